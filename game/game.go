@@ -1,0 +1,174 @@
+// Package game says what a game is: its states, whose choice comes next, what
+// the choices are, where they lead and what the end is worth.
+//
+// There is no dice cup here, no clock and no I/O. Chance is a seat like any
+// other, [Nature], whose choices carry weights. A state is a small comparable
+// value: keep the old one and you have undo; use it as a map key and you have
+// a transposition table; hand it to another goroutine and nothing can go wrong.
+//
+// Inside, [Rules] are generic and trust their arguments. Outside, a [Position]
+// has forgotten the type of its state and checks everything it is given.
+package game
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// MaxSeats is the most players any game here can seat.
+const MaxSeats = 8
+
+// MaxStateSize is the most bytes a state may have.
+const MaxStateSize = 192
+
+// A Seat is a place at the board. Players sit at 0 to MaxSeats-1.
+type Seat uint8
+
+const (
+	Public Seat = 14 // sees what everybody sees, never acts
+	Nature Seat = 15 // throws the dice and turns the cards
+)
+
+// A SeatSet is a set of seats. The zero value is empty.
+type SeatSet uint16
+
+// Set returns the set that holds only s.
+func (s Seat) Set() SeatSet { return 1 << s }
+
+// Has reports whether s is in ss.
+func (ss SeatSet) Has(s Seat) bool { return ss&s.Set() != 0 }
+
+// First returns the lowest seat in ss, which must not be empty.
+func (ss SeatSet) First() Seat { return Seat(bits.TrailingZeros16(uint16(ss))) }
+
+// Len returns the number of seats in ss.
+func (ss SeatSet) Len() int { return bits.OnesCount16(uint16(ss)) }
+
+// Without returns ss less s.
+func (ss SeatSet) Without(s Seat) SeatSet { return ss &^ s.Set() }
+
+// An Action is one choice: a step of one checker, a bet, a throw of the dice.
+// The bits belong to the game. Use [Notation] to read and write them.
+type Action uint32
+
+// An Outcome is something Nature may do, and how often: its probability is its
+// weight over the sum of the weights.
+type Outcome struct {
+	Action Action
+	Weight uint32
+}
+
+// Payoffs is what each seat has won at the end, in whole points or chips.
+type Payoffs [MaxSeats]int32
+
+// Info describes a game. It never changes.
+type Info struct {
+	Name    string // "wikipedia-strict": lower case, no spaces
+	Version int    // grows when old logs would replay differently
+	Seats   [2]int // fewest and most players
+	ZeroSum bool   // payoffs add up to zero
+}
+
+// Rules are the rules of a game whose states are of type S.
+//
+// An implementation is an immutable value that holds the options of the
+// variant. S holds no pointers, so it can be copied, compared and hashed; it has
+// at most [MaxStateSize] bytes. No method allocates, given room in dst.
+//
+// Methods trust their arguments. Who gets actions from outside asks
+// [Position.Play], which checks.
+type Rules[S comparable] interface {
+	Info() Info
+
+	// Start returns the state before the first throw.
+	Start(seats int) S
+
+	// Seats returns the number of players at s.
+	Seats(s S) int
+
+	// ToAct returns the seats whose choice s waits for: Nature alone, one
+	// player, several who may choose in any order, or nobody when the game is
+	// over.
+	ToAct(s S) SeatSet
+
+	// Stepping reports whether s waits for a step of a turn: the seat to act
+	// is using up the numbers of its throw. Only then is there a whole turn to
+	// list; every other choice is a turn of its own.
+	Stepping(s S) bool
+
+	// AppendOutcomes appends what Nature may do at s, in ascending order.
+	AppendOutcomes(dst []Outcome, s S) []Outcome
+
+	// AppendActions appends what seat may do at s, in ascending order. It
+	// appends at least one action for a seat to act, if need be a pass.
+	AppendActions(dst []Action, s S, seat Seat) []Action
+
+	// Apply returns the state after seat does a. Where several seats are to
+	// act the order of their actions does not matter.
+	Apply(s S, seat Seat, a Action) S
+
+	// Payoffs returns what each seat has won. All zero until the game is over.
+	Payoffs(s S) Payoffs
+
+	// View returns s as seat sees it, with what is hidden from it blanked.
+	// The same seats are to act, and seat has the same actions.
+	View(s S, seat Seat) S
+}
+
+// A TurnLister is rules with a turn enumerator of their own, quicker than
+// [Turns] and equal to it (the conformance kit compares them).
+type TurnLister[S comparable] interface {
+	// AppendTurns appends, for s with Stepping(s), every different state that
+	// the whole turn can lead to, each once, in no particular order.
+	AppendTurns(dst []S, s S) []S
+}
+
+// Notation reads and writes states and actions in the players' notation.
+// Parsing what was appended gives back an equal value.
+type Notation[S comparable] interface {
+	// SeatName returns what position lines call seat: "x", "s", "0".
+	SeatName(s S, seat Seat) string
+
+	// AppendState appends the position line of s.
+	AppendState(dst []byte, s S) []byte
+
+	// ParseState reads a position line. It refuses, naming the field and what
+	// was expected, whatever could not be a position of these rules.
+	ParseState(text string) (S, error)
+
+	// AppendAction appends an action of the seat to act at s, or of Nature.
+	AppendAction(dst []byte, s S, a Action) []byte
+
+	// ParseAction reads one action of seat at s. It may accept actions that
+	// are not legal; it refuses what is no action at all.
+	ParseAction(s S, seat Seat, text string) (Action, error)
+
+	// SplitPlay cuts the text of a play ("13/7*/4 8/5") into the texts of its
+	// actions ("13/7*", "7/4", "8/5").
+	SplitPlay(text string) []string
+}
+
+// Draw picks one of the outcomes by weight.
+func Draw(outs []Outcome, rnd *rand.Rand) Action {
+	return Pick(outs, rnd.Uint32N(TotalWeight(outs)))
+}
+
+// TotalWeight returns the sum of the weights.
+func TotalWeight(outs []Outcome) (sum uint32) {
+	for _, o := range outs {
+		sum += o.Weight
+	}
+	return sum
+}
+
+// Pick returns the outcome that n, below TotalWeight, falls on when the
+// outcomes are laid end to end, each as long as its weight.
+func Pick(outs []Outcome, n uint32) Action {
+	for _, o := range outs {
+		if n < o.Weight {
+			return o.Action
+		}
+		n -= o.Weight
+	}
+	panic("game: number beyond the weights")
+}

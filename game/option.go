@@ -1,0 +1,85 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// An Option is a choice that the rule book leaves to the players. It has
+// either a list of values or, when Values is empty, a range of whole numbers;
+// free text (the sides that play) has neither.
+type Option struct {
+	Name    string
+	Help    string // one sentence for players
+	Values  []string
+	Min     int
+	Max     int
+	Default string
+}
+
+// Check returns an error that says what was expected when value is not one of o's.
+func (o Option) Check(value string) error {
+	switch {
+	case len(o.Values) > 0:
+		if !slices.Contains(o.Values, value) {
+			return fmt.Errorf("option %s=%q: want %s", o.Name, value, strings.Join(o.Values, " or "))
+		}
+	case o.Max > 0:
+		n, err := strconv.Atoi(value)
+		if err != nil || n < o.Min || n > o.Max || strconv.Itoa(n) != value {
+			return fmt.Errorf("option %s=%q: want a whole number from %d to %d", o.Name, value, o.Min, o.Max)
+		}
+	}
+	return nil
+}
+
+// Options are values by the names of their options. A name that is missing
+// stands for the default.
+type Options map[string]string
+
+// A Setting is an option together with what its values do to rules of type R.
+type Setting[R any] struct {
+	Option
+	Set func(r *R, value string) error // value has passed Check
+}
+
+// Configure returns r with opts applied in the order of settings. The error
+// names the option and what was expected.
+func Configure[R any](r R, settings []Setting[R], opts Options) (R, error) {
+	for name := range opts {
+		if !slices.ContainsFunc(settings, func(s Setting[R]) bool { return s.Name == name }) {
+			return r, fmt.Errorf("unknown option %q: want %s", name, strings.Join(names(settings), ", "))
+		}
+	}
+	for _, s := range settings {
+		value, given := opts[s.Name]
+		if !given {
+			continue
+		}
+		if err := s.Check(value); err != nil {
+			return r, err
+		}
+		if err := s.Set(&r, value); err != nil {
+			return r, fmt.Errorf("option %s=%q: %w", s.Name, value, err)
+		}
+	}
+	return r, nil
+}
+
+func names[R any](settings []Setting[R]) (list []string) {
+	for _, s := range settings {
+		list = append(list, s.Name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// List returns the options of settings.
+func List[R any](settings []Setting[R]) (list []Option) {
+	for _, s := range settings {
+		list = append(list, s.Option)
+	}
+	return list
+}

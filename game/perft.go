@@ -1,0 +1,84 @@
+package game
+
+import (
+	"context"
+	"errors"
+)
+
+// ErrLimit is the error of a count that grew beyond what was asked for.
+var ErrLimit = errors.New("limit reached")
+
+// Perft counts the positions after exactly depth half-moves from p, with
+// multiplicity. A half-move is one outcome of Nature (weights ignored), one
+// distinct whole turn (a forced pass is one) or one decision; where several
+// seats are to act the lowest decides first. A game that ends earlier counts
+// nothing. Perft stops with ErrLimit beyond limit nodes, or with ctx's error.
+func Perft(ctx context.Context, p Position, depth int, limit uint64) (uint64, error) {
+	c := counter{ctx: ctx, left: limit}
+	n := c.perft(p, depth)
+	return n, c.err
+}
+
+type counter struct {
+	ctx  context.Context
+	left uint64
+	err  error
+}
+
+func (c *counter) perft(p Position, depth int) (n uint64) {
+	if c.err != nil {
+		return 0
+	}
+	if depth == 0 {
+		if c.left == 0 {
+			c.err = ErrLimit
+			return 0
+		}
+		c.left--
+		return 1
+	}
+	if c.err = c.ctx.Err(); c.err != nil {
+		return 0
+	}
+	for next := range HalfMoves(p) {
+		n += c.perft(next, depth-1)
+	}
+	return n
+}
+
+// HalfMoves yields the positions after one half-move from p, as [Perft] counts
+// them.
+func HalfMoves(p Position) func(yield func(Position) bool) {
+	return func(yield func(Position) bool) {
+		who := p.ToAct()
+		if who == 0 {
+			return
+		}
+		if p.Stepping() {
+			for _, t := range p.Turns() {
+				if !yield(t.After) {
+					return
+				}
+			}
+			return
+		}
+		seat := who.First()
+		var acts []Action
+		if seat == Nature {
+			for _, o := range p.Outcomes() {
+				acts = append(acts, o.Action)
+			}
+		} else {
+			acts = p.Actions(seat)
+		}
+		for _, a := range acts {
+			next, err := p.Play(seat, a)
+			if err != nil {
+				panic("game: a listed action is refused: " + err.Error())
+			}
+			if !yield(next) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// What callers branch on. The errors of [Position] wrap these, with the
+// particulars.
+var (
+	ErrNotYourTurn = errors.New("not your turn")
+	ErrIllegal     = errors.New("illegal action")
+)
+
+// A Game is rules with the type of their states forgotten: what the server,
+// the terminal and the command line play. It checks, and it may allocate.
+type Game interface {
+	Info() Info
+	Start(seats int) (Position, error)
+	Parse(line string) (Position, error)
+}
+
+// A Position is a state together with its rules. It never changes: the one
+// before is undo, a slice of them is a replay.
+type Position interface {
+	Game() Game
+	Seats() int
+	SeatName(seat Seat) string
+	ToAct() SeatSet
+	Stepping() bool
+	Outcomes() []Outcome
+	Actions(seat Seat) []Action
+
+	// Play returns the position after seat does a. The error is
+	// ErrNotYourTurn or ErrIllegal, with the particulars.
+	Play(seat Seat, a Action) (Position, error)
+
+	// PlayText returns the position after seat does what text says: one
+	// action, or the steps of a turn in order ("24/18 13/10").
+	PlayText(seat Seat, text string) (Position, error)
+
+	// Turns lists the whole turns of the seat to act, one for every different
+	// position they can lead to. It is empty unless Stepping.
+	Turns() []WholeTurn
+
+	Payoffs() Payoffs
+	View(seat Seat) Position
+	Format(a Action) string
+	Parse(seat Seat, text string) (Action, error)
+	Explain(seat Seat, text string) Explanation
+	Effects(seat Seat, a Action) []Effect
+	String() string
+}
+
+// A WholeTurn is a turn of a [Position]: its steps, as text that PlayText
+// accepts, and where it leads.
+type WholeTurn struct {
+	Steps []Action
+	Play  string
+	After Position
+}
+
+// Complete is everything there is to know of a game: what [Of] takes.
+type Complete[S comparable] interface {
+	Rules[S]
+	Notation[S]
+	Teacher[S]
+}
+
+// Of forgets the type of r's states.
+func Of[S comparable](r Complete[S]) Game { return erased[S]{r} }
+
+type erased[S comparable] struct{ r Complete[S] }
+
+func (g erased[S]) Info() Info { return g.r.Info() }
+
+func (g erased[S]) Start(seats int) (Position, error) {
+	in := g.r.Info()
+	if seats < in.Seats[0] || seats > in.Seats[1] {
+		if in.Seats[0] == in.Seats[1] {
+			return nil, fmt.Errorf("%s: %d seats: want %d", in.Name, seats, in.Seats[0])
+		}
+		return nil, fmt.Errorf("%s: %d seats: want %d to %d", in.Name, seats, in.Seats[0], in.Seats[1])
+	}
+	return position[S]{g.r, g.r.Start(seats)}, nil
+}
+
+func (g erased[S]) Parse(line string) (Position, error) {
+	s, err := g.r.ParseState(line)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", g.r.Info().Name, err)
+	}
+	return position[S]{g.r, s}, nil
+}
+
+type position[S comparable] struct {
+	r Complete[S]
+	s S
+}
+
+func (p position[S]) Game() Game                 { return erased[S]{p.r} }
+func (p position[S]) Seats() int                 { return p.r.Seats(p.s) }
+func (p position[S]) SeatName(seat Seat) string  { return seatName(p.r, p.s, seat) }
+func (p position[S]) ToAct() SeatSet             { return p.r.ToAct(p.s) }
+func (p position[S]) Stepping() bool             { return p.r.Stepping(p.s) }
+func (p position[S]) Outcomes() []Outcome        { return p.r.AppendOutcomes(nil, p.s) }
+func (p position[S]) Actions(seat Seat) []Action { return p.r.AppendActions(nil, p.s, seat) }
+func (p position[S]) Payoffs() Payoffs           { return p.r.Payoffs(p.s) }
+func (p position[S]) View(seat Seat) Position    { return position[S]{p.r, p.r.View(p.s, seat)} }
+func (p position[S]) String() string             { return string(p.r.AppendState(nil, p.s)) }
+func (p position[S]) Format(a Action) string     { return string(p.r.AppendAction(nil, p.s, a)) }
+func (p position[S]) Parse(seat Seat, text string) (Action, error) {
+	return p.r.ParseAction(p.s, seat, text)
+}
+func (p position[S]) Explain(seat Seat, text string) Explanation { return p.r.Explain(p.s, seat, text) }
+func (p position[S]) Effects(seat Seat, a Action) []Effect {
+	return p.r.AppendEffects(nil, p.s, seat, a)
+}
+
+func seatName[S comparable](r Notation[S], s S, seat Seat) string {
+	switch seat {
+	case Nature:
+		return "nature"
+	case Public:
+		return "public"
+	}
+	return r.SeatName(s, seat)
+}
+
+func (p position[S]) legal(seat Seat, a Action) bool {
+	if seat == Nature {
+		return slices.ContainsFunc(p.Outcomes(), func(o Outcome) bool { return o.Action == a })
+	}
+	return slices.Contains(p.Actions(seat), a)
+}
+
+func (p position[S]) Play(seat Seat, a Action) (Position, error) {
+	if !p.ToAct().Has(seat) {
+		return nil, fmt.Errorf("%s: %w", p.SeatName(seat), ErrNotYourTurn)
+	}
+	if !p.legal(seat, a) {
+		return nil, fmt.Errorf("%s: %w", p.Format(a), ErrIllegal)
+	}
+	return position[S]{p.r, p.r.Apply(p.s, seat, a)}, nil
+}
+
+func (p position[S]) PlayText(seat Seat, text string) (Position, error) {
+	if !p.ToAct().Has(seat) {
+		return nil, fmt.Errorf("%s: %w", p.SeatName(seat), ErrNotYourTurn)
+	}
+	parts := p.r.SplitPlay(text)
+	if len(parts) == 0 {
+		return nil, fmt.Errorf("empty action: %w", ErrIllegal)
+	}
+	for i, part := range parts {
+		if i > 0 && !(p.Stepping() && p.ToAct().Has(seat)) {
+			return nil, fmt.Errorf("%q: the turn was over before %q: %w", text, part, ErrIllegal)
+		}
+		a, err := p.r.ParseAction(p.s, seat, part)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", err, ErrIllegal)
+		}
+		if !p.legal(seat, a) {
+			return nil, fmt.Errorf("%q is not legal here: %w", part, ErrIllegal)
+		}
+		p.s = p.r.Apply(p.s, seat, a)
+	}
+	return p, nil
+}
+
+func (p position[S]) Turns() []WholeTurn {
+	if !p.Stepping() {
+		return nil
+	}
+	var walk Turns[S]
+	var list []WholeTurn
+	for _, t := range walk.Append(nil, p.r, p.s) {
+		list = append(list, WholeTurn{t.Steps, p.play(t.Steps), position[S]{p.r, t.After}})
+	}
+	return list
+}
+
+// play writes steps that follow each other from p.
+func (p position[S]) play(steps []Action) string {
+	var b []byte
+	s, seat := p.s, p.ToAct().First()
+	for i, a := range steps {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = p.r.AppendAction(b, s, a)
+		s = p.r.Apply(s, seat, a)
+	}
+	return string(b)
+}
+
+// As returns the state under p, for those who draw it or judge it. It reports
+// false when p is of another game.
+func As[S comparable](p Position) (s S, ok bool) {
+	if q, ok := p.(position[S]); ok {
+		return q.s, true
+	}
+	return s, false
+}
+
+// RulesOf returns the rules under p, for those who search. It reports false
+// when p is of another game.
+func RulesOf[S comparable](p Position) (r Complete[S], ok bool) {
+	if q, ok := p.(position[S]); ok {
+		return q.r, true
+	}
+	return r, false
+}
+
+// At returns s as a position of r.
+func At[S comparable](r Complete[S], s S) Position { return position[S]{r, s} }

@@ -1,0 +1,34 @@
+package game
+
+// A Citation is a rule of the rule book that decided something: its number
+// (PK-13, C-11) and what it says here, in a sentence for players.
+type Citation struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+// An Explanation says why an action is legal, forced or refused.
+type Explanation struct {
+	Legal bool       `json:"legal"`
+	Rules []Citation `json:"rules"` // at least one; the one that decides comes first
+}
+
+// An Effect is one thing that an action does on the board: one piece goes from
+// a place to a place, one number is used up.
+type Effect struct {
+	Seat Seat   `json:"seat"`           // whose piece it is
+	From string `json:"from"`           // place, in its owner's numbering: "24", "res", "bar"
+	To   string `json:"to"`             // place, in its owner's numbering: "18", "off", "bar"
+	Uses string `json:"uses,omitempty"` // the number or numbers used: "6", "3+4"; empty for a hit piece
+}
+
+// A Teacher explains actions and shows what they do.
+type Teacher[S comparable] interface {
+	// Explain says why the action that text names is legal for seat at s, or
+	// why not. It never fails: text that names no action is explained too.
+	Explain(s S, seat Seat, text string) Explanation
+
+	// AppendEffects appends what the legal action a of seat moves at s, in
+	// the order in which it happens. Actions that move nothing have none.
+	AppendEffects(dst []Effect, s S, seat Seat, a Action) []Effect
+}
