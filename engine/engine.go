@@ -1,0 +1,234 @@
+// Package engine answers questions about the games as JSON, one object a line:
+// the protocol that bots, tools and tests talk to the program (docs/engine.md).
+package engine
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// maxLine is the longest request, in bytes.
+const maxLine = 1 << 20
+
+// Serve answers the requests of in on out, in order, until in ends or ctx is
+// done. A request that cannot be served is answered with an error, and Serve
+// goes on.
+func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	r := bufio.NewReaderSize(in, 64<<10)
+	w := bufio.NewWriterSize(out, 64<<10)
+	for {
+		line, tooLong, err := readLine(r)
+		if len(bytes.TrimSpace(line)) > 0 || tooLong {
+			if err := answer(ctx, w, line, tooLong); err != nil {
+				return err
+			}
+		}
+		if r.Buffered() == 0 || err != nil {
+			if err := w.Flush(); err != nil {
+				return err
+			}
+		}
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		case ctx.Err() != nil:
+			return ctx.Err()
+		}
+	}
+}
+
+// readLine reads a line of any length, and keeps at most maxLine bytes of it.
+func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(line)+len(part) > maxLine {
+			tooLong = true
+		} else {
+			line = append(line, part...)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, tooLong, err
+		}
+	}
+}
+
+func answer(ctx context.Context, w io.Writer, line []byte, tooLong bool) error {
+	var req request
+	var res any
+	err := fail(badRequest, "want at most %d bytes a line", maxLine)
+	if !tooLong {
+		req, err = parse(line)
+	}
+	if err == nil {
+		res, err = serve(ctx, req)
+	}
+	if err != nil {
+		res = refusal{Error: asFault(err)}
+	}
+	b, err := marshal(res)
+	if err != nil {
+		return err
+	}
+	id := req.ID
+	if len(id) == 0 {
+		id = json.RawMessage("null")
+	}
+	_, err = fmt.Fprintf(w, `{"id":%s,%s`+"\n", id, b[1:])
+	return err
+}
+
+// marshal writes v without escaping the > of India's moves.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimRight(b.Bytes(), "\n"), err
+}
+
+// request is every field that a request may have.
+type request struct {
+	ID       json.RawMessage  `json:"id"`
+	Cmd      string           `json:"cmd"`
+	Game     string           `json:"game"`
+	Options  map[string]loose `json:"options"`
+	Seats    *int             `json:"seats"`
+	Position *string          `json:"position"`
+	Actions  []string         `json:"actions"`
+	Action   *string          `json:"action"`
+	Depth    *int             `json:"depth"`
+	Level    string           `json:"level"`
+	Top      int              `json:"top"`
+	Trials   int              `json:"trials"`
+	Seed     uint64           `json:"seed"`
+}
+
+// loose is a text that may also be written as a JSON number.
+type loose string
+
+func (l *loose) UnmarshalJSON(b []byte) error {
+	var n json.Number
+	if err := json.Unmarshal(b, &n); err == nil && n != "" {
+		*l = loose(n)
+		return nil
+	}
+	return json.Unmarshal(b, (*string)(l))
+}
+
+func parse(line []byte) (req request, err error) {
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	err = d.Decode(&req)
+	if err == nil && d.More() {
+		err = errors.New("more than one object in the line")
+	}
+	if err != nil {
+		// The answer should carry the id, even so.
+		var only struct {
+			ID json.RawMessage `json:"id"`
+		}
+		if json.Unmarshal(line, &only) == nil {
+			req.ID = only.ID
+		}
+		return req, fail(badRequest, "want one JSON object a line: %v", err)
+	}
+	return req, nil
+}
+
+// The codes of refusals.
+const (
+	badRequest    = "bad_request"
+	unknownGame   = "unknown_game"
+	badOption     = "bad_option"
+	badPosition   = "bad_position"
+	illegalAction = "illegal_action"
+	notSupported  = "not_supported"
+	overLimit     = "limit"
+)
+
+// fault is why a request is refused.
+type fault struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func (f *fault) Error() string { return f.Code + ": " + f.Message }
+
+type refusal struct {
+	Error *fault `json:"error"`
+}
+
+func fail(code, format string, args ...any) error {
+	return &fault{code, fmt.Sprintf(format, args...)}
+}
+
+func asFault(err error) *fault {
+	var f *fault
+	if errors.As(err, &f) {
+		return f
+	}
+	return &fault{badRequest, err.Error()}
+}
+
+// serve answers a request.
+func serve(ctx context.Context, req request) (any, error) {
+	switch req.Cmd {
+	case "games":
+		return games(), nil
+	case "start":
+		return start(req)
+	}
+	answer, ok := map[string]func(context.Context, request, game.Position) (any, error){
+		"actions": actions, "apply": apply, "turns": turns, "perft": perft, "explain": explain,
+	}[req.Cmd]
+	if !ok {
+		return nil, fail(notSupported, "cmd %q: want games, start, actions, apply, turns, perft or explain", req.Cmd)
+	}
+	p, err := position(req)
+	if err != nil {
+		return nil, err
+	}
+	return answer(ctx, req, p)
+}
+
+// rules returns the game that a request is about.
+func rules(req request) (game.Game, catalogue.Entry, error) {
+	e, ok := catalogue.Find(req.Game)
+	if !ok {
+		return nil, e, fail(unknownGame, "%q: want one of %q", req.Game, catalogue.Names())
+	}
+	opts := game.Options{}
+	for name, value := range req.Options {
+		opts[name] = string(value)
+	}
+	g, err := e.New(opts)
+	if err != nil {
+		return nil, e, fail(badOption, "%v", err)
+	}
+	return g, e, nil
+}
+
+func position(req request) (game.Position, error) {
+	g, _, err := rules(req)
+	if err != nil {
+		return nil, err
+	}
+	if req.Position == nil {
+		return nil, fail(badRequest, "cmd %q: want a position", req.Cmd)
+	}
+	p, err := g.Parse(*req.Position)
+	if err != nil {
+		return nil, fail(badPosition, "%v", err)
+	}
+	return p, nil
+}
