@@ -1,0 +1,128 @@
+package india
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parlor/game"
+)
+
+// SeatName implements [game.Notation].
+func (r Rules) SeatName(s State, seat game.Seat) string { return s.SideAt(seat).String() }
+
+// SplitPlay implements [game.Notation].
+func (r Rules) SplitPlay(text string) []string {
+	if strings.HasPrefix(text, "first ") { // The lot that says who begins.
+		return []string{text}
+	}
+	return strings.Fields(text)
+}
+
+// AppendAction implements [game.Notation]: "first s", "6-3", "enter", "10>13",
+// the plain total "6>>13", each with "*" where it captures, and "pass".
+func (r Rules) AppendAction(dst []byte, s State, a game.Action) []byte {
+	switch {
+	case s.next == NextStart:
+		dst = append(dst, "first "...)
+		return append(dst, sideNames[a&3])
+	case s.next == NextThrow:
+		hi, lo := dice(a)
+		return append(dst, '0'+byte(hi), '-', '0'+byte(lo))
+	case a == pass:
+		return append(dst, "pass"...)
+	case a == enter:
+		dst = append(dst, "enter"...)
+	default:
+		dst = appendPlace(dst, source(a))
+		dst = append(dst, '>')
+		if kind(a) == kindTotal {
+			dst = append(dst, '>')
+		}
+		dst = appendPlace(dst, source(a)+int(number(a)))
+	}
+	if r.captures(&s, a) {
+		dst = append(dst, '*')
+	}
+	return dst
+}
+
+// captures reports whether the step a lands on a single opposing piece.
+func (r *Rules) captures(s *State, a game.Action) bool {
+	to := Entry
+	if a != enter {
+		to = source(a) + int(number(a))
+	}
+	p := r.path(s)
+	return p.theirs>>to&1 != 0
+}
+
+func appendPlace(dst []byte, p int) []byte {
+	if p == Corner {
+		return append(dst, '-')
+	}
+	return strconv.AppendInt(dst, int64(p), 10)
+}
+
+// ParseAction implements [game.Notation]. The "*" of a capture may be left out;
+// where nothing is captured it may not be written.
+func (r Rules) ParseAction(s State, seat game.Seat, text string) (game.Action, error) {
+	if seat == game.Nature {
+		return parseOutcome(&s, text)
+	}
+	a, star, err := parseStep(text)
+	switch {
+	case err != nil:
+		return 0, err
+	case star && (s.next != NextPlay || !r.captures(&s, a)):
+		return 0, fmt.Errorf("%q: nothing is captured there", text)
+	}
+	return a, nil
+}
+
+func parseOutcome(s *State, text string) (game.Action, error) {
+	if s.next == NextStart {
+		name, ok := strings.CutPrefix(text, "first ")
+		side := strings.Index(sideNames, name)
+		if !ok || len(name) != 1 || side < 0 || !s.sides.Has(Side(side)) {
+			return 0, fmt.Errorf("%q: want first and a side that plays, one of %s", text, s.sides)
+		}
+		return game.Action(side), nil
+	}
+	d, err := readThrow(text)
+	if err != nil {
+		return 0, fmt.Errorf("%q: want %w", text, err)
+	}
+	return twoDice(int(d[0]), int(d[1])), nil
+}
+
+// parseStep reads a step or a pass, legal or not.
+func parseStep(text string) (a game.Action, star bool, err error) {
+	plain, star := strings.CutSuffix(text, "*")
+	switch plain {
+	case "enter":
+		return enter, star, nil
+	case "pass":
+		if !star {
+			return pass, false, nil
+		}
+	}
+	bad := fmt.Errorf("%q: want enter, a step such as 10>13, a total such as 6>>13, or pass", text)
+	from, to, ok := strings.Cut(plain, ">")
+	if !ok {
+		return 0, false, bad
+	}
+	to, both := strings.CutPrefix(to, ">")
+	f, err1 := game.Number(from, Entry, Centre)
+	t, err2 := game.Number(to, Entry, Centre+12)
+	n := t - f
+	switch {
+	case err1 != nil || err2 != nil || n < 1:
+		return 0, false, bad
+	case both && n >= 2 && n <= 12:
+		return total(f, n), star, nil
+	case !both && n <= 12:
+		return move(f, n), star, nil
+	}
+	return 0, false, bad
+}

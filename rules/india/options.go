@@ -1,0 +1,104 @@
+package india
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"parlor/game"
+)
+
+// New returns the rules with opts. The error names the option and what was
+// expected. How many can play follows from the options: see [Rules.Info].
+func New(opts game.Options) (Rules, error) {
+	r, err := game.Configure(Rules{}, settings(), opts)
+	if err != nil {
+		return r, fmt.Errorf("%s: %w", Name, err)
+	}
+	if n := r.Sides.Len(); r.Partners && n != 0 && n != 4 { // IN-15
+		return r, fmt.Errorf("%s: option partners=on: want four sides, not seats=%s", Name, r.Sides)
+	}
+	return r, nil
+}
+
+// Options returns the options, each with its default first.
+func Options() []game.Option { return game.List(settings()) }
+
+// DefaultSeats is the default of the option seats: the sides that two, three
+// and four players take (IN-4).
+const DefaultSeats = "s,n|s,w,n|s,w,n,e"
+
+type setting = game.Setting[Rules]
+
+func settings() []setting {
+	return []setting{
+		onOff("partners", "Opposite players of four are partners.",
+			func(r *Rules, on bool) { r.Partners = on }),
+		{
+			Option: choice("combined", "How one piece may use both dice: step by step, or the plain total that only passes the space between.",
+				"either", "jump", "steps"),
+			Set: func(r *Rules, v string) error {
+				r.Combined = map[string]Combined{"either": Either, "jump": Jump, "steps": Steps}[v]
+				return nil
+			},
+		},
+		onOff("entry-capture", "A piece that enters captures a single opposing piece on its entry space.",
+			func(r *Rules, on bool) { r.EntryCapture = on }),
+		onOff("must-enter", "As many pieces must enter as a full use of the throw allows.",
+			func(r *Rules, on bool) { r.MustEnter = on }),
+		{
+			Option: choice("blue", "How many safety spaces the ring has.", "12", "8"),
+			Set:    func(r *Rules, v string) error { r.FewBlue = v == "8"; return nil },
+		},
+		{
+			Option: choice("blockade-together", "Whether a doublet may move both pieces of a blockade on to one space.", "allow", "forbid"),
+			Set:    func(r *Rules, v string) error { r.KeepApart = v == "forbid"; return nil },
+		},
+		onOff("larger-die", "Where only one of the dice can be used, it must be the larger if that can be.",
+			func(r *Rules, on bool) { r.LargerDie = on }),
+		{
+			Option: choice("partner-win", "Partners win when the first of them has finished, or when both have.", "first", "both"),
+			Set:    func(r *Rules, v string) error { r.BothHome = v == "both"; return nil },
+		},
+		{
+			Option: game.Option{
+				Name: "seats", Default: DefaultSeats,
+				Help: "Which sides of the board play, in the order of turns; two players sit opposite each other.",
+			},
+			Set: func(r *Rules, v string) (err error) { r.Sides, err = readSides(v); return err },
+		},
+	}
+}
+
+func choice(name, help string, values ...string) game.Option {
+	return game.Option{Name: name, Help: help, Values: values, Default: values[0]}
+}
+
+func onOff(name, help string, set func(r *Rules, on bool)) setting {
+	return setting{
+		Option: choice(name, help, "off", "on"),
+		Set:    func(r *Rules, v string) error { set(r, v == "on"); return nil },
+	}
+}
+
+// readSides reads the sides that play. The default, which leaves them to the
+// number of players, is the empty set.
+func readSides(text string) (ss SideSet, err error) {
+	if text == DefaultSeats {
+		return 0, nil
+	}
+	for _, word := range strings.Split(text, ",") {
+		side := strings.Index(sideNames, word)
+		if len(word) != 1 || side < 0 || ss>>side != 0 {
+			return 0, errors.New("want two to four sides in the order s,w,n,e")
+		}
+		ss |= Side(side).Set()
+	}
+	switch {
+	case ss.Len() < 2:
+		return 0, errors.New("want two to four sides in the order s,w,n,e")
+	case ss.Len() == 2 && ss != South.Set()|North.Set() && ss != West.Set()|East.Set(): // IN-4
+		return 0, errors.New("want two players opposite each other: s,n or w,e")
+	}
+	return ss, nil
+}
