@@ -52,7 +52,15 @@ func files() []file {
 			all = append(all, file{fmt.Sprintf("tables-%s-%s.svg", th.name, o), tablesBoard(th, o)})
 		}
 	}
-	return append(all, file{"pieces-tables.svg", tablesPieces()})
+	for _, o := range []geometry.Orientation{geometry.Landscape, geometry.Portrait} {
+		all = append(all,
+			file{fmt.Sprintf("india-%s.svg", o), indiaBoard(o)},
+		)
+	}
+	return append(all,
+		file{"pieces-tables.svg", tablesPieces()},
+		file{"pieces-india.svg", indiaPieces()},
+	)
 }
 
 func write(dir string, all []file) error {

@@ -13,6 +13,8 @@ func previews() []file {
 		for i, th := range tablesThemes() {
 			all = append(all, file{fmt.Sprintf("tables-%s-%s.html", th.name, o), page(tablesBoard(th, o), tablesPieces(), tablesScene(geometry.Tables{Orientation: o}, i))})
 		}
+		g := geometry.India{Orientation: o}
+		all = append(all, file{fmt.Sprintf("india-%s.html", o), page(indiaBoard(o), indiaPieces(), indiaScene(g))})
 	}
 	return all
 }
@@ -99,5 +101,28 @@ func tablesScene(t geometry.Tables, theme int) string {
 		s.put("mark-target", t.OnPoint(0, 18, 0, 1))
 		s.put("mark-selected", t.OnPoint(0, 24, 1, 2))
 	}
+	return s.String()
+}
+
+// indiaScene sets up four players in mid-game: a blockade, pieces in the corners, on red and at home.
+func indiaScene(g geometry.India) string {
+	s := &sheet{}
+	places := [4]map[int]int{{-1: 1, 14: 2, 33: 1}, {-1: 2, 6: 1, 66: 1}, {-1: 1, 22: 1, 71: 2}, {40: 1, 58: 1, 68: 2}}
+	for side, l := range liveries() {
+		m := g.Medallion(side)
+		m.Scale /= 126
+		s.put("medal-"+l.name, m)
+		for p := geometry.InCorner; p <= geometry.Home; p++ {
+			n := places[side][p]
+			for i := range n {
+				s.put("pawn-"+l.name, g.Piece(side, p, i, n))
+			}
+			if n == 2 && p >= 0 && p <= geometry.OwnFront {
+				s.put("blockade", g.Blockade((17*side+5+p)%geometry.RingSpaces))
+			}
+		}
+	}
+	s.put("die-5", g.Die(0, 0))
+	s.put("die-3", g.Die(0, 1))
 	return s.String()
 }

@@ -113,10 +113,10 @@ func (g India) Corner(side int) Box {
 func (g India) Medallion(side int) Spot {
 	b := g.Corner(side)
 	c := b.Center()
-	r := 126.0
-	shift := 26.0
+	r := 134.0
+	shift := 18.0
 	if g.Orientation == Portrait {
-		r, shift = 58, 0
+		r, shift = 64, 0
 	}
 	x, y := outward(g.quarter(side))
 	return Spot{c.X + x*shift, c.Y + y*shift, 0, r}
@@ -146,13 +146,13 @@ func (g India) Path(side, p int) Box {
 func (g India) Piece(side, p, i, n int) Spot {
 	scale := 1.0
 	if g.Orientation == Portrait {
-		scale = 11 / PawnRadius
+		scale = 10 / PawnRadius
 	}
 	switch {
 	case p <= InCorner:
 		return g.waiting(side, i, scale)
 	case p >= Home:
-		return g.home(side, i, scale*0.78)
+		return g.home(side, i, scale*0.65)
 	}
 	b := g.Path(side, p)
 	c := b.Center()
@@ -198,9 +198,9 @@ func (g India) home(side, i int, scale float64) Spot {
 	b := g.Centre()
 	c := b.Center()
 	// A flat triangle before the path: three at the edge of the circle, one nearer to the heart of the lotus.
-	deep, off := 0.36*b.W, (float64(i)-1)*0.245*b.W
+	deep, off := 0.4*b.W, (float64(i)-1)*0.2*b.W
 	if i == 3 {
-		deep, off = 0.16*b.W, 0
+		deep, off = 0.2*b.W, 0
 	}
 	switch g.quarter(side) {
 	case 0:
