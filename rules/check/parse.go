@@ -1,0 +1,378 @@
+package check
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parlor/game"
+)
+
+// ParseAction implements [game.Notation]. Only Nature acts (CK-8).
+func (r Rules) ParseAction(_ State, seat game.Seat, text string) (game.Action, error) {
+	if seat != game.Nature {
+		return 0, fmt.Errorf("%q: want nothing from a player: dice and cards decide", text)
+	}
+	word, rest, _ := strings.Cut(text, " ")
+	switch word {
+	case "dealer":
+		n, err := game.Number(rest, 0, maxSeats-1)
+		if err != nil {
+			return 0, fmt.Errorf("%q: %w", text, err)
+		}
+		return Lot(n), nil
+	case "card":
+		n, err := game.Number(rest, lowest, highest)
+		if err != nil {
+			return 0, fmt.Errorf("%q: %w", text, err)
+		}
+		return Card(n), nil
+	case "misc":
+		list, err := parseCards(rest)
+		if err != nil || len(list) != Extra || !descends(list) {
+			return 0, fmt.Errorf("%q: want misc and four numbers from 2 to 10, highest first, as in misc 10.7.5.2", text)
+		}
+		return Misc([4]uint8{uint8(list[0]), uint8(list[1]), uint8(list[2]), uint8(list[3])}), nil
+	}
+	return parseThrow(text)
+}
+
+// parseThrow reads two faces, larger first: "4-2", "C-4", "C-C".
+func parseThrow(text string) (game.Action, error) {
+	const faces = "12345C"
+	if len(text) == 3 && text[1] == '-' {
+		hi, lo := strings.IndexByte(faces, text[0])+1, strings.IndexByte(faces, text[2])+1
+		if lo > 0 && hi >= lo {
+			return Throw(hi, lo), nil
+		}
+	}
+	return 0, fmt.Errorf("%q: want dealer SEAT, misc and four numbers, card NUMBER, or a throw such as 4-2, C-4 or C-C, larger first", text)
+}
+
+// parseCards reads the numbers of cards; "-" is none.
+func parseCards(text string) (list []int, err error) {
+	if text == "-" {
+		return nil, nil
+	}
+	for word := range strings.SplitSeq(text, ".") {
+		n, err := game.Number(word, lowest, highest)
+		if err != nil {
+			return nil, err
+		}
+		if len(list) == Deck(maxSeats) {
+			return nil, fmt.Errorf("want at most %d cards", Deck(maxSeats))
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+func descends(list []int) bool {
+	for i := 1; i < len(list); i++ {
+		if list[i] > list[i-1] {
+			return false
+		}
+	}
+	return true
+}
+
+// ParseState implements [game.Notation].
+func (r Rules) ParseState(text string) (s State, err error) {
+	f, err := game.ReadFields(text, "hands", "discard", "dealer", "thrower", "points", "next", "pack")
+	if err != nil {
+		return s, err
+	}
+	next, err := f.Need("next")
+	if err != nil {
+		return s, err
+	}
+	allowed := map[string][]string{
+		"start": {"hands", "discard", "points", "next"},
+		"misc":  {"hands", "discard", "dealer", "points", "next"},
+		"deal":  {"hands", "discard", "dealer", "points", "next", "pack"},
+		"throw": {"hands", "discard", "dealer", "thrower", "points", "next"},
+		"over":  {"hands", "discard", "points", "next"},
+	}[next]
+	if allowed == nil {
+		return s, game.FieldError("next", next, "start, misc, deal, throw or over")
+	}
+	if err := f.Only("at next="+next, allowed...); err != nil {
+		return s, err
+	}
+	for i, name := range nextNames {
+		if name == next {
+			s.next = Next(i)
+		}
+	}
+	for _, part := range []func(game.Fields, *State) error{r.parsePoints, parseSeats, r.parseAllCards} {
+		if err := part(f, &s); err != nil {
+			return State{}, err
+		}
+	}
+	if err := r.checkEnd(&s); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// maxPoints is more than anybody can have: a target of 1,000, less one, and
+// all cards of a hand; with net points the others may owe all that.
+const maxPoints = maxSeats * 1100
+
+// parsePoints reads how many play and what they have.
+func (r Rules) parsePoints(f game.Fields, s *State) error {
+	text, err := f.Need("points")
+	if err != nil {
+		return err
+	}
+	list := strings.Split(text, ",")
+	if len(list) < minSeats || len(list) > maxSeats {
+		return game.FieldError("points", text, fmt.Sprintf("%d to %d seats", minSeats, maxSeats))
+	}
+	s.seats = uint8(len(list))
+	lo, hi, sum := 0, r.Target-1, 0
+	if r.Net {
+		lo = -maxPoints
+	}
+	switch s.next {
+	case NextStart:
+		lo, hi = 0, 0
+	case NextOver:
+		hi = maxPoints
+	}
+	for i, word := range list {
+		n, err := game.Number(word, lo, hi)
+		if err != nil {
+			return fmt.Errorf("field points: %w", err)
+		}
+		s.points[i] = int16(n)
+		sum += n
+	}
+	if r.Net && sum != 0 {
+		return game.FieldError("points", text, "points that add up to 0, with score=net")
+	}
+	return nil
+}
+
+// parseSeats reads the dealer and the thrower where there is one.
+func parseSeats(f game.Fields, s *State) error {
+	for _, field := range []struct {
+		name string
+		seat *uint8
+		want bool
+	}{
+		{"dealer", &s.dealer, s.Dealer() >= 0},
+		{"thrower", &s.thrower, s.next == NextThrow},
+	} {
+		if !field.want {
+			continue
+		}
+		text, err := f.Need(field.name)
+		if err != nil {
+			return err
+		}
+		n, err := game.Number(text, 0, int(s.seats)-1)
+		if err != nil {
+			return fmt.Errorf("field %s: %w", field.name, err)
+		}
+		*field.seat = uint8(n)
+	}
+	return nil
+}
+
+// parseAllCards reads hands, Discard and pack and checks that they are a deck.
+func (r Rules) parseAllCards(f game.Fields, s *State) error {
+	hands, err := f.Need("hands")
+	if err != nil {
+		return err
+	}
+	discard, err := f.Need("discard")
+	if err != nil {
+		return err
+	}
+	if s.next == NextStart || s.next == NextMisc {
+		switch {
+		case hands != "-":
+			return game.FieldError("hands", hands, "- before the deal")
+		case discard != "-":
+			return game.FieldError("discard", discard, "- before the deal")
+		}
+		return nil
+	}
+	var deck counts
+	words := strings.Split(hands, "/")
+	if len(words) != int(s.seats) {
+		return game.FieldError("hands", hands, fmt.Sprintf("%d hands, as in points", s.seats))
+	}
+	for i, word := range words {
+		list, err := parseCards(word)
+		if err == nil && !descends(list) {
+			err = fmt.Errorf("%q: want the highest card first", word)
+		}
+		if err == nil {
+			err = deck.add(list, s.seats)
+		}
+		if err != nil {
+			return fmt.Errorf("field hands: hand %d: %w", i, err)
+		}
+		for _, n := range list {
+			s.hands[i] += card(n)
+		}
+	}
+	list, err := parseCards(discard)
+	if err == nil {
+		err = deck.add(list, s.seats)
+	}
+	if err != nil {
+		return fmt.Errorf("field discard: %w", err)
+	}
+	for _, n := range list {
+		s.discard.push(n)
+	}
+	if s.next == NextDeal {
+		if err := parsePack(f, s, &deck); err != nil {
+			return err
+		}
+	}
+	if err := r.complete(&deck, s.seats); err != nil {
+		return err
+	}
+	if s.next == NextDeal {
+		return r.checkDeal(s)
+	}
+	return nil
+}
+
+// parsePack reads the cards still to be dealt: "2:3,3:2".
+func parsePack(f game.Fields, s *State, deck *counts) error {
+	text, err := f.Need("pack")
+	if err != nil {
+		return err
+	}
+	last := 0
+	for word := range strings.SplitSeq(text, ",") {
+		number, count, _ := strings.Cut(word, ":")
+		n, err := game.Number(number, max(last+1, lowest), highest)
+		if err != nil {
+			return fmt.Errorf("field pack: %q: %w", word, err)
+		}
+		k, err := game.Number(count, 1, int(s.seats)+Extra)
+		if err != nil {
+			return fmt.Errorf("field pack: %q: count %w", word, err)
+		}
+		last = n
+		for range k {
+			if err := deck.add([]int{n}, s.seats); err != nil {
+				return fmt.Errorf("field pack: %w", err)
+			}
+		}
+		s.pack += card(n) * cards(k)
+	}
+	return nil
+}
+
+// counts are how many cards of each number there are in all.
+type counts [highest + 1]int
+
+// add counts cards, of which there may be one for each seat and four more.
+func (c *counts) add(list []int, seats uint8) error {
+	for _, n := range list {
+		if c[n]++; c[n] > int(seats)+Extra {
+			return fmt.Errorf("more than %d cards with number %d", int(seats)+Extra, n)
+		}
+	}
+	return nil
+}
+
+// complete checks that c is a deck: every number once for each seat, and the
+// miscellaneous cards (CK-2, CK-3).
+func (r *Rules) complete(c *counts, seats uint8) error {
+	var extra counts
+	for _, n := range r.Misc {
+		extra[n]++
+	}
+	random, more := r.Misc == [4]uint8{}, 0
+	for n := lowest; n <= highest; n++ {
+		k := c[n] - int(seats)
+		more += k
+		if random && (k < 0 || k > 1) || !random && k != extra[n] {
+			return fmt.Errorf("fields hands, discard, pack: %d cards with number %d: want %d of each and the four miscellaneous ones", c[n], n, seats)
+		}
+	}
+	if more != Extra {
+		return fmt.Errorf("fields hands, discard, pack: %d cards: want %d", more+HandSize*int(seats), Deck(int(seats)))
+	}
+	return nil
+}
+
+// checkDeal checks that the cards were dealt round the table (CK-5).
+func (r *Rules) checkDeal(s *State) error {
+	var want [maxSeats]int
+	discarded := 0
+	for k := range Deck(int(s.seats)) - s.pack.size() {
+		if i := s.receiver(k); i >= 0 {
+			want[i]++
+		} else {
+			discarded++
+		}
+	}
+	if s.Discarded() != discarded {
+		return fmt.Errorf("field discard: %d cards: want %d with this pack", s.Discarded(), discarded)
+	}
+	all := cards(0)
+	for i := range int(s.seats) {
+		if got := s.Cards(i); got != want[i] {
+			return fmt.Errorf("field hands: hand %d has %d cards: want %d with this dealer and pack", i, got, want[i])
+		}
+		all += s.hands[i]
+	}
+	for n := lowest; r.Apart && n <= highest; n++ {
+		if all.count(n) > int(s.seats) {
+			return game.FieldError("hands", strconv.Itoa(n), fmt.Sprintf("at most %d of a number in the hands, with misc-apart=on", s.seats))
+		}
+	}
+	return nil
+}
+
+// checkEnd checks what tells a hand in play from one that is over (CK-9, CK-11).
+func (r *Rules) checkEnd(s *State) error {
+	empty, winner := -1, -1
+	for i := range int(s.seats) {
+		if s.hands[i] == 0 {
+			empty = i
+		}
+		if int(s.points[i]) >= r.Target {
+			winner = i
+		}
+	}
+	switch {
+	case s.next == NextThrow && empty >= 0:
+		return fmt.Errorf("field hands: hand %d is empty: want cards in every hand at next=throw", empty)
+	case s.next != NextOver:
+		return nil
+	case winner < 0:
+		return fmt.Errorf("field points: want %d or more for the winner", r.Target)
+	case s.hands[winner] != 0:
+		return fmt.Errorf("field hands: hand %d: want -, as it has won", winner)
+	}
+	return r.checkLastHand(s, winner)
+}
+
+// checkLastHand checks that nobody had reached the target before the last hand
+// was paid (CK-10, CK-11).
+func (r *Rules) checkLastHand(s *State, winner int) error {
+	before := s.points
+	for i := range int(s.seats) {
+		n := int16(s.Cards(i))
+		before[winner] -= n
+		if r.Net {
+			before[i] += n
+		}
+	}
+	for i, n := range before[:s.seats] {
+		if int(n) >= r.Target || n < 0 && !r.Net {
+			return fmt.Errorf("field points: seat %d had %d before the last hand: want less than %d and no debt but with score=net", i, n, r.Target)
+		}
+	}
+	return nil
+}

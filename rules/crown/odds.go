@@ -1,0 +1,88 @@
+package crown
+
+import "parlor/game"
+
+// Ways is in how many equal ways three dice can fall: 6 × 6 × 6.
+const Ways = 216
+
+// Shown returns, for k = 0 to 3, in how many of the [Ways] a given design is
+// shown k times: 125, 75, 15 and 1 (CA-5).
+func Shown() (n [4]int) {
+	for _, o := range throws {
+		k := 0
+		for _, d := range faces(o.Action) {
+			if d == Crown {
+				k++
+			}
+		}
+		n[k] += int(o.Weight)
+	}
+	return n
+}
+
+// Triples returns in how many of the [Ways] the bank passes: 6 (CA-5).
+func Triples() (n int) {
+	for _, o := range throws {
+		if f := faces(o.Action); f[0] == f[2] {
+			n += int(o.Weight)
+		}
+	}
+	return n
+}
+
+// Gain returns what a player wins for each chip on a design that is shown k
+// times, when the Banker can pay (CA-3, CA-A1).
+func (r Rules) Gain(k int) int {
+	switch {
+	case k == 0:
+		return -1
+	case r.Included:
+		return k - 1
+	}
+	return k
+}
+
+// Expectation returns what a player wins in [Ways] throws for one chip on a
+// design in each, when every throw falls once: -17, or -108 where the count
+// holds the stake (CA-5, CA-A1). What lies on other designs does not matter.
+func (r Rules) Expectation() (sum int) {
+	for k, n := range Shown() {
+		sum += n * r.Gain(k)
+	}
+	return sum
+}
+
+// A Chance is a number of chips won, below zero if lost, and in how many of the
+// [Ways] that happens.
+type Chance struct {
+	Gain, Ways int
+}
+
+// AppendChances appends what seat can win by the throw that s waits for, with
+// all that lies on the board and in the bank, each sum once, the smallest
+// first. It serves the Banker too, and counts the payment in part of a bank that
+// breaks (CA-A5).
+func (r Rules) AppendChances(dst []Chance, s State, seat game.Seat) []Chance {
+	start := len(dst)
+	before := s.chips[seat] + s.stakes[seat].total()
+	for _, o := range throws {
+		after := r.Apply(s, game.Nature, o.Action)
+		dst = addChance(dst, start, Chance{int(after.chips[seat] - before), int(o.Weight)})
+	}
+	return dst
+}
+
+// addChance adds c to the list that begins at start and stays in order.
+func addChance(dst []Chance, start int, c Chance) []Chance {
+	i := start
+	for ; i < len(dst) && dst[i].Gain <= c.Gain; i++ {
+		if dst[i].Gain == c.Gain {
+			dst[i].Ways += c.Ways
+			return dst
+		}
+	}
+	dst = append(dst, c)
+	copy(dst[i+1:], dst[i:])
+	dst[i] = c
+	return dst
+}

@@ -1,0 +1,112 @@
+package crown
+
+// Next is what a state waits for.
+type Next uint8
+
+const (
+	NextElect Next = iota // a single die: who becomes Banker (CA-2)
+	NextBet               // stakes (CA-3)
+	NextThrow             // the three dice
+	NextOver
+)
+
+// State is a position: who owns how many chips, what lies on the board, and
+// what is awaited.
+type State struct {
+	stakes  [maxSeats]stakes // what lies on the board
+	chips   [maxSeats]int32  // what each seat owns besides; the Banker may owe (CA-A5)
+	round   uint32           // 1 and up
+	waiting uint8            // seats that are to bet, as a mask
+	passed  uint8            // seats that have passed this round, as a mask
+	seats   uint8            // how many play
+	turn    uint8            // who throws in the election; later the Banker
+	next    Next
+}
+
+// stakes are one seat's stakes on the six designs, 20 bits each, three a word.
+type stakes [2]uint64
+
+const (
+	stakeBits = 20
+	stakeMask = 1<<stakeBits - 1
+)
+
+// on returns the stake on design d.
+func (k *stakes) on(d Design) int32 {
+	return int32(k[d/3] >> (d % 3 * stakeBits) & stakeMask)
+}
+
+// put adds n chips to the stake on design d.
+func (k *stakes) put(d Design, n int) { k[d/3] += uint64(n) << (d % 3 * stakeBits) }
+
+// total returns all of the stakes together.
+func (k *stakes) total() int32 {
+	return k.on(Crown) + k.on(Anchor) + k.on(Heart) + k.on(Spade) + k.on(Diamond) + k.on(Club)
+}
+
+// empty reports whether there is no stake.
+func (k *stakes) empty() bool { return k[0]|k[1] == 0 }
+
+// open returns the first design that is still free for a bet: designs are taken
+// in order (CA-A2), so it is the one after the last that has a stake.
+func (k *stakes) open() Design {
+	for d := Design(Designs); d > 0; d-- {
+		if k.on(d-1) != 0 {
+			return d
+		}
+	}
+	return Crown
+}
+
+// Next returns what s waits for.
+func (s State) Next() Next { return s.next }
+
+// Seats returns how many play.
+func (s State) Seats() int { return int(s.seats) }
+
+// Chips returns what seat owns besides its stakes on the board. A Banker may
+// owe.
+func (s State) Chips(seat int) int { return int(s.chips[seat]) }
+
+// Stake returns what seat has on design d.
+func (s State) Stake(seat int, d Design) int { return int(s.stakes[seat].on(d)) }
+
+// OnDesign returns what all seats together have on design d.
+func (s State) OnDesign(d Design) (sum int) {
+	for i := range s.stakes {
+		sum += int(s.stakes[i].on(d))
+	}
+	return sum
+}
+
+// Banker returns the seat of the Banker, or -1 before he is elected and when
+// the game is over.
+func (s State) Banker() int {
+	if s.next == NextElect || s.next == NextOver {
+		return -1
+	}
+	return int(s.turn)
+}
+
+// Thrower returns the seat that throws the dice next, or -1 if none does: in
+// the election each in turn, then the Banker.
+func (s State) Thrower() int {
+	if s.next == NextElect || s.next == NextThrow {
+		return int(s.turn)
+	}
+	return -1
+}
+
+// Round returns the number of the round, 1 and up, or 0 when the game is over.
+func (s State) Round() int { return int(s.round) }
+
+// HasPassed reports whether seat bets nothing in this round by choice.
+func (s State) HasPassed(seat int) bool { return s.passed>>seat&1 != 0 }
+
+// left returns the seat on the left of seat.
+func (s *State) left(seat int) int {
+	if seat++; seat < int(s.seats) {
+		return seat
+	}
+	return 0
+}
