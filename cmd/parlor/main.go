@@ -1,14 +1,122 @@
+// Command parlor plays old dice games: in the terminal, by program, and with
+// numbers for people who want to know the odds.
 package main
 
 import (
 	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
 	"os"
-
-	"parlor/engine"
+	"os/signal"
+	"strings"
+	"syscall"
 )
 
 func main() {
-	if err := engine.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
-		os.Exit(1)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(Main{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}.Run(ctx, os.Args[1:]))
+}
+
+// Main is the program, with its streams, so that tests can run it whole.
+type Main struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// command is a subcommand: a verb, what it does in a line, and its function.
+type command struct {
+	name, summary string
+	run           func(m Main, ctx context.Context, args []string) error
+}
+
+// commands are the subcommands, in the order of the help.
+var commands = []command{
+	engineCommand,
+}
+
+// misuse is the error of a command line that cannot be understood.
+type misuse struct{ error }
+
+func misused(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
+
+// Run runs the program with args and returns its exit code: 0 done, 1 failed,
+// 2 misused, 130 interrupted.
+func (m Main) Run(ctx context.Context, args []string) int {
+	err := m.dispatch(ctx, args)
+	var wrong misuse
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(m.Err, "parlor: interrupted")
+		return 130
+	case errors.As(err, &wrong):
+		fmt.Fprintf(m.Err, "parlor: %v\n", err)
+		return 2
+	}
+	fmt.Fprintf(m.Err, "parlor: %v\n", err)
+	return 1
+}
+
+func (m Main) dispatch(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		args = []string{"help"}
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		m.help()
+		return nil
+	}
+	for _, c := range commands {
+		if c.name == args[0] {
+			return c.run(m, ctx, args[1:])
+		}
+	}
+	return misused("unknown command %q: want %s", args[0], strings.Join(names(), ", "))
+}
+
+func names() (list []string) {
+	for _, c := range commands {
+		list = append(list, c.name)
+	}
+	return append(list, "help")
+}
+
+func (m Main) help() {
+	fmt.Fprint(m.Out, "parlor plays old dice games.\n\nUsage: parlor COMMAND [flags]\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(m.Out, "  %-10s %s\n", c.name, c.summary)
+	}
+	fmt.Fprint(m.Out, "\n`parlor COMMAND -h` tells more of a command.\n")
+}
+
+// flags returns a flag set for a command whose help begins with usage.
+func (m Main) flags(name, usage string) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(m.Err)
+	f.Usage = func() {
+		f.SetOutput(m.Out)
+		fmt.Fprintf(m.Out, "%s\n\nFlags:\n", strings.TrimSpace(usage))
+		f.PrintDefaults()
+	}
+	return f
+}
+
+// parse reads flags, before and after the other arguments, which it returns.
+func parse(f *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := f.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, err
+			}
+			return nil, misuse{err}
+		}
+		if args = f.Args(); len(args) == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, args[0]), args[1:]
 	}
 }

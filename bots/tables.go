@@ -1,0 +1,214 @@
+package bots
+
+import (
+	"math"
+
+	"parlor/game"
+	"parlor/rules/tables"
+)
+
+// TablesHand judges tables positions by a hand-written evaluation: pips, blots,
+// blocks, men caught and men at home, turned into a chance of winning. The
+// weights were fitted by play against itself; they make no claim beyond that.
+type TablesHand struct {
+	rules  tables.Rules
+	weight handWeights
+}
+
+// handWeights are what the parts of the evaluation are worth, in pips.
+type handWeights struct {
+	caught   float64 // a man on the bar, beyond his pips
+	blot     float64 // a single man, for each pip he would lose times the chance of being hit
+	made     float64 // a made point, at the best place for blocking
+	prime    float64 // each further point of a row of blocks, squared
+	home     float64 // a made point in the home table while the other side has men behind it
+	off      float64 // a man borne off
+	behind   float64 // a man stuck behind three or more blocks
+	wasted   float64 // a man deep on the low points while there is contact
+	straggle float64 // the last men on their way, where nothing else may move
+}
+
+var defaultWeights = handWeights{
+	caught: 4, blot: 1, made: 2.2, prime: 0.9, home: 2.5, off: 2, behind: 2, wasted: 1.2, straggle: 0.3,
+}
+
+// NewTablesHand returns the hand-written judge of r.
+func NewTablesHand(r tables.Rules) *TablesHand {
+	return &TablesHand{rules: r, weight: defaultWeights}
+}
+
+// Equity implements [Judge].
+func (h *TablesHand) Equity(s tables.State, seat game.Seat) float64 {
+	return h.stake(s, seat, h.Win(s, seat))
+}
+
+// Win returns the chance, 0 to 1, that seat wins from s.
+func (h *TablesHand) Win(s tables.State, seat game.Seat) float64 {
+	me, op := int(seat), int(seat)^1
+	lead := h.need(s, op) - h.need(s, me)
+	if onThrow := s.Turn(); onThrow == me {
+		lead += 4
+	} else {
+		lead -= 4
+	}
+	left := math.Max(float64(s.Pips(me)+s.Pips(op))/2, 8)
+	return 1 / (1 + math.Exp(-2.2*lead/math.Sqrt(left*8+60)))
+}
+
+// need returns the effort, in pips, that side has still to make.
+func (h *TablesHand) need(s tables.State, side int) float64 {
+	w := &h.weight
+	op := side ^ 1
+	n := float64(s.Pips(side))
+	n += w.caught * float64(s.Count(side, tables.Bar)) * (1 + float64(homeBlocks(s, op))/2)
+	n -= w.off * float64(s.Count(side, tables.Off))
+	rear := rearmost(s, op) // in the other side's numbering
+	if rear < 25-rearmost(s, side) && s.Count(op, tables.Bar)+s.Count(op, tables.Res) == 0 {
+		return n // No contact: a race.
+	}
+	run := 0
+	for p := 24; p >= 1; p-- {
+		c := s.Count(side, p)
+		if c < 2 {
+			run = 0
+		}
+		if c == 0 {
+			continue
+		}
+		inFront := menBehind(s, op, 25-p) // opposing men that must still pass p
+		switch {
+		case c == 1:
+			n += w.blot * float64(25-p) * hitChance(s, op, 25-p)
+		case inFront > 0:
+			run++
+			n -= w.made * blockPlace(p)
+			n -= w.prime * float64((run-1)*(run-1))
+			if p <= 6 {
+				n -= w.home
+			}
+		}
+		if c > 3 {
+			n += w.wasted * float64(c-3)
+		}
+		if p <= 2 && inFront > 0 {
+			n += w.wasted * float64(c)
+		}
+	}
+	return n + w.behind*h.trapped(s, side)
+}
+
+// trapped counts the men of side that stand before three or more blocks in the
+// next six points.
+func (h *TablesHand) trapped(s tables.State, side int) (n float64) {
+	for p := 24; p >= 7; p-- {
+		c := s.Count(side, p)
+		if p == 24 {
+			c += s.Count(side, tables.Bar) + s.Count(side, tables.Res)/4
+		}
+		if c == 0 {
+			continue
+		}
+		blocks := 0
+		for d := 1; d <= 6; d++ {
+			if s.Count(side^1, 25-(p-d)) > 1 {
+				blocks++
+			}
+		}
+		if blocks >= 3 {
+			n += float64(c) * float64(blocks-2)
+		}
+	}
+	return n
+}
+
+// blockPlace is how good a made point is for holding men back: best from 4 to 8.
+func blockPlace(p int) float64 {
+	switch {
+	case p >= 4 && p <= 8:
+		return 1.5
+	case p <= 3 || p <= 11:
+		return 0.8
+	case p >= 18:
+		return 1 // An anchor.
+	}
+	return 0.5
+}
+
+// homeBlocks counts the made points in side's home table.
+func homeBlocks(s tables.State, side int) (n int) {
+	for p := 1; p <= 6; p++ {
+		if s.Count(side, p) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// rearmost returns the highest place where side has a man.
+func rearmost(s tables.State, side int) int {
+	for p := tables.Bar; p > 0; p-- {
+		if s.Count(side, p) > 0 {
+			return min(p, 25)
+		}
+	}
+	return 0
+}
+
+// menBehind counts side's men that stand above point p of their numbering, and
+// so have still to pass it.
+func menBehind(s tables.State, side, p int) (n int) {
+	for q := p + 1; q <= tables.Bar; q++ {
+		n += s.Count(side, q)
+	}
+	return n
+}
+
+// hitChance estimates the chance that side hits a blot on point p of its own
+// numbering with the next throw: direct and combined shots, blocks ignored for
+// the direct ones.
+func hitChance(s tables.State, side, p int) float64 {
+	throws := 0.0
+	for q := p + 1; q <= min(p+12, 25); q++ {
+		n := s.Count(side, q)
+		if q == 25 {
+			n = s.Count(side, tables.Bar) + s.Count(side, tables.Res)
+		}
+		if n > 0 {
+			throws += shots[q-p]
+		}
+	}
+	return math.Min(throws, 30) / 36
+}
+
+// shots are the throws of 36 that hit over a distance, nothing blocked, less
+// what shorter shots share.
+var shots = [13]float64{0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3}
+
+// stake turns a chance of winning into the equity of seat: the points of the
+// game, and the cube.
+func (h *TablesHand) stake(s tables.State, seat game.Seat, win float64) float64 {
+	points := 1.0
+	switch h.rules.Score {
+	case tables.Gammon:
+		points = 1.2
+	case tables.PerMan:
+		points = 7
+	}
+	e := points * (2*win - 1)
+	if !h.rules.Cube {
+		return e
+	}
+	value, owner := s.Cube()
+	if s.Next() == tables.NextTake { // seat has doubled, or is to answer.
+		if s.Turn() == int(seat) {
+			return float64(value) * math.Max(-1, 2*e+0.2)
+		}
+		return float64(value) * math.Min(1, 2*e-0.35)
+	}
+	if owner == int(seat) {
+		e += 0.1
+	} else if owner >= 0 {
+		e -= 0.1
+	}
+	return float64(value) * e
+}
