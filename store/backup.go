@@ -1,0 +1,130 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Backup copies the SQLite store in dir, also while a server is using it, to a new file
+// that holds one moment of it, then reads every chain of the copy. The file appears under
+// its name only when all of that is right and on disk. A PostgreSQL store is backed up with
+// the server's own tools, or with Export.
+func Backup(ctx context.Context, dir, file string) (Report, error) {
+	if isPostgres(dir) {
+		return Report{}, fmt.Errorf("%w: back up a postgres store with pg_basebackup or export", ErrInvalid)
+	}
+	if _, err := os.Stat(file); err == nil {
+		return Report{}, fmt.Errorf("backup %s: %w", file, ErrExists)
+	}
+	src, err := OpenReadOnly(ctx, dir)
+	if err != nil {
+		return Report{}, err
+	}
+	part := file + ".part"
+	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return Report{}, errors.Join(err, src.Close())
+	}
+	_, err = src.db.(*sqliteStore).copyDB().ExecContext(ctx, `VACUUM INTO ?`, part)
+	if err = errors.Join(damaged(err), src.Close()); err != nil {
+		return Report{}, fmt.Errorf("backup %s: %w", dir, err)
+	}
+	rep, err := verifyFile(ctx, part)
+	if err != nil {
+		return rep, fmt.Errorf("backup %s: %w", part, err)
+	}
+	return rep, place(part, file)
+}
+
+// copyDB is a pool that may write elsewhere: VACUUM INTO is refused on query_only.
+func (db *sqliteStore) copyDB() *sql.DB {
+	if db.write1 == nil {
+		db.write1 = openPool(dsn(db.path, "ro"), 1)
+	}
+	return db.write1
+}
+
+// verifyFile reads a database file to its end, then removes what SQLite put beside it.
+func verifyFile(ctx context.Context, file string) (Report, error) {
+	s, err := openReadOnly(ctx, file)
+	if err != nil {
+		return Report{}, err
+	}
+	rep, err := s.Verify(ctx)
+	return rep, errors.Join(err, s.Close())
+}
+
+// place makes part durable and gives it its name, which must be free.
+func place(part, file string) error {
+	if err := syncPath(part); err != nil {
+		return err
+	}
+	if err := os.Link(part, file); err != nil {
+		return err
+	}
+	if err := os.Remove(part); err != nil {
+		return err
+	}
+	return syncPath(filepath.Dir(file))
+}
+
+// Restore makes a store in dir, which must have none, from a file that Backup made. Every
+// chain is read first. The restored store has a new epoch: clients may remember events that
+// the backup never had.
+func Restore(ctx context.Context, file, dir string) (Report, error) {
+	rep, err := verifyFile(ctx, file)
+	if err != nil {
+		return rep, fmt.Errorf("restore %s: %w", file, err)
+	}
+	if err := makeDir(dir); err != nil {
+		return rep, err
+	}
+	unlock, err := lockDir(dir)
+	if err != nil {
+		return rep, fmt.Errorf("restore: %w", err)
+	}
+	err = restore(ctx, file, filepath.Join(dir, sqliteFile))
+	return rep, errors.Join(err, unlock())
+}
+
+func restore(ctx context.Context, file, path string) error {
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("restore to %s: %w", path, ErrExists)
+	}
+	part := path + ".part"
+	for _, left := range []string{part, part + "-wal", part + "-shm"} { // by a restore cut short
+		if err := os.Remove(left); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	if err := copyFile(file, part); err != nil {
+		return err
+	}
+	s, err := openFile(ctx, part)
+	if err != nil {
+		return err
+	}
+	err = s.db.write(ctx, renewEpoch)
+	if err = errors.Join(err, s.Close()); err != nil {
+		return err
+	}
+	return place(part, path)
+}
+
+func copyFile(from, to string) error {
+	src, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	dst, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(dst, src)
+	return errors.Join(err, dst.Close())
+}

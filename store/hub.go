@@ -1,0 +1,63 @@
+package store
+
+import "sync"
+
+// hub wakes those in this process who watch a log or a kind of job.
+type hub struct {
+	mu     sync.Mutex
+	topics map[string]map[*watcher]struct{}
+}
+
+type watcher struct {
+	hint chan struct{} // holds one hint: more would say no more
+}
+
+func newHub() *hub { return &hub{topics: map[string]map[*watcher]struct{}{}} }
+
+// jobsTopic cannot be a log's id, which has no blanks.
+func jobsTopic(kind string) string { return "jobs " + kind }
+
+func (h *hub) watch(topic string) (<-chan struct{}, func()) {
+	w := &watcher{hint: make(chan struct{}, 1)}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.topics[topic] == nil {
+		h.topics[topic] = map[*watcher]struct{}{}
+	}
+	h.topics[topic][w] = struct{}{}
+	return w.hint, func() { h.drop(topic, w) }
+}
+
+func (h *hub) drop(topic string, w *watcher) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.topics[topic], w)
+	if len(h.topics[topic]) == 0 {
+		delete(h.topics, topic)
+	}
+}
+
+// wake hints everybody who watches one of the topics.
+func (h *hub) wake(topics ...string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, t := range topics {
+		for w := range h.topics[t] {
+			select {
+			case w.hint <- struct{}{}:
+			default:
+			}
+		}
+	}
+}
+
+// watched lists the topics that somebody watches.
+func (h *hub) watched() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	list := make([]string, 0, len(h.topics))
+	for t := range h.topics {
+		list = append(list, t)
+	}
+	return list
+}

@@ -1,0 +1,150 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Job is work that some node will do at least once: an analysis, a rollout. Two workers may
+// do the same one when a lease runs out under the first; only the later one's result counts.
+type Job struct {
+	ID      string // given by whoever enqueues; the same id again is the same job
+	Kind    string
+	Data    []byte
+	Due     time.Time // may be claimed from then on; while claimed, the end of the lease
+	Attempt int       // how often it has been claimed; names the claim
+	Done    bool
+	Result  []byte // when done
+}
+
+const (
+	insertJob = `INSERT INTO jobs (id, kind, data, due, attempt, done, result, seal)
+		VALUES ($1, $2, $3, $4, 0, 0, $5, $6) ON CONFLICT (id) DO NOTHING`
+	jobColumns = `SELECT id, kind, data, due, attempt, done, result, seal FROM jobs `
+	nextJob    = jobColumns + `WHERE kind = $1 AND done = 0 AND due <= $2 ORDER BY due, id LIMIT 1`
+	oneJob     = jobColumns + `WHERE id = $1`
+	claimJob   = `UPDATE jobs SET due = $2, attempt = $3 WHERE id = $1`
+	leaseJob   = `UPDATE jobs SET due = $3 WHERE id = $1 AND attempt = $2 AND done = 0`
+	finishJob  = `UPDATE jobs SET done = 1, result = $3, seal = $4 WHERE id = $1 AND attempt = $2 AND done = 0`
+)
+
+// Enqueue stores the job's ID, Kind, Data and Due. An id that is there already is left as
+// it is, so that asking twice is safe.
+func (s *Store) Enqueue(ctx context.Context, j Job) error {
+	if err := names("job", j.ID, "kind", j.Kind); err != nil {
+		return err
+	}
+	if len(j.Data) > MaxData {
+		return fmt.Errorf("%w: job of %d bytes, want at most %d", ErrInvalid, len(j.Data), MaxData)
+	}
+	j.Done, j.Result = false, nil
+	return s.db.write(ctx, func(ctx context.Context, r runner) error {
+		sum := j.seal()
+		_, err := r.exec(ctx, insertJob, j.ID, j.Kind, notNil(j.Data), j.Due.UnixMicro(), []byte{}, sum[:])
+		return damaged(err)
+	}, jobsTopic(j.Kind))
+}
+
+// Claim takes the job of the kind that has been due longest and holds it until now + lease;
+// then others may claim it. ErrNotFound when nothing is due.
+func (s *Store) Claim(ctx context.Context, kind string, now time.Time, lease time.Duration) (Job, error) {
+	if err := names("kind", kind); err != nil {
+		return Job{}, err
+	}
+	none := fmt.Errorf("job of kind %s: %w", kind, ErrNotFound)
+	// Most looks find nothing: they shall cost no transaction.
+	if _, err := job(ctx, s.db.read(), nextJob, kind, now.UnixMicro()); errors.Is(err, ErrNotFound) {
+		return Job{}, none
+	}
+	var j Job
+	err := s.db.write(ctx, func(ctx context.Context, r runner) error {
+		var err error
+		j, err = job(ctx, r, nextJob+s.db.skipLocked(), kind, now.UnixMicro())
+		if err != nil {
+			return err
+		}
+		j.Due, j.Attempt = micros(now.Add(lease)), j.Attempt+1
+		_, err = r.exec(ctx, claimJob, j.ID, j.Due.UnixMicro(), j.Attempt)
+		return damaged(err)
+	})
+	if errors.Is(err, ErrNotFound) {
+		return Job{}, none
+	}
+	return j, err
+}
+
+// Extend holds a claimed job until the given time; a time that has passed gives it back.
+// ErrLeaseLost when another worker has it.
+func (s *Store) Extend(ctx context.Context, j Job, until time.Time) error {
+	return s.db.write(ctx, func(ctx context.Context, r runner) error {
+		rows, err := r.exec(ctx, leaseJob, j.ID, j.Attempt, until.UnixMicro())
+		if err == nil && rows == 0 {
+			return fmt.Errorf("job %s: %w", j.ID, ErrLeaseLost)
+		}
+		return damaged(err)
+	}, jobsTopic(j.Kind))
+}
+
+// Finish stores the result of a claimed job. A worker whose lease has run out may still
+// finish it while nobody else has claimed it; else it is ErrLeaseLost, and its result is
+// dropped. To finish again with the same claim and result changes nothing.
+func (s *Store) Finish(ctx context.Context, j Job, result []byte) error {
+	if len(result) > MaxData {
+		return fmt.Errorf("%w: result of %d bytes, want at most %d", ErrInvalid, len(result), MaxData)
+	}
+	return s.db.write(ctx, func(ctx context.Context, r runner) error {
+		now, err := job(ctx, r, oneJob+s.db.lockRow(), j.ID)
+		if err != nil {
+			return err
+		}
+		if now.Attempt == j.Attempt && now.Done && string(now.Result) == string(result) {
+			return nil
+		}
+		now.Done, now.Result = true, notNil(result)
+		sum := now.seal()
+		rows, err := r.exec(ctx, finishJob, j.ID, j.Attempt, now.Result, sum[:])
+		if err == nil && rows == 0 {
+			return fmt.Errorf("job %s: %w", j.ID, ErrLeaseLost)
+		}
+		return damaged(err)
+	})
+}
+
+// Job returns a job as it stands, or ErrNotFound.
+func (s *Store) Job(ctx context.Context, id string) (Job, error) {
+	if err := names("job", id); err != nil {
+		return Job{}, err
+	}
+	return job(ctx, s.db.read(), oneJob, id)
+}
+
+func job(ctx context.Context, r runner, q string, args ...any) (Job, error) {
+	var j Job
+	var due int64
+	var done int
+	var sum []byte
+	err := r.row(ctx, q, args...).Scan(&j.ID, &j.Kind, &j.Data, &due, &j.Attempt, &done, &j.Result, &sum)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Job{}, fmt.Errorf("job: %w", ErrNotFound)
+	}
+	if err != nil {
+		return Job{}, damaged(err)
+	}
+	j.Due, j.Done = time.UnixMicro(due).UTC(), done == 1
+	if string(sum) != seen(j.seal()) {
+		return Job{}, &CorruptError{Reason: "job " + j.ID + " is not what was written"}
+	}
+	return j, nil
+}
+
+// seal leaves out the lease, which changes with every claim and is no truth.
+func (j Job) seal() Hash {
+	state := "open"
+	if j.Done {
+		state = "done"
+	}
+	return seal("job", j.ID, j.Kind, string(j.Data), state, string(j.Result))
+}

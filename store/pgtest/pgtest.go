@@ -1,0 +1,293 @@
+// Package pgtest runs a private PostgreSQL server for tests: its own data in a temporary
+// directory, its own socket, nothing shared with a server that may run on the machine.
+//
+// It needs the programs of a PostgreSQL 15 or newer (Debian: apt-get install postgresql).
+// Where they are missing Start skips the test and says so, unless PARLOR_FULL is set, as
+// `make test` does: then it fails.
+package pgtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Server is a private server. It ends with its test.
+type Server struct {
+	dir   string // holds data/, the socket and the server's log
+	bin   string
+	cmd   *exec.Cmd
+	leash *os.File // the server ends when this process has, however it ends
+	ended chan error
+	count atomic.Int64
+}
+
+// Shared is one server for all tests of a package, begun by the first that wants it. It
+// ends with the process.
+type Shared struct {
+	once sync.Once
+	s    *Server
+	err  error
+}
+
+// Server returns the server, or skips or fails the test as Start does.
+func (h *Shared) Server(t testing.TB) *Server {
+	t.Helper()
+	h.once.Do(func() { h.s, h.err = start(nil) })
+	if h.err != nil {
+		refuse(t, h.err)
+	}
+	return h.s
+}
+
+// Start makes a new server with default settings, data checksums and the settings given,
+// such as "fsync=off", and waits until it answers.
+func Start(t testing.TB, settings ...string) *Server {
+	t.Helper()
+	s, err := start(settings)
+	if err != nil {
+		refuse(t, err)
+	}
+	t.Cleanup(func() {
+		s.Kill()
+		if err := os.RemoveAll(s.dir); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// errMissing: the programs are not there, as opposed to not working.
+var errMissing = errors.New("no initdb in PATH or /usr/lib/postgresql")
+
+func refuse(t testing.TB, err error) {
+	t.Helper()
+	switch {
+	case !errors.Is(err, errMissing):
+		t.Fatalf("private postgres: %v", err)
+	case os.Getenv("PARLOR_FULL") != "":
+		t.Fatalf("PARLOR_FULL is set and there is no PostgreSQL to test with: %v", err)
+	}
+	t.Skipf("no PostgreSQL to test with, its half of this test did not run: %v", err)
+}
+
+func start(settings []string) (*Server, error) {
+	bin, err := programs()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "parlor-pg-")
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{dir: dir, bin: bin}
+	if err := s.create(settings); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	return s, s.up()
+}
+
+// programs finds the directory with initdb and postgres.
+func programs() (string, error) {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil {
+		return "", err
+	}
+	if len(found) == 0 {
+		return "", errMissing
+	}
+	version := func(path string) int {
+		n, _ := strconv.Atoi(strings.Split(path, "/")[4])
+		return n
+	}
+	return filepath.Dir(slices.MaxFunc(found, func(a, b string) int { return version(a) - version(b) })), nil
+}
+
+func (s *Server) create(settings []string) error {
+	if err := giveAway(s.dir); err != nil {
+		return err
+	}
+	args := []string{"-D", s.data(), "-U", "parlor", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"}
+	if !slices.Contains(settings, "data_checksums=off") {
+		args = append(args, "--data-checksums")
+	}
+	cmd := s.command("initdb", args...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	conf := "listen_addresses = ''\nunix_socket_directories = '" + s.dir + "'\nshared_buffers = 32MB\n"
+	for _, set := range settings {
+		if name, value, _ := strings.Cut(set, "="); name != "data_checksums" {
+			conf += name + " = " + value + "\n"
+		}
+	}
+	f, err := os.OpenFile(filepath.Join(s.data(), "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(conf)
+	return errors.Join(err, f.Close())
+}
+
+// Data returns the directory of the server's files.
+func (s *Server) Data() string { return s.data() }
+
+func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(filepath.Join(s.bin, name), args...)
+	cmd.Dir = s.dir
+	unprivileged(cmd)
+	return cmd
+}
+
+// Up starts the server after Stop or Kill and waits until it answers.
+func (s *Server) Up(t testing.TB) {
+	t.Helper()
+	if err := s.up(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+const leashed = `dir=$0
+"$@" & pid=$!
+(cat; kill -QUIT $pid; while kill -0 $pid; do sleep 0.05; done; rm -rf "$dir") <&3 & watch=$!
+wait $pid
+kill $watch`
+
+func (s *Server) up() error {
+	log, err := os.OpenFile(filepath.Join(s.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	near, far, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer near.Close()
+	// The shell waits on the pipe beside the server: when this process ends, even by
+	// kill -9, the pipe closes, the server is told to stop at once and its files go.
+	s.cmd = s.command("postgres", "-D", s.data())
+	s.cmd.Args = append([]string{"sh", "-c", leashed, s.dir, s.cmd.Path}, s.cmd.Args[1:]...)
+	s.cmd.Path = "/bin/sh"
+	s.cmd.Stdout, s.cmd.Stderr = log, log
+	s.cmd.ExtraFiles = []*os.File{near}
+	s.leash = far
+	if err := s.cmd.Start(); err != nil {
+		return errors.Join(err, far.Close())
+	}
+	s.ended = make(chan error, 1)
+	go func(cmd *exec.Cmd, ended chan error) { ended <- cmd.Wait() }(s.cmd, s.ended)
+	return s.answers()
+}
+
+func (s *Server) answers() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
+	defer cancel()
+	for {
+		conn, err := pgx.Connect(ctx, s.URL("postgres"))
+		if err == nil {
+			return conn.Close(ctx)
+		}
+		select {
+		case e := <-s.ended:
+			s.ended <- e
+			return fmt.Errorf("postgres ended: %w\n%s", e, s.log())
+		case <-ctx.Done():
+			return fmt.Errorf("postgres does not answer: %w\n%s", err, s.log())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+func (s *Server) log() []byte {
+	text, _ := os.ReadFile(filepath.Join(s.dir, "log"))
+	return text
+}
+
+// URL names a database of the server.
+func (s *Server) URL(database string) string {
+	q := url.Values{"host": {s.dir}, "user": {"parlor"}}
+	return "postgres:///" + database + "?" + q.Encode()
+}
+
+// NewDatabase makes an empty database and returns its URL.
+func (s *Server) NewDatabase(t testing.TB) string {
+	t.Helper()
+	name := fmt.Sprintf("t%d", s.count.Add(1))
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, s.URL("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	return s.URL(name)
+}
+
+// Stop shuts the server down in order.
+func (s *Server) Stop(t testing.TB) {
+	t.Helper()
+	out, err := s.command("pg_ctl", "-D", s.data(), "-m", "fast", "-w", "stop").CombinedOutput()
+	if err != nil {
+		t.Fatalf("stop postgres: %v\n%s", err, out)
+	}
+	s.gone()
+}
+
+// Kill ends the server with kill -9: the postmaster first, then each of its children.
+func (s *Server) Kill() {
+	if s.cmd == nil {
+		return
+	}
+	pid := s.pid()
+	children := childrenOf(pid)
+	for _, p := range append([]int{pid}, children...) {
+		if p > 0 {
+			kill(p)
+		}
+	}
+	for _, p := range children { // the next server is refused while one is left
+		for deadline := time.Now().Add(5 * time.Second); alive(p) && time.Now().Before(deadline); {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	s.gone()
+}
+
+func (s *Server) gone() {
+	<-s.ended // only then: a leash that is let go removes the files
+	s.leash.Close()
+	s.cmd = nil
+}
+
+// pid returns the postmaster's process id, 0 when it has none.
+func (s *Server) pid() int {
+	text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
+	if err != nil {
+		return 0
+	}
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	pid, _ := strconv.Atoi(string(first))
+	return pid
+}

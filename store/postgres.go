@@ -1,0 +1,253 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+const (
+	leastPostgres = 150000 // server_version_num
+	poolConns     = 16     // unless the URL says pool_max_conns
+)
+
+// postgresStore is the dialect for any number of equal nodes on one server.
+type postgresStore struct {
+	pool  *pgxpool.Pool
+	db    *sql.DB // the same pool
+	s     *Store
+	id    atomic.Pointer[string] // epoch
+	reqs  chan *pgRequest
+	said  *announcer
+	quit  chan struct{}
+	stop  context.CancelFunc // of everything that runs in the background
+	tasks sync.WaitGroup
+	once  sync.Once
+}
+
+// OpenPostgres joins the store that a postgres:// URL names, making its tables if need be.
+// It refuses a server older than 15, a standby, and settings with which an acknowledged
+// commit could be lost. The database must be the store's own.
+func OpenPostgres(ctx context.Context, rawURL string) (*Store, error) {
+	db, err := connect(ctx, rawURL)
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	s := newStore(db, newHub())
+	db.s = s
+	if s.warnings, err = checkSettings(ctx, db.pool); err == nil {
+		err = db.prepare(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", errors.Join(err, db.close()))
+	}
+	db.start()
+	return s, nil
+}
+
+func connect(ctx context.Context, rawURL string) (*postgresStore, error) {
+	cfg, err := pgxpool.ParseConfig(rawURL)
+	if err != nil {
+		return nil, err // pgx hides the password
+	}
+	if u, err := url.Parse(rawURL); err == nil && !u.Query().Has("pool_max_conns") {
+		cfg.MaxConns = poolConns
+	}
+	if cfg.ConnConfig.RuntimeParams["application_name"] == "" {
+		cfg.ConnConfig.RuntimeParams["application_name"] = "parlor"
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	return &postgresStore{
+		pool: pool, db: stdlib.OpenDBFromPool(pool),
+		reqs: make(chan *pgRequest), quit: make(chan struct{}), stop: func() {},
+	}, nil
+}
+
+func (db *postgresStore) prepare(ctx context.Context) error {
+	if err := migrate(ctx, db.db, "postgres"); err != nil {
+		return err
+	}
+	if _, err := ensureEpoch(ctx, plain{q: db.db}); err != nil {
+		return err
+	}
+	return db.readEpoch(ctx)
+}
+
+// start begins the work in the background, which close ends.
+func (db *postgresStore) start() {
+	ctx, stop := context.WithCancel(context.Background())
+	db.stop = stop
+	db.said = newAnnouncer(db.pool)
+	for range committers {
+		db.tasks.Go(func() { db.commitLoop(ctx) })
+	}
+	db.tasks.Go(func() { db.said.loop(ctx) })
+	db.tasks.Go(func() { db.listenLoop(ctx) })
+	db.tasks.Go(func() { db.pollLoop(ctx) })
+}
+
+// readEpoch joins the stored epoch with the server's timeline, which changes whenever a
+// standby is promoted or a backup recovered: then the tail may be another one.
+func (db *postgresStore) readEpoch(ctx context.Context) error {
+	stored, err := readEpoch(ctx, plain{q: db.db})
+	if err != nil {
+		return err
+	}
+	var timeline string
+	err = db.pool.QueryRow(ctx, `SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`).Scan(&timeline)
+	if err != nil {
+		return fmt.Errorf("timeline of the server: %w", err)
+	}
+	epoch := stored + "-" + timeline
+	db.id.Store(&epoch)
+	return nil
+}
+
+// checkSettings refuses servers that could lose what they acknowledged.
+func checkSettings(ctx context.Context, pool *pgxpool.Pool) (warnings []string, err error) {
+	show := map[string]string{}
+	rows, err := pool.Query(ctx, `SELECT name, setting FROM pg_settings WHERE name IN
+		('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')`)
+	if err != nil {
+		return nil, err
+	}
+	var name, value string
+	if _, err := pgx.ForEachRow(rows, []any{&name, &value}, func() error { show[name] = value; return nil }); err != nil {
+		return nil, err
+	}
+	var version int
+	if _, err := fmt.Sscan(show["server_version_num"], &version); err != nil || version < leastPostgres {
+		return nil, fmt.Errorf("postgres server_version_num is %q, want at least %d", show["server_version_num"], leastPostgres)
+	}
+	var standby bool
+	if err := pool.QueryRow(ctx, `SELECT pg_is_in_recovery()`).Scan(&standby); err != nil {
+		return nil, err
+	}
+	if standby {
+		return nil, errors.New("this postgres server is a standby, want the primary")
+	}
+	for _, name := range []string{"fsync", "synchronous_commit", "full_page_writes"} {
+		if show[name] == "off" || show[name] == "" {
+			return nil, fmt.Errorf("postgres has %s=%s: it could lose acknowledged moves, want on", name, show[name])
+		}
+	}
+	if v := show["synchronous_commit"]; v != "on" && v != "remote_apply" {
+		warnings = append(warnings, "postgres has synchronous_commit="+v+": a standby that takes over may miss acknowledged moves")
+	}
+	if show["data_checksums"] != "on" {
+		warnings = append(warnings, "postgres has data_checksums=off: a flipped bit is found only when its log is read")
+	}
+	return warnings, nil
+}
+
+func (db *postgresStore) write(ctx context.Context, change func(context.Context, runner) error, topics ...string) error {
+	tx, err := db.db.BeginTx(ctx, nil)
+	if err != nil {
+		return db.closedOr(err)
+	}
+	defer tx.Rollback()
+	if err := change(ctx, plain{q: tx}); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		var said *pgconn.PgError
+		if errors.As(err, &said) { // it answered, so nothing was committed
+			return err
+		}
+		return fmt.Errorf("%w: %w", ErrUncertain, err)
+	}
+	db.announce(topics...)
+	return nil
+}
+
+// announce wakes the watchers of this node now and those of others soon.
+func (db *postgresStore) announce(topics ...string) {
+	if len(topics) > 0 {
+		db.s.hub.wake(topics...)
+		db.said.add(topics...)
+	}
+}
+
+func (db *postgresStore) read() runner { return plain{q: db.db} }
+
+func (db *postgresStore) snapshot(ctx context.Context, look func(context.Context, runner) error) error {
+	tx, err := db.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	if err != nil {
+		return db.closedOr(err)
+	}
+	defer tx.Rollback()
+	return look(ctx, plain{q: tx})
+}
+
+func (db *postgresStore) lockRow() string    { return " FOR UPDATE" }
+func (db *postgresStore) skipLocked() string { return " FOR UPDATE SKIP LOCKED" }
+func (db *postgresStore) epoch() string      { return *db.id.Load() }
+
+// check is left to the server and its operator: amcheck and checksums are theirs.
+func (db *postgresStore) check(context.Context, runner) error { return nil }
+
+func (db *postgresStore) closedOr(err error) error {
+	select {
+	case <-db.quit:
+		return ErrClosed
+	default:
+		return err
+	}
+}
+
+func (db *postgresStore) close() error {
+	var err error
+	db.once.Do(func() {
+		close(db.quit)
+		db.stop()
+		db.tasks.Wait()
+		err = db.db.Close()
+		db.pool.Close()
+	})
+	return err
+}
+
+// postgresDamage: the server's own words for broken pages and indexes.
+func postgresDamage(err error) bool {
+	var e *pgconn.PgError
+	return errors.As(err, &e) && (e.Code == "XX001" || e.Code == "XX002")
+}
+
+// passing reports whether an error of the server or the way to it will pass, so that the
+// same batch may be tried again.
+func passing(err error) bool {
+	var e *pgconn.PgError
+	if !errors.As(err, &e) {
+		return true // the connection, not the server's answer
+	}
+	switch e.Code[:2] {
+	case "08", "40", "53", "57": // connection, rollback, resources, operator
+		return true
+	}
+	return false
+}
+
+// pause waits for d; false when ctx ends first.
+func pause(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+const (
+	committers = 2 // one batch is on its way to the disk while the next one is built
+	// patience is how long an append is tried again while the server cannot be reached.
+	patience = 10 * time.Second
+)
+
+// pgRequest is one append waiting for a committer.
+type pgRequest struct {
+	ctx     context.Context
+	a       Append
+	receipt Receipt
+	err     error
+	since   time.Time
+	answer  chan struct{} // closed when receipt and err are set
+}
+
+func (r *pgRequest) reply(receipt Receipt, err error) {
+	r.receipt, r.err = receipt, err
+	close(r.answer)
+}
+
+func (db *postgresStore) append(ctx context.Context, a Append) (Receipt, error) {
+	r := &pgRequest{ctx: ctx, a: a, since: time.Now(), answer: make(chan struct{})}
+	select {
+	case db.reqs <- r:
+	case <-db.quit:
+		return Receipt{}, ErrClosed
+	case <-ctx.Done():
+		return Receipt{}, ctx.Err()
+	}
+	select {
+	case <-r.answer:
+		return r.receipt, r.err
+	case <-ctx.Done():
+		return Receipt{}, fmt.Errorf("%w: %w", ErrUncertain, ctx.Err())
+	}
+}
+
+// commitLoop takes what waits and commits it in one transaction.
+func (db *postgresStore) commitLoop(ctx context.Context) {
+	for {
+		select {
+		case <-db.quit:
+			return
+		case r := <-db.reqs:
+			batch := []*pgRequest{r}
+			for more := true; more && len(batch) < maxBatch; {
+				select {
+				case r := <-db.reqs:
+					batch = append(batch, r)
+				default:
+					more = false
+				}
+			}
+			db.commit(ctx, batch)
+		}
+	}
+}
+
+// commit answers every request of the batch. While the server cannot be reached it tries
+// again: the command ids make that safe even when an earlier try was committed unheard.
+func (db *postgresStore) commit(ctx context.Context, batch []*pgRequest) {
+	for wait := 5 * time.Millisecond; len(batch) > 0; wait = min(2*wait, 500*time.Millisecond) {
+		err := db.try(ctx, batch)
+		switch {
+		case err == nil:
+			return
+		case passing(err):
+			batch = db.drop(ctx, batch, err)
+			pause(ctx, wait)
+		case len(batch) == 1:
+			batch[0].reply(Receipt{}, refused(batch[0].a.Log, err))
+			return
+		default: // one of them is at fault; the others shall not suffer
+			for _, r := range batch {
+				db.commit(ctx, []*pgRequest{r})
+			}
+			return
+		}
+	}
+}
+
+// drop answers those who have waited long enough and returns the others.
+func (db *postgresStore) drop(ctx context.Context, batch []*pgRequest, err error) []*pgRequest {
+	return slices.DeleteFunc(batch, func(r *pgRequest) bool {
+		over := ctx.Err() != nil || r.ctx.Err() != nil || time.Since(r.since) > patience
+		if over {
+			r.reply(Receipt{}, fmt.Errorf("append to %s: %w: %w", r.a.Log, ErrUncertain, err))
+		}
+		return over
+	})
+}
+
+// try runs the batch once. An error means that nobody has been answered.
+func (db *postgresStore) try(ctx context.Context, batch []*pgRequest) error {
+	conn, err := db.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	p := newPlan(batch)
+	err = p.look(ctx, conn.Conn())
+	if err == nil {
+		p.decide()
+		err = p.write(ctx, conn.Conn())
+	}
+	if err != nil {
+		undo(conn.Conn())
+	}
+	conn.Release()
+	if err == nil {
+		p.answer(ctx, db)
+	}
+	return err
+}
+
+// undo leaves the connection without a transaction, or closed.
+func undo(conn *pgx.Conn) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if _, e := conn.Exec(ctx, `ROLLBACK`); e != nil {
+		conn.Close(ctx)
+	}
+}
+
+// refused is the error of an append that the server will never take: two events with one
+// number can only be there when the log's own row is lost or wrong.
+func refused(log string, err error) error {
+	var said *pgconn.PgError
+	if errors.As(err, &said) && said.Code == "23505" {
+		return &CorruptError{Log: log, Reason: "the events go on behind the head of its row", Err: err}
+	}
+	return fmt.Errorf("append to %s: %w", log, damaged(err))
+}

@@ -1,0 +1,250 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"modernc.org/sqlite"
+)
+
+const (
+	sqliteFile   = "parlor.db"
+	readers      = 4
+	leastSQLite  = "3.51.3" // older ones can corrupt a write-ahead log
+	sqliteBroken = 11       // SQLITE_CORRUPT
+	sqliteNoFile = 26       // SQLITE_NOTADB
+)
+
+// sqliteStore is the dialect for one process and one file. Writes go through one goroutine,
+// which commits those that wait together; reads have a pool of their own.
+type sqliteStore struct {
+	path     string
+	id       string // epoch
+	write1   *sql.DB
+	readPool *sql.DB
+	reads    *prepared
+	w        *writer // nil when read only
+	recent   recent  // belongs to the writer's goroutine
+	unlock   func() error
+	once     sync.Once // close
+	snap     *sql.DB // for long looks, so that they hold up no short one
+}
+
+// OpenSQLite opens the store in a directory, making both if need be. One process at a time
+// may have a directory open; it must be on a local disk. Nobody but the store may write to
+// the file.
+func OpenSQLite(ctx context.Context, dir string) (*Store, error) {
+	dir, err := filepath.Abs(dir)
+	if err == nil {
+		err = makeDir(dir)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	unlock, err := lockDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	s, err := openFile(ctx, filepath.Join(dir, sqliteFile))
+	if err != nil {
+		return nil, fmt.Errorf("open store %s: %w", dir, errors.Join(damaged(err), unlock()))
+	}
+	s.db.(*sqliteStore).unlock = unlock
+	return s, nil
+}
+
+// openFile opens the database for writing. The caller holds the lock of its directory.
+func openFile(ctx context.Context, path string) (*Store, error) {
+	if err := checkWAL(path + "-wal"); err != nil {
+		return nil, err
+	}
+	db := &sqliteStore{path: path, recent: newRecent(), unlock: func() error { return nil }}
+	s := newStore(db, newHub())
+	db.write1 = openPool(dsn(path, "rwc", "synchronous(FULL)", "journal_mode(WAL)", "cache_size(-16000)",
+		"wal_autocheckpoint(4000)", "journal_size_limit(67108864)"), 1)
+	db.openReaders("rw")
+	err := db.prepare(ctx)
+	if err == nil {
+		db.w, err = startWriter(ctx, db.write1, s)
+	}
+	if err != nil {
+		return nil, errors.Join(err, db.close())
+	}
+	return s, nil
+}
+
+// prepare brings the tables up to date and makes the new file's name durable.
+func (db *sqliteStore) prepare(ctx context.Context) error {
+	if err := checkVersion(ctx, db.write1); err != nil {
+		return err
+	}
+	if err := migrate(ctx, db.write1, "sqlite"); err != nil {
+		return err
+	}
+	if err := syncPath(filepath.Dir(db.path)); err != nil {
+		return err
+	}
+	var err error
+	db.id, err = ensureEpoch(ctx, plain{q: db.write1, rewrite: numbered})
+	return err
+}
+
+// openReadOnly opens the database without the lock, beside a process that may be writing.
+func openReadOnly(ctx context.Context, path string) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err == nil {
+		_, err = os.Stat(path)
+	}
+	if err == nil {
+		err = checkIdleWAL(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	db := &sqliteStore{path: path, recent: newRecent(), unlock: func() error { return nil }}
+	db.openReaders("ro")
+	err = checkVersion(ctx, db.readPool)
+	if err == nil {
+		err = migrated(ctx, db.readPool, "sqlite")
+	}
+	if err == nil {
+		db.id, err = readEpoch(ctx, db.reads)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open store %s: %w", path, errors.Join(damaged(err), db.close()))
+	}
+	return newStore(db, newHub()), nil
+}
+
+// checkIdleWAL is checkWAL for a file that nobody has open for writing; a server that has
+// looked at it when it began.
+func checkIdleWAL(path string) error {
+	unlock, err := lockDir(filepath.Dir(path))
+	if err != nil {
+		return nil
+	}
+	return errors.Join(checkWAL(path+"-wal"), unlock())
+}
+
+func (db *sqliteStore) openReaders(mode string) {
+	name := dsn(db.path, mode, "synchronous(FULL)", "query_only(1)")
+	db.readPool = openPool(name, readers)
+	db.reads = newPrepared(db.readPool)
+	db.snap = openPool(name, 1)
+}
+
+func openPool(name string, conns int) *sql.DB {
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		panic("store: the sqlite driver is not linked in: " + err.Error())
+	}
+	db.SetMaxOpenConns(conns)
+	db.SetMaxIdleConns(conns)
+	return db
+}
+
+// dsn names the file, by its absolute path, and the settings that the driver gives every new connection.
+func dsn(path, mode string, pragmas ...string) string {
+	q := url.Values{"mode": {mode}, "_pragma": append([]string{"busy_timeout(5000)"}, pragmas...)}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") { // C:/…
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path, OmitHost: true, RawQuery: q.Encode()}).String()
+}
+
+func checkVersion(ctx context.Context, db *sql.DB) error {
+	var v string
+	if err := db.QueryRowContext(ctx, `SELECT sqlite_version()`).Scan(&v); err != nil {
+		return err
+	}
+	var have, want [3]int
+	if _, err := fmt.Sscanf(v, "%d.%d.%d", &have[0], &have[1], &have[2]); err != nil {
+		return fmt.Errorf("sqlite version %q: %w", v, err)
+	}
+	if _, err := fmt.Sscanf(leastSQLite, "%d.%d.%d", &want[0], &want[1], &want[2]); err != nil {
+		return err
+	}
+	for i := range have {
+		if have[i] != want[i] {
+			if have[i] < want[i] {
+				return fmt.Errorf("sqlite %s, want at least %s", v, leastSQLite)
+			}
+			break
+		}
+	}
+	return nil
+}
+
+func (db *sqliteStore) write(ctx context.Context, change func(context.Context, runner) error, topics ...string) error {
+	if db.w == nil {
+		return ErrReadOnly
+	}
+	return db.w.do(ctx, change, topics)
+}
+
+func (db *sqliteStore) read() runner { return db.reads }
+
+func (db *sqliteStore) snapshot(ctx context.Context, look func(context.Context, runner) error) error {
+	tx, err := db.snap.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return look(ctx, plain{q: tx, rewrite: numbered})
+}
+
+func (db *sqliteStore) lockRow() string    { return "" }
+func (db *sqliteStore) skipLocked() string { return "" }
+func (db *sqliteStore) epoch() string      { return db.id }
+
+// check runs SQLite's own look at its pages and indexes.
+func (db *sqliteStore) check(ctx context.Context, r runner) error {
+	var said string
+	if err := r.row(ctx, `PRAGMA integrity_check(1)`).Scan(&said); err != nil {
+		return damaged(err)
+	}
+	if said != "ok" {
+		return &CorruptError{Reason: "integrity check: " + said}
+	}
+	return nil
+}
+
+// close ends the writer, moves the write-ahead log into the file and gives the directory up.
+func (db *sqliteStore) close() error {
+	var err error
+	db.once.Do(func() { err = db.shut() })
+	return err
+}
+
+func (db *sqliteStore) shut() error {
+	var errs []error
+	if db.w != nil {
+		errs = append(errs, db.w.close())
+	}
+	errs = append(errs, db.reads.close(), db.readPool.Close(), db.snap.Close())
+	if db.write1 != nil {
+		if db.w != nil && db.w.s.Err() == nil {
+			_, err := db.write1.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`)
+			errs = append(errs, err)
+		}
+		errs = append(errs, db.write1.Close())
+	}
+	return errors.Join(append(errs, db.unlock())...)
+}
+
+func sqliteDamage(err error) bool {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	code := e.Code() & 0xff
+	return code == sqliteBroken || code == sqliteNoFile
+}
