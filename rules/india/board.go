@@ -26,7 +26,11 @@ const (
 // sideNames are the sides' letters in position lines.
 const sideNames = "swne"
 
+// String returns the letter of s.
 func (s Side) String() string { return sideNames[s : s+1] }
+
+// Name returns s in full: "South".
+func (s Side) Name() string { return [...]string{"South", "West", "North", "East"}[s] }
 
 // Set returns the set that holds only s.
 func (s Side) Set() SideSet { return 1 << s }

@@ -20,13 +20,9 @@ func (r Rules) AppendEffects(dst []game.Effect, s State, seat game.Seat, a game.
 		return dst
 	}
 	for side := South; side <= East; side++ {
-		if side == s.turn || !s.sides.Has(side) {
-			continue
-		}
-		for _, q := range s.pieces[side] {
-			if q >= 0 && q <= Front && Space(side, int(q)) == Space(s.turn, int(l.to)) {
-				dst = append(dst, game.Effect{Seat: s.SeatOf(side), From: place(int(q)), To: place(Corner)})
-			}
+		if side != s.turn && s.holders(int(l.to)).Has(side) {
+			at := (Space(s.turn, int(l.to)) - Space(side, 0) + Ring) % Ring
+			dst = append(dst, game.Effect{Seat: s.SeatOf(side), From: place(at), To: place(Corner)})
 		}
 	}
 	return dst

@@ -13,14 +13,14 @@ import (
 func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	switch who := r.ToAct(s); {
 	case who == 0:
-		return no("IN-14", "The game is over: %s has won.", r.winners(&s))
+		return no("IN-14", "The game is over: %s.", r.ending(&s))
 	case who.Has(game.Nature) && seat != game.Nature:
 		if s.next == NextStart {
 			return no("IN-6", "First the lot says who begins.")
 		}
-		return no("IN-7", "The dice are thrown first: %s is about to throw.", s.turn)
+		return no("IN-7", "The dice are thrown first: %s is about to throw.", s.turn.Name())
 	case !who.Has(seat):
-		return no("IN-5", "It is not your turn: %s plays, and then the turn goes to the left.", s.turn)
+		return no("IN-5", "It is not your turn: %s plays, and then the turn goes to the left.", s.turn.Name())
 	case seat == game.Nature:
 		return explainOutcome(&s, text)
 	}
@@ -43,6 +43,20 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 		s = r.Apply(s, seat, a)
 	}
 	return last
+}
+
+// ending says who has won.
+func (r *Rules) ending(s *State) string {
+	var names []string
+	for side := South; side <= East; side++ {
+		if r.winners(s).Has(side) {
+			names = append(names, side.Name())
+		}
+	}
+	if len(names) == 1 {
+		return names[0] + " has won"
+	}
+	return strings.Join(names, " and ") + " have won"
 }
 
 func no(id, format string, args ...any) game.Explanation {
@@ -147,7 +161,7 @@ func (r *Rules) explainLegal(s *State, a game.Action) (e game.Explanation) {
 	l := r.read(s, a)
 	switch {
 	case l.to == Centre && s.Home(s.turn) == Pieces-1:
-		e = yes("IN-14", "The fourth piece reaches the centre: %s is the first to finish.", s.turn)
+		e = yes("IN-14", "The fourth piece reaches the centre: %s is the first to finish and wins.", s.turn.Name())
 		if r.Partners {
 			e = r.explainPartnerWin(s)
 		}
@@ -159,6 +173,9 @@ func (r *Rules) explainLegal(s *State, a game.Action) (e game.Explanation) {
 		e = also(e, "IN-A4", "Entering on the total uses both dice.")
 	case l.act == enter:
 		e = yes("IN-8", "A five lets a piece enter.")
+		if s.doublet() {
+			e = also(e, "IN-A5", "Two fives may enter two pieces.")
+		}
 	case l.isTotal(s):
 		e = yes("IN-10", "One piece moves the total of both dice and only passes what lies between.")
 		e = also(e, "IN-A6", "It neither lands nor captures on the way.")
@@ -173,11 +190,11 @@ func (r *Rules) explainLegal(s *State, a game.Action) (e game.Explanation) {
 func (r *Rules) explainPartnerWin(s *State) game.Explanation {
 	switch {
 	case !r.BothHome:
-		return yes("IN-A15", "The fourth piece reaches the centre: %s wins for both partners.", s.turn)
+		return yes("IN-A15", "The fourth piece reaches the centre: %s wins for both partners.", s.turn.Name())
 	case s.finished(s.turn ^ 2):
 		return yes("IN-A15", "The fourth piece reaches the centre: both partners have finished and win.")
 	}
-	return yes("IN-A15", "The fourth piece reaches the centre; the partner plays on alone, and %s throws no more.", s.turn)
+	return yes("IN-A15", "The fourth piece reaches the centre; the partner plays on alone, and %s throws no more.", s.turn.Name())
 }
 
 // explainLanding says what the space means on which a step lands.

@@ -32,38 +32,38 @@ type setting = game.Setting[Rules]
 
 func settings() []setting {
 	return []setting{
-		onOff("partners", "Opposite players of four are partners.",
+		onOff("partners", "Do opposite players of four play as partners (IN-15)?",
 			func(r *Rules, on bool) { r.Partners = on }),
 		{
-			Option: choice("combined", "How one piece may use both dice: step by step, or the plain total that only passes the space between.",
+			Option: choice("combined", "How may one piece use both dice: either way, only as one jump of the total, or only in two steps (IN-A6)?",
 				"either", "jump", "steps"),
 			Set: func(r *Rules, v string) error {
 				r.Combined = map[string]Combined{"either": Either, "jump": Jump, "steps": Steps}[v]
 				return nil
 			},
 		},
-		onOff("entry-capture", "A piece that enters captures a single opposing piece on its entry space.",
+		onOff("entry-capture", "Does an entering piece capture a single opposing piece that rests on its entry (IN-A2)?",
 			func(r *Rules, on bool) { r.EntryCapture = on }),
-		onOff("must-enter", "As many pieces must enter as a full use of the throw allows.",
+		onOff("must-enter", "Must as many pieces enter as a full use of the throw allows (IN-A3)?",
 			func(r *Rules, on bool) { r.MustEnter = on }),
 		{
-			Option: choice("blue", "How many safety spaces the ring has.", "12", "8"),
+			Option: choice("blue", "How many blue safety spaces has the ring (IN-A1)?", "12", "8"),
 			Set:    func(r *Rules, v string) error { r.FewBlue = v == "8"; return nil },
 		},
 		{
-			Option: choice("blockade-together", "Whether a doublet may move both pieces of a blockade on to one space.", "allow", "forbid"),
+			Option: choice("blockade-together", "May a doublet move both pieces of a blockade on to the same space (IN-A8)?", "allow", "forbid"),
 			Set:    func(r *Rules, v string) error { r.KeepApart = v == "forbid"; return nil },
 		},
-		onOff("larger-die", "Where only one of the dice can be used, it must be the larger if that can be.",
+		onOff("larger-die", "If either die can be used but not both, must it be the larger (IN-A12)?",
 			func(r *Rules, on bool) { r.LargerDie = on }),
 		{
-			Option: choice("partner-win", "Partners win when the first of them has finished, or when both have.", "first", "both"),
+			Option: choice("partner-win", "Do partners win with the first of them who finishes, or when both have (IN-A15)?", "first", "both"),
 			Set:    func(r *Rules, v string) error { r.BothHome = v == "both"; return nil },
 		},
 		{
 			Option: game.Option{
 				Name: "seats", Default: DefaultSeats,
-				Help: "Which sides of the board play, in the order of turns; two players sit opposite each other.",
+				Help: "Which sides of the board play, in the order s,w,n,e; two sit opposite each other (IN-A18)?",
 			},
 			Set: func(r *Rules, v string) (err error) { r.Sides, err = readSides(v); return err },
 		},

@@ -66,7 +66,7 @@ func leftText(s *State) string {
 }
 
 // refuseWay refuses a step past the centre or against a blockade.
-func (r *Rules) refuseWay(_ *State, l *legalStep) (e game.Explanation, broken bool) {
+func (r *Rules) refuseWay(s *State, l *legalStep) (e game.Explanation, broken bool) {
 	if l.to > Centre {
 		e = no("IN-9a", "The centre must be reached by exact count: %d away.", Centre-l.from)
 		return also(e, "IN-A13", "A number too large cannot be used by this piece; another may use it."), true
@@ -86,20 +86,13 @@ func (r *Rules) refuseWay(_ *State, l *legalStep) (e game.Explanation, broken bo
 	if at == l.to {
 		e = no("IN-9b", "Nobody may stop on the blockade on %d.", at)
 	}
-	one, two := ringMasks(&l.own, 0)
-	switch {
-	case two>>uint(at)&1 != 0:
+	switch holders := s.holders(int(at)); {
+	case holders == s.turn.Set():
 		e = also(e, "IN-A7", "Your own blockade stops you too.")
-	case one>>uint(at)&1 != 0 || r.partnerAt(l, at):
-		e = also(e, "IN-A17", "Partners' blockades stop both partners.")
+	case holders.Len() == 2:
+		e = also(e, "IN-A17", "Two partners' pieces are a blockade for everybody, the partners included.")
 	}
 	return e, true
-}
-
-// partnerAt reports whether two sides that are partners can hold a blockade in
-// which the side on turn has no piece.
-func (r *Rules) partnerAt(l *legalStep, at int8) bool {
-	return r.Partners && l.walls>>uint(at)&1 != 0
 }
 
 // refuseLanding refuses a landing on a blue space that an opponent holds.

@@ -103,6 +103,19 @@ func (s State) SideAt(seat game.Seat) Side {
 // finished reports whether all of side's pieces are in the centre.
 func (s *State) finished(side Side) bool { return s.pieces[side][Pieces-1] == Centre }
 
+// holders returns the sides with a piece on the ring space that the side on turn
+// counts as p.
+func (s *State) holders(p int) (ss SideSet) {
+	for side := range s.pieces {
+		for _, q := range s.pieces[side] {
+			if q >= 0 && q <= Front && Space(Side(side), int(q)) == Space(s.turn, p) {
+				ss |= Side(side).Set()
+			}
+		}
+	}
+	return ss
+}
+
 // doublet reports whether the dice show the same number twice.
 func (s *State) doublet() bool { return s.throw[0] == s.throw[1] }
 
