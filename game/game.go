@@ -123,6 +123,13 @@ type TurnLister[S comparable] interface {
 	AppendTurns(dst []S, s S) []S
 }
 
+// A Referee is rules that tell whether an action is legal without listing all
+// of them, where there are thousands (stakes).
+type Referee[S comparable] interface {
+	// Legal reports whether AppendActions would list a for seat at s.
+	Legal(s S, seat Seat, a Action) bool
+}
+
 // Notation reads and writes states and actions in the players' notation.
 // Parsing what was appended gives back an equal value.
 type Notation[S comparable] interface {

@@ -72,11 +72,7 @@ func HalfMoves(p Position) func(yield func(Position) bool) {
 			acts = p.Actions(seat)
 		}
 		for _, a := range acts {
-			next, err := p.Play(seat, a)
-			if err != nil {
-				panic("game: a listed action is refused: " + err.Error())
-			}
-			if !yield(next) {
+			if !yield(p.(interface{ apply(Seat, Action) Position }).apply(seat, a)) {
 				return
 			}
 		}

@@ -129,6 +129,9 @@ func seatName[S comparable](r Notation[S], s S, seat Seat) string {
 }
 
 func (p position[S]) legal(seat Seat, a Action) bool {
+	if referee, ok := p.r.(Referee[S]); ok && seat != Nature {
+		return referee.Legal(p.s, seat, a)
+	}
 	if seat == Nature {
 		return slices.ContainsFunc(p.Outcomes(), func(o Outcome) bool { return o.Action == a })
 	}
@@ -142,7 +145,12 @@ func (p position[S]) Play(seat Seat, a Action) (Position, error) {
 	if !p.legal(seat, a) {
 		return nil, fmt.Errorf("%s: %w", p.Format(a), ErrIllegal)
 	}
-	return position[S]{p.r, p.r.Apply(p.s, seat, a)}, nil
+	return p.apply(seat, a), nil
+}
+
+// apply trusts that a is legal.
+func (p position[S]) apply(seat Seat, a Action) Position {
+	return position[S]{p.r, p.r.Apply(p.s, seat, a)}
 }
 
 func (p position[S]) PlayText(seat Seat, text string) (Position, error) {

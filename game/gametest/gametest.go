@@ -159,9 +159,25 @@ func (k *kit[S]) seat(s S, text string, seat game.Seat) {
 		k.Fatalf("%s: seat %d has %d actions, to act: %b", text, seat, len(acts), who)
 	}
 	k.names(s, text, seat, acts)
+	if referee, ok := k.r.(game.Referee[S]); ok {
+		k.referee(referee, s, text, seat, acts)
+	}
 	v := k.r.View(s, seat)
 	if k.r.View(v, seat) != v || k.r.ToAct(v) != who || !slices.Equal(k.r.AppendActions(nil, v, seat), acts) {
 		k.Fatalf("%s: seat %d sees another game: %s", text, seat, k.line(v))
+	}
+}
+
+// referee compares Legal with the list, at actions listed and near them.
+func (k *kit[S]) referee(r game.Referee[S], s S, text string, seat game.Seat, acts []game.Action) {
+	for range 16 {
+		a := game.Action(k.rnd.Uint32())
+		if len(acts) > 0 {
+			a = acts[k.rnd.IntN(len(acts))] + game.Action(k.rnd.IntN(3)) - 1
+		}
+		if r.Legal(s, seat, a) != slices.Contains(acts, a) {
+			k.Fatalf("%s: Legal(seat %d, %d) differs from the list", text, seat, a)
+		}
 	}
 }
 

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/rules/check"
+	"parlor/rules/crown"
+	"parlor/rules/india"
 	"parlor/rules/tables"
 )
 
@@ -25,22 +28,36 @@ type Entry struct {
 }
 
 // All is every game, in the order in which menus show them.
-var All = slices.Concat(tablesEntries())
+var All = slices.Concat(tablesGames(), []Entry{
+	entry("india", "The Royal Game of India", india.Options(), india.New),
+	entry("crown", "Crown and Anchor", crown.Options(), crown.New),
+	entry("check", "Check and Double Check", check.Options(), check.New),
+})
 
-func tablesEntries() (list []Entry) {
+func tablesGames() (list []Entry) {
 	for _, v := range tables.Variants {
-		list = append(list, Entry{
-			Name: v.Rules.Name, Title: v.Title, Family: "tables", Seats: [2]int{2, 2}, Options: v.Options(),
-			New: func(opts game.Options) (game.Game, error) {
-				r, err := v.New(opts)
-				if err != nil {
-					return nil, err
-				}
-				return game.Of[tables.State](r), nil
-			},
-		})
+		list = append(list, entry("tables", v.Title, v.Options(), v.New))
 	}
 	return list
+}
+
+// entry returns the entry of the game that a family's constructor makes.
+func entry[S comparable, R game.Complete[S]](family, title string, options []game.Option, make func(game.Options) (R, error)) Entry {
+	standard, err := make(nil)
+	if err != nil {
+		panic("catalogue: the default options are refused: " + err.Error())
+	}
+	in := standard.Info()
+	return Entry{
+		Name: in.Name, Title: title, Family: family, Seats: in.Seats, Options: options,
+		New: func(opts game.Options) (game.Game, error) {
+			r, err := make(opts)
+			if err != nil {
+				return nil, err
+			}
+			return game.Of[S](r), nil
+		},
+	}
 }
 
 // Find returns the entry called name.

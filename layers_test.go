@@ -1,0 +1,82 @@
+package parlor
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"testing"
+)
+
+// layers says who may know whom. It is a statement of policy: a package may
+// import only packages on the lines above its own. Do not change it to make a
+// build pass; move the code instead.
+const layers = `
+	game
+	game/gametest
+	rules/tables rules/india rules/crown rules/check
+	rules/catalogue
+	match
+	fair
+	bots
+	arena/chart
+	arena
+	room
+	store/pgtest
+	store
+	live
+	engine
+	client
+	docs
+	web/board/geometry
+	web/board
+	web/assets
+	web
+	tui
+	tools/art examples/gobot
+	cmd/parlor
+`
+
+// TestLayers reads the sources itself: go test caches a result that came from
+// running "go list", and would not notice a new import.
+func TestLayers(t *testing.T) {
+	const module = "parlor/"
+	line := map[string]int{}
+	for i, l := range strings.Split(layers, "\n") {
+		for _, pkg := range strings.Fields(l) {
+			line[pkg] = i
+		}
+	}
+	walkGo(t, func(name, pkg string) {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line[pkg] == 0 {
+			t.Errorf("%s: package %s is on no line of layers", name, pkg)
+		}
+		for _, imp := range f.Imports {
+			dep, ok := strings.CutPrefix(strings.Trim(imp.Path.Value, `"`), module)
+			if ok && line[dep] >= line[pkg] {
+				t.Errorf("%s: %s imports %s, which is not above it", name, pkg, dep)
+			}
+		}
+	})
+}
+
+// walkGo calls visit for every Go file of the program, tests left out.
+func walkGo(t *testing.T, visit func(name, pkg string)) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		visit(name, path.Dir(name))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,238 @@
+// Package match plays a series of games as one: first to a number of points,
+// or best of a number of games. Rules go in, rules come out, so that whoever
+// plays a game plays a match as well.
+package match
+
+import (
+	"fmt"
+
+	"parlor/game"
+)
+
+// Length says when a match is over. Exactly one of its fields is not zero.
+type Length struct {
+	Points int // first to so many points, 1 to 1000
+	Games  int // best of so many games, 1 to 99, odd
+}
+
+// Check returns an error that says what was expected when l is no length.
+func (l Length) Check() error {
+	switch {
+	case (l.Points == 0) == (l.Games == 0):
+		return fmt.Errorf("want a match to a number of points, or best of a number of games")
+	case l.Points < 0 || l.Points > 1000:
+		return fmt.Errorf("a match to %d points: want 1 to 1000", l.Points)
+	case l.Games < 0 || l.Games > 99 || l.Points == 0 && l.Games%2 == 0:
+		return fmt.Errorf("best of %d games: want an odd number up to 99", l.Games)
+	}
+	return nil
+}
+
+// Rules are the rules of a match over games of Game.
+type Rules[S comparable] struct {
+	Game game.Complete[S]
+
+	// Crawford is Game without the cube, or nil where there is no cube. It is
+	// played once, in the first game in which a player is one point short.
+	Crawford game.Complete[S]
+
+	Length Length
+}
+
+// State is the game being played, and what led to it.
+type State[S comparable] struct {
+	Game     S
+	Score    [game.MaxSeats]int16
+	Played   uint8 // games finished, where their number matters
+	Crawford Crawford
+}
+
+// Crawford tells where a match stands with the Crawford game.
+type Crawford uint8
+
+const (
+	Before Crawford = iota
+	Now             // this is the Crawford game
+	After           // it has been played
+)
+
+// New returns the rules of a match over g; crawford may be nil.
+func New[S comparable](g, crawford game.Complete[S], l Length) (Rules[S], error) {
+	if err := l.Check(); err != nil {
+		return Rules[S]{}, err
+	}
+	if l.Points == 0 {
+		crawford = nil // A game counts one, however it is won: nobody is one point short.
+	}
+	return Rules[S]{g, crawford, l}, nil
+}
+
+// now returns the rules of the game being played.
+func (r Rules[S]) now(s State[S]) game.Complete[S] {
+	if s.Crawford == Now {
+		return r.Crawford
+	}
+	return r.Game
+}
+
+// Info implements [game.Rules].
+func (r Rules[S]) Info() game.Info {
+	in := r.Game.Info()
+	in.ZeroSum = true
+	return in
+}
+
+// Start implements [game.Rules].
+func (r Rules[S]) Start(seats int) State[S] {
+	s := State[S]{Game: r.Game.Start(seats)}
+	return r.begin(s, seats)
+}
+
+// begin begins the next game of the match.
+func (r Rules[S]) begin(s State[S], seats int) State[S] {
+	if r.Crawford != nil {
+		switch {
+		case s.Crawford == Now:
+			s.Crawford = After
+		case s.Crawford == Before && r.short(s):
+			s.Crawford = Now
+		}
+	}
+	s.Game = r.now(s).Start(seats)
+	return s
+}
+
+// short reports whether a player is one point short of winning.
+func (r Rules[S]) short(s State[S]) bool {
+	for _, n := range s.Score {
+		if int(n) == r.Length.Points-1 {
+			return true
+		}
+	}
+	return false
+}
+
+// Seats implements [game.Rules].
+func (r Rules[S]) Seats(s State[S]) int { return r.now(s).Seats(s.Game) }
+
+// ToAct implements [game.Rules].
+func (r Rules[S]) ToAct(s State[S]) game.SeatSet { return r.now(s).ToAct(s.Game) }
+
+// Stepping implements [game.Rules].
+func (r Rules[S]) Stepping(s State[S]) bool { return r.now(s).Stepping(s.Game) }
+
+// AppendOutcomes implements [game.Rules].
+func (r Rules[S]) AppendOutcomes(dst []game.Outcome, s State[S]) []game.Outcome {
+	return r.now(s).AppendOutcomes(dst, s.Game)
+}
+
+// AppendActions implements [game.Rules].
+func (r Rules[S]) AppendActions(dst []game.Action, s State[S], seat game.Seat) []game.Action {
+	return r.now(s).AppendActions(dst, s.Game, seat)
+}
+
+// Apply implements [game.Rules]. When a game ends its points are added, and
+// the next one begins.
+func (r Rules[S]) Apply(s State[S], seat game.Seat, a game.Action) State[S] {
+	s.Game = r.now(s).Apply(s.Game, seat, a)
+	return r.settle(s)
+}
+
+func (r Rules[S]) settle(s State[S]) State[S] {
+	rules := r.now(s)
+	if rules.ToAct(s.Game) != 0 {
+		return s
+	}
+	seats := rules.Seats(s.Game)
+	r.score(&s, rules.Payoffs(s.Game), seats)
+	if r.over(s, seats) {
+		return s
+	}
+	return r.begin(s, seats)
+}
+
+// score adds what a game was worth: its points to those who won them, or one
+// for the game to those who won most.
+func (r Rules[S]) score(s *State[S], p game.Payoffs, seats int) {
+	most := p[0]
+	for _, n := range p[:seats] {
+		most = max(most, n)
+	}
+	for i, n := range p[:seats] {
+		switch {
+		case r.Length.Points > 0:
+			s.Score[i] = int16(min(int32(s.Score[i])+max(n, 0), maxScore))
+		case n == most && most > 0:
+			s.Score[i]++
+		}
+	}
+	if r.Length.Games > 0 {
+		s.Played++
+	}
+}
+
+const maxScore = 1<<15 - 1
+
+// over reports whether the match is decided: somebody has the points, or
+// nobody can catch the leader any more.
+func (r Rules[S]) over(s State[S], seats int) bool {
+	first, second := leaders(s.Score[:seats])
+	if r.Length.Points > 0 {
+		return first >= r.Length.Points
+	}
+	left := r.Length.Games - int(s.Played)
+	return left <= 0 || first > second+left
+}
+
+// leaders returns the highest score and the highest score below it.
+func leaders(score []int16) (first, second int) {
+	first, second = -1, -1
+	for _, n := range score {
+		switch n := int(n); {
+		case n > first:
+			first, second = n, first
+		case n < first && n > second:
+			second = n
+		}
+	}
+	return first, max(second, 0)
+}
+
+// Payoffs implements [game.Rules]. Those who lead gain from those who do not:
+// between two players one point, whatever the score.
+func (r Rules[S]) Payoffs(s State[S]) (p game.Payoffs) {
+	if r.ToAct(s) != 0 {
+		return p
+	}
+	seats := r.Seats(s)
+	first, _ := leaders(s.Score[:seats])
+	var winners int32
+	for _, n := range s.Score[:seats] {
+		if int(n) == first {
+			winners++
+		}
+	}
+	losers := int32(seats) - winners
+	common := max(gcd(winners, losers), 1)
+	for i, n := range s.Score[:seats] {
+		if int(n) == first {
+			p[i] = losers / common
+		} else {
+			p[i] = -winners / common
+		}
+	}
+	return p
+}
+
+func gcd(a, b int32) int32 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// View implements [game.Rules].
+func (r Rules[S]) View(s State[S], seat game.Seat) State[S] {
+	s.Game = r.now(s).View(s.Game, seat)
+	return s
+}
