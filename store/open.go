@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 )
@@ -20,7 +21,11 @@ func OpenReadOnly(ctx context.Context, where string) (*Store, error) {
 	if isPostgres(where) {
 		return OpenPostgres(ctx, where)
 	}
-	return openReadOnly(ctx, filepath.Join(where, sqliteFile))
+	path := filepath.Join(where, sqliteFile)
+	if err := checkIdleWAL(path); err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	return openReadOnly(ctx, path)
 }
 
 func isPostgres(where string) bool {

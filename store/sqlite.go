@@ -34,7 +34,7 @@ type sqliteStore struct {
 	recent   recent  // belongs to the writer's goroutine
 	unlock   func() error
 	once     sync.Once // close
-	snap     *sql.DB // for long looks, so that they hold up no short one
+	snap     *sql.DB   // for long looks, so that they hold up no short one
 }
 
 // OpenSQLite opens the store in a directory, making both if need be. One process at a time
@@ -102,9 +102,6 @@ func openReadOnly(ctx context.Context, path string) (*Store, error) {
 	if err == nil {
 		_, err = os.Stat(path)
 	}
-	if err == nil {
-		err = checkIdleWAL(path)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
@@ -123,9 +120,12 @@ func openReadOnly(ctx context.Context, path string) (*Store, error) {
 	return newStore(db, newHub()), nil
 }
 
-// checkIdleWAL is checkWAL for a file that nobody has open for writing; a server that has
-// looked at it when it began.
+// checkIdleWAL is checkWAL for a store that no server has open; a server that has looked
+// at it when it began.
 func checkIdleWAL(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return err
+	}
 	unlock, err := lockDir(filepath.Dir(path))
 	if err != nil {
 		return nil

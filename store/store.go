@@ -160,8 +160,8 @@ func (s *Store) fail(err error) {
 	}
 }
 
-// Close finishes the writes already begun, then closes the database. Later calls answer
-// ErrClosed.
+// Close finishes the writes already begun, then closes the database. Later calls fail,
+// those that write with ErrClosed.
 func (s *Store) Close() error { return s.db.close() }
 
 // Watch returns a channel that gets a hint when the log may have grown, on whatever node.

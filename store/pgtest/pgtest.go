@@ -166,11 +166,14 @@ func (s *Server) Up(t testing.TB) {
 	}
 }
 
+// leashed runs a server beside a pipe: when the test's process ends, even by kill -9, the
+// pipe closes, the server is told to stop at once, and its files go.
 const leashed = `dir=$0
 "$@" & pid=$!
-(cat; kill -QUIT $pid; while kill -0 $pid; do sleep 0.05; done; rm -rf "$dir") <&3 & watch=$!
+(cat; : >"$dir/over"; kill -QUIT $pid) <&3 & watch=$!
 wait $pid
-kill $watch`
+kill $watch
+if [ -e "$dir/over" ]; then rm -rf "$dir"; fi`
 
 func (s *Server) up() error {
 	log, err := os.OpenFile(filepath.Join(s.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
@@ -183,8 +186,6 @@ func (s *Server) up() error {
 		return err
 	}
 	defer near.Close()
-	// The shell waits on the pipe beside the server: when this process ends, even by
-	// kill -9, the pipe closes, the server is told to stop at once and its files go.
 	s.cmd = s.command("postgres", "-D", s.data())
 	s.cmd.Args = append([]string{"sh", "-c", leashed, s.dir, s.cmd.Path}, s.cmd.Args[1:]...)
 	s.cmd.Path = "/bin/sh"
