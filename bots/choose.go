@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/rules/check"
+	"parlor/rules/crown"
+	"parlor/rules/india"
 	"parlor/rules/tables"
 )
 
@@ -31,8 +34,29 @@ func New(kind string, p game.Position) (Bot, error) {
 	if r, ok := game.RulesOf[tables.State](p); ok {
 		return of(r, TablesPlayer(kind, r.(tables.Rules))), nil
 	}
+	if r, ok := game.RulesOf[india.State](p); ok {
+		return of(r, IndiaPlayer(kind, r.(india.Rules))), nil
+	}
+	if r, ok := game.RulesOf[crown.State](p); ok {
+		return of(r, CrownPlayer(kind, r.(crown.Rules))), nil
+	}
+	if r, ok := game.RulesOf[check.State](p); ok {
+		return of(r, CheckPlayer(r.(check.Rules))), nil
+	}
 	return nil, fmt.Errorf("no bot plays %s", p.Game().Info().Name)
 }
+
+// IndiaPlayer returns a player of a kind for the Royal Game of India.
+func IndiaPlayer(kind string, r india.Rules) Player[india.State] {
+	if kind == "random" {
+		return NewRandom[india.State](r)
+	}
+	return NewGreedy[india.State](r, NewIndiaHand(r))
+}
+
+// CheckPlayer returns a player for Check and Double Check, who never has
+// anything to decide: he only throws (CK-8).
+func CheckPlayer(r check.Rules) Player[check.State] { return NewRandom[check.State](r) }
 
 // TablesPlayer returns a player of a kind for tables rules.
 func TablesPlayer(kind string, r tables.Rules) Player[tables.State] {

@@ -190,9 +190,10 @@ func serve(ctx context.Context, req request) (any, error) {
 	}
 	answer, ok := map[string]func(context.Context, request, game.Position) (any, error){
 		"actions": actions, "apply": apply, "turns": turns, "perft": perft, "explain": explain,
+		"evaluate": evaluate, "best": best, "rollout": rollout,
 	}[req.Cmd]
 	if !ok {
-		return nil, fail(notSupported, "cmd %q: want games, start, actions, apply, turns, perft or explain", req.Cmd)
+		return nil, fail(notSupported, "cmd %q: want games, start, actions, apply, turns, perft, explain, evaluate, best or rollout", req.Cmd)
 	}
 	p, err := position(req)
 	if err != nil {

@@ -1,0 +1,93 @@
+package bots
+
+import (
+	"math/rand/v2"
+
+	"parlor/game"
+	"parlor/rules/crown"
+)
+
+// CrownHand stakes at Crown and Anchor. Every stake loses 17/216 of itself in
+// the long run, wherever it lies (CA-5), so who leads stakes one chip, or
+// passes where he may; who is behind when the game nears its end stakes what he
+// lacks, a fourth of his chips at most.
+type CrownHand struct{ rules crown.Rules }
+
+// Turn implements [Player]. There are no turns of several steps.
+func (b CrownHand) Turn(s crown.State, _ game.Seat, _ *rand.Rand) crown.State { return s }
+
+// Decide implements [Player].
+func (b CrownHand) Decide(s crown.State, seat game.Seat, rnd *rand.Rand) game.Action {
+	stake := b.stake(s, int(seat))
+	if stake == 1 && b.rules.Legal(s, seat, crown.Pass) {
+		return crown.Pass
+	}
+	first := crown.Design(rnd.IntN(crown.Designs))
+	for i := range crown.Design(crown.Designs) {
+		d := (first + i) % crown.Designs
+		if most := b.rules.MaxStake(s, seat, d); most > 0 && !b.staked(s, int(seat)) {
+			return crown.Bet(d, min(stake, most))
+		}
+	}
+	if b.rules.Legal(s, seat, crown.Done) {
+		return crown.Done
+	}
+	return crown.Pass
+}
+
+// staked reports whether seat has a stake on the board already.
+func (b CrownHand) staked(s crown.State, seat int) bool {
+	for d := range crown.Design(crown.Designs) {
+		if s.Stake(seat, d) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// stake returns how many chips seat should stake.
+func (b CrownHand) stake(s crown.State, seat int) int {
+	left := b.rules.Rounds - s.Round() + 1
+	if b.rules.Rounds == 0 || left > b.rules.Rounds/3+1 {
+		return 1
+	}
+	lead := 0
+	for i := range s.Seats() {
+		lead = max(lead, s.Chips(i)-s.Chips(seat))
+	}
+	return max(1, min(lead/left+1, s.Chips(seat)/4))
+}
+
+// CrownRandom bets a random stake on a random design, without listing them all.
+type CrownRandom struct{ rules crown.Rules }
+
+// Turn implements [Player]. There are no turns of several steps.
+func (b CrownRandom) Turn(s crown.State, _ game.Seat, _ *rand.Rand) crown.State { return s }
+
+// Decide implements [Player].
+func (b CrownRandom) Decide(s crown.State, seat game.Seat, rnd *rand.Rand) game.Action {
+	for _, a := range [...]game.Action{crown.Pass, crown.Done} {
+		if b.rules.Legal(s, seat, a) && rnd.IntN(4) == 0 {
+			return a
+		}
+	}
+	first := crown.Design(rnd.IntN(crown.Designs))
+	for i := range crown.Design(crown.Designs) {
+		d := (first + i) % crown.Designs
+		if most := b.rules.MaxStake(s, seat, d); most > 0 {
+			return crown.Bet(d, 1+rnd.IntN(most))
+		}
+	}
+	if b.rules.Legal(s, seat, crown.Done) {
+		return crown.Done
+	}
+	return crown.Pass
+}
+
+// CrownPlayer returns a player of a kind for Crown and Anchor.
+func CrownPlayer(kind string, r crown.Rules) Player[crown.State] {
+	if kind == "random" {
+		return CrownRandom{r}
+	}
+	return CrownHand{r}
+}

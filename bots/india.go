@@ -1,0 +1,103 @@
+package bots
+
+import (
+	"math"
+
+	"parlor/game"
+	"parlor/rules/india"
+)
+
+// IndiaHand judges positions of the Royal Game of India by a hand-written
+// evaluation: progress, pieces that may be captured, blockades that hold others
+// back.
+type IndiaHand struct{ rules india.Rules }
+
+// NewIndiaHand returns the hand-written judge of r.
+func NewIndiaHand(r india.Rules) *IndiaHand { return &IndiaHand{r} }
+
+// Equity implements [Judge].
+func (h *IndiaHand) Equity(s india.State, seat game.Seat) float64 {
+	win := h.Win(s)
+	if h.rules.Partners {
+		return 2*(win[seat]+win[(int(seat)+2)%4]) - 1
+	}
+	n := float64(s.Sides().Len())
+	return n*win[seat] - 1 // One counter from each who loses.
+}
+
+// Win returns each seat's chance of winning; with partners the two of a side
+// share theirs.
+func (h *IndiaHand) Win(s india.State) (win [game.MaxSeats]float64) {
+	seats := s.Sides().Len()
+	var need [4]float64
+	for i := range seats {
+		need[i] = h.need(s, s.SideAt(game.Seat(i)))
+	}
+	if h.rules.Partners { // A side wins with its faster half.
+		for i := range 2 {
+			a, b := need[i], need[i+2]
+			need[i] = math.Min(a, b) + 0.1*math.Max(a, b)
+			need[i+2] = need[i]
+		}
+	}
+	sum := 0.0
+	for i := range seats {
+		win[i] = math.Exp(-need[i] / 14)
+		sum += win[i]
+	}
+	for i := range seats {
+		win[i] /= sum
+	}
+	return win
+}
+
+const (
+	perEntry  = 14.0 // pips that waiting for a five costs
+	perThreat = 0.13 // chance that a piece within reach of another is captured
+	perBlock  = 3.0  // what a blockade in front of others is worth
+)
+
+// need returns the pips that side has still to make, with what it stands to
+// lose.
+func (h *IndiaHand) need(s india.State, side india.Side) float64 {
+	n := float64(s.Pips(side))
+	if s.Turn() == side {
+		n -= 7
+	}
+	pieces := s.Pieces(side)
+	for i, p := range pieces {
+		switch {
+		case p < 0:
+			n += perEntry
+		case p < 64:
+			at := india.Space(side, int(p))
+			behind := h.behind(s, side, at)
+			if i > 0 && pieces[i-1] == p {
+				n -= perBlock * math.Min(float64(behind), 2)
+			} else if !h.rules.Blue(at) && !(i+1 < len(pieces) && pieces[i+1] == p) {
+				n += (1 - math.Pow(1-perThreat, float64(behind))) * (float64(p) + perEntry)
+			}
+		}
+	}
+	return n
+}
+
+// behind counts the opposing pieces that could land on ring space at with a
+// throw: 1 to 12 spaces behind it on their own way.
+func (h *IndiaHand) behind(s india.State, side india.Side, at int) (n int) {
+	for other := range india.Side(4) {
+		if other == side || !s.Sides().Has(other) || h.rules.Partners && (int(other)-int(side))%2 == 0 {
+			continue
+		}
+		for _, p := range s.Pieces(other) {
+			if p < 0 || p > 62 {
+				continue
+			}
+			d := (at - india.Space(other, int(p)) + 68) % 68
+			if d >= 1 && d <= 12 && int(p)+d <= 63 {
+				n++
+			}
+		}
+	}
+	return n
+}
