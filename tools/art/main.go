@@ -55,11 +55,15 @@ func files() []file {
 	for _, o := range []geometry.Orientation{geometry.Landscape, geometry.Portrait} {
 		all = append(all,
 			file{fmt.Sprintf("india-%s.svg", o), indiaBoard(o)},
+			file{fmt.Sprintf("crown-%s.svg", o), crownBoard(o)},
+			file{fmt.Sprintf("check-%s.svg", o), checkBoard(o)},
 		)
 	}
 	return append(all,
 		file{"pieces-tables.svg", tablesPieces()},
 		file{"pieces-india.svg", indiaPieces()},
+		file{"pieces-crown.svg", crownPieces()},
+		file{"pieces-check.svg", checkPieces()},
 	)
 }
 

@@ -23,42 +23,45 @@ type handPlace struct{ x, y, w, scale float64 }
 
 // landscapePlaces lists the opponents' places round the table, left to right, for each number of them.
 func landscapePlaces(n int) []handPlace {
-	const lx, rx = 196, 1004
+	const lx, rx = 216, 984
 	switch n {
 	case 1:
 		return []handPlace{{600, 128, 620, 0.78}}
 	case 2:
 		return []handPlace{{320, 128, 440, 0.72}, {880, 128, 440, 0.72}}
 	case 3:
-		return []handPlace{{lx, 330, 310, 0.56}, {600, 118, 420, 0.66}, {rx, 330, 310, 0.56}}
+		return []handPlace{{lx, 330, 286, 0.56}, {600, 118, 420, 0.66}, {rx, 330, 286, 0.56}}
 	case 4:
-		return []handPlace{{lx, 350, 300, 0.54}, {360, 112, 380, 0.6}, {840, 112, 380, 0.6}, {rx, 350, 300, 0.54}}
+		return []handPlace{{lx, 350, 286, 0.54}, {360, 112, 380, 0.6}, {840, 112, 380, 0.6}, {rx, 350, 286, 0.54}}
 	case 5:
-		return []handPlace{{lx, 352, 300, 0.54}, {214, 112, 300, 0.54}, {600, 112, 300, 0.54}, {986, 112, 300, 0.54}, {rx, 352, 300, 0.54}}
+		return []handPlace{{lx, 352, 286, 0.54}, {214, 112, 300, 0.54}, {600, 112, 300, 0.54}, {986, 112, 300, 0.54}, {rx, 352, 286, 0.54}}
 	case 6:
 		return []handPlace{{lx, 466, 280, 0.48}, {lx, 286, 280, 0.48}, {392, 106, 320, 0.5}, {808, 106, 320, 0.5}, {rx, 286, 280, 0.48}, {rx, 466, 280, 0.48}}
 	}
 	return []handPlace{{lx, 466, 280, 0.48}, {lx, 286, 280, 0.48}, {214, 104, 290, 0.48}, {600, 104, 290, 0.48}, {986, 104, 290, 0.48}, {rx, 286, 280, 0.48}, {rx, 466, 280, 0.48}}
 }
 
-// portraitPlaces lists the opponents' places on a phone: rows of two, the odd one above and wide.
+// portraitPlaces lists the opponents' places on a phone: rows of two, an odd one above and larger.
 func portraitPlaces(n int) []handPlace {
-	rows := (n + 1) / 2
-	pitch := [5]float64{0, 190, 120, 88, 66}[rows]
-	scale := [5]float64{0, 0.5, 0.36, 0.32, 0.27}[rows]
-	if n == 1 {
-		scale = 0.62
+	switch n {
+	case 1:
+		return []handPlace{{180, 138, 320, 0.62}}
+	case 2:
+		return []handPlace{{146, 84, 264, 0.5}, {214, 212, 264, 0.5}}
 	}
+	rows := (n + 1) / 2
+	pitch := [5]float64{2: 120, 3: 88, 4: 66}[rows]
+	scale := [5]float64{2: 0.34, 3: 0.34, 4: 0.26}[rows]
+	top := [5]float64{2: 0.5, 3: 0.4, 4: 0.26}[rows]
 	first := 14 + pitch/2
 	at := make([]handPlace, n)
 	for i := range at {
-		// Clockwise: up the left column, across, down the right one.
-		left := n / 2
+		left := n / 2 // clockwise: up the left column, across, down the right one
 		switch {
 		case i < left:
 			at[i] = handPlace{94, first + float64(rows-1-i)*pitch, 160, scale}
 		case n%2 == 1 && i == left:
-			at[i] = handPlace{180, first, 240, scale}
+			at[i] = handPlace{180, first, 260, top}
 		default:
 			at[i] = handPlace{266, first + float64(rows-n+i)*pitch, 160, scale}
 		}
@@ -75,7 +78,7 @@ func (g Check) place(seat int) handPlace {
 		return portraitPlaces(g.Seats - 1)[i-1]
 	}
 	if i == 0 {
-		return handPlace{600, 648, 860, 0.94}
+		return handPlace{600, 640, 860, 0.94}
 	}
 	return landscapePlaces(g.Seats - 1)[i-1]
 }
@@ -99,8 +102,7 @@ func (g Check) Card(seat, i, n int) Spot {
 	return Spot{p.x + off, p.y + arch(p)*(t*t-0.5), 5 * t, p.scale}
 }
 
-// Plate returns the box under or over a hand for its player's name, points and counters. Hands of opponents have it
-// below their cards, the viewer below his own.
+// Plate returns the box below a hand for its player's name, points and counters.
 func (g Check) Plate(seat int) Box {
 	b := g.Hand(seat)
 	if g.Orientation == Portrait {

@@ -1,7 +1,7 @@
 package geometry
 
 // Crown is the cloth of Crown and Anchor: six cells, the Banker's rail above them, the players' rail below. Seats are
-// counted from 0 to the left; the viewer's compartment is the middle one of the players' rail.
+// counted from 0 to the left.
 type Crown struct {
 	Orientation Orientation
 	Viewer      int
@@ -27,7 +27,7 @@ func (g Crown) Cell(d int) Box {
 	if g.Orientation == Portrait {
 		return Box{22 + float64(d%2)*160, 172 + float64(d/2)*112, 156, 108}
 	}
-	return Box{72 + float64(d%3)*262, 146 + float64(d/3)*252, 254, 244}
+	return Box{72 + float64(d%3)*262, 140 + float64(d/3)*248, 254, 240}
 }
 
 // Symbol returns the middle of the drawn design in cell d; Scale is against a symbol 100 units high.
@@ -57,7 +57,7 @@ func (g Crown) Stake(d, seat int) Spot {
 	x, y, scale := 34.0, 37.0, 0.86
 	step := (b.H - 2*y) / 3
 	if g.Orientation == Portrait {
-		x, y, scale = 17, 15.5, 0.44
+		x, y, scale = 17, 15.5, 0.42
 		step = (b.H - 2*y) / 3
 	}
 	s := Spot{b.X + x, b.Bottom() - y - level*step, 0, scale}
@@ -136,7 +136,7 @@ func (g Crown) Bank() Box {
 	if g.Orientation == Portrait {
 		return Box{22, 14, 316, 44}
 	}
-	return Box{72, 40, 778, 76}
+	return Box{72, 52, 778, 72}
 }
 
 // BankChip returns the spot of chip i of n in the Banker's tray.
@@ -155,7 +155,7 @@ func (g Crown) Tray() Box {
 	if g.Orientation == Portrait {
 		return Box{118, 66, 220, 98}
 	}
-	return Box{886, 370, 266, 266}
+	return Box{878, 372, 256, 256}
 }
 
 // Die returns the spot of die i, 0 to 2.
@@ -175,5 +175,5 @@ func (g Crown) Cup() Spot {
 	if g.Orientation == Portrait {
 		return Spot{68, 116, 0, 0.42}
 	}
-	return Spot{1018, 226, 0, 1}
+	return Spot{1006, 226, 0, 1}
 }
