@@ -38,3 +38,19 @@ func BenchmarkThrows(b *testing.B) {
 		})
 	}
 }
+
+// A hand is dealt card by card: 40 cards for four players.
+func BenchmarkDeals(b *testing.B) {
+	b.ReportAllocs()
+	r := rules(b, "")
+	rnd := rand.New(rand.NewPCG(1, 2))
+	outs := make([]game.Outcome, 0, 126)
+	start := r.Apply(r.Start(4), game.Nature, Lot(0))
+	for b.Loop() {
+		for s := start; s.Next() != NextThrow; {
+			outs = r.AppendOutcomes(outs[:0], s)
+			s = r.Apply(s, game.Nature, game.Draw(outs, rnd))
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "deals/s")
+}

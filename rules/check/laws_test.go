@@ -169,6 +169,13 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, "testdata/perft.txt", 300_000, func(spec string) (game.Game, error) {
+		_, options, _ := strings.Cut(spec, " ")
+		return game.Of(rules(t, options)), nil
+	})
+}
+
 func TestPlaythrough(t *testing.T) {
 	gametest.Playthrough(t, game.Of(rules(t, "target=5")), 3, 1, 300, "testdata/playthrough.txt")
 	gametest.Playthrough(t, game.Of(rules(t, "target=5 misc-apart=on score=net")), 2, 2, 300, "testdata/playthrough-net.txt")

@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"parlor/game"
@@ -200,9 +199,36 @@ func (r Rules) parseAllCards(f game.Fields, s *State) error {
 		return nil
 	}
 	var deck counts
-	words := strings.Split(hands, "/")
+	if err := parseHands(hands, s, &deck); err != nil {
+		return err
+	}
+	list, err := parseCards(discard)
+	if err == nil {
+		err = deck.add(list, s.seats)
+	}
+	if err != nil {
+		return fmt.Errorf("field discard: %w", err)
+	}
+	for _, n := range list {
+		s.discard.push(n)
+	}
+	if s.next != NextDeal {
+		return r.complete(&deck, s.seats)
+	}
+	if err := parsePack(f, s, &deck); err != nil {
+		return err
+	}
+	if err := r.complete(&deck, s.seats); err != nil {
+		return err
+	}
+	return r.checkDeal(s)
+}
+
+// parseHands reads the hands, seat by seat, highest card first.
+func parseHands(text string, s *State, deck *counts) error {
+	words := strings.Split(text, "/")
 	if len(words) != int(s.seats) {
-		return game.FieldError("hands", hands, fmt.Sprintf("%d hands, as in points", s.seats))
+		return game.FieldError("hands", text, fmt.Sprintf("%d hands, as in points", s.seats))
 	}
 	for i, word := range words {
 		list, err := parseCards(word)
@@ -218,27 +244,6 @@ func (r Rules) parseAllCards(f game.Fields, s *State) error {
 		for _, n := range list {
 			s.hands[i] += card(n)
 		}
-	}
-	list, err := parseCards(discard)
-	if err == nil {
-		err = deck.add(list, s.seats)
-	}
-	if err != nil {
-		return fmt.Errorf("field discard: %w", err)
-	}
-	for _, n := range list {
-		s.discard.push(n)
-	}
-	if s.next == NextDeal {
-		if err := parsePack(f, s, &deck); err != nil {
-			return err
-		}
-	}
-	if err := r.complete(&deck, s.seats); err != nil {
-		return err
-	}
-	if s.next == NextDeal {
-		return r.checkDeal(s)
 	}
 	return nil
 }
@@ -267,112 +272,6 @@ func parsePack(f game.Fields, s *State, deck *counts) error {
 			}
 		}
 		s.pack += card(n) * cards(k)
-	}
-	return nil
-}
-
-// counts are how many cards of each number there are in all.
-type counts [highest + 1]int
-
-// add counts cards, of which there may be one for each seat and four more.
-func (c *counts) add(list []int, seats uint8) error {
-	for _, n := range list {
-		if c[n]++; c[n] > int(seats)+Extra {
-			return fmt.Errorf("more than %d cards with number %d", int(seats)+Extra, n)
-		}
-	}
-	return nil
-}
-
-// complete checks that c is a deck: every number once for each seat, and the
-// miscellaneous cards (CK-2, CK-3).
-func (r *Rules) complete(c *counts, seats uint8) error {
-	var extra counts
-	for _, n := range r.Misc {
-		extra[n]++
-	}
-	random, more := r.Misc == [4]uint8{}, 0
-	for n := lowest; n <= highest; n++ {
-		k := c[n] - int(seats)
-		more += k
-		if random && (k < 0 || k > 1) || !random && k != extra[n] {
-			return fmt.Errorf("fields hands, discard, pack: %d cards with number %d: want %d of each and the four miscellaneous ones", c[n], n, seats)
-		}
-	}
-	if more != Extra {
-		return fmt.Errorf("fields hands, discard, pack: %d cards: want %d", more+HandSize*int(seats), Deck(int(seats)))
-	}
-	return nil
-}
-
-// checkDeal checks that the cards were dealt round the table (CK-5).
-func (r *Rules) checkDeal(s *State) error {
-	var want [maxSeats]int
-	discarded := 0
-	for k := range Deck(int(s.seats)) - s.pack.size() {
-		if i := s.receiver(k); i >= 0 {
-			want[i]++
-		} else {
-			discarded++
-		}
-	}
-	if s.Discarded() != discarded {
-		return fmt.Errorf("field discard: %d cards: want %d with this pack", s.Discarded(), discarded)
-	}
-	all := cards(0)
-	for i := range int(s.seats) {
-		if got := s.Cards(i); got != want[i] {
-			return fmt.Errorf("field hands: hand %d has %d cards: want %d with this dealer and pack", i, got, want[i])
-		}
-		all += s.hands[i]
-	}
-	for n := lowest; r.Apart && n <= highest; n++ {
-		if all.count(n) > int(s.seats) {
-			return game.FieldError("hands", strconv.Itoa(n), fmt.Sprintf("at most %d of a number in the hands, with misc-apart=on", s.seats))
-		}
-	}
-	return nil
-}
-
-// checkEnd checks what tells a hand in play from one that is over (CK-9, CK-11).
-func (r *Rules) checkEnd(s *State) error {
-	empty, winner := -1, -1
-	for i := range int(s.seats) {
-		if s.hands[i] == 0 {
-			empty = i
-		}
-		if int(s.points[i]) >= r.Target {
-			winner = i
-		}
-	}
-	switch {
-	case s.next == NextThrow && empty >= 0:
-		return fmt.Errorf("field hands: hand %d is empty: want cards in every hand at next=throw", empty)
-	case s.next != NextOver:
-		return nil
-	case winner < 0:
-		return fmt.Errorf("field points: want %d or more for the winner", r.Target)
-	case s.hands[winner] != 0:
-		return fmt.Errorf("field hands: hand %d: want -, as it has won", winner)
-	}
-	return r.checkLastHand(s, winner)
-}
-
-// checkLastHand checks that nobody had reached the target before the last hand
-// was paid (CK-10, CK-11).
-func (r *Rules) checkLastHand(s *State, winner int) error {
-	before := s.points
-	for i := range int(s.seats) {
-		n := int16(s.Cards(i))
-		before[winner] -= n
-		if r.Net {
-			before[i] += n
-		}
-	}
-	for i, n := range before[:s.seats] {
-		if int(n) >= r.Target || n < 0 && !r.Net {
-			return fmt.Errorf("field points: seat %d had %d before the last hand: want less than %d and no debt but with score=net", i, n, r.Target)
-		}
 	}
 	return nil
 }

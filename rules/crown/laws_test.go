@@ -171,6 +171,13 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+func TestPerft(t *testing.T) {
+	gametest.Perft(t, "testdata/perft.txt", 300_000, func(spec string) (game.Game, error) {
+		_, options, _ := strings.Cut(spec, " ")
+		return game.Of(rules(t, options)), nil
+	})
+}
+
 func TestPlaythrough(t *testing.T) {
 	gametest.Playthrough(t, game.Of(rules(t, "rounds=6")), 4, 1, 200, "testdata/playthrough.txt")
 	gametest.Playthrough(t, game.Of(rules(t, "rounds=6 chips=12 bank=break multi-bet=on pass=on")), 3, 5, 200, "testdata/playthrough-multi.txt")
