@@ -139,22 +139,12 @@ func (r *Rules) checkBoard(s *State) error {
 			switch {
 			case count[a] > 2:
 				return fmt.Errorf("field %s: want at most two pieces on one ring space: three on its %d", side, p)
-			case on[a] != side.Set() && !r.partners(side, other(on[a], side)):
+			case on[a] != side.Set() && !(r.Partners && on[a] == side.Set()|(side^2).Set()):
 				return fmt.Errorf("field %s: want no opposing pieces on one ring space: its %d is taken", side, p)
 			}
 		}
 	}
 	return nil
-}
-
-// other returns the side in the set of two besides side.
-func other(ss SideSet, side Side) Side {
-	for o := South; o <= East; o++ {
-		if o != side && ss.Has(o) {
-			return o
-		}
-	}
-	return side
 }
 
 // readFlow reads what the pieces do not say: what s waits for, the throw, and

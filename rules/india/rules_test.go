@@ -245,3 +245,21 @@ func TestThePiecesOfASideAreAlike(t *testing.T) {
 		t.Errorf("%+v is not %+v", one, two)
 	}
 }
+
+func TestWhatDrawersAndBotsRead(t *testing.T) {
+	r := rulesWith(t, "combined=jump")
+	s := at(t, r, "s=71,71,60,- n=5,0,-,- turn=s next=play throw=6-5 left=5 last=54>60")
+	from, to, ok := s.Last()
+	if s.Left() != [2]uint8{5, 0} || from != 54 || to != 60 || !ok {
+		t.Errorf("left %v, last %d>%d %v", s.Left(), from, to, ok)
+	}
+	if s.Home(South) != 2 || s.Home(North) != 0 || s.Pips(South) != 11+72 || s.Pips(North) != 66+71+72+72 {
+		t.Errorf("home %d and %d, pips %d and %d", s.Home(South), s.Home(North), s.Pips(South), s.Pips(North))
+	}
+	if hi, lo := s.Throw(); hi != 6 || lo != 5 || s.Turn().Name() != "South" || s.Next().String() != "play" {
+		t.Errorf("%s %s %d-%d", s.Turn().Name(), s.Next(), hi, lo)
+	}
+	if _, _, ok := r.Start(2).Last(); ok {
+		t.Error("a step was made before the start")
+	}
+}

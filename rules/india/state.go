@@ -119,14 +119,11 @@ func (s *State) holders(p int) (ss SideSet) {
 // doublet reports whether the dice show the same number twice.
 func (s *State) doublet() bool { return s.throw[0] == s.throw[1] }
 
-// use takes number n, or both for their total, out of those left.
+// use takes number n out of those left.
 func (s *State) use(n uint8) {
-	switch n {
-	case s.left[1]:
+	if s.left[1] == n {
 		s.left[1] = 0
-	case s.left[0]:
-		s.left[0], s.left[1] = s.left[1], 0
-	default:
-		s.left = [2]uint8{}
+		return
 	}
+	s.left = [2]uint8{s.left[1]}
 }
