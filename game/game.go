@@ -91,6 +91,10 @@ type Rules[S comparable] interface {
 	// over.
 	ToAct(s S) SeatSet
 
+	// Thrower returns the seat that Nature's dice are thrown by at s, or Public
+	// where nobody throws: lots are drawn, cards are dealt.
+	Thrower(s S) Seat
+
 	// Stepping reports whether s waits for a step of a turn: the seat to act
 	// is using up the numbers of its throw. Only then is there a whole turn to
 	// list; every other choice is a turn of its own.

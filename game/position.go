@@ -28,6 +28,7 @@ type Position interface {
 	Seats() int
 	SeatName(seat Seat) string
 	ToAct() SeatSet
+	Thrower() Seat
 	Stepping() bool
 	Outcomes() []Outcome
 	Actions(seat Seat) []Action
@@ -103,6 +104,7 @@ func (p position[S]) Game() Game                 { return erased[S]{p.r} }
 func (p position[S]) Seats() int                 { return p.r.Seats(p.s) }
 func (p position[S]) SeatName(seat Seat) string  { return seatName(p.r, p.s, seat) }
 func (p position[S]) ToAct() SeatSet             { return p.r.ToAct(p.s) }
+func (p position[S]) Thrower() Seat              { return p.r.Thrower(p.s) }
 func (p position[S]) Stepping() bool             { return p.r.Stepping(p.s) }
 func (p position[S]) Outcomes() []Outcome        { return p.r.AppendOutcomes(nil, p.s) }
 func (p position[S]) Actions(seat Seat) []Action { return p.r.AppendActions(nil, p.s, seat) }

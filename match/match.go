@@ -118,6 +118,9 @@ func (r Rules[S]) Seats(s State[S]) int { return r.now(s).Seats(s.Game) }
 // ToAct implements [game.Rules].
 func (r Rules[S]) ToAct(s State[S]) game.SeatSet { return r.now(s).ToAct(s.Game) }
 
+// Thrower implements [game.Rules].
+func (r Rules[S]) Thrower(s State[S]) game.Seat { return r.now(s).Thrower(s.Game) }
+
 // Stepping implements [game.Rules].
 func (r Rules[S]) Stepping(s State[S]) bool { return r.now(s).Stepping(s.Game) }
 

@@ -5,6 +5,14 @@ import "parlor/game"
 // Start implements [game.Rules].
 func (r Rules) Start(seats int) State { return State{seats: uint8(seats)} }
 
+// Thrower implements [game.Rules]: each in turn (CK-6); nobody deals.
+func (r Rules) Thrower(s State) game.Seat {
+	if s.next != NextThrow {
+		return game.Public
+	}
+	return game.Seat(s.Thrower())
+}
+
 // ToAct implements [game.Rules]. Discarding never harms, so nobody is asked
 // (CK-8, CK-A4).
 func (r Rules) ToAct(s State) game.SeatSet {

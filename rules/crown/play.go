@@ -16,6 +16,15 @@ func (r Rules) Start(seats int) State {
 	return s
 }
 
+// Thrower implements [game.Rules]: each in turn in the election (CA-2), then the
+// Banker (CA-3).
+func (r Rules) Thrower(s State) game.Seat {
+	if s.next != NextElect && s.next != NextThrow {
+		return game.Public
+	}
+	return game.Seat(s.turn)
+}
+
 // ToAct implements [game.Rules]. All seats that are still to bet act at once
 // (CA-3); under [Limit] there is only one.
 func (r Rules) ToAct(s State) game.SeatSet {

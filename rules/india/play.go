@@ -25,6 +25,15 @@ func source(a game.Action) int        { return int(a >> 8 & 0xff) }
 func number(a game.Action) uint8      { return uint8(a) }
 func dice(a game.Action) (hi, lo int) { return int(a >> 3), int(a & 7) }
 
+// Thrower implements [game.Rules]: the side on throw; nobody draws the lot
+// that decides who begins (IN-6).
+func (r Rules) Thrower(s State) game.Seat {
+	if s.next != NextThrow {
+		return game.Public
+	}
+	return s.SeatOf(s.turn)
+}
+
 // Start implements [game.Rules].
 func (r Rules) Start(seats int) State {
 	s := State{sides: r.sides(seats)}

@@ -33,6 +33,14 @@ func (r Rules) ToAct(s State) game.SeatSet {
 	return game.Seat(s.turn).Set()
 }
 
+// Thrower implements [game.Rules]: the side on throw.
+func (r Rules) Thrower(s State) game.Seat {
+	if !r.ToAct(s).Has(game.Nature) {
+		return game.Public
+	}
+	return game.Seat(s.turn)
+}
+
 // Stepping implements [game.Rules].
 func (r Rules) Stepping(s State) bool { return s.next == NextPlay }
 
