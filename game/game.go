@@ -18,8 +18,9 @@ import (
 // MaxSeats is the most players any game here can seat.
 const MaxSeats = 8
 
-// MaxStateSize is the most bytes a state may have.
-const MaxStateSize = 192
+// MaxStateSize is the most bytes a state may have: 192 for a game, and the 24
+// that a match adds.
+const MaxStateSize = 192 + 24
 
 // A Seat is a place at the board. Players sit at 0 to MaxSeats-1.
 type Seat uint8

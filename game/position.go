@@ -205,22 +205,43 @@ func (p position[S]) play(steps []Action) string {
 	return string(b)
 }
 
-// As returns the state under p, for those who draw it or judge it. It reports
-// false when p is of another game.
-func As[S comparable](p Position) (s S, ok bool) {
-	if q, ok := p.(position[S]); ok {
-		return q.s, true
-	}
-	return s, false
+// Nested are rules of games that are played inside another: the games of a
+// match.
+type Nested[S comparable] interface {
+	// Inner returns the position of the game being played at s.
+	Inner(s S) Position
 }
 
-// RulesOf returns the rules under p, for those who search. It reports false
-// when p is of another game.
-func RulesOf[S comparable](p Position) (r Complete[S], ok bool) {
-	if q, ok := p.(position[S]); ok {
-		return q.r, true
+// Inner returns the position of the game being played at p: p itself, but for
+// a match.
+func Inner(p Position) Position {
+	if q, ok := p.(interface{ inner() (Position, bool) }); ok {
+		if in, ok := q.inner(); ok {
+			return in
+		}
 	}
-	return r, false
+	return p
+}
+
+func (p position[S]) inner() (Position, bool) {
+	if n, ok := p.r.(Nested[S]); ok {
+		return n.Inner(p.s), true
+	}
+	return nil, false
+}
+
+// As returns the state of the game being played at p, for those who draw it or
+// judge it. It reports false when that is another game.
+func As[S comparable](p Position) (s S, ok bool) {
+	q, ok := Inner(p).(position[S])
+	return q.s, ok
+}
+
+// RulesOf returns the rules of the game being played at p, for those who
+// search. It reports false when that is another game.
+func RulesOf[S comparable](p Position) (r Complete[S], ok bool) {
+	q, ok := Inner(p).(position[S])
+	return q.r, ok
 }
 
 // At returns s as a position of r.

@@ -56,8 +56,8 @@ const (
 	After           // it has been played
 )
 
-// New returns the rules of a match over g; crawford may be nil.
-func New[S comparable](g, crawford game.Complete[S], l Length) (Rules[S], error) {
+// Over returns the rules of a match over g; crawford may be nil.
+func Over[S comparable](g, crawford game.Complete[S], l Length) (Rules[S], error) {
 	if err := l.Check(); err != nil {
 		return Rules[S]{}, err
 	}
@@ -233,6 +233,9 @@ func gcd(a, b int32) int32 {
 	}
 	return a
 }
+
+// Inner implements [game.Nested].
+func (r Rules[S]) Inner(s State[S]) game.Position { return game.At(r.now(s), s.Game) }
 
 // View implements [game.Rules].
 func (r Rules[S]) View(s State[S], seat game.Seat) State[S] {
