@@ -263,3 +263,17 @@ func TestWhatDrawersAndBotsRead(t *testing.T) {
 		t.Error("a step was made before the start")
 	}
 }
+
+func TestTheSideOnThrowThrows(t *testing.T) { // IN-7
+	for line, want := range map[string]game.Seat{
+		"w=-,-,-,- e=-,-,-,- next=start":                          game.Public, // The lot (IN-6).
+		"w=-,-,-,- e=5,-,-,- turn=e next=throw":                   1,
+		"w=-,-,-,- e=5,-,-,- turn=e next=play throw=2-1 left=2,1": game.Public,
+		"w=71,71,71,71 e=5,-,-,- next=over":                       game.Public,
+	} {
+		r := rulesWith(t, "seats=w,e")
+		if got := r.Thrower(at(t, r, line)); got != want {
+			t.Errorf("%s: seat %d throws, want %d", line, got, want)
+		}
+	}
+}
