@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"parlor/web/board/geometry"
 )
 
@@ -122,7 +124,7 @@ func (d *crownArt) cell(i int) {
 	if l.Scale < 1 {
 		size = 11
 	}
-	text := upper(name)
+	text := strings.ToUpper(name)
 	wide := measure(text, 22) * size / 100
 	d.letters(text, l.X, l.Y, size, 22, "#2b1a10")
 	d.f(`<path d="M%v %vH%vM%v %vH%v" stroke="#8f6a2c" stroke-width="%v"/>`+"\n", l.X-wide/2-26*k, l.Y, l.X-wide/2-8*k, l.X+wide/2+8*k, l.Y, l.X+wide/2+26*k, 1.4*k)

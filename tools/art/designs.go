@@ -1,11 +1,7 @@
 package main
 
-import "strings"
-
 // designNames lists the six designs in the order of the rules.
 func designNames() []string { return []string{"crown", "anchor", "heart", "spade", "diamond", "club"} }
-
-func upper(s string) string { return strings.ToUpper(s) }
 
 // design draws one of the six heavy designs, about 100 units high, round the origin.
 func (s *sheet) design(name string) {

@@ -15,11 +15,11 @@ func previews() []file {
 		}
 		g := geometry.India{Orientation: o}
 		all = append(all, file{fmt.Sprintf("india-%s.html", o), page(indiaBoard(o), indiaPieces(), indiaScene(g))})
-		for _, n := range []int{3, 5, 8, 9} {
-			c := geometry.Crown{Orientation: o, Seats: min(n, geometry.MaxSeats)}
+		for _, n := range []int{2, 5, 8} {
+			c := geometry.Crown{Orientation: o, Seats: n}
 			all = append(all, file{fmt.Sprintf("crown-%d-%s.html", n, o), page(crownBoard(o), crownPieces(), crownScene(c))})
-			k := geometry.Check{Orientation: o, Seats: n - 1}
-			all = append(all, file{fmt.Sprintf("check-%d-%s.html", n-1, o), page(checkBoard(o), checkPieces(), checkScene(k))})
+			k := geometry.Check{Orientation: o, Seats: n}
+			all = append(all, file{fmt.Sprintf("check-%d-%s.html", n, o), page(checkBoard(o), checkPieces(), checkScene(k))})
 		}
 	}
 	return all

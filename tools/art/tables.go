@@ -26,12 +26,12 @@ func tablesThemes() []tablesTheme {
 	oxblood := inlayColours{"#561714", "#932f24", "#4c120f", "#dcbc6c"}
 	return []tablesTheme{
 		{
-			name: "ivory", wood: [3]string{"#7d4e2c", "#56321c", "#381f11"}, cloth: [3]string{"#2f6d59", "#1e4f41", "#11332a"},
+			name: "ivory", wood: [3]string{"#945529", "#67381a", "#43230f"}, cloth: [3]string{"#2f6d59", "#1e4f41", "#11332a"},
 			points: [2]inlayColours{ivory, oxblood}, trays: "#16302a", gilt: "#e2c477", nap: .55,
 		},
 		{
-			name: "parker", wood: [3]string{"#6a3f22", "#472713", "#2b160a"}, cloth: [3]string{"#eedcb0", "#dec793", "#ab8a52"},
-			points: [2]inlayColours{{"#221813", "#453a32", "#15100c", "#c9a45a"}, {"#6a1b16", "#a5382b", "#54130f", "#f0d493"}},
+			name: "parker", wood: [3]string{"#7d4522", "#562c13", "#351a0b"}, cloth: [3]string{"#eedcb0", "#dec793", "#ab8a52"},
+			points: [2]inlayColours{{"#221813", "#453a32", "#15100c", "#c9a45a"}, {"#93301f", "#c9573f", "#7c2619", "#f7e0a4"}},
 			trays:  "#3a0f0d", gilt: "#6a2f16", nap: .26,
 			doghome: true,
 		},
@@ -194,7 +194,7 @@ func (d *tablesArt) points() {
 	for i, id := range [2]string{"A", "B"} {
 		uses := func(prefix string) string { return replace(sets[i].String(), prefix+id) }
 		d.f(`<g fill="url(#p%s)">%s</g>`, [2]string{"a", "b"}[i], uses("v"))
-		d.f(`<g filter="url(#wal%s)" opacity=".3">%s</g>`, grain, uses("v"))
+		d.f(`<g filter="url(#wal%s)" opacity=".24">%s</g>`, grain, uses("v"))
 		d.f("%s\n", uses("w"))
 	}
 	for half := range 2 {
@@ -209,7 +209,7 @@ func (d *tablesArt) bar() {
 	k := d.k
 	b := d.t.Strip()
 	upright := d.t.Orientation == geometry.Landscape
-	face := b.Inset(9 * k)
+	var face geometry.Box
 	if upright {
 		face = geometry.Box{X: b.X + 9, Y: b.Y - 8, W: b.W - 18, H: b.H + 16}
 	} else {
