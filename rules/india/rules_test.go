@@ -153,7 +153,7 @@ func TestAFiveEnters(t *testing.T) { // IN-8
 	}
 }
 
-func TestHowAPieceMoves(t *testing.T) {
+func TestHowAPieceMoves(t *testing.T) { // IN-9
 	for name, c := range map[string]struct{ line, want string }{
 		"IN-9a the centre is reached by exact count":                 {"s=71,71,70,66 n=-,-,-,- turn=s next=play throw=6-5 left=6,5", "66>71"},
 		"IN-9a by the total too":                                     {"s=71,71,71,60 n=-,-,-,- turn=s next=play throw=6-5 left=6,5", "60>65 60>66 60>>71"},
