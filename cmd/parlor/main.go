@@ -34,6 +34,7 @@ type command struct {
 
 // commands are the subcommands, in the order of the help.
 var commands = []command{
+	playCommand,
 	engineCommand,
 }
 
@@ -64,6 +65,9 @@ func (m Main) Run(ctx context.Context, args []string) int {
 func (m Main) dispatch(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		args = []string{"help"}
+		if m.onScreen() { // The terminal parlour.
+			args[0] = playCommand.name
+		}
 	}
 	switch args[0] {
 	case "help", "-h", "-help", "--help":

@@ -1,0 +1,227 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/tui"
+)
+
+var playCommand = command{
+	"play", "plays a game in the terminal, against bots or friends at the same keyboard",
+	func(m Main, ctx context.Context, args []string) error { return m.play(ctx, args) },
+}
+
+// playFlags are the flags of parlor play.
+type playFlags struct {
+	options              optionFlag
+	seats                string
+	seed                 uint64
+	seeded               bool
+	plain, ascii         bool
+	save, resume, replay string
+	delay                time.Duration
+}
+
+func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) {
+	pf.options = optionFlag{}
+	f := m.flags("play", playHelp())
+	f.Var(pf.options, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(bots.Kinds, ", ")+"; bot is the strongest")
+	f.Uint64Var(&pf.seed, "seed", 0, "`number` that decides dice and bots (default random)")
+	f.BoolVar(&pf.plain, "plain", false, "plain lines and prompts instead of a screen")
+	f.BoolVar(&pf.ascii, "ascii", false, "draw with ASCII characters only")
+	f.StringVar(&pf.save, "save", "", "keep the game in `file` (default: a new file in the state directory, if a person plays)")
+	f.StringVar(&pf.resume, "resume", "", "go on with the game in `file`")
+	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, step by step")
+	f.DurationVar(&pf.delay, "delay", 700*time.Millisecond, "pause after what dice and bots do, on the screen")
+	rest, err = parse(f, args)
+	for _, a := range args {
+		pf.seeded = pf.seeded || strings.HasPrefix(strings.TrimLeft(a, "-"), "seed")
+	}
+	return pf, rest, err
+}
+
+func playHelp() string {
+	return `
+Usage: parlor play [GAME] [flags]
+
+Without a game, or without --plain, menus ask for what the flags leave open.
+
+Games: ` + strings.Join(catalogue.Names(), ", ") + `
+
+  parlor play parker
+  parlor play backgammon -o cube=on --seats me,me
+  parlor play crown-and-anchor --plain --seats bot,bot,bot --seed 7
+
+After every turn the game is kept in a file that --resume and --replay read.`
+}
+
+// check refuses flags that cannot go together.
+func (pf playFlags) check(rest []string) error {
+	file := pf.resume != "" || pf.replay != ""
+	switch {
+	case len(rest) > 1:
+		return misused("play: unexpected argument %q", rest[1])
+	case pf.resume != "" && pf.replay != "":
+		return misused("play: --resume and --replay: want one of them")
+	case file && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.seeded):
+		return misused("play: a game file says what is played: leave out the game, -o, --seats and --seed")
+	case pf.replay != "" && pf.save != "":
+		return misused("play: --replay changes nothing: leave out --save")
+	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != ""):
+		return misused("play: -o and --seats: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+	case !file && len(rest) == 0 && pf.plain:
+		return misused("play: --plain: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+	case pf.delay < 0:
+		return misused("play: --delay %v: want no less than 0", pf.delay)
+	}
+	return nil
+}
+
+func (m Main) play(ctx context.Context, args []string) error {
+	pf, rest, err := m.playFlags(args)
+	if err != nil {
+		return err
+	}
+	if err := pf.check(rest); err != nil {
+		return err
+	}
+	if !pf.plain && !m.onScreen() {
+		if len(rest) == 0 && pf.resume == "" && pf.replay == "" {
+			return misused("play: this is no terminal: want a game, for plain lines, one of %s", strings.Join(catalogue.Names(), ", "))
+		}
+		pf.plain = true
+	}
+	app := tui.Config{
+		ASCII: pf.ascii, Color: os.Getenv("NO_COLOR") == "", Delay: pf.delay,
+		Games: stateDir(), Name: newName, Seed: randomSeed,
+	}
+	switch {
+	case pf.replay != "":
+		return m.replay(ctx, pf, app)
+	case pf.resume != "":
+		return m.resume(ctx, pf, app)
+	case len(rest) == 0:
+		return tui.Menu(ctx, app, m.In, m.Out)
+	}
+	setup, err := pf.setup(rest[0])
+	if err != nil {
+		return err
+	}
+	room, err := tui.NewSession(setup)
+	if err != nil {
+		return misuse{err}
+	}
+	return m.sit(ctx, pf, app, room)
+}
+
+// setup makes the setup of a new game.
+func (pf playFlags) setup(name string) (s tui.Setup, err error) {
+	e, g, err := chooseGame(name, pf.options)
+	if err != nil {
+		return s, err
+	}
+	s = tui.Setup{Entry: e, Options: game.Options(pf.options), Seats: tui.DefaultSeats(e, g), Seed: pf.seed}
+	if pf.seats != "" {
+		if s.Seats, err = tui.ReadSeats(pf.seats); err != nil {
+			return s, misused("play: --seats: %v", err)
+		}
+	}
+	if in := g.Info(); len(s.Seats) < in.Seats[0] || len(s.Seats) > in.Seats[1] {
+		_, err := g.Start(len(s.Seats))
+		return s, misused("play: --seats: %v", err)
+	}
+	if !pf.seeded {
+		s.Seed = randomSeed()
+	}
+	return s, nil
+}
+
+// sit opens the screen, or plain lines, in a room, and keeps the game.
+func (m Main) sit(ctx context.Context, pf playFlags, app tui.Config, room *tui.Session) error {
+	path := pf.save
+	if path == "" && tui.Person(room.Setup()) {
+		path = filepath.Join(stateDir(), newName(room.Setup().Entry.Name))
+	}
+	if path != "" {
+		if err := room.Keep(path); err != nil {
+			return err
+		}
+	}
+	if pf.plain {
+		return tui.Plain(ctx, room, m.In, m.Out)
+	}
+	return tui.Play(ctx, app, room, m.In, m.Out)
+}
+
+func (m Main) resume(ctx context.Context, pf playFlags, app tui.Config) error {
+	rec, err := tui.LoadRecord(pf.resume)
+	if err != nil {
+		return err
+	}
+	room, err := tui.ResumeSession(rec)
+	if err != nil {
+		return err
+	}
+	if pf.save == "" {
+		pf.save = pf.resume
+	}
+	return m.sit(ctx, pf, app, room)
+}
+
+func (m Main) replay(ctx context.Context, pf playFlags, app tui.Config) error {
+	rec, err := tui.LoadRecord(pf.replay)
+	if err != nil {
+		return err
+	}
+	if pf.plain {
+		return tui.PlainReplay(rec, m.Out)
+	}
+	return tui.Replay(ctx, app, rec, m.In, m.Out)
+}
+
+// onScreen reports whether both ends of the program are a terminal.
+func (m Main) onScreen() bool {
+	in, okIn := m.In.(*os.File)
+	out, okOut := m.Out.(*os.File)
+	return okIn && okOut && term.IsTerminal(in.Fd()) && term.IsTerminal(out.Fd()) && os.Getenv("TERM") != "dumb"
+}
+
+// stateDir is where games are kept.
+func stateDir() string {
+	dir := os.Getenv("XDG_STATE_HOME")
+	if dir == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			home = os.TempDir()
+		}
+		dir = filepath.Join(home, ".local", "state")
+	}
+	return filepath.Join(dir, "parlor")
+}
+
+// newName names the file of a new game after the moment at which it begins.
+func newName(name string) string {
+	return name + "-" + time.Now().UTC().Format("20060102-150405.000") + tui.Extension
+}
+
+func randomSeed() uint64 {
+	var b [8]byte
+	if _, err := io.ReadFull(rand.Reader, b[:]); err != nil {
+		panic(fmt.Sprintf("parlor: no randomness: %v", err))
+	}
+	return binary.LittleEndian.Uint64(b[:])
+}

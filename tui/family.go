@@ -1,0 +1,146 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"parlor/game"
+	"parlor/rules/check"
+	"parlor/rules/crown"
+	"parlor/rules/india"
+	"parlor/rules/tables"
+)
+
+// A family is what the terminal knows of the games on one kind of board.
+type family interface {
+	// label returns what sentences call seat: "x", "South", "seat 2".
+	label(p game.Position, seat game.Seat) string
+
+	// thrower returns for whom Nature acts at p, if for somebody.
+	thrower(p game.Position) (game.Seat, bool)
+
+	// tell says what e did, a line for each thing. It may say nothing of what
+	// a later event tells.
+	tell(e Event) []string
+
+	// asks says what seat is to do at p, in a few words.
+	asks(p game.Position, seat game.Seat) string
+
+	// result says how the game ended.
+	result(p game.Position) string
+
+	// draw draws the board.
+	draw(v view) picture
+}
+
+// familyOf returns the family of the game of p.
+func familyOf(p game.Position) family {
+	if _, ok := game.As[tables.State](p); ok {
+		return tablesFamily{}
+	}
+	if _, ok := game.As[india.State](p); ok {
+		return indiaFamily{}
+	}
+	if _, ok := game.As[crown.State](p); ok {
+		return crownFamily{}
+	}
+	if _, ok := game.As[check.State](p); ok {
+		return checkFamily{}
+	}
+	panic("tui: no board for " + p.Game().Info().Name)
+}
+
+// Tell says what e did, in lines.
+func Tell(e Event) []string {
+	f := familyOf(e.Before)
+	if e.Text == Resign && e.Seat != game.Nature {
+		line := capital(f.label(e.Before, e.Seat)) + " resigns."
+		if e.Before.Seats() > 2 {
+			line += " A bot goes on in the seat."
+		}
+		return []string{line}
+	}
+	return f.tell(e)
+}
+
+// dealing reports whether p is in the middle of a deal, which is told and drawn
+// as one thing.
+func dealing(p game.Position) bool {
+	s, ok := game.As[check.State](p)
+	return ok && (s.Next() == check.NextMisc || s.Next() == check.NextDeal)
+}
+
+// Forced returns the only play that seat has at p, if there is only one.
+func Forced(p game.Position, seat game.Seat) (text string, ok bool) {
+	if p.Stepping() {
+		turns := p.Turns()
+		if len(turns) != 1 {
+			return "", false
+		}
+		return turns[0].Play, true
+	}
+	acts := p.Actions(seat)
+	if len(acts) != 1 {
+		return "", false
+	}
+	return p.Format(acts[0]), true
+}
+
+// because returns the rule that decides what text does, or why it is refused,
+// in a sentence with its number.
+func because(p game.Position, seat game.Seat, text string) string {
+	e := p.Explain(seat, text)
+	if len(e.Rules) == 0 {
+		return ""
+	}
+	return cite(e.Rules[0])
+}
+
+func cite(c game.Citation) string { return fmt.Sprintf("%s (%s)", c.Text, c.ID) }
+
+// why explains a forced play: its last rule says that it is forced, its first
+// what decides.
+func why(p game.Position, seat game.Seat, text string) string {
+	first, _, _ := strings.Cut(text, " ")
+	if !p.Stepping() {
+		first = text
+	}
+	e := p.Explain(seat, first)
+	for _, c := range e.Rules {
+		if strings.Contains(c.Text, "forced") || first == "pass" {
+			return cite(c)
+		}
+	}
+	if p.Stepping() {
+		return "Every way to play ends in the same position."
+	}
+	return because(p, seat, text)
+}
+
+// payoffText writes points won or lost.
+func payoffText(n int32) string {
+	if n == 1 || n == -1 {
+		return fmt.Sprintf("%+d point", n)
+	}
+	return fmt.Sprintf("%+d points", n)
+}
+
+// count writes a number and a noun: "1 man", "2 men".
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// join lists words for a sentence: "a, b and c".
+func join(words []string) string {
+	switch n := len(words); n {
+	case 0:
+		return ""
+	case 1:
+		return words[0]
+	default:
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+}

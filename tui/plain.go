@@ -1,0 +1,246 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+
+	"parlor/game"
+)
+
+// Plain plays a game as plain lines: one for each event, a prompt where a
+// person is to act. It reads answers from in, and ends when the game or in
+// does.
+func Plain(ctx context.Context, room Room, in io.Reader, out io.Writer) error {
+	at, err := Begin(room.Setup())
+	if err != nil {
+		return err
+	}
+	p := &plain{room: room, in: bufio.NewScanner(in), out: bufio.NewWriter(out), at: at}
+	p.head()
+	err = p.run(ctx)
+	if path := room.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF)) {
+		p.say("The game is kept in %s.", path)
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return errors.Join(err, p.out.Flush())
+}
+
+// plain is a game told in lines.
+type plain struct {
+	room Room
+	in   *bufio.Scanner
+	out  *bufio.Writer
+	at   Progress
+	seen int
+}
+
+func (p *plain) say(format string, args ...any) { fmt.Fprintf(p.out, format+"\n", args...) }
+
+// head says what is played and who sits where.
+func (p *plain) head() {
+	s := p.room.Setup()
+	p.say("%s.", s.Entry.Title)
+	if len(s.Options) > 0 {
+		p.say("Options: %s.", optionsText(s.Options))
+	}
+	p.say("Seed %d.", s.Seed)
+	f := familyOf(p.at.Now)
+	for i, who := range s.Seats {
+		p.say("%s: %s.", capital(f.label(p.at.Now, game.Seat(i))), sitter(who))
+	}
+}
+
+// sitter says who somebody is.
+func sitter(who string) string {
+	if who == Me {
+		return "a person at the keyboard"
+	}
+	return "bot (" + who + ")"
+}
+
+// run tells events and asks for moves until the game is over.
+func (p *plain) run(ctx context.Context) error {
+	for !p.at.Over() {
+		if mine := p.at.Mine(); mine != 0 && p.seen >= len(p.room.Log()) {
+			if err := p.ask(ctx, mine.First()); err != nil {
+				return err
+			}
+			continue
+		}
+		e, err := p.room.Next(ctx, p.seen)
+		if err != nil {
+			return err
+		}
+		p.tell(e)
+	}
+	p.say("%s", p.at.Result())
+	return nil
+}
+
+func (p *plain) tell(e Event) {
+	p.seen++
+	p.at = p.at.With(e)
+	for _, line := range Tell(e) {
+		p.say("%s", line)
+	}
+}
+
+// ask lets the person in seat act: at once where only one play is possible.
+func (p *plain) ask(ctx context.Context, seat game.Seat) error {
+	now := p.at.Now
+	if text, ok := Forced(now, seat); ok {
+		if text != "pass" {
+			p.say("Forced: %s. %s", text, why(now, seat, text))
+		}
+		return p.room.Play(ctx, seat, text)
+	}
+	p.say("Board: %s", now)
+	var done []string
+	for {
+		line, err := p.prompt(now, seat)
+		if err != nil {
+			return err
+		}
+		if handled, err := p.command(ctx, line, now, seat); err != nil {
+			return err
+		} else if handled {
+			if p.at.People() == 0 || p.seen < len(p.room.Log()) {
+				return nil
+			}
+			continue
+		}
+		if line == "undo" || line == "u" {
+			now, done = p.at.Now, nil
+			p.say("The turn begins anew.")
+			continue
+		}
+		steps, err := Read(now, seat, line)
+		if err != nil {
+			p.say("No: %v", err)
+			continue
+		}
+		for _, s := range steps {
+			done, now = append(done, s.text), s.after
+		}
+		if !now.Stepping() || !now.ToAct().Has(seat) {
+			return p.room.Play(ctx, seat, strings.Join(done, " "))
+		}
+	}
+}
+
+// prompt asks for a line. It returns [io.EOF] at the end of the input.
+func (p *plain) prompt(now game.Position, seat game.Seat) (string, error) {
+	f := familyOf(now)
+	fmt.Fprintf(p.out, "%s, %s > ", capital(f.label(now, seat)), f.asks(now, seat))
+	if err := p.out.Flush(); err != nil {
+		return "", err
+	}
+	if !p.in.Scan() {
+		p.say("")
+		if err := p.in.Err(); err != nil {
+			return "", err
+		}
+		return "", io.EOF
+	}
+	return strings.ToLower(strings.TrimSpace(p.in.Text())), nil
+}
+
+// command does what a line says that is no move.
+func (p *plain) command(ctx context.Context, line string, now game.Position, seat game.Seat) (handled bool, err error) {
+	switch {
+	case line == "?" || line == "help":
+		p.help(now, seat)
+	case strings.HasPrefix(line, "? "):
+		p.say("%s", explainTyped(now, seat, strings.TrimPrefix(line, "? ")))
+	case line == "rules":
+		for _, l := range rulesLines(p.at.Setup) {
+			p.say("%s", l)
+		}
+	case line == "board":
+		p.say("Board: %s", now)
+	case line == "hint" || line == "h":
+		text, err := p.room.Hint(ctx, now, seat)
+		if err != nil {
+			return true, err
+		}
+		p.say("Hint: %s.", text)
+	case line == "resign":
+		return true, p.room.Resign(ctx, seat)
+	case line == "quit" || line == "q":
+		return true, io.EOF
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// help says what can be done.
+func (p *plain) help(now game.Position, seat game.Seat) {
+	p.say("You can: %s.", choicesText(now, seat, 40))
+	p.say("Say a move or a whole turn, as in %s; stars may be left out.", example(now, seat))
+	p.say("Or say: undo, hint, board, rules, ? MOVE (why it is or is not legal), resign, quit (the game is kept).")
+}
+
+// choicesText lists the actions that are legal at p, at most limit of them.
+func choicesText(p game.Position, seat game.Seat, limit int) string {
+	acts := p.Actions(seat)
+	words := map[string]bool{}
+	var list []string
+	for _, a := range acts {
+		text := p.Format(a)
+		if words[text] {
+			continue
+		}
+		words[text] = true
+		list = append(list, text)
+	}
+	if len(list) > limit {
+		return fmt.Sprintf("%s, ... %d in all ..., %s", strings.Join(list[:3], ", "), len(list), list[len(list)-1])
+	}
+	return strings.Join(list, ", ")
+}
+
+// example returns a play that is legal at p.
+func example(p game.Position, seat game.Seat) string {
+	if turns := p.Turns(); len(turns) > 0 {
+		return turns[0].Play
+	}
+	return p.Format(p.Actions(seat)[0])
+}
+
+// explainTyped says why what a person typed is legal or not.
+func explainTyped(p game.Position, seat game.Seat, input string) string {
+	steps, err := Read(p, seat, input)
+	if err != nil {
+		return "No: " + err.Error()
+	}
+	var words []string
+	for _, s := range steps {
+		words = append(words, s.text)
+	}
+	return "Yes: " + because(p, seat, strings.Join(words, " "))
+}
+
+// rulesLines lists the rules in force: each option with its value and what it
+// is about. Those that were changed come first.
+func rulesLines(s Setup) (lines []string) {
+	opts := append([]game.Option(nil), s.Entry.Options...)
+	changed := func(o game.Option) bool { v, ok := s.Options[o.Name]; return ok && v != o.Default }
+	sort.SliceStable(opts, func(i, j int) bool { return changed(opts[i]) && !changed(opts[j]) })
+	lines = append(lines, s.Entry.Title+", with these options:")
+	for _, o := range opts {
+		value, mark := o.Default, ""
+		if changed(o) {
+			value, mark = s.Options[o.Name], " (changed)"
+		}
+		lines = append(lines, fmt.Sprintf("%s=%s%s: %s", o.Name, value, mark, o.Help))
+	}
+	return lines
+}

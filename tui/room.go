@@ -1,0 +1,150 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// Resign is the text of the event in which a player gives up.
+const Resign = "resign"
+
+// Me is who sits in the seat of a person at the keyboard. Every other name is
+// a kind of bot.
+const Me = "me"
+
+// A Room is where one game is being played.
+//
+// Its events are numbered from 0, and each can be asked for again: who has lost
+// his place says how many he has seen.
+type Room interface {
+	Setup() Setup
+
+	// Log returns the events so far.
+	Log() []Event
+
+	// Next returns event n, and waits until it has happened. After the last
+	// event of a game it returns [ErrOver].
+	Next(ctx context.Context, n int) (Event, error)
+
+	// Play does what text says for seat: one action or the steps of a turn.
+	Play(ctx context.Context, seat game.Seat, text string) error
+
+	// Resign gives up for seat.
+	Resign(ctx context.Context, seat game.Seat) error
+
+	// Hint returns what the best bot would do for seat at p.
+	Hint(ctx context.Context, p game.Position, seat game.Seat) (string, error)
+
+	// Saved returns where the game is kept, or nothing if it is not.
+	Saved() string
+}
+
+// ErrOver says that nothing more will happen in a room.
+var ErrOver = errors.New("the game is over")
+
+// An Event is one thing that happened.
+type Event struct {
+	Seat          game.Seat // who did it; [game.Nature] for dice, lots and cards
+	Text          string    // "6-3", "24/18 13/10", [Resign]
+	Before, After game.Position
+}
+
+// Setup is what has been agreed on before a game begins.
+type Setup struct {
+	Entry   catalogue.Entry
+	Options game.Options
+	Seats   []string // who sits where: [Me] or a kind of bot
+	Seed    uint64   // of the dice and the bots
+}
+
+// Start returns the position before the first throw.
+func (s Setup) Start() (game.Position, error) {
+	g, err := s.Entry.New(s.Options)
+	if err != nil {
+		return nil, err
+	}
+	return g.Start(len(s.Seats))
+}
+
+// Progress is where a game stands: its setup and the events so far, folded.
+type Progress struct {
+	Setup Setup
+	Seats []string // who sits where now
+	Now   game.Position
+	Gone  game.SeatSet // who has resigned
+}
+
+// Begin returns the progress of a game before its first event.
+func Begin(s Setup) (Progress, error) {
+	start, err := s.Start()
+	return Progress{Setup: s, Seats: append([]string(nil), s.Seats...), Now: start}, err
+}
+
+// With returns p after event e. When more than two play, a bot goes on for who
+// has resigned.
+func (p Progress) With(e Event) Progress {
+	p.Now = e.After
+	if e.Text == Resign && e.Seat != game.Nature {
+		p.Gone |= e.Seat.Set()
+		p.Seats = append([]string(nil), p.Seats...)
+		p.Seats[e.Seat] = bots.Best
+	}
+	return p
+}
+
+// Over reports whether the game has ended: by the rules, or because one of two
+// players has resigned.
+func (p Progress) Over() bool {
+	return p.Now.ToAct() == 0 || p.Gone != 0 && len(p.Seats) == 2
+}
+
+// Mine returns the seats to act that are played at the keyboard.
+func (p Progress) Mine() (ss game.SeatSet) {
+	if p.Over() {
+		return 0
+	}
+	for i, who := range p.Seats {
+		if who == Me && p.Now.ToAct().Has(game.Seat(i)) {
+			ss |= game.Seat(i).Set()
+		}
+	}
+	return ss
+}
+
+// People returns the seats that are played at the keyboard.
+func (p Progress) People() (ss game.SeatSet) {
+	for i, who := range p.Seats {
+		if who == Me {
+			ss |= game.Seat(i).Set()
+		}
+	}
+	return ss
+}
+
+// Result says how the game ended.
+func (p Progress) Result() string {
+	if !p.Over() {
+		return ""
+	}
+	f := familyOf(p.Now)
+	if p.Now.ToAct() != 0 {
+		gone := p.Gone.First()
+		return fmt.Sprintf("%s has resigned: %s wins.", capital(f.label(p.Now, gone)), f.label(p.Now, gone^1))
+	}
+	return f.result(p.Now)
+}
+
+// capital returns text beginning with a capital letter, unless it is a side's
+// one-letter name.
+func capital(text string) string {
+	if len(text) < 2 {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

@@ -1,0 +1,158 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlor/game"
+	"parlor/rules/tables"
+)
+
+// tablesFamily is the games on twenty-four points.
+type tablesFamily struct{}
+
+// sideName is what sentences call a side of a tables game.
+var sideName = [...]string{"x", "o"}
+
+func (tablesFamily) label(_ game.Position, seat game.Seat) string { return sideName[seat] }
+
+func tablesAt(p game.Position) (tables.State, tables.Rules) {
+	s, _ := game.As[tables.State](p)
+	r, _ := game.RulesOf[tables.State](p)
+	return s, r.(tables.Rules)
+}
+
+func (tablesFamily) thrower(p game.Position) (game.Seat, bool) {
+	s, _ := tablesAt(p)
+	return game.Seat(s.Turn()), s.Next() != tables.NextOver
+}
+
+func (f tablesFamily) tell(e Event) (lines []string) {
+	s, r := tablesAt(e.Before)
+	if e.Seat == game.Nature {
+		lines = f.tellThrow(s, r, e)
+	} else {
+		lines = f.tellPlay(s, e)
+	}
+	after, _ := tablesAt(e.After)
+	if after.Next() == tables.NextThrow && s.Next() != tables.NextStart && after.Turn() == s.Turn() && s.Next() != tables.NextTake && s.Next() != tables.NextDouble {
+		lines = append(lines, fmt.Sprintf("%s throws again.", sideName[s.Turn()]))
+	}
+	return lines
+}
+
+func (tablesFamily) tellThrow(s tables.State, r tables.Rules, e Event) []string {
+	who := sideName[s.Turn()]
+	after, _ := tablesAt(e.After)
+	switch s.Next() {
+	case tables.NextStart:
+		line := fmt.Sprintf("%s throws %s to see who begins.", who, diceWords(e.Text, r.Special))
+		switch {
+		case after.Next() == tables.NextStart && s.Turn() == 1:
+			return []string{line, "Equal: both throw again."}
+		case after.Next() == tables.NextStart:
+			return []string{line}
+		case after.Next() == tables.NextPlay: // Backgammon plays the two dice of the roll-off.
+			hi, lo := after.Throw()
+			return []string{line, fmt.Sprintf("%s begins and plays %d-%d.", sideName[after.Turn()], hi, lo)}
+		}
+		return []string{line, fmt.Sprintf("%s begins.", sideName[after.Turn()])}
+	case tables.NextDie:
+		return []string{fmt.Sprintf("%s throws one die for the doublet: %s.", who, e.Text)}
+	}
+	line := fmt.Sprintf("%s throws %s", who, diceWords(e.Text, r.Special))
+	if left := leftText(after); after.Next() == tables.NextPlay && r.Special && e.Text != left {
+		line += ", to be played as " + left
+	}
+	return []string{line + "."}
+}
+
+// leftText writes the numbers still to be played: "6-3", "4-4-4-4".
+func leftText(s tables.State) string {
+	var b []byte
+	for i, n := range s.Left() {
+		if n == 0 {
+			break
+		}
+		if i > 0 {
+			b = append(b, '-')
+		}
+		b = append(b, '0'+n)
+	}
+	return string(b)
+}
+
+// diceWords names the faces of a throw: "6-3", or "ACEY and 6" with the special
+// dice, which say ACEY and DUCEY first.
+func diceWords(text string, special bool) string {
+	if !special {
+		return text
+	}
+	words := strings.Split(text, "-")
+	slices.Sort(words)
+	for i, w := range words {
+		words[i] = strings.NewReplacer("1", "ACEY", "2", "DUCEY").Replace(w)
+	}
+	return strings.Join(words, " and ")
+}
+
+func (tablesFamily) tellPlay(s tables.State, e Event) []string {
+	who := sideName[e.Seat]
+	verb, number, _ := strings.Cut(e.Text, " ")
+	switch verb {
+	case "throw":
+		return nil
+	case "double":
+		value, _ := s.Cube()
+		return []string{fmt.Sprintf("%s doubles to %d.", who, 2*value)}
+	case "take", "drop":
+		return []string{fmt.Sprintf("%s %ss.", who, verb)}
+	case "name":
+		return []string{fmt.Sprintf("%s names the doublet %s-%s.", who, number, number)}
+	case "again":
+		return []string{fmt.Sprintf("%s plays ACEY and DUCEY as 1 and 2, and will throw once more.", who)}
+	case "remove":
+		return []string{fmt.Sprintf("%s sends a man of %s from point %s to the Dog House.", who, sideName[e.Seat^1], number)}
+	case "pass":
+		return []string{fmt.Sprintf("%s passes: %s", who, because(e.Before, e.Seat, "pass"))}
+	}
+	line := fmt.Sprintf("%s plays %s", who, e.Text)
+	if n := strings.Count(e.Text, "*"); n > 0 {
+		line += ", hitting " + count(n, "man", "men")
+	}
+	return []string{line + "."}
+}
+
+func (tablesFamily) asks(p game.Position, seat game.Seat) string {
+	s, r := tablesAt(p)
+	switch s.Next() {
+	case tables.NextDouble:
+		return "double, or throw?"
+	case tables.NextTake:
+		value, _ := s.Cube()
+		return fmt.Sprintf("%s doubles to %d: take, or drop?", sideName[seat^1], 2*value)
+	case tables.NextPrivilege:
+		return "Acey-Ducey! remove a man, or play 1-2 and throw again?"
+	case tables.NextName:
+		return "name the doublet, 1 to 6"
+	case tables.NextPlay:
+		hi, lo := s.Throw()
+		text := fmt.Sprintf("play %s", leftText(s))
+		if r.Special && (hi < 3 || lo < 3) {
+			text += fmt.Sprintf(" (%s)", diceWords(fmt.Sprintf("%d-%d", hi, lo), true))
+		}
+		return text
+	}
+	return "wait"
+}
+
+func (tablesFamily) result(p game.Position) string {
+	pay := p.Payoffs()
+	for i := range 2 {
+		if pay[i] > 0 {
+			return fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i]))
+		}
+	}
+	return fmt.Sprintf("The game is over: x %+d, o %+d.", pay[0], pay[1])
+}
