@@ -1,0 +1,404 @@
+package room
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parlor/bots"
+	"parlor/game"
+)
+
+// OfferKind is something to which the others must agree.
+type OfferKind string
+
+const (
+	Draw     OfferKind = "draw"
+	Resign1  OfferKind = "resign1" // for one point
+	Resign2  OfferKind = "resign2" // for a gammon
+	Resign3  OfferKind = "resign3" // for a backgammon; nobody can refuse it
+	TakeBack OfferKind = "takeback"
+	Rematch  OfferKind = "rematch"
+)
+
+// A Command is what somebody wants to happen. Who may act for a seat was
+// checked before: Seat is the seat that the caller acts for, or -1.
+type Command struct {
+	Do   Verb
+	Seat int
+	Turn int    // the room's Turn that a throw or a play answers; it must still be that
+	Text string // a play, a throw typed in, an offer, words, yes or no
+
+	Sit  *Sitting // sit
+	Open *Config  // open
+	Down int64    // pause: milliseconds
+}
+
+// A Verb says what a command wants.
+type Verb string
+
+const (
+	DoOpen    Verb = "open"
+	DoSit     Verb = "sit"
+	DoStand   Verb = "stand"
+	DoThrow   Verb = "throw"
+	DoPlay    Verb = "play"
+	DoOffer   Verb = "offer"
+	DoAnswer  Verb = "answer"
+	DoSay     Verb = "say"
+	DoLeave   Verb = "leave"
+	DoReturn  Verb = "return"
+	DoStandIn Verb = "standin"
+	DoFlag    Verb = "flag"
+	DoPause   Verb = "pause"
+	DoFollow  Verb = "rematch"
+)
+
+// A Refusal is why a command is not done: a code for programs, a sentence for
+// people, and the rules that decide, where they do.
+type Refusal struct {
+	Code    Code            `json:"code"`
+	Message string          `json:"message"`
+	Rules   []game.Citation `json:"rules,omitempty"`
+}
+
+func (r *Refusal) Error() string { return string(r.Code) + ": " + r.Message }
+
+// A Code says what kind of refusal it is.
+type Code string
+
+const (
+	Stale       Code = "stale"         // the turn it answers is over
+	Illegal     Code = "illegal"       // against the rules
+	NotYourTurn Code = "not_your_turn" // somebody else is to act
+	NotSeated   Code = "not_seated"    // no seat to act for
+	Taken       Code = "taken"         // the seat is not free
+	Waiting     Code = "waiting"       // the game has not begun
+	Gone        Code = "gone"          // the game is over
+	BadCommand  Code = "bad_request"   // what is asked makes no sense
+)
+
+func refuse(code Code, format string, args ...any) *Refusal {
+	return &Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// A Cup is where Nature's choices come from: throws that can be checked.
+type Cup interface {
+	// Throw returns what falls at p as throw number k of the room, 0 and up,
+	// and what lets everybody check it.
+	Throw(p game.Position, k int) (text string, proof json.RawMessage, err error)
+}
+
+// Do returns the room after c, and the events that c becomes, numbered and timed
+// to follow r. The error is a *Refusal if c is not done, and then nothing
+// changes. Lots are drawn and cards dealt by themselves; dice that a seat
+// throws wait for its command.
+func (r *Room) Do(c Command, now int64, cup Cup) (*Room, []Event, error) {
+	d := doing{Room: r.clone(), now: max(now, r.Time), cup: cup}
+	if err := d.do(c); err != nil {
+		return nil, nil, err
+	}
+	return d.Room, d.events, nil
+}
+
+// doing is a command on its way to become events.
+type doing struct {
+	*Room
+	now    int64
+	cup    Cup
+	events []Event
+}
+
+// emit makes e happen.
+func (d *doing) emit(e Event) error {
+	e.Seq, e.Time = d.Seq+1, d.now
+	d.events = append(d.events, e)
+	return d.apply(e)
+}
+
+func (d *doing) do(c Command) error {
+	if (c.Do == DoOpen) != (d.Seq == 0) {
+		return refuse(BadCommand, "a room is opened once, and first")
+	}
+	switch c.Do {
+	case DoOpen:
+		return d.open(c)
+	case DoSit:
+		return d.sit(c)
+	case DoPause:
+		return d.emit(Event{Kind: Paused, Seat: -1, Down: c.Down})
+	case DoFollow:
+		return d.emit(Event{Kind: Followed, Seat: -1, Text: c.Text})
+	case DoSay:
+		return d.say(c)
+	}
+	if c.Seat < 0 || c.Seat >= len(d.Seats) || !d.Seats[c.Seat].Taken {
+		return refuse(NotSeated, "you have no seat in this room")
+	}
+	act, ok := map[Verb]func(Command) error{
+		DoStand: d.stand, DoThrow: d.throw, DoPlay: d.play, DoOffer: d.offer, DoAnswer: d.answer,
+		DoLeave: d.leave, DoReturn: d.comeBack, DoStandIn: d.standIn, DoFlag: d.flag,
+	}[c.Do]
+	if !ok {
+		return refuse(BadCommand, "unknown command %q", c.Do)
+	}
+	return act(c)
+}
+
+func (d *doing) open(c Command) error {
+	if c.Open == nil {
+		return refuse(BadCommand, "open: want a game")
+	}
+	config := *c.Open
+	if err := config.Check(); err != nil {
+		return refuse(BadCommand, "%v", err)
+	}
+	return d.emit(Event{Kind: Opened, Seat: -1, Open: &config})
+}
+
+func (d *doing) sit(c Command) error {
+	switch {
+	case d.Phase != Seating:
+		return refuse(Gone, "the game has begun: no seat is open")
+	case c.Sit == nil || c.Seat < -1 || c.Seat >= len(d.Seats):
+		return refuse(BadCommand, "sit: want a seat from 0 to %d, or -1 for any", len(d.Seats)-1)
+	case strings.TrimSpace(c.Sit.Name) == "" || !words(c.Sit.Name, MaxName):
+		return refuse(BadCommand, "name: want 1 to %d letters on one line", MaxName)
+	case c.Sit.Bot != "" && !isBot(c.Sit.Bot):
+		return refuse(BadCommand, "bot %q: want one of %s", c.Sit.Bot, strings.Join(bots.Kinds, ", "))
+	}
+	seat := c.Seat
+	for i := range d.Seats {
+		if seat < 0 && !d.Seats[i].Taken {
+			seat = i
+		}
+	}
+	if seat < 0 || d.Seats[seat].Taken {
+		return refuse(Taken, "that seat is taken")
+	}
+	if c.Sit.Player != "" && d.SeatOfPlayer(c.Sit.Player) >= 0 {
+		return refuse(Taken, "you sit in this room already")
+	}
+	if err := d.emit(Event{Kind: Sat, Seat: seat, Sit: c.Sit}); err != nil {
+		return err
+	}
+	if !d.Full() {
+		return nil
+	}
+	if err := d.emit(Event{Kind: Started, Seat: -1}); err != nil {
+		return err
+	}
+	return d.goOn()
+}
+
+func isBot(kind string) bool {
+	for _, k := range bots.Kinds {
+		if k == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// goOn draws the lots and deals the cards that nobody throws, and ends the game
+// when it is over.
+func (d *doing) goOn() error {
+	for d.Phase == Playing && d.Position.ToAct().Has(game.Nature) && d.Position.Thrower() == game.Public {
+		if err := d.fall(-1); err != nil {
+			return err
+		}
+	}
+	if d.Phase == Playing && d.Position.ToAct() == 0 {
+		pay := d.Position.Payoffs()
+		return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{ByRules, pay[:len(d.Seats)]}})
+	}
+	return nil
+}
+
+// fall lets the dice of seat fall.
+func (d *doing) fall(seat int) error {
+	text, proof, err := d.cup.Throw(d.Position, d.Throws)
+	if err != nil {
+		return err
+	}
+	return d.emit(Event{Kind: Threw, Seat: seat, Text: text, Dice: proof})
+}
+
+func (d *doing) stand(c Command) error {
+	if d.Phase != Seating {
+		return refuse(Gone, "the game has begun: resign, or leave")
+	}
+	return d.emit(Event{Kind: Stood, Seat: c.Seat})
+}
+
+// mayAct refuses who is not to act, or answers a turn that is over.
+func (d *doing) mayAct(c Command) error {
+	switch {
+	case d.Phase == Seating:
+		return refuse(Waiting, "the game begins when all seats are taken")
+	case d.Phase == Over:
+		return refuse(Gone, "the game is over")
+	case c.Turn != d.Turn:
+		return refuse(Stale, "that was turn %d: now it is turn %d", c.Turn, d.Turn)
+	case !d.Waits(c.Seat):
+		return refuse(NotYourTurn, "it is not your turn")
+	}
+	return nil
+}
+
+func (d *doing) throw(c Command) error {
+	if err := d.mayAct(c); err != nil {
+		return err
+	}
+	if !d.Position.ToAct().Has(game.Nature) {
+		return refuse(NotYourTurn, "you have thrown: play your turn")
+	}
+	if c.Text == "" {
+		if d.Config.Manual {
+			return refuse(BadCommand, "the dice of this room are thrown by hand: say what fell")
+		}
+		if err := d.fall(c.Seat); err != nil {
+			return err
+		}
+		return d.goOn()
+	}
+	if !d.Config.Manual {
+		return refuse(BadCommand, "the dice of this room are not thrown by hand")
+	}
+	if _, err := d.Position.PlayText(game.Nature, c.Text); err != nil {
+		return refuse(Illegal, "%v", err)
+	}
+	if err := d.emit(Event{Kind: Threw, Seat: c.Seat, Text: c.Text, Dice: json.RawMessage(`{"physical":true}`)}); err != nil {
+		return err
+	}
+	return d.goOn()
+}
+
+func (d *doing) play(c Command) error {
+	if err := d.mayAct(c); err != nil {
+		return err
+	}
+	seat := game.Seat(c.Seat)
+	if _, err := d.Position.PlayText(seat, c.Text); err != nil {
+		why := d.Position.Explain(seat, c.Text)
+		if errors.Is(err, game.ErrNotYourTurn) {
+			return refuse(NotYourTurn, "throw the dice first")
+		}
+		message := err.Error()
+		if len(why.Rules) > 0 && !why.Legal {
+			message = why.Rules[0].Text
+		}
+		return &Refusal{Code: Illegal, Message: message, Rules: why.Rules}
+	}
+	if err := d.emit(Event{Kind: Played, Seat: c.Seat, Text: c.Text}); err != nil {
+		return err
+	}
+	return d.goOn()
+}
+
+func (d *doing) say(c Command) error {
+	text := strings.TrimSpace(c.Text)
+	if text == "" || !words(text, MaxWords) {
+		return refuse(BadCommand, "say: want 1 to %d letters on one line", MaxWords)
+	}
+	return d.emit(Event{Kind: Said, Seat: c.Seat, Text: text})
+}
+
+func (d *doing) leave(c Command) error {
+	if d.Seats[c.Seat].Away {
+		return nil
+	}
+	return d.emit(Event{Kind: Left, Seat: c.Seat})
+}
+
+func (d *doing) comeBack(c Command) error {
+	s := d.Seats[c.Seat]
+	if !s.Away && s.StandIn == "" || s.Bot != "" {
+		return nil
+	}
+	return d.emit(Event{Kind: Returned, Seat: c.Seat})
+}
+
+// standIn puts a bot in the place of a seat whose player is away or has given
+// up; he may return.
+func (d *doing) standIn(c Command) error {
+	if d.Phase != Playing || d.Seats[c.Seat].Plays() != "" {
+		return nil
+	}
+	return d.emit(Event{Kind: StoodIn, Seat: c.Seat, Text: bots.Best})
+}
+
+// flag ends the time of a seat: between two the game is lost, among more a bot
+// plays on.
+func (d *doing) flag(c Command) error {
+	if left, running := d.Left(c.Seat, d.now); !running || left > 0 {
+		return refuse(BadCommand, "time is left")
+	}
+	if err := d.emit(Event{Kind: Flagged, Seat: c.Seat}); err != nil {
+		return err
+	}
+	return d.lose(c.Seat, 1, ByFlag)
+}
+
+// lose ends the game against seat, or lets a bot play on for it.
+func (d *doing) lose(seat, points int, why Reason) error {
+	if len(d.Seats) > 2 {
+		return d.emit(Event{Kind: StoodIn, Seat: seat, Text: bots.Best})
+	}
+	return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{why, d.concession(seat, points)}})
+}
+
+func (d *doing) offer(c Command) error {
+	kind := OfferKind(c.Text)
+	switch {
+	case d.Phase == Seating:
+		return refuse(Waiting, "the game begins when all seats are taken")
+	case (d.Phase == Over) != (kind == Rematch):
+		return refuse(Gone, "a rematch is offered when the game is over, everything else before")
+	case d.Offer != "" && d.Offerer != c.Seat:
+		return refuse(NotYourTurn, "answer the other offer first")
+	}
+	switch kind {
+	case Draw, Rematch:
+	case TakeBack:
+		if d.lastMark(c.Seat) < 0 {
+			return refuse(BadCommand, "you have no turn to take back")
+		}
+	case Resign1, Resign2, Resign3:
+		points, _ := strconv.Atoi(c.Text[len(c.Text)-1:])
+		if len(d.Seats) > 2 || !d.gammons() || kind == Resign3 {
+			return d.lose(c.Seat, points, ByResign) // Nobody gains by refusing.
+		}
+	default:
+		return refuse(BadCommand, "offer %q: want draw, resign1, resign2, resign3, takeback or rematch", c.Text)
+	}
+	return d.emit(Event{Kind: Offered, Seat: c.Seat, Offer: kind})
+}
+
+func (d *doing) answer(c Command) error {
+	kind := d.Offer
+	switch {
+	case kind == "":
+		return refuse(Stale, "nothing is offered any more")
+	case c.Text != "yes" && c.Text != "no":
+		return refuse(BadCommand, "answer %q: want yes or no", c.Text)
+	}
+	if err := d.emit(Event{Kind: Answered, Seat: c.Seat, Offer: kind, Yes: c.Text == "yes" && c.Seat != d.Offerer}); err != nil {
+		return err
+	}
+	if d.Offer == "" || d.Agreed != 1<<len(d.Seats)-1 {
+		return nil
+	}
+	switch kind {
+	case Draw:
+		return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{ByDraw, make([]int32, len(d.Seats))}})
+	case TakeBack:
+		return d.emit(Event{Kind: TookBack, Seat: d.Offerer})
+	case Resign1, Resign2:
+		points, _ := strconv.Atoi(string(kind[len(kind)-1:]))
+		return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{ByResign, d.concession(d.Offerer, points)}})
+	}
+	return nil // A rematch: the room follows.
+}

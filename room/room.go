@@ -1,0 +1,305 @@
+package room
+
+import (
+	"fmt"
+	"slices"
+
+	"parlor/game"
+	"parlor/rules/tables"
+)
+
+// Phase is where a room stands.
+type Phase string
+
+const (
+	Seating Phase = "seating" // seats are open
+	Playing Phase = "playing"
+	Over    Phase = "over"
+)
+
+// Seat is who sits where.
+type Seat struct {
+	Sitting
+	Taken   bool
+	Away    bool   // nobody is connected for it
+	StandIn string // kind of the bot that plays for it, if any
+}
+
+// Plays returns the kind of the bot that chooses for the seat, or "".
+func (s Seat) Plays() string {
+	if s.StandIn != "" {
+		return s.StandIn
+	}
+	return s.Bot
+}
+
+// Room is the fold of a room's events. It is a value to its users: [Room.Do]
+// and [Room.Apply] leave what they were given as it was.
+type Room struct {
+	ID       string
+	Config   Config
+	Phase    Phase
+	Seats    []Seat
+	Position game.Position // nil before the room is open
+	Turn     int           // grows when somebody else is to act: the fence of commands
+	Throws   int           // of Nature, so far
+	Offer    OfferKind     // that waits for an answer, or ""
+	Offerer  int
+	Agreed   uint32 // seats that said yes to it, as a mask
+	Result   *Result
+	Next     string // the room of the rematch
+	Seq      uint64 // of the last event
+	Time     int64  // of the last event
+
+	clocks []clock
+	marks  []mark // where turns began, the last of them, for take-backs
+}
+
+// mark is a position to which a seat may take back.
+type mark struct {
+	seat     int
+	position game.Position
+}
+
+// maxMarks is how many turns back a take-back can reach.
+const maxMarks = 8
+
+// New returns an empty room, to which its events are applied.
+func New(id string) *Room { return &Room{ID: id, Phase: Seating} }
+
+// Fold returns the room that events lead to.
+func Fold(id string, events []Event) (*Room, error) {
+	r := New(id)
+	for _, e := range events {
+		if err := r.apply(e); err != nil {
+			return nil, fmt.Errorf("room %s: event %d: %w", id, e.Seq, err)
+		}
+	}
+	return r, nil
+}
+
+// Apply returns the room after e, which follows the last event of r.
+func (r *Room) Apply(e Event) (*Room, error) {
+	next := r.clone()
+	if err := next.apply(e); err != nil {
+		return nil, fmt.Errorf("room %s: event %d: %w", r.ID, e.Seq, err)
+	}
+	return next, nil
+}
+
+func (r *Room) clone() *Room {
+	c := *r
+	c.Seats = slices.Clone(r.Seats)
+	c.clocks = slices.Clone(r.clocks)
+	c.marks = slices.Clone(r.marks)
+	return &c
+}
+
+// apply changes r. It checks what a log must satisfy to be one, so that a
+// broken log is an error and not another game.
+func (r *Room) apply(e Event) error {
+	if e.Seq != r.Seq+1 {
+		return fmt.Errorf("want event %d", r.Seq+1)
+	}
+	if (r.Seq == 0) != (e.Kind == Opened) {
+		return fmt.Errorf("%s: want the room opened first, and once", e.Kind)
+	}
+	if e.Seat < -1 || e.Seq > 1 && e.Seat >= len(r.Seats) {
+		return fmt.Errorf("%s: no seat %d", e.Kind, e.Seat)
+	}
+	r.Seq, r.Time = e.Seq, e.Time
+	if err := r.fold(e); err != nil {
+		return err
+	}
+	r.turnClocks(e.Time)
+	return nil
+}
+
+func (r *Room) fold(e Event) (err error) {
+	switch e.Kind {
+	case Opened:
+		return r.foldOpen(e)
+	case Sat:
+		r.Seats[e.Seat] = Seat{Sitting: *e.Sit, Taken: true, Away: e.Sit.Bot == ""}
+	case Stood:
+		r.Seats[e.Seat] = Seat{}
+	case Started:
+		r.Phase = Playing
+	case Threw:
+		r.Throws++
+		r.Turn++
+		r.Offer = ""
+		r.Position, err = r.Position.PlayText(game.Nature, e.Text)
+	case Played:
+		err = r.foldPlay(e)
+	case Offered:
+		r.Offer, r.Offerer, r.Agreed = e.Offer, e.Seat, 1<<e.Seat
+	case Answered:
+		if r.Agreed |= 1 << e.Seat; !e.Yes {
+			r.Offer = ""
+		}
+	case TookBack:
+		return r.foldTakeBack(e.Seat)
+	case Left:
+		r.Seats[e.Seat].Away = true
+	case Returned:
+		r.Seats[e.Seat].Away, r.Seats[e.Seat].StandIn = false, ""
+	case StoodIn:
+		r.Seats[e.Seat].StandIn = e.Text
+	case Paused:
+		for i := range r.clocks {
+			if r.clocks[i].since != 0 {
+				r.clocks[i].since += e.Down
+			}
+		}
+	case Ended:
+		return r.foldEnd(e)
+	case Followed:
+		r.Next, r.Offer = e.Text, ""
+	case Flagged, Said, Anchored, Committed, Seeded, Linked:
+	default:
+		return fmt.Errorf("unknown kind of event %q", e.Kind)
+	}
+	return err
+}
+
+func (r *Room) foldOpen(e Event) error {
+	if e.Open == nil {
+		return fmt.Errorf("open: what was opened is missing")
+	}
+	r.Config = *e.Open
+	if err := r.Config.Check(); err != nil {
+		return err
+	}
+	g, err := r.Config.rules()
+	if err != nil {
+		return err
+	}
+	r.Seats = make([]Seat, r.Config.Seats)
+	r.clocks = make([]clock, r.Config.Seats)
+	for i := range r.clocks {
+		r.clocks[i].pool = r.Config.Clock.Pool
+	}
+	r.Position, err = g.Start(r.Config.Seats)
+	return err
+}
+
+func (r *Room) foldPlay(e Event) error {
+	alone := r.Position.ToAct().Len() == 1
+	next, err := r.Position.PlayText(game.Seat(e.Seat), e.Text)
+	if err != nil {
+		return err
+	}
+	if alone {
+		r.marks = append(r.marks, mark{e.Seat, r.Position})
+		if len(r.marks) > maxMarks {
+			r.marks = r.marks[1:]
+		}
+		r.Turn++
+	} else {
+		r.marks = nil
+		if next.ToAct() != r.Position.ToAct().Without(game.Seat(e.Seat)) && next.ToAct() != r.Position.ToAct() {
+			r.Turn++ // The round of bets is complete.
+		}
+	}
+	r.Position, r.Offer = next, ""
+	return nil
+}
+
+// foldTakeBack puts the position back to where the last turn of seat began.
+func (r *Room) foldTakeBack(seat int) error {
+	i := r.lastMark(seat)
+	if i < 0 {
+		return fmt.Errorf("takeback: seat %d has no turn to take back", seat)
+	}
+	r.Position, r.marks = r.marks[i].position, r.marks[:i]
+	r.Turn++
+	r.Offer = ""
+	return nil
+}
+
+func (r *Room) lastMark(seat int) int {
+	for i := len(r.marks) - 1; i >= 0; i-- {
+		if r.marks[i].seat == seat {
+			return i
+		}
+	}
+	return -1
+}
+
+// foldEnd ends the game; in a match that is not decided by it the next begins.
+func (r *Room) foldEnd(e Event) error {
+	if e.Result == nil || len(e.Result.Payoffs) != len(r.Seats) {
+		return fmt.Errorf("end: want a result for %d seats", len(r.Seats))
+	}
+	r.Offer, r.marks = "", nil
+	if r.Position.ToAct() != 0 && e.Result.Reason != ByDraw && e.Result.Reason != ByLeave {
+		var pay game.Payoffs
+		copy(pay[:], e.Result.Payoffs)
+		if next, ok := game.Concede(r.Position, pay); ok {
+			r.Position = next
+			r.Turn++
+			if next.ToAct() != 0 {
+				return nil
+			}
+		}
+	}
+	r.Result, r.Phase = e.Result, Over
+	return nil
+}
+
+// Waits reports whether seat is to act: to choose, or to throw the dice.
+func (r *Room) Waits(seat int) bool {
+	if r.Phase != Playing {
+		return false
+	}
+	who := r.Position.ToAct()
+	return who.Has(game.Seat(seat)) || who.Has(game.Nature) && r.Position.Thrower() == game.Seat(seat)
+}
+
+// Full reports whether every seat is taken.
+func (r *Room) Full() bool {
+	return !slices.ContainsFunc(r.Seats, func(s Seat) bool { return !s.Taken })
+}
+
+// SeatOf returns the seat that the secret with this SHA-256 acts for, or -1.
+func (r *Room) SeatOf(token string) int {
+	return slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Token != "" && s.Token == token })
+}
+
+// SeatOfPlayer returns the seat of a player's key, or -1.
+func (r *Room) SeatOfPlayer(player string) int {
+	return slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Player != "" && s.Player == player })
+}
+
+// SeatName returns what position lines call seat.
+func (r *Room) SeatName(seat int) string {
+	if seat < 0 || r.Position == nil {
+		return "-"
+	}
+	return r.Position.SeatName(game.Seat(seat))
+}
+
+// gammons reports whether a win may be worth more than one point, so that one
+// resigns for a number of them.
+func (r *Room) gammons() bool {
+	rules, ok := game.RulesOf[tables.State](r.Position)
+	return ok && rules.(tables.Rules).Score == tables.Gammon
+}
+
+// concession returns what the game pays when seat, of two, gives it up for
+// points, 1 to 3.
+func (r *Room) concession(seat, points int) []int32 {
+	n := int32(points)
+	if s, ok := game.As[tables.State](r.Position); ok {
+		rules, _ := game.RulesOf[tables.State](r.Position)
+		if rules.(tables.Rules).Score == tables.PerMan { // NV-6
+			n = int32(tables.Men - s.Count(seat, tables.Off))
+		}
+		value, _ := s.Cube()
+		n *= int32(value)
+	}
+	pay := []int32{n, n}
+	pay[seat] = -n
+	return pay
+}

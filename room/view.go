@@ -1,0 +1,85 @@
+package room
+
+import "parlor/game"
+
+// Public is the viewer who sees what everybody sees.
+const Public = -1
+
+// View is a room as somebody sees it: what pages and clients draw.
+type View struct {
+	Room     string     `json:"room"`
+	N        uint64     `json:"n"` // number of the last event
+	Config   Config     `json:"config"`
+	Phase    Phase      `json:"phase"`
+	Seats    []SeatView `json:"seats"`
+	Position string     `json:"position"`
+	Turn     int        `json:"turn"`
+	ToAct    []int      `json:"to_act"`  // seats that are to choose or to throw
+	Thrower  int        `json:"thrower"` // the seat on throw, or -1
+	Offer    OfferKind  `json:"offer,omitempty"`
+	Offerer  int        `json:"offerer,omitempty"`
+	Result   *Result    `json:"result,omitempty"`
+	Next     string     `json:"next,omitempty"`
+	You      int        `json:"you"`             // the seat that sees this, or -1
+	Legal    *Legal     `json:"legal,omitempty"` // only for a seat that is to act
+	Now      int64      `json:"now"`             // server time of the clocks, milliseconds
+}
+
+// SeatView is a seat as everybody sees it.
+type SeatView struct {
+	Name    string `json:"name"` // what position lines call it: x, s, 0
+	Who     string `json:"who,omitempty"`
+	Player  string `json:"player,omitempty"`
+	Bot     string `json:"bot,omitempty"`
+	Taken   bool   `json:"taken"`
+	Away    bool   `json:"away,omitempty"`
+	StandIn string `json:"stand_in,omitempty"`
+	Time    int64  `json:"time,omitempty"` // milliseconds left, where there is a clock
+	Runs    bool   `json:"runs,omitempty"`
+}
+
+// View returns the room as seat sees it, or as everybody does.
+func (r *Room) View(seat int, now int64) View {
+	v := View{
+		Room: r.ID, N: r.Seq, Config: r.Config, Phase: r.Phase, Turn: r.Turn, You: seat, Thrower: -1,
+		Offer: r.Offer, Offerer: r.Offerer, Result: r.Result, Next: r.Next, Now: now,
+		Position: r.viewOf(seat).String(), ToAct: []int{},
+	}
+	for i, s := range r.Seats {
+		sv := SeatView{
+			Name: r.SeatName(i), Who: s.Name, Player: s.Player, Bot: s.Bot, Taken: s.Taken, Away: s.Away, StandIn: s.StandIn,
+		}
+		if r.Config.Clock.On() {
+			sv.Time, sv.Runs = r.Left(i, now)
+		}
+		v.Seats = append(v.Seats, sv)
+		if r.Waits(i) {
+			v.ToAct = append(v.ToAct, i)
+		}
+	}
+	if r.Phase == Playing && r.Position.ToAct().Has(game.Nature) {
+		v.Thrower = int(r.Position.Thrower())
+	}
+	if seat >= 0 {
+		v.Legal = r.Legal(seat)
+	}
+	return v
+}
+
+func (r *Room) viewOf(seat int) game.Position {
+	if seat < 0 {
+		return r.Position.View(game.Public)
+	}
+	return r.Position.View(game.Seat(seat))
+}
+
+// ViewEvent returns e as seat sees it, or everybody. What a viewer may not see
+// keeps its number and is blanked: the secret of a seat.
+func ViewEvent(e Event) Event {
+	if e.Sit != nil && e.Sit.Token != "" {
+		sit := *e.Sit
+		sit.Token = ""
+		e.Sit = &sit
+	}
+	return e
+}
