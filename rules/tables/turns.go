@@ -1,6 +1,10 @@
 package tables
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"parlor/game"
+)
 
 // AppendTurns implements [game.TurnLister]: every different state that the
 // numbers left can lead to, once. It agrees with [game.Turns] and is many times
@@ -48,27 +52,18 @@ func (r *Rules) unordered(s *State, n int) bool {
 // appendUnordered lists turns step by step. The states from start on are
 // already listed.
 func (r *Rules) appendUnordered(dst []State, s State, start int) []State {
-	best := r.most(s, s.lefts())
-	if best == 0 {
-		r.finish(&s)
-		return appendNew(dst, s, start)
-	}
-	for _, die := range r.numbers(&s) {
-		if die == 0 || best == 1 && r.mustUseOther(&s, die) {
-			continue
+	var buf [64]game.Action
+	for _, a := range r.appendSteps(buf[:0], &s) {
+		t := s
+		if a == pass {
+			r.finish(&t)
+		} else {
+			r.advance(&t, source(a), number(a))
 		}
-		for m := r.sourcesAt(&s, die); m != 0; m &= m - 1 {
-			from := bits.TrailingZeros32(m)
-			if best > 1 && !r.keeps(s, from, die, best) {
-				continue
-			}
-			t := s
-			r.advance(&t, from, die)
-			if t.next == NextPlay {
-				dst = r.appendUnordered(dst, t, start)
-			} else {
-				dst = appendNew(dst, t, start)
-			}
+		if t.next == NextPlay {
+			dst = r.appendUnordered(dst, t, start)
+		} else {
+			dst = appendNew(dst, t, start)
 		}
 	}
 	return dst
