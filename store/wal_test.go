@@ -1,0 +1,106 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// crashed is the files of a store as a kill leaves them: everything in the write-ahead log.
+// Each of the commits adds one event to log r.
+func crashed(t *testing.T, commits int) (db, wal []byte) {
+	t.Helper()
+	s, sq := openInternal(t, t.TempDir())
+	for i := range commits {
+		a := Append{Log: "r", Expect: uint64(i), Command: fmt.Sprint(i), Events: [][]byte{fmt.Appendf(nil, "event %d", i+1)}}
+		if _, err := s.Append(context.Background(), a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	db, err := os.ReadFile(sq.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wal, err = os.ReadFile(sq.path + "-wal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db, wal
+}
+
+// reopen opens a store of those files and returns how many events log r has.
+func reopen(t *testing.T, db, wal []byte) (int, error) {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, sqliteFile)
+	for name, b := range map[string][]byte{path: db, path + "-wal": wal} {
+		if err := os.WriteFile(name, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := OpenSQLite(context.Background(), dir)
+	if err != nil {
+		return 0, err
+	}
+	defer s.Close()
+	events, err := s.Read(context.Background(), "r", 0, 0)
+	return len(events), err
+}
+
+func TestFlippedBitInTheWriteAheadLogIsLoud(t *testing.T) {
+	const commits = 30
+	db, wal := crashed(t, commits)
+	if n, err := reopen(t, db, wal); n != commits || err != nil {
+		t.Fatalf("unharmed: %d events, error %v", n, err)
+	}
+	step := 997
+	if os.Getenv("PARLOR_FULL") != "" {
+		step = 97
+	}
+	loud, whole, last := 0, 0, 0
+	for at := 0; at < len(wal); at += step {
+		wal[at] ^= 1 << (at % 8)
+		n, err := reopen(t, db, wal)
+		wal[at] ^= 1 << (at % 8)
+		switch {
+		case errors.Is(err, ErrCorrupt):
+			loud++
+		case err != nil:
+			t.Errorf("byte %d: %v, want ErrCorrupt", at, err)
+		case n == commits:
+			whole++
+		case n == commits-1: // it looks like the torn end of the last commit
+			last++
+		default:
+			t.Errorf("byte %d: %d of %d events and no error", at, n, commits)
+		}
+	}
+	t.Logf("%d bits flipped: %d loud, %d harmless, %d taken for a torn last commit", loud+whole+last, loud, whole, last)
+	if loud < 10*last || loud == 0 {
+		t.Error("too few are loud")
+	}
+}
+
+// A crash may leave any part of the last commit: that is no damage.
+func TestTornLastCommitIsNoDamage(t *testing.T) {
+	db, wal := crashed(t, 5)
+	frame := walFrame + 4096
+	for cut := 0; cut < frame+100; cut += 501 {
+		n, err := reopen(t, db, wal[:len(wal)-cut])
+		if err != nil || n < 4 {
+			t.Errorf("cut by %d bytes: %d events, error %v", cut, n, err)
+		}
+	}
+	// What lies behind the end from before the log was begun anew does not count.
+	old := append([]byte{}, wal...)
+	old = append(old, wal[walHeader:]...)
+	for i := len(wal); i < len(old); i += frame {
+		old[i+8] ^= 0xff // another salt
+	}
+	if n, err := reopen(t, db, old); err != nil || n != 5 {
+		t.Errorf("with old frames behind: %d events, error %v", n, err)
+	}
+}
