@@ -1,0 +1,381 @@
+package fair
+
+import (
+	"errors"
+	"fmt"
+
+	"parlor/game"
+)
+
+// What a record can be refused for. The errors of [Ledger.After] wrap one of
+// these, with the particulars.
+var (
+	ErrOrder  = errors.New("out of order")         // it comes too early or too late
+	ErrRange  = errors.New("out of range")         // a number or value that cannot be
+	ErrSeed   = errors.New("not the seed")         // it is not what was committed to
+	ErrLink   = errors.New("not the link")         // it does not lead to the link before
+	ErrUsedUp = errors.New("the chain is used up") // another anchor is needed first
+	ErrLost   = errors.New("a link is missing")    // it was handed over or owed, and is not in the throw
+)
+
+// A Ledger is the fold of the records of one room: what has been promised and
+// what has been shown. It is a value: copy it to keep it.
+//
+// A seat with a chain that is not away puts a link into every throw; nobody
+// chooses afterwards whether it counts. Whatever changes who puts in what
+// (another anchor, another chain, going away, coming back) therefore skips the
+// next throw's number if a link for it has been handed over.
+type Ledger struct {
+	room    string
+	seats   int
+	epochs  int
+	key     Value
+	server  track
+	seat    [game.MaxSeats]hand
+	last    uint64 // throw, or number skipped
+	skipped int    // numbers
+}
+
+// hand is what the log knows of a seat.
+type hand struct {
+	stage  stage
+	commit Value
+	seed   Value
+	links  track
+	away   bool
+	held   Value // link handed over for the next throw
+}
+
+// stage is how far a seat has come in an epoch.
+type stage uint8
+
+const (
+	silent    stage = iota // nothing heard yet
+	committed              // promised
+	settled                // seed shown, or absent
+)
+
+// NewLedger returns the ledger of a room with an empty log.
+func NewLedger(room string) Ledger { return Ledger{room: room} }
+
+// Seats returns how many seats there are, 0 before the first anchor.
+func (l Ledger) Seats() int { return l.seats }
+
+// Epochs returns how many anchors of the server are in the log.
+func (l Ledger) Epochs() int { return l.epochs }
+
+// Key returns the public key that the server has promised to sign with.
+func (l Ledger) Key() Value { return l.key }
+
+// Next returns the number of the next throw: 1 for the first.
+func (l Ledger) Next() uint64 { return l.last + 1 }
+
+// Skipped returns how many numbers of throws were skipped.
+func (l Ledger) Skipped() int { return l.skipped }
+
+// Left returns for how many more throws the server's chain is good.
+func (l Ledger) Left() int { return l.server.left(l.last) }
+
+// SeatLeft returns for how many more throws the chain of seat is good; 0 if it
+// has none.
+func (l Ledger) SeatLeft(seat int) int { return l.seat[seat].links.left(l.last) }
+
+// ServerLink returns which link of its chain the server shows for the next
+// throw, for [Chain.Link]; 0 if it has none left.
+func (l Ledger) ServerLink() int { return l.server.index(l.Next()) }
+
+// SeatLink returns which link of its chain seat owes the next throw; 0 if none:
+// it has no chain, is away, or has handed the link over.
+func (l Ledger) SeatLink(seat int) int {
+	h := l.seat[seat]
+	if h.away {
+		return 0
+	}
+	return h.links.index(l.Next())
+}
+
+// Committed reports whether every seat has committed itself in this epoch, or is
+// absent: now seeds are shown.
+func (l Ledger) Committed() bool { return l.all(committed) }
+
+// Settled reports whether the seeds of all seats are known or absent: now
+// dice can be thrown.
+func (l Ledger) Settled() bool { return l.all(settled) }
+
+func (l Ledger) all(least stage) bool {
+	for _, h := range l.seat[:l.seats] {
+		if h.stage < least {
+			return false
+		}
+	}
+	return l.epochs > 0
+}
+
+// Held returns the links that the seats have handed over for the next throw, in
+// seat order, absent ones included. The thrower's, which comes with the wish to
+// throw, is to be put in its place.
+func (l Ledger) Held() []Value {
+	list := make([]Value, l.seats)
+	for i := range list {
+		list[i] = l.seat[i].held
+	}
+	return list
+}
+
+// Material returns what decides the next throw if the server and the seats put
+// in these links. It does not check them: After does.
+func (l Ledger) Material(link Value, links []Value) Material {
+	m := Material{Room: l.room, K: l.Next(), Link: link, Seats: make([]Share, l.seats)}
+	for i := range m.Seats {
+		m.Seats[i] = Share{Seed: l.seat[i].seed, Link: links[i]}
+	}
+	return m
+}
+
+// After returns the ledger after r, or an error that says why r cannot come
+// here. It does not judge what fell in a throw: [Material.Throw] does.
+func (l Ledger) After(r Record) (Ledger, error) {
+	after, err := l, error(nil)
+	switch r := r.(type) {
+	case Anchor:
+		err = after.anchor(r)
+	case Commit:
+		err = after.commit(r)
+	case Seed:
+		err = after.seed(r)
+	case Rechain:
+		err = after.rechain(r)
+	case Away:
+		err = after.setAway(r)
+	case Link:
+		err = after.link(r)
+	case Throw:
+		err = after.throw(r)
+	}
+	if err != nil {
+		return l, fmt.Errorf("%s: %w", r.kind(), err)
+	}
+	return after, nil
+}
+
+func (l *Ledger) anchor(r Anchor) error {
+	switch {
+	case checkRoom(l.room) != nil:
+		return fmt.Errorf("%w: %w", ErrRange, checkRoom(l.room))
+	case r.Seats < 1 || r.Seats > game.MaxSeats || l.seats != 0 && r.Seats != l.seats:
+		return fmt.Errorf("%w: %d seats", ErrRange, r.Seats)
+	case !r.Key.Present():
+		return fmt.Errorf("%w: no key", ErrRange)
+	}
+	if err := checkChain(r.Anchor, r.Length); err != nil {
+		return err
+	}
+	l.skip()
+	l.seats, l.key = r.Seats, r.Key
+	l.epochs++
+	l.server = newTrack(r.Anchor, r.Length, l.Next())
+	for i := range l.seat {
+		h := &l.seat[i]
+		h.stage, h.commit, h.seed = silent, Value{}, Value{}
+	}
+	return nil
+}
+
+func checkChain(anchor Value, n int) error {
+	if !anchor.Present() || n < 1 || n > MaxChain {
+		return fmt.Errorf("%w: a chain of %d links: want an anchor and 1 to %d", ErrRange, n, MaxChain)
+	}
+	return nil
+}
+
+// at returns what is known of seat i.
+func (l *Ledger) at(i int) (*hand, error) {
+	if l.epochs == 0 {
+		return nil, fmt.Errorf("%w: the server's anchor must come first", ErrOrder)
+	}
+	if i < 0 || i >= l.seats {
+		return nil, fmt.Errorf("%w: seat %d: want 0 to %d", ErrRange, i, l.seats-1)
+	}
+	return &l.seat[i], nil
+}
+
+func (l *Ledger) commit(r Commit) error {
+	h, err := l.at(r.Seat)
+	switch {
+	case err != nil:
+		return err
+	case h.stage != silent:
+		return fmt.Errorf("%w: seat %d has committed itself or is absent", ErrOrder, r.Seat)
+	case !r.Commit.Present():
+		return fmt.Errorf("%w: no commitment", ErrRange)
+	}
+	h.stage, h.commit = committed, r.Commit
+	if r.Length == 0 && !r.Anchor.Present() {
+		return nil
+	}
+	return l.chain(r.Seat, r.Anchor, r.Length)
+}
+
+func (l *Ledger) rechain(r Rechain) error {
+	if _, err := l.at(r.Seat); err != nil {
+		return err
+	}
+	return l.chain(r.Seat, r.Anchor, r.Length)
+}
+
+// chain gives seat a chain from the next throw on.
+func (l *Ledger) chain(seat int, anchor Value, n int) error {
+	if err := checkChain(anchor, n); err != nil {
+		return err
+	}
+	l.skip()
+	l.seat[seat].links = newTrack(anchor, n, l.Next())
+	return nil
+}
+
+func (l *Ledger) setAway(r Away) error {
+	h, err := l.at(r.Seat)
+	switch {
+	case err != nil:
+		return err
+	case h.links.end == 0:
+		return fmt.Errorf("%w: seat %d has no chain", ErrOrder, r.Seat)
+	case h.away == r.Away:
+		return fmt.Errorf("%w: seat %d is so already", ErrOrder, r.Seat)
+	}
+	l.skip()
+	h.away = r.Away
+	return nil
+}
+
+// skip gives up the number of the next throw if a link for it is known.
+func (l *Ledger) skip() {
+	var known bool
+	for i := range l.seat {
+		known = known || l.seat[i].held.Present()
+		l.seat[i].held = Value{}
+	}
+	if known {
+		l.last++
+		l.skipped++
+	}
+}
+
+func (l *Ledger) seed(r Seed) error {
+	h, err := l.at(r.Seat)
+	switch {
+	case err != nil:
+		return err
+	case h.stage == settled:
+		return fmt.Errorf("%w: seat %d has shown its seed or is absent", ErrOrder, r.Seat)
+	case !r.Seed.Present() && h.stage == silent:
+		h.stage = settled
+		return nil
+	case !r.Seed.Present():
+		return fmt.Errorf("%w: seat %d has committed itself: want its seed or another anchor", ErrOrder, r.Seat)
+	case h.stage == silent:
+		return fmt.Errorf("%w: seat %d shows a seed without having committed itself", ErrOrder, r.Seat)
+	case !l.Committed():
+		return fmt.Errorf("%w: a seed is shown before all seats have committed themselves", ErrOrder)
+	case Commitment(l.room, r.Seat, r.Seed) != h.commit:
+		return fmt.Errorf("%w that seat %d committed itself to", ErrSeed, r.Seat)
+	}
+	h.stage, h.seed = settled, r.Seed
+	return nil
+}
+
+// next refuses a record that is not for the next throw.
+func (l *Ledger) next(k uint64) error {
+	if k != l.Next() {
+		return fmt.Errorf("%w: throw %d is next, not %d", ErrOrder, l.Next(), k)
+	}
+	return nil
+}
+
+func (l *Ledger) link(r Link) error {
+	h, err := l.at(r.Seat)
+	if err != nil {
+		return err
+	}
+	if err := l.next(r.K); err != nil {
+		return err
+	}
+	switch {
+	case !l.Settled():
+		return fmt.Errorf("%w: the seeds are not all there", ErrOrder)
+	case h.held.Present():
+		return fmt.Errorf("%w: seat %d has handed over its link for throw %d", ErrOrder, r.Seat, r.K)
+	case h.away:
+		return fmt.Errorf("%w: seat %d is away", ErrOrder, r.Seat)
+	}
+	if err := show(&h.links, r.K, r.Link); err != nil {
+		return fmt.Errorf("seat %d: %w", r.Seat, err)
+	}
+	h.held = r.Link
+	return nil
+}
+
+// show follows the chain t to link.
+func show(t *track, k uint64, link Value) error {
+	switch after, ok := t.follow(k, link); {
+	case ok:
+		*t = after
+		return nil
+	case t.end == 0:
+		return fmt.Errorf("%w: there is no chain", ErrOrder)
+	case k > t.end:
+		return fmt.Errorf("throw %d: %w", k, ErrUsedUp)
+	}
+	return fmt.Errorf("throw %d: %w that leads to the one before", k, ErrLink)
+}
+
+func (l *Ledger) throw(r Throw) error {
+	if err := l.next(r.K); err != nil {
+		return err
+	}
+	if len(r.Fell) == 0 {
+		return fmt.Errorf("%w: nothing fell", ErrRange)
+	}
+	if !r.Physical {
+		if err := l.shown(r); err != nil {
+			return err
+		}
+	} else if r.Link.Present() || r.Links != nil {
+		return fmt.Errorf("%w: physical dice have no links", ErrRange)
+	}
+	for i := range l.seat {
+		l.seat[i].held = Value{}
+	}
+	l.last++
+	return nil
+}
+
+// shown follows all chains to the links of a throw.
+func (l *Ledger) shown(r Throw) error {
+	switch {
+	case !l.Settled():
+		return fmt.Errorf("%w: the seeds are not all there", ErrOrder)
+	case len(r.Links) != l.seats:
+		return fmt.Errorf("%w: links of %d seats: want %d, absent ones included", ErrRange, len(r.Links), l.seats)
+	}
+	if err := show(&l.server, r.K, r.Link); err != nil {
+		return fmt.Errorf("server: %w", err)
+	}
+	for i, link := range r.Links {
+		h := &l.seat[i]
+		switch owes := l.SeatLink(i) > 0; {
+		case link == h.held && !owes: // Followed when it was handed over; or no link at all.
+		case h.held.Present():
+			return fmt.Errorf("%w: seat %d had handed over another for throw %d", ErrLost, i, r.K)
+		case !link.Present():
+			return fmt.Errorf("%w: seat %d has a chain and is not away", ErrLost, i)
+		case h.away:
+			return fmt.Errorf("%w: seat %d is away", ErrOrder, i)
+		default:
+			if err := show(&h.links, r.K, link); err != nil {
+				return fmt.Errorf("seat %d: %w", i, err)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package fair
+
+import (
+	"crypto/ed25519"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+)
+
+// What a receipt can be refused for.
+var (
+	ErrSignature = errors.New("the signature is wrong")
+	ErrKey       = errors.New("signed with another key")
+	ErrRoom      = errors.New("of another room")
+	ErrHead      = errors.New("of another log")
+)
+
+// A Signature is one of ed25519. As text it is 128 hexadecimal digits.
+type Signature [ed25519.SignatureSize]byte
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s Signature) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (s *Signature) UnmarshalText(text []byte) error {
+	if len(text) == 2*len(s) {
+		if _, err := hex.Decode(s[:], text); err == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("signature %.140q: want %d hexadecimal digits", text, 2*len(s))
+}
+
+// A Receipt is what everybody in a room can keep: the server's signature under
+// the log up to event Seq. A log that says otherwise was changed since.
+type Receipt struct {
+	Room string    `json:"room"`
+	Seq  uint64    `json:"seq"`
+	Head Value     `json:"head"` // hash of event Seq
+	Time int64     `json:"time"` // microseconds since 1970, when it was signed
+	Key  Value     `json:"key"`  // public
+	Sig  Signature `json:"sig"`
+}
+
+// Sign returns the receipt for event seq of room, whose hash is head.
+func Sign(key ed25519.PrivateKey, room string, seq uint64, head Value, micros int64) Receipt {
+	r := Receipt{Room: room, Seq: seq, Head: head, Time: micros, Key: PublicKey(key)}
+	r.Sig = Signature(ed25519.Sign(key, r.message()))
+	return r
+}
+
+// PublicKey returns what the receipts of key name as their key.
+func PublicKey(key ed25519.PrivateKey) Value {
+	return Value(key.Public().(ed25519.PublicKey))
+}
+
+func (r Receipt) message() []byte {
+	b := appendName([]byte("receipt/v1"), r.Room)
+	b = binary.BigEndian.AppendUint64(b, r.Seq)
+	b = append(b, r.Head[:]...)
+	b = binary.BigEndian.AppendUint64(b, uint64(r.Time))
+	return append(b, r.Key[:]...)
+}
+
+// Check returns nil if r is the receipt, signed with key, for the log of room
+// whose event r.Seq has the hash head. The error wraps ErrSignature, ErrKey,
+// ErrRoom or ErrHead. Only ErrHead tells against whoever owns the key: the
+// signature is good, the log another.
+func (r Receipt) Check(room string, key, head Value) error {
+	switch {
+	case r.Key != key:
+		return fmt.Errorf("receipt for event %d: %w", r.Seq, ErrKey)
+	case r.Room != room:
+		return fmt.Errorf("receipt for event %d: %w: %q", r.Seq, ErrRoom, r.Room)
+	case !ed25519.Verify(r.Key[:], r.message(), r.Sig[:]):
+		return fmt.Errorf("receipt for event %d: %w", r.Seq, ErrSignature)
+	case r.Head != head:
+		return fmt.Errorf("receipt for event %d: %w: it signs %s, the log has %s", r.Seq, ErrHead, r.Head, head)
+	}
+	return nil
+}

@@ -1,0 +1,93 @@
+package fair
+
+import "fmt"
+
+// A Verdict is what a check came to.
+type Verdict string
+
+const (
+	Proven   Verdict = "proven"
+	Unproven Verdict = "unproven" // nothing wrong was found, but the file cannot show it
+	Failed   Verdict = "failed"   // the file contradicts itself, the rules or a receipt
+)
+
+// A Check names what a finding is about.
+type Check string
+
+const (
+	OfHash    Check = "hash"    // the events hang together
+	OfReceipt Check = "receipt" // signatures
+	OfKey     Check = "key"     // whose signatures they are
+	OfOrder   Check = "order"   // anchors, commitments, seeds and links come as they must
+	OfThrow   Check = "throw"   // what fell is what the material makes
+	OfLevel   Check = "level"   // who could have foreseen or chosen throws
+	OfSkip    Check = "skip"    // numbers without a throw, anchors without one
+	OfRules   Check = "rules"   // turns, clocks, result
+	OfSecrets Check = "secrets" // what no file can show
+)
+
+// A Finding is what one check found, in words for people.
+type Finding struct {
+	Check   Check   `json:"check"`
+	Verdict Verdict `json:"verdict"`
+	Event   uint64  `json:"event,omitempty"` // where, if in one event
+	Throw   uint64  `json:"throw,omitempty"` // which, if it is about one throw
+	Text    string  `json:"text"`
+}
+
+// A Report is what [Verify] found.
+type Report struct {
+	Room     string    `json:"room"`
+	Events   int       `json:"events"`
+	Throws   int       `json:"throws"` // physical ones included
+	Findings []Finding `json:"findings"`
+	Omitted  int       `json:"omitted,omitempty"` // failures beyond the first maxFailures
+}
+
+// OK reports whether nothing failed. What is unproven is not held against it.
+func (r Report) OK() bool {
+	for _, f := range r.Findings {
+		if f.Verdict == Failed {
+			return false
+		}
+	}
+	return true
+}
+
+// maxFailures is how many failures a report lists. A file that is wrong from
+// one end to the other would be as long again.
+const maxFailures = 100
+
+func (r *Report) add(f Finding) {
+	if f.Verdict == Failed {
+		n := 0
+		for _, g := range r.Findings {
+			if g.Verdict == Failed {
+				n++
+			}
+		}
+		if n == maxFailures {
+			r.Omitted++
+			return
+		}
+	}
+	r.Findings = append(r.Findings, f)
+}
+
+func (r *Report) proven(c Check, format string, args ...any) {
+	r.add(Finding{Check: c, Verdict: Proven, Text: fmt.Sprintf(format, args...)})
+}
+
+func (r *Report) unproven(c Check, format string, args ...any) {
+	r.add(Finding{Check: c, Verdict: Unproven, Text: fmt.Sprintf(format, args...)})
+}
+
+// failed says whether c has failed.
+func (r *Report) failed(c Check) bool {
+	for _, f := range r.Findings {
+		if f.Check == c && f.Verdict == Failed {
+			return true
+		}
+	}
+	return false
+}

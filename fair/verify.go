@@ -1,0 +1,234 @@
+package fair
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlor/game"
+)
+
+// A Referee knows the rules and the events that are not of this package.
+// [Verify] shows it a game from the first event to the last.
+type Referee interface {
+	// Nature returns the position at which Nature is to act, before the throw
+	// that comes next.
+	Nature() (game.Position, error)
+
+	// Take plays event e on. R is the record of the dice in it, nil if there is
+	// none; a throw that fell as it must is Nature's action. The error says
+	// which rule, clock or consent e offends.
+	Take(e Event, r Record) error
+
+	// End is asked after the last event what is proven of turns, clocks and
+	// result.
+	End() []Finding
+}
+
+// Knowledge is what whoever verifies knows from elsewhere. All of it may be
+// missing.
+type Knowledge struct {
+	Key      Value     // the server's public key
+	Receipts []Receipt // kept while playing
+	Referee  Referee
+}
+
+// Verify checks a game from end to end and says what is proven and what is not.
+func Verify(f File, know Knowledge) Report {
+	v := verifier{
+		Report: Report{Room: f.Room, Events: len(f.Events)}, file: f, know: know,
+		ledger: NewLedger(f.Room), referee: know.Referee,
+	}
+	for i := range f.Events {
+		v.event(i)
+	}
+	v.tellHash()
+	v.tellReceipts()
+	v.tellDice()
+	v.tellRules()
+	v.unproven(OfSecrets, "No file can show whether a player's own program kept its seed and links secret, whether two seats are one person, or whether somebody was helped by a program.")
+	return v.Report
+}
+
+type verifier struct {
+	Report
+	file    File
+	know    Knowledge
+	ledger  Ledger
+	halted  uint64    // event at which the ledger stopped making sense, 0 if it has not
+	referee Referee   // nil from the first breach of the rules on
+	keys    []promise // of the anchors, in order
+	numbers []uint64
+	sources []source
+	unread  []uint64 // throws that only the rules can check
+}
+
+// promise is a key that the log announces at an event.
+type promise struct {
+	event uint64
+	key   Value
+}
+
+func (v *verifier) fail(c Check, at, throw uint64, format string, args ...any) {
+	v.add(Finding{Check: c, Verdict: Failed, Event: at, Throw: throw, Text: fmt.Sprintf(format, args...)})
+}
+
+// event checks event i of the file.
+func (v *verifier) event(i int) {
+	e := v.file.Events[i]
+	var prev Value
+	at := uint64(i) + 1
+	if i > 0 {
+		prev = v.file.Events[i-1].Hash
+	}
+	if e.Seq != at {
+		v.fail(OfHash, at, 0, "Event %d stands where event %d belongs: events were dropped, added or moved.", e.Seq, at)
+	} else if e.Sum(prev, v.file.Room) != e.Hash {
+		v.fail(OfHash, at, 0, "Event %d does not have the hash that its text and the event before give it: one of them was changed.", at)
+	}
+	r, err := RecordIn([]byte(e.Data))
+	if err != nil {
+		v.halt(at, "Event %d: %v.", at, err)
+	}
+	if r != nil {
+		v.record(at, r)
+	}
+	if v.referee == nil {
+		return
+	}
+	if err := v.referee.Take(e, r); err != nil {
+		v.fail(OfRules, at, 0, "Event %d: %v.", at, err)
+		v.referee = nil
+	}
+}
+
+// halt gives the dice up: nothing that follows has a meaning.
+func (v *verifier) halt(at uint64, format string, args ...any) {
+	if v.halted == 0 {
+		v.halted = at
+		v.fail(OfOrder, at, 0, format, args...)
+	}
+}
+
+// record checks a record of the dice.
+func (v *verifier) record(at uint64, r Record) {
+	t, isThrow := r.(Throw)
+	if isThrow {
+		v.Throws++
+	}
+	if v.halted != 0 {
+		return
+	}
+	before := v.ledger
+	after, err := before.After(r)
+	if err != nil {
+		v.halt(at, "Event %d: %v.", at, err)
+		return
+	}
+	v.ledger = after
+	if a, ok := r.(Anchor); ok {
+		v.keys = append(v.keys, promise{at, a.Key})
+	}
+	if isThrow {
+		v.throw(at, t, before)
+	}
+}
+
+// throw checks that what fell is what it was made of.
+func (v *verifier) throw(at uint64, t Throw, l Ledger) {
+	v.numbers = append(v.numbers, t.K)
+	if t.Physical {
+		v.sources = append(v.sources, source{physical: true})
+		return
+	}
+	m := l.Material(t.Link, t.Links)
+	var s source
+	for i, share := range m.Seats {
+		if share.Link.Present() {
+			s.links |= game.Seat(i).Set()
+		}
+		if share.Seed.Present() {
+			s.seeds |= game.Seat(i).Set()
+		}
+	}
+	v.sources = append(v.sources, s)
+	fell, ok := v.fall(m, t)
+	if ok && !slices.Equal(fell, t.Fell) {
+		v.fail(OfThrow, at, t.K, "Throw %d: the log says %s; the links and seeds make %s.",
+			t.K, strings.Join(t.Fell, ", "), strings.Join(fell, ", "))
+	}
+}
+
+// fall returns what m makes fall. It reports false, having said why, if that
+// cannot be known.
+func (v *verifier) fall(m Material, t Throw) ([]string, bool) {
+	if v.referee == nil {
+		text, ok := m.thrown(t.Fell[0])
+		if !ok {
+			v.unread = append(v.unread, t.K)
+		}
+		return []string{text}, ok
+	}
+	p, err := v.referee.Nature()
+	if err != nil {
+		return nil, false // Take refuses the event too.
+	}
+	fell, _, err := m.Throw(p)
+	return fell, err == nil
+}
+
+func (v *verifier) tellHash() {
+	if !v.failed(OfHash) {
+		v.proven(OfHash, "The %d events hang together in one chain of hashes: none was changed, dropped, added or moved, unless all behind it were made anew.", v.Events)
+	}
+}
+
+func (v *verifier) tellDice() {
+	if v.halted != 0 {
+		v.unproven(OfThrow, "The dice were not checked from event %d on.", v.halted)
+	}
+	if v.Throws == 0 {
+		return
+	}
+	if v.halted == 0 && len(v.keys) > 0 {
+		v.proven(OfOrder, "The server promised its chain before any seat committed itself, and all seats before any seed was shown. Each link leads to the one before; none was used twice, left out or lost.")
+	}
+	if n := v.computed(); n > 0 && !v.failed(OfThrow) {
+		v.proven(OfThrow, "%d of %d throws are exactly what their links and seeds make.", n, v.Throws)
+	}
+	if len(v.unread) > 0 {
+		v.unproven(OfThrow, "%s: lots or cards, which cannot be checked without the rules.", capital(throwsText(v.unread)))
+	}
+	v.tellLevels(v.numbers, v.sources)
+	if n := v.ledger.Skipped(); n > 0 {
+		v.unproven(OfSkip, "%d numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known. Look whether that always helps the same seat.", n)
+	}
+	if n := v.ledger.Epochs(); n > 1 {
+		v.unproven(OfSkip, "The server anchored a new chain %d times after the first, each time with new seeds. That is needed when a chain is used up or a seat does not show its seed.", n-1)
+	}
+}
+
+// computed counts the throws that were computed and compared.
+func (v *verifier) computed() (n int) {
+	for _, s := range v.sources {
+		if !s.physical {
+			n++
+		}
+	}
+	return n - len(v.unread)
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func (v *verifier) tellRules() {
+	switch {
+	case v.know.Referee == nil:
+		v.unproven(OfRules, "Turns, clocks and result were not checked: that takes the rules.")
+	case v.referee == nil:
+		v.unproven(OfRules, "Turns, clocks and result were not checked after the first mistake.")
+	default:
+		for _, f := range v.referee.End() {
+			v.add(f)
+		}
+	}
+}
