@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/game"
 	"parlor/rules/catalogue"
 )
 
@@ -185,6 +186,43 @@ func TestEveryOptionIsDocumented(t *testing.T) {
 		}
 		for name := range rows {
 			t.Errorf("%s.md: option %s is in the table, but not in the game", e.Name, name)
+		}
+	}
+}
+
+// TestOptionsInTheTextExist looks for name=value in the text of each game's
+// document, where name is an option of the game, with a value that it has not.
+func TestOptionsInTheTextExist(t *testing.T) {
+	docs := readAll(t)
+	span := regexp.MustCompile("`([a-z-]+)=([^` ]+)`")
+	for _, e := range catalogue.All {
+		for _, m := range span.FindAllStringSubmatch(docs[e.Name+".md"], -1) {
+			i := slices.IndexFunc(e.Options, func(o game.Option) bool { return o.Name == m[1] })
+			if i < 0 {
+				continue // A field of a position, or another game's option.
+			}
+			if err := e.Options[i].Check(m[2]); err != nil {
+				t.Errorf("%s.md: %v", e.Name, err)
+			}
+		}
+	}
+}
+
+// TestOpenPointsAreDecided looks in each open point for the option that gives
+// the other reading, or for the words "no option".
+func TestOpenPointsAreDecided(t *testing.T) {
+	decided := regexp.MustCompile("`[a-z-]+=[^`]*`|[Nn]o\\s+option")
+	for name, text := range readAll(t) {
+		at := defined.FindAllStringSubmatchIndex(text, -1)
+		for i, m := range at {
+			id, end := text[m[2]:m[3]], len(text)
+			if i+1 < len(at) {
+				end = at[i+1][0]
+			}
+			point, _, _ := strings.Cut(text[m[0]:end], "\n## ")
+			if strings.Contains(id, "-A") && !decided.MatchString(point) {
+				t.Errorf("%s: %s names neither an option nor says that there is no option", name, id)
+			}
 		}
 	}
 }

@@ -128,20 +128,28 @@ func (r *reading) place(line string) (err error) {
 	return err
 }
 
-// do returns the position after what text says whoever is to act does. Where
-// several are to act, it begins with the seat: "2:bet 5 crown".
-func do(p game.Position, text string) (game.Position, error) {
-	seat := p.ToAct().First()
-	if p.ToAct().Len() > 1 {
-		name, rest, _ := strings.Cut(text, ":")
-		for seat = range game.Seat(p.Seats()) {
-			if p.SeatName(seat) == name {
-				return p.PlayText(seat, rest)
-			}
+// whose returns the seat that text is an action of, and the action. Where
+// several are to act, text begins with the seat ("2:bet 5 crown").
+func whose(p game.Position, text string) (seat game.Seat, action string, err error) {
+	name, action, ok := strings.Cut(text, ":")
+	for seat := range game.Seat(p.Seats()) {
+		if ok && p.SeatName(seat) == name {
+			return seat, action, nil
 		}
-		return nil, errors.New("several seats are to act: want seat:action")
 	}
-	return p.PlayText(seat, text)
+	if p.ToAct().Len() > 1 {
+		return 0, "", errors.New("several seats are to act: want seat:action")
+	}
+	return p.ToAct().First(), text, nil
+}
+
+// do returns the position after what text says whoever is to act does.
+func do(p game.Position, text string) (game.Position, error) {
+	seat, action, err := whose(p, text)
+	if err != nil {
+		return nil, err
+	}
+	return p.PlayText(seat, action)
 }
 
 func (r *reading) countTurns(text string) (err error) {
@@ -207,10 +215,14 @@ func (r *reading) refuse(text string) error {
 	if !ok {
 		return errors.New("want a play and the rule that refuses it: 6/4 by WP-6")
 	}
-	if _, err := do(r.at, play); err == nil {
+	seat, action, err := whose(r.at, play)
+	if err != nil {
+		return err
+	}
+	if _, err := r.at.PlayText(seat, action); err == nil {
 		return errors.New("it is allowed")
 	}
-	e := r.at.Explain(r.at.ToAct().First(), play)
+	e := r.at.Explain(seat, action)
 	if e.Legal || !slices.ContainsFunc(e.Rules, func(c game.Citation) bool { return c.ID == rule }) {
 		return fmt.Errorf("the game explains it by %v", e.Rules)
 	}
