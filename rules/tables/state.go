@@ -35,15 +35,15 @@ var one = func() (t [27][2]uint64) {
 	return t
 }()
 
-// hop holds a man's step from a place with a number, as words to add.
-var hop = func() (t [27][7]struct {
+// hop holds a man's step with a number from a place, as words to add.
+var hop = func() (t [7][32]struct {
 	lo, hi uint64
 	to     uint8
 }) {
-	for from := 1; from < 27; from++ {
-		for die := 1; die < 7; die++ {
+	for die := 1; die < 7; die++ {
+		for from := 1; from < 27; from++ {
 			to := landing(from, die)
-			h := &t[from][die]
+			h := &t[die][from]
 			h.lo, h.hi, h.to = one[to][0]-one[from][0], one[to][1]-one[from][1], uint8(to)
 		}
 	}
@@ -60,10 +60,8 @@ func landing(from, die int) int {
 
 // count returns the number of men on place p.
 func (s *side) count(p int) int {
-	if p < 16 {
-		return int(s.lo >> (4 * p) & 15)
-	}
-	return int(s.hi >> (4 * (p - 16)) & 15)
+	upper := -uint64(p >> 4) // All ones for a place in hi; branches would be mispredicted.
+	return int((s.lo&^upper | s.hi&upper) >> (4 * p & 63) & 15)
 }
 
 // put adds n men (or takes -n away) on place p.
@@ -84,11 +82,11 @@ func (s *side) put(p, n int) {
 func (s *side) home() bool { return s.occ&notHome == 0 }
 
 // outside counts the men who are neither off nor in the home table.
-func (s *side) outside() (n int) {
-	for m := s.occ & notHome; m != 0; m &= m - 1 {
-		n += s.count(bits.TrailingZeros32(m))
-	}
-	return n
+func (s *side) outside() int {
+	const pairs = 0x0f0f0f0f
+	in := uint32(s.lo) & (1<<28 - 1) // Seven counts of four bits.
+	in = in&pairs + in>>4&pairs
+	return Men - int(in*0x01010101>>24)
 }
 
 // mirror maps a mask of one side's points to the other side's numbering (C-1).
@@ -99,31 +97,27 @@ type pair struct{ me, op side }
 
 // step moves a man of p.me from a place with a number, hitting a blot on the
 // way it lands (C-7). It reports whether it hit.
-func (p *pair) step(from, die int) (hit bool) {
-	h := &hop[from][die]
-	n := p.me.count(from)
+func (p *pair) step(from, die int) (hit bool) { return stepOf(&p.me, &p.op, from, die) }
+
+// stepOf is [pair.step] for two sides that are no pair.
+func stepOf(me, op *side, from, die int) (hit bool) {
+	h := &hop[die][from&31]
+	n := me.count(from)
 	to := uint32(1) << h.to
-	p.me.lo += h.lo
-	p.me.hi += h.hi
-	if n == 1 {
-		p.me.occ &^= 1 << from
-	} else if n == 2 {
-		p.me.made &^= 1 << from
-	}
-	p.me.made |= p.me.occ & to
-	p.me.occ |= to
-	if h.to == Off {
-		return false
-	}
+	me.lo += h.lo
+	me.hi += h.hi
+	// Without branches: the last man empties his place, the last but one unmakes it.
+	me.made = me.made&^(uint32(n-3)>>31<<from) | me.occ&to
+	me.occ = me.occ&^(uint32(n-2)>>31<<from) | to
 	at := 25 - int(h.to)
-	if p.op.occ>>at&1 == 0 {
+	if op.occ&onPoints>>at&1 == 0 {
 		return false
 	}
-	p.op.lo -= one[at][0]
-	p.op.hi += one[Bar][1] - one[at][1]
-	p.op.occ &^= 1 << at
-	p.op.made |= p.op.occ & (1 << Bar)
-	p.op.occ |= 1 << Bar
+	op.lo -= one[at][0]
+	op.hi += one[Bar][1] - one[at][1]
+	op.occ &^= 1 << at
+	op.made |= op.occ & (1 << Bar)
+	op.occ |= 1 << Bar
 	return true
 }
 

@@ -11,19 +11,23 @@ import (
 // faster, for it walks positions of men alone, and mostly in an order in which
 // no position comes twice.
 func (r Rules) AppendTurns(dst []State, s State) []State {
-	w := walk{rules: &r, start: len(dst), s: &s}
-	w.blocked = mirror(s.op().made)
-	w.lock = r.lock(&s)
-	w.alike = !r.WaitBoth && r.Penalty == 0 && !(r.AdNeeds == BarEntered && s.aceDeuce())
 	n := s.lefts()
 	if r.unordered(&s, n) {
 		return r.appendUnordered(dst, s, len(dst))
 	}
+	w := walk{rules: &r, s: &s, start: len(dst), blocked: mirror(s.op().made), lock: r.lock(&s)}
+	w.alike = !r.WaitBoth && r.Penalty == 0 && !(r.AdNeeds == BarEntered && s.aceDeuce())
+	if w.alike {
+		w.after = s
+		w.after.left = [4]uint8{}
+		r.finish(&w.after)
+	}
 	p := s.pair()
+	w.roam = p.me.outside() >= n && (r.Entry == Mix || p.me.occ>>Res&1 == 0)
 	switch {
 	case n == 1 || s.left[0] == s.left[1]:
 		w.die = s.left[0]
-		dst = w.same(dst, p, n, 0, Bar)
+		dst = w.same(dst, &p, n, 0, Bar)
 	default:
 		dst = w.mixed(dst, &p, s.left[0], s.left[1])
 	}
@@ -89,32 +93,29 @@ type walk struct {
 	best    int // numbers used by the turns listed so far
 
 	// Turns that use all numbers and do not win all end in the same way, where
-	// no rule looks at the men to say who goes on.
+	// no rule looks at the men to say who goes on: in after, but for the men.
 	alike bool
-	after State // such an end, but for the men; NextStart while unknown
+	after State
+
+	// Men roam when, whatever the turn, somebody is outside the home table
+	// before each of its steps, and entering comes before nothing else: once
+	// nobody is on the bar, a step is possible or not whatever the others do.
+	roam bool
 }
 
+// sources returns the places from which p allows a step with die.
 func (w *walk) sources(p *pair, die uint8) uint32 {
 	return w.rules.sources(&p.me, w.blocked, die, w.lock)
 }
 
-// add lists the state after a turn that ends at p with unused numbers.
-func (w *walk) add(dst []State, p *pair, unused int) []State {
-	if unused > 0 || !w.alike || p.me.lo&15 == Men {
-		return w.addSlowly(dst, p, unused)
-	}
-	if w.after.next == 0 {
-		w.after = *w.s
-		w.after.left = [4]uint8{}
-		w.rules.finish(&w.after)
-	}
-	dst = append(dst, w.after)
-	t := &dst[len(dst)-1]
-	t.sides[w.s.turn], t.sides[w.s.turn^1] = p.me, p.op
-	return dst
+// open returns the places from which men who roam may step with die, if they
+// stand there.
+func (w *walk) open(p *pair, die uint8) uint32 {
+	return w.rules.sources(&side{occ: onPoints | p.me.occ&(1<<Res)}, w.blocked, die, w.lock)
 }
 
-func (w *walk) addSlowly(dst []State, p *pair, unused int) []State {
+// add lists the state after a turn that ends at p with unused numbers.
+func (w *walk) add(dst []State, p *pair, unused int) []State {
 	dst = append(dst, *w.s)
 	t := &dst[len(dst)-1]
 	if w.rules.Penalty != 0 {
@@ -130,39 +131,77 @@ func (w *walk) addSlowly(dst []State, p *pair, unused int) []State {
 	return dst
 }
 
-// same plays n equal numbers. Men move from the rearmost place down, so every
-// set of steps is tried once. used are the numbers used so far, from the
-// highest place a step may still begin.
-func (w *walk) same(dst []State, p pair, n, used, from int) []State {
-	var m uint32
-	if used < n && p.me.count(Off) < Men {
-		m = w.sources(&p, w.die) & (2<<from - 1)
-	}
-	if m == 0 {
-		if used > w.best {
-			w.best = used // A longer turn: all shorter ones are not legal (C-11).
-			dst = dst[:w.start]
-		}
-		if used == w.best && used > 0 {
-			dst = w.add(dst, &p, n-used)
+// last lists the states after the last number of the throw, die, is played at
+// p, from each place of m.
+func (w *walk) last(dst []State, p *pair, m uint32, die uint8) []State {
+	if !w.alike || p.me.count(Off) == Men-1 {
+		for ; m != 0; m &= m - 1 {
+			q := *p
+			q.step(bits.TrailingZeros32(m), int(die))
+			dst = w.add(dst, &q, 0)
 		}
 		return dst
 	}
-	for m != 0 {
-		at := bits.Len32(m) - 1
-		m &^= 1 << at
-		q := p
-		q.step(at, int(w.die))
-		dst = w.same(dst, q, n, used+1, at)
+	me, op := w.s.turn&1, w.s.turn&1^1
+	w.after.sides[me], w.after.sides[op] = p.me, p.op
+	for ; m != 0; m &= m - 1 {
+		dst = append(dst, w.after)
+		t := &dst[len(dst)-1]
+		stepOf(&t.sides[me], &t.sides[op], bits.TrailingZeros32(m), int(die))
+	}
+	return dst
+}
+
+// same plays n equal numbers. Men move from the rearmost place down, so every
+// set of steps is tried once. used are the numbers used so far, from is the
+// highest place where a step may still begin.
+func (w *walk) same(dst []State, p *pair, n, used, from int) []State {
+	var m uint32
+	if p.me.count(Off) < Men {
+		m = w.sources(p, w.die) & (2<<from - 1)
+	}
+	switch {
+	case m == 0:
+		dst = w.longest(dst, used)
+		if used == w.best && used > 0 {
+			dst = w.add(dst, p, n-used)
+		}
+	case used+1 == n:
+		dst = w.last(w.longest(dst, n), p, m, w.die)
+	default:
+		var q pair // Inside the loop it would not stay on the stack.
+		for m != 0 {
+			at := bits.Len32(m) - 1
+			m &^= 1 << at
+			q = *p
+			q.step(at, int(w.die))
+			dst = w.same(dst, &q, n, used+1, at)
+		}
+	}
+	return dst
+}
+
+// longest drops the turns listed so far if they use fewer numbers than used:
+// they are not legal (C-11).
+func (w *walk) longest(dst []State, used int) []State {
+	if used > w.best {
+		w.best = used
+		return dst[:w.start]
 	}
 	return dst
 }
 
 // mixed plays two different numbers a > b.
 func (w *walk) mixed(dst []State, p *pair, a, b uint8) []State {
-	both := walkBoth{walk: w, a: a, b: b, simple: p.me.outside() > 1}
-	dst = both.order(dst, p, a, b)
-	dst = both.order(dst, p, b, a)
+	switch onBar := p.me.count(Bar); {
+	case w.roam && onBar == 0:
+		dst = w.mixedRoaming(dst, p, a, b)
+	case w.roam && onBar == 1:
+		dst = w.mixedEntering(dst, p, a, b)
+	default:
+		dst = w.order(dst, p, a, b)
+		dst = w.order(dst, p, b, a)
+	}
 	if len(dst) > w.start {
 		return dst
 	}
@@ -171,7 +210,8 @@ func (w *walk) mixed(dst []State, p *pair, a, b uint8) []State {
 		for m := w.sources(p, die); m != 0; m &= m - 1 {
 			q := *p
 			q.step(bits.TrailingZeros32(m), int(die))
-			dst = w.dropLastIfListed(w.add(dst, &q, 1))
+			n := len(dst)
+			dst = w.unlisted(w.add(dst, &q, 1), n)
 		}
 		if len(dst) > w.start && !w.rules.FreeDie {
 			return dst
@@ -180,97 +220,90 @@ func (w *walk) mixed(dst []State, p *pair, a, b uint8) []State {
 	return dst
 }
 
-// dropLastIfListed drops the last turn if the same is listed already.
-func (w *walk) dropLastIfListed(dst []State) []State {
-	last := len(dst) - 1
-	for i := w.start; i < last; i++ {
-		if dst[i] == dst[last] {
-			return dst[:last]
-		}
+// mixedRoaming plays two numbers with men who roam, nobody on the bar. A turn
+// is known by the two places its steps begin on. Two turns end alike only if
+// one man goes on by both numbers in either order, hitting nobody where he
+// pauses; also when another man stands where he pauses and takes the second
+// step for him.
+func (w *walk) mixedRoaming(dst []State, p *pair, a, b uint8) []State {
+	openA, openB := w.open(p, a), w.open(p, b)
+	blots := mirror(p.op.occ &^ p.op.made)
+	fromA, fromB := p.me.occ&openA, p.me.occ&openB
+	goesOn := fromA & ((openB &^ blots) << a) // By a, then b, and hits nobody between.
+	for m := fromA; m != 0; m &= m - 1 {
+		at := bits.TrailingZeros32(m)
+		q := *p
+		q.step(at, int(a))
+		// One man from behind by both numbers passes here by b, then a.
+		dst = w.last(dst, &q, q.me.occ&openB&^(goesOn&(1<<at<<b)), b)
+	}
+	// By b, then a: one man, where neither another nor himself does the same.
+	for m := fromB & (openA &^ p.me.occ << b) &^ (goesOn &^ (blots << b)); m != 0; m &= m - 1 {
+		at := bits.TrailingZeros32(m)
+		q := *p
+		q.step(at, int(b))
+		dst = w.last(dst, &q, 1<<at>>b, a)
 	}
 	return dst
 }
 
-// walkBoth plays two different numbers, first in one order, then in the other.
-//
-// A turn is known by the two places its steps begin on: s for a, t for b. Two
-// turns end alike in three ways only: the same two places in either order; one
-// man going on by both numbers in either order, hitting nobody where he
-// pauses, and then also when another man stands where he pauses and takes the
-// second step for him; a man from the bar and one from the reserve, who come
-// in at the same points.
-type walkBoth struct {
-	*walk
-	a, b uint8
-
-	// simple says that nobody can bear off, where numbers look alike. Else
-	// turns are compared one by one; there are few.
-	simple bool
-
-	listed [27]uint32 // listed[t] are the places s of the turns found with a first
+// mixedEntering plays two numbers with men who roam once the only one on the
+// bar has entered. Turns end alike as in mixedRoaming, and when a man comes in
+// from the reserve with the other number.
+func (w *walk) mixedEntering(dst []State, p *pair, a, b uint8) []State {
+	onA, onB := uint32(1)<<(Res-a), uint32(1)<<(Res-b)
+	enterA, enterB := w.sources(p, a), w.sources(p, b)
+	var twice uint32
+	if enterA != 0 {
+		q := *p
+		q.step(Bar, int(a))
+		m := q.me.occ & w.open(p, b)
+		dst = w.last(dst, &q, m, b)
+		twice = m & (1 << Res)
+		if blots := mirror(p.op.occ &^ p.op.made); m&onA != 0 && blots&(onA|onB) == 0 {
+			twice |= onB
+		}
+	}
+	if enterB != 0 {
+		q := *p
+		q.step(Bar, int(b))
+		dst = w.last(dst, &q, q.me.occ&w.open(p, a)&^twice, a)
+	}
+	return dst
 }
 
 // order plays first, then second, leaving out the turns listed already.
-func (w *walkBoth) order(dst []State, p *pair, first, second uint8) []State {
-	for m := w.sources(p, first); m != 0; {
-		at := bits.Len32(m) - 1
-		m &^= 1 << at
+func (w *walk) order(dst []State, p *pair, first, second uint8) []State {
+	for m := w.sources(p, first); m != 0; m &= m - 1 {
 		q := *p
-		q.step(at, int(first))
+		q.step(bits.TrailingZeros32(m), int(first))
 		if q.me.count(Off) == Men {
 			continue // Won with one number: only if no turn uses both (C-12).
 		}
-		n := w.sources(&q, second)
-		switch {
-		case !w.simple:
-		case first == w.a:
-			n &^= w.twiceAfterA(p, at)
-		default:
-			n &^= w.twiceAfterB(p, at)
-		}
-		for n != 0 {
-			next := bits.Len32(n) - 1
-			n &^= 1 << next
-			t := q
-			t.step(next, int(second))
-			dst = w.add(dst, &t, 0)
-			if !w.simple {
-				dst = w.dropLastIfListed(dst)
-			} else if first == w.a {
-				w.listed[next] |= 1 << at
-			}
-		}
+		n := len(dst)
+		dst = w.unlisted(w.last(dst, &q, w.sources(&q, second), second), n)
 	}
 	return dst
 }
 
-// twiceAfterA returns the places t that, after a from s, make a turn listed
-// already: where b leads to s, from where a man went on.
-func (w *walkBoth) twiceAfterA(p *pair, s int) uint32 {
-	t := s + int(w.b)
-	if s < Res && t <= Res && w.wentOn(p, t) {
-		return 1 << t
+// unlisted drops those of dst from n on that are listed before.
+func (w *walk) unlisted(dst []State, n int) []State {
+	keep := n
+	for i := n; i < len(dst); i++ {
+		if !listed(dst[w.start:n], &dst[i]) {
+			dst[keep] = dst[i]
+			keep++
+		}
 	}
-	return 0
+	return dst[:keep]
 }
 
-// twiceAfterB returns the places s that, after b from t, make a turn listed
-// already.
-func (w *walkBoth) twiceAfterB(p *pair, t int) uint32 {
-	twice := w.listed[t]
-	if w.wentOn(p, t) {
-		twice |= 1 << landing(t, int(w.b))
+// listed reports whether turns end with the men of s.
+func listed(turns []State, s *State) bool {
+	for i := range turns {
+		if turns[i].sides == s.sides {
+			return true
+		}
 	}
-	if t == Bar && w.listed[Res]>>Bar&1 != 0 {
-		twice |= 1 << Res
-	}
-	return twice
-}
-
-// wentOn reports whether a turn is listed in which the man on t goes on by a
-// and then b, and b and then a would end alike.
-func (w *walkBoth) wentOn(p *pair, t int) bool {
-	x, y := landing(t, int(w.a)), landing(t, int(w.b))
-	blots := mirror(p.op.occ &^ p.op.made)
-	return w.listed[x]>>t&1 != 0 && blots&(1<<x|1<<y) == 0
+	return false
 }
