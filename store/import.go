@@ -145,6 +145,7 @@ func (im *importer) events(l Log) ([]Event, error) {
 func (im *importer) flush(ctx context.Context) error {
 	var rep Report
 	err := im.s.db.write(ctx, func(ctx context.Context, r runner) error {
+		rep = Report{} // it may run again
 		for _, l := range im.logs {
 			rep.Logs, rep.Events = rep.Logs+1, rep.Events+len(l.events)
 			if err := l.store(ctx, r); err != nil {

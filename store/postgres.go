@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -23,16 +22,18 @@ const (
 
 // postgresStore is the dialect for any number of equal nodes on one server.
 type postgresStore struct {
-	pool  *pgxpool.Pool
-	db    *sql.DB // the same pool
-	s     *Store
-	id    atomic.Pointer[string] // epoch
-	reqs  chan *pgRequest
-	said  *announcer
-	quit  chan struct{}
-	stop  context.CancelFunc // of everything that runs in the background
-	tasks sync.WaitGroup
-	once  sync.Once
+	pool *pgxpool.Pool
+	db   *sql.DB // the same pool
+	s    *Store
+	id   atomic.Pointer[string] // epoch
+	reqs chan *pgRequest
+	said *announcer
+	quit chan struct{}
+	once sync.Once // close
+
+	commits sync.WaitGroup     // the committers
+	others  sync.WaitGroup     // what else runs in the background
+	stop    context.CancelFunc // of the others
 }
 
 // OpenPostgres joins the store that a postgres:// URL names, making its tables if need be.
@@ -92,11 +93,11 @@ func (db *postgresStore) start() {
 	db.stop = stop
 	db.said = newAnnouncer(db.pool)
 	for range committers {
-		db.tasks.Go(func() { db.commitLoop(ctx) })
+		db.commits.Go(db.commitLoop)
 	}
-	db.tasks.Go(func() { db.said.loop(ctx) })
-	db.tasks.Go(func() { db.listenLoop(ctx) })
-	db.tasks.Go(func() { db.pollLoop(ctx) })
+	db.others.Go(func() { db.said.loop(ctx) })
+	db.others.Go(func() { db.listenLoop(ctx) })
+	db.others.Go(func() { db.pollLoop(ctx) })
 }
 
 // readEpoch joins the stored epoch with the server's timeline, which changes whenever a
@@ -153,43 +154,12 @@ func checkSettings(ctx context.Context, pool *pgxpool.Pool) (warnings []string, 
 	return warnings, nil
 }
 
-func (db *postgresStore) write(ctx context.Context, change func(context.Context, runner) error, topics ...string) error {
-	tx, err := db.db.BeginTx(ctx, nil)
-	if err != nil {
-		return db.closedOr(err)
-	}
-	defer tx.Rollback()
-	if err := change(ctx, plain{q: tx}); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		var said *pgconn.PgError
-		if errors.As(err, &said) { // it answered, so nothing was committed
-			return err
-		}
-		return fmt.Errorf("%w: %w", ErrUncertain, err)
-	}
-	db.announce(topics...)
-	return nil
-}
-
 // announce wakes the watchers of this node now and those of others soon.
 func (db *postgresStore) announce(topics ...string) {
 	if len(topics) > 0 {
 		db.s.hub.wake(topics...)
 		db.said.add(topics...)
 	}
-}
-
-func (db *postgresStore) read() runner { return plain{q: db.db} }
-
-func (db *postgresStore) snapshot(ctx context.Context, look func(context.Context, runner) error) error {
-	tx, err := db.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
-	if err != nil {
-		return db.closedOr(err)
-	}
-	defer tx.Rollback()
-	return look(ctx, plain{q: tx})
 }
 
 func (db *postgresStore) lockRow() string    { return " FOR UPDATE" }
@@ -199,21 +169,13 @@ func (db *postgresStore) epoch() string      { return *db.id.Load() }
 // check is left to the server and its operator: amcheck and checksums are theirs.
 func (db *postgresStore) check(context.Context, runner) error { return nil }
 
-func (db *postgresStore) closedOr(err error) error {
-	select {
-	case <-db.quit:
-		return ErrClosed
-	default:
-		return err
-	}
-}
-
 func (db *postgresStore) close() error {
 	var err error
 	db.once.Do(func() {
 		close(db.quit)
+		db.commits.Wait() // the batches in hand are finished
 		db.stop()
-		db.tasks.Wait()
+		db.others.Wait()
 		err = db.db.Close()
 		db.pool.Close()
 	})
@@ -224,30 +186,4 @@ func (db *postgresStore) close() error {
 func postgresDamage(err error) bool {
 	var e *pgconn.PgError
 	return errors.As(err, &e) && (e.Code == "XX001" || e.Code == "XX002")
-}
-
-// passing reports whether an error of the server or the way to it will pass, so that the
-// same batch may be tried again.
-func passing(err error) bool {
-	var e *pgconn.PgError
-	if !errors.As(err, &e) {
-		return true // the connection, not the server's answer
-	}
-	switch e.Code[:2] {
-	case "08", "40", "53", "57": // connection, rollback, resources, operator
-		return true
-	}
-	return false
-}
-
-// pause waits for d; false when ctx ends first.
-func pause(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

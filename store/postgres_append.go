@@ -11,11 +11,9 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-const (
-	committers = 2 // one batch is on its way to the disk while the next one is built
-	// patience is how long an append is tried again while the server cannot be reached.
-	patience = 10 * time.Second
-)
+// committers is how many batches are under way at once: one is on its way to the disk while
+// the next one is built.
+const committers = 2
 
 // pgRequest is one append waiting for a committer.
 type pgRequest struct {
@@ -50,7 +48,7 @@ func (db *postgresStore) append(ctx context.Context, a Append) (Receipt, error) 
 }
 
 // commitLoop takes what waits and commits it in one transaction.
-func (db *postgresStore) commitLoop(ctx context.Context) {
+func (db *postgresStore) commitLoop() {
 	for {
 		select {
 		case <-db.quit:
@@ -65,38 +63,45 @@ func (db *postgresStore) commitLoop(ctx context.Context) {
 					more = false
 				}
 			}
-			db.commit(ctx, batch)
+			db.commit(batch)
 		}
 	}
 }
 
 // commit answers every request of the batch. While the server cannot be reached it tries
 // again: the command ids make that safe even when an earlier try was committed unheard.
-func (db *postgresStore) commit(ctx context.Context, batch []*pgRequest) {
+func (db *postgresStore) commit(batch []*pgRequest) {
 	for wait := 5 * time.Millisecond; len(batch) > 0; wait = min(2*wait, 500*time.Millisecond) {
-		err := db.try(ctx, batch)
+		err := db.try(batch)
 		switch {
 		case err == nil:
 			return
 		case passing(err):
-			batch = db.drop(ctx, batch, err)
-			pause(ctx, wait)
+			batch = db.drop(batch, err)
+			time.Sleep(wait)
 		case len(batch) == 1:
 			batch[0].reply(Receipt{}, refused(batch[0].a.Log, err))
 			return
 		default: // one of them is at fault; the others shall not suffer
 			for _, r := range batch {
-				db.commit(ctx, []*pgRequest{r})
+				db.commit([]*pgRequest{r})
 			}
 			return
 		}
 	}
 }
 
-// drop answers those who have waited long enough and returns the others.
-func (db *postgresStore) drop(ctx context.Context, batch []*pgRequest, err error) []*pgRequest {
+// drop answers those who have waited long enough, all when the store is being closed, and
+// returns the others.
+func (db *postgresStore) drop(batch []*pgRequest, err error) []*pgRequest {
+	closing := false
+	select {
+	case <-db.quit:
+		closing = true
+	default:
+	}
 	return slices.DeleteFunc(batch, func(r *pgRequest) bool {
-		over := ctx.Err() != nil || r.ctx.Err() != nil || time.Since(r.since) > patience
+		over := closing || r.ctx.Err() != nil || time.Since(r.since) > patience
 		if over {
 			r.reply(Receipt{}, fmt.Errorf("append to %s: %w: %w", r.a.Log, ErrUncertain, err))
 		}
@@ -105,7 +110,9 @@ func (db *postgresStore) drop(ctx context.Context, batch []*pgRequest, err error
 }
 
 // try runs the batch once. An error means that nobody has been answered.
-func (db *postgresStore) try(ctx context.Context, batch []*pgRequest) error {
+func (db *postgresStore) try(batch []*pgRequest) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	conn, err := db.pool.Acquire(ctx)
 	if err != nil {
 		return err

@@ -11,8 +11,11 @@ import (
 type runner interface {
 	exec(ctx context.Context, q string, args ...any) (rows int64, err error)
 	query(ctx context.Context, q string, args ...any) (*sql.Rows, error)
-	row(ctx context.Context, q string, args ...any) *sql.Row
+	row(ctx context.Context, q string, args ...any) scanner
 }
+
+// scanner is a *sql.Row.
+type scanner interface{ Scan(to ...any) error }
 
 // queryer is a *sql.DB, *sql.Conn or *sql.Tx.
 type queryer interface {
@@ -44,7 +47,7 @@ func (p plain) query(ctx context.Context, q string, args ...any) (*sql.Rows, err
 	return p.q.QueryContext(ctx, p.text(q), args...)
 }
 
-func (p plain) row(ctx context.Context, q string, args ...any) *sql.Row {
+func (p plain) row(ctx context.Context, q string, args ...any) scanner {
 	return p.q.QueryRowContext(ctx, p.text(q), args...)
 }
 
@@ -94,7 +97,7 @@ func (p *prepared) query(ctx context.Context, q string, args ...any) (*sql.Rows,
 	return s.QueryContext(ctx, args...)
 }
 
-func (p *prepared) row(ctx context.Context, q string, args ...any) *sql.Row {
+func (p *prepared) row(ctx context.Context, q string, args ...any) scanner {
 	s, err := p.stmt(ctx, q)
 	if err != nil {
 		return p.q.QueryRowContext(ctx, numbered(q), args...) // answers the same error

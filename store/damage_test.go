@@ -1,0 +1,214 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"parlor/store"
+	"parlor/store/pgtest"
+)
+
+const damagedLogs, damagedEvents = 30, 40
+
+// fillMore stores enough for inner pages of every tree, and returns each log's last hash.
+func fillMore(t *testing.T, s *store.Store) map[string]store.Hash {
+	t.Helper()
+	truth := map[string]store.Hash{}
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for i := range damagedLogs {
+		log := fmt.Sprintf("room-%03d", i*7)
+		wg.Go(func() {
+			hash := fillLog(t, s, log)
+			mu.Lock()
+			defer mu.Unlock()
+			truth[log] = hash
+		})
+	}
+	wg.Wait()
+	return truth
+}
+
+func fillLog(t *testing.T, s *store.Store, log string) (last store.Hash) {
+	ctx := context.Background()
+	for head := range uint64(damagedEvents) {
+		a := one(log, head, fmt.Sprint("c", head), fmt.Sprintf("x 6-3 24/18 13/10 and some more text for event %d of %s", head+1, log))
+		if head%10 == 0 {
+			a.Summary = &store.Summary{Kind: "navy", Status: "playing", Data: []byte("summary of " + log)}
+		}
+		r, err := s.Append(ctx, a)
+		if err != nil {
+			t.Error(err)
+		}
+		last = r.Hash
+	}
+	for k := range 10 {
+		if _, err := s.Put(ctx, "players", fmt.Sprintf("%s-%d", log, k), []byte("some value of "+log), 0); err != nil {
+			t.Error(err)
+		}
+	}
+	return last
+}
+
+// look reads every log and counts the loud ones. A log that is shorter, other or absent
+// without ErrCorrupt is the failure that must not be.
+func look(t *testing.T, what string, s *store.Store, truth map[string]store.Hash) (loud int) {
+	t.Helper()
+	ctx := context.Background()
+	for log, hash := range truth {
+		events, err := s.Read(ctx, log, 0, 0)
+		switch {
+		case errors.Is(err, store.ErrCorrupt):
+			loud++
+		case err != nil:
+			t.Errorf("%s: read %s: %v, want ErrCorrupt", what, log, err)
+		case len(events) != damagedEvents || events[damagedEvents-1].Hash != hash:
+			t.Errorf("%s: %s is read as %d events and no error", what, log, len(events))
+		}
+		if l, err := s.Head(ctx, log); err == nil && (l.Head != damagedEvents || l.Hash != hash) || errors.Is(err, store.ErrNotFound) {
+			// The row is guarded by the chain: whoever reads or appends hears of it.
+			if _, err := s.Read(ctx, log, 0, 0); !errors.Is(err, store.ErrCorrupt) {
+				t.Errorf("%s: head of %s is %d and no error in reading it", what, log, l.Head)
+			}
+		}
+	}
+	list, err1 := s.List(ctx, store.Query{Status: "playing", Limit: 1000})
+	keys, err2 := s.Keys(ctx, "players", "", "", 1000)
+	switch {
+	case errors.Is(err1, store.ErrCorrupt) || errors.Is(err2, store.ErrCorrupt):
+		loud++
+	case err1 != nil || err2 != nil:
+		t.Errorf("%s: list: %v, keys: %v", what, err1, err2)
+	case len(list) != damagedLogs || len(keys) != 10*damagedLogs:
+		// A broken index shortens a list, which is no log: Verify and Backup must find it.
+		if _, err := s.Verify(ctx); !errors.Is(err, store.ErrCorrupt) {
+			t.Errorf("%s: %d logs and %d keys listed, verify says %v", what, len(list), len(keys), err)
+		}
+		loud++
+	}
+	return loud
+}
+
+func TestFlippedBitInTheFileIsLoud(t *testing.T) {
+	dir := t.TempDir()
+	s := place{dir, t}.open()
+	truth := fillMore(t, s)
+	if err := s.Close(); err != nil { // everything is in the one file
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile(filepath.Join(dir, "parlor.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := 4111
+	if full() {
+		step = 307
+	}
+	flips, loud, unopened := 0, 0, 0
+	for at := 0; at < len(file); at += step {
+		flips++
+		what := fmt.Sprintf("bit %d of byte %d", at%8, at)
+		file[at] ^= 1 << (at % 8)
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "parlor.db"), file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		file[at] ^= 1 << (at % 8)
+		s, err := store.OpenSQLite(context.Background(), dir)
+		if err != nil {
+			unopened++
+			continue
+		}
+		if look(t, what, s, truth) > 0 {
+			loud++
+		}
+		s.Close() // may complain too
+	}
+	t.Logf("%d bits flipped in %d KB: %d times loud in reading, %d in opening, %d without effect, 0 silent",
+		flips, len(file)>>10, loud, unopened, flips-loud-unopened)
+	if loud < flips/4 {
+		t.Error("too few are loud: the test looks at the wrong places")
+	}
+}
+
+// Without the server's own checksums the chain must find it all; with them the server does.
+func TestFlippedBitInPostgresIsLoud(t *testing.T) {
+	rounds := 2
+	if full() {
+		rounds = 12
+	}
+	for _, checksums := range []string{"off", "on"} {
+		t.Run("checksums "+checksums, func(t *testing.T) {
+			pg := pgtest.Start(t, "data_checksums="+checksums)
+			url := pg.NewDatabase(t)
+			s := place{url, t}.open()
+			truth := fillMore(t, s)
+			if warned := len(s.Warnings()) > 0; warned != (checksums == "off") {
+				t.Errorf("warnings %q", s.Warnings())
+			}
+			loud := 0
+			for round := range rounds {
+				for _, table := range []string{"events", "logs"} {
+					undo := flip(t, pg, url, table, round)
+					loud += min(1, look(t, fmt.Sprint(table, " round ", round), s, truth))
+					undo()
+				}
+			}
+			if n := look(t, "mended", s, truth); n != 0 {
+				t.Errorf("%d errors after all bits were set right", n)
+			}
+			t.Logf("%d of %d flips loud, 0 silent", loud, 2*rounds)
+			if loud < rounds {
+				t.Error("too few are loud")
+			}
+		})
+	}
+}
+
+// flip changes one bit in the table's file while the server is down; the returned function
+// sets it right in the same way.
+func flip(t *testing.T, pg *pgtest.Server, url, table string, round int) (undo func()) {
+	t.Helper()
+	conn, err := pgx.Connect(context.Background(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var path string
+	err = conn.QueryRow(context.Background(), `SELECT pg_relation_filepath($1)`, table).Scan(&path)
+	if err := errors.Join(err, conn.Close(context.Background())); err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(pg.Data(), path)
+	pg.Stop(t)
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Rows fill a page from its end, and end with a hash.
+	at := len(b) - 20 - round*(len(b)/8192*8192/13/8192*8192)
+	change := func() {
+		b[at] ^= 1 << (round % 8)
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err == nil {
+			_, err = f.WriteAt(b[at:at+1], int64(at))
+			err = errors.Join(err, f.Close())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	change()
+	pg.Up(t)
+	return func() {
+		pg.Stop(t)
+		change()
+		pg.Up(t)
+	}
+}
