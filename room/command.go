@@ -1,13 +1,13 @@
 package room
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"parlor/bots"
+	"parlor/fair"
 	"parlor/game"
 )
 
@@ -31,9 +31,20 @@ type Command struct {
 	Turn int    // the room's Turn that a throw or a play answers; it must still be that
 	Text string // a play, a throw typed in, an offer, words, yes or no
 
-	Sit  *Sitting // sit
-	Open *Config  // open
-	Down int64    // pause: milliseconds
+	Sit  *Sitting    // sit
+	Open *Config     // open
+	Down int64       // pause: milliseconds
+	Hash *Commitment // sit: what the seat puts into the dice
+	Seed fair.Value  // seed
+	Link fair.Value  // throw, play, link: the seat's link of its chain for the next throw
+}
+
+// Commitment is what a seat promises to put into the dice: a seed, and, at
+// level 2, the links of a chain (docs/fair.md).
+type Commitment struct {
+	Commit fair.Value `json:"commit"`
+	Length int        `json:"length,omitempty"`
+	Anchor fair.Value `json:"anchor,omitzero"`
 }
 
 // A Verb says what a command wants.
@@ -54,6 +65,9 @@ const (
 	DoFlag    Verb = "flag"
 	DoPause   Verb = "pause"
 	DoFollow  Verb = "rematch"
+	DoSeed    Verb = "seed"
+	DoLink    Verb = "link"
+	DoSettle  Verb = "settle" // begin without the seeds that do not come
 )
 
 // A Refusal is why a command is not done: a code for programs, a sentence for
@@ -84,11 +98,13 @@ func refuse(code Code, format string, args ...any) *Refusal {
 	return &Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// A Cup is where Nature's choices come from: throws that can be checked.
+// A Cup holds what the server puts into the dice, which nobody else knows.
 type Cup interface {
-	// Throw returns what falls at p as throw number k of the room, 0 and up,
-	// and what lets everybody check it.
-	Throw(p game.Position, k int) (text string, proof json.RawMessage, err error)
+	// Anchor returns the server's promise for an epoch, 1 and up, of the room.
+	Anchor(room string, seats, epoch int) fair.Anchor
+
+	// Link returns link j of the chain of an epoch.
+	Link(room string, epoch, j int) fair.Value
 }
 
 // Do returns the room after c, and the events that c becomes, numbered and timed
@@ -131,6 +147,8 @@ func (d *doing) do(c Command) error {
 		return d.emit(Event{Kind: Paused, Seat: -1, Down: c.Down})
 	case DoFollow:
 		return d.emit(Event{Kind: Followed, Seat: -1, Text: c.Text})
+	case DoSettle:
+		return d.settle()
 	case DoSay:
 		return d.say(c)
 	}
@@ -140,6 +158,7 @@ func (d *doing) do(c Command) error {
 	act, ok := map[Verb]func(Command) error{
 		DoStand: d.stand, DoThrow: d.throw, DoPlay: d.play, DoOffer: d.offer, DoAnswer: d.answer,
 		DoLeave: d.leave, DoReturn: d.comeBack, DoStandIn: d.standIn, DoFlag: d.flag,
+		DoSeed: d.seed, DoLink: d.link,
 	}[c.Do]
 	if !ok {
 		return refuse(BadCommand, "unknown command %q", c.Do)
@@ -155,7 +174,10 @@ func (d *doing) open(c Command) error {
 	if err := config.Check(); err != nil {
 		return refuse(BadCommand, "%v", err)
 	}
-	return d.emit(Event{Kind: Opened, Seat: -1, Open: &config})
+	if err := d.emit(Event{Kind: Opened, Seat: -1, Open: &config}); err != nil {
+		return err
+	}
+	return d.anchor()
 }
 
 func (d *doing) sit(c Command) error {
@@ -184,13 +206,12 @@ func (d *doing) sit(c Command) error {
 	if err := d.emit(Event{Kind: Sat, Seat: seat, Sit: c.Sit}); err != nil {
 		return err
 	}
-	if !d.Full() {
-		return nil
+	if c.Hash != nil {
+		if err := d.record(Committed, seat, fair.Commit{Seat: seat, Commit: c.Hash.Commit, Length: c.Hash.Length, Anchor: c.Hash.Anchor}); err != nil {
+			return err
+		}
 	}
-	if err := d.emit(Event{Kind: Started, Seat: -1}); err != nil {
-		return err
-	}
-	return d.goOn()
+	return d.start()
 }
 
 func isBot(kind string) bool {
@@ -206,7 +227,7 @@ func isBot(kind string) bool {
 // when it is over.
 func (d *doing) goOn() error {
 	for d.Phase == Playing && d.Position.ToAct().Has(game.Nature) && d.Position.Thrower() == game.Public {
-		if err := d.fall(-1); err != nil {
+		if err := d.fall(-1, fair.Value{}); err != nil {
 			return err
 		}
 	}
@@ -215,15 +236,6 @@ func (d *doing) goOn() error {
 		return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{ByRules, pay[:len(d.Seats)]}})
 	}
 	return nil
-}
-
-// fall lets the dice of seat fall.
-func (d *doing) fall(seat int) error {
-	text, proof, err := d.cup.Throw(d.Position, d.Throws)
-	if err != nil {
-		return err
-	}
-	return d.emit(Event{Kind: Threw, Seat: seat, Text: text, Dice: proof})
 }
 
 func (d *doing) stand(c Command) error {
@@ -259,7 +271,7 @@ func (d *doing) throw(c Command) error {
 		if d.Config.Manual {
 			return refuse(BadCommand, "the dice of this room are thrown by hand: say what fell")
 		}
-		if err := d.fall(c.Seat); err != nil {
+		if err := d.fall(c.Seat, c.Link); err != nil {
 			return err
 		}
 		return d.goOn()
@@ -270,7 +282,8 @@ func (d *doing) throw(c Command) error {
 	if _, err := d.Position.PlayText(game.Nature, c.Text); err != nil {
 		return refuse(Illegal, "%v", err)
 	}
-	if err := d.emit(Event{Kind: Threw, Seat: c.Seat, Text: c.Text, Dice: json.RawMessage(`{"physical":true}`)}); err != nil {
+	rec := fair.Throw{K: d.Ledger.Next(), Physical: true, Fell: []string{c.Text}}
+	if err := d.emit(Event{Kind: Threw, Seat: c.Seat, Text: c.Text, Dice: fair.Encode(rec)}); err != nil {
 		return err
 	}
 	return d.goOn()
@@ -294,6 +307,11 @@ func (d *doing) play(c Command) error {
 	}
 	if err := d.emit(Event{Kind: Played, Seat: c.Seat, Text: c.Text}); err != nil {
 		return err
+	}
+	if c.Link.Present() {
+		if err := d.link(c); err != nil {
+			return err
+		}
 	}
 	return d.goOn()
 }

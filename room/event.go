@@ -23,6 +23,7 @@ const (
 	Anchored  Kind = "anchor"   // dice: the server's commitment
 	Committed Kind = "commit"   // dice: a seat's commitment
 	Seeded    Kind = "seed"     // dice: a seat's seed, or that it is absent
+	Absent    Kind = "away"     // dice: a seat puts in no links, or does so again
 	Threw     Kind = "throw"    // Nature: dice, a lot, a card
 	Played    Kind = "play"     // a whole turn, a decision, a bet
 	Offered   Kind = "offer"    // draw, resign, takeback, rematch
@@ -46,11 +47,11 @@ type Event struct {
 	Time int64  `json:"t"`
 	Kind Kind   `json:"e"`
 	Seat int    `json:"seat"`           // of whom it tells; -1 of nobody in a seat
-	Text string `json:"text,omitempty"` // in the notation: "6-3", "24/18 13/10"; words said
+	Text string `json:"text,omitempty"` // in the notation: "6-3", "24/18 13/10"; lots and cards joined by "; "; words said
 
 	Open   *Config         `json:"open,omitempty"`
 	Sit    *Sitting        `json:"sit,omitempty"`
-	Dice   json.RawMessage `json:"dice,omitempty"` // what lets everybody check a throw
+	Dice   json.RawMessage `json:"dice,omitempty"` // a record of package fair: what lets everybody check a throw
 	Offer  OfferKind       `json:"offer,omitempty"`
 	Yes    bool            `json:"yes,omitempty"`
 	Down   int64           `json:"down,omitempty"` // milliseconds that the server was down

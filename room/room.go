@@ -3,7 +3,9 @@ package room
 import (
 	"fmt"
 	"slices"
+	"strings"
 
+	"parlor/fair"
 	"parlor/game"
 	"parlor/rules/tables"
 )
@@ -42,7 +44,7 @@ type Room struct {
 	Seats    []Seat
 	Position game.Position // nil before the room is open
 	Turn     int           // grows when somebody else is to act: the fence of commands
-	Throws   int           // of Nature, so far
+	Ledger   fair.Ledger   // what has been promised and shown for the dice
 	Offer    OfferKind     // that waits for an answer, or ""
 	Offerer  int
 	Agreed   uint32 // seats that said yes to it, as a mask
@@ -65,7 +67,7 @@ type mark struct {
 const maxMarks = 8
 
 // New returns an empty room, to which its events are applied.
-func New(id string) *Room { return &Room{ID: id, Phase: Seating} }
+func New(id string) *Room { return &Room{ID: id, Phase: Seating, Ledger: fair.NewLedger(id)} }
 
 // Fold returns the room that events lead to.
 func Fold(id string, events []Event) (*Room, error) {
@@ -126,10 +128,9 @@ func (r *Room) fold(e Event) (err error) {
 	case Started:
 		r.Phase = Playing
 	case Threw:
-		r.Throws++
-		r.Turn++
-		r.Offer = ""
-		r.Position, err = r.Position.PlayText(game.Nature, e.Text)
+		err = r.foldThrow(e)
+	case Anchored, Committed, Seeded, Absent, Linked:
+		_, err = r.foldDice(e)
 	case Played:
 		err = r.foldPlay(e)
 	case Offered:
@@ -156,7 +157,7 @@ func (r *Room) fold(e Event) (err error) {
 		return r.foldEnd(e)
 	case Followed:
 		r.Next, r.Offer = e.Text, ""
-	case Flagged, Said, Anchored, Committed, Seeded, Linked:
+	case Flagged, Said:
 	default:
 		return fmt.Errorf("unknown kind of event %q", e.Kind)
 	}
@@ -183,6 +184,39 @@ func (r *Room) foldOpen(e Event) error {
 	r.Position, err = g.Start(r.Config.Seats)
 	return err
 }
+
+// foldDice takes a record of the dice into the ledger.
+func (r *Room) foldDice(e Event) (fair.Record, error) {
+	rec, err := fair.Decode(e.Dice)
+	if err != nil {
+		return nil, err
+	}
+	r.Ledger, err = r.Ledger.After(rec)
+	return rec, err
+}
+
+// foldThrow lets fall what fell.
+func (r *Room) foldThrow(e Event) error {
+	rec, err := r.foldDice(e)
+	if err != nil {
+		return err
+	}
+	throw, ok := rec.(fair.Throw)
+	if !ok || strings.Join(throw.Fell, fellSeparator) != e.Text {
+		return fmt.Errorf("throw: the record of the dice is of something else")
+	}
+	for _, text := range throw.Fell {
+		if r.Position, err = r.Position.PlayText(game.Nature, text); err != nil {
+			return err
+		}
+	}
+	r.Turn++
+	r.Offer = ""
+	return nil
+}
+
+// fellSeparator stands between the lots and cards of one throw.
+const fellSeparator = "; "
 
 func (r *Room) foldPlay(e Event) error {
 	alone := r.Position.ToAct().Len() == 1

@@ -1,6 +1,9 @@
 package room
 
-import "parlor/game"
+import (
+	"parlor/fair"
+	"parlor/game"
+)
 
 // Public is the viewer who sees what everybody sees.
 const Public = -1
@@ -74,12 +77,18 @@ func (r *Room) viewOf(seat int) game.Position {
 }
 
 // ViewEvent returns e as seat sees it, or everybody. What a viewer may not see
-// keeps its number and is blanked: the secret of a seat.
-func ViewEvent(e Event) Event {
+// keeps its number and is blanked: the secret of a seat, and a link that another
+// seat has handed over for a throw still to come.
+func (r *Room) ViewEvent(e Event, seat int) Event {
 	if e.Sit != nil && e.Sit.Token != "" {
 		sit := *e.Sit
 		sit.Token = ""
 		e.Sit = &sit
+	}
+	if e.Kind == Linked && e.Seat != seat {
+		if rec, err := fair.Decode(e.Dice); err == nil && rec.(fair.Link).K >= r.Ledger.Next() {
+			e.Dice, e.Hidden = nil, true
+		}
 	}
 	return e
 }

@@ -1,0 +1,105 @@
+package live
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"parlor/fair"
+	"parlor/store"
+)
+
+// dice is what the server puts into the dice of one room. It implements
+// [room.Cup]. Everything follows from the secret of the house, so that any node
+// can go on.
+type dice struct {
+	secret fair.Value
+	key    fair.Value
+	epoch  int // of chain
+	chain  *fair.Chain
+}
+
+// chainLength is how many throws a chain of the server is good for.
+const chainLength = 2048
+
+// Anchor implements [room.Cup].
+func (d *dice) Anchor(room string, seats, epoch int) fair.Anchor {
+	return fair.Anchor{Seats: seats, Length: chainLength, Anchor: d.of(room, epoch).Anchor(), Key: d.key}
+}
+
+// Link implements [room.Cup].
+func (d *dice) Link(room string, epoch, j int) fair.Value { return d.of(room, epoch).Link(j) }
+
+func (d *dice) of(room string, epoch int) *fair.Chain {
+	if d.chain == nil || d.epoch != epoch {
+		d.epoch, d.chain = epoch, fair.NewChain(fair.ServerSeed(d.secret, room, epoch-1), chainLength)
+	}
+	return d.chain
+}
+
+// secrets are the lasting secrets of a house: every node over one store has the
+// same.
+type secrets struct {
+	dice fair.Value
+	sign ed25519.PrivateKey
+}
+
+const secretsBucket = "secrets"
+
+// loadSecrets reads the secrets of the house, or makes them.
+func loadSecrets(ctx context.Context, s *store.Store) (x secrets, err error) {
+	dice, err := secret(ctx, s, "dice")
+	if err != nil {
+		return x, err
+	}
+	sign, err := secret(ctx, s, "sign")
+	if err != nil {
+		return x, err
+	}
+	return secrets{dice, ed25519.NewKeyFromSeed(sign[:])}, nil
+}
+
+func secret(ctx context.Context, s *store.Store, name string) (v fair.Value, err error) {
+	e, err := s.Get(ctx, secretsBucket, name)
+	if errors.Is(err, store.ErrNotFound) {
+		if v, err = fair.NewValue(rand.Reader); err != nil {
+			return v, err
+		}
+		if _, err = s.Put(ctx, secretsBucket, name, v[:], 0); err == nil {
+			return v, nil
+		}
+		e, err = s.Get(ctx, secretsBucket, name) // Another node was first.
+	}
+	if err == nil && copy(v[:], e.Value) != len(v) {
+		err = fmt.Errorf("secret %s: %d bytes, want %d", name, len(e.Value), len(v))
+	}
+	return v, err
+}
+
+// Receipt signs the log of a room as it is stored now, for a player to keep.
+func (h *House) Receipt(ctx context.Context, roomID string) (fair.Receipt, error) {
+	l, err := h.store.Head(ctx, roomID)
+	if err != nil {
+		return fair.Receipt{}, err
+	}
+	return fair.Sign(h.secrets.sign, roomID, l.Head, fair.Value(l.Hash), h.opts.Now().UnixMicro()), nil
+}
+
+// File returns the game of a room for anybody to check.
+func (h *House) File(ctx context.Context, roomID string) (fair.File, error) {
+	stored, err := h.store.Read(ctx, roomID, 0, 0)
+	if err != nil {
+		return fair.File{}, err
+	}
+	f := fair.File{Room: roomID}
+	for _, e := range stored {
+		f.Events = append(f.Events, fair.Event{
+			Seq: e.Seq, Time: e.Time.UnixMicro(), Command: e.Command, Data: string(e.Data), Hash: fair.Value(e.Hash),
+		})
+	}
+	last := f.Events[len(f.Events)-1]
+	f.Receipts = []fair.Receipt{fair.Sign(h.secrets.sign, roomID, last.Seq, last.Hash, h.opts.Now().UnixMicro())}
+	return f, nil
+}

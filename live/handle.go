@@ -1,0 +1,141 @@
+package live
+
+import (
+	"errors"
+	"slices"
+
+	"parlor/room"
+)
+
+func (m doIn) handle(k *keeper) {
+	next, last, err := k.commit(m.ctx, m.id, m.command)
+	k.house.Stats.Commands.Add(1)
+	var refused *room.Refusal
+	if errors.As(err, &refused) {
+		k.house.Stats.Refused.Add(1)
+	}
+	m.reply <- answer{next, last, err}
+	if err == nil {
+		k.after()
+	}
+}
+
+func (m lookIn) handle(k *keeper) { m.reply <- k.room }
+
+func (m joinIn) handle(k *keeper) {
+	if _, known := k.subs[m.sub]; !known {
+		select {
+		case <-m.sub.gone:
+			return
+		default:
+		}
+		k.subs[m.sub] = struct{}{}
+		k.house.Stats.Subs.Add(1)
+		for _, seat := range m.sub.seats {
+			k.here[seat]++
+		}
+		k.presence()
+	}
+	m.sub.slow.Store(false)
+	m.sub.send(k.catchUpFrame(m.sub, m.hello).encode())
+}
+
+// catchUpFrame answers a hello.
+func (k *keeper) catchUpFrame(s *Sub, h Hello) Frame {
+	oldest := k.room.Seq + 1
+	if len(k.recent) > 0 {
+		oldest = k.recent[0].Seq
+	}
+	f := Frame{Type: Decide(h, k.house.Epoch(), k.room.Seq, oldest), Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq}
+	if f.Type == UpToDate {
+		return f
+	}
+	if f.Type == Events {
+		f.Events = k.viewed(k.recent[h.Since+1-oldest:], k.seatOf(s))
+	}
+	v := k.view(s)
+	f.View = &v
+	return f
+}
+
+func (m leaveIn) handle(k *keeper) {
+	if _, ok := k.subs[m.sub]; !ok {
+		return
+	}
+	delete(k.subs, m.sub)
+	k.house.Stats.Subs.Add(-1)
+	for _, seat := range m.sub.seats {
+		k.here[seat]--
+	}
+	if len(k.subs) == 0 {
+		k.idle = k.house.now()
+	}
+	k.presence()
+	k.after()
+}
+
+func (m previewIn) handle(k *keeper) {
+	frame := Frame{Type: Preview, Room: k.id, Seat: &m.seat, Steps: m.steps}.encode()
+	for s := range k.subs {
+		if s != m.from && len(s.frames) < queue/2 {
+			s.send(frame)
+		}
+	}
+}
+
+func (m newsIn) handle(k *keeper) {
+	if err := k.catchUp(k.house.ctx); err != nil && k.house.ctx.Err() == nil {
+		k.house.opts.Log.Error("catch up", "room", k.id, "err", err)
+	}
+	k.after()
+}
+
+// publish keeps events at hand and sends them to all who follow: one frame for
+// everybody who only watches, one for each seat.
+func (k *keeper) publish(events []room.Event) {
+	k.house.Stats.Events.Add(int64(len(events)))
+	k.recent = append(k.recent, events...)
+	if len(k.recent) > 2*keep {
+		k.recent = slices.Clone(k.recent[len(k.recent)-keep:])
+	}
+	if len(k.subs) == 0 {
+		return
+	}
+	shared := map[int][]byte{}
+	for s := range k.subs {
+		seat := k.seatOf(s)
+		frame, ok := shared[seat]
+		if !ok {
+			v := k.room.View(seat, k.house.now())
+			frame = Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, seat), View: &v}.encode()
+			shared[seat] = frame
+		}
+		if s.send(frame); s.slow.Load() {
+			k.house.Stats.Dropped.Add(1)
+		}
+	}
+}
+
+func (k *keeper) viewed(events []room.Event, seat int) []room.Event {
+	list := make([]room.Event, len(events))
+	for i, e := range events {
+		list[i] = k.room.ViewEvent(e, seat)
+	}
+	return list
+}
+
+// seatOf returns the seat as which a subscriber sees the room: of several, the
+// one that is to act.
+func (k *keeper) seatOf(s *Sub) int {
+	if len(s.seats) == 0 {
+		return room.Public
+	}
+	for _, seat := range s.seats {
+		if k.room.Waits(seat) {
+			return seat
+		}
+	}
+	return s.seats[0]
+}
+
+func (k *keeper) view(s *Sub) room.View { return k.room.View(k.seatOf(s), k.house.now()) }

@@ -1,0 +1,59 @@
+package live
+
+import (
+	"context"
+
+	"parlor/room"
+)
+
+// Everything that may reach a room's goroutine is listed here.
+
+// in is a message to a keeper.
+type in interface{ handle(k *keeper) }
+
+// doIn asks for a command. The answer goes to reply, which has room for it.
+type doIn struct {
+	ctx     context.Context
+	id      string // idempotency key, unique in the room
+	command room.Command
+	reply   chan<- answer
+}
+
+// answer is what became of a command.
+type answer struct {
+	room *room.Room // after it
+	last uint64     // number of its last event
+	err  error      // a *room.Refusal, or the store's
+}
+
+// joinIn brings a subscriber, who gets one frame at once and then what happens.
+type joinIn struct {
+	sub   *Sub
+	hello Hello
+}
+
+// leaveIn takes a subscriber away.
+type leaveIn struct{ sub *Sub }
+
+// lookIn asks for the room as it is.
+type lookIn struct{ reply chan<- *room.Room }
+
+// previewIn shows the steps of a turn that is being built.
+type previewIn struct {
+	from  *Sub
+	seat  int
+	steps []string
+}
+
+// thoughtIn is what a bot chose for a turn.
+type thoughtIn struct {
+	seat, turn int
+	do         room.Verb
+	text       string
+}
+
+// alarmIn is the keeper's own clock: deadlines, absences, idleness.
+type alarmIn struct{}
+
+// newsIn is a hint that the log may have grown elsewhere.
+type newsIn struct{}

@@ -1,0 +1,314 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"parlor/fair"
+	"parlor/room"
+	"parlor/store"
+)
+
+// keeper is the goroutine of one room. Everything below `room` is its own.
+type keeper struct {
+	house  *House
+	id     string
+	inbox  chan in
+	loaded chan struct{} // closed when the room is there, or err
+	err    error
+	users  int // guarded by house.mu
+	ended  chan struct{}
+
+	room   *room.Room
+	dice   *dice
+	recent []room.Event      // the last events, as the log has them
+	done   map[string]uint64 // last event of recent commands, by their ids
+	subs   map[*Sub]struct{}
+	here   map[int]int   // connections by seat
+	absent map[int]int64 // since when a seat has no connection
+	alarm  *time.Timer
+	idle   int64 // since when nobody follows
+	asked  int   // the turn that a bot is thinking about, or -1
+	news   <-chan struct{}
+}
+
+// backlog is how many messages wait for a room.
+const backlog = 256
+
+// keep is how many events a room keeps at hand.
+const keep = 256
+
+func newKeeper(h *House, id string) *keeper {
+	return &keeper{
+		house: h, id: id, inbox: make(chan in, backlog), loaded: make(chan struct{}), ended: make(chan struct{}),
+		done: map[string]uint64{}, subs: map[*Sub]struct{}{}, here: map[int]int{}, absent: map[int]int64{},
+		alarm: time.NewTimer(time.Hour), asked: -1,
+	}
+}
+
+// release ends a use of the keeper that house.keeper began.
+func (k *keeper) release() {
+	k.house.mu.Lock()
+	k.users--
+	k.house.mu.Unlock()
+}
+
+// tell queues a message; it waits while the queue is full.
+func (k *keeper) tell(m in) {
+	select {
+	case k.inbox <- m:
+	case <-k.ended:
+		if j, ok := m.(joinIn); ok {
+			j.sub.end(ErrRestart)
+		}
+	}
+}
+
+// try queues a message that may be lost.
+func (k *keeper) try(m in) bool {
+	select {
+	case k.inbox <- m:
+		return true
+	default:
+		return false
+	}
+}
+
+// do sends a command and waits for what becomes of it.
+func (k *keeper) do(ctx context.Context, id string, c room.Command) (*room.Room, uint64, error) {
+	reply := make(chan answer, 1)
+	if !k.try(doIn{ctx, id, c, reply}) {
+		return nil, 0, ErrBusy
+	}
+	select {
+	case a := <-reply:
+		return a.room, a.last, a.err
+	case <-ctx.Done():
+		return nil, 0, ctx.Err()
+	case <-k.ended:
+		select {
+		case a := <-reply:
+			return a.room, a.last, a.err
+		default:
+			return nil, 0, ErrRestart
+		}
+	}
+}
+
+func (k *keeper) look(ctx context.Context) (*room.Room, error) {
+	reply := make(chan *room.Room, 1)
+	k.tell(lookIn{reply})
+	select {
+	case r := <-reply:
+		return r, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-k.ended:
+		return nil, ErrRestart
+	}
+}
+
+// run loads the room and serves it until it is idle or the house closes.
+func (k *keeper) run(fresh bool) {
+	defer close(k.ended)
+	k.house.Stats.Rooms.Add(1)
+	defer k.house.Stats.Rooms.Add(-1)
+	k.err = k.load(fresh)
+	close(k.loaded)
+	if k.err != nil {
+		k.forget()
+		return
+	}
+	hints, stop := k.house.store.Watch(k.id)
+	defer stop()
+	k.news = hints
+	k.idle = k.house.now()
+	k.after()
+	for {
+		select {
+		case m := <-k.inbox:
+			m.handle(k)
+		case <-k.news:
+			newsIn{}.handle(k)
+		case <-k.alarm.C:
+			alarmIn{}.handle(k)
+		case <-k.house.ctx.Done():
+			k.close()
+			return
+		}
+		if k.mayRest() && k.forget() {
+			k.close()
+			return
+		}
+	}
+}
+
+// close ends all subscriptions, after what is queued has been done.
+func (k *keeper) close() {
+	k.alarm.Stop()
+	for {
+		select {
+		case m := <-k.inbox:
+			m.handle(k)
+			continue
+		default:
+		}
+		break
+	}
+	for s := range k.subs {
+		s.end(ErrRestart)
+		k.house.Stats.Subs.Add(-1)
+	}
+}
+
+// forget takes the keeper out of the house, unless somebody is about to use it.
+func (k *keeper) forget() bool {
+	k.house.mu.Lock()
+	defer k.house.mu.Unlock()
+	if k.err == nil && (k.users > 0 || len(k.inbox) > 0) && !k.house.closed {
+		return false
+	}
+	if k.house.keepers[k.id] == k {
+		delete(k.house.keepers, k.id)
+	}
+	return true
+}
+
+// mayRest reports whether nobody follows the room and nothing is due.
+func (k *keeper) mayRest() bool {
+	if len(k.subs) > 0 || k.asked >= 0 {
+		return false
+	}
+	return time.Duration(k.house.now()-k.idle)*time.Millisecond >= k.house.opts.Idle
+}
+
+// load makes the room from its log.
+func (k *keeper) load(fresh bool) error {
+	k.room = room.New(k.id)
+	k.dice = &dice{secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign)}
+	if fresh {
+		return nil
+	}
+	if err := k.catchUp(k.house.ctx); err != nil {
+		return err
+	}
+	if down := k.house.holesSince(k.house.ctx, k.room.Time); down > 0 && k.room.Phase == room.Playing && k.room.Config.Clock.On() {
+		_, _, err := k.commit(k.house.ctx, fmt.Sprintf("pause/%d", k.room.Seq), room.Command{Do: room.DoPause, Seat: -1, Down: down})
+		return err
+	}
+	return nil
+}
+
+// catchUp reads what the log has behind the room's last event, from whatever
+// node, and publishes it.
+func (k *keeper) catchUp(ctx context.Context) error {
+	stored, err := k.house.store.Read(ctx, k.id, k.room.Seq, 0)
+	if err != nil {
+		return err
+	}
+	var events []room.Event
+	next := k.room
+	for _, s := range stored {
+		e, err := room.Decode(s.Seq, s.Time.UnixMilli(), s.Data)
+		if err == nil {
+			next, err = next.Apply(e)
+		}
+		if err != nil {
+			return err
+		}
+		if s.Command != "" {
+			k.lastCommand(s.Command, s.Seq)
+		}
+		events = append(events, e)
+	}
+	if len(events) == 0 {
+		return nil
+	}
+	k.room = next
+	k.publish(events)
+	return nil
+}
+
+// lastCommand remembers that a command's events begin at seq. Only recent ones
+// are kept; of older ones the log knows.
+func (k *keeper) lastCommand(id string, seq uint64) {
+	if len(k.done) >= keep {
+		for old, n := range k.done {
+			if n+keep < seq {
+				delete(k.done, old)
+			}
+		}
+	}
+	k.done[id] = seq
+}
+
+// commit checks a command, stores its events, and makes them the room's. It
+// comes again when another node was first.
+func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.Room, uint64, error) {
+	for range 8 {
+		if last, ok := k.done[id]; ok {
+			return k.room, last, nil
+		}
+		next, events, err := k.room.Do(c, k.house.now(), k.dice)
+		if err != nil {
+			if last, ok := k.repeated(ctx, id); ok {
+				return k.room, last, nil
+			}
+			return nil, 0, err
+		}
+		if len(events) == 0 {
+			return k.room, k.room.Seq, nil
+		}
+		receipt, err := k.append(ctx, id, next, events)
+		switch {
+		case err == nil && !receipt.Repeat:
+			k.room = next
+			k.lastCommand(id, next.Seq)
+			k.publish(events)
+			return next, next.Seq, nil
+		case err != nil && !errors.Is(err, store.ErrConflict):
+			return nil, 0, err
+		}
+		k.house.Stats.Conflicts.Add(1)
+		if err := k.catchUp(ctx); err != nil {
+			return nil, 0, err
+		}
+		if receipt.Repeat {
+			return k.room, receipt.Last, nil
+		}
+	}
+	return nil, 0, ErrBusy
+}
+
+// append stores events. An outcome that is not known is asked for again.
+func (k *keeper) append(ctx context.Context, id string, next *room.Room, events []room.Event) (r store.Receipt, err error) {
+	a := store.Append{
+		Log: k.id, Expect: k.room.Seq, Command: id,
+		Time: time.UnixMilli(events[0].Time).UTC(), Summary: summary(k.room, next),
+	}
+	for _, e := range events {
+		a.Events = append(a.Events, e.Encode())
+	}
+	// Once on its way, the command is no longer its sender's to abandon.
+	ctx = context.WithoutCancel(ctx)
+	for wait := 10 * time.Millisecond; ; wait *= 2 {
+		if r, err = k.house.store.Append(ctx, a); !errors.Is(err, store.ErrUncertain) || wait > 5*time.Second {
+			return r, err
+		}
+		time.Sleep(wait)
+	}
+}
+
+// repeated reports whether the log has the command already, and its last event.
+func (k *keeper) repeated(ctx context.Context, id string) (last uint64, ok bool) {
+	if k.room.Seq <= keep { // All commands are remembered.
+		return 0, false
+	}
+	// An append that cannot succeed tells what the log knows of its id.
+	r, err := k.house.store.Append(ctx, store.Append{
+		Log: k.id, Expect: 1 << 61, Command: id, Time: time.UnixMilli(k.room.Time).UTC(), Events: [][]byte{{}},
+	})
+	return r.Last, err == nil && r.Repeat
+}

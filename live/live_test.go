@@ -1,0 +1,102 @@
+package live_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"parlor/game"
+	"parlor/live"
+	"parlor/room"
+	"parlor/rules/catalogue"
+	"parlor/store"
+)
+
+func newHouse(t *testing.T, opts live.Options) *live.House {
+	t.Helper()
+	s, err := store.OpenSQLite(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := live.NewHouse(t.Context(), s, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		h.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+func bot(seat int) room.Command {
+	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "bot", Bot: "hand"}}
+}
+
+// TestBotsPlayEveryGameToTheEnd opens a room for each game of the catalogue and
+// watches bots play it.
+func TestBotsPlayEveryGameToTheEnd(t *testing.T) {
+	h := newHouse(t, live.Options{})
+	for _, e := range catalogue.All {
+		t.Run(e.Name, func(t *testing.T) {
+			opts := game.Options{}
+			switch e.Family {
+			case "crown":
+				opts["rounds"] = "3"
+			case "check":
+				opts["target"] = "10"
+			}
+			watch(t, h, room.Config{Game: e.Name, Options: opts, Seats: e.Seats[0]}, e.Seats[0])
+		})
+	}
+}
+
+func watch(t *testing.T, h *live.House, c room.Config, seats int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	r, err := h.Open(ctx, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sub, err := h.Follow(ctx, r.ID, nil, live.Hello{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Close()
+	for i := range seats {
+		if _, _, err := h.Do(ctx, r.ID, "sit", bot(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var n uint64
+	for {
+		select {
+		case b := <-sub.Frames():
+			var f live.Frame
+			if err := json.Unmarshal(b, &f); err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range f.Events {
+				if e.Seq != n+1 {
+					t.Fatalf("event %d after %d", e.Seq, n)
+				}
+				n = e.Seq
+			}
+			n = f.N
+			if f.View.Phase == room.Over {
+				return
+			}
+		case <-time.After(20 * time.Millisecond):
+			if sub.Slow() {
+				sub.Hello(live.Hello{Epoch: h.Epoch(), Since: n})
+			}
+		case <-ctx.Done():
+			now, _ := h.Look(t.Context(), r.ID)
+			t.Fatalf("not over: %s", now.Position)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package live
+
+import (
+	"encoding/json"
+
+	"parlor/room"
+)
+
+// Everything that leaves a room's goroutine for those who follow it is listed
+// here.
+
+// FrameType says what a frame is.
+type FrameType string
+
+const (
+	UpToDate FrameType = "uptodate" // nothing has happened since
+	Events   FrameType = "events"   // what happened since, without a gap, and the view after it
+	Snapshot FrameType = "snapshot" // the view; what was seen before does not count
+	Preview  FrameType = "preview"  // steps of a turn being built: no number, may be lost
+)
+
+// Frame is what subscribers get.
+type Frame struct {
+	Type   FrameType    `json:"type"`
+	Room   string       `json:"room"`
+	Epoch  string       `json:"epoch,omitempty"`
+	N      uint64       `json:"n,omitempty"`
+	Events []room.Event `json:"events,omitempty"`
+	View   *room.View   `json:"view,omitempty"`
+	Seat   *int         `json:"seat,omitempty"`
+	Steps  []string     `json:"steps,omitempty"`
+}
+
+// encode writes a frame once for all who get it.
+func (f Frame) encode() []byte {
+	b, err := json.Marshal(f)
+	if err != nil {
+		panic("live: a frame that JSON cannot say: " + err.Error())
+	}
+	return b
+}
+
+// Hello is where a subscriber stands.
+type Hello struct {
+	Epoch string // incarnation of the store that Since is a number of
+	Since uint64 // last event seen; 0 for none
+}
+
+// Decide says how to answer hello when the log is at head in epoch, and the
+// oldest event at hand is number oldest (head+1 if none is). It is the whole of
+// reconnecting:
+//
+//  1. Another epoch: numbers mean something else. Snapshot.
+//  2. Nothing seen yet, or beyond the head: Snapshot.
+//  3. At the head: UpToDate.
+//  4. All that is missing at hand, and not too much of it: Events.
+//  5. Else Snapshot. Never a part.
+func Decide(h Hello, epoch string, head, oldest uint64) FrameType {
+	switch {
+	case h.Epoch != epoch, h.Since == 0, h.Since > head:
+		return Snapshot
+	case h.Since == head:
+		return UpToDate
+	case h.Since+1 >= oldest && head-h.Since <= maxGap:
+		return Events
+	}
+	return Snapshot
+}
+
+// maxGap is the most events that are sent to make up for a gap.
+const maxGap = 200

@@ -1,0 +1,75 @@
+package live
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// queue is how many frames wait for a subscriber before he is dropped and has
+// to catch up.
+const queue = 16
+
+// Sub is somebody who follows a room.
+type Sub struct {
+	seats  []int // seats that the subscriber acts for; empty for spectators
+	frames chan []byte
+	slow   atomic.Bool // frames were dropped: say hello again
+	gone   chan struct{}
+	once   sync.Once
+	why    error
+	keeper *keeper
+}
+
+// Frames yields encoded frames. When it is drained and Slow reports true, frames
+// are missing.
+func (s *Sub) Frames() <-chan []byte { return s.frames }
+
+// Slow reports, once, that frames were dropped since the last hello.
+func (s *Sub) Slow() bool { return s.slow.Swap(false) }
+
+// Gone is closed when the room ends the subscription; Err says why.
+func (s *Sub) Gone() <-chan struct{} { return s.gone }
+
+// Err returns why Gone is closed.
+func (s *Sub) Err() error {
+	<-s.gone
+	return s.why
+}
+
+// Close ends the subscription.
+func (s *Sub) Close() {
+	s.end(nil)
+	s.keeper.tell(leaveIn{s})
+}
+
+// Hello asks again for what is missing.
+func (s *Sub) Hello(h Hello) { s.keeper.tell(joinIn{s, h}) }
+
+// Preview shows steps of seat's turn to the others; it may be lost.
+func (s *Sub) Preview(seat int, steps []string) {
+	for _, own := range s.seats {
+		if own == seat {
+			s.keeper.try(previewIn{s, seat, steps})
+			return
+		}
+	}
+}
+
+func (s *Sub) end(why error) {
+	s.once.Do(func() {
+		s.why = why
+		close(s.gone)
+	})
+}
+
+// send queues a frame, or marks the subscriber slow. It never waits.
+func (s *Sub) send(frame []byte) {
+	if s.slow.Load() {
+		return
+	}
+	select {
+	case s.frames <- frame:
+	default:
+		s.slow.Store(true)
+	}
+}
