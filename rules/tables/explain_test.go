@@ -39,6 +39,7 @@ func TestExplainCitesTheRuleThatDecides(t *testing.T) {
 		{"not any man yet", "article", "x=6:2,3:13 " + gone, "5-4", "3/off", "AR-8", false},
 		{"only the exact number", "wikipedia", "x=4:2,3:13 " + gone, "6-5", "4/off", "WP-7", false},
 		{"both numbers must be used", "wikipedia-strict", "x=9:1,4:14 " + gone, "5-3", "9/6", "C-11", false},
+		{"a win that wastes a number", "backgammon", "x=2:1,off:14 o=24:1,off:14", "4-1", "2/off", "C-11", false},
 		{"the larger must be used", "backgammon", "x=10:1,off:14 o=23:2,off:13", "6-2", "10/8", "C-11", false},
 		{"no passing", "backgammon", free, "6-3", "pass", "C-11", false},
 		{"a pass", "backgammon", "x=7:1,5:1,off:13 o=24:2,21:2,19:2,off:9", "6-1", "pass", "C-11", true},

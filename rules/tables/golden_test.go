@@ -42,3 +42,31 @@ func TestPerft(t *testing.T) {
 		})
 	}
 }
+
+// One random game by each rule set, with all that the rules say on the way.
+func TestPlaythrough(t *testing.T) {
+	for _, c := range []struct {
+		file, spec string
+		seed       uint64
+	}{
+		{"backgammon", "backgammon", 1},
+		{"backgammon-cube", "backgammon cube=on", 15},
+		{"parker", "parker", 1},
+		{"parker-penalty", "parker penalty=2 setup-wait=both setup=either-die doubles=four", 1},
+		{"article", "article", 1},
+		{"wikipedia", "wikipedia", 1},
+		{"wikipedia-strict", "wikipedia-strict", 1},
+		{"navy", "navy", 1},
+		{"house", "house", 1},
+		{"house-thrown", "house start=reserve entry=first opened=on ad=thrown extra=complete home=strict bearoff=any", 1},
+		{"house-privilege", "house start=backgammon dice=special ad=privilege doublets=two must-bear-off=on", 1},
+	} {
+		t.Run(c.file, func(t *testing.T) {
+			r, err := configure(c.spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gametest.Playthrough(t, game.Of[State](r), 2, c.seed, 120, filepath.Join("testdata/playthrough", c.file+".txt"))
+		})
+	}
+}

@@ -67,3 +67,79 @@ func randomOptions(v Variant, rnd *rand.Rand) (Rules, string) {
 		}
 	}
 }
+
+// Men stand where no random game puts them: on few points, many hit, nearly
+// home. Both enumerators list the same turns.
+func TestEnumeratorsAgreeOnScatteredMen(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 1))
+	var walk game.Turns[State]
+	checked := 0
+	for range 300 {
+		r, spec := randomOptions(Variants[rnd.IntN(len(Variants))], rnd)
+		for range 100 {
+			s := scattered(r, rnd)
+			if _, err := r.ParseState(string(r.AppendState(nil, s))); err != nil {
+				continue
+			}
+			checked++
+			own := map[State]int{}
+			for _, after := range r.AppendTurns(nil, s) {
+				own[after]++
+			}
+			turns := walk.Append(nil, r, s)
+			for _, turn := range turns {
+				if own[turn.After] != 1 {
+					t.Errorf("%s\n%s: %s listed %d times", spec, r.AppendState(nil, s), r.AppendState(nil, turn.After), own[turn.After])
+				}
+			}
+			if len(own) != len(turns) {
+				t.Errorf("%s\n%s: %d turns, walked %d", spec, r.AppendState(nil, s), len(own), len(turns))
+			}
+			if broken := lawOfTurns(r, s); broken != "" {
+				t.Errorf("%s\n%s: %s", spec, r.AppendState(nil, s), broken)
+			}
+		}
+	}
+	if checked < 5000 {
+		t.Errorf("only %d positions could be", checked)
+	}
+}
+
+// scattered returns a throw to be played with men anywhere. It may be no
+// position of r.
+func scattered(r Rules, rnd *rand.Rand) State {
+	s := State{turn: uint8(rnd.IntN(2)), next: NextPlay, flags: openedX | openedO}
+	if !r.Opened {
+		s.flags = 0
+	}
+	for i := range s.sides {
+		reach, low := []int{6, 12, 24, 24}[rnd.IntN(4)], 1
+		if r.Entry != Mix && rnd.IntN(2) == 0 {
+			reach, low = 24, 19
+		}
+		piles := 1 + rnd.IntN(6)
+		for left := Men; left > 0; piles-- {
+			n := left
+			if piles > 1 {
+				n = 1 + rnd.IntN(left)
+			}
+			p := low + rnd.IntN(reach-low+1)
+			switch rnd.IntN(10) {
+			case 0:
+				p = Bar
+			case 1:
+				p = Res
+			case 2:
+				p = Off
+			}
+			if s.sides[i^1].count(25-p) == 0 || p > 24 || p == Off {
+				s.sides[i].put(p, n)
+				left -= n
+			}
+		}
+	}
+	a, b := uint8(1+rnd.IntN(6)), uint8(1+rnd.IntN(6))
+	s.throw = [2]uint8{max(a, b), min(a, b)}
+	r.play(&s, r.read(&s, s.throw))
+	return s
+}
