@@ -44,9 +44,32 @@ func DefaultSeats(e catalogue.Entry, g game.Game) []string {
 	return seats
 }
 
-func Menu(ctx context.Context, c Config, in io.Reader, out io.Writer) error             { return nil }
-func Play(ctx context.Context, c Config, r Room, in io.Reader, out io.Writer) error     { return nil }
-func Replay(ctx context.Context, c Config, r Record, in io.Reader, out io.Writer) error { return nil }
+// Play shows the game of a room, and lets people at the keyboard play it.
+func Play(ctx context.Context, c Config, r Room, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	p, err := newPlay(ctx, c, r)
+	if err != nil {
+		return err
+	}
+	return show(ctx, in, out, p)
+}
+
+// Menu opens the parlour: menus, and the games that are chosen from them.
+func Menu(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return show(ctx, in, out, newMenu(ctx, c))
+}
+
+// Replay shows a game that was kept, step by step.
+func Replay(ctx context.Context, c Config, rec Record, in io.Reader, out io.Writer) error {
+	p, err := newReplay(c, rec)
+	if err != nil {
+		return err
+	}
+	return show(ctx, in, out, p)
+}
 
 // PlainReplay writes a game as plain lines.
 func PlainReplay(rec Record, out io.Writer) error {

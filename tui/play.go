@@ -1,0 +1,411 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"parlor/game"
+)
+
+// playPage is a game being played.
+type playPage struct {
+	config Config
+	theme  theme
+	ctx    context.Context
+	room   Room
+
+	at   Progress // the game, as far as events have told
+	seen int      // events seen
+	log  []logLine
+	dice string // the last throw, as text
+
+	now   game.Position // at.Now and the steps of a turn begun
+	done  []step        // those steps
+	input string        // what is being typed
+	note  logLine       // the answer to what was done last
+	cur   cursor
+	view  game.Seat // from whose side the board is seen
+
+	hold bool // a person's throw waits for a key
+	sure bool // resigning waits for a yes
+	help *helpPage
+}
+
+// logLine is a line of the log.
+type logLine struct {
+	text string
+	st   style
+}
+
+// Messages of a game.
+type (
+	eventMsg struct { // an event has happened
+		n int
+		e Event
+	}
+	nextMsg   struct{ n int } // it is time for event n
+	forcedMsg struct{ n int } // it is time to play the only play at event n
+	failedMsg struct{ error } // something went wrong
+	hintMsg   struct {        // the best bot's advice at event n
+		n    int
+		text string
+	}
+)
+
+// newPlay returns the page of a game, at the end of what has happened so far.
+func newPlay(ctx context.Context, c Config, room Room) (playPage, error) {
+	at, err := Begin(room.Setup())
+	if err != nil {
+		return playPage{}, err
+	}
+	p := playPage{config: c, theme: newTheme(c.ASCII, c.Color), ctx: ctx, room: room, at: at, now: at.Now}
+	for _, e := range room.Log() {
+		p = p.take(e)
+	}
+	p.turnTo()
+	return p, nil
+}
+
+// take returns p after event e.
+func (p playPage) take(e Event) playPage {
+	p.seen++
+	p.at = p.at.With(e)
+	p.now, p.done, p.input = e.After, nil, ""
+	if e.Seat == game.Nature {
+		p.dice = e.Text
+	}
+	st := plainText
+	if e.Seat == game.Nature {
+		st = dim
+	}
+	for _, line := range Tell(e) {
+		if strings.Contains(line, "hitting") || strings.Contains(line, "capturing") || strings.Contains(line, "Dog House") {
+			st = good
+		}
+		p.log = append(p.log[:len(p.log):len(p.log)], logLine{line, st})
+	}
+	if p.at.Over() {
+		p.log = append(p.log[:len(p.log):len(p.log)], logLine{p.at.Result(), title})
+	}
+	return p
+}
+
+// turnTo prepares for whoever is to act.
+func (p *playPage) turnTo() {
+	people := p.at.People()
+	switch mine := p.at.Mine(); {
+	case mine != 0:
+		p.view = mine.First()
+	case people.Len() == 1 || people != 0 && !people.Has(p.view):
+		p.view = people.First()
+	}
+	p.cur = newCursor(p.now, p.view, p.mine())
+	p.hold = p.mustThrow()
+}
+
+// mine reports whether the person at view is to act.
+func (p playPage) mine() bool { return p.at.Mine().Has(p.view) }
+
+// mustThrow reports whether a person throws by a key. In games of decisions the
+// dice fall by themselves; in games of dice alone throwing is the game.
+func (p playPage) mustThrow() bool {
+	if p.at.Over() || !p.now.ToAct().Has(game.Nature) || dealing(p.now) {
+		return false
+	}
+	switch familyOf(p.now).(type) {
+	case checkFamily, crownFamily:
+		thrower, ok := familyOf(p.now).thrower(p.now)
+		return ok && p.at.People().Has(thrower)
+	}
+	return false
+}
+
+func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
+	if p.help != nil {
+		if key, ok := msg.(tea.KeyPressMsg); ok {
+			p.help = p.help.press(key)
+			return p, nil
+		}
+	}
+	switch msg := msg.(type) {
+	case started:
+		return p, p.goOn()
+	case nextMsg:
+		if msg.n == p.seen && !p.hold {
+			return p, p.next()
+		}
+	case eventMsg:
+		if msg.n != p.seen {
+			return p, nil
+		}
+		p = p.take(msg.e)
+		p.note = logLine{}
+		p.turnTo()
+		return p, p.goOn()
+	case forcedMsg:
+		if text, ok := Forced(p.at.Now, p.view); ok && msg.n == p.seen && p.mine() {
+			p.log = append(p.log, logLine{"Forced. " + why(p.at.Now, p.view, text), dim})
+			return p, p.play(text)
+		}
+	case hintMsg:
+		if msg.n == p.seen {
+			p.note = logLine{"Hint: " + msg.text, good}
+		}
+	case failedMsg:
+		p.note = logLine{msg.Error(), warn}
+	case tea.KeyPressMsg:
+		return p.press(msg)
+	case tea.PasteMsg:
+		if p.mine() {
+			p.input += strings.Map(printable, msg.Content)
+		}
+	}
+	return p, nil
+}
+
+// goOn returns what is to be done after an event: wait for the next one, at
+// once or after a pause, and play what is forced.
+func (p playPage) goOn() tea.Cmd {
+	switch {
+	case p.at.Over() || p.hold:
+		return nil
+	case p.at.Mine() != 0:
+		if _, ok := Forced(p.at.Now, p.view); ok {
+			n := p.seen
+			return tea.Batch(p.next(), p.after(func() tea.Msg { return forcedMsg{n} }))
+		}
+		return p.next()
+	case p.quiet():
+		return p.next()
+	}
+	n := p.seen
+	return p.after(func() tea.Msg { return nextMsg{n} })
+}
+
+// quiet reports whether nothing has happened that would be worth a pause.
+func (p playPage) quiet() bool { return p.seen == 0 || dealing(p.now) }
+
+// after returns msg after the pause.
+func (p playPage) after(msg func() tea.Msg) tea.Cmd {
+	if p.config.Delay == 0 {
+		return msg
+	}
+	return tea.Tick(p.config.Delay, func(time.Time) tea.Msg { return msg() })
+}
+
+// next waits for the next event.
+func (p playPage) next() tea.Cmd {
+	room, ctx, n := p.room, p.ctx, p.seen
+	return func() tea.Msg {
+		e, err := room.Next(ctx, n)
+		switch {
+		case errors.Is(err, ErrOver) || ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return failedMsg{err}
+		}
+		return eventMsg{n, e}
+	}
+}
+
+// play sends a whole turn or a decision of the person.
+func (p playPage) play(text string) tea.Cmd {
+	room, ctx, seat := p.room, p.ctx, p.view
+	return func() tea.Msg {
+		if err := room.Play(ctx, seat, text); err != nil {
+			return failedMsg{err}
+		}
+		return nil
+	}
+}
+
+func printable(r rune) rune {
+	if r < ' ' || r > '~' {
+		return -1
+	}
+	return r
+}
+
+// press does what a key means.
+func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
+	if p.sure {
+		return p.answer(key)
+	}
+	cmd := commandOf(key, p.input != "")
+	if cmd == noCommand {
+		if text := key.Key().Text; text != "" && p.mine() {
+			p.input += strings.Map(printable, text)
+			p.note = logLine{}
+		}
+		return p, nil
+	}
+	switch cmd {
+	case cmdQuit:
+		return p, leaving
+	case cmdHelp:
+		p.help = newHelp(p)
+		return p, nil
+	case cmdResign:
+		if !p.at.Over() && p.at.People() != 0 {
+			p.sure = true
+		}
+		return p, nil
+	case cmdDo:
+		return p.enter()
+	}
+	if !p.mine() {
+		return p, nil
+	}
+	return p.edit(cmd)
+}
+
+// edit does what a key means for the turn of a person.
+func (p playPage) edit(cmd command) (page, tea.Cmd) {
+	switch cmd {
+	case cmdErase:
+		if p.input != "" {
+			p.input = p.input[:len(p.input)-1]
+			return p, nil
+		}
+		return p.undo(), nil
+	case cmdUndo:
+		return p.undo(), nil
+	case cmdHint:
+		return p, p.hint()
+	case cmdBack:
+		if p.input != "" {
+			p.input = ""
+			return p, nil
+		}
+		p.cur = p.cur.back()
+		return p, nil
+	}
+	p.note = logLine{}
+	p.cur = p.cur.move(cmd, func() picture { return p.board(80, 24) })
+	return p, nil
+}
+
+// undo takes back the last step of the turn.
+func (p playPage) undo() playPage {
+	if p.input != "" {
+		p.input = ""
+		return p
+	}
+	if len(p.done) == 0 {
+		p.note = logLine{"Nothing to take back in this turn.", dim}
+		return p
+	}
+	p.done = p.done[:len(p.done)-1]
+	p.now = p.at.Now
+	if n := len(p.done); n > 0 {
+		p.now = p.done[n-1].after
+	}
+	p.note = logLine{}
+	p.cur = newCursor(p.now, p.view, true)
+	return p
+}
+
+// whole reports whether a turn has been put together that waits to be played.
+func (p playPage) whole() bool {
+	return len(p.done) > 0 && !(p.now.Stepping() && p.now.ToAct().Has(p.view))
+}
+
+// enter does what Enter means: throw, read what was typed, play a whole turn,
+// or choose what is under the cursor.
+func (p playPage) enter() (page, tea.Cmd) {
+	switch {
+	case p.hold:
+		p.hold = false
+		return p, p.next()
+	case p.at.Over():
+		return p, leaving
+	case !p.mine():
+		return p, nil
+	case p.input != "":
+		text := p.input
+		p.input = ""
+		if p.whole() {
+			p.note = logLine{"The turn is complete: Enter plays it, u takes back.", warn}
+			return p, nil
+		}
+		steps, err := Read(p.now, p.view, text)
+		if err != nil {
+			p.note = logLine{text + ": " + err.Error(), warn}
+			return p, nil
+		}
+		return p.add(steps)
+	case p.whole():
+		return p, p.play(texts(p.done))
+	}
+	cur, text := p.cur.do()
+	p.cur = cur
+	if text == "" {
+		return p, nil
+	}
+	steps, err := Read(p.now, p.view, text)
+	if err != nil {
+		p.note = logLine{text + ": " + err.Error(), warn}
+		return p, nil
+	}
+	return p.add(steps)
+}
+
+// add takes steps of a turn; a decision is played at once.
+func (p playPage) add(steps []step) (page, tea.Cmd) {
+	p.note = logLine{}
+	if !p.at.Now.Stepping() {
+		return p, p.play(texts(steps))
+	}
+	p.done = append(p.done[:len(p.done):len(p.done)], steps...)
+	p.now = steps[len(steps)-1].after
+	p.cur = newCursor(p.now, p.view, !p.whole())
+	return p, nil
+}
+
+func texts(steps []step) string {
+	var words []string
+	for _, s := range steps {
+		words = append(words, s.text)
+	}
+	return strings.Join(words, " ")
+}
+
+// hint asks the best bot.
+func (p playPage) hint() tea.Cmd {
+	if p.whole() {
+		return nil
+	}
+	room, ctx, now, seat, n := p.room, p.ctx, p.now, p.view, p.seen
+	return func() tea.Msg {
+		text, err := room.Hint(ctx, now, seat)
+		if err != nil {
+			return failedMsg{err}
+		}
+		return hintMsg{n, text}
+	}
+}
+
+// answer takes the answer to whether one is sure to resign.
+func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
+	p.sure = false
+	if text := key.String(); text != "y" && text != "Y" {
+		p.note = logLine{"The game goes on.", dim}
+		return p, nil
+	}
+	room, ctx, seat, n := p.room, p.ctx, p.view, p.seen
+	hold := p.hold
+	p.hold = false
+	return p, func() tea.Msg {
+		if err := room.Resign(ctx, seat); err != nil {
+			return failedMsg{err}
+		}
+		if !hold {
+			return nextMsg{n}
+		}
+		return nextMsg{n}
+	}
+}

@@ -1,0 +1,202 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parlor/game"
+)
+
+// Sizes of a screen.
+const (
+	leastW, leastH = 60, 24 // what every board fits in
+	panelW         = 22     // the least width of the log beside the board
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// board draws the board in w columns and h rows.
+func (p playPage) board(w, h int) picture {
+	v := view{w: w, h: h, color: p.config.Color, p: p.now, at: p.at, seat: p.view, dice: p.dice}
+	if p.mine() && !p.whole() {
+		v.marks = p.cur.marks()
+	}
+	return familyOf(p.now).draw(v)
+}
+
+func (p playPage) render(w, h int) []string {
+	if w < leastW || h < leastH-2 {
+		return fit(wrap(fmt.Sprintf("The board needs %d columns and %d rows: this window has %d and %d.", leastW, leastH, w, h), w), h)
+	}
+	if p.help != nil {
+		return p.help.render(p.theme, w, h)
+	}
+	boardW := w
+	if w >= 98 {
+		boardW = w - panelW - 2
+	}
+	pic := p.board(boardW, h-7)
+	lines := append([]string{p.header(w)}, pic.lines(p.theme)...)
+	if room := w - pic.w - 2; room >= panelW {
+		lines = beside(lines[1:], p.tail(room, pic.h), pic.w)
+		lines = append([]string{p.header(w)}, lines...)
+		lines = append(lines, p.foot(w, h-len(lines), false)...)
+	} else {
+		lines = append(lines, p.foot(w, h-len(lines), true)...)
+	}
+	return fit(lines, h)
+}
+
+// beside puts right next to left, which is w columns wide.
+func beside(left, right []string, w int) []string {
+	out := make([]string, len(left))
+	for i := range left {
+		out[i] = pad(left[i], w)
+		if i < len(right) {
+			out[i] += "  " + right[i]
+		}
+	}
+	return out
+}
+
+// header is the first line: the game and its options.
+func (p playPage) header(w int) string {
+	s := p.at.Setup
+	text := s.Entry.Title
+	rest := ""
+	if len(s.Options) > 0 {
+		rest = "  " + optionsText(s.Options)
+	}
+	if runes(text)+runes(rest) > w {
+		rest = rest[:max(w-runes(text), 0)]
+	}
+	return p.theme.paint(title, text) + p.theme.paint(dim, rest)
+}
+
+// tail renders the last lines of the log, wrapped to w columns, in h rows.
+func (p playPage) tail(w, h int) (out []string) {
+	for i := len(p.log) - 1; i >= 0 && len(out) < h; i-- {
+		lines := wrap(p.log[i].text, w)
+		for k := len(lines) - 1; k >= 0; k-- {
+			out = append(out, p.theme.paint(p.log[i].st, lines[k]))
+		}
+	}
+	if len(out) > h {
+		out = out[:h]
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// foot is what stands below the board in h rows: the log, if it is not beside
+// the board, the answer to the last key, the prompt, and the keys.
+func (p playPage) foot(w, h int, withLog bool) []string {
+	note := p.noteLines(w, min(max(h-3, 1), 3))
+	rest := h - 2 - len(note)
+	var lines []string
+	if withLog && rest > 0 {
+		lines = p.tail(w, rest)
+	}
+	for len(lines) < rest {
+		lines = append(lines, "")
+	}
+	lines = append(lines, note...)
+	return append(lines, p.prompt(), keyLine(p.theme, p.keys(), w))
+}
+
+// noteLines render the note, or what can be done, in at most h rows.
+func (p playPage) noteLines(w, h int) (out []string) {
+	text, st := p.note.text, p.note.st
+	switch {
+	case text != "" || !p.mine() || p.whole() || p.cur.bet:
+	case len(p.cur.moves) == 0:
+		return []string{p.listed(w)}
+	default:
+		text, st = "can: "+choicesText(p.now, p.view, 60), dim
+	}
+	if text == "" {
+		return []string{""}
+	}
+	lines := wrap(text, w)
+	if len(lines) > h {
+		lines = lines[:h]
+		last := []rune(lines[h-1])
+		lines[h-1] = string(last[:min(len(last), w-1)]) + "…"
+	}
+	for _, line := range lines {
+		out = append(out, p.theme.paint(st, line))
+	}
+	return out
+}
+
+func (p playPage) keys() []keyHelp {
+	switch {
+	case p.at.Over():
+		return overKeys
+	case !p.mine():
+		return waitKeys
+	case p.cur.bet:
+		return betKeys
+	}
+	return playKeys
+}
+
+// prompt is the line in which a person acts.
+func (p playPage) prompt() string {
+	t := p.theme
+	f := familyOf(p.at.Now)
+	switch {
+	case p.sure:
+		return t.paint(warn, "Resign, "+f.label(p.now, p.view)+"? y or n")
+	case p.at.Over():
+		return t.paint(title, p.at.Result())
+	case p.hold:
+		thrower, _ := f.thrower(p.now)
+		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws")
+	case !p.mine():
+		return t.paint(dim, p.waiting())
+	}
+	head := t.paint(strong, capital(f.label(p.now, p.view))) + ": " + t.paint(plainText, f.asks(p.now, p.view))
+	switch {
+	case p.whole():
+		return t.paint(strong, capital(f.label(p.at.Now, p.view))+": "+texts(p.done)) + t.paint(keyHint, "  Enter plays it, u takes back")
+	case p.cur.bet && p.input == "":
+		return head + t.paint(keyHint, fmt.Sprintf(" › %d on %s", p.cur.stake, p.cur.design))
+	}
+	said := texts(p.done)
+	if said != "" {
+		said += " "
+	}
+	return head + " › " + t.paint(typed, said+p.input) + t.paint(keyHint, "_")
+}
+
+// listed renders the decisions that can be chosen.
+func (p playPage) listed(w int) string {
+	var b strings.Builder
+	for i, text := range p.cur.list {
+		if w -= runes(text) + 3; w < 0 {
+			break
+		}
+		if i == p.cur.index {
+			b.WriteString(p.theme.paint(chosen, "‹"+text+"›") + " ")
+		} else {
+			b.WriteString(" " + text + "  ")
+		}
+	}
+	return b.String()
+}
+
+// waiting says who is awaited.
+func (p playPage) waiting() string {
+	f := familyOf(p.now)
+	if !p.now.ToAct().Has(game.Nature) {
+		return capital(f.label(p.now, p.now.ToAct().First())) + " is choosing"
+	}
+	if thrower, ok := f.thrower(p.now); ok {
+		return capital(f.label(p.now, thrower)) + " is throwing"
+	}
+	return "The dice are falling"
+}
