@@ -26,6 +26,8 @@ func TestExplainCitesTheRuleThatDecides(t *testing.T) {
 		{"a blocked entry from reserve", "article", "x=13:14,res:1 o=6:2,off:13", "6-3", "res/19", "C-6", false},
 		{"no action at all", "backgammon", free, "6-3", "7/13", "C-5", false},
 		{"a star where nobody is hit", "backgammon", free, "6-3", "13/7*", "C-5", false},
+		{"no doublet", "article", free, "2-1; 13/11 6/5", "name 7", "C-5", false},
+		{"a man who is not at home", "backgammon", free, "6-3", "8/off", "C-5", false},
 		{"a man on the bar waits", "backgammon", "x=13:14,bar:1 " + gone, "6-3", "13/7", "C-9", false},
 		{"a man enters", "backgammon", "x=13:14,bar:1 " + gone, "6-3", "bar/22", "C-9", true},
 		{"a man enters from reserve", "article", empty, "6-3", "res/22", "C-2", true},

@@ -21,6 +21,12 @@ func TestParkerBearsOff(t *testing.T) {
 		{"PK-A15 a throw begun at home bears off, though a man is moved first", "parker", "x=6:2,off:13 " + gone, "6-4", "6/off 6/2", ""},
 		{"PK-14 one's own Acey-Ducey bears off from 1 and 2", "parker", "x=2:1,1:1,off:13 " + gone, "2-1; again", "2/off 1/off; 2/1/off", ""},
 	})
+	t.Run("PK-A1 bearoff-next-turn=off: what ACEY repeated is still to be played when the last man is home", func(t *testing.T) {
+		p := at(t, "parker bearoff-next-turn=off", home, "6-1", "9/3")
+		p = at(t, "parker bearoff-next-turn=off", p.String())
+		awaits(t, p, "left=6")
+		wantTurns(t, p, "6/off")
+	})
 	t.Run("PK-A17 PK-T22 a man hit while bearing off must come home before others go off", func(t *testing.T) {
 		p := at(t, "parker", "x=5:1,2:1,off:13 o=bar:1,off:14 turn=o next=throw", "5-4", "bar/20*/16", "6-4")
 		wantTurns(t, p, "x=15:1,2:1,off:13")

@@ -26,6 +26,7 @@ func TestParseStateRefuses(t *testing.T) {
 		{"a count with a zero before", "backgammon", "x=13:015 o=13:15 turn=x next=throw", "x", "1 to 15 men on 13"},
 		{"a point that is none", "backgammon", "x=25:15 o=13:15 turn=x next=throw", "x", "bar and off"},
 		{"a reserve where there is none", "backgammon", "x=res:15 o=13:15 turn=x next=throw", "x", "bar and off"},
+		{"a place that is none", "article", "x=dog:15 o=13:15 turn=x next=throw", "x", "res, bar and off"},
 		{"points out of order", "backgammon", "x=6:5,8:10 o=13:15 turn=x next=throw", "x", "highest point first"},
 		{"a point twice", "backgammon", "x=6:5,6:10 o=13:15 turn=x next=throw", "x", "every place once"},
 		{"C-1 both colours on one point", "backgammon", "x=13:15 o=12:15 turn=x next=throw", "x", "13, which is 12 to o"},
