@@ -28,23 +28,32 @@ type side struct {
 }
 
 // one holds a man on a place, as words to add or take away.
-var one = func() (t [27][2]uint64) {
-	for p := range t {
+var one = func() (t [32][2]uint64) {
+	for p := range Bar + 1 {
 		t[p][p>>4] = 1 << (4 * (p & 15))
 	}
 	return t
 }()
 
-// hop holds a man's step with a number from a place, as words to add.
-var hop = func() (t [7][32]struct {
-	lo, hi uint64
-	to     uint8
-}) {
+// hop is a man's step from a place with a number, as words to add.
+type hop struct {
+	lo, hi   uint64
+	from, to uint32 // masks of the two places
+	hits     uint32 // mask of the place of the other side's man whom it hits; none for a man borne off
+	at       uint8  // that place
+}
+
+// hops are the steps with a number, from a place.
+var hops = func() (t [7][32]hop) {
 	for die := 1; die < 7; die++ {
 		for from := 1; from < 27; from++ {
 			to := landing(from, die)
-			h := &t[die][from]
-			h.lo, h.hi, h.to = one[to][0]-one[from][0], one[to][1]-one[from][1], uint8(to)
+			h := hop{lo: one[to][0] - one[from][0], hi: one[to][1] - one[from][1], from: 1 << from, to: 1 << to}
+			if to != Off {
+				h.at = uint8(25 - to)
+				h.hits = 1 << h.at
+			}
+			t[die][from] = h
 		}
 	}
 	return t
@@ -97,28 +106,39 @@ type pair struct{ me, op side }
 
 // step moves a man of p.me from a place with a number, hitting a blot on the
 // way it lands (C-7). It reports whether it hit.
-func (p *pair) step(from, die int) (hit bool) { return stepOf(&p.me, &p.op, from, die) }
-
-// stepOf is [pair.step] for two sides that are no pair.
-func stepOf(me, op *side, from, die int) (hit bool) {
-	h := &hop[die][from&31]
-	n := me.count(from)
-	to := uint32(1) << h.to
-	me.lo += h.lo
-	me.hi += h.hi
-	// Without branches: the last man empties his place, the last but one unmakes it.
-	me.made = me.made&^(uint32(n-3)>>31<<from) | me.occ&to
-	me.occ = me.occ&^(uint32(n-2)>>31<<from) | to
-	at := 25 - int(h.to)
-	if op.occ&onPoints>>at&1 == 0 {
-		return false
+func (p *pair) step(from, die int) (hit bool) {
+	h := &hops[die][from&31]
+	p.me = p.me.moved(from, h)
+	if hit = p.op.hitBy(h); hit {
+		p.op.fall(h)
 	}
-	op.lo -= one[at][0]
-	op.hi += one[Bar][1] - one[at][1]
-	op.occ &^= 1 << at
-	op.made |= op.occ & (1 << Bar)
-	op.occ |= 1 << Bar
-	return true
+	return hit
+}
+
+// moved returns s after h from a place: without branches, for they would be
+// mispredicted. A place where two stood stays occupied; where three stood it
+// stays made.
+func (s *side) moved(from int, h *hop) side {
+	return side{
+		lo:   s.lo + h.lo,
+		hi:   s.hi + h.hi,
+		occ:  s.occ&(s.made|^h.from) | h.to,
+		made: s.made&^(h.from&uint32((s.count(from)-3)>>4)) | s.occ&h.to,
+	}
+}
+
+// hitBy reports whether the other side's h lands on a man of s, who must be
+// alone.
+func (s *side) hitBy(h *hop) bool { return s.occ&h.hits != 0 }
+
+// fall puts the man whom the other side's h hits on the bar.
+func (s *side) fall(h *hop) {
+	at := h.at & 31
+	s.lo -= one[at][0]
+	s.hi += one[Bar][1] - one[at][1]
+	s.occ &^= h.hits
+	s.made |= s.occ & (1 << Bar)
+	s.occ |= 1 << Bar
 }
 
 // Next is what a state waits for.
@@ -172,7 +192,7 @@ func (s State) Count(side, p int) int { return s.sides[side].count(p) }
 // Throw returns the dice as fallen, larger first, or zeros.
 func (s State) Throw() (int, int) { return int(s.throw[0]), int(s.throw[1]) }
 
-// RollOff returns x's throw in the roll-off: one die and zero, two dice where
+// RollOff returns x's throw in the roll-off: zero and one die, two dice where
 // the special dice are thrown, or zeros.
 func (s State) RollOff() (int, int) { return int(s.rolloff >> 3), int(s.rolloff & 7) }
 

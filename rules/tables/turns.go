@@ -146,8 +146,12 @@ func (w *walk) last(dst []State, p *pair, m uint32, die uint8) []State {
 	w.after.sides[me], w.after.sides[op] = p.me, p.op
 	for ; m != 0; m &= m - 1 {
 		dst = append(dst, w.after)
-		t := &dst[len(dst)-1]
-		stepOf(&t.sides[me], &t.sides[op], bits.TrailingZeros32(m), int(die))
+		t, from := &dst[len(dst)-1], bits.TrailingZeros32(m)
+		h := &hops[die][from&31]
+		t.sides[me] = p.me.moved(from, h)
+		if p.op.hitBy(h) {
+			t.sides[op].fall(h)
+		}
 	}
 	return dst
 }
