@@ -3,7 +3,10 @@ package live
 import (
 	"context"
 	"crypto/ed25519"
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
 	"errors"
 	"fmt"
 
@@ -102,4 +105,12 @@ func (h *House) File(ctx context.Context, roomID string) (fair.File, error) {
 	last := f.Events[len(f.Events)-1]
 	f.Receipts = []fair.Receipt{fair.Sign(h.secrets.sign, roomID, last.Seq, last.Hash, h.opts.Now().UnixMicro())}
 	return f, nil
+}
+
+// SeatSecret returns the secret that acts for a seat which a command with this
+// idempotency key takes. The same command repeated gets the same.
+func (h *House) SeatSecret(roomID, key string) string {
+	m := hmac.New(sha256.New, h.secrets.dice[:])
+	fmt.Fprintf(m, "seat secret 1\n%d %s %s", len(roomID), roomID, key)
+	return "s_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(m.Sum(nil)[:20])
 }

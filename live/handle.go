@@ -101,7 +101,7 @@ func (k *keeper) publish(events []room.Event) {
 	if len(k.subs) == 0 {
 		return
 	}
-	shared := map[int][]byte{}
+	shared := map[int]Out{}
 	for s := range k.subs {
 		seat := k.seatOf(s)
 		frame, ok := shared[seat]

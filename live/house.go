@@ -108,9 +108,10 @@ func (h *House) now() int64 { return h.opts.Now().UnixMilli() }
 // guessed.
 func NewID() string { return strings.ToLower(rand.Text()[:12]) }
 
-// Open opens a room. The commands in after are done at once: who sits down.
-func (h *House) Open(ctx context.Context, config room.Config, after ...room.Command) (*room.Room, error) {
-	id := NewID()
+// Open opens the room id, a new one from [NewID]. The commands in after are done
+// at once: who sits down. Opening a room that is there is answered as the first
+// time.
+func (h *House) Open(ctx context.Context, id string, config room.Config, after ...room.Command) (*room.Room, error) {
 	k, err := h.keeper(ctx, id, true)
 	if err != nil {
 		return nil, err
@@ -156,7 +157,7 @@ func (h *House) Follow(ctx context.Context, roomID string, seats []int, hello He
 		return nil, err
 	}
 	defer k.release()
-	s := &Sub{seats: seats, frames: make(chan []byte, queue), gone: make(chan struct{}), keeper: k}
+	s := &Sub{seats: seats, frames: make(chan Out, queue), gone: make(chan struct{}), keeper: k}
 	k.tell(joinIn{s, hello})
 	return s, nil
 }
@@ -199,3 +200,30 @@ func (h *House) Close() {
 	h.stop()
 	h.done.Wait()
 }
+
+// Log returns the events of r behind number since, at most limit of them, as
+// seat sees them.
+func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit, seat int) ([]room.Event, error) {
+	stored, err := h.store.Read(ctx, r.ID, min(since, r.Seq), limit)
+	if err != nil {
+		return nil, err
+	}
+	list := []room.Event{}
+	for _, e := range stored {
+		x, err := room.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r.ViewEvent(x, seat))
+	}
+	return list, nil
+}
+
+// RoomID returns the id of the room that somebody opens with an idempotency key:
+// the same key of the same visitor gets the same.
+func (h *House) RoomID(visitor, key string) string {
+	return strings.ToLower(h.SeatSecret("", "room "+visitor+" "+key)[2:14])
+}
+
+// Now is the server's time in milliseconds since 1970.
+func Now() int64 { return time.Now().UnixMilli() }

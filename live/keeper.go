@@ -188,10 +188,10 @@ func (k *keeper) mayRest() bool {
 func (k *keeper) load(fresh bool) error {
 	k.room = room.New(k.id)
 	k.dice = &dice{secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign)}
-	if fresh {
-		return nil
-	}
 	if err := k.catchUp(k.house.ctx); err != nil {
+		if fresh && errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
 		return err
 	}
 	if down := k.house.holesSince(k.house.ctx, k.room.Time); down > 0 && k.room.Phase == room.Playing && k.room.Config.Clock.On() {

@@ -58,7 +58,7 @@ func watch(t *testing.T, h *live.House, c room.Config, seats int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
 	defer cancel()
-	r, err := h.Open(ctx, c)
+	r, err := h.Open(ctx, live.NewID(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func watch(t *testing.T, h *live.House, c room.Config, seats int) {
 		select {
 		case b := <-sub.Frames():
 			var f live.Frame
-			if err := json.Unmarshal(b, &f); err != nil {
+			if err := json.Unmarshal(b.Data, &f); err != nil {
 				t.Fatal(err)
 			}
 			for _, e := range f.Events {

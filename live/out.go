@@ -32,12 +32,12 @@ type Frame struct {
 }
 
 // encode writes a frame once for all who get it.
-func (f Frame) encode() []byte {
+func (f Frame) encode() Out {
 	b, err := json.Marshal(f)
 	if err != nil {
 		panic("live: a frame that JSON cannot say: " + err.Error())
 	}
-	return b
+	return Out{f.N, b}
 }
 
 // Hello is where a subscriber stands.

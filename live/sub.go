@@ -9,10 +9,17 @@ import (
 // to catch up.
 const queue = 16
 
+// Out is an encoded frame, and the number of the last event it tells of; 0 for
+// a preview.
+type Out struct {
+	N    uint64
+	Data []byte
+}
+
 // Sub is somebody who follows a room.
 type Sub struct {
 	seats  []int // seats that the subscriber acts for; empty for spectators
-	frames chan []byte
+	frames chan Out
 	slow   atomic.Bool // frames were dropped: say hello again
 	gone   chan struct{}
 	once   sync.Once
@@ -22,7 +29,7 @@ type Sub struct {
 
 // Frames yields encoded frames. When it is drained and Slow reports true, frames
 // are missing.
-func (s *Sub) Frames() <-chan []byte { return s.frames }
+func (s *Sub) Frames() <-chan Out { return s.frames }
 
 // Slow reports, once, that frames were dropped since the last hello.
 func (s *Sub) Slow() bool { return s.slow.Swap(false) }
@@ -63,7 +70,7 @@ func (s *Sub) end(why error) {
 }
 
 // send queues a frame, or marks the subscriber slow. It never waits.
-func (s *Sub) send(frame []byte) {
+func (s *Sub) send(frame Out) {
 	if s.slow.Load() {
 		return
 	}

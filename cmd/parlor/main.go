@@ -34,6 +34,7 @@ type command struct {
 
 // commands are the subcommands, in the order of the help.
 var commands = []command{
+	serveCommand,
 	playCommand,
 	engineCommand,
 }
@@ -63,16 +64,15 @@ func (m Main) Run(ctx context.Context, args []string) int {
 }
 
 func (m Main) dispatch(ctx context.Context, args []string) error {
-	if len(args) == 0 {
-		args = []string{"help"}
-		if m.onScreen() { // The terminal parlour.
-			args[0] = playCommand.name
+	if len(args) > 0 {
+		switch args[0] {
+		case "help", "-h", "-help", "--help":
+			m.help()
+			return nil
 		}
 	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
-		m.help()
-		return nil
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return serveCommand.run(m, ctx, args)
 	}
 	for _, c := range commands {
 		if c.name == args[0] {

@@ -1,0 +1,315 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"parlor/live"
+)
+
+const (
+	aliveEvery = 15 * time.Second // so that a client knows a dead line from a quiet one
+	writeWait  = 10 * time.Second
+	maxHello   = 4 << 10 // bytes of what a client says over a socket
+	maxFollow  = 8       // rooms that one socket follows
+)
+
+// saying is what a client says over a socket.
+type saying struct {
+	Hello   string   `json:"hello"`
+	Bye     string   `json:"bye"`
+	Preview string   `json:"preview"`
+	Epoch   string   `json:"epoch"`
+	Since   uint64   `json:"since"`
+	Auth    string   `json:"auth"`
+	Seat    int      `json:"seat"`
+	Steps   []string `json:"steps"`
+}
+
+// live serves frames over a WebSocket.
+func (s *Server) live(w http.ResponseWriter, r *http.Request) {
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		OriginPatterns: s.opts.Origins, CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return // Accept has answered.
+	}
+	conn.SetReadLimit(maxHello)
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	k := &socket{server: s, conn: conn, request: r, follows: map[string]follow{}, cancel: cancel}
+	defer k.close()
+	go k.keepAlive(ctx)
+	for {
+		kind, data, err := conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		var say saying
+		if kind != websocket.MessageText || json.Unmarshal(data, &say) != nil {
+			k.refuse(ctx, badRequest("want a JSON object"))
+			continue
+		}
+		if err := k.hear(ctx, say); err != nil {
+			k.refuse(ctx, err)
+		}
+	}
+}
+
+// socket is one WebSocket.
+type socket struct {
+	server  *Server
+	conn    *websocket.Conn
+	request *http.Request
+	follows map[string]follow
+	cancel  context.CancelFunc
+}
+
+// follow is a room that a socket follows, as somebody.
+type follow struct {
+	sub  *live.Sub
+	stop context.CancelFunc
+	auth string
+}
+
+func (k *socket) close() {
+	for _, f := range k.follows {
+		f.stop()
+		f.sub.Close()
+	}
+	k.conn.CloseNow()
+}
+
+func (k *socket) refuse(ctx context.Context, err error) {
+	p := k.server.asProblem(k.request, err)
+	b, _ := json.Marshal(map[string]any{"type": "error", "error": p})
+	k.write(ctx, b)
+}
+
+func (k *socket) write(ctx context.Context, b []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, writeWait)
+	defer cancel()
+	return k.conn.Write(ctx, websocket.MessageText, b)
+}
+
+// keepAlive tells the client now and then that the line is open.
+func (k *socket) keepAlive(ctx context.Context) {
+	tick := time.NewTicker(aliveEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if k.write(ctx, aliveFrame()) != nil {
+				k.cancel()
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func aliveFrame() []byte { return fmt.Appendf(nil, `{"type":"alive","t":%d}`, live.Now()) }
+
+// hear does what a client says.
+func (k *socket) hear(ctx context.Context, say saying) error {
+	switch {
+	case say.Hello != "":
+		return k.hello(ctx, say)
+	case say.Bye != "":
+		if f, ok := k.follows[say.Bye]; ok {
+			f.stop()
+			f.sub.Close()
+			delete(k.follows, say.Bye)
+		}
+		return nil
+	case say.Preview != "":
+		if f, ok := k.follows[say.Preview]; ok && len(say.Steps) <= 16 {
+			f.sub.Preview(say.Seat, say.Steps)
+		}
+		return nil
+	}
+	return badRequest("want hello, bye or preview")
+}
+
+func (k *socket) hello(ctx context.Context, say saying) error {
+	auth := say.Auth
+	if auth == "" {
+		auth = secretOf(k.request)
+	}
+	h := live.Hello{Epoch: say.Epoch, Since: say.Since}
+	if f, ok := k.follows[say.Hello]; ok {
+		if f.auth == auth {
+			f.sub.Hello(h)
+			return nil
+		}
+		f.stop() // Somebody else now: a seat was taken.
+		f.sub.Close()
+		delete(k.follows, say.Hello)
+	}
+	if len(k.follows) >= maxFollow {
+		return badRequest("want at most %d rooms a socket", maxFollow)
+	}
+	sub, err := k.server.follow(ctx, k.request, auth, say.Hello, h)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	k.follows[say.Hello] = follow{sub, stop, auth}
+	go k.pump(ctx, sub)
+	return nil
+}
+
+// follow subscribes whoever holds a secret to a room.
+func (s *Server) follow(ctx context.Context, r *http.Request, secret, roomID string, h live.Hello) (*live.Sub, error) {
+	v, err := s.visitor(ctx, secret, r)
+	if err != nil {
+		return nil, err
+	}
+	rm, err := s.house.Look(ctx, roomID)
+	if err != nil {
+		return nil, err
+	}
+	return s.house.Follow(ctx, roomID, v.seats(rm), h)
+}
+
+// pump writes the frames of a room until it or the client is gone.
+func (k *socket) pump(ctx context.Context, sub *live.Sub) {
+	err := relay(ctx, sub, k.server.house.Epoch(), 0, func(b []byte) error { return k.write(ctx, b) })
+	switch {
+	case errors.Is(err, live.ErrRestart):
+		k.conn.Close(websocket.StatusServiceRestart, "the server restarts")
+		k.cancel()
+	case err != nil && ctx.Err() == nil:
+		k.cancel()
+	}
+}
+
+// relay hands on the frames of sub until it ends or write fails. A subscriber
+// who was too slow catches up from where he is.
+func relay(ctx context.Context, sub *live.Sub, epoch string, n uint64, write func([]byte) error) error {
+	for {
+		select {
+		case f := <-sub.Frames():
+			if err := write(f.Data); err != nil {
+				return err
+			}
+			n = max(n, f.N)
+			if len(sub.Frames()) == 0 && sub.Slow() {
+				sub.Hello(live.Hello{Epoch: epoch, Since: n})
+			}
+		case <-sub.Gone():
+			return sub.Err()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// events serves the same frames as server-sent events, or one a line.
+func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+	since, err := strconv.ParseUint(orDefault(r.URL.Query().Get("since"), orDefault(r.Header.Get("Last-Event-ID"), "0")), 10, 64)
+	if err != nil {
+		s.answer(func(http.ResponseWriter, *http.Request) error {
+			return badRequest("since: want the number of an event")
+		})(w, r)
+		return
+	}
+	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since}
+	sub, err := s.follow(r.Context(), r, secretOf(r), r.PathValue("room"), h)
+	if err != nil {
+		s.answer(func(http.ResponseWriter, *http.Request) error { return err })(w, r)
+		return
+	}
+	defer sub.Close()
+	out := newLines(w, strings.Contains(r.Header.Get("Accept"), "application/x-ndjson"))
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	frames := make(chan []byte)
+	go func() {
+		defer close(frames)
+		relay(ctx, sub, s.house.Epoch(), since, func(b []byte) error {
+			select {
+			case frames <- b:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+	}()
+	out.serve(frames)
+}
+
+func orDefault(text, def string) string {
+	if text == "" {
+		return def
+	}
+	return text
+}
+
+// lines writes frames to an HTTP response that does not end.
+type lines struct {
+	w      http.ResponseWriter
+	ctl    *http.ResponseController
+	ndjson bool
+}
+
+func newLines(w http.ResponseWriter, ndjson bool) *lines {
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	if ndjson {
+		h.Set("Content-Type", "application/x-ndjson")
+	}
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	return &lines{w, http.NewResponseController(w), ndjson}
+}
+
+func (l *lines) serve(frames <-chan []byte) {
+	tick := time.NewTicker(aliveEvery / 2)
+	defer tick.Stop()
+	for {
+		var b []byte
+		select {
+		case frame, ok := <-frames:
+			if !ok {
+				return
+			}
+			b = frame
+		case <-tick.C:
+			b = aliveFrame()
+		}
+		if l.write(b) != nil {
+			return
+		}
+	}
+}
+
+func (l *lines) write(b []byte) error {
+	// A server may have no deadlines to set; the writing says if the line is dead.
+	_ = l.ctl.SetWriteDeadline(time.Now().Add(writeWait))
+	var err error
+	if l.ndjson {
+		_, err = fmt.Fprintf(l.w, "%s\n", b)
+	} else {
+		var head struct {
+			N uint64 `json:"n"`
+		}
+		if json.Unmarshal(b, &head) == nil && head.N > 0 {
+			fmt.Fprintf(l.w, "id: %d\n", head.N)
+		}
+		_, err = fmt.Fprintf(l.w, "data: %s\n\n", b)
+	}
+	if err != nil {
+		return err
+	}
+	return l.ctl.Flush()
+}

@@ -1,0 +1,198 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"parlor/room"
+	"parlor/store"
+)
+
+// visitor is who asks: the owner of a key, the holder of a seat's secret, or
+// nobody known.
+type visitor struct {
+	player string // public name of a key; empty without one
+	token  string // SHA-256 of the secret, in hex
+	scope  string // of a bot's token: play or watch; empty is everything
+	id     string // what limits are counted by
+}
+
+// Player is what is kept of the owner of a key.
+type Player struct {
+	Name  string `json:"name"`
+	Scope string `json:"scope,omitempty"`
+	Since int64  `json:"since"`
+}
+
+const (
+	playersBucket = "players"
+	cookieName    = "parlor"
+	playerPrefix  = "p_"
+	botPrefix     = "b_"
+	seatPrefix    = "s_"
+)
+
+// digest is what is kept of a secret.
+func digest(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// PublicName returns what others see of a key.
+func PublicName(key string) string { return digest("public " + key)[:16] }
+
+// secretOf returns the secret that a request carries.
+func secretOf(r *http.Request) string {
+	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return strings.TrimSpace(bearer)
+	}
+	if c, err := r.Cookie(cookieName); err == nil {
+		return c.Value
+	}
+	return ""
+}
+
+// who returns who asks.
+func (s *Server) who(r *http.Request) (visitor, error) { return s.visitor(r.Context(), secretOf(r), r) }
+
+// visitor returns who holds a secret. A key that nobody gave out is refused.
+func (s *Server) visitor(ctx context.Context, secret string, r *http.Request) (visitor, error) {
+	v := visitor{id: "host " + host(r)}
+	switch {
+	case secret == "":
+		return v, nil
+	case strings.HasPrefix(secret, seatPrefix):
+		v.token = digest(secret)
+		v.id = v.token
+	case strings.HasPrefix(secret, playerPrefix), strings.HasPrefix(secret, botPrefix):
+		p, err := s.player(ctx, PublicName(secret))
+		if errors.Is(err, store.ErrNotFound) {
+			return v, forbidden("this key is not known here: get another with POST /api/v1/players")
+		} else if err != nil {
+			return v, err
+		}
+		v.player, v.scope, v.id = PublicName(secret), p.Scope, secret[:2]+PublicName(secret)
+	default:
+		return v, forbidden("want a key (p_...), a token (b_...) or a seat's secret (s_...)")
+	}
+	return v, nil
+}
+
+func forbidden(message string) error {
+	return &problem{http.StatusForbidden, "forbidden", message, nil}
+}
+
+func host(r *http.Request) string {
+	if i := strings.LastIndex(r.RemoteAddr, ":"); i > 0 {
+		return r.RemoteAddr[:i]
+	}
+	return r.RemoteAddr
+}
+
+func (s *Server) player(ctx context.Context, name string) (p Player, err error) {
+	e, err := s.store.Get(ctx, playersBucket, name)
+	if err != nil {
+		return p, err
+	}
+	return p, json.Unmarshal(e.Value, &p)
+}
+
+// NewKey makes a key of a player, or with a scope a bot's token, and remembers
+// what is public of it.
+func NewKey(ctx context.Context, st *store.Store, name, scope string) (key string, err error) {
+	prefix := playerPrefix
+	if scope != "" {
+		prefix = botPrefix
+	}
+	key = prefix + rand.Text() + rand.Text()[:10]
+	value, err := json.Marshal(Player{Name: name, Scope: scope, Since: time.Now().UnixMilli()})
+	if err != nil {
+		return "", err
+	}
+	_, err = st.Put(ctx, playersBucket, PublicName(key), value, 0)
+	return key, err
+}
+
+// seats returns the seats of r that the visitor acts for, in order.
+func (v visitor) seats(r *room.Room) (list []int) {
+	if v.scope == "watch" {
+		return nil
+	}
+	for i, s := range r.Seats {
+		if s.Taken && (v.player != "" && s.Player == v.player || v.token != "" && s.Token == v.token) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// acts returns the seat that the visitor wants to act for: the one asked for, or
+// of his own the one that is to act.
+func (v visitor) acts(r *room.Room, asked *int) (int, error) {
+	own := v.seats(r)
+	switch {
+	case asked != nil && *asked >= 0 && !slices.Contains(own, *asked):
+		return 0, &room.Refusal{Code: room.NotSeated, Message: "that is not your seat"}
+	case asked != nil:
+		return *asked, nil
+	case len(own) == 0:
+		return -1, nil
+	}
+	for _, seat := range own {
+		if r.Waits(seat) {
+			return seat, nil
+		}
+	}
+	return own[0], nil
+}
+
+// newPlayer gives out a key.
+func (s *Server) newPlayer(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		Name string `json:"name"`
+	}
+	if err := readJSON(r, &body); err != nil {
+		return err
+	}
+	if err := s.limits.open(host(r)); err != nil {
+		return err
+	}
+	key, err := NewKey(r.Context(), s.store, body.Name, "")
+	if err != nil {
+		return err
+	}
+	s.setCookie(w, r, key)
+	return writeJSON(w, http.StatusCreated, map[string]string{"key": key, "player": PublicName(key), "name": body.Name})
+}
+
+// setCookie lets a browser keep a key.
+func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, key string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieName, Value: key, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: r.TLS != nil, MaxAge: 5 * 365 * 24 * 3600,
+	})
+}
+
+// me says who asks.
+func (s *Server) me(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.who(r)
+	if err != nil {
+		return err
+	}
+	if v.player == "" {
+		return &problem{http.StatusNotFound, "not_found", "you have no key yet", nil}
+	}
+	p, err := s.player(r.Context(), v.player)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, map[string]string{"player": v.player, "name": p.Name})
+}
