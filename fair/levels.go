@@ -15,6 +15,18 @@ type source struct {
 	links, seeds game.SeatSet
 }
 
+func sourceOf(m Material) (s source) {
+	for i, share := range m.Seats {
+		if share.Link.Present() {
+			s.links |= game.Seat(i).Set()
+		}
+		if share.Seed.Present() {
+			s.seeds |= game.Seat(i).Set()
+		}
+	}
+	return s
+}
+
 // tellLevels adds what is known of who could foresee or choose the throws: one
 // finding for each source, in the order in which they came up.
 func (r *Report) tellLevels(numbers []uint64, sources []source) {

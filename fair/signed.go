@@ -37,8 +37,7 @@ func (v *verifier) receipts(list []Receipt, whose string) (best uint64) {
 			v.receipt(r, whose)
 			continue
 		}
-		head := v.file.Events[r.Seq-1].Hash
-		if err := r.Check(v.file.Room, v.keyFor(r), head); err != nil {
+		if err := r.Check(v.file.Room, v.keyFor(r), v.heads[r.Seq-1]); err != nil {
 			v.fail(OfReceipt, r.Seq, 0, "%s %v.", whose, err)
 			continue
 		}

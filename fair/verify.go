@@ -58,9 +58,12 @@ type verifier struct {
 	halted  uint64    // event at which the ledger stopped making sense, 0 if it has not
 	referee Referee   // nil from the first breach of the rules on
 	keys    []promise // of the anchors, in order
-	numbers []uint64
-	sources []source
-	unread  []uint64 // throws that only the rules can check
+	heads   []Value   // the hashes that the events ought to have
+
+	numbers  []uint64 // of the throws found to be as they must be
+	sources  []source // what went into them
+	computed int      // how many of them were computed, not typed in
+	unread   []uint64 // throws that only the rules can check
 }
 
 // promise is a key that the log announces at an event.
@@ -76,11 +79,12 @@ func (v *verifier) fail(c Check, at, throw uint64, format string, args ...any) {
 // event checks event i of the file.
 func (v *verifier) event(i int) {
 	e := v.file.Events[i]
-	var prev Value
+	var prev, head Value
 	at := uint64(i) + 1
 	if i > 0 {
-		prev = v.file.Events[i-1].Hash
+		prev, head = v.file.Events[i-1].Hash, v.heads[i-1]
 	}
+	v.heads = append(v.heads, e.Sum(head, v.file.Room))
 	if e.Seq != at {
 		v.fail(OfHash, at, 0, "Event %d stands where event %d belongs: events were dropped, added or moved.", e.Seq, at)
 	} else if e.Sum(prev, v.file.Room) != e.Hash {
@@ -136,45 +140,46 @@ func (v *verifier) record(at uint64, r Record) {
 
 // throw checks that what fell is what it was made of.
 func (v *verifier) throw(at uint64, t Throw, l Ledger) {
-	v.numbers = append(v.numbers, t.K)
 	if t.Physical {
-		v.sources = append(v.sources, source{physical: true})
+		v.checked(t, source{physical: true})
 		return
 	}
 	m := l.Material(t.Link, t.Links)
-	var s source
-	for i, share := range m.Seats {
-		if share.Link.Present() {
-			s.links |= game.Seat(i).Set()
-		}
-		if share.Seed.Present() {
-			s.seeds |= game.Seat(i).Set()
-		}
-	}
-	v.sources = append(v.sources, s)
-	fell, ok := v.fall(m, t)
-	if ok && !slices.Equal(fell, t.Fell) {
+	fell, err := v.fall(m, t)
+	switch {
+	case err != nil:
+		v.fail(OfRules, at, t.K, "Throw %d: %v.", t.K, err)
+	case fell == nil:
+		v.unread = append(v.unread, t.K)
+	case !slices.Equal(fell, t.Fell):
 		v.fail(OfThrow, at, t.K, "Throw %d: the log says %s; the links and seeds make %s.",
 			t.K, strings.Join(t.Fell, ", "), strings.Join(fell, ", "))
+	default:
+		v.computed++
+		v.checked(t, sourceOf(m))
 	}
 }
 
-// fall returns what m makes fall. It reports false, having said why, if that
-// cannot be known.
-func (v *verifier) fall(m Material, t Throw) ([]string, bool) {
+func (v *verifier) checked(t Throw, s source) {
+	v.numbers, v.sources = append(v.numbers, t.K), append(v.sources, s)
+}
+
+// fall returns what m makes fall; nothing if only the rules could tell and
+// nobody knows them.
+func (v *verifier) fall(m Material, t Throw) ([]string, error) {
 	if v.referee == nil {
 		text, ok := m.thrown(t.Fell[0])
 		if !ok {
-			v.unread = append(v.unread, t.K)
+			return nil, nil
 		}
-		return []string{text}, ok
+		return []string{text}, nil
 	}
 	p, err := v.referee.Nature()
 	if err != nil {
-		return nil, false // Take refuses the event too.
+		return nil, err
 	}
 	fell, _, err := m.Throw(p)
-	return fell, err == nil
+	return fell, err
 }
 
 func (v *verifier) tellHash() {
@@ -193,8 +198,8 @@ func (v *verifier) tellDice() {
 	if v.halted == 0 && len(v.keys) > 0 {
 		v.proven(OfOrder, "The server promised its chain before any seat committed itself, and all seats before any seed was shown. Each link leads to the one before; none was used twice, left out or lost.")
 	}
-	if n := v.computed(); n > 0 && !v.failed(OfThrow) {
-		v.proven(OfThrow, "%d of %d throws are exactly what their links and seeds make.", n, v.Throws)
+	if v.computed > 0 {
+		v.proven(OfThrow, "%d of %d throws are exactly what their links and seeds make.", v.computed, v.Throws)
 	}
 	if len(v.unread) > 0 {
 		v.unproven(OfThrow, "%s: lots or cards, which cannot be checked without the rules.", capital(throwsText(v.unread)))
@@ -206,16 +211,6 @@ func (v *verifier) tellDice() {
 	if n := v.ledger.Epochs(); n > 1 {
 		v.unproven(OfSkip, "The server anchored a new chain %d times after the first, each time with new seeds. That is needed when a chain is used up or a seat does not show its seed.", n-1)
 	}
-}
-
-// computed counts the throws that were computed and compared.
-func (v *verifier) computed() (n int) {
-	for _, s := range v.sources {
-		if !s.physical {
-			n++
-		}
-	}
-	return n - len(v.unread)
 }
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
