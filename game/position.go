@@ -230,6 +230,30 @@ func (p position[S]) inner() (Position, bool) {
 	return nil, false
 }
 
+// A Conceder is rules under which a game may end by agreement and something
+// follows it: the games of a match.
+type Conceder[S comparable] interface {
+	// Concede returns the state after the game being played has ended with
+	// payoffs p, whatever its position.
+	Concede(s S, p Payoffs) S
+}
+
+// Concede returns the position after the game being played at p has ended with
+// pay, whatever its position. It reports false where nothing follows a game.
+func Concede(p Position, pay Payoffs) (Position, bool) {
+	if q, ok := p.(interface{ concede(Payoffs) (Position, bool) }); ok {
+		return q.concede(pay)
+	}
+	return nil, false
+}
+
+func (p position[S]) concede(pay Payoffs) (Position, bool) {
+	if c, ok := p.r.(Conceder[S]); ok {
+		return position[S]{p.r, c.Concede(p.s, pay)}, true
+	}
+	return nil, false
+}
+
 // As returns the state of the game being played at p, for those who draw it or
 // judge it. It reports false when that is another game.
 func As[S comparable](p Position) (s S, ok bool) {

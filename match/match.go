@@ -115,14 +115,20 @@ func (r Rules[S]) short(s State[S]) bool {
 // Seats implements [game.Rules].
 func (r Rules[S]) Seats(s State[S]) int { return r.now(s).Seats(s.Game) }
 
-// ToAct implements [game.Rules].
-func (r Rules[S]) ToAct(s State[S]) game.SeatSet { return r.now(s).ToAct(s.Game) }
+// ToAct implements [game.Rules]. Nobody acts when the match is decided, even if
+// its last game was conceded.
+func (r Rules[S]) ToAct(s State[S]) game.SeatSet {
+	if r.over(s, r.Seats(s)) {
+		return 0
+	}
+	return r.now(s).ToAct(s.Game)
+}
 
 // Thrower implements [game.Rules].
 func (r Rules[S]) Thrower(s State[S]) game.Seat { return r.now(s).Thrower(s.Game) }
 
 // Stepping implements [game.Rules].
-func (r Rules[S]) Stepping(s State[S]) bool { return r.now(s).Stepping(s.Game) }
+func (r Rules[S]) Stepping(s State[S]) bool { return r.ToAct(s) != 0 && r.now(s).Stepping(s.Game) }
 
 // AppendOutcomes implements [game.Rules].
 func (r Rules[S]) AppendOutcomes(dst []game.Outcome, s State[S]) []game.Outcome {
@@ -138,16 +144,16 @@ func (r Rules[S]) AppendActions(dst []game.Action, s State[S], seat game.Seat) [
 // the next one begins.
 func (r Rules[S]) Apply(s State[S], seat game.Seat, a game.Action) State[S] {
 	s.Game = r.now(s).Apply(s.Game, seat, a)
-	return r.settle(s)
-}
-
-func (r Rules[S]) settle(s State[S]) State[S] {
-	rules := r.now(s)
-	if rules.ToAct(s.Game) != 0 {
+	if r.now(s).ToAct(s.Game) != 0 {
 		return s
 	}
-	seats := rules.Seats(s.Game)
-	r.score(&s, rules.Payoffs(s.Game), seats)
+	return r.Concede(s, r.now(s).Payoffs(s.Game))
+}
+
+// Concede implements [game.Conceder].
+func (r Rules[S]) Concede(s State[S], p game.Payoffs) State[S] {
+	seats := r.Seats(s)
+	r.score(&s, p, seats)
 	if r.over(s, seats) {
 		return s
 	}

@@ -87,10 +87,11 @@ func (r Rules[S]) parseScore(s *State[S], text string) error {
 		}
 		s.Score[i] = int16(n)
 	}
-	switch gameOver := r.ToAct(*s) == 0; {
-	case r.over(*s, seats) != gameOver:
-		return game.FieldError("score", text, "a decided match exactly when the last game is over")
-	case s.Crawford == Now && !gameOver && !r.short(*s), s.Crawford == Before && r.Crawford != nil && !gameOver && r.short(*s):
+	switch gameOver := r.now(*s).ToAct(s.Game) == 0; {
+	case gameOver && !r.over(*s, seats):
+		return game.FieldError("score", text, "a decided match when the last game is over")
+	case r.over(*s, seats):
+	case s.Crawford == Now && !r.short(*s), s.Crawford == Before && r.Crawford != nil && r.short(*s):
 		return game.FieldError("score", text, "the Crawford game when first a player is one point short")
 	}
 	return nil
