@@ -18,12 +18,10 @@ const (
 //
 // SQLite takes the log up to the first frame whose checksum fails and forgets the rest in
 // silence: right for the torn end of a last transaction, but with a flipped bit further up
-// it would cut off transactions that were acknowledged. Since each commit is synced before
-// the next one is written, only the last transaction can be torn. A frame of a later
-// transaction behind the broken one is therefore damage, and it must be loud.
-//
-// What remains: a bit flipped in the last transaction before a crash looks like its torn
-// end. A store that was closed has no write-ahead log.
+// it would cut off transactions that were acknowledged. That must be loud. Two signs tell
+// damage from a torn end. Each commit is synced before the next one is written, so that only
+// the last transaction can be torn: a frame of a later one behind the broken frame is
+// damage. And so is a broken frame that is right again with one bit turned.
 func checkWAL(path string) error {
 	b, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(b) <= walHeader {
@@ -45,14 +43,14 @@ func checkWAL(path string) error {
 		return w.damage(0)
 	}
 	for i := range w.frames() {
-		f := w.frame(i)
-		if !w.salted(f) {
+		next, ok := w.sound(order, sum, w.frame(i))
+		if !ok {
+			if w.oneBitOff(order, sum, w.frame(i)) {
+				return w.damage(i)
+			}
 			return w.torn(i)
 		}
-		sum = walSum(order, walSum(order, sum, b[f:f+8]), b[f+walFrame:f+walFrame+w.size])
-		if !w.has(f+16, sum) {
-			return w.torn(i)
-		}
+		sum = next
 	}
 	return nil
 }
@@ -65,11 +63,32 @@ type wal struct {
 func (w wal) frames() int     { return (len(w.b) - walHeader) / (walFrame + w.size) }
 func (w wal) frame(i int) int { return walHeader + i*(walFrame+w.size) }
 
-// salted reports whether a frame was written since the log was last begun anew.
+// salted reports whether the frame at f was written since the log was last begun anew.
 func (w wal) salted(f int) bool { return string(w.b[f+8:f+16]) == string(w.b[16:24]) }
 
 func (w wal) has(at int, sum [2]uint32) bool {
 	return binary.BigEndian.Uint32(w.b[at:]) == sum[0] && binary.BigEndian.Uint32(w.b[at+4:]) == sum[1]
+}
+
+// sound checks the frame at f, given the checksum up to it, and returns the one behind it.
+func (w wal) sound(order binary.ByteOrder, sum [2]uint32, f int) ([2]uint32, bool) {
+	sum = walSum(order, walSum(order, sum, w.b[f:f+8]), w.b[f+walFrame:f+walFrame+w.size])
+	return sum, w.salted(f) && w.has(f+16, sum)
+}
+
+// oneBitOff reports whether the frame at f would be sound with one bit turned: then it was
+// whole once, and acknowledged perhaps. A torn frame is far from that.
+func (w wal) oneBitOff(order binary.ByteOrder, sum [2]uint32, f int) bool {
+	for bit := range 8 * (walFrame + w.size) {
+		at := &w.b[f+bit/8]
+		*at ^= 1 << (bit % 8)
+		_, ok := w.sound(order, sum, f)
+		*at ^= 1 << (bit % 8)
+		if ok {
+			return true
+		}
+	}
+	return false
 }
 
 // torn judges the log whose frame bad is the first that does not fit: nil if it may be the

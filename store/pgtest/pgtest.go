@@ -28,7 +28,8 @@ import (
 
 // Server is a private server. It ends with its test.
 type Server struct {
-	dir   string // holds data/, the socket and the server's log
+	dir   string // holds the socket, the server's log and mostly its data
+	data  string // the server's files
 	bin   string
 	cmd   *exec.Cmd
 	leash *os.File // the server ends when this process has, however it ends
@@ -47,7 +48,7 @@ type Shared struct {
 // Server returns the server, or skips or fails the test as Start does.
 func (h *Shared) Server(t testing.TB) *Server {
 	t.Helper()
-	h.once.Do(func() { h.s, h.err = start(nil) })
+	h.once.Do(func() { h.s, h.err = start("", nil) })
 	if h.err != nil {
 		refuse(t, h.err)
 	}
@@ -58,7 +59,14 @@ func (h *Shared) Server(t testing.TB) *Server {
 // such as "fsync=off", and waits until it answers.
 func Start(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	s, err := start(settings)
+	return StartIn(t, "", settings...)
+}
+
+// StartIn is Start with the server's files in a new directory below parent, "" for the
+// usual place. The socket stays in the usual place.
+func StartIn(t testing.TB, parent string, settings ...string) *Server {
+	t.Helper()
+	s, err := start(parent, settings)
 	if err != nil {
 		refuse(t, err)
 	}
@@ -85,7 +93,7 @@ func refuse(t testing.TB, err error) {
 	t.Skipf("no PostgreSQL to test with, its half of this test did not run: %v", err)
 }
 
-func start(settings []string) (*Server, error) {
+func start(parent string, settings []string) (*Server, error) {
 	bin, err := programs()
 	if err != nil {
 		return nil, err
@@ -94,7 +102,12 @@ func start(settings []string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, bin: bin}
+	s := &Server{dir: dir, bin: bin, data: filepath.Join(dir, "data")}
+	if parent != "" {
+		if s.data, err = os.MkdirTemp(parent, "data-"); err != nil {
+			return nil, errors.Join(err, os.RemoveAll(dir))
+		}
+	}
 	if err := s.create(settings); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
@@ -121,10 +134,15 @@ func programs() (string, error) {
 }
 
 func (s *Server) create(settings []string) error {
-	if err := giveAway(s.dir); err != nil {
+	if err := os.MkdirAll(s.data, 0o700); err != nil {
 		return err
 	}
-	args := []string{"-D", s.data(), "-U", "parlor", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"}
+	for _, dir := range []string{s.dir, s.data} {
+		if err := giveAway(dir); err != nil {
+			return err
+		}
+	}
+	args := []string{"-D", s.data, "-U", "parlor", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"}
 	if !slices.Contains(settings, "data_checksums=off") {
 		args = append(args, "--data-checksums")
 	}
@@ -138,7 +156,7 @@ func (s *Server) create(settings []string) error {
 			conf += name + " = " + value + "\n"
 		}
 	}
-	f, err := os.OpenFile(filepath.Join(s.data(), "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	f, err := os.OpenFile(filepath.Join(s.data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
@@ -147,9 +165,7 @@ func (s *Server) create(settings []string) error {
 }
 
 // Data returns the directory of the server's files.
-func (s *Server) Data() string { return s.data() }
-
-func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+func (s *Server) Data() string { return s.data }
 
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
@@ -186,7 +202,7 @@ func (s *Server) up() error {
 		return err
 	}
 	defer near.Close()
-	s.cmd = s.command("postgres", "-D", s.data())
+	s.cmd = s.command("postgres", "-D", s.data)
 	s.cmd.Args = append([]string{"sh", "-c", leashed, s.dir, s.cmd.Path}, s.cmd.Args[1:]...)
 	s.cmd.Path = "/bin/sh"
 	s.cmd.Stdout, s.cmd.Stderr = log, log
@@ -249,7 +265,7 @@ func (s *Server) NewDatabase(t testing.TB) string {
 // Stop shuts the server down in order.
 func (s *Server) Stop(t testing.TB) {
 	t.Helper()
-	out, err := s.command("pg_ctl", "-D", s.data(), "-m", "fast", "-w", "stop").CombinedOutput()
+	out, err := s.command("pg_ctl", "-D", s.data, "-m", "fast", "-w", "stop").CombinedOutput()
 	if err != nil {
 		t.Fatalf("stop postgres: %v\n%s", err, out)
 	}
@@ -284,7 +300,7 @@ func (s *Server) gone() {
 
 // pid returns the postmaster's process id, 0 when it has none.
 func (s *Server) pid() int {
-	text, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
+	text, err := os.ReadFile(filepath.Join(s.data, "postmaster.pid"))
 	if err != nil {
 		return 0
 	}
