@@ -52,14 +52,14 @@ func Play(ctx context.Context, c Config, r Room, in io.Reader, out io.Writer) er
 	if err != nil {
 		return err
 	}
-	return show(ctx, in, out, p)
+	return show(ctx, c, in, out, p)
 }
 
 // Menu opens the parlour: menus, and the games that are chosen from them.
 func Menu(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	return show(ctx, in, out, newMenu(ctx, c))
+	return show(ctx, c, in, out, newMenu(ctx, c))
 }
 
 // Replay shows a game that was kept, step by step.
@@ -68,7 +68,7 @@ func Replay(ctx context.Context, c Config, rec Record, in io.Reader, out io.Writ
 	if err != nil {
 		return err
 	}
-	return show(ctx, in, out, p)
+	return show(ctx, c, in, out, p)
 }
 
 // PlainReplay writes a game as plain lines.

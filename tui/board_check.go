@@ -45,7 +45,7 @@ func (b *checkBoard) player(i, y int) {
 	}
 	c := &b.pic.canvas
 	c.text(0, y, st, fmt.Sprintf("%s %d %s", b.pointer(seat), i, who))
-	c.right(22, y, st, fmt.Sprintf("%d", b.s.Points(i)))
+	c.right(22, y, st, fmt.Sprintf("%d pts", b.s.Points(i)))
 	x := 24
 	cards := hand(b.s, i)
 	if 4*len(cards) > c.w-x { // Too many to lie side by side: one of each number.

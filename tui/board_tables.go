@@ -33,10 +33,8 @@ func (tablesFamily) draw(v view) picture {
 		b.point, b.bar, b.tray = 5, 5, 5
 	}
 	switch {
-	case v.h >= 27:
-		b.rows, b.gap = 8, 5
 	case v.h >= 25:
-		b.rows, b.gap = 7, 5
+		b.rows, b.gap = min((v.h-11)/2, 11), 5
 	case v.h >= 21:
 		b.rows, b.gap = 6, 3
 	case v.h >= 19:

@@ -106,9 +106,12 @@ func why(p game.Position, seat game.Seat, text string) string {
 		first = text
 	}
 	e := p.Explain(seat, first)
+	if first == "pass" {
+		return cite(e.Rules[0])
+	}
 	for _, c := range e.Rules {
-		if strings.Contains(c.Text, "forced") || first == "pass" {
-			return cite(c)
+		if text, ok := strings.CutPrefix(c.Text, "It is forced: "); ok {
+			return capital(text) + " (" + c.ID + ")"
 		}
 	}
 	if p.Stepping() {

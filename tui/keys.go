@@ -83,7 +83,7 @@ var (
 		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"},
 	}
 	waitKeys = []keyHelp{{"?", "rules"}, {"R", "resign"}, {"q", "leave"}}
-	overKeys = []keyHelp{{"Enter", "leave"}, {"?", "rules"}, {"q", "leave"}}
+	overKeys = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}}
 	menuKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
 	setKeys  = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
 	saveKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}

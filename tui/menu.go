@@ -44,7 +44,7 @@ type savedGame struct {
 
 // newMenu returns the parlour's door.
 func newMenu(ctx context.Context, c Config) menuPage {
-	return menuPage{config: c, theme: newTheme(c.ASCII, c.Color), ctx: ctx}
+	return menuPage{config: c, theme: newTheme(c.Color), ctx: ctx}
 }
 
 // items are the lines that can be chosen: the games, and the saved ones.

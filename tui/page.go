@@ -30,6 +30,7 @@ func leaving() tea.Msg { return leave{} }
 // app is the program: a pile of pages, of which the top one is shown.
 type app struct {
 	pages []page
+	ascii bool
 	w, h  int
 }
 
@@ -75,13 +76,16 @@ func (a app) View() tea.View {
 	v.WindowTitle = "parlor"
 	if len(a.pages) > 0 && a.w > 0 {
 		v.Content = strings.Join(a.pages[len(a.pages)-1].render(a.w, a.h), "\n")
+		if a.ascii {
+			v.Content = toASCII(v.Content)
+		}
 	}
 	return v
 }
 
 // show runs pages on a terminal until the last of them is left.
-func show(ctx context.Context, in io.Reader, out io.Writer, first ...page) error {
-	_, err := tea.NewProgram(app{pages: first}, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+func show(ctx context.Context, c Config, in io.Reader, out io.Writer, first page) error {
+	_, err := tea.NewProgram(app{pages: []page{first}, ascii: c.ASCII}, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return context.Canceled
 	}

@@ -31,6 +31,7 @@ type playPage struct {
 	view  game.Seat // from whose side the board is seen
 
 	hold bool // a person's throw waits for a key
+	sent bool // a turn has been played, and its event is not yet here
 	sure bool // resigning waits for a yes
 	help *helpPage
 }
@@ -62,7 +63,7 @@ func newPlay(ctx context.Context, c Config, room Room) (playPage, error) {
 	if err != nil {
 		return playPage{}, err
 	}
-	p := playPage{config: c, theme: newTheme(c.ASCII, c.Color), ctx: ctx, room: room, at: at, now: at.Now}
+	p := playPage{config: c, theme: newTheme(c.Color), ctx: ctx, room: room, at: at, now: at.Now}
 	for _, e := range room.Log() {
 		p = p.take(e)
 	}
@@ -74,7 +75,7 @@ func newPlay(ctx context.Context, c Config, room Room) (playPage, error) {
 func (p playPage) take(e Event) playPage {
 	p.seen++
 	p.at = p.at.With(e)
-	p.now, p.done, p.input = e.After, nil, ""
+	p.now, p.done, p.input, p.sent = e.After, nil, "", false
 	if e.Seat == game.Nature {
 		p.dice = e.Text
 	}
@@ -88,9 +89,6 @@ func (p playPage) take(e Event) playPage {
 		}
 		p.log = append(p.log[:len(p.log):len(p.log)], logLine{line, st})
 	}
-	if p.at.Over() {
-		p.log = append(p.log[:len(p.log):len(p.log)], logLine{p.at.Result(), title})
-	}
 	return p
 }
 
@@ -103,12 +101,18 @@ func (p *playPage) turnTo() {
 	case people.Len() == 1 || people != 0 && !people.Has(p.view):
 		p.view = people.First()
 	}
+	before := p.cur
 	p.cur = newCursor(p.now, p.view, p.mine())
+	if p.cur.bet && before.stake > 0 { // The same stake again is what most want.
+		p.cur.design, p.cur.stake = before.design, max(min(before.stake, p.cur.most), 1)
+	} else if !p.mine() {
+		p.cur.design, p.cur.stake = before.design, before.stake
+	}
 	p.hold = p.mustThrow()
 }
 
 // mine reports whether the person at view is to act.
-func (p playPage) mine() bool { return p.at.Mine().Has(p.view) }
+func (p playPage) mine() bool { return p.at.Mine().Has(p.view) && !p.sent }
 
 // mustThrow reports whether a person throws by a key. In games of decisions the
 // dice fall by themselves; in games of dice alone throwing is the game.
@@ -148,14 +152,15 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 		return p, p.goOn()
 	case forcedMsg:
 		if text, ok := Forced(p.at.Now, p.view); ok && msg.n == p.seen && p.mine() {
-			p.log = append(p.log, logLine{"Forced. " + why(p.at.Now, p.view, text), dim})
-			return p, p.play(text)
+			p.log = append(p.log[:len(p.log):len(p.log)], logLine{"Forced: " + why(p.at.Now, p.view, text), dim})
+			return p.play(text)
 		}
 	case hintMsg:
 		if msg.n == p.seen {
 			p.note = logLine{"Hint: " + msg.text, good}
 		}
 	case failedMsg:
+		p.sent = false
 		p.note = logLine{msg.Error(), warn}
 	case tea.KeyPressMsg:
 		return p.press(msg)
@@ -213,9 +218,10 @@ func (p playPage) next() tea.Cmd {
 }
 
 // play sends a whole turn or a decision of the person.
-func (p playPage) play(text string) tea.Cmd {
+func (p playPage) play(text string) (page, tea.Cmd) {
 	room, ctx, seat := p.room, p.ctx, p.view
-	return func() tea.Msg {
+	p.sent = true
+	return p, func() tea.Msg {
 		if err := room.Play(ctx, seat, text); err != nil {
 			return failedMsg{err}
 		}
@@ -236,6 +242,9 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 		return p.answer(key)
 	}
 	cmd := commandOf(key, p.input != "")
+	if p.at.Over() && listCommandOf(key) == cmdReplay {
+		return p, p.replay()
+	}
 	if cmd == noCommand {
 		if text := key.Key().Text; text != "" && p.mine() {
 			p.input += strings.Map(printable, text)
@@ -261,6 +270,15 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 		return p, nil
 	}
 	return p.edit(cmd)
+}
+
+// replay opens the game that is over, step by step.
+func (p playPage) replay() tea.Cmd {
+	r, err := newReplay(p.config, Record{p.room.Setup(), p.room.Log()})
+	if err != nil {
+		return func() tea.Msg { return failedMsg{err} }
+	}
+	return func() tea.Msg { return open{r} }
 }
 
 // edit does what a key means for the turn of a person.
@@ -321,8 +339,6 @@ func (p playPage) enter() (page, tea.Cmd) {
 	case p.hold:
 		p.hold = false
 		return p, p.next()
-	case p.at.Over():
-		return p, leaving
 	case !p.mine():
 		return p, nil
 	case p.input != "":
@@ -339,7 +355,7 @@ func (p playPage) enter() (page, tea.Cmd) {
 		}
 		return p.add(steps)
 	case p.whole():
-		return p, p.play(texts(p.done))
+		return p.play(texts(p.done))
 	}
 	cur, text := p.cur.do()
 	p.cur = cur
@@ -358,7 +374,7 @@ func (p playPage) enter() (page, tea.Cmd) {
 func (p playPage) add(steps []step) (page, tea.Cmd) {
 	p.note = logLine{}
 	if !p.at.Now.Stepping() {
-		return p, p.play(texts(steps))
+		return p.play(texts(steps))
 	}
 	p.done = append(p.done[:len(p.done):len(p.done)], steps...)
 	p.now = steps[len(steps)-1].after
@@ -403,9 +419,9 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 		if err := room.Resign(ctx, seat); err != nil {
 			return failedMsg{err}
 		}
-		if !hold {
+		if hold {
 			return nextMsg{n}
 		}
-		return nextMsg{n}
+		return nil
 	}
 }

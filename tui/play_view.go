@@ -18,7 +18,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // board draws the board in w columns and h rows.
 func (p playPage) board(w, h int) picture {
-	v := view{w: w, h: h, color: p.config.Color, p: p.now, at: p.at, seat: p.view, dice: p.dice}
+	v := view{w: w, h: h, color: p.config.Color && !p.config.ASCII, p: p.now, at: p.at, seat: p.view, dice: p.dice}
 	if p.mine() && !p.whole() {
 		v.marks = p.cur.marks()
 	}
@@ -111,6 +111,8 @@ func (p playPage) foot(w, h int, withLog bool) []string {
 func (p playPage) noteLines(w, h int) (out []string) {
 	text, st := p.note.text, p.note.st
 	switch {
+	case p.at.Over() && text == "":
+		text, st = p.at.Result(), title
 	case text != "" || !p.mine() || p.whole() || p.cur.bet:
 	case len(p.cur.moves) == 0:
 		return []string{p.listed(w)}
@@ -152,7 +154,7 @@ func (p playPage) prompt() string {
 	case p.sure:
 		return t.paint(warn, "Resign, "+f.label(p.now, p.view)+"? y or n")
 	case p.at.Over():
-		return t.paint(title, p.at.Result())
+		return t.paint(strong, "The game is over.")
 	case p.hold:
 		thrower, _ := f.thrower(p.now)
 		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws")
@@ -192,6 +194,9 @@ func (p playPage) listed(w int) string {
 // waiting says who is awaited.
 func (p playPage) waiting() string {
 	f := familyOf(p.now)
+	if p.sent {
+		return ""
+	}
 	if !p.now.ToAct().Has(game.Nature) {
 		return capital(f.label(p.now, p.now.ToAct().First())) + " is choosing"
 	}

@@ -21,7 +21,7 @@ func newReplay(c Config, rec Record) (replayPage, error) {
 	if err != nil {
 		return replayPage{}, err
 	}
-	p := playPage{config: c, theme: newTheme(c.ASCII, c.Color), ctx: context.Background(), at: at, now: at.Now, room: recorded{rec}}
+	p := playPage{config: c, theme: newTheme(c.Color), ctx: context.Background(), at: at, now: at.Now, room: recorded{rec}}
 	if people := at.People(); people != 0 {
 		p.view = people.First()
 	}
@@ -90,9 +90,6 @@ func (r replayPage) render(w, h int) []string {
 		return lines
 	}
 	lines[len(lines)-2] = p.theme.paint(strong, fmt.Sprintf("Step %d of %d", r.at, len(r.stages)-1))
-	if p.at.Over() {
-		lines[len(lines)-2] += "  " + p.theme.paint(title, p.at.Result())
-	}
 	lines[len(lines)-1] = keyLine(p.theme, stepKeys, w)
 	return lines
 }

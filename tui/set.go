@@ -29,7 +29,7 @@ type setPage struct {
 }
 
 func newSetPage(ctx context.Context, c Config, e catalogue.Entry) setPage {
-	s := setPage{config: c, theme: newTheme(c.ASCII, c.Color), ctx: ctx, entry: e, values: map[string]string{}}
+	s := setPage{config: c, theme: newTheme(c.Color), ctx: ctx, entry: e, values: map[string]string{}}
 	for _, o := range e.Options {
 		s.values[o.Name] = o.Default
 	}

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"image/color"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -53,18 +52,15 @@ const (
 
 // theme is how a screen is drawn.
 type theme struct {
-	ascii, color bool
-	styles       *[styleCount]lipgloss.Style
+	styles *[styleCount]lipgloss.Style
 }
 
-func newTheme(ascii, colored bool) theme {
-	t := theme{ascii: ascii, color: colored}
+func newTheme(colored bool) theme {
 	s := monochrome()
 	if colored {
 		s = palette()
 	}
-	t.styles = &s
-	return t
+	return theme{&s}
 }
 
 // palette is the colours of the parlour: ivory, oxblood, baize, walnut, brass.
@@ -116,14 +112,8 @@ func monochrome() (s [styleCount]lipgloss.Style) {
 	return s
 }
 
-// background is the colour behind boards of cards, where they have one.
-func (t theme) background() color.Color { return t.styles[field].GetBackground() }
-
 // paint returns text in style st.
 func (t theme) paint(st style, text string) string {
-	if t.ascii {
-		text = toASCII(text)
-	}
 	if st == plainText {
 		return text
 	}
@@ -137,9 +127,10 @@ var asciiRunes = map[rune]rune{
 	'╭': '+', '╮': '+', '╰': '+', '╯': '+', '╤': '+', '╧': '+',
 	'○': 'x', '●': 'o', '◆': '*', '◇': '*', '·': '.', '▶': '>', '◀': '<', '‹': '<', '›': '>', '┊': ':', '╎': '.',
 	'█': '#', '▐': '(', '▌': ')', '…': '.', '♛': 'C', '‡': 'A', '♥': 'H', '♠': 'S', '♦': 'D', '♣': 'L',
-	'→': '>', '←': '<', '↑': '^', '↓': 'v', '×': 'x', '•': 'o', '▲': '^', '▼': 'v', '—': '-', '░': '.', '▒': ':', '✓': '+', '❁': '*', '⏎': '!',
+	'→': '>', '←': '<', '↑': '^', '↓': 'v', '×': 'x', '•': 'o', '▲': '^', '▼': 'v', '—': '-', '░': ':', '▒': ':', '✓': '+', '❁': '*', '⏎': '!',
 }
 
+// toASCII replaces what ASCII terminals cannot show. Escape codes stay.
 func toASCII(text string) string {
 	return strings.Map(func(r rune) rune {
 		if a, ok := asciiRunes[r]; ok {

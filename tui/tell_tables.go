@@ -90,7 +90,9 @@ func diceWords(text string, special bool) string {
 		return text
 	}
 	words := strings.Split(text, "-")
-	slices.Sort(words)
+	if last := words[len(words)-1]; last == "1" || last == "2" {
+		slices.Reverse(words)
+	}
 	for i, w := range words {
 		words[i] = strings.NewReplacer("1", "ACEY", "2", "DUCEY").Replace(w)
 	}
