@@ -39,7 +39,7 @@ func (b *checkBoard) player(i, y int) {
 	if b.acts(seat) {
 		st = strong
 	}
-	who := b.who(seat)
+	who := strings.Fields(b.who(seat))[0] // What kind of bot does not matter where nobody chooses.
 	if b.s.Dealer() == i {
 		who += " D"
 	}

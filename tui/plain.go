@@ -135,15 +135,14 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 	}
 }
 
-// prompt asks for a line. It returns [io.EOF] at the end of the input.
+// prompt asks for a line, in a line of its own: what answers may be a program. It returns [io.EOF] at the end of the input.
 func (p *plain) prompt(now game.Position, seat game.Seat) (string, error) {
 	f := familyOf(now)
-	fmt.Fprintf(p.out, "%s, %s > ", capital(f.label(now, seat)), f.asks(now, seat))
+	p.say("%s: %s", capital(f.label(now, seat)), f.asks(now, seat))
 	if err := p.out.Flush(); err != nil {
 		return "", err
 	}
 	if !p.in.Scan() {
-		p.say("")
 		if err := p.in.Err(); err != nil {
 			return "", err
 		}

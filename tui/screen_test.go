@@ -83,10 +83,13 @@ func table(t *testing.T, c Config, name, line string, opts game.Options) (playPa
 func key(name string) tea.KeyPressMsg {
 	codes := map[string]rune{
 		"enter": tea.KeyEnter, "esc": tea.KeyEscape, "left": tea.KeyLeft, "right": tea.KeyRight, "up": tea.KeyUp, "down": tea.KeyDown,
-		"tab": tea.KeyTab, "backspace": tea.KeyBackspace, "space": tea.KeySpace, "home": tea.KeyHome, "end": tea.KeyEnd, "pgdown": tea.KeyPgDown, "pgup": tea.KeyPgUp,
+		"tab": tea.KeyTab, "backspace": tea.KeyBackspace, "home": tea.KeyHome, "end": tea.KeyEnd, "pgdown": tea.KeyPgDown, "pgup": tea.KeyPgUp,
 	}
 	if code, ok := codes[name]; ok {
 		return tea.KeyPressMsg{Code: code}
+	}
+	if name == "space" {
+		name = " "
 	}
 	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
 }
@@ -97,7 +100,7 @@ func press(t *testing.T, p page, words ...string) page {
 	t.Helper()
 	for _, w := range words {
 		keys := []string{w}
-		if len(key(w).Text) > 0 {
+		if w != "space" && key(w).Text != "" {
 			keys = strings.Split(w, "")
 		}
 		for _, k := range keys {
@@ -111,12 +114,18 @@ func press(t *testing.T, p page, words ...string) page {
 
 // settle does what cmd asks and sends the page what comes of it.
 func settle(p page, cmd tea.Cmd) page {
-	for i := 0; cmd != nil && i < 100; i++ {
-		msg := cmd()
-		if msg == nil {
-			break
+	if cmd == nil {
+		return p
+	}
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			p = settle(p, c)
 		}
+	default:
 		p, cmd = p.update(msg)
+		return settle(p, cmd)
 	}
 	return p
 }

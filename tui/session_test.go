@@ -1,0 +1,353 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// agreed is a setup of a game of the catalogue with bots.
+func agreed(t *testing.T, name string, seats ...string) Setup {
+	t.Helper()
+	e, ok := catalogue.Find(name)
+	if !ok {
+		t.Fatalf("no game %q", name)
+	}
+	return Setup{Entry: e, Seats: seats, Seed: 7}
+}
+
+func TestSameSeedIsTheSameGame(t *testing.T) {
+	for _, name := range catalogue.Names() {
+		var out [2]bytes.Buffer
+		for i := range out {
+			room, err := NewSession(agreed(t, name, "hand", "random"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := Plain(t.Context(), room, strings.NewReader(""), &out[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if out[0].String() != out[1].String() {
+			t.Errorf("%s: two games with the same seed differ", name)
+		}
+		if !strings.Contains(out[0].String(), " win") {
+			t.Errorf("%s: nobody has won", name)
+		}
+	}
+}
+
+func TestRecordReadsAsItWasWritten(t *testing.T) {
+	for _, name := range catalogue.Names() {
+		rec := playOut(t, agreed(t, name, "random", "hand"), 3000)
+		text := rec.String()
+		again, err := ReadRecord(text)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if again.String() != text || len(again.Events) != len(rec.Events) {
+			t.Errorf("%s: the record reads differently", name)
+		}
+	}
+}
+
+// A game that is broken off anywhere goes on as if it had not been.
+func TestResumedGameMeetsTheSameDice(t *testing.T) {
+	for _, name := range []string{"parker", "india", "crown-and-anchor", "check-and-double-check"} {
+		setup := agreed(t, name, "hand", "random")
+		whole := playOut(t, setup, 400)
+		for _, cut := range []int{0, 1, 7, len(whole.Events) / 2} {
+			rec, err := ReadRecord(Record{setup, whole.Events[:cut]}.String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			room, err := ResumeSession(rec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := range whole.Events {
+				e, err := room.Next(t.Context(), n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if e.Text != whole.Events[n].Text {
+					t.Fatalf("%s cut at %d: event %d is %q, want %q", name, cut, n, e.Text, whole.Events[n].Text)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryTurnIsKept(t *testing.T) {
+	room, err := NewSession(agreed(t, "backgammon", Me, "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "deep", "game.parlor")
+	if err := room.Keep(path); err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; len(room.Log()) < 12; n++ {
+		if at, _ := (Record{room.Setup(), room.Log()}).Progress(); at.Mine() != 0 {
+			if err := room.Play(t.Context(), 0, example(at.Now, 0)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := room.Next(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+		rec, err := LoadRecord(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(rec.Events) != len(room.Log()) {
+			t.Fatalf("%d events kept of %d", len(rec.Events), len(room.Log()))
+		}
+	}
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil || len(files) != 1 {
+		t.Errorf("beside the game file lie %v", files)
+	}
+}
+
+func TestBadGameFilesAreRefusedByLine(t *testing.T) {
+	good := playOut(t, agreed(t, "backgammon", "hand", "hand"), 20).String()
+	for _, c := range []struct{ name, old, new, want string }{
+		{"no game file", magic, "chess", "line 1"},
+		{"another version", "version 1", "version 99", "this program plays version 1"},
+		{"unknown game", "game backgammon", "game ludo", `unknown game "ludo"`},
+		{"unknown field", "seed 7", "sead 7", `unknown field "sead"`},
+		{"no seed", "seed 7", "seed x", "want a whole number"},
+		{"a stranger", "seats hand,hand", "seats hand,gnu", `seat "gnu"`},
+		{"wrong seats", "seats hand,hand", "seats hand", "1 seats: want 2"},
+		{"an option that is none", "seats", "options cube=maybe\nseats", `cube="maybe"`},
+		{"an impossible throw", "\nx ", "\nx 9-9 ", "line 7"},
+		{"the wrong seat", "\nx ", "\no ", "x is to throw"},
+		{"no moves", "\n\n", "\n", "ends before"},
+	} {
+		text := strings.Replace(good, c.old, c.new, 1)
+		if c.name == "no moves" {
+			text = good[:strings.Index(good, "\n\n")+1]
+		}
+		if _, err := ReadRecord(text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestResigningEndsAGameOfTwo(t *testing.T) {
+	room, err := NewSession(agreed(t, "parker", Me, "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := room.Resign(t.Context(), 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := room.Next(t.Context(), 1); !errors.Is(err, ErrOver) {
+		t.Errorf("after resigning: %v, want %v", err, ErrOver)
+	}
+	if err := room.Resign(t.Context(), 0); err == nil {
+		t.Error("resigned twice")
+	}
+	at, err := Record{room.Setup(), room.Log()}.Progress()
+	if err != nil || at.Result() != "x has resigned: o wins." {
+		t.Errorf("result %q, %v", at.Result(), err)
+	}
+}
+
+func TestBotGoesOnForWhoResignsAmongMany(t *testing.T) {
+	room, err := NewSession(agreed(t, "india", Me, "hand", "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := room.Resign(t.Context(), 0); err != nil {
+		t.Fatal(err)
+	}
+	n := 1
+	for ; n < 20000; n++ {
+		if _, err := room.Next(t.Context(), n); err != nil {
+			break
+		}
+	}
+	rec, err := ReadRecord(Record{room.Setup(), room.Log()}.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at, err := rec.Progress(); err != nil || !at.Over() {
+		t.Errorf("after %d events the game is not over: %v", n, err)
+	}
+}
+
+func TestSeveralPeopleBetInTurn(t *testing.T) {
+	room, err := NewSession(agreed(t, "crown-and-anchor", Me, Me, Me))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	in := strings.Repeat("bet 2 crown\nbet 3 anchor\n", 20)
+	if err := Plain(t.Context(), room, strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "Round 20:") {
+		t.Errorf("not all rounds were played:\n%s", out.String())
+	}
+}
+
+func TestOnlyWhoIsToActMayPlay(t *testing.T) {
+	room, err := NewSession(agreed(t, "backgammon", Me, "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := room.Play(t.Context(), 1, "24/18"); !errors.Is(err, game.ErrNotYourTurn) {
+		t.Errorf("playing for a bot: %v", err)
+	}
+}
+
+// Who asks for the next event while a person thinks waits for him, or until he
+// gives up waiting.
+func TestNextWaitsForThePerson(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		room, err := NewSession(agreed(t, "crown-and-anchor", Me, Me))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		at, _ := Begin(room.Setup())
+		for ; at.Mine() == 0; n++ {
+			e, err := room.Next(t.Context(), n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at = at.With(e)
+		}
+		got := make(chan string)
+		go func() {
+			e, err := room.Next(t.Context(), n)
+			if err != nil {
+				close(got)
+				return
+			}
+			got <- e.Text
+		}()
+		synctest.Wait()
+		if err := room.Play(t.Context(), at.Mine().First(), "bet 4 club"); err != nil {
+			t.Fatal(err)
+		}
+		if text := <-got; text != "bet 4 club" {
+			t.Errorf("the event is %q", text)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		room2, _ := NewSession(agreed(t, "backgammon", Me, Me))
+		for n = 0; ; n++ {
+			if _, err = room2.Next(ctx, n); err != nil {
+				break
+			}
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("waiting ended with %v", err)
+		}
+	})
+}
+
+func TestForgivingInput(t *testing.T) {
+	const hit = "x=24:2,13:5,8:3,6:5 o=24:2,20:1,13:4,8:3,6:5 turn=x next=play throw=3-1 left=3,1"
+	for _, c := range []struct{ game, line, typed, want string }{
+		{"backgammon", opening, "8/5 6/5", "8/5 6/5"},
+		{"backgammon", opening, "  8/5,6/5 ", "8/5 6/5"},
+		{"backgammon", opening, "6-5 8-5", "6/5 8/5"},
+		{"backgammon", opening, "24/21/20", "24/21 21/20"},
+		{"backgammon", opening, "24/20", "24/23 23/20"},
+		{"backgammon", hit, "6/5", "6/5*"},
+		{"backgammon", hit, "8/5* 6/5", "8/5* 6/5"},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-3 left=3,3,3,3", "8/5(2) 6/3(2)", "8/5 8/5 6/3 6/3"},
+		{"backgammon", "x=13:13,bar:2 o=24:2,13:13 turn=x next=play throw=6-3 left=6,3", "b/22 bar/19", "bar/22 bar/19"},
+		{"backgammon", "x=8:1,3:2,off:12 o=24:2,13:13 turn=x next=play throw=5-3 left=5,3", "3/off 8/3", "8/3 3/off"},
+		{"backgammon", "x=6:2,3:1,off:12 o=24:2,13:13 turn=x next=play throw=6-3 left=6,3", "6/0 3/o", "6/off 3/off"},
+		{"parker", "x=22:4,res:11 o=22:4,res:11 turn=x next=play throw=6-3 left=6,3 nobear=on", "r/22 reserve/19", "res/22 res/19"},
+		{"article", "x=24:1,13:14 o=24:2,13:13 turn=x next=name throw=2-1", "4", "name 4"},
+		{"india", "s=10,-,-,- n=-,-,-,- turn=s next=play throw=5-2 left=5,2", "e 10-12", "enter 10>12"},
+		{"india", "s=10,-,-,- n=-,-,-,- turn=s next=play throw=3-2 left=3,2", "10>>15", "10>>15"},
+		{"india", "s=10,-,-,- n=-,-,-,- turn=s next=play throw=5-2 left=5,2", "10>17", "10>>17"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "5 cr", "bet 5 crown"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "b 5 on hearts", ""},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "spade 9", "bet 9 spade"},
+	} {
+		p, _ := table(t, Config{}, c.game, c.line, nil)
+		steps, err := Read(p.now, 0, c.typed)
+		if c.want == "" {
+			if err == nil {
+				t.Errorf("%s: %q is understood as %q", c.game, c.typed, texts(steps))
+			}
+			continue
+		}
+		if err != nil || texts(steps) != c.want {
+			t.Errorf("%s: %q is understood as %q, %v, want %q", c.game, c.typed, texts(steps), err, c.want)
+		}
+	}
+}
+
+// Nobody can type anything that stops the program.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"24/18/13", "8/4(2)", "e 10>>17", "bet 5 crown", "pass", "*", "/", "bar/", "((", "6>>", "name", "24/18(99)"} {
+		f.Add(s)
+	}
+	var positions []game.Position
+	for _, s := range screens {
+		e, _ := catalogue.Find(s.game)
+		g, err := e.New(nil)
+		if err != nil {
+			f.Fatal(err)
+		}
+		p, err := g.Parse(s.line)
+		if err != nil {
+			f.Fatal(err)
+		}
+		if p.ToAct().Has(0) {
+			positions = append(positions, p)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, p := range positions {
+			steps, err := Read(p, 0, text)
+			if err != nil {
+				if err.Error() == "" {
+					t.Errorf("%q is refused without a reason", text)
+				}
+				continue
+			}
+			if _, err := p.PlayText(0, texts(steps)); err != nil {
+				t.Errorf("%q is understood as %q, which is refused: %v", text, texts(steps), err)
+			}
+		}
+	})
+}
+
+func TestPlainAnswersInTheWordsOfTheRules(t *testing.T) {
+	room, err := NewSession(agreed(t, "backgammon", Me, "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	in := "24/1\n?\n? 24/18\nrules\nboard\nhint\nundo\nnonsense\nresign\n"
+	if err := Plain(t.Context(), room, strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"No: No such action", "You can: ", "score=gammon:", "Hint: ", "The turn begins anew.", "x resigns.", "x has resigned: o wins."} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("want %q in:\n%s", want, out.String())
+		}
+	}
+	if lines := strings.Split(out.String(), "\n"); slices.ContainsFunc(lines, func(l string) bool { return strings.ContainsRune(l, '\x1b') }) {
+		t.Error("plain lines have escape codes")
+	}
+}
