@@ -67,6 +67,13 @@ func connect(ctx context.Context, rawURL string) (*postgresStore, error) {
 	if cfg.ConnConfig.RuntimeParams["application_name"] == "" {
 		cfg.ConnConfig.RuntimeParams["application_name"] = "parlor"
 	}
+	// Every statement finds its rows by an index. A plan made while the tables were small and
+	// kept ever since must not read them from end to end when they are large.
+	cfg.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+		_, err := c.Exec(ctx, `SELECT set_config(name, 'off', false)
+			FROM unnest(ARRAY['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) AS name`)
+		return err
+	}
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return nil, err

@@ -54,16 +54,7 @@ func (db *postgresStore) commitLoop() {
 		case <-db.quit:
 			return
 		case r := <-db.reqs:
-			batch := []*pgRequest{r}
-			for more := true; more && len(batch) < maxBatch; {
-				select {
-				case r := <-db.reqs:
-					batch = append(batch, r)
-				default:
-					more = false
-				}
-			}
-			db.commit(batch)
+			db.commit(gather([]*pgRequest{r}, db.reqs))
 		}
 	}
 }

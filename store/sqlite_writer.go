@@ -5,11 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"runtime"
 )
-
-// maxBatch is how many requests one commit carries at most.
-const maxBatch = 512
 
 // request is one change waiting for the writer.
 type request struct {
@@ -68,32 +64,12 @@ func (w *writer) loop() {
 	for {
 		select {
 		case r := <-w.reqs:
-			batch = w.gather(append(batch[:0], r))
+			batch = gather(append(batch[:0], r), w.reqs)
 			w.answer(batch, w.commit(batch))
 		case <-w.quit:
 			return
 		}
 	}
-}
-
-// gather takes all the requests that wait. Those who were answered a moment ago are given
-// one turn of the scheduler to come back, else they would miss this commit.
-func (w *writer) gather(batch []*request) []*request {
-	yielded := false
-	for len(batch) < maxBatch {
-		select {
-		case r := <-w.reqs:
-			batch = append(batch, r)
-			continue
-		default:
-		}
-		if yielded {
-			break
-		}
-		yielded = true
-		runtime.Gosched()
-	}
-	return batch
 }
 
 // commit runs the batch in one transaction. Its error is that of all requests; each one's
