@@ -37,6 +37,7 @@ var commands = []command{
 	serveCommand,
 	playCommand,
 	engineCommand,
+	simCommand,
 }
 
 // misuse is the error of a command line that cannot be understood.

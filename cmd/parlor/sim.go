@@ -1,0 +1,233 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+
+	"parlor/arena"
+	"parlor/bots"
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+var simCommand = command{
+	"sim", "plays bot against bot, by the hundred thousand, and counts",
+	func(m Main, ctx context.Context, args []string) error { return m.sim(ctx, args) },
+}
+
+// simFlags are the flags of parlor sim.
+type simFlags struct {
+	options        optionFlag
+	match          arena.Match
+	bots           string
+	progress       bool
+	ascii          bool
+	json, csv, svg string
+}
+
+func (m Main) simFlags(args []string) (sf simFlags, rest []string, err error) {
+	sf.options = optionFlag{}
+	f := m.flags("sim", simHelp())
+	f.Var(sf.options, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.IntVar(&sf.match.Games, "games", 1000, "`number` of games")
+	f.Uint64Var(&sf.match.Seed, "seed", 1, "`number` that decides dice and bots")
+	f.IntVar(&sf.match.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of "+strings.Join(bots.Kinds, ", "))
+	f.IntVar(&sf.match.Seats, "seats", 0, "`number` of seats (default as few as the game allows, but one a bot)")
+	f.IntVar(&sf.match.Cap, "cap", arena.DefaultCap, "`number` of throws after which a game is cut off")
+	f.BoolVar(&sf.progress, "progress", false, "show progress even where standard error is no terminal")
+	f.BoolVar(&sf.ascii, "ascii", false, "draw with ASCII characters only")
+	f.StringVar(&sf.json, "json", "", "write everything counted to `file` as JSON; - instead of the table")
+	f.StringVar(&sf.csv, "csv", "", "write win rates and points to `file` as CSV; - instead of the table")
+	f.StringVar(&sf.svg, "svg", "", "write charts into `directory` as SVG")
+	rest, err = parse(f, args)
+	return sf, rest, err
+}
+
+func simHelp() string {
+	return `
+Usage: parlor sim GAME [flags]
+
+Plays bots against each other and prints how often each wins, by bot and by
+seat, with 95 % intervals, how long games last, and what happened in them.
+
+Games: ` + strings.Join(catalogue.Names(), ", ") + `
+
+  parlor sim backgammon --games 10000 --seed 7
+  parlor sim india --seats 4 --bots hand,random,random --json result.json
+  parlor sim parker -o penalty=1 --svg charts
+
+The same seed gives the same result, to the byte, whatever the number of
+workers. From game to game the bots move on by one seat; if there are fewer
+bots than seats they sit in turn, over and over. Interrupted, the command
+prints the result of its first games, marked as partial.
+
+A row of the CSV is a bot, a seat, or a bot at a seat ("all": whichever), and
+last whoever had the first turn. Its columns: game, seed, bot, seat; played:
+games, one for each seat held; wins, shared wins; win_rate and the 95 %
+interval win_low to win_high (Wilson); points: the mean payoff of a game, its
+interval, and the standard deviation of a single game.`
+}
+
+// setup makes the match that the flags ask for.
+func (sf *simFlags) setup(rest []string) error {
+	switch {
+	case len(rest) == 0:
+		return misused("sim: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+	case len(rest) > 1:
+		return misused("sim: unexpected argument %q", rest[1])
+	case sf.match.Games < 1:
+		return misused("sim: --games %d: want at least 1", sf.match.Games)
+	case sf.match.Cap < 1:
+		return misused("sim: --cap %d: want at least 1", sf.match.Cap)
+	case sf.match.Workers < 0:
+		return misused("sim: --workers %d: want at least 1", sf.match.Workers)
+	case sf.json == "-" && sf.csv == "-":
+		return misused("sim: --json - and --csv -: want one of them")
+	}
+	_, g, err := chooseGame(rest[0], sf.options)
+	if err != nil {
+		return err
+	}
+	sf.match.Game, sf.match.Options = g, game.Options(sf.options)
+	sf.match.Bots = strings.Split(sf.bots, ",")
+	if sf.match.Seats == 0 {
+		sf.match.Seats = max(g.Info().Seats[0], len(sf.match.Bots))
+	}
+	if err := sf.match.Check(); err != nil {
+		return misused("sim: %v", err)
+	}
+	return nil
+}
+
+func (m Main) sim(ctx context.Context, args []string) error {
+	sf, rest, err := m.simFlags(args)
+	if err != nil {
+		return err
+	}
+	if err := sf.setup(rest); err != nil {
+		return err
+	}
+	bar := newProgress(m.Err, sf.match.Games, "games")
+	if sf.progress || isTerminal(m.Err) {
+		sf.match.Progress = bar.show
+	}
+	rep, broken := arena.Run(ctx, sf.match)
+	bar.end()
+	if broken != nil && !rep.Partial {
+		return broken
+	}
+	if err := m.tell(&rep, &sf); err != nil {
+		return err
+	}
+	return broken
+}
+
+// tell prints and writes the report.
+func (m Main) tell(rep *arena.Report, sf *simFlags) error {
+	err := writeTo(sf.json, m.Out, func(w io.Writer) error {
+		enc := json.NewEncoder(w)
+		enc.SetIndent("", " ")
+		return enc.Encode(rep)
+	})
+	if err != nil {
+		return err
+	}
+	if err := writeTo(sf.csv, m.Out, rep.WriteCSV); err != nil {
+		return err
+	}
+	if sf.svg != "" && rep.Games > 0 {
+		if _, err := rep.WriteCharts(sf.svg); err != nil {
+			return err
+		}
+	}
+	if sf.json == "-" || sf.csv == "-" {
+		return nil
+	}
+	return rep.WriteText(m.Out, columns(m.Out), sf.ascii)
+}
+
+// writeTo writes to the file called name: to out if it is -, to none if it is
+// empty.
+func writeTo(name string, out io.Writer, write func(io.Writer) error) error {
+	switch name {
+	case "":
+		return nil
+	case "-":
+		return write(out)
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(f.Fd())
+}
+
+// columns returns how wide charts may be.
+func columns(w io.Writer) int {
+	const usual = 80
+	if f, ok := w.(*os.File); ok {
+		if wide, _, err := term.GetSize(f.Fd()); err == nil && wide > 0 {
+			return min(wide, 120)
+		}
+	}
+	return usual
+}
+
+// progress shows how far something has got, on one line.
+type progress struct {
+	out         io.Writer
+	all         int
+	unit        string
+	began, last time.Time
+	shown       bool
+}
+
+func newProgress(out io.Writer, all int, unit string) *progress {
+	return &progress{out: out, all: all, unit: unit, began: time.Now()}
+}
+
+// show shows that done of all are done: at most ten times a second, and at the
+// end.
+func (p *progress) show(done int) {
+	now := time.Now()
+	if done < p.all && now.Sub(p.last) < 100*time.Millisecond {
+		return
+	}
+	p.last, p.shown = now, true
+	const wide = 24
+	full := done * wide / p.all
+	spent := now.Sub(p.began)
+	rate := float64(done) / max(spent.Seconds(), 1e-6)
+	left := ""
+	if done > 0 && done < p.all {
+		left = " · " + time.Duration(float64(p.all-done)/rate*float64(time.Second)).Round(time.Second).String() + " left"
+	}
+	line := fmt.Sprintf("[%s%s] %d of %d %s · %.0f/s%s",
+		strings.Repeat("#", full), strings.Repeat(".", wide-full), done, p.all, p.unit, rate, left)
+	fmt.Fprintf(p.out, "\r%-78s", line)
+}
+
+// end ends the line.
+func (p *progress) end() {
+	if p.shown {
+		fmt.Fprintln(p.out)
+		p.shown = false
+	}
+}
