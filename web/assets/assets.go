@@ -1,0 +1,224 @@
+// Package assets holds the static files of the web pages. Each is served under a name that carries a hash of its content,
+// so that browsers may keep it for ever, and compressed once, when the program starts. The modules of JavaScript import
+// each other by plain relative names; an import map leads these to the hashed ones, so that no bundler is needed.
+package assets
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Prefix is the path under which [Handler] expects its requests.
+const Prefix = "/s/"
+
+//go:embed static
+var embedded embed.FS
+
+// types are the media types of what lies in static, by the ending of its name.
+var types = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+	".json": "application/json", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".html": "text/html; charset=utf-8",
+}
+
+// file is an asset as it is sent.
+type file struct {
+	plain, packed []byte // packed is nil where compression gains nothing
+	mime          string
+}
+
+// shelf is all files, by their hashed path and by their name.
+type shelf struct {
+	files map[string]file
+	paths map[string]string
+}
+
+var all = sync.OnceValue(func() shelf {
+	static, err := fs.Sub(embedded, "static")
+	if err != nil {
+		panic("assets: " + err.Error())
+	}
+	return load(static)
+})
+
+// load hashes and compresses everything in fsys. What refers to other files by url(NAME) or "/s/NAME" (style sheets, the
+// manifest) comes last, with the hashed paths put in.
+func load(fsys fs.FS) shelf {
+	s := shelf{map[string]file{}, map[string]string{}}
+	var later []string
+	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		if refers(name) {
+			later = append(later, name)
+			return nil
+		}
+		data, err := fs.ReadFile(fsys, name)
+		if path.Ext(name) == ".js" {
+			data = slim(data)
+		}
+		s.add(name, data)
+		return err
+	})
+	if err != nil {
+		panic("assets: " + err.Error())
+	}
+	for _, name := range later {
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			panic("assets: " + err.Error())
+		}
+		s.add(name, s.resolve(data))
+	}
+	return s
+}
+
+// notes are the comments of a module: documentation blocks, which carry its types, and whole lines.
+var notes = regexp.MustCompile(`(?s)/\*\*.*?\*/ ?|(?m:^\s*//.*\n)|(?m:^[ \t]+)|(?m:^\n)`)
+
+// slim takes comments and indentation out of a module. Types are comments, so they cost nobody anything; nothing else
+// changes, line by line.
+func slim(js []byte) []byte { return notes.ReplaceAll(js, nil) }
+
+func refers(name string) bool { return path.Ext(name) == ".css" || path.Ext(name) == ".webmanifest" }
+
+// resolve puts hashed paths in the place of names.
+func (s shelf) resolve(data []byte) []byte {
+	for name, to := range s.paths {
+		data = bytes.ReplaceAll(data, []byte("url("+name+")"), []byte("url("+to+")"))
+		data = bytes.ReplaceAll(data, []byte(`"`+Prefix+name+`"`), []byte(`"`+to+`"`))
+	}
+	return data
+}
+
+func (s shelf) add(name string, data []byte) {
+	sum := sha256.Sum256(data)
+	ext := path.Ext(name)
+	f := file{plain: data, mime: types[ext]}
+	if ext != ".woff2" {
+		f.packed = pack(data)
+	}
+	to := Prefix + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:4]) + ext
+	s.files[to], s.paths[name] = f, to
+}
+
+func pack(data []byte) []byte {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		panic("assets: " + err.Error())
+	}
+	w.Write(data) // A bytes.Buffer takes everything.
+	w.Close()
+	if b.Len() >= len(data) {
+		return nil
+	}
+	return b.Bytes()
+}
+
+// Path returns the hashed path of the asset called name ("app.css", "art/crown-portrait.svg"). It panics if there is
+// none: names are written in the program.
+func Path(name string) string {
+	to, ok := all().paths[name]
+	if !ok {
+		panic("assets: no file " + name)
+	}
+	return to
+}
+
+// Text returns the content of the asset called name, for what is put into a page. It panics if there is none.
+func Text(name string) string { return string(all().files[Path(name)].plain) }
+
+// Size returns how many bytes the asset called name takes on the wire, compressed.
+func Size(name string) int {
+	f := all().files[Path(name)]
+	if f.packed != nil {
+		return len(f.packed)
+	}
+	return len(f.plain)
+}
+
+// Names lists all assets in alphabetical order.
+func Names() []string {
+	var names []string
+	for name := range all().paths {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// ImportMap returns the content of a <script type="importmap">: it leads every module, and the catalogues of texts that
+// modules look up, to their hashed paths.
+var ImportMap = sync.OnceValue(func() string {
+	imports := map[string]string{}
+	for name, to := range all().paths {
+		if ext := path.Ext(name); ext == ".js" || ext == ".json" {
+			imports[Prefix+name] = to
+		}
+	}
+	b, err := json.Marshal(map[string]any{"imports": imports})
+	if err != nil {
+		panic("assets: " + err.Error())
+	}
+	return string(b)
+})
+
+// ImportMapHash returns the source that a Content-Security-Policy must name in script-src to let [ImportMap] in:
+// 'sha256-...', with its quotes.
+func ImportMapHash() string {
+	sum := sha256.Sum256([]byte(ImportMap()))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// Handler serves the assets under [Prefix].
+func Handler() http.Handler { return http.HandlerFunc(serve) }
+
+func serve(w http.ResponseWriter, r *http.Request) {
+	f, ok := all().files[r.URL.Path]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "assets are read only", http.StatusMethodNotAllowed)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.mime)
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("X-Content-Type-Options", "nosniff")
+	body := f.plain
+	if f.packed != nil && accepts(r.Header.Get("Accept-Encoding")) {
+		h.Set("Content-Encoding", "gzip")
+		body = f.packed
+	}
+	if r.Method == http.MethodGet {
+		w.Write(body) // Nobody to tell if the browser has gone.
+	}
+}
+
+// accepts reports whether an Accept-Encoding takes gzip.
+func accepts(header string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, q, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name == "gzip" {
+			return strings.ReplaceAll(q, " ", "") != "q=0"
+		}
+	}
+	return false
+}

@@ -1,0 +1,766 @@
+// <game-board> takes over the board that the server drew: it moves the pieces, lets the player build a turn from the legal
+// graph step by step, and says by text and label what a picture says to the eye. It knows no rules.
+
+/** @typedef {{el:SVGGElement, k:string, key:string, sym:string}} Piece */
+/** @typedef {{id:string, text:string, main?:boolean, run:()=>void}} Act */
+
+const NS = 'http://www.w3.org/2000/svg';
+export const narrow = matchMedia('(max-width:640px)');
+const still = matchMedia('(prefers-reduced-motion:reduce)');
+const DRAG = 6, NEAR = 30;
+
+/** svg makes an element. @param {string} name @param {Record<string,string>} [attrs] */
+export const svg = (name, attrs = {}) => {
+  const e = document.createElementNS(NS, name);
+  for (const k in attrs) e.setAttribute(k, attrs[k]);
+  return e;
+};
+
+const two = (/** @type {number} */ v) => String(Math.round(v * 100) / 100);
+/** css writes a spot as a transform. @param {number[]} s */
+const css = ([x, y, turn, scale]) => `translate(${two(x)}px,${two(y)}px)${turn ? ` rotate(${two(turn)}deg)` : ''}${scale !== 1 ? ` scale(${Math.round(scale * 1000) / 1000})` : ''}`;
+
+/** put sets both transforms of an element. @param {SVGElement} el @param {Pair} at */
+const put = (el, at) => { el.style.setProperty('--l', css(at[0])); el.style.setProperty('--p', css(at[1])); };
+
+export class GameBoard extends HTMLElement {
+  /**
+   * wake begins: the drawing becomes a board in play.
+   * @param {{geo:Geo, game:Family, say:import('./say.js').Say, view:View, set:Record<string,any>}} with_
+   */
+  wake({ geo, game, say, view, set }) {
+    this.geo = geo; this.game = game; this.say = say; this.set = set; this.view = view;
+    const $ = (/** @type {string} */ s) => /** @type {any} */ (this.querySelector(s));
+    /** @type {HTMLElement} */ this.bd = $('.bd');
+    /** @type {SVGSVGElement} */ this.live = $('.live');
+    this.men = $('.men'); this.diceBox = $('.dice'); this.low = $('.low'); this.high = $('.high');
+    /** @type {HTMLElement} */ this.sheet = $('.sheet');
+    /** @type {HTMLElement} */ this.alert = $('[role=alert]');
+    /** @type {HTMLElement} */ this.acts = $('.acts');
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.pl = new Map([...this.querySelectorAll('.pl')].map(b => [/** @type {HTMLElement} */ (b).dataset.p || '', /** @type {HTMLButtonElement} */ (b)]));
+    this.cur = this.pl.keys().next().value || '';
+    /** @type {Piece[]} */ this.pcs = [];
+    /** @type {Edge[]} */ this.path = [];
+    this.chosen = 0; // steps of the path that the player made himself; the rest is forced
+    this.sel = ''; this.sent = false; this.rolls = 0; this.typed = ''; this.typedAt = 0;
+    this.bet = { on: '', n: Math.max(1, +(set.stake || 5)) };
+    /** @type {{seat:number,text:string}|null} */ this.lastThrow = null;
+    /** @type {{seat:number,text:string}|null} */ this.lastPlay = null;
+    /** @type {any} */ this.drag = null;
+    /** @type {number[]} */ this.timers = [];
+    this.note = ''; this.replaying = false;
+    this.men.replaceChildren(); this.diceBox.replaceChildren();
+    this.base = this.pos = game.parse(view.position);
+    this.listen();
+    this.classList.add('quiet');
+    this.paint();
+    this.live.getBoundingClientRect();
+    requestAnimationFrame(() => this.classList.remove('quiet'));
+    this.forced();
+  }
+
+  /** @returns {number[]} */
+  get own() { return this.view.own || (this.view.you >= 0 ? [this.view.you] : []); }
+  get seat() { return this.view.you; }
+
+  /** t says a text. @param {string} k @param {Record<string,any>} [a] */
+  t(k, a) { return this.say.t(k, a); }
+
+  // ---- what the server says ----
+
+  /** show takes a new view, and the events that led to it. @param {View} view @param {Ev[]} events */
+  show(view, events = []) {
+    const old = this.view, before = this.pos, mine = this.sent;
+    this.view = view; this.clear();
+    if (view.turn !== old.turn || view.position !== old.position || view.you !== old.you) {
+      this.path = []; this.sel = ''; this.sent = false; this.chosen = 0; this.bet.on = '';
+    }
+    this.base = this.game.parse(view.position);
+    /** @type {Pos[]} */ let way = [];
+    let from = before;
+    for (const e of events) {
+      if (e.e === 'throw') { this.rolls++; this.lastThrow = { seat: e.seat, text: e.text || '' }; }
+      if (e.e === 'start' || e.e === 'end') this.lastThrow = null;
+      if (e.e !== 'play') continue;
+      this.lastPlay = { seat: e.seat, text: e.text || '' };
+      if (mine || !/[/>]|remove|enter/.test(e.text || '')) continue;
+      try { way = this.game.walk(from, e.seat, e.text || ''); from = way.at(-1) || from; } catch { way = []; }
+    }
+    this.note = '';
+    this.follow();
+    if (way.length > 1 && !this.quick()) {
+      const last = this.pos;
+      way.slice(0, -1).forEach((p, i) => this.later(i * 280, () => { this.pos = p; this.paint(); }));
+      this.later((way.length - 1) * 280, () => { this.pos = last; this.paint(); this.forced(); });
+    } else {
+      this.paint();
+      this.forced();
+    }
+    this.dataset.n = String(view.n);
+  }
+
+  quick() { return still.matches || this.set.motion === 'off' || document.hidden; }
+
+  later(/** @type {number} */ ms, /** @type {()=>void} */ f) { if (ms) this.timers.push(window.setTimeout(f, ms)); else f(); }
+
+  clear() { this.timers.forEach(clearTimeout); this.timers = []; }
+
+  // ---- the turn being built ----
+
+  get node() { return this.path.length ? this.path[this.path.length - 1].to : 0; }
+
+  /** edges that may be taken now. @returns {Edge[]} */
+  edges() { return this.sent || this.replaying ? [] : this.view.legal?.nodes?.[this.node] || []; }
+
+  /** follow works out the position after the steps taken. */
+  follow() {
+    this.pos = this.path.reduce((p, e) => this.game.apply(p, e), this.base);
+  }
+
+  /** from returns the place of the piece that a step moves. @param {Edge} e */
+  from(e) { const f = e.fx?.[0]; return f ? this.game.key(f.seat, f.from) : ''; }
+  /** to returns where it goes. @param {Edge} e */
+  to(e) { const f = e.fx?.[0]; return f ? this.game.key(f.seat, f.to) : ''; }
+
+  /** movable lists the places from which something can go. */
+  movable() {
+    const list = new Set(this.edges().map(e => this.from(e)).filter(Boolean));
+    if (this.bets().length && !this.bet.on) list.add('rail' + this.seat);
+    return list;
+  }
+
+  bets() { return this.sent || this.path.length || this.replaying ? [] : this.view.legal?.bets || []; }
+
+  /** reach returns where a piece can go, with the steps that lead there: also several in one go. @param {string} from @returns {Map<string, Edge[]>} */
+  reach(from) {
+    /** @type {Map<string, Edge[]>} */ const found = new Map();
+    if (from === 'rail' + this.seat) { for (const b of this.bets()) found.set(b.on, []); return found; }
+    /** @type {{node:Edge[], at:string, path:Edge[]}[]} */ let queue = [{ node: this.edges(), at: from, path: [] }];
+    while (queue.length) {
+      /** @type {typeof queue} */ const next = [];
+      for (const { node, at, path } of queue) {
+        for (const e of node) {
+          const to = this.to(e);
+          if (!to || this.from(e) !== at || found.has(to) || to === from) continue;
+          found.set(to, [...path, e]);
+          if (e.fx?.[0].seat === this.seat && this.view.legal?.nodes[e.to]?.length) next.push({ node: this.view.legal.nodes[e.to], at: to, path: [...path, e] });
+        }
+      }
+      queue = next;
+    }
+    return found;
+  }
+
+  /** take takes steps. @param {Edge[]} steps */
+  async take(steps) {
+    this.clear(); // a forced turn on its way gives way to the player
+    this.sel = ''; this.note = '';
+    this.path.push(...steps); this.chosen = this.path.length;
+    if (this.view.legal?.more?.includes(this.node)) await this.more();
+    this.rest();
+    this.follow(); this.paint();
+    performance.mark('own-move');
+    this.dispatchEvent(new CustomEvent('step', { detail: this.path.map(e => e.do) }));
+    if (this.done() && (this.set.auto || !this.path[0].fx?.length || this.path[0].fx[0].seat !== this.seat)) this.send();
+    else if (this.done() && this.keyed) /** @type {HTMLElement|null} */ (this.acts.querySelector('[data-a=play]'))?.focus();
+  }
+
+  /** more asks for the part of the graph that was left out. */
+  async more() {
+    const legal = this.view.legal;
+    if (!legal || !this.ask) return;
+    const rest = await this.ask('legal?play=' + encodeURIComponent(this.path.map(e => e.do).join(' ')));
+    const base = legal.nodes.length;
+    for (const node of rest.nodes) legal.nodes.push(node.map((/** @type {Edge} */ e) => ({ ...e, to: e.to + base })));
+    legal.nodes[this.node] = legal.nodes[base];
+    legal.more = [...(legal.more || []).filter(n => n !== this.node), ...(rest.more || []).map((/** @type {number} */ n) => n + base)];
+  }
+
+  /** rest plays on where there is no choice. */
+  rest() {
+    if (this.set.forced === false) return;
+    for (let e = this.edges(); e.length === 1 && e[0].fx?.length; e = this.edges()) {
+      this.path.push(e[0]);
+      this.note = this.t('forced.rest', { play: e[0].do });
+    }
+  }
+
+  done() { return this.path.length > 0 && !this.edges().length && !this.view.legal?.more?.includes(this.node) && !this.sent; }
+
+  undo() {
+    if (this.sent) return;
+    this.clear();
+    if (this.bet.on) this.bet.on = '';
+    else if (this.sel) this.sel = '';
+    else { this.path.length = Math.max(0, Math.min(this.chosen, this.path.length) - 1); this.chosen = this.path.length; }
+    this.note = ''; this.follow(); this.paint();
+    this.dispatchEvent(new CustomEvent('step', { detail: this.path.map(e => e.do) }));
+  }
+
+  /** forced plays a turn without a choice, and says so. */
+  forced() {
+    const legal = this.view.legal;
+    if (!legal || legal.throw || legal.bets || this.path.length || this.replaying || this.set.forced === false || legal.more?.length) return;
+    /** @type {Edge[]} */ const chain = [];
+    for (let n = legal.nodes[0]; n.length; n = legal.nodes[n[0].to]) {
+      if (n.length > 1) return;
+      chain.push(n[0]);
+    }
+    if (!chain.length) return;
+    const text = chain.map(e => e.do).join(' ');
+    const pass = text === 'pass';
+    this.note = pass ? this.t('forced.pass', { throw: this.pos.throw || '' }) : this.t('forced.turn', { play: text });
+    this.tell(); this.actions();
+    const pace = this.quick() ? 30 : 1;
+    chain.forEach((e, i) => this.timers.push(window.setTimeout(() => { this.path.push(e); this.follow(); this.paint(); }, (700 + i * 420) / pace)));
+    this.timers.push(window.setTimeout(() => this.send(), (1300 + chain.length * 420) / pace));
+  }
+
+  /** send hands the turn in. */
+  send() {
+    if (!this.path.length || this.sent) return;
+    const text = this.path.map(e => e.do).join(' ');
+    this.sent = true; this.sel = '';
+    this.paint();
+    this.command('play', text);
+  }
+
+  /** command asks for something to be done in this turn. @param {string} what @param {string} [text] */
+  command(what, text) {
+    this.dispatchEvent(new CustomEvent('command', { detail: { do: what, seat: this.seat, turn: this.view.legal?.turn ?? this.view.turn, text } }));
+  }
+
+  /** refuse takes back what the server did not do. @param {string} message */
+  refuse(message) {
+    this.sent = false; this.path = []; this.chosen = 0; this.sel = ''; this.bet.on = '';
+    this.follow(); this.note = message; this.paint();
+    this.shout(message);
+  }
+
+  throwDice() {
+    if (!this.view.legal?.throw || this.sent) return;
+    this.sent = true;
+    this.actions();
+    this.command('throw', this.view.legal.dice ? this.manual || '' : undefined);
+  }
+
+  // ---- picking ----
+
+  /** pick is a tap, a click or a key on a place. @param {string} key */
+  pick(key) {
+    if (!key) return;
+    this.rove(key);
+    const legal = this.view.legal;
+    if (this.sent || this.replaying) return;
+    if (key === 'dice' && legal?.throw) return this.throwDice();
+    const bet = this.bets().find(b => b.on === key);
+    if (bet) return this.stake(bet);
+    if (this.sel) {
+      if (key === this.sel) { this.sel = ''; return this.paint(); }
+      const steps = this.reach(this.sel).get(key);
+      if (steps) return void this.take(steps);
+    }
+    const own = this.edges().filter(e => this.from(e) === key);
+    if (own.length) {
+      if (own[0].fx?.[0].seat !== this.seat) return void this.take([own[0]]); // an opponent's man is taken off at a touch
+      this.sel = key; this.note = '';
+      this.paint();
+      performance.mark('selected');
+      return;
+    }
+    this.why(key);
+  }
+
+  /** stake lays chips on a design. @param {Bet} b */
+  stake(b) {
+    this.bet = { on: b.on, n: Math.max(b.min, Math.min(b.max, this.bet.n)) };
+    this.sel = ''; this.paint();
+    if (this.set.auto) this.layBet();
+  }
+
+  layBet() {
+    if (!this.bet.on || this.sent) return;
+    this.sent = true; this.actions();
+    this.command('play', `bet ${this.bet.n} ${this.bet.on}`);
+  }
+
+  /** why explains why a piece cannot go. @param {string} key */
+  async why(key) {
+    const legal = this.view.legal, sel = this.sel;
+    this.sel = ''; this.paint();
+    if (!this.own.length || this.view.phase !== 'playing') return;
+    if (!legal) { this.hint(this.t('why.turn')); return; }
+    if (legal.throw) { this.hint(this.t('why.throw')); return; }
+    const action = this.game.ask(this.pos, this.seat, sel || key, sel ? key : '');
+    if (!action || !this.ask || (!sel && !this.game.top(key, this.pos))) return;
+    if (this.path.length) { this.hint(this.t('why.left', { left: (this.pos.lefts || []).join(', ') })); return; }
+    try {
+      const a = await this.ask('explain?action=' + encodeURIComponent(action));
+      const rule = a.rules?.[0];
+      if (rule && !a.legal) this.hint(rule.text, rule.id);
+    } catch { /* without a line there is no explanation */ }
+  }
+
+  /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */
+  hint(text, rule) {
+    this.note = text; this.rule = rule || '';
+    this.tell(); this.shout(text + (rule ? ` (${rule})` : ''));
+    this.bd.classList.remove('no'); void this.bd.offsetWidth; this.bd.classList.add('no');
+  }
+
+  // ---- painting ----
+
+  paint() {
+    this.layDice(); // first: what fell says where chips go
+    this.layMen();
+    this.marks();
+    this.labels();
+    this.actions();
+    this.tell();
+  }
+
+  layMen() {
+    const { game, men } = this;
+    const tokens = game.tokens(this.bet.on ? { ...this.pos, bet: { seat: this.seat, ...this.bet } } : this.pos, this.own);
+    /** @type {Map<string, Piece[]>} */ const had = new Map();
+    for (const p of this.pcs) (had.get(p.k) || had.set(p.k, []).get(p.k) || []).push(p);
+    /** @type {(Piece|null)[]} */ const given = tokens.map(t => {
+      const list = had.get(t.k) || [], i = list.findIndex(p => p.key === t.key);
+      return i < 0 ? null : list.splice(i, 1)[0];
+    });
+    /** @type {Piece[]} */ const all = [], movers = [];
+    /** @type {{p:Piece, t:Token}[]} */ const moves = [];
+    tokens.forEach((t, i) => {
+      let p = given[i] || had.get(t.k)?.shift();
+      if (!p) {
+        const el = /** @type {SVGGElement} */ (svg('g', { class: 'pc' }));
+        el.append(svg('use'));
+        p = { el, k: t.k, key: '', sym: '' };
+        const start = this.classList.contains('quiet') ? null : game.enter?.(t.k, this.pos, this.before || this.pos);
+        put(el, start || t.at);
+        if (!start && !this.classList.contains('quiet')) el.classList.add('new');
+      }
+      if (p.sym !== t.sym) { p.sym = t.sym; p.el.firstElementChild?.setAttribute('href', '#' + t.sym); }
+      if (p.key !== t.key && p.key) movers.push(p);
+      p.key = t.key;
+      this.number(p.el, t.text || '');
+      all.push(p); moves.push({ p, t });
+    });
+    for (const list of had.values()) list.forEach(p => this.leave(p));
+    // Raise before moving: what moves lies above what stands, unless the order of tokens is how they overlap.
+    const fresh = moves.filter(({ p, t }) => !p.el.isConnected && p.el.style.getPropertyValue('--l') !== css(t.at[0]));
+    if (fresh.length > 4) fresh.forEach(({ p }, i) => { p.el.style.transitionDelay = i * 30 + 'ms'; setTimeout(() => { p.el.style.transitionDelay = ''; }, 1800); });
+    const order = game.ordered ? all : [...all.filter(p => !movers.includes(p)), ...movers];
+    order.forEach((p, i) => { if (men.children[i] !== p.el && p !== this.drag?.piece) men.insertBefore(p.el, men.children[i] || null); });
+    for (const p of [...movers, ...fresh.map(f => f.p)]) getComputedStyle(p.el).transform; // begin where they are
+    for (const { p, t } of moves) {
+      if (this.drag?.on && this.drag.piece === p) continue;
+      put(p.el, t.at);
+    }
+    this.pcs = all; this.before = this.pos;
+    const texts = game.texts?.(this.pos, (k, a) => this.t(k, a)) || {};
+    for (const el of this.live.querySelectorAll('[data-t]')) {
+      const id = /** @type {SVGElement} */ (el).dataset.t || '', text = id.startsWith('who') ? this.say.who(this.view, +id.slice(3)) : texts[id];
+      if (text !== undefined && el.textContent !== text) el.textContent = text;
+    }
+  }
+
+  /** number writes a count on a piece. @param {SVGElement} el @param {string} text */
+  number(el, text) {
+    let n = el.querySelector('.n');
+    if (!text) return n?.remove();
+    if (!n) el.append(n = svg('text', { class: 'n' }));
+    if (n.textContent !== text) n.textContent = text;
+  }
+
+  /** leave lets a piece go. @param {Piece} p */
+  leave(p) {
+    const to = this.game.leave?.(p.k, this.pos, p.key);
+    if (!to || this.quick()) return p.el.remove();
+    put(p.el, to); p.el.classList.add('gone');
+    this.high.append(p.el);
+    setTimeout(() => p.el.remove(), 650);
+  }
+
+  layDice() {
+    const dice = this.game.dice(this.pos, this.lastThrow);
+    const id = this.rolls + ':' + dice.map(d => d.face + d.at[0]).join();
+    if (id !== this.diceId) {
+      this.diceId = id;
+      this.diceBox.replaceChildren(...dice.map((d, i) => {
+        const g = svg('g', { class: 'pc die', id: `r${this.rolls}-${i}` }), roll = svg('g', { class: 'roll' });
+        roll.append(svg('use', { href: '#die-' + d.face })); g.append(roll);
+        put(g, d.at);
+        return g;
+      }));
+    }
+    dice.forEach((d, i) => this.diceBox.children[i].classList.toggle('used', !!d.used));
+  }
+
+  /** sign puts a mark above or below the pieces. @param {string} name @param {Pair} at @param {Element} layer */
+  sign(name, at, layer) {
+    const g = /** @type {SVGGElement} */ (svg('g', { class: 'pc sign ' + name }));
+    g.append(svg('use', { href: '#mark-' + name }));
+    put(g, at); layer.append(g);
+  }
+
+  marks() {
+    for (const s of this.live.querySelectorAll('.sign')) s.remove();
+    const { game } = this;
+    const targets = this.sel ? this.reach(this.sel) : new Map();
+    if (!this.sel && this.lastPlay && !this.path.length) {
+      for (const key of new Set(game.origins(this.lastPlay.text, this.lastPlay.seat))) {
+        const m = this.pl.has(key) && game.mark(key, this.pos, this.lastPlay.seat);
+        if (m && !m.hit) this.sign('last', m.at, this.low);
+      }
+    }
+    for (const key of targets.keys()) {
+      const m = game.mark(key, this.pos, this.seat);
+      if (m) this.sign(m.hit ? 'ring' : 'target', m.at, this.high);
+    }
+    const top = this.sel && game.top(this.sel, this.pos);
+    if (top) this.sign('selected', top, this.high);
+    for (const e of this.sel ? [] : this.edges()) { // an opponent's men that may be taken off
+      const f = e.fx?.[0], at = f && f.seat !== this.seat && game.top(this.from(e), this.pos);
+      if (at) this.sign('ring', at, this.high);
+    }
+    const can = this.movable(), bets = new Set(this.bets().map(b => b.on));
+    for (const [key, b] of this.pl) {
+      b.classList.toggle('can', can.has(key));
+      b.classList.toggle('to', targets.has(key) || bets.has(key));
+      b.classList.toggle('sel', key === this.sel || key === this.bet.on);
+      const won = this.pos.won?.filter((/** @type {string} */ d) => d === key).length || 0;
+      b.classList.toggle('win', won > 0);
+      if (won) b.dataset.x = String(won);
+    }
+  }
+
+  labels() {
+    const targets = this.sel ? this.reach(this.sel) : null, can = this.movable(), say = (/** @type {string} */ k, /** @type {any} */ a) => this.t(k, a);
+    for (const [key, b] of this.pl) {
+      let text = this.game.label(key, this.pos, this.own, say);
+      if (text.includes('\u0001')) text = this.say.names(text, this.view);
+      if (targets) {
+        const steps = targets.get(key);
+        if (key === this.sel) text += ', ' + say('selected', {});
+        else if (steps) text += ', ' + say(steps.some((/** @type {Edge} */ e) => (e.fx || []).length > 1) ? 'hithere' : 'here', {});
+      } else if (can.has(key)) text += ', ' + say('can', {});
+      if (b.getAttribute('aria-label') !== text) b.setAttribute('aria-label', text);
+      const pressed = key === this.sel || key === this.bet.on;
+      if (pressed) b.setAttribute('aria-pressed', 'true'); else b.removeAttribute('aria-pressed');
+    }
+  }
+
+  /** tell writes what the sheet says now. */
+  tell() {
+    let text = this.note || this.words();
+    if (this.note && this.rule) text += ` ${this.rule}`;
+    this.sheet.classList.toggle('noted', !!this.note);
+    if (this.sheet.textContent !== text) {
+      this.sheet.textContent = text;
+      if (this.rule && this.note) {
+        const a = document.createElement('a');
+        a.href = `/rules/${this.view.config.game}#${this.rule}`; a.textContent = this.rule; a.className = 'rule';
+        this.sheet.replaceChildren(this.note + ' ', a);
+      }
+    }
+    if (!this.note) this.rule = '';
+    const yours = !!this.view.legal && !this.sent && this.view.phase === 'playing';
+    if (yours && !this.yours && this.view.turn !== this.toldTurn) { this.toldTurn = this.view.turn; this.shout(this.t('yourturn') + ' ' + text); }
+    this.yours = yours;
+    this.classList.toggle('yours', yours);
+  }
+
+  words() {
+    const { view } = this;
+    if (this.replaying) return this.say.last || '\u00a0';
+    if (view.phase === 'seating') return this.t('seating');
+    if (view.phase === 'over') return this.say.result(view);
+    if (this.sent) return this.t('sent');
+    if (view.legal) {
+      if (this.bet.on) return this.t('bet.sure', { n: this.bet.n, on: this.t(this.bet.on) });
+      if (this.done()) return this.t('done');
+      return this.game.prompt(this.pos, view, (k, a) => this.t(k, a)) || this.t('yourturn');
+    }
+    return this.t('waiting', { who: view.to_act.map(s => this.say.who(view, s)).join(', ') || '…' });
+  }
+
+  /** shout says something at once to those who listen. @param {string} text */
+  shout(text) { if (this.set.verbose !== 'off') this.alert.textContent = this.alert.textContent === text ? text + '\u00a0' : text; }
+
+  /** actions draws the bar of buttons below the board. */
+  actions() {
+    const list = this.options(), id = list.map(a => a.id).join();
+    if (id !== this.actId) {
+      const focus = this.acts.contains(document.activeElement);
+      this.actId = id;
+      this.acts.replaceChildren(...list.map(a => {
+        const b = document.createElement('button');
+        b.type = 'button'; b.dataset.a = a.id; b.className = a.main ? 'main' : '';
+        return b;
+      }));
+      if (focus) (/** @type {HTMLElement|null} */ (this.acts.querySelector('.main')) || this.pl.get(this.cur))?.focus({ preventScroll: true });
+    }
+    list.forEach((a, i) => {
+      const b = /** @type {HTMLButtonElement} */ (this.acts.children[i]);
+      if (b.textContent !== a.text) b.textContent = a.text;
+      b.onclick = a.run;
+    });
+  }
+
+  /** @returns {Act[]} */
+  options() {
+    const { view } = this, legal = view.legal, t = (/** @type {string} */ k, /** @type {any} */ a) => this.t(k, a);
+    /** @type {Act[]} */ const list = [];
+    if (this.replaying || view.phase !== 'playing' || !legal) return list;
+    if (this.sent) return list;
+    const undo = { id: 'undo', text: t('undo', {}), run: () => this.undo() };
+    if (legal.throw) {
+      if (legal.dice) for (const d of legal.dice) list.push({ id: 'd' + d, text: d, run: () => { this.manual = d; this.throwDice(); } });
+      else list.push({ id: 'throw', text: t('throw', {}), main: true, run: () => this.throwDice() });
+      return list;
+    }
+    if (this.bets().length) {
+      const b = this.bets().find(x => x.on === this.bet.on) || this.bets()[0];
+      const step = (/** @type {number} */ d) => () => { this.bet.n = Math.max(b.min, Math.min(b.max, this.bet.n + d)); this.paint(); };
+      list.push({ id: 'less', text: '−', run: step(-1) }, { id: 'stake', text: String(this.bet.n), run: step(5) }, { id: 'morec', text: '+', run: step(1) });
+      if (this.bet.on) list.push({ id: 'play', text: t('bet.do', { n: this.bet.n, on: t(this.bet.on, {}) }), main: true, run: () => this.layBet() }, undo);
+    }
+    if (this.done()) return [{ id: 'play', text: t('play', {}), main: true, run: () => this.send() }, undo];
+    for (const e of this.edges()) {
+      if (e.fx?.length || this.bet.on) continue;
+      const sure = /^(double|drop)$/.test(e.do);
+      list.push({ id: 'e' + e.do, text: this.say.action(e.do), main: e.do === 'throw' || e.do === 'take' || e.do === 'pass', run: () => { if (!sure || this.sure === e.do) { this.sure = ''; this.take([e]); } else { this.sure = e.do; this.note = t('sure.' + e.do, {}); this.tell(); } } });
+    }
+    if (this.path.length) list.push(undo);
+    if (narrow.matches && this.geo.family === 'india') {
+      for (const e of this.edges()) if (e.fx?.length && (!this.sel || this.from(e) === this.sel)) list.push({ id: 'm' + e.do, text: e.do, run: () => this.take([e]) });
+    }
+    return list;
+  }
+
+  /** announce says something politely. @param {string} text */
+  announce(text) { if (!this.note) this.sheet.textContent = text; }
+
+  /** recall learns from the log what fell and what was played last. @param {Ev[]} events */
+  recall(events) {
+    for (const e of events) {
+      if (e.e === 'throw' && !/^(card|misc|first|dealer)/.test(e.text || '')) this.lastThrow = { seat: e.seat, text: e.text || '' };
+      if (e.e === 'start') this.lastThrow = this.lastPlay = null;
+      if (e.e === 'play') this.lastPlay = { seat: e.seat, text: e.text || '' };
+    }
+    if (!this.path.length && !this.drag && !this.timers.length) { this.layDice(); this.marks(); }
+  }
+
+  // ---- hands ----
+
+  listen() {
+    const { bd } = this;
+    bd.addEventListener('click', e => {
+      if (this.suppress) return;
+      const b = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.pl'));
+      if (!b) return;
+      this.keyed = !e.detail;
+      this.pick(e.detail ? this.aim(e.clientX, e.clientY) : b.dataset.p || '');
+    });
+    bd.addEventListener('keydown', e => this.key(e));
+    bd.addEventListener('focusin', e => { const k = /** @type {HTMLElement} */ (e.target).dataset?.p; if (k) this.rove(k); });
+    bd.addEventListener('pointerdown', e => this.down(e));
+    bd.addEventListener('pointermove', e => this.moved(e));
+    bd.addEventListener('pointerup', e => this.up(e));
+    bd.addEventListener('pointercancel', () => this.up(null));
+    narrow.addEventListener('change', () => { this.actId = ''; this.actions(); });
+  }
+
+  /** at returns the place under a point. @param {number} x @param {number} y */
+  at(x, y) {
+    for (const [key, b] of this.pl) {
+      const r = b.getBoundingClientRect();
+      if (r.width && x >= r.left && x < r.right && y >= r.top && y < r.bottom) return key;
+    }
+    return '';
+  }
+
+  /** aim returns the place that a finger means: what can be picked, if it is near. @param {number} x @param {number} y */
+  aim(x, y) {
+    const under = this.at(x, y), want = this.sel ? new Set(this.reach(this.sel).keys()) : this.movable();
+    if (want.has(under) || under === this.sel) return under;
+    let best = '', far = NEAR;
+    for (const key of want) {
+      const r = this.pl.get(key)?.getBoundingClientRect();
+      if (!r?.width) continue;
+      const d = Math.hypot(Math.max(r.left - x, 0, x - r.right), Math.max(r.top - y, 0, y - r.bottom));
+      if (d < far && Math.min(r.width, r.height) < 30) { far = d; best = key; }
+    }
+    return best || under;
+  }
+
+  /** @param {PointerEvent} e */
+  down(e) {
+    this.suppress = false;
+    if (e.button || this.drag || this.sent) return;
+    const key = this.movable().has(this.at(e.clientX, e.clientY)) ? this.at(e.clientX, e.clientY) : this.sel ? '' : this.aim(e.clientX, e.clientY);
+    if (!this.movable().has(key)) return;
+    const mine = this.edges().some(x => this.from(x) === key && x.fx?.[0].seat === this.seat) || key.startsWith('rail');
+    const k = key.startsWith('rail') ? 'hoard' + this.seat : String(this.seat);
+    const piece = mine && this.pcs.filter(p => p.k === k && p.key.split('#')[0] === key).at(-1);
+    if (piece) this.drag = { key, piece, x: e.clientX, y: e.clientY, id: e.pointerId, on: false };
+  }
+
+  /** @param {PointerEvent} e */
+  moved(e) {
+    const d = this.drag;
+    if (!d || e.pointerId !== d.id) return;
+    if (!d.on) {
+      if (Math.hypot(e.clientX - d.x, e.clientY - d.y) < DRAG) return;
+      d.on = true; this.bd.setPointerCapture(d.id);
+      this.sel = d.key; this.marks(); this.labels();
+      this.high.append(d.piece.el); d.piece.el.classList.add('drag');
+    }
+    const r = this.live.getBoundingClientRect(), o = narrow.matches ? 1 : 0, w = this.geo.size[o][0], s = w / r.width;
+    const scale = this.geo.form.man?.[o][0] || this.geo.form.one?.[o][0] || [1, 0.5][o];
+    d.piece.el.style.transform = `translate(${(e.clientX - r.left) * s}px,${(e.clientY - r.top) * s}px) scale(${scale * 1.08})`;
+    const over = this.aim(e.clientX, e.clientY);
+    if (over !== d.over) { this.pl.get(d.over)?.classList.remove('over'); this.pl.get(over)?.classList.add('over'); d.over = over; }
+  }
+
+  /** @param {PointerEvent|null} e */
+  up(e) {
+    const d = this.drag;
+    this.drag = null;
+    if (!d?.on) return;
+    this.pl.get(d.over)?.classList.remove('over');
+    this.suppress = true; setTimeout(() => { this.suppress = false; });
+    d.piece.el.classList.remove('drag');
+    getComputedStyle(d.piece.el).transform;
+    d.piece.el.style.transform = '';
+    this.men.append(d.piece.el);
+    const key = e ? this.aim(e.clientX, e.clientY) : '', steps = this.sel ? this.reach(this.sel).get(key) : undefined;
+    const bet = this.bets().find(b => b.on === key);
+    if (bet) { this.sel = ''; return this.stake(bet); }
+    if (steps) return void this.take(steps);
+    if (e && key && key !== d.key && this.sel) return void this.why(key);
+    this.sel = key === d.key ? d.key : ''; this.paint();
+  }
+
+  // ---- keys ----
+
+  /** rove makes a place the one that Tab leads to. @param {string} key */
+  rove(key) {
+    const b = this.pl.get(key);
+    if (!b || key === this.cur) return;
+    const was = this.pl.get(this.cur);
+    if (was) was.tabIndex = -1;
+    b.tabIndex = 0; this.cur = key;
+  }
+
+  /** go moves the focus. @param {string} key */
+  go(key) { if (this.pl.has(key)) { this.rove(key); this.pl.get(key)?.focus({ preventScroll: true }); } }
+
+  /** beside returns the nearest place in a direction. @param {number} dx @param {number} dy */
+  beside(dx, dy) {
+    const mid = (/** @type {Element} */ b) => { const r = b.getBoundingClientRect(); return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; };
+    const here = this.pl.get(this.cur);
+    if (!here) return '';
+    const a = mid(here);
+    let best = '', least = Infinity;
+    for (const [key, b] of this.pl) {
+      const c = mid(b), along = (c.x - a.x) * dx + (c.y - a.y) * dy, across = Math.abs((c.x - a.x) * dy + (c.y - a.y) * dx);
+      if (along < 2) continue;
+      const cost = along + 2.5 * across;
+      if (cost < least) { least = cost; best = key; }
+    }
+    return best;
+  }
+
+  /** @param {KeyboardEvent} e */
+  key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const k = e.key, keys = [...this.pl.keys()];
+    const arrow = /** @type {Record<string, number[]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[k];
+    if (arrow) this.go(this.beside(arrow[0], arrow[1]));
+    else if (k === 'Home') this.go(keys[0]);
+    else if (k === 'End') this.go(keys[keys.length - 1]);
+    else if (k === 'Escape') { if (this.sel || this.bet.on) { this.sel = this.bet.on = ''; this.paint(); } }
+    else if (k === 'u' || k === 'Backspace') this.undo();
+    else if (k === 't') { if (this.view.legal?.throw) this.throwDice(); else if (this.done()) this.send(); else if (this.bet.on) this.layBet(); else this.edges().filter(x => x.do === 'throw').forEach(x => this.take([x])); }
+    else if (k === 'n' || k === 'N') {
+      const list = keys.filter(x => this.sel ? this.reach(this.sel).has(x) : this.movable().has(x) || this.bets().some(b => b.on === x));
+      if (list.length) this.go(list[(list.indexOf(this.cur) + (k === 'n' ? 1 : list.length - 1)) % list.length] || list[0]);
+    } else if (/^\d$/.test(k)) {
+      this.typed = e.timeStamp - this.typedAt < 900 ? this.typed + k : k;
+      this.typedAt = e.timeStamp;
+      this.go(this.game.jump(this.typed) || this.game.jump(k));
+    } else if (k === '+' || k === '-') { if (!this.bets().length) return; this.bet.n = Math.max(1, this.bet.n + (k === '+' ? 1 : -1)); this.paint(); }
+    else if (k === '?') this.hint(this.t('help'));
+    else if ('lcpdm'.includes(k) && k.length === 1) this.hint(this.query(k));
+    else return;
+    e.preventDefault();
+  }
+
+  /** query answers a question by key. @param {string} k */
+  query(k) {
+    const { view, game } = this;
+    if (k === 'l') return this.lastPlay ? this.say.play(view, this.lastPlay.seat, this.lastPlay.text) : this.t('q.nolast');
+    if (k === 'd') { const d = this.lastThrow; return this.pos.throw ? this.t('q.dice', { throw: this.pos.throw, left: (this.pos.lefts || []).join(', ') || '–' }) : d ? this.say.play(view, d.seat, d.text) : this.t('q.nodice'); }
+    if (k === 'm') {
+      const list = [...new Set(this.edges().map(e => e.do))], bets = this.bets().map(b => this.t(b.on));
+      return list.length + bets.length ? this.t('q.moves', { list: [...list, ...bets].join(', ') }) : this.t(view.legal?.throw ? 'why.throw' : 'why.turn');
+    }
+    return view.seats.map((s, i) => {
+      if (k === 'c') return `${this.say.who(view, i)}: ${s.time === undefined ? this.t('q.noclock') : this.say.clock(s.time)}`;
+      return `${this.say.who(view, i)}: ${game.facts(this.base, i).map(f => f.value + ' ' + this.t(f.label)).join(', ')}`;
+    }).join('. ');
+  }
+
+  /** type takes a turn in the notation. It reports whether it was understood. @param {string} text */
+  async type(text) {
+    const word = text.trim().toLowerCase();
+    if (!word) return false;
+    if (this.view.legal?.throw && /^t(hrow)?$|^w(erfen)?$/.test(word)) { this.throwDice(); return true; }
+    this.path = []; this.chosen = 0;
+    for (const part of word.replace(/\*/g, '').split(/[\s,]+/)) {
+      const [, body, times] = /^(.*?)(?:\((\d)\))?$/.exec(part) || [];
+      for (let i = 0; i < +(times || 1); i++) {
+        const steps = this.spelled(body);
+        if (!steps) {
+          this.path = []; this.follow(); this.paint();
+          const bet = /^bet (\d+) (\w+)$/.exec(word);
+          if (bet) { this.bet = { on: bet[2], n: +bet[1] }; this.layBet(); return true; }
+          try { const a = await this.ask?.('explain?action=' + encodeURIComponent(body)); this.hint(a?.rules?.[0]?.text || this.t('typed.no', { text: body }), a?.rules?.[0]?.id); } catch { this.hint(this.t('typed.no', { text: body })); }
+          return false;
+        }
+        this.path.push(...steps);
+      }
+    }
+    this.chosen = this.path.length;
+    this.rest(); this.follow(); this.paint();
+    if (this.done()) this.send();
+    return true;
+  }
+
+  /** spelled finds the steps that a word of the notation means. @param {string} word @returns {Edge[]|null} */
+  spelled(word) {
+    const plain = (/** @type {Edge} */ e) => e.do.replace(/\*/g, '').toLowerCase();
+    const nodes = this.view.legal?.nodes || [];
+    const walk = (/** @type {number} */ node, /** @type {string[]} */ stops) => {
+      /** @type {Edge[]} */ const path = [];
+      for (let i = 1; i < stops.length; i++) {
+        const e = (nodes[node] || []).find(x => plain(x) === stops[i - 1] + '/' + stops[i]);
+        if (!e) return null;
+        path.push(e); node = e.to;
+      }
+      return path;
+    };
+    const one = (nodes[this.node] || []).find(e => plain(e) === word);
+    if (one) return [one];
+    const stops = word.split('/');
+    if (stops.length < 2) return null;
+    if (stops.length > 2) return walk(this.node, stops);
+    const from = this.game.key(this.seat, stops[0]), to = this.game.key(this.seat, stops[1]);
+    return this.reach(from).get(to) || null;
+  }
+}
+/** ask is set by the page: it gets something of the room. @type {((path:string)=>Promise<any>)|undefined} */
+GameBoard.prototype.ask = undefined;

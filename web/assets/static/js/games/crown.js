@@ -1,0 +1,79 @@
+// Crown and Anchor: chips on a cloth. Stakes slide to the designs; winners are paid from the bank, losers swept into it.
+
+const DESIGNS = ['crown', 'anchor', 'heart', 'spade', 'diamond', 'club'];
+const HOARD = [1, 10, 25, 50, 75, 100];
+
+/** @param {Geo} geo @returns {Family} */
+export default function crown(geo) {
+  /** @type {string[]} */ let fell = [];
+  const spot = (/** @type {string} */ name, /** @type {number} */ i) => /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
+  const banker = (/** @type {Pos} */ p) => (p.banker && p.banker !== '-' ? +p.banker : -1);
+
+  const parse = (/** @type {string} */ line) => {
+    /** @type {Pos} */ const f = Object.fromEntries(line.split(' ').map(x => { const i = x.indexOf('='); return [x.slice(0, i), x.slice(i + 1)]; }));
+    f.own = f.chips.split(',').map(Number);
+    f.stakes = (f.bets || '').split(',').map((/** @type {string} */ b) => Object.fromEntries(b.replace('.', '').split('+').filter(x => x.includes(':')).map(x => { const [n, d] = x.split(':'); return [d, +n]; })));
+    f.idle = f.stakes.every((/** @type {object} */ s) => !Object.keys(s).length);
+    return f;
+  };
+
+  const stake = (/** @type {Pos} */ p, /** @type {number} */ s, /** @type {string} */ d) => (p.stakes[s]?.[d] || 0) + (p.bet && p.bet.seat === s && p.bet.on === d ? p.bet.n : 0);
+
+  return {
+    parse,
+    key: (seat, place) => (DESIGNS.includes(place) ? place : 'rail' + seat),
+    tokens(p) {
+      const list = [];
+      for (let s = 0; s < geo.seats; s++) {
+        const bank = banker(p) === s;
+        HOARD.forEach((least, i) => {
+          if (p.own[s] - (p.bet?.seat === s ? p.bet.n : 0) >= least) list.push({ k: 'hoard' + s, key: 'rail' + s + '#' + i + bank, sym: 'chip-' + s, at: bank ? spot('bank', i) : spot('rail' + s, i) });
+        });
+        DESIGNS.forEach((d, i) => {
+          const n = stake(p, s, d);
+          if (n) list.push({ k: 'stake' + s, key: d + '#' + s, sym: 'chip-' + s, at: spot('stake' + s, i), text: String(n) });
+        });
+      }
+      return list;
+    },
+    dice(p, last) {
+      fell = last && /[a-z]/.test(last.text) && !/ /.test(last.text) ? last.text.split(',') : [];
+      p.won = p.next === 'bet' && p.idle || p.next === 'over' || p.next === 'elect' ? fell : [];
+      const name = fell.length === 1 ? 'one' : 'dice';
+      return fell.map((face, i) => ({ face, at: spot(name, i), used: p.next === 'throw' }));
+    },
+    apply: p => p,
+    walk: () => [],
+    label(k, p, own, t) {
+      if (k === 'dice') return t('dice') + (fell.length ? ': ' + fell.map(f => t(f)).join(', ') : '');
+      if (k.startsWith('rail')) {
+        const s = +k.slice(4);
+        return t('rail', { who: own.includes(s) ? t('yours') : '\u0001' + s, n: p.own[s] }) + (banker(p) === s ? ', ' + t('banker') : '');
+      }
+      const parts = [t(k)];
+      for (let s = 0; s < geo.seats; s++) if (stake(p, s, k)) parts.push(t('stakeof', { n: stake(p, s, k), who: own.includes(s) ? t('yours') : '\u0001' + s }));
+      return parts.join(', ');
+    },
+    mark: () => null,
+    top: () => null,
+    origins: () => [],
+    prompt(p, view, t) {
+      return t({ elect: 'sheet.elect', bet: 'sheet.bet', throw: 'sheet.bank' }[/** @type {'elect'|'bet'|'throw'} */ (p.next)] || 'over');
+    },
+    ask: () => '',
+    jump: digits => DESIGNS[+digits - 1] || '',
+    facts(p, s) {
+      const list = [{ label: 'chips', value: String(p.own[s]) }];
+      if (banker(p) === s) list.push({ label: 'banker', value: '★' });
+      return list;
+    },
+    enter: k => (k.startsWith('stake') ? spot('rail' + k.slice(5), 0) : k.startsWith('hoard') ? spot('bank', 3) : null),
+    leave(k, p, key) {
+      if (k.startsWith('hoard')) return spot('bank', 5);
+      return fell.includes(key.split('#')[0]) ? spot('rail' + k.slice(5), 0) : spot('bank', 5);
+    },
+    texts(p) {
+      return Object.fromEntries(p.own.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, String(n - (p.bet?.seat === s ? p.bet.n : 0))]));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// The page of a room: wakes the board, holds the line to the server, fills the panel.
+import { GameBoard } from './board.js';
+import { Live, Refused } from './live.js';
+import { Say } from './say.js';
+import { Panel } from './panel.js';
+
+
+const families = {
+  tables: () => import('./games/tables.js'), india: () => import('./games/india.js'),
+  crown: () => import('./games/crown.js'), check: () => import('./games/check.js'),
+};
+
+/** settings are the player's wishes, kept by the browser under one name. @returns {Record<string, any>} */
+export function settings() {
+  try { return JSON.parse(localStorage.getItem('parlor') || '{}'); } catch { return {}; }
+}
+
+/** keep changes a wish. @param {Record<string, any>} change */
+export function keep(change) {
+  try { localStorage.setItem('parlor', JSON.stringify({ ...settings(), ...change })); } catch { /* private windows keep nothing */ }
+}
+
+async function start() {
+  const board = /** @type {GameBoard|null} */ (document.querySelector('game-board'));
+  const data = document.getElementById('view'), plan = board?.querySelector('.layout');
+  if (!board || !data || !plan) return;
+  const set = settings(), geo = JSON.parse(plan.textContent || ''), view = /** @type {View} */ (JSON.parse(data.textContent || ''));
+  const [words, family] = await Promise.all([
+    fetch(import.meta.resolve(document.documentElement.lang.startsWith('de') ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
+    families[/** @type {keyof typeof families} */ (geo.family)](),
+  ]);
+  document.documentElement.dataset.motion = set.motion || '';
+  const say = new Say(words), game = family.default(geo);
+  customElements.define('game-board', GameBoard);
+  board.wake({ geo, game, say, view, set });
+  const { room, api = '/api/v1', auth, mode, frames } = board.dataset;
+  if (mode === 'replay') {
+    const { replay } = await import('./replay.js');
+    return replay(board, say, frames || `${api}/rooms/${room}/replay`);
+  }
+  /** @type {import('./sound.js')|null} */ let sound = null;
+  const hush = async (/** @type {boolean} */ on) => { sound = on ? await import('./sound.js') : null; };
+  if (set.sound) hush(true);
+  const panel = new Panel(document.getElementById('panel'), { board, say, game, view, set, keep, hush });
+  const live = new Live({ room: room || view.room, api, auth, n: view.n, epoch: view.epoch }, {
+    events(list, next) {
+      board.show(merge(next), list);
+      panel.events(list, board.view);
+      if (!document.hidden) sound?.events(list);
+    },
+    snapshot(next) { board.show(merge(next)); panel.update(board.view); panel.history(); },
+    state(on) { panel.line(on); },
+    preview(f) { if (!board.own.includes(f.seat)) panel.preview(f); },
+  });
+  /** merge keeps what only the page told. @param {View} next */
+  const merge = next => ({ ...next, own: next.own || board.view.own });
+  board.ask = path => live.get(path);
+  panel.ask = path => live.get(path);
+  const command = async (/** @type {any} */ c) => {
+    try {
+      await live.send(c);
+    } catch (e) {
+      const rule = e instanceof Refused && e.rules[0];
+      const text = e instanceof Refused ? (rule ? `${rule.text} (${rule.id})` : e.message) : say.t('lost');
+      if (e instanceof Refused && e.code === 'stale') { live.n = Math.min(live.n, board.view.n); live.hello(); }
+      if (c.do === 'play' || c.do === 'throw') board.refuse(text); else board.hint(text);
+    }
+  };
+  board.addEventListener('command', e => command(/** @type {CustomEvent} */ (e).detail));
+  board.addEventListener('step', e => live.preview(/** @type {CustomEvent} */ (e).detail, board.seat));
+  panel.command = command;
+  panel.history();
+  board.dataset.ready = '1';
+}
+start();

@@ -1,0 +1,233 @@
+// Beside the board: players, clocks, chances, moves, talk, offers.
+
+/** h makes an element. @param {string} name @param {Record<string,any>} [props] @param {...(Node|string)} inner @returns {any} */
+const h = (name, props = {}, ...inner) => {
+  const e = /** @type {any} */ (document.createElement(name));
+  for (const k in props) if (k in e) e[k] = props[k]; else e.setAttribute(k, props[k]);
+  e.append(...inner);
+  return e;
+};
+
+export class Panel {
+  /** @param {HTMLElement|null} root @param {any} with_ */
+  constructor(root, with_) {
+    Object.assign(this, with_);
+    this.root = root || h('aside');
+    /** @type {import('./board.js').GameBoard} */ this.board = with_.board;
+    /** @type {import('./say.js').Say} */ this.say = with_.say;
+    /** @type {Family} */ this.game = with_.game;
+    /** @type {View} */ this.view = with_.view;
+    /** @type {Record<string,any>} */ this.set = with_.set;
+    this.keep = with_.keep; this.hush = with_.hush;
+    /** @type {((path:string)=>Promise<any>)|undefined} */ this.ask = undefined;
+    /** @type {(c:any)=>any} */ this.command = () => 0;
+    this.seen = 0; this.got = Date.now(); this.muted = !!this.set.mute; this.sure = '';
+    /** @type {number[]} */ this.counts = [];
+    this.build();
+    this.update(this.view);
+    setInterval(() => this.clocks(), 250);
+  }
+
+  t(/** @type {string} */ k, /** @type {any} */ a) { return this.say.t(k, a); }
+
+  build() {
+    const t = (/** @type {string} */ k) => this.t(k, {});
+    this.notice = h('p', { className: 'notice', hidden: true, role: 'status' });
+    this.list = h('ul', { className: 'players' });
+    this.odds = h('div', { className: 'odds', hidden: true });
+    this.moves = h('ol', { className: 'moves', tabIndex: 0, 'aria-label': t('moves') });
+    this.hist = h('p', { className: 'hist' });
+    this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk') });
+    this.offers = h('div', { className: 'offers' });
+    const typed = h('input', { id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, placeholder: t('typedlike') });
+    this.typed = h('form', { className: 'row' }, h('label', { htmlFor: 'typed', className: 'vh' }, t('movebox')), typed, h('button', {}, t('movego')));
+    this.typed.onsubmit = async (/** @type {Event} */ e) => { e.preventDefault(); if (await this.board.type(typed.value)) typed.value = ''; };
+    const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' });
+    this.chat = h('form', { className: 'row' }, h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')), words, h('button', {}, t('send')));
+    this.chat.onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); if (words.value.trim()) this.command({ do: 'say', seat: this.view.you, text: words.value.trim() }); words.value = ''; };
+    this.presets = h('div', { className: 'presets' }, ...this.say.words.presets.map((/** @type {string} */ p) => h('button', { type: 'button', onclick: () => this.command({ do: 'say', seat: this.view.you, text: p }) }, p)));
+    const mute = h('button', { type: 'button', className: 'quietly' });
+    const label = () => { mute.textContent = t(this.muted ? 'unmute' : 'mute'); this.talk.hidden = this.muted; };
+    mute.onclick = () => { this.muted = !this.muted; this.keep({ mute: this.muted }); label(); };
+    label();
+    const sound = h('button', { type: 'button', className: 'quietly', 'aria-pressed': String(!!this.set.sound) }, t('sound'));
+    sound.onclick = () => { this.set.sound = !this.set.sound; this.keep({ sound: this.set.sound }); sound.setAttribute('aria-pressed', String(this.set.sound)); this.hush(this.set.sound); };
+    this.guests = h('p', { className: 'guests' });
+    const box = (/** @type {string} */ name, open, ...inner) => h('details', { className: 'box ' + name, open }, h('summary', {}, h('h2', {}, t(name))), ...inner);
+    this.root.replaceChildren(this.notice, this.list, this.odds, box('moves', true, this.moves, this.typed, this.hist),
+      box('offers', true, this.offers), box('talk', innerWidth > 640, this.talk, this.presets, this.chat, h('div', { className: 'row' }, mute, sound)), this.guests);
+    this.strip = this.board.querySelector('.strip');
+  }
+
+  /** update shows a view. @param {View} view */
+  update(view) {
+    this.view = view; this.got = Date.now();
+    const { say, game } = this, pos = this.board.base, own = view.own || [view.you];
+    const score = /score=([\d-]+)\/(\S+)/.exec(view.position);
+    this.list.replaceChildren(...view.seats.map((s, i) => {
+      const facts = game.facts(pos, i).map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label, {})));
+      if (score) facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[1].split('-')[i]), ' / ' + score[2].replace(/[cp]$/, '')));
+      const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
+      const tags = [s.bot || s.stand_in ? this.t('bot', {}) : '', s.away && s.taken && !s.bot ? this.t('away', {}) : '', state].filter(Boolean);
+      return h('li', { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'acts' : '') + (own.includes(i) ? ' own' : '') },
+        this.emblem(i), h('span', { className: 'name' }, say.who(view, i)), h('span', { className: 'tags' }, tags.join(' · ')),
+        h('span', { className: 'facts' }, ...facts), h('span', { className: 'clock', 'data-seat': i }));
+    }));
+    this.strip?.replaceChildren(...view.seats.map((s, i) => h('span', { className: view.to_act.includes(i) && view.phase === 'playing' ? 'acts' : '' },
+      this.emblem(i), h('b', {}, say.who(view, i)), ' ' + (game.facts(pos, i)[0]?.value || ''), h('span', { className: 'clock', 'data-seat': i }))));
+    this.clocks();
+    this.showOdds(view);
+    this.showOffers(view);
+    const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.taken && s.away && !s.stand_in && !own.includes(i));
+    this.gone = typeof gone === 'number' && gone >= 0 ? this.t('gone', { who: say.who(view, gone) }) : '';
+    this.tellNotice();
+    this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
+    this.typed.hidden = !own.some(s => s >= 0) || view.phase !== 'playing';
+    this.chat.hidden = this.presets.hidden = !own.some(s => s >= 0);
+  }
+
+  /** emblem draws a seat's piece. @param {number} i */
+  emblem(i) {
+    const { geo } = this.board, id = /** @type {Record<string,string>} */ ({ tables: 'man-', india: 'pawn-', crown: 'chip-' })[geo.family];
+    const s = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    s.setAttribute('viewBox', geo.family === 'india' ? '-22 -22 44 44' : '-38 -38 76 76'); s.setAttribute('class', 'emblem'); s.setAttribute('aria-hidden', 'true');
+    if (id) { const u = document.createElementNS('http://www.w3.org/2000/svg', 'use'); u.setAttribute('href', '#' + id + geo.names[i]); s.append(u); }
+    return s;
+  }
+
+  clocks() {
+    const { view } = this, on = (/** @type {ParentNode} */ r) => {
+      for (const el of r?.querySelectorAll('.clock') || []) {
+        const s = view.seats[+(/** @type {HTMLElement} */ (el).dataset.seat || 0)];
+        if (s?.time === undefined) continue;
+        const left = s.time - (s.runs ? Date.now() - this.got : 0), text = this.say.clock(left);
+        if (el.textContent !== text) el.textContent = text;
+        el.classList.toggle('low', !!s.runs && left < 20000);
+      }
+    };
+    on(this.root); if (this.strip) on(this.strip);
+  }
+
+  /** @param {View} view */
+  showOdds(view) {
+    const win = view.odds?.win;
+    this.odds.hidden = !win;
+    if (!win) return;
+    const text = win.map((p, i) => `${this.say.who(view, i)} ${Math.round(100 * p)} %`);
+    this.odds.setAttribute('role', 'img');
+    this.odds.setAttribute('aria-label', `${this.t('odds', {})}: ${text.join(', ')}`);
+    this.odds.replaceChildren(...win.map((p, i) => h('span', { className: 'o' + i + ' ' + (this.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` }, p > 0.12 ? Math.round(100 * p) + ' %' : '')));
+  }
+
+  /** @param {View} view */
+  showOffers(view) {
+    const own = view.own || [view.you], seat = own[0], t = (/** @type {string} */ k) => this.t(k, {});
+    const list = [];
+    const button = (/** @type {string} */ text, /** @type {()=>void} */ run, cls = '') => list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
+    if (seat >= 0) {
+      if (view.offer && !own.includes(view.offerer ?? -1)) {
+        list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
+        button(t('yes'), () => this.command({ do: 'answer', seat, text: 'yes' }), 'main');
+        button(t('no'), () => this.command({ do: 'answer', seat, text: 'no' }));
+      } else if (view.phase === 'over') {
+        if (!view.offer && !view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
+      } else if (view.phase === 'playing' && !view.offer) {
+        for (const o of ['takeback', 'draw', 'resign1', ...(this.board.geo.theme === 'backgammon' ? ['resign2', 'resign3'] : [])]) {
+          if (o === 'draw' && view.seats.length > 2) continue;
+          button(this.sure === o ? t('offer.sure') : t('offer.' + o), () => {
+            if (o.startsWith('resign') && this.sure !== o) { this.sure = o; this.showOffers(this.view); setTimeout(() => { this.sure = ''; this.showOffers(this.view); }, 4000); return; }
+            this.sure = '';
+            this.command({ do: 'offer', seat: this.view.you >= 0 ? this.view.you : seat, text: o });
+          }, this.sure === o ? 'sure' : '');
+        }
+      } else if (view.offer) list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
+      if (this.gone) view.seats.forEach((s, i) => { if (s.taken && s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i })); });
+    }
+    if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, t('nextroom')));
+    if (view.phase === 'over') list.push(h('a', { href: `/r/${view.room}/replay` }, t('replay')));
+    const focus = this.offers.contains(document.activeElement) ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
+    this.offers.replaceChildren(...list);
+    if (focus >= 0) /** @type {HTMLElement} */ (this.offers.children[focus])?.focus?.();
+    this.offers.parentElement.hidden = !list.length;
+  }
+
+  /** line tells whether the server is heard. @param {boolean} on */
+  line(on) {
+    if (on === this.on) return;
+    this.on = on;
+    clearTimeout(this.lostTimer);
+    if (on) { this.down = ''; this.tellNotice(); } else this.lostTimer = setTimeout(() => { this.down = this.t('lost', {}); this.tellNotice(); }, 800);
+  }
+
+  tellNotice() {
+    const text = this.down || this.gone || '';
+    if (this.notice.textContent !== text) this.notice.textContent = text;
+    this.notice.hidden = !text;
+  }
+
+  /** history fetches what has happened so far. */
+  async history() {
+    if (!this.ask) return;
+    try {
+      let since = 0, all = [];
+      for (;;) {
+        const list = await this.ask('log?since=' + since);
+        const events = list.events || list;
+        all.push(...events);
+        if (events.length < 1000) break;
+        since = events.at(-1).n;
+      }
+      this.seen = 0; this.moves.replaceChildren(); this.talk.replaceChildren(); this.counts = []; this.row = null;
+      this.add(all);
+      this.board.recall(all);
+    } catch { /* the moves come with the next frame */ }
+  }
+
+  /** events shows what has just happened. @param {Ev[]} list @param {View} view */
+  events(list, view) {
+    this.update(view);
+    this.add(list);
+    const text = list.map(e => this.say.event(e, view)).filter(Boolean);
+    const turn = text.slice(-3).join(' ');
+    if (turn && !view.legal && this.set.verbose !== 'off') this.board.announce(turn);
+    for (const e of list) if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.shout(this.say.event(e, view));
+  }
+
+  /** @param {Ev[]} list */
+  add(list) {
+    const { view, say } = this;
+    for (const e of list) {
+      if (e.n <= this.seen) continue;
+      this.seen = e.n;
+      if (e.e === 'say') {
+        this.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
+        this.talk.scrollTop = 1e6;
+      } else if (e.e === 'throw' && /^(card|misc|first|dealer)/.test(e.text || '')) {
+        continue;
+      } else if (e.e === 'throw') {
+        this.row = h('li', { id: 'm' + e.n, value: this.moves.children.length + 1 }, h('i', { className: 's' + e.seat }, view.seats[e.seat]?.name || ''), h('span', { className: 'th' }, say.faces(view, e.text || '')), h('span', { className: 'pl-y' }));
+        this.moves.append(this.row);
+        for (const f of (e.text || '').match(/[1-6]/g) || []) this.counts[+f] = (this.counts[+f] || 0) + 1;
+        this.tally();
+      } else if (e.e === 'play') {
+        if (!this.row || this.row.seat !== undefined && this.row.seat !== e.seat) { this.row = h('li', {}, h('i', {}, view.seats[e.seat]?.name || ''), h('span', { className: 'th' }), h('span', { className: 'pl-y' })); this.moves.append(this.row); }
+        this.row.seat = e.seat;
+        this.row.lastChild.textContent += (this.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.action(e.text || ''));
+      } else if (e.e === 'end') {
+        this.moves.append(h('li', { className: 'end' }, say.event(e, view)));
+      }
+    }
+    this.moves.scrollTop = 1e6;
+  }
+
+  tally() {
+    const total = this.counts.reduce((a, b) => a + (b || 0), 0);
+    this.hist.replaceChildren(h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '), ...[1, 2, 3, 4, 5, 6].map(f => h('span', {}, h('b', {}, f), ' ' + (this.counts[f] || 0), h('i', { style: `height:${total ? Math.round(60 * (this.counts[f] || 0) / total) : 0}px` }))));
+  }
+
+  /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */
+  preview(f) {
+    if (this.view.legal) return;
+    this.board.announce(f.steps.length ? `${this.say.who(this.view, f.seat)}: ${f.steps.join(' ')} …` : this.board.words());
+  }
+}

@@ -1,0 +1,66 @@
+// Playing a finished or a running game back: a scrubber over its frames.
+/** @typedef {{n:number, e:string, seat:number, text?:string, position:string}} Frame */
+
+/** @param {import('./board.js').GameBoard} board @param {import('./say.js').Say} say @param {string} url */
+export async function replay(board, say, url) {
+  const answer = await (await fetch(url)).json(), view = board.view;
+  /** @type {Frame[]} */ const frames = answer.frames || answer;
+  board.replaying = true;
+  board.view = { ...view, legal: undefined, phase: 'playing', result: undefined };
+  const t = (/** @type {string} */ k, /** @type {any} */ a) => say.t(k, a);
+  const make = (/** @type {string} */ name, /** @type {any} */ props, /** @type {any[]} */ ...inner) => { const e = document.createElement(name); Object.assign(e, props); e.append(...inner); return e; };
+  let at = 0, timer = 0, pace = 1;
+  const text = (/** @type {number} */ i) => (frames[i].text ? say.play(view, frames[i].seat, frames[i].text || '') : t('setup', {}));
+  const range = /** @type {HTMLInputElement} */ (make('input', { type: 'range', min: '0', max: String(frames.length - 1), value: '0', step: '1', className: 'scrub' }));
+  range.setAttribute('aria-label', t('replay', {}));
+  const list = make('ol', { className: 'moves' });
+  list.tabIndex = 0;
+  list.setAttribute('aria-label', t('moves', {}));
+  frames.forEach((f, i) => {
+    const b = make('button', { type: 'button', onclick: () => go(i, true) }, text(i));
+    list.append(make('li', {}, b));
+  });
+
+  /** go shows frame i. @param {number} i @param {boolean} [jump] */
+  function go(i, jump) {
+    i = Math.max(0, Math.min(frames.length - 1, i));
+    jump ||= Math.abs(i - at) > 1 || i < at;
+    const f = frames[i];
+    at = i;
+    range.value = String(i);
+    range.setAttribute('aria-valuetext', t('moveof', { n: i, of: frames.length - 1, text: text(i) }));
+    board.classList.toggle('quiet', jump);
+    say.last = text(i);
+    const e = /** @type {any} */ ({ ...f });
+    if (jump) {
+      const dice = frames.slice(0, i + 1).findLast(x => x.e === 'throw'), play = frames.slice(0, i + 1).findLast(x => x.e === 'play');
+      board.lastThrow = dice ? { seat: dice.seat, text: dice.text || '' } : null;
+      board.lastPlay = play ? { seat: play.seat, text: play.text || '' } : null;
+    }
+    board.show({ ...board.view, position: f.position, n: f.n, turn: i }, jump ? [] : [e]);
+    list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    const b = list.children[i]?.firstElementChild;
+    b?.setAttribute('aria-current', 'step');
+    list.scrollTop = /** @type {HTMLElement} */ (list.children[i]).offsetTop - list.clientHeight / 2;
+    history.replaceState(null, '', '#' + f.n);
+  }
+
+  const stop = () => { clearInterval(timer); timer = 0; run.textContent = t('playback', {}); };
+  const run = make('button', { type: 'button', className: 'main', onclick: () => {
+    if (timer) return stop();
+    if (at === frames.length - 1) go(0, true);
+    timer = window.setInterval(() => { if (at >= frames.length - 1) stop(); else go(at + 1); }, 1100 / pace);
+    run.textContent = t('stop', {});
+  } }, t('playback', {}));
+  const speed = /** @type {HTMLSelectElement} */ (make('select', { onchange: () => { pace = +speed.value; if (timer) { stop(); run.click(); } } }, ...[0.5, 1, 2, 4].map(v => make('option', { value: String(v), selected: v === 1 }, v + '×'))));
+  const share = make('button', { type: 'button', onclick: async () => { try { await navigator.clipboard.writeText(location.href); board.hint(t('copied', {})); } catch { board.hint(location.href); } } }, t('share', {}));
+  range.oninput = () => { stop(); go(+range.value, true); };
+  const panel = document.getElementById('panel');
+  panel?.replaceChildren(make('h2', {}, t('replay', {})), range,
+    make('div', { className: 'row' }, make('button', { type: 'button', onclick: () => { stop(); go(at - 1, true); } }, t('backstep', {})), run, make('button', { type: 'button', onclick: () => { stop(); go(at + 1); } }, t('step', {}))),
+    make('div', { className: 'row' }, make('label', {}, t('speed', {}) + ' ', speed), share), list);
+  const wanted = frames.findIndex(f => String(f.n) === location.hash.slice(1));
+  go(wanted < 0 ? frames.length - 1 : wanted, true);
+  addEventListener('hashchange', () => { const i = frames.findIndex(f => String(f.n) === location.hash.slice(1)); if (i >= 0 && i !== at) go(i, true); });
+  board.dataset.ready = '1';
+}

@@ -1,0 +1,142 @@
+// Package board draws the four boards on the server: the first paint of a page, which is complete without JavaScript, and
+// what the custom element <game-board> needs to take it over without moving anything.
+//
+// A page holds
+//
+//	<game-board data-room="ROOM" data-api="/api/v1" data-mode="live">  data-mode "replay" needs data-frames="URL" as well
+//	  Board.Render                            picture, live SVG, buttons, <script type="application/json" class="layout">
+//	</game-board>
+//	<aside id="panel"></aside>                filled by the element: players, clocks, moves, chat, offers
+//	<script type="application/json" id="view">room.View, as JSON, with these fields besides, if they are known:
+//	    "own":[0,1]  the seats that are yours (a hot seat), "epoch":"e7", "odds":{"win":[0.6,0.4]}, "watching":3,
+//	    "seats":[{..., "speed":..}] are drawn as they come</script>
+//	<script type="importmap">assets.ImportMap()</script>
+//	<script type="module" src="assets.Path(js/main.js)"></script>
+//
+// and a style sheet, assets.Path("app.css"). Everything else, the lines of text and the bar of actions included, is part
+// of what Render writes, so that nothing on the page moves when the element wakes. The page's <html lang> chooses the
+// language, "en" or "de".
+//
+// The geometry exists once, in package geometry: Render writes the coordinates of what lies on the board now, and the
+// layout script those of every place, for the wide and for the tall drawing. Which of the two is seen is decided by the
+// style sheet alone: every piece carries both transforms in the custom properties --l and --p.
+package board
+
+import (
+	"fmt"
+	"io"
+
+	"parlor/game"
+	"parlor/room"
+	"parlor/web/board/geometry"
+)
+
+// Options say who looks at a board, and how.
+type Options struct {
+	Viewer   int         // seat at the bottom of the drawing; -1 is seat 0
+	Own      []int       // seats that are the viewer's: "yours"
+	HomeLeft bool        // tables: own home table at the left
+	Theme    string      // tables: "ivory", "parker", "backgammon"; empty chooses by the game
+	Lang     string      // "en" or "de"; anything else is "en"
+	Names    []string    // of the players, by seat; empty ones get the side's name
+	Legal    *room.Legal // what the viewer may do, or nil
+	Files    Files
+}
+
+// Files is where the drawings come from; package assets has it.
+type Files struct {
+	Path func(name string) string // the address of a file
+	Text func(name string) string // its content
+}
+
+// Board is a position drawn for a viewer, ready to be written.
+type Board struct {
+	family string
+	theme  string
+	art    [2]string // names of the static drawings, landscape and portrait
+	pieces string    // the symbols
+	size   [2][2]float64
+	still  [2]string // what never moves, above the art: coordinates, plates
+	tokens []token
+	dice   []token
+	places []place
+	layout layout
+	legend string // accessible name of the board
+	files  Files
+	words  words
+}
+
+// token is a piece on the board: a symbol, or a symbol with a number on it.
+type token struct {
+	kind  string // the family's word for it: what may change places with what
+	sym   string // id of the symbol
+	text  string // written on it
+	class string
+	at    [2]geometry.Spot
+}
+
+// place is a button over the board.
+type place struct {
+	key   string
+	label string
+	box   [2]geometry.Box
+	class string
+}
+
+// orientations in the order of every pair here.
+var orientations = [2]geometry.Orientation{geometry.Landscape, geometry.Portrait}
+
+// Build draws p. It refuses a game that no board is made for.
+func Build(p game.Position, o Options) (Board, error) {
+	if o.Viewer < 0 || o.Viewer >= p.Seats() {
+		o.Viewer = 0
+	}
+	for len(o.Names) < p.Seats() {
+		o.Names = append(o.Names, "")
+	}
+	b := Board{files: o.Files, words: wordsFor(o.Lang)}
+	for _, draw := range []func(game.Position, Options) bool{b.tables, b.india, b.crown, b.check} {
+		if draw(p, o) {
+			return b, nil
+		}
+	}
+	return Board{}, fmt.Errorf("board: no drawing for %s", p.Game().Info().Name)
+}
+
+// Render writes the board as HTML, to stand inside a <game-board>.
+func (b Board) Render(w io.Writer) error {
+	h := &html{}
+	h.board(b)
+	_, err := io.WriteString(w, h.String())
+	return err
+}
+
+// owns reports whether seat is one of the viewer's.
+func (o Options) owns(seat int) bool {
+	for _, s := range o.Own {
+		if s == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// froms returns the places that a legal step may begin at, as seat and place in its owner's numbering.
+func (o Options) froms() map[at]bool {
+	set := map[at]bool{}
+	if o.Legal == nil || len(o.Legal.Nodes) == 0 {
+		return set
+	}
+	for _, e := range o.Legal.Nodes[0] {
+		if len(e.Fx) > 0 {
+			set[at{int(e.Fx[0].Seat), e.Fx[0].From}] = true
+		}
+	}
+	return set
+}
+
+// at is a place in its owner's numbering.
+type at struct {
+	seat  int
+	place string
+}

@@ -1,0 +1,167 @@
+package board
+
+import (
+	"strconv"
+
+	"parlor/game"
+	"parlor/rules/crown"
+	"parlor/web/board/geometry"
+)
+
+// designs are the names of the cells in the order of the geometry and of the rules.
+var designs = [geometry.Designs]string{"crown", "anchor", "heart", "spade", "diamond", "club"}
+
+// shownChips is how many chips of a hoard are drawn at most: the sum stands beside them.
+const (
+	shownChips = 6
+	bankChips  = 12
+)
+
+// crownDrawing is a cloth being drawn.
+type crownDrawing struct {
+	*Board
+	s crown.State
+	o Options
+	g [2]geometry.Crown
+}
+
+func (b *Board) crown(p game.Position, o Options) bool {
+	s, ok := game.As[crown.State](p)
+	if !ok {
+		return false
+	}
+	d := crownDrawing{Board: b, s: s, o: o}
+	b.family, b.legend = "crown", b.words.cloth
+	b.pieces = o.Files.Text("art/pieces-crown.svg")
+	for i, or := range orientations {
+		d.g[i] = geometry.Crown{Orientation: or, Viewer: o.Viewer, Seats: s.Seats()}
+		w, h := d.g[i].Size()
+		b.size[i] = [2]float64{w, h}
+		b.art[i] = "art/crown-" + or.String() + ".svg"
+		b.still[i] = d.drawStill(i)
+	}
+	d.lay()
+	d.buttons()
+	d.measure()
+	return true
+}
+
+// drawStill writes the pins of the shelf, the sums and the names beside the chips, and the cup.
+func (d *crownDrawing) drawStill(i int) string {
+	h := &html{}
+	g := d.g[i]
+	h.put("cup", g.Cup())
+	for seat := range d.s.Seats() {
+		r, id := g.Rail(seat), strconv.Itoa(seat)
+		if r.X > g.Shelf().X+1 {
+			h.put("rail-pin", geometry.Spot{X: r.X, Y: r.Y + r.H/2, Scale: r.H / 90})
+		}
+		t := g.RailSum(seat)
+		h.letters("sum", "sum"+id, t, strconv.Itoa(d.s.Chips(seat)))
+		h.letters("who", "who"+id, geometry.Spot{X: t.X, Y: r.Bottom() - r.H*0.12}, d.o.Names[seat])
+	}
+	return h.String()
+}
+
+// hoard returns how many chips are drawn for an amount.
+func hoard(amount int) int {
+	n := 0
+	for n < shownChips && amount >= [shownChips]int{1, 10, 25, 50, 75, 100}[n] {
+		n++
+	}
+	return n
+}
+
+func (d *crownDrawing) lay() {
+	for seat := range d.s.Seats() {
+		id := strconv.Itoa(seat)
+		for i := range hoard(d.s.Chips(seat)) {
+			t := token{kind: "hoard" + id, sym: "chip-" + id}
+			for o := range orientations {
+				t.at[o] = d.g[o].RailChip(seat, i, shownChips)
+				if seat == d.s.Banker() {
+					t.at[o] = d.g[o].BankChip(i, bankChips)
+				}
+			}
+			d.tokens = append(d.tokens, t)
+		}
+		for c := range geometry.Designs {
+			n := d.s.Stake(seat, crown.Design(c))
+			if n == 0 {
+				continue
+			}
+			t := token{kind: "stake" + id, sym: "chip-" + id, text: strconv.Itoa(n)}
+			for o := range orientations {
+				t.at[o] = d.g[o].Stake(c, seat)
+			}
+			d.tokens = append(d.tokens, t)
+		}
+	}
+}
+
+func (d *crownDrawing) buttons() {
+	for c, name := range designs {
+		label := d.words.names[name]
+		for seat := range d.s.Seats() {
+			if n := d.s.Stake(seat, crown.Design(c)); n > 0 {
+				label += ", " + d.words.names["stake"] + strconv.Itoa(n) + " " + d.who(seat)
+			}
+		}
+		pl := place{key: name, label: label, class: " cell"}
+		for o := range orientations {
+			pl.box[o] = d.g[o].Cell(c)
+		}
+		d.places = append(d.places, pl)
+	}
+	for seat := range d.s.Seats() {
+		pl := place{key: "rail" + strconv.Itoa(seat), label: d.who(seat) + ", " + strconv.Itoa(d.s.Chips(seat)) + d.words.names["chips"]}
+		for o := range orientations {
+			pl.box[o] = d.g[o].Rail(seat)
+		}
+		d.places = append(d.places, pl)
+	}
+	pl := place{key: "dice", label: d.words.names["dice"]}
+	for o := range orientations {
+		pl.box[o] = d.g[o].Tray()
+	}
+	d.places = append(d.places, pl)
+}
+
+// who names a seat.
+func (d *crownDrawing) who(seat int) string {
+	if d.o.owns(seat) {
+		return d.words.names["yours"]
+	}
+	if d.o.Names[seat] != "" {
+		return d.o.Names[seat]
+	}
+	return strconv.Itoa(seat)
+}
+
+func (d *crownDrawing) measure() {
+	l := newLayout("crown", d.o.Viewer, d.s.Seats())
+	l.Size = d.size
+	for seat := range d.s.Seats() {
+		id := strconv.Itoa(seat)
+		l.Names = append(l.Names, id)
+		l.spots("stake"+id, geometry.Designs, func(o, i int) geometry.Spot { return d.g[o].Stake(i, seat) })
+		l.spots("rail"+id, shownChips, func(o, i int) geometry.Spot { return d.g[o].RailChip(seat, i, shownChips) })
+	}
+	l.spots("bank", bankChips, func(o, i int) geometry.Spot { return d.g[o].BankChip(i, bankChips) })
+	l.spots("dice", 3, func(o, i int) geometry.Spot { return d.g[o].Die(i) })
+	l.spots("one", 1, func(o, _ int) geometry.Spot { return d.g[o].Die(0) })
+	l.spots("cup", 1, func(o, _ int) geometry.Spot { return d.g[o].Cup() })
+	l.spots("badge", geometry.Designs, func(o, i int) geometry.Spot {
+		c := d.g[o].Cell(i)
+		return geometry.Spot{X: c.Right() - 8, Y: c.Y + 8, Scale: [2]float64{1, 0.5}[o]}
+	})
+	for c, name := range designs {
+		var pair [2]numbers
+		for o := range orientations {
+			b := d.g[o].Cell(c)
+			pair[o] = numbers{b.X, b.Y, b.W, b.H}
+		}
+		l.At[name] = pair
+	}
+	d.layout = l
+}

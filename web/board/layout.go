@@ -1,0 +1,86 @@
+package board
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+
+	"parlor/web/board/geometry"
+)
+
+// layout is the geometry that the element needs, each value for the wide and for the tall drawing.
+type layout struct {
+	Family string            `json:"family"`
+	Theme  string            `json:"theme,omitempty"`
+	Viewer int               `json:"viewer"`
+	Seats  int               `json:"seats"`
+	Size   [2][2]float64     `json:"size"`
+	Names  []string          `json:"names"`           // what the pieces of a seat are called in symbols: "ivory"
+	Sides  []string          `json:"sides,omitempty"` // india: letters of the seats
+	Start  []int             `json:"start,omitempty"` // india: ring space on which a seat enters
+	Faces  map[string]string `json:"faces,omitempty"` // faces of the dice that carry a word
+	House  bool              `json:"house,omitempty"` // tables: the bar is called the Dog House
+	Ad     bool              `json:"ad,omitempty"`    // tables: a 1-2 is an Acey-Ducey
+	Half   int               `json:"half,omitempty"`  // tables: how many steps one die of a doublet stands for
+
+	// At tells of a place where the first piece stands and how the next ones follow: x, y, dx, dy.
+	At map[string][2]numbers `json:"at,omitempty"`
+	// Step is the distance from piece to piece by the number of them, for each kind of place.
+	Step map[string][2]numbers `json:"step,omitempty"`
+	// Form is scale and turn of a kind of piece.
+	Form map[string][2]numbers `json:"form,omitempty"`
+	// Spots lists whole spots: x, y, turn, scale, x, y, ...
+	Spots map[string][2]numbers `json:"spots,omitempty"`
+}
+
+// numbers are written with at most two decimals.
+type numbers []float64
+
+// MarshalJSON implements json.Marshaler.
+func (n numbers) MarshalJSON() ([]byte, error) {
+	b := []byte{'['}
+	for i, v := range n {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, number(v)...)
+	}
+	return append(b, ']'), nil
+}
+
+// number writes v with at most two decimals: what the eye can tell.
+func number(v float64) string {
+	v = math.Round(v*100) / 100
+	if v == 0 {
+		v = 0 // no minus before it
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+func newLayout(family string, viewer, seats int) layout {
+	return layout{
+		Family: family, Viewer: viewer, Seats: seats,
+		At: map[string][2]numbers{}, Step: map[string][2]numbers{}, Form: map[string][2]numbers{}, Spots: map[string][2]numbers{},
+	}
+}
+
+// spots writes a list of spots, for both drawings, by a function of the drawing and the index.
+func (l *layout) spots(key string, n int, of func(o, i int) geometry.Spot) {
+	var pair [2]numbers
+	for o := range orientations {
+		for i := range n {
+			s := of(o, i)
+			pair[o] = append(pair[o], s.X, s.Y, s.Turn, s.Scale)
+		}
+	}
+	l.Spots[key] = pair
+}
+
+// text returns the layout as JSON that may stand in a script element.
+func (l layout) text() string {
+	b, err := json.Marshal(l)
+	if err != nil {
+		panic("board: " + err.Error()) // Numbers are finite.
+	}
+	return string(b)
+}

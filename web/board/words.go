@@ -1,0 +1,99 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"parlor/rules/tables"
+)
+
+// words is what a board says in one language, for the first paint; the element says the rest.
+type words struct {
+	lang    string
+	board   string
+	cross   string
+	cloth   string
+	card    string
+	actions string
+	names   map[string]string // colours, designs, zones
+	numbers []string
+}
+
+func wordsFor(lang string) words {
+	if strings.HasPrefix(lang, "de") {
+		return german
+	}
+	return english
+}
+
+var english = words{
+	lang: "en", board: "Board with twenty-four points", cross: "The cross of the Royal Game of India", cloth: "Crown and Anchor cloth",
+	card: "Card table", actions: "What you can do",
+	numbers: strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"),
+	names: map[string]string{
+		"ivory": "ivory", "oxblood": "red", "ebony": "black", "cream": "cream", "navy": "blue", "butterscotch": "yellow", "bottle": "green",
+		"res": "reserve", "bar": "bar", "house": "Dog House", "off": "men borne off", "their": "opponent's ", "point": "point ", "empty": "empty",
+		"yours": "yours", "can": "can move", "space": "space ", "safe": "safe", "red": "red space ", "corner": "corner", "centre": "the centre",
+		"crown": "Crown", "anchor": "Anchor", "heart": "Heart", "spade": "Spade", "diamond": "Diamond", "club": "Club",
+		"chips": " chips", "stake": "stake ", "rail": "rail", "hand": "hand of ", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
+		"pieces": "pieces",
+	},
+}
+
+var german = words{
+	lang: "de", board: "Brett mit vierundzwanzig Feldern", cross: "Das Kreuz des Royal Game of India", cloth: "Tuch von Crown and Anchor",
+	card: "Kartentisch", actions: "Was du tun kannst",
+	numbers: strings.Fields("kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"),
+	names: map[string]string{
+		"ivory": "elfenbein", "oxblood": "rot", "ebony": "schwarz", "cream": "creme", "navy": "blau", "butterscotch": "gelb", "bottle": "grün",
+		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "ausgewürfelte Steine", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
+		"yours": "deine", "can": "kann ziehen", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke", "centre": "die Mitte",
+		"crown": "Krone", "anchor": "Anker", "heart": "Herz", "spade": "Pik", "diamond": "Karo", "club": "Kreuz",
+		"chips": " Chips", "stake": "Einsatz ", "rail": "Ablage", "hand": "Blatt von ", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
+		"pieces": "Figuren",
+	},
+}
+
+// count writes n in words where there are some.
+func (w words) count(n int) string {
+	if n < len(w.numbers) {
+		return w.numbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// tablesPlace names a place of the viewer (mine) or of the other side.
+func (w words) tablesPlace(mine bool, p int, house bool) string {
+	name := ""
+	switch {
+	case p == tables.Res:
+		name = w.names["res"]
+	case p == tables.Bar && house:
+		name = w.names["house"]
+	case p == tables.Bar:
+		name = w.names["bar"]
+	case p == tables.Off:
+		name = w.names["off"]
+	default:
+		return w.names["point"] + strconv.Itoa(p)
+	}
+	if !mine {
+		return w.names["their"] + name
+	}
+	return name
+}
+
+// men describes a place: "point 13, five ivory, yours, can move".
+func (w words) men(name string, n int, colour string, yours, can bool) string {
+	if n == 0 {
+		return name + ", " + w.names["empty"]
+	}
+	text := name + ", " + w.count(n) + " " + w.names[colour]
+	if yours {
+		text += ", " + w.names["yours"]
+	}
+	if can {
+		text += ", " + w.names["can"]
+	}
+	return text
+}
