@@ -28,8 +28,11 @@ func migrate(ctx context.Context, db *sql.DB, dialect string) error {
 	if err != nil {
 		return fmt.Errorf("version of the tables: %w", err)
 	}
-	if newest := known[len(known)-1].Version; have > newest {
+	switch newest := known[len(known)-1].Version; {
+	case have > newest:
 		return fmt.Errorf("the tables have version %d, this program knows %d: use a newer program", have, newest)
+	case have == newest: // nothing to take turns for
+		return nil
 	}
 	if _, err := p.Up(ctx); err != nil {
 		return fmt.Errorf("bring the tables up to date: %w", err)
