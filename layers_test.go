@@ -33,6 +33,7 @@ const layers = `
 	web/board/geometry
 	web/board
 	web/assets
+	web/pages
 	web
 	tui
 	tools/art examples/gobot
