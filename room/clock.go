@@ -13,9 +13,26 @@ func (c clock) spend(k ClockConfig, now int64) int64 {
 	}
 	used := max(now-c.since, 0)
 	if k.Days > 0 {
-		return int64(k.Days)*day - used
+		return max(int64(k.Days)*day-used, 0)
 	}
-	return c.pool - max(used-k.Delay, 0)
+	return max(c.pool-max(used-k.Delay, 0), 0)
+}
+
+// end returns when the time of a running clock is up.
+func (c clock) end(k ClockConfig) int64 {
+	if k.Days > 0 {
+		return c.since + int64(k.Days)*day
+	}
+	return c.since + k.Delay + c.pool
+}
+
+// stop stops a clock.
+func (c *clock) stop(k ClockConfig, now int64) {
+	left := c.spend(k, now)
+	if k.Days > 0 {
+		left = 0
+	}
+	*c = clock{pool: left}
 }
 
 // turnClocks stops the clocks of seats that no longer have to act, and starts
@@ -30,17 +47,13 @@ func (r *Room) turnClocks(now int64) {
 		case acts && c.since == 0:
 			c.since = now
 		case !acts && c.since != 0:
-			left := c.spend(r.Config.Clock, now)
-			*c = clock{pool: left}
-			if r.Config.Clock.Days > 0 {
-				c.pool = 0
-			}
+			c.stop(r.Config.Clock, now)
 		}
 	}
 }
 
 // Left returns the milliseconds that seat has left at now, and whether they are
-// running. Beyond zero its time is up.
+// running. A turn may go on without any while its delay lasts.
 func (r *Room) Left(seat int, now int64) (left int64, running bool) {
 	c := r.clocks[seat]
 	return c.spend(r.Config.Clock, now), c.since != 0
@@ -56,13 +69,15 @@ func (r *Room) Deadline() (at int64, seat int, ok bool) {
 		if c.since == 0 {
 			continue
 		}
-		end := c.since + r.Config.Clock.Delay + c.pool
-		if r.Config.Clock.Days > 0 {
-			end = c.since + int64(r.Config.Clock.Days)*day
-		}
-		if !ok || end < at {
+		if end := c.end(r.Config.Clock); !ok || end < at {
 			at, seat, ok = end, i, true
 		}
 	}
 	return at, seat, ok
+}
+
+// late reports whether the time of seat is up at now.
+func (r *Room) late(seat int, now int64) bool {
+	c := r.clocks[seat]
+	return r.Config.Clock.On() && r.Phase == Playing && c.since != 0 && now >= c.end(r.Config.Clock)
 }

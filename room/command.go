@@ -207,7 +207,7 @@ func (d *doing) sit(c Command) error {
 		return err
 	}
 	if c.Hash != nil {
-		if err := d.record(Committed, seat, fair.Commit{Seat: seat, Commit: c.Hash.Commit, Length: c.Hash.Length, Anchor: c.Hash.Anchor}); err != nil {
+		if err := d.promise(seat, *c.Hash); err != nil {
 			return err
 		}
 	}
@@ -233,9 +233,17 @@ func (d *doing) goOn() error {
 	}
 	if d.Phase == Playing && d.Position.ToAct() == 0 {
 		pay := d.Position.Payoffs()
-		return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{ByRules, pay[:len(d.Seats)]}})
+		return d.end(ByRules, pay[:len(d.Seats)])
 	}
 	return nil
+}
+
+// end ends the game. In a match another may begin, with a lot or a deal.
+func (d *doing) end(why Reason, pay []int32) error {
+	if err := d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{why, pay}}); err != nil {
+		return err
+	}
+	return d.goOn()
 }
 
 func (d *doing) stand(c Command) error {
@@ -256,6 +264,9 @@ func (d *doing) mayAct(c Command) error {
 		return refuse(Stale, "that was turn %d: now it is turn %d", c.Turn, d.Turn)
 	case !d.Waits(c.Seat):
 		return refuse(NotYourTurn, "it is not your turn")
+	}
+	if d.late(c.Seat, d.now) && d.Seats[c.Seat].Plays() == "" {
+		return refuse(Gone, "your time is up")
 	}
 	return nil
 }
@@ -318,6 +329,9 @@ func (d *doing) play(c Command) error {
 
 func (d *doing) say(c Command) error {
 	text := strings.TrimSpace(c.Text)
+	if c.Seat < -1 || c.Seat >= len(d.Seats) {
+		return refuse(NotSeated, "you have no seat in this room")
+	}
 	if text == "" || !words(text, MaxWords) {
 		return refuse(BadCommand, "say: want 1 to %d letters on one line", MaxWords)
 	}
@@ -351,7 +365,7 @@ func (d *doing) standIn(c Command) error {
 // flag ends the time of a seat: between two the game is lost, among more a bot
 // plays on.
 func (d *doing) flag(c Command) error {
-	if left, running := d.Left(c.Seat, d.now); !running || left > 0 {
+	if !d.late(c.Seat, d.now) {
 		return refuse(BadCommand, "time is left")
 	}
 	if err := d.emit(Event{Kind: Flagged, Seat: c.Seat}); err != nil {
@@ -365,7 +379,7 @@ func (d *doing) lose(seat, points int, why Reason) error {
 	if len(d.Seats) > 2 {
 		return d.emit(Event{Kind: StoodIn, Seat: seat, Text: bots.Best})
 	}
-	return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{why, d.concession(seat, points)}})
+	return d.end(why, d.concession(seat, points))
 }
 
 func (d *doing) offer(c Command) error {
@@ -411,12 +425,12 @@ func (d *doing) answer(c Command) error {
 	}
 	switch kind {
 	case Draw:
-		return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{ByDraw, make([]int32, len(d.Seats))}})
+		return d.end(ByDraw, make([]int32, len(d.Seats)))
 	case TakeBack:
 		return d.emit(Event{Kind: TookBack, Seat: d.Offerer})
 	case Resign1, Resign2:
 		points, _ := strconv.Atoi(string(kind[len(kind)-1:]))
-		return d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{ByResign, d.concession(d.Offerer, points)}})
+		return d.end(ByResign, d.concession(d.Offerer, points))
 	}
 	return nil // A rematch: the room follows.
 }

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"errors"
 	"strings"
 
 	"parlor/fair"
@@ -18,6 +19,18 @@ func (d *doing) record(kind Kind, seat int, rec fair.Record) error {
 // anchor puts the server's promise into the log, before any seat's.
 func (d *doing) anchor() error {
 	return d.record(Anchored, -1, d.cup.Anchor(d.ID, len(d.Seats), d.Ledger.Epochs()+1))
+}
+
+// promise takes what a seat promises to put into the dice. If somebody who sat
+// there before has promised something, all promises begin anew.
+func (d *doing) promise(seat int, c Commitment) error {
+	rec := fair.Commit{Seat: seat, Commit: c.Commit, Length: c.Length, Anchor: c.Anchor}
+	if _, err := d.Ledger.After(rec); errors.Is(err, fair.ErrOrder) {
+		if err := d.anchor(); err != nil {
+			return err
+		}
+	}
+	return d.record(Committed, seat, rec)
 }
 
 // start begins the game when all seats are taken and their seeds are there. Who
@@ -77,33 +90,65 @@ func (d *doing) settle() error {
 	return d.start()
 }
 
-// link takes the link that a seat hands over for the next throw.
+// link takes the link that a seat hands over for the next throw. A seat that
+// was away from the dice is back with it.
 func (d *doing) link(c Command) error {
+	back := fair.Away{Seat: c.Seat}
+	if _, err := d.Ledger.After(back); err == nil {
+		if err := d.record(Absent, c.Seat, back); err != nil {
+			return err
+		}
+	}
 	return d.record(Linked, c.Seat, fair.Link{Seat: c.Seat, K: d.Ledger.Next(), Link: c.Link})
+}
+
+// renew begins an epoch in the middle of a game, without seeds of the seats.
+func (d *doing) renew() error {
+	if err := d.anchor(); err != nil {
+		return err
+	}
+	return d.absent()
+}
+
+// excuse records as away from the dice the seats that owe a link for the next
+// throw and have not handed it over; thrower's comes with the throw if it has one.
+// Who goes away voids what others have handed over, so that they may owe again.
+func (d *doing) excuse(thrower int, brings bool) error {
+	for i := 0; i < len(d.Seats); i++ {
+		if d.Ledger.SeatLink(i) == 0 || i == thrower && brings || d.Ledger.Held()[i].Present() {
+			continue
+		}
+		if err := d.record(Absent, i, fair.Away{Seat: i, Away: true}); err != nil {
+			return err
+		}
+		i = -1
+	}
+	return nil
 }
 
 // fall lets the dice of seat fall, or draws the lots and cards that nobody
 // throws. A seat that owes a link and has not handed it over is away from the
 // dice, from now on; it comes back with a link.
 func (d *doing) fall(seat int, link fair.Value) error {
-	if d.Ledger.Left() == 0 {
-		if err := d.anchor(); err != nil {
-			return err
-		}
-		if err := d.absent(); err != nil {
-			return err
-		}
+	if seat < 0 || d.Ledger.SeatLink(seat) == 0 {
+		link = fair.Value{} // It owes none.
 	}
-	for i := range d.Seats {
-		if d.Ledger.SeatLink(i) == 0 || i == seat && link.Present() || d.Ledger.Held()[i].Present() {
-			continue
+	for k, before := d.Ledger.Next(), -1; before != len(d.events); {
+		if d.Ledger.Left() == 0 {
+			if err := d.renew(); err != nil {
+				return err
+			}
 		}
-		if err := d.record(Absent, i, fair.Away{Seat: i, Away: true}); err != nil {
+		if d.Ledger.Next() != k {
+			link = fair.Value{} // It is for a number that was given up.
+		}
+		before = len(d.events)
+		if err := d.excuse(seat, link.Present()); err != nil {
 			return err
 		}
 	}
 	links := d.Ledger.Held()
-	if seat >= 0 && link.Present() && !links[seat].Present() {
+	if link.Present() {
 		links[seat] = link
 	}
 	rec := fair.Throw{

@@ -69,7 +69,7 @@ func (r *Room) LegalAfter(seat int, text string) (*Legal, error) {
 	}
 	rest := *r
 	rest.Position = p
-	if !p.Stepping() || !p.ToAct().Has(game.Seat(seat)) {
+	if !r.Position.Stepping() || !p.Stepping() || !p.ToAct().Has(game.Seat(seat)) {
 		return &Legal{Turn: r.Turn, Nodes: [][]Edge{{}}}, nil
 	}
 	return rest.Legal(seat), nil
@@ -97,10 +97,13 @@ func (b *builder) node(p game.Position) int {
 	return n
 }
 
+// walk follows the steps of a turn to its ends. A decision is a turn of its own:
+// what follows it is another.
 func (b *builder) walk() {
+	steps := b.positions[0].Stepping()
 	for n := 0; n < len(b.positions); n++ {
 		p := b.positions[n]
-		if n > 0 && !(p.Stepping() && p.ToAct().Has(b.seat)) {
+		if n > 0 && !(steps && p.Stepping() && p.ToAct().Has(b.seat)) {
 			continue
 		}
 		if n > 0 && len(b.positions) >= MaxNodes {

@@ -109,6 +109,9 @@ func (r *Room) apply(e Event) error {
 	if e.Seat < -1 || e.Seq > 1 && e.Seat >= len(r.Seats) {
 		return fmt.Errorf("%s: no seat %d", e.Kind, e.Seat)
 	}
+	if e.Seat < 0 && ofASeat[e.Kind] {
+		return fmt.Errorf("%s: want the seat that it tells of", e.Kind)
+	}
 	r.Seq, r.Time = e.Seq, e.Time
 	if err := r.fold(e); err != nil {
 		return err
@@ -117,11 +120,20 @@ func (r *Room) apply(e Event) error {
 	return nil
 }
 
+// ofASeat are the events that always tell of a seat.
+var ofASeat = map[Kind]bool{
+	Sat: true, Stood: true, Played: true, Offered: true, Answered: true, TookBack: true, Flagged: true,
+	Left: true, Returned: true, StoodIn: true,
+}
+
 func (r *Room) fold(e Event) (err error) {
 	switch e.Kind {
 	case Opened:
 		return r.foldOpen(e)
 	case Sat:
+		if e.Sit == nil {
+			return fmt.Errorf("sit: who sits is missing")
+		}
 		r.Seats[e.Seat] = Seat{Sitting: *e.Sit, Taken: true, Away: e.Sit.Bot == ""}
 	case Stood:
 		r.Seats[e.Seat] = Seat{}
@@ -274,6 +286,9 @@ func (r *Room) foldEnd(e Event) error {
 			r.Position = next
 			r.Turn++
 			if next.ToAct() != 0 {
+				for i := range r.clocks {
+					r.clocks[i].stop(r.Config.Clock, e.Time)
+				}
 				return nil
 			}
 		}

@@ -86,7 +86,8 @@ func (r *Room) ViewEvent(e Event, seat int) Event {
 		e.Sit = &sit
 	}
 	if e.Kind == Linked && e.Seat != seat {
-		if rec, err := fair.Decode(e.Dice); err == nil && rec.(fair.Link).K >= r.Ledger.Next() {
+		rec, _ := fair.Decode(e.Dice)
+		if link, ok := rec.(fair.Link); ok && link.K >= r.Ledger.Next() {
 			e.Dice, e.Hidden = nil, true
 		}
 	}

@@ -1,0 +1,305 @@
+package room
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"parlor/bots"
+	"parlor/fair"
+	"parlor/game"
+	"parlor/match"
+	"parlor/rules/catalogue"
+)
+
+// testCup is a server with short chains, so that games need a second one.
+type testCup struct {
+	secret fair.Value
+	length int
+}
+
+func (c testCup) chain(room string, epoch int) *fair.Chain {
+	return fair.NewChain(fair.ServerSeed(c.secret, room, epoch-1), c.length)
+}
+
+func (c testCup) Anchor(room string, seats, epoch int) fair.Anchor {
+	return fair.Anchor{Seats: seats, Length: c.length, Anchor: c.chain(room, epoch).Anchor(), Key: fair.Value{1}}
+}
+
+func (c testCup) Link(room string, epoch, j int) fair.Value { return c.chain(room, epoch).Link(j) }
+
+// hand is what a seat's own program keeps secret.
+type hand struct {
+	seed  fair.Value
+	chain *fair.Chain // nil at level 1
+	quiet bool        // it never shows its seed
+}
+
+// party is a room with people at it who do all sorts of things, and the log of
+// what became of it. Every command is checked against the laws of [Room.Do].
+type party struct {
+	t    testing.TB
+	rnd  *rand.Rand
+	src  *rand.ChaCha8
+	cup  testCup
+	room *Room
+	log  []Event
+	now  int64
+	hand []hand
+	done map[Verb]int  // commands that were done
+	said map[Code]int  // refusals
+	seen map[Kind]bool // events
+}
+
+func newParty(t testing.TB, seed uint64) *party {
+	var key [32]byte
+	for i := range 8 {
+		key[i] = byte(seed >> (8 * i))
+	}
+	src := rand.NewChaCha8(key)
+	p := &party{
+		t: t, rnd: rand.New(src), src: src, room: New("room"), now: 1_000_000,
+		done: map[Verb]int{}, said: map[Code]int{}, seen: map[Kind]bool{},
+	}
+	p.cup = testCup{p.value(), 12}
+	return p
+}
+
+func (p *party) value() fair.Value {
+	v, err := fair.NewValue(p.src)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return v
+}
+
+// print writes everything that a room is.
+func (r *Room) print() string {
+	position := "-"
+	if r.Position != nil {
+		position = r.Position.String()
+	}
+	sum := sha256.Sum256(fmt.Append(nil, r.Ledger))
+	b := fmt.Appendf(nil, "%s %s %d turn %d phase %s seats %+v clocks %+v offer %q of %d agreed %b next %q n %d t %d ledger %x config %#v",
+		position, r.ID, len(r.marks), r.Turn, r.Phase, r.Seats, r.clocks, r.Offer, r.Offerer, r.Agreed, r.Next, r.Seq, r.Time, sum[:6], r.Config)
+	if r.Result != nil {
+		b = fmt.Appendf(b, " %+v", *r.Result)
+	}
+	for _, m := range r.marks {
+		b = fmt.Appendf(b, " mark %d %s", m.seat, m.position)
+	}
+	return string(b)
+}
+
+// do gives a command, and checks that a refusal changes nothing, that the events
+// lead to where the command leads, and that the room before is left as it was.
+func (p *party) do(c Command) error {
+	p.t.Helper()
+	before := p.room.print()
+	next, events, err := p.room.Do(c, p.now, p.cup)
+	if after := p.room.print(); after != before {
+		p.t.Fatalf("%+v changed the room that it was given:\n%s\n%s", c, before, after)
+	}
+	if err != nil {
+		p.refused(c, next, events, err)
+		return err
+	}
+	p.done[c.Do]++
+	fold := p.room
+	for i, e := range events {
+		if e.Seq != p.room.Seq+1+uint64(i) || e.Time < p.room.Time {
+			p.t.Fatalf("%+v: event %d at %d after event %d at %d", c, e.Seq, e.Time, p.room.Seq, p.room.Time)
+		}
+		stored, err := Decode(e.Seq, e.Time, e.Encode())
+		if err == nil {
+			fold, err = fold.Apply(stored)
+		}
+		if err != nil {
+			p.t.Fatalf("%+v: event %s: %v", c, e.Encode(), err)
+		}
+		p.seen[e.Kind] = true
+		p.log = append(p.log, stored)
+	}
+	if got, want := fold.print(), next.print(); got != want {
+		p.t.Fatalf("%+v: the events lead to\n%s\nthe command to\n%s", c, got, want)
+	}
+	p.room = next
+	return nil
+}
+
+func (p *party) refused(c Command, next *Room, events []Event, err error) {
+	p.t.Helper()
+	var refusal *Refusal
+	if !errors.As(err, &refusal) || refusal.Message == "" || next != nil || events != nil {
+		p.t.Fatalf("%+v: %v (%T) with room %v and events %v: want a refusal and nothing else", c, err, err, next, events)
+	}
+	if refusal.Code == Illegal && c.Do == DoPlay && len(refusal.Rules) == 0 {
+		p.t.Fatalf("%+v: refused as illegal without a rule", c)
+	}
+	p.said[refusal.Code]++
+}
+
+// must is do for what has to be done.
+func (p *party) must(c Command) {
+	p.t.Helper()
+	if err := p.do(c); err != nil {
+		p.t.Fatalf("%+v: %v\n%s", c, err, p.room.print())
+	}
+}
+
+// open opens the room and takes all seats. Level 0 is dice without the seats.
+func (p *party) open(config Config, level int) {
+	p.t.Helper()
+	p.must(Command{Do: DoOpen, Seat: -1, Open: &config})
+	p.hand = make([]hand, len(p.room.Seats))
+	for i := range p.hand {
+		c := Command{Do: DoSit, Seat: i, Sit: &Sitting{Name: fmt.Sprint("seat ", i), Token: strings.Repeat(fmt.Sprint(i), 64)}}
+		if level > 0 {
+			p.hand[i].seed = p.value()
+			c.Hash = &Commitment{Commit: fair.Commitment(p.room.ID, i, p.hand[i].seed)}
+		}
+		if level > 1 {
+			p.hand[i].chain = fair.NewChain(p.value(), 10)
+			c.Hash.Length, c.Hash.Anchor = p.hand[i].chain.Len(), p.hand[i].chain.Anchor()
+		}
+		p.must(c)
+	}
+	p.seeds()
+}
+
+// seeds lets those show their seeds who have promised one; who is quiet is
+// settled without.
+func (p *party) seeds() {
+	p.t.Helper()
+	for i, h := range p.hand {
+		if p.room.Phase == Seating && h.seed.Present() && !h.quiet {
+			p.do(Command{Do: DoSeed, Seat: i, Seed: h.seed}) // Refused if all promises began anew since.
+		}
+	}
+	if p.room.Phase == Seating {
+		p.must(Command{Do: DoSettle, Seat: -1})
+	}
+	if p.room.Phase != Playing && p.room.Phase != Over {
+		p.t.Fatalf("the game has not begun: %s", p.room.print())
+	}
+}
+
+// link returns the link that seat owes the next throw, or none.
+func (p *party) link(seat int) (v fair.Value) {
+	if j := p.room.Ledger.SeatLink(seat); j > 0 && p.hand[seat].chain != nil {
+		return p.hand[seat].chain.Link(j)
+	}
+	return v
+}
+
+// waits returns a seat that is to act, or -1.
+func (p *party) waits() int {
+	var list []int
+	for i := range p.room.Seats {
+		if p.room.Waits(i) {
+			list = append(list, i)
+		}
+	}
+	if len(list) == 0 {
+		return -1
+	}
+	return list[p.rnd.IntN(len(list))]
+}
+
+// step lets a seat that is to act do what is legal. It returns false when nobody
+// is to act.
+func (p *party) step() bool {
+	p.t.Helper()
+	seat := p.waits()
+	if seat < 0 {
+		return false
+	}
+	p.must(p.next(seat))
+	return true
+}
+
+// next returns something legal for a seat that is to act.
+func (p *party) next(seat int) Command {
+	c := Command{Do: DoPlay, Seat: seat, Turn: p.room.Turn, Link: p.link(seat)}
+	if p.room.Position.ToAct().Has(game.Nature) {
+		c.Do = DoThrow
+		if p.room.Config.Manual {
+			c.Text = p.room.Position.Format(game.Draw(p.room.Position.Outcomes(), p.rnd))
+			c.Link = fair.Value{}
+		}
+		return c
+	}
+	bot, err := bots.New("random", p.room.Position)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	c.Text = bot.Choose(p.room.Position, game.Seat(seat), p.rnd)
+	return c
+}
+
+// toEnd plays to the end of the game, at most so many steps.
+func (p *party) toEnd(steps int) {
+	p.t.Helper()
+	for range steps {
+		if !p.step() {
+			return
+		}
+	}
+}
+
+// replay folds the whole log anew.
+func (p *party) replay() {
+	p.t.Helper()
+	r, err := Fold(p.room.ID, p.log)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if got, want := r.print(), p.room.print(); got != want {
+		p.t.Fatalf("the log leads to\n%s\nnot to\n%s", got, want)
+	}
+}
+
+// configs are the games that tests play: every game of the catalogue, short
+// where it can be, with all its numbers of seats, and matches.
+func configs() (list []Config) {
+	for _, e := range catalogue.All {
+		for seats := e.Seats[0]; seats <= min(e.Seats[1], e.Seats[0]+2); seats++ {
+			list = append(list, Config{Game: e.Name, Options: short(e), Seats: seats})
+		}
+		list = append(list, Config{Game: e.Name, Options: short(e), Match: match.Length{Games: 3}})
+	}
+	return append(list,
+		Config{Game: "backgammon", Options: game.Options{"cube": "on"}, Match: match.Length{Points: 3}},
+		Config{Game: "parker", Options: game.Options{"penalty": "2"}},
+		Config{Game: "crown-and-anchor", Seats: 3, Options: game.Options{"rounds": "2", "multi-bet": "on", "pass": "on"}},
+	)
+}
+
+// short returns options that make a game of the catalogue short.
+func short(e catalogue.Entry) game.Options {
+	switch e.Family {
+	case "crown":
+		return game.Options{"rounds": "3"}
+	case "check":
+		return game.Options{"target": "8"}
+	}
+	return nil
+}
+
+func (c Config) String() string {
+	name := fmt.Sprintf("%s-%d", c.Game, c.Seats)
+	if c.Match != (match.Length{}) {
+		name += fmt.Sprintf("-match%d.%d", c.Match.Points, c.Match.Games)
+	}
+	if b, _ := json.Marshal(c.Options); len(c.Options) > 1 {
+		name += string(b)
+	}
+	return name
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
