@@ -227,3 +227,20 @@ func (h *House) RoomID(visitor, key string) string {
 
 // Now is the server's time in milliseconds since 1970.
 func Now() int64 { return time.Now().UnixMilli() }
+
+// Events returns all events of a room, as they are stored.
+func (h *House) Events(ctx context.Context, roomID string) ([]room.Event, error) {
+	stored, err := h.store.Read(ctx, roomID, 0, 0)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]room.Event, 0, len(stored))
+	for _, e := range stored {
+		x, err := room.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}

@@ -151,6 +151,9 @@ func (s *Server) open(r *http.Request, v visitor, id string, b openBody) (*room.
 		seats = append(seats, seatBody{x.Seat, secret})
 	}
 	opened, err := s.house.Open(r.Context(), id, config, sits...)
+	if err == nil && len(b.Sit) > 0 {
+		s.remember(r.Context(), v.player, id)
+	}
 	return opened, seats, err
 }
 
@@ -284,6 +287,7 @@ func (s *Server) do(r *http.Request, rm *room.Room, v visitor, b commandBody) (r
 	res.N, res.Next = n, after.Next
 	if b.Do == room.DoSit {
 		res.Seat = seatTaken(after, c)
+		s.remember(r.Context(), v.player, rm.ID)
 	}
 	return res, nil
 }

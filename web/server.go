@@ -43,6 +43,7 @@ type Server struct {
 	limits   *limits
 	metrics  http.Handler
 	draining atomic.Bool
+	numbers  numbers
 }
 
 // New returns a server of house over s.
@@ -81,6 +82,7 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	s.mux.HandleFunc("GET /readyz", s.ready)
 	s.mux.Handle("GET /metrics", s.metrics)
+	s.pageRoutes()
 	s.mux.HandleFunc("/api/", s.answer(func(http.ResponseWriter, *http.Request) error {
 		return &problem{http.StatusNotFound, "not_found", "no such request: see /api/v1/openapi.json", nil}
 	}))

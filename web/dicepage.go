@@ -1,0 +1,163 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"parlor/arena/chart"
+	"parlor/fair"
+	"parlor/room"
+	"parlor/rules/catalogue"
+	"parlor/web/pages"
+)
+
+// dicePage shows what a game's dice were made of, and what that proves.
+func (s *Server) dicePage(w http.ResponseWriter, r *http.Request) error {
+	rm, _, err := s.look(r)
+	if err != nil {
+		return err
+	}
+	events, err := s.house.Events(r.Context(), rm.ID)
+	if err != nil {
+		return err
+	}
+	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == room.Over}
+	m.Level = pages.DiceLevel(m.Lang, m.Over)
+	who := names(rm)
+	for _, e := range events {
+		if e.Dice == nil {
+			continue
+		}
+		rec, err := fair.Decode(e.Dice)
+		if err != nil {
+			return err
+		}
+		switch x := rec.(type) {
+		case fair.Anchor:
+			m.Anchor = x.Anchor.String()
+		case fair.Throw:
+			m.Throws = append(m.Throws, pages.Throw{K: x.K, Who: who(e.Seat), Fell: e.Text, Link: x.Link.String()})
+		}
+	}
+	if m.Over {
+		f, err := s.house.File(r.Context(), rm.ID)
+		if err != nil {
+			return err
+		}
+		for _, x := range fair.Verify(f, fair.Knowledge{}).Findings {
+			m.Findings = append(m.Findings, pages.Finding{Good: x.Verdict == fair.Proven, Bad: x.Verdict == fair.Failed, Text: x.Text})
+		}
+	}
+	return s.show(w, r, http.StatusOK, pages.DicePage(m))
+}
+
+// numbers are the statistics of the house, kept for a while.
+type numbers struct {
+	mu    sync.Mutex
+	at    time.Time
+	tally fair.Tally
+	rooms map[room.Phase]int
+	games map[string]int
+}
+
+const (
+	numbersFor  = time.Minute // how long statistics are kept
+	tallied     = 300         // finished games whose dice are counted, the latest
+	listedRooms = 1000        // rooms that are counted by phase
+)
+
+// refresh counts again, if it is time.
+func (s *Server) refresh(r *http.Request) (*numbers, error) {
+	n := &s.numbers
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if time.Since(n.at) < numbersFor {
+		return n, nil
+	}
+	tally, rooms, games := fair.Tally{}, map[room.Phase]int{}, map[string]int{}
+	for _, phase := range []room.Phase{room.Seating, room.Playing, room.Over} {
+		list, err := s.house.List(r.Context(), phase, listedRooms)
+		if err != nil {
+			return nil, err
+		}
+		rooms[phase] = len(list)
+		if phase != room.Over {
+			continue
+		}
+		for i, l := range list {
+			games[l.Config.Game]++
+			if i >= tallied || l.Config.Manual {
+				continue
+			}
+			events, err := s.house.Events(r.Context(), l.Room)
+			if err != nil {
+				return nil, err
+			}
+			for _, e := range events {
+				if e.Kind == room.Threw {
+					tally.Add(e.Text)
+				}
+			}
+		}
+	}
+	n.at, n.tally, n.rooms, n.games = time.Now(), tally, rooms, games
+	return n, nil
+}
+
+// numbersPage shows the statistics of the house.
+func (s *Server) numbersPage(w http.ResponseWriter, r *http.Request) error {
+	n, err := s.refresh(r)
+	if err != nil {
+		return err
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	m := pages.Numbers{Page: s.frame(r, pages.NumbersTitle(lang(r)))}
+	for _, phase := range []room.Phase{room.Seating, room.Playing, room.Over} {
+		m.Rooms = append(m.Rooms, pages.Count{Name: pages.PhaseName(m.Lang, string(phase)), N: n.rooms[phase]})
+	}
+	for _, e := range catalogue.All {
+		if n.games[e.Name] > 0 {
+			m.Games = append(m.Games, pages.Count{Name: e.Title, N: n.games[e.Name]})
+		}
+	}
+	for dice := 1; dice <= 3; dice++ {
+		faces, fit := n.tally.Faces(dice)
+		if fit.Trials == 0 {
+			continue
+		}
+		_, throws := n.tally.Throws(dice)
+		m.Dice = append(m.Dice, diceTest(m.Lang, dice, "faces", fit), diceTest(m.Lang, dice, "throws", throws))
+		if dice == 2 {
+			m.Faces = facesChart(m.Lang, faces, fit.Trials)
+		}
+	}
+	return s.show(w, r, http.StatusOK, pages.NumbersPage(m))
+}
+
+func diceTest(lang string, dice int, what string, fit fair.Fit) pages.Test {
+	return pages.Test{
+		Name: pages.TestName(lang, dice, what), N: int(fit.Trials),
+		Stat: fmt.Sprintf("%.1f (%d)", fit.Chi2, fit.DF), P: fmt.Sprintf("%.3f", fit.P), Answer: pages.TestAnswer(lang, fit.P),
+	}
+}
+
+// facesChart draws how often each face fell.
+func facesChart(lang string, faces []uint64, total uint64) string {
+	bars := chart.Bars{Name: pages.FacesName(lang)}
+	for _, n := range faces {
+		bars.Heights = append(bars.Heights, float64(n)/float64(total))
+	}
+	title := pages.FacesName(lang)
+	h := chart.Histogram{
+		Frame:  chart.Frame{Title: title, Desc: title, X: "1–6", Y: ""},
+		Bins:   chart.Bins{From: 1, Width: 1, N: len(faces)},
+		Series: []chart.Bars{bars},
+	}
+	var b strings.Builder
+	_ = h.WriteSVG(&b) // A builder takes everything.
+	return b.String()
+}

@@ -1,0 +1,477 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+	"rsc.io/qr"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/live"
+	"parlor/match"
+	"parlor/room"
+	"parlor/rules/catalogue"
+	"parlor/web/assets"
+	"parlor/web/board"
+	"parlor/web/pages"
+)
+
+func (s *Server) pageRoutes() {
+	for pattern, handle := range map[string]func(w http.ResponseWriter, r *http.Request) error{
+		"GET /{$}":                  s.frontPage,
+		"GET /new/{game}":           s.newPage,
+		"POST /play":                s.playForm,
+		"GET /join":                 s.joinForm,
+		"GET /r/{room}":             s.tablePage,
+		"POST /r/{room}":            s.tableForm,
+		"GET /r/{room}/replay":      s.replayPage,
+		"GET /r/{room}/replay.json": s.replayFrames,
+		"GET /r/{room}/dice":        s.dicePage,
+		"GET /rules":                s.rulesPage,
+		"GET /rules/{game}":         s.rulesPage,
+		"GET /numbers":              s.numbersPage,
+		"GET /settings":             s.settingsPage,
+		"POST /settings":            s.settingsForm,
+	} {
+		s.mux.HandleFunc(pattern, s.page(handle))
+	}
+	s.mux.Handle("GET "+assets.Prefix, assets.Handler())
+	s.mux.HandleFunc("GET /robots.txt", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain")
+		w.Write([]byte("User-agent: *\nDisallow: /r/\nDisallow: /api/\n"))
+	})
+	s.mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error {
+		return &problem{http.StatusNotFound, "not_found", "There is no such page.", nil}
+	}))
+}
+
+// page makes an HTTP handler of a page that may fail: its error is a page too.
+func (s *Server) page(handle func(w http.ResponseWriter, r *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		h := w.Header()
+		h.Set("Cache-Control", "no-cache")
+		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' "+
+			assets.ImportMapHash()+"; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
+		if err := handle(w, r); err != nil {
+			p := s.asProblem(r, err)
+			s.show(w, r, p.status, pages.ProblemPage(pages.Problem{Page: s.frame(r, p.Code), Message: p.Message}))
+		}
+	}
+}
+
+// frame returns what every page knows.
+func (s *Server) frame(r *http.Request, title string) pages.Page {
+	return pages.Page{
+		Title: title + " – parlor", About: title + ": old dice games, played in the browser by their original rules, against friends and bots.",
+		Lang: lang(r), Theme: theme(r), Path: r.URL.Path,
+		Style: []string{"app.css", "pages.css"}, Asset: assets.Path,
+	}
+}
+
+// show writes a page, compressed where the browser likes that.
+func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
+	var b bytes.Buffer
+	if err := c.Render(r.Context(), &b); err != nil {
+		return err
+	}
+	return writePacked(w, r, status, "text/html; charset=utf-8", b.Bytes())
+}
+
+// cards are the games as the front page shows them.
+func cards(lang string) (list []pages.Card) {
+	for _, e := range catalogue.All {
+		list = append(list, pages.Card{Entry: e, Picture: picture(e), Blurb: pages.Blurb(lang, e.Name)})
+	}
+	return list
+}
+
+// picture returns the art of a game's board.
+func picture(e catalogue.Entry) string {
+	switch {
+	case e.Name == "backgammon" || e.Name == "parker":
+		return "art/tables-" + e.Name + "-landscape.svg"
+	case e.Family == "tables":
+		return "art/tables-ivory-landscape.svg"
+	}
+	return "art/" + e.Family + "-landscape.svg"
+}
+
+func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.who(r)
+	if err != nil {
+		v = visitor{id: host(r)} // A key of another house: a stranger here.
+	}
+	m := pages.Front{Page: s.frame(r, "parlor")}
+	m.Title = "parlor: old dice games, played properly"
+	m.Cards = cards(m.Lang)
+	open, err := s.house.List(r.Context(), room.Seating, 12)
+	if err != nil {
+		return err
+	}
+	playing, err := s.house.List(r.Context(), room.Playing, 12)
+	if err != nil {
+		return err
+	}
+	m.Open, m.Playing = listed(open), listed(playing)
+	if v.player != "" {
+		if m.Yours, err = s.yours(r, v); err != nil {
+			return err
+		}
+	}
+	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
+}
+
+func listed(list []live.Listed) (lines []pages.Line) {
+	for _, l := range list {
+		lines = append(lines, lineOf(l))
+	}
+	return lines
+}
+
+func lineOf(l live.Listed) pages.Line {
+	title := l.Config.Title
+	if e, ok := catalogue.Find(l.Config.Game); ok && title == "" {
+		title = e.Title
+	}
+	var who []string
+	for _, name := range l.Who {
+		if name != "" {
+			who = append(who, name)
+		}
+	}
+	return pages.Line{Room: l.Room, Title: title, Who: strings.Join(who, " · ")}
+}
+
+func (s *Server) newPage(w http.ResponseWriter, r *http.Request) error {
+	e, ok := catalogue.Find(r.PathValue("game"))
+	if !ok {
+		return &problem{http.StatusNotFound, "not_found", "There is no such game.", nil}
+	}
+	return s.show(w, r, http.StatusOK, pages.NewPage(pages.New{
+		Page: s.frame(r, e.Title), Game: e, Name: s.nameOf(r), Error: r.URL.Query().Get("error"),
+	}))
+}
+
+// nameOf returns the name that a visitor last used.
+func (s *Server) nameOf(r *http.Request) string {
+	if c, err := r.Cookie("name"); err == nil {
+		if name, err := url.QueryUnescape(c.Value); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+func (s *Server) keepName(w http.ResponseWriter, name string) {
+	http.SetCookie(w, &http.Cookie{Name: "name", Value: url.QueryEscape(name), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: 5 * 365 * 24 * 3600})
+}
+
+// known returns the visitor, with a key made for him if he has none.
+func (s *Server) known(w http.ResponseWriter, r *http.Request, name string) (visitor, error) {
+	v, err := s.who(r)
+	if err == nil && v.player != "" {
+		return v, nil
+	}
+	if err := s.limits.open(host(r)); err != nil {
+		return v, err
+	}
+	key, err := NewKey(r.Context(), s.store, name, "")
+	if err != nil {
+		return v, err
+	}
+	s.setCookie(w, r, key)
+	return s.visitor(r.Context(), key, r)
+}
+
+// playForm opens a room and goes there.
+func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
+	b, err := openForm(r)
+	if err != nil {
+		return err
+	}
+	name := strings.TrimSpace(r.FormValue("name"))
+	if name == "" {
+		name = orDefault(s.nameOf(r), pages.Guest(lang(r)))
+	}
+	v, err := s.known(w, r, name)
+	if err != nil {
+		return err
+	}
+	if err := s.limits.open(v.id); err != nil {
+		return err
+	}
+	s.keepName(w, name)
+	b.Sit = sittings(r.FormValue("with"), name, b.Seats)
+	opened, _, err := s.open(r, v, live.NewID(), b)
+	var refused *room.Refusal
+	if errors.As(err, &refused) && refused.Code == room.BadCommand {
+		http.Redirect(w, r, "/new/"+url.PathEscape(b.Game)+"?error="+url.QueryEscape(refused.Message), http.StatusSeeOther)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+opened.ID, http.StatusSeeOther)
+	return nil
+}
+
+// openForm reads the form of the page of options.
+func openForm(r *http.Request) (b openBody, err error) {
+	if err := r.ParseForm(); err != nil {
+		return b, badRequest("form: %v", err)
+	}
+	e, ok := catalogue.Find(r.FormValue("game"))
+	if !ok {
+		return b, badRequest("there is no such game")
+	}
+	b = openBody{Game: e.Name, Options: game.Options{}, Seats: e.Seats[0], Private: r.FormValue("private") != ""}
+	if n, err := strconv.Atoi(r.FormValue("seats")); err == nil {
+		b.Seats = n
+	}
+	for _, o := range e.Options {
+		if value := strings.TrimSpace(r.FormValue("o-" + o.Name)); value != "" && value != o.Default {
+			b.Options[o.Name] = value
+		}
+	}
+	b.Match = matchForm(r.FormValue("match"))
+	b.Clock = clockForm(r.FormValue("clock"))
+	if b.Options["partners"] == "on" {
+		b.Seats = 4
+	}
+	return b, nil
+}
+
+// matchForm reads "p5" (to five points) or "g3" (best of three).
+func matchForm(text string) (l match.Length) {
+	if len(text) < 2 {
+		return l
+	}
+	n, err := strconv.Atoi(text[1:])
+	switch {
+	case err != nil:
+	case text[0] == 'p':
+		l.Points = n
+	case text[0] == 'g':
+		l.Games = n
+	}
+	return l
+}
+
+// clockForm reads "12/2" (seconds of delay, minutes of pool) or "d3" (days).
+func clockForm(text string) (c room.ClockConfig) {
+	if days, ok := strings.CutPrefix(text, "d"); ok {
+		c.Days, _ = strconv.Atoi(days)
+		return c
+	}
+	delay, pool, _ := strings.Cut(text, "/")
+	d, _ := strconv.ParseInt(delay, 10, 32)
+	p, _ := strconv.ParseInt(pool, 10, 32)
+	return room.ClockConfig{Delay: d * 1000, Pool: p * 60_000}
+}
+
+// sittings are who sits down at once: you against bots, you alone, or all of you
+// at one screen.
+func sittings(with, name string, seats int) (list []sitBody) {
+	list = append(list, sitBody{Seat: 0, Name: name})
+	for i := 1; i < seats; i++ {
+		switch with {
+		case "bot":
+			list = append(list, sitBody{Seat: i, Bot: bots.Best})
+		case "here":
+			list = append(list, sitBody{Seat: i, Name: pages.Guests(name, i)})
+		}
+	}
+	return list
+}
+
+// joinForm finds the room that a link or a name means.
+func (s *Server) joinForm(w http.ResponseWriter, r *http.Request) error {
+	text := strings.TrimSpace(r.FormValue("room"))
+	if u, err := url.Parse(text); err == nil && strings.Contains(u.Path, "/r/") {
+		_, text, _ = strings.Cut(u.Path, "/r/")
+	}
+	id := strings.ToLower(strings.Trim(text, "/ "))
+	if _, err := s.house.Look(r.Context(), id); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+url.PathEscape(id), http.StatusSeeOther)
+	return nil
+}
+
+// table returns the page of a room as a visitor sees it.
+func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor, err error) {
+	if rm, v, err = s.look(r); err != nil {
+		return m, rm, v, err
+	}
+	e, _ := catalogue.Find(rm.Config.Game)
+	m.Page = s.frame(r, orDefault(rm.Config.Title, e.Title))
+	m.Heading, m.Game, m.Wide = orDefault(rm.Config.Title, e.Title), e, true
+	m.View = rm.View(viewAs(v, rm), live.Now())
+	m.Name = s.nameOf(r)
+	for i, seat := range rm.Seats {
+		if !seat.Taken {
+			m.Free = append(m.Free, i)
+		}
+	}
+	own := v.seats(rm)
+	if own == nil {
+		own = []int{}
+	}
+	page := tableView{View: m.View, Own: own, Epoch: s.house.Epoch()}
+	if j, err := bots.Evaluate(rm.Position); err == nil && rm.Phase == room.Playing {
+		page.Odds = &odds{Win: j.Win}
+	}
+	b, err := json.Marshal(page)
+	if err != nil {
+		return m, rm, v, err
+	}
+	m.JSON = strings.ReplaceAll(string(b), "<", `\u003c`)
+	m.Imports = assets.ImportMap()
+	m.Scripts = []string{assets.Path("js/main.js")}
+	m.Board, err = drawn(rm, m.View, own, m.Lang)
+	return m, rm, v, err
+}
+
+// tableView is the view with what only the page tells.
+type tableView struct {
+	room.View
+	Own   []int  `json:"own"`
+	Epoch string `json:"epoch"`
+	Odds  *odds  `json:"odds,omitempty"`
+}
+
+type odds struct {
+	Win []float64 `json:"win"`
+}
+
+// drawn returns the HTML of the board.
+func drawn(rm *room.Room, view room.View, own []int, lang string) (string, error) {
+	names := make([]string, len(rm.Seats))
+	for i, seat := range rm.Seats {
+		names[i] = seat.Name
+	}
+	b, err := board.Build(rm.Position, board.Options{
+		Viewer: view.You, Own: own, Lang: lang, Names: names, Legal: view.Legal,
+		Files: board.Files{Path: assets.Path, Text: assets.Text},
+	})
+	if err != nil {
+		return "", err
+	}
+	var html strings.Builder
+	err = b.Render(&html)
+	return html.String(), err
+}
+
+func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
+	if secret := r.URL.Query().Get("seat"); secret != "" {
+		return s.takeSecret(w, r, secret)
+	}
+	m, rm, _, err := s.table(r)
+	if err != nil {
+		return err
+	}
+	if len(m.Free) > 0 {
+		m.Invite = origin(r) + "/r/" + rm.ID
+		m.QR = qrSVG(m.Invite)
+	}
+	if m.View.Legal != nil && rm.Position.Stepping() {
+		for _, t := range rm.Position.Turns() {
+			m.Plays = append(m.Plays, t.Play)
+		}
+	} else if m.View.Legal != nil && len(m.View.Legal.Nodes) > 0 {
+		for _, e := range m.View.Legal.Nodes[0] {
+			m.Plays = append(m.Plays, e.Do)
+		}
+	}
+	return s.show(w, r, http.StatusOK, pages.TablePage(m))
+}
+
+// takeSecret lets the bearer of a seat link act for the seat, and hides the
+// secret from the address bar.
+func (s *Server) takeSecret(w http.ResponseWriter, r *http.Request, secret string) error {
+	if !strings.HasPrefix(secret, seatPrefix) && !strings.HasPrefix(secret, playerPrefix) {
+		return badRequest("that is not the secret of a seat")
+	}
+	if _, err := s.visitor(r.Context(), secret, r); err != nil {
+		return err
+	}
+	s.setCookie(w, r, secret)
+	http.Redirect(w, r, "/r/"+url.PathEscape(r.PathValue("room")), http.StatusSeeOther)
+	return nil
+}
+
+func origin(r *http.Request) string {
+	scheme := "http"
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		scheme = "https"
+	}
+	return scheme + "://" + r.Host
+}
+
+// qrSVG draws a link.
+func qrSVG(text string) string {
+	code, err := qr.Encode(text, qr.L)
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	n := strconv.Itoa(code.Size)
+	b.WriteString(`<svg viewBox="0 0 ` + n + ` ` + n + `" shape-rendering="crispEdges"><path fill="#000" d="`)
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				b.WriteString("M" + strconv.Itoa(x) + " " + strconv.Itoa(y) + "h1v1h-1z")
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return b.String()
+}
+
+// tableForm does a command without JavaScript.
+func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.look(r)
+	if err != nil {
+		return err
+	}
+	c := commandBody{ID: newCommandID(), Do: room.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
+	c.Turn, _ = strconv.Atoi(r.FormValue("turn"))
+	if c.Do == room.DoSit {
+		if v, err = s.known(w, r, c.Name); err != nil {
+			return err
+		}
+		s.keepName(w, c.Name)
+	}
+	if err := s.limits.command(v.id); err != nil {
+		return err
+	}
+	if _, err := s.do(r, rm, v, c); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+	return nil
+}
+
+func (s *Server) settingsPage(w http.ResponseWriter, r *http.Request) error {
+	m := pages.Text{Page: s.frame(r, pages.Settings(lang(r)))}
+	m.HTML = `<script type="importmap">` + assets.ImportMap() + `</script><script type="module" src="` + assets.Path("js/settings.js") + `"></script>`
+	return s.show(w, r, http.StatusOK, pages.SettingsPage(m))
+}
+
+func (s *Server) settingsForm(w http.ResponseWriter, r *http.Request) error {
+	for _, name := range []string{"lang", "theme"} {
+		http.SetCookie(w, &http.Cookie{
+			Name: name, Value: url.QueryEscape(r.FormValue(name)), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: 5 * 365 * 24 * 3600,
+		})
+	}
+	http.Redirect(w, r, "/settings", http.StatusSeeOther)
+	return nil
+}

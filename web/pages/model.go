@@ -1,0 +1,148 @@
+// Package pages is the HTML around the boards: layout, front page, tables,
+// replay, rules, dice, numbers, settings. It draws what it is given and asks
+// nobody.
+package pages
+
+import (
+	"parlor/room"
+	"parlor/rules/catalogue"
+)
+
+// Page is what every page knows.
+type Page struct {
+	Title string
+	About string // for search engines and previews
+	Lang  string // "en" or "de"
+	Theme string // "light", "dark" or as the device
+	Path  string // of the page itself, without the query
+	Style []string
+	Wide  bool // the board wants the whole width
+	Asset func(name string) string
+}
+
+// T returns the text of a message in the page's language.
+func (p Page) T(key string) string { return message(p.Lang, key) }
+
+// Card is a game as the front page shows it.
+type Card struct {
+	Entry   catalogue.Entry
+	Picture string // asset
+	Blurb   string
+}
+
+// Line is a room in a list.
+type Line struct {
+	Room  string
+	Title string
+	Who   string
+	Yours bool
+	Turn  bool // it is your turn there
+}
+
+// Front is the front page.
+type Front struct {
+	Page
+	Name    string // of the visitor
+	Cards   []Card
+	Open    []Line // rooms with a free seat
+	Playing []Line // rooms to watch
+	Yours   []Line
+}
+
+// Table is the page of a room.
+type Table struct {
+	Page
+	Heading  string
+	View     room.View
+	Game     catalogue.Entry
+	Board    string // HTML of the drawn board
+	JSON     string // the view, for the element
+	Imports  string // the import map
+	Name     string // of the visitor
+	Free     []int  // seats that can be taken
+	Invite   string // link for a friend, while seats are free
+	QR       string // it, as SVG
+	Plays    []string // what a visitor without JavaScript may choose from
+	Watching int
+	Scripts  []string
+}
+
+// New is the page on which a game's options are chosen.
+type New struct {
+	Page
+	Game  catalogue.Entry
+	Name  string
+	Error string
+}
+
+// Rules is a page of the rule book.
+type Rules struct {
+	Page
+	Game catalogue.Entry // empty for the index
+	HTML string
+	All  []catalogue.Entry
+}
+
+// Text is a page of plain HTML.
+type Text struct {
+	Page
+	HTML string
+}
+
+// Numbers is the page of statistics.
+type Numbers struct {
+	Page
+	Rooms  []Count // by phase
+	Games  []Count // finished, by game
+	Faces  string  // SVG of the die faces
+	Throws string  // SVG of the throws
+	Dice   []Test
+}
+
+// Count is a number with its name.
+type Count struct {
+	Name string
+	N    int
+}
+
+// Test is a test of dice.
+type Test struct {
+	Name   string
+	N      int
+	Stat   string
+	P      string
+	Answer string
+}
+
+// Dice is the page on which a game's dice are checked.
+type Dice struct {
+	Page
+	Room     string
+	Over     bool
+	Level    string
+	Findings []Finding
+	Throws   []Throw
+	Anchor   string
+	Script   string
+	Imports  string
+}
+
+// Finding is what a check has found, in plain words.
+type Finding struct {
+	Good, Bad bool // proven, or wrong; else it cannot be shown
+	Text      string
+}
+
+// Throw is a throw with what it was made of.
+type Throw struct {
+	K    uint64
+	Who  string
+	Fell string
+	Link string
+}
+
+// Problem is the page of an error.
+type Problem struct {
+	Page
+	Message string
+}

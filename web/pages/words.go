@@ -1,0 +1,51 @@
+package pages
+
+import "strconv"
+
+// Guest is the name of somebody who gives none.
+func Guest(lang string) string { return message(lang, "guest") }
+
+// Guests names those who share a screen with name.
+func Guests(name string, i int) string { return name + " " + strconv.Itoa(i+1) }
+
+// Settings is the title of the page of settings.
+func Settings(lang string) string { return message(lang, "settings") }
+
+// Blurb says of a game in a sentence what awaits the players.
+func Blurb(lang, game string) string { return message(lang, "blurb."+game) }
+
+// DiceTitle is the title of the page of a game's dice.
+func DiceTitle(lang string) string { return message(lang, "dice.title") }
+
+// DiceLevel says what can be checked, while a game goes on and after it.
+func DiceLevel(lang string, over bool) string {
+	if over {
+		return message(lang, "dice.over")
+	}
+	return message(lang, "dice.now")
+}
+
+// NumbersTitle is the title of the page of statistics.
+func NumbersTitle(lang string) string { return message(lang, "numbers.title") }
+
+// RulesTitle is the title of the index of the rule book.
+func RulesTitle(lang string) string { return message(lang, "rules") }
+
+// PhaseName says in what phase rooms are.
+func PhaseName(lang, phase string) string { return message(lang, "phase."+phase) }
+
+// TestName says what a test of dice looks at: "faces" or "throws" of so many.
+func TestName(lang string, dice int, what string) string {
+	return message(lang, "test."+what+"."+strconv.Itoa(dice))
+}
+
+// TestAnswer says what a p means.
+func TestAnswer(lang string, p float64) string {
+	if p < 0.001 {
+		return message(lang, "test.odd")
+	}
+	return message(lang, "test.fair")
+}
+
+// FacesName names the chart of the faces.
+func FacesName(lang string) string { return message(lang, "test.faces.2") }

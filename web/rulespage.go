@@ -1,0 +1,67 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+
+	"parlor/docs"
+	"parlor/rules/catalogue"
+	"parlor/web/pages"
+)
+
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+
+// rulesPage shows a document of the rule book.
+func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request) error {
+	name := strings.TrimSuffix(r.PathValue("game"), ".md")
+	e, isGame := catalogue.Find(name)
+	title := e.Title
+	switch {
+	case name == "" || name == "README":
+		name, title = "README", pages.RulesTitle(lang(r))
+	case !isGame:
+		title = name
+	}
+	text, err := docs.Rules.ReadFile(path.Join("rules", path.Base(name)+".md"))
+	if err != nil {
+		return &problem{http.StatusNotFound, "not_found", "There is no such rule book.", nil}
+	}
+	var html bytes.Buffer
+	if err := markdown.Convert(text, &html); err != nil {
+		return err
+	}
+	m := pages.Rules{Page: s.frame(r, title), Game: e, All: catalogue.All}
+	m.HTML = anchored(strings.ReplaceAll(html.String(), `.md"`, `"`))
+	if r.PathValue("game") == "" {
+		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
+	}
+	return s.show(w, r, http.StatusOK, pages.RulesPage(m))
+}
+
+// anchored gives every numbered rule a place that links can lead to: the bold
+// number at the beginning of a paragraph becomes its id.
+func anchored(html string) string {
+	parts := strings.Split(html, "<p><strong>")
+	for i, p := range parts[1:] {
+		id, _, ok := strings.Cut(p, " ")
+		if ok && ruleNumber(id) {
+			parts[i+1] = `<p id="` + id + `"><strong>` + p
+		} else {
+			parts[i+1] = "<p><strong>" + p
+		}
+	}
+	return strings.Join(parts, "")
+}
+
+// ruleNumber reports whether text looks like PK-13 or IN-A2.
+func ruleNumber(text string) bool {
+	family, number, ok := strings.Cut(text, "-")
+	return ok && family != "" && number != "" && strings.Trim(family, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" &&
+		strings.Trim(strings.TrimPrefix(number, "A"), "0123456789") == ""
+}
