@@ -2,22 +2,21 @@
 # Installs what the tests need beside Go, where apt-get can; else says what is
 # missing.
 set -euo pipefail
-
-declare -A package=(
-	[psql]=postgresql
-	[chromium]=chromium
-	[tmux]=tmux
-	[strace]=strace
-)
+PATH=$PATH:/usr/sbin:/sbin
 
 missing=()
-for command in "${!package[@]}"; do
-	command -v "$command" >/dev/null || missing+=("${package[$command]}")
-done
-compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+need() { # PACKAGE COMMAND: the package of Debian that has the command
+	compgen -G "$2" >/dev/null || command -v "$2" >/dev/null || missing+=("$1")
+}
+need postgresql '/usr/lib/postgresql/*/bin/initdb'
+need chromium chromium
+need strace strace
+need e2fsprogs mkfs.ext4
+need procps ps
 ((${#missing[@]})) || exit 0
 
 if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+	echo "installing ${missing[*]}"
 	apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 else
