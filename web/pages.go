@@ -333,11 +333,14 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 	if err != nil {
 		return m, rm, v, err
 	}
-	m.JSON = strings.ReplaceAll(string(b), "<", `\u003c`)
-	m.Imports = assets.ImportMap()
-	m.Scripts = []string{assets.Path("js/main.js")}
+	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js")
 	m.Board, err = drawn(rm, m.View, own, m.Lang)
 	return m, rm, v, err
+}
+
+// scripts returns the elements that load a module.
+func scripts(module string) string {
+	return `<script type="importmap">` + assets.ImportMap() + `</script><script type="module" src="` + assets.Path(module) + `"></script>`
 }
 
 // tableView is the view with what only the page tells.
@@ -462,7 +465,7 @@ func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) settingsPage(w http.ResponseWriter, r *http.Request) error {
 	m := pages.Text{Page: s.frame(r, pages.Settings(lang(r)))}
-	m.HTML = `<script type="importmap">` + assets.ImportMap() + `</script><script type="module" src="` + assets.Path("js/settings.js") + `"></script>`
+	m.HTML = scripts("js/settings.js")
 	return s.show(w, r, http.StatusOK, pages.SettingsPage(m))
 }
 

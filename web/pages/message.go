@@ -60,7 +60,7 @@ var messages = map[string][2]string{
 
 	"play.bot":     {"Play now", "Jetzt spielen"},
 	"play.friend":  {"Invite a friend", "Jemanden einladen"},
-	"play.here":    {"Two at this screen", "Zu zweit hier"},
+	"play.here":    {"At this screen", "Zusammen hier"},
 	"play.options": {"Options", "Varianten"},
 
 	"new.seats":        {"Players", "Mitspieler"},

@@ -56,15 +56,13 @@ type Table struct {
 	View     room.View
 	Game     catalogue.Entry
 	Board    string // HTML of the drawn board
-	JSON     string // the view, for the element
-	Imports  string // the import map
 	Name     string // of the visitor
 	Free     []int  // seats that can be taken
 	Invite   string // link for a friend, while seats are free
 	QR       string // it, as SVG
 	Plays    []string // what a visitor without JavaScript may choose from
 	Watching int
-	Scripts  []string
+	Scripts  string // HTML of the view as JSON, the import map and the modules
 }
 
 // New is the page on which a game's options are chosen.
@@ -123,8 +121,6 @@ type Dice struct {
 	Findings []Finding
 	Throws   []Throw
 	Anchor   string
-	Script   string
-	Imports  string
 }
 
 // Finding is what a check has found, in plain words.
