@@ -18,15 +18,32 @@ const settle = 5 * time.Second
 // seedsWithin is how long the seeds that seats have promised may take.
 const seedsWithin = 20 * time.Second
 
-// presence notes for which seats somebody is connected.
+// presence notes for which seats somebody is connected. Of a seat that somebody
+// was connected for, or that the log says is there, this node says once that it
+// left: another node may know better, and says so.
 func (k *keeper) presence() {
 	now := k.house.now()
 	for i, s := range k.room.Seats {
 		switch {
-		case !s.Taken || s.Bot != "" || k.here[i] > 0:
+		case !s.Taken || s.Bot != "":
 			delete(k.absent, i)
+		case k.here[i] > 0:
+			delete(k.absent, i)
+			k.armed[i] = true
 		case k.absent[i] == 0:
 			k.absent[i] = now
+		}
+	}
+}
+
+// heard notes that somebody acts for a seat, connected here or not.
+func (k *keeper) heard(events []room.Event) {
+	for _, e := range events {
+		switch e.Kind {
+		case room.Threw, room.Played, room.Offered, room.Answered, room.Said, room.Linked:
+			if e.Seat >= 0 && k.absent[e.Seat] != 0 {
+				k.absent[e.Seat] = k.house.now()
+			}
 		}
 	}
 }
@@ -34,6 +51,7 @@ func (k *keeper) presence() {
 // after looks at what is due now, and sets the alarm for what is due next.
 func (k *keeper) after() {
 	if k.room.Seq == 0 {
+		k.alarm.Reset(settle)
 		return
 	}
 	k.presence()
@@ -57,7 +75,8 @@ func (k *keeper) due() bool {
 		case !s.Taken || s.Bot != "":
 		case !away && (s.Away || s.StandIn != "" && k.here[i] > 0):
 			return k.try1(fmt.Sprintf("return/%d/%d", i, k.room.Seq), room.Command{Do: room.DoReturn, Seat: i})
-		case away && !s.Away && now-since >= settle.Milliseconds():
+		case away && !s.Away && k.armed[i] && now-since >= settle.Milliseconds():
+			k.armed[i] = false
 			return k.try1(fmt.Sprintf("leave/%d/%d", i, k.room.Seq), room.Command{Do: room.DoLeave, Seat: i})
 		case away && s.Away && s.StandIn == "" && k.room.Phase == room.Playing && k.othersWait(i) && now-since >= k.house.opts.Grace.Milliseconds():
 			return k.try1(fmt.Sprintf("standin/%d/%d", i, k.room.Seq), room.Command{Do: room.DoStandIn, Seat: i})
@@ -97,7 +116,7 @@ func (k *keeper) wake() {
 		next = min(next, at)
 	}
 	for i, since := range k.absent {
-		if s := k.room.Seats[i]; !s.Away {
+		if s := k.room.Seats[i]; !s.Away && k.armed[i] {
 			next = min(next, since+settle.Milliseconds())
 		} else if s.StandIn == "" && k.room.Phase == room.Playing {
 			next = min(next, max(since+k.house.opts.Grace.Milliseconds(), now+1000))

@@ -17,36 +17,42 @@ const (
 	aliveBucket = "alive"
 	holesBucket = "holes"
 	beatEvery   = time.Second
-	smallHole   = 3 * time.Second // what a missed beat or two may leave
+	smallHole   = beatEvery + beatEvery/10 // what lies between two beats
 )
 
-// beat says that this house is alive, until it closes.
+// beat says that this house is alive, until it closes, and then once more.
 func (h *House) beat() {
 	tick := time.NewTicker(beatEvery)
 	defer tick.Stop()
 	var version uint64
-	if e, err := h.store.Get(h.ctx, aliveBucket, h.opts.Node); err == nil {
-		version = e.Version
-	}
 	for {
-		value := strconv.AppendInt(nil, h.now(), 10)
-		v, err := h.store.Put(h.ctx, aliveBucket, h.opts.Node, value, version)
-		switch {
-		case err == nil:
-			version = v
-		case errors.Is(err, store.ErrConflict):
-			if e, err := h.store.Get(h.ctx, aliveBucket, h.opts.Node); err == nil {
-				version = e.Version
-			}
-		case h.ctx.Err() == nil:
-			h.opts.Log.Error("heartbeat", "err", err)
-		}
+		version = h.sign(h.ctx, version)
 		select {
 		case <-tick.C:
 		case <-h.ctx.Done():
+			last, cancel := context.WithTimeout(context.WithoutCancel(h.ctx), beatEvery)
+			defer cancel()
+			h.sign(last, version)
 			return
 		}
 	}
+}
+
+// sign leaves a sign of life over the one of a version, and returns the version
+// of the new one.
+func (h *House) sign(ctx context.Context, version uint64) uint64 {
+	v, err := h.store.Put(ctx, aliveBucket, h.opts.Node, strconv.AppendInt(nil, h.now(), 10), version)
+	switch {
+	case err == nil:
+		return v
+	case errors.Is(err, store.ErrConflict):
+		if e, err := h.store.Get(ctx, aliveBucket, h.opts.Node); err == nil {
+			return e.Version
+		}
+	case ctx.Err() == nil:
+		h.opts.Log.Error("heartbeat", "err", err)
+	}
+	return version
 }
 
 // hole is a time in which no house was alive.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"parlor/room"
+	"parlor/store"
 )
 
 func (m doIn) handle(k *keeper) {
@@ -15,7 +16,7 @@ func (m doIn) handle(k *keeper) {
 		k.house.Stats.Refused.Add(1)
 	}
 	m.reply <- answer{next, last, err}
-	if err == nil {
+	if err == nil || k.room.Seq == 0 {
 		k.after()
 	}
 }
@@ -23,6 +24,10 @@ func (m doIn) handle(k *keeper) {
 func (m lookIn) handle(k *keeper) { m.reply <- k.room }
 
 func (m joinIn) handle(k *keeper) {
+	if k.room.Seq == 0 {
+		m.sub.end(store.ErrNotFound)
+		return
+	}
 	if _, known := k.subs[m.sub]; !known {
 		select {
 		case <-m.sub.gone:
@@ -31,6 +36,9 @@ func (m joinIn) handle(k *keeper) {
 		}
 		k.subs[m.sub] = struct{}{}
 		k.house.Stats.Subs.Add(1)
+		if len(m.sub.seats) == 0 {
+			k.watching++
+		}
 		for _, seat := range m.sub.seats {
 			k.here[seat]++
 		}
@@ -53,7 +61,8 @@ func (k *keeper) catchUpFrame(s *Sub, h Hello) Frame {
 	if f.Type == Events {
 		f.Events = k.viewed(k.recent[h.Since+1-oldest:], k.seatOf(s))
 	}
-	v := k.view(s)
+	v := k.viewAs(k.seatOf(s))
+	v.Odds = k.room.Judge()
 	f.View = &v
 	return f
 }
@@ -64,6 +73,9 @@ func (m leaveIn) handle(k *keeper) {
 	}
 	delete(k.subs, m.sub)
 	k.house.Stats.Subs.Add(-1)
+	if len(m.sub.seats) == 0 {
+		k.watching--
+	}
 	for _, seat := range m.sub.seats {
 		k.here[seat]--
 	}
@@ -94,6 +106,7 @@ func (m newsIn) handle(k *keeper) {
 // everybody who only watches, one for each seat.
 func (k *keeper) publish(events []room.Event) {
 	k.house.Stats.Events.Add(int64(len(events)))
+	k.heard(events)
 	k.recent = append(k.recent, events...)
 	if len(k.recent) > 2*keep {
 		k.recent = slices.Clone(k.recent[len(k.recent)-keep:])
@@ -101,12 +114,13 @@ func (k *keeper) publish(events []room.Event) {
 	if len(k.subs) == 0 {
 		return
 	}
-	shared := map[int]Out{}
+	shared, judged := map[int]Out{}, k.room.Judge()
 	for s := range k.subs {
 		seat := k.seatOf(s)
 		frame, ok := shared[seat]
 		if !ok {
-			v := k.room.View(seat, k.house.now())
+			v := k.viewAs(seat)
+			v.Odds = judged
 			frame = Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, seat), View: &v}.encode()
 			shared[seat] = frame
 		}
@@ -138,4 +152,9 @@ func (k *keeper) seatOf(s *Sub) int {
 	return s.seats[0]
 }
 
-func (k *keeper) view(s *Sub) room.View { return k.room.View(k.seatOf(s), k.house.now()) }
+// viewAs returns the room as seat sees it, with how many only watch.
+func (k *keeper) viewAs(seat int) room.View {
+	v := k.room.View(seat, k.house.now())
+	v.Watching = k.watching
+	return v
+}

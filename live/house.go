@@ -146,7 +146,11 @@ func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {
 		return nil, err
 	}
 	defer k.release()
-	return k.look(ctx)
+	r, err := k.look(ctx)
+	if err == nil && r.Seq == 0 { // Its opening was refused.
+		return nil, store.ErrNotFound
+	}
+	return r, err
 }
 
 // Follow subscribes to a room for somebody who acts for seats, or for none. The

@@ -21,17 +21,20 @@ type keeper struct {
 	users  int // guarded by house.mu
 	ended  chan struct{}
 
-	room   *room.Room
-	dice   *dice
-	recent []room.Event      // the last events, as the log has them
-	done   map[string]uint64 // last event of recent commands, by their ids
-	subs   map[*Sub]struct{}
-	here   map[int]int   // connections by seat
-	absent map[int]int64 // since when a seat has no connection
-	alarm  *time.Timer
-	idle   int64 // since when nobody follows
-	asked  int   // the turn that a bot is thinking about, or -1
-	news   <-chan struct{}
+	room     *room.Room
+	dice     *dice
+	recent   []room.Event      // the last events, as the log has them
+	begun    string            // the command whose events end the log, as far as it was read
+	done     map[string]uint64 // last event of recent commands, by their ids
+	subs     map[*Sub]struct{}
+	watching int           // subscribers without a seat
+	here     map[int]int   // connections by seat
+	absent   map[int]int64 // since when a seat has no connection and gave no command
+	armed    map[int]bool  // seats of which this node may say that they left
+	alarm    *time.Timer
+	idle     int64 // since when nobody follows
+	asked    int   // the turn that a bot is thinking about, or -1
+	news     <-chan struct{}
 }
 
 // backlog is how many messages wait for a room.
@@ -43,7 +46,7 @@ const keep = 256
 func newKeeper(h *House, id string) *keeper {
 	return &keeper{
 		house: h, id: id, inbox: make(chan in, backlog), loaded: make(chan struct{}), ended: make(chan struct{}),
-		done: map[string]uint64{}, subs: map[*Sub]struct{}{}, here: map[int]int{}, absent: map[int]int64{},
+		done: map[string]uint64{}, subs: map[*Sub]struct{}{}, here: map[int]int{}, absent: map[int]int64{}, armed: map[int]bool{},
 		alarm: time.NewTimer(time.Hour), asked: -1,
 	}
 }
@@ -55,13 +58,18 @@ func (k *keeper) release() {
 	k.house.mu.Unlock()
 }
 
-// tell queues a message; it waits while the queue is full.
+// tell queues a message; it waits while the queue is full. A keeper that has
+// ended may have taken the message and never look at it: whoever joins is told.
 func (k *keeper) tell(m in) {
 	select {
 	case k.inbox <- m:
 	case <-k.ended:
-		if j, ok := m.(joinIn); ok {
+	}
+	if j, ok := m.(joinIn); ok {
+		select {
+		case <-k.ended:
 			j.sub.end(ErrRestart)
+		default:
 		}
 	}
 }
@@ -112,7 +120,7 @@ func (k *keeper) look(ctx context.Context) (*room.Room, error) {
 
 // run loads the room and serves it until it is idle or the house closes.
 func (k *keeper) run(fresh bool) {
-	defer close(k.ended)
+	defer k.end()
 	k.house.Stats.Rooms.Add(1)
 	defer k.house.Stats.Rooms.Add(-1)
 	k.err = k.load(fresh)
@@ -163,6 +171,23 @@ func (k *keeper) close() {
 	}
 }
 
+// end says that nobody looks at the inbox any more. Who joined meanwhile, and
+// was not told by tell, is told here.
+func (k *keeper) end() {
+	close(k.ended)
+	for {
+		select {
+		case m := <-k.inbox:
+			if j, ok := m.(joinIn); ok {
+				j.sub.end(ErrRestart)
+			}
+			continue
+		default:
+		}
+		return
+	}
+}
+
 // forget takes the keeper out of the house, unless somebody is about to use it.
 func (k *keeper) forget() bool {
 	k.house.mu.Lock()
@@ -181,6 +206,9 @@ func (k *keeper) mayRest() bool {
 	if len(k.subs) > 0 || k.asked >= 0 {
 		return false
 	}
+	if k.room.Seq == 0 {
+		return true // Nobody has opened it.
+	}
 	return time.Duration(k.house.now()-k.idle)*time.Millisecond >= k.house.opts.Idle
 }
 
@@ -193,6 +221,9 @@ func (k *keeper) load(fresh bool) error {
 			return nil
 		}
 		return err
+	}
+	for i, s := range k.room.Seats {
+		k.armed[i] = s.Taken && !s.Away
 	}
 	if down := k.house.holesSince(k.house.ctx, k.room.Time); down > 0 && k.room.Phase == room.Playing && k.room.Config.Clock.On() {
 		_, _, err := k.commit(k.house.ctx, fmt.Sprintf("pause/%d", k.room.Seq), room.Command{Do: room.DoPause, Seat: -1, Down: down})
@@ -219,29 +250,30 @@ func (k *keeper) catchUp(ctx context.Context) error {
 			return err
 		}
 		if s.Command != "" {
-			k.lastCommand(s.Command, s.Seq)
+			k.begun = s.Command
 		}
+		k.done[k.begun] = s.Seq
 		events = append(events, e)
 	}
 	if len(events) == 0 {
 		return nil
 	}
 	k.room = next
+	k.trim()
 	k.publish(events)
 	return nil
 }
 
-// lastCommand remembers that a command's events begin at seq. Only recent ones
-// are kept; of older ones the log knows.
-func (k *keeper) lastCommand(id string, seq uint64) {
-	if len(k.done) >= keep {
-		for old, n := range k.done {
-			if n+keep < seq {
-				delete(k.done, old)
-			}
+// trim forgets old commands; of those the log knows.
+func (k *keeper) trim() {
+	if len(k.done) <= 2*keep {
+		return
+	}
+	for id, n := range k.done {
+		if n+keep < k.room.Seq {
+			delete(k.done, id)
 		}
 	}
-	k.done[id] = seq
 }
 
 // commit checks a command, stores its events, and makes them the room's. It
@@ -264,8 +296,8 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.R
 		receipt, err := k.append(ctx, id, next, events)
 		switch {
 		case err == nil && !receipt.Repeat:
-			k.room = next
-			k.lastCommand(id, next.Seq)
+			k.room, k.begun, k.done[id] = next, id, next.Seq
+			k.trim()
 			k.publish(events)
 			return next, next.Seq, nil
 		case err != nil && !errors.Is(err, store.ErrConflict):

@@ -31,8 +31,9 @@ type Sub struct {
 // are missing.
 func (s *Sub) Frames() <-chan Out { return s.frames }
 
-// Slow reports, once, that frames were dropped since the last hello.
-func (s *Sub) Slow() bool { return s.slow.Swap(false) }
+// Slow reports that frames were dropped, and that nothing more comes before
+// another hello.
+func (s *Sub) Slow() bool { return s.slow.Load() }
 
 // Gone is closed when the room ends the subscription; Err says why.
 func (s *Sub) Gone() <-chan struct{} { return s.gone }

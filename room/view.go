@@ -1,6 +1,9 @@
 package room
 
 import (
+	"math"
+
+	"parlor/bots"
 	"parlor/fair"
 	"parlor/game"
 )
@@ -26,6 +29,29 @@ type View struct {
 	You      int        `json:"you"`             // the seat that sees this, or -1
 	Legal    *Legal     `json:"legal,omitempty"` // only for a seat that is to act
 	Now      int64      `json:"now"`             // server time of the clocks, milliseconds
+	Odds     *Odds      `json:"odds,omitempty"`  // what a bot thinks of the position, where one can judge
+	Watching int        `json:"watching,omitempty"`
+}
+
+// Odds are the chances of winning, by seat.
+type Odds struct {
+	Win []float64 `json:"win"`
+}
+
+// Judge returns the chances of the seats as the hand-written evaluation sees
+// them, or nil where it has no opinion.
+func (r *Room) Judge() *Odds {
+	if r.Phase != Playing {
+		return nil
+	}
+	j, err := bots.Evaluate(r.Position)
+	if err != nil {
+		return nil
+	}
+	for i, w := range j.Win {
+		j.Win[i] = math.Round(w*1000) / 1000
+	}
+	return &Odds{j.Win}
 }
 
 // SeatView is a seat as everybody sees it.

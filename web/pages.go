@@ -326,9 +326,7 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 		own = []int{}
 	}
 	page := tableView{View: m.View, Own: own, Epoch: s.house.Epoch()}
-	if j, err := bots.Evaluate(rm.Position); err == nil && rm.Phase == room.Playing {
-		page.Odds = &odds{Win: j.Win}
-	}
+	page.Odds = rm.Judge()
 	b, err := json.Marshal(page)
 	if err != nil {
 		return m, rm, v, err
@@ -348,11 +346,6 @@ type tableView struct {
 	room.View
 	Own   []int  `json:"own"`
 	Epoch string `json:"epoch"`
-	Odds  *odds  `json:"odds,omitempty"`
-}
-
-type odds struct {
-	Win []float64 `json:"win"`
 }
 
 // drawn returns the HTML of the board.
