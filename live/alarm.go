@@ -59,6 +59,7 @@ func (k *keeper) after() {
 	}
 	k.wake()
 	k.consult()
+	k.rematch()
 }
 
 // due does one thing that is due, and reports whether it did.

@@ -33,6 +33,7 @@ type keeper struct {
 	armed    map[int]bool  // seats of which this node may say that they left
 	alarm    *time.Timer
 	idle     int64 // since when nobody follows
+	meeting  bool  // a rematch is being opened
 	asked    int   // the turn that a bot is thinking about, or -1
 	news     <-chan struct{}
 }

@@ -100,3 +100,37 @@ func watch(t *testing.T, h *live.House, c room.Config, seats int) {
 		}
 	}
 }
+
+// TestARematchIsAnotherRoom plays a short game, lets both agree to a rematch,
+// and follows them to the next room.
+func TestARematchIsAnotherRoom(t *testing.T) {
+	h := newHouse(t, live.Options{})
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	r, err := h.Open(ctx, live.NewID(), room.Config{Game: "backgammon"},
+		room.Command{Do: room.DoSit, Seat: 0, Sit: &room.Sitting{Name: "A", Token: "aa"}}, bot(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []room.Command{{Do: room.DoOffer, Text: "resign3"}, {Do: room.DoOffer, Text: "rematch"}} {
+		if _, _, err := h.Do(ctx, r.ID, c.Text, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for {
+		if r, err = h.Look(ctx, r.ID); err != nil {
+			t.Fatal(err)
+		}
+		if r.Next != "" {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	next, err := h.Look(ctx, r.Next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next.Phase != room.Playing || next.Seats[0].Token != "aa" || next.Config.After != r.ID {
+		t.Fatalf("the rematch: %s, %+v, %+v", next.Phase, next.Seats, next.Config)
+	}
+}
