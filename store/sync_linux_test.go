@@ -154,7 +154,7 @@ func newPowerCut(t *testing.T, size string) powerCut {
 	}
 	p := powerCut{filepath.Join(base, "image"), filepath.Join(base, "mnt")}
 	t.Cleanup(func() {
-		exec.Command("umount", p.dir).Run()
+		exec.Command("umount", "-l", p.dir).Run() // a failed test may have files open there
 		os.RemoveAll(base)
 	})
 	if err := errors.Join(os.Chmod(base, 0o755), os.Mkdir(p.dir, 0o755)); err != nil {
