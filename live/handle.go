@@ -46,6 +46,9 @@ func (m joinIn) handle(k *keeper) {
 	}
 	m.sub.slow.Store(false)
 	m.sub.send(k.catchUpFrame(m.sub, m.hello).encode())
+	if len(m.sub.seats) > 0 {
+		k.after() // Somebody is back.
+	}
 }
 
 // catchUpFrame answers a hello.
