@@ -35,11 +35,9 @@ func (crownFamily) draw(v view) picture {
 	for d := crown.Crown; d < crown.Designs; d++ {
 		b.design(d)
 	}
-	y := 2*b.ch + 2
+	y := 2*b.ch + 1
 	if dice := strings.Split(v.dice, ","); len(dice) == 3 {
 		y = b.threw(dice)
-	} else {
-		y = 2*b.ch + 1
 	}
 	for i := range seats {
 		b.player(i, y)

@@ -11,14 +11,6 @@ var pips = map[string][3]string{
 
 	"ACEY":  {"ACEY ", "  •  ", "     "},
 	"DUCEY": {"DUCEY", " • • ", "     "},
-	"C":     {"     ", "CHECK", "     "},
-
-	"crown":   {"\\ | /", " ♛♛♛ ", "crown"},
-	"anchor":  {"  ○  ", "──┼──", "╰─┴─╯"},
-	"heart":   {" ♥ ♥ ", " ♥♥♥ ", "  ♥  "},
-	"spade":   {"  ♠  ", " ♠♠♠ ", "  ♠  "},
-	"diamond": {"  ♦  ", " ♦♦♦ ", "  ♦  "},
-	"club":    {"  ♣  ", " ♣♣♣ ", "  ♣  "},
 }
 
 // drawDice draws faces side by side in the middle of w columns, around row y:

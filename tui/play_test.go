@@ -68,7 +68,7 @@ func TestCursorChoosesSourceThenTarget(t *testing.T) {
 	if got := texts(q.(playPage).done); !strings.HasPrefix(got, "8/") {
 		t.Fatalf("chosen %q, want a step from 8", got)
 	}
-	q = press(t, q, "tab", "enter", "esc", "enter", "enter", "enter")
+	press(t, q, "tab", "enter", "esc", "enter", "enter", "enter")
 	if len(room.played) != 1 {
 		t.Errorf("played %q, want one turn", room.played)
 	}

@@ -14,10 +14,10 @@ import (
 
 // Session is a room at this keyboard. It is safe for concurrent use.
 type Session struct {
-	keep func(text string) error // keeps the game file; nil keeps none
-	path string
+	setup Setup
 
 	mu   sync.Mutex
+	path string // where the game file is kept; empty: nowhere
 	at   Progress
 	log  []Event
 	bots map[game.Seat]bots.Bot
@@ -32,7 +32,7 @@ func NewSession(setup Setup) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Session{at: at, bots: map[game.Seat]bots.Bot{}, wake: make(chan struct{})}, nil
+	return &Session{setup: setup, at: at, bots: map[game.Seat]bots.Bot{}, wake: make(chan struct{})}, nil
 }
 
 // ResumeSession opens a room in which a game goes on.
@@ -54,15 +54,18 @@ func (s *Session) Keep(path string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.path = path
-	s.keep = func(text string) error { return writeFile(path, text) }
 	return s.save()
 }
 
 // Setup implements [Room].
-func (s *Session) Setup() Setup { return s.at.Setup }
+func (s *Session) Setup() Setup { return s.setup }
 
 // Saved implements [Room].
-func (s *Session) Saved() string { return s.path }
+func (s *Session) Saved() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.path
+}
 
 // Log implements [Room].
 func (s *Session) Log() []Event {
@@ -134,7 +137,7 @@ func (s *Session) bot(seat game.Seat) (bots.Bot, error) {
 // seed, the seat and the number of events, so that a game which is taken up
 // again meets the same dice.
 func (s *Session) random(seat game.Seat) *rand.Rand {
-	return randomAt(s.at.Setup.Seed, uint64(seat), uint64(len(s.log)))
+	return randomAt(s.setup.Seed, uint64(seat), uint64(len(s.log)))
 }
 
 func randomAt(seed, who, n uint64) *rand.Rand {
@@ -168,10 +171,10 @@ func (s *Session) do(seat game.Seat, text string) error {
 
 // save keeps the file, except in the middle of a deal.
 func (s *Session) save() error {
-	if s.keep == nil || dealing(s.at.Now) {
+	if s.path == "" || dealing(s.at.Now) {
 		return nil
 	}
-	if err := s.keep(Record{s.at.Setup, s.log}.String()); err != nil {
+	if err := writeFile(s.path, Record{s.setup, s.log}.String()); err != nil {
 		return fmt.Errorf("keep the game: %w", err)
 	}
 	return nil
@@ -203,7 +206,7 @@ func (s *Session) Hint(_ context.Context, p game.Position, seat game.Seat) (stri
 	if err != nil {
 		return "", err
 	}
-	return b.Choose(p, seat, randomAt(s.at.Setup.Seed, uint64(game.Public), 0)), nil
+	return b.Choose(p, seat, randomAt(s.setup.Seed, uint64(game.Public), 0)), nil
 }
 
 // playText plays text for seat, Nature included.

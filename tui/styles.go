@@ -71,7 +71,7 @@ func palette() (s [styleCount]lipgloss.Style) {
 	}
 	ink := func(fg string) lipgloss.Style { return lipgloss.NewStyle().Foreground(c(fg)) }
 	const (
-		ivory, oxblood, ebony = "#F4E6C3", "#B5382B", "#17110C"
+		ivory, oxblood, ebony = "#F4E6C3", "#AF1F1F", "#17110C"
 		baize, walnut, brass  = "#1D4B3E", "#3E2514", "#E6C87C"
 		cream, wedgwood, lit  = "#E9DDBF", "#5E8CA8", "#FFD75F"
 		path, amber, bottle   = "#84241B", "#D9A441", "#1D6B4B"
@@ -82,7 +82,7 @@ func palette() (s [styleCount]lipgloss.Style) {
 		title: ink(brass).Bold(true), warn: ink("#FF8A70"), good: ink("#8FD6A8"),
 		keyHint: ink(brass), chosen: on(ebony, brass).Bold(true), typed: plain.Bold(true),
 		field: on("#6E9C8C", baize), frame: on(brass, walnut), frameMark: on(lit, walnut).Bold(true),
-		pointA: on("#8F7440", baize), pointB: on("#2F6B58", baize),
+		pointA: on("#8F7440", baize), pointB: on("#5F8F6F", baize),
 		manX: on(ebony, ivory).Bold(true), manXEdge: on(ivory, baize),
 		manO: on(ivory, oxblood).Bold(true), manOEdge: on(oxblood, baize),
 		manW: on(ebony, amber).Bold(true), manE: on(ivory, bottle).Bold(true),

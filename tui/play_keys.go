@@ -1,0 +1,197 @@
+package tui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// press does what a key means.
+func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
+	if p.sure {
+		return p.answer(key)
+	}
+	cmd := commandOf(key, p.input != "")
+	if p.at.Over() && listCommandOf(key) == cmdReplay {
+		return p, p.replay()
+	}
+	if cmd == noCommand {
+		if text := key.Key().Text; text != "" && p.mine() {
+			p.input += strings.Map(printable, text)
+			p.note = logLine{}
+		}
+		return p, nil
+	}
+	switch cmd {
+	case cmdQuit:
+		return p, leaving
+	case cmdHelp:
+		p.help = newHelp(p)
+		return p, nil
+	case cmdResign:
+		if !p.at.Over() && p.at.People() != 0 {
+			p.sure = true
+		}
+		return p, nil
+	case cmdDo:
+		return p.enter()
+	}
+	if !p.mine() {
+		return p, nil
+	}
+	return p.edit(cmd)
+}
+
+// replay opens the game that is over, step by step.
+func (p playPage) replay() tea.Cmd {
+	r, err := newReplay(p.config, Record{p.room.Setup(), p.room.Log()})
+	if err != nil {
+		return func() tea.Msg { return failedMsg{err} }
+	}
+	return func() tea.Msg { return open{r} }
+}
+
+// edit does what a key means for the turn of a person.
+func (p playPage) edit(cmd command) (page, tea.Cmd) {
+	switch cmd {
+	case cmdErase:
+		if p.input != "" {
+			p.input = p.input[:len(p.input)-1]
+			return p, nil
+		}
+		return p.undo(), nil
+	case cmdUndo:
+		return p.undo(), nil
+	case cmdHint:
+		return p, p.hint()
+	case cmdBack:
+		if p.input != "" {
+			p.input = ""
+			return p, nil
+		}
+		p.cur = p.cur.back()
+		return p, nil
+	}
+	p.note = logLine{}
+	p.cur = p.cur.move(cmd, func() picture { return p.board(80, 24) })
+	return p, nil
+}
+
+// undo takes back the last step of the turn.
+func (p playPage) undo() playPage {
+	if p.input != "" {
+		p.input = ""
+		return p
+	}
+	if len(p.done) == 0 {
+		p.note = logLine{"Nothing to take back in this turn.", dim}
+		return p
+	}
+	p.done = p.done[:len(p.done)-1]
+	p.now = p.at.Now
+	if n := len(p.done); n > 0 {
+		p.now = p.done[n-1].after
+	}
+	p.note = logLine{}
+	p.cur = newCursor(p.now, p.view, true)
+	return p
+}
+
+// whole reports whether a turn has been put together that waits to be played.
+func (p playPage) whole() bool {
+	return len(p.done) > 0 && !(p.now.Stepping() && p.now.ToAct().Has(p.view))
+}
+
+// enter does what Enter means: throw, read what was typed, play a whole turn,
+// or choose what is under the cursor.
+func (p playPage) enter() (page, tea.Cmd) {
+	switch {
+	case p.hold:
+		p.hold = false
+		return p, p.next()
+	case !p.mine():
+		return p, nil
+	case p.input != "":
+		text := p.input
+		p.input = ""
+		if p.whole() {
+			p.note = logLine{"The turn is complete: Enter plays it, u takes back.", warn}
+			return p, nil
+		}
+		steps, err := Read(p.now, p.view, text)
+		if err != nil {
+			p.note = logLine{text + ": " + err.Error(), warn}
+			return p, nil
+		}
+		return p.add(steps)
+	case p.whole():
+		return p.play(texts(p.done))
+	}
+	cur, text := p.cur.do()
+	p.cur = cur
+	if text == "" {
+		return p, nil
+	}
+	steps, err := Read(p.now, p.view, text)
+	if err != nil {
+		p.note = logLine{text + ": " + err.Error(), warn}
+		return p, nil
+	}
+	return p.add(steps)
+}
+
+// add takes steps of a turn; a decision is played at once.
+func (p playPage) add(steps []step) (page, tea.Cmd) {
+	p.note = logLine{}
+	if !p.at.Now.Stepping() {
+		return p.play(texts(steps))
+	}
+	p.done = append(p.done[:len(p.done):len(p.done)], steps...)
+	p.now = steps[len(steps)-1].after
+	p.cur = newCursor(p.now, p.view, !p.whole())
+	return p, nil
+}
+
+func texts(steps []step) string {
+	var words []string
+	for _, s := range steps {
+		words = append(words, s.text)
+	}
+	return strings.Join(words, " ")
+}
+
+// hint asks the best bot.
+func (p playPage) hint() tea.Cmd {
+	if p.whole() {
+		return nil
+	}
+	room, ctx, now, seat, n := p.room, p.ctx, p.now, p.view, p.seen
+	return func() tea.Msg {
+		text, err := room.Hint(ctx, now, seat)
+		if err != nil {
+			return failedMsg{err}
+		}
+		return hintMsg{n, text}
+	}
+}
+
+// answer takes the answer to whether one is sure to resign.
+func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
+	p.sure = false
+	if text := key.String(); text != "y" && text != "Y" {
+		p.note = logLine{"The game goes on.", dim}
+		return p, nil
+	}
+	room, ctx, seat, n := p.room, p.ctx, p.view, p.seen
+	hold := p.hold
+	p.hold = false
+	return p, func() tea.Msg {
+		if err := room.Resign(ctx, seat); err != nil {
+			return failedMsg{err}
+		}
+		if hold {
+			return nextMsg{n}
+		}
+		return nil
+	}
+}
