@@ -97,7 +97,10 @@ func Run(ctx context.Context, m Match) (Report, error) {
 // desk seats players at a game whose type of state is forgotten.
 type desk struct {
 	counters []string
-	open     func(m *Match) player
+
+	// open returns a player of m. If see is not nil it is shown the position
+	// line of every state.
+	open func(m *Match, see func(line []byte)) player
 }
 
 // player plays game i and fills in its record. It belongs to one goroutine.

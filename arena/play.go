@@ -33,7 +33,7 @@ type change[S comparable] struct {
 
 // A family is a game with its state's type, and what is worth counting in it.
 type family[S comparable] struct {
-	rules    game.Rules[S]
+	rules    game.Complete[S]
 	bot      func(kind string) bots.Player[S]
 	counters []string
 
@@ -48,8 +48,9 @@ type family[S comparable] struct {
 func (f family[S]) desk() desk {
 	return desk{
 		counters: f.counters,
-		open: func(m *Match) player {
+		open: func(m *Match, see func(line []byte)) player {
 			p := newPlay(f, m)
+			p.see = see
 			return p.game
 		},
 	}
@@ -63,9 +64,11 @@ type play[S comparable] struct {
 	pcg   rand.PCG
 	rnd   *rand.Rand
 	outs  []game.Outcome
+	last  change[S] // the latest; here it stays in place
 
-	// watch, if not nil, sees every state.
-	watch func(s S)
+	// see, if not nil, is shown the position line of every state.
+	see  func(line []byte)
+	line []byte
 }
 
 func newPlay[S comparable](f family[S], m *Match) *play[S] {
@@ -84,7 +87,8 @@ const looks = 256
 func (p *play[S]) game(ctx context.Context, i int, rec *record) error {
 	p.pcg.Seed(p.match.Seed, uint64(i))
 	*rec = record{began: game.Public}
-	c := change[S]{after: p.rules.Start(p.match.Seats)}
+	c := &p.last
+	*c = change[S]{after: p.rules.Start(p.match.Seats)}
 	for n := 1; ; n++ {
 		if n%looks == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -92,15 +96,16 @@ func (p *play[S]) game(ctx context.Context, i int, rec *record) error {
 		if rec.began == game.Public {
 			rec.began = p.began(c.after)
 		}
-		if p.watch != nil {
-			p.watch(c.after)
+		if p.see != nil {
+			p.line = p.rules.AppendState(p.line[:0], c.after)
+			p.see(p.line)
 		}
 		who := p.rules.ToAct(c.after)
 		if who == 0 {
 			rec.pay = p.rules.Payoffs(c.after)
 			return nil
 		}
-		p.next(&c, i, who.First())
+		p.next(c, i, who.First())
 		if c.thrown {
 			rec.throws++
 		} else if c.seat != game.Public {
@@ -111,7 +116,7 @@ func (p *play[S]) game(ctx context.Context, i int, rec *record) error {
 			return nil
 		}
 		if c.seat != game.Public {
-			p.count(&rec.counts[c.seat], &c)
+			p.count(&rec.counts[c.seat], c)
 		}
 	}
 }

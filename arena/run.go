@@ -24,7 +24,7 @@ func run(ctx context.Context, m *Match, d desk) (*tally, []Point, error) {
 	var workers sync.WaitGroup
 	for range min(m.Workers, blocks) {
 		workers.Go(func() {
-			w := worker{m, d.open(m), len(d.counters)}
+			w := worker{m, d.open(m, nil), len(d.counters)}
 			for {
 				b := int(next.Add(1)) - 1
 				if b >= blocks {

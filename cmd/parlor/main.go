@@ -38,6 +38,7 @@ var commands = []command{
 	playCommand,
 	engineCommand,
 	simCommand,
+	benchCommand,
 }
 
 // misuse is the error of a command line that cannot be understood.

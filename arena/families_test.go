@@ -1,0 +1,133 @@
+package arena
+
+import (
+	"math"
+	"testing"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/rules/india"
+	"parlor/rules/tables"
+)
+
+// slowly compares what a family counts with what the steps of the turns do, one
+// by one, over a few games: others are the pieces that the mover sends to a
+// place.
+func slowly[S comparable](t *testing.T, f family[S], m Match, others string, counter int) {
+	t.Helper()
+	var walk game.Turns[S]
+	quick, events := f.count, 0
+	f.count = func(n *[maxCounters]int, c *change[S]) {
+		var before [maxCounters]int
+		before, want := *n, 0
+		if f.rules.Stepping(c.before) {
+			want = sent(f.rules, walk.Append(nil, f.rules, c.before), c, others)
+		} else if !c.thrown {
+			want = len(f.rules.AppendEffects(nil, c.before, c.seat, c.action))
+		}
+		quick(n, c)
+		if got := n[counter] - before[counter]; got != want {
+			t.Fatalf("%s: %d counted, want %d", f.rules.AppendState(nil, c.before), got, want)
+		}
+		events += want
+	}
+	p := newPlay(f, &m)
+	var rec record
+	for i := range m.Games {
+		if err := p.game(t.Context(), i, &rec); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if events == 0 {
+		t.Error("nothing happened that could be counted")
+	}
+}
+
+// sent counts the pieces of others that the turn which c is sends to place.
+func sent[S comparable](r game.Complete[S], turns []game.Turn[S], c *change[S], place string) (n int) {
+	for _, turn := range turns {
+		if turn.After != c.after {
+			continue
+		}
+		s := c.before
+		for _, a := range turn.Steps {
+			for _, e := range r.AppendEffects(nil, s, c.seat, a) {
+				if e.Seat != c.seat && e.To == place {
+					n++
+				}
+			}
+			s = r.Apply(s, c.seat, a)
+		}
+		return n
+	}
+	panic("no such turn")
+}
+
+func TestHitsAreWhatTheStepsDo(t *testing.T) {
+	for _, v := range tables.Variants {
+		r := v.Rules
+		f := family[tables.State]{
+			rules: r, count: countTables,
+			bot:   func(kind string) bots.Player[tables.State] { return bots.TablesPlayer(kind, r) },
+			began: func(tables.State) game.Seat { return game.Public },
+		}
+		const hits = 2
+		slowly(t, f, match(t, r.Name, 2, 6, "random"), "bar", hits)
+	}
+}
+
+func TestCapturesAreWhatTheStepsDo(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		f := family[india.State]{
+			count: countIndia, rules: india.Rules{},
+			bot:   func(kind string) bots.Player[india.State] { return bots.IndiaPlayer(kind, india.Rules{}) },
+			began: func(india.State) game.Seat { return game.Public },
+		}
+		const captures = 2
+		slowly(t, f, match(t, "india", seats, 10, "hand"), "-", captures)
+	}
+}
+
+// What dice do is known: a doublet comes in one throw of six, a given pair of
+// different numbers in one of eighteen, three of a kind in one of 36; with
+// Check and Double Check, Check with a number in ten throws of 36.
+func TestThrowsFallAsDiceDo(t *testing.T) {
+	chances := map[string]float64{
+		"doublets": 1.0 / 6, "ace-deuces": 1.0 / 18, "three of a kind": 1.0 / 36,
+		"checks": 10.0 / 36, "double checks": 1.0 / 36,
+	}
+	for _, e := range catalogue.All {
+		r, err := Run(t.Context(), match(t, e.Name, e.Seats[0], 400, "random"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		throws := r.Throws.Mean
+		for _, c := range r.Counters {
+			if c.Name == "rounds" {
+				throws = c.PerGame.Value // The election has one die.
+			}
+		}
+		for _, c := range r.Counters {
+			p, known := chances[c.Name]
+			if !known {
+				continue
+			}
+			// Four standard errors; and of up to a tenth of the throws, those of the
+			// roll-off and of the doublet after a 1-2, nothing is counted.
+			slack := 4 * math.Sqrt(p*(1-p)/(throws*float64(r.Games)))
+			if got := c.PerGame.Value / throws; got > p+slack || got < 0.9*p-slack {
+				t.Errorf("%s: %s in %.4f of the throws, want about %.4f", e.Name, c.Name, got, p)
+			}
+		}
+	}
+}
+
+func TestWhoBegan(t *testing.T) {
+	for _, e := range catalogue.All {
+		r, err := Run(t.Context(), match(t, e.Name, e.Seats[1], 40, "random"))
+		if err != nil || r.Began.Played != r.Games {
+			t.Errorf("%s: in %d of %d games somebody began: %v", e.Name, r.Began.Played, r.Games, err)
+		}
+	}
+}
