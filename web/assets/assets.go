@@ -86,7 +86,7 @@ func load(fsys fs.FS) shelf {
 }
 
 // notes are the comments of a module: documentation blocks, which carry its types, and whole lines.
-var notes = regexp.MustCompile(`(?s)/\*\*.*?\*/ ?|(?m:^\s*//.*\n)|(?m:^[ \t]+)|(?m:^\n)`)
+var notes = regexp.MustCompile(`(?s)/\*\*.*?\*/ ?|(?m:^\s*//[^\n]*\n)|(?m:^[ \t]+)|(?m:^\n)`)
 
 // slim takes comments and indentation out of a module. Types are comments, so they cost nobody anything; nothing else
 // changes, line by line.

@@ -6,8 +6,10 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,6 +101,49 @@ func TestModulesImportWhatExists(t *testing.T) {
 			if m.Imports[target] == "" {
 				t.Errorf("%s imports %s, which no module is", name, i[1])
 			}
+		}
+	}
+}
+
+// TestModulesLoseOnlyTheirComments holds what is served against the source, line by line.
+func TestModulesLoseOnlyTheirComments(t *testing.T) {
+	for _, name := range assets.Names() {
+		if path.Ext(name) != ".js" {
+			continue
+		}
+		source, err := os.ReadFile("static/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		inside := false
+		for line := range strings.Lines(string(source)) {
+			line = strings.TrimSpace(line)
+			if inside || strings.HasPrefix(line, "//") {
+				inside = inside && !strings.Contains(line, "*/")
+				continue
+			}
+			for {
+				before, rest, ok := strings.Cut(line, "/**")
+				if !ok {
+					break
+				}
+				_, after, closed := strings.Cut(rest, "*/")
+				inside = !closed
+				line = before + strings.TrimPrefix(after, " ")
+			}
+			if line != "" {
+				want = append(want, strings.TrimSpace(line))
+			}
+		}
+		var got []string
+		for line := range strings.Lines(assets.Text(name)) {
+			if line = strings.TrimSpace(line); line != "" {
+				got = append(got, line)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %d lines are served, want %d", name, len(got), len(want))
 		}
 	}
 }

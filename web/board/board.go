@@ -140,3 +140,9 @@ type at struct {
 	seat  int
 	place string
 }
+
+// Modules lists the modules that the page of b loads besides js/main.js, in no particular order: a page may tell the browser
+// to fetch them early (<link rel="modulepreload">).
+func Modules(b Board) []string {
+	return []string{"js/board.js", "js/live.js", "js/say.js", "js/panel.js", "js/games/" + b.family + ".js"}
+}

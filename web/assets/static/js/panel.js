@@ -38,7 +38,7 @@ export class Panel {
     this.moves = h('ol', { className: 'moves', tabIndex: 0, 'aria-label': t('moves') });
     this.hist = h('p', { className: 'hist' });
     this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk') });
-    this.offers = h('div', { className: 'offers' });
+    this.offers = h('div', { className: 'deals' });
     const typed = h('input', { id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, placeholder: t('typedlike') });
     this.typed = h('form', { className: 'row' }, h('label', { htmlFor: 'typed', className: 'vh' }, t('movebox')), typed, h('button', {}, t('movego')));
     this.typed.onsubmit = async (/** @type {Event} */ e) => { e.preventDefault(); if (await this.board.type(typed.value)) typed.value = ''; };
@@ -53,7 +53,7 @@ export class Panel {
     const sound = h('button', { type: 'button', className: 'quietly', 'aria-pressed': String(!!this.set.sound) }, t('sound'));
     sound.onclick = () => { this.set.sound = !this.set.sound; this.keep({ sound: this.set.sound }); sound.setAttribute('aria-pressed', String(this.set.sound)); this.hush(this.set.sound); };
     this.guests = h('p', { className: 'guests' });
-    const box = (/** @type {string} */ name, open, ...inner) => h('details', { className: 'box ' + name, open }, h('summary', {}, h('h2', {}, t(name))), ...inner);
+    const box = (/** @type {string} */ name, open, ...inner) => h('details', { className: 'box in-' + name, open }, h('summary', {}, h('h2', {}, t(name))), ...inner);
     this.root.replaceChildren(this.notice, this.list, this.odds, box('moves', true, this.moves, this.typed, this.hist),
       box('offers', true, this.offers), box('talk', innerWidth > 640, this.talk, this.presets, this.chat, h('div', { className: 'row' }, mute, sound)), this.guests);
     this.strip = this.board.querySelector('.strip');
@@ -69,11 +69,11 @@ export class Panel {
       if (score) facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[1].split('-')[i]), ' / ' + score[2].replace(/[cp]$/, '')));
       const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
       const tags = [s.bot || s.stand_in ? this.t('bot', {}) : '', s.away && s.taken && !s.bot ? this.t('away', {}) : '', state].filter(Boolean);
-      return h('li', { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'acts' : '') + (own.includes(i) ? ' own' : '') },
+      return h('li', { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
         this.emblem(i), h('span', { className: 'name' }, say.who(view, i)), h('span', { className: 'tags' }, tags.join(' · ')),
         h('span', { className: 'facts' }, ...facts), h('span', { className: 'clock', 'data-seat': i }));
     }));
-    this.strip?.replaceChildren(...view.seats.map((s, i) => h('span', { className: view.to_act.includes(i) && view.phase === 'playing' ? 'acts' : '' },
+    this.strip?.replaceChildren(...view.seats.map((s, i) => h('span', { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
       this.emblem(i), h('b', {}, say.who(view, i)), ' ' + (game.facts(pos, i)[0]?.value || ''), h('span', { className: 'clock', 'data-seat': i }))));
     this.clocks();
     this.showOdds(view);
@@ -206,11 +206,12 @@ export class Panel {
         continue;
       } else if (e.e === 'throw') {
         this.row = h('li', { id: 'm' + e.n, value: this.moves.children.length + 1 }, h('i', { className: 's' + e.seat }, view.seats[e.seat]?.name || ''), h('span', { className: 'th' }, say.faces(view, e.text || '')), h('span', { className: 'pl-y' }));
+        this.row.seat = e.seat;
         this.moves.append(this.row);
         for (const f of (e.text || '').match(/[1-6]/g) || []) this.counts[+f] = (this.counts[+f] || 0) + 1;
         this.tally();
       } else if (e.e === 'play') {
-        if (!this.row || this.row.seat !== undefined && this.row.seat !== e.seat) { this.row = h('li', {}, h('i', {}, view.seats[e.seat]?.name || ''), h('span', { className: 'th' }), h('span', { className: 'pl-y' })); this.moves.append(this.row); }
+        if (!this.row || this.row.seat !== e.seat) { this.row = h('li', {}, h('i', {}, view.seats[e.seat]?.name || ''), h('span', { className: 'th' }), h('span', { className: 'pl-y' })); this.moves.append(this.row); }
         this.row.seat = e.seat;
         this.row.lastChild.textContent += (this.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.action(e.text || ''));
       } else if (e.e === 'end') {
@@ -222,7 +223,7 @@ export class Panel {
 
   tally() {
     const total = this.counts.reduce((a, b) => a + (b || 0), 0);
-    this.hist.replaceChildren(h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '), ...[1, 2, 3, 4, 5, 6].map(f => h('span', {}, h('b', {}, f), ' ' + (this.counts[f] || 0), h('i', { style: `height:${total ? Math.round(60 * (this.counts[f] || 0) / total) : 0}px` }))));
+    this.hist.replaceChildren(h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '), ...[1, 2, 3, 4, 5, 6].map(f => h('span', {}, h("b", {}, String(f)), " " + (this.counts[f] || 0), h('i', { style: `height:${total ? Math.round(60 * (this.counts[f] || 0) / total) : 0}px` }))));
   }
 
   /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */

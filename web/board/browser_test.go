@@ -1,0 +1,199 @@
+package board_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// browser starts Chromium, or skips where there is none: the pages are tested without one as well, by what they say.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	path := os.Getenv("CHROME_PATH")
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); path == "" && err == nil {
+			path = found
+		}
+	}
+	if path == "" {
+		if os.Getenv("PARLOR_FULL") != "" {
+			t.Fatal("no Chromium found: install it or set CHROME_PATH")
+		}
+		t.Skip("no Chromium found: install it or set CHROME_PATH")
+	}
+	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true)))
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// page is a tab of the browser.
+type page struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// open opens a new tab on url, w by h units large, and waits until the element is awake.
+func open(t *testing.T, ctx context.Context, url string, w, h int64, touch bool) page {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	p := page{t, ctx}
+	var opts []chromedp.EmulateViewportOption
+	if touch {
+		opts = append(opts, chromedp.EmulateTouch, chromedp.EmulateMobile)
+	}
+	p.do(chromedp.EmulateViewport(w, h, opts...))
+	p.media("prefers-reduced-motion", "reduce")
+	p.do(chromedp.Navigate(url))
+	p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
+	return p
+}
+
+// media sets a media feature, the others being as they are by default.
+func (p page) media(name, value string) {
+	p.t.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}})
+		return err
+	}))
+}
+
+func (p page) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// eval returns the value of an expression; of a promise, what it comes to.
+func eval[T any](p page, expression string) T {
+	p.t.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, func(e *runtime.EvaluateParams) {
+		yes := true
+		e.AwaitPromise = &yes
+	}))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// until waits for a condition.
+func (p page) until(condition string) {
+	p.t.Helper()
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if eval[bool](p, "!!("+condition+")") {
+			return
+		}
+	}
+	p.t.Fatalf("never came true: %s\n%s", condition, eval[string](p, `document.querySelector('game-board')?.innerText + JSON.stringify(document.querySelector('game-board')?.view)`))
+}
+
+type point [2]float64
+
+func (p page) click(at point) {
+	p.t.Helper()
+	p.do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+func (p page) press(keys string) {
+	p.t.Helper()
+	p.do(chromedp.KeyEvent(keys))
+}
+
+// touch lets a finger down at the first point, moves it over the others, and lifts it.
+func (p page) touch(way ...point) {
+	p.t.Helper()
+	send := func(kind input.DispatchTouchEventType, at ...point) {
+		touch := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
+		for _, a := range at {
+			touch.TouchPoints = append(touch.TouchPoints, &input.TouchPoint{X: a[0], Y: a[1]})
+		}
+		p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+			_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, touch)
+			return err
+		}))
+	}
+	send("touchStart", way[0])
+	for _, at := range way[1:] {
+		send("touchMove", at)
+	}
+	send("touchEnd")
+}
+
+// drag pulls the mouse from a point to a point.
+func (p page) drag(from, to point) {
+	p.t.Helper()
+	mid := point{(from[0] + to[0]) / 2, (from[1] + to[1]) / 2}
+	left := func(m *input.DispatchMouseEventParams) { m.Button = input.MouseButtonLeft; m.ClickCount = 1 }
+	p.do(chromedp.MouseEvent("mousePressed", from[0], from[1], left), chromedp.MouseEvent("mouseMoved", mid[0], mid[1], left),
+		chromedp.MouseEvent("mouseMoved", to[0], to[1], left), chromedp.MouseEvent("mouseReleased", to[0], to[1], left))
+}
+
+// state is what a player sees: what he can press, and what can go where.
+type state struct {
+	Over, Wait, Throw, Done bool
+	Main                    *point  // the main button
+	Others                  []point // further decisions, undo left out
+	From, To                []point // pieces that can go, and where the chosen one goes
+	Way                     []point // a piece and where it can go
+	Sel                     string
+}
+
+const look = `(() => {
+	const b = document.querySelector('game-board'), mid = e => { const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+	const at = k => mid(b.pl.get(k)), v = b.view, s = {over: v.phase === 'over', wait: b.sent || !v.legal || b.timers.length > 0, sel: b.sel};
+	if (s.over || s.wait) return s;
+	s.throw = !!v.legal.throw; s.done = b.done() || !!b.bet.on;
+	const main = b.querySelector('.acts .main');
+	if (main) { main.scrollIntoView({block: 'nearest'}); s.main = mid(main); }
+	s.others = [...b.querySelectorAll('.acts button[data-a^=e]:not(.main)')].map(mid);
+	s.from = [...b.movable()].map(at);
+	if (b.sel) s.to = [...b.reach(b.sel).keys()].map(at);
+	const keys = [...b.movable()];
+	if (keys.length) { const k = keys[Math.floor(Math.random() * keys.length)], to = [...b.reach(k).keys()]; if (to.length) s.way = [at(k), at(to[0])]; }
+	return s;
+})()`
+
+func (p page) look() state {
+	p.t.Helper()
+	var s state
+	if err := json.Unmarshal(eval[json.RawMessage](p, look), &s); err != nil {
+		p.t.Fatal(err)
+	}
+	return s
+}
+
+// finish plays with act until the game is over, at most so long.
+func (p page) finish(limit time.Duration, act func(s state)) (acts int) {
+	p.t.Helper()
+	for end := time.Now().Add(limit); time.Now().Before(end); {
+		switch s := p.look(); {
+		case s.Over:
+			return acts
+		case s.Wait:
+			time.Sleep(4 * time.Millisecond)
+		default:
+			acts++
+			act(s)
+		}
+	}
+	p.t.Fatalf("the game is not over after %d acts: %s", acts, eval[string](p, `document.querySelector('game-board').innerText + document.querySelector('game-board').view.position`))
+	return acts
+}
+
+// chromedpShiftTab presses Shift and Tab.
+var chromedpShiftTab = chromedp.KeyEvent("\t", chromedp.KeyModifiers(chromedp.ModifierShift))
