@@ -74,6 +74,11 @@ func (h *House) noteHole(ctx context.Context) error {
 		}
 	}
 	now := h.now()
+	for _, e := range signs {
+		if at, err := strconv.ParseInt(string(e.Value), 10, 64); err == nil && at < last && now-at > time.Hour.Milliseconds() {
+			_ = h.store.Delete(ctx, aliveBucket, e.Key, e.Version) // Of a node that is gone; another may have been quicker.
+		}
+	}
 	if last == 0 || now-last < smallHole.Milliseconds() {
 		return nil
 	}

@@ -1,0 +1,168 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/room"
+	"parlor/store"
+)
+
+func full() bool { return os.Getenv("PARLOR_FULL") != "" }
+
+func openStore(t *testing.T) *store.Store {
+	t.Helper()
+	s, err := store.OpenSQLite(context.Background(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func openHouse(t *testing.T, s *store.Store, opts Options) *House {
+	t.Helper()
+	h, err := NewHouse(context.Background(), s, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Close)
+	return h
+}
+
+// clock is a time that tests set.
+type clock struct{ ms atomic.Int64 }
+
+func newClock() *clock {
+	c := new(clock)
+	c.ms.Store(1_000_000_000)
+	return c
+}
+
+func (c *clock) now() time.Time       { return time.UnixMilli(c.ms.Load()) }
+func (c *clock) pass(d time.Duration) { c.ms.Add(d.Milliseconds()) }
+func person(seat int) room.Command {
+	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "Ada"}}
+}
+func robot(seat int) room.Command {
+	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "bot", Bot: "random"}}
+}
+func say(text string) room.Command    { return room.Command{Do: room.DoSay, Seat: -1, Text: text} }
+func (h *House) running() (rooms int) { h.mu.Lock(); defer h.mu.Unlock(); return len(h.keepers) }
+func backgammon() room.Config         { return room.Config{Game: "backgammon"} }
+func asRefusal(err error) room.Code   { r, _ := errors.AsType[*room.Refusal](err); return codeOf(r) }
+
+func codeOf(r *room.Refusal) room.Code {
+	if r == nil {
+		return ""
+	}
+	return r.Code
+}
+
+func open(t *testing.T, h *House, c room.Config, sits ...room.Command) *room.Room {
+	t.Helper()
+	r, err := h.Open(context.Background(), NewID(), c, sits...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func follow(t *testing.T, h *House, id string, seats []int, hello Hello) *Sub {
+	t.Helper()
+	s, err := h.Follow(context.Background(), id, seats, hello)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+// frame reads a frame of a subscription.
+func frame(t *testing.T, s *Sub) (f Frame) {
+	t.Helper()
+	select {
+	case out := <-s.Frames():
+		if err := json.Unmarshal(out.Data, &f); err != nil {
+			t.Fatal(err)
+		}
+		if f.N != out.N && f.Type != Preview {
+			t.Fatalf("frame of event %d says %d", out.N, f.N)
+		}
+		return f
+	case <-s.Gone():
+		t.Fatalf("gone: %v", s.Err())
+	case <-time.After(10 * time.Second):
+		t.Fatal("no frame")
+	}
+	return f
+}
+
+// move returns something legal for whoever is to act in r, or false when nobody
+// is.
+func move(r *room.Room) (room.Command, bool) {
+	for seat := range r.Seats {
+		if !r.Waits(seat) {
+			continue
+		}
+		c := room.Command{Do: room.DoThrow, Seat: seat, Turn: r.Turn}
+		if !r.Position.ToAct().Has(game.Nature) {
+			bot, err := bots.New("random", r.Position)
+			if err != nil {
+				panic(err)
+			}
+			c.Do, c.Text = room.DoPlay, bot.Choose(r.Position, game.Seat(seat), rand.New(rand.NewPCG(rand.Uint64(), 1)))
+		}
+		return c, true
+	}
+	return room.Command{}, false
+}
+
+// checkLog reads the log of a room from the store: it must fold, and without a
+// gap.
+func checkLog(t *testing.T, s *store.Store, id string) ([]room.Event, *room.Room) {
+	t.Helper()
+	stored, err := s.Read(context.Background(), id, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var events []room.Event
+	for _, e := range stored {
+		x, err := room.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events = append(events, x)
+	}
+	r, err := room.Fold(id, events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events, r
+}
+
+func count(events []room.Event, kinds ...room.Kind) (n int) {
+	for _, e := range events {
+		for _, k := range kinds {
+			if e.Kind == k {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func key(n int) string { return fmt.Sprint("key-", n) }

@@ -1,0 +1,219 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"parlor/room"
+)
+
+// TestASlowSpectatorIsDroppedAndCatchesUp lets one spectator sleep while another
+// follows: the other gets every event in time, and the sleeper, when he wakes,
+// everything that he missed, in order.
+func TestASlowSpectatorIsDroppedAndCatchesUp(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	r := open(t, h, backgammon())
+	sleeper, awake := follow(t, h, r.ID, nil, Hello{}), follow(t, h, r.ID, nil, Hello{})
+	last := frame(t, awake).N
+	const words = 150
+	var slowest time.Duration
+	for i := range words {
+		begin := time.Now()
+		if _, _, err := h.Do(context.Background(), r.ID, key(i), say("hello")); err != nil {
+			t.Fatal(err)
+		}
+		f := frame(t, awake)
+		slowest = max(slowest, time.Since(begin))
+		if f.Type != Events || f.Events[0].Seq != last+1 {
+			t.Fatalf("after event %d came %+v", last, f)
+		}
+		last = f.N
+	}
+	if slowest > time.Second {
+		t.Errorf("a frame took %v beside a sleeper", slowest)
+	}
+	if !sleeper.Slow() || len(sleeper.Frames()) != queue {
+		t.Fatalf("slow %v with %d frames", sleeper.Slow(), len(sleeper.Frames()))
+	}
+	seen := frame(t, sleeper).N // The snapshot.
+	read := func() {
+		f := frame(t, sleeper)
+		for _, e := range f.Events {
+			if e.Seq != seen+1 {
+				t.Fatalf("event %d after %d", e.Seq, seen)
+			}
+			seen = e.Seq
+		}
+	}
+	for range queue - 1 {
+		read()
+	}
+	sleeper.Hello(Hello{h.Epoch(), seen})
+	read()
+	if seen != last || sleeper.Slow() {
+		t.Errorf("the sleeper is at %d of %d, slow %v", seen, last, sleeper.Slow())
+	}
+	if _, _, err := h.Do(context.Background(), r.ID, "again", say("awake?")); err != nil {
+		t.Fatal(err)
+	}
+	if read(); seen != last+1 {
+		t.Errorf("the sleeper is at %d of %d", seen, last+1)
+	}
+}
+
+func TestWhoMissedTooMuchGetsASnapshot(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	r := open(t, h, backgammon())
+	for i := range maxGap + 10 {
+		if _, _, err := h.Do(context.Background(), r.ID, key(i), say("hello")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	now, err := h.Look(context.Background(), r.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for since, want := range map[uint64]FrameType{
+		0: Snapshot, 1: Snapshot, now.Seq - maxGap: Events, now.Seq - maxGap - 1: Snapshot, now.Seq: UpToDate, now.Seq + 1: Snapshot,
+	} {
+		f := frame(t, follow(t, h, r.ID, nil, Hello{h.Epoch(), since}))
+		if f.Type != want || f.N != now.Seq || (f.View == nil) != (want == UpToDate) {
+			t.Errorf("hello since %d of %d: %s with %d events to %d", since, now.Seq, f.Type, len(f.Events), f.N)
+		}
+		if want == Events && (f.Events[0].Seq != since+1 || len(f.Events) != int(now.Seq-since)) {
+			t.Errorf("hello since %d: events %d to %d", since, f.Events[0].Seq, f.N)
+		}
+	}
+	if f := frame(t, follow(t, h, r.ID, nil, Hello{"another", now.Seq})); f.Type != Snapshot {
+		t.Errorf("hello of another epoch: %s", f.Type)
+	}
+}
+
+// TestPreviewsReachTheOthersAndTakeNoNumber shows the steps of a turn.
+func TestPreviewsReachTheOthersAndTakeNoNumber(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	r := open(t, h, backgammon(), person(0), robot(1))
+	player, guest := follow(t, h, r.ID, []int{0}, Hello{}), follow(t, h, r.ID, nil, Hello{})
+	frame(t, player)
+	frame(t, guest)
+	guest.Preview(0, []string{"24/18"}) // Not his seat.
+	player.Preview(0, []string{"24/18"})
+	for {
+		f := frame(t, guest)
+		if f.Type == Events {
+			continue
+		}
+		if f.Type != Preview || *f.Seat != 0 || len(f.Steps) != 1 || f.N != 0 {
+			t.Fatalf("frame %+v", f)
+		}
+		break
+	}
+	for len(player.Frames()) > 0 {
+		if f := frame(t, player); f.Type == Preview {
+			t.Fatalf("his own preview came back: %+v", f)
+		}
+	}
+}
+
+// TestClosingEndsSubscriptionsAndLosesNothing closes a house while many play
+// in it: everybody is told to come again, and whatever was acknowledged is in
+// the log, once.
+func TestClosingEndsSubscriptionsAndLosesNothing(t *testing.T) {
+	s := openStore(t)
+	h := openHouse(t, s, Options{})
+	const rooms = 8
+	type done struct {
+		room string
+		n    uint64
+	}
+	var mu sync.Mutex
+	acked := map[done]string{}
+	var players sync.WaitGroup
+	var subs []*Sub
+	for i := range rooms {
+		r := open(t, h, backgammon())
+		for range 3 {
+			subs = append(subs, follow(t, h, r.ID, nil, Hello{}))
+		}
+		players.Go(func() {
+			for j := 0; ; j++ {
+				text := key(i*1_000_000 + j)
+				_, n, err := h.Do(context.Background(), r.ID, text, say(text))
+				if err != nil {
+					if !errors.Is(err, ErrRestart) && !errors.Is(err, context.Canceled) {
+						t.Errorf("a command ends with %v", err)
+					}
+					return
+				}
+				mu.Lock()
+				acked[done{r.ID, n}] = text
+				mu.Unlock()
+			}
+		})
+	}
+	time.Sleep(200 * time.Millisecond)
+	h.Close()
+	players.Wait()
+	for _, sub := range subs {
+		select {
+		case <-sub.Gone():
+			if !errors.Is(sub.Err(), ErrRestart) {
+				t.Errorf("a subscription ends with %v", sub.Err())
+			}
+		case <-time.After(5 * time.Second):
+			t.Fatal("a subscription does not end")
+		}
+	}
+	if _, err := h.Follow(context.Background(), "room", nil, Hello{}); !errors.Is(err, ErrRestart) {
+		t.Errorf("to follow in a closed house: %v", err)
+	}
+	for d, text := range acked {
+		events, err := s.Read(context.Background(), d.room, d.n-1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := room.Decode(d.n, 0, events[0].Data)
+		if err != nil || e.Text != text {
+			t.Fatalf("event %d of %s is %q, acknowledged as %q, error %v", d.n, d.room, e.Text, text, err)
+		}
+	}
+	t.Logf("%d commands acknowledged, 0 lost", len(acked))
+	if len(acked) < 50 {
+		t.Errorf("only %d commands: nothing was tested", len(acked))
+	}
+}
+
+// TestNobodyWaitsForARoomThatEnds follows rooms in the moment in which the house
+// closes.
+func TestNobodyWaitsForARoomThatEnds(t *testing.T) {
+	s := openStore(t)
+	for range 20 {
+		h := openHouse(t, s, Options{})
+		r := open(t, h, backgammon())
+		var all sync.WaitGroup
+		for range 16 {
+			all.Go(func() {
+				for {
+					sub, err := h.Follow(context.Background(), r.ID, nil, Hello{})
+					if err != nil {
+						return
+					}
+					select {
+					case <-sub.Gone():
+					case <-sub.Frames():
+						sub.Close()
+					case <-time.After(10 * time.Second):
+						t.Error("neither a frame nor an end")
+						return
+					}
+				}
+			})
+		}
+		time.Sleep(time.Millisecond)
+		h.Close()
+		all.Wait()
+	}
+}
