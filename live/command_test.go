@@ -88,14 +88,15 @@ func TestOneOfSixtyFourRacersWins(t *testing.T) {
 		r := open(t, houses[0], backgammon(), person(0), person(1))
 		for turn := range 5 {
 			c, _ := move(r)
+			id := r.ID
 			var wg sync.WaitGroup
 			var mu sync.Mutex
 			won := 0
 			for i := range 64 {
 				wg.Go(func() {
-					after, _, err := houses[i%nodes].Do(context.Background(), r.ID, fmt.Sprintf("%d-%d", turn, i), c)
+					after, _, err := houses[i%nodes].Do(context.Background(), id, fmt.Sprintf("%d-%d", turn, i), c)
 					for errors.Is(err, ErrBusy) {
-						after, _, err = houses[i%nodes].Do(context.Background(), r.ID, fmt.Sprintf("%d-%d", turn, i), c)
+						after, _, err = houses[i%nodes].Do(context.Background(), id, fmt.Sprintf("%d-%d", turn, i), c)
 					}
 					mu.Lock()
 					defer mu.Unlock()

@@ -73,7 +73,10 @@ func (s *Store) Claim(ctx context.Context, kind string, now time.Time, lease tim
 	if errors.Is(err, ErrNotFound) {
 		return Job{}, none
 	}
-	return j, err
+	if err != nil { // A change whose caller left may still be going on: j is not ours to read.
+		return Job{}, err
+	}
+	return j, nil
 }
 
 // Extend holds a claimed job until the given time; a time that has passed gives it back.

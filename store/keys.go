@@ -92,7 +92,10 @@ func (s *Store) setKey(ctx context.Context, bucket, key string, value []byte, ve
 		e := Entry{Key: key, Version: next, Value: value}
 		return storeKey(ctx, r, bucket, e, old.Version)
 	})
-	return next, err
+	if err != nil { // A change whose caller left may still be going on: next is not ours to read.
+		return 0, err
+	}
+	return next, nil
 }
 
 // storeKey writes the entry over version old, 0 for a new row.
