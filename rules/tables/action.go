@@ -8,7 +8,7 @@ import "parlor/game"
 // fell, two as 8 × larger + smaller.
 const (
 	pass      game.Action = 0
-	throwDice             = kindCube | 0
+	throwDice             = kindCube
 	double                = kindCube | 1
 	drop                  = kindCube | 2
 	take                  = kindCube | 3

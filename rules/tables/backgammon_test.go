@@ -59,42 +59,78 @@ func TestPlaces(t *testing.T) {
 
 func TestStepsAndTheirCompulsion(t *testing.T) {
 	runTurns(t, []turnTest{
-		{"C-6 a man moves exactly the number, onto a point with fewer than two opposing men", "backgammon",
-			"x=13:1,off:14 o=18:2,off:13", "6-5", "13/8/2", "turn=o next=throw"},
-		{"C-6 any number of own men share a point", "backgammon",
-			"x=8:1,2:14 " + gone, "6-6", "8/2 2/off 2/off 2/off", "turn=o next=throw"},
-		{"C-7 landing on a single man sends it to the bar", "backgammon",
-			"x=10:1,off:14 o=19:1,18:2,off:12", "4-3", "10/6*/3", "x=3:1,off:14 o=18:2,bar:1,off:12"},
-		{"C-8 every pause is a landing, and hits", "backgammon",
-			"x=20:1,off:14 o=10:1,8:2,off:12", "5-3", "20/15*/12", ""},
-		{"C-8 nobody pauses on a point held by two", "backgammon",
-			"x=20:1,off:14 o=10:2,8:2,off:11", "5-3", "pass", "turn=o next=throw"},
-		{"C-9 while men are on the bar nothing else moves", "backgammon",
-			"x=13:13,bar:2 o=6:2,off:13", "6-3", "bar/22", "turn=o next=throw"},
-		{"C-9 once they are in, the others move", "backgammon",
-			"x=13:14,bar:1 " + gone, "6-3", "bar/19 13/10; bar/22 13/7; bar/19/16", ""},
-		{"C-9 the reserve waits too", "article",
-			"x=13:13,res:1,bar:1 o=6:2,2:2,off:11", "6-5", "bar/20 13/7; bar/20/14", ""},
-		{"C-10 no man goes off while another is outside the home table", "backgammon",
-			"x=24:1,5:14 o=7:2,6:2,off:11", "6-5", "pass", ""},
-		{"C-10 the condition may come true in the middle of a throw", "backgammon",
-			"x=8:1,3:2,off:12 " + gone, "5-3", "8/3 3/off", ""},
-		{"C-11 both numbers must be used if some order of play can", "backgammon",
-			"x=12:1,off:14 o=15:2,off:13", "5-2", "12/7/5", ""},
-		{"C-11 where only one number can be used it is the larger", "backgammon",
-			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4", "turn=o next=throw"},
-		{"C-11 if the larger is blocked, the smaller", "backgammon",
-			"x=10:1,off:14 o=23:2,21:2,off:11", "6-2", "10/8", ""},
-		{"C-11 of a doublet as many as possible", "backgammon",
-			"x=13:1,off:14 o=22:2,off:13", "5-5", "13/8", ""},
-		{"C-11 plays that end alike are one", "article",
-			"x=res:15 o=res:15", "6-3", "res/19 res/22; res/19/16", ""},
-		{"C-12 a play that wins with fewer numbers is not legal", "backgammon",
-			"x=2:1,off:14 o=24:1,off:14", "4-1", "2/1*/off", "next=over"},
-		{"C-12 a win ends the game, and numbers left lapse", "backgammon",
-			"x=1:2,off:13 " + gone, "1-1", "1/off 1/off", "x=off:15 o=bar:1,off:14 next=over"},
-		{"C-12 a win ends the game before the extra throw", "wikipedia",
-			"x=1:2,off:13 o=13:15", "1-1", "1/off 1/off", "next=over"},
+		{
+			"C-6 a man moves exactly the number, onto a point with fewer than two opposing men", "backgammon",
+			"x=13:1,off:14 o=18:2,off:13", "6-5", "13/8/2", "turn=o next=throw",
+		},
+		{
+			"C-6 any number of own men share a point", "backgammon",
+			"x=8:1,2:14 " + gone, "6-6", "8/2 2/off 2/off 2/off", "turn=o next=throw",
+		},
+		{
+			"C-7 landing on a single man sends it to the bar", "backgammon",
+			"x=10:1,off:14 o=19:1,18:2,off:12", "4-3", "10/6*/3", "x=3:1,off:14 o=18:2,bar:1,off:12",
+		},
+		{
+			"C-8 every pause is a landing, and hits", "backgammon",
+			"x=20:1,off:14 o=10:1,8:2,off:12", "5-3", "20/15*/12", "",
+		},
+		{
+			"C-8 nobody pauses on a point held by two", "backgammon",
+			"x=20:1,off:14 o=10:2,8:2,off:11", "5-3", "pass", "turn=o next=throw",
+		},
+		{
+			"C-9 while men are on the bar nothing else moves", "backgammon",
+			"x=13:13,bar:2 o=6:2,off:13", "6-3", "bar/22", "turn=o next=throw",
+		},
+		{
+			"C-9 once they are in, the others move", "backgammon",
+			"x=13:14,bar:1 " + gone, "6-3", "bar/19 13/10; bar/22 13/7; bar/19/16", "",
+		},
+		{
+			"C-9 the reserve waits too", "article",
+			"x=13:13,res:1,bar:1 o=6:2,2:2,off:11", "6-5", "bar/20 13/7; bar/20/14", "",
+		},
+		{
+			"C-10 no man goes off while another is outside the home table", "backgammon",
+			"x=24:1,5:14 o=7:2,6:2,off:11", "6-5", "pass", "",
+		},
+		{
+			"C-10 the condition may come true in the middle of a throw", "backgammon",
+			"x=8:1,3:2,off:12 " + gone, "5-3", "8/3 3/off", "",
+		},
+		{
+			"C-11 both numbers must be used if some order of play can", "backgammon",
+			"x=12:1,off:14 o=15:2,off:13", "5-2", "12/7/5", "",
+		},
+		{
+			"C-11 where only one number can be used it is the larger", "backgammon",
+			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4", "turn=o next=throw",
+		},
+		{
+			"C-11 if the larger is blocked, the smaller", "backgammon",
+			"x=10:1,off:14 o=23:2,21:2,off:11", "6-2", "10/8", "",
+		},
+		{
+			"C-11 of a doublet as many as possible", "backgammon",
+			"x=13:1,off:14 o=22:2,off:13", "5-5", "13/8", "",
+		},
+		{
+			"C-11 plays that end alike are one", "article",
+			"x=res:15 o=res:15", "6-3", "res/19 res/22; res/19/16", "",
+		},
+		{
+			"C-12 a play that wins with fewer numbers is not legal", "backgammon",
+			"x=2:1,off:14 o=24:1,off:14", "4-1", "2/1*/off", "next=over",
+		},
+		{
+			"C-12 a win ends the game, and numbers left lapse", "backgammon",
+			"x=1:2,off:13 " + gone, "1-1", "1/off 1/off", "x=off:15 o=bar:1,off:14 next=over",
+		},
+		{
+			"C-12 a win ends the game before the extra throw", "wikipedia",
+			"x=1:2,off:13 o=13:15", "1-1", "1/off 1/off", "next=over",
+		},
 	})
 }
 
@@ -195,33 +231,61 @@ func TestBackgammonCases(t *testing.T) {
 		})
 	}
 	runTurns(t, []turnTest{
-		{"BG-T1 all four turns of 5-5", "backgammon", begun, "5-5",
-			"13/8 8/3 8/3 8/3; 13/8 13/8 8/3 8/3; 13/8 13/8 13/8 8/3; 13/8 13/8 13/8 13/8", ""},
-		{"BG-T1 all seven turns of 6-5", "backgammon", begun, "6-5",
-			"24/13; 24/18 13/8; 24/18 8/3; 13/2; 13/7 13/8; 13/7 8/3; 8/2 8/3", ""},
-		{"BG-T2 only one number can be used: the larger", "backgammon",
-			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4", ""},
-		{"BG-T2 larger-die=on", "backgammon larger-die=on",
-			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4", ""},
-		{"BG-T2 larger-die=off: either", "backgammon larger-die=off",
-			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4; 10/8", ""},
-		{"BG-T3 the 6 is blocked, so the 2 is played", "backgammon",
-			"x=10:1,off:14 o=23:2,21:2,off:11", "6-2", "10/8", ""},
-		{"BG-T4 one man stays on the bar", "backgammon",
-			"x=13:13,bar:2 o=6:2,off:13", "6-3", "bar/22", ""},
-		{"BG-T5 three fives are lost", "backgammon",
-			"x=13:1,off:14 o=22:2,off:13", "5-5", "13/8", ""},
-		{"BG-T6 BG-4 no man goes off from below one who can move", "backgammon",
-			"x=6:2,3:1,off:12 " + gone, "5-4", "6/1 6/2", ""},
-		{"BG-T7 BG-4 a larger number takes the man of the highest point", "backgammon",
-			"x=4:2,1:1,off:12 " + gone, "6-5", "4/off 4/off", ""},
-		{"BG-T8 the five first", "backgammon",
-			"x=12:1,off:14 o=15:2,off:13", "5-2", "12/7/5", ""},
-		{"BG-T9 BG-4 one may move inside instead", "backgammon",
-			"x=6:1,2:1,off:13 " + gone, "6-1", "6/off 2/1; 6/5/off", ""},
-		{"BG-T10 the last man comes home and the other number bears off", "backgammon",
-			"x=8:1,3:2,off:12 " + gone, "5-3", "8/5/off", ""},
-		{"BG-T11 no step is legal", "backgammon",
-			"x=7:1,5:1,off:13 o=24:2,21:2,19:2,off:9", "6-1", "pass", "turn=o next=throw"},
+		{
+			"BG-T1 all four turns of 5-5", "backgammon", begun, "5-5",
+			"13/8 8/3 8/3 8/3; 13/8 13/8 8/3 8/3; 13/8 13/8 13/8 8/3; 13/8 13/8 13/8 13/8", "",
+		},
+		{
+			"BG-T1 all seven turns of 6-5", "backgammon", begun, "6-5",
+			"24/13; 24/18 13/8; 24/18 8/3; 13/2; 13/7 13/8; 13/7 8/3; 8/2 8/3", "",
+		},
+		{
+			"BG-T2 only one number can be used: the larger", "backgammon",
+			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4", "",
+		},
+		{
+			"BG-T2 larger-die=on", "backgammon larger-die=on",
+			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4", "",
+		},
+		{
+			"BG-T2 larger-die=off: either", "backgammon larger-die=off",
+			"x=10:1,off:14 o=23:2,off:13", "6-2", "10/4; 10/8", "",
+		},
+		{
+			"BG-T3 the 6 is blocked, so the 2 is played", "backgammon",
+			"x=10:1,off:14 o=23:2,21:2,off:11", "6-2", "10/8", "",
+		},
+		{
+			"BG-T4 one man stays on the bar", "backgammon",
+			"x=13:13,bar:2 o=6:2,off:13", "6-3", "bar/22", "",
+		},
+		{
+			"BG-T5 three fives are lost", "backgammon",
+			"x=13:1,off:14 o=22:2,off:13", "5-5", "13/8", "",
+		},
+		{
+			"BG-T6 BG-4 no man goes off from below one who can move", "backgammon",
+			"x=6:2,3:1,off:12 " + gone, "5-4", "6/1 6/2", "",
+		},
+		{
+			"BG-T7 BG-4 a larger number takes the man of the highest point", "backgammon",
+			"x=4:2,1:1,off:12 " + gone, "6-5", "4/off 4/off", "",
+		},
+		{
+			"BG-T8 the five first", "backgammon",
+			"x=12:1,off:14 o=15:2,off:13", "5-2", "12/7/5", "",
+		},
+		{
+			"BG-T9 BG-4 one may move inside instead", "backgammon",
+			"x=6:1,2:1,off:13 " + gone, "6-1", "6/off 2/1; 6/5/off", "",
+		},
+		{
+			"BG-T10 the last man comes home and the other number bears off", "backgammon",
+			"x=8:1,3:2,off:12 " + gone, "5-3", "8/5/off", "",
+		},
+		{
+			"BG-T11 no step is legal", "backgammon",
+			"x=7:1,5:1,off:13 o=24:2,21:2,19:2,off:9", "6-1", "pass", "turn=o next=throw",
+		},
 	})
 }

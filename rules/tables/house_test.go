@@ -27,8 +27,10 @@ func TestHouseRules(t *testing.T) {
 		{"entry=set-up", "house start=reserve entry=set-up", waiting, "6-4", "res/19 res/21", ""},
 		{"opened=off", "house start=reserve opened=off", empty, "6-4", "res/19 res/21; res/19/15", ""},
 		{"opened=on", "house start=reserve opened=on", empty + " turn=x next=throw opened=-", "6-4", "pass", "opened=-"},
-		{"opened=on, by a 1-2 that has no other meaning", "house start=reserve opened=on ad=none", "x=res:15 o=13:15" + open, "2-1",
-			"res/24 res/23; res/24/22", "turn=o next=throw opened=xo"},
+		{
+			"opened=on, by a 1-2 that has no other meaning", "house start=reserve opened=on ad=none", "x=res:15 o=13:15" + open, "2-1",
+			"res/24 res/23; res/24/22", "turn=o next=throw opened=xo",
+		},
 		{"dice=plain", "house dice=plain", "x=13:1,off:14 " + gone, "6-1", "13/7/6", ""},
 		{"dice=special", "house dice=special", "x=13:1,off:14 " + gone, "6-1", "13/7/1", ""},
 		{"dice=special: ACEY-ACEY is two moves though doublets=four", "house dice=special doublets=four", "x=13:1,off:14 " + gone, "1-1", "13/12/11", ""},

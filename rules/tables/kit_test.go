@@ -50,7 +50,7 @@ func randomOptions(v Variant, rnd *rand.Rand) (Rules, string) {
 	for {
 		opts, spec := game.Options{}, []string{v.Rules.Name}
 		for _, o := range v.Options() {
-			value := o.Default
+			var value string
 			switch {
 			case rnd.IntN(3) == 0:
 				continue

@@ -11,10 +11,14 @@ func TestNavy(t *testing.T) {
 	low := "x=4:1,3:1,1:2,off:11 " + gone
 	runTurns(t, []turnTest{
 		{"NV-2 NV-T1 entering and moving mix", "navy", empty, "6-3", "res/19 res/22; res/22/16", ""},
-		{"NV-2 a man may be kept in reserve", "navy", "x=13:1,res:14 o=res:15", "3-2",
-			"res/22 res/23; res/20; res/22 13/11; res/23 13/10; 13/8", ""},
-		{"NV-3 doublets are four moves without an extra throw", "navy", "x=13:4,off:11 " + gone, "6-6",
-			"13/7 13/7 13/7 13/7; 13/7/1 13/7 13/7; 13/7/1 13/7/1", "turn=o next=throw"},
+		{
+			"NV-2 a man may be kept in reserve", "navy", "x=13:1,res:14 o=res:15", "3-2",
+			"res/22 res/23; res/20; res/22 13/11; res/23 13/10; 13/8", "",
+		},
+		{
+			"NV-3 doublets are four moves without an extra throw", "navy", "x=13:4,off:11 " + gone, "6-6",
+			"13/7 13/7 13/7 13/7; 13/7/1 13/7 13/7; 13/7/1 13/7/1", "turn=o next=throw",
+		},
 		{"NV-4 a 1-2 that is played names a doublet", "navy", empty, "2-1", "res/24 res/23; res/24/22", "turn=x next=name"},
 		{"NV-4 NV-T3 a 1-2 not played complete ends the turn", "navy", blocked, "2-1", "24/22; 13/11", "turn=o next=throw"},
 		{"NV-4 NV-T4 a doublet named and not played complete ends the turn", "navy", partly, "name 4", "20/16/12/8", "turn=o next=throw"},

@@ -42,12 +42,22 @@ func TestEveryRuleHasATest(t *testing.T) {
 		count  int
 	}{
 		{"C-", 13},
-		{"BG-", 5}, {"BG-T", 12},
-		{"PK-", 16}, {"PK-A", 19}, {"PK-T", 22},
-		{"AR-", 9}, {"AR-A", 11}, {"AR-T", 16},
-		{"WP-", 9}, {"WP-A", 12}, {"WP-T", 19},
-		{"WS-", 5}, {"WS-A", 6}, {"WS-T", 14},
-		{"NV-", 6}, {"NV-T", 5},
+		{"BG-", 5},
+		{"BG-T", 12},
+		{"PK-", 16},
+		{"PK-A", 19},
+		{"PK-T", 22},
+		{"AR-", 9},
+		{"AR-A", 11},
+		{"AR-T", 16},
+		{"WP-", 9},
+		{"WP-A", 12},
+		{"WP-T", 19},
+		{"WS-", 5},
+		{"WS-A", 6},
+		{"WS-T", 14},
+		{"NV-", 6},
+		{"NV-T", 5},
 	} {
 		for i := 1; i <= group.count; i++ {
 			if id := fmt.Sprint(group.prefix, i); !named[id] {

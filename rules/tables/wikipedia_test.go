@@ -29,22 +29,34 @@ func TestWikipediaOpening(t *testing.T) {
 		wantTurns(t, do(t, p, "6-5"), "res/19 res/20")
 	})
 	runTurns(t, []turnTest{
-		{"WP-3 WP-T2 a doublet opens, is played four times, and throws again", "wikipedia", unopened, "5-5",
-			"res/20 res/20 res/20 res/20", "x=20:4,res:11 o=res:15 turn=x next=throw opened=x"},
+		{
+			"WP-3 WP-T2 a doublet opens, is played four times, and throws again", "wikipedia", unopened, "5-5",
+			"res/20 res/20 res/20 res/20", "x=20:4,res:11 o=res:15 turn=x next=throw opened=x",
+		},
 		{"WP-A1 WP-T3 ad-same-man-in-opening=on", "wikipedia ad-same-man-in-opening=on", unopened, "2-1", "res/24 res/23; res/24/22", ""},
 		{"WP-A1 WP-T3 ad-same-man-in-opening=off", "wikipedia ad-same-man-in-opening=off", unopened, "2-1", "res/24 res/23", ""},
-		{"WP-A1 ad-same-man-in-opening=on: from the bar too", "wikipedia", "x=20:4,res:10,bar:1 o=13:15", "2-1",
-			"bar/24 res/23; bar/24/22", ""},
-		{"WP-A1 ad-same-man-in-opening=off: the man from the bar stays too", "wikipedia ad-same-man-in-opening=off", "x=20:4,res:10,bar:1 o=13:15", "2-1",
-			"bar/24 res/23", ""},
-		{"WP-A2 the throw opens, though every entry is blocked", "wikipedia", "x=res:15 o=13:13,5:2 turn=x next=throw opened=o", "5-5",
-			"pass", "turn=x next=throw opened=xo"},
+		{
+			"WP-A1 ad-same-man-in-opening=on: from the bar too", "wikipedia", "x=20:4,res:10,bar:1 o=13:15", "2-1",
+			"bar/24 res/23; bar/24/22", "",
+		},
+		{
+			"WP-A1 ad-same-man-in-opening=off: the man from the bar stays too", "wikipedia ad-same-man-in-opening=off", "x=20:4,res:10,bar:1 o=13:15", "2-1",
+			"bar/24 res/23", "",
+		},
+		{
+			"WP-A2 the throw opens, though every entry is blocked", "wikipedia", "x=res:15 o=13:13,5:2 turn=x next=throw opened=o", "5-5",
+			"pass", "turn=x next=throw opened=xo",
+		},
 		{"WP-4 WP-T4 nobody on the board moves while men are in reserve", "wikipedia", "x=20:4,res:11 o=res:15", "6-4", "res/19 res/21", "x=21:1,20:4,19:1,res:9 o=res:15 turn=o next=throw"},
-		{"WP-4 WP-T5 once the last man is in, the rest of the throw moves men", "wikipedia", "x=20:14,res:1 o=res:15", "6-4",
-			"res/21 20/14; res/19 20/16; res/19/15", ""},
+		{
+			"WP-4 WP-T5 once the last man is in, the rest of the throw moves men", "wikipedia", "x=20:14,res:1 o=res:15", "6-4",
+			"res/21 20/14; res/19 20/16; res/19/15", "",
+		},
 		{"WP-T6 both entries blocked", "wikipedia", "x=20:5,res:10 o=6:2,4:2,off:11", "6-4", "pass", "turn=o next=throw"},
-		{"WP-T7 the last man in, then three threes", "wikipedia", "x=20:14,res:1 o=res:15", "3-3",
-			"x=22:1,20:11,17:3; x=22:1,20:12,17:1,14:1; x=22:1,20:13,11:1; x=20:12,19:1,17:2; x=20:13,19:1,14:1; x=20:13,17:1,16:1; x=20:14,13:1", ""},
+		{
+			"WP-T7 the last man in, then three threes", "wikipedia", "x=20:14,res:1 o=res:15", "3-3",
+			"x=22:1,20:11,17:3; x=22:1,20:12,17:1,14:1; x=22:1,20:13,11:1; x=20:12,19:1,17:2; x=20:13,19:1,14:1; x=20:13,17:1,16:1; x=20:14,13:1", "",
+		},
 		{"WP-A4 WP-T8 the bar first, then the reserve", "wikipedia", "x=20:3,res:11,bar:1 o=3:2,off:13", "4-3", "bar/21", "turn=o next=throw"},
 		{"WP-A3 WP-T9 entering men hit", "wikipedia", "x=20:5,res:10 o=6:1,4:1,off:13", "6-4", "res/19* res/21*", "o=bar:2,off:13"},
 		{"WP-A11 the start is one step before 24: entering with n lands on 25-n", "wikipedia", "x=res:15 o=res:15", "6-1", "res/24 res/19", ""},
@@ -91,8 +103,10 @@ func TestWikipediaTurn(t *testing.T) {
 
 func TestWikipediaHome(t *testing.T) {
 	runTurns(t, []turnTest{
-		{"WP-6 WP-A5 WP-T10 men at home are frozen till all are there, also within the throw", "wikipedia", "x=13:5,9:1,6:5,4:4 " + gone, "3-2",
-			"13/10 9/7; 13/8; 13/10 13/11; 13/11 9/6; 9/7/4", ""},
+		{
+			"WP-6 WP-A5 WP-T10 men at home are frozen till all are there, also within the throw", "wikipedia", "x=13:5,9:1,6:5,4:4 " + gone, "3-2",
+			"13/10 9/7; 13/8; 13/10 13/11; 13/11 9/6; 9/7/4", "",
+		},
 		{"WP-6 WP-T11 the last man frees them", "wikipedia", "x=9:1,6:14 " + gone, "3-2", "9/6/4", ""},
 		{"WP-A9 WP-T12 only one number can be used: the larger", "wikipedia", "x=13:1,8:1,6:13 o=18:2,14:2,off:11", "6-2", "8/2", "turn=o next=throw"},
 		{"WP-A9 WP-T12 larger-die=off", "wikipedia larger-die=off", "x=13:1,8:1,6:13 o=18:2,14:2,off:11", "6-2", "8/2; 8/6", ""},
