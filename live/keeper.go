@@ -286,6 +286,14 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.R
 		}
 		next, events, err := k.room.Do(c, k.house.now(), k.dice)
 		if err != nil {
+			// Another node may know more: nobody is refused for what we missed.
+			before := k.room.Seq
+			if e := k.catchUp(ctx); e != nil && !errors.Is(e, store.ErrNotFound) {
+				return nil, 0, e
+			}
+			if k.room.Seq != before {
+				continue
+			}
 			if last, ok := k.repeated(ctx, id); ok {
 				return k.room, last, nil
 			}
