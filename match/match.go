@@ -11,8 +11,8 @@ import (
 
 // Length says when a match is over. Exactly one of its fields is not zero.
 type Length struct {
-	Points int // first to so many points, 1 to 1000
-	Games  int // best of so many games, 1 to 99, odd
+	Points int `json:"points,omitempty"` // first to so many points, 1 to 1000
+	Games  int `json:"games,omitempty"`  // best of so many games, 1 to 99, odd
 }
 
 // Check returns an error that says what was expected when l is no length.
