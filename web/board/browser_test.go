@@ -3,6 +3,8 @@ package board_test
 import (
 	"context"
 	"encoding/json"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"testing"
@@ -134,15 +136,6 @@ func (p page) touch(way ...point) {
 	send("touchEnd")
 }
 
-// drag pulls the mouse from a point to a point.
-func (p page) drag(from, to point) {
-	p.t.Helper()
-	mid := point{(from[0] + to[0]) / 2, (from[1] + to[1]) / 2}
-	left := func(m *input.DispatchMouseEventParams) { m.Button = input.MouseButtonLeft; m.ClickCount = 1 }
-	p.do(chromedp.MouseEvent("mousePressed", from[0], from[1], left), chromedp.MouseEvent("mouseMoved", mid[0], mid[1], left),
-		chromedp.MouseEvent("mouseMoved", to[0], to[1], left), chromedp.MouseEvent("mouseReleased", to[0], to[1], left))
-}
-
 // state is what a player sees: what he can press, and what can go where.
 type state struct {
 	Over, Wait, Throw, Done bool
@@ -197,3 +190,48 @@ func (p page) finish(limit time.Duration, act func(s state)) (acts int) {
 
 // chromedpShiftTab presses Shift and Tab.
 var chromedpShiftTab = chromedp.KeyEvent("\t", chromedp.KeyModifiers(chromedp.ModifierShift))
+
+// clickOn clicks the middle of an element, scrolled into view.
+func clickOn(p page, selector string) chromedp.Action[chromedp.Void] {
+	p.t.Helper()
+	q, err := json.Marshal(selector)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	at := eval[point](p, `(() => { const e = document.querySelector(`+string(q)+`); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
+	return chromedp.MouseClickXY(at[0], at[1])
+}
+
+func leftButton(m *input.DispatchMouseEventParams) {
+	m.Button = input.MouseButtonLeft
+	m.ClickCount = 1
+}
+
+func pressAt(at point) chromedp.Action[chromedp.Void] {
+	return chromedp.MouseEvent("mousePressed", at[0], at[1], leftButton)
+}
+
+func moveTo(at point) chromedp.Action[chromedp.Void] {
+	return chromedp.MouseEvent("mouseMoved", at[0], at[1], leftButton)
+}
+
+func releaseAt(at point) chromedp.Action[chromedp.Void] {
+	return chromedp.MouseEvent("mouseReleased", at[0], at[1], leftButton)
+}
+
+func navigate(url string) chromedp.Action[chromedp.Void] { return chromedp.Navigate(url) }
+
+// pageText gets the page as the server writes it.
+func pageText(t *testing.T, url string) string {
+	t.Helper()
+	res, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}

@@ -114,7 +114,11 @@ func (d *crownDrawing) buttons() {
 		d.places = append(d.places, pl)
 	}
 	for seat := range d.s.Seats() {
-		pl := place{key: "rail" + strconv.Itoa(seat), label: d.who(seat) + ", " + strconv.Itoa(d.s.Chips(seat)) + d.words.names["chips"]}
+		label := d.who(seat) + ", " + strconv.Itoa(d.s.Chips(seat)) + d.words.names["chips"]
+		if seat == d.s.Banker() {
+			label += ", " + d.words.names["banker"]
+		}
+		pl := place{key: "rail" + strconv.Itoa(seat), label: label}
 		for o := range orientations {
 			pl.box[o] = d.g[o].Rail(seat)
 		}

@@ -35,8 +35,7 @@ var english = words{
 		"res": "reserve", "bar": "bar", "house": "Dog House", "off": "men borne off", "their": "opponent's ", "point": "point ", "empty": "empty",
 		"yours": "yours", "can": "can move", "space": "space ", "safe": "safe", "red": "red space ", "corner": "corner", "centre": "the centre",
 		"crown": "Crown", "anchor": "Anchor", "heart": "Heart", "spade": "Spade", "diamond": "Diamond", "club": "Club",
-		"chips": " chips", "stake": "stake ", "rail": "rail", "hand": "hand of ", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
-		"pieces": "pieces",
+		"chips": " chips", "stake": "stake ", "banker": "Banker", "hand": "hand of ", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
 	},
 }
 
@@ -49,8 +48,7 @@ var german = words{
 		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "ausgewürfelte Steine", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
 		"yours": "deine", "can": "kann ziehen", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke", "centre": "die Mitte",
 		"crown": "Krone", "anchor": "Anker", "heart": "Herz", "spade": "Pik", "diamond": "Karo", "club": "Kreuz",
-		"chips": " Chips", "stake": "Einsatz ", "rail": "Ablage", "hand": "Blatt von ", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
-		"pieces": "Figuren",
+		"chips": " Chips", "stake": "Einsatz ", "banker": "Bank", "hand": "Blatt von ", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
 	},
 }
 

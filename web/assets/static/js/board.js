@@ -256,6 +256,10 @@ export class GameBoard extends HTMLElement {
     if (key === 'dice' && legal?.throw) return this.throwDice();
     const bet = this.bets().find(b => b.on === key);
     if (bet) return this.stake(bet);
+    if (key === 'rail' + this.seat && this.movable().has(key)) { // chips in hand: the designs show where they may go
+      this.sel = this.sel === key ? '' : key;
+      return this.paint();
+    }
     if (this.sel) {
       if (key === this.sel) { this.sel = ''; return this.paint(); }
       const steps = this.reach(this.sel).get(key);

@@ -1,0 +1,157 @@
+package board_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"parlor/game"
+	"parlor/room"
+)
+
+// tool returns the path of something that npm has put under web/node_modules, or skips: make test puts it there.
+func tool(t *testing.T, name string) string {
+	t.Helper()
+	path := "../node_modules/" + name
+	if _, err := os.Stat(path); err != nil {
+		if os.Getenv("PARLOR_FULL") != "" {
+			t.Fatalf("%s is missing: run npm ci in web", name)
+		}
+		t.Skipf("%s is missing: run npm ci in web", name)
+	}
+	return path
+}
+
+// TestTypes has the types checked that the modules' comments declare.
+func TestTypes(t *testing.T) {
+	if out, err := exec.Command("node", tool(t, "typescript/bin/tsc"), "-p", "..").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestAxe finds no violation of WCAG 2.2 AA on any board, in any phase that matters, by day and by night, small and large.
+func TestAxe(t *testing.T) {
+	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := browser(t)
+	check := func(t *testing.T, p page, what string) {
+		t.Helper()
+		time.Sleep(50 * time.Millisecond)
+		found := eval[[]string](p, string(axe)+`;axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))`)
+		for _, f := range found {
+			t.Errorf("%s: %s", what, f)
+		}
+	}
+	cases := []struct {
+		game  string
+		seats int
+		plies int
+	}{{"backgammon", 2, 12}, {"parker", 2, 60}, {"india", 4, 80}, {"crown-and-anchor", 5, 12}, {"check-and-double-check", 3, 50}, {"backgammon", 2, 5000}}
+	for i, c := range cases {
+		tb := newTable(t, room.Config{Game: c.game, Seats: c.seats, Clock: room.ClockConfig{Delay: 12000, Pool: 120000}}, []int{0}, uint64(i+70))
+		tb.advance(t, c.plies)
+		s := serve(t, tb)
+		for _, w := range []int64{360, 768, 1920} {
+			for _, scheme := range []string{"light", "dark"} {
+				p := open(t, ctx, s.URL+"/r/test", w, 900, w < 500)
+				p.media("prefers-color-scheme", scheme)
+				check(t, p, fmt.Sprintf("%s %d %s", c.game, w, scheme))
+				if keys := eval[[]string](p, `[...document.querySelector('game-board').movable()]`); len(keys) > 0 {
+					eval[bool](p, `(document.querySelector('game-board').pick('`+keys[0]+`'), true)`)
+					check(t, p, fmt.Sprintf("%s %d %s, a piece chosen", c.game, w, scheme))
+				}
+			}
+		}
+	}
+}
+
+// TestQuickness measures from a click to the painted step, and from a move of the opponent to its painting.
+func TestQuickness(t *testing.T) {
+	for _, trip := range []time.Duration{0, 100 * time.Millisecond} {
+		tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 9)
+		tb.slow = trip
+		tb.until(t, tb.choosing(0))
+		p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+		eval[bool](p, `(() => {
+			window.took = [];
+			document.querySelector('.bd').addEventListener('click', () => { const begin = performance.now(); requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - begin))); }, true);
+			return true;
+		})()`)
+		play := byMouse(p, rand.New(rand.NewPCG(2, 2)))
+		for eval[int](p, `took.length`) < 20 {
+			if s := p.look(); !s.Wait && !s.Over {
+				play(s)
+			}
+		}
+		took := eval[[]float64](p, `took`)
+		slices.Sort(took)
+		t.Logf("round trip %v: click to paint %.1f ms (median of %d), at most %.1f", trip, took[len(took)/2], len(took), took[len(took)-1])
+		if took[len(took)/2] > 50 {
+			t.Errorf("click to paint takes %.1f ms: want at most 50", took[len(took)/2])
+		}
+	}
+}
+
+// TestAGuestSeesMovesAtOnce measures how long it takes until somebody else's move is painted.
+func TestAGuestSeesMovesAtOnce(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0, 1}, 9)
+	s := serve(t, tb)
+	ctx := browser(t)
+	a := open(t, ctx, s.URL+"/r/test", 1200, 900, false)
+	b := open(t, ctx, s.URL+"/r/test", 390, 844, true)
+	eval[bool](b, `(() => { window.seen = {}; const e = document.querySelector('game-board'); new MutationObserver(() => requestAnimationFrame(() => { seen[e.dataset.n] ||= Date.now(); })).observe(e, {attributeFilter: ['data-n']}); return true; })()`)
+	var took []int64
+	for range 20 {
+		tb.mu.Lock()
+		c, ok := room.Command{}, false
+		for seat := range 2 {
+			if tb.room.Waits(seat) && !ok {
+				c, ok = room.Command{Do: room.DoThrow, Seat: seat, Turn: tb.room.Turn}, true
+				if !tb.room.Position.ToAct().Has(game.Nature) {
+					c.Do, c.Text = room.DoPlay, tb.choose(seat)
+				}
+			}
+		}
+		begin := time.Now().UnixMilli()
+		err := tb.do(c)
+		n := tb.room.Seq
+		tb.mu.Unlock()
+		if err != nil {
+			t.Fatal(err)
+		}
+		key := fmt.Sprintf(`seen[%d]`, n)
+		b.until(key)
+		took = append(took, eval[int64](b, key)-begin)
+		a.until(fmt.Sprintf(`document.querySelector('game-board').dataset.n === '%d'`, n))
+	}
+	slices.Sort(took)
+	t.Logf("a move is painted elsewhere after %d ms (median of %d), at most %d", took[len(took)/2], len(took), took[len(took)-1])
+	if took[len(took)/2] > 60 {
+		t.Errorf("%d ms until a move is painted elsewhere: want at most 60", took[len(took)/2])
+	}
+}
+
+func TestGermanPagesSpeakGerman(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 3)
+	tb.lang = "de"
+	tb.until(t, tb.choosing(0))
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+	text := eval[string](p, `document.body.innerText + [...document.querySelectorAll('[aria-label]')].map(e => e.getAttribute('aria-label')).join(' ')`)
+	for _, want := range []string{"Noch zu ziehen", "Züge", "Aufgeben", "kann ziehen", "deine"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	for _, alien := range []string{"can move", "Your turn", "Offers"} {
+		if strings.Contains(text, alien) {
+			t.Errorf("the page says %q", alien)
+		}
+	}
+}

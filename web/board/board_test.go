@@ -1,0 +1,183 @@
+package board_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/game"
+	"parlor/room"
+	"parlor/rules/catalogue"
+	"parlor/web/assets"
+	"parlor/web/board"
+)
+
+// files is the real art.
+var files = board.Files{Path: assets.Path, Text: assets.Text}
+
+// at returns the position of a line.
+func at(t *testing.T, name, line string) game.Position {
+	t.Helper()
+	g, err := catalogue.New(name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func draw(t *testing.T, p game.Position, o board.Options) string {
+	t.Helper()
+	o.Files = files
+	b, err := board.Build(p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s strings.Builder
+	if err := b.Render(&s); err != nil {
+		t.Fatal(err)
+	}
+	return s.String()
+}
+
+// labels returns the accessible names of the places, by key.
+func labels(page string) map[string]string {
+	m := map[string]string{}
+	for _, f := range regexp.MustCompile(`data-p="([^"]+)"[^>]* aria-label="([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		m[f[1]] = strings.ReplaceAll(f[2], "&#39;", "'")
+	}
+	return m
+}
+
+func TestPlacesSayWhatStandsOnThem(t *testing.T) {
+	tables := "x=24:2,13:5,8:3,6:4,bar:1 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3"
+	cases := []struct {
+		game, line, key, want string
+		o                     board.Options
+	}{
+		{"backgammon", tables, "13", "point 13, five cream, yours", board.Options{Own: []int{0}}},
+		{"backgammon", tables, "12", "point 12, five blue", board.Options{Own: []int{0}}},
+		{"backgammon", tables, "2", "point 2, empty", board.Options{Own: []int{0}}},
+		{"backgammon", tables, "bar0", "bar, one cream, yours", board.Options{Own: []int{0}}},
+		{"backgammon", tables, "bar0", "opponent's bar, one cream", board.Options{Viewer: 1, Own: []int{1}}},
+		{"backgammon", tables, "12", "point 12, five cream", board.Options{Viewer: 1, Own: []int{1}}},
+		{"parker", "x=24:1,res:14 o=res:15 turn=x next=throw", "bar0", "Dog House, empty", board.Options{}},
+		{"backgammon", tables, "13", "Feld 13, fünf creme, deine", board.Options{Own: []int{0}, Lang: "de-AT"}},
+		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "c0", "corner red, one red, yours", board.Options{Own: []int{0}}},
+		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "r5", "space 0, safe, one red, yours", board.Options{Own: []int{0}}},
+		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet", "crown", "Crown, stake 5 yours", board.Options{Own: []int{0}}},
+		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet", "crown", "Crown, stake 5 Ada", board.Options{Names: []string{"Ada"}}},
+	}
+	for _, c := range cases {
+		if got := labels(draw(t, at(t, c.game, c.line), c.o))[c.key]; got != c.want {
+			t.Errorf("%s %s: %q, want %q", c.game, c.key, got, c.want)
+		}
+	}
+}
+
+func TestWhatCanMoveSaysSo(t *testing.T) {
+	p := at(t, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=5-5 left=5,5,5,5")
+	legal := &room.Legal{Nodes: [][]room.Edge{{{Do: "13/8", To: 0, Fx: p.Effects(0, p.Actions(0)[0])}}}}
+	from := p.Effects(0, p.Actions(0)[0])[0].From
+	for key, label := range labels(draw(t, p, board.Options{Own: []int{0}, Legal: legal})) {
+		if got := strings.HasSuffix(label, ", can move"); got != (key == from) {
+			t.Errorf("%s: %q", key, label)
+		}
+	}
+}
+
+// TestNamesAreEscaped gives players names that would break out of the page.
+func TestNamesAreEscaped(t *testing.T) {
+	bad := `"><script>alert(1)</script>`
+	for _, line := range []struct{ game, line string }{
+		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet"},
+		{"check-and-double-check", "hands=10.9.8.7.6.5.4.3.2/10.9.8.7.6.5.4.3.2 discard=7.3.9.4 dealer=1 thrower=0 points=0,12 next=throw"},
+	} {
+		if page := draw(t, at(t, line.game, line.line), board.Options{Names: []string{bad, bad, bad}}); strings.Contains(page, "<script>alert") {
+			t.Errorf("%s: a name is not escaped", line.game)
+		}
+	}
+}
+
+// TestEveryGameIsDrawnAlongItsWay draws random games for every viewer: each place once, one that Tab leads to, a layout
+// that is JSON, and every symbol that is used defined.
+func TestEveryGameIsDrawnAlongItsWay(t *testing.T) {
+	for _, e := range catalogue.All {
+		g, err := e.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(e.Seats[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		rnd := rand.New(rand.NewPCG(1, 2))
+		for ply := range 120 {
+			if p.ToAct() == 0 {
+				break
+			}
+			if ply%8 == 0 {
+				checkPage(t, e.Name, draw(t, p, board.Options{Viewer: ply % p.Seats(), Own: []int{ply % p.Seats()}}))
+			}
+			p = step(t, p, rnd)
+		}
+	}
+}
+
+// step plays one random action.
+func step(t *testing.T, p game.Position, rnd *rand.Rand) game.Position {
+	t.Helper()
+	seat := p.ToAct().First()
+	var a game.Action
+	if seat == game.Nature {
+		a = game.Draw(p.Outcomes(), rnd)
+	} else {
+		actions := p.Actions(seat)
+		a = actions[rnd.IntN(len(actions))]
+	}
+	next, err := p.Play(seat, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+func checkPage(t *testing.T, name, page string) {
+	t.Helper()
+	if n := strings.Count(page, `tabindex="0"`); n != 1 {
+		t.Errorf("%s: Tab leads to %d places, want one", name, n)
+	}
+	if got, want := len(labels(page)), strings.Count(page, "data-p="); got != want {
+		t.Errorf("%s: %d places are there, %d have a name of their own", name, want, got)
+	}
+	layout := regexp.MustCompile(`class="layout">(.*)</script>`).FindStringSubmatch(page)
+	if layout == nil || !json.Valid([]byte(layout[1])) {
+		t.Fatalf("%s: no layout, or none that is JSON", name)
+	}
+	for _, use := range regexp.MustCompile(`href="#([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		if !strings.Contains(page, `id="`+use[1]+`"`) {
+			t.Errorf("%s: symbol %s is used and not there", name, use[1])
+		}
+	}
+}
+
+func TestBuildRefusesWhatHasNoBoard(t *testing.T) {
+	if _, err := board.Build(toy{}, board.Options{Files: files}); err == nil {
+		t.Error("want an error for a game without a board")
+	}
+}
+
+// toy is a position of no game that has a board.
+type toy struct{ game.Position }
+
+func (toy) Seats() int      { return 2 }
+func (toy) Game() game.Game { return toyGame{} }
+
+type toyGame struct{ game.Game }
+
+func (toyGame) Info() game.Info { return game.Info{Name: "toy"} }

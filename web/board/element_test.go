@@ -1,0 +1,341 @@
+package board_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"parlor/game"
+	"parlor/room"
+	"parlor/web/assets"
+)
+
+// advance plays n commands at random, for everybody.
+func (tb *table) advance(t *testing.T, n int) {
+	t.Helper()
+	own := tb.own
+	tb.own = nil
+	for range n {
+		c, ok := tb.next()
+		if !ok {
+			break
+		}
+		tb.must(t, c)
+	}
+	tb.own = own
+}
+
+// until plays at random until ready.
+func (tb *table) until(t *testing.T, ready func() bool) {
+	t.Helper()
+	for range 2000 {
+		if ready() {
+			return
+		}
+		tb.advance(t, 1)
+	}
+	t.Fatal("the position never came")
+}
+
+// choosing reports whether a seat has a choice among steps.
+func (tb *table) choosing(seat int) func() bool {
+	return func() bool {
+		p := tb.room.Position
+		return p.Stepping() && p.ToAct().Has(game.Seat(seat)) && len(p.Turns()) > 3 && len(p.Actions(game.Seat(seat))) > 2
+	}
+}
+
+// TestTheElementMovesNothing compares where the server has drawn the pieces with where the element puts them.
+func TestTheElementMovesNothing(t *testing.T) {
+	ctx := browser(t)
+	for i, name := range []string{"backgammon", "parker", "navy", "india", "crown-and-anchor", "check-and-double-check"} {
+		for n, viewer := range []int{0, 1} {
+			seats := map[string]int{"india": 4, "crown-and-anchor": 5, "check-and-double-check": 4}[name]
+			tb := newTable(t, room.Config{Game: name, Seats: seats}, nil, uint64(40+i)) // For guests nothing moves by itself.
+			tb.advance(t, 25+30*n)
+			drawn := `[...new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html').querySelectorAll('.men>.pc, .dice>.pc')]`
+			own := `[...document.querySelectorAll('.men>.pc, .dice>.pc')]`
+			say := `.map(g => [g.querySelector('use').getAttribute('href'), g.style.getPropertyValue('--l'), g.style.getPropertyValue('--p'), g.querySelector('text')?.textContent || ''].join(' ')).sort()`
+			s := httptest.NewServer(tb.handler())
+			t.Cleanup(s.Close)
+			url := fmt.Sprintf("%s/r/test?from=%d", s.URL, viewer)
+			p := open(t, ctx, url, 1000, 800, false)
+			a := eval[[]string](p, `(async () => `+drawn+say+`)()`)
+			b := eval[[]string](p, own+say)
+			if tb.room.Position.ToAct().Has(game.Nature) || i > 3 { // The last throw is the element's: a position has none then.
+				dice := func(s string) bool { return strings.HasPrefix(s, "#die-") }
+				a, b = slices.DeleteFunc(a, dice), slices.DeleteFunc(b, dice)
+			}
+			compareSpots(t, name, a, b)
+			for key, want := range labels(pageText(t, url)) {
+				if got := eval[string](p, fmt.Sprintf(`document.querySelector('[data-p="%s"]').getAttribute('aria-label')`, key)); got != want {
+					t.Errorf("%s: place %s is %q to the element, %q to the server", name, key, got, want)
+					break
+				}
+			}
+		}
+	}
+}
+
+// compareSpots compares drawings up to a tenth of a unit, and up to numbers on men.
+func compareSpots(t *testing.T, name string, a, b []string) {
+	t.Helper()
+	if len(a) != len(b) || len(a) == 0 {
+		t.Errorf("%s: the server draws %d pieces, the element %d", name, len(a), len(b))
+		return
+	}
+	bad := 0
+	for i := range a {
+		if !near(a[i], b[i]) {
+			if bad++; bad < 4 {
+				t.Errorf("%s: the server draws %s, the element %s", name, a[i], b[i])
+			}
+		}
+	}
+}
+
+func near(a, b string) bool {
+	split := func(s string) []string {
+		return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" (),:", r) })
+	}
+	x, y := split(a), split(b)
+	if x[0] != y[0] {
+		return false
+	}
+	for i := range min(len(x), len(y)) {
+		var u, v float64
+		if _, err := fmt.Sscanf(x[i], "%f", &u); err != nil {
+			continue
+		}
+		if _, err := fmt.Sscanf(y[i], "%f", &v); err != nil || u-v > 0.1 || v-u > 0.1 {
+			return false
+		}
+	}
+	return true
+}
+
+func TestUndoGivesEveryStepBack(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 3)
+	tb.until(t, tb.choosing(0))
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+	before := eval[string](p, `JSON.stringify(document.querySelector('game-board').pcs.map(x => x.key).sort())`)
+	play := byMouse(p, rand.New(rand.NewPCG(1, 1)))
+	for !eval[bool](p, `document.querySelector('game-board').done()`) {
+		play(p.look())
+	}
+	for range 4 {
+		p.press("u")
+	}
+	if after := eval[string](p, `JSON.stringify(document.querySelector('game-board').pcs.map(x => x.key).sort())`); after != before {
+		t.Errorf("after undo the men stand at %s, before at %s", after, before)
+	}
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	if last := tb.log[len(tb.log)-1]; last.Kind != room.Threw {
+		t.Errorf("the server has heard of the turn: %s", last.Kind)
+	}
+}
+
+func TestTouchingAManThatCannotGoSaysTheRule(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 1)
+	tb.until(t, func() bool {
+		p := tb.room.Position
+		return p.Stepping() && p.ToAct().Has(0) && len(p.Turns()) > 2 && strings.HasPrefix(p.Format(p.Actions(0)[0]), "bar/")
+	})
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+	key := eval[string](p, `(() => { const b = document.querySelector('game-board'); return [...b.pl.keys()].find(k => +k > 0 && b.game.label(k, b.pos, b.own, k => k).includes('yours')); })()`)
+	p.do(clickOn(p, `[data-p="`+key+`"]`))
+	p.until(`/[A-Z]{1,2}-\w+$/.test(document.querySelector('.sheet').textContent)`)
+	if href := eval[string](p, `document.querySelector('.sheet a').getAttribute('href')`); !strings.HasPrefix(href, "/rules/backgammon#") {
+		t.Errorf("the rule leads to %q", href)
+	}
+}
+
+func TestATypedTurnIsPlayed(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 3)
+	tb.until(t, tb.choosing(0))
+	turns := tb.room.Position.Turns()
+	want := turns[len(turns)-1].Play
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+	eval[bool](p, `(document.querySelector("#typed").focus(), true)`)
+	p.press("1/25\r")
+	p.until(`document.querySelector('.sheet').classList.contains('noted')`)
+	eval[bool](p, `(document.querySelector('#typed').value = '', true)`)
+	p.press(strings.ReplaceAll(want, "*", "") + "\r")
+	p.until(`document.querySelector('game-board').view.turn > ` + fmt.Sprint(tb.room.Turn))
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	i := slices.IndexFunc(tb.log, func(e room.Event) bool { return e.Kind == room.Played && e.Text == want })
+	if i < 0 {
+		t.Errorf("%q was not played", want)
+	}
+}
+
+func TestQuestionsByKeyAreAnsweredOnlyOnTheBoard(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon", Clock: room.ClockConfig{Delay: 12000, Pool: 60000}}, []int{0}, 3)
+	tb.advance(t, 12)
+	tb.until(t, tb.choosing(0))
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+	eval[bool](p, `(document.querySelector('.pl[tabindex="0"]').focus(), true)`)
+	p.until(`document.querySelector('.moves li')`)
+	for key, want := range map[string]string{"p": "pips", "c": "Ada: 1:", "d": "Dice ", "m": "You may play ", "?": "Arrows move", "l": "Bruno"} {
+		p.press(key)
+		if got := eval[string](p, `document.querySelector('[role=alert]').textContent`); !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q in it", key, got, want)
+		}
+	}
+	p.press("13")
+	if got := eval[string](p, `document.activeElement.dataset.p`); got != "13" {
+		t.Errorf("digits 1 3 lead to %q, want 13", got)
+	}
+	p.press("\t\t")
+	eval[bool](p, `(document.querySelector('#typed').focus(), document.querySelector('[role=alert]').textContent = '', true)`)
+	p.press("pt")
+	if got := eval[string](p, `document.querySelector('[role=alert]').textContent + document.querySelector('#typed').value`); got != "pt" {
+		t.Errorf("letters outside the board: %q, want only the text typed", got)
+	}
+}
+
+func TestAnUpdateDuringADragLeavesThePieceInTheHand(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 3)
+	tb.until(t, tb.choosing(0))
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+	s := p.look()
+	p.do(pressAt(s.Way[0]), moveTo(point{s.Way[0][0] + 60, s.Way[0][1] + 40}))
+	held := `document.querySelector('.pc.drag')?.style.transform || ''`
+	before := eval[string](p, held)
+	tb.mu.Lock()
+	err := tb.do(room.Command{Do: room.DoSay, Seat: 1, Text: "Hello!"})
+	tb.mu.Unlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.until(`document.querySelector('.talk').textContent.includes('Hello!')`)
+	if after := eval[string](p, held); after != before || after == "" {
+		t.Errorf("the piece in the hand was at %q, now at %q", before, after)
+	}
+	p.do(moveTo(s.Way[1]), releaseAt(s.Way[1]))
+	if n := eval[int](p, `document.querySelector('game-board').path.length`); n == 0 {
+		t.Error("the step was not taken")
+	}
+}
+
+func TestTheLineComesBack(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 3)
+	tb.until(t, tb.choosing(0))
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
+	tb.mu.Lock()
+	tb.down = true
+	close(tb.change)
+	tb.change = make(chan struct{})
+	tb.mu.Unlock()
+	p.until(`!document.querySelector('.notice').hidden`)
+	tb.mu.Lock()
+	tb.down = false
+	err := tb.do(room.Command{Do: room.DoSay, Seat: 1, Text: "Still there?"})
+	tb.mu.Unlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	p.until(`document.querySelector('.notice').hidden && document.querySelector('.talk').textContent.includes('Still there?')`)
+	t.Logf("back after %v", time.Since(begin).Round(10*time.Millisecond))
+	if n := eval[int](p, `performance.getEntriesByType('navigation').length`); n != 1 {
+		t.Errorf("%d navigations, want the one at the beginning", n)
+	}
+}
+
+func TestAReplayShowsEveryMove(t *testing.T) {
+	tb := newTable(t, room.Config{Game: "backgammon"}, nil, 5)
+	s := serve(t, tb)
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		tb.mu.Lock()
+		over := tb.room.Phase == room.Over
+		tb.mu.Unlock()
+		if over {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the game does not end")
+		}
+	}
+	p := open(t, browser(t), s.URL+"/r/test/replay", 1200, 900, false)
+	last := eval[int](p, `+document.querySelector('.scrub').max`)
+	p.do(clickOn(p, ".scrub"))
+	p.press("\ue011") // Home
+	for range 5 {
+		p.press("\ue014") // right
+	}
+	text := eval[string](p, `document.querySelector('.scrub').getAttribute('aria-valuetext')`)
+	if !strings.Contains(text, fmt.Sprintf("of %d:", last)) || eval[string](p, `location.hash`) == "" {
+		t.Errorf("the scrubber says %q, the address ends in %q", text, eval[string](p, `location.hash`))
+	}
+	n := eval[string](p, `location.hash`)
+	p.do(navigate(s.URL + "/r/test/replay" + n))
+	eval[bool](p, `(location.reload(), true)`)
+	p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
+	if again := eval[string](p, `document.querySelector('.scrub').getAttribute('aria-valuetext')`); again != text {
+		t.Errorf("the link shows %q, want %q", again, text)
+	}
+}
+
+func TestTheFairnessCheckHoldsToTheGoldenVectors(t *testing.T) {
+	vectors, err := os.ReadFile("../../fair/testdata/vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 3)
+	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 800, 600, false)
+	wrong := eval[[]string](p, `(async () => {
+		const f = await import('`+assets.Path("js/fair.js")+`'), v = `+string(vectors)+`, wrong = [];
+		const same = (a, b, what) => { if (a !== b) wrong.push(what + ': ' + a + ', want ' + b); };
+		for (const c of v.chains) for (const [j, link] of Object.entries(c.links)) same(f.hex(f.forward(f.unhex(c.seed), c.length - j)), link, 'link ' + j);
+		for (const c of v.commitments) same(f.commitment(c.room, c.seat, c.seed), c.commit, 'commitment');
+		for (const s of v.streams) {
+			same(f.hex(f.message(s.material)), s.message, 'message');
+			const next = f.stream(s.material);
+			same(f.hex(Uint8Array.from({length: s.bytes.length / 2}, next)), s.bytes, 'bytes');
+			same(String(f.dice(f.stream(s.material), s.dice.length)), String(s.dice), 'dice');
+		}
+		const good = f.verify(v.file);
+		same(good.ok, true, 'file'); same(good.throws.length > 0, true, 'throws');
+		const forged = JSON.parse(JSON.stringify(v.file));
+		forged.events.at(-1).data = forged.events.at(-1).data.replace('"fell"', '"fell" ');
+		same(f.verify(forged).ok, false, 'forged file');
+		same(v.chains.length * v.commitments.length * v.streams.length > 0, true, 'vectors');
+		return wrong;
+	})()`)
+	for _, w := range wrong {
+		t.Error(w)
+	}
+}
+
+// TestWeight holds the bars: what the first load of a live table takes on the wire.
+func TestWeight(t *testing.T) {
+	for _, family := range []string{"tables", "india", "crown", "check"} {
+		js := 0
+		for _, m := range []string{"main", "board", "live", "say", "panel", "games/" + family} {
+			js += assets.Size("js/" + m + ".js")
+		}
+		if js > 20<<10 {
+			t.Errorf("%s: %d bytes of JavaScript, want at most %d", family, js, 20<<10)
+		}
+		art := family + "-portrait"
+		if family == "tables" {
+			art = "tables-parker-portrait"
+		}
+		total := js + assets.Size("app.css") + assets.Size("fonts/marquee.woff2") + assets.Size("fonts/caption.woff2") + assets.Size("lang/de.json") + assets.Size("icon.svg") + assets.Size("art/"+art+".svg")
+		t.Logf("%s: %d bytes of JavaScript, %d in all besides the page", family, js, total)
+		if total > 50<<10 { // The page itself takes below 10 KB.
+			t.Errorf("%s: %d bytes besides the page, want at most %d", family, total, 50<<10)
+		}
+	}
+	if n := assets.Size("js/fair.js"); n > 15<<10 {
+		t.Errorf("fair.js takes %d bytes", n)
+	}
+}
