@@ -35,8 +35,9 @@ const layers = `
 	web/assets
 	web/pages
 	web
+	web/e2e/rig
 	tui
-	tools/art examples/gobot
+	tools/art tools/pictures examples/gobot
 	cmd/parlor
 `
 

@@ -1,0 +1,59 @@
+package e2e
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestWholeGames plays a game of each family to its end, with each kind of hand.
+func TestWholeGames(t *testing.T) {
+	phone := rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
+	few := map[string]string{"o-rounds": "3", "o-chips": "10", "seats": "3"}
+	short := map[string]string{"o-target": "5", "seats": "3"}
+	for i, c := range []struct {
+		name, game, with string
+		fields           map[string]string
+		look             rig.Look
+		hand             func(*rig.Page, *rand.Rand) rig.Player
+		least            int
+		long             bool
+	}{
+		{"parker by mouse", "parker", "bot", nil, desk, rig.ByMouse, 30, true},
+		{"india by mouse", "india", "bot", nil, desk, rig.ByMouse, 30, true},
+		{"crown and anchor by mouse", "crown-and-anchor", "bot", few, desk, rig.ByMouse, 3, false},
+		{"check and double check by mouse", "check-and-double-check", "bot", short, desk, rig.ByMouse, 3, true},
+		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 30, true},
+		{"parker by keys", "parker", "bot", nil, rig.Look{W: 1024, H: 768}, rig.ByKeys, 30, true},
+		{"crown and anchor by keys", "crown-and-anchor", "bot", few, desk, rig.ByKeys, 3, true},
+		{"wikipedia at this screen", "wikipedia", "here", nil, desk, rig.ByMouse, 60, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.long {
+				full(t)
+			}
+			v := visitor(t)
+			t.Parallel()
+			h := rig.Open(t, 0)
+			p := page(t, v, c.look, h.URL)
+			deal(p, h, c.game, c.with, c.fields)
+			begin := time.Now()
+			acts := p.Finish(150*time.Second, c.hand(p, random(uint64(i))))
+			t.Logf("%d acts in %v", acts, time.Since(begin).Round(10*time.Millisecond))
+			if acts < c.least {
+				t.Errorf("%d acts of the player: want at least %d", acts, c.least)
+			}
+			if text(p, ".foot .sheet") == "" {
+				t.Error("the sheet does not tell the result")
+			}
+			p.Until(`[...document.querySelectorAll('.deals button')].some(b => b.textContent.match(/again|rematch/i))`)
+			reload(p)
+			p.Awake()
+			if got := p.See(); !got.Over {
+				t.Errorf("after loading again the game is not over: %+v", got)
+			}
+		})
+	}
+}

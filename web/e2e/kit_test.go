@@ -1,0 +1,122 @@
+// Package e2e plays on the real program in a real browser: server, store and pages as `parlor serve` makes them, and a
+// Chromium with a mouse, fingers and keys.
+package e2e
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"parlor/web/e2e/rig"
+)
+
+// suite is what lives as long as the tests of this package.
+type suite struct {
+	*testing.M
+	ends []func()
+	dir  string
+}
+
+func (s *suite) Helper()                        {}
+func (s *suite) Fatalf(format string, a ...any) { panic("e2e: no browser: " + format) }
+func (s *suite) Cleanup(f func())               { s.ends = append(s.ends, f) }
+func (s *suite) Context() context.Context       { return context.Background() }
+func (s *suite) TempDir() string                { return s.dir }
+
+var (
+	whole   *suite
+	browser = sync.OnceValue(func() context.Context {
+		path, err := rig.Chromium()
+		if err != nil {
+			return nil
+		}
+		return rig.Browser(whole, path)
+	})
+)
+
+func TestMain(m *testing.M) {
+	whole = &suite{M: m}
+	code := m.Run()
+	for _, end := range whole.ends {
+		end()
+	}
+	os.Exit(code)
+}
+
+// visitor returns a person's browser. Without a Chromium the test is left out, and says so.
+func visitor(t *testing.T) context.Context {
+	t.Helper()
+	b := browser()
+	if b == nil {
+		if os.Getenv("PARLOR_FULL") != "" {
+			t.Fatal(rig.ErrNoBrowser)
+		}
+		t.Skip(rig.ErrNoBrowser)
+	}
+	return rig.Visitor(t, b)
+}
+
+// full leaves a long test out of a plain `go test`.
+func full(t *testing.T) {
+	t.Helper()
+	if os.Getenv("PARLOR_FULL") == "" {
+		t.Skip("long: PARLOR_FULL=1 plays it, as make test does")
+	}
+}
+
+var desk = rig.Look{W: 1440, H: 900}
+
+// page opens a page; scripts that fail there fail the test.
+func page(t *testing.T, v context.Context, l rig.Look, address string) *rig.Page {
+	t.Helper()
+	p := rig.NewPage(t, v, l)
+	t.Cleanup(func() {
+		for _, f := range p.Faults() {
+			t.Errorf("script: %s", f)
+		}
+	})
+	p.Go(address)
+	return p
+}
+
+// deal opens a table from the page of options, as a visitor does: fields are filled in, then one of the buttons "bot",
+// "friend" or "here" is pressed. The page is at the table then, its board awake.
+func deal(p *rig.Page, h *rig.House, game, with string, fields map[string]string) {
+	p.Go(h.URL + "/new/" + game)
+	for name, value := range fields {
+		rig.Eval[bool](p, `(e => { if (e.type === 'checkbox') e.checked = true; else e.value = '`+value+`'; return true; })(document.querySelector('[name="`+name+`"]'))`)
+	}
+	p.Tap(`button[value=` + with + `]`)
+	p.Until(`location.pathname.startsWith('/r/')`)
+	p.Awake()
+}
+
+func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1935)) }
+
+// at is the address of a page, without its query.
+func at(p *rig.Page) string {
+	u, err := url.Parse(rig.Eval[string](p, `location.href`))
+	if err != nil {
+		return ""
+	}
+	return u.Path
+}
+
+// text returns the text of the first element that a selector names.
+func text(p *rig.Page, selector string) string {
+	return strings.TrimSpace(rig.Eval[string](p, `document.querySelector('`+selector+`')?.textContent || ''`))
+}
+
+// has reports how many elements a selector names.
+func count(p *rig.Page, selector string) int {
+	return rig.Eval[int](p, `document.querySelectorAll('`+selector+`').length`)
+}
+
+// reload loads the page again.
+func reload(p *rig.Page) { p.Do(chromedp.Reload()) }

@@ -1,0 +1,99 @@
+// Package rig lets tests and pictures look at the real program through a real browser: a house on a port of this machine,
+// that can be closed and opened again, and pages of a Chromium that can be clicked, touched and typed at.
+package rig
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"time"
+
+	"parlor/live"
+	"parlor/store"
+	"parlor/web"
+)
+
+// T is what a rig needs of a test.
+type T interface {
+	Helper()
+	Fatalf(format string, args ...any)
+	Cleanup(func())
+	Context() context.Context
+	TempDir() string
+}
+
+// House is a running server with its store, as `parlor serve` makes it.
+type House struct {
+	URL  string // http://127.0.0.1:PORT
+	Pace time.Duration
+
+	t     T
+	dir   string
+	addr  string
+	store *store.Store
+	house *live.House
+	web   *web.Server
+	http  *http.Server
+}
+
+// Open starts a house with an empty store. Its bots take at least pace for a turn.
+func Open(t T, pace time.Duration) *House {
+	t.Helper()
+	h := &House{Pace: pace, t: t, dir: t.TempDir(), addr: "127.0.0.1:0"}
+	h.Start()
+	t.Cleanup(h.Stop)
+	return h
+}
+
+// Start lets a stopped house go on where it was, at the same address.
+func (h *House) Start() {
+	h.t.Helper()
+	ctx := context.WithoutCancel(h.t.Context())
+	var err error
+	if h.store, err = store.OpenSQLite(ctx, h.dir); err != nil {
+		h.t.Fatalf("store: %v", err)
+	}
+	if h.house, err = live.NewHouse(ctx, h.store, live.Options{Pace: h.Pace}); err != nil {
+		h.t.Fatalf("house: %v", err)
+	}
+	l, err := net.Listen("tcp", h.addr)
+	if err != nil {
+		h.t.Fatalf("listen: %v", err)
+	}
+	h.addr = l.Addr().String()
+	h.URL = "http://" + h.addr
+	h.web = web.New(h.house, h.store, web.Options{})
+	h.http = &http.Server{Handler: h.web.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	go h.http.Serve(l) // It ends with Stop.
+}
+
+// Stop closes the house as the program does when it is told to end.
+func (h *House) Stop() {
+	if h.http == nil {
+		return
+	}
+	h.web.Drain()
+	h.house.Close()
+	h.http.Close() // Browsers hold connections open; they have been told already.
+	h.store.Close()
+	h.http = nil
+}
+
+// ErrNoBrowser says that there is no Chromium on this machine.
+var ErrNoBrowser = errors.New("no Chromium found: install it (apt-get install chromium) or set CHROME_PATH")
+
+// Chromium returns the path of a Chromium.
+func Chromium() (string, error) {
+	if path := os.Getenv("CHROME_PATH"); path != "" {
+		return path, nil
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", ErrNoBrowser
+}
