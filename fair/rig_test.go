@@ -17,8 +17,10 @@ import (
 // value is a value that differs for each name, the same for ever.
 func value(name string) Value { return sha256.Sum256([]byte(name)) }
 
-func serverKey() ed25519.PrivateKey {
-	seed := value("server key")
+func serverKey() ed25519.PrivateKey { return keyOf("server key") }
+
+func keyOf(name string) ed25519.PrivateKey {
+	seed := value(name)
 	return ed25519.NewKeyFromSeed(seed[:])
 }
 
@@ -262,13 +264,13 @@ func (u *umpire) Take(e Event, r Record) (err error) {
 	}
 	var what struct {
 		Kind string `json:"e"`
-		Seat game.Seat
+		Seat int
 		Text string
 	}
 	if err := json.Unmarshal([]byte(e.Data), &what); err != nil || what.Kind != "play" {
 		return err
 	}
-	p, err := u.pos.PlayText(what.Seat, what.Text)
+	p, err := u.pos.PlayText(game.Seat(what.Seat), what.Text)
 	if err == nil {
 		u.pos = p
 	}

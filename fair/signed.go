@@ -1,6 +1,9 @@
 package fair
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // tellReceipts checks the receipts in the file and those kept by whoever
 // verifies.
@@ -14,11 +17,12 @@ func (v *verifier) tellReceipts() {
 	} else {
 		v.unproven(OfKey, "The server's key is known from this file only. Compare it with one that you have from elsewhere.")
 	}
-	theirs := v.receipts(v.file.Receipts, "The file's")
-	mine := v.receipts(v.know.Receipts, "Your own")
-	if mine > 0 {
+	theirs, _ := v.receipts(v.file.Receipts, "The file's")
+	mine, bad := v.receipts(v.know.Receipts, "Your own")
+	switch {
+	case mine > 0 && !bad:
 		v.proven(OfReceipt, "Your own receipts fit: up to event %d this is the log that you saw, with nothing changed since.", mine)
-	} else {
+	case len(v.know.Receipts) == 0:
 		v.unproven(OfReceipt, "Without a receipt of your own, this could be another log than the one that the players saw: the server can sign two.")
 	}
 	best := max(theirs, mine)
@@ -30,24 +34,27 @@ func (v *verifier) tellReceipts() {
 	}
 }
 
-// receipts checks a list and returns the last event that a good one signs.
-func (v *verifier) receipts(list []Receipt, whose string) (best uint64) {
+// receipts checks a list and returns the last event that a good one signs, and
+// whether there are bad ones.
+func (v *verifier) receipts(list []Receipt, whose string) (best uint64, bad bool) {
 	for _, r := range list {
 		if r.Seq < 1 || r.Seq > uint64(v.Events) {
-			v.receipt(r, whose)
+			v.missing(r, whose)
+			bad = true
 			continue
 		}
 		if err := r.Check(v.file.Room, v.keyFor(r), v.heads[r.Seq-1]); err != nil {
 			v.fail(OfReceipt, r.Seq, 0, "%s %v.", whose, err)
+			bad = true
 			continue
 		}
 		best = max(best, r.Seq)
 	}
-	return best
+	return best, bad
 }
 
-// receipt says what is wrong with a receipt for an event that is not there.
-func (v *verifier) receipt(r Receipt, whose string) {
+// missing says what is wrong with a receipt for an event that is not there.
+func (v *verifier) missing(r Receipt, whose string) {
 	if err := r.Check(v.file.Room, v.keyFor(r), r.Head); err != nil {
 		v.fail(OfReceipt, r.Seq, 0, "%s %v.", whose, err)
 		return
@@ -65,15 +72,7 @@ func (v *verifier) keyFor(r Receipt) Value {
 	case len(v.keys) == 0:
 		return r.Key
 	}
-	i, exact := slices.BinarySearchFunc(v.keys, r.Seq, func(p promise, seq uint64) int {
-		switch {
-		case p.event < seq:
-			return -1
-		case p.event > seq:
-			return 1
-		}
-		return 0
-	})
+	i, exact := slices.BinarySearchFunc(v.keys, r.Seq, func(p promise, seq uint64) int { return cmp.Compare(p.event, seq) })
 	if !exact && i > 0 {
 		i--
 	}

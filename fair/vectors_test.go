@@ -1,0 +1,268 @@
+package fair
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"os"
+	"testing"
+
+	"parlor/game"
+)
+
+var update = flag.Bool("update", false, "write testdata/vectors.json anew")
+
+// vectors is what other implementations are held to; docs/fair.md says how to
+// read it. They are written anew by go test ./fair -update.
+type vectors struct {
+	About       string             `json:"about"`
+	Chains      []chainVector      `json:"chains"`
+	ServerSeeds []serverSeedVector `json:"server_seeds"`
+	Commitments []commitVector     `json:"commitments"`
+	Streams     []streamVector     `json:"streams"`
+	Draws       []drawVector       `json:"draws"`
+	Events      []eventVector      `json:"events"`
+	Receipts    []receiptVector    `json:"receipts"`
+	Records     []json.RawMessage  `json:"records"`
+	Gamma       []gammaVector      `json:"gamma"`
+}
+
+type chainVector struct {
+	Seed   Value         `json:"seed"`
+	Length int           `json:"length"`
+	Links  map[int]Value `json:"links"` // 0 is the anchor
+}
+
+type serverSeedVector struct {
+	Secret Value  `json:"secret"`
+	Room   string `json:"room"`
+	Epoch  int    `json:"epoch"`
+	Seed   Value  `json:"seed"`
+}
+
+type commitVector struct {
+	Room   string `json:"room"`
+	Seat   int    `json:"seat"`
+	Seed   Value  `json:"seed"`
+	Commit Value  `json:"commit"`
+}
+
+// streamVector reads the bytes of one throw in three ways, each from the start.
+type streamVector struct {
+	Material material1     `json:"material"`
+	Message  string        `json:"message"` // hex, without the counter
+	Bytes    string        `json:"bytes"`   // hex, the first 96
+	Dice     []int         `json:"dice"`    // the first 40
+	Thrown   int           `json:"thrown"`  // bytes that these dice took
+	Below    []belowVector `json:"below"`   // one after the other
+}
+
+type material1 struct {
+	Room  string   `json:"room"`
+	K     uint64   `json:"k"`
+	Link  Value    `json:"link"`
+	Seats []share1 `json:"seats"`
+}
+
+type share1 struct {
+	Seed Value `json:"seed"`
+	Link Value `json:"link"`
+}
+
+type belowVector struct {
+	N     uint32 `json:"n"`
+	Value uint32 `json:"value"`
+}
+
+// drawVector is one draw from the start of a stream.
+type drawVector struct {
+	Stream   int             `json:"stream"` // index
+	Outcomes []outcomeVector `json:"outcomes"`
+	Falls    string          `json:"falls"`
+}
+
+type outcomeVector struct {
+	Action string `json:"action"`
+	Weight uint32 `json:"weight"`
+}
+
+type eventVector struct {
+	Room  string `json:"room"`
+	Prev  Value  `json:"prev"`
+	Event Event  `json:"event"`
+}
+
+type receiptVector struct {
+	PrivateSeed Value   `json:"private_seed"` // of ed25519
+	Message     string  `json:"message"`      // hex, what is signed
+	Receipt     Receipt `json:"receipt"`
+}
+
+type gammaVector struct {
+	Chi2 float64 `json:"chi2"`
+	DF   int     `json:"df"`
+	P    float64 `json:"p"`
+}
+
+// compute makes the vectors from fixed seeds.
+func compute(t *testing.T) vectors {
+	v := vectors{About: "parlor: test vectors of docs/fair.md; written by go test ./fair -update"}
+	for _, n := range []int{1, 100, ChainLength} {
+		c := NewChain(value("chain"), n)
+		cv := chainVector{Seed: value("chain"), Length: n, Links: map[int]Value{0: c.Anchor(), 1: c.Link(1), n/2 + 1: c.Link(n/2 + 1), n: c.Link(n)}}
+		v.Chains = append(v.Chains, cv)
+	}
+	for epoch, room := range []string{"room-1", "R7Q2ZK", "ü"} {
+		v.ServerSeeds = append(v.ServerSeeds, serverSeedVector{value("secret"), room, epoch, ServerSeed(value("secret"), room, epoch)})
+		v.Commitments = append(v.Commitments, commitVector{room, epoch, value("seed"), Commitment(room, epoch, value("seed"))})
+	}
+	for _, m := range materials() {
+		v.Streams = append(v.Streams, readStream(m))
+	}
+	for i, m := range materials() {
+		v.Draws = append(v.Draws, drawsOf(t, i, m)...)
+	}
+	var prev Value
+	for i, data := range []string{`{"e":"open"}`, `{"e":"say","text":"Übung <3"}`, `x 6-3`} {
+		e := Event{Seq: uint64(i) + 1, Time: 1_700_000_000_123_456 + int64(i), Data: data}
+		if i == 0 {
+			e.Command = "c-1"
+		}
+		e.Hash = e.Sum(prev, "room-1")
+		v.Events = append(v.Events, eventVector{"room-1", prev, e})
+		r := Sign(serverKey(), "room-1", e.Seq, e.Hash, e.Time+100)
+		v.Receipts = append(v.Receipts, receiptVector{value("server key"), hex.EncodeToString(r.message()), r})
+		prev = e.Hash
+	}
+	for _, r := range records() {
+		v.Records = append(v.Records, Encode(r))
+	}
+	for _, g := range []gammaVector{{3.841, 1, 0}, {11.07, 5, 0}, {31.41, 20, 0}, {2.5, 20, 0}, {60, 55, 0}} {
+		g.P = upperGamma(float64(g.DF)/2, g.Chi2/2)
+		v.Gamma = append(v.Gamma, g)
+	}
+	return v
+}
+
+// materials differ in who puts in what. The last ones were looked for: bytes and
+// numbers are rejected early in them.
+func materials() []Material {
+	list := []Material{
+		{Room: "room-1", K: 1, Link: value("link 1"), Seats: []Share{{}, {}}},
+		{Room: "room-1", K: 2, Link: value("link 2"), Seats: []Share{{Seed: value("seed 0")}, {Seed: value("seed 1")}}},
+		{Room: "ü", K: 1 << 40, Link: value("link 3"), Seats: []Share{{Seed: value("seed 0"), Link: value("link 0")}, {}, {Link: value("link")}}},
+	}
+	for k := uint64(1); len(list) < 6; k++ {
+		m := material(k)
+		if s := m.Stream(); s.Byte() >= 252 || s.Byte() >= 252 {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+func readStream(m Material) streamVector {
+	v := streamVector{Message: hex.EncodeToString(m.bytes()), Material: material1{m.Room, m.K, m.Link, nil}}
+	for _, s := range m.Seats {
+		v.Material.Seats = append(v.Material.Seats, share1(s))
+	}
+	var b []byte
+	for s := m.Stream(); len(b) < 96; {
+		b = append(b, s.Byte())
+	}
+	v.Bytes = hex.EncodeToString(b)
+	s := m.Stream()
+	for range 40 {
+		v.Dice = append(v.Dice, s.Die())
+	}
+	v.Thrown = int(s.count-1)*len(s.block) + s.used
+	s = m.Stream()
+	for _, n := range []uint32{1, 2, 3, 17, 126, 1<<31 + 1, 3 << 30, 1<<32 - 1, 1<<31 + 1, 40} {
+		v.Below = append(v.Below, belowVector{n, s.Below(n)})
+	}
+	return v
+}
+
+func drawsOf(t *testing.T, i int, m Material) (list []drawVector) {
+	two := []outcomeVector{}
+	for _, f := range allThrows(2) {
+		two = append(two, outcomeVector{f.write(2, "1"), f.ways(2)})
+	}
+	check := []outcomeVector{}
+	for _, f := range allThrows(2) {
+		check = append(check, outcomeVector{f.write(2, "C"), f.ways(2)})
+	}
+	one, election, three := []outcomeVector{}, []outcomeVector{}, []outcomeVector{}
+	for _, f := range allThrows(1) {
+		one = append(one, outcomeVector{f.write(1, "1"), 1})
+		election = append(election, outcomeVector{f.write(1, "crown"), 1})
+	}
+	for _, f := range allThrows(3) {
+		three = append(three, outcomeVector{f.write(3, "crown"), f.ways(3)})
+	}
+	loaded := append([]outcomeVector{{"1-1", 2}}, two[1:]...)
+	for _, outs := range [][]outcomeVector{
+		two, check, one, election, three, loaded,
+		{{"first s", 1}, {"first n", 1}},
+		{{"card 2", 4}, {"card 3", 1}, {"card 7", 3}, {"card 10", 5}},
+		{{"misc 10.7.5.2", 1}},
+	} {
+		var gameOuts []game.Outcome
+		for j, o := range outs {
+			gameOuts = append(gameOuts, game.Outcome{Action: game.Action(j), Weight: o.Weight})
+		}
+		a, err := m.Stream().Draw(gameOuts, func(a game.Action) string { return outs[a].Action })
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, drawVector{i, outs, outs[a].Action})
+	}
+	return list
+}
+
+// TestGoldenVectors holds this implementation to the files that others are held
+// to. To change them is to change the protocol.
+func TestGoldenVectors(t *testing.T) {
+	got, err := json.MarshalIndent(compute(t), "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "testdata/vectors.json", append(got, '\n'))
+}
+
+// TestGoldenGame is a short game as a file.
+func TestGoldenGame(t *testing.T) {
+	r := newRig(t, "backgammon", 2, 2)
+	r.open()
+	r.play(12)
+	r.sign()
+	var b bytes.Buffer
+	if err := r.file.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "testdata/game.json", b.Bytes())
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(got, want) {
+		return
+	}
+	line := 1
+	for i := 0; i < min(len(got), len(want)) && got[i] == want[i]; i++ {
+		if got[i] == '\n' {
+			line++
+		}
+	}
+	t.Errorf("%s differs from line %d on; run go test ./fair -update only if the protocol is to change", name, line)
+}
