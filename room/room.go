@@ -7,7 +7,7 @@ import (
 
 	"parlor/fair"
 	"parlor/game"
-	"parlor/rules/tables"
+	"parlor/match"
 )
 
 // Phase is where a room stands.
@@ -331,24 +331,11 @@ func (r *Room) SeatName(seat int) string {
 
 // gammons reports whether a win may be worth more than one point, so that one
 // resigns for a number of them.
-func (r *Room) gammons() bool {
-	rules, ok := game.RulesOf[tables.State](r.Position)
-	return ok && rules.(tables.Rules).Score == tables.Gammon
-}
+func (r *Room) gammons() bool { return match.Gammons(r.Position) }
 
 // concession returns what the game pays when seat, of two, gives it up for
 // points, 1 to 3.
 func (r *Room) concession(seat, points int) []int32 {
-	n := int32(points)
-	if s, ok := game.As[tables.State](r.Position); ok {
-		rules, _ := game.RulesOf[tables.State](r.Position)
-		if rules.(tables.Rules).Score == tables.PerMan { // NV-6
-			n = int32(tables.Men - s.Count(seat, tables.Off))
-		}
-		value, _ := s.Cube()
-		n *= int32(value)
-	}
-	pay := []int32{n, n}
-	pay[seat] = -n
-	return pay
+	pay := match.Concession(r.Position, game.Seat(seat), points)
+	return pay[:2]
 }
