@@ -310,7 +310,7 @@ export class GameBoard extends HTMLElement {
   hint(text, rule) {
     this.note = text; this.rule = rule || '';
     this.tell(); this.shout(text + (rule ? ` (${rule})` : ''));
-    this.bd.classList.remove('no'); void this.bd.offsetWidth; this.bd.classList.add('no');
+    this.classList.remove('no'); void this.sheet.offsetWidth; this.classList.add('no');
   }
 
   // ---- painting ----
@@ -399,6 +399,7 @@ export class GameBoard extends HTMLElement {
         return g;
       }));
     }
+    this.bd.classList.toggle('flash', !!this.pos.checked?.length && !this.classList.contains('quiet'));
     dice.forEach((d, i) => this.diceBox.children[i].classList.toggle('used', !!d.used));
   }
 
@@ -461,6 +462,7 @@ export class GameBoard extends HTMLElement {
     let text = this.note || this.words();
     if (this.note && this.rule) text += ` ${this.rule}`;
     this.sheet.classList.toggle('noted', !!this.note);
+    this.sheet.classList.toggle('ribbon', !!this.view.legal && !this.sent && !!this.geo.ad && this.pos.throw === '2-1');
     if (this.sheet.textContent !== text) {
       this.sheet.textContent = text;
       if (this.rule && this.note) {

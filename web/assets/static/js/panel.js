@@ -39,7 +39,7 @@ export class Panel {
     this.hist = h('p', { className: 'hist' });
     this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk') });
     this.offers = h('div', { className: 'deals' });
-    const typed = h('input', { id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, placeholder: t('typedlike') });
+    const typed = h('input', { id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, placeholder: t('typed.' + this.board.geo.family) });
     this.typed = h('form', { className: 'row' }, h('label', { htmlFor: 'typed', className: 'vh' }, t('movebox')), typed, h('button', {}, t('movego')));
     this.typed.onsubmit = async (/** @type {Event} */ e) => { e.preventDefault(); if (await this.board.type(typed.value)) typed.value = ''; };
     const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' });
@@ -82,16 +82,16 @@ export class Panel {
     this.gone = typeof gone === 'number' && gone >= 0 ? this.t('gone', { who: say.who(view, gone) }) : '';
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
-    this.typed.hidden = !own.some(s => s >= 0) || view.phase !== 'playing';
+    this.typed.hidden = this.board.geo.family === 'check' || !own.some(s => s >= 0) || view.phase !== 'playing';
     this.chat.hidden = this.presets.hidden = !own.some(s => s >= 0);
   }
 
   /** emblem draws a seat's piece. @param {number} i */
   emblem(i) {
-    const { geo } = this.board, id = /** @type {Record<string,string>} */ ({ tables: 'man-', india: 'pawn-', crown: 'chip-' })[geo.family];
+    const { geo } = this.board, id = /** @type {Record<string,string>} */ ({ tables: 'man-', india: 'pawn-', crown: 'chip-', check: 'counter-' })[geo.family];
     const s = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    s.setAttribute('viewBox', geo.family === 'india' ? '-22 -22 44 44' : '-38 -38 76 76'); s.setAttribute('class', 'emblem'); s.setAttribute('aria-hidden', 'true');
-    if (id) { const u = document.createElementNS('http://www.w3.org/2000/svg', 'use'); u.setAttribute('href', '#' + id + geo.names[i]); s.append(u); }
+    s.setAttribute('viewBox', { india: '-22 -22 44 44', check: '-14 -14 28 28' }[geo.family] || '-38 -38 76 76'); s.setAttribute('class', 'emblem'); s.setAttribute('aria-hidden', 'true');
+    if (id) { const u = document.createElementNS('http://www.w3.org/2000/svg', 'use'); u.setAttribute('href', '#' + id + (geo.family === 'check' ? ['bone', 'brass'][i % 2] : geo.names[i])); s.append(u); }
     return s;
   }
 
@@ -193,6 +193,9 @@ export class Panel {
     for (const e of list) if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.shout(this.say.event(e, view));
   }
 
+  /** mark is the short name of a seat: its letter, or who sits there. @param {number} seat */
+  mark(seat) { const s = this.view.seats[seat]; return !s ? '' : isNaN(+s.name) ? s.name : s.who || s.name; }
+
   /** @param {Ev[]} list */
   add(list) {
     const { view, say } = this;
@@ -205,15 +208,15 @@ export class Panel {
       } else if (e.e === 'throw' && /^(card|misc|first|dealer)/.test(e.text || '')) {
         continue;
       } else if (e.e === 'throw') {
-        this.row = h('li', { id: 'm' + e.n, value: this.moves.children.length + 1 }, h('i', { className: 's' + e.seat }, view.seats[e.seat]?.name || ''), h('span', { className: 'th' }, say.faces(view, e.text || '')), h('span', { className: 'pl-y' }));
+        this.row = h('li', { id: 'm' + e.n, value: this.moves.children.length + 1 }, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }, say.faces(view, e.text || '')), h('span', { className: 'pl-y' }));
         this.row.seat = e.seat;
         this.moves.append(this.row);
         for (const f of (e.text || '').match(/[1-6]/g) || []) this.counts[+f] = (this.counts[+f] || 0) + 1;
         this.tally();
       } else if (e.e === 'play') {
-        if (!this.row || this.row.seat !== e.seat) { this.row = h('li', {}, h('i', {}, view.seats[e.seat]?.name || ''), h('span', { className: 'th' }), h('span', { className: 'pl-y' })); this.moves.append(this.row); }
+        if (!this.row || this.row.seat !== e.seat) { this.row = h('li', {}, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' })); this.moves.append(this.row); }
         this.row.seat = e.seat;
-        this.row.lastChild.textContent += (this.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.action(e.text || ''));
+        this.row.lastChild.textContent += (this.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.move(e.text || ''));
       } else if (e.e === 'end') {
         this.moves.append(h('li', { className: 'end' }, say.event(e, view)));
       }
@@ -222,6 +225,7 @@ export class Panel {
   }
 
   tally() {
+    if (this.board.geo.family === 'crown') return;
     const total = this.counts.reduce((a, b) => a + (b || 0), 0);
     this.hist.replaceChildren(h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '), ...[1, 2, 3, 4, 5, 6].map(f => h('span', {}, h("b", {}, String(f)), " " + (this.counts[f] || 0), h('i', { style: `height:${total ? Math.round(60 * (this.counts[f] || 0) / total) : 0}px` }))));
   }

@@ -36,6 +36,12 @@ export class Say {
     return this.words['do.' + verb] ? this.t('do.' + verb, { x: rest.join(' ') }) : text;
   }
 
+  /** move writes a decision for the list of moves: a stake as "5 Crown". @param {string} text */
+  move(text) {
+    const m = /^bet (\d+) (\w+)/.exec(text);
+    return m ? m[1] + ' ' + this.t(m[2]) : this.action(text);
+  }
+
   /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {View} view @param {string} text */
   faces(view, text) {
     if (text === '2-1' && view.config.game !== 'backgammon' && view.seats[0].name === 'x') return 'Acey-Ducey';
