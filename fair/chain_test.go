@@ -3,6 +3,7 @@ package fair
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -81,6 +82,16 @@ func TestACommitmentIsGoodForOneSeatOfOneRoom(t *testing.T) {
 				seen[c] = name
 			}
 		}
+	}
+}
+
+func TestValuesAreReadWhole(t *testing.T) {
+	v, err := NewValue(strings.NewReader("0123456789abcdef0123456789abcdef and more"))
+	if err != nil || string(v[:]) != "0123456789abcdef0123456789abcdef" {
+		t.Errorf("%v, %v", v, err)
+	}
+	if _, err := NewValue(strings.NewReader("too short")); err == nil {
+		t.Error("half a value was taken for one")
 	}
 }
 

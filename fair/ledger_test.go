@@ -43,8 +43,12 @@ func TestTheServerPromisesFirst(t *testing.T) {
 	l := NewLedger("room-1")
 	commit := Commit{Seat: 0, Commit: Commitment("room-1", 0, value("a"))}
 	for _, rec := range []Record{
-		commit, Seed{Seat: 0}, Seed{Seat: 0, Seed: value("a")}, Rechain{Seat: 0, Length: 9, Anchor: value("x")},
-		Away{Seat: 0, Away: true}, Link{Seat: 0, K: 1, Link: value("x")},
+		commit,
+		Seed{Seat: 0},
+		Seed{Seat: 0, Seed: value("a")},
+		Rechain{Seat: 0, Length: 9, Anchor: value("x")},
+		Away{Seat: 0, Away: true},
+		Link{Seat: 0, K: 1, Link: value("x")},
 		Throw{K: 1, Link: value("x"), Links: []Value{{}, {}}, Fell: []string{"6-3"}},
 	} {
 		refuses(t, l, rec, ErrOrder)
@@ -237,6 +241,9 @@ func TestChainsAreRenewed(t *testing.T) {
 			}
 			r.put(nextThrow(r))
 		}
+	}
+	if r.ledger.Seats() != 3 || r.ledger.Key() != PublicKey(serverKey()) {
+		t.Errorf("%d seats, key %v", r.ledger.Seats(), r.ledger.Key())
 	}
 	if r.ledger.Next() != 71 || r.ledger.Epochs() != 7 || r.ledger.ServerLink() != 0 || r.ledger.SeatLink(1) != 0 {
 		t.Errorf("next %d, epochs %d, link %d, seat's %d", r.ledger.Next(), r.ledger.Epochs(), r.ledger.ServerLink(), r.ledger.SeatLink(1))

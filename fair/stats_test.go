@@ -61,8 +61,16 @@ func TestGammaAgreesWithItself(t *testing.T) {
 // TestChiSquareHasItsTable compares with the usual printed tables.
 func TestChiSquareHasItsTable(t *testing.T) {
 	for _, c := range []struct{ chi2, df, p float64 }{
-		{3.841, 1, 0.05}, {5.991, 2, 0.05}, {11.070, 5, 0.05}, {15.086, 5, 0.01}, {31.410, 20, 0.05},
-		{37.566, 20, 0.01}, {10.851, 20, 0.95}, {1.145, 5, 0.95}, {20.515, 5, 0.001}, {124.342, 100, 0.05},
+		{3.841, 1, 0.05},
+		{5.991, 2, 0.05},
+		{11.070, 5, 0.05},
+		{15.086, 5, 0.01},
+		{31.410, 20, 0.05},
+		{37.566, 20, 0.01},
+		{10.851, 20, 0.95},
+		{1.145, 5, 0.95},
+		{20.515, 5, 0.001},
+		{124.342, 100, 0.05},
 	} {
 		if got := upperGamma(c.df/2, c.chi2/2); math.Abs(got-c.p) > 2e-4*c.p+2e-5 {
 			t.Errorf("chi2 %g with %g degrees: %.6f, want %g", c.chi2, c.df, got, c.p)

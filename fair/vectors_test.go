@@ -155,7 +155,7 @@ func materials() []Material {
 	}
 	for k := uint64(1); len(list) < 6; k++ {
 		m := material(k)
-		if s := m.Stream(); s.Byte() >= 252 || s.Byte() >= 252 {
+		if s := m.Stream(); max(s.Byte(), s.Byte()) >= 252 {
 			list = append(list, m)
 		}
 	}
