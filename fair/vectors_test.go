@@ -26,6 +26,7 @@ type vectors struct {
 	Receipts    []receiptVector    `json:"receipts"`
 	Records     []json.RawMessage  `json:"records"`
 	Gamma       []gammaVector      `json:"gamma"`
+	File        File               `json:"file"` // testdata/game.json
 }
 
 type chainVector struct {
@@ -142,7 +143,17 @@ func compute(t *testing.T) vectors {
 		g.P = upperGamma(float64(g.DF)/2, g.Chi2/2)
 		v.Gamma = append(v.Gamma, g)
 	}
+	v.File = shortGame(t)
 	return v
+}
+
+// shortGame is signed and not over.
+func shortGame(t *testing.T) File {
+	r := newRig(t, "backgammon", 2, 2)
+	r.open()
+	r.play(12)
+	r.sign()
+	return r.file
 }
 
 // materials differ in who puts in what. The last ones were looked for: bytes and
@@ -233,12 +244,8 @@ func TestGoldenVectors(t *testing.T) {
 
 // TestGoldenGame is a short game as a file.
 func TestGoldenGame(t *testing.T) {
-	r := newRig(t, "backgammon", 2, 2)
-	r.open()
-	r.play(12)
-	r.sign()
 	var b bytes.Buffer
-	if err := r.file.Write(&b); err != nil {
+	if err := shortGame(t).Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "testdata/game.json", b.Bytes())
