@@ -200,7 +200,8 @@ func (d *doing) sit(c Command) error {
 	if seat < 0 || d.Seats[seat].Taken {
 		return refuse(Taken, "that seat is taken")
 	}
-	if c.Sit.Player != "" && d.SeatOfPlayer(c.Sit.Player) >= 0 {
+	// Who names a second seat means it: two at one screen.
+	if c.Seat < 0 && c.Sit.Player != "" && d.SeatOfPlayer(c.Sit.Player) >= 0 {
 		return refuse(Taken, "you sit in this room already")
 	}
 	if err := d.emit(Event{Kind: Sat, Seat: seat, Sit: c.Sit}); err != nil {
