@@ -435,7 +435,7 @@ export class GameBoard extends HTMLElement {
       b.classList.toggle('can', can.has(key));
       b.classList.toggle('to', targets.has(key) || bets.has(key));
       b.classList.toggle('sel', key === this.sel || key === this.bet.on);
-      const won = this.pos.won?.filter((/** @type {string} */ d) => d === key).length || 0;
+      const won = !this.bet.on && this.pos.won?.filter((/** @type {string} */ d) => d === key).length || 0;
       b.classList.toggle('win', won > 0);
       if (won) b.dataset.x = String(won);
     }
@@ -541,7 +541,7 @@ export class GameBoard extends HTMLElement {
     }
     if (this.path.length) list.push(undo);
     if (narrow.matches && this.geo.family === 'india') {
-      for (const e of this.edges()) if (e.fx?.length && (!this.sel || this.from(e) === this.sel)) list.push({ id: 'm' + e.do, text: e.do, run: () => this.take([e]) });
+      for (const e of this.edges()) if (e.fx?.length && (!this.sel || this.from(e) === this.sel)) list.push({ id: 'm' + e.do, text: this.say.action(e.do.replace('*', '')) + (e.do.endsWith('*') ? ' ×' : ''), run: () => this.take([e]) });
     }
     return list;
   }

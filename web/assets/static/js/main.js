@@ -61,7 +61,7 @@ async function start() {
       await live.send(c);
     } catch (e) {
       const rule = e instanceof Refused && e.rules[0];
-      const text = e instanceof Refused ? (rule ? `${rule.text} (${rule.id})` : e.message) : say.t('lost');
+      const text = e instanceof Refused ? (rule ? `${rule.text} (${rule.id})` : say.words['err.' + e.code] || e.message) : say.t('lost');
       if (e instanceof Refused && e.code === 'stale') { live.n = Math.min(live.n, board.view.n); live.hello(); }
       if (c.do === 'play' || c.do === 'throw') board.refuse(text); else board.hint(text);
     }

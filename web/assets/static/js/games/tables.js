@@ -134,7 +134,8 @@ export default function tables(geo) {
       if (p.next === 'start') return t('sheet.start');
       if (p.next === 'throw') return t('sheet.throw');
       if (p.next !== 'play') return '';
-      if (two && geo.ad && !p.named) return t('sheet.acey', { left: p.lefts.join(', ') });
+      if (p.named) return t('sheet.named', { n: p.named, left: p.lefts.join(', ') });
+      if (two && geo.ad) return t('sheet.acey', { left: p.lefts.join(', ') });
       return t('sheet.play', { throw: p.throw, left: p.lefts.join(', ') });
     },
     ask(p, seat, k, to) {
