@@ -62,7 +62,7 @@ func TestGivingUpPaysPointsManCountAndCube(t *testing.T) {
 	}{
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", nil, 2, 2, true},
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=4x", game.Options{"cube": "on"}, 2, 8, true},
-		{"parker", "x=24:2,13:13 o=24:3,13:12 turn=x next=throw nobear=on", nil, 1, 1, false},
+		{"parker", "x=24:2,13:13 o=24:3,13:12 turn=x next=throw", nil, 1, 1, false},
 		{"navy", "x=6:5,off:10 o=24:3,13:12 turn=x next=throw", nil, 1, 5, false},
 		{"check-and-double-check", "hands=9.6.2/10.4 discard=10.10.9.8.8.7.7.6.5.5.4.3.3.2.2.8.7 dealer=1 thrower=0 points=0,12 next=throw", nil, 1, 1, false},
 	} {

@@ -51,16 +51,25 @@ func familyOf(p game.Position) family {
 }
 
 // Tell says what e did, in lines.
-func Tell(e Event) []string {
+func Tell(e Event) (lines []string) {
 	f := familyOf(e.Before)
-	if e.Text == Resign && e.Seat != game.Nature {
+	last, pay, ends := ended(e)
+	switch _, gives := resigned(e.Text); {
+	case gives && e.Seat != game.Nature:
 		line := capital(f.label(e.Before, e.Seat)) + " resigns."
 		if e.Before.Seats() > 2 {
 			line += " A bot goes on in the seat."
 		}
-		return []string{line}
+		lines = []string{line}
+	case ends: // What follows in the match is no part of the game.
+		lines = f.tell(Event{e.Seat, e.Text, game.Inner(e.Before), last})
+	default:
+		lines = f.tell(e)
 	}
-	return f.tell(e)
+	if ends {
+		lines = append(lines, tellEnd(e, last, pay)...)
+	}
+	return lines
 }
 
 // dealing reports whether p is in the middle of a deal, which is told and drawn

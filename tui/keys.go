@@ -83,6 +83,7 @@ var (
 		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"},
 	}
 	waitKeys = []keyHelp{{"?", "rules"}, {"R", "resign"}, {"q", "leave"}}
+	pastKeys = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}}
 	overKeys = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}}
 	menuKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
 	setKeys  = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/match"
 )
 
 // Plain plays a game as plain lines: one for each event, a prompt where a
@@ -47,6 +48,9 @@ func (p *plain) say(format string, args ...any) { fmt.Fprintf(p.out, format+"\n"
 func (p *plain) head() {
 	s := p.room.Setup()
 	p.say("%s.", s.Entry.Title)
+	if s.Length != (match.Length{}) {
+		p.say("%s.", capital(lengthText(s.Length)))
+	}
 	if len(s.Options) > 0 {
 		p.say("Options: %s.", optionsText(s.Options))
 	}
@@ -170,14 +174,28 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 			return true, err
 		}
 		p.say("Hint: %s.", text)
-	case line == "resign":
-		return true, p.room.Resign(ctx, seat)
+	case strings.HasPrefix(line, Resign):
+		return true, p.resign(ctx, line, seat)
 	case line == "quit" || line == "q":
 		return true, io.EOF
 	default:
 		return false, nil
 	}
 	return true, nil
+}
+
+// resign gives up for as many points as line says. That it is not accepted is
+// said, and the game goes on.
+func (p *plain) resign(ctx context.Context, line string, seat game.Seat) error {
+	points, ok := resigned(line)
+	if !ok {
+		p.say("No: %q: want resign, resign 2 or resign 3.", line)
+		return nil
+	}
+	if err := p.room.Resign(ctx, seat, points); err != nil {
+		p.say("No: %v.", err)
+	}
+	return nil
 }
 
 // help says what can be done.

@@ -30,9 +30,10 @@ type playPage struct {
 	cur   cursor
 	view  game.Seat // from whose side the board is seen
 
-	hold bool // a person's throw waits for a key
-	sent bool // a turn has been played, and its event is not yet here
-	sure bool // resigning waits for a yes
+	hold bool          // a person's throw waits for a key
+	past game.Position // how the last game of the match ended, until people have seen it
+	sent bool          // a turn has been played, and its event is not yet here
+	sure bool          // resigning waits for a yes
 	help *helpPage
 }
 
@@ -76,6 +77,10 @@ func (p playPage) take(e Event) playPage {
 	p.seen++
 	p.at = p.at.With(e)
 	p.now, p.done, p.input, p.sent = e.After, nil, "", false
+	p.past, _, _ = ended(e)
+	if p.at.Over() {
+		p.past = nil
+	}
 	if e.Seat == game.Nature {
 		p.dice = e.Text
 	}
@@ -176,7 +181,7 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 // once or after a pause, and play what is forced.
 func (p playPage) goOn() tea.Cmd {
 	switch {
-	case p.at.Over() || p.hold:
+	case p.at.Over() || p.hold || p.past != nil && p.at.People() != 0:
 		return nil
 	case p.at.Mine() != 0:
 		if _, ok := Forced(p.at.Now, p.view); ok {

@@ -29,7 +29,7 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 		p.help = newHelp(p)
 		return p, nil
 	case cmdResign:
-		if !p.at.Over() && p.at.People() != 0 {
+		if !p.at.Over() && p.past == nil && p.at.People() != 0 {
 			p.sure = true
 		}
 		return p, nil
@@ -106,6 +106,9 @@ func (p playPage) whole() bool {
 // or choose what is under the cursor.
 func (p playPage) enter() (page, tea.Cmd) {
 	switch {
+	case p.past != nil:
+		p.past = nil
+		return p, p.goOn()
 	case p.hold:
 		p.hold = false
 		return p, p.next()
@@ -175,10 +178,15 @@ func (p playPage) hint() tea.Cmd {
 	}
 }
 
-// answer takes the answer to whether one is sure to resign.
+// answer takes the answer to whether one is sure to resign, and for how much.
 func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 	p.sure = false
-	if text := key.String(); text != "y" && text != "Y" {
+	points := 1
+	switch text := key.String(); {
+	case p.at.gammons() && (text == "1" || text == "2" || text == "3"):
+		points = int(text[0] - '0')
+	case !p.at.gammons() && (text == "y" || text == "Y"):
+	default:
 		p.note = logLine{"The game goes on.", dim}
 		return p, nil
 	}
@@ -186,7 +194,7 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 	hold := p.hold
 	p.hold = false
 	return p, func() tea.Msg {
-		if err := room.Resign(ctx, seat); err != nil {
+		if err := room.Resign(ctx, seat, points); err != nil {
 			return failedMsg{err}
 		}
 		if hold {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/match"
 )
 
 // Sizes of a screen.
@@ -18,11 +19,26 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // board draws the board in w columns and h rows.
 func (p playPage) board(w, h int) picture {
-	v := view{w: w, h: h, color: p.config.Color && !p.config.ASCII, p: p.now, at: p.at, seat: p.view, dice: p.dice}
-	if p.mine() && !p.whole() {
+	shown := p.shown()
+	v := view{w: w, h: h, color: p.config.Color && !p.config.ASCII, p: shown, at: p.at, seat: p.view, dice: p.dice}
+	if p.mine() && !p.whole() && p.past == nil {
 		v.marks = p.cur.marks()
 	}
-	return familyOf(p.now).draw(v)
+	return familyOf(shown).draw(v)
+}
+
+// shown is the position on the board: the end of a game of a match until people
+// have seen it.
+func (p playPage) shown() game.Position {
+	if p.past != nil {
+		return p.past
+	}
+	if p.whole() {
+		if last, _, ok := ended(Event{p.view, texts(p.done), p.at.Now, p.now}); ok {
+			return last
+		}
+	}
+	return p.now
 }
 
 func (p playPage) render(w, h int) []string {
@@ -39,7 +55,8 @@ func (p playPage) render(w, h int) []string {
 	pic := p.board(boardW, h-7)
 	lines := append([]string{p.header(w)}, pic.lines(p.theme)...)
 	if room := w - pic.w - 2; room >= panelW {
-		lines = beside(lines[1:], p.tail(room, pic.h), pic.w)
+		side := p.matchSide(room)
+		lines = beside(lines[1:], append(side, p.tail(room, pic.h-len(side))...), pic.w)
 		lines = append([]string{p.header(w)}, lines...)
 		lines = append(lines, p.foot(w, h-len(lines), false)...)
 	} else {
@@ -65,13 +82,26 @@ func (p playPage) header(w int) string {
 	s := p.at.Setup
 	text := s.Entry.Title
 	rest := ""
-	if len(s.Options) > 0 {
-		rest = "  " + optionsText(s.Options)
+	if score := p.at.headText(); score != "" {
+		rest = "  " + score
+	}
+	if options := optionsText(s.Options); options != "" && runes(text)+runes(rest)+runes(options)+2 <= w {
+		rest += "  " + options
 	}
 	if runes(text)+runes(rest) > w {
 		rest = rest[:max(w-runes(text), 0)]
 	}
 	return p.theme.paint(title, text) + p.theme.paint(dim, rest)
+}
+
+// matchSide renders where the match stands, in w columns.
+func (p playPage) matchSide(w int) (out []string) {
+	for _, line := range p.at.matchLines() {
+		for _, text := range wrap(line.text, w) {
+			out = append(out, p.theme.paint(line.st, text))
+		}
+	}
+	return out
 }
 
 // tail renders the last lines of the log, wrapped to w columns, in h rows.
@@ -138,6 +168,8 @@ func (p playPage) keys() []keyHelp {
 	switch {
 	case p.at.Over():
 		return overKeys
+	case p.past != nil:
+		return pastKeys
 	case !p.mine():
 		return waitKeys
 	case p.cur.bet:
@@ -152,9 +184,11 @@ func (p playPage) prompt() string {
 	f := familyOf(p.at.Now)
 	switch {
 	case p.sure:
-		return t.paint(warn, "Resign, "+f.label(p.now, p.view)+"? y or n")
+		return t.paint(warn, p.surely())
 	case p.at.Over():
 		return t.paint(strong, "The game is over.")
+	case p.past != nil:
+		return t.paint(strong, "Enter: on to the next game")
 	case p.hold:
 		thrower, _ := f.thrower(p.now)
 		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws")
@@ -173,6 +207,18 @@ func (p playPage) prompt() string {
 		said += " "
 	}
 	return head + " › " + t.paint(typed, said+p.input) + t.paint(keyHint, "_")
+}
+
+// surely asks whether a person wants to give up.
+func (p playPage) surely() string {
+	who := familyOf(p.now).label(p.now, p.view)
+	switch {
+	case p.at.gammons():
+		return "Resign, " + who + "? 1, 2 or 3: so many points; n: play on"
+	case p.at.Setup.Length != (match.Length{}) && len(p.at.Seats) == 2:
+		return "Resign this game, " + who + "? y or n"
+	}
+	return "Resign, " + who + "? y or n"
 }
 
 // listed renders the decisions that can be chosen.

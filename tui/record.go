@@ -12,6 +12,7 @@ import (
 
 	"parlor/bots"
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/catalogue"
 )
 
@@ -33,6 +34,11 @@ func (r Record) String() string {
 		panic("tui: a game in play has rules that are refused: " + err.Error())
 	}
 	fmt.Fprintf(&b, "%s\ngame %s\nversion %d\n", magic, r.Setup.Entry.Name, g.Info().Version)
+	if l := r.Setup.Length; l.Points > 0 {
+		fmt.Fprintf(&b, "match points %d\n", l.Points)
+	} else if l.Games > 0 {
+		fmt.Fprintf(&b, "match games %d\n", l.Games)
+	}
 	if len(r.Setup.Options) > 0 {
 		fmt.Fprintf(&b, "options %s\n", optionsText(r.Setup.Options))
 	}
@@ -109,8 +115,8 @@ func ReadRecord(text string) (Record, error) {
 // readSetup reads the head of a game file.
 func readSetup(head map[string]string) (s Setup, err error) {
 	for key := range head {
-		if !slices.Contains([]string{"game", "version", "options", "seats", "seed"}, key) {
-			return s, fmt.Errorf("unknown field %q: want game, version, options, seats or seed", key)
+		if !slices.Contains([]string{"game", "version", "match", "options", "seats", "seed"}, key) {
+			return s, fmt.Errorf("unknown field %q: want game, version, match, options, seats or seed", key)
 		}
 	}
 	e, ok := catalogue.Find(head["game"])
@@ -129,11 +135,34 @@ func readSetup(head map[string]string) (s Setup, err error) {
 	if v := strconv.Itoa(g.Info().Version); head["version"] != v {
 		return s, fmt.Errorf("version %q of the rules of %s: this program plays version %s", head["version"], e.Name, v)
 	}
+	if s.Length, err = readLength(head["match"]); err != nil {
+		return s, err
+	}
 	if s.Seed, err = strconv.ParseUint(head["seed"], 10, 64); err != nil {
 		return s, fmt.Errorf("seed %q: want a whole number", head["seed"])
 	}
 	s.Seats, err = ReadSeats(head["seats"])
 	return s, err
+}
+
+// readLength reads the length of a match: "points 7", "games 3", or nothing.
+func readLength(text string) (l match.Length, err error) {
+	if text == "" {
+		return l, nil
+	}
+	what, number, _ := strings.Cut(text, " ")
+	n, err := game.Number(number, 1, 1000)
+	switch {
+	case err != nil:
+		return l, fmt.Errorf("match: %w", err)
+	case what == "points":
+		l.Points = n
+	case what == "games":
+		l.Games = n
+	default:
+		return l, fmt.Errorf("match %q: want points or games, and a number", text)
+	}
+	return l, l.Check()
 }
 
 // ReadSeats reads who sits where: "me,bot".
@@ -153,12 +182,11 @@ func ReadSeats(text string) ([]string, error) {
 // readEvent reads a line of a game that stands at at.
 func readEvent(at Progress, line string) (Event, error) {
 	who, text, _ := strings.Cut(line, " ")
-	p := at.Now
-	e := Event{Seat: game.Nature, Text: text, Before: p, After: p}
+	p, seat := at.Now, game.Nature
 	if at.Over() {
-		return e, fmt.Errorf("%q: the game was over before", line)
+		return Event{}, fmt.Errorf("%q: the game was over before", line)
 	}
-	if text == Resign || !p.ToAct().Has(game.Nature) {
+	if _, gives := resigned(text); gives || !p.ToAct().Has(game.Nature) {
 		i := -1
 		for k := range at.Seats {
 			if p.SeatName(game.Seat(k)) == who {
@@ -166,18 +194,13 @@ func readEvent(at Progress, line string) (Event, error) {
 			}
 		}
 		if i < 0 {
-			return e, fmt.Errorf("%q: no seat is called %q", line, who)
+			return Event{}, fmt.Errorf("%q: no seat is called %q", line, who)
 		}
-		e.Seat = game.Seat(i)
+		seat = game.Seat(i)
 	} else if want := actor(p, game.Nature); who != want {
-		return e, fmt.Errorf("%q: %s is to throw", line, want)
+		return Event{}, fmt.Errorf("%q: %s is to throw", line, want)
 	}
-	if text == Resign {
-		return e, nil
-	}
-	after, err := playText(p, e.Seat, text)
-	e.After = after
-	return e, err
+	return at.event(seat, text)
 }
 
 // LoadRecord reads a game file.

@@ -47,7 +47,7 @@ func (r recorded) Next(context.Context, int) (Event, error) {
 	return Event{}, ErrOver
 }
 func (r recorded) Play(context.Context, game.Seat, string) error { return ErrOver }
-func (r recorded) Resign(context.Context, game.Seat) error       { return ErrOver }
+func (r recorded) Resign(context.Context, game.Seat, int) error  { return ErrOver }
 func (r recorded) Hint(context.Context, game.Position, game.Seat) (string, error) {
 	return "", ErrOver
 }

@@ -8,10 +8,12 @@ import (
 
 	"parlor/bots"
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/catalogue"
 )
 
-// Resign is the text of the event in which a player gives up.
+// Resign is the text of the event in which a player gives up, a game of a match
+// for one point. For two or three points the number follows.
 const Resign = "resign"
 
 // Me is who sits in the seat of a person at the keyboard. Every other name is
@@ -35,8 +37,9 @@ type Room interface {
 	// Play does what text says for seat: one action or the steps of a turn.
 	Play(ctx context.Context, seat game.Seat, text string) error
 
-	// Resign gives up for seat.
-	Resign(ctx context.Context, seat game.Seat) error
+	// Resign gives up for seat: in a match the game being played, for 1 to 3
+	// points. The error says why the other side does not accept that.
+	Resign(ctx context.Context, seat game.Seat, points int) error
 
 	// Hint returns what the best bot would do for seat at p.
 	Hint(ctx context.Context, p game.Position, seat game.Seat) (string, error)
@@ -59,13 +62,22 @@ type Event struct {
 type Setup struct {
 	Entry   catalogue.Entry
 	Options game.Options
-	Seats   []string // who sits where: [Me] or a kind of bot
-	Seed    uint64   // of the dice and the bots
+	Length  match.Length // of a match; zero: one game
+	Seats   []string     // who sits where: [Me] or a kind of bot
+	Seed    uint64       // of the dice and the bots
+}
+
+// Game returns the game, or the match over it, that has been agreed on.
+func (s Setup) Game() (game.Game, error) {
+	if s.Length == (match.Length{}) {
+		return s.Entry.New(s.Options)
+	}
+	return match.New(s.Entry.Name, s.Options, s.Length)
 }
 
 // Start returns the position before the first throw.
 func (s Setup) Start() (game.Position, error) {
-	g, err := s.Entry.New(s.Options)
+	g, err := s.Game()
 	if err != nil {
 		return nil, err
 	}
@@ -78,6 +90,8 @@ type Progress struct {
 	Seats []string // who sits where now
 	Now   game.Position
 	Gone  game.SeatSet // who has resigned
+	Games int          // games of a match that have ended
+	Won   []int        // how many of them each seat has won; nil if none has ended
 }
 
 // Begin returns the progress of a game before its first event.
@@ -90,7 +104,10 @@ func Begin(s Setup) (Progress, error) {
 // has resigned.
 func (p Progress) With(e Event) Progress {
 	p.Now = e.After
-	if e.Text == Resign && e.Seat != game.Nature {
+	if p.Setup.Length != (match.Length{}) {
+		p.count(e)
+	}
+	if _, gives := resigned(e.Text); gives && e.Seat != game.Nature && (p.Setup.Length == (match.Length{}) || len(p.Seats) > 2) {
 		p.Gone |= e.Seat.Set()
 		p.Seats = append([]string(nil), p.Seats...)
 		p.Seats[e.Seat] = bots.Best
@@ -99,7 +116,7 @@ func (p Progress) With(e Event) Progress {
 }
 
 // Over reports whether the game has ended: by the rules, or because one of two
-// players has resigned.
+// players has resigned where nothing follows the game.
 func (p Progress) Over() bool {
 	return p.Now.ToAct() == 0 || p.Gone != 0 && len(p.Seats) == 2
 }
@@ -133,6 +150,9 @@ func (p Progress) Result() string {
 		return ""
 	}
 	f := familyOf(p.Now)
+	if at, ok := match.At(p.Now); ok {
+		return matchResult(p.Now, at)
+	}
 	if p.Now.ToAct() != 0 {
 		gone := p.Gone.First()
 		return fmt.Sprintf("%s has resigned: %s wins.", capital(f.label(p.Now, gone)), f.label(p.Now, gone^1))

@@ -41,8 +41,8 @@ func (s *stage) Play(_ context.Context, seat game.Seat, text string) error {
 	return nil
 }
 
-func (s *stage) Resign(_ context.Context, seat game.Seat) error {
-	s.played = append(s.played, fmt.Sprintf("%d resign", seat))
+func (s *stage) Resign(_ context.Context, seat game.Seat, points int) error {
+	s.played = append(s.played, fmt.Sprintf("%d %s", seat, resignText(points)))
 	return nil
 }
 

@@ -150,20 +150,17 @@ func randomAt(seed, who, n uint64) *rand.Rand {
 
 // do plays text for seat, keeps the file and wakes who waits.
 func (s *Session) do(seat game.Seat, text string) error {
-	e := Event{Seat: seat, Text: text, Before: s.at.Now, After: s.at.Now}
-	if text != Resign {
-		after, err := playText(s.at.Now, seat, text)
-		if err != nil {
-			return err
-		}
-		e.After = after
+	e, err := s.at.event(seat, text)
+	if err != nil {
+		return err
 	}
+	games := s.at.Games
 	s.log = append(s.log, e)
 	s.at = s.at.With(e)
-	if text == Resign {
-		delete(s.bots, seat)
+	if s.at.Gone.Has(seat) || s.at.Games != games { // The next game may have other rules.
+		clear(s.bots)
 	}
-	err := s.save()
+	err = s.save()
 	close(s.wake)
 	s.wake = make(chan struct{})
 	return err
@@ -191,13 +188,16 @@ func (s *Session) Play(_ context.Context, seat game.Seat, text string) error {
 }
 
 // Resign implements [Room].
-func (s *Session) Resign(_ context.Context, seat game.Seat) error {
+func (s *Session) Resign(_ context.Context, seat game.Seat, points int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.at.Over() || !s.at.People().Has(seat) {
 		return fmt.Errorf("%s cannot resign: %w", s.at.Now.SeatName(seat), ErrOver)
 	}
-	return s.do(seat, Resign)
+	if err := s.refusal(seat, points); err != nil {
+		return err
+	}
+	return s.do(seat, resignText(points))
 }
 
 // Hint implements [Room].

@@ -149,13 +149,13 @@ func TestResigningEndsAGameOfTwo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := room.Resign(t.Context(), 0); err != nil {
+	if err := room.Resign(t.Context(), 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := room.Next(t.Context(), 1); !errors.Is(err, ErrOver) {
 		t.Errorf("after resigning: %v, want %v", err, ErrOver)
 	}
-	if err := room.Resign(t.Context(), 0); err == nil {
+	if err := room.Resign(t.Context(), 0, 1); err == nil {
 		t.Error("resigned twice")
 	}
 	at, err := Record{room.Setup(), room.Log()}.Progress()
@@ -169,7 +169,7 @@ func TestBotGoesOnForWhoResignsAmongMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := room.Resign(t.Context(), 0); err != nil {
+	if err := room.Resign(t.Context(), 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	n := 1

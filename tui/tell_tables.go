@@ -151,9 +151,14 @@ func (tablesFamily) asks(p game.Position, seat game.Seat) string {
 
 func (tablesFamily) result(p game.Position) string {
 	pay := p.Payoffs()
+	s, r := tablesAt(p)
 	for i := range 2 {
 		if pay[i] > 0 {
-			return fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i]))
+			text := fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i]))
+			if why := gammonText(s, r, pay[i]); why != "" {
+				text = strings.TrimSuffix(text, ".") + ": " + why + "."
+			}
+			return text
 		}
 	}
 	return fmt.Sprintf("The game is over: x %+d, o %+d.", pay[0], pay[1])

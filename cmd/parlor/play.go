@@ -15,6 +15,7 @@ import (
 
 	"parlor/bots"
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/catalogue"
 	"parlor/tui"
 )
@@ -27,6 +28,7 @@ var playCommand = command{
 // playFlags are the flags of parlor play.
 type playFlags struct {
 	options              optionFlag
+	length               match.Length
 	seats                string
 	seed                 uint64
 	seeded               bool
@@ -39,6 +41,8 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	pf.options = optionFlag{}
 	f := m.flags("play", playHelp())
 	f.Var(pf.options, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.IntVar(&pf.length.Points, "points", 0, "play a match, first to so many `points`")
+	f.IntVar(&pf.length.Games, "games", 0, "play a match, best of so many `games`, an odd number")
 	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(bots.Kinds, ", ")+"; bot is the strongest")
 	f.Uint64Var(&pf.seed, "seed", 0, "`number` that decides dice and bots (default random)")
 	f.BoolVar(&pf.plain, "plain", false, "plain lines and prompts instead of a screen")
@@ -63,7 +67,8 @@ Without a game, or without --plain, menus ask for what the flags leave open.
 Games: ` + strings.Join(catalogue.Names(), ", ") + `
 
   parlor play parker
-  parlor play backgammon -o cube=on --seats me,me
+  parlor play backgammon -o cube=on --points 7
+  parlor play navy --games 3 --seats me,me
   parlor play crown-and-anchor --plain --seats bot,bot,bot --seed 7
 
 After every turn the game is kept in a file that --resume and --replay read.`
@@ -72,19 +77,22 @@ After every turn the game is kept in a file that --resume and --replay read.`
 // check refuses flags that cannot go together.
 func (pf playFlags) check(rest []string) error {
 	file := pf.resume != "" || pf.replay != ""
+	long := pf.length != (match.Length{})
 	switch {
 	case len(rest) > 1:
 		return misused("play: unexpected argument %q", rest[1])
 	case pf.resume != "" && pf.replay != "":
 		return misused("play: --resume and --replay: want one of them")
-	case file && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.seeded):
-		return misused("play: a game file says what is played: leave out the game, -o, --seats and --seed")
+	case file && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.seeded || long):
+		return misused("play: a game file says what is played: leave out the game, -o, --points, --games, --seats and --seed")
 	case pf.replay != "" && pf.save != "":
 		return misused("play: --replay changes nothing: leave out --save")
-	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != ""):
-		return misused("play: -o and --seats: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != "" || long):
+		return misused("play: -o, --points, --games and --seats: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
 	case !file && len(rest) == 0 && pf.plain:
 		return misused("play: --plain: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+	case long && pf.length.Check() != nil:
+		return misused("play: %v", pf.length.Check())
 	case pf.delay < 0:
 		return misused("play: --delay %v: want no less than 0", pf.delay)
 	}
@@ -134,7 +142,7 @@ func (pf playFlags) setup(name string) (s tui.Setup, err error) {
 	if err != nil {
 		return s, err
 	}
-	s = tui.Setup{Entry: e, Options: game.Options(pf.options), Seats: tui.DefaultSeats(e, g), Seed: pf.seed}
+	s = tui.Setup{Entry: e, Options: game.Options(pf.options), Length: pf.length, Seats: tui.DefaultSeats(e, g), Seed: pf.seed}
 	if pf.seats != "" {
 		if s.Seats, err = tui.ReadSeats(pf.seats); err != nil {
 			return s, misused("play: --seats: %v", err)
