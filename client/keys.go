@@ -1,0 +1,106 @@
+package client
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"parlor/fair"
+)
+
+// Keys is the file in which a user keeps who he is on each server. Nobody else
+// may read it.
+type Keys struct {
+	path    string
+	servers map[string]Identity
+}
+
+// Identity is who somebody is on a server.
+type Identity struct {
+	Key  string     `json:"key"`  // the player's key
+	Name string     `json:"name"` // that others see
+	Dice fair.Value `json:"dice"` // the secret behind the seeds and chains of the dice
+}
+
+// KeysPath returns where the keys of the user are kept.
+func KeysPath() (string, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", fmt.Errorf("keys: %w", err)
+	}
+	return filepath.Join(dir, "parlor", "keys.json"), nil
+}
+
+// LoadKeys reads the keys at path; there may be none yet.
+func LoadKeys(path string) (*Keys, error) {
+	k := &Keys{path: path, servers: map[string]Identity{}}
+	info, err := os.Stat(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return k, nil
+	} else if err != nil {
+		return nil, fmt.Errorf("keys: %w", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
+		return nil, fmt.Errorf("keys: others may read %s: want mode 0600 (chmod 600 %s)", path, path)
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("keys: %w", err)
+	}
+	if err := json.Unmarshal(b, &k.servers); err != nil {
+		return nil, fmt.Errorf("keys: %s: %w", path, err)
+	}
+	return k, nil
+}
+
+// Identify returns who the user is on the server of c: as remembered, or newly
+// made under a name and remembered. A name given later is remembered too.
+func (k *Keys) Identify(ctx context.Context, c *Client, name string) (Identity, error) {
+	id := k.servers[c.Base]
+	fresh := id.Key == ""
+	if fresh {
+		key, err := c.NewPlayer(ctx, name)
+		if err != nil {
+			return id, err
+		}
+		id.Key = key
+		if id.Dice, err = fair.NewValue(rand.Reader); err != nil {
+			return id, err
+		}
+	}
+	if !fresh && (name == "" || name == id.Name) {
+		return id, nil
+	}
+	id.Name = name
+	k.servers[c.Base] = id
+	return id, k.save()
+}
+
+// Name returns the name under which the user is known on a server, or nothing.
+func (k *Keys) Name(c *Client) string { return k.servers[c.Base].Name }
+
+// save replaces the file in one piece.
+func (k *Keys) save() error {
+	b, err := json.MarshalIndent(k.servers, "", "  ")
+	if err != nil {
+		return err
+	}
+	dir := filepath.Dir(k.path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("keys: %w", err)
+	}
+	f, err := os.CreateTemp(dir, ".keys*") // Mode 0600.
+	if err != nil {
+		return fmt.Errorf("keys: %w", err)
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(append(b, '\n'))
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return fmt.Errorf("keys: %w", err)
+	}
+	return os.Rename(f.Name(), k.path)
+}
