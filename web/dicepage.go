@@ -51,6 +51,7 @@ func (s *Server) dicePage(w http.ResponseWriter, r *http.Request) error {
 			m.Findings = append(m.Findings, pages.Finding{Good: x.Verdict == fair.Proven, Bad: x.Verdict == fair.Failed, Text: x.Text})
 		}
 	}
+	m.Scripts = scripts("js/fair.js")
 	return s.show(w, r, http.StatusOK, pages.DicePage(m))
 }
 

@@ -36,6 +36,7 @@ func (s *Server) pageRoutes() {
 		"GET /r/{room}/dice":        s.dicePage,
 		"GET /rules":                s.rulesPage,
 		"GET /rules/{game}":         s.rulesPage,
+		"GET /rule/{rule}":          s.rulePlace,
 		"GET /numbers":              s.numbersPage,
 		"GET /settings":             s.settingsPage,
 		"POST /settings":            s.settingsForm,
@@ -111,7 +112,7 @@ func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := pages.Front{Page: s.frame(r, "parlor")}
 	m.Title = "parlor: old dice games, played properly"
-	m.Cards = cards(m.Lang)
+	m.Cards, m.Scripts = cards(m.Lang), scripts("js/play.js")
 	open, err := s.house.List(r.Context(), room.Seating, 12)
 	if err != nil {
 		return err
@@ -156,7 +157,7 @@ func (s *Server) newPage(w http.ResponseWriter, r *http.Request) error {
 		return &problem{http.StatusNotFound, "not_found", "There is no such game.", nil}
 	}
 	return s.show(w, r, http.StatusOK, pages.NewPage(pages.New{
-		Page: s.frame(r, e.Title), Game: e, Name: s.nameOf(r), Error: r.URL.Query().Get("error"),
+		Page: s.frame(r, e.Title), Scripts: scripts("js/play.js"), Game: e, Name: s.nameOf(r), Error: r.URL.Query().Get("error"),
 	}))
 }
 
@@ -210,6 +211,11 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.keepName(w, name)
 	b.Sit = sittings(r.FormValue("with"), name, b.Seats)
+	query := ""
+	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
+		// The browser sits down by itself, with a seed of its own for the dice.
+		b.Sit, query = b.Sit[1:], "?sit"
+	}
 	opened, _, err := s.open(r, v, live.NewID(), b)
 	var refused *room.Refusal
 	if errors.As(err, &refused) && refused.Code == room.BadCommand {
@@ -219,7 +225,7 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/r/"+opened.ID, http.StatusSeeOther)
+	http.Redirect(w, r, "/r/"+opened.ID+query, http.StatusSeeOther)
 	return nil
 }
 
@@ -315,7 +321,7 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 	m.Page = s.frame(r, orDefault(rm.Config.Title, e.Title))
 	m.Heading, m.Game, m.Wide = orDefault(rm.Config.Title, e.Title), e, true
 	m.View = rm.View(viewAs(v, rm), live.Now())
-	m.Name = s.nameOf(r)
+	m.Name = orDefault(s.nameOf(r), pages.Guest(m.Lang))
 	for i, seat := range rm.Seats {
 		if !seat.Taken {
 			m.Free = append(m.Free, i)
@@ -373,6 +379,9 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	m, rm, _, err := s.table(r)
 	if err != nil {
 		return err
+	}
+	if rm.Phase == room.Seating {
+		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
 	}
 	if len(m.Free) > 0 {
 		m.Invite = origin(r) + "/r/" + rm.ID

@@ -42,6 +42,7 @@ type Line struct {
 // Front is the front page.
 type Front struct {
 	Page
+	Scripts string
 	Name    string // of the visitor
 	Cards   []Card
 	Open    []Line // rooms with a free seat
@@ -55,11 +56,11 @@ type Table struct {
 	Heading  string
 	View     room.View
 	Game     catalogue.Entry
-	Board    string // HTML of the drawn board
-	Name     string // of the visitor
-	Free     []int  // seats that can be taken
-	Invite   string // link for a friend, while seats are free
-	QR       string // it, as SVG
+	Board    string   // HTML of the drawn board
+	Name     string   // of the visitor
+	Free     []int    // seats that can be taken
+	Invite   string   // link for a friend, while seats are free
+	QR       string   // it, as SVG
 	Plays    []string // what a visitor without JavaScript may choose from
 	Watching int
 	Scripts  string // HTML of the view as JSON, the import map and the modules
@@ -68,9 +69,10 @@ type Table struct {
 // New is the page on which a game's options are chosen.
 type New struct {
 	Page
-	Game  catalogue.Entry
-	Name  string
-	Error string
+	Scripts string
+	Game    catalogue.Entry
+	Name    string
+	Error   string
 }
 
 // Rules is a page of the rule book.
@@ -115,6 +117,7 @@ type Test struct {
 // Dice is the page on which a game's dice are checked.
 type Dice struct {
 	Page
+	Scripts  string
 	Room     string
 	Over     bool
 	Level    string
