@@ -124,15 +124,15 @@ func (k *keeper) run(fresh bool) {
 	defer k.end()
 	k.house.Stats.Rooms.Add(1)
 	defer k.house.Stats.Rooms.Add(-1)
+	hints, stop := k.house.store.Watch(k.id)
+	defer stop()
+	k.news = hints
 	k.err = k.load(fresh)
 	close(k.loaded)
 	if k.err != nil {
 		k.forget()
 		return
 	}
-	hints, stop := k.house.store.Watch(k.id)
-	defer stop()
-	k.news = hints
 	k.idle = k.house.now()
 	k.after()
 	for {
@@ -327,7 +327,7 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.R
 func (k *keeper) append(ctx context.Context, id string, next *room.Room, events []room.Event) (r store.Receipt, err error) {
 	a := store.Append{
 		Log: k.id, Expect: k.room.Seq, Command: id,
-		Time: time.UnixMilli(events[0].Time).UTC(), Summary: summary(k.room, next),
+		Time: time.UnixMilli(events[0].Time).UTC(), Summary: summary(k.room, next), Mine: k.news,
 	}
 	for _, e := range events {
 		a.Events = append(a.Events, e.Encode())

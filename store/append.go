@@ -79,7 +79,8 @@ func receiptOf(ctx context.Context, r runner, log, command string) (Receipt, err
 // noOrphan is the loud error for a log whose row has gone while its events are there.
 func noOrphan(ctx context.Context, r runner, log string) error {
 	var seq uint64
-	err := r.row(ctx, `SELECT seq FROM events WHERE log = $1 LIMIT 1`, log).Scan(&seq)
+	// One statement: between two the log may be made.
+	err := r.row(ctx, `SELECT seq FROM events WHERE log = $1 AND NOT EXISTS (SELECT 1 FROM logs WHERE id = $1) LIMIT 1`, log).Scan(&seq)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil

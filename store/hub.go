@@ -38,11 +38,17 @@ func (h *hub) drop(topic string, w *watcher) {
 }
 
 // wake hints everybody who watches one of the topics.
-func (h *hub) wake(topics ...string) {
+func (h *hub) wake(topics ...string) { h.wakeOthers(nil, topics...) }
+
+// wakeOthers is wake for all but the watcher of one channel.
+func (h *hub) wakeOthers(mine <-chan struct{}, topics ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, t := range topics {
 		for w := range h.topics[t] {
+			if mine == (<-chan struct{})(w.hint) {
+				continue
+			}
 			select {
 			case w.hint <- struct{}{}:
 			default:

@@ -30,6 +30,10 @@ type Append struct {
 	Time    time.Time // of the events
 	Events  [][]byte  // 1 to MaxEvents
 	Summary *Summary  // replaces the log's summary in the same transaction; nil keeps it
+
+	// Mine is the channel of the caller's own Watch, if he has one: he knows what he
+	// appends. Hints that come by way of PostgreSQL come all the same.
+	Mine <-chan struct{}
 }
 
 // Receipt is the answer to an Append.

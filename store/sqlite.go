@@ -187,7 +187,7 @@ func (db *sqliteStore) write(ctx context.Context, change func(context.Context, r
 	if db.w == nil {
 		return ErrReadOnly
 	}
-	return db.w.do(ctx, change, topics)
+	return db.w.do(ctx, change, nil, topics)
 }
 
 func (db *sqliteStore) read() runner { return db.reads }

@@ -56,15 +56,18 @@ func (c *recent) forget(log string) {
 func (c *recent) mark(command string) uint64 { return maphash.String(c.seed, command) }
 
 func (db *sqliteStore) append(ctx context.Context, a Append) (Receipt, error) {
+	if db.w == nil {
+		return Receipt{}, ErrReadOnly
+	}
 	var receipt Receipt
-	err := db.write(ctx, func(ctx context.Context, r runner) error {
+	err := db.w.do(ctx, func(ctx context.Context, r runner) error {
 		var err error
 		receipt, err = db.appendOne(ctx, r, a)
 		if err != nil { // it will be rolled back
 			db.recent.forget(a.Log)
 		}
 		return err
-	}, a.Log)
+	}, a.Mine, []string{a.Log})
 	if err != nil {
 		return Receipt{}, err
 	}

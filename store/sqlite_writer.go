@@ -12,6 +12,7 @@ type request struct {
 	ctx    context.Context
 	change func(context.Context, runner) error
 	topics []string
+	mine   <-chan struct{} // the watcher who needs no hint
 	err    error
 	answer chan error // holds one, so that the writer never waits for a caller who left
 }
@@ -41,8 +42,8 @@ func startWriter(ctx context.Context, db *sql.DB, s *Store) (*writer, error) {
 }
 
 // do hands a change to the writer and waits for the commit.
-func (w *writer) do(ctx context.Context, change func(context.Context, runner) error, topics []string) error {
-	r := &request{ctx: ctx, change: change, topics: topics, answer: make(chan error, 1)}
+func (w *writer) do(ctx context.Context, change func(context.Context, runner) error, mine <-chan struct{}, topics []string) error {
+	r := &request{ctx: ctx, change: change, topics: topics, mine: mine, answer: make(chan error, 1)}
 	select {
 	case w.reqs <- r:
 	case <-w.quit:
@@ -125,7 +126,7 @@ func (w *writer) answer(batch []*request, err error) {
 			continue
 		}
 		if r.err == nil {
-			w.s.hub.wake(r.topics...)
+			w.s.hub.wakeOthers(r.mine, r.topics...)
 		}
 		r.answer <- r.err
 	}
