@@ -17,7 +17,7 @@ type camera struct{ dir string }
 // take writes a picture of page, as a window of that size shows it, to out.
 func (c camera) take(ctx context.Context, page string, width, height int, out string) error {
 	raw := filepath.Join(c.dir, "shot.png")
-	text, err := exec.CommandContext(ctx, "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+	text, err := exec.CommandContext(ctx, "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-prefers-reduced-motion",
 		"--user-data-dir="+filepath.Join(c.dir, "profile"), "--virtual-time-budget=3000",
 		"--window-size="+strconv.Itoa(width)+","+strconv.Itoa(height), "--screenshot="+raw, page).CombinedOutput()
 	if err != nil {
