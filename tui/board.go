@@ -39,6 +39,9 @@ func (v view) who(seat game.Seat) string {
 	if v.at.Gone.Has(seat) {
 		return "resigned"
 	}
+	if name, ok := strings.CutPrefix(v.at.Seats[seat], elsewhere); ok {
+		return name
+	}
 	if v.at.Seats[seat] != Me {
 		return "bot (" + v.at.Seats[seat] + ")"
 	}

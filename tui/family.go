@@ -55,6 +55,7 @@ func Tell(e Event) (lines []string) {
 	f := familyOf(e.Before)
 	last, pay, ends := ended(e)
 	switch _, gives := resigned(e.Text); {
+	case e.Text == "":
 	case gives && e.Seat != game.Nature:
 		line := capital(f.label(e.Before, e.Seat)) + " resigns."
 		if e.Before.Seats() > 2 {
@@ -62,9 +63,15 @@ func Tell(e Event) (lines []string) {
 		}
 		lines = []string{line}
 	case ends: // What follows in the match is no part of the game.
-		lines = f.tell(Event{e.Seat, e.Text, game.Inner(e.Before), last})
+		lines = f.tell(Event{Seat: e.Seat, Text: e.Text, Before: game.Inner(e.Before), After: last})
 	default:
 		lines = f.tell(e)
+	}
+	if e.News != nil {
+		if n := len(lines); n > 0 {
+			lines[n-1] += e.News.Mark
+		}
+		lines = append(lines, e.News.Lines...)
 	}
 	if ends {
 		lines = append(lines, tellEnd(e, last, pay)...)

@@ -69,6 +69,9 @@ func ended(e Event) (last game.Position, pay game.Payoffs, ok bool) {
 		return nil, pay, false
 	}
 	last = game.Inner(e.Before)
+	if e.News != nil && e.News.Paid != nil {
+		return last, *e.News.Paid, true
+	}
 	if points, gives := resigned(e.Text); gives && e.Seat != game.Nature {
 		return last, match.Concession(last, e.Seat, points), last.Seats() == 2
 	}
@@ -85,7 +88,7 @@ func tellEnd(e Event, last game.Position, pay game.Payoffs) (lines []string) {
 	if _, gives := resigned(e.Text); gives && e.Seat != game.Nature {
 		won := e.Seat ^ 1
 		lines = append(lines, fmt.Sprintf("%s wins the game: %s.", capital(f.label(last, won)), payoffText(pay[won])))
-	} else {
+	} else if e.Text != "" { // Else the news have told it.
 		lines = append(lines, f.result(last))
 	}
 	at, _ := match.At(e.After)

@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"parlor/match"
 	"parlor/rules/catalogue"
 )
 
@@ -87,6 +88,27 @@ func TestOptionsAndSeatsAreChosenInTheMenu(t *testing.T) {
 	}
 	if opts := s.options(); len(opts) != 1 || opts["repeat"] != "always" {
 		t.Errorf("options %v, want only what was changed", opts)
+	}
+}
+
+// Backgammon offers a match and the cube before everything else, the other
+// games after everything else.
+func TestMatchesAreChosenInTheMenu(t *testing.T) {
+	a, _ := parlour(t)
+	b := strike(a, "enter", "down", "right", "right", "right", "down", "right")
+	golden(t, "set-backgammon-80x24", text(Config{}, b.pages[1], 80, 24))
+	s := b.pages[1].(setPage)
+	if s.length != (match.Length{Points: 7}) || s.values["cube"] != "on" {
+		t.Errorf("length %+v, cube %q", s.length, s.values["cube"])
+	}
+	if b = strike(b, "enter"); !strings.Contains(content(b), "to 7 points: x 0, o 0") {
+		t.Errorf("no match:\n%s", content(b))
+	}
+	for i, e := range catalogue.All {
+		items := newSetPage(t.Context(), Config{}, e).items()
+		if first := items[1].kind == lengthItem; first != (i == 0) {
+			t.Errorf("%s offers a match first: %v", e.Name, first)
+		}
 	}
 }
 

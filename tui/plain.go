@@ -54,7 +54,11 @@ func (p *plain) head() {
 	if len(s.Options) > 0 {
 		p.say("Options: %s.", optionsText(s.Options))
 	}
-	p.say("Seed %d.", s.Seed)
+	if s.Dice != "" {
+		p.say("%s.", s.Dice)
+	} else {
+		p.say("Seed %d.", s.Seed)
+	}
 	f := familyOf(p.at.Now)
 	for i, who := range s.Seats {
 		p.say("%s: %s.", capital(f.label(p.at.Now, game.Seat(i))), sitter(who))
@@ -65,6 +69,9 @@ func (p *plain) head() {
 func sitter(who string) string {
 	if who == Me {
 		return "a person at the keyboard"
+	}
+	if name, ok := strings.CutPrefix(who, elsewhere); ok {
+		return name
 	}
 	return "bot (" + who + ")"
 }

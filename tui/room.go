@@ -54,8 +54,9 @@ var ErrOver = errors.New("the game is over")
 // An Event is one thing that happened.
 type Event struct {
 	Seat          game.Seat // who did it; [game.Nature] for dice, lots and cards
-	Text          string    // "6-3", "24/18 13/10", [Resign]
+	Text          string    // "6-3", "24/18 13/10", [Resign]; empty if there is nothing but news
 	Before, After game.Position
+	News          *News // what a server tells beside it; nil at this keyboard
 }
 
 // Setup is what has been agreed on before a game begins.
@@ -63,8 +64,9 @@ type Setup struct {
 	Entry   catalogue.Entry
 	Options game.Options
 	Length  match.Length // of a match; zero: one game
-	Seats   []string     // who sits where: [Me] or a kind of bot
+	Seats   []string     // who sits where: [Me] or a kind of bot; on a server also people elsewhere
 	Seed    uint64       // of the dice and the bots
+	Dice    string       // where dice come from that have no seed; empty: from Seed
 }
 
 // Game returns the game, or the match over it, that has been agreed on.
@@ -92,6 +94,7 @@ type Progress struct {
 	Gone  game.SeatSet // who has resigned
 	Games int          // games of a match that have ended
 	Won   []int        // how many of them each seat has won; nil if none has ended
+	Ended string       // how the game ended, if by agreement or by the clock
 }
 
 // Begin returns the progress of a game before its first event.
@@ -112,13 +115,19 @@ func (p Progress) With(e Event) Progress {
 		p.Seats = append([]string(nil), p.Seats...)
 		p.Seats[e.Seat] = bots.Best
 	}
+	if e.News != nil {
+		p.Ended = e.News.End
+		if e.News.Seats != nil {
+			p.Seats = e.News.Seats
+		}
+	}
 	return p
 }
 
 // Over reports whether the game has ended: by the rules, or because one of two
 // players has resigned where nothing follows the game.
 func (p Progress) Over() bool {
-	return p.Now.ToAct() == 0 || p.Gone != 0 && len(p.Seats) == 2
+	return p.Now.ToAct() == 0 || p.Ended != "" || p.Gone != 0 && len(p.Seats) == 2
 }
 
 // Mine returns the seats to act that are played at the keyboard.
@@ -148,6 +157,9 @@ func (p Progress) People() (ss game.SeatSet) {
 func (p Progress) Result() string {
 	if !p.Over() {
 		return ""
+	}
+	if p.Ended != "" {
+		return p.Ended
 	}
 	f := familyOf(p.Now)
 	if at, ok := match.At(p.Now); ok {

@@ -12,6 +12,7 @@ import (
 
 	"parlor/bots"
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/catalogue"
 )
 
@@ -23,8 +24,9 @@ type setPage struct {
 	entry  catalogue.Entry
 	seats  []string
 	values map[string]string // of all options
-	index  int               // the line under the cursor
-	typing bool              // a value is being typed anew
+	length match.Length
+	index  int  // the line under the cursor
+	typing bool // a value is being typed anew
 	note   string
 }
 
@@ -37,19 +39,6 @@ func newSetPage(ctx context.Context, c Config, e catalogue.Entry) setPage {
 		s.seats = DefaultSeats(e, g)
 	}
 	return s
-}
-
-// Lines of the page: the button, the number of seats, a line a seat, a line an
-// option.
-func (s setPage) items() int { return 2 + len(s.seats) + len(s.entry.Options) }
-
-// option returns the option under the cursor.
-func (s setPage) option() (game.Option, bool) {
-	i := s.index - 2 - len(s.seats)
-	if i < 0 {
-		return game.Option{}, false
-	}
-	return s.entry.Options[i], true
 }
 
 // options returns the options that are not the default.
@@ -68,17 +57,17 @@ func (s setPage) update(msg tea.Msg) (page, tea.Cmd) {
 	if !ok {
 		return s, nil
 	}
-	if o, ok := s.option(); ok && len(o.Values) == 0 {
-		if next, taken := s.typeValue(o, key); taken {
+	if it := s.item(); it.kind == optionItem && len(it.option.Values) == 0 {
+		if next, taken := s.typeValue(it.option, key); taken {
 			return next, nil
 		}
 	}
 	s.note = ""
 	switch listCommandOf(key) {
 	case cmdUp, cmdPrev:
-		s.index, s.typing = around(s.index, -1, s.items()), false
+		s.index, s.typing = around(s.index, -1, len(s.items())), false
 	case cmdDown, cmdNext:
-		s.index, s.typing = around(s.index, 1, s.items()), false
+		s.index, s.typing = around(s.index, 1, len(s.items())), false
 	case cmdLeft:
 		return s.change(-1), nil
 	case cmdRight:
@@ -122,17 +111,18 @@ func (s setPage) with(name, value string) setPage {
 
 // change changes what is under the cursor to its next value, or the one before.
 func (s setPage) change(d int) setPage {
-	if o, ok := s.option(); ok {
-		return s.changeOption(o, d)
-	}
-	switch i := s.index - 2; {
-	case s.index == 1:
+	switch it := s.item(); it.kind {
+	case optionItem:
+		return s.changeOption(it.option, d)
+	case seatsItem:
 		return s.resize(d)
-	case i >= 0:
+	case seatItem:
 		kinds := append([]string{Me}, bots.Kinds...)
 		seats := slices.Clone(s.seats)
-		seats[i] = kinds[around(slices.Index(kinds, seats[i]), d, len(kinds))]
+		seats[it.seat] = kinds[around(slices.Index(kinds, seats[it.seat]), d, len(kinds))]
 		s.seats = seats
+	case lengthItem:
+		s.length = lengths[around(slices.Index(lengths, s.length), d, len(lengths))]
 	}
 	return s
 }
@@ -173,16 +163,15 @@ func (s setPage) changeOption(o game.Option, d int) setPage {
 	if g, err := s.entry.New(s.options()); err != nil {
 		s.note = err.Error()
 	} else if in := g.Info(); len(s.seats) < in.Seats[0] || len(s.seats) > in.Seats[1] {
-		at := s.index - len(s.seats)
 		s = s.resize(0)
-		s.index = at + len(s.seats)
+		s.index = slices.IndexFunc(s.items(), func(it setItem) bool { return it.option.Name == o.Name })
 	}
 	return s
 }
 
 // begin opens a room with what has been agreed on.
 func (s setPage) begin() (page, tea.Cmd) {
-	setup := Setup{Entry: s.entry, Options: s.options(), Seats: s.seats, Seed: s.config.Seed()}
+	setup := Setup{Entry: s.entry, Options: s.options(), Length: s.length, Seats: s.seats, Seed: s.config.Seed()}
 	room, err := NewSession(setup)
 	if err != nil {
 		s.note = err.Error()
@@ -205,17 +194,10 @@ func (s setPage) begin() (page, tea.Cmd) {
 func (s setPage) render(w, h int) []string {
 	t := s.theme
 	head := []string{"", "  " + t.paint(title, s.entry.Title), ""}
-	body := []string{s.line(0, "Play", "")}
-	body = append(body, s.line(1, "players", strconv.Itoa(len(s.seats))))
-	for i, who := range s.seats {
-		body = append(body, s.line(2+i, fmt.Sprintf("seat %d", i), seatKind(who)))
-	}
-	for i, o := range s.entry.Options {
-		value := s.values[o.Name]
-		if value != o.Default {
-			value += "  (default " + o.Default + ")"
-		}
-		body = append(body, s.line(2+len(s.seats)+i, o.Name, value))
+	var body []string
+	for i, it := range s.items() {
+		name, value := s.text(it)
+		body = append(body, s.line(i, name, value))
 	}
 	foot := s.foot(w)
 	room := max(h-len(head)-len(foot)-1, 1)
@@ -225,19 +207,8 @@ func (s setPage) render(w, h int) []string {
 	return append(fit(lines, h-1), keyLine(t, setKeys, w))
 }
 
-// seatKind says who sits somewhere, for the menu.
-func seatKind(who string) string {
-	if who == Me {
-		return "a person"
-	}
-	return "bot (" + who + ")"
-}
-
 // line renders line i: a name and its value.
 func (s setPage) line(i int, name, value string) string {
-	if value == "" {
-		name = "[ " + name + " ]"
-	}
 	text := fmt.Sprintf("%-22s", name)
 	if i == s.index {
 		text = "▶ " + text
@@ -254,19 +225,8 @@ func (s setPage) line(i int, name, value string) string {
 
 // foot is what the line under the cursor is about, and what is wrong with it.
 func (s setPage) foot(w int) (lines []string) {
-	text := about[s.entry.Name]
-	if o, ok := s.option(); ok {
-		text = o.Help
-		if len(o.Values) > 0 {
-			text += " " + strings.Join(o.Values, ", ") + "."
-		} else if o.Max > 0 {
-			text += fmt.Sprintf(" %d to %d.", o.Min, o.Max)
-		}
-	} else if s.index > 1 {
-		text = "A person at this keyboard, or a bot: " + strings.Join(bots.Kinds, ", ") + "; the last is the strongest."
-	}
 	lines = append(lines, "")
-	for _, l := range wrap(text, w-4) {
+	for _, l := range wrap(s.about(s.item()), w-4) {
 		lines = append(lines, "  "+l)
 	}
 	if s.note != "" {

@@ -1,0 +1,117 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/match"
+)
+
+// An itemKind is what a line of the set-up page is about.
+type itemKind uint8
+
+const (
+	playItem   itemKind = iota // the button
+	lengthItem                 // one game, or how long a match
+	seatsItem                  // the number of players
+	seatItem                   // who sits in a seat
+	optionItem
+)
+
+// A setItem is a line of the set-up page.
+type setItem struct {
+	kind   itemKind
+	seat   int
+	option game.Option
+}
+
+// items lists the lines of the page. Backgammon offers matches and the cube
+// first, the other games last.
+func (s setPage) items() (list []setItem) {
+	var cube, others []setItem
+	for _, o := range s.entry.Options {
+		if o.Name == "cube" {
+			cube = append(cube, setItem{kind: optionItem, option: o})
+		} else {
+			others = append(others, setItem{kind: optionItem, option: o})
+		}
+	}
+	match := append([]setItem{{kind: lengthItem}}, cube...)
+	seats := []setItem{{kind: seatsItem}}
+	for i := range s.seats {
+		seats = append(seats, setItem{kind: seatItem, seat: i})
+	}
+	play := []setItem{{kind: playItem}}
+	if s.entry.Name == "backgammon" {
+		return slices.Concat(play, match, seats, others)
+	}
+	return slices.Concat(play, seats, others, match)
+}
+
+// item returns the line under the cursor.
+func (s setPage) item() setItem { return s.items()[s.index] }
+
+// lengths are the matches that the page offers, one game first.
+var lengths = []match.Length{
+	{}, {Points: 3}, {Points: 5}, {Points: 7}, {Points: 9}, {Points: 11}, {Points: 15}, {Points: 25},
+	{Games: 3}, {Games: 5}, {Games: 7},
+}
+
+// text returns the name and the value of line it.
+func (s setPage) text(it setItem) (name, value string) {
+	switch it.kind {
+	case playItem:
+		return "[ Play ]", ""
+	case lengthItem:
+		return "length", lengthText(s.length)
+	case seatsItem:
+		return "players", itoa(len(s.seats))
+	case seatItem:
+		return s.seatName(it.seat), seatKind(s.seats[it.seat])
+	}
+	value = s.values[it.option.Name]
+	if value != it.option.Default {
+		value += "  (default " + it.option.Default + ")"
+	}
+	return it.option.Name, value
+}
+
+// seatName is what the game calls a seat: "x", "South", "seat 2".
+func (s setPage) seatName(i int) string {
+	if g, err := s.entry.New(s.options()); err == nil {
+		if p, err := g.Start(len(s.seats)); err == nil {
+			return familyOf(p).label(p, game.Seat(i))
+		}
+	}
+	return fmt.Sprintf("seat %d", i)
+}
+
+// seatKind says who sits somewhere, for the menu.
+func seatKind(who string) string {
+	if who == Me {
+		return "a person"
+	}
+	return "bot (" + who + ")"
+}
+
+// about says what line it is about.
+func (s setPage) about(it setItem) string {
+	switch o := it.option; {
+	case it.kind == lengthItem:
+		return "One game, a match to a number of points, or the best of several games. In a match to points with the cube there is a Crawford game."
+	case it.kind == seatsItem:
+		return "How many play. The game takes as many as it is made for."
+	case it.kind == seatItem:
+		return "A person at this keyboard, or a bot: " + strings.Join(bots.Kinds, ", ") + "; the last is the strongest."
+	case it.kind == optionItem && len(o.Values) > 0:
+		return o.Help + " " + strings.Join(o.Values, ", ") + "."
+	case it.kind == optionItem && o.Max > 0:
+		return o.Help + fmt.Sprintf(" %d to %d.", o.Min, o.Max)
+	case it.kind == optionItem:
+		return o.Help
+	}
+	return about[s.entry.Name]
+}
