@@ -44,13 +44,34 @@ func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, pages.RulesPage(m))
 }
 
+// rulePlace leads to where a rule stands: many games share the rules of others.
+func (s *Server) rulePlace(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("rule")
+	files, err := docs.Rules.ReadDir("rules")
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		text, err := docs.Rules.ReadFile("rules/" + f.Name())
+		if err != nil {
+			return err
+		}
+		defined := bytes.Contains(text, []byte("\n\n**"+id+" ")) || bytes.Contains(text, []byte("\n\n**"+id+"**"))
+		if ruleNumber(id) && defined {
+			http.Redirect(w, r, "/rules/"+strings.TrimSuffix(f.Name(), ".md")+"#"+id, http.StatusFound)
+			return nil
+		}
+	}
+	return &problem{http.StatusNotFound, "not_found", "There is no such rule.", nil}
+}
+
 // anchored gives every numbered rule a place that links can lead to: the bold
 // number at the beginning of a paragraph becomes its id.
 func anchored(html string) string {
 	parts := strings.Split(html, "<p><strong>")
 	for i, p := range parts[1:] {
-		id, _, ok := strings.Cut(p, " ")
-		if ok && ruleNumber(id) {
+		id := p[:strings.IndexAny(p+" ", " <")]
+		if ruleNumber(id) {
 			parts[i+1] = `<p id="` + id + `"><strong>` + p
 		} else {
 			parts[i+1] = "<p><strong>" + p
