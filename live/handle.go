@@ -21,8 +21,6 @@ func (m doIn) handle(k *keeper) {
 	}
 }
 
-func (m lookIn) handle(k *keeper) { m.reply <- k.room }
-
 func (m joinIn) handle(k *keeper) {
 	if k.room.Seq == 0 {
 		m.sub.end(store.ErrNotFound)

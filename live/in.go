@@ -35,9 +35,6 @@ type joinIn struct {
 // leaveIn takes a subscriber away.
 type leaveIn struct{ sub *Sub }
 
-// lookIn asks for the room as it is.
-type lookIn struct{ reply chan<- *room.Room }
-
 // previewIn shows the steps of a turn that is being built.
 type previewIn struct {
 	from  *Sub

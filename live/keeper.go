@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"parlor/fair"
@@ -21,6 +22,7 @@ type keeper struct {
 	users  int // guarded by house.mu
 	ended  chan struct{}
 
+	now      atomic.Pointer[room.Room] // the room, for those who only look
 	room     *room.Room
 	dice     *dice
 	recent   []room.Event      // the last events, as the log has them
@@ -103,19 +105,6 @@ func (k *keeper) do(ctx context.Context, id string, c room.Command) (*room.Room,
 		default:
 			return nil, 0, ErrRestart
 		}
-	}
-}
-
-func (k *keeper) look(ctx context.Context) (*room.Room, error) {
-	reply := make(chan *room.Room, 1)
-	k.tell(lookIn{reply})
-	select {
-	case r := <-reply:
-		return r, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-k.ended:
-		return nil, ErrRestart
 	}
 }
 
@@ -216,6 +205,7 @@ func (k *keeper) mayRest() bool {
 // load makes the room from its log.
 func (k *keeper) load(fresh bool) error {
 	k.room = room.New(k.id)
+	k.now.Store(k.room)
 	k.dice = &dice{secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign)}
 	if err := k.catchUp(k.house.ctx); err != nil {
 		if fresh && errors.Is(err, store.ErrNotFound) {
@@ -260,6 +250,7 @@ func (k *keeper) catchUp(ctx context.Context) error {
 		return nil
 	}
 	k.room = next
+	k.now.Store(next)
 	k.trim()
 	k.publish(events)
 	return nil
@@ -306,6 +297,7 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.R
 		switch {
 		case err == nil && !receipt.Repeat:
 			k.room, k.begun, k.done[id] = next, id, next.Seq
+			k.now.Store(next)
 			k.trim()
 			k.publish(events)
 			return next, next.Seq, nil

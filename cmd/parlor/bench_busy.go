@@ -1,0 +1,237 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"parlor/game"
+)
+
+// busy measures rooms with two players each who play as fast as they can. Each
+// player has a WebSocket, on which he learns what happened, and an HTTP
+// connection for his commands.
+func (b *serverBench) busy(ctx context.Context) error {
+	for _, n := range b.rooms {
+		server, err := b.serve(ctx, fmt.Sprint("busy-", n))
+		if err != nil {
+			return err
+		}
+		err = b.busyRooms(ctx, server, n)
+		server.stop()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *serverBench) busyRooms(ctx context.Context, server *child, n int) error {
+	all := make([]*pair, n)
+	for i := range all {
+		var err error
+		if all[i], err = newPair(ctx, server.addr, uint64(i)); err != nil {
+			return err
+		}
+		defer all[i].close()
+	}
+	before, err := b.rawSync(time.Second)
+	if err != nil {
+		return err
+	}
+	run, cancel := context.WithTimeout(ctx, b.span())
+	defer cancel()
+	begin := time.Now()
+	var wg sync.WaitGroup
+	failed := make(chan error, n)
+	for _, p := range all {
+		wg.Go(func() {
+			if err := p.play(run); err != nil && run.Err() == nil {
+				failed <- err
+			}
+		})
+	}
+	wg.Wait()
+	took := time.Since(begin).Seconds()
+	after, err := b.rawSync(time.Second)
+	if err != nil {
+		return err
+	}
+	select {
+	case err := <-failed:
+		return err
+	default:
+	}
+	var acks, seen times
+	for _, p := range all {
+		acks, seen = append(acks, p.acks...), append(seen, p.seen...)
+	}
+	rss, _, err := server.rss()
+	if err != nil {
+		return err
+	}
+	rate, raw := float64(len(acks))/took, (before+after)/2
+	b.tell("busy", "%4d rooms: %6.0f acknowledged commands/s = %4.1f times the raw fsync rate (%.0f and %.0f/s); acknowledged p50 %.1f p99 %.1f ms, seen by the mover p50 %.1f p99 %.1f ms; server %d MB",
+		map[string]float64{
+			"rooms": float64(n), "commands_s": rate, "fsync_s": raw, "ratio": rate / raw, "ack_p50_ms": acks.at(0.5), "ack_p99_ms": acks.at(0.99),
+			"seen_p50_ms": seen.at(0.5), "seen_p99_ms": seen.at(0.99), "rss": float64(rss),
+		}, n, rate, rate/raw, before, after, acks.at(0.5), acks.at(0.99), seen.at(0.5), seen.at(0.99), rss>>20)
+	return nil
+}
+
+// pair is two players at a room and their connections.
+type pair struct {
+	*players
+	wires   [2]*wire
+	sockets [2]*websocket.Conn
+	known   [2]uint64 // the last event that each has seen
+	last    uint64    // the last event that a command became
+	acks    times     // from the command to its answer
+	seen    times     // from the command to the frame with its event
+}
+
+func newPair(ctx context.Context, addr string, seed uint64) (*pair, error) {
+	p := &pair{wires: [2]*wire{{addr: addr}, {addr: addr}}}
+	var err error
+	if p.players, err = openPlayers(p.wires[0], seed); err != nil {
+		return nil, err
+	}
+	for seat := range 2 {
+		if p.sockets[seat], err = follow(ctx, addr, p.room, p.secrets[seat]); err != nil {
+			return nil, err
+		}
+		if err := p.hear(ctx, seat, 1); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+func (p *pair) close() {
+	for seat := range 2 {
+		p.wires[seat].close()
+		if p.sockets[seat] != nil {
+			p.sockets[seat].CloseNow()
+		}
+	}
+}
+
+// follow opens a WebSocket on which the frames of a room come.
+func follow(ctx context.Context, addr, room, secret string) (*websocket.Conn, error) {
+	c, res, err := websocket.Dial(ctx, "ws://"+addr+"/api/v1/live", nil)
+	if err != nil {
+		return nil, err
+	}
+	if res.Body != nil {
+		res.Body.Close()
+	}
+	c.SetReadLimit(4 << 20)
+	return c, c.Write(ctx, websocket.MessageText, fmt.Appendf(nil, `{"hello":%q,"auth":%q}`, room, secret))
+}
+
+// hear reads frames of a player until he has seen event n.
+func (p *pair) hear(ctx context.Context, seat int, n uint64) error {
+	for p.known[seat] < n {
+		_, frame, err := p.sockets[seat].Read(ctx)
+		if err != nil {
+			return err
+		}
+		seen, err := p.take(frame)
+		if err != nil {
+			return err
+		}
+		p.known[seat] = max(p.known[seat], seen)
+	}
+	return nil
+}
+
+// take reads from a frame where the room stands. It looks for the fields that it
+// needs, and no more.
+func (p *pair) take(frame []byte) (n uint64, err error) {
+	if bytes.HasPrefix(frame, []byte(`{"type":"alive"`)) {
+		return 0, nil
+	}
+	if bytes.HasPrefix(frame, []byte(`{"type":"error"`)) {
+		return 0, fmt.Errorf("frame %s", frame)
+	}
+	if n, err = strconv.ParseUint(string(field(frame, `"n":`, ",}")), 10, 64); err != nil {
+		return 0, fmt.Errorf("frame %.200s: %w", frame, err)
+	}
+	view := frame[max(bytes.Index(frame, []byte(`"view":`)), 0):]
+	turn, err := strconv.Atoi(string(field(view, `"turn":`, ",}")))
+	if err != nil {
+		return 0, fmt.Errorf("frame %.200s: %w", frame, err)
+	}
+	return n, p.see(shown{Position: string(field(view, `"position":"`, `"`)), Turn: turn})
+}
+
+// field returns what stands behind a name, up to one of ends.
+func field(text []byte, name, ends string) []byte {
+	_, rest, _ := bytes.Cut(text, []byte(name))
+	if i := bytes.IndexAny(rest, ends); i >= 0 {
+		return rest[:i]
+	}
+	return nil
+}
+
+// play plays until ctx is done.
+func (p *pair) play(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := p.move(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// move gives one command, and waits until the mover has seen what became of it.
+func (p *pair) move(ctx context.Context) error {
+	s := p.step()
+	begin := time.Now()
+	var got struct{ N uint64 }
+	if err := p.wires[s.Seat].call("POST", "/rooms/"+p.room+"/commands", p.secrets[s.Seat], s, &got); err != nil {
+		return fmt.Errorf("%+v: %w", s, err)
+	}
+	p.acks, p.last = append(p.acks, time.Since(begin)), got.N
+	if err := p.hear(ctx, s.Seat, got.N); err != nil {
+		return err
+	}
+	p.seen = append(p.seen, time.Since(begin))
+	next := p.now.ToAct().First()
+	if next == game.Nature {
+		next = p.now.Thrower()
+	}
+	if int(next) != s.Seat { // The other has it from his own socket.
+		return p.hear(ctx, int(next), got.N)
+	}
+	return nil
+}
+
+// step is next, chosen in the cheapest way: the steps of a turn one by one.
+func (p *pair) step() said {
+	p.count++
+	s := said{ID: fmt.Sprintf("%s-%d", p.room, p.count), Turn: p.turn, Do: "throw"}
+	who := p.now.ToAct()
+	if who.Has(game.Nature) {
+		s.Seat = int(p.now.Thrower())
+		return s
+	}
+	seat := who.First()
+	s.Do, s.Seat = "play", int(seat)
+	for at := p.now; ; {
+		acts := at.Actions(seat)
+		a := acts[p.rnd.IntN(len(acts))]
+		s.Text += at.Format(a)
+		next, err := at.Play(seat, a)
+		if err != nil || !next.Stepping() || !next.ToAct().Has(seat) {
+			return s
+		}
+		at = next
+		s.Text += " "
+	}
+}
