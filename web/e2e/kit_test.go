@@ -93,8 +93,12 @@ func deal(p *rig.Page, h *rig.House, game, with string, fields map[string]string
 		rig.Eval[bool](p, `(e => { if (e.type === 'checkbox') e.checked = true; else e.value = '`+value+`'; return true; })(document.querySelector('[name="`+name+`"]'))`)
 	}
 	p.Tap(`button[value=` + with + `]`)
-	p.Until(`location.pathname.startsWith('/r/')`)
-	p.Awake()
+	seated(p)
+}
+
+// seated waits until the page is at a table, has taken its seat, and its board is awake.
+func seated(p *rig.Page) {
+	p.Until(`location.pathname.startsWith('/r/') && !location.search && document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('game-board').view.you >= 0`)
 }
 
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1935)) }

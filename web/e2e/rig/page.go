@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -79,8 +80,7 @@ func NewPage(t T, visitor context.Context, l Look) *Page {
 	}
 	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 	if l.Lang != "" {
-		agent := Eval[string](p, `navigator.userAgent`)
-		Call(p, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: agent, AcceptLanguage: l.Lang})
+		Call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{Headers: network.Headers{"Accept-Language": l.Lang}})
 	}
 	p.listen()
 	return p

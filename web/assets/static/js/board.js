@@ -467,7 +467,7 @@ export class GameBoard extends HTMLElement {
       this.sheet.textContent = text;
       if (this.rule && this.note) {
         const a = document.createElement('a');
-        a.href = `/rules/${this.view.config.game}#${this.rule}`; a.textContent = this.rule; a.className = 'rule';
+        a.href = '/rule/' + this.rule; a.textContent = this.rule; a.className = 'rule';
         this.sheet.replaceChildren(this.note + ' ', a);
       }
     }

@@ -53,7 +53,10 @@ async function start() {
     preview(f) { if (!board.own.includes(f.seat)) panel.preview(f); },
   });
   /** merge keeps what only the page told. @param {View} next */
-  const merge = next => ({ ...next, own: next.own || board.view.own });
+  const merge = next => {
+    if (next.phase !== 'seating') document.querySelector('.invite')?.remove();
+    return { ...next, own: next.own || board.view.own };
+  };
   board.ask = path => live.get(path);
   panel.ask = path => live.get(path);
   const command = async (/** @type {any} */ c) => {

@@ -1,0 +1,105 @@
+package e2e
+
+import (
+	"strconv"
+	"testing"
+	"time"
+
+	"parlor/web/e2e/rig"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// TestRestart closes the server in the middle of a game and opens it again: the page comes back by itself and play goes on.
+func TestRestart(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	deal(p, h, "parker", "bot", nil)
+	hand := rig.ByMouse(p, random(3))
+	p.Turns(8, hand)
+	rig.Eval[bool](p, `window.same = true`)
+	for range 2 {
+		h.Stop()
+		p.Until(`!document.querySelector('.notice').hidden`) // says that the line is down
+		if s := p.See(); !s.Wait && s.Throw {
+			hand(s) // what is done meanwhile arrives later
+		}
+		h.Start()
+		begin := time.Now()
+		p.Until(`document.querySelector('.notice').hidden`)
+		t.Logf("back after %v", time.Since(begin).Round(time.Millisecond))
+		p.Turns(8, hand)
+	}
+	if !rig.Eval[bool](p, `window.same === true`) {
+		t.Error("the page was loaded again")
+	}
+}
+
+// TestNineTabs opens nine tables in one browser: more than it has connections for streams.
+func TestNineTabs(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	first := page(t, v, desk, h.URL)
+	deal(first, h, "backgammon", "bot", nil)
+	table := h.URL + at(first)
+	tabs := []*rig.Page{first}
+	for range 8 {
+		p := page(t, v, desk, table)
+		p.Awake()
+		tabs = append(tabs, p)
+	}
+	first.Turns(6, rig.ByMouse(first, random(4)))
+	n := first.See().N
+	for _, p := range tabs {
+		p.Until(`document.querySelector('game-board').view.n >= ` + itoa(n))
+	}
+}
+
+// TestUpdateDuringDrag holds a man while the server sends something: it stays in the hand, and can be put down.
+func TestUpdateDuringDrag(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", rig.Look{W: 1440, H: 900, Moving: true})
+	pages := []*rig.Page{ada, ben}
+	var holder, other *rig.Page
+	var s rig.State
+	for end := time.Now().Add(20 * time.Second); holder == nil && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		for i, p := range pages {
+			s = p.See()
+			switch {
+			case s.Wait:
+			case s.Throw:
+				rig.ByMouse(p, random(5))(s)
+			case len(s.Way) == 2:
+				holder, other = p, pages[1-i]
+			}
+			if holder != nil {
+				break
+			}
+		}
+	}
+	if holder == nil {
+		t.Fatal("nobody can move")
+	}
+	from, to := holder.Place(s.Way[0]), holder.Place(s.Way[1])
+	half := rig.Point{(from[0] + to[0]) / 2, (from[1] + to[1]) / 2}
+	holder.Mouse("mousePressed", from)
+	holder.Mouse("mouseMoved", half)
+	holder.Until(`document.querySelector('.pc.drag')`)
+	n := holder.See().N
+	other.Tap(`.presets button`)
+	holder.Until(`document.querySelector('game-board').view.n > ` + itoa(n))
+	where := rig.Eval[rig.Point](holder, `(r => [r.left + r.width / 2, r.top + r.height / 2])(document.querySelector('.pc.drag use').getBoundingClientRect())`)
+	if d := abs(where[0]-half[0]) + abs(where[1]-half[1]); d > 30 {
+		t.Errorf("the man in the hand has jumped %v px away", d)
+	}
+	holder.Mouse("mouseMoved", to)
+	holder.Mouse("mouseReleased", to)
+	holder.Until(`document.querySelector('game-board').path.length > 0 && !document.querySelector('.pc.drag')`)
+}
+
+func abs(x float64) float64 { return max(x, -x) }

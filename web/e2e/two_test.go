@@ -1,0 +1,128 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"parlor/web/e2e/rig"
+)
+
+// pair lets two people sit down at a table of a game: one opens it and sends the link, the other takes the seat.
+func pair(t *testing.T, h *rig.House, game string, l rig.Look) (ada, ben *rig.Page) {
+	t.Helper()
+	ada = page(t, visitor(t), l, h.URL)
+	deal(ada, h, game, "friend", map[string]string{"name": "Ada"})
+	link := rig.Eval[string](ada, `document.querySelector('.invite input[readonly]').value`)
+	if link != h.URL+at(ada) {
+		t.Fatalf("the invitation leads to %q, the table is %q", link, h.URL+at(ada))
+	}
+	ben = page(t, visitor(t), l, h.URL)
+	ben.Do(chromedp.SendKeys(`#room`, link))
+	ben.Tap(`form[action="/join"] button`)
+	ben.Until(`location.pathname === '` + at(ada) + `'`)
+	ben.Awake()
+	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
+	ben.Tap(`.invite button`)
+	seated(ben)
+	ben.Until(`document.querySelector('game-board').view.phase === 'playing'`)
+	return ada, ben
+}
+
+// TestTwoBrowsers invites a friend by a link; then each sees what the other does.
+func TestTwoBrowsers(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	rig.Eval[bool](page(t, visitor(t), desk, h.URL), `true`) // a third one, who only looks at the front page
+	ada, ben := pair(t, h, "parker", desk)
+	ada.Until(`document.querySelector('game-board').view.phase === 'playing'`)
+	ada.Until(`!document.querySelector('.invite')?.offsetParent`) // nobody is invited any more
+	if who := text(ada, `.players`); !strings.Contains(who, "Ben") {
+		t.Errorf("Ada's page does not name Ben: %q", who)
+	}
+	pages := []*rig.Page{ada, ben}
+	hands := []rig.Player{rig.ByMouse(ada, random(1)), rig.ByMouse(ben, random(2))}
+	for end, turns := time.Now().Add(time.Minute), 0; turns < 6; {
+		if time.Now().After(end) {
+			t.Fatal("no six turns within a minute")
+		}
+		for i, p := range pages {
+			s := p.See()
+			if s.Wait {
+				continue
+			}
+			hands[i](s)
+			if s.Done {
+				turns++
+				p.Until(`!document.querySelector('game-board').sent`)
+			}
+		}
+	}
+	n := rig.Eval[int](ada, `document.querySelector('game-board').view.n`)
+	same := `document.querySelector('game-board').view.n >= ` + itoa(n)
+	ben.Until(same)
+	a, b := rig.Eval[string](ada, `document.querySelector('game-board').view.position`), rig.Eval[string](ben, `document.querySelector('game-board').view.position`)
+	if a != b {
+		t.Errorf("the two see different things:\n%s\n%s", a, b)
+	}
+	// What is seen is the position: the men lie where the server says.
+	for _, p := range pages {
+		reloaded := rig.Eval[string](p, `[...document.querySelector('game-board').men.children].map(e => e.getAttribute('style')).sort().join('|')`)
+		reload(p)
+		p.Awake()
+		if fresh := rig.Eval[string](p, `[...document.querySelector('game-board').men.children].map(e => e.getAttribute('style')).sort().join('|')`); fresh != reloaded {
+			t.Errorf("the men stand elsewhere after loading again:\n%s\n%s", reloaded, fresh)
+		}
+	}
+}
+
+// TestResignAndRematch gives a game up, which asks first, and plays another.
+func TestResignAndRematch(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "article", desk)
+	ada.Until(`document.querySelector('game-board').view.phase === 'playing'`)
+	const resign = `[...document.querySelectorAll('.deals button')].find(b => /resign|sure/i.test(b.textContent))`
+	ada.Until(resign)
+	ada.Click(ada.At(resign))
+	time.Sleep(150 * time.Millisecond)
+	if offer := rig.Eval[string](ada, `document.querySelector('game-board').view.offer || ''`); offer != "" {
+		t.Fatalf("one click offered %q", offer)
+	}
+	ada.Until(`[...document.querySelectorAll('.deals button')].some(b => b.className === 'sure')`)
+	ada.Click(ada.At(resign))
+	for _, p := range []*rig.Page{ada, ben} {
+		p.Until(`document.querySelector('game-board').view.phase === 'over'`)
+	}
+	const again = `[...document.querySelectorAll('.deals button')].find(b => /again|rematch/i.test(b.textContent))`
+	ada.Until(again)
+	ada.Click(ada.At(again))
+	const yes = `[...document.querySelectorAll('.deals button')].find(b => /^(yes|accept)/i.test(b.textContent))`
+	ben.Until(yes)
+	ben.Click(ben.At(yes))
+	for _, p := range []*rig.Page{ada, ben} {
+		p.Until(`document.querySelector('.deals a[href^="/r/"]')`)
+		p.Tap(`.deals a.main`)
+		p.Until(`document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('game-board').view.phase === 'playing'`)
+	}
+	if at(ada) != at(ben) {
+		t.Errorf("the rematch is at %s and at %s", at(ada), at(ben))
+	}
+}
+
+// TestTalk says something that the other one reads.
+func TestTalk(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "navy", desk)
+	ben.Do(chromedp.SendKeys(`#words`, "a <b>fine</b> throw"))
+	ben.Press("\r")
+	ada.Until(`document.querySelector('.talk').textContent.includes('a <b>fine</b> throw')`)
+	ben.Tap(`.presets button`)
+	ada.Until(`document.querySelectorAll('.talk li').length === 2`)
+}

@@ -1,0 +1,99 @@
+package e2e
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestWhyNot clicks a man that cannot go: the sheet says why, and which rule says so.
+func TestWhyNot(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	deal(p, h, "backgammon", "bot", nil)
+	const stuck = `(b => !b.sent && b.view.legal && !b.view.legal.throw && !b.timers.length && !b.sel && !b.path.length
+		? [...b.pl.keys()].find(k => !b.movable().has(k) && b.game.top(k, b.pos) && b.pcs.some(c => c.k === String(b.seat) && c.key.split('#')[0] === k)) || '' : '')(document.querySelector('game-board'))`
+	hand := rig.ByMouse(p, random(6))
+	for range 60 {
+		if key := rig.Eval[string](p, stuck); key != "" {
+			p.Click(p.Place(key))
+			p.Until(`document.querySelector('.sheet .rule')`)
+			rule := text(p, ".sheet .rule")
+			if !regexp.MustCompile(`^[A-Z]+-A?\d+$`).MatchString(rule) {
+				t.Errorf("the rule is called %q", rule)
+			}
+			if said := text(p, ".sheet"); len(said) < len(rule)+20 {
+				t.Errorf("the sheet says only %q", said)
+			}
+			if alert := text(p, "[role=alert]"); !strings.Contains(alert, rule) {
+				t.Errorf("listeners hear %q, not %s", alert, rule)
+			}
+			p.Tap(".sheet .rule")
+			p.Until(`location.hash === '#` + rule + `' && document.getElementById('` + rule + `')`)
+			return
+		}
+		p.Turns(1, hand)
+	}
+	t.Fatal("every man could always go")
+}
+
+// TestLanguages asks for pages in two languages, by the browser's wish and by the settings.
+func TestLanguages(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	german := desk
+	german.Lang = "de-AT,de;q=0.9"
+	p := page(t, v, german, h.URL)
+	if lang := rig.Eval[string](p, `document.documentElement.lang`); lang != "de" {
+		t.Fatalf("the page speaks %q", lang)
+	}
+	deal(p, h, "parker", "bot", nil)
+	p.Until(`document.querySelector('#panel').textContent.includes('Züge')`)
+	label := rig.Eval[string](p, `[...document.querySelectorAll('.pl')].map(b => b.getAttribute('aria-label')).join()`)
+	if strings.Contains(strings.ToLower(label), "point") {
+		t.Errorf("a German board says %q", label)
+	}
+	p.Go(h.URL + "/settings")
+	rig.Eval[bool](p, `(document.getElementById('lang').value = 'en', true)`)
+	p.Tap(`#settings button`)
+	p.Until(`document.documentElement.lang === 'en'`)
+	p.Go(h.URL)
+	if h1 := text(p, "h1"); !strings.Contains(h1, "dice") {
+		t.Errorf("after English was chosen the front page says %q", h1)
+	}
+}
+
+// TestSettingsAreKept changes every setting and finds it again, on the page of settings and where it works.
+func TestSettingsAreKept(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL+"/settings")
+	const state = `[...document.querySelectorAll('#settings select')].map(e => e.value).concat([...document.querySelectorAll('#settings input')].map(e => String(e.checked))).join()`
+	p.Until(`document.getElementById('wordy').checked`) // the script has filled the form
+	for _, id := range []string{"sound", "still", "auto", "wordy"} {
+		p.Tap("#" + id)
+	}
+	rig.Eval[bool](p, `(document.getElementById('lang').value = 'de', document.getElementById('theme').value = 'dark', true)`)
+	want := rig.Eval[string](p, state)
+	p.Tap(`#settings button`)
+	p.Until(`document.documentElement.lang === 'de' && document.getElementById('sound').checked`)
+	if got := rig.Eval[string](p, state); got != want {
+		t.Errorf("the settings came back as %s, want %s", got, want)
+	}
+	if bg := rig.Eval[string](p, `getComputedStyle(document.body).backgroundColor`); bg != "rgb(23, 17, 12)" {
+		t.Errorf("the dark page is %s", bg)
+	}
+	deal(p, h, "parker", "bot", nil)
+	if motion := rig.Eval[string](p, `document.documentElement.dataset.motion`); motion != "off" {
+		t.Errorf("motion at the table is %q, want off", motion)
+	}
+	if pressed := rig.Eval[string](p, `document.querySelector('button[aria-pressed]').getAttribute('aria-pressed')`); pressed != "true" {
+		t.Errorf("sound at the table is %s", pressed)
+	}
+}
