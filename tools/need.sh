@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what the tests need beside Go, where apt-get can; else says what is
-# missing.
+# missing. Then lets npm fetch the two tools that look over the pages.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 PATH=$PATH:/usr/sbin:/sbin
 
 missing=()
@@ -13,9 +14,12 @@ need chromium chromium
 need strace strace
 need e2fsprogs mkfs.ext4
 need procps ps
-((${#missing[@]})) || exit 0
+need nodejs node
+need npm npm
 
-if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+if ((${#missing[@]} == 0)); then
+	:
+elif command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
 	echo "installing ${missing[*]}"
 	apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
@@ -24,3 +28,8 @@ else
 	echo "on Debian or Ubuntu: sudo apt-get install ${missing[*]}"
 	exit 1
 fi
+
+cmp -s web/package-lock.json web/node_modules/.fetched || {
+	npm --prefix web ci --no-audit --no-fund --loglevel=error
+	cp web/package-lock.json web/node_modules/.fetched
+}
