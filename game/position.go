@@ -241,7 +241,9 @@ type Conceder[S comparable] interface {
 // Concede returns the position after the game being played at p has ended with
 // pay, whatever its position. It reports false where nothing follows a game.
 func Concede(p Position, pay Payoffs) (Position, bool) {
-	if q, ok := p.(interface{ concede(Payoffs) (Position, bool) }); ok {
+	if q, ok := p.(interface {
+		concede(Payoffs) (Position, bool)
+	}); ok {
 		return q.concede(pay)
 	}
 	return nil, false

@@ -57,6 +57,7 @@ func (c *clock) pass(d time.Duration) { c.ms.Add(d.Milliseconds()) }
 func person(seat int) room.Command {
 	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "Ada"}}
 }
+
 func robot(seat int) room.Command {
 	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "bot", Bot: "random"}}
 }

@@ -56,8 +56,17 @@ func (s setPage) item() setItem { return s.items()[s.index] }
 
 // lengths are the matches that the page offers, one game first.
 var lengths = []match.Length{
-	{}, {Points: 3}, {Points: 5}, {Points: 7}, {Points: 9}, {Points: 11}, {Points: 15}, {Points: 25},
-	{Games: 3}, {Games: 5}, {Games: 7},
+	{},
+	{Points: 3},
+	{Points: 5},
+	{Points: 7},
+	{Points: 9},
+	{Points: 11},
+	{Points: 15},
+	{Points: 25},
+	{Games: 3},
+	{Games: 5},
+	{Games: 7},
 }
 
 // text returns the name and the value of line it.

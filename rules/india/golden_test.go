@@ -30,7 +30,9 @@ func TestPlaythrough(t *testing.T) {
 		seats   int
 		path    string
 	}{
-		{"", 2, "two"}, {"", 3, "three"}, {"partners=on partner-win=both", 4, "partners"},
+		{"", 2, "two"},
+		{"", 3, "three"},
+		{"partners=on partner-win=both", 4, "partners"},
 		{"combined=jump blockade-together=forbid must-enter=on entry-capture=on larger-die=on", 2, "options"},
 	} {
 		g := game.Of[State](rulesWith(t, c.options))

@@ -71,8 +71,18 @@ func TestEverySideCountsFromItsOwnEntry(t *testing.T) { // IN-3
 		p    int
 		want int
 	}{
-		{South, 0, 5}, {South, 63, 0}, {East, 0, 22}, {East, 63, 17}, {North, 0, 39}, {North, 63, 34}, {West, 0, 56}, {West, 63, 51},
-		{South, 12, Space(East, 63)}, {South, 13, Space(North, 47)}, {South, 0, Space(East, 51)}, {South, 0, Space(West, 17)},
+		{South, 0, 5},
+		{South, 63, 0},
+		{East, 0, 22},
+		{East, 63, 17},
+		{North, 0, 39},
+		{North, 63, 34},
+		{West, 0, 56},
+		{West, 63, 51},
+		{South, 12, Space(East, 63)},
+		{South, 13, Space(North, 47)},
+		{South, 0, Space(East, 51)},
+		{South, 0, Space(West, 17)},
 	} {
 		if got := Space(c.side, c.p); got != c.want {
 			t.Errorf("%s's %d is space %d, want %d", c.side, c.p, got, c.want)
@@ -88,8 +98,13 @@ func TestWhoPlaysWhere(t *testing.T) { // IN-4, IN-A18
 		seats   int
 		want    string
 	}{
-		{"", 2, "s,n"}, {"", 3, "s,w,n"}, {"", 4, "s,w,n,e"}, {"partners=on", 4, "s,w,n,e"},
-		{"seats=w,e", 2, "w,e"}, {"seats=w,n,e", 3, "w,n,e"}, {"seats=s,w,e", 3, "s,w,e"},
+		{"", 2, "s,n"},
+		{"", 3, "s,w,n"},
+		{"", 4, "s,w,n,e"},
+		{"partners=on", 4, "s,w,n,e"},
+		{"seats=w,e", 2, "w,e"},
+		{"seats=w,n,e", 3, "w,n,e"},
+		{"seats=s,w,e", 3, "s,w,e"},
 	} {
 		r := rulesWith(t, c.options)
 		s := r.Start(c.seats)

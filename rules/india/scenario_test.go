@@ -112,27 +112,41 @@ func TestScenariosOfTheRuleBook(t *testing.T) {
 	for _, c := range []scenario{
 		{"IN-T1 nothing to play on 3-3, and no further throw", "", corner, "3-3", four, "w", []string{corner}},
 		{"IN-T2 five and two enter one piece and move it", "", corner, "5-2", "", "n", []string{"2,-,-,-"}},
-		{"IN-T3 five and two with a piece on the track", "", "10,-,-,-", "5-2", "", "n",
-			[]string{"12,0,-,-", "10,2,-,-", "17,-,-,-"}},
-		{"IN-T4 entering on the total uses both dice", "", "10,-,-,-", "3-2", "", "n",
-			[]string{"10,0,-,-", "15,-,-,-"}},
-		{"IN-T5 two fives enter two, or one that moves on", "", corner, "5-5", "", "s",
-			[]string{"0,0,-,-", "5,-,-,-"}},
-		{"IN-T6 three cannot stand on the entry", "", "0,-,-,-", "5-5", "", "s",
-			[]string{"5,0,-,-", "10,-,-,-"}},
-		{"IN-T7 the own blockade bars the entry until it opens", "", "0,0,-,-", "5-1", "", "n",
-			[]string{"6,0,-,-", "5,1,-,-", "1,0,0,-"}},
+		{
+			"IN-T3 five and two with a piece on the track", "", "10,-,-,-", "5-2", "", "n",
+			[]string{"12,0,-,-", "10,2,-,-", "17,-,-,-"},
+		},
+		{
+			"IN-T4 entering on the total uses both dice", "", "10,-,-,-", "3-2", "", "n",
+			[]string{"10,0,-,-", "15,-,-,-"},
+		},
+		{
+			"IN-T5 two fives enter two, or one that moves on", "", corner, "5-5", "", "s",
+			[]string{"0,0,-,-", "5,-,-,-"},
+		},
+		{
+			"IN-T6 three cannot stand on the entry", "", "0,-,-,-", "5-5", "", "s",
+			[]string{"5,0,-,-", "10,-,-,-"},
+		},
+		{
+			"IN-T7 the own blockade bars the entry until it opens", "", "0,0,-,-", "5-1", "", "n",
+			[]string{"6,0,-,-", "5,1,-,-", "1,0,0,-"},
+		},
 		{"IN-T8 an opposing piece on the entry bars it: 5-1", "", corner, "5-1", "e=51,-,-,-", "w", []string{corner}},
 		{"IN-T8 an opposing piece on the entry bars it: 4-1", "", corner, "4-1", "e=51,-,-,-", "w", []string{corner}},
 		{"IN-T8 entry-capture, 5-1", "entry-capture=on", corner, "5-1", "e=51,-,-,-", "w", []string{"1,-,-,-"}},
 		{"IN-T8 entry-capture, 4-1", "entry-capture=on", corner, "4-1", "e=51,-,-,-", "w", []string{"0,-,-,-"}},
 		{"IN-T9 nothing moves 4 from the fifth red space", "", "71,71,71,68", "4-4", "", "n", []string{"71,71,71,68"}},
-		{"IN-T10 the other piece never passes the pair", "", "12,12,10,-", "4-2", "", "n",
-			[]string{"18,12,10,-", "16,14,10,-", "16,12,12,-", "14,14,12,-"}},
+		{
+			"IN-T10 the other piece never passes the pair", "", "12,12,10,-", "4-2", "", "n",
+			[]string{"18,12,10,-", "16,14,10,-", "16,12,12,-", "14,14,12,-"},
+		},
 		{"IN-T11 a blockade ahead: the turn is lost", "", "71,71,71,10", "4-3", "e=63,63,-,-", "w", []string{"71,71,71,10"}},
 		{"IN-T11 a single piece on blue may be passed", "", "71,71,71,10", "4-3", "e=63,-,-,-", "w", []string{"71,71,71,17"}},
-		{"IN-T12 captured or not", "", "71,71,71,10", "4-3", "n=47,-,-,-", "n",
-			[]string{"71,71,71,17", "71,71,71,17"}},
+		{
+			"IN-T12 captured or not", "", "71,71,71,10", "4-3", "n=47,-,-,-", "n",
+			[]string{"71,71,71,17", "71,71,71,17"},
+		},
 		{"IN-T13 the plain total between two pieces on blue", "", "71,71,71,6", "6-1", "n=46,41,-,-", "n", []string{"71,71,71,13"}},
 		{"IN-T13 without the plain total nothing moves", "combined=steps", "71,71,71,6", "6-1", "n=46,41,-,-", "n", []string{"71,71,71,6"}},
 		{"IN-T14 the plain total of a doublet completes it", "", "71,71,71,5", "2-2", "e=58,-,-,-", "s", []string{"71,71,71,9"}},
@@ -145,8 +159,10 @@ func TestScenariosOfTheRuleBook(t *testing.T) {
 		{"IN-T20 the front space is barred", "", "71,71,71,60", "3-1", "e=46,-,-,-", "w", []string{"71,71,71,64"}},
 		{"IN-T21 no blockade on red", "", "71,68,66,66", "2-2", "", "s", []string{"71,70,68,66", "71,68,68,68"}},
 		{"IN-T22 the entry is barred, not the move", "", "20,-,-,-", "5-4", "w=17,-,-,-", "w", []string{"29,-,-,-"}},
-		{"IN-T23 a mixed pair bars the way", "partners=on", "71,71,13,8", "6-1", "n=47,-,-,-", "w",
-			[]string{"71,71,14,14", "71,71,20,8", "71,71,19,9"}},
+		{
+			"IN-T23 a mixed pair bars the way", "partners=on", "71,71,13,8", "6-1", "n=47,-,-,-", "w",
+			[]string{"71,71,14,14", "71,71,20,8", "71,71,19,9"},
+		},
 	} {
 		t.Run(c.name, c.run)
 	}
