@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	"parlor/game"
 )
 
@@ -40,7 +42,7 @@ func (v view) who(seat game.Seat) string {
 		return "resigned"
 	}
 	if name, ok := strings.CutPrefix(v.at.Seats[seat], elsewhere); ok {
-		return name
+		return short(name)
 	}
 	if v.at.Seats[seat] != Me {
 		return "bot (" + v.at.Seats[seat] + ")"
@@ -49,6 +51,15 @@ func (v view) who(seat game.Seat) string {
 		return "you"
 	}
 	return "player"
+}
+
+// short returns name, or as much of it as stands beside a board.
+func short(name string) string {
+	const most = 14
+	if r := []rune(name); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return name
 }
 
 // acts reports whether seat is awaited.

@@ -1,43 +1,84 @@
 package tui
 
 import (
+	"regexp"
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 )
 
-// helpPage shows what can be done, why, and the rules in force.
+// helpPage shows what can be done and why, the options in force, and the rule
+// document of the game.
 type helpPage struct {
-	lines []logLine
-	top   int
+	blocks []block
+	top    int // the first row that is shown
 }
 
-// newHelp gathers what there is to say about p.
+// size is how large a window is. It is what a page knows before it is told.
+type size struct{ w, h int }
+
+// citation finds the number of the rule that a sentence cites at its end.
+var citation = regexp.MustCompile(`\(([A-Z]+-A?[0-9]+[a-z]?)\)\.?$`)
+
+// newHelp gathers what there is to say about p. It opens at the rule by which
+// the last move was refused, if one was.
 func newHelp(p playPage) *helpPage {
 	h := &helpPage{}
-	add := func(st style, lines ...string) {
+	add := func(lines ...string) {
 		for _, l := range lines {
-			h.lines = append(h.lines, logLine{l, st})
+			h.blocks = append(h.blocks, block{kind: plainLine, text: l})
 		}
 	}
+	head := func(text string) { h.blocks = append(h.blocks, block{kind: heading, text: text, st: title}) }
 	if p.mine() && !p.whole() {
 		f := familyOf(p.now)
-		add(title, "What now")
-		add(plainText, capital(f.label(p.now, p.view))+": "+f.asks(p.now, p.view)+".")
+		head("What now")
+		add(capital(f.label(p.now, p.view)) + ": " + f.asks(p.now, p.view) + ".")
 		if p.input != "" {
-			add(warn, explainTyped(p.now, p.view, p.input))
+			add(explainTyped(p.now, p.view, p.input))
 		}
-		add(plainText, whyLines(p)...)
-		add(plainText, "")
+		add(whyLines(p)...)
 	}
-	add(title, "Typing a move")
-	add(plainText, typingHelp(p)...)
-	add(plainText, "")
-	add(title, "Rules in force")
-	add(plainText, rulesLines(p.at.Setup)...)
+	head("How to say a move")
+	add(typingHelp(p)...)
+	head("Rules in force")
+	add(rulesLines(p.at.Setup)...)
 	if path := p.room.Saved(); path != "" {
-		add(dim, "", "This game is kept in "+path)
+		add("This game is kept in " + path)
 	}
+	book := manual(p.at.Setup.Entry)
+	rule := refusedBy(p.note)
+	if rule != "" && cutRule(book, rule) == nil {
+		book = slices.Concat(ruleBlocks(p.at.Setup.Entry, rule), book)
+	}
+	h.blocks = append(h.blocks, book...)
+	h.top = h.rowOf(rule, p.size)
 	return h
 }
+
+// refusedBy returns the number of the rule that a refusal cites, if it cites
+// one.
+func refusedBy(note logLine) string {
+	if m := citation.FindStringSubmatch(note.text); m != nil && note.st == warn {
+		return m[1]
+	}
+	return ""
+}
+
+// rows lays the page out for a window.
+func (h helpPage) rows(s size) []docRow { return layOut(h.blocks, s.w-2) }
+
+// rowOf returns the row in which rule begins, or the first one.
+func (h helpPage) rowOf(rule string, s size) int {
+	if rule == "" {
+		return 0
+	}
+	rows := h.rows(s)
+	return h.clamp(slices.IndexFunc(rows, func(r docRow) bool { return r.rule == rule }), len(rows), s)
+}
+
+// clamp keeps a top row within n rows.
+func (helpPage) clamp(top, n int, s size) int { return max(min(top, n-(s.h-1)), 0) }
 
 // whyLines say of each action that can be done what rule decides.
 func whyLines(p playPage) (lines []string) {
@@ -72,29 +113,58 @@ func typingHelp(p playPage) []string {
 }
 
 // press scrolls, or returns nil when the help is closed.
-func (h helpPage) press(key tea.KeyPressMsg) *helpPage {
+func (h helpPage) press(key tea.KeyPressMsg, s size) *helpPage {
+	rows := h.rows(s)
 	switch listCommandOf(key) {
 	case cmdDown:
 		h.top++
 	case cmdUp:
-		h.top = max(h.top-1, 0)
+		h.top--
 	case cmdLess, cmdDo: // page down
-		h.top += 15
+		h.top += s.h - 3
 	case cmdMore:
-		h.top = max(h.top-15, 0)
+		h.top -= s.h - 3
+	case cmdFirst:
+		h.top = 0
+	case cmdLast:
+		h.top = len(rows)
+	case cmdNext, cmdRight:
+		h.top = headAfter(rows, h.top)
+	case cmdPrev, cmdLeft:
+		h.top = headBefore(rows, h.top)
 	case cmdBack, cmdQuit, cmdHelp:
 		return nil
 	}
+	h.top = h.clamp(h.top, len(rows), s)
 	return &h
 }
 
-func (h helpPage) render(t theme, w, rows int) []string {
-	var all []string
-	for _, l := range h.lines {
-		for _, text := range wrap(l.text, w-2) {
-			all = append(all, " "+t.paint(l.st, text))
+// headAfter returns the first heading below row top, or the end.
+func headAfter(rows []docRow, top int) int {
+	for i := top + 1; i < len(rows); i++ {
+		if rows[i].head {
+			return i
 		}
 	}
-	top := min(h.top, max(len(all)-(rows-1), 0))
-	return append(fit(all[top:], rows-1), keyLine(t, helpKeys, w))
+	return len(rows)
+}
+
+// headBefore returns the last heading above row top, or the beginning.
+func headBefore(rows []docRow, top int) int {
+	for i := min(top, len(rows)) - 1; i > 0; i-- {
+		if rows[i].head {
+			return i
+		}
+	}
+	return 0
+}
+
+func (h helpPage) render(t theme, w, rows int) []string {
+	s := size{w, rows}
+	all := h.rows(s)
+	var lines []string
+	for _, r := range all[h.clamp(h.top, len(all), s):] {
+		lines = append(lines, " "+r.render(t))
+	}
+	return append(fit(lines, rows-1), keyLine(t, helpKeys, w))
 }

@@ -89,5 +89,5 @@ var (
 	setKeys  = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
 	saveKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}
 	stepKeys = []keyHelp{{"← →", "step"}, {"Home End", "first, last"}, {"?", "rules"}, {"q", "leave"}}
-	helpKeys = []keyHelp{{"↑ ↓", "scroll"}, {"Esc", "back to the game"}}
+	helpKeys = []keyHelp{{"↑ ↓ PgUp PgDn", "scroll"}, {"← →", "parts"}, {"Home End", "ends"}, {"Esc", "back to the game"}}
 )

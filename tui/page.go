@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -47,13 +48,18 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
+		a.pages = slices.Clone(a.pages)
+		for i := range a.pages {
+			a.pages[i], _ = a.pages[i].update(msg)
+		}
 		return a, nil
 	case tea.KeyPressMsg:
 		if commandOf(msg, true) == cmdKill {
 			return a, tea.Quit
 		}
 	case open:
-		a.pages = append(a.pages[:len(a.pages):len(a.pages)], msg.page)
+		next, _ := msg.page.update(tea.WindowSizeMsg{Width: a.w, Height: a.h})
+		a.pages = append(a.pages[:len(a.pages):len(a.pages)], next)
 		return a, a.Init()
 	case leave:
 		if a.pages = a.pages[:len(a.pages)-1]; len(a.pages) == 0 {

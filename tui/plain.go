@@ -90,6 +90,9 @@ func (p *plain) run(ctx context.Context) error {
 			return err
 		}
 		p.tell(e)
+		if err := p.consent(ctx, e); err != nil {
+			return err
+		}
 	}
 	p.say("%s", p.at.Result())
 	return nil
@@ -119,6 +122,16 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 		if err != nil {
 			return err
 		}
+		if met, err := meet(ctx, p.room, line); met {
+			if err != nil {
+				p.say("No: %v.", err)
+			}
+			if p.seen < len(p.room.Log()) {
+				return nil
+			}
+			continue
+		}
+		line = strings.ToLower(line)
 		if handled, err := p.command(ctx, line, now, seat); err != nil {
 			return err
 		} else if handled {
@@ -153,13 +166,40 @@ func (p *plain) prompt(now game.Position, seat game.Seat) (string, error) {
 	if err := p.out.Flush(); err != nil {
 		return "", err
 	}
+	return p.line()
+}
+
+// line reads a line. It returns [io.EOF] at the end of the input.
+func (p *plain) line() (string, error) {
 	if !p.in.Scan() {
 		if err := p.in.Err(); err != nil {
 			return "", err
 		}
 		return "", io.EOF
 	}
-	return strings.ToLower(strings.TrimSpace(p.in.Text())), nil
+	return strings.TrimSpace(p.in.Text()), nil
+}
+
+// consent asks for the answer to an offer that was made just now.
+func (p *plain) consent(ctx context.Context, e Event) error {
+	m, ok := p.room.(Meeting)
+	if !ok || e.News == nil || e.News.Ask == "" || p.at.Over() || p.seen < len(p.room.Log()) {
+		return nil
+	}
+	for {
+		p.say("%s Say yes or no.", e.News.Ask)
+		if err := p.out.Flush(); err != nil {
+			return err
+		}
+		switch line, err := p.line(); {
+		case err != nil:
+			return err
+		case strings.EqualFold(line, "yes") || strings.EqualFold(line, "y"):
+			return m.Answer(ctx, true)
+		case strings.EqualFold(line, "no") || strings.EqualFold(line, "n"):
+			return m.Answer(ctx, false)
+		}
+	}
 }
 
 // command does what a line says that is no move.
@@ -169,10 +209,13 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 		p.help(now, seat)
 	case strings.HasPrefix(line, "? "):
 		p.say("%s", explainTyped(now, seat, strings.TrimPrefix(line, "? ")))
+	case line == "options":
+		p.lines(rulesLines(p.at.Setup))
 	case line == "rules":
-		for _, l := range rulesLines(p.at.Setup) {
-			p.say("%s", l)
-		}
+		p.lines(plainDoc(manual(p.at.Setup.Entry)))
+		p.lines(rulesLines(p.at.Setup))
+	case strings.HasPrefix(line, "rules "):
+		p.rule(strings.ToUpper(strings.TrimSpace(strings.TrimPrefix(line, "rules "))))
 	case line == "board":
 		p.say("Board: %s", now)
 	case line == "hint" || line == "h":
@@ -189,6 +232,22 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 		return false, nil
 	}
 	return true, nil
+}
+
+func (p *plain) lines(list []string) {
+	for _, l := range list {
+		p.say("%s", l)
+	}
+}
+
+// rule says what the rule book says under number id.
+func (p *plain) rule(id string) {
+	list := ruleBlocks(p.at.Setup.Entry, id)
+	if list == nil {
+		p.say("No rule is called %q: say a number like C-11, or rules for all of them.", id)
+		return
+	}
+	p.lines(plainDoc(list))
 }
 
 // resign gives up for as many points as line says. That it is not accepted is
@@ -209,7 +268,18 @@ func (p *plain) resign(ctx context.Context, line string, seat game.Seat) error {
 func (p *plain) help(now game.Position, seat game.Seat) {
 	p.say("You can: %s.", choicesText(now, seat, 40))
 	p.say("Say a move or a whole turn, as in %s; stars may be left out.", example(now, seat))
-	p.say("Or say: undo, hint, board, rules, ? MOVE (why it is or is not legal), resign, quit (the game is kept).")
+	p.say("Or say: undo, hint, board, ? MOVE (why it is or is not legal), options (those in force), rules (all of them), rules %s (one of them), resign, quit (the game is kept).", p.someRule(now, seat))
+	if _, ok := p.room.(Meeting); ok {
+		p.say("To the others: say WORDS, offer draw, offer takeback.")
+	}
+}
+
+// someRule returns the number of a rule that matters at now.
+func (p *plain) someRule(now game.Position, seat game.Seat) string {
+	if e := now.Explain(seat, example(now, seat)); len(e.Rules) > 0 {
+		return e.Rules[0].ID
+	}
+	return "C-11"
 }
 
 // choicesText lists the actions that are legal at p, at most limit of them.

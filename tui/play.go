@@ -34,7 +34,9 @@ type playPage struct {
 	past game.Position // how the last game of the match ended, until people have seen it
 	sent bool          // a turn has been played, and its event is not yet here
 	sure bool          // resigning waits for a yes
+	ask  string        // an offer that waits for an answer
 	help *helpPage
+	size size
 }
 
 // logLine is a line of the log.
@@ -78,6 +80,10 @@ func (p playPage) take(e Event) playPage {
 	p.at = p.at.With(e)
 	p.now, p.done, p.input, p.sent = e.After, nil, "", false
 	p.past, _, _ = ended(e)
+	p.ask = ""
+	if e.News != nil {
+		p.ask = e.News.Ask
+	}
 	if p.at.Over() {
 		p.past = nil
 	}
@@ -134,9 +140,13 @@ func (p playPage) mustThrow() bool {
 }
 
 func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
+	if window, ok := msg.(tea.WindowSizeMsg); ok {
+		p.size = size{window.Width, window.Height}
+		return p, nil
+	}
 	if p.help != nil {
 		if key, ok := msg.(tea.KeyPressMsg); ok {
-			p.help = p.help.press(key)
+			p.help = p.help.press(key, p.size)
 			return p, nil
 		}
 	}

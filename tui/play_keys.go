@@ -11,6 +11,9 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	if p.sure {
 		return p.answer(key)
 	}
+	if text := key.String(); p.ask != "" && !p.at.Over() && (text == "y" || text == "n") {
+		return p.consent(text == "y")
+	}
 	cmd := commandOf(key, p.input != "")
 	if p.at.Over() && listCommandOf(key) == cmdReplay {
 		return p, p.replay()
@@ -117,6 +120,9 @@ func (p playPage) enter() (page, tea.Cmd) {
 	case p.input != "":
 		text := p.input
 		p.input = ""
+		if _, ok := p.room.(Meeting); ok && (strings.HasPrefix(text, "say ") || strings.HasPrefix(text, "offer ")) {
+			return p, p.meet(text)
+		}
 		if p.whole() {
 			p.note = logLine{"The turn is complete: Enter plays it, u takes back.", warn}
 			return p, nil
@@ -199,6 +205,34 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 		}
 		if hold {
 			return nextMsg{n}
+		}
+		return nil
+	}
+}
+
+// consent answers an offer of another player.
+func (p playPage) consent(yes bool) (page, tea.Cmd) {
+	room, ok := p.room.(Meeting)
+	p.ask = ""
+	if !ok {
+		return p, nil
+	}
+	return p, p.tellRoom(func() error { return room.Answer(p.ctx, yes) })
+}
+
+// meet says something to the others.
+func (p playPage) meet(text string) tea.Cmd {
+	return p.tellRoom(func() error {
+		_, err := meet(p.ctx, p.room, text)
+		return err
+	})
+}
+
+// tellRoom does something that may be refused.
+func (p playPage) tellRoom(do func() error) tea.Cmd {
+	return func() tea.Msg {
+		if err := do(); err != nil {
+			return failedMsg{err}
 		}
 		return nil
 	}

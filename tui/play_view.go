@@ -34,7 +34,7 @@ func (p playPage) shown() game.Position {
 		return p.past
 	}
 	if p.whole() {
-		if last, _, ok := ended(Event{p.view, texts(p.done), p.at.Now, p.now}); ok {
+		if last, _, ok := ended(Event{Seat: p.view, Text: texts(p.done), Before: p.at.Now, After: p.now}); ok {
 			return last
 		}
 	}
@@ -192,6 +192,8 @@ func (p playPage) prompt() string {
 	case p.hold:
 		thrower, _ := f.thrower(p.now)
 		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws")
+	case p.ask != "":
+		return t.paint(warn, p.ask+" y or n")
 	case !p.mine():
 		return t.paint(dim, p.waiting())
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"parlor/bots"
@@ -193,6 +194,23 @@ func (r *Remote) Hint(_ context.Context, p game.Position, seat game.Seat) (strin
 		return "", err
 	}
 	return b.Choose(p, seat, randomAt(0, uint64(game.Public), 0)), nil
+}
+
+// meet does what a line says to the others in a room, and reports whether it
+// says something to them.
+func meet(ctx context.Context, r Room, line string) (bool, error) {
+	m, ok := r.(Meeting)
+	if !ok {
+		return false, nil
+	}
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	switch rest = strings.TrimSpace(rest); strings.ToLower(word) {
+	case "say":
+		return true, m.Say(ctx, rest)
+	case "offer":
+		return true, m.Offer(ctx, strings.ToLower(rest))
+	}
+	return false, nil
 }
 
 // Dice says what became of the throws, all of which were checked as they fell.

@@ -53,12 +53,17 @@ func (r recorded) Hint(context.Context, game.Position, game.Seat) (string, error
 }
 
 func (r replayPage) update(msg tea.Msg) (page, tea.Cmd) {
+	if window, ok := msg.(tea.WindowSizeMsg); ok {
+		for i := range r.stages {
+			r.stages[i].size = size{window.Width, window.Height}
+		}
+	}
 	key, ok := msg.(tea.KeyPressMsg)
 	if !ok {
 		return r, nil
 	}
 	if help := r.stages[r.at].help; help != nil {
-		r.stages[r.at].help = help.press(key)
+		r.stages[r.at].help = help.press(key, r.stages[r.at].size)
 		return r, nil
 	}
 	last := len(r.stages) - 1

@@ -73,7 +73,7 @@ func table(t *testing.T, c Config, name, line string, opts game.Options) (playPa
 	room := &stage{setup: setup}
 	page := playPage{
 		config: c, theme: newTheme(c.Color), ctx: context.Background(), room: room,
-		at: Progress{Setup: setup, Seats: setup.Seats, Now: p}, now: p,
+		at: Progress{Setup: setup, Seats: setup.Seats, Now: p}, now: p, size: size{100, 40},
 	}
 	page.turnTo()
 	return page, room

@@ -338,11 +338,11 @@ func TestPlainAnswersInTheWordsOfTheRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	in := "24/1\n?\n? 24/18\nrules\nboard\nhint\nundo\nnonsense\nresign\n"
+	in := "24/1\n?\n? 24/18\nrules\nrules bg-3\nrules zz-9\nboard\nhint\nundo\nnonsense\nresign\n"
 	if err := Plain(t.Context(), room, strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"No: No such action", "You can: ", "score=gammon:", "Hint: ", "The turn begins anew.", "x resigns.", "x has resigned: o wins."} {
+	for _, want := range []string{"No: No such action", "You can: ", "score=gammon:", "BG-1 The start. Each side has", "\n 13 14 15 16", "What the games on points have in common", `No rule is called "ZZ-9"`, "Hint: ", "The turn begins anew.", "x resigns.", "x has resigned: o wins."} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("want %q in:\n%s", want, out.String())
 		}
