@@ -280,7 +280,11 @@ func (s *Server) do(r *http.Request, rm *room.Room, v visitor, b commandBody) (r
 	} else if c.Seat, err = v.acts(rm, b.Seat); err != nil {
 		return res, err
 	}
-	after, n, err := s.house.Do(r.Context(), rm.ID, b.ID, c)
+	id := b.ID
+	if b.Do == room.DoSit || c.Seat < 0 {
+		id = digest(v.id)[:16] + "/" + id // Of visitors without a seat, each has ids of his own.
+	}
+	after, n, err := s.house.Do(r.Context(), rm.ID, id, c)
 	if err != nil {
 		return res, err
 	}

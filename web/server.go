@@ -3,12 +3,14 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -43,6 +45,7 @@ type Server struct {
 	limits   *limits
 	metrics  http.Handler
 	draining atomic.Bool
+	sockets  sync.WaitGroup
 	numbers  numbers
 }
 
@@ -101,6 +104,20 @@ func (s *Server) Handler() http.Handler {
 
 // Drain says that no new visitors should come.
 func (s *Server) Drain() { s.draining.Store(true) }
+
+// Wait returns when all WebSockets are closed, or ctx is done. The house must be
+// closed.
+func (s *Server) Wait(ctx context.Context) {
+	closed := make(chan struct{})
+	go func() {
+		s.sockets.Wait()
+		close(closed)
+	}()
+	select {
+	case <-closed:
+	case <-ctx.Done():
+	}
+}
 
 func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
 	if s.draining.Load() || s.store.Err() != nil {

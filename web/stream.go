@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -45,6 +46,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(maxHello)
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
+	s.sockets.Add(1)
+	defer s.sockets.Done()
 	k := &socket{server: s, conn: conn, request: r, follows: map[string]follow{}, cancel: cancel}
 	defer k.close()
 	go k.keepAlive(ctx)
@@ -75,9 +78,9 @@ type socket struct {
 
 // follow is a room that a socket follows, as somebody.
 type follow struct {
-	sub  *live.Sub
-	stop context.CancelFunc
-	auth string
+	sub   *live.Sub
+	stop  context.CancelFunc
+	seats []int
 }
 
 func (k *socket) close() {
@@ -146,30 +149,34 @@ func (k *socket) hello(ctx context.Context, say saying) error {
 		auth = secretOf(k.request)
 	}
 	h := live.Hello{Epoch: say.Epoch, Since: say.Since}
+	seats, err := k.server.seatsOf(ctx, k.request, auth, say.Hello)
+	if err != nil {
+		return err
+	}
 	if f, ok := k.follows[say.Hello]; ok {
-		if f.auth == auth {
+		if slices.Equal(f.seats, seats) {
 			f.sub.Hello(h)
 			return nil
 		}
-		f.stop() // Somebody else now: a seat was taken.
+		f.stop() // Somebody else now, or a seat was taken.
 		f.sub.Close()
 		delete(k.follows, say.Hello)
 	}
 	if len(k.follows) >= maxFollow {
 		return badRequest("want at most %d rooms a socket", maxFollow)
 	}
-	sub, err := k.server.follow(ctx, k.request, auth, say.Hello, h)
+	sub, err := k.server.house.Follow(ctx, say.Hello, seats, h)
 	if err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
-	k.follows[say.Hello] = follow{sub, stop, auth}
+	k.follows[say.Hello] = follow{sub, stop, seats}
 	go k.pump(ctx, sub)
 	return nil
 }
 
-// follow subscribes whoever holds a secret to a room.
-func (s *Server) follow(ctx context.Context, r *http.Request, secret, roomID string, h live.Hello) (*live.Sub, error) {
+// seatsOf returns the seats of a room for which whoever holds a secret acts.
+func (s *Server) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) ([]int, error) {
 	v, err := s.visitor(ctx, secret, r)
 	if err != nil {
 		return nil, err
@@ -178,7 +185,7 @@ func (s *Server) follow(ctx context.Context, r *http.Request, secret, roomID str
 	if err != nil {
 		return nil, err
 	}
-	return s.house.Follow(ctx, roomID, v.seats(rm), h)
+	return v.seats(rm), nil
 }
 
 // pump writes the frames of a room until it or the client is gone.
@@ -224,7 +231,11 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since}
-	sub, err := s.follow(r.Context(), r, secretOf(r), r.PathValue("room"), h)
+	seats, err := s.seatsOf(r.Context(), r, secretOf(r), r.PathValue("room"))
+	var sub *live.Sub
+	if err == nil {
+		sub, err = s.house.Follow(r.Context(), r.PathValue("room"), seats, h)
+	}
 	if err != nil {
 		s.answer(func(http.ResponseWriter, *http.Request) error { return err })(w, r)
 		return

@@ -121,6 +121,7 @@ func (m Main) run(ctx context.Context, server *web.Server, house *live.House, s 
 	if e := h.Shutdown(closing); e != nil {
 		h.Close()
 	}
+	server.Wait(closing) // So that everybody hears that it is a restart.
 	if errors.Is(err, http.ErrServerClosed) {
 		err = nil
 	}
