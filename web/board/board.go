@@ -8,14 +8,22 @@
 //	</game-board>
 //	<aside id="panel"></aside>                filled by the element: players, clocks, moves, chat, offers
 //	<script type="application/json" id="view">room.View, as JSON, with these fields besides, if they are known:
-//	    "own":[0,1]  the seats that are yours (a hot seat), "epoch":"e7", "odds":{"win":[0.6,0.4]}, "watching":3,
-//	    "seats":[{..., "speed":..}] are drawn as they come</script>
+//	    "own":[0,1] the seats that are yours (a hot seat), "epoch":"e7", "odds":{"win":[0.6,0.4]}, "watching":3</script>
 //	<script type="importmap">assets.ImportMap()</script>
 //	<script type="module" src="assets.Path(js/main.js)"></script>
 //
 // and a style sheet, assets.Path("app.css"). Everything else, the lines of text and the bar of actions included, is part
 // of what Render writes, so that nothing on the page moves when the element wakes. The page's <html lang> chooses the
 // language, "en" or "de".
+//
+// The element finds, below data-api, the requests of docs/protocol.md: live, rooms/ROOM/commands, log, explain, legal and
+// events. data-auth may hold a seat's secret. A replay's frames are {"frames":[{"n":..,"e":"throw"|"play"|..,"seat":..,
+// "text":..,"position":LINE}, ...]}. The import map must come before every module and every modulepreload. Of the page's
+// security policy it needs style-src 'unsafe-inline', for the style attributes that carry the coordinates. When the element
+// is awake it sets data-ready="1", and after every frame that is painted data-n to the number of its last event.
+//
+// The player's wishes lie in localStorage under "parlor", as JSON: auto (a complete turn is sent at once), forced (false:
+// play nothing by itself), motion ("off"), verbose ("off"), sound (true), mute (true), stake.
 //
 // The geometry exists once, in package geometry: Render writes the coordinates of what lies on the board now, and the
 // layout script those of every place, for the wide and for the tall drawing. Which of the two is seen is decided by the

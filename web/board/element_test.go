@@ -156,7 +156,7 @@ func TestTouchingAManThatCannotGoSaysTheRule(t *testing.T) {
 	key := eval[string](p, `(() => { const b = document.querySelector('game-board'); return [...b.pl.keys()].find(k => +k > 0 && b.game.label(k, b.pos, b.own, k => k).includes('yours')); })()`)
 	p.do(clickOn(p, `[data-p="`+key+`"]`))
 	p.until(`/[A-Z]{1,2}-\w+$/.test(document.querySelector('.sheet').textContent)`)
-	if href := eval[string](p, `document.querySelector('.sheet a').getAttribute('href')`); !strings.HasPrefix(href, "/rules/backgammon#") {
+	if href := eval[string](p, `document.querySelector('.sheet a').getAttribute('href')`); !strings.HasPrefix(href, "/rule/") {
 		t.Errorf("the rule leads to %q", href)
 	}
 }

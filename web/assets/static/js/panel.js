@@ -79,7 +79,7 @@ export class Panel {
     this.showOdds(view);
     this.showOffers(view);
     const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.taken && s.away && !s.stand_in && !own.includes(i));
-    this.gone = typeof gone === 'number' && gone >= 0 ? this.t('gone', { who: say.who(view, gone) }) : '';
+    this.gone = typeof gone === 'number' && gone >= 0 ? this.t(own.some(x => x >= 0) ? 'gone' : 'ev.leave', { who: say.who(view, gone) }) : '';
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.board.geo.family === 'check' || !own.some(s => s >= 0) || view.phase !== 'playing';
