@@ -124,9 +124,10 @@ func (p *Player) Steps(n int) []Step {
 	return slices.Clone(p.steps[min(n, len(p.steps)):])
 }
 
-// Wait returns when there is a step n, or the following has ended.
-func (p *Player) Wait(ctx context.Context, n int) error {
-	return p.wait(ctx, func() bool { return len(p.steps) > n })
+// Wait returns when there is a step n, or the connection is no longer offline as
+// said. The error is why neither will be.
+func (p *Player) Wait(ctx context.Context, n int, offline bool) error {
+	return p.wait(ctx, func() bool { return len(p.steps) > n || (p.offline != nil) != offline })
 }
 
 // Offline returns why there is no connection at the moment, or nil.

@@ -35,6 +35,7 @@ type playFlags struct {
 	plain, ascii         bool
 	save, resume, replay string
 	delay                time.Duration
+	serverFlags
 }
 
 func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) {
@@ -51,6 +52,7 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	f.StringVar(&pf.resume, "resume", "", "go on with the game in `file`")
 	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, step by step")
 	f.DurationVar(&pf.delay, "delay", 700*time.Millisecond, "pause after what dice and bots do, on the screen")
+	pf.serverFlags.add(f)
 	rest, err = parse(f, args)
 	for _, a := range args {
 		pf.seeded = pf.seeded || strings.HasPrefix(strings.TrimLeft(a, "-"), "seed")
@@ -71,7 +73,14 @@ Games: ` + strings.Join(catalogue.Names(), ", ") + `
   parlor play navy --games 3 --seats me,me
   parlor play crown-and-anchor --plain --seats bot,bot,bot --seed 7
 
-After every turn the game is kept in a file that --resume and --replay read.`
+After every turn the game is kept in a file that --resume and --replay read.
+
+With --server the game is played on a server, with others who come by the link
+that is printed; in --seats, open is a seat left to them. Every throw is checked
+as it falls, and the finished game is kept for parlor verify.
+
+  parlor play parker --server http://127.0.0.1:7777 --seats me,bot
+  parlor play --server http://127.0.0.1:7777 --room k3v9a2b8c7d1`
 }
 
 // check refuses flags that cannot go together.
@@ -87,6 +96,8 @@ func (pf playFlags) check(rest []string) error {
 		return misused("play: a game file says what is played: leave out the game, -o, --points, --games, --seats and --seed")
 	case pf.replay != "" && pf.save != "":
 		return misused("play: --replay changes nothing: leave out --save")
+	case pf.checkServer(rest) != nil || pf.server != "" && pf.room != "":
+		return pf.checkServer(rest)
 	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != "" || long):
 		return misused("play: -o, --points, --games and --seats: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
 	case !file && len(rest) == 0 && pf.plain:
@@ -108,7 +119,7 @@ func (m Main) play(ctx context.Context, args []string) error {
 		return err
 	}
 	if !pf.plain && !m.onScreen() {
-		if len(rest) == 0 && pf.resume == "" && pf.replay == "" {
+		if len(rest) == 0 && pf.resume == "" && pf.replay == "" && pf.room == "" {
 			return misused("play: this is no terminal: want a game, for plain lines, one of %s", strings.Join(catalogue.Names(), ", "))
 		}
 		pf.plain = true
@@ -118,6 +129,8 @@ func (m Main) play(ctx context.Context, args []string) error {
 		Games: stateDir(), Name: newName, Seed: randomSeed,
 	}
 	switch {
+	case pf.server != "":
+		return m.playServer(ctx, pf, app, rest)
 	case pf.replay != "":
 		return m.replay(ctx, pf, app)
 	case pf.resume != "":

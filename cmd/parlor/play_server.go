@@ -1,0 +1,248 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"parlor/bots"
+	"parlor/client"
+	"parlor/fair"
+	"parlor/game"
+	"parlor/room"
+	"parlor/tui"
+)
+
+// serverFlags are the flags of parlor play for a game on a server.
+type serverFlags struct {
+	server, room, name string
+	private            bool
+}
+
+func (sf *serverFlags) add(f *flag.FlagSet) {
+	f.StringVar(&sf.server, "server", "", "play on the server at `url`, such as http://127.0.0.1:7777")
+	f.StringVar(&sf.room, "room", "", "with --server: join the room with this `id`, or go on in it; a link will do, also one to a seat")
+	f.StringVar(&sf.name, "name", "", "with --server: the `name` that others see (default: the one used there before, or the user's)")
+	f.BoolVar(&sf.private, "private", false, "with --server: leave the room out of the public list")
+}
+
+// checkServer refuses flags that cannot go together with a server, or without.
+func (pf playFlags) checkServer(rest []string) error {
+	switch {
+	case pf.server == "" && (pf.room != "" || pf.name != "" || pf.private):
+		return misused("play: --room, --name and --private: want --server")
+	case pf.server == "":
+		return nil
+	case pf.resume != "" || pf.replay != "" || pf.seeded:
+		return misused("play: --server: leave out --resume, --replay and --seed: the server keeps the game and the dice")
+	case pf.room != "" && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.private):
+		return misused("play: --room says what is played: leave out the game, -o, --seats and --private")
+	case pf.room == "" && len(rest) == 0:
+		return misused("play: --server: want a game to open a room for, or --room to join one")
+	}
+	return nil
+}
+
+// playServer plays in a room on a server.
+func (m Main) playServer(ctx context.Context, pf playFlags, app tui.Config, rest []string) error {
+	c, err := client.New(pf.server, "")
+	if err != nil {
+		return misuse{err}
+	}
+	id, secret := readRoom(pf.room)
+	j := client.Joining{Room: id, Seat: -1}
+	if c.Secret = secret; secret == "" {
+		if j.Name, j.Dice, err = identify(ctx, c, pf.name); err != nil {
+			return err
+		}
+	}
+	if id == "" {
+		o, seat, err := pf.opening(rest[0])
+		if err != nil {
+			return err
+		}
+		if j.Room, err = c.Open(ctx, o); err != nil {
+			return err
+		}
+		j.Seat = seat
+	}
+	player, err := client.Join(ctx, c, j)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	if err := m.awaitStart(ctx, player, c.Link(j.Room)); err != nil {
+		return err
+	}
+	remote, err := tui.NewRemote(player, c.Link(j.Room))
+	if err != nil {
+		return err
+	}
+	if pf.plain {
+		err = tui.Plain(ctx, remote, m.In, m.Out)
+	} else {
+		err = tui.Play(ctx, app, remote, m.In, m.Out)
+	}
+	if err != nil {
+		return err
+	}
+	return m.keepServerGame(ctx, c, j.Room, pf.save, remote)
+}
+
+// readRoom reads an id of a room, or a link to it or to a seat in it.
+func readRoom(text string) (id, secret string) {
+	u, err := url.Parse(text)
+	if err != nil || !strings.Contains(u.Path, "/r/") {
+		return text, ""
+	}
+	_, id, _ = strings.Cut(u.Path, "/r/")
+	id, _, _ = strings.Cut(id, "/")
+	return id, u.Query().Get("seat")
+}
+
+// identify makes c ask as the user, under a name.
+func identify(ctx context.Context, c *client.Client, name string) (string, fair.Value, error) {
+	path, err := client.KeysPath()
+	if err != nil {
+		return "", fair.Value{}, err
+	}
+	keys, err := client.LoadKeys(path)
+	if err != nil {
+		return "", fair.Value{}, err
+	}
+	if name == "" {
+		name = keys.Name(c)
+	}
+	for _, v := range []string{"USER", "USERNAME"} {
+		if name == "" {
+			name = os.Getenv(v)
+		}
+	}
+	if name == "" {
+		name = "guest"
+	}
+	who, err := keys.Identify(ctx, c, name)
+	c.Secret = who.Key
+	return who.Name, who.Dice, err
+}
+
+// opening makes the room to be opened, and the seat that the user takes in it.
+func (pf playFlags) opening(name string) (o client.Opening, seat int, err error) {
+	e, g, err := chooseGame(name, pf.options)
+	if err != nil {
+		return o, 0, err
+	}
+	seats := tui.DefaultSeats(e, g)
+	for i := range seats {
+		if seats[i] != tui.Me {
+			seats[i] = openSeat
+		}
+	}
+	if pf.seats != "" {
+		seats = strings.Split(pf.seats, ",")
+	}
+	o = client.Opening{
+		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private, Dice: 2,
+	}
+	seat = -1
+	for i, who := range seats {
+		switch {
+		case who == tui.Me && seat < 0:
+			seat = i
+		case who == tui.Me:
+			return o, 0, misused("play: --seats: with --server want %s once: others come by the link", tui.Me)
+		case who == openSeat:
+		case who == "bot":
+			o.Sit = append(o.Sit, client.Sitting{Seat: i, Bot: bots.Best})
+		case slices.Contains(bots.Kinds, who):
+			o.Sit = append(o.Sit, client.Sitting{Seat: i, Bot: who})
+		default:
+			return o, 0, misused("play: --seats: seat %q: with --server want %s, %s, bot or %s", who, tui.Me, openSeat, strings.Join(bots.Kinds, " or "))
+		}
+	}
+	if seat < 0 {
+		return o, 0, misused("play: --seats: with --server want %s once", tui.Me)
+	}
+	return o, seat, nil
+}
+
+// openSeat is what --seats calls a seat that is left to others.
+const openSeat = "open"
+
+// awaitStart says how others come into the room, and returns when the game has
+// begun.
+func (m Main) awaitStart(ctx context.Context, p *client.Player, link string) error {
+	fmt.Fprintf(m.Out, "parlor: the room is %s\n", link)
+	for n := 0; ; {
+		for _, s := range p.Steps(n) {
+			n++
+			if e := s.Event; e.Kind == room.Sat && e.Seat != p.Seat() {
+				fmt.Fprintf(m.Out, "parlor: %s sits down\n", e.Sit.Name)
+			}
+		}
+		switch now := p.Room(); {
+		case now.Phase != room.Seating:
+			return nil
+		case !now.Full() && n > 0:
+			fmt.Fprintf(m.Out, "parlor: waiting for others; invite them with %s\n", link)
+		}
+		if err := p.Wait(ctx, n, p.Offline() != nil); err != nil {
+			return err
+		}
+	}
+}
+
+// keepServerGame says what became of the dice, and keeps the game for
+// `parlor verify`, when it is over.
+func (m Main) keepServerGame(ctx context.Context, c *client.Client, id, path string, r *tui.Remote) error {
+	fmt.Fprintf(m.Out, "Dice: %s\n", r.Dice())
+	ending, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	if r.Over(ending) != nil {
+		fmt.Fprintf(m.Out, "The game goes on without you: parlor play --server %s --room %s\n", c.Base, id)
+		return ctx.Err()
+	}
+	if path == "" {
+		path = filepath.Join(stateDir(), id+".json")
+	}
+	f, err := c.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(writeGame(path, f), writeReceipts(path+receiptsExt, r.Receipts())); err != nil {
+		return fmt.Errorf("keep the game: %w", err)
+	}
+	fmt.Fprintf(m.Out, "The game is kept in %s: check it with parlor verify %s\n", path, path)
+	return nil
+}
+
+// receiptsExt is added to the name of a game file for the receipts that were
+// collected while it was played.
+const receiptsExt = ".receipts"
+
+func writeGame(path string, f fair.File) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	w, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Write(w), w.Close())
+}
+
+func writeReceipts(path string, list []fair.Receipt) error {
+	b, err := json.MarshalIndent(list, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append(b, '\n'), 0o644)
+}
