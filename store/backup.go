@@ -76,6 +76,10 @@ func place(part, file string) error {
 // chain is read first. The restored store has a new epoch: clients may remember events that
 // the backup never had.
 func Restore(ctx context.Context, file, dir string) (Report, error) {
+	dir, err := filepath.Abs(dir) // The address of a database is no relative path.
+	if err != nil {
+		return Report{}, err
+	}
 	rep, err := verifyFile(ctx, file)
 	if err != nil {
 		return rep, fmt.Errorf("restore %s: %w", file, err)

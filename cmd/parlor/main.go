@@ -39,6 +39,12 @@ var commands = []command{
 	engineCommand,
 	simCommand,
 	benchCommand,
+	verifyCommand,
+	backupCommand,
+	restoreCommand,
+	exportCommand,
+	importCommand,
+	tokenCommand,
 }
 
 // misuse is the error of a command line that cannot be understood.

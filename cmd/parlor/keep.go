@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"parlor/store"
+	"parlor/web"
+)
+
+var backupCommand = command{
+	"backup", "copies the games of a directory to a file, also beside a running server",
+	func(m Main, ctx context.Context, args []string) error {
+		f := m.flags("backup", "Usage: parlor backup [--data DIR] FILE\n\nCopies all games to FILE and reads every one of them back. The server may go on meanwhile.")
+		data := f.String("data", defaultData(), "directory of the games")
+		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
+			return store.Backup(ctx, *data, file)
+		})
+	},
+}
+
+var restoreCommand = command{
+	"restore", "makes a new directory of games from a backup",
+	func(m Main, ctx context.Context, args []string) error {
+		f := m.flags("restore", "Usage: parlor restore [--data DIR] FILE\n\nMakes DIR, which must not hold games yet, from a backup.")
+		data := f.String("data", defaultData(), "directory to make")
+		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
+			return store.Restore(ctx, file, *data)
+		})
+	},
+}
+
+// keep reads a command line with one file, does what it says and reports it.
+func (m Main) keep(name, what string, parse func() ([]string, error), do func(file string) (store.Report, error)) error {
+	rest, err := parse()
+	if err != nil {
+		return err
+	}
+	if len(rest) != 1 {
+		return misused("%s: want one %s", name, what)
+	}
+	report, err := do(rest[0])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", report.Logs, report.Events, report.Keys)
+	return nil
+}
+
+var exportCommand = command{
+	"export", "writes one game, or all, as JSON lines",
+	func(m Main, ctx context.Context, args []string) error {
+		f := m.flags("export", "Usage: parlor export [--data WHERE] [--room ID] [FILE]\n\nWrites all games, or one, as JSON lines to FILE or to standard output. WHERE is a directory or the address of a PostgreSQL database.")
+		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
+		room := f.String("room", "", "only this room")
+		rest, err := parse(f, args)
+		if err != nil {
+			return err
+		}
+		if len(rest) > 1 {
+			return misused("export: want at most one FILE")
+		}
+		s, err := store.OpenReadOnly(ctx, *data)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		var ids []string
+		if *room != "" {
+			ids = []string{*room}
+		}
+		if len(rest) == 0 {
+			_, err = s.Export(ctx, m.Out, ids...)
+			return err
+		}
+		out, err := os.OpenFile(rest[0], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if err != nil {
+			return err
+		}
+		report, err := s.Export(ctx, out, ids...)
+		if e := out.Close(); err == nil {
+			err = e
+		}
+		if err == nil {
+			fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", report.Logs, report.Events, report.Keys)
+		}
+		return err
+	},
+}
+
+var importCommand = command{
+	"import", "reads games that export wrote",
+	func(m Main, ctx context.Context, args []string) error {
+		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.")
+		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
+		rest, err := parse(f, args)
+		if err != nil {
+			return err
+		}
+		if len(rest) > 1 {
+			return misused("import: want at most one FILE")
+		}
+		var in io.Reader = m.In
+		if len(rest) == 1 {
+			file, err := os.Open(rest[0])
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			in = file
+		}
+		s, err := store.Open(ctx, *data)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		report, err := s.Import(ctx, in)
+		if err == nil {
+			fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", report.Logs, report.Events, report.Keys)
+		}
+		return err
+	},
+}
+
+var tokenCommand = command{
+	"token", "gives out a token for a bot",
+	func(m Main, ctx context.Context, args []string) error {
+		f := m.flags("token", "Usage: parlor token --name NAME [--scope play|watch] [--data WHERE]\n\nGives out a token with which a program plays or watches. The directory must not be in use by a running server, unless WHERE is PostgreSQL.")
+		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
+		name := f.String("name", "", "what the bot is called")
+		scope := f.String("scope", "play", "play or watch")
+		rest, err := parse(f, args)
+		switch {
+		case err != nil:
+			return err
+		case len(rest) > 0 || *name == "":
+			return misused("token: want --name NAME")
+		case *scope != "play" && *scope != "watch":
+			return misused("token: --scope %q: want play or watch", *scope)
+		}
+		s, err := store.Open(ctx, *data)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		key, err := web.NewKey(ctx, s, *name, *scope)
+		if err == nil {
+			fmt.Fprintln(m.Out, key)
+		}
+		return err
+	},
+}
