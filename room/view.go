@@ -23,7 +23,7 @@ type View struct {
 	ToAct    []int      `json:"to_act"`  // seats that are to choose or to throw
 	Thrower  int        `json:"thrower"` // the seat on throw, or -1
 	Offer    OfferKind  `json:"offer,omitempty"`
-	Offerer  int        `json:"offerer,omitempty"`
+	Offerer  int        `json:"offerer"` // the seat that offers, where there is an offer
 	Result   *Result    `json:"result,omitempty"`
 	Next     string     `json:"next,omitempty"`
 	You      int        `json:"you"`             // the seat that sees this, or -1

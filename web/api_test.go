@@ -50,7 +50,7 @@ func newScene(t *testing.T) *scene {
 // TestEveryRequest asks for everything in docs/protocol.md, rightly and wrongly:
 // what comes back, and which events there are then.
 func TestEveryRequest(t *testing.T) {
-	x := newScene(t)
+	x, doc := newScene(t), readDocument(t)
 	room := func(id, rest string) string { return "/api/v1/rooms/" + id + rest }
 	for _, c := range []struct {
 		method, path, secret string
@@ -106,7 +106,7 @@ func TestEveryRequest(t *testing.T) {
 		{"GET", room(x.game, "/legal"), "", nil, 409, "code:not_your_turn", ""},
 		{"GET", room(x.game, "/explain?action=24/18"), "", nil, 200, `"legal":false`, ""},
 		{"GET", room(x.game, "/explain"), "", nil, 400, "code:bad_request", ""},
-		{"GET", room(x.game, "/explain?action=" + strings.Repeat("x", 300)), "", nil, 400, "code:bad_request", ""},
+		{"GET", room(x.game, "/explain?action="+strings.Repeat("x", 300)), "", nil, 400, "code:bad_request", ""},
 		{"GET", room(x.game, "/hint"), x.seat0, nil, 409, "code:not_your_turn", ""},
 		{"GET", room(x.game, "/receipt"), "", nil, 200, `"sig":"`, ""},
 		{"GET", room("none", "/receipt"), "", nil, 404, "code:not_found", ""},
@@ -186,6 +186,9 @@ func TestEveryRequest(t *testing.T) {
 			}
 		} else if !strings.Contains(string(got.body), c.content) {
 			t.Errorf("%s: %.300s, want %s", name, got.body, c.content)
+		}
+		if strings.HasPrefix(c.path, "/api/") && c.path != "/api/v1/nothing" && c.method != "DELETE" {
+			doc.checked(t, c.method, template(c.path), got)
 		}
 		if id != "" {
 			// What bots and seats do by themselves afterwards is not asked for.

@@ -60,8 +60,9 @@ func New(house *live.House, s *store.Store, opts Options) *Server {
 	return srv
 }
 
-func (s *Server) routes() {
-	api := map[string]func(w http.ResponseWriter, r *http.Request) error{
+// api is the requests that are answered with JSON, and once.
+func (s *Server) api() map[string]func(w http.ResponseWriter, r *http.Request) error {
+	return map[string]func(w http.ResponseWriter, r *http.Request) error{
 		"GET /api/v1/games":                  s.games,
 		"GET /api/v1/openapi.json":           s.openAPI,
 		"POST /api/v1/players":               s.newPlayer,
@@ -77,7 +78,10 @@ func (s *Server) routes() {
 		"GET /api/v1/rooms/{room}/receipt":   s.receipt,
 		"GET /api/v1/rooms/{room}/game.json": s.gameFile,
 	}
-	for pattern, handle := range api {
+}
+
+func (s *Server) routes() {
+	for pattern, handle := range s.api() {
 		s.mux.HandleFunc(pattern, s.answer(handle))
 	}
 	s.mux.HandleFunc("GET /api/v1/rooms/{room}/events", s.events)

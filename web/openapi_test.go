@@ -1,0 +1,370 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"net/http"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlor/fair"
+	"parlor/game"
+	"parlor/live"
+	"parlor/match"
+	"parlor/room"
+)
+
+// document is the OpenAPI document, and what tests ask of it.
+type document struct{ root m }
+
+func readDocument(t testing.TB) document {
+	t.Helper()
+	var d document
+	if err := json.Unmarshal(openAPIDocument, &d.root); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// at returns what stands at a path of names.
+func (d document) at(path ...string) any {
+	var v any = d.root
+	for _, name := range path {
+		o, ok := v.(m)
+		if !ok {
+			return nil
+		}
+		v = o[name]
+	}
+	return v
+}
+
+// follow returns what a reference names, or v itself.
+func (d document) follow(v m) m {
+	for {
+		ref, ok := v["$ref"].(string)
+		if !ok {
+			return v
+		}
+		path, ok := strings.CutPrefix(ref, "#/")
+		next, found := d.at(strings.Split(path, "/")...).(m)
+		if !ok || !found {
+			panic("reference " + ref + " leads nowhere")
+		}
+		v = next
+	}
+}
+
+// answer returns the schema of an answer, by the request's method and path.
+func (d document) answer(method, path string, status int) (m, error) {
+	op, ok := d.at("paths", path, strings.ToLower(method)).(m)
+	if !ok {
+		return nil, fmt.Errorf("%s %s is not in the document", method, path)
+	}
+	res, ok := op["responses"].(m)[fmt.Sprint(status)].(m)
+	if !ok {
+		return nil, fmt.Errorf("%s %s: status %d is not in the document", method, path, status)
+	}
+	content, ok := d.follow(res)["content"].(m)["application/json"].(m)
+	if !ok {
+		return nil, fmt.Errorf("%s %s: status %d has no JSON in the document", method, path, status)
+	}
+	return content["schema"].(m), nil
+}
+
+// check returns an error when v is not what schema says. It knows what of JSON
+// Schema the document uses, and panics about the rest.
+func (d document) check(schema m, v any, where string) error {
+	schema = d.follow(schema)
+	for word, want := range schema {
+		if err := d.checkWord(word, want, schema, v, where); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d document) checkWord(word string, want any, schema m, v any, where string) error {
+	wrong := func() error {
+		b, _ := json.Marshal(v)
+		return fmt.Errorf("%s: %.100s is not of %s %v", where, b, word, want)
+	}
+	o, isObject := v.(m)
+	text, isText := v.(string)
+	number, isNumber := v.(float64)
+	list, isList := v.([]any)
+	switch word {
+	case "description":
+	case "type":
+		_, isBool := v.(bool)
+		is := map[string]bool{
+			"object": isObject, "string": isText, "number": isNumber, "array": isList, "boolean": isBool,
+			"integer": isNumber && number == math.Trunc(number),
+		}
+		if !is[want.(string)] {
+			return wrong()
+		}
+	case "enum":
+		if !slices.Contains(want.([]any), v) {
+			return wrong()
+		}
+	case "const":
+		if v != want {
+			return wrong()
+		}
+	case "pattern":
+		if isText && !regexp.MustCompile(want.(string)).MatchString(text) {
+			return wrong()
+		}
+	case "minLength":
+		if isText && len(text) < int(want.(float64)) {
+			return wrong()
+		}
+	case "maxLength":
+		if isText && len([]rune(text)) > int(want.(float64)) {
+			return wrong()
+		}
+	case "minimum":
+		if isNumber && number < want.(float64) {
+			return wrong()
+		}
+	case "maximum":
+		if isNumber && number > want.(float64) {
+			return wrong()
+		}
+	case "minProperties":
+		if isObject && len(o) < int(want.(float64)) {
+			return wrong()
+		}
+	case "maxProperties":
+		if isObject && len(o) > int(want.(float64)) {
+			return wrong()
+		}
+	case "required":
+		for _, name := range want.([]any) {
+			if _, ok := o[name.(string)]; isObject && !ok {
+				return fmt.Errorf("%s: %s is missing", where, name)
+			}
+		}
+	case "properties":
+		for name, sub := range want.(m) {
+			if x, ok := o[name]; ok {
+				if err := d.check(sub.(m), x, where+"."+name); err != nil {
+					return err
+				}
+			}
+		}
+	case "additionalProperties":
+		known, _ := schema["properties"].(m)
+		for name, x := range o {
+			if _, ok := known[name]; ok {
+				continue
+			}
+			sub, ok := want.(m)
+			if !ok {
+				return fmt.Errorf("%s: %s is not in the document", where, name)
+			}
+			if err := d.check(sub, x, where+"."+name); err != nil {
+				return err
+			}
+		}
+	case "items":
+		for i, x := range list {
+			if err := d.check(want.(m), x, fmt.Sprintf("%s[%d]", where, i)); err != nil {
+				return err
+			}
+		}
+	case "oneOf":
+		n := 0
+		for _, sub := range want.([]any) {
+			if d.check(sub.(m), v, where) == nil {
+				n++
+			}
+		}
+		if n != 1 {
+			return wrong()
+		}
+	default:
+		panic("the document uses " + word + ", which this test does not know")
+	}
+	return nil
+}
+
+// checked compares an answer with the document.
+func (d document) checked(t *testing.T, method, path string, r reply) {
+	t.Helper()
+	schema, err := d.answer(method, path, r.status)
+	if err != nil {
+		t.Errorf("%v: %.200s", err, r.body)
+		return
+	}
+	var v any
+	r.json(t, &v)
+	if err := d.check(schema, v, path); err != nil {
+		t.Errorf("%s %s: %d: %v", method, path, r.status, err)
+	}
+}
+
+// template returns the document's path for a request's.
+func template(path string) string {
+	path, _, _ = strings.Cut(strings.TrimPrefix(path, "/api/v1"), "?")
+	parts := strings.Split(path, "/")
+	if len(parts) > 2 && parts[1] == "rooms" {
+		parts[2] = "{room}"
+	}
+	return strings.Join(parts, "/")
+}
+
+// TestEveryRouteIsInTheDocument compares the routes of the API with the paths.
+func TestEveryRouteIsInTheDocument(t *testing.T) {
+	d := readDocument(t)
+	var want, got []string
+	for pattern := range newSite(t, Options{}).server.api() {
+		want = append(want, strings.Replace(pattern, "/api/v1", "", 1))
+	}
+	want = append(want, "GET /rooms/{room}/events", "GET /live")
+	for path, ops := range d.at("paths").(m) {
+		for method := range ops.(m) {
+			got = append(got, strings.ToUpper(method)+" "+path)
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("the document has\n%s\nthe server\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestEveryFieldIsInTheDocument compares what the program reads and writes with
+// the schemas, field by field.
+func TestEveryFieldIsInTheDocument(t *testing.T) {
+	d := readDocument(t)
+	types := map[string]any{
+		"Option": optionBody{}, "Game": gameBody{}, "Open": openBody{}, "Sit": sitBody{}, "SeatSecret": seatBody{}, "Command": commandBody{},
+		"Done": commandAnswer{}, "View": room.View{}, "Seat": room.SeatView{}, "Config": room.Config{}, "Match": match.Length{},
+		"Clock": room.ClockConfig{}, "Commitment": room.Commitment{}, "Legal": room.Legal{}, "Edge": room.Edge{}, "Effect": game.Effect{},
+		"Result": room.Result{}, "Event": room.Event{}, "Sitting": room.Sitting{}, "Frame": live.Frame{}, "Said": saying{},
+		"Explanation": game.Explanation{}, "Citation": game.Citation{}, "Receipt": fair.Receipt{}, "GameFile": fair.File{}, "Listed": live.Listed{},
+	}
+	for name, v := range types {
+		schema, ok := d.at("components", "schemas", name).(m)
+		if !ok {
+			t.Errorf("no schema %s", name)
+			continue
+		}
+		var fields []string
+		for f := range reflect.TypeOf(v).Fields() {
+			tag, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+			fields = append(fields, tag)
+			required, _ := schema["required"].([]any)
+			if must := slices.Contains(required, any(tag)); must && strings.Contains(rest, "omit") {
+				t.Errorf("%s: %s is required and may be left out", name, tag)
+			}
+		}
+		slices.Sort(fields)
+		if got := slices.Sorted(maps.Keys(schema["properties"].(m))); !slices.Equal(got, fields) {
+			t.Errorf("%s: the document has %v, the program %v", name, got, fields)
+		}
+	}
+}
+
+// TestEveryReferenceLeadsSomewhere, and everything that is defined is used.
+func TestEveryReferenceLeadsSomewhere(t *testing.T) {
+	d := readDocument(t)
+	used := map[string]bool{"Said": true} // Over the WebSocket.
+	var walk func(v any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case m:
+			if ref, ok := v["$ref"].(string); ok {
+				d.follow(v)
+				used[ref[strings.LastIndex(ref, "/")+1:]] = true
+			}
+			for _, x := range v {
+				walk(x)
+			}
+		case []any:
+			for _, x := range v {
+				walk(x)
+			}
+		}
+	}
+	walk(d.root)
+	for _, part := range []string{"schemas", "responses", "parameters"} {
+		for name := range d.at("components", part).(m) {
+			if !used[name] {
+				t.Errorf("%s %s is used nowhere", part, name)
+			}
+		}
+	}
+	for _, e := range []room.Kind{room.Opened, room.Absent, room.Linked, room.Followed} {
+		if !slices.Contains(d.at("components", "schemas", "Event", "properties", "e", "enum").([]any), any(string(e))) {
+			t.Errorf("no event %s", e)
+		}
+	}
+}
+
+// TestRealFramesAreAsTheDocumentSays follows a few games and checks every frame.
+func TestRealFramesAreAsTheDocumentSays(t *testing.T) {
+	d, x := readDocument(t), newSite(t, Options{})
+	schema := d.at("paths", "/rooms/{room}/events", "get", "responses", "200", "content", "application/x-ndjson", "schema").(m)
+	seen := map[live.FrameType]bool{}
+	for _, c := range []m{
+		{"game": "crown-and-anchor", "options": m{"rounds": "3"}}, {"game": "backgammon", "clock": m{"delay": 5000, "pool": 60000}, "match": m{"points": 3}},
+		{"game": "check-and-double-check", "options": m{"target": "8"}},
+	} {
+		c["sit"] = []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "hand"}}
+		o := x.open("", c)
+		s := x.get("/api/v1/rooms/"+o.Room+"/events", o.Seats[0].Secret, true)
+		for n := 0; n < 60; n++ {
+			text, f := s.next()
+			seen[f.Type] = true
+			var v any
+			if err := json.Unmarshal([]byte(text), &v); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.check(schema, v, "frame"); err != nil {
+				t.Fatalf("%v\n%.300s", err, text)
+			}
+			if f.View == nil || f.View.Phase == room.Over {
+				break
+			}
+			if l := f.View.Legal; l != nil {
+				x.ask("POST", "/api/v1/rooms/"+o.Room+"/commands", o.Seats[0].Secret, x.answerTo(l, n))
+			}
+		}
+	}
+	if !seen[live.Snapshot] || !seen[live.Events] {
+		t.Errorf("frames %v", seen)
+	}
+}
+
+// answerTo returns a command that does something legal.
+func (x *site) answerTo(l *room.Legal, n int) m {
+	c := m{"id": fmt.Sprint("n", n), "turn": l.Turn, "do": "play"}
+	switch {
+	case l.Throw:
+		c["do"] = "throw"
+	case len(l.Bets) > 0:
+		c["text"] = fmt.Sprintf("bet %d %s", l.Bets[0].Min, l.Bets[0].On)
+	default:
+		var steps []string
+		for at := 0; len(l.Nodes[at]) > 0; at = l.Nodes[at][0].To {
+			steps = append(steps, l.Nodes[at][0].Do)
+		}
+		c["text"] = strings.Join(steps, " ")
+	}
+	return c
+}
+
+func TestTheDocumentIsServedAsItIs(t *testing.T) {
+	r := newSite(t, Options{}).ask("GET", "/api/v1/openapi.json", "", nil)
+	if r.status != http.StatusOK || string(r.body) != string(openAPIDocument) || !strings.HasPrefix(readDocument(t).at("openapi").(string), "3.1") {
+		t.Errorf("%d %.100s", r.status, r.body)
+	}
+}
