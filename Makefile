@@ -8,9 +8,9 @@ GO       = go
 PACKAGES = ./...
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 
-.PHONY: test tools lint format vet modules cross unit fuzz build generate bench
+.PHONY: test tools lint format vet modules cross unit axe audit fuzz build generate bench
 
-test: tools lint unit fuzz
+test: tools lint unit axe fuzz
 	@echo 'make test: everything passed'
 
 # What the tests need beside Go.
@@ -47,6 +47,15 @@ cross:
 
 unit:
 	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=15m $(PACKAGES)
+
+# Every page in every phase, light and dark, from a phone to a wide screen.
+axe: tools
+	node tools/audit/axe.mjs
+
+# What visitors wait for: Lighthouse, bytes, latencies, kept in docs/bench.
+audit: tools
+	node tools/audit/lighthouse.mjs
+	node tools/audit/latency.mjs
 
 # A moment for each fuzz target: the corpus, and a little more.
 fuzz:

@@ -29,7 +29,9 @@ else
 	exit 1
 fi
 
-cmp -s web/package-lock.json web/node_modules/.fetched || {
-	npm --prefix web ci --no-audit --no-fund --loglevel=error
-	cp web/package-lock.json web/node_modules/.fetched
-}
+for dir in web tools/audit; do
+	cmp -s $dir/package-lock.json $dir/node_modules/.fetched || {
+		npm --prefix $dir ci --ignore-scripts --no-audit --no-fund --loglevel=error
+		cp $dir/package-lock.json $dir/node_modules/.fetched
+	}
+done

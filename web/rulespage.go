@@ -38,6 +38,7 @@ func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := pages.Rules{Page: s.frame(r, title), Game: e, All: catalogue.All}
 	m.HTML = anchored(strings.ReplaceAll(html.String(), `.md"`, `"`))
+	m.HTML = strings.ReplaceAll(m.HTML, "<pre>", `<pre tabindex="0">`) // Keys can scroll a wide board.
 	if r.PathValue("game") == "" {
 		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
 	}

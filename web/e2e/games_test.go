@@ -54,6 +54,8 @@ func TestWholeGames(t *testing.T) {
 			if got := p.See(); !got.Over {
 				t.Errorf("after loading again the game is not over: %+v", got)
 			}
+			p.Go(h.URL + at(p) + "/dice")
+			p.Until(`document.querySelector('[data-game].good')`) // the browser has checked every throw
 		})
 	}
 }

@@ -4,7 +4,10 @@
 /** @param {import('./board.js').GameBoard} board @param {import('./say.js').Say} say @param {string} url */
 export async function replay(board, say, url) {
   const answer = await (await fetch(url)).json(), view = board.view;
-  /** @type {Frame[]} */ const frames = answer.frames || answer;
+  /** @type {Frame[]} */ const frames = [];
+  for (const f of answer.frames || answer) { // cards that are dealt and lots belong to what went before
+    if (frames.length && /^(card|misc) /.test(f.text || '')) frames[frames.length - 1].position = f.position; else frames.push(f);
+  }
   board.replaying = true;
   board.view = { ...view, legal: undefined, phase: 'playing', result: undefined };
   const t = (/** @type {string} */ k, /** @type {any} */ a) => say.t(k, a);

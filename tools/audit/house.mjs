@@ -1,0 +1,77 @@
+// A house for the checks: the real program on a free port, with rooms in every phase.
+import { spawn, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** The path of a Chromium, or an error that says how to get one. */
+export function chromium() {
+  const list = [process.env.CHROME_PATH, ...['chromium', 'chromium-browser', 'google-chrome'].flatMap(n => process.env.PATH.split(':').map(d => join(d, n)))];
+  const found = list.find(p => p && existsSync(p));
+  if (!found) throw new Error('no Chromium found: install it (apt-get install chromium) or set CHROME_PATH');
+  return found;
+}
+
+/** Starts a server with an empty store; close ends it. */
+export async function open() {
+  const dir = mkdtempSync(join(tmpdir(), 'parlor-audit-'));
+  const program = join(dir, 'parlor');
+  execFileSync('go', ['build', '-o', program, './cmd/parlor'], { cwd: root, stdio: 'inherit', env: { CGO_ENABLED: '0', ...process.env } });
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', join(dir, 'data'), '--pace', '0s', '--no-limits'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise((done, fail) => {
+    let said = '';
+    child.stdout.on('data', d => { said += d; const m = /open (http:\S+)/.exec(said); if (m) done(m[1]); });
+    child.on('exit', code => fail(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  const close = () => { child.removeAllListeners('exit'); child.kill(); rmSync(dir, { recursive: true, force: true }); };
+  return { url, close };
+}
+
+/** Asks the API of a house. */
+export async function ask(url, path, body, key) {
+  const r = await fetch(url + '/api/v1' + path, {
+    method: body ? 'POST' : 'GET', body: body && JSON.stringify(body), headers: key ? { Authorization: 'Bearer ' + key } : {},
+  });
+  const answer = await r.json();
+  if (!r.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** The games whose boards differ, with the seats they are looked at with. */
+export const games = [['parker', 2], ['wikipedia', 2], ['backgammon', 2], ['india', 4], ['crown-and-anchor', 3], ['check-and-double-check', 3]];
+
+/** Opens rooms of a game: one with a free seat, one being played, one finished. */
+export async function rooms(url, [game, seats], key) {
+  const options = game === 'crown-and-anchor' ? { rounds: '2' } : game === 'check-and-double-check' ? { target: '5' } : {};
+  const bots = from => Array.from({ length: seats - from }, (_, i) => ({ seat: i + from, bot: 'random' }));
+  const room = async sit => (await ask(url, '/rooms', { game, options, seats, sit }, key)).room;
+  const seating = await room([{ seat: 0, name: 'Ada' }]);
+  const playing = await room([{ seat: 0, name: 'Ada' }, ...bots(1)]);
+  const over = await room(bots(0));
+  await until(async () => (await ask(url, '/rooms/' + over)).phase === 'over', `${game}: bots finish a game`);
+  return { game, seating, playing, over };
+}
+
+/** Waits until a promise comes true. */
+export async function until(is, what, limit = 60000) {
+  for (const end = Date.now() + limit; Date.now() < end; await new Promise(f => setTimeout(f, 30))) if (await is()) return;
+  throw new Error('never: ' + what);
+}
+
+/** Throws and plays for a seat until a choice is due whose turn is at least so far on. */
+export async function playOn(url, room, key, turns) {
+  for (let made = 0, tries = 0; tries < 3000; tries++) {
+    const v = await ask(url, '/rooms/' + room, undefined, key);
+    if (v.phase === 'over') return;
+    if (!v.legal) { await new Promise(f => setTimeout(f, 10)); continue; }
+    if (v.legal.throw) { await ask(url, `/rooms/${room}/commands`, { id: 'k' + tries, do: 'throw', turn: v.legal.turn }, key); continue; }
+    if (made >= turns) return;
+    let text = '';
+    if (v.legal.bets?.length) text = `bet 1 ${v.legal.bets[0].on}`;
+    else for (let n = 0; v.legal.nodes[n]?.length; n = v.legal.nodes[n][0].to) text += ' ' + v.legal.nodes[n][0].do;
+    await ask(url, `/rooms/${room}/commands`, { id: 'k' + tries, do: 'play', turn: v.legal.turn, text: text.trim() }, key);
+    made++;
+  }
+}
