@@ -315,7 +315,8 @@ func TestRealFramesAreAsTheDocumentSays(t *testing.T) {
 	schema := d.at("paths", "/rooms/{room}/events", "get", "responses", "200", "content", "application/x-ndjson", "schema").(m)
 	seen := map[live.FrameType]bool{}
 	for _, c := range []m{
-		{"game": "crown-and-anchor", "options": m{"rounds": "3"}}, {"game": "backgammon", "clock": m{"delay": 5000, "pool": 60000}, "match": m{"points": 3}},
+		{"game": "crown-and-anchor", "options": m{"rounds": "3"}},
+		{"game": "backgammon", "clock": m{"delay": 5000, "pool": 60000}, "match": m{"points": 3}},
 		{"game": "check-and-double-check", "options": m{"target": "8"}},
 	} {
 		c["sit"] = []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "hand"}}

@@ -218,8 +218,12 @@ func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 	o := x.open("", m{"game": "backgammon"})
 	ws := x.dial()
 	for _, c := range []struct{ say, code string }{
-		{`{`, "bad_request"}, {`[]`, "bad_request"}, {`{}`, "bad_request"}, {`{"hello":"none"}`, "not_found"},
-		{`{"hello":"` + o.Room + `","auth":"p_unknown"}`, "forbidden"}, {`{"hello":"` + o.Room + `","auth":"wrong"}`, "forbidden"},
+		{`{`, "bad_request"},
+		{`[]`, "bad_request"},
+		{`{}`, "bad_request"},
+		{`{"hello":"none"}`, "not_found"},
+		{`{"hello":"` + o.Room + `","auth":"p_unknown"}`, "forbidden"},
+		{`{"hello":"` + o.Room + `","auth":"wrong"}`, "forbidden"},
 	} {
 		ws.say("%s", c.say)
 		b := <-ws.frames

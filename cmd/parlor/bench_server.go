@@ -94,7 +94,8 @@ func (b *serverBench) run(ctx context.Context, parts []string) error {
 		if !slices.ContainsFunc(benchParts, func(p struct {
 			name string
 			run  func(*serverBench, context.Context) error
-		}) bool {
+		},
+		) bool {
 			return p.name == name
 		}) {
 			return misused("bench server: unknown part %q: want busy, human, stuck or start", name)
