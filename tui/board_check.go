@@ -48,23 +48,33 @@ func (b *checkBoard) player(i, y int) {
 	c.right(22, y, st, fmt.Sprintf("%d pts", b.s.Points(i)))
 	x := 24
 	cards := hand(b.s, i)
-	if 4*len(cards) > c.w-x { // Too many to lie side by side: one of each number.
-		for n := 10; n >= 2; n-- {
-			if k := b.s.Count(i, n); k > 0 {
-				text := fmt.Sprintf(" %d ", n)
-				c.text(x, y, card, text)
-				x += runes(text)
-				text = fmt.Sprintf("×%d ", k)
-				c.text(x, y, dim, text)
-				x += runes(text)
-			}
-		}
+	if 4*len(cards) > c.w-x { // Too many to lie side by side.
+		c.text(x, y, card, b.narrow(i, cards, c.w-x))
 		return
 	}
 	for _, n := range cards {
 		b.drawCard(x, y, card, n)
 		x += 4
 	}
+}
+
+// narrow writes the cards of seat i in w columns: each, or else each number with
+// how often it is there.
+func (b *checkBoard) narrow(i int, cards []string, w int) string {
+	if text := strings.Join(cards, " "); runes(text) <= w {
+		return text
+	}
+	var words []string
+	for n := 10; n >= 2; n-- {
+		switch k := b.s.Count(i, n); k {
+		case 0:
+		case 1:
+			words = append(words, itoa(n))
+		default:
+			words = append(words, fmt.Sprintf("%d×%d", n, k))
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // drawCard draws a card in three columns.
@@ -105,6 +115,7 @@ func (b *checkBoard) discard(y int) {
 	} else {
 		c.text(x-3, y+2, dim, "top")
 	}
+	c.text(2, y+2, dim, "D is the dealer")
 	if faces := strings.Split(b.dice, "-"); len(faces) == 2 && len(b.dice) == 3 {
 		c.text(2, y+3, strong, "Last throw")
 		b.throw(24, y+3, faces)

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"parlor/game"
 	"parlor/rules/crown"
@@ -50,6 +51,7 @@ func newCursor(p game.Position, seat game.Seat, acts bool) (c cursor) {
 	if len(c.moves) > 0 {
 		c.place = c.moves[0].from
 	}
+	c.index = max(slices.Index(c.list, "take"), 0) // Enter alone gives no game up.
 	return c
 }
 
@@ -77,6 +79,9 @@ func (c cursor) marks() marks {
 		m.at = c.design.String()
 		return m
 	}
+	if len(c.moves) == 0 {
+		c.markDecisions(&m)
+	}
 	for _, x := range c.moves {
 		m.sources[x.from] = true
 		if x.from == c.picked || c.picked == "" && x.from == c.place {
@@ -84,6 +89,33 @@ func (c cursor) marks() marks {
 		}
 	}
 	return m
+}
+
+// markDecisions marks the points of the men that may be removed.
+func (c cursor) markDecisions(m *marks) {
+	for i, text := range c.list {
+		point, ok := strings.CutPrefix(text, "remove ")
+		if !ok {
+			continue
+		}
+		m.targets[point] = true
+		if i == c.index {
+			m.at = point
+		}
+	}
+}
+
+// firstOf returns the decision with which a list of w columns begins, so that
+// the one under the cursor is in it.
+func (c cursor) firstOf(w int) (first int) {
+	used := 0
+	for i := first; i <= c.index; i++ {
+		used += runes(c.list[i]) + 3
+		for ; used > w && first < i; first++ {
+			used -= runes(c.list[first]) + 3
+		}
+	}
+	return first
 }
 
 // back gives up the source that was chosen.

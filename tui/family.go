@@ -26,6 +26,12 @@ type family interface {
 	// asks says what seat is to do at p, in a few words.
 	asks(p game.Position, seat game.Seat) string
 
+	// choice says what the decision text, which seat may take at p, means.
+	choice(p game.Position, seat game.Seat, text string) string
+
+	// legend says how the step text is to be read, in a few words.
+	legend(text string) string
+
 	// result says how the game ended.
 	result(p game.Position) string
 

@@ -77,12 +77,12 @@ type keyHelp struct{ key, does string }
 
 var (
 	playKeys = []keyHelp{
-		{"arrows", "choose"}, {"Enter", "do"}, {"u", "undo"}, {"h", "hint"}, {"?", "rules"}, {"R", "resign"}, {"q", "leave"},
+		{"arrows", "choose"}, {"Enter", "do"}, {"u", "undo"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"R", "resign"},
 	}
 	betKeys = []keyHelp{
-		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"},
+		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"R", "resign"},
 	}
-	waitKeys = []keyHelp{{"?", "rules"}, {"R", "resign"}, {"q", "leave"}}
+	waitKeys = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"R", "resign"}}
 	pastKeys = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}}
 	overKeys = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}}
 	menuKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}

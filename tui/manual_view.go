@@ -151,7 +151,7 @@ func span(text string, st style) (inner, rest string, now style, ok bool) {
 		if !strings.HasPrefix(text, m.open) {
 			continue
 		}
-		inner, rest, ok = strings.Cut(text[len(m.open):], m.shut)
+		inner, rest, ok = cutOutsideCode(text[len(m.open):], m.shut)
 		if ok && m.open == "[" {
 			_, rest, ok = strings.Cut(rest, ")")
 			ok = ok && !strings.ContainsRune(inner, '[')
@@ -159,6 +159,21 @@ func span(text string, st style) (inner, rest string, now style, ok bool) {
 		return inner, rest, m.st, ok && inner != ""
 	}
 	return "", text, st, false
+}
+
+// cutOutsideCode cuts text at mark where it does not stand between backticks,
+// unless mark is one.
+func cutOutsideCode(text, mark string) (before, after string, ok bool) {
+	code := false
+	for i := range len(text) {
+		if strings.HasPrefix(text[i:], mark) && !code {
+			return text[:i], text[i+len(mark):], true
+		}
+		if text[i] == '`' {
+			code = !code
+		}
+	}
+	return text, "", false
 }
 
 // isWord reports whether r is part of a word or a move, after which a star is no

@@ -129,7 +129,7 @@ func (p playPage) enter() (page, tea.Cmd) {
 		}
 		steps, err := Read(p.now, p.view, text)
 		if err != nil {
-			p.note = logLine{text + ": " + err.Error(), warn}
+			p.note = refusal(text, err)
 			return p, nil
 		}
 		return p.add(steps)
@@ -143,10 +143,18 @@ func (p playPage) enter() (page, tea.Cmd) {
 	}
 	steps, err := Read(p.now, p.view, text)
 	if err != nil {
-		p.note = logLine{text + ": " + err.Error(), warn}
+		p.note = refusal(text, err)
 		return p, nil
 	}
 	return p.add(steps)
+}
+
+// refusal is the note that what was typed is refused.
+func refusal(typed string, err error) logLine {
+	if why, ok := strings.CutPrefix(err.Error(), "No such action: "); ok {
+		return logLine{why, warn} // It repeats what was typed.
+	}
+	return logLine{typed + ": " + err.Error(), warn}
 }
 
 // add takes steps of a turn; a decision is played at once.

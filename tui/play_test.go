@@ -113,18 +113,18 @@ func TestLostTurnIsPassedWithItsReason(t *testing.T) {
 func TestDecisionIsChosenFromAList(t *testing.T) {
 	line := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=take cube=1"
 	p, room := table(t, Config{}, "backgammon", line, game.Options{"cube": "on"})
-	shows(t, p, "o doubles to 2: take, or drop?", "‹")
+	shows(t, p, "o doubles to 2: take, or drop?", "‹", "only you may double next")
+	press(t, p, "enter") // Enter alone gives no game up.
 	press(t, p, "right", "enter")
 	press(t, p, "d", "enter")
-	if len(room.played) != 2 || room.played[0] == room.played[1] {
-		t.Errorf("played %q, want one take and one drop", room.played)
-	}
+	played(t, room, "0 take", "0 drop", "0 drop")
 }
 
 func TestAceyDuceyAsksForItsPrivilege(t *testing.T) {
 	line := "x=24:2,13:13 o=24:3,13:12 turn=x next=privilege throw=2-1"
 	p, room := table(t, Config{}, "parker", line, nil)
-	shows(t, p, "Acey-Ducey! remove a man, or play 1-2 and throw again?", "ACEY", "DUCEY", "again", "remove 1")
+	shows(t, p, "Acey-Ducey! again, or remove a man?", "ACEY", "DUCEY", "‹again›  remove 1", "play the 1 and the 2", "◆")
+	shows(t, press(t, p, "right"), "a man of o goes from your point 1 to the Dog House", "[◆]")
 	press(t, p, "1", "enter")
 	played(t, room, "0 remove 1")
 }

@@ -124,7 +124,7 @@ func (p playPage) tail(w, h int) (out []string) {
 // foot is what stands below the board in h rows: the log, if it is not beside
 // the board, the answer to the last key, the prompt, and the keys.
 func (p playPage) foot(w, h int, withLog bool) []string {
-	note := p.noteLines(w, min(max(h-3, 1), 3))
+	note := p.noteLines(w, min(max(h-2, 1), 3))
 	rest := h - 2 - len(note)
 	var lines []string
 	if withLog && rest > 0 {
@@ -145,9 +145,9 @@ func (p playPage) noteLines(w, h int) (out []string) {
 		text, st = p.at.Result(), title
 	case text != "" || !p.mine() || p.whole() || p.cur.bet:
 	case len(p.cur.moves) == 0:
-		return []string{p.listed(w)}
+		return p.decision(w, h)
 	default:
-		text, st = "can: "+choicesText(p.now, p.view, 60), dim
+		text, st = p.can(w), dim
 	}
 	if text == "" {
 		return []string{""}
@@ -216,17 +216,42 @@ func (p playPage) surely() string {
 	who := familyOf(p.now).label(p.now, p.view)
 	switch {
 	case p.at.gammons():
-		return "Resign, " + who + "? 1, 2 or 3: so many points; n: play on"
+		return "Resign, " + who + "? 1, 2 or 3 points, or n: play on"
 	case p.at.Setup.Length != (match.Length{}) && len(p.at.Seats) == 2:
 		return "Resign this game, " + who + "? y or n"
 	}
 	return "Resign, " + who + "? y or n"
 }
 
+// can lists what can be done, with a word on how to read it.
+func (p playPage) can(w int) string {
+	text := "You can: " + choicesText(p.now, p.view, 60)
+	legend := familyOf(p.now).legend(p.cur.moves[0].text)
+	if legend == "" || runes(text)+runes(legend) > 2*w-8 {
+		return text
+	}
+	return text + " (" + legend + ")"
+}
+
+// decision renders what the decision under the cursor means, if there is room
+// in h rows, and those that can be chosen.
+func (p playPage) decision(w, h int) []string {
+	list := p.listed(w)
+	lines := wrap(familyOf(p.now).choice(p.now, p.view, p.cur.list[p.cur.index]), w)
+	if len(lines) > h-1 {
+		return []string{list}
+	}
+	for i, l := range lines {
+		lines[i] = p.theme.paint(dim, l)
+	}
+	return append(lines, list)
+}
+
 // listed renders the decisions that can be chosen.
 func (p playPage) listed(w int) string {
 	var b strings.Builder
-	for i, text := range p.cur.list {
+	for i := p.cur.firstOf(w); i < len(p.cur.list); i++ {
+		text := p.cur.list[i]
 		if w -= runes(text) + 3; w < 0 {
 			break
 		}

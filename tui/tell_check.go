@@ -170,6 +170,12 @@ func checkWords(text string) string {
 
 func (checkFamily) asks(game.Position, game.Seat) string { return "throw" }
 
+func (checkFamily) choice(p game.Position, seat game.Seat, text string) string {
+	return because(p, seat, text)
+}
+
+func (checkFamily) legend(string) string { return "" }
+
 func (checkFamily) result(p game.Position) string {
 	s := checkAt(p)
 	best := 0

@@ -96,6 +96,12 @@ func (crownFamily) asks(p game.Position, seat game.Seat) string {
 	return text
 }
 
+func (crownFamily) choice(p game.Position, seat game.Seat, text string) string {
+	return because(p, seat, text)
+}
+
+func (crownFamily) legend(string) string { return "" }
+
 func (crownFamily) result(p game.Position) string {
 	s, _ := crownAt(p)
 	order := make([]int, s.Seats())

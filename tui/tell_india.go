@@ -85,6 +85,22 @@ func (indiaFamily) asks(p game.Position, _ game.Seat) string {
 	return "play " + strings.Join(left, "-")
 }
 
+func (indiaFamily) choice(p game.Position, seat game.Seat, text string) string {
+	return because(p, seat, text)
+}
+
+func (indiaFamily) legend(text string) string {
+	if text == "enter" {
+		return "enter brings a piece in"
+	}
+	for _, sign := range []string{">>", ">"} {
+		if from, to, ok := strings.Cut(strings.TrimSuffix(text, "*"), sign); ok {
+			return fmt.Sprintf("%s is a piece from space %s to %s", text, from, to)
+		}
+	}
+	return ""
+}
+
 func (indiaFamily) result(p game.Position) string {
 	s, r := indiaAt(p)
 	var names []string

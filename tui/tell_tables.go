@@ -130,12 +130,12 @@ func (tablesFamily) asks(p game.Position, seat game.Seat) string {
 	s, r := tablesAt(p)
 	switch s.Next() {
 	case tables.NextDouble:
-		return "double, or throw?"
+		return "throw, or double?"
 	case tables.NextTake:
 		value, _ := s.Cube()
 		return fmt.Sprintf("%s doubles to %d: take, or drop?", sideName[seat^1], 2*value)
 	case tables.NextPrivilege:
-		return "Acey-Ducey! remove a man, or play 1-2 and throw again?"
+		return "Acey-Ducey! again, or remove a man?"
 	case tables.NextName:
 		return "name the doublet, 1 to 6"
 	case tables.NextPlay:
@@ -147,6 +147,45 @@ func (tablesFamily) asks(p game.Position, seat game.Seat) string {
 		return text
 	}
 	return "wait"
+}
+
+func (tablesFamily) choice(p game.Position, seat game.Seat, text string) string {
+	s, _ := tablesAt(p)
+	value, _ := s.Cube()
+	other := sideName[seat^1]
+	verb, number, _ := strings.Cut(text, " ")
+	switch verb {
+	case "throw":
+		return "throw: throw the dice."
+	case "double":
+		return fmt.Sprintf("double: the game is to count %d. If %s drops, you win %d now.", 2*value, other, value)
+	case "take":
+		return fmt.Sprintf("take: play on, for %d; only you may double next.", 2*value)
+	case "drop":
+		return fmt.Sprintf("drop: give the game up and lose %d.", value)
+	case "again":
+		return "again: play the 1 and the 2, then throw once more."
+	case "remove":
+		return fmt.Sprintf("remove %s: a man of %s goes from your point %s to the Dog House, and %s is on turn.", number, other, number, other)
+	case "name":
+		return fmt.Sprintf("name %s: the doublet you play is %s-%s.", number, number, number)
+	}
+	return because(p, seat, text)
+}
+
+func (tablesFamily) legend(text string) string {
+	from, to, ok := strings.Cut(strings.TrimSuffix(text, "*"), "/")
+	if !ok {
+		return ""
+	}
+	where := map[string]string{"res": "the reserve", "bar": "the bar"}[from]
+	if where == "" {
+		where = "point " + from
+	}
+	if to == "off" {
+		return fmt.Sprintf("%s takes a man off from %s", text, where)
+	}
+	return fmt.Sprintf("%s is a man from %s to %s", text, where, to)
 }
 
 func (tablesFamily) result(p game.Position) string {
