@@ -49,8 +49,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	s.sockets.Add(1)
 	defer s.sockets.Done()
 	k := &socket{server: s, conn: conn, request: r, follows: map[string]follow{}, cancel: cancel}
+	k.alive = time.AfterFunc(aliveEvery, func() { k.keepAlive(ctx) })
 	defer k.close()
-	go k.keepAlive(ctx)
 	for {
 		kind, data, err := conn.Read(ctx)
 		if err != nil {
@@ -74,6 +74,7 @@ type socket struct {
 	request *http.Request
 	follows map[string]follow
 	cancel  context.CancelFunc
+	alive   *time.Timer
 }
 
 // follow is a room that a socket follows, as somebody.
@@ -84,6 +85,7 @@ type follow struct {
 }
 
 func (k *socket) close() {
+	k.alive.Stop()
 	for _, f := range k.follows {
 		f.stop()
 		f.sub.Close()
@@ -103,21 +105,14 @@ func (k *socket) write(ctx context.Context, b []byte) error {
 	return k.conn.Write(ctx, websocket.MessageText, b)
 }
 
-// keepAlive tells the client now and then that the line is open.
+// keepAlive tells the client now and then that the line is open. It is a timer
+// and no goroutine: most sockets are quiet most of the time.
 func (k *socket) keepAlive(ctx context.Context) {
-	tick := time.NewTicker(aliveEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			if k.write(ctx, aliveFrame()) != nil {
-				k.cancel()
-				return
-			}
-		case <-ctx.Done():
-			return
-		}
+	if k.write(ctx, aliveFrame()) != nil {
+		k.cancel()
+		return
 	}
+	k.alive.Reset(aliveEvery)
 }
 
 func aliveFrame() []byte { return fmt.Appendf(nil, `{"type":"alive","t":%d}`, live.Now()) }

@@ -144,12 +144,12 @@ func (b *serverBench) human(ctx context.Context) error {
 	}
 	took := c.taken()
 	guests := float64(b.guests)
-	b.tell("human", "%d rooms, %d spectators, a turn every %v a room: %d frames delivered p50 %.1f p99 %.1f max %.1f ms; a spectator takes %.1f KB of RSS, %.1f KB of heap and stacks (%.1f KB of RSS after play); server %d MB",
+	b.tell("human", "%d rooms, %d spectators, a turn every %v a room: %d frames delivered p50 %.1f p99 %.1f max %.1f ms; a spectator takes %.1f KB of RSS, %.1f KB of heap and stacks (after play %.1f and %.1f KB, garbage included); server %d MB",
 		map[string]float64{
 			"rooms": float64(b.tables), "guests": guests, "frames": float64(len(took)), "p50_ms": took.at(0.5), "p99_ms": took.at(0.99),
-			"rss_per_guest": (quiet.rss - empty.rss) / guests, "heap_per_guest": (quiet.heap - empty.heap) / guests, "rss": after.rss,
+			"rss_per_guest": (quiet.rss - empty.rss) / guests, "heap_per_guest": (quiet.heap - empty.heap) / guests, "rss_per_guest_after": (after.rss - empty.rss) / guests, "rss": after.rss,
 		}, b.tables, b.guests, turnEvery, len(took), took.at(0.5), took.at(0.99), took.at(1),
-		(quiet.rss-empty.rss)/guests/1e3, (quiet.heap-empty.heap)/guests/1e3, (after.rss-empty.rss)/guests/1e3, int(after.rss)>>20)
+		(quiet.rss-empty.rss)/guests/1e3, (quiet.heap-empty.heap)/guests/1e3, (after.rss-empty.rss)/guests/1e3, (after.heap-empty.heap)/guests/1e3, int(after.rss)>>20)
 	return nil
 }
 
