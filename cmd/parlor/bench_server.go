@@ -23,7 +23,6 @@ type serverBench struct {
 	guests  int
 	tables  int
 	games   int
-	keep    bool
 	results []result
 }
 

@@ -117,10 +117,5 @@ func text(p *rig.Page, selector string) string {
 	return strings.TrimSpace(rig.Eval[string](p, `document.querySelector('`+selector+`')?.textContent || ''`))
 }
 
-// has reports how many elements a selector names.
-func count(p *rig.Page, selector string) int {
-	return rig.Eval[int](p, `document.querySelectorAll('`+selector+`').length`)
-}
-
 // reload loads the page again.
 func reload(p *rig.Page) { p.Do(chromedp.Reload()) }
