@@ -92,7 +92,7 @@ export class GameBoard extends HTMLElement {
     if (way.length > 1 && !this.quick()) {
       const last = this.pos;
       way.slice(0, -1).forEach((p, i) => this.later(i * 280, () => { this.pos = p; this.paint(); }));
-      this.later((way.length - 1) * 280, () => { this.pos = last; this.paint(); this.forced(); });
+      this.later((way.length - 1) * 280, () => { this.timers = []; this.pos = last; this.paint(); this.forced(); });
     } else {
       this.paint();
       this.forced();

@@ -1,0 +1,106 @@
+package e2e
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"parlor/web/e2e/rig"
+)
+
+// watch notes when a step of one's own is painted after the click for it, and when something of the other side is
+// painted: in milliseconds, by the clock that all pages share. What has been handed to the compositor counts as painted.
+const watch = `(() => {
+	const b = document.querySelector('game-board'), now = () => performance.timeOrigin + performance.now();
+	const painted = f => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = () => f(now()); c.port2.postMessage(0); });
+	window.own = []; window.sent = []; window.seen = [];
+	document.addEventListener('click', e => {
+		const at = performance.timeOrigin + e.timeStamp, before = b.path.length;
+		const play = e.target.dataset?.a === 'play';
+		if (play) sent.push([b.view.n + 1, at]);
+		painted(t => { if (b.path.length > before) own.push(t - at); });
+	}, true);
+	new MutationObserver(() => { const n = b.view.n; painted(t => seen.push([n, t])); }).observe(b, {attributes: true, attributeFilter: ['data-n']});
+	return true;
+})()`
+
+// figures are the medians of what was noted, in milliseconds.
+type figures struct {
+	own, other float64
+	owns, n    int
+}
+
+// measure lets two people play until so many steps have been made at an address.
+func measure(t *testing.T, h *rig.House, address string, steps int) figures {
+	t.Helper()
+	real := h.URL
+	h.URL = address
+	look := rig.Look{W: 1440, H: 900, Moving: true}
+	ada, ben := pair(t, h, "backgammon", look)
+	h.URL = real
+	pages := []*rig.Page{ada, ben}
+	hands := []rig.Player{rig.ByMouse(ada, random(8)), rig.ByMouse(ben, random(9))}
+	for _, p := range pages {
+		p.Until(`document.querySelector('game-board').view.phase === 'playing'`)
+		rig.Eval[bool](p, watch)
+	}
+	var own []float64
+	for end := time.Now().Add(90 * time.Second); len(own) < steps; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d steps in 90 s", len(own))
+		}
+		own = own[:0]
+		for i, p := range pages {
+			if s := p.See(); !s.Wait {
+				hands[i](s)
+			}
+			own = append(own, rig.Eval[[]float64](p, `own`)...)
+		}
+	}
+	var other []float64
+	for i, p := range pages {
+		seen := map[int]float64{}
+		for _, x := range rig.Eval[[][2]float64](pages[1-i], `seen`) {
+			seen[int(x[0])] = x[1]
+		}
+		for _, x := range rig.Eval[[][2]float64](p, `sent`) {
+			if at, ok := seen[int(x[0])]; ok {
+				other = append(other, at-x[1])
+			}
+		}
+	}
+	return figures{median(own), median(other), len(own), len(other)}
+}
+
+func median(list []float64) float64 {
+	if len(list) == 0 {
+		return 0
+	}
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// TestLatency holds the bars: one's own step is painted within 50 ms of the click, near and far; the other's within 60 ms
+// near. A machine that is busy with something else gets three tries.
+func TestLatency(t *testing.T) {
+	visitor(t)
+	full(t)
+	h := rig.Open(t, 0)
+	for _, c := range []struct {
+		name    string
+		address string
+		other   float64
+	}{{"loopback", h.URL, 60}, {"100 ms round trip", h.Far(50 * time.Millisecond), 60 + 100 + 10}} {
+		for try := 1; ; try++ {
+			f := measure(t, h, c.address, 20)
+			t.Logf("%s: own step painted after %.1f ms (median of %d), the other's after %.1f ms (median of %d)", c.name, f.own, f.owns, f.other, f.n)
+			if f.own < 50 && f.other < c.other && f.n > 0 {
+				break
+			}
+			if try == 3 {
+				t.Errorf("%s: want own steps within 50 ms and the other's within %.0f ms", c.name, c.other)
+				break
+			}
+		}
+	}
+}
