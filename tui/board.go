@@ -16,6 +16,7 @@ type view struct {
 	seat  game.Seat // whose numbering and whose side
 	dice  string    // the last throw, where the position does not keep it
 	marks marks
+	whole bool // the turn of seat is put together, but not yet played
 }
 
 // marks are the places that can be chosen, in the numbering of the viewer.
@@ -66,6 +67,9 @@ func short(name string) string {
 func (v view) acts(seat game.Seat) bool {
 	if v.at.Over() {
 		return false
+	}
+	if v.whole {
+		return seat == v.seat
 	}
 	if v.p.ToAct().Has(game.Nature) {
 		thrower, ok := familyOf(v.p).thrower(v.p)

@@ -173,6 +173,21 @@ func TestGameLeftInTheMenuIsGoneOnWith(t *testing.T) {
 	}
 }
 
+// A person's turn is shown in a replay as everybody's, with nothing to choose.
+func TestReplayOfAPersonsGame(t *testing.T) {
+	rec := playOut(t, agreed(t, "parker", "hand", "hand"), 60)
+	rec.Setup.Seats = []string{Me, Me}
+	r, err := newReplay(Config{}, rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r.at = range r.stages {
+		if got := text(Config{}, r, 80, 24); strings.Contains(got, "You can") || strings.Contains(got, "◆") {
+			t.Fatalf("step %d offers a choice:\n%s", r.at, got)
+		}
+	}
+}
+
 func TestReplayGoesStepByStep(t *testing.T) {
 	rec := playOut(t, agreed(t, "parker", "hand", "hand"), 5000)
 	r, err := newReplay(Config{}, rec)

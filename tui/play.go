@@ -35,6 +35,7 @@ type playPage struct {
 	sent bool          // a turn has been played, and its event is not yet here
 	sure bool          // resigning waits for a yes
 	ask  string        // an offer that waits for an answer
+	step string        // which step of a replay this is
 	help *helpPage
 	size size
 }
@@ -167,7 +168,9 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 		return p, p.goOn()
 	case forcedMsg:
 		if text, ok := Forced(p.at.Now, p.view); ok && msg.n == p.seen && p.mine() {
-			p.log = append(p.log[:len(p.log):len(p.log)], logLine{"Forced: " + why(p.at.Now, p.view, text), dim})
+			if text != "pass" { // A pass tells its reason itself.
+				p.log = append(p.log[:len(p.log):len(p.log)], logLine{"Forced: " + why(p.at.Now, p.view, text), dim})
+			}
 			return p.play(text)
 		}
 	case hintMsg:

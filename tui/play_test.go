@@ -33,7 +33,7 @@ func shows(t *testing.T, p page, words ...string) {
 func TestTypedTurnIsPlayedWhenEnterConfirmsIt(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", opening, nil)
 	q := press(t, p, "8/5", "space", "6/5", "enter")
-	shows(t, q, "x: 8/5 6/5", "Enter plays it")
+	shows(t, q, "x: 8/5 6/5", "Enter plays it", "▶ ○ x")
 	played(t, room)
 	press(t, q, "enter")
 	played(t, room, "0 8/5 6/5")
@@ -105,9 +105,13 @@ func TestForcedTurnIsPlayedWithAWordOfExplanation(t *testing.T) {
 
 func TestLostTurnIsPassedWithItsReason(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", "x=13:14,bar:1 o=13:3,6:2,5:2,4:2,3:2,2:2,1:2 turn=x next=play throw=5-4 left=5,4", nil)
-	q := settle(p, p.goOn())
+	settle(p, p.goOn())
 	played(t, room, "0 pass")
-	shows(t, q, "(C-9)")
+	e, err := p.at.event(0, "pass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shows(t, p.take(e), "x passes: ", "(C-9)")
 }
 
 func TestDecisionIsChosenFromAList(t *testing.T) {

@@ -20,7 +20,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // board draws the board in w columns and h rows.
 func (p playPage) board(w, h int) picture {
 	shown := p.shown()
-	v := view{w: w, h: h, color: p.config.Color && !p.config.ASCII, p: shown, at: p.at, seat: p.view, dice: p.dice}
+	v := view{w: w, h: h, color: p.config.Color && !p.config.ASCII, p: shown, at: p.at, seat: p.view, dice: p.dice, whole: p.whole()}
 	if p.mine() && !p.whole() && p.past == nil {
 		v.marks = p.cur.marks()
 	}
@@ -121,20 +121,22 @@ func (p playPage) tail(w, h int) (out []string) {
 	return out
 }
 
-// foot is what stands below the board in h rows: the log, if it is not beside
-// the board, the answer to the last key, the prompt, and the keys.
+// foot is what stands below the board in h rows: the answer to the last key, the
+// prompt and the keys, and before them the log, unless it is beside the board.
 func (p playPage) foot(w, h int, withLog bool) []string {
 	note := p.noteLines(w, min(max(h-2, 1), 3))
+	keys := keyLine(p.theme, p.keys(), w)
+	if !withLog { // The prompt keeps close to the board.
+		lines := append([]string{p.prompt()}, note...)
+		return append(fit(lines, h-1), keys)
+	}
 	rest := h - 2 - len(note)
 	var lines []string
-	if withLog && rest > 0 {
+	if rest > 0 {
 		lines = p.tail(w, rest)
 	}
-	for len(lines) < rest {
-		lines = append(lines, "")
-	}
-	lines = append(lines, note...)
-	return append(lines, p.prompt(), keyLine(p.theme, p.keys(), w))
+	lines = append(fit(lines, rest), note...)
+	return append(lines, p.prompt(), keys)
 }
 
 // noteLines render the note, or what can be done, in at most h rows.
@@ -143,7 +145,7 @@ func (p playPage) noteLines(w, h int) (out []string) {
 	switch {
 	case p.at.Over() && text == "":
 		text, st = p.at.Result(), title
-	case text != "" || !p.mine() || p.whole() || p.cur.bet:
+	case text != "" || p.step != "" || !p.mine() || p.whole() || p.cur.bet:
 	case len(p.cur.moves) == 0:
 		return p.decision(w, h)
 	default:
@@ -166,6 +168,8 @@ func (p playPage) noteLines(w, h int) (out []string) {
 
 func (p playPage) keys() []keyHelp {
 	switch {
+	case p.step != "":
+		return stepKeys
 	case p.at.Over():
 		return overKeys
 	case p.past != nil:
@@ -183,6 +187,8 @@ func (p playPage) prompt() string {
 	t := p.theme
 	f := familyOf(p.at.Now)
 	switch {
+	case p.step != "":
+		return t.paint(strong, p.step)
 	case p.sure:
 		return t.paint(warn, p.surely())
 	case p.at.Over():

@@ -90,11 +90,6 @@ func (r replayPage) update(msg tea.Msg) (page, tea.Cmd) {
 
 func (r replayPage) render(w, h int) []string {
 	p := r.stages[r.at]
-	lines := p.render(w, h)
-	if p.help != nil || w < leastW || len(lines) < 2 {
-		return lines
-	}
-	lines[len(lines)-2] = p.theme.paint(strong, fmt.Sprintf("Step %d of %d", r.at, len(r.stages)-1))
-	lines[len(lines)-1] = keyLine(p.theme, stepKeys, w)
-	return lines
+	p.step = fmt.Sprintf("Step %d of %d", r.at, len(r.stages)-1)
+	return p.render(w, h)
 }
