@@ -46,7 +46,7 @@ func (s *Server) pageRoutes() {
 	s.mux.Handle("GET "+assets.Prefix, assets.Handler())
 	s.mux.HandleFunc("GET /robots.txt", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain")
-		w.Write([]byte("User-agent: *\nDisallow: /r/\nDisallow: /api/\n"))
+		w.Write([]byte("User-agent: *\nDisallow: /api/\n"))
 	})
 	s.mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error {
 		return &problem{http.StatusNotFound, "not_found", "There is no such page.", nil}
@@ -382,6 +382,9 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	}
 	if rm.Phase == room.Seating {
 		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
+	}
+	if rm.Config.Private {
+		w.Header().Set("X-Robots-Tag", "noindex")
 	}
 	if len(m.Free) > 0 {
 		m.Invite = origin(r) + "/r/" + rm.ID

