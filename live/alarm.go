@@ -106,6 +106,7 @@ func (k *keeper) try1(id string, c room.Command) bool {
 		k.house.opts.Log.Warn("own command", "room", k.id, "do", c.Do, "err", err)
 		return false
 	}
+	k.tellAll()
 	return k.room.Seq != before
 }
 

@@ -16,6 +16,7 @@ func (m doIn) handle(k *keeper) {
 		k.house.Stats.Refused.Add(1)
 	}
 	m.reply <- answer{next, last, err}
+	k.tellAll()
 	if err == nil || k.room.Seq == 0 {
 		k.after()
 	}
@@ -101,6 +102,14 @@ func (m newsIn) handle(k *keeper) {
 		k.house.opts.Log.Error("catch up", "room", k.id, "err", err)
 	}
 	k.after()
+}
+
+// tellAll publishes what commit has stored: whoever asked for it hears first.
+func (k *keeper) tellAll() {
+	if events := k.untold; events != nil {
+		k.untold = nil
+		k.publish(events)
+	}
 }
 
 // publish keeps events at hand and sends them to all who follow: one frame for

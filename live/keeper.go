@@ -27,6 +27,7 @@ type keeper struct {
 	dice     *dice
 	recent   []room.Event      // the last events, as the log has them
 	begun    string            // the command whose events end the log, as far as it was read
+	untold   []room.Event      // stored, and not published yet
 	done     map[string]uint64 // last event of recent commands, by their ids
 	subs     map[*Sub]struct{}
 	watching int           // subscribers without a seat
@@ -218,6 +219,7 @@ func (k *keeper) load(fresh bool) error {
 	}
 	if down := k.house.holesSince(k.house.ctx, k.room.Time); down > 0 && k.room.Phase == room.Playing && k.room.Config.Clock.On() {
 		_, _, err := k.commit(k.house.ctx, fmt.Sprintf("pause/%d", k.room.Seq), room.Command{Do: room.DoPause, Seat: -1, Down: down})
+		k.tellAll()
 		return err
 	}
 	return nil
@@ -231,12 +233,8 @@ func (k *keeper) catchUp(ctx context.Context) error {
 		return err
 	}
 	var events []room.Event
-	next := k.room
 	for _, s := range stored {
 		e, err := room.Decode(s.Seq, s.Time.UnixMilli(), s.Data)
-		if err == nil {
-			next, err = next.Apply(e)
-		}
 		if err != nil {
 			return err
 		}
@@ -248,6 +246,10 @@ func (k *keeper) catchUp(ctx context.Context) error {
 	}
 	if len(events) == 0 {
 		return nil
+	}
+	next, err := k.room.Apply(events...)
+	if err != nil {
+		return err
 	}
 	k.room = next
 	k.now.Store(next)
@@ -268,8 +270,8 @@ func (k *keeper) trim() {
 	}
 }
 
-// commit checks a command, stores its events, and makes them the room's. It
-// comes again when another node was first.
+// commit checks a command, stores its events, and makes them the room's; tellAll
+// publishes them. It comes again when another node was first.
 func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.Room, uint64, error) {
 	for range 8 {
 		if last, ok := k.done[id]; ok {
@@ -299,7 +301,7 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.R
 			k.room, k.begun, k.done[id] = next, id, next.Seq
 			k.now.Store(next)
 			k.trim()
-			k.publish(events)
+			k.untold = events
 			return next, next.Seq, nil
 		case err != nil && !errors.Is(err, store.ErrConflict):
 			return nil, 0, err

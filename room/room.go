@@ -71,20 +71,16 @@ func New(id string) *Room { return &Room{ID: id, Phase: Seating, Ledger: fair.Ne
 
 // Fold returns the room that events lead to.
 func Fold(id string, events []Event) (*Room, error) {
-	r := New(id)
-	for _, e := range events {
-		if err := r.apply(e); err != nil {
-			return nil, fmt.Errorf("room %s: event %d: %w", id, e.Seq, err)
-		}
-	}
-	return r, nil
+	return New(id).Apply(events...)
 }
 
-// Apply returns the room after e, which follows the last event of r.
-func (r *Room) Apply(e Event) (*Room, error) {
+// Apply returns the room after events, which follow the last event of r.
+func (r *Room) Apply(events ...Event) (*Room, error) {
 	next := r.clone()
-	if err := next.apply(e); err != nil {
-		return nil, fmt.Errorf("room %s: event %d: %w", r.ID, e.Seq, err)
+	for _, e := range events {
+		if err := next.apply(e); err != nil {
+			return nil, fmt.Errorf("room %s: event %d: %w", r.ID, e.Seq, err)
+		}
 	}
 	return next, nil
 }
