@@ -332,6 +332,9 @@ func (b *tablesBoard) dice2() (faces []string) {
 	if hi == 0 {
 		hi, lo = b.s.RollOff()
 	}
+	if left := b.s.Left(); b.s.Next() == tables.NextPlay && int(left[0]) != hi && int(left[0]) != lo {
+		hi, lo = int(left[0]), int(left[0]) // A doublet was named, or thrown with one die.
+	}
 	for _, n := range []int{hi, lo} {
 		switch {
 		case n == 0:

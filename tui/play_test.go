@@ -133,6 +133,21 @@ func TestAceyDuceyAsksForItsPrivilege(t *testing.T) {
 	played(t, room, "0 remove 1")
 }
 
+// The dice of a doublet that was named lie on the board, not those of the throw.
+func TestNamedDoubletLiesOnTheBoard(t *testing.T) {
+	p, _ := table(t, Config{}, "article", "x=24:1,13:14 o=24:2,13:13 turn=x next=name throw=2-1", nil)
+	shows(t, p, "name the doublet, 1 to 6", "name 1: the doublet you play is 1-1.")
+	after, err := p.now.PlayText(0, "name 3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.now, p.at.Now = after, after
+	p.turnTo()
+	if got := text(Config{}, p, 60, 24); !strings.Contains(got, "[3] [3]") {
+		t.Errorf("no threes on the board:\n%s", got)
+	}
+}
+
 func TestBetIsPlacedByDesignAndStake(t *testing.T) {
 	p, room := table(t, Config{}, "crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", nil)
 	press(t, p, "right", "down", "+", "+", "+", "-", "enter")

@@ -48,13 +48,13 @@ func (p playPage) render(w, h int) []string {
 	if p.help != nil {
 		return p.help.render(p.theme, w, h)
 	}
-	boardW := w
-	if w >= 98 {
-		boardW = w - panelW - 2
+	pic := p.board(w, h-7)
+	tall := h-pic.h < 14 // so that below the board there is little room for a log
+	if tall && w >= 98 {
+		pic = p.board(w-panelW-2, h-7)
 	}
-	pic := p.board(boardW, h-7)
 	lines := append([]string{p.header(w)}, pic.lines(p.theme)...)
-	if room := w - pic.w - 2; room >= panelW {
+	if room := w - pic.w - 2; tall && room >= panelW {
 		side := p.matchSide(room)
 		lines = beside(lines[1:], append(side, p.tail(room, pic.h-len(side))...), pic.w)
 		lines = append([]string{p.header(w)}, lines...)
