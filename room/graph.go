@@ -54,7 +54,7 @@ func (r *Room) Legal(seat int) *Legal {
 		}
 		return l
 	}
-	b := builder{seat: game.Seat(seat), index: map[string]int{}, legal: l}
+	b := builder{seat: game.Seat(seat), index: map[any]int{}, legal: l}
 	b.node(r.Position)
 	b.walk()
 	return l
@@ -81,17 +81,17 @@ type builder struct {
 	seat      game.Seat
 	legal     *Legal
 	positions []game.Position
-	index     map[string]int
+	index     map[any]int // nodes by their states
 }
 
 // node returns the number of p, a new one if it was not seen.
 func (b *builder) node(p game.Position) int {
-	line := p.String()
-	if n, ok := b.index[line]; ok {
+	key := game.Key(p)
+	if n, ok := b.index[key]; ok {
 		return n
 	}
 	n := len(b.positions)
-	b.index[line] = n
+	b.index[key] = n
 	b.positions = append(b.positions, p)
 	b.legal.Nodes = append(b.legal.Nodes, []Edge{})
 	return n
@@ -120,11 +120,8 @@ func (b *builder) edges(n int, p game.Position) {
 		if b.bet(text) {
 			continue
 		}
-		next, err := p.Play(b.seat, a)
-		if err != nil {
-			panic("room: a listed action is refused: " + err.Error())
-		}
-		b.legal.Nodes[n] = append(b.legal.Nodes[n], Edge{text, b.node(next), p.Effects(b.seat, a)})
+		to := b.node(game.Follow(p, b.seat, a))
+		b.legal.Nodes[n] = append(b.legal.Nodes[n], Edge{text, to, p.Effects(b.seat, a)})
 	}
 }
 
