@@ -24,11 +24,19 @@ build:
 generate:
 	$(GO) generate $(PACKAGES)
 
-lint: format vet modules cross
+lint: format generated vet modules cross
 
 format:
 	@out=$$($(GO) tool gofumpt -l $(WRITTEN)); \
 		test -z "$$out" || { echo 'run go tool gofumpt -w on:'; echo "$$out"; exit 1; }
+
+# The pages' committed Go code is what their templates make. (The art of the
+# boards has a test of its own.)
+generated:
+	@cd web/pages && for page in *.templ; do \
+		$(GO) tool templ generate -stdout -f $$page 2>/dev/null | cmp -s - $${page%.templ}_templ.go || \
+			{ echo "web/pages/$$page: run go generate ./web/pages"; exit 1; }; \
+	done
 
 vet:
 	$(GO) vet $(PACKAGES)

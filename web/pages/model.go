@@ -3,6 +3,8 @@
 // nobody.
 package pages
 
+//go:generate go tool templ generate
+
 import (
 	"parlor/room"
 	"parlor/rules/catalogue"
