@@ -2,10 +2,12 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,11 +88,19 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, c temp
 	return writePacked(w, r, status, "text/html; charset=utf-8", b.Bytes())
 }
 
-// cards are the games as the front page shows them.
+// cards are the games as the front page shows them: first one of each board.
 func cards(lang string) (list []pages.Card) {
+	first := []string{"parker", "india", "crown-and-anchor", "check-and-double-check", "backgammon"}
+	rank := func(c pages.Card) int {
+		if i := slices.Index(first, c.Entry.Name); i >= 0 {
+			return i
+		}
+		return len(first)
+	}
 	for _, e := range catalogue.All {
 		list = append(list, pages.Card{Entry: e, Picture: picture(e), Blurb: pages.Blurb(lang, e.Name)})
 	}
+	slices.SortStableFunc(list, func(a, b pages.Card) int { return cmp.Compare(rank(a), rank(b)) })
 	return list
 }
 
@@ -210,7 +220,7 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	s.keepName(w, name)
-	b.Sit = sittings(r.FormValue("with"), name, b.Seats)
+	b.Sit = sittings(r.FormValue("with"), name, lang(r), b.Seats)
 	query := ""
 	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
 		// The browser sits down by itself, with a seed of its own for the dice.
@@ -285,12 +295,12 @@ func clockForm(text string) (c room.ClockConfig) {
 
 // sittings are who sits down at once: you against bots, you alone, or all of you
 // at one screen.
-func sittings(with, name string, seats int) (list []sitBody) {
+func sittings(with, name, lang string, seats int) (list []sitBody) {
 	list = append(list, sitBody{Seat: 0, Name: name})
 	for i := 1; i < seats; i++ {
 		switch with {
 		case "bot":
-			list = append(list, sitBody{Seat: i, Bot: bots.Best})
+			list = append(list, sitBody{Seat: i, Bot: bots.Best, Name: pages.House(lang, i)})
 		case "here":
 			list = append(list, sitBody{Seat: i, Name: pages.Guests(name, i)})
 		}

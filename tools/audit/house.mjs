@@ -66,12 +66,12 @@ export async function playOn(url, room, key, turns) {
     const v = await ask(url, '/rooms/' + room, undefined, key);
     if (v.phase === 'over') return;
     if (!v.legal) { await new Promise(f => setTimeout(f, 10)); continue; }
-    if (v.legal.throw) { await ask(url, `/rooms/${room}/commands`, { id: 'k' + tries, do: 'throw', turn: v.legal.turn }, key); continue; }
+    if (v.legal.throw) { await ask(url, `/rooms/${room}/commands`, { id: crypto.randomUUID(), do: 'throw', turn: v.legal.turn }, key); continue; }
     if (made >= turns) return;
     let text = '';
     if (v.legal.bets?.length) text = `bet 1 ${v.legal.bets[0].on}`;
     else for (let n = 0; v.legal.nodes[n]?.length; n = v.legal.nodes[n][0].to) text += ' ' + v.legal.nodes[n][0].do;
-    await ask(url, `/rooms/${room}/commands`, { id: 'k' + tries, do: 'play', turn: v.legal.turn, text: text.trim() }, key);
+    await ask(url, `/rooms/${room}/commands`, { id: crypto.randomUUID(), do: 'play', turn: v.legal.turn, text: text.trim() }, key);
     made++;
   }
 }

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"parlor/web/pages"
 )
 
 // A house is a running server.
@@ -88,7 +90,7 @@ func (h *house) play(ctx context.Context, s shot) (page string, err error) {
 func (h *house) open(ctx context.Context, s shot) (string, error) {
 	sit := []map[string]any{{"seat": 0, "name": "Ada"}}
 	for i := range s.bots {
-		sit = append(sit, map[string]any{"seat": i + 1, "bot": "hand"})
+		sit = append(sit, map[string]any{"seat": i + 1, "bot": "hand", "name": pages.House("en", i+1)})
 	}
 	var opened struct {
 		Room  string
@@ -118,6 +120,26 @@ func (h *house) open(ctx context.Context, s shot) (string, error) {
 		}
 		if err := h.ask(ctx, secret, "POST", room+"/commands", c, nil); err != nil {
 			return "", err
+		}
+	}
+}
+
+// bots lets two bots play a game and returns the address of its table.
+func (h *house) bots(ctx context.Context) (string, error) {
+	var opened struct{ Room string }
+	sit := []map[string]any{{"seat": 0, "bot": "hand", "name": pages.House("en", 1)}, {"seat": 1, "bot": "random", "name": "Chance"}}
+	if err := h.ask(ctx, "", "POST", "/api/v1/rooms", map[string]any{"game": "backgammon", "sit": sit}, &opened); err != nil {
+		return "", err
+	}
+	for {
+		var v view
+		if err := h.ask(ctx, "", "GET", "/api/v1/rooms/"+opened.Room, nil, &v); err != nil || v.Phase == "over" {
+			return h.url + "/r/" + opened.Room, err
+		}
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(50 * time.Millisecond):
 		}
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"time"
+
+	"parlor/web/e2e/rig"
 )
 
 func main() {
@@ -26,25 +28,28 @@ func main() {
 	}
 }
 
-// A shot is a picture of a game: which, how far it is played, and how large the
-// window is.
+// A shot is a game to be looked at: which, against how many bots, and how far it is played.
 type shot struct {
-	name, game    string
-	bots, turns   int
-	width, height int
+	name, game  string
+	bots, turns int
 }
 
 var shots = []shot{
-	{"parker", "parker", 1, 14, 1280, 860},
-	{"backgammon", "backgammon", 1, 5, 1280, 860},
-	{"india", "india", 3, 12, 1280, 860},
-	{"crown-and-anchor", "crown-and-anchor", 3, 3, 1280, 860},
-	{"check-and-double-check", "check-and-double-check", 3, 4, 1280, 860},
-	{"phone-parker", "parker", 1, 14, 390, 844},
+	{"parker", "parker", 1, 22},
+	{"ivory", "wikipedia", 1, 16},
+	{"backgammon", "backgammon", 1, 6},
+	{"india", "india", 3, 14},
+	{"crown-and-anchor", "crown-and-anchor", 3, 4},
+	{"check-and-double-check", "check-and-double-check", 3, 4},
 }
 
+var (
+	desk  = rig.Look{W: 1440, H: 900}
+	phone = rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
+)
+
 func run(out, screens string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	tmp, err := os.MkdirTemp("", "parlor-pictures-")
 	if err != nil {
@@ -59,8 +64,15 @@ func run(out, screens string) error {
 		return err
 	}
 	defer house.close()
-	camera := camera{tmp}
-	if err := camera.take(ctx, house.url, 1280, 860, filepath.Join(out, "front.jpg")); err != nil {
+	c, err := newCamera(ctx, tmp)
+	if err != nil {
+		return err
+	}
+	defer c.studio.close()
+	if err := c.all(house.url, filepath.Join(out, "front")); err != nil {
+		return err
+	}
+	if err := c.all(house.url+"/rules/parker", filepath.Join(out, "rules")); err != nil {
 		return err
 	}
 	for _, s := range shots {
@@ -68,24 +80,51 @@ func run(out, screens string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
-		if err := camera.take(ctx, page, s.width, s.height, filepath.Join(out, s.name+".jpg")); err != nil {
+		if err := c.all(page, filepath.Join(out, s.name)); err != nil {
 			return err
 		}
 	}
-	return terminal(ctx, camera, filepath.Join(screens, "parker-60x24-colour.golden"), filepath.Join(out, "terminal.jpg"))
+	over, err := house.bots(ctx)
+	if err != nil {
+		return err
+	}
+	if err := c.all(over+"/replay", filepath.Join(out, "replay")); err != nil {
+		return err
+	}
+	if err := c.all(over+"/dice", filepath.Join(out, "dice")); err != nil {
+		return err
+	}
+	return terminal(c, tmp, filepath.Join(screens, "parker-60x24-colour.golden"), filepath.Join(out, "terminal.jpg"))
+}
+
+// all takes pictures of a page: NAME.jpg and NAME-dark.jpg at a desk, and the same on a phone.
+func (c *camera) all(page, name string) error {
+	dir, base := filepath.Split(name)
+	for _, x := range []struct {
+		look   rig.Look
+		dark   bool
+		before string
+		after  string
+	}{{desk, false, "", ""}, {desk, true, "", "-dark"}, {phone, false, "phone-", ""}, {phone, true, "phone-", "-dark"}} {
+		x.look.Dark = x.dark
+		if err := c.take(page, x.look, dir+x.before+base+x.after+".jpg"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // terminal takes a picture of a golden screen.
-func terminal(ctx context.Context, c camera, golden, out string) error {
+func terminal(c *camera, dir, golden, out string) error {
 	text, err := os.ReadFile(golden)
 	if err != nil {
 		return err
 	}
-	page := filepath.Join(c.dir, "terminal.html")
+	page := filepath.Join(dir, "terminal.html")
 	if err := os.WriteFile(page, []byte(screenPage(string(text))), 0o644); err != nil {
 		return err
 	}
-	return c.take(ctx, "file://"+page, 640, 540, out)
+	return c.take("file://"+page, rig.Look{W: 640, H: 540}, out)
 }
 
 // build compiles the program into dir.

@@ -34,6 +34,7 @@ var messages = map[string][2]string{
 	"yourturn": {"your turn", "du bist dran"},
 
 	"guest": {"Guest", "Gast"},
+	"house": {"The house", "Das Haus"},
 
 	"blurb.backgammon":             {"The old race: run, block, hit, and double if you dare.", "Das alte Wettrennen: laufen, sperren, schlagen, verdoppeln."},
 	"blurb.parker":                 {"Parker's box of the thirties: ACEY and DUCEY dice, and a Dog House.", "Parkers Schachtel aus den Dreißigern: ACEY und DUCEY und ein Hundehaus."},

@@ -8,6 +8,14 @@ func Guest(lang string) string { return message(lang, "guest") }
 // Guests names those who share a screen with name.
 func Guests(name string, i int) string { return name + " " + strconv.Itoa(i+1) }
 
+// House names the house's own player; where it sits at several seats, the i-th.
+func House(lang string, i int) string {
+	if i < 2 {
+		return message(lang, "house")
+	}
+	return Guests(message(lang, "house"), i-1)
+}
+
 // Settings is the title of the page of settings.
 func Settings(lang string) string { return message(lang, "settings") }
 

@@ -1,4 +1,6 @@
 // Playing a finished or a running game back: a scrubber over its frames.
+import { narrow } from './board.js';
+
 /** @typedef {{n:number, e:string, seat:number, text?:string, position:string}} Frame */
 
 /** @param {import('./board.js').GameBoard} board @param {import('./say.js').Say} say @param {string} url */
@@ -59,11 +61,12 @@ export async function replay(board, say, url) {
   const share = make('button', { type: 'button', onclick: async () => { try { await navigator.clipboard.writeText(location.href); board.hint(t('copied', {})); } catch { board.hint(location.href); } } }, t('share', {}));
   range.oninput = () => { stop(); go(+range.value, true); };
   const panel = document.getElementById('panel');
-  panel?.replaceChildren(make('h2', {}, t('replay', {})), range,
-    make('div', { className: 'row' }, make('button', { type: 'button', onclick: () => { stop(); go(at - 1, true); } }, t('backstep', {})), run, make('button', { type: 'button', onclick: () => { stop(); go(at + 1); } }, t('step', {}))),
+  const bar = make('div', { className: 'scrubber' }, range, make('div', { className: 'row' }, make('button', { type: 'button', onclick: () => { stop(); go(at - 1, true); } }, t('backstep', {})), run, make('button', { type: 'button', onclick: () => { stop(); go(at + 1); } }, t('step', {}))));
+  panel?.replaceChildren(make('h2', {}, t('replay', {})), ...(narrow.matches ? [] : [bar]),
     make('div', { className: 'row' }, make('label', {}, t('speed', {}) + ' ', speed), share), list);
   const wanted = frames.findIndex(f => String(f.n) === location.hash.slice(1));
   go(wanted < 0 ? frames.length - 1 : wanted, true);
+  if (narrow.matches) board.acts.append(bar); // where a thumb is
   addEventListener('hashchange', () => { const i = frames.findIndex(f => String(f.n) === location.hash.slice(1)); if (i >= 0 && i !== at) go(i, true); });
   board.dataset.ready = '1';
 }

@@ -136,7 +136,9 @@ export default function tables(geo) {
       if (p.next !== 'play') return '';
       if (p.named) return t('sheet.named', { n: p.named, left: p.lefts.join(', ') });
       if (two && geo.ad) return t('sheet.acey', { left: p.lefts.join(', ') });
-      return t('sheet.play', { throw: p.throw, left: p.lefts.join(', ') });
+      // Parker: ACEY and DUCEY repeat the plain number beside them.
+      const [n, m] = p.lefts, word = n === m && p.throw[0] === n && geo.faces?.[p.throw[2]]?.toUpperCase();
+      return t(word && p.throw[2] !== n ? 'sheet.twice' : 'sheet.play', { throw: p.throw, n, word, left: p.lefts.join(', ') });
     },
     ask(p, seat, k, to) {
       const from = place(k, seat), home = to ? place(to, seat) : '';

@@ -1,0 +1,75 @@
+package e2e
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestFirstVisit is somebody new on a slow phone, at a house that has just been started: from the address to the first move
+// made, in less than the fifteen seconds that were promised. The player himself takes no time here.
+func TestFirstVisit(t *testing.T) {
+	v := visitor(t)
+	full(t)
+	h := rig.Open(t, 700*time.Millisecond)
+	p := page(t, v, rig.Look{W: 390, H: 844, Scale: 2, Touch: true, Moving: true}, "about:blank")
+	rig.Call(p, network.Enable, network.EnableParams{})
+	rig.Call(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{
+		{Latency: 150, DownloadThroughput: 1.6e6 / 8, UploadThroughput: 0.75e6 / 8},
+	}})
+	rig.Call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
+	begin := time.Now()
+	since := func(what string) time.Duration {
+		d := time.Since(begin)
+		t.Logf("%5.1f s  %s", d.Seconds(), what)
+		return d
+	}
+	p.Go(h.URL)
+	since("the front page stands")
+	p.Touch(p.At(`document.querySelector('.card .main')`))
+	p.Until(`location.pathname.startsWith('/r/') && document.querySelector('.bd img')?.complete`)
+	since("a board is seen")
+	seated(p)
+	since("the board can be played on")
+	moved := `document.querySelector('game-board').path.length > 0 || document.querySelector('game-board').lastPlay?.seat === document.querySelector('game-board').seat`
+	thrown := false
+	for last := ""; !p.See().Over && !rig.Eval[bool](p, moved); time.Sleep(20 * time.Millisecond) {
+		s := p.See()
+		if s.Wait {
+			continue
+		}
+		if !s.Throw && !thrown {
+			thrown = true
+			since("dice lie on the board: " + text(p, ".foot .sheet"))
+		}
+		if sheet := text(p, ".foot .sheet"); s.Throw && sheet != last {
+			last = sheet
+			since("it says: " + sheet)
+		}
+		tap(p, s)
+		if time.Since(begin) > time.Minute {
+			t.Fatal("no move within a minute")
+		}
+	}
+	if d := since("the first man has moved"); d > 15*time.Second {
+		t.Errorf("%v from the address to the first move, want at most 15 s", d)
+	}
+}
+
+// tap does the next thing with a finger, by tapping alone.
+func tap(p *rig.Page, s rig.State) {
+	switch {
+	case s.Main:
+		p.Touch(p.At(`document.querySelector('.acts .main')`))
+	case len(s.To) > 0:
+		p.Touch(p.Place(s.To[0]))
+	case len(s.From) > 0:
+		p.Touch(p.Place(s.From[0]))
+	case len(s.Others) > 0:
+		p.Touch(p.At(`document.querySelector('` + s.Others[0] + `')`))
+	}
+}
