@@ -144,7 +144,7 @@ func (d *doing) do(c Command) error {
 	case DoSit:
 		return d.sit(c)
 	case DoPause:
-		return d.emit(Event{Kind: Paused, Seat: -1, Down: c.Down})
+		return d.emit(Event{Kind: Paused, Seat: -1, Down: max(min(c.Down, d.now-d.Time), 0)}) // No more than has passed.
 	case DoFollow:
 		return d.emit(Event{Kind: Followed, Seat: -1, Text: c.Text})
 	case DoSettle:

@@ -262,6 +262,22 @@ func (p *party) replay() {
 	if got, want := r.print(), p.room.print(); got != want {
 		p.t.Fatalf("the log leads to\n%s\nnot to\n%s", got, want)
 	}
+	if report := p.verify(p.log); !report.OK() {
+		p.t.Fatalf("an honest log is found wrong: %+v", report.Findings)
+	}
+}
+
+// verify checks events as the log of the room.
+func (p *party) verify(events []Event) fair.Report {
+	f := fair.File{Room: p.room.ID}
+	var prev fair.Value
+	for i, e := range events {
+		x := fair.Event{Seq: uint64(i + 1), Time: e.Time * 1000, Data: string(e.Encode())}
+		x.Hash = x.Sum(prev, f.Room)
+		prev = x.Hash
+		f.Events = append(f.Events, x)
+	}
+	return fair.Verify(f, fair.Knowledge{Referee: NewReferee(f.Room)})
 }
 
 // configs are the games that tests play: every game of the catalogue, short

@@ -54,23 +54,35 @@ func (f *Referee) Take(e fair.Event, _ fair.Record) error {
 // allowed refuses what a log may say but a server that keeps the rules does not.
 func (f *Referee) allowed(e Event) error {
 	r := f.room
-	switch e.Kind {
-	case Played, Threw, Flagged, TookBack:
-		if r.Phase != Playing {
-			return errors.New("the game is not being played")
-		}
+	if when, ok := phases[e.Kind]; ok && r.Phase != when {
+		return fmt.Errorf("the room is %s, not %s", r.Phase, when)
 	}
 	switch e.Kind {
+	case Sat:
+		if e.Seat < 0 || e.Seat >= len(r.Seats) || r.Seats[e.Seat].Taken {
+			return errors.New("the seat is not free")
+		}
+	case Started:
+		if !r.Full() || !r.Ledger.Settled() {
+			return errors.New("seats are open, or seeds are missing")
+		}
 	case Threw:
-		if by := r.Position.Thrower(); by != game.Public && int(by) != e.Seat {
-			return fmt.Errorf("seat %d throws, not seat %d", by, e.Seat)
+		return f.thrown(e)
+	case Played:
+		if r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
+			return fmt.Errorf("the time of seat %d was up", e.Seat)
 		}
 	case Flagged:
-		if left, running := r.Left(e.Seat, e.Time); !running || left > 0 {
-			return fmt.Errorf("seat %d has %d milliseconds left", e.Seat, left)
+		if !r.late(e.Seat, e.Time) {
+			left, _ := r.Left(e.Seat, e.Time)
+			return fmt.Errorf("seat %d has time left: %d milliseconds and its delay", e.Seat, left)
+		}
+	case Paused:
+		if e.Down < 0 || e.Down > e.Time-r.Time {
+			return fmt.Errorf("the server was not away for %d milliseconds: the event before is %d milliseconds old", e.Down, e.Time-r.Time)
 		}
 	case TookBack:
-		if f.last.Kind != Answered || !f.last.Yes || r.Offer != TakeBack || r.Offerer != e.Seat {
+		if !f.agreed(TakeBack) || r.Offerer != e.Seat {
 			return errors.New("nobody agreed to it")
 		}
 	case Ended:
@@ -79,26 +91,67 @@ func (f *Referee) allowed(e Event) error {
 	return nil
 }
 
+// phases are when events may happen that may not always.
+var phases = map[Kind]Phase{
+	Sat: Seating, Stood: Seating, Started: Seating,
+	Played: Playing, Threw: Playing, Flagged: Playing, TookBack: Playing, StoodIn: Playing, Ended: Playing, Followed: Over,
+}
+
+// thrown refuses a throw of the wrong seat, too late, or typed in where the dice
+// are not thrown by hand.
+func (f *Referee) thrown(e Event) error {
+	r := f.room
+	if !r.Position.ToAct().Has(game.Nature) {
+		return errors.New("nobody is to throw")
+	}
+	switch by := r.Position.Thrower(); {
+	case by == game.Public && e.Seat != Public:
+		return fmt.Errorf("no seat throws, not seat %d either", e.Seat)
+	case by != game.Public && int(by) != e.Seat:
+		return fmt.Errorf("seat %d throws, not seat %d", by, e.Seat)
+	}
+	rec, _ := fair.Decode(e.Dice)
+	t, ok := rec.(fair.Throw)
+	switch {
+	case ok && t.Physical && !r.Config.Manual:
+		return errors.New("the dice of this room are not thrown by hand")
+	case ok && !t.Physical && r.Config.Manual && e.Seat != Public:
+		return errors.New("the dice of this room are thrown by hand")
+	case e.Seat != Public && r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "":
+		return fmt.Errorf("the time of seat %d was up", e.Seat)
+	}
+	return nil
+}
+
+// agreed reports whether all have just said yes to an offer.
+func (f *Referee) agreed(to OfferKind) bool {
+	r := f.room
+	return f.last.Kind == Answered && f.last.Yes && r.Offer == to && r.Agreed == 1<<len(r.Seats)-1
+}
+
 // result refuses a result that the game did not have.
 func (f *Referee) result(res *Result) error {
 	r := f.room
-	switch {
-	case res == nil || len(res.Payoffs) != len(r.Seats):
+	if res == nil || len(res.Payoffs) != len(r.Seats) {
 		return errors.New("the result is missing")
-	case res.Reason == ByRules:
+	}
+	switch res.Reason {
+	case ByRules:
 		if pay := r.Position.Payoffs(); r.Position.ToAct() != 0 || !slices.Equal(pay[:len(r.Seats)], res.Payoffs) {
 			return fmt.Errorf("the game paid %v, not %v", pay[:len(r.Seats)], res.Payoffs)
 		}
-	case res.Reason == ByFlag:
-		if f.last.Kind != Flagged || !slices.Equal(res.Payoffs, r.concession(f.last.Seat, 1)) {
+	case ByFlag:
+		if f.last.Kind != Flagged || len(r.Seats) != 2 || !slices.Equal(res.Payoffs, r.concession(f.last.Seat, 1)) {
 			return errors.New("no time was up that would have cost this")
 		}
-	case res.Reason == ByDraw:
-		if f.last.Kind != Answered || !f.last.Yes || r.Offer != Draw || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
+	case ByDraw:
+		if !f.agreed(Draw) || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
 			return errors.New("nobody agreed to a draw")
 		}
-	case res.Reason == ByResign:
+	case ByResign:
 		return f.resigned(res)
+	default:
+		return fmt.Errorf("no game ends by %q", res.Reason)
 	}
 	return nil
 }
@@ -111,8 +164,9 @@ func (f *Referee) resigned(res *Result) error {
 	}
 	for seat := range 2 {
 		for points := 1; points <= 3; points++ {
-			agreed := f.last.Kind == Answered && f.last.Yes && f.room.Offerer == seat
-			free := points == 3 || !f.room.gammons()
+			offer := OfferKind(fmt.Sprintf("resign%d", points))
+			agreed := f.agreed(offer) && f.room.Offerer == seat
+			free := points == 3 || !f.room.gammons() // Nobody need agree.
 			if slices.Equal(res.Payoffs, f.room.concession(seat, points)) && (agreed || free) {
 				return nil
 			}
@@ -131,6 +185,9 @@ func (f *Referee) End() []fair.Finding {
 		found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: "The clocks add up, by the times that the server wrote down."})
 	}
 	if f.room.Phase == Over {
+		if why := f.room.Result.Reason; why != ByRules && why != ByFlag {
+			found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Unproven, Text: "That the players resigned or agreed is what the server wrote down. No file can show what they said."})
+		}
 		return append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: fmt.Sprintf("The result %v follows from the game (%s).", f.room.Result.Payoffs, f.room.Result.Reason)})
 	}
 	return append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Unproven, Text: "The game is not over in this file."})

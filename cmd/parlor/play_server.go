@@ -181,6 +181,7 @@ const openSeat = "open"
 // begun.
 func (m Main) awaitStart(ctx context.Context, p *client.Player, link string) error {
 	fmt.Fprintf(m.Out, "parlor: the room is %s\n", link)
+	asked := false
 	for n := 0; ; {
 		for _, s := range p.Steps(n) {
 			n++
@@ -191,7 +192,8 @@ func (m Main) awaitStart(ctx context.Context, p *client.Player, link string) err
 		switch now := p.Room(); {
 		case now.Phase != room.Seating:
 			return nil
-		case !now.Full() && n > 0:
+		case !now.Full() && !asked:
+			asked = true
 			fmt.Fprintf(m.Out, "parlor: waiting for others; invite them with %s\n", link)
 		}
 		if err := p.Wait(ctx, n, p.Offline() != nil); err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,9 +21,11 @@ Usage: parlor verify [-json] [-receipt FILE] GAME.json
 
 Checks a game that was saved from a server, offline, and says in plain words
 what is proven and what is not. The file - is standard input. It fails if
-anything in the file is wrong.`)
+anything in the file is wrong. Receipts that were collected while the game was
+played show that it is the game which was seen then; if GAME.json.receipts
+exists, where parlor play --server keeps them, they are read from there.`)
 		asJSON := f.Bool("json", false, "print the report as JSON")
-		receipt := f.String("receipt", "", "a receipt that you kept while playing, as JSON")
+		receipt := f.String("receipt", "", "`file` of a receipt that you kept while playing, or a list of them, as JSON")
 		rest, err := parse(f, args)
 		if err != nil {
 			return err
@@ -52,8 +55,11 @@ func (m Main) verify(name, receipt string, asJSON bool) error {
 		return err
 	}
 	know := fair.Knowledge{Referee: room.NewReferee(f.Room)}
+	if beside := name + receiptsExt; receipt == "" && exists(beside) {
+		receipt = beside
+	}
 	if receipt != "" {
-		if know.Receipts, err = readReceipt(receipt); err != nil {
+		if know.Receipts, err = readReceipts(receipt); err != nil {
 			return err
 		}
 	}
@@ -73,16 +79,27 @@ func (m Main) verify(name, receipt string, asJSON bool) error {
 	return nil
 }
 
-func readReceipt(name string) ([]fair.Receipt, error) {
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// readReceipts reads a receipt, or a list of them.
+func readReceipts(name string) (list []fair.Receipt, err error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	var r fair.Receipt
-	if err := json.Unmarshal(data, &r); err != nil {
-		return nil, fmt.Errorf("receipt %s: %w", name, err)
+	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("[")) {
+		err = json.Unmarshal(data, &list)
+	} else {
+		list = make([]fair.Receipt, 1)
+		err = json.Unmarshal(data, &list[0])
 	}
-	return []fair.Receipt{r}, nil
+	if err != nil {
+		return nil, fmt.Errorf("receipts %s: %w", name, err)
+	}
+	return list, nil
 }
 
 // printReport says what was found, the worst first.

@@ -47,12 +47,12 @@ func main() {
 				do, play, l := "throw", "", a.View.Legal
 				for len(l.Nodes) > 0 && len(l.Nodes[0]) > 0 { // Step by step; bot.py walks the graph of the whole turn.
 					do, play = "play", play+" "+l.Nodes[0][0]["do"].(string)
-					ask("GET", "/legal?play="+url.QueryEscape(play), "", func(rest answer) { l = &rest })
+					ask("GET", "/legal?play="+url.QueryEscape(strings.TrimSpace(play)), "", func(rest answer) { l = &rest })
 				}
 				if len(l.Bets) > 0 {
 					do, play = "play", fmt.Sprint("bet ", l.Bets[0]["min"], " ", l.Bets[0]["on"])
 				}
-				ask("POST", "/commands", fmt.Sprintf(`{"id":"%v","do":%q,"turn":%v,"text":%q}`, a.View.N, do, a.View.Legal.Turn, play), func(answer) {})
+				ask("POST", "/commands", fmt.Sprintf(`{"id":"%v","do":%q,"turn":%v,"text":%q}`, a.View.N, do, a.View.Legal.Turn, strings.TrimSpace(play)), func(answer) {})
 			}
 		})
 	}

@@ -1,0 +1,272 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// person plays parlor's plain lines as a person would who does what the hint
+// says. It keeps the transcript.
+type person struct {
+	in         *io.PipeWriter
+	transcript bytes.Buffer
+	throws     int
+	room       chan string       // gets the link of the room
+	after      func(throws int)  // is told of every throw
+	code       chan int          // gets the exit code
+	said       map[string]string // what else is answered, by what is in the line
+}
+
+var (
+	promptLine = regexp.MustCompile(`^[xo]: .*[^.]$`)
+	hintLine   = regexp.MustCompile(`^Hint: (.*)\.$`)
+	roomLine   = regexp.MustCompile(`the room is (\S+)`)
+)
+
+// sit starts parlor with args and plays.
+func (p *person) sit(ctx context.Context, args ...string) {
+	in, w := io.Pipe()
+	out, stdout := io.Pipe()
+	p.in, p.room, p.code = w, make(chan string, 1), make(chan int, 1)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		p.read(out)
+	}()
+	go func() {
+		code := Main{In: in, Out: stdout, Err: stdout}.Run(ctx, args)
+		stdout.Close()
+		<-done
+		p.code <- code
+	}()
+}
+
+func (p *person) read(out io.Reader) {
+	answers := make(chan string, 100)
+	defer close(answers)
+	go func() {
+		for answer := range answers {
+			io.WriteString(p.in, answer)
+		}
+	}()
+	lines, hint := bufio.NewScanner(out), "hint"
+	for lines.Scan() {
+		line := lines.Text()
+		fmt.Fprintln(&p.transcript, line)
+		if m := roomLine.FindStringSubmatch(line); m != nil {
+			p.room <- m[1]
+		}
+		answer := ""
+		if m := hintLine.FindStringSubmatch(line); m != nil {
+			hint = m[1] // The next prompt is for it.
+		} else if promptLine.MatchString(line) {
+			answer, hint = hint, "hint"
+		}
+		for words, say := range p.said {
+			if strings.Contains(line, words) {
+				answer = say
+			}
+		}
+		if answer != "" {
+			answers <- answer + "\n"
+		}
+		if strings.Contains(line, "(checked)") {
+			p.throws++
+			if p.after != nil {
+				p.after(p.throws)
+			}
+		}
+	}
+}
+
+// wait returns the exit code.
+func (p *person) wait(t *testing.T, ctx context.Context) int {
+	t.Helper()
+	select {
+	case code := <-p.code:
+		return code
+	case <-ctx.Done():
+		p.in.Close()
+		t.Fatalf("the game does not end: exit %d\n%s", <-p.code, p.transcript.String())
+		return 0
+	}
+}
+
+// home keeps what the program writes for its user in a temporary directory.
+func home(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+}
+
+// run runs the program to its end.
+func run(t *testing.T, args ...string) (code int, out string) {
+	t.Helper()
+	var b bytes.Buffer
+	code = Main{In: strings.NewReader(""), Out: &b, Err: &b}.Run(t.Context(), args)
+	return code, b.String()
+}
+
+// token gives out a bot's token for a directory that no server is using.
+func token(t *testing.T, data string) string {
+	t.Helper()
+	code, out := run(t, "token", "--data", data, "--name", "robot")
+	if code != 0 {
+		t.Fatal(out)
+	}
+	return strings.TrimSpace(out)
+}
+
+// TestAGameAgainstTheExampleBot plays backgammon from the plain terminal against
+// examples/bot.py. The server is killed in the middle of the game, twice. Then
+// the game is checked offline.
+func TestAGameAgainstTheExampleBot(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 to run the example bot with")
+	}
+	home(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	parlor, data := program(t), filepath.Join(t.TempDir(), "data")
+	secret := token(t, data)
+	server, err := startServer(ctx, parlor, data, "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex // guards server and kills
+	kills := 0
+	defer func() {
+		mu.Lock()
+		server.stop()
+		mu.Unlock()
+	}()
+	var restarts sync.WaitGroup
+	base, file := "http://"+server.addr, filepath.Join(t.TempDir(), "game.json")
+	ada := &person{after: func(throws int) {
+		if throws != 8 && throws != 16 {
+			return
+		}
+		restarts.Go(func() {
+			mu.Lock()
+			defer mu.Unlock()
+			addr := server.addr
+			server.kill()
+			again, err := startServer(ctx, parlor, data, addr, "--pace", "0s")
+			if err != nil {
+				t.Error(err)
+				cancel()
+				return
+			}
+			server, kills = again, kills+1
+		})
+	}}
+	ada.sit(ctx, "play", "backgammon", "--plain", "--server", base, "--name", "Ada", "--save", file)
+	link := <-ada.room
+	bot := exec.CommandContext(ctx, python, filepath.Join("..", "..", "examples", "bot.py"), base, secret, filepath.Base(link))
+	var botSaid bytes.Buffer
+	bot.Stdout, bot.Stderr = &botSaid, &botSaid
+	if err := bot.Start(); err != nil {
+		t.Fatal(err)
+	}
+	code := ada.wait(t, ctx)
+	restarts.Wait()
+	said := ada.transcript.String()
+	if err := bot.Wait(); err != nil {
+		t.Errorf("bot: %v\n%s", err, botSaid.String())
+	}
+	if code != 0 || kills != 2 || !strings.Contains(said, "Dice: All ") {
+		t.Fatalf("exit %d, %d kills\n%s", code, kills, said)
+	}
+	if ada.throws < 20 {
+		t.Errorf("%d throws were checked", ada.throws)
+	}
+	code, found := run(t, "verify", file)
+	if code != 0 || !strings.Contains(found, "Your own receipts fit") || !strings.Contains(found, "level 2") {
+		t.Errorf("verify: exit %d\n%s", code, found)
+	}
+	if name := os.Getenv("PARLOR_TRANSCRIPT"); name != "" {
+		if err := os.WriteFile(name, []byte(said+"\n$ bot.py\n"+botSaid.String()+"\n$ parlor verify\n"+found), 0o600); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestExampleBotsPlayEachOther lets the two bots of examples/ play games of
+// every family, the one in Go opening none.
+func TestExampleBotsPlayEachOther(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 to run the example bot with")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	data := filepath.Join(t.TempDir(), "data")
+	secrets := []string{token(t, data), token(t, data)}
+	gobot := filepath.Join(t.TempDir(), "gobot")
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", gobot, "../../examples/gobot").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	server, err := startServer(ctx, program(t), data, "127.0.0.1:0", "--pace", "0s", "--no-limits")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.stop()
+	base := "http://" + server.addr
+	for _, game := range []string{"parker", "india", "crown-and-anchor", "check-and-double-check"} {
+		t.Run(game, func(t *testing.T) {
+			opener := exec.CommandContext(ctx, python, "../../examples/bot.py", base, secrets[0], game)
+			out, err := opener.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := opener.Start(); err != nil {
+				t.Fatal(err)
+			}
+			lines := bufio.NewScanner(out)
+			lines.Scan()
+			id := strings.TrimPrefix(lines.Text(), "room ")
+			joined, err := exec.CommandContext(ctx, gobot, base, secrets[1], id).CombinedOutput()
+			if err != nil || !strings.HasPrefix(string(joined), "over ") {
+				t.Errorf("gobot: %v\n%s", err, joined)
+			}
+			lines.Scan()
+			if last := lines.Text(); opener.Wait() != nil || !strings.HasPrefix(last, "over ") {
+				t.Errorf("bot.py: %s", last)
+			}
+			res, err := http.Get(base + "/api/v1/rooms/" + id + "/game.json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer res.Body.Close()
+			var found bytes.Buffer
+			if code := (Main{In: res.Body, Out: &found, Err: &found}).Run(ctx, []string{"verify", "-"}); code != 0 {
+				t.Errorf("verify: exit %d\n%s", code, found.String())
+			}
+		})
+	}
+}
+
+// TestExampleBotsFitOnAPage counts their lines.
+func TestExampleBotsFitOnAPage(t *testing.T) {
+	for _, name := range []string{"bot.py", "gobot/main.go"} {
+		b, err := os.ReadFile(filepath.Join("..", "..", "examples", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := bytes.Count(b, []byte("\n")); n >= 60 {
+			t.Errorf("%s: %d lines, want less than 60", name, n)
+		}
+	}
+}
