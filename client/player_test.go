@@ -1,0 +1,324 @@
+package client_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"parlor/bots"
+	"parlor/client"
+	"parlor/fair"
+	"parlor/game"
+	"parlor/live"
+	"parlor/room"
+	"parlor/store"
+	"parlor/web"
+)
+
+// server is a server that can be restarted at its address.
+type server struct {
+	t    *testing.T
+	dir  string
+	addr string
+	stop func()
+}
+
+func newServer(t *testing.T) *server {
+	t.Helper()
+	s := &server{t: t, dir: t.TempDir(), addr: "127.0.0.1:0"}
+	s.start()
+	t.Cleanup(func() { s.stop() })
+	return s
+}
+
+func (s *server) start() {
+	s.t.Helper()
+	st, err := store.OpenSQLite(s.t.Context(), s.dir)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	house, err := live.NewHouse(s.t.Context(), st, live.Options{})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", s.addr)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.addr = l.Addr().String()
+	h := &http.Server{Handler: web.New(house, st, web.Options{}).Handler()}
+	go h.Serve(l)
+	s.stop = func() {
+		house.Close()
+		h.Close()
+		if err := st.Close(); err != nil {
+			s.t.Error(err)
+		}
+	}
+}
+
+// somebody returns a client with a key, and the secret of its dice.
+func somebody(t *testing.T, address string, n byte) (*client.Client, fair.Value) {
+	t.Helper()
+	c, err := client.New(address, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Secret, err = c.NewPlayer(t.Context(), "Ada"); err != nil {
+		t.Fatal(err)
+	}
+	return c, fair.Value{n, 1}
+}
+
+// join sits down.
+func join(t *testing.T, c *client.Client, j client.Joining) *client.Player {
+	t.Helper()
+	p, err := client.Join(t.Context(), c, j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
+}
+
+// play plays at random to the end of the game, and returns what became of the
+// throws.
+func play(ctx context.Context, p *client.Player, turns *atomic.Int64) (checks []client.Check, err error) {
+	rnd := rand.New(rand.NewPCG(uint64(p.Seat()), 9))
+	for n := 0; ; {
+		for _, s := range p.Steps(n) {
+			n++
+			if s.Check != (client.Check{}) {
+				checks = append(checks, s.Check)
+			}
+		}
+		now := p.Room()
+		if now.Phase == room.Over {
+			return checks, nil
+		}
+		if now.Phase == room.Playing && now.Waits(p.Seat()) {
+			if now.Position.ToAct().Has(game.Nature) {
+				err = p.Throw(ctx, now.Turn)
+			} else {
+				bot, e := bots.New("random", now.Position)
+				if e != nil {
+					return nil, e
+				}
+				err = p.Play(ctx, now.Turn, bot.Choose(now.Position, game.Seat(p.Seat()), rnd))
+			}
+			if err != nil && !client.Refused(err, "stale", "not_your_turn") {
+				return nil, err
+			}
+			turns.Add(1)
+			continue
+		}
+		if err := p.Wait(ctx, n, p.Offline() != nil); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// TestTwoPlayAcrossRestarts lets two clients play a game at level 2 while the
+// server is restarted again and again. Every throw is checked by both, most have
+// links of both, and the file of the game holds.
+func TestTwoPlayAcrossRestarts(t *testing.T) {
+	s := newServer(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	a, diceA := somebody(t, s.addr, 1)
+	b, diceB := somebody(t, s.addr, 2)
+	id, err := a.Open(ctx, client.Opening{Game: "backgammon", Dice: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ada := join(t, a, client.Joining{Room: id, Seat: 1, Name: "Ada", Dice: diceA})
+	bea := join(t, b, client.Joining{Room: id, Seat: -1, Name: "Bea", Dice: diceB})
+	if ada.Seat() != 1 || bea.Seat() != 0 {
+		t.Fatalf("seats %d and %d", ada.Seat(), bea.Seat())
+	}
+	type outcome struct {
+		checks []client.Check
+		err    error
+	}
+	ends := make(chan outcome, 2)
+	var turns atomic.Int64
+	for _, p := range []*client.Player{ada, bea} {
+		go func() {
+			checks, err := play(ctx, p, &turns)
+			ends <- outcome{checks, err}
+		}()
+	}
+	for restart := range int64(3) {
+		for turns.Load() < 15*(restart+1) && ctx.Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+		s.stop()
+		s.start()
+	}
+	for range 2 {
+		o := <-ends
+		if o.err != nil {
+			t.Fatal(o.err)
+		}
+		linked := 0
+		for _, c := range o.checks {
+			if c.Wrong != "" || !c.Seed {
+				t.Errorf("throw %+v", c)
+			}
+			if c.Link {
+				linked++
+			}
+		}
+		if linked < len(o.checks)*2/3 || len(o.checks) < 20 {
+			t.Errorf("a link of the seat in %d of %d throws", linked, len(o.checks))
+		}
+	}
+	f, err := a.Game(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := fair.Verify(f, fair.Knowledge{Referee: room.NewReferee(id), Receipts: append(ada.Receipts(), bea.Receipts()...)})
+	if !report.OK() || len(ada.Receipts()) == 0 {
+		t.Errorf("%d receipts: %+v", len(ada.Receipts()), report.Findings)
+	}
+}
+
+// TestOneComesBackToHisSeat closes a player and joins again, with the same key:
+// chain and seat are the same, and nothing is sat on twice.
+func TestOneComesBackToHisSeat(t *testing.T) {
+	s := newServer(t)
+	a, dice := somebody(t, s.addr, 1)
+	id, err := a.Open(t.Context(), client.Opening{Game: "parker", Dice: 2, Sit: []client.Sitting{{Seat: 1, Bot: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := client.Joining{Room: id, Seat: -1, Name: "Ada", Dice: dice}
+	first := join(t, a, j)
+	first.Close()
+	again := join(t, a, j)
+	if again.Seat() != first.Seat() {
+		t.Errorf("seat %d, then %d", first.Seat(), again.Seat())
+	}
+	var turns atomic.Int64
+	checks, err := play(t.Context(), again, &turns)
+	linked := 0
+	for _, c := range checks {
+		if c.Wrong != "" {
+			t.Errorf("throw %+v", c)
+		}
+		if c.Link {
+			linked++
+		}
+	}
+	if err != nil || linked == 0 {
+		t.Errorf("a link in %d of %d throws, %v", linked, len(checks), err)
+	}
+	other, dice := somebody(t, s.addr, 3)
+	if _, err := client.Join(t.Context(), other, client.Joining{Room: id, Seat: -1, Name: "Eve", Dice: dice}); !client.Refused(err, "gone") {
+		t.Errorf("a third sits down: %v", err)
+	}
+}
+
+// TestALyingServerIsNoticed reads a game from a server that shows another throw
+// than the one that its links and seeds make, and from one whose link is made up.
+func TestALyingServerIsNoticed(t *testing.T) {
+	s := newServer(t)
+	target, err := url.Parse("http://" + s.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, lie := range map[string]func(e *room.Event, x *fair.Throw){
+		"throw": func(e *room.Event, x *fair.Throw) {
+			e.Text = map[bool]string{true: "6-5", false: "6-4"}[e.Text == "6-4"]
+			x.Fell = []string{e.Text}
+		},
+		"link": func(_ *room.Event, x *fair.Throw) { x.Link[3] ^= 1 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			proxy := httputil.NewSingleHostReverseProxy(target)
+			proxy.ModifyResponse = func(res *http.Response) error { return tamper(res, lie) }
+			liar := httptest.NewServer(proxy)
+			defer liar.Close()
+			honest, dice := somebody(t, s.addr, 1)
+			id, err := honest.Open(t.Context(), client.Opening{Game: "backgammon", Sit: []client.Sitting{{Seat: 1, Bot: "random"}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := join(t, honest, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
+			var turns atomic.Int64
+			if _, err := play(t.Context(), p, &turns); err != nil {
+				t.Fatal(err)
+			}
+			p.Close()
+			lied, err := client.New(liar.URL, honest.Secret)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			defer cancel()
+			again, err := client.Join(ctx, lied, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
+			if err != nil {
+				if !strings.Contains(err.Error(), "event") {
+					t.Errorf("error %v: want one that names the event", err)
+				}
+				return // What cannot be folded is no game.
+			}
+			defer again.Close()
+			for _, x := range again.Steps(0) {
+				if x.Check.Wrong != "" {
+					return
+				}
+			}
+			t.Error("nobody noticed")
+		})
+	}
+}
+
+// tamper changes the last throw in a log on its way.
+func tamper(res *http.Response, lie func(e *room.Event, x *fair.Throw)) error {
+	if !strings.HasSuffix(res.Request.URL.Path, "/log") {
+		return nil
+	}
+	var log struct {
+		Room   string       `json:"room"`
+		Epoch  string       `json:"epoch"`
+		N      uint64       `json:"n"`
+		Events []room.Event `json:"events"`
+	}
+	if err := json.NewDecoder(res.Body).Decode(&log); err != nil {
+		return err
+	}
+	for i := len(log.Events) - 1; i >= 0; i-- {
+		e := &log.Events[i]
+		if e.Kind != room.Threw {
+			continue
+		}
+		rec, err := fair.Decode(e.Dice)
+		x, ok := rec.(fair.Throw)
+		if err != nil || !ok {
+			return errors.New("no throw")
+		}
+		lie(e, &x)
+		e.Dice = fair.Encode(x)
+		break
+	}
+	b, err := json.Marshal(log)
+	if err != nil {
+		return err
+	}
+	res.Body, res.ContentLength = io.NopCloser(bytes.NewReader(b)), int64(len(b))
+	res.Header.Del("Content-Length")
+	return nil
+}
