@@ -27,7 +27,6 @@ func TestWholeGames(t *testing.T) {
 		{"check and double check by mouse", "check-and-double-check", "bot", short, desk, rig.ByMouse, 3, true},
 		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 30, true},
 		{"parker by keys", "parker", "bot", nil, rig.Look{W: 1024, H: 768}, rig.ByKeys, 30, true},
-		{"crown and anchor by keys", "crown-and-anchor", "bot", few, desk, rig.ByKeys, 3, true},
 		{"wikipedia at this screen", "wikipedia", "here", nil, desk, rig.ByMouse, 60, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
