@@ -62,8 +62,7 @@ axe: tools
 
 # What visitors wait for: Lighthouse, bytes, latencies, kept in docs/bench.
 audit: tools
-	node tools/audit/lighthouse.mjs
-	node tools/audit/latency.mjs
+	node tools/audit/audit.mjs
 
 # A moment for each fuzz target: the corpus, and a little more.
 fuzz:

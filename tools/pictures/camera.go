@@ -83,7 +83,7 @@ func convert(raw []byte, to string) error {
 	if err != nil {
 		return err
 	}
-	if err := jpeg.Encode(out, img, &jpeg.Options{Quality: 70}); err != nil {
+	if err := jpeg.Encode(out, img, &jpeg.Options{Quality: 62}); err != nil {
 		out.Close()
 		return err
 	}
