@@ -21,7 +21,9 @@ func Plain(ctx context.Context, room Room, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p := &plain{room: room, in: bufio.NewScanner(in), out: bufio.NewWriter(out), at: at}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	p := &plain{room: room, in: readLines(ctx, in), out: bufio.NewWriter(out), at: at}
 	p.head()
 	err = p.run(ctx)
 	if path := room.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF)) {
@@ -36,7 +38,7 @@ func Plain(ctx context.Context, room Room, in io.Reader, out io.Writer) error {
 // plain is a game told in lines.
 type plain struct {
 	room Room
-	in   *bufio.Scanner
+	in   <-chan typedLine
 	out  *bufio.Writer
 	at   Progress
 	seen int
@@ -118,7 +120,7 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 	p.say("Board: %s", now)
 	var done []string
 	for {
-		line, err := p.prompt(now, seat)
+		line, err := p.prompt(ctx, now, seat)
 		if err != nil {
 			return err
 		}
@@ -153,31 +155,61 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 		for _, s := range steps {
 			done, now = append(done, s.text), s.after
 		}
-		if !now.Stepping() || !now.ToAct().Has(seat) {
+		if !p.at.Now.Stepping() || !now.Stepping() || !now.ToAct().Has(seat) {
 			return p.room.Play(ctx, seat, strings.Join(done, " "))
 		}
 	}
 }
 
 // prompt asks for a line, in a line of its own: what answers may be a program. It returns [io.EOF] at the end of the input.
-func (p *plain) prompt(now game.Position, seat game.Seat) (string, error) {
+func (p *plain) prompt(ctx context.Context, now game.Position, seat game.Seat) (string, error) {
 	f := familyOf(now)
 	p.say("%s: %s", capital(f.label(now, seat)), f.asks(now, seat))
 	if err := p.out.Flush(); err != nil {
 		return "", err
 	}
-	return p.line()
+	return p.line(ctx)
 }
 
-// line reads a line. It returns [io.EOF] at the end of the input.
-func (p *plain) line() (string, error) {
-	if !p.in.Scan() {
-		if err := p.in.Err(); err != nil {
-			return "", err
+// typedLine is a line that was typed, or why there is none.
+type typedLine struct {
+	text string
+	err  error
+}
+
+// readLines reads lines by itself, so that nobody who waits for one has to wait
+// for ever. The last is [io.EOF], or another error.
+func readLines(ctx context.Context, in io.Reader) <-chan typedLine {
+	lines := make(chan typedLine)
+	go func() {
+		scan, more := bufio.NewScanner(in), true
+		for more {
+			more = scan.Scan()
+			line := typedLine{text: strings.TrimSpace(scan.Text())}
+			if !more {
+				line.err = scan.Err()
+				if line.err == nil {
+					line.err = io.EOF
+				}
+			}
+			select {
+			case lines <- line:
+			case <-ctx.Done():
+				return
+			}
 		}
-		return "", io.EOF
+	}()
+	return lines
+}
+
+// line waits for a line.
+func (p *plain) line(ctx context.Context) (string, error) {
+	select {
+	case line := <-p.in:
+		return line.text, line.err
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
-	return strings.TrimSpace(p.in.Text()), nil
 }
 
 // consent asks for the answer to an offer that was made just now.
@@ -191,7 +223,7 @@ func (p *plain) consent(ctx context.Context, e Event) error {
 		if err := p.out.Flush(); err != nil {
 			return err
 		}
-		switch line, err := p.line(); {
+		switch line, err := p.line(ctx); {
 		case err != nil:
 			return err
 		case strings.EqualFold(line, "yes") || strings.EqualFold(line, "y"):

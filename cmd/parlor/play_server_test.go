@@ -15,6 +15,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"parlor/client"
+	"parlor/rules/catalogue"
 )
 
 // person plays parlor's plain lines as a person would who does what the hint
@@ -27,10 +30,12 @@ type person struct {
 	after      func(throws int)  // is told of every throw
 	code       chan int          // gets the exit code
 	said       map[string]string // what else is answered, by what is in the line
+	answered   func()            // is called when it was
+	turns      []string          // what is said at the first prompts, instead of hint; nothing if empty
 }
 
 var (
-	promptLine = regexp.MustCompile(`^[xo]: .*[^.]$`)
+	promptLine = regexp.MustCompile(`^(x|o|South|West|North|East|Seat \d+): .*[^.]$`)
 	hintLine   = regexp.MustCompile(`^Hint: (.*)\.$`)
 	roomLine   = regexp.MustCompile(`the room is (\S+)`)
 )
@@ -73,10 +78,16 @@ func (p *person) read(out io.Reader) {
 			hint = m[1] // The next prompt is for it.
 		} else if promptLine.MatchString(line) {
 			answer, hint = hint, "hint"
+			if answer == "hint" && len(p.turns) > 0 {
+				answer, p.turns = p.turns[0], p.turns[1:]
+			}
 		}
 		for words, say := range p.said {
 			if strings.Contains(line, words) {
 				answer = say
+				if p.answered != nil {
+					go p.answered()
+				}
 			}
 		}
 		if answer != "" {
@@ -101,6 +112,22 @@ func (p *person) wait(t *testing.T, ctx context.Context) int {
 		p.in.Close()
 		t.Fatalf("the game does not end: exit %d\n%s", <-p.code, p.transcript.String())
 		return 0
+	}
+}
+
+// lookWhenAnswered lets the person look at the board, and so hear what happened,
+// when no offer is left to be answered.
+func (p *person) lookWhenAnswered(ctx context.Context, link string) {
+	c, err := client.New(link, "")
+	if err != nil {
+		panic(err)
+	}
+	for ctx.Err() == nil {
+		if v, err := c.View(ctx, filepath.Base(link)); err == nil && v.Offer == "" {
+			_, _ = io.WriteString(p.in, "board\n") // The game may be over.
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
@@ -255,6 +282,85 @@ func TestExampleBotsPlayEachOther(t *testing.T) {
 				t.Errorf("verify: exit %d\n%s", code, found.String())
 			}
 		})
+	}
+}
+
+// TestEveryGameOnAServer plays every game of the catalogue against the server's
+// bots, and a match, and checks what was kept.
+func TestEveryGameOnAServer(t *testing.T) {
+	home(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	server, err := startServer(ctx, program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s", "--no-limits")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.stop()
+	plays := [][]string{{"backgammon", "-o", "cube=on", "--points", "2"}}
+	for _, e := range catalogue.All {
+		play := []string{e.Name, "--seats", "bot,me"}
+		switch e.Family {
+		case "india":
+			play[2] = "random,me,bot"
+		case "crown":
+			play = append(play, "-o", "rounds=3")
+		case "check":
+			play = append(play, "-o", "target=10")
+		}
+		plays = append(plays, play)
+	}
+	plays[0] = append(plays[0], "--seats", "me,random")
+	for _, play := range plays {
+		t.Run(strings.Join(play, " "), func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "game.json")
+			p := &person{}
+			p.sit(ctx, append([]string{"play", "--plain", "--server", server.addr, "--save", file}, play...)...)
+			code, said := p.wait(t, ctx), p.transcript.String()
+			if code != 0 || !strings.Contains(said, "Dice: All ") || !strings.Contains(said, "wins") && !strings.Contains(said, "share") {
+				t.Errorf("exit %d\n%s", code, said)
+			}
+			if code, found := run(t, "verify", file); code != 0 || !strings.Contains(found, "Your own receipts fit") {
+				t.Errorf("verify: exit %d\n%s", code, found)
+			}
+		})
+	}
+}
+
+// TestTwoPeopleOnAServer lets two people play at two terminals: one joins by the
+// link, they talk, one refuses a draw, takes a resignation, and both keep the
+// game.
+func TestTwoPeopleOnAServer(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	server, err := startServer(ctx, program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.stop()
+	file := filepath.Join(t.TempDir(), "game.json")
+	home(t) // Ada's.
+	ada := &person{turns: []string{"say Good evening, Bea", "offer draw", "", "hint", "resign", ""}}
+	ada.sit(ctx, "play", "backgammon", "--plain", "--private", "--server", server.addr, "--name", "Ada", "--save", file)
+	link := <-ada.room
+	home(t) // Bea's.
+	bea := &person{said: map[string]string{"a draw. Agreed?": "no", "to resign for one point. Agreed?": "yes"}}
+	bea.answered = func() { ada.lookWhenAnswered(ctx, link) }
+	bea.sit(ctx, "play", "--plain", "--server", server.addr, "--room", link, "--name", "Bea", "--save", file+".bea")
+	codes := []int{ada.wait(t, ctx), bea.wait(t, ctx)}
+	a, b := ada.transcript.String(), bea.transcript.String()
+	if codes[0] != 0 || codes[1] != 0 {
+		t.Fatalf("exits %v\n%s\n%s", codes, a, b)
+	}
+	for _, want := range []string{"x (Ada): Good evening, Bea", "x (Ada) offers a draw.", "o (Bea) says no.", "x has resigned: o wins, +1 point.", "Dice: All "} {
+		if !strings.Contains(a, want) || !strings.Contains(b, want) {
+			t.Errorf("%q is not told to both:\n%s\n%s", want, a, b)
+		}
+	}
+	for _, name := range []string{file, file + ".bea"} {
+		code, found := run(t, "verify", name)
+		if code != 0 || !strings.Contains(found, "a fresh link of seats 0 and 1") || !strings.Contains(found, "No file can show what they said") {
+			t.Errorf("verify: exit %d\n%s", code, found)
+		}
 	}
 }
 
