@@ -11,13 +11,17 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"net/http"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/css"
+	"github.com/tdewolff/minify/v2/js"
 )
 
 // Prefix is the path under which [Handler] expects its requests.
@@ -66,10 +70,7 @@ func load(fsys fs.FS) shelf {
 			return nil
 		}
 		data, err := fs.ReadFile(fsys, name)
-		if path.Ext(name) == ".js" {
-			data = slim(data)
-		}
-		s.add(name, data)
+		s.add(name, slim(name, data))
 		return err
 	})
 	if err != nil {
@@ -80,17 +81,26 @@ func load(fsys fs.FS) shelf {
 		if err != nil {
 			panic("assets: " + err.Error())
 		}
-		s.add(name, s.resolve(data))
+		s.add(name, s.resolve(slim(name, data)))
 	}
 	return s
 }
 
-// notes are the comments of a module: documentation blocks, which carry its types, and whole lines.
-var notes = regexp.MustCompile(`(?s)/\*\*.*?\*/ ?|(?m:^\s*//[^\n]*\n)|(?m:^[ \t]+)|(?m:^\n)`)
-
-// slim takes comments and indentation out of a module. Types are comments, so they cost nobody anything; nothing else
-// changes, line by line.
-func slim(js []byte) []byte { return notes.ReplaceAll(js, nil) }
+// slim returns a script or a style sheet without what only people read: comments, spaces, the names inside of functions.
+// What modules exchange keeps its names.
+func slim(name string, data []byte) []byte {
+	m := minify.New()
+	m.Add(".js", &js.Minifier{Version: 2022})
+	m.Add(".css", &css.Minifier{})
+	small, err := m.Bytes(path.Ext(name), data)
+	if errors.Is(err, minify.ErrNotExist) {
+		return data
+	}
+	if err != nil {
+		panic("assets: " + name + ": " + err.Error()) // The files are part of the program.
+	}
+	return small
+}
 
 func refers(name string) bool { return path.Ext(name) == ".css" || path.Ext(name) == ".webmanifest" }
 

@@ -109,7 +109,7 @@ func (l *load) get(path string) string {
 var (
 	linked   = regexp.MustCompile(`(?:<link rel="(?:stylesheet|icon|manifest|modulepreload)"|<script type="module"|<img)[^>]* (?:href|src)="(/s/[^"]+)"`)
 	fonts    = regexp.MustCompile(`url\((/s/fonts/marquee[^)]+)\)`)
-	imported = regexp.MustCompile(`(?:from|import) ?'\./([^']+)'`)
+	imported = regexp.MustCompile(`(?:from|import) ?["']\./([^"']+)["']`)
 )
 
 // page fetches a page and everything it needs. Of the games' modules it needs its own, of the languages English; the

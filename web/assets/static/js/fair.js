@@ -110,7 +110,7 @@ const sum = (e, prev, room) => sha256(join('parlor event 1\n', prev, named(room,
  * @param {{room:string, events:Logged[]}} file
  */
 export function verify(file) {
-  const bad = /** @type {string[]} */ ([]), throws = [], { room } = file;
+  const { room } = file, bad = /** @type {string[]} */ ([]), throws = [];
   let prev = /** @type {Uint8Array} */ (new Uint8Array(32)), seats = 0, server = { at: 0, shown: new Uint8Array(0) }, drawn = 0, physical = 0;
   /** @type {{seed:string, commit:string, chain:{at:number, shown:Uint8Array}|null}[]} */ let hands = [];
   let last = 0;

@@ -25,11 +25,11 @@ async function start() {
   const data = document.getElementById('view'), plan = board?.querySelector('.layout');
   if (!board || !data || !plan) return;
   const set = settings(), geo = JSON.parse(plan.textContent || ''), view = /** @type {View} */ (JSON.parse(data.textContent || ''));
+  document.documentElement.dataset.motion = set.motion || '';
   const [words, family] = await Promise.all([
     fetch(import.meta.resolve(document.documentElement.lang.startsWith('de') ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
     families[/** @type {keyof typeof families} */ (geo.family)](),
   ]);
-  document.documentElement.dataset.motion = set.motion || '';
   const say = new Say(words), game = family.default(geo);
   customElements.define('game-board', GameBoard);
   board.wake({ geo, game, say, view, set });

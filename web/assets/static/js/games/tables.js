@@ -15,7 +15,7 @@ export default function tables(geo) {
   const spot = (/** @type {string} */ k, /** @type {number} */ i, /** @type {number} */ n) => {
     const kind = k[0] === 'b' ? 'bar' : isNaN(+k) ? 'edge' : 'man';
     return /** @type {Pair} */ ([0, 1].map(o => {
-      const [x, y, dx, dy] = geo.at[k][o], s = geo.step[kind][o][Math.min(n, 15)], [scale, turn] = geo.form[kind][o];
+      const [x, y, dx, dy] = geo.at[k][o], [scale, turn] = geo.form[kind][o], s = geo.step[kind][o][Math.min(n, 15)];
       return [x + dx * i * s, y + dy * i * s, turn, scale];
     }));
   };
