@@ -3,42 +3,29 @@ package web
 import (
 	"bytes"
 	"net/http"
-	"path"
 	"strings"
-
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
 
 	"parlor/docs"
 	"parlor/rules/catalogue"
 	"parlor/web/pages"
 )
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
-
 // rulesPage shows a document of the rule book.
 func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimSuffix(r.PathValue("game"), ".md")
-	e, isGame := catalogue.Find(name)
-	title := e.Title
-	switch {
-	case name == "" || name == "README":
-		name, title = "README", pages.RulesTitle(lang(r))
-	case !isGame:
-		title = name
+	e, _ := catalogue.Find(name)
+	if name == "" {
+		name = "README"
 	}
-	text, err := docs.Rules.ReadFile(path.Join("rules", path.Base(name)+".md"))
-	if err != nil {
+	read, ok := rulebook()[name]
+	if !ok {
 		return &problem{http.StatusNotFound, "not_found", "There is no such rule book.", nil}
 	}
-	var html bytes.Buffer
-	if err := markdown.Convert(text, &html); err != nil {
+	d, err := read()
+	if err != nil {
 		return err
 	}
-	m := pages.Rules{Page: s.frame(r, title), Game: e, All: catalogue.All}
-	m.HTML = anchored(strings.ReplaceAll(html.String(), `.md"`, `"`))
-	m.HTML = strings.ReplaceAll(m.HTML, "<pre>", `<pre tabindex="0">`) // Keys can scroll a wide board.
+	m := pages.Rules{Page: s.frame(r, d.title), Game: e, All: catalogue.All, HTML: d.html, Chapters: d.chapters}
 	if r.PathValue("game") == "" {
 		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
 	}

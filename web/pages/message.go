@@ -93,7 +93,9 @@ var messages = map[string][2]string{
 	"plain.again": {"Look again", "Neu laden"},
 	"plain.over":  {"The game is over.", "Das Spiel ist aus."},
 
-	"rules.play": {"Play this game", "Dieses Spiel spielen"},
+	"rules.play":     {"Play this game", "Dieses Spiel spielen"},
+	"rules.chapters": {"In this book", "In diesem Heft"},
+	"rules.language": {"", "Die Regelhefte sind auf Englisch geschrieben."},
 
 	"numbers.title":      {"Numbers of the house", "Zahlen des Hauses"},
 	"numbers.rooms":      {"Tables", "Tische"},

@@ -80,10 +80,14 @@ type New struct {
 // Rules is a page of the rule book.
 type Rules struct {
 	Page
-	Game catalogue.Entry // empty for the index
-	HTML string
-	All  []catalogue.Entry
+	Game     catalogue.Entry // empty for the index
+	HTML     string
+	All      []catalogue.Entry
+	Chapters []Chapter
 }
+
+// Chapter is a heading of a document, by the place that links lead to.
+type Chapter struct{ ID, Title string }
 
 // Text is a page of plain HTML.
 type Text struct {

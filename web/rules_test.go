@@ -1,0 +1,116 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io/fs"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/docs"
+	"parlor/web/assets"
+)
+
+// TestEveryExampleIsDrawn counts the boards of the rule book's pages, and what
+// they weigh.
+func TestEveryExampleIsDrawn(t *testing.T) {
+	x := newSite(t, Options{})
+	files, err := fs.Glob(docs.Rules, "rules/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := docs.Rules.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(strings.TrimPrefix(f, "rules/"), ".md")
+		r := x.ask("GET", "/rules/"+name, "", nil)
+		if r.status != http.StatusOK {
+			t.Fatalf("%s: %d", name, r.status)
+		}
+		page := string(r.body)
+		want := bytes.Count(text, []byte("\n```position\n"))
+		figures := strings.Split(page, `<figure class="ex"`)[1:]
+		if len(figures) != want {
+			t.Errorf("%s: %d drawings of %d examples", name, len(figures), want)
+		}
+		for i, f := range figures {
+			if boards, told := strings.Count(f, `<svg class="sm `), strings.Count(f, `<p class="vh">`); boards == 0 || boards != told {
+				t.Errorf("%s, drawing %d: %d boards, %d told in words", name, i+1, boards, told)
+			}
+			if !strings.Contains(f, "<pre tabindex=\"0\">game ") || !strings.Contains(f, "<li><b>") {
+				t.Errorf("%s, drawing %d lacks its notation or what happens there", name, i+1)
+			}
+		}
+		weight := packedSize(t, r.body)
+		for _, m := range regexp.MustCompile(`"/s/([\w/-]+)\.[0-9a-f]{8}\.(\w+)"`).FindAllStringSubmatch(page, -1) {
+			if once := `"` + assets.Path(m[1]+"."+m[2]) + `"`; strings.Contains(page, once) {
+				weight += assets.Size(m[1] + "." + m[2])
+				page = strings.ReplaceAll(page, once, "")
+			}
+		}
+		if weight > 100<<10 {
+			t.Errorf("%s: %d bytes with all that it loads, want at most %d", name, weight, 100<<10)
+		}
+		t.Logf("%s: %d examples, %d bytes packed, %d with all that it loads", name, want, packedSize(t, r.body), weight)
+	}
+}
+
+func packedSize(t *testing.T, b []byte) int {
+	t.Helper()
+	var p bytes.Buffer
+	z := gzip.NewWriter(&p)
+	if _, err := z.Write(b); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return p.Len()
+}
+
+func TestAnExampleShowsBeforeAndAfterAndTheRule(t *testing.T) {
+	e, err := readExample("game backgammon\nline x=20:1,off:14 o=10:1,8:2,off:12 turn=x next=throw\nplay 5-3\nturns 1\nturn 20/15*/12\n" +
+		"refused 20/17 by C-6\nplay 20/15*/12\nafter x=12:1,off:14 o=8:2,bar:1,off:12 turn=o next=throw\n" +
+		"game backgammon larger-die=off\nline x=20:1,off:14 o=10:1,8:2,off:12 turn=x next=throw\nplay 5-3\nturns 1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(e.stages) != 2 || e.stages[0].after || !e.stages[1].after {
+		t.Fatalf("%d boards, want one before and one after", len(e.stages))
+	}
+	html := e.html(7)
+	for _, want := range []string{
+		"Drawing 7", "Before: point 20, one cream", "dice 5-3.", "After: point 17, two blue; point 12, one cream", `Not allowed</b> <span>20/17 <a href="/rule/C-6">`,
+		"1 way: 20/15*/12", "But with</b> <span>larger-die=off", "<i>x</i> cream", "<i>o</i> blue",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	if _, err := readExample("game backgammon\nline nonsense\n"); err == nil {
+		t.Error("nonsense is drawn")
+	}
+}
+
+func TestRulesAreFoundByTheirNumbers(t *testing.T) {
+	x := newSite(t, Options{})
+	r := x.ask("GET", "/rule/PK-9", "", nil)
+	if at := r.header.Get("Location"); at != "/rules/parker#PK-9" {
+		t.Errorf("PK-9 is at %q", at)
+	}
+	page := string(x.ask("GET", "/rules/parker", "", nil, "Accept-Language", "de").body)
+	for _, want := range []string{`<p id="PK-9">`, `<article class="prose" lang="en">`, "Die Regelhefte sind auf Englisch", `href="#a-turn"`, "<title>Acey Ducey (Parker Brothers)"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	for _, path := range []string{"/rule/PK-99", "/rules/nothing", "/rules/..%2Ffair"} {
+		if r := x.ask("GET", path, "", nil); r.status != http.StatusNotFound {
+			t.Errorf("%s: %d", path, r.status)
+		}
+	}
+}
