@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -12,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
-	"rsc.io/qr"
 
 	"parlor/bots"
 	"parlor/game"
@@ -21,7 +19,6 @@ import (
 	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
-	"parlor/web/board"
 	"parlor/web/pages"
 )
 
@@ -40,6 +37,7 @@ func (s *Server) pageRoutes() {
 		"GET /rules/{game}":         s.rulesPage,
 		"GET /rule/{rule}":          s.rulePlace,
 		"GET /numbers":              s.numbersPage,
+		"GET /you":                  s.youPage,
 		"GET /settings":             s.settingsPage,
 		"POST /settings":            s.settingsForm,
 	} {
@@ -133,9 +131,11 @@ func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Open, m.Playing = listed(open), listed(playing)
 	if v.player != "" {
-		if m.Yours, err = s.yours(r, v); err != nil {
+		c, open, _, err := s.settle(r.Context(), v.player)
+		if err != nil {
 			return err
 		}
+		m.Yours, m.Played = s.tables(r, v, open), len(c.Games) > 0
 	}
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }
@@ -322,160 +322,17 @@ func (s *Server) joinForm(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// table returns the page of a room as a visitor sees it.
-func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor, err error) {
-	if rm, v, err = s.look(r); err != nil {
-		return m, rm, v, err
-	}
-	e, _ := catalogue.Find(rm.Config.Game)
-	m.Page = s.frame(r, orDefault(rm.Config.Title, e.Title))
-	m.Heading, m.Game, m.Wide = orDefault(rm.Config.Title, e.Title), e, true
-	m.View = rm.View(viewAs(v, rm), live.Now())
-	m.Name = orDefault(s.nameOf(r), pages.Guest(m.Lang))
-	for i, seat := range rm.Seats {
-		if !seat.Taken {
-			m.Free = append(m.Free, i)
+// scripts returns the elements that load a module, and those that tell a browser early what the module will ask for.
+func scripts(module string, early ...string) string {
+	text := `<script type="importmap">` + assets.ImportMap() + `</script>`
+	for _, name := range early {
+		if strings.HasSuffix(name, ".js") {
+			text += `<link rel="modulepreload" href="` + assets.Path(name) + `">`
+		} else {
+			text += `<link rel="preload" as="fetch" crossorigin href="` + assets.Path(name) + `">`
 		}
 	}
-	own := v.seats(rm)
-	if own == nil {
-		own = []int{}
-	}
-	page := tableView{View: m.View, Own: own, Epoch: s.house.Epoch()}
-	page.Odds = rm.Judge()
-	b, err := json.Marshal(page)
-	if err != nil {
-		return m, rm, v, err
-	}
-	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js")
-	m.Board, err = drawn(rm, m.View, own, m.Lang)
-	return m, rm, v, err
-}
-
-// scripts returns the elements that load a module.
-func scripts(module string) string {
-	return `<script type="importmap">` + assets.ImportMap() + `</script><script type="module" src="` + assets.Path(module) + `"></script>`
-}
-
-// tableView is the view with what only the page tells.
-type tableView struct {
-	room.View
-	Own   []int  `json:"own"`
-	Epoch string `json:"epoch"`
-}
-
-// drawn returns the HTML of the board.
-func drawn(rm *room.Room, view room.View, own []int, lang string) (string, error) {
-	names := make([]string, len(rm.Seats))
-	for i, seat := range rm.Seats {
-		names[i] = seat.Name
-	}
-	b, err := board.Build(rm.Position, board.Options{
-		Viewer: view.You, Own: own, Lang: lang, Names: names, Legal: view.Legal,
-		Files: board.Files{Path: assets.Path, Text: assets.Text},
-	})
-	if err != nil {
-		return "", err
-	}
-	var html strings.Builder
-	err = b.Render(&html)
-	return html.String(), err
-}
-
-func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
-	if secret := r.URL.Query().Get("seat"); secret != "" {
-		return s.takeSecret(w, r, secret)
-	}
-	m, rm, _, err := s.table(r)
-	if err != nil {
-		return err
-	}
-	if rm.Phase == room.Seating {
-		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
-	}
-	if rm.Config.Private {
-		w.Header().Set("X-Robots-Tag", "noindex")
-	}
-	if len(m.Free) > 0 {
-		m.Invite = origin(r) + "/r/" + rm.ID
-		m.QR = qrSVG(m.Invite)
-	}
-	if m.View.Legal != nil && rm.Position.Stepping() {
-		for _, t := range rm.Position.Turns() {
-			m.Plays = append(m.Plays, t.Play)
-		}
-	} else if m.View.Legal != nil && len(m.View.Legal.Nodes) > 0 {
-		for _, e := range m.View.Legal.Nodes[0] {
-			m.Plays = append(m.Plays, e.Do)
-		}
-	}
-	return s.show(w, r, http.StatusOK, pages.TablePage(m))
-}
-
-// takeSecret lets the bearer of a seat link act for the seat, and hides the
-// secret from the address bar.
-func (s *Server) takeSecret(w http.ResponseWriter, r *http.Request, secret string) error {
-	if !strings.HasPrefix(secret, seatPrefix) && !strings.HasPrefix(secret, playerPrefix) {
-		return badRequest("that is not the secret of a seat")
-	}
-	if _, err := s.visitor(r.Context(), secret, r); err != nil {
-		return err
-	}
-	s.setCookie(w, r, secret)
-	http.Redirect(w, r, "/r/"+url.PathEscape(r.PathValue("room")), http.StatusSeeOther)
-	return nil
-}
-
-func origin(r *http.Request) string {
-	scheme := "http"
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
-		scheme = "https"
-	}
-	return scheme + "://" + r.Host
-}
-
-// qrSVG draws a link.
-func qrSVG(text string) string {
-	code, err := qr.Encode(text, qr.L)
-	if err != nil {
-		return ""
-	}
-	var b strings.Builder
-	n := strconv.Itoa(code.Size)
-	b.WriteString(`<svg viewBox="0 0 ` + n + ` ` + n + `" shape-rendering="crispEdges"><path fill="#000" d="`)
-	for y := range code.Size {
-		for x := range code.Size {
-			if code.Black(x, y) {
-				b.WriteString("M" + strconv.Itoa(x) + " " + strconv.Itoa(y) + "h1v1h-1z")
-			}
-		}
-	}
-	b.WriteString(`"/></svg>`)
-	return b.String()
-}
-
-// tableForm does a command without JavaScript.
-func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
-	rm, v, err := s.look(r)
-	if err != nil {
-		return err
-	}
-	c := commandBody{ID: newCommandID(), Do: room.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
-	c.Turn, _ = strconv.Atoi(r.FormValue("turn"))
-	if c.Do == room.DoSit {
-		if v, err = s.known(w, r, c.Name); err != nil {
-			return err
-		}
-		s.keepName(w, c.Name)
-	}
-	if err := s.limits.command(v.id); err != nil {
-		return err
-	}
-	if _, err := s.do(r, rm, v, c); err != nil {
-		return err
-	}
-	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
-	return nil
+	return text + `<script type="module" src="` + assets.Path(module) + `"></script>`
 }
 
 func (s *Server) settingsPage(w http.ResponseWriter, r *http.Request) error {

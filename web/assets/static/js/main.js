@@ -71,6 +71,15 @@ async function start() {
   };
   board.addEventListener('command', e => command(/** @type {CustomEvent} */ (e).detail));
   board.addEventListener('step', e => live.preview(/** @type {CustomEvent} */ (e).detail, board.seat));
+  // Who takes the last free seat plays on at once, if the board is drawn from there; else the page is drawn anew.
+  board.addEventListener('seated', e => {
+    const seat = /** @type {CustomEvent} */ (e).detail;
+    if (seat !== geo.viewer || board.view.seats.some((s, i) => i !== seat && !s.taken)) return;
+    e.preventDefault();
+    board.view.own = [seat];
+    history.replaceState(null, '', location.pathname);
+    live.connect();
+  });
   panel.command = command;
   panel.history();
   board.dataset.ready = '1';

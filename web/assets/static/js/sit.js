@@ -2,7 +2,9 @@
 // promised theirs (docs/fair.md). Without scripts the same form takes the seat, and the log says that the seed is absent.
 import { commitment, hex } from './fair.js';
 
-const room = document.querySelector('game-board')?.getAttribute('data-room') || '';
+const board = document.querySelector('game-board'), room = board?.getAttribute('data-room') || '';
+/** Whoever comes from the form that opens rooms has been given a key there, and sits down without being asked again. */
+const asked = new URLSearchParams(location.search).has('sit');
 const form = /** @type {HTMLFormElement|null} */ (document.getElementById('sit'));
 
 /** tell does a command. @param {object} body */
@@ -18,14 +20,16 @@ async function tell(body) {
 
 /** sit takes a seat. @param {string} name @param {number} seat */
 async function sit(name, seat) {
-  if (!(await fetch('/api/v1/players/me')).ok) {
+  if (!asked && !(await fetch('/api/v1/players/me')).ok) {
     await fetch('/api/v1/players', { method: 'POST', body: JSON.stringify({ name }) });
   }
   const seed = hex(crypto.getRandomValues(new Uint8Array(32)));
   const taken = await tell({ do: 'sit', seat, name, dice: { commit: commitment(room, seat, seed) } });
   sessionStorage.setItem('seed ' + room, JSON.stringify({ seat: taken.seat, seed }));
+  await Promise.race([customElements.whenDefined('game-board'), new Promise(done => setTimeout(done, 4000))]); // until the board is awake
+  const plays = board?.dispatchEvent(new CustomEvent('seated', { detail: taken.seat, cancelable: true })) === false;
   await show();
-  location.replace('/r/' + room);
+  if (plays) setInterval(show, 1500); else location.replace('/r/' + room);
 }
 
 /** show shows the seed, once everybody has promised one; before that it is refused. */
@@ -43,7 +47,7 @@ async function show() {
 if (form) {
   const seat = +(form.dataset.seat || 0), name = /** @type {HTMLInputElement} */ (form.elements.namedItem('name'));
   form.addEventListener('submit', e => { e.preventDefault(); sit(name.value, seat).catch(() => form.submit()); });
-  if (new URLSearchParams(location.search).has('sit')) form.requestSubmit();
+  if (asked) form.requestSubmit();
 } else {
   setInterval(show, 1500);
   show();

@@ -1,0 +1,175 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"rsc.io/qr"
+
+	"parlor/live"
+	"parlor/room"
+	"parlor/rules/catalogue"
+	"parlor/web/assets"
+	"parlor/web/board"
+	"parlor/web/pages"
+)
+
+// table returns the page of a room as a visitor sees it.
+func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor, err error) {
+	if rm, v, err = s.look(r); err != nil {
+		return m, rm, v, err
+	}
+	e, _ := catalogue.Find(rm.Config.Game)
+	m.Page = s.frame(r, orDefault(rm.Config.Title, e.Title))
+	m.Heading, m.Game, m.Wide = orDefault(rm.Config.Title, e.Title), e, true
+	m.View = rm.View(viewAs(v, rm), live.Now())
+	m.Name = orDefault(s.nameOf(r), pages.Guest(m.Lang))
+	for i, seat := range rm.Seats {
+		if !seat.Taken {
+			m.Free = append(m.Free, i)
+		}
+	}
+	own := v.seats(rm)
+	if own == nil {
+		own = []int{}
+	}
+	page := tableView{View: m.View, Own: own, Epoch: s.house.Epoch()}
+	page.Odds = rm.Judge()
+	b, err := json.Marshal(page)
+	if err != nil {
+		return m, rm, v, err
+	}
+	var early []string
+	if m.Board, early, err = drawn(rm, m.View, own, m.Lang); err != nil {
+		return m, rm, v, err
+	}
+	if rm.Phase == room.Seating {
+		early = append([]string{"js/sit.js", "js/fair.js"}, early...)
+	}
+	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
+	return m, rm, v, nil
+}
+
+// tableView is the view with what only the page tells.
+type tableView struct {
+	room.View
+	Own   []int  `json:"own"`
+	Epoch string `json:"epoch"`
+}
+
+// drawn returns the HTML of the board, and what the module that wakes it will ask for.
+func drawn(rm *room.Room, view room.View, own []int, lang string) (text string, early []string, err error) {
+	names := make([]string, len(rm.Seats))
+	for i, seat := range rm.Seats {
+		names[i] = seat.Name
+	}
+	b, err := board.Build(rm.Position, board.Options{
+		Viewer: view.You, Own: own, Lang: lang, Names: names, Legal: view.Legal,
+		Files: board.Files{Path: assets.Path, Text: assets.Text},
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	var html strings.Builder
+	err = b.Render(&html)
+	return html.String(), append(append([]string{"js/main.js"}, board.Modules(b)...), "lang/"+lang+".json"), err
+}
+
+func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
+	if secret := r.URL.Query().Get("seat"); secret != "" {
+		return s.takeSecret(w, r, secret)
+	}
+	m, rm, _, err := s.table(r)
+	if err != nil {
+		return err
+	}
+	if rm.Phase == room.Seating {
+		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
+	}
+	if rm.Config.Private {
+		w.Header().Set("X-Robots-Tag", "noindex")
+	}
+	if len(m.Free) > 0 {
+		m.Invite = origin(r) + "/r/" + rm.ID
+		m.QR = qrSVG(m.Invite)
+	}
+	if m.View.Legal != nil && rm.Position.Stepping() {
+		for _, t := range rm.Position.Turns() {
+			m.Plays = append(m.Plays, t.Play)
+		}
+	} else if m.View.Legal != nil && len(m.View.Legal.Nodes) > 0 {
+		for _, e := range m.View.Legal.Nodes[0] {
+			m.Plays = append(m.Plays, e.Do)
+		}
+	}
+	return s.show(w, r, http.StatusOK, pages.TablePage(m))
+}
+
+// takeSecret lets the bearer of a seat link act for the seat, and hides the
+// secret from the address bar.
+func (s *Server) takeSecret(w http.ResponseWriter, r *http.Request, secret string) error {
+	if !strings.HasPrefix(secret, seatPrefix) && !strings.HasPrefix(secret, playerPrefix) {
+		return badRequest("that is not the secret of a seat")
+	}
+	if _, err := s.visitor(r.Context(), secret, r); err != nil {
+		return err
+	}
+	s.setCookie(w, r, secret)
+	http.Redirect(w, r, "/r/"+url.PathEscape(r.PathValue("room")), http.StatusSeeOther)
+	return nil
+}
+
+func origin(r *http.Request) string {
+	scheme := "http"
+	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+		scheme = "https"
+	}
+	return scheme + "://" + r.Host
+}
+
+// qrSVG draws a link.
+func qrSVG(text string) string {
+	code, err := qr.Encode(text, qr.L)
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	n := strconv.Itoa(code.Size)
+	b.WriteString(`<svg viewBox="0 0 ` + n + ` ` + n + `" shape-rendering="crispEdges"><path fill="#000" d="`)
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				b.WriteString("M" + strconv.Itoa(x) + " " + strconv.Itoa(y) + "h1v1h-1z")
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return b.String()
+}
+
+// tableForm does a command without JavaScript.
+func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.look(r)
+	if err != nil {
+		return err
+	}
+	c := commandBody{ID: newCommandID(), Do: room.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
+	c.Turn, _ = strconv.Atoi(r.FormValue("turn"))
+	if c.Do == room.DoSit {
+		if v, err = s.known(w, r, c.Name); err != nil {
+			return err
+		}
+		s.keepName(w, c.Name)
+	}
+	if err := s.limits.command(v.id); err != nil {
+		return err
+	}
+	if _, err := s.do(r, rm, v, c); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+	return nil
+}
