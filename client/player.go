@@ -2,13 +2,11 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
 
 	"parlor/fair"
-	"parlor/game"
 	"parlor/room"
 )
 
@@ -183,7 +181,7 @@ func (p *Player) follow(ctx context.Context) {
 		p.news()
 	}
 	err := p.client.Follow(ctx, p.id, lost, func(u Update) error {
-		due, err := p.take(ctx, u)
+		due, err := p.take(u)
 		for _, c := range due {
 			errands.Go(func() {
 				// Who is too late with a seed or a link is absent from a throw; the log
@@ -203,7 +201,7 @@ func (p *Player) follow(ctx context.Context) {
 }
 
 // take folds an update. It returns what the player owes the dice now.
-func (p *Player) take(ctx context.Context, u Update) (due []Command, err error) {
+func (p *Player) take(u Update) (due []Command, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.offline = nil
@@ -211,7 +209,7 @@ func (p *Player) take(ctx context.Context, u Update) (due []Command, err error) 
 		err = p.begin(u.Events)
 	} else {
 		for _, e := range u.Events {
-			if err = p.step(ctx, e); err != nil {
+			if err = p.step(e); err != nil {
 				break
 			}
 		}
@@ -242,23 +240,11 @@ func (p *Player) begin(events []room.Event) error {
 	return nil
 }
 
-// step folds an event that follows. What was hidden when it came, and voided
-// since, can put the fold of the dice wrong: then the log is read again.
-func (p *Player) step(ctx context.Context, e room.Event) error {
+// step folds an event that follows.
+func (p *Player) step(e room.Event) error {
 	before := p.now
-	err := p.fold(e)
-	if err != nil {
-		log, logErr := p.client.Log(ctx, p.id, 0)
-		if logErr != nil {
-			return errors.Join(err, logErr)
-		}
-		p.now = room.New(p.id)
-		for _, old := range log.Events[:min(e.Seq, uint64(len(log.Events)))] {
-			before = p.now
-			if err := p.fold(old); err != nil {
-				return fmt.Errorf("the server's log does not hang together: %w", err)
-			}
-		}
+	if err := p.fold(e); err != nil {
+		return fmt.Errorf("the server's log does not hang together: %w", err)
 	}
 	p.steps = append(p.steps, Step{Event: e, Before: before, After: p.now, Check: p.hand.check(before, e)})
 	return nil
@@ -269,9 +255,6 @@ func (p *Player) fold(e room.Event) error {
 	if e.Kind == room.Committed && e.Seat == p.seat {
 		p.hand.recall(e)
 	}
-	if e.Hidden { // A link for a throw to come: nothing that concerns us yet.
-		e = room.Event{Seq: e.Seq, Time: e.Time, Kind: room.Said, Seat: e.Seat}
-	}
 	next, err := p.now.Apply(e)
 	if err == nil {
 		p.now = next
@@ -279,8 +262,9 @@ func (p *Player) fold(e room.Event) error {
 	return err
 }
 
-// owed returns the seed that is to be shown now, and the link that another's
-// next throw waits for, each once.
+// owed returns what is due now, each once: another promise when all promises have
+// begun anew, the seed when all have promised, the link that the next throw waits
+// for.
 func (p *Player) owed() (list []Command) {
 	r, l := p.now, p.now.Ledger
 	add := func(key string, c Command) {
@@ -290,10 +274,13 @@ func (p *Player) owed() (list []Command) {
 			list = append(list, c)
 		}
 	}
+	if r.Seq > 0 && r.Phase != room.Over && r.Asks(p.seat) {
+		add(fmt.Sprintf("commit %d", l.Epochs()), Command{Do: room.DoCommit, Dice: p.hand.promise(r.Config.Dice, r.Seq)})
+	}
 	if seed, due := p.hand.seedDue(l); due {
 		add(fmt.Sprintf("seed %d", l.Epochs()), Command{Do: room.DoSeed, Seed: seed})
 	}
-	if r.Phase == room.Playing && r.Position.ToAct().Has(game.Nature) && r.Position.Thrower() != game.Seat(p.seat) {
+	if r.HandsOver(p.seat) {
 		if link := p.hand.link(l, false); link.Present() {
 			add(fmt.Sprintf("link %d", l.Next()), Command{Do: room.DoLink, Link: link})
 		}
@@ -301,9 +288,13 @@ func (p *Player) owed() (list []Command) {
 	return list
 }
 
-// keepReceipt asks for a receipt when a turn is over: for the log as we saw it.
+// keepReceipt asks for a receipt for the log as we saw it: when a turn is over, and
+// when our own dice have fallen, so that the link which we threw with is in it
+// before we choose.
 func (p *Player) keepReceipt(ctx context.Context, errands *sync.WaitGroup, u Update) {
-	if !slices.ContainsFunc(u.Events, func(e room.Event) bool { return e.Kind == room.Played || e.Kind == room.Ended }) {
+	if !slices.ContainsFunc(u.Events, func(e room.Event) bool {
+		return e.Kind == room.Played || e.Kind == room.Ended || e.Kind == room.Threw && e.Seat == p.seat
+	}) {
 		return
 	}
 	errands.Go(func() {

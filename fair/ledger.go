@@ -44,6 +44,7 @@ type hand struct {
 	links  track
 	away   bool
 	held   Value // link handed over for the next throw
+	hidden bool  // a link was handed over for the next throw, and we may not see it
 }
 
 // stage is how far a seat has come in an epoch.
@@ -57,80 +58,6 @@ const (
 
 // NewLedger returns the ledger of a room with an empty log.
 func NewLedger(room string) Ledger { return Ledger{room: room} }
-
-// Seats returns how many seats there are, 0 before the first anchor.
-func (l Ledger) Seats() int { return l.seats }
-
-// Epochs returns how many anchors of the server are in the log.
-func (l Ledger) Epochs() int { return l.epochs }
-
-// Key returns the public key that the server has promised to sign with.
-func (l Ledger) Key() Value { return l.key }
-
-// Next returns the number of the next throw: 1 for the first.
-func (l Ledger) Next() uint64 { return l.last + 1 }
-
-// Skipped returns how many numbers of throws were skipped.
-func (l Ledger) Skipped() int { return l.skipped }
-
-// Left returns for how many more throws the server's chain is good.
-func (l Ledger) Left() int { return l.server.left(l.last) }
-
-// SeatLeft returns for how many more throws the chain of seat is good; 0 if it
-// has none.
-func (l Ledger) SeatLeft(seat int) int { return l.seat[seat].links.left(l.last) }
-
-// ServerLink returns which link of its chain the server shows for the next
-// throw, for [Chain.Link]; 0 if it has none left.
-func (l Ledger) ServerLink() int { return l.server.index(l.Next()) }
-
-// SeatLink returns which link of its chain seat owes the next throw; 0 if none:
-// it has no chain, is away, or has handed the link over.
-func (l Ledger) SeatLink(seat int) int {
-	h := l.seat[seat]
-	if h.away {
-		return 0
-	}
-	return h.links.index(l.Next())
-}
-
-// Committed reports whether every seat has committed itself in this epoch, or is
-// absent: now seeds are shown.
-func (l Ledger) Committed() bool { return l.all(committed) }
-
-// Settled reports whether the seeds of all seats are known or absent: now
-// dice can be thrown.
-func (l Ledger) Settled() bool { return l.all(settled) }
-
-func (l Ledger) all(least stage) bool {
-	for _, h := range l.seat[:l.seats] {
-		if h.stage < least {
-			return false
-		}
-	}
-	return l.epochs > 0
-}
-
-// Held returns the links that the seats have handed over for the next throw, in
-// seat order, absent ones included. The thrower's, which comes with the wish to
-// throw, is to be put in its place.
-func (l Ledger) Held() []Value {
-	list := make([]Value, l.seats)
-	for i := range list {
-		list[i] = l.seat[i].held
-	}
-	return list
-}
-
-// Material returns what decides the next throw if the server and the seats put
-// in these links. It does not check them: After does.
-func (l Ledger) Material(link Value, links []Value) Material {
-	m := Material{Room: l.room, K: l.Next(), Link: link, Seats: make([]Share, l.seats)}
-	for i := range m.Seats {
-		m.Seats[i] = Share{Seed: l.seat[i].seed, Link: links[i]}
-	}
-	return m
-}
 
 // After returns the ledger after r, or an error that says why r cannot come
 // here. It does not judge what fell in a throw: [Material.Throw] does.
@@ -250,14 +177,18 @@ func (l *Ledger) setAway(r Away) error {
 
 // skip gives up the number of the next throw if a link for it is known.
 func (l *Ledger) skip() {
-	var known bool
-	for i := range l.seat {
-		known = known || l.seat[i].held.Present()
-		l.seat[i].held = Value{}
-	}
+	known := l.Known()
+	l.forget()
 	if known {
 		l.last++
 		l.skipped++
+	}
+}
+
+// forget ends what was handed over for a throw.
+func (l *Ledger) forget() {
+	for i := range l.seat {
+		l.seat[i].held, l.seat[i].hidden = Value{}, false
 	}
 }
 
@@ -303,7 +234,7 @@ func (l *Ledger) link(r Link) error {
 	switch {
 	case !l.Settled():
 		return fmt.Errorf("%w: the seeds are not all there", ErrOrder)
-	case h.held.Present():
+	case h.held.Present() || h.hidden:
 		return fmt.Errorf("%w: seat %d has handed over its link for throw %d", ErrOrder, r.Seat, r.K)
 	case h.away:
 		return fmt.Errorf("%w: seat %d is away", ErrOrder, r.Seat)
@@ -343,9 +274,7 @@ func (l *Ledger) throw(r Throw) error {
 	} else if r.Link.Present() || r.Links != nil {
 		return fmt.Errorf("%w: physical dice have no links", ErrRange)
 	}
-	for i := range l.seat {
-		l.seat[i].held = Value{}
-	}
+	l.forget()
 	l.last++
 	return nil
 }
@@ -363,7 +292,7 @@ func (l *Ledger) shown(r Throw) error {
 	}
 	for i, link := range r.Links {
 		h := &l.seat[i]
-		switch owes := l.SeatLink(i) > 0; {
+		switch owes := l.SeatLink(i) > 0 || h.hidden; {
 		case link == h.held && !owes: // Followed when it was handed over; or no link at all.
 		case h.held.Present():
 			return fmt.Errorf("%w: seat %d had handed over another for throw %d", ErrLost, i, r.K)

@@ -40,7 +40,7 @@ func (k *keeper) presence() {
 func (k *keeper) heard(events []room.Event) {
 	for _, e := range events {
 		switch e.Kind {
-		case room.Threw, room.Played, room.Offered, room.Answered, room.Said, room.Linked:
+		case room.Called, room.Threw, room.Played, room.Offered, room.Answered, room.Said, room.Linked:
 			if e.Seat >= 0 && k.absent[e.Seat] != 0 {
 				k.absent[e.Seat] = k.house.now()
 			}
@@ -68,8 +68,8 @@ func (k *keeper) due() bool {
 	if at, seat, ok := k.room.Deadline(); ok && now >= at {
 		return k.try1(fmt.Sprintf("flag/%d/%d", seat, k.room.Turn), room.Command{Do: room.DoFlag, Seat: seat})
 	}
-	if k.room.Phase == room.Seating && k.room.Full() && now-k.room.Time >= seedsWithin.Milliseconds() {
-		return k.try1(fmt.Sprintf("settle/%d", k.room.Seq), room.Command{Do: room.DoSettle})
+	if at, ok := k.settleAt(); ok && now >= at {
+		return k.try1(fmt.Sprintf("settle/%d", k.room.Seq), room.Command{Do: room.DoSettle, Seat: -1})
 	}
 	for i, s := range k.room.Seats {
 		switch since, away := k.absent[i], k.absent[i] != 0; {
@@ -86,10 +86,20 @@ func (k *keeper) due() bool {
 	return false
 }
 
+// settleAt returns when seeds and links that do not come have been waited for
+// long enough.
+func (k *keeper) settleAt() (at int64, ok bool) {
+	if k.room.Phase == room.Seating && k.room.Full() {
+		return k.room.Time + seedsWithin.Milliseconds(), true
+	}
+	since, ok := k.room.DiceWait()
+	return since + k.house.opts.Links.Milliseconds(), ok
+}
+
 // othersWait reports whether somebody is there whom seat keeps waiting.
 func (k *keeper) othersWait(seat int) bool {
-	if k.room.Config.Clock.Days > 0 {
-		return false // A game by post.
+	if k.room.Config.Clock.Days > 0 || k.room.Config.Manual {
+		return false // A game by post, or with dice that no bot can throw.
 	}
 	for i, n := range k.here {
 		if i != seat && n > 0 {
@@ -124,8 +134,8 @@ func (k *keeper) wake() {
 			next = min(next, max(since+k.house.opts.Grace.Milliseconds(), now+1000))
 		}
 	}
-	if k.room.Phase == room.Seating && k.room.Full() {
-		next = min(next, k.room.Time+seedsWithin.Milliseconds())
+	if at, ok := k.settleAt(); ok {
+		next = min(next, at)
 	}
 	if len(k.subs) == 0 {
 		next = min(next, k.idle+k.house.opts.Idle.Milliseconds())

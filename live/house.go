@@ -25,6 +25,7 @@ type Options struct {
 	Thinkers int           // bots that think at once; 0 is 2
 	Pace     time.Duration // that bots take at least for a turn, so that people can follow
 	Grace    time.Duration // after which a bot plays for a player who is away; 0 is 2 minutes
+	Links    time.Duration // that dice wait for the seeds and links of those who are here; 0 is 3 seconds
 	Idle     time.Duration // after which a room that nobody follows is let go; 0 is 1 minute
 	Node     string        // name of this node; 0 is random
 	Now      func() time.Time
@@ -39,6 +40,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Grace == 0 {
 		o.Grace = 2 * time.Minute
+	}
+	if o.Links == 0 {
+		o.Links = 3 * time.Second
 	}
 	if o.Idle == 0 {
 		o.Idle = time.Minute

@@ -200,6 +200,9 @@ func (k *keeper) mayRest() bool {
 	if k.room.Seq == 0 {
 		return true // Nobody has opened it.
 	}
+	if _, due := k.room.DiceWait(); due {
+		return false
+	}
 	return time.Duration(k.house.now()-k.idle)*time.Millisecond >= k.house.opts.Idle
 }
 

@@ -34,7 +34,7 @@ type Command struct {
 	Sit  *Sitting    // sit
 	Open *Config     // open
 	Down int64       // pause: milliseconds
-	Hash *Commitment // sit: what the seat puts into the dice
+	Hash *Commitment // sit, commit: what the seat puts into the dice
 	Seed fair.Value  // seed
 	Link fair.Value  // throw, play, link: the seat's link of its chain for the next throw
 }
@@ -67,7 +67,8 @@ const (
 	DoFollow  Verb = "rematch"
 	DoSeed    Verb = "seed"
 	DoLink    Verb = "link"
-	DoSettle  Verb = "settle" // begin without the seeds that do not come
+	DoCommit  Verb = "commit" // promise a seed anew, when the room asks for it
+	DoSettle  Verb = "settle" // go on without the seeds and links that do not come
 )
 
 // A Refusal is why a command is not done: a code for programs, a sentence for
@@ -125,6 +126,7 @@ type doing struct {
 	now    int64
 	cup    Cup
 	events []Event
+	own    bring
 }
 
 // emit makes e happen.
@@ -158,7 +160,7 @@ func (d *doing) do(c Command) error {
 	act, ok := map[Verb]func(Command) error{
 		DoStand: d.stand, DoThrow: d.throw, DoPlay: d.play, DoOffer: d.offer, DoAnswer: d.answer,
 		DoLeave: d.leave, DoReturn: d.comeBack, DoStandIn: d.standIn, DoFlag: d.flag,
-		DoSeed: d.seed, DoLink: d.link,
+		DoSeed: d.seed, DoLink: d.hand, DoCommit: d.commit,
 	}[c.Do]
 	if !ok {
 		return refuse(BadCommand, "unknown command %q", c.Do)
@@ -173,6 +175,9 @@ func (d *doing) open(c Command) error {
 	config := *c.Open
 	if err := config.Check(); err != nil {
 		return refuse(BadCommand, "%v", err)
+	}
+	if config.Manual && config.Clock.On() && config.Seats > 2 {
+		return refuse(BadCommand, "clock: with dice thrown by hand want two seats, or no clock: no bot can play on for a third whose time is up")
 	}
 	if err := d.emit(Event{Kind: Opened, Seat: -1, Open: &config}); err != nil {
 		return err
@@ -190,6 +195,9 @@ func (d *doing) sit(c Command) error {
 		return refuse(BadCommand, "name: want 1 to %d letters on one line", MaxName)
 	case c.Sit.Bot != "" && !isBot(c.Sit.Bot):
 		return refuse(BadCommand, "bot %q: want one of %s", c.Sit.Bot, strings.Join(bots.Kinds, ", "))
+	}
+	if c.Sit.Bot != "" && d.Config.Manual {
+		return refuse(BadCommand, "the dice of this room are thrown by hand: a bot has no hand to throw with")
 	}
 	seat := c.Seat
 	for i := range d.Seats {
@@ -212,7 +220,7 @@ func (d *doing) sit(c Command) error {
 			return err
 		}
 	}
-	return d.start()
+	return d.start(false)
 }
 
 func isBot(kind string) bool {
@@ -224,27 +232,12 @@ func isBot(kind string) bool {
 	return false
 }
 
-// goOn draws the lots and deals the cards that nobody throws, and ends the game
-// when it is over.
-func (d *doing) goOn() error {
-	for d.Phase == Playing && d.Position.ToAct().Has(game.Nature) && d.Position.Thrower() == game.Public {
-		if err := d.fall(-1, fair.Value{}); err != nil {
-			return err
-		}
-	}
-	if d.Phase == Playing && d.Position.ToAct() == 0 {
-		pay := d.Position.Payoffs()
-		return d.end(ByRules, pay[:len(d.Seats)])
-	}
-	return nil
-}
-
 // end ends the game. In a match another may begin, with a lot or a deal.
 func (d *doing) end(why Reason, pay []int32) error {
 	if err := d.emit(Event{Kind: Ended, Seat: -1, Result: &Result{why, pay}}); err != nil {
 		return err
 	}
-	return d.goOn()
+	return d.goOn(false)
 }
 
 func (d *doing) stand(c Command) error {
@@ -263,6 +256,8 @@ func (d *doing) mayAct(c Command) error {
 		return refuse(Gone, "the game is over")
 	case c.Turn != d.Turn:
 		return refuse(Stale, "that was turn %d: now it is turn %d", c.Turn, d.Turn)
+	case d.Called && int(d.Position.Thrower()) == c.Seat:
+		return refuse(NotYourTurn, "you have thrown: the dice are about to fall")
 	case !d.Waits(c.Seat):
 		return refuse(NotYourTurn, "it is not your turn")
 	}
@@ -270,35 +265,6 @@ func (d *doing) mayAct(c Command) error {
 		return refuse(Gone, "your time is up")
 	}
 	return nil
-}
-
-func (d *doing) throw(c Command) error {
-	if err := d.mayAct(c); err != nil {
-		return err
-	}
-	if !d.Position.ToAct().Has(game.Nature) {
-		return refuse(NotYourTurn, "you have thrown: play your turn")
-	}
-	if c.Text == "" {
-		if d.Config.Manual {
-			return refuse(BadCommand, "the dice of this room are thrown by hand: say what fell")
-		}
-		if err := d.fall(c.Seat, c.Link); err != nil {
-			return err
-		}
-		return d.goOn()
-	}
-	if !d.Config.Manual {
-		return refuse(BadCommand, "the dice of this room are not thrown by hand")
-	}
-	if _, err := d.Position.PlayText(game.Nature, c.Text); err != nil {
-		return refuse(Illegal, "%v", err)
-	}
-	rec := fair.Throw{K: d.Ledger.Next(), Physical: true, Fell: []string{c.Text}}
-	if err := d.emit(Event{Kind: Threw, Seat: c.Seat, Text: c.Text, Dice: fair.Encode(rec)}); err != nil {
-		return err
-	}
-	return d.goOn()
 }
 
 func (d *doing) play(c Command) error {
@@ -325,7 +291,7 @@ func (d *doing) play(c Command) error {
 			return err
 		}
 	}
-	return d.goOn()
+	return d.goOn(false)
 }
 
 func (d *doing) say(c Command) error {
@@ -343,7 +309,10 @@ func (d *doing) leave(c Command) error {
 	if d.Seats[c.Seat].Away {
 		return nil
 	}
-	return d.emit(Event{Kind: Left, Seat: c.Seat})
+	if err := d.emit(Event{Kind: Left, Seat: c.Seat}); err != nil {
+		return err
+	}
+	return d.excuse(c.Seat)
 }
 
 func (d *doing) comeBack(c Command) error {
@@ -359,6 +328,9 @@ func (d *doing) comeBack(c Command) error {
 func (d *doing) standIn(c Command) error {
 	if d.Phase != Playing || d.Seats[c.Seat].Plays() != "" {
 		return nil
+	}
+	if d.Config.Manual {
+		return refuse(BadCommand, "the dice of this room are thrown by hand: no bot can play on")
 	}
 	return d.emit(Event{Kind: StoodIn, Seat: c.Seat, Text: bots.Best})
 }
@@ -377,6 +349,9 @@ func (d *doing) flag(c Command) error {
 
 // lose ends the game against seat, or lets a bot play on for it.
 func (d *doing) lose(seat, points int, why Reason) error {
+	if len(d.Seats) > 2 && d.Config.Manual {
+		return refuse(BadCommand, "the dice of this room are thrown by hand: no bot can play on for who gives up")
+	}
 	if len(d.Seats) > 2 {
 		return d.emit(Event{Kind: StoodIn, Seat: seat, Text: bots.Best})
 	}

@@ -2,7 +2,6 @@ package room
 
 import (
 	"errors"
-	"strings"
 
 	"parlor/fair"
 )
@@ -21,10 +20,15 @@ func (d *doing) anchor() error {
 	return d.record(Anchored, -1, d.cup.Anchor(d.ID, len(d.Seats), d.Ledger.Epochs()+1))
 }
 
-// promise takes what a seat promises to put into the dice. If somebody who sat
-// there before has promised something, all promises begin anew.
+func (c Commitment) of(seat int) fair.Commit {
+	return fair.Commit{Seat: seat, Commit: c.Commit, Length: c.Length, Anchor: c.Anchor}
+}
+
+// promise takes what a seat promises to put into the dice when somebody sits
+// down. If somebody who sat there before has promised something, all promises
+// begin anew.
 func (d *doing) promise(seat int, c Commitment) error {
-	rec := fair.Commit{Seat: seat, Commit: c.Commit, Length: c.Length, Anchor: c.Anchor}
+	rec := c.of(seat)
 	if _, err := d.Ledger.After(rec); errors.Is(err, fair.ErrOrder) {
 		if err := d.anchor(); err != nil {
 			return err
@@ -33,38 +37,15 @@ func (d *doing) promise(seat int, c Commitment) error {
 	return d.record(Committed, seat, rec)
 }
 
-// start begins the game when all seats are taken and their seeds are there. Who
-// has promised no seed by then is absent from the dice, and the log says so.
-func (d *doing) start() error {
-	if !d.Full() || d.Phase != Seating {
-		return nil
+// commit takes what a seat promises when all promises have begun anew.
+func (d *doing) commit(c Command) error {
+	if c.Hash == nil {
+		return refuse(BadCommand, "commit: want what you promise to put into the dice")
 	}
-	if !d.Ledger.Committed() {
-		if err := d.absent(); err != nil {
-			return err
-		}
-	}
-	if !d.Ledger.Settled() {
-		return nil
-	}
-	if err := d.emit(Event{Kind: Started, Seat: -1}); err != nil {
+	if err := d.record(Committed, c.Seat, c.Hash.of(c.Seat)); err != nil {
 		return err
 	}
-	return d.goOn()
-}
-
-// absent records as absent the seats that have promised no seed.
-func (d *doing) absent() error {
-	for i := range d.Seats {
-		rec := fair.Seed{Seat: i}
-		if _, err := d.Ledger.After(rec); err != nil {
-			continue // It has promised one.
-		}
-		if err := d.record(Seeded, i, rec); err != nil {
-			return err
-		}
-	}
-	return nil
+	return d.proceed(false)
 }
 
 // seed takes the seed that a seat has promised.
@@ -75,19 +56,18 @@ func (d *doing) seed(c Command) error {
 	if err := d.record(Seeded, c.Seat, fair.Seed{Seat: c.Seat, Seed: c.Seed}); err != nil {
 		return err
 	}
-	return d.start()
+	return d.proceed(false)
 }
 
-// settle begins without the seeds that were promised and do not come: with
-// another anchor, and no seat's seed.
-func (d *doing) settle() error {
-	if !d.Full() || d.Phase != Seating || d.Ledger.Settled() {
-		return nil
+// hand takes a link that a seat hands over by itself.
+func (d *doing) hand(c Command) error {
+	if d.due() && d.Ledger.Away(c.Seat) {
+		return refuse(Waiting, "the dice are about to fall without you: come back with your next turn")
 	}
-	if err := d.anchor(); err != nil {
+	if err := d.link(c); err != nil {
 		return err
 	}
-	return d.start()
+	return d.proceed(false)
 }
 
 // link takes the link that a seat hands over for the next throw. A seat that
@@ -102,66 +82,80 @@ func (d *doing) link(c Command) error {
 	return d.record(Linked, c.Seat, fair.Link{Seat: c.Seat, K: d.Ledger.Next(), Link: c.Link})
 }
 
-// renew begins an epoch in the middle of a game, without seeds of the seats.
-func (d *doing) renew() error {
-	if err := d.anchor(); err != nil {
+// start begins the game when all seats are taken and their seeds are there. Who
+// has promised no seed by then is absent from the dice, and the log says so.
+func (d *doing) start(late bool) error {
+	if !d.Full() || d.Phase != Seating {
+		return nil
+	}
+	if ok, err := d.seeds(late); err != nil || !ok {
 		return err
 	}
-	return d.absent()
+	if err := d.emit(Event{Kind: Started, Seat: -1}); err != nil {
+		return err
+	}
+	return d.goOn(false)
 }
 
-// excuse records as away from the dice the seats that owe a link for the next
-// throw and have not handed it over; thrower's comes with the throw if it has one.
-// Who goes away voids what others have handed over, so that they may owe again.
-func (d *doing) excuse(thrower int, brings bool) error {
-	for i := 0; i < len(d.Seats); i++ {
-		if d.Ledger.SeatLink(i) == 0 || i == thrower && brings || d.Ledger.Held()[i].Present() {
-			continue
-		}
-		if err := d.record(Absent, i, fair.Away{Seat: i, Away: true}); err != nil {
-			return err
-		}
-		i = -1
+// settle goes on without what does not come: seeds at the start, seeds and links
+// when dice are to fall.
+func (d *doing) settle() error {
+	if d.Phase == Playing && !d.due() {
+		return nil
+	}
+	return d.proceed(true)
+}
+
+// proceed goes on with what has been waiting for the dice.
+func (d *doing) proceed(late bool) error {
+	switch d.Phase {
+	case Seating:
+		return d.start(late)
+	case Playing:
+		return d.goOn(late)
 	}
 	return nil
 }
 
-// fall lets the dice of seat fall, or draws the lots and cards that nobody
-// throws. A seat that owes a link and has not handed it over is away from the
-// dice, from now on; it comes back with a link.
-func (d *doing) fall(seat int, link fair.Value) error {
-	if seat < 0 || d.Ledger.SeatLink(seat) == 0 {
-		link = fair.Value{} // It owes none.
-	}
-	for k, before := d.Ledger.Next(), -1; before != len(d.events); {
-		if d.Ledger.Left() == 0 {
-			if err := d.renew(); err != nil {
-				return err
-			}
-		}
-		if d.Ledger.Next() != k {
-			link = fair.Value{} // It is for a number that was given up.
-		}
-		before = len(d.events)
-		if err := d.excuse(seat, link.Present()); err != nil {
-			return err
-		}
-	}
-	links := d.Ledger.Held()
-	if link.Present() {
-		links[seat] = link
-	}
-	rec := fair.Throw{
-		K: d.Ledger.Next(), Links: links,
-		Link: d.cup.Link(d.ID, d.Ledger.Epochs(), d.Ledger.ServerLink()),
-	}
-	fell, _, err := d.Ledger.Material(rec.Link, links).Throw(d.Position)
-	if err != nil {
+// renew begins an epoch: a chain of the server, and seeds of the seats.
+func (d *doing) renew() error {
+	if err := d.anchor(); err != nil {
 		return err
 	}
-	rec.Fell = fell
-	if _, err := d.Ledger.After(rec); err != nil {
-		return refuse(BadCommand, "dice: %v", err)
+	_, err := d.seeds(false)
+	return err
+}
+
+// seeds reports whether the seeds of all seats are there or absent. Seats are
+// absent that have never promised one or are not here; with late set, also those
+// that were asked to promise one and have not. A promise that is not kept makes
+// all promises void, for to go on without it would be a choice between two games:
+// the others are asked again, and who did not keep it is absent.
+func (d *doing) seeds(late bool) (bool, error) {
+	if late && d.Ledger.Committed() && !d.Ledger.Settled() {
+		var broken []int
+		for i := range d.Seats {
+			if d.Ledger.Concealed(i) {
+				broken = append(broken, i)
+			}
+		}
+		if err := d.anchor(); err != nil {
+			return false, err
+		}
+		for _, i := range broken {
+			if err := d.record(Seeded, i, fair.Seed{Seat: i}); err != nil {
+				return false, err
+			}
+		}
+		late = false
 	}
-	return d.emit(Event{Kind: Threw, Seat: seat, Text: strings.Join(fell, fellSeparator), Dice: fair.Encode(rec)})
+	for i := range d.Seats {
+		if !d.Ledger.Silent(i) || d.Asks(i) && !late {
+			continue
+		}
+		if err := d.record(Seeded, i, fair.Seed{Seat: i}); err != nil {
+			return false, err
+		}
+	}
+	return d.Ledger.Settled(), nil
 }

@@ -24,6 +24,7 @@ const (
 	Committed Kind = "commit"   // dice: a seat's commitment
 	Seeded    Kind = "seed"     // dice: a seat's seed, or that it is absent
 	Absent    Kind = "away"     // dice: a seat puts in no links, or does so again
+	Called    Kind = "call"     // a seat throws, and its dice wait for links
 	Threw     Kind = "throw"    // Nature: dice, a lot, a card
 	Played    Kind = "play"     // a whole turn, a decision, a bet
 	Offered   Kind = "offer"    // draw, resign, takeback, rematch

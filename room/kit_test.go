@@ -85,7 +85,8 @@ func (r *Room) print() string {
 		position = r.Position.String()
 	}
 	sum := sha256.Sum256(fmt.Append(nil, r.Ledger))
-	b := fmt.Appendf(nil, "%s %s %d turn %d phase %s seats %+v clocks %+v offer %q of %d agreed %b next %q n %d t %d ledger %x config %#v",
+	b := fmt.Appendf(nil, "called %v wait %v ", r.Called, r.wait)
+	b = fmt.Appendf(b, "%s %s %d turn %d phase %s seats %+v clocks %+v offer %q of %d agreed %b next %q n %d t %d ledger %x config %#v",
 		position, r.ID, len(r.marks), r.Turn, r.Phase, r.Seats, r.clocks, r.Offer, r.Offerer, r.Agreed, r.Next, r.Seq, r.Time, sum[:6], r.Config)
 	if r.Result != nil {
 		b = fmt.Appendf(b, " %+v", *r.Result)
@@ -164,7 +165,7 @@ func (p *party) open(config Config, level int) {
 			c.Hash = &Commitment{Commit: fair.Commitment(p.room.ID, i, p.hand[i].seed)}
 		}
 		if level > 1 {
-			p.hand[i].chain = fair.NewChain(p.value(), 10)
+			p.hand[i].chain = fair.NewChain(p.value(), 60)
 			c.Hash.Length, c.Hash.Anchor = p.hand[i].chain.Len(), p.hand[i].chain.Anchor()
 		}
 		p.must(c)
@@ -211,10 +212,43 @@ func (p *party) waits() int {
 	return list[p.rnd.IntN(len(list))]
 }
 
-// step lets a seat that is to act do what is legal. It returns false when nobody
-// is to act.
+// dice lets a seat give what the room asks of it for the dice, if it asks.
+func (p *party) dice() bool {
+	p.t.Helper()
+	for i := range p.hand {
+		o := p.room.Owed(i)
+		if o == nil || p.hand[i].chain == nil && o.Ask == DoLink {
+			continue
+		}
+		switch c := (Command{Do: o.Ask, Seat: i}); o.Ask {
+		case DoCommit:
+			p.hand[i].seed = p.value()
+			c.Hash = &Commitment{Commit: fair.Commitment(p.room.ID, i, p.hand[i].seed)}
+			p.must(c)
+			return true
+		case DoSeed:
+			c.Seed = p.hand[i].seed
+			p.must(c)
+			return true
+		case DoLink:
+			c.Link = p.hand[i].chain.Link(o.Link)
+			p.must(c)
+			return true
+		}
+	}
+	return false
+}
+
+// step lets a seat that is to act do what is legal, or whoever owes the dice
+// something give it. It returns false when nobody has anything to do.
 func (p *party) step() bool {
 	p.t.Helper()
+	if _, due := p.room.DiceWait(); due {
+		if !p.dice() {
+			p.must(Command{Do: DoSettle, Seat: -1})
+		}
+		return true
+	}
 	seat := p.waits()
 	if seat < 0 {
 		return false

@@ -41,7 +41,7 @@ func TestCommandsAreWhatTheirEventsLeadTo(t *testing.T) {
 	t.Logf("done %v, refused %v", done, said)
 	for _, v := range []Verb{
 		DoOpen, DoSit, DoStand, DoThrow, DoPlay, DoOffer, DoAnswer, DoSay, DoLeave, DoReturn, DoStandIn,
-		DoFlag, DoPause, DoFollow, DoSeed, DoLink, DoSettle,
+		DoFlag, DoPause, DoFollow, DoSeed, DoLink, DoCommit, DoSettle,
 	} {
 		if done[v] == 0 {
 			t.Errorf("%s was never done", v)
@@ -53,7 +53,7 @@ func TestCommandsAreWhatTheirEventsLeadTo(t *testing.T) {
 		}
 	}
 	for _, k := range []Kind{
-		Opened, Sat, Stood, Started, Anchored, Committed, Seeded, Absent, Threw, Played, Offered, Answered, TookBack, Flagged,
+		Opened, Sat, Stood, Started, Anchored, Committed, Seeded, Absent, Called, Threw, Played, Offered, Answered, TookBack, Flagged,
 		Left, Returned, StoodIn, Paused, Said, Ended, Linked, Followed,
 	} {
 		if !seen[k] {
@@ -102,6 +102,10 @@ func (p *party) chaos(config Config, level int) {
 			p.must(Command{Do: DoFlag, Seat: seat})
 		} else if seat := p.waits(); seat >= 0 {
 			p.mixed(seat)
+		} else if _, due := p.room.DiceWait(); due {
+			if p.rnd.IntN(4) == 0 || !p.dice() {
+				p.must(Command{Do: DoSettle, Seat: -1})
+			}
 		} else if p.room.Next == "" {
 			p.rematch()
 		}

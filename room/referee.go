@@ -68,7 +68,14 @@ func (f *Referee) allowed(e Event) error {
 		}
 	case Threw:
 		return f.thrown(e)
+	case Called:
+		if r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
+			return fmt.Errorf("the time of seat %d was up", e.Seat)
+		}
 	case Played:
+		if r.Called && e.Seat == int(r.Position.Thrower()) {
+			return fmt.Errorf("seat %d has thrown, and its dice wait for links", e.Seat)
+		}
 		if r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
 			return fmt.Errorf("the time of seat %d was up", e.Seat)
 		}
@@ -94,7 +101,7 @@ func (f *Referee) allowed(e Event) error {
 // phases are when events may happen that may not always.
 var phases = map[Kind]Phase{
 	Sat: Seating, Stood: Seating, Started: Seating,
-	Played: Playing, Threw: Playing, Flagged: Playing, TookBack: Playing, StoodIn: Playing, Ended: Playing, Followed: Over,
+	Played: Playing, Called: Playing, Threw: Playing, Flagged: Playing, TookBack: Playing, StoodIn: Playing, Ended: Playing, Followed: Over,
 }
 
 // thrown refuses a throw of the wrong seat, too late, or typed in where the dice

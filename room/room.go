@@ -3,7 +3,6 @@ package room
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"parlor/fair"
 	"parlor/game"
@@ -25,6 +24,9 @@ type Seat struct {
 	Taken   bool
 	Away    bool   // nobody is connected for it
 	StandIn string // kind of the bot that plays for it, if any
+
+	Promised bool // who sits there has promised a seed for the dice before
+	Missed   int  // how often the dice waited for his link in vain
 }
 
 // Plays returns the kind of the bot that chooses for the seat, or "".
@@ -45,6 +47,7 @@ type Room struct {
 	Position game.Position // nil before the room is open
 	Turn     int           // grows when somebody else is to act: the fence of commands
 	Ledger   fair.Ledger   // what has been promised and shown for the dice
+	Called   bool          // the seat on throw has thrown, and the dice wait for links
 	Offer    OfferKind     // that waits for an answer, or ""
 	Offerer  int
 	Agreed   uint32 // seats that said yes to it, as a mask
@@ -55,6 +58,7 @@ type Room struct {
 
 	clocks []clock
 	marks  []mark // where turns began, the last of them, for take-backs
+	wait   wait
 }
 
 // mark is a position to which a seat may take back.
@@ -113,12 +117,13 @@ func (r *Room) apply(e Event) error {
 		return err
 	}
 	r.turnClocks(e.Time)
+	r.turnWait(e.Time)
 	return nil
 }
 
 // ofASeat are the events that always tell of a seat.
 var ofASeat = map[Kind]bool{
-	Sat: true, Stood: true, Played: true, Offered: true, Answered: true, TookBack: true, Flagged: true,
+	Sat: true, Stood: true, Called: true, Played: true, Offered: true, Answered: true, TookBack: true, Flagged: true,
 	Left: true, Returned: true, StoodIn: true,
 }
 
@@ -137,8 +142,13 @@ func (r *Room) fold(e Event) (err error) {
 		r.Phase = Playing
 	case Threw:
 		err = r.foldThrow(e)
+	case Called:
+		if !r.Waits(e.Seat) || !r.Position.ToAct().Has(game.Nature) {
+			return fmt.Errorf("call: seat %d is not to throw", e.Seat)
+		}
+		r.Called = true
 	case Anchored, Committed, Seeded, Absent, Linked:
-		_, err = r.foldDice(e)
+		err = r.foldRecord(e)
 	case Played:
 		err = r.foldPlay(e)
 	case Offered:
@@ -193,39 +203,6 @@ func (r *Room) foldOpen(e Event) error {
 	return err
 }
 
-// foldDice takes a record of the dice into the ledger.
-func (r *Room) foldDice(e Event) (fair.Record, error) {
-	rec, err := fair.Decode(e.Dice)
-	if err != nil {
-		return nil, err
-	}
-	r.Ledger, err = r.Ledger.After(rec)
-	return rec, err
-}
-
-// foldThrow lets fall what fell.
-func (r *Room) foldThrow(e Event) error {
-	rec, err := r.foldDice(e)
-	if err != nil {
-		return err
-	}
-	throw, ok := rec.(fair.Throw)
-	if !ok || strings.Join(throw.Fell, fellSeparator) != e.Text {
-		return fmt.Errorf("throw: the record of the dice is of something else")
-	}
-	for _, text := range throw.Fell {
-		if r.Position, err = r.Position.PlayText(game.Nature, text); err != nil {
-			return err
-		}
-	}
-	r.Turn++
-	r.Offer = ""
-	return nil
-}
-
-// fellSeparator stands between the lots and cards of one throw.
-const fellSeparator = "; "
-
 func (r *Room) foldPlay(e Event) error {
 	alone := r.Position.ToAct().Len() == 1
 	next, err := r.Position.PlayText(game.Seat(e.Seat), e.Text)
@@ -256,7 +233,7 @@ func (r *Room) foldTakeBack(seat int) error {
 	}
 	r.Position, r.marks = r.marks[i].position, r.marks[:i]
 	r.Turn++
-	r.Offer = ""
+	r.Offer, r.Called = "", false
 	return nil
 }
 
@@ -274,7 +251,7 @@ func (r *Room) foldEnd(e Event) error {
 	if e.Result == nil || len(e.Result.Payoffs) != len(r.Seats) {
 		return fmt.Errorf("end: want a result for %d seats", len(r.Seats))
 	}
-	r.Offer, r.marks = "", nil
+	r.Offer, r.Called, r.marks = "", false, nil
 	if r.Position.ToAct() != 0 && e.Result.Reason != ByDraw && e.Result.Reason != ByLeave {
 		var pay game.Payoffs
 		copy(pay[:], e.Result.Payoffs)
@@ -299,7 +276,7 @@ func (r *Room) Waits(seat int) bool {
 		return false
 	}
 	who := r.Position.ToAct()
-	return who.Has(game.Seat(seat)) || who.Has(game.Nature) && r.Position.Thrower() == game.Seat(seat)
+	return who.Has(game.Seat(seat)) || who.Has(game.Nature) && !r.Called && r.Position.Thrower() == game.Seat(seat)
 }
 
 // Full reports whether every seat is taken.

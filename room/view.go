@@ -28,6 +28,7 @@ type View struct {
 	Next     string     `json:"next,omitempty"`
 	You      int        `json:"you"`             // the seat that sees this, or -1
 	Legal    *Legal     `json:"legal,omitempty"` // only for a seat that is to act
+	Dice     *Owed      `json:"dice,omitempty"`  // only for a seat that puts something into the dice
 	Now      int64      `json:"now"`             // server time of the clocks, milliseconds
 	Odds     *Odds      `json:"odds,omitempty"`  // what a bot thinks of the position, where one can judge
 	Watching int        `json:"watching,omitempty"`
@@ -90,7 +91,7 @@ func (r *Room) View(seat int, now int64) View {
 		v.Thrower = int(r.Position.Thrower())
 	}
 	if seat >= 0 {
-		v.Legal = r.Legal(seat)
+		v.Legal, v.Dice = r.Legal(seat), r.Owed(seat)
 	}
 	return v
 }

@@ -232,7 +232,7 @@ type commandBody struct {
 // asked are the commands that visitors may give; the others are the house's own.
 var asked = map[room.Verb]bool{
 	room.DoSit: true, room.DoStand: true, room.DoThrow: true, room.DoPlay: true, room.DoOffer: true, room.DoAnswer: true,
-	room.DoSay: true, room.DoLeave: true, room.DoReturn: true, room.DoStandIn: true, room.DoSeed: true, room.DoLink: true,
+	room.DoSay: true, room.DoLeave: true, room.DoReturn: true, room.DoStandIn: true, room.DoCommit: true, room.DoSeed: true, room.DoLink: true,
 }
 
 type commandAnswer struct {
@@ -266,11 +266,11 @@ func (s *Server) do(r *http.Request, rm *room.Room, v visitor, b commandBody) (r
 	case v.scope == "watch":
 		return res, forbidden("this token may only watch")
 	case !asked[b.Do]:
-		return res, badRequest("do %q: want sit, stand, throw, play, offer, answer, say, leave, return, standin, seed or link", b.Do)
+		return res, badRequest("do %q: want sit, stand, throw, play, offer, answer, say, leave, return, standin, commit, seed or link", b.Do)
 	case !goodKey(b.ID):
 		return res, badRequest("id: want an idempotency key of 1 to 64 visible letters")
 	}
-	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Seed: b.Seed, Link: b.Link}
+	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Hash: b.Dice, Seed: b.Seed, Link: b.Link}
 	if b.Do == room.DoSit {
 		seat := -1
 		if b.Seat != nil {

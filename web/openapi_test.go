@@ -250,6 +250,7 @@ func TestEveryFieldIsInTheDocument(t *testing.T) {
 		"Clock": room.ClockConfig{}, "Commitment": room.Commitment{}, "Legal": room.Legal{}, "Edge": room.Edge{}, "Effect": game.Effect{},
 		"Result": room.Result{}, "Event": room.Event{}, "Sitting": room.Sitting{}, "Frame": live.Frame{}, "Said": saying{},
 		"Explanation": game.Explanation{}, "Citation": game.Citation{}, "Receipt": fair.Receipt{}, "GameFile": fair.File{}, "Listed": live.Listed{},
+		"Owed": room.Owed{},
 	}
 	for name, v := range types {
 		schema, ok := d.at("components", "schemas", name).(m)
@@ -302,7 +303,7 @@ func TestEveryReferenceLeadsSomewhere(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range []room.Kind{room.Opened, room.Absent, room.Linked, room.Followed} {
+	for _, e := range []room.Kind{room.Opened, room.Absent, room.Called, room.Linked, room.Followed} {
 		if !slices.Contains(d.at("components", "schemas", "Event", "properties", "e", "enum").([]any), any(string(e))) {
 			t.Errorf("no event %s", e)
 		}

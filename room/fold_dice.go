@@ -1,0 +1,68 @@
+package room
+
+import (
+	"fmt"
+	"strings"
+
+	"parlor/fair"
+	"parlor/game"
+)
+
+// foldRecord takes what is not a throw into the ledger.
+func (r *Room) foldRecord(e Event) (err error) {
+	if e.Kind == Linked && e.Hidden {
+		r.Ledger, err = r.Ledger.Hide(e.Seat) // As whoever is not to see it folds it.
+		return err
+	}
+	due := r.due()
+	rec, err := r.foldDice(e)
+	if err != nil {
+		return err
+	}
+	switch rec := rec.(type) {
+	case fair.Throw:
+		return fmt.Errorf("%s: a throw is recorded", e.Kind)
+	case fair.Commit:
+		if rec.Seat < len(r.Seats) {
+			r.Seats[rec.Seat].Promised = true
+		}
+	case fair.Away:
+		if due && rec.Away && rec.Seat < len(r.Seats) && !r.Seats[rec.Seat].Away {
+			r.Seats[rec.Seat].Missed++
+		}
+	}
+	return nil
+}
+
+// foldDice takes a record of the dice into the ledger.
+func (r *Room) foldDice(e Event) (fair.Record, error) {
+	rec, err := fair.Decode(e.Dice)
+	if err != nil {
+		return nil, err
+	}
+	r.Ledger, err = r.Ledger.After(rec)
+	return rec, err
+}
+
+// foldThrow lets fall what fell.
+func (r *Room) foldThrow(e Event) error {
+	rec, err := r.foldDice(e)
+	if err != nil {
+		return err
+	}
+	throw, ok := rec.(fair.Throw)
+	if !ok || strings.Join(throw.Fell, fellSeparator) != e.Text {
+		return fmt.Errorf("throw: the record of the dice is of something else")
+	}
+	for _, text := range throw.Fell {
+		if r.Position, err = r.Position.PlayText(game.Nature, text); err != nil {
+			return err
+		}
+	}
+	r.Turn++
+	r.Offer, r.Called = "", false
+	return nil
+}
+
+// fellSeparator stands between the lots and cards of one throw.
+const fellSeparator = "; "
