@@ -22,6 +22,9 @@ func (l Ledger) Skipped() int { return l.skipped }
 // Left returns for how many more throws the server's chain is good.
 func (l Ledger) Left() int { return l.server.left(l.last) }
 
+// ServerLength returns how many links the server's chain has.
+func (l Ledger) ServerLength() int { return int(l.server.end + 1 - l.server.first) }
+
 // SeatLeft returns for how many more throws the chain of seat is good; 0 if it
 // has none.
 func (l Ledger) SeatLeft(seat int) int { return l.seat[seat].links.left(l.last) }

@@ -20,24 +20,29 @@ import (
 type dice struct {
 	secret fair.Value
 	key    fair.Value
-	epoch  int // of chain
+	length int                // of chains to come
+	log    func() fair.Ledger // what the log says now
+	epoch  int                // of chain
 	chain  *fair.Chain
 }
 
-// chainLength is how many throws a chain of the server is good for.
-const chainLength = 2048
-
 // Anchor implements [room.Cup].
 func (d *dice) Anchor(room string, seats, epoch int) fair.Anchor {
-	return fair.Anchor{Seats: seats, Length: chainLength, Anchor: d.of(room, epoch).Anchor(), Key: d.key}
+	chain := d.of(room, epoch)
+	return fair.Anchor{Seats: seats, Length: chain.Len(), Anchor: chain.Anchor(), Key: d.key}
 }
 
 // Link implements [room.Cup].
 func (d *dice) Link(room string, epoch, j int) fair.Value { return d.of(room, epoch).Link(j) }
 
+// of returns the chain of an epoch: as long as the log says, if it is there.
 func (d *dice) of(room string, epoch int) *fair.Chain {
-	if d.chain == nil || d.epoch != epoch {
-		d.epoch, d.chain = epoch, fair.NewChain(fair.ServerSeed(d.secret, room, epoch-1), chainLength)
+	n := d.length
+	if l := d.log(); l.Epochs() == epoch {
+		n = l.ServerLength()
+	}
+	if d.chain == nil || d.epoch != epoch || d.chain.Len() != n {
+		d.epoch, d.chain = epoch, fair.NewChain(fair.ServerSeed(d.secret, room, epoch-1), n)
 	}
 	return d.chain
 }

@@ -134,3 +134,32 @@ func TestDiceDoNotWaitForEver(t *testing.T) {
 		checkLog(t, s, id)
 	})
 }
+
+// TestAChainStaysAsLongAsItWasPromised runs out of chains, and goes on under a
+// house that makes them longer.
+func TestAChainStaysAsLongAsItWasPromised(t *testing.T) {
+	s := openStore(t)
+	h := openHouse(t, s, Options{Chain: 4})
+	r, n := open(t, h, backgammon(), person(0), person(1)), 0
+	play := func(until uint64) {
+		t.Helper()
+		for r.Ledger.Next() < until {
+			c, _ := move(r)
+			n++
+			var err error
+			if r, _, err = h.Do(context.Background(), r.ID, key(n), c); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	play(11)
+	if r.Ledger.Epochs() != 3 || r.Ledger.ServerLength() != 4 || r.Ledger.Left() != 2 {
+		t.Fatalf("epoch %d of %d throws, %d left", r.Ledger.Epochs(), r.Ledger.ServerLength(), r.Ledger.Left())
+	}
+	h.Close()
+	h = openHouse(t, s, Options{Chain: 100})
+	play(20)
+	if r.Ledger.Epochs() != 4 || r.Ledger.ServerLength() != 100 {
+		t.Fatalf("epoch %d of %d throws", r.Ledger.Epochs(), r.Ledger.ServerLength())
+	}
+}

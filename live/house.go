@@ -26,6 +26,7 @@ type Options struct {
 	Pace     time.Duration // that bots take at least for a turn, so that people can follow
 	Grace    time.Duration // after which a bot plays for a player who is away; 0 is 2 minutes
 	Links    time.Duration // that dice wait for the seeds and links of those who are here; 0 is 3 seconds
+	Chain    int           // throws that a promise of the server is good for; 0 is 2048
 	Idle     time.Duration // after which a room that nobody follows is let go; 0 is 1 minute
 	Node     string        // name of this node; 0 is random
 	Now      func() time.Time
@@ -43,6 +44,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Links == 0 {
 		o.Links = 3 * time.Second
+	}
+	if o.Chain == 0 {
+		o.Chain = 2048
 	}
 	if o.Idle == 0 {
 		o.Idle = time.Minute

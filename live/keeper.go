@@ -210,7 +210,10 @@ func (k *keeper) mayRest() bool {
 func (k *keeper) load(fresh bool) error {
 	k.room = room.New(k.id)
 	k.now.Store(k.room)
-	k.dice = &dice{secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign)}
+	k.dice = &dice{
+		secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign), length: k.house.opts.Chain,
+		log: func() fair.Ledger { return k.room.Ledger },
+	}
 	if err := k.catchUp(k.house.ctx); err != nil {
 		if fresh && errors.Is(err, store.ErrNotFound) {
 			return nil
