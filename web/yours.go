@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"parlor/live"
-	"parlor/room"
 	"parlor/store"
 	"parlor/web/pages"
 )
@@ -30,34 +28,20 @@ func (s *Server) remember(ctx context.Context, player, roomID string) {
 	}
 }
 
-// yours lists the rooms of a player that are not over, the latest first.
-func (s *Server) yours(r *http.Request, v visitor) ([]pages.Line, error) {
-	list, err := s.store.Keys(r.Context(), seatsBucket, v.player+"/", "", 200)
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(list, func(a, b store.Entry) int { return strings.Compare(string(b.Value), string(a.Value)) })
-	var lines []pages.Line
-	for _, e := range list {
-		_, id, _ := strings.Cut(e.Key, "/")
-		l, err := s.store.Head(r.Context(), id)
-		if err != nil {
-			return nil, err
-		}
-		var x live.Listed
-		if json.Unmarshal(l.Data, &x) != nil || x.Phase == room.Over {
-			continue
-		}
-		x.Room = id
-		line := lineOf(x)
-		if rm, err := s.house.Look(r.Context(), id); err == nil {
-			for _, seat := range v.seats(rm) {
-				line.Turn = line.Turn || rm.Waits(seat)
+// atMost is how many of a player's tables a page lists.
+const atMost = 12
+
+// tables lists rooms in which a player sits, the latest first.
+func (s *Server) tables(r *http.Request, v visitor, open []seated) (lines []pages.Line) {
+	slices.SortFunc(open, func(a, b seated) int { return strings.Compare(string(b.entry.Value), string(a.entry.Value)) })
+	for _, seat := range open[:min(len(open), atMost)] {
+		line := lineOf(seat.room)
+		if rm, err := s.house.Look(r.Context(), seat.room.Room); err == nil {
+			for _, own := range v.seats(rm) {
+				line.Turn = line.Turn || rm.Waits(own)
 			}
 		}
-		if lines = append(lines, line); len(lines) == 12 {
-			break
-		}
+		lines = append(lines, line)
 	}
-	return lines, nil
+	return lines
 }

@@ -50,6 +50,7 @@ type Front struct {
 	Open    []Line // rooms with a free seat
 	Playing []Line // rooms to watch
 	Yours   []Line
+	Played  bool // the visitor has finished a game here
 }
 
 // Table is the page of a room.
@@ -93,6 +94,37 @@ type Chapter struct{ ID, Title string }
 type Text struct {
 	Page
 	HTML string
+}
+
+// You is the page of a visitor's own games.
+type You struct {
+	Page
+	Open   []Line // not over yet
+	More   bool   // some finished games are not counted yet
+	Played int    // against others
+	Facts  []Fact
+	Games  []Score // by game
+	With   []Score // by who the others were
+	Plot   string  // SVG of the balance, game by game
+	Span   string  // what it shows, in words
+	High   string  // its labels
+	Low    string
+	Recent []Past
+	Older  string // query of the page with older games
+	Newest bool   // the page begins with the latest game
+}
+
+// Fact is a number worth knowing.
+type Fact struct{ Name, Value, About string }
+
+// Score counts games of a kind.
+type Score struct{ Name, Played, Won, Share, Points string }
+
+// Past is a finished game.
+type Past struct {
+	Room, Title, Who, Date, Day string // Day is the date for machines
+	Class, Result               string
+	Points                      string
 }
 
 // Numbers is the page of statistics.

@@ -1,6 +1,10 @@
 package pages
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+	"time"
+)
 
 // Guest is the name of somebody who gives none.
 func Guest(lang string) string { return message(lang, "guest") }
@@ -57,3 +61,51 @@ func TestAnswer(lang string, p float64) string {
 
 // FacesName names the chart of the faces.
 func FacesName(lang string) string { return message(lang, "test.faces.2") }
+
+// YouTitle is the title of the page of a visitor's own games.
+func YouTitle(lang string) string { return message(lang, "you") }
+
+// Word returns the text of a message.
+func Word(lang, key string) string { return message(lang, key) }
+
+// Balance says how many of n games more were won than lost.
+func Balance(lang string, n int, balance string) string {
+	return strings.NewReplacer("{n}", strconv.Itoa(n), "{balance}", balance).Replace(message(lang, "you.balance"))
+}
+
+// Outcome says how a game went for a player, and why: a class for the style
+// sheet, and a text.
+func Outcome(lang string, won int, here bool, reason string) (class, text string) {
+	switch {
+	case here:
+		return "even", message(lang, "outcome.here")
+	case won > 0:
+		class = "won"
+	case won < 0:
+		class = "lost"
+	default:
+		class = "even"
+	}
+	text = message(lang, "outcome."+class)
+	if reason != "rules" && reason != "draw" {
+		text += ", " + message(lang, "reason."+reason)
+	}
+	return class, text
+}
+
+// Decimal writes a number with so many places behind the point or comma.
+func Decimal(lang string, x float64, places int) string {
+	text := strconv.FormatFloat(x, 'f', places, 64)
+	if lang == "de" {
+		return strings.Replace(text, ".", ",", 1)
+	}
+	return text
+}
+
+// Date writes a day.
+func Date(lang string, t time.Time) string {
+	if lang == "de" {
+		return t.Format("2.1.2006")
+	}
+	return t.Format("2 Jan 2006")
+}

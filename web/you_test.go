@@ -1,0 +1,280 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"parlor/store"
+)
+
+// regular is a player who has a key, and finishes games by resigning.
+type regular struct {
+	*site
+	key string
+	n   int
+}
+
+func (x *site) regular(name string) *regular {
+	x.t.Helper()
+	var p struct{ Key string }
+	x.must("POST", "/api/v1/players", "", m{"name": name}, &p)
+	return &regular{x, p.Key, 0}
+}
+
+// game opens a room with others, and lets a seat resign for three points.
+func (p *regular) game(game string, sit []m, join *regular, loser int) (room string) {
+	p.t.Helper()
+	p.n++
+	o := p.open(p.key, m{"id": fmt.Sprint(p.n), "game": game, "sit": sit})
+	secret := p.key
+	path := "/api/v1/rooms/" + o.Room + "/commands"
+	if join != nil {
+		p.must("POST", path, join.key, m{"id": "sit", "do": "sit", "name": "Bob"}, nil)
+		if loser == 1 {
+			secret = join.key
+		}
+	}
+	p.must("POST", path, secret, m{"id": "end", "do": "offer", "seat": loser, "text": "resign3"}, nil)
+	return o.Room
+}
+
+// you reads the page of a player, without its markup.
+func (p *regular) you(query string, headers ...string) string {
+	p.t.Helper()
+	r := p.ask("GET", "/you"+query, p.key, nil, headers...)
+	if r.status != http.StatusOK {
+		p.t.Fatalf("%d %s", r.status, r.body)
+	}
+	if strings.Contains(string(r.body), "<script") {
+		p.t.Error("the page has scripts")
+	}
+	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(string(r.body), " ")
+	return strings.Join(strings.Fields(text), " ")
+}
+
+func (p *regular) says(text string, want ...string) {
+	p.t.Helper()
+	for _, w := range want {
+		if !strings.Contains(text, w) {
+			p.t.Errorf("%q is missing in %s", w, text)
+		}
+	}
+}
+
+func TestYourGamesAreCountedOnce(t *testing.T) {
+	x := newSite(t, Options{})
+	ada, bob := x.regular("Ada"), x.regular("Bob")
+	ada.says(ada.you(""), "You have not finished a game here yet.", "Choose a game")
+	me := m{"seat": 0, "name": "Ada"}
+	ada.game("backgammon", []m{me}, bob, 0)
+	ada.game("backgammon", []m{me}, bob, 1)
+	ada.game("navy", []m{me}, bob, 1)
+	ada.game("parker", []m{me, {"seat": 1, "bot": "random", "name": "The house"}}, nil, 0)
+	ada.game("article", []m{me, {"seat": 1, "name": "Ada 2"}}, nil, 0)
+	x.open(ada.key, m{"game": "wikipedia", "sit": []m{me}})
+
+	first := ada.you("")
+	ada.says(first, "Games 4", "Won 2 50 %", "over the last 4: 0", "Backgammon 2 1 50 % 0", "People 3 2 67 %", "Bots 1 0 0 %", "All at one screen 1 – –",
+		"Lost, by resigning", "Won, by resigning Backgammon Bob +3", "Your tables Acey-deucey")
+	if !strings.Contains(first, "Navy") || strings.Index(first, "American Acey-Deucey (Navy)") > strings.LastIndex(first, "Backgammon") {
+		t.Errorf("the latest games do not stand first: %s", first)
+	}
+	if again := ada.you(""); again != first {
+		t.Errorf("looked at again, it is\n%s\nbefore it was\n%s", again, first)
+	}
+	bob.says(bob.you(""), "Games 3", "Won 1 33 %")
+
+	// The opening is repeated after the game was counted; so is all that a crash left half done.
+	ada.n = 0
+	x.open(ada.key, m{"id": "1", "game": "backgammon", "sit": []m{me}})
+	if again := ada.you(""); again != first {
+		t.Errorf("after a repeated opening it is %s", again)
+	}
+	front := string(x.ask("GET", "/", ada.key, nil).body)
+	if !strings.Contains(front, `href="/you">All your games`) || strings.Count(front, `class="rooms"`) != 2 {
+		t.Error("the front page does not lead to the games")
+	}
+}
+
+func TestACrashWhileCountingCountsNothingTwice(t *testing.T) {
+	x := newSite(t, Options{})
+	ctx := context.Background()
+	ada, bob := x.regular("Ada"), x.regular("Bob")
+	ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, 1)
+	ada.game("navy", []m{{"seat": 0, "name": "Ada"}}, bob, 1)
+	player := PublicName(ada.key)
+	before, err := x.store.Keys(ctx, seatsBucket, player+"/", "", 10)
+	if err != nil || len(before) != 2 {
+		t.Fatalf("%d seats, error %v", len(before), err)
+	}
+	first := ada.you("")
+	games, err := x.store.Keys(ctx, playedBucket, player+"/", "", 10)
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, error %v", len(games), err)
+	}
+	// The sum was written; one game was not, and neither left the seats.
+	if err := x.store.Delete(ctx, playedBucket, games[0].Key, games[0].Version); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range before {
+		if _, err := x.store.Put(ctx, seatsBucket, e.Key, e.Value, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if again := ada.you(""); again != first {
+		t.Errorf("after a crash it is\n%s\nbefore it was\n%s", again, first)
+	}
+	if left, err := x.store.Keys(ctx, seatsBucket, player+"/", "", 10); err != nil || len(left) != 0 {
+		t.Errorf("%d seats are left, error %v", len(left), err)
+	}
+}
+
+func TestNobodySeesTheGamesOfOthers(t *testing.T) {
+	x := newSite(t, Options{})
+	ada, bob := x.regular("Ada"), x.regular("Bob")
+	room := ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, 1)
+	ada.says(ada.you(""), "Games 1")
+	eve := x.regular("Eve")
+	for _, secret := range []string{"", eve.key, "p_NOBODYGAVETHISOUT", "s_nonsense"} {
+		r := x.ask("GET", "/you?before="+PublicName(ada.key)+"/", secret, nil)
+		if r.status != http.StatusOK || strings.Contains(string(r.body), room) || !strings.Contains(string(r.body), "not finished a game") {
+			t.Errorf("%q gets %d, and maybe Ada's games", secret, r.status)
+		}
+		if r.header.Get("X-Robots-Tag") != "noindex" {
+			t.Error("search engines are welcome")
+		}
+	}
+}
+
+// TestThousandsOfGamesAreAPageLikeAnyOther writes a long career, and reads it.
+func TestThousandsOfGamesAreAPageLikeAnyOther(t *testing.T) {
+	x := newSite(t, Options{})
+	ctx := context.Background()
+	ada := x.regular("Ada")
+	player, n := PublicName(ada.key), 3000
+	var c career
+	c.Games, c.With = map[string]*score{}, map[string]*score{}
+	for i := range n {
+		p := played{Room: fmt.Sprintf("room%08d", i), Game: "backgammon", Time: int64(1_700_000_000_000 + i), With: "bots", Who: []string{"The house"}, Won: 1 - i%3, Points: 1 - i%3, Reason: "rules"}
+		value, err := json.Marshal(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := x.store.Put(ctx, playedBucket, p.key(player), value, 0); err != nil {
+			t.Fatal(err)
+		}
+		c.add(p)
+	}
+	c.Fresh = nil
+	value, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := x.store.Put(ctx, careersBucket, player, value, 0); err != nil {
+		t.Fatal(err)
+	}
+	if len(value) > 4<<10 {
+		t.Errorf("the sum takes %d bytes", len(value))
+	}
+	begin := time.Now()
+	text := ada.you("")
+	took := time.Since(begin)
+	ada.says(text, "Games 3000", "over the last 200", "Older games")
+	if took > 10*100*time.Millisecond { // Ten times what it may take where nothing else runs.
+		t.Errorf("%v for the page", took)
+	}
+	t.Logf("%d games: the page takes %v", n, took.Round(100*time.Microsecond))
+	seen, query := 0, ""
+	for query != "end" {
+		page := string(x.ask("GET", "/you"+query, ada.key, nil).body)
+		seen += strings.Count(page, `class="outcome`)
+		m := regexp.MustCompile(`href="/you(\?before=[^"]+)"`).FindStringSubmatch(page)
+		if query = "end"; m != nil {
+			query = m[1]
+		}
+	}
+	if seen != n {
+		t.Errorf("%d games stand on all the pages", seen)
+	}
+}
+
+func TestDiceAreCountedWhereTheyArePlain(t *testing.T) {
+	var l luck
+	for _, text := range []string{"6-3", "1-1", "C-4", "crown,crown,anchor", "5", "7-1", "6-3 x"} {
+		l.add(text)
+	}
+	if l != (luck{Throws: 2, Pips: 11, Doublets: 1}) {
+		t.Errorf("%+v", l)
+	}
+}
+
+func TestWhoHasMostHasWon(t *testing.T) {
+	for _, c := range []struct {
+		payoffs []int32
+		seat    int
+		want    int
+	}{{[]int32{1, -1}, 0, 1}, {[]int32{1, -1}, 1, -1}, {[]int32{0, 0}, 0, 0}, {[]int32{2, -1, 2, -1}, 2, 1}, {[]int32{3, -1, -1, -1}, 3, -1}} {
+		if got := won(c.payoffs, c.seat); got != c.want {
+			t.Errorf("seat %d of %v: %d, want %d", c.seat, c.payoffs, got, c.want)
+		}
+	}
+}
+
+func TestThePlotGoesUpAndDownWithTheGames(t *testing.T) {
+	svg, low, high := plotted("de", []int8{1, 1, -1, 0, 1})
+	if low != "0" || high != "+2" || !strings.Contains(svg, `<polyline points="0,20 10,10 20,0 30,10 40,10 50,0"/>`) || !strings.Contains(svg, `viewBox="0 0 50 20"`) {
+		t.Errorf("from %s to %s: %s", low, high, svg)
+	}
+	if !strings.Contains(svg, "der letzten 5 Spiele: +2") {
+		t.Errorf("%s says nothing to those who cannot see it", svg)
+	}
+	if svg, _, _ := plotted("en", []int8{1}); svg != "" {
+		t.Error("one game is drawn as a curve")
+	}
+}
+
+func TestGermansReadGerman(t *testing.T) {
+	x := newSite(t, Options{})
+	ada, bob := x.regular("Ada"), x.regular("Bob")
+	ada.says(ada.you("", "Accept-Language", "de-AT"), "Du hast hier noch kein Spiel beendet.")
+	ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, 0)
+	ada.says(ada.you("", "Accept-Language", "de-AT"), "Verloren, durch Aufgabe", "Menschen", "Würfel prüfen", time.Now().UTC().Format("2.1.2006"))
+}
+
+func TestTwoWhoCountAtOnceAgree(t *testing.T) {
+	x := newSite(t, Options{})
+	ada, bob := x.regular("Ada"), x.regular("Bob")
+	for i := range 6 {
+		ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, i%2)
+	}
+	done := make(chan error)
+	for range 4 {
+		go func() {
+			_, _, _, err := x.server.settle(context.Background(), PublicName(ada.key))
+			done <- err
+		}()
+	}
+	for range 4 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	ada.says(ada.you(""), "Games 6", "Won 3 50 %")
+	keys := func(bucket string) (list []store.Entry) {
+		list, err := x.store.Keys(context.Background(), bucket, PublicName(ada.key)+"/", "", 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	if games := keys(playedBucket); len(games) != 6 || len(keys(seatsBucket)) != 0 || slices.ContainsFunc(games, func(e store.Entry) bool { return e.Version != 1 }) {
+		t.Errorf("%d games, %d seats are left", len(games), len(keys(seatsBucket)))
+	}
+}
