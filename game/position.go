@@ -270,16 +270,5 @@ func RulesOf[S comparable](p Position) (r Complete[S], ok bool) {
 	return q.r, ok
 }
 
-// Key returns the state of p, to find positions of the same rules by.
-func Key(p Position) any { return p.(interface{ key() any }).key() }
-
-func (p position[S]) key() any { return p.s }
-
-// Follow returns the position after seat does a. It trusts that a is legal; where
-// it may not be, ask [Position.Play].
-func Follow(p Position, seat Seat, a Action) Position {
-	return p.(interface{ apply(Seat, Action) Position }).apply(seat, a)
-}
-
 // At returns s as a position of r.
 func At[S comparable](r Complete[S], s S) Position { return position[S]{r, s} }

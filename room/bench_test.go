@@ -32,3 +32,29 @@ func BenchmarkLegal(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkViewJSON writes the view of a player with a turn to choose.
+func BenchmarkViewJSON(b *testing.B) {
+	g, err := catalogue.New("backgammon", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := newParty(b, 1)
+	p.open(Config{Game: "backgammon"}, 0)
+	r := *p.room
+	if r.Position, err = g.Parse("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-1 left=6,1"); err != nil {
+		b.Fatal(err)
+	}
+	v := r.View(0, p.now)
+	b.Run("by hand", func(b *testing.B) {
+		var text []byte
+		for b.Loop() {
+			text = v.AppendJSON(text[:0])
+		}
+	})
+	b.Run("encoding/json", func(b *testing.B) {
+		for b.Loop() {
+			appendAny(nil, v)
+		}
+	})
+}

@@ -82,7 +82,7 @@ func TestPlacesSayWhatStandsOnThem(t *testing.T) {
 
 func TestWhatCanMoveSaysSo(t *testing.T) {
 	p := at(t, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=5-5 left=5,5,5,5")
-	legal := &room.Legal{Nodes: [][]room.Edge{{{Do: "13/8", To: 0, Fx: p.Effects(0, p.Actions(0)[0])}}}}
+	legal := &room.Legal{Nodes: [][]game.Edge{{{Do: "13/8", To: 0, Fx: p.Effects(0, p.Actions(0)[0])}}}}
 	from := p.Effects(0, p.Actions(0)[0])[0].From
 	for key, label := range labels(draw(t, p, board.Options{Own: []int{0}, Legal: legal})) {
 		if got := strings.HasSuffix(label, ", can move"); got != (key == from) {
