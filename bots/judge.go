@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sort"
 
 	"parlor/game"
@@ -26,36 +27,59 @@ type Judgement struct {
 
 // Evaluate judges p by the hand-written evaluation.
 func Evaluate(p game.Position) (Judgement, error) {
-	if r, ok := game.RulesOf[tables.State](p); ok {
-		h := NewTablesHand(r.(tables.Rules))
-		return judge(p, h, func(s tables.State) (win [game.MaxSeats]float64) {
-			win[0] = h.Win(s, 0)
-			win[1] = 1 - win[0]
-			return win
-		})
+	win, err := Chances(p)
+	if err != nil {
+		return Judgement{}, err
 	}
-	if r, ok := game.RulesOf[india.State](p); ok {
-		h := NewIndiaHand(r.(india.Rules))
-		return judge(p, h, h.Win)
+	equity := make([]float64, p.Seats())
+	if s, ok := game.As[tables.State](p); ok {
+		fill(equity, p, s, tablesJudge(p))
+	} else if s, ok := game.As[india.State](p); ok {
+		fill(equity, p, s, indiaJudge(p))
 	}
-	return Judgement{}, ErrNoJudge
+	return Judgement{equity, win}, nil
 }
 
-func judge[S comparable](p game.Position, j Judge[S], win func(S) [game.MaxSeats]float64) (res Judgement, err error) {
-	s, _ := game.As[S](p)
+func fill[S comparable](equity []float64, p game.Position, s S, j Judge[S]) {
 	pay, over := p.Payoffs(), p.ToAct() == 0
-	chances := win(s)
-	for seat := range p.Seats() {
-		e, w := float64(pay[seat]), 0.0
-		switch {
-		case !over:
-			e, w = j.Equity(s, game.Seat(seat)), chances[seat]
-		case pay[seat] > 0:
-			w = 1
+	for seat := range equity {
+		if equity[seat] = float64(pay[seat]); !over {
+			equity[seat] = j.Equity(s, game.Seat(seat))
 		}
-		res.Equity, res.Win = append(res.Equity, e), append(res.Win, w)
 	}
-	return res, nil
+}
+
+// Chances returns each seat's chance of winning at p, 0 to 1, by the
+// hand-written evaluation.
+func Chances(p game.Position) ([]float64, error) {
+	var win [game.MaxSeats]float64
+	if s, ok := game.As[tables.State](p); ok {
+		win[0] = tablesJudge(p).Win(s, 0)
+		win[1] = 1 - win[0]
+	} else if s, ok := game.As[india.State](p); ok {
+		win = indiaJudge(p).Win(s)
+	} else {
+		return nil, ErrNoJudge
+	}
+	if p.ToAct() == 0 {
+		for seat, pay := range p.Payoffs() {
+			win[seat] = 0
+			if pay > 0 {
+				win[seat] = 1
+			}
+		}
+	}
+	return slices.Clone(win[:p.Seats()]), nil
+}
+
+func tablesJudge(p game.Position) *TablesHand {
+	r, _ := game.RulesOf[tables.State](p)
+	return NewTablesHand(r.(tables.Rules))
+}
+
+func indiaJudge(p game.Position) *IndiaHand {
+	r, _ := game.RulesOf[india.State](p)
+	return NewIndiaHand(r.(india.Rules))
 }
 
 // A Candidate is something that the seat to act may do, and what it is worth to

@@ -1,7 +1,9 @@
 package live
 
 import (
+	"bytes"
 	"encoding/json"
+	"strconv"
 
 	"parlor/room"
 )
@@ -23,6 +25,7 @@ const (
 type Frame struct {
 	Type   FrameType    `json:"type"`
 	Room   string       `json:"room"`
+	Did    string       `json:"did,omitempty"` // the command of this subscriber that it answers
 	Epoch  string       `json:"epoch,omitempty"`
 	N      uint64       `json:"n,omitempty"`
 	Events []room.Event `json:"events,omitempty"`
@@ -32,12 +35,45 @@ type Frame struct {
 }
 
 // encode writes a frame once for all who get it.
-func (f Frame) encode() Out {
-	b, err := json.Marshal(f)
+func (k *keeper) encode(f Frame) Out {
+	text := k.house.texts.Get().(*[]byte)
+	defer k.house.texts.Put(text)
+	*text = f.append((*text)[:0])
+	return Out{f.N, bytes.Clone(*text)}
+}
+
+// append appends f to b, as encoding/json would.
+func (f Frame) append(b []byte) []byte {
+	short := f
+	short.Events, short.View = nil, nil
+	head, err := json.Marshal(short)
 	if err != nil {
 		panic("live: a frame that JSON cannot say: " + err.Error())
 	}
-	return Out{f.N, b}
+	b = append(b, head...)
+	if f.View == nil {
+		return b
+	}
+	b = b[:len(b)-1] // without the brace
+	for i, e := range f.Events {
+		if i == 0 {
+			b = append(b, `,"events":[`...)
+		} else {
+			b = append(b, ',')
+		}
+		b = e.AppendJSON(b)
+	}
+	if len(f.Events) > 0 {
+		b = append(b, ']')
+	}
+	return append(f.View.AppendJSON(append(b, `,"view":`...)), '}')
+}
+
+// answering returns the frame for whoever gave the command did.
+func (o Out) answering(did string) Out {
+	b := make([]byte, 0, len(o.Data)+len(did)+16)
+	b = strconv.AppendQuote(append(b, `{"did":`...), did) // visible letters: JSON quotes them alike
+	return Out{o.N, append(append(b, ','), o.Data[1:]...)}
 }
 
 // Hello is where a subscriber stands.

@@ -157,15 +157,33 @@ func (d *doing) do(c Command) error {
 	if c.Seat < 0 || c.Seat >= len(d.Seats) || !d.Seats[c.Seat].Taken {
 		return refuse(NotSeated, "you have no seat in this room")
 	}
-	act, ok := map[Verb]func(Command) error{
-		DoStand: d.stand, DoThrow: d.throw, DoPlay: d.play, DoOffer: d.offer, DoAnswer: d.answer,
-		DoLeave: d.leave, DoReturn: d.comeBack, DoStandIn: d.standIn, DoFlag: d.flag,
-		DoSeed: d.seed, DoLink: d.hand, DoCommit: d.commit,
-	}[c.Do]
-	if !ok {
-		return refuse(BadCommand, "unknown command %q", c.Do)
+	switch c.Do {
+	case DoStand:
+		return d.stand(c)
+	case DoThrow:
+		return d.throw(c)
+	case DoPlay:
+		return d.play(c)
+	case DoOffer:
+		return d.offer(c)
+	case DoAnswer:
+		return d.answer(c)
+	case DoLeave:
+		return d.leave(c)
+	case DoReturn:
+		return d.comeBack(c)
+	case DoStandIn:
+		return d.standIn(c)
+	case DoFlag:
+		return d.flag(c)
+	case DoSeed:
+		return d.seed(c)
+	case DoLink:
+		return d.hand(c)
+	case DoCommit:
+		return d.commit(c)
 	}
-	return act(c)
+	return refuse(BadCommand, "unknown command %q", c.Do)
 }
 
 func (d *doing) open(c Command) error {

@@ -56,6 +56,7 @@ type Room struct {
 	Seq      uint64 // of the last event
 	Time     int64  // of the last event
 
+	config []byte // Config in JSON, as every view has it
 	clocks []clock
 	marks  []mark // where turns began, the last of them, for take-backs
 	wait   wait
@@ -194,6 +195,7 @@ func (r *Room) foldOpen(e Event) error {
 	if err != nil {
 		return err
 	}
+	r.config = appendAny(nil, r.Config)
 	r.Seats = make([]Seat, r.Config.Seats)
 	r.clocks = make([]clock, r.Config.Seats)
 	for i := range r.clocks {

@@ -32,6 +32,8 @@ type View struct {
 	Now      int64      `json:"now"`             // server time of the clocks, milliseconds
 	Odds     *Odds      `json:"odds,omitempty"`  // what a bot thinks of the position, where one can judge
 	Watching int        `json:"watching,omitempty"`
+
+	config []byte // Config in JSON
 }
 
 // Odds are the chances of winning, by seat.
@@ -45,14 +47,14 @@ func (r *Room) Judge() *Odds {
 	if r.Phase != Playing {
 		return nil
 	}
-	j, err := bots.Evaluate(r.Position)
+	win, err := bots.Chances(r.Position)
 	if err != nil {
 		return nil
 	}
-	for i, w := range j.Win {
-		j.Win[i] = math.Round(w*1000) / 1000
+	for i, w := range win {
+		win[i] = math.Round(w*1000) / 1000
 	}
-	return &Odds{j.Win}
+	return &Odds{win}
 }
 
 // SeatView is a seat as everybody sees it.
@@ -72,9 +74,10 @@ type SeatView struct {
 func (r *Room) View(seat int, now int64) View {
 	v := View{
 		Room: r.ID, N: r.Seq, Config: r.Config, Phase: r.Phase, Turn: r.Turn, You: seat, Thrower: -1,
-		Offer: r.Offer, Offerer: r.Offerer, Result: r.Result, Next: r.Next, Now: now,
+		Offer: r.Offer, Offerer: r.Offerer, Result: r.Result, Next: r.Next, Now: now, config: r.config,
 		Position: r.viewOf(seat).String(), ToAct: []int{},
 	}
+	v.Seats = make([]SeatView, 0, len(r.Seats))
 	for i, s := range r.Seats {
 		sv := SeatView{
 			Name: r.SeatName(i), Who: s.Name, Player: s.Player, Bot: s.Bot, Taken: s.Taken, Away: s.Away, StandIn: s.StandIn,
