@@ -116,7 +116,7 @@ func (k *keeper) try1(id string, c room.Command) bool {
 		k.house.opts.Log.Warn("own command", "room", k.id, "do", c.Do, "err", err)
 		return false
 	}
-	k.tellAll()
+	k.tellAll(doIn{})
 	return k.room.Seq != before
 }
 

@@ -15,8 +15,14 @@ func (m doIn) handle(k *keeper) {
 	if errors.As(err, &refused) {
 		k.house.Stats.Refused.Add(1)
 	}
-	m.reply <- answer{next, last, err}
-	k.tellAll()
+	a := answer{room: next, last: last, err: err}
+	if m.from != nil { // The frame is the answer, if it becomes one.
+		a.told = k.tellAll(m)
+		m.reply <- a
+	} else {
+		m.reply <- a
+		k.tellAll(doIn{})
+	}
 	if err == nil || k.room.Seq == 0 {
 		k.after()
 	}
@@ -44,7 +50,7 @@ func (m joinIn) handle(k *keeper) {
 		k.presence()
 	}
 	m.sub.slow.Store(false)
-	m.sub.send(k.catchUpFrame(m.sub, m.hello).encode())
+	m.sub.send(k.encode(k.catchUpFrame(m.sub, m.hello)))
 	if len(m.sub.seats) > 0 {
 		k.after() // Somebody is back.
 	}
@@ -89,7 +95,7 @@ func (m leaveIn) handle(k *keeper) {
 }
 
 func (m previewIn) handle(k *keeper) {
-	frame := Frame{Type: Preview, Room: k.id, Seat: &m.seat, Steps: m.steps}.encode()
+	frame := k.encode(Frame{Type: Preview, Room: k.id, Seat: &m.seat, Steps: m.steps})
 	for s := range k.subs {
 		if s != m.from && len(s.frames) < queue/2 {
 			s.send(frame)
@@ -104,17 +110,21 @@ func (m newsIn) handle(k *keeper) {
 	k.after()
 }
 
-// tellAll publishes what commit has stored: whoever asked for it hears first.
-func (k *keeper) tellAll() {
-	if events := k.untold; events != nil {
-		k.untold = nil
-		k.publish(events)
+// tellAll publishes what commit has stored for by. It reports whether the
+// subscriber who gave it has it in a frame.
+func (k *keeper) tellAll(by doIn) bool {
+	events := k.untold
+	if events == nil {
+		return false
 	}
+	k.untold = nil
+	return k.publish(events, by)
 }
 
 // publish keeps events at hand and sends them to all who follow: one frame for
-// everybody who only watches, one for each seat.
-func (k *keeper) publish(events []room.Event) {
+// everybody who only watches, one for each seat. The frame of the subscriber who
+// gave the command says so; publish reports whether he has it.
+func (k *keeper) publish(events []room.Event, by doIn) (told bool) {
 	k.house.Stats.Events.Add(int64(len(events)))
 	k.heard(events)
 	k.recent = append(k.recent, events...)
@@ -122,7 +132,7 @@ func (k *keeper) publish(events []room.Event) {
 		k.recent = slices.Clone(k.recent[len(k.recent)-keep:])
 	}
 	if len(k.subs) == 0 {
-		return
+		return false
 	}
 	shared, judged := map[int]Out{}, k.room.Judge()
 	for s := range k.subs {
@@ -131,13 +141,19 @@ func (k *keeper) publish(events []room.Event) {
 		if !ok {
 			v := k.viewAs(seat)
 			v.Odds = judged
-			frame = Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, seat), View: &v}.encode()
+			frame = k.encode(Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, seat), View: &v})
 			shared[seat] = frame
 		}
-		if s.send(frame); s.slow.Load() {
+		if s == by.from {
+			frame = frame.answering(by.did)
+		}
+		if !s.send(frame) {
 			k.house.Stats.Dropped.Add(1)
+		} else if s == by.from {
+			told = true
 		}
 	}
+	return told
 }
 
 func (k *keeper) viewed(events []room.Event, seat int) []room.Event {

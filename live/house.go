@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -72,6 +73,7 @@ type House struct {
 	opts    Options
 	secrets secrets
 	think   chan struct{} // a place for each bot that thinks
+	texts   sync.Pool     // of *[]byte, in which frames are written
 
 	mu      sync.Mutex
 	keepers map[string]*keeper
@@ -93,6 +95,7 @@ type Stats struct {
 // NewHouse returns a house over s. Close it.
 func NewHouse(ctx context.Context, s *store.Store, opts Options) (*House, error) {
 	h := &House{store: s, opts: opts.withDefaults(), keepers: map[string]*keeper{}}
+	h.texts.New = func() any { return new([]byte) }
 	h.think = make(chan struct{}, h.opts.Thinkers)
 	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))
 	var err error
@@ -144,8 +147,11 @@ func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*roo
 		return nil, 0, err
 	}
 	defer k.release()
-	return k.do(ctx, fmt.Sprintf("%d/%s", c.Seat, id), c)
+	return k.do(ctx, ofSeat(c, id), c)
 }
+
+// ofSeat makes an idempotency key one of the seat that uses it.
+func ofSeat(c room.Command, id string) string { return strconv.Itoa(c.Seat) + "/" + id }
 
 // Look returns the room as it is now.
 func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {

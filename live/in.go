@@ -16,6 +16,8 @@ type doIn struct {
 	ctx     context.Context
 	id      string // idempotency key, unique in the room
 	command room.Command
+	from    *Sub   // who gave it and hears of it in a frame, if it was a subscriber
+	did     string // what that frame calls it
 	reply   chan<- answer
 }
 
@@ -23,6 +25,7 @@ type doIn struct {
 type answer struct {
 	room *room.Room // after it
 	last uint64     // number of its last event
+	told bool       // the subscriber who gave it has it in a frame
 	err  error      // a *room.Refusal, or the store's
 }
 

@@ -90,21 +90,27 @@ func (k *keeper) try(m in) bool {
 
 // do sends a command and waits for what becomes of it.
 func (k *keeper) do(ctx context.Context, id string, c room.Command) (*room.Room, uint64, error) {
+	a := k.ask(doIn{ctx: ctx, id: id, command: c})
+	return a.room, a.last, a.err
+}
+
+func (k *keeper) ask(m doIn) answer {
 	reply := make(chan answer, 1)
-	if !k.try(doIn{ctx, id, c, reply}) {
-		return nil, 0, ErrBusy
+	m.reply = reply
+	if !k.try(m) {
+		return answer{err: ErrBusy}
 	}
 	select {
 	case a := <-reply:
-		return a.room, a.last, a.err
-	case <-ctx.Done():
-		return nil, 0, ctx.Err()
+		return a
+	case <-m.ctx.Done():
+		return answer{err: m.ctx.Err()}
 	case <-k.ended:
 		select {
 		case a := <-reply:
-			return a.room, a.last, a.err
+			return a
 		default:
-			return nil, 0, ErrRestart
+			return answer{err: ErrRestart}
 		}
 	}
 }
@@ -225,7 +231,7 @@ func (k *keeper) load(fresh bool) error {
 	}
 	if down := k.house.holesSince(k.house.ctx, k.room.Time); down > 0 && k.room.Phase == room.Playing && k.room.Config.Clock.On() {
 		_, _, err := k.commit(k.house.ctx, fmt.Sprintf("pause/%d", k.room.Seq), room.Command{Do: room.DoPause, Seat: -1, Down: down})
-		k.tellAll()
+		k.tellAll(doIn{})
 		return err
 	}
 	return nil
@@ -260,7 +266,7 @@ func (k *keeper) catchUp(ctx context.Context) error {
 	k.room = next
 	k.now.Store(next)
 	k.trim()
-	k.publish(events)
+	k.publish(events, doIn{})
 	return nil
 }
 

@@ -30,6 +30,9 @@ func (k *keeper) rematch() {
 			return
 		}
 		reply := make(chan answer, 1)
-		k.tell(doIn{k.house.ctx, fmt.Sprintf("rematch/%s", next), room.Command{Do: room.DoFollow, Seat: -1, Text: next}, reply})
+		k.tell(doIn{
+			ctx: k.house.ctx, id: fmt.Sprintf("rematch/%s", next), reply: reply,
+			command: room.Command{Do: room.DoFollow, Seat: -1, Text: next},
+		})
 	})
 }

@@ -1,8 +1,11 @@
 package live
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
+
+	"parlor/room"
 )
 
 // queue is how many frames wait for a subscriber before he is dropped and has
@@ -53,6 +56,14 @@ func (s *Sub) Close() {
 // Hello asks again for what is missing.
 func (s *Sub) Hello(h Hello) { s.keeper.tell(joinIn{s, h}) }
 
+// Do does a command as [House.Do] does. When it reports told, the frame of what
+// happened is among [Sub.Frames] and says that it answers id: nothing more need
+// be said.
+func (s *Sub) Do(ctx context.Context, id string, c room.Command) (r *room.Room, n uint64, told bool, err error) {
+	a := s.keeper.ask(doIn{ctx: ctx, id: ofSeat(c, id), command: c, from: s, did: id})
+	return a.room, a.last, a.told, a.err
+}
+
 // Preview shows steps of seat's turn to the others; it may be lost.
 func (s *Sub) Preview(seat int, steps []string) {
 	for _, own := range s.seats {
@@ -70,14 +81,17 @@ func (s *Sub) end(why error) {
 	})
 }
 
-// send queues a frame, or marks the subscriber slow. It never waits.
-func (s *Sub) send(frame Out) {
+// send queues a frame, or marks the subscriber slow and reports false. It never
+// waits.
+func (s *Sub) send(frame Out) bool {
 	if s.slow.Load() {
-		return
+		return false
 	}
 	select {
 	case s.frames <- frame:
+		return true
 	default:
 		s.slow.Store(true)
+		return false
 	}
 }

@@ -217,3 +217,34 @@ func TestNobodyWaitsForARoomThatEnds(t *testing.T) {
 		all.Wait()
 	}
 }
+
+// TestAFrameAnswersWhoGaveTheCommand gives commands without reading: they are
+// told in frames as long as there is room for these, and in no other case.
+func TestAFrameAnswersWhoGaveTheCommand(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	r := open(t, h, backgammon(), person(0))
+	giver, other := follow(t, h, r.ID, []int{0}, Hello{}), follow(t, h, r.ID, nil, Hello{})
+	for len(giver.Frames()) < 2 { // The snapshot, and that the seat is there.
+		time.Sleep(time.Millisecond)
+	}
+	words := say("hello")
+	words.Seat = 0
+	for i := range queue {
+		_, n, told, err := giver.Do(t.Context(), key(i), words)
+		if err != nil || n == 0 || told != (i < queue-2) {
+			t.Errorf("word %d: event %d, told %v, %v", i, n, told, err)
+		}
+	}
+	if _, n, told, err := giver.Do(t.Context(), key(0), words); err != nil || n == 0 || told {
+		t.Errorf("once more: event %d, told %v, %v", n, told, err)
+	}
+	for i := range queue {
+		f := frame(t, giver)
+		if i >= 2 && (f.Did != key(i-2) || f.Events[0].Text != "hello") {
+			t.Errorf("frame %d answers %q, want %q", i, f.Did, key(i-2))
+		}
+		if f := frame(t, other); f.Did != "" {
+			t.Errorf("another is answered %q", f.Did)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"net/http"
@@ -251,24 +252,26 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.limits.command(v.id); err != nil {
-		return err
-	}
-	res, err := s.do(r, rm, v, b)
+	res, _, err := s.do(r.Context(), rm, v, b, nil)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, http.StatusOK, res)
 }
 
-func (s *Server) do(r *http.Request, rm *room.Room, v visitor, b commandBody) (res commandAnswer, err error) {
+// do does a visitor's command. Where sub is how he follows the room, a frame may
+// be the answer: then told is true.
+func (s *Server) do(ctx context.Context, rm *room.Room, v visitor, b commandBody, sub *live.Sub) (res commandAnswer, told bool, err error) {
+	if err := s.limits.command(v.id); err != nil {
+		return res, false, err
+	}
 	switch {
 	case v.scope == "watch":
-		return res, forbidden("this token may only watch")
+		return res, false, forbidden("this token may only watch")
 	case !asked[b.Do]:
-		return res, badRequest("do %q: want sit, stand, throw, play, offer, answer, say, leave, return, standin, commit, seed or link", b.Do)
+		return res, false, badRequest("do %q: want sit, stand, throw, play, offer, answer, say, leave, return, standin, commit, seed or link", b.Do)
 	case !goodKey(b.ID):
-		return res, badRequest("id: want an idempotency key of 1 to 64 visible letters")
+		return res, false, badRequest("id: want an idempotency key of 1 to 64 visible letters")
 	}
 	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Hash: b.Dice, Seed: b.Seed, Link: b.Link}
 	if b.Do == room.DoSit {
@@ -278,22 +281,27 @@ func (s *Server) do(r *http.Request, rm *room.Room, v visitor, b commandBody) (r
 		}
 		c, res.Secret = s.sitting(v, rm.ID, b.ID, sitBody{seat, b.Name, b.Bot, b.Dice})
 	} else if c.Seat, err = v.acts(rm, b.Seat); err != nil {
-		return res, err
+		return res, false, err
 	}
 	id := b.ID
 	if b.Do == room.DoSit || c.Seat < 0 {
 		id = digest(v.id)[:16] + "/" + id // Of visitors without a seat, each has ids of his own.
 	}
-	after, n, err := s.house.Do(r.Context(), rm.ID, id, c)
-	if err != nil {
-		return res, err
+	var after *room.Room
+	if sub != nil && id == b.ID {
+		after, res.N, told, err = sub.Do(ctx, id, c)
+	} else {
+		after, res.N, err = s.house.Do(ctx, rm.ID, id, c)
 	}
-	res.N, res.Next = n, after.Next
+	if err != nil {
+		return res, false, err
+	}
+	res.Next = after.Next
 	if b.Do == room.DoSit {
 		res.Seat = seatTaken(after, c)
-		s.remember(r.Context(), v.player, rm.ID)
+		s.remember(ctx, v.player, rm.ID)
 	}
-	return res, nil
+	return res, told, nil
 }
 
 // seatTaken finds the seat that a command took.

@@ -23,16 +23,19 @@ const (
 	maxFollow  = 8       // rooms that one socket follows
 )
 
-// saying is what a client says over a socket.
+// saying is what a client says over a socket: hello, bye, preview or command,
+// each with a room.
 type saying struct {
-	Hello   string   `json:"hello"`
-	Bye     string   `json:"bye"`
-	Preview string   `json:"preview"`
-	Epoch   string   `json:"epoch"`
-	Since   uint64   `json:"since"`
-	Auth    string   `json:"auth"`
-	Seat    int      `json:"seat"`
-	Steps   []string `json:"steps"`
+	Hello   string      `json:"hello"`
+	Bye     string      `json:"bye"`
+	Preview string      `json:"preview"`
+	Command string      `json:"command"`
+	Epoch   string      `json:"epoch"`
+	Since   uint64      `json:"since"`
+	Auth    string      `json:"auth"`
+	Seat    int         `json:"seat"`
+	Steps   []string    `json:"steps"`
+	Body    commandBody `json:"body"` // of a command
 }
 
 // live serves frames over a WebSocket.
@@ -58,11 +61,11 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		}
 		var say saying
 		if kind != websocket.MessageText || json.Unmarshal(data, &say) != nil {
-			k.refuse(ctx, badRequest("want a JSON object"))
+			k.refuse(ctx, "", badRequest("want a JSON object"))
 			continue
 		}
 		if err := k.hear(ctx, say); err != nil {
-			k.refuse(ctx, err)
+			k.refuse(ctx, say.Body.ID, err)
 		}
 	}
 }
@@ -79,9 +82,10 @@ type socket struct {
 
 // follow is a room that a socket follows, as somebody.
 type follow struct {
-	sub   *live.Sub
-	stop  context.CancelFunc
-	seats []int
+	sub     *live.Sub
+	stop    context.CancelFunc
+	visitor visitor
+	seats   []int
 }
 
 func (k *socket) close() {
@@ -93,10 +97,28 @@ func (k *socket) close() {
 	k.conn.CloseNow()
 }
 
-func (k *socket) refuse(ctx context.Context, err error) {
-	p := k.server.asProblem(k.request, err)
-	b, _ := json.Marshal(map[string]any{"type": "error", "error": p})
-	k.write(ctx, b)
+// told is what a socket hears beside frames: that a command is done, or what was
+// wrong.
+type told struct {
+	Type  string         `json:"type"` // done or error
+	Room  string         `json:"room,omitempty"`
+	Did   string         `json:"did,omitempty"` // the id of the command
+	Done  *commandAnswer `json:"done,omitempty"`
+	Error *problem       `json:"error,omitempty"`
+}
+
+func (k *socket) tell(ctx context.Context, t told) error {
+	b, err := json.Marshal(t)
+	if err != nil {
+		return err
+	}
+	return k.write(ctx, b)
+}
+
+// refuse says what was wrong, of command did if it was one.
+func (k *socket) refuse(ctx context.Context, did string, err error) {
+	// If nobody hears it, the next read says so.
+	_ = k.tell(ctx, told{Type: "error", Did: did, Error: k.server.asProblem(k.request, err)})
 }
 
 func (k *socket) write(ctx context.Context, b []byte) error {
@@ -129,22 +151,20 @@ func (k *socket) hear(ctx context.Context, say saying) error {
 			delete(k.follows, say.Bye)
 		}
 		return nil
+	case say.Command != "":
+		return k.command(ctx, say)
 	case say.Preview != "":
 		if f, ok := k.follows[say.Preview]; ok && len(say.Steps) <= 16 {
 			f.sub.Preview(say.Seat, say.Steps)
 		}
 		return nil
 	}
-	return badRequest("want hello, bye or preview")
+	return badRequest("want hello, bye, preview or command")
 }
 
 func (k *socket) hello(ctx context.Context, say saying) error {
-	auth := say.Auth
-	if auth == "" {
-		auth = secretOf(k.request)
-	}
 	h := live.Hello{Epoch: say.Epoch, Since: say.Since}
-	seats, err := k.server.seatsOf(ctx, k.request, auth, say.Hello)
+	v, seats, err := k.server.seatsOf(ctx, k.request, orDefault(say.Auth, secretOf(k.request)), say.Hello)
 	if err != nil {
 		return err
 	}
@@ -165,22 +185,40 @@ func (k *socket) hello(ctx context.Context, say saying) error {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
-	k.follows[say.Hello] = follow{sub, stop, seats}
+	k.follows[say.Hello] = follow{sub, stop, v, seats}
 	go k.pump(ctx, sub)
 	return nil
 }
 
-// seatsOf returns the seats of a room for which whoever holds a secret acts.
-func (s *Server) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) ([]int, error) {
+// command does a command for whoever follows the room. If the frame of what
+// happened does not answer it, another does.
+func (k *socket) command(ctx context.Context, say saying) error {
+	f, ok := k.follows[say.Command]
+	if !ok {
+		return badRequest("command: say hello to room %q first", say.Command)
+	}
+	rm, err := k.server.house.Look(ctx, say.Command)
+	if err != nil {
+		return err
+	}
+	res, heard, err := k.server.do(ctx, rm, f.visitor, say.Body, f.sub)
+	if err != nil || heard {
+		return err
+	}
+	return k.tell(ctx, told{Type: "done", Room: rm.ID, Did: say.Body.ID, Done: &res})
+}
+
+// seatsOf returns who holds a secret, and the seats of a room for which he acts.
+func (s *Server) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) (visitor, []int, error) {
 	v, err := s.visitor(ctx, secret, r)
 	if err != nil {
-		return nil, err
+		return v, nil, err
 	}
 	rm, err := s.house.Look(ctx, roomID)
 	if err != nil {
-		return nil, err
+		return v, nil, err
 	}
-	return v.seats(rm), nil
+	return v, v.seats(rm), nil
 }
 
 // pump writes the frames of a room until it or the client is gone.
@@ -226,7 +264,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since}
-	seats, err := s.seatsOf(r.Context(), r, secretOf(r), r.PathValue("room"))
+	_, seats, err := s.seatsOf(r.Context(), r, secretOf(r), r.PathValue("room"))
 	var sub *live.Sub
 	if err == nil {
 		sub, err = s.house.Follow(r.Context(), r.PathValue("room"), seats, h)

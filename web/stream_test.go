@@ -261,6 +261,74 @@ func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 	}
 }
 
+// TestCommandsOverTheSocket plays over two sockets: the frame of what happened
+// answers whoever gave the command, and only him.
+func TestCommandsOverTheSocket(t *testing.T) {
+	x := newSite(t, Options{})
+	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
+	var both []*stream
+	for _, s := range o.Seats {
+		ws := x.dial()
+		ws.say(`{"hello":%q,"auth":%q}`, o.Room, s.Secret)
+		both = append(both, ws)
+	}
+	// answer reads until something answers id, and checks that it is as the
+	// document says.
+	d := readDocument(t)
+	answer := func(ws *stream, id string) (text string) {
+		t.Helper()
+		for {
+			text = string(<-ws.frames)
+			schema, f := "Frame", told{}
+			if err := json.Unmarshal([]byte(text), &f); err != nil {
+				t.Fatal(err)
+			}
+			if f.Type == "done" || f.Type == "error" {
+				schema = "Told"
+			}
+			var v any
+			json.Unmarshal([]byte(text), &v)
+			if err := d.check(d.at("components", "schemas", schema).(m), v, schema); err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			if f.Did == id && (id != "" || f.Type == "error") {
+				return text
+			}
+			if f.Did != "" {
+				t.Fatalf("waiting for the answer to %q: %s", id, text)
+			}
+		}
+	}
+	for seat, ws := range both {
+		ws.say(`{"command":%q,"body":{"id":"k\"1","do":"throw","seat":%d,"turn":0}}`, o.Room, seat)
+		if text := answer(ws, `k"1`); seat == 0 && !strings.Contains(text, `"e":"throw"`) || seat == 1 && !strings.Contains(text, `"code":`) {
+			t.Errorf("a throw of seat %d is answered with %s", seat, text)
+		}
+	}
+	for _, c := range []struct{ say, id, want string }{
+		{`{"command":%q,"body":{"id":"k\"1","do":"throw","seat":0,"turn":0}}`, `k"1`, `"type":"done"`}, // once more
+		{`{"command":%q,"body":{"id":"k2","do":"throw","turn":77}}`, "k2", `"code":"stale"`},
+		{`{"command":%q,"body":{"id":"k3","do":"open"}}`, "k3", `"code":"bad_request"`},
+		{`{"command":%q,"body":{"do":"throw"}}`, "", `"code":"bad_request"`},
+		{`{"command":%q,"body":{"id":"k4","do":"throw","seat":1}}`, "k4", `"code":"not_seated"`},
+		{`{"command":%q,"body":{"id":"k5","do":"say","text":"hello"}}`, "k5", `"e":"say"`},
+		{`{"command":"x%s","body":{"id":"k6","do":"say","text":"hello"}}`, "k6", `"code":"bad_request"`},
+	} {
+		both[0].say(c.say, o.Room)
+		if text := answer(both[0], c.id); !strings.Contains(text, c.want) {
+			t.Errorf("%s is answered with %s", c.say, text)
+		}
+	}
+	// A guest's words come to all; a guest may sit down, too.
+	guest := x.dial()
+	free := x.open("", m{"game": "backgammon"})
+	guest.say(`{"hello":%q}`, free.Room)
+	guest.say(`{"command":%q,"body":{"id":"g1","do":"sit","seat":-1,"name":"Ada"}}`, free.Room)
+	if text := answer(guest, "g1"); !strings.Contains(text, `"secret":"s_`) {
+		t.Errorf("sitting down is answered with %s", text)
+	}
+}
+
 // TestASeatTakenLaterIsSeenWithTheNextHello follows with a key, then sits down.
 func TestASeatTakenLaterIsSeenWithTheNextHello(t *testing.T) {
 	x := newSite(t, Options{})

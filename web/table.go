@@ -164,10 +164,7 @@ func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
 		}
 		s.keepName(w, c.Name)
 	}
-	if err := s.limits.command(v.id); err != nil {
-		return err
-	}
-	if _, err := s.do(r, rm, v, c); err != nil {
+	if _, _, err := s.do(r.Context(), rm, v, c, nil); err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
