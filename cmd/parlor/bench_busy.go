@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"os"
 	"strconv"
 	"sync"
 	"time"
@@ -14,8 +16,7 @@ import (
 )
 
 // busy measures rooms with two players each who play as fast as they can. Each
-// player has a WebSocket, on which he learns what happened, and an HTTP
-// connection for his commands.
+// player has a WebSocket, on which he gives commands and learns what happened.
 func (b *serverBench) busy(ctx context.Context) error {
 	for _, n := range b.rooms {
 		server, err := b.serve(ctx, fmt.Sprint("busy-", n))
@@ -44,6 +45,10 @@ func (b *serverBench) busyRooms(ctx context.Context, server *child, n int) error
 	if err != nil {
 		return err
 	}
+	served, own, err := cpuTimes(server)
+	if err != nil {
+		return err
+	}
 	run, cancel := context.WithTimeout(ctx, b.span())
 	defer cancel()
 	begin := time.Now()
@@ -58,6 +63,10 @@ func (b *serverBench) busyRooms(ctx context.Context, server *child, n int) error
 	}
 	wg.Wait()
 	took := time.Since(begin).Seconds()
+	servedAfter, ownAfter, err := cpuTimes(server)
+	if err != nil {
+		return err
+	}
 	after, err := b.rawSync(time.Second)
 	if err != nil {
 		return err
@@ -67,38 +76,49 @@ func (b *serverBench) busyRooms(ctx context.Context, server *child, n int) error
 		return err
 	default:
 	}
-	var acks, seen times
+	var acks times
 	for _, p := range all {
-		acks, seen = append(acks, p.acks...), append(seen, p.seen...)
+		acks = append(acks, p.acks...)
 	}
 	rss, _, err := server.rss()
 	if err != nil {
 		return err
 	}
+	served, own = (servedAfter-served)/time.Duration(len(acks)), (ownAfter-own)/time.Duration(len(acks))
 	rate, raw := float64(len(acks))/took, (before+after)/2
-	b.tell("busy", "%4d rooms: %6.0f acknowledged commands/s = %4.1f times the raw fsync rate (%.0f and %.0f/s); acknowledged p50 %.1f p99 %.1f ms, seen by the mover p50 %.1f p99 %.1f ms; server %d MB",
+	b.tell("busy", "%4d rooms: %6.0f acknowledged commands/s = %4.1f times the raw fsync rate (%.0f and %.0f/s); acknowledged p50 %.1f p99 %.1f ms; %d + %d µs of processor a command, server and client; server %d MB",
 		map[string]float64{
 			"rooms": float64(n), "commands_s": rate, "fsync_s": raw, "ratio": rate / raw, "ack_p50_ms": acks.at(0.5), "ack_p99_ms": acks.at(0.99),
-			"seen_p50_ms": seen.at(0.5), "seen_p99_ms": seen.at(0.99), "rss": float64(rss),
-		}, n, rate, rate/raw, before, after, acks.at(0.5), acks.at(0.99), seen.at(0.5), seen.at(0.99), rss>>20)
+			"rss":       float64(rss),
+			"server_us": float64(served.Microseconds()), "client_us": float64(own.Microseconds()),
+		}, n, rate, rate/raw, before, after, acks.at(0.5), acks.at(0.99), served.Microseconds(), own.Microseconds(), rss>>20)
 	return nil
+}
+
+// cpuTimes returns the processor time of the server and of this process.
+func cpuTimes(server *child) (served, own time.Duration, err error) {
+	if served, err = cpu(server.cmd.Process.Pid); err == nil {
+		own, err = cpu(os.Getpid())
+	}
+	return served, own, err
 }
 
 // pair is two players at a room and their connections.
 type pair struct {
 	*players
-	wires   [2]*wire
 	sockets [2]*websocket.Conn
 	known   [2]uint64 // the last event that each has seen
 	last    uint64    // the last event that a command became
-	acks    times     // from the command to its answer
-	seen    times     // from the command to the frame with its event
+	said    []byte    // the command, as it is sent
+	acks    times     // from the command to the frame that answers it
 }
 
 func newPair(ctx context.Context, addr string, seed uint64) (*pair, error) {
-	p := &pair{wires: [2]*wire{{addr: addr}, {addr: addr}}}
+	w := &wire{addr: addr}
+	defer w.close()
+	p := &pair{}
 	var err error
-	if p.players, err = openPlayers(p.wires[0], seed); err != nil {
+	if p.players, err = openPlayers(w, seed); err != nil {
 		return nil, err
 	}
 	for seat := range 2 {
@@ -113,10 +133,9 @@ func newPair(ctx context.Context, addr string, seed uint64) (*pair, error) {
 }
 
 func (p *pair) close() {
-	for seat := range 2 {
-		p.wires[seat].close()
-		if p.sockets[seat] != nil {
-			p.sockets[seat].CloseNow()
+	for _, c := range p.sockets {
+		if c != nil {
+			c.CloseNow()
 		}
 	}
 }
@@ -137,17 +156,31 @@ func follow(ctx context.Context, addr, room, secret string) (*websocket.Conn, er
 // hear reads frames of a player until he has seen event n.
 func (p *pair) hear(ctx context.Context, seat int, n uint64) error {
 	for p.known[seat] < n {
-		_, frame, err := p.sockets[seat].Read(ctx)
-		if err != nil {
+		if _, err := p.read(ctx, seat); err != nil {
 			return err
 		}
-		seen, err := p.take(frame)
-		if err != nil {
-			return err
-		}
-		p.known[seat] = max(p.known[seat], seen)
 	}
 	return nil
+}
+
+// answered reads frames of a player until one answers his command.
+func (p *pair) answered(ctx context.Context, seat int, id string) error {
+	mark := fmt.Appendf(nil, `{"did":%q,`, id)
+	for {
+		frame, err := p.read(ctx, seat)
+		if err != nil || bytes.HasPrefix(frame, mark) {
+			return err
+		}
+	}
+}
+
+func (p *pair) read(ctx context.Context, seat int) (frame []byte, err error) {
+	if _, frame, err = p.sockets[seat].Read(ctx); err != nil {
+		return nil, err
+	}
+	n, err := p.take(frame)
+	p.known[seat] = max(p.known[seat], n)
+	return frame, err
 }
 
 // take reads from a frame where the room stands. It looks for the fields that it
@@ -192,22 +225,25 @@ func (p *pair) play(ctx context.Context) error {
 // move gives one command, and waits until the mover has seen what became of it.
 func (p *pair) move(ctx context.Context) error {
 	s := p.step()
-	begin := time.Now()
-	var got struct{ N uint64 }
-	if err := p.wires[s.Seat].call("POST", "/rooms/"+p.room+"/commands", p.secrets[s.Seat], s, &got); err != nil {
-		return fmt.Errorf("%+v: %w", s, err)
-	}
-	p.acks, p.last = append(p.acks, time.Since(begin)), got.N
-	if err := p.hear(ctx, s.Seat, got.N); err != nil {
+	body, err := json.Marshal(s)
+	if err != nil {
 		return err
 	}
-	p.seen = append(p.seen, time.Since(begin))
+	p.said = append(fmt.Appendf(p.said[:0], `{"command":%q,"body":`, p.room), body...)
+	begin := time.Now()
+	if err := p.sockets[s.Seat].Write(ctx, websocket.MessageText, append(p.said, '}')); err != nil {
+		return err
+	}
+	if err := p.answered(ctx, s.Seat, s.ID); err != nil {
+		return fmt.Errorf("%+v: %w", s, err)
+	}
+	p.acks, p.last = append(p.acks, time.Since(begin)), p.known[s.Seat]
 	next := p.now.ToAct().First()
 	if next == game.Nature {
 		next = p.now.Thrower()
 	}
 	if int(next) != s.Seat { // The other has it from his own socket.
-		return p.hear(ctx, int(next), got.N)
+		return p.hear(ctx, int(next), p.last)
 	}
 	return nil
 }

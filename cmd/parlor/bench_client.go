@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -96,6 +97,29 @@ func (c *child) rss() (now, peak int64, err error) {
 		}
 	}
 	return now, peak, err
+}
+
+// cpu returns the processor time that a process has used.
+func cpu(pid int) (time.Duration, error) {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, err
+	}
+	// Behind the name, which may hold anything, stand the times in user and system mode.
+	fields := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
+	if len(fields) < 13 {
+		return 0, fmt.Errorf("/proc/%d/stat: %q", pid, b)
+	}
+	var ticks int64
+	for _, f := range fields[11:13] {
+		n, err := strconv.ParseInt(f, 10, 64)
+		if err != nil {
+			return 0, err
+		}
+		ticks += n
+	}
+	const perSecond = 100 // what Linux tells every program
+	return time.Duration(ticks) * time.Second / perSecond, nil
 }
 
 // wire is one connection to a server, kept open, with one request on it at a
