@@ -43,12 +43,13 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 		return m, rm, v, err
 	}
 	var early []string
-	if m.Board, early, err = drawn(rm, m.View, own, m.Lang); err != nil {
+	if m.Board, early, err = drawn(rm, m.View, own, m.Lang, aspectOf(r)); err != nil {
 		return m, rm, v, err
 	}
 	if rm.Phase == room.Seating {
 		early = append([]string{"js/sit.js", "js/fair.js"}, early...)
 	}
+	m.Aspects = aspectOf(r).aspects(m.Lang, "/r/"+rm.ID, e.Family, len(rm.Seats))
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
 	return m, rm, v, nil
 }
@@ -61,13 +62,17 @@ type tableView struct {
 }
 
 // drawn returns the HTML of the board, and what the module that wakes it will ask for.
-func drawn(rm *room.Room, view room.View, own []int, lang string) (text string, early []string, err error) {
+func drawn(rm *room.Room, view room.View, own []int, lang string, a aspect) (text string, early []string, err error) {
 	names := make([]string, len(rm.Seats))
 	for i, seat := range rm.Seats {
 		names[i] = seat.Name
 	}
+	viewer := view.You
+	if len(own) > 0 {
+		viewer = own[0] // At a shared screen the board stays as it is, whoever is to play.
+	}
 	b, err := board.Build(rm.Position, board.Options{
-		Viewer: view.You, Own: own, Lang: lang, Names: names, Legal: view.Legal,
+		Viewer: viewer, Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,
 		Files: board.Files{Path: assets.Path, Text: assets.Text},
 	})
 	if err != nil {
@@ -81,6 +86,10 @@ func drawn(rm *room.Room, view room.View, own []int, lang string) (text string, 
 func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	if secret := r.URL.Query().Get("seat"); secret != "" {
 		return s.takeSecret(w, r, secret)
+	}
+	if keepAspect(w, r) {
+		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
+		return nil
 	}
 	m, rm, _, err := s.table(r)
 	if err != nil {

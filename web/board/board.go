@@ -41,10 +41,11 @@ import (
 
 // Options say who looks at a board, and how.
 type Options struct {
-	Viewer   int         // seat at the bottom of the drawing; -1 is seat 0
+	Viewer   int         // seat whose numbering is used, at the bottom of the drawing; -1 is seat 0
+	Turn     int         // so many seats further on sits whom the drawing is turned to, 0 or more
 	Own      []int       // seats that are the viewer's: "yours"
 	HomeLeft bool        // tables: own home table at the left
-	Theme    string      // tables: "ivory", "parker", "backgammon"; empty chooses by the game
+	Look     string      // tables: one of Looks; empty, or anything else, chooses by the game
 	Lang     string      // "en" or "de"; anything else is "en"
 	Names    []string    // of the players, by seat; empty ones get the side's name
 	Legal    *room.Legal // what the viewer may do, or nil
@@ -60,7 +61,7 @@ type Files struct {
 // Board is a position drawn for a viewer, ready to be written.
 type Board struct {
 	family string
-	theme  string
+	look   string
 	art    [2]string // names of the static drawings, landscape and portrait
 	pieces string    // the symbols
 	size   [2][2]float64
@@ -118,6 +119,9 @@ func (b Board) Render(w io.Writer) error {
 	_, err := io.WriteString(w, h.String())
 	return err
 }
+
+// side returns the seat at the bottom of the drawing.
+func (o Options) side(seats int) int { return (o.Viewer + max(o.Turn, 0)) % seats }
 
 // owns reports whether seat is one of the viewer's.
 func (o Options) owns(seat int) bool {

@@ -32,7 +32,7 @@ func (b *Board) check(p game.Position, o Options) bool {
 	b.family, b.legend = "check", b.words.card
 	b.pieces = o.Files.Text("art/pieces-check.svg")
 	for i, or := range orientations {
-		d.g[i] = geometry.Check{Orientation: or, Viewer: o.Viewer, Seats: s.Seats()}
+		d.g[i] = geometry.Check{Orientation: or, Viewer: o.side(s.Seats()), Seats: s.Seats()}
 		w, h := d.g[i].Size()
 		b.size[i] = [2]float64{w, h}
 		b.art[i] = "art/check-" + or.String() + ".svg"

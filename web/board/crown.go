@@ -34,7 +34,7 @@ func (b *Board) crown(p game.Position, o Options) bool {
 	b.family, b.legend = "crown", b.words.cloth
 	b.pieces = o.Files.Text("art/pieces-crown.svg")
 	for i, or := range orientations {
-		d.g[i] = geometry.Crown{Orientation: or, Viewer: o.Viewer, Seats: s.Seats()}
+		d.g[i] = geometry.Crown{Orientation: or, Viewer: o.side(s.Seats()), Seats: s.Seats()}
 		w, h := d.g[i].Size()
 		b.size[i] = [2]float64{w, h}
 		b.art[i] = "art/crown-" + or.String() + ".svg"

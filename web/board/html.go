@@ -41,7 +41,7 @@ func inset(b geometry.Box, size [2]float64) string {
 func (h *html) board(b Board) {
 	l, p := b.size[0], b.size[1]
 	h.f(`<div class="strip" aria-hidden="true"></div><div class="bd %s %s" style="--al:%v/%v;--ap:%v/%v;--fit:%s">`,
-		b.family, b.theme, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
+		b.family, b.look, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
 	h.WriteString(b.pieces)
 	h.f(`<picture><source media="(max-width:640px)" srcset="%s"><img src="%s" alt="" width="%v" height="%v" fetchpriority="high" decoding="sync"></picture>`,
 		esc(b.files.Path(b.art[1])), esc(b.files.Path(b.art[0])), l[0], l[1])

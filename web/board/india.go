@@ -33,7 +33,7 @@ func (b *Board) india(p game.Position, o Options) bool {
 	b.pieces = o.Files.Text("art/pieces-india.svg")
 	seats := p.Seats()
 	for i, or := range orientations {
-		d.g[i] = geometry.India{Orientation: or, Viewer: d.side(o.Viewer)}
+		d.g[i] = geometry.India{Orientation: or, Viewer: d.side(o.side(p.Seats()))}
 		w, h := d.g[i].Size()
 		b.size[i] = [2]float64{w, h}
 		b.art[i] = "art/india-" + or.String() + ".svg"

@@ -11,7 +11,6 @@ import (
 // layout is the geometry that the element needs, each value for the wide and for the tall drawing.
 type layout struct {
 	Family string            `json:"family"`
-	Theme  string            `json:"theme,omitempty"`
 	Viewer int               `json:"viewer"`
 	Seats  int               `json:"seats"`
 	Size   [2][2]float64     `json:"size"`

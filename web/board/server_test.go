@@ -209,7 +209,7 @@ func (tb *table) page(w http.ResponseWriter, r *http.Request) {
 	}
 	you := tb.you()
 	b, err := board.Build(tb.room.Position, board.Options{
-		Viewer: viewer, Own: tb.own, HomeLeft: r.FormValue("home") == "left", Lang: tb.lang, Names: names, Theme: r.FormValue("theme"),
+		Viewer: viewer, Own: tb.own, HomeLeft: r.FormValue("home") == "left", Lang: tb.lang, Names: names, Look: r.FormValue("look"),
 		Legal: legalOf(tb.room, you), Files: board.Files{Path: assets.Path, Text: assets.Text},
 	})
 	if err != nil {

@@ -8,7 +8,11 @@ import (
 	"parlor/web/board/geometry"
 )
 
-// liveries of the tables games by theme: the men of the viewer's side 0 and of side 1.
+// Looks are the looks that a board of the tables games can have: Parker's black and red, the blue and cream of backgammon
+// today, ivory and oxblood.
+var Looks = []string{"parker", "backgammon", "ivory"}
+
+// liveries of the tables games by look: the men of the viewer's side 0 and of side 1.
 var tablesMen = map[string][2]string{
 	"ivory": {"ivory", "oxblood"}, "parker": {"ebony", "oxblood"}, "backgammon": {"cream", "navy"},
 }
@@ -16,8 +20,8 @@ var tablesMen = map[string][2]string{
 // allMen are the colours for which men are drawn.
 var allMen = []string{"ivory", "oxblood", "ebony", "cream", "navy"}
 
-// tablesTheme chooses the look of a game.
-func tablesTheme(name, asked string) string {
+// tablesLook chooses the look of a game.
+func tablesLook(name, asked string) string {
 	if _, ok := tablesMen[asked]; ok {
 		return asked
 	}
@@ -44,8 +48,8 @@ func (b *Board) tables(p game.Position, o Options) bool {
 	}
 	rules, _ := game.RulesOf[tables.State](p)
 	d := tablesDrawing{Board: b, s: s, r: rules.(tables.Rules), o: o}
-	b.family, b.theme = "tables", tablesTheme(d.r.Name, o.Theme)
-	d.men = tablesMen[b.theme]
+	b.family, b.look = "tables", tablesLook(d.r.Name, o.Look)
+	d.men = tablesMen[b.look]
 	var unwanted []string
 	for _, m := range allMen {
 		if m != d.men[0] && m != d.men[1] {
@@ -54,10 +58,10 @@ func (b *Board) tables(p game.Position, o Options) bool {
 	}
 	b.pieces = only(o.Files.Text("art/pieces-tables.svg"), unwanted)
 	for i, or := range orientations {
-		d.g[i] = geometry.Tables{Orientation: or, Viewer: o.Viewer, HomeLeft: o.HomeLeft}
+		d.g[i] = geometry.Tables{Orientation: or, Viewer: o.side(2), HomeLeft: o.HomeLeft}
 		w, h := d.g[i].Size()
 		b.size[i] = [2]float64{w, h}
-		b.art[i] = "art/tables-" + b.theme + "-" + or.String() + ".svg"
+		b.art[i] = "art/tables-" + b.look + "-" + or.String() + ".svg"
 		b.still[i] = d.drawStill(i)
 	}
 	b.legend = b.words.board
@@ -153,7 +157,10 @@ func shownCube(value int) int {
 	return value
 }
 
-// wordy reports whether the dice of the theme carry ACEY and DUCEY.
+// kennel reports whether the bar is called the Dog House.
+func (d *tablesDrawing) kennel() bool { return d.r.Name == "parker" }
+
+// wordy reports whether the dice carry ACEY and DUCEY.
 func (d *tablesDrawing) wordy() bool { return d.r.Special || d.r.Ad != tables.Plain }
 
 // throw lays the dice: those fallen, and behind them two of a doublet that was named.
@@ -215,7 +222,7 @@ func (d *tablesDrawing) buttons() {
 	me := d.o.Viewer
 	from := d.o.froms()
 	add := func(side, p int, box func(geometry.Tables) geometry.Box) {
-		name := d.words.tablesPlace(side == me, p, d.theme == "parker")
+		name := d.words.tablesPlace(side == me, p, d.kennel())
 		own := strconv.Itoa(p)
 		if p < 1 || p > 24 {
 			own = [...]string{tables.Off: "off", tables.Res: "res", tables.Bar: "bar"}[p]
@@ -254,8 +261,8 @@ func (d *tablesDrawing) buttons() {
 // measure writes the layout.
 func (d *tablesDrawing) measure() {
 	l := newLayout("tables", d.o.Viewer, 2)
-	l.Theme, l.Size, l.Names = d.theme, d.size, d.men[:]
-	l.House, l.Ad = d.theme == "parker", d.r.Ad != tables.Plain
+	l.Size, l.Names = d.size, d.men[:]
+	l.House, l.Ad = d.kennel(), d.r.Ad != tables.Plain
 	l.Half = d.half()
 	if d.wordy() {
 		l.Faces = map[string]string{"1": "acey", "2": "ducey"}

@@ -6,6 +6,9 @@ package pages
 //go:generate go tool templ generate
 
 import (
+	"encoding/json"
+	"strings"
+
 	"parlor/room"
 	"parlor/rules/catalogue"
 )
@@ -66,7 +69,14 @@ type Table struct {
 	QR       string   // it, as SVG
 	Plays    []string // what a visitor without JavaScript may choose from
 	Watching int
-	Scripts  string // HTML of the view as JSON, the import map and the modules
+	Scripts  string   // HTML of the view as JSON, the import map and the modules
+	Aspects  []Aspect // links that show the board otherwise
+}
+
+// Aspect is a link that shows a board from another side, or in another look.
+type Aspect struct {
+	Href, Text string
+	On         bool // that is how it is shown now
 }
 
 // New is the page on which a game's options are chosen.
@@ -162,6 +172,34 @@ type Dice struct {
 	Findings []Finding
 	Throws   []Throw
 	Anchor   string
+}
+
+// Words returns the texts of the check in the browser, as JSON.
+func (p Page) Words() string {
+	words := map[string]string{}
+	for key := range messages {
+		if name, ok := strings.CutPrefix(key, "dice.check."); ok {
+			words[name] = p.T(key)
+		}
+	}
+	b, err := json.Marshal(words)
+	if err != nil {
+		panic("pages: " + err.Error()) // Texts are texts.
+	}
+	return string(b)
+}
+
+// Saved is the page of a game's dice that works as a file.
+type Saved struct {
+	Page
+	Room   string
+	Game   string // its title
+	Who    string
+	Date   string
+	Policy string // what the page may load: its own style and script
+	Style  string // elements, ready to stand in the page
+	Data   string
+	Script string
 }
 
 // Finding is what a check has found, in plain words.

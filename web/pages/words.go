@@ -26,6 +26,9 @@ func Settings(lang string) string { return message(lang, "settings") }
 // Blurb says of a game in a sentence what awaits the players.
 func Blurb(lang, game string) string { return message(lang, "blurb."+game) }
 
+// AspectName names a way to look at a board: "turn", "home", "look.parker".
+func AspectName(lang, what string) string { return message(lang, "aspect."+what) }
+
 // DiceTitle is the title of the page of a game's dice.
 func DiceTitle(lang string) string { return message(lang, "dice.title") }
 

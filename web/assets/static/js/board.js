@@ -27,8 +27,9 @@ export class GameBoard extends HTMLElement {
   /**
    * wake begins: the drawing becomes a board in play.
    * @param {{geo:Geo, game:Family, say:import('./say.js').Say, view:View, set:Record<string,any>}} with_
+   * @param {Record<string,any>} [kept] what a board that was drawn anew knows already
    */
-  wake({ geo, game, say, view, set }) {
+  wake({ geo, game, say, view, set }, kept = {}) {
     this.geo = geo; this.game = game; this.say = say; this.set = set; this.view = view;
     const $ = (/** @type {string} */ s) => /** @type {any} */ (this.querySelector(s));
     /** @type {HTMLElement} */ this.bd = $('.bd');
@@ -49,9 +50,11 @@ export class GameBoard extends HTMLElement {
     /** @type {{seat:number,text:string}|null} */ this.lastPlay = null;
     /** @type {any} */ this.drag = null;
     /** @type {number[]} */ this.timers = [];
-    this.note = ''; this.replaying = false;
+    this.note = this.diceId = this.actId = ''; this.replaying = false;
     this.men.replaceChildren(); this.diceBox.replaceChildren();
-    this.base = this.pos = game.parse(view.position);
+    this.base = game.parse(view.position);
+    Object.assign(this, kept);
+    this.follow();
     this.listen();
     this.classList.add('quiet');
     this.paint();
@@ -63,6 +66,16 @@ export class GameBoard extends HTMLElement {
   /** @returns {number[]} */
   get own() { return this.view.own || (this.view.you >= 0 ? [this.view.you] : []); }
   get seat() { return this.view.you; }
+
+  /** again takes over a new drawing of the board: seen from another side, or with another look. @param {Element} drawn @param {(geo:Geo)=>Family} family */
+  again(drawn, family) {
+    const { path, chosen, sent, lastThrow, lastPlay, rolls, bet, cur, view, say, set, replaying } = this, focus = this.bd.contains(document.activeElement);
+    this.clear();
+    this.replaceChildren(...drawn.childNodes);
+    const geo = JSON.parse(this.querySelector('.layout').textContent);
+    this.wake({ geo, game: family(geo), say, view, set }, { path, chosen, sent, lastThrow, lastPlay, rolls, bet, replaying });
+    if (focus) this.go(cur);
+  }
 
   /** t says a text. @param {string} k @param {Record<string,any>} [a] */
   t(k, a) { return this.say.t(k, a); }
@@ -576,7 +589,7 @@ export class GameBoard extends HTMLElement {
     bd.addEventListener('pointermove', e => this.moved(e));
     bd.addEventListener('pointerup', e => this.up(e));
     bd.addEventListener('pointercancel', () => this.up(null));
-    narrow.addEventListener('change', () => { this.actId = ''; this.actions(); });
+    narrow.onchange = () => { this.actId = ''; this.actions(); };
   }
 
   /** at returns the place under a point. @param {number} x @param {number} y */
@@ -699,6 +712,7 @@ export class GameBoard extends HTMLElement {
       this.typedAt = e.timeStamp;
       this.go(this.game.jump(this.typed) || this.game.jump(k));
     } else if (k === '+' || k === '-') { if (!this.bets().length) return; this.bet.n = Math.max(1, this.bet.n + (k === '+' ? 1 : -1)); this.paint(); }
+    else if (k === 'f') /** @type {HTMLElement|null} */ (document.querySelector('.aspects a'))?.click();
     else if (k === '?') this.hint(this.t('help'));
     else if ('lcpdm'.includes(k) && k.length === 1) this.hint(this.query(k));
     else return;

@@ -71,10 +71,25 @@ async function start() {
   };
   board.addEventListener('command', e => command(/** @type {CustomEvent} */ (e).detail));
   board.addEventListener('step', e => live.preview(/** @type {CustomEvent} */ (e).detail, board.seat));
+  // How the board is shown is the server's business: its drawing takes the place of what is there.
+  document.addEventListener('click', async e => {
+    const all = () => /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.aspects a')]);
+    const i = all().indexOf(/** @type {HTMLAnchorElement} */ (e.target));
+    if (i < 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    e.preventDefault();
+    const link = all()[i], had = document.activeElement === link;
+    try {
+      const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
+      board.again(page.querySelector('game-board'), family.default);
+      document.querySelector('.aspects').replaceWith(page.querySelector('.aspects'));
+      panel.drawn();
+      if (had) all()[i].focus();
+    } catch { location.href = link.href; }
+  });
   // Who takes the last free seat plays on at once, if the board is drawn from there; else the page is drawn anew.
   board.addEventListener('seated', e => {
     const seat = /** @type {CustomEvent} */ (e).detail;
-    if (seat !== geo.viewer || board.view.seats.some((s, i) => i !== seat && !s.taken)) return;
+    if (seat !== board.geo.viewer || board.view.seats.some((s, i) => i !== seat && !s.taken)) return;
     e.preventDefault();
     board.view.own = [seat];
     history.replaceState(null, '', location.pathname);

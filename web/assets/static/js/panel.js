@@ -59,6 +59,12 @@ export class Panel {
     this.strip = this.board.querySelector('.strip');
   }
 
+  /** drawn follows a board that was drawn anew. */
+  drawn() {
+    this.game = this.board.game; this.strip = this.board.querySelector('.strip');
+    this.update(this.board.view);
+  }
+
   /** update shows a view. @param {View} view */
   update(view) {
     this.view = view; this.got = Date.now();
@@ -132,7 +138,7 @@ export class Panel {
       } else if (view.phase === 'over') {
         if (!view.offer && !view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
       } else if (view.phase === 'playing' && !view.offer) {
-        for (const o of ['takeback', 'draw', 'resign1', ...(this.board.geo.theme === 'backgammon' ? ['resign2', 'resign3'] : [])]) {
+        for (const o of ['takeback', 'draw', 'resign1', ...(view.config.game === 'backgammon' ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
           button(this.sure === o ? t('offer.sure') : t('offer.' + o), () => {
             if (o.startsWith('resign') && this.sure !== o) { this.sure = o; this.showOffers(this.view); setTimeout(() => { this.sure = ''; this.showOffers(this.view); }, 4000); return; }

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"parlor/web/board"
+	"parlor/web/pages"
+)
+
+// aspect is how a visitor looks at boards. The browser keeps it: the side for one table, the rest for all.
+type aspect struct {
+	turn int    // seats further on than his own
+	left bool   // tables: the home table lies at the other end
+	look string // tables: one of board.Looks, or empty
+}
+
+// aspectOf reads what the browser has kept.
+func aspectOf(r *http.Request) (a aspect) {
+	kept := func(name string) string {
+		c, err := r.Cookie(name)
+		if err != nil {
+			return ""
+		}
+		return c.Value
+	}
+	if n, err := strconv.Atoi(kept("turn")); err == nil && n > 0 && n < 16 {
+		a.turn = n
+	}
+	a.left = kept("home") == "left"
+	if look := kept("look"); slices.Contains(board.Looks, look) {
+		a.look = look
+	}
+	return a
+}
+
+// keepAspect lets the browser keep what the query asks for, and reports whether it asked for anything. Links do that, so it
+// works without scripts as well; what is kept changes nothing but a picture.
+func keepAspect(w http.ResponseWriter, r *http.Request) (asked bool) {
+	query := r.URL.Query()
+	for name, path := range map[string]string{"turn": r.URL.Path, "home": "/", "look": "/"} {
+		if query.Has(name) {
+			asked = true
+			keepWish(w, name, query.Get(name), path)
+		}
+	}
+	return asked
+}
+
+// keepWish lets the browser keep a wish for the pages below path.
+func keepWish(w http.ResponseWriter, name, value, path string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: url.QueryEscape(value), Path: path, SameSite: http.SameSiteLaxMode, MaxAge: 5 * 365 * 24 * 3600,
+	})
+}
+
+// aspects are the links that show a board otherwise: from the next seat, mirrored, in each look.
+func (a aspect) aspects(lang, path, family string, seats int) (list []pages.Aspect) {
+	add := func(name, value, text string, on bool) {
+		list = append(list, pages.Aspect{Href: path + "?" + name + "=" + value, Text: text, On: on})
+	}
+	add("turn", strconv.Itoa((a.turn+1)%seats), pages.AspectName(lang, "turn"), false)
+	if family != "tables" {
+		return list
+	}
+	end := "left"
+	if a.left {
+		end = "right"
+	}
+	add("home", end, pages.AspectName(lang, "home"), false)
+	for _, look := range board.Looks {
+		add("look", look, pages.AspectName(lang, "look."+look), a.look == look)
+	}
+	return list
+}
