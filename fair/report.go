@@ -8,6 +8,7 @@ type Verdict string
 const (
 	Proven   Verdict = "proven"
 	Unproven Verdict = "unproven" // nothing wrong was found, but the file cannot show it
+	Suspect  Verdict = "suspect"  // nothing wrong was found, and yet a cheat would look like this
 	Failed   Verdict = "failed"   // the file contradicts itself, the rules or a receipt
 )
 
@@ -21,6 +22,7 @@ const (
 	OfOrder   Check = "order"   // anchors, commitments, seeds and links come as they must
 	OfThrow   Check = "throw"   // what fell is what the material makes
 	OfLevel   Check = "level"   // who could have foreseen or chosen throws
+	OfAbsent  Check = "absent"  // throws without the link of a seat that has a chain
 	OfSkip    Check = "skip"    // numbers without a throw, anchors without one
 	OfRules   Check = "rules"   // turns, clocks, result
 	OfSecrets Check = "secrets" // what no file can show
@@ -80,6 +82,10 @@ func (r *Report) proven(c Check, format string, args ...any) {
 
 func (r *Report) unproven(c Check, format string, args ...any) {
 	r.add(Finding{Check: c, Verdict: Unproven, Text: fmt.Sprintf(format, args...)})
+}
+
+func (r *Report) suspect(c Check, format string, args ...any) {
+	r.add(Finding{Check: c, Verdict: Suspect, Text: fmt.Sprintf(format, args...)})
 }
 
 // failed says whether c has failed.

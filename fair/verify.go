@@ -64,6 +64,8 @@ type verifier struct {
 	sources  []source // what went into them
 	computed int      // how many of them were computed, not typed in
 	unread   []uint64 // throws that only the rules can check
+
+	attendance attendance
 }
 
 // promise is a key that the log announces at an event.
@@ -130,6 +132,7 @@ func (v *verifier) record(at uint64, r Record) {
 		return
 	}
 	v.ledger = after
+	v.attendance.note(before, after, r)
 	if a, ok := r.(Anchor); ok {
 		v.keys = append(v.keys, promise{at, a.Key})
 	}
@@ -205,6 +208,7 @@ func (v *verifier) tellDice() {
 		v.unproven(OfThrow, "%s: lots or cards, which cannot be checked without the rules.", capital(throwsText(v.unread)))
 	}
 	v.tellLevels(v.numbers, v.sources)
+	v.tellAbsent()
 	if n := v.ledger.Skipped(); n > 0 {
 		v.unproven(OfSkip, "%d numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known. Look whether that always helps the same seat.", n)
 	}

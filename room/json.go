@@ -37,6 +37,9 @@ func (v *View) AppendJSON(b []byte) []byte {
 	if v.Legal != nil {
 		b = v.Legal.appendJSON(append(b, `,"legal":`...))
 	}
+	if v.Dice != nil {
+		b = v.Dice.appendJSON(append(b, `,"dice":`...))
+	}
 	b = strconv.AppendInt(append(b, `,"now":`...), v.Now, 10)
 	if v.Odds != nil {
 		b = appendList(append(b, `,"odds":{"win":`...), v.Odds.Win, func(b []byte, w float64) []byte {
@@ -69,6 +72,17 @@ func appendSeat(b []byte, s SeatView) []byte {
 	}
 	if s.Runs {
 		b = append(b, `,"runs":true`...)
+	}
+	return append(b, '}')
+}
+
+func (o *Owed) appendJSON(b []byte) []byte {
+	b = appendInt(append(b, `{"epoch":`...), o.Epoch)
+	if o.Ask != "" {
+		b = appendText(append(b, `,"ask":`...), string(o.Ask))
+	}
+	if o.Link != 0 {
+		b = appendInt(append(b, `,"link":`...), o.Link)
 	}
 	return append(b, '}')
 }

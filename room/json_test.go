@@ -22,7 +22,7 @@ func TestViewsAreWrittenAsJSON(t *testing.T) {
 	for i, config := range configs() {
 		p := newParty(t, uint64(1300+i))
 		config.Title = `<b>"a\ü &`
-		p.open(config, 0)
+		p.open(config, i%3)
 		for range 40 {
 			for viewer := Public; viewer < len(p.room.Seats); viewer++ {
 				v := p.room.View(viewer, p.now)

@@ -51,6 +51,7 @@ type party struct {
 	log  []Event
 	now  int64
 	hand []hand
+	long int // links of the seats' chains
 	done map[Verb]int  // commands that were done
 	said map[Code]int  // refusals
 	seen map[Kind]bool // events
@@ -66,7 +67,7 @@ func newParty(t testing.TB, seed uint64) *party {
 		t: t, rnd: rand.New(src), src: src, room: New("room"), now: 1_000_000,
 		done: map[Verb]int{}, said: map[Code]int{}, seen: map[Kind]bool{},
 	}
-	p.cup = testCup{p.value(), 12}
+	p.cup, p.long = testCup{p.value(), 12}, 60
 	return p
 }
 
@@ -165,7 +166,7 @@ func (p *party) open(config Config, level int) {
 			c.Hash = &Commitment{Commit: fair.Commitment(p.room.ID, i, p.hand[i].seed)}
 		}
 		if level > 1 {
-			p.hand[i].chain = fair.NewChain(p.value(), 60)
+			p.hand[i].chain = fair.NewChain(p.value(), p.long)
 			c.Hash.Length, c.Hash.Anchor = p.hand[i].chain.Len(), p.hand[i].chain.Anchor()
 		}
 		p.must(c)
@@ -259,7 +260,10 @@ func (p *party) step() bool {
 
 // next returns something legal for a seat that is to act.
 func (p *party) next(seat int) Command {
-	c := Command{Do: DoPlay, Seat: seat, Turn: p.room.Turn, Link: p.link(seat)}
+	c := Command{Do: DoPlay, Seat: seat, Turn: p.room.Turn}
+	if o := p.room.Owed(seat); o != nil && o.Link > 0 && p.hand[seat].chain != nil {
+		c.Link = p.hand[seat].chain.Link(o.Link)
+	}
 	if p.room.Position.ToAct().Has(game.Nature) {
 		c.Do = DoThrow
 		if p.room.Config.Manual {

@@ -39,6 +39,8 @@ func games() map[string]Config {
 		"match-best-of": {Game: "india", Match: match.Length{Games: 3}},
 		"links":         {Game: "backgammon", Dice: 2},
 		"by-hand":       {Game: "parker", Manual: true},
+		"waits":         {Game: "india", Seats: 3, Dice: 2, Clock: ClockConfig{Delay: 5000, Pool: 60000}},
+		"renewed":       {Game: "backgammon", Dice: 2},
 		"clock":         {Game: "article", Clock: ClockConfig{Delay: 5000, Pool: 60000}},
 	}
 	for _, e := range catalogue.All {
@@ -117,11 +119,24 @@ func recordLogs(t *testing.T) {
 			continue
 		}
 		p := newParty(t, uint64(len(name)))
-		p.cup.length = 500
+		p.cup.length, p.long = 500, 500
+		if name == "renewed" {
+			p.cup.length = 15
+		}
 		p.open(config, config.Dice)
-		for range 5000 {
+		here := name == "waits" || name == "renewed"
+		for i := range p.room.Seats {
+			if here {
+				p.must(Command{Do: DoReturn, Seat: i})
+			}
+		}
+		for n := range 5000 {
 			p.now += 1000
-			p.handOver()
+			if !here {
+				p.handOver()
+			} else if _, due := p.room.DiceWait(); due && n%9 == 0 {
+				p.must(Command{Do: DoSettle, Seat: -1})
+			}
 			if !p.step() {
 				break
 			}

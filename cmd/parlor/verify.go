@@ -108,7 +108,7 @@ func printReport(w io.Writer, r fair.Report) {
 	for _, part := range []struct {
 		verdict fair.Verdict
 		title   string
-	}{{fair.Failed, "Wrong:"}, {fair.Proven, "Proven:"}, {fair.Unproven, "Not proven:"}} {
+	}{{fair.Failed, "Wrong:"}, {fair.Suspect, "Look closely:"}, {fair.Proven, "Proven:"}, {fair.Unproven, "Not proven:"}} {
 		first := true
 		for _, f := range r.Findings {
 			if f.Verdict != part.verdict {
