@@ -134,22 +134,27 @@ func (k *keeper) publish(events []room.Event, by doIn) (told bool) {
 	if len(k.subs) == 0 {
 		return false
 	}
-	shared, judged := map[int]Out{}, k.room.Judge()
+	type reader struct {
+		seat int
+		gave bool // the command
+	}
+	shared, judged := map[reader]Out{}, k.room.Judge()
 	for s := range k.subs {
-		seat := k.seatOf(s)
-		frame, ok := shared[seat]
+		r := reader{k.seatOf(s), s == by.from}
+		frame, ok := shared[r]
 		if !ok {
-			v := k.viewAs(seat)
+			v := k.viewAs(r.seat)
 			v.Odds = judged
-			frame = k.encode(Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, seat), View: &v})
-			shared[seat] = frame
-		}
-		if s == by.from {
-			frame = frame.answering(by.did)
+			f := Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, r.seat), View: &v}
+			if r.gave {
+				f.Did = by.did
+			}
+			frame = k.encode(f)
+			shared[r] = frame
 		}
 		if !s.send(frame) {
 			k.house.Stats.Dropped.Add(1)
-		} else if s == by.from {
+		} else if r.gave {
 			told = true
 		}
 	}

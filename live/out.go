@@ -3,7 +3,6 @@ package live
 import (
 	"bytes"
 	"encoding/json"
-	"strconv"
 
 	"parlor/room"
 )
@@ -67,13 +66,6 @@ func (f Frame) append(b []byte) []byte {
 		b = append(b, ']')
 	}
 	return append(f.View.AppendJSON(append(b, `,"view":`...)), '}')
-}
-
-// answering returns the frame for whoever gave the command did.
-func (o Out) answering(did string) Out {
-	b := make([]byte, 0, len(o.Data)+len(did)+16)
-	b = strconv.AppendQuote(append(b, `{"did":`...), did) // visible letters: JSON quotes them alike
-	return Out{o.N, append(append(b, ','), o.Data[1:]...)}
 }
 
 // Hello is where a subscriber stands.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -53,6 +54,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	defer s.sockets.Done()
 	k := &socket{server: s, conn: conn, request: r, follows: map[string]follow{}, cancel: cancel}
 	k.alive = time.AfterFunc(aliveEvery, func() { k.keepAlive(ctx) })
+	k.stuck = time.AfterFunc(writeWait, func() { conn.CloseNow() })
+	k.stuck.Stop()
 	defer k.close()
 	for {
 		kind, data, err := conn.Read(ctx)
@@ -78,6 +81,8 @@ type socket struct {
 	follows map[string]follow
 	cancel  context.CancelFunc
 	alive   *time.Timer
+	mu      sync.Mutex  // of writes
+	stuck   *time.Timer // runs while something is written
 }
 
 // follow is a room that a socket follows, as somebody.
@@ -121,10 +126,17 @@ func (k *socket) refuse(ctx context.Context, did string, err error) {
 	_ = k.tell(ctx, told{Type: "error", Did: did, Error: k.server.asProblem(k.request, err)})
 }
 
+// write sends a message. One timer serves all of them: a deadline for each costs
+// half as much as the writing.
 func (k *socket) write(ctx context.Context, b []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, writeWait)
-	defer cancel()
-	return k.conn.Write(ctx, websocket.MessageText, b)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.stuck.Reset(writeWait)
+	defer k.stuck.Stop()
+	return k.conn.Write(context.WithoutCancel(ctx), websocket.MessageText, b)
 }
 
 // keepAlive tells the client now and then that the line is open. It is a timer

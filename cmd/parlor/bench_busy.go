@@ -110,7 +110,8 @@ type pair struct {
 	known   [2]uint64 // the last event that each has seen
 	last    uint64    // the last event that a command became
 	said    []byte    // the command, as it is sent
-	acks    times     // from the command to the frame that answers it
+	frame   bytes.Buffer
+	acks    times // from the command to the frame that answers it
 }
 
 func newPair(ctx context.Context, addr string, seed uint64) (*pair, error) {
@@ -165,19 +166,25 @@ func (p *pair) hear(ctx context.Context, seat int, n uint64) error {
 
 // answered reads frames of a player until one answers his command.
 func (p *pair) answered(ctx context.Context, seat int, id string) error {
-	mark := fmt.Appendf(nil, `{"did":%q,`, id)
+	mark := fmt.Appendf(nil, `"did":%q,`, id)
 	for {
 		frame, err := p.read(ctx, seat)
-		if err != nil || bytes.HasPrefix(frame, mark) {
+		if err != nil || bytes.Contains(frame[:min(len(frame), 128)], mark) {
 			return err
 		}
 	}
 }
 
 func (p *pair) read(ctx context.Context, seat int) (frame []byte, err error) {
-	if _, frame, err = p.sockets[seat].Read(ctx); err != nil {
+	_, r, err := p.sockets[seat].Reader(ctx)
+	if err != nil {
 		return nil, err
 	}
+	p.frame.Reset()
+	if _, err := p.frame.ReadFrom(r); err != nil {
+		return nil, err
+	}
+	frame = p.frame.Bytes()
 	n, err := p.take(frame)
 	p.known[seat] = max(p.known[seat], n)
 	return frame, err
