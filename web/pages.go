@@ -33,6 +33,7 @@ func (s *Server) pageRoutes() {
 		"GET /r/{room}/replay":      s.replayPage,
 		"GET /r/{room}/replay.json": s.replayFrames,
 		"GET /r/{room}/dice":        s.dicePage,
+		"GET /r/{room}/dice.html":   s.savedDice,
 		"GET /rules":                s.rulesPage,
 		"GET /rules/{game}":         s.rulesPage,
 		"GET /rule/{rule}":          s.rulePlace,

@@ -92,7 +92,7 @@ var messages = map[string][2]string{
 	"aspect.look.backgammon": {"Blue and cream", "Blau und Creme"},
 	"aspect.look.ivory":      {"Ivory and oxblood", "Elfenbein und Rot"},
 
-	"replay.back":   {"Back to the table", "Zurück zum Tisch"},
+	"replay.back": {"Back to the table", "Zurück zum Tisch"},
 
 	"plain.title": {"Playing without scripts", "Spielen ohne Skripte"},
 	"plain.throw": {"Throw the dice", "Würfeln"},
@@ -153,7 +153,7 @@ var messages = map[string][2]string{
 	"dice.browser":           {"This browser is checking the game …", "Dieser Browser prüft das Spiel …"},
 	"dice.check.ok":          {"This browser has checked it: {n} throws and {events} events, and all of them hold.", "Dieser Browser hat nachgerechnet: {n} Würfe und {events} Ereignisse, alles stimmt."},
 	"dice.check.bad":         {"WRONG. This browser finds a fault:", "FALSCH. Dieser Browser findet einen Fehler:"},
-	"dice.check.rest":        {"{n} draws of lots or cards take the rules to check: parlor verify does that.", "{n} Lose oder Karten lassen sich nur mit den Regeln prüfen: das tut parlor verify."},
+	"dice.check.rest":        {"Lots and cards ({n} draws) take the rules: parlor verify checks them.", "Lose und Karten ({n} Züge aus dem Stapel) brauchen die Regeln: die prüft parlor verify."},
 	"dice.check.log":         {"event {n} of the log was changed", "Ereignis {n} des Protokolls wurde geändert"},
 	"dice.check.seed":        {"event {n} shows a seed of seat {seat} that it did not promise", "Ereignis {n} zeigt einen Keim von Platz {seat}, der nicht der versprochene ist"},
 	"dice.check.chain":       {"the link of throw {n} is not of the server's chain", "das Glied von Wurf {n} gehört nicht zur Kette des Servers"},
@@ -166,7 +166,7 @@ var messages = map[string][2]string{
 	"dice.check":             {"Check", "Prüfung"},
 	"dice.save":              {"Save this page, to check it without us", "Diese Seite sichern und ohne uns prüfen"},
 	"dice.saved":             {"This page is complete: the game and the program that checks it are in it, and it asks nobody anything. The program makes every throw again from the links and seeds in the log, and follows the links back to the promise.", "Diese Seite ist vollständig: das Spiel und das Programm, das es prüft, stehen darin, und sie fragt niemanden. Das Programm macht jeden Wurf noch einmal aus den Gliedern und Keimen des Protokolls und verfolgt die Glieder zurück bis zum Versprechen."},
-	"dice.saved.not":         {"What it cannot show: whether the players saw this log, and not another one. Compare the promise below with one that you have noted, or keep a receipt.", "Was sie nicht zeigen kann: ob die Spieler dieses Protokoll sahen und kein anderes. Vergleiche das Versprechen unten mit einem, das du notiert hast, oder hebe eine Quittung auf."},
+	"dice.saved.not":         {"What it cannot show: whether the players saw this log, and not another one. Compare the promise below with one that you have noted, or keep a receipt. And who passed the file on could have changed its program, too: take it from a server that you can ask again.", "Was sie nicht zeigen kann: ob die Spieler dieses Protokoll sahen und kein anderes. Vergleiche das Versprechen unten mit einem, das du notiert hast, oder hebe eine Quittung auf. Und wer die Datei weitergab, könnte auch ihr Programm geändert haben: hol sie von einem Server, den du noch einmal fragen kannst."},
 	"dice.saved.script":      {"Without scripts this page cannot check anything.", "Ohne Skripte kann diese Seite nichts prüfen."},
 	"dice.download":          {"Save the game as a file for parlor verify", "Das Spiel als Datei für parlor verify sichern"},
 	"dice.promise":           {"What the server promised before the first throw", "Was der Server vor dem ersten Wurf versprach"},

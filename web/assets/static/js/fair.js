@@ -104,14 +104,17 @@ export function write(faces, like) {
 /** sum is the hash of an event behind another. @param {Logged} e @param {Uint8Array} prev @param {string} room */
 const sum = (e, prev, room) => sha256(join('parlor event 1\n', prev, named(room, 8), big(e.seq, 8), big(e.time, 8), named(e.command || '', 8), named(e.data, 8)));
 
+/** @typedef {{is:string, n:number, seat?:number, fell?:string, made?:string}} Fault what is wrong, for the words of a page: log, seed, chain, link or made */
+/** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string}} Throw made is empty where it takes the rules to tell */
+
 /**
  * verify checks a game file: that the log is whole, that promises were kept, and that the dice are what they were made of.
  * Lots and cards need the rules: parlor verify checks them.
  * @param {{room:string, events:Logged[]}} file
  */
 export function verify(file) {
-  const { room } = file, bad = /** @type {string[]} */ ([]), throws = [];
-  let prev = /** @type {Uint8Array} */ (new Uint8Array(32)), seats = 0, server = { at: 0, shown: new Uint8Array(0) }, drawn = 0, physical = 0;
+  const bad = /** @type {Fault[]} */ ([]), throws = /** @type {Throw[]} */ ([]), who = /** @type {string[]} */ ([]), { room } = file;
+  let prev = /** @type {Uint8Array} */ (new Uint8Array(32)), seats = 0, server = { at: 0, shown: new Uint8Array(0) }, drawn = 0, physical = 0, anchor = '';
   /** @type {{seed:string, commit:string, chain:{at:number, shown:Uint8Array}|null}[]} */ let hands = [];
   let last = 0;
   /** follow checks a link of a chain. */
@@ -121,44 +124,67 @@ export function verify(file) {
     return true;
   };
   file.events.forEach((e, i) => {
-    const want = sum(e, prev, room);
-    if (e.seq !== i + 1 || hex(want) !== e.hash) bad.push(`event ${i + 1}: the log was changed`);
+    const want = sum(e, prev, room), x = JSON.parse(e.data), d = x.dice || {};
+    if (e.seq !== i + 1 || hex(want) !== e.hash) bad.push({ is: 'log', n: i + 1 });
     prev = unhex(e.hash);
-    const d = JSON.parse(e.data).dice || {};
+    if (x.sit) who[x.seat] = x.sit.name;
     if (d.anchor) {
-      seats = d.anchor.seats; server = { at: last, shown: unhex(d.anchor.anchor) };
+      anchor = d.anchor.anchor;
+      seats = d.anchor.seats; server = { at: last, shown: unhex(anchor) };
       hands = Array.from({ length: seats }, (_, s) => ({ seed: '', commit: '', chain: hands[s]?.chain || null }));
     }
     if (d.commit) { hands[d.commit.seat].commit = d.commit.commit; if (d.commit.anchor) hands[d.commit.seat].chain = { at: last, shown: unhex(d.commit.anchor) }; }
     if (d.rechain) hands[d.rechain.seat].chain = { at: last, shown: unhex(d.rechain.anchor) };
     if (d.seed) {
       const h = hands[d.seed.seat];
-      if (there(d.seed.seed) && commitment(room, d.seed.seat, d.seed.seed) !== h.commit) bad.push(`event ${e.seq}: the seed of seat ${d.seed.seat} is not the one it promised`);
+      if (there(d.seed.seed) && commitment(room, d.seed.seat, d.seed.seed) !== h.commit) bad.push({ is: 'seed', n: e.seq, seat: d.seed.seat });
       h.seed = d.seed.seed;
     }
     if (!d.throw) return;
-    const t = d.throw, fell = t.fell[0];
+    const t = d.throw, fell = t.fell[0], said = x.text ?? t.fell.join('; '), row = { k: t.k, seat: x.seat, who: who[x.seat] || '', fell: t.fell.join('; '), made: '', link: t.link || '' };
     last = t.k;
+    throws.push(row);
     if (t.physical) { physical++; return; }
-    if (!follow(server, t.k, t.link)) bad.push(`throw ${t.k}: the link is not of the server's chain`);
+    if (!follow(server, t.k, t.link)) bad.push({ is: 'chain', n: t.k });
     const links = t.links || [];
-    links.forEach((/** @type {string} */ l, /** @type {number} */ s) => { const c = hands[s]?.chain; if (there(l) && !(c && follow(c, t.k, l))) bad.push(`throw ${t.k}: the link of seat ${s} is not of its chain`); });
+    links.forEach((/** @type {string} */ l, /** @type {number} */ s) => { const c = hands[s]?.chain; if (there(l) && !(c && follow(c, t.k, l))) bad.push({ is: 'link', n: t.k, seat: s }); });
     const n = /^([1-6C]|[1-6C]-[1-6C])$/.test(fell) ? fell.split('-').length : DESIGNS.includes(fell.split(',')[0]) ? fell.split(',').length : 0;
     if (!n) { drawn += t.fell.length; return; }
-    const made = write(dice(stream({ room, k: t.k, link: t.link, seats: hands.map((h, s) => ({ seed: h.seed, link: links[s] })) }), n), fell);
-    if (made !== fell) bad.push(`throw ${t.k}: ${fell} is logged, ${made} is what it was made of`);
-    throws.push({ k: t.k, fell, made });
+    row.made = write(dice(stream({ room, k: t.k, link: t.link, seats: hands.map((h, s) => ({ seed: h.seed, link: links[s] })) }), n), fell);
+    if (row.made !== fell || said !== row.fell) bad.push({ is: 'made', n: t.k, fell: said, made: row.made });
   });
-  return { ok: !bad.length, bad, events: file.events.length, throws, drawn, physical };
+  return { ok: !bad.length, bad, events: file.events.length, throws, drawn, physical, anchor };
 }
 
-/** mount puts a check on a page: an element with data-game, the address of a game file, gets the findings. @param {HTMLElement} root */
+/** fill puts values into the gaps of a text. @param {string} text @param {Record<string, any>} values */
+const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => String(values[name] ?? ''));
+
+/** most is how many faults a page lists. */
+const most = 20;
+
+/**
+ * mount puts a check on a page. Its element has data-game, the address of a game file or #ID of one in the page, and in
+ * data-words the texts. A page of its own has data-throws, a body of a table, for the throws.
+ * @param {HTMLElement} root
+ */
 export async function mount(root) {
-  const { ok = 'ok', broken = '' } = root.dataset;
+  const words = JSON.parse(root.dataset.words || '{}'), game = root.dataset.game || '', list = document.querySelector('[data-throws]');
+  const cell = (/** @type {Element} */ row, /** @type {string} */ text, name = '') => { const c = row.appendChild(document.createElement('td')); c.textContent = text; c.className = name; };
   try {
-    const r = verify(await (await fetch(root.dataset.game || '')).json());
+    const r = verify(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
+    const checked = r.throws.filter(t => t.made).length;
     root.className = r.ok ? 'good' : 'bad';
-    root.textContent = r.ok ? ok.replace('{n}', String(r.throws.length)).replace('{events}', String(r.events)) : broken + ' ' + r.bad.join('; ');
-  } catch (e) { root.textContent = String(e); }
+    root.textContent = r.ok ? fill(words.ok, { n: checked, events: r.events }) : words.bad + ' ' + r.bad.slice(0, most).map(f => fill(words[f.is], f)).join('; ') + (r.bad.length > most ? '; …' : '.');
+    if (r.ok && checked < r.throws.length) root.textContent += ' ' + fill(words.rest, { n: r.throws.length - checked });
+    if (!list) return;
+    for (const t of r.throws) {
+      const row = list.appendChild(document.createElement('tr')), fault = r.bad.find(f => f.n === t.k && ['chain', 'link', 'made'].includes(f.is));
+      row.className = fault ? 'bad' : '';
+      cell(row, String(t.k)); cell(row, t.who); cell(row, t.fell, 'fell');
+      cell(row, fault ? fill(words[fault.is + '.short'], fault) : t.made ? words.holds : '–', fault ? 'bad' : t.made ? 'good' : '');
+      cell(row, t.link, 'hash');
+    }
+    for (const a of document.querySelectorAll('[data-anchor]')) a.textContent = r.anchor;
+  } catch (e) { root.className = 'bad'; root.textContent = words.bad + ' ' + e; }
 }
 if (typeof document !== 'undefined') for (const root of document.querySelectorAll('[data-game]')) mount(/** @type {HTMLElement} */ (root));
