@@ -28,6 +28,7 @@ func TestWholeGames(t *testing.T) {
 		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 30, true},
 		{"parker by keys", "parker", "bot", nil, rig.Look{W: 1024, H: 768}, rig.ByKeys, 30, true},
 		{"wikipedia at this screen", "wikipedia", "here", nil, desk, rig.ByMouse, 60, true},
+		{"crown and anchor by keys", "crown-and-anchor", "bot", few, rig.Look{W: 1024, H: 768}, rig.ByKeys, 3, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.long {

@@ -176,8 +176,11 @@ export class GameBoard extends HTMLElement {
     performance.mark('own-move');
     this.dispatchEvent(new CustomEvent('step', { detail: this.path.map(e => e.do) }));
     if (this.done() && (this.set.auto || !this.path[0].fx?.length || this.path[0].fx[0].seat !== this.seat)) this.send();
-    else if (this.done() && this.keyed) /** @type {HTMLElement|null} */ (this.acts.querySelector('[data-a=play]'))?.focus();
+    else if (this.done()) this.onward();
   }
+
+  /** onward leads whoever plays by keys to the button that hands in what is complete. */
+  onward() { if (this.keyed) /** @type {HTMLElement|null} */ (this.acts.querySelector('[data-a=play]'))?.focus(); }
 
   /** more asks for the part of the graph that was left out. */
   async more() {
@@ -293,7 +296,7 @@ export class GameBoard extends HTMLElement {
   stake(b) {
     this.bet = { on: b.on, n: Math.max(b.min, Math.min(b.max, this.bet.n)) };
     this.sel = ''; this.paint();
-    if (this.set.auto) this.layBet();
+    if (this.set.auto) this.layBet(); else this.onward();
   }
 
   layBet() {
