@@ -35,6 +35,9 @@ var rulebook = sync.OnceValue(func() map[string]func() (booklet, error) {
 	return shelf
 })
 
+// wide lets keys scroll what may be wider than the page.
+var wide = strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>")
+
 // A booklet is a document of the rule book as a page shows it.
 type booklet struct {
 	title    string
@@ -60,7 +63,7 @@ func readBooklet(file string) (booklet, error) {
 		return booklet{}, fmt.Errorf("%s: %w", file, err)
 	}
 	page := strings.ReplaceAll(anchored(b.String()), `.md"`, `"`)
-	page = strings.ReplaceAll(page, "<pre>", `<pre tabindex="0">`) // Keys can scroll what is wide.
+	page = wide.Replace(page)
 	return booklet{f.title, board.Symbols(f.boards...) + page, f.chapters}, nil
 }
 

@@ -23,7 +23,6 @@ func (s *Server) youPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		v = visitor{} // A key of another house: a stranger here.
 	}
-	w.Header().Set("X-Robots-Tag", "noindex")
 	m := pages.You{Page: s.frame(r, pages.YouTitle(lang(r)))}
 	if v.player == "" {
 		return s.show(w, r, http.StatusOK, pages.YouPage(m))

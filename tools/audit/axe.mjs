@@ -1,12 +1,14 @@
 // Looks at every page in every phase with axe-core: light and dark, from a phone to a wide screen. Any violation fails.
 //   node tools/audit/axe.mjs        after: npm ci --prefix tools/audit
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium as browser } from 'playwright-core';
 import { ask, chromium, games, open, playOn, rooms } from './house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const widths = [[360, 740], [768, 1024], [1440, 900], [1920, 1080]];
+const widths = [[360, 740], [768, 1024], [1280, 800], [1920, 1080]];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }; // all that the night changes
 
@@ -26,39 +28,64 @@ async function look(page, name, only) {
   if (over > 1) { failed++; console.log(`${name}: ${over} px wider than the window`); }
 }
 
-const house = await open();
+/** visitor opens a window for somebody: with a key, or as a stranger. */
+async function visitor(app, url, key, locale = 'en') {
+  const context = await app.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', bypassCSP: true, hasTouch: true, locale });
+  if (key) await context.addCookies([{ name: 'parlor', value: key, url }]);
+  const page = await context.newPage();
+  /** Looks at addresses in every width and light; name says what they are. */
+  return async (list, name) => {
+    for (const [path, what] of list) {
+      await page.goto(path.includes('://') ? path : url + path);
+      if (path.startsWith('/r/') && !path.includes('/dice')) await page.waitForFunction(() => document.querySelector('game-board')?.dataset.ready === '1');
+      if (path.includes('dice')) await page.waitForFunction(() => !document.querySelector('[data-game]') || document.querySelector('[data-game]').className);
+      if (what === 'turn') { // a man in the hand, targets shown
+        await page.evaluate(() => { const b = document.querySelector('game-board'), k = [...b.movable()][0]; if (k && !b.view.legal?.throw) b.pick(k); });
+      }
+      await page.evaluate(() => { for (const d of document.querySelectorAll('details')) d.open = true; });
+      await page.evaluate(axe);
+      for (const [width, height] of widths) {
+        await page.setViewportSize({ width, height });
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await look(page, `${colorScheme} ${width} ${name(path)}`, colorScheme === 'light' ? tags : colours);
+        }
+      }
+    }
+  };
+}
+
+const house = await open(), dir = mkdtempSync(join(tmpdir(), 'parlor-axe-'));
 try {
   const { key } = await ask(house.url, '/players', { name: 'Ada' });
   const list = [];
   for (const g of games) list.push(await rooms(house.url, g, key));
   for (const r of list) await playOn(house.url, r.playing, key, 3);
   const crown = list.find(r => r.game === 'crown-and-anchor');
-  const paths = [['/'], ['/new/house'], ['/new/india'], ['/new/crown-and-anchor'], ['/rules'], ['/rules/parker'], ['/rules/india'], ['/rules/tables'], ['/numbers'], ['/settings'],
-    ['/nowhere'], ['/join?room=nowhere'], [`/r/${crown.over}/dice`], [`/r/${list[0].playing}/dice`],
-    ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
-  const names = Object.fromEntries(list.flatMap(r => ['seating', 'playing', 'over'].map(p => [r[p], `${r.game} ${p}`])));
-  const app = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
-  const context = await app.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', bypassCSP: true, hasTouch: true });
-  await context.addCookies([{ name: 'parlor', value: key, url: house.url }]);
-  const page = await context.newPage();
-  for (const [path, what] of paths) {
-    await page.goto(house.url + path);
-    if (path.startsWith('/r/') && !path.endsWith('/dice')) await page.waitForFunction(() => document.querySelector('game-board')?.dataset.ready === '1');
-    if (what === 'turn') { // a man in the hand, targets shown
-      await page.evaluate(() => { const b = document.querySelector('game-board'), k = [...b.movable()][0]; if (k && !b.view.legal?.throw) b.pick(k); });
-    }
-    await page.evaluate(axe);
-    for (const [width, height] of widths) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await look(page, `${colorScheme} ${width} ${path.replace(/[a-z0-9]{12}/, id => names[id] || id)}`, colorScheme === 'light' ? tags : colours);
-      }
-    }
+  for (const seats of [2, 3]) { // games of Ada's own, for her statistics
+    const sit = [{ seat: 0, name: 'Ada' }, ...Array.from({ length: seats - 1 }, (_, i) => ({ seat: i + 1, bot: 'random' }))];
+    const { room } = await ask(house.url, '/rooms', { game: 'crown-and-anchor', options: { rounds: '2' }, seats, sit }, key);
+    await playOn(house.url, room, key, 1000);
   }
+  const saved = join(dir, 'dice.html');
+  const text = await (await fetch(`${house.url}/r/${crown.over}/dice.html`)).text();
+  writeFileSync(saved, text);
+  writeFileSync(join(dir, 'forged-dice.html'), text.replace('"fell\\":[\\"crown', '"fell\\":[\\"anchor'));
+  const books = readdirSync(new URL('../../docs/rules', import.meta.url)).map(f => [`/rules/${f.replace('.md', '')}`]);
+  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'],
+    ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
+  const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')], ...books,
+    [`/r/${list[0].seating}`], [`/r/${crown.playing}`], [`/r/${list[0].playing}/dice`], ...list.map(r => [`/r/${r.over}/dice`])];
+  const german = [['/'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
+  const names = Object.fromEntries(list.flatMap(r => ['seating', 'playing', 'over'].map(p => [r[p], `${r.game} ${p}`])));
+  const name = who => path => `${who} ${path.replace(dir, '').replace(/[a-z0-9]{12}/, id => names[id] || id)}`;
+  const app = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const ada = await visitor(app, house.url, key), eve = await visitor(app, house.url), uwe = await visitor(app, house.url, '', 'de');
+  await Promise.all([ada(own, name('Ada')), eve(strange, name('a stranger')).then(() => uwe(german, name('a German')))]);
   await app.close();
 } finally {
   house.close();
+  rmSync(dir, { recursive: true, force: true });
 }
 console.log(`axe: ${looked} looks, ${failed} violations, ${unsure} that axe leaves to the eye`);
 process.exitCode = failed ? 1 : 0;
