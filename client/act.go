@@ -9,24 +9,25 @@ import (
 
 // Throw throws the dice at the player's turn.
 func (p *Player) Throw(ctx context.Context, turn int) error {
-	p.mu.Lock()
-	link := p.hand.link(p.now.Ledger, false)
-	p.mu.Unlock()
-	_, err := p.do(ctx, Command{Do: room.DoThrow, Turn: turn, Link: link})
+	_, err := p.do(ctx, Command{Do: room.DoThrow, Turn: turn, Link: p.link()})
 	return err
 }
 
 // Play plays a whole turn, a decision or a bet, and hands over the link for the
 // throw that follows.
 func (p *Player) Play(ctx context.Context, turn int, text string) error {
-	p.mu.Lock()
-	link := p.hand.link(p.now.Ledger, true)
-	if p.now.Position.ToAct().Len() > 1 {
-		link = p.hand.link(p.now.Ledger, false) // Others may have handed over theirs.
-	}
-	p.mu.Unlock()
-	_, err := p.do(ctx, Command{Do: room.DoPlay, Turn: turn, Text: text, Link: link})
+	_, err := p.do(ctx, Command{Do: room.DoPlay, Turn: turn, Text: text, Link: p.link()})
 	return err
+}
+
+// link returns the link that goes with the player's next command, or none.
+func (p *Player) link() fair.Value {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if o := p.now.Owed(p.seat); o != nil {
+		return p.hand.link(o.Link)
+	}
+	return fair.Value{}
 }
 
 // Offer offers draw, resign1 to resign3, takeback or rematch.

@@ -75,17 +75,9 @@ func (h hand) seedDue(l fair.Ledger) (fair.Value, bool) {
 	return seed, err == nil
 }
 
-// link returns the link that the seat owes the next throw, or none. With back
-// set, a seat that is away from the dice comes back with it.
-func (h hand) link(l fair.Ledger, back bool) fair.Value {
-	if h.chain == nil {
-		return fair.Value{}
-	}
-	if after, err := l.After(fair.Away{Seat: h.seat}); back && err == nil {
-		l = after
-	}
-	j := l.SeatLink(h.seat)
-	if j == 0 || j > h.chain.Len() {
+// link returns link j of the chain, or none if there is no such link.
+func (h hand) link(j int) fair.Value {
+	if h.chain == nil || j < 1 || j > h.chain.Len() {
 		return fair.Value{}
 	}
 	return h.chain.Link(j)

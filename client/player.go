@@ -274,14 +274,22 @@ func (p *Player) owed() (list []Command) {
 			list = append(list, c)
 		}
 	}
-	if r.Seq > 0 && r.Phase != room.Over && r.Asks(p.seat) {
+	o := (*room.Owed)(nil)
+	if r.Seq > 0 {
+		o = r.Owed(p.seat)
+	}
+	if o == nil {
+		return nil
+	}
+	switch o.Ask {
+	case room.DoCommit:
 		add(fmt.Sprintf("commit %d", l.Epochs()), Command{Do: room.DoCommit, Dice: p.hand.promise(r.Config.Dice, r.Seq)})
-	}
-	if seed, due := p.hand.seedDue(l); due {
-		add(fmt.Sprintf("seed %d", l.Epochs()), Command{Do: room.DoSeed, Seed: seed})
-	}
-	if r.HandsOver(p.seat) {
-		if link := p.hand.link(l, false); link.Present() {
+	case room.DoSeed:
+		if seed, due := p.hand.seedDue(l); due {
+			add(fmt.Sprintf("seed %d", l.Epochs()), Command{Do: room.DoSeed, Seed: seed})
+		}
+	case room.DoLink:
+		if link := p.hand.link(o.Link); link.Present() {
 			add(fmt.Sprintf("link %d", l.Next()), Command{Do: room.DoLink, Link: link})
 		}
 	}

@@ -324,7 +324,7 @@ func (d *doing) say(c Command) error {
 }
 
 func (d *doing) leave(c Command) error {
-	if d.Seats[c.Seat].Away {
+	if d.Seats[c.Seat].gone() {
 		return nil
 	}
 	if err := d.emit(Event{Kind: Left, Seat: c.Seat}); err != nil {

@@ -44,7 +44,7 @@ func (r *Room) DiceWait() (since int64, ok bool) { return r.wait.since, r.due() 
 // Asks reports whether the room waits for seat to promise a seed.
 func (r *Room) Asks(seat int) bool {
 	s := r.Seats[seat]
-	return r.Ledger.Silent(seat) && s.Promised && !s.Away
+	return r.Ledger.Silent(seat) && s.Promised && !s.gone()
 }
 
 // Owed is what a seat owes the dice, for programs that do not fold the log.
@@ -61,24 +61,25 @@ func (r *Room) Owed(seat int) *Owed {
 	}
 	l := r.Ledger
 	o := Owed{Epoch: l.Epochs(), Link: l.SeatLink(seat)}
+	if l.Away(seat) && !l.Known() && !r.due() { // It may come back: that voids nobody's link.
+		if back, err := l.After(fair.Away{Seat: seat}); err == nil {
+			o.Link = back.SeatLink(seat)
+		}
+	}
 	switch {
 	case r.Asks(seat):
 		o.Ask = DoCommit
 	case l.Committed() && l.Concealed(seat):
 		o.Ask = DoSeed
-	case o.Link > 0 && r.HandsOver(seat):
+	case o.Link > 0 && r.handsOver(seat):
 		o.Ask = DoLink
-	case l.Away(seat) && !l.Known():
-		if back, err := l.After(fair.Away{Seat: seat}); err == nil {
-			o.Link = back.SeatLink(seat)
-		}
 	}
 	return &o
 }
 
-// HandsOver reports whether seat is to hand over its link unasked: somebody else
+// handsOver reports whether seat is to hand over its link unasked: somebody else
 // throws next, or nobody, or the seat has thrown and its dice wait.
-func (r *Room) HandsOver(seat int) bool {
+func (r *Room) handsOver(seat int) bool {
 	return r.Phase == Playing && r.Position.ToAct().Has(game.Nature) && (r.Called || r.Position.Thrower() != game.Seat(seat))
 }
 
@@ -210,7 +211,7 @@ func (d *doing) links(late bool) (bool, error) {
 	for again := true; again; {
 		again = false
 		for i, s := range d.Seats {
-			if !d.owes(i) || over>>i&1 == 0 && !s.Away && s.Missed < maxMissed {
+			if !d.owes(i) || over>>i&1 == 0 && !s.gone() && s.Missed < maxMissed {
 				continue
 			}
 			if err := d.record(Absent, i, fair.Away{Seat: i, Away: true}); err != nil {

@@ -247,7 +247,7 @@ func TestANewEpochAsksForSeeds(t *testing.T) {
 	p := newParty(t, 9)
 	p.cup.length = 6
 	p.open(Config{Game: "backgammon", Match: match.Length{Games: 3}}, 1)
-	p.must(Command{Do: DoReturn, Seat: 0}) // Seat 1 is not here.
+	p.must(Command{Do: DoLeave, Seat: 1}) // It was away all along, and now the log says that it has gone.
 	for p.room.Ledger.Epochs() == 1 {
 		p.step()
 	}

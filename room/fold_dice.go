@@ -27,7 +27,7 @@ func (r *Room) foldRecord(e Event) (err error) {
 			r.Seats[rec.Seat].Promised = true
 		}
 	case fair.Away:
-		if due && rec.Away && rec.Seat < len(r.Seats) && !r.Seats[rec.Seat].Away {
+		if due && rec.Away && rec.Seat < len(r.Seats) && !r.Seats[rec.Seat].gone() {
 			r.Seats[rec.Seat].Missed++
 		}
 	}

@@ -51,7 +51,7 @@ type party struct {
 	log  []Event
 	now  int64
 	hand []hand
-	long int // links of the seats' chains
+	long int           // links of the seats' chains
 	done map[Verb]int  // commands that were done
 	said map[Code]int  // refusals
 	seen map[Kind]bool // events
@@ -183,8 +183,10 @@ func (p *party) seeds() {
 			p.do(Command{Do: DoSeed, Seat: i, Seed: h.seed}) // Refused if all promises began anew since.
 		}
 	}
-	if p.room.Phase == Seating {
-		p.must(Command{Do: DoSettle, Seat: -1})
+	for range 20 {
+		if p.room.Phase == Seating && (p.rnd.IntN(2) == 0 || !p.dice()) {
+			p.must(Command{Do: DoSettle, Seat: -1})
+		}
 	}
 	if p.room.Phase != Playing && p.room.Phase != Over {
 		p.t.Fatalf("the game has not begun: %s", p.room.print())

@@ -25,6 +25,7 @@ type Seat struct {
 	Away    bool   // nobody is connected for it
 	StandIn string // kind of the bot that plays for it, if any
 
+	Came     bool // somebody was connected for it
 	Promised bool // who sits there has promised a seed for the dice before
 	Missed   int  // how often the dice waited for his link in vain
 }
@@ -36,6 +37,10 @@ func (s Seat) Plays() string {
 	}
 	return s.Bot
 }
+
+// gone reports whether nobody is there any more. Who has just sat down is on the
+// way.
+func (s Seat) gone() bool { return s.Away && s.Came }
 
 // Room is the fold of a room's events. It is a value to its users: [Room.Do]
 // and [Room.Apply] leave what they were given as it was.
@@ -161,9 +166,9 @@ func (r *Room) fold(e Event) (err error) {
 	case TookBack:
 		return r.foldTakeBack(e.Seat)
 	case Left:
-		r.Seats[e.Seat].Away = true
+		r.Seats[e.Seat].Away, r.Seats[e.Seat].Came = true, true
 	case Returned:
-		r.Seats[e.Seat].Away, r.Seats[e.Seat].StandIn = false, ""
+		r.Seats[e.Seat].Away, r.Seats[e.Seat].Came, r.Seats[e.Seat].StandIn = false, true, ""
 	case StoodIn:
 		r.Seats[e.Seat].StandIn = e.Text
 	case Paused:

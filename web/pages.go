@@ -249,7 +249,7 @@ func openForm(r *http.Request) (b openBody, err error) {
 	if !ok {
 		return b, badRequest("there is no such game")
 	}
-	b = openBody{Game: e.Name, Options: game.Options{}, Seats: e.Seats[0], Private: r.FormValue("private") != ""}
+	b = openBody{Game: e.Name, Options: game.Options{}, Seats: e.Seats[0], Dice: 2, Private: r.FormValue("private") != ""}
 	if n, err := strconv.Atoi(r.FormValue("seats")); err == nil {
 		b.Seats = n
 	}

@@ -47,7 +47,7 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 		return m, rm, v, err
 	}
 	if rm.Phase == room.Seating {
-		early = append([]string{"js/sit.js", "js/fair.js"}, early...)
+		early = append([]string{"js/sit.js", "js/sha.js"}, early...)
 	}
 	m.Aspects = aspectOf(r).aspects(m.Lang, "/r/"+rm.ID, e.Family, len(rm.Seats))
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)

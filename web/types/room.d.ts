@@ -8,10 +8,11 @@ interface SeatView {
   name: string; who?: string; player?: string; bot?: string; taken: boolean; away?: boolean; stand_in?: string;
   time?: number; runs?: boolean;
 }
+interface Owed { epoch: number; ask?: 'commit' | 'seed' | 'link'; link?: number }
 interface View {
   room: string; n: number; config: any; phase: string; seats: SeatView[]; position: string; turn: number; to_act: number[];
   thrower: number; offer?: string; offerer?: number; result?: { reason: string; payoffs: number[] }; next?: string;
-  you: number; own?: number[]; legal?: Legal; now: number; odds?: { win: number[] }; watching?: number; epoch?: string;
+  you: number; own?: number[]; legal?: Legal; dice?: Owed; now: number; odds?: { win: number[] }; watching?: number; epoch?: string;
 }
 interface Ev {
   n: number; t: number; e: string; seat: number; text?: string; sit?: any; offer?: string; yes?: boolean; down?: number;

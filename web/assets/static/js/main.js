@@ -44,14 +44,22 @@ async function start() {
   const panel = new Panel(document.getElementById('panel'), { board, say, game, view, set, keep, hush });
   const live = new Live({ room: room || view.room, api, auth, n: view.n, epoch: view.epoch }, {
     events(list, next) {
-      board.show(merge(next), list);
+      if (list.every(e => e.e === 'link' || e.e === 'away')) board.view = merge(next); // Nothing that one sees: men on their way go on.
+      else board.show(merge(next), list);
       panel.events(list, board.view);
       if (!document.hidden) sound?.events(list);
+      dice();
     },
-    snapshot(next) { board.show(merge(next)); panel.update(board.view); panel.history(); },
+    snapshot(next) { board.show(merge(next)); panel.update(board.view); panel.history(); dice(); },
     state(on) { panel.line(on); },
     preview(f) { if (!board.own.includes(f.seat)) panel.preview(f); },
   });
+  /** @type {import('./sit.js')|null} */ let hand = null;
+  /** dice gives what the room asks of a seat that puts something into the dice. */
+  const dice = async () => {
+    if (board.view.dice) hand ||= await import('./sit.js');
+    hand?.due(live, board.view);
+  };
   /** merge keeps what only the page told. @param {View} next */
   const merge = next => {
     if (next.phase !== 'seating') document.querySelector('.invite')?.remove();
@@ -61,7 +69,7 @@ async function start() {
   panel.ask = path => live.get(path);
   const command = async (/** @type {any} */ c) => {
     try {
-      await live.send(c);
+      await (hand ? hand.send(live, c, board.view) : live.send(c));
     } catch (e) {
       const rule = e instanceof Refused && e.rules[0];
       const text = e instanceof Refused ? (rule ? `${rule.text} (${rule.id})` : say.words['err.' + e.code] || e.message) : say.t('lost');
@@ -98,5 +106,6 @@ async function start() {
   panel.command = command;
   panel.history();
   board.dataset.ready = '1';
+  dice();
 }
 start();
