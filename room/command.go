@@ -304,7 +304,7 @@ func (d *doing) play(c Command) error {
 	if err := d.emit(Event{Kind: Played, Seat: c.Seat, Text: c.Text}); err != nil {
 		return err
 	}
-	if c.Link.Present() {
+	if c.Link.Present() && (d.mayReturn(c.Seat) || !d.Ledger.Away(c.Seat)) {
 		if err := d.link(c); err != nil {
 			return err
 		}

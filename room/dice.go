@@ -61,8 +61,12 @@ func (d *doing) seed(c Command) error {
 
 // hand takes a link that a seat hands over by itself.
 func (d *doing) hand(c Command) error {
-	if d.due() && d.Ledger.Away(c.Seat) {
-		return refuse(Waiting, "the dice are about to fall without you: come back with your next turn")
+	switch {
+	case !d.Ledger.Away(c.Seat):
+	case d.due():
+		return refuse(Waiting, "the dice are about to fall without you: come back when they have fallen")
+	case !d.mayReturn(c.Seat):
+		return refuse(Gone, "the dice have waited for you in vain too often: they do without your links in this game")
 	}
 	if err := d.link(c); err != nil {
 		return err
@@ -73,9 +77,8 @@ func (d *doing) hand(c Command) error {
 // link takes the link that a seat hands over for the next throw. A seat that
 // was away from the dice is back with it.
 func (d *doing) link(c Command) error {
-	back := fair.Away{Seat: c.Seat}
-	if _, err := d.Ledger.After(back); err == nil {
-		if err := d.record(Absent, c.Seat, back); err != nil {
+	if d.mayReturn(c.Seat) {
+		if err := d.record(Absent, c.Seat, fair.Away{Seat: c.Seat}); err != nil {
 			return err
 		}
 	}

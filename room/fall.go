@@ -7,9 +7,12 @@ import (
 	"parlor/game"
 )
 
-// maxMissed is how often the dice wait for the link of a seat in vain before
-// they wait for it no more.
-const maxMissed = 3
+// A seat that was missed maxMissed times, without having made good for it with
+// goodAfter throws in a row that have its link, does not come back to the dice.
+const (
+	maxMissed = 3
+	goodAfter = 12
+)
 
 // wait is since when dice that are due wait, and what had come by then.
 type wait struct {
@@ -61,7 +64,7 @@ func (r *Room) Owed(seat int) *Owed {
 	}
 	l := r.Ledger
 	o := Owed{Epoch: l.Epochs(), Link: l.SeatLink(seat)}
-	if l.Away(seat) && !l.Known() && !r.due() { // It may come back: that voids nobody's link.
+	if r.mayReturn(seat) && !l.Known() && !r.due() { // That voids nobody's link.
 		if back, err := l.After(fair.Away{Seat: seat}); err == nil {
 			o.Link = back.SeatLink(seat)
 		}
@@ -75,6 +78,11 @@ func (r *Room) Owed(seat int) *Owed {
 		o.Ask = DoLink
 	}
 	return &o
+}
+
+// mayReturn reports whether seat is away from the dice, and welcome back.
+func (r *Room) mayReturn(seat int) bool {
+	return r.Ledger.Away(seat) && r.Seats[seat].Missed < maxMissed
 }
 
 // handsOver reports whether seat is to hand over its link unasked: somebody else
@@ -211,7 +219,7 @@ func (d *doing) links(late bool) (bool, error) {
 	for again := true; again; {
 		again = false
 		for i, s := range d.Seats {
-			if !d.owes(i) || over>>i&1 == 0 && !s.gone() && s.Missed < maxMissed {
+			if !d.owes(i) || over>>i&1 == 0 && !s.gone() {
 				continue
 			}
 			if err := d.record(Absent, i, fair.Away{Seat: i, Away: true}); err != nil {

@@ -144,9 +144,9 @@ func TestWhoDoesNotComeVoidsTheThrow(t *testing.T) {
 	p.replay()
 }
 
-// TestASeatThatMissesOftenIsNotWaitedFor comes back to the dice whenever it is
-// away, and hands nothing over when it is not.
-func TestASeatThatMissesOftenIsNotWaitedFor(t *testing.T) {
+// TestASeatThatMissesOftenStaysAway comes back to the dice whenever it may, and
+// hands nothing over when it is not away.
+func TestASeatThatMissesOftenStaysAway(t *testing.T) {
 	p := linked(t, Config{Game: "backgammon"})
 	lazy, waited, back := 1-p.waits(), 0, 0
 	for range 60 {
@@ -162,18 +162,39 @@ func TestASeatThatMissesOftenIsNotWaitedFor(t *testing.T) {
 		}
 		c := p.next(seat)
 		if seat == lazy && c.Do == DoPlay {
-			c.Link = fair.Value{}
-			if p.room.Ledger.Away(lazy) {
-				c.Link = p.hand[lazy].chain.Link(p.room.Owed(lazy).Link)
+			if !p.room.Ledger.Away(lazy) {
+				c.Link = fair.Value{}
+			} else if c.Link.Present() {
 				back++
 			}
 		}
 		p.must(c)
 	}
-	if waited != maxMissed || back <= maxMissed {
+	if waited != maxMissed || back != maxMissed-1 || !p.room.Ledger.Away(lazy) {
 		t.Errorf("the dice waited %d times, it came back %d times", waited, back)
 	}
+	link := p.hand[lazy].chain.Link(int(p.room.Ledger.Next()))
+	if p.do(Command{Do: DoLink, Seat: lazy, Link: link}) == nil {
+		t.Error("it comes back all the same")
+	}
 	p.replay()
+}
+
+// TestWhoKeepsItUpIsForgiven counts throws with a seat's link after misses.
+func TestWhoKeepsItUpIsForgiven(t *testing.T) {
+	s := Seat{Missed: 2}
+	for range goodAfter - 1 {
+		s.keep(true)
+	}
+	if s.keep(false); s.Missed != 2 || s.Kept != 0 {
+		t.Errorf("%+v", s)
+	}
+	for range goodAfter {
+		s.keep(true)
+	}
+	if s.Missed != 0 {
+		t.Errorf("%+v", s)
+	}
 }
 
 // TestWhoIsGoneIsExcusedAtOnce leaves, and so does somebody for whom dice wait.

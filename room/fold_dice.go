@@ -14,7 +14,6 @@ func (r *Room) foldRecord(e Event) (err error) {
 		r.Ledger, err = r.Ledger.Hide(e.Seat) // As whoever is not to see it folds it.
 		return err
 	}
-	due := r.due()
 	rec, err := r.foldDice(e)
 	if err != nil {
 		return err
@@ -27,8 +26,9 @@ func (r *Room) foldRecord(e Event) (err error) {
 			r.Seats[rec.Seat].Promised = true
 		}
 	case fair.Away:
-		if due && rec.Away && rec.Seat < len(r.Seats) && !r.Seats[rec.Seat].gone() {
-			r.Seats[rec.Seat].Missed++
+		if rec.Away && rec.Seat < len(r.Seats) && !r.Seats[rec.Seat].gone() {
+			s := &r.Seats[rec.Seat]
+			s.Missed, s.Kept = s.Missed+1, 0
 		}
 	}
 	return nil
@@ -54,6 +54,9 @@ func (r *Room) foldThrow(e Event) error {
 	if !ok || strings.Join(throw.Fell, fellSeparator) != e.Text {
 		return fmt.Errorf("throw: the record of the dice is of something else")
 	}
+	for i := range min(len(r.Seats), len(throw.Links)) {
+		r.Seats[i].keep(throw.Links[i].Present())
+	}
 	for _, text := range throw.Fell {
 		if r.Position, err = r.Position.PlayText(game.Nature, text); err != nil {
 			return err
@@ -66,3 +69,15 @@ func (r *Room) foldThrow(e Event) error {
 
 // fellSeparator stands between the lots and cards of one throw.
 const fellSeparator = "; "
+
+// keep counts a throw with the seat's link in it, or without.
+func (s *Seat) keep(link bool) {
+	switch {
+	case !link || s.Missed == 0:
+		s.Kept = 0
+	case s.Kept+1 == goodAfter:
+		s.Missed, s.Kept = 0, 0
+	default:
+		s.Kept++
+	}
+}

@@ -27,7 +27,8 @@ type Seat struct {
 
 	Came     bool // somebody was connected for it
 	Promised bool // who sits there has promised a seed for the dice before
-	Missed   int  // how often the dice waited for his link in vain
+	Missed   int  // how often his link was missing though he was there
+	Kept     int  // throws in a row, since then, that have it
 }
 
 // Plays returns the kind of the bot that chooses for the seat, or "".
