@@ -113,7 +113,7 @@ func (r *Room) apply(e Event) error {
 	if (r.Seq == 0) != (e.Kind == Opened) {
 		return fmt.Errorf("%s: want the room opened first, and once", e.Kind)
 	}
-	if e.Seat < -1 || e.Seq > 1 && e.Seat >= len(r.Seats) {
+	if e.Seat < -1 || e.Seat >= len(r.Seats) { // The opening is nobody's: there are no seats yet.
 		return fmt.Errorf("%s: no seat %d", e.Kind, e.Seat)
 	}
 	if e.Seat < 0 && ofASeat[e.Kind] {
