@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"parlor/rules/catalogue"
 	"parlor/web/board"
 	"parlor/web/pages"
 )
@@ -57,12 +58,12 @@ func keepWish(w http.ResponseWriter, name, value, path string) {
 }
 
 // aspects are the links that show a board otherwise: from the next seat, mirrored, in each look.
-func (a aspect) aspects(lang, path, family string, seats int) (list []pages.Aspect) {
+func (a aspect) aspects(lang, path string, e catalogue.Entry, seats int) (list []pages.Aspect) {
 	add := func(name, value, text string, on bool) {
 		list = append(list, pages.Aspect{Href: path + "?" + name + "=" + value, Text: text, On: on})
 	}
 	add("turn", strconv.Itoa((a.turn+1)%seats), pages.AspectName(lang, "turn"), false)
-	if family != "tables" {
+	if e.Family != "tables" {
 		return list
 	}
 	end := "left"
@@ -71,7 +72,7 @@ func (a aspect) aspects(lang, path, family string, seats int) (list []pages.Aspe
 	}
 	add("home", end, pages.AspectName(lang, "home"), false)
 	for _, look := range board.Looks {
-		add("look", look, pages.AspectName(lang, "look."+look), a.look == look)
+		add("look", look, pages.AspectName(lang, "look."+look), board.LookOf(e.Name, a.look) == look)
 	}
 	return list
 }

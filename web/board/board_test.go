@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -101,6 +102,69 @@ func TestNamesAreEscaped(t *testing.T) {
 		if page := draw(t, at(t, line.game, line.line), board.Options{Names: []string{bad, bad, bad}}); strings.Contains(page, "<script>alert") {
 			t.Errorf("%s: a name is not escaped", line.game)
 		}
+	}
+}
+
+// TestLongNamesAreCut writes on the board what has room there; listeners hear the whole name.
+func TestLongNamesAreCut(t *testing.T) {
+	page := draw(t, at(t, "check-and-double-check", "hands=10.9.8.7.6.5.4.3.2/10.9.8.7.6.5.4.3.2 discard=7.3.9.4 dealer=1 thrower=0 points=0,12 next=throw"),
+		board.Options{Names: []string{"Ada", "Maximilian von Übermut"}})
+	if !strings.Contains(page, ">Maximilian …</text>") || !strings.Contains(page, ">Ada</text>") {
+		t.Error("a name is written as long as it is")
+	}
+	if label := labels(page)["hand1"]; !strings.Contains(label, "Maximilian von Übermut") {
+		t.Errorf("listeners hear %q", label)
+	}
+}
+
+// TestTheBoardTurns draws every board from every side: other places for the same pieces, the same names for the same places.
+func TestTheBoardTurns(t *testing.T) {
+	for _, e := range catalogue.All {
+		g, err := e.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(e.Seats[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := draw(t, p, board.Options{Own: []int{0}})
+		seen := map[string]bool{first: true}
+		for turn := 1; turn < p.Seats(); turn++ {
+			page := draw(t, p, board.Options{Turn: turn, Own: []int{0}})
+			if seen[page] {
+				t.Errorf("%s: turned by %d, it looks as before", e.Name, turn)
+			}
+			seen[page] = true
+			if got, want := labels(page), labels(first); !maps.Equal(got, want) {
+				t.Errorf("%s: turned by %d, places are called otherwise", e.Name, turn)
+			}
+		}
+		if draw(t, p, board.Options{Turn: p.Seats(), Own: []int{0}}) != first {
+			t.Errorf("%s: a whole turn does not lead back", e.Name)
+		}
+	}
+}
+
+func TestEveryLookIsDrawn(t *testing.T) {
+	for _, look := range board.Looks {
+		for _, game := range []string{"parker", "backgammon", "navy"} {
+			if board.LookOf(game, look) != look {
+				t.Errorf("%s cannot look like %s", game, look)
+			}
+			g, err := catalogue.New(game, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.Start(2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkPage(t, game+" as "+look, draw(t, p, board.Options{Look: look}))
+		}
+	}
+	if got := board.LookOf("parker", "marble"); got != "parker" {
+		t.Errorf("asked for what is not there, parker looks like %s", got)
 	}
 }
 

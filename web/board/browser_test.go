@@ -97,7 +97,7 @@ func eval[T any](p page, expression string) T {
 func (p page) until(condition string) {
 	p.t.Helper()
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if eval[bool](p, "!!("+condition+")") {
+		if yes, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && yes { // A page that is just being left is no answer.
 			return
 		}
 	}

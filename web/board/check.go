@@ -15,6 +15,9 @@ const maxHand = 30
 // maxCounters is how many counters are drawn in a trough.
 const maxCounters = 12
 
+// plateLetters is how many letters of a name have room on a plate.
+const plateLetters = 12
+
 // checkDrawing is a card table being drawn.
 type checkDrawing struct {
 	*Board
@@ -51,7 +54,7 @@ func (d *checkDrawing) drawStill(i int) string {
 	for seat := range d.s.Seats() {
 		p, id := g.Plate(seat), strconv.Itoa(seat)
 		h.f(`<rect class="plate" x="%s" y="%s" width="%s" height="%s" rx="%s"/>`, number(p.X), number(p.Y), number(p.W), number(p.H), number(p.H/3))
-		h.letters("who", "who"+id, geometry.Spot{X: p.X + p.H*0.5, Y: p.Y + p.H*0.7}, d.o.Names[seat])
+		h.letters("who", "who"+id, geometry.Spot{X: p.X + p.H*0.5, Y: p.Y + p.H*0.7}, cut(d.o.Names[seat], plateLetters))
 		h.letters("sum", "sum"+id, geometry.Spot{X: p.X + p.W*0.52, Y: p.Y + p.H*0.72}, strconv.Itoa(d.s.Points(seat)))
 	}
 	return h.String()
@@ -161,7 +164,7 @@ func (d *checkDrawing) who(seat int) string {
 
 func (d *checkDrawing) measure() {
 	l := newLayout("check", d.o.Viewer, d.s.Seats())
-	l.Size = d.size
+	l.Size, l.Cut = d.size, plateLetters
 	for seat := range d.s.Seats() {
 		id := strconv.Itoa(seat)
 		l.Names = append(l.Names, id)

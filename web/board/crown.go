@@ -58,10 +58,13 @@ func (d *crownDrawing) drawStill(i int) string {
 		}
 		t := g.RailSum(seat)
 		h.letters("sum", "sum"+id, t, strconv.Itoa(d.s.Chips(seat)))
-		h.letters("who", "who"+id, geometry.Spot{X: t.X, Y: r.Bottom() - r.H*0.12}, d.o.Names[seat])
+		h.letters("who", "who"+id, geometry.Spot{X: t.X, Y: r.Bottom() - r.H*0.18}, cut(d.o.Names[seat], d.cut()))
 	}
 	return h.String()
 }
+
+// cut returns how many letters of a name have room beside the chips.
+func (d *crownDrawing) cut() int { return max(8, 64/d.s.Seats()) }
 
 // hoard returns how many chips are drawn for an amount.
 func hoard(amount int) int {
@@ -144,7 +147,7 @@ func (d *crownDrawing) who(seat int) string {
 
 func (d *crownDrawing) measure() {
 	l := newLayout("crown", d.o.Viewer, d.s.Seats())
-	l.Size = d.size
+	l.Size, l.Cut = d.size, d.cut()
 	for seat := range d.s.Seats() {
 		id := strconv.Itoa(seat)
 		l.Names = append(l.Names, id)

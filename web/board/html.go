@@ -96,6 +96,14 @@ func (h *html) letters(class, who string, s geometry.Spot, text string) {
 	h.f(` x="%s" y="%s">%s</text>`, number(s.X), number(s.Y), esc(text))
 }
 
+// cut returns the first letters of a name, at most so many.
+func cut(name string, letters int) string {
+	if runes := []rune(name); len(runes) > letters {
+		return string(runes[:letters-1]) + "…"
+	}
+	return name
+}
+
 // only cuts out of a sheet of symbols those lines that define what bears one of the unwanted names.
 func only(sheet string, unwanted []string) string {
 	var kept []string

@@ -21,6 +21,7 @@ type layout struct {
 	House  bool              `json:"house,omitempty"` // tables: the bar is called the Dog House
 	Ad     bool              `json:"ad,omitempty"`    // tables: a 1-2 is an Acey-Ducey
 	Half   int               `json:"half,omitempty"`  // tables: how many steps one die of a doublet stands for
+	Cut    int               `json:"cut,omitempty"`   // how many letters of a name are written on the board
 
 	// At tells of a place where the first piece stands and how the next ones follow: x, y, dx, dy.
 	At map[string][2]numbers `json:"at,omitempty"`

@@ -20,8 +20,8 @@ var tablesMen = map[string][2]string{
 // allMen are the colours for which men are drawn.
 var allMen = []string{"ivory", "oxblood", "ebony", "cream", "navy"}
 
-// tablesLook chooses the look of a game.
-func tablesLook(name, asked string) string {
+// LookOf returns the look of a board of the tables games: the one asked for, or the one of the game called name.
+func LookOf(name, asked string) string {
 	if _, ok := tablesMen[asked]; ok {
 		return asked
 	}
@@ -48,7 +48,7 @@ func (b *Board) tables(p game.Position, o Options) bool {
 	}
 	rules, _ := game.RulesOf[tables.State](p)
 	d := tablesDrawing{Board: b, s: s, r: rules.(tables.Rules), o: o}
-	b.family, b.look = "tables", tablesLook(d.r.Name, o.Look)
+	b.family, b.look = "tables", LookOf(d.r.Name, o.Look)
 	d.men = tablesMen[b.look]
 	var unwanted []string
 	for _, m := range allMen {

@@ -28,7 +28,7 @@ interface Token { k: string; key: string; sym: string; at: Pair; text?: string }
 interface Die { face: string; at: Pair; used?: boolean }
 /** The layout that the server writes: see web/board/layout.go. */
 interface Geo {
-  family: string; viewer: number; seats: number; size: number[][]; names: string[]; sides?: string[]; start?: number[];
+  family: string; viewer: number; cut?: number; seats: number; size: number[][]; names: string[]; sides?: string[]; start?: number[];
   faces?: Record<string, string>; house?: boolean; ad?: boolean; half?: number; at: Record<string, number[][]>;
   step: Record<string, number[][]>; form: Record<string, number[][]>; spots: Record<string, number[][]>;
 }

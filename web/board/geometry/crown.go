@@ -49,18 +49,22 @@ func (g Crown) Label(d int) Spot {
 	return Spot{c.X, b.Bottom() - 38, 0, 1}
 }
 
-// Stake returns the spot of a seat's stake in cell d: the seats stand round the design, four at each side of it.
+// Stake returns the spot of a seat's stake in cell d: the seats stand round the design, above its name; where there are
+// more than three at each side of it, they need the whole height.
 func (g Crown) Stake(d, seat int) Spot {
 	b := g.Cell(d)
 	i := g.order(seat)
 	side, level := i%2, float64(i/2)
-	x, y, scale := 34.0, 37.0, 0.86
-	step := (b.H - 2*y) / 3
+	x, y, scale, name := 34.0, 37.0, 0.86, 50.0
 	if g.Orientation == Portrait {
-		x, y, scale = 17, 15.5, 0.42
-		step = (b.H - 2*y) / 3
+		x, y, scale, name = 17, 15.5, 0.42, 25
 	}
-	s := Spot{b.X + x, b.Bottom() - y - level*step, 0, scale}
+	gaps := 2.0
+	if g.Seats > 6 {
+		gaps, name = 3, 0
+	}
+	step := (b.H - 2*y - name) / gaps
+	s := Spot{b.X + x, b.Bottom() - y - name - level*step, 0, scale}
 	if side == 1 {
 		s.X = b.Right() - x
 	}

@@ -55,6 +55,25 @@ func TestRailsFillTheShelf(t *testing.T) {
 	})
 }
 
+func TestStakesLeaveTheNamesOfDesignsFree(t *testing.T) {
+	both(t, func(t *testing.T, o geometry.Orientation) {
+		everyCrown(o, func(g geometry.Crown) {
+			if g.Seats > 6 {
+				return // Four at each side need the whole height.
+			}
+			for d := range geometry.Designs {
+				name := g.Label(d)
+				for seat := range g.Seats {
+					s := g.Stake(d, seat)
+					if bottom, top := s.Y+geometry.ChipRadius*s.Scale, name.Y-15*name.Scale; bottom > top {
+						t.Errorf("the stake of seat %d of %d reaches down to %g, the name of design %d up to %g", seat, g.Seats, bottom, d, top)
+					}
+				}
+			}
+		})
+	})
+}
+
 func TestStakesLieInTheirCells(t *testing.T) {
 	both(t, func(t *testing.T, o geometry.Orientation) {
 		everyCrown(o, func(g geometry.Crown) {

@@ -381,10 +381,13 @@ export class GameBoard extends HTMLElement {
     this.pcs = all; this.before = this.pos;
     const texts = game.texts?.(this.pos, (k, a) => this.t(k, a)) || {};
     for (const el of this.live.querySelectorAll('[data-t]')) {
-      const id = /** @type {SVGElement} */ (el).dataset.t || '', text = id.startsWith('who') ? this.say.who(this.view, +id.slice(3)) : texts[id];
+      const id = /** @type {SVGElement} */ (el).dataset.t || '', text = id.startsWith('who') ? this.cut(this.say.who(this.view, +id.slice(3))) : texts[id];
       if (text !== undefined && el.textContent !== text) el.textContent = text;
     }
   }
+
+  /** cut shortens a name to what has room on the board. @param {string} name */
+  cut(name) { const all = [...name], n = this.geo.cut; return all.length > n ? all.slice(0, n - 1).join('') + '…' : name; }
 
   /** number writes a count on a piece. @param {SVGElement} el @param {string} text */
   number(el, text) {

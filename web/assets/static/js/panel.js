@@ -77,7 +77,7 @@ export class Panel {
       const tags = [s.bot || s.stand_in ? this.t('bot', {}) : '', s.away && s.taken && !s.bot ? this.t('away', {}) : '', state].filter(Boolean);
       return h('li', { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
         this.emblem(i), h('span', { className: 'name' }, say.who(view, i)), h('span', { className: 'tags' }, tags.join(' · ')),
-        h('span', { className: 'facts' }, ...facts), h('span', { className: 'clock', 'data-seat': i }));
+        h('span', { className: 'figs' }, ...facts), h('span', { className: 'clock', 'data-seat': i }));
     }));
     this.strip?.replaceChildren(...view.seats.map((s, i) => h('span', { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
       this.emblem(i), h('b', {}, say.who(view, i)), ' ' + (game.facts(pos, i)[0]?.value || ''), h('span', { className: 'clock', 'data-seat': i }))));
