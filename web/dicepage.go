@@ -3,11 +3,10 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"strings"
+	"strconv"
 	"sync"
 	"time"
 
-	"parlor/arena/chart"
 	"parlor/fair"
 	"parlor/room"
 	"parlor/rules/catalogue"
@@ -133,7 +132,7 @@ func (s *Server) numbersPage(w http.ResponseWriter, r *http.Request) error {
 		_, throws := n.tally.Throws(dice)
 		m.Dice = append(m.Dice, diceTest(m.Lang, dice, "faces", fit), diceTest(m.Lang, dice, "throws", throws))
 		if dice == 2 {
-			m.Faces = facesChart(m.Lang, faces, fit.Trials)
+			m.Faces = faceBars(m.Lang, faces, fit.Trials)
 		}
 	}
 	return s.show(w, r, http.StatusOK, pages.NumbersPage(m))
@@ -146,19 +145,15 @@ func diceTest(lang string, dice int, what string, fit fair.Fit) pages.Test {
 	}
 }
 
-// facesChart draws how often each face fell.
-func facesChart(lang string, faces []uint64, total uint64) string {
-	bars := chart.Bars{Name: pages.FacesName(lang)}
-	for _, n := range faces {
-		bars.Heights = append(bars.Heights, float64(n)/float64(total))
+// faceBars shows how often each face fell.
+func faceBars(lang string, faces []uint64, total uint64) (list []pages.Bar) {
+	const full = 0.25 // the share at the top
+	for i, n := range faces {
+		share := float64(n) / float64(total)
+		list = append(list, pages.Bar{
+			Name: strconv.Itoa(i + 1), Share: pages.Decimal(lang, 100*share, 1) + "\u00a0%",
+			High: fmt.Sprintf("%.1f%%", 100*min(share/full, 1)), Even: fmt.Sprintf("%.4f", 1/full/float64(len(faces))),
+		})
 	}
-	title := pages.FacesName(lang)
-	h := chart.Histogram{
-		Frame:  chart.Frame{Title: title, Desc: title, X: "1–6", Y: ""},
-		Bins:   chart.Bins{From: 1, Width: 1, N: len(faces)},
-		Series: []chart.Bars{bars},
-	}
-	var b strings.Builder
-	_ = h.WriteSVG(&b) // A builder takes everything.
-	return b.String()
+	return list
 }

@@ -35,8 +35,10 @@ var rulebook = sync.OnceValue(func() map[string]func() (booklet, error) {
 	return shelf
 })
 
-// wide lets keys scroll what may be wider than the page.
-var wide = strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>")
+// forPages makes links between files links between pages, and lets keys scroll
+// what may be wider than the page.
+var forPages = strings.NewReplacer(`.md"`, `"`, ".md</a>", "</a>", ".md#", "#",
+	"<pre>", `<pre tabindex="0">`, "<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>")
 
 // A booklet is a document of the rule book as a page shows it.
 type booklet struct {
@@ -62,8 +64,7 @@ func readBooklet(file string) (booklet, error) {
 	if err := markdown.Convert(source, &b); err != nil {
 		return booklet{}, fmt.Errorf("%s: %w", file, err)
 	}
-	page := strings.ReplaceAll(anchored(b.String()), `.md"`, `"`)
-	page = wide.Replace(page)
+	page := forPages.Replace(anchored(b.String()))
 	return booklet{f.title, board.Symbols(f.boards...) + page, f.chapters}, nil
 }
 

@@ -19,7 +19,7 @@ try {
   await playOn(house.url, parker.playing, key, 3);
   await playOn(house.url, crown.playing, key, 1);
   const chrome = await launcher.launch({ chromePath: chromium(), chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'] });
-  for (const [name, path] of [['front page', '/'], ['table, parker', '/r/' + parker.playing], ['table, crown and anchor', '/r/' + crown.playing], ['replay', `/r/${parker.over}/replay`], ['rules', '/rules/parker']]) {
+  for (const [name, path] of [['front page', '/'], ['table, parker', '/r/' + parker.playing], ['table, crown and anchor', '/r/' + crown.playing], ['replay', `/r/${parker.over}/replay`], ['rules', '/rules/parker'], ['your games', '/you'], ['dice', `/r/${parker.over}/dice`]]) {
     let best;
     for (let i = 0; i < 3; i++) { // the best of three: the machine may be busy with something else
       const { lhr } = await lighthouse(house.url + path, { port: chrome.port, logLevel: 'error', extraHeaders: { Cookie: 'parlor=' + key }, onlyCategories: Object.keys(bars) });

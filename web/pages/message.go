@@ -146,6 +146,7 @@ var messages = map[string][2]string{
 	"numbers.games":      {"Finished games", "Beendete Spiele"},
 	"numbers.dice":       {"All dice ever thrown here", "Alle Würfe dieses Hauses"},
 	"numbers.dice.about": {"Every throw of every finished game, held against what fair dice would show. A p below 0.001 would be a reason to worry; one test in a thousand shows it by chance.", "Jeder Wurf jedes beendeten Spiels, verglichen mit ehrlichen Würfeln. Ein p unter 0,001 gäbe zu denken; eins von tausend zeigt es durch Zufall."},
+	"numbers.faces":      {"How often each face fell in throws of two dice; the dashes are what fair dice show in the long run", "Wie oft jede Zahl bei Würfen mit zwei Würfeln fiel; die Striche zeigen, was ehrliche Würfel auf Dauer zeigen"},
 	"numbers.test":       {"Test", "Test"},
 	"numbers.answer":     {"Answer", "Antwort"},
 

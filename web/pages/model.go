@@ -140,12 +140,15 @@ type Past struct {
 // Numbers is the page of statistics.
 type Numbers struct {
 	Page
-	Rooms  []Count // by phase
-	Games  []Count // finished, by game
-	Faces  string  // SVG of the die faces
-	Throws string  // SVG of the throws
-	Dice   []Test
+	Rooms []Count // by phase
+	Games []Count // finished, by game
+	Faces []Bar   // how often each face fell
+	Dice  []Test
 }
+
+// Bar is a share of all as a bar: what it is called, how high it stands, and how
+// high all would stand if they were even.
+type Bar struct{ Name, Share, High, Even string }
 
 // Count is a number with its name.
 type Count struct {

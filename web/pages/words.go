@@ -62,9 +62,6 @@ func TestAnswer(lang string, p float64) string {
 	return message(lang, "test.fair")
 }
 
-// FacesName names the chart of the faces.
-func FacesName(lang string) string { return message(lang, "test.faces.2") }
-
 // YouTitle is the title of the page of a visitor's own games.
 func YouTitle(lang string) string { return message(lang, "you") }
 

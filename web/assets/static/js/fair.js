@@ -107,27 +107,40 @@ const sum = (e, prev, room) => sha256(join('parlor event 1\n', prev, named(room,
 /** @typedef {{is:string, n:number, seat?:number, fell?:string, made?:string}} Fault what is wrong, for the words of a page: log, seed, chain, link or made */
 /** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string}} Throw made is empty where it takes the rules to tell */
 
+/** @typedef {{ok:boolean, bad:Fault[], events:number, throws:Throw[], drawn:number, physical:number, anchor:string}} Report */
+
 /**
  * verify checks a game file: that the log is whole, that promises were kept, and that the dice are what they were made of.
  * Lots and cards need the rules: parlor verify checks them.
- * @param {{room:string, events:Logged[]}} file
+ * @param {{room:string, events:Logged[]}} file @returns {Report}
  */
 export function verify(file) {
-  const bad = /** @type {Fault[]} */ ([]), throws = /** @type {Throw[]} */ ([]), who = /** @type {string[]} */ ([]), { room } = file;
+  const run = check(file);
+  let step = run.next();
+  while (!step.done) step = run.next();
+  return step.value;
+}
+
+/** check is verify, and stops after each event: a slow phone can do something else between. @param {{room:string, events:Logged[]}} file @returns {Generator<void, Report, void>} */
+function* check(file) {
+  const { room } = file, bad = /** @type {Fault[]} */ ([]), throws = /** @type {Throw[]} */ ([]), who = /** @type {string[]} */ ([]);
   let prev = /** @type {Uint8Array} */ (new Uint8Array(32)), seats = 0, server = { at: 0, shown: new Uint8Array(0) }, drawn = 0, physical = 0, anchor = '';
   /** @type {{seed:string, commit:string, chain:{at:number, shown:Uint8Array}|null}[]} */ let hands = [];
-  let last = 0;
+  let last = 0, known = false; // the number of the last throw; whether a link for the next is
   /** follow checks a link of a chain. */
   const follow = (/** @type {{at:number, shown:Uint8Array}} */ chain, /** @type {number} */ k, /** @type {string} */ link) => {
     if (k <= chain.at || hex(forward(unhex(link), k - chain.at)) !== hex(chain.shown)) return false;
     chain.at = k; chain.shown = unhex(link);
     return true;
   };
-  file.events.forEach((e, i) => {
+  for (const [i, e] of file.events.entries()) {
+    yield;
     const want = sum(e, prev, room), x = JSON.parse(e.data), d = x.dice || {};
     if (e.seq !== i + 1 || hex(want) !== e.hash) bad.push({ is: 'log', n: i + 1 });
     prev = unhex(e.hash);
     if (x.sit) who[x.seat] = x.sit.name;
+    if (known && (d.anchor || d.commit?.anchor || d.rechain || d.away)) { last++; known = false; } // a number that is given up
+    known ||= !!d.link;
     if (d.anchor) {
       anchor = d.anchor.anchor;
       seats = d.anchor.seats; server = { at: last, shown: unhex(anchor) };
@@ -140,25 +153,27 @@ export function verify(file) {
       if (there(d.seed.seed) && commitment(room, d.seed.seat, d.seed.seed) !== h.commit) bad.push({ is: 'seed', n: e.seq, seat: d.seed.seat });
       h.seed = d.seed.seed;
     }
-    if (!d.throw) return;
+    if (!d.throw) continue;
     const t = d.throw, fell = t.fell[0], said = x.text ?? t.fell.join('; '), row = { k: t.k, seat: x.seat, who: who[x.seat] || '', fell: t.fell.join('; '), made: '', link: t.link || '' };
-    last = t.k;
+    last = t.k; known = false;
     throws.push(row);
-    if (t.physical) { physical++; return; }
+    if (t.physical) { physical++; continue; }
     if (!follow(server, t.k, t.link)) bad.push({ is: 'chain', n: t.k });
     const links = t.links || [];
     links.forEach((/** @type {string} */ l, /** @type {number} */ s) => { const c = hands[s]?.chain; if (there(l) && !(c && follow(c, t.k, l))) bad.push({ is: 'link', n: t.k, seat: s }); });
     const n = /^([1-6C]|[1-6C]-[1-6C])$/.test(fell) ? fell.split('-').length : DESIGNS.includes(fell.split(',')[0]) ? fell.split(',').length : 0;
-    if (!n) { drawn += t.fell.length; return; }
+    if (!n) { drawn += t.fell.length; continue; }
     row.made = write(dice(stream({ room, k: t.k, link: t.link, seats: hands.map((h, s) => ({ seed: h.seed, link: links[s] })) }), n), fell);
     if (row.made !== fell || said !== row.fell) bad.push({ is: 'made', n: t.k, fell: said, made: row.made });
-  });
+  }
   return { ok: !bad.length, bad, events: file.events.length, throws, drawn, physical, anchor };
 }
 
 /** fill puts values into the gaps of a text. @param {string} text @param {Record<string, any>} values */
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => String(values[name] ?? ''));
 
+/** slice is how many milliseconds a page checks without a pause. */
+const slice = 10;
 /** most is how many faults a page lists. */
 const most = 20;
 
@@ -171,7 +186,12 @@ export async function mount(root) {
   const words = JSON.parse(root.dataset.words || '{}'), game = root.dataset.game || '', list = document.querySelector('[data-throws]');
   const cell = (/** @type {Element} */ row, /** @type {string} */ text, name = '') => { const c = row.appendChild(document.createElement('td')); c.textContent = text; c.className = name; };
   try {
-    const r = verify(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
+    const run = check(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
+    let step = run.next();
+    for (let end = performance.now() + slice; !step.done; step = run.next()) {
+      if (performance.now() > end) { await new Promise(f => setTimeout(f)); end = performance.now() + slice; }
+    }
+    const r = step.value;
     const checked = r.throws.filter(t => t.made).length;
     root.className = r.ok ? 'good' : 'bad';
     root.textContent = r.ok ? fill(words.ok, { n: checked, events: r.events }) : words.bad + ' ' + r.bad.slice(0, most).map(f => fill(words[f.is], f)).join('; ') + (r.bad.length > most ? '; …' : '.');
