@@ -145,7 +145,7 @@ func definitions(sheet string) (list []string) {
 
 // Margins and the least size of a part of the cross, in units of the drawing.
 const (
-	cropMargin = 44
+	cropMargin = 62 // a space more on every side
 	cropLeast  = 380
 )
 
