@@ -96,6 +96,31 @@ func TestAnExampleShowsBeforeAndAfterAndTheRule(t *testing.T) {
 	}
 }
 
+// TestEveryCitedRuleIsFound follows the links of all drawings.
+func TestEveryCitedRuleIsFound(t *testing.T) {
+	x := newSite(t, Options{})
+	cited := map[string]bool{"IN-9a": true, "IN-9d": true}
+	for name, read := range rulebook() {
+		d, err := read()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, m := range regexp.MustCompile(`href="/rule/([^"]+)"`).FindAllStringSubmatch(d.html, -1) {
+			cited[m[1]] = true
+		}
+	}
+	for id := range cited {
+		at := x.ask("GET", "/rule/"+id, "", nil).header.Get("Location")
+		path, place, _ := strings.Cut(at, "#")
+		if place != id || !strings.Contains(string(x.ask("GET", path, "", nil).body), ` id="`+id+`"`) {
+			t.Errorf("%s leads to %q", id, at)
+		}
+	}
+	if len(cited) < 10 {
+		t.Errorf("only %d rules are cited", len(cited))
+	}
+}
+
 func TestRulesAreFoundByTheirNumbers(t *testing.T) {
 	x := newSite(t, Options{})
 	r := x.ask("GET", "/rule/PK-9", "", nil)
@@ -108,7 +133,7 @@ func TestRulesAreFoundByTheirNumbers(t *testing.T) {
 			t.Errorf("%q is missing", want)
 		}
 	}
-	for _, path := range []string{"/rule/PK-99", "/rules/nothing", "/rules/..%2Ffair"} {
+	for _, path := range []string{"/rule/PK-99", "/rule/IN-9z", "/rules/nothing", "/rules/..%2Ffair"} {
 		if r := x.ask("GET", path, "", nil); r.status != http.StatusNotFound {
 			t.Errorf("%s: %d", path, r.status)
 		}

@@ -44,7 +44,10 @@ func (s *Server) rulePlace(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		defined := bytes.Contains(text, []byte("\n\n**"+id+" ")) || bytes.Contains(text, []byte("\n\n**"+id+"**"))
+		defined := false
+		for _, before := range []string{"\n\n**", "\n- **"} {
+			defined = defined || bytes.Contains(text, []byte(before+id+" ")) || bytes.Contains(text, []byte(before+id+"**"))
+		}
 		if ruleNumber(id) && defined {
 			http.Redirect(w, r, "/rules/"+strings.TrimSuffix(f.Name(), ".md")+"#"+id, http.StatusFound)
 			return nil
@@ -54,23 +57,30 @@ func (s *Server) rulePlace(w http.ResponseWriter, r *http.Request) error {
 }
 
 // anchored gives every numbered rule a place that links can lead to: the bold
-// number at the beginning of a paragraph becomes its id.
+// number at the beginning of a paragraph, or of an item for a part of a rule,
+// becomes its id.
 func anchored(html string) string {
-	parts := strings.Split(html, "<p><strong>")
-	for i, p := range parts[1:] {
-		id := p[:strings.IndexAny(p+" ", " <")]
-		if ruleNumber(id) {
-			parts[i+1] = `<p id="` + id + `"><strong>` + p
-		} else {
-			parts[i+1] = "<p><strong>" + p
+	for _, tag := range []string{"p", "li"} {
+		parts := strings.Split(html, "<"+tag+"><strong>")
+		for i, p := range parts[1:] {
+			id := p[:strings.IndexAny(p+" ", " <")]
+			if ruleNumber(id) {
+				parts[i+1] = "<" + tag + ` id="` + id + `"><strong>` + p
+			} else {
+				parts[i+1] = "<" + tag + "><strong>" + p
+			}
 		}
+		html = strings.Join(parts, "")
 	}
-	return strings.Join(parts, "")
+	return html
 }
 
-// ruleNumber reports whether text looks like PK-13 or IN-A2.
+// ruleNumber reports whether text looks like PK-13, IN-A2 or IN-9c.
 func ruleNumber(text string) bool {
 	family, number, ok := strings.Cut(text, "-")
-	return ok && family != "" && number != "" && strings.Trim(family, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" &&
-		strings.Trim(strings.TrimPrefix(number, "A"), "0123456789") == ""
+	number = strings.TrimPrefix(number, "A")
+	if n := len(number); n > 1 && 'a' <= number[n-1] && number[n-1] <= 'z' {
+		number = number[:n-1]
+	}
+	return ok && family != "" && number != "" && strings.Trim(family, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Trim(number, "0123456789") == ""
 }
