@@ -24,6 +24,7 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 	}
 	e, _ := catalogue.Find(rm.Config.Game)
 	m.Page = s.frame(r, orDefault(rm.Config.Title, e.Title))
+	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
 	m.Heading, m.Game, m.Wide = orDefault(rm.Config.Title, e.Title), e, true
 	m.View = rm.View(viewAs(v, rm), live.Now())
 	m.Name = orDefault(s.nameOf(r), pages.Guest(m.Lang))

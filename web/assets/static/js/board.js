@@ -739,54 +739,6 @@ export class GameBoard extends HTMLElement {
       return `${this.say.who(view, i)}: ${game.facts(this.base, i).map(f => f.value + ' ' + this.t(f.label)).join(', ')}`;
     }).join('. ');
   }
-
-  /** type takes a turn in the notation. It reports whether it was understood. @param {string} text */
-  async type(text) {
-    const word = text.trim().toLowerCase();
-    if (!word) return false;
-    if (this.view.legal?.throw && /^t(hrow)?$|^w(erfen)?$/.test(word)) { this.throwDice(); return true; }
-    this.path = []; this.chosen = 0;
-    for (const part of word.replace(/\*/g, '').split(/[\s,]+/)) {
-      const [, body, times] = /^(.*?)(?:\((\d)\))?$/.exec(part) || [];
-      for (let i = 0; i < +(times || 1); i++) {
-        const steps = this.spelled(body);
-        if (!steps) {
-          this.path = []; this.follow(); this.paint();
-          const bet = /^bet (\d+) (\w+)$/.exec(word);
-          if (bet) { this.bet = { on: bet[2], n: +bet[1] }; this.layBet(); return true; }
-          try { const a = await this.ask?.('explain?action=' + encodeURIComponent(body)); this.hint(a?.rules?.[0]?.text || this.t('typed.no', { text: body }), a?.rules?.[0]?.id); } catch { this.hint(this.t('typed.no', { text: body })); }
-          return false;
-        }
-        this.path.push(...steps);
-      }
-    }
-    this.chosen = this.path.length;
-    this.rest(); this.follow(); this.paint();
-    if (this.done()) this.send();
-    return true;
-  }
-
-  /** spelled finds the steps that a word of the notation means. @param {string} word @returns {Edge[]|null} */
-  spelled(word) {
-    const plain = (/** @type {Edge} */ e) => e.do.replace(/\*/g, '').toLowerCase();
-    const nodes = this.view.legal?.nodes || [];
-    const walk = (/** @type {number} */ node, /** @type {string[]} */ stops) => {
-      /** @type {Edge[]} */ const path = [];
-      for (let i = 1; i < stops.length; i++) {
-        const e = (nodes[node] || []).find(x => plain(x) === stops[i - 1] + '/' + stops[i]);
-        if (!e) return null;
-        path.push(e); node = e.to;
-      }
-      return path;
-    };
-    const one = (nodes[this.node] || []).find(e => plain(e) === word);
-    if (one) return [one];
-    const stops = word.split('/');
-    if (stops.length < 2) return null;
-    if (stops.length > 2) return walk(this.node, stops);
-    const from = this.game.key(this.seat, stops[0]), to = this.game.key(this.seat, stops[1]);
-    return this.reach(from).get(to) || null;
-  }
 }
 /** ask is set by the page: it gets something of the room. @type {((path:string)=>Promise<any>)|undefined} */
 GameBoard.prototype.ask = undefined;

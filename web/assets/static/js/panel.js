@@ -41,7 +41,7 @@ export class Panel {
     this.offers = h('div', { className: 'deals' });
     const typed = h('input', { id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, placeholder: t('typed.' + this.board.geo.family) });
     this.typed = h('form', { className: 'row' }, h('label', { htmlFor: 'typed', className: 'vh' }, t('movebox')), typed, h('button', {}, t('movego')));
-    this.typed.onsubmit = async (/** @type {Event} */ e) => { e.preventDefault(); if (await this.board.type(typed.value)) typed.value = ''; };
+    this.typed.onsubmit = async (/** @type {Event} */ e) => { e.preventDefault(); const { typed: play } = await import('./typed.js'); if (await play(this.board, typed.value)) typed.value = ''; };
     const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' });
     this.chat = h('form', { className: 'row' }, h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')), words, h('button', {}, t('send')));
     this.chat.onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); if (words.value.trim()) this.command({ do: 'say', seat: this.view.you, text: words.value.trim() }); words.value = ''; };
