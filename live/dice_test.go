@@ -163,3 +163,41 @@ func TestAChainStaysAsLongAsItWasPromised(t *testing.T) {
 		t.Fatalf("epoch %d of %d throws", r.Ledger.Epochs(), r.Ledger.ServerLength())
 	}
 }
+
+// TestARematchHasSeedsToo lets two players meet again: the room waits for their
+// promises, until one of them does not come.
+func TestARematchHasSeedsToo(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		h := house(t, s, Options{})
+		defer h.Close()
+		id, ada, bob, n := NewID(), newPlayer(0), newPlayer(1), 0
+		r, err := h.Open(context.Background(), id, room.Config{Game: "backgammon", Dice: 2}, ada.sits(id), bob.sits(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = bob.act(t, h, ada.act(t, h, r, &n), &n)
+		for i, c := range []room.Command{
+			{Do: room.DoOffer, Text: "resign3"}, {Do: room.DoOffer, Text: "rematch"}, {Do: room.DoAnswer, Seat: 1, Text: "yes"},
+		} {
+			if _, _, err := h.Do(context.Background(), r.ID, key(1000+i), c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(time.Second)
+		r = look(t, h, look(t, h, r.ID).Next)
+		if r.Phase != room.Seating || !r.Asks(0) || !r.Asks(1) {
+			t.Fatalf("the rematch: %s, seats %+v", r.Phase, r.Seats)
+		}
+		n++
+		c := ada.sits(r.ID)
+		c.Do, c.Sit = room.DoCommit, nil
+		if r, _, err = h.Do(context.Background(), r.ID, key(n), c); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(seedsWithin + time.Second) // Bob does not come.
+		r = ada.act(t, h, look(t, h, r.ID), &n)
+		if m := r.Ledger.Material(fair.Value{1}, make([]fair.Value, 2)); r.Phase != room.Playing || !m.Seats[0].Seed.Present() || m.Seats[1].Seed.Present() {
+			t.Fatalf("the rematch: %s, %+v", r.Phase, m)
+		}
+	})
+}

@@ -23,6 +23,7 @@ func (k *keeper) rematch() {
 		var sits []room.Command
 		for i, s := range r.Seats {
 			sit := s.Sitting
+			sit.Dice = s.Promised
 			sits = append(sits, room.Command{Do: room.DoSit, Seat: i, Sit: &sit})
 		}
 		if _, err := k.house.Open(k.house.ctx, next, config, sits...); err != nil {

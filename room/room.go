@@ -142,7 +142,7 @@ func (r *Room) fold(e Event) (err error) {
 		if e.Sit == nil {
 			return fmt.Errorf("sit: who sits is missing")
 		}
-		r.Seats[e.Seat] = Seat{Sitting: *e.Sit, Taken: true, Away: e.Sit.Bot == ""}
+		r.Seats[e.Seat] = Seat{Sitting: *e.Sit, Taken: true, Away: e.Sit.Bot == "", Promised: e.Sit.Dice}
 	case Stood:
 		r.Seats[e.Seat] = Seat{}
 	case Started:

@@ -27,7 +27,9 @@ func pair(t *testing.T, h *rig.House, game string, l rig.Look) (ada, ben *rig.Pa
 	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
 	ben.Tap(`.invite button`)
 	seated(ben)
-	ben.Until(`document.querySelector('game-board').view.phase === 'playing'`)
+	for _, p := range []*rig.Page{ada, ben} { // Both have heard that both are there: nothing is drawn anew any more.
+		p.Until(`(v => v.phase === 'playing' && !v.seats.some(s => s.away))(document.querySelector('game-board').view)`)
+	}
 	return ada, ben
 }
 
@@ -61,15 +63,18 @@ func TestTwoBrowsers(t *testing.T) {
 			}
 		}
 	}
-	n := rig.Eval[int](ada, `document.querySelector('game-board').view.n`)
-	same := `document.querySelector('game-board').view.n >= ` + itoa(n)
-	ben.Until(same)
+	const number = `document.querySelector('game-board').view.n`
+	n := max(rig.Eval[int](ada, number), rig.Eval[int](ben, number))
+	for _, p := range pages {
+		p.Until(number + ` >= ` + itoa(n))
+	}
 	a, b := rig.Eval[string](ada, `document.querySelector('game-board').view.position`), rig.Eval[string](ben, `document.querySelector('game-board').view.position`)
 	if a != b {
 		t.Errorf("the two see different things:\n%s\n%s", a, b)
 	}
 	// What is seen is the position: the men lie where the server says.
 	for _, p := range pages {
+		p.Until(`!document.querySelector('game-board').timers.length`) // they have arrived
 		reloaded := rig.Eval[string](p, `[...document.querySelector('game-board').men.children].map(e => e.getAttribute('style')).sort().join('|')`)
 		reload(p)
 		p.Awake()
@@ -107,6 +112,8 @@ func TestResignAndRematch(t *testing.T) {
 	for _, p := range []*rig.Page{ada, ben} {
 		p.Until(`document.querySelector('.deals a[href^="/r/"]')`)
 		p.Tap(`.deals a.main`)
+	}
+	for _, p := range []*rig.Page{ada, ben} { // The game begins when both are there, with seeds for the dice.
 		p.Until(`document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('game-board').view.phase === 'playing'`)
 	}
 	if at(ada) != at(ben) {

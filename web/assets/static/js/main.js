@@ -44,10 +44,12 @@ async function start() {
   const panel = new Panel(document.getElementById('panel'), { board, say, game, view, set, keep, hush });
   const live = new Live({ room: room || view.room, api, auth, n: view.n, epoch: view.epoch }, {
     events(list, next) {
-      if (list.every(e => e.e === 'link' || e.e === 'away')) board.view = merge(next); // Nothing that one sees: men on their way go on.
-      else board.show(merge(next), list);
-      panel.events(list, board.view);
-      if (!document.hidden) sound?.events(list);
+      if (list.every(e => /^(link|away|anchor|commit|seed)$/.test(e.e))) board.view = merge(next); // Nothing to see: men on their way go on.
+      else {
+        board.show(merge(next), list);
+        panel.events(list, board.view);
+        if (!document.hidden) sound?.events(list);
+      }
       dice();
     },
     snapshot(next) { board.show(merge(next)); panel.update(board.view); panel.history(); dice(); },

@@ -10,19 +10,18 @@ const asked = new URLSearchParams(location.search).has('sit');
 const form = /** @type {HTMLFormElement|null} */ (document.getElementById('sit'));
 
 /** @typedef {{secret:string, epoch:number, chain?:Uint8Array}} Hand epoch names the seed promised last */
-/** @type {Record<string, Hand|null>} */ const hands = {};
+/** @type {Record<number, Hand|null>} */ const hands = {};
+
+const key = (/** @type {number} */ seat) => `dice ${room} ${seat}`;
 
 /** hand finds what a seat keeps. @param {number} seat */
 function hand(seat) {
-  const key = `dice ${room} ${seat}`;
-  try { return hands[key] ??= JSON.parse(localStorage.getItem(key) || 'null'); } catch { return null; }
+  try { return hands[seat] ??= JSON.parse(localStorage.getItem(key(seat)) || 'null'); } catch { return null; }
 }
 
-/** keep remembers it, over a reload if the browser can. @param {number} seat @param {Hand} h */
-function keep(seat, h) {
-  const key = `dice ${room} ${seat}`;
-  hands[key] = h;
-  try { localStorage.setItem(key, JSON.stringify({ ...h, chain: undefined })); } catch { /* private windows keep nothing */ }
+/** keep lasts over a reload, if the browser can. @param {number} seat */
+function keep(seat) {
+  try { localStorage.setItem(key(seat), JSON.stringify({ ...hands[seat], chain: undefined })); } catch { /* private windows keep nothing */ }
 }
 
 const seed = (/** @type {Hand} */ h) => sha256(`seed ${h.epoch} ${h.secret}`);
@@ -40,16 +39,29 @@ function link(h, j) {
   return hex(h.chain.slice(32 * (LINKS - j), 32 * (LINKS - j) + 32));
 }
 
+/** fresh makes what a seat keeps, and its promise. @param {number} seat @param {View} view @param {number} epoch */
+function fresh(seat, view, epoch) {
+  const h = { secret: hex(crypto.getRandomValues(new Uint8Array(16))), epoch };
+  return { h, dice: { commit: promise(seat, h), ...view.config?.dice > 1 && { length: LINKS, anchor: link(h, 0) } } };
+}
+
 let given = '';
 
 /** due gives what the room asks of the seat, once. @param {import('./live.js').Live} live @param {View} view */
 export function due(live, view) {
-  const seat = view.you, d = view.dice, h = d && hand(seat), what = JSON.stringify([seat, d]);
-  if (!h || !d.ask || what === given) return;
+  const seat = view.you, d = view.dice, ask = d?.ask, what = JSON.stringify([seat, d]);
+  if (view.phase === 'over' && hands[seat]) try { localStorage.removeItem(key(seat)); } catch { /* nothing was kept */ }
+  let h = ask && hand(seat), dice;
+  if (!ask || what === given || !h && ask !== 'commit') return;
   given = what;
-  if (d.ask === 'commit') keep(seat, { ...h, epoch: d.epoch });
-  const now = /** @type {Hand} */ (hand(seat));
-  live.send({ do: d.ask, seat, ...{ commit: { dice: { commit: promise(seat, now) } }, seed: { seed: hex(seed(now)) }, link: { link: link(now, d.link || 0) } }[d.ask] }).catch(() => {});
+  if (ask === 'commit') {
+    if (h) dice = { commit: promise(seat, h = { ...h, epoch: d.epoch }) };
+    else ({ h, dice } = fresh(seat, view, d.epoch));
+    hands[seat] = h;
+  }
+  const done = live.send({ do: ask, seat, dice, seed: ask === 'seed' ? hex(seed(h)) : undefined, link: ask === 'link' ? link(h, d.link || 0) : undefined });
+  // Another tab may have been first: then what it keeps counts.
+  done.then(() => dice && keep(seat), () => { if (dice) hands[seat] = null; });
 }
 
 /** send has a command done, with the link that belongs to it. @param {import('./live.js').Live} live @param {any} c @param {View} view */
@@ -80,10 +92,9 @@ async function sit(name, seat) {
   if (!asked && !(await fetch('/api/v1/players/me')).ok) {
     await fetch('/api/v1/players', { method: 'POST', body: JSON.stringify({ name }) });
   }
-  const h = { secret: hex(crypto.getRandomValues(new Uint8Array(16))), epoch: 0 };
-  const view = JSON.parse(document.getElementById('view')?.textContent || '{}');
-  await tell({ do: 'sit', seat, name, dice: { commit: promise(seat, h), ...view.config?.dice > 1 && { length: LINKS, anchor: link(h, 0) } } });
-  keep(seat, h);
+  const { h, dice } = fresh(seat, JSON.parse(document.getElementById('view')?.textContent || '{}'), 0);
+  await tell({ do: 'sit', seat, name, dice });
+  hands[seat] = h; keep(seat);
   const shown = tell({ do: 'seed', seat, seed: hex(seed(h)) }).catch(() => {}); // Too early, while others have promised none.
   await Promise.race([customElements.whenDefined('game-board'), new Promise(done => setTimeout(done, 4000))]); // until the board is awake
   const plays = board?.dispatchEvent(new CustomEvent('seated', { detail: seat, cancelable: true })) === false;
