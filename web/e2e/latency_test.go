@@ -59,13 +59,11 @@ func measure(t *testing.T, h *rig.House, address string, steps int) figures {
 	}
 	var other []float64
 	for i, p := range pages {
-		seen := map[int]float64{}
-		for _, x := range rig.Eval[[][2]float64](pages[1-i], `seen`) {
-			seen[int(x[0])] = x[1]
-		}
+		seen := rig.Eval[[][2]float64](pages[1-i], `seen`)
 		for _, x := range rig.Eval[[][2]float64](p, `sent`) {
-			if at, ok := seen[int(x[0])]; ok {
-				other = append(other, at-x[1])
+			// A play may come with a link for the dice: it is in the first frame that reaches as far.
+			if k := slices.IndexFunc(seen, func(y [2]float64) bool { return y[0] >= x[0] }); k >= 0 {
+				other = append(other, seen[k][1]-x[1])
 			}
 		}
 	}
