@@ -48,7 +48,7 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 		return m, rm, v, err
 	}
 	if rm.Phase == room.Seating {
-		early = append([]string{"js/sit.js", "js/sha.js"}, early...)
+		early = append([]string{"js/sit.js"}, early...)
 	}
 	m.Aspects = aspectOf(r).aspects(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)

@@ -32,13 +32,13 @@ func TestBytes(t *testing.T) {
 			continue // the board of wikipedia
 		}
 		t.Run(e.Name, func(t *testing.T) {
-			res, err := http.PostForm(h.URL+"/play", url.Values{"game": {e.Name}, "with": {"bot"}})
+			res, err := http.PostForm(h.URL+"/play", url.Values{"game": {e.Name}, "with": {"bot"}, "js": {"1"}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			res.Body.Close()
 			l := &load{t: t, base: h.URL, sizes: map[string]int{}}
-			l.page(res.Request.URL.Path)
+			l.page(res.Request.URL.RequestURI())
 			l.get("/api/v1/rooms/" + strings.TrimPrefix(res.Request.URL.Path, "/r/") + "/log?since=0")
 			all, scripts := 0, 0
 			var names []string
