@@ -52,14 +52,15 @@ type players struct {
 	count   int // commands thought of
 }
 
-// longMatch is how long the players' match is, in games: long enough.
-const longMatch = 99
+// longMatch is how long the players' match is, in points: some 80,000 commands,
+// more than any measurement lasts.
+const longMatch = 1000
 
 // openPlayers opens a room for two.
 func openPlayers(c *wire, seed uint64) (*players, error) {
 	var o opened
 	err := c.call("POST", "/rooms", "", map[string]any{
-		"game": "backgammon", "match": map[string]int{"games": longMatch},
+		"game": "backgammon", "match": map[string]int{"points": longMatch},
 		"sit": []map[string]any{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Bob"}},
 	}, &o)
 	if err != nil {
@@ -69,7 +70,7 @@ func openPlayers(c *wire, seed uint64) (*players, error) {
 	for _, s := range o.Seats {
 		p.secrets[s.Seat] = s.Secret
 	}
-	if p.rules, err = match.New("backgammon", nil, match.Length{Games: longMatch}); err != nil {
+	if p.rules, err = match.New("backgammon", nil, match.Length{Points: longMatch}); err != nil {
 		return nil, err
 	}
 	return p, p.see(o.View)
