@@ -48,29 +48,13 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		return // Accept has answered.
 	}
 	conn.SetReadLimit(maxHello)
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	s.sockets.Add(1)
-	defer s.sockets.Done()
-	k := &socket{server: s, conn: conn, request: r, follows: map[string]follow{}, cancel: cancel}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	k := &socket{server: s, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}, cancel: cancel}
 	k.alive = time.AfterFunc(aliveEvery, func() { k.keepAlive(ctx) })
 	k.stuck = time.AfterFunc(writeWait, func() { conn.CloseNow() })
 	k.stuck.Stop()
-	defer k.close()
-	for {
-		kind, data, err := conn.Read(ctx)
-		if err != nil {
-			return
-		}
-		var say saying
-		if kind != websocket.MessageText || json.Unmarshal(data, &say) != nil {
-			k.refuse(ctx, "", badRequest("want a JSON object"))
-			continue
-		}
-		if err := k.hear(ctx, say); err != nil {
-			k.refuse(ctx, say.Body.ID, err)
-		}
-	}
+	// The goroutine of the request has a stack that reading a line does not need.
+	s.sockets.Go(func() { k.listen(ctx) })
 }
 
 // socket is one WebSocket.
@@ -93,7 +77,27 @@ type follow struct {
 	seats   []int
 }
 
+// listen does what the client says until one of them is gone.
+func (k *socket) listen(ctx context.Context) {
+	defer k.close()
+	for {
+		kind, data, err := k.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		var say saying
+		if kind != websocket.MessageText || json.Unmarshal(data, &say) != nil {
+			k.refuse(ctx, "", badRequest("want a JSON object"))
+			continue
+		}
+		if err := k.hear(ctx, say); err != nil {
+			k.refuse(ctx, say.Body.ID, err)
+		}
+	}
+}
+
 func (k *socket) close() {
+	k.cancel()
 	k.alive.Stop()
 	for _, f := range k.follows {
 		f.stop()
