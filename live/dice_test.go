@@ -60,14 +60,14 @@ func TestDiceWaitForThoseWhoAreHere(t *testing.T) {
 		h := house(t, s, Options{})
 		defer h.Close()
 		id, ada, bob, n := NewID(), newPlayer(0), newPlayer(1), 0
-		r, err := h.Open(context.Background(), id, room.Config{Game: "backgammon", Dice: 2}, ada.sits(id), bob.sits(id))
-		if err != nil {
+		if _, err := h.Open(context.Background(), id, room.Config{Game: "backgammon", Dice: 2}, ada.sits(id), bob.sits(id)); err != nil {
 			t.Fatal(err)
 		}
 		a, b := connect(t, h, id, 0), connect(t, h, id, 1)
 		defer b.Close()
 		time.Sleep(time.Second)
-		for r = look(t, h, id); r.Ledger.Next() < 10; {
+		r := look(t, h, id)
+		for r.Ledger.Next() < 10 {
 			r = bob.act(t, h, ada.act(t, h, r, &n), &n)
 		}
 		if r.Ledger.Skipped() != 0 || r.Ledger.Away(0) || r.Ledger.Away(1) {
@@ -81,6 +81,7 @@ func TestDiceWaitForThoseWhoAreHere(t *testing.T) {
 					c.Link = ada.chain.Link(r.Owed(0).Link)
 				}
 				n++
+				var err error
 				if r, _, err = h.Do(context.Background(), id, key(n), c); err != nil {
 					t.Fatal(err)
 				}
@@ -116,14 +117,13 @@ func TestDiceDoNotWaitForEver(t *testing.T) {
 		h := house(t, s, Options{Links: time.Second})
 		defer h.Close()
 		id, ada, bob, n := NewID(), newPlayer(0), newPlayer(1), 0
-		r, err := h.Open(context.Background(), id, room.Config{Game: "check-and-double-check", Seats: 2, Dice: 2}, ada.sits(id), bob.sits(id))
-		if err != nil {
+		if _, err := h.Open(context.Background(), id, room.Config{Game: "check-and-double-check", Seats: 2, Dice: 2}, ada.sits(id), bob.sits(id)); err != nil {
 			t.Fatal(err)
 		}
 		defer connect(t, h, id, 0).Close()
 		defer connect(t, h, id, 1).Close()
 		time.Sleep(time.Second)
-		r = bob.act(t, h, ada.act(t, h, look(t, h, id), &n), &n) // The seeds.
+		r := bob.act(t, h, ada.act(t, h, look(t, h, id), &n), &n) // The seeds.
 		if since, due := r.DiceWait(); !due || r.Phase != room.Playing || since == 0 {
 			t.Fatalf("the deal does not wait: %s", r.Phase)
 		}
