@@ -72,7 +72,7 @@ func run(out, screens string) error {
 	if err := c.all(house.url, filepath.Join(out, "front")); err != nil {
 		return err
 	}
-	if err := c.all(house.url+"/rules/parker", filepath.Join(out, "rules")); err != nil {
+	if err := c.all(house.url+"/rules/parker#drawing-2", filepath.Join(out, "rules")); err != nil {
 		return err
 	}
 	for _, s := range shots {
