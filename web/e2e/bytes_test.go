@@ -166,7 +166,11 @@ func TestRequests(t *testing.T) {
 	if shift >= 0.02 {
 		t.Errorf("layout shift %v, want below 0.02", shift)
 	}
-	p.Go(h.URL + "/rules")
+	p.Go(h.URL) // It fetches what a table needs ahead, under names that must be right.
+	p.Until(`performance.getEntriesByType('resource').some(e => e.name.includes('/js/games/'))`)
+	if lost := rig.Eval[[]string](p, `performance.getEntriesByType('resource').filter(e => e.responseStatus >= 400).map(e => e.name)`); len(lost) > 0 {
+		t.Errorf("the front page asks for what is not there: %v", lost)
+	}
 	p.Go(h.URL + path)
 	p.Awake()
 	p.Until(`performance.getEntriesByType('resource').some(e => e.name.includes('/log'))`)

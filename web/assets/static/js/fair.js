@@ -185,6 +185,7 @@ const most = 20;
 export async function mount(root) {
   const words = JSON.parse(root.dataset.words || '{}'), game = root.dataset.game || '', list = document.querySelector('[data-throws]');
   const cell = (/** @type {Element} */ row, /** @type {string} */ text, name = '') => { const c = row.appendChild(document.createElement('td')); c.textContent = text; c.className = name; };
+  await new Promise(f => { requestAnimationFrame(() => setTimeout(f)); setTimeout(f, 500); }); // The page is seen first.
   try {
     const run = check(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
     let step = run.next();

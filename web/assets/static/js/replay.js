@@ -5,6 +5,7 @@ import { narrow } from './board.js';
 
 /** @param {import('./board.js').GameBoard} board @param {import('./say.js').Say} say @param {string} url */
 export async function replay(board, say, url) {
+  await new Promise(f => { requestAnimationFrame(() => setTimeout(f)); setTimeout(f, 500); }); // The board is seen first.
   const answer = await (await fetch(url)).json(), view = board.view;
   /** @type {Frame[]} */ const frames = [];
   for (const f of answer.frames || answer) { // cards that are dealt and lots belong to what went before
