@@ -270,6 +270,7 @@ func TestAReplayShowsEveryMove(t *testing.T) {
 		}
 	}
 	p := open(t, browser(t), s.URL+"/r/test/replay", 1200, 900, false)
+	p.until(`document.querySelector('.scrub')`)
 	last := eval[int](p, `+document.querySelector('.scrub').max`)
 	p.do(clickOn(p, ".scrub"))
 	p.press("\ue011") // Home
@@ -282,8 +283,8 @@ func TestAReplayShowsEveryMove(t *testing.T) {
 	}
 	n := eval[string](p, `location.hash`)
 	p.do(navigate(s.URL + "/r/test/replay" + n))
-	eval[bool](p, `(location.reload(), true)`)
-	p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
+	eval[bool](p, `(document.body.className = 'old', location.reload(), true)`)
+	p.until(`document.body.className !== 'old' && document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('.scrub')`)
 	if again := eval[string](p, `document.querySelector('.scrub').getAttribute('aria-valuetext')`); again != text {
 		t.Errorf("the link shows %q, want %q", again, text)
 	}
