@@ -107,12 +107,15 @@ func TestResignAndRematch(t *testing.T) {
 	}
 	const again = `[...document.querySelectorAll('.deals button')].find(b => /again|rematch/i.test(b.textContent))`
 	ada.Until(again)
+	if opponent := rig.Eval[string](ada, `document.querySelector('.deals a[href^="/new/"]')?.getAttribute('href') || ''`); opponent != "/new/article" {
+		t.Errorf("a new opponent is to be found at %q", opponent)
+	}
 	ada.Click(ada.At(again))
 	const yes = `[...document.querySelectorAll('.deals button')].find(b => /^(yes|accept)/i.test(b.textContent))`
 	ben.Until(yes)
 	ben.Click(ben.At(yes))
 	for _, p := range []*rig.Page{ada, ben} {
-		p.Until(`document.querySelector('.deals a[href^="/r/"]')`)
+		p.Until(`document.querySelector('.deals a.main')`)
 		p.Tap(`.deals a.main`)
 	}
 	for _, p := range []*rig.Page{ada, ben} { // The game begins when both are there, with seeds for the dice.

@@ -150,7 +150,7 @@ export class Panel {
       if (this.gone) view.seats.forEach((s, i) => { if (s.taken && s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i })); });
     }
     if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, t('nextroom')));
-    if (view.phase === 'over') list.push(h('a', { href: `/r/${view.room}/replay` }, t('replay')));
+    if (view.phase === 'over') list.push(h('a', { href: '/new/' + view.config.game }, t('newopponent')), h('a', { href: `/r/${view.room}/replay` }, t('replay')));
     const focus = this.offers.contains(document.activeElement) ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
     this.offers.replaceChildren(...list);
     if (focus >= 0) /** @type {HTMLElement} */ (this.offers.children[focus])?.focus?.();
