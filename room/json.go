@@ -50,6 +50,9 @@ func (v *View) AppendJSON(b []byte) []byte {
 	if v.Watching != 0 {
 		b = appendInt(append(b, `,"watching":`...), v.Watching)
 	}
+	if v.Gammons {
+		b = append(b, `,"gammons":true`...)
+	}
 	return append(b, '}')
 }
 

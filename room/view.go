@@ -32,6 +32,7 @@ type View struct {
 	Now      int64      `json:"now"`             // server time of the clocks, milliseconds
 	Odds     *Odds      `json:"odds,omitempty"`  // what a bot thinks of the position, where one can judge
 	Watching int        `json:"watching,omitempty"`
+	Gammons  bool       `json:"gammons,omitempty"` // one may resign for two or three points
 
 	config []byte // Config in JSON
 }
@@ -75,6 +76,7 @@ func (r *Room) View(seat int, now int64) View {
 	v := View{
 		Room: r.ID, N: r.Seq, Config: r.Config, Phase: r.Phase, Turn: r.Turn, You: seat, Thrower: -1,
 		Offer: r.Offer, Offerer: r.Offerer, Result: r.Result, Next: r.Next, Now: now, config: r.config,
+		Gammons:  r.Phase == Playing && r.gammons(),
 		Position: r.viewOf(seat).String(), ToAct: []int{},
 	}
 	v.Seats = make([]SeatView, 0, len(r.Seats))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlor/fair"
+	"parlor/game"
 )
 
 // TestNobodySeesWhatIsNotForHim looks at everything that every viewer is shown
@@ -150,4 +151,23 @@ func TestLookAlikeLinksAreRefused(t *testing.T) {
 		t.Error("a throw with a look-alike link")
 	}
 	p.must(Command{Do: DoThrow, Seat: 0, Turn: 0, Link: p.link(0)})
+}
+
+// TestViewsSayWhereGammonsCount, by the options and not by the name of a game.
+func TestViewsSayWhereGammonsCount(t *testing.T) {
+	for _, c := range []struct {
+		config Config
+		want   bool
+	}{
+		{Config{Game: "backgammon"}, true},
+		{Config{Game: "parker"}, false},
+		{Config{Game: "house", Options: game.Options{"score": "gammon"}}, true},
+		{Config{Game: "crown-and-anchor", Seats: 2}, false},
+	} {
+		p := newParty(t, 1500)
+		p.open(c.config, 0)
+		if v := p.room.View(Public, p.now); v.Phase != Playing || v.Gammons != c.want {
+			t.Errorf("%s %v: %s, gammons %v, want %v", c.config.Game, c.config.Options, v.Phase, v.Gammons, c.want)
+		}
+	}
 }

@@ -12,7 +12,7 @@ interface Owed { epoch: number; ask?: 'commit' | 'seed' | 'link'; link?: number 
 interface View {
   room: string; n: number; config: any; phase: string; seats: SeatView[]; position: string; turn: number; to_act: number[];
   thrower: number; offer?: string; offerer?: number; result?: { reason: string; payoffs: number[] }; next?: string;
-  you: number; own?: number[]; legal?: Legal; dice?: Owed; now: number; odds?: { win: number[] }; watching?: number; epoch?: string;
+  you: number; own?: number[]; legal?: Legal; dice?: Owed; now: number; odds?: { win: number[] }; watching?: number; gammons?: boolean; epoch?: string;
 }
 interface Ev {
   n: number; t: number; e: string; seat: number; text?: string; sit?: any; offer?: string; yes?: boolean; down?: number;

@@ -138,7 +138,7 @@ export class Panel {
       } else if (view.phase === 'over') {
         if (!view.offer && !view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
       } else if (view.phase === 'playing' && !view.offer) {
-        for (const o of ['takeback', 'draw', 'resign1', ...(view.config.game === 'backgammon' ? ['resign2', 'resign3'] : [])]) {
+        for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
           button(this.sure === o ? t('offer.sure') : t('offer.' + o), () => {
             if (o.startsWith('resign') && this.sure !== o) { this.sure = o; this.showOffers(this.view); setTimeout(() => { this.sure = ''; this.showOffers(this.view); }, 4000); return; }
