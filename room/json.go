@@ -8,10 +8,10 @@ import (
 )
 
 // A server writes views more often than anything else, so they are written here
-// by hand: byte for byte what encoding/json makes of them, in a fifth of the
+// by hand: byte for byte what encoding/json makes of them, in a sixth of the
 // time. What is rare is left to encoding/json.
 
-// AppendJSON appends v to b.
+// AppendJSON appends v, which [Room.View] made, to b.
 func (v *View) AppendJSON(b []byte) []byte {
 	b = appendText(append(b, `{"room":`...), v.Room)
 	b = strconv.AppendUint(append(b, `,"n":`...), v.N, 10)

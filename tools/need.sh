@@ -14,6 +14,7 @@ need chromium chromium
 need strace strace
 need e2fsprogs mkfs.ext4
 need procps ps
+need python3 python3
 need nodejs node
 need npm npm
 

@@ -186,6 +186,8 @@ func (k *socket) hello(ctx context.Context, say saying) error {
 	}
 	if f, ok := k.follows[say.Hello]; ok {
 		if slices.Equal(f.seats, seats) {
+			f.visitor = v // The same seats, or none, may be asked for with another secret.
+			k.follows[say.Hello] = f
 			f.sub.Hello(h)
 			return nil
 		}

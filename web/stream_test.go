@@ -15,6 +15,7 @@ import (
 	"github.com/coder/websocket"
 
 	"parlor/live"
+	"parlor/room"
 )
 
 // stream yields frames, however they come.
@@ -326,6 +327,16 @@ func TestCommandsOverTheSocket(t *testing.T) {
 	guest.say(`{"command":%q,"body":{"id":"g1","do":"sit","seat":-1,"name":"Ada"}}`, free.Room)
 	if text := answer(guest, "g1"); !strings.Contains(text, `"secret":"s_`) {
 		t.Errorf("sitting down is answered with %s", text)
+	}
+	// Who says hello again with a key is its owner from then on.
+	var p struct{ Key, Player string }
+	x.must("POST", "/api/v1/players", "", m{"name": "Bea"}, &p)
+	guest.say(`{"hello":%q,"auth":%q}`, free.Room, p.Key)
+	guest.say(`{"command":%q,"body":{"id":"g2","do":"sit","seat":-1,"name":"Bea"}}`, free.Room)
+	answer(guest, "g2")
+	var v room.View
+	if x.must("GET", "/api/v1/rooms/"+free.Room, "", nil, &v); v.Seats[1].Player != p.Player || p.Player == "" {
+		t.Errorf("the owner of %q sat down as %+v", p.Player, v.Seats[1])
 	}
 }
 
