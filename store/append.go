@@ -37,8 +37,12 @@ const (
 
 func insertEvents(ctx context.Context, r runner, log string, events []Event) error {
 	for _, e := range events {
-		cmd := sql.NullString{String: e.Command, Valid: e.Command != ""}
-		if _, err := r.exec(ctx, insertEvent, log, e.Seq, e.Time.UnixMicro(), cmd, e.Data, e.Hash[:]); err != nil {
+		var cmd any // absent
+		if e.Command != "" {
+			cmd = e.Command
+		}
+		// Other integers than int64 would be converted by reflection.
+		if _, err := r.exec(ctx, insertEvent, log, int64(e.Seq), e.Time.UnixMicro(), cmd, e.Data, e.Hash[:]); err != nil {
 			return fmt.Errorf("append to %s: %w", log, damaged(err))
 		}
 	}

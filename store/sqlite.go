@@ -72,7 +72,7 @@ func openFile(ctx context.Context, path string) (*Store, error) {
 	db.openReaders("rw")
 	err := db.prepare(ctx)
 	if err == nil {
-		db.w, err = startWriter(ctx, db.write1, s)
+		db.w, err = startWriter(ctx, db.write1, s, func() { db.recent = newRecent() })
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.close())

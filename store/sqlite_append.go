@@ -100,7 +100,7 @@ func (db *sqliteStore) appendOne(ctx context.Context, r runner, a Append) (Recei
 	case a.Summary != nil:
 		err = storeLog(ctx, r, changeLog, a.log(receipt))
 	default:
-		_, err = r.exec(ctx, moveHead, a.Log, receipt.Last, receipt.Hash[:])
+		_, err = r.exec(ctx, moveHead, a.Log, int64(receipt.Last), receipt.Hash[:])
 	}
 	if err != nil {
 		return Receipt{}, damaged(err)

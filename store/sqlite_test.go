@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -229,5 +230,67 @@ func TestForgottenLogsAreReadAgain(t *testing.T) {
 	}
 	if db.recent.get("1") != nil || len(db.recent.young)+len(db.recent.old) > 2*recentLogs {
 		t.Error("the memory grows")
+	}
+}
+
+// A change that fails when it has written already is undone alone: all of its commit is
+// done again, and what the writer remembered of the others with it.
+func TestHalfDoneChangeIsUndoneAlone(t *testing.T) {
+	s, db := openInternal(t, t.TempDir())
+	ctx := context.Background()
+	first := Append{Log: "r", Command: "a", Events: [][]byte{[]byte("1"), []byte("2")}}
+	if _, err := s.Append(ctx, first); err != nil {
+		t.Fatal(err)
+	}
+	hold, holding := make(chan struct{}), make(chan struct{})
+	go db.w.do(ctx, func(context.Context, runner) error {
+		close(holding)
+		<-hold
+		return nil
+	}, nil, nil)
+	<-holding
+	begun, tries := errors.New("begun and not ended"), 0
+	results := make(chan error, 3)
+	go func() {
+		_, err := s.Append(ctx, Append{Log: "r", Expect: 2, Command: "b", Events: [][]byte{[]byte("3")}})
+		results <- err
+	}()
+	go func() {
+		err := db.w.do(ctx, func(ctx context.Context, r runner) error {
+			tries++
+			if _, err := r.exec(ctx, insertKey, "bucket", "key", 1, []byte("half"), make([]byte, 32)); err != nil {
+				return err
+			}
+			return begun
+		}, nil, nil)
+		if !errors.Is(err, begun) {
+			t.Errorf("the change that failed: error %v", err)
+		}
+		results <- nil
+	}()
+	go func() {
+		_, err := s.Append(ctx, Append{Log: "q", Command: "a", Events: [][]byte{[]byte("1")}})
+		results <- err
+	}()
+	time.Sleep(50 * time.Millisecond) // They wait for the writer.
+	close(hold)
+	for range 3 {
+		if err := <-results; err != nil {
+			t.Error(err)
+		}
+	}
+	if tries != 2 {
+		t.Errorf("the change ran %d times, want 2", tries)
+	}
+	if e, err := s.Get(ctx, "bucket", "key"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("what it wrote is there: %v, %v", e, err)
+	}
+	for log, want := range map[string]int{"r": 3, "q": 1} {
+		if events, err := s.Read(ctx, log, 0, 0); err != nil || len(events) != want {
+			t.Errorf("log %s: %d events, want %d, %v", log, len(events), want, err)
+		}
+		if _, err := s.Append(ctx, Append{Log: log, Expect: uint64(want), Command: "next", Events: [][]byte{nil}}); err != nil {
+			t.Errorf("log %s does not go on: %v", log, err)
+		}
 	}
 }
