@@ -19,6 +19,7 @@ const layers = `
 	rules/tables rules/india rules/crown rules/check
 	rules/catalogue
 	match
+	quote
 	fair
 	bots
 	arena/chart

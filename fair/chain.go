@@ -62,12 +62,22 @@ func (c *Chain) Anchor() Value { return c.Link(0) }
 
 // Link returns link j, 1 to Len: the anchor is its j-th hash. The first link
 // belongs to the first throw after the anchor, the j-th to the j-th.
-func (c *Chain) Link(j int) Value {
-	if j < 0 || j > c.n {
+func (c *Chain) Link(j int) Value { return c.Links(j, 1)[0] }
+
+// Links returns n links from j on, fewer at the end of c. Several at once cost
+// little more than one.
+func (c *Chain) Links(j, n int) []Value {
+	if j < 0 || j > c.n || n < 1 {
 		panic("fair: no such link in the chain")
 	}
-	at := c.n - j
-	return forward(c.marks[at/stride], uint64(at%stride))
+	list := make([]Value, min(n, c.n-j+1))
+	at := c.n - j - len(list) + 1
+	v := forward(c.marks[at/stride], uint64(at%stride))
+	for i := range list {
+		list[len(list)-1-i] = v
+		v = next(v)
+	}
+	return list
 }
 
 // ServerSeed derives the seed of a server's chain from the server's lasting

@@ -3,6 +3,7 @@ package fair
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -19,6 +20,26 @@ func TestLinksAreTheHashesOfTheSeed(t *testing.T) {
 		}
 		if c.Anchor() != c.Link(0) || c.Len() != n {
 			t.Errorf("length %d: anchor %v, len %d", n, c.Anchor(), c.Len())
+		}
+	}
+}
+
+func TestLinksAreTheSameTogetherAndAlone(t *testing.T) {
+	const n = 150
+	c := NewChain(value("seed"), n)
+	var one []Value // by a step each
+	for v, i := value("seed"), 0; i <= n; v, i = next(v), i+1 {
+		one = append(one, v)
+	}
+	slices.Reverse(one)
+	for j := range n + 1 {
+		if c.Link(j) != one[j] {
+			t.Fatalf("link %d is another", j)
+		}
+		for _, many := range []int{1, 8, stride, n + 1} {
+			if got := c.Links(j, many); !slices.Equal(got, one[j:min(j+many, n+1)]) {
+				t.Fatalf("%d links from %d on: %d others", many, j, len(got))
+			}
 		}
 	}
 }

@@ -11,36 +11,46 @@ import (
 type faces [3]uint8
 
 func (f faces) sorted() faces {
-	slices.SortFunc(f[:], func(a, b uint8) int { return int(b) - int(a) })
+	for _, at := range [...]int{0, 1, 0} {
+		f[at], f[at+1] = max(f[at], f[at+1]), min(f[at], f[at+1])
+	}
 	return f
 }
 
-// faceNames are the words for the faces of a die: numbers; of the dice of Crown
-// and Anchor, designs; of those of Check and Double Check, C in the place of 6.
-var faceNames = map[string]uint8{
-	"1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "C": 6,
-	"crown": 1, "anchor": 2, "heart": 3, "spade": 4, "diamond": 5, "club": 6,
+// faceOf returns which face of a die, 1 to 6, a word means, 0 for none: numbers; of
+// the dice of Crown and Anchor, designs; of those of Check and Double Check, C in
+// the place of 6.
+func faceOf(word string) uint8 {
+	if len(word) == 1 {
+		switch c := word[0]; {
+		case c >= '1' && c <= '6':
+			return c - '0'
+		case c == 'C':
+			return 6
+		}
+		return 0
+	}
+	return uint8(slices.Index(designNames[:], word) + 1)
 }
 
 // readDice reads a throw in notation: "6-3", "C-4", "4", "crown" or
 // "crown,crown,anchor". It returns how many dice there are, 0 if text is no
 // throw.
 func readDice(text string) (f faces, n int) {
-	words := strings.Split(text, ",")
-	if len(words) == 1 {
-		words = strings.Split(text, "-")
+	sep := ","
+	if !strings.Contains(text, sep) {
+		sep = "-"
 	}
-	if len(words) > len(f) {
-		return faces{}, 0
-	}
-	for i, w := range words {
-		face, ok := faceNames[w]
-		if !ok {
+	for rest, more := text, true; more; n++ {
+		var word string
+		word, rest, more = strings.Cut(rest, sep)
+		face := faceOf(word)
+		if face == 0 || n == len(f) {
 			return faces{}, 0
 		}
-		f[i] = face
+		f[n] = face
 	}
-	return f.sorted(), len(words)
+	return f.sorted(), n
 }
 
 // write writes n dice with the words of like, a throw of the same game.
@@ -87,21 +97,21 @@ func (f faces) ways(n int) uint32 {
 // kinds is how many different throws of n dice there are.
 var kinds = [...]int{0, 6, 21, 56}
 
-// throwsOf returns the outcomes by what the dice show, and how many dice there
-// are, if the outcomes are exactly the throws of fair dice with the weights that
-// dice give them; else 0 dice.
-func throwsOf(outs []game.Outcome, format func(game.Action) string) (set map[faces]game.Action, dice int) {
+// throwsOf returns what the dice show in each of the outcomes, in their order,
+// and how many dice there are, if the outcomes are exactly the throws of fair
+// dice with the weights that dice give them; else 0 dice.
+func throwsOf(outs []game.Outcome, format func(game.Action) string) (set []faces, dice int) {
 	if !slices.Contains(kinds[1:], len(outs)) {
 		return nil, 0
 	}
-	set = make(map[faces]game.Action, len(outs))
+	set = make([]faces, 0, len(outs))
 	dice = slices.Index(kinds[:], len(outs))
 	for _, o := range outs {
 		f, n := readDice(format(o.Action))
-		if _, twice := set[f]; twice || n != dice || o.Weight != f.ways(n) {
+		if n != dice || o.Weight != f.ways(n) || slices.Contains(set, f) {
 			return nil, 0
 		}
-		set[f] = o.Action
+		set = append(set, f)
 	}
 	return set, dice
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"slices"
 
 	"parlor/game"
 )
@@ -110,9 +111,9 @@ func (s *Stream) Draw(outs []game.Outcome, format func(game.Action) string) (gam
 }
 
 // draw takes one of the outcomes, which throwsOf has sorted out.
-func (s *Stream) draw(outs []game.Outcome, set map[faces]game.Action, n int) (game.Action, error) {
+func (s *Stream) draw(outs []game.Outcome, set []faces, n int) (game.Action, error) {
 	if n > 0 {
-		return set[s.dice(n)], nil
+		return outs[slices.Index(set, s.dice(n))].Action, nil
 	}
 	total := game.TotalWeight(outs)
 	if total == 0 {

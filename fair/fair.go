@@ -39,15 +39,17 @@ func NewValue(rnd io.Reader) (v Value, err error) {
 func (v Value) Present() bool { return v != Value{} }
 
 // String returns the text of v.
-func (v Value) String() string {
-	if !v.Present() {
-		return absent
-	}
-	return hex.EncodeToString(v[:])
-}
+func (v Value) String() string { return string(v.appendText(nil)) }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (v Value) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+func (v Value) MarshalText() ([]byte, error) { return v.appendText(nil), nil }
+
+func (v Value) appendText(b []byte) []byte {
+	if !v.Present() {
+		return append(b, absent...)
+	}
+	return hex.AppendEncode(b, v[:])
+}
 
 // UnmarshalText implements [encoding.TextUnmarshaler]. A value has one text
 // only: capital digits are refused, and so are 64 zeros.

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+
+	"parlor/quote"
 )
 
 // A Record is what a log holds for the sake of the dice: [Anchor], [Commit],
@@ -89,12 +92,33 @@ func (Throw) kind() string   { return "throw" }
 // Encode writes r: {"link":{"seat":1,"k":17,"link":"..."}}. It is the only way to
 // write it.
 func Encode(r Record) []byte {
+	if t, ok := r.(Throw); ok && t.Fell != nil {
+		return t.encode() // There are more of these than of everything else together.
+	}
 	b, err := json.Marshal(map[string]Record{r.kind(): r})
 	if err != nil {
 		panic("fair: a record that JSON cannot say: " + err.Error())
 	}
 	return b
 }
+
+// encode writes t as encoding/json would, in a sixth of the time.
+func (t Throw) encode() []byte {
+	b := make([]byte, 0, 80+67*(1+len(t.Links))+8*len(t.Fell))
+	b = strconv.AppendUint(append(b, `{"throw":{"k":`...), t.K, 10)
+	if t.Physical {
+		b = append(b, `,"physical":true`...)
+	}
+	if t.Link.Present() {
+		b = t.Link.appendJSON(append(b, `,"link":`...))
+	}
+	if len(t.Links) > 0 {
+		b = quote.List(append(b, `,"links":`...), t.Links, func(b []byte, v Value) []byte { return v.appendJSON(b) })
+	}
+	return append(quote.List(append(b, `,"fell":`...), t.Fell, quote.Text), "}}"...)
+}
+
+func (v Value) appendJSON(b []byte) []byte { return append(v.appendText(append(b, '"')), '"') }
 
 // Decode reads what Encode wrote, to the byte: no blank, no other order and no
 // other field, so that no two readers can differ about it.

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
@@ -36,6 +37,34 @@ func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestThrowsAreWrittenAsJSON writes throws in both ways.
+func TestThrowsAreWrittenAsJSON(t *testing.T) {
+	for _, fell := range [][]string{nil, {}, {"6-3"}, {"crown,crown,anchor", "x"}, {`"`, `\`, "<", "\n", "é"}, {"&"}, {""}} {
+		for _, links := range [][]Value{nil, {}, {value("a")}, {value("a"), {}, value("b")}} {
+			for _, throw := range []Throw{{Fell: fell, Links: links}, {K: 1 << 60, Physical: true, Link: value("l"), Links: links, Fell: fell}} {
+				want, err := json.Marshal(map[string]Record{"throw": throw})
+				if got := Encode(throw); err != nil || string(got) != string(want) {
+					t.Errorf("got %s, want %s, %v", got, want, err)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkEncodeThrow(b *testing.B) {
+	throw := Throw{K: 17, Link: value("l"), Links: []Value{value("m"), value("n")}, Fell: []string{"6-3"}}
+	b.Run("by hand", func(b *testing.B) {
+		for b.Loop() {
+			Encode(throw)
+		}
+	})
+	b.Run("encoding/json", func(b *testing.B) {
+		for b.Loop() {
+			_, _ = json.Marshal(map[string]Record{"throw": throw})
+		}
+	})
 }
 
 func TestARecordHasOneSpelling(t *testing.T) {

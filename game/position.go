@@ -106,7 +106,7 @@ func (p position[S]) SeatName(seat Seat) string  { return seatName(p.r, p.s, sea
 func (p position[S]) ToAct() SeatSet             { return p.r.ToAct(p.s) }
 func (p position[S]) Thrower() Seat              { return p.r.Thrower(p.s) }
 func (p position[S]) Stepping() bool             { return p.r.Stepping(p.s) }
-func (p position[S]) Outcomes() []Outcome        { return p.r.AppendOutcomes(nil, p.s) }
+func (p position[S]) Outcomes() []Outcome        { return p.r.AppendOutcomes(make([]Outcome, 0, 21), p.s) } // two dice
 func (p position[S]) Actions(seat Seat) []Action { return p.r.AppendActions(nil, p.s, seat) }
 func (p position[S]) Payoffs() Payoffs           { return p.r.Payoffs(p.s) }
 func (p position[S]) View(seat Seat) Position    { return position[S]{p.r, p.r.View(p.s, seat)} }

@@ -20,11 +20,16 @@ import (
 type dice struct {
 	secret fair.Value
 	key    fair.Value
-	length int                // of chains to come
-	log    func() fair.Ledger // what the log says now
-	epoch  int                // of chain
+	length int                 // of chains to come
+	log    func() *fair.Ledger // what the log says now
+	epoch  int                 // of chain
 	chain  *fair.Chain
+	from   int          // number of the first of links
+	links  []fair.Value // of chain, made in advance
 }
+
+// ahead is how many links are made at once.
+const ahead = 8
 
 // Anchor implements [room.Cup].
 func (d *dice) Anchor(room string, seats, epoch int) fair.Anchor {
@@ -33,7 +38,13 @@ func (d *dice) Anchor(room string, seats, epoch int) fair.Anchor {
 }
 
 // Link implements [room.Cup].
-func (d *dice) Link(room string, epoch, j int) fair.Value { return d.of(room, epoch).Link(j) }
+func (d *dice) Link(room string, epoch, j int) fair.Value {
+	chain := d.of(room, epoch)
+	if j < d.from || j >= d.from+len(d.links) {
+		d.from, d.links = j, chain.Links(j, ahead)
+	}
+	return d.links[j-d.from]
+}
 
 // of returns the chain of an epoch: as long as the log says, if it is there.
 func (d *dice) of(room string, epoch int) *fair.Chain {
@@ -42,7 +53,8 @@ func (d *dice) of(room string, epoch int) *fair.Chain {
 		n = l.ServerLength()
 	}
 	if d.chain == nil || d.epoch != epoch || d.chain.Len() != n {
-		d.epoch, d.chain = epoch, fair.NewChain(fair.ServerSeed(d.secret, room, epoch-1), n)
+		d.epoch, d.links = epoch, nil
+		d.chain = fair.NewChain(fair.ServerSeed(d.secret, room, epoch-1), n)
 	}
 	return d.chain
 }

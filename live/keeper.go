@@ -218,7 +218,7 @@ func (k *keeper) load(fresh bool) error {
 	k.now.Store(k.room)
 	k.dice = &dice{
 		secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign), length: k.house.opts.Chain,
-		log: func() fair.Ledger { return k.room.Ledger },
+		log: func() *fair.Ledger { return &k.room.Ledger },
 	}
 	if err := k.catchUp(k.house.ctx); err != nil {
 		if fresh && errors.Is(err, store.ErrNotFound) {

@@ -1,0 +1,36 @@
+// Package quote helps to write JSON by hand, where a program writes more of it
+// than of anything else.
+package quote
+
+import "encoding/json"
+
+// Text appends text to b in quotes, byte for byte as encoding/json does. Only
+// what needs an escape is left to encoding/json.
+func Text(b []byte, text string) []byte {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			escaped, err := json.Marshal(text)
+			if err != nil {
+				panic("quote: a string that JSON cannot say: " + err.Error())
+			}
+			return append(b, escaped...)
+		}
+	}
+	b = append(append(b, '"'), text...)
+	return append(b, '"')
+}
+
+// List appends a list, each element by item; null for a nil one.
+func List[T any](b []byte, list []T, item func([]byte, T) []byte) []byte {
+	if list == nil {
+		return append(b, `null`...)
+	}
+	b = append(b, '[')
+	for i, x := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = item(b, x)
+	}
+	return append(b, ']')
+}
