@@ -129,10 +129,13 @@ type doing struct {
 }
 
 // emit makes e happen.
-func (d *doing) emit(e Event) error {
+func (d *doing) emit(e Event) error { return d.emitKnown(e, known{}) }
+
+// emitKnown makes e happen, of which more is known than it says.
+func (d *doing) emitKnown(e Event, k known) error {
 	e.Seq, e.Time = d.Seq+1, d.now
 	d.events = append(d.events, e)
-	return d.apply(e)
+	return d.apply(e, k)
 }
 
 func (d *doing) do(c Command) error {
@@ -289,7 +292,8 @@ func (d *doing) play(c Command) error {
 		return err
 	}
 	seat := game.Seat(c.Seat)
-	if _, err := d.Position.PlayText(seat, c.Text); err != nil {
+	next, err := d.Position.PlayText(seat, c.Text)
+	if err != nil {
 		why := d.Position.Explain(seat, c.Text)
 		if errors.Is(err, game.ErrNotYourTurn) {
 			return refuse(NotYourTurn, "throw the dice first")
@@ -300,7 +304,7 @@ func (d *doing) play(c Command) error {
 		}
 		return &Refusal{Code: Illegal, Message: message, Rules: why.Rules}
 	}
-	if err := d.emit(Event{Kind: Played, Seat: c.Seat, Text: c.Text}); err != nil {
+	if err := d.emitKnown(Event{Kind: Played, Seat: c.Seat, Text: c.Text}, known{position: next}); err != nil {
 		return err
 	}
 	if c.Link.Present() && (d.mayReturn(c.Seat) || !d.Ledger.Away(c.Seat)) {

@@ -9,10 +9,10 @@ import (
 // record takes a record of the dice into the log. What the ledger refuses is
 // the sender's fault.
 func (d *doing) record(kind Kind, seat int, rec fair.Record) error {
-	if _, err := d.Ledger.After(rec); err != nil {
+	if err := d.emitKnown(Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)}, known{record: rec}); err != nil {
 		return refuse(BadCommand, "dice: %v", err)
 	}
-	return d.emit(Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)})
+	return nil
 }
 
 // anchor puts the server's promise into the log, before any seat's.

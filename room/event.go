@@ -90,11 +90,7 @@ const (
 // keeps itself.
 func (e Event) Encode() []byte {
 	e.Seq, e.Time = 0, 0
-	b, err := json.Marshal(e)
-	if err != nil {
-		panic("room: an event that JSON cannot say: " + err.Error())
-	}
-	return b
+	return e.AppendJSON(make([]byte, 0, 128+len(e.Text)+len(e.Dice)))
 }
 
 // Decode reads what Encode wrote.
@@ -105,6 +101,17 @@ func Decode(seq uint64, ms int64, data []byte) (Event, error) {
 	}
 	e.Seq, e.Time = seq, ms
 	return e, nil
+}
+
+// Plain reports whether e changes the position by nothing but its text, which its
+// seat plays or, in a throw, Nature; or leaves it as it was. Who knows the rules
+// needs no other word of the position then.
+func (e Event) Plain() bool {
+	switch e.Kind {
+	case Opened, Started, TookBack, Ended:
+		return false
+	}
+	return true
 }
 
 // Line writes e as people read logs: "x 6-3", "x 24/18 13/10", "o offers draw".

@@ -33,7 +33,7 @@ func (r *Room) turnWait(now int64) {
 		r.wait = wait{}
 		return
 	}
-	l := r.Ledger
+	l := &r.Ledger
 	if w := (wait{r.wait.since, l.Next(), l.Epochs(), l.Committed(), l.Settled()}); w != r.wait || w.since == 0 {
 		w.since = now
 		r.wait = w
@@ -62,7 +62,7 @@ func (r *Room) Owed(seat int) *Owed {
 	if !r.Seats[seat].Promised || r.Phase == Over {
 		return nil
 	}
-	l := r.Ledger
+	l := &r.Ledger
 	o := Owed{Epoch: l.Epochs(), Link: l.SeatLink(seat)}
 	if r.mayReturn(seat) && !l.Known() && !r.due() { // That voids nobody's link.
 		if back, err := l.After(fair.Away{Seat: seat}); err == nil {
@@ -121,11 +121,12 @@ func (d *doing) throw(c Command) error {
 	case !d.Config.Manual:
 		return refuse(BadCommand, "the dice of this room are not thrown by hand")
 	}
-	if _, err := d.Position.PlayText(game.Nature, c.Text); err != nil {
+	after, err := d.Position.PlayText(game.Nature, c.Text)
+	if err != nil {
 		return refuse(Illegal, "%v", err)
 	}
 	rec := fair.Throw{K: d.Ledger.Next(), Physical: true, Fell: []string{c.Text}}
-	if err := d.emit(Event{Kind: Threw, Seat: c.Seat, Text: c.Text, Dice: fair.Encode(rec)}); err != nil {
+	if err := d.threw(c.Seat, rec, after); err != nil {
 		return err
 	}
 	return d.goOn(false)
@@ -263,18 +264,25 @@ func (d *doing) fall(seat int) error {
 		K: d.Ledger.Next(), Links: links,
 		Link: d.cup.Link(d.ID, d.Ledger.Epochs(), d.Ledger.ServerLink()),
 	}
-	var err error
-	if rec.Fell, _, err = d.Ledger.Material(rec.Link, links).Throw(d.Position); err != nil {
+	fell, after, err := d.Ledger.Material(rec.Link, links).Throw(d.Position)
+	if err != nil {
 		return err
 	}
-	if _, err := d.Ledger.After(rec); err != nil {
-		return refuse(BadCommand, "dice: %v", err)
-	}
-	if err := d.emit(Event{Kind: Threw, Seat: seat, Text: strings.Join(rec.Fell, fellSeparator), Dice: fair.Encode(rec)}); err != nil {
+	rec.Fell = fell
+	if err := d.threw(seat, rec, after); err != nil {
 		return err
 	}
 	if d.Ledger.Left() == 0 && d.Position.ToAct() != 0 {
 		return d.renew()
+	}
+	return nil
+}
+
+// threw takes a throw of seat into the log, after which the position is after.
+func (d *doing) threw(seat int, rec fair.Throw, after game.Position) error {
+	e := Event{Kind: Threw, Seat: seat, Text: strings.Join(rec.Fell, fellSeparator), Dice: fair.Encode(rec)}
+	if err := d.emitKnown(e, known{rec, after}); err != nil {
+		return refuse(BadCommand, "dice: %v", err)
 	}
 	return nil
 }

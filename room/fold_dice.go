@@ -9,12 +9,12 @@ import (
 )
 
 // foldRecord takes what is not a throw into the ledger.
-func (r *Room) foldRecord(e Event) (err error) {
+func (r *Room) foldRecord(e Event, k known) (err error) {
 	if e.Kind == Linked && e.Hidden {
 		r.Ledger, err = r.Ledger.Hide(e.Seat) // As whoever is not to see it folds it.
 		return err
 	}
-	rec, err := r.foldDice(e)
+	rec, err := r.foldDice(e, k)
 	if err != nil {
 		return err
 	}
@@ -35,18 +35,19 @@ func (r *Room) foldRecord(e Event) (err error) {
 }
 
 // foldDice takes a record of the dice into the ledger.
-func (r *Room) foldDice(e Event) (fair.Record, error) {
-	rec, err := fair.Decode(e.Dice)
-	if err != nil {
-		return nil, err
+func (r *Room) foldDice(e Event, k known) (rec fair.Record, err error) {
+	if rec = k.record; rec == nil {
+		if rec, err = fair.Decode(e.Dice); err != nil {
+			return nil, err
+		}
 	}
 	r.Ledger, err = r.Ledger.After(rec)
 	return rec, err
 }
 
 // foldThrow lets fall what fell.
-func (r *Room) foldThrow(e Event) error {
-	rec, err := r.foldDice(e)
+func (r *Room) foldThrow(e Event, k known) error {
+	rec, err := r.foldDice(e, k)
 	if err != nil {
 		return err
 	}
@@ -57,9 +58,13 @@ func (r *Room) foldThrow(e Event) error {
 	for i := range min(len(r.Seats), len(throw.Links)) {
 		r.Seats[i].keep(throw.Links[i].Present())
 	}
-	for _, text := range throw.Fell {
-		if r.Position, err = r.Position.PlayText(game.Nature, text); err != nil {
-			return err
+	if k.position != nil {
+		r.Position = k.position
+	} else {
+		for _, text := range throw.Fell {
+			if r.Position, err = r.Position.PlayText(game.Nature, text); err != nil {
+				return err
+			}
 		}
 	}
 	r.Turn++

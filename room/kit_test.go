@@ -118,8 +118,14 @@ func (p *party) do(c Command) error {
 			p.t.Fatalf("%+v: event %d at %d after event %d at %d", c, e.Seq, e.Time, p.room.Seq, p.room.Time)
 		}
 		stored, err := Decode(e.Seq, e.Time, e.Encode())
+		at := fold.Position
 		if err == nil {
 			fold, err = fold.Apply(stored)
+		}
+		if err == nil && e.Plain() {
+			if at, err = playedBy(at, e); err == nil && at.String() != fold.Position.String() {
+				p.t.Fatalf("%+v: event %s says no more than its text, and leads from there to\n%s\nnot to\n%s", c, e.Encode(), fold.Position, at)
+			}
 		}
 		if err != nil {
 			p.t.Fatalf("%+v: event %s: %v", c, e.Encode(), err)
@@ -132,6 +138,23 @@ func (p *party) do(c Command) error {
 	}
 	p.room = next
 	return nil
+}
+
+// playedBy returns the position after the text of an event, as who knows the rules
+// and has no room plays it.
+func playedBy(at game.Position, e Event) (game.Position, error) {
+	var err error
+	switch e.Kind {
+	case Threw:
+		for _, text := range strings.Split(e.Text, "; ") {
+			if at, err = at.PlayText(game.Nature, text); err != nil {
+				return nil, err
+			}
+		}
+	case Played:
+		return at.PlayText(game.Seat(e.Seat), e.Text)
+	}
+	return at, nil
 }
 
 func (p *party) refused(c Command, next *Room, events []Event, err error) {

@@ -89,7 +89,7 @@ func Fold(id string, events []Event) (*Room, error) {
 func (r *Room) Apply(events ...Event) (*Room, error) {
 	next := r.clone()
 	for _, e := range events {
-		if err := next.apply(e); err != nil {
+		if err := next.apply(e, known{}); err != nil {
 			return nil, fmt.Errorf("room %s: event %d: %w", r.ID, e.Seq, err)
 		}
 	}
@@ -100,13 +100,19 @@ func (r *Room) clone() *Room {
 	c := *r
 	c.Seats = slices.Clone(r.Seats)
 	c.clocks = slices.Clone(r.clocks)
-	c.marks = slices.Clone(r.marks)
-	return &c
+	return &c // Of the marks nobody changes any.
+}
+
+// known is what whoever makes an event knows of it already. It spares the fold
+// from finding it out of what the event says.
+type known struct {
+	record   fair.Record   // in its Dice
+	position game.Position // after it
 }
 
 // apply changes r. It checks what a log must satisfy to be one, so that a
 // broken log is an error and not another game.
-func (r *Room) apply(e Event) error {
+func (r *Room) apply(e Event, k known) error {
 	if e.Seq != r.Seq+1 {
 		return fmt.Errorf("want event %d", r.Seq+1)
 	}
@@ -120,7 +126,7 @@ func (r *Room) apply(e Event) error {
 		return fmt.Errorf("%s: want the seat that it tells of", e.Kind)
 	}
 	r.Seq, r.Time = e.Seq, e.Time
-	if err := r.fold(e); err != nil {
+	if err := r.fold(e, k); err != nil {
 		return err
 	}
 	r.turnClocks(e.Time)
@@ -134,7 +140,7 @@ var ofASeat = map[Kind]bool{
 	Left: true, Returned: true, StoodIn: true,
 }
 
-func (r *Room) fold(e Event) (err error) {
+func (r *Room) fold(e Event, k known) (err error) {
 	switch e.Kind {
 	case Opened:
 		return r.foldOpen(e)
@@ -148,16 +154,16 @@ func (r *Room) fold(e Event) (err error) {
 	case Started:
 		r.Phase = Playing
 	case Threw:
-		err = r.foldThrow(e)
+		err = r.foldThrow(e, k)
 	case Called:
 		if !r.Waits(e.Seat) || !r.Position.ToAct().Has(game.Nature) {
 			return fmt.Errorf("call: seat %d is not to throw", e.Seat)
 		}
 		r.Called = true
 	case Anchored, Committed, Seeded, Absent, Linked:
-		err = r.foldRecord(e)
+		err = r.foldRecord(e, k)
 	case Played:
-		err = r.foldPlay(e)
+		err = r.foldPlay(e, k)
 	case Offered:
 		r.Offer, r.Offerer, r.Agreed = e.Offer, e.Seat, 1<<e.Seat
 	case Answered:
@@ -211,14 +217,16 @@ func (r *Room) foldOpen(e Event) error {
 	return err
 }
 
-func (r *Room) foldPlay(e Event) error {
+func (r *Room) foldPlay(e Event, k known) (err error) {
 	alone := r.Position.ToAct().Len() == 1
-	next, err := r.Position.PlayText(game.Seat(e.Seat), e.Text)
-	if err != nil {
-		return err
+	next := k.position
+	if next == nil {
+		if next, err = r.Position.PlayText(game.Seat(e.Seat), e.Text); err != nil {
+			return err
+		}
 	}
 	if alone {
-		r.marks = append(r.marks, mark{e.Seat, r.Position})
+		r.marks = append(slices.Clip(r.marks), mark{e.Seat, r.Position})
 		if len(r.marks) > maxMarks {
 			r.marks = r.marks[1:]
 		}
