@@ -21,7 +21,6 @@ type Update struct {
 	// first update: Events begin at 1, and what was heard before does not count.
 	Fresh  bool
 	Events []room.Event
-	View   *room.View // after the last event; nil if a newer one is on its way
 }
 
 const (
@@ -83,7 +82,6 @@ type frame struct {
 	Epoch  string       `json:"epoch"`
 	N      uint64       `json:"n"`
 	Events []room.Event `json:"events"`
-	View   *room.View   `json:"view"`
 	Error  *Error       `json:"error"`
 }
 
@@ -122,9 +120,10 @@ func (f *follower) connect(ctx context.Context) error {
 	}
 }
 
-// hello says where the follower stands.
+// hello says where the follower stands. Views may be brief: the events tell
+// everything to who folds them.
 func (f *follower) hello(ctx context.Context, conn *websocket.Conn) error {
-	b, err := json.Marshal(map[string]any{"hello": f.room, "epoch": f.epoch, "since": f.n, "auth": f.client.Secret})
+	b, err := json.Marshal(map[string]any{"hello": f.room, "epoch": f.epoch, "since": f.n, "auth": f.client.Secret, "view": "brief"})
 	if err != nil {
 		return err
 	}
@@ -157,7 +156,7 @@ func (f *follower) hear(ctx context.Context, x frame) (gap bool, err error) {
 		if len(events) > 0 && events[0].Seq != f.n+1 {
 			return true, nil
 		}
-		return false, f.tell(Update{Events: events, View: x.View})
+		return false, f.tell(Update{Events: events})
 	}
 	return false, nil
 }
@@ -179,7 +178,7 @@ func (f *follower) catchUp(ctx context.Context, x frame) error {
 	if fresh {
 		f.epoch, f.n = x.Epoch, 0
 	}
-	return f.tell(Update{Fresh: fresh, Events: log.Events, View: x.View})
+	return f.tell(Update{Fresh: fresh, Events: log.Events})
 }
 
 // tell hands an update on, if there is anything new in it.
@@ -190,9 +189,6 @@ func (f *follower) tell(u Update) error {
 			return fmt.Errorf("event %d after %d", e.Seq, n)
 		}
 		n = e.Seq
-	}
-	if u.View != nil && u.View.N < n {
-		u.View = nil
 	}
 	if err := f.take(u); err != nil {
 		return tookErr{err}

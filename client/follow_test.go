@@ -46,7 +46,7 @@ func (u *unruly) frame(epoch string, since uint64) frame {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	n := uint64(len(u.log))
-	f := frame{Type: "snapshot", Room: "r", Epoch: strconv.Itoa(u.epoch), N: n, View: &room.View{N: n}}
+	f := frame{Type: "snapshot", Room: "r", Epoch: strconv.Itoa(u.epoch), N: n}
 	if epoch == f.Epoch && since > 0 && since < n {
 		f.Type, f.Events = "events", append([]room.Event(nil), u.log[since:]...)
 	}
@@ -63,7 +63,7 @@ func (u *unruly) stray() (f frame) {
 	from := u.rnd.IntN(len(u.log))
 	to := from + 1 + u.rnd.IntN(len(u.log)-from)
 	epoch := u.epoch - u.rnd.IntN(2)
-	return frame{Type: "events", Room: "r", Epoch: strconv.Itoa(epoch), N: uint64(to), Events: append([]room.Event(nil), u.log[from:to]...), View: &room.View{N: uint64(to)}}
+	return frame{Type: "events", Room: "r", Epoch: strconv.Itoa(epoch), N: uint64(to), Events: append([]room.Event(nil), u.log[from:to]...)}
 }
 
 func (u *unruly) chance(n int) bool {
@@ -113,7 +113,7 @@ func (u *unruly) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			}
 			f = u.stray()
 		}
-		b, err := json.Marshal(map[string]any{"type": f.Type, "room": f.Room, "epoch": f.Epoch, "n": f.N, "events": f.Events, "view": f.View})
+		b, err := json.Marshal(map[string]any{"type": f.Type, "room": f.Room, "epoch": f.Epoch, "n": f.N, "events": f.Events})
 		if err != nil || conn.Write(r.Context(), websocket.MessageText, b) != nil {
 			return
 		}
@@ -164,9 +164,6 @@ func TestNothingIsMissedOrHeardTwice(t *testing.T) {
 					}
 					n = e.Seq
 					heard++
-				}
-				if u.View != nil && u.View.N != n {
-					t.Errorf("the view is of event %d, the last is %d", u.View.N, n)
 				}
 				if heard > 300 && fresh > 3 {
 					return enough

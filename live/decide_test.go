@@ -13,7 +13,7 @@ func TestDecideIsTheFiveRules(t *testing.T) {
 		for oldest := uint64(1); oldest <= head+1; oldest++ {
 			for since := uint64(0); since <= head+2; since++ {
 				for _, epoch := range []string{"e1", "e2", ""} {
-					got := Decide(Hello{epoch, since}, "e1", head, oldest)
+					got := Decide(Hello{Epoch: epoch, Since: since}, "e1", head, oldest)
 					switch got {
 					case UpToDate:
 						if epoch != "e1" || since != head || since == 0 {
@@ -134,7 +134,7 @@ func TestFollowersEndWithTheWholeLog(t *testing.T) {
 					s.epoch, s.oldest = s.epoch+1, uint64(len(s.log))+1
 				}
 			case 2: // The client connects again.
-				wire = append(wire, s.answer(Hello{f.Epoch, f.N}))
+				wire = append(wire, s.answer(Hello{Epoch: f.Epoch, Since: f.N}))
 			case 3: // The client begins anew.
 				wire = append(wire, s.answer(Hello{}))
 			default:
@@ -155,13 +155,13 @@ func TestFollowersEndWithTheWholeLog(t *testing.T) {
 				}
 				seen[m.Type]++
 				if f.take(m) && rnd.IntN(3) > 0 { // Or the hello is lost.
-					wire = append(wire, s.answer(Hello{f.Epoch, f.N}))
+					wire = append(wire, s.answer(Hello{Epoch: f.Epoch, Since: f.N}))
 				}
 				holds(t, f, logs)
 			}
 		}
 		for range 2 { // The wire is good now: a hello, and what it asks for.
-			if !f.take(s.answer(Hello{f.Epoch, f.N})) {
+			if !f.take(s.answer(Hello{Epoch: f.Epoch, Since: f.N})) {
 				break
 			}
 		}

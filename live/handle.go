@@ -3,6 +3,7 @@ package live
 import (
 	"errors"
 	"slices"
+	"sync"
 
 	"parlor/room"
 	"parlor/store"
@@ -49,6 +50,9 @@ func (m joinIn) handle(k *keeper) {
 		}
 		k.presence()
 	}
+	if !m.again {
+		m.sub.brief = m.hello.Brief
+	}
 	m.sub.slow.Store(false)
 	m.sub.send(k.encode(k.catchUpFrame(m.sub, m.hello)))
 	if len(m.sub.seats) > 0 {
@@ -69,10 +73,21 @@ func (k *keeper) catchUpFrame(s *Sub, h Hello) Frame {
 	if f.Type == Events {
 		f.Events = k.viewed(k.recent[h.Since+1-oldest:], k.seatOf(s))
 	}
-	v := k.viewAs(k.seatOf(s))
-	v.Odds = k.room.Judge()
-	f.View = &v
+	k.show(&f, s, k.room.Judge)
 	return f
+}
+
+// show puts the room into f as s wants to see it: a snapshot is always whole.
+func (k *keeper) show(f *Frame, s *Sub, judge func() *room.Odds) {
+	seat := k.seatOf(s)
+	if s.brief && f.Type == Events {
+		v := k.room.Brief(seat, slices.ContainsFunc(f.Events, func(e room.Event) bool { return !e.Plain() }))
+		f.Brief = &v
+		return
+	}
+	v := k.room.View(seat, k.house.now())
+	v.Watching, v.Odds = k.watching, judge()
+	f.View = &v
 }
 
 func (m leaveIn) handle(k *keeper) {
@@ -135,17 +150,17 @@ func (k *keeper) publish(events []room.Event, by doIn) (told bool) {
 		return false
 	}
 	type reader struct {
-		seat int
-		gave bool // the command
+		seat  int
+		brief bool
+		gave  bool // the command
 	}
-	shared, judged := map[reader]Out{}, k.room.Judge()
+	shared, judge := make(map[reader]Out, 4), sync.OnceValue(k.room.Judge)
 	for s := range k.subs {
-		r := reader{k.seatOf(s), s == by.from}
+		r := reader{k.seatOf(s), s.brief, s == by.from}
 		frame, ok := shared[r]
 		if !ok {
-			v := k.viewAs(r.seat)
-			v.Odds = judged
-			f := Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, r.seat), View: &v}
+			f := Frame{Type: Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, r.seat)}
+			k.show(&f, s, judge)
 			if r.gave {
 				f.Did = by.did
 			}
@@ -161,7 +176,11 @@ func (k *keeper) publish(events []room.Event, by doIn) (told bool) {
 	return told
 }
 
+// viewed returns events as seat sees them.
 func (k *keeper) viewed(events []room.Event, seat int) []room.Event {
+	if !slices.ContainsFunc(events, room.Event.Secret) {
+		return events
+	}
 	list := make([]room.Event, len(events))
 	for i, e := range events {
 		list[i] = k.room.ViewEvent(e, seat)
@@ -181,11 +200,4 @@ func (k *keeper) seatOf(s *Sub) int {
 		}
 	}
 	return s.seats[0]
-}
-
-// viewAs returns the room as seat sees it, with how many only watch.
-func (k *keeper) viewAs(seat int) room.View {
-	v := k.room.View(seat, k.house.now())
-	v.Watching = k.watching
-	return v
 }

@@ -176,7 +176,7 @@ func (h *House) Follow(ctx context.Context, roomID string, seats []int, hello He
 	}
 	defer k.release()
 	s := &Sub{seats: seats, frames: make(chan Out, queue), gone: make(chan struct{}), keeper: k}
-	k.tell(joinIn{s, hello})
+	k.tell(joinIn{sub: s, hello: hello})
 	return s, nil
 }
 

@@ -33,6 +33,7 @@ type answer struct {
 type joinIn struct {
 	sub   *Sub
 	hello Hello
+	again bool // views stay as they were asked for
 }
 
 // leaveIn takes a subscriber away.

@@ -2,8 +2,9 @@ package live
 
 import (
 	"bytes"
-	"encoding/json"
+	"strconv"
 
+	"parlor/quote"
 	"parlor/room"
 )
 
@@ -29,6 +30,7 @@ type Frame struct {
 	N      uint64       `json:"n,omitempty"`
 	Events []room.Event `json:"events,omitempty"`
 	View   *room.View   `json:"view,omitempty"`
+	Brief  *room.Brief  `json:"-"` // the view, of who asked for a brief one
 	Seat   *int         `json:"seat,omitempty"`
 	Steps  []string     `json:"steps,omitempty"`
 }
@@ -43,35 +45,39 @@ func (k *keeper) encode(f Frame) Out {
 
 // append appends f to b, as encoding/json would.
 func (f Frame) append(b []byte) []byte {
-	short := f
-	short.Events, short.View = nil, nil
-	head, err := json.Marshal(short)
-	if err != nil {
-		panic("live: a frame that JSON cannot say: " + err.Error())
+	b = quote.Text(append(b, `{"type":`...), string(f.Type))
+	b = quote.Text(append(b, `,"room":`...), f.Room)
+	if f.Did != "" {
+		b = quote.Text(append(b, `,"did":`...), f.Did)
 	}
-	b = append(b, head...)
-	if f.View == nil {
-		return b
+	if f.Epoch != "" {
+		b = quote.Text(append(b, `,"epoch":`...), f.Epoch)
 	}
-	b = b[:len(b)-1] // without the brace
-	for i, e := range f.Events {
-		if i == 0 {
-			b = append(b, `,"events":[`...)
-		} else {
-			b = append(b, ',')
-		}
-		b = e.AppendJSON(b)
+	if f.N != 0 {
+		b = strconv.AppendUint(append(b, `,"n":`...), f.N, 10)
 	}
 	if len(f.Events) > 0 {
-		b = append(b, ']')
+		b = quote.List(append(b, `,"events":`...), f.Events, func(b []byte, e room.Event) []byte { return e.AppendJSON(b) })
 	}
-	return append(f.View.AppendJSON(append(b, `,"view":`...)), '}')
+	if f.View != nil {
+		b = f.View.AppendJSON(append(b, `,"view":`...))
+	} else if f.Brief != nil {
+		b = f.Brief.AppendJSON(append(b, `,"view":`...))
+	}
+	if f.Seat != nil {
+		b = strconv.AppendInt(append(b, `,"seat":`...), int64(*f.Seat), 10)
+	}
+	if len(f.Steps) > 0 {
+		b = quote.List(append(b, `,"steps":`...), f.Steps, quote.Text)
+	}
+	return append(b, '}')
 }
 
 // Hello is where a subscriber stands.
 type Hello struct {
 	Epoch string // incarnation of the store that Since is a number of
 	Since uint64 // last event seen; 0 for none
+	Brief bool   // views in events are to be brief
 }
 
 // Decide says how to answer hello when the log is at head in epoch, and the

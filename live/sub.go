@@ -22,6 +22,7 @@ type Out struct {
 // Sub is somebody who follows a room.
 type Sub struct {
 	seats  []int // seats that the subscriber acts for; empty for spectators
+	brief  bool  // wants brief views; the keeper's own
 	frames chan Out
 	slow   atomic.Bool // frames were dropped: say hello again
 	gone   chan struct{}
@@ -54,7 +55,12 @@ func (s *Sub) Close() {
 }
 
 // Hello asks again for what is missing.
-func (s *Sub) Hello(h Hello) { s.keeper.tell(joinIn{s, h}) }
+func (s *Sub) Hello(h Hello) { s.keeper.tell(joinIn{sub: s, hello: h}) }
+
+// CatchUp asks for what was missed since an event, after [Sub.Slow].
+func (s *Sub) CatchUp(since uint64) {
+	s.keeper.tell(joinIn{sub: s, hello: Hello{Epoch: s.keeper.house.Epoch(), Since: since}, again: true})
+}
 
 // Do does a command as [House.Do] does. When it reports told, the frame of what
 // happened is among [Sub.Frames] and says that it answers id: nothing more need

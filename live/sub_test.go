@@ -3,10 +3,12 @@ package live
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -51,7 +53,7 @@ func TestASlowSpectatorIsDroppedAndCatchesUp(t *testing.T) {
 	for range queue - 1 {
 		read()
 	}
-	sleeper.Hello(Hello{h.Epoch(), seen})
+	sleeper.Hello(Hello{Epoch: h.Epoch(), Since: seen})
 	read()
 	if seen != last || sleeper.Slow() {
 		t.Errorf("the sleeper is at %d of %d, slow %v", seen, last, sleeper.Slow())
@@ -79,7 +81,7 @@ func TestWhoMissedTooMuchGetsASnapshot(t *testing.T) {
 	for since, want := range map[uint64]FrameType{
 		0: Snapshot, 1: Snapshot, now.Seq - maxGap: Events, now.Seq - maxGap - 1: Snapshot, now.Seq: UpToDate, now.Seq + 1: Snapshot,
 	} {
-		f := frame(t, follow(t, h, r.ID, nil, Hello{h.Epoch(), since}))
+		f := frame(t, follow(t, h, r.ID, nil, Hello{Epoch: h.Epoch(), Since: since}))
 		if f.Type != want || f.N != now.Seq || (f.View == nil) != (want == UpToDate) {
 			t.Errorf("hello since %d of %d: %s with %d events to %d", since, now.Seq, f.Type, len(f.Events), f.N)
 		}
@@ -87,7 +89,7 @@ func TestWhoMissedTooMuchGetsASnapshot(t *testing.T) {
 			t.Errorf("hello since %d: events %d to %d", since, f.Events[0].Seq, f.N)
 		}
 	}
-	if f := frame(t, follow(t, h, r.ID, nil, Hello{"another", now.Seq})); f.Type != Snapshot {
+	if f := frame(t, follow(t, h, r.ID, nil, Hello{Epoch: "another", Since: now.Seq})); f.Type != Snapshot {
 		t.Errorf("hello of another epoch: %s", f.Type)
 	}
 }
@@ -245,6 +247,101 @@ func TestAFrameAnswersWhoGaveTheCommand(t *testing.T) {
 		}
 		if f := frame(t, other); f.Did != "" {
 			t.Errorf("another is answered %q", f.Did)
+		}
+	}
+}
+
+// TestBriefViewsLeadToTheSamePosition follows a match in brief and in whole: who
+// plays the texts of the events himself is where the whole view is.
+func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	config := backgammon()
+	config.Match.Points = 3
+	r := open(t, h, config, person(0), person(1))
+	whole := follow(t, h, r.ID, []int{0}, Hello{})
+	frame(t, whole) // Then comes that the seat is there.
+	for len(whole.Frames()) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	brief := follow(t, h, r.ID, []int{0}, Hello{Brief: true})
+	var at game.Position
+	var told, lists int
+	take := func() (over bool) {
+		f, w := frame(t, brief), frame(t, whole)
+		if f.N != w.N || f.View == nil || f.View.N != w.View.N || f.View.Turn != w.View.Turn || f.View.Phase != w.View.Phase {
+			t.Fatalf("brief %+v, whole %+v", f, w)
+		}
+		if snapshot := f.Type == Snapshot; snapshot != (f.View.Seats != nil) || !snapshot && (f.View.Legal != nil || f.View.Odds != nil || f.View.Room != "") {
+			t.Fatalf("a %s is %+v", f.Type, f.View)
+		}
+		if w.View.Legal != nil {
+			lists++
+		}
+		if f.View.Position != "" {
+			told++
+			p, err := r.Position.Game().Parse(f.View.Position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at = p
+		} else {
+			for _, e := range f.Events {
+				who := game.Seat(e.Seat)
+				switch e.Kind {
+				case room.Threw:
+					who = game.Nature
+				case room.Played:
+				default:
+					continue
+				}
+				for _, text := range strings.Split(e.Text, "; ") {
+					p, err := at.PlayText(who, text)
+					if err != nil {
+						t.Fatal(err)
+					}
+					at = p
+				}
+			}
+		}
+		if at.String() != w.View.Position {
+			t.Fatalf("event %d: played to %s, want %s", f.N, at, w.View.Position)
+		}
+		return w.View.Phase == room.Over
+	}
+	over := take()
+	frames := 1
+	for ; !over; frames++ {
+		now, err := h.Look(t.Context(), r.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, _ := move(now)
+		if _, _, err := h.Do(t.Context(), r.ID, key(frames), c); err != nil {
+			t.Fatal(err)
+		}
+		over = take()
+	}
+	if told < 2 || told > frames/10 || lists < frames/4 {
+		t.Errorf("%d frames: %d with a position, %d of the whole ones with lists", frames, told, lists)
+	}
+	// Who was too slow catches up in brief; who says another hello may want more.
+	end, err := h.Look(t.Context(), r.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		what string
+		ask  func()
+		want bool
+	}{
+		{"catching up", func() { brief.CatchUp(end.Seq - 3) }, true},
+		{"a whole hello", func() { brief.Hello(Hello{Epoch: h.Epoch(), Since: end.Seq - 3}) }, false},
+		{"catching up in whole", func() { brief.CatchUp(end.Seq - 3) }, false},
+		{"a brief hello", func() { brief.Hello(Hello{Epoch: h.Epoch(), Since: end.Seq - 3, Brief: true}) }, true},
+	} {
+		c.ask()
+		if f := frame(t, brief); f.Type != Events || (f.View.Seats == nil) != c.want {
+			t.Errorf("%s is answered with %s of %+v", c.what, f.Type, f.View)
 		}
 	}
 }

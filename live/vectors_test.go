@@ -33,7 +33,7 @@ func TestHelloVectors(t *testing.T) {
 	readVectors(t, "hello.json", &list)
 	seen := map[FrameType]int{}
 	for _, v := range list {
-		if got := Decide(Hello{v.Epoch, v.Since}, v.Server, v.Head, v.Oldest); got != v.Answer {
+		if got := Decide(Hello{Epoch: v.Epoch, Since: v.Since}, v.Server, v.Head, v.Oldest); got != v.Answer {
 			t.Errorf("%s: %s, want %s", v.Note, got, v.Answer)
 		}
 		seen[v.Answer]++

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"parlor/game"
+	"parlor/quote"
 )
 
 // A server writes views more often than anything else, so they are written here
@@ -13,36 +14,18 @@ import (
 
 // AppendJSON appends v, which [Room.View] made, to b.
 func (v *View) AppendJSON(b []byte) []byte {
-	b = appendText(append(b, `{"room":`...), v.Room)
-	b = strconv.AppendUint(append(b, `,"n":`...), v.N, 10)
+	b = quote.Text(append(b, `{"room":`...), v.Room)
 	b = append(append(b, `,"config":`...), v.config...)
-	b = appendText(append(b, `,"phase":`...), string(v.Phase))
-	b = append(b, `,"seats":`...)
-	b = appendList(b, v.Seats, appendSeat)
-	b = appendText(append(b, `,"position":`...), v.Position)
-	b = appendInt(append(b, `,"turn":`...), v.Turn)
-	b = appendList(append(b, `,"to_act":`...), v.ToAct, appendInt)
-	b = appendInt(append(b, `,"thrower":`...), v.Thrower)
-	if v.Offer != "" {
-		b = appendText(append(b, `,"offer":`...), string(v.Offer))
-	}
-	b = appendInt(append(b, `,"offerer":`...), v.Offerer)
-	if v.Result != nil {
-		b = appendAny(append(b, `,"result":`...), v.Result)
-	}
-	if v.Next != "" {
-		b = appendText(append(b, `,"next":`...), v.Next)
-	}
+	b = quote.List(append(b, `,"seats":`...), v.Seats, appendSeat)
+	b = quote.Text(append(b, `,"position":`...), v.Position)
+	b = v.Brief.appendFields(append(b, ','))
 	b = appendInt(append(b, `,"you":`...), v.You)
 	if v.Legal != nil {
 		b = v.Legal.appendJSON(append(b, `,"legal":`...))
 	}
-	if v.Dice != nil {
-		b = v.Dice.appendJSON(append(b, `,"dice":`...))
-	}
 	b = strconv.AppendInt(append(b, `,"now":`...), v.Now, 10)
 	if v.Odds != nil {
-		b = appendList(append(b, `,"odds":{"win":`...), v.Odds.Win, func(b []byte, w float64) []byte {
+		b = quote.List(append(b, `,"odds":{"win":`...), v.Odds.Win, func(b []byte, w float64) []byte {
 			return strconv.AppendFloat(b, w, 'f', -1, 64) // of three digits: never so small that JSON wants an exponent
 		})
 		b = append(b, '}')
@@ -56,11 +39,39 @@ func (v *View) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
+// AppendJSON appends v to b.
+func (v *Brief) AppendJSON(b []byte) []byte { return append(v.appendFields(append(b, '{')), '}') }
+
+func (v *Brief) appendFields(b []byte) []byte {
+	b = strconv.AppendUint(append(b, `"n":`...), v.N, 10)
+	b = quote.Text(append(b, `,"phase":`...), string(v.Phase))
+	if v.Position != "" {
+		b = quote.Text(append(b, `,"position":`...), v.Position)
+	}
+	b = appendInt(append(b, `,"turn":`...), v.Turn)
+	b = quote.List(append(b, `,"to_act":`...), v.ToAct, appendInt)
+	b = appendInt(append(b, `,"thrower":`...), v.Thrower)
+	if v.Offer != "" {
+		b = quote.Text(append(b, `,"offer":`...), string(v.Offer))
+	}
+	b = appendInt(append(b, `,"offerer":`...), v.Offerer)
+	if v.Result != nil {
+		b = appendAny(append(b, `,"result":`...), v.Result)
+	}
+	if v.Next != "" {
+		b = quote.Text(append(b, `,"next":`...), v.Next)
+	}
+	if v.Dice != nil {
+		b = v.Dice.appendJSON(append(b, `,"dice":`...))
+	}
+	return b
+}
+
 func appendSeat(b []byte, s SeatView) []byte {
-	b = appendText(append(b, `{"name":`...), s.Name)
+	b = quote.Text(append(b, `{"name":`...), s.Name)
 	for _, f := range [...]struct{ name, text string }{{`,"who":`, s.Who}, {`,"player":`, s.Player}, {`,"bot":`, s.Bot}} {
 		if f.text != "" {
-			b = appendText(append(b, f.name...), f.text)
+			b = quote.Text(append(b, f.name...), f.text)
 		}
 	}
 	b = strconv.AppendBool(append(b, `,"taken":`...), s.Taken)
@@ -68,7 +79,7 @@ func appendSeat(b []byte, s SeatView) []byte {
 		b = append(b, `,"away":true`...)
 	}
 	if s.StandIn != "" {
-		b = appendText(append(b, `,"stand_in":`...), s.StandIn)
+		b = quote.Text(append(b, `,"stand_in":`...), s.StandIn)
 	}
 	if s.Time != 0 {
 		b = strconv.AppendInt(append(b, `,"time":`...), s.Time, 10)
@@ -82,7 +93,7 @@ func appendSeat(b []byte, s SeatView) []byte {
 func (o *Owed) appendJSON(b []byte) []byte {
 	b = appendInt(append(b, `{"epoch":`...), o.Epoch)
 	if o.Ask != "" {
-		b = appendText(append(b, `,"ask":`...), string(o.Ask))
+		b = quote.Text(append(b, `,"ask":`...), string(o.Ask))
 	}
 	if o.Link != 0 {
 		b = appendInt(append(b, `,"link":`...), o.Link)
@@ -92,11 +103,11 @@ func (o *Owed) appendJSON(b []byte) []byte {
 
 func (l *Legal) appendJSON(b []byte) []byte {
 	b = appendInt(append(b, `{"turn":`...), l.Turn)
-	b = appendList(append(b, `,"nodes":`...), l.Nodes, func(b []byte, edges []game.Edge) []byte {
-		return appendList(b, edges, appendEdge)
+	b = quote.List(append(b, `,"nodes":`...), l.Nodes, func(b []byte, edges []game.Edge) []byte {
+		return quote.List(b, edges, appendEdge)
 	})
 	if len(l.More) > 0 {
-		b = appendList(append(b, `,"more":`...), l.More, appendInt)
+		b = quote.List(append(b, `,"more":`...), l.More, appendInt)
 	}
 	if len(l.Bets) > 0 {
 		b = appendAny(append(b, `,"bets":`...), l.Bets)
@@ -105,26 +116,26 @@ func (l *Legal) appendJSON(b []byte) []byte {
 		b = append(b, `,"throw":true`...)
 	}
 	if len(l.Dice) > 0 {
-		b = appendList(append(b, `,"dice":`...), l.Dice, appendText)
+		b = quote.List(append(b, `,"dice":`...), l.Dice, quote.Text)
 	}
 	return append(b, '}')
 }
 
 func appendEdge(b []byte, e game.Edge) []byte {
-	b = appendText(append(b, `{"do":`...), e.Do)
+	b = quote.Text(append(b, `{"do":`...), e.Do)
 	b = appendInt(append(b, `,"to":`...), e.To)
 	if len(e.Fx) > 0 {
-		b = appendList(append(b, `,"fx":`...), e.Fx, appendEffect)
+		b = quote.List(append(b, `,"fx":`...), e.Fx, appendEffect)
 	}
 	return append(b, '}')
 }
 
 func appendEffect(b []byte, x game.Effect) []byte {
 	b = appendInt(append(b, `{"seat":`...), int(x.Seat))
-	b = appendText(append(b, `,"from":`...), x.From)
-	b = appendText(append(b, `,"to":`...), x.To)
+	b = quote.Text(append(b, `,"from":`...), x.From)
+	b = quote.Text(append(b, `,"to":`...), x.To)
 	if x.Uses != "" {
-		b = appendText(append(b, `,"uses":`...), x.Uses)
+		b = quote.Text(append(b, `,"uses":`...), x.Uses)
 	}
 	return append(b, '}')
 }
@@ -136,10 +147,10 @@ func (e Event) AppendJSON(b []byte) []byte {
 	}
 	b = strconv.AppendUint(append(b, `{"n":`...), e.Seq, 10)
 	b = strconv.AppendInt(append(b, `,"t":`...), e.Time, 10)
-	b = appendText(append(b, `,"e":`...), string(e.Kind))
+	b = quote.Text(append(b, `,"e":`...), string(e.Kind))
 	b = appendInt(append(b, `,"seat":`...), e.Seat)
 	if e.Text != "" {
-		b = appendText(append(b, `,"text":`...), e.Text)
+		b = quote.Text(append(b, `,"text":`...), e.Text)
 	}
 	if len(e.Dice) > 0 {
 		b = append(append(b, `,"dice":`...), e.Dice...)
@@ -147,32 +158,7 @@ func (e Event) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
-func appendList[T any](b []byte, list []T, item func([]byte, T) []byte) []byte {
-	if list == nil {
-		return append(b, `null`...)
-	}
-	b = append(b, '[')
-	for i, x := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = item(b, x)
-	}
-	return append(b, ']')
-}
-
 func appendInt(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
-
-// appendText appends text in quotes. Only what needs no escape is copied here.
-func appendText(b []byte, text string) []byte {
-	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
-			return appendAny(b, text)
-		}
-	}
-	b = append(append(b, '"'), text...)
-	return append(b, '"')
-}
 
 func appendAny(b []byte, x any) []byte {
 	text, err := json.Marshal(x)

@@ -28,6 +28,10 @@ func TestViewsAreWrittenAsJSON(t *testing.T) {
 				v := p.room.View(viewer, p.now)
 				v.Odds, v.Watching = p.room.Judge(), i
 				same(v, v.AppendJSON(nil))
+				for _, position := range []bool{false, true} {
+					b := p.room.Brief(viewer, position)
+					same(b, b.AppendJSON(nil))
+				}
 			}
 			if !p.step() {
 				break

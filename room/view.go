@@ -11,28 +11,37 @@ import (
 // Public is the viewer who sees what everybody sees.
 const Public = -1
 
+// Brief is how a room stands, as somebody sees it, for programs that know the
+// rules: they need no lists of what is legal, and no position after events that
+// they can play themselves.
+type Brief struct {
+	N        uint64    `json:"n"` // number of the last event
+	Phase    Phase     `json:"phase"`
+	Position string    `json:"position,omitempty"`
+	Turn     int       `json:"turn"`
+	ToAct    []int     `json:"to_act"`  // seats that are to choose or to throw
+	Thrower  int       `json:"thrower"` // the seat on throw, or -1
+	Offer    OfferKind `json:"offer,omitempty"`
+	Offerer  int       `json:"offerer"` // the seat that offers, where there is an offer
+	Result   *Result   `json:"result,omitempty"`
+	Next     string    `json:"next,omitempty"`
+	Dice     *Owed     `json:"dice,omitempty"` // only for a seat that puts something into the dice
+}
+
 // View is a room as somebody sees it: what pages and clients draw.
 type View struct {
-	Room     string     `json:"room"`
-	N        uint64     `json:"n"` // number of the last event
-	Config   Config     `json:"config"`
-	Phase    Phase      `json:"phase"`
-	Seats    []SeatView `json:"seats"`
-	Position string     `json:"position"`
-	Turn     int        `json:"turn"`
-	ToAct    []int      `json:"to_act"`  // seats that are to choose or to throw
-	Thrower  int        `json:"thrower"` // the seat on throw, or -1
-	Offer    OfferKind  `json:"offer,omitempty"`
-	Offerer  int        `json:"offerer"` // the seat that offers, where there is an offer
-	Result   *Result    `json:"result,omitempty"`
-	Next     string     `json:"next,omitempty"`
-	You      int        `json:"you"`             // the seat that sees this, or -1
-	Legal    *Legal     `json:"legal,omitempty"` // only for a seat that is to act
-	Dice     *Owed      `json:"dice,omitempty"`  // only for a seat that puts something into the dice
-	Now      int64      `json:"now"`             // server time of the clocks, milliseconds
-	Odds     *Odds      `json:"odds,omitempty"`  // what a bot thinks of the position, where one can judge
-	Watching int        `json:"watching,omitempty"`
-	Gammons  bool       `json:"gammons,omitempty"` // one may resign for two or three points
+	Room   string     `json:"room"`
+	Config Config     `json:"config"`
+	Seats  []SeatView `json:"seats"`
+	// Position hides that of Brief: a whole view always has it.
+	Position string `json:"position"`
+	Brief
+	You      int    `json:"you"`             // the seat that sees this, or -1
+	Legal    *Legal `json:"legal,omitempty"` // only for a seat that is to act
+	Now      int64  `json:"now"`             // server time of the clocks, milliseconds
+	Odds     *Odds  `json:"odds,omitempty"`  // what a bot thinks of the position, where one can judge
+	Watching int    `json:"watching,omitempty"`
+	Gammons  bool   `json:"gammons,omitempty"` // one may resign for two or three points
 
 	config []byte // Config in JSON
 }
@@ -74,10 +83,8 @@ type SeatView struct {
 // View returns the room as seat sees it, or as everybody does.
 func (r *Room) View(seat int, now int64) View {
 	v := View{
-		Room: r.ID, N: r.Seq, Config: r.Config, Phase: r.Phase, Turn: r.Turn, You: seat, Thrower: -1,
-		Offer: r.Offer, Offerer: r.Offerer, Result: r.Result, Next: r.Next, Now: now, config: r.config,
-		Gammons:  r.Phase == Playing && r.gammons(),
-		Position: r.viewOf(seat).String(), ToAct: []int{},
+		Room: r.ID, Config: r.Config, Position: r.viewOf(seat).String(), Brief: r.Brief(seat, false), You: seat, Now: now, config: r.config,
+		Gammons: r.Phase == Playing && r.gammons(),
 	}
 	v.Seats = make([]SeatView, 0, len(r.Seats))
 	for i, s := range r.Seats {
@@ -88,17 +95,35 @@ func (r *Room) View(seat int, now int64) View {
 			sv.Time, sv.Runs = r.Left(i, now)
 		}
 		v.Seats = append(v.Seats, sv)
+	}
+	if seat >= 0 {
+		v.Legal = r.Legal(seat)
+	}
+	return v
+}
+
+// Brief returns how the room stands as seat sees it, or as everybody does, with
+// the position or without.
+func (r *Room) Brief(seat int, position bool) Brief {
+	b := Brief{
+		N: r.Seq, Phase: r.Phase, Turn: r.Turn, ToAct: make([]int, 0, len(r.Seats)), Thrower: -1,
+		Offer: r.Offer, Offerer: r.Offerer, Result: r.Result, Next: r.Next,
+	}
+	if position {
+		b.Position = r.viewOf(seat).String()
+	}
+	for i := range r.Seats {
 		if r.Waits(i) {
-			v.ToAct = append(v.ToAct, i)
+			b.ToAct = append(b.ToAct, i)
 		}
 	}
 	if r.Phase == Playing && r.Position.ToAct().Has(game.Nature) {
-		v.Thrower = int(r.Position.Thrower())
+		b.Thrower = int(r.Position.Thrower())
 	}
 	if seat >= 0 {
-		v.Legal, v.Dice = r.Legal(seat), r.Owed(seat)
+		b.Dice = r.Owed(seat)
 	}
-	return v
+	return b
 }
 
 func (r *Room) viewOf(seat int) game.Position {
@@ -108,10 +133,16 @@ func (r *Room) viewOf(seat int) game.Position {
 	return r.Position.View(game.Seat(seat))
 }
 
+// Secret reports whether there may be something in e that not everybody sees.
+func (e Event) Secret() bool { return e.Kind == Sat || e.Kind == Linked }
+
 // ViewEvent returns e as seat sees it, or everybody. What a viewer may not see
 // keeps its number and is blanked: the secret of a seat, and a link that another
 // seat has handed over for a throw still to come.
 func (r *Room) ViewEvent(e Event, seat int) Event {
+	if !e.Secret() {
+		return e
+	}
 	if e.Sit != nil && e.Sit.Token != "" {
 		sit := *e.Sit
 		sit.Token = ""

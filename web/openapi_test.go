@@ -259,11 +259,11 @@ func TestEveryFieldIsInTheDocument(t *testing.T) {
 			continue
 		}
 		var fields []string
-		for f := range reflect.TypeOf(v).Fields() {
-			if !f.IsExported() {
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(v)) {
+			tag, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if !f.IsExported() || f.Anonymous || tag == "-" {
 				continue
 			}
-			tag, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
 			fields = append(fields, tag)
 			required, _ := schema["required"].([]any)
 			if must := slices.Contains(required, any(tag)); must && strings.Contains(rest, "omit") {

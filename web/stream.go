@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -33,10 +35,23 @@ type saying struct {
 	Command string      `json:"command"`
 	Epoch   string      `json:"epoch"`
 	Since   uint64      `json:"since"`
+	View    viewing     `json:"view"`
 	Auth    string      `json:"auth"`
 	Seat    int         `json:"seat"`
 	Steps   []string    `json:"steps"`
 	Body    commandBody `json:"body"` // of a command
+}
+
+// viewing is how much of a room a client wants to see in every frame.
+type viewing string
+
+const brief viewing = "brief" // for programs that know the rules
+
+func (v viewing) check() error {
+	if v != "" && v != brief {
+		return badRequest("view %q: want brief, or none for the whole view", string(v))
+	}
+	return nil
 }
 
 // live serves frames over a WebSocket.
@@ -49,10 +64,12 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	}
 	conn.SetReadLimit(maxHello)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
-	k := &socket{server: s, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}, cancel: cancel}
+	k := &socket{server: s, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
+	k.cancel = func() {
+		cancel()
+		conn.CloseNow()
+	}
 	k.alive = time.AfterFunc(aliveEvery, func() { k.keepAlive(ctx) })
-	k.stuck = time.AfterFunc(writeWait, func() { conn.CloseNow() })
-	k.stuck.Stop()
 	// The goroutine of the request has a stack that reading a line does not need.
 	s.sockets.Go(func() { k.listen(ctx) })
 }
@@ -63,16 +80,16 @@ type socket struct {
 	conn    *websocket.Conn
 	request *http.Request
 	follows map[string]follow
-	cancel  context.CancelFunc
+	cancel  func() // ends what the socket is at, and closes it
 	alive   *time.Timer
-	mu      sync.Mutex  // of writes
-	stuck   *time.Timer // runs while something is written
+	mu      sync.Mutex    // of writes
+	writes  atomic.Uint64 // begun
+	noted   atomic.Uint64 // the write that was under way when keepAlive looked
 }
 
 // follow is a room that a socket follows, as somebody.
 type follow struct {
 	sub     *live.Sub
-	stop    context.CancelFunc
 	visitor visitor
 	seats   []int
 }
@@ -81,12 +98,11 @@ type follow struct {
 func (k *socket) listen(ctx context.Context) {
 	defer k.close()
 	for {
-		kind, data, err := k.conn.Read(ctx)
+		say, ok, err := k.read()
 		if err != nil {
 			return
 		}
-		var say saying
-		if kind != websocket.MessageText || json.Unmarshal(data, &say) != nil {
+		if !ok {
 			k.refuse(ctx, "", badRequest("want a JSON object"))
 			continue
 		}
@@ -96,14 +112,32 @@ func (k *socket) listen(ctx context.Context) {
 	}
 }
 
+// read waits for what the client says next. It reports false if that is no JSON
+// object. It takes no context, for one that can end costs more than the reading:
+// [socket.cancel] closes the connection.
+func (k *socket) read() (say saying, ok bool, err error) {
+	kind, r, err := k.conn.Reader(context.Background())
+	if err != nil {
+		return say, false, err
+	}
+	b := messages.Get().(*bytes.Buffer) // Taken when a message comes: most sockets are quiet most of the time.
+	defer messages.Put(b)
+	b.Reset()
+	if _, err := b.ReadFrom(r); err != nil {
+		return say, false, err
+	}
+	return say, kind == websocket.MessageText && json.Unmarshal(b.Bytes(), &say) == nil, nil
+}
+
+// messages are buffers of at most maxHello bytes and some.
+var messages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 func (k *socket) close() {
 	k.cancel()
 	k.alive.Stop()
 	for _, f := range k.follows {
-		f.stop()
 		f.sub.Close()
 	}
-	k.conn.CloseNow()
 }
 
 // told is what a socket hears beside frames: that a command is done, or what was
@@ -130,27 +164,37 @@ func (k *socket) refuse(ctx context.Context, did string, err error) {
 	_ = k.tell(ctx, told{Type: "error", Did: did, Error: k.server.asProblem(k.request, err)})
 }
 
-// write sends a message. One timer serves all of them: a deadline for each costs
-// half as much as the writing.
+// write sends a message. It sets no deadline, which would cost half as much as the
+// writing: keepAlive sees to it that nothing hangs.
 func (k *socket) write(ctx context.Context, b []byte) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	k.stuck.Reset(writeWait)
-	defer k.stuck.Stop()
-	return k.conn.Write(context.WithoutCancel(ctx), websocket.MessageText, b)
+	k.writes.Add(1)
+	return k.conn.Write(context.Background(), websocket.MessageText, b)
 }
 
-// keepAlive tells the client now and then that the line is open. It is a timer
+// keepAlive tells the client now and then that the line is open, and closes one
+// that takes nothing: a write that was under way the last time, too. It is a timer
 // and no goroutine: most sockets are quiet most of the time.
 func (k *socket) keepAlive(ctx context.Context) {
-	if k.write(ctx, aliveFrame()) != nil {
-		k.cancel()
+	if ctx.Err() != nil {
 		return
 	}
-	k.alive.Reset(aliveEvery)
+	k.alive.Reset(aliveEvery) // Before the write, which may be the one that hangs.
+	if !k.mu.TryLock() {
+		if n := k.writes.Load(); k.noted.Swap(n) == n {
+			k.cancel()
+		}
+		return
+	}
+	k.mu.Unlock()
+	k.noted.Store(k.writes.Load() + 1)
+	if k.write(ctx, aliveFrame()) != nil {
+		k.cancel()
+	}
 }
 
 func aliveFrame() []byte { return fmt.Appendf(nil, `{"type":"alive","t":%d}`, live.Now()) }
@@ -162,7 +206,6 @@ func (k *socket) hear(ctx context.Context, say saying) error {
 		return k.hello(ctx, say)
 	case say.Bye != "":
 		if f, ok := k.follows[say.Bye]; ok {
-			f.stop()
 			f.sub.Close()
 			delete(k.follows, say.Bye)
 		}
@@ -179,7 +222,10 @@ func (k *socket) hear(ctx context.Context, say saying) error {
 }
 
 func (k *socket) hello(ctx context.Context, say saying) error {
-	h := live.Hello{Epoch: say.Epoch, Since: say.Since}
+	h := live.Hello{Epoch: say.Epoch, Since: say.Since, Brief: say.View == brief}
+	if err := say.View.check(); err != nil {
+		return err
+	}
 	v, seats, err := k.server.seatsOf(ctx, k.request, orDefault(say.Auth, secretOf(k.request)), say.Hello)
 	if err != nil {
 		return err
@@ -191,8 +237,7 @@ func (k *socket) hello(ctx context.Context, say saying) error {
 			f.sub.Hello(h)
 			return nil
 		}
-		f.stop() // Somebody else now, or a seat was taken.
-		f.sub.Close()
+		f.sub.Close() // Somebody else now, or a seat was taken.
 		delete(k.follows, say.Hello)
 	}
 	if len(k.follows) >= maxFollow {
@@ -202,8 +247,7 @@ func (k *socket) hello(ctx context.Context, say saying) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithCancel(ctx)
-	k.follows[say.Hello] = follow{sub, stop, v, seats}
+	k.follows[say.Hello] = follow{sub, v, seats}
 	go k.pump(ctx, sub)
 	return nil
 }
@@ -241,7 +285,7 @@ func (s *Server) seatsOf(ctx context.Context, r *http.Request, secret, roomID st
 
 // pump writes the frames of a room until it or the client is gone.
 func (k *socket) pump(ctx context.Context, sub *live.Sub) {
-	err := relay(ctx, sub, k.server.house.Epoch(), 0, func(b []byte) error { return k.write(ctx, b) })
+	err := relay(sub, 0, func(b []byte) error { return k.write(ctx, b) })
 	switch {
 	case errors.Is(err, live.ErrRestart):
 		k.conn.Close(websocket.StatusServiceRestart, "the server restarts")
@@ -252,8 +296,8 @@ func (k *socket) pump(ctx context.Context, sub *live.Sub) {
 }
 
 // relay hands on the frames of sub until it ends or write fails. A subscriber
-// who was too slow catches up from where he is.
-func relay(ctx context.Context, sub *live.Sub, epoch string, n uint64, write func([]byte) error) error {
+// who was too slow catches up from where he is, event n at first.
+func relay(sub *live.Sub, n uint64, write func([]byte) error) error {
 	for {
 		select {
 		case f := <-sub.Frames():
@@ -262,12 +306,10 @@ func relay(ctx context.Context, sub *live.Sub, epoch string, n uint64, write fun
 			}
 			n = max(n, f.N)
 			if len(sub.Frames()) == 0 && sub.Slow() {
-				sub.Hello(live.Hello{Epoch: epoch, Since: n})
+				sub.CatchUp(n)
 			}
 		case <-sub.Gone():
 			return sub.Err()
-		case <-ctx.Done():
-			return ctx.Err()
 		}
 	}
 }
@@ -281,9 +323,13 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		})(w, r)
 		return
 	}
-	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since}
-	_, seats, err := s.seatsOf(r.Context(), r, secretOf(r), r.PathValue("room"))
+	look := viewing(r.URL.Query().Get("view"))
+	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since, Brief: look == brief}
 	var sub *live.Sub
+	var seats []int
+	if err = look.check(); err == nil {
+		_, seats, err = s.seatsOf(r.Context(), r, secretOf(r), r.PathValue("room"))
+	}
 	if err == nil {
 		sub, err = s.house.Follow(r.Context(), r.PathValue("room"), seats, h)
 	}
@@ -295,10 +341,11 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	out := newLines(w, strings.Contains(r.Header.Get("Accept"), "application/x-ndjson"))
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
+	defer context.AfterFunc(ctx, sub.Close)()
 	frames := make(chan []byte)
 	go func() {
 		defer close(frames)
-		relay(ctx, sub, s.house.Epoch(), since, func(b []byte) error {
+		relay(sub, since, func(b []byte) error {
 			select {
 			case frames <- b:
 				return nil

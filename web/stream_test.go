@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -214,6 +215,39 @@ func TestStreamsGoOnFromWhereOneWas(t *testing.T) {
 	}
 }
 
+// TestBriefViewsAreAsTheDocumentSays follows a room in brief, over a WebSocket and
+// over HTTP.
+func TestBriefViewsAreAsTheDocumentSays(t *testing.T) {
+	x := newSite(t, Options{})
+	d := readDocument(t)
+	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
+	path := "/api/v1/rooms/" + o.Room + "/events"
+	ws, lines := x.dial(), x.get(path+"?view=brief", o.Seats[0].Secret, true)
+	ws.say(`{"hello":%q,"auth":%q,"view":"brief"}`, o.Room, o.Seats[0].Secret)
+	for _, s := range []*stream{ws, lines} {
+		if _, f := s.next(); f.Type != live.Snapshot || f.View.Config.Game != "backgammon" {
+			t.Errorf("a snapshot is not whole: %+v", f)
+		}
+	}
+	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", o.Seats[0].Secret, m{"id": "1", "do": "say", "text": "last"}, nil)
+	for _, s := range []*stream{ws, lines} {
+		for last := false; !last; {
+			text, f := s.next()
+			var v struct{ View any }
+			if err := json.Unmarshal([]byte(text), &v); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.check(d.at("components", "schemas", "Brief").(m), v.View, "view"); err != nil {
+				t.Errorf("%v\n%s", err, text)
+			}
+			last = f.Events[len(f.Events)-1].Text == "last"
+		}
+	}
+	if r := x.ask("GET", path+"?view=short", "", nil); r.status != http.StatusBadRequest || !strings.Contains(string(r.body), "brief") {
+		t.Errorf("another view: %d %s", r.status, r.body)
+	}
+}
+
 func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 	x := newSite(t, Options{})
 	o := x.open("", m{"game": "backgammon"})
@@ -225,6 +259,7 @@ func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 		{`{"hello":"none"}`, "not_found"},
 		{`{"hello":"` + o.Room + `","auth":"p_unknown"}`, "forbidden"},
 		{`{"hello":"` + o.Room + `","auth":"wrong"}`, "forbidden"},
+		{`{"hello":"` + o.Room + `","view":"short"}`, "bad_request"},
 	} {
 		ws.say("%s", c.say)
 		b := <-ws.frames
@@ -403,5 +438,56 @@ func TestClosingTellsEverybodyThatItIsARestart(t *testing.T) {
 	r := x.ask("POST", "/api/v1/rooms/"+o.Room+"/commands", "", m{"id": "1", "do": "say", "text": "hello"})
 	if r.status != http.StatusServiceUnavailable || r.code() != "busy" || r.header.Get("Retry-After") == "" {
 		t.Errorf("a command in a closed house: %d %s", r.status, r.body)
+	}
+}
+
+// TestALineThatTakesNothingIsClosed writes to a client who never reads, until that
+// hangs: the second look at the same write ends it.
+func TestALineThatTakesNothingIsClosed(t *testing.T) {
+	made, hung := make(chan *socket, 1), make(chan error, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		k := &socket{conn: conn, alive: time.AfterFunc(time.Hour, func() {})}
+		k.cancel = func() {
+			cancel()
+			conn.CloseNow()
+		}
+		made <- k
+		for err == nil {
+			err = k.write(ctx, make([]byte, 1<<20))
+		}
+		hung <- err
+	}))
+	defer s.Close()
+	conn, _, err := websocket.Dial(t.Context(), s.URL, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	k := <-made
+	defer k.alive.Stop()
+	for n := uint64(0); n == 0 || n != k.writes.Load(); time.Sleep(200 * time.Millisecond) {
+		n = k.writes.Load()
+	}
+	k.keepAlive(ctx)
+	select {
+	case err := <-hung:
+		t.Fatalf("it is closed at once: %v", err)
+	case <-time.After(100 * time.Millisecond):
+	}
+	k.keepAlive(ctx)
+	select {
+	case err := <-hung:
+		if err == nil || ctx.Err() == nil {
+			t.Errorf("it ends with %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it hangs still")
 	}
 }
