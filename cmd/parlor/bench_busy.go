@@ -6,11 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"runtime"
 	"strconv"
 	"sync"
 	"time"
-
-	"github.com/coder/websocket"
 
 	"parlor/game"
 )
@@ -18,6 +17,7 @@ import (
 // busy measures rooms with two players each who play as fast as they can. Each
 // player has a WebSocket, on which he gives commands and learns what happened.
 func (b *serverBench) busy(ctx context.Context) error {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // The players need a fifth of a processor; the rest is the server's.
 	for _, n := range b.rooms {
 		server, err := b.serve(ctx, fmt.Sprint("busy-", n))
 		if err != nil {
@@ -77,7 +77,12 @@ func (b *serverBench) busyRooms(ctx context.Context, server *child, n int) error
 	default:
 	}
 	var acks times
+	w := &wire{addr: server.addr}
+	defer w.close()
 	for _, p := range all {
+		if err := p.agrees(w); err != nil {
+			return err
+		}
 		acks = append(acks, p.acks...)
 	}
 	rss, _, err := server.rss()
@@ -106,12 +111,12 @@ func cpuTimes(server *child) (served, own time.Duration, err error) {
 // pair is two players at a room and their connections.
 type pair struct {
 	*players
-	sockets [2]*websocket.Conn
+	sockets [2]*socket
 	known   [2]uint64 // the last event that each has seen
 	last    uint64    // the last event that a command became
+	seen    uint64    // the event after which now is
 	said    []byte    // the command, as it is sent
-	frame   bytes.Buffer
-	acks    times // from the command to the frame that answers it
+	acks    times     // from the command to the frame that answers it
 }
 
 func newPair(ctx context.Context, addr string, seed uint64) (*pair, error) {
@@ -123,10 +128,10 @@ func newPair(ctx context.Context, addr string, seed uint64) (*pair, error) {
 		return nil, err
 	}
 	for seat := range 2 {
-		if p.sockets[seat], err = follow(ctx, addr, p.room, p.secrets[seat]); err != nil {
+		if p.sockets[seat], err = follow(ctx, addr, p.room, p.secrets[seat], "brief"); err != nil {
 			return nil, err
 		}
-		if err := p.hear(ctx, seat, 1); err != nil {
+		if err := p.hear(seat, 1); err != nil {
 			return nil, err
 		}
 	}
@@ -134,30 +139,17 @@ func newPair(ctx context.Context, addr string, seed uint64) (*pair, error) {
 }
 
 func (p *pair) close() {
-	for _, c := range p.sockets {
-		if c != nil {
-			c.CloseNow()
+	for _, s := range p.sockets {
+		if s != nil {
+			s.Close()
 		}
 	}
 }
 
-// follow opens a WebSocket on which the frames of a room come.
-func follow(ctx context.Context, addr, room, secret string) (*websocket.Conn, error) {
-	c, res, err := websocket.Dial(ctx, "ws://"+addr+"/api/v1/live", nil)
-	if err != nil {
-		return nil, err
-	}
-	if res.Body != nil {
-		res.Body.Close()
-	}
-	c.SetReadLimit(4 << 20)
-	return c, c.Write(ctx, websocket.MessageText, fmt.Appendf(nil, `{"hello":%q,"auth":%q}`, room, secret))
-}
-
 // hear reads frames of a player until he has seen event n.
-func (p *pair) hear(ctx context.Context, seat int, n uint64) error {
+func (p *pair) hear(seat int, n uint64) error {
 	for p.known[seat] < n {
-		if _, err := p.read(ctx, seat); err != nil {
+		if _, err := p.read(seat); err != nil {
 			return err
 		}
 	}
@@ -165,33 +157,27 @@ func (p *pair) hear(ctx context.Context, seat int, n uint64) error {
 }
 
 // answered reads frames of a player until one answers his command.
-func (p *pair) answered(ctx context.Context, seat int, id string) error {
+func (p *pair) answered(seat int, id string) error {
 	mark := fmt.Appendf(nil, `"did":%q,`, id)
 	for {
-		frame, err := p.read(ctx, seat)
+		frame, err := p.read(seat)
 		if err != nil || bytes.Contains(frame[:min(len(frame), 128)], mark) {
 			return err
 		}
 	}
 }
 
-func (p *pair) read(ctx context.Context, seat int) (frame []byte, err error) {
-	_, r, err := p.sockets[seat].Reader(ctx)
-	if err != nil {
+func (p *pair) read(seat int) (frame []byte, err error) {
+	if frame, err = p.sockets[seat].read(); err != nil {
 		return nil, err
 	}
-	p.frame.Reset()
-	if _, err := p.frame.ReadFrom(r); err != nil {
-		return nil, err
-	}
-	frame = p.frame.Bytes()
 	n, err := p.take(frame)
 	p.known[seat] = max(p.known[seat], n)
 	return frame, err
 }
 
-// take reads from a frame where the room stands. It looks for the fields that it
-// needs, and no more.
+// take reads from a frame what has happened, if that is news. It looks for the
+// fields that it needs, and no more.
 func (p *pair) take(frame []byte) (n uint64, err error) {
 	if bytes.HasPrefix(frame, []byte(`{"type":"alive"`)) {
 		return 0, nil
@@ -199,15 +185,40 @@ func (p *pair) take(frame []byte) (n uint64, err error) {
 	if bytes.HasPrefix(frame, []byte(`{"type":"error"`)) {
 		return 0, fmt.Errorf("frame %s", frame)
 	}
-	if n, err = strconv.ParseUint(string(field(frame, `"n":`, ",}")), 10, 64); err != nil {
-		return 0, fmt.Errorf("frame %.200s: %w", frame, err)
+	if n, err = strconv.ParseUint(string(field(frame, `"n":`, ",}")), 10, 64); err != nil || n <= p.seen {
+		return n, err
 	}
-	view := frame[max(bytes.Index(frame, []byte(`"view":`)), 0):]
-	turn, err := strconv.Atoi(string(field(view, `"turn":`, ",}")))
+	events, view, _ := bytes.Cut(frame, []byte(`"view":`))
+	p.turn, err = strconv.Atoi(string(field(view, `"turn":`, ",}")))
+	if line := field(view, `"position":"`, `"`); line != nil {
+		p.now, err = p.rules.Parse(string(line))
+	} else {
+		err = p.fold(events)
+	}
 	if err != nil {
 		return 0, fmt.Errorf("frame %.200s: %w", frame, err)
 	}
-	return n, p.see(shown{Position: string(field(view, `"position":"`, `"`)), Turn: turn})
+	p.seen = n
+	return n, nil
+}
+
+// fold plays what the events of a frame say, as who knows the rules can.
+func (p *pair) fold(frame []byte) (err error) {
+	_, rest, more := bytes.Cut(frame, []byte(`"events":[{"n":`))
+	for event := rest; more && err == nil; {
+		event, rest, more = bytes.Cut(rest, []byte(`{"n":`))
+		text := string(field(event, `"text":"`, `"`))
+		switch string(field(event, `"e":"`, `"`)) {
+		case "throw":
+			p.now, err = p.now.PlayText(game.Nature, text)
+		case "play":
+			var seat int
+			if seat, err = strconv.Atoi(string(field(event, `"seat":`, ",}"))); err == nil {
+				p.now, err = p.now.PlayText(game.Seat(seat), text)
+			}
+		}
+	}
+	return err
 }
 
 // field returns what stands behind a name, up to one of ends.
@@ -219,10 +230,20 @@ func field(text []byte, name, ends string) []byte {
 	return nil
 }
 
+// agrees fails unless the server is where the players are.
+func (p *pair) agrees(w *wire) error {
+	ours := p.now.String()
+	v, err := p.look(w)
+	if err == nil && v.Position != ours {
+		err = fmt.Errorf("room %s: the players are at %s, the server at %s", p.room, ours, v.Position)
+	}
+	return err
+}
+
 // play plays until ctx is done.
 func (p *pair) play(ctx context.Context) error {
 	for ctx.Err() == nil {
-		if err := p.move(ctx); err != nil {
+		if err := p.move(); err != nil {
 			return err
 		}
 	}
@@ -230,28 +251,24 @@ func (p *pair) play(ctx context.Context) error {
 }
 
 // move gives one command, and waits until the mover has seen what became of it.
-func (p *pair) move(ctx context.Context) error {
+func (p *pair) move() error {
 	s := p.step()
 	body, err := json.Marshal(s)
 	if err != nil {
 		return err
 	}
 	p.said = append(fmt.Appendf(p.said[:0], `{"command":%q,"body":`, p.room), body...)
-	begin := time.Now()
-	if err := p.sockets[s.Seat].Write(ctx, websocket.MessageText, append(p.said, '}')); err != nil {
+	if err := p.hear(s.Seat, p.last); err != nil { // Who is to act has it from his own socket.
 		return err
 	}
-	if err := p.answered(ctx, s.Seat, s.ID); err != nil {
+	begin := time.Now()
+	if err := p.sockets[s.Seat].say(append(p.said, '}')); err != nil {
+		return err
+	}
+	if err := p.answered(s.Seat, s.ID); err != nil {
 		return fmt.Errorf("%+v: %w", s, err)
 	}
 	p.acks, p.last = append(p.acks, time.Since(begin)), p.known[s.Seat]
-	next := p.now.ToAct().First()
-	if next == game.Nature {
-		next = p.now.Thrower()
-	}
-	if int(next) != s.Seat { // The other has it from his own socket.
-		return p.hear(ctx, int(next), p.last)
-	}
 	return nil
 }
 

@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"sync"
 	"time"
-
-	"github.com/coder/websocket"
 )
 
 // crowd is spectators, and when what was sent to them.
@@ -56,9 +54,9 @@ func (c *crowd) taken() times {
 }
 
 // watch reads the frames of a room until the socket ends.
-func (c *crowd) watch(ctx context.Context, s *websocket.Conn, room string) {
+func (c *crowd) watch(s *socket, room string) {
 	for {
-		_, frame, err := s.Read(ctx)
+		frame, err := s.read()
 		if err != nil {
 			return
 		}
@@ -70,11 +68,11 @@ func (c *crowd) watch(ctx context.Context, s *websocket.Conn, room string) {
 
 // guestsOf connects spectators to rooms, in turn, and lets them watch.
 func (c *crowd) guestsOf(ctx context.Context, addr string, rooms []*pair, n int) (stop func(), err error) {
-	var list []*websocket.Conn
+	var list []*socket
 	var mu sync.Mutex
 	stop = func() {
 		for _, s := range list {
-			s.CloseNow()
+			s.Close()
 		}
 	}
 	const dialers = 16
@@ -83,9 +81,9 @@ func (c *crowd) guestsOf(ctx context.Context, addr string, rooms []*pair, n int)
 		go func() {
 			for i := d; i < n; i += dialers {
 				room := rooms[i%len(rooms)].room
-				s, err := follow(ctx, addr, room, "")
+				s, err := follow(ctx, addr, room, "", "")
 				if err == nil {
-					_, _, err = s.Read(ctx) // The snapshot.
+					_, err = s.read() // The snapshot.
 				}
 				if err != nil {
 					errs <- err
@@ -94,7 +92,7 @@ func (c *crowd) guestsOf(ctx context.Context, addr string, rooms []*pair, n int)
 				mu.Lock()
 				list = append(list, s)
 				mu.Unlock()
-				go c.watch(ctx, s, room)
+				go c.watch(s, room)
 			}
 			errs <- nil
 		}()
@@ -177,7 +175,7 @@ func (b *serverBench) pace(ctx context.Context, rooms []*pair, c *crowd, span ti
 				case <-run.Done():
 					return
 				}
-				if err := p.shownTo(ctx, c); err != nil {
+				if err := p.shownTo(c); err != nil {
 					failed <- err
 					return
 				}
@@ -195,10 +193,10 @@ func (b *serverBench) pace(ctx context.Context, rooms []*pair, c *crowd, span ti
 }
 
 // shownTo gives a command whose way to the spectators is timed.
-func (p *pair) shownTo(ctx context.Context, c *crowd) error {
+func (p *pair) shownTo(c *crowd) error {
 	begin := time.Now()
 	before := len(p.acks)
-	err := p.move(ctx)
+	err := p.move()
 	if len(p.acks) > before {
 		c.gave(p.room+"/"+strconv.FormatUint(p.last, 10), begin)
 	}
@@ -257,7 +255,7 @@ func (b *serverBench) stuck(ctx context.Context) error {
 		run, cancel := context.WithTimeout(ctx, b.span())
 		defer cancel()
 		for ; run.Err() == nil; n++ {
-			if err := p.shownTo(ctx, c); err != nil {
+			if err := p.shownTo(c); err != nil {
 				return n, nil, err
 			}
 		}
@@ -267,7 +265,7 @@ func (b *serverBench) stuck(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	conn, err := stare(server.addr, p.room)
+	conn, err := stare(ctx, server.addr, p.room)
 	if err != nil {
 		return err
 	}
@@ -285,23 +283,17 @@ func (b *serverBench) stuck(ctx context.Context) error {
 
 // stare opens a WebSocket that says hello and never reads, with as little room
 // for what comes as the system gives.
-func stare(addr, room string) (net.Conn, error) {
-	conn, err := net.Dial("tcp", addr)
+func stare(ctx context.Context, addr, room string) (*socket, error) {
+	s, err := dial(ctx, addr)
 	if err != nil {
 		return nil, err
 	}
-	if err := conn.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
-		conn.Close()
-		return nil, err
-	}
-	_, err = fmt.Fprintf(conn, "GET /api/v1/live HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", addr)
+	err = s.Conn.(*net.TCPConn).SetReadBuffer(4 << 10)
 	if err == nil {
-		text := fmt.Sprintf(`{"hello":%q}`, room)
-		frame := append([]byte{0x81, 0x80 | byte(len(text)), 0, 0, 0, 0}, text...) // Masked with zeros.
-		_, err = conn.Write(frame)
+		err = s.say(fmt.Appendf(nil, `{"hello":%q}`, room))
 	}
 	if err != nil {
-		conn.Close()
+		s.Close()
 	}
-	return conn, err
+	return s, err
 }
