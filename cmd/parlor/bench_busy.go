@@ -189,11 +189,12 @@ func (p *pair) take(frame []byte) (n uint64, err error) {
 		return n, err
 	}
 	events, view, _ := bytes.Cut(frame, []byte(`"view":`))
-	p.turn, err = strconv.Atoi(string(field(view, `"turn":`, ",}")))
-	if line := field(view, `"position":"`, `"`); line != nil {
-		p.now, err = p.rules.Parse(string(line))
-	} else {
-		err = p.fold(events)
+	if p.turn, err = strconv.Atoi(string(field(view, `"turn":`, ",}"))); err == nil {
+		if line := field(view, `"position":"`, `"`); line != nil {
+			p.now, err = p.rules.Parse(string(line))
+		} else {
+			err = p.fold(events)
+		}
 	}
 	if err != nil {
 		return 0, fmt.Errorf("frame %.200s: %w", frame, err)
