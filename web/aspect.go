@@ -50,10 +50,10 @@ func keepAspect(w http.ResponseWriter, r *http.Request) (asked bool) {
 	return asked
 }
 
-// keepWish lets the browser keep a wish for the pages below path.
+// keepWish lets the browser keep a wish of its user for the pages below path.
 func keepWish(w http.ResponseWriter, name, value, path string) {
 	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: url.QueryEscape(value), Path: path, SameSite: http.SameSiteLaxMode, MaxAge: 5 * 365 * 24 * 3600,
+		Name: name, Value: url.QueryEscape(value), Path: path, SameSite: http.SameSiteLaxMode, MaxAge: fiveYears,
 	})
 }
 

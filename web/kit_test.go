@@ -16,14 +16,14 @@ import (
 
 // site is a server that a test talks to.
 type site struct {
-	t      *testing.T
+	t      testing.TB
 	store  *store.Store
 	house  *live.House
 	server *Server
 	http   *httptest.Server
 }
 
-func newSite(t *testing.T, opts Options) *site {
+func newSite(t testing.TB, opts Options) *site {
 	t.Helper()
 	s, err := store.OpenSQLite(context.Background(), t.TempDir())
 	if err != nil {
@@ -53,7 +53,7 @@ type reply struct {
 }
 
 // json reads the body into v.
-func (r reply) json(t *testing.T, v any) {
+func (r reply) json(t testing.TB, v any) {
 	t.Helper()
 	if err := json.Unmarshal(r.body, v); err != nil {
 		t.Fatalf("%s: %v", r.body, err)

@@ -183,7 +183,7 @@ func (s *Server) nameOf(r *http.Request) string {
 }
 
 func (s *Server) keepName(w http.ResponseWriter, name string) {
-	http.SetCookie(w, &http.Cookie{Name: "name", Value: url.QueryEscape(name), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: 5 * 365 * 24 * 3600})
+	keepWish(w, "name", name, "/")
 }
 
 // known returns the visitor, with a key made for him if he has none.
@@ -344,9 +344,7 @@ func (s *Server) settingsPage(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) settingsForm(w http.ResponseWriter, r *http.Request) error {
 	for _, name := range []string{"lang", "theme"} {
-		http.SetCookie(w, &http.Cookie{
-			Name: name, Value: url.QueryEscape(r.FormValue(name)), Path: "/", SameSite: http.SameSiteLaxMode, MaxAge: 5 * 365 * 24 * 3600,
-		})
+		keepWish(w, name, r.FormValue(name), "/")
 	}
 	http.Redirect(w, r, "/settings", http.StatusSeeOther)
 	return nil

@@ -21,7 +21,7 @@ import (
 
 // stream yields frames, however they come.
 type stream struct {
-	t      *testing.T
+	t      testing.TB
 	frames chan []byte
 	ended  chan error
 	socket *websocket.Conn

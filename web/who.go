@@ -177,9 +177,12 @@ func (s *Server) newPlayer(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, key string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieName, Value: key, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		Secure: r.TLS != nil, MaxAge: 5 * 365 * 24 * 3600,
+		Secure: r.TLS != nil, MaxAge: fiveYears,
 	})
 }
+
+// fiveYears is how many seconds a browser keeps what we give it.
+const fiveYears = 5 * 365 * 24 * 3600
 
 // me says who asks.
 func (s *Server) me(w http.ResponseWriter, r *http.Request) error {
