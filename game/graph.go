@@ -1,6 +1,9 @@
 package game
 
-import "hash/maphash"
+import (
+	"hash/maphash"
+	"sync"
+)
 
 // An Edge is a step of a turn or a decision, what it does on the board, and the
 // node it leads to.
@@ -23,10 +26,15 @@ func Graph(p Position, seat Seat, most int, skip func(action []byte) bool) (node
 }
 
 func (p position[S]) graph(seat Seat, most int, skip func([]byte) bool) ([][]Edge, []int) {
-	const usual = 16 // positions of a turn
-	w := walker[S]{
-		r: p.r, seat: seat, steps: p.Stepping(), states: make([]S, 0, usual), hashes: make([]uint64, 0, usual),
-		ends: make([]int, 0, usual), edges: make([]edgeAt, 0, 2*usual), fx: make([]Effect, 0, 2*usual), text: make([]byte, 0, 16*usual),
+	w, ok := walkers.Get().(*walker[S])
+	if !ok {
+		w = new(walker[S])
+	}
+	defer walkers.Put(w)
+	*w = walker[S]{
+		r: p.r, seat: seat, steps: p.Stepping(), states: w.states[:0], hashes: w.hashes[:0], ends: w.ends[:0], edges: w.edges[:0],
+		text: w.text[:0], acts: w.acts[:0],
+		fx: make([]Effect, 0, 32), // Goes with the edges.
 	}
 	w.node(p.s)
 	var rest []int
@@ -57,6 +65,10 @@ type walker[S comparable] struct {
 	text   []byte
 	acts   []Action
 }
+
+// walkers are walkers to be used again, for whichever states. A turn seldom has more
+// than some dozens.
+var walkers sync.Pool
 
 // edgeAt is an edge: where its text and its effects end, and where it leads.
 type edgeAt struct{ text, fx, to int }
