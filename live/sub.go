@@ -48,6 +48,16 @@ func (s *Sub) Err() error {
 	return s.why
 }
 
+// Closed reports whether Close was called: no frame is wanted any more.
+func (s *Sub) Closed() bool {
+	select {
+	case <-s.gone:
+		return s.why == nil
+	default:
+		return false
+	}
+}
+
 // Close ends the subscription.
 func (s *Sub) Close() {
 	s.end(nil)

@@ -9,10 +9,15 @@ import (
 // record takes a record of the dice into the log. What the ledger refuses is
 // the sender's fault.
 func (d *doing) record(kind Kind, seat int, rec fair.Record) error {
-	if err := d.emitKnown(Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)}, known{record: rec}); err != nil {
+	return refusedDice(d.emitKnown(Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)}, known{record: rec}))
+}
+
+// refusedDice makes a refusal of what the ledger does not take.
+func refusedDice(err error) error {
+	if errors.As(err, &ledgerError{}) {
 		return refuse(BadCommand, "dice: %v", err)
 	}
-	return nil
+	return err
 }
 
 // anchor puts the server's promise into the log, before any seat's.

@@ -281,8 +281,5 @@ func (d *doing) fall(seat int) error {
 // threw takes a throw of seat into the log, after which the position is after.
 func (d *doing) threw(seat int, rec fair.Throw, after game.Position) error {
 	e := Event{Kind: Threw, Seat: seat, Text: strings.Join(rec.Fell, fellSeparator), Dice: fair.Encode(rec)}
-	if err := d.emitKnown(e, known{rec, after}); err != nil {
-		return refuse(BadCommand, "dice: %v", err)
-	}
-	return nil
+	return refusedDice(d.emitKnown(e, known{rec, after}))
 }

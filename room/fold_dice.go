@@ -41,9 +41,16 @@ func (r *Room) foldDice(e Event, k known) (rec fair.Record, err error) {
 			return nil, err
 		}
 	}
-	r.Ledger, err = r.Ledger.After(rec)
-	return rec, err
+	if r.Ledger, err = r.Ledger.After(rec); err != nil {
+		return nil, ledgerError{err}
+	}
+	return rec, nil
 }
+
+// ledgerError is why a record cannot come here: the fault of whoever sent it.
+type ledgerError struct{ error }
+
+func (e ledgerError) Unwrap() error { return e.error }
 
 // foldThrow lets fall what fell.
 func (r *Room) foldThrow(e Event, k known) error {

@@ -294,3 +294,65 @@ func TestHalfDoneChangeIsUndoneAlone(t *testing.T) {
 		}
 	}
 }
+
+// An error of SQLite's, even in reading, may have ended the transaction: nothing of the
+// batch may be stored behind it, each statement for itself.
+func TestNothingIsStoredBehindATransactionThatEnded(t *testing.T) {
+	dir := t.TempDir()
+	s, err := OpenSQLite(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := s.db.(*sqliteStore)
+	ctx := context.Background()
+	if _, err := s.Append(ctx, Append{Log: "r", Command: "a", Events: [][]byte{nil}}); err != nil {
+		t.Fatal(err)
+	}
+	hold, holding, results := make(chan struct{}), make(chan struct{}), make(chan error, 4)
+	go func() {
+		results <- db.w.do(ctx, func(context.Context, runner) error {
+			close(holding)
+			<-hold
+			return nil
+		}, nil, nil)
+	}()
+	<-holding
+	send := func(a Append) {
+		go func() {
+			_, err := s.Append(ctx, a)
+			results <- err
+		}()
+		time.Sleep(20 * time.Millisecond) // In this order.
+	}
+	send(Append{Log: "r", Expect: 1, Command: "b", Events: [][]byte{nil}})
+	go func() {
+		results <- db.w.do(ctx, func(ctx context.Context, r runner) error {
+			rows, err := r.query(ctx, `ROLLBACK`) // As SQLite does by itself when the disk fails.
+			if err == nil {
+				rows.Close()
+			}
+			var n int
+			return r.row(ctx, `SELECT n FROM nothing`).Scan(&n)
+		}, nil, nil)
+	}()
+	time.Sleep(20 * time.Millisecond)
+	send(Append{Log: "q", Command: "a", Events: [][]byte{nil}})
+	close(hold)
+	<-results // It had a batch of its own.
+	for range 3 {
+		if err := <-results; err == nil {
+			t.Error("something of the batch is acknowledged")
+		}
+	}
+	if s.Err() == nil {
+		t.Error("the store goes on")
+	}
+	_ = s.Close()
+	s, _ = openInternal(t, dir)
+	if events, err := s.Read(ctx, "r", 0, 0); err != nil || len(events) != 1 {
+		t.Errorf("log r: %d events, want 1, %v", len(events), err)
+	}
+	if events, err := s.Read(ctx, "q", 0, 0); !errors.Is(err, ErrNotFound) {
+		t.Errorf("log q: %d events, %v, want none", len(events), err)
+	}
+}

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"modernc.org/sqlite"
 )
 
 // request is one change waiting for the writer.
@@ -130,12 +132,14 @@ func (w *writer) all(ctx context.Context, batch []*request, one func(context.Con
 // errHalfDone says that a request failed after it had begun to write.
 var errHalfDone = errors.New("half done")
 
-// plainly runs a request that is expected to succeed, or to fail before it writes: as
-// conflicts do, and repeats. Else the whole batch is to be done again by guarded. A
-// savepoint for each request costs a tenth of what the request costs.
+// plainly runs a request that is expected to succeed, or to fail before it writes, as
+// conflicts do. Else the whole batch is to be done again by guarded: also after an error of
+// SQLite's, even in reading, since some of them end the transaction. A savepoint for each
+// request costs a tenth of what the request costs.
 func (w *writer) plainly(ctx context.Context, r *request) error {
 	run := watched{runner: w.run}
-	if r.err = r.change(ctx, &run); r.err != nil && run.wrote {
+	var broken *sqlite.Error
+	if r.err = r.change(ctx, &run); r.err != nil && (run.wrote || errors.As(r.err, &broken)) {
 		return errHalfDone
 	}
 	return nil

@@ -21,9 +21,8 @@ import (
 
 const (
 	aliveEvery = 15 * time.Second // so that a client knows a dead line from a quiet one
-	writeWait  = 10 * time.Second
-	maxHello   = 4 << 10 // bytes of what a client says over a socket
-	maxFollow  = 8       // rooms that one socket follows
+	maxHello   = 4 << 10          // bytes of what a client says over a socket
+	maxFollow  = 8                // rooms that one socket follows
 )
 
 // saying is what a client says over a socket: hello, bye, preview or command,
@@ -45,10 +44,10 @@ type saying struct {
 // viewing is how much of a room a client wants to see in every frame.
 type viewing string
 
-const brief viewing = "brief" // for programs that know the rules
+const viewBrief viewing = "brief" // for programs that know the rules
 
 func (v viewing) check() error {
-	if v != "" && v != brief {
+	if v != "" && v != viewBrief {
 		return badRequest("view %q: want brief, or none for the whole view", string(v))
 	}
 	return nil
@@ -83,8 +82,8 @@ type socket struct {
 	cancel  func() // ends what the socket is at, and closes it
 	alive   *time.Timer
 	mu      sync.Mutex    // of writes
-	writes  atomic.Uint64 // begun
-	noted   atomic.Uint64 // the write that was under way when keepAlive looked
+	writes  atomic.Uint64 // begun and ended: odd while one is under way
+	noted   atomic.Uint64 // writes when keepAlive last found one under way
 }
 
 // follow is a room that a socket follows, as somebody.
@@ -166,13 +165,17 @@ func (k *socket) refuse(ctx context.Context, did string, err error) {
 
 // write sends a message. It sets no deadline, which would cost half as much as the
 // writing: keepAlive sees to it that nothing hangs.
-func (k *socket) write(ctx context.Context, b []byte) error {
+func (k *socket) write(ctx context.Context, b []byte) error { return k.writeOf(ctx, nil, b) }
+
+// writeOf sends a frame of a subscription, if that is not closed by now.
+func (k *socket) writeOf(ctx context.Context, sub *live.Sub, b []byte) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if err := ctx.Err(); err != nil {
+	if err := ctx.Err(); err != nil || sub != nil && sub.Closed() {
 		return err
 	}
 	k.writes.Add(1)
+	defer k.writes.Add(1)
 	return k.conn.Write(context.Background(), websocket.MessageText, b)
 }
 
@@ -184,14 +187,12 @@ func (k *socket) keepAlive(ctx context.Context) {
 		return
 	}
 	k.alive.Reset(aliveEvery) // Before the write, which may be the one that hangs.
-	if !k.mu.TryLock() {
-		if n := k.writes.Load(); k.noted.Swap(n) == n {
+	if n := k.writes.Load(); n%2 == 1 {
+		if k.noted.Swap(n) == n {
 			k.cancel()
 		}
 		return
 	}
-	k.mu.Unlock()
-	k.noted.Store(k.writes.Load() + 1)
 	if k.write(ctx, aliveFrame()) != nil {
 		k.cancel()
 	}
@@ -222,7 +223,7 @@ func (k *socket) hear(ctx context.Context, say saying) error {
 }
 
 func (k *socket) hello(ctx context.Context, say saying) error {
-	h := live.Hello{Epoch: say.Epoch, Since: say.Since, Brief: say.View == brief}
+	h := live.Hello{Epoch: say.Epoch, Since: say.Since, Brief: say.View == viewBrief}
 	if err := say.View.check(); err != nil {
 		return err
 	}
@@ -285,7 +286,7 @@ func (s *Server) seatsOf(ctx context.Context, r *http.Request, secret, roomID st
 
 // pump writes the frames of a room until it or the client is gone.
 func (k *socket) pump(ctx context.Context, sub *live.Sub) {
-	err := relay(sub, 0, func(b []byte) error { return k.write(ctx, b) })
+	err := relay(sub, 0, func(b []byte) error { return k.writeOf(ctx, sub, b) })
 	switch {
 	case errors.Is(err, live.ErrRestart):
 		k.conn.Close(websocket.StatusServiceRestart, "the server restarts")
@@ -324,7 +325,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	look := viewing(r.URL.Query().Get("view"))
-	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since, Brief: look == brief}
+	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since, Brief: look == viewBrief}
 	var sub *live.Sub
 	var seats []int
 	if err = look.check(); err == nil {
@@ -402,9 +403,12 @@ func (l *lines) serve(frames <-chan []byte) {
 	}
 }
 
+// lineWait is how long a frame may take to be written.
+const lineWait = 10 * time.Second
+
 func (l *lines) write(b []byte) error {
 	// A server may have no deadlines to set; the writing says if the line is dead.
-	_ = l.ctl.SetWriteDeadline(time.Now().Add(writeWait))
+	_ = l.ctl.SetWriteDeadline(time.Now().Add(lineWait))
 	var err error
 	if l.ndjson {
 		_, err = fmt.Fprintf(l.w, "%s\n", b)

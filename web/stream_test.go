@@ -491,3 +491,44 @@ func TestALineThatTakesNothingIsClosed(t *testing.T) {
 		t.Error("it hangs still")
 	}
 }
+
+// TestNothingOfAClosedSubscriptionIsSent: what is queued or on its way when
+// somebody says bye, or hello as somebody else, is dropped.
+func TestNothingOfAClosedSubscriptionIsSent(t *testing.T) {
+	x := newSite(t, Options{})
+	sub, err := x.house.Follow(t.Context(), x.open("", m{"game": "backgammon"}).Room, nil, live.Hello{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		k := &socket{conn: conn}
+		for i, text := range []string{"before", "after", "else"} {
+			if i == 1 {
+				sub.Close()
+			}
+			of := sub
+			if i == 2 {
+				of = nil
+			}
+			if err := k.writeOf(r.Context(), of, []byte(text)); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+		}
+	}))
+	defer s.Close()
+	conn, _, err := websocket.Dial(t.Context(), s.URL, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	for _, want := range []string{"before", "else"} {
+		if _, got, err := conn.Read(t.Context()); err != nil || string(got) != want {
+			t.Errorf("got %q, %v, want %q", got, err, want)
+		}
+	}
+}

@@ -203,11 +203,23 @@ func (p *pair) take(frame []byte) (n uint64, err error) {
 	return n, nil
 }
 
-// fold plays what the events of a frame say, as who knows the rules can.
-func (p *pair) fold(frame []byte) (err error) {
+// fold plays what the events of a frame say, as who knows the rules can. What is
+// known already may come again, before what is missing.
+func (p *pair) fold(frame []byte) error {
 	_, rest, more := bytes.Cut(frame, []byte(`"events":[{"n":`))
-	for event := rest; more && err == nil; {
+	for event := rest; more; {
 		event, rest, more = bytes.Cut(rest, []byte(`{"n":`))
+		number, _, _ := bytes.Cut(event, []byte(","))
+		n, err := strconv.ParseUint(string(number), 10, 64)
+		switch {
+		case err != nil:
+			return err
+		case n <= p.seen:
+			continue
+		case n != p.seen+1:
+			return fmt.Errorf("event %d after %d", n, p.seen)
+		}
+		p.seen = n
 		text := string(field(event, `"text":"`, `"`))
 		switch string(field(event, `"e":"`, `"`)) {
 		case "throw":
@@ -218,8 +230,11 @@ func (p *pair) fold(frame []byte) (err error) {
 				p.now, err = p.now.PlayText(game.Seat(seat), text)
 			}
 		}
+		if err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
 }
 
 // field returns what stands behind a name, up to one of ends.
