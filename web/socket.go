@@ -1,0 +1,266 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"parlor/live"
+)
+
+const (
+	maxHello  = 4 << 10 // bytes of what a client says over a socket
+	maxFollow = 8       // rooms that one socket follows
+)
+
+// saying is what a client says over a socket: hello, bye, preview or command,
+// each with a room.
+type saying struct {
+	Hello   string      `json:"hello"`
+	Bye     string      `json:"bye"`
+	Preview string      `json:"preview"`
+	Command string      `json:"command"`
+	Epoch   string      `json:"epoch"`
+	Since   uint64      `json:"since"`
+	View    viewing     `json:"view"`
+	Auth    string      `json:"auth"`
+	Seat    int         `json:"seat"`
+	Steps   []string    `json:"steps"`
+	Body    commandBody `json:"body"` // of a command
+}
+
+// live serves frames over a WebSocket.
+func (s *Server) live(w http.ResponseWriter, r *http.Request) {
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		OriginPatterns: s.opts.Origins, CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return // Accept has answered.
+	}
+	conn.SetReadLimit(maxHello)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	k := &socket{server: s, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
+	k.cancel = func() {
+		cancel()
+		conn.CloseNow()
+	}
+	k.alive = time.AfterFunc(aliveEvery, func() { k.keepAlive(ctx) })
+	// The goroutine of the request has a stack that reading a line does not need.
+	s.sockets.Go(func() { k.listen(ctx) })
+}
+
+// socket is one WebSocket.
+type socket struct {
+	server  *Server
+	conn    *websocket.Conn
+	request *http.Request
+	follows map[string]follow
+	cancel  func() // ends what the socket is at, and closes it
+	alive   *time.Timer
+	mu      sync.Mutex    // of writes
+	writes  atomic.Uint64 // begun and ended: odd while one is under way
+	noted   atomic.Uint64 // writes when keepAlive last found one under way
+}
+
+// follow is a room that a socket follows, as somebody.
+type follow struct {
+	sub     *live.Sub
+	visitor visitor
+	seats   []int
+}
+
+// listen does what the client says until one of them is gone.
+func (k *socket) listen(ctx context.Context) {
+	defer k.close()
+	for {
+		say, ok, err := k.read()
+		if err != nil {
+			return
+		}
+		if !ok {
+			k.refuse(ctx, "", badRequest("want a JSON object"))
+			continue
+		}
+		if err := k.hear(ctx, say); err != nil {
+			k.refuse(ctx, say.Body.ID, err)
+		}
+	}
+}
+
+// read waits for what the client says next. It reports false if that is no JSON
+// object. It takes no context, for one that can end costs more than the reading:
+// [socket.cancel] closes the connection.
+func (k *socket) read() (say saying, ok bool, err error) {
+	kind, r, err := k.conn.Reader(context.Background())
+	if err != nil {
+		return say, false, err
+	}
+	b := messages.Get().(*bytes.Buffer) // Taken when a message comes: most sockets are quiet most of the time.
+	defer messages.Put(b)
+	b.Reset()
+	if _, err := b.ReadFrom(r); err != nil {
+		return say, false, err
+	}
+	return say, kind == websocket.MessageText && json.Unmarshal(b.Bytes(), &say) == nil, nil
+}
+
+// messages are buffers of at most maxHello bytes and some.
+var messages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func (k *socket) close() {
+	k.cancel()
+	k.alive.Stop()
+	for _, f := range k.follows {
+		f.sub.Close()
+	}
+}
+
+// told is what a socket hears beside frames: that a command is done, or what was
+// wrong.
+type told struct {
+	Type  string         `json:"type"` // done or error
+	Room  string         `json:"room,omitempty"`
+	Did   string         `json:"did,omitempty"` // the id of the command
+	Done  *commandAnswer `json:"done,omitempty"`
+	Error *problem       `json:"error,omitempty"`
+}
+
+func (k *socket) tell(ctx context.Context, t told) error {
+	b, err := json.Marshal(t)
+	if err != nil {
+		return err
+	}
+	return k.write(ctx, b)
+}
+
+// refuse says what was wrong, of command did if it was one.
+func (k *socket) refuse(ctx context.Context, did string, err error) {
+	// If nobody hears it, the next read says so.
+	_ = k.tell(ctx, told{Type: "error", Did: did, Error: k.server.asProblem(k.request, err)})
+}
+
+// write sends a message. It sets no deadline, which would cost half as much as the
+// writing: keepAlive sees to it that nothing hangs.
+func (k *socket) write(ctx context.Context, b []byte) error { return k.writeOf(ctx, nil, b) }
+
+// writeOf sends a frame of a subscription, if that is not closed by now.
+func (k *socket) writeOf(ctx context.Context, sub *live.Sub, b []byte) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := ctx.Err(); err != nil || sub != nil && sub.Closed() {
+		return err
+	}
+	k.writes.Add(1)
+	defer k.writes.Add(1)
+	return k.conn.Write(context.Background(), websocket.MessageText, b)
+}
+
+// keepAlive tells the client now and then that the line is open, and closes one
+// that takes nothing: a write that was under way the last time, too. It is a timer
+// and no goroutine: most sockets are quiet most of the time.
+func (k *socket) keepAlive(ctx context.Context) {
+	if ctx.Err() != nil {
+		return
+	}
+	k.alive.Reset(aliveEvery) // Before the write, which may be the one that hangs.
+	if n := k.writes.Load(); n%2 == 1 {
+		if k.noted.Swap(n) == n {
+			k.cancel()
+		}
+		return
+	}
+	if k.write(ctx, aliveFrame()) != nil {
+		k.cancel()
+	}
+}
+
+// hear does what a client says.
+func (k *socket) hear(ctx context.Context, say saying) error {
+	switch {
+	case say.Hello != "":
+		return k.hello(ctx, say)
+	case say.Bye != "":
+		if f, ok := k.follows[say.Bye]; ok {
+			f.sub.Close()
+			delete(k.follows, say.Bye)
+		}
+		return nil
+	case say.Command != "":
+		return k.command(ctx, say)
+	case say.Preview != "":
+		if f, ok := k.follows[say.Preview]; ok && len(say.Steps) <= 16 {
+			f.sub.Preview(say.Seat, say.Steps)
+		}
+		return nil
+	}
+	return badRequest("want hello, bye, preview or command")
+}
+
+func (k *socket) hello(ctx context.Context, say saying) error {
+	h := live.Hello{Epoch: say.Epoch, Since: say.Since, Brief: say.View == viewBrief}
+	if err := say.View.check(); err != nil {
+		return err
+	}
+	v, seats, err := k.server.seatsOf(ctx, k.request, orDefault(say.Auth, secretOf(k.request)), say.Hello)
+	if err != nil {
+		return err
+	}
+	if f, ok := k.follows[say.Hello]; ok {
+		if slices.Equal(f.seats, seats) {
+			f.visitor = v // The same seats, or none, may be asked for with another secret.
+			k.follows[say.Hello] = f
+			f.sub.Hello(h)
+			return nil
+		}
+		f.sub.Close() // Somebody else now, or a seat was taken.
+		delete(k.follows, say.Hello)
+	}
+	if len(k.follows) >= maxFollow {
+		return badRequest("want at most %d rooms a socket", maxFollow)
+	}
+	sub, err := k.server.house.Follow(ctx, say.Hello, seats, h)
+	if err != nil {
+		return err
+	}
+	k.follows[say.Hello] = follow{sub, v, seats}
+	go k.pump(ctx, sub)
+	return nil
+}
+
+// command does a command for whoever follows the room. If the frame of what
+// happened does not answer it, another does.
+func (k *socket) command(ctx context.Context, say saying) error {
+	f, ok := k.follows[say.Command]
+	if !ok {
+		return badRequest("command: say hello to room %q first", say.Command)
+	}
+	rm, err := k.server.house.Look(ctx, say.Command)
+	if err != nil {
+		return err
+	}
+	res, heard, err := k.server.do(ctx, rm, f.visitor, say.Body, f.sub)
+	if err != nil || heard {
+		return err
+	}
+	return k.tell(ctx, told{Type: "done", Room: rm.ID, Did: say.Body.ID, Done: &res})
+}
+
+// pump writes the frames of a room until it or the client is gone.
+func (k *socket) pump(ctx context.Context, sub *live.Sub) {
+	err := relay(sub, 0, func(b []byte) error { return k.writeOf(ctx, sub, b) })
+	switch {
+	case errors.Is(err, live.ErrRestart):
+		k.conn.Close(websocket.StatusServiceRestart, "the server restarts")
+		k.cancel()
+	case err != nil && ctx.Err() == nil:
+		k.cancel()
+	}
+}
