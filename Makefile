@@ -1,11 +1,12 @@
 # make test is the whole of it: it installs what the tests need (on Debian) or
 # says what to install, and runs every check. `go test ./...` needs only Go, and
-# says what it left out.
+# says what it left out (tools/need).
 
 export CGO_ENABLED = 0
 
 GO       = go
 PACKAGES = ./...
+TIME     = 2s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 
 .PHONY: test tools lint format vet modules cross unit axe audit fuzz build generate bench
@@ -20,7 +21,7 @@ tools:
 build:
 	$(GO) build -trimpath -ldflags='-s -w' -o bin/parlor ./cmd/parlor
 
-# What go:generate lines say: the pages' Go code, the art of the boards.
+# What go:generate lines say: the pages' Go code, the art of the boards, what is told of the API.
 generate:
 	$(GO) generate $(PACKAGES)
 
@@ -30,9 +31,10 @@ format:
 	@out=$$($(GO) tool gofumpt -l $(WRITTEN)); \
 		test -z "$$out" || { echo 'run go tool gofumpt -w on:'; echo "$$out"; exit 1; }
 
-# The pages' committed Go code is what their templates make. (The art of the
-# boards has a test of its own.)
+# The pages' committed Go code is what their templates make, and what is told of
+# the API is what package api says. (The art of the boards has a test of its own.)
 generated:
+	@cd api && $(GO) run ./generate -check
 	@cd web/pages && for page in *.templ; do \
 		$(GO) tool templ generate -stdout -f $$page 2>/dev/null | cmp -s - $${page%.templ}_templ.go || \
 			{ echo "web/pages/$$page: run go generate ./web/pages"; exit 1; }; \
@@ -54,7 +56,7 @@ cross:
 	GOOS=windows GOARCH=amd64 $(GO) build -o /dev/null ./cmd/parlor
 
 unit:
-	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=15m $(PACKAGES)
+	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=30m $(PACKAGES)
 
 # Every page in every phase, light and dark, from a phone to a wide screen.
 axe: tools
@@ -64,9 +66,9 @@ axe: tools
 audit: tools
 	node tools/audit/audit.mjs
 
-# A moment for each fuzz target: the corpus, and a little more.
+# A moment for each fuzz target: the corpus, and a little more. make fuzz TIME=1h runs each for an hour.
 fuzz:
-	tools/fuzz.sh 2s
+	tools/fuzz.sh $(TIME)
 
 bench:
 	$(GO) run ./cmd/parlor bench rules

@@ -13,10 +13,6 @@ import (
 
 	"parlor/bots"
 	"parlor/game"
-	"parlor/rules/check"
-	"parlor/rules/crown"
-	"parlor/rules/india"
-	"parlor/rules/tables"
 )
 
 // DefaultCap is how many throws a game may last unless a match says otherwise.
@@ -26,13 +22,23 @@ const DefaultCap = 20_000
 // A Match says who plays what, and how often.
 type Match struct {
 	Game    game.Game
+	Title   string       // of Game, for people; empty is its name
 	Options game.Options // that Game was made with: the report repeats them
-	Bots    []string     // kinds of bots (see [bots.Kinds]), at most one a seat
+	Bots    []string     // levels of bots, at most one a seat
 	Seats   int
 	Games   int
 	Seed    uint64
 	Cap     int // throws after which a game is cut off, or 0 for [DefaultCap]
+
+	// Paired says that games are played in groups of as many as there are bots:
+	// those of a group on the same dice, the bots moved on by a seat. Luck
+	// weighs less so. Games is then a multiple of the number of bots.
+	Paired bool
+
 	Workers int // goroutines that play, or 0 for as many as there are processors
+
+	Roster *bots.Roster      // who can be asked to play, or nil for [bots.Standard]
+	Counts map[string]Family // what is counted, or nil for [Standard]
 
 	// Progress, if not nil, is told now and then how many games are done. It is
 	// called by the goroutine that called Run.
@@ -53,6 +59,12 @@ func (m *Match) Check() error {
 
 // start returns the start of a game.
 func (m *Match) start() (game.Position, error) {
+	if m.Roster == nil {
+		m.Roster = bots.Standard
+	}
+	if m.Counts == nil {
+		m.Counts = Standard
+	}
 	start, err := m.Game.Start(m.Seats)
 	switch {
 	case err != nil:
@@ -61,11 +73,13 @@ func (m *Match) start() (game.Position, error) {
 		return nil, fmt.Errorf("%d bots for %d seats: want 1 to %d", len(m.Bots), m.Seats, m.Seats)
 	case m.Games < 1:
 		return nil, fmt.Errorf("%d games: want at least 1", m.Games)
+	case m.Paired && m.Games%len(m.Bots) != 0:
+		return nil, fmt.Errorf("%d games on equal dice: want a multiple of the number of bots, %d", m.Games, len(m.Bots))
 	case m.Cap < 0:
 		return nil, fmt.Errorf("games of at most %d throws: want at least 1", m.Cap)
 	}
 	for _, kind := range m.Bots {
-		if _, err := bots.New(kind, start); err != nil {
+		if _, err := m.Roster.New(kind, start); err != nil {
 			return nil, err
 		}
 	}
@@ -86,39 +100,10 @@ func Run(ctx context.Context, m Match) (Report, error) {
 		m.Workers = runtime.GOMAXPROCS(0)
 	}
 	m.Bots = slices.Clone(m.Bots)
-	d, err := deskOf(start)
+	d, err := m.desk(start)
 	if err != nil {
 		return Report{}, err
 	}
 	sum, trace, err := run(ctx, &m, d)
 	return report(&m, start, d.counters, sum, trace), err
-}
-
-// desk seats players at a game whose type of state is forgotten.
-type desk struct {
-	counters []string
-
-	// open returns a player of m. If see is not nil it is shown the position
-	// line of every state.
-	open func(m *Match, see func(line []byte)) player
-}
-
-// player plays game i and fills in its record. It belongs to one goroutine.
-type player func(ctx context.Context, i int, rec *record) error
-
-// deskOf returns the desk for the game of start.
-func deskOf(start game.Position) (desk, error) {
-	if r, ok := game.RulesOf[tables.State](start); ok {
-		return tablesDesk(r.(tables.Rules)), nil
-	}
-	if r, ok := game.RulesOf[india.State](start); ok {
-		return indiaDesk(r.(india.Rules)), nil
-	}
-	if r, ok := game.RulesOf[crown.State](start); ok {
-		return crownDesk(r.(crown.Rules)), nil
-	}
-	if r, ok := game.RulesOf[check.State](start); ok {
-		return checkDesk(r.(check.Rules)), nil
-	}
-	return desk{}, fmt.Errorf("nobody knows what to count in %s", start.Game().Info().Name)
 }

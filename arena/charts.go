@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -8,7 +9,6 @@ import (
 	"strings"
 
 	"parlor/arena/chart"
-	"parlor/rules/catalogue"
 )
 
 // WriteCharts writes r's charts as SVG files into dir, which it makes if need
@@ -123,12 +123,7 @@ func (r *Report) gain() *chart.Line {
 }
 
 // title is the name of the game for people.
-func (r *Report) title() string {
-	if e, ok := catalogue.Find(r.Game); ok {
-		return e.Title
-	}
-	return r.Game
-}
+func (r *Report) title() string { return cmp.Or(r.name, r.Game) }
 
 // about says what was played.
 func (r *Report) about() string {

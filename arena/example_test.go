@@ -9,7 +9,7 @@ import (
 )
 
 func ExampleRun() {
-	g, err := catalogue.New("backgammon", nil)
+	g, err := catalogue.All.New("backgammon", nil)
 	if err != nil {
 		panic(err)
 	}
@@ -23,6 +23,6 @@ func ExampleRun() {
 	fmt.Printf("%s won %d of %d games\n", first.Bot, first.Wins, first.Played)
 	fmt.Printf("half of the games took at most %d throws\n", r.Throws.Median)
 	// Output:
-	// random 1 won 261 of 500 games
-	// half of the games took at most 94 throws
+	// random 1 won 238 of 500 games
+	// half of the games took at most 87 throws
 }

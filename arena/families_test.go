@@ -4,7 +4,6 @@ import (
 	"math"
 	"testing"
 
-	"parlor/bots"
 	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/rules/india"
@@ -14,25 +13,28 @@ import (
 // slowly compares what a family counts with what the steps of the turns do, one
 // by one, over a few games: others are the pieces that the mover sends to a
 // place.
-func slowly[S comparable](t *testing.T, f family[S], m Match, others string, counter int) {
+func slowly[S comparable](t *testing.T, r game.Complete[S], count func(*[MaxCounts]int, *Change[S]), m Match, others string, counter int) {
 	t.Helper()
 	var walk game.Turns[S]
-	quick, events := f.count, 0
-	f.count = func(n *[maxCounters]int, c *change[S]) {
-		var before [maxCounters]int
+	events := 0
+	slow := func(n *[MaxCounts]int, c *Change[S]) {
+		var before [MaxCounts]int
 		before, want := *n, 0
-		if f.rules.Stepping(c.before) {
-			want = sent(f.rules, walk.Append(nil, f.rules, c.before), c, others)
+		if r.Stepping(c.Before) {
+			want = sent(r, walk.Append(nil, r, c.Before), c, others)
 		} else if !c.thrown {
-			want = len(f.rules.AppendEffects(nil, c.before, c.seat, c.action))
+			want = len(r.AppendEffects(nil, c.Before, c.Seat, c.Action))
 		}
-		quick(n, c)
+		count(n, c)
 		if got := n[counter] - before[counter]; got != want {
-			t.Fatalf("%s: %d counted, want %d", f.rules.AppendState(nil, c.before), got, want)
+			t.Fatalf("%s: %d counted, want %d", r.AppendState(nil, c.Before), got, want)
 		}
 		events += want
 	}
-	p := newPlay(f, &m)
+	if _, err := m.start(); err != nil {
+		t.Fatal(err)
+	}
+	p := newPlay(r, Counts[S]{Count: slow, Began: func(S) game.Seat { return game.Public }}, &m)
 	var rec record
 	for i := range m.Games {
 		if err := p.game(t.Context(), i, &rec); err != nil {
@@ -45,19 +47,19 @@ func slowly[S comparable](t *testing.T, f family[S], m Match, others string, cou
 }
 
 // sent counts the pieces of others that the turn which c is sends to place.
-func sent[S comparable](r game.Complete[S], turns []game.Turn[S], c *change[S], place string) (n int) {
+func sent[S comparable](r game.Complete[S], turns []game.Turn[S], c *Change[S], place string) (n int) {
 	for _, turn := range turns {
-		if turn.After != c.after {
+		if turn.After != c.After {
 			continue
 		}
-		s := c.before
+		s := c.Before
 		for _, a := range turn.Steps {
-			for _, e := range r.AppendEffects(nil, s, c.seat, a) {
-				if e.Seat != c.seat && e.To == place {
+			for _, e := range r.AppendEffects(nil, s, c.Seat, a) {
+				if e.Seat != c.Seat && e.To == place {
 					n++
 				}
 			}
-			s = r.Apply(s, c.seat, a)
+			s = r.Apply(s, c.Seat, a)
 		}
 		return n
 	}
@@ -66,26 +68,15 @@ func sent[S comparable](r game.Complete[S], turns []game.Turn[S], c *change[S], 
 
 func TestHitsAreWhatTheStepsDo(t *testing.T) {
 	for _, v := range tables.Variants {
-		r := v.Rules
-		f := family[tables.State]{
-			rules: r, count: countTables,
-			bot:   func(kind string) bots.Player[tables.State] { return bots.TablesPlayer(kind, r) },
-			began: func(tables.State) game.Seat { return game.Public },
-		}
 		const hits = 2
-		slowly(t, f, match(t, r.Name, 2, 6, "random"), "bar", hits)
+		slowly[tables.State](t, v.Rules, countTables, match(t, v.Rules.Name, 2, 6, "random"), "bar", hits)
 	}
 }
 
 func TestCapturesAreWhatTheStepsDo(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
-		f := family[india.State]{
-			count: countIndia, rules: india.Rules{},
-			bot:   func(kind string) bots.Player[india.State] { return bots.IndiaPlayer(kind, india.Rules{}) },
-			began: func(india.State) game.Seat { return game.Public },
-		}
 		const captures = 2
-		slowly(t, f, match(t, "india", seats, 10, "hand"), "-", captures)
+		slowly[india.State](t, india.Rules{}, countIndia, match(t, "india", seats, 10, "hand"), "-", captures)
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 // A Report is what came of a match. Games that were cut off have no payoffs:
 // they are told apart and count in nothing else.
 type Report struct {
+	name string // of the game, for people
+
 	Game    string       `json:"game"`
 	Version int          `json:"version"`
 	Options game.Options `json:"options,omitempty"`
@@ -17,11 +19,12 @@ type Report struct {
 	Seats   []string     `json:"seats"`    // their names
 	Bots    []string     `json:"bots"`     // numbered where two are of a kind
 	Seed    uint64       `json:"seed"`
-	Cap     int          `json:"cap"`     // throws after which a game was cut off
-	Asked   int          `json:"asked"`   // games asked for
-	Games   int          `json:"games"`   // the first games, those that ended
-	CutOff  int          `json:"cut_off"` // of the first games
-	Partial bool         `json:"partial"` // interrupted before all games were played
+	Cap     int          `json:"cap"`              // throws after which a game was cut off
+	Asked   int          `json:"asked"`            // games asked for
+	Games   int          `json:"games"`            // the first games, those that ended
+	CutOff  int          `json:"cut_off"`          // of the first games
+	Partial bool         `json:"partial"`          // interrupted before all games were played
+	Paired  bool         `json:"paired,omitempty"` // as many games in a row as there are bots are on the same dice
 
 	// Standings are first of each bot at whatever seat, then of each seat
 	// whoever sat there, then of each bot at each seat.
@@ -80,9 +83,9 @@ type Point struct {
 func report(m *Match, start game.Position, counters []string, t *tally, trace []Point) Report {
 	in := m.Game.Info()
 	r := Report{
-		Game: in.Name, Version: in.Version, Options: m.Options, ZeroSum: in.ZeroSum,
+		name: m.Title, Game: in.Name, Version: game.Version, Options: m.Options, ZeroSum: in.ZeroSum,
 		Bots: numbered(m.Bots), Seed: m.Seed, Cap: m.Cap,
-		Asked: m.Games, Games: t.games, CutOff: t.cut, Partial: t.played() < m.Games,
+		Asked: m.Games, Games: t.games, CutOff: t.cut, Partial: t.played() < m.Games, Paired: m.Paired,
 		Turns: summary(&t.turns), Throws: summary(&t.throws), Trace: trace,
 		Began: t.began.standing("", ""),
 	}

@@ -7,8 +7,17 @@ import (
 	"sync/atomic"
 )
 
-// block is how many games a worker plays before it hands in its tally.
-const block = 32
+// group returns how many games in a row are played on the same dice.
+func (m *Match) group() int {
+	if m.Paired {
+		return len(m.Bots)
+	}
+	return 1
+}
+
+// block returns how many games a worker plays before it hands in its tally:
+// whole groups.
+func (m *Match) block() int { return 32 / m.group() * m.group() }
 
 // part is the tally of the games of a block, in order, that were played.
 type part struct {
@@ -18,6 +27,7 @@ type part struct {
 
 // run plays the games of m. The sum is of the first games, as many as are done.
 func run(ctx context.Context, m *Match, d desk) (*tally, []Point, error) {
+	block := m.block()
 	blocks := (m.Games + block - 1) / block
 	parts := make(chan part, m.Workers)
 	var next atomic.Int64
@@ -61,6 +71,7 @@ type worker struct {
 // block plays the games of a block until ctx ends.
 func (w *worker) block(ctx context.Context, b int) (*tally, error) {
 	sum := newTally(w.match, w.counters)
+	block := w.match.block()
 	var rec record
 	for i := b * block; i < min((b+1)*block, w.match.Games); i++ {
 		if err := errors.Join(ctx.Err(), w.game(ctx, i, &rec)); err != nil {
@@ -91,7 +102,7 @@ func (c *collector) add(p part) {
 		}
 		delete(c.early, c.next)
 		c.next++
-		c.broken = sum.played() < block
+		c.broken = sum.played() < c.match.block()
 		c.sum.merge(sum)
 		c.mark()
 		if c.match.Progress != nil {
@@ -105,7 +116,7 @@ const points = 100
 
 // mark adds a point to the trace every so many games, and at the end.
 func (c *collector) mark() {
-	played := c.sum.played()
+	played, block := c.sum.played(), c.match.block()
 	step := (c.match.Games/points/block + 1) * block
 	if played == 0 || played%step != 0 && played != c.match.Games {
 		return

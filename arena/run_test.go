@@ -12,13 +12,12 @@ import (
 	"parlor/bots"
 	"parlor/game"
 	"parlor/rules/catalogue"
-	"parlor/rules/tables"
 )
 
 // match returns a match at a game of the catalogue.
 func match(t testing.TB, name string, seats, games int, kinds ...string) Match {
 	t.Helper()
-	g, err := catalogue.New(name, nil)
+	g, err := catalogue.All.New(name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,14 +210,14 @@ func TestBotsOfAKindAreNumbered(t *testing.T) {
 // Once its buffers have grown, a game allocates nothing.
 func TestGamesAllocateNothing(t *testing.T) {
 	for _, e := range catalogue.All {
-		for _, kind := range bots.Kinds {
+		for _, kind := range bots.Standard.Names() {
 			m := match(t, e.Name, e.Seats[1], 1, kind)
 			m.Cap = 2000
 			start, err := m.start()
 			if err != nil {
 				t.Fatal(err)
 			}
-			d, err := deskOf(start)
+			d, err := m.desk(start)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -239,11 +238,18 @@ func TestGamesAllocateNothing(t *testing.T) {
 }
 
 func BenchmarkGames(b *testing.B) {
-	for _, kind := range bots.Kinds {
+	for _, kind := range bots.Standard.Names() {
 		b.Run(kind, func(b *testing.B) {
 			m := match(b, "backgammon", 2, 1, kind)
 			m.Cap = DefaultCap
-			d := tablesDesk(tables.Backgammon)
+			start, err := m.start()
+			if err != nil {
+				b.Fatal(err)
+			}
+			d, err := m.desk(start)
+			if err != nil {
+				b.Fatal(err)
+			}
 			play := d.open(&m, nil)
 			var rec record
 			b.ReportAllocs()
@@ -256,5 +262,27 @@ func BenchmarkGames(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
+	}
+}
+
+// TestGamesOfAGroupHaveTheSameDice plays pairs by two bots of one level: what
+// one of them wins in the first game of a pair the other wins in the second, so
+// nothing is left of luck.
+func TestGamesOfAGroupHaveTheSameDice(t *testing.T) {
+	m := match(t, "parker", 2, 64, "hand", "hand")
+	m.Paired = true
+	for _, workers := range []int{1, 3} {
+		m.Workers = workers
+		r, err := Run(t.Context(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := r.Standings[0].Points; p.Value != 0 || p.Low != 0 || p.High != 0 || !r.Paired {
+			t.Errorf("%d workers: %+v points a game, want none at all", workers, p)
+		}
+	}
+	m.Games = 63
+	if err := m.Check(); err == nil || !strings.Contains(err.Error(), "want a multiple of the number of bots, 2") {
+		t.Errorf("63 games in pairs: %v", err)
 	}
 }

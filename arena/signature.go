@@ -36,7 +36,7 @@ const (
 func Sign(ctx context.Context) (sig Signature, err error) {
 	for _, e := range catalogue.All {
 		for seats := e.Seats[0]; seats <= e.Seats[1]; seats++ {
-			for _, kind := range bots.Kinds {
+			for _, kind := range bots.Standard.Names() {
 				row := SignatureRow{Game: e.Name, Seats: seats, Bot: kind}
 				if row.Hash, err = sign(ctx, e, seats, kind); err != nil {
 					return sig, err
@@ -59,7 +59,7 @@ func sign(ctx context.Context, e catalogue.Entry, seats int, kind string) (strin
 	if err != nil {
 		return "", err
 	}
-	d, err := deskOf(start)
+	d, err := m.desk(start)
 	if err != nil {
 		return "", err
 	}

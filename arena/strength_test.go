@@ -30,7 +30,7 @@ func TestHandBeatsRandom(t *testing.T) {
 	}
 	t.Run("india-partners", func(t *testing.T) {
 		m := match(t, "india", 4, 1000, "hand", "random")
-		g, err := catalogue.New("india", game.Options{"partners": "on"})
+		g, err := catalogue.All.New("india", game.Options{"partners": "on"})
 		if err != nil {
 			t.Fatal(err)
 		}

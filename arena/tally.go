@@ -15,6 +15,10 @@ type tally struct {
 	began  cell
 	totals []Dist  // by counter: how often in a game
 	shares [][]int // by bot and counter: how often by him
+
+	// What each bot has got in the games of the group under way.
+	group             int
+	won, points, held [game.MaxSeats]int
 }
 
 // cell is what came of the games in which a bot sat at a seat.
@@ -48,31 +52,41 @@ func (t *tally) played() int { return t.games + t.cut }
 func (t *tally) add(i int, rec *record) {
 	if rec.cut {
 		t.cut++
+	} else {
+		t.count(i, rec)
+	}
+	if t.group++; t.group < t.match.group() {
 		return
 	}
+	for b := range t.bots {
+		if t.held[b] > 0 {
+			t.bots[b].wins.Add(float64(t.won[b]), t.held[b])
+			t.bots[b].points.Add(float64(t.points[b]), t.held[b])
+		}
+	}
+	t.group, t.won, t.points, t.held = 0, [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats]int{}
+}
+
+// count adds the record of game i, which ended.
+func (t *tally) count(i int, rec *record) {
 	t.games++
 	t.turns.Add(rec.turns)
 	t.throws.Add(rec.throws)
 	best, winners := top(rec.pay[:t.match.Seats])
-	var won, points, held [game.MaxSeats]int // by bot
 	for seat := range t.match.Seats {
 		b, pay := t.match.bot(i, game.Seat(seat)), rec.pay[seat]
 		t.at[b][seat].add(pay == best, winners, int(pay))
 		if game.Seat(seat) == rec.began {
 			t.began.add(pay == best, winners, int(pay))
 		}
-		held[b]++
-		points[b] += int(pay)
+		t.held[b]++
+		t.points[b] += int(pay)
 		if pay == best {
-			won[b]++
+			t.won[b]++
 		}
 		for k := range t.shares[b] {
 			t.shares[b][k] += rec.counts[seat][k]
 		}
-	}
-	for b := range t.bots {
-		t.bots[b].wins.Add(float64(won[b]), held[b])
-		t.bots[b].points.Add(float64(points[b]), held[b])
 	}
 	for k := range t.totals {
 		sum := 0

@@ -38,7 +38,11 @@ func (r *Report) head(b *strings.Builder) {
 	for _, name := range sortedNames(r.Options) {
 		fmt.Fprintf(b, " %s=%s", name, r.Options[name])
 	}
-	fmt.Fprintf(b, " · %d games · seed %d · %s\n", r.Games, r.Seed, strings.Join(r.Bots, " against "))
+	fmt.Fprintf(b, " · %d games · seed %d · %s", r.Games, r.Seed, strings.Join(r.Bots, " against "))
+	if r.Paired {
+		fmt.Fprint(b, " · on equal dice")
+	}
+	fmt.Fprintln(b)
 	if r.Partial {
 		fmt.Fprintf(b, "PARTIAL: interrupted after the first %d of %d games.\n", r.Games+r.CutOff, r.Asked)
 	}

@@ -18,12 +18,30 @@ func TestEveryBotPlaysEveryGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seats := e.Seats[0]; seats <= e.Seats[1]; seats++ {
-			play(t, g, seats, uint64(seats))
+			play(t, bots.Standard, g, seats, uint64(seats))
 		}
 	}
 }
 
-func play(t *testing.T, g game.Game, seats int, seed uint64) {
+func entry(t testing.TB, name string) catalogue.Entry {
+	t.Helper()
+	e, err := catalogue.All.Get(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func gameCalled(t testing.TB, name string) game.Game {
+	t.Helper()
+	g, err := entry(t, name).New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func play(t *testing.T, ro *bots.Roster, g game.Game, seats int, seed uint64) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 0))
 	p, err := g.Start(seats)
@@ -32,7 +50,7 @@ func play(t *testing.T, g game.Game, seats int, seed uint64) {
 	}
 	var players []bots.Bot
 	for i := range seats {
-		b, err := bots.New(bots.Kinds[(i+1)%2], p)
+		b, err := ro.New(ro.Names()[(i+1)%len(ro.Levels)], p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +61,10 @@ func play(t *testing.T, g game.Game, seats int, seed uint64) {
 		if seat == game.Nature {
 			p, err = p.Play(seat, game.Draw(p.Outcomes(), rnd))
 		} else {
-			p, err = p.PlayText(seat, players[seat].Choose(p, seat, rnd))
+			var text string
+			if text, err = players[seat].Choose(p, seat, rnd); err == nil {
+				p, err = p.PlayText(seat, text)
+			}
 		}
 		if err != nil {
 			t.Fatalf("%s: %v", p, err)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/crown"
 )
 
@@ -14,10 +15,12 @@ import (
 type CrownHand struct{ rules crown.Rules }
 
 // Turn implements [Player]. There are no turns of several steps.
-func (b CrownHand) Turn(s crown.State, _ game.Seat, _ *rand.Rand) crown.State { return s }
+func (b CrownHand) Turn(s crown.State, _ game.Seat, _ *match.Standing, _ *rand.Rand) crown.State {
+	return s
+}
 
 // Decide implements [Player].
-func (b CrownHand) Decide(s crown.State, seat game.Seat, rnd *rand.Rand) game.Action {
+func (b CrownHand) Decide(s crown.State, seat game.Seat, _ *match.Standing, rnd *rand.Rand) game.Action {
 	stake := b.stake(s, int(seat))
 	if stake == 1 && b.rules.Legal(s, seat, crown.Pass) {
 		return crown.Pass
@@ -62,10 +65,12 @@ func (b CrownHand) stake(s crown.State, seat int) int {
 type CrownRandom struct{ rules crown.Rules }
 
 // Turn implements [Player]. There are no turns of several steps.
-func (b CrownRandom) Turn(s crown.State, _ game.Seat, _ *rand.Rand) crown.State { return s }
+func (b CrownRandom) Turn(s crown.State, _ game.Seat, _ *match.Standing, _ *rand.Rand) crown.State {
+	return s
+}
 
 // Decide implements [Player].
-func (b CrownRandom) Decide(s crown.State, seat game.Seat, rnd *rand.Rand) game.Action {
+func (b CrownRandom) Decide(s crown.State, seat game.Seat, _ *match.Standing, rnd *rand.Rand) game.Action {
 	for _, a := range [...]game.Action{crown.Pass, crown.Done} {
 		if b.rules.Legal(s, seat, a) && rnd.IntN(4) == 0 {
 			return a
@@ -82,12 +87,4 @@ func (b CrownRandom) Decide(s crown.State, seat game.Seat, rnd *rand.Rand) game.
 		return crown.Done
 	}
 	return crown.Pass
-}
-
-// CrownPlayer returns a player of a kind for Crown and Anchor.
-func CrownPlayer(kind string, r crown.Rules) Player[crown.State] {
-	if kind == "random" {
-		return CrownRandom{r}
-	}
-	return CrownHand{r}
 }

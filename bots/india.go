@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/india"
 )
 
@@ -15,14 +16,11 @@ type IndiaHand struct{ rules india.Rules }
 // NewIndiaHand returns the hand-written judge of r.
 func NewIndiaHand(r india.Rules) *IndiaHand { return &IndiaHand{r} }
 
-// Equity implements [Judge].
-func (h *IndiaHand) Equity(s india.State, seat game.Seat) float64 {
-	win := h.Win(s)
-	if h.rules.Partners {
-		return 2*(win[seat]+win[(int(seat)+2)%4]) - 1
+// Evaluate implements [Evaluator].
+func (h *IndiaHand) Evaluate(chances []Chances, _ india.State, after []india.State) {
+	for i, s := range after {
+		chances[i].Win = h.Win(s)
 	}
-	n := float64(s.Sides().Len())
-	return n*win[seat] - 1 // One counter from each who loses.
 }
 
 // Win returns each seat's chance of winning; with partners the two of a side
@@ -100,4 +98,18 @@ func (h *IndiaHand) behind(s india.State, side india.Side, at int) (n int) {
 		}
 	}
 	return n
+}
+
+// indiaWorth is what chances are worth: one counter from each who loses.
+type indiaWorth struct {
+	Money
+	rules india.Rules
+}
+
+// Equity implements [Worth].
+func (w indiaWorth) Equity(c *Chances, s india.State, seat game.Seat, _ *match.Standing) float64 {
+	if w.rules.Partners {
+		return 2*(c.Win[seat]+c.Win[(int(seat)+2)%4]) - 1
+	}
+	return float64(s.Sides().Len())*c.Win[seat] - 1
 }

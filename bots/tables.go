@@ -3,7 +3,6 @@ package bots
 import (
 	"math"
 
-	"parlor/game"
 	"parlor/rules/tables"
 )
 
@@ -37,23 +36,27 @@ func NewTablesHand(r tables.Rules) *TablesHand {
 	return &TablesHand{rules: r, weight: defaultWeights}
 }
 
-// Equity implements [Judge].
-func (h *TablesHand) Equity(s tables.State, seat game.Seat) float64 {
-	return h.stake(s, seat, h.Win(s, seat))
+// Evaluate implements [Evaluator].
+func (h *TablesHand) Evaluate(chances []Chances, _ tables.State, after []tables.State) {
+	for i, s := range after {
+		lead := h.need(s, 1) - h.need(s, 0)
+		if s.Turn() == 0 {
+			lead += 4
+		} else {
+			lead -= 4
+		}
+		left := math.Max(float64(s.Pips(0)+s.Pips(1))/2, 8)
+		x := 2.2 * lead / math.Sqrt(left*8+60)
+		for side, w := range [2]float64{logistic(x), logistic(-x)} {
+			chances[i].Win[side], chances[i].Points[side] = w, w*usual(h.rules.Score)
+			if h.rules.Score == tables.Gammon {
+				chances[i].Gammon[side] = w * (usual(tables.Gammon) - 1)
+			}
+		}
+	}
 }
 
-// Win returns the chance, 0 to 1, that seat wins from s.
-func (h *TablesHand) Win(s tables.State, seat game.Seat) float64 {
-	me, op := int(seat), int(seat)^1
-	lead := h.need(s, op) - h.need(s, me)
-	if onThrow := s.Turn(); onThrow == me {
-		lead += 4
-	} else {
-		lead -= 4
-	}
-	left := math.Max(float64(s.Pips(me)+s.Pips(op))/2, 8)
-	return 1 / (1 + math.Exp(-2.2*lead/math.Sqrt(left*8+60)))
-}
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // need returns the effort, in pips, that side has still to make.
 func (h *TablesHand) need(s tables.State, side int) float64 {
@@ -183,32 +186,3 @@ func hitChance(s tables.State, side, p int) float64 {
 // shots are the throws of 36 that hit over a distance, nothing blocked, less
 // what shorter shots share.
 var shots = [13]float64{0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3}
-
-// stake turns a chance of winning into the equity of seat: the points of the
-// game, and the cube.
-func (h *TablesHand) stake(s tables.State, seat game.Seat, win float64) float64 {
-	points := 1.0
-	switch h.rules.Score {
-	case tables.Gammon:
-		points = 1.2
-	case tables.PerMan:
-		points = 7
-	}
-	e := points * (2*win - 1)
-	if !h.rules.Cube {
-		return e
-	}
-	value, owner := s.Cube()
-	if s.Next() == tables.NextTake { // seat has doubled, or is to answer.
-		if s.Turn() == int(seat) {
-			return float64(value) * math.Max(-1, 2*e+0.2)
-		}
-		return float64(value) * math.Min(1, 2*e-0.35)
-	}
-	if owner == int(seat) {
-		e += 0.1
-	} else if owner >= 0 {
-		e -= 0.1
-	}
-	return float64(value) * e
-}

@@ -3,36 +3,44 @@ package client
 import (
 	"context"
 
+	"parlor/api"
 	"parlor/fair"
-	"parlor/room"
 )
 
-// Throw throws the dice at the player's turn.
+// Throw throws the dice at the player's turn. It cannot be taken back: they fall
+// as soon as the links of all are there.
 func (p *Player) Throw(ctx context.Context, turn int) error {
-	_, err := p.do(ctx, Command{Do: room.DoThrow, Turn: turn, Link: p.link()})
+	_, err := p.do(ctx, api.Command{Do: api.DoThrow, Turn: turn})
 	return err
 }
 
-// Play plays a whole turn, a decision or a bet, and hands over the link for the
-// throw that follows.
+// Play plays a whole turn, a decision or a bet. Where links travel ahead, the one
+// for the throws of others goes with it.
 func (p *Player) Play(ctx context.Context, turn int, text string) error {
-	_, err := p.do(ctx, Command{Do: room.DoPlay, Turn: turn, Text: text, Link: p.link()})
+	c := api.Command{Do: api.DoPlay, Turn: turn, Text: text}
+	if o := p.owes(); o != nil && o.Send != nil {
+		c.Link = p.hand.travelling(ctx)
+	}
+	_, err := p.do(ctx, c)
 	return err
 }
 
-// link returns the link that goes with the player's next command, or none.
-func (p *Player) link() fair.Value {
+// owes returns what the room says that the player owes the dice, or nil.
+func (p *Player) owes() *api.Owed {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if o := p.now.Owed(p.seat); o != nil {
-		return p.hand.link(o.Link)
+	if p.now.Seq == 0 {
+		return nil
 	}
-	return fair.Value{}
+	return p.now.Owed(p.seat)
 }
 
-// Offer offers draw, resign1 to resign3, takeback or rematch.
-func (p *Player) Offer(ctx context.Context, what room.OfferKind) error {
-	_, err := p.do(ctx, Command{Do: room.DoOffer, Text: string(what)})
+// Offer offers draw, resign1 to resign3, takeback, without, stop or rematch.
+func (p *Player) Offer(ctx context.Context, what api.OfferKind) error {
+	if what == api.Without {
+		p.agree()
+	}
+	_, err := p.do(ctx, api.Command{Do: api.DoOffer, Text: string(what)})
 	return err
 }
 
@@ -41,25 +49,34 @@ func (p *Player) Answer(ctx context.Context, yes bool) error {
 	text := "no"
 	if yes {
 		text = "yes"
+		if p.Room().Offer == api.Without {
+			p.agree()
+		}
 	}
-	_, err := p.do(ctx, Command{Do: room.DoAnswer, Text: text})
+	_, err := p.do(ctx, api.Command{Do: api.DoAnswer, Text: text})
 	return err
+}
+
+// agree notes that the throw which is called may be given up.
+func (p *Player) agree() {
+	r := p.Room()
+	p.hand.agree(r.Ledger.Next())
 }
 
 // Say says something to the room.
 func (p *Player) Say(ctx context.Context, words string) error {
-	_, err := p.do(ctx, Command{Do: room.DoSay, Text: words})
+	_, err := p.do(ctx, api.Command{Do: api.DoSay, Text: words})
 	return err
 }
 
 // do gives a command for the seat, and returns when what became of it has been
 // heard. After a refusal, what led to it has been heard.
-func (p *Player) do(ctx context.Context, c Command) (Answer, error) {
+func (p *Player) do(ctx context.Context, c api.Command) (api.Done, error) {
 	c.ID, c.Seat = NewID(), &p.seat
 	a, err := p.client.Do(ctx, p.id, c)
-	if Refused(err, string(room.BadCommand)) && c.Link.Present() {
-		// The link does not fit, because of one that is hidden from us: without it
-		// the seat is away from this throw, and back with the next.
+	if Refused(err, api.BadCommand) && c.Link.Present() {
+		// The link is not the one that is wanted any more: the turn counts all the
+		// same, and a throw that needs a link asks for it.
 		c.ID, c.Link = NewID(), fair.Value{}
 		a, err = p.client.Do(ctx, p.id, c)
 	}

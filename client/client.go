@@ -3,7 +3,7 @@
 //
 // A [Client] is the requests, one by one. A [Player] sits in a room: it follows
 // the log over a WebSocket, through lost connections and restarts of the server,
-// folds it with the rules, puts its own seed and links into the dice, and checks
+// folds it with the rules, puts the links of its own chains into the dice, and checks
 // every throw as it falls. [Keys] remembers who one is.
 package client
 
@@ -19,47 +19,76 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
-	"parlor/game"
+	"parlor/api"
 )
 
 // Client asks one server, as somebody.
 type Client struct {
 	Base   string       // "http://127.0.0.1:7777"
+	Others []string     // addresses of other nodes of the same server, to go to when one does not answer
 	Secret string       // a player's key, a bot's token or a seat's secret; none for a guest
 	HTTP   *http.Client // nil is a client of its own
 	// Patience is how long a request is repeated while the server cannot be
 	// reached or is busy; 0 is 2 minutes.
 	Patience time.Duration
+
+	node atomic.Int64 // of Base and Others, the one that is asked now
 }
 
 // New returns a client of the server at address, which may be a host and port,
-// or the address of any of its pages.
+// or the address of any of its pages. Several with commas between them are nodes
+// of one server.
 func New(address, secret string) (*Client, error) {
+	c := &Client{Secret: secret}
+	for i, one := range strings.Split(address, ",") {
+		base, err := baseOf(strings.TrimSpace(one))
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			c.Base = base
+		} else {
+			c.Others = append(c.Others, base)
+		}
+	}
+	return c, nil
+}
+
+// address returns the address of the node that is asked now.
+func (c *Client) address() string {
+	if n := int(c.node.Load()) % (1 + len(c.Others)); n > 0 {
+		return c.Others[n-1]
+	}
+	return c.Base
+}
+
+// leave goes on to the next node, if there is one, unless somebody has left that
+// address already.
+func (c *Client) leave(address string) {
+	if n := c.node.Load(); c.address() == address {
+		c.node.CompareAndSwap(n, n+1)
+	}
+}
+
+// baseOf returns the part of an address that all addresses of a node begin with.
+func baseOf(address string) (string, error) {
 	if !strings.Contains(address, "://") {
 		address = "http://" + address
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return nil, fmt.Errorf("server %q: want an address like http://127.0.0.1:7777", address)
+		return "", fmt.Errorf("server %q: want an address like http://127.0.0.1:7777, or several with commas between them", address)
 	}
-	return &Client{Base: u.Scheme + "://" + u.Host, Secret: secret}, nil
-}
-
-// As returns a client of the same server with another secret.
-func (c *Client) As(secret string) *Client {
-	other := *c
-	other.Secret = secret
-	return &other
+	return u.Scheme + "://" + u.Host, nil
 }
 
 // Error is a request that was refused.
 type Error struct {
-	Status  int             `json:"-"` // of HTTP
-	Code    string          `json:"code"`
-	Message string          `json:"message"`
-	Rules   []game.Citation `json:"rules,omitempty"`
+	api.Refusal
+	Status int // of HTTP
 
 	wait time.Duration // before it may be asked again
 }
@@ -72,7 +101,7 @@ func (e *Error) Error() string {
 }
 
 // Refused reports whether err is a refusal with one of the codes.
-func Refused(err error, codes ...string) bool {
+func Refused(err error, codes ...api.Code) bool {
 	var e *Error
 	if !errors.As(err, &e) {
 		return false
@@ -120,7 +149,8 @@ func (c *Client) call(ctx context.Context, method, path string, body, answer any
 	ctx, cancel := context.WithTimeout(ctx, c.patience())
 	defer cancel()
 	for try := 0; ; try++ {
-		err := c.once(ctx, method, path, data, answer)
+		node := c.address()
+		err := c.once(ctx, node, method, path, data, answer)
 		var refused *Error
 		wait := backoff(try)
 		switch {
@@ -131,6 +161,8 @@ func (c *Client) call(ctx context.Context, method, path string, body, answer any
 				return err
 			}
 			wait = max(wait, refused.wait)
+		default:
+			c.leave(node) // It did not answer.
 		}
 		if sleep(ctx, wait) != nil {
 			return fmt.Errorf("%s: %w", c.Base, err)
@@ -139,10 +171,14 @@ func (c *Client) call(ctx context.Context, method, path string, body, answer any
 }
 
 // once asks once. The error is an *Error if the server gave an answer.
-func (c *Client) once(ctx context.Context, method, path string, data []byte, answer any) error {
-	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
+func (c *Client) once(ctx context.Context, node, method, path string, data []byte, answer any) error {
+	limit := requestTimeout
+	if len(c.Others) > 0 {
+		limit = silence
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, c.Base+"/api/v1"+path, bytes.NewReader(data))
+	req, err := http.NewRequestWithContext(ctx, method, node+"/api/v1"+path, bytes.NewReader(data))
 	if err != nil {
 		return err
 	}
@@ -165,23 +201,21 @@ func (c *Client) once(ctx context.Context, method, path string, data []byte, ans
 		return refusal(res, said)
 	}
 	if err := json.Unmarshal(said, answer); err != nil {
-		return &Error{Status: res.StatusCode, Code: "internal", Message: "the server answers in another language: " + err.Error()}
+		return &Error{api.Refusal{Code: api.Internal, Message: "the server answers in another language: " + err.Error()}, res.StatusCode, 0}
 	}
 	return nil
 }
 
 func refusal(res *http.Response, said []byte) *Error {
-	var b struct {
-		Error Error `json:"error"`
+	var b api.Failure
+	if err := json.Unmarshal(said, &b); err != nil || b.Error == nil || b.Error.Code == "" || b.Error.Message == "" {
+		b.Error = &api.Refusal{Code: api.Internal, Message: "the server answers " + res.Status}
 	}
-	if err := json.Unmarshal(said, &b); err != nil || b.Error.Code == "" {
-		b.Error = Error{Code: "internal", Message: "the server answers " + res.Status}
-	}
-	b.Error.Status = res.StatusCode
+	e := &Error{Refusal: *b.Error, Status: res.StatusCode}
 	if s, err := strconv.Atoi(res.Header.Get("Retry-After")); err == nil {
-		b.Error.wait = time.Duration(s) * time.Second
+		e.wait = time.Duration(s) * time.Second
 	}
-	return &b.Error
+	return e
 }
 
 func (c *Client) client() *http.Client {

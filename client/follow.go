@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"strings"
 	"time"
 
 	"github.com/coder/websocket"
 
-	"parlor/room"
+	"parlor/api"
+	"parlor/fair"
 )
 
 // Update is what happened in a room: events that follow those of the update
@@ -20,12 +22,15 @@ type Update struct {
 	// Fresh says that the server was restored from a backup, or that this is the
 	// first update: Events begin at 1, and what was heard before does not count.
 	Fresh  bool
-	Events []room.Event
+	Events []api.Event
+
+	Owed  *api.Owed   // what the server says that the seat owes the dice
+	Proof *fair.Proof // what it brings for it
 }
 
 const (
-	silence    = 30 * time.Second // after which a line is dead: the server speaks every 15
-	dialWithin = 15 * time.Second
+	silence    = 12 * time.Second // after which a line is dead: the server speaks every 5
+	dialWithin = 10 * time.Second
 	maxFrame   = 16 << 20
 	restart    = 2 * time.Second // in which those whom a restart threw out come back
 )
@@ -75,21 +80,31 @@ type follower struct {
 	n      uint64 // last event told
 }
 
-// frame is what the server sends.
+// frame is what the server sends: a frame of the room, or what is told beside.
 type frame struct {
-	Type   string       `json:"type"`
-	Room   string       `json:"room"`
-	Epoch  string       `json:"epoch"`
-	N      uint64       `json:"n"`
-	Events []room.Event `json:"events"`
-	Error  *Error       `json:"error"`
+	api.Frame
+	Error *api.Refusal `json:"error"`
+}
+
+// owed returns what the seat owes the dice, as the frame says.
+func (x frame) owed() *api.Owed {
+	if x.View == nil {
+		return nil
+	}
+	return x.View.Dice
 }
 
 // connect follows over one connection, until it is lost.
-func (f *follower) connect(ctx context.Context) error {
+func (f *follower) connect(ctx context.Context) (err error) {
 	dialing, cancel := context.WithTimeout(ctx, dialWithin)
 	defer cancel()
-	address := "ws" + strings.TrimPrefix(f.client.Base, "http") + "/api/v1/live"
+	node := f.client.address()
+	defer func() {
+		if err != nil {
+			f.client.leave(node) // Lost, or silent: another node may have the room.
+		}
+	}()
+	address := "ws" + strings.TrimPrefix(node, "http") + "/api/v1/live"
 	conn, _, err := websocket.Dial(dialing, address, &websocket.DialOptions{HTTPClient: f.client.HTTP}) //nolint:bodyclose // The library closes it.
 	if err != nil {
 		return err
@@ -123,7 +138,7 @@ func (f *follower) connect(ctx context.Context) error {
 // hello says where the follower stands. Views may be brief: the events tell
 // everything to who folds them.
 func (f *follower) hello(ctx context.Context, conn *websocket.Conn) error {
-	b, err := json.Marshal(map[string]any{"hello": f.room, "epoch": f.epoch, "since": f.n, "auth": f.client.Secret, "view": "brief"})
+	b, err := json.Marshal(api.Saying{Hello: f.room, Epoch: f.epoch, Since: f.n, Auth: f.client.Secret, View: api.ViewBrief})
 	if err != nil {
 		return err
 	}
@@ -133,19 +148,20 @@ func (f *follower) hello(ctx context.Context, conn *websocket.Conn) error {
 // hear takes a frame. It reports a gap before it: then hello must be said again.
 func (f *follower) hear(ctx context.Context, x frame) (gap bool, err error) {
 	switch x.Type {
-	case "error":
+	case api.FrameType(api.ToldError):
 		if x.Error == nil {
 			return false, errors.New("an error without words")
 		}
-		if x.Error.Code == "not_found" || x.Error.Code == "forbidden" || x.Error.Code == string(room.BadCommand) {
-			x.Error.Status = 400
-		} else {
-			x.Error.Status = 503
+		switch x.Error.Code {
+		case api.NotFound, api.Forbidden, api.BadCommand:
+			return false, &Error{*x.Error, http.StatusBadRequest, 0}
 		}
-		return false, x.Error
-	case "snapshot":
+		return false, &Error{*x.Error, http.StatusServiceUnavailable, 0}
+	case api.Snapshot:
 		return false, f.catchUp(ctx, x)
-	case "events":
+	case api.UpToDate: // What is owed may not have got through.
+		return false, f.tell(Update{})
+	case api.Events:
 		if x.Epoch != f.epoch {
 			return true, nil
 		}
@@ -156,7 +172,7 @@ func (f *follower) hear(ctx context.Context, x frame) (gap bool, err error) {
 		if len(events) > 0 && events[0].Seq != f.n+1 {
 			return true, nil
 		}
-		return false, f.tell(Update{Events: events})
+		return false, f.tell(Update{Events: events, Owed: x.owed(), Proof: x.Proof})
 	}
 	return false, nil
 }
@@ -178,7 +194,7 @@ func (f *follower) catchUp(ctx context.Context, x frame) error {
 	if fresh {
 		f.epoch, f.n = x.Epoch, 0
 	}
-	return f.tell(Update{Fresh: fresh, Events: log.Events})
+	return f.tell(Update{Fresh: fresh, Events: log.Events, Owed: x.owed(), Proof: x.Proof})
 }
 
 // tell hands an update on, if there is anything new in it.

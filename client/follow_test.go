@@ -15,7 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"parlor/room"
+	"parlor/api"
 )
 
 // unruly is a server that loses frames, repeats them, sends them in the wrong
@@ -24,7 +24,7 @@ type unruly struct {
 	mu    sync.Mutex
 	rnd   *rand.Rand
 	epoch int
-	log   []room.Event
+	log   []api.Event
 }
 
 // grow adds events, or loses some to a backup.
@@ -37,7 +37,7 @@ func (u *unruly) grow() {
 	}
 	for range u.rnd.IntN(4) {
 		n := uint64(len(u.log) + 1)
-		u.log = append(u.log, room.Event{Seq: n, Kind: room.Said, Text: fmt.Sprintf("%d of %d", n, u.epoch)})
+		u.log = append(u.log, api.Event{Seq: n, Kind: api.Said, Text: fmt.Sprintf("%d of %d", n, u.epoch)})
 	}
 }
 
@@ -46,9 +46,9 @@ func (u *unruly) frame(epoch string, since uint64) frame {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	n := uint64(len(u.log))
-	f := frame{Type: "snapshot", Room: "r", Epoch: strconv.Itoa(u.epoch), N: n}
+	f := frame{Frame: api.Frame{Type: "snapshot", Room: "r", Epoch: strconv.Itoa(u.epoch), N: n}}
 	if epoch == f.Epoch && since > 0 && since < n {
-		f.Type, f.Events = "events", append([]room.Event(nil), u.log[since:]...)
+		f.Type, f.Events = "events", append([]api.Event(nil), u.log[since:]...)
 	}
 	return f
 }
@@ -58,12 +58,12 @@ func (u *unruly) stray() (f frame) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if len(u.log) == 0 {
-		return frame{Type: "alive"}
+		return frame{Frame: api.Frame{Type: "alive"}}
 	}
 	from := u.rnd.IntN(len(u.log))
 	to := from + 1 + u.rnd.IntN(len(u.log)-from)
 	epoch := u.epoch - u.rnd.IntN(2)
-	return frame{Type: "events", Room: "r", Epoch: strconv.Itoa(epoch), N: uint64(to), Events: append([]room.Event(nil), u.log[from:to]...)}
+	return frame{Frame: api.Frame{Type: "events", Room: "r", Epoch: strconv.Itoa(epoch), N: uint64(to), Events: append([]api.Event(nil), u.log[from:to]...)}}
 }
 
 func (u *unruly) chance(n int) bool {
@@ -130,7 +130,7 @@ func (u *unruly) serveLog(w http.ResponseWriter, r *http.Request) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	n := uint64(len(u.log))
-	part := []room.Event{}
+	part := []api.Event{}
 	for i := since; i < min(n, since+7); i++ {
 		part = append(part, u.log[i])
 	}

@@ -2,14 +2,11 @@ package client
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-
-	"parlor/fair"
 )
 
 // Keys is the file in which a user keeps who he is on each server. Nobody else
@@ -21,9 +18,8 @@ type Keys struct {
 
 // Identity is who somebody is on a server.
 type Identity struct {
-	Key  string     `json:"key"`  // the player's key
-	Name string     `json:"name"` // that others see
-	Dice fair.Value `json:"dice"` // the secret behind the seeds and chains of the dice
+	Key  string `json:"key"`  // the player's key
+	Name string `json:"name"` // that others see
 }
 
 // KeysPath returns where the keys of the user are kept.
@@ -34,6 +30,10 @@ func KeysPath() (string, error) {
 	}
 	return filepath.Join(dir, "parlor", "keys.json"), nil
 }
+
+// Dice returns where the programs of whoever has these keys remember what they
+// have put into dice.
+func (k *Keys) Dice() Memory { return Folder(filepath.Join(filepath.Dir(k.path), "dice")) }
 
 // LoadKeys reads the keys at path; there may be none yet.
 func LoadKeys(path string) (*Keys, error) {
@@ -54,6 +54,9 @@ func LoadKeys(path string) (*Keys, error) {
 	if err := json.Unmarshal(b, &k.servers); err != nil {
 		return nil, fmt.Errorf("keys: %s: %w", path, err)
 	}
+	if k.servers == nil { // The file says null.
+		k.servers = map[string]Identity{}
+	}
 	return k, nil
 }
 
@@ -68,9 +71,6 @@ func (k *Keys) Identify(ctx context.Context, c *Client, name string) (Identity, 
 			return id, err
 		}
 		id.Key = key
-		if id.Dice, err = fair.NewValue(rand.Reader); err != nil {
-			return id, err
-		}
 	}
 	if !fresh && (name == "" || name == id.Name) {
 		return id, nil
@@ -93,14 +93,8 @@ func (k *Keys) save() error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("keys: %w", err)
 	}
-	f, err := os.CreateTemp(dir, ".keys*") // Mode 0600.
-	if err != nil {
+	if err := replace(k.path, append(b, '\n')); err != nil {
 		return fmt.Errorf("keys: %w", err)
 	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(append(b, '\n'))
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("keys: %w", err)
-	}
-	return os.Rename(f.Name(), k.path)
+	return nil
 }

@@ -1,21 +1,27 @@
 package client
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/room"
 )
 
 // Joining is how somebody comes into a room.
 type Joining struct {
-	Room string
-	Seat int // wished for; -1 is any
-	Name string
-	Dice fair.Value // the secret of the own seeds and chains; see [Identity]
+	Room  string
+	Seat  int // wished for; -1 is any
+	Name  string
+	Dice  Memory // of the own chains; none outlast the program if it is nil
+	Links int    // of a chain; 0 is [fair.ChainLength]
+
+	Games *room.Games // that the program knows; nil is room.Standard
 }
 
 // Player sits in a room. What happens there becomes steps, numbered from 0.
@@ -27,19 +33,21 @@ type Player struct {
 	done   chan struct{}
 
 	mu       sync.Mutex
-	hand     hand
+	hand     *hand
 	now      *room.Room
 	steps    []Step
 	receipts []fair.Receipt
 	offline  error // why there is no connection; nil while there is
 	err      error // why it is over with the player; nil until it is
 	wake     chan struct{}
-	sent     map[string]bool // seeds and links that were handed over unasked
+	sent     map[string]bool // promises and links that were given
+	alarm    string
+	handed   struct{ k, n uint64 } // the throw whose link the server took last, and the event it said
 }
 
 // Step is an event, and the room before and after it.
 type Step struct {
-	Event         room.Event
+	Event         api.Event
 	Before, After *room.Room
 	Check         Check
 	Restored      bool // no event: the server was restored from a backup, and the room is another
@@ -52,16 +60,27 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
+	if j.Dice == nil {
+		j.Dice = NewMemory()
+	}
+	if j.Links == 0 {
+		j.Links = fair.ChainLength
+	}
+	h := &hand{client: c, memory: j.Dice, room: v.Room, length: j.Links}
 	seat := v.You
 	for seat < 0 {
 		if seat, err = openSeat(v, j.Seat); err != nil {
 			return nil, err
 		}
-		h := hand{secret: j.Dice, room: v.Room, seat: seat}
-		_, err := c.Do(ctx, v.Room, Command{Do: room.DoSit, Seat: &seat, Name: j.Name, Dice: h.promise(v.Config.Dice, v.N)})
+		h.seat = seat
+		promise, err := h.promise(1, v.Config.Travels())
+		if err != nil {
+			return nil, err
+		}
+		_, err = c.Do(ctx, v.Room, api.Command{Do: api.DoSit, Seat: &seat, Name: j.Name, Dice: promise})
 		if err == nil {
 			break
-		} else if !Refused(err, string(room.Taken)) {
+		} else if !Refused(err, api.Taken) {
 			return nil, err
 		}
 		if v, err = c.View(ctx, j.Room); err != nil { // Somebody was quicker.
@@ -69,9 +88,10 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 		}
 		seat = v.You
 	}
+	h.seat = seat
 	p := &Player{
-		client: c, id: v.Room, seat: seat, hand: hand{secret: j.Dice, room: v.Room, seat: seat},
-		now: room.New(v.Room), wake: make(chan struct{}), done: make(chan struct{}), sent: map[string]bool{},
+		client: c, id: v.Room, seat: seat, hand: h,
+		now: cmp.Or(j.Games, room.Standard).New(v.Room), wake: make(chan struct{}), done: make(chan struct{}), sent: map[string]bool{},
 	}
 	following, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	p.cancel = cancel
@@ -84,19 +104,19 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 }
 
 // openSeat returns the seat to take: the one wished for, or the first open one.
-func openSeat(v room.View, wish int) (int, error) {
-	if v.Phase != room.Seating {
-		return 0, &Error{Code: string(room.Gone), Message: "the game has begun: no seat is open"}
+func openSeat(v api.View, wish int) (int, error) {
+	if v.Phase != api.Seating {
+		return 0, &Error{Refusal: api.Refusal{Code: api.Gone, Message: "the game has begun: no seat is open"}}
 	}
 	if wish >= len(v.Seats) {
-		return 0, &Error{Code: string(room.BadCommand), Message: fmt.Sprintf("seat %d: want 0 to %d", wish, len(v.Seats)-1)}
+		return 0, &Error{Refusal: api.Refusal{Code: api.BadCommand, Message: fmt.Sprintf("seat %d: want 0 to %d", wish, len(v.Seats)-1)}}
 	}
 	for i, s := range v.Seats {
 		if !s.Taken && (wish < 0 || wish == i) {
 			return i, nil
 		}
 	}
-	return 0, &Error{Code: string(room.Taken), Message: "no seat is open"}
+	return 0, &Error{Refusal: api.Refusal{Code: api.Taken, Message: "no seat is open"}}
 }
 
 // Close leaves the room alone. The seat stays the player's.
@@ -181,15 +201,9 @@ func (p *Player) follow(ctx context.Context) {
 		p.news()
 	}
 	err := p.client.Follow(ctx, p.id, lost, func(u Update) error {
-		due, err := p.take(u)
-		for _, c := range due {
-			errands.Go(func() {
-				// Who is too late with a seed or a link is absent from a throw; the log
-				// says so, and so does the check of it.
-				_, _ = p.client.Do(ctx, p.id, c)
-			})
-		}
-		if err == nil && len(due) == 0 {
+		err := p.take(u)
+		if err == nil {
+			errands.Go(func() { p.owed(ctx, u) })
 			p.keepReceipt(ctx, &errands, u)
 		}
 		return err
@@ -200,11 +214,12 @@ func (p *Player) follow(ctx context.Context) {
 	p.news()
 }
 
-// take folds an update. It returns what the player owes the dice now.
-func (p *Player) take(u Update) (due []Command, err error) {
+// take folds an update.
+func (p *Player) take(u Update) (err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.offline = nil
+	p.hand.shown(u.Events, u.Fresh)
 	if u.Fresh {
 		err = p.begin(u.Events)
 	} else {
@@ -215,16 +230,13 @@ func (p *Player) take(u Update) (due []Command, err error) {
 		}
 	}
 	p.news()
-	if err != nil {
-		return nil, err
-	}
-	return p.owed(), nil
+	return err
 }
 
 // begin folds the log from its first event on.
-func (p *Player) begin(events []room.Event) error {
+func (p *Player) begin(events []api.Event) error {
 	before, first := p.now, len(p.steps) == 0
-	p.now = room.New(p.id)
+	p.now = p.now.Games.New(p.id)
 	for _, e := range events {
 		at := p.now
 		if err := p.fold(e); err != nil {
@@ -241,7 +253,7 @@ func (p *Player) begin(events []room.Event) error {
 }
 
 // step folds an event that follows.
-func (p *Player) step(e room.Event) error {
+func (p *Player) step(e api.Event) error {
 	before := p.now
 	if err := p.fold(e); err != nil {
 		return fmt.Errorf("the server's log does not hang together: %w", err)
@@ -251,10 +263,7 @@ func (p *Player) step(e room.Event) error {
 }
 
 // fold applies one event.
-func (p *Player) fold(e room.Event) error {
-	if e.Kind == room.Committed && e.Seat == p.seat {
-		p.hand.recall(e)
-	}
+func (p *Player) fold(e api.Event) error {
 	next, err := p.now.Apply(e)
 	if err == nil {
 		p.now = next
@@ -262,46 +271,100 @@ func (p *Player) fold(e room.Event) error {
 	return err
 }
 
-// owed returns what is due now, each once: another promise when all promises have
-// begun anew, the seed when all have promised, the link that the next throw waits
-// for.
-func (p *Player) owed() (list []Command) {
-	r, l := p.now, p.now.Ledger
-	add := func(key string, c Command) {
-		if !p.sent[key] {
-			p.sent[key] = true
-			c.ID, c.Seat = NewID(), &p.seat
-			list = append(list, c)
-		}
-	}
-	o := (*room.Owed)(nil)
-	if r.Seq > 0 {
-		o = r.Owed(p.seat)
+// owed gives what the room waits for: a promise for the next epoch, the link for
+// the throw that is called. It runs while the log goes on.
+func (p *Player) owed(ctx context.Context, u Update) {
+	o := u.Owed
+	if o == nil {
+		o = p.owes()
 	}
 	if o == nil {
-		return nil
+		return
 	}
-	switch o.Ask {
-	case room.DoCommit:
-		add(fmt.Sprintf("commit %d", l.Epochs()), Command{Do: room.DoCommit, Dice: p.hand.promise(r.Config.Dice, r.Seq)})
-	case room.DoSeed:
-		if seed, due := p.hand.seedDue(l); due {
-			add(fmt.Sprintf("seed %d", l.Epochs()), Command{Do: room.DoSeed, Seed: seed})
+	c := api.Command{ID: NewID(), Seat: &p.seat}
+	switch {
+	case o.Ask == api.DoLink:
+		r, ok, alarm, err := p.hand.due(ctx, u.Proof)
+		p.warn(alarm, err)
+		if !ok || !p.first("link %d %d %v", o.Epoch, r.K, r.Ahead) {
+			return
 		}
-	case room.DoLink:
-		if link := p.hand.link(o.Link); link.Present() {
-			add(fmt.Sprintf("link %d", l.Next()), Command{Do: room.DoLink, Link: link})
+		c.Do, c.K, c.Ahead, c.Link = api.DoLink, r.K, r.Ahead, r.Link
+	case o.Ask == api.DoCommit || o.May:
+		if !p.first("commit %d", o.Epoch+1) {
+			return
 		}
+		promise, err := p.hand.promise(o.Epoch+1, o.Travels)
+		if err != nil {
+			p.warn(nil, err)
+			return
+		}
+		c.Do, c.Dice = api.DoCommit, promise
+	default:
+		return
 	}
-	return list
+	done, err := p.client.Do(ctx, p.id, c)
+	switch {
+	case c.Do != api.DoLink:
+	case err != nil:
+		p.again("link %d %d %v", o.Epoch, c.K, c.Ahead) // Somebody was not there, or another program of ours was first.
+	default:
+		p.mu.Lock()
+		p.handed.k, p.handed.n = c.K, done.N
+		p.mu.Unlock()
+	}
+}
+
+// first reports whether something is to be given for the first time.
+func (p *Player) first(format string, args ...any) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	key := fmt.Sprintf(format, args...)
+	was := p.sent[key]
+	p.sent[key] = true
+	return !was
+}
+
+// again lets something be given once more.
+func (p *Player) again(format string, args ...any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.sent, fmt.Sprintf(format, args...))
+}
+
+// warn notes what is wrong with the dice: the player is told.
+func (p *Player) warn(alarm, err error) {
+	if alarm == nil {
+		alarm = err
+	}
+	if alarm == nil || errors.Is(alarm, context.Canceled) {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if text := alarm.Error(); text != p.alarm {
+		p.alarm = text
+		p.news()
+	}
+}
+
+// Alarm returns what is wrong with the dice of the room, in words, or nothing. The
+// player's program hands over no link any more, unless it only was left out.
+func (p *Player) Alarm() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if h := p.handed; p.alarm == "" && h.k > 0 && p.now.Seq >= h.n && p.now.Ledger.Next() == h.k && slices.Contains(p.now.Missing(), p.seat) {
+		return "your link was handed over, and the server says that it is missing"
+	}
+	return p.alarm
 }
 
 // keepReceipt asks for a receipt for the log as we saw it: when a turn is over, and
 // when our own dice have fallen, so that the link which we threw with is in it
 // before we choose.
 func (p *Player) keepReceipt(ctx context.Context, errands *sync.WaitGroup, u Update) {
-	if !slices.ContainsFunc(u.Events, func(e room.Event) bool {
-		return e.Kind == room.Played || e.Kind == room.Ended || e.Kind == room.Threw && e.Seat == p.seat
+	if !slices.ContainsFunc(u.Events, func(e api.Event) bool {
+		return e.Kind == api.Played || e.Kind == api.Ended || e.Kind == api.Threw && e.Seat == p.seat
 	}) {
 		return
 	}

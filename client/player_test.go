@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/client"
 	"parlor/fair"
@@ -29,13 +30,13 @@ import (
 
 // server is a server that can be restarted at its address.
 type server struct {
-	t    *testing.T
+	t    testing.TB
 	dir  string
 	addr string
 	stop func()
 }
 
-func newServer(t *testing.T) *server {
+func newServer(t testing.TB) *server {
 	t.Helper()
 	s := &server{t: t, dir: t.TempDir(), addr: "127.0.0.1:0"}
 	s.start()
@@ -49,7 +50,7 @@ func (s *server) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	house, err := live.NewHouse(s.t.Context(), st, live.Options{Chain: 20})
+	house, err := live.NewHouse(s.t.Context(), st, live.Options{Chain: chain})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -69,8 +70,11 @@ func (s *server) start() {
 	}
 }
 
-// somebody returns a client with a key, and the secret of its dice.
-func somebody(t *testing.T, address string, n byte) (*client.Client, fair.Value) {
+// chain is how many links all chains have: games need several.
+const chain = 20
+
+// somebody returns a client with a key, and a memory for its dice.
+func somebody(t testing.TB, address string) (*client.Client, client.Memory) {
 	t.Helper()
 	c, err := client.New(address, "")
 	if err != nil {
@@ -79,12 +83,13 @@ func somebody(t *testing.T, address string, n byte) (*client.Client, fair.Value)
 	if c.Secret, err = c.NewPlayer(t.Context(), "Ada"); err != nil {
 		t.Fatal(err)
 	}
-	return c, fair.Value{n, 1}
+	return c, client.Folder(t.TempDir())
 }
 
 // join sits down.
-func join(t *testing.T, c *client.Client, j client.Joining) *client.Player {
+func join(t testing.TB, c *client.Client, j client.Joining) *client.Player {
 	t.Helper()
+	j.Links = chain
 	p, err := client.Join(t.Context(), c, j)
 	if err != nil {
 		t.Fatal(err)
@@ -105,18 +110,22 @@ func play(ctx context.Context, p *client.Player, turns *atomic.Int64) (checks []
 			}
 		}
 		now := p.Room()
-		if now.Phase == room.Over {
+		if now.Phase == api.Over {
 			return checks, nil
 		}
-		if now.Phase == room.Playing && now.Waits(p.Seat()) {
+		if now.Phase == api.Playing && now.Waits(p.Seat()) {
 			if now.Position.ToAct().Has(game.Nature) {
 				err = p.Throw(ctx, now.Turn)
 			} else {
-				bot, e := bots.New("random", now.Position)
+				bot, e := bots.Standard.New("random", now.Position)
 				if e != nil {
 					return nil, e
 				}
-				err = p.Play(ctx, now.Turn, bot.Choose(now.Position, game.Seat(p.Seat()), rnd))
+				text, e := bot.Choose(now.Position, game.Seat(p.Seat()), rnd)
+				if e != nil {
+					return nil, e
+				}
+				err = p.Play(ctx, now.Turn, text)
 			}
 			if err != nil && !client.Refused(err, "stale", "not_your_turn") {
 				return nil, err
@@ -130,17 +139,17 @@ func play(ctx context.Context, p *client.Player, turns *atomic.Int64) (checks []
 	}
 }
 
-// TestTwoPlayAcrossRestarts lets two clients play a game at level 2 while the
-// server is restarted again and again, and needs a chain of its own after another.
-// Every throw is checked by both, has seeds of both, most have links of both, and
-// the file of the game holds.
+// TestTwoPlayAcrossRestarts lets two clients play a game while the server is
+// restarted again and again, and chain after chain is used up. Every throw is
+// checked by both and has links of both; the file of the game holds, and nothing
+// in it is marked.
 func TestTwoPlayAcrossRestarts(t *testing.T) {
 	s := newServer(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	a, diceA := somebody(t, s.addr, 1)
-	b, diceB := somebody(t, s.addr, 2)
-	id, err := a.Open(ctx, client.Opening{Game: "backgammon", Dice: 2})
+	a, diceA := somebody(t, s.addr)
+	b, diceB := somebody(t, s.addr)
+	id, err := a.Open(ctx, api.Opening{Game: "backgammon", Clock: api.ClockConfig{Delay: 60_000, Pool: 600_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,18 +180,22 @@ func TestTwoPlayAcrossRestarts(t *testing.T) {
 	for range 2 {
 		o := <-ends
 		if o.err != nil {
+			for _, p := range []*client.Player{ada, bea} {
+				r := p.Room()
+				t.Errorf("seat %d: event %d, turn %d, %s, called %v, to act %v, owes %+v, alarm %q, offline %v", p.Seat(), r.Seq, r.Turn, r.Position, r.Called, r.Waits(p.Seat()), r.Owed(p.Seat()), p.Alarm(), p.Offline())
+			}
 			t.Fatal(o.err)
 		}
 		linked := 0
 		for _, c := range o.checks {
-			if c.Wrong != "" || !c.Seed {
+			if c.Wrong != "" {
 				t.Errorf("throw %+v", c)
 			}
 			if c.Link {
 				linked++
 			}
 		}
-		if linked < len(o.checks)*9/10 || len(o.checks) < 20 {
+		if linked != len(o.checks) || len(o.checks) < 20 {
 			t.Errorf("a link of the seat in %d of %d throws", linked, len(o.checks))
 		}
 	}
@@ -194,8 +207,8 @@ func TestTwoPlayAcrossRestarts(t *testing.T) {
 	if ada.Room().Ledger.Epochs() < 2 {
 		t.Error("no chain was used up")
 	}
-	if !report.OK() || len(ada.Receipts()) == 0 {
-		t.Errorf("%d receipts: %+v", len(ada.Receipts()), report.Findings)
+	if !report.OK() || len(ada.Receipts()) == 0 || len(report.Marks()) > 0 || ada.Alarm()+bea.Alarm() != "" {
+		t.Errorf("%d receipts, alarms %q %q: %+v", len(ada.Receipts()), ada.Alarm(), bea.Alarm(), report.Findings)
 	}
 }
 
@@ -203,8 +216,8 @@ func TestTwoPlayAcrossRestarts(t *testing.T) {
 // chain and seat are the same, and nothing is sat on twice.
 func TestOneComesBackToHisSeat(t *testing.T) {
 	s := newServer(t)
-	a, dice := somebody(t, s.addr, 1)
-	id, err := a.Open(t.Context(), client.Opening{Game: "parker", Dice: 2, Sit: []client.Sitting{{Seat: 1, Bot: "random"}}})
+	a, dice := somebody(t, s.addr)
+	id, err := a.Open(t.Context(), api.Opening{Game: "parker", Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +242,7 @@ func TestOneComesBackToHisSeat(t *testing.T) {
 	if err != nil || linked == 0 {
 		t.Errorf("a link in %d of %d throws, %v", linked, len(checks), err)
 	}
-	other, dice := somebody(t, s.addr, 3)
+	other, dice := somebody(t, s.addr)
 	if _, err := client.Join(t.Context(), other, client.Joining{Room: id, Seat: -1, Name: "Eve", Dice: dice}); !client.Refused(err, "gone") {
 		t.Errorf("a third sits down: %v", err)
 	}
@@ -243,20 +256,20 @@ func TestALyingServerIsNoticed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, lie := range map[string]func(e *room.Event, x *fair.Throw){
-		"throw": func(e *room.Event, x *fair.Throw) {
+	for name, lie := range map[string]func(e *api.Event, x *fair.Throw){
+		"throw": func(e *api.Event, x *fair.Throw) {
 			e.Text = map[bool]string{true: "6-5", false: "6-4"}[e.Text == "6-4"]
 			x.Fell = []string{e.Text}
 		},
-		"link": func(_ *room.Event, x *fair.Throw) { x.Link[3] ^= 1 },
+		"link": func(_ *api.Event, x *fair.Throw) { x.Link[3] ^= 1 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			proxy := httputil.NewSingleHostReverseProxy(target)
 			proxy.ModifyResponse = func(res *http.Response) error { return tamper(res, lie) }
 			liar := httptest.NewServer(proxy)
 			defer liar.Close()
-			honest, dice := somebody(t, s.addr, 1)
-			id, err := honest.Open(t.Context(), client.Opening{Game: "backgammon", Sit: []client.Sitting{{Seat: 1, Bot: "random"}}})
+			honest, dice := somebody(t, s.addr)
+			id, err := honest.Open(t.Context(), api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -272,7 +285,7 @@ func TestALyingServerIsNoticed(t *testing.T) {
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 			defer cancel()
-			again, err := client.Join(ctx, lied, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
+			again, err := client.Join(ctx, lied, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice, Links: chain})
 			if err != nil {
 				if !strings.Contains(err.Error(), "event") {
 					t.Errorf("error %v: want one that names the event", err)
@@ -291,22 +304,22 @@ func TestALyingServerIsNoticed(t *testing.T) {
 }
 
 // tamper changes the last throw in a log on its way.
-func tamper(res *http.Response, lie func(e *room.Event, x *fair.Throw)) error {
+func tamper(res *http.Response, lie func(e *api.Event, x *fair.Throw)) error {
 	if !strings.HasSuffix(res.Request.URL.Path, "/log") {
 		return nil
 	}
 	var log struct {
-		Room   string       `json:"room"`
-		Epoch  string       `json:"epoch"`
-		N      uint64       `json:"n"`
-		Events []room.Event `json:"events"`
+		Room   string      `json:"room"`
+		Epoch  string      `json:"epoch"`
+		N      uint64      `json:"n"`
+		Events []api.Event `json:"events"`
 	}
 	if err := json.NewDecoder(res.Body).Decode(&log); err != nil {
 		return err
 	}
 	for i := len(log.Events) - 1; i >= 0; i-- {
 		e := &log.Events[i]
-		if e.Kind != room.Threw {
+		if e.Kind != api.Threw {
 			continue
 		}
 		rec, err := fair.Decode(e.Dice)
@@ -325,4 +338,50 @@ func tamper(res *http.Response, lie func(e *room.Event, x *fair.Throw)) error {
 	res.Body, res.ContentLength = io.NopCloser(bytes.NewReader(b)), int64(len(b))
 	res.Header.Del("Content-Length")
 	return nil
+}
+
+// TestADeniedLinkIsTold takes a player's links, says that they are there, and passes none of them on.
+func TestADeniedLinkIsTold(t *testing.T) {
+	s := newServer(t)
+	target, err := url.Parse("http://" + s.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(target)
+	liar := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/commands") {
+			body, err := io.ReadAll(r.Body)
+			if err == nil && bytes.Contains(body, []byte(`"do":"link"`)) {
+				io.WriteString(w, `{"n":1}`)
+				return
+			}
+			r.Body = io.NopCloser(bytes.NewReader(body))
+		}
+		proxy.ServeHTTP(w, r)
+	}))
+	defer liar.Close()
+	_, dice := somebody(t, s.addr)
+	honest, _ := somebody(t, s.addr)
+	robbed, err := client.New(liar.URL, honest.Secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := robbed.Open(t.Context(), api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := join(t, robbed, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
+	defer p.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	go func() {
+		var turns atomic.Int64
+		_, _ = play(ctx, p, &turns) // It cannot end.
+	}()
+	for !strings.Contains(p.Alarm(), "the server says that it is missing") {
+		if ctx.Err() != nil {
+			t.Fatalf("nobody is told; alarm %q", p.Alarm())
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 }

@@ -36,7 +36,7 @@ func TestBoards(t *testing.T) {
 }
 
 // pointGames are the documents whose boards are drawn here.
-var pointGames = []string{"tables", "backgammon", "parker", "article", "wikipedia", "wikipedia-strict", "navy", "house"}
+var pointGames = []string{"tables", "backgammon", "parker", "article", "wikipedia", "wikipedia-strict", "navy", "nackgammon", "hypergammon", "house"}
 
 // drawBoards returns text with the n drawings of boards with points as they
 // should be. Drawings of other boards stay.

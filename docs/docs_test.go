@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,9 +29,12 @@ var families = []struct {
 	{"WP", 9, 12, "tables"},
 	{"WS", 5, 6, "tables"},
 	{"NV", 6, 0, "tables"},
+	{"NG", 2, 0, "tables"},
+	{"HG", 2, 0, "tables"},
 	{"IN", 15, 20, "india"},
 	{"CA", 5, 9, "crown"},
 	{"CK", 11, 13, "check"},
+	{"MA", 8, 0, "../match"},
 }
 
 // numbered lists every rule number of the rule book, with the folder of its
@@ -53,7 +57,7 @@ func numbered() (ids []string, dirs map[string]string) {
 }
 
 // number finds the rule numbers that a text mentions.
-var number = regexp.MustCompile(`\b(?:C|BG|PK|AR|WP|WS|NV|IN|CA|CK)-A?[0-9]+\b`)
+var number = regexp.MustCompile(`\b(?:C|BG|PK|AR|WP|WS|NV|NG|HG|IN|CA|CK|MA)-A?[0-9]+\b`)
 
 // defined finds the paragraphs that define a rule.
 var defined = regexp.MustCompile(`(?m)(?:\A|\n\n)\*\*([A-Z]+-A?[0-9]+)(?: [^*\n]+)?\*\*`)
@@ -273,4 +277,38 @@ func sortedNames(docs map[string]string) (names []string) {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// TestEveryPictureIsShown keeps pictures out of the repository that no document
+// shows, and links to pictures that are not there.
+func TestEveryPictureIsShown(t *testing.T) {
+	shown := map[string]bool{}
+	for _, dir := range []string{"..", "."} {
+		files, err := filepath.Glob(filepath.Join(dir, "*.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range regexp.MustCompile(`pictures/([^)"\s]+)`).FindAllStringSubmatch(string(text), -1) {
+				shown[m[1]] = true
+			}
+		}
+	}
+	there, err := os.ReadDir("pictures")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range there {
+		if !shown[file.Name()] {
+			t.Errorf("pictures/%s is shown by no document", file.Name())
+		}
+		delete(shown, file.Name())
+	}
+	for name := range shown {
+		t.Errorf("pictures/%s is shown and not there", name)
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlor/engine"
+	"parlor/room"
 )
 
 // TestEngineDocument asks the engine every question of engine.md, one block
@@ -15,7 +16,7 @@ func TestEngineDocument(t *testing.T) {
 	for _, b := range engineBlocks(t) {
 		var out bytes.Buffer
 		in := strings.NewReader(strings.Join(b.ask, "\n") + "\n")
-		if err := engine.Serve(t.Context(), in, &out); err != nil {
+		if err := engine.Serve(t.Context(), room.Standard, in, &out); err != nil {
 			t.Fatal(err)
 		}
 		got := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")

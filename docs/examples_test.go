@@ -116,7 +116,7 @@ func findGame(spec string) (game.Game, error) {
 		}
 		opts[name] = value
 	}
-	return catalogue.New(words[0], opts)
+	return catalogue.All.New(words[0], opts)
 }
 
 // place begins with a position, which must be written as the game writes it.

@@ -46,7 +46,7 @@ func TestHouseMakesTheOtherGames(t *testing.T) {
 			continue
 		}
 		want := v.Rules
-		got.Name = names[i+1]
+		got.Name, got.Book = names[i+1], want.Book
 		if want.Ad == tables.Plain { // Then there is no doublet after which to throw again.
 			got.AdReroll = want.AdReroll
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"parlor/game"
-	"parlor/rules/catalogue"
+	"parlor/room"
 )
 
 type gamesAnswer struct {
@@ -29,10 +29,10 @@ type optionAnswer struct {
 	Help    string   `json:"help"`
 }
 
-// games lists the catalogue.
-func games() gamesAnswer {
+// listed lists the catalogue.
+func listed(games *room.Games) gamesAnswer {
 	var list []gameAnswer
-	for _, e := range catalogue.All {
+	for _, e := range games.List {
 		g := gameAnswer{e.Name, e.Title, e.Seats, []optionAnswer{}}
 		for _, o := range e.Options {
 			a := optionAnswer{Name: o.Name, Values: o.Values, Default: o.Default, Help: o.Help}
@@ -113,25 +113,36 @@ func actions(_ context.Context, _ request, p game.Position) (any, error) {
 	return res, nil
 }
 
+// named returns the seat with whose name text begins ("2:bet 5 crown"), and the
+// rest.
+func named(p game.Position, text string) (seat game.Seat, rest string, ok bool) {
+	name, rest, _ := strings.Cut(text, ":")
+	for seat := range game.Seat(p.Seats()) {
+		if p.SeatName(seat) == name {
+			return seat, rest, true
+		}
+	}
+	return game.Nature, rest, name == p.SeatName(game.Nature)
+}
+
 // seatOf returns who does what text says: where several seats are to act, the
 // text begins with the seat's name.
 func seatOf(p game.Position, text string) (game.Seat, string, error) {
 	who := p.ToAct()
-	switch {
-	case who == 0:
+	if who == 0 {
 		return 0, "", fail(illegalAction, "%q: the game is over", text)
-	case who.Len() == 1:
-		rest, _ := strings.CutPrefix(text, p.SeatName(who.First())+":")
-		return who.First(), rest, nil
 	}
-	name, rest, ok := strings.Cut(text, ":")
-	for left := who; ok && left != 0; left = left.Without(left.First()) {
-		if p.SeatName(left.First()) == name {
-			return left.First(), rest, nil
-		}
+	first := who.First()
+	switch seat, rest, ok := named(p, text); {
+	case ok && who.Has(seat):
+		return seat, rest, nil
+	case ok:
+		return 0, "", fail(illegalAction, "%q: %s is not to act now", text, p.SeatName(seat))
+	case who.Len() == 1:
+		return first, text, nil
 	}
 	return 0, "", fail(illegalAction, "%q: several seats are to act: want the seat first, like %s:%s",
-		text, p.SeatName(who.First()), text)
+		text, p.SeatName(first), p.Format(p.Actions(first)[0]))
 }
 
 // apply plays actions one after the other.
@@ -172,16 +183,18 @@ func turns(_ context.Context, _ request, p game.Position) (any, error) {
 	return res, nil
 }
 
-// maxNodes is the most positions that a perft counts.
-const maxNodes = 20_000_000
+const (
+	maxNodes = 20_000_000 // positions that a perft counts
+	maxDepth = 1000       // half-moves that it looks ahead
+)
 
 type perftAnswer struct {
 	Nodes uint64 `json:"nodes"`
 }
 
 func perft(ctx context.Context, req request, p game.Position) (any, error) {
-	if req.Depth == nil || *req.Depth < 0 {
-		return nil, fail(badRequest, "perft: want a depth of 0 or more")
+	if req.Depth == nil || *req.Depth < 0 || *req.Depth > maxDepth {
+		return nil, fail(badRequest, "perft: want a depth from 0 to %d", maxDepth)
 	}
 	n, err := game.Perft(ctx, p, *req.Depth, maxNodes)
 	if errors.Is(err, game.ErrLimit) {
@@ -194,6 +207,12 @@ func perft(ctx context.Context, req request, p game.Position) (any, error) {
 func explain(_ context.Context, req request, p game.Position) (any, error) {
 	if req.Action == nil {
 		return nil, fail(badRequest, "explain: want an action")
+	}
+	if seat, rest, ok := named(p, *req.Action); ok {
+		return p.Explain(seat, rest), nil
+	}
+	if p.ToAct() == 0 {
+		return p.Explain(0, *req.Action), nil
 	}
 	seat, rest, err := seatOf(p, *req.Action)
 	if err != nil {

@@ -12,37 +12,72 @@ import (
 	"io"
 
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
 
 // maxLine is the longest request, in bytes.
 const maxLine = 1 << 20
 
-// Serve answers the requests of in on out, in order, until in ends or ctx is
+// Serve answers the requests of in about games on out, in order, until in ends or ctx is
 // done. A request that cannot be served is answered with an error, and Serve
-// goes on.
-func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	r := bufio.NewReaderSize(in, 64<<10)
+// goes on. When ctx is done, the request that is being served is answered, and
+// those behind it are not; then a read of in may still be under way, and ends
+// when in does.
+func Serve(ctx context.Context, games *room.Games, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	lines := make(chan said, 64)
+	go hear(ctx, in, lines)
 	w := bufio.NewWriterSize(out, 64<<10)
 	for {
-		line, tooLong, err := readLine(r)
-		if len(bytes.TrimSpace(line)) > 0 || tooLong {
-			if err := answer(ctx, w, line, tooLong); err != nil {
+		var l said
+		select {
+		case l = <-lines:
+		case <-ctx.Done():
+			return errors.Join(w.Flush(), ctx.Err())
+		}
+		if len(bytes.TrimSpace(l.line)) > 0 || l.tooLong {
+			if err := answer(ctx, games, w, l.line, l.tooLong); err != nil {
 				return err
 			}
 		}
-		if r.Buffered() == 0 || err != nil {
+		if len(lines) == 0 || l.err != nil || ctx.Err() != nil {
 			if err := w.Flush(); err != nil {
 				return err
 			}
 		}
 		switch {
-		case errors.Is(err, io.EOF):
+		case errors.Is(l.err, io.EOF):
 			return nil
-		case err != nil:
-			return err
+		case l.err != nil:
+			return l.err
 		case ctx.Err() != nil:
 			return ctx.Err()
+		}
+	}
+}
+
+// said is a line of the input, and why it is the last one.
+type said struct {
+	line    []byte
+	tooLong bool
+	err     error
+}
+
+// hear reads in to its end, or until nobody listens any more.
+func hear(ctx context.Context, in io.Reader, lines chan<- said) {
+	r := bufio.NewReaderSize(in, 64<<10)
+	for {
+		var l said
+		l.line, l.tooLong, l.err = readLine(r)
+		select {
+		case lines <- l:
+		case <-ctx.Done():
+			return
+		}
+		if l.err != nil {
+			return
 		}
 	}
 }
@@ -62,13 +97,14 @@ func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
 	}
 }
 
-func answer(ctx context.Context, w io.Writer, line []byte, tooLong bool) error {
+func answer(ctx context.Context, games *room.Games, w io.Writer, line []byte, tooLong bool) error {
 	var req request
 	var res any
 	err := fail(badRequest, "want at most %d bytes a line", maxLine)
 	if !tooLong {
 		req, err = parse(line)
 	}
+	req.games = games
 	if err == nil {
 		res, err = serve(ctx, req)
 	}
@@ -98,31 +134,25 @@ func marshal(v any) ([]byte, error) {
 
 // request is every field that a request may have.
 type request struct {
-	ID       json.RawMessage  `json:"id"`
-	Cmd      string           `json:"cmd"`
-	Game     string           `json:"game"`
-	Options  map[string]loose `json:"options"`
-	Seats    *int             `json:"seats"`
-	Position *string          `json:"position"`
-	Actions  []string         `json:"actions"`
-	Action   *string          `json:"action"`
-	Depth    *int             `json:"depth"`
-	Level    string           `json:"level"`
-	Top      int              `json:"top"`
-	Trials   int              `json:"trials"`
-	Seed     uint64           `json:"seed"`
-}
+	games *room.Games // that it may be about
 
-// loose is a text that may also be written as a JSON number.
-type loose string
-
-func (l *loose) UnmarshalJSON(b []byte) error {
-	var n json.Number
-	if err := json.Unmarshal(b, &n); err == nil && n != "" {
-		*l = loose(n)
-		return nil
-	}
-	return json.Unmarshal(b, (*string)(l))
+	ID       json.RawMessage `json:"id"`
+	Cmd      string          `json:"cmd"`
+	Game     string          `json:"game"`
+	Options  game.Options    `json:"options"`
+	Seats    *int            `json:"seats"`
+	Position *string         `json:"position"`
+	Actions  []string        `json:"actions"`
+	Action   *string         `json:"action"`
+	Depth    *int            `json:"depth"`
+	Level    string          `json:"level"`
+	Plies    int             `json:"plies"`
+	Top      int             `json:"top"`
+	Trials   int             `json:"trials"`
+	Truncate int             `json:"truncate"`
+	Adjust   bool            `json:"adjust"`
+	Wanted   float64         `json:"stderr"`
+	Seed     uint64          `json:"seed"`
 }
 
 func parse(line []byte) (req request, err error) {
@@ -154,6 +184,7 @@ const (
 	illegalAction = "illegal_action"
 	notSupported  = "not_supported"
 	overLimit     = "limit"
+	interrupted   = "interrupted"
 )
 
 // fault is why a request is refused.
@@ -177,14 +208,19 @@ func asFault(err error) *fault {
 	if errors.As(err, &f) {
 		return f
 	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return &fault{interrupted, "the engine was stopped before this was done"}
+	}
 	return &fault{badRequest, err.Error()}
 }
 
 // serve answers a request.
 func serve(ctx context.Context, req request) (any, error) {
 	switch req.Cmd {
+	case "":
+		return nil, fail(badRequest, "want a cmd: games, start, actions, apply, turns, perft, explain, evaluate, best or rollout")
 	case "games":
-		return games(), nil
+		return listed(req.games), nil
 	case "start":
 		return start(req)
 	}
@@ -204,15 +240,11 @@ func serve(ctx context.Context, req request) (any, error) {
 
 // rules returns the game that a request is about.
 func rules(req request) (game.Game, catalogue.Entry, error) {
-	e, ok := catalogue.Find(req.Game)
+	e, ok := req.games.Find(req.Game)
 	if !ok {
-		return nil, e, fail(unknownGame, "%q: want one of %q", req.Game, catalogue.Names())
+		return nil, e, fail(unknownGame, "%q: want one of %q", req.Game, req.games.Names())
 	}
-	opts := game.Options{}
-	for name, value := range req.Options {
-		opts[name] = string(value)
-	}
-	g, err := e.New(opts)
+	g, err := e.New(req.Options)
 	if err != nil {
 		return nil, e, fail(badOption, "%v", err)
 	}

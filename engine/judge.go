@@ -3,9 +3,11 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"parlor/bots"
 	"parlor/game"
+	"parlor/room"
 )
 
 type evaluateAnswer struct {
@@ -14,24 +16,60 @@ type evaluateAnswer struct {
 	Method string    `json:"method"`
 }
 
-// handLevel refuses every level but the hand-written evaluation.
-func handLevel(req request) error {
-	if req.Level != "" && req.Level != "hand" {
-		return fail(notSupported, "level %q: want hand", req.Level)
+// level returns the level that a request asks for, the strongest if it asks for
+// none, with the throws that it is to look ahead.
+func level(req request) (string, error) {
+	l := req.Level
+	if l == "" {
+		l = req.games.Bots.Best()
 	}
-	return nil
+	if err := req.games.Bots.Check(l); err != nil {
+		return "", fail(notSupported, "level: %v", err)
+	}
+	if req.Plies < 0 || req.Plies > bots.MaxPlies {
+		return "", fail(overLimit, "plies %d: want 0 to %d", req.Plies, bots.MaxPlies)
+	}
+	if req.Plies > 0 {
+		l = fmt.Sprintf("%s+%d", l, req.Plies)
+	}
+	return l, nil
+}
+
+// noJudge refuses to judge a game that no evaluation knows.
+func noJudge(req request) error {
+	return fail(notSupported, "%s: no evaluation knows %s: want one of %q, or ask for a rollout of the position", req.Cmd, req.Game, judged(req.games))
+}
+
+// judged returns the names of the games that can be judged.
+func judged(games *room.Games) (names []string) {
+	for _, e := range games.List {
+		g, err := e.New(nil)
+		if err != nil {
+			continue
+		}
+		if p, err := g.Start(e.Seats[0]); err == nil {
+			if _, err := games.Bots.Judge(games.Bots.Best(), p); !errors.Is(err, bots.ErrNoJudge) {
+				names = append(names, e.Name)
+			}
+		}
+	}
+	return names
 }
 
 // evaluate judges a position.
 func evaluate(_ context.Context, req request, p game.Position) (any, error) {
-	if err := handLevel(req); err != nil {
+	l, err := level(req)
+	if err != nil {
 		return nil, err
 	}
-	j, err := bots.Evaluate(p)
-	if err != nil {
-		return nil, fail(notSupported, "%v", err)
+	j, err := req.games.Bots.Judge(l, p)
+	if errors.Is(err, bots.ErrNoJudge) {
+		return nil, noJudge(req)
 	}
-	return evaluateAnswer{j.Equity, j.Win, "hand"}, nil
+	if err != nil {
+		return nil, err
+	}
+	return evaluateAnswer{j.Equity, j.Win, j.Level}, nil
 }
 
 type bestAnswer struct {
@@ -41,20 +79,22 @@ type bestAnswer struct {
 type candidateAnswer struct {
 	Play   string  `json:"play"`
 	Equity float64 `json:"equity"`
+	Plies  int     `json:"plies,omitempty"` // throws looked ahead
 }
 
 // best lists the best turns or decisions of the seat to act.
 func best(_ context.Context, req request, p game.Position) (any, error) {
-	if err := handLevel(req); err != nil {
+	l, err := level(req)
+	if err != nil {
 		return nil, err
 	}
 	if req.Top < 0 {
 		return nil, fail(badRequest, "top %d: want 1 or more", req.Top)
 	}
-	list, err := bots.Candidates(p)
+	list, err := req.games.Bots.Candidates(l, p)
 	switch {
 	case errors.Is(err, bots.ErrNoJudge):
-		return nil, fail(notSupported, "%v", err)
+		return nil, noJudge(req)
 	case err != nil:
 		return nil, fail(illegalAction, "best: %v", err)
 	}
@@ -74,6 +114,8 @@ const maxTrials = 100_000
 type rolloutAnswer struct {
 	Equity []float64 `json:"equity"`
 	StdErr []float64 `json:"stderr"`
+	Win    []float64 `json:"win"`
+	WinErr []float64 `json:"win_stderr"`
 	Trials int       `json:"trials"`
 	Cut    int       `json:"cut,omitempty"`
 }
@@ -87,9 +129,24 @@ func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	if trials < 1 || trials > maxTrials {
 		return nil, fail(overLimit, "trials %d: want 1 to %d", trials, maxTrials)
 	}
-	r, err := bots.RollOut(ctx, p, trials, req.Seed)
-	if errors.Is(err, bots.ErrNoJudge) {
-		return nil, fail(notSupported, "%v", err)
+	l, err := level(req)
+	if err != nil {
+		return nil, err
 	}
-	return rolloutAnswer(r), err
+	if req.Truncate < 0 || req.Wanted < 0 {
+		return nil, fail(badRequest, "truncate %d, stderr %g: want 0 or more", req.Truncate, req.Wanted)
+	}
+	if _, err := req.games.Bots.Judge(l, p); errors.Is(err, bots.ErrNoJudge) && (req.Adjust || req.Truncate > 0) {
+		return nil, noJudge(req)
+	}
+	r, err := req.games.Bots.RollOut(ctx, l, p, bots.Plan{
+		Trials: trials, Seed: req.Seed, Truncate: req.Truncate, Adjust: req.Adjust, StdErr: req.Wanted,
+	})
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil, fail(interrupted, "rollout: the engine was stopped after %d of %d games", r.Trials, trials)
+	case err != nil:
+		return nil, err
+	}
+	return rolloutAnswer{r.Equity, r.StdErr, r.Win, r.WinErr, r.Trials, r.Cut}, nil
 }

@@ -18,10 +18,14 @@ type attendance struct {
 	known   []uint64     // throws without a new link of who had handed over the one before
 }
 
-// note takes in a record that leads from one ledger to another.
-func (a *attendance) note(before, after Ledger, r Record) {
+// note takes in a record of the older protocol that leads from one ledger to
+// another.
+func (a *attendance) note(before, after *older, r Record) {
+	if before == nil {
+		return
+	}
 	if after.skipped > before.skipped {
-		v := voided{k: before.Next(), gone: game.Nature}
+		v := voided{k: before.next(), gone: game.Nature}
 		for i, h := range before.seat[:before.seats] {
 			if h.held.Present() {
 				v.held |= game.Seat(i).Set()
@@ -42,7 +46,7 @@ func (a *attendance) note(before, after Ledger, r Record) {
 	a.pending = 0
 }
 
-func (a *attendance) throw(before Ledger, t Throw) {
+func (a *attendance) throw(before *older, t Throw) {
 	a.throws++
 	known := false
 	for i, h := range before.seat[:before.seats] {

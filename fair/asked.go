@@ -1,116 +1,121 @@
 package fair
 
-import "fmt"
-
 // What may be asked of a ledger.
 
-// Seats returns how many seats there are, 0 before the first anchor.
-func (l *Ledger) Seats() int { return l.seats }
+// Epoch returns the epoch in force, or nil. It must not be changed.
+func (l *Ledger) Epoch() *Epoch { return l.epoch }
 
-// Epochs returns how many anchors of the server are in the log.
-func (l *Ledger) Epochs() int { return l.epochs }
+// Epochs returns how many epochs there were, those of the older protocol
+// included.
+func (l *Ledger) Epochs() int {
+	if l.epoch == nil && l.older != nil {
+		return l.older.epochs
+	}
+	return l.epochs
+}
 
-// Key returns the public key that the server has promised to sign with.
-func (l *Ledger) Key() Value { return l.key }
+// Older reports whether the room is still under the older protocol.
+func (l *Ledger) Older() bool { return l.epoch == nil && l.older != nil }
 
 // Next returns the number of the next throw: 1 for the first.
-func (l *Ledger) Next() uint64 { return l.last + 1 }
-
-// Skipped returns how many numbers of throws were skipped.
-func (l *Ledger) Skipped() int { return l.skipped }
-
-// Left returns for how many more throws the server's chain is good.
-func (l *Ledger) Left() int { return l.server.left(l.last) }
-
-// ServerLength returns how many links the server's chain has.
-func (l *Ledger) ServerLength() int { return int(l.server.end + 1 - l.server.first) }
-
-// SeatLeft returns for how many more throws the chain of seat is good; 0 if it
-// has none.
-func (l *Ledger) SeatLeft(seat int) int { return l.seat[seat].links.left(l.last) }
-
-// ServerLink returns which link of its chain the server shows for the next
-// throw, for [Chain.Link]; 0 if it has none left.
-func (l *Ledger) ServerLink() int { return l.server.index(l.Next()) }
-
-// SeatLink returns which link of its chain seat owes the next throw; 0 if none:
-// it has no chain, is away, has handed the link over, or seeds are still missing.
-func (l *Ledger) SeatLink(seat int) int {
-	h := &l.seat[seat]
-	if h.away || h.hidden || !l.Settled() {
-		return 0
+func (l *Ledger) Next() uint64 {
+	if l.Older() {
+		return l.older.next()
 	}
-	return h.links.index(l.Next())
+	return l.last + 1
 }
 
-// Away reports whether seat has a chain and puts no links in.
-func (l *Ledger) Away(seat int) bool { return l.seat[seat].away }
+// Spent reports whether another epoch must begin before the next throw can fall:
+// there is none, its chains are used up, or a throw of it was voided.
+func (l *Ledger) Spent() bool { return l.epoch == nil || l.renew || !l.server.reach(l.Next()) }
 
-// Silent reports whether seat has yet to commit itself in this epoch.
-func (l *Ledger) Silent(seat int) bool { return l.epochs > 0 && l.seat[seat].stage == silent }
+// Called reports whether the next throw is called, and who throws it.
+func (l *Ledger) Called() (seat int, ok bool) { return l.by, l.called }
 
-// Concealed reports whether seat has committed itself in this epoch, and not
-// shown its seed.
-func (l *Ledger) Concealed(seat int) bool { return l.seat[seat].stage == committed }
+// Promised returns what seat has promised for the next epoch, or nil. It must
+// not be changed.
+func (l *Ledger) Promised(seat int) *Promise { return l.promised[seat] }
 
-// Known reports whether a link for the next throw has been handed over.
-func (l *Ledger) Known() bool {
-	for i := range l.seat[:l.seats] {
-		if h := &l.seat[i]; h.held.Present() || h.hidden {
-			return true
-		}
+// First returns the first number that the next epoch begins with. It cannot begin
+// while a throw is called.
+func (l *Ledger) First() uint64 { return l.out() + 1 }
+
+// Owes returns which link, from 1, of its chain a participant owes the throw
+// that is called, 0 for none; and whether it is one of the second chain.
+func (l *Ledger) Owes(part int) (j int, ahead bool) {
+	if l.Spent() || !l.called {
+		return 0, false
 	}
-	return false
+	link, t := l.link(part)
+	if link.Present() {
+		return 0, false
+	}
+	return t.index(l.Next()), l.usesSecond(part)
 }
 
-// Hide returns the ledger after a [Link] of seat that whoever reads the log may
-// not see before the throw.
-func (l Ledger) Hide(seat int) (Ledger, error) {
-	h, err := l.at(seat)
-	if err == nil && l.SeatLink(seat) == 0 {
-		err = fmt.Errorf("%w: seat %d owes no link", ErrOrder, seat)
+// Ahead returns which link, from 1, of its second chain a participant is to hand
+// over with its turn, and the number of the throw that it is for; 0 for none.
+func (l *Ledger) Ahead(part int) (j int, k uint64) {
+	if l.Spent() || !l.epoch.Travels() || l.epoch.Seats() < 2 {
+		return 0, 0
 	}
-	if err != nil {
-		return l, fmt.Errorf("hidden link: %w", err)
+	t := l.second[part]
+	k = min(l.farthest(), t.end)
+	if k <= t.at {
+		return 0, 0
 	}
-	h.hidden = true
-	return l, nil
+	return t.index(k), k
 }
 
-// Committed reports whether every seat has committed itself in this epoch, or is
-// absent: now seeds are shown.
-func (l *Ledger) Committed() bool { return l.all(committed) }
-
-// Settled reports whether the seeds of all seats are known or absent: now
-// dice can be thrown.
-func (l *Ledger) Settled() bool { return l.all(settled) }
-
-func (l *Ledger) all(least stage) bool {
-	for i := range l.seat[:l.seats] {
-		if l.seat[i].stage < least {
+// Whole reports whether all links for the throw that is called are out, but for
+// the server's.
+func (l *Ledger) Whole() bool {
+	if l.Spent() {
+		return false
+	}
+	for i := range l.epoch.Parts {
+		if link, _ := l.link(i); !link.Present() {
 			return false
 		}
 	}
-	return l.epochs > 0
+	return true
 }
 
-// Held returns the links that the seats have handed over for the next throw, in
-// seat order, absent ones included. The thrower's, which comes with the wish to
-// throw, is to be put in its place.
-func (l *Ledger) Held() []Value {
-	list := make([]Value, l.seats)
+// Links returns the links of all participants for the next throw, absent ones
+// included.
+func (l *Ledger) Links() []Value {
+	list := make([]Value, len(l.epoch.Parts))
 	for i := range list {
-		list[i] = l.seat[i].held
+		list[i], _ = l.link(i)
 	}
 	return list
 }
 
-// Material returns what decides the next throw if the server and the seats put
-// in these links. It does not check them: After does.
+// ServerLink returns which link of its chain, from 1, the server shows for the
+// next throw; 0 if it has none.
+func (l *Ledger) ServerLink() int { return l.server.index(l.Next()) }
+
+// Material returns what decides the next throw if the server and the participants
+// put in these links. It does not check them: After does.
 func (l *Ledger) Material(link Value, links []Value) Material {
-	m := Material{Room: l.room, K: l.Next(), Link: link, Seats: make([]Share, l.seats)}
-	for i := range m.Seats {
-		m.Seats[i] = Share{Seed: l.seat[i].seed, Link: links[i]}
+	if l.Older() {
+		return l.older.material(link, links)
 	}
-	return m
+	return Material{Room: l.room, Epoch: l.sum, K: l.Next(), Link: link, Links: links}
+}
+
+// Hide returns the ledger after a [Link] of the older protocol that whoever
+// reads the log may not see before the throw.
+func (l Ledger) Hide(seat int) (Ledger, error) {
+	if !l.Older() {
+		return l, ErrOrder
+	}
+	o := *l.older
+	h, err := o.at(seat)
+	if err != nil {
+		return l, err
+	}
+	h.hidden = true
+	l.older = &o
+	return l, nil
 }

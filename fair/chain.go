@@ -1,14 +1,12 @@
 package fair
 
 import (
-	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/binary"
 )
 
 const (
 	// ChainLength is how many throws a chain lasts unless somebody wants otherwise.
-	ChainLength = 4096
+	ChainLength = 2048
 	// MaxChain is the longest chain that a log accepts, so that no link costs
 	// much to check.
 	MaxChain = 65536
@@ -78,16 +76,6 @@ func (c *Chain) Links(j, n int) []Value {
 		v = next(v)
 	}
 	return list
-}
-
-// ServerSeed derives the seed of a server's chain from the server's lasting
-// secret, so that any node of a cluster can make the chain again and none has
-// to store it. Epoch is how many anchors the room's log held before.
-func ServerSeed(secret Value, room string, epoch int) Value {
-	m := hmac.New(sha256.New, secret[:])
-	b := appendName([]byte("server chain/v1"), room)
-	m.Write(binary.BigEndian.AppendUint32(b, uint32(epoch)))
-	return Value(m.Sum(nil))
 }
 
 // Commitment returns what seat publishes before it shows the seed of its own:

@@ -215,7 +215,7 @@ func TestCheatsAreCaught(t *testing.T) {
 			if !c.alone && !stranger.OK() {
 				t.Errorf("a stranger cannot know: %+v", stranger.Findings)
 			}
-			if verdicts(report, OfReceipt, Failed) == 0 {
+			if verdicts(report, OfReceipt, Failed)+verdicts(report, OfLogs, Failed) == 0 {
 				t.Error("whoever kept a receipt must find every cheat")
 			}
 		})
@@ -224,6 +224,6 @@ func TestCheatsAreCaught(t *testing.T) {
 
 func says(r Report, c cheat) bool {
 	return slices.ContainsFunc(r.Findings, func(f Finding) bool {
-		return f.Check == c.check && f.Verdict == Failed && strings.Contains(f.Text, c.words)
+		return (f.Check == c.check || c.check == OfReceipt && f.Check == OfLogs) && f.Verdict == Failed && strings.Contains(f.Text, c.words)
 	})
 }

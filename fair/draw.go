@@ -13,12 +13,15 @@ import (
 // Material is all that decides throw K of a room.
 type Material struct {
 	Room  string  // id
+	Epoch Value   // sum; absent in the older protocol
 	K     uint64  // 1 for the first throw of the room
 	Link  Value   // the server's for this throw
-	Seats []Share // in seat order
+	Links []Value // of the participants, in the order of the epoch
+	Seats []Share // of the older protocol, in seat order
 }
 
-// A Share is what a seat puts into a throw. Either may be absent.
+// A Share is what a seat puts into a throw of the older protocol. Either may be
+// absent.
 type Share struct {
 	Seed Value // the same for every throw
 	Link Value // for this throw only
@@ -26,6 +29,19 @@ type Share struct {
 
 // bytes is what the HMAC is taken of, but for the counter at the end.
 func (m Material) bytes() []byte {
+	if !m.Epoch.Present() {
+		return m.olderBytes()
+	}
+	b := append([]byte("dice/v2"), m.Epoch[:]...)
+	b = binary.BigEndian.AppendUint64(b, m.K)
+	b = append(b, byte(len(m.Links)))
+	for _, link := range m.Links {
+		b = append(b, link[:]...)
+	}
+	return b
+}
+
+func (m Material) olderBytes() []byte {
 	b := make([]byte, 0, 32+len(m.Room)+65*len(m.Seats))
 	b = appendName(append(b, "dice/v1"...), m.Room)
 	b = binary.BigEndian.AppendUint64(b, m.K)

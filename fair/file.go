@@ -33,7 +33,9 @@ func ReadFile(r io.Reader) (File, error) {
 	limited := &io.LimitedReader{R: r, N: MaxFile + 1}
 	d := json.NewDecoder(limited)
 	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
+	if err := d.Decode(&f); limited.N <= 0 {
+		return File{}, fmt.Errorf("game file: more than %d bytes", MaxFile)
+	} else if err != nil {
 		return File{}, fmt.Errorf("game file: %w", err)
 	}
 	_, err := d.Token()

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,23 @@ func TestFilesThatAreNone(t *testing.T) {
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.want)
 		}
 	}
+}
+
+// TestAFileThatIsTooLongIsCalledSo reads one that goes on for ever.
+func TestAFileThatIsTooLongIsCalledSo(t *testing.T) {
+	_, err := ReadFile(io.MultiReader(strings.NewReader(`{"format":"`), endless{}))
+	if err == nil || !strings.Contains(err.Error(), "more than 67108864 bytes") {
+		t.Errorf("error %v", err)
+	}
+}
+
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = 'x'
+	}
+	return len(b), nil
 }
 
 func FuzzReadFile(f *testing.F) {

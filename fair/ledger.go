@@ -3,6 +3,7 @@ package fair
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"parlor/game"
 )
@@ -10,51 +11,66 @@ import (
 // What a record can be refused for. The errors of [Ledger.After] wrap one of
 // these, with the particulars.
 var (
-	ErrOrder  = errors.New("out of order")         // it comes too early or too late
-	ErrRange  = errors.New("out of range")         // a number or value that cannot be
-	ErrSeed   = errors.New("not the seed")         // it is not what was committed to
-	ErrLink   = errors.New("not the link")         // it does not lead to the link before
-	ErrUsedUp = errors.New("the chain is used up") // another anchor is needed first
-	ErrLost   = errors.New("a link is missing")    // it was handed over or owed, and is not in the throw
+	ErrOrder  = errors.New("out of order")            // it comes too early or too late
+	ErrRange  = errors.New("out of range")            // a number or value that cannot be
+	ErrSeed   = errors.New("not the seed")            // it is not what was committed to
+	ErrLink   = errors.New("not the link")            // it does not lead to the link before
+	ErrUsedUp = errors.New("the chain is used up")    // another epoch is needed first
+	ErrLost   = errors.New("a link is missing")       // it was handed over or owed, and is not in the throw
+	ErrReused = errors.New("an anchor is used again") // a chain is good for one epoch only
 )
 
 // A Ledger is the fold of the records of one room: what has been promised and
 // what has been shown. It is a value: copy it to keep it.
 //
-// A seat with a chain that is not away puts a link into every throw; nobody
-// chooses afterwards whether it counts. Whatever changes who puts in what
-// (another anchor, another chain, going away, coming back) therefore skips the
-// next throw's number if a link for it has been handed over.
+// Once a link for a throw is out, that throw has one outcome. It falls, or it is
+// voided with its number; nothing takes its place unseen.
 type Ledger struct {
 	room    string
-	seats   int
+	older   *older // of a room that began under the older protocol
+	epoch   *Epoch // in force
+	sum     Value  // of epoch
 	epochs  int
-	key     Value
-	server  track
-	seat    [game.MaxSeats]hand
-	last    uint64 // throw, or number skipped
-	skipped int    // numbers
+	last    uint64 // number used
+	skipped int    // numbers, of the older protocol or with links ahead
+
+	called bool // the next throw
+	by     int  // the seat that throws it, or -1
+	server track
+	chains [game.MaxSeats]track // of the participants
+	second [game.MaxSeats]track // for links that travel ahead
+	held   [game.MaxSeats]Value // links of the first chains for the throw that is called
+
+	voided   *voidedThrow // the last that was
+	renew    bool         // a throw was voided in this epoch: another must come
+	promised [game.MaxSeats]*Promise
+	used     *usedAnchor
 }
 
-// hand is what the log knows of a seat.
-type hand struct {
-	stage  stage
-	commit Value
-	seed   Value
-	links  track
-	away   bool
-	held   Value // link handed over for the next throw
-	hidden bool  // a link was handed over for the next throw, and we may not see it
+// A voidedThrow is what is known of a throw that did not fall.
+type voidedThrow struct {
+	k      uint64
+	epoch  Value
+	parts  int
+	server Value
+	links  [game.MaxSeats]Value
+	chains [game.MaxSeats]track // of the participants whose links are missing
 }
 
-// stage is how far a seat has come in an epoch.
-type stage uint8
+// A usedAnchor is a list of all anchors that the log has seen.
+type usedAnchor struct {
+	anchor Value
+	before *usedAnchor
+}
 
-const (
-	silent    stage = iota // nothing heard yet
-	committed              // promised
-	settled                // seed shown, or absent
-)
+func (u *usedAnchor) has(v Value) bool {
+	for ; u != nil; u = u.before {
+		if u.anchor == v {
+			return true
+		}
+	}
+	return false
+}
 
 // NewLedger returns the ledger of a room with an empty log.
 func NewLedger(room string) Ledger { return Ledger{room: room} }
@@ -64,20 +80,20 @@ func NewLedger(room string) Ledger { return Ledger{room: room} }
 func (l Ledger) After(r Record) (Ledger, error) {
 	after, err := l, error(nil)
 	switch r := r.(type) {
-	case Anchor:
-		err = after.anchor(r)
-	case Commit:
-		err = after.commit(r)
-	case Seed:
-		err = after.seed(r)
-	case Rechain:
-		err = after.rechain(r)
-	case Away:
-		err = after.setAway(r)
-	case Link:
-		err = after.link(r)
+	case Promise:
+		err = after.promise(r)
+	case Epoch:
+		err = after.begin(r)
+	case Call:
+		err = after.call(r)
+	case Reveal:
+		err = after.reveal(r)
+	case Void:
+		err = after.void(r)
 	case Throw:
 		err = after.throw(r)
+	default:
+		err = after.ofOlder(r)
 	}
 	if err != nil {
 		return l, fmt.Errorf("%s: %w", r.kind(), err)
@@ -85,164 +101,182 @@ func (l Ledger) After(r Record) (Ledger, error) {
 	return after, nil
 }
 
-func (l *Ledger) anchor(r Anchor) error {
-	switch {
-	case checkRoom(l.room) != nil:
-		return fmt.Errorf("%w: %w", ErrRange, checkRoom(l.room))
-	case r.Seats < 1 || r.Seats > game.MaxSeats || l.seats != 0 && r.Seats != l.seats:
-		return fmt.Errorf("%w: %d seats", ErrRange, r.Seats)
-	case !r.Key.Present():
-		return fmt.Errorf("%w: no key", ErrRange)
+// ofOlder takes a record of the older protocol, which ends with the first epoch
+// of this one.
+func (l *Ledger) ofOlder(r Record) error {
+	if l.epoch != nil || l.older == nil && l.last > 0 {
+		return fmt.Errorf("%w: a record of the older protocol", ErrOrder)
+	}
+	before := older{room: l.room}
+	if l.older != nil {
+		before = *l.older
+	}
+	after, err := before.after(r)
+	if err == nil {
+		l.older = &after
+	}
+	return err
+}
+
+func (l *Ledger) promise(r Promise) error {
+	if len(r.Seats) == 0 || !ascending(r.Seats, game.MaxSeats) {
+		return fmt.Errorf("%w: seats %v: want at least one, ascending", ErrRange, r.Seats)
 	}
 	if err := checkChain(r.Anchor, r.Length); err != nil {
 		return err
 	}
-	l.skip()
-	l.seats, l.key = r.Seats, r.Key
-	l.epochs++
-	l.server = newTrack(r.Anchor, r.Length, l.Next())
-	for i := range l.seat {
-		h := &l.seat[i]
-		h.stage, h.commit, h.seed = silent, Value{}, Value{}
-	}
-	return nil
-}
-
-func checkChain(anchor Value, n int) error {
-	if !anchor.Present() || n < 1 || n > MaxChain {
-		return fmt.Errorf("%w: a chain of %d links: want an anchor and 1 to %d", ErrRange, n, MaxChain)
-	}
-	return nil
-}
-
-// at returns what is known of seat i.
-func (l *Ledger) at(i int) (*hand, error) {
-	if l.epochs == 0 {
-		return nil, fmt.Errorf("%w: the server's anchor must come first", ErrOrder)
-	}
-	if i < 0 || i >= l.seats {
-		return nil, fmt.Errorf("%w: seat %d: want 0 to %d", ErrRange, i, l.seats-1)
-	}
-	return &l.seat[i], nil
-}
-
-func (l *Ledger) commit(r Commit) error {
-	h, err := l.at(r.Seat)
 	switch {
-	case err != nil:
-		return err
-	case h.stage != silent:
-		return fmt.Errorf("%w: seat %d has committed itself or is absent", ErrOrder, r.Seat)
-	case !r.Commit.Present():
-		return fmt.Errorf("%w: no commitment", ErrRange)
+	case r.Epoch != l.Epochs()+1:
+		return fmt.Errorf("%w: epoch %d is next, not %d", ErrOrder, l.Epochs()+1, r.Epoch)
+	case l.used.has(r.Anchor) || l.used.has(r.Ahead) || r.Anchor == r.Ahead:
+		return ErrReused
 	}
-	h.stage, h.commit = committed, r.Commit
-	if r.Length == 0 && !r.Anchor.Present() {
-		return nil
+	l.used = &usedAnchor{r.Anchor, l.used}
+	if r.Ahead.Present() {
+		l.used = &usedAnchor{r.Ahead, l.used}
 	}
-	return l.chain(r.Seat, r.Anchor, r.Length)
-}
-
-func (l *Ledger) rechain(r Rechain) error {
-	if _, err := l.at(r.Seat); err != nil {
-		return err
+	for _, s := range r.Seats {
+		l.promised[s] = &r
 	}
-	return l.chain(r.Seat, r.Anchor, r.Length)
-}
-
-// chain gives seat a chain from the next throw on.
-func (l *Ledger) chain(seat int, anchor Value, n int) error {
-	if err := checkChain(anchor, n); err != nil {
-		return err
-	}
-	l.skip()
-	l.seat[seat].links = newTrack(anchor, n, l.Next())
 	return nil
 }
 
-func (l *Ledger) setAway(r Away) error {
-	h, err := l.at(r.Seat)
+func (l *Ledger) begin(r Epoch) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	ahead := l.out()
 	switch {
-	case err != nil:
-		return err
-	case h.links.end == 0:
-		return fmt.Errorf("%w: seat %d has no chain", ErrOrder, r.Seat)
-	case h.away == r.Away:
-		return fmt.Errorf("%w: seat %d is so already", ErrOrder, r.Seat)
+	case r.Room != l.room:
+		return fmt.Errorf("%w: an epoch of room %q", ErrOrder, r.Room)
+	case r.Epoch != l.Epochs()+1:
+		return fmt.Errorf("%w: epoch %d is next, not %d", ErrOrder, l.Epochs()+1, r.Epoch)
+	case l.epoch != nil && l.epoch.Seats() != r.Seats():
+		return fmt.Errorf("%w: %d seats: want %d, as before", ErrRange, r.Seats(), l.epoch.Seats())
+	case l.called:
+		return fmt.Errorf("%w: throw %d is called: it must fall, or be voided", ErrOrder, l.Next())
+	case r.First != ahead+1:
+		return fmt.Errorf("%w: the first throw is %d, not %d", ErrOrder, ahead+1, r.First)
+	case l.used.has(r.Server):
+		return ErrReused
 	}
-	l.skip()
-	h.away = r.Away
+	for _, p := range r.Parts {
+		if err := l.promisedFor(p, r.Length); err != nil {
+			return err
+		}
+	}
+	*l = Ledger{
+		room: l.room, older: l.older, epochs: r.Epoch, last: r.First - 1, skipped: l.skipped + int(r.First-l.Next()), voided: l.voided,
+		epoch: &r, sum: r.Sum(), used: &usedAnchor{r.Server, l.used}, server: newTrack(r.Server, r.Length, r.First),
+	}
+	for i, p := range r.Parts {
+		l.chains[i] = newTrack(p.Anchor, r.Length, r.First)
+		if p.Ahead.Present() {
+			l.second[i] = newTrack(p.Ahead, r.Length, r.First)
+		}
+	}
 	return nil
 }
 
-// skip gives up the number of the next throw if a link for it is known.
-func (l *Ledger) skip() {
-	known := l.Known()
-	l.forget()
-	if known {
-		l.last++
-		l.skipped++
+// promisedFor refuses a part that is not as it was promised; a second chain that
+// is not needed may be left out.
+func (l *Ledger) promisedFor(p Part, length int) error {
+	want := l.promised[p.Seats[0]]
+	for _, s := range p.Seats {
+		if l.promised[s] == nil || l.promised[s] != want {
+			return fmt.Errorf("%w: seats %v have not promised a chain together", ErrOrder, p.Seats)
+		}
 	}
+	if !slices.Equal(want.Seats, p.Seats) || want.Anchor != p.Anchor || p.Ahead.Present() && want.Ahead != p.Ahead || want.Length != length {
+		return fmt.Errorf("%w: seats %v promised something else", ErrOrder, p.Seats)
+	}
+	return nil
 }
 
-// forget ends what was handed over for a throw.
-func (l *Ledger) forget() {
-	for i := range l.seat {
-		l.seat[i].held, l.seat[i].hidden = Value{}, false
+// out returns the last number for which a link is out that travelled ahead, or
+// which is used.
+func (l *Ledger) out() (ahead uint64) {
+	ahead = l.Next() - 1
+	if l.epoch == nil {
+		if l.older != nil && l.older.known() {
+			ahead++ // That number was always given up then.
+		}
+		return ahead
 	}
+	for i := range l.epoch.Parts {
+		if l.second[i].end > 0 {
+			ahead = max(ahead, l.second[i].at)
+		}
+	}
+	return ahead
 }
 
-func (l *Ledger) seed(r Seed) error {
-	h, err := l.at(r.Seat)
+func (l *Ledger) call(r Call) error {
 	switch {
-	case err != nil:
-		return err
-	case h.stage == settled:
-		return fmt.Errorf("%w: seat %d has shown its seed or is absent", ErrOrder, r.Seat)
-	case !r.Seed.Present() && h.stage == silent:
-		h.stage = settled
-		return nil
-	case !r.Seed.Present():
-		return fmt.Errorf("%w: seat %d has committed itself: want its seed or another anchor", ErrOrder, r.Seat)
-	case h.stage == silent:
-		return fmt.Errorf("%w: seat %d shows a seed without having committed itself", ErrOrder, r.Seat)
-	case !l.Committed():
-		return fmt.Errorf("%w: a seed is shown before all seats have committed themselves", ErrOrder)
-	case Commitment(l.room, r.Seat, r.Seed) != h.commit:
-		return fmt.Errorf("%w that seat %d committed itself to", ErrSeed, r.Seat)
+	case r.K != l.Next():
+		return fmt.Errorf("%w: throw %d is next, not %d", ErrOrder, l.Next(), r.K)
+	case l.called:
+		return fmt.Errorf("%w: throw %d is called already", ErrOrder, r.K)
+	case l.Spent():
+		return fmt.Errorf("%w: an epoch must come first", ErrOrder)
+	case r.Seat < -1 || r.Seat >= game.MaxSeats:
+		return fmt.Errorf("%w: seat %d", ErrRange, r.Seat)
 	}
-	h.stage, h.seed = settled, r.Seed
+	l.called, l.by = true, r.Seat
 	return nil
 }
 
-// next refuses a record that is not for the next throw.
-func (l *Ledger) next(k uint64) error {
-	if k != l.Next() {
-		return fmt.Errorf("%w: throw %d is next, not %d", ErrOrder, l.Next(), k)
-	}
-	return nil
+// usesSecond reports whether a participant puts a link of its second chain into
+// the throw that is called.
+func (l *Ledger) usesSecond(part int) bool {
+	return l.epoch.Travels() && (l.by < 0 || l.epoch.PartOf(l.by) != part)
 }
 
-func (l *Ledger) link(r Link) error {
-	h, err := l.at(r.Seat)
-	if err != nil {
-		return err
-	}
-	if err := l.next(r.K); err != nil {
-		return err
+func (l *Ledger) reveal(r Reveal) error {
+	if l.voided != nil && r.K == l.voided.k {
+		return l.late(r)
 	}
 	switch {
-	case !l.Settled():
-		return fmt.Errorf("%w: the seeds are not all there", ErrOrder)
-	case h.held.Present() || h.hidden:
-		return fmt.Errorf("%w: seat %d has handed over its link for throw %d", ErrOrder, r.Seat, r.K)
-	case h.away:
-		return fmt.Errorf("%w: seat %d is away", ErrOrder, r.Seat)
+	case l.epoch == nil || l.renew:
+		return fmt.Errorf("%w: an epoch must come first", ErrOrder)
+	case r.Part < 0 || r.Part >= len(l.epoch.Parts):
+		return fmt.Errorf("%w: participant %d: want 0 to %d", ErrRange, r.Part, len(l.epoch.Parts)-1)
+	case r.Ahead && !l.epoch.Travels():
+		return fmt.Errorf("%w: links do not travel ahead", ErrOrder)
+	case r.Ahead:
+		if r.K < l.Next() || r.K > l.farthest() || l.called && r.K == l.Next() && !l.usesSecond(r.Part) {
+			return fmt.Errorf("%w: a link ahead for throw %d: want %d to %d, and not of who throws it", ErrOrder, r.K, l.Next(), l.farthest())
+		}
+		return show(&l.second[r.Part], r.K, r.Link)
+	case r.K != l.Next() || !l.called:
+		return fmt.Errorf("%w: throw %d is not called", ErrOrder, r.K)
+	case l.usesSecond(r.Part):
+		return fmt.Errorf("%w: want a link of the second chain", ErrOrder)
+	case l.held[r.Part].Present():
+		return fmt.Errorf("%w: participant %d has handed over its link for throw %d", ErrOrder, r.Part, r.K)
 	}
-	if err := show(&h.links, r.K, r.Link); err != nil {
-		return fmt.Errorf("seat %d: %w", r.Seat, err)
+	if err := show(&l.chains[r.Part], r.K, r.Link); err != nil {
+		return fmt.Errorf("participant %d: %w", r.Part, err)
 	}
-	h.held = r.Link
+	l.held[r.Part] = r.Link
+	return nil
+}
+
+// farthest is the last number that links may travel ahead for: the throws of all
+// others before a seat's next turn.
+func (l *Ledger) farthest() uint64 { return l.Next() + uint64(max(l.epoch.Seats()-2, 0)) }
+
+// late takes a link that was missing when its throw was voided.
+func (l *Ledger) late(r Reveal) error {
+	v := *l.voided
+	if r.Part < 0 || r.Part >= v.parts || v.chains[r.Part].end == 0 {
+		return fmt.Errorf("%w: the link of participant %d for throw %d is not missing", ErrOrder, r.Part, r.K)
+	}
+	if err := show(&v.chains[r.Part], r.K, r.Link); err != nil {
+		return err
+	}
+	v.links[r.Part], v.chains[r.Part] = r.Link, track{}
+	l.voided = &v
 	return nil
 }
 
@@ -261,50 +295,98 @@ func show(t *track, k uint64, link Value) error {
 }
 
 func (l *Ledger) throw(r Throw) error {
-	if err := l.next(r.K); err != nil {
+	if l.epoch == nil && l.older != nil {
+		after, err := l.older.after(r)
+		if err == nil {
+			l.older = &after
+		}
 		return err
 	}
-	if len(r.Fell) == 0 {
+	switch {
+	case r.K != l.Next():
+		return fmt.Errorf("%w: throw %d is next, not %d", ErrOrder, l.Next(), r.K)
+	case len(r.Fell) == 0:
 		return fmt.Errorf("%w: nothing fell", ErrRange)
-	}
-	if !r.Physical {
+	case !r.Physical:
 		if err := l.shown(r); err != nil {
 			return err
 		}
-	} else if r.Link.Present() || r.Links != nil {
+	case r.Link.Present() || r.Links != nil:
 		return fmt.Errorf("%w: physical dice have no links", ErrRange)
+	case l.called:
+		return fmt.Errorf("%w: throw %d is called, and not one of physical dice", ErrOrder, r.K)
 	}
-	l.forget()
-	l.last++
+	l.over()
 	return nil
+}
+
+// over ends the throw that was next.
+func (l *Ledger) over() {
+	l.last++
+	l.called = false
+	l.held = [game.MaxSeats]Value{}
 }
 
 // shown follows all chains to the links of a throw.
 func (l *Ledger) shown(r Throw) error {
 	switch {
-	case !l.Settled():
-		return fmt.Errorf("%w: the seeds are not all there", ErrOrder)
-	case len(r.Links) != l.seats:
-		return fmt.Errorf("%w: links of %d seats: want %d, absent ones included", ErrRange, len(r.Links), l.seats)
+	case l.epoch == nil || l.renew:
+		return fmt.Errorf("%w: an epoch must come first", ErrOrder)
+	case len(l.epoch.Parts) > 0 && !l.called:
+		return fmt.Errorf("%w: throw %d is not called", ErrOrder, r.K)
+	case len(r.Links) != len(l.epoch.Parts):
+		return fmt.Errorf("%w: links of %d participants: want %d", ErrLost, len(r.Links), len(l.epoch.Parts))
 	}
 	if err := show(&l.server, r.K, r.Link); err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
 	for i, link := range r.Links {
-		h := &l.seat[i]
-		switch owes := l.SeatLink(i) > 0 || h.hidden; {
-		case link == h.held && !owes: // Followed when it was handed over; or no link at all.
-		case h.held.Present():
-			return fmt.Errorf("%w: seat %d had handed over another for throw %d", ErrLost, i, r.K)
+		known, t := l.link(i)
+		switch {
+		case known.Present() && link != known:
+			return fmt.Errorf("%w: participant %d had handed over another for throw %d", ErrLost, i, r.K)
+		case known.Present():
 		case !link.Present():
-			return fmt.Errorf("%w: seat %d has a chain and is not away", ErrLost, i)
-		case h.away:
-			return fmt.Errorf("%w: seat %d is away", ErrOrder, i)
+			return fmt.Errorf("%w: that of participant %d for throw %d", ErrLost, i, r.K)
 		default:
-			if err := show(&h.links, r.K, link); err != nil {
-				return fmt.Errorf("seat %d: %w", i, err)
+			if err := show(t, r.K, link); err != nil {
+				return fmt.Errorf("participant %d: %w", i, err)
 			}
 		}
 	}
+	return nil
+}
+
+// link returns the link of a participant for the throw that is called, if it is
+// out, and the chain that it is of.
+func (l *Ledger) link(part int) (Value, *track) {
+	if !l.usesSecond(part) {
+		return l.held[part], &l.chains[part]
+	}
+	if t := &l.second[part]; t.at >= l.Next() {
+		return forward(t.shown, t.at-l.Next()), t
+	}
+	return Value{}, &l.second[part]
+}
+
+func (l *Ledger) void(r Void) error {
+	switch {
+	case l.epoch == nil || l.renew || !l.called || r.K != l.Next():
+		return fmt.Errorf("%w: throw %d is not called", ErrOrder, r.K)
+	case l.Whole():
+		return fmt.Errorf("%w: no link is missing: throw %d must fall", ErrLost, r.K)
+	}
+	if err := show(&l.server, r.K, r.Link); err != nil {
+		return fmt.Errorf("server: %w", err)
+	}
+	v := &voidedThrow{k: r.K, epoch: l.sum, parts: len(l.epoch.Parts), server: r.Link}
+	for i := range l.epoch.Parts {
+		link, t := l.link(i)
+		if v.links[i] = link; !link.Present() {
+			v.chains[i] = *t
+		}
+	}
+	l.voided, l.renew = v, true
+	l.over()
 	return nil
 }

@@ -50,16 +50,15 @@ func (r *Report) tellLevels(numbers []uint64, sources []source) {
 func (r *Report) tellSource(s source, which string) {
 	switch {
 	case s.physical:
-		r.unproven(OfLevel, "%s: typed in from physical dice. The mark is all that can be checked.", which)
+		r.marked(MarkPhysical, "%s: typed in from physical dice. The mark is all that can be checked.", which)
 	case s.links != 0:
-		r.proven(OfLevel, "%s: level 2, with a fresh link of %s in each. Nobody could foresee or choose them, neither the server, which lacked these links, nor a seat, which lacked the server's, as long as one of these seats kept its links to itself.",
+		r.marked(MarkOlder, "%s: older protocol, level 2, with a fresh link of %s in each. Before the last of these links came nobody could foresee them, as long as one of these seats kept its links to itself. But the server, which got the links first, could give up a throw that it knew and have another fall in its place.",
 			which, seatsText(s.links))
 	case s.seeds != 0:
-		r.proven(OfLevel, "%s: level 1, with the seed of %s and no fresh link. No seat could foresee them, and nobody could choose them, as long as one of these seats made its seed by itself.",
+		r.marked(MarkOlder, "%s: older protocol, level 1, with the seed of %s and no fresh link. The server could foresee them. It could not choose what each would be, as long as one of these seats made its seed by itself; but it could give one up and have the next fall in its place.",
 			which, seatsText(s.seeds))
-		r.unproven(OfLevel, "%s: level 1. The server could have foreseen them.", which)
 	default:
-		r.unproven(OfLevel, "%s: no seat put anything in. The server could have foreseen them, and chosen them when it made its chain; the seats could not.", which)
+		r.marked(MarkOlder, "%s: older protocol; no seat put anything in. The server could foresee them, and chose them when it made its chain; the seats could not.", which)
 	}
 }
 

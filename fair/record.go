@@ -6,14 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
-
-	"parlor/quote"
 )
 
-// A Record is what a log holds for the sake of the dice: [Anchor], [Commit],
-// [Seed], [Rechain], [Away], [Link] or [Throw].
+// A Record is what a log holds for the sake of the dice: [Promise], [Epoch],
+// [Call], [Reveal], [Throw] or [Void]; in logs of the older protocol, [Anchor],
+// [Commit], [Seed], [Rechain], [Away], [Link] or [Throw].
 type Record interface {
 	kind() string
 }
@@ -70,9 +68,9 @@ type Link struct {
 	Link Value  `json:"link"`
 }
 
-// A Throw is what fell and what it was made of: the server's link and, in seat
-// order, those of the seats, some of them absent. Physical dice were typed in;
-// they have no links.
+// A Throw is what fell and what it was made of: the server's link and those of
+// the participants, in the order of the epoch (in the older protocol those of the
+// seats, some of them absent). Physical dice were typed in; they have no links.
 type Throw struct {
 	K        uint64   `json:"k"`
 	Physical bool     `json:"physical,omitempty"`
@@ -92,33 +90,12 @@ func (Throw) kind() string   { return "throw" }
 // Encode writes r: {"link":{"seat":1,"k":17,"link":"..."}}. It is the only way to
 // write it.
 func Encode(r Record) []byte {
-	if t, ok := r.(Throw); ok && t.Fell != nil {
-		return t.encode() // There are more of these than of everything else together.
-	}
 	b, err := json.Marshal(map[string]Record{r.kind(): r})
 	if err != nil {
 		panic("fair: a record that JSON cannot say: " + err.Error())
 	}
 	return b
 }
-
-// encode writes t as encoding/json would, in a sixth of the time.
-func (t Throw) encode() []byte {
-	b := make([]byte, 0, 80+67*(1+len(t.Links))+8*len(t.Fell))
-	b = strconv.AppendUint(append(b, `{"throw":{"k":`...), t.K, 10)
-	if t.Physical {
-		b = append(b, `,"physical":true`...)
-	}
-	if t.Link.Present() {
-		b = t.Link.appendJSON(append(b, `,"link":`...))
-	}
-	if len(t.Links) > 0 {
-		b = quote.List(append(b, `,"links":`...), t.Links, func(b []byte, v Value) []byte { return v.appendJSON(b) })
-	}
-	return append(quote.List(append(b, `,"fell":`...), t.Fell, quote.Text), "}}"...)
-}
-
-func (v Value) appendJSON(b []byte) []byte { return append(v.appendText(append(b, '"')), '"') }
 
 // Decode reads what Encode wrote, to the byte: no blank, no other order and no
 // other field, so that no two readers can differ about it.
@@ -159,8 +136,18 @@ func decodeKind(kind string, body []byte) (Record, error) {
 		return into[Link](body)
 	case Throw{}.kind():
 		return into[Throw](body)
+	case Promise{}.kind():
+		return into[Promise](body)
+	case Epoch{}.kind():
+		return into[Epoch](body)
+	case Call{}.kind():
+		return into[Call](body)
+	case Reveal{}.kind():
+		return into[Reveal](body)
+	case Void{}.kind():
+		return into[Void](body)
 	}
-	return nil, fmt.Errorf("unknown kind %q: want anchor, commit, seed, rechain, away, link or throw", kind)
+	return nil, fmt.Errorf("unknown kind %q: want promise, epoch, call, reveal, throw or void", kind)
 }
 
 func into[R Record](body []byte) (Record, error) {

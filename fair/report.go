@@ -1,6 +1,9 @@
 package fair
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Verdict is what a check came to.
 type Verdict string
@@ -9,6 +12,7 @@ const (
 	Proven   Verdict = "proven"
 	Unproven Verdict = "unproven" // nothing wrong was found, but the file cannot show it
 	Suspect  Verdict = "suspect"  // nothing wrong was found, and yet a cheat would look like this
+	Marked   Verdict = "marked"   // it was so, and the claim of docs/fair.md does not cover it
 	Failed   Verdict = "failed"   // the file contradicts itself, the rules or a receipt
 )
 
@@ -26,7 +30,35 @@ const (
 	OfSkip    Check = "skip"    // numbers without a throw, anchors without one
 	OfRules   Check = "rules"   // turns, clocks, result
 	OfSecrets Check = "secrets" // what no file can show
+
+	OfClaim   Check = "claim"             // that each unmarked throw could fall in one way only
+	OfLogs    Check = "two-logs"          // the server signed two logs of one room
+	OfDenied  Check = "denied-link"       // a link is in the log that is said to be missing
+	OfChoice  Check = "choice-after-call" // somebody decided something between a call and its throw
+	OfConsent Check = "no-consent"        // a throw was given up, or a game stopped, without it
+	OfReused  Check = "reused-anchor"     // a chain was promised for two epochs
+
+	MarkVoid     Check = "void"            // a throw was called and given up, by consent
+	MarkStopped  Check = "stopped"         // the game was stopped because a link was missing
+	MarkExcluded Check = "excluded"        // a participant was left out of a later epoch
+	MarkRestored Check = "restored"        // the server was restored from a backup
+	MarkTaken    Check = "taken-back"      // a turn was taken back after dice had fallen
+	MarkAhead    Check = "ahead"           // links travelled ahead
+	MarkNothing  Check = "nothing-brought" // nobody, or not every person, brought a chain
+	MarkPhysical Check = "physical"        // dice were typed in
+	MarkSeeded   Check = "seeded"          // dice were made of a number that whoever began the game knew
+	MarkOlder    Check = "older"           // throws of the older protocol
 )
+
+// A Breach is an error of a [Referee] that is about one check.
+type Breach struct {
+	Check Check
+	Err   error
+}
+
+func (b Breach) Error() string { return b.Err.Error() }
+
+func (b Breach) Unwrap() error { return b.Err }
 
 // A Finding is what one check found, in words for people.
 type Finding struct {
@@ -46,14 +78,25 @@ type Report struct {
 	Omitted  int       `json:"omitted,omitempty"` // failures beyond the first maxFailures
 }
 
-// OK reports whether nothing failed. What is unproven is not held against it.
+// OK reports whether nothing failed, and nothing is suspect. What is marked or
+// unproven is not held against it.
 func (r Report) OK() bool {
 	for _, f := range r.Findings {
-		if f.Verdict == Failed {
+		if f.Verdict == Failed || f.Verdict == Suspect {
 			return false
 		}
 	}
 	return true
+}
+
+// Marks returns what is marked, each once.
+func (r Report) Marks() (list []Check) {
+	for _, f := range r.Findings {
+		if f.Verdict == Marked && !slices.Contains(list, f.Check) {
+			list = append(list, f.Check)
+		}
+	}
+	return list
 }
 
 // maxFailures is how many failures a report lists. A file that is wrong from
@@ -82,6 +125,10 @@ func (r *Report) proven(c Check, format string, args ...any) {
 
 func (r *Report) unproven(c Check, format string, args ...any) {
 	r.add(Finding{Check: c, Verdict: Unproven, Text: fmt.Sprintf(format, args...)})
+}
+
+func (r *Report) marked(c Check, format string, args ...any) {
+	r.add(Finding{Check: c, Verdict: Marked, Text: fmt.Sprintf(format, args...)})
 }
 
 func (r *Report) suspect(c Check, format string, args ...any) {

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"parlor/game"
@@ -17,7 +18,7 @@ import (
 // value is a value that differs for each name, the same for ever.
 func value(name string) Value { return sha256.Sum256([]byte(name)) }
 
-func serverKey() ed25519.PrivateKey { return keyOf("server key") }
+var serverKey = sync.OnceValue(func() ed25519.PrivateKey { return keyOf("server key") })
 
 func keyOf(name string) ed25519.PrivateKey {
 	seed := value(name)
@@ -27,7 +28,7 @@ func keyOf(name string) ed25519.PrivateKey {
 // start returns the first position of a game.
 func start(t testing.TB, name string, seats int, opts game.Options) game.Position {
 	t.Helper()
-	e, ok := catalogue.Find(name)
+	e, ok := catalogue.All.Find(name)
 	if !ok {
 		t.Fatalf("no game %s", name)
 	}
@@ -96,7 +97,7 @@ func (r *rig) seats() int { return r.pos.Seats() }
 func (r *rig) open() {
 	r.Helper()
 	epoch := r.ledger.Epochs()
-	r.chain = NewChain(ServerSeed(value("secret"), r.file.Room, epoch), r.length)
+	r.chain = NewChain(olderServerSeed(value("secret"), r.file.Room, epoch), r.length)
 	r.put(Anchor{Seats: r.seats(), Length: r.length, Anchor: r.chain.Anchor(), Key: PublicKey(serverKey())})
 	for i := range r.seats() {
 		c := Commit{Seat: i, Commit: Commitment(r.file.Room, i, r.seed(i))}
@@ -118,7 +119,7 @@ func (r *rig) seed(i int) Value { return value(fmt.Sprintf("seed %d %d", i, r.le
 func (r *rig) handOver(thrower game.Seat) {
 	r.Helper()
 	for i := range r.seats() {
-		if j := r.ledger.SeatLink(i); j > 0 && game.Seat(i) != thrower {
+		if j := r.ledger.older.seatLink(i); j > 0 && game.Seat(i) != thrower {
 			r.put(Link{Seat: i, K: r.ledger.Next(), Link: r.hands[i].Link(j)})
 		}
 	}
@@ -129,13 +130,13 @@ func (r *rig) throw() {
 	r.Helper()
 	thrower := r.pos.Thrower()
 	r.handOver(thrower)
-	links := r.ledger.Held()
+	links := r.ledger.older.heldLinks()
 	if int(thrower) < len(links) {
-		if j := r.ledger.SeatLink(int(thrower)); j > 0 {
+		if j := r.ledger.older.seatLink(int(thrower)); j > 0 {
 			links[thrower] = r.hands[thrower].Link(j)
 		}
 	}
-	link := r.chain.Link(r.ledger.ServerLink())
+	link := r.chain.Link(r.ledger.older.serverLink())
 	fell, after, err := r.ledger.Material(link, links).Throw(r.pos)
 	if err != nil {
 		r.Fatal(err)

@@ -16,17 +16,18 @@ var update = flag.Bool("update", false, "write testdata/vectors.json anew")
 // vectors is what other implementations are held to; docs/fair.md says how to
 // read it. They are written anew by go test ./fair -update.
 type vectors struct {
-	About       string             `json:"about"`
-	Chains      []chainVector      `json:"chains"`
-	ServerSeeds []serverSeedVector `json:"server_seeds"`
-	Commitments []commitVector     `json:"commitments"`
-	Streams     []streamVector     `json:"streams"`
-	Draws       []drawVector       `json:"draws"`
-	Events      []eventVector      `json:"events"`
-	Receipts    []receiptVector    `json:"receipts"`
-	Records     []json.RawMessage  `json:"records"`
-	Gamma       []gammaVector      `json:"gamma"`
-	File        File               `json:"file"` // testdata/game.json
+	About       string            `json:"about"`
+	Chains      []chainVector     `json:"chains"`
+	Epochs      []epochVector     `json:"epochs"`
+	Commitments []commitVector    `json:"commitments"` // of the older protocol
+	Streams     []streamVector    `json:"streams"`
+	Draws       []drawVector      `json:"draws"`
+	Events      []eventVector     `json:"events"`
+	Receipts    []receiptVector   `json:"receipts"`
+	Records     []json.RawMessage `json:"records"`
+	Gamma       []gammaVector     `json:"gamma"`
+	File        File              `json:"file"`  // testdata/game.json
+	Older       File              `json:"older"` // testdata/game-1.json
 }
 
 type chainVector struct {
@@ -35,11 +36,11 @@ type chainVector struct {
 	Links  map[int]Value `json:"links"` // 0 is the anchor
 }
 
-type serverSeedVector struct {
-	Secret Value  `json:"secret"`
-	Room   string `json:"room"`
-	Epoch  int    `json:"epoch"`
-	Seed   Value  `json:"seed"`
+type epochVector struct {
+	Secret Value           `json:"secret"`
+	Record json.RawMessage `json:"record"` // of the epoch
+	Sum    Value           `json:"sum"`
+	Seed   Value           `json:"seed"` // of the server's chain
 }
 
 type commitVector struct {
@@ -51,7 +52,7 @@ type commitVector struct {
 
 // streamVector reads the bytes of one throw in three ways, each from the start.
 type streamVector struct {
-	Material material1     `json:"material"`
+	Material any           `json:"material"`
 	Message  string        `json:"message"` // hex, without the counter
 	Bytes    string        `json:"bytes"`   // hex, the first 96
 	Dice     []int         `json:"dice"`    // the first 40
@@ -59,6 +60,15 @@ type streamVector struct {
 	Below    []belowVector `json:"below"`   // one after the other
 }
 
+// material2 is the material of a throw.
+type material2 struct {
+	Epoch Value   `json:"epoch"` // sum
+	K     uint64  `json:"k"`
+	Link  Value   `json:"link"`
+	Links []Value `json:"links"`
+}
+
+// material1 is that of a throw of the older protocol.
 type material1 struct {
 	Room  string   `json:"room"`
 	K     uint64   `json:"k"`
@@ -114,9 +124,11 @@ func compute(t *testing.T) vectors {
 		cv := chainVector{Seed: value("chain"), Length: n, Links: map[int]Value{0: c.Anchor(), 1: c.Link(1), n/2 + 1: c.Link(n/2 + 1), n: c.Link(n)}}
 		v.Chains = append(v.Chains, cv)
 	}
-	for epoch, room := range []string{"room-1", "R7Q2ZK", "ü"} {
-		v.ServerSeeds = append(v.ServerSeeds, serverSeedVector{value("secret"), room, epoch, ServerSeed(value("secret"), room, epoch)})
-		v.Commitments = append(v.Commitments, commitVector{room, epoch, value("seed"), Commitment(room, epoch, value("seed"))})
+	for seat, room := range []string{"room-1", "R7Q2ZK", "ü"} {
+		v.Commitments = append(v.Commitments, commitVector{room, seat, value("seed"), Commitment(room, seat, value("seed"))})
+	}
+	for _, e := range epochs() {
+		v.Epochs = append(v.Epochs, epochVector{value("secret"), Encode(e), e.Sum(), e.ServerSeed(value("secret"))})
 	}
 	for _, m := range materials() {
 		v.Streams = append(v.Streams, readStream(m))
@@ -139,21 +151,41 @@ func compute(t *testing.T) vectors {
 	for _, r := range records() {
 		v.Records = append(v.Records, Encode(r))
 	}
+	for _, e := range epochs() {
+		v.Records = append(v.Records, Encode(e))
+	}
+	for _, r := range []Record{
+		Promise{Seats: []int{0, 2}, Epoch: 1, Length: 2048, Anchor: value("a")},
+		Promise{Seats: []int{1}, Epoch: 2, Length: 64, Anchor: value("a"), Ahead: value("b")},
+		Call{K: 1, Seat: -1},
+		Call{K: 1 << 40, Seat: 3},
+		Reveal{Part: 1, K: 2, Link: value("l")},
+		Reveal{Part: 0, K: 2, Ahead: true, Link: value("l")},
+		Void{K: 3, Link: value("l")},
+		Throw{K: 4, Link: value("l"), Fell: []string{"6-3"}},
+	} {
+		v.Records = append(v.Records, Encode(r))
+	}
 	for _, g := range []gammaVector{{3.841, 1, 0}, {11.07, 5, 0}, {31.41, 20, 0}, {2.5, 20, 0}, {60, 55, 0}} {
 		g.P = upperGamma(float64(g.DF)/2, g.Chi2/2)
 		v.Gamma = append(v.Gamma, g)
 	}
-	v.File = shortGame(t)
+	v.File, v.Older = shortGame(t), olderGame(t)
 	return v
 }
 
-// shortGame is signed and not over.
-func shortGame(t *testing.T) File {
-	r := newRig(t, "backgammon", 2, 2)
-	r.open()
-	r.play(12)
-	r.sign()
-	return r.file
+// epochs differ in who brings what, and in their texts.
+func epochs() []Epoch {
+	e := Epoch{
+		Room: "room-1", Store: "store-1", Epoch: 1, First: 1, Length: 64, Nonce: value("nonce"), Server: value("anchor"), Key: value("key"),
+		Parts: []Part{{Seats: []int{0}, Anchor: value("anchor 0")}, {Seats: []int{1}, Anchor: value("anchor 1")}}, Nothing: []int{},
+	}
+	hotSeat, house, travels := e, e, e
+	hotSeat.Room, hotSeat.Epoch, hotSeat.First = "ü <&>\"\\", 2, 1<<40
+	hotSeat.Parts, hotSeat.Nothing = []Part{{Seats: []int{0, 2}, Anchor: value("anchor 0")}}, []int{1}
+	house.Store, house.Parts, house.Nothing = "\u2028\t", []Part{}, []int{0, 1, 2, 3}
+	travels.Parts = []Part{{Seats: []int{0}, Anchor: value("anchor 0"), Ahead: value("ahead 0")}, {Seats: []int{1}, Anchor: value("anchor 1"), Ahead: value("ahead 1")}}
+	return []Epoch{e, hotSeat, house, travels}
 }
 
 // materials differ in who puts in what. The last ones were looked for: bytes and
@@ -164,8 +196,12 @@ func materials() []Material {
 		{Room: "room-1", K: 2, Link: value("link 2"), Seats: []Share{{Seed: value("seed 0")}, {Seed: value("seed 1")}}},
 		{Room: "ü", K: 1 << 40, Link: value("link 3"), Seats: []Share{{Seed: value("seed 0"), Link: value("link 0")}, {}, {Link: value("link")}}},
 	}
-	for k := uint64(1); len(list) < 6; k++ {
-		m := material(k)
+	list = append(list,
+		Material{Epoch: value("epoch"), K: 1, Link: value("link 1"), Links: []Value{}},
+		Material{Epoch: value("epoch"), K: 1 << 40, Link: value("link 2"), Links: []Value{value("link 0"), value("link 1"), value("link 2")}},
+	)
+	for k := uint64(1); len(list) < 8; k++ {
+		m := Material{Epoch: value("epoch"), K: k, Link: value("link"), Links: []Value{value("link 0"), value("link 1")}}
 		if s := m.Stream(); max(s.Byte(), s.Byte()) >= 252 {
 			list = append(list, m)
 		}
@@ -174,9 +210,13 @@ func materials() []Material {
 }
 
 func readStream(m Material) streamVector {
-	v := streamVector{Message: hex.EncodeToString(m.bytes()), Material: material1{m.Room, m.K, m.Link, nil}}
-	for _, s := range m.Seats {
-		v.Material.Seats = append(v.Material.Seats, share1(s))
+	v := streamVector{Message: hex.EncodeToString(m.bytes()), Material: material2{m.Epoch, m.K, m.Link, m.Links}}
+	if !m.Epoch.Present() {
+		older := material1{Room: m.Room, K: m.K, Link: m.Link}
+		for _, s := range m.Seats {
+			older.Seats = append(older.Seats, share1(s))
+		}
+		v.Material = older
 	}
 	var b []byte
 	for s := m.Stream(); len(b) < 96; {
@@ -249,6 +289,30 @@ func TestGoldenGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden(t, "testdata/game.json", b.Bytes())
+}
+
+// olderGame is a short game as servers wrote it under the older protocol.
+func olderGame(t *testing.T) File {
+	t.Helper()
+	in, err := os.Open("testdata/game-1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	f, err := ReadFile(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestGoldenGamesHold reads both as a stranger would.
+func TestGoldenGamesHold(t *testing.T) {
+	for name, f := range map[string]File{"game.json": shortGame(t), "game-1.json": olderGame(t)} {
+		if r := Verify(f, Knowledge{}); !r.OK() || r.Throws < 5 {
+			t.Errorf("%s: %d throws, %+v", name, r.Throws, r.Findings)
+		}
+	}
 }
 
 func golden(t *testing.T, name string, got []byte) {

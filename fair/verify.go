@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,6 +31,7 @@ type Referee interface {
 type Knowledge struct {
 	Key      Value     // the server's public key
 	Receipts []Receipt // kept while playing
+	Other    *File     // another file that the server gave out
 	Referee  Referee
 }
 
@@ -43,7 +45,12 @@ func Verify(f File, know Knowledge) Report {
 		v.event(i)
 	}
 	v.tellHash()
-	v.tellReceipts()
+	if !v.servers && len(f.Receipts) == 0 && len(know.Receipts) == 0 {
+		v.tellKeyboard()
+	} else {
+		v.tellReceipts()
+	}
+	v.tellOther()
 	v.tellDice()
 	v.tellRules()
 	v.unproven(OfSecrets, "No file can show whether a player's own program kept its seed and links secret, whether two seats are one person, or whether somebody was helped by a program.")
@@ -66,6 +73,8 @@ type verifier struct {
 	unread   []uint64 // throws that only the rules can check
 
 	attendance attendance
+	claims     claims
+	servers    bool // a server has promised chains
 }
 
 // promise is a key that the log announces at an event.
@@ -94,7 +103,7 @@ func (v *verifier) event(i int) {
 	}
 	r, err := RecordIn([]byte(e.Data))
 	if err != nil {
-		v.halt(at, "Event %d: %v.", at, err)
+		v.halt(OfOrder, at, "Event %d: %v.", at, err)
 	}
 	if r != nil {
 		v.record(at, r)
@@ -103,17 +112,33 @@ func (v *verifier) event(i int) {
 		return
 	}
 	if err := v.referee.Take(e, r); err != nil {
-		v.fail(OfRules, at, 0, "Event %d: %v.", at, err)
+		check, b := OfRules, Breach{}
+		if errors.As(err, &b) {
+			check = b.Check
+		}
+		v.fail(check, at, 0, "Event %d: %v.", at, err)
 		v.referee = nil
 	}
 }
 
 // halt gives the dice up: nothing that follows has a meaning.
-func (v *verifier) halt(at uint64, format string, args ...any) {
+func (v *verifier) halt(c Check, at uint64, format string, args ...any) {
 	if v.halted == 0 {
 		v.halted = at
-		v.fail(OfOrder, at, 0, format, args...)
+		v.fail(c, at, 0, format, args...)
 	}
+}
+
+// checkOf is what a record that is out of order offends.
+func checkOf(r Record, err error) Check {
+	_, isVoid := r.(Void)
+	switch {
+	case errors.Is(err, ErrReused):
+		return OfReused
+	case isVoid && errors.Is(err, ErrLost):
+		return OfDenied
+	}
+	return OfOrder
 }
 
 // record checks a record of the dice.
@@ -128,13 +153,24 @@ func (v *verifier) record(at uint64, r Record) {
 	before := v.ledger
 	after, err := before.After(r)
 	if err != nil {
-		v.halt(at, "Event %d: %v.", at, err)
+		v.halt(checkOf(r, err), at, "Event %d: %v.", at, err)
 		return
 	}
 	v.ledger = after
-	v.attendance.note(before, after, r)
-	if a, ok := r.(Anchor); ok {
-		v.keys = append(v.keys, promise{at, a.Key})
+	if after.Older() {
+		v.attendance.note(before.older, after.older, r)
+	}
+	switch r := r.(type) {
+	case Anchor:
+		v.keys, v.servers = append(v.keys, promise{at, r.Key}), true
+	case Epoch:
+		v.keys = append(v.keys, promise{at, r.Key})
+		v.ofSeed(at, r)
+		v.began(at, before, r)
+	case Void:
+		v.wasVoided(at, before, r)
+	case Reveal:
+		v.cameLate(at, after, r)
 	}
 	if isThrow {
 		v.throw(at, t, before)
@@ -147,6 +183,9 @@ func (v *verifier) throw(at uint64, t Throw, l Ledger) {
 		v.checked(t, source{physical: true})
 		return
 	}
+	if !l.Older() {
+		defer v.claims.fell(t.K, l.Epoch())
+	}
 	m := l.Material(t.Link, t.Links)
 	fell, err := v.fall(m, t)
 	switch {
@@ -155,16 +194,26 @@ func (v *verifier) throw(at uint64, t Throw, l Ledger) {
 	case fell == nil:
 		v.unread = append(v.unread, t.K)
 	case !slices.Equal(fell, t.Fell):
-		v.fail(OfThrow, at, t.K, "Throw %d: the log says %s; the links and seeds make %s.",
-			t.K, strings.Join(t.Fell, ", "), strings.Join(fell, ", "))
+		v.fail(OfThrow, at, t.K, "Throw %d: the log says %s; the %s make %s.",
+			t.K, strings.Join(t.Fell, ", "), v.madeOf(), strings.Join(fell, ", "))
 	default:
 		v.computed++
-		v.checked(t, sourceOf(m))
+		if l.Older() {
+			v.checked(t, sourceOf(m))
+		}
 	}
 }
 
 func (v *verifier) checked(t Throw, s source) {
 	v.numbers, v.sources = append(v.numbers, t.K), append(v.sources, s)
+}
+
+// madeOf says what throws are made of.
+func (v *verifier) madeOf() string {
+	if v.ledger.older != nil {
+		return "links and seeds"
+	}
+	return "links"
 }
 
 // fall returns what m makes fall; nothing if only the rules could tell and
@@ -199,21 +248,22 @@ func (v *verifier) tellDice() {
 		return
 	}
 	if v.halted == 0 && len(v.keys) > 0 {
-		v.proven(OfOrder, "The server promised its chain before any seat committed itself, and all seats before any seed was shown. Each link leads to the one before; none was used twice, left out or lost.")
+		v.proven(OfOrder, "All chains were promised before any link of theirs was shown. Each link leads to the one before; none was used twice, left out or lost.")
 	}
 	if v.computed > 0 {
-		v.proven(OfThrow, "%d of %d throws are exactly what their links and seeds make.", v.computed, v.Throws)
+		v.proven(OfThrow, "%d of %d throws are exactly what their %s make.", v.computed, v.Throws, v.madeOf())
 	}
 	if len(v.unread) > 0 {
 		v.unproven(OfThrow, "%s: lots or cards, which cannot be checked without the rules.", capital(throwsText(v.unread)))
 	}
+	v.tellClaims()
 	v.tellLevels(v.numbers, v.sources)
 	v.tellAbsent()
-	if n := v.ledger.Skipped(); n > 0 {
-		v.unproven(OfSkip, "%d numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known. Look whether that always helps the same seat.", n)
+	if o := v.ledger.older; o != nil && o.skipped > 0 {
+		v.unproven(OfSkip, "%d numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known. Look whether that always helps the same seat.", o.skipped)
 	}
-	if n := v.ledger.Epochs(); n > 1 {
-		v.unproven(OfSkip, "The server anchored a new chain %d times after the first, each time with new seeds. That is needed when a chain is used up or a seat does not show its seed.", n-1)
+	if o := v.ledger.older; o != nil && o.epochs > 1 {
+		v.unproven(OfSkip, "The server anchored a new chain %d times after the first, each time with new seeds. That is needed when a chain is used up or a seat does not show its seed.", o.epochs-1)
 	}
 }
 

@@ -45,13 +45,13 @@ func TestAnHonestGameIsProven(t *testing.T) {
 			if !report.OK() {
 				t.Fatalf("%+v", report.Findings)
 			}
-			for _, c := range []Check{OfHash, OfReceipt, OfOrder, OfThrow, OfLevel, OfRules} {
+			for _, c := range []Check{OfHash, OfReceipt, OfOrder, OfThrow, OfRules} {
 				if verdicts(report, c, Proven) == 0 {
 					t.Errorf("%s is not proven", c)
 				}
 			}
-			if foreseen := verdicts(report, OfLevel, Unproven); foreseen != 2-g.level {
-				t.Errorf("level %d: %d findings of foresight", g.level, foreseen)
+			if marks := report.Marks(); !slices.Equal(marks, []Check{MarkOlder}) || verdicts(report, OfClaim, Proven) > 0 {
+				t.Errorf("level %d: marks %v: want the older protocol, and nothing claimed", g.level, marks)
 			}
 			if report.Throws == 0 || report.Events != len(r.file.Events) {
 				t.Errorf("%d throws, %d events", report.Throws, report.Events)
@@ -131,16 +131,16 @@ func TestReportsSayWhoCouldForesee(t *testing.T) {
 	}
 	var got []string
 	for _, f := range report.Findings {
-		if f.Check == OfLevel || f.Check == OfSkip {
+		if f.Verdict == Marked || f.Check == OfSkip {
 			text, _, _ := strings.Cut(f.Text, ".")
 			got = append(got, fmt.Sprintf("%s: %s", f.Verdict, text))
 		}
 	}
 	want := []string{
-		"unproven: throw 1: no seat put anything in",
-		"proven: throws 2 to 4 (3): level 2, with a fresh link of seats 0 and 1 in each",
-		"proven: throws 6 to 7 (2): level 2, with a fresh link of seat 0 in each",
-		"unproven: throw 8: typed in from physical dice",
+		"marked: throw 1: older protocol; no seat put anything in",
+		"marked: throws 2 to 4 (3): older protocol, level 2, with a fresh link of seats 0 and 1 in each",
+		"marked: throws 6 to 7 (2): older protocol, level 2, with a fresh link of seat 0 in each",
+		"marked: throw 8: typed in from physical dice",
 		"unproven: 1 numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known",
 	}
 	if !slices.Equal(got, want) {

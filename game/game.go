@@ -18,9 +18,9 @@ import (
 // MaxSeats is the most players any game here can seat.
 const MaxSeats = 8
 
-// MaxStateSize is the most bytes a state may have: 192 for a game, and the 24
+// MaxStateSize is the most bytes a state may have: 192 for a game, and the 56
 // that a match adds.
-const MaxStateSize = 192 + 24
+const MaxStateSize = 192 + 56
 
 // A Seat is a place at the board. Players sit at 0 to MaxSeats-1.
 type Seat uint8
@@ -65,7 +65,7 @@ type Payoffs [MaxSeats]int32
 // Info describes a game. It never changes.
 type Info struct {
 	Name    string // "wikipedia-strict": lower case, no spaces
-	Version int    // grows when old logs would replay differently
+	Family  string // whose board it is played on: "tables", or its own name
 	Seats   [2]int // fewest and most players
 	ZeroSum bool   // payoffs add up to zero
 }
@@ -133,6 +133,25 @@ type TurnLister[S comparable] interface {
 type Referee[S comparable] interface {
 	// Legal reports whether AppendActions would list a for seat at s.
 	Legal(s S, seat Seat, a Action) bool
+}
+
+// A Doubler is rules with a doubling cube, for matches, in which it may be dead.
+type Doubler[S comparable] interface {
+	// Doubles returns the seat that may double at s, or has just doubled, and
+	// what the least win pays as the cube stands. It reports false where no
+	// double is awaited, and no answer to one.
+	Doubles(s S) (seat Seat, worth int32, ok bool)
+
+	// Undoubled returns the state after the seat to act does not double at s.
+	Undoubled(s S) S
+}
+
+// A SidePayer is rules by which something changes hands beside the game, whoever
+// wins it: counters for men that were hit.
+type SidePayer[S comparable] interface {
+	// Beside returns what each seat has gained so by s. At the end it is part
+	// of the payoffs. It reports false where nothing is ever paid so.
+	Beside(s S) (Payoffs, bool)
 }
 
 // Notation reads and writes states and actions in the players' notation.

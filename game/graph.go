@@ -20,9 +20,7 @@ type Edge struct {
 // decision is a turn of its own: what follows it is another. Actions that skip
 // takes are no edges; nil takes none.
 func Graph(p Position, seat Seat, most int, skip func(action []byte) bool) (nodes [][]Edge, rest []int) {
-	return p.(interface {
-		graph(Seat, int, func([]byte) bool) ([][]Edge, []int)
-	}).graph(seat, most, skip)
+	return p.graph(seat, most, skip)
 }
 
 func (p position[S]) graph(seat Seat, most int, skip func([]byte) bool) ([][]Edge, []int) {

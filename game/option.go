@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -38,6 +39,44 @@ func (o Option) Check(value string) error {
 // Options are values by the names of their options. A name that is missing
 // stands for the default.
 type Options map[string]string
+
+// UnmarshalJSON reads an object whose values are texts. A number may be written
+// as a number, too: 50 is "50".
+func (o *Options) UnmarshalJSON(data []byte) error {
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return fmt.Errorf("options: want an object, not %s", shorten(data))
+	}
+	if raw == nil { // null
+		*o = nil
+		return nil
+	}
+	opts := make(Options, len(raw))
+	for name, value := range raw {
+		var text string
+		switch c := value[0]; {
+		case c == '-' || '0' <= c && c <= '9':
+			text = string(value)
+		case c != '"':
+			return fmt.Errorf("option %q: want a text or a number, not %s", name, shorten(value))
+		default:
+			if err := json.Unmarshal(value, &text); err != nil {
+				return fmt.Errorf("option %q: %w", name, err)
+			}
+		}
+		opts[name] = text
+	}
+	*o = opts
+	return nil
+}
+
+// shorten cuts what is quoted in an error to 40 bytes.
+func shorten(data []byte) string {
+	if len(data) > 40 {
+		return strings.ToValidUTF8(string(data[:40]), "") + "..."
+	}
+	return string(data)
+}
 
 // A Setting is an option together with what its values do to rules of type R.
 type Setting[R any] struct {

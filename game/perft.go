@@ -12,18 +12,26 @@ var ErrLimit = errors.New("limit reached")
 // multiplicity. A half-move is one outcome of Nature (weights ignored), one
 // distinct whole turn (a forced pass is one) or one decision; where several
 // seats are to act the lowest decides first. A game that ends earlier counts
-// nothing. Perft stops with ErrLimit beyond limit nodes, or with ctx's error.
+// nothing. Perft stops with ErrLimit beyond limit nodes, or when it has looked at
+// many more to find them, or with ctx's error. Depth is a depth of calls, too.
 func Perft(ctx context.Context, p Position, depth int, limit uint64) (uint64, error) {
-	c := counter{ctx: ctx, left: limit}
+	if err := Check(p); err != nil {
+		return 0, err
+	}
+	c := counter{ctx: ctx, left: limit, walk: walkFor(limit)}
 	n := c.perft(p, depth)
 	return n, c.err
 }
 
 type counter struct {
 	ctx  context.Context
-	left uint64
+	left uint64 // positions that may still be counted
+	walk uint64 // positions on the way that may still be looked at: games that end before count nothing
 	err  error
 }
+
+// walkFor is how many positions are looked at on the way to limit of them.
+func walkFor(limit uint64) uint64 { return 1_000_000 + 4*min(limit, 1<<60) }
 
 func (c *counter) perft(p Position, depth int) (n uint64) {
 	if c.err != nil {
@@ -40,6 +48,11 @@ func (c *counter) perft(p Position, depth int) (n uint64) {
 	if c.err = c.ctx.Err(); c.err != nil {
 		return 0
 	}
+	if c.walk == 0 {
+		c.err = ErrLimit
+		return 0
+	}
+	c.walk--
 	for next := range HalfMoves(p) {
 		n += c.perft(next, depth-1)
 	}
@@ -72,7 +85,7 @@ func HalfMoves(p Position) func(yield func(Position) bool) {
 			acts = p.Actions(seat)
 		}
 		for _, a := range acts {
-			if !yield(p.(interface{ apply(Seat, Action) Position }).apply(seat, a)) {
+			if !yield(p.apply(seat, a)) {
 				return
 			}
 		}

@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -11,18 +12,23 @@ import (
 var (
 	ErrNotYourTurn = errors.New("not your turn")
 	ErrIllegal     = errors.New("illegal action")
+	ErrForeign     = errors.New("a position that no game has made")
 )
 
 // A Game is rules with the type of their states forgotten: what the server,
 // the terminal and the command line play. It checks, and it may allocate.
+// [Of] makes games, and nobody else.
 type Game interface {
 	Info() Info
 	Start(seats int) (Position, error)
 	Parse(line string) (Position, error)
+
+	forAny() Complete[Any]
 }
 
 // A Position is a state together with its rules. It never changes: the one
-// before is undo, a slice of them is a replay.
+// before is undo, a slice of them is a replay. Games make positions, and nobody
+// else; see [Check].
 type Position interface {
 	Game() Game
 	Seats() int
@@ -52,6 +58,12 @@ type Position interface {
 	Explain(seat Seat, text string) Explanation
 	Effects(seat Seat, a Action) []Effect
 	String() string
+
+	apply(seat Seat, a Action) Position // trusts that a is legal
+	graph(seat Seat, most int, skip func(action []byte) bool) ([][]Edge, []int)
+	inner() (Position, bool)
+	concede(pay Payoffs) (Position, bool)
+	asAny() Position
 }
 
 // A WholeTurn is a turn of a [Position]: its steps, as text that PlayText
@@ -61,6 +73,21 @@ type WholeTurn struct {
 	Play  string
 	After Position
 }
+
+// Check refuses, with [ErrForeign], a position that was not made by a [Game]:
+// nil, or the type of another package that looks like one.
+func Check(p Position) error {
+	if p == nil {
+		return ErrForeign
+	}
+	if t := reflect.TypeOf(p); t.PkgPath() != home {
+		return fmt.Errorf("%s: %w", t, ErrForeign)
+	}
+	return nil
+}
+
+// home is where positions are made.
+var home = reflect.TypeFor[Any]().PkgPath()
 
 // Complete is everything there is to know of a game: what [Of] takes.
 type Complete[S comparable] interface {
@@ -130,27 +157,26 @@ func seatName[S comparable](r Notation[S], s S, seat Seat) string {
 	return r.SeatName(s, seat)
 }
 
-func (p position[S]) legal(seat Seat, a Action) bool {
-	if referee, ok := p.r.(Referee[S]); ok && seat != Nature {
-		return referee.Legal(p.s, seat, a)
-	}
+func legal[S comparable](r Rules[S], s S, seat Seat, a Action) bool {
 	if seat == Nature {
-		return slices.ContainsFunc(p.Outcomes(), func(o Outcome) bool { return o.Action == a })
+		return slices.ContainsFunc(r.AppendOutcomes(make([]Outcome, 0, 21), s), func(o Outcome) bool { return o.Action == a })
 	}
-	return slices.Contains(p.Actions(seat), a)
+	if referee, ok := r.(Referee[S]); ok {
+		return referee.Legal(s, seat, a)
+	}
+	return slices.Contains(r.AppendActions(nil, s, seat), a)
 }
 
 func (p position[S]) Play(seat Seat, a Action) (Position, error) {
 	if !p.ToAct().Has(seat) {
 		return nil, fmt.Errorf("%s: %w", p.SeatName(seat), ErrNotYourTurn)
 	}
-	if !p.legal(seat, a) {
+	if !legal(p.r, p.s, seat, a) {
 		return nil, fmt.Errorf("%s: %w", p.Format(a), ErrIllegal)
 	}
 	return p.apply(seat, a), nil
 }
 
-// apply trusts that a is legal.
 func (p position[S]) apply(seat Seat, a Action) Position {
 	return position[S]{p.r, p.r.Apply(p.s, seat, a)}
 }
@@ -171,7 +197,7 @@ func (p position[S]) PlayText(seat Seat, text string) (Position, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", err, ErrIllegal)
 		}
-		if !p.legal(seat, a) {
+		if !legal(p.r, p.s, seat, a) {
 			return nil, fmt.Errorf("%q is not legal here: %w", part, ErrIllegal)
 		}
 		p.s = p.r.Apply(p.s, seat, a)
@@ -215,12 +241,22 @@ type Nested[S comparable] interface {
 // Inner returns the position of the game being played at p: p itself, but for
 // a match.
 func Inner(p Position) Position {
-	if q, ok := p.(interface{ inner() (Position, bool) }); ok {
-		if in, ok := q.inner(); ok {
-			return in
-		}
+	if Check(p) != nil {
+		return p
+	}
+	if in, ok := p.inner(); ok {
+		return in
 	}
 	return p
+}
+
+// Nests reports whether p is a position of a match: whether Inner is another.
+func Nests(p Position) bool {
+	if Check(p) != nil {
+		return false
+	}
+	_, ok := p.inner()
+	return ok
 }
 
 func (p position[S]) inner() (Position, bool) {
@@ -241,12 +277,10 @@ type Conceder[S comparable] interface {
 // Concede returns the position after the game being played at p has ended with
 // pay, whatever its position. It reports false where nothing follows a game.
 func Concede(p Position, pay Payoffs) (Position, bool) {
-	if q, ok := p.(interface {
-		concede(Payoffs) (Position, bool)
-	}); ok {
-		return q.concede(pay)
+	if Check(p) != nil {
+		return nil, false
 	}
-	return nil, false
+	return p.concede(pay)
 }
 
 func (p position[S]) concede(pay Payoffs) (Position, bool) {

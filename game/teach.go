@@ -1,16 +1,45 @@
 package game
 
+import "fmt"
+
 // A Citation is a rule of the rule book that decided something: its number
 // (PK-13, C-11) and what it says here, in a sentence for players.
 type Citation struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
+
+	// The same sentence taken apart, for those who check what it claims: Form
+	// is what [fmt.Sprintf] made it from, Args are what it put in. A citation
+	// that was read from JSON has neither.
+	Form string `json:"-"`
+	Args []any  `json:"-"`
+}
+
+// Cite returns the citation of the rule id that says what form and args make.
+func Cite(id, form string, args ...any) Citation {
+	return Citation{ID: id, Text: fmt.Sprintf(form, args...), Form: form, Args: args}
 }
 
 // An Explanation says why an action is legal, forced or refused.
 type Explanation struct {
 	Legal bool       `json:"legal"`
 	Rules []Citation `json:"rules"` // at least one; the one that decides comes first
+}
+
+// Allowed explains an action that is legal, by the rule that decides.
+func Allowed(id, form string, args ...any) Explanation {
+	return Explanation{Legal: true, Rules: []Citation{Cite(id, form, args...)}}
+}
+
+// Refused explains an action that is not legal, by the rule that decides.
+func Refused(id, form string, args ...any) Explanation {
+	return Explanation{Rules: []Citation{Cite(id, form, args...)}}
+}
+
+// Also returns e with a further rule.
+func (e Explanation) Also(id, form string, args ...any) Explanation {
+	e.Rules = append(e.Rules[:len(e.Rules):len(e.Rules)], Cite(id, form, args...))
+	return e
 }
 
 // An Effect is one thing that an action does on the board: one piece goes from

@@ -1,35 +1,34 @@
 package live
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"time"
 
-	"parlor/bots"
-	"parlor/game"
+	"parlor/api"
 	"parlor/room"
+	"parlor/store"
 )
 
 // settle is how long a seat may be without a connection before it counts as
 // left: a page that reloads is not gone.
 const settle = 5 * time.Second
 
-// seedsWithin is how long the seeds that seats have promised may take.
-const seedsWithin = 20 * time.Second
+// promisesWithin is how long the promises of those may take who are here and have
+// brought chains before.
+const promisesWithin = 20 * time.Second
 
-// presence notes for which seats somebody is connected. Of a seat that somebody
-// was connected for, or that the log says is there, this node says once that it
-// left: another node may know better, and says so.
+// presence notes for which seats somebody is connected here.
 func (k *keeper) presence() {
-	now := k.house.now()
+	now := k.house.Now()
 	for i, s := range k.room.Seats {
 		switch {
 		case !s.Taken || s.Bot != "":
 			delete(k.absent, i)
 		case k.here[i] > 0:
 			delete(k.absent, i)
-			k.armed[i] = true
 		case k.absent[i] == 0:
 			k.absent[i] = now
 		}
@@ -37,12 +36,12 @@ func (k *keeper) presence() {
 }
 
 // heard notes that somebody acts for a seat, connected here or not.
-func (k *keeper) heard(events []room.Event) {
+func (k *keeper) heard(events []api.Event) {
 	for _, e := range events {
 		switch e.Kind {
-		case room.Called, room.Threw, room.Played, room.Offered, room.Answered, room.Said, room.Linked:
+		case api.Called, api.Threw, api.Played, api.Offered, api.Answered, api.Said, api.Linked:
 			if e.Seat >= 0 && k.absent[e.Seat] != 0 {
-				k.absent[e.Seat] = k.house.now()
+				k.absent[e.Seat] = k.house.Now()
 			}
 		}
 	}
@@ -54,8 +53,23 @@ func (k *keeper) after() {
 		k.alarm.Reset(settle)
 		return
 	}
+	if k.full() {
+		k.alarm.Reset(k.house.opts.Idle)
+		return
+	}
 	k.presence()
+	if err := k.settleTime(k.house.ctx, k.seated() > 0); err != nil {
+		if k.house.ctx.Err() == nil {
+			k.house.opts.Log.Error("clocks", "room", k.id, "err", err)
+		}
+		k.alarm.Reset(beatEvery)
+		return
+	}
 	for k.due() {
+	}
+	k.let(false)
+	if k.house.clocks.set(k.room) {
+		k.house.hurry()
 	}
 	k.wake()
 	k.consult()
@@ -64,36 +78,38 @@ func (k *keeper) after() {
 
 // due does one thing that is due, and reports whether it did.
 func (k *keeper) due() bool {
-	now := k.house.now()
+	now := k.house.Now()
 	if at, seat, ok := k.room.Deadline(); ok && now >= at {
-		return k.try1(fmt.Sprintf("flag/%d/%d", seat, k.room.Turn), room.Command{Do: room.DoFlag, Seat: seat})
+		if k.flag(seat) {
+			return true
+		}
 	}
 	if at, ok := k.settleAt(); ok && now >= at {
-		return k.try1(fmt.Sprintf("settle/%d", k.room.Seq), room.Command{Do: room.DoSettle, Seat: -1})
+		return k.try1(fmt.Sprintf("settle/%d", k.room.Seq), room.Command{Do: api.DoSettle, Seat: -1})
 	}
 	for i, s := range k.room.Seats {
 		switch since, away := k.absent[i], k.absent[i] != 0; {
 		case !s.Taken || s.Bot != "":
 		case !away && (s.Away || s.StandIn != "" && k.here[i] > 0):
-			return k.try1(fmt.Sprintf("return/%d/%d", i, k.room.Seq), room.Command{Do: room.DoReturn, Seat: i})
-		case away && !s.Away && k.armed[i] && now-since >= settle.Milliseconds():
-			k.armed[i] = false
-			return k.try1(fmt.Sprintf("leave/%d/%d", i, k.room.Seq), room.Command{Do: room.DoLeave, Seat: i})
-		case away && s.Away && s.StandIn == "" && k.room.Phase == room.Playing && k.othersWait(i) && now-since >= k.house.opts.Grace.Milliseconds():
-			return k.try1(fmt.Sprintf("standin/%d/%d", i, k.room.Seq), room.Command{Do: room.DoStandIn, Seat: i})
+			return k.try1(fmt.Sprintf("return/%d/%d", i, k.room.Seq), room.Command{Do: api.DoReturn, Seat: i})
+		case away && !s.Away && now-since >= settle.Milliseconds() && k.hasLeft(i):
+			if k.try1(fmt.Sprintf("leave/%d/%d", i, k.room.Seq), room.Command{Do: api.DoLeave, Seat: i}) {
+				return true
+			}
+			k.absent[i] = now // The store is away: in a while, again.
+		case away && s.Away && s.StandIn == "" && k.room.Phase == api.Playing && k.othersWait(i) && now-since >= k.house.opts.Grace.Milliseconds():
+			return k.try1(fmt.Sprintf("standin/%d/%d", i, k.room.Seq), room.Command{Do: api.DoStandIn, Seat: i})
 		}
 	}
 	return false
 }
 
-// settleAt returns when seeds and links that do not come have been waited for
-// long enough.
+// settleAt returns when promises that do not come have been waited for long
+// enough. Links are waited for until they come.
 func (k *keeper) settleAt() (at int64, ok bool) {
-	if k.room.Phase == room.Seating && k.room.Full() {
-		return k.room.Time + seedsWithin.Milliseconds(), true
-	}
-	since, ok := k.room.DiceWait()
-	return since + k.house.opts.Links.Milliseconds(), ok
+	_, woke := k.house.woken() // Before that, nothing could come.
+	since, _ := k.room.DiceWait()
+	return max(since, woke) + promisesWithin.Milliseconds(), k.room.WaitsForPromises()
 }
 
 // othersWait reports whether somebody is there whom seat keeps waiting.
@@ -112,7 +128,17 @@ func (k *keeper) othersWait(seat int) bool {
 // try1 does a command of the house's own, and reports whether anything changed.
 func (k *keeper) try1(id string, c room.Command) bool {
 	before := k.room.Seq
-	if _, _, err := k.commit(k.house.ctx, id, c); err != nil && k.house.ctx.Err() == nil {
+	var fence *store.Guard
+	switch c.Do {
+	case api.DoLeave, api.DoStandIn:
+		fence = k.fence(c.Seat)
+	case api.DoReturn, api.DoSettle:
+		fence = k.fence()
+	}
+	if _, _, err := k.commit(k.house.ctx, id, c, fence); err != nil && k.house.ctx.Err() == nil {
+		if errors.Is(err, store.ErrEarly) {
+			return false
+		}
 		k.house.opts.Log.Warn("own command", "room", k.id, "do", c.Do, "err", err)
 		return false
 	}
@@ -122,15 +148,15 @@ func (k *keeper) try1(id string, c room.Command) bool {
 
 // wake sets the alarm.
 func (k *keeper) wake() {
-	now := k.house.now()
+	now := k.house.Now()
 	next := now + time.Minute.Milliseconds()
 	if at, _, ok := k.room.Deadline(); ok {
-		next = min(next, at)
+		next = min(next, max(at, k.again))
 	}
 	for i, since := range k.absent {
-		if s := k.room.Seats[i]; !s.Away && k.armed[i] {
+		if s := k.room.Seats[i]; !s.Away && (k.armed[i] || k.seated() > 0) {
 			next = min(next, since+settle.Milliseconds())
-		} else if s.StandIn == "" && k.room.Phase == room.Playing {
+		} else if s.StandIn == "" && k.room.Phase == api.Playing {
 			next = min(next, max(since+k.house.opts.Grace.Milliseconds(), now+1000))
 		}
 	}
@@ -151,7 +177,7 @@ func (k *keeper) consult() {
 	if k.asked == k.room.Turn*2+k.offered() {
 		return
 	}
-	seat, do, ok := k.botsTurn()
+	seat, do, ok := k.room.BotsTurn()
 	if !ok {
 		k.asked = -1
 		return
@@ -159,11 +185,12 @@ func (k *keeper) consult() {
 	k.asked = k.room.Turn*2 + k.offered()
 	r, turn := k.room, k.room.Turn
 	k.house.done.Go(func() {
+		defer k.hurt()
 		thought := thoughtIn{seat: seat, turn: turn, do: do}
-		if do == room.DoPlay {
+		if do == api.DoPlay {
 			thought.text = k.house.choose(r, seat)
-		} else if do == room.DoAnswer {
-			thought.text = opinion(r)
+		} else if do == api.DoAnswer {
+			thought.text = r.Opinion(seat)
 		}
 		select {
 		case <-time.After(k.house.opts.Pace):
@@ -181,23 +208,6 @@ func (k *keeper) offered() int {
 	return 0
 }
 
-// botsTurn returns a seat for which a bot is to act, and what is asked of it.
-func (k *keeper) botsTurn() (seat int, do room.Verb, ok bool) {
-	for i, s := range k.room.Seats {
-		switch {
-		case s.Plays() == "":
-		case k.room.Offer != "" && k.room.Agreed>>i&1 == 0:
-			return i, room.DoAnswer, true
-		case !k.room.Waits(i) || k.room.Config.Manual:
-		case k.room.Position.ToAct().Has(game.Nature):
-			return i, room.DoThrow, true
-		default:
-			return i, room.DoPlay, true
-		}
-	}
-	return 0, "", false
-}
-
 // choose lets a bot think, when there is a place for it.
 func (h *House) choose(r *room.Room, seat int) string {
 	select {
@@ -206,26 +216,19 @@ func (h *House) choose(r *room.Room, seat int) string {
 	case <-h.ctx.Done():
 		return ""
 	}
-	bot, err := bots.New(r.Seats[seat].Plays(), r.Position)
+	text, err := r.Choose(seat, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	if err != nil {
-		h.opts.Log.Error("bot", "room", r.ID, "err", err)
-		return ""
+		h.opts.Log.Error("a bot did not choose: the first legal play is taken", "room", r.ID, "seat", seat, "err", err)
 	}
-	return bot.Choose(r.Position, game.Seat(seat), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-}
-
-// opinion is what a bot says to an offer: it plays on rather than draw, and is
-// a good sport otherwise.
-func opinion(r *room.Room) string {
-	if r.Offer == room.Draw {
-		return "no"
-	}
-	return "yes"
+	return text
 }
 
 func (m thoughtIn) handle(k *keeper) {
+	if m.do == api.DoPlay && m.text == "" {
+		return // The house closes. The same question would have the same answer.
+	}
 	k.asked = -1
-	if k.room.Turn == m.turn && (m.do != room.DoPlay || m.text != "") {
+	if k.room.Turn == m.turn {
 		id := strings.Join([]string{"bot", fmt.Sprint(m.seat), fmt.Sprint(m.turn), string(m.do), fmt.Sprint(k.room.Seq)}, "/")
 		k.try1(id, room.Command{Do: m.do, Seat: m.seat, Turn: m.turn, Text: m.text})
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/room"
 	"parlor/store"
@@ -21,13 +22,13 @@ type told struct {
 }
 
 // TestACommandRepeatedIsAnsweredAsTheFirstTime repeats every command of a game at
-// once, after 300 further events, and after a restart: the same answer, and
-// nothing happens.
+// once, when the room has long forgotten it and only the log remembers, and after a
+// restart: the same answer, and nothing happens.
 func TestACommandRepeatedIsAnsweredAsTheFirstTime(t *testing.T) {
 	s := openStore(t)
 	h := openHouse(t, s, Options{})
 	ctx := context.Background()
-	r := open(t, h, room.Config{Game: "crown-and-anchor", Options: game.Options{"rounds": "2"}})
+	r := open(t, h, api.Config{Game: "crown-and-anchor", Options: game.Options{"rounds": "2"}})
 	var said []told
 	do := func(c room.Command) {
 		t.Helper()
@@ -65,12 +66,12 @@ func TestACommandRepeatedIsAnsweredAsTheFirstTime(t *testing.T) {
 	}
 	do(say("good game"))
 	repeat("at once")
-	for i := range 300 {
+	for i := range 2*keep + 1 { // Then it forgets all but the last.
 		if _, _, err := h.Do(ctx, r.ID, fmt.Sprint("more-", i), say("more")); err != nil {
 			t.Fatal(err)
 		}
 	}
-	repeat("after 300 events")
+	repeat("after more events than a room keeps at hand")
 	h.Close()
 	h = openHouse(t, s, Options{})
 	repeat("after a restart")
@@ -103,7 +104,7 @@ func TestOneOfSixtyFourRacersWins(t *testing.T) {
 					if err == nil {
 						won++
 						r = after
-					} else if asRefusal(err) != room.Stale {
+					} else if asRefusal(err) != api.Stale {
 						t.Errorf("racer %d: %v", i, err)
 					}
 				})
@@ -133,7 +134,7 @@ func TestBotsNeverBlockARoom(t *testing.T) {
 			t.Fatalf("an answer took %v while a bot waits to think", took)
 		}
 	}
-	if now, err := h.Look(ctx, r.ID); err != nil || now.Phase != room.Playing || now.Turn > 10 {
+	if now, err := h.Look(ctx, r.ID); err != nil || now.Phase != api.Playing || now.Turn > 10 {
 		t.Fatalf("turn %d, error %v: the bots moved without thinking", now.Turn, err)
 	}
 	<-h.think
@@ -152,7 +153,7 @@ func TestBotsNeverBlockARoom(t *testing.T) {
 func TestARefusedOpeningLeavesNothingBehind(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	ctx := context.Background()
-	if _, err := h.Open(ctx, "nothing", room.Config{Game: "poker"}); asRefusal(err) != room.BadCommand {
+	if _, err := h.Open(ctx, "nothing", api.Config{Game: "poker"}); asRefusal(err) != api.BadCommand {
 		t.Fatalf("poker: %v", err)
 	}
 	if _, err := h.Look(ctx, "nothing"); !errors.Is(err, store.ErrNotFound) {
@@ -171,7 +172,7 @@ func TestARefusedOpeningLeavesNothingBehind(t *testing.T) {
 		t.Errorf("to open it as it should be: %v", err)
 	}
 	for i := range 50 {
-		h.Open(ctx, key(i), room.Config{Game: "poker"})
+		h.Open(ctx, key(i), api.Config{Game: "poker"})
 	}
 	for deadline := time.Now().Add(4 * settle); h.running() > 1; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {

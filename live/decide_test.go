@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"parlor/api"
 )
 
 // TestDecideIsTheFiveRules tries every hello against every log, near all edges.
@@ -15,16 +17,16 @@ func TestDecideIsTheFiveRules(t *testing.T) {
 				for _, epoch := range []string{"e1", "e2", ""} {
 					got := Decide(Hello{Epoch: epoch, Since: since}, "e1", head, oldest)
 					switch got {
-					case UpToDate:
+					case api.UpToDate:
 						if epoch != "e1" || since != head || since == 0 {
 							t.Fatalf("%s since %d of %d: up to date", epoch, since, head)
 						}
-					case Events:
+					case api.Events:
 						whole := oldest <= since+1 && since < head // Every event since is at hand.
 						if epoch != "e1" || since == 0 || !whole || head-since > maxGap {
 							t.Fatalf("%s since %d of %d, at hand from %d: events", epoch, since, head, oldest)
 						}
-					case Snapshot:
+					case api.Snapshot:
 						if epoch == "e1" && since > 0 && (since == head || since < head && oldest <= since+1 && head-since <= maxGap) {
 							t.Fatalf("%s since %d of %d, at hand from %d: a snapshot for nothing", epoch, since, head, oldest)
 						}
@@ -47,7 +49,7 @@ type follower struct {
 
 // message is a frame as the follower reads it.
 type message struct {
-	Type   FrameType
+	Type   api.FrameType
 	Epoch  string
 	N      uint64
 	First  uint64 // number of the first event
@@ -58,16 +60,16 @@ type message struct {
 // hello again.
 func (f *follower) take(m message) (hello bool) {
 	switch {
-	case m.Type == Snapshot:
+	case m.Type == api.Snapshot:
 		if m.Epoch == f.Epoch && m.N < f.N {
 			return false // It was overtaken.
 		}
 		*f = follower{Epoch: m.Epoch, N: m.N, Base: m.N, Log: map[uint64]string{}}
 	case m.Epoch != f.Epoch:
 		return true
-	case m.Type == UpToDate:
+	case m.Type == api.UpToDate:
 		return m.N > f.N
-	case m.Type == Events:
+	case m.Type == api.Events:
 		if m.First > f.N+1 {
 			return true
 		}
@@ -96,13 +98,13 @@ func (s *truth) grow() message {
 		s.log = append(s.log, fmt.Sprintf("%s/%d/%d", s.name(), len(s.log)+1, s.rnd.Int()))
 	}
 	s.oldest = max(s.oldest, first-min(first-1, 2*keep))
-	return message{Events, s.name(), uint64(len(s.log)), first, s.log[first-1:]}
+	return message{api.Events, s.name(), uint64(len(s.log)), first, s.log[first-1:]}
 }
 
 func (s *truth) answer(h Hello) message {
 	head := uint64(len(s.log))
 	m := message{Type: Decide(h, s.name(), head, s.oldest), Epoch: s.name(), N: head}
-	if m.Type == Events {
+	if m.Type == api.Events {
 		m.First, m.Events = h.Since+1, s.log[h.Since:]
 	}
 	return m
@@ -117,7 +119,7 @@ func TestFollowersEndWithTheWholeLog(t *testing.T) {
 	if full() {
 		runs = 20000
 	}
-	seen := map[FrameType]int{}
+	seen := map[api.FrameType]int{}
 	for seed := range runs {
 		rnd := rand.New(rand.NewPCG(uint64(seed), 7))
 		s := &truth{rnd: rnd, oldest: 1}
@@ -170,7 +172,7 @@ func TestFollowersEndWithTheWholeLog(t *testing.T) {
 			t.Fatalf("run %d: the client is at %d of %s, the log at %d of %s", seed, f.N, f.Epoch, len(s.log), s.name())
 		}
 	}
-	if seen[UpToDate] == 0 || seen[Events] == 0 || seen[Snapshot] == 0 {
+	if seen[api.UpToDate] == 0 || seen[api.Events] == 0 || seen[api.Snapshot] == 0 {
 		t.Errorf("the wire carried %v", seen)
 	}
 }

@@ -7,23 +7,25 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"strings"
 
 	"parlor/fair"
 	"parlor/store"
 )
 
 // dice is what the server puts into the dice of one room. It implements
-// [room.Cup]. Everything follows from the secret of the house, so that any node
-// can go on.
+// [room.Cup]. Everything follows from the secret of the house and the log, so
+// that any node can go on.
 type dice struct {
 	secret fair.Value
 	key    fair.Value
-	length int                 // of chains to come
-	log    func() *fair.Ledger // what the log says now
-	epoch  int                 // of chain
-	chain  *fair.Chain
+	store  string // its incarnation
+	length int    // of chains
+	sum    fair.Value
+	chain  *fair.Chain  // of the epoch with that sum
 	from   int          // number of the first of links
 	links  []fair.Value // of chain, made in advance
 }
@@ -31,32 +33,29 @@ type dice struct {
 // ahead is how many links are made at once.
 const ahead = 8
 
-// Anchor implements [room.Cup].
-func (d *dice) Anchor(room string, seats, epoch int) fair.Anchor {
-	chain := d.of(room, epoch)
-	return fair.Anchor{Seats: seats, Length: chain.Len(), Anchor: chain.Anchor(), Key: d.key}
+// Store implements [room.Cup].
+func (d *dice) Store() string { return d.store }
+
+// Length implements [room.Cup].
+func (d *dice) Length() int { return d.length }
+
+// Begin implements [room.Cup].
+func (d *dice) Begin(e fair.Epoch) fair.Epoch {
+	_, _ = rand.Read(e.Nonce[:]) // It never fails.
+	e.Key = d.key
+	e.Server = fair.NewChain(e.ServerSeed(d.secret), e.Length).Anchor()
+	return e
 }
 
 // Link implements [room.Cup].
-func (d *dice) Link(room string, epoch, j int) fair.Value {
-	chain := d.of(room, epoch)
+func (d *dice) Link(e *fair.Epoch, j int) fair.Value {
+	if sum := e.Sum(); d.chain == nil || d.sum != sum {
+		d.sum, d.chain, d.links = sum, fair.NewChain(e.ServerSeed(d.secret), e.Length), nil
+	}
 	if j < d.from || j >= d.from+len(d.links) {
-		d.from, d.links = j, chain.Links(j, ahead)
+		d.from, d.links = j, d.chain.Links(j, ahead)
 	}
 	return d.links[j-d.from]
-}
-
-// of returns the chain of an epoch: as long as the log says, if it is there.
-func (d *dice) of(room string, epoch int) *fair.Chain {
-	n := d.length
-	if l := d.log(); l.Epochs() == epoch {
-		n = l.ServerLength()
-	}
-	if d.chain == nil || d.epoch != epoch || d.chain.Len() != n {
-		d.epoch, d.links = epoch, nil
-		d.chain = fair.NewChain(fair.ServerSeed(d.secret, room, epoch-1), n)
-	}
-	return d.chain
 }
 
 // secrets are the lasting secrets of a house: every node over one store has the
@@ -104,30 +103,106 @@ func (h *House) Receipt(ctx context.Context, roomID string) (fair.Receipt, error
 	if err != nil {
 		return fair.Receipt{}, err
 	}
-	return fair.Sign(h.secrets.sign, roomID, l.Head, fair.Value(l.Hash), h.opts.Now().UnixMicro()), nil
+	if err := h.settle(ctx); err != nil {
+		return fair.Receipt{}, err
+	}
+	return fair.Sign(h.secrets.sign, roomID, l.Head, fair.Value(l.Hash), h.Time().UnixMicro()), nil
 }
 
-// File returns the game of a room for anybody to check.
+// settle makes sure, before something is signed, that it will be there when a standby
+// of the database takes over.
+func (h *House) settle(ctx context.Context) error {
+	if err := h.store.Settle(ctx); err != nil {
+		return fmt.Errorf("%w: %w", ErrAway, err)
+	}
+	return nil
+}
+
+// Proof returns the events of a room behind number since, up to number last or to
+// the end if that is 0, and a receipt for the last of them.
+func (h *House) Proof(ctx context.Context, roomID string, since, last uint64) (*fair.Proof, error) {
+	return h.proof(ctx, roomID, since, last, 0)
+}
+
+// proof is Proof, where it is known that event settled will never be lost.
+func (h *House) proof(ctx context.Context, roomID string, since, last, settled uint64) (*fair.Proof, error) {
+	limit := 0
+	if last > since {
+		limit = int(last - since)
+	}
+	stored, err := h.store.Read(ctx, roomID, since, limit)
+	if err != nil {
+		return nil, err
+	}
+	p := &fair.Proof{Events: make([]fair.Logged, 0, len(stored))}
+	for _, e := range stored {
+		x := publicEvent(e)
+		p.Events = append(p.Events, fair.Logged{Seq: x.Seq, Time: x.Time, Command: x.Command, Data: x.Data})
+		p.Receipt.Seq, p.Receipt.Head = x.Seq, x.Hash
+	}
+	if len(stored) == 0 { // Nothing new: a receipt for what is known.
+		return p, nil
+	}
+	if p.Receipt.Seq > settled {
+		if err := h.settle(ctx); err != nil {
+			return nil, err
+		}
+	}
+	p.Receipt = fair.Sign(h.secrets.sign, roomID, p.Receipt.Seq, p.Receipt.Head, h.Time().UnixMicro())
+	return p, nil
+}
+
+// publicEvent is an event as a game file has it.
+func publicEvent(e store.Event) fair.Event {
+	return fair.Event{Seq: e.Seq, Time: e.Time.UnixMicro(), Command: e.Command, Data: string(e.Data), Hash: fair.Value(e.Hash)}
+}
+
+// File returns the game of a room for anybody to check. It signs what was played
+// here.
 func (h *House) File(ctx context.Context, roomID string) (fair.File, error) {
 	stored, err := h.store.Read(ctx, roomID, 0, 0)
 	if err != nil {
 		return fair.File{}, err
 	}
+	if err := h.settle(ctx); err != nil {
+		return fair.File{}, err
+	}
 	f := fair.File{Room: roomID}
 	for _, e := range stored {
-		f.Events = append(f.Events, fair.Event{
-			Seq: e.Seq, Time: e.Time.UnixMicro(), Command: e.Command, Data: string(e.Data), Hash: fair.Value(e.Hash),
-		})
+		f.Events = append(f.Events, publicEvent(e))
+	}
+	if h.foreign(f.Events) {
+		return f, nil
 	}
 	last := f.Events[len(f.Events)-1]
-	f.Receipts = []fair.Receipt{fair.Sign(h.secrets.sign, roomID, last.Seq, last.Hash, h.opts.Now().UnixMicro())}
+	f.Receipts = []fair.Receipt{fair.Sign(h.secrets.sign, roomID, last.Seq, last.Hash, h.Time().UnixMicro())}
 	return f, nil
 }
 
 // SeatSecret returns the secret that acts for a seat which a command with this
-// idempotency key takes. The same command repeated gets the same.
+// key takes. The same command repeated gets the same. Nothing in key may be known
+// to others than those who may have the secret.
 func (h *House) SeatSecret(roomID, key string) string {
+	return "s_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(h.derive("seat secret 2", roomID, key)[:20])
+}
+
+// roomAfter returns the id of the room that follows from a room and a key: any node
+// finds the same.
+func (h *House) roomAfter(roomID, key string) string {
+	id := base32.StdEncoding.EncodeToString(h.derive("seat secret 1", roomID, key)) // The name is what it was first used for.
+	return strings.ToLower(id[:12])
+}
+
+// unnamed returns what the log calls an idempotency key. The log of a game is for
+// everybody to read, and the keys are not: see decision 0076.
+func (h *House) unnamed(roomID, key string) string {
+	return hex.EncodeToString(h.derive("command 1", roomID, key)[:16])
+}
+
+// derive makes 32 bytes of a key, for a purpose, that nobody finds who does not
+// know the secret of the house.
+func (h *House) derive(purpose, roomID, key string) []byte {
 	m := hmac.New(sha256.New, h.secrets.dice[:])
-	fmt.Fprintf(m, "seat secret 1\n%d %s %s", len(roomID), roomID, key)
-	return "s_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(m.Sum(nil)[:20])
+	fmt.Fprintf(m, "%s\n%d %s %s", purpose, len(roomID), roomID, key)
+	return m.Sum(nil)
 }

@@ -2,202 +2,303 @@ package live
 
 import (
 	"context"
+	"crypto/rand"
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/room"
 	"parlor/store"
 )
 
-// player is somebody with a seed and a chain, who gives what the room asks for.
+// player is somebody with a program that keeps the rules of docs/fair.md.
 type player struct {
-	seat  int
-	seed  fair.Value
-	chain *fair.Chain
+	seat    int
+	length  int // of chains
+	witness *fair.Witness
 }
 
-func newPlayer(seat int) player {
-	return player{seat, fair.Value{1, byte(seat)}, fair.NewChain(fair.Value{2, byte(seat)}, 200)}
+func newPlayer(seat, length int) *player {
+	return &player{seat: seat, length: length, witness: &fair.Witness{Seats: []int{seat}}}
+}
+
+// promises returns what the player promises for an epoch.
+func (p *player) promises(t *testing.T, id string, epoch int, travels bool) *api.Commitment {
+	t.Helper()
+	p.witness.Room = id
+	x, err := p.witness.Promise(rand.Reader, epoch, p.length, travels)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &api.Commitment{Length: x.Length, Anchor: x.Anchor, Ahead: x.Ahead}
 }
 
 // sits returns the command with which the player sits down.
-func (p player) sits(id string) room.Command {
+func (p *player) sits(t *testing.T, id string, config api.Config) room.Command {
+	t.Helper()
 	c := person(p.seat)
-	c.Hash = &room.Commitment{Commit: fair.Commitment(id, p.seat, p.seed), Length: p.chain.Len(), Anchor: p.chain.Anchor()}
+	c.Hash = p.promises(t, id, 1, config.Travels())
 	return c
 }
 
-// act does what r asks of the player, for the dice or as a move.
-func (p player) act(t *testing.T, h *House, r *room.Room, n *int) *room.Room {
+// act does what r asks of the player, for the dice or as a move. It reports
+// whether there was anything.
+func (p *player) act(t *testing.T, h *House, r *room.Room, n *int) (*room.Room, bool) {
 	t.Helper()
 	c := room.Command{Seat: p.seat}
 	switch o := r.Owed(p.seat); {
-	case o != nil && o.Ask == room.DoSeed:
-		c.Do, c.Seed = o.Ask, p.seed
-	case o != nil && o.Ask == room.DoLink:
-		c.Do, c.Link = o.Ask, p.chain.Link(o.Link)
+	case o != nil && o.Ask == api.DoCommit:
+		c.Do, c.Hash = o.Ask, p.promises(t, r.ID, o.Epoch+1, o.Travels)
+	case o != nil && o.Ask == api.DoLink:
+		x, ok := p.link(t, h, r)
+		if !ok {
+			t.Fatalf("the room asks %+v, and the witness has no link to give: %q", o, p.witness.Alarm)
+		}
+		c.Do, c.K, c.Ahead, c.Link = o.Ask, x.K, x.Ahead, x.Link
 	case r.Waits(p.seat):
 		c, _ = move(r)
-		if o != nil && o.Link > 0 {
-			c.Link = p.chain.Link(o.Link)
+		if o != nil && o.Send != nil && c.Do == api.DoPlay {
+			p.follow(t, h, r)
+			if x, ok := p.witness.Travelling(); ok {
+				c.Link = x.Link
+			}
 		}
 	default:
-		return r
+		return r, false
 	}
 	*n++
 	r, _, err := h.Do(context.Background(), r.ID, key(*n), c)
 	if err != nil {
 		t.Fatalf("%+v: %v", c, err)
 	}
-	return r
+	return r, true
 }
 
-// TestDiceWaitForThoseWhoAreHere lets two play with links, of whom one falls
-// silent, with her connection open, and later goes.
-func TestDiceWaitForThoseWhoAreHere(t *testing.T) {
-	inTime(t, func(t *testing.T, s *store.Store) {
-		h := house(t, s, Options{})
-		defer h.Close()
-		id, ada, bob, n := NewID(), newPlayer(0), newPlayer(1), 0
-		if _, err := h.Open(context.Background(), id, room.Config{Game: "backgammon", Dice: 2}, ada.sits(id), bob.sits(id)); err != nil {
+// follow takes the log up to now, and finds all throws right: the room has folded
+// them.
+func (p *player) follow(t *testing.T, h *House, r *room.Room) {
+	t.Helper()
+	proof, err := h.Proof(context.Background(), r.ID, p.witness.Followed(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(proof.Events) > 0 {
+		if err := p.witness.Follow(*proof); err != nil {
 			t.Fatal(err)
 		}
-		a, b := connect(t, h, id, 0), connect(t, h, id, 1)
-		defer b.Close()
-		time.Sleep(time.Second)
-		r := look(t, h, id)
-		for r.Ledger.Next() < 10 {
-			r = bob.act(t, h, ada.act(t, h, r, &n), &n)
-		}
-		if r.Ledger.Skipped() != 0 || r.Ledger.Away(0) || r.Ledger.Away(1) {
-			t.Fatalf("%d numbers were skipped", r.Ledger.Skipped())
-		}
-		// Ada plays without a word to the dice.
-		for !r.Called {
-			if c, _ := move(r); c.Seat == 0 {
-				c.Link = fair.Value{}
-				if c.Do == room.DoThrow {
-					c.Link = ada.chain.Link(r.Owed(0).Link)
-				}
-				n++
-				var err error
-				if r, _, err = h.Do(context.Background(), id, key(n), c); err != nil {
-					t.Fatal(err)
-				}
-			}
-			r = bob.act(t, h, r, &n)
-		}
-		number := r.Ledger.Next()
-		time.Sleep(2900 * time.Millisecond)
-		if r = look(t, h, id); !r.Called || r.Ledger.Next() != number {
-			t.Fatal("the dice did not wait for Ada")
-		}
-		time.Sleep(200 * time.Millisecond)
-		if r = look(t, h, id); !r.Called || !r.Ledger.Away(0) || r.Ledger.Next() != number+1 {
-			t.Fatalf("called %v, throw %d is next", r.Called, r.Ledger.Next())
-		}
-		if r = bob.act(t, h, r, &n); r.Called || r.Ledger.Next() != number+2 {
-			t.Fatal("Bob's link does not let the dice fall")
-		}
-		// She goes; nothing waits for her now.
-		a.Close()
-		time.Sleep(settle + time.Second)
-		if r = look(t, h, id); !r.Seats[0].Away {
-			t.Fatal("Ada is here")
-		}
-		checkLog(t, s, id)
-	})
+	}
+	p.witness.Right(r.Ledger.Next() - 1)
 }
 
-// TestDiceDoNotWaitForEver has nobody give anything: the game goes on all the
-// same, with a wait for each.
-func TestDiceDoNotWaitForEver(t *testing.T) {
-	inTime(t, func(t *testing.T, s *store.Store) {
-		h := house(t, s, Options{Links: time.Second})
-		defer h.Close()
-		id, ada, bob, n := NewID(), newPlayer(0), newPlayer(1), 0
-		if _, err := h.Open(context.Background(), id, room.Config{Game: "check-and-double-check", Seats: 2, Dice: 2}, ada.sits(id), bob.sits(id)); err != nil {
-			t.Fatal(err)
-		}
-		defer connect(t, h, id, 0).Close()
-		defer connect(t, h, id, 1).Close()
-		time.Sleep(time.Second)
-		r := bob.act(t, h, ada.act(t, h, look(t, h, id), &n), &n) // The seeds.
-		if since, due := r.DiceWait(); !due || r.Phase != room.Playing || since == 0 {
-			t.Fatalf("the deal does not wait: %s", r.Phase)
-		}
-		time.Sleep(1100 * time.Millisecond)
-		if r = look(t, h, id); r.Ledger.Next() != 2 || !r.Ledger.Away(0) || !r.Ledger.Away(1) {
-			t.Fatalf("throw %d is next", r.Ledger.Next())
-		}
-		checkLog(t, s, id)
-	})
+func (p *player) link(t *testing.T, h *House, r *room.Room) (fair.Reveal, bool) {
+	t.Helper()
+	p.follow(t, h, r)
+	return p.witness.Next()
 }
 
-// TestAChainStaysAsLongAsItWasPromised runs out of chains, and goes on under a
-// house that makes them longer.
-func TestAChainStaysAsLongAsItWasPromised(t *testing.T) {
-	s := openStore(t)
-	h := openHouse(t, s, Options{Chain: 4})
-	r, n := open(t, h, backgammon(), person(0), person(1)), 0
-	play := func(until uint64) {
-		t.Helper()
-		for r.Ledger.Next() < until {
-			c, _ := move(r)
-			n++
-			var err error
-			if r, _, err = h.Do(context.Background(), r.ID, key(n), c); err != nil {
+// verified checks a game as its log stands.
+func verified(t *testing.T, h *House, id string) fair.Report {
+	t.Helper()
+	f, err := h.File(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := fair.Verify(f, fair.Knowledge{Referee: room.NewReferee(id)})
+	if !report.OK() {
+		t.Fatalf("%+v", report.Findings)
+	}
+	return report
+}
+
+// TestEveryThrowHasTheLinksOfAll plays with two programs that keep the rules, in
+// rooms of all kinds, through several epochs.
+func TestEveryThrowHasTheLinksOfAll(t *testing.T) {
+	for name, config := range map[string]api.Config{
+		"live":     {Game: "backgammon", Clock: api.ClockConfig{Pool: 600_000}},
+		"by post":  {Game: "backgammon", Clock: api.ClockConfig{Days: 2}},
+		"no hurry": {Game: "india"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := openStore(t)
+			h := openHouse(t, s, Options{Chain: 8})
+			ada, bob := newPlayer(0, 8), newPlayer(1, 8)
+			id := NewID()
+			r, err := h.Open(context.Background(), id, config, ada.sits(t, id, config), bob.sits(t, id, config))
+			if err != nil {
 				t.Fatal(err)
 			}
-		}
-	}
-	play(11)
-	if r.Ledger.Epochs() != 3 || r.Ledger.ServerLength() != 4 || r.Ledger.Left() != 2 {
-		t.Fatalf("epoch %d of %d throws, %d left", r.Ledger.Epochs(), r.Ledger.ServerLength(), r.Ledger.Left())
-	}
-	h.Close()
-	h = openHouse(t, s, Options{Chain: 100})
-	play(20)
-	if r.Ledger.Epochs() != 4 || r.Ledger.ServerLength() != 100 {
-		t.Fatalf("epoch %d of %d throws", r.Ledger.Epochs(), r.Ledger.ServerLength())
+			for n := 0; r.Ledger.Next() < 30; {
+				var did, also bool
+				r, did = ada.act(t, h, r, &n)
+				if r, also = bob.act(t, h, r, &n); !did && !also {
+					t.Fatalf("nobody has anything to do: %+v, %+v", r.Owed(0), r.Owed(1))
+				}
+			}
+			if e := r.Ledger.Epoch(); e.Epoch < 4 || len(e.Parts) != 2 || e.Store != s.Epoch() {
+				t.Errorf("epoch %+v", e)
+			}
+			report := verified(t, h, id)
+			if marked := len(report.Marks()) > 0; marked != config.Travels() {
+				t.Errorf("marks %v", report.Marks())
+			}
+		})
 	}
 }
 
-// TestARematchHasSeedsToo lets two players meet again: the room waits for their
-// promises, until one of them does not come.
-func TestARematchHasSeedsToo(t *testing.T) {
+// TestACalledThrowWaitsOverARestart: one hands over her link, the other is silent;
+// the server ends, another node takes over, and the throw is still that one.
+func TestACalledThrowWaitsOverARestart(t *testing.T) {
+	s := openStore(t)
+	h := openHouse(t, s, Options{})
+	config := api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 600_000}}
+	ada, bob := newPlayer(0, fair.ChainLength), newPlayer(1, fair.ChainLength)
+	id, n := NewID(), 0
+	r, err := h.Open(context.Background(), id, config, ada.sits(t, id, config), bob.sits(t, id, config))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for len(r.Missing()) != 1 {
+		r, _ = ada.act(t, h, r, &n)
+	}
+	k, epoch := r.Ledger.Next(), *r.Ledger.Epoch()
+	if _, ok := ada.act(t, h, r, &n); ok {
+		t.Error("the room asks for a link twice")
+	}
+	h.Close()
+	h = openHouse(t, s, Options{})
+	for range 3 {
+		if _, _, err := h.Do(context.Background(), id, key(1000+n), room.Command{Do: api.DoSettle, Seat: -1}); err != nil {
+			t.Fatal(err)
+		}
+		n++
+	}
+	r = look(t, h, id)
+	if r.Ledger.Next() != k || r.Ledger.Epoch().Sum() != epoch.Sum() || !r.Called {
+		t.Fatalf("throw %d of epoch %d is next", r.Ledger.Next(), r.Ledger.Epochs())
+	}
+	n = 2000
+	if r, _ = bob.act(t, h, r, &n); r.Ledger.Next() != k+1 {
+		t.Errorf("throw %d is next", r.Ledger.Next())
+	}
+	if marks := verified(t, h, id).Marks(); len(marks) > 0 {
+		t.Errorf("marks %v", marks)
+	}
+}
+
+// TestPromisesAreWaitedForTwentySeconds: then the dice go on without who gives
+// none, before any link is out.
+func TestPromisesAreWaitedForTwentySeconds(t *testing.T) {
 	inTime(t, func(t *testing.T, s *store.Store) {
 		h := house(t, s, Options{})
 		defer h.Close()
-		id, ada, bob, n := NewID(), newPlayer(0), newPlayer(1), 0
-		r, err := h.Open(context.Background(), id, room.Config{Game: "backgammon", Dice: 2}, ada.sits(id), bob.sits(id))
+		ada := newPlayer(0, fair.ChainLength)
+		id, config := NewID(), api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 600_000}}
+		lazy := person(1)
+		lazy.Sit.Dice = true // He has brought chains before.
+		r, err := h.Open(context.Background(), id, config, ada.sits(t, id, config), lazy)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r = bob.act(t, h, ada.act(t, h, r, &n), &n)
+		sub := connect(t, h, id, 0, 1)
+		defer sub.Close()
+		n := 0
+		r, _ = ada.act(t, h, r, &n)
+		if !r.WaitsForPromises() || r.Owed(1).Ask != api.DoCommit {
+			t.Fatalf("seat 1 owes %+v", r.Owed(1))
+		}
+		time.Sleep(promisesWithin - time.Second)
+		if r = look(t, h, id); r.Ledger.Epoch() != nil {
+			t.Fatal("nobody has waited")
+		}
+		time.Sleep(2 * time.Second)
+		r = look(t, h, id)
+		if e := r.Ledger.Epoch(); e == nil || len(e.Parts) != 1 || len(e.Nothing) != 1 {
+			t.Fatalf("epoch %+v", e)
+		}
+		if r, _ = ada.act(t, h, r, &n); r.Ledger.Next() != 2 {
+			t.Errorf("throw %d is next", r.Ledger.Next())
+		}
+	})
+}
+
+// TestWhoIsAskedForALinkIsGivenTheProof in the frame that asks.
+func TestWhoIsAskedForALinkIsGivenTheProof(t *testing.T) {
+	s := openStore(t)
+	h := openHouse(t, s, Options{})
+	config := api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 600_000}}
+	ada := newPlayer(0, fair.ChainLength)
+	id := NewID()
+	r, err := h.Open(context.Background(), id, config, ada.sits(t, id, config), robot(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sub := follow(t, h, id, []int{0}, Hello{})
+	for n := 0; r.Ledger.Next() < 3; {
+		f := frame(t, sub)
+		if f.View == nil || f.View.Dice == nil || f.View.Dice.Ask != api.DoLink {
+			if f.Proof != nil {
+				t.Error("a proof that nobody needs")
+			}
+			if r = look(t, h, id); r.Waits(0) && f.N == r.Seq {
+				r, _ = ada.act(t, h, r, &n)
+			}
+			continue
+		}
+		if f.Proof == nil || f.Proof.Events[0].Seq != ada.witness.Followed()+1 || f.Proof.Receipt.Seq != f.N {
+			t.Fatalf("the frame of event %d has the proof %+v after event %d", f.N, f.Proof, ada.witness.Followed())
+		}
+		if err := ada.witness.Follow(*f.Proof); err != nil {
+			t.Fatal(err)
+		}
+		if r = look(t, h, id); r.Seq == f.N {
+			r, _ = ada.act(t, h, r, &n)
+		}
+	}
+}
+
+// TestARematchHasChainsOfItsOwn: it asks those who brought chains, and uses none
+// again.
+func TestARematchHasChainsOfItsOwn(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		h := house(t, s, Options{})
+		defer h.Close()
+		ada, bob := newPlayer(0, fair.ChainLength), newPlayer(1, fair.ChainLength)
+		id, config, n := NewID(), api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 600_000}}, 0
+		r, err := h.Open(context.Background(), id, config, ada.sits(t, id, config), bob.sits(t, id, config))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for r.Ledger.Next() < 2 || r.Called {
+			r, _ = ada.act(t, h, r, &n)
+			r, _ = bob.act(t, h, r, &n)
+		}
 		for i, c := range []room.Command{
-			{Do: room.DoOffer, Text: "resign3"}, {Do: room.DoOffer, Text: "rematch"}, {Do: room.DoAnswer, Seat: 1, Text: "yes"},
+			{Do: api.DoOffer, Text: "resign3"}, {Do: api.DoOffer, Text: "rematch"}, {Do: api.DoAnswer, Seat: 1, Text: "yes"},
 		} {
-			if _, _, err := h.Do(context.Background(), r.ID, key(1000+i), c); err != nil {
+			if _, _, err := h.Do(context.Background(), id, key(1000+i), c); err != nil {
 				t.Fatal(err)
 			}
 		}
 		time.Sleep(time.Second)
-		r = look(t, h, look(t, h, r.ID).Next)
-		if r.Phase != room.Seating || !r.Asks(0) || !r.Asks(1) {
-			t.Fatalf("the rematch: %s, seats %+v", r.Phase, r.Seats)
+		next := look(t, h, id).Next
+		connect(t, h, next, 0, 1)
+		again := []*player{newPlayer(0, fair.ChainLength), newPlayer(1, fair.ChainLength)}
+		for r = look(t, h, next); r.Ledger.Next() < 3; {
+			r, _ = again[0].act(t, h, r, &n)
+			r, _ = again[1].act(t, h, r, &n)
 		}
-		n++
-		c := ada.sits(r.ID)
-		c.Do, c.Sit = room.DoCommit, nil
-		if r, _, err = h.Do(context.Background(), r.ID, key(n), c); err != nil {
+		first, err := h.File(context.Background(), id)
+		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(seedsWithin + time.Second) // Bob does not come.
-		r = ada.act(t, h, look(t, h, r.ID), &n)
-		if m := r.Ledger.Material(fair.Value{1}, make([]fair.Value, 2)); r.Phase != room.Playing || !m.Seats[0].Seed.Present() || m.Seats[1].Seed.Present() {
-			t.Fatalf("the rematch: %s, %+v", r.Phase, m)
+		second, err := h.File(context.Background(), next)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report := fair.Verify(second, fair.Knowledge{Referee: room.NewReferee(next), Other: &first})
+		if e := r.Ledger.Epoch(); !report.OK() || len(report.Marks()) > 0 || len(e.Parts) != 2 {
+			t.Errorf("epoch %+v, %+v", e, report.Findings)
 		}
 	})
 }

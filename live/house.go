@@ -16,6 +16,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlor/api"
+	"parlor/fair"
 	"parlor/room"
 	"parlor/store"
 )
@@ -23,19 +25,23 @@ import (
 // Options are what a house is run with. The zero value is meant for people.
 type Options struct {
 	Log      *slog.Logger
-	Thinkers int           // bots that think at once; 0 is 2
-	Pace     time.Duration // that bots take at least for a turn, so that people can follow
-	Grace    time.Duration // after which a bot plays for a player who is away; 0 is 2 minutes
-	Links    time.Duration // that dice wait for the seeds and links of those who are here; 0 is 3 seconds
-	Chain    int           // throws that a promise of the server is good for; 0 is 2048
-	Idle     time.Duration // after which a room that nobody follows is let go; 0 is 1 minute
-	Node     string        // name of this node; 0 is random
-	Now      func() time.Time
+	Games    *room.Games          // that can be played; nil is room.Standard
+	Thinkers int                  // bots that think at once; 0 is 2
+	Pace     time.Duration        // that bots take at least for a turn, so that people can follow
+	Grace    time.Duration        // after which a bot plays for a player who is away; 0 is 2 minutes
+	Chain    int                  // throws that a promise of the server is good for; 0 is 2048
+	Idle     time.Duration        // after which a room that nobody follows is let go; 0 is 1 minute
+	Node     string               // name of this node; 0 is random
+	Now      func() time.Time     // the clock of this machine, which may be set
+	Steady   func() time.Duration // its clock that never is, and stands still while it sleeps
 }
 
 func (o Options) withDefaults() Options {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Games == nil {
+		o.Games = room.Standard
 	}
 	if o.Thinkers == 0 {
 		o.Thinkers = 2
@@ -43,17 +49,22 @@ func (o Options) withDefaults() Options {
 	if o.Grace == 0 {
 		o.Grace = 2 * time.Minute
 	}
-	if o.Links == 0 {
-		o.Links = 3 * time.Second
-	}
 	if o.Chain == 0 {
-		o.Chain = 2048
+		o.Chain = fair.ChainLength
 	}
 	if o.Idle == 0 {
 		o.Idle = time.Minute
 	}
 	if o.Node == "" {
 		o.Node = rand.Text()[:8]
+	}
+	begin := time.Now()
+	if o.Steady == nil {
+		o.Steady = func() time.Duration { return time.Since(begin) }
+		if now := o.Now; now != nil {
+			first := now()
+			o.Steady = func() time.Duration { return now().Sub(first) }
+		}
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -69,15 +80,22 @@ var ErrBusy = errors.New("the room is busy: try again")
 
 // House is the running rooms of one node.
 type House struct {
-	store   *store.Store
-	opts    Options
-	secrets secrets
-	think   chan struct{} // a place for each bot that thinks
-	texts   sync.Pool     // of *[]byte, in which frames are written
+	store    *store.Store
+	opts     Options
+	secrets  secrets
+	pulse    pulse
+	clocks   clocks
+	holds    *holdQueue
+	begun    [2]chan struct{} // wake beat and watch: clocks run
+	think    chan struct{}    // a place for each bot that thinks
+	unlisted sync.Map         // rooms whose summary cannot be read, by their ids: said once
+	texts    sync.Pool        // of *[]byte, in which frames are written
 
 	mu      sync.Mutex
 	keepers map[string]*keeper
 	closed  bool
+	faults  faults
+	limits  limits
 	done    sync.WaitGroup
 	stop    context.CancelFunc
 	ctx     context.Context
@@ -90,45 +108,56 @@ type Stats struct {
 	Rooms, Subs               atomic.Int64 // now
 	Commands, Refused, Events atomic.Int64 // since the start
 	Dropped, Conflicts        atomic.Int64
+	Broken                    atomic.Int64 // rooms whose goroutine panicked
 }
 
 // NewHouse returns a house over s. Close it.
 func NewHouse(ctx context.Context, s *store.Store, opts Options) (*House, error) {
-	h := &House{store: s, opts: opts.withDefaults(), keepers: map[string]*keeper{}}
+	h := &House{store: s, opts: opts.withDefaults(), keepers: map[string]*keeper{}, limits: usual, holds: newHoldQueue()}
+	h.clocks.rooms = map[string]running{}
 	h.texts.New = func() any { return new([]byte) }
+	for i := range h.begun {
+		h.begun[i] = make(chan struct{}, 1)
+	}
 	h.think = make(chan struct{}, h.opts.Thinkers)
 	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))
 	var err error
 	if h.secrets, err = loadSecrets(ctx, s); err != nil {
 		return nil, err
 	}
-	if err := h.noteHole(ctx); err != nil {
+	if err := h.sign(ctx, 0, false); err != nil {
 		return nil, err
 	}
 	h.done.Go(h.beat)
+	h.done.Go(h.watch)
+	h.done.Go(h.tellHolds)
+	h.done.Go(h.findClocks)
 	return h, nil
 }
 
+// Games returns what can be played in h.
+func (h *House) Games() *room.Games { return h.opts.Games }
+
 // Epoch returns the incarnation of the store.
 func (h *House) Epoch() string { return h.store.Epoch() }
-
-// now returns the time in milliseconds.
-func (h *House) now() int64 { return h.opts.Now().UnixMilli() }
 
 // NewID returns an id for a room: short enough to be read out, too long to be
 // guessed.
 func NewID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // Open opens the room id, a new one from [NewID]. The commands in after are done
-// at once: who sits down. Opening a room that is there is answered as the first
-// time.
-func (h *House) Open(ctx context.Context, id string, config room.Config, after ...room.Command) (*room.Room, error) {
+// at once: who sits down. Nothing is made of an opening that is refused. Opening a
+// room that is there is answered as the first time.
+func (h *House) Open(ctx context.Context, id string, config api.Config, after ...room.Command) (*room.Room, error) {
+	if err := h.Check(config, after...); err != nil {
+		return nil, err
+	}
 	k, err := h.keeper(ctx, id, true)
 	if err != nil {
 		return nil, err
 	}
 	defer k.release()
-	r, _, err := k.do(ctx, "open", room.Command{Do: room.DoOpen, Open: &config})
+	r, _, err := k.do(ctx, "open", room.Command{Do: api.DoOpen, Open: &config})
 	for i, c := range after {
 		if err != nil {
 			return nil, err
@@ -147,11 +176,15 @@ func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*roo
 		return nil, 0, err
 	}
 	defer k.release()
-	return k.do(ctx, ofSeat(c, id), c)
+	a := k.ask(k.given(ctx, id, c))
+	return a.room, a.last, a.err
 }
 
-// ofSeat makes an idempotency key one of the seat that uses it.
-func ofSeat(c room.Command, id string) string { return strconv.Itoa(c.Seat) + "/" + id }
+// given makes a message of a command that somebody gives.
+func (k *keeper) given(ctx context.Context, id string, c room.Command) doIn {
+	was := strconv.Itoa(c.Seat) + "/" + id
+	return doIn{ctx: ctx, id: k.house.unnamed(k.id, was), was: was, command: c}
+}
 
 // Look returns the room as it is now.
 func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {
@@ -183,6 +216,9 @@ func (h *House) Follow(ctx context.Context, roomID string, seats []int, hello He
 // keeper returns the running room, which the caller must release. A room that
 // does not run is made from its log; with fresh set it has none.
 func (h *House) keeper(ctx context.Context, id string, fresh bool) (*keeper, error) {
+	if h.faults.setAside(id, h.Now()) {
+		return nil, ErrSetAside
+	}
 	h.mu.Lock()
 	if h.closed {
 		h.mu.Unlock()
@@ -221,14 +257,14 @@ func (h *House) Close() {
 
 // Log returns the events of r behind number since, at most limit of them, as
 // seat sees them.
-func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit, seat int) ([]room.Event, error) {
+func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit, seat int) ([]api.Event, error) {
 	stored, err := h.store.Read(ctx, r.ID, min(since, r.Seq), limit)
 	if err != nil {
 		return nil, err
 	}
-	list := []room.Event{}
+	list := []api.Event{}
 	for _, e := range stored {
-		x, err := room.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
+		x, err := api.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
 		if err != nil {
 			return nil, err
 		}
@@ -240,25 +276,40 @@ func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit, seat
 // RoomID returns the id of the room that somebody opens with an idempotency key:
 // the same key of the same visitor gets the same.
 func (h *House) RoomID(visitor, key string) string {
-	return strings.ToLower(h.SeatSecret("", "room "+visitor+" "+key)[2:14])
+	return h.roomAfter("", "room "+visitor+" "+key)
 }
 
-// Now is the server's time in milliseconds since 1970.
-func Now() int64 { return time.Now().UnixMilli() }
-
 // Events returns all events of a room, as they are stored.
-func (h *House) Events(ctx context.Context, roomID string) ([]room.Event, error) {
-	stored, err := h.store.Read(ctx, roomID, 0, 0)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]room.Event, 0, len(stored))
-	for _, e := range stored {
-		x, err := room.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
+func (h *House) Events(ctx context.Context, roomID string) (list []api.Event, err error) {
+	err = h.EachEvent(ctx, roomID, func(e api.Event) error {
+		list = append(list, e)
+		return nil
+	})
+	return list, err
+}
+
+// atOnce is how many events of a log are read at once.
+const atOnce = 1000
+
+// EachEvent hands on the events of a room, as they are stored, until take fails.
+func (h *House) EachEvent(ctx context.Context, roomID string, take func(api.Event) error) error {
+	for since := uint64(0); ; {
+		stored, err := h.store.Read(ctx, roomID, since, atOnce)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		list = append(list, x)
+		for _, e := range stored {
+			x, err := api.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
+			if err == nil {
+				err = take(x)
+			}
+			if err != nil {
+				return err
+			}
+			since = e.Seq
+		}
+		if len(stored) < atOnce {
+			return nil
+		}
 	}
-	return list, nil
 }

@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 
+	"parlor/api"
 	"parlor/room"
 )
 
@@ -15,6 +16,7 @@ type in interface{ handle(k *keeper) }
 type doIn struct {
 	ctx     context.Context
 	id      string // idempotency key, unique in the room
+	was     string // what earlier versions called it in the log, if somebody gave it
 	command room.Command
 	from    *Sub   // who gave it and hears of it in a frame, if it was a subscriber
 	did     string // what that frame calls it
@@ -49,7 +51,7 @@ type previewIn struct {
 // thoughtIn is what a bot chose for a turn.
 type thoughtIn struct {
 	seat, turn int
-	do         room.Verb
+	do         api.Verb
 	text       string
 }
 

@@ -1,12 +1,13 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"sync/atomic"
 	"time"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/room"
 	"parlor/store"
@@ -17,6 +18,7 @@ type keeper struct {
 	house  *House
 	id     string
 	inbox  chan in
+	lobby  chan in       // the inbox of those who only watch: players come first
 	loaded chan struct{} // closed when the room is there, or err
 	err    error
 	users  int // guarded by house.mu
@@ -25,15 +27,23 @@ type keeper struct {
 	now      atomic.Pointer[room.Room] // the room, for those who only look
 	room     *room.Room
 	dice     *dice
-	recent   []room.Event      // the last events, as the log has them
+	recent   []api.Event       // the last events, as the log has them
 	begun    string            // the command whose events end the log, as far as it was read
-	untold   []room.Event      // stored, and not published yet
+	settled  uint64            // the last event that was acknowledged to this node: it is on a standby, too
+	untold   []api.Event       // stored, and not published yet
+	tally    tally             // of the log
+	next     tally             // after the append under way
+	shown    shown             // what was last shown to somebody who only watches
 	done     map[string]uint64 // last event of recent commands, by their ids
 	subs     map[*Sub]struct{}
 	watching int           // subscribers without a seat
 	here     map[int]int   // connections by seat
 	absent   map[int]int64 // since when a seat has no connection and gave no command
-	armed    map[int]bool  // seats of which this node may say that they left
+	armed    map[int]bool  // seats that had a connection here; true: of which this node may say that they left
+	silences int           // of the house, which the clocks were not charged for
+	stalls   int           // of the house, the same
+	looked   bool          // for nodes that were silent, since somebody came
+	again    int64         // when a flag may be tried again
 	alarm    *time.Timer
 	idle     int64 // since when nobody follows
 	meeting  bool  // a rematch is being opened
@@ -49,7 +59,7 @@ const keep = 256
 
 func newKeeper(h *House, id string) *keeper {
 	return &keeper{
-		house: h, id: id, inbox: make(chan in, backlog), loaded: make(chan struct{}), ended: make(chan struct{}),
+		house: h, id: id, inbox: make(chan in, backlog), lobby: make(chan in, backlog), loaded: make(chan struct{}), ended: make(chan struct{}),
 		done: map[string]uint64{}, subs: map[*Sub]struct{}{}, here: map[int]int{}, absent: map[int]int64{}, armed: map[int]bool{},
 		alarm: time.NewTimer(time.Hour), asked: -1,
 	}
@@ -66,7 +76,7 @@ func (k *keeper) release() {
 // ended may have taken the message and never look at it: whoever joins is told.
 func (k *keeper) tell(m in) {
 	select {
-	case k.inbox <- m:
+	case k.queue(m) <- m:
 	case <-k.ended:
 	}
 	if j, ok := m.(joinIn); ok {
@@ -77,6 +87,26 @@ func (k *keeper) tell(m in) {
 		}
 	}
 }
+
+// queue returns where a message waits.
+func (k *keeper) queue(m in) chan in {
+	watches := false
+	switch m := m.(type) {
+	case joinIn:
+		watches = len(m.sub.seats) == 0
+	case leaveIn:
+		watches = len(m.sub.seats) == 0
+	case doIn:
+		watches = m.command.Do == api.DoSay && m.command.Seat < 0
+	}
+	if watches {
+		return k.lobby
+	}
+	return k.inbox
+}
+
+// inTurn is how many messages of players come before one of anybody else.
+const inTurn = 16
 
 // try queues a message that may be lost.
 func (k *keeper) try(m in) bool {
@@ -97,7 +127,9 @@ func (k *keeper) do(ctx context.Context, id string, c room.Command) (*room.Room,
 func (k *keeper) ask(m doIn) answer {
 	reply := make(chan answer, 1)
 	m.reply = reply
-	if !k.try(m) {
+	select {
+	case k.queue(m) <- m:
+	default:
 		return answer{err: ErrBusy}
 	}
 	select {
@@ -118,6 +150,7 @@ func (k *keeper) ask(m doIn) answer {
 // run loads the room and serves it until it is idle or the house closes.
 func (k *keeper) run(fresh bool) {
 	defer k.end()
+	defer k.mend()
 	k.house.Stats.Rooms.Add(1)
 	defer k.house.Stats.Rooms.Add(-1)
 	hints, stop := k.house.store.Watch(k.id)
@@ -129,11 +162,21 @@ func (k *keeper) run(fresh bool) {
 		k.forget()
 		return
 	}
-	k.idle = k.house.now()
+	k.idle = k.house.Now()
 	k.after()
-	for {
+	for turn := 1; ; turn++ {
+		if turn%inTurn != 0 {
+			select {
+			case m := <-k.inbox:
+				m.handle(k)
+				continue
+			default:
+			}
+		}
 		select {
 		case m := <-k.inbox:
+			m.handle(k)
+		case m := <-k.lobby:
 			m.handle(k)
 		case <-k.news:
 			newsIn{}.handle(k)
@@ -153,9 +196,13 @@ func (k *keeper) run(fresh bool) {
 // close ends all subscriptions, after what is queued has been done.
 func (k *keeper) close() {
 	k.alarm.Stop()
+	k.let(true)
 	for {
 		select {
 		case m := <-k.inbox:
+			m.handle(k)
+			continue
+		case m := <-k.lobby:
 			m.handle(k)
 			continue
 		default:
@@ -173,15 +220,16 @@ func (k *keeper) close() {
 func (k *keeper) end() {
 	close(k.ended)
 	for {
+		var m in
 		select {
-		case m := <-k.inbox:
-			if j, ok := m.(joinIn); ok {
-				j.sub.end(ErrRestart)
-			}
-			continue
+		case m = <-k.inbox:
+		case m = <-k.lobby:
 		default:
+			return
 		}
-		return
+		if j, ok := m.(joinIn); ok {
+			j.sub.end(ErrRestart)
+		}
 	}
 }
 
@@ -189,7 +237,7 @@ func (k *keeper) end() {
 func (k *keeper) forget() bool {
 	k.house.mu.Lock()
 	defer k.house.mu.Unlock()
-	if k.err == nil && (k.users > 0 || len(k.inbox) > 0) && !k.house.closed {
+	if k.err == nil && (k.users > 0 || len(k.inbox) > 0 || len(k.lobby) > 0) && !k.house.closed {
 		return false
 	}
 	if k.house.keepers[k.id] == k {
@@ -206,19 +254,18 @@ func (k *keeper) mayRest() bool {
 	if k.room.Seq == 0 {
 		return true // Nobody has opened it.
 	}
-	if _, due := k.room.DiceWait(); due {
+	if k.room.WaitsForPromises() {
 		return false
 	}
-	return time.Duration(k.house.now()-k.idle)*time.Millisecond >= k.house.opts.Idle
+	return time.Duration(k.house.Now()-k.idle)*time.Millisecond >= k.house.opts.Idle
 }
 
 // load makes the room from its log.
 func (k *keeper) load(fresh bool) error {
-	k.room = room.New(k.id)
+	k.room = k.house.opts.Games.New(k.id)
 	k.now.Store(k.room)
 	k.dice = &dice{
-		secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign), length: k.house.opts.Chain,
-		log: func() *fair.Ledger { return &k.room.Ledger },
+		secret: k.house.secrets.dice, key: fair.PublicKey(k.house.secrets.sign), store: k.house.Epoch(), length: k.house.opts.Chain,
 	}
 	if err := k.catchUp(k.house.ctx); err != nil {
 		if fresh && errors.Is(err, store.ErrNotFound) {
@@ -226,15 +273,7 @@ func (k *keeper) load(fresh bool) error {
 		}
 		return err
 	}
-	for i, s := range k.room.Seats {
-		k.armed[i] = s.Taken && !s.Away
-	}
-	if down := k.house.holesSince(k.house.ctx, k.room.Time); down > 0 && k.room.Phase == room.Playing && k.room.Config.Clock.On() {
-		_, _, err := k.commit(k.house.ctx, fmt.Sprintf("pause/%d", k.room.Seq), room.Command{Do: room.DoPause, Seat: -1, Down: down})
-		k.tellAll(doIn{})
-		return err
-	}
-	return nil
+	return k.settleTime(k.house.ctx, false)
 }
 
 // catchUp reads what the log has behind the room's last event, from whatever
@@ -244,9 +283,9 @@ func (k *keeper) catchUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var events []room.Event
+	var events []api.Event
 	for _, s := range stored {
-		e, err := room.Decode(s.Seq, s.Time.UnixMilli(), s.Data)
+		e, err := api.Decode(s.Seq, s.Time.UnixMilli(), s.Data)
 		if err != nil {
 			return err
 		}
@@ -254,6 +293,7 @@ func (k *keeper) catchUp(ctx context.Context) error {
 			k.begun = s.Command
 		}
 		k.done[k.begun] = s.Seq
+		k.tally.add(e, s.Data, s.Command)
 		events = append(events, e)
 	}
 	if len(events) == 0 {
@@ -283,13 +323,26 @@ func (k *keeper) trim() {
 }
 
 // commit checks a command, stores its events, and makes them the room's; tellAll
-// publishes them. It comes again when another node was first.
-func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.Room, uint64, error) {
-	for range 8 {
+// publishes them. It comes again when another node was first. What does not follow
+// from the log alone needs a fence.
+func (k *keeper) commit(ctx context.Context, id string, c room.Command, fence *store.Guard) (*room.Room, uint64, error) {
+	tries := 8
+	if c.Do == api.DoPause {
+		tries = 1 // What it says is of this moment: who was too slow reckons anew.
+	}
+	for range tries {
 		if last, ok := k.done[id]; ok {
 			return k.room, last, nil
 		}
-		next, events, err := k.room.Do(c, k.house.now(), k.dice)
+		if k.clocked() && c.Do != api.DoPause {
+			if n := k.house.stalled(); n != k.stalls {
+				k.stalls, k.looked = n, k.looked && len(k.armed) == 0
+			}
+			if err := k.settleTime(ctx, k.seated() > 0); err != nil {
+				return nil, 0, err
+			}
+		}
+		next, events, err := k.room.Do(c, k.house.Now(), k.dice)
 		if err != nil {
 			// Another node may know more: nobody is refused for what we missed.
 			before := k.room.Seq
@@ -307,10 +360,12 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.R
 		if len(events) == 0 {
 			return k.room, k.room.Seq, nil
 		}
-		receipt, err := k.append(ctx, id, next, events)
+		receipt, err := k.append(ctx, id, next, events, fence)
 		switch {
 		case err == nil && !receipt.Repeat:
 			k.room, k.begun, k.done[id] = next, id, next.Seq
+			k.settled = next.Seq
+			k.tally = k.next
 			k.now.Store(next)
 			k.trim()
 			k.untold = events
@@ -330,13 +385,17 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command) (*room.R
 }
 
 // append stores events. An outcome that is not known is asked for again.
-func (k *keeper) append(ctx context.Context, id string, next *room.Room, events []room.Event) (r store.Receipt, err error) {
+func (k *keeper) append(ctx context.Context, id string, next *room.Room, events []api.Event, fence *store.Guard) (r store.Receipt, err error) {
 	a := store.Append{
 		Log: k.id, Expect: k.room.Seq, Command: id,
 		Time: time.UnixMilli(events[0].Time).UTC(), Summary: summary(k.room, next), Mine: k.news,
+		Guard: cmp.Or(k.guard(events), fence),
 	}
+	k.next = k.tally
 	for _, e := range events {
-		a.Events = append(a.Events, e.Encode())
+		data := e.Encode()
+		a.Events = append(a.Events, data)
+		k.next.add(e, data, id)
 	}
 	// Once on its way, the command is no longer its sender's to abandon.
 	ctx = context.WithoutCancel(ctx)

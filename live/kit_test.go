@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"sync/atomic"
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/room"
@@ -43,37 +43,26 @@ func openHouse(t *testing.T, s *store.Store, opts Options) *House {
 	return h
 }
 
-// clock is a time that tests set.
-type clock struct{ ms atomic.Int64 }
-
-func newClock() *clock {
-	c := new(clock)
-	c.ms.Store(1_000_000_000)
-	return c
-}
-
-func (c *clock) now() time.Time       { return time.UnixMilli(c.ms.Load()) }
-func (c *clock) pass(d time.Duration) { c.ms.Add(d.Milliseconds()) }
 func person(seat int) room.Command {
-	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "Ada"}}
+	return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "Ada"}}
 }
 
 func robot(seat int) room.Command {
-	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "bot", Bot: "random"}}
+	return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "random"}}
 }
-func say(text string) room.Command    { return room.Command{Do: room.DoSay, Seat: -1, Text: text} }
+func say(text string) room.Command    { return room.Command{Do: api.DoSay, Seat: -1, Text: text} }
 func (h *House) running() (rooms int) { h.mu.Lock(); defer h.mu.Unlock(); return len(h.keepers) }
-func backgammon() room.Config         { return room.Config{Game: "backgammon"} }
-func asRefusal(err error) room.Code   { r, _ := errors.AsType[*room.Refusal](err); return codeOf(r) }
+func backgammon() api.Config          { return api.Config{Game: "backgammon"} }
+func asRefusal(err error) api.Code    { r, _ := errors.AsType[*api.Refusal](err); return codeOf(r) }
 
-func codeOf(r *room.Refusal) room.Code {
+func codeOf(r *api.Refusal) api.Code {
 	if r == nil {
 		return ""
 	}
 	return r.Code
 }
 
-func open(t *testing.T, h *House, c room.Config, sits ...room.Command) *room.Room {
+func open(t *testing.T, h *House, c api.Config, sits ...room.Command) *room.Room {
 	t.Helper()
 	r, err := h.Open(context.Background(), NewID(), c, sits...)
 	if err != nil {
@@ -93,14 +82,14 @@ func follow(t *testing.T, h *House, id string, seats []int, hello Hello) *Sub {
 }
 
 // frame reads a frame of a subscription.
-func frame(t *testing.T, s *Sub) (f Frame) {
+func frame(t *testing.T, s *Sub) (f api.Frame) {
 	t.Helper()
 	select {
 	case out := <-s.Frames():
 		if err := json.Unmarshal(out.Data, &f); err != nil {
 			t.Fatal(err)
 		}
-		if f.N != out.N && f.Type != Preview {
+		if f.N != out.N && f.Type != api.Preview {
 			t.Fatalf("frame of event %d says %d", out.N, f.N)
 		}
 		return f
@@ -119,13 +108,16 @@ func move(r *room.Room) (room.Command, bool) {
 		if !r.Waits(seat) {
 			continue
 		}
-		c := room.Command{Do: room.DoThrow, Seat: seat, Turn: r.Turn}
+		c := room.Command{Do: api.DoThrow, Seat: seat, Turn: r.Turn}
 		if !r.Position.ToAct().Has(game.Nature) {
-			bot, err := bots.New("random", r.Position)
+			bot, err := bots.Standard.New("random", r.Position)
 			if err != nil {
 				panic(err)
 			}
-			c.Do, c.Text = room.DoPlay, bot.Choose(r.Position, game.Seat(seat), rand.New(rand.NewPCG(rand.Uint64(), 1)))
+			c.Do = api.DoPlay
+			if c.Text, err = bot.Choose(r.Position, game.Seat(seat), rand.New(rand.NewPCG(rand.Uint64(), 1))); err != nil {
+				panic(err)
+			}
 		}
 		return c, true
 	}
@@ -134,15 +126,15 @@ func move(r *room.Room) (room.Command, bool) {
 
 // checkLog reads the log of a room from the store: it must fold, and without a
 // gap.
-func checkLog(t *testing.T, s *store.Store, id string) ([]room.Event, *room.Room) {
+func checkLog(t *testing.T, s *store.Store, id string) ([]api.Event, *room.Room) {
 	t.Helper()
 	stored, err := s.Read(context.Background(), id, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var events []room.Event
+	var events []api.Event
 	for _, e := range stored {
-		x, err := room.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
+		x, err := api.Decode(e.Seq, e.Time.UnixMilli(), e.Data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +147,7 @@ func checkLog(t *testing.T, s *store.Store, id string) ([]room.Event, *room.Room
 	return events, r
 }
 
-func count(events []room.Event, kinds ...room.Kind) (n int) {
+func count(events []api.Event, kinds ...api.Kind) (n int) {
 	for _, e := range events {
 		for _, k := range kinds {
 			if e.Kind == k {

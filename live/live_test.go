@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/live"
 	"parlor/room"
@@ -33,7 +34,7 @@ func newHouse(t *testing.T, opts live.Options) *live.House {
 }
 
 func bot(seat int) room.Command {
-	return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "bot", Bot: "hand"}}
+	return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "hand"}}
 }
 
 // TestBotsPlayEveryGameToTheEnd opens a room for each game of the catalogue and
@@ -49,12 +50,12 @@ func TestBotsPlayEveryGameToTheEnd(t *testing.T) {
 			case "check":
 				opts["target"] = "10"
 			}
-			watch(t, h, room.Config{Game: e.Name, Options: opts, Seats: e.Seats[0]}, e.Seats[0])
+			watch(t, h, api.Config{Game: e.Name, Options: opts, Seats: e.Seats[0]}, e.Seats[0])
 		})
 	}
 }
 
-func watch(t *testing.T, h *live.House, c room.Config, seats int) {
+func watch(t *testing.T, h *live.House, c api.Config, seats int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
 	defer cancel()
@@ -76,7 +77,7 @@ func watch(t *testing.T, h *live.House, c room.Config, seats int) {
 	for {
 		select {
 		case b := <-sub.Frames():
-			var f live.Frame
+			var f api.Frame
 			if err := json.Unmarshal(b.Data, &f); err != nil {
 				t.Fatal(err)
 			}
@@ -87,7 +88,7 @@ func watch(t *testing.T, h *live.House, c room.Config, seats int) {
 				n = e.Seq
 			}
 			n = f.N
-			if f.View.Phase == room.Over {
+			if f.View.Phase == api.Over {
 				return
 			}
 		case <-time.After(20 * time.Millisecond):
@@ -107,12 +108,12 @@ func TestARematchIsAnotherRoom(t *testing.T) {
 	h := newHouse(t, live.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
 	defer cancel()
-	r, err := h.Open(ctx, live.NewID(), room.Config{Game: "backgammon"},
-		room.Command{Do: room.DoSit, Seat: 0, Sit: &room.Sitting{Name: "A", Token: "aa"}}, bot(1))
+	r, err := h.Open(ctx, live.NewID(), api.Config{Game: "backgammon"},
+		room.Command{Do: api.DoSit, Seat: 0, Sit: &api.Sitting{Name: "A", Token: "aa"}}, bot(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []room.Command{{Do: room.DoOffer, Text: "resign3"}, {Do: room.DoOffer, Text: "rematch"}} {
+	for _, c := range []room.Command{{Do: api.DoOffer, Text: "resign3"}, {Do: api.DoOffer, Text: "rematch"}} {
 		if _, _, err := h.Do(ctx, r.ID, c.Text, c); err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +131,7 @@ func TestARematchIsAnotherRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if next.Phase != room.Playing || next.Seats[0].Token != "aa" || next.Config.After != r.ID {
+	if next.Phase != api.Playing || next.Seats[0].Token != "aa" || next.Config.After != r.ID {
 		t.Fatalf("the rematch: %s, %+v, %+v", next.Phase, next.Seats, next.Config)
 	}
 }

@@ -2,8 +2,8 @@ package live
 
 import (
 	"fmt"
-	"strings"
 
+	"parlor/api"
 	"parlor/room"
 )
 
@@ -12,19 +12,20 @@ import (
 // two.
 func (k *keeper) rematch() {
 	r := k.room
-	if r.Offer != room.Rematch || r.Next != "" || r.Agreed != 1<<len(r.Seats)-1 || k.meeting {
+	if r.Offer != api.Rematch || r.Next != "" || r.Agreed != 1<<len(r.Seats)-1 || k.meeting {
 		return
 	}
 	k.meeting = true
 	k.house.done.Go(func() {
-		next := strings.ToLower(k.house.SeatSecret(r.ID, "rematch")[2:14])
+		defer k.hurt()
+		next := k.house.roomAfter(r.ID, "rematch")
 		config := r.Config
-		config.After = r.ID
+		config.After, config.Version = r.ID, 0 // The newest rules.
 		var sits []room.Command
 		for i, s := range r.Seats {
 			sit := s.Sitting
 			sit.Dice = s.Promised
-			sits = append(sits, room.Command{Do: room.DoSit, Seat: i, Sit: &sit})
+			sits = append(sits, room.Command{Do: api.DoSit, Seat: i, Sit: &sit})
 		}
 		if _, err := k.house.Open(k.house.ctx, next, config, sits...); err != nil {
 			k.house.opts.Log.Error("rematch", "room", r.ID, "err", err)
@@ -33,7 +34,7 @@ func (k *keeper) rematch() {
 		reply := make(chan answer, 1)
 		k.tell(doIn{
 			ctx: k.house.ctx, id: fmt.Sprintf("rematch/%s", next), reply: reply,
-			command: room.Command{Do: room.DoFollow, Seat: -1, Text: next},
+			command: room.Command{Do: api.DoFollow, Seat: -1, Text: next},
 		})
 	})
 }

@@ -15,14 +15,16 @@ const queue = 16
 // Out is an encoded frame, and the number of the last event it tells of; 0 for
 // a preview.
 type Out struct {
-	N    uint64
-	Data []byte
+	N     uint64
+	Data  []byte
+	proof bool // there is one in it
 }
 
 // Sub is somebody who follows a room.
 type Sub struct {
-	seats  []int // seats that the subscriber acts for; empty for spectators
-	brief  bool  // wants brief views; the keeper's own
+	seats  []int  // seats that the subscriber acts for; empty for spectators
+	brief  bool   // wants brief views; the keeper's own
+	proven uint64 // the last event that a proof told of; the keeper's own
 	frames chan Out
 	slow   atomic.Bool // frames were dropped: say hello again
 	gone   chan struct{}
@@ -76,7 +78,9 @@ func (s *Sub) CatchUp(since uint64) {
 // happened is among [Sub.Frames] and says that it answers id: nothing more need
 // be said.
 func (s *Sub) Do(ctx context.Context, id string, c room.Command) (r *room.Room, n uint64, told bool, err error) {
-	a := s.keeper.ask(doIn{ctx: ctx, id: ofSeat(c, id), command: c, from: s, did: id})
+	m := s.keeper.given(ctx, id, c)
+	m.from, m.did = s, id
+	a := s.keeper.ask(m)
 	return a.room, a.last, a.told, a.err
 }
 

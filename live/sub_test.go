@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/game"
-	"parlor/room"
 )
 
 // TestASlowSpectatorIsDroppedAndCatchesUp lets one spectator sleep while another
@@ -29,7 +29,7 @@ func TestASlowSpectatorIsDroppedAndCatchesUp(t *testing.T) {
 		}
 		f := frame(t, awake)
 		slowest = max(slowest, time.Since(begin))
-		if f.Type != Events || f.Events[0].Seq != last+1 {
+		if f.Type != api.Events || f.Events[0].Seq != last+1 {
 			t.Fatalf("after event %d came %+v", last, f)
 		}
 		last = f.N
@@ -78,18 +78,18 @@ func TestWhoMissedTooMuchGetsASnapshot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for since, want := range map[uint64]FrameType{
-		0: Snapshot, 1: Snapshot, now.Seq - maxGap: Events, now.Seq - maxGap - 1: Snapshot, now.Seq: UpToDate, now.Seq + 1: Snapshot,
+	for since, want := range map[uint64]api.FrameType{
+		0: api.Snapshot, 1: api.Snapshot, now.Seq - maxGap: api.Events, now.Seq - maxGap - 1: api.Snapshot, now.Seq: api.UpToDate, now.Seq + 1: api.Snapshot,
 	} {
 		f := frame(t, follow(t, h, r.ID, nil, Hello{Epoch: h.Epoch(), Since: since}))
-		if f.Type != want || f.N != now.Seq || (f.View == nil) != (want == UpToDate) {
+		if f.Type != want || f.N != now.Seq || (f.View == nil) != (want == api.UpToDate) {
 			t.Errorf("hello since %d of %d: %s with %d events to %d", since, now.Seq, f.Type, len(f.Events), f.N)
 		}
-		if want == Events && (f.Events[0].Seq != since+1 || len(f.Events) != int(now.Seq-since)) {
+		if want == api.Events && (f.Events[0].Seq != since+1 || len(f.Events) != int(now.Seq-since)) {
 			t.Errorf("hello since %d: events %d to %d", since, f.Events[0].Seq, f.N)
 		}
 	}
-	if f := frame(t, follow(t, h, r.ID, nil, Hello{Epoch: "another", Since: now.Seq})); f.Type != Snapshot {
+	if f := frame(t, follow(t, h, r.ID, nil, Hello{Epoch: "another", Since: now.Seq})); f.Type != api.Snapshot {
 		t.Errorf("hello of another epoch: %s", f.Type)
 	}
 }
@@ -105,16 +105,16 @@ func TestPreviewsReachTheOthersAndTakeNoNumber(t *testing.T) {
 	player.Preview(0, []string{"24/18"})
 	for {
 		f := frame(t, guest)
-		if f.Type == Events {
+		if f.Type == api.Events {
 			continue
 		}
-		if f.Type != Preview || *f.Seat != 0 || len(f.Steps) != 1 || f.N != 0 {
+		if f.Type != api.Preview || *f.Seat != 0 || len(f.Steps) != 1 || f.N != 0 {
 			t.Fatalf("frame %+v", f)
 		}
 		break
 	}
 	for len(player.Frames()) > 0 {
-		if f := frame(t, player); f.Type == Preview {
+		if f := frame(t, player); f.Type == api.Preview {
 			t.Fatalf("his own preview came back: %+v", f)
 		}
 	}
@@ -177,7 +177,7 @@ func TestClosingEndsSubscriptionsAndLosesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := room.Decode(d.n, 0, events[0].Data)
+		e, err := api.Decode(d.n, 0, events[0].Data)
 		if err != nil || e.Text != text {
 			t.Fatalf("event %d of %s is %q, acknowledged as %q, error %v", d.n, d.room, e.Text, text, err)
 		}
@@ -271,7 +271,7 @@ func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
 		if f.N != w.N || f.View == nil || f.View.N != w.View.N || f.View.Turn != w.View.Turn || f.View.Phase != w.View.Phase {
 			t.Fatalf("brief %+v, whole %+v", f, w)
 		}
-		if snapshot := f.Type == Snapshot; snapshot != (f.View.Seats != nil) || !snapshot && (f.View.Legal != nil || f.View.Odds != nil || f.View.Room != "") {
+		if snapshot := f.Type == api.Snapshot; snapshot != (f.View.Seats != nil) || !snapshot && (f.View.Legal != nil || f.View.Odds != nil || f.View.Room != "") {
 			t.Fatalf("a %s is %+v", f.Type, f.View)
 		}
 		if w.View.Legal != nil {
@@ -288,9 +288,9 @@ func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
 			for _, e := range f.Events {
 				who := game.Seat(e.Seat)
 				switch e.Kind {
-				case room.Threw:
+				case api.Threw:
 					who = game.Nature
-				case room.Played:
+				case api.Played:
 				default:
 					continue
 				}
@@ -306,7 +306,7 @@ func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
 		if at.String() != w.View.Position {
 			t.Fatalf("event %d: played to %s, want %s", f.N, at, w.View.Position)
 		}
-		return w.View.Phase == room.Over
+		return w.View.Phase == api.Over
 	}
 	over := take()
 	frames := 1
@@ -340,7 +340,7 @@ func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
 		{"a brief hello", func() { brief.Hello(Hello{Epoch: h.Epoch(), Since: end.Seq - 3, Brief: true}) }, true},
 	} {
 		c.ask()
-		if f := frame(t, brief); f.Type != Events || (f.View.Seats == nil) != c.want {
+		if f := frame(t, brief); f.Type != api.Events || (f.View.Seats == nil) != c.want {
 			t.Errorf("%s is answered with %s of %+v", c.what, f.Type, f.View)
 		}
 	}

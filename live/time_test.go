@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"parlor/fair"
+	"parlor/api"
 	"parlor/room"
 	"parlor/store"
 )
@@ -72,7 +72,7 @@ func TestWhoIsGoneForLongIsPlayedFor(t *testing.T) {
 		time.Sleep(settle - time.Second)
 		ada = connect(t, h, r.ID, 0)
 		time.Sleep(settle)
-		if events, _ := checkLog(t, s, r.ID); count(events, room.Left) != 0 {
+		if events, _ := checkLog(t, s, r.ID); count(events, api.Left) != 0 {
 			t.Error("a page that reloads counts as gone")
 		}
 		ada.Close()
@@ -138,7 +138,7 @@ func TestTwoNodesDoNotArgueWhoIsThere(t *testing.T) {
 		subs := []*Sub{connect(t, a, r.ID, 0), connect(t, a, r.ID, 1), connect(t, b, r.ID), connect(t, b, r.ID)}
 		time.Sleep(10 * time.Minute)
 		events, now := checkLog(t, s, r.ID)
-		if n := count(events, room.Left, room.Returned); n > 6 || now.Seats[0].Away || now.Seats[1].Away || now.Seats[0].StandIn != "" {
+		if n := count(events, api.Left, api.Returned); n > 6 || now.Seats[0].Away || now.Seats[1].Away || now.Seats[0].StandIn != "" {
 			t.Errorf("%d events of coming and going, seats %+v", n, now.Seats)
 		}
 		for _, sub := range subs {
@@ -152,19 +152,19 @@ func TestAFlagFallsByItself(t *testing.T) {
 	inTime(t, func(t *testing.T, s *store.Store) {
 		h := house(t, s, Options{})
 		defer h.Close()
-		r := open(t, h, room.Config{Game: "backgammon", Clock: room.ClockConfig{Delay: 5000, Pool: 20000}}, person(0), person(1))
+		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Delay: 5000, Pool: 20000}}, person(0), person(1))
 		sub := connect(t, h, r.ID, 0, 1)
 		defer sub.Close()
 		time.Sleep(24 * time.Second)
-		if r = look(t, h, r.ID); r.Phase != room.Playing {
+		if r = look(t, h, r.ID); r.Phase != api.Playing {
 			t.Fatalf("over after 24 of 25 seconds: %+v", r.Result)
 		}
 		time.Sleep(1100 * time.Millisecond)
-		if r = look(t, h, r.ID); r.Phase != room.Over || r.Result.Reason != room.ByFlag || !slices.Equal(r.Result.Payoffs, []int32{-1, 1}) {
+		if r = look(t, h, r.ID); r.Phase != api.Over || r.Result.Reason != api.ByFlag || !slices.Equal(r.Result.Payoffs, []int32{-1, 1}) {
 			t.Fatalf("after 25 seconds: %s %+v", r.Phase, r.Result)
 		}
 		events, _ := checkLog(t, s, r.ID)
-		end := events[len(events)-1].Time - events[slices.IndexFunc(events, func(e room.Event) bool { return e.Kind == room.Started })].Time
+		end := events[len(events)-1].Time - events[slices.IndexFunc(events, func(e api.Event) bool { return e.Kind == api.Started })].Time
 		if end < 25000 || end > 25100 {
 			t.Errorf("the flag fell after %d ms", end)
 		}
@@ -201,50 +201,29 @@ func TestRoomsRestAndComeBack(t *testing.T) {
 	})
 }
 
-// TestNobodyWaitsForASeedThatDoesNotCome has a player who promises a seed and
-// shows none.
-func TestNobodyWaitsForASeedThatDoesNotCome(t *testing.T) {
-	inTime(t, func(t *testing.T, s *store.Store) {
-		h := house(t, s, Options{})
-		defer h.Close()
-		sit := person(0)
-		sit.Hash = &room.Commitment{Commit: fair.Value{1}}
-		r := open(t, h, backgammon(), sit, person(1))
-		sub := connect(t, h, r.ID, 0, 1)
-		defer sub.Close()
-		time.Sleep(seedsWithin - time.Second)
-		if r = look(t, h, r.ID); r.Phase != room.Seating {
-			t.Fatalf("phase %s", r.Phase)
-		}
-		time.Sleep(2 * time.Second)
-		if r = look(t, h, r.ID); r.Phase != room.Playing || r.Ledger.Epochs() != 2 {
-			t.Fatalf("phase %s, %d anchors", r.Phase, r.Ledger.Epochs())
-		}
-	})
-}
-
 // TestNoClockIsChargedForTheServersDowntime stops the house for a while, short
 // and long, with players in the middle of their time.
 func TestNoClockIsChargedForTheServersDowntime(t *testing.T) {
 	for _, down := range []time.Duration{2 * time.Second, time.Hour, 40 * 24 * time.Hour} {
-		for _, config := range []room.ClockConfig{{Delay: 1000, Pool: 60000}, {Days: 1}} {
-			s, now := openStore(t), newClock()
-			h := openHouse(t, s, Options{Now: now.now})
-			r := open(t, h, room.Config{Game: "backgammon", Clock: config}, person(0), person(1))
-			now.pass(10 * time.Second)
-			before, _ := look(t, h, r.ID).Left(0, now.ms.Load())
-			h.Close()
-			now.pass(down)
-			h = openHouse(t, s, Options{Now: now.now})
-			r = look(t, h, r.ID)
-			after, runs := r.Left(0, now.ms.Load())
-			if !runs || r.Phase != room.Playing || before-after > 1000 || after > before {
-				t.Errorf("down for %v, clock %+v: %d ms before, %d after, running %v, %s", down, config, before, after, runs, r.Phase)
-			}
-			if events, _ := checkLog(t, s, r.ID); count(events, room.Paused) != 1 {
-				t.Errorf("down for %v: %d pauses", down, count(events, room.Paused))
-			}
-			h.Close()
+		for _, config := range []api.ClockConfig{{Delay: 1000, Pool: 60000}, {Days: 1}} {
+			inTime(t, func(t *testing.T, s *store.Store) {
+				h := house(t, s, Options{})
+				r := open(t, h, api.Config{Game: "backgammon", Clock: config}, person(0), person(1))
+				time.Sleep(10 * time.Second)
+				before, _ := look(t, h, r.ID).Left(0, h.Now())
+				h.Close()
+				time.Sleep(down)
+				h = house(t, s, Options{})
+				defer h.Close()
+				r = look(t, h, r.ID)
+				after, runs := r.Left(0, h.Now())
+				if !runs || r.Phase != api.Playing || before-after > 1000 || after > before {
+					t.Errorf("down for %v, clock %+v: %d ms before, %d after, running %v, %s", down, config, before, after, runs, r.Phase)
+				}
+				if events, _ := checkLog(t, s, r.ID); count(events, api.Paused) != 1 {
+					t.Errorf("down for %v: %d pauses", down, count(events, api.Paused))
+				}
+			})
 		}
 	}
 }
@@ -255,7 +234,7 @@ func TestARestOfARoomIsCharged(t *testing.T) {
 	inTime(t, func(t *testing.T, s *store.Store) {
 		h := house(t, s, Options{Idle: time.Second})
 		defer h.Close()
-		r := open(t, h, room.Config{Game: "backgammon", Clock: room.ClockConfig{Pool: 600_000}}, person(0), person(1))
+		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 600_000}}, person(0), person(1))
 		time.Sleep(5 * time.Minute)
 		if h.running() != 0 {
 			t.Fatal("the room does not rest")

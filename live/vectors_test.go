@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parlor/api"
 )
 
 var update = flag.Bool("update", false, "write docs/vectors anew; read the difference")
@@ -18,27 +20,27 @@ var vectorsIn = filepath.Join("..", "docs", "vectors")
 
 // helloVector is a hello and what answers it.
 type helloVector struct {
-	Note   string    `json:"note"`
-	Epoch  string    `json:"epoch"`  // of the hello
-	Since  uint64    `json:"since"`  // of the hello
-	Server string    `json:"server"` // epoch of the server
-	Head   uint64    `json:"head"`   // last event of the log
-	Oldest uint64    `json:"oldest"` // first event that the server has at hand; head+1 if none
-	Answer FrameType `json:"answer"`
+	Note   string        `json:"note"`
+	Epoch  string        `json:"epoch"`  // of the hello
+	Since  uint64        `json:"since"`  // of the hello
+	Server string        `json:"server"` // epoch of the server
+	Head   uint64        `json:"head"`   // last event of the log
+	Oldest uint64        `json:"oldest"` // first event that the server has at hand; head+1 if none
+	Answer api.FrameType `json:"answer"`
 }
 
 // TestHelloVectors runs docs/vectors/hello.json.
 func TestHelloVectors(t *testing.T) {
 	var list []helloVector
 	readVectors(t, "hello.json", &list)
-	seen := map[FrameType]int{}
+	seen := map[api.FrameType]int{}
 	for _, v := range list {
 		if got := Decide(Hello{Epoch: v.Epoch, Since: v.Since}, v.Server, v.Head, v.Oldest); got != v.Answer {
 			t.Errorf("%s: %s, want %s", v.Note, got, v.Answer)
 		}
 		seen[v.Answer]++
 	}
-	if seen[UpToDate] < 1 || seen[Events] < 3 || seen[Snapshot] < 5 {
+	if seen[api.UpToDate] < 1 || seen[api.Events] < 3 || seen[api.Snapshot] < 5 {
 		t.Errorf("answers %v", seen)
 	}
 }
@@ -61,7 +63,7 @@ type clientState struct {
 
 // vectorFrame is a frame, without what does not matter here.
 type vectorFrame struct {
-	Type   FrameType     `json:"type"`
+	Type   api.FrameType `json:"type"`
 	Epoch  string        `json:"epoch"`
 	N      uint64        `json:"n"`
 	Events []vectorEvent `json:"events,omitempty"`

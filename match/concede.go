@@ -5,25 +5,46 @@ import (
 	"parlor/rules/tables"
 )
 
-// Gammons reports whether a win of the game being played at p may be worth two
-// or three points, so that one gives it up for a number of them.
-func Gammons(p game.Position) bool {
+// Most returns the most points, without the cube, that the game being played at
+// p can still cost seat: one gives it up for no more.
+func (c Counting) Most(p game.Position, seat game.Seat) int {
 	rules, ok := game.RulesOf[tables.State](p)
-	return ok && rules.(tables.Rules).Score == tables.Gammon
+	if !ok || rules.(tables.Rules).Score != tables.Gammon {
+		return 1
+	}
+	if c.GiveAny {
+		return 3
+	}
+	if at, ok := At(p); ok && at.Length.Games > 0 {
+		return 1 // A game counts one, however it is won.
+	}
+	if s, _ := game.As[tables.State](p); s.Count(int(seat), tables.Off) > 0 {
+		return 1 // BG-5
+	}
+	return 3
 }
 
 // Concession returns what the game being played at p pays when seat, of two,
-// gives it up for points, 1 to 3.
-func Concession(p game.Position, seat game.Seat, points int) (pay game.Payoffs) {
+// gives it up for points, 1 to what [Counting.Most] says. Counters are paid
+// beside it (PK-16); those of a match the match counts itself.
+func (c Counting) Concession(p game.Position, seat game.Seat, points int) (pay game.Payoffs) {
 	n := int32(points)
-	if s, ok := game.As[tables.State](p); ok {
-		rules, _ := game.RulesOf[tables.State](p)
-		if rules.(tables.Rules).Score == tables.PerMan { // NV-6
-			n = int32(tables.Men - s.Count(int(seat), tables.Off))
-		}
-		value, _ := s.Cube()
-		n *= int32(value)
+	s, ok := game.As[tables.State](p)
+	if !ok {
+		pay[seat], pay[seat^1] = -n, n
+		return pay
 	}
-	pay[seat], pay[seat^1] = -n, n
+	r, _ := game.RulesOf[tables.State](p)
+	rules := r.(tables.Rules)
+	if rules.Score == tables.PerMan { // NV-6
+		n = int32(int(rules.Men) - s.Count(int(seat), tables.Off))
+	}
+	value, _ := s.Cube()
+	n *= int32(value)
+	if _, match := At(p); !match && !c.GiveAny {
+		pay, _ = rules.Beside(s)
+	}
+	pay[seat] -= n
+	pay[seat^1] += n
 	return pay
 }

@@ -36,14 +36,19 @@ type Rules[S comparable] struct {
 	// played once, in the first game in which a player is one point short.
 	Crawford game.Complete[S]
 
-	Length Length
+	Length   Length
+	Counting Counting
+
+	cube game.Doubler[S]   // Game, if a cube may be in play; else nil
+	side game.SidePayer[S] // Game, if something is paid beside it; else nil
 }
 
 // State is the game being played, and what led to it.
 type State[S comparable] struct {
 	Game     S
 	Score    [game.MaxSeats]int16
-	Played   uint8 // games finished, where their number matters
+	Counters game.Payoffs // paid beside the games that are finished (PK-16)
+	Played   uint8        // games finished, where their number matters
 	Crawford Crawford
 }
 
@@ -56,15 +61,23 @@ const (
 	After           // it has been played
 )
 
-// Over returns the rules of a match over g; crawford may be nil.
-func Over[S comparable](g, crawford game.Complete[S], l Length) (Rules[S], error) {
+// Over returns the rules of a match over g, counted as c says; crawford may be
+// nil.
+func Over[S comparable](g, crawford game.Complete[S], l Length, c Counting) (Rules[S], error) {
 	if err := l.Check(); err != nil {
 		return Rules[S]{}, err
 	}
 	if l.Points == 0 {
 		crawford = nil // A game counts one, however it is won: nobody is one point short.
 	}
-	return Rules[S]{g, crawford, l}, nil
+	r := Rules[S]{Game: g, Crawford: crawford, Length: l, Counting: c}
+	r.cube, _ = g.(game.Doubler[S])
+	if side, ok := g.(game.SidePayer[S]); ok && !c.SideDecide {
+		if _, pays := side.Beside(g.Start(g.Info().Seats[0])); pays {
+			r.side = side
+		}
+	}
+	return r, nil
 }
 
 // now returns the rules of the game being played.
@@ -100,6 +113,32 @@ func (r Rules[S]) begin(s State[S], seats int) State[S] {
 	}
 	s.Game = r.now(s).Start(seats)
 	return s
+}
+
+// undoubled goes on to the throw where s waits for the double of a cube that is
+// dead: nobody is asked turn after turn what can change nothing.
+func (r Rules[S]) undoubled(s State[S]) State[S] {
+	if r.dead(s) && r.now(s).ToAct(s.Game).Has(r.doubler(s)) {
+		s.Game = r.cube.Undoubled(s.Game)
+	}
+	return s
+}
+
+// doubler returns the seat that may double at s, or has just doubled.
+func (r Rules[S]) doubler(s State[S]) game.Seat {
+	seat, _, _ := r.cube.Doubles(s.Game)
+	return seat
+}
+
+// dead reports whether s is about a double that can bring who doubles nothing:
+// the least win, as the cube stands, ends the match for him, or a game counts
+// one whatever the cube shows.
+func (r Rules[S]) dead(s State[S]) bool {
+	if r.cube == nil || r.Counting.DeadCube || s.Crawford == Now {
+		return false
+	}
+	seat, worth, ok := r.cube.Doubles(s.Game)
+	return ok && (r.Length.Points == 0 || int(s.Score[seat])+int(worth) >= r.Length.Points)
 }
 
 // short reports whether a player is one point short of winning.
@@ -145,14 +184,31 @@ func (r Rules[S]) AppendActions(dst []game.Action, s State[S], seat game.Seat) [
 func (r Rules[S]) Apply(s State[S], seat game.Seat, a game.Action) State[S] {
 	s.Game = r.now(s).Apply(s.Game, seat, a)
 	if r.now(s).ToAct(s.Game) != 0 {
-		return s
+		return r.undoubled(s)
 	}
-	return r.Concede(s, r.now(s).Payoffs(s.Game))
+	p, beside := r.now(s).Payoffs(s.Game), r.beside(s)
+	for i := range p {
+		p[i] -= beside[i]
+	}
+	return r.Concede(s, p)
 }
 
-// Concede implements [game.Conceder].
+// beside returns what has been paid beside the game being played so far, where
+// that is counted apart.
+func (r Rules[S]) beside(s State[S]) (p game.Payoffs) {
+	if r.side != nil {
+		p, _ = r.side.Beside(s.Game)
+	}
+	return p
+}
+
+// Concede implements [game.Conceder]. What p pays holds no counters paid beside
+// the game, where these are counted apart: they are owed in any case.
 func (r Rules[S]) Concede(s State[S], p game.Payoffs) State[S] {
 	seats := r.Seats(s)
+	for i, n := range r.beside(s) {
+		s.Counters[i] += n
+	}
 	r.score(&s, p, seats)
 	if r.over(s, seats) {
 		return s
@@ -185,7 +241,7 @@ const maxScore = 1<<15 - 1
 // over reports whether the match is decided: somebody has the points, or
 // nobody can catch the leader any more.
 func (r Rules[S]) over(s State[S], seats int) bool {
-	first, second := leaders(s.Score[:seats])
+	first, second := leaders(s.Score[:seats], r.Counting.LevelEnds)
 	if r.Length.Points > 0 {
 		return first >= r.Length.Points
 	}
@@ -193,18 +249,19 @@ func (r Rules[S]) over(s State[S], seats int) bool {
 	return left <= 0 || first > second+left
 }
 
-// leaders returns the highest score and the highest score below it.
-func leaders(score []int16) (first, second int) {
-	first, second = -1, -1
+// leaders returns the highest score and the next, which is as high where
+// several lead together; with asOne, the highest below it.
+func leaders(score []int16, asOne bool) (first, second int) {
+	first = -1
 	for _, n := range score {
 		switch n := int(n); {
 		case n > first:
-			first, second = n, first
-		case n < first && n > second:
+			first, second = n, max(first, 0)
+		case n > second && !(asOne && n == first):
 			second = n
 		}
 	}
-	return first, max(second, 0)
+	return first, second
 }
 
 // Payoffs implements [game.Rules]. Those who lead gain from those who do not:
@@ -214,7 +271,7 @@ func (r Rules[S]) Payoffs(s State[S]) (p game.Payoffs) {
 		return p
 	}
 	seats := r.Seats(s)
-	first, _ := leaders(s.Score[:seats])
+	first, _ := leaders(s.Score[:seats], false)
 	var winners int32
 	for _, n := range s.Score[:seats] {
 		if int(n) == first {

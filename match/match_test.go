@@ -49,7 +49,7 @@ func run[S comparable](t *testing.T, without, with game.Complete[S], l match.Len
 	if crawford {
 		c = without
 	}
-	r, err := match.Over(with, c, l)
+	r, err := match.Over(with, c, l, match.Counting{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,10 +93,18 @@ func TestTheCrawfordGameIsPlayedOnce(t *testing.T) {
 	}
 }
 
+func entry(name string) catalogue.Entry {
+	e, err := catalogue.All.Get(name)
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
 // play plays a match by random bots and returns its lines.
 func play(t *testing.T, name string, opts game.Options, l match.Length, seed uint64) (lines []string) {
 	t.Helper()
-	g, err := match.New(name, opts, l)
+	g, err := match.New(entry(name), opts, l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +112,7 @@ func play(t *testing.T, name string, opts game.Options, l match.Length, seed uin
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot, err := bots.New("random", p)
+	bot, err := bots.Standard.New("random", p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +122,10 @@ func play(t *testing.T, name string, opts game.Options, l match.Length, seed uin
 		if seat := p.ToAct().First(); seat == game.Nature {
 			p, err = p.Play(seat, game.Draw(p.Outcomes(), rnd))
 		} else {
-			p, err = p.PlayText(seat, bot.Choose(p, seat, rnd))
+			var text string
+			if text, err = bot.Choose(p, seat, rnd); err == nil {
+				p, err = p.PlayText(seat, text)
+			}
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +160,7 @@ func TestALengthSaysWhatItShouldBe(t *testing.T) {
 }
 
 func ExampleNew() {
-	g, err := match.New("backgammon", game.Options{"cube": "on"}, match.Length{Points: 7})
+	g, err := match.New(entry("backgammon"), game.Options{"cube": "on"}, match.Length{Points: 7})
 	if err != nil {
 		panic(err)
 	}

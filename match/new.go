@@ -12,10 +12,15 @@ import (
 	"parlor/rules/tables"
 )
 
-// New returns a match of length l over the game of the catalogue called name,
-// with options applied. Where the cube is in play, so is the Crawford game.
-func New(name string, opts game.Options, l Length) (game.Game, error) {
-	g, err := catalogue.New(name, opts)
+// New returns a match of length l over the game e, with options applied. Where
+// the cube is in play, so is the Crawford game.
+func New(e catalogue.Entry, opts game.Options, l Length) (game.Game, error) {
+	return NewAt(game.Version, e, opts, l)
+}
+
+// NewAt is [New] by the rules of a version.
+func NewAt(version int, e catalogue.Entry, opts game.Options, l Length) (game.Game, error) {
+	g, err := e.NewAt(version, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +32,7 @@ func New(name string, opts game.Options, l Length) (game.Game, error) {
 	if opts["cube"] == "on" {
 		off := maps.Clone(opts)
 		off["cube"] = "off"
-		h, err := catalogue.New(name, off)
+		h, err := e.NewAt(version, off)
 		if err != nil {
 			return nil, err
 		}
@@ -35,26 +40,33 @@ func New(name string, opts game.Options, l Length) (game.Game, error) {
 			return nil, err
 		}
 	}
-	for _, over := range []func(p, without game.Position, l Length) (game.Game, bool, error){
-		over[tables.State], over[india.State], over[crown.State], over[check.State],
-	} {
-		if m, ok, err := over(first, without, l); ok {
-			return m, err
+	play, ok := layers[g.Info().Family]
+	if !ok {
+		play, first = over[game.Any], game.AsAny(first)
+		if without != nil {
+			without = game.AsAny(without)
 		}
 	}
-	return nil, fmt.Errorf("no match is played over %s", name)
+	return play(first, without, l, CountingAt(version))
 }
 
-// over returns a match over the game of p, if its states are of type S.
-func over[S comparable](p, without game.Position, l Length) (game.Game, bool, error) {
+// layers are matches over the games of a family. Over any other game a match is
+// played all the same, more slowly: over states whose type is forgotten.
+var layers = map[string]func(p, without game.Position, l Length, c Counting) (game.Game, error){
+	"tables": over[tables.State], "india": over[india.State], "crown": over[crown.State], "check": over[check.State],
+}
+
+// over returns a match over the game of p, whose states must be of type S.
+func over[S comparable](p, without game.Position, l Length, c Counting) (game.Game, error) {
 	r, ok := game.RulesOf[S](p)
 	if !ok {
-		return nil, false, nil
+		in := p.Game().Info()
+		return nil, fmt.Errorf("%s: its states are not those of the family %s", in.Name, in.Family)
 	}
 	var crawford game.Complete[S]
 	if without != nil {
 		crawford, _ = game.RulesOf[S](without)
 	}
-	m, err := Over(r, crawford, l)
-	return game.Of[State[S]](m), true, err
+	m, err := Over(r, crawford, l, c)
+	return game.Of[State[S]](m), err
 }

@@ -11,7 +11,8 @@ import (
 // AppendState implements [game.Notation]: the line of the game, then the score
 // and the length of the match: score=6-3/7c is 6 to 3 to 7 points in the
 // Crawford game, score=6-0/7p is after it, score=1-0/best3 is one game of three
-// won, of the number that played= tells.
+// won, of the number that played= tells. Where counters are paid beside the
+// games, counters=10,-10 are those of the games that are finished (PK-16).
 func (r Rules[S]) AppendState(b []byte, s State[S]) []byte {
 	b = r.now(s).AppendState(b, s.Game)
 	b = append(b, " score="...)
@@ -27,6 +28,15 @@ func (r Rules[S]) AppendState(b []byte, s State[S]) []byte {
 	if r.Length.Games > 0 {
 		b = append(b, " played="...)
 		b = strconv.AppendInt(b, int64(s.Played), 10)
+	}
+	if r.side != nil {
+		b = append(b, " counters="...)
+		for i, n := range s.Counters[:r.Seats(s)] {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = strconv.AppendInt(b, int64(n), 10)
+		}
 	}
 	return b
 }
@@ -46,9 +56,13 @@ func (r Rules[S]) ParseState(text string) (s State[S], err error) {
 	if !ok {
 		return s, fmt.Errorf("field score: missing")
 	}
+	rest, counters, hasCounters := strings.Cut(rest, " counters=")
+	if hasCounters != (r.side != nil) {
+		return s, fmt.Errorf("field counters: want it at the end, when counters are paid beside the games, and else not")
+	}
 	score, played, hasPlayed := strings.Cut(rest, " played=")
 	if hasPlayed != (r.Length.Games > 0) {
-		return s, fmt.Errorf("field played: want it at the end, when a match is best of a number of games")
+		return s, fmt.Errorf("field played: want it after the score, when a match is best of a number of games, and else not")
 	}
 	if hasPlayed {
 		n, err := game.Number(played, 0, r.Length.Games)
@@ -70,7 +84,37 @@ func (r Rules[S]) ParseState(text string) (s State[S], err error) {
 	if s.Game, err = r.now(s).ParseState(line); err != nil {
 		return s, err
 	}
-	return s, r.parseScore(&s, points)
+	if err := r.parseScore(&s, points); err != nil {
+		return s, err
+	}
+	return s, r.parseCounters(&s, counters)
+}
+
+// maxCounters is more counters than any match pays.
+const maxCounters = 1_000_000_000
+
+// parseCounters reads what was paid beside the games that are finished.
+func (r Rules[S]) parseCounters(s *State[S], text string) error {
+	if r.side == nil {
+		return nil
+	}
+	list := strings.Split(text, ",")
+	if len(list) != r.Seats(*s) {
+		return game.FieldError("counters", text, fmt.Sprintf("%d numbers", r.Seats(*s)))
+	}
+	sum := 0
+	for i, item := range list {
+		n, err := game.Number(item, -maxCounters, maxCounters)
+		if err != nil {
+			return fmt.Errorf("field counters: %w", err)
+		}
+		s.Counters[i] = int32(n)
+		sum += n
+	}
+	if sum != 0 {
+		return game.FieldError("counters", text, "numbers that add up to 0: what one gains another pays")
+	}
+	return nil
 }
 
 // parseScore reads the points, and holds them against the rest of the match.
@@ -93,6 +137,8 @@ func (r Rules[S]) parseScore(s *State[S], text string) error {
 	case r.over(*s, seats):
 	case s.Crawford == Now && !r.short(*s), s.Crawford == Before && r.Crawford != nil && r.short(*s):
 		return game.FieldError("score", text, "the Crawford game when first a player is one point short")
+	case r.dead(*s):
+		return game.FieldError("score", text, "no double, where the cube can bring who doubles nothing any more")
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ type Standing struct {
 	Score    []int // points, or games won, of each seat
 	Length   Length
 	Crawford Crawford
+	Counters []int // paid beside the games that are finished, of each seat; nil where nothing is
 }
 
 // At returns where the match of p stands. It reports false where p is no
@@ -42,6 +43,15 @@ func At(p game.Position) (s Standing, ok bool) {
 			return s, false
 		}
 		s.Score = append(s.Score, n)
+	}
+	if _, counters, ok := strings.Cut(rest, " counters="); ok {
+		for _, text := range strings.Split(counters, ",") {
+			n, err := game.Number(text, -maxCounters, maxCounters)
+			if err != nil {
+				return s, false
+			}
+			s.Counters = append(s.Counters, n)
+		}
 	}
 	return s, s.Length.Check() == nil
 }

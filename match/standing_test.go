@@ -21,7 +21,7 @@ func TestAMatchTellsWhereItStands(t *testing.T) {
 		{board + " cube=1 score=6-2/7p", match.Length{Points: 7}, match.Standing{Score: []int{6, 2}, Length: match.Length{Points: 7}, Crawford: match.After}},
 		{board + " cube=1 score=1-0/best3 played=1", match.Length{Games: 3}, match.Standing{Score: []int{1, 0}, Length: match.Length{Games: 3}}},
 	} {
-		g, err := match.New("backgammon", game.Options{"cube": "on"}, c.l)
+		g, err := match.New(entry("backgammon"), game.Options{"cube": "on"}, c.l)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,21 +52,26 @@ func TestASingleGameHasNoStanding(t *testing.T) {
 	}
 }
 
+// What MA-6 says of giving up.
 func TestGivingUpPaysPointsManCountAndCube(t *testing.T) {
 	for _, c := range []struct {
 		game, line string
 		opts       game.Options
 		points     int
 		want       int32
-		gammons    bool
+		most       int
 	}{
-		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", nil, 2, 2, true},
-		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=4x", game.Options{"cube": "on"}, 2, 8, true},
-		{"parker", "x=24:2,13:13 o=24:3,13:12 turn=x next=throw", nil, 1, 1, false},
-		{"navy", "x=6:5,off:10 o=24:3,13:12 turn=x next=throw", nil, 1, 5, false},
-		{"check-and-double-check", "hands=9.6.2/10.4 discard=10.10.9.8.8.7.7.6.5.5.4.3.3.2.2.8.7 dealer=1 thrower=0 points=0,12 next=throw", nil, 1, 1, false},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", nil, 2, 2, 3},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=4x", game.Options{"cube": "on"}, 2, 8, 3},
+		{"backgammon", "x=24:2,13:5,8:3,6:4,off:1 o=24:2,13:5,8:3,6:5 turn=x next=throw", nil, 1, 1, 1},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", game.Options{"score": "1"}, 1, 1, 1},
+		{"parker", "x=24:2,13:13 o=24:3,13:12 turn=x next=throw", nil, 1, 1, 1},
+		{"parker", "x=24:2,13:13 o=24:3,13:12 turn=x next=throw struck=2-6", game.Options{"penalty": "3"}, 1, 13, 1},
+		{"navy", "x=6:5,off:10 o=24:3,13:12 turn=x next=throw", nil, 1, 5, 1},
+		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", nil, 1, 1, 1},
+		{"check-and-double-check", "hands=9.6.2/10.4 discard=10.10.9.8.8.7.7.6.5.5.4.3.3.2.2.8.7 dealer=1 thrower=0 points=0,12 next=throw", nil, 1, 1, 1},
 	} {
-		e, _ := catalogue.Find(c.game)
+		e, _ := catalogue.All.Find(c.game)
 		g, err := e.New(c.opts)
 		if err != nil {
 			t.Fatal(err)
@@ -75,11 +80,11 @@ func TestGivingUpPaysPointsManCountAndCube(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pay := match.Concession(p, 0, c.points); pay[0] != -c.want || pay[1] != c.want {
+		if pay := (match.Counting{}).Concession(p, 0, c.points); pay[0] != -c.want || pay[1] != c.want {
 			t.Errorf("%s for %d pays %v, want %d", c.line, c.points, pay, c.want)
 		}
-		if match.Gammons(p) != c.gammons {
-			t.Errorf("%s: gammons %v, want %v", c.game, !c.gammons, c.gammons)
+		if most := (match.Counting{}).Most(p, 0); most != c.most {
+			t.Errorf("%s is given up for at most %d, want %d", c.line, most, c.most)
 		}
 	}
 }

@@ -1,8 +1,10 @@
 package room
 
 import (
+	"encoding/json"
 	"testing"
 
+	"parlor/api"
 	"parlor/rules/catalogue"
 )
 
@@ -14,12 +16,12 @@ func BenchmarkLegal(b *testing.B) {
 		"1-1": "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=1-1 left=1,1,1,1",
 	} {
 		b.Run(name, func(b *testing.B) {
-			g, err := catalogue.New("backgammon", nil)
+			g, err := catalogue.All.New("backgammon", nil)
 			if err != nil {
 				b.Fatal(err)
 			}
 			p := newParty(b, 1)
-			p.open(Config{Game: "backgammon"}, 0)
+			p.open(api.Config{Game: "backgammon"}, 0)
 			r := *p.room
 			if r.Position, err = g.Parse(line); err != nil {
 				b.Fatal(err)
@@ -35,12 +37,12 @@ func BenchmarkLegal(b *testing.B) {
 
 // BenchmarkViewJSON writes the view of a player with a turn to choose.
 func BenchmarkViewJSON(b *testing.B) {
-	g, err := catalogue.New("backgammon", nil)
+	g, err := catalogue.All.New("backgammon", nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	p := newParty(b, 1)
-	p.open(Config{Game: "backgammon"}, 0)
+	p.open(api.Config{Game: "backgammon"}, 0)
 	r := *p.room
 	if r.Position, err = g.Parse("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-1 left=6,1"); err != nil {
 		b.Fatal(err)
@@ -54,7 +56,9 @@ func BenchmarkViewJSON(b *testing.B) {
 	})
 	b.Run("encoding/json", func(b *testing.B) {
 		for b.Loop() {
-			appendAny(nil, v)
+			if _, err := json.Marshal(v); err != nil {
+				b.Fatal(err)
+			}
 		}
 	})
 }

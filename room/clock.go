@@ -1,5 +1,11 @@
 package room
 
+import (
+	"slices"
+
+	"parlor/api"
+)
+
 // clock is what is left of a seat's pool, and since when it is spending.
 type clock struct {
 	pool  int64 // milliseconds left
@@ -7,27 +13,27 @@ type clock struct {
 }
 
 // spend returns the pool that is left at now.
-func (c clock) spend(k ClockConfig, now int64) int64 {
+func (c clock) spend(k api.ClockConfig, now int64) int64 {
 	if c.since == 0 {
 		return c.pool
 	}
 	used := max(now-c.since, 0)
 	if k.Days > 0 {
-		return max(int64(k.Days)*day-used, 0)
+		return max(int64(k.Days)*api.Day-used, 0)
 	}
 	return max(c.pool-max(used-k.Delay, 0), 0)
 }
 
 // end returns when the time of a running clock is up.
-func (c clock) end(k ClockConfig) int64 {
+func (c clock) end(k api.ClockConfig) int64 {
 	if k.Days > 0 {
-		return c.since + int64(k.Days)*day
+		return c.since + int64(k.Days)*api.Day
 	}
 	return c.since + k.Delay + c.pool
 }
 
 // stop stops a clock.
-func (c *clock) stop(k ClockConfig, now int64) {
+func (c *clock) stop(k api.ClockConfig, now int64) {
 	left := c.spend(k, now)
 	if k.Days > 0 {
 		left = 0
@@ -35,15 +41,23 @@ func (c *clock) stop(k ClockConfig, now int64) {
 	*c = clock{pool: left}
 }
 
+// missingFree is for how long a link may be missing before the clock of its seat
+// runs, in milliseconds.
+const missingFree = 60_000
+
 // turnClocks stops the clocks of seats that no longer have to act, and starts
-// those of seats that do.
+// those of seats that do, and later those of seats whose links are missing.
 func (r *Room) turnClocks(now int64) {
-	if !r.Config.Clock.On() || r.Phase != Playing {
+	if !r.Config.Clock.On() || r.Phase != api.Playing {
 		return
 	}
+	missing := r.Missing()
 	for i := range r.clocks {
 		c := &r.clocks[i]
-		switch acts := r.Waits(i); {
+		late := slices.Contains(missing, i)
+		switch acts := r.Waits(i) || late; {
+		case acts && c.since == 0 && late:
+			c.since = r.wait.since + missingFree
 		case acts && c.since == 0:
 			c.since = now
 		case !acts && c.since != 0:
@@ -62,7 +76,7 @@ func (r *Room) Left(seat int, now int64) (left int64, running bool) {
 // Deadline returns when the time of the first seat is up, and whose it is; ok
 // is false while no clock runs.
 func (r *Room) Deadline() (at int64, seat int, ok bool) {
-	if !r.Config.Clock.On() || r.Phase != Playing {
+	if !r.Config.Clock.On() || r.Phase != api.Playing {
 		return 0, 0, false
 	}
 	for i, c := range r.clocks {
@@ -79,5 +93,5 @@ func (r *Room) Deadline() (at int64, seat int, ok bool) {
 // late reports whether the time of seat is up at now.
 func (r *Room) late(seat int, now int64) bool {
 	c := r.clocks[seat]
-	return r.Config.Clock.On() && r.Phase == Playing && c.since != 0 && now >= c.end(r.Config.Clock)
+	return r.Config.Clock.On() && r.Phase == api.Playing && c.since != 0 && now >= c.end(r.Config.Clock)
 }

@@ -4,14 +4,16 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"parlor/api"
 )
 
 // clocked returns a game of two with a clock, in which seat 0 is to throw at
 // time 0 of the clock.
-func clocked(t *testing.T, c ClockConfig) (*party, int) {
+func clocked(t *testing.T, c api.ClockConfig) (*party, int) {
 	t.Helper()
 	p := newParty(t, 11)
-	p.open(Config{Game: "backgammon", Clock: c}, 0)
+	p.open(api.Config{Game: "backgammon", Clock: c}, 0)
 	for !p.room.Position.Stepping() {
 		p.step()
 	}
@@ -27,7 +29,7 @@ func (p *party) left(seat int, want int64, runs bool) {
 }
 
 func TestATurnIsFreeForTheDelayThenSpendsThePool(t *testing.T) {
-	p, seat := clocked(t, ClockConfig{Delay: 5000, Pool: 60000})
+	p, seat := clocked(t, api.ClockConfig{Delay: 5000, Pool: 60000})
 	p.left(seat, 60000, true)
 	p.left(1-seat, 60000, false)
 	p.now += 4000
@@ -48,65 +50,65 @@ func TestATurnIsFreeForTheDelayThenSpendsThePool(t *testing.T) {
 }
 
 func TestTheFlagFallsWhenThePoolIsSpent(t *testing.T) {
-	p, seat := clocked(t, ClockConfig{Delay: 1000, Pool: 2000})
+	p, seat := clocked(t, api.ClockConfig{Delay: 1000, Pool: 2000})
 	p.now += 2999
-	var refusal *Refusal
+	var refusal *api.Refusal
 	for _, who := range []int{seat, 1 - seat} {
-		if err := p.do(Command{Do: DoFlag, Seat: who}); !errors.As(err, &refusal) {
+		if err := p.do(Command{Do: api.DoFlag, Seat: who}); !errors.As(err, &refusal) {
 			t.Errorf("seat %d is flagged with time left: %v", who, err)
 		}
 	}
 	p.now++
-	p.must(Command{Do: DoFlag, Seat: seat})
+	p.must(Command{Do: api.DoFlag, Seat: seat})
 	want := []int32{1, 1}
 	want[seat] = -1
-	if r := p.room.Result; p.room.Phase != Over || r.Reason != ByFlag || !slices.Equal(r.Payoffs, want) {
+	if r := p.room.Result; p.room.Phase != api.Over || r.Reason != api.ByFlag || !slices.Equal(r.Payoffs, want) {
 		t.Errorf("phase %s, result %+v", p.room.Phase, r)
 	}
 }
 
 func TestAFlagAmongMoreThanTwoBringsABot(t *testing.T) {
 	p := newParty(t, 12)
-	p.open(Config{Game: "india", Seats: 3, Clock: ClockConfig{Pool: 1000}}, 0)
+	p.open(api.Config{Game: "india", Seats: 3, Clock: api.ClockConfig{Pool: 1000}}, 0)
 	seat := p.waits()
 	p.now += 1000
-	p.must(Command{Do: DoFlag, Seat: seat})
-	if s := p.room.Seats[seat]; s.StandIn == "" || s.Plays() != s.StandIn || p.room.Phase != Playing {
+	p.must(Command{Do: api.DoFlag, Seat: seat})
+	if s := p.room.Seats[seat]; s.StandIn == "" || s.Plays() != s.StandIn || p.room.Phase != api.Playing {
 		t.Errorf("seat %+v, phase %s", s, p.room.Phase)
 	}
 }
 
 func TestDaysATurn(t *testing.T) {
-	p, seat := clocked(t, ClockConfig{Days: 2})
-	p.now += day
-	p.left(seat, day, true)
+	p, seat := clocked(t, api.ClockConfig{Days: 2})
+	p.now += api.Day
+	p.left(seat, api.Day, true)
 	p.step()
-	p.now += day - 1
+	p.now += api.Day - 1
 	p.left(seat, 1, true)
 	p.step()
 	p.now += 5
-	p.left(1-seat, 2*day-5, true)
-	if at, who, ok := p.room.Deadline(); !ok || who != 1-seat || at != p.now-5+2*day {
+	p.left(1-seat, 2*api.Day-5, true)
+	if at, who, ok := p.room.Deadline(); !ok || who != 1-seat || at != p.now-5+2*api.Day {
 		t.Errorf("deadline %d of seat %d, %v", at, who, ok)
 	}
-	p.now += 2*day - 5
-	p.must(Command{Do: DoFlag, Seat: 1 - seat})
+	p.now += 2*api.Day - 5
+	p.must(Command{Do: api.DoFlag, Seat: 1 - seat})
 }
 
 func TestAPauseIsNobodysTime(t *testing.T) {
-	for _, c := range []ClockConfig{{Delay: 1000, Pool: 30000}, {Days: 1}} {
+	for _, c := range []api.ClockConfig{{Delay: 1000, Pool: 30000}, {Days: 1}} {
 		p, seat := clocked(t, c)
 		p.now += 500
 		before, _ := p.room.Left(seat, p.now)
 		p.now += 3600_000
-		p.must(Command{Do: DoPause, Seat: -1, Down: 3600_000})
+		p.must(Command{Do: api.DoPause, Seat: -1, Down: 3600_000})
 		p.left(seat, before, true)
 	}
 }
 
 func TestSeveralWhoMayActHaveTheirOwnTime(t *testing.T) {
 	p := newParty(t, 13)
-	p.open(Config{Game: "crown-and-anchor", Seats: 4, Clock: ClockConfig{Pool: 10000}}, 0)
+	p.open(api.Config{Game: "crown-and-anchor", Seats: 4, Clock: api.ClockConfig{Pool: 10000}}, 0)
 	for p.room.Position.ToAct().Len() != 3 {
 		p.step()
 	}
@@ -133,11 +135,11 @@ func TestSeveralWhoMayActHaveTheirOwnTime(t *testing.T) {
 // TestATurnThatComesTooLateIsTooLate sends a turn in the moment between the end
 // of the time and the flag.
 func TestATurnThatComesTooLateIsTooLate(t *testing.T) {
-	p, seat := clocked(t, ClockConfig{Delay: 1000, Pool: 2000})
+	p, seat := clocked(t, api.ClockConfig{Delay: 1000, Pool: 2000})
 	p.now += 3000
 	c := p.next(seat)
 	if p.do(c) == nil {
 		t.Fatal("a turn was taken when its time was up")
 	}
-	p.must(Command{Do: DoFlag, Seat: seat})
+	p.must(Command{Do: api.DoFlag, Seat: seat})
 }

@@ -2,168 +2,252 @@ package room
 
 import (
 	"errors"
+	"slices"
 
+	"parlor/api"
 	"parlor/fair"
 )
 
+// A Cup holds what the server puts into the dice, which nobody else knows.
+type Cup interface {
+	// Store names the incarnation of the store: another one after a restore.
+	Store() string
+
+	// Length is how many links all chains have.
+	Length() int
+
+	// Begin completes an epoch with what the server brings: a nonce, the anchor of
+	// its chain, its key.
+	Begin(e fair.Epoch) fair.Epoch
+
+	// Link returns link j of the server's chain of an epoch.
+	Link(e *fair.Epoch, j int) fair.Value
+}
+
 // record takes a record of the dice into the log. What the ledger refuses is
 // the sender's fault.
-func (d *doing) record(kind Kind, seat int, rec fair.Record) error {
-	return refusedDice(d.emitKnown(Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)}, known{record: rec}))
+func (d *doing) record(kind api.Kind, seat int, rec fair.Record) error {
+	return refusedDice(d.emitKnown(api.Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)}, known{record: rec}))
 }
 
 // refusedDice makes a refusal of what the ledger does not take.
 func refusedDice(err error) error {
 	if errors.As(err, &ledgerError{}) {
-		return refuse(BadCommand, "dice: %v", err)
+		return refuse(api.BadCommand, "dice: %v", err)
 	}
 	return err
 }
 
-// anchor puts the server's promise into the log, before any seat's.
-func (d *doing) anchor() error {
-	return d.record(Anchored, -1, d.cup.Anchor(d.ID, len(d.Seats), d.Ledger.Epochs()+1))
-}
-
-func (c Commitment) of(seat int) fair.Commit {
-	return fair.Commit{Seat: seat, Commit: c.Commit, Length: c.Length, Anchor: c.Anchor}
-}
-
-// promise takes what a seat promises to put into the dice when somebody sits
-// down. If somebody who sat there before has promised something, all promises
-// begin anew.
-func (d *doing) promise(seat int, c Commitment) error {
-	rec := c.of(seat)
-	if _, err := d.Ledger.After(rec); errors.Is(err, fair.ErrOrder) {
-		if err := d.anchor(); err != nil {
-			return err
-		}
-	}
-	return d.record(Committed, seat, rec)
-}
-
-// commit takes what a seat promises when all promises have begun anew.
+// commit takes the promise of the participant who plays for seats.
 func (d *doing) commit(c Command) error {
+	seats := c.Seats
+	if seats == nil {
+		seats = []int{c.Seat}
+	}
 	if c.Hash == nil {
-		return refuse(BadCommand, "commit: want what you promise to put into the dice")
+		return refuse(api.BadCommand, "commit: want what you promise to put into the dice")
 	}
-	if err := d.record(Committed, c.Seat, c.Hash.of(c.Seat)); err != nil {
-		return err
-	}
-	return d.proceed(false)
-}
-
-// seed takes the seed that a seat has promised.
-func (d *doing) seed(c Command) error {
-	if !c.Seed.Present() {
-		return refuse(BadCommand, "seed: want 64 hexadecimal digits")
-	}
-	if err := d.record(Seeded, c.Seat, fair.Seed{Seat: c.Seat, Seed: c.Seed}); err != nil {
-		return err
-	}
-	return d.proceed(false)
-}
-
-// hand takes a link that a seat hands over by itself.
-func (d *doing) hand(c Command) error {
-	switch {
-	case !d.Ledger.Away(c.Seat):
-	case d.due():
-		return refuse(Waiting, "the dice are about to fall without you: come back when they have fallen")
-	case !d.mayReturn(c.Seat):
-		return refuse(Gone, "the dice have waited for you in vain too often: they do without your links in this game")
-	}
-	if err := d.link(c); err != nil {
-		return err
-	}
-	return d.proceed(false)
-}
-
-// link takes the link that a seat hands over for the next throw. A seat that
-// was away from the dice is back with it.
-func (d *doing) link(c Command) error {
-	if d.mayReturn(c.Seat) {
-		if err := d.record(Absent, c.Seat, fair.Away{Seat: c.Seat}); err != nil {
-			return err
+	for _, i := range seats {
+		if i < 0 || i >= len(d.Seats) || !d.Seats[i].Taken || d.Seats[i].Bot != "" {
+			return refuse(api.BadCommand, "commit: seat %d: want seats that you sit on", i)
 		}
 	}
-	return d.record(Linked, c.Seat, fair.Link{Seat: c.Seat, K: d.Ledger.Next(), Link: c.Link})
+	if err := d.promise(seats, *c.Hash); err != nil {
+		return err
+	}
+	return d.proceed(false)
 }
 
-// start begins the game when all seats are taken and their seeds are there. Who
-// has promised no seed by then is absent from the dice, and the log says so.
-func (d *doing) start(late bool) error {
-	if !d.Full() || d.Phase != Seating {
+func (d *doing) promise(seats []int, c api.Commitment) error {
+	switch {
+	case c.Length != d.cup.Length():
+		return refuse(api.BadCommand, "dice: a chain of %d links: want %d, as all have here", c.Length, d.cup.Length())
+	case d.Config.Travels() && !c.Ahead.Present():
+		return refuse(api.BadCommand, "dice: ahead: want the anchor of a second chain, since links travel ahead in this room")
+	case !d.Config.Travels() && c.Ahead.Present():
+		return refuse(api.BadCommand, "dice: ahead: want no second chain, since no links travel ahead in this room")
+	}
+	return d.record(api.Committed, seats[0], fair.Promise{
+		Seats: seats, Epoch: d.Ledger.Epochs() + 1, Length: c.Length, Anchor: c.Anchor, Ahead: c.Ahead,
+	})
+}
+
+// asks reports whether another epoch waits for the promise of seat, whose player
+// is here and has brought chains before.
+func (r *Room) asks(seat int) bool {
+	s := r.Seats[seat]
+	return s.Promised && s.StandIn == "" && !s.gone() && r.promiseOf(seat) == nil
+}
+
+// promiseOf returns the promise for the next epoch that counts for seat: all who
+// are in it sit where they sat when they gave it.
+func (r *Room) promiseOf(seat int) *fair.Promise {
+	p := r.Ledger.Promised(seat)
+	if p == nil {
 		return nil
 	}
-	if ok, err := d.seeds(late); err != nil || !ok {
-		return err
+	for _, i := range p.Seats {
+		if i >= len(r.Seats) || r.Seats[i].anchor != p.Anchor || r.Seats[i].StandIn != "" {
+			return nil
+		}
 	}
-	if err := d.emit(Event{Kind: Started, Seat: -1}); err != nil {
+	return p
+}
+
+// wantsEpoch reports whether another epoch is due before the next throw: the one
+// in force cannot decide it, or somebody is to take part who does not, or takes
+// part who plays no more.
+func (r *Room) wantsEpoch() bool {
+	if r.Ledger.Spent() || r.store != "" && r.Ledger.Epoch().Store != r.store {
+		return true
+	}
+	for i := range r.Seats {
+		if r.promiseOf(i) != nil || r.Seats[i].StandIn != "" && r.Ledger.Epoch().PartOf(i) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// settled reports whether an epoch is in force that can decide the next throw. It
+// begins one when that is due and may be: before the throw is called.
+// It waits for the promises of those who are here and have brought chains before,
+// unless they are late.
+func (d *doing) settled(late bool) (bool, error) {
+	if _, called := d.Ledger.Called(); called || !d.wantsEpoch() {
+		return true, nil
+	}
+	for i := range d.Seats {
+		if !late && d.asks(i) {
+			return false, nil
+		}
+	}
+	e := fair.Epoch{
+		Room: d.ID, Store: d.cup.Store(), Epoch: d.Ledger.Epochs() + 1, First: d.Ledger.First(), Length: d.cup.Length(),
+		Parts: []fair.Part{}, Nothing: []int{},
+	}
+	for i := range d.Seats {
+		switch p := d.promiseOf(i); {
+		case p == nil:
+			e.Nothing = append(e.Nothing, i)
+		case p.Seats[0] == i:
+			e.Parts = append(e.Parts, fair.Part{Seats: p.Seats, Anchor: p.Anchor, Ahead: p.Ahead})
+		}
+	}
+	if len(e.Parts) < 2 { // Nobody has to wait for anybody: links need not travel.
+		for i := range e.Parts {
+			e.Parts[i].Ahead = fair.Value{}
+		}
+	}
+	return true, d.record(api.Anchored, Public, d.cup.Begin(e))
+}
+
+// start begins the game when all seats are taken.
+func (d *doing) start() error {
+	if !d.Full() || d.Phase != api.Seating {
+		return nil
+	}
+	if err := d.emit(api.Event{Kind: api.Started, Seat: -1}); err != nil {
 		return err
 	}
 	return d.goOn(false)
 }
 
-// settle goes on without what does not come: seeds at the start, seeds and links
-// when dice are to fall.
+// settle goes on without the promises that do not come.
 func (d *doing) settle() error {
-	if d.Phase == Playing && !d.due() {
+	if !d.due() {
 		return nil
 	}
-	return d.proceed(true)
+	return d.goOn(true)
 }
 
 // proceed goes on with what has been waiting for the dice.
 func (d *doing) proceed(late bool) error {
-	switch d.Phase {
-	case Seating:
-		return d.start(late)
-	case Playing:
-		return d.goOn(late)
+	if d.Phase != api.Playing {
+		return nil
 	}
-	return nil
+	return d.goOn(late)
 }
 
-// renew begins an epoch: a chain of the server, and seeds of the seats.
-func (d *doing) renew() error {
-	if err := d.anchor(); err != nil {
-		return err
+// Owed returns what seat, of a person, owes the dice; nil if there is nothing to
+// say.
+func (r *Room) Owed(seat int) *api.Owed {
+	s := r.Seats[seat]
+	if !s.Taken || s.Bot != "" || r.Phase == api.Over {
+		return nil
 	}
-	_, err := d.seeds(false)
-	return err
+	l := &r.Ledger
+	o := &api.Owed{Epoch: l.Epochs(), Seats: r.together(seat), Travels: r.Config.Travels()}
+	part := -1
+	if e := l.Epoch(); e != nil {
+		part = e.PartOf(seat)
+	}
+	if part < 0 {
+		o.May = r.promiseOf(seat) == nil && !r.Config.Manual
+	} else if j, k := l.Ahead(part); j > 0 {
+		o.Send = &api.Send{K: k, Link: j}
+	}
+	switch {
+	case r.WaitsForPromises() && r.asks(seat):
+		o.Ask = api.DoCommit
+	case !r.due():
+	case part >= 0:
+		if o.Link, o.Ahead = l.Owes(part); o.Link > 0 {
+			o.Ask, o.K = api.DoLink, l.Next()
+		}
+	}
+	o.Missing = r.Missing()
+	if len(o.Missing) > 0 {
+		o.K, o.Since = l.Next(), r.wait.since
+	}
+	return o
 }
 
-// seeds reports whether the seeds of all seats are there or absent. Seats are
-// absent that have never promised one or are not here; with late set, also those
-// that were asked to promise one and have not. A promise that is not kept makes
-// all promises void, for to go on without it would be a choice between two games:
-// the others are asked again, and who did not keep it is absent.
-func (d *doing) seeds(late bool) (bool, error) {
-	if late && d.Ledger.Committed() && !d.Ledger.Settled() {
-		var broken []int
-		for i := range d.Seats {
-			if d.Ledger.Concealed(i) {
-				broken = append(broken, i)
-			}
-		}
-		if err := d.anchor(); err != nil {
-			return false, err
-		}
-		for _, i := range broken {
-			if err := d.record(Seeded, i, fair.Seed{Seat: i}); err != nil {
-				return false, err
-			}
-		}
-		late = false
-	}
-	for i := range d.Seats {
-		if !d.Ledger.Silent(i) || d.Asks(i) && !late {
-			continue
-		}
-		if err := d.record(Seeded, i, fair.Seed{Seat: i}); err != nil {
-			return false, err
+// together returns the seats that are one participant with seat: those of one
+// player.
+func (r *Room) together(seat int) []int {
+	list := []int{}
+	for i, s := range r.Seats {
+		if i == seat || s.Player != "" && s.Player == r.Seats[seat].Player {
+			list = append(list, i)
 		}
 	}
-	return d.Ledger.Settled(), nil
+	return list
 }
+
+// Missing returns the seats for whom dice wait that are due: for their links, if
+// the throw is called; before that, for those to be here who take part.
+func (r *Room) Missing() (seats []int) {
+	if !r.due() || r.Ledger.Spent() {
+		return nil
+	}
+	_, called := r.Ledger.Called()
+	for i, p := range r.Ledger.Epoch().Parts {
+		if j, _ := r.Ledger.Owes(i); j > 0 || !called && r.goneOf(p) {
+			seats = append(seats, r.speaker(p))
+		}
+	}
+	return seats
+}
+
+// speaker is the seat of a participant that is answerable for its link: the one
+// that throws, or its first.
+func (r *Room) speaker(p fair.Part) int {
+	if i := int(r.Position.Thrower()); p.Has(i) {
+		return i
+	}
+	return p.Seats[0]
+}
+
+// goneOf reports whether a participant is not here. Then no throw is called that
+// takes a link of his chain, and who takes part may still change. Where links
+// travel ahead, only who throws has to be here.
+func (r *Room) goneOf(p fair.Part) bool {
+	if r.Ledger.Epoch().Travels() && !p.Has(int(r.Position.Thrower())) {
+		return false
+	}
+	return slices.ContainsFunc(p.Seats, func(i int) bool { return r.Seats[i].gone() || r.Seats[i].StandIn != "" })
+}
+
+// someoneGone reports whether somebody takes part who is not here.
+func (r *Room) someoneGone() bool { return slices.ContainsFunc(r.Ledger.Epoch().Parts, r.goneOf) }

@@ -2,26 +2,27 @@ package room
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
 	"parlor/match"
 )
 
-// linked returns a room of a game in which all seats put links in, and are here,
+// linked returns a room of a game in which all seats bring chains, and are here,
 // at the moment when a seat is to throw.
-func linked(t *testing.T, config Config) *party {
+func linked(t *testing.T, config api.Config) *party {
 	t.Helper()
 	p := newParty(t, 31)
 	p.cup.length = 500
-	config.Dice = 2
 	p.open(config, 2)
 	for i := range p.room.Seats {
-		p.must(Command{Do: DoReturn, Seat: i})
+		p.must(Command{Do: api.DoReturn, Seat: i})
 	}
 	for range 50 {
-		if seat := p.waits(); seat >= 0 && p.room.Position.ToAct().Has(game.Nature) {
+		if seat := p.waits(); seat >= 0 && p.room.Position.ToAct().Has(game.Nature) && p.room.Ledger.Epoch() != nil {
 			return p
 		}
 		p.step()
@@ -30,11 +31,14 @@ func linked(t *testing.T, config Config) *party {
 	return nil
 }
 
+// live is a clock under which no links travel ahead.
+func live() api.ClockConfig { return api.ClockConfig{Delay: 5000, Pool: 60_000} }
+
 // last returns the last throw in the log.
 func (p *party) last() fair.Throw {
 	p.t.Helper()
 	for _, e := range slices.Backward(p.log) {
-		if e.Kind == Threw {
+		if e.Kind == api.Threw {
 			rec, err := fair.Decode(e.Dice)
 			if err != nil {
 				p.t.Fatal(err)
@@ -46,23 +50,50 @@ func (p *party) last() fair.Throw {
 	return fair.Throw{}
 }
 
-// absent counts the seats without a link in the last throw.
-func (p *party) absent() (list []int) {
-	for i, link := range p.last().Links {
-		if !link.Present() {
-			list = append(list, i)
-		}
-	}
-	return list
-}
-
-// throws lets the seat on throw throw, with its link.
+// throws lets the seat on throw throw.
 func (p *party) throws() {
 	p.t.Helper()
 	p.must(p.next(p.waits()))
 }
 
-func (p *party) kinds(from int) (list []Kind) {
+// gives lets a seat hand over the link that it owes.
+func (p *party) gives(seat int) {
+	p.t.Helper()
+	o := p.room.Owed(seat)
+	if o == nil || o.Ask != api.DoLink {
+		p.t.Fatalf("seat %d owes %+v: want a link", seat, o)
+	}
+	p.must(Command{Do: api.DoLink, Seat: seat, K: o.K, Ahead: o.Ahead, Link: p.link(seat, o.Link, o.Ahead)})
+}
+
+// allGive lets all give what the room asks for.
+func (p *party) allGive() {
+	p.t.Helper()
+	for n := 0; p.dice(); n++ {
+		if n == 20 {
+			p.t.Fatalf("the room asks for ever: %s", p.room.print())
+		}
+	}
+}
+
+// until plays on until something is so.
+func (p *party) until(what string, so func() bool) {
+	p.t.Helper()
+	for range 300 {
+		if so() {
+			return
+		}
+		if !p.step() {
+			break
+		}
+	}
+	p.t.Fatalf("%s: never: %s", what, p.room.print())
+}
+
+// passes lets time pass.
+func (p *party) passes(seconds int64) { p.now += seconds * 1000 }
+
+func (p *party) kinds(from int) (list []api.Kind) {
 	for _, e := range p.log[from:] {
 		list = append(list, e.Kind)
 	}
@@ -76,291 +107,376 @@ func want[T comparable](t *testing.T, what string, got, want []T) {
 	}
 }
 
-// TestDiceWaitForALinkOnItsWay throws while the other's link has not come.
-func TestDiceWaitForALinkOnItsWay(t *testing.T) {
-	p := linked(t, Config{Game: "backgammon", Clock: ClockConfig{Delay: 5000, Pool: 60000}})
+// refused wants a command refused for a reason.
+func (p *party) refusedAs(code api.Code, c Command) {
+	p.t.Helper()
+	r, ok := p.do(c).(*api.Refusal) //nolint:errorlint // Refusals are never wrapped.
+	if !ok || r.Code != code {
+		p.t.Errorf("%s %s of seat %d: %v, want %s", c.Do, c.Text, c.Seat, r, code)
+	}
+}
+
+// TestAThrowIsCalledBeforeAnyLinkIsOut plays a throw, from the wish to the fall:
+// between them nobody has anything to decide.
+func TestAThrowIsCalledBeforeAnyLinkIsOut(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Clock: live()})
 	thrower, at := p.waits(), len(p.log)
+	if o := p.room.Owed(1 - thrower); o.Ask != "" || o.Send != nil {
+		t.Errorf("before the call seat %d owes %+v", 1-thrower, o)
+	}
 	p.throws()
-	want(t, "events", p.kinds(at), []Kind{Linked, Called})
-	if p.room.Waits(thrower) || p.do(Command{Do: DoThrow, Seat: thrower, Turn: p.room.Turn}) == nil {
-		t.Error("one throws twice")
+	want(t, "events", p.kinds(at), []api.Kind{api.Called})
+	p.refusedAs(api.NotYourTurn, Command{Do: api.DoThrow, Seat: thrower, Turn: p.room.Turn})
+	p.refusedAs(api.NotYourTurn, Command{Do: api.DoPlay, Seat: thrower, Turn: p.room.Turn, Text: "double"})
+	for _, what := range []api.OfferKind{api.Draw, api.Resign1, api.Resign3, api.TakeBack} {
+		p.refusedAs(api.Waiting, Command{Do: api.DoOffer, Seat: 1 - thrower, Text: string(what)})
 	}
-	if p.do(Command{Do: DoPlay, Seat: thrower, Turn: p.room.Turn, Text: "double"}) == nil {
-		t.Error("one doubles who has thrown")
-	}
-	if at, _, ok := p.room.Deadline(); ok {
-		t.Errorf("a clock runs until %d", at)
-	}
-	if since, ok := p.room.DiceWait(); !ok || since != p.now {
-		t.Errorf("the dice wait since %d, %v: want %d", since, ok, p.now)
-	}
-	p.now += 1500
-	p.must(Command{Do: DoSay, Seat: 0, Text: "well?"})
-	if since, _ := p.room.DiceWait(); since != p.now-1500 {
-		t.Error("words make the dice wait longer")
-	}
-	at = len(p.log)
-	p.must(Command{Do: DoLink, Seat: 1 - thrower, Link: p.link(1 - thrower)})
-	want(t, "events", p.kinds(at), []Kind{Linked, Threw})
-	if list := p.absent(); len(list) > 0 || p.room.Ledger.Skipped() > 0 || p.log[len(p.log)-1].Seat != thrower {
-		t.Errorf("absent %v, %d skipped", list, p.room.Ledger.Skipped())
-	}
-	if p.waits() < 0 || p.room.Called {
+	p.must(Command{Do: api.DoSay, Seat: 0, Text: "well?"})
+	p.gives(thrower)
+	want(t, "missing", p.room.Missing(), []int{1 - thrower})
+	p.gives(1 - thrower)
+	want(t, "events", p.kinds(at), []api.Kind{api.Called, api.Said, api.Linked, api.Linked, api.Threw})
+	if p.room.Called || p.waits() < 0 {
 		t.Error("nobody is to act")
 	}
 	p.replay()
 }
 
-// TestWhoDoesNotComeVoidsTheThrow waits in vain: the number is given up, and the
-// next throw has a link of the thrower that the server could not know.
-func TestWhoDoesNotComeVoidsTheThrow(t *testing.T) {
-	p := linked(t, Config{Game: "backgammon"})
-	thrower, k := p.waits(), p.room.Ledger.Next()
+// TestAThrowWaitsForItsLinkForEver: once a link is out nothing takes the place of
+// the throw, over a leave, a stand-in, another device and a restart.
+func TestAThrowWaitsForItsLinkForEver(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Clock: api.ClockConfig{Delay: 5000, Pool: 24 * 3600_000}})
+	thrower := p.waits()
+	other, k, epoch := 1-thrower, p.room.Ledger.Next(), p.room.Ledger.Epochs()
 	p.throws()
-	at := len(p.log)
-	p.must(Command{Do: DoSettle, Seat: -1})
-	want(t, "events", p.kinds(at), []Kind{Absent})
-	if p.room.Ledger.Next() != k+1 || p.room.Ledger.Skipped() != 1 || !p.room.Called {
-		t.Fatalf("throw %d is next, %d skipped", p.room.Ledger.Next(), p.room.Ledger.Skipped())
+	p.gives(thrower)
+	p.must(Command{Do: api.DoLeave, Seat: other})
+	p.must(Command{Do: api.DoSettle, Seat: -1})
+	p.passes(3600)
+	p.must(Command{Do: api.DoStandIn, Seat: other})
+	p.must(Command{Do: api.DoReturn, Seat: other})
+	before := p.hand[other]
+	p.must(Command{Do: api.DoCommit, Seat: other, Hash: p.promise(other)}) // Another device.
+	p.cup.store = "restored "
+	p.must(Command{Do: api.DoSettle, Seat: -1})
+	if p.room.Ledger.Next() != k || p.room.Ledger.Epochs() != epoch || !p.room.Called {
+		t.Fatalf("throw %d of epoch %d is next: want %d of %d", p.room.Ledger.Next(), p.room.Ledger.Epochs(), k, epoch)
 	}
-	if o := p.room.Owed(thrower); o.Ask != DoLink || o.Link != p.room.Ledger.SeatLink(thrower) {
+	p.gives(other)
+	if x := p.last(); x.K != k || x.Links[other] != before.chain.Link(int(k)) {
+		t.Errorf("throw %+v", x)
+	}
+	p.until("the new chains count", func() bool { return p.room.Ledger.Epochs() > epoch })
+	if e := p.room.Ledger.Epoch(); e.Store != "restored store" || len(e.Parts) != 2 {
+		t.Errorf("epoch %+v", e)
+	}
+	p.replay()
+}
+
+// TestNobodyHandsOverALinkWhileSomebodyIsGone: while no link is out, who takes
+// part can still change, and does when a bot stands in.
+func TestNobodyHandsOverALinkWhileSomebodyIsGone(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Clock: live()})
+	thrower := p.waits()
+	other, k := 1-thrower, p.room.Ledger.Next()
+	p.must(Command{Do: api.DoLeave, Seat: other})
+	p.throws()
+	if o := p.room.Owed(thrower); o.Ask != "" {
 		t.Errorf("the thrower owes %+v", o)
 	}
-	if err := p.do(Command{Do: DoLink, Seat: 1 - thrower, Link: p.hand[1-thrower].chain.Link(int(k) + 1)}); err == nil {
-		t.Error("one comes back while the dice are falling")
+	p.refusedAs(api.BadCommand, Command{Do: api.DoLink, Seat: thrower, K: k, Link: p.link(thrower, int(k), false)})
+	p.must(Command{Do: api.DoStandIn, Seat: other})
+	if o := p.room.Owed(thrower); o.Ask != api.DoCommit {
+		t.Fatalf("the thrower owes %+v", o)
 	}
-	p.must(Command{Do: DoLink, Seat: thrower, Link: p.link(thrower)})
-	want(t, "absent", p.absent(), []int{1 - thrower})
-	if p.last().K != k+1 {
-		t.Errorf("throw %d", p.last().K)
+	p.dice()
+	if e := p.room.Ledger.Epoch(); e.First != k || !slices.Equal(e.Nothing, []int{other}) {
+		t.Errorf("epoch %+v", e)
 	}
-	// It is away until it comes back with a turn of its own, and nobody waits.
-	for p.waits() == thrower {
-		p.step()
+	p.gives(thrower)
+	if x := p.last(); x.K != k || len(x.Links) != 1 {
+		t.Errorf("throw %+v", x)
 	}
-	if o := p.room.Owed(1 - thrower); o.Ask != "" || o.Link == 0 {
-		t.Errorf("who is away owes %+v", o)
-	}
-	p.replay()
-}
-
-// TestASeatThatMissesOftenStaysAway comes back to the dice whenever it may, and
-// hands nothing over when it is not away.
-func TestASeatThatMissesOftenStaysAway(t *testing.T) {
-	p := linked(t, Config{Game: "backgammon"})
-	lazy, waited, back := 1-p.waits(), 0, 0
-	for range 60 {
-		seat := p.waits()
-		if seat < 0 { // The dice of the other wait.
-			if p.room.Owed(1-lazy).Ask == DoLink {
-				p.must(Command{Do: DoLink, Seat: 1 - lazy, Link: p.link(1 - lazy)})
-			} else {
-				waited++
-				p.must(Command{Do: DoSettle, Seat: -1})
-			}
-			continue
-		}
-		c := p.next(seat)
-		if seat == lazy && c.Do == DoPlay {
-			if !p.room.Ledger.Away(lazy) {
-				c.Link = fair.Value{}
-			} else if c.Link.Present() {
-				back++
-			}
-		}
-		p.must(c)
-	}
-	if waited != maxMissed || back != maxMissed-1 || !p.room.Ledger.Away(lazy) {
-		t.Errorf("the dice waited %d times, it came back %d times", waited, back)
-	}
-	link := p.hand[lazy].chain.Link(int(p.room.Ledger.Next()))
-	if p.do(Command{Do: DoLink, Seat: lazy, Link: link}) == nil {
-		t.Error("it comes back all the same")
-	}
-	p.replay()
-}
-
-// TestWhoKeepsItUpIsForgiven counts throws with a seat's link after misses.
-func TestWhoKeepsItUpIsForgiven(t *testing.T) {
-	s := Seat{Missed: 2}
-	for range goodAfter - 1 {
-		s.keep(true)
-	}
-	if s.keep(false); s.Missed != 2 || s.Kept != 0 {
-		t.Errorf("%+v", s)
-	}
-	for range goodAfter {
-		s.keep(true)
-	}
-	if s.Missed != 0 {
-		t.Errorf("%+v", s)
+	if report := p.verify(p.log); !slices.Contains(report.Marks(), fair.MarkExcluded) || !report.OK() {
+		t.Errorf("marks %v", report.Marks())
 	}
 }
 
-// TestWhoIsGoneIsExcusedAtOnce leaves, and so does somebody for whom dice wait.
-func TestWhoIsGoneIsExcusedAtOnce(t *testing.T) {
-	p := linked(t, Config{Game: "backgammon"})
+// TestTheClockOfAMissingLinkRuns after a minute, and ends the game.
+func TestTheClockOfAMissingLinkRuns(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Clock: live()})
 	thrower := p.waits()
-	p.must(Command{Do: DoLeave, Seat: 1 - thrower})
+	other := 1 - thrower
+	left, _ := p.room.Left(other, p.now)
+	p.throws()
+	called := p.now
+	p.gives(thrower)
+	if at, seat, ok := p.room.Deadline(); !ok || seat != other || at != called+missingFree+5000+left {
+		t.Fatalf("deadline %d of seat %d, %v: want %d", at, seat, ok, called+missingFree+5000+left)
+	}
+	p.passes(60 + 5 + 20)
+	if now, _ := p.room.Left(other, p.now); now != left-20_000 {
+		t.Errorf("%d left of %d", now, left)
+	}
+	p.refusedAs(api.Waiting, Command{Do: api.DoOffer, Seat: thrower, Text: string(api.Stop)})
+	p.refusedAs(api.BadCommand, Command{Do: api.DoFlag, Seat: other})
+	p.passes(3600)
+	p.must(Command{Do: api.DoFlag, Seat: other})
+	if p.room.Phase != api.Over || p.room.Result.Reason != api.ByFlag || p.room.Result.Payoffs[thrower] <= 0 {
+		t.Errorf("result %+v", p.room.Result)
+	}
+	p.replay()
+}
+
+// TestAMissingLinkCanStopAGameWithoutAClock after ten minutes, without a result.
+func TestAMissingLinkCanStopAGameWithoutAClock(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Options: game.Options{"cube": "on"}})
+	thrower := p.waits()
+	p.throws()
+	p.gives(thrower)
+	stop := Command{Do: api.DoOffer, Seat: thrower, Text: string(api.Stop)}
+	p.passes(599)
+	p.refusedAs(api.Waiting, stop)
+	p.passes(1)
+	p.refusedAs(api.NotYourTurn, Command{Do: api.DoOffer, Seat: 1 - thrower, Text: string(api.Stop)})
+	p.must(stop)
+	if p.room.Phase != api.Over || p.room.Result.Reason != api.ByStop || !slices.Equal(p.room.Result.Payoffs, []int32{0, 0}) {
+		t.Errorf("result %+v", p.room.Result)
+	}
+	if report := p.verify(p.log); !slices.Contains(report.Marks(), fair.MarkStopped) || !report.OK() {
+		t.Errorf("marks %v, %s", report.Marks(), failures(report))
+	}
+	p.replay()
+}
+
+// TestAVoidNeedsTheYesOfAllWhoAreHere: three play, one keeps his link, once and
+// again.
+func TestAVoidNeedsTheYesOfAllWhoAreHere(t *testing.T) {
+	p := linked(t, api.Config{Game: "india", Seats: 3, Clock: live()})
+	thrower := p.waits()
+	lazy, third := (thrower+1)%3, (thrower+2)%3
+	k := p.room.Ledger.Next()
+	p.throws()
+	p.gives(thrower)
+	p.gives(third)
+	kept := p.link(lazy, int(k), false)
+	without := Command{Do: api.DoOffer, Seat: thrower, Text: string(api.Without)}
+	p.passes(9)
+	p.refusedAs(api.Waiting, without)
+	p.passes(1)
+	p.refusedAs(api.NotYourTurn, Command{Do: api.DoOffer, Seat: lazy, Text: string(api.Without)})
+	p.must(without)
+	p.refusedAs(api.NotYourTurn, Command{Do: api.DoAnswer, Seat: lazy, Text: "yes"})
+	if p.room.Ledger.Next() != k {
+		t.Fatal("one yes is enough")
+	}
 	at := len(p.log)
+	p.must(Command{Do: api.DoAnswer, Seat: third, Text: "yes"})
+	want(t, "events", p.kinds(at), []api.Kind{api.Answered, api.Voided, api.StoodIn})
+	if p.room.Called || p.waits() != thrower || p.room.Seats[lazy].StandIn == "" {
+		t.Fatalf("the thrower is to throw again: %s", p.room.print())
+	}
 	p.throws()
-	want(t, "events", p.kinds(at), []Kind{Threw})
-	want(t, "absent", p.absent(), []int{1 - thrower})
-
-	p = linked(t, Config{Game: "backgammon"})
-	thrower = p.waits()
-	p.throws()
-	p.must(Command{Do: DoLeave, Seat: 1 - thrower})
-	p.must(Command{Do: DoLink, Seat: thrower, Link: p.link(thrower)})
-	want(t, "absent", p.absent(), []int{1 - thrower})
-	if p.room.Seats[1-thrower].Missed != 0 {
-		t.Error("who is gone has missed nothing")
+	p.dice()
+	p.dice()
+	if e := p.room.Ledger.Epoch(); e.First != k+1 || !slices.Equal(e.Nothing, []int{lazy}) {
+		t.Fatalf("epoch %+v", e)
+	}
+	p.gives(thrower)
+	p.gives(third)
+	if p.last().K != k+1 {
+		t.Errorf("throw %+v", p.last())
+	}
+	// The link comes late, and shows what would have fallen.
+	p.must(Command{Do: api.DoReturn, Seat: lazy})
+	p.must(Command{Do: api.DoCommit, Seat: lazy, Hash: p.promise(lazy)})
+	p.until("he takes part again", func() bool { return p.room.part(lazy) >= 0 })
+	p.must(Command{Do: api.DoLink, Seat: lazy, K: k, Link: kept})
+	report := p.verify(p.log)
+	if !slices.Contains(report.Marks(), fair.MarkVoid) || !report.OK() {
+		t.Errorf("marks %v, %s", report.Marks(), failures(report))
+	}
+	if !slices.ContainsFunc(report.Findings, func(f fair.Finding) bool {
+		return f.Check == fair.MarkVoid && strings.Contains(f.Text, "would have been")
+	}) {
+		t.Error("nothing is said of what would have fallen")
 	}
 	p.replay()
-}
-
-// TestWhoThrowsWithoutItsLinkIsAway has a second device at the seat, without the
-// chain.
-func TestWhoThrowsWithoutItsLinkIsAway(t *testing.T) {
-	p := linked(t, Config{Game: "backgammon"})
-	thrower := p.waits()
-	p.must(Command{Do: DoLink, Seat: 1 - thrower, Link: p.link(1 - thrower)})
-	p.must(Command{Do: DoThrow, Seat: thrower, Turn: p.room.Turn})
-	if !p.room.Called || p.room.Ledger.Skipped() != 1 {
-		t.Fatalf("called %v, %d skipped", p.room.Called, p.room.Ledger.Skipped())
+	// A second time nobody goes on without him.
+	p.allGive()
+	p.until("somebody is to throw", func() bool { return p.waits() >= 0 && p.room.Position.ToAct().Has(game.Nature) })
+	p.hand[lazy].quiet = true
+	by := p.waits()
+	p.throws()
+	p.allGive()
+	p.passes(30)
+	if by == lazy {
+		by = third
 	}
-	p.must(Command{Do: DoLink, Seat: 1 - thrower, Link: p.link(1 - thrower)})
-	want(t, "absent", p.absent(), []int{thrower})
-	p.replay()
+	p.refusedAs(api.Gone, Command{Do: api.DoOffer, Seat: by, Text: string(api.Without)})
 }
 
-// TestLotsWaitForLinksToo plays a game whose deals nobody throws.
-func TestLotsWaitForLinksToo(t *testing.T) {
-	p := newParty(t, 4)
-	p.cup.length = 500
-	p.must(Command{Do: DoOpen, Seat: -1, Open: &Config{Game: "check-and-double-check", Seats: 2, Dice: 2}})
+// TestLinksTravelAheadInGamesByPost: the dice of who throws fall although the
+// others are not there.
+func TestLinksTravelAheadInGamesByPost(t *testing.T) {
+	for _, config := range []api.Config{{Game: "backgammon", Clock: api.ClockConfig{Days: 3}}, {Game: "india", Seats: 4}} {
+		p := newParty(t, 3)
+		p.cup.length = 900
+		p.open(config, 2)
+		alone := 0
+		for range 300 {
+			if _, due := p.room.DiceWait(); due && p.room.Ledger.Epoch() != nil && p.room.Called {
+				thrower := int(p.room.Position.Thrower())
+				if slices.Equal(p.room.Missing(), []int{thrower}) {
+					alone++
+				}
+			}
+			p.step()
+		}
+		if alone < 40 {
+			t.Errorf("%s: %d throws waited for nobody but the thrower", nameOf(config), alone)
+		}
+		report := p.verify(p.log)
+		if !slices.Contains(report.Marks(), fair.MarkAhead) || !report.OK() {
+			t.Errorf("marks %v, %s", report.Marks(), failures(report))
+		}
+		p.replay()
+	}
+}
+
+// TestTwoAtOneScreenAreOneParticipant: they promise together, and one link does.
+func TestTwoAtOneScreenAreOneParticipant(t *testing.T) {
+	p := newParty(t, 5)
+	p.must(Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "backgammon", Clock: live()}})
 	p.hand = make([]hand, 2)
-	for i := range p.hand {
-		p.hand[i] = hand{seed: p.value(), chain: fair.NewChain(p.value(), 50)}
-		p.must(Command{
-			Do: DoSit, Seat: i, Sit: &Sitting{Name: "somebody"},
-			Hash: &Commitment{fair.Commitment(p.room.ID, i, p.hand[i].seed), 50, p.hand[i].chain.Anchor()},
-		})
-		p.must(Command{Do: DoReturn, Seat: i})
+	for i := range 2 {
+		p.must(Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: "somebody", Player: "ada"}})
 	}
-	for i := range p.hand {
-		p.must(Command{Do: DoSeed, Seat: i, Seed: p.hand[i].seed})
+	if o := p.room.Owed(0); !slices.Equal(o.Seats, []int{0, 1}) || !o.May {
+		t.Fatalf("owed %+v", o)
 	}
+	p.hand[0].brings = true
+	p.must(Command{Do: api.DoCommit, Seat: 0, Seats: []int{0, 1}, Hash: p.promise(0)})
+	p.toEnd(30)
+	e := p.room.Ledger.Epoch()
+	if len(e.Parts) != 1 || !slices.Equal(e.Parts[0].Seats, []int{0, 1}) || len(e.Nothing) != 0 || len(p.last().Links) != 1 {
+		t.Errorf("epoch %+v", e)
+	}
+	p.replay()
+}
+
+// TestDealsWaitForLinksToo plays a game whose deals nobody throws.
+func TestDealsWaitForLinksToo(t *testing.T) {
+	p := newParty(t, 4)
+	p.open(api.Config{Game: "check-and-double-check", Seats: 2, Clock: live()}, 2)
 	if _, due := p.room.DiceWait(); !due || p.room.Ledger.Next() != 1 {
 		t.Fatalf("a deal does not wait: throw %d is next", p.room.Ledger.Next())
 	}
-	for i := range p.hand {
-		p.must(Command{Do: DoLink, Seat: i, Link: p.link(i)})
-	}
-	if list := p.absent(); p.last().K != 1 || len(list) > 0 || len(p.last().Fell) == 0 {
-		t.Errorf("throw %+v", p.last())
+	want(t, "missing", p.room.Missing(), []int{0, 1})
+	p.gives(0)
+	p.gives(1)
+	if x := p.last(); x.K != 1 || len(x.Links) != 2 || len(x.Fell) == 0 {
+		t.Errorf("throw %+v", x)
 	}
 	p.replay()
 }
 
-// TestANewEpochAsksForSeeds uses up chain after chain of the server.
-func TestANewEpochAsksForSeeds(t *testing.T) {
+// TestChainsAreMadeAnewForEachEpoch uses up chain after chain; who does not
+// promise in time is left out.
+func TestChainsAreMadeAnewForEachEpoch(t *testing.T) {
 	p := newParty(t, 9)
 	p.cup.length = 6
-	p.open(Config{Game: "backgammon", Match: match.Length{Games: 3}}, 1)
-	p.must(Command{Do: DoLeave, Seat: 1}) // It was away all along, and now the log says that it has gone.
-	for p.room.Ledger.Epochs() == 1 {
-		p.step()
+	p.open(api.Config{Game: "backgammon", Match: match.Length{Games: 3}, Clock: api.ClockConfig{Pool: 1e7}}, 2)
+	p.until("the third epoch", func() bool { return p.room.Ledger.Epochs() == 3 })
+	if e := p.room.Ledger.Epoch(); e.First != 13 || len(e.Parts) != 2 {
+		t.Fatalf("epoch %+v", e)
 	}
-	if thrown := p.last().K; thrown != 6 || p.room.Asks(1) || !p.room.Asks(0) || p.room.Owed(0).Ask != DoCommit {
-		t.Fatalf("after throw %d the room asks %v and %v", thrown, p.room.Asks(0), p.room.Asks(1))
+	p.until("promises are wanted", func() bool { return p.room.WaitsForPromises() })
+	if p.room.Ledger.Next() != 19 || p.room.Owed(0).Ask != api.DoCommit {
+		t.Fatalf("throw %d is next, seat 0 owes %+v", p.room.Ledger.Next(), p.room.Owed(0))
 	}
-	if p.do(Command{Do: DoCommit, Seat: 0}) == nil || p.do(Command{Do: DoCommit, Seat: 1, Hash: &Commitment{Commit: fair.Value{1}}}) == nil {
-		t.Error("a promise that is none, or comes late, is taken")
-	}
-	p.dice()
-	p.dice()
-	if !p.room.Ledger.Settled() {
-		t.Fatal("the seeds are not there")
-	}
-	m := p.room.Ledger.Material(fair.Value{1}, make([]fair.Value, 2))
-	if !m.Seats[0].Seed.Present() || m.Seats[1].Seed.Present() || m.Seats[0].Seed != p.hand[0].seed {
-		t.Errorf("material %+v", m)
-	}
-	p.toEnd(60)
-	if p.room.Ledger.Epochs() < 3 {
-		t.Errorf("%d epochs", p.room.Ledger.Epochs())
+	p.refusedAs(api.BadCommand, Command{Do: api.DoCommit, Seat: 0})
+	p.refusedAs(api.BadCommand, Command{Do: api.DoCommit, Seat: 0, Hash: &api.Commitment{Length: 6, Anchor: p.hand[0].chain.Anchor()}}) // Used before.
+	p.refusedAs(api.BadCommand, Command{Do: api.DoCommit, Seat: 0, Hash: &api.Commitment{Length: 7, Anchor: fair.Value{1}}})
+	p.must(Command{Do: api.DoCommit, Seat: 0, Hash: p.promise(0)})
+	p.must(Command{Do: api.DoSettle, Seat: -1})
+	if e := p.room.Ledger.Epoch(); e.First != 19 || !slices.Equal(e.Nothing, []int{1}) {
+		t.Fatalf("epoch %+v", e)
 	}
 	p.replay()
 }
 
-// TestABrokenPromiseCostsNobodyElseHisSeed has a seat that promises a seed and
-// does not show it: the other is asked again, at the start and in the game.
-func TestABrokenPromiseCostsNobodyElseHisSeed(t *testing.T) {
-	p := newParty(t, 10)
-	p.cup.length = 6
-	p.must(Command{Do: DoOpen, Seat: -1, Open: &Config{Game: "backgammon", Dice: 2}})
-	p.hand = make([]hand, 2)
-	for i := range p.hand {
-		p.hand[i].seed = p.value()
-		p.must(Command{Do: DoSit, Seat: i, Sit: &Sitting{Name: "somebody"}, Hash: &Commitment{Commit: fair.Commitment(p.room.ID, i, p.hand[i].seed)}})
-		p.must(Command{Do: DoReturn, Seat: i})
+// TestARestoreBeginsAnEpoch, and the log says so.
+func TestARestoreBeginsAnEpoch(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Clock: live()})
+	p.cup.store = "restored "
+	p.throws()
+	p.dice()
+	p.dice()
+	if e := p.room.Ledger.Epoch(); e.Store != "restored store" || e.Epoch != 2 {
+		t.Fatalf("epoch %+v", e)
 	}
-	check := func(epochs int) {
-		t.Helper()
-		m := p.room.Ledger.Material(fair.Value{1}, make([]fair.Value, 2))
-		if p.room.Ledger.Epochs() != epochs || !m.Seats[0].Seed.Present() || m.Seats[1].Seed.Present() {
-			t.Fatalf("%d epochs, material %+v", p.room.Ledger.Epochs(), m)
+	p.gives(0)
+	p.gives(1)
+	if report := p.verify(p.log); !slices.Contains(report.Marks(), fair.MarkRestored) || !report.OK() {
+		t.Errorf("marks %v, %s", report.Marks(), failures(report))
+	}
+}
+
+// TestWhereNobodyBringsAnythingDiceFallAtOnce, and nothing is claimed.
+func TestWhereNobodyBringsAnythingDiceFallAtOnce(t *testing.T) {
+	p := newParty(t, 6)
+	p.open(api.Config{Game: "parker"}, 0)
+	p.toEnd(40)
+	if slices.Contains(p.kinds(0), api.Called) {
+		t.Error("a throw was called")
+	}
+	report := p.verify(p.log)
+	if !slices.Equal(report.Marks(), []fair.Check{fair.MarkNothing}) || !report.OK() {
+		t.Errorf("marks %v, %s", report.Marks(), failures(report))
+	}
+}
+
+// TestAnOlderRoomGoesOnWithThisProtocol plays on where a log of the older one
+// ends.
+func TestAnOlderRoomGoesOnWithThisProtocol(t *testing.T) {
+	for _, name := range []string{"links", "waits", "backgammon"} {
+		for cut := 20; cut < 60; cut += 3 {
+			p := olderLog(t, name, cut)
+			for i := range p.room.Seats {
+				if p.room.Phase == api.Playing {
+					p.must(Command{Do: api.DoCommit, Seat: i, Hash: p.promise(i)})
+				}
+			}
+			p.toEnd(80)
+			if p.room.Phase == api.Playing && p.room.Ledger.Older() {
+				t.Fatalf("%s from event %d: still the older protocol", name, cut)
+			}
+			report := p.verify(p.log)
+			if !slices.Contains(report.Marks(), fair.MarkOlder) || slices.ContainsFunc(report.Findings, func(f fair.Finding) bool { return f.Verdict == fair.Failed }) {
+				t.Fatalf("%s from event %d: marks %v, %s", name, cut, report.Marks(), failures(report))
+			}
 		}
 	}
-	p.must(Command{Do: DoSeed, Seat: 0, Seed: p.hand[0].seed})
-	p.must(Command{Do: DoSettle, Seat: -1})
-	if p.room.Phase != Seating || !p.room.Asks(0) || p.room.Asks(1) {
-		t.Fatalf("phase %s", p.room.Phase)
-	}
-	p.dice()
-	p.dice()
-	if check(2); p.room.Phase != Playing {
-		t.Fatal("the game does not begin")
-	}
-	for p.room.Ledger.Epochs() == 2 {
-		p.step()
-	}
-	// Now seat 1 promises again, and breaks it again.
-	p.hand[1].seed = p.value()
-	p.must(Command{Do: DoCommit, Seat: 1, Hash: &Commitment{Commit: fair.Commitment(p.room.ID, 1, p.hand[1].seed)}})
-	p.dice()
-	p.must(Command{Do: DoSeed, Seat: 0, Seed: p.hand[0].seed})
-	for p.waits() >= 0 {
-		p.step() // Until dice wait.
-	}
-	p.must(Command{Do: DoSettle, Seat: -1})
-	if !p.room.Asks(0) {
-		t.Fatal("seat 0 is not asked again")
-	}
-	p.dice()
-	p.dice()
-	check(4)
-	p.replay()
 }
 
 // TestBotsDoNotThrowByHand keeps bots away from dice that are typed in.
 func TestBotsDoNotThrowByHand(t *testing.T) {
 	refused := func(p *party, c Command) {
 		t.Helper()
-		if err, ok := p.do(c).(*Refusal); !ok || err.Code != BadCommand { //nolint:errorlint // Refusals are never wrapped.
+		if err, ok := p.do(c).(*api.Refusal); !ok || err.Code != api.BadCommand { //nolint:errorlint // Refusals are never wrapped.
 			t.Errorf("%s: %v", c.Do, err)
 		}
 	}
 	p := newParty(t, 11)
-	refused(p, Command{Do: DoOpen, Seat: -1, Open: &Config{Game: "india", Seats: 4, Manual: true, Clock: ClockConfig{Days: 1}}})
-	p.must(Command{Do: DoOpen, Seat: -1, Open: &Config{Game: "india", Seats: 4, Manual: true}})
-	refused(p, Command{Do: DoSit, Seat: 1, Sit: &Sitting{Name: "bot", Bot: "hand"}})
+	refused(p, Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "india", Seats: 4, Manual: true, Clock: api.ClockConfig{Days: 1}}})
+	p.must(Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "india", Seats: 4, Manual: true}})
+	refused(p, Command{Do: api.DoSit, Seat: 1, Sit: &api.Sitting{Name: "bot", Bot: "hand"}})
 	for i := range p.room.Seats {
-		p.must(Command{Do: DoSit, Seat: i, Sit: &Sitting{Name: "somebody"}})
+		p.must(Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: "somebody"}})
 	}
 	p.toEnd(8)
-	refused(p, Command{Do: DoStandIn, Seat: 1})
-	refused(p, Command{Do: DoOffer, Seat: 1, Text: "resign1"})
+	refused(p, Command{Do: api.DoStandIn, Seat: 1})
+	refused(p, Command{Do: api.DoOffer, Seat: 1, Text: "resign1"})
 	p.replay()
 }

@@ -4,38 +4,80 @@ import (
 	"fmt"
 	"strings"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
 )
 
 // foldRecord takes what is not a throw into the ledger.
-func (r *Room) foldRecord(e Event, k known) (err error) {
-	if e.Kind == Linked && e.Hidden {
+func (r *Room) foldRecord(e api.Event, k known) (err error) {
+	if e.Kind == api.Linked && e.Hidden {
 		r.Ledger, err = r.Ledger.Hide(e.Seat) // As whoever is not to see it folds it.
 		return err
 	}
+	missing := r.Missing()
 	rec, err := r.foldDice(e, k)
 	if err != nil {
 		return err
 	}
 	switch rec := rec.(type) {
-	case fair.Throw:
-		return fmt.Errorf("%s: a throw is recorded", e.Kind)
-	case fair.Commit:
+	case fair.Throw, fair.Call:
+		return fmt.Errorf("%s: a throw or a call is recorded", e.Kind)
+	case fair.Commit: // Of the older protocol.
 		if rec.Seat < len(r.Seats) {
 			r.Seats[rec.Seat].Promised = true
 		}
-	case fair.Away:
-		if rec.Away && rec.Seat < len(r.Seats) && !r.Seats[rec.Seat].gone() {
-			s := &r.Seats[rec.Seat]
-			s.Missed, s.Kept = s.Missed+1, 0
+	case fair.Promise:
+		for _, i := range rec.Seats {
+			if i >= len(r.Seats) {
+				return fmt.Errorf("%s: no seat %d", e.Kind, i)
+			}
+			r.Seats[i].Promised, r.Seats[i].anchor = true, rec.Anchor
+		}
+	case fair.Epoch:
+		if rec.Seats() != len(r.Seats) {
+			return fmt.Errorf("%s: %d seats: want %d", e.Kind, rec.Seats(), len(r.Seats))
+		}
+	case fair.Void:
+		for _, i := range missing {
+			r.Seats[i].Voided = true
+		}
+		r.Called, r.Offer = false, ""
+	case fair.Reveal:
+		if rec.K >= r.Ledger.Next() && r.part(e.Seat) != rec.Part {
+			return fmt.Errorf("%s: seat %d is not of participant %d", e.Kind, e.Seat, rec.Part)
 		}
 	}
 	return nil
 }
 
+// foldCall notes that dice are going to fall. Once links of the participants
+// follow, nobody takes back what came before.
+func (r *Room) foldCall(e api.Event, k known) error {
+	switch {
+	case !r.Position.ToAct().Has(game.Nature) || r.Phase != api.Playing:
+		return fmt.Errorf("call: nobody is to throw")
+	case e.Seat == Public && r.Position.Thrower() != game.Public,
+		e.Seat != Public && !r.Waits(e.Seat) && (!r.Called || e.Dice == nil || e.Seat != int(r.Position.Thrower())):
+		return fmt.Errorf("call: seat %d is not to throw", e.Seat)
+	}
+	if e.Dice != nil {
+		rec, err := r.foldDice(e, k)
+		if err != nil {
+			return err
+		}
+		if call, ok := rec.(fair.Call); !ok || call.Seat != e.Seat {
+			return fmt.Errorf("call: the record of the dice is of something else")
+		}
+	}
+	if r.Called = e.Seat != Public; !r.Ledger.Older() {
+		r.marks, r.Offer = nil, ""
+	}
+	return nil
+}
+
 // foldDice takes a record of the dice into the ledger.
-func (r *Room) foldDice(e Event, k known) (rec fair.Record, err error) {
+func (r *Room) foldDice(e api.Event, k known) (rec fair.Record, err error) {
 	if rec = k.record; rec == nil {
 		if rec, err = fair.Decode(e.Dice); err != nil {
 			return nil, err
@@ -53,7 +95,7 @@ type ledgerError struct{ error }
 func (e ledgerError) Unwrap() error { return e.error }
 
 // foldThrow lets fall what fell.
-func (r *Room) foldThrow(e Event, k known) error {
+func (r *Room) foldThrow(e api.Event, k known) error {
 	rec, err := r.foldDice(e, k)
 	if err != nil {
 		return err
@@ -61,9 +103,6 @@ func (r *Room) foldThrow(e Event, k known) error {
 	throw, ok := rec.(fair.Throw)
 	if !ok || strings.Join(throw.Fell, fellSeparator) != e.Text {
 		return fmt.Errorf("throw: the record of the dice is of something else")
-	}
-	for i := range min(len(r.Seats), len(throw.Links)) {
-		r.Seats[i].keep(throw.Links[i].Present())
 	}
 	if k.position != nil {
 		r.Position = k.position
@@ -81,15 +120,3 @@ func (r *Room) foldThrow(e Event, k known) error {
 
 // fellSeparator stands between the lots and cards of one throw.
 const fellSeparator = "; "
-
-// keep counts a throw with the seat's link in it, or without.
-func (s *Seat) keep(link bool) {
-	switch {
-	case !link || s.Missed == 0:
-		s.Kept = 0
-	case s.Kept+1 == goodAfter:
-		s.Missed, s.Kept = 0, 0
-	default:
-		s.Kept++
-	}
-}

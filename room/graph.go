@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"parlor/api"
 	"parlor/game"
 )
 
@@ -12,31 +13,12 @@ import (
 // sent on request.
 const MaxNodes = 500
 
-// Legal is what a seat may do: the graph of the whole turn, so that a client
-// builds and undoes it without rules and without asking. Node 0 is the position
-// as it is; a node without edges is the end of the turn.
-type Legal struct {
-	Turn  int           `json:"turn"`            // what a play must answer
-	Nodes [][]game.Edge `json:"nodes"`           // edges by node
-	More  []int         `json:"more,omitempty"`  // nodes whose edges are left out, to be asked for
-	Bets  []Bet         `json:"bets,omitempty"`  // stakes, instead of an edge for each
-	Throw bool          `json:"throw,omitempty"` // the seat is to throw the dice
-	Dice  []string      `json:"dice,omitempty"`  // what may fall, where the dice are typed in
-}
-
-// Bet says that any stake from Min to Max may lie on a design.
-type Bet struct {
-	On  string `json:"on"`
-	Min int    `json:"min"`
-	Max int    `json:"max"`
-}
-
 // Legal returns what seat may do, or nil if it is not to act.
-func (r *Room) Legal(seat int) *Legal {
+func (r *Room) Legal(seat int) *api.Legal {
 	if !r.Waits(seat) {
 		return nil
 	}
-	l := &Legal{Turn: r.Turn}
+	l := &api.Legal{Turn: r.Turn}
 	if r.Position.ToAct().Has(game.Nature) {
 		l.Nodes, l.Throw = [][]game.Edge{{}}, true
 		if r.Config.Manual {
@@ -46,27 +28,27 @@ func (r *Room) Legal(seat int) *Legal {
 		}
 		return l
 	}
-	l.Nodes, l.More = game.Graph(r.Position, game.Seat(seat), MaxNodes, l.bet)
+	l.Nodes, l.More = game.Graph(r.Position, game.Seat(seat), MaxNodes, func(text []byte) bool { return takeBet(l, text) })
 	return l
 }
 
 // LegalAfter returns what seat may still do after it has played the steps of
 // text, which must be legal: the part of a graph that was left out.
-func (r *Room) LegalAfter(seat int, text string) (*Legal, error) {
+func (r *Room) LegalAfter(seat int, text string) (*api.Legal, error) {
 	p, err := r.Position.PlayText(game.Seat(seat), text)
 	if err != nil {
-		return nil, refuse(Illegal, "%v", err)
+		return nil, refuse(api.Illegal, "%v", err)
 	}
 	rest := *r
 	rest.Position = p
 	if !r.Position.Stepping() || !p.Stepping() || !p.ToAct().Has(game.Seat(seat)) {
-		return &Legal{Turn: r.Turn, Nodes: [][]game.Edge{{}}}, nil
+		return &api.Legal{Turn: r.Turn, Nodes: [][]game.Edge{{}}}, nil
 	}
 	return rest.Legal(seat), nil
 }
 
-// bet takes a stake into the ranges of stakes.
-func (l *Legal) bet(text []byte) bool {
+// takeBet takes a stake into the ranges of stakes of l.
+func takeBet(l *api.Legal, text []byte) bool {
 	if !bytes.HasPrefix(text, []byte("bet ")) {
 		return false
 	}
@@ -75,9 +57,9 @@ func (l *Legal) bet(text []byte) bool {
 	if _, err := fmt.Sscanf(string(text), "bet %d %s", &stake, &on); err != nil {
 		return false
 	}
-	i := slices.IndexFunc(l.Bets, func(x Bet) bool { return x.On == on })
+	i := slices.IndexFunc(l.Bets, func(x api.Bet) bool { return x.On == on })
 	if i < 0 {
-		l.Bets = append(l.Bets, Bet{on, stake, stake})
+		l.Bets = append(l.Bets, api.Bet{On: on, Min: stake, Max: stake})
 		return true
 	}
 	x := &l.Bets[i]

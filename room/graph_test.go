@@ -1,11 +1,14 @@
 package room
 
 import (
+	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/rules/catalogue"
 )
@@ -15,7 +18,7 @@ import (
 // turn, no more and no less.
 func TestGraphIsTheWholeTurn(t *testing.T) {
 	for i, config := range configs() {
-		t.Run(config.String(), func(t *testing.T) {
+		t.Run(nameOf(config), func(t *testing.T) {
 			p := newParty(t, uint64(900+i))
 			p.open(config, 0)
 			graphs := 0
@@ -79,7 +82,7 @@ func checkGraph(t *testing.T, r *Room, seat int) {
 
 // walkGraph plays a path to each node, and each edge from there, and adds the
 // positions of the ends. What was left out it asks for.
-func walkGraph(t *testing.T, r *Room, seat int, l *Legal, ends map[string]bool) {
+func walkGraph(t *testing.T, r *Room, seat int, l *api.Legal, ends map[string]bool) {
 	t.Helper()
 	who := game.Seat(seat)
 	at := map[int]game.Position{0: r.Position}
@@ -127,7 +130,7 @@ func walkGraph(t *testing.T, r *Room, seat int, l *Legal, ends map[string]bool) 
 }
 
 // bet looks for a stake in the ranges.
-func bet(t *testing.T, l *Legal, text string) {
+func bet(t *testing.T, l *api.Legal, text string) {
 	t.Helper()
 	words := strings.Fields(text)
 	for _, b := range l.Bets {
@@ -140,7 +143,7 @@ func bet(t *testing.T, l *Legal, text string) {
 
 // stakes checks that the ends of every range are legal, and what lies beyond is
 // not.
-func stakes(t *testing.T, r *Room, seat int, l *Legal) {
+func stakes(t *testing.T, r *Room, seat int, l *api.Legal) {
 	t.Helper()
 	count := 0
 	for _, b := range l.Bets {
@@ -170,12 +173,12 @@ func TestLongTurnsComeInParts(t *testing.T) {
 		"house":      "x=23:1,22:1,20:1,18:1,16:1,14:1,13:1,12:1,11:1,10:1,9:1,8:1,7:1,6:1,4:1 o=1:15 turn=x next=play throw=2-2 left=2,2,2,2 nobear=on",
 	} {
 		t.Run(name, func(t *testing.T) {
-			g, err := catalogue.New(name, nil)
+			g, err := catalogue.All.New(name, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			p := newParty(t, 1)
-			p.open(Config{Game: name}, 0)
+			p.open(api.Config{Game: name}, 0)
 			r := *p.room
 			if r.Position, err = g.Parse(line); err != nil {
 				t.Fatal(err)
@@ -195,9 +198,72 @@ func TestLongTurnsComeInParts(t *testing.T) {
 	}
 }
 
+// TestAGraphHoldsFiveHundredNodes, as the protocol says, and those that the last
+// node it opens leads to; a slow walk finds the same.
+func TestAGraphHoldsFiveHundredNodes(t *testing.T) {
+	g, err := catalogue.All.New("backgammon", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newParty(t, 1)
+	p.open(api.Config{Game: "backgammon"}, 0)
+	r := *p.room
+	rnd := rand.New(rand.NewPCG(1, 500))
+	fewer, more := false, false
+	for range 40 {
+		points := rnd.Perm(23)[:15]
+		slices.SortFunc(points, func(a, b int) int { return b - a })
+		var men []string
+		for _, at := range points {
+			men = append(men, fmt.Sprintf("%d:1", at+1))
+		}
+		line := "x=" + strings.Join(men, ",") + " o=1:15 turn=x next=play throw=1-1 left=1,1,1,1"
+		if r.Position, err = g.Parse(line); err != nil {
+			t.Fatal(err)
+		}
+		l := r.Legal(0)
+		nodes, rest := slowGraph(r.Position, 0, 500)
+		if len(l.Nodes) != nodes || !slices.Equal(l.More, rest) {
+			t.Fatalf("%s: %d nodes, %v left out, want %d, %v", line, len(l.Nodes), l.More, nodes, rest)
+		}
+		below, _ := slowGraph(r.Position, 0, 499)
+		above, _ := slowGraph(r.Position, 0, 501)
+		fewer, more = fewer || below != nodes, more || above != nodes
+	}
+	if !fewer || !more {
+		t.Error("no turn tells 500 nodes from 499 and from 501")
+	}
+}
+
+// slowGraph counts the positions that a graph of most nodes should hold, breadth
+// first, and lists those whose edges are left out.
+func slowGraph(p game.Position, seat game.Seat, most int) (count int, rest []int) {
+	nodes, seen := []game.Position{p}, map[string]bool{p.String(): true}
+	for n := 0; n < len(nodes); n++ {
+		at := nodes[n]
+		switch {
+		case n > 0 && !(at.Stepping() && at.ToAct().Has(seat)):
+		case n > 0 && len(nodes) >= most:
+			rest = append(rest, n)
+		default:
+			for _, a := range at.Actions(seat) {
+				next, err := at.Play(seat, a)
+				if err != nil {
+					panic(err)
+				}
+				if !seen[next.String()] {
+					seen[next.String()] = true
+					nodes = append(nodes, next)
+				}
+			}
+		}
+	}
+	return len(nodes), rest
+}
+
 func TestWhoThrowsIsToldSo(t *testing.T) {
 	p := newParty(t, 3)
-	p.open(Config{Game: "backgammon", Manual: true}, 0)
+	p.open(api.Config{Game: "backgammon", Manual: true}, 0)
 	l := p.room.Legal(0)
 	if !l.Throw || len(l.Nodes) != 1 || len(l.Nodes[0]) != 0 || len(l.Dice) != 6 {
 		t.Errorf("%+v: want the wish for one of six throws", l)

@@ -5,20 +5,22 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"parlor/api"
 )
 
 // TestOneKeyTwoSeats seats the owner of a key twice: at any seat only once, at two named ones as often as he likes.
 func TestOneKeyTwoSeats(t *testing.T) {
 	sit := func(seat int) Command {
 		token := strings.Repeat(fmt.Sprint(seat+3), 64)
-		return Command{Do: DoSit, Seat: seat, Sit: &Sitting{Name: "Ada", Token: token, Player: "ada"}}
+		return Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "Ada", Token: token, Player: "ada"}}
 	}
 	for _, c := range []struct {
 		second int
-		want   Code
-	}{{-1, Taken}, {0, Taken}, {1, ""}} {
+		want   api.Code
+	}{{-1, api.Taken}, {0, api.Taken}, {1, ""}} {
 		r := New("k")
-		for _, x := range []Command{{Do: DoOpen, Seat: -1, Open: &Config{Game: "backgammon"}}, sit(0)} {
+		for _, x := range []Command{{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "backgammon"}}, sit(0)} {
 			next, _, err := r.Do(x, 1, testCup{length: 8})
 			if err != nil {
 				t.Fatal(err)
@@ -26,12 +28,12 @@ func TestOneKeyTwoSeats(t *testing.T) {
 			r = next
 		}
 		r, _, err := r.Do(sit(c.second), 2, testCup{length: 8})
-		refusal := &Refusal{}
+		refusal := &api.Refusal{}
 		errors.As(err, &refusal)
 		if refusal.Code != c.want {
 			t.Errorf("sitting at %d, too: %v, want %q", c.second, err, c.want)
 		}
-		if c.want == "" && (r.Phase != Playing || r.Seats[1].Player != "ada") {
+		if c.want == "" && (r.Phase != api.Playing || r.Seats[1].Player != "ada") {
 			t.Errorf("phase %s, seats %+v: want a game at one screen", r.Phase, r.Seats)
 		}
 	}

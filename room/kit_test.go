@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/fair"
 	"parlor/game"
@@ -21,23 +23,32 @@ import (
 type testCup struct {
 	secret fair.Value
 	length int
+	store  string // incarnation
 }
 
-func (c testCup) chain(room string, epoch int) *fair.Chain {
-	return fair.NewChain(fair.ServerSeed(c.secret, room, epoch-1), c.length)
+func (c testCup) chain(e fair.Epoch) *fair.Chain {
+	return fair.NewChain(e.ServerSeed(c.secret), c.length)
 }
 
-func (c testCup) Anchor(room string, seats, epoch int) fair.Anchor {
-	return fair.Anchor{Seats: seats, Length: c.length, Anchor: c.chain(room, epoch).Anchor(), Key: fair.Value{1}}
+func (c testCup) Store() string { return c.store + "store" }
+func (c testCup) Length() int   { return c.length }
+
+func (c testCup) Begin(e fair.Epoch) fair.Epoch {
+	e.Nonce, e.Key = fair.Value{9, byte(e.Epoch)}, fair.Value{1}
+	e.Server = c.chain(e).Anchor()
+	return e
 }
 
-func (c testCup) Link(room string, epoch, j int) fair.Value { return c.chain(room, epoch).Link(j) }
+func (c testCup) Link(e *fair.Epoch, j int) fair.Value { return c.chain(*e).Link(j) }
 
-// hand is what a seat's own program keeps secret.
+// hand is what a participant's own program keeps secret.
 type hand struct {
-	seed  fair.Value
-	chain *fair.Chain // nil at level 1
-	quiet bool        // it never shows its seed
+	brings bool // chains
+	epoch  int  // of the chains
+	chain  *fair.Chain
+	second *fair.Chain
+	before *hand // for the epoch before
+	quiet  bool  // it keeps its links to itself
 }
 
 // party is a room with people at it who do all sorts of things, and the log of
@@ -48,13 +59,12 @@ type party struct {
 	src  *rand.ChaCha8
 	cup  testCup
 	room *Room
-	log  []Event
+	log  []api.Event
 	now  int64
 	hand []hand
-	long int           // links of the seats' chains
-	done map[Verb]int  // commands that were done
-	said map[Code]int  // refusals
-	seen map[Kind]bool // events
+	done map[api.Verb]int  // commands that were done
+	said map[api.Code]int  // refusals
+	seen map[api.Kind]bool // events
 }
 
 func newParty(t testing.TB, seed uint64) *party {
@@ -65,9 +75,9 @@ func newParty(t testing.TB, seed uint64) *party {
 	src := rand.NewChaCha8(key)
 	p := &party{
 		t: t, rnd: rand.New(src), src: src, room: New("room"), now: 1_000_000,
-		done: map[Verb]int{}, said: map[Code]int{}, seen: map[Kind]bool{},
+		done: map[api.Verb]int{}, said: map[api.Code]int{}, seen: map[api.Kind]bool{},
 	}
-	p.cup, p.long = testCup{p.value(), 12}, 60
+	p.cup = testCup{secret: p.value(), length: 12}
 	return p
 }
 
@@ -85,7 +95,7 @@ func (r *Room) print() string {
 	if r.Position != nil {
 		position = r.Position.String()
 	}
-	sum := sha256.Sum256(fmt.Append(nil, r.Ledger))
+	sum := sha256.Sum256(appendDeep(nil, reflect.ValueOf(r.Ledger)))
 	b := fmt.Appendf(nil, "called %v wait %v ", r.Called, r.wait)
 	b = fmt.Appendf(b, "%s %s %d turn %d phase %s seats %+v clocks %+v offer %q of %d agreed %b next %q n %d t %d ledger %x config %#v",
 		position, r.ID, len(r.marks), r.Turn, r.Phase, r.Seats, r.clocks, r.Offer, r.Offerer, r.Agreed, r.Next, r.Seq, r.Time, sum[:6], r.Config)
@@ -96,6 +106,29 @@ func (r *Room) print() string {
 		b = fmt.Appendf(b, " mark %d %s", m.seat, m.position)
 	}
 	return string(b)
+}
+
+// appendDeep writes everything that v is, what it points to included.
+func appendDeep(b []byte, v reflect.Value) []byte {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() {
+			return append(b, "nil "...)
+		}
+		return appendDeep(append(b, '&'), v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			b = appendDeep(b, v.Field(i))
+		}
+		return b
+	case reflect.Array, reflect.Slice:
+		b = fmt.Appendf(b, "[%d ", v.Len())
+		for i := range v.Len() {
+			b = appendDeep(b, v.Index(i))
+		}
+		return b
+	}
+	return fmt.Appendf(b, "%v ", v)
 }
 
 // do gives a command, and checks that a refusal changes nothing, that the events
@@ -117,7 +150,7 @@ func (p *party) do(c Command) error {
 		if e.Seq != p.room.Seq+1+uint64(i) || e.Time < p.room.Time {
 			p.t.Fatalf("%+v: event %d at %d after event %d at %d", c, e.Seq, e.Time, p.room.Seq, p.room.Time)
 		}
-		stored, err := Decode(e.Seq, e.Time, e.Encode())
+		stored, err := api.Decode(e.Seq, e.Time, e.Encode())
 		at := fold.Position
 		if err == nil {
 			fold, err = fold.Apply(stored)
@@ -142,28 +175,28 @@ func (p *party) do(c Command) error {
 
 // playedBy returns the position after the text of an event, as who knows the rules
 // and has no room plays it.
-func playedBy(at game.Position, e Event) (game.Position, error) {
+func playedBy(at game.Position, e api.Event) (game.Position, error) {
 	var err error
 	switch e.Kind {
-	case Threw:
+	case api.Threw:
 		for _, text := range strings.Split(e.Text, "; ") {
 			if at, err = at.PlayText(game.Nature, text); err != nil {
 				return nil, err
 			}
 		}
-	case Played:
+	case api.Played:
 		return at.PlayText(game.Seat(e.Seat), e.Text)
 	}
 	return at, nil
 }
 
-func (p *party) refused(c Command, next *Room, events []Event, err error) {
+func (p *party) refused(c Command, next *Room, events []api.Event, err error) {
 	p.t.Helper()
-	var refusal *Refusal
+	var refusal *api.Refusal
 	if !errors.As(err, &refusal) || refusal.Message == "" || next != nil || events != nil {
 		p.t.Fatalf("%+v: %v (%T) with room %v and events %v: want a refusal and nothing else", c, err, err, next, events)
 	}
-	if refusal.Code == Illegal && c.Do == DoPlay && len(refusal.Rules) == 0 {
+	if refusal.Code == api.Illegal && c.Do == api.DoPlay && len(refusal.Rules) == 0 {
 		p.t.Fatalf("%+v: refused as illegal without a rule", c)
 	}
 	p.said[refusal.Code]++
@@ -178,50 +211,53 @@ func (p *party) must(c Command) {
 }
 
 // open opens the room and takes all seats. Level 0 is dice without the seats.
-func (p *party) open(config Config, level int) {
+func (p *party) open(config api.Config, level int) {
 	p.t.Helper()
-	p.must(Command{Do: DoOpen, Seat: -1, Open: &config})
+	p.must(Command{Do: api.DoOpen, Seat: -1, Open: &config})
 	p.hand = make([]hand, len(p.room.Seats))
 	for i := range p.hand {
-		c := Command{Do: DoSit, Seat: i, Sit: &Sitting{Name: fmt.Sprint("seat ", i), Token: strings.Repeat(fmt.Sprint(i), 64)}}
-		if level > 0 {
-			p.hand[i].seed = p.value()
-			c.Hash = &Commitment{Commit: fair.Commitment(p.room.ID, i, p.hand[i].seed)}
-		}
+		c := Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: fmt.Sprint("seat ", i), Token: strings.Repeat(fmt.Sprint(i), 64)}}
 		if level > 1 {
-			p.hand[i].chain = fair.NewChain(p.value(), p.long)
-			c.Hash.Length, c.Hash.Anchor = p.hand[i].chain.Len(), p.hand[i].chain.Anchor()
+			p.hand[i].brings = true
+			c.Hash = p.promise(i)
 		}
 		p.must(c)
 	}
-	p.seeds()
-}
-
-// seeds lets those show their seeds who have promised one; who is quiet is
-// settled without.
-func (p *party) seeds() {
-	p.t.Helper()
-	for i, h := range p.hand {
-		if p.room.Phase == Seating && h.seed.Present() && !h.quiet {
-			p.do(Command{Do: DoSeed, Seat: i, Seed: h.seed}) // Refused if all promises began anew since.
-		}
-	}
-	for range 20 {
-		if p.room.Phase == Seating && (p.rnd.IntN(2) == 0 || !p.dice()) {
-			p.must(Command{Do: DoSettle, Seat: -1})
-		}
-	}
-	if p.room.Phase != Playing && p.room.Phase != Over {
+	if p.room.Phase != api.Playing && p.room.Phase != api.Over {
 		p.t.Fatalf("the game has not begun: %s", p.room.print())
 	}
 }
 
-// link returns the link that seat owes the next throw, or none.
-func (p *party) link(seat int) (v fair.Value) {
-	if j := p.room.Ledger.SeatLink(seat); j > 0 && p.hand[seat].chain != nil {
-		return p.hand[seat].chain.Link(j)
+// promise makes chains for the next epoch.
+func (p *party) promise(seat int) *api.Commitment {
+	h := &p.hand[seat]
+	before := *h
+	h.before, h.epoch = &before, p.room.Ledger.Epochs()+1
+	h.chain = fair.NewChain(p.value(), p.cup.length)
+	c := &api.Commitment{Length: p.cup.length, Anchor: h.chain.Anchor()}
+	if p.room.Config.Travels() {
+		h.second = fair.NewChain(p.value(), p.cup.length)
+		c.Ahead = h.second.Anchor()
 	}
-	return v
+	return c
+}
+
+// of returns the chains of a seat for the epoch in force.
+func (p *party) of(seat int) *hand {
+	h := &p.hand[seat]
+	for h.before != nil && h.epoch > p.room.Ledger.Epochs() {
+		h = h.before
+	}
+	return h
+}
+
+// link returns link j of a seat's chain, or of its second.
+func (p *party) link(seat, j int, ahead bool) fair.Value {
+	if h := p.of(seat); ahead {
+		return h.second.Link(j)
+	} else {
+		return h.chain.Link(j)
+	}
 }
 
 // waits returns a seat that is to act, or -1.
@@ -241,24 +277,17 @@ func (p *party) waits() int {
 // dice lets a seat give what the room asks of it for the dice, if it asks.
 func (p *party) dice() bool {
 	p.t.Helper()
-	for i := range p.hand {
+	for i, h := range p.hand {
 		o := p.room.Owed(i)
-		if o == nil || p.hand[i].chain == nil && o.Ask == DoLink {
+		if o == nil || !h.brings || h.quiet {
 			continue
 		}
-		switch c := (Command{Do: o.Ask, Seat: i}); o.Ask {
-		case DoCommit:
-			p.hand[i].seed = p.value()
-			c.Hash = &Commitment{Commit: fair.Commitment(p.room.ID, i, p.hand[i].seed)}
-			p.must(c)
+		switch o.Ask {
+		case api.DoCommit:
+			p.must(Command{Do: api.DoCommit, Seat: i, Hash: p.promise(i)})
 			return true
-		case DoSeed:
-			c.Seed = p.hand[i].seed
-			p.must(c)
-			return true
-		case DoLink:
-			c.Link = p.hand[i].chain.Link(o.Link)
-			p.must(c)
+		case api.DoLink:
+			p.must(Command{Do: api.DoLink, Seat: i, K: o.K, Ahead: o.Ahead, Link: p.link(i, o.Link, o.Ahead)})
 			return true
 		}
 	}
@@ -270,9 +299,13 @@ func (p *party) dice() bool {
 func (p *party) step() bool {
 	p.t.Helper()
 	if _, due := p.room.DiceWait(); due {
-		if !p.dice() {
-			p.must(Command{Do: DoSettle, Seat: -1})
+		if p.dice() {
+			return true
 		}
+		if !p.room.WaitsForPromises() {
+			return false // Links are waited for until they come.
+		}
+		p.must(Command{Do: api.DoSettle, Seat: -1})
 		return true
 	}
 	seat := p.waits()
@@ -285,23 +318,25 @@ func (p *party) step() bool {
 
 // next returns something legal for a seat that is to act.
 func (p *party) next(seat int) Command {
-	c := Command{Do: DoPlay, Seat: seat, Turn: p.room.Turn}
-	if o := p.room.Owed(seat); o != nil && o.Link > 0 && p.hand[seat].chain != nil {
-		c.Link = p.hand[seat].chain.Link(o.Link)
+	c := Command{Do: api.DoPlay, Seat: seat, Turn: p.room.Turn}
+	if o := p.room.Owed(seat); o != nil && o.Send != nil && p.hand[seat].brings {
+		c.Link = p.link(seat, o.Send.Link, true)
 	}
 	if p.room.Position.ToAct().Has(game.Nature) {
-		c.Do = DoThrow
+		c.Do = api.DoThrow
 		if p.room.Config.Manual {
 			c.Text = p.room.Position.Format(game.Draw(p.room.Position.Outcomes(), p.rnd))
 			c.Link = fair.Value{}
 		}
 		return c
 	}
-	bot, err := bots.New("random", p.room.Position)
+	bot, err := bots.Standard.New("random", p.room.Position)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	c.Text = bot.Choose(p.room.Position, game.Seat(seat), p.rnd)
+	if c.Text, err = bot.Choose(p.room.Position, game.Seat(seat), p.rnd); err != nil {
+		p.t.Fatal(err)
+	}
 	return c
 }
 
@@ -331,7 +366,7 @@ func (p *party) replay() {
 }
 
 // verify checks events as the log of the room.
-func (p *party) verify(events []Event) fair.Report {
+func (p *party) verify(events []api.Event) fair.Report {
 	f := fair.File{Room: p.room.ID}
 	var prev fair.Value
 	for i, e := range events {
@@ -345,17 +380,17 @@ func (p *party) verify(events []Event) fair.Report {
 
 // configs are the games that tests play: every game of the catalogue, short
 // where it can be, with all its numbers of seats, and matches.
-func configs() (list []Config) {
+func configs() (list []api.Config) {
 	for _, e := range catalogue.All {
 		for seats := e.Seats[0]; seats <= min(e.Seats[1], e.Seats[0]+2); seats++ {
-			list = append(list, Config{Game: e.Name, Options: short(e), Seats: seats})
+			list = append(list, api.Config{Game: e.Name, Options: short(e), Seats: seats})
 		}
-		list = append(list, Config{Game: e.Name, Options: short(e), Match: match.Length{Games: 3}})
+		list = append(list, api.Config{Game: e.Name, Options: short(e), Match: match.Length{Games: 3}})
 	}
 	return append(list,
-		Config{Game: "backgammon", Options: game.Options{"cube": "on"}, Match: match.Length{Points: 3}},
-		Config{Game: "parker", Options: game.Options{"penalty": "2"}},
-		Config{Game: "crown-and-anchor", Seats: 3, Options: game.Options{"rounds": "2", "multi-bet": "on", "pass": "on"}},
+		api.Config{Game: "backgammon", Options: game.Options{"cube": "on"}, Match: match.Length{Points: 3}},
+		api.Config{Game: "parker", Options: game.Options{"penalty": "2"}},
+		api.Config{Game: "crown-and-anchor", Seats: 3, Options: game.Options{"rounds": "2", "multi-bet": "on", "pass": "on"}},
 	)
 }
 
@@ -370,7 +405,7 @@ func short(e catalogue.Entry) game.Options {
 	return nil
 }
 
-func (c Config) String() string {
+func nameOf(c api.Config) string {
 	name := fmt.Sprintf("%s-%d", c.Game, c.Seats)
 	if c.Match != (match.Length{}) {
 		name += fmt.Sprintf("-match%d.%d", c.Match.Points, c.Match.Games)

@@ -7,8 +7,10 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/match"
 	"parlor/rules/catalogue"
@@ -18,11 +20,11 @@ var record = flag.Bool("record", false, "record the logs of testdata/logs that a
 
 // head is the first line of a stored log: where the rest must lead.
 type head struct {
-	Room     string  `json:"room"`
-	Position string  `json:"position"`
-	Phase    Phase   `json:"phase"`
-	Turn     int     `json:"turn"`
-	Result   *Result `json:"result"`
+	Room     string      `json:"room"`
+	Position string      `json:"position"`
+	Phase    api.Phase   `json:"phase"`
+	Turn     int         `json:"turn"`
+	Result   *api.Result `json:"result"`
 }
 
 // entry is a line of a stored log: an event as the store has it.
@@ -33,18 +35,26 @@ type entry struct {
 }
 
 // games are what the stored logs are of.
-func games() map[string]Config {
-	list := map[string]Config{
+func games() map[string]api.Config {
+	list := map[string]api.Config{
+		"chains":        {Game: "backgammon", Clock: api.ClockConfig{Delay: 5000, Pool: 600000}},
+		"chains-ahead":  {Game: "india", Seats: 3},
+		"chains-renew":  {Game: "parker", Match: match.Length{Games: 3}},
 		"match-cube":    {Game: "backgammon", Options: game.Options{"cube": "on"}, Match: match.Length{Points: 3}},
 		"match-best-of": {Game: "india", Match: match.Length{Games: 3}},
+		"match-penalty": {Game: "parker", Options: game.Options{"penalty": "5"}, Match: match.Length{Games: 3}},
 		"links":         {Game: "backgammon", Dice: 2},
 		"by-hand":       {Game: "parker", Manual: true},
-		"waits":         {Game: "india", Seats: 3, Dice: 2, Clock: ClockConfig{Delay: 5000, Pool: 60000}},
+		"waits":         {Game: "india", Seats: 3, Dice: 2, Clock: api.ClockConfig{Delay: 5000, Pool: 60000}},
 		"renewed":       {Game: "backgammon", Dice: 2},
-		"clock":         {Game: "article", Clock: ClockConfig{Delay: 5000, Pool: 60000}},
+		"clock":         {Game: "article", Clock: api.ClockConfig{Delay: 5000, Pool: 60000}},
+
+		"match-level-1":     {Game: "india", Version: 1, Match: match.Length{Games: 5}},
+		"match-penalty-1":   {Game: "parker", Version: 1, Options: game.Options{"penalty": "5"}, Match: match.Length{Games: 3}},
+		"match-dead-cube-1": {Game: "backgammon", Version: 1, Options: game.Options{"cube": "on"}, Match: match.Length{Points: 2}},
 	}
 	for _, e := range catalogue.All {
-		list[e.Name] = Config{Game: e.Name, Options: short(e)}
+		list[e.Name] = api.Config{Game: e.Name, Options: short(e)}
 	}
 	return list
 }
@@ -69,14 +79,36 @@ func TestOldLogsReplay(t *testing.T) {
 			if got := headOf(r); got != string(bytes.SplitN(b, []byte("\n"), 2)[0]) {
 				t.Errorf("the log leads to\n%s", got)
 			}
-			if r.Phase != Over || len(events) < 10 {
+			if r.Phase != api.Over || len(events) < 10 {
 				t.Errorf("%d events, phase %s: want a whole game", len(events), r.Phase)
 			}
 		})
 	}
 }
 
-func readLog(t testing.TB, b []byte) (h head, events []Event) {
+// TestEarlierVersionsSelectTheRules: the same events by today's rules are no
+// log, or lead elsewhere.
+func TestEarlierVersionsSelectTheRules(t *testing.T) {
+	for _, name := range []string{"match-level-1", "match-penalty-1", "match-dead-cube-1"} {
+		b, err := os.ReadFile(filepath.Join("testdata", "logs", name+".jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, events := readLog(t, b)
+		if events[0].Open.Version != 1 {
+			t.Fatalf("%s is a log of version %d", name, events[0].Open.Version)
+		}
+		today := *events[0].Open
+		today.Version = game.Version
+		events[0].Open = &today
+		r, err := Fold(want.Room, events)
+		if err == nil && headOf(r) == string(bytes.SplitN(b, []byte("\n"), 2)[0]) {
+			t.Errorf("%s leads to the same by version %d", name, game.Version)
+		}
+	}
+}
+
+func readLog(t testing.TB, b []byte) (h head, events []api.Event) {
 	t.Helper()
 	lines := bufio.NewScanner(bytes.NewReader(b))
 	lines.Buffer(nil, 1<<20)
@@ -91,7 +123,7 @@ func readLog(t testing.TB, b []byte) (h head, events []Event) {
 		if err := json.Unmarshal(lines.Bytes(), &x); err != nil {
 			t.Fatal(err)
 		}
-		e, err := Decode(x.N, x.T, x.Data)
+		e, err := api.Decode(x.N, x.T, x.Data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,24 +151,13 @@ func recordLogs(t *testing.T) {
 			continue
 		}
 		p := newParty(t, uint64(len(name)))
-		p.cup.length, p.long = 500, 500
-		if name == "renewed" {
-			p.cup.length = 15
+		level := 0
+		if strings.HasPrefix(name, "chains") {
+			p.cup.length, level = 60, 2
 		}
-		p.open(config, config.Dice)
-		here := name == "waits" || name == "renewed"
-		for i := range p.room.Seats {
-			if here {
-				p.must(Command{Do: DoReturn, Seat: i})
-			}
-		}
-		for n := range 5000 {
+		p.open(config, level)
+		for range 5000 {
 			p.now += 1000
-			if !here {
-				p.handOver()
-			} else if _, due := p.room.DiceWait(); due && n%9 == 0 {
-				p.must(Command{Do: DoSettle, Seat: -1})
-			}
 			if !p.step() {
 				break
 			}
@@ -153,4 +174,26 @@ func recordLogs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// olderLog returns a room at an event of a stored log of the older protocol of
+// the dice, with people who can bring chains from now on.
+func olderLog(t *testing.T, name string, events int) *party {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("testdata", "logs", name+".jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, log := readLog(t, b)
+	p := newParty(t, uint64(events))
+	p.log = log[:events]
+	if p.room, err = Fold(h.Room, p.log); err != nil {
+		t.Fatal(err)
+	}
+	p.now = p.room.Time
+	p.hand = make([]hand, len(p.room.Seats))
+	for i := range p.hand {
+		p.hand[i].brings = true
+	}
+	return p
 }

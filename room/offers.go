@@ -1,56 +1,147 @@
 package room
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+
+	"parlor/api"
+	"parlor/fair"
+)
 
 func (d *doing) offer(c Command) error {
-	kind := OfferKind(c.Text)
+	kind := api.OfferKind(c.Text)
 	switch {
-	case d.Phase == Seating:
-		return refuse(Waiting, "the game begins when all seats are taken")
-	case (d.Phase == Over) != (kind == Rematch):
-		return refuse(Gone, "a rematch is offered when the game is over, everything else before")
+	case d.Phase == api.Seating:
+		return refuse(api.Waiting, "the game begins when all seats are taken")
+	case (d.Phase == api.Over) != (kind == api.Rematch):
+		return refuse(api.Gone, "a rematch is offered when the game is over, everything else before")
 	case d.Offer != "" && d.Offerer != c.Seat:
-		return refuse(NotYourTurn, "answer the other offer first")
+		return refuse(api.NotYourTurn, "answer the other offer first")
+	}
+	if (d.inCall() || len(d.Missing()) > 0) != (kind == api.Without || kind == api.Stop) {
+		return refuse(api.Waiting, "from the call of a throw until it falls only without and stop can be offered, and only then")
 	}
 	switch kind {
-	case Draw, Rematch:
-	case TakeBack:
+	case api.Without, api.Stop:
+		return d.goWithout(c.Seat, kind)
+	case api.Draw, api.Rematch:
+	case api.TakeBack:
 		if d.lastMark(c.Seat) < 0 {
-			return refuse(BadCommand, "you have no turn to take back")
+			return refuse(api.BadCommand, "you have no turn to take back")
 		}
-	case Resign1, Resign2, Resign3:
+	case api.Resign1, api.Resign2, api.Resign3:
 		points, _ := strconv.Atoi(c.Text[len(c.Text)-1:])
-		if len(d.Seats) > 2 || !d.gammons() || kind == Resign3 {
-			return d.lose(c.Seat, points, ByResign) // Nobody gains by refusing.
+		most := d.most(c.Seat)
+		if points > most {
+			return refuse(api.BadCommand, "offer %q: this game can cost you no more than one point: want resign1", kind)
+		}
+		if len(d.Seats) > 2 || points >= most {
+			return d.lose(c.Seat, points, api.ByResign) // Nobody gains by refusing.
 		}
 	default:
-		return refuse(BadCommand, "offer %q: want draw, resign1, resign2, resign3, takeback or rematch", c.Text)
+		return refuse(api.BadCommand, "offer %q: want draw, resign1, resign2, resign3, takeback or rematch", c.Text)
 	}
-	return d.emit(Event{Kind: Offered, Seat: c.Seat, Offer: kind})
+	return d.emit(api.Event{Kind: api.Offered, Seat: c.Seat, Offer: kind})
 }
 
 func (d *doing) answer(c Command) error {
 	kind := d.Offer
 	switch {
 	case kind == "":
-		return refuse(Stale, "nothing is offered any more")
+		return refuse(api.Stale, "nothing is offered any more")
+	case kind == api.Without && slices.Contains(d.Missing(), c.Seat):
+		return refuse(api.NotYourTurn, "the others answer that: hand over your link")
 	case c.Text != "yes" && c.Text != "no":
-		return refuse(BadCommand, "answer %q: want yes or no", c.Text)
+		return refuse(api.BadCommand, "answer %q: want yes or no", c.Text)
 	}
-	if err := d.emit(Event{Kind: Answered, Seat: c.Seat, Offer: kind, Yes: c.Text == "yes" && c.Seat != d.Offerer}); err != nil {
+	if err := d.emit(api.Event{Kind: api.Answered, Seat: c.Seat, Offer: kind, Yes: c.Text == "yes" && c.Seat != d.Offerer}); err != nil {
 		return err
 	}
-	if d.Offer == "" || d.Agreed != 1<<len(d.Seats)-1 {
+	if d.Offer == "" || !d.allAgree() {
 		return nil
 	}
 	switch kind {
-	case Draw:
-		return d.end(ByDraw, make([]int32, len(d.Seats)))
-	case TakeBack:
-		return d.emit(Event{Kind: TookBack, Seat: d.Offerer})
-	case Resign1, Resign2:
+	case api.Without:
+		return d.void()
+	case api.Draw:
+		return d.end(api.ByDraw, make([]int32, len(d.Seats)))
+	case api.TakeBack:
+		return d.emit(api.Event{Kind: api.TookBack, Seat: d.Offerer})
+	case api.Resign1, api.Resign2:
 		points, _ := strconv.Atoi(string(kind[len(kind)-1:]))
-		return d.end(ByResign, d.concession(d.Offerer, points))
+		return d.end(api.ByResign, d.concession(d.Offerer, points))
 	}
 	return nil // A rematch: the room follows.
+}
+
+// How long a link must be missing before something is done about it, in
+// milliseconds.
+const (
+	namedAfter = 10_000      // the others may go on without
+	stopAfter  = 10 * 60_000 // they may stop the game, if no clock runs
+)
+
+// allAgree reports whether all whom an offer concerns have said yes to it.
+func (r *Room) allAgree() bool {
+	all := uint32(1<<len(r.Seats) - 1)
+	if r.Offer == api.Without { // Bots go along, and whose link is missing is not asked.
+		for i, s := range r.Seats {
+			if s.Plays() != "" || slices.Contains(r.Missing(), i) {
+				all &^= 1 << i
+			}
+		}
+	}
+	return r.Agreed&all == all
+}
+
+// goWithout offers to go on without whose link is missing, or stops the game.
+func (d *doing) goWithout(seat int, kind api.OfferKind) error {
+	missing, waited := d.Missing(), d.now-d.wait.since
+	switch {
+	case len(missing) == 0:
+		return refuse(api.Waiting, "no link is missing")
+	case slices.Contains(missing, seat):
+		return refuse(api.NotYourTurn, "it is your link that is missing: hand it over")
+	case kind == api.Stop && d.Config.Clock.On():
+		return refuse(api.Waiting, "the clock of who is missing decides")
+	case kind == api.Stop && waited < stopAfter:
+		return refuse(api.Waiting, "stop: in %d seconds", (stopAfter-waited+999)/1000)
+	case kind == api.Stop:
+		return d.end(api.ByStop, make([]int32, len(d.Seats)))
+	case waited < namedAfter:
+		return refuse(api.Waiting, "without: in %d seconds", (namedAfter-waited+999)/1000)
+	}
+	for _, i := range missing {
+		if d.Seats[i].Voided {
+			return refuse(api.Gone, "a throw was voided for seat %d before: that is possible once in a game", i)
+		}
+	}
+	if err := d.emit(api.Event{Kind: api.Offered, Seat: seat, Offer: kind}); err != nil {
+		return err
+	}
+	if d.allAgree() {
+		return d.void()
+	}
+	return nil
+}
+
+// void ends the throw that is called, because all who are here want to go on
+// without whose link is missing: bots play on for these. If it was not called yet,
+// it falls by another epoch.
+func (d *doing) void() error {
+	missing := d.Missing()
+	if d.inCall() {
+		if err := d.record(api.Voided, Public, fair.Void{K: d.Ledger.Next(), Link: d.serverLink()}); err != nil {
+			return err
+		}
+	}
+	for _, i := range missing {
+		if d.Seats[i].Plays() != "" {
+			continue
+		}
+		if err := d.emit(api.Event{Kind: api.StoodIn, Seat: i, Text: d.Games.Bots.Best()}); err != nil {
+			return err
+		}
+	}
+	return d.goOn(false)
 }

@@ -5,24 +5,32 @@ import (
 	"fmt"
 	"slices"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/match"
 )
 
 // A Referee replays the log of a room for [fair.Verify]: every turn must be legal,
 // every clock right and the result what the game was worth.
 type Referee struct {
 	room  *Room
-	last  Event
+	last  api.Event
 	turns int
+	taken []uint64 // events that took a turn back
+	told  int      // throws of a seeded game that say what fell, and not of what it was made
 }
 
 // NewReferee returns a referee for the log of the room id.
-func NewReferee(id string) *Referee { return &Referee{room: New(id)} }
+func NewReferee(id string) *Referee { return Standard.NewReferee(id) }
+
+// NewReferee returns a referee of a room with an id, in which games of g are
+// played.
+func (g *Games) NewReferee(id string) *Referee { return &Referee{room: g.New(id)} }
 
 // Nature implements [fair.Referee].
 func (f *Referee) Nature() (game.Position, error) {
-	if f.room.Phase != Playing || !f.room.Position.ToAct().Has(game.Nature) {
+	if f.room.Phase != api.Playing || !f.room.Position.ToAct().Has(game.Nature) {
 		return nil, errors.New("nobody is to throw")
 	}
 	return f.room.Position, nil
@@ -30,12 +38,18 @@ func (f *Referee) Nature() (game.Position, error) {
 
 // Take implements [fair.Referee].
 func (f *Referee) Take(e fair.Event, _ fair.Record) error {
-	x, err := Decode(e.Seq, e.Time/1000, []byte(e.Data))
+	x, err := api.Decode(e.Seq, e.Time/1000, []byte(e.Data))
 	if err != nil {
+		return err
+	}
+	if err := spelled([]byte(e.Data)); err != nil {
 		return err
 	}
 	if x.Time < f.room.Time {
 		return fmt.Errorf("%s: its time is before that of the event before", x.Kind)
+	}
+	if err := carried(x); err != nil {
+		return fmt.Errorf("%s: %w", x.Kind, err)
 	}
 	if err := f.allowed(x); err != nil {
 		return fmt.Errorf("%s: %w", x.Kind, err)
@@ -44,69 +58,116 @@ func (f *Referee) Take(e fair.Event, _ fair.Record) error {
 	if err != nil {
 		return err
 	}
-	if x.Kind == Played || x.Kind == Threw {
+	if x.Kind == api.Played || x.Kind == api.Threw {
 		f.turns++
+	}
+	if x.Kind == api.TookBack {
+		f.taken = append(f.taken, x.Seq)
 	}
 	f.room, f.last = next, x
 	return nil
 }
 
 // allowed refuses what a log may say but a server that keeps the rules does not.
-func (f *Referee) allowed(e Event) error {
+func (f *Referee) allowed(e api.Event) error {
 	r := f.room
+	if err := r.checkSeat(e); err != nil {
+		return err
+	}
 	if when, ok := phases[e.Kind]; ok && r.Phase != when {
 		return fmt.Errorf("the room is %s, not %s", r.Phase, when)
 	}
+	if r.inCall() && !f.quiet(e) {
+		return fair.Breach{Check: fair.OfChoice, Err: fmt.Errorf("throw %d was called and had not fallen: nobody has anything to decide then", r.Ledger.Next())}
+	}
 	switch e.Kind {
-	case Sat:
+	case api.Anchored:
+		return f.seeded(e)
+	case api.Voided:
+		if r.Offer != api.Without || !r.allAgree() {
+			return fair.Breach{Check: fair.OfConsent, Err: errors.New("a throw was given up without the yes of all who were there")}
+		}
+	case api.Sat:
 		if e.Seat < 0 || e.Seat >= len(r.Seats) || r.Seats[e.Seat].Taken {
 			return errors.New("the seat is not free")
 		}
-	case Started:
-		if !r.Full() || !r.Ledger.Settled() {
-			return errors.New("seats are open, or seeds are missing")
+	case api.Started:
+		if !r.Full() {
+			return errors.New("seats are open")
 		}
-	case Threw:
+	case api.Threw:
 		return f.thrown(e)
-	case Called:
-		if r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
+	case api.Called:
+		if e.Seat >= 0 && r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
 			return fmt.Errorf("the time of seat %d was up", e.Seat)
 		}
-	case Played:
+	case api.Played:
 		if r.Called && e.Seat == int(r.Position.Thrower()) {
 			return fmt.Errorf("seat %d has thrown, and its dice wait for links", e.Seat)
 		}
 		if r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
 			return fmt.Errorf("the time of seat %d was up", e.Seat)
 		}
-	case Flagged:
+	case api.Flagged:
 		if !r.late(e.Seat, e.Time) {
 			left, _ := r.Left(e.Seat, e.Time)
 			return fmt.Errorf("seat %d has time left: %d milliseconds and its delay", e.Seat, left)
 		}
-	case Paused:
+	case api.Paused:
 		if e.Down < 0 || e.Down > e.Time-r.Time {
 			return fmt.Errorf("the server was not away for %d milliseconds: the event before is %d milliseconds old", e.Down, e.Time-r.Time)
 		}
-	case TookBack:
-		if !f.agreed(TakeBack) || r.Offerer != e.Seat {
+	case api.TookBack:
+		if !f.agreed(api.TakeBack) || r.Offerer != e.Seat {
 			return errors.New("nobody agreed to it")
 		}
-	case Ended:
-		return f.result(e.Result)
+	case api.Ended:
+		return f.result(e)
 	}
 	return nil
 }
 
 // phases are when events may happen that may not always.
-var phases = map[Kind]Phase{
-	Sat: Seating, Stood: Seating, Started: Seating,
-	Played: Playing, Called: Playing, Threw: Playing, Flagged: Playing, TookBack: Playing, StoodIn: Playing, Ended: Playing, Followed: Over,
+var phases = map[api.Kind]api.Phase{
+	api.Sat: api.Seating, api.Stood: api.Seating, api.Started: api.Seating,
+	api.Played: api.Playing, api.Called: api.Playing, api.Threw: api.Playing, api.Flagged: api.Playing, api.TookBack: api.Playing, api.StoodIn: api.Playing, api.Ended: api.Playing, api.Followed: api.Over,
+}
+
+// quiet reports whether e may come between the call of a throw and its fall.
+func (f *Referee) quiet(e api.Event) bool {
+	switch e.Kind {
+	case api.Committed, api.Anchored, api.Linked, api.Voided, api.Threw, api.Left, api.Returned, api.StoodIn, api.Paused, api.Said, api.Flagged:
+		return true
+	case api.Offered, api.Answered:
+		return e.Offer == api.Without
+	case api.Ended:
+		return e.Result != nil && (e.Result.Reason == api.ByFlag || e.Result.Reason == api.ByStop)
+	case api.Called: // In the next game of a match, after one that a flag ended.
+		return e.Dice == nil && !f.room.Called
+	}
+	return false
+}
+
+// seeded refuses an epoch of a seed in a room that has none, or another.
+func (f *Referee) seeded(e api.Event) error {
+	rec, _ := fair.Decode(e.Dice)
+	epoch, ok := rec.(fair.Epoch)
+	if !ok {
+		return nil
+	}
+	number, made := epoch.Seeded()
+	switch want, seeded := f.room.Config.Seeded(); {
+	case !seeded && made:
+		return errors.New("the dice of this room are not made of a seed")
+	case seeded && (!made || number != want):
+		return fmt.Errorf("the dice of this room are made of the seed %d", want)
+	}
+	return nil
 }
 
 // thrown refuses a throw of the wrong seat, too late, or typed in where the dice
 // are not thrown by hand.
-func (f *Referee) thrown(e Event) error {
+func (f *Referee) thrown(e api.Event) error {
 	r := f.room
 	if !r.Position.ToAct().Has(game.Nature) {
 		return errors.New("nobody is to throw")
@@ -120,6 +181,8 @@ func (f *Referee) thrown(e Event) error {
 	rec, _ := fair.Decode(e.Dice)
 	t, ok := rec.(fair.Throw)
 	switch {
+	case ok && t.Physical && r.Config.Seed != "":
+		f.told++ // From a save of an older kind.
 	case ok && t.Physical && !r.Config.Manual:
 		return errors.New("the dice of this room are not thrown by hand")
 	case ok && !t.Physical && r.Config.Manual && e.Seat != Public:
@@ -131,32 +194,36 @@ func (f *Referee) thrown(e Event) error {
 }
 
 // agreed reports whether all have just said yes to an offer.
-func (f *Referee) agreed(to OfferKind) bool {
+func (f *Referee) agreed(to api.OfferKind) bool {
 	r := f.room
-	return f.last.Kind == Answered && f.last.Yes && r.Offer == to && r.Agreed == 1<<len(r.Seats)-1
+	return f.last.Kind == api.Answered && f.last.Yes && r.Offer == to && r.Agreed == 1<<len(r.Seats)-1
 }
 
 // result refuses a result that the game did not have.
-func (f *Referee) result(res *Result) error {
-	r := f.room
+func (f *Referee) result(e api.Event) error {
+	r, res := f.room, e.Result
 	if res == nil || len(res.Payoffs) != len(r.Seats) {
 		return errors.New("the result is missing")
 	}
 	switch res.Reason {
-	case ByRules:
+	case api.ByRules:
 		if pay := r.Position.Payoffs(); r.Position.ToAct() != 0 || !slices.Equal(pay[:len(r.Seats)], res.Payoffs) {
 			return fmt.Errorf("the game paid %v, not %v", pay[:len(r.Seats)], res.Payoffs)
 		}
-	case ByFlag:
-		if f.last.Kind != Flagged || len(r.Seats) != 2 || !slices.Equal(res.Payoffs, r.concession(f.last.Seat, 1)) {
+	case api.ByFlag:
+		if f.last.Kind != api.Flagged || len(r.Seats) != 2 || !slices.Equal(res.Payoffs, r.concession(f.last.Seat, 1)) {
 			return errors.New("no time was up that would have cost this")
 		}
-	case ByDraw:
-		if !f.agreed(Draw) || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
+	case api.ByDraw:
+		if !f.agreed(api.Draw) || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
 			return errors.New("nobody agreed to a draw")
 		}
-	case ByResign:
+	case api.ByResign:
 		return f.resigned(res)
+	case api.ByStop:
+		if len(r.Missing()) == 0 || r.Config.Clock.On() || e.Time-r.wait.since < stopAfter || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
+			return fair.Breach{Check: fair.OfConsent, Err: errors.New("no link was missing for so long that the game could be stopped")}
+		}
 	default:
 		return fmt.Errorf("no game ends by %q", res.Reason)
 	}
@@ -165,15 +232,20 @@ func (f *Referee) result(res *Result) error {
 
 // resigned refuses a resignation that is worth something else, or that the other
 // side had to agree to and did not.
-func (f *Referee) resigned(res *Result) error {
+func (f *Referee) resigned(res *api.Result) error {
 	if len(f.room.Seats) != 2 {
 		return errors.New("only one of two resigns")
 	}
 	for seat := range 2 {
-		for points := 1; points <= 3; points++ {
-			offer := OfferKind(fmt.Sprintf("resign%d", points))
+		most := f.room.most(seat)
+		limit := most
+		if match.CountingAt(f.room.Config.Version).GiveAny {
+			limit = 3
+		}
+		for points := 1; points <= limit; points++ {
+			offer := api.OfferKind(fmt.Sprintf("resign%d", points))
 			agreed := f.agreed(offer) && f.room.Offerer == seat
-			free := points == 3 || !f.room.gammons() // Nobody need agree.
+			free := points >= most // Nobody need agree.
 			if slices.Equal(res.Payoffs, f.room.concession(seat, points)) && (agreed || free) {
 				return nil
 			}
@@ -191,8 +263,17 @@ func (f *Referee) End() []fair.Finding {
 	if f.room.Config.Clock.On() {
 		found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: "The clocks add up, by the times that the server wrote down."})
 	}
-	if f.room.Phase == Over {
-		if why := f.room.Result.Reason; why != ByRules && why != ByFlag {
+	if f.told > 0 {
+		found = append(found, fair.Finding{Check: fair.OfThrow, Verdict: fair.Unproven, Text: fmt.Sprintf("%d throws come from a save of an older kind: it says what fell, and not of what that was made.", f.told)})
+	}
+	for _, n := range f.taken {
+		found = append(found, fair.Finding{Check: fair.MarkTaken, Verdict: fair.Marked, Event: n, Text: fmt.Sprintf("Event %d: a turn was taken back, as all had agreed. What had fallen since is known.", n)})
+	}
+	if f.room.Phase == api.Over && f.room.Result.Reason == api.ByStop {
+		found = append(found, fair.Finding{Check: fair.MarkStopped, Verdict: fair.Marked, Text: "The game was stopped without a result, because a link for a throw that was called did not come. The server and who kept the link back could know that throw."})
+	}
+	if f.room.Phase == api.Over {
+		if why := f.room.Result.Reason; why != api.ByRules && why != api.ByFlag {
 			found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Unproven, Text: "That the players resigned or agreed is what the server wrote down. No file can show what they said."})
 		}
 		return append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: fmt.Sprintf("The result %v follows from the game (%s).", f.room.Result.Payoffs, f.room.Result.Reason)})

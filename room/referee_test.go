@@ -6,23 +6,25 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/fair"
 )
 
-// honest returns a finished game with seeds, chains and clocks, and its log.
+// honest returns a finished game with chains and clocks, and its log.
 func honest(t *testing.T) *party {
 	t.Helper()
 	p := newParty(t, 77)
-	p.open(Config{Game: "backgammon", Clock: ClockConfig{Delay: 5000, Pool: 60000}}, 2)
+	p.cup.length = 500
+	p.open(api.Config{Game: "backgammon", Clock: api.ClockConfig{Delay: 5000, Pool: 60000}}, 2)
 	p.toEnd(100000)
-	if p.room.Phase != Over || !p.verify(p.log).OK() {
+	if p.room.Phase != api.Over || !p.verify(p.log).OK() {
 		t.Fatalf("phase %s, %+v", p.room.Phase, p.verify(p.log).Findings)
 	}
 	return p
 }
 
 // index returns where the nth event of a kind is, from 0.
-func index(t *testing.T, log []Event, kind Kind, nth int) int {
+func index(t *testing.T, log []api.Event, kind api.Kind, nth int) int {
 	t.Helper()
 	for i, e := range log {
 		if e.Kind == kind {
@@ -37,7 +39,7 @@ func index(t *testing.T, log []Event, kind Kind, nth int) int {
 }
 
 // forge changes the record of the dice in e.
-func forge[R fair.Record](t *testing.T, e *Event, change func(*R)) {
+func forge[R fair.Record](t *testing.T, e *api.Event, change func(*R)) {
 	t.Helper()
 	rec, err := fair.Decode(e.Dice)
 	if err != nil {
@@ -52,119 +54,155 @@ func forge[R fair.Record](t *testing.T, e *Event, change func(*R)) {
 // hashes the log anew.
 type cheat struct {
 	name   string
-	change func(t *testing.T, p *party, log []Event) []Event
+	change func(t *testing.T, p *party, log []api.Event) []api.Event
 	check  fair.Check // that fails
 	words  string     // in what is found
 }
 
 var cheats = []cheat{
-	{"changed die", func(t *testing.T, _ *party, log []Event) []Event {
-		e := &log[index(t, log, Threw, 5)]
+	{"changed die", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		e := &log[index(t, log, api.Threw, 5)]
 		e.Text = map[bool]string{true: "6-5", false: "6-6"}[e.Text == "6-6"]
 		forge(t, e, func(r *fair.Throw) { r.Fell = []string{e.Text} })
 		return log
-	}, fair.OfThrow, "the links and seeds make"},
-	{"changed die, said to be thrown by hand", func(t *testing.T, _ *party, log []Event) []Event {
-		e := &log[index(t, log, Threw, 5)]
+	}, fair.OfThrow, "the links make"},
+	{"changed die, said to be thrown by hand", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		e := &log[index(t, log, api.Threw, 5)]
 		e.Text = "6-6"
 		e.Dice = fair.Encode(fair.Throw{K: 6, Physical: true, Fell: []string{"6-6"}})
 		return log
 	}, fair.OfRules, "not thrown by hand"},
-	{"reordered seeds", func(t *testing.T, _ *party, log []Event) []Event {
-		a, b := index(t, log, Seeded, 0), index(t, log, Committed, 1)
-		log[a], log[b] = log[b], log[a]
+	{"replaced promise", func(t *testing.T, p *party, log []api.Event) []api.Event {
+		forge(t, &log[index(t, log, api.Committed, 1)], func(r *fair.Promise) { r.Anchor = p.value() })
 		return log
-	}, fair.OfOrder, "before all seats have committed"},
-	{"replaced seed", func(t *testing.T, p *party, log []Event) []Event {
-		forge(t, &log[index(t, log, Seeded, 1)], func(r *fair.Seed) { r.Seed = p.value() })
+	}, fair.OfOrder, "promised something else"},
+	{"late promise", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Committed, 1)
+		late := log[i]
+		log = slices.Delete(log, i, i+1)
+		return slices.Insert(log, index(t, log, api.Linked, 0), late)
+	}, fair.OfOrder, "have not promised"},
+	{"the server's chain chosen late", func(t *testing.T, p *party, log []api.Event) []api.Event {
+		forge(t, &log[index(t, log, api.Anchored, 0)], func(r *fair.Epoch) { r.Server = p.value() })
 		return log
-	}, fair.OfOrder, "not the seed"},
-	{"dropped event", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Played, 4)
+	}, fair.OfOrder, "not the link"},
+	{"a link before the call", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i, j := index(t, log, api.Called, 3), index(t, log, api.Linked, 6)
+		log[i], log[j] = log[j], log[i]
+		return log
+	}, fair.OfOrder, "is not called"},
+	{"a throw that nobody called", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Called, 3)
+		return slices.Delete(log, i, i+1)
+	}, fair.OfOrder, "is not called"},
+	{"a link left out", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		forge(t, &log[index(t, log, api.Threw, 4)], func(r *fair.Throw) { r.Links[1] = fair.Value{} })
+		return log
+	}, fair.OfOrder, "a link is missing"},
+	{"an offer between call and throw", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Called, 3)
+		return slices.Insert(log, i+1, api.Event{Kind: api.Offered, Seat: 0, Offer: api.Resign1, Time: log[i].Time})
+	}, fair.OfChoice, "nobody has anything to decide"},
+	{"another epoch when links are out", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Linked, 6)
+		return slices.Insert(log, i+1, api.Event{Kind: api.Anchored, Seat: -1, Time: log[i].Time, Dice: fair.Encode(fair.Epoch{
+			Room: "room", Store: "store", Epoch: 2, First: 4, Length: 9, Nonce: fair.Value{1}, Server: fair.Value{2}, Key: fair.Value{3}, Parts: []fair.Part{}, Nothing: []int{0, 1},
+		})})
+	}, fair.OfOrder, "must fall, or be voided"},
+	{"a void that nobody wanted", func(t *testing.T, p *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Linked, 6)
+		c := p.cup.chain(firstEpoch(t, log))
+		return slices.Insert(log, i+1, api.Event{Kind: api.Voided, Seat: -1, Time: log[i].Time, Dice: fair.Encode(fair.Void{K: 4, Link: c.Link(4)})})
+	}, fair.OfConsent, "without the yes"},
+	{"a link that is denied", func(t *testing.T, p *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Linked, 7)
+		c := p.cup.chain(firstEpoch(t, log))
+		return slices.Insert(log, i+1, api.Event{Kind: api.Voided, Seat: -1, Time: log[i].Time, Dice: fair.Encode(fair.Void{K: 4, Link: c.Link(4)})})
+	}, fair.OfDenied, "no link is missing"},
+	{"a chain used for two epochs", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 6)
+		again := log[index(t, log, api.Committed, 0)]
+		forge(t, &again, func(r *fair.Promise) { r.Epoch = 2 })
+		return slices.Insert(log, i+1, again)
+	}, fair.OfReused, "used again"},
+	{"a game stopped for nothing", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Called, 3)
+		return append(log[:i+1], api.Event{Kind: api.Ended, Seat: -1, Time: log[i].Time + 1e7, Result: &api.Result{Reason: api.ByStop, Payoffs: []int32{0, 0}}})
+	}, fair.OfConsent, "no link was missing"},
+	{"dropped event", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Played, 4)
 		return slices.Delete(log, i, i+1)
 	}, fair.OfRules, "nobody is to throw"},
-	{"dropped throw", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Threw, 4)
+	{"dropped throw", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 4)
 		return slices.Delete(log, i, i+1)
 	}, fair.OfOrder, "is next"},
-	{"changed move", func(t *testing.T, _ *party, log []Event) []Event {
-		log[index(t, log, Played, 4)].Text = "24/1"
+	{"changed move", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		log[index(t, log, api.Played, 4)].Text = "24/1"
 		return log
 	}, fair.OfRules, "24/1"},
-	{"move of the other seat", func(t *testing.T, _ *party, log []Event) []Event {
-		log[index(t, log, Played, 4)].Seat ^= 1
+	{"move of the other seat", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		log[index(t, log, api.Played, 4)].Seat ^= 1
 		return log
 	}, fair.OfRules, "not your turn"},
-	{"throw of the other seat", func(t *testing.T, _ *party, log []Event) []Event {
-		log[index(t, log, Threw, 6)].Seat ^= 1
+	{"throw of the other seat", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		log[index(t, log, api.Threw, 6)].Seat ^= 1
 		return log
 	}, fair.OfRules, "throws, not seat"},
-	{"late commitment", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Committed, 1)
-		late := log[i]
-		log = slices.Delete(log, i, i+1)
-		return slices.Insert(log, index(t, log, Seeded, 1), late)
-	}, fair.OfOrder, "before all seats have committed"},
-	{"late anchor", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Anchored, 0)
-		late := log[i]
-		log = slices.Delete(log, i, i+1)
-		return slices.Insert(log, index(t, log, Seeded, 0), late)
-	}, fair.OfOrder, "anchor must come first"},
-	{"forged result", func(t *testing.T, _ *party, log []Event) []Event {
-		e := &log[index(t, log, Ended, 0)]
-		e.Result = &Result{e.Result.Reason, []int32{-e.Result.Payoffs[0], -e.Result.Payoffs[1]}}
+	{"forged result", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		e := &log[index(t, log, api.Ended, 0)]
+		e.Result = &api.Result{Reason: e.Result.Reason, Payoffs: []int32{-e.Result.Payoffs[0], -e.Result.Payoffs[1]}}
 		return log
 	}, fair.OfRules, "the game paid"},
-	{"result for no reason", func(t *testing.T, _ *party, log []Event) []Event {
-		log[index(t, log, Ended, 0)].Result = &Result{ByLeave, []int32{3, -3}}
+	{"result for no reason", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		log[index(t, log, api.Ended, 0)].Result = &api.Result{Reason: api.ByLeave, Payoffs: []int32{3, -3}}
 		return log
 	}, fair.OfRules, "no game ends by"},
-	{"flag with time left", func(t *testing.T, p *party, log []Event) []Event {
-		i := index(t, log, Threw, 9)
-		return append(log[:i+1], ending(log[i], ByFlag, log[i].Time+64_999)...)
+	{"flag with time left", func(t *testing.T, p *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		return append(log[:i+1], ending(log[i], api.ByFlag, log[i].Time+64_999)...)
 	}, fair.OfRules, "has time left"},
-	{"play after the time", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Threw, 9)
+	{"play after the time", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
 		for j := i + 1; j < len(log); j++ {
 			log[j].Time += 65_000
 		}
 		return log
 	}, fair.OfRules, "was up"},
-	{"pause out of thin air", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Threw, 9)
-		return slices.Insert(log, i+1, Event{Kind: Paused, Seat: -1, Down: 65_000, Time: log[i].Time + 1})
+	{"pause out of thin air", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		return slices.Insert(log, i+1, api.Event{Kind: api.Paused, Seat: -1, Down: 65_000, Time: log[i].Time + 1})
 	}, fair.OfRules, "was not away"},
-	{"draw that nobody agreed to", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Threw, 9)
-		return append(log[:i+1], Event{Kind: Ended, Seat: -1, Time: log[i].Time, Result: &Result{ByDraw, []int32{0, 0}}})
+	{"draw that nobody agreed to", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		return append(log[:i+1], api.Event{Kind: api.Ended, Seat: -1, Time: log[i].Time, Result: &api.Result{Reason: api.ByDraw, Payoffs: []int32{0, 0}}})
 	}, fair.OfRules, "nobody agreed to a draw"},
-	{"draw to which one said yes alone", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Threw, 9)
+	{"draw to which one said yes alone", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
 		at := log[i].Time
-		return append(log[:i+1], Event{Kind: Offered, Seat: 0, Offer: Draw, Time: at},
-			Event{Kind: Answered, Seat: 0, Offer: Draw, Yes: true, Time: at},
-			Event{Kind: Ended, Seat: -1, Time: at, Result: &Result{ByDraw, []int32{0, 0}}})
+		return append(log[:i+1], api.Event{Kind: api.Offered, Seat: 0, Offer: api.Draw, Time: at},
+			api.Event{Kind: api.Answered, Seat: 0, Offer: api.Draw, Yes: true, Time: at},
+			api.Event{Kind: api.Ended, Seat: -1, Time: at, Result: &api.Result{Reason: api.ByDraw, Payoffs: []int32{0, 0}}})
 	}, fair.OfRules, "nobody agreed to a draw"},
-	{"take-back without consent", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Played, 9)
-		return slices.Insert(log, i+1, Event{Kind: TookBack, Seat: log[i].Seat, Time: log[i].Time})
+	{"take-back without consent", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Played, 9)
+		return slices.Insert(log, i+1, api.Event{Kind: api.TookBack, Seat: log[i].Seat, Time: log[i].Time})
 	}, fair.OfRules, "nobody agreed"},
-	{"another player in the seat", func(t *testing.T, _ *party, log []Event) []Event {
-		i := index(t, log, Played, 9)
-		return slices.Insert(log, i+1, Event{Kind: Sat, Seat: 0, Sit: &Sitting{Name: "Eve"}, Time: log[i].Time})
+	{"another player in the seat", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Played, 9)
+		return slices.Insert(log, i+1, api.Event{Kind: api.Sat, Seat: 0, Sit: &api.Sitting{Name: "Eve"}, Time: log[i].Time})
 	}, fair.OfRules, "is playing, not seating"},
-	{"time that runs backwards", func(t *testing.T, _ *party, log []Event) []Event {
-		log[index(t, log, Played, 9)].Time -= 100_000
+	{"time that runs backwards", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		log[index(t, log, api.Played, 9)].Time -= 100_000
 		return log
 	}, fair.OfRules, "before that"},
 }
 
 // ending is a flag that falls at a moment, and the end that follows.
-func ending(throw Event, why Reason, at int64) []Event {
+func ending(throw api.Event, why api.Reason, at int64) []api.Event {
 	pay := []int32{1, 1}
 	pay[throw.Seat] = -1
-	return []Event{{Kind: Flagged, Seat: throw.Seat, Time: at}, {Kind: Ended, Seat: -1, Time: at, Result: &Result{why, pay}}}
+	return []api.Event{{Kind: api.Flagged, Seat: throw.Seat, Time: at}, {Kind: api.Ended, Seat: -1, Time: at, Result: &api.Result{Reason: why, Payoffs: pay}}}
 }
 
 func TestCheatsAreFoundInWholeGames(t *testing.T) {
@@ -198,7 +236,7 @@ func failures(r fair.Report) (text string) {
 // moment: nothing is wrong with that.
 func TestAFlagIsRightWhenDelayAndPoolAreSpent(t *testing.T) {
 	p := honest(t)
-	i := index(t, p.log, Threw, 9)
+	i := index(t, p.log, api.Threw, 9)
 	r, err := Fold(p.room.ID, p.log[:i+1])
 	if err != nil {
 		t.Fatal(err)
@@ -207,7 +245,7 @@ func TestAFlagIsRightWhenDelayAndPoolAreSpent(t *testing.T) {
 	if !ok || seat != p.log[i].Seat {
 		t.Fatalf("seat %d has a deadline, %v", seat, ok)
 	}
-	log := append(slices.Clone(p.log[:i+1]), ending(p.log[i], ByFlag, at)...)
+	log := append(slices.Clone(p.log[:i+1]), ending(p.log[i], api.ByFlag, at)...)
 	for i := range log {
 		log[i].Seq = uint64(i + 1)
 	}
@@ -218,4 +256,49 @@ func TestAFlagIsRightWhenDelayAndPoolAreSpent(t *testing.T) {
 	if report := p.verify(log); report.OK() {
 		t.Error("a flag fell a millisecond too early")
 	}
+}
+
+// TestEventsOfSeatsThatAreNotThereAreFound gives every event of a game to seats that
+// the room does not have. Each is found, and nothing panics.
+func TestEventsOfSeatsThatAreNotThereAreFound(t *testing.T) {
+	p := honest(t)
+	kinds := map[api.Kind]int{}
+	for i, e := range p.log {
+		if kinds[e.Kind]++; kinds[e.Kind] > 2 {
+			continue
+		}
+		for _, seat := range []int{2, 31, 64, 1 << 40, -2, -1 << 40} {
+			log := slices.Clone(p.log)
+			log[i].Seat = seat
+			report := p.verify(log)
+			if report.OK() || !slices.ContainsFunc(report.Findings, func(f fair.Finding) bool {
+				return f.Verdict == fair.Failed && strings.Contains(f.Text, fmt.Sprintf("no seat %d", seat))
+			}) {
+				t.Errorf("%s of seat %d is not found", e.Kind, seat)
+			}
+		}
+	}
+	if kinds[api.Played] == 0 || kinds[api.Threw] == 0 {
+		t.Errorf("events %v", kinds)
+	}
+	// Kinds that an honest game may lack, put in where the second turn is played.
+	at := index(t, p.log, api.Played, 1)
+	for _, kind := range []api.Kind{api.Flagged, api.Called, api.TookBack, api.Offered, api.Answered, api.StoodIn, api.Left, api.Returned} {
+		for _, seat := range []int{2, 99, -1} {
+			log := append(slices.Clone(p.log[:at]), api.Event{Kind: kind, Seat: seat, Time: p.log[at].Time, Text: "hand", Offer: api.Draw})
+			if p.verify(log).OK() {
+				t.Errorf("%s of seat %d is not found", kind, seat)
+			}
+		}
+	}
+}
+
+// firstEpoch returns the first epoch of a log.
+func firstEpoch(t *testing.T, log []api.Event) fair.Epoch {
+	t.Helper()
+	rec, err := fair.Decode(log[index(t, log, api.Anchored, 0)].Dice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec.(fair.Epoch)
 }

@@ -1,34 +1,33 @@
+// Package room is the place where one game is being played, as a log of
+// events: seats taken, throws, whole turns, bets, offers, clocks, words. The
+// log is the only truth; a [Room] is its fold. Commands are checked against the
+// fold and become events. There is no clock, no storage and no network here.
 package room
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
 	"parlor/match"
 )
 
-// Phase is where a room stands.
-type Phase string
-
-const (
-	Seating Phase = "seating" // seats are open
-	Playing Phase = "playing"
-	Over    Phase = "over"
-)
-
 // Seat is who sits where.
 type Seat struct {
-	Sitting
+	api.Sitting
 	Taken   bool
 	Away    bool   // nobody is connected for it
 	StandIn string // kind of the bot that plays for it, if any
 
 	Came     bool // somebody was connected for it
-	Promised bool // who sits there has promised a seed for the dice before
-	Missed   int  // how often his link was missing though he was there
-	Kept     int  // throws in a row, since then, that have it
+	Promised bool // who sits there has promised a chain for the dice before
+	Voided   bool // a throw was voided because his link was missing
+
+	anchor fair.Value // of the chain that he promised last
 }
 
 // Plays returns the kind of the bot that chooses for the seat, or "".
@@ -47,17 +46,18 @@ func (s Seat) gone() bool { return s.Away && s.Came }
 // and [Room.Apply] leave what they were given as it was.
 type Room struct {
 	ID       string
-	Config   Config
-	Phase    Phase
+	Games    *Games // that can be played here
+	Config   api.Config
+	Phase    api.Phase
 	Seats    []Seat
 	Position game.Position // nil before the room is open
 	Turn     int           // grows when somebody else is to act: the fence of commands
 	Ledger   fair.Ledger   // what has been promised and shown for the dice
-	Called   bool          // the seat on throw has thrown, and the dice wait for links
-	Offer    OfferKind     // that waits for an answer, or ""
+	Called   bool          // who is to throw has thrown, and the dice wait for links
+	Offer    api.OfferKind // that waits for an answer, or ""
 	Offerer  int
 	Agreed   uint32 // seats that said yes to it, as a mask
-	Result   *Result
+	Result   *api.Result
 	Next     string // the room of the rematch
 	Seq      uint64 // of the last event
 	Time     int64  // of the last event
@@ -66,6 +66,7 @@ type Room struct {
 	clocks []clock
 	marks  []mark // where turns began, the last of them, for take-backs
 	wait   wait
+	store  string // its incarnation when the last command was done; empty if that is not known
 }
 
 // mark is a position to which a seat may take back.
@@ -77,16 +78,16 @@ type mark struct {
 // maxMarks is how many turns back a take-back can reach.
 const maxMarks = 8
 
-// New returns an empty room, to which its events are applied.
-func New(id string) *Room { return &Room{ID: id, Phase: Seating, Ledger: fair.NewLedger(id)} }
+// New returns an empty room of the house, to which its events are applied.
+func New(id string) *Room { return Standard.New(id) }
 
-// Fold returns the room that events lead to.
-func Fold(id string, events []Event) (*Room, error) {
+// Fold returns the room of the house that events lead to.
+func Fold(id string, events []api.Event) (*Room, error) {
 	return New(id).Apply(events...)
 }
 
 // Apply returns the room after events, which follow the last event of r.
-func (r *Room) Apply(events ...Event) (*Room, error) {
+func (r *Room) Apply(events ...api.Event) (*Room, error) {
 	next := r.clone()
 	for _, e := range events {
 		if err := next.apply(e, known{}); err != nil {
@@ -112,102 +113,109 @@ type known struct {
 
 // apply changes r. It checks what a log must satisfy to be one, so that a
 // broken log is an error and not another game.
-func (r *Room) apply(e Event, k known) error {
+func (r *Room) apply(e api.Event, k known) error {
 	if e.Seq != r.Seq+1 {
 		return fmt.Errorf("want event %d", r.Seq+1)
 	}
-	if (r.Seq == 0) != (e.Kind == Opened) {
+	if (r.Seq == 0) != (e.Kind == api.Opened) {
 		return fmt.Errorf("%s: want the room opened first, and once", e.Kind)
 	}
-	if e.Seat < -1 || e.Seat >= len(r.Seats) { // The opening is nobody's: there are no seats yet.
-		return fmt.Errorf("%s: no seat %d", e.Kind, e.Seat)
-	}
-	if e.Seat < 0 && ofASeat[e.Kind] {
-		return fmt.Errorf("%s: want the seat that it tells of", e.Kind)
+	if err := r.checkSeat(e); err != nil {
+		return fmt.Errorf("%s: %w", e.Kind, err)
 	}
 	r.Seq, r.Time = e.Seq, e.Time
 	if err := r.fold(e, k); err != nil {
 		return err
 	}
-	r.turnClocks(e.Time)
 	r.turnWait(e.Time)
+	r.turnClocks(e.Time)
+	return nil
+}
+
+// checkSeat refuses an event of a seat that is not there.
+func (r *Room) checkSeat(e api.Event) error {
+	switch {
+	case e.Seat < -1 || e.Seat >= len(r.Seats): // The opening is nobody's: there are no seats yet.
+		return fmt.Errorf("no seat %d", e.Seat)
+	case e.Seat < 0 && ofASeat[e.Kind]:
+		return errors.New("want the seat that it tells of")
+	}
 	return nil
 }
 
 // ofASeat are the events that always tell of a seat.
-var ofASeat = map[Kind]bool{
-	Sat: true, Stood: true, Called: true, Played: true, Offered: true, Answered: true, TookBack: true, Flagged: true,
-	Left: true, Returned: true, StoodIn: true,
+var ofASeat = map[api.Kind]bool{
+	api.Sat: true, api.Stood: true, api.Played: true, api.Offered: true, api.Answered: true, api.TookBack: true, api.Flagged: true,
+	api.Left: true, api.Returned: true, api.StoodIn: true,
 }
 
-func (r *Room) fold(e Event, k known) (err error) {
+func (r *Room) fold(e api.Event, k known) (err error) {
 	switch e.Kind {
-	case Opened:
+	case api.Opened:
 		return r.foldOpen(e)
-	case Sat:
+	case api.Sat:
 		if e.Sit == nil {
 			return fmt.Errorf("sit: who sits is missing")
 		}
 		r.Seats[e.Seat] = Seat{Sitting: *e.Sit, Taken: true, Away: e.Sit.Bot == "", Promised: e.Sit.Dice}
-	case Stood:
+	case api.Stood:
 		r.Seats[e.Seat] = Seat{}
-	case Started:
-		r.Phase = Playing
-	case Threw:
+	case api.Started:
+		r.Phase = api.Playing
+	case api.Threw:
 		err = r.foldThrow(e, k)
-	case Called:
-		if !r.Waits(e.Seat) || !r.Position.ToAct().Has(game.Nature) {
-			return fmt.Errorf("call: seat %d is not to throw", e.Seat)
-		}
-		r.Called = true
-	case Anchored, Committed, Seeded, Absent, Linked:
+	case api.Called:
+		return r.foldCall(e, k)
+	case api.Anchored, api.Committed, api.Seeded, api.Absent, api.Linked, api.Voided:
 		err = r.foldRecord(e, k)
-	case Played:
+	case api.Played:
 		err = r.foldPlay(e, k)
-	case Offered:
+	case api.Offered:
 		r.Offer, r.Offerer, r.Agreed = e.Offer, e.Seat, 1<<e.Seat
-	case Answered:
+	case api.Answered:
 		if r.Agreed |= 1 << e.Seat; !e.Yes {
 			r.Offer = ""
 		}
-	case TookBack:
+	case api.TookBack:
 		return r.foldTakeBack(e.Seat)
-	case Left:
+	case api.Left:
 		r.Seats[e.Seat].Away, r.Seats[e.Seat].Came = true, true
-	case Returned:
+	case api.Returned:
 		r.Seats[e.Seat].Away, r.Seats[e.Seat].Came, r.Seats[e.Seat].StandIn = false, true, ""
-	case StoodIn:
+	case api.StoodIn:
 		r.Seats[e.Seat].StandIn = e.Text
-	case Paused:
+	case api.Paused:
 		for i := range r.clocks {
 			if r.clocks[i].since != 0 {
 				r.clocks[i].since += e.Down
 			}
 		}
-	case Ended:
+	case api.Ended:
 		return r.foldEnd(e)
-	case Followed:
+	case api.Followed:
 		r.Next, r.Offer = e.Text, ""
-	case Flagged, Said:
+	case api.Flagged, api.Said:
 	default:
 		return fmt.Errorf("unknown kind of event %q", e.Kind)
 	}
 	return err
 }
 
-func (r *Room) foldOpen(e Event) error {
+func (r *Room) foldOpen(e api.Event) error {
 	if e.Open == nil {
 		return fmt.Errorf("open: what was opened is missing")
 	}
 	r.Config = *e.Open
-	if err := r.Config.Check(); err != nil {
+	if err := r.Games.Check(&r.Config); err != nil {
 		return err
 	}
-	g, err := r.Config.rules()
+	g, err := r.Games.Rules(r.Config)
 	if err != nil {
 		return err
 	}
-	r.config = appendAny(nil, r.Config)
+	if r.config, err = json.Marshal(r.Config); err != nil {
+		return err
+	}
 	r.Seats = make([]Seat, r.Config.Seats)
 	r.clocks = make([]clock, r.Config.Seats)
 	for i := range r.clocks {
@@ -217,7 +225,7 @@ func (r *Room) foldOpen(e Event) error {
 	return err
 }
 
-func (r *Room) foldPlay(e Event, k known) (err error) {
+func (r *Room) foldPlay(e api.Event, k known) (err error) {
 	alone := r.Position.ToAct().Len() == 1
 	next := k.position
 	if next == nil {
@@ -263,12 +271,12 @@ func (r *Room) lastMark(seat int) int {
 }
 
 // foldEnd ends the game; in a match that is not decided by it the next begins.
-func (r *Room) foldEnd(e Event) error {
+func (r *Room) foldEnd(e api.Event) error {
 	if e.Result == nil || len(e.Result.Payoffs) != len(r.Seats) {
 		return fmt.Errorf("end: want a result for %d seats", len(r.Seats))
 	}
 	r.Offer, r.Called, r.marks = "", false, nil
-	if r.Position.ToAct() != 0 && e.Result.Reason != ByDraw && e.Result.Reason != ByLeave {
+	if r.Position.ToAct() != 0 && e.Result.Reason != api.ByDraw && e.Result.Reason != api.ByLeave && e.Result.Reason != api.ByStop {
 		var pay game.Payoffs
 		copy(pay[:], e.Result.Payoffs)
 		if next, ok := game.Concede(r.Position, pay); ok {
@@ -282,13 +290,13 @@ func (r *Room) foldEnd(e Event) error {
 			}
 		}
 	}
-	r.Result, r.Phase = e.Result, Over
+	r.Result, r.Phase = e.Result, api.Over
 	return nil
 }
 
 // Waits reports whether seat is to act: to choose, or to throw the dice.
 func (r *Room) Waits(seat int) bool {
-	if r.Phase != Playing {
+	if r.Phase != api.Playing {
 		return false
 	}
 	who := r.Position.ToAct()
@@ -318,13 +326,24 @@ func (r *Room) SeatName(seat int) string {
 	return r.Position.SeatName(game.Seat(seat))
 }
 
-// gammons reports whether a win may be worth more than one point, so that one
-// resigns for a number of them.
-func (r *Room) gammons() bool { return match.Gammons(r.Position) }
+// most returns the most points that the game being played can still cost seat,
+// of two, so that it is given up for no more.
+func (r *Room) most(seat int) int {
+	return match.CountingAt(r.Config.Version).Most(r.Position, game.Seat(seat))
+}
+
+// Gammons reports whether seat may give the game up for more than one point;
+// for a viewer without a seat, whether anybody may.
+func (r *Room) Gammons(seat int) bool {
+	if seat < 0 {
+		return r.most(0) > 1 || r.most(len(r.Seats)-1) > 1
+	}
+	return r.most(seat) > 1
+}
 
 // concession returns what the game pays when seat, of two, gives it up for
 // points, 1 to 3.
 func (r *Room) concession(seat, points int) []int32 {
-	pay := match.Concession(r.Position, game.Seat(seat), points)
+	pay := match.CountingAt(r.Config.Version).Concession(r.Position, game.Seat(seat), points)
 	return pay[:2]
 }

@@ -2,9 +2,11 @@ package room
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
 )
@@ -18,7 +20,7 @@ func TestNobodySeesWhatIsNotForHim(t *testing.T) {
 		config.Dice = 2
 		p.open(config, 2)
 		for range 25 {
-			p.handOver()
+			p.dice()
 			for viewer := Public; viewer < len(p.room.Seats); viewer++ {
 				b, s := p.lookAs(viewer)
 				blanked, shown = blanked+b, shown+s
@@ -28,13 +30,13 @@ func TestNobodySeesWhatIsNotForHim(t *testing.T) {
 			}
 		}
 		for _, e := range p.log {
-			if v := p.room.ViewEvent(e, Public); p.room.Phase == Over && v.Hidden {
+			if v := p.room.ViewEvent(e, Public); p.room.Phase == api.Over && v.Hidden {
 				t.Errorf("event %d stays hidden when the game is over: %s", e.Seq, e.Encode())
 			}
 		}
 	}
-	if blanked == 0 || shown == 0 {
-		t.Errorf("%d links were blanked, %d shown later: the test looked at nothing", blanked, shown)
+	if blanked != 0 || shown == 0 {
+		t.Errorf("%d links were blanked, %d shown: none is a secret once it is out", blanked, shown)
 	}
 }
 
@@ -54,7 +56,7 @@ func (p *party) lookAs(viewer int) (blanked, shown int) {
 		if v.Hidden != (v.Dice == nil && e.Dice != nil) || v.Hidden && e.Seat == viewer {
 			p.t.Fatalf("seat %d: event %d is hidden: %v", viewer, v.Seq, v.Hidden)
 		}
-		if e.Kind == Linked && e.Seat != viewer {
+		if e.Kind == api.Linked && e.Seat != viewer {
 			if v.Hidden {
 				blanked++
 			} else {
@@ -81,15 +83,16 @@ func (p *party) secrets(viewer int) map[string]string {
 	for i, s := range p.room.Seats {
 		list["secret of seat "+itoa(i)] = s.Token
 	}
-	for i, h := range p.hand {
-		if held := p.room.Ledger.Held()[i]; held.Present() && i != viewer {
-			list["link of seat "+itoa(i)] = held.String()
-		}
-		for j := int(p.room.Ledger.Next()) + 1; i != viewer && j <= h.chain.Len(); j++ {
-			list["later link of seat "+itoa(i)] = h.chain.Link(j).String()
+	e := p.room.Ledger.Epoch()
+	if e == nil {
+		return list
+	}
+	for i := range p.hand {
+		for j := int(p.room.Ledger.Next()-e.First) + 2; i != viewer && p.hand[i].brings && j <= p.cup.length; j++ {
+			list["later link of seat "+itoa(i)] = p.link(i, j, false).String()
 		}
 	}
-	c := p.cup.chain(p.room.ID, p.room.Ledger.Epochs())
+	c := p.cup.chain(*e)
 	for j := p.room.Ledger.ServerLink(); j > 0 && j <= c.Len(); j++ {
 		list["link of the server"] = c.Link(j).String()
 	}
@@ -98,7 +101,7 @@ func (p *party) secrets(viewer int) map[string]string {
 
 func TestLegalActionsAreOnlyForWhoMayAct(t *testing.T) {
 	p := newParty(t, 5)
-	p.open(Config{Game: "backgammon"}, 0)
+	p.open(api.Config{Game: "backgammon"}, 0)
 	for range 30 {
 		for viewer := Public; viewer < 2; viewer++ {
 			v := p.room.View(viewer, p.now)
@@ -115,12 +118,12 @@ func TestLegalActionsAreOnlyForWhoMayAct(t *testing.T) {
 
 func TestEventsAreLinesPeopleCanRead(t *testing.T) {
 	p := newParty(t, 6)
-	p.open(Config{Game: "backgammon", Options: map[string]string{"cube": "on"}}, 1)
+	p.open(api.Config{Game: "backgammon", Options: map[string]string{"cube": "on"}}, 1)
 	p.toEnd(6)
-	p.must(Command{Do: DoSay, Seat: 1, Text: "good luck"})
-	p.must(Command{Do: DoSay, Seat: -1, Text: "hello"})
-	p.must(Command{Do: DoOffer, Seat: 0, Text: "draw"})
-	p.must(Command{Do: DoAnswer, Seat: 1, Text: "yes"})
+	p.must(Command{Do: api.DoSay, Seat: 1, Text: "good luck"})
+	p.must(Command{Do: api.DoSay, Seat: -1, Text: "hello"})
+	p.must(Command{Do: api.DoOffer, Seat: 0, Text: "draw"})
+	p.must(Command{Do: api.DoAnswer, Seat: 1, Text: "yes"})
 	var b strings.Builder
 	for _, e := range p.log {
 		b.WriteString(e.Line(p.room.SeatName) + "\n")
@@ -136,38 +139,87 @@ func TestEventsAreLinesPeopleCanRead(t *testing.T) {
 
 // TestLookAlikeLinksAreRefused hands over links that are none.
 func TestLookAlikeLinksAreRefused(t *testing.T) {
-	p := newParty(t, 8)
-	p.open(Config{Game: "backgammon", Dice: 2}, 2)
-	for _, link := range []fair.Value{{}, {1}, p.hand[0].chain.Link(1), p.hand[1].chain.Link(2)} {
-		if p.do(Command{Do: DoLink, Seat: 1, Link: link}) == nil {
+	p := linked(t, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 600000}})
+	thrower, k := p.waits(), p.room.Ledger.Next()
+	early := Command{Do: api.DoLink, Seat: 0, K: k, Link: p.link(0, int(k), false)}
+	if p.do(early) == nil {
+		t.Error("a link was taken before the call")
+	}
+	p.must(Command{Do: api.DoThrow, Seat: thrower, Turn: p.room.Turn})
+	for _, link := range []fair.Value{{}, {1}, p.link(0, int(k), false), p.link(1, int(k)+1, false), p.link(1, int(k)-1, false)} {
+		if p.do(Command{Do: api.DoLink, Seat: 1, Link: link}) == nil {
 			t.Errorf("link %s was taken", link)
 		}
 	}
-	p.must(Command{Do: DoLink, Seat: 1, Link: p.hand[1].chain.Link(1)})
-	if p.do(Command{Do: DoLink, Seat: 1, Link: p.hand[1].chain.Link(1)}) == nil {
+	good := Command{Do: api.DoLink, Seat: 1, K: k, Link: p.link(1, int(k), false)}
+	p.must(good)
+	if p.do(good) == nil {
 		t.Error("a link was taken twice")
 	}
-	if p.do(Command{Do: DoThrow, Seat: 0, Turn: 0, Link: fair.Value{9}}) == nil {
-		t.Error("a throw with a look-alike link")
+	p.must(early)
+	if p.last().K != k {
+		t.Errorf("throw %d", p.last().K)
 	}
-	p.must(Command{Do: DoThrow, Seat: 0, Turn: 0, Link: p.link(0)})
 }
 
 // TestViewsSayWhereGammonsCount, by the options and not by the name of a game.
 func TestViewsSayWhereGammonsCount(t *testing.T) {
 	for _, c := range []struct {
-		config Config
+		config api.Config
 		want   bool
 	}{
-		{Config{Game: "backgammon"}, true},
-		{Config{Game: "parker"}, false},
-		{Config{Game: "house", Options: game.Options{"score": "gammon"}}, true},
-		{Config{Game: "crown-and-anchor", Seats: 2}, false},
+		{api.Config{Game: "backgammon"}, true},
+		{api.Config{Game: "parker"}, false},
+		{api.Config{Game: "house", Options: game.Options{"score": "gammon"}}, true},
+		{api.Config{Game: "crown-and-anchor", Seats: 2}, false},
 	} {
 		p := newParty(t, 1500)
 		p.open(c.config, 0)
-		if v := p.room.View(Public, p.now); v.Phase != Playing || v.Gammons != c.want {
+		if v := p.room.View(Public, p.now); v.Phase != api.Playing || v.Gammons != c.want {
 			t.Errorf("%s %v: %s, gammons %v, want %v", c.config.Game, c.config.Options, v.Phase, v.Gammons, c.want)
 		}
+	}
+}
+
+// TestTheDiceOfAPositionAreTheLastThatFell, or if that was one die, it and the one
+// before it, or the two before it: by this the pages find out whether the dice on the board are those that were signed
+// (web/assets/static/js/hand.js).
+func TestTheDiceOfAPositionAreTheLastThatFell(t *testing.T) {
+	shown := regexp.MustCompile(` throw=(\S+)`)
+	looked := map[string]int{}
+	for i, config := range configs() {
+		p := newParty(t, uint64(400+i))
+		p.open(config, 0)
+		for range 60 {
+			if !p.step() {
+				break
+			}
+			var fell []string
+			for _, e := range p.log {
+				switch e.Kind {
+				case api.TookBack:
+					fell = nil
+				case api.Threw:
+					fell = append(fell, e.Text)
+				}
+			}
+			m := shown.FindStringSubmatch(p.room.Position.String())
+			if m == nil || len(fell) == 0 {
+				continue
+			}
+			looked[config.Game]++
+			last := fell[len(fell)-1]
+			both, before := "", ""
+			if len(fell) > 1 {
+				before = fell[len(fell)-2]
+				both = max(last, before) + "-" + min(last, before)
+			}
+			if m[1] != last && (len(last) > 1 || m[1] != both && m[1] != before) {
+				t.Fatalf("%+v: %q fell, and the position is %s", config, fell, p.room.Position)
+			}
+		}
+	}
+	if looked["backgammon"] < 20 || looked["parker"] < 20 || looked["india"] < 20 {
+		t.Errorf("positions with dice: %v", looked)
 	}
 }

@@ -29,6 +29,9 @@ func Backup(ctx context.Context, dir, file string) (Report, error) {
 	if err := os.Remove(part); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return Report{}, errors.Join(err, src.Close())
 	}
+	if err := touch(part); err != nil { // Nobody else may read it, not even while it grows.
+		return Report{}, errors.Join(err, src.Close())
+	}
 	_, err = src.db.(*sqliteStore).copyDB().ExecContext(ctx, `VACUUM INTO ?`, part)
 	if err = errors.Join(damaged(err), src.Close()); err != nil {
 		return Report{}, fmt.Errorf("backup %s: %w", dir, err)
@@ -38,6 +41,15 @@ func Backup(ctx context.Context, dir, file string) (Report, error) {
 		return rep, fmt.Errorf("backup %s: %w", part, err)
 	}
 	return rep, place(part, file)
+}
+
+// touch makes an empty file that nobody else may read.
+func touch(file string) error {
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // copyDB is a pool that may write elsewhere: VACUUM INTO is refused on query_only.
@@ -75,7 +87,16 @@ func place(part, file string) error {
 // Restore makes a store in dir, which must have none, from a file that Backup made. Every
 // chain is read first. The restored store has a new epoch: clients may remember events that
 // the backup never had.
+//
+// A PostgreSQL store is not restored from a file: restore to a directory, and take it
+// over with Export and Import.
 func Restore(ctx context.Context, file, dir string) (Report, error) {
+	if isPostgres(dir) {
+		return Report{}, fmt.Errorf("%w: restore to a directory first, then export from there and import into postgres", ErrInvalid)
+	}
+	if err := checkPlace(dir); err != nil {
+		return Report{}, fmt.Errorf("restore: %w", err)
+	}
 	dir, err := filepath.Abs(dir) // The address of a database is no relative path.
 	if err != nil {
 		return Report{}, err
@@ -99,6 +120,9 @@ func restore(ctx context.Context, file, path string) error {
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("restore to %s: %w", path, ErrExists)
 	}
+	if left, err := sizeOf(path + "-wal"); err != nil || left > 0 {
+		return errors.Join(err, fmt.Errorf("restore to %s: %s-wal of another database lies there, which SQLite would mix in: move it elsewhere: %w", path, path, ErrExists))
+	}
 	part := path + ".part"
 	for _, left := range []string{part, part + "-wal", part + "-shm"} { // by a restore cut short
 		if err := os.Remove(left); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -108,7 +132,7 @@ func restore(ctx context.Context, file, path string) error {
 	if err := copyFile(file, part); err != nil {
 		return err
 	}
-	s, err := openFile(ctx, part)
+	s, err := openPath(ctx, part)
 	if err != nil {
 		return err
 	}
@@ -116,7 +140,10 @@ func restore(ctx context.Context, file, path string) error {
 	if err = errors.Join(err, s.Close()); err != nil {
 		return err
 	}
-	return place(part, path)
+	if err := place(part, path); err != nil {
+		return err
+	}
+	return markClosed(filepath.Dir(path)) // Whatever was open there before.
 }
 
 func copyFile(from, to string) error {

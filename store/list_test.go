@@ -89,7 +89,7 @@ func TestSummaryBelongsToItsAppend(t *testing.T) {
 }
 
 // A server with many stored games starts in a second and lists them at once.
-// `parlor bench server` measures it with 100,000.
+// `parlor-bench start` measures it with 100,000.
 func TestManyStoredGamesCostNothing(t *testing.T) {
 	games := 5_000
 	if full() {

@@ -15,7 +15,7 @@ import (
 // lockDir makes this process the only one that writes in dir, until the returned function
 // is called or the process ends, however it ends.
 func lockDir(dir string) (release func() error, err error) {
-	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(filepath.Join(dir, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, err
 	}

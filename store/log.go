@@ -30,6 +30,7 @@ type Append struct {
 	Time    time.Time // of the events
 	Events  [][]byte  // 1 to MaxEvents
 	Summary *Summary  // replaces the log's summary in the same transaction; nil keeps it
+	Guard   *Guard    // must hold while it is done; nil for none
 
 	// Mine is the channel of the caller's own Watch, if he has one: he knows what he
 	// appends. Hints that come by way of PostgreSQL come all the same.

@@ -4,13 +4,18 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
 // Open opens the store that where names: a URL postgres://… or a directory.
+// An address of anything else is refused.
 func Open(ctx context.Context, where string) (*Store, error) {
 	if isPostgres(where) {
 		return OpenPostgres(ctx, where)
+	}
+	if err := checkPlace(where); err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
 	}
 	return OpenSQLite(ctx, where)
 }
@@ -21,6 +26,9 @@ func OpenReadOnly(ctx context.Context, where string) (*Store, error) {
 	if isPostgres(where) {
 		return OpenPostgres(ctx, where)
 	}
+	if err := checkPlace(where); err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
 	path := filepath.Join(where, sqliteFile)
 	if err := checkIdleWAL(path); err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
@@ -30,4 +38,18 @@ func OpenReadOnly(ctx context.Context, where string) (*Store, error) {
 
 func isPostgres(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
+}
+
+// address is how the address of a database begins. One letter before the colon
+// is a drive of Windows.
+var address = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]+):/`)
+
+// checkPlace refuses what is no directory but the address of something: no such
+// folder shall ever be made. The error does not repeat the address, in which a
+// password may stand.
+func checkPlace(where string) error {
+	if m := address.FindStringSubmatch(where); m != nil {
+		return fmt.Errorf("%w: %s:... is no directory: want a directory, or an address like postgres://user@host/db", ErrInvalid, m[1])
+	}
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -30,6 +31,8 @@ type postgresStore struct {
 	said *announcer
 	quit chan struct{}
 	once sync.Once // close
+
+	decide func(*plan) // what becomes of a batch; see plan.decide
 
 	commits sync.WaitGroup     // the committers
 	others  sync.WaitGroup     // what else runs in the background
@@ -68,19 +71,23 @@ func connect(ctx context.Context, rawURL string) (*postgresStore, error) {
 		cfg.ConnConfig.RuntimeParams["application_name"] = "parlor"
 	}
 	// Every statement finds its rows by an index. A plan made while the tables were small and
-	// kept ever since must not read them from end to end when they are large.
+	// kept ever since must not read them from end to end when they are large. And where commits
+	// wait for a standby, ours do, until it is on the standby's disk.
 	cfg.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
 		_, err := c.Exec(ctx, `SELECT set_config(name, 'off', false)
-			FROM unnest(ARRAY['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) AS name`)
+			FROM unnest(ARRAY['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) AS name
+			UNION ALL SELECT set_config('synchronous_commit', 'on', false)
+			WHERE current_setting('synchronous_commit') <> 'remote_apply'`)
 		return err
 	}
+	cfg.ConnConfig.OnNotice = noticed
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
 	return &postgresStore{
 		pool: pool, db: stdlib.OpenDBFromPool(pool),
-		reqs: make(chan *pgRequest), quit: make(chan struct{}), stop: func() {},
+		reqs: make(chan *pgRequest), quit: make(chan struct{}), stop: func() {}, decide: (*plan).decide,
 	}, nil
 }
 
@@ -127,7 +134,8 @@ func (db *postgresStore) readEpoch(ctx context.Context) error {
 // checkSettings refuses servers that could lose what they acknowledged.
 func checkSettings(ctx context.Context, pool *pgxpool.Pool) (warnings []string, err error) {
 	show := map[string]string{}
-	rows, err := pool.Query(ctx, `SELECT name, setting FROM pg_settings WHERE name IN
+	// What our connections set for themselves is not what the server was given.
+	rows, err := pool.Query(ctx, `SELECT name, reset_val FROM pg_settings WHERE name IN
 		('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')`)
 	if err != nil {
 		return nil, err
@@ -152,9 +160,6 @@ func checkSettings(ctx context.Context, pool *pgxpool.Pool) (warnings []string, 
 			return nil, fmt.Errorf("postgres has %s=%s: it could lose acknowledged moves, want on", name, show[name])
 		}
 	}
-	if v := show["synchronous_commit"]; v != "on" && v != "remote_apply" {
-		warnings = append(warnings, "postgres has synchronous_commit="+v+": a standby that takes over may miss acknowledged moves")
-	}
 	if show["data_checksums"] != "on" {
 		warnings = append(warnings, "postgres has data_checksums=off: a flipped bit is found only when its log is read")
 	}
@@ -172,6 +177,17 @@ func (db *postgresStore) announce(topics ...string) {
 func (db *postgresStore) lockRow() string    { return " FOR UPDATE" }
 func (db *postgresStore) skipLocked() string { return " FOR UPDATE SKIP LOCKED" }
 func (db *postgresStore) epoch() string      { return *db.id.Load() }
+func (db *postgresStore) shared() bool       { return true }
+
+// clock is that of the server as it is now: the one of a transaction stands still.
+func (db *postgresStore) clock(ctx context.Context, r runner, local func() time.Time) (at, asked, heard time.Time, err error) {
+	asked = local()
+	var us int64
+	err = r.row(ctx, `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`).Scan(&us)
+	return time.UnixMicro(us).UTC(), asked, local(), err
+}
+
+func (db *postgresStore) ping(ctx context.Context) error { return db.pool.Ping(ctx) }
 
 // check is left to the server and its operator: amcheck and checksums are theirs.
 func (db *postgresStore) check(context.Context, runner) error { return nil }

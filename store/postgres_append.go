@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -67,7 +68,7 @@ func (db *postgresStore) commit(batch []*pgRequest) {
 		switch {
 		case err == nil:
 			return
-		case passing(err):
+		case passing(err), errors.Is(err, errNotCopied): // The commands are found, and their commit waits again.
 			batch = db.drop(batch, err)
 			time.Sleep(wait)
 		case len(batch) == 1:
@@ -109,19 +110,32 @@ func (db *postgresStore) try(batch []*pgRequest) error {
 		return err
 	}
 	p := newPlan(batch)
-	err = p.look(ctx, conn.Conn())
-	if err == nil {
-		p.decide()
-		err = p.write(ctx, conn.Conn())
-	}
-	if err != nil {
+	gaveUp(conn.Conn().PgConn())
+	if err = p.run(ctx, conn.Conn(), db.decide); err != nil {
 		undo(conn.Conn())
+	} else if gaveUp(conn.Conn().PgConn()) {
+		err = errNotCopied
 	}
 	conn.Release()
 	if err == nil {
 		p.answer(ctx, db)
 	}
 	return err
+}
+
+// run does all of the batch but answering it. What breaks is an error of this batch, and
+// each of its requests is then tried alone.
+func (p *plan) run(ctx context.Context, conn *pgx.Conn, decide func(*plan)) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("store: an append broke: %v\n%s", x, debug.Stack())
+		}
+	}()
+	if err := p.look(ctx, conn); err != nil {
+		return err
+	}
+	decide(p)
+	return p.write(ctx, conn)
 }
 
 // undo leaves the connection without a transaction, or closed.

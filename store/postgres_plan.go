@@ -14,6 +14,7 @@ type plan struct {
 	batch []*pgRequest
 	tails map[string]*pgTail
 	made  []outcome // one for each request
+	facts facts     // if any of them has a guard
 
 	events []logEvent // to be stored
 }
@@ -63,11 +64,18 @@ const (
 
 // look begins the transaction, locks the rows and finds which commands are stored already.
 func (p *plan) look(ctx context.Context, conn *pgx.Conn) error {
-	var ids, fresh, logs, commands []string
+	var ids, fresh, logs, commands, held []string
+	guarded := false
 	for _, r := range p.batch {
 		ids, logs, commands = append(ids, r.a.Log), append(logs, r.a.Log), append(commands, r.a.Command)
 		if r.a.Expect == 0 {
 			fresh = append(fresh, r.a.Log)
+		}
+		if r.a.Guard != nil {
+			guarded = true
+			if len(r.a.Guard.Free) > 0 {
+				held = append(held, r.a.Log)
+			}
 		}
 	}
 	for _, list := range []*[]string{&ids, &fresh} {
@@ -79,6 +87,12 @@ func (p *plan) look(ctx context.Context, conn *pgx.Conn) error {
 	b.Queue(pgMakeRows, fresh).Query(p.takeFresh)
 	b.Queue(pgLockRows, ids).Query(p.takeHeads)
 	b.Queue(pgRepeats, logs, commands).Query(p.takeRepeats)
+	if guarded {
+		b.Queue(pgGuard).Query(p.facts.takeTime)
+	}
+	if len(held) > 0 {
+		b.Queue(pgHolds, held).Query(p.facts.takeHolds)
+	}
 	return conn.SendBatch(ctx, &b).Close()
 }
 
@@ -143,6 +157,11 @@ func (p *plan) decide() {
 			first.Repeat = true
 			p.made[i].receipt = first
 			continue
+		}
+		if g := r.a.Guard; g != nil {
+			if p.made[i].err = g.check(r.a.Log, p.facts); p.made[i].err != nil {
+				continue
+			}
 		}
 		added, receipt, err := r.a.plan(t.head, t.hash)
 		p.made[i] = outcome{receipt: receipt, err: err}

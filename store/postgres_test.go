@@ -53,15 +53,6 @@ func TestServerThatCouldLoseMovesIsRefused(t *testing.T) {
 	if _, err := store.Open(context.Background(), off); err == nil || !strings.Contains(err.Error(), "synchronous_commit=off") {
 		t.Errorf("synchronous_commit=off for the session: error %v", err)
 	}
-	local := where + "&synchronous_commit=local"
-	s, err := store.Open(context.Background(), local)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	if w := s.Warnings(); len(w) != 1 || !strings.Contains(w[0], "synchronous_commit=local") {
-		t.Errorf("warnings %q", w)
-	}
 }
 
 func TestNodesThatStartTogetherMakeTheTablesOnce(t *testing.T) {

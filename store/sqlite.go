@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"modernc.org/sqlite"
 )
@@ -25,7 +26,9 @@ const (
 // sqliteStore is the dialect for one process and one file. Writes go through one goroutine,
 // which commits those that wait together; reads have a pool of their own.
 type sqliteStore struct {
+	s        *Store
 	path     string
+	dir      string // in which it is marked as open; empty where it is not
 	id       string // epoch
 	write1   *sql.DB
 	readPool *sql.DB
@@ -48,11 +51,15 @@ func OpenSQLite(ctx context.Context, dir string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
+	used, err := sizeOf(filepath.Join(dir, lockFile))
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
 	unlock, err := lockDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s, err := openFile(ctx, filepath.Join(dir, sqliteFile))
+	s, err := openDir(ctx, dir, used >= 0)
 	if err != nil {
 		return nil, fmt.Errorf("open store %s: %w", dir, errors.Join(damaged(err), unlock()))
 	}
@@ -60,13 +67,37 @@ func OpenSQLite(ctx context.Context, dir string) (*Store, error) {
 	return s, nil
 }
 
-// openFile opens the database for writing. The caller holds the lock of its directory.
-func openFile(ctx context.Context, path string) (*Store, error) {
+// openDir opens the store in a directory whose lock the caller holds.
+func openDir(ctx context.Context, dir string, used bool) (*Store, error) {
+	if err := checkUsed(dir, used); err != nil {
+		return nil, err
+	}
+	warning, err := private(dir)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openPath(ctx, filepath.Join(dir, sqliteFile))
+	if err != nil {
+		return nil, err
+	}
+	if warning != "" {
+		s.warnings = append(s.warnings, warning)
+	}
+	if err := markOpen(dir); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	s.db.(*sqliteStore).dir = dir
+	return s, nil
+}
+
+// openPath opens the database for writing. The caller holds the lock of its directory.
+func openPath(ctx context.Context, path string) (*Store, error) {
 	if err := checkWAL(path + "-wal"); err != nil {
 		return nil, err
 	}
 	db := &sqliteStore{path: path, recent: newRecent(), unlock: func() error { return nil }}
 	s := newStore(db, newHub())
+	db.s = s
 	db.write1 = openPool(dsn(path, "rwc", "synchronous(FULL)", "journal_mode(WAL)", "cache_size(-16000)",
 		"wal_autocheckpoint(4000)", "journal_size_limit(67108864)"), 1)
 	db.openReaders("rw")
@@ -130,7 +161,7 @@ func checkIdleWAL(path string) error {
 	if err != nil {
 		return nil
 	}
-	return errors.Join(checkWAL(path+"-wal"), unlock())
+	return errors.Join(checkUsed(filepath.Dir(path), true), checkWAL(path+"-wal"), unlock())
 }
 
 func (db *sqliteStore) openReaders(mode string) {
@@ -204,6 +235,18 @@ func (db *sqliteStore) snapshot(ctx context.Context, look func(context.Context, 
 func (db *sqliteStore) lockRow() string    { return "" }
 func (db *sqliteStore) skipLocked() string { return "" }
 func (db *sqliteStore) epoch() string      { return db.id }
+func (db *sqliteStore) shared() bool       { return false }
+
+// clock is that of this machine: there is no other.
+func (db *sqliteStore) clock(_ context.Context, _ runner, local func() time.Time) (at, asked, heard time.Time, err error) {
+	now := local()
+	return now, now, now, nil
+}
+
+func (db *sqliteStore) ping(ctx context.Context) error {
+	var one int
+	return db.reads.row(ctx, `SELECT 1`).Scan(&one)
+}
 
 // check runs SQLite's own look at its pages and indexes.
 func (db *sqliteStore) check(ctx context.Context, r runner) error {
@@ -232,12 +275,29 @@ func (db *sqliteStore) shut() error {
 	errs = append(errs, db.reads.close(), db.readPool.Close(), db.snap.Close())
 	if db.write1 != nil {
 		if db.w != nil && db.w.s.Err() == nil {
-			_, err := db.write1.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`)
+			var busy, left, moved int
+			err := db.write1.QueryRow(`PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &left, &moved)
+			// Before the write-ahead log goes, and not while a backup holds it back.
+			if err == nil && busy == 0 && db.dir != "" {
+				err = markClosed(db.dir)
+			}
 			errs = append(errs, err)
 		}
-		errs = append(errs, db.write1.Close())
+		errs = append(errs, db.write1.Close(), db.closed())
 	}
 	return errors.Join(append(errs, db.unlock())...)
+}
+
+// closed takes the mark away when SQLite has moved the write-ahead log by itself, as it
+// does at the end of a store that has failed.
+func (db *sqliteStore) closed() error {
+	if db.dir == "" {
+		return nil
+	}
+	if wal, err := sizeOf(db.path + "-wal"); err != nil || wal >= 0 {
+		return err
+	}
+	return markClosed(db.dir)
 }
 
 func sqliteDamage(err error) bool {

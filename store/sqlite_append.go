@@ -87,6 +87,9 @@ func (db *sqliteStore) appendOne(ctx context.Context, r runner, a Append) (Recei
 			return receipt, err
 		}
 	}
+	if err := db.s.guarded(ctx, r, a); err != nil {
+		return Receipt{}, err
+	}
 	events, receipt, err := a.plan(t.head, t.hash)
 	if err != nil {
 		return Receipt{}, err

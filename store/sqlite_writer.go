@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime/debug"
 
 	"modernc.org/sqlite"
 )
@@ -17,6 +18,16 @@ type request struct {
 	mine   <-chan struct{} // the watcher who needs no hint
 	err    error
 	answer chan error // holds one, so that the writer never waits for a caller who left
+}
+
+// run makes the change. One that panics fails, and the others in its batch do not.
+func (r *request) run(ctx context.Context, on runner) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("store: a change broke: %v\n%s", x, debug.Stack())
+		}
+	}()
+	return r.change(ctx, on)
 }
 
 // writer is the one goroutine that changes a SQLite file. It takes what waits, runs each
@@ -72,6 +83,11 @@ func (w *writer) do(ctx context.Context, change func(context.Context, runner) er
 
 func (w *writer) loop() {
 	defer close(w.gone)
+	defer func() { // What breaks here has left nobody knows what behind: the store ends, in order.
+		if x := recover(); x != nil {
+			w.s.fail(fmt.Errorf("the writer broke: %v\n%s", x, debug.Stack()))
+		}
+	}()
 	batch := make([]*request, 0, maxBatch)
 	for {
 		select {
@@ -139,7 +155,7 @@ var errHalfDone = errors.New("half done")
 func (w *writer) plainly(ctx context.Context, r *request) error {
 	run := watched{runner: w.run}
 	var broken *sqlite.Error
-	if r.err = r.change(ctx, &run); r.err != nil && (run.wrote || errors.As(r.err, &broken)) {
+	if r.err = r.run(ctx, &run); r.err != nil && (run.wrote || errors.As(r.err, &broken)) {
 		return errHalfDone
 	}
 	return nil
@@ -163,7 +179,7 @@ func (w *writer) guarded(ctx context.Context, r *request) error {
 	if _, err := w.run.exec(ctx, `SAVEPOINT one`); err != nil {
 		return err
 	}
-	if r.err = r.change(ctx, w.run); r.err != nil {
+	if r.err = r.run(ctx, w.run); r.err != nil {
 		if _, err := w.run.exec(ctx, `ROLLBACK TO one`); err != nil {
 			return errors.Join(r.err, err)
 		}

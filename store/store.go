@@ -55,6 +55,10 @@ var (
 	ErrInvalid = errors.New("store: invalid argument")
 	// ErrCorrupt: what is stored is not what was written. The error is a *CorruptError.
 	ErrCorrupt = errors.New("store: corrupt")
+	// ErrEarly: the guard of an append does not hold. The time that it was to wait for has not
+	// come, its node has not signed lately and cannot know the time, or another node holds a
+	// seat: beat, and think again.
+	ErrEarly = errors.New("store: not yet")
 	// ErrLeaseLost: another worker has claimed the job since.
 	ErrLeaseLost = errors.New("store: lease lost")
 	// ErrUncertain: the connection died at a moment when the write may or may not have
@@ -125,10 +129,19 @@ type dialect interface {
 	lockRow() string
 	// skipLocked is lockRow for a SELECT that may pass over rows others are changing.
 	skipLocked() string
+	// clock reads the store's clock between two looks at local, the clock of this machine.
+	clock(ctx context.Context, r runner, local func() time.Time) (at, asked, heard time.Time, err error)
+	// ping asks the database for an answer, once.
+	ping(ctx context.Context) error
+	// standbys and settle do what Store's methods promise.
+	standbys(ctx context.Context) (Standbys, error)
+	settle(ctx context.Context) error
 	// check looks at the database's own structures.
 	check(ctx context.Context, r runner) error
 	// epoch returns the incarnation of the store.
 	epoch() string
+	// shared reports whether other nodes may have the store open.
+	shared() bool
 	close() error
 }
 
@@ -136,6 +149,9 @@ type dialect interface {
 // backup has another one, so that a client who remembers events that the backup never had
 // is recognised. On PostgreSQL it changes when a standby or a recovery takes over.
 func (s *Store) Epoch() string { return s.db.epoch() }
+
+// Shared reports whether other nodes may have the store open.
+func (s *Store) Shared() bool { return s.db.shared() }
 
 // Warnings lists what is allowed but unwise in the database's settings.
 func (s *Store) Warnings() []string { return s.warnings }
@@ -174,29 +190,6 @@ func (s *Store) Watch(log string) (hints <-chan struct{}, stop func()) {
 // WatchJobs is Watch for the jobs of one kind: a hint means that Claim may find one.
 func (s *Store) WatchJobs(kind string) (hints <-chan struct{}, stop func()) {
 	return s.hub.watch(jobsTopic(kind))
-}
-
-// Wait returns when the log's head is greater than after, at once if it is so already. The
-// log need not exist yet.
-func (s *Store) Wait(ctx context.Context, log string, after uint64) error {
-	hints, stop := s.Watch(log)
-	defer stop()
-	for {
-		l, err := s.Head(ctx, log)
-		if err != nil && !errors.Is(err, ErrNotFound) {
-			return err
-		}
-		if l.Head > after {
-			return nil
-		}
-		select {
-		case <-hints:
-		case <-s.done:
-			return s.Err()
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
 }
 
 // micros cuts t to the precision that is stored.

@@ -19,17 +19,12 @@ import (
 
 	"parlor/store"
 	"parlor/store/pgtest"
+	"parlor/tools/need"
 )
 
 // Every acknowledgement must stand on a sync of its own when nobody else shares it.
 func TestEachCommitIsSynced(t *testing.T) {
-	strace, err := exec.LookPath("strace")
-	if err != nil {
-		if full() {
-			t.Fatal("PARLOR_FULL is set and strace is missing (apt-get install strace)")
-		}
-		t.Skip("strace is missing: the syncs are not counted")
-	}
+	strace := need.Strace.For(t)
 	const appends = 50
 	trace := filepath.Join(t.TempDir(), "trace")
 	l := newLedger(1) // one writer: no two appends in a commit

@@ -30,6 +30,11 @@ func checkWAL(path string) error {
 	if err != nil {
 		return err
 	}
+	return checkFrames(b)
+}
+
+// checkFrames is checkWAL of a log's bytes, more than its header.
+func checkFrames(b []byte) error {
 	w := wal{b: b, size: int(binary.BigEndian.Uint32(b[8:]))}
 	if w.size == 1 {
 		w.size = 65536

@@ -13,6 +13,7 @@ need postgresql '/usr/lib/postgresql/*/bin/initdb'
 need chromium chromium
 need strace strace
 need e2fsprogs mkfs.ext4
+need gnubg /usr/games/gnubg
 need procps ps
 need python3 python3
 need nodejs node

@@ -1,14 +1,15 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"slices"
 	"time"
 
-	"parlor/bots"
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
 
@@ -17,6 +18,7 @@ const Extension = ".parlor"
 
 // Config is how the parlour looks, and what it needs from outside.
 type Config struct {
+	House *room.Games // what can be played; nil is room.Standard
 	ASCII bool
 	Color bool
 	Delay time.Duration            // pause after what dice and bots do
@@ -25,21 +27,16 @@ type Config struct {
 	Seed  func() uint64
 }
 
-// Person reports whether somebody plays at the keyboard.
-func Person(s Setup) bool { return slices.Contains(s.Seats, Me) }
+// house is what can be played.
+func (c Config) house() *room.Games { return orStandard(c.House) }
+
+func orStandard(house *room.Games) *room.Games { return cmp.Or(house, room.Standard) }
 
 // DefaultSeats is who sits where if nobody says otherwise: a person against
 // bots.
-func DefaultSeats(e catalogue.Entry, g game.Game) []string {
+func DefaultSeats(house *room.Games, e catalogue.Entry, g game.Game) []string {
 	in := g.Info()
-	n := in.Seats[0]
-	switch e.Family {
-	case "crown":
-		n = 4
-	case "check":
-		n = 3
-	}
-	seats := slices.Repeat([]string{bots.Best}, min(n, in.Seats[1]))
+	seats := slices.Repeat([]string{orStandard(house).Bots.Best()}, min(max(e.Usual, in.Seats[0]), in.Seats[1]))
 	seats[0] = Me
 	return seats
 }
@@ -48,11 +45,7 @@ func DefaultSeats(e catalogue.Entry, g game.Game) []string {
 func Play(ctx context.Context, c Config, r Room, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	p, err := newPlay(ctx, c, r)
-	if err != nil {
-		return err
-	}
-	return show(ctx, c, in, out, p)
+	return show(ctx, c, in, out, newPlay(ctx, c, r))
 }
 
 // Menu opens the parlour: menus, and the games that are chosen from them.
@@ -64,29 +57,24 @@ func Menu(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
 
 // Replay shows a game that was kept, step by step.
 func Replay(ctx context.Context, c Config, rec Record, in io.Reader, out io.Writer) error {
-	p, err := newReplay(c, rec)
-	if err != nil {
-		return err
-	}
-	return show(ctx, c, in, out, p)
+	return show(ctx, c, in, out, newReplay(c, rec, rec.Here()))
 }
 
 // PlainReplay writes a game as plain lines.
 func PlainReplay(rec Record, out io.Writer) error {
-	at, err := Begin(rec.Setup)
-	if err != nil {
-		return err
-	}
-	for _, e := range rec.Events {
-		for _, line := range Tell(e) {
-			if _, err := fmt.Fprintln(out, line); err != nil {
-				return err
-			}
-		}
-		at = at.With(e)
+	at, n := Begin(recorded{rec, rec.Here()})
+	var lines []string
+	for _, h := range rec.Log[n:] {
+		lines = append(lines, at.Tell(h)...)
+		at = at.With(h)
 	}
 	if at.Over() {
-		_, err = fmt.Fprintln(out, at.Result())
+		lines = append(lines, at.Result())
 	}
-	return err
+	for _, line := range lines {
+		if _, err := fmt.Fprintln(out, line); err != nil {
+			return err
+		}
+	}
+	return nil
 }

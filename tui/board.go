@@ -39,9 +39,6 @@ type spot struct{ x, y int }
 
 // who says who sits in seat: "you", "bot (hand)".
 func (v view) who(seat game.Seat) string {
-	if v.at.Gone.Has(seat) {
-		return "resigned"
-	}
 	if name, ok := strings.CutPrefix(v.at.Seats[seat], elsewhere); ok {
 		return short(name)
 	}
@@ -72,7 +69,7 @@ func (v view) acts(seat game.Seat) bool {
 		return seat == v.seat
 	}
 	if v.p.ToAct().Has(game.Nature) {
-		thrower, ok := familyOf(v.p).thrower(v.p)
+		thrower, ok := familyOf(v.p, nil).thrower(v.p)
 		return ok && thrower == seat
 	}
 	return v.p.ToAct().Has(seat)

@@ -96,7 +96,7 @@ func (b *checkBoard) discard(y int) {
 	cards := discard(b.s)
 	c.text(2, y+1, strong, fmt.Sprintf("Discard %d", len(cards)))
 	x := 24
-	room := (c.w - x) / 4
+	room := (c.w-x)/4 - 1 // The word behind them takes the place of one.
 	if len(cards) > room {
 		cards = cards[len(cards)-room+1:]
 		c.text(x, y+1, dim, " … ")
@@ -113,7 +113,7 @@ func (b *checkBoard) discard(y int) {
 	if len(cards) == 0 {
 		c.text(x, y+1, dim, "empty")
 	} else {
-		c.text(x-3, y+2, dim, "top")
+		c.text(x, y+1, dim, "top")
 	}
 	c.text(2, y+2, dim, "D is the dealer")
 	if faces := strings.Split(b.dice, "-"); len(faces) == 2 && len(b.dice) == 3 {

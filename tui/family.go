@@ -6,22 +6,27 @@ import (
 
 	"parlor/game"
 	"parlor/rules/check"
-	"parlor/rules/crown"
-	"parlor/rules/india"
-	"parlor/rules/tables"
 )
 
 // A family is what the terminal knows of the games on one kind of board.
 type family interface {
-	// label returns what sentences call seat: "x", "South", "seat 2".
+	// label returns what sentences call seat: "x", "South"; where the board has
+	// no names for seats, who sits there: "you", "bot 2", "Ada".
 	label(p game.Position, seat game.Seat) string
+
+	// sides reports whether the board has names for seats.
+	sides() bool
 
 	// thrower returns for whom Nature acts at p, if for somebody.
 	thrower(p game.Position) (game.Seat, bool)
 
+	// aim says what the throw that is awaited at p is for, in a few words, where
+	// the board does not.
+	aim(p game.Position) string
+
 	// tell says what e did, a line for each thing. It may say nothing of what
 	// a later event tells.
-	tell(e Event) []string
+	tell(e act) []string
 
 	// asks says what seat is to do at p, in a few words.
 	asks(p game.Position, seat game.Seat) string
@@ -37,52 +42,33 @@ type family interface {
 
 	// draw draws the board.
 	draw(v view) picture
+
+	// help says what is to be seen on the board of p.
+	help(p game.Position) []string
+
+	// typing says how moves are typed.
+	typing() []string
 }
 
-// familyOf returns the family of the game of p.
-func familyOf(p game.Position) family {
-	if _, ok := game.As[tables.State](p); ok {
-		return tablesFamily{}
-	}
-	if _, ok := game.As[india.State](p); ok {
-		return indiaFamily{}
-	}
-	if _, ok := game.As[crown.State](p); ok {
-		return crownFamily{}
-	}
-	if _, ok := game.As[check.State](p); ok {
-		return checkFamily{}
-	}
-	panic("tui: no board for " + p.Game().Info().Name)
+// family returns the family of the game of pos, which calls seats as they are
+// called here.
+func (p Progress) family(pos game.Position) family { return familyOf(pos, p.cast()) }
+
+// faces are what the terminal knows of the families that bring something of their
+// own, by [game.Info.Family]. Any other game has the plain face.
+var faces = map[string]func(c cast) family{
+	"tables": func(cast) family { return tablesFamily{} },
+	"india":  func(cast) family { return indiaFamily{} },
+	"crown":  func(c cast) family { return crownFamily{c} },
+	"check":  func(c cast) family { return checkFamily{c} },
 }
 
-// Tell says what e did, in lines.
-func Tell(e Event) (lines []string) {
-	f := familyOf(e.Before)
-	last, pay, ends := ended(e)
-	switch _, gives := resigned(e.Text); {
-	case e.Text == "":
-	case gives && e.Seat != game.Nature:
-		line := capital(f.label(e.Before, e.Seat)) + " resigns."
-		if e.Before.Seats() > 2 {
-			line += " A bot goes on in the seat."
-		}
-		lines = []string{line}
-	case ends: // What follows in the match is no part of the game.
-		lines = f.tell(Event{Seat: e.Seat, Text: e.Text, Before: game.Inner(e.Before), After: last})
-	default:
-		lines = f.tell(e)
+// familyOf returns the family of the game of p, which calls seats as c does.
+func familyOf(p game.Position, c cast) family {
+	if face, ok := faces[p.Game().Info().Family]; ok {
+		return face(c)
 	}
-	if e.News != nil {
-		if n := len(lines); n > 0 {
-			lines[n-1] += e.News.Mark
-		}
-		lines = append(lines, e.News.Lines...)
-	}
-	if ends {
-		lines = append(lines, tellEnd(e, last, pay)...)
-	}
-	return lines
+	return plainFamily{c}
 }
 
 // dealing reports whether p is in the middle of a deal, which is told and drawn

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
-
-	"parlor/rules/tables"
 )
 
 // helpPage shows what can be done and why, the options in force, and the rule
@@ -33,7 +31,7 @@ func newHelp(p playPage) *helpPage {
 	}
 	head := func(text string) { h.blocks = append(h.blocks, block{kind: heading, text: text, st: title}) }
 	if p.mine() && !p.whole() {
-		f := familyOf(p.now)
+		f := p.at.family(p.now)
 		head("What now")
 		add(capital(f.label(p.now, p.view)) + ": " + f.asks(p.now, p.view) + ".")
 		if p.input != "" {
@@ -42,9 +40,9 @@ func newHelp(p playPage) *helpPage {
 		add(whyLines(p)...)
 	}
 	head("How to read the board")
-	add(boardHelp(p)...)
+	add(familyOf(p.now, nil).help(p.now)...)
 	head("How to say a move")
-	add(typingHelp(p)...)
+	add(familyOf(p.now, nil).typing()...)
 	head("Rules in force")
 	add(rulesLines(p.at.Setup)...)
 	if path := p.room.Saved(); path != "" {
@@ -57,6 +55,17 @@ func newHelp(p playPage) *helpPage {
 	}
 	h.blocks = append(h.blocks, book...)
 	h.top = h.rowOf(rule, p.size)
+	return h
+}
+
+// newLog shows the whole log of p, at its end.
+func newLog(p playPage) *helpPage {
+	h := &helpPage{blocks: []block{{kind: heading, text: "What has happened", st: title}}}
+	for _, l := range p.log {
+		h.blocks = append(h.blocks, block{kind: plainLine, text: l.text, st: l.st})
+	}
+	n := len(h.rows(p.size))
+	h.top = h.clamp(n, n, p.size)
 	return h
 }
 
@@ -97,50 +106,6 @@ func whyLines(p playPage) (lines []string) {
 		lines = append(lines, text+": "+because(p.now, p.view, text))
 	}
 	return lines
-}
-
-// boardHelp says what is to be seen on the board.
-func boardHelp(p playPage) []string {
-	switch familyOf(p.now).(type) {
-	case tablesFamily:
-		hit := "bar"
-		if _, r := tablesAt(p.now); r.Ad == tables.Privilege {
-			hit = "dog, the Dog House"
-		}
-		return []string{
-			"○ are the men of x, ● those of o. You see the board from your side: your men go from point 24 down to 1, and then off.",
-			"A man who stands alone can be hit; two or more hold their point against the other side.",
-			hit + ": where hit men wait to come in again. res: men who have not come in yet. off: men who are home for good.",
-			"pips: how many points a side's men still have to go, all together. A number on a man counts the men below him.",
-			"‹24› is under the cursor, ·13· may move, ◆ is where the man may go. Enter takes him up and sets him down, Esc lets go.",
-		}
-	case indiaFamily:
-		return []string{
-			"The letters are the pieces: S, W, N, E. (❁) are the safe spaces, ░ the red paths home.",
-			"S3 in the middle: three pieces of South are home. To go: how many spaces a side's pieces still have to run, all together.",
-			"‹ › is under the cursor, < > may move, ◆ is where the piece may go. Spaces count from 0, your entry.",
-		}
-	case crownFamily:
-		return []string{"Each box is a design; 2: •5 in it is a bet of 5 chips by seat 2. ×2 after a throw: two dice show it. BANK: who holds the bank."}
-	}
-	return []string{"Every hand lies open. Only the top card of the Discard can be taken. pts: points won so far. D: the dealer."}
-}
-
-// typingHelp says how moves are typed.
-func typingHelp(p playPage) []string {
-	switch familyOf(p.now).(type) {
-	case tablesFamily:
-		return []string{
-			"24/18 moves a man from point 24 to 18; 24/18 13/10 is a turn; 24/18/15 or 24/15 goes on with one man; 8/4(2) moves two.",
-			"res/19 enters from the reserve, bar/22 from the bar or the Dog House, 4/off bears off. Stars (a hit) may be left out.",
-			"Also: pass, name 4, remove 24, again, double, throw, take, drop. A word may be cut short.",
-		}
-	case indiaFamily:
-		return []string{"enter (or e), 10>13 or 10-13 for a step with one die, 6>>13 for the total of both at once. Stars may be left out."}
-	case crownFamily:
-		return []string{"bet 5 crown, or 5 cr; pass and done where the options allow them. The arrows choose a design, + and - the stake."}
-	}
-	return []string{"Nothing is decided in this game: Enter throws."}
 }
 
 // press scrolls, or returns nil when the help is closed.

@@ -21,6 +21,7 @@ const (
 	cmdUndo
 	cmdHint
 	cmdHelp
+	cmdLog
 	cmdResign
 	cmdMore // raise a stake
 	cmdLess
@@ -42,7 +43,7 @@ var moving = map[string]command{
 // letters are commands only where nothing has been typed: no move begins with
 // them.
 var letters = map[string]command{
-	"u": cmdUndo, "h": cmdHint, "?": cmdHelp, "R": cmdResign, "+": cmdMore, "=": cmdMore, "-": cmdLess,
+	"u": cmdUndo, "h": cmdHint, "?": cmdHelp, "l": cmdLog, "R": cmdResign, "+": cmdMore, "=": cmdMore, "-": cmdLess,
 	"q": cmdQuit, "space": cmdDo,
 }
 
@@ -77,14 +78,14 @@ type keyHelp struct{ key, does string }
 
 var (
 	playKeys = []keyHelp{
-		{"arrows", "choose"}, {"Enter", "do"}, {"u", "undo"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"R", "resign"},
+		{"arrows", "choose"}, {"Enter", "do"}, {"u", "undo"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
 	betKeys = []keyHelp{
-		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"R", "resign"},
+		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
-	waitKeys = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"R", "resign"}}
-	pastKeys = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}}
-	overKeys = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}}
+	waitKeys = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
+	pastKeys = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
+	overKeys = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
 	menuKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
 	setKeys  = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
 	saveKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}

@@ -106,11 +106,11 @@ func manual(e catalogue.Entry) []block {
 	return list
 }
 
-// document returns the blocks of a rule document.
+// document returns the blocks of a rule document, or says that there is none.
 func document(name string) []block {
 	text, err := docs.Rules.ReadFile("rules/" + name + ".md")
 	if err != nil {
-		panic("tui: a game without a rule document: " + name)
+		text = []byte("# " + name + "\n\nNobody has written down the rules of this game.\n")
 	}
 	return parseManual(string(text))
 }

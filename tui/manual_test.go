@@ -40,7 +40,7 @@ func TestEveryRuleIsFoundByItsNumber(t *testing.T) {
 	if rules < 100 {
 		t.Errorf("only %d rules were found", rules)
 	}
-	e, _ := catalogue.Find("india")
+	e, _ := catalogue.All.Find("india")
 	if ruleBlocks(e, "PK-9") == nil || ruleBlocks(e, "PK-99") != nil {
 		t.Error("a rule of another game is not found, or one that is none is")
 	}

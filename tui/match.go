@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parlor/game"
@@ -22,81 +23,42 @@ func lengthText(l match.Length) string {
 	return "one game"
 }
 
-// resignText is the text of the event in which somebody gives up for points.
-func resignText(points int) string {
-	if points <= 1 {
-		return Resign
-	}
-	return fmt.Sprintf("%s %d", Resign, points)
+// counting is how games are counted by the version of the rules played.
+func (p Progress) counting() match.Counting { return match.CountingAt(p.Setup.version()) }
+
+// gammons reports whether seat, who gives up, says for how many points: the game
+// may cost him more than one.
+func (p Progress) gammons(seat game.Seat) bool {
+	return len(p.Seats) == 2 && p.counting().Most(p.Now, seat) > 1
 }
 
-// resigned reads the text of an event in which somebody gives up.
-func resigned(text string) (points int, ok bool) {
-	for points := 1; points <= 3; points++ {
-		if text == resignText(points) {
-			return points, true
-		}
-	}
-	return 0, false
-}
-
-// gammons reports whether who gives up says for how many points: in a match to
-// points over a game in which a win may be worth more than one.
-func (p Progress) gammons() bool { return p.Setup.Length.Points > 0 && match.Gammons(p.Now) }
-
-// event returns what happens when seat does text, Nature included.
-func (p Progress) event(seat game.Seat, text string) (e Event, err error) {
-	e = Event{Seat: seat, Text: text, Before: p.Now, After: p.Now}
-	points, gives := resigned(text)
-	switch {
-	case !gives || seat == game.Nature:
-		e.After, err = playText(p.Now, seat, text)
-		return e, err
-	case points > 1 && (!p.gammons() || len(p.Seats) != 2):
-		return e, fmt.Errorf("%s: want %q: here a game is not given up for a number of points", text, Resign)
-	case len(p.Seats) == 2:
-		if after, ok := game.Concede(p.Now, match.Concession(p.Now, seat, points)); ok {
-			e.After = after
-		}
-	}
-	return e, nil
-}
-
-// ended returns the position in which a game of a match ended with e, and what
-// it paid. It reports false if none did.
-func ended(e Event) (last game.Position, pay game.Payoffs, ok bool) {
-	if _, match := match.At(e.Before); !match {
+// ended returns the position in which a game of a match ended with a, and what it
+// paid. It reports false if none did.
+func (a act) ended() (last game.Position, pay game.Payoffs, ok bool) {
+	before, inMatch := match.At(a.Before)
+	if !inMatch {
 		return nil, pay, false
 	}
-	last = game.Inner(e.Before)
-	if e.News != nil && e.News.Paid != nil {
-		return last, *e.News.Paid, true
-	}
-	if points, gives := resigned(e.Text); gives && e.Seat != game.Nature {
-		return last, match.Concession(last, e.Seat, points), last.Seats() == 2
-	}
-	last, err := playText(last, e.Seat, e.Text)
+	last, err := playText(game.Inner(a.Before), a.Seat, a.Text)
 	if err != nil || last.ToAct() != 0 {
 		return nil, pay, false
 	}
-	return last, last.Payoffs(), true
+	after, _ := match.At(a.After)
+	for i, n := range after.Score {
+		pay[i] = int32(n - before.Score[i])
+	}
+	return last, pay, true
 }
 
-// tellEnd says how the game of a match ended that e has ended, and the score.
-func tellEnd(e Event, last game.Position, pay game.Payoffs) (lines []string) {
-	f := familyOf(last)
-	if _, gives := resigned(e.Text); gives && e.Seat != game.Nature {
-		won := e.Seat ^ 1
-		lines = append(lines, fmt.Sprintf("%s wins the game: %s.", capital(f.label(last, won)), payoffText(pay[won])))
-	} else if e.Text != "" { // Else the news have told it.
-		lines = append(lines, f.result(last))
-	}
-	at, _ := match.At(e.After)
-	lines = append(lines, scoreText(e.After, at)+".")
-	if e.After.ToAct() == 0 {
+// tellScore says how a match stands after a game of it that led from before to
+// after.
+func tellScore(before, after game.Position, f family) (lines []string) {
+	at, _ := match.At(after)
+	lines = append(lines, scoreText(after, at, f)+".")
+	if after.ToAct() == 0 {
 		return lines
 	}
-	if was, _ := match.At(e.Before); at.Crawford == match.Now {
+	if was, _ := match.At(before); at.Crawford == match.Now {
 		lines = append(lines, "The next game is the Crawford game: who leads needs one more point, so nobody may double in it.")
 	} else if was.Crawford == match.Now {
 		lines = append(lines, "The Crawford game is over: from now on the cube is back.")
@@ -105,17 +67,26 @@ func tellEnd(e Event, last game.Position, pay game.Payoffs) (lines []string) {
 }
 
 // scoreText writes the score: "Score: x 3, o 1; the match is to 7 points".
-func scoreText(p game.Position, at match.Standing) string {
-	scores := join(scoreList(p, at))
+func scoreText(p game.Position, at match.Standing, f family) string {
+	scores := join(scoreList(p, at, f))
 	if at.Length.Games > 0 {
-		return fmt.Sprintf("Games won: %s; best of %d", scores, at.Length.Games)
+		return fmt.Sprintf("Games won: %s; best of %d%s", scores, at.Length.Games, countersText(p, at, f))
 	}
-	return fmt.Sprintf("Score: %s; the match is to %s", scores, count(at.Length.Points, "point", "points"))
+	return fmt.Sprintf("Score: %s; the match is to %s%s", scores, count(at.Length.Points, "point", "points"), countersText(p, at, f))
+}
+
+// countersText tells of the counters paid beside the games of a match (MA-7).
+func countersText(p game.Position, at match.Standing, f family) string {
+	if at.Counters == nil {
+		return ""
+	}
+	beside := at
+	beside.Score = at.Counters
+	return "; counters: " + join(scoreList(p, beside, f))
 }
 
 // scoreList lists the seats with their scores.
-func scoreList(p game.Position, at match.Standing) (list []string) {
-	f := familyOf(p)
+func scoreList(p game.Position, at match.Standing, f family) (list []string) {
 	for i, n := range at.Score {
 		list = append(list, fmt.Sprintf("%s %d", f.label(p, game.Seat(i)), n))
 	}
@@ -123,8 +94,8 @@ func scoreList(p game.Position, at match.Standing) (list []string) {
 }
 
 // matchResult says who has won a match that is over.
-func matchResult(p game.Position, at match.Standing) string {
-	f, pay := familyOf(p), p.Payoffs()
+func matchResult(p game.Position, at match.Standing, f family) string {
+	pay := p.Payoffs()
 	var names []string
 	for i := range at.Score {
 		if pay[i] > 0 {
@@ -133,11 +104,11 @@ func matchResult(p game.Position, at match.Standing) string {
 	}
 	switch {
 	case len(names) == 0:
-		return fmt.Sprintf("The match is drawn: %s.", join(scoreList(p, at)))
+		return fmt.Sprintf("The match is drawn: %s%s.", join(scoreList(p, at, f)), countersText(p, at, f))
 	case len(names) > 1:
-		return fmt.Sprintf("%s win the match: %s.", capital(join(names)), join(scoreList(p, at)))
+		return fmt.Sprintf("%s win the match: %s%s.", capital(join(names)), join(scoreList(p, at, f)), countersText(p, at, f))
 	}
-	return fmt.Sprintf("%s wins the match: %s.", capital(names[0]), join(scoreList(p, at)))
+	return fmt.Sprintf("%s the match: %s%s.", begins(names[0], "wins"), join(scoreList(p, at, f)), countersText(p, at, f))
 }
 
 // headText tells of a match in a line, for the head of a screen: "to 7 points:
@@ -152,7 +123,7 @@ func (p Progress) headText() string {
 		text = fmt.Sprintf("to %s: ", count(at.Length.Points, "point", "points"))
 	}
 	if len(at.Score) == 2 {
-		text += strings.Join(scoreList(p.Now, at), ", ")
+		text += strings.Join(scoreList(p.Now, at, p.family(p.Now)), ", ")
 	} else {
 		text += dashed(at.Score)
 	}
@@ -180,7 +151,7 @@ func (p Progress) matchLines() (lines []logLine) {
 		return nil
 	}
 	lines = append(lines, logLine{capital(strings.TrimPrefix(lengthText(at.Length), "a ")), title})
-	f := familyOf(p.Now)
+	f := p.family(p.Now)
 	for i, n := range at.Score {
 		won, points := n, ""
 		if at.Length.Points > 0 {
@@ -198,16 +169,13 @@ func (p Progress) matchLines() (lines []logLine) {
 	return append(lines, logLine{})
 }
 
-// count adds the game of a match that e has ended, if it has ended one.
-func (p *Progress) count(e Event) {
-	_, pay, ok := ended(e)
+// count adds the game of a match that h has ended, if it has ended one.
+func (p *Progress) count(h Happening) {
+	_, pay, ok := h.ended()
 	if !ok {
 		return
 	}
-	most := pay[0]
-	for _, n := range pay[:len(p.Seats)] {
-		most = max(most, n)
-	}
+	most := slices.Max(pay[:len(p.Seats)])
 	won := make([]int, len(p.Seats))
 	copy(won, p.Won)
 	for i := range won {

@@ -8,23 +8,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-
-	"parlor/rules/catalogue"
 )
-
-// about is a line about each game.
-var about = map[string]string{
-	"backgammon":             "Race fifteen men home, hit what stands alone, bear off first.",
-	"parker":                 "Acey Ducey: set up your men, then race; ACEY and DUCEY send a man to the Dog House.",
-	"article":                "All men start outside; a 1-2 lets you name a doublet and throw again.",
-	"wikipedia":              "Nothing moves before a doublet or a 1-2; men at home wait for the last one.",
-	"wikipedia-strict":       "The same, but doublets must be played complete, and a 1-2 throws its doublet.",
-	"navy":                   "The sailors' game: enter and move as you like; the loser pays for every man left.",
-	"house":                  "Compose your own tables game of all the options.",
-	"india":                  "Four pieces run around a cross, capture, block, and go home up the red path.",
-	"crown-and-anchor":       "Bet on crown, anchor, heart, spade, diamond or club against the Banker's three dice.",
-	"check-and-double-check": "Nine open cards and two dice: throw off what they say, first out wins.",
-}
 
 // menuPage is the parlour's door: games to choose from.
 type menuPage struct {
@@ -39,7 +23,7 @@ type menuPage struct {
 type savedGame struct {
 	path string
 	rec  Record
-	over bool
+	at   Progress // at its end
 }
 
 // newMenu returns the parlour's door.
@@ -47,9 +31,23 @@ func newMenu(ctx context.Context, c Config) menuPage {
 	return menuPage{config: c, theme: newTheme(c.Color), ctx: ctx}
 }
 
-// items are the lines that can be chosen: the games, and the saved ones.
+// unfinished returns the saved game that was played last and is not over, if
+// there is one: the menu offers to go on with it.
+func (m menuPage) unfinished() (g savedGame, ok bool) {
+	i := slices.IndexFunc(m.saved, func(g savedGame) bool { return !g.at.Over() })
+	if i < 0 {
+		return g, false
+	}
+	return m.saved[i], true
+}
+
+// items are the lines that can be chosen, below the games: to go on with the one
+// that was left last, and all that were saved.
 func (m menuPage) items() int {
-	n := len(catalogue.All)
+	n := len(m.config.house().List)
+	if _, ok := m.unfinished(); ok {
+		n++
+	}
 	if len(m.saved) > 0 {
 		n++
 	}
@@ -59,8 +57,7 @@ func (m menuPage) items() int {
 func (m menuPage) update(msg tea.Msg) (page, tea.Cmd) {
 	switch msg := msg.(type) {
 	case started:
-		dir := m.config.Games
-		return m, func() tea.Msg { return savedMsg(savedGames(dir)) }
+		return m, func() tea.Msg { return savedMsg(savedGames(m.config)) }
 	case savedMsg:
 		m.saved = msg
 		m.index = min(m.index, m.items()-1)
@@ -89,18 +86,27 @@ type savedMsg []savedGame
 // choose opens the page of the item under the cursor.
 func (m menuPage) choose() tea.Cmd {
 	var next page
-	if m.index < len(catalogue.All) {
-		next = newSetPage(m.ctx, m.config, catalogue.All[m.index])
-	} else {
+	games := m.config.house().List
+	left, ok := m.unfinished()
+	switch {
+	case m.index < len(games):
+		next = newSetPage(m.ctx, m.config, games[m.index])
+	case ok && m.index == len(games):
+		game, err := (savedPage{menuPage: m}).take(left, false)
+		if err != nil {
+			return nil // The list of saved games says what is wrong with it.
+		}
+		next = game
+	default:
 		next = savedPage{menuPage: m}
 	}
 	return func() tea.Msg { return open{next} }
 }
 
-// savedGames reads the game files in a folder, the newest first. Files that are
+// savedGames reads the game files in the folder of c, the newest first. Files that are
 // none are passed over.
-func savedGames(dir string) (list []savedGame) {
-	files, err := os.ReadDir(dir)
+func savedGames(c Config) (list []savedGame) {
+	files, err := os.ReadDir(c.Games)
 	if err != nil {
 		return nil
 	}
@@ -121,15 +127,12 @@ func savedGames(dir string) (list []savedGame) {
 		return strings.Compare(a.name, b.name)
 	})
 	for _, f := range names[:min(len(names), 50)] {
-		path := filepath.Join(dir, f.name)
-		rec, err := LoadRecord(path)
+		path := filepath.Join(c.Games, f.name)
+		rec, err := LoadRecord(c.house(), path)
 		if err != nil {
 			continue
 		}
-		at, err := rec.Progress()
-		if err == nil {
-			list = append(list, savedGame{path, rec, at.Over()})
-		}
+		list = append(list, savedGame{path, rec, rec.Progress()})
 	}
 	return list
 }
@@ -137,16 +140,24 @@ func savedGames(dir string) (list []savedGame) {
 func (m menuPage) render(w, h int) []string {
 	t := m.theme
 	lines := []string{"", "  " + t.paint(title, "P A R L O R") + t.paint(dim, "   old dice games, played properly"), ""}
-	for i, e := range catalogue.All {
+	games := m.config.house().List
+	for i, e := range games {
 		lines = append(lines, m.item(i, e.Title))
 	}
+	left, ok := m.unfinished()
+	if ok {
+		lines = append(lines, m.item(len(games), "Go on with "+left.at.Setup.Entry.Title))
+	}
 	if len(m.saved) > 0 {
-		lines = append(lines, m.item(len(catalogue.All), "Games that were saved"))
+		lines = append(lines, m.item(m.items()-1, "Games that were saved"))
 	}
 	lines = append(lines, "")
 	text := "Go on with a game, or look at it step by step."
-	if m.index < len(catalogue.All) {
-		text = about[catalogue.All[m.index].Name]
+	switch {
+	case m.index < len(games):
+		text = games[m.index].About
+	case ok && m.index == len(games):
+		text = "The game that was left last. It is kept in " + left.path
 	}
 	for _, l := range wrap(text, w-4) {
 		lines = append(lines, "  "+l)
@@ -194,8 +205,8 @@ func (s savedPage) update(msg tea.Msg) (page, tea.Cmd) {
 
 // take opens a saved game: to go on, or to look at.
 func (s savedPage) take(g savedGame, look bool) (page, error) {
-	if look || g.over {
-		return newReplay(s.config, g.rec)
+	if look || g.at.Over() {
+		return newReplay(s.config, g.rec, g.at.Here), nil
 	}
 	room, err := ResumeSession(g.rec)
 	if err != nil {
@@ -204,7 +215,7 @@ func (s savedPage) take(g savedGame, look bool) (page, error) {
 	if err := room.Keep(g.path); err != nil {
 		return nil, err
 	}
-	return newPlay(s.ctx, s.config, room)
+	return newPlay(s.ctx, s.config, room), nil
 }
 
 func (s savedPage) render(w, h int) []string {
@@ -215,7 +226,7 @@ func (s savedPage) render(w, h int) []string {
 	for i := top; i < min(top+room, len(s.saved)); i++ {
 		g := s.saved[i]
 		state := "to be gone on with"
-		if g.over {
+		if g.at.Over() {
 			state = "finished"
 		}
 		text := strings.TrimSuffix(filepath.Base(g.path), Extension)

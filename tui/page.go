@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -33,6 +34,7 @@ type app struct {
 	pages []page
 	ascii bool
 	w, h  int
+	left  playPage // the game that was left last, if one was
 }
 
 var _ tea.Model = app{}
@@ -55,14 +57,14 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, nil
 	case tea.KeyPressMsg:
 		if commandOf(msg, true) == cmdKill {
-			return a, tea.Quit
+			return a.leave(0), tea.Quit
 		}
 	case open:
 		next, _ := msg.page.update(tea.WindowSizeMsg{Width: a.w, Height: a.h})
 		a.pages = append(a.pages[:len(a.pages):len(a.pages)], next)
 		return a, a.Init()
 	case leave:
-		if a.pages = a.pages[:len(a.pages)-1]; len(a.pages) == 0 {
+		if a = a.leave(len(a.pages) - 1); len(a.pages) == 0 {
 			return a, tea.Quit
 		}
 		return a, a.Init()
@@ -74,6 +76,17 @@ func (a app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	next, cmd := a.pages[top].update(msg)
 	a.pages = append(a.pages[:top:top], next)
 	return a, cmd
+}
+
+// leave takes all pages but the lowest n away.
+func (a app) leave(n int) app {
+	for _, p := range a.pages[n:] {
+		if p, ok := p.(playPage); ok {
+			a.left = p
+		}
+	}
+	a.pages = a.pages[:n]
+	return a
 }
 
 func (a app) View() tea.View {
@@ -91,7 +104,12 @@ func (a app) View() tea.View {
 
 // show runs pages on a terminal until the last of them is left.
 func show(ctx context.Context, c Config, in io.Reader, out io.Writer, first page) error {
-	_, err := tea.NewProgram(app{pages: []page{first}, ascii: c.ASCII}, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	last, err := tea.NewProgram(app{pages: []page{first}, ascii: c.ASCII}, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	if a, ok := last.(app); ok {
+		for _, line := range a.leave(0).left.parting() {
+			fmt.Fprintln(out, line)
+		}
+	}
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return context.Canceled
 	}

@@ -9,25 +9,28 @@ import (
 	"sort"
 	"strings"
 
+	"parlor/api"
+
 	"parlor/game"
 	"parlor/match"
+	"parlor/room"
 )
 
 // Plain plays a game as plain lines: one for each event, a prompt where a
 // person is to act. It reads answers from in, and ends when the game or in
 // does.
-func Plain(ctx context.Context, room Room, in io.Reader, out io.Writer) error {
-	at, err := Begin(room.Setup())
-	if err != nil {
-		return err
-	}
+func Plain(ctx context.Context, r Room, in io.Reader, out io.Writer) error {
+	at, n := Begin(r)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	p := &plain{room: room, in: readLines(ctx, in), out: bufio.NewWriter(out), at: at}
+	p := &plain{room: r, in: readLines(ctx, in), out: bufio.NewWriter(out), at: at, seen: n}
 	p.head()
-	err = p.run(ctx)
-	if path := room.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF)) {
+	err := p.run(ctx)
+	if path := r.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF)) {
 		p.say("The game is kept in %s.", path)
+		if at.Setup.Dice == "" && !p.at.Over() {
+			p.say("Go on with it: parlor play --resume %s", path)
+		}
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil
@@ -48,7 +51,7 @@ func (p *plain) say(format string, args ...any) { fmt.Fprintf(p.out, format+"\n"
 
 // head says what is played and who sits where.
 func (p *plain) head() {
-	s := p.room.Setup()
+	s := p.at.Setup
 	p.say("%s.", s.Entry.Title)
 	if s.Length != (match.Length{}) {
 		p.say("%s.", capital(lengthText(s.Length)))
@@ -61,9 +64,13 @@ func (p *plain) head() {
 	} else {
 		p.say("Seed %d.", s.Seed)
 	}
-	f := familyOf(p.at.Now)
+	f := p.at.family(p.at.Now)
 	for i, who := range s.Seats {
-		p.say("%s: %s.", capital(f.label(p.at.Now, game.Seat(i))), sitter(who))
+		name := capital(f.label(p.at.Now, game.Seat(i)))
+		if !f.sides() {
+			name = fmt.Sprintf("Seat %d, %s", i, f.label(p.at.Now, game.Seat(i)))
+		}
+		p.say("%s: %s.", name, sitter(who))
 	}
 }
 
@@ -87,12 +94,12 @@ func (p *plain) run(ctx context.Context) error {
 			}
 			continue
 		}
-		e, err := p.room.Next(ctx, p.seen)
+		h, err := p.room.Next(ctx, p.seen)
 		if err != nil {
 			return err
 		}
-		p.tell(e)
-		if err := p.consent(ctx, e); err != nil {
+		p.tell(h)
+		if err := p.consent(ctx); err != nil {
 			return err
 		}
 	}
@@ -100,12 +107,10 @@ func (p *plain) run(ctx context.Context) error {
 	return nil
 }
 
-func (p *plain) tell(e Event) {
+func (p *plain) tell(h Happening) {
+	p.lines(p.at.Tell(h))
 	p.seen++
-	p.at = p.at.With(e)
-	for _, line := range Tell(e) {
-		p.say("%s", line)
-	}
+	p.at = p.at.With(h)
 }
 
 // ask lets the person in seat act: at once where only one play is possible.
@@ -115,7 +120,7 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 		if text != "pass" {
 			p.say("Forced: %s. %s", text, why(now, seat, text))
 		}
-		return p.room.Play(ctx, seat, text)
+		return p.room.Do(ctx, play(seat, text))
 	}
 	p.say("Board: %s", now)
 	var done []string
@@ -124,7 +129,7 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 		if err != nil {
 			return err
 		}
-		if met, err := meet(ctx, p.room, line); met {
+		if met, err := meet(ctx, p.room, seat, line); met {
 			if err != nil {
 				p.say("No: %v.", err)
 			}
@@ -156,14 +161,14 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 			done, now = append(done, s.text), s.after
 		}
 		if !p.at.Now.Stepping() || !now.Stepping() || !now.ToAct().Has(seat) {
-			return p.room.Play(ctx, seat, strings.Join(done, " "))
+			return p.room.Do(ctx, play(seat, strings.Join(done, " ")))
 		}
 	}
 }
 
 // prompt asks for a line, in a line of its own: what answers may be a program. It returns [io.EOF] at the end of the input.
 func (p *plain) prompt(ctx context.Context, now game.Position, seat game.Seat) (string, error) {
-	f := familyOf(now)
+	f := p.at.family(now)
 	p.say("%s: %s", capital(f.label(now, seat)), f.asks(now, seat))
 	if err := p.out.Flush(); err != nil {
 		return "", err
@@ -213,23 +218,22 @@ func (p *plain) line(ctx context.Context) (string, error) {
 }
 
 // consent asks for the answer to an offer that was made just now.
-func (p *plain) consent(ctx context.Context, e Event) error {
-	m, ok := p.room.(Meeting)
-	if !ok || e.News == nil || e.News.Ask == "" || p.at.Over() || p.seen < len(p.room.Log()) {
+func (p *plain) consent(ctx context.Context) error {
+	if p.at.Ask == "" || p.at.Over() || p.seen < len(p.room.Log()) {
 		return nil
 	}
 	for {
-		p.say("%s Say yes or no.", e.News.Ask)
+		p.say("%s Say yes or no.", p.at.Ask)
 		if err := p.out.Flush(); err != nil {
 			return err
 		}
-		switch line, err := p.line(ctx); {
-		case err != nil:
+		line, err := p.line(ctx)
+		if err != nil {
 			return err
-		case strings.EqualFold(line, "yes") || strings.EqualFold(line, "y"):
-			return m.Answer(ctx, true)
-		case strings.EqualFold(line, "no") || strings.EqualFold(line, "n"):
-			return m.Answer(ctx, false)
+		}
+		answer, ok := map[string]string{"yes": "yes", "y": "yes", "no": "no", "n": "no"}[strings.ToLower(line)]
+		if ok {
+			return p.room.Do(ctx, room.Command{Do: api.DoAnswer, Seat: int(p.at.Asked), Text: answer})
 		}
 	}
 }
@@ -256,7 +260,7 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 			return true, err
 		}
 		p.say("Hint: %s.", text)
-	case strings.HasPrefix(line, Resign):
+	case strings.HasPrefix(line, "resign"):
 		return true, p.resign(ctx, line, seat)
 	case line == "quit" || line == "q":
 		return true, io.EOF
@@ -285,12 +289,12 @@ func (p *plain) rule(id string) {
 // resign gives up for as many points as line says. That it is not accepted is
 // said, and the game goes on.
 func (p *plain) resign(ctx context.Context, line string, seat game.Seat) error {
-	points, ok := resigned(line)
+	offer, ok := resignation(line)
 	if !ok {
 		p.say("No: %q: want resign, resign 2 or resign 3.", line)
 		return nil
 	}
-	if err := p.room.Resign(ctx, seat, points); err != nil {
+	if err := p.room.Do(ctx, room.Command{Do: api.DoOffer, Seat: int(seat), Text: string(offer)}); err != nil {
 		p.say("No: %v.", err)
 	}
 	return nil
@@ -301,9 +305,7 @@ func (p *plain) help(now game.Position, seat game.Seat) {
 	p.say("You can: %s.", choicesText(now, seat, 40))
 	p.say("Say a move or a whole turn, as in %s; stars may be left out.", example(now, seat))
 	p.say("Or say: undo, hint, board, ? MOVE (why it is or is not legal), options (those in force), rules (all of them), rules %s (one of them), resign, quit (the game is kept).", p.someRule(now, seat))
-	if _, ok := p.room.(Meeting); ok {
-		p.say("To the others: say WORDS, offer draw, offer takeback.")
-	}
+	p.say("To the others: say WORDS, offer draw, offer takeback.")
 }
 
 // someRule returns the number of a rule that matters at now.

@@ -6,9 +6,12 @@ import (
 	"strings"
 	"time"
 
+	"parlor/api"
+
 	tea "charm.land/bubbletea/v2"
 
 	"parlor/game"
+	"parlor/room"
 )
 
 // playPage is a game being played.
@@ -18,10 +21,11 @@ type playPage struct {
 	ctx    context.Context
 	room   Room
 
-	at   Progress // the game, as far as events have told
-	seen int      // events seen
-	log  []logLine
-	dice string // the last throw, as text
+	at    Progress // the game, as far as events have told
+	seen  int      // happenings seen
+	began int      // happenings before the game began
+	log   []logLine
+	dice  string // the last throw, as text
 
 	now   game.Position // at.Now and the steps of a turn begun
 	done  []step        // those steps
@@ -30,14 +34,14 @@ type playPage struct {
 	cur   cursor
 	view  game.Seat // from whose side the board is seen
 
-	hold bool          // a person's throw waits for a key
-	past game.Position // how the last game of the match ended, until people have seen it
-	sent bool          // a turn has been played, and its event is not yet here
-	sure bool          // resigning waits for a yes
-	ask  string        // an offer that waits for an answer
-	step string        // which step of a replay this is
-	help *helpPage
-	size size
+	hold   bool          // a person's throw waits for a key
+	forced bool          // the person at view can do one thing only, which is done for him
+	past   game.Position // how the last game of the match ended, until people have seen it
+	sent   bool          // a turn has been played, and its event is not yet here
+	sure   bool          // resigning waits for a yes
+	step   string        // which step of a replay this is
+	help   *helpPage
+	size   size
 }
 
 // logLine is a line of the log.
@@ -50,7 +54,7 @@ type logLine struct {
 type (
 	eventMsg struct { // an event has happened
 		n int
-		e Event
+		h Happening
 	}
 	nextMsg   struct{ n int } // it is time for event n
 	forcedMsg struct{ n int } // it is time to play the only play at event n
@@ -62,40 +66,35 @@ type (
 )
 
 // newPlay returns the page of a game, at the end of what has happened so far.
-func newPlay(ctx context.Context, c Config, room Room) (playPage, error) {
-	at, err := Begin(room.Setup())
-	if err != nil {
-		return playPage{}, err
-	}
-	p := playPage{config: c, theme: newTheme(c.Color), ctx: ctx, room: room, at: at, now: at.Now}
-	for _, e := range room.Log() {
-		p = p.take(e)
+func newPlay(ctx context.Context, c Config, room Room) playPage {
+	at, n := Begin(room)
+	p := playPage{config: c, theme: newTheme(c.Color), ctx: ctx, room: room, at: at, now: at.Now, seen: n, began: n}
+	for _, h := range room.Log()[n:] {
+		p = p.take(h)
 	}
 	p.turnTo()
-	return p, nil
+	return p
 }
 
-// take returns p after event e.
-func (p playPage) take(e Event) playPage {
+// take returns p after h.
+func (p playPage) take(h Happening) playPage {
+	told := p.at.Tell(h)
 	p.seen++
-	p.at = p.at.With(e)
-	p.now, p.done, p.input, p.sent = e.After, nil, "", false
-	p.past, _, _ = ended(e)
-	p.ask = ""
-	if e.News != nil {
-		p.ask = e.News.Ask
+	p.at = p.at.With(h)
+	if h.Word == "" {
+		p.now, p.done, p.input, p.sent = p.at.Now, nil, "", false
+		p.past, _, _ = h.ended()
 	}
 	if p.at.Over() {
 		p.past = nil
 	}
-	if e.Seat == game.Nature {
-		p.dice = e.Text
-	}
 	st := plainText
-	if e.Seat == game.Nature {
-		st = dim
+	for _, a := range h.acts() {
+		if a.Seat == game.Nature {
+			p.dice, st = a.Text, dim
+		}
 	}
-	for _, line := range Tell(e) {
+	for _, line := range told {
 		if strings.Contains(line, "hitting") || strings.Contains(line, "capturing") || strings.Contains(line, "Dog House") {
 			st = good
 		}
@@ -121,6 +120,10 @@ func (p *playPage) turnTo() {
 		p.cur.design, p.cur.stake = before.design, before.stake
 	}
 	p.hold = p.mustThrow()
+	p.forced = false
+	if p.mine() {
+		_, p.forced = Forced(p.at.Now, p.view)
+	}
 }
 
 // mine reports whether the person at view is to act.
@@ -132,9 +135,9 @@ func (p playPage) mustThrow() bool {
 	if p.at.Over() || !p.now.ToAct().Has(game.Nature) || dealing(p.now) {
 		return false
 	}
-	switch familyOf(p.now).(type) {
+	switch f := p.at.family(p.now).(type) {
 	case checkFamily, crownFamily:
-		thrower, ok := familyOf(p.now).thrower(p.now)
+		thrower, ok := f.thrower(p.now)
 		return ok && p.at.People().Has(thrower)
 	}
 	return false
@@ -162,7 +165,7 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 		if msg.n != p.seen {
 			return p, nil
 		}
-		p = p.take(msg.e)
+		p = p.take(msg.h)
 		p.note = logLine{}
 		p.turnTo()
 		return p, p.goOn()
@@ -197,7 +200,7 @@ func (p playPage) goOn() tea.Cmd {
 	case p.at.Over() || p.hold || p.past != nil && p.at.People() != 0:
 		return nil
 	case p.at.Mine() != 0:
-		if _, ok := Forced(p.at.Now, p.view); ok {
+		if p.forced {
 			n := p.seen
 			return tea.Batch(p.next(), p.after(func() tea.Msg { return forcedMsg{n} }))
 		}
@@ -210,7 +213,7 @@ func (p playPage) goOn() tea.Cmd {
 }
 
 // quiet reports whether nothing has happened that would be worth a pause.
-func (p playPage) quiet() bool { return p.seen == 0 || dealing(p.now) }
+func (p playPage) quiet() bool { return p.seen <= p.began || dealing(p.now) }
 
 // after returns msg after the pause.
 func (p playPage) after(msg func() tea.Msg) tea.Cmd {
@@ -224,14 +227,14 @@ func (p playPage) after(msg func() tea.Msg) tea.Cmd {
 func (p playPage) next() tea.Cmd {
 	room, ctx, n := p.room, p.ctx, p.seen
 	return func() tea.Msg {
-		e, err := room.Next(ctx, n)
+		h, err := room.Next(ctx, n)
 		switch {
 		case errors.Is(err, ErrOver) || ctx.Err() != nil:
 			return nil
 		case err != nil:
 			return failedMsg{err}
 		}
-		return eventMsg{n, e}
+		return eventMsg{n, h}
 	}
 }
 
@@ -240,11 +243,29 @@ func (p playPage) play(text string) (page, tea.Cmd) {
 	room, ctx, seat := p.room, p.ctx, p.view
 	p.sent = true
 	return p, func() tea.Msg {
-		if err := room.Play(ctx, seat, text); err != nil {
+		if err := room.Do(ctx, play(seat, text)); err != nil {
 			return failedMsg{err}
 		}
 		return nil
 	}
+}
+
+// play is the command of a seat that plays text.
+func play(seat game.Seat, text string) room.Command {
+	return room.Command{Do: api.DoPlay, Seat: int(seat), Text: text}
+}
+
+// parting says where a game at this keyboard is kept that is left, and how it
+// goes on.
+func (p playPage) parting() (lines []string) {
+	if p.room == nil || p.at.Setup.Dice != "" || p.room.Saved() == "" {
+		return nil
+	}
+	lines = append(lines, "The game is kept in "+p.room.Saved()+".")
+	if !p.at.Over() {
+		lines = append(lines, "Go on with it: parlor play --resume "+p.room.Saved())
+	}
+	return lines
 }
 
 func printable(r rune) rune {

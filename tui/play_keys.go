@@ -3,7 +3,11 @@ package tui
 import (
 	"strings"
 
+	"parlor/api"
+
 	tea "charm.land/bubbletea/v2"
+
+	"parlor/room"
 )
 
 // press does what a key means.
@@ -11,7 +15,7 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	if p.sure {
 		return p.answer(key)
 	}
-	if text := key.String(); p.ask != "" && !p.at.Over() && (text == "y" || text == "n") {
+	if text := key.String(); p.at.Ask != "" && !p.at.Over() && (text == "y" || text == "n") {
 		return p.consent(text == "y")
 	}
 	cmd := commandOf(key, p.input != "")
@@ -31,6 +35,9 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	case cmdHelp:
 		p.help = newHelp(p)
 		return p, nil
+	case cmdLog:
+		p.help = newLog(p)
+		return p, nil
 	case cmdResign:
 		if !p.at.Over() && p.past == nil && p.at.People() != 0 {
 			p.sure = true
@@ -47,10 +54,7 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 
 // replay opens the game that is over, step by step.
 func (p playPage) replay() tea.Cmd {
-	r, err := newReplay(p.config, Record{p.room.Setup(), p.room.Log()})
-	if err != nil {
-		return func() tea.Msg { return failedMsg{err} }
-	}
+	r := newReplay(p.config, Record{Log: p.room.Log()}, p.at.Here)
 	return func() tea.Msg { return open{r} }
 }
 
@@ -120,7 +124,7 @@ func (p playPage) enter() (page, tea.Cmd) {
 	case p.input != "":
 		text := p.input
 		p.input = ""
-		if _, ok := p.room.(Meeting); ok && (strings.HasPrefix(text, "say ") || strings.HasPrefix(text, "offer ")) {
+		if strings.HasPrefix(text, "say ") || strings.HasPrefix(text, "offer ") {
 			return p, p.meet(text)
 		}
 		if p.whole() {
@@ -197,18 +201,19 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 	p.sure = false
 	points := 1
 	switch text := key.String(); {
-	case p.at.gammons() && (text == "1" || text == "2" || text == "3"):
+	case p.at.gammons(p.view) && (text == "1" || text == "2" || text == "3"):
 		points = int(text[0] - '0')
-	case !p.at.gammons() && (text == "y" || text == "Y"):
+	case !p.at.gammons(p.view) && (text == "y" || text == "Y"):
 	default:
 		p.note = logLine{"The game goes on.", dim}
 		return p, nil
 	}
-	room, ctx, seat, n := p.room, p.ctx, p.view, p.seen
+	offer := room.Command{Do: api.DoOffer, Seat: int(p.view), Text: "resign" + itoa(points)}
+	in, ctx, n := p.room, p.ctx, p.seen
 	hold := p.hold
 	p.hold = false
 	return p, func() tea.Msg {
-		if err := room.Resign(ctx, seat, points); err != nil {
+		if err := in.Do(ctx, offer); err != nil {
 			return failedMsg{err}
 		}
 		if hold {
@@ -220,18 +225,15 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 
 // consent answers an offer of another player.
 func (p playPage) consent(yes bool) (page, tea.Cmd) {
-	room, ok := p.room.(Meeting)
-	p.ask = ""
-	if !ok {
-		return p, nil
-	}
-	return p, p.tellRoom(func() error { return room.Answer(p.ctx, yes) })
+	answer := room.Command{Do: api.DoAnswer, Seat: int(p.at.Asked), Text: map[bool]string{true: "yes", false: "no"}[yes]}
+	p.at.Ask = ""
+	return p, p.tellRoom(func() error { return p.room.Do(p.ctx, answer) })
 }
 
 // meet says something to the others.
 func (p playPage) meet(text string) tea.Cmd {
 	return p.tellRoom(func() error {
-		_, err := meet(p.ctx, p.room, text)
+		_, err := meet(p.ctx, p.room, p.view, text)
 		return err
 	})
 }

@@ -98,7 +98,7 @@ func TestForcedTurnIsPlayedWithAWordOfExplanation(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", "x=13:1,off:14 o=22:2,13:13 turn=x next=play throw=5-5 left=5,5,5,5", nil)
 	q := settle(p, p.goOn()).(playPage)
 	played(t, room, "0 13/8")
-	if got := q.log[len(q.log)-1].text; got != "Forced: Nothing else uses as many numbers. (C-11)" {
+	if got := q.log[len(q.log)-1].text; got != "Forced: No other step is possible. (C-11)" {
 		t.Errorf("the log says %q", got)
 	}
 }
@@ -107,11 +107,7 @@ func TestLostTurnIsPassedWithItsReason(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", "x=13:14,bar:1 o=13:3,6:2,5:2,4:2,3:2,2:2,1:2 turn=x next=play throw=5-4 left=5,4", nil)
 	settle(p, p.goOn())
 	played(t, room, "0 pass")
-	e, err := p.at.event(0, "pass")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shows(t, p.take(e), "x passes: ", "(C-9)")
+	shows(t, p.take(happens(t, p, 0, "pass")), "x passes: ", "(C-9)")
 }
 
 func TestDecisionIsChosenFromAList(t *testing.T) {
@@ -169,11 +165,11 @@ func TestPersonThrowsByAKeyInGamesOfDiceAlone(t *testing.T) {
 func TestResigningAsksFirst(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", opening, nil)
 	q := press(t, p, "R")
-	shows(t, q, "Resign, x? y or n")
+	shows(t, q, "Resign, x? 1, 2 or 3 points, or n: play on")
 	q = press(t, q, "n")
 	played(t, room)
-	press(t, q, "R", "y")
-	played(t, room, "0 resign")
+	press(t, q, "R", "1")
+	played(t, room, "0 offer resign1")
 }
 
 func TestHintIsShown(t *testing.T) {
@@ -204,15 +200,11 @@ func TestWholeGamesByEnterAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			room, err := NewSession(Setup{Entry: e, Options: opts, Seats: DefaultSeats(e, g), Seed: 11})
+			room, err := NewSession(Setup{Entry: e, Options: opts, Seats: DefaultSeats(nil, e, g), Seed: 11})
 			if err != nil {
 				t.Fatal(err)
 			}
-			first, err := newPlay(t.Context(), Config{}, room)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var p page = first
+			var p page = newPlay(t.Context(), Config{}, room)
 			for i := 0; !p.(playPage).at.Over(); i++ {
 				if i > 20000 {
 					t.Fatalf("no end in sight:\n%s", text(Config{}, p, 80, 24))
@@ -236,11 +228,11 @@ func turnPage(t *testing.T, p page, room Room) page {
 		now = p.(playPage)
 	}
 	if now.at.Mine() == 0 || now.seen < len(room.Log()) {
-		e, err := room.Next(t.Context(), now.seen)
+		h, err := room.Next(t.Context(), now.seen)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, _ = p.update(eventMsg{now.seen, e})
+		p, _ = p.update(eventMsg{now.seen, h})
 		return p
 	}
 	if _, ok := Forced(now.at.Now, now.view); ok && len(now.done) == 0 {

@@ -12,7 +12,7 @@ import (
 // Sizes of a screen.
 const (
 	leastW, leastH = 60, 24 // what every board fits in
-	panelW         = 22     // the least width of the log beside the board
+	panelW         = 21     // the least width of the log beside the board: India's cross leaves as much of 80
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -21,10 +21,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (p playPage) board(w, h int) picture {
 	shown := p.shown()
 	v := view{w: w, h: h, color: p.config.Color && !p.config.ASCII, p: shown, at: p.at, seat: p.view, dice: p.dice, whole: p.whole()}
-	if p.mine() && !p.whole() && p.past == nil {
+	if p.mine() && !p.forced && !p.whole() && p.past == nil {
 		v.marks = p.cur.marks()
 	}
-	return familyOf(shown).draw(v)
+	return p.at.family(shown).draw(v)
 }
 
 // shown is the position on the board: the end of a game of a match until people
@@ -34,7 +34,7 @@ func (p playPage) shown() game.Position {
 		return p.past
 	}
 	if p.whole() {
-		if last, _, ok := ended(Event{Seat: p.view, Text: texts(p.done), Before: p.at.Now, After: p.now}); ok {
+		if last, _, ok := (act{p.view, texts(p.done), p.at.Now, p.now}).ended(); ok {
 			return last
 		}
 	}
@@ -50,7 +50,7 @@ func (p playPage) render(w, h int) []string {
 	}
 	pic := p.board(w, h-7)
 	tall := h-pic.h < 14 // so that below the board there is little room for a log
-	if tall && w >= 98 {
+	if tall && w >= 98 { // A wide board can give some of it up.
 		pic = p.board(w-panelW-2, h-7)
 	}
 	lines := append([]string{p.header(w)}, pic.lines(p.theme)...)
@@ -145,7 +145,7 @@ func (p playPage) noteLines(w, h int) (out []string) {
 	switch {
 	case p.at.Over() && text == "":
 		text, st = p.at.Result(), title
-	case text != "" || p.step != "" || !p.mine() || p.whole() || p.cur.bet:
+	case text != "" || p.step != "" || !p.mine() || p.forced || p.whole() || p.cur.bet:
 	case len(p.cur.moves) == 0:
 		return p.decision(w, h)
 	default:
@@ -174,7 +174,7 @@ func (p playPage) keys() []keyHelp {
 		return overKeys
 	case p.past != nil:
 		return pastKeys
-	case !p.mine():
+	case !p.mine() || p.forced:
 		return waitKeys
 	case p.cur.bet:
 		return betKeys
@@ -185,7 +185,7 @@ func (p playPage) keys() []keyHelp {
 // prompt is the line in which a person acts.
 func (p playPage) prompt() string {
 	t := p.theme
-	f := familyOf(p.at.Now)
+	f := p.at.family(p.at.Now)
 	switch {
 	case p.step != "":
 		return t.paint(strong, p.step)
@@ -197,11 +197,13 @@ func (p playPage) prompt() string {
 		return t.paint(strong, "Enter: on to the next game")
 	case p.hold:
 		thrower, _ := f.thrower(p.now)
-		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws")
-	case p.ask != "":
-		return t.paint(warn, p.ask+" y or n")
+		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws") + t.paint(dim, spaced(f.aim(p.now)))
+	case p.at.Ask != "":
+		return t.paint(warn, p.at.Ask+" y or n")
 	case !p.mine():
 		return t.paint(dim, p.waiting())
+	case p.forced:
+		return t.paint(dim, begins(f.label(p.now, p.view), "has")+" no choice")
 	}
 	head := t.paint(strong, capital(f.label(p.now, p.view))) + ": " + t.paint(plainText, f.asks(p.now, p.view))
 	switch {
@@ -219,9 +221,9 @@ func (p playPage) prompt() string {
 
 // surely asks whether a person wants to give up.
 func (p playPage) surely() string {
-	who := familyOf(p.now).label(p.now, p.view)
+	who := p.at.family(p.now).label(p.now, p.view)
 	switch {
-	case p.at.gammons():
+	case p.at.gammons(p.view):
 		return "Resign, " + who + "? 1, 2 or 3 points, or n: play on"
 	case p.at.Setup.Length != (match.Length{}) && len(p.at.Seats) == 2:
 		return "Resign this game, " + who + "? y or n"
@@ -232,7 +234,7 @@ func (p playPage) surely() string {
 // can lists what can be done, with a word on how to read it.
 func (p playPage) can(w int) string {
 	text := "You can: " + choicesText(p.now, p.view, 60)
-	legend := familyOf(p.now).legend(p.cur.moves[0].text)
+	legend := p.at.family(p.now).legend(p.cur.moves[0].text)
 	if legend == "" || runes(text)+runes(legend) > 2*w-8 {
 		return text
 	}
@@ -243,7 +245,7 @@ func (p playPage) can(w int) string {
 // in h rows, and those that can be chosen.
 func (p playPage) decision(w, h int) []string {
 	list := p.listed(w)
-	lines := wrap(familyOf(p.now).choice(p.now, p.view, p.cur.list[p.cur.index]), w)
+	lines := wrap(p.at.family(p.now).choice(p.now, p.view, p.cur.list[p.cur.index]), w)
 	if len(lines) > h-1 {
 		return []string{list}
 	}
@@ -272,15 +274,23 @@ func (p playPage) listed(w int) string {
 
 // waiting says who is awaited.
 func (p playPage) waiting() string {
-	f := familyOf(p.now)
+	f := p.at.family(p.now)
 	if p.sent {
 		return ""
 	}
 	if !p.now.ToAct().Has(game.Nature) {
-		return capital(f.label(p.now, p.now.ToAct().First())) + " is choosing"
+		return begins(f.label(p.now, p.now.ToAct().First()), "is") + " choosing"
 	}
 	if thrower, ok := f.thrower(p.now); ok {
-		return capital(f.label(p.now, thrower)) + " is throwing"
+		return begins(f.label(p.now, thrower), "is") + " throwing" + spaced(f.aim(p.now))
 	}
 	return "The dice are falling"
+}
+
+// spaced puts a space before text, if there is any.
+func spaced(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " " + text
 }

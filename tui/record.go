@@ -1,52 +1,122 @@
 package tui
 
 import (
-	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
-	"parlor/bots"
+	"parlor/api"
+
+	"parlor/client"
+	"parlor/fair"
 	"parlor/game"
-	"parlor/match"
-	"parlor/rules/catalogue"
+	"parlor/room"
 )
 
-// A Record is a game as its file tells it: what was agreed on, then a line for
-// each action, with the seat that acts or throws.
+// A Record is a game as its file tells it: the log of the room in which it was
+// played, here or on a server.
 type Record struct {
-	Setup  Setup
-	Events []Event
+	File fair.File
+	Log  []Happening
 }
 
-// magic is the first line of a game file.
-const magic = "parlor game 1"
+// IsGameFile reports whether a text that begins so is meant as a game file.
+func IsGameFile(head []byte) bool {
+	return bytes.HasPrefix(head, []byte(magic)) || bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(head, []byte("{"))), []byte(`"format"`))
+}
 
-// String returns the text of the game file.
-func (r Record) String() string {
-	var b strings.Builder
-	g, err := r.Setup.Entry.New(r.Setup.Options)
+// ReadRecord reads a game file, also a save of the older kind; a nil house is
+// room.Standard. The error names the event, or the line, that is wrong.
+func ReadRecord(house *room.Games, text []byte) (Record, error) {
+	if bytes.HasPrefix(text, []byte(magic)) {
+		return readOlder(house, string(text))
+	}
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return Record{}, errors.New("this is no game file")
+	}
+	f, err := fair.ReadFile(bytes.NewReader(text))
 	if err != nil {
-		panic("tui: a game in play has rules that are refused: " + err.Error())
+		return Record{}, err
 	}
-	fmt.Fprintf(&b, "%s\ngame %s\nversion %d\n", magic, r.Setup.Entry.Name, g.Info().Version)
-	if l := r.Setup.Length; l.Points > 0 {
-		fmt.Fprintf(&b, "match points %d\n", l.Points)
-	} else if l.Games > 0 {
-		fmt.Fprintf(&b, "match games %d\n", l.Games)
+	rec := Record{File: f}
+	at := orStandard(house).New(f.Room)
+	var head fair.Value
+	for i, e := range f.Events {
+		if e.Seq != uint64(i)+1 || e.Sum(head, f.Room) != e.Hash {
+			return rec, fmt.Errorf("event %d does not have the hash that its text gives it: the file was changed", i+1)
+		}
+		head = e.Hash
+		x, err := api.Decode(e.Seq, e.Time/1000, []byte(e.Data))
+		if err != nil {
+			return rec, err
+		}
+		after, err := at.Apply(x)
+		if err != nil {
+			return rec, err
+		}
+		rec.Log = append(rec.Log, Happening{Step: client.Step{Event: x, Before: at, After: after}})
+		at = after
 	}
-	if len(r.Setup.Options) > 0 {
-		fmt.Fprintf(&b, "options %s\n", optionsText(r.Setup.Options))
+	if at.Phase == api.Seating {
+		return rec, errors.New("the game in this file has not begun")
 	}
-	fmt.Fprintf(&b, "seats %s\nseed %d\n\n", strings.Join(r.Setup.Seats, ","), r.Setup.Seed)
-	for _, e := range r.Events {
-		fmt.Fprintf(&b, "%s %s\n", actor(e.Before, e.Seat), e.Text)
+	return rec, nil
+}
+
+// logged returns e as it stands in f, behind the last event there.
+func logged(f fair.File, e api.Event) fair.Event {
+	var head fair.Value
+	if n := len(f.Events); n > 0 {
+		head = f.Events[n-1].Hash
 	}
-	return b.String()
+	x := fair.Event{Seq: e.Seq, Time: e.Time * 1000, Data: string(e.Encode())}
+	x.Hash = x.Sum(head, f.Room)
+	return x
+}
+
+// LoadRecord reads a game file of house.
+func LoadRecord(house *room.Games, path string) (Record, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Record{}, err
+	}
+	rec, err := ReadRecord(house, text)
+	if err != nil {
+		return rec, fmt.Errorf("%s: %w", path, err)
+	}
+	return rec, nil
+}
+
+// Here returns the seats of those who played at the keyboard; none in a game that
+// was played on a server.
+func (r Record) Here() game.SeatSet { return atKeyboard(r.Log[len(r.Log)-1].After) }
+
+// Progress returns where the game stands at the end of the record.
+func (r Record) Progress() Progress {
+	at, n := Begin(recorded{r, r.Here()})
+	for _, h := range r.Log[n:] {
+		at = at.With(h)
+	}
+	return at
+}
+
+// ReadSeats reads who sits where: "me,bot".
+func ReadSeats(house *room.Games, text string) ([]string, error) {
+	house = orStandard(house)
+	seats := strings.Split(text, ",")
+	for i, who := range seats {
+		switch {
+		case who == "bot":
+			seats[i] = house.Bots.Best()
+		case who != Me && !slices.Contains(house.Bots.Names(), who):
+			return nil, fmt.Errorf("seat %q: want %s, bot or %s", who, Me, strings.Join(house.Bots.Names(), " or "))
+		}
+	}
+	return seats, nil
 }
 
 // optionsText lists options by name: "bank=limit rounds=5".
@@ -59,175 +129,9 @@ func optionsText(opts game.Options) string {
 	return strings.Join(list, " ")
 }
 
-// actor is what a line of a game file begins with: the seat that acts, or for
-// whom Nature does, or "-".
-func actor(p game.Position, seat game.Seat) string {
-	if seat == game.Nature {
-		thrower, ok := familyOf(p).thrower(p)
-		if !ok {
-			return "-"
-		}
-		seat = thrower
-	}
-	return p.SeatName(seat)
-}
-
-// ReadRecord reads the text of a game file. The error names the line.
-func ReadRecord(text string) (Record, error) {
-	var rec Record
-	lines := bufio.NewScanner(strings.NewReader(text))
-	n, head := 0, true
-	seen := map[string]string{}
-	var at Progress
-	for lines.Scan() {
-		n++
-		line := lines.Text()
-		var err error
-		switch {
-		case n == 1 && line != magic:
-			err = fmt.Errorf("want %q: this is no game file", magic)
-		case n == 1:
-		case head && line == "":
-			head = false
-			if rec.Setup, err = readSetup(seen); err == nil {
-				at, err = Begin(rec.Setup)
-			}
-		case head:
-			key, value, _ := strings.Cut(line, " ")
-			seen[key] = value
-		case line != "":
-			var e Event
-			if e, err = readEvent(at, line); err == nil {
-				rec.Events = append(rec.Events, e)
-				at = at.With(e)
-			}
-		}
-		if err != nil {
-			return rec, fmt.Errorf("line %d: %w", n, err)
-		}
-	}
-	if head {
-		return rec, errors.New("the game file ends before its first empty line")
-	}
-	return rec, nil
-}
-
-// readSetup reads the head of a game file.
-func readSetup(head map[string]string) (s Setup, err error) {
-	for key := range head {
-		if !slices.Contains([]string{"game", "version", "match", "options", "seats", "seed"}, key) {
-			return s, fmt.Errorf("unknown field %q: want game, version, match, options, seats or seed", key)
-		}
-	}
-	e, ok := catalogue.Find(head["game"])
-	if !ok {
-		return s, fmt.Errorf("unknown game %q: want %s", head["game"], strings.Join(catalogue.Names(), ", "))
-	}
-	s.Entry, s.Options = e, game.Options{}
-	for _, word := range strings.Fields(head["options"]) {
-		name, value, _ := strings.Cut(word, "=")
-		s.Options[name] = value
-	}
-	g, err := e.New(s.Options)
-	if err != nil {
-		return s, err
-	}
-	if v := strconv.Itoa(g.Info().Version); head["version"] != v {
-		return s, fmt.Errorf("version %q of the rules of %s: this program plays version %s", head["version"], e.Name, v)
-	}
-	if s.Length, err = readLength(head["match"]); err != nil {
-		return s, err
-	}
-	if s.Seed, err = strconv.ParseUint(head["seed"], 10, 64); err != nil {
-		return s, fmt.Errorf("seed %q: want a whole number", head["seed"])
-	}
-	s.Seats, err = ReadSeats(head["seats"])
-	return s, err
-}
-
-// readLength reads the length of a match: "points 7", "games 3", or nothing.
-func readLength(text string) (l match.Length, err error) {
-	if text == "" {
-		return l, nil
-	}
-	what, number, _ := strings.Cut(text, " ")
-	n, err := game.Number(number, 1, 1000)
-	switch {
-	case err != nil:
-		return l, fmt.Errorf("match: %w", err)
-	case what == "points":
-		l.Points = n
-	case what == "games":
-		l.Games = n
-	default:
-		return l, fmt.Errorf("match %q: want points or games, and a number", text)
-	}
-	return l, l.Check()
-}
-
-// ReadSeats reads who sits where: "me,bot".
-func ReadSeats(text string) ([]string, error) {
-	seats := strings.Split(text, ",")
-	for i, who := range seats {
-		switch {
-		case who == "bot":
-			seats[i] = bots.Best
-		case who != Me && !slices.Contains(bots.Kinds, who):
-			return nil, fmt.Errorf("seat %q: want %s, bot or %s", who, Me, strings.Join(bots.Kinds, " or "))
-		}
-	}
-	return seats, nil
-}
-
-// readEvent reads a line of a game that stands at at.
-func readEvent(at Progress, line string) (Event, error) {
-	who, text, _ := strings.Cut(line, " ")
-	p, seat := at.Now, game.Nature
-	if at.Over() {
-		return Event{}, fmt.Errorf("%q: the game was over before", line)
-	}
-	if _, gives := resigned(text); gives || !p.ToAct().Has(game.Nature) {
-		i := -1
-		for k := range at.Seats {
-			if p.SeatName(game.Seat(k)) == who {
-				i = k
-			}
-		}
-		if i < 0 {
-			return Event{}, fmt.Errorf("%q: no seat is called %q", line, who)
-		}
-		seat = game.Seat(i)
-	} else if want := actor(p, game.Nature); who != want {
-		return Event{}, fmt.Errorf("%q: %s is to throw", line, want)
-	}
-	return at.event(seat, text)
-}
-
-// LoadRecord reads a game file.
-func LoadRecord(path string) (Record, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return Record{}, err
-	}
-	rec, err := ReadRecord(string(text))
-	if err != nil {
-		return rec, fmt.Errorf("%s: %w", path, err)
-	}
-	return rec, nil
-}
-
-// Progress returns where the game stands at the end of the record.
-func (r Record) Progress() (Progress, error) {
-	at, err := Begin(r.Setup)
-	for _, e := range r.Events {
-		at = at.With(e)
-	}
-	return at, err
-}
-
-// writeFile replaces the file at path by text in one piece: whoever is killed
+// writeFile replaces the file at path by a game in one piece: whoever is killed
 // meanwhile leaves the old file or the new one.
-func writeFile(path, text string) error {
+func writeFile(path string, game fair.File) error {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -237,7 +141,7 @@ func writeFile(path, text string) error {
 		return err
 	}
 	defer os.Remove(f.Name())
-	_, err = f.WriteString(text)
+	err = game.Write(f)
 	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return err
 	}

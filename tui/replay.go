@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"parlor/game"
+	"parlor/room"
 )
 
 // replayPage shows a game that was kept, step by step.
@@ -15,39 +16,37 @@ type replayPage struct {
 	at     int
 }
 
-// newReplay returns the page of a game, before its first event.
-func newReplay(c Config, rec Record) (replayPage, error) {
-	at, err := Begin(rec.Setup)
-	if err != nil {
-		return replayPage{}, err
-	}
-	p := playPage{config: c, theme: newTheme(c.Color), ctx: context.Background(), at: at, now: at.Now, room: recorded{rec}}
+// newReplay returns the page of a game, before its first event, as those see it
+// who played here.
+func newReplay(c Config, rec Record, here game.SeatSet) replayPage {
+	at, n := Begin(recorded{rec, here})
+	p := playPage{config: c, theme: newTheme(c.Color), ctx: context.Background(), at: at, now: at.Now, room: recorded{rec, here}}
 	if people := at.People(); people != 0 {
 		p.view = people.First()
 	}
 	r := replayPage{stages: []playPage{p}}
-	for _, e := range rec.Events {
-		p = p.take(e)
-		if !dealing(p.now) {
+	for _, h := range rec.Log[n:] {
+		before := len(p.log)
+		if p = p.take(h); !dealing(p.now) && len(p.log) > before || len(h.acts()) > 0 && !dealing(p.now) {
 			r.stages = append(r.stages, p)
 		}
 	}
-	return r, nil
+	return r
 }
 
 // recorded is a room in which nothing happens any more.
-type recorded struct{ rec Record }
+type recorded struct {
+	rec  Record
+	here game.SeatSet
+}
 
 var _ Room = recorded{}
 
-func (r recorded) Setup() Setup  { return r.rec.Setup }
-func (r recorded) Log() []Event  { return r.rec.Events }
-func (r recorded) Saved() string { return "" }
-func (r recorded) Next(context.Context, int) (Event, error) {
-	return Event{}, ErrOver
-}
-func (r recorded) Play(context.Context, game.Seat, string) error { return ErrOver }
-func (r recorded) Resign(context.Context, game.Seat, int) error  { return ErrOver }
+func (r recorded) Here() game.SeatSet                           { return r.here }
+func (r recorded) Log() []Happening                             { return r.rec.Log }
+func (r recorded) Saved() string                                { return "" }
+func (r recorded) Next(context.Context, int) (Happening, error) { return Happening{}, ErrOver }
+func (r recorded) Do(context.Context, room.Command) error       { return ErrOver }
 func (r recorded) Hint(context.Context, game.Position, game.Seat) (string, error) {
 	return "", ErrOver
 }

@@ -6,40 +6,35 @@ import (
 	"fmt"
 	"strings"
 
-	"parlor/bots"
+	"parlor/api"
+
+	"parlor/client"
 	"parlor/game"
 	"parlor/match"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
-
-// Resign is the text of the event in which a player gives up, a game of a match
-// for one point. For two or three points the number follows.
-const Resign = "resign"
 
 // Me is who sits in the seat of a person at the keyboard. Every other name is
 // a kind of bot.
 const Me = "me"
 
-// A Room is where one game is being played.
-//
-// Its events are numbered from 0, and each can be asked for again: who has lost
-// his place says how many he has seen.
+// A Room is where one game is being played: here, or on a server. What happens in
+// it is numbered from 0, and can be asked for again.
 type Room interface {
-	Setup() Setup
+	// Here returns the seats that are played at this keyboard.
+	Here() game.SeatSet
 
-	// Log returns the events so far.
-	Log() []Event
+	// Log returns what has happened so far.
+	Log() []Happening
 
-	// Next returns event n, and waits until it has happened. After the last
-	// event of a game it returns [ErrOver].
-	Next(ctx context.Context, n int) (Event, error)
+	// Next returns happening n, and waits until it is there. It throws for those
+	// at this keyboard. After the end of the game it returns [ErrOver].
+	Next(ctx context.Context, n int) (Happening, error)
 
-	// Play does what text says for seat: one action or the steps of a turn.
-	Play(ctx context.Context, seat game.Seat, text string) error
-
-	// Resign gives up for seat: in a match the game being played, for 1 to 3
-	// points. The error says why the other side does not accept that.
-	Resign(ctx context.Context, seat game.Seat, points int) error
+	// Do does what a seat at this keyboard wants: to play, to offer or answer
+	// something, to say something.
+	Do(ctx context.Context, c room.Command) error
 
 	// Hint returns what the best bot would do for seat at p.
 	Hint(ctx context.Context, p game.Position, seat game.Seat) (string, error)
@@ -48,99 +43,131 @@ type Room interface {
 	Saved() string
 }
 
+// A Happening is what is told to those in a room: an event of its log, with the
+// room before and after it; or a word of who follows it, about the connection or
+// the dice.
+type Happening struct {
+	client.Step
+	Word string
+}
+
 // ErrOver says that nothing more will happen in a room.
 var ErrOver = errors.New("the game is over")
 
-// An Event is one thing that happened.
-type Event struct {
-	Seat          game.Seat // who did it; [game.Nature] for dice, lots and cards
-	Text          string    // "6-3", "24/18 13/10", [Resign]; empty if there is nothing but news
-	Before, After game.Position
-	News          *News // what a server tells beside it; nil at this keyboard
-}
-
 // Setup is what has been agreed on before a game begins.
 type Setup struct {
+	House   *room.Games // what can be played; nil is room.Standard
 	Entry   catalogue.Entry
 	Options game.Options
 	Length  match.Length // of a match; zero: one game
 	Seats   []string     // who sits where: [Me] or a kind of bot; on a server also people elsewhere
 	Seed    uint64       // of the dice and the bots
+	Version int          // of the rules; 0: the newest
 	Dice    string       // where dice come from that have no seed; empty: from Seed
 }
 
-// Game returns the game, or the match over it, that has been agreed on.
-func (s Setup) Game() (game.Game, error) {
-	if s.Length == (match.Length{}) {
-		return s.Entry.New(s.Options)
+// version returns the version of the rules played.
+func (s Setup) version() int {
+	if s.Version == 0 {
+		return game.Version
 	}
-	return match.New(s.Entry.Name, s.Options, s.Length)
+	return s.Version
 }
 
-// Start returns the position before the first throw.
-func (s Setup) Start() (game.Position, error) {
-	g, err := s.Game()
-	if err != nil {
-		return nil, err
+func (s Setup) house() *room.Games { return orStandard(s.House) }
+
+// setupOf returns what was agreed on in r, as those see it who play here.
+func setupOf(r *room.Room, here game.SeatSet) Setup {
+	c := r.Config
+	e, _ := r.Games.Find(c.Game) // It is there: r was opened.
+	s := Setup{House: r.Games, Entry: e, Options: c.Options, Length: c.Match, Version: c.Version, Seats: sitters(r, here)}
+	switch {
+	case c.Seed != "":
+		s.Seed, _ = c.Seeded()
+	case c.Manual:
+		s.Dice = "Dice that are thrown by hand"
+	default:
+		s.Dice = "Dice that everybody in the room can check"
 	}
-	return g.Start(len(s.Seats))
+	return s
 }
 
-// Progress is where a game stands: its setup and the events so far, folded.
+// elsewhere marks the names of people who play elsewhere.
+const elsewhere = "@"
+
+// sitters says who sits in each seat: a bot, somebody elsewhere, or [Me].
+func sitters(r *room.Room, here game.SeatSet) (list []string) {
+	for i, s := range r.Seats {
+		switch kind := s.Plays(); {
+		case kind != "":
+			list = append(list, kind)
+		case here.Has(game.Seat(i)):
+			list = append(list, Me)
+		default:
+			list = append(list, elsewhere+s.Name)
+		}
+	}
+	return list
+}
+
+// Progress is where a game stands: what those are told who follow it, folded.
 type Progress struct {
 	Setup Setup
+	Here  game.SeatSet
 	Seats []string // who sits where now
 	Now   game.Position
-	Gone  game.SeatSet // who has resigned
-	Games int          // games of a match that have ended
-	Won   []int        // how many of them each seat has won; nil if none has ended
-	Ended string       // how the game ended, if by agreement or by the clock
+	Games int    // games of a match that have ended
+	Won   []int  // how many of them each seat has won; nil if none has ended
+	Ended string // how the game ended, if otherwise than by its rules
+
+	Ask   string    // an offer that waits for the answer of somebody here
+	Asked game.Seat // whose
 }
 
-// Begin returns the progress of a game before its first event.
-func Begin(s Setup) (Progress, error) {
-	start, err := s.Start()
-	return Progress{Setup: s, Seats: append([]string(nil), s.Seats...), Now: start}, err
+// Begin returns the progress of a room when play begins in it, and how much has
+// happened before.
+func Begin(r Room) (p Progress, n int) {
+	p.Here = r.Here()
+	for _, h := range r.Log() {
+		if h.Before != nil && h.Before.Phase != api.Seating {
+			break
+		}
+		p, n = p.With(h), n+1
+	}
+	return p, n
 }
 
-// With returns p after event e. When more than two play, a bot goes on for who
-// has resigned.
-func (p Progress) With(e Event) Progress {
-	p.Now = e.After
-	if p.Setup.Length != (match.Length{}) {
-		p.count(e)
+// With returns p after h.
+func (p Progress) With(h Happening) Progress {
+	if h.Word != "" {
+		return p
 	}
-	if _, gives := resigned(e.Text); gives && e.Seat != game.Nature && (p.Setup.Length == (match.Length{}) || len(p.Seats) > 2) {
-		p.Gone |= e.Seat.Set()
-		p.Seats = append([]string(nil), p.Seats...)
-		p.Seats[e.Seat] = bots.Best
+	if h.Before.Phase == api.Seating {
+		p.Setup = setupOf(h.After, p.Here)
 	}
-	if e.News != nil {
-		p.Ended = e.News.End
-		if e.News.Seats != nil {
-			p.Seats = e.News.Seats
+	p.count(h)
+	p.Now, p.Seats = h.After.Position, sitters(h.After, p.Here)
+	if h.After.Phase == api.Over && p.Now.ToAct() != 0 && h.Event.Kind == api.Ended {
+		p.Ended = p.ending(h)
+	}
+	p.Ask = ""
+	for i := range h.After.Seats {
+		if h.After.Offer != "" && p.Seats[i] == Me && h.After.Agreed>>i&1 == 0 {
+			p.Ask, p.Asked = p.named(h, h.After.Offerer)+" offers "+offerText(h.After.Offer)+". Agreed?", game.Seat(i)
 		}
 	}
 	return p
 }
 
-// Over reports whether the game has ended: by the rules, or because one of two
-// players has resigned where nothing follows the game.
-func (p Progress) Over() bool {
-	return p.Now.ToAct() == 0 || p.Ended != "" || p.Gone != 0 && len(p.Seats) == 2
-}
+// Over reports whether the game has ended.
+func (p Progress) Over() bool { return p.Now.ToAct() == 0 || p.Ended != "" }
 
 // Mine returns the seats to act that are played at the keyboard.
 func (p Progress) Mine() (ss game.SeatSet) {
 	if p.Over() {
 		return 0
 	}
-	for i, who := range p.Seats {
-		if who == Me && p.Now.ToAct().Has(game.Seat(i)) {
-			ss |= game.Seat(i).Set()
-		}
-	}
-	return ss
+	return p.People() & p.Now.ToAct()
 }
 
 // People returns the seats that are played at the keyboard.
@@ -161,22 +188,59 @@ func (p Progress) Result() string {
 	if p.Ended != "" {
 		return p.Ended
 	}
-	f := familyOf(p.Now)
+	f := p.family(p.Now)
 	if at, ok := match.At(p.Now); ok {
-		return matchResult(p.Now, at)
-	}
-	if p.Now.ToAct() != 0 {
-		gone := p.Gone.First()
-		return fmt.Sprintf("%s has resigned: %s wins.", capital(f.label(p.Now, gone)), f.label(p.Now, gone^1))
+		return matchResult(p.Now, at, f)
 	}
 	return f.result(p.Now)
 }
 
-// capital returns text beginning with a capital letter, unless it is a side's
-// one-letter name.
-func capital(text string) string {
-	if len(text) < 2 {
-		return text
+// An act is one thing that was done in a game: an action of Nature, a turn, a
+// decision.
+type act struct {
+	Seat          game.Seat // who did it; [game.Nature] for dice, lots and cards
+	Text          string    // "6-3", "24/18 13/10"
+	Before, After game.Position
+}
+
+// acts returns what was done in the game with h, in order: a deal is many.
+func (h Happening) acts() (list []act) {
+	if h.Word != "" {
+		return nil
 	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	p := h.Before.Position
+	switch h.Event.Kind {
+	case api.Played:
+		return []act{{game.Seat(h.Event.Seat), h.Event.Text, p, h.After.Position}}
+	case api.Threw:
+		for _, text := range strings.Split(h.Event.Text, "; ") {
+			after, err := playText(p, game.Nature, text)
+			if err != nil {
+				panic("tui: a throw that was folded is refused: " + text)
+			}
+			list = append(list, act{game.Nature, text, p, after})
+			p = after
+		}
+	}
+	return list
+}
+
+// playText plays text for seat, Nature included.
+func playText(p game.Position, seat game.Seat, text string) (game.Position, error) {
+	if seat != game.Nature {
+		return p.PlayText(seat, text)
+	}
+	a, err := p.Parse(seat, text)
+	if err != nil {
+		return nil, fmt.Errorf("throw %q: %w", text, err)
+	}
+	return p.Play(seat, a)
+}
+
+// resignation reads "resign", "resign 2" and "resign 3".
+func resignation(text string) (api.OfferKind, bool) {
+	offer, ok := map[string]api.OfferKind{
+		"resign": api.Resign1, "resign 1": api.Resign1, "resign 2": api.Resign2, "resign 3": api.Resign3,
+	}[strings.Join(strings.Fields(text), " ")]
+	return offer, ok
 }

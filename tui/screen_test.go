@@ -9,11 +9,15 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/api"
+
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"parlor/client"
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
 
@@ -29,20 +33,19 @@ type stage struct {
 
 var _ Room = (*stage)(nil)
 
-func (s *stage) Setup() Setup  { return s.setup }
-func (s *stage) Log() []Event  { return nil }
-func (s *stage) Saved() string { return "" }
-func (s *stage) Next(context.Context, int) (Event, error) {
-	return Event{}, ErrOver
+func (s *stage) Here() game.SeatSet { return game.Seat(0).Set() }
+func (s *stage) Log() []Happening   { return nil }
+func (s *stage) Saved() string      { return "" }
+func (s *stage) Next(context.Context, int) (Happening, error) {
+	return Happening{}, ErrOver
 }
 
-func (s *stage) Play(_ context.Context, seat game.Seat, text string) error {
-	s.played = append(s.played, fmt.Sprintf("%d %s", seat, text))
-	return nil
-}
-
-func (s *stage) Resign(_ context.Context, seat game.Seat, points int) error {
-	s.played = append(s.played, fmt.Sprintf("%d %s", seat, resignText(points)))
+func (s *stage) Do(_ context.Context, c room.Command) error {
+	word := fmt.Sprintf("%d %s", c.Seat, c.Text)
+	if c.Do != api.DoPlay {
+		word = fmt.Sprintf("%d %s %s", c.Seat, c.Do, c.Text)
+	}
+	s.played = append(s.played, word)
 	return nil
 }
 
@@ -54,7 +57,7 @@ func (s *stage) Hint(context.Context, game.Position, game.Seat) (string, error) 
 // in the others.
 func table(t *testing.T, c Config, name, line string, opts game.Options) (playPage, *stage) {
 	t.Helper()
-	e, ok := catalogue.Find(name)
+	e, ok := catalogue.All.Find(name)
 	if !ok {
 		t.Fatalf("no game %q", name)
 	}
@@ -73,10 +76,31 @@ func table(t *testing.T, c Config, name, line string, opts game.Options) (playPa
 	room := &stage{setup: setup}
 	page := playPage{
 		config: c, theme: newTheme(c.Color), ctx: context.Background(), room: room,
-		at: Progress{Setup: setup, Seats: setup.Seats, Now: p}, now: p, size: size{100, 40},
+		at: Progress{Setup: setup, Here: room.Here(), Seats: setup.Seats, Now: p}, now: p, size: size{100, 40},
 	}
 	page.turnTo()
 	return page, room
+}
+
+// happens returns what happens when seat, Nature included, does text at p.
+func happens(t *testing.T, p playPage, seat game.Seat, text string) Happening {
+	t.Helper()
+	after, err := playText(p.at.Now, seat, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := room.Room{Games: room.Standard, Phase: api.Playing, Position: p.at.Now, Seats: make([]room.Seat, len(p.at.Seats))}
+	for i := 1; i < len(r.Seats); i++ {
+		r.Seats[i].Bot = "hand"
+	}
+	h := Happening{Step: client.Step{Event: api.Event{Kind: api.Played, Seat: int(seat), Text: text}, Before: &r}}
+	if seat == game.Nature {
+		h.Event.Kind = api.Threw
+	}
+	next := r
+	next.Position = after
+	h.After = &next
+	return h
 }
 
 // key is the press of a key: a character, or a name like "enter".
@@ -90,6 +114,9 @@ func key(name string) tea.KeyPressMsg {
 	}
 	if name == "space" {
 		name = " "
+	}
+	if name == "ctrl+c" {
+		return tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}
 	}
 	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
 }
@@ -232,10 +259,7 @@ func TestEveryStepFitsTheWindow(t *testing.T) {
 // drawAll draws a game after every event.
 func drawAll(t *testing.T, c Config, rec Record, w, h int) {
 	t.Helper()
-	r, err := newReplay(c, rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := newReplay(c, rec, rec.Here())
 	for i := 0; i < len(r.stages); i += 1 + len(r.stages)/60 {
 		r.at = i
 		lines := screen(c, r, w, h)
@@ -245,7 +269,7 @@ func drawAll(t *testing.T, c Config, rec Record, w, h int) {
 		for _, line := range lines {
 			plain := ansi.Strip(line)
 			if lipgloss.Width(plain) > w {
-				t.Fatalf("step %d of %s at %dx%d: line too long: %q", i, rec.Setup.Entry.Name, w, h, plain)
+				t.Fatalf("step %d of %s at %dx%d: line too long: %q", i, rec.Progress().Setup.Entry.Name, w, h, plain)
 			}
 			if c.ASCII && strings.Trim(plain, asciiPrintable) != "" {
 				t.Fatalf("step %d: not ASCII: %q", i, plain)
@@ -274,5 +298,5 @@ func playOut(t *testing.T, setup Setup, limit int) Record {
 			break
 		}
 	}
-	return Record{setup, s.Log()}
+	return s.Record()
 }

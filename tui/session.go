@@ -2,63 +2,139 @@ package tui
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base32"
 	"encoding/binary"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
+	"time"
 
-	"parlor/bots"
+	"parlor/api"
+
+	"parlor/client"
+	"parlor/fair"
 	"parlor/game"
+	"parlor/room"
 )
 
-// Session is a room at this keyboard. It is safe for concurrent use.
+// Session is a room at this keyboard: a [room.Room] whose dice are made of a seed,
+// with its log in memory and in a game file. It is safe for concurrent use.
 type Session struct {
-	setup Setup
+	now func() time.Time
 
 	mu   sync.Mutex
+	cup  *fair.Seeded
+	at   *room.Room
+	file fair.File
+	log  []Happening
 	path string // where the game file is kept; empty: nowhere
-	at   Progress
-	log  []Event
-	bots map[game.Seat]bots.Bot
-	wake chan struct{} // closed at the next event
+	kept int    // events in it
+	wake chan struct{}
 }
 
 var _ Room = (*Session)(nil)
 
-// NewSession opens a room for a new game.
+// NewSession opens a room for a new game. A game with the same setup has the same
+// id and meets the same dice.
 func NewSession(setup Setup) (*Session, error) {
-	at, err := Begin(setup)
-	if err != nil {
+	c := api.Config{
+		Game: setup.Entry.Name, Options: setup.Options, Version: setup.version(), Seats: len(setup.Seats), Match: setup.Length, Seed: strconv.FormatUint(setup.Seed, 10),
+	}
+	s := &Session{now: time.Now, cup: fair.NewSeeded(setup.Seed), at: setup.house().New(idOf(c, setup.Seats)), wake: make(chan struct{})}
+	s.file.Room = s.at.ID
+	if err := s.do(room.Command{Do: api.DoOpen, Seat: -1, Open: &c}); err != nil {
 		return nil, err
 	}
-	return &Session{setup: setup, at: at, bots: map[game.Seat]bots.Bot{}, wake: make(chan struct{})}, nil
-}
-
-// ResumeSession opens a room in which a game goes on.
-func ResumeSession(rec Record) (*Session, error) {
-	s, err := NewSession(rec.Setup)
-	if err != nil {
-		return nil, err
+	for i, who := range setup.Seats {
+		if err := s.do(room.Command{Do: api.DoSit, Seat: i, Sit: sitting(i, who)}); err != nil {
+			return nil, err
+		}
 	}
-	for _, e := range rec.Events {
-		s.at = s.at.With(e)
-	}
-	s.log = slices.Clone(rec.Events)
 	return s, nil
 }
 
-// Keep makes the session keep its game file at path, from now on and after
-// every turn.
+// sitting is how who sits down in a seat.
+func sitting(seat int, who string) *api.Sitting {
+	if who == Me {
+		return &api.Sitting{Name: fmt.Sprintf("player %d", seat)}
+	}
+	return &api.Sitting{Name: who, Bot: who}
+}
+
+// idOf names the room in which a game is played with c by seats.
+func idOf(c api.Config, seats []string) string {
+	text, err := json.Marshal(c)
+	if err != nil {
+		panic("tui: a config that JSON cannot say: " + err.Error())
+	}
+	sum := sha256.Sum256(fmt.Appendf(text, "\n%s", strings.Join(seats, ",")))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:12])
+}
+
+// ResumeSession opens a room in which a game goes on that was played at a keyboard.
+func ResumeSession(rec Record) (*Session, error) {
+	at := rec.Log[len(rec.Log)-1].After
+	seed, ok := at.Config.Seeded()
+	if !ok {
+		return nil, errors.New("this game was played on a server, and goes on there; --replay shows it")
+	}
+	return &Session{
+		now: time.Now, cup: fair.NewSeeded(seed), at: at, file: rec.File, log: slices.Clone(rec.Log), wake: make(chan struct{}),
+	}, nil
+}
+
+// Here implements [Room].
+func (s *Session) Here() game.SeatSet {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return atKeyboard(s.at)
+}
+
+// atKeyboard returns the seats of people in a room whose game was played at one
+// keyboard.
+func atKeyboard(r *room.Room) (here game.SeatSet) {
+	for i, seat := range r.Seats {
+		if r.Config.Seed != "" && seat.Bot == "" {
+			here |= game.Seat(i).Set()
+		}
+	}
+	return here
+}
+
+// Keep makes the session keep its game file at path, from now on: whenever
+// somebody has played, and at the end. It refuses a file in which there is
+// something else than how this game stood before.
 func (s *Session) Keep(path string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	text, err := os.ReadFile(path)
+	switch {
+	case err == nil && len(text) > 0 && !s.was(text):
+		return fmt.Errorf("%s is no save of this game: want a new file (a game in it goes on with --resume)", path)
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
 	s.path = path
 	return s.save()
 }
 
-// Setup implements [Room].
-func (s *Session) Setup() Setup { return s.setup }
+// was reports whether text is a game file of this game, from before.
+func (s *Session) was(text []byte) bool {
+	rec, err := ReadRecord(s.at.Games, text)
+	if err != nil || rec.File.Room != s.file.Room {
+		return false
+	}
+	n := len(rec.File.Events)
+	return n <= len(s.file.Events) && rec.File.Events[n-1].Hash == s.file.Events[n-1].Hash
+}
 
 // Saved implements [Room].
 func (s *Session) Saved() string {
@@ -68,155 +144,176 @@ func (s *Session) Saved() string {
 }
 
 // Log implements [Room].
-func (s *Session) Log() []Event {
+func (s *Session) Log() []Happening {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.log)
 }
 
+// Record returns the game as its file would tell it now.
+func (s *Session) Record() Record {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f := s.file
+	f.Events = slices.Clone(f.Events)
+	return Record{f, slices.Clone(s.log)}
+}
+
 // Next implements [Room]: it throws and lets bots choose when they are to act.
-func (s *Session) Next(ctx context.Context, n int) (Event, error) {
+func (s *Session) Next(ctx context.Context, n int) (Happening, error) {
 	for {
 		s.mu.Lock()
 		if n < len(s.log) {
-			e := s.log[n]
+			h := s.log[n]
 			s.mu.Unlock()
-			return e, nil
+			return h, nil
 		}
-		if s.at.Over() {
+		if s.at.Phase == api.Over {
 			s.mu.Unlock()
-			return Event{}, ErrOver
+			return Happening{}, ErrOver
 		}
 		acted, err := s.act()
 		wake := s.wake
 		s.mu.Unlock()
 		switch {
 		case err != nil:
-			return Event{}, err
+			return Happening{}, err
 		case acted:
 			continue
 		}
 		select {
 		case <-ctx.Done():
-			return Event{}, ctx.Err()
+			return Happening{}, ctx.Err()
 		case <-wake:
 		}
 	}
 }
 
-// act lets Nature or a bot act. It reports false when people are awaited.
+// act lets a bot act, or throws for a person. It reports false when people are
+// awaited.
 func (s *Session) act() (bool, error) {
-	p := s.at.Now
-	if p.ToAct().Has(game.Nature) {
-		return true, s.do(game.Nature, p.Format(game.Draw(p.Outcomes(), s.random(game.Nature))))
+	if seat, do, ok := s.at.BotsTurn(); ok {
+		return true, s.bot(seat, do)
 	}
-	todo := p.ToAct() &^ s.at.Mine()
-	if todo == 0 {
-		return false, nil
+	p := s.at.Position
+	if s.at.Offer != "" || !p.ToAct().Has(game.Nature) {
+		return false, s.save()
 	}
-	seat := todo.First()
-	bot, err := s.bot(seat)
-	if err != nil {
-		return false, err
-	}
-	return true, s.do(seat, bot.Choose(p, seat, s.random(seat)))
+	return true, s.do(room.Command{Do: api.DoThrow, Seat: int(p.Thrower()), Turn: s.at.Turn})
 }
 
-func (s *Session) bot(seat game.Seat) (bots.Bot, error) {
-	if b, ok := s.bots[seat]; ok {
-		return b, nil
+// bot lets the bot in seat do what is asked of it.
+func (s *Session) bot(seat int, do api.Verb) error {
+	c := room.Command{Do: do, Seat: seat, Turn: s.at.Turn}
+	switch do {
+	case api.DoPlay:
+		c.Text, _ = s.at.Choose(seat, s.random(uint64(seat))) // Something legal in any case.
+	case api.DoAnswer:
+		c.Text = s.at.Opinion(seat)
 	}
-	b, err := bots.New(s.at.Seats[seat], s.at.Now)
-	if err == nil {
-		s.bots[seat] = b
-	}
-	return b, err
+	return s.do(c)
 }
 
-// random returns the randomness of the next event for seat: a function of the
-// seed, the seat and the number of events, so that a game which is taken up
-// again meets the same dice.
-func (s *Session) random(seat game.Seat) *rand.Rand {
-	return randomAt(s.setup.Seed, uint64(seat), uint64(len(s.log)))
-}
-
-func randomAt(seed, who, n uint64) *rand.Rand {
+// random returns the randomness of the next event for who: a function of the
+// seed, of who and the number of events, so that a game which is taken up again
+// meets the same bots.
+func (s *Session) random(who uint64) *rand.Rand {
 	var key [32]byte
+	seed, _ := s.at.Config.Seeded()
 	binary.LittleEndian.PutUint64(key[0:], seed)
 	binary.LittleEndian.PutUint64(key[8:], who)
-	binary.LittleEndian.PutUint64(key[16:], n)
+	binary.LittleEndian.PutUint64(key[16:], s.at.Seq)
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// do plays text for seat, keeps the file and wakes who waits.
-func (s *Session) do(seat game.Seat, text string) error {
-	e, err := s.at.event(seat, text)
+// do does a command, keeps the file and wakes who waits.
+func (s *Session) do(c room.Command) error {
+	at, events, err := s.at.Do(c, s.now().UnixMilli(), s.cup)
 	if err != nil {
-		return err
+		return plainly(err)
 	}
-	games := s.at.Games
-	s.log = append(s.log, e)
-	s.at = s.at.With(e)
-	if s.at.Gone.Has(seat) || s.at.Games != games { // The next game may have other rules.
-		clear(s.bots)
+	for i, e := range events {
+		before, after := s.at, at
+		if i < len(events)-1 {
+			if after, err = before.Apply(e); err != nil {
+				return err
+			}
+		}
+		s.at = after
+		s.file.Events = append(s.file.Events, logged(s.file, e))
+		s.log = append(s.log, Happening{Step: client.Step{Event: e, Before: before, After: after}})
 	}
-	err = s.save()
+	if s.at.Phase == api.Over || len(s.file.Events)-s.kept > unkept {
+		err = s.save()
+	}
 	close(s.wake)
 	s.wake = make(chan struct{})
 	return err
 }
 
-// save keeps the file, except in the middle of a deal.
+// unkept is how many events of bots and dice may be missing in the file. They
+// follow from the seed: whoever goes on meets the same.
+const unkept = 100
+
+// plainly returns the sentence of a refusal.
+func plainly(err error) error {
+	var why *api.Refusal
+	switch {
+	case !errors.As(err, &why):
+		return err
+	case why.Code == api.NotYourTurn:
+		return fmt.Errorf("%s: %w", why.Message, game.ErrNotYourTurn)
+	}
+	return errors.New(why.Message)
+}
+
+// save keeps the file, if there is something new.
 func (s *Session) save() error {
-	if s.path == "" || dealing(s.at.Now) {
+	if s.path == "" || s.kept == len(s.file.Events) {
 		return nil
 	}
-	if err := writeFile(s.path, Record{s.setup, s.log}.String()); err != nil {
+	if err := writeFile(s.path, s.file); err != nil {
 		return fmt.Errorf("keep the game: %w", err)
 	}
+	s.kept = len(s.file.Events)
 	return nil
 }
 
-// Play implements [Room].
-func (s *Session) Play(_ context.Context, seat game.Seat, text string) error {
+// Do implements [Room]. What is offered to bots they answer at once.
+func (s *Session) Do(_ context.Context, c room.Command) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.at.Mine().Has(seat) {
-		return fmt.Errorf("%s: %w", s.at.Now.SeatName(seat), game.ErrNotYourTurn)
+	if c.Seat < 0 || c.Seat >= len(s.at.Seats) || s.at.Seats[c.Seat].Plays() != "" {
+		return fmt.Errorf("seat %d: %w", c.Seat, game.ErrNotYourTurn)
 	}
-	return s.do(seat, text)
-}
-
-// Resign implements [Room].
-func (s *Session) Resign(_ context.Context, seat game.Seat, points int) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.at.Over() || !s.at.People().Has(seat) {
-		return fmt.Errorf("%s cannot resign: %w", s.at.Now.SeatName(seat), ErrOver)
-	}
-	if err := s.refusal(seat, points); err != nil {
+	c.Turn = s.at.Turn
+	if err := s.do(c); err != nil {
 		return err
 	}
-	return s.do(seat, resignText(points))
+	for {
+		seat, do, ok := s.at.BotsTurn()
+		if !ok || do != api.DoAnswer {
+			return s.save()
+		}
+		if err := s.bot(seat, do); err != nil {
+			return err
+		}
+	}
 }
 
 // Hint implements [Room].
 func (s *Session) Hint(_ context.Context, p game.Position, seat game.Seat) (string, error) {
-	b, err := bots.New(bots.Best, p)
+	s.mu.Lock()
+	house := s.at.Games
+	s.mu.Unlock()
+	return hint(house, p, seat)
+}
+
+// hint returns what the best bot would do for seat at p.
+func hint(house *room.Games, p game.Position, seat game.Seat) (string, error) {
+	b, err := house.Bots.New(house.Bots.Best(), p)
 	if err != nil {
 		return "", err
 	}
-	return b.Choose(p, seat, randomAt(s.setup.Seed, uint64(game.Public), 0)), nil
-}
-
-// playText plays text for seat, Nature included.
-func playText(p game.Position, seat game.Seat, text string) (game.Position, error) {
-	if seat != game.Nature {
-		return p.PlayText(seat, text)
-	}
-	a, err := p.Parse(seat, text)
-	if err != nil {
-		return nil, err
-	}
-	return p.Play(seat, a)
+	return b.Choose(p, seat, rand.New(rand.NewPCG(0, 0)))
 }

@@ -11,14 +11,18 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"parlor/api"
+
+	"parlor/fair"
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
 
 // agreed is a setup of a game of the catalogue with bots.
 func agreed(t *testing.T, name string, seats ...string) Setup {
 	t.Helper()
-	e, ok := catalogue.Find(name)
+	e, ok := catalogue.All.Find(name)
 	if !ok {
 		t.Fatalf("no game %q", name)
 	}
@@ -26,7 +30,7 @@ func agreed(t *testing.T, name string, seats ...string) Setup {
 }
 
 func TestSameSeedIsTheSameGame(t *testing.T) {
-	for _, name := range catalogue.Names() {
+	for _, name := range catalogue.All.Names() {
 		var out [2]bytes.Buffer
 		for i := range out {
 			room, err := NewSession(agreed(t, name, "hand", "random"))
@@ -46,16 +50,32 @@ func TestSameSeedIsTheSameGame(t *testing.T) {
 	}
 }
 
+// written is the text of a game file.
+func written(t *testing.T, rec Record) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := rec.File.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// Every game at the keyboard is a game file, reads as it was written, and holds
+// before the referee.
 func TestRecordReadsAsItWasWritten(t *testing.T) {
-	for _, name := range catalogue.Names() {
+	for _, name := range catalogue.All.Names() {
 		rec := playOut(t, agreed(t, name, "random", "hand"), 3000)
-		text := rec.String()
-		again, err := ReadRecord(text)
+		text := written(t, rec)
+		again, err := ReadRecord(nil, text)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if again.String() != text || len(again.Events) != len(rec.Events) {
+		if !bytes.Equal(written(t, again), text) || len(again.Log) != len(rec.Log) {
 			t.Errorf("%s: the record reads differently", name)
+		}
+		report := fair.Verify(again.File, fair.Knowledge{Referee: room.NewReferee(again.File.Room)})
+		if !report.OK() || !slices.Contains(report.Marks(), fair.MarkSeeded) {
+			t.Errorf("%s: %+v", name, report)
 		}
 	}
 }
@@ -63,55 +83,61 @@ func TestRecordReadsAsItWasWritten(t *testing.T) {
 // A game that is broken off anywhere goes on as if it had not been.
 func TestResumedGameMeetsTheSameDice(t *testing.T) {
 	for _, name := range []string{"parker", "india", "crown-and-anchor", "check-and-double-check"} {
-		setup := agreed(t, name, "hand", "random")
-		whole := playOut(t, setup, 400)
-		for _, cut := range []int{0, 1, 7, len(whole.Events) / 2} {
-			rec, err := ReadRecord(Record{setup, whole.Events[:cut]}.String())
+		whole := playOut(t, agreed(t, name, "hand", "random"), 400)
+		for _, cut := range []int{6, 9, len(whole.Log) / 2} {
+			part := whole.File
+			part.Events = part.Events[:cut]
+			rec, err := ReadRecord(nil, written(t, Record{File: part}))
 			if err != nil {
 				t.Fatal(err)
 			}
-			room, err := ResumeSession(rec)
+			s, err := ResumeSession(rec)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for n := range whole.Events {
-				e, err := room.Next(t.Context(), n)
+			for n := range whole.Log {
+				h, err := s.Next(t.Context(), n)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if e.Text != whole.Events[n].Text {
-					t.Fatalf("%s cut at %d: event %d is %q, want %q", name, cut, n, e.Text, whole.Events[n].Text)
+				if want := whole.Log[n].Event; h.Event.Text != want.Text || h.Event.Kind != want.Kind {
+					t.Fatalf("%s cut at %d: event %d is %s %q, want %s %q", name, cut, n, h.Event.Kind, h.Event.Text, want.Kind, want.Text)
 				}
 			}
 		}
 	}
 }
 
-func TestEveryTurnIsKept(t *testing.T) {
-	room, err := NewSession(agreed(t, "backgammon", Me, "hand"))
+func TestEveryTurnOfAPersonIsKept(t *testing.T) {
+	s, err := NewSession(agreed(t, "backgammon", Me, "hand"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "deep", "game.parlor")
-	if err := room.Keep(path); err != nil {
+	if err := s.Keep(path); err != nil {
 		t.Fatal(err)
 	}
-	for n := 0; len(room.Log()) < 12; n++ {
-		if at, _ := (Record{room.Setup(), room.Log()}).Progress(); at.Mine() != 0 {
-			if err := room.Play(t.Context(), 0, example(at.Now, 0)); err != nil {
+	played := 0
+	for n := 0; len(s.Log()) < 60 && s.Record().Progress().Ended == ""; n++ {
+		if at := s.Record().Progress(); at.Mine() != 0 {
+			if err := s.Do(t.Context(), play(0, example(at.Now, 0))); err != nil {
 				t.Fatal(err)
 			}
+			played++
+			rec, err := LoadRecord(nil, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(rec.Log) != len(s.Log()) {
+				t.Fatalf("%d events kept of %d", len(rec.Log), len(s.Log()))
+			}
 		}
-		if _, err := room.Next(t.Context(), n); err != nil {
+		if _, err := s.Next(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
-		rec, err := LoadRecord(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(rec.Events) != len(room.Log()) {
-			t.Fatalf("%d events kept of %d", len(rec.Events), len(room.Log()))
-		}
+	}
+	if played < 5 {
+		t.Errorf("%d turns were played", played)
 	}
 	files, err := os.ReadDir(filepath.Dir(path))
 	if err != nil || len(files) != 1 {
@@ -119,71 +145,123 @@ func TestEveryTurnIsKept(t *testing.T) {
 	}
 }
 
-func TestBadGameFilesAreRefusedByLine(t *testing.T) {
-	good := playOut(t, agreed(t, "backgammon", "hand", "hand"), 20).String()
+func TestBadGameFilesAreRefused(t *testing.T) {
+	good := string(written(t, playOut(t, agreed(t, "backgammon", "hand", "hand"), 20)))
 	for _, c := range []struct{ name, old, new, want string }{
-		{"no game file", magic, "chess", "line 1"},
-		{"another version", "version 1", "version 99", "this program plays version 1"},
+		{"no game file", "{", "chess", "this is no game file"},
+		{"another format", "parlor game", "chess", "format"},
+		{"another version", "\"version\": 1", "\"version\": 9", "version 9"},
+		{"a changed event", "backgammon", "parker", "event 1 does not have the hash"},
+		{"half a file", "}", "", "game file"},
+	} {
+		text := strings.Replace(good, c.old, c.new, 1)
+		if c.name == "half a file" {
+			text = good[:len(good)/2]
+		}
+		if _, err := ReadRecord(nil, []byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
+		}
+	}
+	f := playOut(t, agreed(t, "backgammon", "hand", "hand"), 0).File
+	f.Events = f.Events[:2]
+	if _, err := ReadRecord(nil, written(t, Record{File: f})); err == nil || !strings.Contains(err.Error(), "has not begun") {
+		t.Errorf("a game that has not begun: %v", err)
+	}
+}
+
+func TestBadOlderSavesAreRefusedByLine(t *testing.T) {
+	const good = magic + "\ngame backgammon\nversion 2\nseats hand,hand\nseed 7\n\nx 4\no 5\no 13/9 13/8\n"
+	if _, err := ReadRecord(nil, []byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, old, new, want string }{
+		{"another version", "version 2", "version 99", "version of the rules of backgammon: \"99\": want a whole number from 1 to 2"},
 		{"unknown game", "game backgammon", "game ludo", `unknown game "ludo"`},
 		{"unknown field", "seed 7", "sead 7", `unknown field "sead"`},
 		{"no seed", "seed 7", "seed x", "want a whole number"},
 		{"a stranger", "seats hand,hand", "seats hand,gnu", `seat "gnu"`},
-		{"wrong seats", "seats hand,hand", "seats hand", "1 seats: want 2"},
+		{"wrong seats", "seats hand,hand", "seats hand", "seats: 1: want 2 to 2"},
 		{"an option that is none", "seats", "options cube=maybe\nseats", `cube="maybe"`},
-		{"an impossible throw", "\nx ", "\nx 9-9 ", "line 7"},
-		{"the wrong seat", "\nx ", "\no ", "x is to throw"},
+		{"an impossible throw", "x 4", "x 9", "line 7"},
+		{"the wrong seat", "x 4", "o 4", "x is to throw"},
+		{"an illegal turn", "13/9", "13/1", "line 9"},
+		{"no seat", "o 13/9", "z 13/9", `no seat is called "z"`},
+		{"too dear", "o 13/9 13/8", "o resign 3", "not given up for a number of points"},
+		{"over before", "o 13/9 13/8", "o resign\nx 4", "over before"},
 		{"no moves", "\n\n", "\n", "ends before"},
 	} {
-		text := strings.Replace(good, c.old, c.new, 1)
-		if c.name == "no moves" {
-			text = good[:strings.Index(good, "\n\n")+1]
-		}
-		if _, err := ReadRecord(text); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := ReadRecord(nil, []byte(strings.Replace(good, c.old, c.new, 1))); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
 		}
 	}
 }
 
+// resign makes seat 0 give up for one point.
+func resign(t *testing.T, s *Session) error {
+	t.Helper()
+	return s.Do(t.Context(), room.Command{Do: api.DoOffer, Seat: 0, Text: "resign1"})
+}
+
 func TestResigningEndsAGameOfTwo(t *testing.T) {
-	room, err := NewSession(agreed(t, "parker", Me, "hand"))
+	s, err := NewSession(agreed(t, "parker", Me, "hand"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := room.Resign(t.Context(), 0, 1); err != nil {
+	if err := resign(t, s); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := room.Next(t.Context(), 1); !errors.Is(err, ErrOver) {
+	if _, err := s.Next(t.Context(), len(s.Log())); !errors.Is(err, ErrOver) {
 		t.Errorf("after resigning: %v, want %v", err, ErrOver)
 	}
-	if err := room.Resign(t.Context(), 0, 1); err == nil {
+	if err := resign(t, s); err == nil {
 		t.Error("resigned twice")
 	}
-	at, err := Record{room.Setup(), room.Log()}.Progress()
-	if err != nil || at.Result() != "x has resigned: o wins." {
-		t.Errorf("result %q, %v", at.Result(), err)
+	if at := s.Record().Progress(); at.Result() != "x has resigned: o wins, +1 point." {
+		t.Errorf("result %q", at.Result())
+	}
+}
+
+// What a bot does not take for one point goes on, and it may be offered more.
+func TestBotMayRefuseAResignation(t *testing.T) {
+	const old = magic + "\ngame backgammon\nversion 2\nseats me,net\nseed 7\n\nx 4\no 5\no 13/9 13/8\nx 6-1\n"
+	rec, err := ReadRecord(nil, []byte(old))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ResumeSession(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := resign(t, s); err != nil {
+		t.Fatal(err)
+	}
+	last := s.Log()[len(s.Log())-1]
+	told := strings.Join(s.Record().Progress().Tell(last), "\n")
+	if at := s.Record().Progress(); !at.Over() || !strings.Contains(at.Result(), "x has resigned: o wins, +1 point.") {
+		t.Errorf("an even game is not given up for a point: %q, %q", told, at.Result())
 	}
 }
 
 func TestBotGoesOnForWhoResignsAmongMany(t *testing.T) {
-	room, err := NewSession(agreed(t, "india", Me, "hand", "hand"))
+	s, err := NewSession(agreed(t, "india", Me, "hand", "hand"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := room.Resign(t.Context(), 0, 1); err != nil {
+	if err := resign(t, s); err != nil {
 		t.Fatal(err)
 	}
 	n := 1
 	for ; n < 20000; n++ {
-		if _, err := room.Next(t.Context(), n); err != nil {
+		if _, err := s.Next(t.Context(), n); err != nil {
 			break
 		}
 	}
-	rec, err := ReadRecord(Record{room.Setup(), room.Log()}.String())
+	rec, err := ReadRecord(nil, written(t, s.Record()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if at, err := rec.Progress(); err != nil || !at.Over() {
-		t.Errorf("after %d events the game is not over: %v", n, err)
+	if at := rec.Progress(); !at.Over() || at.People() != 0 {
+		t.Errorf("after %d events the game is not over", n)
 	}
 }
 
@@ -207,7 +285,7 @@ func TestOnlyWhoIsToActMayPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := room.Play(t.Context(), 1, "24/18"); !errors.Is(err, game.ErrNotYourTurn) {
+	if err := room.Do(t.Context(), play(1, "24/18")); !errors.Is(err, game.ErrNotYourTurn) {
 		t.Errorf("playing for a bot: %v", err)
 	}
 }
@@ -220,26 +298,25 @@ func TestNextWaitsForThePerson(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := 0
-		at, _ := Begin(room.Setup())
+		at, n := Begin(room)
 		for ; at.Mine() == 0; n++ {
-			e, err := room.Next(t.Context(), n)
+			h, err := room.Next(t.Context(), n)
 			if err != nil {
 				t.Fatal(err)
 			}
-			at = at.With(e)
+			at = at.With(h)
 		}
 		got := make(chan string)
 		go func() {
-			e, err := room.Next(t.Context(), n)
+			h, err := room.Next(t.Context(), n)
 			if err != nil {
 				close(got)
 				return
 			}
-			got <- e.Text
+			got <- h.Event.Text
 		}()
 		synctest.Wait()
-		if err := room.Play(t.Context(), at.Mine().First(), "bet 4 club"); err != nil {
+		if err := room.Do(t.Context(), play(at.Mine().First(), "bet 4 club")); err != nil {
 			t.Fatal(err)
 		}
 		if text := <-got; text != "bet 4 club" {
@@ -303,7 +380,7 @@ func FuzzRead(f *testing.F) {
 	}
 	var positions []game.Position
 	for _, s := range screens {
-		e, _ := catalogue.Find(s.game)
+		e, _ := catalogue.All.Find(s.game)
 		g, err := e.New(nil)
 		if err != nil {
 			f.Fatal(err)
@@ -338,11 +415,11 @@ func TestPlainAnswersInTheWordsOfTheRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	in := "24/1\n?\n? 24/18\nrules\nrules bg-3\nrules zz-9\nboard\nhint\nundo\nnonsense\nresign\n"
+	in := "24/1\n?\n? 24/18\nrules\nrules bg-3\nrules zz-9\nboard\nhint\nundo\nnonsense\nresign 3\n"
 	if err := Plain(t.Context(), room, strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"No: No such action", "You can: ", "score=gammon:", "BG-1 The start. Each side has", "\n 13 14 15 16", "What the games on points have in common", `No rule is called "ZZ-9"`, "Hint: ", "The turn begins anew.", "x resigns.", "x has resigned: o wins."} {
+	for _, want := range []string{"No: No such action", "You can: ", "score=gammon:", "BG-1 The start. Each side has", "\n 13 14 15 16", "What the games on points have in common", `No rule is called "ZZ-9"`, "Hint: ", "The turn begins anew.", "x has resigned: o wins, +3 points."} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("want %q in:\n%s", want, out.String())
 		}

@@ -10,7 +10,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
 	"parlor/rules/catalogue"
@@ -36,7 +35,7 @@ func newSetPage(ctx context.Context, c Config, e catalogue.Entry) setPage {
 		s.values[o.Name] = o.Default
 	}
 	if g, err := e.New(nil); err == nil {
-		s.seats = DefaultSeats(e, g)
+		s.seats = DefaultSeats(c.house(), e, g)
 	}
 	return s
 }
@@ -117,7 +116,7 @@ func (s setPage) change(d int) setPage {
 	case seatsItem:
 		return s.resize(d)
 	case seatItem:
-		kinds := append([]string{Me}, bots.Kinds...)
+		kinds := append([]string{Me}, s.config.house().Bots.Names()...)
 		seats := slices.Clone(s.seats)
 		seats[it.seat] = kinds[around(slices.Index(kinds, seats[it.seat]), d, len(kinds))]
 		s.seats = seats
@@ -138,7 +137,7 @@ func (s setPage) resize(d int) setPage {
 	n := min(max(len(s.seats)+d, in.Seats[0]), in.Seats[1])
 	seats := slices.Clone(s.seats)
 	for len(seats) < n {
-		seats = append(seats, bots.Best)
+		seats = append(seats, s.config.house().Bots.Best())
 	}
 	s.seats = seats[:n]
 	return s
@@ -171,23 +170,19 @@ func (s setPage) changeOption(o game.Option, d int) setPage {
 
 // begin opens a room with what has been agreed on.
 func (s setPage) begin() (page, tea.Cmd) {
-	setup := Setup{Entry: s.entry, Options: s.options(), Length: s.length, Seats: s.seats, Seed: s.config.Seed()}
+	setup := Setup{House: s.config.House, Entry: s.entry, Options: s.options(), Length: s.length, Seats: s.seats, Seed: s.config.Seed()}
 	room, err := NewSession(setup)
 	if err != nil {
 		s.note = err.Error()
 		return s, nil
 	}
-	if Person(setup) {
+	if slices.Contains(setup.Seats, Me) {
 		if err := room.Keep(filepath.Join(s.config.Games, s.config.Name(s.entry.Name))); err != nil {
 			s.note = err.Error()
 			return s, nil
 		}
 	}
-	next, err := newPlay(s.ctx, s.config, room)
-	if err != nil {
-		s.note = err.Error()
-		return s, nil
-	}
+	next := newPlay(s.ctx, s.config, room)
 	return s, func() tea.Msg { return open{next} }
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
 )
@@ -28,8 +27,8 @@ type setItem struct {
 	option game.Option
 }
 
-// items lists the lines of the page. Backgammon offers matches and the cube
-// first, the other games last.
+// items lists the lines of the page. Games in which gammons count unless one
+// chooses otherwise offer matches and the cube first, the other games last.
 func (s setPage) items() (list []setItem) {
 	var cube, others []setItem
 	for _, o := range s.entry.Options {
@@ -45,7 +44,8 @@ func (s setPage) items() (list []setItem) {
 		seats = append(seats, setItem{kind: seatItem, seat: i})
 	}
 	play := []setItem{{kind: playItem}}
-	if s.entry.Name == "backgammon" {
+	gammons := func(o game.Option) bool { return o.Name == "score" && o.Default == "gammon" }
+	if slices.ContainsFunc(s.entry.Options, gammons) {
 		return slices.Concat(play, match, seats, others)
 	}
 	return slices.Concat(play, seats, others, match)
@@ -92,7 +92,7 @@ func (s setPage) text(it setItem) (name, value string) {
 func (s setPage) seatName(i int) string {
 	if g, err := s.entry.New(s.options()); err == nil {
 		if p, err := g.Start(len(s.seats)); err == nil {
-			return familyOf(p).label(p, game.Seat(i))
+			return familyOf(p, nil).label(p, game.Seat(i))
 		}
 	}
 	return fmt.Sprintf("seat %d", i)
@@ -114,7 +114,7 @@ func (s setPage) about(it setItem) string {
 	case it.kind == seatsItem:
 		return "How many play. The game takes as many as it is made for."
 	case it.kind == seatItem:
-		return "A person at this keyboard, or a bot: " + strings.Join(bots.Kinds, ", ") + "; the last is the strongest."
+		return "A person at this keyboard, or a bot: " + strings.Join(s.config.house().Bots.Names(), ", ") + "; the last is the strongest."
 	case it.kind == optionItem && len(o.Values) > 0:
 		return o.Help + " " + strings.Join(o.Values, ", ") + "."
 	case it.kind == optionItem && o.Max > 0:
@@ -122,5 +122,5 @@ func (s setPage) about(it setItem) string {
 	case it.kind == optionItem:
 		return o.Help
 	}
-	return about[s.entry.Name]
+	return s.entry.About
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"parlor/game"
@@ -9,14 +10,21 @@ import (
 )
 
 // checkFamily is Check and Double Check.
-type checkFamily struct{}
+type checkFamily struct{ cast }
 
 func checkAt(p game.Position) check.State {
 	s, _ := game.As[check.State](p)
 	return s
 }
 
-func (checkFamily) label(_ game.Position, seat game.Seat) string { return fmt.Sprintf("seat %d", seat) }
+func (f checkFamily) label(_ game.Position, seat game.Seat) string { return f.name(seat) }
+
+func (checkFamily) aim(game.Position) string { return "" }
+
+func (checkFamily) sides() bool { return false }
+
+// who is label for a seat as the rules count them.
+func (f checkFamily) who(seat int) string { return f.name(game.Seat(seat)) }
 
 func (checkFamily) thrower(p game.Position) (game.Seat, bool) {
 	s := checkAt(p)
@@ -29,11 +37,11 @@ func (checkFamily) thrower(p game.Position) (game.Seat, bool) {
 	return 0, false
 }
 
-func (f checkFamily) tell(e Event) []string {
+func (f checkFamily) tell(e act) []string {
 	s, after := checkAt(e.Before), checkAt(e.After)
 	switch s.Next() {
 	case check.NextStart:
-		return []string{fmt.Sprintf("The lot says that seat %d deals.", after.Dealer())}
+		return []string{fmt.Sprintf("The lot says that %s.", does(f.who(after.Dealer()), "deals"))}
 	case check.NextDeal:
 		if after.Next() == check.NextThrow {
 			return f.tellDeal(after)
@@ -45,10 +53,10 @@ func (f checkFamily) tell(e Event) []string {
 	return f.tellThrow(e, s)
 }
 
-func (checkFamily) tellDeal(s check.State) []string {
-	lines := []string{fmt.Sprintf("Seat %d deals.", s.Dealer())}
+func (f checkFamily) tellDeal(s check.State) []string {
+	lines := []string{begins(f.who(s.Dealer()), "deals") + "."}
 	for i := range s.Seats() {
-		lines = append(lines, fmt.Sprintf("Seat %d holds %s.", i, strings.Join(hand(s, i), " ")))
+		lines = append(lines, fmt.Sprintf("%s %s.", begins(f.who(i), "holds"), strings.Join(hand(s, i), " ")))
 	}
 	return append(lines, fmt.Sprintf("On the Discard: %s, the last on top.", strings.Join(discard(s), " ")))
 }
@@ -71,8 +79,8 @@ func discard(s check.State) (cards []string) {
 	return cards
 }
 
-func (checkFamily) tellThrow(e Event, s check.State) []string {
-	line := fmt.Sprintf("Seat %d throws %s", s.Thrower(), checkWords(e.Text))
+func (f checkFamily) tellThrow(e act, s check.State) []string {
+	line := fmt.Sprintf("%s %s", begins(f.who(s.Thrower()), "throws"), checkWords(e.Text))
 	var took, off []string
 	var paid []string
 	number, dealer, winner := "", -1, -1
@@ -85,22 +93,22 @@ func (checkFamily) tellThrow(e Event, s check.State) []string {
 		case x.From == "discard":
 			took = append(took, x.Uses)
 		case x.To == "discard":
-			off, number = append(off, fmt.Sprint(x.Seat)), x.Uses
+			off, number = append(off, f.name(x.Seat)), x.Uses
 		case x.To == "points":
 			winner = int(x.Seat)
-			paid = append(paid, fmt.Sprintf("seat %s pays %s", x.From, x.Uses))
+			paid = append(paid, does(f.payer(x.From), "pays")+" "+x.Uses)
 		case x.Uses == "deal":
 			dealer = int(x.Seat)
 		}
 	}
 	if len(took) > 0 {
-		line += fmt.Sprintf(" and takes the %s from the Discard", join(took))
+		line += fmt.Sprintf(" and %s the %s from the Discard", verb(f.who(s.Thrower()), "takes"), join(took))
 	}
 	lines := []string{line + "."}
 	if len(off) == 1 {
-		lines = append(lines, fmt.Sprintf("Seat %s throws off %s.", off[0], aCard(number)))
+		lines = append(lines, fmt.Sprintf("%s off %s.", begins(off[0], "throws"), aCard(number)))
 	} else if len(off) > 1 {
-		lines = append(lines, fmt.Sprintf("Seats %s throw off %s each.", join(off), aCard(number)))
+		lines = append(lines, fmt.Sprintf("%s throw off %s each.", capital(join(off)), aCard(number)))
 	}
 	if len(off) == 0 && len(took) == 0 {
 		lines = append(lines, "Nobody throws off.")
@@ -110,7 +118,17 @@ func (checkFamily) tellThrow(e Event, s check.State) []string {
 			return lines
 		}
 	}
-	return append(lines, handWon(winner, paid, e, dealer)...)
+	return append(lines, f.handWon(winner, paid, e, dealer)...)
+}
+
+// payer returns what the seat is called that an effect names as the source of
+// points.
+func (f checkFamily) payer(from string) string {
+	seat, err := strconv.Atoi(from)
+	if err != nil {
+		return from
+	}
+	return f.who(seat)
 }
 
 // aCard writes a card with its article.
@@ -123,7 +141,7 @@ func aCard(number string) string {
 
 // checkWinner returns who won a hand in which nobody had a card left to pay
 // for, or -1 if the hand goes on.
-func checkWinner(e Event) int {
+func checkWinner(e act) int {
 	s, after := checkAt(e.Before), checkAt(e.After)
 	if after.Next() == check.NextThrow {
 		return -1
@@ -131,23 +149,23 @@ func checkWinner(e Event) int {
 	return s.Thrower()
 }
 
-func handWon(winner int, paid []string, e Event, dealer int) []string {
+func (f checkFamily) handWon(winner int, paid []string, e act, dealer int) []string {
 	after := checkAt(e.After)
-	line := fmt.Sprintf("Seat %d wins the hand", winner)
+	line := begins(f.who(winner), "wins") + " the hand"
 	if len(paid) > 0 {
 		line += ": " + join(paid)
 	}
-	lines := []string{line + ".", fmt.Sprintf("Points: %s.", points(after))}
+	lines := []string{line + ".", fmt.Sprintf("Points: %s.", f.points(after))}
 	if dealer >= 0 {
-		lines = append(lines, fmt.Sprintf("The deal passes to seat %d.", dealer))
+		lines = append(lines, fmt.Sprintf("The deal passes to %s.", f.who(dealer)))
 	}
 	return lines
 }
 
-func points(s check.State) string {
+func (f checkFamily) points(s check.State) string {
 	var list []string
 	for i := range s.Seats() {
-		list = append(list, fmt.Sprintf("seat %d has %d", i, s.Points(i)))
+		list = append(list, fmt.Sprintf("%s %d", does(f.who(i), "has"), s.Points(i)))
 	}
 	return strings.Join(list, ", ")
 }
@@ -176,7 +194,7 @@ func (checkFamily) choice(p game.Position, seat game.Seat, text string) string {
 
 func (checkFamily) legend(string) string { return "" }
 
-func (checkFamily) result(p game.Position) string {
+func (f checkFamily) result(p game.Position) string {
 	s := checkAt(p)
 	best := 0
 	for i := range s.Seats() {
@@ -184,5 +202,5 @@ func (checkFamily) result(p game.Position) string {
 			best = i
 		}
 	}
-	return fmt.Sprintf("Seat %d wins the game: %s.", best, points(s))
+	return fmt.Sprintf("%s the game: %s.", begins(f.who(best), "wins"), f.points(s))
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // crownFamily is Crown and Anchor.
-type crownFamily struct{}
+type crownFamily struct{ cast }
 
 func crownAt(p game.Position) (crown.State, crown.Rules) {
 	s, _ := game.As[crown.State](p)
@@ -19,41 +19,58 @@ func crownAt(p game.Position) (crown.State, crown.Rules) {
 	return s, r.(crown.Rules)
 }
 
-func (crownFamily) label(_ game.Position, seat game.Seat) string { return fmt.Sprintf("seat %d", seat) }
+func (f crownFamily) label(_ game.Position, seat game.Seat) string { return f.name(seat) }
+
+// aim tells what the election is.
+func (crownFamily) aim(p game.Position) string {
+	if s, _ := crownAt(p); s.Next() == crown.NextElect {
+		return "for the bank: the first to throw a Crown is Banker (CA-2)"
+	}
+	return ""
+}
+
+func (crownFamily) sides() bool { return false }
+
+// who is label for a seat as the rules count them.
+func (f crownFamily) who(seat int) string { return f.name(game.Seat(seat)) }
 
 func (crownFamily) thrower(p game.Position) (game.Seat, bool) {
 	s, _ := crownAt(p)
 	return game.Seat(max(s.Thrower(), 0)), s.Thrower() >= 0
 }
 
-func (f crownFamily) tell(e Event) []string {
+func (f crownFamily) tell(e act) []string {
 	s, _ := crownAt(e.Before)
-	who := fmt.Sprintf("Seat %d", e.Seat)
+	who := f.name(e.Seat)
 	switch s.Next() {
 	case crown.NextElect:
-		line := fmt.Sprintf("Seat %d throws %s", s.Thrower(), e.Text)
+		line := begins(f.who(s.Thrower()), "throws") + " " + e.Text
 		if after, _ := crownAt(e.After); after.Banker() >= 0 {
-			return []string{line + " and is Banker."}
+			return []string{line + ", a Crown: " + does(f.who(s.Thrower()), "is") + " Banker."}
 		}
-		return []string{line + "."}
+		return []string{line + ": no Crown, no Banker yet."}
 	case crown.NextBet:
 		words := strings.Fields(e.Text)
 		switch {
 		case e.Text == "pass":
-			return []string{who + " bets nothing."}
+			return []string{begins(who, "bets") + " nothing."}
 		case e.Text == "done":
-			return []string{who + " has bet."}
+			return []string{begins(who, "has") + " bet."}
 		case len(words) == 3:
-			return []string{fmt.Sprintf("%s bets %s on %s.", who, words[1], words[2])}
+			return []string{fmt.Sprintf("%s %s on %s.", begins(who, "bets"), words[1], words[2])}
 		}
-		return []string{who + ": " + e.Text}
+		return []string{capital(who) + ": " + e.Text}
 	}
 	return f.tellThrow(s, e)
 }
 
 // tellThrow says what the Banker's throw pays.
-func (crownFamily) tellThrow(s crown.State, e Event) []string {
-	lines := []string{fmt.Sprintf("Round %d: the Banker, seat %d, throws %s.", s.Round(), s.Banker(), strings.ReplaceAll(e.Text, ",", ", "))}
+func (f crownFamily) tellThrow(s crown.State, e act) []string {
+	banker := fmt.Sprintf("the Banker, %s, throws", f.who(s.Banker()))
+	if f.who(s.Banker()) == you {
+		banker = "you, the Banker, throw"
+	}
+	lines := []string{fmt.Sprintf("Round %d: %s %s.", s.Round(), banker, strings.ReplaceAll(e.Text, ",", ", "))}
 	after, _ := crownAt(e.After)
 	for i := range s.Seats() {
 		stake := 0
@@ -63,25 +80,26 @@ func (crownFamily) tellThrow(s crown.State, e Event) []string {
 		won := after.Chips(i) - s.Chips(i) - stake
 		switch {
 		case i == s.Banker():
-			lines = append(lines, fmt.Sprintf("The bank %s.", gain(won)))
+			lines = append(lines, fmt.Sprintf("The bank %s.", gain("the bank", won)))
 		case stake > 0:
-			lines = append(lines, fmt.Sprintf("Seat %d %s and has %d.", i, gain(won), after.Chips(i)))
+			lines = append(lines, fmt.Sprintf("%s %s and %s %d.", capital(f.who(i)), gain(f.who(i), won), verb(f.who(i), "has"), after.Chips(i)))
 		}
 	}
 	if after.Banker() >= 0 && after.Banker() != s.Banker() {
-		lines = append(lines, fmt.Sprintf("The bank passes to seat %d.", after.Banker()))
+		lines = append(lines, fmt.Sprintf("The bank passes to %s.", f.who(after.Banker())))
 	}
 	return lines
 }
 
-func gain(n int) string {
+// gain says what who wins or loses, without who.
+func gain(who string, n int) string {
 	switch {
 	case n > 0:
-		return fmt.Sprintf("wins %d", n)
+		return fmt.Sprintf("%s %d", verb(who, "wins"), n)
 	case n < 0:
-		return fmt.Sprintf("loses %d", -n)
+		return fmt.Sprintf("%s %d", verb(who, "loses"), -n)
 	}
-	return "neither wins nor loses"
+	return fmt.Sprintf("neither %s nor %s", verb(who, "wins"), verb(who, "loses"))
 }
 
 func (crownFamily) asks(p game.Position, seat game.Seat) string {
@@ -102,7 +120,7 @@ func (crownFamily) choice(p game.Position, seat game.Seat, text string) string {
 
 func (crownFamily) legend(string) string { return "" }
 
-func (crownFamily) result(p game.Position) string {
+func (f crownFamily) result(p game.Position) string {
 	s, _ := crownAt(p)
 	order := make([]int, s.Seats())
 	for i := range order {
@@ -112,13 +130,12 @@ func (crownFamily) result(p game.Position) string {
 	var winners, all []string
 	for _, i := range order {
 		if s.Chips(i) == s.Chips(order[0]) {
-			winners = append(winners, fmt.Sprintf("seat %d", i))
+			winners = append(winners, f.who(i))
 		}
-		all = append(all, fmt.Sprintf("seat %d has %d", i, s.Chips(i)))
+		all = append(all, fmt.Sprintf("%s %d", does(f.who(i), "has"), s.Chips(i)))
 	}
-	verb := "wins"
 	if len(winners) > 1 {
-		verb = "share the win"
+		return fmt.Sprintf("%s share the win: %s.", capital(join(winners)), join(all))
 	}
-	return fmt.Sprintf("%s %s: %s.", capital(join(winners)), verb, join(all))
+	return fmt.Sprintf("%s: %s.", begins(winners[0], "wins"), join(all))
 }

@@ -17,6 +17,10 @@ func indiaAt(p game.Position) (india.State, india.Rules) {
 	return s, r.(india.Rules)
 }
 
+func (indiaFamily) aim(game.Position) string { return "" }
+
+func (indiaFamily) sides() bool { return true }
+
 func (indiaFamily) label(p game.Position, seat game.Seat) string {
 	s, _ := indiaAt(p)
 	return s.SideAt(seat).Name()
@@ -30,7 +34,7 @@ func (indiaFamily) thrower(p game.Position) (game.Seat, bool) {
 	return s.SeatOf(s.Turn()), true
 }
 
-func (f indiaFamily) tell(e Event) (lines []string) {
+func (f indiaFamily) tell(e act) (lines []string) {
 	s, _ := indiaAt(e.Before)
 	after, _ := indiaAt(e.After)
 	who := s.Turn().Name()
@@ -51,7 +55,7 @@ func (f indiaFamily) tell(e Event) (lines []string) {
 }
 
 // captured says whose pieces the steps of e captured.
-func (f indiaFamily) captured(e Event) string {
+func (f indiaFamily) captured(e act) string {
 	var words []string
 	p := e.Before
 	for _, step := range strings.Fields(e.Text) {

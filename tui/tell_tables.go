@@ -15,6 +15,10 @@ type tablesFamily struct{}
 // sideName is what sentences call a side of a tables game.
 var sideName = [...]string{"x", "o"}
 
+func (tablesFamily) aim(game.Position) string { return "" }
+
+func (tablesFamily) sides() bool { return true }
+
 func (tablesFamily) label(_ game.Position, seat game.Seat) string { return sideName[seat] }
 
 func tablesAt(p game.Position) (tables.State, tables.Rules) {
@@ -28,7 +32,7 @@ func (tablesFamily) thrower(p game.Position) (game.Seat, bool) {
 	return game.Seat(s.Turn()), s.Next() != tables.NextOver
 }
 
-func (f tablesFamily) tell(e Event) (lines []string) {
+func (f tablesFamily) tell(e act) (lines []string) {
 	s, r := tablesAt(e.Before)
 	if e.Seat == game.Nature {
 		lines = f.tellThrow(s, r, e)
@@ -42,7 +46,7 @@ func (f tablesFamily) tell(e Event) (lines []string) {
 	return lines
 }
 
-func (tablesFamily) tellThrow(s tables.State, r tables.Rules, e Event) []string {
+func (tablesFamily) tellThrow(s tables.State, r tables.Rules, e act) []string {
 	who := sideName[s.Turn()]
 	after, _ := tablesAt(e.After)
 	switch s.Next() {
@@ -99,7 +103,7 @@ func diceWords(text string, special bool) string {
 	return strings.Join(words, " and ")
 }
 
-func (tablesFamily) tellPlay(s tables.State, e Event) []string {
+func (tablesFamily) tellPlay(s tables.State, e act) []string {
 	who := sideName[e.Seat]
 	verb, number, _ := strings.Cut(e.Text, " ")
 	switch verb {

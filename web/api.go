@@ -1,42 +1,27 @@
 package web
 
 import (
+	"bytes"
+	"context"
+	"crypto/rand"
 	"errors"
 	"net/http"
 	"strconv"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/live"
-	"parlor/match"
 	"parlor/room"
-	"parlor/rules/catalogue"
 )
-
-type gameBody struct {
-	Name    string       `json:"name"`
-	Title   string       `json:"title"`
-	Family  string       `json:"family"`
-	Seats   [2]int       `json:"seats"`
-	Options []optionBody `json:"options"`
-}
-
-type optionBody struct {
-	Name    string   `json:"name"`
-	Help    string   `json:"help"`
-	Values  []string `json:"values,omitempty"`
-	Min     *int     `json:"min,omitempty"`
-	Max     *int     `json:"max,omitempty"`
-	Default string   `json:"default"`
-}
 
 // games lists the catalogue.
 func (s *Server) games(w http.ResponseWriter, _ *http.Request) error {
-	list := []gameBody{}
-	for _, e := range catalogue.All {
-		g := gameBody{e.Name, e.Title, e.Family, e.Seats, []optionBody{}}
+	list := []api.Game{}
+	for _, e := range s.house.Games().List {
+		g := api.Game{Name: e.Name, Title: e.Title, Family: e.Family, Seats: e.Seats, Options: []api.Option{}}
 		for _, o := range e.Options {
-			b := optionBody{Name: o.Name, Help: o.Help, Values: o.Values, Default: o.Default}
+			b := api.Option{Name: o.Name, Help: o.Help, Values: o.Values, Default: o.Default}
 			if o.Max > 0 {
 				b.Min, b.Max = &o.Min, &o.Max
 			}
@@ -44,16 +29,16 @@ func (s *Server) games(w http.ResponseWriter, _ *http.Request) error {
 		}
 		list = append(list, g)
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"games": list, "bots": bots.Kinds})
+	return writeJSON(w, http.StatusOK, api.Games{Games: list, Bots: s.house.Games().Bots.Names()})
 }
 
 // listRooms lists the rooms that are not private, in a phase.
 func (s *Server) listRooms(w http.ResponseWriter, r *http.Request) error {
-	phase := room.Phase(r.URL.Query().Get("phase"))
+	phase := api.Phase(r.URL.Query().Get("phase"))
 	switch phase {
 	case "":
-		phase = room.Seating
-	case room.Seating, room.Playing, room.Over:
+		phase = api.Seating
+	case api.Seating, api.Playing, api.Over:
 	default:
 		return badRequest("phase %q: want seating, playing or over", phase)
 	}
@@ -65,7 +50,16 @@ func (s *Server) listRooms(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"rooms": list})
+	return writeJSON(w, http.StatusOK, api.Rooms{Rooms: list})
+}
+
+// queryEvent reads the number of an event; none is 0.
+func queryEvent(name, text string) (uint64, error) {
+	n, err := strconv.ParseUint(orDefault(text, "0"), 10, 64)
+	if err != nil {
+		return 0, badRequest("%s=%q: want the number of an event, or 0", name, text)
+	}
+	return n, nil
 }
 
 func queryInt(r *http.Request, name string, def, lo, hi int) (int, error) {
@@ -80,33 +74,6 @@ func queryInt(r *http.Request, name string, def, lo, hi int) (int, error) {
 	return n, nil
 }
 
-// openBody is a room to be opened.
-type openBody struct {
-	ID      string           `json:"id"` // idempotency key
-	Game    string           `json:"game"`
-	Options game.Options     `json:"options"`
-	Seats   int              `json:"seats"`
-	Match   match.Length     `json:"match"`
-	Clock   room.ClockConfig `json:"clock"`
-	Private bool             `json:"private"`
-	Title   string           `json:"title"`
-	Manual  bool             `json:"manual"`
-	Dice    int              `json:"dice"`
-	Sit     []sitBody        `json:"sit"`
-}
-
-type sitBody struct {
-	Seat int              `json:"seat"`
-	Name string           `json:"name"`
-	Bot  string           `json:"bot"`
-	Dice *room.Commitment `json:"dice"`
-}
-
-type seatBody struct {
-	Seat   int    `json:"seat"`
-	Secret string `json:"secret,omitempty"`
-}
-
 func (s *Server) openRoom(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.who(r)
 	if err != nil {
@@ -115,12 +82,15 @@ func (s *Server) openRoom(w http.ResponseWriter, r *http.Request) error {
 	if v.scope == "watch" {
 		return forbidden("this token may only watch")
 	}
-	var b openBody
+	var b api.Opening
 	if err := readJSON(r, &b); err != nil {
 		return err
 	}
-	if err := s.limits.open(v.id); err != nil {
+	if err := s.allow(v, opens, s.opts.Rate.Opens); err != nil {
 		return err
+	}
+	if b.ID != "" && !goodKey(b.ID) {
+		return badRequest("id: want an idempotency key of 1 to 64 visible letters")
 	}
 	id := live.NewID()
 	if b.ID != "" {
@@ -130,41 +100,77 @@ func (s *Server) openRoom(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusCreated, map[string]any{
-		"room": opened.ID, "seats": seats, "view": opened.View(viewAs(v, opened), live.Now()),
-	})
+	return writeJSON(w, http.StatusCreated, api.NewRoom{Room: opened.ID, Seats: seats, View: opened.View(viewAs(v, opened), s.house.Now())})
 }
 
-// open opens the room id as b says, and seats whom it names.
-func (s *Server) open(r *http.Request, v visitor, id string, b openBody) (*room.Room, []seatBody, error) {
-	config := room.Config{
+// configOf is the room that b asks for.
+func configOf(b api.Opening) api.Config {
+	return api.Config{
 		Game: b.Game, Options: b.Options, Seats: b.Seats, Match: b.Match, Clock: b.Clock,
 		Private: b.Private, Title: b.Title, Manual: b.Manual, Dice: b.Dice,
 	}
-	var sits []room.Command
-	seats := []seatBody{}
-	for i, x := range b.Sit {
-		c, secret := s.sitting(v, id, "open "+strconv.Itoa(i), x)
-		sits = append(sits, c)
-		seats = append(seats, seatBody{x.Seat, secret})
-	}
-	opened, err := s.house.Open(r.Context(), id, config, sits...)
-	if err == nil && len(b.Sit) > 0 {
-		s.remember(r.Context(), v.player, id)
-	}
-	return opened, seats, err
 }
 
-// sitting returns the command that takes a seat, and the seat's secret.
-func (s *Server) sitting(v visitor, roomID, key string, b sitBody) (room.Command, string) {
-	c := room.Command{Do: room.DoSit, Seat: b.Seat, Sit: &room.Sitting{Name: b.Name, Bot: b.Bot}, Hash: b.Dice}
-	if b.Bot != "" {
-		if b.Name == "" {
-			c.Sit.Name = b.Bot
+// sittingOf is who takes a seat, for a visitor who is not known yet.
+func sittingOf(b api.Sit) room.Command {
+	c := room.Command{Do: api.DoSit, Seat: b.Seat, Sit: &api.Sitting{Name: b.Name, Bot: b.Bot}, Hash: b.Dice}
+	if b.Bot != "" && b.Name == "" {
+		c.Sit.Name = b.Bot
+	}
+	return c
+}
+
+// check says what is wrong with b, before anything is made for it.
+func (s *Server) check(b api.Opening) error {
+	var sits []room.Command
+	for _, x := range b.Sit {
+		sits = append(sits, sittingOf(x))
+	}
+	return s.house.Check(configOf(b), sits...)
+}
+
+// open opens the room id as b says, and seats whom it names.
+func (s *Server) open(r *http.Request, v visitor, id string, b api.Opening) (*room.Room, []api.SeatSecret, error) {
+	var sits []room.Command
+	seats := []api.SeatSecret{}
+	for i, x := range b.Sit {
+		c, secret := s.sitting(v, id, b.ID, "open "+strconv.Itoa(i), x)
+		sits = append(sits, c)
+		seats = append(seats, api.SeatSecret{Seat: x.Seat, Secret: secret})
+	}
+	opened, err := s.house.Open(r.Context(), id, configOf(b), sits...)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, x := range seats {
+		// The opening of a guest may be repeated by a stranger.
+		if x.Secret != "" && opened.SeatOf(digest(x.Secret)) < 0 {
+			seats[i].Secret = ""
 		}
+	}
+	if len(b.Sit) > 0 {
+		s.remember(r.Context(), v.player, id)
+	}
+	return opened, seats, nil
+}
+
+// surely is how many letters of an idempotency key nobody guesses.
+const surely = 16
+
+// sitting returns the command that takes a seat, and the seat's secret. The same
+// command again gets the same secret, for whoever has shown a secret himself: his
+// key, or as a guest an idempotency key that nobody guesses. Neither is ever told
+// to others. For other guests the secret is another each time, and the command
+// repeated is answered without it.
+func (s *Server) sitting(v visitor, roomID, id, what string, b api.Sit) (room.Command, string) {
+	c := sittingOf(b)
+	if b.Bot != "" {
 		return c, ""
 	}
-	secret := s.house.SeatSecret(roomID, v.id+" "+key)
+	if v.player == "" && len(id) < surely {
+		id = rand.Text()
+	}
+	secret := s.house.SeatSecret(roomID, v.id+" "+id+" "+what)
 	c.Sit.Token, c.Sit.Player = digest(secret), v.player
 	return c, secret
 }
@@ -180,11 +186,11 @@ func viewAs(v visitor, r *room.Room) int {
 
 // look returns the room that a request is about, and who asks.
 func (s *Server) look(r *http.Request) (*room.Room, visitor, error) {
-	v, err := s.who(r)
-	if err != nil {
-		return nil, v, err
-	}
 	rm, err := s.house.Look(r.Context(), r.PathValue("room"))
+	if err != nil {
+		return nil, visitor{}, err
+	}
+	v, err := s.visitorAt(r.Context(), rm, "", r)
 	return rm, v, err
 }
 
@@ -193,7 +199,7 @@ func (s *Server) view(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, rm.View(viewAs(v, rm), live.Now()))
+	return writeJSON(w, http.StatusOK, rm.View(viewAs(v, rm), s.house.Now()))
 }
 
 // log lists events, as the visitor sees them.
@@ -210,7 +216,7 @@ func (s *Server) log(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"room": rm.ID, "epoch": s.house.Epoch(), "n": rm.Seq, "events": list})
+	return writeJSON(w, http.StatusOK, api.Log{Room: rm.ID, Epoch: s.house.Epoch(), N: rm.Seq, Events: list})
 }
 
 // legal returns the rest of a turn's graph.
@@ -219,9 +225,12 @@ func (s *Server) legal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.allow(v, commands, s.opts.Rate.Commands); err != nil {
+		return err
+	}
 	seat := viewAs(v, rm)
 	if seat < 0 || !rm.Waits(seat) {
-		return &room.Refusal{Code: room.NotYourTurn, Message: "it is not your turn"}
+		return &api.Refusal{Code: api.NotYourTurn, Message: "it is not your turn"}
 	}
 	l := rm.Legal(seat)
 	if play := r.URL.Query().Get("play"); play != "" {
@@ -238,6 +247,9 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.allow(v, commands, s.opts.Rate.Commands); err != nil {
+		return err
+	}
 	action := r.URL.Query().Get("action")
 	if action == "" || len(action) > 200 {
 		return badRequest("action: want what to explain")
@@ -252,28 +264,24 @@ func (s *Server) hint(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.limits.command(v.id); err != nil {
+	if err := s.allow(v, commands, s.opts.Rate.Commands); err != nil {
 		return err
 	}
 	seat := viewAs(v, rm)
 	if seat < 0 || !rm.Waits(seat) || rm.Position.ToAct().Has(game.Nature) {
-		return &room.Refusal{Code: room.NotYourTurn, Message: "there is nothing for you to choose now"}
+		return &api.Refusal{Code: api.NotYourTurn, Message: "there is nothing for you to choose now"}
 	}
-	list, err := bots.Candidates(rm.Position)
+	list, err := s.house.Games().Bots.Candidates(s.house.Games().Bots.Best(), rm.Position)
 	if errors.Is(err, bots.ErrNoJudge) {
-		return &problem{http.StatusNotFound, "not_found", "no bot judges this game", nil}
+		return newProblem(http.StatusNotFound, api.NotFound, "no bot judges this game")
 	} else if err != nil {
 		return err
 	}
-	type hint struct {
-		Play   string  `json:"play"`
-		Equity float64 `json:"equity"`
-	}
-	best := []hint{}
+	best := []api.Hint{}
 	for _, c := range list[:min(len(list), 5)] {
-		best = append(best, hint{c.Play, c.Equity})
+		best = append(best, api.Hint{Play: c.Play, Equity: c.Equity})
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"best": best})
+	return writeJSON(w, http.StatusOK, api.Hints{Best: best})
 }
 
 // receipt signs the log as it is, for a player to keep.
@@ -285,20 +293,49 @@ func (s *Server) receipt(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, http.StatusOK, rec)
 }
 
-// gameFile returns a finished game, for anybody to check.
-func (s *Server) gameFile(w http.ResponseWriter, r *http.Request) error {
-	rm, _, err := s.look(r)
+// proof returns what lets a player follow the log by its hashes.
+func (s *Server) proof(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.look(r)
 	if err != nil {
 		return err
 	}
-	if rm.Phase != room.Over {
-		return &room.Refusal{Code: room.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
+	if len(v.seats(rm)) == 0 {
+		return &api.Refusal{Code: api.NotSeated, Message: "only who sits in the room is given its log before the game is over"}
 	}
-	f, err := s.house.File(r.Context(), rm.ID)
+	since, err := queryEvent("since", r.URL.Query().Get("since"))
+	if err != nil {
+		return err
+	}
+	p, err := s.house.Proof(r.Context(), rm.ID, since, 0)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, p)
+}
+
+// gameFile returns a finished game, for anybody to check.
+func (s *Server) gameFile(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.look(r)
+	if err != nil {
+		return err
+	}
+	if rm.Phase != api.Over {
+		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
+	}
+	made, err := s.paper(r, v, rm, "game.json", func(ctx context.Context) (any, int, error) {
+		f, err := s.house.File(ctx, rm.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		var b bytes.Buffer
+		err = f.Write(&b)
+		return b.Bytes(), b.Len(), err
+	})
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+rm.ID+`.json"`)
-	return f.Write(w)
+	_, err = w.Write(made.([]byte))
+	return err
 }

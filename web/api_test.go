@@ -41,7 +41,7 @@ func newScene(t *testing.T) *scene {
 	x.empty = x.open(x.ada, m{"game": "parker", "title": "Sunday"}).Room
 	o = x.open("", m{"game": "navy", "sit": two})
 	x.over = o.Room
-	x.must("POST", "/api/v1/rooms/"+x.over+"/commands", o.Seats[0].Secret, m{"id": "1", "do": "offer", "seat": 0, "text": "resign3"}, nil)
+	x.must("POST", "/api/v1/rooms/"+x.over+"/commands", o.Seats[0].Secret, m{"id": "1", "do": "offer", "seat": 0, "text": "resign1"}, nil)
 	o = x.open("", m{"game": "article", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "bot": "hand"}}})
 	x.hot = o.Room
 	return x
@@ -65,7 +65,12 @@ func TestEveryRequest(t *testing.T) {
 		{"DELETE", "/api/v1/games", "", nil, 404, "code:not_found", ""},
 
 		{"POST", "/api/v1/players", "", m{"name": "Zoe"}, 201, `"key":"p_`, ""},
-		{"POST", "/api/v1/players", "", m{}, 201, `"key":"p_`, ""},
+		{"POST", "/api/v1/players", "", m{"name": strings.Repeat("ä", 24)}, 201, `"key":"p_`, ""},
+		{"POST", "/api/v1/players", "", m{"name": strings.Repeat("ä", 25)}, 400, "code:bad_request", ""},
+		{"POST", "/api/v1/players", "", m{"name": strings.Repeat("x", 60000)}, 400, "code:bad_request", ""},
+		{"POST", "/api/v1/players", "", m{}, 400, "code:bad_request", ""},
+		{"POST", "/api/v1/players", "", m{"name": " "}, 400, "code:bad_request", ""},
+		{"POST", "/api/v1/players", "", m{"name": "two\nlines"}, 400, "code:bad_request", ""},
 		{"POST", "/api/v1/players", "", m{"nam": "Zoe"}, 400, "code:bad_request", ""},
 		{"GET", "/api/v1/players/me", x.ada, nil, 200, `"name":"Ada"`, ""},
 		{"GET", "/api/v1/players/me", "", nil, 404, "code:not_found", ""},
@@ -81,6 +86,9 @@ func TestEveryRequest(t *testing.T) {
 
 		{"POST", "/api/v1/rooms", "", m{"game": "poker"}, 400, "code:bad_request", ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "parker", "options": m{"doubles": "nine"}}, 400, "code:bad_request", ""},
+		{"POST", "/api/v1/rooms", "", m{"game": "crown-and-anchor", "options": m{"chips": 50}, "seats": 3}, 201, `"chips":"50"`, ""},
+		{"POST", "/api/v1/rooms", "", m{"game": "crown-and-anchor", "options": m{"chips": "50"}, "seats": 3}, 201, `"chips":"50"`, ""},
+		{"POST", "/api/v1/rooms", "", m{"game": "crown-and-anchor", "options": m{"chips": true}, "seats": 3}, 400, `options.chips: found true: want a text or a number`, ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "parker", "seats": 5}, 400, "code:bad_request", ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "parker", "clock": m{"days": 2, "pool": 5}}, 400, "code:bad_request", ""},
 		{"POST", "/api/v1/rooms", x.watcher, m{"game": "parker"}, 403, "code:forbidden", ""},
@@ -184,6 +192,9 @@ func TestEveryRequest(t *testing.T) {
 			if got.code() != code {
 				t.Errorf("%s: %s, want the code %s and a message", name, got.body, code)
 			}
+			if goWords.Match(got.body) {
+				t.Errorf("%s: %s has words of Go", name, got.body)
+			}
 		} else if !strings.Contains(string(got.body), c.content) {
 			t.Errorf("%s: %.300s, want %s", name, got.body, c.content)
 		}
@@ -193,7 +204,7 @@ func TestEveryRequest(t *testing.T) {
 		if id != "" {
 			// What bots and seats do by themselves afterwards is not asked for.
 			events := slices.DeleteFunc(x.events(id, before), func(e string) bool {
-				return e == "start" || e == "seed" || id == x.empty && (e == "throw" || e == "play")
+				return e == "start" || e == "anchor" || id == x.empty && (e == "throw" || e == "play")
 			})
 			if strings.Join(events, " ") != c.events {
 				t.Errorf("%s: events %v, want %q", name, events, c.events)

@@ -10,8 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"parlor/live"
-	"parlor/room"
+	"parlor/api"
 	"parlor/store"
 )
 
@@ -124,7 +123,7 @@ func (c *career) add(p played) {
 // seated is an entry of the seats bucket, with the head of its room.
 type seated struct {
 	entry store.Entry
-	room  live.Listed
+	room  api.Listed
 }
 
 // settle counts the games of a player that are over, and returns the sum and his
@@ -145,7 +144,7 @@ func (s *Server) settle(ctx context.Context, player string) (c career, open []se
 	counted, fresh, begin := c.Fresh, []played(nil), time.Now()
 	for _, seat := range seats {
 		switch {
-		case seat.room.Phase != room.Over:
+		case seat.room.Phase != api.Over:
 			open = append(open, seat)
 			continue
 		case slices.ContainsFunc(counted, func(p played) bool { return p.Room == seat.room.Room }):
@@ -203,7 +202,8 @@ func (s *Server) seats(ctx context.Context, player string) (list []seated, err e
 			}
 			id := seat.room.Room
 			if err := json.Unmarshal(l.Data, &seat.room); err != nil {
-				return nil, fmt.Errorf("room %s: %w", id, err)
+				s.opts.Log.Warn("a player's table is left out: its summary cannot be read", "room", id, "err", err)
+				continue
 			}
 			seat.room.Room = id
 			list = append(list, seat)
@@ -276,24 +276,24 @@ func (s *Server) finished(ctx context.Context, player string, seat seated) (p pl
 }
 
 // playedBy returns a finished game as a player sees it, if he played in it.
-func playedBy(player string, l live.Listed, events []room.Event) (p played, ok bool) {
+func playedBy(player string, l api.Listed, events []api.Event) (p played, ok bool) {
 	if l.Result == nil {
 		return p, false
 	}
 	p = played{Room: l.Room, Game: l.Config.Game, Title: l.Config.Title, With: "here", Reason: string(l.Result.Reason), Manual: l.Config.Manual}
-	sits := map[int]room.Sitting{}
+	sits := map[int]api.Sitting{}
 	mine := func(seat int) bool { return sits[seat].Bot == "" && sits[seat].Player == player }
 	for _, e := range events {
 		switch e.Kind {
-		case room.Sat:
+		case api.Sat:
 			sits[e.Seat] = *e.Sit
-		case room.Stood:
+		case api.Stood:
 			delete(sits, e.Seat)
-		case room.Threw:
+		case api.Threw:
 			if mine(e.Seat) && !p.Manual {
 				p.Dice.add(e.Text)
 			}
-		case room.Ended:
+		case api.Ended:
 			p.Time = e.Time
 		}
 	}

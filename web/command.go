@@ -5,40 +5,13 @@ import (
 	"crypto/rand"
 	"net/http"
 
-	"parlor/fair"
+	"parlor/api"
 	"parlor/live"
 	"parlor/room"
 )
 
-// commandBody is a command as clients say it.
-type commandBody struct {
-	ID   string           `json:"id"`
-	Do   room.Verb        `json:"do"`
-	Seat *int             `json:"seat"`
-	Turn int              `json:"turn"`
-	Text string           `json:"text"`
-	Name string           `json:"name"`
-	Bot  string           `json:"bot"`
-	Dice *room.Commitment `json:"dice"`
-	Seed fair.Value       `json:"seed"`
-	Link fair.Value       `json:"link"`
-}
-
-// asked are the commands that visitors may give; the others are the house's own.
-var asked = map[room.Verb]bool{
-	room.DoSit: true, room.DoStand: true, room.DoThrow: true, room.DoPlay: true, room.DoOffer: true, room.DoAnswer: true,
-	room.DoSay: true, room.DoLeave: true, room.DoReturn: true, room.DoStandIn: true, room.DoCommit: true, room.DoSeed: true, room.DoLink: true,
-}
-
-type commandAnswer struct {
-	N      uint64 `json:"n"`
-	Seat   *int   `json:"seat,omitempty"`
-	Secret string `json:"secret,omitempty"`
-	Next   string `json:"next,omitempty"` // the room of the rematch
-}
-
 func (s *Server) command(w http.ResponseWriter, r *http.Request) error {
-	var b commandBody
+	var b api.Command
 	if err := readJSON(r, &b); err != nil {
 		return err
 	}
@@ -55,30 +28,40 @@ func (s *Server) command(w http.ResponseWriter, r *http.Request) error {
 
 // do does a visitor's command. Where sub is how he follows the room, a frame may
 // be the answer: then told is true.
-func (s *Server) do(ctx context.Context, rm *room.Room, v visitor, b commandBody, sub *live.Sub) (res commandAnswer, told bool, err error) {
-	if err := s.limits.command(v.id); err != nil {
+func (s *Server) do(ctx context.Context, rm *room.Room, v visitor, b api.Command, sub *live.Sub) (res api.Done, told bool, err error) {
+	if err := s.allow(v, commands, s.opts.Rate.Commands); err != nil {
 		return res, false, err
 	}
 	switch {
 	case v.scope == "watch":
 		return res, false, forbidden("this token may only watch")
-	case !asked[b.Do]:
-		return res, false, badRequest("do %q: want sit, stand, throw, play, offer, answer, say, leave, return, standin, commit, seed or link", b.Do)
+	case !b.Do.Asked():
+		return res, false, badRequest("do %q: want %s", b.Do, api.OneOf(api.Asked()))
 	case !goodKey(b.ID):
 		return res, false, badRequest("id: want an idempotency key of 1 to 64 visible letters")
 	}
-	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Hash: b.Dice, Seed: b.Seed, Link: b.Link}
-	if b.Do == room.DoSit {
+	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Hash: b.Dice, Seats: b.Seats, Link: b.Link, K: b.K, Ahead: b.Ahead}
+	if b.Do == api.DoSit {
 		seat := -1
 		if b.Seat != nil {
 			seat = *b.Seat
 		}
-		c, res.Secret = s.sitting(v, rm.ID, b.ID, sitBody{seat, b.Name, b.Bot, b.Dice})
+		c, res.Secret = s.sitting(v, rm.ID, b.ID, "sit", api.Sit{Seat: seat, Name: b.Name, Bot: b.Bot, Dice: b.Dice})
 	} else if c.Seat, err = v.acts(rm, b.Seat); err != nil {
 		return res, false, err
 	}
+	if b.Do == api.DoSay {
+		if err := s.allowWords(v, rm, len(v.seats(rm)) > 0); err != nil {
+			return res, false, err
+		}
+	}
+	for _, seat := range b.Seats { // A promise for several seats is given by who sits on all of them.
+		if _, err := v.acts(rm, &seat); err != nil {
+			return res, false, err
+		}
+	}
 	id := b.ID
-	if b.Do == room.DoSit || c.Seat < 0 {
+	if b.Do == api.DoSit || c.Seat < 0 {
 		id = digest(v.id)[:16] + "/" + id // Of visitors without a seat, each has ids of his own.
 	}
 	var after *room.Room
@@ -91,8 +74,10 @@ func (s *Server) do(ctx context.Context, rm *room.Room, v visitor, b commandBody
 		return res, false, err
 	}
 	res.Next = after.Next
-	if b.Do == room.DoSit {
-		res.Seat = seatTaken(after, c)
+	if b.Do == api.DoSit {
+		if res.Seat = seatTaken(after, c); res.Seat == nil {
+			res.Secret = "" // It was sat down before, by somebody who need not be the same.
+		}
 		s.remember(ctx, v.player, rm.ID)
 	}
 	return res, told, nil

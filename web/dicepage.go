@@ -1,34 +1,51 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
 	"time"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/room"
-	"parlor/rules/catalogue"
 	"parlor/web/pages"
 )
 
 // dicePage shows what a game's dice were made of, and what that proves.
 func (s *Server) dicePage(w http.ResponseWriter, r *http.Request) error {
-	rm, _, err := s.look(r)
+	rm, v, err := s.look(r)
 	if err != nil {
 		return err
 	}
-	events, err := s.house.Events(r.Context(), rm.ID)
+	made, err := s.paper(r, v, rm, "dice", func(ctx context.Context) (any, int, error) { return s.diceOf(ctx, rm) })
 	if err != nil {
 		return err
 	}
-	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == room.Over}
+	d := made.(diceFacts)
+	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
+	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, d.findings
+	m.Scripts = scripts("js/fair.js")
+	return s.show(w, r, http.StatusOK, pages.DicePage(m))
+}
+
+// diceFacts are what the log of a room says of its dice.
+type diceFacts struct {
+	anchor   string
+	throws   []pages.Throw
+	findings []pages.Finding
+}
+
+// diceOf reads a log, and checks it when the game is over. It holds no more than the one
+// copy of the log that is checked.
+func (s *Server) diceOf(ctx context.Context, rm *room.Room) (d diceFacts, size int, err error) {
 	who := names(rm)
-	for _, e := range events {
-		if e.Dice == nil {
-			continue
+	take := func(e api.Event) error {
+		if e.Dice == nil || e.Seq > rm.Seq {
+			return nil
 		}
 		rec, err := fair.Decode(e.Dice)
 		if err != nil {
@@ -36,22 +53,38 @@ func (s *Server) dicePage(w http.ResponseWriter, r *http.Request) error {
 		}
 		switch x := rec.(type) {
 		case fair.Anchor:
-			m.Anchor = x.Anchor.String()
+			d.anchor = x.Anchor.String()
+		case fair.Epoch:
+			d.anchor = x.Server.String()
 		case fair.Throw:
-			m.Throws = append(m.Throws, pages.Throw{K: x.K, Who: who(e.Seat), Fell: e.Text, Link: x.Link.String()})
+			d.throws = append(d.throws, pages.Throw{K: x.K, Who: who(e.Seat), Fell: e.Text, Link: x.Link.String()})
+			size += 200 + len(e.Text)
 		}
+		return nil
 	}
-	if m.Over {
-		f, err := s.house.File(r.Context(), rm.ID)
+	if rm.Phase != api.Over {
+		err = s.house.EachEvent(ctx, rm.ID, take)
+		return d, size + 100, err
+	}
+	f, err := s.house.File(ctx, rm.ID)
+	if err != nil {
+		return d, 0, err
+	}
+	for _, x := range f.Events {
+		e, err := api.Decode(x.Seq, x.Time/1000, []byte(x.Data))
+		if err == nil {
+			err = take(e)
+		}
 		if err != nil {
-			return err
-		}
-		for _, x := range fair.Verify(f, fair.Knowledge{}).Findings {
-			m.Findings = append(m.Findings, pages.Finding{Good: x.Verdict == fair.Proven, Bad: x.Verdict == fair.Failed, Text: x.Text})
+			return d, 0, err
 		}
 	}
-	m.Scripts = scripts("js/fair.js")
-	return s.show(w, r, http.StatusOK, pages.DicePage(m))
+	for _, x := range fair.Verify(f, fair.Knowledge{Referee: room.NewReferee(rm.ID)}).Findings {
+		bad := x.Verdict == fair.Failed || x.Verdict == fair.Suspect
+		d.findings = append(d.findings, pages.Finding{Good: x.Verdict == fair.Proven, Bad: bad, Text: x.Text})
+		size += 50 + len(x.Text)
+	}
+	return d, size + 100, nil
 }
 
 // numbers are the statistics of the house, kept for a while.
@@ -59,7 +92,7 @@ type numbers struct {
 	mu    sync.Mutex
 	at    time.Time
 	tally fair.Tally
-	rooms map[room.Phase]int
+	rooms map[api.Phase]int
 	games map[string]int
 }
 
@@ -77,14 +110,14 @@ func (s *Server) refresh(r *http.Request) (*numbers, error) {
 	if time.Since(n.at) < numbersFor {
 		return n, nil
 	}
-	tally, rooms, games := fair.Tally{}, map[room.Phase]int{}, map[string]int{}
-	for _, phase := range []room.Phase{room.Seating, room.Playing, room.Over} {
+	tally, rooms, games := fair.Tally{}, map[api.Phase]int{}, map[string]int{}
+	for _, phase := range []api.Phase{api.Seating, api.Playing, api.Over} {
 		list, err := s.house.List(r.Context(), phase, listedRooms)
 		if err != nil {
 			return nil, err
 		}
 		rooms[phase] = len(list)
-		if phase != room.Over {
+		if phase != api.Over {
 			continue
 		}
 		for i, l := range list {
@@ -93,11 +126,14 @@ func (s *Server) refresh(r *http.Request) (*numbers, error) {
 				continue
 			}
 			events, err := s.house.Events(r.Context(), l.Room)
-			if err != nil {
+			if err != nil && r.Context().Err() == nil {
+				s.opts.Log.Warn("a game's dice are not counted", "room", l.Room, "err", err)
+				continue
+			} else if err != nil {
 				return nil, err
 			}
 			for _, e := range events {
-				if e.Kind == room.Threw {
+				if e.Kind == api.Threw {
 					tally.Add(e.Text)
 				}
 			}
@@ -116,10 +152,10 @@ func (s *Server) numbersPage(w http.ResponseWriter, r *http.Request) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	m := pages.Numbers{Page: s.frame(r, pages.NumbersTitle(lang(r)))}
-	for _, phase := range []room.Phase{room.Seating, room.Playing, room.Over} {
+	for _, phase := range []api.Phase{api.Seating, api.Playing, api.Over} {
 		m.Rooms = append(m.Rooms, pages.Count{Name: pages.PhaseName(m.Lang, string(phase)), N: n.rooms[phase]})
 	}
-	for _, e := range catalogue.All {
+	for _, e := range s.house.Games().List {
 		if n.games[e.Name] > 0 {
 			m.Games = append(m.Games, pages.Count{Name: e.Title, N: n.games[e.Name]})
 		}

@@ -89,7 +89,7 @@ func gameOf(spec string) (game.Game, error) {
 		name, value, _ := strings.Cut(w, "=")
 		options[name] = value
 	}
-	return catalogue.New(words[0], options)
+	return catalogue.All.New(words[0], options)
 }
 
 // play returns the position after what text says. Where several are to act, it

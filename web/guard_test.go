@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"parlor/api"
 )
 
 // TestIdempotencyOverHTTP repeats requests with the same id: one event, the same
@@ -28,9 +30,9 @@ func TestIdempotencyOverHTTP(t *testing.T) {
 		t.Errorf("the id of another opens the same room")
 	}
 	path := "/api/v1/rooms/" + first.Room + "/commands"
-	sits := map[string]commandAnswer{}
+	sits := map[string]api.Done{}
 	for _, who := range []string{ada, bob, ada, bob} {
-		var a commandAnswer
+		var a api.Done
 		x.must("POST", path, who, m{"id": "sit", "do": "sit", "name": "somebody"}, &a)
 		if a.Seat == nil || !strings.HasPrefix(a.Secret, "s_") {
 			t.Fatalf("%+v: want a seat and its secret", a)
@@ -43,9 +45,9 @@ func TestIdempotencyOverHTTP(t *testing.T) {
 	if *sits[ada].Seat == *sits[bob].Seat || sits[ada].Secret == sits[bob].Secret {
 		t.Errorf("two sit on one seat: %+v", sits)
 	}
-	var n, m1 commandAnswer
+	var n, m1 api.Done
 	for range 3 {
-		var a commandAnswer
+		var a api.Done
 		x.must("POST", path, sits[ada].Secret, m{"id": "throw", "do": "throw", "turn": 0}, &a)
 		if n.N != 0 && a.N != n.N {
 			t.Errorf("repeated: event %d, the first time %d", a.N, n.N)
@@ -94,7 +96,7 @@ func TestATokenMayDoWhatItsScopeSays(t *testing.T) {
 }
 
 func TestWhoAsksTooMuchHasToWait(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Commands: 0.001, CommandBurst: 5, Opens: 0.001, OpenBurst: 2}})
+	x := newSite(t, Options{Rate: Rate{Commands: Allowance{0.001, 5}, Opens: Allowance{0.001, 2}}})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}}})
 	x.open("", m{"game": "backgammon"})
 	r := x.ask("POST", "/api/v1/rooms", "", m{"game": "backgammon"})

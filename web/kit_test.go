@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/live"
 	"parlor/store"
 )
@@ -25,11 +26,17 @@ type site struct {
 
 func newSite(t testing.TB, opts Options) *site {
 	t.Helper()
-	s, err := store.OpenSQLite(context.Background(), t.TempDir())
+	return newSiteIn(t, t.TempDir(), live.Options{}, opts)
+}
+
+// newSiteIn is newSite with its games in a place.
+func newSiteIn(t testing.TB, where string, house live.Options, opts Options) *site {
+	t.Helper()
+	s, err := store.Open(context.Background(), where)
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := live.NewHouse(context.Background(), s, live.Options{})
+	h, err := live.NewHouse(context.Background(), s, house)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +134,7 @@ func (x *site) must(method, path, secret string, body, answer any) reply {
 // open opens a room.
 func (x *site) open(secret string, body any) (o struct {
 	Room  string
-	Seats []seatBody
+	Seats []api.SeatSecret
 	View  struct {
 		N     uint64
 		Turn  int

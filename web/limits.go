@@ -1,70 +1,153 @@
 package web
 
 import (
+	"math"
 	"net/http"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"parlor/api"
+	"parlor/room"
 )
+
+// Rate is what one visitor may ask for. A visitor is whoever holds a key that was
+// given out here or the secret of a seat in the room; everybody else is his
+// address. All who come from one address may together ask for what [neighbours]
+// of them may.
+type Rate struct {
+	Commands Allowance // commands, hints
+	Opens    Allowance // rooms, and keys
+	Hellos   Allowance // rooms that somebody begins to follow, or asks again about
+	Papers   Allowance // what is computed from a whole log: dice pages, replays, game files
+	Words    Allowance // talk of a visitor in a room; of all strangers there together too
+}
+
+// Allowance is so many a second, after a burst. Zero is no limit.
+type Allowance struct{ Each, Burst float64 }
+
+// People is a rate that no person notices.
+var People = Rate{
+	Commands: Allowance{20, 60}, Opens: Allowance{0.5, 10}, Hellos: Allowance{5, 40}, Papers: Allowance{1, 20}, Words: Allowance{0.5, 6},
+}
+
+// neighbours is how many visitors may come from one address at once and find what
+// each of them may ask for.
+const neighbours = 10
 
 // limits counts what visitors ask for.
 type limits struct {
-	rate Rate
-
 	mu       sync.Mutex
-	visitors map[string]*allowance
+	counters map[counter]*allowed
 	swept    time.Time
 }
 
-type allowance struct {
-	commands, opens *rate.Limiter
-	seen            time.Time
+// counter is who asks for what.
+type counter struct{ who, what string }
+
+type allowed struct {
+	*rate.Limiter
+	seen time.Time
 }
 
-func newLimits(r Rate) *limits { return &limits{rate: r, visitors: map[string]*allowance{}} }
+func newLimits() *limits { return &limits{counters: map[counter]*allowed{}} }
 
-// sweepEvery is how long a visitor who asks for nothing is remembered.
-const sweepEvery = 10 * time.Minute
+const (
+	sweepEvery  = 10 * time.Minute // how long who asks for nothing is remembered
+	mostCounted = 100_000          // counters, some 200 bytes each, before that is cut short
+)
 
-func (l *limits) of(id string) *allowance {
+func (l *limits) of(c counter, most Allowance) *rate.Limiter {
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if now.Sub(l.swept) > sweepEvery {
-		for id, a := range l.visitors {
-			if now.Sub(a.seen) > sweepEvery {
-				delete(l.visitors, id)
-			}
-		}
-		l.swept = now
+	if now.Sub(l.swept) > sweepEvery || len(l.counters) >= mostCounted {
+		l.sweep(now)
 	}
-	a, ok := l.visitors[id]
+	a, ok := l.counters[c]
 	if !ok {
-		a = &allowance{
-			commands: rate.NewLimiter(rate.Limit(l.rate.Commands), int(l.rate.CommandBurst)),
-			opens:    rate.NewLimiter(rate.Limit(l.rate.Opens), int(l.rate.OpenBurst)),
-		}
-		l.visitors[id] = a
+		a = &allowed{Limiter: rate.NewLimiter(rate.Limit(most.Each), int(most.Burst))}
+		l.counters[c] = a
 	}
 	a.seen = now
-	return a
+	return a.Limiter
 }
 
-var errRate = &problem{http.StatusTooManyRequests, "rate", "too many requests: wait a little", nil}
-
-// command counts a command of a visitor.
-func (l *limits) command(id string) error {
-	if l.rate.Commands > 0 && !l.of(id).commands.Allow() {
-		return errRate
+// sweep forgets who has asked for nothing for a while; of too many, everybody
+// whose allowance is whole, and then whoever comes first.
+func (l *limits) sweep(now time.Time) {
+	full := len(l.counters) >= mostCounted
+	for c, a := range l.counters {
+		if now.Sub(a.seen) > sweepEvery || full && a.TokensAt(now) >= float64(a.Burst()) {
+			delete(l.counters, c)
+		}
 	}
-	return nil
+	for c := range l.counters {
+		if len(l.counters) < mostCounted {
+			break
+		}
+		delete(l.counters, c)
+	}
+	l.swept = now
 }
 
-// open counts a room or a key that a visitor makes.
-func (l *limits) open(id string) error {
-	if l.rate.Opens > 0 && !l.of(id).opens.Allow() {
-		return errRate
+// take counts one of what for somebody, who may have most of it. The error says
+// when to come again.
+func (l *limits) take(who, what string, most Allowance) error {
+	if most.Each <= 0 {
+		return nil
 	}
-	return nil
+	r := l.of(counter{who, what}, most).Reserve()
+	wait := r.Delay()
+	if wait == 0 && r.OK() {
+		return nil
+	}
+	r.Cancel()
+	return errRate(wait)
 }
+
+// errRate asks to wait.
+func errRate(wait time.Duration) error {
+	p := newProblem(http.StatusTooManyRequests, api.TooMany, "too many requests: wait a little")
+	p.retry = int(min(max(math.Ceil(wait.Seconds()), 1), 3600))
+	return p
+}
+
+// allow counts one of what for a visitor, and for all who come from where he does.
+func (s *Server) allow(v visitor, what string, most Allowance) error {
+	if err := s.limits.take(v.counted, what, most); err != nil {
+		return err
+	}
+	return s.limits.take("all of "+v.address, what, Allowance{most.Each * neighbours, most.Burst * neighbours})
+}
+
+// What is counted.
+const (
+	commands = "commands"
+	opens    = "opens"
+	hellos   = "hellos"
+	papers   = "papers"
+	words    = "words"
+)
+
+// allowWords counts what a visitor says in a room. Strangers share what they may
+// say there, so that they never keep the players from talking.
+func (s *Server) allowWords(v visitor, rm *room.Room, seated bool) error {
+	most := s.opts.Rate.Words
+	if !seated {
+		if rm.Config.Private {
+			return forbidden("in a private room only those who sit there talk")
+		}
+		if err := s.limits.take("strangers in "+rm.ID, words, most); err != nil {
+			return err
+		}
+	}
+	if err := s.limits.take(v.counted+" in "+rm.ID, words, most); err != nil {
+		return err
+	}
+	return s.allow(v, words, Allowance{most.Each * rooms, most.Burst * rooms})
+}
+
+// rooms is in how many rooms a visitor may talk at once.
+const rooms = 4

@@ -30,5 +30,6 @@ func newMetrics(h *live.House) http.Handler {
 	counter("events_total", "Events published.", &h.Stats.Events)
 	counter("dropped_total", "Frames not sent to slow subscribers.", &h.Stats.Dropped)
 	counter("conflicts_total", "Appends that another node was faster with.", &h.Stats.Conflicts)
+	counter("broken_total", "Rooms whose goroutine panicked.", &h.Stats.Broken)
 	return promhttp.HandlerFor(reg, promhttp.HandlerOpts{})
 }

@@ -12,13 +12,14 @@ import (
 
 	"github.com/a-h/templ"
 
-	"parlor/bots"
+	"parlor/api"
 	"parlor/game"
 	"parlor/live"
 	"parlor/match"
 	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
+	"parlor/web/board"
 	"parlor/web/pages"
 )
 
@@ -39,6 +40,8 @@ func (s *Server) pageRoutes() {
 		"GET /rule/{rule}":          s.rulePlace,
 		"GET /numbers":              s.numbersPage,
 		"GET /you":                  s.youPage,
+		"GET /you/key":              s.saveKey,
+		"POST /you/key":             s.takeKey,
 		"GET /settings":             s.settingsPage,
 		"POST /settings":            s.settingsForm,
 	} {
@@ -50,21 +53,21 @@ func (s *Server) pageRoutes() {
 		w.Write([]byte("User-agent: *\nDisallow: /api/\n"))
 	})
 	s.mux.HandleFunc("/", s.page(func(http.ResponseWriter, *http.Request) error {
-		return &problem{http.StatusNotFound, "not_found", "There is no such page.", nil}
+		return newProblem(http.StatusNotFound, api.NotFound, "There is no such page.")
 	}))
 }
 
 // page makes an HTTP handler of a page that may fail: its error is a page too.
 func (s *Server) page(handle func(w http.ResponseWriter, r *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		h := w.Header()
 		h.Set("Cache-Control", "no-cache")
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' "+
 			assets.ImportMapHash()+"; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
 		if err := handle(w, r); err != nil {
 			p := s.asProblem(r, err)
-			s.show(w, r, p.status, pages.ProblemPage(pages.Problem{Page: s.frame(r, p.Code), Message: p.Message}))
+			p.retryAfter(w)
+			s.show(w, r, p.status, pages.ProblemPage(pages.Problem{Page: s.frame(r, string(p.Code)), Message: p.Message}))
 		}
 	}
 }
@@ -87,29 +90,45 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, c temp
 	return writePacked(w, r, status, "text/html; charset=utf-8", b.Bytes())
 }
 
-// cards are the games as the front page shows them: first one of each board.
-func cards(lang string) (list []pages.Card) {
-	first := []string{"parker", "india", "crown-and-anchor", "check-and-double-check", "backgammon"}
+// cards are the games as the front page shows them: one of each board.
+func (s *Server) cards(lang string) (list []pages.Card) {
+	first := []string{"parker", "india", "crown-and-anchor", "check-and-double-check", "backgammon", "wikipedia"}
 	rank := func(c pages.Card) int {
 		if i := slices.Index(first, c.Entry.Name); i >= 0 {
 			return i
 		}
 		return len(first)
 	}
-	for _, e := range catalogue.All {
-		list = append(list, pages.Card{Entry: e, Picture: picture(e), Blurb: pages.Blurb(lang, e.Name)})
+	for _, e := range s.house.Games().List {
+		list = append(list, pages.Card{Entry: e, Picture: picture(e), Blurb: pages.Blurb(lang, e)})
 	}
 	slices.SortStableFunc(list, func(a, b pages.Card) int { return cmp.Compare(rank(a), rank(b)) })
-	return list
+	return gathered(list)
 }
 
-// picture returns the art of a game's board.
+// gathered makes one card of the games that are played on the same board: the first, with the others as its forms.
+func gathered(list []pages.Card) (cards []pages.Card) {
+	for _, c := range list {
+		i := slices.IndexFunc(cards, func(o pages.Card) bool { return o.Picture == c.Picture && c.Picture != plainArt })
+		if i < 0 {
+			cards = append(cards, c)
+			continue
+		}
+		cards[i].Forms = append(cards[i].Forms, c.Entry)
+	}
+	return cards
+}
+
+// plainArt is the board of all games that have none of their own: it makes no family of them.
+const plainArt = "art/plain-landscape.svg"
+
+// picture returns the art of a game's board, or of a plain one.
 func picture(e catalogue.Entry) string {
 	switch {
-	case e.Name == "backgammon" || e.Name == "parker":
-		return "art/tables-" + e.Name + "-landscape.svg"
 	case e.Family == "tables":
-		return "art/tables-ivory-landscape.svg"
+		return "art/tables-" + board.LookOf(e.Name, "") + "-landscape.svg"
+	case !assets.Has("art/" + e.Family + "-landscape.svg"):
+		return plainArt
 	}
 	return "art/" + e.Family + "-landscape.svg"
 }
@@ -117,20 +136,20 @@ func picture(e catalogue.Entry) string {
 func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {
 	v, err := s.who(r)
 	if err != nil {
-		v = visitor{id: host(r)} // A key of another house: a stranger here.
+		v = stranger(r) // A key of another house: a stranger here.
 	}
 	m := pages.Front{Page: s.frame(r, "parlor")}
 	m.Title = "parlor: old dice games, played properly"
-	m.Cards, m.Scripts = cards(m.Lang), scripts("js/play.js")
-	open, err := s.house.List(r.Context(), room.Seating, 12)
+	m.Cards, m.Scripts = s.cards(m.Lang), scripts("js/play.js")
+	open, err := s.house.List(r.Context(), api.Seating, 12)
 	if err != nil {
 		return err
 	}
-	playing, err := s.house.List(r.Context(), room.Playing, 12)
+	playing, err := s.house.List(r.Context(), api.Playing, 12)
 	if err != nil {
 		return err
 	}
-	m.Open, m.Playing = listed(open), listed(playing)
+	m.Open, m.Playing = s.listed(open), s.listed(playing)
 	if v.player != "" {
 		c, open, _, err := s.settle(r.Context(), v.player)
 		if err != nil {
@@ -141,18 +160,15 @@ func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }
 
-func listed(list []live.Listed) (lines []pages.Line) {
+func (s *Server) listed(list []api.Listed) (lines []pages.Line) {
 	for _, l := range list {
-		lines = append(lines, lineOf(l))
+		lines = append(lines, s.lineOf(l))
 	}
 	return lines
 }
 
-func lineOf(l live.Listed) pages.Line {
-	title := l.Config.Title
-	if e, ok := catalogue.Find(l.Config.Game); ok && title == "" {
-		title = e.Title
-	}
+func (s *Server) lineOf(l api.Listed) pages.Line {
+	title := orDefault(l.Config.Title, s.house.Games().Title(l.Config.Game))
 	var who []string
 	for _, name := range l.Who {
 		if name != "" {
@@ -163,12 +179,17 @@ func lineOf(l live.Listed) pages.Line {
 }
 
 func (s *Server) newPage(w http.ResponseWriter, r *http.Request) error {
-	e, ok := catalogue.Find(r.PathValue("game"))
+	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), s.nameOf(r), "")
+}
+
+// optionsPage shows how a game can be opened, and what was wrong with the last try.
+func (s *Server) optionsPage(w http.ResponseWriter, r *http.Request, status int, name, who, wrong string) error {
+	e, ok := s.house.Games().List.Find(name)
 	if !ok {
-		return &problem{http.StatusNotFound, "not_found", "There is no such game.", nil}
+		return newProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
 	}
-	return s.show(w, r, http.StatusOK, pages.NewPage(pages.New{
-		Page: s.frame(r, e.Title), Scripts: scripts("js/play.js"), Game: e, Name: s.nameOf(r), Error: r.URL.Query().Get("error"),
+	return s.show(w, r, status, pages.NewPage(pages.New{
+		Page: s.frame(r, e.Title), Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.PostForm,
 	}))
 }
 
@@ -182,57 +203,53 @@ func (s *Server) nameOf(r *http.Request) string {
 	return ""
 }
 
-func (s *Server) keepName(w http.ResponseWriter, name string) {
-	keepWish(w, "name", name, "/")
-}
-
-// known returns the visitor, with a key made for him if he has none.
+// known returns the visitor, with a key made for him if he has none. What he wants
+// it for has been checked.
 func (s *Server) known(w http.ResponseWriter, r *http.Request, name string) (visitor, error) {
 	v, err := s.who(r)
 	if err == nil && v.player != "" {
 		return v, nil
 	}
-	if err := s.limits.open(host(r)); err != nil {
+	if err := s.allow(stranger(r), opens, s.opts.Rate.Opens); err != nil {
 		return v, err
 	}
 	key, err := NewKey(r.Context(), s.store, name, "")
 	if err != nil {
 		return v, err
 	}
-	s.setCookie(w, r, key)
+	setCookie(w, r, cookieName, key)
 	return s.visitor(r.Context(), key, r)
 }
 
 // playForm opens a room and goes there.
 func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
-	b, err := openForm(r)
+	b, err := s.openForm(r)
 	if err != nil {
 		return err
 	}
-	name := strings.TrimSpace(r.FormValue("name"))
-	if name == "" {
-		name = orDefault(s.nameOf(r), pages.Guest(lang(r)))
-	}
-	v, err := s.known(w, r, name)
-	if err != nil {
-		return err
-	}
-	if err := s.limits.open(v.id); err != nil {
-		return err
-	}
-	s.keepName(w, name)
-	b.Sit = sittings(r.FormValue("with"), name, lang(r), b.Seats)
+	given := strings.TrimSpace(r.FormValue("name"))
+	name := orDefault(given, orDefault(s.nameOf(r), pages.Guest(lang(r))))
+	b.Private = b.Private || r.FormValue("with") == "friend" // Who is invited has the link: the seat is kept for him.
+	b.Sit = s.sittings(r.FormValue("with"), name, lang(r), b.Seats)
 	query := ""
 	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
 		// The browser sits down by itself, with a seed of its own for the dice.
 		b.Sit, query = b.Sit[1:], "?sit"
 	}
-	opened, _, err := s.open(r, v, live.NewID(), b)
-	var refused *room.Refusal
-	if errors.As(err, &refused) && refused.Code == room.BadCommand {
-		http.Redirect(w, r, "/new/"+url.PathEscape(b.Game)+"?error="+url.QueryEscape(refused.Message), http.StatusSeeOther)
-		return nil
+	if err := errors.Join(room.CheckName(name), s.check(b)); err != nil {
+		return s.askAgain(w, r, b.Game, name, err)
 	}
+	v, err := s.known(w, r, name)
+	if err != nil {
+		return err
+	}
+	if err := s.allow(v, opens, s.opts.Rate.Opens); err != nil {
+		return err
+	}
+	if given != "" {
+		keepWish(w, r, "name", name, "/") // Nobody has to be called Guest twice.
+	}
+	opened, _, err := s.open(r, v, live.NewID(), b)
 	if err != nil {
 		return err
 	}
@@ -240,16 +257,26 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// askAgain shows the form of a game that was filled in wrongly, and says there what
+// was expected. Any other error comes back.
+func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, game, name string, err error) error {
+	var refused *api.Refusal
+	if !errors.As(err, &refused) || refused.Code != api.BadCommand {
+		return err
+	}
+	return s.optionsPage(w, r, http.StatusBadRequest, game, name, refused.Message)
+}
+
 // openForm reads the form of the page of options.
-func openForm(r *http.Request) (b openBody, err error) {
+func (s *Server) openForm(r *http.Request) (b api.Opening, err error) {
 	if err := r.ParseForm(); err != nil {
 		return b, badRequest("form: %v", err)
 	}
-	e, ok := catalogue.Find(r.FormValue("game"))
+	e, ok := s.house.Games().List.Find(r.FormValue("game"))
 	if !ok {
 		return b, badRequest("there is no such game")
 	}
-	b = openBody{Game: e.Name, Options: game.Options{}, Seats: e.Seats[0], Dice: 2, Private: r.FormValue("private") != ""}
+	b = api.Opening{Game: e.Name, Options: game.Options{}, Seats: e.Seats[0], Dice: 2, Private: r.FormValue("private") != ""}
 	if n, err := strconv.Atoi(r.FormValue("seats")); err == nil {
 		b.Seats = n
 	}
@@ -283,7 +310,7 @@ func matchForm(text string) (l match.Length) {
 }
 
 // clockForm reads "12/2" (seconds of delay, minutes of pool) or "d3" (days).
-func clockForm(text string) (c room.ClockConfig) {
+func clockForm(text string) (c api.ClockConfig) {
 	if days, ok := strings.CutPrefix(text, "d"); ok {
 		c.Days, _ = strconv.Atoi(days)
 		return c
@@ -291,19 +318,19 @@ func clockForm(text string) (c room.ClockConfig) {
 	delay, pool, _ := strings.Cut(text, "/")
 	d, _ := strconv.ParseInt(delay, 10, 32)
 	p, _ := strconv.ParseInt(pool, 10, 32)
-	return room.ClockConfig{Delay: d * 1000, Pool: p * 60_000}
+	return api.ClockConfig{Delay: d * 1000, Pool: p * 60_000}
 }
 
 // sittings are who sits down at once: you against bots, you alone, or all of you
 // at one screen.
-func sittings(with, name, lang string, seats int) (list []sitBody) {
-	list = append(list, sitBody{Seat: 0, Name: name})
+func (s *Server) sittings(with, name, lang string, seats int) (list []api.Sit) {
+	list = append(list, api.Sit{Seat: 0, Name: name})
 	for i := 1; i < seats; i++ {
 		switch with {
 		case "bot":
-			list = append(list, sitBody{Seat: i, Bot: bots.Best, Name: pages.House(lang, i)})
+			list = append(list, api.Sit{Seat: i, Bot: s.house.Games().Bots.Best(), Name: pages.House(lang, i)})
 		case "here":
-			list = append(list, sitBody{Seat: i, Name: pages.Guests(name, i)})
+			list = append(list, api.Sit{Seat: i, Name: pages.Guests(name, i)})
 		}
 	}
 	return list
@@ -344,7 +371,7 @@ func (s *Server) settingsPage(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) settingsForm(w http.ResponseWriter, r *http.Request) error {
 	for _, name := range []string{"lang", "theme"} {
-		keepWish(w, name, r.FormValue(name), "/")
+		keepWish(w, r, name, r.FormValue(name), "/")
 	}
 	http.Redirect(w, r, "/settings", http.StatusSeeOther)
 	return nil

@@ -1,11 +1,13 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"strings"
 
-	"parlor/live"
+	"parlor/api"
 	"parlor/room"
 	"parlor/web/pages"
 )
@@ -21,11 +23,11 @@ func (s *Server) replayPage(w http.ResponseWriter, r *http.Request) error {
 
 // replayFrame is a position of a game, and what led to it.
 type replayFrame struct {
-	N        uint64    `json:"n"`
-	Kind     room.Kind `json:"e"`
-	Seat     int       `json:"seat"`
-	Text     string    `json:"text,omitempty"`
-	Position string    `json:"position"`
+	N        uint64   `json:"n"`
+	Kind     api.Kind `json:"e"`
+	Seat     int      `json:"seat"`
+	Text     string   `json:"text,omitempty"`
+	Position string   `json:"position"`
 }
 
 // replayFrames lists the positions of a game.
@@ -34,31 +36,35 @@ func (s *Server) replayFrames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	frames, err := s.frames(r, rm, viewAs(v, rm))
+	seat := viewAs(v, rm)
+	made, err := s.paper(r, v, rm, "replay "+strconv.Itoa(seat), func(ctx context.Context) (any, int, error) {
+		frames, err := s.frames(ctx, rm, seat)
+		if err != nil {
+			return nil, 0, err
+		}
+		b, err := json.Marshal(map[string]any{"frames": frames})
+		return b, len(b), err
+	})
 	if err != nil {
 		return err
 	}
-	b, err := json.Marshal(map[string]any{"frames": frames})
-	if err != nil {
-		return err
-	}
-	return writePacked(w, r, http.StatusOK, "application/json", b)
+	return writePacked(w, r, http.StatusOK, "application/json", made.([]byte))
 }
 
-func (s *Server) frames(r *http.Request, rm *room.Room, seat int) ([]replayFrame, error) {
-	events, err := s.house.Events(r.Context(), rm.ID)
+func (s *Server) frames(ctx context.Context, rm *room.Room, seat int) ([]replayFrame, error) {
+	events, err := s.house.Events(ctx, rm.ID)
 	if err != nil {
 		return nil, err
 	}
 	frames := []replayFrame{}
-	now := room.New(rm.ID)
+	now := rm.Games.New(rm.ID)
 	for _, e := range events {
 		if now, err = now.Apply(e); err != nil {
 			return nil, err
 		}
 		switch e.Kind {
-		case room.Opened, room.Threw, room.Played, room.TookBack:
-			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.View(seat, live.Now()).Position})
+		case api.Opened, api.Threw, api.Played, api.TookBack:
+			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.View(seat, s.house.Now()).Position})
 		}
 	}
 	return frames, nil

@@ -5,27 +5,27 @@ import (
 	"net/http"
 	"strings"
 
+	"parlor/api"
 	"parlor/docs"
-	"parlor/rules/catalogue"
 	"parlor/web/pages"
 )
 
 // rulesPage shows a document of the rule book.
 func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	name := strings.TrimSuffix(r.PathValue("game"), ".md")
-	e, _ := catalogue.Find(name)
+	e, _ := s.house.Games().List.Find(name)
 	if name == "" {
 		name = "README"
 	}
 	read, ok := rulebook()[name]
 	if !ok {
-		return &problem{http.StatusNotFound, "not_found", "There is no such rule book.", nil}
+		return newProblem(http.StatusNotFound, api.NotFound, "There is no such rule book.")
 	}
 	d, err := read()
 	if err != nil {
 		return err
 	}
-	m := pages.Rules{Page: s.frame(r, d.title), Game: e, All: catalogue.All, HTML: d.html, Chapters: d.chapters}
+	m := pages.Rules{Page: s.frame(r, d.title), Game: e, All: s.house.Games().List, HTML: d.html, Chapters: d.chapters}
 	if r.PathValue("game") == "" {
 		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
 	}
@@ -53,7 +53,7 @@ func (s *Server) rulePlace(w http.ResponseWriter, r *http.Request) error {
 			return nil
 		}
 	}
-	return &problem{http.StatusNotFound, "not_found", "There is no such rule.", nil}
+	return newProblem(http.StatusNotFound, api.NotFound, "There is no such rule.")
 }
 
 // anchored gives every numbered rule a place that links can lead to: the bold

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/room"
 	"parlor/web/assets"
@@ -20,27 +22,32 @@ import (
 // disk: the same script as on the page, the game, and a policy that lets nothing
 // else in or out.
 func (s *Server) savedDice(w http.ResponseWriter, r *http.Request) error {
-	rm, _, err := s.look(r)
+	rm, v, err := s.look(r)
 	if err != nil {
 		return err
 	}
-	if rm.Phase != room.Over {
-		return &room.Refusal{Code: room.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
+	if rm.Phase != api.Over {
+		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
 	}
-	f, err := s.house.File(r.Context(), rm.ID)
+	frame := s.frame(r, pages.DiceTitle(lang(r)))
+	made, err := s.paper(r, v, rm, "dice.html "+frame.Lang+" "+frame.Theme, func(ctx context.Context) (any, int, error) {
+		f, err := s.house.File(ctx, rm.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		page, err := savedPage(frame, rm, f)
+		if err != nil {
+			return nil, 0, err
+		}
+		var b bytes.Buffer
+		err = pages.SavedPage(page).Render(ctx, &b)
+		return b.Bytes(), b.Len(), err
+	})
 	if err != nil {
-		return err
-	}
-	page, err := savedPage(s.frame(r, pages.DiceTitle(lang(r))), rm, f)
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	if err := pages.SavedPage(page).Render(r.Context(), &b); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="`+rm.ID+`-dice.html"`)
-	return writePacked(w, r, http.StatusOK, "text/html; charset=utf-8", b.Bytes())
+	return writePacked(w, r, http.StatusOK, "text/html; charset=utf-8", made.([]byte))
 }
 
 func savedPage(frame pages.Page, rm *room.Room, f fair.File) (pages.Saved, error) {
@@ -55,7 +62,7 @@ func savedPage(frame pages.Page, rm *room.Room, f fair.File) (pages.Saved, error
 	}
 	style, script := assets.Text("saved.css"), assets.Text("js/fair.js")
 	return pages.Saved{
-		Page: frame, Room: rm.ID, Game: cmp.Or(rm.Config.Title, gameTitle(rm.Config.Game)), Who: strings.Join(who, ", "),
+		Page: frame, Room: rm.ID, Game: cmp.Or(rm.Config.Title, rm.Games.Title(rm.Config.Game)), Who: strings.Join(who, ", "),
 		Date:   pages.Date(frame.Lang, time.UnixMilli(rm.Time).UTC()),
 		Policy: "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + sourceHash(style) + "; script-src " + sourceHash(script),
 		Style:  "<style>" + style + "</style>",

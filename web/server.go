@@ -7,46 +7,43 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
-	"strings"
+	"net/netip"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"parlor/api"
 	"parlor/live"
-	"parlor/room"
 	"parlor/store"
 )
 
 // Options are what a server is run with.
 type Options struct {
 	Log     *slog.Logger
-	Origins []string // further hosts whose pages may connect: "play.example.org"
-	Rate    Rate     // what one visitor may ask for
+	Origins []string       // further hosts whose pages may connect: "play.example.org"
+	Rate    Rate           // what one visitor may ask for
+	Proxies []netip.Prefix // networks of proxies whose word counts for where a request comes from
 }
-
-// Rate is what one visitor may ask for: so many requests a second, after a
-// burst. Zero is no limit.
-type Rate struct {
-	Commands, CommandBurst float64
-	Opens, OpenBurst       float64
-}
-
-// People is a rate that no person notices.
-var People = Rate{Commands: 20, CommandBurst: 60, Opens: 0.5, OpenBurst: 10}
 
 // Server serves a house.
 type Server struct {
-	house    *live.House
-	store    *store.Store
-	opts     Options
-	mux      *http.ServeMux
-	limits   *limits
-	metrics  http.Handler
-	draining atomic.Bool
-	sockets  sync.WaitGroup
-	numbers  numbers
+	house     *live.House
+	store     *store.Store
+	opts      Options
+	mux       *http.ServeMux
+	limits    *limits
+	metrics   http.Handler
+	draining  atomic.Bool
+	sockets   sync.WaitGroup
+	working   atomic.Int64 // requests that are being worked at
+	numbers   numbers
+	paperwork *paperwork
+	making    sync.WaitGroup // papers
+	bodyWait  time.Duration  // for what a request carries
 }
 
 // New returns a server of house over s.
@@ -54,7 +51,7 @@ func New(house *live.House, s *store.Store, opts Options) *Server {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
-	srv := &Server{house: house, store: s, opts: opts, mux: http.NewServeMux(), limits: newLimits(opts.Rate)}
+	srv := &Server{house: house, store: s, opts: opts, mux: http.NewServeMux(), limits: newLimits(), paperwork: newPaperwork(), bodyWait: bodyWait}
 	srv.metrics = newMetrics(house)
 	srv.routes()
 	return srv
@@ -76,6 +73,7 @@ func (s *Server) api() map[string]func(w http.ResponseWriter, r *http.Request) e
 		"GET /api/v1/rooms/{room}/explain":   s.explain,
 		"GET /api/v1/rooms/{room}/hint":      s.hint,
 		"GET /api/v1/rooms/{room}/receipt":   s.receipt,
+		"GET /api/v1/rooms/{room}/proof":     s.proof,
 		"GET /api/v1/rooms/{room}/game.json": s.gameFile,
 	}
 }
@@ -91,7 +89,7 @@ func (s *Server) routes() {
 	s.mux.Handle("GET /metrics", s.metrics)
 	s.pageRoutes()
 	s.mux.HandleFunc("/api/", s.answer(func(http.ResponseWriter, *http.Request) error {
-		return &problem{http.StatusNotFound, "not_found", "no such request: see /api/v1/openapi.json", nil}
+		return newProblem(http.StatusNotFound, api.NotFound, "no such request: see /api/v1/openapi.json")
 	}))
 }
 
@@ -103,110 +101,139 @@ func (s *Server) Handler() http.Handler {
 			s.opts.Log.Warn("origin", "host", o, "err", err)
 		}
 	}
-	return s.logged(guard.Handler(s.mux))
+	return s.door(guard.Handler(s.mux))
 }
 
 // Drain says that no new visitors should come.
 func (s *Server) Drain() { s.draining.Store(true) }
 
-// Wait returns when all WebSockets are closed, or ctx is done. The house must be
-// closed.
+// goodbye is how long clients may take to say it: one that is silent holds no
+// restart up.
+const goodbye = time.Second
+
+// Wait returns when all WebSockets are closed, or have had their time for it, and
+// what is being made is done, or ctx is. The house must be closed.
 func (s *Server) Wait(ctx context.Context) {
-	closed := make(chan struct{})
+	leaving, cancel := context.WithTimeout(ctx, goodbye)
+	defer cancel()
+	await(leaving, &s.sockets)
+	await(ctx, &s.making)
+}
+
+// await returns when all of w are done, or ctx is.
+func await(ctx context.Context, w *sync.WaitGroup) {
+	done := make(chan struct{})
 	go func() {
-		s.sockets.Wait()
-		close(closed)
+		w.Wait()
+		close(done)
 	}()
 	select {
-	case <-closed:
+	case <-done:
 	case <-ctx.Done():
 	}
 }
 
-func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
-	if s.draining.Load() || s.store.Err() != nil {
+// readyWithin is how long the store may take to answer a look at it.
+const readyWithin = 2 * time.Second
+
+// ready says whether visitors should be sent here, and how the clock of this machine
+// stands against the store's time, by which everything here goes.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
+	defer cancel()
+	w.Header().Set("Cache-Control", "no-store")
+	if s.draining.Load() {
 		http.Error(w, "closing", http.StatusServiceUnavailable)
 		return
 	}
-	fmt.Fprintln(w, "ready")
-}
-
-// logged logs requests, without the addresses of people.
-func (s *Server) logged(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		begin := time.Now()
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		w.Header().Set("Referrer-Policy", "same-origin")
-		next.ServeHTTP(w, r)
-		s.opts.Log.Debug("request", "method", r.Method, "path", r.URL.Path, "took", time.Since(begin))
-	})
+	var copies store.Standbys
+	err := s.house.Ready(ctx)
+	if err == nil {
+		copies, err = s.house.Standbys(ctx)
+	}
+	if err != nil {
+		s.opts.Log.Error("not ready", "err", err)
+		http.Error(w, "not ready: the store does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	ahead, ago := s.house.Ahead()
+	fmt.Fprintf(w, "ready\nclock: %d ms ahead of the store's time, corrected; compared %d s ago\n", ahead.Milliseconds(), int64(ago.Seconds()))
+	switch risk := copies.Risk(); {
+	case risk != "":
+		fmt.Fprintf(w, "standby: %s\n", risk)
+	case copies.Waits:
+		fmt.Fprintf(w, "standby: %d, waited for\n", copies.Count)
+	}
 }
 
 // problem is an error as clients get it.
 type problem struct {
-	status  int
-	Code    string `json:"code"`
-	Message string `json:"message"`
-	Rules   any    `json:"rules,omitempty"`
+	api.Refusal
+	status int // of HTTP
+	retry  int // seconds after which to come again; 0 is 1
 }
 
-func (p *problem) Error() string { return p.Code + ": " + p.Message }
+// retryAfter says when to come again, if that is what is wrong.
+func (p *problem) retryAfter(w http.ResponseWriter) {
+	if p.status == http.StatusTooManyRequests || p.status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", strconv.Itoa(max(p.retry, 1)))
+	}
+}
+
+func newProblem(status int, code api.Code, message string) *problem {
+	return &problem{Refusal: api.Refusal{Code: code, Message: message}, status: status}
+}
 
 func badRequest(format string, args ...any) error {
-	return &problem{http.StatusBadRequest, string(room.BadCommand), fmt.Sprintf(format, args...), nil}
+	return newProblem(http.StatusBadRequest, api.BadCommand, fmt.Sprintf(format, args...))
 }
 
 // statuses are the HTTP codes of refusals.
-var statuses = map[room.Code]int{
-	room.Stale: http.StatusConflict, room.Illegal: http.StatusUnprocessableEntity,
-	room.NotYourTurn: http.StatusConflict, room.NotSeated: http.StatusForbidden, room.Taken: http.StatusConflict,
-	room.Waiting: http.StatusConflict, room.Gone: http.StatusGone, room.BadCommand: http.StatusBadRequest,
+var statuses = map[api.Code]int{
+	api.Stale: http.StatusConflict, api.Illegal: http.StatusUnprocessableEntity,
+	api.NotYourTurn: http.StatusConflict, api.NotSeated: http.StatusForbidden, api.Taken: http.StatusConflict,
+	api.Waiting: http.StatusConflict, api.Gone: http.StatusGone, api.BadCommand: http.StatusBadRequest,
 }
 
 // asProblem says to clients what an error is. What they cannot mend is only
 // logged.
 func (s *Server) asProblem(r *http.Request, err error) *problem {
 	var p *problem
-	var refused *room.Refusal
+	var refused *api.Refusal
 	var tooLong *http.MaxBytesError
 	switch {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &refused):
-		p = &problem{statuses[refused.Code], string(refused.Code), refused.Message, nil}
-		if len(refused.Rules) > 0 {
-			p.Rules = refused.Rules
-		}
-		return p
+		return &problem{Refusal: *refused, status: statuses[refused.Code]}
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrInvalid):
-		return &problem{http.StatusNotFound, "not_found", "no such room", nil}
+		return newProblem(http.StatusNotFound, api.NotFound, "no such room")
+	case errors.Is(err, live.ErrSetAside):
+		return newProblem(http.StatusGone, api.Gone, err.Error())
 	case errors.Is(err, live.ErrBusy):
-		return &problem{http.StatusServiceUnavailable, "busy", err.Error(), nil}
+		return newProblem(http.StatusServiceUnavailable, api.Busy, err.Error())
+	case errors.Is(err, live.ErrAway):
+		s.opts.Log.Error("store", "err", err)
+		return newProblem(http.StatusServiceUnavailable, api.Busy, live.ErrAway.Error())
 	case errors.Is(err, live.ErrRestart):
-		return &problem{http.StatusServiceUnavailable, "busy", "the server restarts: try again", nil}
+		return newProblem(http.StatusServiceUnavailable, api.Busy, "the server restarts: try again")
 	case errors.As(err, &tooLong):
-		return &problem{http.StatusRequestEntityTooLarge, string(room.BadCommand), fmt.Sprintf("want at most %d bytes", maxBody), nil}
-	case r.Context().Err() != nil:
-		return &problem{499, "gone", "the request was given up", nil}
+		return newProblem(http.StatusRequestEntityTooLarge, api.BadCommand, fmt.Sprintf("want at most %d bytes", maxBody))
+	case r.Context().Err() != nil, lineDied(err):
+		return newProblem(499, api.Gone, "the request was given up")
 	}
 	s.opts.Log.Error("request", "method", r.Method, "path", r.URL.Path, "err", err)
-	return &problem{http.StatusInternalServerError, "internal", "something went wrong here, not with you", nil}
+	return newProblem(http.StatusInternalServerError, api.Internal, "something went wrong here, not with you")
 }
-
-// maxBody is the most bytes that a request may carry.
-const maxBody = 64 << 10
 
 // answer makes an HTTP handler of one that may fail.
 func (s *Server) answer(handle func(w http.ResponseWriter, r *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		w.Header().Set("Cache-Control", "no-store")
 		if err := handle(w, r); err != nil {
 			p := s.asProblem(r, err)
-			if p.status == http.StatusTooManyRequests || p.status == http.StatusServiceUnavailable {
-				w.Header().Set("Retry-After", "1")
-			}
-			writeJSON(w, p.status, map[string]*problem{"error": p})
+			p.retryAfter(w)
+			writeJSON(w, p.status, api.Failure{Error: &p.Refusal})
 		}
 	}
 }
@@ -221,17 +248,12 @@ func writeJSON(w http.ResponseWriter, status int, v any) error {
 
 // readJSON reads the body of a request, strictly.
 func readJSON(r *http.Request, v any) error {
-	d := json.NewDecoder(r.Body)
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		var tooLong *http.MaxBytesError
-		if errors.As(err, &tooLong) {
-			return err
-		}
-		return badRequest("body: %s", strings.TrimPrefix(err.Error(), "json: "))
+	data, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
 	}
-	if d.More() {
-		return badRequest("body: want one JSON object")
+	if err := api.Read(data, v); err != nil {
+		return badRequest("%v", err)
 	}
 	return nil
 }

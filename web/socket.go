@@ -12,7 +12,9 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
 
+	"parlor/api"
 	"parlor/live"
 )
 
@@ -20,22 +22,6 @@ const (
 	maxHello  = 4 << 10 // bytes of what a client says over a socket
 	maxFollow = 8       // rooms that one socket follows
 )
-
-// saying is what a client says over a socket: hello, bye, preview or command,
-// each with a room.
-type saying struct {
-	Hello   string      `json:"hello"`
-	Bye     string      `json:"bye"`
-	Preview string      `json:"preview"`
-	Command string      `json:"command"`
-	Epoch   string      `json:"epoch"`
-	Since   uint64      `json:"since"`
-	View    viewing     `json:"view"`
-	Auth    string      `json:"auth"`
-	Seat    int         `json:"seat"`
-	Steps   []string    `json:"steps"`
-	Body    commandBody `json:"body"` // of a command
-}
 
 // live serves frames over a WebSocket.
 func (s *Server) live(w http.ResponseWriter, r *http.Request) {
@@ -48,6 +34,9 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(maxHello)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	k := &socket{server: s, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
+	if most := s.opts.Rate.Hellos; most.Each > 0 {
+		k.pace = rate.NewLimiter(rate.Limit(most.Each*maxFollow), int(most.Burst*maxFollow))
+	}
 	k.cancel = func() {
 		cancel()
 		conn.CloseNow()
@@ -63,7 +52,8 @@ type socket struct {
 	conn    *websocket.Conn
 	request *http.Request
 	follows map[string]follow
-	cancel  func() // ends what the socket is at, and closes it
+	cancel  func()        // ends what the socket is at, and closes it
+	pace    *rate.Limiter // of what the client says, beside commands
 	alive   *time.Timer
 	mu      sync.Mutex    // of writes
 	writes  atomic.Uint64 // begun and ended: odd while one is under way
@@ -80,36 +70,46 @@ type follow struct {
 // listen does what the client says until one of them is gone.
 func (k *socket) listen(ctx context.Context) {
 	defer k.close()
+	defer k.server.survive("reading", k.cancel)
 	for {
-		say, ok, err := k.read()
+		say, wrong, err := k.read()
 		if err != nil {
 			return
 		}
-		if !ok {
-			k.refuse(ctx, "", badRequest("want a JSON object"))
+		if k.pace != nil && say.Command == "" && k.pace.Wait(ctx) != nil {
+			return // Whoever says too much is read slowly, and has gone meanwhile.
+		}
+		if wrong != nil {
+			k.refuse(ctx, say.ID(), wrong)
 			continue
 		}
 		if err := k.hear(ctx, say); err != nil {
-			k.refuse(ctx, say.Body.ID, err)
+			k.refuse(ctx, say.ID(), err)
 		}
 	}
 }
 
-// read waits for what the client says next. It reports false if that is no JSON
-// object. It takes no context, for one that can end costs more than the reading:
+// read waits for what the client says next, and returns what is wrong with that,
+// or the error of a line that is dead. It takes no context, for one that can end costs more than the reading:
 // [socket.cancel] closes the connection.
-func (k *socket) read() (say saying, ok bool, err error) {
+func (k *socket) read() (say api.Saying, wrong, err error) {
 	kind, r, err := k.conn.Reader(context.Background())
 	if err != nil {
-		return say, false, err
+		return say, nil, err
 	}
 	b := messages.Get().(*bytes.Buffer) // Taken when a message comes: most sockets are quiet most of the time.
 	defer messages.Put(b)
 	b.Reset()
 	if _, err := b.ReadFrom(r); err != nil {
-		return say, false, err
+		return say, nil, err
 	}
-	return say, kind == websocket.MessageText && json.Unmarshal(b.Bytes(), &say) == nil, nil
+	if kind != websocket.MessageText {
+		return say, badRequest("want a text, which is a JSON object"), nil
+	}
+	if err := api.Read(b.Bytes(), &say); err != nil {
+		return say, badRequest("%v", err), nil
+	}
+	return say, nil, nil
 }
 
 // messages are buffers of at most maxHello bytes and some.
@@ -123,17 +123,7 @@ func (k *socket) close() {
 	}
 }
 
-// told is what a socket hears beside frames: that a command is done, or what was
-// wrong.
-type told struct {
-	Type  string         `json:"type"` // done or error
-	Room  string         `json:"room,omitempty"`
-	Did   string         `json:"did,omitempty"` // the id of the command
-	Done  *commandAnswer `json:"done,omitempty"`
-	Error *problem       `json:"error,omitempty"`
-}
-
-func (k *socket) tell(ctx context.Context, t told) error {
+func (k *socket) tell(ctx context.Context, t api.Told) error {
 	b, err := json.Marshal(t)
 	if err != nil {
 		return err
@@ -144,7 +134,7 @@ func (k *socket) tell(ctx context.Context, t told) error {
 // refuse says what was wrong, of command did if it was one.
 func (k *socket) refuse(ctx context.Context, did string, err error) {
 	// If nobody hears it, the next read says so.
-	_ = k.tell(ctx, told{Type: "error", Did: did, Error: k.server.asProblem(k.request, err)})
+	_ = k.tell(ctx, api.Told{Type: api.ToldError, Did: did, Error: &k.server.asProblem(k.request, err).Refusal})
 }
 
 // write sends a message. It sets no deadline, which would cost half as much as the
@@ -167,6 +157,7 @@ func (k *socket) writeOf(ctx context.Context, sub *live.Sub, b []byte) error {
 // that takes nothing: a write that was under way the last time, too. It is a timer
 // and no goroutine: most sockets are quiet most of the time.
 func (k *socket) keepAlive(ctx context.Context) {
+	defer k.server.survive("keeping alive", k.cancel)
 	if ctx.Err() != nil {
 		return
 	}
@@ -177,13 +168,13 @@ func (k *socket) keepAlive(ctx context.Context) {
 		}
 		return
 	}
-	if k.write(ctx, aliveFrame()) != nil {
+	if k.write(ctx, k.server.aliveFrame()) != nil {
 		k.cancel()
 	}
 }
 
 // hear does what a client says.
-func (k *socket) hear(ctx context.Context, say saying) error {
+func (k *socket) hear(ctx context.Context, say api.Saying) error {
 	switch {
 	case say.Hello != "":
 		return k.hello(ctx, say)
@@ -204,12 +195,12 @@ func (k *socket) hear(ctx context.Context, say saying) error {
 	return badRequest("want hello, bye, preview or command")
 }
 
-func (k *socket) hello(ctx context.Context, say saying) error {
-	h := live.Hello{Epoch: say.Epoch, Since: say.Since, Brief: say.View == viewBrief}
-	if err := say.View.check(); err != nil {
+func (k *socket) hello(ctx context.Context, say api.Saying) error {
+	h := live.Hello{Epoch: say.Epoch, Since: say.Since, Brief: say.View == api.ViewBrief, Proven: say.Proven}
+	if err := checkViewing(say.View); err != nil {
 		return err
 	}
-	v, seats, err := k.server.seatsOf(ctx, k.request, orDefault(say.Auth, secretOf(k.request)), say.Hello)
+	v, seats, err := k.server.seatsOf(ctx, k.request, say.Auth, say.Hello)
 	if err != nil {
 		return err
 	}
@@ -237,8 +228,11 @@ func (k *socket) hello(ctx context.Context, say saying) error {
 
 // command does a command for whoever follows the room. If the frame of what
 // happened does not answer it, another does.
-func (k *socket) command(ctx context.Context, say saying) error {
+func (k *socket) command(ctx context.Context, say api.Saying) error {
 	f, ok := k.follows[say.Command]
+	if say.Body == nil {
+		return badRequest("body: want what is to be done")
+	}
 	if !ok {
 		return badRequest("command: say hello to room %q first", say.Command)
 	}
@@ -246,15 +240,16 @@ func (k *socket) command(ctx context.Context, say saying) error {
 	if err != nil {
 		return err
 	}
-	res, heard, err := k.server.do(ctx, rm, f.visitor, say.Body, f.sub)
+	res, heard, err := k.server.do(ctx, rm, f.visitor, *say.Body, f.sub)
 	if err != nil || heard {
 		return err
 	}
-	return k.tell(ctx, told{Type: "done", Room: rm.ID, Did: say.Body.ID, Done: &res})
+	return k.tell(ctx, api.Told{Type: api.ToldDone, Room: rm.ID, Did: say.Body.ID, Done: &res})
 }
 
 // pump writes the frames of a room until it or the client is gone.
 func (k *socket) pump(ctx context.Context, sub *live.Sub) {
+	defer k.server.survive("writing", k.cancel)
 	err := relay(sub, 0, func(b []byte) error { return k.writeOf(ctx, sub, b) })
 	switch {
 	case errors.Is(err, live.ErrRestart):

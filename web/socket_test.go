@@ -12,8 +12,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"parlor/api"
 	"parlor/live"
-	"parlor/room"
 )
 
 func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
@@ -40,7 +40,7 @@ func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 		}
 	}
 	ws.say(`{"hello":%q}`, o.Room)
-	if _, f := ws.next(); f.Type != live.Snapshot {
+	if _, f := ws.next(); f.Type != api.Snapshot {
 		t.Errorf("frame %+v", f)
 	}
 	ws.say(`{"bye":%q}`, o.Room)
@@ -83,7 +83,7 @@ func TestCommandsOverTheSocket(t *testing.T) {
 		t.Helper()
 		for {
 			text = string(<-ws.frames)
-			schema, f := "Frame", told{}
+			schema, f := "Frame", api.Told{}
 			if err := json.Unmarshal([]byte(text), &f); err != nil {
 				t.Fatal(err)
 			}
@@ -137,7 +137,7 @@ func TestCommandsOverTheSocket(t *testing.T) {
 	guest.say(`{"hello":%q,"auth":%q}`, free.Room, p.Key)
 	guest.say(`{"command":%q,"body":{"id":"g2","do":"sit","seat":-1,"name":"Bea"}}`, free.Room)
 	answer(guest, "g2")
-	var v room.View
+	var v api.View
 	if x.must("GET", "/api/v1/rooms/"+free.Room, "", nil, &v); v.Seats[1].Player != p.Player || p.Player == "" {
 		t.Errorf("the owner of %q sat down as %+v", p.Player, v.Seats[1])
 	}
@@ -150,10 +150,10 @@ func TestASeatTakenLaterIsSeenWithTheNextHello(t *testing.T) {
 	x.must("POST", "/api/v1/players", "", m{"name": "Ada"}, &p)
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 1, "name": "o"}}})
 	ws := x.dial("Cookie", "parlor="+p.Key)
-	hello := func() live.Frame {
+	hello := func() api.Frame {
 		ws.say(`{"hello":%q}`, o.Room)
 		for {
-			if _, f := ws.next(); f.Type == live.Snapshot {
+			if _, f := ws.next(); f.Type == api.Snapshot {
 				return f
 			}
 		}

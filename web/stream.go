@@ -5,42 +5,40 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
+	"parlor/api"
 	"parlor/live"
 )
 
 // aliveEvery is how often a line is said to be open, so that a client knows a dead
 // one from a quiet one.
-const aliveEvery = 15 * time.Second
+const aliveEvery = 5 * time.Second
 
-// viewing is how much of a room a client wants to see in every frame.
-type viewing string
-
-const viewBrief viewing = "brief" // for programs that know the rules
-
-func (v viewing) check() error {
-	if v != "" && v != viewBrief {
+func checkViewing(v api.Viewing) error {
+	if v != api.ViewWhole && v != api.ViewBrief {
 		return badRequest("view %q: want brief, or none for the whole view", string(v))
 	}
 	return nil
 }
 
-func aliveFrame() []byte { return fmt.Appendf(nil, `{"type":"alive","t":%d}`, live.Now()) }
+func (s *Server) aliveFrame() []byte {
+	return fmt.Appendf(nil, `{"type":"alive","t":%d}`, s.house.Now())
+}
 
-// seatsOf returns who holds a secret, and the seats of a room for which he acts.
+// seatsOf returns who holds a secret, or asks without one of his own, and the seats
+// of a room for which he acts.
 func (s *Server) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) (visitor, []int, error) {
-	v, err := s.visitor(ctx, secret, r)
-	if err != nil {
-		return v, nil, err
-	}
 	rm, err := s.house.Look(ctx, roomID)
 	if err != nil {
+		return visitor{}, nil, err
+	}
+	v, err := s.visitorAt(ctx, rm, secret, r)
+	if err != nil {
 		return v, nil, err
 	}
-	return v, v.seats(rm), nil
+	return v, v.seats(rm), s.allow(v, hellos, s.opts.Rate.Hellos)
 }
 
 // relay hands on the frames of sub until it ends or write fails. A subscriber
@@ -64,19 +62,20 @@ func relay(sub *live.Sub, n uint64, write func([]byte) error) error {
 
 // events serves the same frames as server-sent events, or one a line.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	since, err := strconv.ParseUint(orDefault(r.URL.Query().Get("since"), orDefault(r.Header.Get("Last-Event-ID"), "0")), 10, 64)
-	if err != nil {
-		s.answer(func(http.ResponseWriter, *http.Request) error {
-			return badRequest("since: want the number of an event")
-		})(w, r)
-		return
+	since, err := queryEvent("since", orDefault(r.URL.Query().Get("since"), r.Header.Get("Last-Event-ID")))
+	var proven uint64
+	if err == nil {
+		proven, err = queryEvent("proven", r.URL.Query().Get("proven"))
 	}
-	look := viewing(r.URL.Query().Get("view"))
-	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since, Brief: look == viewBrief}
+	look := api.Viewing(r.URL.Query().Get("view"))
+	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since, Brief: look == api.ViewBrief, Proven: proven}
 	var sub *live.Sub
 	var seats []int
-	if err = look.check(); err == nil {
-		_, seats, err = s.seatsOf(r.Context(), r, secretOf(r), r.PathValue("room"))
+	if err == nil {
+		err = checkViewing(look)
+	}
+	if err == nil {
+		_, seats, err = s.seatsOf(r.Context(), r, "", r.PathValue("room"))
 	}
 	if err == nil {
 		sub, err = s.house.Follow(r.Context(), r.PathValue("room"), seats, h)
@@ -86,13 +85,14 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer sub.Close()
-	out := newLines(w, strings.Contains(r.Header.Get("Accept"), "application/x-ndjson"))
+	out := s.newLines(w, strings.Contains(r.Header.Get("Accept"), "application/x-ndjson"))
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(ctx, sub.Close)()
 	frames := make(chan []byte)
 	go func() {
 		defer close(frames)
+		defer s.survive("streaming", cancel)
 		relay(sub, since, func(b []byte) error {
 			select {
 			case frames <- b:
@@ -116,10 +116,11 @@ func orDefault(text, def string) string {
 type lines struct {
 	w      http.ResponseWriter
 	ctl    *http.ResponseController
+	alive  func() []byte // makes the frame that says so
 	ndjson bool
 }
 
-func newLines(w http.ResponseWriter, ndjson bool) *lines {
+func (s *Server) newLines(w http.ResponseWriter, ndjson bool) *lines {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	if ndjson {
@@ -127,7 +128,7 @@ func newLines(w http.ResponseWriter, ndjson bool) *lines {
 	}
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
-	return &lines{w, http.NewResponseController(w), ndjson}
+	return &lines{w, http.NewResponseController(w), s.aliveFrame, ndjson}
 }
 
 func (l *lines) serve(frames <-chan []byte) {
@@ -142,7 +143,7 @@ func (l *lines) serve(frames <-chan []byte) {
 			}
 			b = frame
 		case <-tick.C:
-			b = aliveFrame()
+			b = l.alive()
 		}
 		if l.write(b) != nil {
 			return

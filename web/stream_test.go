@@ -14,7 +14,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"parlor/live"
+	"parlor/api"
 )
 
 // stream yields frames, however they come.
@@ -26,7 +26,7 @@ type stream struct {
 }
 
 // next returns the next frame that is not a sign of life.
-func (s *stream) next() (text string, f live.Frame) {
+func (s *stream) next() (text string, f api.Frame) {
 	s.t.Helper()
 	for {
 		select {
@@ -150,7 +150,7 @@ func TestFramesAreTheSameHoweverTheyCome(t *testing.T) {
 		ws.say(`{"hello":%q,"auth":%q}`, o.Room, secret)
 		streams := []*stream{ws, x.get(path+"/events", secret, false), x.get(path+"/events", secret, true)}
 		for _, s := range streams {
-			if text, f := s.next(); f.Type != live.Snapshot || f.View == nil || f.Epoch != x.house.Epoch() {
+			if text, f := s.next(); f.Type != api.Snapshot || f.View == nil || f.Epoch != x.house.Epoch() {
 				t.Fatalf("first comes %s", text)
 			}
 		}
@@ -183,16 +183,16 @@ func TestStreamsGoOnFromWhereOneWas(t *testing.T) {
 	for _, c := range []struct {
 		query  string
 		header string
-		want   live.FrameType
+		want   api.FrameType
 		first  uint64
 	}{
-		{"", "", live.Snapshot, 0},
-		{fmt.Sprintf("?since=%d", n), "", live.UpToDate, 0},
-		{fmt.Sprintf("?since=%d&epoch=%s", n-3, x.house.Epoch()), "", live.Events, n - 2},
-		{fmt.Sprintf("?since=%d", n-3), "", live.Events, n - 2},
-		{"", fmt.Sprint(n - 1), live.Events, n},
-		{fmt.Sprintf("?since=%d&epoch=other", n-3), "", live.Snapshot, 0},
-		{fmt.Sprintf("?since=%d", n+5), "", live.Snapshot, 0},
+		{"", "", api.Snapshot, 0},
+		{fmt.Sprintf("?since=%d", n), "", api.UpToDate, 0},
+		{fmt.Sprintf("?since=%d&epoch=%s", n-3, x.house.Epoch()), "", api.Events, n - 2},
+		{fmt.Sprintf("?since=%d", n-3), "", api.Events, n - 2},
+		{"", fmt.Sprint(n - 1), api.Events, n},
+		{fmt.Sprintf("?since=%d&epoch=other", n-3), "", api.Snapshot, 0},
+		{fmt.Sprintf("?since=%d", n+5), "", api.Snapshot, 0},
 	} {
 		headers := []string{}
 		if c.header != "" {
@@ -207,7 +207,7 @@ func TestStreamsGoOnFromWhereOneWas(t *testing.T) {
 	for _, since := range []uint64{n - 2, n} {
 		ws.say(`{"hello":%q,"epoch":%q,"since":%d}`, o.Room, x.house.Epoch(), since)
 		text, f := ws.next()
-		if want := map[bool]live.FrameType{true: live.UpToDate, false: live.Events}[since == n]; f.Type != want {
+		if want := map[bool]api.FrameType{true: api.UpToDate, false: api.Events}[since == n]; f.Type != want {
 			t.Errorf("hello since %d of %d: %.200s", since, n, text)
 		}
 	}
@@ -223,7 +223,7 @@ func TestBriefViewsAreAsTheDocumentSays(t *testing.T) {
 	ws, lines := x.dial(), x.get(path+"?view=brief", o.Seats[0].Secret, true)
 	ws.say(`{"hello":%q,"auth":%q,"view":"brief"}`, o.Room, o.Seats[0].Secret)
 	for _, s := range []*stream{ws, lines} {
-		if _, f := s.next(); f.Type != live.Snapshot || f.View.Config.Game != "backgammon" {
+		if _, f := s.next(); f.Type != api.Snapshot || f.View.Config.Game != "backgammon" {
 			t.Errorf("a snapshot is not whole: %+v", f)
 		}
 	}

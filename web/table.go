@@ -3,15 +3,13 @@ package web
 import (
 	"encoding/json"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 
 	"rsc.io/qr"
 
-	"parlor/live"
+	"parlor/api"
 	"parlor/room"
-	"parlor/rules/catalogue"
 	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/pages"
@@ -22,12 +20,15 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 	if rm, v, err = s.look(r); err != nil {
 		return m, rm, v, err
 	}
-	e, _ := catalogue.Find(rm.Config.Game)
+	e, _ := s.house.Games().List.Find(rm.Config.Game)
 	m.Page = s.frame(r, orDefault(rm.Config.Title, e.Title))
 	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
 	m.Heading, m.Game, m.Wide = orDefault(rm.Config.Title, e.Title), e, true
-	m.View = rm.View(viewAs(v, rm), live.Now())
-	m.Name = orDefault(s.nameOf(r), pages.Guest(m.Lang))
+	m.View = rm.View(viewAs(v, rm), s.house.Now())
+	m.Name = s.nameOf(r)
+	if m.Name == "" && r.URL.Query().Has("sit") {
+		m.Name = pages.Guest(m.Lang) // Who opened the room without a name sits down by himself.
+	}
 	for i, seat := range rm.Seats {
 		if !seat.Taken {
 			m.Free = append(m.Free, i)
@@ -44,26 +45,26 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 		return m, rm, v, err
 	}
 	var early []string
-	if m.Board, early, err = drawn(rm, m.View, own, m.Lang, aspectOf(r)); err != nil {
+	if m.Board, early, err = drawn(rm, m.View, own, m.Lang, viewSettingsOf(r)); err != nil {
 		return m, rm, v, err
 	}
-	if rm.Phase == room.Seating {
+	if rm.Phase == api.Seating {
 		early = append([]string{"js/sit.js"}, early...)
 	}
-	m.Aspects = aspectOf(r).aspects(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
+	m.Aspects = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
 	return m, rm, v, nil
 }
 
 // tableView is the view with what only the page tells.
 type tableView struct {
-	room.View
+	api.View
 	Own   []int  `json:"own"`
 	Epoch string `json:"epoch"`
 }
 
 // drawn returns the HTML of the board, and what the module that wakes it will ask for.
-func drawn(rm *room.Room, view room.View, own []int, lang string, a aspect) (text string, early []string, err error) {
+func drawn(rm *room.Room, view api.View, own []int, lang string, a viewSettings) (text string, early []string, err error) {
 	names := make([]string, len(rm.Seats))
 	for i, seat := range rm.Seats {
 		names[i] = seat.Name
@@ -88,21 +89,24 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	if secret := r.URL.Query().Get("seat"); secret != "" {
 		return s.takeSecret(w, r, secret)
 	}
-	if keepAspect(w, r) {
-		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
-		return nil
-	}
 	m, rm, _, err := s.table(r)
 	if err != nil {
 		return err
 	}
-	if rm.Phase == room.Seating {
+	if table := "/r/" + rm.ID; keepViewSettings(w, r, table) { // Not the path that was asked for: that is anybody's.
+		http.Redirect(w, r, table, http.StatusSeeOther)
+		return nil
+	}
+	if rm.Phase == api.Seating {
 		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
 	}
 	if rm.Config.Private {
 		w.Header().Set("X-Robots-Tag", "noindex")
 	}
 	if len(m.Free) > 0 {
+		if m.View.You >= 0 {
+			m.Scripts += `<script type="module" src="` + assets.Path("js/invite.js") + `"></script>`
+		}
 		m.Invite = origin(r) + "/r/" + rm.ID
 		m.QR = qrSVG(m.Invite)
 	}
@@ -118,23 +122,27 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, pages.TablePage(m))
 }
 
-// takeSecret lets the bearer of a seat link act for the seat, and hides the
-// secret from the address bar.
+// takeSecret lets the bearer of a seat link act for the seat beside whoever he is,
+// and hides the secret from the address bar.
 func (s *Server) takeSecret(w http.ResponseWriter, r *http.Request, secret string) error {
-	if !strings.HasPrefix(secret, seatPrefix) && !strings.HasPrefix(secret, playerPrefix) {
-		return badRequest("that is not the secret of a seat")
-	}
-	if _, err := s.visitor(r.Context(), secret, r); err != nil {
+	rm, err := s.house.Look(r.Context(), r.PathValue("room"))
+	if err != nil {
 		return err
 	}
-	s.setCookie(w, r, secret)
-	http.Redirect(w, r, "/r/"+url.PathEscape(r.PathValue("room")), http.StatusSeeOther)
+	switch {
+	case strings.HasPrefix(secret, playerPrefix):
+		return badRequest("this is a player's key, not the secret of a seat: it is taken on the page of your games, /you")
+	case !strings.HasPrefix(secret, seatPrefix) || rm.SeatOf(digest(secret)) < 0:
+		return forbidden("this link belongs to no seat of the room: nothing was changed")
+	}
+	setCookie(w, r, seatCookie(rm.ID), secret)
+	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
 	return nil
 }
 
 func origin(r *http.Request) string {
 	scheme := "http"
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+	if from(r).https {
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host
@@ -166,17 +174,31 @@ func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	c := commandBody{ID: newCommandID(), Do: room.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
+	c := api.Command{ID: newCommandID(), Do: api.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
 	c.Turn, _ = strconv.Atoi(r.FormValue("turn"))
-	if c.Do == room.DoSit {
+	if c.Do == api.DoSit {
+		if err := sitsWell(rm, c.Name); err != nil {
+			return err
+		}
 		if v, err = s.known(w, r, c.Name); err != nil {
 			return err
 		}
-		s.keepName(w, c.Name)
+		keepWish(w, r, "name", c.Name, "/")
 	}
 	if _, _, err := s.do(r.Context(), rm, v, c, nil); err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
 	return nil
+}
+
+// sitsWell says whether somebody could sit down, before a key is made for him.
+func sitsWell(rm *room.Room, name string) error {
+	switch {
+	case rm.Phase != api.Seating:
+		return &api.Refusal{Code: api.Gone, Message: "the game has begun: no seat is open"}
+	case rm.Full():
+		return &api.Refusal{Code: api.Taken, Message: "all seats are taken"}
+	}
+	return room.CheckName(name)
 }

@@ -12,17 +12,20 @@ import (
 	"strings"
 	"time"
 
+	"parlor/api"
 	"parlor/room"
 	"parlor/store"
 )
 
-// visitor is who asks: the owner of a key, the holder of a seat's secret, or
-// nobody known.
+// visitor is who asks: the owner of a key, the holder of a seat's secret, both,
+// or nobody known.
 type visitor struct {
-	player string // public name of a key; empty without one
-	token  string // SHA-256 of the secret, in hex
-	scope  string // of a bot's token: play or watch; empty is everything
-	id     string // what limits are counted by
+	player  string // public name of a key; empty without one
+	token   string // SHA-256 of a seat's secret, in hex; whether it is one's, the room knows
+	scope   string // of a bot's token: play or watch; empty is everything
+	id      string // whose idempotency keys he uses
+	counted string // what limits are counted by: what was verified, else the address
+	address string // where he comes from
 }
 
 // Player is what is kept of the owner of a key.
@@ -63,9 +66,15 @@ func secretOf(r *http.Request) string {
 // who returns who asks.
 func (s *Server) who(r *http.Request) (visitor, error) { return s.visitor(r.Context(), secretOf(r), r) }
 
+// stranger is a visitor of whom nothing is known.
+func stranger(r *http.Request) visitor {
+	at := addressOf(r)
+	return visitor{id: at, counted: at, address: at}
+}
+
 // visitor returns who holds a secret. A key that nobody gave out is refused.
 func (s *Server) visitor(ctx context.Context, secret string, r *http.Request) (visitor, error) {
-	v := visitor{id: "host " + host(r)}
+	v := stranger(r)
 	switch {
 	case secret == "":
 		return v, nil
@@ -80,21 +89,37 @@ func (s *Server) visitor(ctx context.Context, secret string, r *http.Request) (v
 			return v, err
 		}
 		v.player, v.scope, v.id = PublicName(secret), p.Scope, secret[:2]+PublicName(secret)
+		v.counted = v.id
 	default:
 		return v, forbidden("want a key (p_...), a token (b_...) or a seat's secret (s_...)")
 	}
 	return v, nil
 }
 
-func forbidden(message string) error {
-	return &problem{http.StatusForbidden, "forbidden", message, nil}
+// visitorAt returns who asks about a room: the holder of a secret, or of what the
+// request carries, which may be a key and the secret of a seat there as well.
+func (s *Server) visitorAt(ctx context.Context, rm *room.Room, secret string, r *http.Request) (visitor, error) {
+	v, err := s.visitor(ctx, orDefault(secret, secretOf(r)), r)
+	if err != nil {
+		return v, err
+	}
+	c, err := r.Cookie(seatCookie(rm.ID))
+	if err == nil && secret == "" && v.token == "" && v.scope == "" && r.Header.Get("Authorization") == "" {
+		if token := digest(c.Value); rm.SeatOf(token) >= 0 {
+			v.token = token
+		}
+	}
+	if v.player == "" && v.token != "" && rm.SeatOf(v.token) >= 0 {
+		v.id, v.counted = v.token, "seat "+v.token
+	}
+	return v, nil
 }
 
-func host(r *http.Request) string {
-	if i := strings.LastIndex(r.RemoteAddr, ":"); i > 0 {
-		return r.RemoteAddr[:i]
-	}
-	return r.RemoteAddr
+// seatCookie names the cookie in which a browser keeps the secret of a seat.
+func seatCookie(roomID string) string { return "seat-" + roomID }
+
+func forbidden(message string) error {
+	return newProblem(http.StatusForbidden, api.Forbidden, message)
 }
 
 func (s *Server) player(ctx context.Context, name string) (p Player, err error) {
@@ -106,8 +131,11 @@ func (s *Server) player(ctx context.Context, name string) (p Player, err error) 
 }
 
 // NewKey makes a key of a player, or with a scope a bot's token, and remembers
-// what is public of it.
+// what is public of it. The name must be one that a seat takes, too.
 func NewKey(ctx context.Context, st *store.Store, name, scope string) (key string, err error) {
+	if err := room.CheckName(name); err != nil {
+		return "", err
+	}
 	prefix := playerPrefix
 	if scope != "" {
 		prefix = botPrefix
@@ -140,7 +168,7 @@ func (v visitor) acts(r *room.Room, asked *int) (int, error) {
 	own := v.seats(r)
 	switch {
 	case asked != nil && *asked >= 0 && !slices.Contains(own, *asked):
-		return 0, &room.Refusal{Code: room.NotSeated, Message: "that is not your seat"}
+		return 0, &api.Refusal{Code: api.NotSeated, Message: "that is not your seat"}
 	case asked != nil:
 		return *asked, nil
 	case len(own) == 0:
@@ -156,28 +184,29 @@ func (v visitor) acts(r *room.Room, asked *int) (int, error) {
 
 // newPlayer gives out a key.
 func (s *Server) newPlayer(w http.ResponseWriter, r *http.Request) error {
-	var body struct {
-		Name string `json:"name"`
-	}
+	var body api.NewPlayer
 	if err := readJSON(r, &body); err != nil {
 		return err
 	}
-	if err := s.limits.open(host(r)); err != nil {
+	if err := room.CheckName(body.Name); err != nil {
+		return err
+	}
+	if err := s.allow(stranger(r), opens, s.opts.Rate.Opens); err != nil {
 		return err
 	}
 	key, err := NewKey(r.Context(), s.store, body.Name, "")
 	if err != nil {
 		return err
 	}
-	s.setCookie(w, r, key)
-	return writeJSON(w, http.StatusCreated, map[string]string{"key": key, "player": PublicName(key), "name": body.Name})
+	setCookie(w, r, cookieName, key)
+	return writeJSON(w, http.StatusCreated, api.Player{Key: key, Player: PublicName(key), Name: body.Name})
 }
 
-// setCookie lets a browser keep a key.
-func (s *Server) setCookie(w http.ResponseWriter, r *http.Request, key string) {
+// setCookie lets a browser keep a secret.
+func setCookie(w http.ResponseWriter, r *http.Request, name, secret string) {
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: key, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		Secure: r.TLS != nil, MaxAge: fiveYears,
+		Name: name, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: from(r).https, MaxAge: fiveYears,
 	})
 }
 
@@ -191,11 +220,11 @@ func (s *Server) me(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if v.player == "" {
-		return &problem{http.StatusNotFound, "not_found", "you have no key yet", nil}
+		return newProblem(http.StatusNotFound, api.NotFound, "you have no key yet")
 	}
 	p, err := s.player(r.Context(), v.player)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]string{"player": v.player, "name": p.Name})
+	return writeJSON(w, http.StatusOK, api.Me{Player: v.player, Name: p.Name})
 }

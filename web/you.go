@@ -23,7 +23,8 @@ func (s *Server) youPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		v = visitor{} // A key of another house: a stranger here.
 	}
-	m := pages.You{Page: s.frame(r, pages.YouTitle(lang(r)))}
+	w.Header().Set("Cache-Control", "no-store") // The key is on it.
+	m := pages.You{Page: s.frame(r, pages.YouTitle(lang(r))), Key: ownKey(v, r)}
 	if v.player == "" {
 		return s.show(w, r, http.StatusOK, pages.YouPage(m))
 	}
@@ -33,7 +34,7 @@ func (s *Server) youPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Open, m.More, m.Played = s.tables(r, v, open), more, c.All.Played
 	m.Facts = careerFacts(m.Lang, c)
-	m.Games, m.With = gameScores(c), withScores(m.Lang, c)
+	m.Games, m.With = gameScores(s.house.Games().List, c), withScores(m.Lang, c)
 	m.Plot, m.Low, m.High = plotted(m.Lang, c.Form)
 	m.Span = pages.Balance(m.Lang, len(c.Form), signed(sum(c.Form)))
 	before := r.URL.Query().Get("before")
@@ -60,7 +61,7 @@ func (s *Server) past(r *http.Request, player, lang, before string) (list []page
 		}
 		at := time.UnixMilli(p.Time).UTC()
 		x := pages.Past{
-			Room: p.Room, Title: cmp.Or(p.Title, gameTitle(p.Game)), Who: strings.Join(p.Who, " · "),
+			Room: p.Room, Title: cmp.Or(p.Title, s.house.Games().Title(p.Game)), Who: strings.Join(p.Who, " · "),
 			Date: pages.Date(lang, at), Day: at.Format(time.DateOnly), Points: signed(p.Points),
 		}
 		x.Class, x.Result = pages.Outcome(lang, p.Won, p.With == "here", p.Reason)
@@ -70,13 +71,6 @@ func (s *Server) past(r *http.Request, player, lang, before string) (list []page
 		list = append(list, x)
 	}
 	return list, "", nil
-}
-
-func gameTitle(name string) string {
-	if e, ok := catalogue.Find(name); ok {
-		return e.Title
-	}
-	return name
 }
 
 // signed writes a number with its sign.
@@ -129,7 +123,7 @@ func scoreLine(name string, x score) pages.Score {
 }
 
 // gameScores lists the games that were played most first.
-func gameScores(c career) (list []pages.Score) {
+func gameScores(games catalogue.List, c career) (list []pages.Score) {
 	var names []string
 	for name := range c.Games {
 		names = append(names, name)
@@ -138,7 +132,7 @@ func gameScores(c career) (list []pages.Score) {
 		return cmp.Or(cmp.Compare(c.Games[b].Played, c.Games[a].Played), cmp.Compare(a, b))
 	})
 	for _, name := range names {
-		list = append(list, scoreLine(gameTitle(name), *c.Games[name]))
+		list = append(list, scoreLine(games.Title(name), *c.Games[name]))
 	}
 	return list
 }

@@ -28,7 +28,8 @@ func (x *site) regular(name string) *regular {
 	return &regular{x, p.Key, 0}
 }
 
-// game opens a room with others, and lets a seat resign for three points.
+// game opens a room with others, and lets a seat resign for as much as nobody can
+// refuse.
 func (p *regular) game(game string, sit []m, join *regular, loser int) (room string) {
 	p.t.Helper()
 	p.n++
@@ -41,7 +42,11 @@ func (p *regular) game(game string, sit []m, join *regular, loser int) (room str
 			secret = join.key
 		}
 	}
-	p.must("POST", path, secret, m{"id": "end", "do": "offer", "seat": loser, "text": "resign3"}, nil)
+	most := "resign1"
+	if game == "backgammon" {
+		most = "resign3"
+	}
+	p.must("POST", path, secret, m{"id": "end", "do": "offer", "seat": loser, "text": most}, nil)
 	return o.Room
 }
 

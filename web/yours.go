@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"parlor/live"
 	"parlor/store"
 	"parlor/web/pages"
 )
@@ -22,7 +21,7 @@ func (s *Server) remember(ctx context.Context, player, roomID string) {
 	if player == "" {
 		return
 	}
-	_, err := s.store.Put(ctx, seatsBucket, player+"/"+roomID, strconv.AppendInt(nil, live.Now(), 10), 0)
+	_, err := s.store.Put(ctx, seatsBucket, player+"/"+roomID, strconv.AppendInt(nil, s.house.Now(), 10), 0)
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		s.opts.Log.Warn("remember", "room", roomID, "err", err)
 	}
@@ -35,7 +34,7 @@ const atMost = 12
 func (s *Server) tables(r *http.Request, v visitor, open []seated) (lines []pages.Line) {
 	slices.SortFunc(open, func(a, b seated) int { return strings.Compare(string(b.entry.Value), string(a.entry.Value)) })
 	for _, seat := range open[:min(len(open), atMost)] {
-		line := lineOf(seat.room)
+		line := s.lineOf(seat.room)
 		if rm, err := s.house.Look(r.Context(), seat.room.Room); err == nil {
 			for _, own := range v.seats(rm) {
 				line.Turn = line.Turn || rm.Waits(own)

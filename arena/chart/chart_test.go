@@ -198,3 +198,26 @@ func ExampleHistogram_Text() {
 	//   12-13 total # 2.8 %
 	//         other
 }
+
+// TestLineIsDrawnOnATerminal holds that points stand where their values are: the
+// first at the left, the highest on top.
+func TestLineIsDrawnOnATerminal(t *testing.T) {
+	l := Line{
+		Frame:  Frame{Title: "gain", X: "games", Y: "points"},
+		Curves: []Curve{{Name: "net", X: []float64{0, 100, 200}, Y: []float64{0, 0.5, 1}}},
+	}
+	lines := strings.Split(l.Text(40, true), "\n")
+	if want := "gain (points)"; lines[0] != want {
+		t.Errorf("title %q, want %q", lines[0], want)
+	}
+	top, bottom := lines[1], lines[lineRows]
+	if !strings.HasSuffix(top, "*") || !strings.Contains(top, "1 |") || len(top) != 40 {
+		t.Errorf("top %q: want the last point at its end", top)
+	}
+	if !strings.HasSuffix(bottom, "0 |*") {
+		t.Errorf("bottom %q: want the first point at its beginning", bottom)
+	}
+	if last := lines[lineRows+2]; !strings.Contains(last, "0") || !strings.HasSuffix(last, "200 games") {
+		t.Errorf("axis %q: want 0 to 200 games", last)
+	}
+}

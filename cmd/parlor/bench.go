@@ -17,24 +17,23 @@ var benchCommand = command{
 				return m.benchRules(ctx, args[1:])
 			case "signature":
 				return m.benchSignature(ctx, args[1:])
-			case "server":
-				return m.benchServer(ctx, args[1:])
 			}
 		}
 		f := m.flags("bench", `
-Usage: parlor bench rules|signature|server [flags]
+Usage: parlor bench rules|signature [flags]
 
   rules      plays at random and prints games, turns, throws and positions a second
   signature  prints one hash of seeded games of every rule set and bot
-  server     starts servers and drives them: commands a second, delivery, memory`)
+
+parlor-bench (cmd/parlor-bench) measures a server from outside.`)
 		rest, err := parse(f, args)
 		if err != nil {
 			return err
 		}
 		if len(rest) > 0 {
-			return misused("bench: unknown benchmark %q: want rules, signature or server", rest[0])
+			return misused("bench: unknown benchmark %q: want rules or signature", rest[0])
 		}
-		return misused("bench: want rules, signature or server")
+		return misused("bench: want rules or signature")
 	},
 }
 

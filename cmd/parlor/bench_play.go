@@ -24,6 +24,64 @@ func (c *cup) fill(outs []game.Outcome) {
 
 func (c cup) throw(rnd *rand.Rand) game.Action { return c[rnd.Uint32N(uint32(len(c)))] }
 
+// benches play the games of a family from its start, as quickly as what the
+// family alone has allows.
+var benches = map[string]func(start game.Position, seats int, rnd *rand.Rand) func(w *work){
+	"tables": func(start game.Position, _ int, rnd *rand.Rand) func(w *work) {
+		return (&tablesBench{r: rulesOf[tables.State, tables.Rules](start), rnd: rnd}).play
+	},
+	"india": func(start game.Position, seats int, rnd *rand.Rand) func(w *work) {
+		return (&indiaBench{r: rulesOf[india.State, india.Rules](start), rnd: rnd, seats: seats}).play
+	},
+	"crown": func(start game.Position, seats int, rnd *rand.Rand) func(w *work) {
+		return (&crownBench{r: rulesOf[crown.State, crown.Rules](start), rnd: rnd, seats: seats}).play
+	},
+	"check": func(start game.Position, seats int, rnd *rand.Rand) func(w *work) {
+		return (&checkBench{r: rulesOf[check.State, check.Rules](start), rnd: rnd, seats: seats}).play
+	},
+}
+
+// rulesOf returns the rules of p, which are of type R.
+func rulesOf[S comparable, R game.Complete[S]](p game.Position) R {
+	r, _ := game.RulesOf[S](p)
+	return r.(R)
+}
+
+// anyBench plays any game at random.
+type anyBench struct {
+	r     game.Complete[game.Any]
+	rnd   *rand.Rand
+	seats int
+	walk  game.Turns[game.Any]
+	turns []game.Turn[game.Any]
+	acts  []game.Action
+	outs  []game.Outcome
+}
+
+func (b *anyBench) play(w *work) {
+	s := b.r.Start(b.seats)
+	for b.r.ToAct(s) != 0 {
+		seat := b.r.ToAct(s).First()
+		switch {
+		case seat == game.Nature:
+			b.outs = b.r.AppendOutcomes(b.outs[:0], s)
+			w.throws++
+			s = b.r.Apply(s, seat, game.Draw(b.outs, b.rnd))
+		case b.r.Stepping(s):
+			b.turns = b.walk.Append(b.turns[:0], b.r, s)
+			w.turns++
+			w.positions += len(b.turns)
+			s = b.turns[b.rnd.IntN(len(b.turns))].After
+		default:
+			b.acts = b.r.AppendActions(b.acts[:0], s, seat)
+			w.turns++
+			w.positions += len(b.acts)
+			s = b.r.Apply(s, seat, b.acts[b.rnd.IntN(len(b.acts))])
+		}
+	}
+	w.games++
+}
+
 // tablesBench plays tables games at random.
 type tablesBench struct {
 	r     tables.Rules

@@ -14,11 +14,7 @@ import (
 	"time"
 
 	"parlor/game"
-	"parlor/rules/catalogue"
-	"parlor/rules/check"
-	"parlor/rules/crown"
-	"parlor/rules/india"
-	"parlor/rules/tables"
+	"parlor/room"
 )
 
 // work is what was done in a run.
@@ -62,7 +58,9 @@ several runs, in which the rule sets take turns. Where a turn has steps, whole
 turns are listed and one of them is chosen, each as likely; a decision, such as
 naming a doublet, is a turn of its own. Positions are the turns listed. At Crown
 and Anchor everybody stakes a tenth of his chips, and nothing is listed; at
-Check and Double Check the dealing takes its time, but only throws are counted.`)
+Check and Double Check the dealing takes its time, but only throws are counted.
+A family that brings no player of its own is played through what all games have
+in common, which is slower.`)
 	asJSON := f.Bool("json", false, "print JSON")
 	runs := f.Int("runs", 5, "`number` of runs")
 	name := f.String("game", "", "measure only `name`")
@@ -78,7 +76,7 @@ Check and Double Check the dealing takes its time, but only throws are counted.`
 	case *long <= 0:
 		return misused("bench rules: -time %v: want more than 0", *long)
 	}
-	list, err := subjects(*name)
+	list, err := subjects(m.Games, *name)
 	if err != nil {
 		return err
 	}
@@ -187,11 +185,11 @@ func processor() string {
 }
 
 // subjects returns what there is to measure: all, or the game called name.
-func subjects(name string) (list []subject, err error) {
-	if _, ok := catalogue.Find(name); name != "" && !ok {
-		return nil, misused("bench rules: unknown game %q: want %s", name, strings.Join(catalogue.Names(), ", "))
+func subjects(games *room.Games, name string) (list []subject, err error) {
+	if _, err := games.Get(name); name != "" && err != nil {
+		return nil, misused("bench rules: %v", err)
 	}
-	for _, e := range catalogue.All {
+	for _, e := range games.List {
 		if name != "" && name != e.Name {
 			continue
 		}
@@ -218,18 +216,13 @@ func someSeats(few, most int) []int {
 	return []int{few, 2 * few, most}
 }
 
-// playing returns what plays a game from start.
+// playing returns what plays a game from start: what the family brings, or what
+// every game can be played by.
 func playing(start game.Position, seats int) func(w *work) {
 	rnd := rand.New(rand.NewPCG(1, 1))
-	if r, ok := game.RulesOf[tables.State](start); ok {
-		return (&tablesBench{r: r.(tables.Rules), rnd: rnd}).play
+	if bench, ok := benches[start.Game().Info().Family]; ok {
+		return bench(start, seats, rnd)
 	}
-	if r, ok := game.RulesOf[india.State](start); ok {
-		return (&indiaBench{r: r.(india.Rules), rnd: rnd, seats: seats}).play
-	}
-	if r, ok := game.RulesOf[crown.State](start); ok {
-		return (&crownBench{r: r.(crown.Rules), rnd: rnd, seats: seats}).play
-	}
-	r, _ := game.RulesOf[check.State](start)
-	return (&checkBench{r: r.(check.Rules), rnd: rnd, seats: seats}).play
+	r, _ := game.RulesOf[game.Any](game.AsAny(start))
+	return (&anyBench{r: r, rnd: rnd, seats: seats}).play
 }

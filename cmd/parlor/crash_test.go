@@ -8,12 +8,17 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"parlor/api"
+	"parlor/bots"
+	"parlor/client"
+	"parlor/cmd/parlor-bench/child"
+	"parlor/game"
+	"parlor/match"
 	"parlor/room"
 	"parlor/store"
 	"parlor/store/pgtest"
@@ -56,33 +61,109 @@ func (c *crash) begin(rooms int) {
 	c.t.Helper()
 	c.stop = make(chan struct{})
 	for i := range rooms {
-		w := &wire{addr: c.addrs(i)}
-		p, err := openPlayers(w, uint64(i))
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		p := c.open(c.addrs(i), uint64(i))
 		c.rooms, c.ledgers = append(c.rooms, p), append(c.ledgers, &ledger{acked: map[string]uint64{}})
-		c.playing.Go(func() { c.play(w, p, c.ledgers[i], i) })
+		c.playing.Go(func() { c.play(p, c.ledgers[i], i) })
 	}
+}
+
+// players are the two at a room, who play backgammon at random as long as they
+// are let. They know the rules, so that they need not read what is legal.
+type players struct {
+	client  *client.Client // of the server that is asked now
+	room    string
+	secrets [2]string
+	rules   game.Game
+	bot     bots.Bot
+	rnd     *rand.Rand
+	now     game.Position
+	turn    int
+	count   int // commands thought of
+}
+
+// open opens a room for two at a server, and takes both seats.
+func (c *crash) open(addr string, seed uint64) *players {
+	c.t.Helper()
+	length := match.Length{Points: 1000} // more than any of the tests plays
+	p := &players{client: server(addr), rnd: rand.New(rand.NewPCG(seed, 1))}
+	var err error
+	if p.rules, err = room.Standard.Rules(api.Config{Game: "backgammon", Match: length}); err == nil {
+		p.room, err = p.client.Open(context.Background(), api.Opening{Game: "backgammon", Match: length})
+	}
+	for seat := range p.secrets {
+		var a api.Done
+		if err == nil {
+			a, err = p.client.Do(context.Background(), p.room, api.Command{Do: api.DoSit, Seat: &seat, Name: "Ada"})
+		}
+		p.secrets[seat] = a.Secret
+	}
+	if err == nil {
+		_, err = p.look()
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return p
+}
+
+// server returns a client of the server at addr over a connection of its own, who gives
+// up after a second.
+func server(addr string) *client.Client {
+	return &client.Client{Base: "http://" + addr, HTTP: &http.Client{Transport: &http.Transport{}, Timeout: 20 * time.Second}, Patience: time.Second}
+}
+
+// look asks the server where the room stands, and takes it for the truth.
+func (p *players) look() (n uint64, err error) {
+	v, err := p.client.View(context.Background(), p.room)
+	if err != nil {
+		return 0, err
+	}
+	if p.now, err = p.rules.Parse(v.Position); err == nil && p.bot == nil {
+		p.bot, err = room.Standard.Bots.New("random", p.now)
+	}
+	p.turn = v.Turn
+	return v.N, err
+}
+
+// next returns what is to be done now, and the secret of who does it.
+func (p *players) next() (c api.Command, secret string, err error) {
+	p.count++
+	c = api.Command{ID: fmt.Sprintf("%s-%d", p.room, p.count), Turn: p.turn, Do: api.DoThrow}
+	seat := p.now.Thrower()
+	if who := p.now.ToAct(); !who.Has(game.Nature) {
+		seat, c.Do = who.First(), api.DoPlay
+		c.Text, err = p.bot.Choose(p.now, seat, p.rnd)
+	}
+	number := int(seat)
+	c.Seat = &number
+	return c, p.secrets[seat], err
+}
+
+// do gives a command, as the holder of a seat's secret.
+func (p *players) do(c api.Command, secret string) (api.Done, error) {
+	holder := client.Client{Base: p.client.Base, HTTP: p.client.HTTP, Patience: p.client.Patience, Secret: secret}
+	return holder.Do(context.Background(), p.room, c)
 }
 
 // play gives commands until the crash is over. A command whose answer does not
 // come is given again, with the same id, at the next server, until it is
 // answered.
-func (c *crash) play(w *wire, p *players, l *ledger, at int) {
-	defer w.close()
+func (c *crash) play(p *players, l *ledger, at int) {
 	for {
 		select {
 		case <-c.stop:
 			return
 		default:
 		}
-		s, secret := p.next()
-		var got struct{ N uint64 }
-		err := c.insist(w, &at, func() error { return w.call("POST", "/rooms/"+p.room+"/commands", secret, s, &got) })
-		var refused *apiError
+		s, secret, err := p.next()
+		if err != nil {
+			c.t.Error(err)
+			return
+		}
+		var got api.Done
+		err = c.insist(p, &at, func() (err error) { got, err = p.do(s, secret); return err })
 		switch {
-		case errors.As(err, &refused) && refused.Code == "stale": // Seen at a server that was behind.
+		case client.Refused(err, api.Stale): // Seen at a server that was behind.
 		case err != nil:
 			c.t.Errorf("%+v: %v", s, err)
 			return
@@ -90,8 +171,8 @@ func (c *crash) play(w *wire, p *players, l *ledger, at int) {
 			l.take(s.ID, got.N)
 			c.total.Add(1)
 		}
-		for v := (shown{}); v.N < got.N; {
-			if err := c.insist(w, &at, func() (err error) { v, err = p.look(w); return err }); err != nil {
+		for seen := uint64(0); seen < max(got.N, 1); {
+			if err := c.insist(p, &at, func() (err error) { seen, err = p.look(); return err }); err != nil {
 				c.t.Errorf("look: %v", err)
 				return
 			}
@@ -100,11 +181,11 @@ func (c *crash) play(w *wire, p *players, l *ledger, at int) {
 }
 
 // insist asks again and elsewhere while the answer does not come.
-func (c *crash) insist(w *wire, at *int, ask func() error) error {
+func (c *crash) insist(p *players, at *int, ask func() error) error {
 	for deadline := time.Now().Add(60 * time.Second); ; {
 		err := ask()
-		var refused *apiError
-		if err == nil || errors.As(err, &refused) && refused.Status != http.StatusServiceUnavailable && refused.Status < 500 {
+		var refused *client.Error
+		if err == nil || errors.As(err, &refused) && refused.Status < 500 {
 			return err
 		}
 		if time.Now().After(deadline) {
@@ -113,9 +194,9 @@ func (c *crash) insist(w *wire, at *int, ask func() error) error {
 		if refused == nil {
 			c.unsure.Add(1)
 		}
-		w.close()
+		p.client.HTTP.CloseIdleConnections()
 		*at++
-		w.addr = c.addrs(*at)
+		p.client = server(c.addrs(*at))
 		time.Sleep(2 * time.Millisecond)
 	}
 }
@@ -136,45 +217,34 @@ func (c *crash) check(s *store.Store, most int) {
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		first := map[string]uint64{} // event of a command
-		ends := map[string]uint64{}
-		command := ""
-		var events []room.Event
-		for _, x := range stored {
-			if x.Command != "" {
-				command = x.Command
-				if _, id, _ := strings.Cut(command, "/"); strings.HasPrefix(id, p.room) {
-					command = id // Without the seat that it is for.
-				}
-				if first[command] != 0 {
-					c.t.Fatalf("%s: command %s is there twice", p.room, command)
-				}
-				first[command] = x.Seq
-			}
-			ends[command] = x.Seq
-			e, err := room.Decode(x.Seq, x.Time.UnixMilli(), x.Data)
+		ends := map[uint64]bool{} // the last events of commands
+		played := 0               // commands of the players
+		var events []api.Event
+		for i, x := range stored {
+			e, err := api.Decode(x.Seq, x.Time.UnixMilli(), x.Data)
 			if err != nil {
 				c.t.Fatal(err)
 			}
 			events = append(events, e)
+			// The first throw of an epoch begins with the epoch.
+			if x.Command != "" && (e.Kind == api.Threw || e.Kind == api.Played || e.Kind == api.Anchored) {
+				played++
+			}
+			if i+1 == len(stored) || stored[i+1].Command != "" {
+				ends[x.Seq] = true
+			}
 		}
 		if _, err := room.Fold(p.room, events); err != nil {
 			c.t.Fatal(err)
 		}
 		lost, before := 0, uint64(0)
-		for _, id := range l.order {
-			if ends[id] != l.acked[id] || first[id] <= before {
+		for _, id := range l.order { // The log does not say the ids of commands: what they became is known by its number.
+			if n := l.acked[id]; !ends[n] || n <= before {
 				lost++
 			}
-			before = first[id]
+			before = max(before, l.acked[id])
 		}
-		played := 0
-		for id := range first {
-			if strings.HasPrefix(id, p.room) {
-				played++
-			}
-		}
-		if lost > 0 || played > len(l.order)+most {
+		if lost > 0 || played < len(l.order) || played > len(l.order)+most {
 			c.t.Fatalf("%s: %d of %d acknowledged commands lost, %d stored", p.room, lost, len(l.order), played)
 		}
 		l.mu.Unlock()
@@ -202,11 +272,11 @@ func program(t *testing.T) string {
 func TestKilledServerLosesNothing(t *testing.T) {
 	dir, self := t.TempDir(), program(t)
 	ctx := context.Background()
-	server, err := startServer(ctx, self, dir, "127.0.0.1:0", "--no-limits")
+	killed, err := child.Start(ctx, self, dir, "127.0.0.1:0", "--no-limits")
 	if err != nil {
 		t.Fatal(err)
 	}
-	addr := server.addr
+	addr := killed.Addr
 	c := &crash{t: t, addrs: func(int) string { return addr }}
 	c.begin(8)
 	kills := crashes(6, 110)
@@ -214,18 +284,18 @@ func TestKilledServerLosesNothing(t *testing.T) {
 		before := c.total.Load()
 		for deadline := time.Now().Add(30 * time.Second); c.total.Load() < before+16; time.Sleep(time.Millisecond) {
 			if time.Now().After(deadline) || t.Failed() {
-				server.kill()
+				killed.Kill()
 				t.Fatal("nobody plays")
 			}
 		}
 		time.Sleep(rand.N(120 * time.Millisecond))
-		server.kill()
-		if server, err = startServer(ctx, self, dir, addr, "--no-limits"); err != nil {
+		killed.Kill()
+		if killed, err = child.Start(ctx, self, dir, addr, "--no-limits"); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c.end()
-	server.stop()
+	killed.Stop()
 	s, err := store.Open(ctx, dir)
 	if err != nil {
 		t.Fatal(err)
@@ -244,18 +314,18 @@ func TestKilledServerLosesNothing(t *testing.T) {
 func TestKilledNodeLosesNothing(t *testing.T) {
 	url, self := pgtest.Start(t).NewDatabase(t), program(t)
 	ctx := context.Background()
-	var nodes [3]*child
+	var nodes [3]*child.Server
 	var addrs [3]string
 	for i := range nodes {
 		var err error
-		if nodes[i], err = startServer(ctx, self, url, "127.0.0.1:0", "--no-limits"); err != nil {
+		if nodes[i], err = child.Start(ctx, self, url, "127.0.0.1:0", "--no-limits"); err != nil {
 			t.Fatal(err)
 		}
-		addrs[i] = nodes[i].addr
+		addrs[i] = nodes[i].Addr
 	}
 	t.Cleanup(func() {
 		for _, n := range nodes {
-			n.kill()
+			n.Kill()
 		}
 	})
 	c := &crash{t: t, addrs: func(i int) string { return addrs[i%3] }}
@@ -264,10 +334,10 @@ func TestKilledNodeLosesNothing(t *testing.T) {
 	for k := range kills {
 		time.Sleep(300*time.Millisecond + rand.N(200*time.Millisecond))
 		victim := k % 3
-		nodes[victim].kill()
+		nodes[victim].Kill()
 		time.Sleep(300 * time.Millisecond)
 		var err error
-		if nodes[victim], err = startServer(ctx, self, url, addrs[victim], "--no-limits"); err != nil {
+		if nodes[victim], err = child.Start(ctx, self, url, addrs[victim], "--no-limits"); err != nil {
 			t.Fatal(err)
 		}
 	}

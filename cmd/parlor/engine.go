@@ -25,6 +25,6 @@ docs/engine.md describes every command.`)
 		if len(rest) > 0 {
 			return misused("engine: unexpected argument %q", rest[0])
 		}
-		return engine.Serve(ctx, m.In, m.Out)
+		return engine.Serve(ctx, m.Games, m.In, m.Out)
 	},
 }

@@ -1,20 +1,24 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
 	"os"
 
+	"parlor/fair"
+	"parlor/live"
 	"parlor/store"
+	"parlor/tui"
 	"parlor/web"
 )
 
 var backupCommand = command{
 	"backup", "copies the games of a directory to a file, also beside a running server",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("backup", "Usage: parlor backup [--data DIR] FILE\n\nCopies all games to FILE and reads every one of them back. The server may go on meanwhile.")
-		data := f.String("data", defaultData(), "directory of the games")
+		f := m.flags("backup", "Usage: parlor backup [--data DIR] FILE\n\nCopies all games to FILE and reads every one of them back. The server may go on meanwhile.\n\nThe secrets of the server are in it, with which dice and receipts are made: FILE gets mode 0600. Keep it like a key.")
+		data := f.String("data", defaultData(), "directory of the games (a PostgreSQL database has its own tools, and parlor export)")
 		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
 			return store.Backup(ctx, *data, file)
 		})
@@ -24,7 +28,7 @@ var backupCommand = command{
 var restoreCommand = command{
 	"restore", "makes a new directory of games from a backup",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("restore", "Usage: parlor restore [--data DIR] FILE\n\nMakes DIR, which must not hold games yet, from a backup.")
+		f := m.flags("restore", "Usage: parlor restore [--data DIR] FILE\n\nMakes DIR, which must not hold games yet, from a backup. To bring a backup to PostgreSQL, restore it to a directory, then export and import.")
 		data := f.String("data", defaultData(), "directory to make")
 		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
 			return store.Restore(ctx, file, *data)
@@ -91,9 +95,9 @@ var exportCommand = command{
 }
 
 var importCommand = command{
-	"import", "reads games that export wrote",
+	"import", "reads games that export wrote, or one game file",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.")
+		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported one after the other.")
 		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		rest, err := parse(f, args)
 		if err != nil {
@@ -111,17 +115,57 @@ var importCommand = command{
 			defer file.Close()
 			in = file
 		}
+		lines := bufio.NewReader(in)
+		game, err := m.foreignGame(lines)
+		if err != nil {
+			return err
+		}
 		s, err := store.Open(ctx, *data)
 		if err != nil {
 			return err
 		}
 		defer s.Close()
-		report, err := s.Import(ctx, in)
+		if game != nil {
+			return m.importGame(ctx, s, *game)
+		}
+		report, err := s.Import(ctx, lines)
 		if err == nil {
 			fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", report.Logs, report.Events, report.Keys)
 		}
 		return err
 	},
+}
+
+// foreignGame reads a game file, also a save of the terminal's of the older kind,
+// if that is what in begins with; nil if it is something else.
+func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
+	head, _ := in.Peek(64) // What is shorter is not one.
+	if !tui.IsGameFile(head) {
+		return nil, nil
+	}
+	text, err := io.ReadAll(io.LimitReader(in, fair.MaxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	rec, err := tui.ReadRecord(m.Games, text)
+	if err != nil {
+		return nil, fmt.Errorf("import: %w", err)
+	}
+	report := fair.Verify(rec.File, fair.Knowledge{Referee: m.Games.NewReferee(rec.File.Room)})
+	if !report.OK() {
+		printReport(m.Out, report)
+		return nil, fmt.Errorf("import: %w", errNotFair)
+	}
+	return &rec, nil
+}
+
+// importGame stores the game of a file.
+func (m Main) importGame(ctx context.Context, s *store.Store, rec tui.Record) error {
+	if err := live.Import(ctx, s, rec.Log[len(rec.Log)-1].After, rec.File); err != nil {
+		return fmt.Errorf("import: %w", err)
+	}
+	fmt.Fprintf(m.Out, "parlor: the game %s with %d events; it can be looked at under /r/%s\n", rec.File.Room, len(rec.File.Events), rec.File.Room)
+	return nil
 }
 
 var tokenCommand = command{

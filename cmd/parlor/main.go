@@ -12,16 +12,20 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"parlor/room"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(Main{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}.Run(ctx, os.Args[1:]))
+	os.Exit(Main{Games: room.Standard, In: os.Stdin, Out: os.Stdout, Err: os.Stderr}.Run(ctx, os.Args[1:]))
 }
 
-// Main is the program, with its streams, so that tests can run it whole.
+// Main is the program, with what can be played and its streams, so that tests
+// can run it whole.
 type Main struct {
+	Games    *room.Games // nil is room.Standard
 	In       io.Reader
 	Out, Err io.Writer
 }
@@ -38,13 +42,19 @@ var commands = []command{
 	playCommand,
 	engineCommand,
 	simCommand,
+	rolloutCommand,
+	analyzeCommand,
+	labCommand,
+	trainCommand,
 	benchCommand,
 	verifyCommand,
 	backupCommand,
 	restoreCommand,
+	convertCommand,
 	exportCommand,
 	importCommand,
 	tokenCommand,
+	versionCommand,
 }
 
 // misuse is the error of a command line that cannot be understood.
@@ -55,6 +65,9 @@ func misused(format string, args ...any) error { return misuse{fmt.Errorf(format
 // Run runs the program with args and returns its exit code: 0 done, 1 failed,
 // 2 misused, 130 interrupted.
 func (m Main) Run(ctx context.Context, args []string) int {
+	if m.Games == nil {
+		m.Games = room.Standard
+	}
 	err := m.dispatch(ctx, args)
 	var wrong misuse
 	switch {
@@ -77,6 +90,8 @@ func (m Main) dispatch(ctx context.Context, args []string) error {
 		case "help", "-h", "-help", "--help":
 			m.help()
 			return nil
+		case "-version", "--version":
+			return versionCommand.run(m, ctx, args[1:])
 		}
 	}
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {

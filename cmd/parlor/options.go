@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
 
@@ -23,10 +24,10 @@ func (o optionFlag) Set(text string) error {
 
 // chooseGame returns the catalogue's entry and the game that a command line
 // names, with its options.
-func chooseGame(name string, opts optionFlag) (catalogue.Entry, game.Game, error) {
-	e, ok := catalogue.Find(name)
-	if !ok {
-		return e, nil, misused("unknown game %q: want %s", name, strings.Join(catalogue.Names(), ", "))
+func chooseGame(games *room.Games, name string, opts optionFlag) (catalogue.Entry, game.Game, error) {
+	e, err := games.Get(name)
+	if err != nil {
+		return e, nil, misuse{err}
 	}
 	g, err := e.New(game.Options(opts))
 	if err != nil {

@@ -13,10 +13,9 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
-	"parlor/rules/catalogue"
+	"parlor/room"
 	"parlor/tui"
 )
 
@@ -27,6 +26,7 @@ var playCommand = command{
 
 // playFlags are the flags of parlor play.
 type playFlags struct {
+	games                *room.Games
 	options              optionFlag
 	length               match.Length
 	seats                string
@@ -39,18 +39,18 @@ type playFlags struct {
 }
 
 func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) {
-	pf.options = optionFlag{}
-	f := m.flags("play", playHelp())
+	pf.games, pf.options = m.Games, optionFlag{}
+	f := m.flags("play", playHelp(m.Games))
 	f.Var(pf.options, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.IntVar(&pf.length.Points, "points", 0, "play a match, first to so many `points`")
 	f.IntVar(&pf.length.Games, "games", 0, "play a match, best of so many `games`, an odd number")
-	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(bots.Kinds, ", ")+"; bot is the strongest")
+	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(m.Games.Bots.Names(), ", ")+"; bot is the strongest")
 	f.Uint64Var(&pf.seed, "seed", 0, "`number` that decides dice and bots (default random)")
 	f.BoolVar(&pf.plain, "plain", false, "plain lines and prompts instead of a screen")
 	f.BoolVar(&pf.ascii, "ascii", false, "draw with ASCII characters only")
-	f.StringVar(&pf.save, "save", "", "keep the game in `file` (default: a new file in the state directory, if a person plays)")
+	f.StringVar(&pf.save, "save", "", "keep the game in `file`, a new one or a save of this very game (default: a new file in the state directory, if a person plays)")
 	f.StringVar(&pf.resume, "resume", "", "go on with the game in `file`")
-	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, step by step")
+	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, a save or a game file of a server, step by step")
 	f.DurationVar(&pf.delay, "delay", 700*time.Millisecond, "pause after what dice and bots do, on the screen")
 	pf.serverFlags.add(f)
 	rest, err = parse(f, args)
@@ -60,20 +60,24 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	return pf, rest, err
 }
 
-func playHelp() string {
+func playHelp(games *room.Games) string {
 	return `
 Usage: parlor play [GAME] [flags]
 
 Without a game, or without --plain, menus ask for what the flags leave open.
 
-Games: ` + strings.Join(catalogue.Names(), ", ") + `
+Games: ` + strings.Join(games.Names(), ", ") + `
 
   parlor play parker
   parlor play backgammon -o cube=on --points 7
   parlor play navy --games 3 --seats me,me
   parlor play crown-and-anchor --plain --seats bot,bot,bot --seed 7
 
-After every turn the game is kept in a file that --resume and --replay read.
+After every turn the game is kept in a file, with which --resume goes on. It is
+a game file like those of a server: --replay shows any of them, parlor verify
+checks it, parlor import takes it. The dice come of a seed, and the file says of
+which; so it proves that all was legal, and nothing of who could choose dice.
+--save writes a new file, or the one that the game was in: no other.
 
 With --server the game is played on a server, with others who come by the link
 that is printed; in --seats, open is a seat left to them. Every throw is checked
@@ -99,9 +103,9 @@ func (pf playFlags) check(rest []string) error {
 	case pf.checkServer(rest) != nil || pf.server != "" && pf.room != "":
 		return pf.checkServer(rest)
 	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != "" || long):
-		return misused("play: -o, --points, --games and --seats: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+		return misused("play: -o, --points, --games and --seats: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
 	case !file && len(rest) == 0 && pf.plain:
-		return misused("play: --plain: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+		return misused("play: --plain: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
 	case long && pf.length.Check() != nil:
 		return misused("play: %v", pf.length.Check())
 	case pf.delay < 0:
@@ -120,11 +124,12 @@ func (m Main) play(ctx context.Context, args []string) error {
 	}
 	if !pf.plain && !m.onScreen() {
 		if len(rest) == 0 && pf.resume == "" && pf.replay == "" && pf.room == "" {
-			return misused("play: this is no terminal: want a game, for plain lines, one of %s", strings.Join(catalogue.Names(), ", "))
+			return misused("play: this is no terminal: want a game, for plain lines, one of %s", strings.Join(m.Games.Names(), ", "))
 		}
 		pf.plain = true
 	}
 	app := tui.Config{
+		House: m.Games,
 		ASCII: pf.ascii, Color: os.Getenv("NO_COLOR") == "", Delay: pf.delay,
 		Games: stateDir(), Name: newName, Seed: randomSeed,
 	}
@@ -142,22 +147,22 @@ func (m Main) play(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	room, err := tui.NewSession(setup)
+	sess, err := tui.NewSession(setup)
 	if err != nil {
 		return misuse{err}
 	}
-	return m.sit(ctx, pf, app, room)
+	return m.sit(ctx, pf, app, sess, setup.Entry.Name)
 }
 
 // setup makes the setup of a new game.
 func (pf playFlags) setup(name string) (s tui.Setup, err error) {
-	e, g, err := chooseGame(name, pf.options)
+	e, g, err := chooseGame(pf.games, name, pf.options)
 	if err != nil {
 		return s, err
 	}
-	s = tui.Setup{Entry: e, Options: game.Options(pf.options), Length: pf.length, Seats: tui.DefaultSeats(e, g), Seed: pf.seed}
+	s = tui.Setup{House: pf.games, Entry: e, Options: game.Options(pf.options), Length: pf.length, Seats: tui.DefaultSeats(pf.games, e, g), Seed: pf.seed}
 	if pf.seats != "" {
-		if s.Seats, err = tui.ReadSeats(pf.seats); err != nil {
+		if s.Seats, err = tui.ReadSeats(pf.games, pf.seats); err != nil {
 			return s, misused("play: --seats: %v", err)
 		}
 	}
@@ -172,10 +177,10 @@ func (pf playFlags) setup(name string) (s tui.Setup, err error) {
 }
 
 // sit opens the screen, or plain lines, in a room, and keeps the game.
-func (m Main) sit(ctx context.Context, pf playFlags, app tui.Config, room *tui.Session) error {
+func (m Main) sit(ctx context.Context, pf playFlags, app tui.Config, room *tui.Session, game string) error {
 	path := pf.save
-	if path == "" && tui.Person(room.Setup()) {
-		path = filepath.Join(stateDir(), newName(room.Setup().Entry.Name))
+	if path == "" && room.Here() != 0 {
+		path = filepath.Join(stateDir(), newName(game))
 	}
 	if path != "" {
 		if err := room.Keep(path); err != nil {
@@ -189,22 +194,22 @@ func (m Main) sit(ctx context.Context, pf playFlags, app tui.Config, room *tui.S
 }
 
 func (m Main) resume(ctx context.Context, pf playFlags, app tui.Config) error {
-	rec, err := tui.LoadRecord(pf.resume)
+	rec, err := tui.LoadRecord(m.Games, pf.resume)
 	if err != nil {
 		return err
 	}
 	room, err := tui.ResumeSession(rec)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", pf.resume, err)
 	}
 	if pf.save == "" {
 		pf.save = pf.resume
 	}
-	return m.sit(ctx, pf, app, room)
+	return m.sit(ctx, pf, app, room, "")
 }
 
 func (m Main) replay(ctx context.Context, pf playFlags, app tui.Config) error {
-	rec, err := tui.LoadRecord(pf.replay)
+	rec, err := tui.LoadRecord(m.Games, pf.replay)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"parlor/bots"
+	"parlor/api"
 	"parlor/client"
 	"parlor/fair"
 	"parlor/game"
@@ -28,7 +29,7 @@ type serverFlags struct {
 }
 
 func (sf *serverFlags) add(f *flag.FlagSet) {
-	f.StringVar(&sf.server, "server", "", "play on the server at `url`, such as http://127.0.0.1:7777")
+	f.StringVar(&sf.server, "server", "", "play on the server at `url`, such as http://127.0.0.1:7777; several with commas between them are nodes of one server")
 	f.StringVar(&sf.room, "room", "", "with --server: join the room with this `id`, or go on in it; a link will do, also one to a seat")
 	f.StringVar(&sf.name, "name", "", "with --server: the `name` that others see (default: the one used there before, or the user's)")
 	f.BoolVar(&sf.private, "private", false, "with --server: leave the room out of the public list")
@@ -58,7 +59,7 @@ func (m Main) playServer(ctx context.Context, pf playFlags, app tui.Config, rest
 		return misuse{err}
 	}
 	id, secret := readRoom(pf.room)
-	j := client.Joining{Room: id, Seat: -1}
+	j := client.Joining{Room: id, Seat: -1, Games: m.Games}
 	if c.Secret = secret; secret == "" {
 		if j.Name, j.Dice, err = identify(ctx, c, pf.name); err != nil {
 			return err
@@ -73,6 +74,9 @@ func (m Main) playServer(ctx context.Context, pf playFlags, app tui.Config, rest
 			return err
 		}
 		j.Seat = seat
+	}
+	if err := mayKeep(pf.save, j.Room); err != nil {
+		return err
 	}
 	player, err := client.Join(ctx, c, j)
 	if err != nil {
@@ -109,21 +113,21 @@ func readRoom(text string) (id, secret string) {
 }
 
 // identify makes c ask as the user, under a name.
-func identify(ctx context.Context, c *client.Client, name string) (string, fair.Value, error) {
+func identify(ctx context.Context, c *client.Client, name string) (string, client.Memory, error) {
 	path, err := client.KeysPath()
 	if err != nil {
-		return "", fair.Value{}, err
+		return "", nil, err
 	}
 	keys, err := client.LoadKeys(path)
 	if err != nil {
-		return "", fair.Value{}, err
+		return "", nil, err
 	}
 	if name == "" {
 		name = keys.Name(c)
 	}
 	for _, v := range []string{"USER", "USERNAME"} {
-		if name == "" {
-			name = os.Getenv(v)
+		if user := os.Getenv(v); name == "" && room.CheckName(user) == nil {
+			name = user
 		}
 	}
 	if name == "" {
@@ -131,16 +135,16 @@ func identify(ctx context.Context, c *client.Client, name string) (string, fair.
 	}
 	who, err := keys.Identify(ctx, c, name)
 	c.Secret = who.Key
-	return who.Name, who.Dice, err
+	return who.Name, keys.Dice(), err
 }
 
 // opening makes the room to be opened, and the seat that the user takes in it.
-func (pf playFlags) opening(name string) (o client.Opening, seat int, err error) {
-	e, g, err := chooseGame(name, pf.options)
+func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
+	e, g, err := chooseGame(pf.games, name, pf.options)
 	if err != nil {
 		return o, 0, err
 	}
-	seats := tui.DefaultSeats(e, g)
+	seats := tui.DefaultSeats(pf.games, e, g)
 	for i := range seats {
 		if seats[i] != tui.Me {
 			seats[i] = openSeat
@@ -149,8 +153,8 @@ func (pf playFlags) opening(name string) (o client.Opening, seat int, err error)
 	if pf.seats != "" {
 		seats = strings.Split(pf.seats, ",")
 	}
-	o = client.Opening{
-		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private, Dice: 2,
+	o = api.Opening{
+		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private,
 	}
 	seat = -1
 	for i, who := range seats {
@@ -161,11 +165,11 @@ func (pf playFlags) opening(name string) (o client.Opening, seat int, err error)
 			return o, 0, misused("play: --seats: with --server want %s once: others come by the link", tui.Me)
 		case who == openSeat:
 		case who == "bot":
-			o.Sit = append(o.Sit, client.Sitting{Seat: i, Bot: bots.Best})
-		case slices.Contains(bots.Kinds, who):
-			o.Sit = append(o.Sit, client.Sitting{Seat: i, Bot: who})
+			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: pf.games.Bots.Best()})
+		case slices.Contains(pf.games.Bots.Names(), who):
+			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: who})
 		default:
-			return o, 0, misused("play: --seats: seat %q: with --server want %s, %s, bot or %s", who, tui.Me, openSeat, strings.Join(bots.Kinds, " or "))
+			return o, 0, misused("play: --seats: seat %q: with --server want %s, %s, bot or %s", who, tui.Me, openSeat, strings.Join(pf.games.Bots.Names(), " or "))
 		}
 	}
 	if seat < 0 {
@@ -185,12 +189,12 @@ func (m Main) awaitStart(ctx context.Context, p *client.Player, link string) err
 	for n := 0; ; {
 		for _, s := range p.Steps(n) {
 			n++
-			if e := s.Event; e.Kind == room.Sat && e.Seat != p.Seat() {
+			if e := s.Event; e.Kind == api.Sat && e.Seat != p.Seat() {
 				fmt.Fprintf(m.Out, "parlor: %s sits down\n", e.Sit.Name)
 			}
 		}
 		switch now := p.Room(); {
-		case now.Phase != room.Seating:
+		case now.Phase != api.Seating:
 			return nil
 		case !now.Full() && !asked:
 			asked = true
@@ -229,6 +233,21 @@ func (m Main) keepServerGame(ctx context.Context, c *client.Client, id, path str
 // receiptsExt is added to the name of a game file for the receipts that were
 // collected while it was played.
 const receiptsExt = ".receipts"
+
+// mayKeep refuses a file that holds something else than the game of a room.
+func mayKeep(path, room string) error {
+	text, err := os.ReadFile(path)
+	if path == "" || errors.Is(err, os.ErrNotExist) || err == nil && len(text) == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if f, err := fair.ReadFile(bytes.NewReader(text)); err != nil || f.Room != room {
+		return fmt.Errorf("%s is no save of this game: want a new file", path)
+	}
+	return nil
+}
 
 func writeGame(path string, f fair.File) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

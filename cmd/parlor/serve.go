@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,12 +28,23 @@ Usage: parlor serve [flags]
 
 Serves the parlour: pages for people, an API for programs (docs/protocol.md).
 Games are kept in a directory, or in PostgreSQL when --data is an address like
-postgres://user@host/db; then any number of servers may share them.`)
+postgres://user@host/db; then any number of servers may share them. The secrets
+behind dice and receipts are kept with them: the directory gets mode 0700 (unless
+other files are in it), every file in it 0600.
+
+Behind a proxy, name its networks with --trust-proxy: then, and from nobody else,
+X-Forwarded-For, X-Forwarded-Proto and Forwarded say where a visitor comes from
+and whether he used https. Without it all visitors of a proxy share the limits of
+one address, and cookies are not marked Secure.`)
 		var o serveOptions
 		f.StringVar(&o.listen, "listen", "127.0.0.1:7777", "address to listen on; :7777 lets others in the network in")
 		f.StringVar(&o.data, "data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		f.DurationVar(&o.pace, "pace", 700*time.Millisecond, "least time that a bot takes for a turn")
 		f.StringVar(&o.origins, "origins", "", "further hosts whose pages may connect, with commas between")
+		f.Func("trust-proxy", "`networks` of proxies that say where visitors come from, like 10.0.0.0/8,::1", func(text string) (err error) {
+			o.proxies, err = web.ParseProxies(text)
+			return err
+		})
 		f.BoolVar(&o.unlimited, "no-limits", false, "do not limit how much a visitor may ask for")
 		f.BoolVar(&o.verbose, "v", false, "log every request")
 		rest, err := parse(f, args)
@@ -48,6 +60,7 @@ postgres://user@host/db; then any number of servers may share them.`)
 
 type serveOptions struct {
 	listen, data, origins string
+	proxies               []netip.Prefix
 	pace                  time.Duration
 	unlimited, verbose    bool
 }
@@ -80,7 +93,7 @@ func (m Main) serve(ctx context.Context, o serveOptions) error {
 	for _, w := range s.Warnings() {
 		log.Warn(w)
 	}
-	house, err := live.NewHouse(ctx, s, live.Options{Log: log, Pace: o.pace})
+	house, err := live.NewHouse(ctx, s, live.Options{Games: m.Games, Log: log, Pace: o.pace})
 	if err != nil {
 		return err
 	}
@@ -89,7 +102,7 @@ func (m Main) serve(ctx context.Context, o serveOptions) error {
 		house.Close()
 		return err
 	}
-	opts := web.Options{Log: log, Rate: web.People}
+	opts := web.Options{Log: log, Rate: web.People, Proxies: o.proxies}
 	if o.unlimited {
 		opts.Rate = web.Rate{}
 	}
@@ -98,12 +111,15 @@ func (m Main) serve(ctx context.Context, o serveOptions) error {
 	}
 	server := web.New(house, s, opts)
 	m.announce(l.Addr(), o.data)
-	return m.run(ctx, server, house, s, l)
+	return m.run(ctx, server, house, s, l, log)
 }
 
 // run serves until ctx is done or the store fails, then lets everybody go.
-func (m Main) run(ctx context.Context, server *web.Server, house *live.House, s *store.Store, l net.Listener) error {
-	h := &http.Server{Handler: server.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+func (m Main) run(ctx context.Context, server *web.Server, house *live.House, s *store.Store, l net.Listener, log *slog.Logger) error {
+	h := &http.Server{
+		Handler: server.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+		ErrorLog: slog.NewLogLogger(unnamed{log.Handler()}, slog.LevelWarn),
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(l) }()
 	var err error
@@ -118,9 +134,7 @@ func (m Main) run(ctx context.Context, server *web.Server, house *live.House, s 
 	house.Close()
 	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
-	if e := h.Shutdown(closing); e != nil {
-		h.Close()
-	}
+	server.Shut(closing, h)
 	server.Wait(closing) // So that everybody hears that it is a restart.
 	if errors.Is(err, http.ErrServerClosed) {
 		err = nil
@@ -148,7 +162,7 @@ func (m Main) announce(addr net.Addr, data string) {
 }
 
 func withoutPassword(data string) string {
-	if !strings.Contains(data, "://") {
+	if !strings.Contains(data, "://") { // The store has refused every other address.
 		return data
 	}
 	return "PostgreSQL"

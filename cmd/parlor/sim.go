@@ -12,9 +12,8 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"parlor/arena"
-	"parlor/bots"
 	"parlor/game"
-	"parlor/rules/catalogue"
+	"parlor/room"
 )
 
 var simCommand = command{
@@ -24,6 +23,7 @@ var simCommand = command{
 
 // simFlags are the flags of parlor sim.
 type simFlags struct {
+	games          *room.Games
 	options        optionFlag
 	match          arena.Match
 	bots           string
@@ -33,14 +33,16 @@ type simFlags struct {
 }
 
 func (m Main) simFlags(args []string) (sf simFlags, rest []string, err error) {
-	sf.options = optionFlag{}
-	f := m.flags("sim", simHelp())
+	sf.games, sf.options = m.Games, optionFlag{}
+	sf.match.Roster = m.Games.Bots
+	f := m.flags("sim", simHelp(m.Games))
 	f.Var(sf.options, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.IntVar(&sf.match.Games, "games", 1000, "`number` of games")
 	f.Uint64Var(&sf.match.Seed, "seed", 1, "`number` that decides dice and bots")
 	f.IntVar(&sf.match.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
-	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of "+strings.Join(bots.Kinds, ", "))
+	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of "+strings.Join(m.Games.Bots.Names(), ", "))
 	f.IntVar(&sf.match.Seats, "seats", 0, "`number` of seats (default as few as the game allows, but one a bot)")
+	f.BoolVar(&sf.match.Paired, "paired", false, "play as many games on the same dice as there are bots, each at every seat")
 	f.IntVar(&sf.match.Cap, "cap", arena.DefaultCap, "`number` of throws after which a game is cut off")
 	f.BoolVar(&sf.progress, "progress", false, "show progress even where standard error is no terminal")
 	f.BoolVar(&sf.ascii, "ascii", false, "draw with ASCII characters only")
@@ -51,21 +53,22 @@ func (m Main) simFlags(args []string) (sf simFlags, rest []string, err error) {
 	return sf, rest, err
 }
 
-func simHelp() string {
+func simHelp(games *room.Games) string {
 	return `
 Usage: parlor sim GAME [flags]
 
 Plays bots against each other and prints how often each wins, by bot and by
 seat, with 95 % intervals, how long games last, and what happened in them.
 
-Games: ` + strings.Join(catalogue.Names(), ", ") + `
+Games: ` + strings.Join(games.Names(), ", ") + `
 
   parlor sim backgammon --games 10000 --seed 7
   parlor sim india --seats 4 --bots hand,random,random --json result.json
   parlor sim parker -o penalty=1 --svg charts
 
 The same seed gives the same result, to the byte, whatever the number of
-workers. From game to game the bots move on by one seat; if there are fewer
+workers. A level with +1 or +2 behind it looks so many throws ahead: net+1.
+From game to game the bots move on by one seat; if there are fewer
 bots than seats they sit in turn, over and over. Interrupted, the command
 prints the result of its first games, marked as partial.
 
@@ -80,7 +83,7 @@ interval, and the standard deviation of a single game.`
 func (sf *simFlags) setup(rest []string) error {
 	switch {
 	case len(rest) == 0:
-		return misused("sim: want a game, one of %s", strings.Join(catalogue.Names(), ", "))
+		return misused("sim: want a game, one of %s", strings.Join(sf.games.Names(), ", "))
 	case len(rest) > 1:
 		return misused("sim: unexpected argument %q", rest[1])
 	case sf.match.Games < 1:
@@ -92,11 +95,11 @@ func (sf *simFlags) setup(rest []string) error {
 	case sf.json == "-" && sf.csv == "-":
 		return misused("sim: --json - and --csv -: want one of them")
 	}
-	_, g, err := chooseGame(rest[0], sf.options)
+	e, g, err := chooseGame(sf.games, rest[0], sf.options)
 	if err != nil {
 		return err
 	}
-	sf.match.Game, sf.match.Options = g, game.Options(sf.options)
+	sf.match.Game, sf.match.Title, sf.match.Options = g, e.Title, game.Options(sf.options)
 	sf.match.Bots = strings.Split(sf.bots, ",")
 	if sf.match.Seats == 0 {
 		sf.match.Seats = max(g.Info().Seats[0], len(sf.match.Bots))

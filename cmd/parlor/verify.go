@@ -10,56 +10,63 @@ import (
 	"os"
 
 	"parlor/fair"
-	"parlor/room"
 )
 
 var verifyCommand = command{
 	"verify", "checks a game file: dice, legality of every turn, clocks, result",
 	func(m Main, _ context.Context, args []string) error {
 		f := m.flags("verify", `
-Usage: parlor verify [-json] [-receipt FILE] GAME.json
+Usage: parlor verify [-json] [-key KEY] [-receipts FILE] GAME.json [OTHER.json]
 
 Checks a game that was saved from a server, offline, and says in plain words
-what is proven and what is not. The file - is standard input. It fails if
-anything in the file is wrong. Receipts that were collected while the game was
-played show that it is the game which was seen then; if GAME.json.receipts
-exists, where parlor play --server keeps them, they are read from there.`)
+what is proven, what is marked, and what is not proven. The file - is standard
+input. It fails if anything in the file is wrong or suspect. Receipts that were
+collected while the game was played show that it is the game which was seen
+then; if GAME.json.receipts exists, where parlor play --server keeps them, they
+are read from there. OTHER.json is another file that the server gave out: of the
+same room, the two must not contradict each other; of another room, no chain may
+be in both.`)
 		asJSON := f.Bool("json", false, "print the report as JSON")
-		receipt := f.String("receipt", "", "`file` of a receipt that you kept while playing, or a list of them, as JSON")
+		receipts := f.String("receipts", "", "`file` of a receipt that you kept while playing, or a list of them, as JSON")
+		key := f.String("key", "", "the server's public `key`, from elsewhere than the file")
 		rest, err := parse(f, args)
 		if err != nil {
 			return err
 		}
-		if len(rest) != 1 {
-			return misused("verify: want one game file")
+		if len(rest) != 1 && len(rest) != 2 {
+			return misused("verify: want a game file, or two")
 		}
-		return m.verify(rest[0], *receipt, *asJSON)
+		know := fair.Knowledge{}
+		if *key != "" {
+			if err := know.Key.UnmarshalText([]byte(*key)); err != nil || !know.Key.Present() {
+				return misused("verify: -key %.80q: want 64 lower-case hexadecimal digits", *key)
+			}
+		}
+		return m.verify(rest, know, *receipts, *asJSON)
 	},
 }
 
 // errNotFair is the error of a game that does not hold.
 var errNotFair = errors.New("this game does not hold")
 
-func (m Main) verify(name, receipt string, asJSON bool) error {
-	in := m.In
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
-	}
-	f, err := fair.ReadFile(in)
+func (m Main) verify(names []string, know fair.Knowledge, receipts string, asJSON bool) error {
+	f, err := m.readGame(names[0])
 	if err != nil {
 		return err
 	}
-	know := fair.Knowledge{Referee: room.NewReferee(f.Room)}
-	if beside := name + receiptsExt; receipt == "" && exists(beside) {
-		receipt = beside
+	know.Referee = m.Games.NewReferee(f.Room)
+	if len(names) > 1 {
+		other, err := m.readGame(names[1])
+		if err != nil {
+			return err
+		}
+		know.Other = &other
 	}
-	if receipt != "" {
-		if know.Receipts, err = readReceipts(receipt); err != nil {
+	if beside := names[0] + receiptsExt; receipts == "" && exists(beside) {
+		receipts = beside
+	}
+	if receipts != "" {
+		if know.Receipts, err = readReceipts(receipts); err != nil {
 			return err
 		}
 	}
@@ -82,6 +89,19 @@ func (m Main) verify(name, receipt string, asJSON bool) error {
 func exists(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
+}
+
+// readGame reads a game file; the name - is standard input.
+func (m Main) readGame(name string) (fair.File, error) {
+	if name == "-" {
+		return fair.ReadFile(m.In)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return fair.File{}, err
+	}
+	defer file.Close()
+	return fair.ReadFile(file)
 }
 
 // readReceipts reads a receipt, or a list of them.
@@ -108,7 +128,7 @@ func printReport(w io.Writer, r fair.Report) {
 	for _, part := range []struct {
 		verdict fair.Verdict
 		title   string
-	}{{fair.Failed, "Wrong:"}, {fair.Suspect, "Look closely:"}, {fair.Proven, "Proven:"}, {fair.Unproven, "Not proven:"}} {
+	}{{fair.Failed, "Wrong:"}, {fair.Suspect, "Look closely:"}, {fair.Marked, "Marked:"}, {fair.Proven, "Proven:"}, {fair.Unproven, "Not proven:"}} {
 		first := true
 		for _, f := range r.Findings {
 			if f.Verdict != part.verdict {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/live"
 	"parlor/room"
@@ -37,10 +38,10 @@ func played(t *testing.T) fair.File {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	bot := func(seat int) room.Command {
-		return room.Command{Do: room.DoSit, Seat: seat, Sit: &room.Sitting{Name: "bot", Bot: "hand"}}
+		return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "hand"}}
 	}
-	r, err := h.Open(ctx, live.NewID(), room.Config{Game: "backgammon"}, bot(0), bot(1))
-	for err == nil && r.Phase != room.Over {
+	r, err := h.Open(ctx, live.NewID(), api.Config{Game: "backgammon"}, bot(0), bot(1))
+	for err == nil && r.Phase != api.Over {
 		time.Sleep(10 * time.Millisecond)
 		r, err = h.Look(ctx, r.ID)
 	}
@@ -88,10 +89,10 @@ func forged(f fair.File, change func(events []fair.Event) []fair.Event) fair.Fil
 }
 
 // edit changes the first event for which change reports true.
-func edit(change func(e *room.Event) bool) func([]fair.Event) []fair.Event {
+func edit(change func(e *api.Event) bool) func([]fair.Event) []fair.Event {
 	return func(events []fair.Event) []fair.Event {
 		for i := range events {
-			x, err := room.Decode(events[i].Seq, 0, []byte(events[i].Data))
+			x, err := api.Decode(events[i].Seq, 0, []byte(events[i].Data))
 			if err != nil {
 				panic(err)
 			}
@@ -110,23 +111,23 @@ func TestVerifyProvesAGameAndCatchesCheats(t *testing.T) {
 		t.Fatalf("an honest game: exit %d\n%s", code, out)
 	}
 	cheats := map[string]func([]fair.Event) []fair.Event{
-		"a changed move": edit(func(e *room.Event) bool {
-			if e.Kind != room.Played || e.Text == "pass" {
+		"a changed move": edit(func(e *api.Event) bool {
+			if e.Kind != api.Played || e.Text == "pass" {
 				return false
 			}
 			e.Text = "24/23 24/23"
 			return true
 		}),
-		"a changed die": edit(func(e *room.Event) bool {
-			if e.Kind != room.Threw || len(e.Text) != 3 || e.Text == "6-6" {
+		"a changed die": edit(func(e *api.Event) bool {
+			if e.Kind != api.Threw || len(e.Text) != 3 || e.Text == "6-6" {
 				return false
 			}
 			e.Dice = json.RawMessage(strings.Replace(string(e.Dice), e.Text, "6-6", 1))
 			e.Text = "6-6"
 			return true
 		}),
-		"a forged result": edit(func(e *room.Event) bool {
-			if e.Kind != room.Ended {
+		"a forged result": edit(func(e *api.Event) bool {
+			if e.Kind != api.Ended {
 				return false
 			}
 			e.Result.Payoffs[0], e.Result.Payoffs[1] = e.Result.Payoffs[1], e.Result.Payoffs[0]
@@ -137,7 +138,7 @@ func TestVerifyProvesAGameAndCatchesCheats(t *testing.T) {
 		},
 		"a flag with time left": func(events []fair.Event) []fair.Event {
 			at := len(events) / 2
-			flag := fair.Event{Time: events[at].Time, Data: string(room.Event{Kind: room.Flagged}.Encode())}
+			flag := fair.Event{Time: events[at].Time, Data: string(api.Event{Kind: api.Flagged}.Encode())}
 			return slices.Insert(events, at, flag)
 		},
 		"an anchor that comes late": func(events []fair.Event) []fair.Event {

@@ -1,9 +1,11 @@
-"""A second implementation of docs/fair.md, in plain Python, held to vectors.json and game.json.
+"""A second implementation of docs/fair.md and docs/fair-1.md, in plain Python, held to vectors.json.
 
-    python3 fair/testdata/vectors.py
+    python3 fair/testdata/vectors.py                holds it to vectors.json, game.json and game-1.json
+    python3 fair/testdata/vectors.py GAME.json ...  checks game files; ends with 1 if one is refused
+    python3 fair/testdata/vectors.py --two A.json B.json  checks two that a server gave out, also against each other
 
-It shares nothing with the Go code but the document. The signatures of the receipts are checked
-if the module cryptography is installed; what was left out is said at the end.
+It shares nothing with the Go code but the documents, and knows neither rules of games nor rooms: it does not
+judge turns, clocks, results, lots, cards, or how many dice are due.
 """
 
 import hashlib
@@ -11,10 +13,24 @@ import hmac
 import json
 import math
 import os
+import re
 import struct
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+SEATS, CHAIN = 8, 65536
+
+
+class Refused(Exception):
+    """What is wrong with a file, a record or a receipt."""
+
+
+def need(ok, why):
+    if not ok:
+        raise Refused(why)
+
+
+# Values, hashes, chains
 
 
 def sha(*parts):
@@ -35,10 +51,42 @@ def field(text):
     return struct.pack(">Q", len(b)) + b
 
 
-def link(seed, steps):
+def forward(v, steps):
     for _ in range(steps):
-        seed = sha(b"link/v1", seed)
-    return seed
+        v = sha(b"link/v1", v)
+    return v
+
+
+def commitment(room, seat, seed):
+    return sha(b"seed/v1", name(room), bytes([seat]), seed)
+
+
+def epoch_sum(e):
+    return sha(b"epoch/v2", spelled({"epoch": e}).encode())
+
+
+def server_seed(secret, e):
+    msg = b"server chain/v2" + name(e["room"]) + name(e["store"]) + struct.pack(">II", e["epoch"], e["length"])
+    return hmac.new(secret, msg + value(e["nonce"]), "sha256").digest()
+
+
+class Chain:
+    """A chain seen from outside, for the throws from `first` on."""
+
+    def __init__(self, anchor, length, first):
+        need(value(anchor) and 1 <= length <= CHAIN, "a chain wants an anchor and 1 to 65536 links")
+        self.shown, self.at, self.end = value(anchor), first - 1, first - 1 + length
+
+    def reaches(self, k):
+        return self.at < k <= self.end
+
+    def show(self, k, link):
+        need(self.reaches(k), f"throw {k}: the chain has no link for it")
+        need(forward(link, k - self.at) == self.shown, f"throw {k}: not the link that leads to the one before")
+        self.shown, self.at = link, k
+
+
+# From links to dice
 
 
 class Stream:
@@ -64,6 +112,8 @@ class Stream:
 
 
 def message(m):
+    if "links" in m:
+        return b"dice/v2" + value(m["epoch"]) + struct.pack(">QB", m["k"], len(m["links"])) + b"".join(map(value, m["links"]))
     out = b"dice/v1" + name(m["room"]) + struct.pack(">QB", m["k"], len(m["seats"]))
     for s in m["seats"]:
         seed, own = value(s["seed"]), value(s["link"])
@@ -75,7 +125,8 @@ def stream(m):
     return Stream(value(m["link"]), message(m))
 
 
-FACES = {f: i % 6 + 1 for i, f in enumerate("1 2 3 4 5 6 crown anchor heart spade diamond club".split())} | {"C": 6}
+DESIGNS = "crown anchor heart spade diamond club".split()
+FACES = {f: i % 6 + 1 for i, f in enumerate("1 2 3 4 5 6".split() + DESIGNS)} | {"C": 6}
 
 
 def dice(text):
@@ -84,6 +135,13 @@ def dice(text):
     if len(words) > 3 or any(w not in FACES for w in words):
         return None
     return tuple(sorted((FACES[w] for w in words), reverse=True))
+
+
+def written(faces, like):
+    """Faces as a game writes them."""
+    if like[0].islower():
+        return ",".join(DESIGNS[f - 1] for f in sorted(faces))
+    return "-".join("C" if f == 6 and "C" in like else str(f) for f in sorted(faces, reverse=True))
 
 
 def ways(faces):
@@ -106,6 +164,352 @@ def draw(s, outcomes):
         at -= o["weight"]
 
 
+# Records
+
+
+def is_value(x):
+    return isinstance(x, str) and (x == "absent" or re.fullmatch("[0-9a-f]{64}", x) is not None and x != "0" * 64)
+
+
+def is_number(x):
+    return type(x) is int and -(2**63) <= x < 2**64
+
+
+def is_count(x):
+    return type(x) is int and 0 <= x < 2**63
+
+
+def is_seats(x):
+    return isinstance(x, list) and all(map(is_number, x)) and x == sorted(set(x)) and all(0 <= s < SEATS for s in x)
+
+
+def is_text(x):
+    return isinstance(x, str)
+
+
+def is_parts(x):
+    return isinstance(x, list) and all(shaped(p, {"seats": is_seats, "anchor": is_value, "ahead?": is_value}) for p in x)
+
+
+def is_list(of):
+    return lambda x: isinstance(x, list) and all(map(of, x))
+
+
+def is_true(x):
+    return x is True
+
+
+def is_bool(x):
+    return type(x) is bool
+
+
+# Members that may be left out end with "?", and say something if they are there.
+SHAPES = {
+    "promise": {"seats": is_seats, "epoch": is_number, "length": is_number, "anchor": is_value, "ahead?": is_value},
+    "epoch": {"room": is_text, "store": is_text, "epoch": is_number, "first": is_number, "length": is_number, "nonce": is_value,
+              "server": is_value, "key": is_value, "parts": is_parts, "nothing": is_seats},
+    "call": {"k": is_number, "seat": is_number},
+    "reveal": {"part": is_number, "k": is_number, "ahead?": is_true, "link": is_value},
+    "void": {"k": is_number, "link": is_value},
+    "throw": {"k": is_number, "physical?": is_true, "link?": is_value, "links?": is_list(is_value), "fell": is_list(is_text)},
+    # of the older protocol
+    "anchor": {"seats": is_number, "length": is_number, "anchor": is_value, "key": is_value},
+    "commit": {"seat": is_number, "commit": is_value, "length?": is_number, "anchor?": is_value},
+    "seed": {"seat": is_number, "seed": is_value},
+    "rechain": {"seat": is_number, "length": is_number, "anchor": is_value},
+    "away": {"seat": is_number, "away": is_bool},
+    "link": {"seat": is_number, "k": is_number, "link": is_value},
+}
+
+
+def shaped(x, shape):
+    """Whether an object has the members of a shape, in its order, and nothing else."""
+    if not isinstance(x, dict):
+        return False
+    at = list(x)
+    for member, ok in shape.items():
+        member, optional = member.rstrip("?"), member.endswith("?")
+        if at and at[0] == member:
+            if not ok(x[member]) or optional and x[member] in ("absent", 0, []):
+                return False
+            at.pop(0)
+        elif not optional:
+            return False
+    return not at
+
+
+def spelled(x):
+    text = json.dumps(x, separators=(",", ":"), ensure_ascii=False)
+    return re.sub("[<>&\u2028\u2029]", lambda m: f"\\u{ord(m[0]):04x}", text)
+
+
+def once(pairs):
+    need(len(pairs) == len(dict(pairs)), "a member is there twice")
+    return dict(pairs)
+
+
+READ = json.JSONDecoder(object_pairs_hook=once)
+
+
+def record_in(data):
+    """The kind and the body of the record in an event; None, None if it has none."""
+    blank = re.compile(r"[ \t\r\n]*")
+    at = blank.match(data).end()
+    if data[at:at + 1] != "{":
+        return None, None
+    found, at = None, blank.match(data, at + 1).end()
+    while data[at:at + 1] != "}":
+        member, at = READ.raw_decode(data, at)
+        need(isinstance(member, str), "no member of an object")
+        at = blank.match(data, at).end()
+        need(data[at:at + 1] == ":", "want a colon")
+        start = blank.match(data, at + 1).end()
+        body, at = READ.raw_decode(data, start)
+        if member.lower() == "dice":
+            need(member == "dice" and found is None, 'want one member "dice" in small letters')
+            found = body, data[start:at]
+        at = blank.match(data, at).end()
+        if data[at:at + 1] == ",":
+            at = blank.match(data, at + 1).end()
+            need(data[at:at + 1] == '"', "want a member")
+        else:
+            need(data[at:at + 1] == "}", "want the end of the object")
+    need(not data[at + 1:].strip(" \t\r\n"), "something follows the object")
+    if found is None:
+        return None, None
+    body, text = found
+    need(isinstance(body, dict) and len(body) == 1, "a record has one member")
+    kind, r = next(iter(body.items()))
+    need(kind in SHAPES, f"no record: {kind}")
+    need(shaped(r, SHAPES[kind]) and spelled(body) == text, f"{kind} is not written as it must be")
+    return kind, r
+
+
+# Order
+
+
+class Older:
+    """Who promised what, by docs/fair-1.md."""
+
+    def __init__(self, room):
+        self.room, self.seats, self.last, self.epochs, self.server = room, 0, 0, 0, None
+        self.chains, self.away = [None] * SEATS, [False] * SEATS
+
+    def known(self):
+        return any(self.held.values()) if self.epochs else False
+
+    def skip(self):
+        if self.epochs and self.held:
+            self.last += 1
+        self.held = {}
+
+    def seat(self, r):
+        need(self.epochs, "the server's anchor must come first")
+        need(0 <= r["seat"] < self.seats, f"no seat {r['seat']}")
+        return r["seat"]
+
+    def settled(self):
+        return self.epochs and all(s is not None for s in self.seeds)
+
+    def take(self, kind, r):
+        """Returns the material of a throw."""
+        if kind == "anchor":
+            need(1 <= r["seats"] <= SEATS and self.seats in (0, r["seats"]), "the number of seats")
+            need(value(r["key"]), "no key")
+            self.skip()
+            self.server = Chain(r["anchor"], r["length"], self.last + 1)
+            self.seats, self.epochs = r["seats"], self.epochs + 1
+            self.commits, self.seeds = [None] * self.seats, [None] * self.seats
+        elif kind == "commit":
+            s = self.seat(r)
+            need(self.commits[s] is None and self.seeds[s] is None, f"seat {s} has committed itself or is absent")
+            need(value(r["commit"]), "no commitment")
+            self.commits[s] = value(r["commit"])
+            if "length" in r or "anchor" in r:
+                self.chain(s, r.get("anchor", "absent"), r.get("length", 0))
+        elif kind == "rechain":
+            self.chain(self.seat(r), r["anchor"], r["length"])
+        elif kind == "away":
+            s = self.seat(r)
+            need(self.chains[s] and self.away[s] != r["away"], f"seat {s} has no chain, or is so already")
+            self.skip()
+            self.away[s] = r["away"]
+        elif kind == "seed":
+            s = self.seat(r)
+            need(self.seeds[s] is None, f"seat {s} has shown its seed or is absent")
+            if not value(r["seed"]):
+                need(self.commits[s] is None, f"seat {s} has committed itself: it cannot be absent")
+            else:
+                need(self.commits[s], f"seat {s} has not committed itself")
+                need(all(c or x is not None for c, x in zip(self.commits, self.seeds)), "a seed before all commitments")
+                need(commitment(self.room, s, value(r["seed"])) == self.commits[s], f"not the seed that seat {s} committed itself to")
+            self.seeds[s] = r["seed"]
+        elif kind == "link":
+            s, k = self.seat(r), r["k"]
+            need(k == self.last + 1 and self.settled(), f"throw {k} is not next, or seeds are missing")
+            need(s not in self.held and not self.away[s] and self.chains[s], f"no link of seat {s} is due")
+            self.chains[s].show(k, value(r["link"]))
+            self.held[s] = r["link"]
+        else:
+            return self.throw(r)
+
+    def chain(self, s, anchor, length):
+        self.skip()
+        self.chains[s] = Chain(anchor, length, self.last + 1)
+
+    def throw(self, r):
+        k, made = r["k"], None
+        need(k == self.last + 1 and r["fell"], f"throw {self.last + 1} is next, not {k}")
+        if not r.get("physical"):
+            need(self.settled() and len(r.get("links", [])) == self.seats, "seeds or links are missing")
+            self.server.show(k, value(r.get("link", "absent")))
+            for s, x in enumerate(r["links"]):
+                if s in self.held:
+                    need(x == self.held[s], f"seat {s} had handed over another link")
+                elif not self.away[s] and self.chains[s] and self.chains[s].reaches(k):
+                    need(value(x), f"seat {s} owes a link")
+                    self.chains[s].show(k, value(x))
+                else:
+                    need(not value(x), f"no link of seat {s} is due")
+            made = {"room": self.room, "k": k, "link": r["link"], "seats": [{"seed": a, "link": b} for a, b in zip(self.seeds, r["links"])]}
+        else:
+            need("link" not in r and "links" not in r, "physical dice have no links")
+        self.last, self.held = k, {}
+        return made
+
+
+class Ledger:
+    """What was promised and shown, by docs/fair.md."""
+
+    def __init__(self, room):
+        self.room, self.older, self.epoch, self.epochs = room, None, None, 0
+        self.last, self.called, self.by, self.renew, self.voided = 0, False, -1, False, None
+        self.promised, self.used, self.held = {}, set(), {}
+
+    def take(self, kind, r):
+        """Returns the material of a throw."""
+        if kind in ("promise", "epoch", "call", "reveal", "void"):
+            return getattr(self, "take_" + kind)(r)
+        if self.epoch is None and (kind != "throw" or self.older):
+            need(self.older or not self.last, "a record of the older protocol")
+            self.older = self.older or Older(self.room)
+            made = self.older.take(kind, r)
+            self.last, self.epochs = self.older.last, self.older.epochs
+            return made
+        need(kind == "throw", "a record of the older protocol")
+        return self.take_throw(r)
+
+    def take_promise(self, r):
+        need(r["seats"] and r["epoch"] == self.epochs + 1, f"a promise names its seats and epoch {self.epochs + 1}")
+        Chain(r["anchor"], r["length"], 1)
+        for a in [r[m] for m in ("anchor", "ahead") if m in r]:
+            need(a not in self.used, "an anchor is used again")
+            self.used.add(a)
+        for s in r["seats"]:
+            self.promised[s] = r
+
+    def take_epoch(self, r):
+        parts = r["parts"]
+        need(1 <= len(r["store"].encode()) <= 128 and value(r["nonce"]) and value(r["key"]), "an epoch wants a store, a nonce and a key")
+        seats = sorted(sum((p["seats"] for p in parts), r["nothing"]))
+        need(seats and seats == list(range(len(seats))) and len(seats) <= SEATS and all(p["seats"] for p in parts), "each seat stands once in an epoch")
+        need(parts == sorted(parts, key=lambda p: p["seats"][0]), "participants come in the order of their seats")
+        need(len({"ahead" in p for p in parts}) < 2, "either all have second chains or none")
+        need(r["room"] == self.room and r["epoch"] == self.epochs + 1, f"epoch {self.epochs + 1} of room {self.room} is next")
+        need(self.epoch is None or len(seats) == self.seats, "the number of seats never changes")
+        need(not self.called, f"throw {self.last + 1} is called: it must fall, or be given up")
+        first = self.last + 1
+        if self.epoch:
+            first = max([first] + [c.at + 1 for c in self.second])
+        elif self.older and self.older.known():
+            first += 1
+        need(r["first"] == first, f"the first throw is {first}")
+        need(r["server"] not in self.used, "an anchor is used again")
+        for p in parts:
+            own = self.promised.get(p["seats"][0])
+            need(own and all(self.promised.get(s) is own for s in p["seats"]), f"seats {p['seats']} have promised nothing")
+            same = all(p[m] == own.get(m) for m in p) and own["length"] == r["length"]  # A second chain may be left out.
+            need(same, f"seats {p['seats']} promised something else")
+        self.server = Chain(r["server"], r["length"], first)
+        self.first = [Chain(p["anchor"], r["length"], first) for p in parts]
+        self.second = [Chain(p["ahead"], r["length"], first) for p in parts if "ahead" in p]
+        self.epoch, self.sum, self.epochs, self.last, self.seats = r, epoch_sum(r).hex(), r["epoch"], first - 1, len(seats)
+        self.used.add(r["server"])
+        self.promised, self.renew = {}, False
+
+    def take_call(self, r):
+        need(r["k"] == self.last + 1 and not self.called, f"throw {self.last + 1} is next, or is called already")
+        need(self.epoch and not self.renew and self.server.reaches(r["k"]), "an epoch must come first")
+        need(-1 <= r["seat"] < SEATS, "no such seat")
+        self.called, self.by = True, r["seat"]
+
+    def of_second(self, part):
+        """Whether a participant puts a link of its second chain into the throw that is called."""
+        return bool(self.second) and self.by not in self.epoch["parts"][part]["seats"]
+
+    def chain_of(self, part):
+        return self.second[part] if self.of_second(part) else self.first[part]
+
+    def link_of(self, part):
+        """The link of a participant for the throw that is called, if it is out."""
+        if not self.of_second(part):
+            return self.held.get(part)
+        c = self.second[part]
+        return forward(c.shown, c.at - self.last - 1).hex() if c.at > self.last else None
+
+    def take_reveal(self, r):
+        part, k, link = r["part"], r["k"], value(r["link"])
+        if self.voided and k == self.voided["k"]:
+            missing = self.voided["missing"]
+            need(part in missing, f"the link of participant {part} for throw {k} is not missing")
+            missing[part].show(k, link)
+            del missing[part]
+            return
+        need(self.epoch and not self.renew and 0 <= part < len(self.first), f"no participant {part}")
+        if r.get("ahead"):
+            far = self.last + 1 + max(self.seats - 2, 0)
+            need(self.second and self.last < k <= far, f"no link ahead for throw {k}")
+            need(not self.called or k != self.last + 1 or self.of_second(part), "who throws hands over a link of the first chain")
+            self.second[part].show(k, link)
+            return
+        need(k == self.last + 1 and self.called, f"throw {k} is not called")
+        need(not self.of_second(part) and part not in self.held, f"no link of participant {part} is due")
+        self.first[part].show(k, link)
+        self.held[part] = r["link"]
+
+    def take_throw(self, r):
+        k, made = r["k"], None
+        need(k == self.last + 1 and r["fell"], f"throw {self.last + 1} is next, not {k}")
+        if r.get("physical"):
+            need("link" not in r and "links" not in r and not self.called, "physical dice have no links and are not called")
+        else:
+            links = r.get("links", [])
+            need(self.epoch and not self.renew, "an epoch must come first")
+            need(self.called or not self.first, f"throw {k} is not called")
+            need(len(links) == len(self.first), "links of all participants")
+            self.server.show(k, value(r.get("link", "absent")))
+            for i, x in enumerate(links):
+                known = self.link_of(i)
+                if known:
+                    need(x == known, f"participant {i} had handed over another link")
+                else:
+                    self.chain_of(i).show(k, value(x))
+            made = {"epoch": self.sum, "k": k, "link": r["link"], "links": links}
+        self.last, self.called, self.held = k, False, {}
+        return made
+
+    def take_void(self, r):
+        need(self.epoch and not self.renew and self.called and r["k"] == self.last + 1, f"throw {r['k']} is not called")
+        out = [i for i in range(len(self.first)) if self.link_of(i)]
+        need(len(out) < len(self.first), "no link is missing")
+        self.server.show(r["k"], value(r["link"]))
+        self.voided = {"k": r["k"], "missing": {i: self.chain_of(i) for i in range(len(self.first)) if i not in out}}
+        self.renew, self.last, self.called, self.held = True, r["k"], False, {}
+
+
+# Log, receipts, file
+
+
 def event_hash(prev, room, e):
     return sha(b"parlor event 1\n", prev or bytes(32), field(room), struct.pack(">QQ", e["seq"], e["time"]),
                field(e.get("command", "")), field(e["data"]))
@@ -116,9 +520,133 @@ def receipt_message(r):
             + struct.pack(">Q", r["time"]) + value(r["key"]))
 
 
-def commitment(room, seat, seed):
-    return sha(b"seed/v1", name(room), bytes([seat]), seed)
+P = 2**255 - 19
+D = -121665 * pow(121666, -1, P) % P
+ROOT = pow(2, (P - 1) // 4, P)
+ORDER = 2**252 + 27742317777372353535851937790883648493
 
+
+def add(a, b):
+    """The sum of two points of edwards25519 (RFC 8032), as X, Y, Z, T."""
+    e, f = (a[1] - a[0]) * (b[1] - b[0]), (a[1] + a[0]) * (b[1] + b[0])
+    g, h = 2 * a[3] * b[3] * D, 2 * a[2] * b[2]
+    e, f, g, h = f - e, h - g, h + g, f + e
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(n, p):
+    q = (0, 1, 1, 0)
+    while n:
+        if n & 1:
+            q = add(q, p)
+        p, n = add(p, p), n >> 1
+    return q
+
+
+def point(b):
+    """The point that 32 bytes name."""
+    y = int.from_bytes(b, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    xx = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(xx, (P + 3) // 8, P)
+    if (x * x - xx) % P:
+        x = x * ROOT % P
+    need(y < P and (x * x - xx) % P == 0 and (x or not sign), "no point of the curve")
+    if x & 1 != sign:
+        x = P - x
+    return x, y, 1, x * y % P
+
+
+BASE = point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
+
+
+def signed(key, sig, msg):
+    """Whether sig is the signature of msg by key."""
+    try:
+        a, r, s = point(key), point(sig[:32]), int.from_bytes(sig[32:], "little")
+    except Refused:
+        return False
+    h = int.from_bytes(hashlib.sha512(sig[:32] + key + msg).digest(), "little") % ORDER
+    p, q = times(s, BASE), add(r, times(h, a))
+    return s < ORDER and (p[0] * q[2] - q[0] * p[2]) % P == 0 and (p[1] * q[2] - q[1] * p[2]) % P == 0
+
+
+EVENT = {"seq": is_count, "time": is_count, "command?": is_text, "data": is_text, "hash": is_value}
+RECEIPT = {"room": is_text, "seq": is_count, "head": is_value, "time": is_count, "key": is_value,
+           "sig": lambda x: isinstance(x, str) and re.fullmatch("[0-9a-fA-F]{128}", x) is not None}
+
+
+def check_game(g):
+    """What was found in a game file, by its kind. Refuses what is wrong."""
+    found = {"events": 0, "throws": 0, "physical": 0, "lots": 0, "voids": 0, "epochs": 0, "receipts": 0}
+    file = {"format": lambda x: x == "parlor game", "version": lambda x: x == 1, "room": is_text, "events": is_list(lambda e: isinstance(e, dict)),
+            "receipts": lambda x: x is None or is_list(lambda r: shaped(r, RECEIPT))(x)}
+    need(shaped(g, file) and g["events"] and 1 <= len(g["room"].encode()) <= 128, "no parlor game of version 1")
+    prev, heads, keys, ledger = b"", [], [], Ledger(g["room"])
+    for n, e in enumerate(g["events"], 1):
+        at = f"event {n}: "
+        need(shaped(e, EVENT) and e["seq"] == n, at + "not where it belongs")
+        prev = event_hash(prev, g["room"], e)
+        need(prev.hex() == e["hash"], at + "not the hash of its text and the event before")
+        heads.append(e["hash"])
+        found["events"] += 1
+        try:
+            kind, r = record_in(e["data"])
+            if kind:
+                found["voids"] += kind == "void"
+                made = ledger.take(kind, r)
+                if kind in ("anchor", "epoch"):
+                    keys.append((n, r["key"]))
+                    found["epochs"] += 1
+                if kind == "throw":
+                    check_throw(made, r, found)
+        except (Refused, ValueError) as err:
+            raise Refused(at + str(err)) from err
+    for r in g["receipts"] or []:
+        need(1 <= r["seq"] <= len(heads), f"receipt: the file ends before event {r['seq']}")
+        key = next((k for n, k in reversed(keys) if n <= r["seq"]), keys[0][1] if keys else r["key"])
+        need(r["key"] == key and r["room"] == g["room"], "receipt: of another room or key")
+        need(signed(value(r["key"]), bytes.fromhex(r["sig"]), receipt_message(r)), "receipt: the signature is wrong")
+        need(r["head"] == heads[r["seq"] - 1], "receipt: of another log")
+        found["receipts"] += 1
+    return found
+
+
+def check_two(a, b):
+    """What was found in two files that one server gave out. Refuses two logs of one room, and a chain in two rooms."""
+    found = check_game(a)
+    for what, n in check_game(b).items():
+        found[what] += n
+    if a["room"] != b["room"]:
+        both = [{v for e in g["events"] for v in anchors(*record_in(e["data"]))} for g in (a, b)]
+        need(not both[0] & both[1], "a chain was promised in both rooms")
+        return found
+    for x, y in zip(a["events"], b["events"]):
+        if x["hash"] != y["hash"]:
+            signs = [any(r["seq"] >= x["seq"] for r in g["receipts"] or []) for g in (a, b)]
+            raise Refused(f"the files differ from event {x['seq']} on" + (", and the server has signed both" if all(signs) else ""))
+    return found
+
+
+def anchors(kind, r):
+    return [r[at] for at in ("anchor", "ahead", "server") if kind in ("promise", "epoch") and r.get(at, "absent") != "absent"]
+
+
+def check_throw(made, r, found):
+    fell = r["fell"][0]
+    faces = dice(fell) if fell else None
+    if made is None:
+        found["physical"] += 1
+    elif faces is None:
+        found["lots"] += 1
+    else:
+        s = stream(made)
+        made = written([s.die() for _ in faces], fell)
+        need(r["fell"] == [made], f"throw {r['k']}: the log says {', '.join(r['fell'])}; the links make {made}")
+        found["throws"] += 1
+
+
+# Vectors
 
 checked = {}
 
@@ -129,24 +657,15 @@ def want(what, got, expected):
         sys.exit(f"{what}: got {got!r}, want {expected!r}")
 
 
-def signature(r, msg):
-    try:
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-    except ImportError:
-        return
-    Ed25519PublicKey.from_public_bytes(value(r["key"])).verify(bytes.fromhex(r["sig"]), msg)
-    want("signatures", True, True)
-
-
 def check_vectors(v):
     for c in v["chains"]:
         for j, x in c["links"].items():
-            want("links", link(value(c["seed"]), c["length"] - int(j)), value(x))
-    for s in v["server_seeds"]:
-        msg = b"server chain/v1" + name(s["room"]) + struct.pack(">I", s["epoch"])
-        want("server seeds", hmac.new(value(s["secret"]), msg, "sha256").digest(), value(s["seed"]))
+            want("links", forward(value(c["seed"]), c["length"] - int(j)), value(x))
     for c in v["commitments"]:
         want("commitments", commitment(c["room"], c["seat"], value(c["seed"])), value(c["commit"]))
+    for e in v["epochs"]:
+        want("sums of epochs", epoch_sum(e["record"]["epoch"]), value(e["sum"]))
+        want("server seeds", server_seed(value(e["secret"]), e["record"]["epoch"]), value(e["seed"]))
     for s in v["streams"]:
         m = s["material"]
         want("messages", message(m).hex(), s["message"])
@@ -162,9 +681,13 @@ def check_vectors(v):
         want("draws", draw(stream(v["streams"][d["stream"]]["material"]), d["outcomes"]), d["falls"])
     for e in v["events"]:
         want("events", event_hash(value(e["prev"]), e["room"], e["event"]), value(e["event"]["hash"]))
+    for r in v["records"]:
+        want("records", record_in('{"dice":' + spelled(r) + "}")[0] in SHAPES, True)
     for r in v["receipts"]:
+        msg = bytes.fromhex(r["message"])
         want("receipts", receipt_message(r["receipt"]).hex(), r["message"])
-        signature(r["receipt"], bytes.fromhex(r["message"]))
+        want("signatures", signed(value(r["receipt"]["key"]), bytes.fromhex(r["receipt"]["sig"]), msg), True)
+        want("signatures", signed(value(r["receipt"]["key"]), bytes.fromhex(r["receipt"]["sig"]), msg + b"x"), False)
     for g in v["gamma"]:
         want("gamma", abs(g["p"] - chi_tail(g["chi2"], g["df"])) < 1e-8, True)
 
@@ -177,39 +700,36 @@ def chi_tail(x, df):
     return 1 - h / 3 * sum((1 if i in (0, n) else 4 if i % 2 else 2) * f(i * h) for i in range(n + 1))
 
 
-def check_game(g):
-    """The dice of a game in which nobody goes away and all have chains."""
-    prev, shown, seeds = b"", {}, {}
-    for e in g["events"]:
-        prev_hash, prev = prev, value(e["hash"])
-        want("events", event_hash(prev_hash, g["room"], e), prev)
-        record = json.loads(e["data"]).get("dice", {})
-        for kind, r in record.items():
-            if kind == "anchor":
-                shown["server"], seats = value(r["anchor"]), r["seats"]
-            elif kind == "commit":
-                shown[r["seat"]] = value(r["anchor"])
-                seeds[r["seat"]] = value(r["commit"])
-            elif kind == "seed":
-                want("commitments", commitment(g["room"], r["seat"], value(r["seed"])), seeds[r["seat"]])
-                seeds[r["seat"]] = r["seed"]
-            elif kind == "throw":
-                for who, x in [("server", r["link"])] + list(enumerate(r["links"])):
-                    want("links", link(value(x), 1), shown[who])
-                    shown[who] = value(x)
-                m = {"room": g["room"], "k": r["k"], "link": r["link"],
-                     "seats": [{"seed": seeds[i], "link": r["links"][i]} for i in range(seats)]}
-                s = stream(m)
-                want("throws", sorted((s.die() for _ in dice(r["fell"][0])), reverse=True), list(dice(r["fell"][0])))
-    for r in g["receipts"]:
-        want("receipts", value(r["head"]), value(g["events"][r["seq"] - 1]["hash"]))
-        signature(r, receipt_message(r))
+def read(path):
+    with open(path, encoding="utf-8") as f:
+        text = f.read()
+    g, end = READ.raw_decode(text)
+    need(not text[end:].strip(), "something follows the end of the file")
+    return g
 
 
-with open(os.path.join(HERE, "vectors.json"), encoding="utf-8") as f:
-    check_vectors(json.load(f))
-with open(os.path.join(HERE, "game.json"), encoding="utf-8") as f:
-    check_game(json.load(f))
-print("all agree:", ", ".join(f"{n} {what}" for what, n in checked.items()))
-if "signatures" not in checked:
-    print("left out: signatures (no module cryptography)")
+def main(paths):
+    if not paths:
+        with open(os.path.join(HERE, "vectors.json"), encoding="utf-8") as f:
+            check_vectors(json.load(f))
+        for file in ("game.json", "game-1.json"):
+            for what, n in check_game(read(os.path.join(HERE, file))).items():
+                checked[what] = checked.get(what, 0) + n
+        print("all agree:", ", ".join(f"{n} {what}" for what, n in checked.items()))
+    bad = 0
+    jobs = [(path, lambda path=path: check_game(read(path))) for path in paths]
+    if paths and paths[0] == "--two":
+        if len(paths) != 3:
+            sys.exit("--two: want two files")
+        jobs = [(paths[1], lambda: check_two(read(paths[1]), read(paths[2])))]
+    for path, check in jobs:
+        try:
+            print(path + ": holds:", ", ".join(f"{n} {what}" for what, n in check().items()))
+        except (Refused, ValueError, RecursionError) as err:
+            bad = 1
+            print(f"{path}: refused: {err}")
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

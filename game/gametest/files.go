@@ -118,7 +118,7 @@ func transcript(t *testing.T, g game.Game, seats int, seed uint64, plies int) st
 	}
 	var b strings.Builder
 	in := g.Info()
-	fmt.Fprintf(&b, "# A random game of %s, version %d, seed %d: all that the rules say on the way.\n", in.Name, in.Version, seed)
+	fmt.Fprintf(&b, "# A random game of %s, version %d, seed %d: all that the rules say on the way.\n", in.Name, game.Version, seed)
 	for i := 0; i < plies && p.ToAct() != 0; i++ {
 		seat, a := choose(p, rnd)
 		fmt.Fprintf(&b, "\n%d %s\n", i, p)

@@ -18,70 +18,107 @@ import (
 type Entry struct {
 	Name    string // "wikipedia-strict"
 	Title   string // for people
+	About   string // a line of what it is like
 	Family  string // whose board it is played on: tables, india, crown, check
 	Seats   [2]int // fewest and most players, with the default options
+	Usual   int    // players, if nobody says otherwise
 	Options []game.Option
 
 	// New returns the game with options applied. It refuses, with the reason,
 	// values that are none and options that cannot go together.
 	New func(opts game.Options) (game.Game, error)
+
+	// NewAt is New by the rules of a version, 1 to [game.Version].
+	NewAt func(version int, opts game.Options) (game.Game, error)
 }
 
-// All is every game, in the order in which menus show them.
-var All = slices.Concat(tablesGames(), []Entry{
-	entry("india", "The Royal Game of India", india.Options(), india.New),
-	entry("crown", "Crown and Anchor", crown.Options(), crown.New),
-	entry("check", "Check and Double Check", check.Options(), check.New),
-})
+// A List is games that can be played, in the order in which menus show them.
+// Whoever plays games is given one.
+type List []Entry
 
-func tablesGames() (list []Entry) {
+// All is every game of the house.
+var All = append(tablesGames(),
+	Of("The Royal Game of India", india.Options(), india.New),
+	Of("Crown and Anchor", crown.Options(), crown.New).by(4),
+	Of("Check and Double Check", check.Options(), check.New).by(3),
+)
+
+func tablesGames() (list List) {
 	for _, v := range tables.Variants {
-		list = append(list, entry("tables", v.Title, v.Options(), v.New))
+		list = append(list, Of(v.Title, v.Options(), v.New))
 	}
 	return list
 }
 
-// entry returns the entry of the game that a family's constructor makes.
-func entry[S comparable, R game.Complete[S]](family, title string, options []game.Option, make func(game.Options) (R, error)) Entry {
+// Of returns the entry of the game that a family's constructor makes.
+func Of[S comparable, R game.Complete[S]](title string, options []game.Option, make func(game.Options) (R, error)) Entry {
 	standard, err := make(nil)
 	if err != nil {
 		panic("catalogue: the default options are refused: " + err.Error())
 	}
 	in := standard.Info()
-	return Entry{
-		Name: in.Name, Title: title, Family: family, Seats: in.Seats, Options: options,
-		New: func(opts game.Options) (game.Game, error) {
-			r, err := make(opts)
-			if err != nil {
-				return nil, err
-			}
-			return game.Of[S](r), nil
-		},
+	at := func(version int, opts game.Options) (game.Game, error) {
+		if version < 1 || version > game.Version {
+			return nil, fmt.Errorf("version %d of the rules of %s: this program knows 1 to %d", version, in.Name, game.Version)
+		}
+		r, err := make(opts)
+		if err != nil {
+			return nil, err
+		}
+		return game.Of[S](r), nil
 	}
+	return Entry{
+		Name: in.Name, Title: title, About: about[in.Name], Family: in.Family, Seats: in.Seats, Usual: in.Seats[0], Options: options,
+		New:   func(opts game.Options) (game.Game, error) { return at(game.Version, opts) },
+		NewAt: at,
+	}
+}
+
+// by returns e, usually played by so many.
+func (e Entry) by(seats int) Entry {
+	e.Usual = seats
+	return e
 }
 
 // Find returns the entry called name.
-func Find(name string) (Entry, bool) {
-	i := slices.IndexFunc(All, func(e Entry) bool { return e.Name == name })
+func (l List) Find(name string) (Entry, bool) {
+	i := slices.IndexFunc(l, func(e Entry) bool { return e.Name == name })
 	if i < 0 {
 		return Entry{}, false
 	}
-	return All[i], true
+	return l[i], true
+}
+
+// Title returns the title of the game called name, or name itself.
+func (l List) Title(name string) string {
+	if e, ok := l.Find(name); ok {
+		return e.Title
+	}
+	return name
 }
 
 // Names lists the games.
-func Names() (list []string) {
-	for _, e := range All {
+func (l List) Names() (list []string) {
+	for _, e := range l {
 		list = append(list, e.Name)
 	}
 	return list
 }
 
-// New returns the game called name with options applied.
-func New(name string, opts game.Options) (game.Game, error) {
-	e, ok := Find(name)
+// Get returns the entry called name. The error lists the names that there are.
+func (l List) Get(name string) (Entry, error) {
+	e, ok := l.Find(name)
 	if !ok {
-		return nil, fmt.Errorf("unknown game %q: want %s", name, strings.Join(Names(), ", "))
+		return e, fmt.Errorf("unknown game %q: want %s", name, strings.Join(l.Names(), ", "))
+	}
+	return e, nil
+}
+
+// New returns the game called name with options applied.
+func (l List) New(name string, opts game.Options) (game.Game, error) {
+	e, err := l.Get(name)
+	if err != nil {
+		return nil, err
 	}
 	return e.New(opts)
 }

@@ -1,34 +1,19 @@
 package check
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 
 	"parlor/game"
 )
 
-// why collects the rules that decide an action.
-type why []game.Citation
-
-func (w *why) cite(id, format string, args ...any) {
-	*w = append(*w, game.Citation{ID: id, Text: fmt.Sprintf(format, args...)})
-}
-
-// no explains why an action is refused.
-func no(id, format string, args ...any) game.Explanation {
-	var w why
-	w.cite(id, format, args...)
-	return game.Explanation{Rules: w}
-}
-
 // Explain implements [game.Teacher].
 func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	switch {
 	case s.next == NextOver:
-		return no("CK-11", "The game is over: somebody has reached %d points.", r.Target)
+		return game.Refused("CK-11", "The game is over: somebody has reached %d points.", r.Target)
 	case seat != game.Nature:
-		return no("CK-8", "There is nothing to decide: the dice say who throws off and who takes, and throwing off is never a loss.")
+		return game.Refused("CK-8", "There is nothing to decide: the dice say who throws off and who takes, and throwing off is never a loss.")
 	}
 	a, err := r.ParseAction(s, seat, text)
 	legal := err == nil && slices.ContainsFunc(r.AppendOutcomes(nil, s), func(o game.Outcome) bool { return o.Action == a })
@@ -41,18 +26,16 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 		return r.explainCard(&s, a, legal)
 	}
 	if !legal {
-		return no("CK-1", "Awaited is a throw of two dice, each with the numbers 1 to 5 and Check, larger first: 4-2, C-4 or C-C.")
+		return game.Refused("CK-1", "Awaited is a throw of two dice, each with the numbers 1 to 5 and Check, larger first: 4-2, C-4 or C-C.")
 	}
 	return r.explainThrow(s, a)
 }
 
 func explainLot(s State, legal bool) game.Explanation {
 	if !legal {
-		return no("CK-5", "Awaited is the lot for the first dealer, seat 0 to %d.", s.seats-1)
+		return game.Refused("CK-5", "Awaited is the lot for the first dealer, seat 0 to %d.", s.seats-1)
 	}
-	var w why
-	w.cite("CK-5", "The first dealer is drawn by lot, every seat alike.")
-	return game.Explanation{Legal: true, Rules: w}
+	return game.Allowed("CK-5", "The first dealer is drawn by lot, every seat alike.")
 }
 
 func (r *Rules) explainMisc(legal bool) game.Explanation {
@@ -61,81 +44,77 @@ func (r *Rules) explainMisc(legal bool) game.Explanation {
 		given = "those agreed on before the game"
 	}
 	if !legal {
-		return no("CK-A1", "Awaited are the numbers of the four miscellaneous cards: %s.", given)
+		return game.Refused("CK-A1", "Awaited are the numbers of the four miscellaneous cards: %s.", given)
 	}
-	var w why
-	w.cite("CK-A1", "The four miscellaneous cards are %s.", given)
-	w.cite("CK-3", "They are cards like all others.")
-	return game.Explanation{Legal: true, Rules: w}
+	return game.Allowed("CK-A1", "The four miscellaneous cards are %s.", given).
+		Also("CK-3", "They are cards like all others.")
 }
 
 func (r *Rules) explainCard(s *State, a game.Action, legal bool) game.Explanation {
 	n := int(a &^ kindMask)
 	switch {
 	case !legal && a&kindMask != kindCard:
-		return no("CK-5", "Awaited is the next card of the deal, 2 to 10.")
+		return game.Refused("CK-5", "Awaited is the next card of the deal, 2 to 10.")
 	case !legal && s.Pack(n) == 0:
-		return no("CK-2", "No card with number %d is left: all lie on the table.", n)
+		return game.Refused("CK-2", "No card with number %d is left: all lie on the table.", n)
 	case !legal:
-		return no("CK-A2", "The cards with number %d that are left are set aside for the other part of the deal.", n)
+		return game.Refused("CK-A2", "The cards with number %d that are left are set aside for the other part of the deal.", n)
 	}
-	var w why
+	e := game.Allowed("CK-4", "The last four cards make the Discard, face up.")
 	if i := s.Receiver(); i >= 0 {
-		w.cite("CK-5", "Cards go round from the dealer's left until each has nine: this one to seat %d.", i)
-	} else {
-		w.cite("CK-4", "The last four cards make the Discard, face up.")
+		e = game.Allowed("CK-5", "Cards go round from the dealer's left until each has nine: this one to seat %d.", i)
 	}
 	if r.Apart {
-		w.cite("CK-A2", "The miscellaneous cards are set aside for the Discard.")
+		e = e.Also("CK-A2", "The miscellaneous cards are set aside for the Discard.")
 	}
-	return game.Explanation{Legal: true, Rules: w}
+	return e
 }
 
 func (r *Rules) explainThrow(s State, a game.Action) game.Explanation {
-	var w why
+	var e game.Explanation
 	hi, lo := dice(a)
 	after := s
 	out := after.fall(hi, lo)
 	switch {
 	case lo == Check:
-		w.cite("CK-7", "Double Check: the thrower takes the two top cards of the Discard, and nobody throws off.")
+		e = game.Allowed("CK-7", "Double Check: the thrower takes the two top cards of the Discard, and nobody throws off.")
 	case hi == Check && lo < lowest:
-		w.cite("CK-7", "Check: the thrower takes the top card of the Discard. No card bears a 1, so nobody throws off.")
+		e = game.Allowed("CK-7", "Check: the thrower takes the top card of the Discard. No card bears a 1, so nobody throws off.")
 	case hi == Check:
-		w.cite("CK-7", "Check: the thrower takes the top card of the Discard; then each opponent who holds a %d throws one off.", lo)
+		e = game.Allowed("CK-7", "Check: the thrower takes the top card of the Discard; then each opponent who holds a %d throws one off.", lo)
 		if s.Count(int(s.thrower), lo) > 0 {
-			w.cite("CK-A13", "The thrower may throw nothing off, not even a %d.", lo)
+			e = e.Also("CK-A13", "The thrower may throw nothing off, not even a %d.", lo)
 		}
 	default:
-		w.cite("CK-7", "The total is %d: everybody who holds a %d throws one off, the thrower too.", hi+lo, hi+lo)
+		e = game.Allowed("CK-7", "The total is %d: everybody who holds a %d throws one off, the thrower too.", hi+lo, hi+lo)
 	}
 	if taken(hi, lo) > s.Discarded() {
-		w.cite("CK-A3", "The Discard is too short: the thrower takes what there is.")
+		e = e.Also("CK-A3", "The Discard is too short: the thrower takes what there is.")
 	}
 	if out == 0 {
-		w.cite("CK-6", "One throw each: the dice go to the left.")
+		e = e.Also("CK-6", "One throw each: the dice go to the left.")
 	} else {
-		r.explainEnd(&w, s, a, out)
+		e = r.explainEnd(e, s, a, out)
 	}
-	return game.Explanation{Legal: true, Rules: w}
+	return e
 }
 
 // explainEnd adds the rules of the end of a hand, in which out are the empty
 // hands.
-func (r *Rules) explainEnd(w *why, s State, a game.Action, out uint) {
+func (r *Rules) explainEnd(e game.Explanation, s State, a game.Action, out uint) game.Explanation {
 	winner := s.winner(out)
-	w.cite("CK-9", "Seat %d has no card left and wins the hand.", winner)
+	e = e.Also("CK-9", "Seat %d has no card left and wins the hand.", winner)
 	if bits.OnesCount(out) > 1 {
-		w.cite("CK-A9", "Of several, the thrower wins, or who sits nearest to him going left.")
+		e = e.Also("CK-A9", "Of several, the thrower wins, or who sits nearest to him going left.")
 	}
-	w.cite("CK-10", "Every other player pays the winner a counter for each card left.")
+	e = e.Also("CK-10", "Every other player pays the winner a counter for each card left.")
 	after := r.Apply(s, game.Nature, a)
 	if r.Net {
-		w.cite("CK-A10", "Counters paid are taken off the points.")
+		e = e.Also("CK-A10", "Counters paid are taken off the points.")
 	}
 	if after.next == NextOver {
-		w.cite("CK-11", "Seat %d has %d points or more: the game is over.", winner, r.Target)
-		return
+		e = e.Also("CK-11", "Seat %d has %d points or more: the game is over.", winner, r.Target)
+		return e
 	}
-	w.cite("CK-A11", "Seat %d deals the next hand.", after.dealer)
+	return e.Also("CK-A11", "Seat %d deals the next hand.", after.dealer)
 }

@@ -16,9 +16,6 @@ type Rules struct {
 	Target     int      // points that end the game, 1 to 1,000 (CK-11)
 }
 
-// version grows when old logs would replay differently.
-const version = 1
-
 // Sizes (CK-2).
 const (
 	minSeats = 2
@@ -35,7 +32,7 @@ func Deck(seats int) int { return HandSize*seats + Extra }
 // (CK-A10).
 func (r Rules) Info() game.Info {
 	return game.Info{
-		Name: "check-and-double-check", Version: version,
+		Name: "check-and-double-check", Family: "check",
 		Seats: [2]int{minSeats, maxSeats}, ZeroSum: r.Net,
 	}
 }

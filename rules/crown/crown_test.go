@@ -217,9 +217,14 @@ func TestWhatMayBeBet(t *testing.T) {
 		s = play(t, r, s, "1:done", "2:bet 1 heart")
 		refused(t, r, s, 1, "bet 1 club", "CA-A2")
 		refused(t, r, s, 2, "bet 1 heart", "CA-A2")
-		refused(t, r, s, 2, "bet 1 anchor", "CA-A2")
-		refused(t, r, s, 2, "pass", "CA-A3")
+		refused(t, r, s, 2, "pass", "CA-A2")
 		want(t, r, s, "chips=100,0,99,100 banker=0 bets=-,5:anchor+95:club.,1:heart,- round=1 next=bet")
+	})
+	t.Run("CA-A2 multi-bet=on, in any order", func(t *testing.T) {
+		r, s := start(t, "multi-bet=on")
+		s = play(t, r, s, "1:bet 2 club", "1:bet 5 anchor", "1:bet 1 spade")
+		refused(t, r, s, 1, "bet 1 anchor", "CA-A2")
+		want(t, r, s, "chips=100,92,100,100 banker=0 bets=-,5:anchor+1:spade+2:club,-,- round=1 next=bet")
 	})
 	t.Run("CA-A3 everybody must bet", func(t *testing.T) {
 		r, s := start(t, "")
@@ -252,6 +257,20 @@ func TestWhatMayBeBet(t *testing.T) {
 			t.Errorf("%d stakes listed, want 6 x 10000", n)
 		}
 	})
+}
+
+// TestTheProgramsOwnLimits are those that the document names: a million chips a
+// stake (CA-A4), and no bets against a Banker who owes more than a hundred
+// million (CA-A5).
+func TestTheProgramsOwnLimits(t *testing.T) {
+	r := rules(t, "")
+	s := at(t, r, "chips=-1999800,2000000,100 banker=0 bets=-,-,- round=9 next=bet")
+	refused(t, r, s, 1, "bet 1000001 crown", "CA-A4")
+	play(t, r, s, "1:bet 1000000 crown")
+	s = at(t, r, "chips=-100000000,100000200,100 banker=0 bets=-,-,- round=9 next=bet")
+	play(t, r, s, "1:bet 1 crown")
+	s = at(t, r, "chips=-100000001,100000201,100 banker=0 bets=-,-,- round=9 next=throw")
+	refused(t, r, s, 1, "bet 1 crown", "CA-A5")
 }
 
 func TestLimitedBank(t *testing.T) { // CA-A5
@@ -315,7 +334,8 @@ func TestExplainNamesTheRulesOfAThrow(t *testing.T) {
 		{"", electing, "club", "CA-2 CA-A9"},
 		{"", threeBet, "crown,heart,club", "CA-3 CA-A1"},
 		{"", threeBet, "club,club,club", "CA-3 CA-A1 CA-A6"},
-		{"bank=break", "chips=4,195,97,94 banker=0 bets=-,5:crown,3:anchor,2:heart round=1 next=throw", "crown,crown,anchor", "CA-3 CA-A1 CA-A5"},
+		{"bank=break", "chips=4,195,97,94 banker=0 bets=-,5:crown,3:anchor,2:heart round=1 next=throw", "crown,crown,anchor", "CA-3 CA-A1 CA-A5 CA-A5"},
+		{"rounds=1 bank=break", "chips=4,195,97,94 banker=0 bets=-,5:crown,3:anchor,2:heart round=1 next=throw", "crown,crown,anchor", "CA-3 CA-A1 CA-A5 CA-A8"},
 		{"", "chips=4,195,97,94 banker=0 bets=-,5:crown,3:anchor,2:heart round=1 next=throw", "crown,crown,anchor", "CA-3 CA-A1 CA-A5"},
 		{"bank=break", "chips=299,0,100,0 banker=0 bets=-,-,1:crown,- round=1 next=throw", "club,club,club", "CA-3 CA-A1 CA-A6 CA-A7"},
 		{"rounds=1", threeBet, "club,club,club", "CA-3 CA-A1 CA-A8"},

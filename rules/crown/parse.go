@@ -1,7 +1,7 @@
 package crown
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -285,8 +285,8 @@ func (r *Rules) parseBets(text string) (list []game.Action, err error) {
 		}
 		list = append(list, Bet(d, stake))
 	}
-	if len(list) > Designs {
-		return nil, errors.New("want one bet a design")
+	if !slices.IsSortedFunc(list, func(a, b game.Action) int { return cmp.Compare(a>>betShift, b>>betShift) }) {
+		return nil, fmt.Errorf("%q: want the designs in the order %s", bets, strings.Join(designNames[:], ", "))
 	}
 	if closed {
 		list = append(list, Done)

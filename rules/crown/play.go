@@ -91,7 +91,7 @@ func (r Rules) MaxStake(s State, seat game.Seat, d Design) int {
 
 // highest is [Rules.MaxStake] for a seat that is to act.
 func (r *Rules) highest(s *State, seat int, d Design) int {
-	if d < s.stakes[seat].open() { // One bet a design, in order (CA-A2).
+	if s.stakes[seat].on(d) != 0 { // One bet a design (CA-A2).
 		return 0
 	}
 	return r.room(s, seat, d)

@@ -28,9 +28,6 @@ const (
 	Break              // he pays as far as he can, and the bank passes
 )
 
-// version grows when old logs would replay differently.
-const version = 1
-
 // Seats at the board: the Banker and at least one player against him (CA-1).
 const (
 	minSeats = 2
@@ -39,7 +36,7 @@ const (
 
 // Info implements [game.Rules]. What the players win the Banker loses (CA-4).
 func (r Rules) Info() game.Info {
-	return game.Info{Name: "crown-and-anchor", Version: version, Seats: [2]int{minSeats, maxSeats}, ZeroSum: true}
+	return game.Info{Name: "crown-and-anchor", Family: "crown", Seats: [2]int{minSeats, maxSeats}, ZeroSum: true}
 }
 
 // Seats implements [game.Rules].

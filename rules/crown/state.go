@@ -47,17 +47,6 @@ func (k *stakes) total() int32 {
 // empty reports whether there is no stake.
 func (k *stakes) empty() bool { return k[0]|k[1] == 0 }
 
-// open returns the first design that is still free for a bet: designs are taken
-// in order (CA-A2), so it is the one after the last that has a stake.
-func (k *stakes) open() Design {
-	for d := Design(Designs); d > 0; d-- {
-		if k.on(d-1) != 0 {
-			return d
-		}
-	}
-	return Crown
-}
-
 // Next returns what s waits for.
 func (s State) Next() Next { return s.next }
 

@@ -107,7 +107,7 @@ func parseStep(text string) (a game.Action, star bool, err error) {
 			return pass, false, nil
 		}
 	}
-	bad := fmt.Errorf("%q: want enter, a step such as 10>13, a total such as 6>>13, or pass", text)
+	bad := fmt.Errorf("%q: want enter, pass, a step as FROM>TO or the total of both dice as FROM>>TO", text)
 	from, to, ok := strings.Cut(plain, ">")
 	if !ok {
 		return 0, false, bad

@@ -13,29 +13,29 @@ import (
 func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	switch who := r.ToAct(s); {
 	case who == 0:
-		return no("IN-14", "The game is over: %s.", r.ending(&s))
+		return game.Refused("IN-14", "The game is over: %s.", r.ending(&s))
 	case who.Has(game.Nature) && seat != game.Nature:
 		if s.next == NextStart {
-			return no("IN-6", "First the lot says who begins.")
+			return game.Refused("IN-6", "First the lot says who begins.")
 		}
-		return no("IN-7", "The dice are thrown first: %s is about to throw.", s.turn.Name())
+		return game.Refused("IN-7", "The dice are thrown first: %s is about to throw.", s.turn.Name())
 	case !who.Has(seat):
-		return no("IN-5", "It is not your turn: %s plays, and then the turn goes to the left.", s.turn.Name())
+		return game.Refused("IN-5", "It is not your turn but %s's; turns pass to the left.", s.turn.Name())
 	case seat == game.Nature:
 		return explainOutcome(&s, text)
 	}
 	parts := r.SplitPlay(text)
 	if len(parts) == 0 {
-		return no("IN-10", "Say a step such as 10>13, a total such as 6>>13, enter, or pass.")
+		return game.Refused("IN-10", "Nothing was said. Possible here: %s.", r.choices(&s))
 	}
 	var last game.Explanation
 	for i, part := range parts {
 		if i > 0 && (s.next != NextPlay || s.SeatOf(s.turn) != seat) {
-			return no("IN-7", "The turn is over before %q: nothing is left of the throw.", part)
+			return r.explainEnded(&s, part)
 		}
 		a, err := r.ParseAction(s, seat, part)
 		if err != nil {
-			return no("IN-10", "No such action: %v.", err)
+			return game.Refused("IN-10", "No such action: %v. Possible here: %s.", err, r.choices(&s))
 		}
 		if last = r.explainAction(&s, a); !last.Legal {
 			return last
@@ -59,34 +59,18 @@ func (r *Rules) ending(s *State) string {
 	return strings.Join(names, " and ") + " have won"
 }
 
-func no(id, format string, args ...any) game.Explanation {
-	return game.Explanation{Rules: []game.Citation{{ID: id, Text: fmt.Sprintf(format, args...)}}}
-}
-
-func yes(id, format string, args ...any) game.Explanation {
-	e := no(id, format, args...)
-	e.Legal = true
-	return e
-}
-
-// also adds a further rule to e.
-func also(e game.Explanation, id, format string, args ...any) game.Explanation {
-	e.Rules = append(e.Rules, game.Citation{ID: id, Text: fmt.Sprintf(format, args...)})
-	return e
-}
-
 // explainOutcome explains the lot that says who begins, and throws.
 func explainOutcome(s *State, text string) game.Explanation {
 	_, err := parseOutcome(s, text)
 	switch {
 	case s.next == NextStart && err != nil:
-		return no("IN-6", "No such lot: %v.", err)
+		return game.Refused("IN-6", "No such lot: %v.", err)
 	case s.next == NextStart:
-		return yes("IN-6", "A lot says who begins; every player has the same chance.")
+		return game.Allowed("IN-6", "A lot says who begins; every player has the same chance.")
 	case err != nil:
-		return no("IN-7", "No such throw: %v.", err)
+		return game.Refused("IN-7", "No such throw: %v.", err)
 	}
-	return yes("IN-7", "Any fall of the two dice is possible.")
+	return game.Allowed("IN-7", "Any fall of the two dice is possible.")
 }
 
 // explainAction explains one action of the side on turn.
@@ -97,34 +81,98 @@ func (r *Rules) explainAction(s *State, a game.Action) game.Explanation {
 	case a == pass && legal:
 		return r.explainLost(s)
 	case a == pass:
-		return no("IN-11", "A player must move when he can: %s.", r.list(s, acts))
+		return game.Refused("IN-11", "A player must move when he can: %s.", r.choices(s))
 	case !legal:
 		return r.explainRefused(s, a)
 	}
 	e := r.explainLegal(s, a)
 	if len(acts) == 1 {
-		e = also(e, "IN-11", "It is forced: nothing else uses as much of the throw.")
+		e = r.explainForced(e, s, a)
 	}
 	return e
 }
 
-// list writes actions for people.
-func (r *Rules) list(s *State, acts []game.Action) string {
+// explainEnded says why no step follows those that a play began with, after
+// which the game has come to s.
+func (r *Rules) explainEnded(s *State, part string) game.Explanation {
+	if s.next == NextOver {
+		return game.Refused("IN-14", "The game is won before %q.", part)
+	}
+	return game.Refused("IN-7", "No number is left that %q could use: now %s throws.", part, s.turn.Name())
+}
+
+// explainForced adds to e why the step a is the only one that is legal: what
+// rules every other possible step out, the first of the three that does.
+func (r *Rules) explainForced(e game.Explanation, s *State, a game.Action) game.Explanation {
+	dice := *r // For these rules a play is worth as much as the dice that it uses.
+	dice.LargerDie, dice.MustEnter = false, false
+	larger := dice
+	larger.LargerDie = r.LargerDie
+	switch {
+	case len(r.possible(s)) == 1:
+		return e.Also("IN-11", "It is forced: no other step is possible.")
+	case dice.alone(s, a):
+		return e.Also("IN-11", "It is forced: nothing else uses as many dice.")
+	case larger.alone(s, a):
+		return e.Also("IN-A12", "It is forced: only one die can be used, and it must be the larger.")
+	}
+	return e.Also("IN-A3", "It is forced: no other play with as many dice enters as many pieces.")
+}
+
+// alone reports whether no step but a begins a best play.
+func (r *Rules) alone(s *State, a game.Action) bool {
+	p := r.path(s)
+	best := r.best(&p, s.left)
+	return !slices.ContainsFunc(r.possible(s), func(b game.Action) bool {
+		l := r.read(s, b)
+		return b != a && r.mostAfter(s, &l) == best
+	})
+}
+
+// possible lists the steps that are possible by themselves, whatever they waste
+// of the throw.
+func (r *Rules) possible(s *State) (list []game.Action) {
+	p := r.path(s)
+	barred := p.barred()
+	a, b := s.left[0], s.left[1]
+	for i, from := range p.own {
+		if r.canStep(&p, barred, i, a) {
+			list = append(list, stepAction(from, a))
+		}
+		if b != 0 && a != b && r.canStep(&p, barred, i, b) {
+			list = append(list, stepAction(from, b))
+		}
+		if b != 0 && r.canTotal(&p, barred, i, a+b) {
+			list = append(list, totalAction(from, a+b))
+		}
+	}
+	return list
+}
+
+// maxChoices is how many actions a sentence lists at most.
+const maxChoices = 6
+
+// choices lists what is legal at s: all of it, or the first and that there are more.
+func (r *Rules) choices(s *State) string {
+	acts := r.AppendActions(nil, *s, s.SeatOf(s.turn))
 	var words []string
-	for _, a := range acts {
+	for _, a := range acts[:min(len(acts), maxChoices)] {
 		words = append(words, string(r.AppendAction(nil, *s, a)))
+	}
+	if len(acts) > maxChoices {
+		return strings.Join(words, ", ") + " and others"
 	}
 	return strings.Join(words, " or ")
 }
 
 // explainLost says why a throw is lost.
 func (r *Rules) explainLost(s *State) game.Explanation {
-	e := yes("IN-11", "Nothing in this throw can be played, so the turn is lost.")
+	e := game.Allowed("IN-11", "No number that is left can be played: the turn passes.")
 	if s.pieces[s.turn][0] == Corner && s.left[0] != 5 && s.left[1] != 5 && s.left[0]+s.left[1] != 5 {
-		e = also(e, "IN-A14", "All your pieces wait in the corner, and only a five lets one enter.")
+		e = e.Also("IN-A14", "All your pieces wait in the corner, and only a five lets one enter.")
 	}
 	if s.doublet() {
-		e = also(e, "IN-A11", "A doublet that cannot be played in full gives no further throw.")
+		e = e.Also("IN-A11", "A doublet that cannot be played in full gives no further throw.")
 	}
 	return e
 }
@@ -161,26 +209,26 @@ func (r *Rules) explainLegal(s *State, a game.Action) (e game.Explanation) {
 	l := r.read(s, a)
 	switch {
 	case l.to == Centre && s.Home(s.turn) == Pieces-1:
-		e = yes("IN-14", "The fourth piece reaches the centre: %s is the first to finish and wins.", s.turn.Name())
+		e = game.Allowed("IN-14", "The fourth piece reaches the centre: %s is the first to finish and wins.", s.turn.Name())
 		if r.Partners {
 			e = r.explainPartnerWin(s)
 		}
-		e = also(e, "IN-9a", "The centre is reached by exact count.")
+		e = e.Also("IN-9a", "The centre is reached by exact count.")
 	case l.to == Centre:
-		e = yes("IN-9a", "The centre is reached by exact count.")
+		e = game.Allowed("IN-9a", "The centre is reached by exact count.")
 	case l.act == enter && l.isTotal(s):
-		e = yes("IN-8", "The two dice make five: a piece may enter.")
-		e = also(e, "IN-A4", "Entering on the total uses both dice.")
+		e = game.Allowed("IN-8", "The two dice make five: a piece may enter.")
+		e = e.Also("IN-A4", "Entering on the total uses both dice.")
 	case l.act == enter:
-		e = yes("IN-8", "A five lets a piece enter.")
+		e = game.Allowed("IN-8", "A five lets a piece enter.")
 		if s.doublet() {
-			e = also(e, "IN-A5", "Two fives may enter two pieces.")
+			e = e.Also("IN-A5", "Two fives may enter two pieces.")
 		}
 	case l.isTotal(s):
-		e = yes("IN-10", "One piece moves the total of both dice and only passes what lies between.")
-		e = also(e, "IN-A6", "It neither lands nor captures on the way.")
+		e = game.Allowed("IN-10", "One piece moves the total of both dice and only passes what lies between.")
+		e = e.Also("IN-A6", "It neither lands nor captures on the way.")
 	default:
-		e = yes("IN-10", "Each die moves one piece, the same or another.")
+		e = game.Allowed("IN-10", "Each die moves a piece by its number.")
 	}
 	e = r.explainLanding(e, s, &l)
 	return r.explainAgain(e, s, a)
@@ -190,11 +238,11 @@ func (r *Rules) explainLegal(s *State, a game.Action) (e game.Explanation) {
 func (r *Rules) explainPartnerWin(s *State) game.Explanation {
 	switch {
 	case !r.BothHome:
-		return yes("IN-A15", "The fourth piece reaches the centre: %s wins for both partners.", s.turn.Name())
+		return game.Allowed("IN-A15", "The fourth piece reaches the centre: %s wins for both partners.", s.turn.Name())
 	case s.finished(s.turn ^ 2):
-		return yes("IN-A15", "The fourth piece reaches the centre: both partners have finished and win.")
+		return game.Allowed("IN-A15", "The fourth piece reaches the centre: both partners have finished and win.")
 	}
-	return yes("IN-A15", "The fourth piece reaches the centre; the partner plays on alone, and %s throws no more.", s.turn.Name())
+	return game.Allowed("IN-A15", "The fourth piece reaches the centre; the partner plays on alone, and %s throws no more.", s.turn.Name())
 }
 
 // explainLanding says what the space means on which a step lands.
@@ -203,20 +251,20 @@ func (r *Rules) explainLanding(e game.Explanation, s *State, l *legalStep) game.
 	one, _ := ringMasks(&l.own, 0)
 	switch {
 	case l.to > Front && l.to < Centre:
-		return also(e, "IN-9d", "On the own red path nobody can be met.")
+		return e.Also("IN-9d", "On the own red path nobody can be met.")
 	case l.theirs>>to&1 != 0 && l.act == enter:
-		return also(e, "IN-A2", "The option entry-capture sends the opposing piece there back to its corner.")
+		return e.Also("IN-A2", "The option entry-capture sends the opposing piece there back to its corner.")
 	case l.theirs>>to&1 != 0:
-		e = also(e, "IN-9c", "The single opposing piece on the white space is captured and goes back to its corner.")
-		return also(e, "IN-A20", "Landing captures by itself.")
+		e = e.Also("IN-9c", "The single opposing piece on the white space is captured and goes back to its corner.")
+		return e.Also("IN-A20", "Landing captures by itself.")
 	case l.mates>>to&1 != 0:
-		e = also(e, "IN-15", "With the partner's piece there it forms a blockade.")
-		return also(e, "IN-A16", "Partners may share a space, blue ones too, and never capture each other.")
+		e = e.Also("IN-15", "With the partner's piece there it forms a blockade.")
+		return e.Also("IN-A16", "Partners may share a space, blue ones too, and never capture each other.")
 	case one>>to&1 != 0:
-		return also(e, "IN-9c", "With your own piece there it forms a blockade.")
+		return e.Also("IN-9c", "With your own piece there it forms a blockade.")
 	}
 	if _, two := ringMasks(&l.own, 0); l.from >= 0 && l.from <= Front && two>>uint(l.from)&1 != 0 {
-		return also(e, "IN-13", "Your blockade opens; its owner may always break it.")
+		return e.Also("IN-13", "Your blockade opens; its owner may always break it.")
 	}
 	return e
 }
@@ -231,9 +279,9 @@ func (r *Rules) explainAgain(e game.Explanation, s *State, a game.Action) game.E
 	case after.next == NextPlay || after.next == NextOver:
 		return e
 	case after.turn == s.turn:
-		return also(e, "IN-12", "The doublet is played in full: the same player throws again.")
+		return e.Also("IN-12", "The doublet is played in full: the same player throws again.")
 	case after.finished(s.turn):
 		return e
 	}
-	return also(e, "IN-A11", "The other half of the doublet cannot be played, so there is no further throw.")
+	return e.Also("IN-A11", "The other half of the doublet cannot be played, so there is no further throw.")
 }

@@ -196,3 +196,42 @@ func FuzzParseState(f *testing.F) {
 		p.Explain(0, line)
 	})
 }
+
+// FuzzParseAction holds that an action reads back the same, and that Explain calls
+// legal what can be played.
+func FuzzParseAction(f *testing.F) {
+	for options, list := range lines {
+		for _, line := range list {
+			for _, text := range []string{"12>18", "->0", "40>43 66>71", "pass", "6-3", "s", ""} {
+				f.Add(options, line, text)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, options, line, text string) {
+		opts := game.Options{}
+		for _, word := range strings.Fields(options) {
+			name, value, _ := strings.Cut(word, "=")
+			opts[name] = value
+		}
+		r, err := New(opts)
+		if err != nil {
+			return
+		}
+		p, err := game.Of[State](r).Parse(line)
+		if err != nil || p.ToAct() == 0 {
+			return
+		}
+		seat := p.ToAct().First()
+		_, err = p.PlayText(seat, text)
+		if e := p.Explain(seat, text); e.Legal != (err == nil) {
+			t.Fatalf("%s: %q: %+v, but to play it: %v", p, text, e, err)
+		}
+		a, err := p.Parse(seat, text)
+		if err != nil {
+			return
+		}
+		if back, err := p.Parse(seat, p.Format(a)); err != nil || back != a {
+			t.Errorf("%s: %q is %v, written %q, which is %v, %v", p, text, a, p.Format(a), back, err)
+		}
+	})
+}

@@ -26,13 +26,13 @@ func (r *Rules) explainRefused(s *State, a game.Action) game.Explanation {
 func (r *Rules) refusePiece(s *State, l *legalStep) (e game.Explanation, broken bool) {
 	switch {
 	case l.from == Centre:
-		return no("IN-14", "A piece in the centre has finished."), true
+		return game.Refused("IN-14", "A piece in the centre has finished."), true
 	case slices.Contains(l.own[:], l.from):
 		return e, false
 	case l.act == enter:
-		return no("IN-8", "You have no piece in the corner."), true
+		return game.Refused("IN-8", "You have no piece in the corner."), true
 	}
-	return no("IN-7", "You have no piece on %d.", l.from), true
+	return game.Refused("IN-7", "You have no piece on %d.", l.from), true
 }
 
 // refuseNumber refuses a step whose number is not left.
@@ -42,20 +42,20 @@ func (r *Rules) refuseNumber(s *State, l *legalStep) (e game.Explanation, broken
 		if a == 5 || b == 5 || b != 0 && a+b == 5 {
 			return e, false
 		}
-		return no("IN-8", "Only a five lets a piece enter, on one die or as the total of both: %s left.", leftText(s)), true
+		return game.Refused("IN-8", "Only a five lets a piece enter, on one die or as the total of both: %s left.", leftText(s)), true
 	}
 	n := number(l.act)
 	switch {
 	case kind(l.act) == kindTotal && (b == 0 || n != a+b):
-		return no("IN-7", "%d is not the total of the throw: %s left.", n, leftText(s)), true
+		return game.Refused("IN-7", "%d is not the total of the throw: %s left.", n, leftText(s)), true
 	case kind(l.act) == kindTotal && r.Combined == Steps:
-		return no("IN-A6", "One piece uses both dice step by step here, with a landing between."), true
+		return game.Refused("IN-A6", "One piece uses both dice step by step here, with a landing between."), true
 	case kind(l.act) == kindTotal || n == a || n == b:
 		return e, false
 	case b != 0 && n == a+b:
-		return no("IN-10", "The total as one move is written %d>>%d.", l.from, l.to), true
+		return game.Refused("IN-10", "The total as one move is written %d>>%d.", l.from, l.to), true
 	}
-	return no("IN-10", "A step uses one whole die, never part of one or %d: %s left.", n, leftText(s)), true
+	return game.Refused("IN-10", "A step uses one whole die, never part of one or %d: %s left.", n, leftText(s)), true
 }
 
 func leftText(s *State) string {
@@ -68,8 +68,8 @@ func leftText(s *State) string {
 // refuseWay refuses a step past the centre or against a blockade.
 func (r *Rules) refuseWay(s *State, l *legalStep) (e game.Explanation, broken bool) {
 	if l.to > Centre {
-		e = no("IN-9a", "The centre must be reached by exact count: %d away.", Centre-l.from)
-		return also(e, "IN-A13", "A number too large cannot be used by this piece; another may use it."), true
+		e = game.Refused("IN-9a", "The centre must be reached by exact count: %d away.", Centre-l.from)
+		return e.Also("IN-A13", "A number too large cannot be used by this piece; another may use it."), true
 	}
 	at := int8(Corner)
 	barred := l.barred()
@@ -82,15 +82,15 @@ func (r *Rules) refuseWay(s *State, l *legalStep) (e game.Explanation, broken bo
 	if at == Corner {
 		return e, false
 	}
-	e = no("IN-9b", "The blockade on %d may not be passed.", at)
+	e = game.Refused("IN-9b", "The blockade on %d may not be passed.", at)
 	if at == l.to {
-		e = no("IN-9b", "Nobody may stop on the blockade on %d.", at)
+		e = game.Refused("IN-9b", "Nobody may stop on the blockade on %d.", at)
 	}
 	switch holders := s.holders(int(at)); {
 	case holders == s.turn.Set():
-		e = also(e, "IN-A7", "Your own blockade stops you too.")
+		e = e.Also("IN-A7", "Your own blockade stops you too.")
 	case holders.Len() == 2:
-		e = also(e, "IN-A17", "Two partners' pieces are a blockade for everybody, the partners included.")
+		e = e.Also("IN-A17", "Two partners' pieces are a blockade for everybody, the partners included.")
 	}
 	return e, true
 }
@@ -101,10 +101,10 @@ func (r *Rules) refuseLanding(_ *State, l *legalStep) (e game.Explanation, broke
 		return e, false
 	}
 	if l.act == enter {
-		e = no("IN-9c", "An opposing piece rests on your entry space: it is blue, so nobody enters.")
-		return also(e, "IN-A2", "The option entry-capture would capture it."), true
+		e = game.Refused("IN-9c", "An opposing piece rests on your entry space, which is blue: you cannot enter.")
+		return e.Also("IN-A2", "The option entry-capture would capture it."), true
 	}
-	return no("IN-9c", "An opposing piece rests on the blue space %d: nobody may join or capture it.", l.to), true
+	return game.Refused("IN-9c", "An opposing piece rests on the blue space %d: you may neither join nor capture it.", l.to), true
 }
 
 // refuseSecond refuses what the first die of the throw rules out.
@@ -113,9 +113,9 @@ func (r *Rules) refuseSecond(s *State, l *legalStep) (e game.Explanation, broken
 		return e, false
 	}
 	if r.KeepApart && l.from == l.last.from {
-		return no("IN-A8", "Both pieces of a blockade may not move on together with a doublet."), true
+		return game.Refused("IN-A8", "Both pieces of a blockade may not move on together with a doublet."), true
 	}
-	return no("IN-A6", "The piece on %d has moved with the other die; one piece uses both only as their total.", l.from), true
+	return game.Refused("IN-A6", "The piece on %d has moved with the other die; one piece uses both only as their total.", l.from), true
 }
 
 // explainWaste says why a step that is possible by itself is refused: another
@@ -124,11 +124,11 @@ func (r *Rules) explainWaste(s *State, l *legalStep) game.Explanation {
 	best := r.best(&l.path, s.left)
 	switch {
 	case best >= 2*worthDie && r.mostAfter(s, l) < 2*worthDie:
-		return no("IN-11", "Both dice can be used, so they must be: after this step one would be lost.")
+		return game.Refused("IN-11", "Both dice can be used, so they must be: after this step one would be lost.")
 	case best < 2*worthDie && best >= worthDie+worthLarger && s.left[1] != 0 && number(l.act) != s.left[0] && !(l.act == enter && s.left[0] == 5):
-		return no("IN-A12", "Only one die can be used, and it must be the larger.")
+		return game.Refused("IN-A12", "Only one die can be used, and it must be the larger.")
 	}
-	return no("IN-A3", "A piece can enter with a full use of the throw, so it must.")
+	return game.Refused("IN-A3", "A further piece can enter with a full use of the throw, so it must.")
 }
 
 // mostAfter returns what the best play is worth that begins with a step that is

@@ -116,12 +116,12 @@ func TestArticleTurns(t *testing.T) {
 		} {
 			p := at(t, spec, "x=24:1,off:14 o=24:2,off:13", "2-1", "24/22/21", "name 5", "21/16/11/6")
 			awaits(t, p, then)
-			p = at(t, spec, "x=24:2,off:13 o=res:1,off:14", "2-1", "24/23 24/22", "name 3", "23/20/17/14/11")
+			p = at(t, spec, "x=24:2,off:13 o=24:1,off:14", "2-1", "24/23 24/22", "name 3", "23/20/17/14/11")
 			awaits(t, p, "turn=x next=throw")
 		}
 	})
 	t.Run("AR-9 AR-A11 one point, or score=per-man", func(t *testing.T) {
-		line := "x=1:1,off:14 o=13:3,res:9,bar:1,off:2"
+		line := "x=1:1,off:14 o=13:12,bar:1,off:2"
 		for spec, points := range map[string]int32{"article": 1, "article score=1": 1, "article score=per-man": 13} {
 			pays(t, at(t, spec, line, "6-5", "1/off"), points)
 		}

@@ -20,23 +20,26 @@ func (p *parser) checkMen() error {
 		if p.rules.Entry != Mix && s.occ>>Res&1 != 0 && s.occ&passed != 0 {
 			return fmt.Errorf("field %s: want no man past the starting table while there are men in reserve", name)
 		}
+		if s.occ>>Res&1 != 0 && s.occ>>Off&1 != 0 { // Hit men go to the bar: the reserve never fills again (C-10).
+			return fmt.Errorf("field %s: want no man off while there are men in reserve", name)
+		}
 	}
 	return nil
 }
 
 // checkOver holds the men off against what is awaited.
 func (p *parser) checkOver() error {
-	x, o := p.s.sides[0].count(Off) == Men, p.s.sides[1].count(Off) == Men
+	x, o := p.rules.allOff(&p.s.sides[0]), p.rules.allOff(&p.s.sides[1])
 	_, owner := p.s.Cube()
 	switch {
 	case x && o:
-		return fmt.Errorf("fields x, o: want 15 men off on one side only")
+		return fmt.Errorf("fields x, o: want %s off on one side only", p.rules.men())
 	case p.s.next != NextOver && (x || o):
-		return game.FieldError("next", p.s.next.String(), "over, since 15 men are off")
+		return game.FieldError("next", p.s.next.String(), "over, since "+p.rules.men()+" are off")
 	case p.s.next == NextOver && !x && !o && owner < 0 && p.s.flags&(droppedX|droppedO) == 0:
-		return game.FieldError("next", "over", "15 men off on one side, or a dropped cube")
+		return game.FieldError("next", "over", p.rules.men()+" off on one side, or a dropped cube")
 	case (x || o) && p.s.flags&(droppedX|droppedO) != 0:
-		return fmt.Errorf("field dropped: not expected when 15 men are off")
+		return fmt.Errorf("field dropped: not expected when %s are off", p.rules.men())
 	}
 	return nil
 }
@@ -47,7 +50,7 @@ func (p *parser) checkOpened() error {
 		return nil
 	}
 	for i := range p.s.sides {
-		if !p.s.HasOpened(i) && p.s.sides[i].count(Res) != Men {
+		if !p.s.HasOpened(i) && p.s.sides[i].count(Res) != int(p.rules.Men) {
 			return fmt.Errorf("field opened: want %s opened, or all its men in reserve", sideNames[i:i+1])
 		}
 	}

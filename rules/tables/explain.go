@@ -1,33 +1,36 @@
 package tables
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"parlor/game"
 )
 
-// Explain implements [game.Teacher].
+// Explain implements [game.Teacher]. It explains a whole play as far as its
+// first step that is not legal. What its sentences claim is checked, sentence
+// by sentence, in docs/claims_tables_test.go.
 func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	switch who := r.ToAct(s); {
 	case who == 0:
-		return no("C-12", "The game is over.")
-	case !who.Has(seat):
-		return no("C-13", "It is not your turn: %s.", r.waiting(&s))
-	case seat == game.Nature:
+		return game.Refused("C-12", "The game is over.")
+	case seat == game.Nature && who.Has(seat):
 		return r.explainDice(&s, text)
+	case who.Has(game.Nature) && seat == r.Thrower(s):
+		return r.explainEarly(&s, text)
+	case !who.Has(seat):
+		return game.Refused(books[r.Book].turns, "It is not your turn: %s is to %s.", sideNames[s.turn:s.turn+1], duties[s.next])
 	}
 	var last game.Explanation
 	for i, part := range r.SplitPlay(text) {
 		if i > 0 && s.next != NextPlay {
-			return no("C-11", "The turn is over before %q: no number of the throw is left.", part)
+			return r.explainEnded(&s, seat, part)
 		}
 		last = r.explainOne(&s, part)
 		if !last.Legal {
 			return last
 		}
-		a, err := r.ParseAction(s, seat, part)
+		a, _, err := r.readAction(&s, part)
 		if err != nil {
 			panic("tables: a legal action does not parse: " + part)
 		}
@@ -36,62 +39,112 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	return last
 }
 
-func no(id, format string, args ...any) game.Explanation {
-	return game.Explanation{Rules: []game.Citation{{ID: id, Text: fmt.Sprintf(format, args...)}}}
+// duties say what is awaited of the side on turn: "x is to ...".
+var duties = [...]string{
+	NextStart: "throw for who begins", NextDouble: "double or throw", NextTake: "take or drop the cube", NextThrow: "throw the dice",
+	NextPrivilege: "choose what to make of Acey-Ducey", NextPlay: "play", NextName: "name a doublet", NextDie: "throw one die",
+	NextOver: "do nothing",
 }
 
-func yes(id, format string, args ...any) game.Explanation {
-	e := no(id, format, args...)
-	e.Legal = true
-	return e
-}
-
-// also adds a further rule to e.
-func also(e game.Explanation, id, format string, args ...any) game.Explanation {
-	e.Rules = append(e.Rules, game.Citation{ID: id, Text: fmt.Sprintf(format, args...)})
-	return e
-}
-
-// waiting says what a position waits for.
-func (r *Rules) waiting(s *State) string {
-	if r.ToAct(*s).Has(game.Nature) {
-		return "the dice are about to be thrown"
-	}
-	return fmt.Sprintf("%s is to act (%s)", sideNames[s.turn:s.turn+1], s.next)
-}
-
-// explainDice explains a throw.
+// explainDice explains a throw, or a word that is none.
 func (r *Rules) explainDice(s *State, text string) game.Explanation {
-	if _, err := r.parseDice(s, text); err != nil {
-		return no("C-13", "No such throw: %v.", err)
+	id := map[Next]string{NextStart: r.beginning(), NextDie: "WS-1", NextThrow: "C-6"}[s.next]
+	_, err := r.parseDice(s, text)
+	switch {
+	case err != nil && (text == "double" || text == "take" || text == "drop"):
+		return r.explainEarly(s, text)
+	case err != nil:
+		return game.Refused(id, "No such throw: %v.", err)
+	case s.next == NextStart && r.rollOffTwice():
+		return game.Allowed(id, "Each side throws both dice; the higher total begins, a tie is thrown again.")
+	case s.next == NextStart:
+		return game.Allowed(id, "Each side throws one die; the higher begins, equal dice are thrown again.")
+	case s.next == NextDie:
+		return game.Allowed(id, "The number of the one die is played as a doublet.")
 	}
-	if s.next == NextStart {
-		if r.rollOffTwice() {
-			return yes("PK-4", "Each side throws both dice; the higher total begins, a tie is thrown again.")
-		}
-		return yes("C-13", "Each side throws one die; the higher begins, equal dice are thrown again.")
+	return game.Allowed(id, "Any fall of the dice is possible.")
+}
+
+// beginning is the rule that says who begins.
+func (r *Rules) beginning() string {
+	switch {
+	case r.rollOffTwice():
+		return "PK-4"
+	case r.rollOffPlays():
+		return "BG-2"
 	}
-	return yes("C-6", "Any fall of the dice is possible.")
+	return "C-13"
+}
+
+// explainEarly refuses what the side on throw wants to do before the dice
+// have fallen.
+func (r *Rules) explainEarly(s *State, text string) game.Explanation {
+	cube := text == "double" || text == "take" || text == "drop"
+	switch value, owner := s.Cube(); {
+	case cube && !r.Cube:
+		return game.Refused("BG-3", "There is no doubling cube in this game.")
+	case cube && text != "double":
+		return game.Refused("BG-3", "Nobody has doubled: there is nothing to take or to drop.")
+	case cube && owner >= 0 && owner != int(s.turn):
+		return game.Refused("BG-3", "The cube belongs to %s, who alone may double next.", sideNames[owner:owner+1])
+	case cube && value >= 1<<maxCube:
+		return game.Refused("BG-3", "The cube shows %d and goes no higher.", value)
+	case cube:
+		return game.Refused("BG-3", "You may double only when you are asked: once, when your turn begins.")
+	}
+	return game.Refused("C-6", "A step takes a number of a throw, and the dice are still to be thrown.")
+}
+
+// explainEnded says why no step follows those that a play began with, after
+// which seat has come to s.
+func (r *Rules) explainEnded(s *State, seat game.Seat, part string) game.Explanation {
+	switch {
+	case s.next == NextOver:
+		return game.Refused("C-12", "The game is won before %q.", part)
+	case game.Seat(s.turn) == seat:
+		return game.Refused("C-11", "No number is left that %q could use: now %s is to %s.", part, sideNames[s.turn:s.turn+1], duties[s.next])
+	}
+	return game.Refused("C-11", "No number is left that %q could use: the turn is over.", part)
+}
+
+// readAction reads an action with or without its star, and says whether the
+// star was as it should be.
+func (r *Rules) readAction(s *State, text string) (a game.Action, exact bool, err error) {
+	a, err = r.ParseAction(*s, game.Seat(s.turn), text)
+	if err == nil {
+		return a, true, nil
+	}
+	other, star := strings.CutSuffix(text, "*")
+	if !star {
+		other += "*"
+	}
+	if b, e := r.ParseAction(*s, game.Seat(s.turn), other); e == nil {
+		return b, false, nil
+	}
+	return 0, false, err
 }
 
 // explainOne explains one action of the side on turn.
 func (r *Rules) explainOne(s *State, text string) game.Explanation {
-	a, err := r.ParseAction(*s, game.Seat(s.turn), text)
+	a, exact, err := r.readAction(s, text)
 	if err != nil {
-		return no("C-5", "No such action: %v.", err)
+		return game.Refused("C-5", "No such action: %v. Possible here: %s.", err, r.choices(s))
 	}
 	legal := slices.Contains(r.AppendActions(nil, *s, game.Seat(s.turn)), a)
+	if legal && !exact {
+		return game.Refused("C-5", "A star stands where a man is hit, and only there: want %s.", r.AppendAction(nil, *s, a))
+	}
 	switch s.next {
 	case NextDouble, NextTake:
 		if legal {
-			return yes("BG-3", "The cube is offered before a throw: double or throw; the other side takes or drops.")
+			return game.Allowed("BG-3", "The cube is offered before a throw: double or throw; the other side takes or drops.")
 		}
-		return no("BG-3", "Now only a decision on the cube is possible: %s.", r.choices(s))
+		return game.Refused("BG-3", "Now only a decision on the cube is possible: %s.", r.choices(s))
 	case NextName:
 		if legal {
-			return yes("AR-6", "After a 1-2 any doublet may be named, even one that cannot be played.")
+			return game.Allowed(books[r.Book].named, "After a 1-2 any doublet may be named, even one that cannot be played.")
 		}
-		return no("AR-6", "The 1 and the 2 are played: now name a doublet, %q to %q.", "name 1", "name 6")
+		return game.Refused(books[r.Book].named, "After the 1-2 a doublet is to be named: %s.", r.choices(s))
 	case NextPrivilege:
 		return r.explainPrivilege(s, a, legal)
 	}
@@ -99,15 +152,26 @@ func (r *Rules) explainOne(s *State, text string) game.Explanation {
 	case 0:
 		return r.explainPass(s, legal)
 	case kindStep:
-		return r.explainStep(s, source(a), number(a), legal)
+		if legal {
+			return r.explainLegal(s, source(a), number(a))
+		}
+		return r.explainRefused(s, source(a), number(a))
 	}
-	return no("C-11", "The numbers %s are to be played: say a step like 13/7.", r.leftText(s))
+	return game.Refused("C-11", "The numbers of the throw are to be played: %s.", r.choices(s))
 }
 
+// maxChoices is how many actions a sentence lists at most: all doublets that can be named.
+const maxChoices = 6
+
+// choices lists what is legal at s: all of it, or the first and that there are more.
 func (r *Rules) choices(s *State) string {
 	var list []string
-	for _, a := range r.AppendActions(nil, *s, game.Seat(s.turn)) {
+	acts := r.AppendActions(nil, *s, game.Seat(s.turn))
+	for _, a := range acts[:min(len(acts), maxChoices)] {
 		list = append(list, string(r.AppendAction(nil, *s, a)))
+	}
+	if len(acts) > maxChoices {
+		return strings.Join(list, ", ") + " and others"
 	}
 	return strings.Join(list, " or ")
 }
@@ -115,136 +179,56 @@ func (r *Rules) choices(s *State) string {
 func (r *Rules) explainPrivilege(s *State, a game.Action, legal bool) game.Explanation {
 	switch {
 	case legal && a == again:
-		return yes("PK-9", "Acey-Ducey may be played as 1 and 2, and then gives one more throw.")
+		return game.Allowed("PK-9", "Acey-Ducey may be played as 1 and 2, and then gives one more throw.")
 	case legal:
-		return yes("PK-9", "Acey-Ducey may send any opposing man from a No. 1 or No. 2 point to the Dog House, protected or not; the turn then ends.")
+		return game.Allowed("PK-9", "Acey-Ducey may send any opposing man from a No. 1 or No. 2 point to the Dog House, protected or not; the turn then ends.")
 	case kind(a) != kindRemove:
-		return no("PK-9", "Acey-Ducey asks for a choice first: %s.", r.choices(s))
+		return game.Refused("PK-9", "Acey-Ducey asks for a choice first: %s.", r.choices(s))
 	case adPoints[r.AdPoints]>>number(a)&1 == 0:
-		return no("PK-A6", "Point %d is not a No. 1 or No. 2 point.", number(a))
+		return game.Refused("PK-A6", "Point %d is not a No. 1 or No. 2 point.", number(a))
 	}
-	return no("PK-9", "No opposing man stands on point %d.", number(a))
+	return game.Refused("PK-9", "No opposing man stands on point %d.", number(a))
 }
 
 // explainPass says why nothing can be played, or that something can.
 func (r *Rules) explainPass(s *State, legal bool) game.Explanation {
+	if !legal {
+		return game.Refused("C-11", "A number that can be used must be used: %s.", r.choices(s))
+	}
+	then, l := r.afterPass(s), r.lock(s)
 	switch {
-	case !legal:
-		return no("C-11", "A number that can be used must be used: %s.", r.choices(s))
-	case r.lock(s)&closed != 0:
-		return yes("WP-2", "Nothing moves before a doublet or a 1-2 has been thrown.")
-	case s.me().occ>>Bar&1 != 0:
-		return yes("C-9", "A hit man must enter first, and his points are blocked.")
-	}
-	return yes("C-11", "No number of the throw can be used: the turn passes.")
-}
-
-func (r *Rules) leftText(s *State) string {
-	var list []string
-	for _, n := range s.left[:s.lefts()] {
-		list = append(list, string('0'+rune(n)))
-	}
-	return strings.Join(list, ", ")
-}
-
-// explainStep says why a step is legal or refused: the first rule that it
-// breaks, else what it does.
-func (r *Rules) explainStep(s *State, from int, die uint8, legal bool) game.Explanation {
-	if legal {
-		return r.explainLegal(s, from, die)
-	}
-	me, to := s.me(), landing(from, int(die))
-	l := r.lock(s)
-	switch {
-	case me.count(from) == 0:
-		return no("C-6", "You have no man on %s.", placeText(from))
 	case l&closed != 0:
-		return no("WP-2", "Nothing moves before you have thrown a doublet or a 1-2.")
-	case me.occ>>Bar&1 != 0 && from != Bar:
-		return also(no("C-9", "Your hit men must enter before anything else moves."),
-			"PK-13", "A man in the Dog House comes first.")
-	case to == Off && !me.home():
-		return no("C-10", "Men go off only when all of yours are in the home table.")
-	case to == Off && l&bearing != 0:
-		return no("PK-A15", "Bearing off begins with the throw after the one that brought the last man home.")
-	case to == Off:
-		if e, broken := r.explainOff(s, from); broken {
-			return e
-		}
-	case !slices.Contains(r.numbersLeft(s), die):
-		return no("C-6", "A step of %d needs that number: %s left to play.", die, r.leftText(s))
+		return game.Allowed("WP-2", "Nothing moves before a doublet or a 1-2 has been thrown: %s.", then)
+	case s.me().occ>>Bar&1 != 0:
+		return r.alsoBar(game.Allowed("C-9", "A hit man must enter first, and his points are blocked: %s.", then))
+	case l&waiting != 0 && s.me().occ>>Res&1 == 0:
+		return game.Allowed("PK-A4", "The race begins when both sides have placed their men: %s.", then)
 	}
-	if e, broken := r.explainPlace(s, from, die, l); broken {
-		return e
-	}
-	return r.explainWaste(s, from, die)
+	return game.Allowed("C-11", "No number that is left can be used: %s.", then)
 }
 
-// numbersLeft lists the different numbers that the next step may use.
-func (r *Rules) numbersLeft(s *State) (list []uint8) {
-	for _, n := range r.numbers(s) {
-		if n != 0 {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
-// explainOff says why no number left bears a man off from a point.
-func (r *Rules) explainOff(s *State, from int) (e game.Explanation, broken bool) {
-	points := s.me().occ & onPoints
-	larger := false
-	for _, n := range r.numbersLeft(s) {
-		if r.bearsOff(points, n)>>from&1 != 0 {
-			return e, false
-		}
-		larger = larger || int(n) > from
-	}
+// afterPass says what follows a pass, which is legal at s.
+func (r *Rules) afterPass(s *State) string {
+	after := r.Apply(*s, game.Seat(s.turn), pass)
 	switch {
-	case !larger:
-		return no("C-3", "A man goes off from point %d with a %d, or a larger number where the rules allow it: %s left to play.", from, from, r.leftText(s)), true
-	case r.BearOff == Exact:
-		return no("WP-7", "Only the exact number bears off: a %d from point %d.", from, from), true
-	case r.BearOff == Any:
-		return no("AR-8", "A larger number bears off only when all your men stand on points below it."), true
+	case after.turn != s.turn:
+		return "the turn passes"
+	case after.next == NextName:
+		return "a doublet is named all the same"
+	case after.next == NextDie:
+		return "one die is thrown all the same"
+	case after.next == NextDouble:
+		return "the same player's turn begins again"
 	}
-	return also(no("BG-4", "A larger number takes a man only from your highest point, when nobody stands on the number or beyond."),
-		"PK-14", "While a man can be moved with the number, he must be."), true
+	return "the same player throws again"
 }
 
-// explainPlace says why a man of a place may not take a step with die.
-func (r *Rules) explainPlace(s *State, from int, die uint8, l lock) (e game.Explanation, broken bool) {
-	me, to := s.me(), landing(from, int(die))
-	switch {
-	case from < Res && r.Entry == SetUp && me.occ>>Res&1 != 0:
-		return no("PK-5", "No man leaves the starting table before all 15 have been placed."), true
-	case from < Res && r.Entry == First && me.occ>>Res&1 != 0 && r.sourcesAt(s, die)>>from&1 == 0:
-		return no("WP-4", "No man on the board moves while others wait in reserve."), true
-	case from < Res && l&waiting != 0:
-		return no("PK-A4", "The race begins when both sides have placed their men."), true
-	case to > Off && mirror(s.op().made)>>to&1 != 0:
-		if from >= Res {
-			return also(no("C-6", "Point %d is held by two or more opposing men.", to),
-				"C-2", "A %d enters on point %d.", die, to), true
-		}
-		return no("C-6", "Point %d is held by two or more opposing men.", to), true
-	case from <= 6 && r.Home == Frozen && !me.home():
-		return no("WP-6", "A man in the home table does not move until all the others have arrived."), true
-	case from <= 6 && to > Off && r.Home == Strict && me.home():
-		return no("WS-4", "Once all men are home they only go off: nobody moves inside."), true
-	case r.MustBear && to > Off && r.sourcesAt(s, die)>>from&1 == 0:
-		return no("PK-A13", "A man can be borne off with the %d, so he must be.", die), true
+// alsoBar adds what the game's own document says of men who were hit.
+func (r *Rules) alsoBar(e game.Explanation) game.Explanation {
+	if id := books[r.Book].bar; id != "" {
+		return e.Also(id, "While a man of yours is there, no other moves.")
 	}
-	return e, false
-}
-
-// explainWaste says why a step that is possible alone is refused: it wastes a
-// number (C-11).
-func (r *Rules) explainWaste(s *State, from int, die uint8) game.Explanation {
-	if best := r.most(*s, s.lefts()); best > 1 {
-		return no("C-11", "%d numbers can be used, so they must be: after this step one would be lost.", best)
-	}
-	return no("C-11", "Only one number can be used, and it must be the larger.")
+	return e
 }
 
 // explainLegal says what a legal step does, and whether it is forced.
@@ -252,35 +236,46 @@ func (r *Rules) explainLegal(s *State, from int, die uint8) (e game.Explanation)
 	to := landing(from, int(die))
 	switch {
 	case from == Bar:
-		e = yes("C-9", "A hit man enters before anything else, with a %d on point %d.", die, to)
+		e = r.alsoBar(game.Allowed("C-9", "A hit man enters before anything else, with a %d on point %d.", die, to))
 	case from == Res:
-		e = yes("C-2", "A %d enters a man from reserve on point %d.", die, to)
+		e = game.Allowed("C-2", "A %d enters a man from reserve on point %d.", die, to)
 	case to == Off && int(die) == from:
-		e = yes("C-3", "A %d bears off from point %d.", die, from)
+		e = game.Allowed("C-3", "A %d bears off from point %d.", die, from)
 	case to == Off && r.BearOff == Any:
-		e = yes("AR-8", "All men stand below the %d, so any of them may go off.", die)
+		e = game.Allowed("AR-8", "All men stand below the %d, so any of them may go off.", die)
 	case to == Off:
-		e = yes("BG-4", "Nobody stands on the %d or beyond, so a man of the highest point goes off.", die)
+		e = game.Allowed(books[r.Book].highest, "Nobody stands on the %d or beyond, so a man of the highest point goes off.", die)
 	default:
-		e = yes("C-6", "A man moves exactly %d to a point that is not blocked.", die)
+		e = game.Allowed("C-6", "A man moves exactly %d to a point that is not blocked.", die)
 	}
 	if to > Off && s.op().count(25-to) == 1 {
-		e = also(e, "C-7", "The single man there is hit.")
+		e = e.Also("C-7", "The single man there is hit.")
 	}
-	if len(r.AppendActions(nil, *s, game.Seat(s.turn))) == 1 {
-		e = also(e, "C-11", "It is forced: nothing else uses as many numbers.")
+	if len(r.AppendActions(nil, *s, game.Seat(s.turn))) > 1 {
+		return e
 	}
-	return e
+	switch best := r.most(*s, s.lefts()); {
+	case !r.another(s, from, to):
+		return e.Also("C-11", "It is forced: no other step is possible.")
+	case best == 1:
+		return e.Also("C-11", "It is forced: only one number can be used, and it must be the larger.")
+	}
+	return e.Also("C-11", "It is forced: nothing else uses as many numbers.")
 }
 
-func placeText(p int) string {
-	switch p {
-	case Res:
-		return "the reserve"
-	case Bar:
-		return "the bar"
+// another reports whether a step other than that from one place to another is
+// possible, taken by itself.
+func (r *Rules) another(s *State, from, to int) bool {
+	for _, n := range r.numbersLeft(s) {
+		m := r.sourcesAt(s, n)
+		if landing(from, int(n)) == to {
+			m &^= 1 << from
+		}
+		if m != 0 {
+			return true
+		}
 	}
-	return "point " + placeNames[p]
+	return false
 }
 
 // AppendEffects implements [game.Teacher].

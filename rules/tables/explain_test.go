@@ -36,7 +36,7 @@ func TestExplainCitesTheRuleThatDecides(t *testing.T) {
 		{"no number for that point", "backgammon", "x=6:15 " + gone, "4-3", "6/off", "C-3", false},
 		{"the highest point", "backgammon", "x=4:15 " + gone, "6-3", "4/off", "BG-4", true},
 		{"not from below", "backgammon", "x=6:2,3:13 " + gone, "5-4", "3/off", "BG-4", false},
-		{"parker says so too", "parker", "x=6:2,3:13 " + gone, "5-4", "3/off", "BG-4", false},
+		{"parker says so too", "parker", "x=6:2,3:13 " + gone, "5-4", "3/off", "PK-14", false},
 		{"any man", "article", "x=4:2,3:13 " + gone, "6-5", "3/off", "AR-8", true},
 		{"not any man yet", "article", "x=6:2,3:13 " + gone, "5-4", "3/off", "AR-8", false},
 		{"only the exact number", "wikipedia", "x=4:2,3:13 " + gone, "6-5", "4/off", "WP-7", false},
@@ -70,8 +70,9 @@ func TestExplainCitesTheRuleThatDecides(t *testing.T) {
 		{"a whole play", "backgammon", begun, "6-3", "24/18 13/10", "C-6", true},
 		{"the second step", "backgammon", begun, "6-5", "13/7 6/1", "C-6", false},
 		{"a throw", "backgammon", begun, "", "6-3", "C-6", true},
-		{"no throw", "backgammon", begun, "", "7-3", "C-13", false},
-		{"a roll-off", "backgammon", begun + " turn=x next=start", "", "4", "C-13", true},
+		{"no throw", "backgammon", begun, "", "7-3", "C-6", false},
+		{"a roll-off", "backgammon", begun + " turn=x next=start", "", "4", "BG-2", true},
+		{"a roll-off elsewhere", "article", empty + " turn=x next=start", "", "4", "C-13", true},
 		{"Parker's roll-off", "parker", empty + " turn=x next=start", "", "6-1", "PK-4", true},
 		{"after the end", "backgammon", "x=off:15 o=13:15 next=over", "", "13/7", "C-12", false},
 	} {
@@ -107,7 +108,7 @@ func TestExplainAddsFurtherRules(t *testing.T) {
 		{"C-7 a hit", "backgammon", "x=13:15 o=18:1,off:14", "6-3", "13/7*", "C-7"},
 		{"C-11 a forced step", "backgammon", "x=13:1,off:14 o=22:2,off:13", "5-5", "13/8", "C-11"},
 		{"PK-13 the Dog House", "parker", "x=13:14,bar:1 " + gone, "6-3", "13/7", "PK-13"},
-		{"PK-14 a man must be moved", "parker", "x=6:2,3:13 " + gone, "5-4", "3/off", "PK-14"},
+		{"AR-7 the bar", "article", "x=13:14,bar:1 " + gone, "6-3", "13/7", "AR-7"},
 		{"C-2 where a number enters", "backgammon", "x=13:14,bar:1 o=6:2,off:13", "6-3", "bar/19", "C-2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -118,6 +119,44 @@ func TestExplainAddsFurtherRules(t *testing.T) {
 				}
 			}
 			t.Errorf("%+v, want %s too", e, c.rule)
+		})
+	}
+}
+
+// Sentences that were untrue where they were said.
+func TestExplainSaysOnlyWhatHolds(t *testing.T) {
+	for _, c := range []struct{ name, spec, line, say, want, not string }{
+		{
+			"the larger die decides", "backgammon", "x=10:1,off:14 o=23:2,off:13 turn=x next=play throw=6-2 left=6,2", "10/4",
+			"it must be the larger", "as many numbers",
+		},
+		{
+			"a pass before another throw", "wikipedia", "x=24:1,off:14 o=11:2,6:2,off:11 turn=x next=play throw=5-5 left=5,5,5,5 opened=xo", "pass",
+			"the same player throws again", "the turn passes",
+		},
+		{
+			"a pass after again", "parker", "x=13:14,bar:1 o=7:11,2:2,1:2 turn=x next=play throw=2-1 left=2,1 nobear=on", "pass",
+			"the same player throws again", "the turn passes",
+		},
+		{
+			"a pass before a doublet", "article", "x=24:1,off:14 o=3:2,2:2,off:11 turn=x next=play throw=2-1 left=2,1", "pass",
+			"a doublet is named all the same", "the turn passes",
+		},
+		{"the bar has no Dog House", "backgammon", "x=13:14,bar:1 o=23:1,off:14 turn=x next=play throw=6-3 left=6,3", "13/7", "hit men must enter", "PK-13"},
+		{"nor has a larger number", "backgammon", "x=6:2,3:13 o=23:1,off:14 turn=x next=play throw=5-4 left=5,4", "3/off", "BG-4", "PK-14"},
+		{"a doublet is named by its own rule", "wikipedia", "x=24:1,off:14 o=2:15 turn=x next=name throw=2-1 opened=xo", "name 3", "WP-5", "AR-6"},
+		{"nobody is on the bar", "backgammon", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1", "bar/23", "no man on the bar", "bar/23*"},
+		{"a star that is missing", "backgammon", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1", "24/23", "want 24/23*", "bar"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := at(t, c.spec, c.line).Explain(0, c.say)
+			var said strings.Builder
+			for _, rule := range e.Rules {
+				said.WriteString(rule.ID + " " + rule.Text + " ")
+			}
+			if got := said.String(); !strings.Contains(got, c.want) || strings.Contains(got, c.not) {
+				t.Errorf("%q: %s; want %q, not %q", c.say, got, c.want, c.not)
+			}
 		})
 	}
 }

@@ -57,7 +57,10 @@ func TestPlaythrough(t *testing.T) {
 		{"wikipedia", "wikipedia", 1},
 		{"wikipedia-strict", "wikipedia-strict", 1},
 		{"navy", "navy", 1},
+		{"nackgammon", "nackgammon", 1},
+		{"hypergammon", "hypergammon", 1},
 		{"house", "house", 1},
+		{"house-men", "house start=reserve men=5 dice=special", 1},
 		{"house-thrown", "house start=reserve entry=first opened=on ad=thrown extra=complete home=strict bearoff=any", 1},
 		{"house-privilege", "house start=backgammon dice=special ad=privilege doublets=two must-bear-off=on", 1},
 	} {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -104,6 +105,8 @@ func TestNamedRuleSetsAreHouseRules(t *testing.T) {
 		"wikipedia":        "start=reserve entry=first opened=on extra=always ad=named ad-needs=nothing home=frozen bearoff=exact bearoff-next-turn=off",
 		"wikipedia-strict": "start=reserve entry=first opened=on extra=complete ad=thrown ad-needs=both ad-reroll=complete home=strict bearoff=exact bearoff-next-turn=off",
 		"navy":             "start=reserve ad=named ad-needs=both ad-reroll=complete score=per-man bearoff-next-turn=off",
+		"nackgammon":       "start=nackgammon score=gammon bearoff-next-turn=off",
+		"hypergammon":      "start=rear men=3 score=gammon bearoff-next-turn=off",
 	} {
 		t.Run(name, func(t *testing.T) {
 			want, err := configure(name)
@@ -114,7 +117,7 @@ func TestNamedRuleSetsAreHouseRules(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got.Name = want.Name
+			got.Name, got.Book = want.Name, want.Book
 			if want.Ad == Plain {
 				got.AdReroll = want.AdReroll // Never asked for.
 			}
@@ -137,6 +140,12 @@ func TestRefusesOptionsThatCannotBe(t *testing.T) {
 		"parker penalty=03":                  "from 0 to 100",
 		"wikipedia bearoff=exact":            "unknown option",
 		"house doubles=four":                 "unknown option",
+		"house men=0":                        "from 1 to 15",
+		"house men=16":                       "from 1 to 15",
+		"house men=14":                       "start=backgammon puts men down by 15: want men=15",
+		"house start=nackgammon men=3":       "start=nackgammon puts men down by 15: want men=15",
+		"house start=rear men=4":             "start=rear puts men down by 3: want men=3, 6, 9, 12 or 15",
+		"house start=far opened=on":          "start=reserve",
 		"backgammon cube=maybe":              "off or on",
 		"wikipedia ad-same-man-in-opening=1": "on or off",
 	} {
@@ -149,20 +158,22 @@ func TestRefusesOptionsThatCannotBe(t *testing.T) {
 // What all the tables games may change means the same in each of them.
 func TestOptionsOfAll(t *testing.T) {
 	for _, v := range Variants {
-		name := v.Rules.Name
+		name, men := v.Rules.Name, int(v.Rules.Men)
 		runTurns(t, []turnTest{
-			{"C-11 larger-die=on " + name, name + " larger-die=on", "x=11:1,off:14 o=23:2,off:13", "5-4", "11/6", ""},
-			{"C-11 larger-die=off " + name, name + " larger-die=off", "x=11:1,off:14 o=23:2,off:13", "5-4", "11/6; 11/7", ""},
+			{"C-11 larger-die=on " + name, name + " larger-die=on", fmt.Sprintf("x=11:1,off:%d o=23:2,off:%d", men-1, men-2), "5-4", "11/6", ""},
+			{"C-11 larger-die=off " + name, name + " larger-die=off", fmt.Sprintf("x=11:1,off:%d o=23:2,off:%d", men-1, men-2), "5-4", "11/6; 11/7", ""},
 		})
 		t.Run("BG-3 cube=on "+name, func(t *testing.T) {
-			awaits(t, at(t, name+" cube=on", "x=13:15 o=13:15", "6-5", "13/7 13/8"), "turn=o next=double")
-			awaits(t, at(t, name+" cube=off", "x=13:15 o=13:15", "6-5", "13/7 13/8"), "turn=o next=throw")
+			line := fmt.Sprintf("x=13:%d o=13:%[1]d", men)
+			awaits(t, at(t, name+" cube=on", line, "6-5", "13/7 13/8"), "turn=o next=double")
+			awaits(t, at(t, name+" cube=off", line, "6-5", "13/7 13/8"), "turn=o next=throw")
 		})
 		t.Run("BG-5 NV-6 score=1, score=gammon, score=per-man "+name, func(t *testing.T) {
-			for option, points := range map[string]int32{"score=1": 1, "score=gammon": 2, "score=per-man": 15} {
-				pays(t, at(t, name+" "+option, "x=1:1,off:14 o=13:15", "1-1", "1/off"), points)
+			line := fmt.Sprintf("x=1:1,off:%d o=13:%d", men-1, men)
+			for option, points := range map[string]int32{"score=1": 1, "score=gammon": 2, "score=per-man": int32(men)} {
+				pays(t, at(t, name+" "+option, line, "1-1", "1/off"), points)
 			}
-			pays(t, at(t, name+" cube=on score=gammon", "x=1:1,off:14 o=13:15 turn=x next=throw cube=2x", "1-1", "1/off"), 4)
+			pays(t, at(t, name+" cube=on score=gammon", line+" turn=x next=throw cube=2x", "1-1", "1/off"), 4)
 		})
 	}
 }

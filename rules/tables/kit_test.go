@@ -118,7 +118,7 @@ func scattered(r Rules, rnd *rand.Rand) State {
 			reach, low = 24, 19
 		}
 		piles := 1 + rnd.IntN(6)
-		for left := Men; left > 0; piles-- {
+		for left := int(r.Men); left > 0; piles-- {
 			n := left
 			if piles > 1 {
 				n = 1 + rnd.IntN(left)

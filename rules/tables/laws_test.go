@@ -36,13 +36,13 @@ func lawOfSide(r Rules, s State, i int) string {
 	}
 	past := s.sides[i].occ&passed != 0
 	switch {
-	case total != Men:
+	case total != int(r.Men):
 		return fmt.Sprintf("%d men", total)
 	case !r.Reserve && s.Count(i, Res) != 0:
 		return "men in a reserve that the rules do not have"
 	case r.Entry != Mix && s.Count(i, Res) > 0 && past:
 		return "PK-5, WP-4: a man past the starting table while others are in reserve"
-	case r.Opened && !s.HasOpened(i) && s.Count(i, Res) != Men:
+	case r.Opened && !s.HasOpened(i) && s.Count(i, Res) != int(r.Men):
 		return "WP-2: a man entered before the opening"
 	}
 	return ""

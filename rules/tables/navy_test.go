@@ -33,7 +33,7 @@ func TestNavy(t *testing.T) {
 		{"NV-5 bearoff=exact", "navy bearoff=exact", low, "6-5", "pass", ""},
 	})
 	t.Run("NV-6 NV-T5 a point for each man not borne off", func(t *testing.T) {
-		line := "x=1:1,off:14 o=13:6,res:3,bar:1,off:5"
+		line := "x=1:1,off:14 o=13:9,bar:1,off:5"
 		for spec, points := range map[string]int32{"navy": 10, "navy score=per-man": 10, "navy score=1": 1, "navy score=gammon": 1} {
 			pays(t, at(t, spec, line, "6-5", "1/off"), points)
 		}

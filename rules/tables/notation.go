@@ -253,19 +253,18 @@ func (r *Rules) parseStep(s *State, text string) (game.Action, error) {
 	from, okFrom := place(left)
 	to, okTo := place(right)
 	if !ok || !okFrom || !okTo || from == Off || to >= Res {
-		return 0, fmt.Errorf("%q: want a step like 13/7, res/19, bar/22 or 4/off", text)
-	}
-	if hits := to != Off && s.op().count(25-to) == 1; star && !hits {
-		return 0, fmt.Errorf("%q: nobody is hit there, so no star", text)
-	} else if hits && !star {
-		return 0, fmt.Errorf("%q: a man is hit there: want %s*", text, text)
-	}
-	if to == Off {
-		return r.parseOff(s, from, text)
+		return 0, fmt.Errorf("%q: want a step from a point, res or bar to a lower point or off, with a slash between", text)
 	}
 	die := min(from, Res) - to
-	if die < 1 || die > 6 {
+	switch hits := to != Off && s.op().count(25-to) == 1; {
+	case to != Off && (die < 1 || die > 6):
 		return 0, fmt.Errorf("%q: a step goes 1 to 6 points, towards the lower ones", text)
+	case star && !hits:
+		return 0, fmt.Errorf("%q: nobody is hit there, so no star", text)
+	case hits && !star:
+		return 0, fmt.Errorf("%q: a lone man stands there, so the step is written with a star: %s*", text, text)
+	case to == Off:
+		return r.parseOff(s, from, text)
 	}
 	return step(from, die), nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"parlor/game"
 )
@@ -88,8 +89,18 @@ var (
 	cube = offOn("cube", "Is the doubling cube in play (BG-5)?", func(r *Rules, on bool) { r.Cube = on })
 
 	houseSettings = []setting{
-		choice("start", "Do the men start on the board as in backgammon, or in reserve?",
-			[]string{"backgammon", "reserve"}, func(r *Rules, i int) { r.Reserve = i == 1 }),
+		choice("start", "Where do the men start: on backgammon's points, in reserve, on nackgammon's points, on 24, 23 and 22, or all on 24?",
+			[]string{"backgammon", "reserve", "nackgammon", "rear", "far"}, func(r *Rules, i int) {
+				r.Layout, r.Reserve = [...]Layout{Classic, Classic, Nack, Rear, Far}[i], i == 1
+			}),
+		{
+			Option: game.Option{Name: "men", Help: "How many men does each side have?", Min: 1, Max: MaxMen, Default: strconv.Itoa(MaxMen)},
+			Set: func(r *Rules, value string) error {
+				n, err := strconv.Atoi(value)
+				r.Men = uint8(n)
+				return err
+			},
+		},
 		choice("entry", "Do men enter as one likes, all before any moves, or in a set-up phase of their own?",
 			[]string{"mix", "first", "set-up"}, func(r *Rules, i int) { r.Entry = Entry(i) }),
 		offOn("opened", "Must a doublet or a 1-2 be thrown before a player's men may enter?",
@@ -145,6 +156,8 @@ var Variants = []Variant{
 		[]setting{adSameMan, largerDie, score("1", "gammon", "per-man"), cube}),
 	variant("American Acey-Deucey (Navy)", Navy,
 		navySettings, []setting{largerDie, score("per-man", "1", "gammon"), cube}),
+	variant("Nackgammon", Nackgammon, []setting{largerDie, score("gammon", "1", "per-man"), cube}),
+	variant("Hypergammon", Hypergammon, []setting{largerDie, score("gammon", "1", "per-man"), cube}),
 	variant("House rules", House,
 		houseSettings, parkerSettings, bearingSettings,
 		[]setting{adNeeds, adReroll, adSameMan, largerDie, score("1", "gammon", "per-man"), cube}),
@@ -165,7 +178,9 @@ func (v Variant) Options() []game.Option { return game.List(v.Settings) }
 
 // check refuses options that cannot go together.
 func (r Rules) check() error {
-	switch {
+	switch points := layouts[r.Layout]; {
+	case !r.Reserve && int(r.Men)%len(points) != 0:
+		return fmt.Errorf("start=%s puts men down by %d: want men=%s", []string{"backgammon", "nackgammon", "rear", "far"}[r.Layout], len(points), wholeRows(len(points)))
 	case r.Opened && !r.Reserve:
 		return errors.New("opened=on needs start=reserve: men on the board need no opening throw")
 	case r.Entry != Mix && !r.Reserve:
@@ -174,4 +189,17 @@ func (r Rules) check() error {
 		return errors.New("ad=privilege needs dice=special: only ACEY and DUCEY give the privilege")
 	}
 	return nil
+}
+
+// wholeRows lists how many men are whole rows of so many points: "3, 6, 9, 12 or
+// 15".
+func wholeRows(points int) string {
+	list := []string{}
+	for n := points; n < MaxMen; n += points {
+		list = append(list, strconv.Itoa(n))
+	}
+	if len(list) == 0 {
+		return strconv.Itoa(MaxMen)
+	}
+	return strings.Join(list, ", ") + " or " + strconv.Itoa(MaxMen)
 }

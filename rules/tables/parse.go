@@ -58,23 +58,31 @@ func (p *parser) side(s *side, name, text string) error {
 		if !ok || !okAt || at == Res && !p.rules.Reserve {
 			return game.FieldError(name, text, fmt.Sprintf("point:count pairs like 24:2, with %s, not %q", p.piles(), item))
 		}
-		n, err := game.Number(number, 1, Men)
+		n, err := game.Number(number, 1, int(p.rules.Men))
 		if err != nil {
-			return game.FieldError(name, text, fmt.Sprintf("1 to 15 men on %s, not %q", label, number))
+			return game.FieldError(name, text, fmt.Sprintf("1 to %s on %s, not %q", p.rules.men(), label, number))
 		}
 		if order(at) <= rank {
 			return game.FieldError(name, text, "every place once, the highest point first, then res, bar, off")
 		}
 		rank = order(at)
-		if total += n; total > Men {
+		if total += n; total > int(p.rules.Men) {
 			break
 		}
 		s.put(at, n)
 	}
-	if total != Men {
-		return game.FieldError(name, text, fmt.Sprintf("15 men in all, not %d", total))
+	if total != int(p.rules.Men) {
+		return game.FieldError(name, text, fmt.Sprintf("%s in all, not %d", p.rules.men(), total))
 	}
 	return nil
+}
+
+// men writes the number of men of a side: "15 men".
+func (r *Rules) men() string {
+	if r.Men == 1 {
+		return "1 man"
+	}
+	return fmt.Sprintf("%d men", r.Men)
 }
 
 // piles names the places beside the points.

@@ -12,11 +12,12 @@ func (r Rules) Start(int) State {
 	var s State
 	for i := range s.sides {
 		if r.Reserve {
-			s.sides[i].put(Res, Men)
+			s.sides[i].put(Res, int(r.Men))
 			continue
 		}
-		for _, p := range [...][2]int{{24, 2}, {13, 5}, {8, 3}, {6, 5}} { // BG-1
-			s.sides[i].put(p[0], p[1])
+		points := layouts[r.Layout]
+		for n := range int(r.Men) {
+			s.sides[i].put(points[n%len(points)], 1)
 		}
 	}
 	return s
@@ -225,7 +226,7 @@ func (s *side) remove(p int) {
 // advance makes a step, and ends the turn if that leaves nothing to play.
 func (r *Rules) advance(s *State, from int, die uint8) {
 	r.step(s, from, die)
-	if s.left[0] == 0 || s.me().count(Off) == Men || r.lastLost(s, from) || !r.playable(s) {
+	if s.left[0] == 0 || r.allOff(s.me()) || r.lastLost(s, from) || !r.playable(s) {
 		r.finish(s)
 	}
 }
@@ -262,7 +263,7 @@ func (r *Rules) finish(s *State) {
 	s.left = [4]uint8{}
 	s.flags &^= noBear
 	switch {
-	case s.me().count(Off) == Men: // PK-15, AR-9, WP-9
+	case r.allOff(s.me()): // PK-15, AR-9, WP-9
 		s.over()
 	case s.aceDeuce() && r.Ad != Plain:
 		r.afterAceDeuce(s, complete)
@@ -332,6 +333,18 @@ func (r *Rules) mayDouble(s *State) bool {
 	owner := s.cube >> 5
 	return r.Cube && s.cube&31 < maxCube && (owner == 0 || owner == s.turn+1)
 }
+
+// Doubles implements [game.Doubler].
+func (r Rules) Doubles(s State) (seat game.Seat, worth int32, ok bool) {
+	seat = game.Seat(s.turn)
+	if s.next == NextTake {
+		seat ^= 1
+	}
+	return seat, 1 << (s.cube & 31), s.next == NextDouble || s.next == NextTake
+}
+
+// Undoubled implements [game.Doubler].
+func (r Rules) Undoubled(s State) State { return r.Apply(s, game.Seat(s.turn), throwDice) }
 
 // maxCube is the logarithm of the highest cube: no payoff overflows.
 const maxCube = 24

@@ -58,6 +58,8 @@ func TestEveryRuleHasATest(t *testing.T) {
 		{"WS-T", 14},
 		{"NV-", 6},
 		{"NV-T", 5},
+		{"NG-", 2},
+		{"HG-", 2},
 	} {
 		for i := 1; i <= group.count; i++ {
 			if id := fmt.Sprint(group.prefix, i); !named[id] {

@@ -8,15 +8,18 @@ package tables
 
 import "parlor/game"
 
-// Men is the number of men of each side (BG-1, PK-1, AR-1, WP-1).
-const Men = 15
+// MaxMen is the most men a side may have, and what it has in all games but
+// hypergammon (BG-1, PK-1, AR-1, WP-1, HG-1).
+const MaxMen = 15
 
 // Rules are the choices that tell one tables game from another. The zero value
 // of each field is the first choice that the rule book's option list names,
-// except for the four that say otherwise.
+// except for Men and the four that say otherwise.
 type Rules struct {
 	Name     string
-	Reserve  bool     // all men start in reserve (AR-1), not on BG-1's points
+	Men      uint8    // of each side, 1 to MaxMen
+	Layout   Layout   // where they stand at the start, unless in reserve
+	Reserve  bool     // all men start in reserve (AR-1), not on the points of Layout
 	Entry    Entry    // how the reserve comes in
 	Opened   bool     // nobody enters before a doublet or a 1-2 (WP-2)
 	Special  bool     // dice with ACEY and DUCEY, read by PK-10
@@ -40,6 +43,27 @@ type Rules struct {
 	WaitBoth  bool    // the race begins when both sides are set up (PK-A4)
 	AdPoints  AdPoints
 	Penalty   int32 // counters for each man sent to the Dog House (PK-16)
+
+	Book Book // whose numbers Explain cites; it changes nothing else
+}
+
+// Layout is how men stand on the board at the start.
+type Layout uint8
+
+const (
+	Classic Layout = iota // backgammon's points (BG-1)
+	Nack                  // two men more at the back (NG-1)
+	Rear                  // on 24, 23 and 22, as many on each (HG-1)
+	Far                   // all on 24
+)
+
+// layouts are the points on which the men of each layout are put down, one
+// after the other, beginning again when the row is at its end.
+var layouts = [...][]int{
+	Classic: {24, 24, 13, 13, 13, 13, 13, 8, 8, 8, 6, 6, 6, 6, 6},
+	Nack:    {24, 24, 23, 23, 13, 13, 13, 13, 8, 8, 8, 6, 6, 6, 6},
+	Rear:    {24, 23, 22},
+	Far:     {24},
 }
 
 // Entry is how men come in from the reserve.
@@ -125,44 +149,45 @@ var adPoints = [...]uint32{
 
 // The named rule sets.
 var (
-	Backgammon = Rules{Name: "backgammon", Doublets: 4, Score: Gammon}
+	Backgammon = Rules{Name: "backgammon", Men: 15, Doublets: 4, Score: Gammon}
+
+	Nackgammon = Rules{Name: "nackgammon", Men: 15, Layout: Nack, Doublets: 4, Score: Gammon}
+
+	Hypergammon = Rules{Name: "hypergammon", Men: 3, Layout: Rear, Doublets: 4, Score: Gammon}
 
 	Parker = Rules{
-		Name: "parker", Reserve: true, Entry: SetUp, Special: true, Doublets: 2,
-		Ad: Privilege, AdReroll: Always, NextTurn: true,
+		Name: "parker", Men: 15, Reserve: true, Entry: SetUp, Special: true, Doublets: 2,
+		Ad: Privilege, AdReroll: Always, NextTurn: true, Book: ParkersBook,
 	}
 
 	Article = Rules{
-		Name: "article", Reserve: true, Doublets: 4,
-		Ad: Named, AdNeeds: BarEntered, AdReroll: Always, BearOff: Any,
+		Name: "article", Men: 15, Reserve: true, Doublets: 4,
+		Ad: Named, AdNeeds: BarEntered, AdReroll: Always, BearOff: Any, Book: ArticlesBook,
 	}
 
 	Wikipedia = Rules{
-		Name: "wikipedia", Reserve: true, Entry: First, Opened: true, Doublets: 4, Extra: Always,
-		Ad: Named, AdNeeds: Nothing, AdReroll: Always, Home: Frozen, BearOff: Exact,
+		Name: "wikipedia", Men: 15, Reserve: true, Entry: First, Opened: true, Doublets: 4, Extra: Always,
+		Ad: Named, AdNeeds: Nothing, AdReroll: Always, Home: Frozen, BearOff: Exact, Book: WikipediasBook,
 	}
 
 	WikipediaStrict = Rules{
-		Name: "wikipedia-strict", Reserve: true, Entry: First, Opened: true, Doublets: 4, Extra: Complete,
-		Ad: Thrown, AdNeeds: Both, AdReroll: Complete, Home: Strict, BearOff: Exact,
+		Name: "wikipedia-strict", Men: 15, Reserve: true, Entry: First, Opened: true, Doublets: 4, Extra: Complete,
+		Ad: Thrown, AdNeeds: Both, AdReroll: Complete, Home: Strict, BearOff: Exact, Book: WikipediasBook,
 	}
 
 	Navy = Rules{
-		Name: "navy", Reserve: true, Doublets: 4,
-		Ad: Named, AdNeeds: Both, AdReroll: Complete, Score: PerMan,
+		Name: "navy", Men: 15, Reserve: true, Doublets: 4,
+		Ad: Named, AdNeeds: Both, AdReroll: Complete, Score: PerMan, Book: NavysBook,
 	}
 
 	// House is what players compose their own game from: every option at the
 	// first value of the rule book's list.
-	House = Rules{Name: "house", Doublets: 4, AdReroll: Always, NextTurn: true}
+	House = Rules{Name: "house", Men: 15, Doublets: 4, AdReroll: Always, NextTurn: true}
 )
-
-// version grows when old logs would replay differently.
-const version = 1
 
 // Info implements [game.Rules].
 func (r Rules) Info() game.Info {
-	return game.Info{Name: r.Name, Version: version, Seats: [2]int{2, 2}, ZeroSum: true}
+	return game.Info{Name: r.Name, Family: "tables", Seats: [2]int{2, 2}, ZeroSum: true}
 }
 
 // Seats implements [game.Rules]: always two.

@@ -8,24 +8,31 @@ func (r Rules) Payoffs(s State) (p game.Payoffs) {
 	if s.next != NextOver {
 		return p
 	}
-	winner, dropped := s.winner()
+	winner, dropped := r.winner(&s)
 	points := int32(1)
 	if !dropped {
 		points = r.points(&s.sides[winner^1])
 	}
 	points <<= s.cube & 31
-	p[winner], p[winner^1] = points, -points
-	counters := r.Penalty * (int32(s.struck[0]) - int32(s.struck[1]))
-	p[0] += counters
-	p[1] -= counters
+	p, _ = r.Beside(s)
+	p[winner] += points
+	p[winner^1] -= points
 	return p
+}
+
+// Beside implements [game.SidePayer]: the counters for the men sent to the Dog
+// House so far (PK-16). They do not say who has won (PK-15).
+func (r Rules) Beside(s State) (p game.Payoffs, ok bool) {
+	p[0] = r.Penalty * (int32(s.struck[0]) - int32(s.struck[1]))
+	p[1] = -p[0]
+	return p, r.Penalty != 0
 }
 
 // winner returns who has won a game that is over, and whether he won because
 // the other side dropped the cube.
-func (s *State) winner() (side int, dropped bool) {
+func (r *Rules) winner(s *State) (side int, dropped bool) {
 	for i := range s.sides {
-		if s.sides[i].count(Off) == Men {
+		if r.allOff(&s.sides[i]) {
 			return i, false
 		}
 	}
@@ -38,11 +45,15 @@ func (s *State) winner() (side int, dropped bool) {
 	return 0, true
 }
 
+// allOff reports whether a side has borne off all its men: it has won (PK-15,
+// AR-9, WP-9).
+func (r *Rules) allOff(s *side) bool { return s.count(Off) == int(r.Men) }
+
 // points returns what a win against loser's men is worth, without the cube.
 func (r *Rules) points(loser *side) int32 {
 	switch {
 	case r.Score == PerMan: // NV-6
-		return int32(Men - loser.count(Off))
+		return int32(int(r.Men) - loser.count(Off))
 	case r.Score == One || loser.count(Off) > 0:
 		return 1
 	case loser.occ&(1<<Bar|1<<Res|entering) != 0: // The winner's home is 19 to 24 for the loser.

@@ -90,12 +90,12 @@ func (s *side) put(p, n int) {
 // home reports whether all men that are not off are in the home table (C-10).
 func (s *side) home() bool { return s.occ&notHome == 0 }
 
-// outside counts the men who are neither off nor in the home table.
-func (s *side) outside() int {
+// outside counts those of men who are neither off nor in the home table.
+func (s *side) outside(men int) int {
 	const pairs = 0x0f0f0f0f
 	in := uint32(s.lo) & (1<<28 - 1) // Seven counts of four bits.
 	in = in&pairs + in>>4&pairs
-	return Men - int(in*0x01010101>>24)
+	return men - int(in*0x01010101>>24)
 }
 
 // mirror maps a mask of one side's points to the other side's numbering (C-1).

@@ -23,7 +23,7 @@ func (r Rules) AppendTurns(dst []State, s State) []State {
 		r.finish(&w.after)
 	}
 	p := s.pair()
-	w.roam = p.me.outside() >= n && (r.Entry == Mix || p.me.occ>>Res&1 == 0)
+	w.roam = p.me.outside(int(r.Men)) >= n && (r.Entry == Mix || p.me.occ>>Res&1 == 0)
 	switch {
 	case n == 1 || s.left[0] == s.left[1]:
 		w.die = s.left[0]
@@ -47,7 +47,7 @@ func (r *Rules) unordered(s *State, n int) bool {
 		return true
 	case r.Home == Strict || r.MustBear:
 		// Men at home lose freedom when the last man arrives before them.
-		out := s.me().outside()
+		out := s.me().outside(int(r.Men))
 		return out > 0 && out < n || r.MustBear && out == 0
 	}
 	return false
@@ -134,7 +134,7 @@ func (w *walk) add(dst []State, p *pair, unused int) []State {
 // last lists the states after the last number of the throw, die, is played at
 // p, from each place of m.
 func (w *walk) last(dst []State, p *pair, m uint32, die uint8) []State {
-	if !w.alike || p.me.count(Off) == Men-1 {
+	if !w.alike || p.me.count(Off) == int(w.rules.Men)-1 {
 		for ; m != 0; m &= m - 1 {
 			q := *p
 			q.step(bits.TrailingZeros32(m), int(die))
@@ -161,7 +161,7 @@ func (w *walk) last(dst []State, p *pair, m uint32, die uint8) []State {
 // highest place where a step may still begin.
 func (w *walk) same(dst []State, p *pair, n, used, from int) []State {
 	var m uint32
-	if p.me.count(Off) < Men {
+	if !w.rules.allOff(&p.me) {
 		m = w.sources(p, w.die) & (2<<from - 1)
 	}
 	switch {
@@ -281,7 +281,7 @@ func (w *walk) order(dst []State, p *pair, first, second uint8) []State {
 	for m := w.sources(p, first); m != 0; m &= m - 1 {
 		q := *p
 		q.step(bits.TrailingZeros32(m), int(first))
-		if q.me.count(Off) == Men {
+		if w.rules.allOff(&q.me) {
 			continue // Won with one number: only if no turn uses both (C-12).
 		}
 		n := len(dst)

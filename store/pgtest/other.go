@@ -17,4 +17,8 @@ func childrenOf(int) []int { return nil }
 
 func kill(int) {}
 
+func stop(int) {}
+
+func resume(int) {}
+
 func alive(int) bool { return false }

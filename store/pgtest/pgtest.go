@@ -24,6 +24,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"parlor/tools/need"
 )
 
 // Server is a private server. It ends with its test.
@@ -79,30 +81,27 @@ func StartIn(t testing.TB, parent string, settings ...string) *Server {
 	return s
 }
 
-// errMissing: the programs are not there, as opposed to not working.
-var errMissing = errors.New("no initdb in PATH or /usr/lib/postgresql")
-
 func refuse(t testing.TB, err error) {
 	t.Helper()
-	switch {
-	case !errors.Is(err, errMissing):
+	if !errors.Is(err, need.ErrMissing) {
 		t.Fatalf("private postgres: %v", err)
-	case os.Getenv("PARLOR_FULL") != "":
-		t.Fatalf("PARLOR_FULL is set and there is no PostgreSQL to test with: %v", err)
 	}
-	t.Skipf("no PostgreSQL to test with, its half of this test did not run: %v", err)
+	need.Refuse(t, err)
 }
 
 func start(parent string, settings []string) (*Server, error) {
-	bin, err := programs()
+	initdb, err := need.Postgres.Path()
 	if err != nil {
+		return nil, err
+	}
+	if initdb, err = filepath.EvalSymlinks(initdb); err != nil { // Its companions lie beside it.
 		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "parlor-pg-")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, bin: bin, data: filepath.Join(dir, "data")}
+	s := &Server{dir: dir, bin: filepath.Dir(initdb), data: filepath.Join(dir, "data")}
 	if parent != "" {
 		if s.data, err = os.MkdirTemp(parent, "data-"); err != nil {
 			return nil, errors.Join(err, os.RemoveAll(dir))
@@ -112,25 +111,6 @@ func start(parent string, settings []string) (*Server, error) {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	return s, s.up()
-}
-
-// programs finds the directory with initdb and postgres.
-func programs() (string, error) {
-	if path, err := exec.LookPath("initdb"); err == nil {
-		return filepath.Dir(path), nil
-	}
-	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
-	if err != nil {
-		return "", err
-	}
-	if len(found) == 0 {
-		return "", errMissing
-	}
-	version := func(path string) int {
-		n, _ := strconv.Atoi(strings.Split(path, "/")[4])
-		return n
-	}
-	return filepath.Dir(slices.MaxFunc(found, func(a, b string) int { return version(a) - version(b) })), nil
 }
 
 func (s *Server) create(settings []string) error {
@@ -162,6 +142,67 @@ func (s *Server) create(settings []string) error {
 	}
 	_, err = f.WriteString(conf)
 	return errors.Join(err, f.Close())
+}
+
+// Standby makes a server that follows s, and waits until it answers.
+func (s *Server) Standby(t testing.TB) *Server {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "parlor-pg-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &Server{dir: dir, bin: s.bin, data: filepath.Join(dir, "data")}
+	t.Cleanup(func() {
+		b.Continue()
+		b.Kill()
+		if err := os.RemoveAll(dir); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := giveAway(dir); err != nil {
+		t.Fatal(err)
+	}
+	out, err := b.command("pg_basebackup", "-D", b.data, "-R", "-h", s.dir, "-U", "parlor", "-X", "stream", "-c", "fast", "--no-sync").CombinedOutput()
+	if err != nil {
+		t.Fatalf("pg_basebackup: %v\n%s", err, out)
+	}
+	conf, err := os.OpenFile(filepath.Join(b.data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = conf.WriteString("unix_socket_directories = '" + dir + "'\nsynchronous_standby_names = ''\n")
+	if err := errors.Join(err, conf.Close(), b.up()); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Pause stops the server's processes where they are; Continue lets them go on.
+func (s *Server) Pause() {
+	pid := s.pid()
+	for _, p := range append([]int{pid}, childrenOf(pid)...) {
+		if p > 0 {
+			stop(p)
+		}
+	}
+}
+
+// Continue ends a Pause.
+func (s *Server) Continue() {
+	pid := s.pid()
+	for _, p := range append([]int{pid}, childrenOf(pid)...) {
+		if p > 0 {
+			resume(p)
+		}
+	}
+}
+
+// Promote makes a primary of a standby.
+func (s *Server) Promote(t testing.TB) {
+	t.Helper()
+	if out, err := s.command("pg_ctl", "-D", s.data, "-w", "promote").CombinedOutput(); err != nil {
+		t.Fatalf("promote: %v\n%s", err, out)
+	}
 }
 
 // Data returns the directory of the server's files.

@@ -72,4 +72,8 @@ func childrenOf(pid int) []int {
 
 func kill(pid int) { _ = syscall.Kill(pid, syscall.SIGKILL) }
 
+func stop(pid int) { _ = syscall.Kill(pid, syscall.SIGSTOP) }
+
+func resume(pid int) { _ = syscall.Kill(pid, syscall.SIGCONT) }
+
 func alive(pid int) bool { return syscall.Kill(pid, 0) == nil }

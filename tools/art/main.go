@@ -57,6 +57,7 @@ func files() []file {
 			file{fmt.Sprintf("india-%s.svg", o), indiaBoard(o)},
 			file{fmt.Sprintf("crown-%s.svg", o), crownBoard(o)},
 			file{fmt.Sprintf("check-%s.svg", o), checkBoard(o)},
+			file{fmt.Sprintf("plain-%s.svg", o), plainBoard(o)},
 		)
 	}
 	return append(all,
@@ -64,6 +65,7 @@ func files() []file {
 		file{"pieces-india.svg", indiaPieces()},
 		file{"pieces-crown.svg", crownPieces()},
 		file{"pieces-check.svg", checkPieces()},
+		file{"pieces-plain.svg", plainPieces()},
 	)
 }
 

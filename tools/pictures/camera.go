@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"parlor/tools/need"
 	"parlor/web/e2e/rig"
 )
 
@@ -17,6 +18,7 @@ import (
 type camera struct {
 	studio  *studio
 	browser context.Context
+	shown   map[string]bool // names of the pictures that are wanted
 }
 
 // studio is what a rig works in: what goes wrong there ends the program.
@@ -47,7 +49,7 @@ func (s *studio) close() {
 }
 
 func newCamera(ctx context.Context, dir string) (*camera, error) {
-	path, err := rig.Chromium()
+	path, err := need.Chromium.Path()
 	if err != nil {
 		return nil, err
 	}

@@ -3,16 +3,19 @@
 //
 //	go run ./tools/pictures -out docs/pictures
 //
-// The dice are the server's own, so that no two pictures are alike.
+// It takes those that a document shows. The dice are the server's own, so that no
+// two pictures are alike.
 package main
 
 import (
 	"context"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"time"
 
 	"parlor/web/e2e/rig"
@@ -20,9 +23,10 @@ import (
 
 func main() {
 	out := flag.String("out", "docs/pictures", "directory to write the pictures to")
+	texts := flag.String("texts", ".", "directory with the documents that show them")
 	screens := flag.String("screens", "tui/testdata", "directory with the golden screens of the terminal")
 	flag.Parse()
-	if err := run(*out, *screens); err != nil {
+	if err := run(*out, *texts, *screens); err != nil {
 		fmt.Fprintln(os.Stderr, "pictures:", err)
 		os.Exit(1)
 	}
@@ -48,7 +52,7 @@ var (
 	phone = rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
 )
 
-func run(out, screens string) error {
+func run(out, texts, screens string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	tmp, err := os.MkdirTemp("", "parlor-pictures-")
@@ -66,6 +70,9 @@ func run(out, screens string) error {
 	defer house.close()
 	c, err := newCamera(ctx, tmp)
 	if err != nil {
+		return err
+	}
+	if c.shown, err = shown(texts); err != nil {
 		return err
 	}
 	defer c.studio.close()
@@ -97,7 +104,7 @@ func run(out, screens string) error {
 	return terminal(c, tmp, filepath.Join(screens, "parker-60x24-colour.golden"), filepath.Join(out, "terminal.jpg"))
 }
 
-// all takes pictures of a page: NAME.jpg and NAME-dark.jpg at a desk, and the same on a phone.
+// all takes those pictures of a page that are shown: NAME.jpg and NAME-dark.jpg at a desk, and the same on a phone.
 func (c *camera) all(page, name string) error {
 	dir, base := filepath.Split(name)
 	for _, x := range []struct {
@@ -107,11 +114,40 @@ func (c *camera) all(page, name string) error {
 		after  string
 	}{{desk, false, "", ""}, {desk, true, "", "-dark"}, {phone, false, "phone-", ""}, {phone, true, "phone-", "-dark"}} {
 		x.look.Dark = x.dark
-		if err := c.take(page, x.look, dir+x.before+base+x.after+".jpg"); err != nil {
+		file := x.before + base + x.after + ".jpg"
+		if !c.shown[file] {
+			continue
+		}
+		if err := c.take(page, x.look, dir+file); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// link is a picture in a document.
+var link = regexp.MustCompile(`pictures/([a-z0-9-]+\.jpg)`)
+
+// shown returns the names of the pictures that the documents below dir show.
+func shown(dir string) (map[string]bool, error) {
+	names := map[string]bool{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && d.Name() == "node_modules" {
+			return fs.SkipDir
+		}
+		if filepath.Ext(name) != ".md" {
+			return nil
+		}
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			names[m[1]] = true
+		}
+		return err
+	})
+	return names, err
 }
 
 // terminal takes a picture of a golden screen.

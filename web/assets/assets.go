@@ -148,6 +148,12 @@ func Path(name string) string {
 	return to
 }
 
+// Has reports whether there is an asset called name.
+func Has(name string) bool {
+	_, ok := all().paths[name]
+	return ok
+}
+
 // Text returns the content of the asset called name, for what is put into a page. It panics if there is none.
 func Text(name string) string { return string(all().files[Path(name)].plain) }
 

@@ -10,8 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/room"
+	"parlor/tools/need"
 )
 
 // tool returns the path of something that npm has put under web/node_modules, or skips: make test puts it there.
@@ -19,17 +21,14 @@ func tool(t *testing.T, name string) string {
 	t.Helper()
 	path := "../node_modules/" + name
 	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("PARLOR_FULL") != "" {
-			t.Fatalf("%s is missing: run npm ci in web", name)
-		}
-		t.Skipf("%s is missing: run npm ci in web", name)
+		need.Refuse(t, fmt.Errorf("%s is missing: run npm ci in web", name))
 	}
 	return path
 }
 
 // TestTypes has the types checked that the modules' comments declare.
 func TestTypes(t *testing.T) {
-	if out, err := exec.Command("node", tool(t, "typescript/bin/tsc"), "-p", "..").CombinedOutput(); err != nil {
+	if out, err := exec.Command(need.Node.For(t), tool(t, "typescript/bin/tsc"), "-p", "..").CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
@@ -55,7 +54,7 @@ func TestAxe(t *testing.T) {
 		plies int
 	}{{"backgammon", 2, 12}, {"parker", 2, 60}, {"india", 4, 80}, {"crown-and-anchor", 5, 12}, {"check-and-double-check", 3, 50}, {"backgammon", 2, 5000}}
 	for i, c := range cases {
-		tb := newTable(t, room.Config{Game: c.game, Seats: c.seats, Clock: room.ClockConfig{Delay: 12000, Pool: 120000}}, []int{0}, uint64(i+70))
+		tb := newTable(t, api.Config{Game: c.game, Seats: c.seats, Clock: api.ClockConfig{Delay: 12000, Pool: 120000}}, []int{0}, uint64(i+70))
 		tb.advance(t, c.plies)
 		s := serve(t, tb)
 		for _, w := range []int64{360, 768, 1920} {
@@ -79,7 +78,7 @@ const busy = 10
 // TestQuickness measures from a click to the painted step, and from a move of the opponent to its painting.
 func TestQuickness(t *testing.T) {
 	for _, trip := range []time.Duration{0, 100 * time.Millisecond} {
-		tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 9)
+		tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 9)
 		tb.slow = trip
 		tb.until(t, tb.choosing(0))
 		p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
@@ -105,11 +104,14 @@ func TestQuickness(t *testing.T) {
 
 // TestAGuestSeesMovesAtOnce measures how long it takes until somebody else's move is painted.
 func TestAGuestSeesMovesAtOnce(t *testing.T) {
-	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0, 1}, 9)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0, 1}, 9)
 	s := serve(t, tb)
 	ctx := browser(t)
 	a := open(t, ctx, s.URL+"/r/test", 1200, 900, false)
 	b := open(t, ctx, s.URL+"/r/test", 390, 844, true)
+	for _, p := range []page{a, b} { // Nobody plays but this test.
+		eval[bool](p, `Object.assign(document.querySelector('game-board').set, {throws: false, forced: false}) && true`)
+	}
 	eval[bool](b, `(() => { window.seen = {}; const e = document.querySelector('game-board'); new MutationObserver(() => requestAnimationFrame(() => { seen[e.dataset.n] ||= Date.now(); })).observe(e, {attributeFilter: ['data-n']}); return true; })()`)
 	var took []int64
 	for range 20 {
@@ -117,9 +119,9 @@ func TestAGuestSeesMovesAtOnce(t *testing.T) {
 		c, ok := room.Command{}, false
 		for seat := range 2 {
 			if tb.room.Waits(seat) && !ok {
-				c, ok = room.Command{Do: room.DoThrow, Seat: seat, Turn: tb.room.Turn}, true
+				c, ok = room.Command{Do: api.DoThrow, Seat: seat, Turn: tb.room.Turn}, true
 				if !tb.room.Position.ToAct().Has(game.Nature) {
-					c.Do, c.Text = room.DoPlay, tb.choose(seat)
+					c.Do, c.Text = api.DoPlay, tb.choose(seat)
 				}
 			}
 		}
@@ -143,7 +145,7 @@ func TestAGuestSeesMovesAtOnce(t *testing.T) {
 }
 
 func TestGermanPagesSpeakGerman(t *testing.T) {
-	tb := newTable(t, room.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
 	tb.lang = "de"
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)

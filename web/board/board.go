@@ -34,21 +34,21 @@ import (
 	"fmt"
 	"io"
 
+	"parlor/api"
 	"parlor/game"
-	"parlor/room"
 	"parlor/web/board/geometry"
 )
 
 // Options say who looks at a board, and how.
 type Options struct {
-	Viewer   int         // seat whose numbering is used, at the bottom of the drawing; -1 is seat 0
-	Turn     int         // so many seats further on sits whom the drawing is turned to, 0 or more
-	Own      []int       // seats that are the viewer's: "yours"
-	HomeLeft bool        // tables: own home table at the left
-	Look     string      // tables: one of Looks; empty, or anything else, chooses by the game
-	Lang     string      // "en" or "de"; anything else is "en"
-	Names    []string    // of the players, by seat; empty ones get the side's name
-	Legal    *room.Legal // what the viewer may do, or nil
+	Viewer   int        // seat whose numbering is used, at the bottom of the drawing; -1 is seat 0
+	Turn     int        // so many seats further on sits whom the drawing is turned to, 0 or more
+	Own      []int      // seats that are the viewer's: "yours"
+	HomeLeft bool       // tables: own home table at the left
+	Look     string     // tables: one of Looks; empty, or anything else, chooses by the game
+	Lang     string     // "en" or "de"; anything else is "en"
+	Names    []string   // of the players, by seat; empty ones get the side's name
+	Legal    *api.Legal // what the viewer may do, or nil
 	Files    Files
 }
 
@@ -64,6 +64,7 @@ type Board struct {
 	look   string
 	art    [2]string // names of the static drawings, landscape and portrait
 	pieces string    // the symbols
+	ink    string    // the board in lines, for paper; empty where the art is printed
 	size   [2][2]float64
 	still  [2]string // what never moves, above the art: coordinates, plates
 	tokens []token
@@ -95,8 +96,11 @@ type place struct {
 // orientations in the order of every pair here.
 var orientations = [2]geometry.Orientation{geometry.Landscape, geometry.Portrait}
 
-// Build draws p. It refuses a game that no board is made for.
+// Build draws p. It refuses a position that no game has made.
 func Build(p game.Position, o Options) (Board, error) {
+	if err := game.Check(p); err != nil {
+		return Board{}, fmt.Errorf("board: %w", err)
+	}
 	if o.Viewer < 0 || o.Viewer >= p.Seats() {
 		o.Viewer = 0
 	}
@@ -104,12 +108,22 @@ func Build(p game.Position, o Options) (Board, error) {
 		o.Names = append(o.Names, "")
 	}
 	b := Board{files: o.Files, words: wordsFor(o.Lang)}
-	for _, draw := range []func(game.Position, Options) bool{b.tables, b.india, b.crown, b.check} {
-		if draw(p, o) {
-			return b, nil
-		}
+	draw, ok := drawings[p.Game().Info().Family]
+	if !ok {
+		b.plain(p, o)
+		return b, nil
 	}
-	return Board{}, fmt.Errorf("board: no drawing for %s", p.Game().Info().Name)
+	if !draw(&b, p, o) {
+		in := p.Game().Info()
+		return Board{}, fmt.Errorf("board: the states of %s are not those of the family %s", in.Name, in.Family)
+	}
+	return b, nil
+}
+
+// drawings are the boards of the families that have one, by [game.Info.Family].
+// Any other game is drawn plainly.
+var drawings = map[string]func(*Board, game.Position, Options) bool{
+	"tables": (*Board).tables, "india": (*Board).india, "crown": (*Board).crown, "check": (*Board).check,
 }
 
 // Render writes the board as HTML, to stand inside a <game-board>.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/game"
-	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
 	"parlor/web/board"
@@ -21,7 +21,7 @@ var files = board.Files{Path: assets.Path, Text: assets.Text}
 // at returns the position of a line.
 func at(t *testing.T, name, line string) game.Position {
 	t.Helper()
-	g, err := catalogue.New(name, nil)
+	g, err := catalogue.All.New(name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestPlacesSayWhatStandsOnThem(t *testing.T) {
 
 func TestWhatCanMoveSaysSo(t *testing.T) {
 	p := at(t, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=5-5 left=5,5,5,5")
-	legal := &room.Legal{Nodes: [][]game.Edge{{{Do: "13/8", To: 0, Fx: p.Effects(0, p.Actions(0)[0])}}}}
+	legal := &api.Legal{Nodes: [][]game.Edge{{{Do: "13/8", To: 0, Fx: p.Effects(0, p.Actions(0)[0])}}}}
 	from := p.Effects(0, p.Actions(0)[0])[0].From
 	for key, label := range labels(draw(t, p, board.Options{Own: []int{0}, Legal: legal})) {
 		if got := strings.HasSuffix(label, ", can move"); got != (key == from) {
@@ -152,7 +152,7 @@ func TestEveryLookIsDrawn(t *testing.T) {
 			if board.LookOf(game, look) != look {
 				t.Errorf("%s cannot look like %s", game, look)
 			}
-			g, err := catalogue.New(game, nil)
+			g, err := catalogue.All.New(game, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -230,9 +230,9 @@ func checkPage(t *testing.T, name, page string) {
 	}
 }
 
-func TestBuildRefusesWhatHasNoBoard(t *testing.T) {
+func TestBuildRefusesAPositionThatNoGameMade(t *testing.T) {
 	if _, err := board.Build(toy{}, board.Options{Files: files}); err == nil {
-		t.Error("want an error for a game without a board")
+		t.Error("want an error for a position that no game made")
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"os"
-	"os/exec"
 	"testing"
 	"time"
 
@@ -15,23 +13,14 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"parlor/tools/need"
 )
 
 // browser starts Chromium, or skips where there is none: the pages are tested without one as well, by what they say.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	path := os.Getenv("CHROME_PATH")
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if found, err := exec.LookPath(name); path == "" && err == nil {
-			path = found
-		}
-	}
-	if path == "" {
-		if os.Getenv("PARLOR_FULL") != "" {
-			t.Fatal("no Chromium found: install it or set CHROME_PATH")
-		}
-		t.Skip("no Chromium found: install it or set CHROME_PATH")
-	}
+	path := need.Chromium.For(t)
 	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true)))
 	t.Cleanup(cancel)

@@ -31,7 +31,7 @@ func (b *Board) crown(p game.Position, o Options) bool {
 		return false
 	}
 	d := crownDrawing{Board: b, s: s, o: o}
-	b.family, b.legend = "crown", b.words.cloth
+	b.family, b.legend, b.ink = "crown", b.words.cloth, crownInk()
 	b.pieces = o.Files.Text("art/pieces-crown.svg")
 	for i, or := range orientations {
 		d.g[i] = geometry.Crown{Orientation: or, Viewer: o.side(s.Seats()), Seats: s.Seats()}

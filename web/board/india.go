@@ -29,7 +29,7 @@ func (b *Board) india(p game.Position, o Options) bool {
 		return false
 	}
 	d := indiaDrawing{Board: b, s: s, o: o}
-	b.family, b.legend = "india", b.words.cross
+	b.family, b.legend, b.ink = "india", b.words.cross, indiaInk()
 	b.pieces = o.Files.Text("art/pieces-india.svg")
 	seats := p.Seats()
 	for i, or := range orientations {

@@ -2,12 +2,12 @@ package board_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/game"
-	"parlor/room"
+	"parlor/tools/need"
 )
 
 // byMouse plays by clicking what can be clicked.
@@ -89,7 +89,7 @@ func TestWholeGames(t *testing.T) {
 	crown := game.Options{"chips": "8", "rounds": "4"}
 	cases := []struct {
 		name    string
-		config  room.Config
+		config  api.Config
 		own     []int
 		w, h    int64
 		touch   bool
@@ -97,20 +97,20 @@ func TestWholeGames(t *testing.T) {
 		minimum int
 		long    bool
 	}{
-		{"backgammon by mouse", room.Config{Game: "backgammon"}, []int{0}, 1440, 900, false, byMouse, 40, false},
-		{"parker by mouse as second", room.Config{Game: "parker"}, []int{1}, 1280, 800, false, byMouse, 40, true},
-		{"india by mouse", room.Config{Game: "india"}, []int{0}, 1440, 900, false, byMouse, 40, false},
-		{"crown by mouse", room.Config{Game: "crown-and-anchor", Seats: 3, Options: crown}, []int{1}, 1440, 900, false, byMouse, 3, false},
-		{"check by mouse", room.Config{Game: "check-and-double-check", Seats: 3, Options: game.Options{"target": "10"}}, []int{0}, 1440, 900, false, byMouse, 3, true},
-		{"backgammon by finger", room.Config{Game: "backgammon"}, []int{0}, 390, 844, true, byFinger, 40, true},
-		{"india by finger", room.Config{Game: "india"}, []int{0}, 360, 740, true, byFinger, 40, true},
-		{"backgammon by keys", room.Config{Game: "backgammon"}, []int{0}, 1024, 768, false, byKeys, 40, true},
-		{"crown by keys", room.Config{Game: "crown-and-anchor", Seats: 3, Options: crown}, []int{0}, 1024, 768, false, byKeys, 3, false},
-		{"hot seat", room.Config{Game: "backgammon"}, []int{0, 1}, 1440, 900, false, byMouse, 80, true},
+		{"backgammon by mouse", api.Config{Game: "backgammon"}, []int{0}, 1440, 900, false, byMouse, 40, false},
+		{"parker by mouse as second", api.Config{Game: "parker"}, []int{1}, 1280, 800, false, byMouse, 40, true},
+		{"india by mouse", api.Config{Game: "india"}, []int{0}, 1440, 900, false, byMouse, 40, false},
+		{"crown by mouse", api.Config{Game: "crown-and-anchor", Seats: 3, Options: crown}, []int{1}, 1440, 900, false, byMouse, 3, false},
+		{"check by mouse", api.Config{Game: "check-and-double-check", Seats: 3, Options: game.Options{"target": "10"}}, []int{0}, 1440, 900, false, byMouse, 0, true},
+		{"backgammon by finger", api.Config{Game: "backgammon"}, []int{0}, 390, 844, true, byFinger, 40, true},
+		{"india by finger", api.Config{Game: "india"}, []int{0}, 360, 740, true, byFinger, 40, true},
+		{"backgammon by keys", api.Config{Game: "backgammon"}, []int{0}, 1024, 768, false, byKeys, 40, true},
+		{"crown by keys", api.Config{Game: "crown-and-anchor", Seats: 3, Options: crown}, []int{0}, 1024, 768, false, byKeys, 1, false},
+		{"hot seat", api.Config{Game: "backgammon"}, []int{0, 1}, 1440, 900, false, byMouse, 80, true},
 	}
 	for i, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if c.long && os.Getenv("PARLOR_FULL") == "" {
+			if c.long && !need.Full() {
 				t.Skip("a long game: PARLOR_FULL=1 plays it, as make test does")
 			}
 			tb := newTable(t, c.config, c.own, uint64(i+1))
@@ -130,7 +130,7 @@ func TestWholeGames(t *testing.T) {
 			}
 			tb.mu.Lock()
 			defer tb.mu.Unlock()
-			if tb.room.Phase != room.Over {
+			if tb.room.Phase != api.Over {
 				t.Errorf("phase %s on the server", tb.room.Phase)
 			}
 		})

@@ -17,6 +17,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
 	"parlor/room"
@@ -27,23 +28,31 @@ import (
 // cup is a server's part of the dice.
 type cup fair.Value
 
-func (c cup) chain(id string, epoch int) *fair.Chain {
-	return fair.NewChain(fair.ServerSeed(fair.Value(c), id, epoch-1), 4096)
+func (c cup) chain(e fair.Epoch) *fair.Chain {
+	return fair.NewChain(e.ServerSeed(fair.Value(c)), e.Length)
 }
 
-// Anchor implements room.Cup.
-func (c cup) Anchor(id string, seats, epoch int) fair.Anchor {
-	return fair.Anchor{Seats: seats, Length: 4096, Anchor: c.chain(id, epoch).Anchor(), Key: fair.Value{1}}
+// Store implements room.Cup.
+func (c cup) Store() string { return "store" }
+
+// Length implements room.Cup.
+func (c cup) Length() int { return fair.ChainLength }
+
+// Begin implements room.Cup.
+func (c cup) Begin(e fair.Epoch) fair.Epoch {
+	e.Nonce, e.Key = fair.Value{2}, fair.Value{1}
+	e.Server = c.chain(e).Anchor()
+	return e
 }
 
 // Link implements room.Cup.
-func (c cup) Link(id string, epoch, j int) fair.Value { return c.chain(id, epoch).Link(j) }
+func (c cup) Link(e *fair.Epoch, j int) fair.Value { return c.chain(*e).Link(j) }
 
 // table is a small server of one room: what the board element needs, without storage.
 type table struct {
 	mu     sync.Mutex
 	room   *room.Room
-	log    []room.Event
+	log    []api.Event
 	frames []string // position after each event
 	cup    cup
 	rnd    *rand.Rand
@@ -55,16 +64,16 @@ type table struct {
 	done   map[string]int
 }
 
-func newTable(t *testing.T, config room.Config, own []int, seed uint64) *table {
+func newTable(t *testing.T, config api.Config, own []int, seed uint64) *table {
 	t.Helper()
 	tb := &table{room: room.New("test"), cup: cup{byte(seed)}, rnd: rand.New(rand.NewPCG(seed, 7)), own: own, lang: "en", change: make(chan struct{}), done: map[string]int{}}
-	tb.must(t, room.Command{Do: room.DoOpen, Seat: -1, Open: &config})
+	tb.must(t, room.Command{Do: api.DoOpen, Seat: -1, Open: &config})
 	names := []string{"Ada", "Bruno", "Clara", "Dora", "Emil", "Frida", "Georg", "Hanna"}
 	for i := range tb.room.Seats {
-		tb.must(t, room.Command{Do: room.DoSit, Seat: i, Sit: &room.Sitting{Name: names[i]}})
+		tb.must(t, room.Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: names[i]}})
 	}
 	for i := range tb.room.Seats {
-		tb.must(t, room.Command{Do: room.DoReturn, Seat: i})
+		tb.must(t, room.Command{Do: api.DoReturn, Seat: i})
 	}
 	return tb
 }
@@ -119,9 +128,9 @@ func (tb *table) next() (room.Command, bool) {
 		if slices.Contains(tb.own, seat) || !tb.room.Waits(seat) {
 			continue
 		}
-		c := room.Command{Do: room.DoThrow, Seat: seat, Turn: tb.room.Turn}
+		c := room.Command{Do: api.DoThrow, Seat: seat, Turn: tb.room.Turn}
 		if !tb.room.Position.ToAct().Has(game.Nature) {
-			c.Do, c.Text = room.DoPlay, tb.choose(seat)
+			c.Do, c.Text = api.DoPlay, tb.choose(seat)
 		}
 		return c, true
 	}
@@ -239,7 +248,7 @@ func (tb *table) page(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `</game-board><aside id="panel" aria-label="Beside the board"></aside></div></main><script type="application/json" id="view">%s</script><script type="module" src="%s"></script></body></html>`, view, assets.Path("js/main.js"))
 }
 
-func legalOf(r *room.Room, seat int) *room.Legal {
+func legalOf(r *room.Room, seat int) *api.Legal {
 	if seat < 0 {
 		return nil
 	}
@@ -267,7 +276,7 @@ func (tb *table) command(w http.ResponseWriter, r *http.Request) {
 		answer(w, 200, map[string]any{"n": n})
 		return
 	}
-	if err := tb.do(room.Command{Do: room.Verb(c.Do), Seat: c.Seat, Turn: c.Turn, Text: c.Text}); err != nil {
+	if err := tb.do(room.Command{Do: api.Verb(c.Do), Seat: c.Seat, Turn: c.Turn, Text: c.Text}); err != nil {
 		answer(w, 409, map[string]any{"error": err})
 		return
 	}
@@ -287,12 +296,12 @@ func (tb *table) replay(w http.ResponseWriter, _ *http.Request) {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 	type frame struct {
-		room.Event
+		api.Event
 		Position string `json:"position"`
 	}
 	var list []frame
 	for i, e := range tb.log {
-		if e.Kind == room.Threw || e.Kind == room.Played || e.Kind == room.Started {
+		if e.Kind == api.Threw || e.Kind == api.Played || e.Kind == api.Started {
 			list = append(list, frame{e, tb.frames[i]})
 		}
 	}

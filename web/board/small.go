@@ -19,6 +19,9 @@ func (b Board) Small(others ...Board) string {
 	}
 	h.f(`<svg class="sm %s" viewBox="%s %s %s %s" aria-hidden="true"><image href="%s" width="%v" height="%v"/>`, b.family,
 		number(crop.X), number(crop.Y), number(crop.W), number(crop.H), esc(b.files.Path(b.art[0])), b.size[0][0], b.size[0][1])
+	if b.ink != "" {
+		h.f(`<use class="ink" display="none" href="#ink-%s"/>`, b.family)
+	}
 	h.WriteString(b.still[0])
 	if b.family == "india" {
 		h.WriteString(b.counted(crop))
@@ -84,6 +87,7 @@ func (b Board) Sides() (list []Side) {
 
 var (
 	identity  = regexp.MustCompile(`^<\w+ id="([^"]+)"`)
+	together  = regexp.MustCompile(`</g><(\w+) id=`) // one ends and another begins in one line
 	reference = regexp.MustCompile(`(?:href="|url\()#([^")]+)`)
 )
 
@@ -96,6 +100,11 @@ func Symbols(boards ...Board) string {
 			if sheet[id] == "" {
 				sheet[id], order = d, append(order, id)
 			}
+		}
+	}
+	for _, b := range boards {
+		if id := "ink-" + b.family; b.ink != "" && sheet[id] == "" {
+			sheet[id], order = `<g id="`+id+`" stroke="#000" stroke-width="2">`+b.ink+`</g>`, append(order, id)
 		}
 	}
 	var want func(text string)
@@ -131,7 +140,7 @@ func Symbols(boards ...Board) string {
 func definitions(sheet string) (list []string) {
 	_, sheet, _ = strings.Cut(sheet, "<defs>")
 	sheet, _, _ = strings.Cut(sheet, "</defs>")
-	for line := range strings.Lines(sheet) {
+	for line := range strings.Lines(together.ReplaceAllString(sheet, "</g>\n<$1 id=")) {
 		line = strings.TrimSuffix(line, "\n")
 		switch {
 		case identity.MatchString(line):

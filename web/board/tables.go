@@ -17,6 +17,9 @@ var tablesMen = map[string][2]string{
 	"ivory": {"ivory", "oxblood"}, "parker": {"ebony", "oxblood"}, "backgammon": {"cream", "navy"},
 }
 
+// dresses are the looks of the games that have one; the others are played in ivory and oxblood.
+var dresses = map[string]string{"parker": "parker", "backgammon": "backgammon", "nackgammon": "backgammon", "hypergammon": "backgammon"}
+
 // allMen are the colours for which men are drawn.
 var allMen = []string{"ivory", "oxblood", "ebony", "cream", "navy"}
 
@@ -25,8 +28,8 @@ func LookOf(name, asked string) string {
 	if _, ok := tablesMen[asked]; ok {
 		return asked
 	}
-	if _, ok := tablesMen[name]; ok {
-		return name
+	if look, ok := dresses[name]; ok {
+		return look
 	}
 	return "ivory"
 }
@@ -48,7 +51,7 @@ func (b *Board) tables(p game.Position, o Options) bool {
 	}
 	rules, _ := game.RulesOf[tables.State](p)
 	d := tablesDrawing{Board: b, s: s, r: rules.(tables.Rules), o: o}
-	b.family, b.look = "tables", LookOf(d.r.Name, o.Look)
+	b.family, b.look, b.ink = "tables", LookOf(d.r.Name, o.Look), tablesInk()
 	d.men = tablesMen[b.look]
 	var unwanted []string
 	for _, m := range allMen {
@@ -271,7 +274,7 @@ func (d *tablesDrawing) measure() {
 		var pair [2]numbers
 		for o := range orientations {
 			pair[o] = numbers{0}
-			for n := 1; n <= tables.Men; n++ {
+			for n := 1; n <= tables.MaxMen; n++ {
 				a, b := d.spot(o, side, p, 0, n), d.spot(o, side, p, 1, n)
 				pair[o] = append(pair[o], abs(b.X-a.X)+abs(b.Y-a.Y))
 			}

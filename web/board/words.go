@@ -15,6 +15,7 @@ type words struct {
 	cloth   string
 	card    string
 	actions string
+	plain   string
 	names   map[string]string // colours, designs, zones
 	numbers []string
 }
@@ -28,7 +29,7 @@ func wordsFor(lang string) words {
 
 var english = words{
 	lang: "en", board: "Board with twenty-four points", cross: "The cross of the Royal Game of India", cloth: "Crown and Anchor cloth",
-	card: "Card table", actions: "What you can do",
+	card: "Card table", actions: "What you can do", plain: "The position in words",
 	numbers: strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"),
 	names: map[string]string{
 		"ivory": "ivory", "oxblood": "red", "ebony": "black", "cream": "cream", "navy": "blue", "butterscotch": "yellow", "bottle": "green",
@@ -41,7 +42,7 @@ var english = words{
 
 var german = words{
 	lang: "de", board: "Brett mit vierundzwanzig Feldern", cross: "Das Kreuz des Royal Game of India", cloth: "Tuch von Crown and Anchor",
-	card: "Kartentisch", actions: "Was du tun kannst",
+	card: "Kartentisch", actions: "Was du tun kannst", plain: "Die Stellung in Worten",
 	numbers: strings.Fields("kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"),
 	names: map[string]string{
 		"ivory": "elfenbein", "oxblood": "rot", "ebony": "schwarz", "cream": "creme", "navy": "blau", "butterscotch": "gelb", "bottle": "grün",

@@ -6,13 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/room"
 	"parlor/web/e2e/rig"
 )
 
 // logged returns the log of the room that a page is at.
-func logged(t *testing.T, p *rig.Page) (events []room.Event) {
+func logged(t *testing.T, p *rig.Page) (events []api.Event) {
 	t.Helper()
 	text := rig.Eval[string](p, `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=0').then(r => r.json()).then(x => JSON.stringify(x.events))`)
 	if err := json.Unmarshal([]byte(text), &events); err != nil {
@@ -21,37 +22,32 @@ func logged(t *testing.T, p *rig.Page) (events []room.Event) {
 	return events
 }
 
-// links counts throws behind the first skip of them, and the seats' links and seeds in them.
-func links(t *testing.T, id string, events []room.Event, skip uint64) (throws int, links [2]int, seeds int) {
+// links counts throws behind number skip, and those of them into which each seat has put a link; epochs is how many there were.
+func links(t *testing.T, id string, events []api.Event, skip uint64) (throws int, with [2]int, epochs int) {
 	t.Helper()
 	now := room.New(id)
 	for _, e := range events {
-		before := now
 		var err error
 		if now, err = now.Apply(e); err != nil {
 			t.Fatal(err)
 		}
 		rec, err := fair.Decode(e.Dice)
 		x, ok := rec.(fair.Throw)
-		if e.Kind != room.Threw || err != nil || !ok || x.K <= skip {
+		if e.Kind != api.Threw || err != nil || !ok || x.K <= skip {
 			continue
 		}
 		throws++
-		for seat, share := range before.Ledger.Material(x.Link, x.Links).Seats {
-			if share.Link.Present() {
-				links[seat]++
-			}
-			if share.Seed.Present() {
-				seeds++
+		for seat := range with {
+			if now.Ledger.Epoch().PartOf(seat) >= 0 {
+				with[seat]++
 			}
 		}
 	}
-	return throws, links, seeds
+	return throws, with, now.Ledger.Epochs()
 }
 
 // TestBrowsersPutLinksIntoTheDice has two people play, one of them with a second tab and after loading the page again: every
-// throw has seeds and links of both. Then one of them loses what her browser kept, and play goes on, and in the rematch all is
-// well again.
+// throw has links of both. Then one of them loses what her browser kept, and goes on with other chains; so it is in the rematch.
 func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 	visitor(t)
 	t.Parallel()
@@ -61,6 +57,7 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 	deal(ada, h, "parker", "friend", map[string]string{"name": "Ada"})
 	ben := page(t, visitor(t), desk, h.URL+at(ada))
 	ben.Awake()
+	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
 	ben.Tap(`.invite button`)
 	seated(ben)
 	pages := []*rig.Page{ada, ben}
@@ -69,6 +66,11 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 		hands := []rig.Player{rig.ByMouse(ada, random(1)), rig.ByMouse(ben, random(2))}
 		for end := time.Now().Add(time.Minute); n > 0; {
 			if time.Now().After(end) {
+				for _, e := range logged(t, ben) {
+					t.Logf("%d %s seat %d %s %.90s", e.Seq, e.Kind, e.Seat, e.Text, e.Dice)
+				}
+				t.Logf("Ada: %s", rig.Eval[string](ada, `JSON.stringify(document.querySelector('game-board').view.dice)`))
+				t.Logf("Ben: %s", rig.Eval[string](ben, `JSON.stringify(document.querySelector('game-board').view.dice)`))
 				t.Fatalf("%d turns are missing after a minute", n)
 			}
 			for i, p := range pages {
@@ -92,30 +94,35 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 	second.Awake()
 	turns(6)
 	events := logged(t, ada)
-	throws, with, seeds := links(t, at(ada)[3:], events, 0)
-	t.Logf("%d events, %d throws, links %v, %d seeds", len(events), throws, with, seeds)
-	if throws < 10 || with[0] != throws || with[1] != throws || seeds != 2*throws {
-		t.Errorf("%d throws have links %v and %d seeds", throws, with, seeds)
+	throws, with, epochs := links(t, at(ada)[3:], events, 0)
+	t.Logf("%d events, %d throws, links %v, %d epochs", len(events), throws, with, epochs)
+	if throws < 10 || with[0] != throws || with[1] != throws || epochs != 1 {
+		t.Errorf("%d throws have links %v in %d epochs", throws, with, epochs)
 		for _, e := range events {
 			t.Logf("%d %d %s seat %d %s", e.Seq, e.Time-events[0].Time, e.Kind, e.Seat, e.Text)
 		}
 	}
 	second.Go(h.URL)
-	rig.Eval[bool](ada, `(localStorage.clear(), true)`)
-	reload(ada)
+	ada.Go(h.URL)
+	rig.Eval[bool](ada, `new Promise(f => { indexedDB.deleteDatabase('parlor').onsuccess = () => f(true); })`)
+	ada.Go(h.URL + at(ben))
 	ada.Awake()
 	turns(6)
-	throws, with, _ = links(t, at(ben)[3:], logged(t, ben), uint64(throws))
-	if throws < 5 || with[0] > 2 || with[1] < throws-2 { // A link or two were handed over before.
-		t.Errorf("%d throws after Ada's loss have links %v", throws, with)
+	throws, with, epochs = links(t, at(ben)[3:], logged(t, ben), uint64(throws))
+	if throws < 5 || with[0] != throws || with[1] != throws || epochs != 2 {
+		t.Errorf("%d throws after Ada's loss have links %v, in epoch %d", throws, with, epochs)
 	}
 	const give = `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/commands', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(WHAT)}).then(r => r.ok)`
 	for i, c := range []struct {
 		who  *rig.Page
 		what string
-	}{{ben, `{id: 'a1', do: 'offer', text: 'resign3'}`}, {ben, `{id: 'a2', do: 'offer', text: 'rematch'}`}, {ada, `{id: 'a3', do: 'answer', text: 'yes'}`}} {
-		if !rig.Eval[bool](c.who, strings.Replace(give, "WHAT", c.what, 1)) {
-			t.Fatalf("command %d was refused", i)
+	}{{ben, `{id: 'a1', do: 'offer', text: 'resign1'}`}, {ben, `{id: 'a2', do: 'offer', text: 'rematch'}`}, {ada, `{id: 'a3', do: 'answer', text: 'yes'}`}} {
+		end := time.Now().Add(10 * time.Second) // While a throw is called nothing can be offered.
+		for !rig.Eval[bool](c.who, strings.Replace(give, "WHAT", c.what, 1)) {
+			if time.Now().After(end) {
+				t.Fatalf("command %d was refused", i)
+			}
+			time.Sleep(50 * time.Millisecond)
 		}
 	}
 	ben.Until(`document.querySelector('game-board').view.next`)
@@ -126,8 +133,46 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 	}
 	ben.Until(`document.querySelector('game-board').view.phase === 'playing'`)
 	turns(4)
-	throws, with, seeds = links(t, next, logged(t, ada), 0)
-	if throws < 5 || with[0] != throws || with[1] != throws || seeds != 2*throws {
-		t.Errorf("%d throws of the rematch have links %v and %d seeds", throws, with, seeds)
+	throws, with, _ = links(t, next, logged(t, ada), 0)
+	if throws < 5 || with[0] != throws || with[1] != throws {
+		t.Errorf("%d throws of the rematch have links %v", throws, with)
+	}
+}
+
+// TestTwoAtOneScreenAreOneParticipant opens a table for two at one screen: one program promises for both seats, and each throw has its one link.
+func TestTwoAtOneScreenAreOneParticipant(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	deal(p, h, "parker", "here", nil)
+	player := rig.ByMouse(p, random(4))
+	p.Until(`document.querySelector('game-board').view.dice?.epoch > 0 || !document.querySelector('game-board').view.dice?.may`)
+	for n, end := 0, time.Now().Add(time.Minute); n < 6; {
+		if time.Now().After(end) {
+			t.Fatalf("%d turns in a minute: %s", n, rig.Eval[string](p, `JSON.stringify(document.querySelector('game-board').view.dice)`))
+		}
+		if s := p.See(); !s.Wait {
+			player(s)
+			if s.Done {
+				n++
+				p.Until(`!document.querySelector('game-board').sent`)
+			}
+		}
+	}
+	throws, with, _ := links(t, at(p)[3:], logged(t, p), 0)
+	var epoch *fair.Epoch
+	for _, e := range logged(t, p) {
+		if rec, _ := fair.Decode(e.Dice); rec != nil {
+			if x, ok := rec.(fair.Epoch); ok {
+				epoch = &x
+			}
+		}
+	}
+	if epoch == nil || len(epoch.Parts) != 1 || len(epoch.Parts[0].Seats) != 2 {
+		t.Fatalf("the last epoch is %+v", epoch)
+	}
+	if throws < 6 || with[0] != with[1] || with[0] < throws-2 { // The first may fall before the promise is there.
+		t.Errorf("%d throws have links %v", throws, with)
 	}
 }

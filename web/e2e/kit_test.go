@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"parlor/tools/need"
 	"parlor/web/e2e/rig"
 )
 
@@ -32,7 +33,7 @@ func (s *suite) TempDir() string                { return s.dir }
 var (
 	whole   *suite
 	browser = sync.OnceValue(func() context.Context {
-		path, err := rig.Chromium()
+		path, err := need.Chromium.Path()
 		if err != nil {
 			return nil
 		}
@@ -54,10 +55,7 @@ func visitor(t *testing.T) context.Context {
 	t.Helper()
 	b := browser()
 	if b == nil {
-		if os.Getenv("PARLOR_FULL") != "" {
-			t.Fatal(rig.ErrNoBrowser)
-		}
-		t.Skip(rig.ErrNoBrowser)
+		need.Chromium.For(t)
 	}
 	return rig.Visitor(t, b)
 }
@@ -65,7 +63,7 @@ func visitor(t *testing.T) context.Context {
 // full leaves a long test out of a plain `go test`.
 func full(t *testing.T) {
 	t.Helper()
-	if os.Getenv("PARLOR_FULL") == "" {
+	if !need.Full() {
 		t.Skip("long: PARLOR_FULL=1 plays it, as make test does")
 	}
 }
@@ -119,3 +117,8 @@ func text(p *rig.Page, selector string) string {
 
 // reload loads the page again.
 func reload(p *rig.Page) { p.Do(chromedp.Reload()) }
+
+// unaided lets nothing be done for the visitor of p at tables that are opened from now on: each throw is his own.
+func unaided(p *rig.Page) {
+	rig.Eval[bool](p, `localStorage.setItem('parlor', JSON.stringify({throws: false, forced: false})) || true`)
+}

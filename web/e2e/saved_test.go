@@ -105,7 +105,7 @@ func TestTheDicePageWorksAsAFile(t *testing.T) {
 	h := rig.Open(t, 0)
 	room := finished(t, h, "backgammon")
 	live := page(t, v, desk, h.URL+"/r/"+room+"/dice")
-	live.Until(`document.querySelector('[data-game].good')`)
+	live.Until(`document.querySelector('[data-game].part')`)
 	if said := text(live, "[data-game]"); !strings.Contains(said, "all of them hold") {
 		t.Errorf("the page says %q", said)
 	}
@@ -131,7 +131,7 @@ func TestTheDicePageWorksAsAFile(t *testing.T) {
 		return p
 	}
 	p := open("good.html", good)
-	if said := text(p, "#verdict.good"); !strings.Contains(said, "all of them hold") {
+	if said := text(p, "#verdict.part"); !strings.Contains(said, "all of them hold") {
 		t.Errorf("the file says %q", text(p, "#verdict"))
 	}
 	rows := rig.Eval[int](p, `[...document.querySelectorAll('[data-throws] tr')].filter(r => r.textContent.includes('holds')).length`)
@@ -141,7 +141,7 @@ func TestTheDicePageWorksAsAFile(t *testing.T) {
 	if who := text(p, "[data-throws] tr:last-child td:nth-child(2)"); who != "Ben" && !strings.HasPrefix(who, "<b>Ada</b>") {
 		t.Errorf("the last throw is by %q", who)
 	}
-	if said := text(open("german.html", german), "#verdict.good"); !strings.Contains(said, "alles stimmt") {
+	if said := text(open("german.html", german), "#verdict.part"); !strings.Contains(said, "sie stimmen alle") {
 		t.Errorf("the German file says %q", said)
 	}
 

@@ -7,9 +7,11 @@ package pages
 
 import (
 	"encoding/json"
+	"net/url"
+	"strconv"
 	"strings"
 
-	"parlor/room"
+	"parlor/api"
 	"parlor/rules/catalogue"
 )
 
@@ -33,6 +35,7 @@ type Card struct {
 	Entry   catalogue.Entry
 	Picture string // asset
 	Blurb   string
+	Forms   []catalogue.Entry // other games on the same board
 }
 
 // Line is a room in a list.
@@ -60,7 +63,7 @@ type Front struct {
 type Table struct {
 	Page
 	Heading  string
-	View     room.View
+	View     api.View
 	Game     catalogue.Entry
 	Board    string   // HTML of the drawn board
 	Name     string   // of the visitor
@@ -71,6 +74,40 @@ type Table struct {
 	Watching int
 	Scripts  string   // HTML of the view as JSON, the import map and the modules
 	Aspects  []Aspect // links that show the board otherwise
+}
+
+// Host is who waits for others at the table, or nobody.
+func (m Table) Host() string {
+	for _, seat := range m.View.Seats {
+		if seat.Taken && seat.Bot == "" {
+			return seat.Who
+		}
+	}
+	return ""
+}
+
+// Invitation is what goes with the link to a free seat.
+func (m Table) Invitation() string {
+	return strings.NewReplacer("{who}", m.Host(), "{game}", m.Heading).Replace(m.T("table.invites"))
+}
+
+// Invited says to whoever follows the link who waits for him, and with which game.
+func (m Table) Invited() string {
+	if m.Host() == "" {
+		return m.Heading + ": " + m.T("table.waiting")
+	}
+	return m.Invitation()
+}
+
+// Ended says who has won how much.
+func (m Table) Ended() string {
+	var list []string
+	for i, seat := range m.View.Seats {
+		if n := m.View.Result.Payoffs[i]; n > 0 {
+			list = append(list, seat.Who+" +"+strconv.Itoa(int(n)))
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // Aspect is a link that shows a board from another side, or in another look.
@@ -86,6 +123,15 @@ type New struct {
 	Game    catalogue.Entry
 	Name    string
 	Error   string
+	Values  url.Values // what was filled in the last time, where it was wrong
+}
+
+// Value is what a field of the form holds: what was filled in, or usual.
+func (m New) Value(name, usual string) string {
+	if m.Values.Has(name) {
+		return m.Values.Get(name)
+	}
+	return usual
 }
 
 // Rules is a page of the rule book.
@@ -122,6 +168,7 @@ type You struct {
 	Recent []Past
 	Older  string // query of the page with older games
 	Newest bool   // the page begins with the latest game
+	Key    string // his, for him to keep; empty for strangers
 }
 
 // Fact is a number worth knowing.

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"parlor/rules/catalogue"
 )
 
 // Guest is the name of somebody who gives none.
@@ -24,7 +26,12 @@ func House(lang string, i int) string {
 func Settings(lang string) string { return message(lang, "settings") }
 
 // Blurb says of a game in a sentence what awaits the players.
-func Blurb(lang, game string) string { return message(lang, "blurb."+game) }
+func Blurb(lang string, e catalogue.Entry) string {
+	if _, ok := messages["blurb."+e.Name]; !ok {
+		return e.About
+	}
+	return message(lang, "blurb."+e.Name)
+}
 
 // AspectName names a way to look at a board: "turn", "home", "look.parker".
 func AspectName(lang, what string) string { return message(lang, "aspect."+what) }

@@ -1,71 +1,410 @@
-// What the server sends (docs/protocol.md), and what a family of games gives to the board.
+// What the server sends and hears (docs/protocol.md). Written by go generate ./api from the Go types: do not edit.
 
-interface Fx { seat: number; from: string; to: string; uses?: string }
-interface Edge { do: string; to: number; fx?: Fx[] }
-interface Bet { on: string; min: number; max: number }
-interface Legal { turn: number; nodes: Edge[][]; more?: number[]; bets?: Bet[]; throw?: boolean; dice?: string[] }
-interface SeatView {
-  name: string; who?: string; player?: string; bot?: string; taken: boolean; away?: boolean; stand_in?: string;
-  time?: number; runs?: boolean;
+interface Alive {
+  type: 'alive';
+  /** The server's. */
+  t: number;
 }
-interface Owed { epoch: number; ask?: 'commit' | 'seed' | 'link'; link?: number }
-interface View {
-  room: string; n: number; config: any; phase: string; seats: SeatView[]; position: string; turn: number; to_act: number[];
-  thrower: number; offer?: string; offerer?: number; result?: { reason: string; payoffs: number[] }; next?: string;
-  you: number; own?: number[]; legal?: Legal; dice?: Owed; now: number; odds?: { win: number[] }; watching?: number; gammons?: boolean; epoch?: string;
+
+interface Bet {
+  on: string;
+  min: number;
+  max: number;
 }
+
+interface Citation {
+  id: string;
+  text: string;
+}
+
+interface Clock {
+  /** Milliseconds, up to an hour; or with Days, of days. */
+  delay?: number;
+  /** Milliseconds. */
+  pool?: number;
+  /** Days a turn, instead of delay and pool. */
+  days?: number;
+}
+
+type Code = 'stale' | 'illegal' | 'not_your_turn' | 'not_seated' | 'taken' | 'waiting' | 'gone' | 'bad_request' | 'not_found' | 'forbidden' | 'busy' | 'rate' | 'internal';
+
+interface Command {
+  /** Idempotency key of your own. */
+  id: string;
+  do: Verb;
+  /** May be left out by who has one seat; to sit, -1 is any. */
+  seat?: number;
+  /** The room's turn, for throw and play. */
+  turn?: number;
+  /** A play, a throw typed in, an offer, yes or no, words. */
+  text?: string;
+  /** Who sits. */
+  name?: string;
+  /** Kind of a bot that sits. */
+  bot?: string;
+  /** With sit or commit: the chains that are promised. */
+  dice?: Commitment;
+  /** With commit: all your seats that promise together. */
+  seats?: number[];
+  /** The link that is handed over, with link; with play one that travels ahead. */
+  link?: string;
+  /** With link: the throw that it is for. */
+  k?: number;
+  /** With link: it is of the second chain. */
+  ahead?: boolean;
+}
+
+interface Commitment {
+  /** Links of each chain: 2048. */
+  length: number;
+  /** Of the chain. */
+  anchor: string;
+  /** Of the second chain, where links travel ahead. */
+  ahead?: string;
+}
+
+interface Config {
+  game: string;
+  options?: Record<string, string>;
+  /** Of the rules, game.Version or before, so that old logs replay for ever. */
+  version: number;
+  seats: number;
+  /** One game if zero. */
+  match?: Match;
+  /** None if zero. */
+  clock?: Clock;
+  private?: boolean;
+  title?: string;
+  /** The room that this is the rematch of. */
+  after?: string;
+  /** Physical dice are typed in, by consent of all who sit. */
+  manual?: boolean;
+  /** Of a game at one keyboard: the whole number of which all its dice are made; servers open none. */
+  seed?: string;
+  /** 2; in older rooms 1 or 2, the level of the checked dice. */
+  dice?: number;
+}
+
+interface Done {
+  /** Number of its last event. */
+  n: number;
+  /** The seat that was taken. */
+  seat?: number;
+  /** Of that seat. */
+  secret?: string;
+  /** The room of the rematch. */
+  next?: string;
+}
+
+interface Edge {
+  do: string;
+  to: number;
+  fx?: Fx[];
+}
+
 interface Ev {
-  n: number; t: number; e: string; seat: number; text?: string; sit?: any; offer?: string; yes?: boolean; down?: number;
-  result?: any; open?: any; hidden?: boolean;
+  n: number;
+  t: number;
+  e: Kind;
+  /** Of whom it tells; -1 of nobody in a seat. */
+  seat: number;
+  /** In the notation: "6-3", "24/18 13/10"; lots and cards joined by "; "; words said. */
+  text?: string;
+  open?: Config;
+  sit?: Sitting;
+  /** A record of package fair: what lets everybody check a throw. */
+  dice?: Record<string, any>;
+  offer?: OfferKind;
+  yes?: boolean;
+  /** Milliseconds that the server was down. */
+  down?: number;
+  result?: Result;
+  /** Blanked for this viewer; the number stays. */
+  hidden?: boolean;
 }
 
-/** x, y, turn, scale */
-type Spot = number[];
-/** A spot in the wide and in the tall drawing. */
-type Pair = [Spot, Spot];
-/** A piece to be drawn: k is what it may change places with, key where it stands. */
-interface Token { k: string; key: string; sym: string; at: Pair; text?: string }
-interface Die { face: string; at: Pair; used?: boolean }
-/** The layout that the server writes: see web/board/layout.go. */
-interface Geo {
-  family: string; viewer: number; cut?: number; seats: number; size: number[][]; names: string[]; sides?: string[]; start?: number[];
-  faces?: Record<string, string>; house?: boolean; ad?: boolean; half?: number; at: Record<string, number[][]>;
-  step: Record<string, number[][]>; form: Record<string, number[][]>; spots: Record<string, number[][]>;
+interface Explanation {
+  legal: boolean;
+  /** At least one; the one that decides comes first. */
+  rules: Citation[];
 }
-/** A position line taken apart by its family. */
-type Pos = Record<string, any>;
-type Tell = (key: string, args?: Record<string, any>) => string;
-interface Last { seat: number; text: string }
 
-/** What a family of games knows of drawing and naming. */
-interface Family {
-  parse(line: string): Pos;
-  tokens(p: Pos, own: number[]): Token[];
-  dice(p: Pos, last: Last | null): Die[];
-  /** key of the button over a place in its owner's numbering */
-  key(seat: number, place: string): string;
-  /** the position after a step, as far as a drawing shows it */
-  apply(p: Pos, e: Edge): Pos;
-  /** the positions on the way of a turn */
-  walk(p: Pos, seat: number, text: string): Pos[];
-  label(key: string, p: Pos, own: number[], t: Tell): string;
-  /** where the next piece would stand, and whether it hits */
-  mark(key: string, p: Pos, seat: number): { at: Pair; hit: boolean } | null;
-  /** where the uppermost piece stands */
-  top(key: string, p: Pos): Pair | null;
-  /** the places at which the steps of a turn began */
-  origins(text: string, seat: number): string[];
-  prompt(p: Pos, view: View, t: Tell): string;
-  /** the action about which to ask why not */
-  ask(p: Pos, seat: number, key: string, to?: string): string;
-  jump(digits: string): string;
-  facts(p: Pos, seat: number): { label: string; value: string }[];
-  /** where a new piece comes from */
-  enter?(k: string, p: Pos, was: Pos): Pair | null;
-  /** where a piece goes that is no more */
-  leave?(k: string, p: Pos, key: string): Pair | null;
-  /** pieces overlap in the order of tokens */
-  ordered?: boolean;
-  /** texts of the still drawing */
-  texts?(p: Pos, t: Tell): Record<string, string>;
+interface Failure {
+  error: Refusal;
 }
+
+interface Frame {
+  type: FrameType;
+  room: string;
+  /** The id of the command that it answers, if that came over this WebSocket. */
+  did?: string;
+  /** The incarnation of the store that numbers belong to. */
+  epoch?: string;
+  /** The last event told of. */
+  n?: number;
+  /** Without a gap. */
+  events?: Ev[];
+  /** The room after the last of the events. */
+  view?: View;
+  /** Where the view asks for a link. */
+  proof?: Proof;
+  /** Of a preview. */
+  seat?: number;
+  /** Of a preview. */
+  steps?: string[];
+}
+
+type FrameType = 'uptodate' | 'events' | 'snapshot' | 'preview';
+
+interface Fx {
+  /** Whose piece it is. */
+  seat: number;
+  /** Place, in its owner's numbering: "24", "res", "bar". */
+  from: string;
+  /** Place, in its owner's numbering: "18", "off", "bar". */
+  to: string;
+  /** The number or numbers used: "6", "3+4"; empty for a hit piece. */
+  uses?: string;
+}
+
+interface Hint {
+  play: string;
+  /** Points or chips to be expected. */
+  equity: number;
+}
+
+interface Hints {
+  /** The best first. */
+  best: Hint[];
+}
+
+type Kind = 'open' | 'sit' | 'stand' | 'start' | 'anchor' | 'commit' | 'seed' | 'away' | 'call' | 'void' | 'throw' | 'play' | 'offer' | 'answer' | 'takeback' | 'flag' | 'leave' | 'return' | 'standin' | 'pause' | 'say' | 'end' | 'link' | 'rematch';
+
+interface Legal {
+  /** What a play must answer. */
+  turn: number;
+  /** Edges by node. */
+  nodes: Edge[][];
+  /** Nodes whose edges are left out, to be asked for. */
+  more?: number[];
+  /** Stakes, instead of an edge for each. */
+  bets?: Bet[];
+  /** The seat is to throw the dice. */
+  throw?: boolean;
+  /** What may fall, where the dice are typed in. */
+  dice?: string[];
+}
+
+interface Log {
+  room: string;
+  epoch: string;
+  /** Number of the room's last event. */
+  n: number;
+  events: Ev[];
+}
+
+interface Logged {
+  seq: number;
+  /** Microseconds since 1970. */
+  time: number;
+  command?: string;
+  data: string;
+}
+
+interface Match {
+  /** First to so many points, 1 to 1000. */
+  points?: number;
+  /** Best of so many games, 1 to 99, odd. */
+  games?: number;
+}
+
+interface NewRoom {
+  room: string;
+  /** As asked for. */
+  seats: SeatSecret[];
+  view: View;
+}
+
+interface Odds {
+  win: number[];
+}
+
+type OfferKind = 'draw' | 'resign1' | 'resign2' | 'resign3' | 'takeback' | 'without' | 'stop' | 'rematch';
+
+interface Owed {
+  /** In force; 0 before the first. */
+  epoch: number;
+  /** Of the participant: they promise together. */
+  seats: number[];
+  /** Promises need a second chain. */
+  travels?: boolean;
+  /** The command that the room waits for. */
+  ask?: 'commit' | 'link';
+  /** A promise is welcome, and nobody waits for it. */
+  may?: boolean;
+  /** The throw that is called. */
+  k?: number;
+  /** With ask link: which of the chain. */
+  link?: number;
+  /** Of the second chain. */
+  ahead?: boolean;
+  /** To go with the next play. */
+  send?: Send;
+  /** Seats whose links the called throw waits for. */
+  missing?: number[];
+  /** Since when, milliseconds since 1970. */
+  since?: number;
+}
+
+type Phase = 'seating' | 'playing' | 'over';
+
+interface Proof {
+  events: Logged[];
+  receipt: Receipt;
+}
+
+type Reason = 'rules' | 'resign' | 'draw' | 'flag' | 'leave' | 'stopped';
+
+interface Receipt {
+  room: string;
+  seq: number;
+  /** Hash of event Seq. */
+  head: string;
+  /** Microseconds since 1970, when it was signed. */
+  time: number;
+  /** Public. */
+  key: string;
+  sig: string;
+}
+
+interface Refusal {
+  code: Code;
+  message: string;
+  rules?: Citation[];
+}
+
+interface Result {
+  reason: Reason;
+  payoffs: number[];
+}
+
+interface Saying {
+  /** The room to follow. */
+  hello?: string;
+  /** The room to follow no more. */
+  bye?: string;
+  /** The room in which steps are shown. */
+  preview?: string;
+  /** The room, to which hello was said, in which body is to be done. */
+  command?: string;
+  /** Of a hello: what Since is a number of. */
+  epoch?: string;
+  /** Of a hello: the last event known. */
+  since?: number;
+  /** Of a hello: the last event that was followed by its hashes. */
+  proven?: number;
+  /** Of a hello. */
+  view?: Viewing;
+  /** Of a hello: a secret. */
+  auth?: string;
+  /** Of a preview. */
+  seat?: number;
+  /** Of a preview. */
+  steps?: string[];
+  /** Of a command. */
+  body?: Command;
+}
+
+interface SeatSecret {
+  seat: number;
+  /** Acts for the seat, and for nothing else; none for a bot. */
+  secret?: string;
+}
+
+interface SeatView {
+  /** What position lines call it: x, s, 0. */
+  name: string;
+  /** Who sits there. */
+  who?: string;
+  /** What is public of a key. */
+  player?: string;
+  /** Kind of a bot. */
+  bot?: string;
+  taken: boolean;
+  /** Nobody is connected for it. */
+  away?: boolean;
+  /** Kind of the bot that plays for it. */
+  stand_in?: string;
+  /** Milliseconds left, where there is a clock. */
+  time?: number;
+  /** It is running. */
+  runs?: boolean;
+}
+
+interface Send {
+  /** The throw that it is for. */
+  k: number;
+  link: number;
+}
+
+interface Sitting {
+  name: string;
+  /** Public name of a player's key; empty for guests and bots. */
+  player?: string;
+  /** Kind of a bot. */
+  bot?: string;
+  /** SHA-256 of the secret that acts for the seat, in hex. */
+  token?: string;
+  /** His program has promised a seed before: ask it for one. */
+  dice?: boolean;
+}
+
+interface Told {
+  type: 'done' | 'error';
+  room?: string;
+  /** The id of the command. */
+  did?: string;
+  done?: Done;
+  error?: Refusal;
+}
+
+type Verb = 'sit' | 'stand' | 'throw' | 'play' | 'offer' | 'answer' | 'say' | 'leave' | 'return' | 'standin' | 'commit' | 'link';
+
+interface View {
+  room: string;
+  config: Config;
+  seats: SeatView[];
+  /** Position line. It hides that of Brief: a whole view always has it. */
+  position: string;
+  /** Number of the last event. */
+  n: number;
+  phase: Phase;
+  /** What a throw or a play must answer. */
+  turn: number;
+  /** Seats that are to choose or to throw. */
+  to_act: number[];
+  /** The seat on throw, or -1. */
+  thrower: number;
+  offer?: OfferKind;
+  /** The seat that offers, where there is an offer. */
+  offerer: number;
+  result?: Result;
+  /** The room of the rematch. */
+  next?: string;
+  /** Only for a seat that puts something into the dice. */
+  dice?: Owed;
+  /** The seat that sees this, or -1. */
+  you: number;
+  /** Only for a seat that is to act. */
+  legal?: Legal;
+  /** Server time of the clocks, milliseconds. */
+  now: number;
+  /** What a bot thinks of the position, where one can judge. */
+  odds?: Odds;
+  /** How many only watch. */
+  watching?: number;
+  /** You may resign for two or three points; without a seat: somebody may. */
+  gammons?: boolean;
+}
+
+type Viewing = '' | 'brief';

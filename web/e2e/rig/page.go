@@ -186,6 +186,12 @@ func (p *Page) Click(at Point) {
 	p.Do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
+// RightClick clicks with the other button of the mouse.
+func (p *Page) RightClick(at Point) {
+	p.t.Helper()
+	p.Do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonRight))
+}
+
 // mid is the middle of an element that is brought into view if need be, and is not hidden behind another.
 const mid = `(e => { let r = e.getBoundingClientRect();
 	if (r.top < 0 || r.bottom > innerHeight) { e.scrollIntoView({block: 'center', behavior: 'instant'}); r = e.getBoundingClientRect(); }

@@ -4,14 +4,12 @@ package rig
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
-	"os"
-	"os/exec"
 	"time"
 
 	"parlor/live"
+	"parlor/room"
 	"parlor/store"
 	"parlor/web"
 )
@@ -30,8 +28,13 @@ type House struct {
 	URL  string // http://127.0.0.1:PORT
 	Pace time.Duration
 
+	// From the next Start on:
+	Late  time.Duration // how far its clock is ahead of that of this machine
+	Grace time.Duration // after which a bot plays for who is away, as in [live.Options]
+
 	t     T
 	dir   string
+	games *room.Games
 	addr  string
 	store *store.Store
 	house *live.House
@@ -42,7 +45,13 @@ type House struct {
 // Open starts a house with an empty store. Its bots take at least pace for a turn.
 func Open(t T, pace time.Duration) *House {
 	t.Helper()
-	h := &House{Pace: pace, t: t, dir: t.TempDir(), addr: "127.0.0.1:0"}
+	return OpenWith(t, pace, nil)
+}
+
+// OpenWith is [Open] of a house with games of its own; nil is room.Standard.
+func OpenWith(t T, pace time.Duration, games *room.Games) *House {
+	t.Helper()
+	h := &House{Pace: pace, games: games, t: t, dir: t.TempDir(), addr: "127.0.0.1:0"}
 	h.Start()
 	t.Cleanup(h.Stop)
 	return h
@@ -56,7 +65,7 @@ func (h *House) Start() {
 	if h.store, err = store.OpenSQLite(ctx, h.dir); err != nil {
 		h.t.Fatalf("store: %v", err)
 	}
-	if h.house, err = live.NewHouse(ctx, h.store, live.Options{Pace: h.Pace}); err != nil {
+	if h.house, err = live.NewHouse(ctx, h.store, live.Options{Games: h.games, Pace: h.Pace, Now: h.clock(), Grace: h.Grace}); err != nil {
 		h.t.Fatalf("house: %v", err)
 	}
 	l, err := net.Listen("tcp", h.addr)
@@ -70,6 +79,12 @@ func (h *House) Start() {
 	go h.http.Serve(l) // It ends with Stop.
 }
 
+// clock is the clock of the house.
+func (h *House) clock() func() time.Time {
+	late := h.Late
+	return func() time.Time { return time.Now().Add(late) }
+}
+
 // Stop closes the house as the program does when it is told to end.
 func (h *House) Stop() {
 	if h.http == nil {
@@ -80,20 +95,4 @@ func (h *House) Stop() {
 	h.http.Close() // Browsers hold connections open; they have been told already.
 	h.store.Close()
 	h.http = nil
-}
-
-// ErrNoBrowser says that there is no Chromium on this machine.
-var ErrNoBrowser = errors.New("no Chromium found: install it (apt-get install chromium) or set CHROME_PATH")
-
-// Chromium returns the path of a Chromium.
-func Chromium() (string, error) {
-	if path := os.Getenv("CHROME_PATH"); path != "" {
-		return path, nil
-	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path, nil
-		}
-	}
-	return "", ErrNoBrowser
 }

@@ -50,7 +50,10 @@ export class GameBoard extends HTMLElement {
     /** @type {{seat:number,text:string}|null} */ this.lastPlay = null;
     /** @type {any} */ this.drag = null;
     /** @type {number[]} */ this.timers = [];
+    /** @type {(()=>void)[]} */ this.held = []; this.walking = false;
     this.note = this.diceId = this.actId = ''; this.replaying = false;
+    /** @type {import('./keys.js')|undefined} */ this.keys = undefined;
+    this.smaller = false; // which die a tap plays
     this.men.replaceChildren(); this.diceBox.replaceChildren();
     this.base = game.parse(view.position);
     Object.assign(this, kept);
@@ -85,8 +88,8 @@ export class GameBoard extends HTMLElement {
   /** show takes a new view, and the events that led to it. @param {View} view @param {Ev[]} events */
   show(view, events = []) {
     const old = this.view, before = this.pos, mine = this.sent;
-    this.view = view; this.clear();
-    if (view.turn !== old.turn || view.position !== old.position || view.you !== old.you) {
+    this.view = view; this.clear(); this.heard();
+    if (view.turn !== old.turn || view.position !== old.position || view.you !== old.you || view.legal && !old.legal) {
       this.path = []; this.sel = ''; this.sent = false; this.chosen = 0; this.bet.on = '';
     }
     this.base = this.game.parse(view.position);
@@ -104,8 +107,9 @@ export class GameBoard extends HTMLElement {
     this.follow();
     if (way.length > 1 && !this.quick()) {
       const last = this.pos;
-      way.slice(0, -1).forEach((p, i) => this.later(i * 280, () => { this.pos = p; this.paint(); }));
-      this.later((way.length - 1) * 280, () => { this.timers = []; this.pos = last; this.paint(); this.forced(); });
+      this.walking = true; // What is said belongs to the end of the walk, not to its steps.
+      way.slice(0, -1).forEach((p, i) => this.later(i * 280 / this.pace, () => { this.pos = p; this.paint(); }));
+      this.later((way.length - 1) * 280 / this.pace, () => { this.clear(); this.pos = last; this.paint(); this.heard(); this.forced(); });
     } else {
       this.paint();
       this.forced();
@@ -115,9 +119,19 @@ export class GameBoard extends HTMLElement {
 
   quick() { return still.matches || this.set.motion === 'off' || document.hidden; }
 
+  /** pace is how many times faster than usual things go. */
+  get pace() { return this.quick() ? 30 : { slow: 0.6, fast: 2 }[this.set.speed] || 1; }
+
   later(/** @type {number} */ ms, /** @type {()=>void} */ f) { if (ms) this.timers.push(window.setTimeout(f, ms)); else f(); }
 
-  clear() { this.timers.forEach(clearTimeout); this.timers = []; }
+  clear() { this.timers.forEach(clearTimeout); this.timers = []; this.walking = false; }
+
+  /** heard says what was held back while men walked. */
+  heard() {
+    const { held } = this;
+    this.held = [];
+    held.forEach(say => say());
+  }
 
   // ---- the turn being built ----
 
@@ -167,10 +181,10 @@ export class GameBoard extends HTMLElement {
 
   /** take takes steps. @param {Edge[]} steps */
   async take(steps) {
-    this.clear(); // a forced turn on its way gives way to the player
+    this.clear(); this.heard(); // a forced turn on its way gives way to the player
     this.sel = ''; this.note = '';
     this.path.push(...steps); this.chosen = this.path.length;
-    if (this.view.legal?.more?.includes(this.node)) await this.more();
+    if (this.view.legal?.more?.includes(this.node)) await (await import('./asked.js')).more(this);
     this.rest();
     this.follow(); this.paint();
     performance.mark('own-move');
@@ -182,24 +196,28 @@ export class GameBoard extends HTMLElement {
   /** onward leads whoever plays by keys to the button that hands in what is complete. */
   onward() { if (this.keyed) /** @type {HTMLElement|null} */ (this.acts.querySelector('[data-a=play]'))?.focus(); }
 
-  /** more asks for the part of the graph that was left out. */
-  async more() {
-    const legal = this.view.legal;
-    if (!legal || !this.ask) return;
-    const rest = await this.ask('legal?play=' + encodeURIComponent(this.path.map(e => e.do).join(' ')));
-    const base = legal.nodes.length;
-    for (const node of rest.nodes) legal.nodes.push(node.map((/** @type {Edge} */ e) => ({ ...e, to: e.to + base })));
-    legal.nodes[this.node] = legal.nodes[base];
-    legal.more = [...(legal.more || []).filter(n => n !== this.node), ...(rest.more || []).map((/** @type {number} */ n) => n + base)];
+  /** sole returns the steps that are left where all ways through them lead to one position. @returns {Edge[]} */
+  sole() {
+    const { nodes = [], more } = this.view.legal || {}, seen = new Set([this.node]), chain = [];
+    let ends = 0;
+    if (more?.length || this.set.forced === false) return [];
+    for (const n of seen) { // It grows while it is walked.
+      if (!nodes[n]?.length && ends++) return [];
+      for (const e of nodes[n] || []) {
+        if (nodes[n].length > 1 && !e.fx?.length) return [];
+        seen.add(e.to);
+      }
+    }
+    for (let n = this.node; nodes[n]?.length; n = nodes[n][0].to) chain.push(nodes[n][0]);
+    return chain;
   }
 
-  /** rest plays on where there is no choice. */
+  /** rest plays on where nothing is left to decide. */
   rest() {
-    if (this.set.forced === false) return;
-    for (let e = this.edges(); e.length === 1 && e[0].fx?.length; e = this.edges()) {
-      this.path.push(e[0]);
-      this.note = this.t('forced.rest', { play: e[0].do });
-    }
+    const left = this.sole();
+    if (!left.length || left.some(e => !e.fx?.length)) return;
+    this.path.push(...left);
+    this.note = this.t('forced.rest', { play: left.map(e => e.do).join(' ') });
   }
 
   done() { return this.path.length > 0 && !this.edges().length && !this.view.legal?.more?.includes(this.node) && !this.sent; }
@@ -214,23 +232,28 @@ export class GameBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent('step', { detail: this.path.map(e => e.do) }));
   }
 
-  /** forced plays a turn without a choice, and says so. */
+  /** falls reports whether the dice are thrown without being asked for; the first throw of a game is the player's. */
+  falls() {
+    const { legal, dice, offer } = this.view;
+    return !!legal?.throw && !legal.dice && !!this.lastThrow && this.set.throws !== false && !dice?.missing && !offer && !this.replaying;
+  }
+
+  /** forced does what needs no decision, and says so: it plays a turn that can end in one way, and throws the dice. */
   forced() {
-    const legal = this.view.legal;
-    if (!legal || legal.throw || legal.bets || this.path.length || this.replaying || this.set.forced === false || legal.more?.length) return;
-    /** @type {Edge[]} */ const chain = [];
-    for (let n = legal.nodes[0]; n.length; n = legal.nodes[n[0].to]) {
-      if (n.length > 1) return;
-      chain.push(n[0]);
+    const { legal } = this.view, { pace } = this;
+    if (!legal || legal.bets || this.path.length || this.sent || this.replaying || this.timers.length) return;
+    if (legal.throw) {
+      if (this.falls()) this.timers.push(window.setTimeout(() => { this.timers = []; this.throwDice(); }, 600 / pace));
+      return;
     }
+    const chain = this.sole();
     if (!chain.length) return;
     const text = chain.map(e => e.do).join(' ');
-    const pass = text === 'pass';
-    this.note = pass ? this.t('forced.pass', { throw: this.pos.throw || '' }) : this.t('forced.turn', { play: text });
+    const known = this.say.words['forced.' + text];
+    this.note = this.t(known ? 'forced.' + text : 'forced.turn', { throw: this.pos.throw || '', play: text });
     this.tell(); this.actions();
-    const pace = this.quick() ? 30 : 1;
     chain.forEach((e, i) => this.timers.push(window.setTimeout(() => { this.path.push(e); this.follow(); this.paint(); }, (700 + i * 420) / pace)));
-    this.timers.push(window.setTimeout(() => this.send(), (1300 + chain.length * 420) / pace));
+    this.timers.push(window.setTimeout(() => { this.timers = []; this.send(); }, (1300 + chain.length * 420) / pace));
   }
 
   /** send hands the turn in. */
@@ -254,6 +277,25 @@ export class GameBoard extends HTMLElement {
     this.shout(message);
   }
 
+  /** press does what is due: it throws, or hands in what is complete. It reports whether anything was. */
+  press() {
+    const due = this.edges().find(x => x.do === 'throw');
+    if (this.view.legal?.throw) this.throwDice();
+    else if (this.done()) this.send();
+    else if (this.bet.on) this.layBet();
+    else if (due) this.take([due]);
+    else return false;
+    return true;
+  }
+
+  /** turned marks the other die: the one that a tap plays. */
+  turned() {
+    if (!this.set.tap || !this.edges().length) return false;
+    this.smaller = !this.smaller;
+    this.layDice();
+    return true;
+  }
+
   throwDice() {
     if (!this.view.legal?.throw || this.sent) return;
     this.sent = true;
@@ -269,7 +311,7 @@ export class GameBoard extends HTMLElement {
     this.rove(key);
     const legal = this.view.legal;
     if (this.sent || this.replaying) return;
-    if (key === 'dice' && legal?.throw) return this.throwDice();
+    if (key === 'dice' && this.press()) return;
     const bet = this.bets().find(b => b.on === key);
     if (bet) return this.stake(bet);
     if (key === 'rail' + this.seat && this.movable().has(key)) { // chips in hand: the designs show where they may go
@@ -284,11 +326,16 @@ export class GameBoard extends HTMLElement {
     const own = this.edges().filter(e => this.from(e) === key);
     if (own.length) {
       if (own[0].fx?.[0].seat !== this.seat) return void this.take([own[0]]); // an opponent's man is taken off at a touch
+      const ways = [...this.reach(key).values()];
+      if (ways.length === 1) return void this.take(ways[0]);
+      if (this.set.tap && this.keys) return this.keys.larger(this, key);
       this.sel = key; this.note = '';
       this.paint();
       performance.mark('selected');
       return;
     }
+    const here = this.sel ? [] : [...this.movable()].map(from => this.reach(from).get(key)).filter(Boolean);
+    if (here.length === 1) return void this.take(here[0]); // One man alone can go there.
     this.why(key);
   }
 
@@ -312,14 +359,7 @@ export class GameBoard extends HTMLElement {
     if (!this.own.length || this.view.phase !== 'playing') return;
     if (!legal) { this.hint(this.t('why.turn')); return; }
     if (legal.throw) { this.hint(this.t('why.throw')); return; }
-    const action = this.game.ask(this.pos, this.seat, sel || key, sel ? key : '');
-    if (!action || !this.ask || (!sel && !this.game.top(key, this.pos))) return;
-    if (this.path.length) { this.hint(this.t('why.left', { left: (this.pos.lefts || []).join(', ') })); return; }
-    try {
-      const a = await this.ask('explain?action=' + encodeURIComponent(action));
-      const rule = a.rules?.[0];
-      if (rule && !a.legal) this.hint(rule.text, rule.id);
-    } catch { /* without a line there is no explanation */ }
+    (await import('./asked.js')).why(this, key, sel);
   }
 
   /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */
@@ -419,13 +459,18 @@ export class GameBoard extends HTMLElement {
       }));
     }
     this.bd.classList.toggle('flash', !!this.pos.checked?.length && !this.classList.contains('quiet'));
-    dice.forEach((d, i) => this.diceBox.children[i].classList.toggle('used', !!d.used));
+    const marked = this.set.tap && this.edges().length ? Math[this.smaller ? 'min' : 'max'](...this.pos.lefts || []) : 0;
+    dice.forEach((d, i) => {
+      const c = this.diceBox.children[i].classList;
+      c.toggle('used', !!d.used);
+      c.toggle('marked', !d.used && +(this.pos.throw?.split('-')[i] || 0) === marked);
+    });
   }
 
   /** sign puts a mark above or below the pieces. @param {string} name @param {Pair} at @param {Element} layer */
   sign(name, at, layer) {
     const g = /** @type {SVGGElement} */ (svg('g', { class: 'pc sign ' + name }));
-    g.append(svg('use', { href: '#mark-' + name }));
+    g.append(name === 'can' ? svg('circle', { r: '38' }) : svg('use', { href: '#mark-' + name }));
     put(g, at); layer.append(g);
   }
 
@@ -450,6 +495,10 @@ export class GameBoard extends HTMLElement {
       if (at) this.sign('ring', at, this.high);
     }
     const can = this.movable(), bets = new Set(this.bets().map(b => b.on));
+    for (const key of this.sel || this.drag ? [] : can) { // what can go is seen at a glance
+      const at = game.top(key, this.pos), fx = at && this.edges().find(e => this.from(e) === key)?.fx;
+      if (fx?.[0].seat === this.seat) this.sign('can', at, this.high);
+    }
     for (const [key, b] of this.pl) {
       b.classList.toggle('can', can.has(key));
       b.classList.toggle('to', targets.has(key) || bets.has(key));
@@ -478,6 +527,7 @@ export class GameBoard extends HTMLElement {
 
   /** tell writes what the sheet says now. */
   tell() {
+    if (this.walking) return;
     let text = this.note || this.words();
     if (this.note && this.rule) text += ` ${this.rule}`;
     this.sheet.classList.toggle('noted', !!this.note);
@@ -491,7 +541,7 @@ export class GameBoard extends HTMLElement {
       }
     }
     if (!this.note) this.rule = '';
-    const yours = !!this.view.legal && !this.sent && this.view.phase === 'playing';
+    const yours = !!this.view.legal && !this.sent && this.view.phase === 'playing' && !this.falls();
     if (yours && !this.yours && this.view.turn !== this.toldTurn) { this.toldTurn = this.view.turn; this.shout(this.t('yourturn') + ' ' + text); }
     this.yours = yours;
     this.classList.toggle('yours', yours);
@@ -504,15 +554,23 @@ export class GameBoard extends HTMLElement {
     if (view.phase === 'over') return this.say.result(view);
     if (this.sent) return this.t('sent');
     if (view.legal) {
+      if (this.falls()) return this.t('falling');
       if (this.bet.on) return this.t('bet.sure', { n: this.bet.n, on: this.t(this.bet.on) });
       if (this.done()) return this.t('done');
       return this.game.prompt(this.pos, view, (k, a) => this.t(k, a)) || this.t('yourturn');
     }
-    return this.t('waiting', { who: view.to_act.map(s => this.say.who(view, s)).join(', ') || '…' });
+    const who = view.to_act.map(s => this.say.who(view, s)).join(', ');
+    return this.t(who ? 'waiting' : 'falling', { who });
   }
 
+  /** settled does something when no men are on their way. @param {()=>void} f */
+  settled(f) { if (this.walking) this.held.push(f); else f(); }
+
   /** shout says something at once to those who listen. @param {string} text */
-  shout(text) { if (this.set.verbose !== 'off') this.alert.textContent = this.alert.textContent === text ? text + '\u00a0' : text; }
+  shout(text) {
+    if (this.walking) this.settled(() => this.shout(text));
+    else if (this.set.verbose !== 'off') this.alert.textContent = this.alert.textContent === text ? text + '\u00a0' : text;
+  }
 
   /** actions draws the bar of buttons below the board. */
   actions() {
@@ -554,7 +612,7 @@ export class GameBoard extends HTMLElement {
     }
     if (this.done()) return [{ id: 'play', text: t('play', {}), main: true, run: () => this.send() }, undo];
     for (const e of this.edges()) {
-      if (e.fx?.length || this.bet.on) continue;
+      if (this.from(e) || this.bet.on) continue;
       const sure = /^(double|drop)$/.test(e.do);
       list.push({ id: 'e' + e.do, text: this.say.action(e.do), main: e.do === 'throw' || e.do === 'take' || e.do === 'pass', run: () => { if (!sure || this.sure === e.do) { this.sure = ''; this.take([e]); } else { this.sure = e.do; this.note = t('sure.' + e.do, {}); this.tell(); } } });
     }
@@ -566,7 +624,10 @@ export class GameBoard extends HTMLElement {
   }
 
   /** announce says something politely. @param {string} text */
-  announce(text) { if (!this.note) this.sheet.textContent = text; }
+  announce(text) {
+    if (this.walking) this.settled(() => this.announce(text));
+    else if (!this.note) this.sheet.textContent = text;
+  }
 
   /** recall learns from the log what fell and what was played last. @param {Ev[]} events */
   recall(events) {
@@ -575,21 +636,34 @@ export class GameBoard extends HTMLElement {
       if (e.e === 'start') this.lastThrow = this.lastPlay = null;
       if (e.e === 'play') this.lastPlay = { seat: e.seat, text: e.text || '' };
     }
-    if (!this.path.length && !this.drag && !this.timers.length) { this.layDice(); this.marks(); }
+    if (!this.path.length && !this.drag && !this.timers.length) { this.layDice(); this.marks(); this.forced(); }
   }
 
   // ---- hands ----
 
   listen() {
-    const { bd } = this;
+    const { bd } = this, ready = async () => { this.keys ||= await import('./keys.js'); };
     bd.addEventListener('click', e => {
       if (this.suppress) return;
       const b = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.pl'));
-      if (!b) return;
       this.keyed = !e.detail;
+      const on = (/** @type {Element} */ x) => { const r = x.getBoundingClientRect(); return Math.hypot(r.x + r.width / 2 - e.clientX, r.y + r.height / 2 - e.clientY) < r.width / 2 + 9; };
+      if (e.detail && (!b || [...this.diceBox.children].some(on)) && (this.press() || this.turned()) || !b) return; // on the dice, or on the middle of the board
       this.pick(e.detail ? this.aim(e.clientX, e.clientY) : b.dataset.p || '');
     });
-    bd.addEventListener('keydown', e => this.key(e));
+    bd.addEventListener('contextmenu', e => {
+      const key = this.at(e.clientX, e.clientY);
+      if (!this.set.tap || !this.movable().has(key) || !this.keys) return;
+      e.preventDefault();
+      this.keys.larger(this, key, true);
+    });
+    bd.addEventListener('keydown', e => { if (this.keys) this.keys.key(this, e); else ready().then(() => this.keys.key(this, e)); });
+    document.onkeydown = e => {
+      if (e.key !== 'z' || !(e.ctrlKey || e.metaKey) || e.shiftKey || !this.view.legal || /** @type {Element} */ (e.target).matches('input')) return;
+      e.preventDefault(); this.undo();
+    };
+    bd.addEventListener('focusin', ready);
+    if (this.set.tap) ready();
     bd.addEventListener('focusin', e => { const k = /** @type {HTMLElement} */ (e.target).dataset?.p; if (k) this.rove(k); });
     bd.addEventListener('pointerdown', e => this.down(e));
     bd.addEventListener('pointermove', e => this.moved(e));
@@ -682,63 +756,6 @@ export class GameBoard extends HTMLElement {
 
   /** go moves the focus. @param {string} key */
   go(key) { if (this.pl.has(key)) { this.rove(key); this.pl.get(key)?.focus({ preventScroll: true }); } }
-
-  /** beside returns the nearest place in a direction. @param {number} dx @param {number} dy */
-  beside(dx, dy) {
-    const mid = (/** @type {Element} */ b) => { const r = b.getBoundingClientRect(); return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; };
-    const here = this.pl.get(this.cur);
-    if (!here) return '';
-    const a = mid(here);
-    let best = '', least = Infinity;
-    for (const [key, b] of this.pl) {
-      const c = mid(b), along = (c.x - a.x) * dx + (c.y - a.y) * dy, across = Math.abs((c.x - a.x) * dy + (c.y - a.y) * dx);
-      if (along < 2) continue;
-      const cost = along + 2.5 * across;
-      if (cost < least) { least = cost; best = key; }
-    }
-    return best;
-  }
-
-  /** @param {KeyboardEvent} e */
-  key(e) {
-    if (e.ctrlKey || e.metaKey || e.altKey) return;
-    const k = e.key, keys = [...this.pl.keys()];
-    const arrow = /** @type {Record<string, number[]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[k];
-    if (arrow) this.go(this.beside(arrow[0], arrow[1]));
-    else if (k === 'Home') this.go(keys[0]);
-    else if (k === 'End') this.go(keys[keys.length - 1]);
-    else if (k === 'Escape') { if (this.sel || this.bet.on) { this.sel = this.bet.on = ''; this.paint(); } }
-    else if (k === 'u' || k === 'Backspace') this.undo();
-    else if (k === 't') { if (this.view.legal?.throw) this.throwDice(); else if (this.done()) this.send(); else if (this.bet.on) this.layBet(); else this.edges().filter(x => x.do === 'throw').forEach(x => this.take([x])); }
-    else if (k === 'n' || k === 'N') {
-      const list = keys.filter(x => this.sel ? this.reach(this.sel).has(x) : this.movable().has(x) || this.bets().some(b => b.on === x));
-      if (list.length) this.go(list[(list.indexOf(this.cur) + (k === 'n' ? 1 : list.length - 1)) % list.length] || list[0]);
-    } else if (/^\d$/.test(k)) {
-      this.typed = e.timeStamp - this.typedAt < 900 ? this.typed + k : k;
-      this.typedAt = e.timeStamp;
-      this.go(this.game.jump(this.typed) || this.game.jump(k));
-    } else if (k === '+' || k === '-') { if (!this.bets().length) return; this.bet.n = Math.max(1, this.bet.n + (k === '+' ? 1 : -1)); this.paint(); }
-    else if (k === 'f') /** @type {HTMLElement|null} */ (document.querySelector('.aspects a'))?.click();
-    else if (k === '?') this.hint(this.t('help'));
-    else if ('lcpdm'.includes(k) && k.length === 1) this.hint(this.query(k));
-    else return;
-    e.preventDefault();
-  }
-
-  /** query answers a question by key. @param {string} k */
-  query(k) {
-    const { view, game } = this;
-    if (k === 'l') return this.lastPlay ? this.say.play(view, this.lastPlay.seat, this.lastPlay.text) : this.t('q.nolast');
-    if (k === 'd') { const d = this.lastThrow; return this.pos.throw ? this.t('q.dice', { throw: this.pos.throw, left: (this.pos.lefts || []).join(', ') || '–' }) : d ? this.say.play(view, d.seat, d.text) : this.t('q.nodice'); }
-    if (k === 'm') {
-      const list = [...new Set(this.edges().map(e => e.do))], bets = this.bets().map(b => this.t(b.on));
-      return list.length + bets.length ? this.t('q.moves', { list: [...list, ...bets].join(', ') }) : this.t(view.legal?.throw ? 'why.throw' : 'why.turn');
-    }
-    return view.seats.map((s, i) => {
-      if (k === 'c') return `${this.say.who(view, i)}: ${s.time === undefined ? this.t('q.noclock') : this.say.clock(s.time)}`;
-      return `${this.say.who(view, i)}: ${game.facts(this.base, i).map(f => f.value + ' ' + this.t(f.label)).join(', ')}`;
-    }).join('. ');
-  }
 }
 /** ask is set by the page: it gets something of the room. @type {((path:string)=>Promise<any>)|undefined} */
 GameBoard.prototype.ask = undefined;

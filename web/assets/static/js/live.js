@@ -1,7 +1,7 @@
 // The line to the server: frames come over a WebSocket, or server-sent events where sockets fail twice; commands go by POST.
 
 
-const SILENCE = 30000; // the server says something every 15 s
+const SILENCE = 12000; // the server says something every 5 s
 
 /** token makes a key of 32 hexadecimal digits. */
 export const token = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, '0')).join('');
@@ -25,6 +25,8 @@ export class Live {
     /** @type {WebSocket|null} */ this.ws = null;
     /** @type {EventSource|null} */ this.src = null;
     this.timer = 0;
+    this.proofs = /** @type {any[]} */ ([]); this.proven = 0; // what came of the signed log, and how far it was followed
+    this.shown = /** @type {[string, Ev][]} */ ([]); // events that the page was told of, by the store that they are of
     const wake = () => { if (!document.hidden && this.stale()) this.connect(); };
     document.addEventListener('visibilitychange', wake);
     addEventListener('online', () => this.connect());
@@ -58,13 +60,13 @@ export class Live {
   }
 
   hello() {
-    const hello = { hello: this.at.room, epoch: this.epoch, since: this.n, auth: this.at.auth };
+    const hello = { hello: this.at.room, epoch: this.epoch, since: this.n, proven: this.proven, auth: this.at.auth };
     if (this.ws?.readyState === 1) this.ws.send(JSON.stringify(hello));
     else if (this.src) this.connect();
   }
 
   listen() {
-    const q = new URLSearchParams({ since: String(this.n), epoch: this.epoch });
+    const q = new URLSearchParams({ since: String(this.n), epoch: this.epoch, proven: String(this.proven) });
     const src = this.src = new EventSource(`${this.at.api}/rooms/${this.at.room}/events?${q}`);
     src.onmessage = e => this.frame(JSON.parse(e.data));
     src.onerror = () => { if (this.src === src) this.lost(0); };
@@ -82,6 +84,8 @@ export class Live {
     if (f.type === 'preview') return this.on.preview?.(f);
     if (f.room !== this.at.room) return;
     this.on.state(true);
+    if (f.proof) this.proofs.push(f.proof);
+    for (const e of f.events || []) this.shown.push([f.epoch, e]);
     if (f.type === 'snapshot' || f.epoch !== this.epoch && f.view && !f.events) {
       this.epoch = f.epoch; this.n = f.n;
       return this.on.snapshot(f.view);
@@ -105,6 +109,7 @@ export class Live {
     const r = await fetch(`${this.at.api}/rooms/${this.at.room}/${path}`, { headers: this.headers() });
     const body = await r.json();
     if (!r.ok) throw new Refused(body.error);
+    if (path.startsWith('log')) for (const e of body.events) this.shown.push([body.epoch, e]);
     return body;
   }
 

@@ -8,6 +8,7 @@ import { Panel } from './panel.js';
 const families = {
   tables: () => import('./games/tables.js'), india: () => import('./games/india.js'),
   crown: () => import('./games/crown.js'), check: () => import('./games/check.js'),
+  plain: () => import('./games/plain.js'), // whoever brings no drawing
 };
 
 /** settings are the player's wishes, kept by the browser under one name. @returns {Record<string, any>} */
@@ -30,7 +31,7 @@ async function start() {
     fetch(import.meta.resolve(document.documentElement.lang.startsWith('de') ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
     families[/** @type {keyof typeof families} */ (geo.family)](),
   ]);
-  const say = new Say(words), game = family.default(geo);
+  const say = new Say(words, geo.ad), game = family.default(geo);
   customElements.define('game-board', GameBoard);
   board.wake({ geo, game, say, view, set });
   const { room, api = '/api/v1', auth, mode, frames } = board.dataset;
@@ -44,33 +45,41 @@ async function start() {
   const panel = new Panel(document.getElementById('panel'), { board, say, game, view, set, keep, hush });
   const live = new Live({ room: room || view.room, api, auth, n: view.n, epoch: view.epoch }, {
     events(list, next) {
-      if (list.every(e => /^(link|away|anchor|commit|seed)$/.test(e.e))) board.view = merge(next); // Nothing to see: men on their way go on.
+      if (!board.view.legal === !next.legal && list.every(e => /^(link|away|anchor|commit|seed|void)$/.test(e.e))) board.view = merge(next); // Nothing to see: men on their way go on.
       else {
         board.show(merge(next), list);
         panel.events(list, board.view);
         if (!document.hidden) sound?.events(list);
       }
-      dice();
+      dice(); tab();
     },
-    snapshot(next) { board.show(merge(next)); panel.update(board.view); panel.history(); dice(); },
+    snapshot(next) { board.show(merge(next)); panel.update(board.view); panel.history(); dice(); tab(); },
     state(on) { panel.line(on); },
     preview(f) { if (!board.own.includes(f.seat)) panel.preview(f); },
   });
-  /** @type {import('./sit.js')|null} */ let hand = null;
+  /** @type {import('./hand.js')|null} */ let hand = null;
   /** dice gives what the room asks of a seat that puts something into the dice. */
   const dice = async () => {
-    if (board.view.dice) hand ||= await import('./sit.js');
-    hand?.due(live, board.view);
+    if (board.view.dice) hand ||= await import('./hand.js');
+    hand?.due(live, board.view, say);
   };
   /** merge keeps what only the page told. @param {View} next */
   const merge = next => {
     if (next.phase !== 'seating') document.querySelector('.invite')?.remove();
     return { ...next, own: next.own || board.view.own };
   };
+  const title = document.title, icon = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]')), plainly = icon?.href;
+  /** tab lets the tab say whose turn it is. */
+  const tab = () => {
+    const { view } = board, mine = view.phase === 'playing' && !!view.legal && !board.falls();
+    document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;
+    if (icon) icon.href = mine ? `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#84241b"/><circle cx="16" cy="16" r="8" fill="#f6e8c4"/></svg>')}` : plainly;
+  };
   board.ask = path => live.get(path);
   panel.ask = path => live.get(path);
   const command = async (/** @type {any} */ c) => {
     try {
+      if (board.view.dice) hand ||= await import('./hand.js');
       await (hand ? hand.send(live, c, board.view) : live.send(c));
     } catch (e) {
       const rule = e instanceof Refused && e.rules[0];
@@ -87,14 +96,7 @@ async function start() {
     const i = all().indexOf(/** @type {HTMLAnchorElement} */ (e.target));
     if (i < 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
     e.preventDefault();
-    const link = all()[i], had = document.activeElement === link;
-    try {
-      const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
-      board.again(page.querySelector('game-board'), family.default);
-      document.querySelector('.aspects').replaceWith(page.querySelector('.aspects'));
-      panel.drawn();
-      if (had) all()[i].focus();
-    } catch { location.href = link.href; }
+    (await import('./aspect.js')).change(board, panel, family.default, all()[i]);
   });
   // Who takes the last free seat plays on at once, if the board is drawn from there; else the page is drawn anew.
   board.addEventListener('seated', e => {
@@ -108,6 +110,7 @@ async function start() {
   panel.command = command;
   panel.history();
   board.dataset.ready = '1';
+  tab();
   dice();
 }
 start();

@@ -21,7 +21,7 @@ export class Panel {
     this.keep = with_.keep; this.hush = with_.hush;
     /** @type {((path:string)=>Promise<any>)|undefined} */ this.ask = undefined;
     /** @type {(c:any)=>any} */ this.command = () => 0;
-    this.seen = 0; this.got = Date.now(); this.muted = !!this.set.mute; this.sure = '';
+    this.seen = 0; this.got = Date.now(); this.muted = !!this.set.mute; this.sure = ''; this.closed = this.awaits = false; this.news = this.noted = '';
     /** @type {number[]} */ this.counts = [];
     this.build();
     this.update(this.view);
@@ -32,7 +32,8 @@ export class Panel {
 
   build() {
     const t = (/** @type {string} */ k) => this.t(k, {});
-    this.notice = h('p', { className: 'notice', hidden: true, role: 'status' });
+    this.notice = h('div', { className: 'notice', hidden: true, role: 'status' }); // in the board's foot: in sight on a phone too
+    this.caption = h('p', { className: 'oddscap', hidden: true }, t('odds.caption'));
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
     this.moves = h('ol', { className: 'moves', tabIndex: 0, 'aria-label': t('moves') });
@@ -45,6 +46,7 @@ export class Panel {
     const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' });
     this.chat = h('form', { className: 'row' }, h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')), words, h('button', {}, t('send')));
     this.chat.onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); if (words.value.trim()) this.command({ do: 'say', seat: this.view.you, text: words.value.trim() }); words.value = ''; };
+    const wishes = h('div', { className: 'wishes' });
     this.presets = h('div', { className: 'presets' }, ...this.say.words.presets.map((/** @type {string} */ p) => h('button', { type: 'button', onclick: () => this.command({ do: 'say', seat: this.view.you, text: p }) }, p)));
     const mute = h('button', { type: 'button', className: 'quietly' });
     const label = () => { mute.textContent = t(this.muted ? 'unmute' : 'mute'); this.talk.hidden = this.muted; };
@@ -54,14 +56,22 @@ export class Panel {
     sound.onclick = () => { this.set.sound = !this.set.sound; this.keep({ sound: this.set.sound }); sound.setAttribute('aria-pressed', String(this.set.sound)); this.hush(this.set.sound); };
     this.guests = h('p', { className: 'guests' });
     const box = (/** @type {string} */ name, open, ...inner) => h('details', { className: 'box in-' + name, open }, h('summary', {}, h('h2', {}, t(name))), ...inner);
-    this.root.replaceChildren(this.notice, this.list, this.odds, box('moves', true, this.moves, this.typed, this.hist),
-      box('offers', true, this.offers), box('talk', innerWidth > 640, this.talk, this.presets, this.chat, h('div', { className: 'row' }, mute, sound)), this.guests);
+    this.root.replaceChildren(this.list, this.caption, this.odds, box('moves', true, this.moves, this.typed, this.hist),
+      box('offers', true, this.offers), box('talk', innerWidth > 640 && this.view.seats.filter(s => !s.bot).length > 1, this.talk, this.presets, this.chat, h('div', { className: 'row' }, mute, sound)), box('settings', false, wishes), this.guests);
+    wishes.parentElement.ontoggle = async () => { if (!wishes.firstChild) (await import('./wishes.js')).wishes(this, wishes); };
+    this.stand();
+  }
+
+  /** stand takes its places around a board. */
+  stand() {
     this.strip = this.board.querySelector('.strip');
+    this.board.querySelector('.foot')?.prepend(this.notice);
   }
 
   /** drawn follows a board that was drawn anew. */
   drawn() {
-    this.game = this.board.game; this.strip = this.board.querySelector('.strip');
+    this.game = this.board.game;
+    this.stand();
     this.update(this.board.view);
   }
 
@@ -80,7 +90,7 @@ export class Panel {
         h('span', { className: 'figs' }, ...facts), h('span', { className: 'clock', 'data-seat': i }));
     }));
     this.strip?.replaceChildren(...view.seats.map((s, i) => h('span', { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
-      this.emblem(i), h('b', {}, say.who(view, i)), ' ' + (game.facts(pos, i)[0]?.value || ''), h('span', { className: 'clock', 'data-seat': i }))));
+      this.emblem(i), h('b', {}, say.who(view, i)), ' ' + (score ? score[1].split('-')[i] : game.facts(pos, i)[0]?.value || ''), h('span', { className: 'clock', 'data-seat': i }))));
     this.clocks();
     this.showOdds(view);
     this.showOffers(view);
@@ -116,17 +126,34 @@ export class Panel {
 
   /** @param {View} view */
   showOdds(view) {
-    const win = view.odds?.win;
-    this.odds.hidden = !win;
+    let win = view.odds?.win;
+    this.odds.hidden = this.caption.hidden = !win || this.set.odds === false;
     if (!win) return;
-    const text = win.map((p, i) => `${this.say.who(view, i)} ${Math.round(100 * p)} %`);
+    if (!view.turn) win = win.map(() => 1 / win.length); // Nobody has thrown: the seats are alike.
+    const parts = win.map(p => Math.floor(100 * p));
+    for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) { // The shares add up.
+      const i = win.map((p, k) => 100 * p - parts[k]).reduce((best, x, k, all) => (x > all[best] ? k : best), 0);
+      parts[i]++;
+    }
+    const text = parts.map((p, i) => `${this.say.who(view, i)} ${p} %`);
     this.odds.setAttribute('role', 'img');
     this.odds.setAttribute('aria-label', `${this.t('odds', {})}: ${text.join(', ')}`);
-    this.odds.replaceChildren(...win.map((p, i) => h('span', { className: 'o' + i + ' ' + (this.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` }, p > 0.12 ? Math.round(100 * p) + ' %' : '')));
+    this.odds.replaceChildren(...win.map((p, i) => h('span', { className: 'o' + i + ' ' + (this.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` }, p > 0.12 ? parts[i] + ' %' : '')));
   }
 
-  /** @param {View} view */
-  showOffers(view) {
+  /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
+  async showOffers(view) {
+    const list = this.deals(view), focus = this.offers.contains(document.activeElement) ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
+    this.offers.replaceChildren(...list);
+    if (focus >= 0) /** @type {HTMLElement} */ (this.offers.children[focus])?.focus?.();
+    this.offers.parentElement.hidden = !list.length;
+    if (view.next && this.awaits && (view.own || [view.you]).some(s => s >= 0)) setTimeout(() => { location.href = '/r/' + view.next; }, 600); // A rematch takes everybody along.
+    this.awaits = view.phase === 'over' && !view.next;
+    if (view.phase === 'over' && this.board.dataset.mode === 'live') { const { end } = await import('./end.js'); this.board.settled(() => end(this)); }
+  }
+
+  /** deals makes what can be offered and answered. @param {View} view */
+  deals(view) {
     const own = view.own || [view.you], seat = own[0], t = (/** @type {string} */ k) => this.t(k, {});
     const list = [];
     const button = (/** @type {string} */ text, /** @type {()=>void} */ run, cls = '') => list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
@@ -137,7 +164,7 @@ export class Panel {
         button(t('no'), () => this.command({ do: 'answer', seat, text: 'no' }));
       } else if (view.phase === 'over') {
         if (!view.offer && !view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
-      } else if (view.phase === 'playing' && !view.offer) {
+      } else if (view.phase === 'playing' && !view.offer && !view.dice?.missing) {
         for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
           button(this.sure === o ? t('offer.sure') : t('offer.' + o), () => {
@@ -150,11 +177,8 @@ export class Panel {
       if (this.gone) view.seats.forEach((s, i) => { if (s.taken && s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i })); });
     }
     if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, t('nextroom')));
-    if (view.phase === 'over') list.push(h('a', { href: '/new/' + view.config.game }, t('newopponent')), h('a', { href: `/r/${view.room}/replay` }, t('replay')));
-    const focus = this.offers.contains(document.activeElement) ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
-    this.offers.replaceChildren(...list);
-    if (focus >= 0) /** @type {HTMLElement} */ (this.offers.children[focus])?.focus?.();
-    this.offers.parentElement.hidden = !list.length;
+    if (view.phase === 'over') list.push(h('a', { href: '/new/' + view.config.game }, t('newopponent')), h('a', { href: `/r/${view.room}/replay` }, t('replay')), h('a', { href: `/r/${view.room}/dice` }, t('checkdice')));
+    return list;
   }
 
   /** line tells whether the server is heard. @param {boolean} on */
@@ -166,8 +190,14 @@ export class Panel {
   }
 
   tellNotice() {
-    const text = this.down || this.gone || '';
-    if (this.notice.textContent !== text) this.notice.textContent = text;
+    const { view } = this, own = view.own || [view.you], seat = own[0];
+    const asks = seat >= 0 && view.offer && !own.includes(view.offerer ?? -1) && view.phase !== 'over';
+    const text = this.down || (asks ? this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) }) : this.news || this.gone || '');
+    if (this.noted !== text) {
+      this.noted = text;
+      const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.command({ do: 'answer', seat, text: yes }) }, this.t(yes, {}));
+      this.notice.replaceChildren(h('span', {}, text), ...asks && !this.down ? [answer('yes'), answer('no')] : []);
+    }
     this.notice.hidden = !text;
   }
 
@@ -191,11 +221,27 @@ export class Panel {
 
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
   events(list, view) {
+    const old = this.view.position;
     this.update(view);
     this.add(list);
+    const paid = this.game.paid?.(old, list, view.position, (k, a) => this.t(k, a), s => this.say.who(view, s)).join('. ');
+    if (paid) {
+      const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw').n);
+      if (row) row.lastChild.textContent += paid;
+      if (view.phase === 'playing') { this.board.note = paid + '.'; this.board.tell(); }
+    }
     const text = list.map(e => this.say.event(e, view)).filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.announce(turn);
+    for (const e of list) {
+      if ((view.own || [view.you]).includes(e.seat)) continue;
+      const said = e.e === 'say' && !this.muted ? `${this.say.who(view, e.seat)}: ${e.text}` : e.e === 'answer' && !e.yes ? this.say.event(e, view) : '';
+      if (!said) continue;
+      this.news = said;
+      clearTimeout(this.newsTimer);
+      this.newsTimer = setTimeout(() => { this.news = ''; this.tellNotice(); }, 9000);
+      this.tellNotice();
+    }
     for (const e of list) if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.shout(this.say.event(e, view));
   }
 
@@ -208,13 +254,14 @@ export class Panel {
     for (const e of list) {
       if (e.n <= this.seen) continue;
       this.seen = e.n;
+      if (e.e === 'leave') say.gone.add(e.seat);
       if (e.e === 'say') {
         this.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
         this.talk.scrollTop = 1e6;
       } else if (e.e === 'throw' && /^(card|misc|first|dealer)/.test(e.text || '')) {
         continue;
       } else if (e.e === 'throw') {
-        this.row = h('li', { id: 'm' + e.n, value: this.moves.children.length + 1 }, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }, say.faces(view, e.text || '')), h('span', { className: 'pl-y' }));
+        this.row = h('li', { id: 'm' + e.n, value: this.moves.children.length + 1 }, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }, say.faces(e.text || '')), h('span', { className: 'pl-y' }));
         this.row.seat = e.seat;
         this.moves.append(this.row);
         for (const f of (e.text || '').match(/[1-6]/g) || []) this.counts[+f] = (this.counts[+f] || 0) + 1;
@@ -233,7 +280,7 @@ export class Panel {
   tally() {
     if (this.board.geo.family === 'crown') return;
     const total = this.counts.reduce((a, b) => a + (b || 0), 0);
-    this.hist.replaceChildren(h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '), ...[1, 2, 3, 4, 5, 6].map(f => h('span', {}, h("b", {}, String(f)), " " + (this.counts[f] || 0), h('i', { style: `height:${total ? Math.round(60 * (this.counts[f] || 0) / total) : 0}px` }))));
+    this.hist.replaceChildren(h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '), ...[1, 2, 3, 4, 5, 6].map(f => h('span', {}, h("b", {}, String(f)), " " + (this.counts[f] || 0), h('i', { style: `height:${total ? Math.round(28 * (this.counts[f] || 0) / total) : 0}px` }))));
   }
 
   /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */

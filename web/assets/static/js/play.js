@@ -1,4 +1,4 @@
-// Tells the server that this browser can take a seat by itself, with a seed of its own for the dice.
+// Tells the server that this browser can take a seat by itself, with a chain of its own for the dice.
 for (const form of document.querySelectorAll('form[action="/play"]')) {
   form.addEventListener('submit', () => {
     const mark = document.createElement('input');

@@ -1,8 +1,8 @@
 // Events and views as sentences. The server sends codes; the words come from the catalogue of the page's language.
 
 export class Say {
-  /** @param {Record<string, any>} words */
-  constructor(words) { this.words = words; this.last = ''; }
+  /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {boolean} [ad] */
+  constructor(words, ad) { this.words = words; this.ad = ad; this.last = ''; /** @type {Set<number>} */ this.gone = new Set(); }
 
   /** t returns a text with its blanks filled in; {n} in a text of two forms chooses "one|many". @param {string} key @param {Record<string,any>} [args] */
   t(key, args = {}) {
@@ -42,9 +42,9 @@ export class Say {
     return m ? m[1] + ' ' + this.t(m[2]) : this.action(text);
   }
 
-  /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {View} view @param {string} text */
-  faces(view, text) {
-    if (text === '2-1' && view.config.game !== 'backgammon' && view.seats[0].name === 'x') return 'Acey-Ducey';
+  /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {string} text */
+  faces(text) {
+    if (text === '2-1' && this.ad) return 'Acey-Ducey';
     return text.split(/[-,]/).map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(text.includes(',') ? ', ' : '-');
   }
 
@@ -55,11 +55,13 @@ export class Say {
     if (/^first /.test(text)) return this.t('ev.first', { who: this.who(view, view.seats.findIndex(s => s.name === text.slice(6))) });
     if (/^dealer /.test(text)) return this.t('ev.dealer', { who: this.who(view, +text.slice(7)) });
     if (/^(card|misc) /.test(text)) return '';
-    if (/^[\dC](-[\dC])?$|,/.test(text) || /^(crown|anchor|heart|spade|diamond|club)$/.test(text)) return this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(view, text) });
+    if (/^[\dC](-[\dC])?$|,/.test(text) || /^(crown|anchor|heart|spade|diamond|club)$/.test(text)) return this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(text) });
     if (text === 'pass') return this.t('ev.pass', { who });
     if ((m = /^bet (\d+) (\w+)/.exec(text))) return this.t('ev.bet', { who, n: m[1], on: this.t(m[2]) });
     if (this.words['ev.' + text.split(' ')[0]]) return this.t('ev.' + text.split(' ')[0], { who, x: text.split(' ')[1] || '' });
-    return this.t('ev.play', { who, play: text });
+    const place = (/** @type {string} */ p) => this.words['at.' + p] || p;
+    const steps = text.includes('>') ? text.split(' ').map(s => s.replace(/^(\d+)>+(\d+).*$/, (_, a, b) => this.t('step.india', { from: place(a), to: place(b), s }))).join(', ') : text;
+    return this.t('ev.play', { who, play: steps });
   }
 
   /** event tells of an event, or says nothing. @param {Ev} e @param {View} view */
@@ -72,8 +74,15 @@ export class Say {
       case 'answer': return this.t(e.yes ? 'ev.yes' : 'ev.no', { who });
       case 'end': return this.result({ ...view, result: e.result });
       case 'say': return '';
+      case 'return': if (!this.gone.has(e.seat)) return ''; // Who sits down for the first time is not back.
     }
     return this.words['ev.' + e.e] ? this.t('ev.' + e.e, { who }) : '';
+  }
+
+  /** won says what a win was worth: a gammon counts for two. @param {View} view @param {number} best */
+  won(view, best) {
+    const cube = +(/cube=(\d+)/.exec(view.position)?.[1] || 1), n = best / cube;
+    return view.result?.reason === 'rules' && view.gammons && (n === 2 || n === 3) ? this.t(n === 2 ? 'gammon' : 'triple') : '';
   }
 
   /** result tells how the game ended. @param {View} view */
@@ -81,9 +90,13 @@ export class Say {
     const r = view.result;
     if (!r) return this.t('over');
     const best = Math.max(...r.payoffs), won = r.payoffs.flatMap((p, i) => p === best && p > 0 ? [i] : []);
-    const why = this.words['by.' + r.reason] ? ' ' + this.t('by.' + r.reason) : '';
+    const own = view.own || [view.you], gone = r.payoffs.indexOf(Math.min(...r.payoffs));
+    const by = 'by.' + r.reason + (r.reason === 'resign' && own.length === 1 && own[0] === gone ? '.you' : '');
+    let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
+    const chips = /^chips=(\S+) (?!.*score=)/.exec(view.position)?.[1].split(',');
+    if (chips) why += ' ' + this.t('ends', { list: chips.map((c, i) => `${this.who(view, i)} ${c}`).join(', '), n: +chips[0] - r.payoffs[0] });
     if (!won.length) return this.t('drawn') + why;
-    if (won.some(s => (view.own || [view.you]).includes(s)) && (view.own || [view.you]).length === 1) return this.t('youwon', { n: best }) + why;
+    if (own.length === 1 && won.includes(own[0])) return this.t('youwon', { n: best }) + why;
     return this.t('won', { who: won.map(s => this.who(view, s)).join(', '), n: best }) + why;
   }
 }

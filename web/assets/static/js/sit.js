@@ -1,11 +1,9 @@
-// What a seat puts into the dice (docs/fair.md): the browser promises a seed and a hash chain when it sits down, shows the
-// seed when all have promised theirs, and hands over the links, with its turns where it can. All follows from a secret that
-// this browser keeps; a device without it plays as well, and the log says that the seat is absent. Without scripts the form
-// takes the seat.
+// Sitting down, and what a player's browser promises for the dice (docs/fair.md): fresh chains for each epoch. They are kept in
+// IndexedDB, in one record for all tabs, which is changed in one step; without it the seat brings nothing. Without scripts the form
+// takes the seat. What becomes of the chains is told in hand.js.
 
-// SHA-256 of what fits into one block: a page over plain http has none of its own. It stands here and not in a module of
-// its own, which would be one more request. (fair.js has one for whole logs, and imports nothing, because it is saved as a
-// page in one file.)
+// SHA-256 of what fits into one block, for the chains: a page over plain http has none of its own. (fair.js has one for whole logs,
+// and comes when the first link is asked for.)
 
 const K = new Int32Array(64), H = new Int32Array(8), W = new Int32Array(64);
 for (let c = 2, n = 0; n < 64; c++) { // fractional parts of the roots of the first primes: 64 cube roots, 8 square roots
@@ -43,78 +41,67 @@ function sha256(text, more = []) {
 /** hex writes bytes. @param {Uint8Array} b */
 const hex = b => Array.from(b, x => x.toString(16).padStart(2, '0')).join('');
 
-const board = document.querySelector('game-board'), room = board?.getAttribute('data-room') || '', LINKS = 2048;
+const board = document.querySelector('game-board'), LINKS = 2048;
+export const room = board?.getAttribute('data-room') || '';
 /** Whoever comes from the form that opens rooms has been given a key there, and sits down without being asked again. */
 const asked = new URLSearchParams(location.search).has('sit');
 const form = /** @type {HTMLFormElement|null} */ (document.getElementById('sit'));
 
-/** @typedef {{secret:string, epoch:number, chain?:Uint8Array}} Hand epoch names the seed promised last */
-/** @type {Record<number, Hand|null>} */ const hands = {};
+/** @typedef {{epoch:number, length:number, seed:string, ahead?:string, refused?:boolean}} Chains secrets for one epoch; ahead is of the second chain; refused ones are not promised again */
+/**
+ * @typedef {{chains:Chains[], epoch?:object, seq:number, head?:string, k:number, far:number, key?:string, receipt?:any, yes?:number,
+ *   alarm?:string, against?:any}} Kept the log was followed to event seq, whose hash is head; links are out up to throw k, of the second
+ *   chain up to throw far; yes is the throw that the player agreed to give up
+ */
 
-const key = (/** @type {number} */ seat) => `dice ${room} ${seat}`;
+/** @type {Promise<IDBDatabase>|null} */ let base = null;
+const open = () => new Promise((ok, no) => {
+  const r = indexedDB.open('parlor', 1);
+  r.onupgradeneeded = () => { r.result.createObjectStore('dice'); };
+  r.onsuccess = () => ok(r.result);
+  r.onerror = () => no(r.error);
+});
 
-/** hand finds what a seat keeps. @param {number} seat */
-function hand(seat) {
-  try { return hands[seat] ??= JSON.parse(localStorage.getItem(key(seat)) || 'null'); } catch { return null; }
+/**
+ * change lets f change what is kept for some seats, while no other tab can. When it returns, that is kept. F must not wait for anything.
+ * @template T @param {number[]} seats @param {(rec:Kept)=>T} f @returns {Promise<T>}
+ */
+export async function change(seats, f) {
+  const db = await (base ||= open()), key = `${room} ${seats[0]}`;
+  return new Promise((ok, no) => {
+    const t = db.transaction('dice', 'readwrite', { durability: 'strict' }), store = t.objectStore('dice');
+    let out;
+    store.get(key).onsuccess = e => {
+      const rec = /** @type {any} */ (e.target).result || { chains: [], seq: 0, k: 0, far: 0 };
+      try { out = f(rec); store.put(rec, key); } catch (x) { no(x); t.abort(); }
+    };
+    t.oncomplete = () => ok(out);
+    t.onabort = () => no(t.error);
+  });
 }
 
-/** keep lasts over a reload, if the browser can. @param {number} seat */
-function keep(seat) {
-  try { localStorage.setItem(key(seat), JSON.stringify({ ...hands[seat], chain: undefined })); } catch { /* private windows keep nothing */ }
-}
+/** @type {Record<string, Uint8Array>} */ const made = {};
 
-const seed = (/** @type {Hand} */ h) => sha256(`seed ${h.epoch} ${h.secret}`);
-
-/** promise is the commitment to the seed. @param {number} seat @param {Hand} h */
-const promise = (seat, h) => hex(sha256(`seed/v1\0${String.fromCharCode(room.length)}${room}${String.fromCharCode(seat)}`, seed(h)));
-
-/** link is link j of the chain; 0 is its anchor. @param {Hand} h @param {number} j */
-function link(h, j) {
-  if (!h.chain) {
-    h.chain = new Uint8Array(32 * (LINKS + 1));
-    h.chain.set(sha256('chain ' + h.secret));
-    for (let i = 0; i < LINKS; i++) h.chain.set(sha256('link/v1', h.chain.subarray(32 * i, 32 * i + 32)), 32 * i + 32);
+/** link is link j of the chain of a seed; 0 is its anchor. @param {string} seed @param {number} length @param {number} j */
+export function link(seed, length, j) {
+  const v = made[seed] ||= new Uint8Array(32 * (length + 1));
+  if (!v[0] && !v[1] && !v[2]) {
+    v.set(Uint8Array.from(seed.match(/../g), x => parseInt(x, 16)));
+    for (let i = 0; i < length; i++) v.set(sha256('link/v1', v.subarray(32 * i, 32 * i + 32)), 32 * i + 32);
   }
-  return hex(h.chain.slice(32 * (LINKS - j), 32 * (LINKS - j) + 32));
+  return hex(v.slice(32 * (length - j), 32 * (length - j) + 32));
 }
 
-/** fresh makes what a seat keeps, and its promise. @param {number} seat @param {View} view @param {number} epoch */
-function fresh(seat, view, epoch) {
-  const h = { secret: hex(crypto.getRandomValues(new Uint8Array(16))), epoch };
-  return { h, dice: { commit: promise(seat, h), ...view.config?.dice > 1 && { length: LINKS, anchor: link(h, 0) } } };
-}
-
-let given = '';
-
-/** due gives what the room asks of the seat, once. @param {import('./live.js').Live} live @param {View} view */
-export function due(live, view) {
-  const seat = view.you, d = view.dice, ask = d?.ask, what = JSON.stringify([seat, d]);
-  if (view.phase === 'over' && hands[seat]) try { localStorage.removeItem(key(seat)); } catch { /* nothing was kept */ }
-  let h = ask && hand(seat), dice;
-  if (!ask || what === given || !h && ask !== 'commit') return;
-  given = what;
-  if (ask === 'commit') {
-    if (h) dice = { commit: promise(seat, h = { ...h, epoch: d.epoch }) };
-    else ({ h, dice } = fresh(seat, view, d.epoch));
-    hands[seat] = h;
+/** promise makes chains for an epoch, keeps them, and returns what to promise; the same in every tab. @param {number[]} seats @param {number} epoch @param {boolean} travels */
+export const promise = (seats, epoch, travels) => change(seats, rec => {
+  let c = rec.chains.find(x => x.epoch === epoch && !x.refused);
+  const fresh = () => hex(crypto.getRandomValues(new Uint8Array(32)));
+  if (!c || !c.ahead === travels) {
+    c = { epoch, length: LINKS, seed: fresh(), ahead: travels ? fresh() : undefined };
+    rec.chains = [...rec.chains.slice(-7), c];
   }
-  const done = live.send({ do: ask, seat, dice, seed: ask === 'seed' ? hex(seed(h)) : undefined, link: ask === 'link' ? link(h, d.link || 0) : undefined });
-  // Another tab may have been first: then what it keeps counts.
-  done.then(() => dice && keep(seat), () => { if (dice) hands[seat] = null; });
-}
-
-/** send has a command done, with the link that belongs to it. @param {import('./live.js').Live} live @param {any} c @param {View} view */
-export async function send(live, c, view) {
-  const d = view.dice, h = d?.link && (c.seat ?? view.you) === view.you && hand(view.you);
-  if (h && /play|throw/.test(c.do)) {
-    try {
-      return await live.send({ ...c, link: link(h, d.link) });
-    } catch (e) {
-      if (/** @type {any} */ (e).code !== 'bad_request') throw e; // Without it: another device may have been first.
-    }
-  }
-  return live.send(c);
-}
+  return { length: LINKS, anchor: link(c.seed, LINKS, 0), ahead: c.ahead && link(c.ahead, LINKS, 0) };
+});
 
 /** tell does a command before there is a line. @param {object} body */
 async function tell(body) {
@@ -131,13 +118,12 @@ async function sit(name, seat) {
   if (!asked && !(await fetch('/api/v1/players/me')).ok) {
     await fetch('/api/v1/players', { method: 'POST', body: JSON.stringify({ name }) });
   }
-  const { h, dice } = fresh(seat, JSON.parse(document.getElementById('view')?.textContent || '{}'), 0);
+  const { config: c = {} } = JSON.parse(document.getElementById('view')?.textContent || '{}');
+  const travels = (!c.clock?.delay && !c.clock?.pool || !!c.clock?.days) && c.options?.cube !== 'on';
+  const dice = c.manual ? undefined : await promise([seat], 1, travels).catch(() => undefined);
   await tell({ do: 'sit', seat, name, dice });
-  hands[seat] = h; keep(seat);
-  const shown = tell({ do: 'seed', seat, seed: hex(seed(h)) }).catch(() => {}); // Too early, while others have promised none.
   await Promise.race([customElements.whenDefined('game-board'), new Promise(done => setTimeout(done, 4000))]); // until the board is awake
   const plays = board?.dispatchEvent(new CustomEvent('seated', { detail: seat, cancelable: true })) === false;
-  await shown;
   if (!plays) location.replace('/r/' + room);
 }
 

@@ -42,6 +42,19 @@ export default function crown(geo) {
       const name = fell.length === 1 ? 'one' : 'dice';
       return fell.map((face, i) => ({ face, at: spot(name, i), used: p.next === 'throw' }));
     },
+    // paid tells what each seat has won or lost by the throw among the events that lead from one position to another, and why.
+    paid(from, list, to, t, who) {
+      const throws = list.filter((/** @type {Ev} */ e) => e.e === 'throw'), f = (throws[0]?.text || '').split(',');
+      if (throws.length !== 1 || f.length !== 3) return [];
+      const a = parse(from), b = parse(to), sum = (/** @type {Pos} */ p, /** @type {number} */ s) => p.own[s] + Object.values(p.stakes[s] || {}).reduce((x, n) => x + n, 0);
+      return a.own.flatMap((/** @type {number} */ _, /** @type {number} */ s) => {
+        const on = new Set(Object.keys(a.stakes[s] || {})), won = sum(b, s) - sum(a, s);
+        for (const e of list) if (e.seat === s && /^bet /.test(e.text || '')) on.add(e.text.split(' ')[2]);
+        if (!won || banker(a) === s) return [];
+        const k = DESIGNS.filter(d => on.has(d) && f.includes(d)).map(d => f.filter(x => x === d).length + ' × ' + t(d)).join(', ');
+        return [t(won > 0 ? 'paid' : 'lostto', { k, n: Math.abs(won), who: who(s) })];
+      });
+    },
     apply: p => p,
     walk: () => [],
     label(k, p, own, t) {

@@ -125,7 +125,7 @@ export default function tables(geo) {
     },
     origins: (text, seat) => steps(text).map(s => key(seat, s.from)),
     prompt(p, view, t) {
-      const two = p.throw === '2-1';
+      const two = p.throw === '2-1', me = p.men[p.seat];
       if (p.next === 'privilege') return t('sheet.privilege');
       if (p.next === 'name') return t('sheet.name');
       if (p.next === 'die') return t('sheet.die');
@@ -134,6 +134,10 @@ export default function tables(geo) {
       if (p.next === 'start') return t('sheet.start');
       if (p.next === 'throw') return t('sheet.throw');
       if (p.next !== 'play') return '';
+      const out = PLACES.slice(0, -7).some(q => me[q] > 0), phase = me.bar ? 'phase.bar' : me.res ? 'phase.setup' : out ? '' : 'phase.off';
+      return (phase ? t(phase) + ' ' : '') + this.fell(p, two, t);
+    },
+    fell(p, two, t) {
       if (p.named) return t('sheet.named', { n: p.named, left: p.lefts.join(', ') });
       if (two && geo.ad) return t('sheet.acey', { left: p.lefts.join(', ') });
       // Parker: ACEY and DUCEY repeat the plain number beside them.

@@ -1,0 +1,254 @@
+package analysis
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlor/game"
+)
+
+// add adds a game to the report, in the order of its moments.
+func (rep *Report) add(ms []moment, looks []look) {
+	seats := len(rep.Seats)
+	p := Played{Start: slices.Clone(looks[0].before.equity[:seats])}
+	last := looks[0].before
+	for i := range looks {
+		l := &looks[i]
+		if !l.known {
+			l.before = last
+		}
+		if rep.Trials > 0 && l.item.Kind == Throw {
+			l.item.Luck = diff(&l.after, &l.before, seats)
+			if seat := l.item.Seat; seat >= 0 {
+				l.item.LuckWord = rep.Scale.luck(l.item.Luck[seat])
+			}
+		}
+		rest := diff(&l.before, &last, seats)
+		if i > 0 && slices.ContainsFunc(rest, func(x float64) bool { return x != 0 }) {
+			l.item.Rest = rest
+		}
+		l.item.Equity = slices.Clone(l.after.equity[:seats])
+		if l.after.chances.Win != [game.MaxSeats]float64{} {
+			l.item.Win = slices.Clone(l.after.chances.Win[:seats])
+		}
+		last = l.after
+		p.Items, p.before = append(p.Items, l.item), append(p.before, ms[i].before)
+	}
+	if end := &ms[len(ms)-1]; end.over {
+		p.Result = slices.Clone(end.pay[:seats])
+	}
+	for _, side := range rep.Sides {
+		p.Sums = append(p.Sums, p.sum(side, rep))
+	}
+	p.Turn = rep.turning(&p, looks[0].before.chances.Win[:seats])
+	rep.Games = append(rep.Games, p)
+}
+
+// sum adds up a game for a side. What partners have they have in common: luck
+// and results are those of the first.
+func (p *Played) sum(side []int, rep *Report) Sum {
+	s := Sum{Seats: side, Over: p.Result != nil, Start: p.Start[side[0]]}
+	me := side[0]
+	before := p.Start[me]
+	for i := range p.Items {
+		it := &p.Items[i]
+		if it.Luck != nil {
+			s.Luck += it.Luck[me]
+		}
+		if it.Cost != nil {
+			s.Cost += it.Cost[me]
+		}
+		if it.Rest != nil {
+			s.Rest += it.Rest[me]
+			before += it.Rest[me]
+		}
+		if it.Luck == nil && it.Cost == nil {
+			s.Given += it.Equity[me] - before
+		}
+		before = it.Equity[me]
+		if it.Kind == Throw || !slices.Contains(side, it.Seat) {
+			continue
+		}
+		s.count(it)
+	}
+	if s.Over {
+		s.Result = before
+		s.Adjusted = s.Result - s.Luck
+	}
+	s.finish(rep)
+	return s
+}
+
+// count adds a choice of the side.
+func (s *Sum) count(it *Item) {
+	s.Staked += it.Staked
+	if it.Kind == Stake {
+		s.Edge += it.Error
+		return
+	}
+	if it.Forced {
+		s.Forced++
+	}
+	if !it.Counted {
+		return
+	}
+	s.Decisions++
+	s.Error += it.Error
+	s.normal += it.normal
+	switch it.Grade {
+	case Doubtful:
+		s.Doubtful++
+	case Error:
+		s.Errors++
+	case Blunder:
+		s.Blunders++
+	}
+}
+
+// finish works out what follows from what was counted.
+func (s *Sum) finish(rep *Report) {
+	if s.Decisions == 0 {
+		return
+	}
+	s.PerError = 1000 * s.normal / float64(s.Decisions)
+	s.PR = rep.Scale.pr(s.normal / float64(s.Decisions))
+	s.Level = levelWord(s.PR)
+}
+
+// sum adds up all games.
+func (rep *Report) sum() {
+	for i, side := range rep.Sides {
+		all := Sum{Seats: side, Over: true}
+		for k := range rep.Games {
+			g := &rep.Games[k].Sums[i]
+			all.Decisions += g.Decisions
+			all.Forced += g.Forced
+			all.Error += g.Error
+			all.normal += g.normal
+			all.Doubtful += g.Doubtful
+			all.Errors += g.Errors
+			all.Blunders += g.Blunders
+			all.Luck += g.Luck
+			all.Result += g.Result
+			all.Adjusted += g.Adjusted
+			all.Start += g.Start
+			all.Cost += g.Cost
+			all.Rest += g.Rest
+			all.Given += g.Given
+			all.Staked += g.Staked
+			all.Edge += g.Edge
+			all.Over = all.Over && g.Over
+		}
+		all.finish(rep)
+		rep.Sums = append(rep.Sums, all)
+	}
+}
+
+// Leader returns the side whose chance is the highest, -1 if none is above the
+// others.
+func (rep *Report) Leader(win []float64) int {
+	best, lead, second := -1, -1.0, -1.0
+	for i := range rep.Sides {
+		switch w := rep.chance(win, i); {
+		case w > lead:
+			best, lead, second = i, w, lead
+		case w > second:
+			second = w
+		}
+	}
+	if lead <= second {
+		return -1
+	}
+	return best
+}
+
+// chance returns the chance of a side.
+func (rep *Report) chance(win []float64, side int) (sum float64) {
+	for _, seat := range rep.Sides[side] {
+		sum += win[seat]
+	}
+	return sum
+}
+
+// turning finds where the game turned to the side that won it in the end: the
+// last time that it took the lead, or, if it always led, what brought it most.
+func (rep *Report) turning(p *Played, start []float64) *Turning {
+	last := &p.Items[len(p.Items)-1]
+	if last.Win == nil {
+		return nil
+	}
+	winner := rep.Leader(last.Win)
+	if winner < 0 {
+		return nil
+	}
+	t, most := -1, -1
+	from := func(i int) []float64 {
+		if i == 0 {
+			return start
+		}
+		return p.Items[i-1].Win
+	}
+	gain := func(i int) float64 { return rep.chance(p.Items[i].Win, winner) - rep.chance(from(i), winner) }
+	for i := range p.Items {
+		if p.Items[i].Win == nil {
+			return nil
+		}
+		if rep.Leader(p.Items[i].Win) == winner && rep.Leader(from(i)) != winner {
+			t = i
+		}
+		if most < 0 || gain(i) > gain(most) {
+			most = i
+		}
+	}
+	led := t < 0
+	if led {
+		t = most
+	}
+	it := &p.Items[t]
+	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(it.Win, winner)}
+	what := map[Kind]string{Throw: "throw", Turn: "turn", Cube: "choice", Choice: "choice", End: "end"}[it.Kind]
+	whose := "the "
+	if it.Seat >= 0 {
+		whose = rep.Called(it.Seat) + "'s "
+	}
+	text := fmt.Sprintf("It turned to %s at %s%s %s: from %.0f %% to %.0f %%.", rep.sideName(winner), whose, what, it.Text, 100*r.From, 100*r.To)
+	if led {
+		text = fmt.Sprintf("%s led from the beginning; %s%s %s brought most: from %.0f %% to %.0f %%.", rep.sideName(winner), whose, what, it.Text, 100*r.From, 100*r.To)
+	}
+	r.Text = text
+	return r
+}
+
+// Called returns what a seat is called: its name in the game.
+func (rep *Report) Called(seat int) string { return rep.Seats[seat] }
+
+// sideName names the seats of a side.
+func (rep *Report) sideName(side int) string {
+	var list []string
+	for _, seat := range rep.Sides[side] {
+		list = append(list, rep.Called(seat))
+	}
+	return strings.Join(list, " and ")
+}
+
+// note says what the report does not say.
+func (rep *Report) note(g Game) {
+	switch {
+	case rep.Unit == "chips":
+		rep.Notes = append(rep.Notes, "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.")
+		return
+	case rep.Trials > 0:
+		rep.Notes = append(rep.Notes, fmt.Sprintf("Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.", rep.Trials))
+		return
+	}
+	if g.Options["cube"] == "on" {
+		rep.Notes = append(rep.Notes, "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.")
+	}
+	if n := g.Options["penalty"]; n != "" && n != "0" {
+		rep.Notes = append(rep.Notes, "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.")
+	}
+	if g.Match.Points > 0 {
+		rep.Notes = append(rep.Notes, "Equities are points of the game being played; what they are worth at the score of the match the judge may not know.")
+	}
+}

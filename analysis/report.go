@@ -1,0 +1,129 @@
+package analysis
+
+import "parlor/game"
+
+// A Report is what looking back has found. Lists by seat have a number for each
+// seat of the game. Equities are in the unit of the game, from the view of the
+// seat; errors are what they cost, 0 or more.
+type Report struct {
+	Name    string       `json:"game"`
+	Title   string       `json:"title"`
+	Options game.Options `json:"options,omitempty"`
+	Match   string       `json:"match,omitempty"` // "to 5 points", "best of 3"
+	Players []string     `json:"players"`
+	Seats   []string     `json:"seats"` // what the game calls them
+	Sides   [][]int      `json:"sides"` // seats that win and lose together
+	Unit    string       `json:"unit"`  // "points" or "chips"
+
+	Depth  Depth    `json:"depth"`
+	Judge  string   `json:"judge,omitempty"`  // the level that judged; empty where nobody did
+	Trials int      `json:"trials,omitempty"` // where chances were found by playing on: games a position
+	Scale  Scale    `json:"scale"`
+	Notes  []string `json:"notes,omitempty"` // what this analysis does not say
+
+	Games []Played `json:"games"`
+	Sums  []Sum    `json:"sums"` // over all games, one a side
+}
+
+// Played is one game.
+type Played struct {
+	Start  []float64 `json:"start"` // what it was worth before the first throw, by seat
+	Items  []Item    `json:"items"`
+	Sums   []Sum     `json:"sums"` // one a side
+	Turn   *Turning  `json:"turn,omitempty"`
+	Result []int32   `json:"result,omitempty"` // what it paid, by seat; nil if it was not played to the end
+
+	before []game.Position // of each item
+}
+
+// Before returns the position before item i, for those who draw it.
+func (p *Played) Before(i int) game.Position { return p.before[i] }
+
+// A Kind says what an [Item] tells of.
+type Kind string
+
+const (
+	Throw  Kind = "throw"  // Nature: dice, a lot, a card
+	Turn   Kind = "turn"   // a whole turn with a throw
+	Cube   Kind = "cube"   // a double, a throw instead of it, an answer
+	Choice Kind = "choice" // any other choice
+	Stake  Kind = "stake"  // a bet against the bank
+	End    Kind = "end"    // the end, where it was no turn
+)
+
+// An Item is one thing that happened in a game, and what it was worth.
+type Item struct {
+	N        uint64    `json:"n"` // number of the event in the log
+	Kind     Kind      `json:"kind"`
+	Seat     int       `json:"seat"` // who threw or chose; -1: nobody
+	Text     string    `json:"text"`
+	Position string    `json:"position"`            // before it
+	Equity   []float64 `json:"equity"`              // after it
+	Win      []float64 `json:"win"`                 // after it, 0 to 1
+	WinErr   []float64 `json:"win_error,omitempty"` // standard errors of Win, where it was found by playing on
+
+	Luck     []float64 `json:"luck,omitempty"` // of a throw
+	LuckWord string    `json:"luck_word,omitempty"`
+
+	Forced     bool        `json:"forced,omitempty"` // there was no choice
+	Candidates []Candidate `json:"candidates,omitempty"`
+	Rank       int         `json:"rank,omitempty"`  // of what was played, from 1
+	Among      int         `json:"among,omitempty"` // how many candidates there were
+	Error      float64     `json:"error,omitempty"` // what it cost the seat
+	Cost       []float64   `json:"cost,omitempty"`  // what it cost every seat
+	Grade      Grade       `json:"grade,omitempty"`
+	Counted    bool        `json:"counted,omitempty"` // it is one of the decisions that the sums divide by
+	Name       string      `json:"name,omitempty"`    // of a mistake with the cube: "missed double"
+
+	Staked int       `json:"staked,omitempty"` // chips
+	normal float64   // Error where the least win pays one point
+	Rest   []float64 `json:"rest,omitempty"` // what the judge changed his mind by since the item before
+}
+
+// A Candidate is something that could be done.
+type Candidate struct {
+	Play       string    `json:"play"`
+	Equity     float64   `json:"equity"` // to the seat that chose
+	Loss       float64   `json:"loss"`   // against the best
+	Win        []float64 `json:"win"`
+	Gammon     []float64 `json:"gammon,omitempty"`
+	Backgammon []float64 `json:"backgammon,omitempty"`
+	Points     []float64 `json:"points,omitempty"` // won on the average of all games, by seat, where wins differ
+	Played     bool      `json:"played,omitempty"`
+	Plies      int       `json:"plies"` // throws looked ahead
+}
+
+// A Sum is what a side did and had, in a game or in all of them.
+type Sum struct {
+	Seats     []int   `json:"seats"`
+	Decisions int     `json:"decisions"` // unforced, and close ones with the cube
+	Forced    int     `json:"forced"`
+	Error     float64 `json:"error"`           // of all decisions
+	PerError  float64 `json:"error_per"`       // per decision, in thousandths
+	PR        float64 `json:"pr"`              // 500 times the error per decision, on backgammon's scale
+	Level     string  `json:"level,omitempty"` // PR in a word
+	Doubtful  int     `json:"doubtful"`
+	Errors    int     `json:"errors"`
+	Blunders  int     `json:"blunders"`
+	Luck      float64 `json:"luck"`
+	Result    float64 `json:"result"`   // of what was played to the end
+	Adjusted  float64 `json:"adjusted"` // the result without the luck
+	Start     float64 `json:"start"`
+	Cost      float64 `json:"cost"` // of all errors, those of the others counted for the side
+	Rest      float64 `json:"rest"`
+	Given     float64 `json:"given"`
+	Staked    int     `json:"staked,omitempty"` // chips laid against the bank
+	Edge      float64 `json:"edge,omitempty"`   // of them, what the bank takes on the average
+	Over      bool    `json:"over"`             // all games were played to the end
+
+	normal float64 // Error, where the least win pays one point
+}
+
+// Turning is where a game turned.
+type Turning struct {
+	Item int     `json:"item"` // index of the item
+	Seat int     `json:"seat"` // whom it turned to
+	From float64 `json:"from"` // his chance before it
+	To   float64 `json:"to"`
+	Text string  `json:"text"` // in a sentence
+}

@@ -1,0 +1,142 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+
+	"parlor/game"
+	"parlor/rules/india"
+	"parlor/rules/tables"
+)
+
+// A Grade is how large an error is, in a word.
+type Grade string
+
+const (
+	Doubtful Grade = "doubtful"
+	Error    Grade = "error"
+	Blunder  Grade = "blunder"
+)
+
+// Scale says how large errors are in a game. In a game in which much is won and
+// lost an error of the same number of points is smaller, so thresholds grow with
+// the standard deviation of a game's result.
+type Scale struct {
+	Deviation float64 `json:"deviation"` // of a game's result, in the unit of the game
+	Doubtful  float64 `json:"doubtful"`  // the least error that is called so
+	Error     float64 `json:"error"`
+	Blunder   float64 `json:"blunder"`
+	Lucky     float64 `json:"lucky"` // the least luck that is called so; twice that is called very lucky
+}
+
+// The thresholds of backgammon, in points, and the standard deviation of its
+// result without a cube (docs/numbers.md). Those of other games are the same
+// share of theirs.
+const (
+	doubtful   = 0.04
+	anError    = 0.08
+	blunder    = 0.16
+	lucky      = 0.3
+	backgammon = 1.31
+)
+
+// Standard deviations of other games' results: measured, as that of backgammon
+// was, by play of the strongest level against itself (parlor sim navy --bots
+// net,net --games 300 --seed 3), and of games of one point, which need no
+// measuring.
+const (
+	perMan = 11.1 // points a man left (NV-6)
+	even   = 1.0
+)
+
+func scaleOf(deviation float64) Scale {
+	k := deviation / backgammon
+	return Scale{Deviation: deviation, Doubtful: doubtful * k, Error: anError * k, Blunder: blunder * k, Lucky: lucky * k}
+}
+
+// grade returns how large an error is, "" if it is none to speak of.
+func (s Scale) grade(e float64) Grade {
+	switch {
+	case e >= s.Blunder:
+		return Blunder
+	case e >= s.Error:
+		return Error
+	case e >= s.Doubtful:
+		return Doubtful
+	}
+	return ""
+}
+
+// luck says luck in words, "" if there is none to speak of.
+func (s Scale) luck(l float64) string {
+	word := "lucky"
+	if l < 0 {
+		word = "unlucky"
+	}
+	switch l = math.Abs(l); {
+	case l >= 2*s.Lucky:
+		return "very " + word
+	case l >= s.Lucky:
+		return word
+	}
+	return ""
+}
+
+// pr returns 500 times an error per decision, on the scale of backgammon.
+func (s Scale) pr(perDecision float64) float64 {
+	return 500 * perDecision * backgammon / s.Deviation
+}
+
+// levels are words for a PR: below the number it is called so. They are those
+// that backgammon players use, about.
+var levels = []struct {
+	below float64
+	word  string
+}{{2.5, "world class"}, {5, "expert"}, {10, "advanced"}, {17, "club player"}, {28, "casual player"}, {math.Inf(1), "beginner"}}
+
+func levelWord(pr float64) string {
+	for _, l := range levels {
+		if pr < l.below {
+			return l.word
+		}
+	}
+	return ""
+}
+
+// Words says the thresholds.
+func (s Scale) Words(unit string) string {
+	return fmt.Sprintf("A choice that costs %.3g %s is called doubtful, %.3g an error, %.3g a blunder; a throw that brings %.2g is called lucky, %.2g very lucky.",
+		s.Doubtful, unit, s.Error, s.Blunder, s.Lucky, 2*s.Lucky)
+}
+
+// tablesDeviation is the standard deviation of a result at tables, the cube
+// left out.
+func tablesDeviation(r game.Complete[tables.State], _ int) float64 {
+	switch r.(tables.Rules).Score {
+	case tables.Gammon:
+		return backgammon
+	case tables.PerMan:
+		return perMan * float64(r.(tables.Rules).Men) / tables.MaxMen
+	}
+	return even
+}
+
+// indiaDeviation is that of the Royal Game of India: one of n players wins a
+// counter of each of the others, so his result is n-1 once in n games.
+func indiaDeviation(r game.Complete[india.State], seats int) float64 {
+	if r.(india.Rules).Partners {
+		return even
+	}
+	return math.Sqrt(float64(seats - 1))
+}
+
+// sides returns the seats that win and lose together.
+func sides(p game.Position) (list [][]int) {
+	if r, ok := game.RulesOf[india.State](p); ok && r.(india.Rules).Partners {
+		return [][]int{{0, 2}, {1, 3}}
+	}
+	for i := range p.Seats() {
+		list = append(list, []int{i})
+	}
+	return list
+}

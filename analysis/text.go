@@ -1,0 +1,261 @@
+package analysis
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"parlor/arena/chart"
+	"parlor/game"
+)
+
+// Line tells of the setup in a line: the game, its options, the match.
+func (rep *Report) Line() string {
+	words := []string{rep.Title}
+	if o := optionWords(rep.Options); o != "" {
+		words = append(words, o)
+	}
+	if rep.Match != "" {
+		words = append(words, "a match "+rep.Match)
+	}
+	return strings.Join(words, ", ")
+}
+
+// Who names a side with its players: "x (Anna)".
+func (rep *Report) Who(side int) string {
+	var names []string
+	for _, seat := range rep.Sides[side] {
+		if rep.Players[seat] != "" {
+			names = append(names, rep.Players[seat])
+		}
+	}
+	if len(names) == 0 {
+		return rep.sideName(side)
+	}
+	return rep.sideName(side) + " (" + strings.Join(names, " and ") + ")"
+}
+
+// By says who judged, and how.
+func (rep *Report) By() string {
+	switch {
+	case rep.Trials > 0:
+		return fmt.Sprintf("Chances by playing on %d times from each position.", rep.Trials)
+	case rep.Unit == "chips":
+		return "Exact: every throw of the three dice is counted."
+	case rep.Depth == Standard:
+		return fmt.Sprintf("Judged by the level %s, %d throws ahead at what is close.", rep.Judge, Ahead)
+	}
+	return fmt.Sprintf("Judged by the level %s, at each position as it stands.", rep.Judge)
+}
+
+// WriteText writes rep for people: at most columns wide where there is a graph,
+// or with ASCII characters only.
+func (rep *Report) WriteText(w io.Writer, columns int, ascii bool) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%s\n\n", rep.Line(), rep.By())
+	rep.table(&b, rep.Sums)
+	for i := range rep.Games {
+		p := &rep.Games[i]
+		if len(rep.Games) > 1 {
+			fmt.Fprintf(&b, "\nGame %d\n\n", i+1)
+			rep.table(&b, p.Sums)
+		}
+		if l := rep.Graph(p); l != nil {
+			b.WriteString("\n" + l.Text(columns, ascii))
+		}
+		if p.Turn != nil {
+			fmt.Fprintf(&b, "\n%s\n", p.Turn.Text)
+		}
+		rep.mistakes(&b, p)
+		rep.throws(&b, p)
+	}
+	b.WriteString("\n")
+	if rep.Judge != "" && rep.Unit != "chips" {
+		b.WriteString(rep.Scale.Words(rep.Unit) + "\n")
+	}
+	for _, n := range rep.Notes {
+		b.WriteString(n + "\n")
+	}
+	text := b.String()
+	if ascii {
+		text = strings.NewReplacer("·", ",", "–", "-").Replace(text)
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+// A Row is a line of the table of sums: what it counts, and for each side the
+// figure as text.
+type Row struct {
+	Name  string
+	Cells []string
+}
+
+// Rows returns the table of sums.
+func (rep *Report) Rows(sums []Sum) (rows []Row) {
+	row := func(name string, cell func(s *Sum) string) {
+		r := Row{Name: name}
+		some := false
+		for i := range sums {
+			c := cell(&sums[i])
+			some = some || c != ""
+			r.Cells = append(r.Cells, c)
+		}
+		if some {
+			rows = append(rows, r)
+		}
+	}
+	judged := rep.Judge != "" && rep.Unit != "chips"
+	row("decisions", func(s *Sum) string { return when(judged, "%d", s.Decisions) })
+	row("forced", func(s *Sum) string { return when(judged, "%d", s.Forced) })
+	row("doubtful, errors, blunders", func(s *Sum) string { return when(judged, "%d, %d, %d", s.Doubtful, s.Errors, s.Blunders) })
+	row("error a decision, thousandths", func(s *Sum) string { return when(judged && s.Decisions > 0, "%.1f", s.PerError) })
+	row("PR", func(s *Sum) string { return when(judged && s.Decisions > 0, "%.1f: %s", s.PR, s.Level) })
+	row("staked", func(s *Sum) string { return when(s.Staked > 0, "%d", s.Staked) })
+	row("of which the bank takes", func(s *Sum) string { return when(s.Staked > 0, "%.2f", s.Edge) })
+	row("start", func(s *Sum) string { return when(s.Start > 5e-4 || s.Start < -5e-4, "%+.3f", s.Start) })
+	row("luck", func(s *Sum) string { return fmt.Sprintf("%+.3f", s.Luck) })
+	row("errors of all", func(s *Sum) string { return when(s.Cost != 0, "%+.3f", -s.Cost) })
+	row("rest", func(s *Sum) string { return when(judged, "%+.3f", s.Rest) })
+	row("given", func(s *Sum) string { return when(s.Given > 1e-9 || s.Given < -1e-9, "%+.3f", s.Given) })
+	row("result", func(s *Sum) string { return when(s.Over, "%+.3g", s.Result) })
+	row("result without the luck", func(s *Sum) string { return when(s.Over, "%+.3f", s.Adjusted) })
+	return rows
+}
+
+// when formats what is to be said, if it is.
+func when(say bool, format string, args ...any) string {
+	if !say {
+		return ""
+	}
+	return fmt.Sprintf(format, args...)
+}
+
+func (rep *Report) table(b *strings.Builder, sums []Sum) {
+	t := tabwriter.NewWriter(b, 0, 0, 3, ' ', 0)
+	for i := range rep.Sides {
+		fmt.Fprintf(t, "\t%s", rep.Who(i))
+	}
+	fmt.Fprintln(t)
+	for _, r := range rep.Rows(sums) {
+		fmt.Fprintf(t, "%s\t%s\n", r.Name, strings.Join(r.Cells, "\t"))
+	}
+	t.Flush()
+}
+
+// Graph returns the course of a game: the chance of the first side of two, those
+// of all where there are more, or what each has won where there are no chances.
+// It is nil where nothing happened.
+func (rep *Report) Graph(p *Played) *chart.Line {
+	if len(p.Items) < 2 {
+		return nil
+	}
+	l := &chart.Line{Frame: chart.Frame{Title: "Chances", X: "throws and choices", Y: "% for " + rep.Who(0)}}
+	curves := 1
+	chances := p.Items[0].Win != nil
+	if len(rep.Sides) > 2 || !chances {
+		curves = len(rep.Sides)
+		l.Y = "%"
+	}
+	if !chances {
+		l.Title, l.Y = "Won so far", rep.Unit
+	} else {
+		l.Level = chart.Level{Name: "even", At: 100 / float64(len(rep.Sides))}
+	}
+	for side := range curves {
+		c := chart.Curve{Name: rep.Who(side)}
+		for i := range p.Items {
+			y := p.Items[i].Equity[rep.Sides[side][0]]
+			if chances {
+				y = 100 * rep.chance(p.Items[i].Win, side)
+			}
+			c.X, c.Y = append(c.X, float64(i+1)), append(c.Y, y)
+		}
+		l.Curves = append(l.Curves, c)
+	}
+	return l
+}
+
+// mistakes lists the choices that cost something to speak of.
+func (rep *Report) mistakes(b *strings.Builder, p *Played) {
+	head := false
+	for i := range p.Items {
+		it := &p.Items[i]
+		if it.Grade == "" {
+			continue
+		}
+		if !head {
+			b.WriteString("\nChoices that cost something:\n")
+			head = true
+		}
+		fmt.Fprintf(b, "\n%4d  %s\n", i+1, rep.Sentence(p, i))
+		for k, c := range it.Candidates {
+			mark := " "
+			if c.Played {
+				mark = "*"
+			}
+			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), Chances(&c, it.Seat))
+		}
+	}
+	if !head && rep.Judge != "" && rep.Unit != "chips" {
+		b.WriteString("\nNo choice cost anything to speak of.\n")
+	}
+}
+
+// Sentence tells of the item of a game that is a mistake: who, with which throw,
+// what it cost.
+func (rep *Report) Sentence(p *Played, i int) string {
+	it := &p.Items[i]
+	dice := ""
+	if i > 0 && p.Items[i-1].Kind == Throw && it.Kind != Cube {
+		dice = ", " + p.Items[i-1].Text
+	}
+	name := string(it.Grade)
+	if it.Name != "" {
+		name = it.Name + ", " + name
+	}
+	return fmt.Sprintf("%s%s: %s, %d of %d, costs %.3f %s (%s)", rep.Called(it.Seat), dice, it.Text, it.Rank, it.Among, it.Error, rep.Unit, name)
+}
+
+// Chances tells the chances of a candidate for the seat that chose.
+func Chances(c *Candidate, seat int) string {
+	if seat >= len(c.Win) {
+		return ""
+	}
+	text := fmt.Sprintf("wins %.1f %%", 100*c.Win[seat])
+	if c.Gammon != nil {
+		text += fmt.Sprintf(", gammon %.1f %%, loses one %.1f %%", 100*c.Gammon[seat], 100*c.Gammon[1-seat])
+	}
+	if c.Points != nil {
+		text += fmt.Sprintf(", %.2f for and %.2f against", c.Points[seat], c.Points[1-seat])
+	}
+	return text
+}
+
+// throws lists the throws that brought most.
+func (rep *Report) throws(b *strings.Builder, p *Played) {
+	head := false
+	for i := range p.Items {
+		it := &p.Items[i]
+		if !strings.HasPrefix(it.LuckWord, "very") {
+			continue
+		}
+		if !head {
+			b.WriteString("\nThrows that decided most:\n\n")
+			head = true
+		}
+		fmt.Fprintf(b, "%4d  %s %s: %+.3f (%s)\n", i+1, rep.Called(it.Seat), it.Text, it.Luck[it.Seat], it.LuckWord)
+	}
+}
+
+// optionWords writes options by name: "cube=on rounds=5".
+func optionWords(opts game.Options) string {
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(opts)) {
+		list = append(list, name+"="+opts[name])
+	}
+	return strings.Join(list, " ")
+}

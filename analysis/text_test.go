@@ -1,0 +1,115 @@
+package analysis
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"parlor/game"
+	"parlor/match"
+)
+
+func textOf(t *testing.T, rep *Report, ascii bool) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := rep.WriteText(&b, 80, ascii); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestTheTextSaysWhatWasFound(t *testing.T) {
+	rep := report(t, played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Games: 3}, 2, 5, 0, "hand", "random"), Options{Level: "hand"})
+	if len(rep.Games) < 2 || rep.Games[0].Turn == nil {
+		t.Fatalf("%d games", len(rep.Games))
+	}
+	text := textOf(t, rep, true)
+	for _, want := range []string{
+		"Backgammon, cube=on, a match best of 3", "Judged by the level hand", "x (hand)", "o (random)", "error a decision, thousandths", "Game 1",
+		"Choices that cost something", rep.Games[0].Turn.Text, rep.Scale.Words(rep.Unit), "Doubles are judged by formulas",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no word of %q", want)
+		}
+	}
+	for _, r := range text {
+		if r > 126 {
+			t.Fatalf("%q is not ASCII", r)
+		}
+	}
+	if strings.Contains(text, "%!") {
+		t.Error("a number went wrong")
+	}
+	for g := range rep.Games {
+		for i := range rep.Games[g].Items {
+			if it := &rep.Games[g].Items[i]; it.Grade != "" && !strings.Contains(text, it.Text) {
+				t.Errorf("no word of %s", it.Text)
+			}
+		}
+	}
+}
+
+func TestMistakesWithTheCubeHaveNames(t *testing.T) {
+	for _, c := range []struct {
+		did, best string
+		tooGood   bool
+		want      string
+	}{
+		{"throw", "double", false, "missed double"},
+		{"double", "throw", false, "wrong double"},
+		{"double", "throw", true, "too good to double"},
+		{"take", "drop", false, "wrong take"},
+		{"drop", "take", false, "wrong pass"},
+	} {
+		if got := cubeMistake(c.did, c.best, c.tooGood); got != c.want {
+			t.Errorf("%s where %s was best: %q, want %q", c.did, c.best, got, c.want)
+		}
+	}
+	named := map[string]bool{}
+	lines := []string{"x=1:2,off:13 o=6:5,5:5,4:5 turn=x next=double cube=1"}
+	for n := 2; n < 15; n++ {
+		lines = append(lines, fmt.Sprintf("x=6:8,off:7 o=6:%d,off:%d turn=x next=double cube=1", n, 15-n))
+	}
+	for _, line := range lines {
+		p, err := rulesOf(t, "backgammon", game.Options{"cube": "on"}).Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, did := range []string{"double", "throw"} {
+			after, err := p.PlayText(0, did)
+			if err != nil {
+				t.Fatal(err)
+			}
+			it := report(t, Game{Name: "backgammon", Plies: []Ply{{Seat: 0, Text: did, Before: p, After: after}}}, Options{Level: "net"}).Games[0].Items[0]
+			if it.Kind != Cube || (it.Rank == 1) != (it.Error == 0) || (it.Name == "") != (it.Grade == "") {
+				t.Errorf("%s at %s: %+v", did, line, it)
+			}
+			named[it.Name] = true
+		}
+	}
+	for _, want := range []string{"too good to double", "wrong double"} {
+		if !named[want] {
+			t.Errorf("nothing was called %s: %v", want, named)
+		}
+	}
+}
+
+func TestThresholdsGrowWithTheDeviation(t *testing.T) {
+	one, navy := scaleOf(backgammon), scaleOf(perMan)
+	if one.grade(0.05) != Doubtful || one.grade(0.1) != Error || one.grade(0.2) != Blunder || one.grade(0.03) != "" {
+		t.Error("backgammon's thresholds")
+	}
+	if navy.grade(0.2) != "" || navy.grade(2) != Blunder {
+		t.Error("navy's thresholds")
+	}
+	if one.luck(0.4) != "lucky" || one.luck(-0.7) != "very unlucky" || one.luck(0.1) != "" {
+		t.Error("words for luck")
+	}
+	if got := one.pr(0.01); got != 5 {
+		t.Errorf("a PR of %v, want 5", got)
+	}
+	if levelWord(4) != "expert" || levelWord(99) != "beginner" {
+		t.Error("words for a PR")
+	}
+}

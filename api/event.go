@@ -1,0 +1,146 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"parlor/game"
+)
+
+// A Kind says what happened.
+type Kind string
+
+const (
+	Opened    Kind = "open"     // the room: game, options, version, seats, clock
+	Sat       Kind = "sit"      // somebody took a seat, or a bot was put there
+	Stood     Kind = "stand"    // a seat was given up before the start
+	Started   Kind = "start"    // all seats are taken: the game begins
+	Anchored  Kind = "anchor"   // dice: an epoch begins
+	Committed Kind = "commit"   // dice: a participant promises a chain
+	Seeded    Kind = "seed"     // dice of the older protocol: a seat's seed, or that it is absent
+	Absent    Kind = "away"     // dice of the older protocol: a seat puts in no links, or does so again
+	Called    Kind = "call"     // a seat throws, or nobody, and the dice wait for links
+	Voided    Kind = "void"     // dice: a throw that was called will not fall, by consent
+	Threw     Kind = "throw"    // Nature: dice, a lot, a card
+	Played    Kind = "play"     // a whole turn, a decision, a bet
+	Offered   Kind = "offer"    // draw, resign, takeback, rematch
+	Answered  Kind = "answer"   // yes or no to an offer
+	TookBack  Kind = "takeback" // the last turn of a seat is undone, by consent
+	Flagged   Kind = "flag"     // a seat's time is up
+	Left      Kind = "leave"    // nobody is connected for a seat
+	Returned  Kind = "return"   // somebody is again
+	StoodIn   Kind = "standin"  // a bot plays for an absent seat, or stops doing so
+	Paused    Kind = "pause"    // the server was down: its time is nobody's
+	Said      Kind = "say"      // chat
+	Ended     Kind = "end"      // the result
+	Linked    Kind = "link"     // dice: a participant hands over a link
+	Followed  Kind = "rematch"  // the room in which the players meet again
+)
+
+// An Event is something that happened in a room. Seq and Time are the store's:
+// a number from 1 without gaps, and milliseconds since 1970.
+type Event struct {
+	Seq  uint64 `json:"n"`
+	Time int64  `json:"t"`
+	Kind Kind   `json:"e"`
+	Seat int    `json:"seat"`           // of whom it tells; -1 of nobody in a seat
+	Text string `json:"text,omitempty"` // in the notation: "6-3", "24/18 13/10"; lots and cards joined by "; "; words said
+
+	Open   *Config         `json:"open,omitempty"`
+	Sit    *Sitting        `json:"sit,omitempty"`
+	Dice   json.RawMessage `json:"dice,omitempty"` // a record of package fair: what lets everybody check a throw
+	Offer  OfferKind       `json:"offer,omitempty"`
+	Yes    bool            `json:"yes,omitempty"`
+	Down   int64           `json:"down,omitempty"` // milliseconds that the server was down
+	Result *Result         `json:"result,omitempty"`
+	Hidden bool            `json:"hidden,omitempty"` // blanked for this viewer; the number stays
+}
+
+// Sitting is who takes a seat.
+type Sitting struct {
+	Name   string `json:"name"`
+	Player string `json:"player,omitempty"` // public name of a player's key; empty for guests and bots
+	Bot    string `json:"bot,omitempty"`    // kind of a bot
+	Token  string `json:"token,omitempty"`  // SHA-256 of the secret that acts for the seat, in hex
+	Dice   bool   `json:"dice,omitempty"`   // his program has promised a seed before: ask it for one
+}
+
+// Result is how a game ended.
+type Result struct {
+	Reason  Reason  `json:"reason"`
+	Payoffs []int32 `json:"payoffs"`
+}
+
+// Reason is why a game ended.
+type Reason string
+
+const (
+	ByRules  Reason = "rules"
+	ByResign Reason = "resign"
+	ByDraw   Reason = "draw"
+	ByFlag   Reason = "flag"
+	ByLeave  Reason = "leave"
+	ByStop   Reason = "stopped" // without a result: a link was missing for too long
+)
+
+// Encode writes e for the store, without the number and the time that the store
+// keeps itself.
+func (e Event) Encode() []byte {
+	e.Seq, e.Time = 0, 0
+	return e.AppendJSON(make([]byte, 0, 128+len(e.Text)+len(e.Dice)))
+}
+
+// Decode reads what Encode wrote.
+func Decode(seq uint64, ms int64, data []byte) (Event, error) {
+	var e Event
+	if err := json.Unmarshal(data, &e); err != nil {
+		return e, fmt.Errorf("event %d: %w", seq, err)
+	}
+	e.Seq, e.Time = seq, ms
+	return e, nil
+}
+
+// Plain reports whether e changes the position by nothing but its text, which its
+// seat plays or, in a throw, Nature; or leaves it as it was. Who knows the rules
+// needs no other word of the position then.
+func (e Event) Plain() bool {
+	switch e.Kind {
+	case Opened, Started, TookBack, Ended:
+		return false
+	}
+	return true
+}
+
+// Line writes e as people read logs: "x 6-3", "x 24/18 13/10", "o offers draw".
+func (e Event) Line(seatName func(int) string) string {
+	who := "-"
+	if e.Seat >= 0 {
+		who = seatName(e.Seat)
+	}
+	switch e.Kind {
+	case Threw, Played:
+		return who + " " + e.Text
+	case Opened:
+		return fmt.Sprintf("- open %s %s", e.Open.Game, optionText(e.Open.Options))
+	case Sat:
+		return fmt.Sprintf("%s sits: %s", who, e.Sit.Name)
+	case Offered:
+		return fmt.Sprintf("%s offers %s", who, e.Offer)
+	case Answered:
+		return fmt.Sprintf("%s says %s to %s", who, map[bool]string{true: "yes", false: "no"}[e.Yes], e.Offer)
+	case Said:
+		return fmt.Sprintf("%s: %s", who, e.Text)
+	case Ended:
+		return fmt.Sprintf("- end by %s %v", e.Result.Reason, e.Result.Payoffs)
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s %s %s", who, e.Kind, e.Text))
+}
+
+func optionText(opts game.Options) string {
+	b, _ := json.Marshal(opts) // Maps are written in the order of their keys.
+	return string(b)
+}
+
+// Secret reports whether there may be something in e that not everybody sees.
+func (e Event) Secret() bool { return e.Kind == Sat || e.Kind == Linked }

@@ -1,0 +1,120 @@
+package api
+
+import (
+	"parlor/game"
+	"parlor/match"
+)
+
+// Games is the catalogue.
+type Games struct {
+	Games []Game   `json:"games"`
+	Bots  []string `json:"bots"` // kinds of bots, the weakest first
+}
+
+// Game is a game of the catalogue.
+type Game struct {
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`  // for people
+	Family  string   `json:"family"` // whose board it is played on
+	Seats   [2]int   `json:"seats"`  // the fewest and the most
+	Options []Option `json:"options"`
+}
+
+// Option is a choice among variants of a game.
+type Option struct {
+	Name    string   `json:"name"`
+	Help    string   `json:"help"`             // one sentence for players
+	Values  []string `json:"values,omitempty"` // what may be chosen, if it is no number
+	Min     *int     `json:"min,omitempty"`    // the least number
+	Max     *int     `json:"max,omitempty"`    // the greatest number
+	Default string   `json:"default"`
+}
+
+// NewPlayer asks for a player's key.
+type NewPlayer struct {
+	Name string `json:"name" schema:"minLength=1,maxLength=24"` // what others see, on one line
+}
+
+// Player is a player's key, as it is given out.
+type Player struct {
+	Key    string `json:"key" schema:"pattern=^p_"` // the secret: keep it
+	Player string `json:"player"`                   // public name
+	Name   string `json:"name"`
+}
+
+// Me is who asks.
+type Me struct {
+	Player string `json:"player"` // public name
+	Name   string `json:"name"`
+}
+
+// Rooms is a list of rooms, the latest first.
+type Rooms struct {
+	Rooms []Listed `json:"rooms"`
+}
+
+// Listed is what lists show of a room.
+type Listed struct {
+	Room   string   `json:"room"`
+	Config Config   `json:"config"`
+	Phase  Phase    `json:"phase"`
+	Who    []string `json:"who"` // by seat; empty where nobody sits
+	Result *Result  `json:"result,omitempty"`
+	Time   int64    `json:"time"` // of its last event, milliseconds since 1970
+}
+
+// Opening is a room to be opened. Everything but Game may be left out.
+type Opening struct {
+	ID      string       `json:"id,omitempty" schema:"maxLength=64"` // idempotency key: the same of the same visitor opens the same room
+	Game    string       `json:"game"`
+	Options game.Options `json:"options,omitempty" schema:"numbers"` // values by the names of options; numbers may be written as numbers
+	Seats   int          `json:"seats,omitempty"`                    // as few as the game wants if left out
+	Match   match.Length `json:"match,omitzero"`                     // one game if left out
+	Clock   ClockConfig  `json:"clock,omitzero"`                     // none if left out
+	Private bool         `json:"private,omitempty"`                  // in no list
+	Title   string       `json:"title,omitempty" schema:"maxLength=60"`
+	Manual  bool         `json:"manual,omitempty"`                            // physical dice are typed in, by consent of all who sit
+	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=2"` // no choice any more: 2
+	Sit     []Sit        `json:"sit,omitempty"`                               // who sits down at once
+}
+
+// Sit is who takes a seat of a room that is opened: a bot, or whoever asks, under
+// a name.
+type Sit struct {
+	Seat int         `json:"seat,omitempty"` // from 0; -1 for any
+	Name string      `json:"name,omitempty" schema:"maxLength=24"`
+	Bot  string      `json:"bot,omitempty"`  // kind of a bot
+	Dice *Commitment `json:"dice,omitempty"` // the chains that are promised for the dice
+}
+
+// NewRoom is a room that was opened.
+type NewRoom struct {
+	Room  string       `json:"room"`
+	Seats []SeatSecret `json:"seats"` // as asked for
+	View  View         `json:"view"`
+}
+
+// SeatSecret is a seat that was taken, and what acts for it.
+type SeatSecret struct {
+	Seat   int    `json:"seat"`
+	Secret string `json:"secret,omitempty" schema:"pattern=^s_"` // acts for the seat, and for nothing else; none for a bot
+}
+
+// Log is a part of a room's log.
+type Log struct {
+	Room   string  `json:"room"`
+	Epoch  string  `json:"epoch"`
+	N      uint64  `json:"n"` // number of the room's last event
+	Events []Event `json:"events"`
+}
+
+// Hints is what the best bot would do.
+type Hints struct {
+	Best []Hint `json:"best"` // the best first
+}
+
+// Hint is a play that the best bot thinks well of.
+type Hint struct {
+	Play   string  `json:"play"`
+	Equity float64 `json:"equity"` // points or chips to be expected
+}

@@ -1,0 +1,224 @@
+package bots
+
+import (
+	"parlor/game"
+	"parlor/match"
+)
+
+// Ahead is an evaluator that looks throws ahead: the chances of a state are the
+// mean, over all throws, of the chances where the best that can be done with
+// each of them leads to. A ply is one throw looked ahead. What is done with a
+// throw is chosen by the judge, and judged one ply less deep: at the last ply by
+// the judge alone.
+//
+// Nobody doubles on the way: chances are of a game without the cube, and it is
+// the [Worth] that knows what the cube makes of them.
+type Ahead[S comparable] struct {
+	rules  game.Rules[S]
+	judge  Evaluator[S]
+	worth  Worth[S]
+	plies  int
+	lists  *lister[S]
+	floors []*floor[S] // by how deep the look is
+	judged int64
+}
+
+// floor is what one state that is looked ahead from needs.
+type floor[S comparable] struct {
+	outs   []game.Outcome
+	acts   []game.Action
+	from   []S   // by throw, the state after it
+	ends   []int // where in list that ends which it can lead to
+	list   []S
+	open   []S // those of list in which the game goes on
+	chance []Chances
+	deep   Chances
+}
+
+// A Closer is a [Worth] that knows how its game ends, and what a cube is.
+// Where it is none, who is paid has won.
+type Closer[S comparable] interface {
+	// Final sets c, which is zero, to how the game has ended at s.
+	Final(c *Chances, s S)
+
+	// Undoubled returns s as it goes on if nobody doubles, and a double that
+	// is to be answered is taken.
+	Undoubled(s S) S
+}
+
+// undoubled is Undoubled of worths that know it.
+func undoubled[S comparable](w Worth[S], s S) S {
+	if c, ok := w.(Closer[S]); ok {
+		return c.Undoubled(s)
+	}
+	return s
+}
+
+// NewAhead returns an evaluator that looks plies throws ahead, 1 or more, and
+// there asks judge.
+func NewAhead[S comparable](r game.Rules[S], judge Evaluator[S], worth Worth[S], plies int) *Ahead[S] {
+	return &Ahead[S]{rules: r, judge: judge, worth: worth, plies: plies, lists: newLister(r)}
+}
+
+// Evaluate implements [Evaluator].
+func (a *Ahead[S]) Evaluate(chances []Chances, _ S, after []S) {
+	for i, s := range after {
+		a.look(&chances[i], s, a.plies, 0, nil)
+	}
+}
+
+// floor returns what the look at a depth needs.
+func (a *Ahead[S]) floor(depth int) *floor[S] {
+	if depth == len(a.floors) {
+		a.floors = append(a.floors, &floor[S]{})
+	}
+	return a.floors[depth]
+}
+
+// look sets c, which is zero, to the chances at s, plies throws ahead. The score
+// is what those on the way choose by.
+func (a *Ahead[S]) look(c *Chances, s S, plies, depth int, score *match.Standing) {
+	s = undoubled(a.worth, s)
+	who := a.rules.ToAct(s)
+	f := a.floor(depth)
+	f.outs, f.from, f.ends, f.list = f.outs[:0], f.from[:0], f.ends[:0], f.list[:0]
+	if who.Has(game.Nature) {
+		f.outs = a.rules.AppendOutcomes(f.outs, s)
+		for _, o := range f.outs {
+			a.follow(f, a.rules.Apply(s, game.Nature, o.Action))
+		}
+	} else {
+		// A decision is no throw: what is best is looked at as deep.
+		f.outs = append(f.outs, game.Outcome{Weight: 1})
+		a.follow(f, s)
+		plies++
+	}
+	a.ask(f, s)
+	total, start, open := float64(game.TotalWeight(f.outs)), 0, 0
+	for i, end := range f.ends {
+		top, at := a.choose(f, f.from[i], start, end, open, score)
+		for _, t := range f.list[start:end] {
+			if a.rules.ToAct(t) != 0 {
+				open++
+			}
+		}
+		start = end
+		weight := float64(f.outs[i].Weight)
+		switch {
+		case a.rules.ToAct(top) == 0:
+			f.deep = Chances{}
+			a.end(&f.deep, top)
+			c.add(&f.deep, weight)
+		case plies > 1:
+			f.deep = Chances{}
+			a.look(&f.deep, top, plies-1, depth+1, score)
+			c.add(&f.deep, weight)
+		default:
+			c.add(&f.chance[at], weight)
+		}
+	}
+	c.divide(total)
+}
+
+// follow appends to f what can come of t: by a turn, a decision, or of itself
+// where nobody has anything to decide.
+func (a *Ahead[S]) follow(f *floor[S], t S) {
+	who := a.rules.ToAct(t)
+	switch {
+	case a.rules.Stepping(t):
+		f.list = a.lists.append(f.list, t)
+	case who == 0 || who.Has(game.Nature):
+		f.list = append(f.list, t)
+	default:
+		f.acts = a.rules.AppendActions(f.acts[:0], t, who.First())
+		for _, act := range f.acts {
+			next := a.rules.Apply(t, who.First(), act)
+			if a.rules.Stepping(next) {
+				f.list = a.lists.append(f.list, next)
+			} else {
+				f.list = append(f.list, next)
+			}
+		}
+	}
+	f.from, f.ends = append(f.from, t), append(f.ends, len(f.list))
+}
+
+// ask judges all of f's list in one call. The throws share what they come from.
+func (a *Ahead[S]) ask(f *floor[S], s S) {
+	f.open = f.open[:0]
+	for _, t := range f.list {
+		if a.rules.ToAct(t) != 0 {
+			f.open = append(f.open, t)
+		}
+	}
+	f.chance = grow(f.chance, len(f.open))
+	a.judge.Evaluate(f.chance, s, f.open)
+	a.judged += int64(len(f.open))
+}
+
+// choose returns the state of f's list from start to end that is worth most to
+// who acts at t, and where its chances are; open is where those of start are.
+func (a *Ahead[S]) choose(f *floor[S], t S, start, end, open int, score *match.Standing) (top S, at int) {
+	seat := a.rules.ToAct(t).First()
+	if end == start+1 || seat == game.Nature {
+		return f.list[start], open
+	}
+	most := 0.0
+	for i, s := range f.list[start:end] {
+		var v float64
+		here := open
+		if a.rules.ToAct(s) == 0 {
+			v = a.worth.Result(a.rules.Payoffs(s), seat, score)
+		} else {
+			v = a.worth.Equity(&f.chance[open], s, seat, score)
+			open++
+		}
+		if i == 0 || v > most {
+			top, most, at = s, v, here
+		}
+	}
+	return top, at
+}
+
+// end sets c, which is zero, to how the game has ended at s.
+func (a *Ahead[S]) end(c *Chances, s S) {
+	if e, ok := a.worth.(Closer[S]); ok {
+		e.Final(c, s)
+		return
+	}
+	pay, winners := a.rules.Payoffs(s), 0
+	for _, n := range pay {
+		if n > 0 {
+			winners++
+		}
+	}
+	for seat, n := range pay {
+		if n > 0 {
+			c.Win[seat], c.Points[seat] = 1/float64(winners), float64(n)
+		}
+	}
+}
+
+// divide divides all of c.
+func (c *Chances) divide(by float64) {
+	for i := range c.Win {
+		c.Win[i] /= by
+		c.Points[i] /= by
+	}
+	for i := range c.Gammon {
+		c.Gammon[i] /= by
+		c.Backgammon[i] /= by
+	}
+}
+
+// add adds other, times weight, to c.
+func (c *Chances) add(other *Chances, weight float64) {
+	for i := range c.Win {
+		c.Win[i] += float64(weight * other.Win[i])
+		c.Points[i] += float64(weight * other.Points[i])
+	}
+	for i := range c.Gammon {
+		c.Gammon[i] += float64(weight * other.Gammon[i])
+		c.Backgammon[i] += float64(weight * other.Backgammon[i])
+	}
+}

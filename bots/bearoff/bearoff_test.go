@@ -1,0 +1,248 @@
+package bearoff
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"parlor/game"
+	"parlor/rules/tables"
+)
+
+// held are the rules of which each has a table of its own.
+var held = []tables.Rules{tables.Backgammon, tables.Article, tables.Wikipedia, tables.WikipediaStrict, tables.Navy}
+
+// line writes a position with these men at home.
+func line(r tables.Rules, x, o men, turn string) string {
+	side := func(m men) string {
+		var parts []string
+		for p := Points; p > 0; p-- {
+			if n := m.on(p); n > 0 {
+				parts = append(parts, fmt.Sprintf("%d:%d", p, n))
+			}
+		}
+		if off := int(r.Men) - m.count(); off > 0 {
+			parts = append(parts, fmt.Sprintf("off:%d", off))
+		}
+		return strings.Join(parts, ",")
+	}
+	s := "x=" + side(x) + " o=" + side(o) + " turn=" + turn + " next=throw"
+	if r.Opened {
+		s += " opened=xo"
+	}
+	return s
+}
+
+func parse(t *testing.T, r tables.Rules, text string) tables.State {
+	t.Helper()
+	s, err := r.ParseState(text)
+	if err != nil {
+		t.Fatalf("%s: %s: %v", r.Name, text, err)
+	}
+	return s
+}
+
+// solver works out positions the slow way: it walks the turns that the rules
+// list step by step, and improves all values until none changes.
+type solver struct {
+	rules  tables.Rules
+	number map[tables.State]int
+	states []tables.State
+	throws [][]option // of each state
+	value  []worth
+}
+
+// option is what a seat, or nobody, can make of something that happens with a
+// probability.
+type option struct {
+	weight float64
+	leads  []int // numbers of states; -1-k is an end, won by k men
+}
+
+func (v *solver) of(s tables.State) int {
+	if n, ok := v.number[s]; ok {
+		return n
+	}
+	n := len(v.states)
+	v.number[s], v.states = n, append(v.states, s)
+	v.throws, v.value = append(v.throws, nil), append(v.value, worth{})
+	var list []option
+	if !v.rules.ToAct(s).Has(game.Nature) {
+		list = append(list, option{1, v.leads(s)})
+	} else {
+		outs := v.rules.AppendOutcomes(nil, s)
+		total := float64(game.TotalWeight(outs))
+		for _, o := range outs {
+			list = append(list, option{float64(o.Weight) / total, v.leads(v.rules.Apply(s, game.Nature, o.Action))})
+		}
+	}
+	v.throws[n] = list
+	return n
+}
+
+// leads lists what can be made of s, where a seat is to act.
+func (v *solver) leads(s tables.State) (list []int) {
+	seat := v.rules.ToAct(s).First()
+	var walk game.Turns[tables.State]
+	var after []tables.State
+	if v.rules.Stepping(s) {
+		for _, t := range walk.Append(nil, v.rules, s) {
+			after = append(after, t.After)
+		}
+	} else {
+		for _, a := range v.rules.AppendActions(nil, s, seat) {
+			for _, t := range walk.Append(nil, v.rules, v.rules.Apply(s, seat, a)) {
+				after = append(after, t.After)
+			}
+		}
+	}
+	for _, t := range after {
+		if v.rules.ToAct(t) == 0 {
+			list = append(list, -1-int(v.rules.Payoffs(t)[seat]))
+		} else {
+			list = append(list, v.of(t))
+		}
+	}
+	return list
+}
+
+func (v *solver) solve() {
+	for change := 1.0; change > 1e-7; {
+		change = 0
+		for i := len(v.states) - 1; i >= 0; i-- {
+			mover := v.states[i].Mover()
+			var sum worth
+			for _, o := range v.throws[i] {
+				var top worth
+				for k, n := range o.leads {
+					w := worth{1, float32(-1 - n), 0}
+					if n >= 0 {
+						if w = v.value[n]; v.states[n].Mover() != mover {
+							w = w.turned()
+						}
+					}
+					if k == 0 || w.points() > top.points() {
+						top = w
+					}
+				}
+				sum.win += float32(o.weight) * top.win
+				sum.won += float32(o.weight) * top.won
+				sum.lost += float32(o.weight) * top.lost
+			}
+			change = max(change, math.Abs(float64(sum.win-v.value[i].win)))
+			v.value[i] = sum
+		}
+	}
+}
+
+// TestFewMenAreJudgedAsASlowSolverJudgesThem under each rule that has a table.
+func TestFewMenAreJudgedAsASlowSolverJudgesThem(t *testing.T) {
+	for _, r := range held {
+		tab := build(mustRule(t, r))
+		v := &solver{rules: r, number: map[tables.State]int{}}
+		for _, men := range [][2]men{{0x100010, 0x001100}, {0x010001, 0x101000}} {
+			v.of(parse(t, r, line(r, men[0], men[1], "x")))
+		}
+		v.solve()
+		worst, apart := 0.0, 0.0
+		for i, s := range v.states {
+			got := tab.Judge(&s)
+			if !Holds(&s) {
+				t.Fatalf("%s: %s is not held", r.Name, r.AppendState(nil, s))
+			}
+			want := v.value[i]
+			worst = max(worst, math.Abs(got.Win-float64(want.win)))
+			if r.Score == tables.PerMan {
+				worst = max(worst, math.Abs(got.Points-float64(want.won)), math.Abs(got.Lost-float64(want.lost)))
+			}
+			only := Table{one: tab.one}
+			alone := only.Judge(&s)
+			apart = max(apart, math.Abs(alone.Win-float64(want.win)))
+			if r.Score == tables.PerMan {
+				apart = max(apart, math.Abs(alone.Points-float64(want.won)))
+			}
+		}
+		t.Logf("%s: %d states, exact within %.1e, each side by itself within %.4f", r.Name, len(v.states), worst, apart)
+		if worst > 2e-5 || apart > 0.04 || len(v.states) < 30 {
+			t.Errorf("%s: %d states, off by %v, and by %v where each side plays for itself", r.Name, len(v.states), worst, apart)
+		}
+	}
+}
+
+func mustRule(t *testing.T, r tables.Rules) Rule {
+	t.Helper()
+	rule, ok := Of(r)
+	if !ok {
+		t.Fatalf("%s has no table", r.Name)
+	}
+	return rule
+}
+
+// TestTurnsNeeded adds up: the chances of all numbers of turns are one, and their
+// mean is what is needed. Fifteen men on the 6 point need 12.27 turns at
+// backgammon and 10.27 at navy, by another program.
+func TestTurnsNeeded(t *testing.T) {
+	for _, r := range held {
+		begin := time.Now()
+		tab := newTable(mustRule(t, r))
+		took := time.Since(begin)
+		for p := range tab.list {
+			sum, mean := 0.0, 0.0
+			for k, x := range tab.turns.list(int32(p), false) {
+				sum += float64(x)
+				mean += float64(k) * float64(x)
+			}
+			if math.Abs(sum-1) > 1e-4 || math.Abs(mean-float64(tab.need[p])) > 1e-2 {
+				t.Fatalf("%s, %06x: chances add up to %v, with a mean of %v turns: want %v", r.Name, tab.list[p], sum, mean, tab.need[p])
+			}
+		}
+		got := tab.need[tab.number(0xf00000)]
+		t.Logf("%s: %d places in %v, %d numbers; 15 men on 6 need %.3f", r.Name, len(tab.list), took, len(tab.turns.pool)+len(tab.left.pool)+len(tab.safe.pool), got)
+		if want := map[string]float32{"backgammon": 12.27, "navy": 10.27}[r.Name]; want > 0 && math.Abs(float64(got-want)) > 0.01 {
+			t.Errorf("%s: 15 men on the 6 point need %v turns, want %v", r.Name, got, want)
+		}
+	}
+}
+
+// TestGammonsAndMenLeftAreCounted in positions that can be worked out by hand.
+func TestGammonsAndMenLeftAreCounted(t *testing.T) {
+	r := tables.Backgammon
+	tab := For(r)()
+	s := parse(t, r, line(r, 0x000001, 0xf00000, "x"))
+	if c := tab.Judge(&s); !near(c.Win, 1) || !near(c.Gammon, 1) || c.Gammons != 0 {
+		t.Errorf("one man on the 1 point against fifteen on the 6 point: %+v", c)
+	}
+	// o bears a man off with a six, with 5-1, 4-2, 3-3 and 2-2: 17 throws of 36.
+	s = parse(t, r, line(r, 0x000001, 0xf00000, "o"))
+	if c := tab.Judge(&s); c.Win != 0 || !near(c.Gammons, 19./36) {
+		t.Errorf("o to throw: %+v", c)
+	}
+	n := tables.Navy
+	s = parse(t, n, line(n, 0x000001, 0x700000, "x"))
+	if c := For(n)().Judge(&s); !near(c.Win, 1) || !near(c.Points, 7) || c.Lost != 0 {
+		t.Errorf("seven men left: %+v", c)
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-4 }
+
+// TestRulesThatReachIntoTheBearOffHaveNoTable also where only an option says so.
+func TestRulesThatReachIntoTheBearOffHaveNoTable(t *testing.T) {
+	must := tables.Backgammon
+	must.MustBear = true
+	paid := tables.Wikipedia
+	paid.Score = tables.Gammon
+	for _, r := range []tables.Rules{tables.Parker, must, paid} {
+		if For(r) != nil {
+			t.Errorf("%s has a table", r.Name)
+		}
+	}
+	cube := tables.Backgammon
+	cube.Name, cube.Cube, cube.Layout = "x", true, tables.Nack
+	a, _ := Of(tables.Backgammon)
+	if b, ok := Of(cube); !ok || a != b {
+		t.Error("the cube makes another table")
+	}
+}

@@ -1,0 +1,57 @@
+package bearoff
+
+import (
+	"math/bits"
+
+	"parlor/rules/tables"
+)
+
+// Rule is all that rules say about men who are to be borne off while the other
+// side can neither hit nor hinder them.
+type Rule struct {
+	men       uint8 // of each side, at the start
+	score     tables.Score
+	bearOff   tables.BearOff
+	strict    bool // no moves inside (WS-4)
+	doublets  uint8
+	extra     tables.Again
+	ad        tables.AceDeuce
+	needsBoth bool // both numbers of a 1-2 (WS-2)
+	reroll    tables.Again
+	free      bool // no duty to use the larger number (C-11)
+}
+
+// Of returns the rule of r. It reports false where r has rules that reach into
+// the bear-off, which no table holds for: Parker's privilege and dice, the duty
+// to bear off, gammons with extra throws.
+func Of(r tables.Rules) (Rule, bool) {
+	q := Rule{
+		men: r.Men, score: r.Score, bearOff: r.BearOff, strict: r.Home == tables.Strict, doublets: r.Doublets, extra: r.Extra,
+		ad: r.Ad, free: r.FreeDie,
+	}
+	if r.Ad != tables.Plain {
+		q.needsBoth, q.reroll = r.AdNeeds == tables.Both, r.AdReroll
+	}
+	again := r.Ad != tables.Plain || r.Extra != tables.Never
+	return q, !r.Special && !r.MustBear && r.Penalty == 0 && r.Ad != tables.Privilege && !(again && r.Score == tables.Gammon)
+}
+
+// steps appends the numbers of where one man of m can go with die.
+func (t *table) steps(dst []int32, m men, die int) []int32 {
+	top := (bits.Len32(uint32(m)) + 3) / 4
+	for p := 1; p <= top; p++ {
+		if m.on(p) == 0 {
+			continue
+		}
+		gone := m - 1<<(4*(p-1))
+		switch {
+		case p == die:
+			dst = append(dst, t.number(gone))
+		case p > die && !t.rule.strict:
+			dst = append(dst, t.number(gone+1<<(4*(p-die-1))))
+		case top < die && (t.rule.bearOff == tables.Any || t.rule.bearOff == tables.Highest && p == top):
+			dst = append(dst, t.number(gone))
+		}
+	}
+	return dst
+}

@@ -1,0 +1,138 @@
+package bots
+
+import (
+	"math/rand/v2"
+
+	"parlor/game"
+	"parlor/match"
+)
+
+// Greedy looks one turn ahead: it chooses what leads to the state that is worth
+// most, by its evaluator. Of equals it takes the first.
+type Greedy[S comparable] struct {
+	rules  game.Rules[S]
+	judge  Evaluator[S]
+	worth  Worth[S]
+	lists  *lister[S]
+	acts   []game.Action
+	ends   []int // where the states end that each of acts leads to
+	list   []S
+	open   []S // those of list in which the game goes on
+	chance []Chances
+	values []float64 // of list
+}
+
+// NewGreedy returns a player of r who trusts judge.
+func NewGreedy[S comparable](r game.Rules[S], judge Evaluator[S], worth Worth[S]) *Greedy[S] {
+	return &Greedy[S]{rules: r, judge: judge, worth: worth, lists: newLister(r)}
+}
+
+// Turn implements [Player].
+func (b *Greedy[S]) Turn(s S, seat game.Seat, score *match.Standing, _ *rand.Rand) S {
+	b.list = b.lists.append(b.list[:0], s)
+	return b.list[best(b.weigh(s, b.list, seat, score))]
+}
+
+// Decide implements [Player].
+func (b *Greedy[S]) Decide(s S, seat game.Seat, score *match.Standing, _ *rand.Rand) game.Action {
+	acts, values := b.Decisions(s, seat, score)
+	return acts[best(values)]
+}
+
+// Decisions returns what seat, which is to act, may do at s, where there is no
+// turn to play, and what each is worth to it. They stay valid until the next
+// call.
+func (b *Greedy[S]) Decisions(s S, seat game.Seat, score *match.Standing) ([]game.Action, []float64) {
+	b.acts = b.rules.AppendActions(b.acts[:0], s, seat)
+	b.list, b.ends = b.list[:0], b.ends[:0]
+	for _, a := range b.acts {
+		b.list = b.settle(b.list, b.rules.Apply(s, seat, a))
+		b.ends = append(b.ends, len(b.list))
+	}
+	values := b.weigh(s, b.list, seat, score)
+	begin := 0
+	for i, end := range b.ends {
+		values[i] = values[begin+best(values[begin:end])] // i is at most begin: each action leads somewhere.
+		begin = end
+	}
+	return b.acts, values[:len(b.acts)]
+}
+
+// Lead returns where the best that seat, which is to act, can do at s leads to,
+// and the chances there; none, where that is the end.
+func (b *Greedy[S]) Lead(s S, seat game.Seat, score *match.Standing) (after S, c Chances) {
+	b.list = b.list[:0]
+	if b.rules.Stepping(s) {
+		b.list = b.lists.append(b.list, s)
+	} else {
+		b.acts = b.rules.AppendActions(b.acts[:0], s, seat)
+		for _, a := range b.acts {
+			b.list = b.settle(b.list, b.rules.Apply(s, seat, a))
+		}
+	}
+	top := best(b.weigh(s, b.list, seat, score))
+	open := 0 // of those before it, in which the game goes on
+	for _, t := range b.list[:top] {
+		if b.rules.ToAct(t) != 0 {
+			open++
+		}
+	}
+	if b.rules.ToAct(b.list[top]) != 0 {
+		c = b.chance[open]
+	}
+	return b.list[top], c
+}
+
+// settle appends s, or the states that the turn leads to which it begins.
+func (b *Greedy[S]) settle(dst []S, s S) []S {
+	if b.rules.Stepping(s) {
+		return b.lists.append(dst, s)
+	}
+	return append(dst, s)
+}
+
+// weigh returns what each of list is worth to seat, who has decided at before.
+// What is judged is how the game goes on without a double: the worth knows the
+// cube.
+func (b *Greedy[S]) weigh(before S, list []S, seat game.Seat, score *match.Standing) []float64 {
+	b.open = b.open[:0]
+	for _, s := range list {
+		if b.rules.ToAct(s) != 0 {
+			b.open = append(b.open, undoubled(b.worth, s))
+		}
+	}
+	b.chance = grow(b.chance, len(b.open))
+	b.judge.Evaluate(b.chance, before, b.open)
+	b.values = b.values[:0]
+	next := 0
+	for _, s := range list {
+		if b.rules.ToAct(s) == 0 {
+			b.values = append(b.values, b.worth.Result(b.rules.Payoffs(s), seat, score))
+			continue
+		}
+		b.values = append(b.values, b.worth.Equity(&b.chance[next], s, seat, score))
+		next++
+	}
+	return b.values
+}
+
+// grow returns n chances, all of them zero, in the memory of list if it is
+// large enough.
+func grow(list []Chances, n int) []Chances {
+	if cap(list) < n {
+		return make([]Chances, n, 2*n)
+	}
+	list = list[:n]
+	clear(list)
+	return list
+}
+
+// best returns the index of the highest of values, the first of equals.
+func best(values []float64) (top int) {
+	for i, v := range values {
+		if v > values[top] {
+			top = i
+		}
+	}
+	return top
+}

@@ -1,0 +1,104 @@
+package bots
+
+import (
+	"reflect"
+	"sync"
+
+	"parlor/game"
+	"parlor/match"
+)
+
+// pool keeps those who have judged, with their buffers, for the next who asks.
+type pool[S comparable] struct {
+	mu   sync.Mutex
+	idle []*critic[S] // who came back last is the last
+}
+
+// maxIdle is how many are kept: rules that nobody asks for fall out in time.
+const maxIdle = 64
+
+// A critic judges positions of one game: a player who tells what he thinks.
+type critic[S comparable] struct {
+	*Searcher[S]
+	asked asked
+	level string // the level that judges
+	whole game.Complete[S]
+}
+
+// asked is what was asked for.
+type asked struct {
+	level string
+	plies int
+}
+
+// critic returns somebody who judges r by the strongest of levels, who is to be
+// given back; or nil.
+func (f family[S]) critic(w want, r game.Complete[S]) *critic[S] {
+	a := asked{w.levels[0], w.plies}
+	if c := f.pool.take(a, r); c != nil {
+		return c
+	}
+	e, level := f.judgeFor(w.levels, r)
+	if e == nil {
+		return nil
+	}
+	return &critic[S]{NewSearcher(r, e, e, f.brings.Worth(r), Usual(w.plies)), a, level, r}
+}
+
+// lead returns where the best that seat, which is to act, can do at s leads to,
+// and the chances there; none, where that is the end.
+func (c *critic[S]) lead(s S, seat game.Seat, score *match.Standing) (S, Chances) {
+	after, plies := s, 0
+	var chances [1]Chances
+	switch {
+	case len(c.Searcher.ahead) == 0:
+		after, chances[0] = c.greedy.Lead(s, seat, score)
+		return after, chances[0]
+	case c.whole.Stepping(s):
+		found := c.Turns(s, seat, score)
+		after, plies = found[0].After, found[0].Plies
+	default:
+		_, found := c.Decisions(s, seat, score)
+		after, plies = found[0].After, found[0].Plies
+	}
+	if c.whole.ToAct(after) != 0 {
+		c.ahead(plies).Evaluate(chances[:], after, []S{after})
+	}
+	return after, chances[0]
+}
+
+// ahead returns the evaluator that looks so many throws ahead.
+func (c *critic[S]) ahead(plies int) Evaluator[S] {
+	if plies == 0 {
+		return c.greedy.judge
+	}
+	return c.Searcher.ahead[plies-1]
+}
+
+func (p *pool[S]) take(asked asked, r game.Complete[S]) *critic[S] {
+	if !reflect.TypeOf(r).Comparable() {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i := len(p.idle) - 1; i >= 0; i-- {
+		if c := p.idle[i]; c.asked == asked && c.whole == r {
+			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			return c
+		}
+	}
+	return nil
+}
+
+// give takes c back.
+func (p *pool[S]) give(c *critic[S]) {
+	if !reflect.TypeOf(c.whole).Comparable() {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.idle) == maxIdle {
+		p.idle = append(p.idle[:0], p.idle[1:]...)
+	}
+	p.idle = append(p.idle, c)
+}

@@ -1,0 +1,185 @@
+package bots
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"parlor/game"
+)
+
+// roller plays games out, one after the other.
+type roller[S comparable] struct {
+	rules  game.Complete[S]
+	plan   *Plan
+	player Player[S]
+	greedy bool      // the player does what the look ahead finds best
+	look   *Ahead[S] // nil where nobody judges the game
+	pcg    rand.PCG
+	dice   *rand.Rand
+	own    rand.PCG
+	mind   *rand.Rand // what players do not decide themselves
+	outs   []game.Outcome
+	one    [1]Chances
+}
+
+// newRoller returns somebody who plays games of r out with players of a level.
+func (f family[S]) newRoller(w want, r game.Complete[S], plan *Plan) (*roller[S], error) {
+	b := &roller[S]{rules: r, plan: plan}
+	b.player, _ = f.player(w, r)
+	b.dice, b.mind = rand.New(&b.pcg), rand.New(&b.own)
+	if plan.Adjust || plan.Truncate > 0 {
+		e, _ := f.judgeFor(w.levels, r)
+		if e == nil {
+			return nil, errNoLook
+		}
+		b.look = NewAhead(r, e, f.brings.Worth(r), 1)
+		_, b.greedy = b.player.(*Greedy[S])
+	}
+	return b, nil
+}
+
+var errNoLook = errors.New("no evaluation for this game: games can be played to their end only, and luck stays in")
+
+// trial plays game i from s. It reports false when ctx ends first.
+func (b *roller[S]) trial(ctx context.Context, s S, i int) (t trial, ok bool) {
+	b.pcg.Seed(b.plan.Seed, uint64(i))
+	b.own.Seed(^b.plan.Seed, uint64(i))
+	laid := uint32(i) // what is not yet used up of the trial's number
+	var luck, winLuck [game.MaxSeats]float64
+	for throws := 0; ; {
+		who := b.rules.ToAct(s)
+		if who == 0 {
+			t.equity, t.win = b.ended(s)
+			break
+		}
+		seat := who.First()
+		if seat != game.Nature {
+			s = b.play(s, seat)
+			continue
+		}
+		if ctx.Err() != nil {
+			return t, false
+		}
+		if throws == maxThrows {
+			t.cut = true
+			t.equity, _ = b.ended(s)
+			break
+		}
+		if b.plan.Truncate > 0 && throws >= b.plan.Truncate {
+			t.equity, t.win = b.judged(s)
+			break
+		}
+		b.outs = b.rules.AppendOutcomes(b.outs[:0], s)
+		total := game.TotalWeight(b.outs)
+		n := b.dice.Uint32N(total)
+		if throws < 2 { // The first two throws are laid out, each as often as it should be.
+			n, laid = laid%total, laid/total
+		}
+		throws++
+		a := game.Pick(b.outs, n)
+		if !b.plan.Adjust {
+			s = b.rules.Apply(s, game.Nature, a)
+			continue
+		}
+		s = b.adjust(s, a, &luck, &winLuck)
+	}
+	t.plain = t.equity
+	for seat := range t.equity {
+		t.equity[seat] -= luck[seat]
+		t.win[seat] -= winLuck[seat]
+	}
+	return t, true
+}
+
+// play returns the state after what seat does at s. What it pays is money, also
+// in a match.
+func (b *roller[S]) play(s S, seat game.Seat) S {
+	if b.rules.Stepping(s) {
+		return b.player.Turn(s, seat, nil, b.mind)
+	}
+	return b.rules.Apply(s, seat, b.player.Decide(s, seat, nil, b.mind))
+}
+
+// ended returns what the end of a game at s pays, and who has won.
+func (b *roller[S]) ended(s S) (equity, win [game.MaxSeats]float64) {
+	best, winners := int32(0), 0
+	pay := b.rules.Payoffs(s)
+	for _, n := range pay {
+		best = max(best, n)
+	}
+	for seat, n := range pay {
+		equity[seat] = float64(n)
+		if best > 0 && n == best {
+			winners++
+		}
+	}
+	for seat, n := range pay {
+		if best > 0 && n == best {
+			win[seat] = 1 / float64(winners)
+		}
+	}
+	return equity, win
+}
+
+// judged returns what s, where Nature is to act, is thought to be worth.
+func (b *roller[S]) judged(s S) (equity, win [game.MaxSeats]float64) {
+	b.one[0] = Chances{}
+	t := undoubled(b.look.worth, s)
+	b.look.judge.Evaluate(b.one[:], t, []S{t})
+	return b.worthOf(&b.one[0], s), b.one[0].Win
+}
+
+// worthOf returns what c at s is worth to each seat.
+func (b *roller[S]) worthOf(c *Chances, s S) (equity [game.MaxSeats]float64) {
+	for seat := range b.rules.Seats(s) {
+		equity[seat] = b.look.worth.Equity(c, s, game.Seat(seat), nil)
+	}
+	return equity
+}
+
+// adjust returns the state after Nature does a at s, and after what is then
+// played if that has been found on the way. What a is worth beyond the mean of
+// all that could have happened is added to luck.
+func (b *roller[S]) adjust(s S, a game.Action, luck, winLuck *[game.MaxSeats]float64) (after S) {
+	l := b.look
+	f := l.floor(0)
+	f.outs, f.from, f.ends, f.list = l.rules.AppendOutcomes(f.outs[:0], s), f.from[:0], f.ends[:0], f.list[:0]
+	for _, o := range f.outs {
+		l.follow(f, l.rules.Apply(s, game.Nature, o.Action))
+	}
+	l.ask(f, s)
+	total, start, open := float64(game.TotalWeight(f.outs)), 0, 0
+	for i, end := range f.ends {
+		top, at := l.choose(f, f.from[i], start, end, open, nil)
+		for _, t := range f.list[start:end] {
+			if l.rules.ToAct(t) != 0 {
+				open++
+			}
+		}
+		start = end
+		var equity, win [game.MaxSeats]float64
+		if l.rules.ToAct(top) == 0 {
+			equity, win = b.ended(top)
+		} else {
+			equity, win = b.worthOf(&f.chance[at], top), f.chance[at].Win
+		}
+		share := float64(f.outs[i].Weight) / total
+		for seat := range equity {
+			luck[seat] -= float64(share * equity[seat])
+			winLuck[seat] -= float64(share * win[seat])
+		}
+		if f.outs[i].Action != a {
+			continue
+		}
+		for seat := range equity {
+			luck[seat] += equity[seat]
+			winLuck[seat] += win[seat]
+		}
+		after = f.from[i]
+		if b.greedy && l.rules.Stepping(after) {
+			after = top
+		}
+	}
+	return after
+}

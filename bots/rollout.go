@@ -1,0 +1,226 @@
+package bots
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"parlor/game"
+)
+
+// A Plan says how a position is played out. Trial i is a function of the seed
+// and of i alone.
+type Plan struct {
+	Trials int // games at most
+	Seed   uint64
+
+	// Truncate is after how many throws a game is broken off and judged, or 0:
+	// games are played to their end.
+	Truncate int
+
+	// Adjust takes the luck of the throws out of what a game pays: what a throw
+	// was worth beyond the mean of all throws that could have fallen there, by
+	// the evaluator's look ahead. The mean of that is nothing, whatever the
+	// evaluator believes, so only the spread is less. A game takes some twenty
+	// times as long.
+	Adjust bool
+
+	// StdErr is when the standard error of what each seat wins is small enough
+	// to stop, or 0: all trials are played.
+	StdErr float64
+
+	Workers  int           // or 0: as many as there are processors
+	Progress func(Rollout) // told now and then what is known so far, by who called; or nil
+	Resume   *Rollout      // whose trials are not played again; by the same plan, but for the number of trials
+}
+
+// A Rollout is what games played out from a position have paid. Its throws are
+// laid out so that the first two of a game are as often as they should be: the
+// standard errors, which do not know that, are rather too high.
+type Rollout struct {
+	Equity []float64 // mean payoff of each seat
+	StdErr []float64 // standard error of the mean
+	Win    []float64 // share of the games that each seat won
+	WinErr []float64 // standard error of that
+	Trials int       // games played
+	Cut    int       // of them, cut off after maxThrows and counted as nothing
+
+	// Plain and PlainErr are Equity and StdErr as they were before the luck was
+	// taken out.
+	Plain, PlainErr []float64
+
+	Sums Sums // what a rollout goes on from
+}
+
+// Sums are what has come of trials, by seat: sums, and sums of squares.
+type Sums struct {
+	Equity, Squares, Win, WinSquares, Plain, PlainSquares [game.MaxSeats]float64
+}
+
+// maxThrows is when a game that is played out is cut off.
+const maxThrows = 20_000
+
+// stride is how many trials a worker plays before it hands in what came of
+// them: all throws of two dice once.
+const stride = 36
+
+// trial is what came of one game, by seat.
+type trial struct {
+	equity, win, plain [game.MaxSeats]float64
+	cut                bool
+}
+
+// add adds a trial.
+func (s *Sums) add(t *trial) {
+	for i := range t.equity {
+		s.Equity[i] += t.equity[i]
+		s.Squares[i] += float64(t.equity[i] * t.equity[i])
+		s.Win[i] += t.win[i]
+		s.WinSquares[i] += float64(t.win[i] * t.win[i])
+		s.Plain[i] += t.plain[i]
+		s.PlainSquares[i] += float64(t.plain[i] * t.plain[i])
+	}
+}
+
+// merge adds the sums of later trials.
+func (s *Sums) merge(o *Sums) {
+	for i := range s.Equity {
+		s.Equity[i] += o.Equity[i]
+		s.Squares[i] += o.Squares[i]
+		s.Win[i] += o.Win[i]
+		s.WinSquares[i] += o.WinSquares[i]
+		s.Plain[i] += o.Plain[i]
+		s.PlainSquares[i] += o.PlainSquares[i]
+	}
+}
+
+// means returns the means of n numbers, and their standard errors.
+func means(sum, squares [game.MaxSeats]float64, n, seats int) (mean, err []float64) {
+	d := float64(max(n, 1))
+	for i := range seats {
+		m := sum[i] / d
+		mean = append(mean, m)
+		err = append(err, math.Sqrt(max(squares[i]/d-float64(m*m), 0)/max(d-1, 1)))
+	}
+	return mean, err
+}
+
+// tell fills in what the sums say.
+func (r *Rollout) tell(seats int) {
+	r.Equity, r.StdErr = means(r.Sums.Equity, r.Sums.Squares, r.Trials, seats)
+	r.Win, r.WinErr = means(r.Sums.Win, r.Sums.WinSquares, r.Trials, seats)
+	r.Plain, r.PlainErr = means(r.Sums.Plain, r.Sums.PlainSquares, r.Trials, seats)
+}
+
+// enough reports whether r is as exact as wanted.
+func (r *Rollout) enough(wanted float64) bool {
+	if wanted <= 0 || r.Trials < 4*stride {
+		return false
+	}
+	for _, e := range r.StdErr {
+		if e > wanted {
+			return false
+		}
+	}
+	return true
+}
+
+// portion is what came of the trials of a stride.
+type portion struct {
+	number, trials, cut int
+	sums                Sums
+}
+
+func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Plan) (res Rollout, err error) {
+	r, start, _, err := at[S](p)
+	if err != nil {
+		return res, err
+	}
+	seats := r.Seats(start)
+	if plan.Resume != nil {
+		res.Trials, res.Cut, res.Sums = plan.Resume.Trials, plan.Resume.Cut, plan.Resume.Sums
+		if res.Trials < 0 || res.Trials%stride != 0 && res.Trials < plan.Trials {
+			return res, fmt.Errorf("a rollout of %d games: want a multiple of %d to go on from", res.Trials, stride)
+		}
+	}
+	if _, err := f.newRoller(w, r, &plan); err != nil {
+		return res, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	first := res.Trials / stride
+	var next atomic.Int64
+	next.Store(int64(first))
+	parts := make(chan portion)
+	var workers sync.WaitGroup
+	for range max(1, min(orProcessors(plan.Workers), (plan.Trials-res.Trials+stride-1)/stride)) {
+		workers.Go(func() {
+			roll, _ := f.newRoller(w, r, &plan)
+			for {
+				part := portion{number: int(next.Add(1)) - 1}
+				for i := part.number * stride; i < min((part.number+1)*stride, plan.Trials); i++ {
+					t, ok := roll.trial(ctx, start, i)
+					if !ok {
+						return
+					}
+					part.sums.add(&t)
+					part.trials++
+					if t.cut {
+						part.cut++
+					}
+				}
+				if part.trials == 0 {
+					return
+				}
+				select {
+				case parts <- part:
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+	}
+	go func() {
+		workers.Wait()
+		close(parts)
+	}()
+	early, done := map[int]portion{}, res.enough(plan.StdErr)
+	if done {
+		stop()
+	}
+	for part := range parts {
+		early[part.number] = part
+		for ; !done && ctx.Err() == nil; first++ {
+			p, ok := early[first]
+			if !ok {
+				break
+			}
+			delete(early, first)
+			res.Sums.merge(&p.sums)
+			res.Trials += p.trials
+			res.Cut += p.cut
+			res.tell(seats)
+			if plan.Progress != nil {
+				plan.Progress(res)
+			}
+			if done = res.enough(plan.StdErr); done {
+				stop()
+			}
+		}
+	}
+	res.tell(seats)
+	if done || res.Trials >= plan.Trials {
+		return res, nil
+	}
+	return res, context.Cause(ctx)
+}
+
+func orProcessors(n int) int {
+	if n < 1 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return n
+}

@@ -1,0 +1,97 @@
+package bots_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"parlor/bots"
+)
+
+const late = "x=7:1,6:2,5:2,3:2,2:1,off:7 o=24:1,6:2,4:2,3:2,1:1,off:7 turn=x next=throw"
+
+// TestLuckTakenOutLeavesTheMean of games that begin with one man behind the
+// other side's, and most of the spread is gone.
+func TestLuckTakenOutLeavesTheMean(t *testing.T) {
+	p, err := gameCalled(t, "backgammon").Parse(late)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := bots.Standard.RollOut(t.Context(), "net", p, bots.Plan{Trials: 288, Seed: 3, Adjust: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ratio := math.Pow(r.PlainErr[0]/r.StdErr[0], 2)
+	t.Logf("%d games: plain %+.4f ± %.4f, luck taken out %+.4f ± %.4f: the variance is %.1f times less", r.Trials, r.Plain[0], r.PlainErr[0], r.Equity[0], r.StdErr[0], ratio)
+	if apart := math.Abs(r.Plain[0] - r.Equity[0]); apart > 4*r.PlainErr[0] || ratio < 4 {
+		t.Errorf("apart by %v, variance less by %v", apart, ratio)
+	}
+	more, err := bots.Standard.RollOut(t.Context(), "net", p, bots.Plan{Trials: 36 * 60, Seed: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if apart := math.Abs(more.Equity[0] - r.Equity[0]); apart > 4*math.Hypot(more.StdErr[0], r.StdErr[0]) {
+		t.Errorf("%d plain games: %v ± %v, with luck taken out %v ± %v", more.Trials, more.Equity[0], more.StdErr[0], r.Equity[0], r.StdErr[0])
+	}
+	cut, err := bots.Standard.RollOut(t.Context(), "net", p, bots.Plan{Trials: 36 * 4, Seed: 4, Truncate: 4, Adjust: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if apart := math.Abs(cut.Win[0] - r.Win[0]); apart > 0.05 {
+		t.Errorf("broken off after 4 throws: %v, to the end: %v", cut.Win, r.Win)
+	}
+}
+
+// TestARolloutIsTheSameHoweverItIsPlayed by one worker or several, in one go or
+// in two, and where it is stopped what is known is that of its first games.
+func TestARolloutIsTheSameHoweverItIsPlayed(t *testing.T) {
+	p, err := gameCalled(t, "navy").Parse("x=7:1,6:2,5:2,off:10 o=6:2,4:2,3:1,off:10 turn=x next=throw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := bots.Plan{Trials: 150, Seed: 9, Adjust: true, Workers: 1}
+	want, err := bots.Standard.RollOut(t.Context(), "net", p, plan)
+	if err != nil || want.Trials != 150 {
+		t.Fatalf("%+v, %v", want, err)
+	}
+	plan.Workers = 3
+	if got, err := bots.Standard.RollOut(t.Context(), "net", p, plan); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("three workers: %+v, %v; want %+v", got, err, want)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	plan.Progress = func(bots.Rollout) { cancel() }
+	part, err := bots.Standard.RollOut(ctx, "net", p, plan)
+	if !errors.Is(err, context.Canceled) || part.Trials%36 != 0 || part.Trials == 0 || part.Trials >= 150 {
+		t.Fatalf("stopped: %d games, %v", part.Trials, err)
+	}
+	plan.Progress, plan.Resume = nil, &part
+	if got, err := bots.Standard.RollOut(t.Context(), "net", p, plan); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("resumed: %+v, %v; want %+v", got, err, want)
+	}
+	part.Trials = 37
+	if _, err := bots.Standard.RollOut(t.Context(), "net", p, plan); err == nil || !strings.Contains(err.Error(), "want a multiple of 36") {
+		t.Errorf("resumed from 37 games: %v", err)
+	}
+}
+
+func TestARolloutStopsWhenItIsExactEnough(t *testing.T) {
+	p, err := gameCalled(t, "backgammon").Parse(late)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := bots.Standard.RollOut(t.Context(), "net", p, bots.Plan{Trials: 36 * 200, Seed: 1, StdErr: 0.05})
+	if err != nil || r.Trials >= 36*200 || r.StdErr[0] > 0.05 || r.StdErr[1] > 0.05 {
+		t.Errorf("%d games, %v, %v", r.Trials, r.StdErr, err)
+	}
+	crown, err := gameCalled(t, "crown-and-anchor").Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bots.Standard.RollOut(t.Context(), "net", crown, bots.Plan{Trials: 36, Adjust: true}); err == nil || !strings.Contains(err.Error(), "luck stays in") {
+		t.Errorf("a game that nobody judges: %v", err)
+	}
+}

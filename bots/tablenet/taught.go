@@ -1,0 +1,83 @@
+package tablenet
+
+import (
+	"embed"
+	"fmt"
+	"sync"
+
+	"parlor/nets"
+	"parlor/rules/tables"
+)
+
+// The nets of the program: NAME.net is taught for the rule set NAME.
+//
+//go:embed taught
+var files embed.FS
+
+// taught reads the net for each rule set once, when it is first wanted.
+var taught = func() map[string]func() *nets.Net {
+	m := map[string]func() *nets.Net{}
+	for _, v := range tables.Variants {
+		path := "taught/" + v.Rules.Name + ".net"
+		if _, err := files.Open(path); err != nil {
+			continue
+		}
+		m[v.Rules.Name] = sync.OnceValue(func() *nets.Net { return mustRead(path) })
+	}
+	return m
+}()
+
+// mustRead reads a net that is part of the program.
+func mustRead(path string) *nets.Net {
+	text, err := files.ReadFile(path)
+	if err != nil {
+		panic(fmt.Errorf("tablenet: %w", err))
+	}
+	n, err := nets.Read(text)
+	if err != nil {
+		panic(fmt.Errorf("tablenet: %s: %w", path, err))
+	}
+	return n
+}
+
+// For returns the net that was taught for r, or nil where none was. A net
+// serves rules that differ from those it was taught for in what it need not
+// know: the name, the cube, the duty to use the larger number; and that a win
+// is worth one point, whatever it was worth when the net was taught.
+func For(r tables.Rules) *nets.Net {
+	for _, v := range tables.Variants {
+		known := v.Rules
+		known.Name, known.Cube, known.FreeDie = r.Name, r.Cube, r.FreeDie
+		if r.Score == tables.One {
+			known.Score = r.Score
+		}
+		if read := taught[v.Rules.Name]; read != nil && known == r {
+			return read()
+		}
+	}
+	return nil
+}
+
+// New returns a judge for r by the net that was taught for it, or nil where
+// none was.
+func New(r tables.Rules) *Judge {
+	net := For(r)
+	if net == nil {
+		return nil
+	}
+	j, err := NewJudge(r, net)
+	if err != nil {
+		panic(fmt.Errorf("tablenet: %s: %w", r.Name, err))
+	}
+	return j
+}
+
+// JudgeAll judges states that one turn or decision at before leads to, of which
+// none is half played and none the end: out[i] is what side may expect at
+// after[i].
+func (j *Judge) JudgeAll(out []Chances, before *tables.State, after []tables.State, side int) {
+	j.forget()
+	for i := range after {
+		j.judge(before, &after[i], side, &out[i])
+	}
+}

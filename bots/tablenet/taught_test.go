@@ -1,0 +1,223 @@
+package tablenet
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"parlor/game"
+	"parlor/nets"
+	"parlor/rules/tables"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// withNets calls test for each rule set that a net was taught for.
+func withNets(t *testing.T, test func(t *testing.T, r tables.Rules)) {
+	n := 0
+	for _, v := range tables.Variants {
+		if taught[v.Rules.Name] != nil {
+			n++
+			t.Run(v.Rules.Name, func(t *testing.T) { test(t, v.Rules) })
+		}
+	}
+	if n == 0 {
+		t.Fatal("no net is part of the program")
+	}
+}
+
+// played calls visit with positions before and after turns of games that the
+// net of r plays against itself.
+func played(r tables.Rules, games int, visit func(before, after *tables.State)) {
+	j := New(r)
+	dice := newDice()
+	for range games {
+		s := r.Start(2)
+		for r.ToAct(s) != 0 {
+			if r.ToAct(s).Has(game.Nature) {
+				s = dice.throw(r, s)
+				continue
+			}
+			after, _ := j.Best(s)
+			visit(&s, &after)
+			s = after
+		}
+	}
+}
+
+// TestNetsSayWhatTheySaid holds, for each net, what it says of some positions of
+// its own play: on every machine the same, to the bit.
+func TestNetsSayWhatTheySaid(t *testing.T) {
+	var b strings.Builder
+	withNets(t, func(_ *testing.T, r tables.Rules) {
+		j := New(r)
+		n := 0
+		played(r, 1, func(_, after *tables.State) {
+			if n++; n%12 != 1 || r.ToAct(*after) == 0 {
+				return
+			}
+			c := j.Judge(*after, 0)
+			fmt.Fprintf(&b, "%s %s", r.Name, game.At(r, *after))
+			for _, x := range c[:Outputs(r.Score)] {
+				fmt.Fprintf(&b, " %08x=%.4f", math.Float32bits(x), x)
+			}
+			b.WriteByte('\n')
+		})
+	})
+	const name = "testdata/taught.golden"
+	if *update {
+		if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("%s differs (go test ./bots/tablenet -update rewrites it); got:\n%s", name, b.String())
+	}
+}
+
+// TestSumsStayFarFromTheEdge looks how near the sums of 16 bits come to where
+// they would wrap, in play by the net and in play at random.
+func TestSumsStayFarFromTheEdge(t *testing.T) {
+	withNets(t, func(t *testing.T, r tables.Rules) {
+		n := For(r)
+		sum, most := n.NewSum(), 0
+		var f features
+		look := func(s *tables.State) {
+			if r.ToAct(*s) == 0 {
+				return
+			}
+			f.of(s, s.Turn())
+			n.SumOf(sum, f.append(nil))
+			for _, x := range sum {
+				most = max(most, int(x), -int(x))
+			}
+		}
+		played(r, 20, func(_, after *tables.State) { look(after) })
+		positions(r, 5, func(_ tables.State, next []tables.State) {
+			for i := range next {
+				look(&next[i])
+			}
+		})
+		if most > math.MaxInt16*7/8 {
+			t.Errorf("a sum of %d was seen: want room to %d", most, math.MaxInt16)
+		}
+	})
+}
+
+func TestNetsSayWhereTheyComeFrom(t *testing.T) {
+	withNets(t, func(t *testing.T, r tables.Rules) {
+		a := For(r).About
+		if a.Game != r.Name || a.Games < 1000 || a.Seconds <= 0 || a.Method == "" {
+			t.Errorf("provenance %+v", a)
+		}
+	})
+}
+
+// TestStartIsFair holds that the side on throw is somewhat better off at the
+// start, and that nobody is by much.
+func TestStartIsFair(t *testing.T) {
+	withNets(t, func(t *testing.T, r tables.Rules) {
+		j, dice := New(r), newDice()
+		s := r.Start(2)
+		if c := j.Judge(s, 0); math.Abs(float64(c[Win])-0.5) > 0.05 {
+			t.Errorf("before the roll-off x wins %.3f", c[Win])
+		}
+		for s.Waits() == tables.NextStart {
+			s = dice.throw(r, s)
+		}
+		if c := j.Judge(s, game.Seat(s.Turn())); c[Win] < 0.48 || c[Win] > 0.65 {
+			t.Errorf("%s: the side to play wins %.3f", game.At(r, s), c[Win])
+		}
+	})
+}
+
+func TestANetServesRulesThatItNeedNotTellApart(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		opts game.Options
+		want bool
+	}{
+		{"backgammon", nil, true},
+		{"backgammon", game.Options{"cube": "on"}, true},
+		{"backgammon", game.Options{"larger-die": "off"}, true},
+		{"backgammon", game.Options{"score": "1"}, true},
+		{"backgammon", game.Options{"score": "per-man"}, false},
+		{"navy", game.Options{"score": "1"}, true},
+		{"navy", game.Options{"bearoff": "exact"}, false},
+		{"house", game.Options{"doublets": "two"}, false},
+	} {
+		for _, v := range tables.Variants {
+			if v.Rules.Name != c.name {
+				continue
+			}
+			r, err := v.New(c.opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := New(r) != nil; got != c.want {
+				t.Errorf("%s %v: a net serves: %v, want %v", c.name, c.opts, got, c.want)
+			}
+		}
+	}
+}
+
+// TestNetsAreSmall holds what the nets add to the program.
+func TestNetsAreSmall(t *testing.T) {
+	list, err := files.ReadDir("taught")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := int64(0)
+	for _, e := range list {
+		info, err := e.Info()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += info.Size()
+	}
+	if sum > 12<<20 {
+		t.Errorf("the nets have %d bytes, want at most 12 MiB", sum)
+	}
+}
+
+func BenchmarkJudge(b *testing.B) {
+	for _, v := range tables.Variants {
+		if taught[v.Rules.Name] == nil {
+			continue
+		}
+		r := v.Rules
+		var list []tables.State
+		played(r, 20, func(before, _ *tables.State) {
+			if r.Stepping(*before) {
+				list = append(list, *before)
+			}
+		})
+		b.Run(r.Name, func(b *testing.B) {
+			j, i := New(r), 0
+			for b.Loop() {
+				j.Best(list[i%len(list)])
+				i++
+			}
+			b.ReportMetric(float64(j.Judged)/b.Elapsed().Seconds(), "positions/s")
+		})
+	}
+}
+
+func BenchmarkLoad(b *testing.B) {
+	text, err := files.ReadFile("taught/backgammon.net")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := nets.Read(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

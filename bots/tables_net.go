@@ -1,0 +1,86 @@
+package bots
+
+import (
+	"parlor/bots/bearoff"
+	"parlor/bots/tablenet"
+	"parlor/game"
+	"parlor/rules/tables"
+)
+
+// TablesNet judges tables positions by a net that has learnt by play against
+// itself, and by a table once all men are at home.
+type TablesNet struct {
+	rules tables.Rules
+	judge *tablenet.Judge
+	ends  func() *bearoff.Table // for when all men are at home; nil where no table holds
+	out   []tablenet.Chances
+}
+
+// NewTablesNet returns the judge for r by the net that was taught for it, or nil
+// where none was.
+func NewTablesNet(r tables.Rules) *TablesNet {
+	j := tablenet.New(r)
+	if j == nil {
+		return nil
+	}
+	return &TablesNet{rules: r, judge: j, ends: bearoff.For(r)}
+}
+
+// Evaluate implements [Evaluator].
+func (n *TablesNet) Evaluate(chances []Chances, before tables.State, after []tables.State) {
+	if cap(n.out) < len(after) {
+		n.out = make([]tablenet.Chances, 2*len(after))
+	}
+	n.out = n.out[:len(after)]
+	n.judge.JudgeAll(n.out, &before, after, 0)
+	for i := range n.out {
+		if n.ends != nil && bearoff.Holds(&after[i]) {
+			n.count(&chances[i], &after[i])
+			continue
+		}
+		n.tell(&chances[i], &n.out[i])
+	}
+}
+
+// count puts what the table says of s into c.
+func (n *TablesNet) count(c *Chances, s *tables.State) {
+	e, me := n.ends().Judge(s), s.Mover()
+	op := me ^ 1
+	c.Win[me], c.Win[op] = e.Win, 1-e.Win
+	switch n.rules.Score {
+	case tables.Gammon:
+		c.Gammon[me], c.Gammon[op] = e.Gammon, e.Gammons
+		c.Points[me], c.Points[op] = e.Win+e.Gammon, 1-e.Win+e.Gammons
+	case tables.PerMan:
+		c.Points[me], c.Points[op] = e.Points, e.Lost
+	default:
+		c.Points[me], c.Points[op] = e.Win, 1-e.Win
+	}
+}
+
+// tell puts what x may expect into c, for both sides.
+func (n *TablesNet) tell(c *Chances, out *tablenet.Chances) {
+	win := float64(out[tablenet.Win])
+	c.Win[0], c.Win[1] = win, 1-win
+	switch n.rules.Score {
+	case tables.Gammon:
+		c.Gammon = [2]float64{float64(out[tablenet.WinGammon]), float64(out[tablenet.LoseGammon])}
+		c.Backgammon = [2]float64{float64(out[tablenet.WinBack]), float64(out[tablenet.LoseBack])}
+		for i := range 2 {
+			c.Points[i] = c.Win[i] + c.Gammon[i] + c.Backgammon[i]
+		}
+	case tables.PerMan:
+		c.Points[0] = tables.MaxMen * float64(out[tablenet.PointsWon])
+		c.Points[1] = tables.MaxMen * float64(out[tablenet.PointsLost])
+	default:
+		c.Points[0], c.Points[1] = c.Win[0], c.Win[1]
+	}
+}
+
+// tablesNet returns the judge for r as an evaluator, or nil where there is none.
+func tablesNet(r game.Complete[tables.State]) Evaluator[tables.State] {
+	if n := NewTablesNet(r.(tables.Rules)); n != nil {
+		return n
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"parlor/analysis"
+	"parlor/game"
+	"parlor/matchfile"
+	"parlor/rules/tables"
+	"parlor/tui"
+)
+
+var convertCommand = command{
+	"convert", "reads and writes backgammon as other programs do: .mat, XGID, GNUBG ID",
+	func(m Main, _ context.Context, args []string) error { return m.convert(args) },
+}
+
+func (m Main) convert(args []string) error {
+	f := m.flags("convert", `
+Usage: parlor convert FILE [OUT]
+       parlor convert "POSITION"
+
+FILE is a game or a match of backgammon: as Jellyfish writes it (.mat), which
+becomes a game file of parlor play, or a game that was saved by parlor play or
+from a server, which becomes a .mat file. It is written to OUT, or to standard
+output.
+
+POSITION is an XGID, a position ID and a match ID of GNU Backgammon joined by a
+colon, or a position line of ours; it is printed as all three.
+
+  parlor convert match.mat match.game
+  parlor convert game.json game.mat
+  parlor convert XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10
+
+parlor analyze reads .mat files as well.`)
+	rest, err := parse(f, args)
+	switch {
+	case err != nil:
+		return err
+	case len(rest) < 1 || len(rest) > 2:
+		return misused("convert: want FILE [OUT], or a position")
+	case len(rest) == 1 && isPosition(rest[0]):
+		return m.convertPosition(rest[0])
+	}
+	g, theirs, err := m.readEither(rest[0])
+	if err != nil {
+		return err
+	}
+	text := ""
+	if theirs {
+		text, err = m.record(g)
+	} else {
+		text, err = matchfile.WriteMat(g)
+	}
+	if err != nil {
+		return err
+	}
+	out := "-"
+	if len(rest) == 2 {
+		out = rest[1]
+	}
+	return writeTo(out, m.Out, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
+var gnubgID = regexp.MustCompile(`^[A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{12}$`)
+
+// isPosition reports whether text is a position, not the name of a file.
+func isPosition(text string) bool {
+	return strings.HasPrefix(text, "XGID=") || gnubgID.MatchString(text) || strings.HasPrefix(text, "x=")
+}
+
+func (m Main) convertPosition(text string) (err error) {
+	var p game.Position
+	switch {
+	case strings.HasPrefix(text, "x="):
+		opts, score := game.Options{}, ""
+		if strings.Contains(text, " cube=") {
+			opts["cube"] = "on"
+		}
+		if text, score, _ = strings.Cut(text, " score="); score != "" {
+			return misused("convert: a position line of a match: want that of a game, without score=")
+		}
+		var g game.Game
+		if g, err = m.Games.List.New("backgammon", opts); err == nil {
+			p, err = g.Parse(text)
+		}
+	default:
+		read := matchfile.ParseID
+		if strings.HasPrefix(text, "XGID=") {
+			read = matchfile.ParseXGID
+		}
+		var s matchfile.Spot
+		if s, err = read(text); err == nil {
+			p, err = s.Position()
+		}
+	}
+	if err != nil {
+		return err
+	}
+	s, err := matchfile.At(p)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(m.Out, "%s\n%s\n%s:%s\n", p, s.XGID(), s.PositionID(), s.MatchID())
+	return err
+}
+
+// isMat finds the line that every .mat file has.
+var isMat = regexp.MustCompile(`(?m)^\s*Game \d+\s*$`)
+
+// readEither reads a game of ours, or a .mat file, which is theirs.
+func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
+	if name != "-" {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return g, false, err
+		}
+		if isMat.Match(data) {
+			if g, err = matchfile.ReadMat(string(data)); err != nil {
+				err = fmt.Errorf("%s: %w", name, err)
+			}
+			return g, true, err
+		}
+	}
+	g, err = m.readPlayed(name)
+	return g, false, err
+}
+
+// record returns the text of a game file of the terminal.
+func (m Main) record(g analysis.Game) (string, error) {
+	e, err := m.Games.Get(g.Name)
+	if err != nil {
+		return "", err
+	}
+	var lines []string
+	for i, p := range g.Plies {
+		if i > 0 && g.Plies[i-1].After.ToAct() == 0 {
+			return "", fmt.Errorf("event %d: a file of ours holds one game, or a match to a number of points", p.N)
+		}
+		who, text := p.Seat, p.Text
+		if who == game.Nature {
+			who = p.Before.Thrower()
+		}
+		if p.Ended != nil {
+			s, _ := game.As[tables.State](p.Before)
+			value, _ := s.Cube()
+			who = 0
+			if p.Ended[0] > 0 {
+				who = 1
+			}
+			text = fmt.Sprintf("resign %d", max(int(p.Ended[who^1])/value, 1))
+		}
+		lines = append(lines, p.Before.SeatName(who)+" "+text)
+	}
+	rec, n, err := tui.Transcribe(tui.Setup{House: m.Games, Entry: e, Options: g.Options, Length: g.Match, Seats: []string{tui.Me, tui.Me}}, lines)
+	if err != nil {
+		return "", fmt.Errorf("play %d: %w", n, err)
+	}
+	var b strings.Builder
+	err = rec.File.Write(&b)
+	return b.String(), err
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// FuzzReadReceipts reads what a player has kept: a receipt, or a list of them.
+func FuzzReadReceipts(f *testing.F) {
+	f.Add([]byte(`{"room":"r","seq":1,"head":"absent","time":1,"key":"absent","sig":""}`))
+	f.Add([]byte(` [{"seq":-1},null]`))
+	name := filepath.Join(f.TempDir(), "receipts")
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := os.WriteFile(name, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readReceipts(name); err != nil && !strings.Contains(err.Error(), name) {
+			t.Fatalf("%v: want the name of the file", err)
+		}
+	})
+}
+
+// FuzzReadRoom reads links to rooms and seats.
+func FuzzReadRoom(f *testing.F) {
+	for _, text := range []string{"k3v9", "https://x.org/r/k3v9?seat=s_1", "/r/", "http://[/r/x", "%zz/r/x"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if id, _ := readRoom(text); id != text && strings.Contains(id, "/") {
+			t.Fatalf("%q names the room %q", text, id)
+		}
+	})
+}

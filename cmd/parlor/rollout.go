@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"strings"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/room"
+)
+
+var rolloutCommand = command{
+	"rollout", "plays a position out, many times, and says what it is worth",
+	func(m Main, ctx context.Context, args []string) error { return m.rollout(ctx, args) },
+}
+
+func rolloutHelp(games *room.Games) string {
+	return `
+Usage: parlor rollout GAME POSITION [flags]
+
+Plays games from a position, all seats by bots of a level, and prints what
+each seat wins on the average, how often it wins, and the standard errors.
+
+Games: ` + strings.Join(games.Names(), ", ") + `
+
+  parlor rollout backgammon "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
+  parlor rollout navy "..." --trials 12960 --stderr 0.02 --keep navy.rollout
+
+The luck of the throws is taken out as the evaluation of the level sees it:
+the mean stays true, and fewer games do. With --plain it stays in; so it does
+in games that nobody judges. The first two throws are laid out so that each
+falls as often as it should. The same seed gives the same result, to the byte,
+whatever the number of workers.
+
+Interrupted, the command prints the result of the first games. With --keep
+FILE they are written to the file as well, and the same command goes on from
+there.`
+}
+
+// kept is a rollout in a file: of what, and how far it got.
+type kept struct {
+	Game     string       `json:"game"`
+	Options  game.Options `json:"options,omitempty"`
+	Position string       `json:"position"`
+	Level    string       `json:"level"`
+	Seed     uint64       `json:"seed"`
+	Truncate int          `json:"truncate,omitempty"`
+	Adjust   bool         `json:"adjust"`
+	Rollout  bots.Rollout `json:"rollout"`
+}
+
+// same reports whether k can go on as other.
+func (k *kept) same(other *kept) bool {
+	a, b := *k, *other
+	return a.Game == b.Game && maps.Equal(a.Options, b.Options) && a.Position == b.Position && a.Level == b.Level &&
+		a.Seed == b.Seed && a.Truncate == b.Truncate && a.Adjust == b.Adjust
+}
+
+func (m Main) rollout(ctx context.Context, args []string) error {
+	opts, k, plan := optionFlag{}, kept{}, bots.Plan{}
+	var plain, show, asJSON bool
+	var file string
+	f := m.flags("rollout", rolloutHelp(m.Games))
+	f.Var(opts, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.StringVar(&k.Level, "level", m.Games.Bots.Best(), "who plays: a `level`, one of "+strings.Join(m.Games.Bots.Names(), ", ")+"; with +1 or +2 behind it he looks so many throws ahead")
+	f.IntVar(&plan.Trials, "trials", 1296, "`number` of games at most")
+	f.Uint64Var(&k.Seed, "seed", 1, "`number` that decides the dice")
+	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged (default: games are played to their end)")
+	f.Float64Var(&plan.StdErr, "stderr", 0, "stop when the standard error of the points is at most this `number`")
+	f.BoolVar(&plain, "plain", false, "leave the luck of the throws in")
+	f.IntVar(&plan.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	f.StringVar(&file, "keep", "", "write what was played to `file`, and go on from what is there")
+	f.BoolVar(&show, "progress", false, "show progress even where standard error is no terminal")
+	f.BoolVar(&asJSON, "json", false, "print the result as JSON")
+	rest, err := parse(f, args)
+	switch {
+	case err != nil:
+		return err
+	case len(rest) != 2:
+		return misused("rollout: want a game, one of %s, and a position in quotes", strings.Join(m.Games.Names(), ", "))
+	case plan.Trials < 1 || k.Truncate < 0 || plan.StdErr < 0 || plan.Workers < 0:
+		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and nothing below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
+	}
+	e, g, err := chooseGame(m.Games, rest[0], opts)
+	if err != nil {
+		return err
+	}
+	p, err := g.Parse(rest[1])
+	if err != nil {
+		return misused("rollout: %v", err)
+	}
+	if _, err := m.Games.Bots.New(k.Level, p); err != nil {
+		return misused("rollout: %v", err)
+	}
+	_, err = m.Games.Bots.Judge(k.Level, p)
+	k.Game, k.Options, k.Position, k.Adjust = e.Name, game.Options(opts), p.String(), !plain && err == nil
+	plan.Seed, plan.Truncate, plan.Adjust = k.Seed, k.Truncate, k.Adjust
+	if plan.Resume, err = k.read(file); err != nil {
+		return err
+	}
+	bar := newProgress(m.Err, plan.Trials, "games")
+	if show || isTerminal(m.Err) {
+		plan.Progress = func(r bots.Rollout) { bar.show(r.Trials) }
+	}
+	var broken error
+	k.Rollout, broken = m.Games.Bots.RollOut(ctx, k.Level, p, plan)
+	bar.end()
+	if broken != nil && ctx.Err() == nil {
+		return broken
+	}
+	if err := k.write(file); err != nil {
+		return err
+	}
+	if asJSON {
+		enc := json.NewEncoder(m.Out)
+		enc.SetIndent("", " ")
+		return errors.Join(enc.Encode(&k), broken)
+	}
+	return errors.Join(k.tell(m, p, plan.Trials), broken)
+}
+
+// read returns the rollout in the file that k can go on from, or nil where
+// there is none.
+func (k *kept) read(file string) (*bots.Rollout, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var old kept
+	if err := json.Unmarshal(text, &old); err != nil {
+		return nil, fmt.Errorf("%s: want a rollout that was kept: %w", file, err)
+	}
+	if !k.same(&old) {
+		return nil, fmt.Errorf("%s: a rollout of something else: want the same game, options, position, level, seed and luck", file)
+	}
+	return &old.Rollout, nil
+}
+
+// write writes k to the file, whole or not at all.
+func (k *kept) write(file string) error {
+	if file == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(k, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
+}
+
+// tell prints what came of it.
+func (k *kept) tell(m Main, p game.Position, asked int) error {
+	r, how := &k.Rollout, "luck taken out"
+	if !k.Adjust {
+		how = "luck left in"
+	}
+	if k.Truncate > 0 {
+		how += fmt.Sprintf(", broken off after %d throws", k.Truncate)
+	}
+	fmt.Fprintf(m.Out, "%s · %d games · seed %d · %s · %s\n", k.Game, r.Trials, k.Seed, k.Level, how)
+	if r.Trials < asked && r.Trials > 0 {
+		fmt.Fprintf(m.Out, "Stopped after the first %d of %d games.\n", r.Trials, asked)
+	}
+	if r.Cut > 0 {
+		fmt.Fprintf(m.Out, "%d games were cut off: they count as nothing.\n", r.Cut)
+	}
+	fmt.Fprintln(m.Out, k.Position)
+	fmt.Fprintf(m.Out, "\n%-6s %9s %9s %10s %9s\n", "seat", "wins", "±", "points", "±")
+	for i := range r.Equity {
+		fmt.Fprintf(m.Out, "%-6s %8.2f%% %8.2f%% %+10.4f %9.4f\n", p.SeatName(game.Seat(i)), 100*r.Win[i], 100*r.WinErr[i], r.Equity[i], r.StdErr[i])
+	}
+	if k.Adjust && r.Trials > 1 && r.StdErr[0] > 0 {
+		ratio := r.PlainErr[0] / r.StdErr[0]
+		fmt.Fprintf(m.Out, "\nWith the luck left in %+.4f ± %.4f: these games tell as much as %.0f plain ones.\n", r.Plain[0], r.PlainErr[0], ratio*ratio*float64(r.Trials))
+	}
+	_, err := fmt.Fprintln(m.Out, "± is one standard error.")
+	return err
+}

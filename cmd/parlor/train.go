@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"parlor/arena/chart"
+	"parlor/bots/tablenet"
+	"parlor/game"
+	"parlor/nets"
+	"parlor/room"
+	"parlor/rules/catalogue"
+	"parlor/rules/tables"
+	"parlor/train"
+)
+
+var trainCommand = command{
+	"train", "teaches a net a game on points, by play against itself",
+	func(m Main, ctx context.Context, args []string) error { return m.train(ctx, args) },
+}
+
+const trainHelp = `
+Usage: parlor train RULESET [flags]
+
+Teaches a net to judge a game on points by letting it play against itself, and
+keeps it in a folder. Every 20,000 games the net plays 400 pairs of games on
+equal dice against what it was 20,000 games before, and all is saved. Stopped
+by Ctrl-C or by its time, the command saves as well; --resume goes on.
+
+  parlor train backgammon --minutes 30
+  parlor train navy -o bearoff=exact --dir nets/navy-exact
+  parlor train backgammon --resume --minutes 60 --svg curve.svg
+  parlor train backgammon --from program --hidden 256,32 --dir nets/better
+
+The folder holds plan.json (how it is taught), now.learner and mean.learner
+(what learns, and its mean over the last fifth of the games) and best.net, the
+net that plays. The same seed, hidden layers and number of games give the same
+weights on every machine. Minutes are processor time.`
+
+// trainFlags are the flags of parlor train.
+type trainFlags struct {
+	options  optionFlag
+	minutes  float64
+	games    int64
+	seed     uint64
+	hidden   string
+	from     string
+	dir, svg string
+	resume   bool
+	ascii    bool
+}
+
+func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error) {
+	tf.options = optionFlag{}
+	f := m.flags("train", trainHelp)
+	f.Var(tf.options, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.Float64Var(&tf.minutes, "minutes", 10, "`number` of minutes to learn, by processor time; 0: until it is stopped")
+	f.Int64Var(&tf.games, "games", 0, "`number` of games to have learnt from in the end (default as many as the time allows)")
+	f.Uint64Var(&tf.seed, "seed", 1, "`number` that decides the first weights and the dice")
+	f.StringVar(&tf.hidden, "hidden", "128,32", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16")
+	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
+	f.StringVar(&tf.dir, "dir", "", "`folder` that the net is kept in (default RULESET.course)")
+	f.StringVar(&tf.svg, "svg", "", "write the curve to `file` as SVG")
+	f.BoolVar(&tf.ascii, "ascii", false, "draw with ASCII characters only")
+	f.BoolVar(&tf.resume, "resume", false, "go on with what the folder holds")
+	rest, err = parse(f, args)
+	return tf, rest, err
+}
+
+// course begins the course that the flags ask for, or goes on with one.
+func (tf *trainFlags) course(rest []string) (*train.Course, error) {
+	switch {
+	case len(rest) == 0:
+		return nil, misused("train: want a game on points, one of %s", strings.Join(tablesNames(), ", "))
+	case len(rest) > 1:
+		return nil, misused("train: unexpected argument %q", rest[1])
+	case tf.minutes < 0:
+		return nil, misused("train: --minutes %v: want 0 or more", tf.minutes)
+	case tf.games < 0:
+		return nil, misused("train: --games %d: want 0 or more", tf.games)
+	}
+	_, g, err := chooseGame(room.Standard, rest[0], tf.options)
+	if err != nil {
+		return nil, err
+	}
+	p, err := g.Start(2)
+	if err != nil {
+		return nil, misused("train: %s: want a game on points, one of %s", rest[0], strings.Join(tablesNames(), ", "))
+	}
+	complete, ok := game.RulesOf[tables.State](p)
+	if !ok {
+		return nil, misused("train: %s: want a game on points, one of %s", rest[0], strings.Join(tablesNames(), ", "))
+	}
+	rules := complete.(tables.Rules)
+	if tf.dir == "" {
+		tf.dir = rest[0] + ".course"
+	}
+	if tf.resume {
+		c, err := train.Open(tf.dir)
+		if err == nil && c.Plan().Rules != rules {
+			return nil, misused("train: %s holds a net for other rules: want %s with the options it was begun with", tf.dir, c.Plan().Rules.Name)
+		}
+		return c, err
+	}
+	if train.Saved(tf.dir) {
+		return nil, misused("train: %s holds a net already: want --resume, or another --dir", tf.dir)
+	}
+	plan := train.DefaultPlan(rules)
+	plan.Seed, plan.Options = tf.seed, game.Options(tf.options)
+	if plan.Hidden, err = units(tf.hidden); err != nil {
+		return nil, err
+	}
+	if tf.from != "" {
+		net, err := tf.net(rules)
+		if err != nil {
+			return nil, err
+		}
+		c, err := train.NewFrom(plan, net)
+		if err != nil {
+			return nil, misused("train: --from %s: %v", tf.from, err)
+		}
+		return c, nil
+	}
+	c, err := train.New(plan)
+	if err != nil {
+		return nil, misused("train: --hidden %s: %v", tf.hidden, err)
+	}
+	return c, nil
+}
+
+// net reads the net that --from names.
+func (tf *trainFlags) net(rules tables.Rules) (*nets.Net, error) {
+	if tf.from == "program" {
+		if net := tablenet.For(rules); net != nil {
+			return net, nil
+		}
+		return nil, misused("train: --from program: the program has no net for these rules: want a file")
+	}
+	text, err := os.ReadFile(tf.from)
+	if err != nil {
+		return nil, err
+	}
+	net, err := nets.Read(text)
+	if err != nil {
+		return nil, misused("train: --from %s: %v", tf.from, err)
+	}
+	return net, nil
+}
+
+func units(list string) (hidden []int, err error) {
+	for text := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return nil, misused("train: --hidden %s: want numbers, as in 128,32", list)
+		}
+		hidden = append(hidden, n)
+	}
+	return hidden, nil
+}
+
+// tablesNames lists the games on points.
+func tablesNames() (list []string) {
+	for _, e := range catalogue.All {
+		if e.Family == "tables" {
+			list = append(list, e.Name)
+		}
+	}
+	return list
+}
+
+func (m Main) train(ctx context.Context, args []string) error {
+	tf, rest, err := m.trainFlags(args)
+	if err != nil {
+		return err
+	}
+	c, err := tf.course(rest)
+	if err != nil {
+		return err
+	}
+	l := train.Limits{Games: tf.games, Time: time.Duration(tf.minutes * float64(time.Minute)), Clock: processorTime}
+	if tf.games > 0 {
+		l.Time = 0
+	}
+	began, first := time.Now(), c.Games()
+	fmt.Fprintf(m.Out, "%s: %s\n%10s %8s %9s %9s  %s\n", rest[0], tf.dir, "games", "games/s", "step", "error", "against the mark before, points a game")
+	err = c.Run(ctx, tf.dir, l, func(p train.Progress) {
+		if p.Mark == nil {
+			return
+		}
+		gain := "the first mark of this run"
+		if p.Mark.Pairs > 0 {
+			gain = fmt.Sprintf("%+.3f ± %.3f (%d pairs)", p.Mark.Gain, p.Mark.Margin, p.Mark.Pairs)
+		}
+		rate := float64(p.Games-first) / time.Since(began).Seconds()
+		fmt.Fprintf(m.Out, "%10d %8.0f %9.5f %9.4f  %s\n", p.Games, rate, p.Rate, p.Mark.Error, gain)
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(m.Out, "%d games learnt from; the net is %s\n", c.Games(), filepath.Join(tf.dir, "best.net"))
+	return m.drawCurve(c.Curve(), rest[0], tf.svg, tf.ascii)
+}
+
+// drawCurve draws how a net has got better: on the terminal, and as SVG.
+func (m Main) drawCurve(curve []nets.Mark, name, svg string, ascii bool) error {
+	if len(curve) < 2 {
+		return nil
+	}
+	line := gainCurve(curve, name)
+	if _, err := fmt.Fprint(m.Out, line.Text(columns(m.Out), ascii)); err != nil {
+		return err
+	}
+	return writeTo(svg, m.Out, func(w io.Writer) error { return line.WriteSVG(w) })
+}
+
+// gainCurve adds the gains of mark over mark up.
+func gainCurve(curve []nets.Mark, name string) *chart.Line {
+	var c chart.Curve
+	c.Name = "gained"
+	sum := 0.0
+	for _, m := range curve {
+		sum += m.Gain
+		c.X, c.Y = append(c.X, float64(m.Games)), append(c.Y, sum)
+		c.Low, c.High = append(c.Low, sum-m.Margin), append(c.High, sum+m.Margin)
+	}
+	return &chart.Line{
+		Frame: chart.Frame{
+			Title: name + ": what a net has gained by learning", X: "games", Y: "points a game, mark over mark",
+			Desc: fmt.Sprintf("Over %d marks the net has gained %+.3f points a game, each measured against the one before.", len(curve), sum),
+		},
+		Curves: []chart.Curve{c},
+	}
+}

@@ -1,0 +1,142 @@
+package engine_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"parlor/engine"
+	"parlor/room"
+	"parlor/rules/catalogue"
+)
+
+// ask asks the engine line by line and returns its answers.
+func ask(t *testing.T, lines ...string) (answers []string) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := engine.Serve(t.Context(), room.Standard, strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(out.String()), "\n")
+}
+
+func TestOptionsAreTextsOrNumbers(t *testing.T) {
+	a := ask(t,
+		`{"cmd":"start","game":"crown-and-anchor","options":{"chips":50}}`,
+		`{"cmd":"start","game":"crown-and-anchor","options":{"chips":"50"}}`,
+		`{"cmd":"start","game":"crown-and-anchor","options":{"chips":true}}`,
+		`{"cmd":"start","game":"crown-and-anchor","options":{"chips":null}}`,
+	)
+	if a[0] != a[1] || !strings.Contains(a[0], "chips=50,50") {
+		t.Errorf("50 and \"50\" differ:\n%s\n%s", a[0], a[1])
+	}
+	for _, refused := range a[2:] {
+		if !strings.Contains(refused, `want a text or a number`) {
+			t.Errorf("no word of what was expected: %s", refused)
+		}
+	}
+}
+
+// TestWhoCannotJudgeSaysWhoCan asks for a judgement of every game: who refuses
+// one names those that do not.
+func TestWhoCannotJudgeSaysWhoCan(t *testing.T) {
+	var can, cannot []string
+	refusals := map[string]string{}
+	for _, e := range catalogue.All {
+		g, err := e.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(e.Seats[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cmd := range []string{"evaluate", "best"} {
+			line, err := json.Marshal(map[string]any{"cmd": cmd, "game": e.Name, "position": p.String()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ask(t, string(line))[0]
+			switch refused := strings.Contains(got, `"code":"not_supported"`); {
+			case refused:
+				refusals[cmd+" "+e.Name] = got
+				cannot = append(cannot, cmd+" "+e.Name)
+			case cmd == "evaluate":
+				can = append(can, e.Name)
+			}
+		}
+	}
+	if len(can) < 8 {
+		t.Fatalf("only %q can be judged", can)
+	}
+	for _, who := range cannot {
+		cmd, name, _ := strings.Cut(who, " ")
+		for _, want := range append([]string{cmd + ":", name}, can...) {
+			if !strings.Contains(refusals[who], want) {
+				t.Errorf("%s: no %q in %s", who, want, refusals[who])
+			}
+		}
+	}
+}
+
+// TestCancellingARolloutAnswersItsRequest stops the engine in the middle of a
+// long rollout, with another request waiting behind it.
+func TestCancellingARolloutAnswersItsRequest(t *testing.T) {
+	const long = `{"id":"long","cmd":"rollout","game":"backgammon","position":"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw","trials":100000}`
+	for patience := time.Millisecond; ; patience *= 2 {
+		got := stopAfter(t, patience, long+"\n"+`{"id":"behind","cmd":"games"}`+"\n")
+		if got == "" && patience < 10*time.Second {
+			continue // It had not begun.
+		}
+		if !strings.HasPrefix(got, `{"id":"long","error":{"code":"interrupted","message":"rollout: the engine was stopped after `) || strings.Count(got, "\n") != 1 {
+			t.Errorf("answered with %q", got)
+		}
+		return
+	}
+}
+
+// stopAfter returns what the engine answers to lines before it is stopped.
+func stopAfter(t *testing.T, patience time.Duration, lines string) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	in, say := io.Pipe()
+	defer say.Close()
+	go io.WriteString(say, lines) // ends with the pipe
+	var out bytes.Buffer
+	if err := engine.Serve(ctx, room.Standard, in, &out); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Serve: %v", err)
+	}
+	return out.String()
+}
+
+// TestAStoppedEngineDoesNotWaitForTheNextRequest stops an engine to which
+// nobody says anything.
+func TestAStoppedEngineDoesNotWaitForTheNextRequest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		in, ask := io.Pipe()
+		if err := engine.Serve(ctx, room.Standard, in, io.Discard); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Serve: %v", err)
+		}
+		ask.Close() // so that the reader ends
+	})
+}
+
+// TestPerftOfAnyDepthIsAnswered asks for depths that no stack and no patience holds.
+func TestPerftOfAnyDepthIsAnswered(t *testing.T) {
+	const end = `"game":"backgammon","position":"x=1:1,off:14 o=1:1,off:14 turn=x next=throw"`
+	for depth, want := range map[string]string{"1000000000": "want a depth from 0 to 1000", "1000": `"nodes":0`, "-1": "want a depth"} {
+		var out bytes.Buffer
+		if err := engine.Serve(context.Background(), room.Standard, strings.NewReader(`{"cmd":"perft","depth":`+depth+`,`+end+"}\n"), &out); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("depth %s: %s, %v; want %s", depth, out.String(), err, want)
+		}
+	}
+}

@@ -1,0 +1,412 @@
+package fair
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// An operator runs a room of two participants: Ada, whose program keeps the rules,
+// and Eve, who is in league with him. He writes whatever he likes into the log,
+// hashes and signs it, and tries to choose the dice.
+type operator struct {
+	testing.TB
+	room   string
+	store  string
+	length int
+	log    []Logged // without the events that he has dropped
+	heads  []Value
+	states []*Ledger // after each of them
+	begins int       // events dropped
+	ledger Ledger
+	ada    *Witness
+	eve    map[int]Chains
+	rnd    *rand.ChaCha8
+	made   map[Value]*Chain // by their seeds
+}
+
+// chain is the chain of a seed, made once.
+func (o *operator) chain(seed Value) *Chain {
+	c := o.made[seed]
+	if c == nil {
+		c = NewChain(seed, o.length)
+		o.made[seed] = c
+	}
+	return c
+}
+
+// serverLink is link j of the server's chain of the epoch in force.
+func (o *operator) serverLink(j int) Value {
+	return o.chain(o.ledger.Epoch().ServerSeed(value("secret"))).Link(j)
+}
+
+// evesLink is Eve's.
+func (o *operator) evesLink(j int) Value { return o.chain(o.eve[o.ledger.Epochs()].Seed).Link(j) }
+
+// next is which link of all chains the next throw takes.
+func (o *operator) next() int { return int(o.ledger.Next()-o.ledger.Epoch().First) + 1 }
+
+// forget drops what Ada has seen of the log: he does not go back behind that any
+// more.
+func (o *operator) forget() {
+	n := int(o.ada.Followed()) - o.begins - 1
+	o.log, o.heads, o.states, o.begins = o.log[n:], o.heads[n:], o.states[n:], o.begins+n
+}
+
+func newOperator(t testing.TB, seed byte, length int) *operator {
+	return &operator{
+		TB: t, room: "room", store: "store", length: length, ledger: NewLedger("room"),
+		ada: &Witness{Room: "room", Seats: []int{0}}, eve: map[int]Chains{}, rnd: rand.NewChaCha8([32]byte{seed}), made: map[Value]*Chain{},
+	}
+}
+
+// fork returns an operator with a log of his own; Ada is the same.
+func (o *operator) fork() *operator {
+	f := *o
+	f.eve = maps.Clone(o.eve)
+	f.log, f.heads, f.states = slices.Clone(o.log), slices.Clone(o.heads), slices.Clone(o.states)
+	return &f
+}
+
+// write puts a record into the log, if the ledger takes it.
+func (o *operator) write(r Record) error {
+	after, err := o.ledger.After(r)
+	if err != nil {
+		return err
+	}
+	o.ledger = after
+	e := Logged{Seq: uint64(o.begins+len(o.log)) + 1, Time: int64(len(o.log)), Data: fmt.Sprintf(`{"dice":%s}`, Encode(r))}
+	var prev Value
+	if len(o.heads) > 0 {
+		prev = o.heads[len(o.heads)-1]
+	}
+	o.log, o.states = append(o.log, e), append(o.states, &after)
+	o.heads = append(o.heads, Event{Seq: e.Seq, Time: e.Time, Data: e.Data}.Sum(prev, o.room))
+	return nil
+}
+
+func (o *operator) must(r Record) {
+	o.Helper()
+	if err := o.write(r); err != nil {
+		o.Fatalf("%s: %v", Encode(r), err)
+	}
+}
+
+// promise writes down what Ada promises, and Eve if she is to take part.
+func (o *operator) promise(eve bool) error {
+	p, err := o.ada.Promise(o.rnd, o.ledger.Epochs()+1, o.length, false)
+	if err != nil {
+		o.Fatal(err)
+	}
+	if err := o.write(p); err != nil || !eve {
+		return err
+	}
+	seed, _ := NewValue(o.rnd)
+	c := Chains{Epoch: p.Epoch, Length: o.length, Seed: seed}
+	o.eve[c.Epoch] = c
+	return o.write(Promise{Seats: []int{1}, Epoch: c.Epoch, Length: c.Length, Anchor: o.chain(seed).Anchor()})
+}
+
+// begin writes an epoch with all who have promised.
+func (o *operator) begin() error {
+	first := o.ledger.First()
+	e := Epoch{
+		Room: o.room, Store: o.store, Epoch: o.ledger.Epochs() + 1, First: first, Length: o.length,
+		Key: PublicKey(serverKey()), Parts: []Part{}, Nothing: []int{},
+	}
+	e.Nonce, _ = NewValue(o.rnd)
+	e.Server = o.chain(e.ServerSeed(value("secret"))).Anchor()
+	for i := range 2 {
+		if p := o.ledger.Promised(i); p != nil {
+			e.Parts = append(e.Parts, Part{Seats: []int{i}, Anchor: p.Anchor})
+		} else {
+			e.Nothing = append(e.Nothing, i)
+		}
+	}
+	return o.write(e)
+}
+
+// asks shows Ada the log as it is, signed, and returns the link that her program
+// hands over; nothing if it does not.
+func (o *operator) asks() (Reveal, error) {
+	n := len(o.log)
+	if n == 0 {
+		return Reveal{}, errors.New("nothing to show")
+	}
+	since := min(max(int(o.ada.Followed())-o.begins, 0), n)
+	receipt := Sign(serverKey(), o.room, uint64(o.begins+n), o.heads[n-1], 1)
+	if err := o.ada.Follow(Proof{Events: o.log[since:], Receipt: receipt}); err != nil && !errors.Is(err, ErrLeftOut) {
+		return Reveal{}, err
+	}
+	o.ada.Right(o.ledger.Next() - 1) // Her program makes each throw again; here all are right.
+	r, ok := o.ada.Next()
+	if !ok {
+		return r, errors.New("no link is due")
+	}
+	// She may be further than what she was shown: then it is the link that he has already.
+	if _, err := o.ledger.After(r); err != nil {
+		return r, err
+	}
+	return r, nil
+}
+
+// material is what decides the next throw, once Ada's link is known; he knows all
+// else.
+func (o *operator) material(ada Reveal) Material {
+	e := o.ledger.Epoch()
+	j := o.next()
+	links := make([]Value, len(e.Parts))
+	for i, p := range e.Parts {
+		if p.Has(0) {
+			links[i] = ada.Link
+		} else {
+			links[i] = o.evesLink(j)
+		}
+	}
+	return o.ledger.Material(o.serverLink(j), links)
+}
+
+// dice are two dice of a throw.
+func dice(m Material) string {
+	f := m.Stream().dice(2)
+	return f.write(2, "6-3")
+}
+
+// TestNothingTakesThePlaceOfAThrowThatIsKnown walks through all that an operator
+// can do in so many steps, in every order: promises, epochs with Eve and without,
+// calls, asking Ada for her link, revealing it or not, voids, restarts from what
+// he has kept, forks. Whenever he knows what throw k is to be, every log that goes
+// on and bears no mark has that throw there, as far as Ada's program goes along.
+func TestNothingTakesThePlaceOfAThrowThatIsKnown(t *testing.T) {
+	const depth = 6 // With 7 it is 299,603 logs.
+	var logs, known atomic.Int64
+	var walk func(t *testing.T, o *operator, left int, knows map[uint64]string, marked bool, path string)
+	take := func(t *testing.T, o *operator, step operatorStep, left int, knows map[uint64]string, marked bool, path string) {
+		f, ada := o.fork(), *o.ada
+		f.ada = &ada
+		mark, throw, err := step.do(f)
+		if err != nil {
+			return
+		}
+		path += ", " + step.name
+		if throw.learnt != "" {
+			if was, ok := knows[throw.k]; ok && was != throw.learnt && !marked && !mark {
+				t.Fatalf("he has known throw %d to be %s, and now it can be %s:%s\n%s", throw.k, was, throw.learnt, path, text(f.log))
+			}
+			known.Add(1)
+			knows = maps.Clone(knows)
+			knows[throw.k] = throw.learnt
+		}
+		walk(t, f, left-1, knows, marked || mark, path)
+	}
+	walk = func(t *testing.T, o *operator, left int, knows map[uint64]string, marked bool, path string) {
+		logs.Add(1)
+		if left == 0 {
+			return
+		}
+		for _, step := range operatorSteps {
+			take(t, o, step, left, knows, marked, path)
+		}
+	}
+	t.Run("all", func(t *testing.T) {
+		for _, step := range operatorSteps {
+			t.Run(step.name, func(t *testing.T) {
+				t.Parallel()
+				o := newOperator(t, 1, 6)
+				if err := errors.Join(o.promise(true), o.begin()); err != nil {
+					t.Fatal(err)
+				}
+				take(t, o, step, depth, map[uint64]string{}, false, "")
+			})
+		}
+	})
+	t.Logf("%d logs, %d throws known before they fell", 1+logs.Load(), known.Load())
+	if known.Load() < 100 {
+		t.Errorf("%d throws were known: the operator has tried nothing", known.Load())
+	}
+}
+
+func text(log []Logged) string {
+	var b strings.Builder
+	for _, e := range log {
+		b.WriteString(e.Data + "\n")
+	}
+	return b.String()
+}
+
+// aThrow is what a step of the operator has taught him of a throw.
+type aThrow struct {
+	k      uint64
+	learnt string
+}
+
+// An operatorStep is something that an operator can do. It says whether that is
+// marked in a log that is verified.
+type operatorStep struct {
+	name string
+	do   func(o *operator) (mark bool, throw aThrow, err error)
+}
+
+var operatorSteps = []operatorStep{
+	{"call", func(o *operator) (bool, aThrow, error) {
+		return false, aThrow{}, o.write(Call{K: o.ledger.Next(), Seat: 0})
+	}},
+	{"learn", func(o *operator) (bool, aThrow, error) { // He asks for Ada's link, and keeps it to himself.
+		r, err := o.asks()
+		if err != nil {
+			return false, aThrow{}, err
+		}
+		return false, aThrow{o.ledger.Next(), dice(o.material(r))}, nil
+	}},
+	{"throw", func(o *operator) (bool, aThrow, error) {
+		r, err := o.asks()
+		if err != nil {
+			return false, aThrow{}, err
+		}
+		m := o.material(r)
+		fell := dice(m)
+		return false, aThrow{m.K, fell}, o.write(Throw{K: m.K, Link: m.Link, Links: m.Links, Fell: []string{fell}})
+	}},
+	{"reveal of Eve", func(o *operator) (bool, aThrow, error) {
+		e := o.ledger.Epoch()
+		part := e.PartOf(1)
+		if part < 0 {
+			return false, aThrow{}, errors.New("Eve takes no part")
+		}
+		return false, aThrow{}, o.write(Reveal{Part: part, K: o.ledger.Next(), Link: o.evesLink(o.next())})
+	}},
+	{"epoch with Eve", func(o *operator) (bool, aThrow, error) {
+		return false, aThrow{}, errors.Join(o.promise(true), o.begin())
+	}},
+	{"epoch without Eve", func(o *operator) (bool, aThrow, error) {
+		return o.ledger.Epoch().PartOf(1) >= 0, aThrow{}, errors.Join(o.promise(false), o.begin())
+	}},
+	{"epoch without Ada", func(o *operator) (bool, aThrow, error) { // Her program is told, and the log is marked.
+		return true, aThrow{}, o.begin()
+	}},
+	{"void", func(o *operator) (bool, aThrow, error) {
+		if j := o.next(); j <= o.length {
+			return true, aThrow{}, o.write(Void{K: o.ledger.Next(), Link: o.serverLink(j)})
+		}
+		return true, aThrow{}, errors.New("the chain is used up")
+	}},
+	{"restore", func(o *operator) (bool, aThrow, error) { // A backup from before the last event.
+		if len(o.log) < 4 {
+			return false, aThrow{}, errors.New("nothing to restore")
+		}
+		o.cut(len(o.log) - 1)
+		o.store += "'"
+		return true, aThrow{}, errors.Join(o.promise(true), o.begin())
+	}},
+	{"fork", func(o *operator) (bool, aThrow, error) { // The last event never was.
+		if len(o.log) < 4 {
+			return false, aThrow{}, errors.New("nothing to deny")
+		}
+		o.cut(len(o.log) - 1)
+		return false, aThrow{}, nil
+	}},
+	{"fork further back", func(o *operator) (bool, aThrow, error) {
+		if len(o.log) < 6 {
+			return false, aThrow{}, errors.New("nothing to deny")
+		}
+		o.cut(len(o.log) - 3)
+		return false, aThrow{}, nil
+	}},
+}
+
+// cut drops all events from number n+1 on.
+func (o *operator) cut(n int) {
+	if o.begins > 0 {
+		o.Fatal("the log was forgotten")
+	}
+	o.log, o.heads, o.states, o.ledger = o.log[:n], o.heads[:n], o.states[:n], *o.states[n-1]
+}
+
+// TestAGreedyOperatorThrowsTheSameDice plays many throws twice by the same chains:
+// honestly, and with an operator who tries after each throw that he knows to have
+// another in its place, by all that he can do unmarked. What falls is the same, to
+// the bit.
+func TestAGreedyOperatorThrowsTheSameDice(t *testing.T) {
+	const rooms = 8
+	throws := 50_000
+	if testing.Short() {
+		throws = 4_000
+	}
+	var tried atomic.Int64
+	var pips [2]atomic.Int64
+	t.Run("rooms", func(t *testing.T) {
+		for room := range byte(rooms) {
+			t.Run(fmt.Sprint(room), func(t *testing.T) {
+				t.Parallel()
+				honest, _ := manyThrows(t, 7+room, throws/rooms, false)
+				greedy, n := manyThrows(t, 7+room, throws/rooms, true)
+				tried.Add(int64(n))
+				for i, x := range honest {
+					if x != greedy[i] {
+						t.Fatalf("throw %d is %s, and %s with a greedy operator", i+1, x, greedy[i])
+					}
+					pips[i%2].Add(int64(x[0]-'0') + int64(x[2]-'0'))
+				}
+			})
+		}
+	})
+	t.Logf("%d throws, %d tries; %.3f and %.3f pips a throw", throws, tried.Load(), 2*float64(pips[0].Load())/float64(throws), 2*float64(pips[1].Load())/float64(throws))
+	if tried.Load() < int64(throws)/20 {
+		t.Errorf("%d tries: the operator was not greedy", tried.Load())
+	}
+}
+
+// manyThrows plays so many throws. A greedy operator tries each tenth that is
+// small, by all that he can do. It returns what fell, and how many he tried.
+func manyThrows(t *testing.T, seed byte, throws int, greedy bool) (fell []string, tried int) {
+	o := newOperator(t, seed, 256)
+	for len(fell) < throws {
+		if o.ledger.Spent() {
+			if err := errors.Join(o.promise(true), o.begin()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		o.must(Call{K: o.ledger.Next(), Seat: len(fell) % 2})
+		r, err := o.asks()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := o.material(r)
+		if greedy && dice(m)[0] < '5' && len(fell)%5 == 0 { // He wants a larger one.
+			tried++
+			o.tries(m)
+		}
+		o.must(Throw{K: m.K, Link: m.Link, Links: m.Links, Fell: []string{dice(m)}})
+		fell = append(fell, dice(m))
+		if len(o.log) > 100 { // Going back deals with the whole log anew: it is tried while that is short.
+			o.forget()
+		}
+	}
+	return fell, tried
+}
+
+// tries looks for another throw in the place of one that the operator knows.
+func (o *operator) tries(m Material) {
+	o.Helper()
+	for _, step := range operatorSteps {
+		if step.name == "call" || step.name == "throw" || step.name == "learn" || o.begins > 0 && (step.name == "restore" || strings.HasPrefix(step.name, "fork")) {
+			continue
+		}
+		f, ada := o.fork(), *o.ada
+		f.ada, f.rnd = &ada, rand.NewChaCha8([32]byte{9})
+		if mark, _, err := step.do(f); err != nil || mark {
+			continue
+		}
+		if err := f.write(Call{K: f.ledger.Next(), Seat: 0}); err != nil && step.name != "reveal of Eve" {
+			continue
+		}
+		if x, err := f.asks(); err == nil && dice(f.material(x)) != dice(m) {
+			o.Fatalf("%s: throw %d is %s instead of %s", step.name, m.K, dice(f.material(x)), dice(m))
+		}
+	}
+}

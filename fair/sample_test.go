@@ -1,0 +1,193 @@
+package fair
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"parlor/game"
+)
+
+// A sample is a game of backgammon between two programs with chains, as a server
+// writes it down that keeps the protocol. Nothing is left out that a log may
+// have: a chain that is replaced, a throw that is given up, a link that comes
+// after all.
+type sample struct {
+	testing.TB
+	file   File
+	ledger Ledger
+	pos    game.Position
+	rnd    *rand.Rand
+	server *Chain
+	chains []*Chain
+	second []*Chain // in a room where links travel ahead
+
+	store   string // incarnation, if not the first
+	travels bool
+}
+
+func newSample(t testing.TB) *sample {
+	s := &sample{
+		TB: t, ledger: NewLedger("room-1"), pos: start(t, "backgammon", 2, nil), rnd: rand.New(rand.NewPCG(3, 4)),
+		file: File{Format: Format, Version: Version, Room: "room-1"},
+	}
+	s.event(`{"e":"open","seat":-1,"open":{"game":"backgammon","version":1,"seats":2,"dice":2}}`)
+	return s
+}
+
+func (s *sample) event(data string) {
+	n := len(s.file.Events)
+	e := Event{Seq: uint64(n) + 1, Time: 1_770_000_000_000_000 + int64(n)*1_234_567, Data: data}
+	var prev Value
+	if n > 0 {
+		prev = s.file.Events[n-1].Hash
+	}
+	if n%3 == 0 {
+		e.Command = fmt.Sprintf("command-%d", n)
+	}
+	e.Hash = e.Sum(prev, s.file.Room)
+	s.file.Events = append(s.file.Events, e)
+}
+
+// put appends a record that must be in order.
+func (s *sample) put(seat int, more string, r Record) {
+	s.Helper()
+	after, err := s.ledger.After(r)
+	if err != nil {
+		s.Fatalf("%s: %v", Encode(r), err)
+	}
+	s.ledger = after
+	s.event(fmt.Sprintf(`{"e":%q,"seat":%d%s,"dice":%s}`, r.kind(), seat, more, Encode(r)))
+}
+
+const sampleLength = 64
+
+// begin begins another epoch, to which these seats bring chains.
+func (s *sample) begin(seats ...int) {
+	s.Helper()
+	n := s.ledger.Epochs() + 1
+	first := s.ledger.First()
+	e := Epoch{
+		Room: s.file.Room, Store: "store-1" + s.store, Epoch: n, First: first, Length: sampleLength,
+		Nonce: value(fmt.Sprintf("nonce %d", n)), Key: PublicKey(serverKey()), Parts: []Part{}, Nothing: []int{},
+	}
+	s.chains, s.second = nil, nil
+	for seat := range 2 {
+		if !slices.Contains(seats, seat) {
+			e.Nothing = append(e.Nothing, seat)
+			continue
+		}
+		c := NewChain(value(fmt.Sprintf("chain %d %d", seat, n)), sampleLength)
+		s.chains = append(s.chains, c)
+		p := Promise{Seats: []int{seat}, Epoch: n, Length: sampleLength, Anchor: c.Anchor()}
+		if s.travels {
+			second := NewChain(value(fmt.Sprintf("second chain %d %d", seat, n)), sampleLength)
+			s.second, p.Ahead = append(s.second, second), second.Anchor()
+		}
+		s.put(seat, "", p)
+		e.Parts = append(e.Parts, Part{Seats: p.Seats, Anchor: p.Anchor, Ahead: p.Ahead})
+	}
+	s.server = NewChain(e.ServerSeed(value("secret")), sampleLength)
+	e.Server = s.server.Anchor()
+	s.put(-1, "", e)
+}
+
+func (s *sample) call() {
+	s.Helper()
+	by := -1
+	if t := s.pos.Thrower(); t != game.Public {
+		by = int(t)
+	}
+	s.put(by, "", Call{K: s.ledger.Next(), Seat: by})
+}
+
+func (s *sample) reveal(part int) Value {
+	s.Helper()
+	j, ahead := s.ledger.Owes(part)
+	chain := s.chains[part]
+	if ahead {
+		chain = s.second[part]
+	}
+	link := chain.Link(j)
+	s.put(s.ledger.Epoch().Parts[part].Seats[0], "", Reveal{Part: part, K: s.ledger.Next(), Ahead: ahead, Link: link})
+	return link
+}
+
+func (s *sample) throw() {
+	s.Helper()
+	by := -1
+	if t := s.pos.Thrower(); t != game.Public {
+		by = int(t)
+	}
+	if len(s.chains) > 0 {
+		s.call()
+	}
+	for i := range s.chains {
+		s.reveal(i)
+	}
+	link, links := s.server.Link(s.ledger.ServerLink()), s.ledger.Links()
+	fell, after, err := s.ledger.Material(link, links).Throw(s.pos)
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.put(by, fmt.Sprintf(`,"text":%q`, fell[0]), Throw{K: s.ledger.Next(), Link: link, Links: links, Fell: fell})
+	s.pos = after
+}
+
+// giveUp calls a throw for which one link comes too late.
+func (s *sample) giveUp() {
+	s.Helper()
+	s.call()
+	s.reveal(0)
+	k := s.ledger.Next()
+	j, _ := s.ledger.Owes(1)
+	late := s.chains[1].Link(j)
+	s.put(-1, "", Void{K: k, Link: s.server.Link(s.ledger.ServerLink())})
+	s.put(1, "", Reveal{Part: 1, K: k, Link: late})
+}
+
+// play plays so many throws, and the turns between them.
+func (s *sample) play(throws int) {
+	s.Helper()
+	for s.pos.ToAct() != 0 {
+		seat := s.pos.ToAct().First()
+		if seat == game.Nature {
+			if throws--; throws < 0 {
+				return
+			}
+			s.throw()
+			continue
+		}
+		turns := s.pos.Turns()
+		text := turns[s.rnd.IntN(len(turns))].Play
+		p, err := s.pos.PlayText(seat, text)
+		if err != nil {
+			s.Fatal(err)
+		}
+		s.event(fmt.Sprintf(`{"e":"play","seat":%d,"text":%q}`, seat, text))
+		s.pos = p
+	}
+}
+
+// sign puts a receipt for the last event into the file.
+func (s *sample) sign() Receipt {
+	last := s.file.Events[len(s.file.Events)-1]
+	r := Sign(serverKey(), s.file.Room, last.Seq, last.Hash, last.Time+5)
+	s.file.Receipts = append(s.file.Receipts, r)
+	return r
+}
+
+// shortGame is signed and not over.
+func shortGame(t testing.TB) File {
+	s := newSample(t)
+	s.begin(0, 1)
+	s.play(5)
+	s.giveUp()
+	s.begin(0)
+	s.play(3)
+	s.begin(0, 1)
+	s.play(4)
+	s.sign()
+	return s.file
+}

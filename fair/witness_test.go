@@ -1,0 +1,194 @@
+package fair
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+	"time"
+)
+
+// proof returns what the operator shows of events since+1 to n.
+func (o *operator) proof(since, n int) Proof {
+	return Proof{Events: o.log[since:n], Receipt: Sign(serverKey(), o.room, uint64(n), o.heads[n-1], 1)}
+}
+
+// called returns an operator whose log has called the first throw.
+func called(t *testing.T) *operator {
+	t.Helper()
+	o := newOperator(t, 3, 9)
+	if err := errors.Join(o.promise(true), o.begin()); err != nil {
+		t.Fatal(err)
+	}
+	o.must(Call{K: 1, Seat: 0})
+	return o
+}
+
+func TestAProofThatWasOvertakenIsPassedOver(t *testing.T) {
+	o := called(t)
+	n := len(o.log)
+	for _, p := range []Proof{o.proof(0, n), o.proof(0, n-1), o.proof(1, 2), o.proof(0, n)} {
+		if err := o.ada.Follow(p); err != nil || o.ada.Followed() != uint64(n) {
+			t.Fatalf("followed to %d of %d: %v", o.ada.Followed(), n, err)
+		}
+	}
+	if _, ok := o.ada.Next(); !ok {
+		t.Error("no link is due")
+	}
+}
+
+func TestAProofWithAGapIsAskedForAgain(t *testing.T) {
+	o := called(t)
+	if err := o.ada.Follow(o.proof(2, len(o.log))); err == nil || o.ada.Alarm != "" {
+		t.Errorf("error %v, alarm %q: want an error and no alarm", err, o.ada.Alarm)
+	}
+	if err := o.ada.Follow(o.proof(0, len(o.log))); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAWitnessKeepsItsRules shows it logs that it must not give a link for.
+func TestAWitnessKeepsItsRules(t *testing.T) {
+	for name, c := range map[string]struct {
+		do   func(o *operator) error
+		want error
+	}{
+		"a log that forgets the call": {func(o *operator) error {
+			n := len(o.log) - 1
+			return o.reborn().Follow(o.proof(0, n))
+		}, ErrFork},
+		"another event in its place": {func(o *operator) error {
+			w := o.reborn()
+			o.cut(len(o.log) - 1)
+			o.must(Call{K: 1, Seat: 1})
+			return w.Follow(o.proof(0, len(o.log)))
+		}, ErrFork},
+		"another event, to who has not begun anew": {func(o *operator) error {
+			n := len(o.log)
+			o.cut(n - 1)
+			o.must(Call{K: 1, Seat: 1})
+			o.must(o.eves())
+			return o.ada.Follow(o.proof(n, len(o.log)))
+		}, ErrClaim},
+		"a receipt with another key": {func(o *operator) error {
+			p := o.proof(0, len(o.log))
+			p.Receipt = Sign(keyOf("thief"), o.room, uint64(len(o.log)), o.heads[len(o.log)-1], 1)
+			return o.ada.Follow(p)
+		}, ErrKey},
+		"a spoiled signature": {func(o *operator) error {
+			p := o.proof(0, len(o.log))
+			p.Receipt.Sig[1] ^= 1
+			return o.ada.Follow(p)
+		}, ErrSignature},
+		"a void without a yes": {func(o *operator) error {
+			o.must(o.eves())
+			o.must(Void{K: 1, Link: o.serverLink(1)})
+			return o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log)))
+		}, ErrNoVoid},
+		"an epoch for a throw that she gave her link for, by a log that never called it": {func(o *operator) error {
+			w := o.reborn()
+			w.Seq, w.Head = 0, Value{} // Of the log she has kept nothing.
+			o.cut(len(o.log) - 1)
+			if err := errors.Join(o.promise(true), o.begin()); err != nil {
+				return err
+			}
+			return w.Follow(o.proof(0, len(o.log)))
+		}, ErrDenied},
+		"an epoch that leaves her out": {func(o *operator) error {
+			r, err := o.asks()
+			if err != nil {
+				return err
+			}
+			m := o.material(r)
+			o.must(Throw{K: 1, Link: m.Link, Links: m.Links, Fell: []string{dice(m)}})
+			if err := o.begin(); err != nil {
+				return err
+			}
+			return o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log)))
+		}, ErrLeftOut},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := called(t)
+			if _, err := o.asks(); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.do(o); !errors.Is(err, c.want) {
+				t.Errorf("%v: want %v", err, c.want)
+			}
+		})
+	}
+}
+
+// reborn is Ada's program after it was ended and begun again: it has what it kept.
+func (o *operator) reborn() *Witness {
+	b, err := json.Marshal(o.ada)
+	if err != nil {
+		o.Fatal(err)
+	}
+	w := new(Witness)
+	if err := json.Unmarshal(b, w); err != nil {
+		o.Fatal(err)
+	}
+	return w
+}
+
+// eves is Eve's link for the throw that is called.
+func (o *operator) eves() Reveal {
+	return Reveal{Part: o.ledger.Epoch().PartOf(1), K: o.ledger.Next(), Link: o.evesLink(o.next())}
+}
+
+func TestALinkIsGivenOnlyAfterTheThrowBeforeWasRight(t *testing.T) {
+	o := called(t)
+	r, err := o.asks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := o.material(r)
+	o.must(Throw{K: 1, Link: m.Link, Links: m.Links, Fell: []string{dice(m)}})
+	o.must(Call{K: 2, Seat: 1})
+	if err := o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log))); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := o.ada.Next(); ok {
+		t.Error("a link is given although nobody has looked at throw 1")
+	}
+	o.ada.Right(1)
+	if x, ok := o.ada.Next(); !ok || x.K != 2 {
+		t.Errorf("%+v, %v", x, ok)
+	}
+}
+
+// BenchmarkALinkThatIsDue is what a player's program does from the call that it hears
+// of to the link that it gives, without its memory: the log, the signature, the chain.
+func BenchmarkALinkThatIsDue(b *testing.B) {
+	o := newOperator(b, 5, ChainLength)
+	var took time.Duration
+	n := 0
+	for b.Loop() {
+		if o.ledger.Spent() {
+			if err := errors.Join(o.promise(true), o.begin()); err != nil {
+				b.Fatal(err)
+			}
+		}
+		o.must(Call{K: o.ledger.Next()})
+		p := o.proof(max(int(o.ada.Followed())-o.begins, 0), len(o.log))
+		p.Receipt.Seq += uint64(o.begins)
+		p.Receipt = Sign(serverKey(), o.room, p.Receipt.Seq, p.Receipt.Head, 1)
+		begun := time.Now()
+		if err := o.ada.Follow(p); err != nil {
+			b.Fatal(err)
+		}
+		o.ada.Right(o.ledger.Next() - 1)
+		r, ok := o.ada.Next()
+		took += time.Since(begun)
+		if n++; !ok {
+			b.Fatal("no link is due")
+		}
+		m := o.material(r)
+		o.must(Throw{K: m.K, Link: m.Link, Links: m.Links, Fell: []string{dice(m)}})
+		if len(o.log) > 100 {
+			o.forget()
+		}
+	}
+	b.ReportMetric(float64(took.Microseconds())/float64(n), "µs/link")
+	b.ReportMetric(0, "ns/op")
+}

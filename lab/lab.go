@@ -1,0 +1,277 @@
+// Package lab measures what a composition of rules is like to play: how long
+// games last, how much of the result is luck, how much skill decides, whether it
+// helps to begin, how often the lead changes.
+//
+// Everything is measured by play: games of a level against itself, looked back
+// at by package analysis, and games of that level against a weaker one. The same
+// seed gives the same figures, however many workers there are.
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"parlor/analysis"
+	"parlor/arena"
+	"parlor/bots"
+	"parlor/game"
+)
+
+// A Trial says what is measured, and how.
+type Trial struct {
+	Game    game.Game
+	Name    string // of the rules
+	Options game.Options
+	Seats   int
+	Roster  *bots.Roster
+	Level   string // who plays
+	Weaker  string // whom he is measured against
+	Games   int    // against himself, and again against the weaker
+	Seed    uint64
+	Workers int // 0: one a processor
+
+	// Progress is told, if it is not nil, how many of all games are done.
+	Progress func(done, all int)
+}
+
+// Figures are what was measured. Intervals are of 95 %.
+type Figures struct {
+	Game      string         `json:"game"`
+	Options   game.Options   `json:"options,omitempty"`
+	Seats     int            `json:"seats"`
+	Level     string         `json:"level"`
+	Weaker    string         `json:"weaker"`
+	Games     int            `json:"games"`
+	Seed      uint64         `json:"seed"`
+	Throws    arena.Estimate `json:"throws"`    // of a game
+	ThrowsSD  float64        `json:"throws_sd"` //
+	Choices   arena.Estimate `json:"choices"`   // of a game, of which more than one thing could be done
+	Deviation float64        `json:"deviation"` // of a game's result
+	Begins    arena.Estimate `json:"begins"`    // share of games won by who chose first
+	Leads     arena.Estimate `json:"leads"`     // how often the lead changed in a game
+	Luck      arena.Estimate `json:"luck"`      // variance of the result without the luck over that of the result: what luck does not explain
+	Skill     arena.Estimate `json:"skill"`     // share of games won against the weaker
+	Judged    bool           `json:"judged"`    // Choices, Leads and Luck are known
+}
+
+// Run measures.
+func Run(ctx context.Context, t Trial) (f Figures, err error) {
+	if t.Workers == 0 {
+		t.Workers = runtime.GOMAXPROCS(0)
+	}
+	if t.Games < 2 {
+		return f, errors.New("want two games at least")
+	}
+	f = Figures{Game: t.Name, Options: t.Options, Seats: t.Seats, Level: t.Level, Weaker: t.Weaker, Games: t.Games, Seed: t.Seed}
+	seen, err := t.games(ctx)
+	if err != nil {
+		return f, err
+	}
+	f.count(seen)
+	against := arena.Match{Game: t.Game, Title: t.Name, Options: t.Options, Bots: []string{t.Level, t.Weaker}, Seats: t.Seats, Games: t.Games, Seed: t.Seed, Workers: t.Workers, Roster: t.Roster}
+	if t.Progress != nil {
+		against.Progress = func(done int) { t.Progress(t.Games+done, 2*t.Games) }
+	}
+	rep, err := arena.Run(ctx, against)
+	if err != nil {
+		return f, err
+	}
+	f.Skill = rep.Standings[0].Rate
+	return f, nil
+}
+
+// seen is what was seen of a game.
+type seen struct {
+	throws, choices, leads int
+	result, luck           float64 // of the first seat
+	began                  float64 // share of the win of who chose first
+	judged                 bool
+}
+
+// games plays games of the level against itself, and looks back at them.
+func (t *Trial) games(ctx context.Context) ([]seen, error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	list := make([]seen, t.Games)
+	next := make(chan int)
+	var (
+		wait  sync.WaitGroup
+		mu    sync.Mutex
+		done  int
+		first error
+	)
+	for range min(t.Workers, t.Games) {
+		wait.Go(func() {
+			for i := range next {
+				s, err := t.play(ctx, i)
+				mu.Lock()
+				if list[i] = s; err != nil && first == nil {
+					first = err
+					stop()
+				}
+				if done++; t.Progress != nil && err == nil {
+					t.Progress(done, 2*t.Games)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for i := range t.Games {
+		select {
+		case <-ctx.Done():
+		case next <- i:
+		}
+	}
+	close(next)
+	wait.Wait()
+	if first == nil {
+		first = context.Cause(ctx)
+	}
+	return list, first
+}
+
+// play plays game i. It is a function of the seed and of i.
+func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
+	p, err := t.Game.Start(t.Seats)
+	if err != nil {
+		return s, err
+	}
+	bot, err := t.Roster.New(t.Level, p)
+	if err != nil {
+		return s, err
+	}
+	g := analysis.Game{Name: t.Name, Options: t.Options}
+	rnd := rand.New(rand.NewPCG(t.Seed, uint64(i)))
+	begins := -1
+	for p.ToAct() != 0 {
+		if s.throws > arena.DefaultCap {
+			return s, fmt.Errorf("game %d: more than %d throws", i, arena.DefaultCap)
+		}
+		if err := ctx.Err(); err != nil {
+			return s, err
+		}
+		ply := analysis.Ply{Seat: p.ToAct().First(), Before: p}
+		if ply.Seat == game.Nature {
+			if p.Thrower() != game.Public {
+				s.throws++
+			}
+			a := game.Draw(p.Outcomes(), rnd)
+			ply.Text = p.Format(a)
+			p, err = p.Play(ply.Seat, a)
+		} else {
+			if begins < 0 {
+				begins = int(ply.Seat)
+			}
+			if ply.Text, err = bot.Choose(p, ply.Seat, rnd); err == nil {
+				p, err = p.PlayText(ply.Seat, ply.Text)
+			}
+		}
+		if err != nil {
+			return s, err
+		}
+		ply.After = p
+		g.Plies = append(g.Plies, ply)
+	}
+	pay := p.Payoffs()
+	s.result, s.began = float64(pay[0]), share(pay, t.Seats, begins)
+	return s, t.lookBack(ctx, g, &s)
+}
+
+// share returns which part of the win is the seat's.
+func share(pay game.Payoffs, seats, seat int) float64 {
+	if seat < 0 {
+		return 0
+	}
+	winners := 0
+	for _, n := range pay[:seats] {
+		if n > 0 {
+			winners++
+		}
+	}
+	if pay[seat] <= 0 {
+		return 0
+	}
+	return 1 / float64(winners)
+}
+
+// lookBack fills in what can be seen only by a judge.
+func (t *Trial) lookBack(ctx context.Context, g analysis.Game, s *seen) error {
+	if _, err := t.Roster.Judge(t.Level, g.Plies[0].Before); errors.Is(err, bots.ErrNoJudge) {
+		return nil
+	}
+	rep, err := analysis.Run(ctx, g, analysis.Options{Roster: t.Roster, Level: t.Level, Workers: 1})
+	if err != nil {
+		return err
+	}
+	s.judged, s.luck = true, rep.Sums[0].Luck
+	leader := -1
+	for i := range rep.Games[0].Items {
+		it := &rep.Games[0].Items[i]
+		if it.Counted {
+			s.choices++
+		}
+		if now := rep.Leader(it.Win); now >= 0 && now != leader {
+			if leader >= 0 {
+				s.leads++
+			}
+			leader = now
+		}
+	}
+	return nil
+}
+
+// count works out the figures of the games that were seen.
+func (f *Figures) count(list []seen) {
+	var throws, choices, leads, began arena.Sample
+	f.Judged = true
+	for _, s := range list {
+		throws.Add(float64(s.throws), 1)
+		choices.Add(float64(s.choices), 1)
+		leads.Add(float64(s.leads), 1)
+		began.Add(s.began, 1)
+		f.Judged = f.Judged && s.judged
+	}
+	f.Throws, f.Begins = throws.Estimate(), began.Share()
+	f.ThrowsSD = math.Sqrt(variance(list, -1, func(s *seen) float64 { return float64(s.throws) }))
+	f.Deviation = math.Sqrt(variance(list, -1, func(s *seen) float64 { return s.result }))
+	if f.Judged {
+		f.Choices, f.Leads, f.Luck = choices.Estimate(), leads.Estimate(), unexplained(list)
+	}
+}
+
+// unexplained returns the variance of results without their luck over that of
+// results, with an interval by leaving out one game after the other.
+func unexplained(list []seen) arena.Estimate {
+	ratio := func(out int) float64 {
+		all := variance(list, out, func(s *seen) float64 { return s.result })
+		return variance(list, out, func(s *seen) float64 { return s.result - s.luck }) / max(all, 1e-12)
+	}
+	e := arena.Estimate{Value: ratio(-1)}
+	n := float64(len(list))
+	mean, squares := 0.0, 0.0
+	for i := range list {
+		r := ratio(i)
+		mean += r / n
+		squares += r * r / n
+	}
+	half := 1.96 * math.Sqrt(max(0, squares-mean*mean)*(n-1))
+	e.Low, e.High = max(0, e.Value-half), e.Value+half
+	return e
+}
+
+// variance returns the variance of x over list, without game out.
+func variance(list []seen, out int, x func(s *seen) float64) float64 {
+	n, sum, squares := 0.0, 0.0, 0.0
+	for i := range list {
+		if i != out {
+			v := x(&list[i])
+			n, sum, squares = n+1, sum+v, squares+v*v
+		}
+	}
+	return max(0, squares/n-sum/n*sum/n)
+}

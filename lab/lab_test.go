@@ -1,0 +1,97 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+func trial(t *testing.T, name string, opts game.Options, seats int) Trial {
+	t.Helper()
+	g, err := catalogue.All.New(name, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Trial{Game: g, Name: name, Options: opts, Seats: seats, Roster: bots.Standard, Level: "hand", Weaker: "random", Games: 30, Seed: 4}
+}
+
+func TestFiguresAreTheSameHoweverManyPlay(t *testing.T) {
+	var want []byte
+	for _, workers := range []int{1, 3} {
+		tr := trial(t, "hypergammon", nil, 2)
+		tr.Workers = workers
+		last := 0
+		tr.Progress = func(done, all int) {
+			if done < last || done > all {
+				t.Errorf("%d of %d done after %d", done, all, last)
+			}
+			last = done
+		}
+		f, err := Run(t.Context(), tr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == nil {
+			want = got
+		}
+		if string(got) != string(want) {
+			t.Errorf("%d workers: %s, want %s", workers, got, want)
+		}
+	}
+}
+
+func TestFiguresAreWhatTheyShouldBe(t *testing.T) {
+	f, err := Run(t.Context(), trial(t, "hypergammon", nil, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !f.Judged || f.Throws.Value < 10 || f.Throws.Value > 200 || f.Choices.Value <= 0 || f.Choices.Value > f.Throws.Value {
+		t.Errorf("%+v", f)
+	}
+	if f.Deviation < 0.9 || f.Deviation > 2.5 || f.Begins.Value < 0.2 || f.Begins.Value > 0.9 {
+		t.Errorf("%+v", f)
+	}
+	if f.Skill.Value < 0.5 || f.Skill.Low > f.Skill.Value || f.Luck.Low > f.Luck.Value || f.Luck.Value <= 0 || f.Leads.Value <= 0 {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestWhatNobodyJudgesIsNotSaidToBeKnown(t *testing.T) {
+	tr := trial(t, "check-and-double-check", nil, 2)
+	tr.Games = 2
+	f, err := Run(t.Context(), tr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := WriteText(&b, []Figures{f}); err != nil {
+		t.Fatal(err)
+	}
+	if f.Judged || !strings.Contains(b.String(), "nobody judges it") {
+		t.Errorf("%+v\n%s", f, b.String())
+	}
+	b.Reset()
+	if err := WriteCSV(&b, []Figures{f}); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(b.String(), "lead") {
+		t.Errorf("%s", b.String())
+	}
+}
+
+func TestOneGameIsTooFew(t *testing.T) {
+	tr := trial(t, "hypergammon", nil, 2)
+	tr.Games = 1
+	if _, err := Run(t.Context(), tr); err == nil {
+		t.Error("no error")
+	}
+}

@@ -1,0 +1,22 @@
+package live
+
+import (
+	"parlor/api"
+	"parlor/fair"
+	"parlor/room"
+)
+
+// Check says why no room can be opened like this, or why these cannot sit down in
+// it. It plays the opening through and keeps nothing of it.
+func (h *House) Check(config api.Config, after ...room.Command) error {
+	r := h.opts.Games.New("trial")
+	cup := &dice{secret: fair.Value{1}, key: fair.Value{1}, store: "trial", length: h.opts.Chain}
+	for _, c := range append([]room.Command{{Do: api.DoOpen, Open: &config}}, after...) {
+		next, _, err := r.Do(c, 1, cup)
+		if err != nil {
+			return err
+		}
+		r = next
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package live
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+)
+
+// ErrSetAside is the error of a room that has broken the program again and again.
+var ErrSetAside = errors.New("this room is set aside: something in it breaks the server's program, which its operator can see in the log")
+
+// A room that panics ends its own goroutine and nothing else. Whoever comes next
+// has it made anew from its log, which is the truth. Where that breaks again and
+// again, it is left alone for a while.
+const (
+	mostFaults  = 3
+	setAsideFor = time.Hour
+)
+
+// faults counts what broke, by room.
+type faults struct {
+	mu    sync.Mutex
+	rooms map[string]fault
+}
+
+type fault struct {
+	times int
+	last  int64 // milliseconds since 1970
+}
+
+// note counts a fault of a room, and returns how many it has had of late.
+func (f *faults) note(id string, now int64) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.rooms == nil {
+		f.rooms = map[string]fault{}
+	}
+	for other, x := range f.rooms {
+		if now-x.last > setAsideFor.Milliseconds() {
+			delete(f.rooms, other)
+		}
+	}
+	n := f.rooms[id].times + 1
+	f.rooms[id] = fault{n, now}
+	return n
+}
+
+// setAside reports whether a room is to be left alone.
+func (f *faults) setAside(id string, now int64) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	x := f.rooms[id]
+	return x.times >= mostFaults && now-x.last <= setAsideFor.Milliseconds()
+}
+
+// mend ends a room whose goroutine has panicked: deferred by it.
+func (k *keeper) mend() {
+	x := recover()
+	if x == nil {
+		return
+	}
+	h := k.house
+	stack := string(debug.Stack())
+	if b, ok := x.(brokeIn); ok {
+		x, stack = b.what, b.stack
+	}
+	n := h.faults.note(k.id, h.Now())
+	h.opts.Log.Error("a room broke", "room", k.id, "time", n, "set aside", n >= mostFaults, "panic", fmt.Sprint(x), "stack", stack)
+	h.Stats.Broken.Add(1)
+	h.mu.Lock()
+	if h.keepers[k.id] == k {
+		delete(h.keepers, k.id)
+	}
+	h.mu.Unlock()
+	select {
+	case <-k.loaded:
+	default:
+		k.err = ErrRestart // The log itself breaks it.
+		close(k.loaded)
+	}
+	k.alarm.Stop()
+	clear(k.here) // They come again.
+	k.let(true)
+	for s := range k.subs {
+		s.end(ErrRestart)
+		h.Stats.Subs.Add(-1)
+	}
+}
+
+// brokeIn tells a room that something broke which it had begun elsewhere.
+type brokeIn struct {
+	what  any
+	stack string
+}
+
+func (m brokeIn) handle(*keeper) { panic(m) }
+
+// hurt makes what panics in a goroutine of a room a fault of the room: deferred by
+// that goroutine.
+func (k *keeper) hurt() {
+	if x := recover(); x != nil {
+		k.tell(brokeIn{x, string(debug.Stack())})
+	}
+}

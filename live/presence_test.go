@@ -1,0 +1,174 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"parlor/api"
+	"parlor/store"
+)
+
+// TestAGuestsRequestCausesNoEvent has players at one node, and guests who look and
+// follow at another; then nobody at a server that has begun again, and a guest.
+func TestAGuestsRequestCausesNoEvent(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		a, b := house(t, s, Options{}), house(t, s, Options{})
+		r := open(t, a, backgammon(), person(0), person(1))
+		ada, bob := connect(t, a, r.ID, 0), connect(t, a, r.ID, 1)
+		time.Sleep(time.Second)
+		before, _ := checkLog(t, s, r.ID)
+		guest := connect(t, b, r.ID)
+		look(t, b, r.ID)
+		time.Sleep(10 * time.Minute)
+		if after, now := checkLog(t, s, r.ID); len(after) != len(before) || now.Seats[0].Away || now.Seats[1].Away {
+			t.Errorf("%d events became %d, seats %+v", len(before), len(after), now.Seats)
+		}
+		for _, sub := range []*Sub{ada, bob, guest} {
+			sub.Close()
+		}
+		a.Close()
+		b.Close()
+		before, _ = checkLog(t, s, r.ID)
+		c := house(t, s, Options{})
+		defer c.Close()
+		look(t, c, r.ID)
+		defer connect(t, c, r.ID).Close()
+		time.Sleep(10 * time.Minute)
+		if after, _ := checkLog(t, s, r.ID); len(after) != len(before) {
+			t.Errorf("a guest looks after a restart: %+v", after[len(before):])
+		}
+	})
+}
+
+// TestTheNodeThatHeldAConnectionSaysThatItEnded has players at different nodes, who
+// change them, and one who goes.
+func TestTheNodeThatHeldAConnectionSaysThatItEnded(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		a, b := house(t, s, Options{}), house(t, s, Options{})
+		defer a.Close()
+		defer b.Close()
+		r := open(t, a, backgammon(), person(0), person(1))
+		ada, bob := connect(t, a, r.ID, 0), connect(t, b, r.ID, 1)
+		defer connect(t, a, r.ID).Close() // So that both nodes sign every second, as nodes over PostgreSQL do.
+		lefts := func() int { events, _ := checkLog(t, s, r.ID); return count(events, api.Left) }
+		time.Sleep(10 * time.Minute)
+		if n := lefts(); n != 0 {
+			t.Fatalf("%d times somebody left, and nobody has", n)
+		}
+		ada.Close()
+		time.Sleep(settle - time.Second)
+		ada = connect(t, b, r.ID, 0) // Where the other player is.
+		time.Sleep(time.Minute)
+		ada.Close()
+		time.Sleep(settle - time.Second)
+		ada = connect(t, a, r.ID, 0)
+		time.Sleep(time.Minute)
+		if n := lefts(); n != 0 {
+			t.Fatalf("%d times somebody left who changed the node", n)
+		}
+		ada.Close()
+		time.Sleep(settle + time.Second)
+		if n := lefts(); n != 1 || !look(t, b, r.ID).Seats[0].Away {
+			t.Errorf("left %d times, and she has gone: %+v", n, look(t, b, r.ID).Seats[0])
+		}
+		bob.Close()
+		time.Sleep(time.Minute)
+		if held, err := s.Holds(context.Background(), r.ID); err != nil || len(held) != 0 {
+			t.Errorf("held though nobody is connected: %v, %v", held, err)
+		}
+	})
+}
+
+// TestWhatANodeHeldThatIsGoneHasEnded has a node fall with a player: it is waited
+// for, then who is left says so; after an orderly end at once.
+func TestWhatANodeHeldThatIsGoneHasEnded(t *testing.T) {
+	for _, over := range []bool{false, true} {
+		inTime(t, func(t *testing.T, s *store.Store) {
+			h := house(t, s, Options{})
+			defer h.Close()
+			r := open(t, h, backgammon(), person(0), person(1))
+			visit(t, h, r.ID, 0) // She is there, and at once elsewhere.
+			hang(t, s, r.ID, 0, h.Time(), over)
+			defer connect(t, h, r.ID, 1).Close()
+			time.Sleep(lapse - 2*settle + time.Second)
+			if gone := look(t, h, r.ID).Seats[0].Away; gone != over {
+				t.Errorf("over %v: after %v, away is %v", over, lapse-2*settle+time.Second, gone)
+			}
+			time.Sleep(4 * settle)
+			if !look(t, h, r.ID).Seats[0].Away {
+				t.Errorf("over %v: a node that is gone for %v holds somebody", over, lapse+2*settle)
+			}
+		})
+	}
+}
+
+// visit has somebody be connected for a moment.
+func visit(t *testing.T, h *House, id string, seat int) {
+	sub := connect(t, h, id, seat)
+	<-sub.Frames()
+	sub.Close()
+}
+
+// hang lets a node that holds a seat give its last sign.
+func hang(t *testing.T, s *store.Store, id string, seat int, at time.Time, over bool) {
+	t.Helper()
+	ctx := context.Background()
+	if err := s.ChangeHolds(ctx, []store.Hold{{Log: id, Seat: seat, Node: "other"}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	sign := fmt.Appendf(nil, `{"at":%d,"every":1000,"over":%v}`, at.UnixMilli(), over)
+	if _, err := s.Put(ctx, "alive", "other", sign, 0); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAFlagWaitsForANodeThatHangs has a player at a node that is silent when her
+// time is up: she could not play. Once the node is given up, its silence is a pause.
+func TestAFlagWaitsForANodeThatHangs(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		h := house(t, s, Options{})
+		defer h.Close()
+		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 30_000}}, person(0), person(1))
+		visit(t, h, r.ID, 0)
+		defer connect(t, h, r.ID, 1).Close()
+		time.Sleep(25 * time.Second)
+		hang(t, s, r.ID, 0, h.Time(), false)
+		time.Sleep(lapse - time.Second)
+		if events, now := checkLog(t, s, r.ID); now.Phase != api.Playing || count(events, api.Paused) != 0 {
+			t.Fatalf("the node hangs for %v: %s, %d pauses", lapse-time.Second, now.Phase, count(events, api.Paused))
+		}
+		time.Sleep(4 * time.Second) // 43 seconds: 30, and 15 of silence, would be 45.
+		if events, now := checkLog(t, s, r.ID); now.Phase != api.Playing || count(events, api.Paused) != 1 {
+			t.Fatalf("the node is gone: %s, %d pauses", now.Phase, count(events, api.Paused))
+		}
+		time.Sleep(3 * time.Second)
+		if now := look(t, h, r.ID); now.Phase != api.Over || now.Result.Reason != api.ByFlag {
+			t.Errorf("her time is up after 45 seconds: %s", now.Phase)
+		}
+	})
+}
+
+// TestWhoComesFromANodeThatHangsIsNotCharged has her come to another node, and play.
+func TestWhoComesFromANodeThatHangsIsNotCharged(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		h := house(t, s, Options{})
+		defer h.Close()
+		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 60_000}}, person(0), person(1))
+		defer connect(t, h, r.ID, 1).Close()
+		time.Sleep(10 * time.Second)
+		seat := 0
+		for !look(t, h, r.ID).Waits(seat) {
+			seat++
+		}
+		hang(t, s, r.ID, seat, h.Time(), false)
+		time.Sleep(12 * time.Second)
+		defer connect(t, h, r.ID, seat).Close()
+		time.Sleep(time.Second)
+		left, runs := look(t, h, r.ID).Left(seat, h.Now())
+		if !runs || left < 48_000 || left > 49_100 {
+			t.Errorf("%d ms left of 60000, after 11 seconds and 12 of silence", left)
+		}
+	})
+}

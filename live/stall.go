@@ -1,0 +1,83 @@
+package live
+
+import (
+	"time"
+
+	"parlor/store"
+)
+
+// A stop of this process that is too short to be a silence of the heartbeat is nobody's
+// time either: while somebody could play, a house looks at the clock ten times a second,
+// and where it could not for a while, that is a stall. It is taken out of the clocks
+// before the next event of a room, or a flag.
+const (
+	tickEvery  = 100 * time.Millisecond
+	stallLeast = 300 * time.Millisecond // between two looks
+	stallsKept = 1024
+)
+
+// stalls are what a house noticed of its own short stops.
+type stalls struct {
+	ticked time.Duration // the last look, by the clock that is never set; 0 if nobody looks
+	list   []store.Hole  // the last ones
+	count  int           // of all until now
+}
+
+// tick notes that this process runs, and that it did not since the last look, if so.
+// Whoever is about to act on the time looks as well: he may be the first to run again.
+func (p *pulse) tick(steady time.Duration) {
+	x := &p.stalls
+	if x.ticked == 0 {
+		return
+	}
+	if steady-x.ticked >= stallLeast {
+		x.list = append(x.list, store.Hole{From: p.told.Add(x.ticked - p.steady), To: p.told.Add(steady - p.steady)})
+		x.list = x.list[max(len(x.list)-stallsKept, 0):]
+		x.count++
+	}
+	x.ticked = steady
+}
+
+// stalled returns how many stalls there were.
+func (h *House) stalled() int {
+	h.pulse.mu.Lock()
+	defer h.pulse.mu.Unlock()
+	h.pulse.tick(h.opts.Steady())
+	return h.pulse.stalls.count
+}
+
+// hurry has this house sign at once, and look at the clock, now that time counts: until
+// then it has promised nothing, and a stop would be no silence.
+func (h *House) hurry() {
+	for _, c := range h.begun {
+		select {
+		case c <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// watch looks at the clock while a clock of minutes runs or somebody is connected, until
+// the house closes.
+func (h *House) watch() {
+	pause := time.NewTimer(tickEvery)
+	defer pause.Stop()
+	for {
+		select {
+		case <-pause.C:
+		case <-h.begun[1]:
+		case <-h.ctx.Done():
+			return
+		}
+		next := tickEvery
+		h.pulse.mu.Lock()
+		if live, _ := h.clocks.count(); live > 0 {
+			h.pulse.tick(h.opts.Steady())
+			h.pulse.stalls.ticked = h.opts.Steady()
+		} else {
+			h.pulse.stalls.ticked, next = 0, beatEvery
+		}
+		h.pulse.mu.Unlock()
+		pause.Reset(next)
+	}
+}

@@ -1,0 +1,17 @@
+// Package gnubg has no tests where its program is missing: see package need.
+package gnubg
+
+import (
+	"os/exec"
+	"testing"
+
+	"parlor/tools/need"
+)
+
+func TestMain(m *testing.M) { need.GNUBG.Main(m) }
+
+func TestItRuns(t *testing.T) {
+	if out, err := exec.Command(need.GNUBG.For(t), "--version").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,17 @@
+// Package postgres has no tests where its program is missing: see package need.
+package postgres
+
+import (
+	"os/exec"
+	"testing"
+
+	"parlor/tools/need"
+)
+
+func TestMain(m *testing.M) { need.Postgres.Main(m) }
+
+func TestItRuns(t *testing.T) {
+	if out, err := exec.Command(need.Postgres.For(t), "--version").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

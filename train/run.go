@@ -1,0 +1,82 @@
+package train
+
+import (
+	"context"
+	"time"
+
+	"parlor/nets"
+)
+
+// markGames is after how many games a net is measured against the one before.
+const markGames = 20_000
+
+// markPairs are the pairs of games of that match.
+const markPairs = 400
+
+// Progress tells how far a course has got.
+type Progress struct {
+	Games int64
+	Rate  float64 // step of the learning
+	Mark  *nets.Mark
+}
+
+// Limits say when a course stops. Of two the first counts; zero is none.
+type Limits struct {
+	Games int64         // played in all, rounded up to whole batches
+	Time  time.Duration // from now on, by Clock
+	Clock func() time.Duration
+}
+
+// Run teaches until a limit is reached or ctx ends, and saves the course into
+// dir at every mark and at the end. Tell is called after every batch.
+func (c *Course) Run(ctx context.Context, dir string, l Limits, tell func(Progress)) error {
+	began, before := l.Clock(), c.now.About.Seconds
+	for ctx.Err() == nil {
+		spent := l.Clock() - began
+		if l.Games > 0 && c.games >= l.Games || l.Time > 0 && spent >= l.Time {
+			break
+		}
+		if err := c.Batch(); err != nil {
+			return err
+		}
+		c.now.About.Seconds = before + (l.Clock() - began).Seconds()
+		p := Progress{Games: c.games, Rate: c.Rate()}
+		if c.games%markGames == 0 {
+			mark, err := c.mark()
+			if err != nil {
+				return err
+			}
+			p.Mark = mark
+			if err := c.Save(dir); err != nil {
+				return err
+			}
+		}
+		tell(p)
+	}
+	c.mean.About = c.now.About
+	return c.Save(dir)
+}
+
+// mark measures the net that is kept against that of the mark before, and adds
+// the result to the curve.
+func (c *Course) mark() (*nets.Mark, error) {
+	net := c.Net()
+	m := nets.Mark{Games: c.games, Seconds: c.now.About.Seconds, Rate: c.Rate(), Error: c.Error()}
+	if c.last != nil {
+		var err error
+		m.Pairs = markPairs
+		if m.Gain, m.Margin, err = Duel(c.plan.Rules, net, c.last, markPairs, uint64(c.games)); err != nil {
+			return nil, err
+		}
+	}
+	c.last = net
+	c.now.About.Curve = append(c.now.About.Curve, m)
+	c.mean.About = c.now.About
+	return &m, nil
+}
+
+// Curve returns how the net has got better.
+func (c *Course) Curve() []nets.Mark { return c.now.About.Curve }
+
+// Plan returns how the net is taught.
+func (c *Course) Plan() Plan { return c.plan }

@@ -1,0 +1,79 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parlor/game"
+)
+
+// A cast is what sentences call who sits in each seat, in games whose seats have
+// no name of their own on the board.
+type cast []string
+
+// cast returns what sentences call who sits where now.
+func (p Progress) cast() cast {
+	c := make(cast, len(p.Seats))
+	for i, who := range p.Seats {
+		name, away := strings.CutPrefix(who, elsewhere)
+		switch {
+		case away && (strings.TrimSpace(name) == "" || slices.Contains(c[:i], name)):
+			c[i] = strings.TrimSpace(fmt.Sprintf("%s %d", name, i))
+		case away:
+			c[i] = name
+		case who != Me:
+			c[i] = fmt.Sprintf("bot %d", i)
+		case p.People().Len() == 1:
+			c[i] = you
+		default:
+			c[i] = fmt.Sprintf("player %d", i)
+		}
+	}
+	return c
+}
+
+// name returns what sentences call seat: "you", "bot 2", "Ada"; "seat 2" where
+// nobody knows who sits there.
+func (c cast) name(seat game.Seat) string {
+	if int(seat) < len(c) {
+		return c[seat]
+	}
+	return fmt.Sprintf("seat %d", seat)
+}
+
+// you is what the only person at the keyboard is called.
+const you = "you"
+
+// does joins a name and a verb, which is given as it follows a name: "bot 2
+// throws", but "you throw".
+func does(who, verb string) string {
+	if who != you {
+		return who + " " + verb
+	}
+	switch verb {
+	case "has":
+		return you + " have"
+	case "is":
+		return you + " are"
+	}
+	return you + " " + strings.TrimSuffix(verb, "s")
+}
+
+// verb returns a verb as it follows who, without who.
+func verb(who, verb string) string { return strings.TrimPrefix(does(who, verb), who+" ") }
+
+// begins is does at the beginning of a sentence.
+func begins(who, verb string) string { return capital(who) + strings.TrimPrefix(does(who, verb), who) }
+
+// capital returns text beginning with a capital letter, unless it is a side's
+// one-letter name.
+func capital(text string) string {
+	if len(text) < 2 {
+		return text
+	}
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
+}

@@ -1,0 +1,257 @@
+package tui
+
+import (
+	"fmt"
+	"time"
+
+	"parlor/api"
+
+	"parlor/client"
+	"parlor/game"
+	"parlor/match"
+)
+
+// Tell says what h does, which follows p, in lines.
+func (p Progress) Tell(h Happening) (lines []string) {
+	if h.Word != "" {
+		return []string{h.Word}
+	}
+	list := h.acts()
+	for i, a := range list {
+		mark := ""
+		if i == len(list)-1 && p.Setup.Dice != "" {
+			mark = checkMark(h.Check)
+		}
+		lines = append(lines, p.tellAct(a, mark)...)
+	}
+	if h.Check.Wrong != "" {
+		lines = append(lines, fmt.Sprintf("These dice are not what they must be: throw %d: %s.", h.Check.Throw, h.Check.Wrong))
+	}
+	return append(lines, p.tellEvent(h)...)
+}
+
+// tellAct says what was done in the game. What follows in a match is no part of
+// the game.
+func (p Progress) tellAct(a act, mark string) (lines []string) {
+	f := p.family(a.Before)
+	last, _, ends := a.ended()
+	if ends {
+		lines = f.tell(act{a.Seat, a.Text, game.Inner(a.Before), last})
+	} else {
+		lines = f.tell(a)
+	}
+	if n := len(lines); n > 0 {
+		lines[n-1] += mark
+	}
+	if ends {
+		lines = append(append(lines, f.result(last)), tellScore(a.Before, a.After, f)...)
+	}
+	return lines
+}
+
+// checkMark says what became of a throw that was checked as it fell.
+func checkMark(c client.Check) string {
+	switch {
+	case c.Throw == 0 || c.Wrong != "":
+		return ""
+	case c.Physical:
+		return " (typed in)"
+	}
+	return " (checked)"
+}
+
+// tellEvent tells what happens in a room beside the game.
+func (p Progress) tellEvent(h Happening) []string {
+	e := h.Event
+	if h.Restored {
+		return []string{"The server was restored from a backup: the game stands where it stood then."}
+	}
+	switch e.Kind {
+	case api.Anchored:
+		if p.Setup.Dice == "" {
+			return nil // It is the seed that was told at the beginning.
+		}
+		return []string{p.diceLine(h)}
+	case api.Voided:
+		return []string{"The throw that was called is given up, as all who are here agreed."}
+	case api.TookBack:
+		return []string{p.named(h, e.Seat) + " takes the last turn back."}
+	case api.Offered:
+		return []string{p.named(h, e.Seat) + " offers " + offerText(e.Offer) + "."}
+	case api.Answered:
+		return []string{fmt.Sprintf("%s says %s.", p.named(h, e.Seat), map[bool]string{true: "yes", false: "no"}[e.Yes])}
+	case api.Said:
+		if !e.Hidden && e.Text != "" {
+			return []string{p.named(h, e.Seat) + ": " + e.Text}
+		}
+	case api.Flagged:
+		return []string{"The time of " + p.named(h, e.Seat) + " is up."}
+	case api.Paused:
+		return []string{fmt.Sprintf("The server was away for %v. That is nobody's time.", time.Duration(e.Down)*time.Millisecond)}
+	case api.Left, api.Returned, api.StoodIn:
+		return p.tellPresence(h)
+	case api.Ended:
+		return p.tellEnding(h)
+	}
+	return nil
+}
+
+// named says who sits in seat at h: "o (Ada)", and at a keyboard "o (you)".
+func (p Progress) named(h Happening, seat int) string {
+	if seat < 0 {
+		return "A spectator"
+	}
+	name := h.After.Seats[seat].Name
+	if p.Setup.Dice == "" {
+		name = p.cast().name(game.Seat(seat))
+	}
+	f := p.family(p.Now)
+	if !f.sides() {
+		return capital(name)
+	}
+	return capital(f.label(p.Now, game.Seat(seat))) + " (" + name + ")"
+}
+
+func offerText(o api.OfferKind) string {
+	switch o {
+	case api.Draw:
+		return "a draw"
+	case api.TakeBack:
+		return "to take the last turn back"
+	case api.Rematch:
+		return "another game"
+	case api.Resign1:
+		return "to resign for one point"
+	case api.Resign2:
+		return "to resign for a gammon"
+	case api.Without:
+		return "to give this throw up and go on without whose link is missing (the server and he may know it; going on gives another)"
+	}
+	return string(o)
+}
+
+// tellPresence tells who comes and goes, and for whom a bot plays.
+func (p Progress) tellPresence(h Happening) []string {
+	seat := h.Event.Seat
+	was, now := h.Before.Seats[seat].Plays(), h.After.Seats[seat].Plays()
+	switch {
+	case now != "" && now != was:
+		return []string{"A bot plays on for " + p.named(h, seat) + "."}
+	case was == now && p.Here.Has(game.Seat(seat)):
+		return nil // That he was away himself he knows.
+	case h.Event.Kind == api.Left:
+		return []string{p.named(h, seat) + " is away."}
+	}
+	return []string{p.named(h, seat) + " is back."}
+}
+
+// tellEnding tells of a game of a match that was ended, and not by its rules. What
+// ends all is told as the result.
+func (p Progress) tellEnding(h Happening) (lines []string) {
+	if h.Event.Result.Reason == api.ByRules {
+		return nil // The last action has told it.
+	}
+	if h.After.Phase != api.Over || h.After.Position.ToAct() == 0 {
+		lines = append(lines, p.ending(h))
+	}
+	if _, _, ok := h.ended(); ok {
+		lines = append(lines, tellScore(h.Before.Position, h.After.Position, p.family(p.Now))...)
+	}
+	return lines
+}
+
+// ending says how a game ended that did not end by its rules.
+func (p Progress) ending(h Happening) string {
+	res := h.Event.Result
+	won, lost := -1, -1
+	for i, n := range res.Payoffs {
+		if n > 0 {
+			won = i
+		} else if n < 0 {
+			lost = i
+		}
+	}
+	switch {
+	case won >= 0 && lost >= 0:
+		why := map[api.Reason]string{api.ByResign: "has resigned", api.ByFlag: "has no time left", api.ByLeave: "has left"}[res.Reason]
+		before := h.Before.Position
+		f := p.family(before)
+		return fmt.Sprintf("%s %s: %s, %s.", capital(f.label(before, game.Seat(lost))), why, does(f.label(before, game.Seat(won)), "wins"), payoffText(res.Payoffs[won]))
+	case res.Reason == api.ByStop:
+		return "The game was stopped without a result, because a link for the dice did not come."
+	}
+	return "The game is drawn by agreement."
+}
+
+// ended returns the position in which a game of a match ended with h, and what it
+// paid. It reports false if none did.
+func (h Happening) ended() (last game.Position, pay game.Payoffs, ok bool) {
+	for _, a := range h.acts() {
+		if last, pay, ok := a.ended(); ok {
+			return last, pay, ok
+		}
+	}
+	if h.Word != "" || h.Event.Kind != api.Ended || h.Event.Result.Reason == api.ByRules {
+		return nil, pay, false
+	}
+	if _, ok := match.At(h.Before.Position); !ok || copy(pay[:], h.Event.Result.Payoffs) == 0 || pay == (game.Payoffs{}) {
+		return nil, pay, false
+	}
+	return game.Inner(h.Before.Position), pay, true
+}
+
+// diceLine says what goes into the dice of a room from now on.
+func (p Progress) diceLine(h Happening) string {
+	e := h.After.Ledger.Epoch()
+	if e == nil {
+		return "The dice are made of a chain that the server promised beforehand."
+	}
+	f := p.family(p.Now)
+	var seats []string
+	for _, part := range e.Parts {
+		for _, i := range part.Seats {
+			seats = append(seats, f.label(p.Now, game.Seat(i)))
+		}
+	}
+	line := "The dice are made of a chain that the server has promised, and of nothing else: nobody here brings one."
+	if len(seats) > 0 {
+		line = "The dice are made of chains that were promised beforehand: the server's, and those of " + join(seats) + "."
+	}
+	if old := h.Before.Ledger.Epoch(); old != nil && old.Store != e.Store {
+		line = "The server was restored from a backup. " + line
+	}
+	return line + " Every throw is checked as it falls."
+}
+
+// diceCount counts throws that were checked.
+type diceCount struct{ throws, physical, link, wrong int }
+
+func (d *diceCount) add(c client.Check) {
+	if c.Throw == 0 && c.Wrong == "" {
+		return
+	}
+	d.throws++
+	d.physical += one(c.Physical)
+	d.link += one(c.Link)
+	d.wrong += one(c.Wrong != "")
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (d diceCount) String() string {
+	switch {
+	case d.throws == 0:
+		return "No dice were thrown."
+	case d.wrong > 0:
+		return fmt.Sprintf("%d of %d throws are NOT what the promised chains make. Keep the game file and show it around.", d.wrong, d.throws)
+	case d.physical == d.throws:
+		return "All dice were thrown by hand: nothing could be checked."
+	}
+	return fmt.Sprintf("All %s were checked as they fell: each is what the promised chains make. A link of your own chain went into %d of them.",
+		count(d.throws, "throw", "throws"), d.link)
+}

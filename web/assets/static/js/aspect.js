@@ -1,0 +1,13 @@
+// The board shown otherwise: the server draws it, and its drawing takes the place of what is there.
+
+/** change follows a link to another view of the board. @param {import('./board.js').GameBoard} board @param {import('./panel.js').Panel} panel @param {(geo:Geo)=>Family} family @param {HTMLAnchorElement} link */
+export async function change(board, panel, family, link) {
+  const had = document.activeElement === link, i = [...link.parentElement.children].indexOf(link);
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
+    board.again(page.querySelector('game-board'), family);
+    document.querySelector('.aspects').replaceWith(page.querySelector('.aspects'));
+    panel.drawn();
+    if (had) /** @type {HTMLElement} */ (document.querySelector('.aspects').children[i]).focus();
+  } catch { location.href = link.href; }
+}

@@ -1,0 +1,24 @@
+// Every game that brings no drawing of its own: the parts of the position in words, and what can be done as buttons.
+
+const ROWS = 12;
+
+/** @returns {Family} */
+export default function plain() {
+  return {
+    parse: line => ({ parts: line.split(' ').map(x => { const i = x.indexOf('='); return i < 0 ? ['', x] : [x.slice(0, i), x.slice(i + 1)]; }) }),
+    tokens: () => [],
+    dice: () => [],
+    key: () => '',
+    apply: p => p,
+    walk: () => [],
+    label: () => '',
+    mark: () => null,
+    top: () => null,
+    origins: () => [],
+    prompt: () => '',
+    ask: () => '',
+    jump: () => '',
+    facts: () => [],
+    texts: p => Object.fromEntries(Array.from({ length: ROWS }, (_, i) => [['n' + i, p.parts[i]?.[0] || ''], ['v' + i, p.parts[i]?.[1] || '']]).flat()),
+  };
+}

@@ -1,0 +1,338 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	script "github.com/chromedp/cdproto/page"
+
+	"parlor/api"
+	"parlor/fair"
+	"parlor/room"
+	"parlor/web/e2e/rig"
+)
+
+// lie changes what the server answers before a page sees it: frames of the socket, and the signed log. What window.bend makes of
+// them is what the page is told.
+const lie = keep + `;{
+	const parse = JSON.parse, json = Response.prototype.json;
+	JSON.parse = (text, ...more) => { const x = parse(text, ...more); return x && typeof x === 'object' && x.type && window.bend ? window.bend(x) : x; };
+	Response.prototype.json = async function () { const x = await json.call(this); return window.bend && x?.receipt ? window.bend({ proof: x }).proof : x; };
+	try { window.bend = eval(sessionStorage.bend); } catch { /* it tells the truth */ }
+}
+true`
+
+// keep keeps what a page offers to save, as window.proof.
+const keep = `window.keeps ||= (make => {
+	URL.createObjectURL = b => { b.text().then(t => { window.proof = t; }); return make.call(URL, b); };
+	return true;
+})(URL.createObjectURL)`
+
+// lies makes the server of a page lie from now on, also to pages that it loads later: from their first byte on.
+func lies(p *rig.Page, bend string) {
+	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: lie})
+	rig.Eval[bool](p, `(sessionStorage.bend = `+string(rig.JSON("("+bend+")"))+`, true)`)
+	rig.Eval[bool](p, lie)
+}
+
+// honest ends the lies.
+func honest(p *rig.Page) {
+	rig.Eval[bool](p, `(delete sessionStorage.bend, window.bend = undefined, true)`)
+}
+
+// handed counts the links in the log of the room that a page is at.
+func handed(p *rig.Page) int {
+	return rig.Eval[int](p, `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=0').then(r => r.json()).then(x => x.events.filter(e => e.e === 'link').length)`)
+}
+
+// plays lets players act until something is so.
+func plays(t *testing.T, what string, so func() bool, hands map[*rig.Page]rig.Player) {
+	t.Helper()
+	for end := time.Now().Add(90 * time.Second); !so(); {
+		if time.Now().After(end) {
+			for p := range hands {
+				t.Logf("%s", rig.Eval[string](p, `document.body.innerText.slice(0, 600) + JSON.stringify(document.querySelector('game-board')?.view?.dice)`))
+			}
+			t.Fatalf("never: %s", what)
+		}
+		acted := false
+		for p, hand := range hands {
+			if s := p.See(); !s.Wait && !s.Over {
+				hand(s)
+				acted = true
+			}
+		}
+		if !acted {
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
+}
+
+// alarmed lets a player act until his page raises an alarm, and looks whether it says so, gives the proof, hands over nothing any more,
+// and does not forget it.
+func alarmed(t *testing.T, p *rig.Page, what string, hand rig.Player) {
+	t.Helper()
+	before := handed(p)
+	rig.Eval[bool](p, keep)
+	plays(t, "alarm "+what, func() bool { return text(p, ".alarm") != "" }, map[*rig.Page]rig.Player{p: hand})
+	if said := text(p, "#alarm-"+what+"[role=alert]"); !strings.Contains(said, "ALARM") {
+		t.Fatalf("want the alarm %s: the page says %q", what, text(p, ".alarm"))
+	}
+	p.Until(`window.proof`)
+	if proof := rig.Eval[string](p, `window.proof`); !strings.Contains(proof, `"receipt": {`) || !strings.Contains(proof, `"what": "`+what+`"`) {
+		t.Errorf("the proof is %.300s", proof)
+	}
+	if after := handed(p); after > before+1 { // The bot's seat gives none; one may have been on its way.
+		t.Errorf("it handed over %d links after that", after-before)
+	}
+	honest(p)
+	p.Go(rig.Eval[string](p, `location.href`))
+	p.Awake()
+	p.Until(`document.querySelector('#alarm-` + what + `')`)
+}
+
+// TestThePageAlarmsAtALyingServer shows a page a server that has another past than the one it showed, that forges a signature, that
+// has lost what it showed, that shows other dice than it signs, and that signs a log which is wrong.
+func TestThePageAlarmsAtALyingServer(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for name, bend := range map[string]string{
+		// Another text in an event that the page has followed: the log does not hang together with what is kept.
+		"fork": `x => { for (const e of x.proof?.events || []) if (e.seq === 1) e.time++; return x; }`,
+		// The log is signed by somebody else.
+		"receipt": `x => { if (x.proof) x.proof.receipt.sig = x.proof.receipt.sig.replace(/^../, s => s === '00' ? '01' : '00'); return x; }`,
+		// The log ends before what was seen, under a later signature.
+		"lost": `x => { if (x.proof) { x.proof.events = x.proof.events.filter(e => e.seq < 6); x.proof.receipt.seq = 5; x.proof.receipt.time += 1e6; } return x; }`,
+		// The list of moves tells of other dice than are signed.
+		"shown": `x => { for (const e of x.events || []) if (e.e === 'throw') { e.text = e.text.replace(/[1-6]/, f => f === '6' ? 5 : 6); e.dice.throw.fell = [e.text]; } return x; }`,
+		// The board shows others.
+		"shown on the board": `x => { if (x.view?.position) x.view.position = x.view.position.replace(/ throw=[1-6]-[1-6]/, f => f === ' throw=6-6' ? ' throw=5-5' : ' throw=6-6'); return x; }`,
+		// Something else was said in the room.
+		"shown in words": `x => { for (const e of x.events || []) if (e.e === 'play') e.text += ' 24/23'; return x; }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := page(t, visitor(t), desk, h.URL)
+			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+			player := rig.ByMouse(p, random(7))
+			plays(t, "three links", func() bool { return handed(p) >= 3 }, map[*rig.Page]rig.Player{p: player})
+			if said := text(p, ".alarm"); said != "" {
+				t.Fatalf("an honest server: %s", said)
+			}
+			what, _, _ := strings.Cut(name, " ")
+			lies(p, bend)
+			if what != "shown" { // The page is loaded again, and follows the whole log anew.
+				p.Go(h.URL + at(p))
+				p.Awake()
+			}
+			alarmed(t, p, what, player)
+		})
+	}
+	t.Run("log", func(t *testing.T) {
+		p := page(t, visitor(t), desk, h.URL)
+		unaided(p)
+		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		player := rig.ByMouse(p, random(7))
+		plays(t, "a throw of hers", func() bool { s := p.See(); return handed(p) >= 3 && !s.Wait && s.Throw }, map[*rig.Page]rig.Player{p: player})
+		wrong := string(rig.JSON(h.Lies(at(p)[3:], `{"n":0,"t":0,"e":"away","seat":0,"dice":{"away":{"seat":0,"away":true}}}`)))
+		lies(p, `x => {
+			const w = `+wrong+`, n = w.receipt.seq;
+			if (x.proof?.receipt.seq >= n) x.proof = {events: [...x.proof.events.filter(e => e.seq < n), ...w.events], receipt: w.receipt};
+			return x;
+		}`)
+		alarmed(t, p, "log", player)
+	})
+}
+
+// stuck lets Ada and Ben sit down in a room without a clock, in which no links travel, and plays until a throw waits for Ben's link alone:
+// his page does not hear that it owes one.
+func stuck(t *testing.T, h *rig.House) (ada, ben *rig.Page, id string) {
+	t.Helper()
+	ada = page(t, visitor(t), desk, h.URL)
+	deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada", "o-cube": "on"})
+	ben = page(t, visitor(t), desk, h.URL+at(ada))
+	ben.Awake()
+	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
+	ben.Tap(`.invite button`)
+	seated(ben)
+	for _, p := range []*rig.Page{ada, ben} {
+		p.Until(`(v => v.phase === 'playing' && !v.seats.some(s => s.away))(document.querySelector('game-board').view)`)
+	}
+	lies(ben, `x => { if (x.view) delete x.view.dice; return x; }`)
+	ben.Go(h.URL + at(ben))
+	ben.Awake()
+	rig.Eval[bool](ben, `(delete document.querySelector('game-board').view.dice, true)`)
+	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
+	const missing = `(v => v.dice?.missing?.length === 1 && v.dice.missing[0] !== v.you && !v.seats.some(s => s.away))(document.querySelector('game-board').view)`
+	plays(t, "a throw without Ben's link", func() bool { return rig.Eval[bool](ada, missing) && handed(ada) == 1 }, hands)
+	return ada, ben, at(ada)[3:]
+}
+
+// marks verifies a game that must hold, and returns what is marked.
+func marks(t *testing.T, h *rig.House, id string) string {
+	t.Helper()
+	report := fair.Verify(h.File(id), fair.Knowledge{Referee: room.NewReferee(id)})
+	if !report.OK() {
+		t.Errorf("%+v", report.Findings)
+	}
+	var list []string
+	for _, m := range report.Marks() {
+		list = append(list, string(m))
+	}
+	return strings.Join(list, " ")
+}
+
+// give has a page send a command past its own scripts, until it is done.
+func give(t *testing.T, p *rig.Page, command string) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+		said := rig.Eval[string](p, `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/commands', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({id: 'x' + performance.now(), seat: document.querySelector('game-board').view.you, `+command+`})}).then(async r => r.ok ? '' : await r.text())`)
+		if said == "" {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%s: %s", command, said)
+		}
+	}
+}
+
+// button finds a button beside what the page says of a missing link.
+func button(text string) string {
+	return `[...document.querySelectorAll('#waits button')].find(b => b.textContent.includes('` + text + `'))`
+}
+
+// TestThePageGoesOnWithoutAMissingLink after ten seconds, by the button for that; the player whose yes it was is not alarmed.
+func TestThePageGoesOnWithoutAMissingLink(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben, id := stuck(t, h)
+	ada.Until(button("Go on without"))
+	if said := text(ada, "#waits"); !strings.Contains(said, "Ben") || !strings.Contains(said, "may know this throw") || strings.Contains(said, "Stop the game") {
+		t.Errorf("the page says %q", said)
+	}
+	ada.Click(ada.At(button("Go on without")))
+	n := len(logged(t, ada))
+	plays(t, "the game goes on", func() bool { return len(logged(t, ada)) > n+12 }, map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))})
+	if said := text(ada, ".alarm"); said != "" {
+		t.Errorf("an alarm: %s", said)
+	}
+	if got := marks(t, h, id); got != "void excluded" {
+		t.Errorf("marks %q", got)
+	}
+}
+
+// TestThePageAlarmsAtAVoidWithoutItsYes: the yes was given, but not by this page.
+func TestThePageAlarmsAtAVoidWithoutItsYes(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, _, _ := stuck(t, h)
+	give(t, ada, `do: 'offer', text: 'without'`)
+	alarmed(t, ada, "void", rig.ByMouse(ada, random(3)))
+}
+
+// TestThePageStopsAGame after ten minutes, by the button for that, where no clock runs.
+func TestThePageStopsAGame(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, _, id := stuck(t, h)
+	h.Stop()
+	h.Late = 11 * time.Minute
+	h.Start()
+	reload(ada)
+	ada.Awake()
+	ada.Until(button("Stop the game"))
+	ada.Click(ada.At(button("Stop the game")))
+	ada.Until(`document.querySelector('game-board').view.phase === 'over'`)
+	ada.Until(`document.body.innerText.includes('The game was stopped')`)
+	if got := marks(t, h, id); got != "stopped" {
+		t.Errorf("marks %q", got)
+	}
+}
+
+// TestThePageAlarmsAtADeniedLink: the server has acknowledged it, and says that it is missing.
+func TestThePageAlarmsAtADeniedLink(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, _, _ := stuck(t, h)
+	lies(ada, `x => { if (x.view?.dice?.missing) x.view.dice.missing.push(x.view.you); return x; }`)
+	give(t, ada, `do: 'say', text: 'well?'`)
+	ada.Until(`document.querySelector('#alarm-denied[role=alert]')`)
+	if said := text(ada, "#alarm-denied"); !strings.Contains(said, "ALARM") {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// TestThePageSaysThatItWasLeftOut: while nothing was heard of it a bot took its turns, and an epoch began without it.
+func TestThePageSaysThatItWasLeftOut(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	h.Stop()
+	h.Grace = time.Second
+	h.Start()
+	ada, ben := pair(t, h, "backgammon", desk)
+	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
+	plays(t, "two throws", func() bool { return handed(ada) >= 4 }, hands)
+	table := h.URL + at(ada)
+	ada.Go("about:blank")
+	delete(hands, ada)
+	epochs := func() (n int) {
+		for _, e := range logged(t, ben) {
+			if e.Kind == api.Anchored {
+				n++
+			}
+		}
+		return n
+	}
+	plays(t, "an epoch without her", func() bool { return epochs() == 2 }, hands)
+	ada.Go(table)
+	ada.Until(`document.querySelector('#alarm-out[role=alert]')`)
+	if got := marks(t, h, at(ada)[3:]); !strings.Contains(got, "excluded") {
+		t.Errorf("marks %q", got)
+	}
+}
+
+// TestARestoreUnderThePage restores the server from a backup while somebody plays: from one of that moment, and from an older one. In the
+// first case the game goes on by another epoch, and is marked; in the second what the page has seen is gone, and it says so.
+func TestARestoreUnderThePage(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	for _, older := range []bool{false, true} {
+		t.Run(map[bool]string{false: "of that moment", true: "of before"}[older], func(t *testing.T) {
+			h := rig.Open(t, 0)
+			p := page(t, visitor(t), desk, h.URL)
+			unaided(p)
+			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+			hands := map[*rig.Page]rig.Player{p: rig.ByMouse(p, random(7))}
+			until := func(links int) {
+				t.Helper()
+				plays(t, "a throw of hers", func() bool { s := p.See(); return handed(p) >= links && !s.Wait && s.Throw }, hands)
+			}
+			until(3)
+			file := h.Backup()
+			if older {
+				until(handed(p) + 2)
+			}
+			epoch := rig.Eval[string](p, `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=0').then(r => r.json()).then(x => x.epoch)`)
+			n := handed(p)
+			h.Restore(file)
+			p.Until(`fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=0').then(r => r.json()).then(x => x.epoch !== '` + epoch + `', () => false)`)
+			if older {
+				alarmed(t, p, "lost", hands[p])
+				return
+			}
+			plays(t, "three more links", func() bool { return handed(p) >= n+3 }, hands)
+			if said := text(p, ".alarm"); said != "" {
+				t.Errorf("an alarm: %s", said)
+			}
+			if got := marks(t, h, at(p)[3:]); got != "restored" {
+				t.Errorf("marks %q", got)
+			}
+		})
+	}
+}

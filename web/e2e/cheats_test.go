@@ -1,0 +1,300 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"parlor/api"
+	"parlor/fair"
+)
+
+// A cheat is a game file that a cheating server could give out: an honest one, changed, hashed and signed anew.
+type cheat struct {
+	name string
+	of   string // the honest game
+	do   func(t testing.TB, g *gamble)
+	raw  bool // it leaves hashes and receipts as they are
+
+	// cli is the check that fails in parlor verify.
+	cli fair.Check
+	// page is what the page finds; or, behind "-", what it says that it does not know.
+	page string
+	// python is empty if the reader refuses it; else why it cannot.
+	python string
+
+	// beside is another file that the server gave out, if it takes two to see: parlor verify and the Python reader are given both.
+	beside func(t testing.TB, g *gamble) fair.File
+}
+
+// What the readers do not know.
+const (
+	noRules  = "-not checked turns" // in the page's words
+	byHand   = "-typed in"
+	lots     = "-Lots and cards"
+	oneFile  = "-whether somebody else was shown another log"
+	pyRules  = "it knows no rules"
+	pyRooms  = "it knows no rooms: what else is in an event"
+	pyMarked = "it says that there are such throws"
+)
+
+// gambles are the honest games.
+func gambles(t testing.TB) map[string]func() *gamble {
+	live := api.ClockConfig{Delay: 5000, Pool: 60_000}
+	return map[string]func() *gamble{
+		"live":  func() *gamble { return newGamble(t, api.Config{Game: "backgammon", Clock: live}, 2).play(1000) },
+		"ahead": func() *gamble { return newGamble(t, api.Config{Game: "parker", Seats: 2}, 2).play(12) },
+		"lots":  func() *gamble { return newGamble(t, api.Config{Game: "india", Seats: 3, Clock: live}, 3).play(8) },
+		"cards": func() *gamble {
+			return newGamble(t, api.Config{Game: "check-and-double-check", Clock: live}, 2).play(8)
+		},
+		"by hand": func() *gamble { return newGamble(t, api.Config{Game: "parker", Manual: true}, 0).play(8) },
+		"older":   func() *gamble { return stored(t, "links") },
+	}
+}
+
+// fell changes what a throw shows.
+func fell(n int, with string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		rewrite(t, &g.file, nth(t, &g.file, n, isDice), func(r *fair.Throw) {
+			if r.Fell[0] == with {
+				with = "5-4"
+			}
+			r.Fell = []string{with}
+		})
+	}
+}
+
+func isDice(r fair.Throw) bool {
+	return len(r.Fell[0]) == 3 && r.Fell[0][1] == '-' && r.Fell[0][0] != r.Fell[0][2]
+}
+
+// in changes the nth record of a kind.
+func in[R fair.Record](n int, with func(g *gamble, r *R)) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		rewrite(t, &g.file, nth[R](t, &g.file, n, nil), func(r *R) { with(g, r) })
+	}
+}
+
+// reword changes the nth event that has all these parts.
+func reword(n int, old, with string, parts ...string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		swap(t, &g.file, event(t, &g.file, n, append(parts, old)...), old, with)
+	}
+}
+
+// without drops the nth record of a kind.
+func without[R fair.Record](n int) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) { drop(&g.file, nth[R](t, &g.file, n, nil)) }
+}
+
+// moved puts the record of a kind where that of another is.
+func moved[R, To fair.Record](n, to int) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		shift(&g.file, nth[R](t, &g.file, n, nil), nth[To](t, &g.file, to, nil))
+	}
+}
+
+// cut ends the log behind the nth record of a kind, and adds to it.
+func cut[R fair.Record](n int, more ...func(g *gamble) string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		g.file.Events = g.file.Events[:nth[R](t, &g.file, n, nil)+1]
+		for _, data := range more {
+			insert(&g.file, len(g.file.Events), data(g))
+		}
+	}
+}
+
+// voids gives up the throw that is next, n as counted by its link.
+func voids(k uint64) func(*gamble) string {
+	return func(g *gamble) string {
+		return `{"n":0,"t":0,"e":"void","seat":-1,"dice":` + string(fair.Encode(fair.Void{K: k, Link: g.Link(g.room.Ledger.Epoch(), int(k))})) + `}`
+	}
+}
+
+func says(data string) func(*gamble) string { return func(*gamble) string { return data } }
+
+func between(data string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) { insert(&g.file, nth[fair.Call](t, &g.file, 3, nil)+1, data) }
+}
+
+var cheats = []cheat{
+	// What fell.
+	{"a changed die", "live", fell(3, "6-5"), false, fair.OfThrow, "made to be", "", nil},
+	{"the text of a throw is another", "live", reword(0, `"text":"`, `"text":"6-5x`, `"throw"`), false, fair.OfRules, "made to be", pyRooms, nil},
+	{"other dice shown than signed", "live", func(t testing.TB, g *gamble) {
+		d := &g.file.Events[nth(t, &g.file, 3, isDice)].Data
+		at := strings.Index(*d, `"text":"`) + len(`"text":"`)
+		with := "6-5"
+		if (*d)[at:at+3] == with {
+			with = "5-4"
+		}
+		*d = (*d)[:at] + with + (*d)[at+3:]
+	}, false, fair.OfRules, "made to be", pyRooms, nil},
+	{"a die of three", "live", fell(3, "6-5-4"), false, fair.OfThrow, "made to be", "", nil},
+	{"odd notation: the lower die first", "live", func(t testing.TB, g *gamble) {
+		rewrite(t, &g.file, nth(t, &g.file, 2, isDice), func(r *fair.Throw) { r.Fell[0] = r.Fell[0][2:] + "-" + r.Fell[0][:1] })
+	}, false, fair.OfThrow, "not written as throws are", "", nil},
+	{"odd notation: a blank", "live", in(2, func(_ *gamble, r *fair.Throw) { r.Fell[0] += " " }), false, fair.OfThrow, "not written as throws are", pyMarked, nil},
+	{"odd notation: words", "live", in(2, func(_ *gamble, r *fair.Throw) { r.Fell[0] = "six-five" }), false, fair.OfThrow, "not written as throws are", pyMarked, nil},
+	{"a throw that is said to be a card", "live", in(2, func(_ *gamble, r *fair.Throw) { r.Fell[0] = "card 7" }), false, fair.OfThrow, lots, pyMarked, nil},
+	{"more falls than a throw", "live", in(2, func(_ *gamble, r *fair.Throw) { r.Fell = append(r.Fell, "6-5") }), false, fair.OfThrow, "not written as throws are", "", nil},
+	{"false physical", "live", in(5, func(_ *gamble, r *fair.Throw) { *r = fair.Throw{K: r.K, Physical: true, Fell: []string{"6-5"}} }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"false physical, in a room without calls", "lots", func(t testing.TB, g *gamble) {
+		at := nth(t, &g.file, 0, isDice)
+		rewrite(t, &g.file, at, func(r *fair.Throw) { *r = fair.Throw{K: r.K, Physical: true, Fell: []string{"6-5"}} })
+		drop(&g.file, nth(t, &g.file, 0, func(c fair.Call) bool { return c.Seat >= 0 }))
+		for range 3 {
+			drop(&g.file, nth(t, &g.file, 0, func(r fair.Reveal) bool { return r.K == 2 }))
+		}
+	}, false, fair.OfRules, "physical dice, and this room has none", pyMarked, nil},
+	{"physical dice of another's choice", "by hand", fell(1, "6-5"), false, fair.OfRules, byHand, pyMarked, nil},
+	{"another lot", "lots", in(0, func(g *gamble, r *fair.Throw) {
+		at := 0
+		for g.room.SeatName(at) == strings.TrimPrefix(r.Fell[0], "first ") {
+			at++
+		}
+		r.Fell[0] = "first " + g.room.SeatName(at)
+	}), false, fair.OfThrow, lots, pyMarked, nil},
+	{"another card", "cards", func(t testing.TB, g *gamble) {
+		rewrite(t, &g.file, nth[fair.Throw](t, &g.file, 0, nil), func(r *fair.Throw) { r.Fell[0], r.Fell[1] = r.Fell[1], r.Fell[0] })
+	}, false, fair.OfThrow, lots, pyMarked, nil},
+
+	// Links and chains.
+	{"the server's link is another", "live", in(3, func(g *gamble, r *fair.Throw) { r.Link = g.value() }), false, fair.OfOrder, "server's chain", "", nil},
+	{"the server's link is used twice", "live", func(t testing.TB, g *gamble) {
+		var old fair.Value
+		rewrite(t, &g.file, nth[fair.Throw](t, &g.file, 2, nil), func(r *fair.Throw) { old = r.Link })
+		rewrite(t, &g.file, nth[fair.Throw](t, &g.file, 3, nil), func(r *fair.Throw) { r.Link = old })
+	}, false, fair.OfOrder, "server's chain", "", nil},
+	{"links exchanged", "live", in(3, func(_ *gamble, r *fair.Throw) { r.Links[0], r.Links[1] = r.Links[1], r.Links[0] }), false, fair.OfOrder, "link of seat", "", nil},
+	{"a link left out", "live", in(3, func(_ *gamble, r *fair.Throw) { r.Links[1] = fair.Value{} }), false, fair.OfOrder, "link of seat 1", "", nil},
+	{"a list of links cut", "live", in(3, func(_ *gamble, r *fair.Throw) { r.Links = r.Links[:1] }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a revealed link replaced", "live", in(3, func(g *gamble, r *fair.Reveal) { r.Link = g.value() }), false, fair.OfOrder, "link of seat", "", nil},
+	{"a link revealed for another", "live", in(2, func(_ *gamble, r *fair.Reveal) { r.Part = 1 - r.Part }), false, fair.OfOrder, "link of seat", "", nil},
+	{"a link revealed before the call", "live", moved[fair.Reveal, fair.Call](4, 2), false, fair.OfOrder, "cannot come there", "", nil},
+	{"the thrower's link travels ahead", "ahead", func(t testing.TB, g *gamble) {
+		at := nth(t, &g.file, 2, func(r fair.Reveal) bool { return !r.Ahead })
+		rewrite(t, &g.file, at, func(r *fair.Reveal) { r.Ahead = true })
+	}, false, fair.OfOrder, "cannot come there", "", nil},
+	{"a link travels too far", "ahead", func(t testing.TB, g *gamble) {
+		rewrite(t, &g.file, nth(t, &g.file, 2, func(r fair.Reveal) bool { return r.Ahead }), func(r *fair.Reveal) { r.K += 2 })
+	}, false, fair.OfOrder, "cannot come there", "", nil},
+
+	// Promises and epochs.
+	{"an epoch before its promises", "live", moved[fair.Epoch, fair.Promise](0, 0), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a promise behind the epoch", "live", moved[fair.Promise, fair.Epoch](1, 0), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a promise replaced", "live", in(1, func(g *gamble, r *fair.Promise) { r.Anchor = g.value() }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a promise of another length", "live", in(1, func(_ *gamble, r *fair.Promise) { r.Length = 5000 }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a chain invented", "live", func(t testing.TB, g *gamble) {
+		v := g.value()
+		rewrite(t, &g.file, nth[fair.Promise](t, &g.file, 1, nil), func(r *fair.Promise) { r.Anchor = v })
+		rewrite(t, &g.file, nth[fair.Epoch](t, &g.file, 0, nil), func(r *fair.Epoch) { r.Parts[1].Anchor = v })
+	}, false, fair.OfOrder, "link of seat 1", "", nil},
+	{"the server's chain replaced", "live", in(0, func(g *gamble, r *fair.Epoch) { r.Server = g.value() }), false, fair.OfOrder, "server's chain", "", nil},
+	{"another nonce", "live", in(0, func(g *gamble, r *fair.Epoch) { r.Nonce = g.value() }), false, fair.OfThrow, "made to be", "", nil},
+	{"another incarnation", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Store = "elsewhere" }), false, fair.OfThrow, "made to be", "", nil},
+	{"another key", "live", in(0, func(g *gamble, r *fair.Epoch) { r.Key = g.value() }), false, fair.OfThrow, "made to be", "", nil},
+	{"a participant that brings nothing", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Parts, r.Nothing = r.Parts[:1], []int{1} }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a seat twice in an epoch", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Nothing = []int{1} }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"an epoch for a later throw", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.First = 2 }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a chain promised again", "live", cut[fair.Throw](3, func(g *gamble) string {
+		r, _ := fair.RecordIn([]byte(g.file.Events[nth[fair.Promise](g, &g.file, 0, nil)].Data))
+		p := r.(fair.Promise)
+		p.Epoch = 2
+		return `{"n":0,"t":0,"e":"commit","seat":0,"dice":` + string(fair.Encode(p)) + `}`
+	}), false, fair.OfReused, "promised before", "", nil},
+	{"a record of the older protocol", "live", cut[fair.Throw](3, says(`{"n":0,"t":0,"e":"away","seat":0,"dice":{"away":{"seat":0,"away":true}}}`)), false, fair.OfOrder, "cannot come there", "", nil},
+
+	// Calls, numbers, what is given up.
+	{"a throw that was not called", "live", without[fair.Call](3), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a throw dropped", "live", without[fair.Throw](3), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a throw told twice", "live", func(t testing.TB, g *gamble) {
+		at := nth[fair.Throw](t, &g.file, 3, nil)
+		insert(&g.file, at+1, g.file.Events[at].Data)
+	}, false, fair.OfOrder, "cannot come there", "", nil},
+	{"a number left out", "live", in(3, func(_ *gamble, r *fair.Throw) { r.K++ }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a call of another seat", "live", func(t testing.TB, g *gamble) {
+		rewrite(t, &g.file, nth(t, &g.file, 2, func(c fair.Call) bool { return c.Seat == 0 }), func(r *fair.Call) { r.Seat = 1 })
+	}, false, fair.OfRules, noRules, pyRules, nil},
+	{"a throw given up without consent", "live", cut[fair.Reveal](6, voids(4)), false, fair.OfConsent, "-called and given up", "it says that a throw was given up", nil},
+	{"a throw given up though all links were there", "live", func(t testing.TB, g *gamble) {
+		at := nth[fair.Throw](t, &g.file, 3, nil)
+		g.file.Events = g.file.Events[:at]
+		insert(&g.file, at, voids(4)(g))
+	}, false, fair.OfDenied, "no link for it was missing", "", nil},
+	{"a throw given up before it was called", "live", cut[fair.Throw](3, voids(5)), false, fair.OfOrder, "cannot come there", "", nil},
+	{"an offer between call and throw", "live", between(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw"}`), false, fair.OfChoice, "between the call", pyRooms, nil},
+	{"a turn between call and throw", "live", between(`{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", pyRooms, nil},
+	{"a turn taken back between call and throw", "live", between(`{"n":0,"t":0,"e":"takeback","seat":0}`), false, fair.OfChoice, "between the call", pyRooms, nil},
+	{"a game stopped too early", "live", cut[fair.Reveal](6, says(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"stopped","payoffs":[0,0]}}`)), false, fair.OfConsent, "-was stopped", pyRules, nil},
+
+	// Turns, clocks, result.
+	{"a turn dropped", "live", func(t testing.TB, g *gamble) { drop(&g.file, event(t, &g.file, 3, `"e":"play"`, "/")) }, false, fair.OfRules, noRules, pyRules, nil},
+	{"a turn against the rules", "live", reword(4, `"text":"`, `"text":"24/23 24/23 `, `"e":"play"`), false, fair.OfRules, noRules, pyRules, nil},
+	{"a turn taken back without consent", "live", func(t testing.TB, g *gamble) {
+		insert(&g.file, event(t, &g.file, 4, `"e":"play"`)+1, `{"n":0,"t":0,"e":"takeback","seat":0}`)
+	}, false, fair.OfRules, noRules, pyRules, nil},
+	{"an altered result", "live", func(t testing.TB, g *gamble) {
+		at := event(t, &g.file, 0, `"e":"end"`)
+		if d := &g.file.Events[at].Data; strings.Contains(*d, "[-") {
+			*d = strings.Replace(strings.Replace(*d, "[-", "[", 1), ",", ",-", -1)
+			*d = strings.ReplaceAll(*d, ",-\"", ",\"")
+		} else {
+			*d = strings.Replace(strings.Replace(*d, ",-", ",", 1), "payoffs\":[", "payoffs\":[-", 1)
+		}
+	}, false, fair.OfRules, noRules, pyRules, nil},
+	{"a changed game", "live", reword(0, `"game":"backgammon"`, `"game":"parker"`), false, fair.OfRules, noRules, pyRules, nil},
+	{"a clock that ran out too early", "live", cut[fair.Throw](3, says(`{"n":0,"t":0,"e":"flag","seat":0}`)), false, fair.OfRules, noRules, pyRules, nil},
+	{"a time before the one before", "live", func(t testing.TB, g *gamble) { g.file.Events[30].Time -= 5_000_000 }, false, fair.OfRules, noRules, pyRules, nil},
+
+	// Spelling, hashes, receipts.
+	{`"Dice"`, "live", reword(0, `"dice":{"throw"`, `"Dice":{"throw"`), false, fair.OfOrder, "not written as it must", "", nil},
+	{"dice told twice", "live", reword(0, `"dice":{"throw"`, `"dice":{"throw":{"k":1,"physical":true,"fell":["6-5"]}},"dice":{"throw"`), false, fair.OfOrder, "not written as it must", "", nil},
+	{"a text told twice", "live", reword(1, `"text":`, `"text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", pyRooms, nil},
+	{`"Text"`, "live", reword(1, `"text":`, `"Text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", pyRooms, nil},
+	{"a blank in a record", "live", reword(0, `{"throw":{`, `{"throw": {`), false, fair.OfOrder, "not written as it must", "", nil},
+	{"a member too many", "live", reword(0, `{"throw":{`, `{"throw":{"x":1,`), false, fair.OfOrder, "not written as it must", "", nil},
+	{"an unknown record", "live", reword(0, `{"call":{`, `{"cull":{`), false, fair.OfOrder, "not written as it must", "", nil},
+	{"a throw without a record", "live", func(t testing.TB, g *gamble) {
+		d := &g.file.Events[nth[fair.Throw](t, &g.file, 3, nil)].Data
+		*d = (*d)[:strings.Index(*d, `,"dice"`)] + "}"
+	}, false, fair.OfOrder, "not written as it must", "", nil},
+	{"of another room", "live", func(_ testing.TB, g *gamble) { g.file.Room = "room-2" }, false, fair.OfOrder, "cannot come there", "", nil},
+	{"an event dropped", "live", func(_ testing.TB, g *gamble) { drop(&g.file, 40) }, true, fair.OfHash, "was changed", "", nil},
+	{"an event changed", "live", reword(3, `"text":"`, `"text":"24/23 `, `"e":"play"`), true, fair.OfHash, "was changed", "", nil},
+	{"a time changed", "live", func(_ testing.TB, g *gamble) { g.file.Events[40].Time++ }, true, fair.OfHash, "was changed", "", nil},
+	{"a wrong signature", "live", func(_ testing.TB, g *gamble) { g.file.Receipts[0].Sig[7] ^= 1 }, true, fair.OfReceipt, "signature", "", nil},
+	{"a receipt of another time", "live", func(_ testing.TB, g *gamble) { g.file.Receipts[0].Time++ }, true, fair.OfReceipt, "signature", "", nil},
+	{"a receipt of another key", "live", func(_ testing.TB, g *gamble) { g.file.Receipts[0].Key[0] ^= 1 }, true, fair.OfReceipt, "signature", "", nil},
+	{"the end cut off, under a receipt", "live", func(_ testing.TB, g *gamble) { g.file.Events = g.file.Events[:60] }, true, fair.OfReceipt, "signature", "", nil},
+
+	// What it takes two files to see.
+	{"two logs of one room", "live", func(t testing.TB, g *gamble) {
+		g.file.Events = g.file.Events[:nth[fair.Throw](t, &g.file, 9, nil)+1]
+		insert(&g.file, len(g.file.Events), `{"n":0,"t":0,"e":"say","seat":0,"text":"It fell otherwise."}`)
+	}, false, fair.OfLogs, oneFile, "", func(_ testing.TB, g *gamble) fair.File { return g.file }},
+	{"two logs of one room, which differ in a die", "live", func(t testing.TB, g *gamble) {
+		cut[fair.Throw](9)(t, g)
+	}, false, fair.OfLogs, oneFile, "", func(t testing.TB, g *gamble) fair.File {
+		fell(3, "6-5")(t, g)
+		g.seal(&g.file)
+		return g.file
+	}},
+	{"a chain promised in two rooms", "live", func(testing.TB, *gamble) {}, false, fair.OfReused, oneFile, "", func(t testing.TB, _ *gamble) fair.File {
+		return newGambleIn(t, "room-2", api.Config{Game: "parker", Clock: api.ClockConfig{Pool: 60_000}}, 2).play(3).file
+	}},
+
+	// Under the older protocol.
+	{"older: a changed die", "older", fell(3, "6-5"), false, fair.OfThrow, "made to be", "", nil},
+	{"older: seeds before commitments", "older", moved[fair.Seed, fair.Commit](0, 1), false, fair.OfOrder, "cannot come there", "", nil},
+	{"older: a seed replaced", "older", in(0, func(g *gamble, r *fair.Seed) { r.Seed = fair.Value{7} }), false, fair.OfOrder, "did not promise", "", nil},
+	{"older: a late promise of the server", "older", moved[fair.Anchor, fair.Seed](0, 0), false, fair.OfOrder, "cannot come there", "", nil},
+	{"older: a throw dropped", "older", without[fair.Throw](3), false, fair.OfOrder, "cannot come there", "", nil},
+	{"older: a link left out", "older", in(0, func(_ *gamble, r *fair.Throw) { r.Links[1] = fair.Value{} }), false, fair.OfOrder, "link of seat 1", "", nil},
+	{"older: a link replaced", "older", in(1, func(_ *gamble, r *fair.Link) { r.Link = fair.Value{7} }), false, fair.OfOrder, "link of seat", "", nil},
+	{"older: false physical", "older", in(5, func(_ *gamble, r *fair.Throw) { *r = fair.Throw{K: r.K, Physical: true, Fell: []string{"6-5"}} }), false, fair.OfRules, "physical dice, and this room has none", pyMarked, nil},
+	{"older: a turn dropped", "older", func(t testing.TB, g *gamble) { drop(&g.file, event(t, &g.file, 3, `"e":"play"`, "/")) }, false, fair.OfRules, noRules, pyRules, nil},
+	{"older: odd notation", "older", func(t testing.TB, g *gamble) {
+		rewrite(t, &g.file, nth(t, &g.file, 2, isDice), func(r *fair.Throw) { r.Fell[0] = r.Fell[0][2:] + "-" + r.Fell[0][:1] })
+	}, false, fair.OfThrow, "not written as throws are", "", nil},
+}

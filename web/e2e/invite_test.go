@@ -1,0 +1,70 @@
+package e2e
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestWhoIsInvitedHasTheSeat opens tables for a friend and for anybody: the front page shows strangers the other one alone.
+func TestWhoIsInvitedHasTheSeat(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	open := func(with string) (path string) {
+		t.Helper()
+		res, err := http.PostForm(h.URL+"/play", url.Values{"game": {"parker"}, "with": {with}, "name": {"Ada"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		return res.Request.URL.Path
+	}
+	get := func(path string) string {
+		t.Helper()
+		res, err := http.Get(h.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		b, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	friend, anybody := open("friend"), open("open")
+	front := get("/")
+	if strings.Contains(front, friend) {
+		t.Error("the front page shows strangers the seat that is kept for a friend")
+	}
+	if !strings.Contains(front, anybody) {
+		t.Error("the front page does not show the seat that is open to anybody")
+	}
+	if page := get(friend); !strings.Contains(page, "Ada invites you to Acey Ducey") || strings.Contains(page, `value="Guest"`) {
+		t.Error("the page of who is invited does not say who invites him to what, or fills in a name")
+	}
+}
+
+// TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, and the tab says
+// whose turn it is.
+func TestAPhoneShowsWhatIsAsked(t *testing.T) {
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", rig.Look{W: 390, H: 844, Scale: 2, Touch: true})
+	const said = `(e => { const r = e.getBoundingClientRect(); return !e.hidden && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight ? e.textContent : ''; })(document.querySelector('.notice'))`
+	send := `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.seat, text: 'draw'}})))(document.querySelector('game-board'))`
+	rig.Eval[bool](ada, send)
+	ben.Until(said + `.includes('draw')`)
+	ben.Tap(`.notice button:last-child`)
+	ada.Until(said + `.includes('declines')`)
+	ben.Until(`document.querySelector('.notice').hidden`)
+	for _, p := range []*rig.Page{ada, ben} {
+		mine := rig.Eval[bool](p, `!!document.querySelector('game-board').view.legal`)
+		if got := strings.HasPrefix(rig.Eval[string](p, `document.title`), "Your turn"); got != mine {
+			t.Errorf("the tab says it is his turn: %v, want %v", got, mine)
+		}
+	}
+}

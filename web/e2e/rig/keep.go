@@ -1,0 +1,68 @@
+package rig
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"path/filepath"
+
+	"parlor/fair"
+	"parlor/store"
+)
+
+// Backup writes a backup of the house, which goes on, and returns its file.
+func (h *House) Backup() string {
+	h.t.Helper()
+	file := filepath.Join(h.t.TempDir(), "backup")
+	if _, err := store.Backup(h.t.Context(), h.dir, file); err != nil {
+		h.t.Fatalf("backup: %v", err)
+	}
+	return file
+}
+
+// Restore ends the house, and lets one that is made from a backup take its place at the same address.
+func (h *House) Restore(file string) {
+	h.t.Helper()
+	h.Stop()
+	h.dir = h.t.TempDir()
+	if _, err := store.Restore(context.WithoutCancel(h.t.Context()), file, h.dir); err != nil {
+		h.t.Fatalf("restore: %v", err)
+	}
+	h.Start()
+}
+
+// File is the game of a room as the house gives it out.
+func (h *House) File(room string) fair.File {
+	h.t.Helper()
+	f, err := h.house.File(h.t.Context(), room)
+	if err != nil {
+		h.t.Fatalf("file: %v", err)
+	}
+	return f
+}
+
+// Lies signs a log of a room that goes on behind the last event with data of a forger's choice, as nobody else can: with the key of the
+// house. It returns what a page would be given as the proof of that event.
+func (h *House) Lies(room, data string) fair.Proof {
+	h.t.Helper()
+	secret, err := h.store.Get(h.t.Context(), "secrets", "sign")
+	if err != nil {
+		h.t.Fatalf("key: %v", err)
+	}
+	f := h.File(room)
+	last := f.Events[len(f.Events)-1]
+	x := fair.Event{Seq: last.Seq + 1, Time: last.Time + 1000, Data: data}
+	return fair.Proof{
+		Events:  []fair.Logged{{Seq: x.Seq, Time: x.Time, Data: x.Data}},
+		Receipt: fair.Sign(ed25519.NewKeyFromSeed(secret.Value), room, x.Seq, x.Sum(last.Hash, room), x.Time),
+	}
+}
+
+// JSON writes v.
+func JSON(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("rig: what JSON cannot say: " + err.Error())
+	}
+	return b
+}

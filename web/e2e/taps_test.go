@@ -1,0 +1,124 @@
+package e2e
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"parlor/web/e2e/rig"
+)
+
+// counted counts what a hand would have tapped before the chores went, for the very turns that are played: one tap for each throw, two
+// for each man's way, one to hand in what is complete; nothing for a turn without a choice, and nothing where only one step is left.
+const counted = `(() => {
+	const b = document.querySelector('game-board');
+	window.taps = {was: 0, throws: 0, turns: 0};
+	const was = path => {
+		const nodes = b.view.legal.nodes, one = n => !nodes[n].length || nodes[n].length === 1 && one(nodes[n][0].to);
+		if (one(0)) return 0;
+		let taps = 0;
+		for (let i = 0, n = 0; i < path.length;) {
+			if (i && nodes[n].length === 1) { n = path[i++].to; continue; }
+			if (!path[i].fx?.length || path[i].fx[0].seat !== b.seat) return taps + 1;
+			taps += 2;
+			do n = path[i++].to; while (i < path.length && path[i].fx?.[0].seat === b.seat && b.from(path[i]) === b.to(path[i - 1]));
+		}
+		return taps + 1;
+	};
+	b.addEventListener('command', e => {
+		if (e.detail.do === 'throw') { taps.was++; taps.throws++; }
+		if (e.detail.do === 'play') { taps.turns++; taps.was += /^bet/.test(e.detail.text) ? 2 : was(b.path); }
+	});
+	return true;
+})()`
+
+// planned returns what a hand that knows what it wants taps next: it chooses a whole turn by chance, and takes as few taps as it can.
+const planned = `(() => {
+	const b = document.querySelector('game-board'), v = b.view;
+	if (v.phase === 'over') return {over: true};
+	if (b.sent || !v.legal || b.timers.length) return {wait: true};
+	const any = list => list[Math.floor(Math.random() * list.length)], place = key => ({tap: '.pl[data-p="' + key + '"]'});
+	if (v.legal.throw) return {tap: '.acts .main'};
+	if (b.done() || b.bet.on) return {tap: '.acts [data-a=play]'};
+	const edges = b.edges(), bets = b.bets();
+	if (bets.length && (!edges.length || Math.random() < 0.5)) return place(any(bets).on);
+	if (window.plannedAt !== v.n || b.path.some((e, i) => e.do !== plan[i]?.do)) { // A right click may play another die than was meant.
+		window.plannedAt = v.n; window.plan = [...b.path];
+		for (let n = b.node; v.legal.nodes[n].length; n = plan.at(-1).to) plan.push(any(v.legal.nodes[n]));
+	}
+	const rest = plan.slice(b.path.length), e = rest[0];
+	if (!e.fx?.length) return {tap: '.acts [data-a="e' + e.do + '"]'};
+	const from = b.from(e), ways = b.reach(from);
+	if (e.fx[0].seat !== b.seat) return place(from);
+	let far = 1;
+	while (far < rest.length && rest[far].fx?.[0].seat === b.seat && b.from(rest[far]) === b.to(rest[far - 1])) far++;
+	while (far > 1 && ways.get(b.to(rest[far - 1]))?.map(x => x.do).join() !== rest.slice(0, far).map(x => x.do).join()) far--;
+	const to = b.to(rest[far - 1]);
+	if (b.set.tap && !b.sel) {
+		const want = String(Math.max(...b.pos.lefts));
+		if ((edges.filter(x => b.from(x) === from).find(x => x.fx[0].uses === want) || edges.find(x => b.from(x) === from)).do === e.do) return place(from);
+		return {tap: '.pl[data-p="' + from + '"]', right: true};
+	}
+	const alone = !b.sel && !edges.some(x => b.from(x) === to) && [...b.movable()].filter(k => b.reach(k).has(to)).length === 1;
+	return place(b.sel === from || alone ? to : from);
+})()`
+
+// TestChoresTakeNoTaps plays whole games with a hand that wastes nothing, and holds its taps against what the same turns took when each
+// throw was tapped, each man was tapped twice, and each turn was handed in.
+func TestChoresTakeNoTaps(t *testing.T) {
+	for _, c := range []struct {
+		name, game, set string
+		fields          map[string]string
+		share           float64 // of the taps that it took
+		least           int     // turns
+	}{
+		{"check and double check", "check-and-double-check", `{}`, map[string]string{"o-target": "5"}, 0.2, 0},
+		{"parker", "parker", `{}`, nil, 0.6, 20},
+		{"parker, for who knows it", "parker", `{"tap":true,"auto":true}`, nil, 0.4, 20},
+		{"wikipedia", "wikipedia", `{}`, nil, 0.6, 20},
+		{"wikipedia, for who knows it", "wikipedia", `{"tap":true,"auto":true}`, nil, 0.45, 20},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.least > 0 {
+				full(t)
+			}
+			v := visitor(t)
+			t.Parallel()
+			h := rig.Open(t, 0)
+			p := page(t, v, desk, h.URL)
+			rig.Eval[bool](p, `(localStorage.setItem('parlor', '`+c.set+`'), true)`)
+			deal(p, h, c.game, "bot", c.fields)
+			rig.Eval[bool](p, counted)
+			taps := 0
+			for end := time.Now().Add(240 * time.Second); ; {
+				var next struct {
+					Over, Wait, Right bool
+					Tap               string
+				}
+				read(t, rig.Eval[json.RawMessage](p, planned), &next)
+				if next.Over {
+					break
+				}
+				if time.Now().After(end) {
+					t.Fatal("the game is not over")
+				}
+				if next.Wait {
+					time.Sleep(5 * time.Millisecond)
+					continue
+				}
+				taps++
+				if at := p.At(`document.querySelector('` + next.Tap + `')`); next.Right {
+					p.RightClick(at)
+				} else {
+					p.Click(at)
+				}
+			}
+			var was struct{ Was, Throws, Turns int }
+			read(t, rig.Eval[json.RawMessage](p, `taps`), &was)
+			t.Logf("%d taps, where it took %d, for %d turns and %d throws: %.0f %%", taps, was.Was, was.Turns, was.Throws, 100*float64(taps)/float64(was.Was))
+			if share := float64(taps) / float64(was.Was); share > c.share || was.Turns < c.least {
+				t.Errorf("%.2f of the taps that it took, want at most %.2f; %d turns, want at least %d", share, c.share, was.Turns, c.least)
+			}
+		})
+	}
+}

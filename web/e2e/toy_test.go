@@ -1,0 +1,45 @@
+package e2e
+
+import (
+	"testing"
+	"time"
+
+	"parlor/bots"
+	"parlor/game/gametest/pig"
+	"parlor/room"
+	"parlor/rules/catalogue"
+	"parlor/web/e2e/rig"
+)
+
+// TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks plays a whole game of Pig, of
+// which no page knows anything, with the buttons of the plain face.
+func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
+	v := visitor(t)
+	list := append(catalogue.List{}, catalogue.All...)
+	toys := &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New)), Bots: bots.Standard}
+	h := rig.OpenWith(t, 0, toys)
+	p := page(t, v, desk, h.URL)
+	deal(p, h, "pig", "bot", map[string]string{"o-target": "10"})
+	clicks := map[string]int{}
+	for end := time.Now().Add(90 * time.Second); ; {
+		p.Until(`document.querySelector('game-board').view.phase === 'over' || document.querySelector('.acts button')`)
+		if rig.Eval[bool](p, `document.querySelector('game-board').view.phase === 'over'`) {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("after %v the game goes on", clicks)
+		}
+		turn := rig.Eval[int](p, `document.querySelector('game-board').view.n`)
+		what := rig.Eval[string](p, `document.querySelector('.acts button').dataset.a`)
+		p.Tap(`.acts button`)
+		clicks[what]++
+		p.Until(`document.querySelector('game-board').view.n > ` + itoa(turn))
+	}
+	if clicks["throw"] == 0 || clicks["ehold"] == 0 {
+		t.Errorf("clicked %v: want throws and holds", clicks)
+	}
+	p.Until(`[...document.querySelectorAll('.live text')].some(e => e.textContent === 'over')`)
+	if text(p, ".foot .sheet") == "" {
+		t.Error("the sheet does not tell the result")
+	}
+}

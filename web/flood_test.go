@@ -1,0 +1,93 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// TestGreetingsOfSpectatorsDoNotKeepPlayersWaiting lets 20 sockets say hello without
+// pause, with no limit, and a player give 25 commands: none is refused as busy.
+func TestGreetingsOfSpectatorsDoNotKeepPlayersWaiting(t *testing.T) {
+	x := newSite(t, Options{})
+	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
+	ctx, stop := context.WithCancel(context.Background())
+	var greeting sync.WaitGroup
+	for range 20 {
+		c, _, err := websocket.Dial(ctx, x.http.URL+"/api/v1/live", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.SetReadLimit(4 << 20)
+		greeting.Go(func() {
+			for c.Write(ctx, websocket.MessageText, []byte(`{"hello":"`+o.Room+`"}`)) == nil {
+			}
+		})
+		greeting.Go(func() {
+			for {
+				if _, _, err := c.Read(ctx); err != nil {
+					return
+				}
+			}
+		})
+		defer c.CloseNow()
+	}
+	path := "/api/v1/rooms/" + o.Room + "/commands"
+	for i := range 25 {
+		r := x.ask("POST", path, o.Seats[i%2].Secret, m{"id": fmt.Sprint("word-", i), "do": "say", "text": "hello"})
+		if r.status != http.StatusOK {
+			t.Errorf("command %d: %d %s", i, r.status, r.body)
+		}
+	}
+	stop()
+	greeting.Wait()
+}
+
+// TestWhoSaysHelloWithoutEndIsReadSlowly says it 2,000 times at once: the room is asked as
+// often as is allowed, and the rest waits in the visitor's own line.
+func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {
+	x := newSite(t, Options{Rate: Rate{Hellos: Allowance{0.01, 5}}})
+	o := x.open("", m{"game": "backgammon"})
+	c, _, err := websocket.Dial(t.Context(), x.http.URL+"/api/v1/live", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.CloseNow()
+	c.SetReadLimit(4 << 20)
+	go func() {
+		for range 2000 {
+			if c.Write(t.Context(), websocket.MessageText, []byte(`{"hello":"`+o.Room+`"}`)) != nil {
+				return
+			}
+		}
+	}()
+	answered, refused := 0, 0
+	for answered+refused < 5*maxFollow {
+		_, b, err := c.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case bytes.Contains(b, []byte(`"snapshot"`)):
+			answered++
+		case bytes.Contains(b, []byte(`"rate"`)):
+			refused++
+		default:
+			t.Fatalf("%s", b)
+		}
+	}
+	if answered != 5 {
+		t.Errorf("%d of the first %d greetings are answered, want 5", answered, 5*maxFollow)
+	}
+	quiet, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if _, b, err := c.Read(quiet); err == nil {
+		t.Errorf("then comes %s", b)
+	}
+}

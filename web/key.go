@@ -1,0 +1,53 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"parlor/api"
+)
+
+// ownKey returns the key of the player who asks, which he may see; empty for others.
+func ownKey(v visitor, r *http.Request) string {
+	if secret := secretOf(r); v.player != "" && strings.HasPrefix(secret, playerPrefix) {
+		return secret
+	}
+	return ""
+}
+
+// saveKey gives a player his key as a file.
+func (s *Server) saveKey(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.who(r)
+	if err != nil {
+		return err
+	}
+	key := ownKey(v, r)
+	if key == "" {
+		return newProblem(http.StatusNotFound, api.NotFound, "you have no key yet")
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="parlor-key.txt"`)
+	_, err = fmt.Fprintln(w, key)
+	return err
+}
+
+// takeKey makes this browser the one of whoever owns a key: because he says so, and
+// never because a link does.
+func (s *Server) takeKey(w http.ResponseWriter, r *http.Request) error {
+	key := strings.TrimSpace(r.FormValue("key"))
+	if !strings.HasPrefix(key, playerPrefix) {
+		return badRequest("want a player's key, p_...")
+	}
+	if err := s.allow(stranger(r), commands, s.opts.Rate.Commands); err != nil {
+		return err
+	}
+	if _, err := s.visitor(r.Context(), key, r); err != nil {
+		return err
+	}
+	setCookie(w, r, cookieName, key)
+	http.Redirect(w, r, "/you", http.StatusSeeOther)
+	return nil
+}

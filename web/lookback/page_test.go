@@ -1,0 +1,144 @@
+package lookback
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/analysis"
+	"parlor/bots"
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// random plays a game at random, at most so many plies of it.
+func random(t *testing.T, name string, opts game.Options, seats, most int) analysis.Game {
+	t.Helper()
+	rules, err := catalogue.All.New(name, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := rules.Start(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot, err := bots.Standard.New("random", p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := analysis.Game{Name: name, Options: opts, Players: []string{"<b>Anna</b>", "Ben & Co"}}
+	rnd := rand.New(rand.NewPCG(4, 4))
+	for p.ToAct() != 0 && len(g.Plies) < most {
+		ply := analysis.Ply{Seat: p.ToAct().First(), Before: p}
+		if ply.Seat == game.Nature {
+			a := game.Draw(p.Outcomes(), rnd)
+			ply.Text = p.Format(a)
+			p, err = p.Play(ply.Seat, a)
+		} else if ply.Text, err = bot.Choose(p, ply.Seat, rnd); err == nil {
+			p, err = p.PlayText(ply.Seat, ply.Text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		ply.After = p
+		g.Plies = append(g.Plies, ply)
+	}
+	return g
+}
+
+var address = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
+
+func TestThePageStandsAlone(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		opts  game.Options
+		seats int
+		most  int
+	}{
+		{"backgammon", game.Options{"cube": "on"}, 2, 60},
+		{"parker", nil, 2, 80},
+		{"india", nil, 3, 60},
+		{"crown-and-anchor", game.Options{"rounds": "5"}, 3, 60},
+		{"check-and-double-check", nil, 2, 60},
+	} {
+		rep, err := analysis.Run(t.Context(), random(t, c.name, c.opts, c.seats, c.most), analysis.Options{Level: "hand", Trials: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := Write(&b, rep); err != nil {
+			t.Fatal(err)
+		}
+		page := b.String()
+		for _, m := range address.FindAllStringSubmatch(page, -1) {
+			if !strings.HasPrefix(m[1], "#") && !strings.HasPrefix(m[1], "data:image/svg+xml;base64,") {
+				t.Errorf("%s: the page wants %s", c.name, m[1])
+			} else if id, ok := strings.CutPrefix(m[1], "#"); ok && !strings.Contains(page, ` id="`+id+`"`) {
+				t.Errorf("%s: nothing is called %s", c.name, id)
+			}
+		}
+		if strings.Contains(page, "<script") || strings.Contains(page, "<b>Anna") || !strings.Contains(page, "Ben &amp; Co") {
+			t.Errorf("%s: a script, or names that are not escaped", c.name)
+		}
+		if strings.Contains(page, "%!") {
+			t.Errorf("%s: a number went wrong: %s", c.name, page[strings.Index(page, "%!"):][:40])
+		}
+		cards := 0
+		for g, p := range rep.Games {
+			for i, it := range p.Items {
+				if it.Grade != "" {
+					cards++
+					if !strings.Contains(page, fmt.Sprintf(`<article class="card %s" id="g%d-%d">`, it.Grade, g+1, i+1)) {
+						t.Errorf("%s: no card for item %d", c.name, i)
+					}
+				}
+			}
+		}
+		if judged := rep.Judge != "" && rep.Unit != "chips"; judged != (cards > 0) {
+			t.Errorf("%s: %d cards", c.name, cards)
+		}
+		balanced(t, c.name, page)
+	}
+}
+
+var tag = regexp.MustCompile(`<(/?)([a-zA-Z][a-zA-Z0-9]*)[^>]*?(/?)>`)
+
+// balanced checks that every element that is opened is closed.
+func balanced(t *testing.T, name, page string) {
+	t.Helper()
+	var open []string
+	for _, m := range tag.FindAllStringSubmatch(page, -1) {
+		switch {
+		case m[3] == "/" || m[2] == "meta":
+		case m[1] == "":
+			open = append(open, m[2])
+		case len(open) == 0 || open[len(open)-1] != m[2]:
+			t.Fatalf("%s: </%s> closes %v", name, m[2], open)
+		default:
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) > 0 {
+		t.Errorf("%s: left open: %v", name, open)
+	}
+}
+
+func TestBothPlaysAreDrawnAsTwoKindsOfArrows(t *testing.T) {
+	rep, err := analysis.Run(t.Context(), random(t, "backgammon", nil, 2, 80), analysis.Options{Level: "hand"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Write(&b, rep); err != nil {
+		t.Fatal(err)
+	}
+	for _, card := range strings.Split(b.String(), "<article")[1:] {
+		card, _, _ = strings.Cut(card, "</article>")
+		if !strings.Contains(card, `class="way did"`) || !strings.Contains(card, `class="way best"`) {
+			t.Errorf("want both arrows: %.200s", card)
+		}
+	}
+}

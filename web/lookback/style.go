@@ -1,0 +1,33 @@
+package lookback
+
+// style is the house's paper and ink, for a page that stands alone.
+const style = `:root{color-scheme:light dark;--paper:light-dark(#f4ead2,#17110c);--card:light-dark(#fbf4e2,#221912);--ink:light-dark(#2b1a10,#f0e2c2);--muted:light-dark(#6b5138,#c0a77f);
+--brass:light-dark(#7a5718,#dcb765);--rule:light-dark(#c9ab6e,#5b4527);--accent:light-dark(#7d231a,#e08f79);--blue:light-dark(#1f3557,#8fb4e8);
+--text:"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif;--caps:"Century Gothic",Futura,sans-serif}
+*,::before,::after{box-sizing:border-box}html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 var(--text)}
+main{max-width:1080px;margin:0 auto;padding:1rem clamp(.75rem,3vw,1.5rem) 3rem}
+h1,h2,h3,h4{font-weight:400;line-height:1.2;color:var(--brass);letter-spacing:.02em;margin:1.3em 0 .4em;text-wrap:balance}
+h1{font-size:clamp(1.6rem,4.5vw,2.5rem);margin-top:.1em}h2{font-size:1.5rem;border-top:1px solid var(--rule);padding-top:1rem}h3{font-size:1.25rem}h4{font-size:1.02rem;margin:0 0 .6rem;color:var(--ink)}
+.lead{font-size:1.15rem;max-width:46rem}.caps{font:700 .8rem var(--caps);letter-spacing:.14em;text-transform:uppercase;color:var(--muted);margin:0}
+.note{border-left:3px solid var(--brass);padding:.2rem 0 .2rem .9rem;color:var(--muted)}.small,footer,figcaption,.key{color:var(--muted);font-size:.92rem}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap;margin:0}
+.scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums lining-nums;width:100%}
+th,td{text-align:left;padding:.28rem .7rem .28rem 0;border-bottom:1px solid var(--rule);vertical-align:top}th{font-weight:400;color:var(--muted)}thead th{color:var(--brass)}
+.sums{width:auto;min-width:min(34rem,100%);margin:1rem 0}.sums td,.sums thead th{padding-left:.7rem}
+figure{margin:1rem 0}.graph svg{display:block;width:100%;height:auto;background:var(--card);border:1px solid var(--rule);border-radius:.6rem}
+.grid{stroke:var(--rule);stroke-width:1;opacity:.6}.tick{font:13px var(--caps);fill:var(--muted);text-anchor:end}.tick.mid{text-anchor:middle}.name{font:600 14px var(--text);fill:var(--ink);text-anchor:end}
+.area{fill:var(--brass);opacity:.22}.curve{fill:none;stroke:var(--brass);stroke-width:2.5;stroke-linejoin:round}.c1{stroke:var(--blue);stroke-dasharray:7 3}.c2{stroke:var(--accent);stroke-dasharray:2 3}.c3{stroke:var(--ink);stroke-dasharray:10 3 2 3}
+.turn{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 4}.spot{font-size:16px;text-anchor:middle;fill:var(--accent);stroke:var(--card);stroke-width:3px;paint-order:stroke}.spot.doubtful{fill:var(--blue)}
+.key span{margin-right:1.1rem}@media(max-width:640px){.graph svg{min-width:600px}}
+.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,30rem),1fr));gap:1rem}
+.card{background:var(--card);border:1px solid var(--rule);border-radius:.6rem;padding:.9rem;box-shadow:0 6px 18px -10px #0007;min-width:0}.card:target{border-color:var(--brass);box-shadow:0 0 0 2px var(--brass)}
+.mark{color:var(--accent)}.doubtful .mark{color:var(--blue)}
+.board{margin:0 0 .7rem}.sm{display:block;width:100%;height:auto;border-radius:.3rem;box-shadow:0 2px 8px #0006}.board figcaption{margin-top:.35rem}
+.sm text{font-family:var(--text);text-anchor:middle;dominant-baseline:central}.sm .co{font-size:16px;font-weight:600;fill:#efd596}.sm .n{font-size:17px;font-weight:700;fill:#241206;stroke:#fff6dc;stroke-width:4px;paint-order:stroke}
+.way{fill:none;stroke-width:9;stroke-linecap:round;opacity:.92}.way.did{stroke:#e8452f;stroke-dasharray:3 17}.way.best{stroke:#37c46b}
+.k{display:inline-block;width:2.2rem;height:0;border-top:4px solid #37c46b;vertical-align:middle;margin:0 .2rem 0 .6rem}.k.did{border-top:4px dotted #e8452f;margin-left:0}
+.plays{font-size:.95rem}.played td{color:var(--accent)}.tag{font:700 .7rem var(--caps);letter-spacing:.08em;text-transform:uppercase;white-space:nowrap}
+.bar{display:block;height:.4rem;border-radius:.2rem;margin:.35rem 0 .1rem;border:1px solid var(--rule);background:linear-gradient(90deg,var(--brass) var(--w),#0000 var(--w))}
+details{margin:1.2rem 0}summary{cursor:pointer;color:var(--accent);padding:.5rem 0}.all{font-size:.95rem}.all .throw td{color:var(--muted)}a{color:var(--accent);text-underline-offset:.18em}
+footer{border-top:1px solid var(--rule);margin-top:2rem;padding-top:.8rem;max-width:46rem}:focus-visible{outline:3px solid var(--blue);outline-offset:2px}`

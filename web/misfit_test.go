@@ -1,0 +1,199 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"parlor/api"
+	"parlor/fair"
+	"parlor/game"
+)
+
+// goWords are words of Go that no visitor should read.
+var goWords = regexp.MustCompile(`json:|unmarshal|Go |struct|strconv|reflect|u?int(8|16|32|64)\b|invalid (character|syntax)|nil\b|\*?(api|room|fair|game|match|web)\.[A-Z]|map\[`)
+
+// wrong is a body that does not fit, and the member that is to blame.
+type wrong struct{ body, member string }
+
+// wrongs returns bodies that do not fit t: of each member all kinds of JSON that
+// it cannot be, and a member that nobody knows.
+func wrongs(t reflect.Type) []wrong {
+	list := []wrong{
+		{"", "body"},
+		{"null", "body"},
+		{"[]", "body"},
+		{"7", "body"},
+		{`"x"`, "body"},
+		{"{", "body"},
+		{"{]", "body"},
+		{"{} {}", "body"},
+		{`{"id":}`, "body"},
+		{`{"\u0000":1}`, ""},
+		{`{"nobody":1}`, "nobody"},
+	}
+	return append(list, wrongIn(t, "", func(inner string) string { return inner })...)
+}
+
+func wrongIn(t reflect.Type, path string, wrap func(string) string) (list []wrong) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		of := f.Type
+		for of.Kind() == reflect.Pointer {
+			of = of.Elem()
+		}
+		member := path + name
+		say := func(value string) string { return wrap(fmt.Sprintf(`{%q:%s}`, name, value)) }
+		var bad []string
+		switch {
+		case of == reflect.TypeFor[fair.Value]():
+			bad = []string{"7", "[]", "{}", `"zz"`, "true"}
+		case of == reflect.TypeFor[game.Options]():
+			bad = []string{"7", "[]", `"x"`}
+			list = append(list, wrong{say(`{"penalty":[]}`), member + ".penalty"}, wrong{say(`{"penalty":true}`), member + ".penalty"})
+		case of.Kind() == reflect.Struct:
+			bad = []string{"7", "[]", `"x"`}
+			list = append(list, wrong{say(`{"nobody":1}`), member + ".nobody"})
+			list = append(list, wrongIn(of, member+".", say)...)
+		case of.Kind() == reflect.Slice:
+			bad = []string{"7", "{}", `"x"`}
+			if inner := of.Elem(); inner.Kind() == reflect.Struct {
+				list = append(list, wrongIn(inner, member+"[0].", func(s string) string { return say("[" + s + "]") })...)
+			} else {
+				list = append(list, wrong{say("[{}]"), member + "[0]"})
+			}
+		case of.Kind() == reflect.String:
+			bad = []string{"7", "{}", "[]", "true"}
+		case of.Kind() == reflect.Bool:
+			bad = []string{"7", "{}", "[]", `"x"`}
+		default:
+			bad = []string{`"7"`, "{}", "[]", "true", "1.5", "1e30", "99999999999999999999"}
+		}
+		for _, b := range bad {
+			list = append(list, wrong{say(b), member})
+		}
+	}
+	return list
+}
+
+// complaint checks that a refusal says which member, what was found and what was
+// wanted, in words of the wire.
+func complaint(t *testing.T, what string, f api.Failure, w wrong) {
+	t.Helper()
+	if f.Error == nil || f.Error.Code != api.BadCommand {
+		t.Errorf("%s: %+v", what, f.Error)
+		return
+	}
+	m := f.Error.Message
+	if goWords.MatchString(m) || !strings.HasPrefix(m, w.member) || !strings.Contains(m, ": found ") || !strings.Contains(m, ": want ") {
+		t.Errorf("%s: %s", what, m)
+	}
+}
+
+// TestBadRequestsAreToldWhatIsWrong sends bodies that do not fit to every request
+// that carries one, and over a WebSocket.
+func TestBadRequestsAreToldWhatIsWrong(t *testing.T) {
+	x := newSite(t, Options{})
+	o := x.open("", m{"game": "parker"})
+	asked := 0
+	for _, r := range api.Requests() {
+		if r.Body == nil {
+			continue
+		}
+		path := "/api/v1" + strings.ReplaceAll(r.Path, "{room}", o.Room)
+		for _, w := range wrongs(reflect.TypeOf(r.Body)) {
+			got := x.ask("POST", path, "", w.body)
+			var f api.Failure
+			if err := json.Unmarshal(got.body, &f); err != nil || got.status != http.StatusBadRequest {
+				t.Errorf("%s %s: %d %s", path, w.body, got.status, got.body)
+				continue
+			}
+			complaint(t, path+" "+w.body, f, w)
+			asked++
+		}
+	}
+	conn, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(x.http.URL, "http")+"/api/v1/live", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	for _, w := range wrongs(reflect.TypeFor[api.Saying]()) {
+		if err := conn.Write(t.Context(), websocket.MessageText, []byte(w.body)); err != nil {
+			t.Fatal(err)
+		}
+		var told api.Told
+		for told.Type != api.ToldError {
+			_, b, err := conn.Read(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := json.Unmarshal(b, &told); err != nil {
+				t.Fatal(err)
+			}
+		}
+		complaint(t, "live "+w.body, api.Failure{Error: told.Error}, w)
+		asked++
+	}
+	if asked < 150 {
+		t.Errorf("only %d bad requests", asked)
+	}
+}
+
+// TestBadQueriesAreToldWhatIsWrong asks with words that do not fit.
+func TestBadQueriesAreToldWhatIsWrong(t *testing.T) {
+	x := newSite(t, Options{})
+	o := x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}}})
+	for _, r := range api.Requests() {
+		for _, q := range r.Query {
+			var bad []string
+			switch q.Of.(type) {
+			case string:
+				continue // Any text may be meant: it is refused by the game's rules.
+			case api.Phase, api.Viewing:
+				bad = []string{"x", "Brief", "7"}
+			default:
+				bad = []string{"x", "-1", "1.5", "99999999999999999999"}
+			}
+			for _, value := range bad {
+				path := "/api/v1" + strings.ReplaceAll(r.Path, "{room}", o.Room) + "?" + q.Name + "=" + value
+				got := x.ask("GET", path, o.Seats[0].Secret, nil)
+				var f api.Failure
+				if err := json.Unmarshal(got.body, &f); err != nil || got.status != http.StatusBadRequest || f.Error == nil {
+					t.Errorf("%s: %d %.200s", path, got.status, got.body)
+					continue
+				}
+				if say := f.Error.Message; goWords.MatchString(say) || !strings.HasPrefix(say, q.Name) || !strings.Contains(say, value) || !strings.Contains(say, "want ") {
+					t.Errorf("%s: %s", path, say)
+				}
+			}
+		}
+	}
+}
+
+// TestWhatFitsIsRead reads every type that is sent to the server as it is written.
+func TestWhatFitsIsRead(t *testing.T) {
+	for _, r := range append(api.Requests(), api.Request{Body: api.Saying{}}) {
+		if r.Body == nil {
+			continue
+		}
+		b, err := json.Marshal(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := reflect.New(reflect.TypeOf(r.Body))
+		if err := api.Read(b, x.Interface()); err != nil || !reflect.DeepEqual(x.Elem().Interface(), r.Body) {
+			t.Errorf("%s: %v", b, err)
+		}
+		if err := api.Read(append(bytes.TrimSuffix(b, []byte("}")), ' ', '}', '\n'), x.Interface()); err != nil {
+			t.Errorf("%s with spaces: %v", b, err)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"sync"
+
+	"parlor/live"
+	"parlor/room"
+)
+
+const (
+	papersAtOnce = 2        // whole logs that are read and checked at once
+	papersWait   = 32       // requests that wait for that
+	papersKept   = 32 << 20 // bytes of what was made of them
+)
+
+// paperKey names what is made of the log of a room up to an event.
+type paperKey struct {
+	room string
+	n    uint64
+	what string
+}
+
+// paper is what was made, or is being made.
+type paper struct {
+	done  chan struct{} // closed when the rest is there
+	value any
+	size  int // bytes, about
+	err   error
+	used  uint64
+}
+
+// paperwork keeps what costs much to make: the same log gives the same.
+type paperwork struct {
+	places chan struct{}
+
+	mu      sync.Mutex
+	kept    map[paperKey]*paper
+	size    int
+	waiting int
+	clock   uint64
+}
+
+func newPaperwork() *paperwork {
+	return &paperwork{places: make(chan struct{}, papersAtOnce), kept: map[paperKey]*paper{}}
+}
+
+// paper returns what make makes of rm, of so many bytes: as kept, or made once for
+// all who ask meanwhile. Only what is not there yet counts for the visitor.
+func (s *Server) paper(r *http.Request, v visitor, rm *room.Room, what string, make func(ctx context.Context) (any, int, error)) (any, error) {
+	p := s.paperwork
+	key := paperKey{rm.ID, rm.Seq, what}
+	p.mu.Lock()
+	x, ok := p.kept[key]
+	if !ok {
+		p.mu.Unlock()
+		if err := s.allow(v, papers, s.opts.Rate.Papers); err != nil {
+			return nil, err
+		}
+		p.mu.Lock()
+		if x, ok = p.kept[key]; !ok { // Nobody was quicker.
+			if p.waiting >= papersWait {
+				p.mu.Unlock()
+				return nil, live.ErrBusy
+			}
+			p.waiting++
+			x = p.begin(key)
+			// It is made for all who want it, also when this one goes.
+			s.making.Go(func() { p.write(context.WithoutCancel(r.Context()), key, x, s, make) })
+		}
+	}
+	p.clock++
+	x.used = p.clock
+	p.mu.Unlock()
+	select {
+	case <-x.done:
+		return x.value, x.err
+	case <-r.Context().Done():
+		return nil, r.Context().Err()
+	}
+}
+
+func (p *paperwork) begin(key paperKey) *paper {
+	x := &paper{done: make(chan struct{})}
+	p.kept[key] = x
+	return x
+}
+
+// write makes a paper when there is a place for it, and keeps it if it went well.
+func (p *paperwork) write(ctx context.Context, key paperKey, x *paper, s *Server, make func(ctx context.Context) (any, int, error)) {
+	p.places <- struct{}{}
+	x.err = live.ErrBusy // What is left if it breaks.
+	defer func() {
+		<-p.places
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.waiting--
+		p.size += x.size
+		if x.err != nil || x.size > papersKept/4 {
+			p.drop(key, x)
+		}
+		for p.size > papersKept {
+			p.drop(p.oldest())
+		}
+		close(x.done)
+	}()
+	defer s.survive("paperwork", func() {})
+	x.value, x.size, x.err = make(ctx)
+}
+
+func (p *paperwork) drop(key paperKey, x *paper) {
+	if x != nil && p.kept[key] == x {
+		delete(p.kept, key)
+		p.size -= x.size
+	}
+}
+
+// oldest finds the finished paper that nobody has wanted for longest. There is one
+// as long as any bytes are kept.
+func (p *paperwork) oldest() (key paperKey, x *paper) {
+	for k, y := range p.kept {
+		if y.size > 0 && (x == nil || y.used < x.used) {
+			key, x = k, y
+		}
+	}
+	return key, x
+}

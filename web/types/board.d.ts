@@ -1,0 +1,58 @@
+// What a family of games gives to the board, and what the page notes beside what the server sends (room.d.ts).
+
+interface View { own?: number[]; epoch?: string }
+
+/** x, y, turn, scale */
+type Spot = number[];
+/** A spot in the wide and in the tall drawing. */
+type Pair = [Spot, Spot];
+/** A piece to be drawn: k is what it may change places with, key where it stands. */
+interface Token { k: string; key: string; sym: string; at: Pair; text?: string }
+interface Die { face: string; at: Pair; used?: boolean }
+/** The layout that the server writes: see web/board/layout.go. */
+interface Geo {
+  family: string; viewer: number; cut?: number; seats: number; size: number[][]; names: string[]; sides?: string[]; start?: number[];
+  faces?: Record<string, string>; house?: boolean; ad?: boolean; half?: number; at: Record<string, number[][]>;
+  step: Record<string, number[][]>; form: Record<string, number[][]>; spots: Record<string, number[][]>;
+}
+/** A position line taken apart by its family. */
+type Pos = Record<string, any>;
+type Tell = (key: string, args?: Record<string, any>) => string;
+interface Last { seat: number; text: string }
+
+/** What a family of games knows of drawing and naming. */
+interface Family {
+  parse(line: string): Pos;
+  tokens(p: Pos, own: number[]): Token[];
+  dice(p: Pos, last: Last | null): Die[];
+  /** key of the button over a place in its owner's numbering */
+  key(seat: number, place: string): string;
+  /** the position after a step, as far as a drawing shows it */
+  apply(p: Pos, e: Edge): Pos;
+  /** the positions on the way of a turn */
+  walk(p: Pos, seat: number, text: string): Pos[];
+  label(key: string, p: Pos, own: number[], t: Tell): string;
+  /** where the next piece would stand, and whether it hits */
+  mark(key: string, p: Pos, seat: number): { at: Pair; hit: boolean } | null;
+  /** where the uppermost piece stands */
+  top(key: string, p: Pos): Pair | null;
+  /** the places at which the steps of a turn began */
+  origins(text: string, seat: number): string[];
+  prompt(p: Pos, view: View, t: Tell): string;
+  /** the action about which to ask why not */
+  ask(p: Pos, seat: number, key: string, to?: string): string;
+  jump(digits: string): string;
+  /** tables: what fell and what is left of it, in words */
+  fell?(p: Pos, two: boolean, t: Tell): string;
+  facts(p: Pos, seat: number): { label: string; value: string }[];
+  /** what the throw among the events that lead from one position to another has won each seat, and why */
+  paid?(from: string, list: Ev[], to: string, t: (key: string, args?: Record<string, any>) => string, who: (seat: number) => string): string[];
+  /** where a new piece comes from */
+  enter?(k: string, p: Pos, was: Pos): Pair | null;
+  /** where a piece goes that is no more */
+  leave?(k: string, p: Pos, key: string): Pair | null;
+  /** pieces overlap in the order of tokens */
+  ordered?: boolean;
+  /** texts of the still drawing */
+  texts?(p: Pos, t: Tell): Record<string, string>;
+}
