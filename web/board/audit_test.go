@@ -33,44 +33,6 @@ func TestTypes(t *testing.T) {
 	}
 }
 
-// TestAxe finds no violation of WCAG 2.2 AA on any board, in any phase that matters, by day and by night, small and large.
-func TestAxe(t *testing.T) {
-	axe, err := os.ReadFile(tool(t, "axe-core/axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx := browser(t)
-	check := func(t *testing.T, p page, what string) {
-		t.Helper()
-		time.Sleep(50 * time.Millisecond)
-		found := eval[[]string](p, string(axe)+`;axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))`)
-		for _, f := range found {
-			t.Errorf("%s: %s", what, f)
-		}
-	}
-	cases := []struct {
-		game  string
-		seats int
-		plies int
-	}{{"backgammon", 2, 12}, {"parker", 2, 60}, {"india", 4, 80}, {"crown-and-anchor", 5, 12}, {"check-and-double-check", 3, 50}, {"backgammon", 2, 5000}}
-	for i, c := range cases {
-		tb := newTable(t, api.Config{Game: c.game, Seats: c.seats, Clock: api.ClockConfig{Delay: 12000, Pool: 120000}}, []int{0}, uint64(i+70))
-		tb.advance(t, c.plies)
-		s := serve(t, tb)
-		for _, w := range []int64{360, 768, 1920} {
-			for _, scheme := range []string{"light", "dark"} {
-				p := open(t, ctx, s.URL+"/r/test", w, 900, w < 500)
-				p.media("prefers-color-scheme", scheme)
-				check(t, p, fmt.Sprintf("%s %d %s", c.game, w, scheme))
-				if keys := eval[[]string](p, `[...document.querySelector('game-board').movable()]`); len(keys) > 0 {
-					eval[bool](p, `(document.querySelector('game-board').pick('`+keys[0]+`'), true)`)
-					check(t, p, fmt.Sprintf("%s %d %s, a piece chosen", c.game, w, scheme))
-				}
-			}
-		}
-	}
-}
-
 // busy is how much slower than its bar a thing may be on a machine that does other things at the same time, as it does
 // while all tests run. The bars themselves are held where nothing else runs: docs/bench.
 const busy = 10

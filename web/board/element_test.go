@@ -250,7 +250,7 @@ func TestTheLineComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin := time.Now()
-	p.until(`document.querySelector('.notice').hidden && document.querySelector('.talk').textContent.includes('Still there?')`)
+	p.until(`document.querySelector('.notice').textContent.includes('Still there?') && document.querySelector('.talk').textContent.includes('Still there?')`) // What was said stands where the line was told to be down.
 	t.Logf("back after %v", time.Since(begin).Round(10*time.Millisecond))
 	if n := eval[int](p, `performance.getEntriesByType('navigation').length`); n != 1 {
 		t.Errorf("%d navigations, want the one at the beginning", n)

@@ -169,6 +169,7 @@ func (tb *table) view() map[string]any {
 		panic(err)
 	}
 	v["own"], v["epoch"] = tb.own, "e1"
+	delete(v, "dice") // This server takes no part in fair dice: web/e2e has one that does.
 	if tb.own == nil {
 		v["own"] = []int{}
 	}

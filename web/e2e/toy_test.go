@@ -19,6 +19,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
 	toys := &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New)), Bots: bots.Standard}
 	h := rig.OpenWith(t, 0, toys)
 	p := page(t, v, desk, h.URL)
+	unaided(p)
 	deal(p, h, "pig", "bot", map[string]string{"o-target": "10"})
 	clicks := map[string]int{}
 	for end := time.Now().Add(90 * time.Second); ; {

@@ -1,11 +1,15 @@
-package e2e
+package board_test
 
 import (
 	"encoding/json"
 	"testing"
 	"time"
 
-	"parlor/web/e2e/rig"
+	"github.com/chromedp/chromedp"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/tools/need"
 )
 
 // counted counts what a hand would have tapped before the chores went, for the very turns that are played: one tap for each throw, two
@@ -13,6 +17,8 @@ import (
 const counted = `(() => {
 	const b = document.querySelector('game-board');
 	window.taps = {was: 0, throws: 0, turns: 0};
+	window.seed = 1; // The hand's choices are the same at each run.
+	window.chance = () => (seed = seed * 48271 % 2147483647) / 2147483647;
 	const was = path => {
 		const nodes = b.view.legal.nodes, one = n => !nodes[n].length || nodes[n].length === 1 && one(nodes[n][0].to);
 		if (one(0)) return 0;
@@ -37,11 +43,11 @@ const planned = `(() => {
 	const b = document.querySelector('game-board'), v = b.view;
 	if (v.phase === 'over') return {over: true};
 	if (b.sent || !v.legal || b.timers.length) return {wait: true};
-	const any = list => list[Math.floor(Math.random() * list.length)], place = key => ({tap: '.pl[data-p="' + key + '"]'});
+	const any = list => list[Math.floor(chance() * list.length)], place = key => ({tap: '.pl[data-p="' + key + '"]'});
 	if (v.legal.throw) return {tap: '.acts .main'};
 	if (b.done() || b.bet.on) return {tap: '.acts [data-a=play]'};
 	const edges = b.edges(), bets = b.bets();
-	if (bets.length && (!edges.length || Math.random() < 0.5)) return place(any(bets).on);
+	if (bets.length && (!edges.length || chance() < 0.5)) return place(any(bets).on);
 	if (window.plannedAt !== v.n || b.path.some((e, i) => e.do !== plan[i]?.do)) { // A right click may play another die than was meant.
 		window.plannedAt = v.n; window.plan = [...b.path];
 		for (let n = b.node; v.legal.nodes[n].length; n = plan.at(-1).to) plan.push(any(v.legal.nodes[n]));
@@ -63,39 +69,41 @@ const planned = `(() => {
 	return place(b.sel === from || alone ? to : from);
 })()`
 
-// TestChoresTakeNoTaps plays whole games with a hand that wastes nothing, and holds its taps against what the same turns took when each
-// throw was tapped, each man was tapped twice, and each turn was handed in.
+// TestChoresTakeNoTaps plays whole games, always the same, with a hand that wastes nothing, and holds its taps against what the same
+// turns took when each throw was tapped, each man was tapped twice, and each turn was handed in.
 func TestChoresTakeNoTaps(t *testing.T) {
-	for _, c := range []struct {
-		name, game, set string
-		fields          map[string]string
-		share           float64 // of the taps that it took
-		least           int     // turns
+	ctx := browser(t)
+	for i, c := range []struct {
+		name, set string
+		config    api.Config
+		share     float64 // of the taps that it took
+		least     int     // turns
 	}{
-		{"check and double check", "check-and-double-check", `{}`, map[string]string{"o-target": "5"}, 0.2, 0},
-		{"parker", "parker", `{}`, nil, 0.6, 20},
-		{"parker, for who knows it", "parker", `{"tap":true,"auto":true}`, nil, 0.4, 20},
-		{"wikipedia", "wikipedia", `{}`, nil, 0.6, 20},
-		{"wikipedia, for who knows it", "wikipedia", `{"tap":true,"auto":true}`, nil, 0.45, 20},
+		{"check and double check", `{}`, api.Config{Game: "check-and-double-check", Seats: 2, Options: game.Options{"target": "5"}}, 0.2, 0},
+		{"parker", `{}`, api.Config{Game: "parker"}, 0.6, 20},
+		{"parker, for who knows it", `{"tap":true,"auto":true}`, api.Config{Game: "parker"}, 0.4, 20},
+		{"wikipedia", `{}`, api.Config{Game: "wikipedia"}, 0.6, 20},
+		{"wikipedia, for who knows it", `{"tap":true,"auto":true}`, api.Config{Game: "wikipedia"}, 0.45, 20},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if c.least > 0 {
-				full(t)
+			if c.least > 0 && !need.Full() {
+				t.Skip("a long game: PARLOR_FULL=1 plays it, as make test does")
 			}
-			v := visitor(t)
-			t.Parallel()
-			h := rig.Open(t, 0)
-			p := page(t, v, desk, h.URL)
-			rig.Eval[bool](p, `(localStorage.setItem('parlor', '`+c.set+`'), true)`)
-			deal(p, h, c.game, "bot", c.fields)
-			rig.Eval[bool](p, counted)
+			s := serve(t, newTable(t, c.config, []int{0}, uint64(i/2+1)))
+			p := open(t, ctx, s.URL+"/r/test", 1440, 900, false)
+			eval[bool](p, `(localStorage.setItem('parlor', '`+c.set+`'), true)`)
+			p.do(chromedp.Reload())
+			p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
+			eval[bool](p, counted)
 			taps := 0
 			for end := time.Now().Add(240 * time.Second); ; {
 				var next struct {
 					Over, Wait, Right bool
 					Tap               string
 				}
-				read(t, rig.Eval[json.RawMessage](p, planned), &next)
+				if err := json.Unmarshal(eval[json.RawMessage](p, planned), &next); err != nil {
+					t.Fatal(err)
+				}
 				if next.Over {
 					break
 				}
@@ -107,16 +115,17 @@ func TestChoresTakeNoTaps(t *testing.T) {
 					continue
 				}
 				taps++
-				if at := p.At(`document.querySelector('` + next.Tap + `')`); next.Right {
-					p.RightClick(at)
+				if next.Right {
+					at := eval[point](p, `(() => { const r = document.querySelector('`+next.Tap+`').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
+					p.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonRight))
 				} else {
-					p.Click(at)
+					p.do(clickOn(p, next.Tap))
 				}
 			}
-			var was struct{ Was, Throws, Turns int }
-			read(t, rig.Eval[json.RawMessage](p, `taps`), &was)
-			t.Logf("%d taps, where it took %d, for %d turns and %d throws: %.0f %%", taps, was.Was, was.Turns, was.Throws, 100*float64(taps)/float64(was.Was))
-			if share := float64(taps) / float64(was.Was); share > c.share || was.Turns < c.least {
+			was := eval[struct{ Was, Throws, Turns int }](p, `taps`)
+			share := float64(taps) / float64(was.Was)
+			t.Logf("%d taps, where it took %d, for %d turns and %d throws: %.0f %%", taps, was.Was, was.Turns, was.Throws, 100*share)
+			if share > c.share || was.Turns < c.least {
 				t.Errorf("%.2f of the taps that it took, want at most %.2f; %d turns, want at least %d", share, c.share, was.Turns, c.least)
 			}
 		})
