@@ -39,7 +39,7 @@ const layers = `
 	engine
 	client
 	docs
-	web/board/geometry
+	web/board/geometry web/picture
 	web/board
 	web/assets
 	web/lookback

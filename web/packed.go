@@ -22,7 +22,7 @@ func writePacked(w http.ResponseWriter, r *http.Request, status int, mime string
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	if len(body) > 1000 && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if len(body) > 1000 && !strings.HasPrefix(mime, "image/") && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		var b bytes.Buffer
 		z := gzip.NewWriter(&b)
 		z.Write(body) // A buffer takes everything.

@@ -33,6 +33,8 @@ func (s *Server) pageRoutes() {
 		"POST /r/{room}":            s.tableForm,
 		"GET /r/{room}/replay":      s.replayPage,
 		"GET /r/{room}/replay.json": s.replayFrames,
+		"GET /r/{room}/preview.jpg": s.roomPreview,
+		"GET /preview/{game}":       s.gamePreview,
 		"GET /r/{room}/dice":        s.dicePage,
 		"GET /r/{room}/dice.html":   s.savedDice,
 		"GET /rules":                s.rulesPage,
@@ -46,6 +48,9 @@ func (s *Server) pageRoutes() {
 		"POST /settings":            s.settingsForm,
 	} {
 		s.mux.HandleFunc(pattern, s.page(handle))
+	}
+	for path := range icons {
+		s.mux.HandleFunc("GET "+path, s.page(s.icon))
 	}
 	s.mux.Handle("GET "+assets.Prefix, assets.Handler())
 	s.mux.HandleFunc("GET /robots.txt", func(w http.ResponseWriter, _ *http.Request) {
@@ -74,11 +79,13 @@ func (s *Server) page(handle func(w http.ResponseWriter, r *http.Request) error)
 
 // frame returns what every page knows.
 func (s *Server) frame(r *http.Request, title string) pages.Page {
-	return pages.Page{
+	p := pages.Page{
 		Title: title + " – parlor", About: title + ": old dice games, played in the browser by their original rules, against friends and bots.",
 		Lang: lang(r), Theme: theme(r), Path: r.URL.Path,
 		Style: []string{"app.css", "pages.css"}, Asset: assets.Path,
 	}
+	p.Preview = preview(r, title, pages.Word(p.Lang, "front.caption"), "/preview/parker.jpg")
+	return p
 }
 
 // show writes a page, compressed where the browser likes that.
@@ -100,7 +107,7 @@ func (s *Server) cards(lang string) (list []pages.Card) {
 		return len(first)
 	}
 	for _, e := range s.house.Games().List {
-		list = append(list, pages.Card{Entry: e, Picture: picture(e), Blurb: pages.Blurb(lang, e)})
+		list = append(list, pages.Card{Entry: e, Picture: artOf(e), Blurb: pages.Blurb(lang, e)})
 	}
 	slices.SortStableFunc(list, func(a, b pages.Card) int { return cmp.Compare(rank(a), rank(b)) })
 	return gathered(list)
@@ -122,8 +129,8 @@ func gathered(list []pages.Card) (cards []pages.Card) {
 // plainArt is the board of all games that have none of their own: it makes no family of them.
 const plainArt = "art/plain-landscape.svg"
 
-// picture returns the art of a game's board, or of a plain one.
-func picture(e catalogue.Entry) string {
+// artOf returns the art of a game's board, or of a plain one.
+func artOf(e catalogue.Entry) string {
 	switch {
 	case e.Family == "tables":
 		return "art/tables-" + board.LookOf(e.Name, "") + "-landscape.svg"
@@ -140,6 +147,7 @@ func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := pages.Front{Page: s.frame(r, "parlor")}
 	m.Title = "parlor: old dice games, played properly"
+	m.Preview.Title = m.T("front.title")
 	m.Cards, m.Scripts = s.cards(m.Lang), scripts("js/play.js")
 	open, err := s.house.List(r.Context(), api.Seating, 12)
 	if err != nil {
@@ -188,8 +196,10 @@ func (s *Server) optionsPage(w http.ResponseWriter, r *http.Request, status int,
 	if !ok {
 		return newProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
 	}
+	frame := s.frame(r, e.Title)
+	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
 	return s.show(w, r, status, pages.NewPage(pages.New{
-		Page: s.frame(r, e.Title), Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.PostForm,
+		Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.PostForm,
 	}))
 }
 

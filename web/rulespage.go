@@ -26,6 +26,9 @@ func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	m := pages.Rules{Page: s.frame(r, d.title), Game: e, All: s.house.Games().List, HTML: d.html, Chapters: d.chapters}
+	if e.Name != "" {
+		m.Preview = preview(r, d.title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
+	}
 	if r.PathValue("game") == "" {
 		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -51,6 +52,7 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 	if rm.Phase == api.Seating {
 		early = append([]string{"js/sit.js"}, early...)
 	}
+	m.Preview = tablePreview(r, m, rm)
 	m.Aspects = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
 	return m, rm, v, nil
@@ -100,6 +102,7 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	if rm.Phase == api.Seating {
 		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
 	}
+	m.Late = m.View.You < 0 && rm.Phase == api.Playing && (rm.Config.Private || r.URL.Query().Has("late"))
 	if rm.Config.Private {
 		w.Header().Set("X-Robots-Tag", "noindex")
 	}
@@ -178,7 +181,7 @@ func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
 	c.Turn, _ = strconv.Atoi(r.FormValue("turn"))
 	if c.Do == api.DoSit {
 		if err := sitsWell(rm, c.Name); err != nil {
-			return err
+			return s.late(w, r, rm, c, err)
 		}
 		if v, err = s.known(w, r, c.Name); err != nil {
 			return err
@@ -186,9 +189,20 @@ func (s *Server) tableForm(w http.ResponseWriter, r *http.Request) error {
 		keepWish(w, r, "name", c.Name, "/")
 	}
 	if _, _, err := s.do(r.Context(), rm, v, c, nil); err != nil {
-		return err
+		return s.late(w, r, rm, c, err)
 	}
 	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+	return nil
+}
+
+// late leads who wanted a seat that somebody else has taken meanwhile to where he may watch, and is told so. Any other error
+// comes back.
+func (s *Server) late(w http.ResponseWriter, r *http.Request, rm *room.Room, c api.Command, err error) error {
+	var refused *api.Refusal
+	if c.Do != api.DoSit || !errors.As(err, &refused) || refused.Code != api.Taken && refused.Code != api.Gone {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+rm.ID+"?late", http.StatusSeeOther)
 	return nil
 }
 

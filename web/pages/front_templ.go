@@ -5,8 +5,10 @@ package pages
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 func FrontPage(m Front) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -1139,7 +1141,7 @@ func NewPage(m New) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, o := range m.Game.Options {
-				var templ_7745c5c3_Var64 = []any{templ.KV("differs", m.Value("o-"+o.Name, o.Default) != o.Default && m.Value("o-"+o.Name, "") != "")}
+				templ_7745c5c3_Var64 := []any{templ.KV("differs", m.Value("o-"+o.Name, o.Default) != o.Default && m.Value("o-"+o.Name, "") != "")}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var64...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -17,14 +17,23 @@ import (
 
 // Page is what every page knows.
 type Page struct {
-	Title string
-	About string // for search engines and previews
-	Lang  string // "en" or "de"
-	Theme string // "light", "dark" or as the device
-	Path  string // of the page itself, without the query
-	Style []string
-	Wide  bool // the board wants the whole width
-	Asset func(name string) string
+	Title   string
+	About   string // for search engines and previews
+	Preview Preview
+	Lang    string // "en" or "de"
+	Theme   string // "light", "dark" or as the device
+	Path    string // of the page itself, without the query
+	Style   []string
+	Wide    bool // the board wants the whole width
+	Asset   func(name string) string
+}
+
+// Preview is what is shown of a page where somebody has put a link to it.
+type Preview struct {
+	Title, About string
+	Image        string // its address, whole
+	Wide, High   int    // of it, in pixels
+	Address      string // of the page, whole
 }
 
 // T returns the text of a message in the page's language.
@@ -71,6 +80,7 @@ type Table struct {
 	Invite   string   // link for a friend, while seats are free
 	QR       string   // it, as SVG
 	Plays    []string // what a visitor without JavaScript may choose from
+	Late     bool     // the visitor came for a seat, and all are taken
 	Watching int
 	Scripts  string   // HTML of the view as JSON, the import map and the modules
 	Aspects  []Aspect // links that show the board otherwise
@@ -97,6 +107,31 @@ func (m Table) Invited() string {
 		return m.Heading + ": " + m.T("table.waiting")
 	}
 	return m.Invitation()
+}
+
+// Who names those who have sat down.
+func (m Table) Who() string {
+	var list []string
+	for _, seat := range m.View.Seats {
+		if seat.Taken {
+			list = append(list, seat.Who)
+		}
+	}
+	return strings.Join(list, " – ")
+}
+
+// TooLate says to whoever came for a seat who has it: who sits beside the host.
+func (m Table) TooLate() string {
+	var list []string
+	for _, seat := range m.View.Seats {
+		if seat.Taken && seat.Bot == "" {
+			list = append(list, seat.Who)
+		}
+	}
+	if len(list) < 2 {
+		return m.T("table.watching")
+	}
+	return strings.NewReplacer("{who}", strings.Join(list[1:], ", "), "{host}", list[0]).Replace(m.T("table.late"))
 }
 
 // Ended says who has won how much.

@@ -1,0 +1,60 @@
+package board
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"sync"
+
+	"parlor/web/picture"
+)
+
+// felt is what boards lie on in pictures.
+var felt = color.RGBA{0x17, 0x3a, 0x30, 0xff}
+
+// margin is how many pixels of felt a picture shows around a board at least.
+const margin = 14
+
+// Picture draws b as pixels, as large as fits into w by h, for those who show no page: previews of links. It has no letters.
+func (b Board) Picture(w, h int) (*image.RGBA, error) {
+	size := b.size[0]
+	scale := min(float64(w-2*margin)/size[0], float64(h-2*margin)/size[1])
+	to := picture.Matrix{A: scale, D: scale, E: (float64(w) - scale*size[0]) / 2, F: (float64(h) - scale*size[1]) / 2}
+	bare, err := b.bare(w, h, to)
+	if err != nil {
+		return nil, err
+	}
+	dst := image.NewRGBA(bare.Rect)
+	copy(dst.Pix, bare.Pix)
+	pieces, err := picture.Read("<svg>"+b.still[0]+"</svg>", b.pieces)
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	pieces.Paint(dst, to)
+	for _, t := range append(b.tokens[:len(b.tokens):len(b.tokens)], b.dice...) {
+		s := t.at[0]
+		pieces.Put(dst, t.sym, to.Then(picture.Place(s.X, s.Y, s.Turn, s.Scale)), 1)
+	}
+	return dst, nil
+}
+
+// bares are the pictures of boards with nothing on them, by the name of the art and their size: most of the work is there.
+var bares sync.Map
+
+// bare returns the board without anything on it. Nobody may change what it returns.
+func (b Board) bare(w, h int, to picture.Matrix) (*image.RGBA, error) {
+	key := fmt.Sprint(b.art[0], w, h)
+	if had, ok := bares.Load(key); ok {
+		return had.(*image.RGBA), nil
+	}
+	art, err := picture.Read(b.files.Text(b.art[0]))
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	dst := image.NewRGBA(image.Rect(0, 0, w, h))
+	draw.Draw(dst, dst.Rect, image.NewUniform(felt), image.Point{}, draw.Src)
+	art.Paint(dst, to)
+	bares.Store(key, dst)
+	return dst, nil
+}

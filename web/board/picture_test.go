@@ -1,0 +1,81 @@
+package board_test
+
+import (
+	"image"
+	"testing"
+
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/web/assets"
+	"parlor/web/board"
+)
+
+func pictured(t *testing.T, p game.Position) *image.RGBA {
+	t.Helper()
+	b, err := board.Build(p, board.Options{Files: board.Files{Path: assets.Path, Text: assets.Text}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := b.Picture(600, 315)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestEveryGameHasAPicture draws the start of each game as pixels: a picture of that size, with more than its felt.
+func TestEveryGameHasAPicture(t *testing.T) {
+	t.Parallel()
+	for _, e := range catalogue.All {
+		g, err := catalogue.All.New(e.Name, game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(e.Seats[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := pictured(t, p)
+		felt, other := m.RGBAAt(0, 0), 0
+		for y := range 315 {
+			for x := range 600 {
+				if m.RGBAAt(x, y) != felt {
+					other++
+				}
+			}
+		}
+		if m.Rect != image.Rect(0, 0, 600, 315) || other < 600*315/3 {
+			t.Errorf("%s: %v with %d pixels of a board", e.Name, m.Rect, other)
+		}
+	}
+}
+
+// TestAPictureShowsThePosition moves one man: what changes lies where he was and where he is.
+func TestAPictureShowsThePosition(t *testing.T) {
+	t.Parallel()
+	g, err := catalogue.All.New("backgammon", game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(line string) *image.RGBA {
+		p, err := g.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pictured(t, p)
+	}
+	a := at("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw")
+	b := at("x=24:2,13:4,10:1,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw")
+	var changed image.Rectangle
+	for y := range 315 {
+		for x := range 600 {
+			if a.RGBAAt(x, y) != b.RGBAAt(x, y) {
+				changed = changed.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	// 13 and 10 lie in the left half, one on the far side and one on the viewer's.
+	if changed.Empty() || changed.Min.Y > 150 || changed.Max.Y < 170 || changed.Max.X > 300 || changed.Dx() < 60 {
+		t.Errorf("one man's way from 13 to 10 changes %v", changed)
+	}
+}
