@@ -33,6 +33,7 @@ func (s *Server) pageRoutes() {
 		"POST /r/{room}":            s.tableForm,
 		"GET /r/{room}/replay":      s.replayPage,
 		"GET /r/{room}/replay.json": s.replayFrames,
+		"GET /offline":              s.offlinePage,
 		"GET /r/{room}/preview.jpg": s.roomPreview,
 		"GET /preview/{game}":       s.gamePreview,
 		"GET /r/{room}/dice":        s.dicePage,
@@ -52,6 +53,7 @@ func (s *Server) pageRoutes() {
 	for path := range icons {
 		s.mux.HandleFunc("GET "+path, s.page(s.icon))
 	}
+	s.mux.HandleFunc("GET /worker.js", s.workerScript)
 	s.mux.Handle("GET "+assets.Prefix, assets.Handler())
 	s.mux.HandleFunc("GET /robots.txt", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain")

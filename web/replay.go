@@ -14,10 +14,11 @@ import (
 
 // replayPage plays a game back.
 func (s *Server) replayPage(w http.ResponseWriter, r *http.Request) error {
-	m, _, _, err := s.table(r)
+	m, rm, _, err := s.table(r)
 	if err != nil {
 		return err
 	}
+	keepReplay(w, rm)
 	return s.show(w, r, http.StatusOK, pages.ReplayPage(m))
 }
 
@@ -48,7 +49,15 @@ func (s *Server) replayFrames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	keepReplay(w, rm)
 	return writePacked(w, r, http.StatusOK, "application/json", made.([]byte))
+}
+
+// keepReplay lets browsers keep the replay of a game that is over: it stays as it is.
+func keepReplay(w http.ResponseWriter, rm *room.Room) {
+	if rm.Phase == api.Over {
+		w.Header().Set(keepHeader, "replay")
+	}
 }
 
 func (s *Server) frames(ctx context.Context, rm *room.Room, seat int) ([]replayFrame, error) {

@@ -29,6 +29,7 @@ func (s *Server) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	if e.Name != "" {
 		m.Preview = preview(r, d.title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
 	}
+	w.Header().Set(keepHeader, "book")
 	if r.PathValue("game") == "" {
 		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
 	}

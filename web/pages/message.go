@@ -63,6 +63,12 @@ var messages = map[string][2]string{
 	"front.join.label": {"Link or name of the table", "Link oder Name des Tisches"},
 	"front.join.go":    {"Join", "Dazusetzen"},
 
+	"front.install": {"Install parlor on this device", "parlor auf diesem Gerät installieren"},
+
+	"offline":         {"There is no line to the house", "Keine Verbindung zum Haus"},
+	"offline.about":   {"Games need a line, as the dice are thrown by both sides. This browser has kept what is listed here; as soon as the line is back, everything else is.", "Zum Spielen braucht es eine Verbindung, denn beide Seiten würfeln mit. Was hier steht, hat dieser Browser aufgehoben; alles andere ist wieder da, sobald die Verbindung es ist."},
+	"offline.replays": {"Replays", "Nachgespielte Spiele"},
+
 	"play.bot":     {"Play now", "Jetzt spielen"},
 	"play.friend":  {"Invite a friend", "Jemanden einladen"},
 	"play.here":    {"At this screen", "Zusammen hier"},

@@ -181,6 +181,13 @@ type Rules struct {
 // Chapter is a heading of a document, by the place that links lead to.
 type Chapter struct{ ID, Title string }
 
+// Offline is the page for when there is no line.
+type Offline struct {
+	Page
+	Scripts string
+	All     []catalogue.Entry
+}
+
 // Text is a page of plain HTML.
 type Text struct {
 	Page
