@@ -66,16 +66,9 @@ type Legal struct {
 	Turn  int           `json:"turn"`            // what a play must answer
 	Nodes [][]game.Edge `json:"nodes"`           // edges by node
 	More  []int         `json:"more,omitempty"`  // nodes whose edges are left out, to be asked for
-	Bets  []Bet         `json:"bets,omitempty"`  // stakes, instead of an edge for each
+	Bets  []game.Stake  `json:"bets,omitempty"`  // stakes, instead of an edge for each
 	Throw bool          `json:"throw,omitempty"` // the seat is to throw the dice
 	Dice  []string      `json:"dice,omitempty"`  // what may fall, where the dice are typed in
-}
-
-// Bet says that any stake from Min to Max may lie on a design.
-type Bet struct {
-	On  string `json:"on"`
-	Min int    `json:"min"`
-	Max int    `json:"max"`
 }
 
 // Owed is what a participant owes the dice, for programs that do not fold the

@@ -68,6 +68,14 @@ func (a anyRules[S]) AppendTurns(dst []Any, s Any) []Any {
 // Legal implements [Referee].
 func (a anyRules[S]) Legal(s Any, seat Seat, act Action) bool { return legal(a.r, a.of(s), seat, act) }
 
+// Stake implements [Staker].
+func (a anyRules[S]) Stake(act Action) (on string, n int, ok bool) {
+	if staker, can := a.r.(Staker[S]); can {
+		return staker.Stake(act)
+	}
+	return "", 0, false
+}
+
 func (a anyRules[S]) SeatName(s Any, seat Seat) string     { return a.r.SeatName(a.of(s), seat) }
 func (a anyRules[S]) AppendState(dst []byte, s Any) []byte { return a.r.AppendState(dst, a.of(s)) }
 

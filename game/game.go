@@ -13,6 +13,7 @@ package game
 import (
 	"math/bits"
 	"math/rand/v2"
+	"strconv"
 )
 
 // MaxSeats is the most players any game here can seat.
@@ -152,6 +153,23 @@ type SidePayer[S comparable] interface {
 	// Beside returns what each seat has gained so by s. At the end it is part
 	// of the payoffs. It reports false where nothing is ever paid so.
 	Beside(s S) (Payoffs, bool)
+}
+
+// A Stake is a choice of how many: from Min to Max of whatever the game stakes,
+// laid on what On names. It stands for an action each, written as Text says.
+type Stake struct {
+	On  string `json:"on"`
+	Min int    `json:"min"`
+	Max int    `json:"max"`
+}
+
+// Text returns the action that lays n.
+func (s Stake) Text(n int) string { return "bet " + strconv.Itoa(n) + " " + s.On }
+
+// A Staker is rules by which stakes are laid.
+type Staker[S comparable] interface {
+	// Stake tells whether a lays a stake, how much, and on what.
+	Stake(a Action) (on string, n int, ok bool)
 }
 
 // Notation reads and writes states and actions in the players' notation.

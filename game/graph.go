@@ -2,6 +2,7 @@ package game
 
 import (
 	"hash/maphash"
+	"slices"
 	"sync"
 )
 
@@ -17,20 +18,41 @@ type Edge struct {
 // node, and the nodes whose edges were left out because there are more than
 // most. Node 0 is p. Nodes are numbered breadth first, so that what is left out
 // comes last; positions that can be reached in several ways are one node. A
-// decision is a turn of its own: what follows it is another. Actions that skip
-// takes are no edges; nil takes none.
-func Graph(p Position, seat Seat, most int, skip func(action []byte) bool) (nodes [][]Edge, rest []int) {
-	return p.graph(seat, most, skip)
+// decision is a turn of its own: what follows it is another. Stakes are no edges:
+// Stakes lists them.
+func Graph(p Position, seat Seat, most int) (nodes [][]Edge, rest []int) { return p.graph(seat, most) }
+
+// Stakes lists what seat may lay at p, in the order of the rules' actions.
+func Stakes(p Position, seat Seat) []Stake { return p.stakes(seat) }
+
+func (p position[S]) stakes(seat Seat) (list []Stake) {
+	staker, ok := p.r.(Staker[S])
+	if !ok {
+		return nil
+	}
+	for _, a := range p.r.AppendActions(nil, p.s, seat) {
+		on, n, ok := staker.Stake(a)
+		if !ok {
+			continue
+		}
+		if i := slices.IndexFunc(list, func(s Stake) bool { return s.On == on }); i >= 0 {
+			list[i].Min, list[i].Max = min(list[i].Min, n), max(list[i].Max, n)
+		} else {
+			list = append(list, Stake{on, n, n})
+		}
+	}
+	return list
 }
 
-func (p position[S]) graph(seat Seat, most int, skip func([]byte) bool) ([][]Edge, []int) {
+func (p position[S]) graph(seat Seat, most int) ([][]Edge, []int) {
 	w, ok := walkers.Get().(*walker[S])
 	if !ok {
 		w = new(walker[S])
 	}
 	defer walkers.Put(w)
+	staker, _ := p.r.(Staker[S])
 	*w = walker[S]{
-		r: p.r, seat: seat, steps: p.Stepping(), states: w.states[:0], hashes: w.hashes[:0], ends: w.ends[:0], edges: w.edges[:0],
+		r: p.r, staker: staker, seat: seat, steps: p.Stepping(), states: w.states[:0], hashes: w.hashes[:0], ends: w.ends[:0], edges: w.edges[:0],
 		text: w.text[:0], acts: w.acts[:0],
 		fx: make([]Effect, 0, 32), // Goes with the edges.
 	}
@@ -43,7 +65,7 @@ func (p position[S]) graph(seat Seat, most int, skip func([]byte) bool) ([][]Edg
 		case n > 0 && len(w.states) >= most:
 			rest = append(rest, n)
 		default:
-			w.walk(w.states[n], skip)
+			w.walk(w.states[n])
 		}
 	}
 	return w.nodes(), rest
@@ -53,6 +75,7 @@ func (p position[S]) graph(seat Seat, most int, skip func([]byte) bool) ([][]Edg
 // into nodes and edges when the walk is over.
 type walker[S comparable] struct {
 	r      Complete[S]
+	staker Staker[S] // r, if stakes are laid by it
 	seat   Seat
 	steps  bool
 	states []S
@@ -91,15 +114,15 @@ func (w *walker[S]) more(s S) bool {
 	return w.steps && w.r.Stepping(s) && w.r.ToAct(s).Has(w.seat)
 }
 
-func (w *walker[S]) walk(s S, skip func([]byte) bool) {
+func (w *walker[S]) walk(s S) {
 	w.acts = w.r.AppendActions(w.acts[:0], s, w.seat)
 	for _, a := range w.acts {
-		begin := len(w.text)
-		w.text = w.r.AppendAction(w.text, s, a)
-		if skip != nil && skip(w.text[begin:]) {
-			w.text = w.text[:begin]
-			continue
+		if w.staker != nil {
+			if _, _, ok := w.staker.Stake(a); ok {
+				continue
+			}
 		}
+		w.text = w.r.AppendAction(w.text, s, a)
 		w.fx = w.r.AppendEffects(w.fx, s, w.seat, a)
 		to := w.node(w.r.Apply(s, w.seat, a))
 		w.edges = append(w.edges, edgeAt{len(w.text), len(w.fx), to})

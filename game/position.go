@@ -60,7 +60,8 @@ type Position interface {
 	String() string
 
 	apply(seat Seat, a Action) Position // trusts that a is legal
-	graph(seat Seat, most int, skip func(action []byte) bool) ([][]Edge, []int)
+	graph(seat Seat, most int) ([][]Edge, []int)
+	stakes(seat Seat) []Stake
 	inner() (Position, bool)
 	concede(pay Payoffs) (Position, bool)
 	asAny() Position

@@ -158,6 +158,14 @@ func (r Rules[S]) ParseAction(s State[S], seat game.Seat, text string) (game.Act
 	return r.now(s).ParseAction(s.Game, seat, text)
 }
 
+// Stake implements [game.Staker].
+func (r Rules[S]) Stake(a game.Action) (on string, n int, ok bool) {
+	if staker, can := r.Game.(game.Staker[S]); can {
+		return staker.Stake(a)
+	}
+	return "", 0, false
+}
+
 // SplitPlay implements [game.Notation].
 func (r Rules[S]) SplitPlay(text string) []string { return r.Game.SplitPlay(text) }
 

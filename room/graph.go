@@ -1,10 +1,6 @@
 package room
 
 import (
-	"bytes"
-	"fmt"
-	"slices"
-
 	"parlor/api"
 	"parlor/game"
 )
@@ -28,7 +24,8 @@ func (r *Room) Legal(seat int) *api.Legal {
 		}
 		return l
 	}
-	l.Nodes, l.More = game.Graph(r.Position, game.Seat(seat), MaxNodes, func(text []byte) bool { return takeBet(l, text) })
+	l.Nodes, l.More = game.Graph(r.Position, game.Seat(seat), MaxNodes)
+	l.Bets = game.Stakes(r.Position, game.Seat(seat))
 	return l
 }
 
@@ -45,24 +42,4 @@ func (r *Room) LegalAfter(seat int, text string) (*api.Legal, error) {
 		return &api.Legal{Turn: r.Turn, Nodes: [][]game.Edge{{}}}, nil
 	}
 	return rest.Legal(seat), nil
-}
-
-// takeBet takes a stake into the ranges of stakes of l.
-func takeBet(l *api.Legal, text []byte) bool {
-	if !bytes.HasPrefix(text, []byte("bet ")) {
-		return false
-	}
-	var stake int
-	var on string
-	if _, err := fmt.Sscanf(string(text), "bet %d %s", &stake, &on); err != nil {
-		return false
-	}
-	i := slices.IndexFunc(l.Bets, func(x api.Bet) bool { return x.On == on })
-	if i < 0 {
-		l.Bets = append(l.Bets, api.Bet{On: on, Min: stake, Max: stake})
-		return true
-	}
-	x := &l.Bets[i]
-	x.Min, x.Max = min(x.Min, stake), max(x.Max, stake)
-	return true
 }

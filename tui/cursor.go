@@ -5,11 +5,10 @@ import (
 	"strings"
 
 	"parlor/game"
-	"parlor/rules/crown"
 )
 
 // A cursor chooses an action without typing: on the board (a source, then a
-// target), in a list of decisions, or a design and a stake.
+// target), in a list of decisions, or a stake and what it is laid on.
 type cursor struct {
 	moves  []choice // the steps that can be chosen on the board
 	list   []string // the decisions that can be chosen
@@ -17,9 +16,8 @@ type cursor struct {
 	place  string   // the place under the cursor
 	index  int      // the decision under the cursor
 
-	bet         bool
-	design      crown.Design
-	stake, most int
+	stakes []game.Stake // what can be laid
+	stake  int          // how much, on place
 }
 
 // A choice is a step from a place to a place.
@@ -31,9 +29,8 @@ func newCursor(p game.Position, seat game.Seat, acts bool) (c cursor) {
 	if !acts {
 		return c
 	}
-	if s, ok := game.As[crown.State](p); ok {
-		c.bet, c.stake, c.most = true, 1, s.Chips(int(seat))
-		return c
+	if c.stakes = game.Stakes(p, seat); len(c.stakes) > 0 {
+		return c.lay(c.stakes[0].On, c.stakes[0].Min)
 	}
 	seen := map[string]bool{}
 	for _, a := range p.Actions(seat) {
@@ -55,8 +52,12 @@ func newCursor(p game.Position, seat game.Seat, acts bool) (c cursor) {
 	return c
 }
 
-// places lists what can be chosen now: sources, or targets of the one picked.
+// places lists what can be chosen now: what a stake may lie on, sources, or
+// targets of the one picked.
 func (c cursor) places() (list []string) {
+	for _, s := range c.stakes {
+		list = append(list, s.On)
+	}
 	for _, m := range c.moves {
 		name := m.from
 		if c.picked != "" {
@@ -75,8 +76,7 @@ func (c cursor) places() (list []string) {
 // marks says what the board is to show.
 func (c cursor) marks() marks {
 	m := marks{sources: map[string]bool{}, targets: map[string]bool{}, at: c.place, from: c.picked, stake: c.stake}
-	if c.bet {
-		m.at = c.design.String()
+	if c.betting() {
 		return m
 	}
 	if len(c.moves) == 0 {
@@ -130,8 +130,8 @@ func (c cursor) back() cursor {
 // is complete with it, if one is.
 func (c cursor) do() (cursor, string) {
 	switch {
-	case c.bet:
-		return c, "bet " + itoa(c.stake) + " " + c.design.String()
+	case c.betting():
+		return c, c.under().Text(c.stake)
 	case len(c.list) > 0 && len(c.moves) == 0:
 		return c, c.list[c.index]
 	case len(c.moves) == 0:
@@ -153,8 +153,11 @@ func (c cursor) do() (cursor, string) {
 // which direction.
 func (c cursor) move(cmd command, board func() picture) cursor {
 	switch {
-	case c.bet:
-		return c.moveBet(cmd)
+	case c.betting() && cmd == cmdMore:
+		return c.lay(c.place, c.stake+1)
+	case c.betting() && cmd == cmdLess:
+		return c.lay(c.place, c.stake-1)
+	case c.betting():
 	case len(c.moves) == 0 && len(c.list) > 0:
 		c.index = around(c.index, turnOf(cmd), len(c.list))
 		return c
@@ -165,32 +168,32 @@ func (c cursor) move(cmd command, board func() picture) cursor {
 	i := max(slices.Index(list, c.place), 0)
 	if cmd == cmdNext || cmd == cmdPrev {
 		c.place = list[around(i, turnOf(cmd), len(list))]
-		return c
-	}
-	if to, ok := towards(cmd, c.place, list, board().spots); ok {
+	} else if to, ok := towards(cmd, c.place, list, board().spots); ok {
 		c.place = to
 	} else if len(list) > 0 && !slices.Contains(list, c.place) {
 		c.place = list[0]
 	}
+	if c.betting() {
+		return c.lay(c.place, c.stake)
+	}
 	return c
 }
 
-// moveBet changes the design (three in a row, two rows) or the stake.
-func (c cursor) moveBet(cmd command) cursor {
-	d := int(c.design)
-	switch cmd {
-	case cmdLeft, cmdPrev:
-		d = around(d, -1, crown.Designs)
-	case cmdRight, cmdNext:
-		d = around(d, 1, crown.Designs)
-	case cmdUp, cmdDown:
-		d = around(d, 3, crown.Designs)
-	case cmdMore:
-		c.stake = min(c.stake+1, max(c.most, 1))
-	case cmdLess:
-		c.stake = max(c.stake-1, 1)
-	}
-	c.design = crown.Design(d)
+// betting reports whether a stake is chosen.
+func (c cursor) betting() bool { return len(c.stakes) > 0 }
+
+// under returns the range of the stakes under the cursor.
+func (c cursor) under() game.Stake {
+	i := slices.IndexFunc(c.stakes, func(s game.Stake) bool { return s.On == c.place })
+	return c.stakes[max(i, 0)]
+}
+
+// lay puts the cursor on what a stake may be laid on, with n, or as near to n as
+// may be.
+func (c cursor) lay(on string, n int) cursor {
+	c.place = on
+	at := c.under()
+	c.place, c.stake = at.On, max(min(n, at.Max), at.Min)
 	return c
 }
 

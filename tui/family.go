@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"parlor/game"
-	"parlor/rules/check"
 )
 
 // A family is what the terminal knows of the games on one kind of board.
@@ -16,6 +15,14 @@ type family interface {
 
 	// sides reports whether the board has names for seats.
 	sides() bool
+
+	// byHand reports whether a person throws by a key: throwing is the game. In
+	// games of decisions the dice fall by themselves.
+	byHand() bool
+
+	// dealing reports whether p is in the middle of a deal, which is told and
+	// drawn as one thing.
+	dealing(p game.Position) bool
 
 	// thrower returns for whom Nature acts at p, if for somebody.
 	thrower(p game.Position) (game.Seat, bool)
@@ -69,13 +76,6 @@ func familyOf(p game.Position, c cast) family {
 		return face(c)
 	}
 	return plainFamily{c}
-}
-
-// dealing reports whether p is in the middle of a deal, which is told and drawn
-// as one thing.
-func dealing(p game.Position) bool {
-	s, ok := game.As[check.State](p)
-	return ok && (s.Next() == check.NextMisc || s.Next() == check.NextDeal)
 }
 
 // Forced returns the only play that seat has at p, if there is only one.

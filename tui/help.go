@@ -95,8 +95,8 @@ func (helpPage) clamp(top, n int, s size) int { return max(min(top, n-(s.h-1)), 
 
 // whyLines say of each action that can be done what rule decides.
 func whyLines(p playPage) (lines []string) {
-	if p.cur.bet {
-		return append(lines, because(p.now, p.view, "bet 1 crown"))
+	if p.cur.betting() {
+		return append(lines, because(p.now, p.view, p.cur.under().Text(p.cur.stake)))
 	}
 	for i, a := range p.now.Actions(p.view) {
 		if i == 24 {

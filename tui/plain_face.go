@@ -16,6 +16,10 @@ func (f plainFamily) label(_ game.Position, seat game.Seat) string { return f.na
 
 func (plainFamily) sides() bool { return false }
 
+func (plainFamily) byHand() bool { return false }
+
+func (plainFamily) dealing(game.Position) bool { return false }
+
 func (plainFamily) thrower(p game.Position) (game.Seat, bool) {
 	seat := p.Thrower()
 	return seat, seat != game.Public

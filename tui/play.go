@@ -114,10 +114,10 @@ func (p *playPage) turnTo() {
 	}
 	before := p.cur
 	p.cur = newCursor(p.now, p.view, p.mine())
-	if p.cur.bet && before.stake > 0 { // The same stake again is what most want.
-		p.cur.design, p.cur.stake = before.design, max(min(before.stake, p.cur.most), 1)
-	} else if !p.mine() {
-		p.cur.design, p.cur.stake = before.design, before.stake
+	if p.cur.betting() && before.stake > 0 { // The same stake again is what most want.
+		p.cur = p.cur.lay(before.place, before.stake)
+	} else if before.stake > 0 {
+		p.cur.place, p.cur.stake = before.place, before.stake
 	}
 	p.hold = p.mustThrow()
 	p.forced = false
@@ -129,18 +129,14 @@ func (p *playPage) turnTo() {
 // mine reports whether the person at view is to act.
 func (p playPage) mine() bool { return p.at.Mine().Has(p.view) && !p.sent }
 
-// mustThrow reports whether a person throws by a key. In games of decisions the
-// dice fall by themselves; in games of dice alone throwing is the game.
+// mustThrow reports whether a person throws by a key now.
 func (p playPage) mustThrow() bool {
-	if p.at.Over() || !p.now.ToAct().Has(game.Nature) || dealing(p.now) {
+	f := p.at.family(p.now)
+	if !f.byHand() || p.at.Over() || !p.now.ToAct().Has(game.Nature) || f.dealing(p.now) {
 		return false
 	}
-	switch f := p.at.family(p.now).(type) {
-	case checkFamily, crownFamily:
-		thrower, ok := f.thrower(p.now)
-		return ok && p.at.People().Has(thrower)
-	}
-	return false
+	thrower, ok := f.thrower(p.now)
+	return ok && p.at.People().Has(thrower)
 }
 
 func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
@@ -213,7 +209,7 @@ func (p playPage) goOn() tea.Cmd {
 }
 
 // quiet reports whether nothing has happened that would be worth a pause.
-func (p playPage) quiet() bool { return p.seen <= p.began || dealing(p.now) }
+func (p playPage) quiet() bool { return p.seen <= p.began || p.at.family(p.now).dealing(p.now) }
 
 // after returns msg after the pause.
 func (p playPage) after(msg func() tea.Msg) tea.Cmd {

@@ -145,7 +145,7 @@ func (p playPage) noteLines(w, h int) (out []string) {
 	switch {
 	case p.at.Over() && text == "":
 		text, st = p.at.Result(), title
-	case text != "" || p.step != "" || !p.mine() || p.forced || p.whole() || p.cur.bet:
+	case text != "" || p.step != "" || !p.mine() || p.forced || p.whole() || p.cur.betting():
 	case len(p.cur.moves) == 0:
 		return p.decision(w, h)
 	default:
@@ -176,7 +176,7 @@ func (p playPage) keys() []keyHelp {
 		return pastKeys
 	case !p.mine() || p.forced:
 		return waitKeys
-	case p.cur.bet:
+	case p.cur.betting():
 		return betKeys
 	}
 	return playKeys
@@ -209,8 +209,8 @@ func (p playPage) prompt() string {
 	switch {
 	case p.whole():
 		return t.paint(strong, capital(f.label(p.at.Now, p.view))+": "+texts(p.done)) + t.paint(keyHint, "  Enter plays it, u takes back")
-	case p.cur.bet && p.input == "":
-		return head + t.paint(keyHint, fmt.Sprintf(" › %d on %s", p.cur.stake, p.cur.design))
+	case p.cur.betting() && p.input == "":
+		return head + t.paint(keyHint, fmt.Sprintf(" › %d on %s", p.cur.stake, p.cur.place))
 	}
 	said := texts(p.done)
 	if said != "" {

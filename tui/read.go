@@ -1,13 +1,13 @@
 package tui
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"parlor/game"
-	"parlor/rules/crown"
 )
 
 // A step is one action of a turn, as text, and where it leads.
@@ -53,8 +53,8 @@ func refuse(p game.Position, seat game.Seat, text string) error {
 // readChoice understands a decision: the one action that the words begin.
 func readChoice(p game.Position, seat game.Seat, words []string) ([]step, error) {
 	text := strings.Join(words, " ")
-	if _, ok := game.As[crown.State](p); ok {
-		text = crownBet(words)
+	if bet, ok := stake(game.Stakes(p, seat), words); ok {
+		text = bet
 	} else {
 		text = complete(p, seat, text)
 	}
@@ -85,39 +85,34 @@ func complete(p game.Position, seat game.Seat, text string) string {
 	return text
 }
 
-// crownBet completes a bet: "5 cr" is "bet 5 crown".
-func crownBet(words []string) string {
-	if len(words) == 1 && words[0] != "" && strings.HasPrefix("pass", words[0]) {
-		return "pass"
+// stake completes what is laid on one of stakes: "5 cr" is "bet 5 crown". It
+// reports false for words that lay nothing.
+func stake(stakes []game.Stake, words []string) (text string, ok bool) {
+	if len(stakes) == 0 || len(words) == 0 {
+		return "", false
 	}
-	if len(words) == 1 && strings.HasPrefix("done", words[0]) {
-		return "done"
-	}
-	if strings.HasPrefix("bet", words[0]) {
-		words = words[1:]
+	if ok = strings.Trim(words[0], "0123456789") == ""; strings.HasPrefix("bet", words[0]) {
+		words, ok = words[1:], true
 	}
 	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "on" })
 	if len(words) == 2 && strings.Trim(words[0], "0123456789") != "" {
 		words[0], words[1] = words[1], words[0]
 	}
 	if len(words) != 2 {
-		return strings.Join(append([]string{"bet"}, words...), " ")
+		return strings.Join(append([]string{"bet"}, words...), " "), ok
 	}
-	return "bet " + words[0] + " " + designNamed(words[1])
-}
-
-// designNamed returns the only design that begins like text, else text.
-func designNamed(text string) string {
-	var found []string
-	for d := crown.Crown; d < crown.Designs; d++ {
-		if strings.HasPrefix(d.String(), text) {
-			found = append(found, d.String())
+	on := ""
+	for _, s := range stakes {
+		if !strings.HasPrefix(s.On, words[1]) {
+			continue
 		}
+		if on != "" {
+			on = words[1] // It begins several.
+			break
+		}
+		on = s.On
 	}
-	if len(found) == 1 {
-		return found[0]
-	}
-	return text
+	return "bet " + words[0] + " " + cmp.Or(on, words[1]), true
 }
 
 // A move is one man's way: from a place to a place.

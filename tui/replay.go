@@ -27,7 +27,8 @@ func newReplay(c Config, rec Record, here game.SeatSet) replayPage {
 	r := replayPage{stages: []playPage{p}}
 	for _, h := range rec.Log[n:] {
 		before := len(p.log)
-		if p = p.take(h); !dealing(p.now) && len(p.log) > before || len(h.acts()) > 0 && !dealing(p.now) {
+		p = p.take(h)
+		if (len(p.log) > before || len(h.acts()) > 0) && !p.at.family(p.now).dealing(p.now) {
 			r.stages = append(r.stages, p)
 		}
 	}

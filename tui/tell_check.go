@@ -23,6 +23,13 @@ func (checkFamily) aim(game.Position) string { return "" }
 
 func (checkFamily) sides() bool { return false }
 
+func (checkFamily) byHand() bool { return true }
+
+func (checkFamily) dealing(p game.Position) bool {
+	next := checkAt(p).Next()
+	return next == check.NextMisc || next == check.NextDeal
+}
+
 // who is label for a seat as the rules count them.
 func (f checkFamily) who(seat int) string { return f.name(game.Seat(seat)) }
 

@@ -31,6 +31,10 @@ func (crownFamily) aim(p game.Position) string {
 
 func (crownFamily) sides() bool { return false }
 
+func (crownFamily) byHand() bool { return true }
+
+func (crownFamily) dealing(game.Position) bool { return false }
+
 // who is label for a seat as the rules count them.
 func (f crownFamily) who(seat int) string { return f.name(game.Seat(seat)) }
 

@@ -21,6 +21,10 @@ func (indiaFamily) aim(game.Position) string { return "" }
 
 func (indiaFamily) sides() bool { return true }
 
+func (indiaFamily) byHand() bool { return false }
+
+func (indiaFamily) dealing(game.Position) bool { return false }
+
 func (indiaFamily) label(p game.Position, seat game.Seat) string {
 	s, _ := indiaAt(p)
 	return s.SideAt(seat).Name()

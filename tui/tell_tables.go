@@ -19,6 +19,10 @@ func (tablesFamily) aim(game.Position) string { return "" }
 
 func (tablesFamily) sides() bool { return true }
 
+func (tablesFamily) byHand() bool { return false }
+
+func (tablesFamily) dealing(game.Position) bool { return false }
+
 func (tablesFamily) label(_ game.Position, seat game.Seat) string { return sideName[seat] }
 
 func tablesAt(p game.Position) (tables.State, tables.Rules) {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"parlor/game"
@@ -162,6 +163,9 @@ func (k *kit[S]) seat(s S, text string, seat game.Seat) {
 	if referee, ok := k.r.(game.Referee[S]); ok {
 		k.referee(referee, s, text, seat, acts)
 	}
+	if staker, ok := k.r.(game.Staker[S]); ok {
+		k.stakes(staker, s, text, seat, acts)
+	}
 	v := k.r.View(s, seat)
 	if k.r.View(v, seat) != v || k.r.ToAct(v) != who || !slices.Equal(k.r.AppendActions(nil, v, seat), acts) {
 		k.Fatalf("%s: seat %d sees another game: %s", text, seat, k.line(v))
@@ -178,6 +182,28 @@ func (k *kit[S]) referee(r game.Referee[S], s S, text string, seat game.Seat, ac
 		if r.Legal(s, seat, a) != slices.Contains(acts, a) {
 			k.Fatalf("%s: Legal(seat %d, %d) differs from the list", text, seat, a)
 		}
+	}
+}
+
+// stakes checks that stakes are all there is between the least and the most on
+// each thing, and written as the contract says.
+func (k *kit[S]) stakes(r game.Staker[S], s S, text string, seat game.Seat, acts []game.Action) {
+	count := 0
+	for _, a := range acts {
+		on, n, ok := r.Stake(a)
+		written := string(k.r.AppendAction(nil, s, a))
+		if ok != strings.HasPrefix(written, "bet ") || ok && written != (game.Stake{On: on}).Text(n) {
+			k.Fatalf("%s: seat %d, %q: a stake: %t, %d on %q", text, seat, written, ok, n, on)
+		}
+		if ok {
+			count++
+		}
+	}
+	for _, stake := range game.Stakes(game.At(k.r, s), seat) {
+		count -= stake.Max - stake.Min + 1
+	}
+	if count != 0 {
+		k.Fatalf("%s: seat %d: %d stakes more than the ranges hold", text, seat, count)
 	}
 }
 

@@ -51,6 +51,15 @@ func isBet(a game.Action) (d Design, stake int, ok bool) {
 	return Design(above - 1), int(a & (1<<betShift - 1)), true
 }
 
+// Stake implements [game.Staker].
+func (r Rules) Stake(a game.Action) (on string, n int, ok bool) {
+	d, n, ok := isBet(a)
+	if !ok {
+		return "", 0, false
+	}
+	return d.String(), n, true
+}
+
 // Election is Nature's action in the election: the design that a single die
 // shows (CA-2).
 func Election(d Design) game.Action { return elected | game.Action(d) }

@@ -6,12 +6,6 @@ interface Alive {
   t: number;
 }
 
-interface Bet {
-  on: string;
-  min: number;
-  max: number;
-}
-
 interface Citation {
   id: string;
   text: string;
@@ -188,7 +182,7 @@ interface Legal {
   /** Nodes whose edges are left out, to be asked for. */
   more?: number[];
   /** Stakes, instead of an edge for each. */
-  bets?: Bet[];
+  bets?: Stake[];
   /** The seat is to throw the dice. */
   throw?: boolean;
   /** What may fall, where the dice are typed in. */
@@ -357,6 +351,12 @@ interface Sitting {
   token?: string;
   /** His program has promised a seed before: ask it for one. */
   dice?: boolean;
+}
+
+interface Stake {
+  on: string;
+  min: number;
+  max: number;
 }
 
 interface Told {

@@ -339,7 +339,7 @@ export class GameBoard extends HTMLElement {
     this.why(key);
   }
 
-  /** stake lays chips on a design. @param {Bet} b */
+  /** stake lays chips on a design. @param {Stake} b */
   stake(b) {
     this.bet = { on: b.on, n: Math.max(b.min, Math.min(b.max, this.bet.n)) };
     this.sel = ''; this.paint();
