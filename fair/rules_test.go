@@ -303,6 +303,85 @@ func TestNoChainIsPromisedTwice(t *testing.T) {
 	}
 }
 
+// TestNobodyTakesPartWhoHasNotPromisedForThisEpoch: nobody else knows the chain that
+// a server puts in his name.
+func TestNobodyTakesPartWhoHasNotPromisedForThisEpoch(t *testing.T) {
+	const length = 5
+	e := Epoch{
+		Room: "room", Store: "store", Epoch: 1, First: 1, Length: length, Nonce: value("nonce"), Server: value("server"),
+		Key: PublicKey(serverKey()), Parts: []Part{{Seats: []int{0}, Anchor: value("a")}}, Nothing: []int{1},
+	}
+	l := NewLedger("room")
+	if _, err := l.After(e); !errors.Is(err, ErrOrder) {
+		t.Errorf("an epoch with a seat that has promised nothing: %v", err)
+	}
+	l = after(t, l, Promise{Seats: []int{1}, Epoch: 1, Length: length, Anchor: value("a")})
+	if _, err := l.After(e); !errors.Is(err, ErrOrder) {
+		t.Errorf("an epoch with a chain that another seat has promised: %v", err)
+	}
+	l = after(t, l, Promise{Seats: []int{0}, Epoch: 1, Length: length, Anchor: value("b")})
+	e.Parts[0].Anchor = value("b")
+	l = after(t, l, e)
+	// A promise is for one epoch.
+	e.Epoch, e.Server, e.Nonce = 2, value("server again"), value("another nonce")
+	if _, err := l.After(e); !errors.Is(err, ErrOrder) {
+		t.Errorf("an epoch with a seat that has promised for the one before: %v", err)
+	}
+}
+
+// TestALinkThatIsOutIsTheOneInTheThrow: who could exchange it would have two throws.
+func TestALinkThatIsOutIsTheOneInTheThrow(t *testing.T) {
+	l, links, server := atCall(t, 2)
+	x := Throw{K: 2, Link: server, Links: links, Fell: []string{"6-3"}}
+	l = after(t, after(t, l, Reveal{Part: 0, K: 2, Link: links[0]}), Reveal{Part: 1, K: 2, Link: links[1]})
+	after(t, l, x)
+	for what, other := range map[string][]Value{
+		"the first": {value("x"), links[1]}, "the second": {links[0], value("x")}, "both": {links[1], links[0]}, "that of the throw before": {next(links[0]), links[1]},
+	} {
+		x.Links = other
+		if _, err := l.After(x); !errors.Is(err, ErrLost) {
+			t.Errorf("%s exchanged: %v", what, err)
+		}
+	}
+	for part, link := range links {
+		for _, again := range []Value{link, value("x")} {
+			if _, err := l.After(Reveal{Part: part, K: 2, Link: again}); err == nil {
+				t.Errorf("participant %d hands over its link twice", part)
+			}
+		}
+	}
+	// A link that has travelled ahead is out as well.
+	s := newSample(t)
+	s.travels = true
+	s.begin(0, 1)
+	ahead := after(t, after(t, s.ledger, Reveal{Part: 1, K: 1, Ahead: true, Link: s.second[1].Link(1)}), Call{K: 1, Seat: 0})
+	own := s.chains[0].Link(1)
+	ahead = after(t, ahead, Reveal{Part: 0, K: 1, Link: own})
+	x = Throw{K: 1, Link: s.server.Link(1), Links: []Value{own, s.second[1].Link(1)}, Fell: []string{"6-3"}}
+	after(t, ahead, x)
+	x.Links = []Value{own, value("x")}
+	if _, err := ahead.After(x); !errors.Is(err, ErrLost) {
+		t.Errorf("a link that has travelled, exchanged: %v", err)
+	}
+}
+
+// TestAThrowIsOfItsNumber: the same links make another throw under another number.
+func TestAThrowIsOfItsNumber(t *testing.T) {
+	m := Material{Epoch: value("epoch"), Link: value("server"), Links: []Value{value("a"), value("b")}}
+	seen := map[string]uint64{}
+	for k := uint64(1); k <= 100; k++ {
+		m.K = k
+		s, b := m.Stream(), make([]byte, 32)
+		for i := range b {
+			b[i] = s.Byte()
+		}
+		if before, ok := seen[string(b)]; ok {
+			t.Fatalf("throw %d is throw %d again", k, before)
+		}
+		seen[string(b)] = k
+	}
+}
+
 // TestAnEpochNamesEachSeatOnce: who is in two parts, or in one and among those that
 // bring nothing, is no participant that anybody could count on.
 func TestAnEpochNamesEachSeatOnce(t *testing.T) {

@@ -1,8 +1,11 @@
 package fair
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 	"time"
 )
@@ -154,6 +157,34 @@ func TestALinkIsGivenOnlyAfterTheThrowBeforeWasRight(t *testing.T) {
 	o.ada.Right(1)
 	if x, ok := o.ada.Next(); !ok || x.K != 2 {
 		t.Errorf("%+v, %v", x, ok)
+	}
+}
+
+// TestEachPromiseIsOfFreshChains: what is random, and nothing else, makes them. A chain
+// that is used again was shown before.
+func TestEachPromiseIsOfFreshChains(t *testing.T) {
+	rnd, seen := rand.NewChaCha8([32]byte{4}), map[Value]string{}
+	for _, room := range []string{"room", "rematch"} {
+		w := &Witness{Room: room, Seats: []int{0}}
+		for epoch := 1; epoch <= 3; epoch++ {
+			for _, what := range []string{"first", "asked again"} {
+				p, err := w.Promise(rnd, epoch, 8, true)
+				if err != nil {
+					t.Fatal(err)
+				}
+				name := fmt.Sprint(room, ", epoch ", epoch, ", ", what)
+				for _, anchor := range []Value{p.Anchor, p.Ahead} {
+					if seen[anchor] != "" {
+						t.Errorf("%s: the chain of %s", name, seen[anchor])
+					}
+					seen[anchor] = name
+				}
+				w.Chains = w.Promised // It came into force.
+			}
+		}
+	}
+	if _, err := new(Witness).Promise(bytes.NewReader(bytes.Repeat([]byte{1}, 40)), 1, 8, true); err == nil {
+		t.Error("chains are promised for which nothing random was there")
 	}
 }
 

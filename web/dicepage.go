@@ -25,7 +25,7 @@ func (s *Server) dicePage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d := made.(diceFacts)
-	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over}
+	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
 	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, d.findings
 	m.Scripts = scripts("js/fair.js")
@@ -122,7 +122,7 @@ func (s *Server) refresh(r *http.Request) (*numbers, error) {
 		}
 		for i, l := range list {
 			games[l.Config.Game]++
-			if i >= tallied || l.Config.Manual {
+			if i >= tallied || l.Config.Manual || l.Config.Seed != "" { // Not the dice of this house.
 				continue
 			}
 			events, err := s.house.Events(r.Context(), l.Room)

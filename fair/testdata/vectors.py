@@ -70,6 +70,25 @@ def server_seed(secret, e):
     return hmac.new(secret, msg + value(e["nonce"]), "sha256").digest()
 
 
+def seed_of(e):
+    """The number of which an epoch says that its dice are made; None if it says nothing of it."""
+    m = re.fullmatch("seed (0|[1-9][0-9]{0,19})", e["store"])
+    return int(m[1]) if m and int(m[1]) < 2**64 else None
+
+
+def seeded(number, purpose, n):
+    return sha(b"seeded/v1", struct.pack(">Q", number), name(purpose), struct.pack(">I", n))
+
+
+def check_seed(e):
+    """Refuses an epoch that is not what the number makes of which it speaks."""
+    n = seed_of(e)
+    if n is None:
+        return
+    same = value(e["nonce"]) == seeded(n, "nonce", e["epoch"]) and value(e["key"]) == public_key(seeded(n, "key", 0))
+    need(same and value(e["server"]) == forward(server_seed(seeded(n, "chain", 0), e), e["length"]), f"the epoch says that it is made of the seed {n}, and that makes another")
+
+
 class Chain:
     """A chain seen from outside, for the throws from `first` on."""
 
@@ -560,6 +579,14 @@ def point(b):
 BASE = point((4 * pow(5, -1, P) % P).to_bytes(32, "little"))
 
 
+def public_key(seed):
+    """The key with which a seed of 32 bytes signs."""
+    h = int.from_bytes(hashlib.sha512(seed).digest()[:32], "little") & (2**254 - 8) | 2**254
+    x, y, z, _ = times(h, BASE)
+    i = pow(z, -1, P)
+    return (y * i % P | (x * i % P & 1) << 255).to_bytes(32, "little")
+
+
 def signed(key, sig, msg):
     """Whether sig is the signature of msg by key."""
     try:
@@ -578,7 +605,7 @@ RECEIPT = {"room": is_text, "seq": is_count, "head": is_value, "time": is_count,
 
 def check_game(g):
     """What was found in a game file, by its kind. Refuses what is wrong."""
-    found = {"events": 0, "throws": 0, "physical": 0, "lots": 0, "voids": 0, "epochs": 0, "receipts": 0}
+    found = {"events": 0, "throws": 0, "physical": 0, "lots": 0, "voids": 0, "epochs": 0, "receipts": 0, "seeded": 0}
     file = {"format": lambda x: x == "parlor game", "version": lambda x: x == 1, "room": is_text, "events": is_list(lambda e: isinstance(e, dict)),
             "receipts": lambda x: x is None or is_list(lambda r: shaped(r, RECEIPT))(x)}
     need(shaped(g, file) and g["events"] and 1 <= len(g["room"].encode()) <= 128, "no parlor game of version 1")
@@ -598,8 +625,11 @@ def check_game(g):
                 if kind in ("anchor", "epoch"):
                     keys.append((n, r["key"]))
                     found["epochs"] += 1
+                if kind == "epoch":
+                    check_seed(r)
                 if kind == "throw":
                     check_throw(made, r, found)
+                    found["seeded"] += made is not None and ledger.epoch is not None and seed_of(ledger.epoch) is not None
         except (Refused, ValueError) as err:
             raise Refused(at + str(err)) from err
     for r in g["receipts"] or []:

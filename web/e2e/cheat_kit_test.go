@@ -65,6 +65,14 @@ type gamble struct {
 	brings []bool
 	chains []map[int][2]*fair.Chain // of each seat, by their epochs
 	file   fair.File
+	cup    room.Cup // what makes the server's part of the dice
+}
+
+// seal numbers and hashes a changed log anew, and signs it where there is a server.
+func (g *gamble) seal(f *fair.File) {
+	if g.forger.seal(f); g.room != nil && g.room.Config.Seed != "" {
+		f.Receipts = nil
+	}
 }
 
 func (g *gamble) value() fair.Value {
@@ -78,7 +86,7 @@ func (g *gamble) value() fair.Value {
 // do gives a command and writes down what becomes of it.
 func (g *gamble) do(c room.Command) {
 	g.Helper()
-	next, events, err := g.room.Do(c, g.now, g.forger)
+	next, events, err := g.room.Do(c, g.now, g.cup)
 	if err != nil {
 		g.Fatalf("%+v: %v", c, err)
 	}
@@ -87,6 +95,36 @@ func (g *gamble) do(c room.Command) {
 	}
 	g.room = next
 	g.now += 100
+}
+
+// A liar says that its dice are made of a seed, and makes them of a chain of its own.
+type liar struct{ *fair.Seeded }
+
+func (l liar) chain() *fair.Chain { return fair.NewChain(fair.Value{9}, l.Length()) }
+
+func (l liar) Begin(e fair.Epoch) fair.Epoch {
+	e = l.Seeded.Begin(e)
+	e.Server = l.chain().Anchor()
+	return e
+}
+
+func (l liar) Link(_ *fair.Epoch, j int) fair.Value { return l.chain().Link(j) }
+
+// keyboard is a game at one keyboard, with dice of the seed 7 by cup.
+func keyboard(t testing.TB, cup room.Cup) *gamble {
+	return newGambleBy(t, "room-1", api.Config{Game: "backgammon", Seed: "7"}, 0, cup).play(20)
+}
+
+// older makes of a game at a keyboard what a save of an older kind says of it: what fell, and not of what it was made.
+func older(g *gamble) *gamble {
+	g.file.Events = slices.DeleteFunc(g.file.Events, func(e fair.Event) bool { return strings.Contains(e.Data, `{"epoch":`) })
+	for i, e := range g.file.Events {
+		if strings.Contains(e.Data, `{"throw":`) {
+			rewrite(g, &g.file, i, func(r *fair.Throw) { *r = fair.Throw{K: r.K, Physical: true, Fell: r.Fell} })
+		}
+	}
+	g.seal(&g.file)
+	return g
 }
 
 // promise makes chains of a seat for the next epoch.
@@ -109,9 +147,18 @@ func newGamble(t testing.TB, config api.Config, brings int) *gamble {
 // newGambleIn is newGamble with the id of the room. The chains are the same in all.
 func newGambleIn(t testing.TB, id string, config api.Config, brings int) *gamble {
 	t.Helper()
+	return newGambleBy(t, id, config, brings, nil)
+}
+
+// newGambleBy is newGambleIn with what makes the server's part; nil is the forger.
+func newGambleBy(t testing.TB, id string, config api.Config, brings int, cup room.Cup) *gamble {
+	t.Helper()
 	src := rand.NewChaCha8([32]byte{1, 2, 3})
 	g := &gamble{TB: t, room: room.New(id), now: 1_770_000_000_000, rnd: rand.New(src), src: src, file: fair.File{Room: id}}
 	g.secret = g.value()
+	if g.cup = cup; cup == nil {
+		g.cup = g.forger
+	}
 	g.do(room.Command{Do: api.DoOpen, Seat: -1, Open: &config})
 	for i := range g.room.Seats {
 		g.brings, g.chains = append(g.brings, i < brings), append(g.chains, map[int][2]*fair.Chain{})

@@ -47,8 +47,10 @@ func gambles(t testing.TB) map[string]func() *gamble {
 		"cards": func() *gamble {
 			return newGamble(t, api.Config{Game: "check-and-double-check", Clock: live}, 2).play(8)
 		},
-		"by hand": func() *gamble { return newGamble(t, api.Config{Game: "parker", Manual: true}, 0).play(8) },
-		"older":   func() *gamble { return stored(t, "links") },
+		"by hand":    func() *gamble { return newGamble(t, api.Config{Game: "parker", Manual: true}, 0).play(8) },
+		"older":      func() *gamble { return stored(t, "links") },
+		"keyboard":   func() *gamble { return keyboard(t, fair.NewSeeded(7)) },
+		"older save": func() *gamble { return older(keyboard(t, fair.NewSeeded(7))) },
 	}
 }
 
@@ -283,6 +285,13 @@ var cheats = []cheat{
 	{"a chain promised in two rooms", "live", func(testing.TB, *gamble) {}, false, fair.OfReused, oneFile, "", func(t testing.TB, _ *gamble) fair.File {
 		return newGambleIn(t, "room-2", api.Config{Game: "parker", Clock: api.ClockConfig{Pool: 60_000}}, 2).play(3).file
 	}},
+
+	// At one keyboard, where a seed makes all dice.
+	{"seed: a changed die", "keyboard", fell(2, "6-5"), false, fair.OfThrow, "made to be", "", nil},
+	{"seed: another chain", "keyboard", func(t testing.TB, g *gamble) { g.file = keyboard(t, liar{fair.NewSeeded(7)}).file }, false, fair.OfOrder, "of which number", "", nil},
+	{"seed: another number than the room's", "keyboard", reword(0, `"seed":"7"`, `"seed":"8"`), false, fair.OfRules, "of which number", pyRooms, nil},
+	{"seed: a number in a room that has none", "keyboard", reword(0, `,"seed":"7"`, ``), false, fair.OfRules, "of which number", pyRooms, nil},
+	{"seed: a server's dice in a room of a number", "live", reword(0, `"game":"backgammon"`, `"game":"backgammon","seed":"7"`), false, fair.OfRules, "of which number", pyRooms, nil},
 
 	// Under the older protocol.
 	{"older: a changed die", "older", fell(3, "6-5"), false, fair.OfThrow, "made to be", "", nil},

@@ -154,7 +154,13 @@ func judged(t *testing.T, show func(name string) verdict) {
 	t.Helper()
 	for name := range gambles(t) {
 		want := map[string]string{"live": "good"}[name]
-		if v := show(name); v.Class != want && (want != "" || v.Class != "part") || !strings.Contains(v.Text, noRules[1:]) {
+		v := show(name)
+		for words, of := range map[string]string{"Dice were made of a number": "keyboard", "come from a save of an older kind": "older save"} {
+			if strings.Contains(v.Text, words) != (name == of) {
+				t.Errorf("the honest game %s: whether it says %q: %+v", name, words, v)
+			}
+		}
+		if v.Class != want && (want != "" || v.Class != "part") || !strings.Contains(v.Text, noRules[1:]) {
 			t.Errorf("the honest game %s: %+v", name, v)
 		}
 	}

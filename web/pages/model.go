@@ -260,10 +260,19 @@ type Dice struct {
 	Scripts  string
 	Room     string
 	Over     bool
+	Seeded   bool // the dice are made of a number that the log tells
 	Level    string
 	Findings []Finding
 	Throws   []Throw
 	Anchor   string
+}
+
+// ofChain names a text about the chain of the dice: a server's, or that of a number.
+func ofChain(key string, seeded bool) string {
+	if seeded {
+		return key + ".seed"
+	}
+	return key
 }
 
 // Words returns the texts of the check in the browser, as JSON.
@@ -285,6 +294,7 @@ func (p Page) Words() string {
 type Saved struct {
 	Page
 	Room   string
+	Seeded bool   // the dice are made of a number that the log tells
 	Game   string // its title
 	Who    string
 	Date   string

@@ -9,7 +9,7 @@
 /** @typedef {{shown:string, at:number, end:number}} Chain */
 /** @typedef {{is:string, n:number, seat?:number, fell?:string, made?:string}} Fault what is wrong, for the words of a page */
 /** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string, physical?:boolean}} Throw made is empty where it takes the rules to tell */
-/** @typedef {{ok:boolean, bad:Fault[], events:number, throws:Throw[], drawn:number, physical:number, made:number, anchor:string, signed:number, key:string, marks:string[]}} Report signed is the last event with a receipt */
+/** @typedef {{ok:boolean, bad:Fault[], events:number, throws:Throw[], drawn:number, physical:number, made:number, anchor:string, signed:number, key:string, marks:string[], seed:string}} Report seed is the number of which all dice are made, if they are; signed is the last event with a receipt */
 
 // All of it is one function, so that the names in it are shortened on the way: the check is to stay below 15 KB.
 export const { hex, unhex, forward, commitment, message, stream, dice, signed, receiptHolds, begin, chained, take, verify, mount } = (() => {
@@ -122,6 +122,7 @@ function add(a, b) {
   const e = q - p, f = s - r, g = s + r, h = q + p;
   return [mod(e * f), mod(g * h), mod(f * g), mod(e * h)];
 }
+const base = () => point(unhex('58' + '66'.repeat(31)));
 /** times @param {bigint} n @param {Point} p */
 const times = (n, p) => { let q = [0n, 1n, 1n, 0n]; for (; n; n >>= 1n, p = add(p, p)) if (n & 1n) q = add(q, p); return q; };
 /** point is what 32 bytes name, if they do. @param {Uint8Array} b @returns {Point|null} */
@@ -133,12 +134,17 @@ function point(b) {
   if ((x & 1n) !== n >> 255n) x = P - x;
   return [x, y, 1n, x * y % P];
 }
+const digest512 = (/** @type {Uint8Array} */ b) => unhex(sha512(b).toString(16).padStart(128, '0'));
+/** publicKey is the key that a seed of 32 bytes signs with. @param {Uint8Array} seed */
+function publicKey(seed) {
+  const [x, y, z] = times(little(digest512(seed).slice(0, 32)) & (1n << 254n) - 8n | 1n << 254n, base()), i = over(z);
+  return hex(unhex((mod(y * i) | (mod(x * i) & 1n) << 255n).toString(16).padStart(64, '0')).reverse());
+}
 /** signed says whether sig is the signature of message by key, all but message in hexadecimal digits. @param {string} key @param {string} sig @param {Uint8Array} message */
 function signed(key, sig, message) {
   const k = unhex(key), b = unhex(sig), half = b.slice(0, 32), a = point(k), r = point(half), s = little(b.slice(32));
   if (!a || !r || b.length !== 64 || s >= ORDER) return false;
-  const digest = unhex(sha512(join(half, k, message)).toString(16).padStart(128, '0'));
-  const p = times(s, point(unhex('58' + '66'.repeat(31)))), q = add(r, times(little(digest) % ORDER, a));
+  const p = times(s, base()), q = add(r, times(little(digest512(join(half, k, message))) % ORDER, a));
   return !mod(p[0] * q[2] - q[0] * p[2]) && !mod(p[1] * q[2] - q[1] * p[2]);
 }
 
@@ -246,7 +252,7 @@ function read(data) {
 
 /** begin is a log without events. @param {string} room */
 const begin = room => /** @type {any} */ ({
-  room, n: 0, head: '0'.repeat(64), keys: [], who: [], marks: [], last: 0, epochs: 0, promised: {}, used: [], held: {}, first: [], second: [],
+  room, n: 0, head: '0'.repeat(64), seed: '', keys: [], who: [], marks: [], last: 0, epochs: 0, promised: {}, used: [], held: {}, first: [], second: [],
 });
 
 /** chain follows one from outside. @param {string} anchor @param {number} length @param {number} first the throw of its first link @returns {Chain} */
@@ -260,6 +266,16 @@ const reaches = (/** @type {Chain|null} */ c, /** @type {number} */ k) => !!c &&
 function show(c, k, link, is, seat) {
   need(reaches(c, k) && walk(link, k - c.at) === c.shown, is, { n: k, seat });
   c.shown = link; c.at = k;
+}
+
+/** ofSeed is the number of which an epoch says that its dice are made, "" if it says nothing of it. @param {any} e */
+const ofSeed = e => { const n = /^seed (0|[1-9]\d{0,19})$/.exec(e.store)?.[1]; return n && BigInt(n) < 1n << 64n ? n : ''; };
+/** isOfSeed says whether an epoch is what its number makes. @param {any} e */
+function isOfSeed(e) {
+  const number = unhex(BigInt(ofSeed(e)).toString(16).padStart(16, '0'));
+  const derive = (/** @type {string} */ what, /** @type {number} */ n) => sha256(join('seeded/v1', number, named(what, 2), big(n, 4)));
+  const seed = hmac(derive('chain', 0), join('server chain/v2', named(e.room, 2), named(e.store, 2), big(e.epoch, 4), big(e.length, 4), unhex(e.nonce)));
+  return e.nonce === hex(derive('nonce', e.epoch)) && e.key === publicKey(derive('key', 0)) && e.server === walk(hex(seed), e.length);
 }
 
 const size = (/** @type {object} */ x) => Object.keys(x).length;
@@ -297,7 +313,8 @@ function order(g, kind, r) {
       });
       mark(g, g.epoch && g.epoch.store !== r.store, 'restored');
       mark(g, parts.some((/** @type {any} */ p) => p.seats.some((/** @type {number} */ s) => r.nothing.includes(s))), 'excluded');
-      mark(g, r.nothing.length, r.parts[0] ? 'some' : 'nothing');
+      need(ofSeed(r) === g.seed && (!g.seed || isOfSeed(r)), 'number');
+      mark(g, g.seed || r.nothing.length, g.seed ? 'seeded' : r.parts[0] ? 'some' : 'nothing');
       mark(g, r.parts[0]?.ahead, 'ahead');
       const all = (/** @type {string} */ a) => r.parts.filter((/** @type {any} */ p) => p[a]).map((/** @type {any} */ p) => chain(p[a], r.length, first));
       Object.assign(g, { server: chain(r.server, r.length, first), first: all('anchor'), second: all('ahead') });
@@ -425,7 +442,7 @@ function chained(g, e) {
 function take(g, e) {
   const [x, kind, r] = read(e.data);
   need((x.e === 'throw') === (kind === 'throw'), 'form');
-  if (g.n === 1) g.hand = !!x.open?.manual;
+  if (g.n === 1) { g.hand = !!x.open?.manual; g.seed = ofSeed({ store: 'seed ' + x.open?.seed }); }
   if (x.sit) g.who[x.seat] = x.sit.name;
   // Nobody decides anything between a call and its throw.
   need(!(g.wait && g.epoch && /^(play|offer|answer|takeback)$/.test(x.e) && !/^(without|stop)$/.test(x.offer)), 'choice', { n: g.n });
@@ -439,7 +456,7 @@ function take(g, e) {
   g.wait = false;
   need(n >= 0 && (n === 0 || r.fell.length === 1), 'odd', { n: r.k, fell, row });
   need((x.text ?? fell) === fell, 'made', { n: r.k, fell: x.text, made: fell, row });
-  if (r.physical) need(g.hand, 'hand', { n: r.k, row });
+  if (r.physical) need(g.hand || g.seed, 'hand', { n: r.k, row });
   else if (n) {
     row.made = write(dice(stream(made), n), fell);
     need(row.made === fell, 'made', { n: r.k, fell, made: row.made, row });
@@ -491,7 +508,7 @@ function* check(file) {
   const [, key, anchor] = g.keys.at(-1) || [], count = (/** @type {(t:Throw)=>any} */ f) => throws.filter(f).length;
   return {
     ok: !bad.length, bad, events: g.n, throws, made: count(t => t.made), drawn: count(t => !t.made && !t.physical), physical: count(t => t.physical),
-    anchor, signed: best, key, marks: g.marks,
+    anchor, signed: best, key, marks: g.marks, seed: g.seed,
   };
 }
 
@@ -522,7 +539,7 @@ async function mount(root) {
     const whole = r.ok && !r.physical && !r.drawn && r.marks.every(m => m === 'some');
     root.className = !r.ok ? 'bad' : whole ? 'good' : 'part';
     root.textContent = r.ok ? fill(words.ok, { n: r.made, events: r.events }) + say('signed', r.signed, { n: r.signed, key: r.key }) + say('rest', r.drawn, { n: r.drawn })
-      + say('typed', r.physical, { n: r.physical }) + r.marks.map(m => say('mark.' + m, 1)).join('') + say('not', 1)
+      + say(r.seed ? 'told' : 'typed', r.physical, { n: r.physical }) + r.marks.map(m => say('mark.' + m, 1)).join('') + say('not', 1)
       : words.bad + ' ' + r.bad.slice(0, most).map(f => fill(words[f.is], f)).join('; ') + (r.bad.length > most ? '; …' : '.');
     if (!table) return;
     for (const t of r.throws) {
