@@ -315,6 +315,11 @@ func TestNobodyTakesPartWhoHasNotPromisedForThisEpoch(t *testing.T) {
 	if _, err := l.After(e); !errors.Is(err, ErrOrder) {
 		t.Errorf("an epoch with a seat that has promised nothing: %v", err)
 	}
+	for _, epoch := range []int{0, 2} {
+		if _, err := l.After(Promise{Seats: []int{0}, Epoch: epoch, Length: length, Anchor: value("a")}); !errors.Is(err, ErrOrder) {
+			t.Errorf("a promise for epoch %d, and epoch 1 is next: %v", epoch, err)
+		}
+	}
 	l = after(t, l, Promise{Seats: []int{1}, Epoch: 1, Length: length, Anchor: value("a")})
 	if _, err := l.After(e); !errors.Is(err, ErrOrder) {
 		t.Errorf("an epoch with a chain that another seat has promised: %v", err)

@@ -23,6 +23,13 @@ func (k *keeper) flag(seat int) bool {
 		k.again = now.Add(beatEvery).UnixMilli()
 		return false
 	}
+	if at, _, _ := k.room.Deadline(); err == nil && k.here[seat] == 0 && now.UnixMilli() < at+beatEvery.Milliseconds() {
+		var held bool
+		if held, err = k.elsewhere(seat); err == nil && held { // That node says first whether it stood still.
+			k.again = at + beatEvery.Milliseconds()
+			return false
+		}
+	}
 	if err == nil {
 		k.looked = false
 		err = k.settleTime(k.house.ctx, true)

@@ -42,6 +42,7 @@ type keeper struct {
 	armed    map[int]bool  // seats that had a connection here; true: of which this node may say that they left
 	silences int           // of the house, which the clocks were not charged for
 	stalls   int           // of the house, the same
+	lost     int64         // milliseconds of stops of this house that clocks were charged for, because another node was quicker
 	looked   bool          // for nodes that were silent, since somebody came
 	again    int64         // when a flag may be tried again
 	alarm    *time.Timer
@@ -303,6 +304,7 @@ func (k *keeper) catchUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	k.overtaken(next)
 	k.room = next
 	k.now.Store(next)
 	k.trim()
@@ -338,6 +340,9 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command, fence *s
 			if n := k.house.stalled(); n != k.stalls {
 				k.stalls, k.looked = n, k.looked && len(k.armed) == 0
 			}
+			if k.lost > 0 {
+				k.looked = false
+			}
 			if err := k.settleTime(ctx, k.seated() > 0); err != nil {
 				return nil, 0, err
 			}
@@ -363,6 +368,9 @@ func (k *keeper) commit(ctx context.Context, id string, c room.Command, fence *s
 		receipt, err := k.append(ctx, id, next, events, fence)
 		switch {
 		case err == nil && !receipt.Repeat:
+			if c.Do != api.DoPause && turned(k.room, next) {
+				k.lost = 0
+			}
 			k.room, k.begun, k.done[id] = next, id, next.Seq
 			k.settled = next.Seq
 			k.tally = k.next

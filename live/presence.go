@@ -115,8 +115,8 @@ func (k *keeper) clocked() bool { return k.room.Phase == api.Playing && k.room.C
 
 // excuse takes out of the clocks what nobody could play in since the last event:
 // the time without any node, this node's own silence if it held a seat, and with
-// others set those of other nodes that hold one. It reports false when it must be
-// done again: meanwhile this node was silent itself, or another was quicker.
+// others set those of other nodes that hold one; and what was lost before that event.
+// It reports false when it must be done again: meanwhile this node was silent itself, or another was quicker.
 func (k *keeper) excuse(ctx context.Context, others bool) (settled bool, err error) {
 	if !k.clocked() {
 		return true, nil
@@ -141,7 +141,8 @@ func (k *keeper) excuse(ctx context.Context, others bool) (settled bool, err err
 	if len(k.armed) > 0 {
 		holes = append(holes, k.house.silent(since)...)
 	}
-	if down := covered(holes, since, now).Milliseconds(); down > 0 {
+	own := covered(holes, since, now).Milliseconds()
+	if down := min(own+k.lost, now.UnixMilli()-k.room.Time); down > 0 {
 		_, _, err := k.commit(ctx, fmt.Sprintf("pause/%d", k.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, k.fence())
 		k.tellAll(doIn{})
 		if errors.Is(err, ErrBusy) || errors.Is(err, store.ErrEarly) {
@@ -150,6 +151,7 @@ func (k *keeper) excuse(ctx context.Context, others bool) (settled bool, err err
 		if err != nil {
 			return false, err
 		}
+		k.lost = max(k.lost-max(down-own, 0), 0)
 	}
 	for _, h := range over {
 		k.house.holds.say(h, false)

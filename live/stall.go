@@ -3,6 +3,7 @@ package live
 import (
 	"time"
 
+	"parlor/room"
 	"parlor/store"
 )
 
@@ -80,4 +81,38 @@ func (h *House) watch() {
 		h.pulse.mu.Unlock()
 		pause.Reset(next)
 	}
+}
+
+// overtaken notes what of the stops of this house lies between the room's last event and
+// those of other nodes that lead to next, while the same clock ran. A pause is never longer
+// than the time since the event before it, so excuse makes good for them later.
+func (k *keeper) overtaken(next *room.Room) {
+	switch {
+	case turned(k.room, next):
+		k.lost = 0
+	case len(k.armed) > 0 && k.clocked():
+		since := time.UnixMilli(k.room.Time)
+		k.lost += covered(k.house.silent(since), since, time.UnixMilli(next.Time)).Milliseconds()
+	}
+}
+
+// turned reports whether another clock runs in the room after, or the same one from
+// another time: for what was lost before nothing more is due.
+func turned(before, after *room.Room) bool {
+	at, seat, ok := before.Deadline()
+	due, who, runs := after.Deadline()
+	return !ok || !runs || at != due || seat != who
+}
+
+// elsewhere reports whether a living node other than this one has a connection for a
+// seat of the room: it may have to take a stop of its own out of the clocks.
+func (k *keeper) elsewhere(seat int) (bool, error) {
+	list, err := k.house.store.Holds(k.house.ctx, k.id)
+	now := k.house.Time()
+	for _, x := range list {
+		if x.Seat == seat && x.Node != k.house.opts.Node && !k.house.gone(x.Node, now) {
+			return true, nil
+		}
+	}
+	return false, err
 }
