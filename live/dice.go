@@ -160,16 +160,22 @@ func publicEvent(e store.Event) fair.Event {
 // File returns the game of a room for anybody to check. It signs what was played
 // here.
 func (h *House) File(ctx context.Context, roomID string) (fair.File, error) {
-	stored, err := h.store.Read(ctx, roomID, 0, 0)
-	if err != nil {
-		return fair.File{}, err
+	f := fair.File{Room: roomID}
+	for since := uint64(0); ; { // A part at a time: the log is long, and is there twice meanwhile.
+		stored, err := h.store.Read(ctx, roomID, since, atOnce)
+		if err != nil {
+			return fair.File{}, err
+		}
+		for _, e := range stored {
+			f.Events = append(f.Events, publicEvent(e))
+			since = e.Seq
+		}
+		if len(stored) < atOnce {
+			break
+		}
 	}
 	if err := h.settle(ctx); err != nil {
 		return fair.File{}, err
-	}
-	f := fair.File{Room: roomID}
-	for _, e := range stored {
-		f.Events = append(f.Events, publicEvent(e))
 	}
 	if h.foreign(f.Events) {
 		return f, nil
