@@ -22,8 +22,8 @@ const layers = `
 	rules/catalogue
 	match
 	fair
-	bots/bearoff
-	bots/tablenet
+	bots/bearoff bots/redpath
+	bots/tablenet bots/indianet
 	train
 	bots
 	arena/chart

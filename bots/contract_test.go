@@ -194,7 +194,7 @@ func TestABotRefusesAPositionOfAnotherGame(t *testing.T) {
 func TestALevelThatAFamilyLacksIsPlayedByTheNextBelow(t *testing.T) {
 	ro := *bots.Standard
 	ro.Levels = append(ro.Levels[:len(ro.Levels):len(ro.Levels)], bots.Level{Name: "champion"})
-	for family, want := range map[string]string{"backgammon": "net", "india": "hand", "crown-and-anchor": "hand", "check-and-double-check": "random"} {
+	for family, want := range map[string]string{"backgammon": "net", "india": "net", "crown-and-anchor": "hand", "check-and-double-check": "random"} {
 		g := gameCalled(t, family)
 		p, err := g.Start(g.Info().Seats[0])
 		if err != nil {

@@ -34,6 +34,7 @@ var Standard = &Roster{
 		"india": Of(Brings[india.State]{
 			Judges: map[string]func(game.Complete[india.State]) Evaluator[india.State]{
 				hand: func(r game.Complete[india.State]) Evaluator[india.State] { return NewIndiaHand(r.(india.Rules)) },
+				net:  indiaNet,
 			},
 			Worth: func(r game.Complete[india.State]) Worth[india.State] { return indiaWorth{rules: r.(india.Rules)} },
 		}),

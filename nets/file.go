@@ -16,6 +16,7 @@ import (
 type Provenance struct {
 	Game    string            `json:"game"`              // rule set
 	Options map[string]string `json:"options,omitempty"` // of the rule set, where they are not the default
+	Seats   int               `json:"seats,omitempty"`   // where the rules leave open how many play
 	Inputs  string            `json:"inputs"`            // name and version of what the rows mean
 	Method  string            `json:"method"`            // how it was taught, in a line
 	Seed    uint64            `json:"seed"`              // that decided its games

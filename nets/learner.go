@@ -96,6 +96,13 @@ func (l *Learner) Take(n *Net) error {
 	return nil
 }
 
+// CopyRows sets n rows from to on to those from from on, which they do not
+// overlap.
+func (l *Learner) CopyRows(to, from, n int) {
+	units := len(l.bias)
+	copy(l.rows[to*units:][:n*units], l.rows[from*units:][:n*units])
+}
+
 // normal fills w with numbers that are about normally distributed: each is the
 // sum of twelve. (What math/rand gives may differ from machine to machine.)
 func normal(w []float32, deviation float32, rnd *rand.Rand) {

@@ -1,5 +1,5 @@
-// Package train teaches nets for the tables games by letting them play against
-// themselves.
+// Package train teaches nets games by letting them play against themselves. What
+// is special to a family of games is its [School].
 //
 // Games are played in batches with a net that stands still. Each position of
 // a game is then taught what came of it: the chances at the end, mixed with
@@ -12,20 +12,19 @@
 package train
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
 
-	"parlor/bots/tablenet"
-	"parlor/game"
 	"parlor/nets"
-	"parlor/rules/tables"
 )
 
 // Plan is how a net is taught.
 type Plan struct {
-	Rules   tables.Rules
+	Rules   json.RawMessage   // as the family's rules are written
+	Seats   int               `json:",omitempty"` // that play, where the rules leave it open
 	Options map[string]string `json:",omitempty"` // that the rules were made with
 	Hidden  []int             // units of the hidden layers
 	Seed    uint64
@@ -36,104 +35,89 @@ type Plan struct {
 }
 
 // DefaultPlan is the plan by which the nets of the program were taught.
-func DefaultPlan(r tables.Rules) Plan {
-	return Plan{Rules: r, Hidden: []int{128, 32}, Seed: 1, Lambda: 0.6, Rate: 0.05, Slow: 300_000}
+func DefaultPlan() Plan {
+	return Plan{Hidden: []int{128, 32}, Seed: 1, Lambda: 0.6, Rate: 0.05, Slow: 300_000}
 }
 
 // Batch is how many games are played before the net learns from them.
 const Batch = 100
 
-// maxThrows is when a game is cut off and forgotten: play at random may last.
-const maxThrows = 3000
-
 // A Course teaches a net. It belongs to one goroutine.
 type Course struct {
+	school School
 	plan   Plan
 	now    *nets.Learner // learns
 	mean   *nets.Learner // is kept
 	games  int64
-	judge  *tablenet.Judge
-	reader tablenet.Reader
+	player player
+	notes  notes
 	rnd    *rand.Rand
 	pcg    rand.PCG
-	outs   []game.Outcome
-
-	steps   []step
-	lists   []uint16 // rows of the steps, one after the other
-	lessons []lesson
 
 	last    *nets.Net // of the mark before, in this run
-	cut     int64     // games cut off
 	squares float64   // of what was learnt, in points, since it was last asked for
 	learnt  int64
 }
 
-// step is a position of the game being played in which somebody waits for the
-// dice, or names a doublet.
-type step struct {
-	begin, end int // its rows in lists
-	class      int
-	mover      int
-	expects    tablenet.Chances // by the net, of the mover
-}
-
-// lesson is what a position is to be taught.
-type lesson struct {
-	begin, end int
-	class      int
-	want       tablenet.Chances
-}
-
-// New begins a course.
-func New(p Plan) (*Course, error) {
-	now, err := tablenet.NewLearner(p.Rules, p.Hidden, p.Seed)
+// New begins a course at a school, whose rules p is told.
+func New(s School, p Plan) (*Course, error) {
+	var err error
+	if p.Rules, err = s.about().plan(); err != nil {
+		return nil, err
+	}
+	p.Seats = s.about().seats
+	now, err := s.learner(p.Hidden, p.Seed)
 	if err != nil {
 		return nil, err
 	}
-	mean, err := tablenet.NewLearner(p.Rules, p.Hidden, p.Seed)
+	mean, err := s.learner(p.Hidden, p.Seed)
 	if err != nil {
 		return nil, err
 	}
 	now.About.Options = p.Options
 	now.About.Method = fmt.Sprintf("self-play, TD(%g), step %g halved after %d games, mean of the last fifth", p.Lambda, p.Rate, p.Slow)
-	return resume(p, now, mean)
+	return resume(s, p, now, mean)
 }
 
 // NewFrom begins a course that goes on from a net, whose games count. The hidden
 // layers of p may have more units than the net's. Where the net was taught in
 // other ways before, what it says of its method says so.
-func NewFrom(p Plan, from *nets.Net) (*Course, error) {
-	if from.About.Game != p.Rules.Name {
-		return nil, fmt.Errorf("the net is taught %s: want one taught %s", from.About.Game, p.Rules.Name)
+func NewFrom(s School, p Plan, from *nets.Net) (*Course, error) {
+	if name := s.about().name; from.About.Game != name {
+		return nil, fmt.Errorf("the net is taught %s: want one taught %s", from.About.Game, name)
 	}
 	p.From = from.About.Games
-	c, err := New(p)
+	c, err := New(s, p)
 	if err != nil {
 		return nil, err
 	}
+	p = c.plan
 	method := from.About.Method
-	if !strings.HasSuffix(method, c.now.About.Method) {
+	switch {
+	case from.About.Seats != p.Seats:
+		method += fmt.Sprintf("; after %d games with %d seats: %s", p.From, from.About.Seats, c.now.About.Method)
+	case !strings.HasSuffix(method, c.now.About.Method):
 		method += fmt.Sprintf("; after %d games: %s", p.From, c.now.About.Method)
 	}
 	for _, l := range []*nets.Learner{c.now, c.mean} {
-		if err := l.Take(from); err != nil {
+		if err := s.take(l, from); err != nil {
 			return nil, err
 		}
 		l.About.Method, l.About.Seed, l.About.Options = method, p.Seed, p.Options
 	}
-	return resume(p, c.now, c.mean)
+	return resume(s, p, c.now, c.mean)
 }
 
 // resume goes on with a course.
-func resume(p Plan, now, mean *nets.Learner) (*Course, error) {
-	c := &Course{plan: p, now: now, mean: mean, games: now.About.Games}
+func resume(s School, p Plan, now, mean *nets.Learner) (*Course, error) {
+	c := &Course{school: s, plan: p, now: now, mean: mean, games: now.About.Games}
 	c.rnd = rand.New(&c.pcg)
 	return c, c.refresh()
 }
 
 // refresh lets the net as it is now play from here on.
 func (c *Course) refresh() (err error) {
-	c.judge, err = tablenet.NewJudge(c.plan.Rules, c.now.Net())
+	c.player, err = c.school.player(c.now.Net())
 	return err
 }
 
@@ -150,11 +134,11 @@ func (c *Course) Batch() error {
 	if err := c.refresh(); err != nil {
 		return err
 	}
-	c.lists, c.lessons = c.lists[:0], c.lessons[:0]
+	c.notes.lists, c.notes.lessons = c.notes.lists[:0], c.notes.lessons[:0]
 	for range Batch {
 		c.pcg.Seed(c.plan.Seed, uint64(c.games))
 		c.games++
-		c.play()
+		c.player.play(&c.notes, c.rnd, c.plan.Lambda)
 	}
 	c.learn()
 	c.now.About.Games = c.games
@@ -162,88 +146,16 @@ func (c *Course) Batch() error {
 	return nil
 }
 
-// play plays a game and notes its lessons.
-func (c *Course) play() {
-	r := &c.plan.Rules
-	mark := len(c.lists)
-	c.steps = c.steps[:0]
-	s := r.Start(2)
-	for throws := 0; s.Waits() != tables.NextOver; {
-		switch s.Waits() {
-		case tables.NextThrow, tables.NextName, tables.NextDie:
-			c.note(&s)
-		}
-		if r.ToAct(s).Has(game.Nature) {
-			if throws++; throws > maxThrows {
-				c.cut++
-				c.lists = c.lists[:mark]
-				return
-			}
-			c.outs = r.AppendOutcomes(c.outs[:0], s)
-			s = r.Apply(s, game.Nature, game.Draw(c.outs, c.rnd))
-			continue
-		}
-		mover := s.Mover()
-		after, expects := c.judge.Best(s)
-		c.expect(mover, &expects)
-		s = after
-	}
-	c.review(&s)
-}
-
-// note adds the position s to the steps of the game.
-func (c *Course) note(s *tables.State) {
-	begin := len(c.lists)
-	var class int
-	c.lists, class = c.reader.Read(c.lists, s)
-	c.steps = append(c.steps, step{begin: begin, end: len(c.lists), class: class, mover: s.Mover()})
-}
-
-// expect notes with the latest step what the mover expects after his turn.
-func (c *Course) expect(mover int, chances *tablenet.Chances) {
-	if len(c.steps) == 0 {
-		return // The turn that the roll-off gave.
-	}
-	last := &c.steps[len(c.steps)-1]
-	last.expects = *chances
-	if last.mover != mover {
-		c.judge.Swap(&last.expects)
-	}
-}
-
-// review makes the lessons of a game that has ended at s, from the last step
-// to the first. A step is taught what was expected after the turn that followed
-// it, mixed with what the step after it is taught.
-func (c *Course) review(s *tables.State) {
-	if len(c.steps) == 0 {
-		return
-	}
-	mover := c.steps[len(c.steps)-1].mover
-	want := c.judge.Final(s, mover)
-	for i := len(c.steps) - 1; i >= 0; i-- {
-		t := &c.steps[i]
-		if t.mover != mover {
-			c.judge.Swap(&want)
-			mover = t.mover
-		}
-		if i < len(c.steps)-1 {
-			for o := range want {
-				want[o] = c.plan.Lambda*want[o] + (1-c.plan.Lambda)*t.expects[o]
-			}
-		}
-		c.lessons = append(c.lessons, lesson{t.begin, t.end, t.class, want})
-	}
-}
-
 // learn teaches the lessons, shuffled.
 func (c *Course) learn() {
-	c.rnd.Shuffle(len(c.lessons), func(i, j int) { c.lessons[i], c.lessons[j] = c.lessons[j], c.lessons[i] })
+	lessons := c.notes.lessons
+	c.rnd.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })
 	rate := float32(c.Rate())
-	for i := range c.lessons {
-		l := &c.lessons[i]
-		var got tablenet.Chances
-		copy(got[:], c.now.Outputs(c.lists[l.begin:l.end], l.class))
-		d := float64(c.judge.Points(&l.want) - c.judge.Points(&got))
+	for i := range lessons {
+		l := &lessons[i]
+		var got outputs
+		copy(got[:], c.now.Outputs(c.notes.lists[l.begin:l.end], l.class))
+		d := float64(c.player.points(l.want) - c.player.points(got))
 		c.squares += float64(d * d)
 		c.learnt++
 		if i%16 == 0 {

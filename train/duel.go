@@ -4,62 +4,68 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"parlor/bots/tablenet"
 	"parlor/game"
 	"parlor/nets"
-	"parlor/rules/tables"
 )
 
-// Duel plays pairs of games of r between two nets, the second of each pair with
-// the dice of the first and the seats changed. It returns what a wins a game
-// from b on the average, and half of the 95 % interval. The dice follow from
-// seed.
-func Duel(r tables.Rules, a, b *nets.Net, pairs int, seed uint64) (gain, margin float64, err error) {
-	var judges [2]*tablenet.Judge
+// Duel plays deals between two nets: as many games on the same dice as there
+// are parties at the game of s, the net a being each of them in turn, and b the
+// others. It returns what a wins a game on the average, and half of the 95 %
+// interval. The dice follow from seed.
+func Duel(s School, a, b *nets.Net, deals int, seed uint64) (gain, margin float64, err error) {
+	return s.duel(a, b, deals, seed)
+}
+
+func (s *school[S]) duel(a, b *nets.Net, deals int, seed uint64) (gain, margin float64, err error) {
+	d := duel[S]{school: s}
 	for i, n := range [...]*nets.Net{a, b} {
-		if judges[i], err = tablenet.NewJudge(r, n); err != nil {
+		if d.judges[i], err = s.judge(n); err != nil {
 			return 0, 0, err
 		}
 	}
 	var pcg rand.PCG
-	d := duel{rules: r, judges: judges, pcg: &pcg, rnd: rand.New(&pcg)}
+	d.rnd = rand.New(&pcg)
 	var sum, squares float64
-	for i := range pairs {
+	for i := range deals {
 		pay := 0.0
-		for seat := range 2 {
+		for party := range s.parties {
 			pcg.Seed(seed, uint64(i))
-			pay += d.game(seat) / 2
+			pay += d.game(party) / float64(s.parties)
 		}
 		sum += pay
 		squares += float64(pay * pay)
 	}
-	n := float64(pairs)
+	n := float64(deals)
 	gain = sum / n
 	return gain, 1.96 * math.Sqrt(max(0, squares/n-float64(gain*gain))/max(1, n-1)), nil
 }
 
-type duel struct {
-	rules  tables.Rules
-	judges [2]*tablenet.Judge
-	pcg    *rand.PCG
+type duel[S comparable] struct {
+	school *school[S]
+	judges [2]judge[S]
 	rnd    *rand.Rand
 	outs   []game.Outcome
 }
 
-// game plays a game in which the first net has a seat, and returns what it is
-// paid. A game that does not end is worth nothing.
-func (d *duel) game(seat int) float64 {
-	s := d.rules.Start(2)
-	for throws := 0; s.Waits() != tables.NextOver; {
-		if !d.rules.ToAct(s).Has(game.Nature) {
-			s, _ = d.judges[s.Mover()^seat].Best(s)
+// game plays a game in which the first net is a party, and returns what a seat
+// of it is paid. A game that does not end is worth nothing.
+func (d *duel[S]) game(party int) float64 {
+	r := d.school.rules
+	s := r.Start(d.school.start)
+	for throws := 0; r.ToAct(s) != 0; {
+		if !r.ToAct(s).Has(game.Nature) {
+			who := 1
+			if d.judges[0].Mover(&s)%d.school.parties == party {
+				who = 0
+			}
+			s, _ = d.judges[who].Best(s)
 			continue
 		}
 		if throws++; throws > maxThrows {
-			break
+			return 0
 		}
-		d.outs = d.rules.AppendOutcomes(d.outs[:0], s)
-		s = d.rules.Apply(s, game.Nature, game.Draw(d.outs, d.rnd))
+		d.outs = r.AppendOutcomes(d.outs[:0], s)
+		s = r.Apply(s, game.Nature, game.Draw(d.outs, d.rnd))
 	}
-	return float64(d.rules.Payoffs(s)[seat])
+	return float64(r.Payoffs(s)[party])
 }

@@ -57,9 +57,13 @@ func (c *Course) Save(dir string) error {
 	return nil
 }
 
-// Open goes on with the course that was saved into a folder. The error is
-// [fs.ErrNotExist] where none was.
-func Open(dir string) (*Course, error) {
+// ErrOther says that what was saved into a folder is taught something else.
+var ErrOther = errors.New("a course for other rules")
+
+// Open goes on with the course at a school that was saved into a folder. The
+// error is [fs.ErrNotExist] where none was, and [ErrOther] where it was begun
+// with other rules or another number of seats.
+func Open(s School, dir string) (*Course, error) {
 	text, err := os.ReadFile(filepath.Join(dir, planFile))
 	if err != nil {
 		return nil, err
@@ -68,6 +72,18 @@ func Open(dir string) (*Course, error) {
 	if err := json.Unmarshal(text, &p); err != nil {
 		return nil, fmt.Errorf("%s: %w", planFile, err)
 	}
+	rules, err := s.about().plan()
+	if err != nil {
+		return nil, err
+	}
+	var begun bytes.Buffer
+	if err := json.Compact(&begun, p.Rules); err != nil {
+		return nil, fmt.Errorf("%s: rules: %w", planFile, err)
+	}
+	if !bytes.Equal(begun.Bytes(), rules) || p.Seats != s.about().seats {
+		return nil, ErrOther
+	}
+	p.Rules = rules
 	var learners [2]*nets.Learner
 	for i, name := range [...]string{nowFile, meanFile} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
@@ -81,7 +97,7 @@ func Open(dir string) (*Course, error) {
 	if a, b := learners[0].About.Games, learners[1].About.Games; a != b {
 		return nil, fmt.Errorf("%s has learnt from %d games, %s from %d: want the same", nowFile, a, meanFile, b)
 	}
-	return resume(p, learners[0], learners[1])
+	return resume(s, p, learners[0], learners[1])
 }
 
 // Saved reports whether a course was saved into a folder.

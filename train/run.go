@@ -10,8 +10,8 @@ import (
 // markGames is after how many games a net is measured against the one before.
 const markGames = 20_000
 
-// markPairs are the pairs of games of that match.
-const markPairs = 400
+// markDeals are the deals of that match, each played from every side.
+const markDeals = 400
 
 // Progress tells how far a course has got.
 type Progress struct {
@@ -64,8 +64,8 @@ func (c *Course) mark() (*nets.Mark, error) {
 	m := nets.Mark{Games: c.games, Seconds: c.now.About.Seconds, Rate: c.Rate(), Error: c.Error()}
 	if c.last != nil {
 		var err error
-		m.Pairs = markPairs
-		if m.Gain, m.Margin, err = Duel(c.plan.Rules, net, c.last, markPairs, uint64(c.games)); err != nil {
+		m.Pairs = markDeals
+		if m.Gain, m.Margin, err = Duel(c.school, net, c.last, markDeals, uint64(c.games)); err != nil {
 			return nil, err
 		}
 	}

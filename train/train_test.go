@@ -15,11 +15,19 @@ import (
 	"parlor/rules/tables"
 )
 
+// schoolOf returns the school of a game of tables.
+func schoolOf(r tables.Rules) School { return tablesSchool(game.At(r, r.Start(2))) }
+
 func course(t *testing.T, r tables.Rules, batches int) *Course {
 	t.Helper()
-	p := DefaultPlan(r)
+	return courseAt(t, schoolOf(r), batches)
+}
+
+func courseAt(t *testing.T, s School, batches int) *Course {
+	t.Helper()
+	p := DefaultPlan()
 	p.Hidden = []int{64}
-	c, err := New(p)
+	c, err := New(s, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +64,7 @@ func TestSameSeedGivesTheSameNet(t *testing.T) {
 	}
 	p := a.plan
 	p.Seed++
-	other, err := New(p)
+	other, err := New(schoolOf(tables.Parker), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +87,7 @@ func TestSavedCourseGoesOnAsIfNothingHadHappened(t *testing.T) {
 	if !Saved(dir) {
 		t.Error("no course was saved")
 	}
-	c, err := Open(dir)
+	c, err := Open(schoolOf(tables.Backgammon), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +114,7 @@ func TestHalfSavedCourseIsRefused(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, meanFile), old, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(dir); err == nil || !strings.Contains(err.Error(), "want the same") {
+	if _, err := Open(schoolOf(tables.Backgammon), dir); err == nil || !strings.Contains(err.Error(), "want the same") {
 		t.Errorf("opened nets of different games: %v", err)
 	}
 }
@@ -157,7 +165,7 @@ func playRandom(r tables.Rules, j *tablenet.Judge, i int) tables.State {
 
 func TestANetWinsNothingFromItself(t *testing.T) {
 	n := course(t, tables.Navy, 1).Net()
-	gain, margin, err := Duel(tables.Navy, n, n, 20, 1)
+	gain, margin, err := Duel(schoolOf(tables.Navy), n, n, 20, 1)
 	if gain != 0 || margin != 0 || err != nil {
 		t.Errorf("won %v ± %v (%v), want nothing: each pair of games is the same game from both seats", gain, margin, err)
 	}
@@ -175,7 +183,7 @@ func TestACourseStopsAtItsLimitAndIsKept(t *testing.T) {
 	if c.Games() != 300 || batches != 3 {
 		t.Errorf("%d games in %d batches for a limit of 250: want 300 in 3", c.Games(), batches)
 	}
-	c, err := Open(dir)
+	c, err := Open(schoolOf(tables.Parker), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,28 +204,28 @@ func TestACourseStopsAtItsLimitAndIsKept(t *testing.T) {
 func TestGoingOnFromANet(t *testing.T) {
 	from := course(t, tables.Parker, 3).Net()
 	for _, units := range []int{64, 128} {
-		p := DefaultPlan(tables.Parker)
+		p := DefaultPlan()
 		p.Hidden = []int{units}
-		c, err := NewFrom(p, from)
+		c, err := NewFrom(schoolOf(tables.Parker), p, from)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if c.Games() != from.About.Games || c.plan.From != from.About.Games {
 			t.Errorf("%d units: it has learnt from %d games, from %d: want %d", units, c.Games(), c.plan.From, from.About.Games)
 		}
-		a, err := tablenet.NewJudge(p.Rules, from)
+		a, err := tablenet.NewJudge(tables.Parker, from)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := tablenet.NewJudge(p.Rules, c.Net())
+		b, err := tablenet.NewJudge(tables.Parker, c.Net())
 		if err != nil {
 			t.Fatal(err)
 		}
 		most := float32(0)
 		rnd := rand.New(rand.NewPCG(1, 2))
-		for s := p.Rules.Start(2); s.Waits() != tables.NextOver; {
-			if p.Rules.ToAct(s).Has(game.Nature) {
-				s = p.Rules.Apply(s, game.Nature, game.Draw(p.Rules.AppendOutcomes(nil, s), rnd))
+		for s := tables.Parker.Start(2); s.Waits() != tables.NextOver; {
+			if tables.Parker.ToAct(s).Has(game.Nature) {
+				s = tables.Parker.Apply(s, game.Nature, game.Draw(tables.Parker.AppendOutcomes(nil, s), rnd))
 				continue
 			}
 			after, _ := a.Best(s)
@@ -235,12 +243,12 @@ func TestGoingOnFromANet(t *testing.T) {
 			t.Errorf("%d units: %d games after a batch", units, c.Net().About.Games)
 		}
 	}
-	p := DefaultPlan(tables.Article)
-	if _, err := NewFrom(p, from); err == nil || !strings.Contains(err.Error(), "want one taught article") {
+	p := DefaultPlan()
+	if _, err := NewFrom(schoolOf(tables.Article), p, from); err == nil || !strings.Contains(err.Error(), "want one taught article") {
 		t.Errorf("another game's net: %v", err)
 	}
-	p = DefaultPlan(tables.Parker) // 128,32: more layers
-	if _, err := NewFrom(p, from); err == nil || !strings.Contains(err.Error(), "as many layers") {
+	p = DefaultPlan() // 128,32: more layers
+	if _, err := NewFrom(schoolOf(tables.Parker), p, from); err == nil || !strings.Contains(err.Error(), "as many layers") {
 		t.Errorf("a net with fewer layers: %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,43 +12,49 @@ import (
 	"time"
 
 	"parlor/arena/chart"
-	"parlor/bots/tablenet"
 	"parlor/game"
 	"parlor/nets"
 	"parlor/room"
-	"parlor/rules/catalogue"
-	"parlor/rules/tables"
 	"parlor/train"
 )
 
 var trainCommand = command{
-	"train", "teaches a net a game on points, by play against itself",
+	"train", "teaches a net a game, by play against itself",
 	func(m Main, ctx context.Context, args []string) error { return m.train(ctx, args) },
 }
 
-const trainHelp = `
-Usage: parlor train RULESET [flags]
+func trainHelp(games *room.Games) string {
+	return `
+Usage: parlor train GAME [flags]
 
-Teaches a net to judge a game on points by letting it play against itself, and
-keeps it in a folder. Every 20,000 games the net plays 400 pairs of games on
-equal dice against what it was 20,000 games before, and all is saved. Stopped
-by Ctrl-C or by its time, the command saves as well; --resume goes on.
+Teaches a net to judge a game by letting it play against itself, and keeps it
+in a folder. Every 20,000 games the net plays 400 deals against what it was
+20,000 games before: a deal is a game on the same dice from every side. Then
+all is saved. Stopped by Ctrl-C or by its time, the command saves as well;
+--resume goes on.
+
+Games: ` + strings.Join(taughtNames(games), ", ") + `
 
   parlor train backgammon --minutes 30
   parlor train navy -o bearoff=exact --dir nets/navy-exact
   parlor train backgammon --resume --minutes 60 --svg curve.svg
   parlor train backgammon --from program --hidden 256,32 --dir nets/better
+  parlor train india --seats 4 --dir nets/india-4
+  parlor train india -o partners=on --dir nets/india-partners
 
 The folder holds plan.json (how it is taught), now.learner and mean.learner
 (what learns, and its mean over the last fifth of the games) and best.net, the
 net that plays. The same seed, hidden layers and number of games give the same
 weights on every machine. Minutes are processor time.`
+}
 
 // trainFlags are the flags of parlor train.
 type trainFlags struct {
+	all      *room.Games
 	options  optionFlag
 	minutes  float64
 	games    int64
+	seats    int
 	seed     uint64
 	hidden   string
 	from     string
@@ -57,11 +64,12 @@ type trainFlags struct {
 }
 
 func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error) {
-	tf.options = optionFlag{}
-	f := m.flags("train", trainHelp)
+	tf.all, tf.options = m.Games, optionFlag{}
+	f := m.flags("train", trainHelp(m.Games))
 	f.Var(tf.options, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.Float64Var(&tf.minutes, "minutes", 10, "`number` of minutes to learn, by processor time; 0: until it is stopped")
 	f.Int64Var(&tf.games, "games", 0, "`number` of games to have learnt from in the end (default as many as the time allows)")
+	f.IntVar(&tf.seats, "seats", 0, "`number` of seats (default as few as the game allows)")
 	f.Uint64Var(&tf.seed, "seed", 1, "`number` that decides the first weights and the dice")
 	f.StringVar(&tf.hidden, "hidden", "128,32", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16")
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
@@ -77,7 +85,7 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 	switch {
 	case len(rest) == 0:
-		return nil, misused("train: want a game on points, one of %s", strings.Join(tablesNames(), ", "))
+		return nil, misused("train: want a game, one of %s", strings.Join(taughtNames(tf.all), ", "))
 	case len(rest) > 1:
 		return nil, misused("train: unexpected argument %q", rest[1])
 	case tf.minutes < 0:
@@ -85,49 +93,40 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 	case tf.games < 0:
 		return nil, misused("train: --games %d: want 0 or more", tf.games)
 	}
-	_, g, err := chooseGame(room.Standard, rest[0], tf.options)
+	school, err := tf.school(rest[0])
 	if err != nil {
 		return nil, err
 	}
-	p, err := g.Start(2)
-	if err != nil {
-		return nil, misused("train: %s: want a game on points, one of %s", rest[0], strings.Join(tablesNames(), ", "))
-	}
-	complete, ok := game.RulesOf[tables.State](p)
-	if !ok {
-		return nil, misused("train: %s: want a game on points, one of %s", rest[0], strings.Join(tablesNames(), ", "))
-	}
-	rules := complete.(tables.Rules)
 	if tf.dir == "" {
 		tf.dir = rest[0] + ".course"
 	}
 	if tf.resume {
-		c, err := train.Open(tf.dir)
-		if err == nil && c.Plan().Rules != rules {
-			return nil, misused("train: %s holds a net for other rules: want %s with the options it was begun with", tf.dir, c.Plan().Rules.Name)
+		c, err := train.Open(school, tf.dir)
+		if errors.Is(err, train.ErrOther) {
+			return nil, misused("train: %s holds a net for other rules: want the rule set, the options and the seats it was begun with", tf.dir)
 		}
 		return c, err
 	}
 	if train.Saved(tf.dir) {
 		return nil, misused("train: %s holds a net already: want --resume, or another --dir", tf.dir)
 	}
-	plan := train.DefaultPlan(rules)
+	plan := train.DefaultPlan()
 	plan.Seed, plan.Options = tf.seed, game.Options(tf.options)
 	if plan.Hidden, err = units(tf.hidden); err != nil {
 		return nil, err
 	}
 	if tf.from != "" {
-		net, err := tf.net(rules)
+		net, err := tf.net(school)
 		if err != nil {
 			return nil, err
 		}
-		c, err := train.NewFrom(plan, net)
+		c, err := train.NewFrom(school, plan, net)
 		if err != nil {
 			return nil, misused("train: --from %s: %v", tf.from, err)
 		}
 		return c, nil
 	}
-	c, err := train.New(plan)
+	c, err := train.New(school, plan)
 	if err != nil {
 		return nil, misused("train: --hidden %s: %v", tf.hidden, err)
 	}
@@ -135,9 +134,9 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 }
 
 // net reads the net that --from names.
-func (tf *trainFlags) net(rules tables.Rules) (*nets.Net, error) {
+func (tf *trainFlags) net(school train.School) (*nets.Net, error) {
 	if tf.from == "program" {
-		if net := tablenet.For(rules); net != nil {
+		if net := school.Taught(); net != nil {
 			return net, nil
 		}
 		return nil, misused("train: --from program: the program has no net for these rules: want a file")
@@ -164,14 +163,35 @@ func units(list string) (hidden []int, err error) {
 	return hidden, nil
 }
 
-// tablesNames lists the games on points.
-func tablesNames() (list []string) {
-	for _, e := range catalogue.All {
-		if e.Family == "tables" {
+// taughtNames lists the games that nets can be taught.
+func taughtNames(games *room.Games) (list []string) {
+	for _, e := range games.List {
+		if train.Families[e.Family] != nil {
 			list = append(list, e.Name)
 		}
 	}
 	return list
+}
+
+// school returns what teaches the game that is called name, with the options
+// and the seats of the flags.
+func (tf *trainFlags) school(name string) (train.School, error) {
+	e, g, err := chooseGame(tf.all, name, tf.options)
+	if err != nil {
+		return nil, err
+	}
+	seats := tf.seats
+	if seats == 0 {
+		seats = g.Info().Seats[0]
+	}
+	p, err := g.Start(seats)
+	if err != nil {
+		return nil, misused("train: --seats %d: %v", seats, err)
+	}
+	if s := train.For(e.Family, p); s != nil {
+		return s, nil
+	}
+	return nil, misused("train: %s: want a game that nets are taught, one of %s", name, strings.Join(taughtNames(tf.all), ", "))
 }
 
 func (m Main) train(ctx context.Context, args []string) error {
@@ -195,7 +215,7 @@ func (m Main) train(ctx context.Context, args []string) error {
 		}
 		gain := "the first mark of this run"
 		if p.Mark.Pairs > 0 {
-			gain = fmt.Sprintf("%+.3f ± %.3f (%d pairs)", p.Mark.Gain, p.Mark.Margin, p.Mark.Pairs)
+			gain = fmt.Sprintf("%+.3f ± %.3f (%d deals)", p.Mark.Gain, p.Mark.Margin, p.Mark.Pairs)
 		}
 		rate := float64(p.Games-first) / time.Since(began).Seconds()
 		fmt.Fprintf(m.Out, "%10d %8.0f %9.5f %9.4f  %s\n", p.Games, rate, p.Rate, p.Mark.Error, gain)

@@ -1,0 +1,67 @@
+package bots
+
+import (
+	"parlor/bots/indianet"
+	"parlor/bots/redpath"
+	"parlor/game"
+	"parlor/rules/india"
+)
+
+// IndiaNet judges positions of the Royal Game of India by nets that have learnt
+// by play against themselves, one for each number of players, and by a table
+// once all pieces of two players are on their red paths. A number of players
+// that no net was taught is judged by rules of thumb.
+type IndiaNet struct {
+	rules  india.Rules
+	thumb  *IndiaHand
+	judges [game.MaxSeats + 1]*indianet.Judge // by the number of seats
+	ends   func() *redpath.Table
+}
+
+// NewIndiaNet returns the judge for r by the nets that were taught for it, or
+// nil where none was.
+func NewIndiaNet(r india.Rules) *IndiaNet {
+	n := &IndiaNet{rules: r, thumb: NewIndiaHand(r), ends: redpath.For(r)}
+	seats, any := r.Info().Seats, false
+	for k := seats[0]; k <= seats[1]; k++ {
+		n.judges[k] = indianet.New(r, k)
+		any = any || n.judges[k] != nil
+	}
+	if !any {
+		return nil
+	}
+	return n
+}
+
+// Evaluate implements [Evaluator].
+func (n *IndiaNet) Evaluate(chances []Chances, _ india.State, after []india.State) {
+	for i := range after {
+		s, c := &after[i], &chances[i]
+		seats := s.Sides().Len()
+		if redpath.Holds(s) {
+			mover := s.SeatOf(s.Turn())
+			win := n.ends().Win(s)
+			c.Win[mover], c.Win[1-mover] = win, 1-win
+			continue
+		}
+		j := n.judges[seats]
+		if j == nil {
+			c.Win = n.thumb.Win(*s)
+			continue
+		}
+		var out indianet.Chances
+		j.Judge(s, 0, &out)
+		each := float64(j.Parties()) / float64(seats) // Partners share.
+		for seat := range seats {
+			c.Win[seat] = float64(out[seat%j.Parties()]) * each
+		}
+	}
+}
+
+// indiaNet returns the judge for r as an evaluator, or nil where there is none.
+func indiaNet(r game.Complete[india.State]) Evaluator[india.State] {
+	if n := NewIndiaNet(r.(india.Rules)); n != nil {
+		return n
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package indianet
+
+import (
+	"fmt"
+
+	"parlor/game"
+	"parlor/nets"
+	"parlor/rules/india"
+)
+
+// Chances are the chances of winning of the parties of a game, 0 to 1, which
+// add up to one: first that of the party from whose view they are, then those
+// that follow it in turn. Partners are one party, and everybody else is one.
+type Chances [nets.MaxOutputs]float32
+
+// Parties returns how many parties there are under r with so many seats. Seat n
+// belongs to party n modulo that number.
+func Parties(r india.Rules, seats int) int {
+	if r.Partners {
+		return 2
+	}
+	return seats
+}
+
+// A Judge judges positions by a net. It owns buffers: one goroutine at a time
+// may use it.
+type Judge struct {
+	rules   india.Rules
+	net     *nets.Net
+	parties int
+
+	reader Reader
+	desk   *nets.Desk
+	sum    nets.Sum
+	rows   []uint16
+	turns  []india.State
+	outs   []game.Outcome
+
+	Judged int64 // positions judged by the net
+}
+
+// NewJudge returns a judge for r with so many seats, by a net that was taught
+// the same.
+func NewJudge(r india.Rules, seats int, net *nets.Net) (*Judge, error) {
+	shape, about := net.Shape(), &net.About
+	if about.Inputs != Inputs || about.Seats != seats || shape.Rows != rows || shape.Classes != classes || shape.Outputs() != 1 {
+		return nil, fmt.Errorf("net for inputs %q, %d seats, %d rows, %d classes, %d outputs: want %q, %d, %d, %d, 1",
+			about.Inputs, about.Seats, shape.Rows, shape.Classes, shape.Outputs(), Inputs, seats, rows, classes)
+	}
+	return &Judge{
+		rules: r, net: net, parties: Parties(r, seats),
+		reader: NewReader(r), desk: net.NewDesk(), sum: net.NewSum(),
+	}, nil
+}
+
+// Parties returns how many parties play.
+func (j *Judge) Parties() int { return j.parties }
+
+// Judge sets out to what the party of seat may expect at s, where dice or the
+// lot for the first throw are awaited, or which is the end.
+func (j *Judge) Judge(s *india.State, seat int, out *Chances) {
+	switch s.Next() {
+	case india.NextOver:
+		j.final(s, seat, out)
+	case india.NextStart: // Every seat is as likely to begin.
+		*out = Chances{}
+		j.outs = j.rules.AppendOutcomes(j.outs[:0], *s)
+		for _, o := range j.outs {
+			var c Chances
+			after := j.rules.Apply(*s, game.Nature, o.Action)
+			j.judge(&after, seat, &c)
+			for k := range c {
+				out[k] += c[k] / float32(len(j.outs))
+			}
+		}
+	default:
+		j.judge(s, seat, out)
+	}
+}
+
+// judge asks the net for each party.
+func (j *Judge) judge(s *india.State, seat int, out *Chances) {
+	*out = Chances{}
+	sum := float32(0)
+	for k := range j.parties {
+		out[k] = j.view(s, j.Speaker(s, seat+k))
+		sum += out[k]
+	}
+	for k := range j.parties {
+		out[k] /= sum
+	}
+}
+
+// Speaker returns the seat from whose view the chance of the party of seat is
+// told at s: of partners the one who throws first.
+func (j *Judge) Speaker(s *india.State, seat int) int {
+	mover := int(s.SeatOf(s.Turn()))
+	return (mover + (seat-mover+4*j.parties)%j.parties) % j.rules.Seats(*s)
+}
+
+// view returns the chance of winning as the net sees it from a seat.
+func (j *Judge) view(s *india.State, seat int) float32 {
+	var class int
+	var out [nets.MaxOutputs]float32
+	j.rows, class = j.reader.Read(j.rows[:0], s, s.SideAt(game.Seat(seat)))
+	j.net.SumOf(j.sum, j.rows)
+	j.net.Outputs(j.desk, j.sum, class, &out)
+	j.Judged++
+	return out[0]
+}
+
+// Turn turns c from the view of one seat to that of another.
+func (j *Judge) Turn(c *Chances, from, to int) {
+	n := j.parties
+	by := (to - from) % n
+	if by == 0 {
+		return
+	}
+	was := *c
+	for k := range n {
+		c[k] = was[(k+by+n)%n]
+	}
+}
+
+// final sets out to what the end of the game at s is to seat.
+func (j *Judge) final(s *india.State, seat int, out *Chances) {
+	*out = Chances{}
+	pay := j.rules.Payoffs(*s)
+	for k := range j.parties {
+		if pay[(seat+k)%j.parties] > 0 {
+			out[k] = 1
+		}
+	}
+}
+
+// Points returns what c is worth to whose view it is: a counter from each who
+// loses, of whom it may be one.
+func (j *Judge) Points(c *Chances) float32 { return float32(j.parties)*c[0] - 1 }
+
+// Best returns the state that the side to act at s likes best of those that its
+// turn leads to, the first of equals, and what it may expect there. It asks for
+// its own chance alone.
+func (j *Judge) Best(s india.State) (after india.State, chances Chances) {
+	j.turns = j.rules.AppendTurns(j.turns[:0], s)
+	seat := int(s.SeatOf(s.Turn()))
+	best, top := 0, float32(0)
+	for i := range j.turns {
+		if v := j.own(&j.turns[i], seat); i == 0 || v > top {
+			best, top = i, v
+		}
+	}
+	j.Judge(&j.turns[best], seat, &chances)
+	return j.turns[best], chances
+}
+
+// own returns the chance of the party of seat at s, after a turn.
+func (j *Judge) own(s *india.State, seat int) float32 {
+	if s.Next() == india.NextOver {
+		var c Chances
+		j.final(s, seat, &c)
+		return c[0]
+	}
+	return j.view(s, j.Speaker(s, seat))
+}

@@ -1,0 +1,24 @@
+package train
+
+import (
+	"testing"
+
+	"parlor/rules/india"
+)
+
+func BenchmarkIndia(b *testing.B) {
+	for _, n := range []int{2, 4} {
+		c, err := New(indiaOf(india.Rules{}, n), DefaultPlan())
+		if err != nil {
+			b.Fatal(err)
+		}
+		c.Batch()
+		c.Batch()
+		b.Run(string(rune('0'+n)), func(b *testing.B) {
+			for b.Loop() {
+				c.Batch()
+			}
+			b.ReportMetric(float64(len(c.notes.lessons))/Batch, "lessons/game")
+		})
+	}
+}

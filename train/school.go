@@ -1,0 +1,121 @@
+package train
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"parlor/game"
+	"parlor/nets"
+)
+
+// A School is what a family of games brings so that nets can be taught one of
+// its games: see [For].
+type School interface {
+	// Taught returns the net that the program has for the game, or nil.
+	Taught() *nets.Net
+
+	about() subject
+	take(l *nets.Learner, from *nets.Net) error
+	learner(hidden []int, seed uint64) (*nets.Learner, error)
+	player(net *nets.Net) (player, error)
+	duel(a, b *nets.Net, deals int, seed uint64) (gain, margin float64, err error)
+}
+
+// subject is what is taught.
+type subject struct {
+	name  string // of the rule set
+	rules any    // its rules, as a plan keeps them
+	seats int    // that play, where the rules leave it open
+}
+
+// Families holds what families bring, by [game.Info.Family], to be taught the
+// game that p is a position of.
+var Families = map[string]func(p game.Position) School{
+	"tables": tablesSchool,
+	"india":  indiaSchool,
+}
+
+// For returns what teaches the game that p is a position of, a game of a family,
+// or nil where nobody can.
+func For(family string, p game.Position) School {
+	if school := Families[family]; school != nil {
+		return school(p)
+	}
+	return nil
+}
+
+// outputs are what a side may expect, as a net gives it.
+type outputs = [nets.MaxOutputs]float32
+
+// judge is what a family's judge does, to teach it and to let it play.
+type judge[S any] interface {
+	// Views appends the seats from whose view nets are taught positions such as
+	// s: none, or the mover's and others'.
+	Views(dst []int, s *S) []int
+
+	// Read appends the rows of s as a seat of Views sees it, and returns its
+	// class as well.
+	Read(dst []uint16, s *S, seat int) ([]uint16, int)
+
+	// Mover returns the seat that is on throw or to act at s.
+	Mover(s *S) int
+
+	// Best returns where the mover at s, which is to act, goes, and what it
+	// expects there.
+	Best(s S) (S, outputs)
+
+	// Final returns what the end of the game at s is to a seat.
+	Final(s *S, seat int) outputs
+
+	// Turn turns what one seat expects to the view of another.
+	Turn(o *outputs, from, to int)
+
+	// Points returns what it is worth to expect o, in points or counters.
+	Points(o *outputs) float32
+}
+
+// school is a School by the types of a family.
+type school[S comparable] struct {
+	subject
+	rules   game.Rules[S]
+	start   int // seats
+	parties int // of seats that win together: seat n belongs to party n modulo it
+	begin   func(hidden []int, seed uint64) (*nets.Learner, error)
+	judge   func(net *nets.Net) (judge[S], error)
+	taught  func() *nets.Net
+	adapt   func(l *nets.Learner, from *nets.Net) // what was taken, where it was taught otherwise; or nil
+}
+
+func (s *school[S]) Taught() *nets.Net { return s.taught() }
+func (s *school[S]) about() subject    { return s.subject }
+
+func (s *school[S]) learner(hidden []int, seed uint64) (*nets.Learner, error) {
+	return s.begin(hidden, seed)
+}
+
+func (s *school[S]) take(l *nets.Learner, from *nets.Net) error {
+	if err := l.Take(from); err != nil {
+		return err
+	}
+	if s.adapt != nil {
+		s.adapt(l, from)
+	}
+	return nil
+}
+
+func (s *school[S]) player(net *nets.Net) (player, error) {
+	j, err := s.judge(net)
+	if err != nil {
+		return nil, err
+	}
+	return &selfPlay[S]{school: s, judge: j}, nil
+}
+
+// plan returns rules as a plan keeps them.
+func (a subject) plan() (json.RawMessage, error) {
+	text, err := json.Marshal(a.rules)
+	if err != nil {
+		return nil, fmt.Errorf("rules of %s: %w", a.name, err)
+	}
+	return text, nil
+}
