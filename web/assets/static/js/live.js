@@ -106,7 +106,7 @@ export class Live {
 
   /** get asks for something of the room. @param {string} path */
   async get(path) {
-    const r = await fetch(`${this.at.api}/rooms/${this.at.room}/${path}`, { headers: this.headers() });
+    const r = await fetch(`${this.at.api}/rooms/${this.at.room}/${path}`, { headers: this.headers(), signal: AbortSignal.timeout(30000) }); // A node that hangs never answers.
     const body = await r.json();
     if (!r.ok) throw new Refused(body.error);
     if (path.startsWith('log')) for (const e of body.events) this.shown.push([body.epoch, e]);
@@ -121,7 +121,7 @@ export class Live {
     for (let i = 0; ; i++) {
       let r;
       try {
-        r = await fetch(`${this.at.api}/rooms/${this.at.room}/commands`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...this.headers() } });
+        r = await fetch(`${this.at.api}/rooms/${this.at.room}/commands`, { method: 'POST', body, signal: AbortSignal.timeout(6000), headers: { 'Content-Type': 'application/json', ...this.headers() } });
       } catch (e) {
         if (i > 5) throw e;
         this.on.state(false);
