@@ -16,6 +16,7 @@ type Job struct {
 	Data    []byte
 	Due     time.Time // may be claimed from then on; while claimed, the end of the lease
 	Attempt int       // how often it has been claimed; names the claim
+	Part    int       // how much of it is done, in thousandths, as far as who works at it has told
 	Done    bool
 	Result  []byte // when done
 }
@@ -23,11 +24,13 @@ type Job struct {
 const (
 	insertJob = `INSERT INTO jobs (id, kind, data, due, attempt, done, result, seal)
 		VALUES ($1, $2, $3, $4, 0, 0, $5, $6) ON CONFLICT (id) DO NOTHING`
-	jobColumns = `SELECT id, kind, data, due, attempt, done, result, seal FROM jobs `
+	jobColumns = `SELECT id, kind, data, due, attempt, part, done, result, seal FROM jobs `
 	nextJob    = jobColumns + `WHERE kind = $1 AND done = 0 AND due <= $2 ORDER BY due, id LIMIT 1`
 	oneJob     = jobColumns + `WHERE id = $1`
-	claimJob   = `UPDATE jobs SET due = $2, attempt = $3 WHERE id = $1`
-	leaseJob   = `UPDATE jobs SET due = $3 WHERE id = $1 AND attempt = $2 AND done = 0`
+	claimJob   = `UPDATE jobs SET due = $2, attempt = $3, part = 0 WHERE id = $1`
+	leaseJob   = `UPDATE jobs SET due = $3, part = $4 WHERE id = $1 AND attempt = $2 AND done = 0`
+	cancelJob  = `DELETE FROM jobs WHERE id = $1 AND done = 0`
+	waiting    = `SELECT COUNT(*) FROM jobs WHERE kind = $1 AND done = 0`
 	finishJob  = `UPDATE jobs SET done = 1, result = $3, seal = $4 WHERE id = $1 AND attempt = $2 AND done = 0`
 )
 
@@ -66,7 +69,7 @@ func (s *Store) Claim(ctx context.Context, kind string, now time.Time, lease tim
 		if err != nil {
 			return err
 		}
-		j.Due, j.Attempt = micros(now.Add(lease)), j.Attempt+1
+		j.Due, j.Attempt, j.Part = micros(now.Add(lease)), j.Attempt+1, 0
 		_, err = r.exec(ctx, claimJob, j.ID, j.Due.UnixMicro(), j.Attempt)
 		return damaged(err)
 	})
@@ -79,11 +82,12 @@ func (s *Store) Claim(ctx context.Context, kind string, now time.Time, lease tim
 	return j, nil
 }
 
-// Extend holds a claimed job until the given time; a time that has passed gives it back.
-// ErrLeaseLost when another worker has it.
+// Extend holds a claimed job until the given time, and tells its Part; a time that has
+// passed gives it back. ErrLeaseLost when another worker has it, or it was cancelled. Who
+// watches its kind gets a hint.
 func (s *Store) Extend(ctx context.Context, j Job, until time.Time) error {
 	return s.db.write(ctx, func(ctx context.Context, r runner) error {
-		rows, err := r.exec(ctx, leaseJob, j.ID, j.Attempt, until.UnixMicro())
+		rows, err := r.exec(ctx, leaseJob, j.ID, j.Attempt, until.UnixMicro(), j.Part)
 		if err == nil && rows == 0 {
 			return fmt.Errorf("job %s: %w", j.ID, ErrLeaseLost)
 		}
@@ -93,7 +97,8 @@ func (s *Store) Extend(ctx context.Context, j Job, until time.Time) error {
 
 // Finish stores the result of a claimed job. A worker whose lease has run out may still
 // finish it while nobody else has claimed it; else it is ErrLeaseLost, and its result is
-// dropped. To finish again with the same claim and result changes nothing.
+// dropped. To finish again with the same claim and result changes nothing. Who watches its
+// kind gets a hint.
 func (s *Store) Finish(ctx context.Context, j Job, result []byte) error {
 	if len(result) > MaxData {
 		return fmt.Errorf("%w: result of %d bytes, want at most %d", ErrInvalid, len(result), MaxData)
@@ -113,7 +118,29 @@ func (s *Store) Finish(ctx context.Context, j Job, result []byte) error {
 			return fmt.Errorf("job %s: %w", j.ID, ErrLeaseLost)
 		}
 		return damaged(err)
-	})
+	}, jobsTopic(j.Kind))
+}
+
+// Cancel forgets a job that is not done, and reports whether there was one. Who works at
+// it hears of it by ErrLeaseLost. What is done stays.
+func (s *Store) Cancel(ctx context.Context, kind, id string) (cancelled bool, err error) {
+	if err := names("kind", kind, "job", id); err != nil {
+		return false, err
+	}
+	err = s.db.write(ctx, func(ctx context.Context, r runner) error {
+		rows, err := r.exec(ctx, cancelJob, id)
+		cancelled = rows > 0
+		return damaged(err)
+	}, jobsTopic(kind))
+	return cancelled && err == nil, err
+}
+
+// Waiting returns how many jobs of the kind are not done.
+func (s *Store) Waiting(ctx context.Context, kind string) (n int, err error) {
+	if err := names("kind", kind); err != nil {
+		return 0, err
+	}
+	return n, damaged(s.db.read().row(ctx, waiting, kind).Scan(&n))
 }
 
 // Job returns a job as it stands, or ErrNotFound.
@@ -129,7 +156,7 @@ func job(ctx context.Context, r runner, q string, args ...any) (Job, error) {
 	var due int64
 	var done int
 	var sum []byte
-	err := r.row(ctx, q, args...).Scan(&j.ID, &j.Kind, &j.Data, &due, &j.Attempt, &done, &j.Result, &sum)
+	err := r.row(ctx, q, args...).Scan(&j.ID, &j.Kind, &j.Data, &due, &j.Attempt, &j.Part, &done, &j.Result, &sum)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Job{}, fmt.Errorf("job: %w", ErrNotFound)
 	}
@@ -143,7 +170,7 @@ func job(ctx context.Context, r runner, q string, args ...any) (Job, error) {
 	return j, nil
 }
 
-// seal leaves out the lease, which changes with every claim and is no truth.
+// seal leaves out the lease and the part, which change with every claim and are no truth.
 func (j Job) seal() Hash {
 	state := "open"
 	if j.Done {

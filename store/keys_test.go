@@ -224,3 +224,98 @@ func TestEachJobGoesToOneWorker(t *testing.T) {
 		}
 	})
 }
+
+func TestWhoWaitsForAJobHearsHowFarItIs(t *testing.T) {
+	everyDialect(t, func(t *testing.T, p place) {
+		s, other := p.open(), (*store.Store)(nil)
+		if other = s; s.Shared() {
+			other = p.open() // A worker on another node.
+		}
+		ctx := context.Background()
+		hints, stop := s.WatchJobs("k")
+		defer stop()
+		heard := func(what string, holds func(store.Job) bool) {
+			t.Helper()
+			for end := time.After(20 * time.Second); ; {
+				if j, err := s.Job(ctx, "j1"); err != nil || holds(j) {
+					if err != nil {
+						t.Fatalf("%s: %v", what, err)
+					}
+					return
+				}
+				select {
+				case <-hints:
+				case <-end:
+					t.Fatalf("%s: no hint", what)
+				}
+			}
+		}
+		if err := s.Enqueue(ctx, store.Job{ID: "j1", Kind: "k", Due: now}); err != nil {
+			t.Fatal(err)
+		}
+		j, err := other.Claim(ctx, "k", now, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j.Part = 250
+		if err := other.Extend(ctx, j, now.Add(time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		heard("a part of it", func(j store.Job) bool { return j.Part == 250 && !j.Done })
+		if again, err := other.Claim(ctx, "k", now.Add(time.Hour), time.Minute); err != nil || again.Part != 0 || again.Attempt != 2 {
+			t.Errorf("claimed again: %+v, error %v: want it begun anew", again, err)
+		} else {
+			j = again
+		}
+		if err := other.Finish(ctx, j, []byte("r")); err != nil {
+			t.Fatal(err)
+		}
+		heard("the end", func(j store.Job) bool { return j.Done && string(j.Result) == "r" })
+	})
+}
+
+func TestACancelledJobIsForgottenByAll(t *testing.T) {
+	everyDialect(t, func(t *testing.T, p place) {
+		s := p.open()
+		ctx := context.Background()
+		waiting := func(want int) {
+			t.Helper()
+			if n, err := s.Waiting(ctx, "k"); err != nil || n != want {
+				t.Errorf("%d jobs wait, error %v: want %d", n, err, want)
+			}
+		}
+		for _, id := range []string{"j1", "j2", "j3"} {
+			if err := s.Enqueue(ctx, store.Job{ID: id, Kind: "k", Due: now}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		waiting(3)
+		j1, err := s.Claim(ctx, "k", now, time.Minute)
+		if err != nil || j1.ID != "j1" {
+			t.Fatalf("%+v, error %v", j1, err)
+		}
+		j2, err := s.Claim(ctx, "k", now, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Finish(ctx, j2, []byte("r")); err != nil {
+			t.Fatal(err)
+		}
+		waiting(2)
+		for id, want := range map[string]bool{"j1": true, "j2": false, "j3": true, "j4": false} {
+			if was, err := s.Cancel(ctx, "k", id); err != nil || was != want {
+				t.Errorf("cancel %s: %v, error %v", id, was, err)
+			}
+		}
+		waiting(0)
+		wantErr(t, "extend what was cancelled", s.Extend(ctx, j1, now.Add(time.Hour)), store.ErrLeaseLost)
+		wantErr(t, "finish what was cancelled", s.Finish(ctx, j1, []byte("r")), store.ErrNotFound)
+		if j, err := s.Job(ctx, "j2"); err != nil || string(j.Result) != "r" {
+			t.Errorf("what was done is %+v, error %v", j, err)
+		}
+		if err := s.Enqueue(ctx, store.Job{ID: "j1", Kind: "k", Due: now}); err != nil {
+			t.Fatal(err)
+		}
+		waiting(1) // asked for again
+	})
+}
