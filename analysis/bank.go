@@ -21,7 +21,8 @@ func (b bank) open(o *Options, p game.Position, rep *Report) (worker, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", p.Game().Info().Name, bots.ErrPosition)
 	}
-	rep.Unit, rep.Judge = "chips", "exact"
+	rep.Unit = "chips"
+	rep.judged("exact", nil)
 	rules := r.(crown.Rules)
 	rep.Scale = Scale{Deviation: 1}
 	return &banker{rules: rules}, nil

@@ -213,7 +213,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 		whose = rep.Called(it.Seat) + "'s "
 	}
 	text := fmt.Sprintf("It turned to %s at %s%s %s: from %.0f %% to %.0f %%.", rep.sideName(winner), whose, what, it.Text, 100*r.From, 100*r.To)
-	if led {
+	if r.Led = led; led {
 		text = fmt.Sprintf("%s led from the beginning; %s%s %s brought most: from %.0f %% to %.0f %%.", rep.sideName(winner), whose, what, it.Text, 100*r.From, 100*r.To)
 	}
 	r.Text = text

@@ -15,11 +15,12 @@ type Report struct {
 	Sides   [][]int      `json:"sides"` // seats that win and lose together
 	Unit    string       `json:"unit"`  // "points" or "chips"
 
-	Depth  Depth    `json:"depth"`
-	Judge  string   `json:"judge,omitempty"`  // the level that judged; empty where nobody did
-	Trials int      `json:"trials,omitempty"` // where chances were found by playing on: games a position
-	Scale  Scale    `json:"scale"`
-	Notes  []string `json:"notes,omitempty"` // what this analysis does not say
+	Depth   Depth    `json:"depth"`
+	Judge   string   `json:"judge,omitempty"`  // the level that judged; empty where nobody did
+	Version string   `json:"version"`          // another one whenever the same game may be judged otherwise
+	Trials  int      `json:"trials,omitempty"` // where chances were found by playing on: games a position
+	Scale   Scale    `json:"scale"`
+	Notes   []string `json:"notes,omitempty"` // what this analysis does not say
 
 	Games []Played `json:"games"`
 	Sums  []Sum    `json:"sums"` // over all games, one a side
@@ -125,5 +126,6 @@ type Turning struct {
 	Seat int     `json:"seat"` // whom it turned to
 	From float64 `json:"from"` // his chance before it
 	To   float64 `json:"to"`
-	Text string  `json:"text"` // in a sentence
+	Led  bool    `json:"led,omitempty"` // the winner had led all the time: this is what brought him most
+	Text string  `json:"text"`          // in a sentence
 }

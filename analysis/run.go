@@ -102,18 +102,28 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 		return nil, err
 	}
 	if e == nil {
+		rep.judged("", nil)
 		return newPlayer[S](o, r, rep), nil
 	}
-	rep.Judge, rep.Unit, rep.Scale = level, "points", scaleOf(1)
+	rep.judged(level, e)
+	rep.Unit, rep.Scale = "points", scaleOf(1)
 	if f.deviation != nil {
 		rep.Scale = scaleOf(f.deviation(r, p.Seats()))
 	}
 	return &judge[S]{options: o, family: f, scale: rep.Scale}, nil
 }
 
-// Run looks back at g. The report is the same however many workers there are.
-// When ctx ends first, its error is returned and no report.
-func Run(ctx context.Context, g Game, o Options) (*Report, error) {
+// familyOf returns how the game of p is looked at; where its family has no way of
+// its own, its positions are taken as those of any game, and known is false.
+func familyOf(p game.Position) (f family, known bool) {
+	if f, known = families[p.Game().Info().Family]; !known {
+		f = of[game.Any]{}
+	}
+	return f, known
+}
+
+// filled returns o with what was left out.
+func (o Options) filled() Options {
 	if o.Roster == nil {
 		o.Roster = bots.Standard
 	}
@@ -126,6 +136,13 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
+	return o
+}
+
+// Run looks back at g. The report is the same however many workers there are.
+// When ctx ends first, its error is returned and no report.
+func Run(ctx context.Context, g Game, o Options) (*Report, error) {
+	o = o.filled()
 	if err := o.Depth.Check(); err != nil {
 		return nil, err
 	}
@@ -149,9 +166,8 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 	for len(rep.Players) < first.Seats() {
 		rep.Players = append(rep.Players, "")
 	}
-	f, known := families[first.Game().Info().Family]
+	f, known := familyOf(first)
 	if !known {
-		f = of[game.Any]{}
 		for _, ms := range games {
 			for i := range ms {
 				ms[i].before, ms[i].after = game.AsAny(ms[i].before), game.AsAny(ms[i].after)

@@ -42,6 +42,9 @@ func (n *TablesNet) Evaluate(chances []Chances, before tables.State, after []tab
 	}
 }
 
+// Version names the net.
+func (n *TablesNet) Version() string { return tablenet.Version(n.rules) }
+
 // count puts what the table says of s into c.
 func (n *TablesNet) count(c *Chances, s *tables.State) {
 	e, me := n.ends().Judge(s), s.Mover()

@@ -1,7 +1,9 @@
 package tablenet
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"fmt"
 	"sync"
 
@@ -45,17 +47,37 @@ func mustRead(path string) *nets.Net {
 // know: the name, the cube, the duty to use the larger number; and that a win
 // is worth one point, whatever it was worth when the net was taught.
 func For(r tables.Rules) *nets.Net {
+	if read := taught[taughtFor(r)]; read != nil {
+		return read()
+	}
+	return nil
+}
+
+// taughtFor returns the name of the rules that the net for r was taught for,
+// empty where there is none.
+func taughtFor(r tables.Rules) string {
 	for _, v := range tables.Variants {
 		known := v.Rules
 		known.Name, known.Cube, known.FreeDie = r.Name, r.Cube, r.FreeDie
 		if r.Score == tables.One {
 			known.Score = r.Score
 		}
-		if read := taught[v.Rules.Name]; read != nil && known == r {
-			return read()
+		if taught[v.Rules.Name] != nil && known == r {
+			return v.Rules.Name
 		}
 	}
-	return nil
+	return ""
+}
+
+// Version returns the hash of the file of the net that was taught for r, empty
+// where there is none.
+func Version(r tables.Rules) string {
+	text, err := files.ReadFile("taught/" + taughtFor(r) + ".net")
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }
 
 // New returns a judge for r by the net that was taught for it, or nil where

@@ -1,0 +1,95 @@
+package analysis
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"parlor/game"
+)
+
+// edition is raised when the same judge would be told to say something else of
+// the same game: what is kept of older editions is not shown any more. A test
+// holds it to what is found.
+const edition = 1
+
+// Versioned is an evaluator that may judge otherwise in another version of the
+// program: by a net that has learnt more.
+type Versioned interface {
+	// Version names what the judgement comes from, like the hash of a net.
+	Version() string
+}
+
+// Who says who looks back at the game that p is a position of, as [Run] would by
+// o: the level, empty where nobody judges, and a word that is another whenever
+// reports may differ. Reports are kept by it.
+func Who(p game.Position, o Options) (level, version string, err error) {
+	if err := game.Check(p); err != nil {
+		return "", "", err
+	}
+	o = o.filled()
+	if err := o.Depth.Check(); err != nil {
+		return "", "", err
+	}
+	p = game.Inner(p)
+	f, known := familyOf(p)
+	if !known {
+		p = game.AsAny(p)
+	}
+	var rep Report
+	if _, err := f.open(&o, p, &rep); err != nil {
+		return "", "", err
+	}
+	return rep.Judge, rep.Version, nil
+}
+
+// versionOf names a way to look back: by a level whose judgement comes from e.
+func versionOf(level string, e any) string {
+	from := ""
+	if v, ok := e.(Versioned); ok {
+		from = v.Version()
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %s", edition, level, from))
+	return hex.EncodeToString(sum[:6])
+}
+
+// errKept says that what was kept does not belong to the game.
+var errKept = errors.New("the report is of another game")
+
+// Restore returns the report of g that was written as JSON.
+func Restore(g Game, data []byte) (*Report, error) {
+	var rep Report
+	if err := json.Unmarshal(data, &rep); err != nil {
+		return nil, err
+	}
+	games, err := g.moments()
+	if err != nil {
+		return nil, err
+	}
+	if len(games) != len(rep.Games) {
+		return nil, errKept
+	}
+	for i, ms := range games {
+		if rep.Trials > 0 {
+			ms = dealt(ms)
+		}
+		p := &rep.Games[i]
+		if len(ms) != len(p.Items) {
+			return nil, errKept
+		}
+		for k := range ms {
+			if ms[k].before.String() != p.Items[k].Position {
+				return nil, errKept
+			}
+			p.before = append(p.before, ms[k].before)
+		}
+	}
+	return &rep, nil
+}
+
+// judged fills in what the report says of a judge.
+func (rep *Report) judged(level string, e any) {
+	rep.Judge, rep.Version = level, versionOf(level, e)
+}
