@@ -35,6 +35,7 @@ const layers = `
 	matchfile lab
 	store/pgtest
 	store
+	advice
 	live
 	engine
 	client

@@ -1,0 +1,340 @@
+// Package advice looks back at games that are over, for all who ask: as jobs of
+// the store, so that every report is made once, on whichever node is free, and
+// kept for whoever comes later. A report belongs to a log, a depth, and the
+// version of its judge ([analysis.Who]).
+package advice
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"parlor/analysis"
+	"parlor/api"
+	"parlor/room"
+	"parlor/store"
+)
+
+// A Desk makes and keeps reports. Its methods may be called from any number of
+// goroutines.
+type Desk struct {
+	store   *store.Store
+	games   *room.Games
+	options Options
+}
+
+// Options are what a desk is run with.
+type Options struct {
+	Events func(ctx context.Context, room string) ([]api.Event, error) // all of a log
+	Now    func() time.Time                                            // the time that all nodes go by
+	Log    *slog.Logger
+}
+
+// New returns a desk for the rooms of games, which keeps its reports in s.
+func New(s *store.Store, games *room.Games, o Options) *Desk {
+	return &Desk{s, games, o}
+}
+
+// Depths are how far can be looked, the quickest first.
+var Depths = []analysis.Depth{analysis.Quick, analysis.Standard}
+
+const (
+	lease = 20 * time.Second       // after which the job of a worker that is silent is another's
+	tell  = 500 * time.Millisecond // between two words of how far it is
+	again = 15 * time.Second       // after which is looked for jobs without a hint: leases that ran out
+	most  = 64                     // reports of a depth that may wait
+	tries = 3                      // claims of a job after which it is given up
+)
+
+// Errors of asking.
+var (
+	ErrBusy   = errors.New("too many games wait to be looked back at: try again later")
+	ErrOthers = errors.New("somebody else has asked for this")
+)
+
+// A State is how far a report is.
+type State struct {
+	Depth   analysis.Depth
+	Judge   string // the level; empty where nobody judges the game
+	Version string
+	Asked   bool   // somebody has asked for it
+	Begun   bool   // somebody works at it
+	Part    int    // of it that is done, in thousandths
+	Done    bool   // there is a report, or it has failed
+	Failed  bool   // it cannot be made
+	Report  []byte // where Done: an [analysis.Report] as JSON
+}
+
+// order is what a job says.
+type order struct {
+	Room    string         `json:"room"`
+	Depth   analysis.Depth `json:"depth"`
+	Version string         `json:"version"`
+	By      string         `json:"by"` // who asked first
+}
+
+// errVersion says that a job is for a node with another version of the judge.
+var errVersion = errors.New("asked for in another version of the judge")
+
+// kind is the kind of jobs of a depth: what is quick never waits for what is not.
+func kind(d analysis.Depth) string { return "analysis-" + string(d) }
+
+// look returns the state of a report, the id of its job, and the job if it is there.
+func (d *Desk) look(ctx context.Context, rm *room.Room, depth analysis.Depth) (st State, id string, j store.Job, err error) {
+	st.Depth = depth
+	if st.Judge, st.Version, err = analysis.Who(rm.Position, analysis.Options{Roster: d.games.Bots, Depth: depth}); err != nil {
+		return st, "", j, err
+	}
+	id = "analysis-" + rm.ID + "-" + string(depth) + "-" + st.Version
+	j, err = d.store.Job(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return st, id, j, nil
+	}
+	if err != nil {
+		return st, id, j, err
+	}
+	st.Asked, st.Begun, st.Part, st.Done = true, j.Attempt > 0, j.Part, j.Done
+	if j.Done {
+		st.Part = 1000
+		if st.Report, err = unpack(j.Result); err != nil {
+			return st, id, j, err
+		}
+		st.Failed = len(st.Report) == 0
+	}
+	return st, id, j, nil
+}
+
+// State returns how far the report of a depth of a finished game is.
+func (d *Desk) State(ctx context.Context, rm *room.Room, depth analysis.Depth) (State, error) {
+	st, _, _, err := d.look(ctx, rm, depth)
+	return st, err
+}
+
+// Ask asks for the report of a depth of a finished game, in the name of by, and
+// returns how far it is. Only for what is not there yet allow is asked, if it is
+// not nil; its error comes back.
+func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by string, allow func() error) (State, error) {
+	st, id, _, err := d.look(ctx, rm, depth)
+	if err != nil || st.Asked {
+		return st, err
+	}
+	if allow != nil {
+		if err := allow(); err != nil {
+			return st, err
+		}
+	}
+	n, err := d.store.Waiting(ctx, kind(depth))
+	if err != nil {
+		return st, err
+	}
+	if n >= most {
+		return st, ErrBusy
+	}
+	data, err := json.Marshal(order{rm.ID, depth, st.Version, by})
+	if err != nil {
+		return st, err
+	}
+	if err := d.store.Enqueue(ctx, store.Job{ID: id, Kind: kind(depth), Data: data, Due: d.options.Now()}); err != nil {
+		return st, err
+	}
+	st.Asked = true
+	return st, nil
+}
+
+// Wait returns how far a report is: at once if it is done or nobody has asked for
+// it, else when that changes or ctx is done.
+func (d *Desk) Wait(ctx context.Context, rm *room.Room, depth analysis.Depth) (State, error) {
+	hints, stop := d.store.WatchJobs(kind(depth))
+	defer stop()
+	st, err := d.State(ctx, rm, depth)
+	for err == nil && st.Asked && !st.Done {
+		select {
+		case <-hints:
+		case <-time.After(time.Second): // A hint may have been lost.
+		case <-ctx.Done():
+			return st, nil
+		}
+		var next State
+		if next, err = d.State(ctx, rm, depth); err != nil && ctx.Err() != nil {
+			return st, nil
+		}
+		st = next
+	}
+	return st, err
+}
+
+// Cancel gives up a report that by has asked for, and nobody has made yet. It
+// reports whether there was one.
+func (d *Desk) Cancel(ctx context.Context, rm *room.Room, depth analysis.Depth, by string) (bool, error) {
+	st, id, j, err := d.look(ctx, rm, depth)
+	if err != nil || !st.Asked || st.Done {
+		return false, err
+	}
+	var o order
+	if err := json.Unmarshal(j.Data, &o); err != nil {
+		return false, err
+	}
+	if o.By != by {
+		return false, ErrOthers
+	}
+	return d.store.Cancel(ctx, kind(depth), id)
+}
+
+// Work makes reports until ctx is done: one of each depth at a time, on one
+// processor each, so that there is room for those who play.
+func (d *Desk) Work(ctx context.Context) {
+	done := make(chan struct{})
+	for _, depth := range Depths {
+		go func() {
+			d.work(ctx, kind(depth))
+			done <- struct{}{}
+		}()
+	}
+	for range Depths {
+		<-done
+	}
+}
+
+func (d *Desk) work(ctx context.Context, kind string) {
+	hints, stop := d.store.WatchJobs(kind)
+	defer stop()
+	for ctx.Err() == nil {
+		j, err := d.store.Claim(ctx, kind, d.options.Now(), lease)
+		if err == nil {
+			d.do(ctx, j)
+			continue
+		}
+		if !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {
+			d.options.Log.Warn("looking for games to look back at", "err", err)
+		}
+		select {
+		case <-hints:
+		case <-time.After(again):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// do makes a report and keeps it. Cancelled, or taken over by another node, it is
+// left alone; when ctx ends it goes back.
+func (d *Desk) do(ctx context.Context, j store.Job) {
+	work, end := context.WithCancel(ctx)
+	var part atomic.Int64
+	told := make(chan struct{})
+	go func() {
+		defer close(told)
+		tick := time.NewTicker(tell)
+		defer tick.Stop()
+		for {
+			select {
+			case <-work.Done():
+				return
+			case <-tick.C:
+			}
+			now := j
+			now.Part = int(part.Load())
+			switch err := d.store.Extend(work, now, d.options.Now().Add(lease)); {
+			case errors.Is(err, store.ErrLeaseLost):
+				end()
+			case err != nil && work.Err() == nil:
+				d.options.Log.Warn("a game that is looked back at", "err", err)
+			}
+		}
+	}()
+	result, err := d.report(work, j, func(done, all int) { part.Store(int64(1000 * done / all)) })
+	lost := work.Err() != nil
+	end()
+	<-told
+	keep := context.WithoutCancel(ctx)
+	switch {
+	case ctx.Err() != nil:
+		err = d.store.Extend(keep, j, d.options.Now()) // Somebody else shall have it.
+	case lost:
+		return
+	case errors.Is(err, errVersion):
+		err = d.store.Extend(keep, j, d.options.Now().Add(again))
+	case err != nil && j.Attempt < tries:
+		d.options.Log.Warn("a game could not be looked back at", "job", j.ID, "err", err)
+		err = d.store.Extend(keep, j, d.options.Now().Add(again))
+	default:
+		if err != nil {
+			d.options.Log.Error("a game cannot be looked back at", "job", j.ID, "err", err)
+			result = nil
+		}
+		err = d.store.Finish(keep, j, result)
+	}
+	if err != nil && !errors.Is(err, store.ErrLeaseLost) && !errors.Is(err, store.ErrNotFound) {
+		d.options.Log.Warn("a game that was looked back at", "job", j.ID, "err", err)
+	}
+}
+
+// report makes the report that j asks for, packed.
+func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all int)) (packed []byte, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("panic: %v\n%s", x, debug.Stack())
+		}
+	}()
+	var o order
+	if err := json.Unmarshal(j.Data, &o); err != nil {
+		return nil, err
+	}
+	events, err := d.options.Events(ctx, o.Room)
+	if err != nil {
+		return nil, err
+	}
+	g, err := analysis.Of(d.games, o.Room, events)
+	if err != nil {
+		return nil, err
+	}
+	rep, err := analysis.Run(ctx, g, analysis.Options{Roster: d.games.Bots, Depth: o.Depth, Workers: 1, Progress: progress})
+	if err != nil {
+		return nil, err
+	}
+	if rep.Version != o.Version {
+		return nil, errVersion
+	}
+	text, err := json.Marshal(rep)
+	if err != nil {
+		return nil, err
+	}
+	if packed, err = pack(text); err == nil && len(packed) > store.MaxData {
+		err = fmt.Errorf("a report of %d bytes, want at most %d", len(packed), store.MaxData)
+	}
+	return packed, err
+}
+
+func pack(text []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(text); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// unpack reads what pack wrote; of nothing, nothing.
+func unpack(packed []byte) ([]byte, error) {
+	if len(packed) == 0 {
+		return nil, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(z)
+}
