@@ -261,7 +261,7 @@ func (d *Desk) do(ctx context.Context, j store.Job) {
 		return
 	case errors.Is(err, errVersion):
 		err = d.store.Extend(keep, j, d.options.Now().Add(again))
-	case err != nil && j.Attempt < tries:
+	case err != nil && !errors.Is(err, analysis.ErrEmpty) && j.Attempt < tries:
 		d.options.Log.Warn("a game could not be looked back at", "job", j.ID, "err", err)
 		err = d.store.Extend(keep, j, d.options.Now().Add(again))
 	default:

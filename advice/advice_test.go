@@ -28,7 +28,7 @@ type rig struct {
 	rooms map[string]*room.Room
 	logs  map[string][]api.Event
 	hold  atomic.Pointer[chan struct{}] // if not nil, reports wait until it is closed
-	asked atomic.Int32  // how often a log was read for a report
+	asked atomic.Int32                  // how often a log was read for a report
 }
 
 // open reads the games that package room keeps.

@@ -232,23 +232,44 @@ func (rep *Report) sideName(side int) string {
 	return strings.Join(list, " and ")
 }
 
-// note says what the report does not say.
-func (rep *Report) note(g Game) {
+// noteTexts are what a report does not say, by a word for each; in that of trials
+// stands their number.
+var noteTexts = map[string]string{
+	"stakes":  "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",
+	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
+	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
+	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
+	"match":   "Equities are points of the game being played; what they are worth at the score of the match the judge may not know.",
+}
+
+// NoteKeys returns the words for what the report does not say, in the order of its
+// notes: for those who say it in another language.
+func (rep *Report) NoteKeys() (list []string) {
 	switch {
 	case rep.Unit == "chips":
-		rep.Notes = append(rep.Notes, "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.")
-		return
+		return []string{"stakes"}
 	case rep.Trials > 0:
-		rep.Notes = append(rep.Notes, fmt.Sprintf("Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.", rep.Trials))
-		return
+		return []string{"trials"}
 	}
-	if g.Options["cube"] == "on" {
-		rep.Notes = append(rep.Notes, "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.")
+	if rep.Options["cube"] == "on" {
+		list = append(list, "cube")
 	}
-	if n := g.Options["penalty"]; n != "" && n != "0" {
-		rep.Notes = append(rep.Notes, "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.")
+	if n := rep.Options["penalty"]; n != "" && n != "0" {
+		list = append(list, "penalty")
 	}
-	if g.Match.Points > 0 {
-		rep.Notes = append(rep.Notes, "Equities are points of the game being played; what they are worth at the score of the match the judge may not know.")
+	if strings.HasPrefix(rep.Match, "to ") {
+		list = append(list, "match")
+	}
+	return list
+}
+
+// note says what the report does not say.
+func (rep *Report) note() {
+	for _, key := range rep.NoteKeys() {
+		text := noteTexts[key]
+		if key == "trials" {
+			text = fmt.Sprintf(text, rep.Trials)
+		}
+		rep.Notes = append(rep.Notes, text)
 	}
 }

@@ -139,6 +139,9 @@ func (o Options) filled() Options {
 	return o
 }
 
+// ErrEmpty says that there is nothing to look back at.
+var ErrEmpty = errors.New("nothing was thrown or played in this game")
+
 // Run looks back at g. The report is the same however many workers there are.
 // When ctx ends first, its error is returned and no report.
 func Run(ctx context.Context, g Game, o Options) (*Report, error) {
@@ -151,7 +154,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 		return nil, err
 	}
 	if len(games) == 0 {
-		return nil, errors.New("nothing was thrown or played in this game")
+		return nil, ErrEmpty
 	}
 	first := games[0][0].before
 	rep := &Report{
@@ -197,7 +200,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 		rep.add(ms, looks[i])
 	}
 	rep.sum()
-	rep.note(g)
+	rep.note()
 	return rep, nil
 }
 

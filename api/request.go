@@ -116,6 +116,21 @@ func Requests() []Request {
 			Status: 200, Answer: fair.File{}, Told: "The file.", Refused: and(http.StatusConflict, tooMany),
 		},
 		{
+			Method: "POST", Path: "/rooms/{room}/analysis", ID: "lookBack", About: "Asks for a finished game to be looked back at.",
+			Body: LookBack{}, Status: 202, Answer: Analysis{}, Told: "It is asked for, or was before.",
+			Refused: and(http.StatusBadRequest, http.StatusConflict, http.StatusRequestEntityTooLarge, tooMany),
+		},
+		{
+			Method: "GET", Path: "/rooms/{room}/analysis", ID: "analysis", About: "Says how far that is, and returns the report.",
+			Query:  []Query{{Name: "depth", About: "Quick if left out.", Of: Depth("")}},
+			Status: 200, Answer: Analysis{}, Told: "How far it is.", Refused: and(http.StatusBadRequest, http.StatusConflict),
+		},
+		{
+			Method: "DELETE", Path: "/rooms/{room}/analysis", ID: "cancelAnalysis", About: "Gives up a report that you have asked for first, and that is not done.",
+			Query:  []Query{{Name: "depth", About: "Quick if left out.", Of: Depth("")}},
+			Status: 200, Answer: Analysis{}, Told: "How far it is now.", Refused: and(http.StatusBadRequest, http.StatusConflict),
+		},
+		{
 			Method: "GET", Path: "/rooms/{room}/events", ID: "events",
 			About: "Follows a room without end. Server-sent events, each with a frame as its data and the number of its last event as its id; " +
 				"or with Accept: application/x-ndjson a frame a line.",

@@ -245,6 +245,10 @@ func (h *House) keeper(ctx context.Context, id string, fresh bool) (*keeper, err
 	return k, nil
 }
 
+// Go runs f as a part of the house: its context ends when the house closes, and
+// the house waits for it.
+func (h *House) Go(f func(ctx context.Context)) { h.done.Go(func() { f(h.ctx) }) }
+
 // Close lets everybody go: subscriptions end with ErrRestart, rooms finish what
 // they are at, and nothing new begins.
 func (h *House) Close() {

@@ -20,7 +20,8 @@ type Rate struct {
 	Commands Allowance // commands, hints
 	Opens    Allowance // rooms, and keys
 	Hellos   Allowance // rooms that somebody begins to follow, or asks again about
-	Papers   Allowance // what is computed from a whole log: dice pages, replays, game files
+	Papers   Allowance // what is computed from a whole log: dice pages, replays, game files, quick looks back
+	Reports  Allowance // games to be looked back at more than quickly, that nobody has asked for before
 	Words    Allowance // talk of a visitor in a room; of all strangers there together too
 }
 
@@ -29,7 +30,7 @@ type Allowance struct{ Each, Burst float64 }
 
 // People is a rate that no person notices.
 var People = Rate{
-	Commands: Allowance{20, 60}, Opens: Allowance{0.5, 10}, Hellos: Allowance{5, 40}, Papers: Allowance{1, 20}, Words: Allowance{0.5, 6},
+	Commands: Allowance{20, 60}, Opens: Allowance{0.5, 10}, Hellos: Allowance{5, 40}, Papers: Allowance{1, 20}, Reports: Allowance{0.1, 10}, Words: Allowance{0.5, 6},
 }
 
 // neighbours is how many visitors may come from one address at once and find what
@@ -128,6 +129,7 @@ const (
 	opens    = "opens"
 	hellos   = "hellos"
 	papers   = "papers"
+	reports  = "reports"
 	words    = "words"
 )
 

@@ -190,7 +190,7 @@ func (d document) checkWord(word string, want any, schema m, v any, where string
 }
 
 // checked compares an answer with the document.
-func (d document) checked(t *testing.T, method, path string, r reply) {
+func (d document) checked(t testing.TB, method, path string, r reply) {
 	t.Helper()
 	schema, err := d.answer(method, path, r.status)
 	if err != nil {

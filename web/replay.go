@@ -9,18 +9,7 @@ import (
 
 	"parlor/api"
 	"parlor/room"
-	"parlor/web/pages"
 )
-
-// replayPage plays a game back.
-func (s *Server) replayPage(w http.ResponseWriter, r *http.Request) error {
-	m, rm, _, err := s.table(r)
-	if err != nil {
-		return err
-	}
-	keepReplay(w, rm)
-	return s.show(w, r, http.StatusOK, pages.ReplayPage(m))
-}
 
 // replayFrame is a position of a game, and what led to it.
 type replayFrame struct {

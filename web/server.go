@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlor/advice"
 	"parlor/api"
 	"parlor/live"
 	"parlor/store"
@@ -43,7 +44,8 @@ type Server struct {
 	numbers   numbers
 	paperwork *paperwork
 	making    sync.WaitGroup // papers
-	bodyWait  time.Duration  // for what a request carries
+	advice    *advice.Desk
+	bodyWait  time.Duration // for what a request carries
 }
 
 // New returns a server of house over s.
@@ -53,6 +55,8 @@ func New(house *live.House, s *store.Store, opts Options) *Server {
 	}
 	srv := &Server{house: house, store: s, opts: opts, mux: http.NewServeMux(), limits: newLimits(), paperwork: newPaperwork(), bodyWait: bodyWait}
 	srv.metrics = newMetrics(house)
+	srv.advice = advice.New(s, house.Games(), advice.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
+	house.Go(srv.advice.Work)
 	srv.routes()
 	return srv
 }
@@ -75,6 +79,10 @@ func (s *Server) api() map[string]func(w http.ResponseWriter, r *http.Request) e
 		"GET /api/v1/rooms/{room}/receipt":   s.receipt,
 		"GET /api/v1/rooms/{room}/proof":     s.proof,
 		"GET /api/v1/rooms/{room}/game.json": s.gameFile,
+
+		"POST /api/v1/rooms/{room}/analysis":   s.askAnalysis,
+		"GET /api/v1/rooms/{room}/analysis":    s.analysis,
+		"DELETE /api/v1/rooms/{room}/analysis": s.cancelAnalysis,
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"rsc.io/qr"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/web/assets"
 	"parlor/web/board"
@@ -46,7 +47,7 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 		return m, rm, v, err
 	}
 	var early []string
-	if m.Board, early, err = drawn(rm, m.View, own, m.Lang, viewSettingsOf(r)); err != nil {
+	if m.Board, early, err = drawn(rm, rm.Position, m.View, own, m.Lang, viewSettingsOf(r)); err != nil {
 		return m, rm, v, err
 	}
 	if rm.Phase == api.Seating {
@@ -65,8 +66,8 @@ type tableView struct {
 	Epoch string `json:"epoch"`
 }
 
-// drawn returns the HTML of the board, and what the module that wakes it will ask for.
-func drawn(rm *room.Room, view api.View, own []int, lang string, a viewSettings) (text string, early []string, err error) {
+// drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.
+func drawn(rm *room.Room, at game.Position, view api.View, own []int, lang string, a viewSettings) (text string, early []string, err error) {
 	names := make([]string, len(rm.Seats))
 	for i, seat := range rm.Seats {
 		names[i] = seat.Name
@@ -75,7 +76,7 @@ func drawn(rm *room.Room, view api.View, own []int, lang string, a viewSettings)
 	if len(own) > 0 {
 		viewer = own[0] // At a shared screen the board stays as it is, whoever is to play.
 	}
-	b, err := board.Build(rm.Position, board.Options{
+	b, err := board.Build(at, board.Options{
 		Viewer: viewer, Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,
 		Files: board.Files{Path: assets.Path, Text: assets.Text},
 	})

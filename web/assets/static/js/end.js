@@ -36,5 +36,20 @@ export function end(panel) {
   card.replaceChildren(shut, title, ...reason ? [make('p', '', reason)] : [], make('ul', '', ...rows), make('div', 'deals', ...panel.deals(view)));
   card.classList.toggle('lost', mine < 0);
   if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
+  turned(card, view);
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
+}
+
+/** @type {Promise<{text:string, n:number}>|null} */ let line = null;
+
+/** turned says on the card, in a line that leads there, where the game turned. @param {HTMLElement} card @param {View} view */
+async function turned(card, view) {
+  line ||= fetch(`/r/${view.room}/turned`).then(r => (r.ok ? r.json() : { text: '' })).catch(() => ({ text: '' }));
+  const { text, n } = await line, before = card.querySelector('ul');
+  if (!text || !before || card.querySelector('.turned')) return;
+  const a = document.createElement('a'), p = document.createElement('p');
+  a.href = `/r/${view.room}/replay` + (n ? `?at=${n}#${n}` : '');
+  a.textContent = text;
+  p.className = 'turned'; p.append(a);
+  before.after(p);
 }

@@ -1,5 +1,4 @@
 // Playing a finished or a running game back: a scrubber over its frames.
-import { narrow } from './board.js';
 
 /** @typedef {{n:number, e:string, seat:number, text?:string, position:string}} Frame */
 
@@ -48,7 +47,8 @@ export async function replay(board, say, url) {
     const b = list.children[i]?.firstElementChild;
     b?.setAttribute('aria-current', 'step');
     list.scrollTop = /** @type {HTMLElement} */ (list.children[i]).offsetTop - list.clientHeight / 2;
-    history.replaceState(null, '', '#' + f.n);
+    history.replaceState(null, '', location.pathname + '#' + f.n);
+    back?.show(i);
   }
 
   const stop = () => { clearInterval(timer); timer = 0; run.textContent = t('playback', {}); };
@@ -62,12 +62,18 @@ export async function replay(board, say, url) {
   const share = make('button', { type: 'button', onclick: async () => { try { await navigator.clipboard.writeText(location.href); board.hint(t('copied', {})); } catch { board.hint(location.href); } } }, t('share', {}));
   range.oninput = () => { stop(); go(+range.value, true); };
   const panel = document.getElementById('panel');
-  const bar = make('div', { className: 'scrubber' }, range, make('div', { className: 'row' }, make('button', { type: 'button', onclick: () => { stop(); go(at - 1, true); } }, t('backstep', {})), run, make('button', { type: 'button', onclick: () => { stop(); go(at + 1); } }, t('step', {}))));
-  panel?.replaceChildren(make('h2', {}, t('replay', {})), ...(narrow.matches ? [] : [bar]),
-    make('div', { className: 'row' }, make('label', {}, t('speed', {}) + ' ', speed), share), list);
-  const wanted = frames.findIndex(f => String(f.n) === location.hash.slice(1));
+  const root = document.getElementById('look'), back = root && (await import('./look.js')).look(root, board, frames, i => { stop(); go(i, true); });
+  const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')), mark = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ way) => {
+    const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back.mistake(way) }, text);
+    b.setAttribute('aria-label', name);
+    return b;
+  };
+  const bar = make('div', { className: 'scrubber' }, range, make('div', { className: 'row' }, ...back ? [mark('‹ ▲', said?.dataset.prev || '', -1)] : [], make('button', { type: 'button', onclick: () => { stop(); go(at - 1, true); } }, t('backstep', {})), run, make('button', { type: 'button', onclick: () => { stop(); go(at + 1); } }, t('step', {})), ...back ? [mark('▲ ›', said?.dataset.next || '', 1)] : []));
+  panel?.replaceChildren(make('h2', {}, t('replay', {})), make('div', { className: 'row' }, make('label', {}, t('speed', {}) + ' ', speed), share), list);
+  const asked = +(new URLSearchParams(location.search).get('at') || 0); // an event: the board is shown as it was before it
+  const wanted = asked ? Math.max(0, frames.findIndex(f => f.n >= asked) - 1) : frames.findIndex(f => String(f.n) === location.hash.slice(1));
   go(wanted < 0 ? frames.length - 1 : wanted, true);
-  if (narrow.matches) board.acts.append(bar); // where a thumb is
+  board.acts.append(bar); // where a thumb is
   addEventListener('hashchange', () => { const i = frames.findIndex(f => String(f.n) === location.hash.slice(1)); if (i >= 0 && i !== at) go(i, true); });
   board.dataset.ready = '1';
 }

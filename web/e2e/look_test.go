@@ -1,0 +1,167 @@
+package e2e
+
+import (
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"parlor/tools/need"
+	"parlor/web/e2e/rig"
+)
+
+// lookedAt opens the page of a game that is over, and waits until the closer look is there.
+func lookedAt(t *testing.T, h *rig.House, l rig.Look, game string) *rig.Page {
+	t.Helper()
+	v := visitor(t)
+	p := page(t, v, l, h.URL+"/r/"+finished(t, h, game)+"/replay")
+	p.Awake()
+	for end := time.Now().Add(3 * time.Minute); !rig.Eval[bool](p, `document.querySelector('.looked')?.dataset.depth === 'standard'`); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the closer look is never done: %s", text(p, "#look"))
+		}
+	}
+	return p
+}
+
+// axe finds no violation of WCAG 2.2 AA on the page.
+func axe(t *testing.T, p *rig.Page, what string) {
+	t.Helper()
+	source, err := os.ReadFile("../node_modules/axe-core/axe.min.js")
+	if err != nil {
+		need.Refuse(t, err)
+	}
+	for _, found := range rig.Eval[[]string](p, string(source)+`;axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))`) {
+		t.Errorf("%s: %s", what, found)
+	}
+}
+
+const (
+	shownAt  = `+location.hash.slice(1)`
+	current  = `document.querySelector('.course>[aria-current]')`
+	mistakes = `document.querySelectorAll('.course>li:not(.plain)').length`
+	arrows   = `document.querySelectorAll('.ways.lo .way:not(.under)').length`
+)
+
+// TestLookingBack goes through the mistakes of a game with keys and mouse: the board follows, with an arrow for what was
+// played and for what was better.
+func TestLookingBack(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := lookedAt(t, h, desk, "backgammon")
+	if rig.Eval[int](p, mistakes) < 5 || rig.Eval[bool](p, `document.querySelector('.deeper') !== null`) {
+		t.Fatal("two who play at random made no mistakes, or a closer look is still offered")
+	}
+	p.Tap(`.course>li:not(.plain) .go`)
+	p.Until(current + `?.querySelector('details') && ` + arrows + ` >= 2`)
+	if first := rig.Eval[int](p, `[...document.querySelectorAll('.course>li:not(.plain)')].indexOf(`+current+`)`); first != 0 {
+		t.Errorf("the link shows mistake %d", first)
+	}
+	if both := rig.Eval[bool](p, `!!document.querySelector('.ways.lo .did') && !!document.querySelector('.ways.lo .best')`); !both {
+		t.Error("not both kinds of arrows")
+	}
+	// The arrows begin where men of the player stand.
+	if n := rig.Eval[int](p, current+`.dataset.did.split(' ').filter(s => { const b = document.querySelector('game-board'), [seat, from] = s.split(':'); return b.game.top(b.game.key(+seat, from), b.pos); }).length`); n == 0 {
+		t.Error("an arrow begins where nobody stands")
+	}
+	rig.Eval[bool](p, `(document.activeElement?.blur(), true)`)
+	before := rig.Eval[int](p, shownAt)
+	p.Press("\ue014") // right
+	p.Until(shownAt + ` > ` + itoa(before))
+	if second := rig.Eval[int](p, `[...document.querySelectorAll('.course>li:not(.plain)')].indexOf(`+current+`)`); second != 1 {
+		t.Errorf("the key shows mistake %d", second)
+	}
+	p.Press("\ue012") // left
+	p.Until(shownAt + ` === ` + itoa(before))
+	if here := text(p, ".here"); !strings.Contains(here, "costs") || !strings.Contains(here, "played") {
+		t.Errorf("beside the board stands %q", here)
+	}
+	axe(t, p, "desk")
+	// The graph leads to where it is pressed.
+	at := rig.Eval[rig.Point](p, `(r => [r.left + r.width * .97, r.top + r.height / 2])(document.querySelector('.graph svg').getBoundingClientRect())`)
+	p.Click(at)
+	p.Until(shownAt + ` > ` + itoa(before))
+	// All that happened can be shown.
+	hidden := `[...document.querySelectorAll('.course>.plain')].filter(e => e.offsetParent).length`
+	if n := rig.Eval[int](p, hidden); n > 1 {
+		t.Errorf("%d lines that cost nothing are shown", n)
+	}
+	p.Tap(`#look-all`)
+	p.Until(hidden + ` > 5`)
+	// The second visitor finds it done.
+	again := page(t, visitor(t), desk, rig.Eval[string](p, `location.href`))
+	again.Awake()
+	if depth := rig.Eval[string](again, `document.querySelector('.looked').dataset.depth`); depth != "standard" {
+		t.Errorf("the second visitor is shown the %s look", depth)
+	}
+}
+
+// TestLookingBackOnAPhone goes through mistakes with a finger, in German and in the dark.
+func TestLookingBackOnAPhone(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, w := range []int64{360, 390} {
+		p := lookedAt(t, h, rig.Look{W: w, H: 844, Scale: 2, Touch: true, Dark: w == 360, Lang: "de"}, "parker")
+		rig.Eval[bool](p, `(document.querySelector('.scrub').value = 0, document.querySelector('.scrub').dispatchEvent(new Event('input')))`)
+		for i := range 3 {
+			was := rig.Eval[int](p, shownAt)
+			p.Touch(p.At(`[...document.querySelectorAll('.mistake')].at(-1)`))
+			p.Until(shownAt + ` > ` + itoa(was))
+			if n := rig.Eval[int](p, `document.querySelectorAll('.ways.po .way:not(.under)').length`); n == 0 {
+				t.Errorf("mistake %d: no arrows", i)
+			}
+		}
+		if wide := rig.Eval[int](p, `document.documentElement.scrollWidth`); int64(wide) > w {
+			t.Errorf("the page is %d wide on a screen of %d", wide, w)
+		}
+		if below := rig.Eval[bool](p, `document.querySelector('#look').getBoundingClientRect().top >= document.querySelector('.bd').getBoundingClientRect().bottom`); !below {
+			t.Error("it does not stand below the board")
+		}
+		if said := text(p, "#look"); !strings.Contains(said, "Rückschau") || !strings.Contains(said, "kostet") || strings.Contains(said, "costs") {
+			t.Errorf("in German it says %q", said)
+		}
+		axe(t, p, "phone")
+	}
+}
+
+// TestLookingBackAtEveryFamily looks at games in which nobody errs, or nobody chooses.
+func TestLookingBackAtEveryFamily(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, game := range []string{"india", "crown-and-anchor", "check-and-double-check"} {
+		p := lookedAt(t, h, rig.Look{W: 1000, H: 800, Dark: true}, game)
+		if !rig.Eval[bool](p, `document.querySelector('.graph svg polyline') !== null`) {
+			t.Errorf("%s: no graph", game)
+		}
+		axe(t, p, game)
+		if game != "india" {
+			continue
+		}
+		p.Tap(`.course>li:not(.plain) .go`)
+		p.Until(arrows + ` > 0`)
+	}
+}
+
+// TestTheCardOfTheEndSaysWhereItTurned sees who has just lost by giving up.
+func TestTheCardOfTheEndSaysWhereItTurned(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	room := finished(t, h, "hypergammon")
+	p := page(t, visitor(t), desk, h.URL+"/r/"+room)
+	p.Awake()
+	p.Until(`document.querySelector('.end .turned a')`)
+	line := text(p, ".end .turned")
+	if !strings.Contains(line, " %.") {
+		t.Errorf("the card says %q", line)
+	}
+	axe(t, p, "card")
+	p.Tap(`.end .turned a`)
+	p.Until(`location.pathname.endsWith('/replay')`)
+	p.Awake()
+	if res, err := http.Get(h.URL + "/r/" + room + "/turned"); err != nil {
+		t.Error(err)
+	} else if res.Body.Close(); res.StatusCode != http.StatusOK {
+		t.Error(res.Status)
+	}
+}
