@@ -17,9 +17,13 @@ import (
 // takes a part of it.
 const lookWait = 1500 * time.Millisecond
 
+// cardWait is how long the card of an end waits for it: whoever reads the card misses
+// nothing.
+const cardWait = 20 * time.Second
+
 // lookBack returns what is known of a game that is over: the best report there is.
-// Where there is none a quick one is asked for, and waited for a moment.
-func (s *Server) lookBack(r *http.Request, rm *room.Room, v visitor) (m pages.Look, err error) {
+// Where there is none a quick one is asked for, and waited for.
+func (s *Server) lookBack(r *http.Request, rm *room.Room, v visitor, wait time.Duration) (m pages.Look, err error) {
 	m = pages.Look{Page: s.frame(r, ""), Room: rm.ID, Part: -1}
 	m.At, err = queryEvent("at", r.URL.Query().Get("at"))
 	if err != nil {
@@ -33,7 +37,7 @@ func (s *Server) lookBack(r *http.Request, rm *room.Room, v visitor) (m pages.Lo
 		if m.Deeper = !st.Failed; st.Asked {
 			m.Part = st.Part / 10
 		}
-		if st, err = s.quickLook(r.Context(), rm, v, lookWait); err != nil && !busy(adviceProblem(err)) {
+		if st, err = s.quickLook(r.Context(), rm, v, wait); err != nil && !busy(adviceProblem(err)) {
 			return m, err
 		} else if err != nil {
 			m.Note = m.T("look.busy")
@@ -106,7 +110,7 @@ func (s *Server) replayPage(w http.ResponseWriter, r *http.Request) error {
 		return s.show(w, r, http.StatusOK, pages.ReplayPage(m, nil))
 	}
 	keepReplay(w, rm)
-	look, err := s.lookBack(r, rm, v)
+	look, err := s.lookBack(r, rm, v, lookWait)
 	if err != nil {
 		return err
 	}
@@ -152,7 +156,7 @@ func (s *Server) lookPart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	look, err := s.lookBack(r, rm, v)
+	look, err := s.lookBack(r, rm, v, lookWait)
 	if err != nil {
 		return err
 	}
@@ -166,7 +170,7 @@ func (s *Server) turnedLine(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	look, err := s.lookBack(r, rm, v)
+	look, err := s.lookBack(r, rm, v, cardWait)
 	if err != nil {
 		return err
 	}
