@@ -58,6 +58,9 @@ func (n *IndiaNet) Evaluate(chances []Chances, _ india.State, after []india.Stat
 	}
 }
 
+// Version names the nets.
+func (n *IndiaNet) Version() string { return indianet.Version() }
+
 // indiaNet returns the judge for r as an evaluator, or nil where there is none.
 func indiaNet(r game.Complete[india.State]) Evaluator[india.State] {
 	if n := NewIndiaNet(r.(india.Rules)); n != nil {
