@@ -88,13 +88,10 @@ func TestSummaryBelongsToItsAppend(t *testing.T) {
 	})
 }
 
-// A server with many stored games starts in a second and lists them at once.
-// `parlor-bench start` measures it with 100,000.
-func TestManyStoredGamesCostNothing(t *testing.T) {
-	games := 5_000
-	if full() {
-		games = 20_000
-	}
+// Of many stored games a list holds what was asked for. How long a start and a
+// list take, `parlor-bench start` measures with 100,000.
+func TestManyStoredGamesAreListedInParts(t *testing.T) {
+	const games = 2_000
 	everyDialect(t, func(t *testing.T, p place) {
 		s := p.open()
 		if _, err := s.Import(context.Background(), manyGames(t, games)); err != nil {
@@ -103,18 +100,12 @@ func TestManyStoredGamesCostNothing(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		start := time.Now()
 		s = p.open()
-		opened := time.Since(start)
-		start = time.Now()
-		list, err := s.List(context.Background(), store.Query{Status: "playing", Limit: 100})
-		listed := time.Since(start)
-		if err != nil || len(list) != 100 {
-			t.Fatalf("%d listed, error %v", len(list), err)
-		}
-		t.Logf("%d games: open %v, list 100 of them by status %v", games, opened, listed)
-		if opened > time.Second || listed > 100*time.Millisecond {
-			t.Errorf("open %v, list %v: want under 1 s and 100 ms", opened, listed)
+		for _, limit := range []int{100, 1000} {
+			list, err := s.List(context.Background(), store.Query{Status: "playing", Limit: limit})
+			if err != nil || len(list) != limit {
+				t.Fatalf("%d listed, want %d, error %v", len(list), limit, err)
+			}
 		}
 	})
 }

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -107,6 +108,15 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 	rig.Eval[bool](ada, `new Promise(f => { indexedDB.deleteDatabase('parlor').onsuccess = () => f(true); })`)
 	ada.Go(h.URL + at(ben))
 	ada.Awake()
+	promised := func(e api.Event) bool { return e.Kind == api.Committed && e.Seat == 0 }
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) { // A call before her promise would wait for the chain that is lost.
+		if list := logged(t, ben); slices.ContainsFunc(list[len(events):], promised) {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("Ada's page promises no other chain")
+		}
+	}
 	turns(6)
 	throws, with, epochs = links(t, at(ben)[3:], logged(t, ben), uint64(throws))
 	if throws < 5 || with[0] != throws || with[1] != throws || epochs != 2 {

@@ -183,7 +183,8 @@ async function commit(live, view) {
 /** send has a command done, with the link that goes with it. @param {import('./live.js').Live} live @param {any} c @param {View} view */
 export async function send(live, c, view) {
   const d = view.dice;
-  if (d && c.do === 'throw') await Promise.race([queue, new Promise(f => setTimeout(f, 3000))]); // Who takes part cannot change behind the call.
+  // Who takes part cannot change behind a call, and a turn that ends may call the next throw.
+  if (d && (c.do === 'throw' || c.do === 'play')) await Promise.race([queue, new Promise(f => setTimeout(f, 3000))]);
   if (d && (c.do === 'offer' ? c.text : c.do === 'answer' && c.text === 'yes' && view.offer) === 'without') {
     await change(d.seats, rec => { rec.yes = d.k; });
   }
