@@ -39,6 +39,37 @@ func TestHandBeatsRandom(t *testing.T) {
 	})
 }
 
+// TestIndiaNetBeatsHand wants of the nets of the Royal Game of India that each
+// beats the rules of thumb: with two players in more than six games of ten.
+func TestIndiaNetBeatsHand(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		opts   game.Options
+		bots   []string
+		margin float64 // by which the win rate's lower bound must exceed even
+	}{
+		{"2", nil, []string{"net", "hand"}, 0.1},
+		{"3", nil, []string{"net", "hand", "hand"}, 0.04},
+		{"4", nil, []string{"net", "hand", "hand", "hand"}, 0.02},
+		{"partners", game.Options{"partners": "on"}, []string{"net", "hand"}, 0.2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			seats := len(c.bots)
+			if c.opts != nil {
+				seats = 4
+			}
+			m := match(t, "india", seats, 1000, c.bots...)
+			m.Seed = 11
+			g, err := catalogue.All.New("india", c.opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.Game = g
+			beats(t, m, 1/float64(len(c.bots)), c.margin)
+		})
+	}
+}
+
 // beats plays m and wants its first bot far above even.
 func beats(t *testing.T, m Match, even, margin float64) {
 	t.Helper()
