@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"parlor/store"
+	"parlor/web/assets"
 )
 
 // regular is a player who has a key, and finishes games by resigning.
@@ -57,8 +58,8 @@ func (p *regular) you(query string, headers ...string) string {
 	if r.status != http.StatusOK {
 		p.t.Fatalf("%d %s", r.status, r.body)
 	}
-	if strings.Contains(string(r.body), "<script") {
-		p.t.Error("the page has scripts")
+	if scripts := strings.Count(string(r.body), "<script"); scripts != strings.Count(string(r.body), `<script defer src="`+assets.Path("js/install.js")+`">`) {
+		p.t.Errorf("the page has %d scripts, and needs none but the one that all pages have", scripts)
 	}
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(string(r.body), " ")
 	return strings.Join(strings.Fields(text), " ")
