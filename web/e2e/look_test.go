@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"parlor/tools/need"
 	"parlor/web/e2e/rig"
 )
@@ -67,12 +69,12 @@ func TestLookingBack(t *testing.T) {
 	}
 	rig.Eval[bool](p, `(document.activeElement?.blur(), true)`)
 	before := rig.Eval[int](p, shownAt)
-	p.Press("\ue014") // right
+	p.Press(kb.ArrowRight)
 	p.Until(shownAt + ` > ` + itoa(before))
 	if second := rig.Eval[int](p, `[...document.querySelectorAll('.course>li:not(.plain)')].indexOf(`+current+`)`); second != 1 {
 		t.Errorf("the key shows mistake %d", second)
 	}
-	p.Press("\ue012") // left
+	p.Press(kb.ArrowLeft)
 	p.Until(shownAt + ` === ` + itoa(before))
 	if here := text(p, ".here"); !strings.Contains(here, "costs") || !strings.Contains(here, "played") {
 		t.Errorf("beside the board stands %q", here)
@@ -108,7 +110,7 @@ func TestLookingBackOnAPhone(t *testing.T) {
 			was := rig.Eval[int](p, shownAt)
 			p.Touch(p.At(`[...document.querySelectorAll('.mistake')].at(-1)`))
 			p.Until(shownAt + ` > ` + itoa(was))
-			if n := rig.Eval[int](p, `document.querySelectorAll('.ways.po .way:not(.under)').length`); n == 0 {
+			if n := rig.Eval[int](p, `document.querySelectorAll('.ways.po .way:not(.under)').length`); n == 0 && rig.Eval[bool](p, current+`.dataset.did !== ''`) {
 				t.Errorf("mistake %d: no arrows", i)
 			}
 		}
@@ -125,11 +127,11 @@ func TestLookingBackOnAPhone(t *testing.T) {
 	}
 }
 
-// TestLookingBackAtEveryFamily looks at games in which nobody errs, or nobody chooses.
-func TestLookingBackAtEveryFamily(t *testing.T) {
+// TestLookingBackAtOtherFamilies looks at a game of another board, and at one in which nobody chooses.
+func TestLookingBackAtOtherFamilies(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for _, game := range []string{"india", "crown-and-anchor", "check-and-double-check"} {
+	for _, game := range []string{"india", "crown-and-anchor"} {
 		p := lookedAt(t, h, rig.Look{W: 1000, H: 800, Dark: true}, game)
 		if !rig.Eval[bool](p, `document.querySelector('.graph svg polyline') !== null`) {
 			t.Errorf("%s: no graph", game)

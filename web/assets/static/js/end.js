@@ -49,7 +49,7 @@ async function turned(card, view) {
   if (!text || !before || card.querySelector('.turned')) return;
   const a = document.createElement('a'), p = document.createElement('p');
   a.href = `/r/${view.room}/replay` + (n ? `?at=${n}#${n}` : '');
-  a.textContent = text;
+  a.textContent = text; a.style.display = 'inline-block';
   p.className = 'turned'; p.append(a);
   before.after(p);
 }
