@@ -33,6 +33,7 @@ func (s *Server) pageRoutes() {
 		"POST /r/{room}":            s.tableForm,
 		"GET /r/{room}/replay":      s.replayPage,
 		"GET /r/{room}/replay.json": s.replayFrames,
+		"GET /learn/{game}":         s.learnPage,
 		"GET /offline":              s.offlinePage,
 		"GET /r/{room}/preview.jpg": s.roomPreview,
 		"GET /preview/{game}":       s.gamePreview,
@@ -112,7 +113,7 @@ func (s *Server) cards(lang string) (list []pages.Card) {
 		return len(first)
 	}
 	for _, e := range s.house.Games().List {
-		list = append(list, pages.Card{Entry: e, Picture: artOf(e), Blurb: pages.Blurb(lang, e)})
+		list = append(list, pages.Card{Entry: e, Picture: artOf(e), Lesson: hasLesson(e.Name), Blurb: pages.Blurb(lang, e)})
 	}
 	slices.SortStableFunc(list, func(a, b pages.Card) int { return cmp.Compare(rank(a), rank(b)) })
 	return gathered(list)

@@ -103,6 +103,7 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	if rm.Phase == api.Seating {
 		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
 	}
+	m.Lesson = offersLesson(r, m)
 	m.Late = m.View.You < 0 && rm.Phase == api.Playing && (rm.Config.Private || r.URL.Query().Has("late"))
 	if rm.Config.Private {
 		w.Header().Set("X-Robots-Tag", "noindex")

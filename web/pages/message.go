@@ -65,6 +65,17 @@ var messages = map[string][2]string{
 
 	"front.install": {"Install parlor on this device", "parlor auf diesem Gerät installieren"},
 
+	"learn":            {"Show me how", "Zeig mir, wie"},
+	"learn.new":        {"New to this game?", "Neu in diesem Spiel?"},
+	"learn.no":         {"No, thank you", "Nein, danke"},
+	"learn.you":        {"You", "Du"},
+	"learn.other":      {"The other side", "Die andere Seite"},
+	"learn.right":      {"That is it.", "So geht es."},
+	"learn.other.play": {"That is allowed, too; here do what the lesson says.", "Auch das ist erlaubt; mach hier, was die Lektion sagt."},
+	"learn.next":       {"Next", "Weiter"},
+	"learn.again":      {"Do it again", "Noch einmal"},
+	"learn.end":        {"That is all you need for a first game.", "Mehr braucht es nicht für ein erstes Spiel."},
+
 	"offline":         {"There is no line to the house", "Keine Verbindung zum Haus"},
 	"offline.about":   {"Games need a line, as the dice are thrown by both sides. This browser has kept what is listed here; as soon as the line is back, everything else is.", "Zum Spielen braucht es eine Verbindung, denn beide Seiten würfeln mit. Was hier steht, hat dieser Browser aufgehoben; alles andere ist wieder da, sobald die Verbindung es ist."},
 	"offline.replays": {"Replays", "Nachgespielte Spiele"},

@@ -44,6 +44,7 @@ type Card struct {
 	Entry   catalogue.Entry
 	Picture string // asset
 	Blurb   string
+	Lesson  bool              // there is one
 	Forms   []catalogue.Entry // other games on the same board
 }
 
@@ -80,6 +81,7 @@ type Table struct {
 	Invite   string   // link for a friend, while seats are free
 	QR       string   // it, as SVG
 	Plays    []string // what a visitor without JavaScript may choose from
+	Lesson   bool     // the visitor is shown where the lesson is
 	Late     bool     // the visitor came for a seat, and all are taken
 	Watching int
 	Scripts  string   // HTML of the view as JSON, the import map and the modules
@@ -180,6 +182,23 @@ type Rules struct {
 
 // Chapter is a heading of a document, by the place that links lead to.
 type Chapter struct{ ID, Title string }
+
+// Learn is the page of a lesson.
+type Learn struct {
+	Page
+	Game    catalogue.Entry
+	Board   string // of the first step
+	Steps   []Step
+	Symbols string // that the small boards use
+	Scripts string
+}
+
+// Step is a step of a lesson, for those without scripts.
+type Step struct {
+	Title, Say, Do        string
+	Before, After         string // small boards
+	SaysBefore, SaysAfter string // what they show
+}
 
 // Offline is the page for when there is no line.
 type Offline struct {

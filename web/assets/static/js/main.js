@@ -5,7 +5,7 @@ import { Say } from './say.js';
 import { Panel } from './panel.js';
 
 
-const families = {
+export const families = {
   tables: () => import('./games/tables.js'), india: () => import('./games/india.js'),
   crown: () => import('./games/crown.js'), check: () => import('./games/check.js'),
   plain: () => import('./games/plain.js'), // whoever brings no drawing

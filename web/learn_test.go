@@ -1,0 +1,66 @@
+package web
+
+import (
+	"html"
+	"net/http"
+	"strings"
+	"testing"
+
+	"parlor/docs"
+)
+
+// TestLessonsAreWholeWithoutScripts reads each lesson as a browser without scripts shows it: every step, with what is done and two
+// boards, in both languages.
+func TestLessonsAreWholeWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{})
+	all, err := docs.Lessons()
+	if err != nil || len(all) == 0 {
+		t.Fatalf("no lessons: %v", err)
+	}
+	for name, lesson := range all {
+		for i, lang := range []string{"en", "de"} {
+			r := x.ask("GET", "/learn/"+name, "", nil, "Accept-Language", lang)
+			_, plain, _ := strings.Cut(string(r.body), "<noscript>")
+			if r.status != http.StatusOK || strings.Count(plain, `<svg class="sm `) != 2*len(lesson.Steps) {
+				t.Errorf("%s in %s: %d, %d boards for %d steps", name, lang, r.status, strings.Count(plain, `<svg class="sm `), len(lesson.Steps))
+			}
+			for _, s := range lesson.Steps {
+				if do := s.Want; !strings.Contains(plain, html.EscapeString(s.Say[i])) || do != "throw" && !strings.Contains(plain, html.EscapeString(do)) {
+					t.Errorf("%s in %s does not tell %q", name, lang, s.Title[i])
+				}
+			}
+		}
+	}
+	if r := x.ask("GET", "/learn/house", "", nil); r.status != http.StatusNotFound {
+		t.Errorf("the lesson of a game without one: %d", r.status)
+	}
+}
+
+// TestALessonIsOfferedUntilItIsRefused looks at a table as its player, before and after he wants no lesson.
+func TestALessonIsOfferedUntilItIsRefused(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{})
+	o := x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "hand"}}})
+	offered := func(secret, cookie string) bool {
+		return strings.Contains(string(x.ask("GET", "/r/"+o.Room, secret, nil, "Cookie", cookie).body), `href="/learn/parker"`)
+	}
+	if !offered(o.Seats[0].Secret, "") {
+		t.Error("no lesson is offered at the first visit")
+	}
+	if offered("", "") {
+		t.Error("somebody who watches is offered a lesson")
+	}
+	no := x.ask("GET", "/learn/parker?no="+o.Room, "", nil)
+	cookie, _, _ := strings.Cut(no.header.Get("Set-Cookie"), ";")
+	if no.status != http.StatusSeeOther || no.header.Get("Location") != "/r/"+o.Room || cookie == "" {
+		t.Fatalf("to want no lesson: %d %v", no.status, no.header)
+	}
+	if offered(o.Seats[0].Secret, cookie) {
+		t.Error("the lesson is offered again after it was refused")
+	}
+	taken, _, _ := strings.Cut(x.ask("GET", "/learn/parker", "", nil).header.Get("Set-Cookie"), ";")
+	if offered(o.Seats[0].Secret, taken) {
+		t.Error("the lesson is offered again after it was taken")
+	}
+}
