@@ -37,7 +37,7 @@ async function visitor(app, url, key, locale = 'en') {
   return async (list, name) => {
     for (const [path, what] of list) {
       await page.goto(path.includes('://') ? path : url + path);
-      if (path.startsWith('/r/') && !path.includes('/dice')) await page.waitForFunction(() => document.querySelector('game-board')?.dataset.ready === '1');
+      if (/^.(r|learn)\//.test(path) && !path.includes('/dice')) await page.waitForFunction(() => document.querySelector('game-board')?.dataset.ready === '1');
       if (path.includes('dice')) await page.waitForFunction(() => !document.querySelector('[data-game]') || document.querySelector('[data-game]').className);
       if (what === 'turn') { // a man in the hand, targets shown
         await page.evaluate(() => { const b = document.querySelector('game-board'), k = [...b.movable()][0]; if (k && !b.view.legal?.throw) b.pick(k); });
@@ -76,9 +76,9 @@ try {
   const books = readdirSync(new URL('../../docs/rules', import.meta.url)).map(f => [`/rules/${f.replace('.md', '')}`]);
   const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'],
     ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
-  const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')], ...books,
+  const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/offline'], ...games.map(([g]) => [`/learn/${g}`]), ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')], ...books,
     [`/r/${list[0].seating}`], [`/r/${crown.playing}`], [`/r/${list[0].playing}/dice`], ...list.map(r => [`/r/${r.over}/dice`])];
-  const german = [['/'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
+  const german = [['/'], ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
   const names = Object.fromEntries(list.flatMap(r => ['seating', 'playing', 'over'].map(p => [r[p], `${r.game} ${p}`])));
   const name = who => path => `${who} ${path.replace(dir, '').replace(/[a-z0-9]{12}/, id => names[id] || id)}`;
   const app = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });

@@ -5,10 +5,8 @@ package pages
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
 func RulesPage(m Rules) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -1289,7 +1287,7 @@ func DicePage(m Dice) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, f := range m.Findings {
-				templ_7745c5c3_Var76 := []any{templ.KV("good", f.Good), templ.KV("bad", f.Bad)}
+				var templ_7745c5c3_Var76 = []any{templ.KV("good", f.Good), templ.KV("bad", f.Bad)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var76...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -24,6 +24,7 @@ async function start() {
   board.addEventListener('command', e => done(/** @type {CustomEvent} */ (e).detail));
   next.onclick = () => show(at + 1);
   again.onclick = () => show(at);
+  $('.foot').append(next.parentElement); // where a thumb is
   board.dataset.ready = '1';
   tell();
 }
