@@ -13,11 +13,11 @@ let at = 0;
 
 async function start() {
   const geo = JSON.parse($('.layout').textContent), lang = document.documentElement.lang;
+  customElements.define('game-board', GameBoard);
   const [words, family] = await Promise.all([
     fetch(import.meta.resolve(lang === 'de' ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
     families[/** @type {keyof typeof families} */ (geo.family)](),
   ]);
-  customElements.define('game-board', GameBoard);
   // Nothing is done for the learner, and what is complete is handed in.
   const set = { ...settings(), throws: false, forced: false, auto: true, tap: false, stake: 5 };
   board.wake({ geo, game: family.default(geo), say: new Say(words, geo.ad), view: steps[0].view, set });
