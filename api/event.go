@@ -54,6 +54,7 @@ type Event struct {
 	Yes    bool            `json:"yes,omitempty"`
 	Down   int64           `json:"down,omitempty"` // milliseconds that the server was down
 	Result *Result         `json:"result,omitempty"`
+	Net    string          `json:"net,omitempty"`    // SHA-256, in hex, of the weights of the net by which the bot plays that sits down or stands in
 	Hidden bool            `json:"hidden,omitempty"` // blanked for this viewer; the number stays
 }
 

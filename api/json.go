@@ -144,7 +144,7 @@ func appendEffect(b []byte, x game.Effect) []byte {
 
 // AppendJSON appends e to b, with its number and its time.
 func (e Event) AppendJSON(b []byte) []byte {
-	if e.Open != nil || e.Sit != nil || e.Offer != "" || e.Yes || e.Down != 0 || e.Result != nil || e.Hidden {
+	if e.Open != nil || e.Sit != nil || e.Offer != "" || e.Yes || e.Down != 0 || e.Result != nil || e.Net != "" || e.Hidden {
 		return appendAny(b, e)
 	}
 	b = strconv.AppendUint(append(b, `{"n":`...), e.Seq, 10)

@@ -34,6 +34,13 @@ type Evaluator[S comparable] interface {
 	Evaluate(chances []Chances, before S, after []S)
 }
 
+// Taught is an [Evaluator] that judges by a net.
+type Taught interface {
+	// Hash returns the SHA-256 of the weights of the net for so many players, in
+	// hex, or "" where none judges.
+	Hash(seats int) string
+}
+
 // A Worth says what chances and results are worth to a seat, in one unit that
 // can be compared: points or counters where games stand alone.
 type Worth[S comparable] interface {

@@ -14,6 +14,13 @@ const (
 	net    = "net"
 )
 
+// The names of those who judge for persons, and of what these overlook.
+const (
+	runs     = "runs"     // counts how far it still is, and little else
+	careless = "careless" // judges by rules of thumb, but does not see what can be hit
+	back     = "back"     // overlooks plays by men in the other side's home
+)
+
 // Standard is the roster of the house. Whoever plays a game of no family in it
 // plays at random: at Check and Double Check nobody has anything to decide
 // (CK-8).
@@ -23,13 +30,20 @@ var Standard = &Roster{
 		{hand, "Plays by rules of thumb, one turn ahead."},
 		{net, "Plays as a net judges that has learnt from its own games; where none has learnt the game, by rules of thumb."},
 	},
+	Persons: persons,
+	Ladders: ladders,
 	Families: map[string]Family{
 		"tables": Of(Brings[tables.State]{
 			Judges: map[string]func(game.Complete[tables.State]) Evaluator[tables.State]{
+				runs: func(r game.Complete[tables.State]) Evaluator[tables.State] { return newTablesRunner(r.(tables.Rules)) },
+				careless: func(r game.Complete[tables.State]) Evaluator[tables.State] {
+					return newTablesCareless(r.(tables.Rules))
+				},
 				hand: func(r game.Complete[tables.State]) Evaluator[tables.State] { return NewTablesHand(r.(tables.Rules)) },
 				net:  tablesNet,
 			},
-			Worth: func(r game.Complete[tables.State]) Worth[tables.State] { return tablesWorth{r.(tables.Rules)} },
+			Misses: map[string]func(before, after tables.State, seat game.Seat) bool{back: leavesBack},
+			Worth:  func(r game.Complete[tables.State]) Worth[tables.State] { return tablesWorth{r.(tables.Rules)} },
 		}),
 		"india": Of(Brings[india.State]{
 			Judges: map[string]func(game.Complete[india.State]) Evaluator[india.State]{

@@ -17,6 +17,10 @@ type Brings[S comparable] struct {
 	Judges  map[string]func(r game.Complete[S]) Evaluator[S]
 	Players map[string]func(r game.Complete[S]) Player[S]
 
+	// Misses are the kinds of play that a person may overlook, by their names:
+	// whether what leads from before to after, a whole turn of seat, is one.
+	Misses map[string]func(before, after S, seat game.Seat) bool
+
 	// Worth is what chances are worth under r, for those who have judges.
 	Worth func(r game.Complete[S]) Worth[S]
 }
@@ -30,31 +34,46 @@ type family[S comparable] struct {
 	recall *recall[S]
 }
 
-// judgeFor returns the strongest evaluator for r, and its level; or nil.
-func (f family[S]) judgeFor(levels []string, r game.Complete[S]) (Evaluator[S], string) {
-	for _, l := range levels {
-		if build := f.brings.Judges[l]; build != nil {
-			if e := build(r); e != nil {
-				return e, l
-			}
+// judgeFor returns the strongest evaluator for r that w allows, and its level;
+// or nil.
+func (f family[S]) judgeFor(w want, r game.Complete[S]) (Evaluator[S], string) {
+	for _, l := range w.levels {
+		if e := f.judgeAt(w, l, r); e != nil {
+			return e, l
 		}
 	}
 	return nil, ""
 }
 
+// judgeAt returns the evaluator of a level for r, with the errors that w wants;
+// or nil.
+func (f family[S]) judgeAt(w want, level string, r game.Complete[S]) Evaluator[S] {
+	build := f.brings.Judges[level]
+	if build == nil {
+		return nil
+	}
+	e := build(r)
+	if e != nil && w.way.Error > 0 {
+		e = newMistaken(e, r, w.way.Error, w.person)
+	}
+	return e
+}
+
 // player returns the strongest player of r, and its level.
 func (f family[S]) player(w want, r game.Complete[S]) (Player[S], string) {
-	for i, l := range w.levels {
+	for _, l := range w.levels {
 		if build := f.brings.Players[l]; build != nil && w.plies == 0 {
 			if p := build(r); p != nil {
 				return p, l
 			}
 		}
-		if e, _ := f.judgeFor(w.levels[i:i+1], r); e != nil {
+		if e := f.judgeAt(w, l, r); e != nil {
 			if w.plies > 0 {
 				return NewSearcher(r, e, e, f.brings.Worth(r), Usual(w.plies)), l
 			}
-			return NewGreedy[S](r, e, f.brings.Worth(r)), l
+			b := NewGreedy[S](r, e, f.brings.Worth(r))
+			b.misses = f.brings.Misses[w.way.Misses]
+			return b, l
 		}
 	}
 	return NewRandom[S](r), w.levels[len(w.levels)-1]
@@ -85,7 +104,24 @@ func (f family[S]) level(w want, p game.Position) string {
 		return w.levels[len(w.levels)-1]
 	}
 	_, level := f.player(w, r)
+	if w.person != "" {
+		return w.person
+	}
 	return level
+}
+
+func (f family[S]) net(w want, p game.Position) string {
+	r, s, _, err := at[S](p)
+	if err != nil {
+		return ""
+	}
+	w.way.Error = 0 // A net is the same whoever errs by it.
+	if e, _ := f.judgeFor(w, r); e != nil {
+		if taught, ok := e.(Taught); ok {
+			return taught.Hash(r.Seats(s))
+		}
+	}
+	return ""
 }
 
 func (f family[S]) bot(w want, p game.Position) (Bot, error) {

@@ -14,6 +14,7 @@ type Greedy[S comparable] struct {
 	judge  Evaluator[S]
 	worth  Worth[S]
 	lists  *lister[S]
+	misses func(before, after S, seat game.Seat) bool // what he overlooks, or nil
 	acts   []game.Action
 	ends   []int // where the states end that each of acts leads to
 	list   []S
@@ -30,7 +31,26 @@ func NewGreedy[S comparable](r game.Rules[S], judge Evaluator[S], worth Worth[S]
 // Turn implements [Player].
 func (b *Greedy[S]) Turn(s S, seat game.Seat, score *match.Standing, _ *rand.Rand) S {
 	b.list = b.lists.append(b.list[:0], s)
+	if b.misses != nil {
+		b.list = b.notice(b.list, s, seat)
+	}
 	return b.list[best(b.weigh(s, b.list, seat, score))]
+}
+
+// notice returns, in the memory of list, what of it he does not overlook: all,
+// where he would overlook everything.
+func (b *Greedy[S]) notice(list []S, before S, seat game.Seat) []S {
+	n := 0
+	for i, after := range list {
+		if !b.misses(before, after, seat) {
+			list[n], list[i] = list[i], list[n]
+			n++
+		}
+	}
+	if n == 0 {
+		return list
+	}
+	return list[:n]
 }
 
 // Decide implements [Player].

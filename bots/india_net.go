@@ -61,6 +61,14 @@ func (n *IndiaNet) Evaluate(chances []Chances, _ india.State, after []india.Stat
 // Version names the nets.
 func (n *IndiaNet) Version() string { return indianet.Version() }
 
+// Hash implements [Taught].
+func (n *IndiaNet) Hash(seats int) string {
+	if net := indianet.For(n.rules, seats); net != nil {
+		return net.Hash
+	}
+	return ""
+}
+
 // indiaNet returns the judge for r as an evaluator, or nil where there is none.
 func indiaNet(r game.Complete[india.State]) Evaluator[india.State] {
 	if n := NewIndiaNet(r.(india.Rules)); n != nil {

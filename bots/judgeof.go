@@ -7,7 +7,7 @@ import "parlor/game"
 // below it that has a judge. It returns nil where none has. The evaluator owns
 // buffers: one goroutine at a time may use it.
 func JudgeOf[S comparable](ro *Roster, level string, r game.Complete[S]) (Evaluator[S], Worth[S], string, error) {
-	w, err := ro.upTo(level)
+	w, err := ro.seek(level, r.Info())
 	if err != nil {
 		return nil, nil, "", err
 	}
@@ -15,7 +15,7 @@ func JudgeOf[S comparable](ro *Roster, level string, r game.Complete[S]) (Evalua
 	if !ok {
 		return nil, nil, "", nil
 	}
-	e, by := f.judgeFor(w.levels, r)
+	e, by := f.judgeFor(w, r)
 	if e == nil {
 		return nil, nil, "", nil
 	}

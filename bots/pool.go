@@ -27,18 +27,22 @@ type critic[S comparable] struct {
 
 // asked is what was asked for.
 type asked struct {
-	level string
-	plies int
+	level  string
+	plies  int
+	person string
+	way    Way
 }
+
+func (w want) asked() asked { return asked{w.levels[0], w.plies, w.person, w.way} }
 
 // critic returns somebody who judges r by the strongest of levels, who is to be
 // given back; or nil.
 func (f family[S]) critic(w want, r game.Complete[S]) *critic[S] {
-	a := asked{w.levels[0], w.plies}
+	a := w.asked()
 	if c := f.pool.take(a, r); c != nil {
 		return c
 	}
-	e, level := f.judgeFor(w.levels, r)
+	e, level := f.judgeFor(w, r)
 	if e == nil {
 		return nil
 	}

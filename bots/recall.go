@@ -32,7 +32,7 @@ type question[S comparable] struct {
 
 // ask returns the question, and false where judgements are not to be kept.
 func ask[S comparable](w want, r game.Complete[S], s S, score *match.Standing) (q question[S], ok bool) {
-	q = question[S]{asked: asked{w.levels[0], w.plies}, rules: r, s: s}
+	q = question[S]{asked: w.asked(), rules: r, s: s}
 	if score != nil {
 		q.match, q.to, q.craw = true, score.Length, score.Crawford
 		copy(q.score[:], score.Score)

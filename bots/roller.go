@@ -29,12 +29,13 @@ func (f family[S]) newRoller(w want, r game.Complete[S], plan *Plan) (*roller[S]
 	b.player, _ = f.player(w, r)
 	b.dice, b.mind = rand.New(&b.pcg), rand.New(&b.own)
 	if plan.Adjust || plan.Truncate > 0 {
-		e, _ := f.judgeFor(w.levels, r)
+		e, _ := f.judgeFor(w, r)
 		if e == nil {
 			return nil, errNoLook
 		}
 		b.look = NewAhead(r, e, f.brings.Worth(r), 1)
-		_, b.greedy = b.player.(*Greedy[S])
+		g, ok := b.player.(*Greedy[S])
+		b.greedy = ok && g.misses == nil
 	}
 	return b, nil
 }

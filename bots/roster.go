@@ -23,6 +23,8 @@ type Level struct {
 // brings nothing is played at random, at every level. A roster never changes.
 type Roster struct {
 	Levels   []Level
+	Persons  []Person
+	Ladders  map[string]Ladder // by the names of games: the persons who play them
 	Families map[string]Family
 }
 
@@ -34,13 +36,17 @@ type Family interface {
 	bot(w want, p game.Position) (Bot, error)
 	judge(w want, p game.Position) (Judgement, error)
 	candidates(w want, p game.Position) ([]Candidate, error)
+	net(w want, p game.Position) string
 	settles(w want, p game.Position, seat game.Seat, pay game.Payoffs, margin float64) (bool, error)
 	rollOut(ctx context.Context, w want, p game.Position, plan Plan) (Rollout, error)
 }
 
 // name is what who looks as far as w wants, by the evaluation of level, is asked for by.
 func (w want) name(level string) string {
-	if w.plies == 0 {
+	switch {
+	case w.person != "":
+		return w.person
+	case w.plies == 0:
 		return level
 	}
 	return fmt.Sprintf("%s+%d", level, w.plies)
@@ -50,6 +56,8 @@ func (w want) name(level string) string {
 type want struct {
 	levels []string // the level, and those that serve where it is not to be had
 	plies  int      // throws to be looked ahead beyond what the level does by itself
+	person string   // who plays in a way of his own, or ""
+	way    Way
 }
 
 // A Bot chooses for a seat of any game, in the text of the game's notation.
@@ -76,34 +84,51 @@ func (ro *Roster) Names() []string {
 	return list
 }
 
+// All lists the names of the levels, and of the persons behind them.
+func (ro *Roster) All() []string {
+	list := ro.Names()
+	for _, p := range ro.Persons {
+		list = append(list, p.Name)
+	}
+	return list
+}
+
 // Best is the name of the strongest level.
 func (ro *Roster) Best() string { return ro.Levels[len(ro.Levels)-1].Name }
 
-// Check refuses a level that is not on the roster.
+// Check refuses who is not on the roster.
 func (ro *Roster) Check(level string) error {
-	_, err := ro.upTo(level)
-	return err
-}
-
-// upTo lists level and those below it, the strongest first.
-func (ro *Roster) upTo(level string) (w want, err error) {
-	names := ro.Names()
-	i := slices.Index(names, level)
-	if i < 0 {
-		return w, fmt.Errorf("unknown bot %q: want %s", level, strings.Join(names, " or "))
+	if slices.Contains(ro.All(), level) {
+		return nil
 	}
-	w.levels = names[:i+1]
-	slices.Reverse(w.levels)
-	return w, nil
+	return fmt.Errorf("unknown bot %q: want %s", level, strings.Join(ro.All(), " or "))
 }
 
-// ahead reads a level, and behind a plus how many throws it is to look ahead:
-// "net+1". Those who measure and analyse may ask so; in rooms a level is what it
+// upTo lists a level and those below it, the strongest first.
+func (ro *Roster) upTo(level string) []string {
+	names := ro.Names()
+	list := names[:slices.Index(names, level)+1]
+	slices.Reverse(list)
+	return list
+}
+
+// seek returns who plays the game of in when level is asked for: a level, and
+// behind a plus how many throws it is to look ahead, as in "net+1"; or a person.
+// Those who measure and analyse may ask for a plus; in rooms a level is what it
 // is.
-func (ro *Roster) ahead(level string) (want, error) {
+func (ro *Roster) seek(level string, in game.Info) (w want, err error) {
 	name, text, deeper := strings.Cut(level, "+")
-	w, err := ro.upTo(name)
-	if err == nil && deeper {
+	if err := ro.Check(name); err != nil {
+		return w, err
+	}
+	if !slices.Contains(ro.Names(), name) {
+		if deeper {
+			return w, fmt.Errorf("bot %q: want %s before the plus", level, strings.Join(ro.Names(), " or "))
+		}
+		return ro.way(name, in.Name), nil
+	}
+	w.levels = ro.upTo(name)
+	if deeper {
 		if w.plies, err = game.Number(text, 1, MaxPlies); err != nil {
 			err = fmt.Errorf("bot %q: want 1 to %d plies behind the plus", level, MaxPlies)
 		}
@@ -111,51 +136,55 @@ func (ro *Roster) ahead(level string) (want, error) {
 	return w, err
 }
 
-// family returns what the family of p brings, and p as it knows positions.
-func (ro *Roster) family(p game.Position) (Family, game.Position, error) {
+// family returns what the family of p brings, p as it knows positions, and who
+// is asked for there.
+func (ro *Roster) family(level string, p game.Position) (Family, game.Position, want, error) {
 	if err := game.Check(p); err != nil {
-		return nil, nil, err
+		return nil, nil, want{}, err
 	}
-	if f, ok := ro.Families[p.Game().Info().Family]; ok {
-		return f, p, nil
+	in := p.Game().Info()
+	w, err := ro.seek(level, in)
+	if err != nil {
+		return nil, nil, w, err
 	}
-	return Of(Brings[game.Any]{}), game.AsAny(p), nil
+	if f, ok := ro.Families[in.Family]; ok {
+		return f, p, w, nil
+	}
+	return Of(Brings[game.Any]{}), game.AsAny(p), w, nil
 }
 
-// Plays returns the level that really plays when level is asked for at the game
-// of p: level itself, or the strongest one below it that the family has.
+// Plays returns who really plays when level is asked for at the game of p: level
+// itself, or the strongest one below it that the family has.
 func (ro *Roster) Plays(level string, p game.Position) (string, error) {
-	w, err := ro.ahead(level)
-	if err != nil {
-		return "", err
-	}
-	f, p, err := ro.family(p)
+	f, p, w, err := ro.family(level, p)
 	if err != nil {
 		return "", err
 	}
 	return f.level(w, p), nil
 }
 
+// Net returns the hash of the net by which level plays the game of p, in hex, or
+// "" where it plays by none.
+func (ro *Roster) Net(level string, p game.Position) (string, error) {
+	f, p, w, err := ro.family(level, p)
+	if err != nil {
+		return "", err
+	}
+	return f.net(w, p), nil
+}
+
 // New returns a bot of a level for the game of p.
 func (ro *Roster) New(level string, p game.Position) (Bot, error) {
-	w, err := ro.ahead(level)
+	f, p, w, err := ro.family(level, p)
 	if err != nil {
 		return nil, err
 	}
-	f, q, err := ro.family(p)
-	if err != nil {
-		return nil, err
-	}
-	return f.bot(w, q)
+	return f.bot(w, p)
 }
 
 // Judge judges p by the evaluation of a level.
 func (ro *Roster) Judge(level string, p game.Position) (Judgement, error) {
-	w, err := ro.ahead(level)
-	if err != nil {
-		return Judgement{}, err
-	}
-	f, p, err := ro.family(p)
+	f, p, w, err := ro.family(level, p)
 	if err != nil {
 		return Judgement{}, err
 	}
@@ -165,11 +194,7 @@ func (ro *Roster) Judge(level string, p game.Position) (Judgement, error) {
 // Candidates lists what the seat to act may do at p, the best first: whole
 // turns, or decisions.
 func (ro *Roster) Candidates(level string, p game.Position) ([]Candidate, error) {
-	w, err := ro.ahead(level)
-	if err != nil {
-		return nil, err
-	}
-	f, p, err := ro.family(p)
+	f, p, w, err := ro.family(level, p)
 	if err != nil {
 		return nil, err
 	}
@@ -181,11 +206,7 @@ func (ro *Roster) Candidates(level string, p game.Position) ([]Candidate, error)
 // has been played is returned with its error: the first games, from which a
 // rollout can go on.
 func (ro *Roster) RollOut(ctx context.Context, level string, p game.Position, plan Plan) (Rollout, error) {
-	w, err := ro.ahead(level)
-	if err != nil {
-		return Rollout{}, err
-	}
-	f, p, err := ro.family(p)
+	f, p, w, err := ro.family(level, p)
 	if err != nil {
 		return Rollout{}, err
 	}
@@ -194,7 +215,7 @@ func (ro *Roster) RollOut(ctx context.Context, level string, p game.Position, pl
 
 // PlayerOf returns a player of a level for r, whose states are of type S.
 func PlayerOf[S comparable](ro *Roster, level string, r game.Complete[S]) (Player[S], error) {
-	w, err := ro.ahead(level)
+	w, err := ro.seek(level, r.Info())
 	if err != nil {
 		return nil, err
 	}

@@ -7,11 +7,7 @@ import "parlor/game"
 // margin (or by no less than so much, where margin is below 0): points of an
 // unturned cube. It returns [ErrNoJudge] where nobody can say.
 func (ro *Roster) Settles(level string, p game.Position, seat game.Seat, pay game.Payoffs, margin float64) (bool, error) {
-	w, err := ro.upTo(level)
-	if err != nil {
-		return false, err
-	}
-	f, p, err := ro.family(p)
+	f, p, w, err := ro.family(level, p)
 	if err != nil {
 		return false, err
 	}

@@ -3,6 +3,7 @@ package bots
 import (
 	"math"
 
+	"parlor/game"
 	"parlor/rules/tables"
 )
 
@@ -34,6 +35,31 @@ var defaultWeights = handWeights{
 // NewTablesHand returns the hand-written judge of r.
 func NewTablesHand(r tables.Rules) *TablesHand {
 	return &TablesHand{rules: r, weight: defaultWeights}
+}
+
+// newTablesRunner returns a judge of r who counts pips, and sees men that are
+// caught and men that are home; blots and blocks mean nothing to him.
+func newTablesRunner(r tables.Rules) *TablesHand {
+	return &TablesHand{rules: r, weight: handWeights{caught: defaultWeights.caught, off: defaultWeights.off}}
+}
+
+// newTablesCareless returns the hand-written judge of r, who does not see what
+// can hit his blots, nor those that he could hit next.
+func newTablesCareless(r tables.Rules) *TablesHand {
+	h := NewTablesHand(r)
+	h.weight.blot = 0
+	return h
+}
+
+// leavesBack reports whether a turn moves men of seat that stand in the other
+// side's home table. Who overlooks such turns forgets his men at the back.
+func leavesBack(before, after tables.State, seat game.Seat) bool {
+	for p := 19; p <= 24; p++ {
+		if after.Count(int(seat), p) < before.Count(int(seat), p) {
+			return true
+		}
+	}
+	return false
 }
 
 // Evaluate implements [Evaluator].

@@ -26,6 +26,9 @@ func NewTablesNet(r tables.Rules) *TablesNet {
 	return &TablesNet{rules: r, judge: j, ends: bearoff.For(r)}
 }
 
+// Hash implements [Taught].
+func (n *TablesNet) Hash(int) string { return n.judge.Hash() }
+
 // Evaluate implements [Evaluator].
 func (n *TablesNet) Evaluate(chances []Chances, before tables.State, after []tables.State) {
 	if cap(n.out) < len(after) {

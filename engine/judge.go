@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"parlor/bots"
 	"parlor/game"
@@ -28,6 +29,9 @@ func level(req request) (string, error) {
 	}
 	if req.Plies < 0 || req.Plies > bots.MaxPlies {
 		return "", fail(overLimit, "plies %d: want 0 to %d", req.Plies, bots.MaxPlies)
+	}
+	if req.Plies > 0 && !slices.Contains(req.games.Bots.Names(), l) {
+		return "", fail(notSupported, "plies %d: want a level of %q with it: %s looks as far as he does", req.Plies, req.games.Bots.Names(), l)
 	}
 	if req.Plies > 0 {
 		l = fmt.Sprintf("%s+%d", l, req.Plies)

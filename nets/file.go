@@ -120,7 +120,7 @@ func Read(text []byte) (*Net, error) {
 			return nil, fmt.Errorf("read net: %w: scale %v: want 1 to %d", errDamaged, s, maxScale)
 		}
 	}
-	n := &Net{shape: h.Shape, About: h.About, scale: h.Scale}
+	n := &Net{shape: h.Shape, About: h.About, Hash: h.Hash, scale: h.Scale}
 	first := h.Shape.Layers[0]
 	n.rows, n.bias = words(&weights, h.Shape.Rows*first), words(&weights, first)
 	for range h.Shape.Classes {

@@ -92,6 +92,7 @@ const (
 type Net struct {
 	shape Shape
 	About Provenance
+	Hash  string    // SHA-256 of the weights in hex, as the file says that it was read from; or ""
 	scale []float32 // sums of a unit of the first layer are multiples of 1/scale
 	rows  []int16   // a row after the other
 	bias  []int16   // of the first layer

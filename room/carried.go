@@ -13,11 +13,11 @@ import (
 // and seat. What a kind does not carry says nothing there, and a reader who took
 // it for something would be wrong.
 var carries = map[api.Kind][]string{
-	api.Opened: {"open"}, api.Sat: {"sit"}, api.Stood: {}, api.Started: {},
+	api.Opened: {"open"}, api.Sat: {"sit", "net"}, api.Stood: {}, api.Started: {},
 	api.Anchored: {"dice"}, api.Committed: {"dice"}, api.Seeded: {"dice"}, api.Absent: {"dice"},
 	api.Called: {"dice"}, api.Voided: {"dice"}, api.Linked: {"dice"}, api.Threw: {"text", "dice"},
 	api.Played: {"text"}, api.Offered: {"offer"}, api.Answered: {"offer", "yes"}, api.TookBack: {},
-	api.Flagged: {}, api.Left: {}, api.Returned: {}, api.StoodIn: {"text"}, api.Paused: {"down"},
+	api.Flagged: {}, api.Left: {}, api.Returned: {}, api.StoodIn: {"text", "net"}, api.Paused: {"down"},
 	api.Said: {"text"}, api.Ended: {"result"}, api.Followed: {"text"},
 }
 

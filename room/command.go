@@ -136,8 +136,10 @@ func (d *doing) sit(c Command) error {
 	case c.Sit == nil || c.Seat < -1 || c.Seat >= len(d.Seats):
 		return refuse(api.BadCommand, "sit: want a seat from 0 to %d, or -1 for any", len(d.Seats)-1)
 	}
+	net := ""
 	if c.Sit.Bot != "" {
-		if err := d.Games.Bots.Check(c.Sit.Bot); err != nil {
+		var err error
+		if net, err = d.Games.Bots.Net(c.Sit.Bot, d.Position); err != nil {
 			return refuse(api.BadCommand, "%v", err)
 		}
 	}
@@ -160,7 +162,7 @@ func (d *doing) sit(c Command) error {
 	if c.Seat < 0 && c.Sit.Player != "" && d.SeatOfPlayer(c.Sit.Player) >= 0 {
 		return refuse(api.Taken, "you sit in this room already")
 	}
-	if err := d.emit(api.Event{Kind: api.Sat, Seat: seat, Sit: c.Sit}); err != nil {
+	if err := d.emit(api.Event{Kind: api.Sat, Seat: seat, Sit: c.Sit, Net: net}); err != nil {
 		return err
 	}
 	if c.Hash != nil {
@@ -275,10 +277,20 @@ func (d *doing) standIn(c Command) error {
 	if d.Config.Manual {
 		return refuse(api.BadCommand, "the dice of this room are thrown by hand: no bot can play on")
 	}
-	if err := d.emit(api.Event{Kind: api.StoodIn, Seat: c.Seat, Text: d.Games.Bots.Best()}); err != nil {
+	if err := d.putBot(c.Seat); err != nil {
 		return err
 	}
 	return d.proceed(false)
+}
+
+// putBot lets the strongest bot play on for a seat.
+func (d *doing) putBot(seat int) error {
+	best := d.Games.Bots.Best()
+	net, err := d.Games.Bots.Net(best, d.Position)
+	if err != nil {
+		return err
+	}
+	return d.emit(api.Event{Kind: api.StoodIn, Seat: seat, Text: best, Net: net})
 }
 
 // flag ends the time of a seat: between two the game is lost, among more a bot
@@ -299,7 +311,7 @@ func (d *doing) lose(seat, points int, why api.Reason) error {
 		return refuse(api.BadCommand, "the dice of this room are thrown by hand: no bot can play on for who gives up")
 	}
 	if len(d.Seats) > 2 {
-		return d.emit(api.Event{Kind: api.StoodIn, Seat: seat, Text: d.Games.Bots.Best()})
+		return d.putBot(seat)
 	}
 	return d.end(why, d.concession(seat, points))
 }

@@ -139,7 +139,7 @@ func (d *doing) void() error {
 		if d.Seats[i].Plays() != "" {
 			continue
 		}
-		if err := d.emit(api.Event{Kind: api.StoodIn, Seat: i, Text: d.Games.Bots.Best()}); err != nil {
+		if err := d.putBot(i); err != nil {
 			return err
 		}
 	}

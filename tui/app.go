@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"parlor/game"
@@ -36,8 +35,10 @@ func orStandard(house *room.Games) *room.Games { return cmp.Or(house, room.Stand
 // bots.
 func DefaultSeats(house *room.Games, e catalogue.Entry, g game.Game) []string {
 	in := g.Info()
-	seats := slices.Repeat([]string{orStandard(house).Bots.Best()}, min(max(e.Usual, in.Seats[0]), in.Seats[1]))
-	seats[0] = Me
+	seats := []string{Me}
+	for i := range min(max(e.Usual, in.Seats[0]), in.Seats[1]) - 1 {
+		seats = append(seats, orStandard(house).Bots.Usual(e.Name, i))
+	}
 	return seats
 }
 

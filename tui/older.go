@@ -203,7 +203,7 @@ func readSetup(house *room.Games, lines []string) (s Setup, err error) {
 	if s.Seed, err = strconv.ParseUint(head["seed"], 10, 64); err != nil {
 		return s, fmt.Errorf("seed %q: want a whole number", head["seed"])
 	}
-	s.Seats, err = ReadSeats(house, head["seats"])
+	s.Seats, err = ReadSeats(house, s.Entry.Name, head["seats"])
 	return s, err
 }
 

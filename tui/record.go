@@ -104,17 +104,20 @@ func (r Record) Progress() Progress {
 	return at
 }
 
-// ReadSeats reads who sits where: "me,bot".
-func ReadSeats(house *room.Games, text string) ([]string, error) {
+// ReadSeats reads who sits where at the game called name: "me,bot".
+func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 	house = orStandard(house)
-	seats := strings.Split(text, ",")
+	seats, bots := strings.Split(text, ","), 0
 	for i, who := range seats {
 		switch {
+		case who == Me:
+			continue
 		case who == "bot":
-			seats[i] = house.Bots.Best()
-		case who != Me && !slices.Contains(house.Bots.Names(), who):
-			return nil, fmt.Errorf("seat %q: want %s, bot or %s", who, Me, strings.Join(house.Bots.Names(), " or "))
+			seats[i] = house.Bots.Usual(name, bots)
+		case house.Bots.Check(who) != nil:
+			return nil, fmt.Errorf("seat %q: want %s, bot or %s", who, Me, strings.Join(house.Bots.All(), " or "))
 		}
+		bots++
 	}
 	return seats, nil
 }

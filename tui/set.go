@@ -116,7 +116,7 @@ func (s setPage) change(d int) setPage {
 	case seatsItem:
 		return s.resize(d)
 	case seatItem:
-		kinds := append([]string{Me}, s.config.house().Bots.Names()...)
+		kinds := append([]string{Me}, s.kinds()...)
 		seats := slices.Clone(s.seats)
 		seats[it.seat] = kinds[around(slices.Index(kinds, seats[it.seat]), d, len(kinds))]
 		s.seats = seats
@@ -137,7 +137,7 @@ func (s setPage) resize(d int) setPage {
 	n := min(max(len(s.seats)+d, in.Seats[0]), in.Seats[1])
 	seats := slices.Clone(s.seats)
 	for len(seats) < n {
-		seats = append(seats, s.config.house().Bots.Best())
+		seats = append(seats, s.config.house().Bots.Usual(s.entry.Name, len(seats)-1))
 	}
 	s.seats = seats[:n]
 	return s

@@ -98,12 +98,37 @@ func (s setPage) seatName(i int) string {
 	return fmt.Sprintf("seat %d", i)
 }
 
+// kinds are the bots that the page offers, the weakest first: the persons who play
+// the game, and where there are none whoever plays usually.
+func (s setPage) kinds() (list []string) {
+	for _, p := range s.config.house().Bots.Offers(s.entry.Name) {
+		list = append(list, p.Name)
+	}
+	if list == nil {
+		list = []string{s.config.house().Bots.Usual(s.entry.Name, 0)}
+	}
+	return list
+}
+
 // seatKind says who sits somewhere, for the menu.
 func seatKind(who string) string {
 	if who == Me {
 		return "a person"
 	}
 	return "bot (" + who + ")"
+}
+
+// aboutSeat says who sits somewhere, and who else could.
+func (s setPage) aboutSeat(who string) string {
+	text := "A person at this keyboard, or a bot: " + strings.Join(s.kinds(), ", ") + "."
+	p, ok := s.config.house().Bots.Person(who)
+	if !ok {
+		return text
+	}
+	if p.Rank > 0 {
+		text += " The last is the strongest."
+	}
+	return p.Title + ": " + p.Line + " " + text
 }
 
 // about says what line it is about.
@@ -114,7 +139,7 @@ func (s setPage) about(it setItem) string {
 	case it.kind == seatsItem:
 		return "How many play. The game takes as many as it is made for."
 	case it.kind == seatItem:
-		return "A person at this keyboard, or a bot: " + strings.Join(s.config.house().Bots.Names(), ", ") + "; the last is the strongest."
+		return s.aboutSeat(s.seats[it.seat])
 	case it.kind == optionItem && len(o.Values) > 0:
 		return o.Help + " " + strings.Join(o.Values, ", ") + "."
 	case it.kind == optionItem && o.Max > 0:

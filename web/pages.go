@@ -204,9 +204,14 @@ func (s *Server) optionsPage(w http.ResponseWriter, r *http.Request, status int,
 	}
 	frame := s.frame(r, e.Title)
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
-	return s.show(w, r, status, pages.NewPage(pages.New{
-		Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.PostForm,
-	}))
+	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.PostForm}
+	for _, p := range s.house.Games().Bots.Offers(e.Name) {
+		m.Levels = append(m.Levels, p.Name)
+	}
+	for i := range e.Seats[1] - 1 {
+		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, i))
+	}
+	return s.show(w, r, status, pages.NewPage(m))
 }
 
 // nameOf returns the name that a visitor last used.
@@ -246,7 +251,7 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 	given := strings.TrimSpace(r.FormValue("name"))
 	name := orDefault(given, orDefault(s.nameOf(r), pages.Guest(lang(r))))
 	b.Private = b.Private || r.FormValue("with") == "friend" // Who is invited has the link: the seat is kept for him.
-	b.Sit = s.sittings(r.FormValue("with"), name, lang(r), b.Seats)
+	b.Sit = s.sittings(r, name, b)
 	query := ""
 	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
 		// The browser sits down by itself, with a seed of its own for the dice.
@@ -335,21 +340,6 @@ func clockForm(text string) (c api.ClockConfig) {
 	d, _ := strconv.ParseInt(delay, 10, 32)
 	p, _ := strconv.ParseInt(pool, 10, 32)
 	return api.ClockConfig{Delay: d * 1000, Pool: p * 60_000}
-}
-
-// sittings are who sits down at once: you against bots, you alone, or all of you
-// at one screen.
-func (s *Server) sittings(with, name, lang string, seats int) (list []api.Sit) {
-	list = append(list, api.Sit{Seat: 0, Name: name})
-	for i := 1; i < seats; i++ {
-		switch with {
-		case "bot":
-			list = append(list, api.Sit{Seat: i, Bot: s.house.Games().Bots.Best(), Name: pages.House(lang, i)})
-		case "here":
-			list = append(list, api.Sit{Seat: i, Name: pages.Guests(name, i)})
-		}
-	}
-	return list
 }
 
 // joinForm finds the room that a link or a name means.

@@ -102,6 +102,9 @@ func NewJudge(r tables.Rules, net *nets.Net) (*Judge, error) {
 	return j, nil
 }
 
+// Hash returns the hash of the net that j judges by, as its file tells it.
+func (j *Judge) Hash() string { return j.net.Hash }
+
 // forget forgets the position that others differ little from.
 func (j *Judge) forget() { j.base[0].have, j.base[1].have = false, false }
 

@@ -38,7 +38,7 @@ docs/analysis.md says what the figures mean.`)
 	t := lab.Trial{Roster: m.Games.Bots}
 	f.IntVar(&t.Games, "games", 200, "`number` of games against itself, and again against the weaker")
 	f.IntVar(&t.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
-	f.StringVar(&t.Level, "level", t.Roster.Best(), "who plays: `level`, one of "+strings.Join(t.Roster.Names(), ", "))
+	f.StringVar(&t.Level, "level", t.Roster.Best(), "who plays: `level`, one of "+strings.Join(t.Roster.All(), ", "))
 	f.StringVar(&t.Weaker, "weaker", t.Roster.Names()[0], "`level` that he is measured against")
 	f.Uint64Var(&t.Seed, "seed", 1, "`number` that decides dice and bots")
 	f.IntVar(&t.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")

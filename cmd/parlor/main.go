@@ -45,6 +45,7 @@ var commands = []command{
 	rolloutCommand,
 	analyzeCommand,
 	labCommand,
+	levelsCommand,
 	trainCommand,
 	benchCommand,
 	verifyCommand,

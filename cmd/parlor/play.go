@@ -44,7 +44,7 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	f.Var(pf.options, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.IntVar(&pf.length.Points, "points", 0, "play a match, first to so many `points`")
 	f.IntVar(&pf.length.Games, "games", 0, "play a match, best of so many `games`, an odd number")
-	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(m.Games.Bots.Names(), ", ")+"; bot is the strongest")
+	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(m.Games.Bots.All(), ", ")+"; bot is the strongest, or where none is stronger each in turn")
 	f.Uint64Var(&pf.seed, "seed", 0, "`number` that decides dice and bots (default random)")
 	f.BoolVar(&pf.plain, "plain", false, "plain lines and prompts instead of a screen")
 	f.BoolVar(&pf.ascii, "ascii", false, "draw with ASCII characters only")
@@ -162,7 +162,7 @@ func (pf playFlags) setup(name string) (s tui.Setup, err error) {
 	}
 	s = tui.Setup{House: pf.games, Entry: e, Options: game.Options(pf.options), Length: pf.length, Seats: tui.DefaultSeats(pf.games, e, g), Seed: pf.seed}
 	if pf.seats != "" {
-		if s.Seats, err = tui.ReadSeats(pf.games, pf.seats); err != nil {
+		if s.Seats, err = tui.ReadSeats(pf.games, e.Name, pf.seats); err != nil {
 			return s, misused("play: --seats: %v", err)
 		}
 	}

@@ -68,7 +68,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	var file string
 	f := m.flags("rollout", rolloutHelp(m.Games))
 	f.Var(opts, "o", "option of the rule set, as `name=value`; may be repeated")
-	f.StringVar(&k.Level, "level", m.Games.Bots.Best(), "who plays: a `level`, one of "+strings.Join(m.Games.Bots.Names(), ", ")+"; with +1 or +2 behind it he looks so many throws ahead")
+	f.StringVar(&k.Level, "level", m.Games.Bots.Best(), "who plays: a `level`, one of "+strings.Join(m.Games.Bots.All(), ", ")+"; with +1 or +2 behind one of the first three he looks so many throws ahead")
 	f.IntVar(&plan.Trials, "trials", 1296, "`number` of games at most")
 	f.Uint64Var(&k.Seed, "seed", 1, "`number` that decides the dice")
 	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged (default: games are played to their end)")

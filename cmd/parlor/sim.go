@@ -40,7 +40,7 @@ func (m Main) simFlags(args []string) (sf simFlags, rest []string, err error) {
 	f.IntVar(&sf.match.Games, "games", 1000, "`number` of games")
 	f.Uint64Var(&sf.match.Seed, "seed", 1, "`number` that decides dice and bots")
 	f.IntVar(&sf.match.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
-	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of "+strings.Join(m.Games.Bots.Names(), ", "))
+	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of "+strings.Join(m.Games.Bots.All(), ", "))
 	f.IntVar(&sf.match.Seats, "seats", 0, "`number` of seats (default as few as the game allows, but one a bot)")
 	f.BoolVar(&sf.match.Paired, "paired", false, "play as many games on the same dice as there are bots, each at every seat")
 	f.IntVar(&sf.match.Cap, "cap", arena.DefaultCap, "`number` of throws after which a game is cut off")

@@ -158,9 +158,31 @@ type New struct {
 	Page
 	Scripts string
 	Game    catalogue.Entry
+	Levels  []string // who can be asked to play it, by name
+	Usual   []string // who sits down at each seat but the first, where nobody is chosen
 	Name    string
 	Error   string
 	Values  url.Values // what was filled in the last time, where it was wrong
+}
+
+// Opponent is what the bot at a seat is chosen by.
+func (m New) Opponent(seat int) string {
+	if m.Game.Seats[1] == 2 {
+		return m.T("new.against")
+	}
+	return strings.ReplaceAll(m.T("new.against.seat"), "{n}", itoa(seat+1))
+}
+
+// Level is what a bot is called.
+func (m New) Level(name string) string {
+	title, _ := Level(m.Lang, name)
+	return title
+}
+
+// LevelLine is a sentence about a bot.
+func (m New) LevelLine(name string) string {
+	_, line := Level(m.Lang, name)
+	return line
 }
 
 // Value is what a field of the form holds: what was filled in, or usual.

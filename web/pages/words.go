@@ -22,6 +22,15 @@ func House(lang string, i int) string {
 	return Guests(message(lang, "house"), i-1)
 }
 
+// Level is what a bot is called that can be asked for by name, and a sentence
+// about it; the name itself, and none, where it is not known.
+func Level(lang, name string) (title, line string) {
+	if _, ok := messages["level."+name]; !ok {
+		return name, ""
+	}
+	return message(lang, "level."+name), message(lang, "level."+name+".line")
+}
+
 // Settings is the title of the page of settings.
 func Settings(lang string) string { return message(lang, "settings") }
 

@@ -113,6 +113,8 @@ interface Ev {
   /** Milliseconds that the server was down. */
   down?: number;
   result?: Result;
+  /** SHA-256, in hex, of the weights of the net by which the bot plays that sits down or stands in. */
+  net?: string;
   /** Blanked for this viewer; the number stays. */
   hidden?: boolean;
 }

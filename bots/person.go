@@ -1,0 +1,93 @@
+package bots
+
+import "slices"
+
+// A Person is somebody to play with, whom one asks for by name. He judges as a
+// level does, and errs as people err: he misjudges, or overlooks a kind of play.
+// The names stand in logs and in the API, so they stay.
+type Person struct {
+	Name  string // "bosun": lower case, no spaces
+	Title string // "Bosun", for players
+	Line  string // of character: a sentence for players
+	Rank  int    // from 1, the weakest; 0 of those who differ by how they like to play
+}
+
+// A Way is how a person plays a game.
+type Way struct {
+	By     string  // whose judgement he has, or who chooses for him: a level, or a name that the family brings beside them
+	Error  float64 // how far he misjudges: see [newMistaken]; 0 is never
+	Misses string  // the kind of play that he overlooks, of those that the family brings; or ""
+	Plies  int     // throws that he looks ahead, 0 to [MaxPlies]
+}
+
+// A Ladder is who plays a game: the weakest first, or in the order in which those
+// are offered who differ by how they like to play.
+type Ladder struct {
+	Step  float64 // share of games that each was fitted to win against the one before; 0 where they differ otherwise
+	Rungs []Rung
+}
+
+// A Rung is a person and his way.
+type Rung struct {
+	Person string
+	Way    Way
+}
+
+// Person returns the person called name; ok is false where nobody is.
+func (ro *Roster) Person(name string) (p Person, ok bool) {
+	i := slices.IndexFunc(ro.Persons, func(p Person) bool { return p.Name == name })
+	if i < 0 {
+		return p, false
+	}
+	return ro.Persons[i], true
+}
+
+// Offers lists the persons who play the game called name, in the order in which
+// they are offered: none, where nobody has anything to decide.
+func (ro *Roster) Offers(name string) (list []Person) {
+	for _, rung := range ro.Ladders[name].Rungs {
+		p, _ := ro.Person(rung.Person)
+		list = append(list, p)
+	}
+	return list
+}
+
+// Usual returns who sits down as the i-th bot of the game called name, from 0,
+// where nobody says who should: the strongest person, or those who differ
+// otherwise in turn; where there are none the strongest level.
+func (ro *Roster) Usual(name string, i int) string {
+	list := ro.Offers(name)
+	switch n := len(list); {
+	case n == 0:
+		return ro.Best()
+	case list[n-1].Rank > 0:
+		return list[n-1].Name
+	default:
+		return list[i%n].Name
+	}
+}
+
+// way returns who plays the game called on, when the person called name is asked
+// for, and how. Who is not on
+// the game's ladder gives his place to the next one below who is, or to the
+// weakest. Where none of his kind is, the strongest level plays.
+func (ro *Roster) way(name, on string) want {
+	asked, _ := ro.Person(name)
+	var found *Rung
+	for i, rung := range ro.Ladders[on].Rungs {
+		p, _ := ro.Person(rung.Person)
+		if p.Name == name || asked.Rank > 0 && p.Rank > 0 && (found == nil || p.Rank < asked.Rank) {
+			found = &ro.Ladders[on].Rungs[i]
+		}
+	}
+	if found == nil {
+		return want{levels: ro.upTo(ro.Best())}
+	}
+	w := want{person: found.Person, way: found.Way, plies: found.Way.Plies}
+	if slices.Contains(ro.Names(), w.way.By) {
+		w.levels = ro.upTo(w.way.By)
+	} else {
+		w.levels = append([]string{w.way.By}, ro.Names()[0])
+	}
+	return w
+}
