@@ -48,7 +48,7 @@ type Reader struct {
 
 	// The position being read, by side as seen from the viewer's, each in its
 	// own numbering: bit p is the place p.
-	one, two, bad [4]uint64
+	one, two [4]uint64
 }
 
 // NewReader returns a reader of positions of r.
