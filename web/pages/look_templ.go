@@ -5,10 +5,8 @@ package pages
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
 // LookPart is what is said of a game that is over, beside the board or below it.
 func LookPart(m Look) templ.Component {
@@ -342,7 +340,7 @@ func looked(m Look) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Var20 := []any{"c" + itoa(i%4)}
+					var templ_7745c5c3_Var20 = []any{"c" + itoa(i%4)}
 					templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var20...)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -631,7 +629,7 @@ func looked(m Look) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, e := range m.Entries() {
-			templ_7745c5c3_Var37 := []any{string(e.Grade), templ.KV("plain", e.Grade == "")}
+			var templ_7745c5c3_Var37 = []any{string(e.Grade), templ.KV("plain", e.Grade == "")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var37...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1037,7 +1035,7 @@ func plays(m Look, e Entry) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, c := range e.Plays {
-			templ_7745c5c3_Var60 := []any{templ.KV("played", c.Played)}
+			var templ_7745c5c3_Var60 = []any{templ.KV("played", c.Played)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var60...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
