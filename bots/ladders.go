@@ -1,7 +1,6 @@
 package bots
 
-// persons are who can be asked for by name: six of rising strength, and three who
-// sit at Crown and Anchor, where no stake is better than another.
+// persons are who can be asked for by name: six of rising strength.
 var persons = []Person{
 	{"landlubber", "Landlubber", "Came aboard this morning: sees no danger, and takes things for better or worse than they are.", 1},
 	{"deckhand", "Deckhand", "Looks ahead, and forgets who stands behind.", 2},

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"parlor/arena"
@@ -25,16 +26,16 @@ Usage: parlor levels [GAME]... [flags]
 Lists who can be asked to play a game, and how each errs. With --games the
 persons of a game, all games if none is named, play against each other: each
 against the one below, both at every seat on equal dice, and it is told how
-often the better one wins, with 95 % intervals. Where they differ by taste, all
-of them sit down together.
+often the better one wins, with 95 % intervals. All games are those that have
+persons.
 
   parlor levels
   parlor levels backgammon --games 10000 --seed 7
   parlor levels parker --fit 0.65 --games 2000
 
 --fit looks for the errors with which each person wins that share of games
-against the one below, from the strongest down, and prints them as they stand
-in bots/ladders.go. Nothing is changed by it. The same seed gives the same
+against the one below, from the strongest down, and prints them; whoever changes
+bots/ladders.go copies them there. The same seed gives the same
 figures, however many workers there are.`
 
 // levelsFlags are the flags of parlor levels.
@@ -122,7 +123,7 @@ func (m Main) levels(ctx context.Context, args []string) error {
 func (m Main) listLadder(g game.Game, l bots.Ladder) {
 	fmt.Fprintf(m.Out, "%s\n", g.Info().Name)
 	if len(l.Rungs) == 0 {
-		fmt.Fprintln(m.Out, "  nobody has anything to decide: there are no levels")
+		fmt.Fprintln(m.Out, "  no persons play it so far: want "+strings.Join(m.Games.Bots.Names(), ", "))
 		return
 	}
 	w := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', 0)

@@ -1,0 +1,56 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"parlor/api"
+)
+
+// TestThePageOfOptionsSeatsWhomOneChooses reads who is offered, chooses one, and
+// looks who sits down, in which name, and what the log tells of his net.
+func TestThePageOfOptionsSeatsWhomOneChooses(t *testing.T) {
+	x := newSite(t, Options{})
+	page := func(game, lang string) string {
+		return string(x.ask("GET", "/new/"+game, "", nil, "Accept-Language", lang).body)
+	}
+	for lang, title := range map[string]string{"en": "Navigator", "de": "Steuermann"} {
+		if text := page("backgammon", lang); !strings.Contains(text, `<option value="navigator">`+title) || !strings.Contains(text, `name="bot-1"`) {
+			t.Errorf("%s: the page does not offer the navigator as %s", lang, title)
+		}
+	}
+	if text := page("check-and-double-check", "en"); strings.Contains(text, `name="bot-1"`) {
+		t.Error("where nobody decides anything, somebody is offered")
+	}
+	for bot, title := range map[string]string{"bosun": "Bosun", "": "Captain"} {
+		r := x.ask("POST", "/play", "", "game=backgammon&with=bot&name=Ada&bot-1="+bot, "Content-Type", "application/x-www-form-urlencoded")
+		id := strings.TrimPrefix(r.header.Get("Location"), "/r/")
+		if r.status != http.StatusSeeOther {
+			t.Fatalf("%q: %d", bot, r.status)
+		}
+		rm, err := x.house.Look(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log, err := x.house.Log(t.Context(), rm, 0, 100, -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := false
+		for _, e := range log {
+			if e.Kind == api.Sat && e.Seat == 1 {
+				seen = true
+				if e.Sit.Bot != strings.ToLower(title) || e.Sit.Name != title || len(e.Net) != 64 {
+					t.Errorf("%q: %+v sits, by net %q", bot, *e.Sit, e.Net)
+				}
+			}
+		}
+		if !seen {
+			t.Errorf("%q: nobody sits down", bot)
+		}
+	}
+	if r := x.ask("POST", "/play", "", "game=backgammon&with=bot&name=Ada&bot-1=nobody", "Content-Type", "application/x-www-form-urlencoded"); r.status != http.StatusBadRequest || !strings.Contains(string(r.body), "unknown bot") {
+		t.Errorf("nobody: %d", r.status)
+	}
+}
