@@ -18,7 +18,7 @@ type Game struct {
 	Family  string   `json:"family"` // whose board it is played on
 	Seats   [2]int   `json:"seats"`  // the fewest and the most
 	Options []Option `json:"options"`
-	Levels  []Level  `json:"levels"` // who can be asked to play it, as a kind of bot: the weakest first, or those who differ by taste; none where nobody has anything to decide
+	Levels  []Level  `json:"levels"` // who can be asked to play it, as a kind of bot: the weakest first; none where no persons are known
 }
 
 // Level is a bot that can be asked for by name.
@@ -26,7 +26,7 @@ type Level struct {
 	Name  string `json:"name"`           // the kind of bot
 	Title string `json:"title"`          // for people
 	About string `json:"about"`          // one sentence for players
-	Step  int    `json:"step,omitempty"` // from 1, the weakest; none of those who differ by taste
+	Step  int    `json:"step,omitempty"` // from 1, the weakest
 }
 
 // Option is a choice among variants of a game.

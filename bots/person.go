@@ -9,7 +9,7 @@ type Person struct {
 	Name  string // "bosun": lower case, no spaces
 	Title string // "Bosun", for players
 	Line  string // of character: a sentence for players
-	Rank  int    // from 1, the weakest; 0 of those who differ by how they like to play
+	Rank  int    // from 1, the weakest
 }
 
 // A Way is how a person plays a game.
@@ -20,10 +20,9 @@ type Way struct {
 	Plies  int     // throws that he looks ahead, 0 to [MaxPlies]
 }
 
-// A Ladder is who plays a game: the weakest first, or in the order in which those
-// are offered who differ by how they like to play.
+// A Ladder is who plays a game, the weakest first.
 type Ladder struct {
-	Step  float64 // share of games that each was fitted to win against the one before; 0 where they differ otherwise
+	Step  float64 // share of games that each was fitted to win against the one before
 	Rungs []Rung
 }
 
@@ -43,7 +42,7 @@ func (ro *Roster) Person(name string) (p Person, ok bool) {
 }
 
 // Offers lists the persons who play the game called name, in the order in which
-// they are offered: none, where nobody has anything to decide.
+// they are offered: none, where no ladder was fitted.
 func (ro *Roster) Offers(name string) (list []Person) {
 	for _, rung := range ro.Ladders[name].Rungs {
 		p, _ := ro.Person(rung.Person)
@@ -52,31 +51,26 @@ func (ro *Roster) Offers(name string) (list []Person) {
 	return list
 }
 
-// Usual returns who sits down as the i-th bot of the game called name, from 0,
-// where nobody says who should: the strongest person, or those who differ
-// otherwise in turn; where there are none the strongest level.
-func (ro *Roster) Usual(name string, i int) string {
-	list := ro.Offers(name)
-	switch n := len(list); {
-	case n == 0:
-		return ro.Best()
-	case list[n-1].Rank > 0:
-		return list[n-1].Name
-	default:
-		return list[i%n].Name
+// Usual returns which bot sits down at the game called name where nobody says who
+// should: the strongest person; where there are none the
+// strongest level.
+func (ro *Roster) Usual(name string) string {
+	if list := ro.Offers(name); len(list) > 0 {
+		return list[len(list)-1].Name
 	}
+	return ro.Best()
 }
 
 // way returns who plays the game called on, when the person called name is asked
-// for, and how. Who is not on
-// the game's ladder gives his place to the next one below who is, or to the
-// weakest. Where none of his kind is, the strongest level plays.
+// for, and how. Who is not on the game's ladder gives his place to the next one
+// below who is, or to the weakest. Where there is no ladder, the strongest level
+// plays.
 func (ro *Roster) way(name, on string) want {
 	asked, _ := ro.Person(name)
 	var found *Rung
 	for i, rung := range ro.Ladders[on].Rungs {
 		p, _ := ro.Person(rung.Person)
-		if p.Name == name || asked.Rank > 0 && p.Rank > 0 && (found == nil || p.Rank < asked.Rank) {
+		if p.Name == name || found == nil || p.Rank < asked.Rank {
 			found = &ro.Ladders[on].Rungs[i]
 		}
 	}

@@ -36,8 +36,8 @@ func orStandard(house *room.Games) *room.Games { return cmp.Or(house, room.Stand
 func DefaultSeats(house *room.Games, e catalogue.Entry, g game.Game) []string {
 	in := g.Info()
 	seats := []string{Me}
-	for i := range min(max(e.Usual, in.Seats[0]), in.Seats[1]) - 1 {
-		seats = append(seats, orStandard(house).Bots.Usual(e.Name, i))
+	for range min(max(e.Usual, in.Seats[0]), in.Seats[1]) - 1 {
+		seats = append(seats, orStandard(house).Bots.Usual(e.Name))
 	}
 	return seats
 }

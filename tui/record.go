@@ -107,17 +107,16 @@ func (r Record) Progress() Progress {
 // ReadSeats reads who sits where at the game called name: "me,bot".
 func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 	house = orStandard(house)
-	seats, bots := strings.Split(text, ","), 0
+	seats := strings.Split(text, ",")
 	for i, who := range seats {
 		switch {
 		case who == Me:
 			continue
 		case who == "bot":
-			seats[i] = house.Bots.Usual(name, bots)
+			seats[i] = house.Bots.Usual(name)
 		case house.Bots.Check(who) != nil:
 			return nil, fmt.Errorf("seat %q: want %s, bot or %s", who, Me, strings.Join(house.Bots.All(), " or "))
 		}
-		bots++
 	}
 	return seats, nil
 }

@@ -105,7 +105,7 @@ func (s setPage) kinds() (list []string) {
 		list = append(list, p.Name)
 	}
 	if list == nil {
-		list = []string{s.config.house().Bots.Usual(s.entry.Name, 0)}
+		list = []string{s.config.house().Bots.Usual(s.entry.Name)}
 	}
 	return list
 }
@@ -125,10 +125,7 @@ func (s setPage) aboutSeat(who string) string {
 	if !ok {
 		return text
 	}
-	if p.Rank > 0 {
-		text += " The last is the strongest."
-	}
-	return p.Title + ": " + p.Line + " " + text
+	return p.Title + ": " + p.Line + " " + text + " The last is the strongest."
 }
 
 // about says what line it is about.

@@ -44,15 +44,15 @@ func (s *Server) allowed(v visitor, d analysis.Depth) func() error {
 
 // askAnalysis asks for the report of a game.
 func (s *Server) askAnalysis(w http.ResponseWriter, r *http.Request) error {
-	rm, v, err := s.over(r)
-	if err != nil {
-		return err
-	}
 	var b api.LookBack
 	if err := readJSON(r, &b); err != nil {
 		return err
 	}
 	d, err := depthOf(string(b.Depth))
+	if err != nil {
+		return err
+	}
+	rm, v, err := s.over(r)
 	if err != nil {
 		return err
 	}
@@ -65,11 +65,11 @@ func (s *Server) askAnalysis(w http.ResponseWriter, r *http.Request) error {
 
 // analysis says how far the report of a game is.
 func (s *Server) analysis(w http.ResponseWriter, r *http.Request) error {
-	rm, _, err := s.over(r)
+	d, err := depthOf(r.URL.Query().Get("depth"))
 	if err != nil {
 		return err
 	}
-	d, err := depthOf(r.URL.Query().Get("depth"))
+	rm, _, err := s.over(r)
 	if err != nil {
 		return err
 	}
@@ -82,11 +82,11 @@ func (s *Server) analysis(w http.ResponseWriter, r *http.Request) error {
 
 // cancelAnalysis gives up a report that the visitor has asked for.
 func (s *Server) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
-	rm, v, err := s.over(r)
+	d, err := depthOf(r.URL.Query().Get("depth"))
 	if err != nil {
 		return err
 	}
-	d, err := depthOf(r.URL.Query().Get("depth"))
+	rm, v, err := s.over(r)
 	if err != nil {
 		return err
 	}

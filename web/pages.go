@@ -208,8 +208,8 @@ func (s *Server) optionsPage(w http.ResponseWriter, r *http.Request, status int,
 	for _, p := range s.house.Games().Bots.Offers(e.Name) {
 		m.Levels = append(m.Levels, p.Name)
 	}
-	for i := range e.Seats[1] - 1 {
-		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, i))
+	for range e.Seats[1] - 1 {
+		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name))
 	}
 	return s.show(w, r, status, pages.NewPage(m))
 }

@@ -151,7 +151,7 @@ func wayText(w bots.Way) string {
 // measureLadder prints what each person of l wins against the one below.
 func (m Main) measureLadder(ctx context.Context, g game.Game, l bots.Ladder, lf *levelsFlags) (list []gap, err error) {
 	persons := m.Games.Bots.Offers(g.Info().Name)
-	for i := 1; i < len(persons) && persons[i].Rank > 0; i++ {
+	for i := 1; i < len(persons); i++ {
 		x, err := meet(ctx, m.Games.Bots, g, persons[i].Name, persons[i-1].Name, lf)
 		if err != nil {
 			return list, err

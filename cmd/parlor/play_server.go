@@ -156,7 +156,6 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private,
 	}
 	seat = -1
-	bots := 0
 	for i, who := range seats {
 		switch {
 		case who == tui.Me && seat < 0:
@@ -165,11 +164,9 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 			return o, 0, misused("play: --seats: with --server want %s once: others come by the link", tui.Me)
 		case who == openSeat:
 		case who == "bot":
-			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: pf.games.Bots.Usual(name, bots)})
-			bots++
+			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: pf.games.Bots.Usual(name)})
 		case pf.games.Bots.Check(who) == nil:
 			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: who})
-			bots++
 		default:
 			return o, 0, misused("play: --seats: seat %q: with --server want %s, %s, bot or %s", who, tui.Me, openSeat, strings.Join(pf.games.Bots.All(), " or "))
 		}
