@@ -69,7 +69,7 @@ func TestEveryVerbIsDone(t *testing.T) {
 // TestMembersThatAKindDoesNotHaveAreRefused puts every member into every kind.
 func TestMembersThatAKindDoesNotHaveAreRefused(t *testing.T) {
 	full := api.Event{
-		Text: "x", Open: &api.Config{}, Sit: &api.Sitting{}, Dice: json.RawMessage(`{}`), Offer: api.Draw, Yes: true, Down: 1,
+		Text: "x", Net: "x", Open: &api.Config{}, Sit: &api.Sitting{}, Dice: json.RawMessage(`{}`), Offer: api.Draw, Yes: true, Down: 1,
 		Result: &api.Result{}, Hidden: true,
 	}
 	v := reflect.ValueOf(full)
