@@ -60,6 +60,7 @@ type table struct {
 	lang   string
 	change chan struct{} // closed and replaced when something happens
 	down   bool          // refuses everything, as if the server were gone
+	busy   int           // so many hellos are refused
 	slow   time.Duration // round trip
 	done   map[string]int
 }
@@ -361,6 +362,15 @@ func (tb *table) live(w http.ResponseWriter, r *http.Request) {
 func (tb *table) follow(ctx context.Context, c *websocket.Conn, hello <-chan int) {
 	since, open := <-hello
 	if !open {
+		return
+	}
+	tb.mu.Lock()
+	busy := tb.busy > 0
+	tb.busy--
+	tb.mu.Unlock()
+	if busy {
+		c.Write(ctx, websocket.MessageText, []byte(`{"type":"error","error":{"code":"busy","message":"later"}}`)) // The page hears it, or is gone.
+		<-ctx.Done()
 		return
 	}
 	first := true

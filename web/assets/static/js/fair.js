@@ -11,7 +11,7 @@
 /** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string, physical?:boolean}} Throw made is empty where it takes the rules to tell */
 /** @typedef {{ok:boolean, bad:Fault[], events:number, throws:Throw[], drawn:number, physical:number, made:number, anchor:string, signed:number, key:string, marks:string[], seed:string}} Report seed is the number of which all dice are made, if they are; signed is the last event with a receipt */
 
-// All of it is one function, so that the names in it are shortened on the way: the check is to stay below 15 KB.
+// All of it is one function, so that the names in it are shortened on the way: the check is to stay below 16 KB.
 export const { hex, unhex, forward, commitment, message, stream, dice, signed, receiptHolds, begin, chained, take, verify, mount } = (() => {
 
 const K = new Uint32Array(64), H0 = new Uint32Array(8), K64 = /** @type {bigint[]} */ ([]), H64 = /** @type {bigint[]} */ ([]);

@@ -82,6 +82,7 @@ export class Live {
   frame(f) {
     this.heard = Date.now();
     if (f.type === 'preview') return this.on.preview?.(f);
+    if (f.type === 'error') return this.lost(0); // The hello was refused, by a server that has just begun, say: again.
     if (f.room !== this.at.room) return;
     this.on.state(true);
     if (f.proof) this.proofs.push(f.proof);
