@@ -22,12 +22,12 @@ func TestWholeGames(t *testing.T) {
 		least            int
 		long             bool
 	}{
-		{"parker by mouse", "parker", "bot", nil, desk, rig.ByMouse, 30, true},
-		{"india by mouse", "india", "bot", nil, desk, rig.ByMouse, 30, true},
+		{"parker by mouse", "parker", "bot", nil, desk, rig.ByMouse, 10, true},
+		{"india by mouse", "india", "bot", nil, desk, rig.ByMouse, 5, true},
 		{"crown and anchor by mouse", "crown-and-anchor", "bot", few, desk, rig.ByMouse, 1, false},
 		{"check and double check by mouse", "check-and-double-check", "bot", short, desk, rig.ByMouse, 0, true},
-		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 30, true},
-		{"parker by keys", "parker", "bot", nil, rig.Look{W: 1024, H: 768}, rig.ByKeys, 30, true},
+		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 10, true},
+		{"parker by keys", "parker", "bot", nil, rig.Look{W: 1024, H: 768}, rig.ByKeys, 10, true},
 		{"wikipedia at this screen", "wikipedia", "here", nil, desk, rig.ByMouse, 60, true},
 		{"crown and anchor by keys", "crown-and-anchor", "bot", few, rig.Look{W: 1024, H: 768}, rig.ByKeys, 1, false},
 	} {
