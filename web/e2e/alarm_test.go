@@ -277,7 +277,12 @@ func TestThePageSaysThatItWasLeftOut(t *testing.T) {
 	h.Start()
 	ada, ben := pair(t, h, "backgammon", desk)
 	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
-	plays(t, "two throws", func() bool { return handed(ada) >= 4 }, hands)
+	stands := false // She leaves with a turn to play: no throw is called before a bot sits there.
+	plays(t, "two throws", func() bool { return stands }, map[*rig.Page]rig.Player{ben: hands[ben], ada: func(s rig.State) {
+		if stands = !s.Throw && handed(ada) >= 4; !stands {
+			hands[ada](s)
+		}
+	}})
 	table := h.URL + at(ada)
 	ada.Go("about:blank")
 	delete(hands, ada)
@@ -308,10 +313,16 @@ func TestARestoreUnderThePage(t *testing.T) {
 			p := page(t, visitor(t), desk, h.URL)
 			unaided(p)
 			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
-			hands := map[*rig.Page]rig.Player{p: rig.ByMouse(p, random(7))}
-			until := func(links int) {
+			hand := rig.ByMouse(p, random(7))
+			hands := map[*rig.Page]rig.Player{p: hand}
+			until := func(links int) { // A throw is hers, and she leaves the dice alone.
 				t.Helper()
-				plays(t, "a throw of hers", func() bool { s := p.See(); return handed(p) >= links && !s.Wait && s.Throw }, hands)
+				stands := false
+				plays(t, "a throw of hers", func() bool { return stands }, map[*rig.Page]rig.Player{p: func(s rig.State) {
+					if stands = s.Throw && handed(p) >= links; !stands {
+						hand(s)
+					}
+				}})
 			}
 			until(3)
 			file := h.Backup()

@@ -99,6 +99,7 @@ func TestWhatIsAnnouncedIsTrue(t *testing.T) {
 			t.Parallel()
 			h := rig.Open(t, 0)
 			p := page(t, v, rig.Look{W: 1440, H: 900, Moving: true}, h.URL) // Men walk only where motion is wanted.
+			unaided(p)                                                      // A Banker whose dice fall by themselves need be told nothing.
 			deal(p, h, c.game, "bot", c.fields)
 			rig.Eval[bool](p, listen)
 			if hand := rig.ByMouse(p, random(uint64(i))); need.Full() || c.events == 0 {

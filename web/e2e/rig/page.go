@@ -147,10 +147,10 @@ func Eval[V any](p *Page, expression string) V {
 	return v
 }
 
-// Until waits for a condition, at most 15 seconds.
+// Until waits for a condition, at most a minute.
 func (p *Page) Until(condition string) {
 	p.t.Helper()
-	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(8 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(8 * time.Millisecond) {
 		if p.is(condition) {
 			return
 		}

@@ -542,8 +542,7 @@ export class GameBoard extends HTMLElement {
     }
     if (!this.note) this.rule = '';
     const yours = !!this.view.legal && !this.sent && this.view.phase === 'playing' && !this.falls();
-    if (yours && !this.yours && this.view.turn !== this.toldTurn) { this.toldTurn = this.view.turn; this.shout(this.t('yourturn') + ' ' + text); }
-    this.yours = yours;
+    if (yours && this.view.turn !== this.toldTurn) { this.toldTurn = this.view.turn; this.shout(this.t('yourturn') + ' ' + text); }
     this.classList.toggle('yours', yours);
   }
 
