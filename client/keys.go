@@ -80,8 +80,9 @@ func (k *Keys) Identify(ctx context.Context, c *Client, name string) (Identity, 
 	return id, k.save()
 }
 
-// Name returns the name under which the user is known on a server, or nothing.
-func (k *Keys) Name(c *Client) string { return k.servers[c.Base].Name }
+// Known returns who the user is on the server of c, as remembered; nobody if he
+// was never there.
+func (k *Keys) Known(c *Client) Identity { return k.servers[c.Base] }
 
 // save replaces the file in one piece.
 func (k *Keys) save() error {

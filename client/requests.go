@@ -88,6 +88,25 @@ func (c *Client) Game(ctx context.Context, id string) (f fair.File, err error) {
 	return f, err
 }
 
+// AskAnalysis asks for a finished game to be looked back at, and returns how far
+// that is.
+func (c *Client) AskAnalysis(ctx context.Context, id string, depth api.Depth) (a api.Analysis, err error) {
+	err = c.call(ctx, "POST", path(id)+"/analysis", api.LookBack{Depth: depth}, &a)
+	return a, err
+}
+
+// Analysis returns how far the report of a finished game is, and the report.
+func (c *Client) Analysis(ctx context.Context, id string, depth api.Depth) (a api.Analysis, err error) {
+	err = c.call(ctx, "GET", path(id)+"/analysis?depth="+url.QueryEscape(string(depth)), nil, &a)
+	return a, err
+}
+
+// CancelAnalysis gives up a report that was asked for and is not there yet.
+func (c *Client) CancelAnalysis(ctx context.Context, id string, depth api.Depth) (a api.Analysis, err error) {
+	err = c.call(ctx, "DELETE", path(id)+"/analysis?depth="+url.QueryEscape(string(depth)), nil, &a)
+	return a, err
+}
+
 // Receipt returns the server's signature under the log as it is now.
 func (c *Client) Receipt(ctx context.Context, id string) (r fair.Receipt, err error) {
 	err = c.call(ctx, "GET", path(id)+"/receipt", nil, &r)

@@ -22,14 +22,20 @@ var analyzeCommand = command{
 func (m Main) analyze(ctx context.Context, args []string) error {
 	f := m.flags("analyze", `
 Usage: parlor analyze FILE [flags]
+       parlor analyze ROOM --server URL [flags]
 
 Looks back at a game that was saved by parlor play or from a server, or at a
-match of backgammon in a .mat file, and says
-what each choice cost against the best one, what each throw brought, who played
-better, and where the game turned. The file - is standard input.
+match of backgammon in a .mat file, and says what each choice cost against the
+best one, what each throw brought, who played better, and where the game
+turned. The file - is standard input.
 
   parlor analyze game.json
   parlor analyze --depth standard --html game.html saves/backgammon.game
+  parlor analyze k3v9a2b8c7d1 --server http://127.0.0.1:7777
+
+With --server the game is one that was played there to its end, by the id of
+its room or a link to it, and the server looks: what it has found already is
+there at once. Ctrl-C gives up what this command has asked for.
 
 quick judges each position as it stands: a fifth of a second for a game of
 backgammon on one core. standard looks two throws ahead at what is close, and
@@ -42,17 +48,20 @@ what it does not say. The report is the same however many workers there are.`)
 	asJSON := f.Bool("json", false, "print the report as JSON")
 	html := f.String("html", "", "write the report to `file` as a page that needs nothing else; - instead of the text")
 	ascii := f.Bool("ascii", false, "draw with ASCII characters only")
+	server := f.String("server", "", "look back at a room on the server at `url`, such as http://127.0.0.1:7777; the server's strongest level judges")
 	bar := f.Bool("progress", false, "show progress even where standard error is no terminal")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
 		return err
 	case len(rest) != 1:
-		return misused("analyze: want a game file")
+		return misused("analyze: want a game file, or a room and --server")
 	case o.Workers < 0:
 		return misused("analyze: --workers %d: want at least 1", o.Workers)
 	case *asJSON && *html == "-":
 		return misused("analyze: --json and --html -: want one of them")
+	case *server != "" && (o.Level != "" || o.Workers != 0):
+		return misused("analyze: --server: leave out --level and --workers: the server looks")
 	}
 	o.Depth, o.Roster = analysis.Depth(*depth), m.Games.Bots
 	if err := o.Depth.Check(); err != nil {
@@ -63,10 +72,6 @@ what it does not say. The report is the same however many workers there are.`)
 			return misused("analyze: %v", err)
 		}
 	}
-	g, _, err := m.readEither(rest[0])
-	if err != nil {
-		return err
-	}
 	show := newProgress(m.Err, 1, "moments")
 	if *bar || isTerminal(m.Err) {
 		o.Progress = func(done, all int) {
@@ -74,7 +79,13 @@ what it does not say. The report is the same however many workers there are.`)
 			show.show(done)
 		}
 	}
-	rep, err := analysis.Run(ctx, g, o)
+	var rep *analysis.Report
+	if *server != "" {
+		show.unit = "thousandths"
+		rep, err = m.lookOn(ctx, *server, rest[0], o)
+	} else {
+		rep, err = m.lookAt(ctx, rest[0], o)
+	}
 	show.end()
 	if err != nil {
 		return err
@@ -91,6 +102,15 @@ what it does not say. The report is the same however many workers there are.`)
 		return enc.Encode(rep)
 	}
 	return rep.WriteText(m.Out, columns(m.Out), *ascii)
+}
+
+// lookAt looks back at the game in a file.
+func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (*analysis.Report, error) {
+	g, _, err := m.readEither(name)
+	if err != nil {
+		return nil, err
+	}
+	return analysis.Run(ctx, g, o)
 }
 
 // readPlayed reads a game that was saved by the terminal or from a server.

@@ -122,7 +122,7 @@ func identify(ctx context.Context, c *client.Client, name string) (string, clien
 		return "", nil, err
 	}
 	if name == "" {
-		name = keys.Name(c)
+		name = keys.Known(c).Name
 	}
 	for _, v := range []string{"USER", "USERNAME"} {
 		if user := os.Getenv(v); name == "" && room.CheckName(user) == nil {
