@@ -1,8 +1,6 @@
 package bots
 
 import (
-	"math"
-
 	"parlor/game"
 	"parlor/match"
 	"parlor/rules/india"
@@ -34,13 +32,13 @@ func (h *IndiaHand) Win(s india.State) (win [game.MaxSeats]float64) {
 	if h.rules.Partners { // A side wins with its faster half.
 		for i := range 2 {
 			a, b := need[i], need[i+2]
-			need[i] = math.Min(a, b) + 0.1*math.Max(a, b)
+			need[i] = min(a, b) + float64(0.1*max(a, b))
 			need[i+2] = need[i]
 		}
 	}
 	sum := 0.0
 	for i := range seats {
-		win[i] = math.Exp(-need[i] / 14)
+		win[i] = exp(-need[i] / 14)
 		sum += win[i]
 	}
 	for i := range seats {
@@ -71,9 +69,13 @@ func (h *IndiaHand) need(s india.State, side india.Side) float64 {
 			at := india.Space(side, int(p))
 			behind := h.behind(s, side, at)
 			if i > 0 && pieces[i-1] == p {
-				n -= perBlock * math.Min(float64(behind), 2)
+				n -= float64(perBlock * float64(min(behind, 2)))
 			} else if !h.rules.Blue(at) && !(i+1 < len(pieces) && pieces[i+1] == p) {
-				n += (1 - math.Pow(1-perThreat, float64(behind))) * (float64(p) + perEntry)
+				safe := 1.0
+				for range behind {
+					safe *= 1 - perThreat
+				}
+				n += float64((1 - safe) * (float64(p) + perEntry))
 			}
 		}
 	}
@@ -109,7 +111,7 @@ type indiaWorth struct {
 // Equity implements [Worth].
 func (w indiaWorth) Equity(c *Chances, s india.State, seat game.Seat, _ *match.Standing) float64 {
 	if w.rules.Partners {
-		return 2*(c.Win[seat]+c.Win[(int(seat)+2)%4]) - 1
+		return float64(2*(c.Win[seat]+c.Win[(int(seat)+2)%4])) - 1
 	}
-	return float64(s.Sides().Len())*c.Win[seat] - 1
+	return float64(float64(s.Sides().Len())*c.Win[seat]) - 1
 }

@@ -6,9 +6,9 @@ import (
 	"parlor/game"
 )
 
-// mistaken is an evaluator that errs. What it errs by is a function of the
-// position and of who errs, of nothing else: it thinks the same of it whenever it sees it, as people do, and
-// the same game comes of the same dice.
+// mistaken is an evaluator that errs. How far depends on the position and on who
+// errs, and on nothing else: it thinks the same of a position whenever it sees
+// it, as people do, and the same game comes of the same dice on every machine.
 type mistaken[S comparable] struct {
 	judge Evaluator[S]
 	rules game.Complete[S]
@@ -17,10 +17,11 @@ type mistaken[S comparable] struct {
 	line  []byte
 }
 
-// newMistaken returns judge with the errors of a person: the odds of each seat, as others would
-// give them, are multiplied by e to the power of an error whose standard
-// deviation is sigma over the root of two; so between two seats the logarithm of
-// the odds errs by sigma. Who has won all but surely is hardly mistaken.
+// newMistaken returns judge with the errors of a person. The chance of each seat
+// is multiplied by e to the power of an error, and then all are divided by their
+// sum. The standard deviation of an error is sigma over the root of two, so that
+// the logarithm of the odds between two seats errs by sigma. Who has all but won
+// is hardly mistaken.
 func newMistaken[S comparable](judge Evaluator[S], r game.Complete[S], sigma float64, person string) Evaluator[S] {
 	return &mistaken[S]{judge: judge, rules: r, sigma: sigma / math.Sqrt2, seed: hash([]byte(person))}
 }
@@ -41,7 +42,7 @@ func (m *mistaken[S]) err(c *Chances, s S) {
 	seats := m.rules.Seats(s)
 	for i := range seats {
 		x = mix(x)
-		c.Win[i] *= math.Exp(float64(m.sigma * bell(x)))
+		c.Win[i] = float64(c.Win[i] * exp(m.sigma*bell(x)))
 		sum += c.Win[i]
 	}
 	if sum == 0 {

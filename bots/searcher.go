@@ -99,7 +99,7 @@ func (b *Searcher[S]) search(seat game.Seat, score *match.Standing, all bool) {
 			filter, top := b.depth.Filters[p], b.found[0].Value
 			keep = 0
 			for _, c := range b.found {
-				if c.Plies < p || keep == filter.Keep || c.Value < top-filter.Window*b.unit {
+				if c.Plies < p || keep == filter.Keep || c.Value < top-float64(filter.Window*b.unit) {
 					break
 				}
 				keep++

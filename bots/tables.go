@@ -72,7 +72,7 @@ func (h *TablesHand) Evaluate(chances []Chances, _ tables.State, after []tables.
 			lead -= 4
 		}
 		left := math.Max(float64(s.Pips(0)+s.Pips(1))/2, 8)
-		x := 2.2 * lead / math.Sqrt(left*8+60)
+		x := 2.2 * lead / math.Sqrt(float64(left*8)+60)
 		for side, w := range [2]float64{logistic(x), logistic(-x)} {
 			chances[i].Win[side], chances[i].Points[side] = w, w*usual(h.rules.Score)
 			if h.rules.Score == tables.Gammon {
@@ -82,15 +82,16 @@ func (h *TablesHand) Evaluate(chances []Chances, _ tables.State, after []tables.
 	}
 }
 
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+func logistic(x float64) float64 { return 1 / (1 + exp(-x)) }
 
-// need returns the effort, in pips, that side has still to make.
+// need returns the effort, in pips, that side has still to make. Each product is
+// rounded before it is added to: see [exp].
 func (h *TablesHand) need(s tables.State, side int) float64 {
 	w := &h.weight
 	op := side ^ 1
 	n := float64(s.Pips(side))
-	n += w.caught * float64(s.Count(side, tables.Bar)) * (1 + float64(homeBlocks(s, op))/2)
-	n -= w.off * float64(s.Count(side, tables.Off))
+	n += float64(w.caught * float64(s.Count(side, tables.Bar)) * (1 + float64(homeBlocks(s, op))/2))
+	n -= float64(w.off * float64(s.Count(side, tables.Off)))
 	rear := rearmost(s, op) // in the other side's numbering
 	if rear < 25-rearmost(s, side) && s.Count(op, tables.Bar)+s.Count(op, tables.Res) == 0 {
 		return n // No contact: a race.
@@ -107,23 +108,23 @@ func (h *TablesHand) need(s tables.State, side int) float64 {
 		inFront := menBehind(s, op, 25-p) // opposing men that must still pass p
 		switch {
 		case c == 1:
-			n += w.blot * float64(25-p) * hitChance(s, op, 25-p)
+			n += float64(w.blot * float64(25-p) * hitChance(s, op, 25-p))
 		case inFront > 0:
 			run++
-			n -= w.made * blockPlace(p)
-			n -= w.prime * float64((run-1)*(run-1))
+			n -= float64(w.made * blockPlace(p))
+			n -= float64(w.prime * float64((run-1)*(run-1)))
 			if p <= 6 {
 				n -= w.home
 			}
 		}
 		if c > 3 {
-			n += w.wasted * float64(c-3)
+			n += float64(w.wasted * float64(c-3))
 		}
 		if p <= 2 && inFront > 0 {
-			n += w.wasted * float64(c)
+			n += float64(w.wasted * float64(c))
 		}
 	}
-	return n + w.behind*h.trapped(s, side)
+	return n + float64(w.behind*h.trapped(s, side))
 }
 
 // trapped counts the men of side that stand before three or more blocks in the
@@ -144,7 +145,7 @@ func (h *TablesHand) trapped(s tables.State, side int) (n float64) {
 			}
 		}
 		if blocks >= 3 {
-			n += float64(c) * float64(blocks-2)
+			n += float64(c * (blocks - 2))
 		}
 	}
 	return n

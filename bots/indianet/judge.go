@@ -135,7 +135,7 @@ func (j *Judge) final(s *india.State, seat int, out *Chances) {
 
 // Points returns what c is worth to whose view it is: a counter from each who
 // loses, of whom it may be one.
-func (j *Judge) Points(c *Chances) float32 { return float32(j.parties)*c[0] - 1 }
+func (j *Judge) Points(c *Chances) float32 { return float32(float32(j.parties)*c[0]) - 1 }
 
 // Best returns the state that the side to act at s likes best of those that its
 // turn leads to, the first of equals, and what it may expect there. It asks for

@@ -176,7 +176,7 @@ func (sv *solver) moves(a, b int) (sum float64) {
 			best = max(best, w)
 		}
 		if len(list) > 0 {
-			sum += throws[i].chance * best
+			sum += float64(throws[i].chance * best)
 		}
 	}
 	return sum
@@ -187,9 +187,9 @@ func (sv *solver) moves(a, b int) (sum float64) {
 func (sv *solver) solve(a, b int) {
 	m, n := sv.moves(a, b), sv.moves(b, a)
 	p, q := sv.same[a], sv.same[b]
-	x := (m + p*(1-n-q)) / (1 - p*q)
+	x := (m + float64(p*(1-n-q))) / (1 - float64(p*q))
 	sv.win[a*places+b] = x
-	sv.win[b*places+a] = n + q*(1-x)
+	sv.win[b*places+a] = n + float64(q*(1-x))
 }
 
 // tables are those that have been built, by the rules that matter.
