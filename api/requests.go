@@ -23,10 +23,11 @@ type Game struct {
 
 // Level is a bot that can be asked for by name.
 type Level struct {
-	Name  string `json:"name"`           // the kind of bot
-	Title string `json:"title"`          // for people
-	About string `json:"about"`          // one sentence for players
-	Step  int    `json:"step,omitempty"` // from 1, the weakest
+	Name  string `json:"name"`            // the kind of bot
+	Title string `json:"title"`           // for people
+	About string `json:"about"`           // one sentence for players
+	Step  int    `json:"step,omitempty"`  // from 1, the weakest
+	Usual bool   `json:"usual,omitempty"` // sits down in a game against bots where nobody chooses
 }
 
 // Option is a choice among variants of a game.

@@ -1,13 +1,14 @@
 package bots
 
-// persons are who can be asked for by name: six of rising strength.
+// persons are who can be asked for by name: six of rising strength. The third is
+// for whoever has not chosen: a family's first game should be one that it can win.
 var persons = []Person{
-	{"landlubber", "Landlubber", "Came aboard this morning: sees no danger, and takes things for better or worse than they are.", 1},
-	{"deckhand", "Deckhand", "Looks ahead, and forgets who stands behind.", 2},
-	{"sailor", "Sailor", "Plays by what is said in harbours, and not all of that is so.", 3},
-	{"bosun", "Bosun", "Has an eye for a position, and trusts it too much.", 4},
-	{"navigator", "Navigator", "Reckons well, and is off course now and then.", 5},
-	{"captain", "Captain", "The strongest on board.", 6},
+	{"landlubber", "Landlubber", "Came aboard this morning: sees no danger, and takes things for better or worse than they are.", 1, false},
+	{"deckhand", "Deckhand", "Looks ahead, and forgets who stands behind.", 2, false},
+	{"sailor", "Sailor", "Plays by what is said in harbours, and not all of that is so.", 3, true},
+	{"bosun", "Bosun", "Has an eye for a position, and trusts it too much.", 4, false},
+	{"navigator", "Navigator", "Reckons well, and is off course now and then.", 5, false},
+	{"captain", "Captain", "The strongest on board.", 6, false},
 }
 
 // ladders are the ways of all persons, by the names of games. The errors of a row

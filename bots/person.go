@@ -10,6 +10,7 @@ type Person struct {
 	Title string // "Bosun", for players
 	Line  string // of character: a sentence for players
 	Rank  int    // from 1, the weakest
+	Usual bool   // sits down where nobody says who should
 }
 
 // A Way is how a person plays a game.
@@ -52,11 +53,13 @@ func (ro *Roster) Offers(name string) (list []Person) {
 }
 
 // Usual returns which bot sits down at the game called name where nobody says who
-// should: the strongest person; where there are none the
+// should: the person who usually does; where none of the game's does, the
 // strongest level.
 func (ro *Roster) Usual(name string) string {
-	if list := ro.Offers(name); len(list) > 0 {
-		return list[len(list)-1].Name
+	for _, p := range ro.Offers(name) {
+		if p.Usual {
+			return p.Name
+		}
 	}
 	return ro.Best()
 }

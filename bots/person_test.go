@@ -17,7 +17,7 @@ func TestEveryLadderLeadsUpFromTheWeakest(t *testing.T) {
 			t.Errorf("%s: a ladder of no game", name)
 			continue
 		}
-		last := 0
+		last, usual := 0, 0
 		for i, rung := range l.Rungs {
 			p, ok := bots.Standard.Person(rung.Person)
 			if !ok {
@@ -32,6 +32,16 @@ func TestEveryLadderLeadsUpFromTheWeakest(t *testing.T) {
 			if last = p.Rank; last > 0 && i == len(l.Rungs)-1 && (rung.Way.Error > 0 || rung.Way.Misses != "") {
 				t.Errorf("%s: the strongest, %s, errs: %+v", name, p.Name, rung.Way)
 			}
+		}
+		for i, p := range bots.Standard.Offers(name) {
+			if p.Usual {
+				if usual++; i == 0 || i == len(l.Rungs)-1 || bots.Standard.Usual(name) != p.Name {
+					t.Errorf("%s: %s, the %d. of %d, is the usual one; usually plays %s", name, p.Name, i+1, len(l.Rungs), bots.Standard.Usual(name))
+				}
+			}
+		}
+		if usual != 1 {
+			t.Errorf("%s: %d persons sit down usually", name, usual)
 		}
 		if got := len(bots.Standard.Offers(name)); got != len(l.Rungs) {
 			t.Errorf("%s: %d are offered, of %d", name, got, len(l.Rungs))

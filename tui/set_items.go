@@ -125,7 +125,10 @@ func (s setPage) aboutSeat(who string) string {
 	if !ok {
 		return text
 	}
-	return p.Title + ": " + p.Line + " " + text + " The last is the strongest."
+	if text = p.Title + ": " + p.Line + " " + text; p.Rank > 0 {
+		text += " The last is the strongest."
+	}
+	return text
 }
 
 // about says what line it is about.

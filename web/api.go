@@ -21,7 +21,7 @@ func (s *Server) games(w http.ResponseWriter, _ *http.Request) error {
 	for _, e := range s.house.Games().List {
 		g := api.Game{Name: e.Name, Title: e.Title, Family: e.Family, Seats: e.Seats, Options: []api.Option{}, Levels: []api.Level{}}
 		for _, p := range s.house.Games().Bots.Offers(e.Name) {
-			g.Levels = append(g.Levels, api.Level{Name: p.Name, Title: p.Title, About: p.Line, Step: p.Rank})
+			g.Levels = append(g.Levels, api.Level{Name: p.Name, Title: p.Title, About: p.Line, Step: p.Rank, Usual: p.Usual})
 		}
 		for _, o := range e.Options {
 			b := api.Option{Name: o.Name, Help: o.Help, Values: o.Values, Default: o.Default}

@@ -6,7 +6,26 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/rules/catalogue"
 )
+
+// netOf is the net by which bot plays backgammon.
+func netOf(t *testing.T, x *site, bot string) string {
+	t.Helper()
+	g, err := catalogue.All.New("backgammon", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := x.house.Games().Bots.Net(bot, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return net
+}
 
 // TestThePageOfOptionsSeatsWhomOneChooses reads who is offered, chooses one, and
 // looks who sits down, in which name, and what the log tells of his net.
@@ -23,7 +42,7 @@ func TestThePageOfOptionsSeatsWhomOneChooses(t *testing.T) {
 	if text := page("check-and-double-check", "en"); strings.Contains(text, `name="bot-1"`) {
 		t.Error("where nobody decides anything, somebody is offered")
 	}
-	for bot, title := range map[string]string{"bosun": "Bosun", "": "Captain"} {
+	for bot, title := range map[string]string{"bosun": "Bosun", "": "Sailor", "captain": "Captain"} {
 		r := x.ask("POST", "/play", "", "game=backgammon&with=bot&name=Ada&bot-1="+bot, "Content-Type", "application/x-www-form-urlencoded")
 		id := strings.TrimPrefix(r.header.Get("Location"), "/r/")
 		if r.status != http.StatusSeeOther {
@@ -41,7 +60,7 @@ func TestThePageOfOptionsSeatsWhomOneChooses(t *testing.T) {
 		for _, e := range log {
 			if e.Kind == api.Sat && e.Seat == 1 {
 				seen = true
-				if e.Sit.Bot != strings.ToLower(title) || e.Sit.Name != title || len(e.Net) != 64 {
+				if e.Sit.Bot != strings.ToLower(title) || e.Sit.Name != title || e.Net != netOf(t, x, e.Sit.Bot) {
 					t.Errorf("%q: %+v sits, by net %q", bot, *e.Sit, e.Net)
 				}
 			}

@@ -24,10 +24,9 @@ const levelsHelp = `
 Usage: parlor levels [GAME]... [flags]
 
 Lists who can be asked to play a game, and how each errs. With --games the
-persons of a game, all games if none is named, play against each other: each
-against the one below, both at every seat on equal dice, and it is told how
-often the better one wins, with 95 % intervals. All games are those that have
-persons.
+persons of a game play against each other: each against the one below, both at
+every seat on equal dice, and it is told how often the better one wins, with
+95 % intervals. Where no game is named, each game is taken that has persons.
 
   parlor levels
   parlor levels backgammon --games 10000 --seed 7
