@@ -252,3 +252,28 @@ func TestGoingOnFromANet(t *testing.T) {
 		t.Errorf("a net with fewer layers: %v", err)
 	}
 }
+
+// TestACourseThatBeganAnywhereIsMarkedAndSaved goes on from a net that has learnt from a number of games that no mark falls on.
+func TestACourseThatBeganAnywhereIsMarkedAndSaved(t *testing.T) {
+	p := DefaultPlan()
+	p.Hidden = []int{64}
+	c, err := New(schoolOf(tables.Parker), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.games = markGames - 72
+	dir, marks := t.TempDir(), 0
+	clock := func() time.Duration { return 0 }
+	err = c.Run(t.Context(), dir, Limits{Games: markGames + 2*Batch, Clock: clock}, func(p Progress) {
+		if p.Mark == nil {
+			return
+		}
+		marks++
+		if p.Games != markGames+28 || !Saved(dir) {
+			t.Errorf("a mark after %d games, saved: %v", p.Games, Saved(dir))
+		}
+	})
+	if err != nil || marks != 1 {
+		t.Errorf("%d marks, error %v", marks, err)
+	}
+}
