@@ -35,7 +35,7 @@ const layers = `
 	matchfile lab
 	store/pgtest
 	store
-	advice
+	advice players
 	live
 	engine
 	client

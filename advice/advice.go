@@ -49,7 +49,7 @@ var Depths = []analysis.Depth{analysis.Quick, analysis.Standard}
 const (
 	lease = 20 * time.Second       // after which the job of a worker that is silent is another's
 	tell  = 500 * time.Millisecond // between two words of how far it is
-	again = 15 * time.Second       // after which is looked for jobs without a hint: leases that ran out
+	again = 15 * time.Second       // after which a report that could not be made is tried again
 	most  = 64                     // reports of a depth that may wait
 	tries = 3                      // claims of a job after which it is given up
 )
@@ -194,32 +194,14 @@ func (d *Desk) Work(ctx context.Context) {
 	done := make(chan struct{})
 	for _, depth := range Depths {
 		go func() {
-			d.work(ctx, kind(depth))
+			d.store.Work(ctx, kind(depth), d.options.Now, lease, d.do, func(err error) {
+				d.options.Log.Warn("looking for games to look back at", "err", err)
+			})
 			done <- struct{}{}
 		}()
 	}
 	for range Depths {
 		<-done
-	}
-}
-
-func (d *Desk) work(ctx context.Context, kind string) {
-	hints, stop := d.store.WatchJobs(kind)
-	defer stop()
-	for ctx.Err() == nil {
-		j, err := d.store.Claim(ctx, kind, d.options.Now(), lease)
-		if err == nil {
-			d.do(ctx, j)
-			continue
-		}
-		if !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {
-			d.options.Log.Warn("looking for games to look back at", "err", err)
-		}
-		select {
-		case <-hints:
-		case <-time.After(again):
-		case <-ctx.Done():
-		}
 	}
 }
 

@@ -82,6 +82,31 @@ func (s *Store) Claim(ctx context.Context, kind string, now time.Time, lease tim
 	return j, nil
 }
 
+// lookAgain is after how long a worker looks for jobs without a hint: for leases that ran out.
+const lookAgain = 15 * time.Second
+
+// Work has do take the jobs of a kind that are due, one after the other, until ctx is done. do holds a job for the lease, and
+// extends, finishes or cancels it. What hinders the looking is told to failed.
+func (s *Store) Work(ctx context.Context, kind string, now func() time.Time, lease time.Duration, do func(ctx context.Context, j Job), failed func(error)) {
+	hints, stop := s.WatchJobs(kind)
+	defer stop()
+	for ctx.Err() == nil {
+		j, err := s.Claim(ctx, kind, now(), lease)
+		if err == nil {
+			do(ctx, j)
+			continue
+		}
+		if !errors.Is(err, ErrNotFound) && ctx.Err() == nil {
+			failed(err)
+		}
+		select {
+		case <-hints:
+		case <-time.After(lookAgain):
+		case <-ctx.Done():
+		}
+	}
+}
+
 // Extend holds a claimed job until the given time, and tells its Part; a time that has
 // passed gives it back. ErrLeaseLost when another worker has it, or it was cancelled. Who
 // watches its kind gets a hint.

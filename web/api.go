@@ -12,6 +12,7 @@ import (
 	"parlor/bots"
 	"parlor/game"
 	"parlor/live"
+	"parlor/players"
 	"parlor/room"
 )
 
@@ -147,12 +148,12 @@ func (s *Server) open(r *http.Request, v visitor, id string, b api.Opening) (*ro
 	}
 	for i, x := range seats {
 		// The opening of a guest may be repeated by a stranger.
-		if x.Secret != "" && opened.SeatOf(digest(x.Secret)) < 0 {
+		if x.Secret != "" && opened.SeatOf(players.Digest(x.Secret)) < 0 {
 			seats[i].Secret = ""
 		}
 	}
 	if len(b.Sit) > 0 {
-		s.remember(r.Context(), v.player, id)
+		s.players.SatDown(r.Context(), v.player, id)
 	}
 	return opened, seats, nil
 }
@@ -174,7 +175,7 @@ func (s *Server) sitting(v visitor, roomID, id, what string, b api.Sit) (room.Co
 		id = rand.Text()
 	}
 	secret := s.house.SeatSecret(roomID, v.id+" "+id+" "+what)
-	c.Sit.Token, c.Sit.Player = digest(secret), v.player
+	c.Sit.Token, c.Sit.Player = players.Digest(secret), v.player
 	return c, secret
 }
 

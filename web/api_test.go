@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parlor/players"
 )
 
 // scene is a server with a few rooms and people in it.
@@ -29,10 +31,10 @@ func newScene(t *testing.T) *scene {
 	}
 	x.ada, x.bob, x.spy = key("Ada"), key("Bob"), key("Eve")
 	var err error
-	if x.watcher, err = NewKey(context.Background(), x.store, "watcher", "watch"); err != nil {
+	if x.watcher, err = players.NewKey(context.Background(), x.store, "watcher", "watch"); err != nil {
 		t.Fatal(err)
 	}
-	if x.player, err = NewKey(context.Background(), x.store, "player", "play"); err != nil {
+	if x.player, err = players.NewKey(context.Background(), x.store, "player", "play"); err != nil {
 		t.Fatal(err)
 	}
 	two := []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}

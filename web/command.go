@@ -7,6 +7,7 @@ import (
 
 	"parlor/api"
 	"parlor/live"
+	"parlor/players"
 	"parlor/room"
 )
 
@@ -62,7 +63,7 @@ func (s *Server) do(ctx context.Context, rm *room.Room, v visitor, b api.Command
 	}
 	id := b.ID
 	if b.Do == api.DoSit || c.Seat < 0 {
-		id = digest(v.id)[:16] + "/" + id // Of visitors without a seat, each has ids of his own.
+		id = players.Digest(v.id)[:16] + "/" + id // Of visitors without a seat, each has ids of his own.
 	}
 	var after *room.Room
 	if sub != nil && id == b.ID {
@@ -78,7 +79,7 @@ func (s *Server) do(ctx context.Context, rm *room.Room, v visitor, b api.Command
 		if res.Seat = seatTaken(after, c); res.Seat == nil {
 			res.Secret = "" // It was sat down before, by somebody who need not be the same.
 		}
-		s.remember(ctx, v.player, rm.ID)
+		s.players.SatDown(ctx, v.player, rm.ID)
 	}
 	return res, told, nil
 }

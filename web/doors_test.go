@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/players"
 )
 
 // TestMadeUpSecretsShareTheLimitOfTheirAddress opens rooms and talks with a
@@ -60,7 +61,7 @@ func TestManyKeysOfOneAddressAreLimitedTogether(t *testing.T) {
 	x := newSite(t, Options{Rate: Rate{Opens: Allowance{0.001, 2}}})
 	rooms := 0
 	for range 20 {
-		key, err := NewKey(context.Background(), x.store, "Ada", "")
+		key, err := players.NewKey(context.Background(), x.store, "Ada", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +93,7 @@ func TestTalkIsLimitedByRoomAndSpeaker(t *testing.T) {
 		}
 		return said
 	}
-	key, err := NewKey(context.Background(), x.store, "Eve", "")
+	key, err := players.NewKey(context.Background(), x.store, "Eve", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +197,7 @@ func TestASeatLinkNeverReplacesThePlayersCookie(t *testing.T) {
 	x := newSite(t, Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}}})
 	other := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}}})
-	key, err := NewKey(context.Background(), x.store, "Ada", "")
+	key, err := players.NewKey(context.Background(), x.store, "Ada", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"parlor/api"
+	"parlor/players"
 )
 
 // TestIdempotencyOverHTTP repeats requests with the same id: one event, the same
@@ -68,11 +69,11 @@ func TestIdempotencyOverHTTP(t *testing.T) {
 func TestATokenMayDoWhatItsScopeSays(t *testing.T) {
 	x := newSite(t, Options{})
 	ctx := context.Background()
-	watch, err := NewKey(ctx, x.store, "watcher", "watch")
+	watch, err := players.NewKey(ctx, x.store, "watcher", "watch")
 	if err != nil {
 		t.Fatal(err)
 	}
-	play, err := NewKey(ctx, x.store, "player", "play")
+	play, err := players.NewKey(ctx, x.store, "player", "play")
 	if err != nil || !strings.HasPrefix(play, "b_") {
 		t.Fatalf("%q, error %v", play, err)
 	}

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"parlor/api"
+	"parlor/players"
 )
 
 // ownKey returns the key of the player who asks, which he may see; empty for others.
 func ownKey(v visitor, r *http.Request) string {
-	if secret := secretOf(r); v.player != "" && strings.HasPrefix(secret, playerPrefix) {
+	if secret := secretOf(r); v.player != "" && strings.HasPrefix(secret, players.PlayerPrefix) {
 		return secret
 	}
 	return ""
@@ -38,7 +39,7 @@ func (s *Server) saveKey(w http.ResponseWriter, r *http.Request) error {
 // never because a link does.
 func (s *Server) takeKey(w http.ResponseWriter, r *http.Request) error {
 	key := strings.TrimSpace(r.FormValue("key"))
-	if !strings.HasPrefix(key, playerPrefix) {
+	if !strings.HasPrefix(key, players.PlayerPrefix) {
 		return badRequest("want a player's key, p_...")
 	}
 	if err := s.allow(stranger(r), commands, s.opts.Rate.Commands); err != nil {

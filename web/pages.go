@@ -16,6 +16,7 @@ import (
 	"parlor/game"
 	"parlor/live"
 	"parlor/match"
+	"parlor/players"
 	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
@@ -165,11 +166,15 @@ func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Open, m.Playing = s.listed(open), s.listed(playing)
 	if v.player != "" {
-		c, open, _, err := s.settle(r.Context(), v.player)
+		open, over, err := s.players.Open(r.Context(), v.player)
 		if err != nil {
 			return err
 		}
-		m.Yours, m.Played = s.tables(r, v, open), len(c.Games) > 0
+		c, err := s.players.Career(r.Context(), v.player)
+		if err != nil {
+			return err
+		}
+		m.Yours, m.Played = s.tables(r, v, open), over+len(c.Games) > 0
 	}
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }
@@ -234,7 +239,7 @@ func (s *Server) known(w http.ResponseWriter, r *http.Request, name string) (vis
 	if err := s.allow(stranger(r), opens, s.opts.Rate.Opens); err != nil {
 		return v, err
 	}
-	key, err := NewKey(r.Context(), s.store, name, "")
+	key, err := players.NewKey(r.Context(), s.store, name, "")
 	if err != nil {
 		return v, err
 	}

@@ -19,6 +19,7 @@ import (
 	"parlor/advice"
 	"parlor/api"
 	"parlor/live"
+	"parlor/players"
 	"parlor/store"
 )
 
@@ -45,6 +46,7 @@ type Server struct {
 	paperwork *paperwork
 	making    sync.WaitGroup // papers
 	advice    *advice.Desk
+	players   *players.Book
 	bodyWait  time.Duration // for what a request carries
 }
 
@@ -57,6 +59,8 @@ func New(house *live.House, s *store.Store, opts Options) *Server {
 	srv.metrics = newMetrics(house)
 	srv.advice = advice.New(s, house.Games(), advice.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
 	house.Go(srv.advice.Work)
+	srv.players = players.New(s, players.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
+	house.Go(srv.players.Work)
 	srv.routes()
 	return srv
 }

@@ -11,6 +11,7 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/players"
 	"parlor/room"
 	"parlor/web/assets"
 	"parlor/web/board"
@@ -135,9 +136,9 @@ func (s *Server) takeSecret(w http.ResponseWriter, r *http.Request, secret strin
 		return err
 	}
 	switch {
-	case strings.HasPrefix(secret, playerPrefix):
+	case strings.HasPrefix(secret, players.PlayerPrefix):
 		return badRequest("this is a player's key, not the secret of a seat: it is taken on the page of your games, /you")
-	case !strings.HasPrefix(secret, seatPrefix) || rm.SeatOf(digest(secret)) < 0:
+	case !strings.HasPrefix(secret, players.SeatPrefix) || rm.SeatOf(players.Digest(secret)) < 0:
 		return forbidden("this link belongs to no seat of the room: nothing was changed")
 	}
 	setCookie(w, r, seatCookie(rm.ID), secret)

@@ -2,17 +2,13 @@ package web
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"parlor/api"
+	"parlor/players"
 	"parlor/room"
 	"parlor/store"
 )
@@ -28,29 +24,8 @@ type visitor struct {
 	address string // where he comes from
 }
 
-// Player is what is kept of the owner of a key.
-type Player struct {
-	Name  string `json:"name"`
-	Scope string `json:"scope,omitempty"`
-	Since int64  `json:"since"`
-}
-
-const (
-	playersBucket = "players"
-	cookieName    = "parlor"
-	playerPrefix  = "p_"
-	botPrefix     = "b_"
-	seatPrefix    = "s_"
-)
-
-// digest is what is kept of a secret.
-func digest(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
-}
-
-// PublicName returns what others see of a key.
-func PublicName(key string) string { return digest("public " + key)[:16] }
+// cookieName is the cookie in which a browser keeps its player's key.
+const cookieName = "parlor"
 
 // secretOf returns the secret that a request carries.
 func secretOf(r *http.Request) string {
@@ -78,17 +53,18 @@ func (s *Server) visitor(ctx context.Context, secret string, r *http.Request) (v
 	switch {
 	case secret == "":
 		return v, nil
-	case strings.HasPrefix(secret, seatPrefix):
-		v.token = digest(secret)
+	case strings.HasPrefix(secret, players.SeatPrefix):
+		v.token = players.Digest(secret)
 		v.id = v.token
-	case strings.HasPrefix(secret, playerPrefix), strings.HasPrefix(secret, botPrefix):
-		p, err := s.player(ctx, PublicName(secret))
+	case players.Known(secret):
+		p, err := s.players.Player(ctx, players.PublicName(secret))
 		if errors.Is(err, store.ErrNotFound) {
 			return v, forbidden("this key is not known here: get another with POST /api/v1/players")
 		} else if err != nil {
 			return v, err
 		}
-		v.player, v.scope, v.id = PublicName(secret), p.Scope, secret[:2]+PublicName(secret)
+		v.player, v.scope = players.PublicName(secret), p.Scope
+		v.id = secret[:2] + v.player
 		v.counted = v.id
 	default:
 		return v, forbidden("want a key (p_...), a token (b_...) or a seat's secret (s_...)")
@@ -105,7 +81,7 @@ func (s *Server) visitorAt(ctx context.Context, rm *room.Room, secret string, r 
 	}
 	c, err := r.Cookie(seatCookie(rm.ID))
 	if err == nil && secret == "" && v.token == "" && v.scope == "" && r.Header.Get("Authorization") == "" {
-		if token := digest(c.Value); rm.SeatOf(token) >= 0 {
+		if token := players.Digest(c.Value); rm.SeatOf(token) >= 0 {
 			v.token = token
 		}
 	}
@@ -120,33 +96,6 @@ func seatCookie(roomID string) string { return "seat-" + roomID }
 
 func forbidden(message string) error {
 	return newProblem(http.StatusForbidden, api.Forbidden, message)
-}
-
-func (s *Server) player(ctx context.Context, name string) (p Player, err error) {
-	e, err := s.store.Get(ctx, playersBucket, name)
-	if err != nil {
-		return p, err
-	}
-	return p, json.Unmarshal(e.Value, &p)
-}
-
-// NewKey makes a key of a player, or with a scope a bot's token, and remembers
-// what is public of it. The name must be one that a seat takes, too.
-func NewKey(ctx context.Context, st *store.Store, name, scope string) (key string, err error) {
-	if err := room.CheckName(name); err != nil {
-		return "", err
-	}
-	prefix := playerPrefix
-	if scope != "" {
-		prefix = botPrefix
-	}
-	key = prefix + rand.Text() + rand.Text()[:10]
-	value, err := json.Marshal(Player{Name: name, Scope: scope, Since: time.Now().UnixMilli()})
-	if err != nil {
-		return "", err
-	}
-	_, err = st.Put(ctx, playersBucket, PublicName(key), value, 0)
-	return key, err
 }
 
 // seats returns the seats of r that the visitor acts for, in order.
@@ -194,12 +143,12 @@ func (s *Server) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	if err := s.allow(stranger(r), opens, s.opts.Rate.Opens); err != nil {
 		return err
 	}
-	key, err := NewKey(r.Context(), s.store, body.Name, "")
+	key, err := players.NewKey(r.Context(), s.store, body.Name, "")
 	if err != nil {
 		return err
 	}
 	setCookie(w, r, cookieName, key)
-	return writeJSON(w, http.StatusCreated, api.Player{Key: key, Player: PublicName(key), Name: body.Name})
+	return writeJSON(w, http.StatusCreated, api.Player{Key: key, Player: players.PublicName(key), Name: body.Name})
 }
 
 // setCookie lets a browser keep a secret.
@@ -222,7 +171,7 @@ func (s *Server) me(w http.ResponseWriter, r *http.Request) error {
 	if v.player == "" {
 		return newProblem(http.StatusNotFound, api.NotFound, "you have no key yet")
 	}
-	p, err := s.player(r.Context(), v.player)
+	p, err := s.players.Player(r.Context(), v.player)
 	if err != nil {
 		return err
 	}

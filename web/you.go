@@ -2,7 +2,7 @@ package web
 
 import (
 	"cmp"
-	"encoding/json"
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -10,12 +10,15 @@ import (
 	"strings"
 	"time"
 
+	"parlor/players"
 	"parlor/rules/catalogue"
 	"parlor/web/pages"
 )
 
-// pastGames is how many finished games a page lists.
-const pastGames = 20
+const (
+	pastGames   = 20                     // finished games that a page lists
+	countingFor = 250 * time.Millisecond // how long a visitor waits for games to be counted
+)
 
 // youPage shows a visitor his own games. Nobody else's: see decision 0041.
 func (s *Server) youPage(w http.ResponseWriter, r *http.Request) error {
@@ -28,11 +31,22 @@ func (s *Server) youPage(w http.ResponseWriter, r *http.Request) error {
 	if v.player == "" {
 		return s.show(w, r, http.StatusOK, pages.YouPage(m))
 	}
-	c, open, more, err := s.settle(r.Context(), v.player)
+	open, over, err := s.players.Open(r.Context(), v.player)
+	if err == nil && over > 0 {
+		wait, cancel := context.WithTimeout(r.Context(), countingFor)
+		defer cancel()
+		if err = s.players.Counted(wait, v.player); err == nil {
+			open, over, err = s.players.Open(r.Context(), v.player)
+		}
+	}
 	if err != nil {
 		return err
 	}
-	m.Open, m.More, m.Played = s.tables(r, v, open), more, c.All.Played
+	c, err := s.players.Career(r.Context(), v.player)
+	if err != nil {
+		return err
+	}
+	m.Open, m.More, m.Played = s.tables(r, v, open), over > 0, c.All.Played
 	m.Facts = careerFacts(m.Lang, c)
 	m.Games, m.With = gameScores(s.house.Games().List, c), withScores(m.Lang, c)
 	m.Plot, m.Low, m.High = plotted(m.Lang, c.Form)
@@ -47,18 +61,11 @@ func (s *Server) youPage(w http.ResponseWriter, r *http.Request) error {
 
 // past lists finished games behind one of them, and where the list goes on.
 func (s *Server) past(r *http.Request, player, lang, before string) (list []pages.Past, older string, err error) {
-	entries, err := s.store.Keys(r.Context(), playedBucket, player+"/", player+"/"+before, pastGames+1)
+	games, older, err := s.players.Past(r.Context(), player, before, pastGames)
 	if err != nil {
 		return nil, "", err
 	}
-	for i, e := range entries {
-		if i == pastGames {
-			return list, strings.TrimPrefix(entries[i-1].Key, player+"/"), nil
-		}
-		var p played
-		if err := json.Unmarshal(e.Value, &p); err != nil {
-			return nil, "", fmt.Errorf("%s: %w", e.Key, err)
-		}
+	for _, p := range games {
 		at := time.UnixMilli(p.Time).UTC()
 		x := pages.Past{
 			Room: p.Room, Title: cmp.Or(p.Title, s.house.Games().Title(p.Game)), Who: strings.Join(p.Who, " · "),
@@ -70,7 +77,7 @@ func (s *Server) past(r *http.Request, player, lang, before string) (list []page
 		}
 		list = append(list, x)
 	}
-	return list, "", nil
+	return list, older, nil
 }
 
 // signed writes a number with its sign.
@@ -98,7 +105,7 @@ func percent(n, of int) string {
 	return strconv.Itoa((100*n+of/2)/of) + "\u00a0%"
 }
 
-func careerFacts(lang string, c career) (list []pages.Fact) {
+func careerFacts(lang string, c players.Career) (list []pages.Fact) {
 	if c.All.Played == 0 {
 		return nil
 	}
@@ -115,7 +122,7 @@ func careerFacts(lang string, c career) (list []pages.Fact) {
 	return list
 }
 
-func scoreLine(name string, x score) pages.Score {
+func scoreLine(name string, x players.Score) pages.Score {
 	return pages.Score{
 		Name: name, Played: strconv.Itoa(x.Played), Won: strconv.Itoa(x.Won),
 		Share: percent(x.Won, x.Won+x.Lost), Points: signed(x.Points),
@@ -123,7 +130,7 @@ func scoreLine(name string, x score) pages.Score {
 }
 
 // gameScores lists the games that were played most first.
-func gameScores(games catalogue.List, c career) (list []pages.Score) {
+func gameScores(games catalogue.List, c players.Career) (list []pages.Score) {
 	var names []string
 	for name := range c.Games {
 		names = append(names, name)
@@ -137,7 +144,7 @@ func gameScores(games catalogue.List, c career) (list []pages.Score) {
 	return list
 }
 
-func withScores(lang string, c career) (list []pages.Score) {
+func withScores(lang string, c players.Career) (list []pages.Score) {
 	for _, with := range []string{"people", "bots", "here"} {
 		if x := c.With[with]; x != nil {
 			line := scoreLine(pages.Word(lang, "you."+with), *x)

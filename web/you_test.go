@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"parlor/players"
 	"parlor/store"
 	"parlor/web/assets"
 )
@@ -115,29 +117,29 @@ func TestACrashWhileCountingCountsNothingTwice(t *testing.T) {
 	ada, bob := x.regular("Ada"), x.regular("Bob")
 	ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, 1)
 	ada.game("navy", []m{{"seat": 0, "name": "Ada"}}, bob, 1)
-	player := PublicName(ada.key)
-	before, err := x.store.Keys(ctx, seatsBucket, player+"/", "", 10)
+	player := players.PublicName(ada.key)
+	before, err := x.store.Keys(ctx, "seats", player+"/", "", 10)
 	if err != nil || len(before) != 2 {
 		t.Fatalf("%d seats, error %v", len(before), err)
 	}
 	first := ada.you("")
-	games, err := x.store.Keys(ctx, playedBucket, player+"/", "", 10)
+	games, err := x.store.Keys(ctx, "played", player+"/", "", 10)
 	if err != nil || len(games) != 2 {
 		t.Fatalf("%d games, error %v", len(games), err)
 	}
 	// The sum was written; one game was not, and neither left the seats.
-	if err := x.store.Delete(ctx, playedBucket, games[0].Key, games[0].Version); err != nil {
+	if err := x.store.Delete(ctx, "played", games[0].Key, games[0].Version); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range before {
-		if _, err := x.store.Put(ctx, seatsBucket, e.Key, e.Value, 0); err != nil {
+		if _, err := x.store.Put(ctx, "seats", e.Key, e.Value, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if again := ada.you(""); again != first {
 		t.Errorf("after a crash it is\n%s\nbefore it was\n%s", again, first)
 	}
-	if left, err := x.store.Keys(ctx, seatsBucket, player+"/", "", 10); err != nil || len(left) != 0 {
+	if left, err := x.store.Keys(ctx, "seats", player+"/", "", 10); err != nil || len(left) != 0 {
 		t.Errorf("%d seats are left, error %v", len(left), err)
 	}
 }
@@ -149,7 +151,7 @@ func TestNobodySeesTheGamesOfOthers(t *testing.T) {
 	ada.says(ada.you(""), "Games 1")
 	eve := x.regular("Eve")
 	for _, secret := range []string{"", eve.key, "p_NOBODYGAVETHISOUT", "s_nonsense"} {
-		r := x.ask("GET", "/you?before="+PublicName(ada.key)+"/", secret, nil)
+		r := x.ask("GET", "/you?before="+players.PublicName(ada.key)+"/", secret, nil)
 		if r.status != http.StatusOK || strings.Contains(string(r.body), room) || !strings.Contains(string(r.body), "not finished a game") {
 			t.Errorf("%q gets %d, and maybe Ada's games", secret, r.status)
 		}
@@ -161,26 +163,28 @@ func TestThousandsOfGamesAreAPageLikeAnyOther(t *testing.T) {
 	x := newSite(t, Options{})
 	ctx := context.Background()
 	ada := x.regular("Ada")
-	player, n := PublicName(ada.key), 3000
-	var c career
-	c.Games, c.With = map[string]*score{}, map[string]*score{}
+	player, n := players.PublicName(ada.key), 3000
+	all := players.Score{}
+	form := []int8{}
 	for i := range n {
-		p := played{Room: fmt.Sprintf("room%08d", i), Game: "backgammon", Time: int64(1_700_000_000_000 + i), With: "bots", Who: []string{"The house"}, Won: 1 - i%3, Points: 1 - i%3, Reason: "rules"}
-		value, err := json.Marshal(p)
+		won := 1 - i%3
+		g := players.Game{Room: fmt.Sprintf("room%08d", i), Game: "backgammon", Time: int64(1_700_000_000_000 + i), With: "bots", Who: []string{"The house"}, Won: won, Points: won, Reason: "rules"}
+		value, err := json.Marshal(g)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := x.store.Put(ctx, playedBucket, p.key(player), value, 0); err != nil {
+		if _, err := x.store.Put(ctx, "played", fmt.Sprintf("%s/%016x/%s", player, uint64(1<<63-1-g.Time), g.Room), value, 0); err != nil {
 			t.Fatal(err)
 		}
-		c.add(p)
+		all.Played++
+		form = append(form, int8(won))
 	}
-	c.Fresh = nil
+	c := players.Career{All: all, Games: map[string]*players.Score{"backgammon": &all}, With: map[string]*players.Score{"bots": &all}, Form: form[n-200:]}
 	value, err := json.Marshal(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := x.store.Put(ctx, careersBucket, player, value, 0); err != nil {
+	if _, err := x.store.Put(ctx, "careers", player, value, 0); err != nil {
 		t.Fatal(err)
 	}
 	if len(value) > 4<<10 {
@@ -205,28 +209,6 @@ func TestThousandsOfGamesAreAPageLikeAnyOther(t *testing.T) {
 	}
 	if seen != n {
 		t.Errorf("%d games stand on all the pages", seen)
-	}
-}
-
-func TestDiceAreCountedWhereTheyArePlain(t *testing.T) {
-	var l luck
-	for _, text := range []string{"6-3", "1-1", "C-4", "crown,crown,anchor", "5", "7-1", "6-3 x"} {
-		l.add(text)
-	}
-	if l != (luck{Throws: 2, Pips: 11, Doublets: 1}) {
-		t.Errorf("%+v", l)
-	}
-}
-
-func TestWhoHasMostHasWon(t *testing.T) {
-	for _, c := range []struct {
-		payoffs []int32
-		seat    int
-		want    int
-	}{{[]int32{1, -1}, 0, 1}, {[]int32{1, -1}, 1, -1}, {[]int32{0, 0}, 0, 0}, {[]int32{2, -1, 2, -1}, 2, 1}, {[]int32{3, -1, -1, -1}, 3, -1}} {
-		if got := won(c.payoffs, c.seat); got != c.want {
-			t.Errorf("seat %d of %v: %d, want %d", c.seat, c.payoffs, got, c.want)
-		}
 	}
 }
 
@@ -260,8 +242,8 @@ func TestTwoWhoCountAtOnceAgree(t *testing.T) {
 	done := make(chan error)
 	for range 4 {
 		go func() {
-			_, _, _, err := x.server.settle(context.Background(), PublicName(ada.key))
-			done <- err
+			_, _, err := x.server.players.Open(context.Background(), players.PublicName(ada.key))
+			done <- cmp.Or(err, x.server.players.Counted(context.Background(), players.PublicName(ada.key)))
 		}()
 	}
 	for range 4 {
@@ -271,13 +253,13 @@ func TestTwoWhoCountAtOnceAgree(t *testing.T) {
 	}
 	ada.says(ada.you(""), "Games 6", "Won 3 50 %")
 	keys := func(bucket string) (list []store.Entry) {
-		list, err := x.store.Keys(context.Background(), bucket, PublicName(ada.key)+"/", "", 100)
+		list, err := x.store.Keys(context.Background(), bucket, players.PublicName(ada.key)+"/", "", 100)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return list
 	}
-	if games := keys(playedBucket); len(games) != 6 || len(keys(seatsBucket)) != 0 || slices.ContainsFunc(games, func(e store.Entry) bool { return e.Version != 1 }) {
-		t.Errorf("%d games, %d seats are left", len(games), len(keys(seatsBucket)))
+	if games := keys("played"); len(games) != 6 || len(keys("seats")) != 0 || slices.ContainsFunc(games, func(e store.Entry) bool { return e.Version != 1 }) {
+		t.Errorf("%d games, %d seats are left", len(games), len(keys("seats")))
 	}
 }

@@ -47,7 +47,7 @@ func (l *ledger) take(id string, n uint64) {
 type crash struct {
 	t       *testing.T
 	addrs   func(i int) string // of the i-th server to try
-	rooms   []*players
+	rooms   []*rivals
 	ledgers []*ledger
 	total   atomic.Int64
 	unsure  atomic.Int64 // answers that never came
@@ -67,9 +67,9 @@ func (c *crash) begin(rooms int) {
 	}
 }
 
-// players are the two at a room, who play backgammon at random as long as they
+// rivals are the two at a room, who play backgammon at random as long as they
 // are let. They know the rules, so that they need not read what is legal.
-type players struct {
+type rivals struct {
 	client  *client.Client // of the server that is asked now
 	room    string
 	secrets [2]string
@@ -82,10 +82,10 @@ type players struct {
 }
 
 // open opens a room for two at a server, and takes both seats.
-func (c *crash) open(addr string, seed uint64) *players {
+func (c *crash) open(addr string, seed uint64) *rivals {
 	c.t.Helper()
 	length := match.Length{Points: 1000} // more than any of the tests plays
-	p := &players{client: server(addr), rnd: rand.New(rand.NewPCG(seed, 1))}
+	p := &rivals{client: server(addr), rnd: rand.New(rand.NewPCG(seed, 1))}
 	var err error
 	if p.rules, err = room.Standard.Rules(api.Config{Game: "backgammon", Match: length}); err == nil {
 		p.room, err = p.client.Open(context.Background(), api.Opening{Game: "backgammon", Match: length})
@@ -113,7 +113,7 @@ func server(addr string) *client.Client {
 }
 
 // look asks the server where the room stands, and takes it for the truth.
-func (p *players) look() (n uint64, err error) {
+func (p *rivals) look() (n uint64, err error) {
 	v, err := p.client.View(context.Background(), p.room)
 	if err != nil {
 		return 0, err
@@ -126,7 +126,7 @@ func (p *players) look() (n uint64, err error) {
 }
 
 // next returns what is to be done now, and the secret of who does it.
-func (p *players) next() (c api.Command, secret string, err error) {
+func (p *rivals) next() (c api.Command, secret string, err error) {
 	p.count++
 	c = api.Command{ID: fmt.Sprintf("%s-%d", p.room, p.count), Turn: p.turn, Do: api.DoThrow}
 	seat := p.now.Thrower()
@@ -140,7 +140,7 @@ func (p *players) next() (c api.Command, secret string, err error) {
 }
 
 // do gives a command, as the holder of a seat's secret.
-func (p *players) do(c api.Command, secret string) (api.Done, error) {
+func (p *rivals) do(c api.Command, secret string) (api.Done, error) {
 	holder := client.Client{Base: p.client.Base, HTTP: p.client.HTTP, Patience: p.client.Patience, Secret: secret}
 	return holder.Do(context.Background(), p.room, c)
 }
@@ -148,7 +148,7 @@ func (p *players) do(c api.Command, secret string) (api.Done, error) {
 // play gives commands until the crash is over. A command whose answer does not
 // come is given again, with the same id, at the next server, until it is
 // answered.
-func (c *crash) play(p *players, l *ledger, at int) {
+func (c *crash) play(p *rivals, l *ledger, at int) {
 	for {
 		select {
 		case <-c.stop:
@@ -181,7 +181,7 @@ func (c *crash) play(p *players, l *ledger, at int) {
 }
 
 // insist asks again and elsewhere while the answer does not come.
-func (c *crash) insist(p *players, at *int, ask func() error) error {
+func (c *crash) insist(p *rivals, at *int, ask func() error) error {
 	for deadline := time.Now().Add(60 * time.Second); ; {
 		err := ask()
 		var refused *client.Error

@@ -9,9 +9,9 @@ import (
 
 	"parlor/fair"
 	"parlor/live"
+	"parlor/players"
 	"parlor/store"
 	"parlor/tui"
-	"parlor/web"
 )
 
 var backupCommand = command{
@@ -189,7 +189,7 @@ var tokenCommand = command{
 			return err
 		}
 		defer s.Close()
-		key, err := web.NewKey(ctx, s, *name, *scope)
+		key, err := players.NewKey(ctx, s, *name, *scope)
 		if err == nil {
 			fmt.Fprintln(m.Out, key)
 		}
