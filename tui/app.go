@@ -56,9 +56,11 @@ func Menu(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
 	return show(ctx, c, in, out, newMenu(ctx, c))
 }
 
-// Replay shows a game that was kept, step by step.
+// Replay shows a game that was kept, step by step, and what each choice cost.
 func Replay(ctx context.Context, c Config, rec Record, in io.Reader, out io.Writer) error {
-	return show(ctx, c, in, out, newReplay(c, rec, rec.Here()))
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return show(ctx, c, in, out, newReplay(ctx, c, rec, rec.Here()))
 }
 
 // PlainReplay writes a game as plain lines.

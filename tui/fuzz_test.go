@@ -16,6 +16,6 @@ func FuzzReadRecord(f *testing.F) {
 		if err != nil {
 			return
 		}
-		newReplay(Config{}, rec, rec.Here())
+		newReplay(t.Context(), Config{}, rec, rec.Here())
 	})
 }

@@ -28,6 +28,9 @@ const (
 	cmdFirst
 	cmdLast
 	cmdReplay
+	cmdNextError // in a replay: to the next mistake
+	cmdPrevError
+	cmdDeeper // in a replay: look closer
 	cmdQuit
 	cmdKill // leave the program from anywhere
 )
@@ -51,6 +54,7 @@ var letters = map[string]command{
 var listLetters = map[string]command{
 	"k": cmdUp, "j": cmdDown, "l": cmdRight, "n": cmdRight, "p": cmdLeft, "q": cmdQuit, "?": cmdHelp,
 	"space": cmdDo, "g": cmdFirst, "G": cmdLast, "r": cmdReplay,
+	"e": cmdNextError, "E": cmdPrevError, "d": cmdDeeper,
 }
 
 // commandOf returns what a key press means where typing is so far.
@@ -89,6 +93,6 @@ var (
 	menuKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
 	setKeys  = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
 	saveKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}
-	stepKeys = []keyHelp{{"← →", "step"}, {"Home End", "first, last"}, {"?", "rules"}, {"q", "leave"}}
+	stepKeys = []keyHelp{{"← →", "step"}, {"e E", "mistakes"}, {"d", "look closer"}, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
 	helpKeys = []keyHelp{{"↑ ↓ PgUp PgDn", "scroll"}, {"← →", "parts"}, {"Home End", "ends"}, {"Esc", "back to the game"}}
 )

@@ -206,7 +206,7 @@ func (s savedPage) update(msg tea.Msg) (page, tea.Cmd) {
 // take opens a saved game: to go on, or to look at.
 func (s savedPage) take(g savedGame, look bool) (page, error) {
 	if look || g.at.Over() {
-		return newReplay(s.config, g.rec, g.at.Here), nil
+		return newReplay(s.ctx, s.config, g.rec, g.at.Here), nil
 	}
 	room, err := ResumeSession(g.rec)
 	if err != nil {

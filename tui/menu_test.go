@@ -194,7 +194,7 @@ func TestReplayOfAPersonsGame(t *testing.T) {
 			rec.Log[i].After.Seats[k].Bot = ""
 		}
 	}
-	r := newReplay(Config{}, rec, rec.Here())
+	r := newReplay(t.Context(), Config{}, rec, rec.Here())
 	for r.at = range r.stages {
 		if got := text(Config{}, r, 80, 24); strings.Contains(got, "You can") || strings.Contains(got, "◆") {
 			t.Fatalf("step %d offers a choice:\n%s", r.at, got)
@@ -204,7 +204,7 @@ func TestReplayOfAPersonsGame(t *testing.T) {
 
 func TestReplayGoesStepByStep(t *testing.T) {
 	rec := playOut(t, agreed(t, "parker", "hand", "hand"), 5000)
-	r := newReplay(Config{}, rec, rec.Here())
+	r := newReplay(t.Context(), Config{}, rec, rec.Here())
 	var p page = r
 	shows(t, p, "Step 0 of")
 	p = press(t, p, "right", "right", "right", "left")

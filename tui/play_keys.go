@@ -54,7 +54,7 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 
 // replay opens the game that is over, step by step.
 func (p playPage) replay() tea.Cmd {
-	r := newReplay(p.config, Record{Log: p.room.Log()}, p.at.Here)
+	r := newReplay(p.ctx, p.config, Record{Log: p.room.Log()}, p.at.Here)
 	return func() tea.Msg { return open{r} }
 }
 

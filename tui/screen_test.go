@@ -259,21 +259,27 @@ func TestEveryStepFitsTheWindow(t *testing.T) {
 // drawAll draws a game after every event.
 func drawAll(t *testing.T, c Config, rec Record, w, h int) {
 	t.Helper()
-	r := newReplay(c, rec, rec.Here())
+	r := newReplay(t.Context(), c, rec, rec.Here())
 	for i := 0; i < len(r.stages); i += 1 + len(r.stages)/60 {
 		r.at = i
-		lines := screen(c, r, w, h)
-		if len(lines) != h {
-			t.Fatalf("step %d: %d lines, want %d", i, len(lines), h)
+		fits(t, c, r, w, h)
+	}
+}
+
+// fits checks the screen of a replay: it fills the window, and no more.
+func fits(t *testing.T, c Config, r replayPage, w, h int) {
+	t.Helper()
+	lines := screen(c, r, w, h)
+	if len(lines) != h {
+		t.Fatalf("step %d: %d lines, want %d", r.at, len(lines), h)
+	}
+	for _, line := range lines {
+		plain := ansi.Strip(line)
+		if lipgloss.Width(plain) > w {
+			t.Fatalf("step %d of %s at %dx%d: line too long: %q", r.at, r.stages[0].at.Setup.Entry.Name, w, h, plain)
 		}
-		for _, line := range lines {
-			plain := ansi.Strip(line)
-			if lipgloss.Width(plain) > w {
-				t.Fatalf("step %d of %s at %dx%d: line too long: %q", i, rec.Progress().Setup.Entry.Name, w, h, plain)
-			}
-			if c.ASCII && strings.Trim(plain, asciiPrintable) != "" {
-				t.Fatalf("step %d: not ASCII: %q", i, plain)
-			}
+		if c.ASCII && strings.Trim(plain, asciiPrintable) != "" {
+			t.Fatalf("step %d: not ASCII: %q", r.at, plain)
 		}
 	}
 }

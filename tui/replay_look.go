@@ -1,0 +1,209 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"parlor/analysis"
+)
+
+// looking is a look back at a game that is going on.
+type looking struct {
+	depth analysis.Depth
+	part  atomic.Int64 // of it that is done, in hundredths
+}
+
+// found is what looking back has found, as the stages of a replay show it.
+type found struct {
+	rep    *analysis.Report
+	notes  []logLine // by stage
+	log    []logLine // of the whole game, with marks
+	errors []int     // stages at which a choice cost something to speak of
+}
+
+// Messages of a look back.
+type (
+	lookMsg struct { // it is done
+		work *looking
+		rep  *analysis.Report
+		err  error
+	}
+	lookTick struct{ work *looking } // it is time to show how far it is
+)
+
+// tick comes back after a moment.
+func (w *looking) tick() tea.Cmd {
+	return tea.Tick(200*time.Millisecond, func(time.Time) tea.Msg { return lookTick{w} })
+}
+
+// look begins to look back at the game.
+func (r replayPage) look(depth analysis.Depth) (page, tea.Cmd) {
+	w := &looking{depth: depth}
+	r.work = w
+	ctx, house, id, events := r.ctx, r.house, r.id, r.events
+	return r, tea.Batch(func() tea.Msg {
+		g, err := analysis.Of(house, id, events)
+		if err != nil {
+			return lookMsg{w, nil, err}
+		}
+		rep, err := analysis.Run(ctx, g, analysis.Options{Roster: house.Bots, Depth: depth, Progress: func(done, all int) { w.part.Store(int64(100 * done / all)) }})
+		return lookMsg{w, rep, err}
+	}, w.tick())
+}
+
+// take returns r with what a look has found.
+func (r replayPage) take(m lookMsg) replayPage {
+	r.work = nil
+	switch {
+	case errors.Is(m.err, context.Canceled):
+	case m.err != nil:
+		r.failed = m.err.Error()
+	default:
+		r.found = r.find(m.rep)
+	}
+	return r
+}
+
+// find lays a report out over the stages.
+func (r replayPage) find(rep *analysis.Report) *found {
+	last := r.stages[len(r.stages)-1]
+	f := &found{rep: rep, notes: make([]logLine, len(r.stages)), log: slices.Clone(last.log)}
+	f.notes[0] = logLine{rep.By(), dim}
+	for i := range rep.Games {
+		g := &rep.Games[i]
+		for k := range g.Items {
+			it := &g.Items[k]
+			stage, _ := slices.BinarySearch(r.ends, it.N)
+			if stage == 0 || stage == len(r.ends) {
+				continue
+			}
+			text, mark := told(rep, it)
+			if text == "" {
+				continue
+			}
+			note := &f.notes[stage]
+			note.text = strings.TrimSpace(note.text + " " + text)
+			if it.Grade != "" {
+				note.st = warn
+				f.errors = append(f.errors, stage)
+			}
+			if from := len(r.stages[stage-1].log); mark != "" && from < len(r.stages[stage].log) {
+				f.log[from].text += " " + mark
+			}
+		}
+		if end, _ := slices.BinarySearch(r.ends, g.Items[len(g.Items)-1].N); g.Turn != nil && end < len(f.notes) {
+			f.notes[end].text = strings.TrimSpace(f.notes[end].text + " " + g.Turn.Text)
+		}
+	}
+	f.errors = slices.Compact(f.errors)
+	if last.at.Over() {
+		note := &f.notes[len(f.notes)-1]
+		*note = logLine{strings.TrimSpace(last.at.Result() + " " + note.text), title}
+	}
+	return f
+}
+
+// gradeMarks are the shapes of mistakes: the same as in the browser.
+var gradeMarks = map[analysis.Grade]string{analysis.Doubtful: "○", analysis.Error: "▲", analysis.Blunder: "■"}
+
+// told says what was found of an item, and the mark that it gets in the log, if
+// any.
+func told(rep *analysis.Report, it *analysis.Item) (text, mark string) {
+	switch {
+	case it.Kind == analysis.Throw:
+		if it.Seat < 0 || it.Luck == nil {
+			return "", ""
+		}
+		text = fmt.Sprintf("Luck of the throw: %+.3f", it.Luck[it.Seat])
+		if it.LuckWord != "" {
+			return text + ", " + it.LuckWord + ".", "(" + it.LuckWord + ")"
+		}
+		return text + ".", ""
+	case it.Kind == analysis.Stake:
+		return fmt.Sprintf("The bank takes %.3f of it on the average.", it.Error), ""
+	case it.Forced:
+		return "There was no choice.", ""
+	case len(it.Candidates) == 0:
+		return "", ""
+	case it.Grade == "" && it.Rank == 1:
+		return fmt.Sprintf("The best of %d.", it.Among), ""
+	}
+	best := &it.Candidates[0]
+	text = fmt.Sprintf("%d of %d, costs %.3f %s. Better: %s.", it.Rank, it.Among, it.Error, rep.Unit, best.Play)
+	if it.Grade == "" {
+		return text, ""
+	}
+	name := string(it.Grade)
+	if it.Name != "" {
+		name = it.Name + ", " + name
+	}
+	mark = gradeMarks[it.Grade] + " " + name
+	mine := slices.IndexFunc(it.Candidates, func(c analysis.Candidate) bool { return c.Played })
+	return fmt.Sprintf("%s: %s It wins %.1f %%, what was played %.1f %%.", mark, text, 100*best.Win[it.Seat], 100*it.Candidates[mine].Win[it.Seat]), mark
+}
+
+// after returns the stage of the next mistake behind a stage, before that of the
+// one ahead of it; the stage itself if there is none.
+func (f *found) after(stage int) int {
+	if f == nil {
+		return stage
+	}
+	if i, at := slices.BinarySearch(f.errors, stage); at && i+1 < len(f.errors) {
+		return f.errors[i+1]
+	} else if !at && i < len(f.errors) {
+		return f.errors[i]
+	}
+	return stage
+}
+
+func (f *found) before(stage int) int {
+	if f == nil {
+		return stage
+	}
+	if i, _ := slices.BinarySearch(f.errors, stage); i > 0 {
+		return f.errors[i-1]
+	}
+	return stage
+}
+
+// summary says in a line what was found of the game, or how far the look is.
+func (r replayPage) summary() string {
+	switch {
+	case r.failed != "":
+		return "cannot be looked back at: " + r.failed
+	case r.work != nil && r.found != nil:
+		return fmt.Sprintf("looking closer: %d %%", r.work.part.Load())
+	case r.work != nil:
+		return fmt.Sprintf("looking back: %d %%", r.work.part.Load())
+	case r.found == nil:
+		return ""
+	}
+	return r.found.summary()
+}
+
+// summary says who played how, and who had the dice.
+func (f *found) summary() string {
+	var list []string
+	for i := range f.rep.Sums {
+		s := &f.rep.Sums[i]
+		var names []string
+		for _, seat := range f.rep.Sides[i] {
+			names = append(names, f.rep.Called(seat))
+		}
+		text := join(names)
+		if s.Decisions > 0 {
+			text += fmt.Sprintf(" PR %.1f, luck %+.2f", s.PR, s.Luck)
+		} else {
+			text += fmt.Sprintf(" luck %+.2f", s.Luck)
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, "; ")
+}

@@ -1,0 +1,197 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"parlor/analysis"
+	"parlor/api"
+	"parlor/game"
+	"parlor/match"
+	"parlor/rules/catalogue"
+)
+
+// looked is the replay of a game, when it has been looked back at.
+func looked(t *testing.T, c Config, rec Record) replayPage {
+	t.Helper()
+	r := newReplay(t.Context(), c, rec, rec.Here())
+	p, cmd := r.update(started{})
+	shows(t, p, "looking back: 0 %")
+	r = settle(p, cmd).(replayPage)
+	if r.found == nil && r.failed == "" {
+		t.Fatal("nothing came of looking back")
+	}
+	return r
+}
+
+// A mistake is shown where the board has just changed by it: the position before
+// is that of the report.
+func TestAReplayShowsWhereMistakesWere(t *testing.T) {
+	rec := playOut(t, agreed(t, "backgammon", "random", "random"), 5000)
+	r := looked(t, Config{}, rec)
+	items := map[string]*analysis.Item{}
+	n := 0
+	if r.failed != "" {
+		t.Fatal(r.failed)
+	}
+	for i, it := range r.found.rep.Games[0].Items {
+		if it.Grade != "" {
+			items[it.Position], n = &r.found.rep.Games[0].Items[i], n+1
+		}
+	}
+	if n < 5 || len(r.found.errors) != n {
+		t.Fatalf("%d mistakes at %d stages", n, len(r.found.errors))
+	}
+	marks := map[analysis.Grade]string{analysis.Doubtful: "○ doubtful", analysis.Error: "▲ error", analysis.Blunder: "■ blunder"}
+	var p page = r
+	for range n {
+		p = press(t, p, "e")
+		at := p.(replayPage).at
+		it := items[r.stages[at-1].now.String()]
+		if it == nil {
+			t.Fatalf("step %d: no mistake was made here", at)
+		}
+		delete(items, it.Position)
+		screen := strings.Join(strings.Fields(text(Config{}, p, 120, 40)), " ")
+		for _, want := range []string{
+			marks[it.Grade] + ":", fmt.Sprintf("costs %.3f points. Better: %s.", it.Error, it.Candidates[0].Play), fmt.Sprintf("It wins %.1f %%", 100*it.Candidates[0].Win[it.Seat]),
+		} {
+			if !strings.Contains(screen, want) {
+				t.Errorf("step %d does not say %q:\n%s", at, want, text(Config{}, p, 120, 40))
+			}
+		}
+		if log := p.(replayPage).found.log; !strings.HasSuffix(log[len(r.stages[at-1].log)].text, marks[it.Grade]) {
+			t.Errorf("step %d: the log says %q", at, log[len(r.stages[at-1].log)].text)
+		}
+	}
+	if len(items) > 0 {
+		t.Errorf("%d mistakes were not come to", len(items))
+	}
+	last := p.(replayPage).at
+	if p = press(t, p, "e"); p.(replayPage).at != last {
+		t.Errorf("behind the last mistake: step %d, want %d", p.(replayPage).at, last)
+	}
+	for range n + 1 {
+		p = press(t, p, "E")
+	}
+	if at := p.(replayPage).at; at != r.found.errors[0] {
+		t.Errorf("before all mistakes: step %d, want %d", at, r.found.errors[0])
+	}
+	p = press(t, p, "home", "e")
+	if at := p.(replayPage).at; at != r.found.errors[0] {
+		t.Errorf("from the beginning: step %d, want %d", at, r.found.errors[0])
+	}
+}
+
+// The luck that is told at a throw is that of the throw, and the line below adds
+// it all up.
+func TestAReplayTellsTheLuckOfThrows(t *testing.T) {
+	rec := playOut(t, agreed(t, "hypergammon", "hand", "random"), 5000)
+	r := looked(t, Config{}, rec)
+	throws := map[string]*analysis.Item{}
+	for i, it := range r.found.rep.Games[0].Items {
+		if it.Kind == analysis.Throw && it.Seat >= 0 {
+			throws[it.Position] = &r.found.rep.Games[0].Items[i]
+		}
+	}
+	if len(throws) < 5 {
+		t.Fatalf("%d throws", len(throws))
+	}
+	for at := 1; at < len(r.stages); at++ {
+		before := r.stages[at-1].now
+		it := throws[before.String()]
+		if it == nil {
+			continue
+		}
+		delete(throws, it.Position)
+		who, _ := r.stages[at].at.family(before).thrower(before)
+		if want := fmt.Sprintf("Luck of the throw: %+.3f", it.Luck[who]); !strings.HasPrefix(r.found.notes[at].text, want) || !strings.Contains(r.found.notes[at].text, it.LuckWord) {
+			t.Errorf("step %d: %q, want %q", at, r.found.notes[at].text, want)
+		}
+	}
+	if len(throws) > 0 {
+		t.Errorf("of %d throws nothing is told", len(throws))
+	}
+	shows(t, r, fmt.Sprintf("x PR %.1f, luck %+.2f; o PR %.1f, luck %+.2f", r.found.rep.Sums[0].PR, r.found.rep.Sums[0].Luck, r.found.rep.Sums[1].PR, r.found.rep.Sums[1].Luck))
+}
+
+func TestAReplayIsLookedAtMoreClosely(t *testing.T) {
+	rec := playOut(t, agreed(t, "hypergammon", "hand", "random"), 12)
+	r := looked(t, Config{}, rec)
+	shows(t, r, "at each position as it stands")
+	p := press(t, r, "d")
+	shows(t, p, "2 throws ahead at what is close")
+	if again := press(t, p, "d"); again.(replayPage).work != nil {
+		t.Error("it is looked at closely a second time")
+	}
+}
+
+func TestWhoLeavesAReplayEndsTheLook(t *testing.T) {
+	rec := playOut(t, agreed(t, "hypergammon", "hand", "random"), 50)
+	r := newReplay(t.Context(), Config{}, rec, rec.Here())
+	p, cmd := r.update(started{})
+	q, _ := p.update(key("q"))
+	if r.ctx.Err() == nil {
+		t.Fatal("it goes on")
+	}
+	if got := settle(q, cmd).(replayPage); got.found != nil || got.failed != "" {
+		t.Errorf("found %v, failed %q", got.found, got.failed)
+	}
+}
+
+func TestAReplayInWhichNothingHappened(t *testing.T) {
+	rec := playOut(t, agreed(t, "hypergammon", "hand", "random"), 0)
+	shows(t, looked(t, Config{}, rec), "cannot be looked back at: nothing was thrown or played")
+}
+
+// Every game is looked back at, and what is told fits the window.
+func TestWhatIsFoundFitsTheWindow(t *testing.T) {
+	for _, e := range catalogue.All {
+		t.Run(e.Name, func(t *testing.T) {
+			opts := map[string]game.Options{"check": {"target": "5"}}[e.Family]
+			g, err := e.New(opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := g.Info().Seats[1]
+			seats := strings.Split(strings.Repeat("random,", n-1)+"random", ",")
+			setup := Setup{Entry: e, Options: opts, Seats: seats, Seed: 5}
+			if n == 2 {
+				setup.Length = match.Length{Games: 3}
+			}
+			r := looked(t, Config{}, playOut(t, setup, 45))
+			if r.found == nil || r.failed != "" {
+				t.Fatalf("nothing was found: %s", r.failed)
+			}
+			told := 0
+			for i, c := range []Config{{ASCII: true}, {Color: true}, {}} {
+				for k := range r.stages {
+					r.stages[k].config, r.stages[k].theme = c, newTheme(c.Color)
+				}
+				for r.at = i; r.at < len(r.stages); r.at += 3 {
+					if r.found.notes[r.at].text != "" {
+						told++
+					}
+					fits(t, c, r, sizes[i].w, sizes[i].h)
+				}
+			}
+			if told < 5 {
+				t.Errorf("%d stages tell something", told)
+			}
+		})
+	}
+}
+
+func TestTheEndOfAReplaySaysWhereTheGameTurned(t *testing.T) {
+	rec := playOut(t, agreed(t, "backgammon", "hand", "random"), 5000)
+	r := looked(t, Config{}, rec)
+	p := press(t, r, "end")
+	if last := rec.Log[len(rec.Log)-1]; last.After.Phase != api.Over {
+		t.Fatal("the game is not over")
+	}
+	got := strings.Join(strings.Fields(text(Config{}, p, 120, 40)), " ")
+	if want := r.stages[len(r.stages)-1].at.Result(); !strings.Contains(got, want) || !strings.Contains(got, r.found.rep.Games[0].Turn.Text[:20]) {
+		t.Errorf("want %q and %q:\n%s", want, r.found.rep.Games[0].Turn.Text, text(Config{}, p, 120, 40))
+	}
+}
