@@ -20,6 +20,7 @@ type Config struct {
 	Title   string       `json:"title,omitempty" schema:"maxLength=60"`
 	After   string       `json:"after,omitempty"`                             // the room that this is the rematch of
 	Manual  bool         `json:"manual,omitempty"`                            // physical dice are typed in, by consent of all who sit
+	Advice  Advice       `json:"advice,omitempty"`                            // when hints and odds are given; bots if left out
 	Seed    string       `json:"seed,omitempty" schema:"maxLength=20"`        // of a game at one keyboard: the whole number of which all its dice are made; servers open none
 	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=2"` // 2; in older rooms 1 or 2, the level of the checked dice
 }
@@ -28,6 +29,25 @@ type Config struct {
 func (c *Config) Seeded() (seed uint64, ok bool) {
 	seed, err := strconv.ParseUint(c.Seed, 10, 64)
 	return seed, err == nil && strconv.FormatUint(seed, 10) == c.Seed
+}
+
+// Advice says when a room gives hints and odds, to all who ask: to players and to
+// those who only watch.
+type Advice string
+
+const (
+	AdviceNever  Advice = "never"
+	AdviceBots   Advice = "bots" // where at most one person sits
+	AdviceAlways Advice = "always"
+)
+
+// Check returns an error that says what was expected of a.
+func (a Advice) Check() error {
+	switch a {
+	case "", AdviceNever, AdviceBots, AdviceAlways:
+		return nil
+	}
+	return fmt.Errorf("advice: %.40q: want never, bots or always", string(a))
 }
 
 // ClockConfig is the time that players have. A turn is free for Delay; beyond

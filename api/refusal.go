@@ -31,6 +31,7 @@ const (
 	BadCommand  Code = "bad_request"   // what is asked makes no sense
 	NotFound    Code = "not_found"     // there is no such thing
 	Forbidden   Code = "forbidden"     // this key may not
+	NoAdvice    Code = "no_advice"     // hints are not given in this room
 	Busy        Code = "busy"          // not now, but soon
 	TooMany     Code = "rate"          // too many requests: come again when Retry-After says
 	Internal    Code = "internal"      // something went wrong on the server

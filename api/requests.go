@@ -84,6 +84,7 @@ type Opening struct {
 	Private bool         `json:"private,omitempty"`                  // in no list
 	Title   string       `json:"title,omitempty" schema:"maxLength=60"`
 	Manual  bool         `json:"manual,omitempty"`                            // physical dice are typed in, by consent of all who sit
+	Advice  Advice       `json:"advice,omitempty"`                            // when hints and odds are given: bots if left out
 	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=2"` // no choice any more: 2
 	Sit     []Sit        `json:"sit,omitempty"`                               // who sits down at once
 }

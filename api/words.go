@@ -14,7 +14,7 @@ func Verbs() []Verb {
 
 // Codes returns all codes of refusals.
 func Codes() []Code {
-	return []Code{"stale", "illegal", "not_your_turn", "not_seated", "taken", "waiting", "gone", "bad_request", "not_found", "forbidden", "busy", "rate", "internal"}
+	return []Code{"stale", "illegal", "not_your_turn", "not_seated", "taken", "waiting", "gone", "bad_request", "not_found", "forbidden", "no_advice", "busy", "rate", "internal"}
 }
 
 // Offers returns all things that can be offered.

@@ -41,6 +41,9 @@ func (g *Games) Check(c *api.Config) error {
 	if c.Dice < 1 || c.Dice > 2 {
 		return fmt.Errorf("dice: %d: want 2", c.Dice)
 	}
+	if err := c.Advice.Check(); err != nil {
+		return err
+	}
 	return c.Clock.Check()
 }
 

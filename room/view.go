@@ -11,10 +11,28 @@ import (
 // Public is the viewer who sees what everybody sees.
 const Public = -1
 
+// Advised returns nil if hints and odds are given here, and else a refusal that
+// says why not. Who has a bot stand in for him is still a person who plays.
+func (r *Room) Advised() error {
+	people := 0
+	for _, s := range r.Seats {
+		if s.Bot == "" {
+			people++
+		}
+	}
+	switch {
+	case r.Config.Advice == api.AdviceNever:
+		return refuse(api.NoAdvice, "in this room nobody is given hints")
+	case r.Config.Advice != api.AdviceAlways && people > 1:
+		return refuse(api.NoAdvice, "in this room hints are for games against bots only")
+	}
+	return nil
+}
+
 // Judge returns the chances of the seats as the strongest level sees them,
-// or nil where it has no opinion.
+// or nil where it has no opinion or is not to tell it.
 func (r *Room) Judge() *api.Odds {
-	if r.Phase != api.Playing {
+	if r.Phase != api.Playing || r.Advised() != nil {
 		return nil
 	}
 	j, err := r.Games.Bots.Judge(r.Games.Bots.Best(), r.Position)

@@ -257,7 +257,8 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 	case line == "hint" || line == "h":
 		text, err := p.room.Hint(ctx, now, seat)
 		if err != nil {
-			return true, err
+			p.say("No: %v.", err)
+			return true, nil
 		}
 		p.say("Hint: %s.", text)
 	case strings.HasPrefix(line, "resign"):

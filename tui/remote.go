@@ -155,7 +155,7 @@ func (r *Remote) Do(ctx context.Context, c room.Command) error {
 
 // Hint implements [Room]: the bot of this program thinks, not the server's.
 func (r *Remote) Hint(_ context.Context, p game.Position, seat game.Seat) (string, error) {
-	return hint(r.player.Room().Games, p, seat)
+	return hint(r.player.Room(), p, seat)
 }
 
 // meet does what a line of seat says to the others in a room, and reports whether

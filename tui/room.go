@@ -62,6 +62,7 @@ type Setup struct {
 	Length  match.Length // of a match; zero: one game
 	Seats   []string     // who sits where: [Me] or a kind of bot; on a server also people elsewhere
 	Seed    uint64       // of the dice and the bots
+	Advice  api.Advice   // when hints are given
 	Version int          // of the rules; 0: the newest
 	Dice    string       // where dice come from that have no seed; empty: from Seed
 }
@@ -80,7 +81,7 @@ func (s Setup) house() *room.Games { return orStandard(s.House) }
 func setupOf(r *room.Room, here game.SeatSet) Setup {
 	c := r.Config
 	e, _ := r.Games.Find(c.Game) // It is there: r was opened.
-	s := Setup{House: r.Games, Entry: e, Options: c.Options, Length: c.Match, Version: c.Version, Seats: sitters(r, here)}
+	s := Setup{House: r.Games, Entry: e, Options: c.Options, Length: c.Match, Advice: c.Advice, Version: c.Version, Seats: sitters(r, here)}
 	switch {
 	case c.Seed != "":
 		s.Seed, _ = c.Seeded()

@@ -46,7 +46,7 @@ var _ Room = (*Session)(nil)
 // id and meets the same dice.
 func NewSession(setup Setup) (*Session, error) {
 	c := api.Config{
-		Game: setup.Entry.Name, Options: setup.Options, Version: setup.version(), Seats: len(setup.Seats), Match: setup.Length, Seed: strconv.FormatUint(setup.Seed, 10),
+		Game: setup.Entry.Name, Options: setup.Options, Version: setup.version(), Seats: len(setup.Seats), Match: setup.Length, Advice: setup.Advice, Seed: strconv.FormatUint(setup.Seed, 10),
 	}
 	s := &Session{now: time.Now, cup: fair.NewSeeded(setup.Seed), at: setup.house().New(idOf(c, setup.Seats)), wake: make(chan struct{})}
 	s.file.Room = s.at.ID
@@ -304,14 +304,18 @@ func (s *Session) Do(_ context.Context, c room.Command) error {
 // Hint implements [Room].
 func (s *Session) Hint(_ context.Context, p game.Position, seat game.Seat) (string, error) {
 	s.mu.Lock()
-	house := s.at.Games
+	at := s.at
 	s.mu.Unlock()
-	return hint(house, p, seat)
+	return hint(at, p, seat)
 }
 
-// hint returns what the best bot would do for seat at p.
-func hint(house *room.Games, p game.Position, seat game.Seat) (string, error) {
-	b, err := house.Bots.New(house.Bots.Best(), p)
+// hint returns what the best bot would do for seat at p, where hints are given in
+// r.
+func hint(r *room.Room, p game.Position, seat game.Seat) (string, error) {
+	if err := r.Advised(); err != nil {
+		return "", plainly(err)
+	}
+	b, err := r.Games.Bots.New(r.Games.Bots.Best(), p)
 	if err != nil {
 		return "", err
 	}

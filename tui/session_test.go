@@ -409,6 +409,36 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
+// TestHintsAreGivenAsAgreed asks for one at a keyboard with a bot and with a friend, in rooms with each setting.
+func TestHintsAreGivenAsAgreed(t *testing.T) {
+	const bots, nobody = "No: in this room hints are for games against bots only.", "No: in this room nobody is given hints."
+	for _, c := range []struct {
+		advice api.Advice
+		other  string
+		want   string
+	}{
+		{"", "hand", "Hint: "},
+		{"", Me, bots},
+		{api.AdviceBots, Me, bots},
+		{api.AdviceAlways, Me, "Hint: "},
+		{api.AdviceNever, "hand", nobody},
+	} {
+		setup := agreed(t, "backgammon", Me, c.other)
+		setup.Advice = c.advice
+		room, err := NewSession(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := Plain(t.Context(), room, strings.NewReader("hint\nresign 3\n"), &out); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), c.want) {
+			t.Errorf("advice %q against %s: want %q in:\n%s", c.advice, c.other, c.want, out.String())
+		}
+	}
+}
+
 func TestPlainAnswersInTheWordsOfTheRules(t *testing.T) {
 	room, err := NewSession(agreed(t, "backgammon", Me, "hand"))
 	if err != nil {

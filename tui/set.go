@@ -10,6 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/match"
 	"parlor/rules/catalogue"
@@ -24,13 +25,14 @@ type setPage struct {
 	seats  []string
 	values map[string]string // of all options
 	length match.Length
+	advice api.Advice
 	index  int  // the line under the cursor
 	typing bool // a value is being typed anew
 	note   string
 }
 
 func newSetPage(ctx context.Context, c Config, e catalogue.Entry) setPage {
-	s := setPage{config: c, theme: newTheme(c.Color), ctx: ctx, entry: e, values: map[string]string{}}
+	s := setPage{config: c, theme: newTheme(c.Color), ctx: ctx, entry: e, values: map[string]string{}, advice: api.AdviceBots}
 	for _, o := range e.Options {
 		s.values[o.Name] = o.Default
 	}
@@ -122,6 +124,8 @@ func (s setPage) change(d int) setPage {
 		s.seats = seats
 	case lengthItem:
 		s.length = lengths[around(slices.Index(lengths, s.length), d, len(lengths))]
+	case adviceItem:
+		s.advice = advices[around(slices.Index(advices, s.advice), d, len(advices))]
 	}
 	return s
 }
@@ -170,7 +174,7 @@ func (s setPage) changeOption(o game.Option, d int) setPage {
 
 // begin opens a room with what has been agreed on.
 func (s setPage) begin() (page, tea.Cmd) {
-	setup := Setup{House: s.config.House, Entry: s.entry, Options: s.options(), Length: s.length, Seats: s.seats, Seed: s.config.Seed()}
+	setup := Setup{House: s.config.House, Entry: s.entry, Options: s.options(), Length: s.length, Seats: s.seats, Advice: s.advice, Seed: s.config.Seed()}
 	room, err := NewSession(setup)
 	if err != nil {
 		s.note = err.Error()

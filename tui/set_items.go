@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/match"
 )
@@ -17,6 +18,7 @@ const (
 	lengthItem                 // one game, or how long a match
 	seatsItem                  // the number of players
 	seatItem                   // who sits in a seat
+	adviceItem                 // when hints are given
 	optionItem
 )
 
@@ -43,12 +45,13 @@ func (s setPage) items() (list []setItem) {
 	for i := range s.seats {
 		seats = append(seats, setItem{kind: seatItem, seat: i})
 	}
+	advice := []setItem{{kind: adviceItem}}
 	play := []setItem{{kind: playItem}}
 	gammons := func(o game.Option) bool { return o.Name == "score" && o.Default == "gammon" }
 	if slices.ContainsFunc(s.entry.Options, gammons) {
-		return slices.Concat(play, match, seats, others)
+		return slices.Concat(play, match, seats, others, advice)
 	}
-	return slices.Concat(play, seats, others, match)
+	return slices.Concat(play, seats, others, match, advice)
 }
 
 // item returns the line under the cursor.
@@ -69,6 +72,12 @@ var lengths = []match.Length{
 	{Games: 7},
 }
 
+// advices are the settings of hints that the page offers.
+var advices = []api.Advice{api.AdviceBots, api.AdviceAlways, api.AdviceNever}
+
+// adviceTexts say them.
+var adviceTexts = map[api.Advice]string{api.AdviceBots: "against bots only", api.AdviceAlways: "always", api.AdviceNever: "never"}
+
 // text returns the name and the value of line it.
 func (s setPage) text(it setItem) (name, value string) {
 	switch it.kind {
@@ -80,6 +89,8 @@ func (s setPage) text(it setItem) (name, value string) {
 		return "players", itoa(len(s.seats))
 	case seatItem:
 		return s.seatName(it.seat), seatKind(s.seats[it.seat])
+	case adviceItem:
+		return "hints", adviceTexts[s.advice]
 	}
 	value = s.values[it.option.Name]
 	if value != it.option.Default {
@@ -140,6 +151,8 @@ func (s setPage) about(it setItem) string {
 		return "How many play. The game takes as many as it is made for."
 	case it.kind == seatItem:
 		return s.aboutSeat(s.seats[it.seat])
+	case it.kind == adviceItem:
+		return "Whether h says what the best bot would do: where at most one person plays, always, or never."
 	case it.kind == optionItem && len(o.Values) > 0:
 		return o.Help + " " + strings.Join(o.Values, ", ") + "."
 	case it.kind == optionItem && o.Max > 0:

@@ -111,7 +111,7 @@ func (s *Server) openRoom(w http.ResponseWriter, r *http.Request) error {
 func configOf(b api.Opening) api.Config {
 	return api.Config{
 		Game: b.Game, Options: b.Options, Seats: b.Seats, Match: b.Match, Clock: b.Clock,
-		Private: b.Private, Title: b.Title, Manual: b.Manual, Dice: b.Dice,
+		Private: b.Private, Title: b.Title, Manual: b.Manual, Advice: b.Advice, Dice: b.Dice,
 	}
 }
 
@@ -271,21 +271,32 @@ func (s *Server) hint(w http.ResponseWriter, r *http.Request) error {
 	if err := s.allow(v, commands, s.opts.Rate.Commands); err != nil {
 		return err
 	}
-	seat := viewAs(v, rm)
+	best, err := s.bestOf(rm, viewAs(v, rm))
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, api.Hints{Best: best})
+}
+
+// bestOf returns what the best bot would do for seat, the best first, at most five.
+func (s *Server) bestOf(rm *room.Room, seat int) ([]api.Hint, error) {
+	if err := rm.Advised(); err != nil {
+		return nil, err
+	}
 	if seat < 0 || !rm.Waits(seat) || rm.Position.ToAct().Has(game.Nature) {
-		return &api.Refusal{Code: api.NotYourTurn, Message: "there is nothing for you to choose now"}
+		return nil, &api.Refusal{Code: api.NotYourTurn, Message: "there is nothing for you to choose now"}
 	}
 	list, err := s.house.Games().Bots.Candidates(s.house.Games().Bots.Best(), rm.Position)
 	if errors.Is(err, bots.ErrNoJudge) {
-		return newProblem(http.StatusNotFound, api.NotFound, "no bot judges this game")
+		return nil, newProblem(http.StatusNotFound, api.NotFound, "no bot judges this game")
 	} else if err != nil {
-		return err
+		return nil, err
 	}
 	best := []api.Hint{}
 	for _, c := range list[:min(len(list), 5)] {
 		best = append(best, api.Hint{Play: c.Play, Equity: c.Equity})
 	}
-	return writeJSON(w, http.StatusOK, api.Hints{Best: best})
+	return best, nil
 }
 
 // receipt signs the log as it is, for a player to keep.

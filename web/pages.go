@@ -311,7 +311,7 @@ func (s *Server) openForm(r *http.Request) (b api.Opening, err error) {
 			b.Options[o.Name] = value
 		}
 	}
-	b.Match = matchForm(r.FormValue("match"))
+	b.Match, b.Advice = matchForm(r.FormValue("match")), api.Advice(r.FormValue("advice"))
 	b.Clock = clockForm(r.FormValue("clock"))
 	if b.Options["partners"] == "on" {
 		b.Seats = 4

@@ -205,6 +205,7 @@ var statuses = map[api.Code]int{
 	api.Stale: http.StatusConflict, api.Illegal: http.StatusUnprocessableEntity,
 	api.NotYourTurn: http.StatusConflict, api.NotSeated: http.StatusForbidden, api.Taken: http.StatusConflict,
 	api.Waiting: http.StatusConflict, api.Gone: http.StatusGone, api.BadCommand: http.StatusBadRequest,
+	api.NoAdvice: http.StatusForbidden,
 }
 
 // asProblem says to clients what an error is. What they cannot mend is only

@@ -56,6 +56,9 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 	}
 	m.Preview = tablePreview(r, m, rm)
 	m.Aspects = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
+	if rm.Advised() == nil && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
+		m.Aspects = append(m.Aspects, pages.Aspect{Href: "/r/" + rm.ID + "?hint", Text: pages.AspectName(m.Lang, "hint")})
+	}
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
 	return m, rm, v, nil
 }
@@ -104,6 +107,11 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 	if rm.Phase == api.Seating {
 		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
 	}
+	if r.URL.Query().Has("hint") {
+		if m.Hint, err = s.hinted(m, rm); err != nil {
+			return err
+		}
+	}
 	m.Lesson = offersLesson(r, m)
 	m.Late = m.View.You < 0 && rm.Phase == api.Playing && (rm.Config.Private || r.URL.Query().Has("late"))
 	if rm.Config.Private {
@@ -126,6 +134,19 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return s.show(w, r, http.StatusOK, pages.TablePage(m))
+}
+
+// hinted says what a bot would play for who sees the page.
+func (s *Server) hinted(m pages.Table, rm *room.Room) (string, error) {
+	best, err := s.bestOf(rm, m.View.You)
+	var refused *api.Refusal
+	switch {
+	case errors.As(err, &refused) && refused.Code == api.NotYourTurn:
+		return m.Hinted(""), nil
+	case err != nil:
+		return "", err
+	}
+	return m.Hinted(best[0].Play), nil
 }
 
 // takeSecret lets the bearer of a seat link act for the seat beside whoever he is,

@@ -13,6 +13,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/match"
 	"parlor/room"
@@ -35,6 +36,7 @@ type playFlags struct {
 	plain, ascii         bool
 	save, resume, replay string
 	delay                time.Duration
+	advice               api.Advice
 	serverFlags
 }
 
@@ -48,6 +50,7 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	f.Uint64Var(&pf.seed, "seed", 0, "`number` that decides dice and bots (default random)")
 	f.BoolVar(&pf.plain, "plain", false, "plain lines and prompts instead of a screen")
 	f.BoolVar(&pf.ascii, "ascii", false, "draw with ASCII characters only")
+	f.StringVar((*string)(&pf.advice), "hints", "", "`when` hints, and on a server odds, are given: never, bots (where at most one person plays; the default) or always")
 	f.StringVar(&pf.save, "save", "", "keep the game in `file`, a new one or a save of this very game (default: a new file in the state directory, if a person plays)")
 	f.StringVar(&pf.resume, "resume", "", "go on with the game in `file`")
 	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, a save or a game file of a server, step by step")
@@ -96,14 +99,16 @@ func (pf playFlags) check(rest []string) error {
 		return misused("play: unexpected argument %q", rest[1])
 	case pf.resume != "" && pf.replay != "":
 		return misused("play: --resume and --replay: want one of them")
-	case file && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.seeded || long):
-		return misused("play: a game file says what is played: leave out the game, -o, --points, --games, --seats and --seed")
+	case file && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.seeded || long || pf.advice != ""):
+		return misused("play: a game file says what is played: leave out the game, -o, --points, --games, --seats, --seed and --hints")
 	case pf.replay != "" && pf.save != "":
 		return misused("play: --replay changes nothing: leave out --save")
 	case pf.checkServer(rest) != nil || pf.server != "" && pf.room != "":
 		return pf.checkServer(rest)
-	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != "" || long):
-		return misused("play: -o, --points, --games and --seats: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
+	case pf.advice.Check() != nil:
+		return misused("play: --hints %q: want never, bots or always", string(pf.advice))
+	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != "" || long || pf.advice != ""):
+		return misused("play: -o, --points, --games, --seats and --hints: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
 	case !file && len(rest) == 0 && pf.plain:
 		return misused("play: --plain: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
 	case long && pf.length.Check() != nil:
@@ -160,7 +165,7 @@ func (pf playFlags) setup(name string) (s tui.Setup, err error) {
 	if err != nil {
 		return s, err
 	}
-	s = tui.Setup{House: pf.games, Entry: e, Options: game.Options(pf.options), Length: pf.length, Seats: tui.DefaultSeats(pf.games, e, g), Seed: pf.seed}
+	s = tui.Setup{House: pf.games, Entry: e, Options: game.Options(pf.options), Length: pf.length, Advice: pf.advice, Seats: tui.DefaultSeats(pf.games, e, g), Seed: pf.seed}
 	if pf.seats != "" {
 		if s.Seats, err = tui.ReadSeats(pf.games, e.Name, pf.seats); err != nil {
 			return s, misused("play: --seats: %v", err)

@@ -43,8 +43,8 @@ func (pf playFlags) checkServer(rest []string) error {
 		return nil
 	case pf.resume != "" || pf.replay != "" || pf.seeded:
 		return misused("play: --server: leave out --resume, --replay and --seed: the server keeps the game and the dice")
-	case pf.room != "" && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.private):
-		return misused("play: --room says what is played: leave out the game, -o, --seats and --private")
+	case pf.room != "" && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.private || pf.advice != ""):
+		return misused("play: --room says what is played: leave out the game, -o, --seats, --private and --hints")
 	case pf.room == "" && len(rest) == 0:
 		return misused("play: --server: want a game to open a room for, or --room to join one")
 	}
@@ -153,7 +153,7 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 		seats = strings.Split(pf.seats, ",")
 	}
 	o = api.Opening{
-		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private,
+		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private, Advice: pf.advice,
 	}
 	seat = -1
 	for i, who := range seats {

@@ -336,7 +336,7 @@ func TestTwoPeopleOnAServer(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.json")
 	home(t) // Ada's.
 	ada := &person{turns: []string{"say Good evening, Bea", "offer draw", "", "hint", "resign", ""}}
-	ada.sit(ctx, "play", "backgammon", "--plain", "--private", "--server", server.Addr, "--name", "Ada", "--save", file)
+	ada.sit(ctx, "play", "backgammon", "--plain", "--private", "--hints", "always", "--server", server.Addr, "--name", "Ada", "--save", file)
 	link := <-ada.room
 	home(t) // Bea's.
 	bea := &person{said: map[string]string{"a draw. Agreed?": "no", "to resign for one point. Agreed?": "yes"}}

@@ -83,9 +83,18 @@ type Table struct {
 	Plays    []string // what a visitor without JavaScript may choose from
 	Lesson   bool     // the visitor is shown where the lesson is
 	Late     bool     // the visitor came for a seat, and all are taken
+	Hint     string   // what a bot would play, where the visitor has asked
 	Watching int
 	Scripts  string   // HTML of the view as JSON, the import map and the modules
 	Aspects  []Aspect // links that show the board otherwise
+}
+
+// Hinted says what a bot would play; nothing is no choice.
+func (m Table) Hinted(play string) string {
+	if play == "" {
+		return m.T("table.hint.no")
+	}
+	return strings.ReplaceAll(m.T("table.hint"), "{play}", play)
 }
 
 // Host is who waits for others at the table, or nobody.

@@ -1,5 +1,7 @@
 // What the server sends and hears (docs/protocol.md). Written by go generate ./api from the Go types: do not edit.
 
+type Advice = 'never' | 'bots' | 'always';
+
 interface Alive {
   type: 'alive';
   /** The server's. */
@@ -20,7 +22,7 @@ interface Clock {
   days?: number;
 }
 
-type Code = 'stale' | 'illegal' | 'not_your_turn' | 'not_seated' | 'taken' | 'waiting' | 'gone' | 'bad_request' | 'not_found' | 'forbidden' | 'busy' | 'rate' | 'internal';
+type Code = 'stale' | 'illegal' | 'not_your_turn' | 'not_seated' | 'taken' | 'waiting' | 'gone' | 'bad_request' | 'not_found' | 'forbidden' | 'no_advice' | 'busy' | 'rate' | 'internal';
 
 interface Command {
   /** Idempotency key of your own. */
@@ -73,6 +75,8 @@ interface Config {
   after?: string;
   /** Physical dice are typed in, by consent of all who sit. */
   manual?: boolean;
+  /** When hints and odds are given; bots if left out. */
+  advice?: Advice;
   /** Of a game at one keyboard: the whole number of which all its dice are made; servers open none. */
   seed?: string;
   /** 2; in older rooms 1 or 2, the level of the checked dice. */

@@ -36,6 +36,7 @@ export function key(board, e) {
     board.go(board.game.jump(board.typed) || board.game.jump(k));
   } else if (k === '+' || k === '-') { if (!board.bets().length) return; board.bet.n = Math.max(1, board.bet.n + (k === '+' ? 1 : -1)); board.paint(); }
   else if (k === 'f') /** @type {HTMLElement|null} */ (document.querySelector('.aspects a'))?.click();
+  else if (k === 'h') /** @type {HTMLElement|null} */ (document.querySelector('.aspects [href$="?hint"]'))?.click();
   else if (k === '?') board.hint(board.t('help'));
   else if ('lcpdm'.includes(k) && k.length === 1) board.hint(asked(board, k));
   else return;
