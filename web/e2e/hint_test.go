@@ -1,0 +1,44 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// choosing says whether the page has something to choose, beyond a throw.
+const choosing = `(b => !!b.view.legal && !b.view.legal.throw && !b.sent && !b.falls())(document.querySelector('game-board'))`
+
+// TestAHintIsAButton asks for one against a bot, by a click; between two people at one screen there is no button, unless
+// that was agreed on.
+func TestAHintIsAButton(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	const button = `.aspects a[href$="?hint"]`
+	deal(p, h, "backgammon", "bot", nil)
+	hand := rig.ByMouse(p, random(7))
+	for range 100 {
+		if rig.Eval[bool](p, choosing) {
+			break
+		}
+		if s := p.See(); !s.Wait {
+			hand(s)
+		}
+	}
+	p.Tap(button)
+	p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('A strong bot would play ')`)
+	best := strings.TrimSuffix(strings.TrimPrefix(text(p, ".foot .sheet"), "A strong bot would play "), ".")
+	if best == "" || strings.Contains(best, "{") {
+		t.Errorf("the hint is %q", best)
+	}
+	deal(p, h, "backgammon", "here", nil)
+	if n := rig.Eval[int](p, `document.querySelectorAll('`+button+`').length + document.querySelectorAll('#panel .odds:not([hidden])').length`); n != 0 {
+		t.Errorf("two people at one screen: %d buttons for hints and bars of odds, want none", n)
+	}
+	deal(p, h, "backgammon", "here", map[string]string{"advice": "always"})
+	p.Until(`document.querySelector('` + button + `') && document.querySelector('#panel .odds:not([hidden])')`)
+}
