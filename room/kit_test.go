@@ -122,11 +122,23 @@ func appendDeep(b []byte, v reflect.Value) []byte {
 		}
 		return b
 	case reflect.Array, reflect.Slice:
-		b = fmt.Appendf(b, "[%d ", v.Len())
+		b = append(strconv.AppendInt(append(b, '['), int64(v.Len()), 10), ' ')
+		if v.Kind() == reflect.Array && v.Type().Elem().Kind() == reflect.Uint8 { // Links and seeds, and there are thousands of them.
+			for i := range v.Len() {
+				b = append(b, byte(v.Index(i).Uint()))
+			}
+			return b
+		}
 		for i := range v.Len() {
 			b = appendDeep(b, v.Index(i))
 		}
 		return b
+	}
+	switch {
+	case v.CanInt():
+		return append(strconv.AppendInt(b, v.Int(), 10), ' ')
+	case v.CanUint():
+		return append(strconv.AppendUint(b, v.Uint(), 10), ' ')
 	}
 	return fmt.Appendf(b, "%v ", v)
 }
