@@ -11,10 +11,10 @@ import (
 
 const writers = 16
 
-// kills is how often a child is killed for each dialect.
-func kills() int {
+// kills is how often a child is killed in a long test.
+func kills(long int) int {
 	if full() {
-		return 110
+		return long
 	}
 	return 6
 }
@@ -22,7 +22,8 @@ func kills() int {
 func TestKilledProcessLosesNothingSQLite(t *testing.T) {
 	dir := t.TempDir()
 	l := newLedger(writers)
-	for range kills() {
+	kills := kills(110)
+	for range kills {
 		cmd, begun, ended := startChild(t, dir, l)
 		waitBegun(t, begun, ended)
 		someTime(150 * time.Millisecond)
@@ -34,7 +35,7 @@ func TestKilledProcessLosesNothingSQLite(t *testing.T) {
 	}
 	verify(t, dir)
 	t.Logf("%d kills, %d appends acknowledged, %d of them stored before the kill and repeated, 0 lost, 0 doubled",
-		kills(), l.total, l.repeats)
+		kills, l.total, l.repeats)
 }
 
 // In every tenth round the server itself is killed under the client, which must go on by
@@ -43,8 +44,8 @@ func TestKilledProcessLosesNothingPostgres(t *testing.T) {
 	pg := pgtest.Start(t)
 	url := pg.NewDatabase(t)
 	l := newLedger(writers)
-	servers := 0
-	for round := range kills() {
+	servers, kills := 0, kills(40) // Each takes seconds on a busy machine.
+	for round := range kills {
 		cmd, begun, ended := startChild(t, url, l)
 		waitBegun(t, begun, ended)
 		someTime(150 * time.Millisecond)
@@ -67,7 +68,7 @@ func TestKilledProcessLosesNothingPostgres(t *testing.T) {
 	}
 	verify(t, url)
 	t.Logf("%d kills of the client and %d of the server, %d appends acknowledged, %d of them stored before the kill and repeated, 0 lost, 0 doubled",
-		kills(), servers, l.total, l.repeats)
+		kills, servers, l.total, l.repeats)
 }
 
 func wantKilled(t *testing.T, err error) {

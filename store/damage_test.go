@@ -143,7 +143,7 @@ func TestFlippedBitInTheFileIsLoud(t *testing.T) {
 func TestFlippedBitInPostgresIsLoud(t *testing.T) {
 	rounds := 2
 	if full() {
-		rounds = 12
+		rounds = 6
 	}
 	for _, checksums := range []string{"off", "on"} {
 		t.Run("checksums "+checksums, func(t *testing.T) {
