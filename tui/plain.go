@@ -261,6 +261,9 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 			return true, nil
 		}
 		p.say("Hint: %s.", text)
+		if why := reasons(now, seat, text); why != "" {
+			p.say("%s", capital(why))
+		}
 	case strings.HasPrefix(line, "resign"):
 		return true, p.resign(ctx, line, seat)
 	case line == "quit" || line == "q":

@@ -192,7 +192,7 @@ func (p playPage) hint() tea.Cmd {
 		if err != nil {
 			return failedMsg{err}
 		}
-		return hintMsg{n, text}
+		return hintMsg{n, advice(now, seat, text)}
 	}
 }
 

@@ -1,0 +1,152 @@
+package tui
+
+import (
+	"fmt"
+
+	"parlor/game"
+	"parlor/rules/tables"
+)
+
+const points = 24
+
+// reasons implements [family]: men hit, brought in and taken off, points made and
+// broken, and by how many throws a man can be hit next.
+func (tablesFamily) reasons(before, after game.Position, seat game.Seat) (list []string) {
+	s, r := tablesAt(before)
+	t, _ := tablesAt(after)
+	me, other := int(seat), int(seat)^1
+	if n := onBoard(s, other) - onBoard(t, other); n > 0 {
+		list = append(list, "hits "+some(n))
+	}
+	if n := s.Count(me, tables.Bar) - t.Count(me, tables.Bar); n > 0 {
+		list = append(list, "brings "+some(n)+" in from the bar")
+	}
+	if n := s.Count(me, tables.Res) - t.Count(me, tables.Res); n > 0 {
+		list = append(list, "brings "+some(n)+" in from the reserve")
+	}
+	if n := t.Count(me, tables.Off) - s.Count(me, tables.Off); n > 0 {
+		list = append(list, "takes "+some(n)+" off")
+	}
+	var made, broken []string
+	for p := points; p > 0; p-- {
+		was, is := s.Count(me, p) > 1, t.Count(me, p) > 1
+		switch {
+		case is && !was:
+			made = append(made, pointName(p))
+		case was && !is:
+			broken = append(broken, pointName(p))
+		}
+	}
+	if len(made) > 0 {
+		list = append(list, "makes "+join(made))
+	}
+	if len(broken) > 0 {
+		list = append(list, "gives up "+join(broken))
+	}
+	if !contact(t) {
+		return list
+	}
+	if shots, ways, of, ok := exposed(r, t, me); ok {
+		switch shots {
+		case 0:
+			list = append(list, "leaves no shot")
+		case 1:
+			list = append(list, fmt.Sprintf("leaves one shot, %d in %d", ways, of))
+		default:
+			list = append(list, fmt.Sprintf("leaves %d shots, %d in %d", shots, ways, of))
+		}
+	}
+	return list
+}
+
+// some writes a number of men.
+func some(n int) string {
+	if n == 1 {
+		return "a man"
+	}
+	return count(n, "man", "men")
+}
+
+// pointName is what players call a point of their own numbering.
+func pointName(p int) string {
+	if p == 7 {
+		return "your bar point"
+	}
+	return fmt.Sprintf("your %d point", p)
+}
+
+// onBoard returns how many men of a side stand on points.
+func onBoard(s tables.State, side int) (n int) {
+	for p := 1; p <= points; p++ {
+		n += s.Count(side, p)
+	}
+	return n
+}
+
+// contact reports whether men of the two sides may still meet.
+func contact(s tables.State) bool {
+	return farthest(s, 0)+farthest(s, 1) > points+1
+}
+
+// farthest returns how far the last man of a side has to go.
+func farthest(s tables.State, side int) int {
+	for p := tables.Bar; p > 0; p-- {
+		if s.Count(side, p) > 0 {
+			return p
+		}
+	}
+	return 0
+}
+
+// exposed returns how many men of side me can be hit by the next throw, by at
+// least how many ways of how many it hits one of them. It is not known while the
+// other side is not to throw.
+func exposed(r tables.Rules, s tables.State, me int) (shots, ways, of int, ok bool) {
+	if s.Turn() == me {
+		return 0, 0, 0, false
+	}
+	if s.Next() == tables.NextDouble {
+		s = r.Undoubled(s)
+	}
+	if s.Next() != tables.NextThrow {
+		return 0, 0, 0, false
+	}
+	var all uint32
+	for _, o := range r.AppendOutcomes(nil, s) {
+		hit := struck(r, s, r.Apply(s, game.Nature, o.Action), me)
+		of += int(o.Weight)
+		if all |= hit; hit != 0 {
+			ways += int(o.Weight)
+		}
+	}
+	for p := 1; p <= points; p++ {
+		shots += int(all >> p & 1)
+	}
+	return shots, ways, of, true
+}
+
+// struck returns the points of side me on which a man stood at s and the other
+// side can hit him, with a throw that lies at t, as a mask. What it may throw in
+// addition does not count.
+func struck(r tables.Rules, s, t tables.State, me int) (hit uint32) {
+	if t.Turn() == me || r.ToAct(t)&^game.Nature.Set() == 0 {
+		return 0
+	}
+	if !r.Stepping(t) {
+		for _, a := range r.AppendActions(nil, t, game.Seat(me^1)) {
+			if next := r.Apply(t, game.Seat(me^1), a); onBoard(next, me) == onBoard(t, me) {
+				hit |= struck(r, s, next, me)
+			}
+		}
+		return hit
+	}
+	for _, next := range r.AppendTurns(nil, t) {
+		for p := 1; p <= points; p++ {
+			if next.Count(me, p) < s.Count(me, p) {
+				hit |= 1 << p
+			}
+		}
+		hit |= struck(r, s, next, me)
+	}
+	return hit
+}
