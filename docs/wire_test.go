@@ -156,8 +156,8 @@ func TestTheProtocolTellsOfEveryMember(t *testing.T) {
 	}
 }
 
-// untold are the kinds of events of which a face says nothing, and why.
-var untold = map[string]map[api.Kind]string{
+// unsaid are the kinds of events of which a face says nothing, and why.
+var unsaid = map[string]map[api.Kind]string{
 	"the terminal": {
 		api.Opened: "the game is shown", api.Sat: "seats are shown", api.Stood: "seats are shown", api.Started: "the game is shown",
 		api.Committed: "what is owed is told", api.Seeded: "in older logs only", api.Absent: "in older logs only",
@@ -203,7 +203,7 @@ func TestFacesKnowEveryEvent(t *testing.T) {
 			"the page":     strings.Contains(page, fmt.Sprintf("case '%s'", k)) || strings.Contains(words, fmt.Sprintf("%q", "ev."+string(k))),
 		}
 		for face, tells := range tells {
-			if _, silent := untold[face][k]; tells == silent {
+			if _, silent := unsaid[face][k]; tells == silent {
 				t.Errorf("%s: want it to tell of the event %q (tells: %v), or a reason here why not", face, k, tells)
 			}
 		}

@@ -86,7 +86,7 @@ func (c *clocks) over(now int64) (rooms []string) {
 func (h *House) rouse() {
 	for _, id := range h.clocks.over(h.Now()) {
 		h.mu.Lock()
-		_, runs := h.keepers[id]
+		_, runs := h.actors[id]
 		h.mu.Unlock()
 		if !runs {
 			h.wakeRoom(h.ctx, id)
@@ -96,7 +96,7 @@ func (h *House) rouse() {
 
 // wakeRoom brings a room to life, which then sees to its own clocks.
 func (h *House) wakeRoom(ctx context.Context, id string) {
-	k, err := h.keeper(ctx, id, false)
+	k, err := h.actor(ctx, id, false)
 	if err != nil {
 		if ctx.Err() == nil {
 			h.opts.Log.Error("clock", "room", id, "err", err)

@@ -56,34 +56,34 @@ func (f *faults) setAside(id string, now int64) bool {
 }
 
 // mend ends a room whose goroutine has panicked: deferred by it.
-func (k *keeper) mend() {
+func (a *actor) mend() {
 	x := recover()
 	if x == nil {
 		return
 	}
-	h := k.house
+	h := a.house
 	stack := string(debug.Stack())
 	if b, ok := x.(brokeIn); ok {
 		x, stack = b.what, b.stack
 	}
-	n := h.faults.note(k.id, h.Now())
-	h.opts.Log.Error("a room broke", "room", k.id, "time", n, "set aside", n >= mostFaults, "panic", fmt.Sprint(x), "stack", stack)
+	n := h.faults.note(a.id, h.Now())
+	h.opts.Log.Error("a room broke", "room", a.id, "time", n, "set aside", n >= mostFaults, "panic", fmt.Sprint(x), "stack", stack)
 	h.Stats.Broken.Add(1)
 	h.mu.Lock()
-	if h.keepers[k.id] == k {
-		delete(h.keepers, k.id)
+	if h.actors[a.id] == a {
+		delete(h.actors, a.id)
 	}
 	h.mu.Unlock()
 	select {
-	case <-k.loaded:
+	case <-a.loaded:
 	default:
-		k.err = ErrRestart // The log itself breaks it.
-		close(k.loaded)
+		a.err = ErrRestart // The log itself breaks it.
+		close(a.loaded)
 	}
-	k.alarm.Stop()
-	clear(k.here) // They come again.
-	k.let(true)
-	for s := range k.subs {
+	a.alarm.Stop()
+	clear(a.here) // They come again.
+	a.let(true)
+	for s := range a.subs {
 		s.end(ErrRestart)
 		h.Stats.Subs.Add(-1)
 	}
@@ -95,12 +95,12 @@ type brokeIn struct {
 	stack string
 }
 
-func (m brokeIn) handle(*keeper) { panic(m) }
+func (m brokeIn) handle(*actor) { panic(m) }
 
 // hurt makes what panics in a goroutine of a room a fault of the room: deferred by
 // that goroutine.
-func (k *keeper) hurt() {
+func (a *actor) hurt() {
 	if x := recover(); x != nil {
-		k.tell(brokeIn{x, string(debug.Stack())})
+		a.tell(brokeIn{x, string(debug.Stack())})
 	}
 }

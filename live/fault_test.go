@@ -19,7 +19,7 @@ import (
 // bomb is a message that breaks the room that gets it.
 type bomb struct{}
 
-func (bomb) handle(*keeper) { panic("bomb") }
+func (bomb) handle(*actor) { panic("bomb") }
 
 // safe is a buffer that goroutines write to at once.
 type safe struct {
@@ -42,7 +42,7 @@ func (s *safe) String() string {
 // throwBomb breaks a room, and waits until it has ended.
 func throwBomb(t *testing.T, h *House, id string, m in) {
 	t.Helper()
-	k, err := h.keeper(context.Background(), id, false)
+	k, err := h.actor(context.Background(), id, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestARoomThatBreaksAgainAndAgainIsSetAside(t *testing.T) {
 func TestWhatBreaksElsewhereIsTheRoomsFault(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	r := open(t, h, backgammon(), person(0), person(1))
-	k, err := h.keeper(context.Background(), r.ID, false)
+	k, err := h.actor(context.Background(), r.ID, false)
 	if err != nil {
 		t.Fatal(err)
 	}

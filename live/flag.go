@@ -12,39 +12,39 @@ import (
 // flag ends the time of a seat, unless a node that holds a seat of the room is
 // silent: then its players could not play, and it is waited for until it is back or
 // gone.
-func (k *keeper) flag(seat int) bool {
-	now := k.house.Time()
-	if now.UnixMilli() < k.again {
+func (a *actor) flag(seat int) bool {
+	now := a.house.Time()
+	if now.UnixMilli() < a.again {
 		return false
 	}
-	before := k.room.Seq
-	silent, over, err := k.others(k.house.ctx)
+	before := a.room.Seq
+	silent, over, err := a.others(a.house.ctx)
 	if err == nil && len(silent) > len(over) {
-		k.again = now.Add(beatEvery).UnixMilli()
+		a.again = now.Add(beatEvery).UnixMilli()
 		return false
 	}
-	if at, _, _ := k.room.Deadline(); err == nil && k.here[seat] == 0 && now.UnixMilli() < at+beatEvery.Milliseconds() {
+	if at, _, _ := a.room.Deadline(); err == nil && a.here[seat] == 0 && now.UnixMilli() < at+beatEvery.Milliseconds() {
 		var held bool
-		if held, err = k.elsewhere(seat); err == nil && held { // That node says first whether it stood still.
-			k.again = at + beatEvery.Milliseconds()
+		if held, err = a.elsewhere(seat); err == nil && held { // That node says first whether it stood still.
+			a.again = at + beatEvery.Milliseconds()
 			return false
 		}
 	}
 	if err == nil {
-		k.looked = false
-		err = k.settleTime(k.house.ctx, true)
+		a.looked = false
+		err = a.settleTime(a.house.ctx, true)
 	}
 	if err != nil {
-		k.house.opts.Log.Error("clocks", "room", k.id, "err", err)
-		k.again = now.Add(beatEvery).UnixMilli()
+		a.house.opts.Log.Error("clocks", "room", a.id, "err", err)
+		a.again = now.Add(beatEvery).UnixMilli()
 		return false
 	}
-	if k.room.Seq != before {
+	if a.room.Seq != before {
 		return true
 	}
-	done := k.try1(fmt.Sprintf("flag/%d/%d", seat, k.room.Turn), room.Command{Do: api.DoFlag, Seat: seat})
+	done := a.attempt(fmt.Sprintf("flag/%d/%d", seat, a.room.Turn), room.Command{Do: api.DoFlag, Seat: seat})
 	if !done {
-		k.again = now.Add(beatEvery / 10).UnixMilli()
+		a.again = now.Add(beatEvery / 10).UnixMilli()
 	}
 	return done
 }
@@ -54,15 +54,15 @@ func (k *keeper) flag(seat int) bool {
 // since it thought of it, and that no other node has a connection for the seats that
 // it takes to be left. What somebody asks for, and what a bot plays, follows from the
 // log, and the expected head is fence enough.
-func (k *keeper) fence(left ...int) *store.Guard {
-	return &store.Guard{Node: k.house.opts.Node, Local: k.house.opts.Now, Free: left, Gone: lapse}
+func (a *actor) fence(left ...int) *store.Guard {
+	return &store.Guard{Node: a.house.opts.Node, Local: a.house.opts.Now, Free: left, Gone: lapse}
 }
 
 // guard is what must hold inside the append of events that follow from the time.
-func (k *keeper) guard(events []api.Event) *store.Guard {
+func (a *actor) guard(events []api.Event) *store.Guard {
 	for _, e := range events {
-		if at, _, ok := k.room.Deadline(); ok && e.Kind == api.Flagged {
-			return &store.Guard{Due: time.UnixMilli(at), Node: k.house.opts.Node, Local: k.house.opts.Now}
+		if at, _, ok := a.room.Deadline(); ok && e.Kind == api.Flagged {
+			return &store.Guard{Due: time.UnixMilli(at), Node: a.house.opts.Node, Local: a.house.opts.Now}
 		}
 	}
 	return nil

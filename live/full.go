@@ -66,15 +66,15 @@ func filed(data []byte) int {
 }
 
 // full reports whether nothing more is to happen in the room.
-func (k *keeper) full() bool {
-	return k.tally.events >= k.house.limits.events || k.tally.bytes >= k.house.limits.bytes
+func (a *actor) full() bool {
+	return a.tally.events >= a.house.limits.events || a.tally.bytes >= a.house.limits.bytes
 }
 
 // takes refuses a visitor's command for which there is no more room.
-func (k *keeper) takes(c room.Command) error {
-	most, has := k.house.limits, k.tally
+func (a *actor) takes(c room.Command) error {
+	most, has := a.house.limits, a.tally
 	refuse := func(text string) error { return &api.Refusal{Code: api.Gone, Message: text} }
-	if k.full() {
+	if a.full() {
 		return refuse("this room is full: it holds as much as a game file may")
 	}
 	switch c.Do {

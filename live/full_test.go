@@ -106,7 +106,7 @@ func TestAFullRoomStandsStill(t *testing.T) {
 }
 
 // TestAGameFileIsNoLongerThanCounted writes the files of rooms and compares them with
-// what their keepers have counted.
+// what their actors have counted.
 func TestAGameFileIsNoLongerThanCounted(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	ctx := context.Background()
@@ -125,7 +125,7 @@ func TestAGameFileIsNoLongerThanCounted(t *testing.T) {
 	if err := f.Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	k, err := h.keeper(ctx, r.ID, false)
+	k, err := h.actor(ctx, r.ID, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +147,7 @@ func TestPlayersComeBeforeThoseWhoWatch(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	ctx := context.Background()
 	r := open(t, h, backgammon(), person(0), person(1))
-	k, err := h.keeper(ctx, r.ID, false)
+	k, err := h.actor(ctx, r.ID, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestPlayersComeBeforeThoseWhoWatch(t *testing.T) {
 // hold keeps a room busy.
 type hold struct{ begun, done chan struct{} }
 
-func (m hold) handle(*keeper) {
+func (m hold) handle(*actor) {
 	close(m.begun)
 	<-m.done
 }
@@ -198,4 +198,4 @@ func (m hold) handle(*keeper) {
 // note tells how many wait in the lobby.
 type note struct{ left chan<- int }
 
-func (m note) handle(k *keeper) { m.left <- len(k.lobby) }
+func (m note) handle(k *actor) { m.left <- len(k.lobby) }

@@ -10,7 +10,7 @@ import (
 	"parlor/store"
 )
 
-func (m doIn) handle(k *keeper) {
+func (m doIn) handle(k *actor) {
 	id := m.id
 	if _, ok := k.done[m.was]; ok && m.was != "" {
 		id = m.was
@@ -42,7 +42,7 @@ func (m doIn) handle(k *keeper) {
 	}
 }
 
-func (m joinIn) handle(k *keeper) {
+func (m joinIn) handle(k *actor) {
 	if k.room.Seq == 0 {
 		m.sub.end(store.ErrNotFound)
 		return
@@ -87,66 +87,66 @@ type shown struct {
 const forAMoment = 250
 
 // greet answers a hello.
-func (k *keeper) greet(s *Sub, hello Hello) Out {
-	f := k.answerTo(hello)
+func (a *actor) greet(s *Sub, hello Hello) Out {
+	f := a.answerTo(hello)
 	if f.Type != api.Snapshot || len(s.seats) > 0 {
-		return k.encode(k.catchUpFrame(s, hello, f))
+		return a.encode(a.catchUpFrame(s, hello, f))
 	}
-	now, watching := k.house.Now(), uint64(k.watching)
-	if x := &k.shown; x.frame.Data == nil || x.n != f.N || x.watching != watching || now-x.at >= forAMoment || now < x.at {
-		*x = shown{f.N, watching, now, k.encode(k.catchUpFrame(s, hello, f))}
+	now, watching := a.house.Now(), uint64(a.watching)
+	if x := &a.shown; x.frame.Data == nil || x.n != f.N || x.watching != watching || now-x.at >= forAMoment || now < x.at {
+		*x = shown{f.N, watching, now, a.encode(a.catchUpFrame(s, hello, f))}
 	}
-	return k.shown.frame
+	return a.shown.frame
 }
 
 // answerTo is the frame that answers a hello, without what it shows.
-func (k *keeper) answerTo(h Hello) api.Frame {
-	return api.Frame{Type: Decide(h, k.house.Epoch(), k.room.Seq, k.oldest()), Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq}
+func (a *actor) answerTo(h Hello) api.Frame {
+	return api.Frame{Type: Decide(h, a.house.Epoch(), a.room.Seq, a.oldest()), Room: a.id, Epoch: a.house.Epoch(), N: a.room.Seq}
 }
 
 // oldest is the number of the first event at hand.
-func (k *keeper) oldest() uint64 {
-	if len(k.recent) > 0 {
-		return k.recent[0].Seq
+func (a *actor) oldest() uint64 {
+	if len(a.recent) > 0 {
+		return a.recent[0].Seq
 	}
-	return k.room.Seq + 1
+	return a.room.Seq + 1
 }
 
 // catchUpFrame puts what it shows into the answer to a hello.
-func (k *keeper) catchUpFrame(s *Sub, h Hello, f api.Frame) api.Frame {
+func (a *actor) catchUpFrame(s *Sub, h Hello, f api.Frame) api.Frame {
 	if f.Type == api.UpToDate {
 		return f
 	}
 	if f.Type == api.Events {
-		f.Events = k.viewed(k.recent[h.Since+1-k.oldest():], k.seatOf(s))
+		f.Events = a.viewed(a.recent[h.Since+1-a.oldest():], a.seatOf(s))
 	}
-	k.show(&f, s, k.room.Judge)
+	a.show(&f, s, a.room.Judge)
 	return f
 }
 
 // show puts the room into f as s wants to see it: a snapshot is always whole.
-func (k *keeper) show(f *api.Frame, s *Sub, judge func() *api.Odds) {
-	seat := k.seatOf(s)
+func (a *actor) show(f *api.Frame, s *Sub, judge func() *api.Odds) {
+	seat := a.seatOf(s)
 	var owed *api.Owed
 	if s.brief && f.Type == api.Events {
-		v := k.room.Brief(seat, slices.ContainsFunc(f.Events, func(e api.Event) bool { return !e.Plain() }))
+		v := a.room.Brief(seat, slices.ContainsFunc(f.Events, func(e api.Event) bool { return !e.Plain() }))
 		f.Brief, owed = &v, v.Dice
 	} else {
-		v := k.room.View(seat, k.house.Now())
-		v.Watching, v.Odds = k.watching, judge()
+		v := a.room.View(seat, a.house.Now())
+		v.Watching, v.Odds = a.watching, judge()
 		f.View, owed = &v, v.Dice
 	}
-	if owed != nil && owed.Ask == api.DoLink && s.proven < k.room.Seq {
-		proof, err := k.house.proof(k.house.ctx, k.id, s.proven, k.room.Seq, k.settled)
+	if owed != nil && owed.Ask == api.DoLink && s.proven < a.room.Seq {
+		proof, err := a.house.proof(a.house.ctx, a.id, s.proven, a.room.Seq, a.settled)
 		if err != nil {
-			k.house.opts.Log.Error("proof", "room", k.id, "err", err) // The client asks for it.
+			a.house.opts.Log.Error("proof", "room", a.id, "err", err) // The client asks for it.
 			return
 		}
 		f.Proof = proof
 	}
 }
 
-func (m leaveIn) handle(k *keeper) {
+func (m leaveIn) handle(k *actor) {
 	if _, ok := k.subs[m.sub]; !ok {
 		return
 	}
@@ -165,7 +165,7 @@ func (m leaveIn) handle(k *keeper) {
 	k.after()
 }
 
-func (m previewIn) handle(k *keeper) {
+func (m previewIn) handle(k *actor) {
 	frame := k.encode(api.Frame{Type: api.Preview, Room: k.id, Seat: &m.seat, Steps: m.steps})
 	for s := range k.subs {
 		if s != m.from && len(s.frames) < queue/2 {
@@ -174,7 +174,7 @@ func (m previewIn) handle(k *keeper) {
 	}
 }
 
-func (m newsIn) handle(k *keeper) {
+func (m newsIn) handle(k *actor) {
 	if err := k.catchUp(k.house.ctx); err != nil && k.house.ctx.Err() == nil {
 		k.house.opts.Log.Error("catch up", "room", k.id, "err", err)
 	}
@@ -183,26 +183,26 @@ func (m newsIn) handle(k *keeper) {
 
 // tellAll publishes what commit has stored for by. It reports whether the
 // subscriber who gave it has it in a frame.
-func (k *keeper) tellAll(by doIn) bool {
-	events := k.untold
+func (a *actor) tellAll(by doIn) bool {
+	events := a.pending
 	if events == nil {
 		return false
 	}
-	k.untold = nil
-	return k.publish(events, by)
+	a.pending = nil
+	return a.publish(events, by)
 }
 
 // publish keeps events at hand and sends them to all who follow: one frame for
 // everybody who only watches, one for each seat. The frame of the subscriber who
 // gave the command says so; publish reports whether he has it.
-func (k *keeper) publish(events []api.Event, by doIn) (told bool) {
-	k.house.Stats.Events.Add(int64(len(events)))
-	k.heard(events)
-	k.recent = append(k.recent, events...)
-	if len(k.recent) > 2*keep {
-		k.recent = slices.Clone(k.recent[len(k.recent)-keep:])
+func (a *actor) publish(events []api.Event, by doIn) (told bool) {
+	a.house.Stats.Events.Add(int64(len(events)))
+	a.heard(events)
+	a.recent = append(a.recent, events...)
+	if len(a.recent) > 2*keep {
+		a.recent = slices.Clone(a.recent[len(a.recent)-keep:])
 	}
-	if len(k.subs) == 0 {
+	if len(a.subs) == 0 {
 		return false
 	}
 	type reader struct {
@@ -211,24 +211,24 @@ func (k *keeper) publish(events []api.Event, by doIn) (told bool) {
 		gave   bool   // the command
 		proven uint64 // the last event that a proof told of
 	}
-	shared, judge := make(map[reader]Out, 4), sync.OnceValue(k.room.Judge)
-	for s := range k.subs {
-		r := reader{k.seatOf(s), s.brief, s == by.from, s.proven}
+	shared, judge := make(map[reader]Out, 4), sync.OnceValue(a.room.Judge)
+	for s := range a.subs {
+		r := reader{a.seatOf(s), s.brief, s == by.from, s.proven}
 		frame, ok := shared[r]
 		if !ok {
-			f := api.Frame{Type: api.Events, Room: k.id, Epoch: k.house.Epoch(), N: k.room.Seq, Events: k.viewed(events, r.seat)}
-			k.show(&f, s, judge)
+			f := api.Frame{Type: api.Events, Room: a.id, Epoch: a.house.Epoch(), N: a.room.Seq, Events: a.viewed(events, r.seat)}
+			a.show(&f, s, judge)
 			if r.gave {
 				f.Did = by.did
 			}
-			frame = k.encode(f)
+			frame = a.encode(f)
 			shared[r] = frame
 		}
 		if frame.proof {
-			s.proven = k.room.Seq
+			s.proven = a.room.Seq
 		}
 		if !s.send(frame) {
-			k.house.Stats.Dropped.Add(1)
+			a.house.Stats.Dropped.Add(1)
 		} else if r.gave {
 			told = true
 		}
@@ -237,25 +237,25 @@ func (k *keeper) publish(events []api.Event, by doIn) (told bool) {
 }
 
 // viewed returns events as seat sees them.
-func (k *keeper) viewed(events []api.Event, seat int) []api.Event {
+func (a *actor) viewed(events []api.Event, seat int) []api.Event {
 	if !slices.ContainsFunc(events, api.Event.Secret) {
 		return events
 	}
 	list := make([]api.Event, len(events))
 	for i, e := range events {
-		list[i] = k.room.ViewEvent(e, seat)
+		list[i] = a.room.ViewEvent(e, seat)
 	}
 	return list
 }
 
 // seatOf returns the seat as which a subscriber sees the room: of several, the
 // one that is to act.
-func (k *keeper) seatOf(s *Sub) int {
+func (a *actor) seatOf(s *Sub) int {
 	if len(s.seats) == 0 {
 		return room.Public
 	}
 	for _, seat := range s.seats {
-		if k.room.Waits(seat) {
+		if a.room.Waits(seat) {
 			return seat
 		}
 	}

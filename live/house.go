@@ -91,14 +91,14 @@ type House struct {
 	unlisted sync.Map         // rooms whose summary cannot be read, by their ids: said once
 	texts    sync.Pool        // of *[]byte, in which frames are written
 
-	mu      sync.Mutex
-	keepers map[string]*keeper
-	closed  bool
-	faults  faults
-	limits  limits
-	done    sync.WaitGroup
-	stop    context.CancelFunc
-	ctx     context.Context
+	mu     sync.Mutex
+	actors map[string]*actor
+	closed bool
+	faults faults
+	limits limits
+	done   sync.WaitGroup
+	stop   context.CancelFunc
+	ctx    context.Context
 
 	Stats Stats
 }
@@ -113,7 +113,7 @@ type Stats struct {
 
 // NewHouse returns a house over s. Close it.
 func NewHouse(ctx context.Context, s *store.Store, opts Options) (*House, error) {
-	h := &House{store: s, opts: opts.withDefaults(), keepers: map[string]*keeper{}, limits: usual, holds: newHoldQueue()}
+	h := &House{store: s, opts: opts.withDefaults(), actors: map[string]*actor{}, limits: usual, holds: newHoldQueue()}
 	h.clocks.rooms = map[string]running{}
 	h.texts.New = func() any { return new([]byte) }
 	for i := range h.begun {
@@ -152,7 +152,7 @@ func (h *House) Open(ctx context.Context, id string, config api.Config, after ..
 	if err := h.Check(config, after...); err != nil {
 		return nil, err
 	}
-	k, err := h.keeper(ctx, id, true)
+	k, err := h.actor(ctx, id, true)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func (h *House) Open(ctx context.Context, id string, config api.Config, after ..
 // the command's last event. id is the caller's idempotency key: the same id of
 // the same seat again is answered as the first time.
 func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*room.Room, uint64, error) {
-	k, err := h.keeper(ctx, roomID, false)
+	k, err := h.actor(ctx, roomID, false)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -181,14 +181,14 @@ func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*roo
 }
 
 // given makes a message of a command that somebody gives.
-func (k *keeper) given(ctx context.Context, id string, c room.Command) doIn {
+func (a *actor) given(ctx context.Context, id string, c room.Command) doIn {
 	was := strconv.Itoa(c.Seat) + "/" + id
-	return doIn{ctx: ctx, id: k.house.unnamed(k.id, was), was: was, command: c}
+	return doIn{ctx: ctx, id: a.house.unnamed(a.id, was), was: was, command: c}
 }
 
 // Look returns the room as it is now.
 func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {
-	k, err := h.keeper(ctx, roomID, false)
+	k, err := h.actor(ctx, roomID, false)
 	if err != nil {
 		return nil, err
 	}
@@ -203,19 +203,19 @@ func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {
 // Follow subscribes to a room for somebody who acts for seats, or for none. The
 // first frame answers hello. Close the subscription.
 func (h *House) Follow(ctx context.Context, roomID string, seats []int, hello Hello) (*Sub, error) {
-	k, err := h.keeper(ctx, roomID, false)
+	k, err := h.actor(ctx, roomID, false)
 	if err != nil {
 		return nil, err
 	}
 	defer k.release()
-	s := &Sub{seats: seats, frames: make(chan Out, queue), gone: make(chan struct{}), keeper: k}
+	s := &Sub{seats: seats, frames: make(chan Out, queue), gone: make(chan struct{}), actor: k}
 	k.tell(joinIn{sub: s, hello: hello})
 	return s, nil
 }
 
-// keeper returns the running room, which the caller must release. A room that
+// actor returns the running room, which the caller must release. A room that
 // does not run is made from its log; with fresh set it has none.
-func (h *House) keeper(ctx context.Context, id string, fresh bool) (*keeper, error) {
+func (h *House) actor(ctx context.Context, id string, fresh bool) (*actor, error) {
 	if h.faults.setAside(id, h.Now()) {
 		return nil, ErrSetAside
 	}
@@ -224,10 +224,10 @@ func (h *House) keeper(ctx context.Context, id string, fresh bool) (*keeper, err
 		h.mu.Unlock()
 		return nil, ErrRestart
 	}
-	k, ok := h.keepers[id]
+	k, ok := h.actors[id]
 	if !ok {
-		k = newKeeper(h, id)
-		h.keepers[id] = k
+		k = newActor(h, id)
+		h.actors[id] = k
 		h.done.Go(func() { k.run(fresh) })
 	}
 	k.users++

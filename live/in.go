@@ -9,8 +9,8 @@ import (
 
 // Everything that may reach a room's goroutine is listed here.
 
-// in is a message to a keeper.
-type in interface{ handle(k *keeper) }
+// in is a message to an actor.
+type in interface{ handle(k *actor) }
 
 // doIn asks for a command. The answer goes to reply, which has room for it.
 type doIn struct {
@@ -55,7 +55,7 @@ type thoughtIn struct {
 	text       string
 }
 
-// alarmIn is the keeper's own clock: deadlines, absences, idleness.
+// alarmIn is the actor's own clock: deadlines, absences, idleness.
 type alarmIn struct{}
 
 // newsIn is a hint that the log may have grown elsewhere.

@@ -51,7 +51,7 @@ func robot(seat int) room.Command {
 	return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "random"}}
 }
 func say(text string) room.Command    { return room.Command{Do: api.DoSay, Seat: -1, Text: text} }
-func (h *House) running() (rooms int) { h.mu.Lock(); defer h.mu.Unlock(); return len(h.keepers) }
+func (h *House) running() (rooms int) { h.mu.Lock(); defer h.mu.Unlock(); return len(h.actors) }
 func backgammon() api.Config          { return api.Config{Game: "backgammon"} }
 func asRefusal(err error) api.Code    { r, _ := errors.AsType[*api.Refusal](err); return codeOf(r) }
 

@@ -10,9 +10,9 @@ import (
 // here.
 
 // encode writes a frame once for all who get it.
-func (k *keeper) encode(f api.Frame) Out {
-	text := k.house.texts.Get().(*[]byte)
-	defer k.house.texts.Put(text)
+func (a *actor) encode(f api.Frame) Out {
+	text := a.house.texts.Get().(*[]byte)
+	defer a.house.texts.Put(text)
 	*text = f.AppendJSON((*text)[:0])
 	return Out{f.N, bytes.Clone(*text), f.Proof != nil}
 }

@@ -29,8 +29,8 @@ func (h *House) gone(node string, now time.Time) bool {
 }
 
 // seated returns how many seats have a connection here.
-func (k *keeper) seated() (n int) {
-	for _, c := range k.here {
+func (a *actor) seated() (n int) {
+	for _, c := range a.here {
 		if c > 0 {
 			n++
 		}
@@ -39,45 +39,45 @@ func (k *keeper) seated() (n int) {
 }
 
 // came notes that somebody is connected who acts for seats.
-func (k *keeper) came(seats []int) {
+func (a *actor) came(seats []int) {
 	for _, seat := range seats {
-		k.here[seat]++
-		k.armed[seat] = true
-		k.house.holds.say(store.Hold{Log: k.id, Seat: seat, Node: k.house.opts.Node}, true)
+		a.here[seat]++
+		a.connected[seat] = true
+		a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, true)
 	}
-	k.looked = k.looked && len(seats) == 0
+	a.looked = a.looked && len(seats) == 0
 }
 
 // let drops what this node holds no more, once that is known: another node has the
 // seat, or the log says that it is left.
-func (k *keeper) let(all bool) {
-	for seat := range k.armed {
-		if k.here[seat] > 0 || !all && k.armed[seat] && !k.room.Seats[seat].Away {
+func (a *actor) let(all bool) {
+	for seat := range a.connected {
+		if a.here[seat] > 0 || !all && a.connected[seat] && !a.room.Seats[seat].Away {
 			continue
 		}
-		delete(k.armed, seat)
-		k.house.holds.say(store.Hold{Log: k.id, Seat: seat, Node: k.house.opts.Node}, false)
+		delete(a.connected, seat)
+		a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, false)
 	}
 }
 
 // hasLeft reports whether this node may say that nobody is at a seat any more.
-func (k *keeper) hasLeft(seat int) bool {
-	if !k.armed[seat] && k.seated() == 0 {
+func (a *actor) hasLeft(seat int) bool {
+	if !a.connected[seat] && a.seated() == 0 {
 		return false
 	}
-	list, err := k.house.store.Holds(k.house.ctx, k.id)
-	now := k.house.Time()
+	list, err := a.house.store.Holds(a.house.ctx, a.id)
+	now := a.house.Time()
 	if err != nil {
-		k.house.opts.Log.Error("presence", "room", k.id, "err", err)
+		a.house.opts.Log.Error("presence", "room", a.id, "err", err)
 	}
 	for _, h := range list {
-		if h.Seat == seat && h.Node != k.house.opts.Node && !k.house.gone(h.Node, now) {
-			k.armed[seat] = false // That node will say so.
+		if h.Seat == seat && h.Node != a.house.opts.Node && !a.house.gone(h.Node, now) {
+			a.connected[seat] = false // That node will say so.
 			err = errHeld
 		}
 	}
 	if err != nil {
-		k.absent[seat] = now.UnixMilli() // Ask again in a while.
+		a.absent[seat] = now.UnixMilli() // Ask again in a while.
 	}
 	return err == nil
 }
@@ -88,73 +88,73 @@ var errHeld = errors.New("another node holds the seat")
 // takes out of the clocks in which silence there was; with others set, also that of
 // other nodes, if it has not been looked for since somebody came. Nothing that it
 // waits for comes after the last look at the time.
-func (k *keeper) settleTime(ctx context.Context, others bool) error {
+func (a *actor) settleTime(ctx context.Context, others bool) error {
 	for range 8 {
-		if err := k.house.know(ctx); err != nil {
+		if err := a.house.know(ctx); err != nil {
 			return err
 		}
-		count, woke := k.house.woken()
-		if count == k.silences && k.looked {
+		count, woke := a.house.woken()
+		if count == a.silences && a.looked {
 			return nil
 		}
-		for seat, since := range k.absent {
-			k.absent[seat] = max(since, woke) // He could not come back meanwhile.
+		for seat, since := range a.absent {
+			a.absent[seat] = max(since, woke) // He could not come back meanwhile.
 		}
-		switch settled, err := k.excuse(ctx, others); {
+		switch settled, err := a.excuse(ctx, others); {
 		case err != nil:
 			return err
 		case settled:
-			k.silences, k.looked = count, true
+			a.silences, a.looked = count, true
 		}
 	}
 	return ErrAway
 }
 
 // clocked reports whether clocks may run.
-func (k *keeper) clocked() bool { return k.room.Phase == api.Playing && k.room.Config.Clock.On() }
+func (a *actor) clocked() bool { return a.room.Phase == api.Playing && a.room.Config.Clock.On() }
 
 // excuse takes out of the clocks what nobody could play in since the last event:
 // the time without any node, this node's own silence if it held a seat, and with
 // others set those of other nodes that hold one; and what was lost before that event.
 // It reports false when it must be done again: meanwhile this node was silent itself, or another was quicker.
-func (k *keeper) excuse(ctx context.Context, others bool) (settled bool, err error) {
-	if !k.clocked() {
+func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err error) {
+	if !a.clocked() {
 		return true, nil
 	}
-	since := time.UnixMilli(k.room.Time)
-	holes, err := k.house.store.Holes(ctx, since)
+	since := time.UnixMilli(a.room.Time)
+	holes, err := a.house.store.Holes(ctx, since)
 	if err != nil {
 		return false, err
 	}
 	var over []store.Hold
 	var silent []store.Sign
 	if others {
-		if silent, over, err = k.others(ctx); err != nil {
+		if silent, over, err = a.others(ctx); err != nil {
 			return false, err
 		}
 	}
-	if _, known := k.house.known(); !known {
+	if _, known := a.house.known(); !known {
 		return false, nil
 	}
-	now := k.house.Time()
+	now := a.house.Time()
 	holes = append(holes, lost(silent, now)...)
-	if len(k.armed) > 0 {
-		holes = append(holes, k.house.silent(since)...)
+	if len(a.connected) > 0 {
+		holes = append(holes, a.house.silent(since)...)
 	}
 	own := covered(holes, since, now).Milliseconds()
-	if down := min(own+k.lost, now.UnixMilli()-k.room.Time); down > 0 {
-		_, _, err := k.commit(ctx, fmt.Sprintf("pause/%d", k.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, k.fence())
-		k.tellAll(doIn{})
+	if down := min(own+a.lost, now.UnixMilli()-a.room.Time); down > 0 {
+		_, _, err := a.commit(ctx, fmt.Sprintf("pause/%d", a.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, a.fence())
+		a.tellAll(doIn{})
 		if errors.Is(err, ErrBusy) || errors.Is(err, store.ErrEarly) {
 			return false, nil
 		}
 		if err != nil {
 			return false, err
 		}
-		k.lost = max(k.lost-max(down-own, 0), 0)
+		a.lost = max(a.lost-max(down-own, 0), 0)
 	}
 	for _, h := range over {
-		k.house.holds.say(h, false)
+		a.house.holds.say(h, false)
 	}
 	return true, nil
 }
@@ -169,16 +169,16 @@ func lost(silent []store.Sign, now time.Time) (holes []store.Hole) {
 
 // others returns the last signs of the other nodes that hold seats of the room and
 // are silent, and what is held by those of them that are gone.
-func (k *keeper) others(ctx context.Context) (silent []store.Sign, over []store.Hold, err error) {
-	list, err := k.house.store.Holds(ctx, k.id)
-	now := k.house.Time()
+func (a *actor) others(ctx context.Context) (silent []store.Sign, over []store.Hold, err error) {
+	list, err := a.house.store.Holds(ctx, a.id)
+	now := a.house.Time()
 	for _, h := range list {
-		g := k.house.lastSign(h.Node)
-		if h.Node == k.house.opts.Node || g.At.IsZero() || now.Sub(g.At) < quiet {
+		g := a.house.lastSign(h.Node)
+		if h.Node == a.house.opts.Node || g.At.IsZero() || now.Sub(g.At) < quiet {
 			continue
 		}
 		silent = append(silent, g)
-		if k.house.gone(h.Node, now) {
+		if a.house.gone(h.Node, now) {
 			over = append(over, h)
 		}
 	}

@@ -10,15 +10,15 @@ import (
 // rematch opens the room in which the players meet again, when all have agreed,
 // and tells this one. Its id follows from this one's, so that no two nodes open
 // two.
-func (k *keeper) rematch() {
-	r := k.room
-	if r.Offer != api.Rematch || r.Next != "" || r.Agreed != 1<<len(r.Seats)-1 || k.meeting {
+func (a *actor) rematch() {
+	r := a.room
+	if r.Offer != api.Rematch || r.Next != "" || r.Agreed != 1<<len(r.Seats)-1 || a.meeting {
 		return
 	}
-	k.meeting = true
-	k.house.done.Go(func() {
-		defer k.hurt()
-		next := k.house.roomAfter(r.ID, "rematch")
+	a.meeting = true
+	a.house.done.Go(func() {
+		defer a.hurt()
+		next := a.house.roomAfter(r.ID, "rematch")
 		config := r.Config
 		config.After, config.Version = r.ID, 0 // The newest rules.
 		var sits []room.Command
@@ -27,13 +27,13 @@ func (k *keeper) rematch() {
 			sit.Dice = s.Promised
 			sits = append(sits, room.Command{Do: api.DoSit, Seat: i, Sit: &sit})
 		}
-		if _, err := k.house.Open(k.house.ctx, next, config, sits...); err != nil {
-			k.house.opts.Log.Error("rematch", "room", r.ID, "err", err)
+		if _, err := a.house.Open(a.house.ctx, next, config, sits...); err != nil {
+			a.house.opts.Log.Error("rematch", "room", r.ID, "err", err)
 			return
 		}
 		reply := make(chan answer, 1)
-		k.tell(doIn{
-			ctx: k.house.ctx, id: fmt.Sprintf("rematch/%s", next), reply: reply,
+		a.tell(doIn{
+			ctx: a.house.ctx, id: fmt.Sprintf("rematch/%s", next), reply: reply,
 			command: room.Command{Do: api.DoFollow, Seat: -1, Text: next},
 		})
 	})

@@ -86,13 +86,13 @@ func (h *House) watch() {
 // overtaken notes what of the stops of this house lies between the room's last event and
 // those of other nodes that lead to next, while the same clock ran. A pause is never longer
 // than the time since the event before it, so excuse makes good for them later.
-func (k *keeper) overtaken(next *room.Room) {
+func (a *actor) overtaken(next *room.Room) {
 	switch {
-	case turned(k.room, next):
-		k.lost = 0
-	case len(k.armed) > 0 && k.clocked():
-		since := time.UnixMilli(k.room.Time)
-		k.lost += covered(k.house.silent(since), since, time.UnixMilli(next.Time)).Milliseconds()
+	case turned(a.room, next):
+		a.lost = 0
+	case len(a.connected) > 0 && a.clocked():
+		since := time.UnixMilli(a.room.Time)
+		a.lost += covered(a.house.silent(since), since, time.UnixMilli(next.Time)).Milliseconds()
 	}
 }
 
@@ -106,11 +106,11 @@ func turned(before, after *room.Room) bool {
 
 // elsewhere reports whether a living node other than this one has a connection for a
 // seat of the room: it may have to take a stop of its own out of the clocks.
-func (k *keeper) elsewhere(seat int) (bool, error) {
-	list, err := k.house.store.Holds(k.house.ctx, k.id)
-	now := k.house.Time()
+func (a *actor) elsewhere(seat int) (bool, error) {
+	list, err := a.house.store.Holds(a.house.ctx, a.id)
+	now := a.house.Time()
 	for _, x := range list {
-		if x.Seat == seat && x.Node != k.house.opts.Node && !k.house.gone(x.Node, now) {
+		if x.Seat == seat && x.Node != a.house.opts.Node && !a.house.gone(x.Node, now) {
 			return true, nil
 		}
 	}

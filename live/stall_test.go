@@ -31,12 +31,12 @@ func (m *stopped) options() Options {
 // holdIn stops the room's goroutine.
 type holdIn struct{ until chan struct{} }
 
-func (m holdIn) handle(*keeper) { <-m.until }
+func (m holdIn) handle(*actor) { <-m.until }
 
 // stop stops the house with the room for d, and does meanwhile in the middle of it.
 func (m *stopped) stop(h *House, id string, d time.Duration, meanwhile func()) {
 	h.mu.Lock()
-	k := h.keepers[id]
+	k := h.actors[id]
 	h.mu.Unlock()
 	hold := holdIn{make(chan struct{})}
 	k.tell(hold)

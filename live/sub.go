@@ -23,14 +23,14 @@ type Out struct {
 // Sub is somebody who follows a room.
 type Sub struct {
 	seats  []int  // seats that the subscriber acts for; empty for spectators
-	brief  bool   // wants brief views; the keeper's own
-	proven uint64 // the last event that a proof told of; the keeper's own
+	brief  bool   // wants brief views; the actor's own
+	proven uint64 // the last event that a proof told of; the actor's own
 	frames chan Out
 	slow   atomic.Bool // frames were dropped: say hello again
 	gone   chan struct{}
 	once   sync.Once
 	why    error
-	keeper *keeper
+	actor  *actor
 }
 
 // Frames yields encoded frames. When it is drained and Slow reports true, frames
@@ -63,24 +63,24 @@ func (s *Sub) Closed() bool {
 // Close ends the subscription.
 func (s *Sub) Close() {
 	s.end(nil)
-	s.keeper.tell(leaveIn{s})
+	s.actor.tell(leaveIn{s})
 }
 
 // Hello asks again for what is missing.
-func (s *Sub) Hello(h Hello) { s.keeper.tell(joinIn{sub: s, hello: h}) }
+func (s *Sub) Hello(h Hello) { s.actor.tell(joinIn{sub: s, hello: h}) }
 
 // CatchUp asks for what was missed since an event, after [Sub.Slow].
 func (s *Sub) CatchUp(since uint64) {
-	s.keeper.tell(joinIn{sub: s, hello: Hello{Epoch: s.keeper.house.Epoch(), Since: since}, again: true})
+	s.actor.tell(joinIn{sub: s, hello: Hello{Epoch: s.actor.house.Epoch(), Since: since}, again: true})
 }
 
 // Do does a command as [House.Do] does. When it reports told, the frame of what
 // happened is among [Sub.Frames] and says that it answers id: nothing more need
 // be said.
 func (s *Sub) Do(ctx context.Context, id string, c room.Command) (r *room.Room, n uint64, told bool, err error) {
-	m := s.keeper.given(ctx, id, c)
+	m := s.actor.given(ctx, id, c)
 	m.from, m.did = s, id
-	a := s.keeper.ask(m)
+	a := s.actor.ask(m)
 	return a.room, a.last, a.told, a.err
 }
 
@@ -88,7 +88,7 @@ func (s *Sub) Do(ctx context.Context, id string, c room.Command) (r *room.Room, 
 func (s *Sub) Preview(seat int, steps []string) {
 	for _, own := range s.seats {
 		if own == seat {
-			s.keeper.try(previewIn{s, seat, steps})
+			s.actor.try(previewIn{s, seat, steps})
 			return
 		}
 	}

@@ -37,7 +37,7 @@ func refuse(code api.Code, format string, args ...any) *api.Refusal {
 // changes. Lots are drawn and cards dealt by themselves; dice that a seat
 // throws wait for its command.
 func (r *Room) Do(c Command, now int64, cup Cup) (*Room, []api.Event, error) {
-	d := doing{Room: r.clone(), now: max(now, r.Time), cup: cup}
+	d := draft{Room: r.clone(), now: max(now, r.Time), cup: cup}
 	d.store = cup.Store()
 	if err := d.do(c); err != nil {
 		return nil, nil, err
@@ -45,8 +45,8 @@ func (r *Room) Do(c Command, now int64, cup Cup) (*Room, []api.Event, error) {
 	return d.Room, d.events, nil
 }
 
-// doing is a command on its way to become events.
-type doing struct {
+// draft is a room on which a command is being carried out, and the events that it becomes.
+type draft struct {
 	*Room
 	now    int64
 	cup    Cup
@@ -54,16 +54,16 @@ type doing struct {
 }
 
 // emit makes e happen.
-func (d *doing) emit(e api.Event) error { return d.emitKnown(e, known{}) }
+func (d *draft) emit(e api.Event) error { return d.emitKnown(e, known{}) }
 
 // emitKnown makes e happen, of which more is known than it says.
-func (d *doing) emitKnown(e api.Event, k known) error {
+func (d *draft) emitKnown(e api.Event, k known) error {
 	e.Seq, e.Time = d.Seq+1, d.now
 	d.events = append(d.events, e)
 	return d.apply(e, k)
 }
 
-func (d *doing) do(c Command) error {
+func (d *draft) do(c Command) error {
 	if (c.Do == api.DoOpen) != (d.Seq == 0) {
 		return refuse(api.BadCommand, "a room is opened once, and first")
 	}
@@ -111,7 +111,7 @@ func (d *doing) do(c Command) error {
 	return refuse(api.BadCommand, "unknown command %q", c.Do)
 }
 
-func (d *doing) open(c Command) error {
+func (d *draft) open(c Command) error {
 	if c.Open == nil {
 		return refuse(api.BadCommand, "open: want a game")
 	}
@@ -129,7 +129,7 @@ func (d *doing) open(c Command) error {
 	return d.emit(api.Event{Kind: api.Opened, Seat: -1, Open: &config})
 }
 
-func (d *doing) sit(c Command) error {
+func (d *draft) sit(c Command) error {
 	switch {
 	case d.Phase != api.Seating:
 		return refuse(api.Gone, "the game has begun: no seat is open")
@@ -174,14 +174,14 @@ func (d *doing) sit(c Command) error {
 }
 
 // end ends the game. In a match another may begin, with a lot or a deal.
-func (d *doing) end(why api.Reason, pay []int32) error {
+func (d *draft) end(why api.Reason, pay []int32) error {
 	if err := d.emit(api.Event{Kind: api.Ended, Seat: -1, Result: &api.Result{Reason: why, Payoffs: pay}}); err != nil {
 		return err
 	}
 	return d.goOn(false)
 }
 
-func (d *doing) stand(c Command) error {
+func (d *draft) stand(c Command) error {
 	if d.Phase != api.Seating {
 		return refuse(api.Gone, "the game has begun: resign, or leave")
 	}
@@ -189,7 +189,7 @@ func (d *doing) stand(c Command) error {
 }
 
 // mayAct refuses who is not to act, or answers a turn that is over.
-func (d *doing) mayAct(c Command) error {
+func (d *draft) mayAct(c Command) error {
 	switch {
 	case d.Phase == api.Seating:
 		return refuse(api.Waiting, "the game begins when all seats are taken")
@@ -208,7 +208,7 @@ func (d *doing) mayAct(c Command) error {
 	return nil
 }
 
-func (d *doing) play(c Command) error {
+func (d *draft) play(c Command) error {
 	if err := d.mayAct(c); err != nil {
 		return err
 	}
@@ -236,7 +236,7 @@ func (d *doing) play(c Command) error {
 	return d.goOn(false)
 }
 
-func (d *doing) say(c Command) error {
+func (d *draft) say(c Command) error {
 	text := strings.TrimSpace(c.Text)
 	if c.Seat < -1 || c.Seat >= len(d.Seats) {
 		return refuse(api.NotSeated, "you have no seat in this room")
@@ -247,7 +247,7 @@ func (d *doing) say(c Command) error {
 	return d.emit(api.Event{Kind: api.Said, Seat: c.Seat, Text: text})
 }
 
-func (d *doing) leave(c Command) error {
+func (d *draft) leave(c Command) error {
 	if d.Seats[c.Seat].gone() {
 		return nil
 	}
@@ -257,7 +257,7 @@ func (d *doing) leave(c Command) error {
 	return d.proceed(false) // Nobody waits for his promise.
 }
 
-func (d *doing) comeBack(c Command) error {
+func (d *draft) comeBack(c Command) error {
 	s := d.Seats[c.Seat]
 	if !s.Away && s.StandIn == "" || s.Bot != "" {
 		return nil
@@ -270,7 +270,7 @@ func (d *doing) comeBack(c Command) error {
 
 // standIn puts a bot in the place of a seat whose player is away or has given
 // up; he may return.
-func (d *doing) standIn(c Command) error {
+func (d *draft) standIn(c Command) error {
 	if d.Phase != api.Playing || d.Seats[c.Seat].Plays() != "" {
 		return nil
 	}
@@ -284,7 +284,7 @@ func (d *doing) standIn(c Command) error {
 }
 
 // putBot lets the strongest bot play on for a seat.
-func (d *doing) putBot(seat int) error {
+func (d *draft) putBot(seat int) error {
 	best := d.Games.Bots.Best()
 	net, err := d.Games.Bots.Net(best, d.Position)
 	if err != nil {
@@ -295,7 +295,7 @@ func (d *doing) putBot(seat int) error {
 
 // flag ends the time of a seat: between two the game is lost, among more a bot
 // plays on.
-func (d *doing) flag(c Command) error {
+func (d *draft) flag(c Command) error {
 	if !d.late(c.Seat, d.now) {
 		return refuse(api.BadCommand, "time is left")
 	}
@@ -306,7 +306,7 @@ func (d *doing) flag(c Command) error {
 }
 
 // lose ends the game against seat, or lets a bot play on for it.
-func (d *doing) lose(seat, points int, why api.Reason) error {
+func (d *draft) lose(seat, points int, why api.Reason) error {
 	if len(d.Seats) > 2 && d.Config.Manual {
 		return refuse(api.BadCommand, "the dice of this room are thrown by hand: no bot can play on for who gives up")
 	}

@@ -26,7 +26,7 @@ type Cup interface {
 
 // record takes a record of the dice into the log. What the ledger refuses is
 // the sender's fault.
-func (d *doing) record(kind api.Kind, seat int, rec fair.Record) error {
+func (d *draft) record(kind api.Kind, seat int, rec fair.Record) error {
 	return refusedDice(d.emitKnown(api.Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)}, known{record: rec}))
 }
 
@@ -39,7 +39,7 @@ func refusedDice(err error) error {
 }
 
 // commit takes the promise of the participant who plays for seats.
-func (d *doing) commit(c Command) error {
+func (d *draft) commit(c Command) error {
 	seats := c.Seats
 	if seats == nil {
 		seats = []int{c.Seat}
@@ -58,7 +58,7 @@ func (d *doing) commit(c Command) error {
 	return d.proceed(false)
 }
 
-func (d *doing) promise(seats []int, c api.Commitment) error {
+func (d *draft) promise(seats []int, c api.Commitment) error {
 	switch {
 	case c.Length != d.cup.Length():
 		return refuse(api.BadCommand, "dice: a chain of %d links: want %d, as all have here", c.Length, d.cup.Length())
@@ -113,7 +113,7 @@ func (r *Room) wantsEpoch() bool {
 // begins one when that is due and may be: before the throw is called.
 // It waits for the promises of those who are here and have brought chains before,
 // unless they are late.
-func (d *doing) settled(late bool) (bool, error) {
+func (d *draft) settled(late bool) (bool, error) {
 	if _, called := d.Ledger.Called(); called || !d.wantsEpoch() {
 		return true, nil
 	}
@@ -143,7 +143,7 @@ func (d *doing) settled(late bool) (bool, error) {
 }
 
 // start begins the game when all seats are taken.
-func (d *doing) start() error {
+func (d *draft) start() error {
 	if !d.Full() || d.Phase != api.Seating {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (d *doing) start() error {
 }
 
 // settle goes on without the promises that do not come.
-func (d *doing) settle() error {
+func (d *draft) settle() error {
 	if !d.due() {
 		return nil
 	}
@@ -162,7 +162,7 @@ func (d *doing) settle() error {
 }
 
 // proceed goes on with what has been waiting for the dice.
-func (d *doing) proceed(late bool) error {
+func (d *draft) proceed(late bool) error {
 	if d.Phase != api.Playing {
 		return nil
 	}

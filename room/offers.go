@@ -8,7 +8,7 @@ import (
 	"parlor/fair"
 )
 
-func (d *doing) offer(c Command) error {
+func (d *draft) offer(c Command) error {
 	kind := api.OfferKind(c.Text)
 	switch {
 	case d.Phase == api.Seating:
@@ -44,7 +44,7 @@ func (d *doing) offer(c Command) error {
 	return d.emit(api.Event{Kind: api.Offered, Seat: c.Seat, Offer: kind})
 }
 
-func (d *doing) answer(c Command) error {
+func (d *draft) answer(c Command) error {
 	kind := d.Offer
 	switch {
 	case kind == "":
@@ -95,7 +95,7 @@ func (r *Room) allAgree() bool {
 }
 
 // goWithout offers to go on without whose link is missing, or stops the game.
-func (d *doing) goWithout(seat int, kind api.OfferKind) error {
+func (d *draft) goWithout(seat int, kind api.OfferKind) error {
 	missing, waited := d.Missing(), d.now-d.wait.since
 	switch {
 	case len(missing) == 0:
@@ -128,7 +128,7 @@ func (d *doing) goWithout(seat int, kind api.OfferKind) error {
 // void ends the throw that is called, because all who are here want to go on
 // without whose link is missing: bots play on for these. If it was not called yet,
 // it falls by another epoch.
-func (d *doing) void() error {
+func (d *draft) void() error {
 	missing := d.Missing()
 	if d.inCall() {
 		if err := d.record(api.Voided, Public, fair.Void{K: d.Ledger.Next(), Link: d.serverLink()}); err != nil {

@@ -36,7 +36,7 @@ func appendDeal(dst []game.Effect, from string, s State) []game.Effect {
 func (r *Rules) appendThrow(dst []game.Effect, s State, a game.Action) []game.Effect {
 	hi, lo := dice(a)
 	left := s
-	out := left.fall(hi, lo)
+	out := left.thrown(hi, lo)
 	thrower := game.Seat(s.thrower)
 	for i := range min(taken(hi, lo), s.Discarded()) {
 		top := strconv.Itoa(s.Discard(s.Discarded() - 1 - i))

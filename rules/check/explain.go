@@ -74,7 +74,7 @@ func (r *Rules) explainThrow(s State, a game.Action) game.Explanation {
 	var e game.Explanation
 	hi, lo := dice(a)
 	after := s
-	out := after.fall(hi, lo)
+	out := after.thrown(hi, lo)
 	switch {
 	case lo == Check:
 		e = game.Allowed("CK-7", "Double Check: the thrower takes the two top cards of the Discard, and nobody throws off.")

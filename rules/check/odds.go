@@ -44,7 +44,7 @@ func Sheds(n int, own bool) int {
 func (r Rules) Wins(s State) (ways [game.MaxSeats]int) {
 	for _, t := range throws {
 		after := s
-		if out := after.fall(dice(t.Action)); out != 0 {
+		if out := after.thrown(dice(t.Action)); out != 0 {
 			ways[s.winner(out)] += int(t.Weight)
 		}
 	}

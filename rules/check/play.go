@@ -106,7 +106,7 @@ const nobody = -1
 
 // throw plays a throw.
 func (r *Rules) throw(s *State, hi, lo int) {
-	out := s.fall(hi, lo)
+	out := s.thrown(hi, lo)
 	if out != 0 {
 		r.settle(s, s.winner(out))
 		return
@@ -116,7 +116,7 @@ func (r *Rules) throw(s *State, hi, lo int) {
 
 // fall moves the cards as the dice say (CK-7). It returns the hands that are
 // empty now, as a mask.
-func (s *State) fall(hi, lo int) (out uint) {
+func (s *State) thrown(hi, lo int) (out uint) {
 	thrower := int(s.thrower)
 	switch {
 	case lo == Check: // Double Check: nobody discards.

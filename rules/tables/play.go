@@ -180,7 +180,7 @@ func (r *Rules) most(s State, want int) (best int) {
 // Apply implements [game.Rules].
 func (r Rules) Apply(s State, seat game.Seat, a game.Action) State {
 	if seat == game.Nature {
-		r.fall(&s, a)
+		r.applyThrow(&s, a)
 		return s
 	}
 	switch a {

@@ -110,7 +110,7 @@ func (p *pair) step(from, die int) (hit bool) {
 	h := &hops[die][from&31]
 	p.me = p.me.moved(from, h)
 	if hit = p.op.hitBy(h); hit {
-		p.op.fall(h)
+		p.op.sendToBar(h)
 	}
 	return hit
 }
@@ -132,7 +132,7 @@ func (s *side) moved(from int, h *hop) side {
 func (s *side) hitBy(h *hop) bool { return s.occ&h.hits != 0 }
 
 // fall puts the man whom the other side's h hits on the bar.
-func (s *side) fall(h *hop) {
+func (s *side) sendToBar(h *hop) {
 	at := h.at & 31
 	s.lo -= one[at][0]
 	s.hi += one[Bar][1] - one[at][1]

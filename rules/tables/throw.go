@@ -21,7 +21,7 @@ func (r Rules) AppendOutcomes(dst []game.Outcome, s State) []game.Outcome {
 }
 
 // fall lets the dice fall as Nature says.
-func (r *Rules) fall(s *State, a game.Action) {
+func (r *Rules) applyThrow(s *State, a game.Action) {
 	switch s.next {
 	case NextStart:
 		r.rollOff(s, a)

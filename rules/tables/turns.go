@@ -23,7 +23,7 @@ func (r Rules) AppendTurns(dst []State, s State) []State {
 		r.finish(&w.after)
 	}
 	p := s.pair()
-	w.roam = p.me.outside(int(r.Men)) >= n && (r.Entry == Mix || p.me.occ>>Res&1 == 0)
+	w.free = p.me.outside(int(r.Men)) >= n && (r.Entry == Mix || p.me.occ>>Res&1 == 0)
 	switch {
 	case n == 1 || s.left[0] == s.left[1]:
 		w.die = s.left[0]
@@ -97,10 +97,10 @@ type walk struct {
 	alike bool
 	after State
 
-	// Men roam when, whatever the turn, somebody is outside the home table
+	// Men are free when, whatever the turn, somebody is outside the home table
 	// before each of its steps, and entering comes before nothing else: once
 	// nobody is on the bar, a step is possible or not whatever the others do.
-	roam bool
+	free bool
 }
 
 // sources returns the places from which p allows a step with die.
@@ -108,7 +108,7 @@ func (w *walk) sources(p *pair, die uint8) uint32 {
 	return w.rules.sources(&p.me, w.blocked, die, w.lock)
 }
 
-// open returns the places from which men who roam may step with die, if they
+// open returns the places from which men who are free may step with die, if they
 // stand there.
 func (w *walk) open(p *pair, die uint8) uint32 {
 	return w.rules.sources(&side{occ: onPoints | p.me.occ&(1<<Res)}, w.blocked, die, w.lock)
@@ -150,7 +150,7 @@ func (w *walk) last(dst []State, p *pair, m uint32, die uint8) []State {
 		h := &hops[die][from&31]
 		t.sides[me] = p.me.moved(from, h)
 		if p.op.hitBy(h) {
-			t.sides[op].fall(h)
+			t.sides[op].sendToBar(h)
 		}
 	}
 	return dst
@@ -198,9 +198,9 @@ func (w *walk) longest(dst []State, used int) []State {
 // mixed plays two different numbers a > b.
 func (w *walk) mixed(dst []State, p *pair, a, b uint8) []State {
 	switch onBar := p.me.count(Bar); {
-	case w.roam && onBar == 0:
-		dst = w.mixedRoaming(dst, p, a, b)
-	case w.roam && onBar == 1:
+	case w.free && onBar == 0:
+		dst = w.mixedFree(dst, p, a, b)
+	case w.free && onBar == 1:
 		dst = w.mixedEntering(dst, p, a, b)
 	default:
 		dst = w.order(dst, p, a, b)
@@ -224,12 +224,12 @@ func (w *walk) mixed(dst []State, p *pair, a, b uint8) []State {
 	return dst
 }
 
-// mixedRoaming plays two numbers with men who roam, nobody on the bar. A turn
+// mixedRoaming plays two numbers with men who are free, nobody on the bar. A turn
 // is known by the two places its steps begin on. Two turns end alike only if
 // one man goes on by both numbers in either order, hitting nobody where he
 // pauses; also when another man stands where he pauses and takes the second
 // step for him.
-func (w *walk) mixedRoaming(dst []State, p *pair, a, b uint8) []State {
+func (w *walk) mixedFree(dst []State, p *pair, a, b uint8) []State {
 	openA, openB := w.open(p, a), w.open(p, b)
 	blots := mirror(p.op.occ &^ p.op.made)
 	fromA, fromB := p.me.occ&openA, p.me.occ&openB
@@ -251,7 +251,7 @@ func (w *walk) mixedRoaming(dst []State, p *pair, a, b uint8) []State {
 	return dst
 }
 
-// mixedEntering plays two numbers with men who roam once the only one on the
+// mixedEntering plays two numbers with men who are free once the only one on the
 // bar has entered. Turns end alike as in mixedRoaming, and when a man comes in
 // from the reserve with the other number.
 func (w *walk) mixedEntering(dst []State, p *pair, a, b uint8) []State {

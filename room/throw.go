@@ -59,7 +59,7 @@ func (r *Room) WaitsForPromises() bool {
 	return false
 }
 
-func (d *doing) throw(c Command) error {
+func (d *draft) throw(c Command) error {
 	if err := d.mayAct(c); err != nil {
 		return err
 	}
@@ -86,13 +86,13 @@ func (d *doing) throw(c Command) error {
 
 // call makes seat throw, which it cannot take back. Where nobody brings a link
 // the dice fall at once.
-func (d *doing) call(seat int) error {
+func (d *draft) call(seat int) error {
 	ok, err := d.settled(false)
 	if err != nil {
 		return err
 	}
 	if ok && len(d.Ledger.Epoch().Parts) == 0 {
-		if err := d.fall(seat); err != nil {
+		if err := d.completeThrow(seat); err != nil {
 			return err
 		}
 		return d.goOn(false)
@@ -111,7 +111,7 @@ func (d *doing) call(seat int) error {
 
 // called writes down that the next throw is going to fall. A call that is in
 // force from before, of a game of the match that has ended since, is this one.
-func (d *doing) called(seat int) error {
+func (d *draft) called(seat int) error {
 	if _, ok := d.Ledger.Called(); ok {
 		return d.emit(api.Event{Kind: api.Called, Seat: seat})
 	}
@@ -121,7 +121,7 @@ func (d *doing) called(seat int) error {
 // goOn lets fall what is due: dice that a seat has thrown, lots and cards that
 // nobody throws, as soon as all links are there. It ends the game when it is
 // over. With late set, the promises that it waits for have not come in time.
-func (d *doing) goOn(late bool) error {
+func (d *draft) goOn(late bool) error {
 	for d.due() {
 		ok, err := d.settled(late)
 		if err != nil || !ok || !d.due() {
@@ -143,7 +143,7 @@ func (d *doing) goOn(late bool) error {
 		if !d.Ledger.Whole() {
 			return nil
 		}
-		if err := d.fall(seat); err != nil {
+		if err := d.completeThrow(seat); err != nil {
 			return err
 		}
 	}
@@ -155,7 +155,7 @@ func (d *doing) goOn(late bool) error {
 }
 
 // hand takes the link of a participant for a throw.
-func (d *doing) hand(c Command) error {
+func (d *draft) hand(c Command) error {
 	rec := fair.Reveal{Part: d.part(c.Seat), K: c.K, Ahead: c.Ahead, Link: c.Link}
 	if rec.K == 0 {
 		rec.K = d.Ledger.Next()
@@ -181,7 +181,7 @@ func (r *Room) part(seat int) int {
 }
 
 // sendAhead takes the link that came with a play of seat.
-func (d *doing) sendAhead(seat int, link fair.Value) error {
+func (d *draft) sendAhead(seat int, link fair.Value) error {
 	part := d.part(seat)
 	if part < 0 {
 		return refuse(api.BadCommand, "link: your seat brings no chain")
@@ -195,7 +195,7 @@ func (d *doing) sendAhead(seat int, link fair.Value) error {
 
 // fall lets the dice of seat fall, or draws the lots and cards that nobody
 // throws.
-func (d *doing) fall(seat int) error {
+func (d *draft) completeThrow(seat int) error {
 	rec := fair.Throw{K: d.Ledger.Next(), Links: d.Ledger.Links(), Link: d.serverLink()}
 	fell, after, err := d.Ledger.Material(rec.Link, rec.Links).Throw(d.Position)
 	if err != nil {
@@ -205,10 +205,10 @@ func (d *doing) fall(seat int) error {
 	return d.threw(seat, rec, after)
 }
 
-func (d *doing) serverLink() fair.Value { return d.cup.Link(d.Ledger.Epoch(), d.Ledger.ServerLink()) }
+func (d *draft) serverLink() fair.Value { return d.cup.Link(d.Ledger.Epoch(), d.Ledger.ServerLink()) }
 
 // threw takes a throw of seat into the log, after which the position is after.
-func (d *doing) threw(seat int, rec fair.Throw, after game.Position) error {
+func (d *draft) threw(seat int, rec fair.Throw, after game.Position) error {
 	e := api.Event{Kind: api.Threw, Seat: seat, Text: strings.Join(rec.Fell, fellSeparator), Dice: fair.Encode(rec)}
 	return refusedDice(d.emitKnown(e, known{rec, after}))
 }

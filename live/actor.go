@@ -1,0 +1,428 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"parlor/api"
+	"parlor/fair"
+	"parlor/room"
+	"parlor/store"
+)
+
+// actor is the goroutine of one room. Everything below `room` is its own.
+type actor struct {
+	house  *House
+	id     string
+	inbox  chan in
+	lobby  chan in       // the inbox of those who only watch: players come first
+	loaded chan struct{} // closed when the room is there, or err
+	err    error
+	users  int // guarded by house.mu
+	ended  chan struct{}
+
+	now         atomic.Pointer[room.Room] // the room, for those who only look
+	room        *room.Room
+	dice        *dice
+	recent      []api.Event       // the last events, as the log has them
+	lastCommand string            // the command whose events end the log, as far as it was read
+	settled     uint64            // the last event that was acknowledged to this node: it is on a standby, too
+	pending     []api.Event       // stored, and not published yet
+	tally       tally             // of the log
+	next        tally             // after the append under way
+	shown       shown             // what was last shown to somebody who only watches
+	done        map[string]uint64 // last event of recent commands, by their ids
+	subs        map[*Sub]struct{}
+	watching    int           // subscribers without a seat
+	here        map[int]int   // connections by seat
+	absent      map[int]int64 // since when a seat has no connection and gave no command
+	connected   map[int]bool  // seats that had a connection here; true: of which this node may say that they left
+	silences    int           // of the house, which the clocks were not charged for
+	stalls      int           // of the house, the same
+	lost        int64         // milliseconds of stops of this house that clocks were charged for, because another node was quicker
+	looked      bool          // for nodes that were silent, since somebody came
+	again       int64         // when a flag may be tried again
+	alarm       *time.Timer
+	idle        int64 // since when nobody follows
+	meeting     bool  // a rematch is being opened
+	asked       int   // the turn that a bot is thinking about, or -1
+	news        <-chan struct{}
+}
+
+// backlog is how many messages wait for a room.
+const backlog = 256
+
+// keep is how many events a room keeps at hand.
+const keep = 256
+
+func newActor(h *House, id string) *actor {
+	return &actor{
+		house: h, id: id, inbox: make(chan in, backlog), lobby: make(chan in, backlog), loaded: make(chan struct{}), ended: make(chan struct{}),
+		done: map[string]uint64{}, subs: map[*Sub]struct{}{}, here: map[int]int{}, absent: map[int]int64{}, connected: map[int]bool{},
+		alarm: time.NewTimer(time.Hour), asked: -1,
+	}
+}
+
+// release ends a use of the actor that house.actor began.
+func (a *actor) release() {
+	a.house.mu.Lock()
+	a.users--
+	a.house.mu.Unlock()
+}
+
+// tell queues a message; it waits while the queue is full. An actor that has
+// ended may have taken the message and never look at it: whoever joins is told.
+func (a *actor) tell(m in) {
+	select {
+	case a.queue(m) <- m:
+	case <-a.ended:
+	}
+	if j, ok := m.(joinIn); ok {
+		select {
+		case <-a.ended:
+			j.sub.end(ErrRestart)
+		default:
+		}
+	}
+}
+
+// queue returns where a message waits.
+func (a *actor) queue(m in) chan in {
+	watches := false
+	switch m := m.(type) {
+	case joinIn:
+		watches = len(m.sub.seats) == 0
+	case leaveIn:
+		watches = len(m.sub.seats) == 0
+	case doIn:
+		watches = m.command.Do == api.DoSay && m.command.Seat < 0
+	}
+	if watches {
+		return a.lobby
+	}
+	return a.inbox
+}
+
+// inTurn is how many messages of players come before one of anybody else.
+const inTurn = 16
+
+// try queues a message that may be lost.
+func (a *actor) try(m in) bool {
+	select {
+	case a.inbox <- m:
+		return true
+	default:
+		return false
+	}
+}
+
+// do sends a command and waits for what becomes of it.
+func (a *actor) do(ctx context.Context, id string, c room.Command) (*room.Room, uint64, error) {
+	done := a.ask(doIn{ctx: ctx, id: id, command: c})
+	return done.room, done.last, done.err
+}
+
+func (a *actor) ask(m doIn) answer {
+	reply := make(chan answer, 1)
+	m.reply = reply
+	select {
+	case a.queue(m) <- m:
+	default:
+		return answer{err: ErrBusy}
+	}
+	select {
+	case a := <-reply:
+		return a
+	case <-m.ctx.Done():
+		return answer{err: m.ctx.Err()}
+	case <-a.ended:
+		select {
+		case a := <-reply:
+			return a
+		default:
+			return answer{err: ErrRestart}
+		}
+	}
+}
+
+// run loads the room and serves it until it is idle or the house closes.
+func (a *actor) run(fresh bool) {
+	defer a.end()
+	defer a.mend()
+	a.house.Stats.Rooms.Add(1)
+	defer a.house.Stats.Rooms.Add(-1)
+	hints, stop := a.house.store.Watch(a.id)
+	defer stop()
+	a.news = hints
+	a.err = a.load(fresh)
+	close(a.loaded)
+	if a.err != nil {
+		a.forget()
+		return
+	}
+	a.idle = a.house.Now()
+	a.after()
+	for turn := 1; ; turn++ {
+		if turn%inTurn != 0 {
+			select {
+			case m := <-a.inbox:
+				m.handle(a)
+				continue
+			default:
+			}
+		}
+		select {
+		case m := <-a.inbox:
+			m.handle(a)
+		case m := <-a.lobby:
+			m.handle(a)
+		case <-a.news:
+			newsIn{}.handle(a)
+		case <-a.alarm.C:
+			alarmIn{}.handle(a)
+		case <-a.house.ctx.Done():
+			a.close()
+			return
+		}
+		if a.mayRest() && a.forget() {
+			a.close()
+			return
+		}
+	}
+}
+
+// close ends all subscriptions, after what is queued has been done.
+func (a *actor) close() {
+	a.alarm.Stop()
+	a.let(true)
+	for {
+		select {
+		case m := <-a.inbox:
+			m.handle(a)
+			continue
+		case m := <-a.lobby:
+			m.handle(a)
+			continue
+		default:
+		}
+		break
+	}
+	for s := range a.subs {
+		s.end(ErrRestart)
+		a.house.Stats.Subs.Add(-1)
+	}
+}
+
+// end says that nobody looks at the inbox any more. Who joined meanwhile, and
+// was not told by tell, is told here.
+func (a *actor) end() {
+	close(a.ended)
+	for {
+		var m in
+		select {
+		case m = <-a.inbox:
+		case m = <-a.lobby:
+		default:
+			return
+		}
+		if j, ok := m.(joinIn); ok {
+			j.sub.end(ErrRestart)
+		}
+	}
+}
+
+// forget takes the actor out of the house, unless somebody is about to use it.
+func (a *actor) forget() bool {
+	a.house.mu.Lock()
+	defer a.house.mu.Unlock()
+	if a.err == nil && (a.users > 0 || len(a.inbox) > 0 || len(a.lobby) > 0) && !a.house.closed {
+		return false
+	}
+	if a.house.actors[a.id] == a {
+		delete(a.house.actors, a.id)
+	}
+	return true
+}
+
+// mayRest reports whether nobody follows the room and nothing is due.
+func (a *actor) mayRest() bool {
+	if len(a.subs) > 0 || a.asked >= 0 {
+		return false
+	}
+	if a.room.Seq == 0 {
+		return true // Nobody has opened it.
+	}
+	if a.room.WaitsForPromises() {
+		return false
+	}
+	return time.Duration(a.house.Now()-a.idle)*time.Millisecond >= a.house.opts.Idle
+}
+
+// load makes the room from its log.
+func (a *actor) load(fresh bool) error {
+	a.room = a.house.opts.Games.New(a.id)
+	a.now.Store(a.room)
+	a.dice = &dice{
+		secret: a.house.secrets.dice, key: fair.PublicKey(a.house.secrets.sign), store: a.house.Epoch(), length: a.house.opts.Chain,
+	}
+	if err := a.catchUp(a.house.ctx); err != nil {
+		if fresh && errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		return err
+	}
+	return a.settleTime(a.house.ctx, false)
+}
+
+// catchUp reads what the log has behind the room's last event, from whatever
+// node, and publishes it.
+func (a *actor) catchUp(ctx context.Context) error {
+	stored, err := a.house.store.Read(ctx, a.id, a.room.Seq, 0)
+	if err != nil {
+		return err
+	}
+	var events []api.Event
+	for _, s := range stored {
+		e, err := api.Decode(s.Seq, s.Time.UnixMilli(), s.Data)
+		if err != nil {
+			return err
+		}
+		if s.Command != "" {
+			a.lastCommand = s.Command
+		}
+		a.done[a.lastCommand] = s.Seq
+		a.tally.add(e, s.Data, s.Command)
+		events = append(events, e)
+	}
+	if len(events) == 0 {
+		return nil
+	}
+	next, err := a.room.Apply(events...)
+	if err != nil {
+		return err
+	}
+	a.overtaken(next)
+	a.room = next
+	a.now.Store(next)
+	a.trim()
+	a.publish(events, doIn{})
+	return nil
+}
+
+// trim forgets old commands; of those the log knows.
+func (a *actor) trim() {
+	if len(a.done) <= 2*keep {
+		return
+	}
+	for id, n := range a.done {
+		if n+keep < a.room.Seq {
+			delete(a.done, id)
+		}
+	}
+}
+
+// commit checks a command, stores its events, and makes them the room's; tellAll
+// publishes them. It comes again when another node was first. What does not follow
+// from the log alone needs a fence.
+func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *store.Guard) (*room.Room, uint64, error) {
+	tries := 8
+	if c.Do == api.DoPause {
+		tries = 1 // What it says is of this moment: who was too slow reckons anew.
+	}
+	for range tries {
+		if last, ok := a.done[id]; ok {
+			return a.room, last, nil
+		}
+		if a.clocked() && c.Do != api.DoPause {
+			if n := a.house.stalled(); n != a.stalls {
+				a.stalls, a.looked = n, a.looked && len(a.connected) == 0
+			}
+			if a.lost > 0 {
+				a.looked = false
+			}
+			if err := a.settleTime(ctx, a.seated() > 0); err != nil {
+				return nil, 0, err
+			}
+		}
+		next, events, err := a.room.Do(c, a.house.Now(), a.dice)
+		if err != nil {
+			// Another node may know more: nobody is refused for what we missed.
+			before := a.room.Seq
+			if e := a.catchUp(ctx); e != nil && !errors.Is(e, store.ErrNotFound) {
+				return nil, 0, e
+			}
+			if a.room.Seq != before {
+				continue
+			}
+			if last, ok := a.repeated(ctx, id); ok {
+				return a.room, last, nil
+			}
+			return nil, 0, err
+		}
+		if len(events) == 0 {
+			return a.room, a.room.Seq, nil
+		}
+		receipt, err := a.append(ctx, id, next, events, fence)
+		switch {
+		case err == nil && !receipt.Repeat:
+			if c.Do != api.DoPause && turned(a.room, next) {
+				a.lost = 0
+			}
+			a.room, a.lastCommand, a.done[id] = next, id, next.Seq
+			a.settled = next.Seq
+			a.tally = a.next
+			a.now.Store(next)
+			a.trim()
+			a.pending = events
+			return next, next.Seq, nil
+		case err != nil && !errors.Is(err, store.ErrConflict):
+			return nil, 0, err
+		}
+		a.house.Stats.Conflicts.Add(1)
+		if err := a.catchUp(ctx); err != nil {
+			return nil, 0, err
+		}
+		if receipt.Repeat {
+			return a.room, receipt.Last, nil
+		}
+	}
+	return nil, 0, ErrBusy
+}
+
+// append stores events. An outcome that is not known is asked for again.
+func (a *actor) append(ctx context.Context, id string, next *room.Room, events []api.Event, fence *store.Guard) (r store.Receipt, err error) {
+	add := store.Append{
+		Log: a.id, Expect: a.room.Seq, Command: id,
+		Time: time.UnixMilli(events[0].Time).UTC(), Summary: summary(a.room, next), Mine: a.news,
+		Guard: cmp.Or(a.guard(events), fence),
+	}
+	a.next = a.tally
+	for _, e := range events {
+		data := e.Encode()
+		add.Events = append(add.Events, data)
+		a.next.add(e, data, id)
+	}
+	// Once on its way, the command is no longer its sender's to abandon.
+	ctx = context.WithoutCancel(ctx)
+	for wait := 10 * time.Millisecond; ; wait *= 2 {
+		if r, err = a.house.store.Append(ctx, add); !errors.Is(err, store.ErrUncertain) || wait > 5*time.Second {
+			return r, err
+		}
+		time.Sleep(wait)
+	}
+}
+
+// repeated reports whether the log has the command already, and its last event.
+func (a *actor) repeated(ctx context.Context, id string) (last uint64, ok bool) {
+	if a.room.Seq <= keep { // All commands are remembered.
+		return 0, false
+	}
+	// An append that cannot succeed tells what the log knows of its id.
+	r, err := a.house.store.Append(ctx, store.Append{
+		Log: a.id, Expect: 1 << 61, Command: id, Time: time.UnixMilli(a.room.Time).UTC(), Events: [][]byte{{}},
+	})
+	return r.Last, err == nil && r.Repeat
+}
