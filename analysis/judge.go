@@ -142,40 +142,11 @@ func (j *judge[S]) choice(ctx context.Context, m *moment, s S, l *look) error {
 		return fmt.Errorf("event %d: %q is none of what could be done", m.ply.N, m.ply.Text)
 	}
 	unit := j.unit(s, m.score)
-	kind, cube := Turn, false
-	if !r.Stepping(s) {
-		kind = Choice
-		if c, ok := r.(game.Doubler[S]); ok {
-			if _, _, cube = c.Doubles(s); cube {
-				kind = Cube
-			}
-		}
-	}
+	kind := j.kind(s)
 	it.Kind, it.Among, it.Forced = kind, len(list), len(list) == 1
-	order := make([]int, len(list))
-	for i := range order {
-		order[i] = i
-	}
-	less := func(a, b int) bool {
-		x, y := &list[order[a]], &list[order[b]]
-		if x.plies != y.plies {
-			return x.plies > y.plies
-		}
-		return x.value.equity[seat] > y.value.equity[seat]
-	}
-	sort.SliceStable(order, less)
-	if j.options.Depth == Standard && !it.Forced {
-		best := list[order[0]].value.equity[seat]
-		for i, k := range order {
-			if k != played && (i >= closely || best-list[k].value.equity[seat] > j.scale.Blunder*unit) {
-				continue
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			list[k].value, list[k].plies = j.desk.deeper(s, list[k].after, m.score), Ahead
-		}
-		sort.SliceStable(order, less)
+	order, err := j.ranked(ctx, list, s, seat, m.score, played)
+	if err != nil {
+		return err
 	}
 	best, mine := &list[order[0]], &list[played]
 	l.before, l.after = best.value, mine.value
@@ -189,16 +160,61 @@ func (j *judge[S]) choice(ctx context.Context, m *moment, s S, l *look) error {
 	it.normal = it.Error / unit
 	it.Grade = j.scale.grade(it.normal)
 	it.Rank = slices.Index(order, played) + 1
-	it.Candidates = j.candidates(list, order, played, seat, s)
+	it.Candidates = j.candidates(list, order, played, seat, s, Most)
 	gap := math.Inf(1)
 	if len(order) > 1 {
 		gap = (best.value.equity[seat] - list[order[1]].value.equity[seat]) / unit
 	}
-	it.Counted = !it.Forced && (!cube || gap < j.scale.Blunder || it.Grade != "")
-	if cube && it.Grade != "" {
+	it.Counted = !it.Forced && (kind != Cube || gap < j.scale.Blunder || it.Grade != "")
+	if kind == Cube && it.Grade != "" {
 		it.Name = cubeMistake(mine.play, best.play, best.value.equity[seat] > unit)
 	}
 	return nil
+}
+
+// kind is what is chosen at s.
+func (j *judge[S]) kind(s S) Kind {
+	if j.rules.Stepping(s) {
+		return Turn
+	}
+	if c, ok := j.rules.(game.Doubler[S]); ok {
+		if _, _, cube := c.Doubles(s); cube {
+			return Cube
+		}
+	}
+	return Choice
+}
+
+// ranked returns the order of list, the best first, after the look that the depth
+// asks for; played, if it is not -1, is looked at with the best.
+func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.Seat, score *match.Standing, played int) ([]int, error) {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	less := func(a, b int) bool {
+		x, y := &list[order[a]], &list[order[b]]
+		if x.plies != y.plies {
+			return x.plies > y.plies
+		}
+		return x.value.equity[seat] > y.value.equity[seat]
+	}
+	sort.SliceStable(order, less)
+	if j.options.Depth != Standard || len(list) == 1 {
+		return order, nil
+	}
+	best, unit := list[order[0]].value.equity[seat], j.unit(s, score)
+	for i, k := range order {
+		if k != played && (i >= closely || best-list[k].value.equity[seat] > j.scale.Blunder*unit) {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		list[k].value, list[k].plies = j.desk.deeper(s, list[k].after, score), Ahead
+	}
+	sort.SliceStable(order, less)
+	return order, nil
 }
 
 // front puts what was played before others that are worth the same.
@@ -225,12 +241,12 @@ func (j *judge[S]) played(list []option[S], m *moment, s S) int {
 	return slices.IndexFunc(list, func(o option[S]) bool { return o.play == text })
 }
 
-// candidates returns the best of list for a report, and what was played.
-func (j *judge[S]) candidates(list []option[S], order []int, played int, seat game.Seat, s S) (cs []Candidate) {
+// candidates returns the most best of list for a report, and what was played.
+func (j *judge[S]) candidates(list []option[S], order []int, played int, seat game.Seat, s S, most int) (cs []Candidate) {
 	seats := j.rules.Seats(s)
 	best := list[order[0]].value.equity[seat]
 	for i, k := range order {
-		if i >= Most && k != played {
+		if i >= most && k != played {
 			continue
 		}
 		o := &list[k]

@@ -51,9 +51,12 @@ type Options struct {
 // played.
 const Most = 5
 
-// A worker looks at one moment of a game after the other.
+// A worker looks at one moment of a game after the other, or at a position.
 type worker interface {
 	look(ctx context.Context, m *moment) (look, error)
+
+	// study looks at a position of its own, which is no match, and fills in x.
+	study(ctx context.Context, p game.Position, score *match.Standing, x *Study) error
 }
 
 // look is what was seen at a moment: the item, and what the position was and is

@@ -47,6 +47,11 @@ func (s *Server) pageRoutes() {
 		"GET /rules/{game}":         s.rulesPage,
 		"GET /rule/{rule}":          s.rulePlace,
 		"GET /numbers":              s.numbersPage,
+		"GET /lab":                  s.labIndex,
+		"GET /lab/{game}":           s.labPage,
+
+		"GET /lab/{game}/preview.jpg": s.labPreview,
+		"GET /lab/{game}/board.svg":   s.labDrawing,
 		"GET /you":                  s.youPage,
 		"GET /you/key":              s.saveKey,
 		"POST /you/key":             s.takeKey,

@@ -15,7 +15,7 @@ const (
 	papersKept   = 32 << 20 // bytes of what was made of them
 )
 
-// paperKey names what is made of the log of a room up to an event.
+// paperKey names what is made of the log of a room up to an event, or of a position: its address stands for the room.
 type paperKey struct {
 	room string
 	n    uint64
@@ -49,13 +49,19 @@ func newPaperwork() *paperwork {
 // paper returns what make makes of rm, of so many bytes: as kept, or made once for
 // all who ask meanwhile. Only what is not there yet counts for the visitor.
 func (s *Server) paper(r *http.Request, v visitor, rm *room.Room, what string, make func(ctx context.Context) (any, int, error)) (any, error) {
+	allow := func() error { return s.allow(v, papers, s.opts.Rate.Papers) }
+	return s.kept(r, paperKey{rm.ID, rm.Seq, what}, allow, make)
+}
+
+// kept returns what make makes under a key: as kept, or made once for all who ask
+// meanwhile. Only for what is not there yet allow is asked.
+func (s *Server) kept(r *http.Request, key paperKey, allow func() error, make func(ctx context.Context) (any, int, error)) (any, error) {
 	p := s.paperwork
-	key := paperKey{rm.ID, rm.Seq, what}
 	p.mu.Lock()
 	x, ok := p.kept[key]
 	if !ok {
 		p.mu.Unlock()
-		if err := s.allow(v, papers, s.opts.Rate.Papers); err != nil {
+		if err := allow(); err != nil {
 			return nil, err
 		}
 		p.mu.Lock()

@@ -74,11 +74,11 @@ try {
   writeFileSync(saved, text);
   writeFileSync(join(dir, 'forged-dice.html'), text.replace('"fell\\":[\\"crown', '"fell\\":[\\"anchor'));
   const books = readdirSync(new URL('../../docs/rules', import.meta.url)).map(f => [`/rules/${f.replace('.md', '')}`]);
-  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'],
+  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`]), ['/lab/backgammon?position=nothing'],
     ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
   const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/offline'], ...games.map(([g]) => [`/learn/${g}`]), ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')], ...books,
     [`/r/${list[0].seating}`], [`/r/${crown.playing}`], [`/r/${list[0].playing}/dice`], ...list.map(r => [`/r/${r.over}/dice`])];
-  const german = [['/'], ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
+  const german = [['/'], ['/lab'], ['/lab/parker?throw=6-5'], ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
   const names = Object.fromEntries(list.flatMap(r => ['seating', 'playing', 'over'].map(p => [r[p], `${r.game} ${p}`])));
   const name = who => path => `${who} ${path.replace(dir, '').replace(/[a-z0-9]{12}/, id => names[id] || id)}`;
   const app = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });

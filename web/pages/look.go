@@ -33,6 +33,7 @@ type Entry struct {
 	Tail       string // what it cost, or brought
 	Did, Best  string // steps of what was played and of what was better, as data for the arrows
 	Plays      []LookPlay
+	Bench      string // where the position can be tried out; empty where it cannot
 }
 
 // LookPlay is something that could be done.
@@ -52,16 +53,16 @@ type LookRow struct {
 var shapes = map[analysis.Grade]string{analysis.Doubtful: "○", analysis.Error: "▲", analysis.Blunder: "■"}
 
 // fill puts words into the blanks of a message: name, value, name, value.
-func (m Look) fill(key string, pairs ...string) string {
+func (p Page) fill(key string, pairs ...string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		pairs[i] = "{" + pairs[i] + "}"
 	}
-	return strings.NewReplacer(pairs...).Replace(m.T(key))
+	return strings.NewReplacer(pairs...).Replace(p.T(key))
 }
 
 // number writes a number as the language does, with a sign if it is wanted.
-func (m Look) number(x float64, places int, sign bool) string {
-	text := Decimal(m.Lang, math.Abs(x), places)
+func (p Page) number(x float64, places int, sign bool) string {
+	text := Decimal(p.Lang, math.Abs(x), places)
 	switch {
 	case strings.Trim(text, "0.,") == "":
 	case x < 0:
@@ -72,7 +73,7 @@ func (m Look) number(x float64, places int, sign bool) string {
 	return text
 }
 
-func (m Look) percent(x float64) string { return m.number(100*x, 0, false) + " %" }
+func (p Page) percent(x float64) string { return p.number(100*x, 0, false) + " %" }
 
 // played is the game that is shown.
 func (m Look) played() *analysis.Played { return &m.Report.Games[m.Game] }
@@ -207,6 +208,9 @@ func (m Look) Entries() (list []Entry) {
 			e.Tail = m.T("look.best")
 		}
 		m.candidates(&e, it, p.Before(i))
+		if m.Report.Match == "" && len(it.Candidates) > 0 { // Of a match the position alone does not tell the score.
+			e.Bench = Bench(m.Report.Name, m.Report.Options, it.Position)
+		}
 		list = append(list, e)
 	}
 	return list

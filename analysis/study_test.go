@@ -1,0 +1,164 @@
+package analysis
+
+import (
+	"math"
+	"testing"
+
+	"parlor/bots"
+	"parlor/game"
+	"parlor/match"
+)
+
+// study looks at a position that a line says.
+func study(t *testing.T, name string, opts game.Options, line string, o Options) *Study {
+	t.Helper()
+	p, err := rulesOf(t, name, opts).Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := Examine(t.Context(), p, o)
+	if err != nil {
+		t.Fatalf("%s at %s: %v", name, line, err)
+	}
+	return x
+}
+
+// TestTheMeanOfTheMapIsWhatALookAheadFinds holds the map of throws against the
+// searcher of package bots, which knows nothing of it.
+func TestTheMeanOfTheMapIsWhatALookAheadFinds(t *testing.T) {
+	for _, c := range []struct {
+		name, line string
+		opts       game.Options
+		throws     int
+	}{
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", nil, 21},
+		{"backgammon", "x=24:1,13:4,8:3,6:5,bar:2 o=20:2,13:5,8:3,6:5 turn=o next=throw", nil, 21},
+		{"hypergammon", "x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=o next=throw", nil, 21},
+		{"parker", "x=res:15 o=res:15 turn=x next=throw", nil, 21},
+		{"navy", "x=6:6,4:5,res:4 o=24:3,10:6,3:6 turn=x next=throw", nil, 21},
+		{"india", "s=50,12,0,- n=66,40,-,- turn=s next=throw", nil, 21},
+	} {
+		x := study(t, c.name, c.opts, c.line, Options{Level: "hand"})
+		p, err := rulesOf(t, c.name, c.opts).Parse(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := bots.Standard.Judge("hand+1", p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(x.Throws) != c.throws || x.Kind != Throw {
+			t.Errorf("%s: %d throws, want %d; %s is awaited", c.name, len(x.Throws), c.throws, x.Kind)
+		}
+		all, sum := 0.0, make([]float64, p.Seats())
+		for _, f := range x.Throws {
+			all += float64(f.Weight)
+			for i := range sum {
+				sum[i] += float64(f.Weight) * f.Equity[i]
+			}
+		}
+		for i := range sum {
+			if mean := sum[i] / all; math.Abs(mean-want.Equity[i]) > 1e-9 || math.Abs(mean-x.Worth.Equity[i]) > 1e-9 {
+				t.Errorf("%s at %s, seat %d: the map's mean is %v, its worth %v; one throw ahead it is %v", c.name, c.line, i, mean, x.Worth.Equity[i], want.Equity[i])
+			}
+			if math.Abs(x.Worth.Win[i]-want.Win[i]) > 1e-9 {
+				t.Errorf("%s, seat %d: wins %v, one throw ahead %v", c.name, i, x.Worth.Win[i], want.Win[i])
+			}
+		}
+	}
+}
+
+// TestCandidatesOfAStudyAreThoseOfTheBots asks the same of both, with a throw and
+// with a cube.
+func TestCandidatesOfAStudyAreThoseOfTheBots(t *testing.T) {
+	for _, c := range []struct {
+		name, line string
+		opts       game.Options
+		kind       Kind
+	}{
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-4 left=6,4", nil, Turn},
+		{"backgammon", "x=8:3,6:6,5:6 o=24:1,13:5,8:4,6:5 turn=x next=double cube=1", game.Options{"cube": "on"}, Cube},
+		{"parker", "x=24:2,20:1,res:12 o=res:15 turn=x next=play throw=2-1 left=2,1 nobear=on", nil, Turn},
+		{"india", "s=50,12,0,- n=66,40,-,- turn=n next=play throw=5-3 left=5,3", nil, Turn},
+	} {
+		x := study(t, c.name, c.opts, c.line, Options{Level: "hand"})
+		p, err := rulesOf(t, c.name, c.opts).Parse(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := bots.Standard.Candidates("hand", p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x.Kind != c.kind || x.Among != len(want) || len(x.Candidates) != min(Shown, len(want)) {
+			t.Fatalf("%s: %s with %d of %d, want %s of %d", c.line, x.Kind, len(x.Candidates), x.Among, c.kind, len(want))
+		}
+		for i, k := range x.Candidates {
+			if math.Abs(k.Equity-want[i].Equity) > 1e-9 {
+				t.Errorf("%s: number %d is %s at %v, of the bots %s at %v", c.line, i+1, k.Play, k.Equity, want[i].Play, want[i].Equity)
+			}
+		}
+		if math.Abs(x.Worth.Equity[x.Seat]-want[0].Equity) > 1e-9 {
+			t.Errorf("%s is worth %v, its best play %v", c.line, x.Worth.Equity, want[0])
+		}
+	}
+}
+
+func TestWhereNobodyJudgesAStudySaysHowSureItIs(t *testing.T) {
+	p, err := rulesOf(t, "check-and-double-check", nil).Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := Examine(t.Context(), p, Options{Trials: 200})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Judge != "" || x.Trials != 200 || len(x.Worth.WinErr) != 2 || x.Worth.WinErr[0] <= 0 || x.Candidates != nil {
+		t.Errorf("%+v", x)
+	}
+	if sum := x.Worth.Win[0] + x.Worth.Win[1]; math.Abs(sum-1) > 1e-9 {
+		t.Errorf("the chances add up to %v", sum)
+	}
+}
+
+// TestAStakeIsWorthWhatTheDiceBringOnTheAverage adds up all throws of three dice.
+func TestAStakeIsWorthWhatTheDiceBringOnTheAverage(t *testing.T) {
+	x := study(t, "crown-and-anchor", nil, "chips=100,94 banker=0 bets=-,6:crown round=2 next=throw", Options{})
+	sum, all := 0.0, 0.0
+	for _, f := range x.Throws {
+		sum += float64(f.Weight) * f.Equity[1]
+		all += float64(f.Weight)
+	}
+	if want := -6 * 17.0 / 216; len(x.Throws) != 56 || all != 216 || math.Abs(sum/all-want) > 1e-9 || math.Abs(x.Worth.Equity[1]-want) > 1e-9 {
+		t.Errorf("%d throws in %v ways, mean %v, worth %v, want %v", len(x.Throws), all, sum/all, x.Worth.Equity, want)
+	}
+}
+
+func TestTheScoreOfAMatchCounts(t *testing.T) {
+	g := played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Points: 3}, 2, 4, 12, "hand")
+	p, seen := g.Plies[0].After, 0
+	for _, ply := range g.Plies {
+		if ply.Seat == game.Nature {
+			continue
+		}
+		p = ply.Before
+		seen++
+		x, err := Examine(t.Context(), p, Options{Level: "hand"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := bots.Standard.Judge("hand", p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(x.Worth.Equity[0]-want.Equity[0]) > 1e-9 {
+			t.Errorf("%s is worth %v, by the bots %v", p, x.Worth.Equity, want.Equity)
+		}
+	}
+	if seen < 3 {
+		t.Errorf("%d choices", seen)
+	}
+	if _, err := Examine(t.Context(), p, Options{Depth: "bottomless"}); err == nil {
+		t.Error("a depth that there is not")
+	}
+}

@@ -1,0 +1,225 @@
+package web
+
+import (
+	"bytes"
+	"encoding/xml"
+	"html"
+	"image/jpeg"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// benchAt is the address of a position on the bench.
+func benchAt(name, line string, more ...string) string {
+	q := url.Values{"position": {line}}
+	for i := 0; i+1 < len(more); i += 2 {
+		q.Set(more[i], more[i+1])
+	}
+	return "/lab/" + name + "?" + q.Encode()
+}
+
+const openingLine = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
+
+// follow asks for a page, and for where it leads.
+func (x *site) follow(path string) (r reply, at string) {
+	x.t.Helper()
+	for range 3 {
+		if r = x.ask("GET", path, "", nil); r.status != http.StatusSeeOther {
+			return r, path
+		}
+		path = r.header.Get("Location")
+	}
+	x.t.Fatalf("%s leads on and on", path)
+	return r, path
+}
+
+// TestEveryGameHasABench opens it for every game, and follows the first throw of
+// the map to its plays.
+func TestEveryGameHasABench(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{})
+	link := regexp.MustCompile(`<ol class="map"><li><a href="([^"]+)"`)
+	for _, e := range catalogue.All {
+		r, _ := x.follow("/lab/" + e.Name)
+		page := html.UnescapeString(string(r.body))
+		if r.status != http.StatusOK || !strings.Contains(page, "What it is worth") || !strings.Contains(page, `<svg class="sm `) {
+			t.Errorf("%s: %d\n%s", e.Name, r.status, page)
+			continue
+		}
+		first := link.FindStringSubmatch(string(r.body))
+		if judged := strings.Contains(page, "Judged by the level"); judged != (first != nil) {
+			t.Errorf("%s: judged: %v, a map: %v", e.Name, judged, first != nil)
+		}
+		if first == nil {
+			if !strings.Contains(page, "Nobody judges this game") && !strings.Contains(page, "Exact:") {
+				t.Errorf("%s does not say what cannot be said", e.Name)
+			}
+			continue
+		}
+		r, _ = x.follow(html.UnescapeString(first[1]))
+		if page := string(r.body); r.status != http.StatusOK || !strings.Contains(page, "The best there is to do") && !strings.Contains(page, "Every throw") {
+			t.Errorf("%s: %d %s", e.Name, r.status, first[1])
+		}
+	}
+}
+
+// TestAPositionHasOneAddress fills in the form in several ways.
+func TestAPositionHasOneAddress(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{})
+	thrown := strings.Replace(openingLine, "next=throw", "next=play throw=3-1 left=3,1", 1)
+	for name, c := range map[string]struct{ path, want string }{
+		"as it is":        {benchAt("backgammon", openingLine), benchAt("backgammon", openingLine)},
+		"with options":    {benchAt("backgammon", openingLine, "o-cube", "off", "turn", "", "throw", "", "match", ""), benchAt("backgammon", openingLine)},
+		"a throw":         {benchAt("backgammon", openingLine, "throw", "3-1"), benchAt("backgammon", thrown)},
+		"another throw":   {benchAt("backgammon", strings.NewReplacer("3-1", "6-2", "3,1", "6,2").Replace(thrown), "throw", "3-1"), benchAt("backgammon", thrown)},
+		"no throw":        {benchAt("backgammon", thrown, "throw", "-"), benchAt("backgammon", openingLine)},
+		"another turn":    {benchAt("backgammon", thrown, "turn", "o"), benchAt("backgammon", strings.Replace(openingLine, "turn=x", "turn=o", 1))},
+		"an XGID":         {benchAt("backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"), benchAt("backgammon", strings.NewReplacer("turn=x", "turn=o").Replace(thrown)+" cube=1", "o-cube", "on")},
+		"an ID of gnubg":  {benchAt("backgammon", "4HPwATDgc/ABMA:cIkGAAAAAAAA"), ""},
+		"pasted anywhere": {"/lab?" + url.Values{"position": {"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"}}.Encode(), benchAt("backgammon", strings.NewReplacer("turn=x", "turn=o").Replace(thrown)+" cube=1", "o-cube", "on")},
+	} {
+		r, at := x.follow(c.path)
+		if r.status != http.StatusOK {
+			t.Errorf("%s: %d %s", name, r.status, r.body)
+			continue
+		}
+		if c.want != "" && at != c.want {
+			t.Errorf("%s leads to\n%s, want\n%s", name, at, c.want)
+		}
+		if _, again := x.follow(at); again != at {
+			t.Errorf("%s: %s leads on to %s", name, at, again)
+		}
+	}
+}
+
+// TestTheBenchSaysWhatWasExpected refuses what cannot be, and keeps what was
+// filled in.
+func TestTheBenchSaysWhatWasExpected(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{})
+	for path, want := range map[string]string{
+		benchAt("backgammon", "x=24:2"):                                             "want 15 men",
+		benchAt("backgammon", strings.Replace(openingLine, "6:5 o", "6:6 o", 1)):    "15",
+		benchAt("backgammon", "nonsense"):                                           "key=value",
+		benchAt("backgammon", openingLine, "throw", "7-1"):                          "7-1",
+		benchAt("backgammon", openingLine, "turn", "q"):                             "turn",
+		benchAt("backgammon", openingLine, "o-cube", "perhaps"):                     "cube",
+		benchAt("navy", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"):      "Backgammon",
+		benchAt("backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:x:1"): "match",
+		benchAt("india", "s=-,-,-,- n=-,-,-,- next=start", "throw", "7-1"):          "7-1",
+		benchAt("backgammon", strings.Repeat("x", 2000)):                            "1000 bytes",
+		"/lab?position=hello": "XGID",
+	} {
+		r := x.ask("GET", path, "", nil)
+		page := html.UnescapeString(string(r.body))
+		at := strings.Index(page, `role="alert"`)
+		if r.status != http.StatusBadRequest || at < 0 {
+			t.Errorf("%s: %d", path, r.status)
+			continue
+		}
+		said, _, _ := strings.Cut(page[at:], "</p>")
+		if !strings.Contains(said, want) {
+			t.Errorf("%s: %q, want %q in it", path, said, want)
+		}
+		q, _ := url.Parse(path)
+		if line := q.Query().Get("position"); !strings.Contains(page, line) {
+			t.Errorf("%s: the form has forgotten the line", path)
+		}
+	}
+	if r := x.ask("GET", "/lab/chess", "", nil); r.status != http.StatusNotFound {
+		t.Errorf("chess: %d", r.status)
+	}
+}
+
+// TestAPositionHasPictures looks at the preview of a link and at the drawing that
+// stands alone.
+func TestAPositionHasPictures(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{})
+	for _, e := range catalogue.All {
+		r, at := x.follow("/lab/" + e.Name + "?throw=")
+		if r.status != http.StatusOK {
+			t.Fatalf("%s: %d", e.Name, r.status)
+		}
+		said := shared(t, r.body)
+		if said["url"] != x.http.URL+at && html.UnescapeString(said["url"]) != x.http.URL+at {
+			t.Errorf("%s: the address is said to be %s, and is %s", e.Name, said["url"], at)
+		}
+		pic := x.ask("GET", strings.TrimPrefix(html.UnescapeString(said["image"]), x.http.URL), "", nil)
+		if m, err := jpeg.Decode(bytes.NewReader(pic.body)); err != nil || m.Bounds().Dx() != previewWide {
+			t.Errorf("%s: the preview: %d %v", e.Name, pic.status, err)
+		}
+		svg := x.ask("GET", strings.Replace(at, "/lab/"+e.Name, "/lab/"+e.Name+"/board.svg", 1), "", nil)
+		if svg.status != http.StatusOK || svg.header.Get("Content-Type") != "image/svg+xml" {
+			t.Fatalf("%s: the drawing: %d", e.Name, svg.status)
+		}
+		for d := xml.NewDecoder(bytes.NewReader(svg.body)); ; {
+			tok, err := d.Token()
+			if err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: the drawing is no XML: %v", e.Name, err)
+			}
+			if el, ok := tok.(xml.StartElement); ok {
+				for _, a := range el.Attr {
+					if a.Name.Local == "href" && !strings.HasPrefix(a.Value, "#") && !strings.HasPrefix(a.Value, "data:") {
+						t.Errorf("%s: the drawing asks for %s", e.Name, a.Value)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestWhoAsksForManyPositionsWaits has an allowance of two.
+func TestWhoAsksForManyPositionsWaits(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{Rate: Rate{Papers: Allowance{0.001, 2}}})
+	page := func(line string) int { return x.ask("GET", benchAt("hypergammon", line), "", nil).status }
+	lines := []string{"x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw", "x=24:1,23:1,21:1 o=24:1,23:1,22:1 turn=x next=throw", "x=24:1,23:1,20:1 o=24:1,23:1,22:1 turn=x next=throw"}
+	for i, want := range []int{200, 200, 429} {
+		if got := page(lines[i]); got != want {
+			t.Errorf("position %d: %d, want %d", i+1, got, want)
+		}
+	}
+	if got := page(lines[0]); got != 200 {
+		t.Errorf("what has been looked at counts again: %d", got)
+	}
+}
+
+// FuzzBench fills in the form: whatever is set up has an address that leads to the
+// same position.
+func FuzzBench(f *testing.F) {
+	x := newSite(f, Options{})
+	f.Add(uint8(0), openingLine, "x", "3-1", "p3")
+	f.Add(uint8(1), "x=res:15 o=res:15 turn=x next=throw", "o", "2-1", "")
+	f.Add(uint8(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "", "", "")
+	f.Add(uint8(8), "s=50,12,0,- n=66,40,-,- turn=s next=throw", "n", "5-3", "")
+	f.Fuzz(func(t *testing.T, which uint8, line, turn, throw, length string) {
+		e := catalogue.All[int(which)%len(catalogue.All)]
+		u, err := x.server.setUp(e, url.Values{"position": {line}, "turn": {turn}, "throw": {throw}, "match": {length}})
+		if err != nil {
+			return
+		}
+		if err := game.Check(u.at); err != nil {
+			t.Fatal(err)
+		}
+		again, err := x.server.setUp(e, u.query())
+		if err != nil || again.path() != u.path() {
+			t.Errorf("%s is set up as %s (%v)", u.path(), again.path(), err)
+		}
+		if before, fell, ok := beforeThrow(u.at); ok {
+			if after, err := fallen(before, fell); err != nil || after.String() != u.at.String() {
+				t.Errorf("%s: before it %s, and %s led elsewhere (%v)", u.at, before, fell, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,249 @@
+package pages
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"parlor/analysis"
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/web/board"
+)
+
+// Lab is the bench for positions of a game.
+type Lab struct {
+	Page
+	Scripts string
+	Cards   []Card // on the page that lets a game be chosen
+	Game    catalogue.Entry
+	Values  url.Values // what was filled in
+	Error   string     // what was wrong with it
+
+	At     game.Position
+	Here   string // the address of the position
+	Study  *analysis.Study
+	Depth  analysis.Depth
+	Closer string // the address of a closer look, where one can be had
+
+	Map    *analysis.Study // of the position at which the throw falls; nil where there is none
+	Before string          // its address
+	Throw  string          // what has fallen there
+	Links  []string        // the addresses that its throws lead to
+	Turns  []string        // seats whose turn it could be
+
+	Board, Symbols, Says string
+	Sides                []board.Side
+	SVG                  string // the address of the drawing
+}
+
+// Bench is the address of a position of a game on the bench.
+func Bench(name string, options game.Options, position string) string {
+	q := url.Values{"position": {position}}
+	for option, value := range options {
+		q.Set("o-"+option, value)
+	}
+	return "/lab/" + name + "?" + q.Encode()
+}
+
+// LabRow is how the game goes on for a seat.
+type LabRow struct {
+	Icon, Name, Win, Bar, Gammon, Backgammon, Points, Equity string
+}
+
+// LabFall is a throw of the map.
+type LabFall struct {
+	Text, Best, Equity, Ways, Bar, Href string
+	Fallen                              bool
+}
+
+// Value is what a field of the form holds.
+func (m Lab) Value(name, usual string) string {
+	if m.Values.Has(name) {
+		return m.Values.Get(name)
+	}
+	return usual
+}
+
+// Chosen reports whether an option is not as usual.
+func (m Lab) Chosen() bool {
+	return slices.ContainsFunc(m.Game.Options, func(o game.Option) bool { return m.Value("o-"+o.Name, o.Default) != o.Default }) || m.Values.Get("match") != ""
+}
+
+// Seat calls a seat by its name in the game and, where pieces tell seats apart, by
+// their colour.
+func (m Lab) Seat(seat int) string {
+	name := m.At.SeatName(game.Seat(seat))
+	if strings.Trim(name, "0123456789") == "" {
+		name = m.fill("lab.seat", "n", name)
+	}
+	if seat < len(m.Sides) {
+		name += " (" + m.Sides[seat].Colour + ")"
+	}
+	return name
+}
+
+// Heading says what is awaited.
+func (m Lab) Heading() string {
+	who, key := "", string(m.Study.Kind)
+	if m.Study.Seat >= 0 {
+		who = m.Seat(m.Study.Seat)
+	} else if m.Study.Kind != analysis.End {
+		key = "lot"
+	}
+	return m.fill("lab.awaits."+key, "who", who, "throw", m.Throw)
+}
+
+// Told says in a line what the position is worth, for those who are shown a link.
+func (m Lab) Told() string {
+	w, seat := m.Study.Worth, max(m.Study.Seat, 0)
+	if w.Win == nil {
+		return m.Game.Title
+	}
+	return m.fill("lab.told", "game", m.Game.Title, "who", m.Seat(seat), "win", m.number(100*w.Win[seat], 1, false), "equity", m.number(w.Equity[seat], 3, true))
+}
+
+// Rows says how the game goes on for each seat.
+func (m Lab) Rows() (rows []LabRow) {
+	w := m.Study.Worth
+	share := func(list []float64, i int) string {
+		if i >= len(list) {
+			return ""
+		}
+		return m.number(100*list[i], 1, false) + " %"
+	}
+	for i := range w.Equity {
+		r := LabRow{Name: m.Seat(i), Equity: m.worth(w.Equity[i]), Gammon: share(w.Gammon, i), Backgammon: share(w.Backgammon, i)}
+		if i < len(m.Sides) {
+			r.Icon = m.Sides[i].Icon()
+		}
+		if w.Win != nil {
+			r.Win, r.Bar = share(w.Win, i), Decimal("en", 100*w.Win[i], 1)
+		}
+		if w.WinErr != nil {
+			r.Win += " ± " + m.number(196*w.WinErr[i], 1, false)
+		}
+		if w.Points != nil {
+			r.Points = m.number(w.Points[i], 2, false)
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// worth writes an equity.
+func (m Lab) worth(x float64) string {
+	if m.Study.Unit == "chips" {
+		return m.number(x, 2, true)
+	}
+	return m.number(x, 3, true)
+}
+
+// Plays are the best of what can be done.
+func (m Lab) Plays() (list []LookPlay) {
+	for _, c := range m.Study.Candidates {
+		chance := c.Win[m.Study.Seat]
+		p := LookPlay{
+			Play: c.Play, Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + " %", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+		}
+		if c.Loss > 0 {
+			p.Loss = m.number(-c.Loss, 3, false)
+		}
+		if c.Plies > 0 {
+			p.More = m.fill("lab.plies", "n", itoa(c.Plies))
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// Falls are the throws of the map.
+func (m Lab) Falls() (list []LabFall) {
+	if m.Map == nil || len(m.Map.Throws) == 0 {
+		return nil
+	}
+	seat := max(m.Map.Seat, 0)
+	low, high := m.Map.Throws[0].Equity[seat], m.Map.Throws[0].Equity[seat]
+	for _, f := range m.Map.Throws {
+		low, high = min(low, f.Equity[seat]), max(high, f.Equity[seat])
+	}
+	for i, f := range m.Map.Throws {
+		x := LabFall{Text: f.Text, Best: f.Best, Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
+		if high > low {
+			x.Bar = Decimal("en", 100*(f.Equity[seat]-low)/(high-low), 1)
+		}
+		if i < len(m.Links) {
+			x.Href = m.Links[i]
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// Mean says what the throws of the map are worth together.
+func (m Lab) Mean() string {
+	sum := uint32(0)
+	for _, f := range m.Map.Throws {
+		sum += f.Weight
+	}
+	seat := max(m.Map.Seat, 0)
+	return m.fill("lab.mean", "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.T("look.unit."+m.Map.Unit))
+}
+
+// Luck says what the throw that has fallen brought beyond the mean.
+func (m Lab) Luck() string {
+	if m.Map == nil || m.Throw == "" || m.Study.Among == 0 {
+		return ""
+	}
+	for _, f := range m.Map.Throws {
+		if f.Text == m.Throw {
+			return m.fill("lab.luck", "throw", m.Throw, "n", m.worth(f.Equity[max(m.Map.Seat, 0)]-m.Map.Worth.Equity[max(m.Map.Seat, 0)]))
+		}
+	}
+	return ""
+}
+
+// About says how it was found, and what is not said.
+func (m Lab) About() (list []string) {
+	x := m.Study
+	switch {
+	case x.Trials > 0:
+		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials))}
+	case x.Unit == "chips":
+		return []string{m.T("lab.by.exact")}
+	case x.Depth == analysis.Standard:
+		list = append(list, m.fill("lab.by.standard", "level", x.Judge, "n", itoa(analysis.Ahead)))
+	default:
+		list = append(list, m.fill("lab.by.quick", "level", x.Judge))
+	}
+	if m.Values.Get("match") != "" {
+		list = append(list, m.T("lab.by.match"))
+	}
+	return list
+}
+
+// Seats are how many can take part, where that may be chosen.
+func (m Lab) Seats() (list []int) {
+	for n := m.Game.Seats[0]; n <= m.Game.Seats[1] && m.Game.Seats[0] < m.Game.Seats[1]; n++ {
+		list = append(list, n)
+	}
+	return list
+}
+
+// Lengths are the lengths of matches to choose from, the one that is chosen among
+// them.
+func (m Lab) Lengths() []string {
+	list := []string{"p3", "p5", "p7", "p9", "p11", "g3", "g5", "g7"}
+	if v := m.Value("match", ""); v != "" && !slices.Contains(list, v) {
+		list = append(list, v)
+	}
+	return list
+}
+
+// Length says a length.
+func (m Lab) Length(value string) string {
+	if n, ok := strings.CutPrefix(value, "g"); ok {
+		return m.T("new.match.best") + " " + n
+	}
+	return strings.TrimPrefix(value, "p") + " " + m.T("new.match.points")
+}
