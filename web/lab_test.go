@@ -116,7 +116,7 @@ func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 		benchAt("backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:x:1"): "match",
 		benchAt("india", "s=-,-,-,- n=-,-,-,- next=start", "throw", "7-1"):          "7-1",
 		benchAt("backgammon", strings.Repeat("x", 2000)):                            "1000 bytes",
-		"/lab?position=hello": "XGID",
+		"/lab?position=hello":                                                       "XGID",
 	} {
 		r := x.ask("GET", path, "", nil)
 		page := html.UnescapeString(string(r.body))

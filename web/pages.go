@@ -52,11 +52,11 @@ func (s *Server) pageRoutes() {
 
 		"GET /lab/{game}/preview.jpg": s.labPreview,
 		"GET /lab/{game}/board.svg":   s.labDrawing,
-		"GET /you":                  s.youPage,
-		"GET /you/key":              s.saveKey,
-		"POST /you/key":             s.takeKey,
-		"GET /settings":             s.settingsPage,
-		"POST /settings":            s.settingsForm,
+		"GET /you":                    s.youPage,
+		"GET /you/key":                s.saveKey,
+		"POST /you/key":               s.takeKey,
+		"GET /settings":               s.settingsPage,
+		"POST /settings":              s.settingsForm,
 	} {
 		s.mux.HandleFunc(pattern, s.page(handle))
 	}
