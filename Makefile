@@ -56,7 +56,7 @@ cross:
 	GOOS=windows GOARCH=amd64 $(GO) build -o /dev/null ./cmd/parlor
 
 unit:
-	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=30m $(PACKAGES)
+	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=60m $(PACKAGES)
 
 # Every page in every phase, light and dark, from a phone to a wide screen.
 axe: tools

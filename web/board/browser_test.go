@@ -82,10 +82,13 @@ func eval[T any](p page, expression string) T {
 	return v
 }
 
+// patience is how long a test waits for what must come: longer than it takes on a machine that has much else to do.
+const patience = 5 * time.Minute
+
 // until waits for a condition.
 func (p page) until(condition string) {
 	p.t.Helper()
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if yes, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && yes { // A page that is just being left is no answer.
 			return
 		}

@@ -275,7 +275,7 @@ func TestARefusedHelloIsSaidAgain(t *testing.T) {
 func TestAReplayShowsEveryMove(t *testing.T) {
 	tb := newTable(t, api.Config{Game: "backgammon"}, nil, 5)
 	s := serve(t, tb)
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		tb.mu.Lock()
 		over := tb.room.Phase == api.Over
 		tb.mu.Unlock()

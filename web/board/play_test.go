@@ -120,7 +120,7 @@ func TestWholeGames(t *testing.T) {
 				p.press("\t\t\t")
 			}
 			begin := time.Now()
-			acts := p.finish(3*time.Minute, c.player(p, rand.New(rand.NewPCG(uint64(i), 1))))
+			acts := p.finish(2*patience, c.player(p, rand.New(rand.NewPCG(uint64(i), 1))))
 			t.Logf("%d acts in %v, %d events", acts, time.Since(begin).Round(time.Millisecond), len(tb.log))
 			if acts < c.minimum {
 				t.Errorf("%d acts of the player: want at least %d", acts, c.minimum)

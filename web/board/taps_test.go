@@ -96,7 +96,7 @@ func TestChoresTakeNoTaps(t *testing.T) {
 			p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
 			eval[bool](p, counted)
 			taps := 0
-			for end := time.Now().Add(240 * time.Second); ; {
+			for end := time.Now().Add(2 * patience); ; {
 				var next struct {
 					Over, Wait, Right bool
 					Tap               string

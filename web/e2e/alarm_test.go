@@ -49,7 +49,7 @@ func handed(p *rig.Page) int {
 // plays lets players act until something is so.
 func plays(t *testing.T, what string, so func() bool, hands map[*rig.Page]rig.Player) {
 	t.Helper()
-	for end := time.Now().Add(90 * time.Second); !so(); {
+	for end := time.Now().Add(rig.Patience); !so(); {
 		if time.Now().After(end) {
 			for p := range hands {
 				t.Logf("%s", rig.Eval[string](p, `document.body.innerText.slice(0, 600) + JSON.stringify(document.querySelector('game-board')?.view?.dice)`))
@@ -186,7 +186,7 @@ func marks(t *testing.T, h *rig.House, id string) string {
 // give has a page send a command past its own scripts, until it is done.
 func give(t *testing.T, p *rig.Page, command string) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+	for end := time.Now().Add(rig.Patience); ; time.Sleep(100 * time.Millisecond) {
 		said := rig.Eval[string](p, `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/commands', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({id: 'x' + performance.now(), seat: document.querySelector('game-board').view.you, `+command+`})}).then(async r => r.ok ? '' : await r.text())`)
 		if said == "" {
 			return

@@ -65,14 +65,14 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 	turns := func(n int) {
 		t.Helper()
 		hands := []rig.Player{rig.ByMouse(ada, random(1)), rig.ByMouse(ben, random(2))}
-		for end := time.Now().Add(time.Minute); n > 0; {
+		for end := time.Now().Add(rig.Patience); n > 0; {
 			if time.Now().After(end) {
 				for _, e := range logged(t, ben) {
 					t.Logf("%d %s seat %d %s %.90s", e.Seq, e.Kind, e.Seat, e.Text, e.Dice)
 				}
 				t.Logf("Ada: %s", rig.Eval[string](ada, `JSON.stringify(document.querySelector('game-board').view.dice)`))
 				t.Logf("Ben: %s", rig.Eval[string](ben, `JSON.stringify(document.querySelector('game-board').view.dice)`))
-				t.Fatalf("%d turns are missing after a minute", n)
+				t.Fatalf("%d turns are missing", n)
 			}
 			for i, p := range pages {
 				s := p.See()
@@ -109,7 +109,7 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 	ada.Go(h.URL + at(ben))
 	ada.Awake()
 	promised := func(e api.Event) bool { return e.Kind == api.Committed && e.Seat == 0 }
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) { // A call before her promise would wait for the chain that is lost.
+	for end := time.Now().Add(rig.Patience); ; time.Sleep(20 * time.Millisecond) { // A call before her promise would wait for the chain that is lost.
 		if list := logged(t, ben); slices.ContainsFunc(list[len(events):], promised) {
 			break
 		}
@@ -127,7 +127,7 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 		who  *rig.Page
 		what string
 	}{{ben, `{id: 'a1', do: 'offer', text: 'resign1'}`}, {ben, `{id: 'a2', do: 'offer', text: 'rematch'}`}, {ada, `{id: 'a3', do: 'answer', text: 'yes'}`}} {
-		end := time.Now().Add(10 * time.Second) // While a throw is called nothing can be offered.
+		end := time.Now().Add(rig.Patience) // While a throw is called nothing can be offered.
 		for !rig.Eval[bool](c.who, strings.Replace(give, "WHAT", c.what, 1)) {
 			if time.Now().After(end) {
 				t.Fatalf("command %d was refused", i)
@@ -158,7 +158,7 @@ func TestTwoAtOneScreenAreOneParticipant(t *testing.T) {
 	deal(p, h, "parker", "here", nil)
 	player := rig.ByMouse(p, random(4))
 	p.Until(`document.querySelector('game-board').view.dice?.epoch > 0 || !document.querySelector('game-board').view.dice?.may`)
-	for n, end := 0, time.Now().Add(time.Minute); n < 6; {
+	for n, end := 0, time.Now().Add(rig.Patience); n < 6; {
 		if time.Now().After(end) {
 			t.Fatalf("%d turns in a minute: %s", n, rig.Eval[string](p, `JSON.stringify(document.querySelector('game-board').view.dice)`))
 		}

@@ -41,7 +41,7 @@ func TestWholeGames(t *testing.T) {
 			p := page(t, v, c.look, h.URL)
 			deal(p, h, c.game, c.with, c.fields)
 			begin := time.Now()
-			acts := p.Finish(150*time.Second, c.hand(p, random(uint64(i))))
+			acts := p.Finish(c.hand(p, random(uint64(i))))
 			t.Logf("%d acts in %v", acts, time.Since(begin).Round(10*time.Millisecond))
 			if acts < c.least {
 				t.Errorf("%d acts of the player: want at least %d", acts, c.least)

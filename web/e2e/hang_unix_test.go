@@ -96,7 +96,7 @@ func TestPlayersLeaveANodeThatHangs(t *testing.T) {
 	hand := rig.ByMouse(p, random(7))
 	goOn := func(from int) { // Three programs and a browser share the machine with others.
 		t.Helper()
-		for end := time.Now().Add(4 * time.Minute); p.See().N < from && !p.See().Over; time.Sleep(20 * time.Millisecond) {
+		for end := time.Now().Add(rig.Patience); p.See().N < from && !p.See().Over; time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatalf("the page stands at event %d, want %d: %+v", p.See().N, from, p.See())
 			}

@@ -23,7 +23,7 @@ func TestALatePromiseIsKept(t *testing.T) {
 	}; }`})
 	deal(p, h, "wikipedia", "here", nil)
 	play := rig.ByMouse(p, random(1))
-	for end := time.Now().Add(time.Minute); ; {
+	for end := time.Now().Add(rig.Patience); ; {
 		s := p.See()
 		if s.N > 14 {
 			break

@@ -45,7 +45,7 @@ func measure(t *testing.T, h *rig.House, address string, steps int) figures {
 		rig.Eval[bool](p, watch)
 	}
 	var own []float64
-	for end := time.Now().Add(90 * time.Second); len(own) < steps; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(rig.Patience); len(own) < steps; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("%d steps in 90 s", len(own))
 		}

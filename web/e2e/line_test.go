@@ -67,7 +67,7 @@ func TestUpdateDuringDrag(t *testing.T) {
 	pages := []*rig.Page{ada, ben}
 	var holder, other *rig.Page
 	var s rig.State
-	for end := time.Now().Add(20 * time.Second); holder == nil && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(rig.Patience); holder == nil && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		for i, p := range pages {
 			s = p.See()
 			switch {

@@ -19,7 +19,7 @@ func lookedAt(t *testing.T, h *rig.House, l rig.Look, game string) *rig.Page {
 	v := visitor(t)
 	p := page(t, v, l, h.URL+"/r/"+finished(t, h, game)+"/replay")
 	p.Awake()
-	for end := time.Now().Add(3 * time.Minute); !rig.Eval[bool](p, `document.querySelector('.looked')?.dataset.depth === 'standard'`); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(rig.Patience); !rig.Eval[bool](p, `document.querySelector('.looked')?.dataset.depth === 'standard'`); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("the closer look is never done: %s", text(p, "#look"))
 		}

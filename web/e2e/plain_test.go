@@ -49,7 +49,7 @@ func TestPlayingByForms(t *testing.T) {
 		t.Fatalf("the form leads to %s", table)
 	}
 	rnd, played := random(7), 0
-	for end := time.Now().Add(time.Minute); ; body, _ = read(client.Get(table)) {
+	for end := time.Now().Add(rig.Patience); ; body, _ = read(client.Get(table)) {
 		if time.Now().After(end) {
 			t.Fatalf("no end after %d plays", played)
 		}

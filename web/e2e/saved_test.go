@@ -29,7 +29,7 @@ func finished(t *testing.T, h *rig.House, game string) (room string) {
 	if err := json.NewDecoder(res.Body).Decode(&opened); err != nil {
 		t.Fatal(err)
 	}
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(rig.Patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if fetch(t, h.URL+"/r/"+opened.Room+"/dice.html", nil) != "" {
 			return opened.Room
 		}

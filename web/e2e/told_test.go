@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"parlor/tools/need"
 	"parlor/web/e2e/rig"
@@ -103,7 +102,7 @@ func TestWhatIsAnnouncedIsTrue(t *testing.T) {
 			deal(p, h, c.game, "bot", c.fields)
 			rig.Eval[bool](p, listen)
 			if hand := rig.ByMouse(p, random(uint64(i))); need.Full() || c.events == 0 {
-				p.Finish(300*time.Second, hand)
+				p.Finish(hand)
 			} else {
 				p.Turns(c.events, hand)
 			}
@@ -132,7 +131,7 @@ func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, v, desk, h.URL)
 	deal(p, h, "crown-and-anchor", "bot", map[string]string{"o-rounds": "6", "o-chips": "50", "seats": "3"})
-	p.Finish(120*time.Second, rig.ByMouse(p, random(3)))
+	p.Finish(rig.ByMouse(p, random(3)))
 	var names []string
 	var pay []int
 	read(t, rig.Eval[json.RawMessage](p, `(b => b.view.seats.map((s, i) => b.say.who(b.view, i)))(document.querySelector('game-board'))`), &names)

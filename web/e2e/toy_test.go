@@ -22,7 +22,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
 	unaided(p)
 	deal(p, h, "pig", "bot", map[string]string{"o-target": "10"})
 	clicks := map[string]int{}
-	for end := time.Now().Add(90 * time.Second); ; {
+	for end := time.Now().Add(rig.Patience); ; {
 		p.Until(`document.querySelector('game-board').view.phase === 'over' || document.querySelector('.acts button')`)
 		if rig.Eval[bool](p, `document.querySelector('game-board').view.phase === 'over'`) {
 			break

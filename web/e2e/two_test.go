@@ -72,7 +72,7 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 	pages := []*rig.Page{ada, ben}
 	hands := []rig.Player{rig.ByMouse(ada, random(1)), rig.ByMouse(ben, random(2))}
-	for end, turns := time.Now().Add(time.Minute), 0; turns < 6; {
+	for end, turns := time.Now().Add(rig.Patience), 0; turns < 6; {
 		if time.Now().After(end) {
 			t.Fatal("no six turns within a minute")
 		}

@@ -147,10 +147,10 @@ func Eval[V any](p *Page, expression string) V {
 	return v
 }
 
-// Until waits for a condition, at most a minute.
+// Until waits for a condition, with [Patience].
 func (p *Page) Until(condition string) {
 	p.t.Helper()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(8 * time.Millisecond) {
+	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(8 * time.Millisecond) {
 		if p.is(condition) {
 			return
 		}

@@ -43,11 +43,11 @@ func (p *Page) See() State {
 // Player does the next thing in a state.
 type Player func(s State)
 
-// Finish plays until the game is over, and returns how much was done. It fails after limit.
-func (p *Page) Finish(limit time.Duration, act Player) (acts int) {
+// Finish plays until the game is over, and returns how much was done.
+func (p *Page) Finish(act Player) (acts int) {
 	p.t.Helper()
 	last, idle := 0, 0 // acts since something happened
-	for end := time.Now().Add(limit); time.Now().Before(end) && idle < 200; {
+	for end := time.Now().Add(2 * Patience); time.Now().Before(end) && idle < 200; {
 		switch s := p.See(); {
 		case s.Over:
 			return acts
@@ -69,7 +69,7 @@ func (p *Page) Finish(limit time.Duration, act Player) (acts int) {
 func (p *Page) Turns(n int, act Player) {
 	p.t.Helper()
 	begin := p.See().N
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
+	for end := time.Now().Add(Patience); time.Now().Before(end); {
 		switch s := p.See(); {
 		case s.Over || !s.Wait && s.N >= begin+n:
 			return
@@ -79,7 +79,7 @@ func (p *Page) Turns(n int, act Player) {
 			act(s)
 		}
 	}
-	p.t.Fatalf("no %d events within a minute", n)
+	p.t.Fatalf("no %d events within %v", n, Patience)
 }
 
 func any1(rnd *rand.Rand, list []string) string { return list[rnd.IntN(len(list))] }

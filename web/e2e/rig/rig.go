@@ -14,6 +14,10 @@ import (
 	"parlor/web"
 )
 
+// Patience is how long a test waits for what must come: longer than it takes on a
+// machine that has much else to do.
+const Patience = 5 * time.Minute
+
 // T is what a rig needs of a test.
 type T interface {
 	Helper()
