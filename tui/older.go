@@ -145,7 +145,7 @@ func (o *older) throw(who, text string) error {
 
 // end ends the game if it is over by its rules.
 func (o *older) end() error {
-	if o.at.Position.ToAct() != 0 {
+	if o.at.Phase == api.Over || o.at.Position.ToAct() != 0 {
 		return nil
 	}
 	pay := o.at.Position.Payoffs()

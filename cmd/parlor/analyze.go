@@ -25,9 +25,9 @@ Usage: parlor analyze FILE [flags]
        parlor analyze ROOM --server URL [flags]
 
 Looks back at a game that was saved by parlor play or from a server, or at a
-match of backgammon in a .mat file, and says what each choice cost against the
-best one, what each throw brought, who played better, and where the game
-turned. The file - is standard input.
+match of backgammon in a .mat file or an .sgf file of GNU Backgammon, and says
+what each choice cost against the best one, what each throw brought, who played
+better, and where the game turned. The file - is standard input.
 
   parlor analyze game.json
   parlor analyze --depth standard --html game.html saves/backgammon.game

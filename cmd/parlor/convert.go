@@ -16,7 +16,7 @@ import (
 )
 
 var convertCommand = command{
-	"convert", "reads and writes backgammon as other programs do: .mat, XGID, GNUBG ID",
+	"convert", "reads and writes backgammon as other programs do: .mat, .sgf, XGID, GNUBG ID",
 	func(m Main, _ context.Context, args []string) error { return m.convert(args) },
 }
 
@@ -25,10 +25,10 @@ func (m Main) convert(args []string) error {
 Usage: parlor convert FILE [OUT]
        parlor convert "POSITION"
 
-FILE is a game or a match of backgammon: as Jellyfish writes it (.mat), which
-becomes a game file of parlor play, or a game that was saved by parlor play or
-from a server, which becomes a .mat file. It is written to OUT, or to standard
-output.
+FILE is a game or a match of backgammon: as Jellyfish writes it (.mat) or as GNU
+Backgammon saves it (.sgf), which becomes a game file of parlor play, or a game
+that was saved by parlor play or from a server, which becomes a .mat file. It is
+written to OUT, or to standard output.
 
 POSITION is an XGID, a position ID and a match ID of GNU Backgammon joined by a
 colon, or a position line of ours; it is printed as all three.
@@ -37,7 +37,7 @@ colon, or a position line of ours; it is printed as all three.
   parlor convert game.json game.mat
   parlor convert XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10
 
-parlor analyze reads .mat files as well.`)
+parlor analyze and parlor import read .mat and .sgf files as well.`)
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
@@ -116,15 +116,28 @@ func (m Main) convertPosition(text string) (err error) {
 // isMat finds the line that every .mat file has.
 var isMat = regexp.MustCompile(`(?m)^\s*Game \d+\s*$`)
 
-// readEither reads a game of ours, or a .mat file, which is theirs.
+// readTheirs reads a file of another program; known is false if it is none.
+func readTheirs(data []byte) (g analysis.Game, known bool, err error) {
+	switch {
+	case matchfile.IsSGF(string(data)):
+		g, err = matchfile.ReadSGF(string(data))
+	case isMat.Match(data):
+		g, err = matchfile.ReadMat(string(data))
+	default:
+		return g, false, nil
+	}
+	return g, true, err
+}
+
+// readEither reads a game of ours, or one of another program, which is theirs.
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
 	if name != "-" {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return g, false, err
 		}
-		if isMat.Match(data) {
-			if g, err = matchfile.ReadMat(string(data)); err != nil {
+		if g, theirs, err = readTheirs(data); theirs {
+			if err != nil {
 				err = fmt.Errorf("%s: %w", name, err)
 			}
 			return g, true, err

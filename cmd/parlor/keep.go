@@ -9,6 +9,7 @@ import (
 
 	"parlor/fair"
 	"parlor/live"
+	"parlor/matchfile"
 	"parlor/players"
 	"parlor/store"
 	"parlor/tui"
@@ -97,7 +98,7 @@ var exportCommand = command{
 var importCommand = command{
 	"import", "reads games that export wrote, or one game file",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported one after the other.")
+		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a match of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported one after the other.")
 		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		rest, err := parse(f, args)
 		if err != nil {
@@ -139,13 +140,25 @@ var importCommand = command{
 // foreignGame reads a game file, also a save of the terminal's of the older kind,
 // if that is what in begins with; nil if it is something else.
 func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
-	head, _ := in.Peek(64) // What is shorter is not one.
-	if !tui.IsGameFile(head) {
+	head, _ := in.Peek(1024) // There may be less.
+	theirs := matchfile.IsSGF(string(head)) || isMat.Match(head)
+	if !theirs && !tui.IsGameFile(head) {
 		return nil, nil
 	}
 	text, err := io.ReadAll(io.LimitReader(in, fair.MaxFile+1))
 	if err != nil {
 		return nil, err
+	}
+	if theirs {
+		g, _, err := readTheirs(text)
+		if err != nil {
+			return nil, fmt.Errorf("import: %w", err)
+		}
+		ours, err := m.record(g)
+		if err != nil {
+			return nil, fmt.Errorf("import: %w", err)
+		}
+		text = []byte(ours)
 	}
 	rec, err := tui.ReadRecord(m.Games, text)
 	if err != nil {
