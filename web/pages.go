@@ -13,7 +13,6 @@ import (
 	"github.com/a-h/templ"
 
 	"parlor/api"
-	"parlor/game"
 	"parlor/live"
 	"parlor/match"
 	"parlor/players"
@@ -202,28 +201,6 @@ func (s *Server) lineOf(l api.Listed) pages.Line {
 	return pages.Line{Room: l.Room, Title: title, Who: strings.Join(who, " · ")}
 }
 
-func (s *Server) newPage(w http.ResponseWriter, r *http.Request) error {
-	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), s.nameOf(r), "")
-}
-
-// optionsPage shows how a game can be opened, and what was wrong with the last try.
-func (s *Server) optionsPage(w http.ResponseWriter, r *http.Request, status int, name, who, wrong string) error {
-	e, ok := s.house.Games().List.Find(name)
-	if !ok {
-		return newProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
-	}
-	frame := s.frame(r, e.Title)
-	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
-	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.PostForm}
-	for _, p := range s.house.Games().Bots.Offers(e.Name) {
-		m.Levels = append(m.Levels, p.Name)
-	}
-	for range e.Seats[1] - 1 {
-		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name))
-	}
-	return s.show(w, r, status, pages.NewPage(m))
-}
-
 // nameOf returns the name that a visitor last used.
 func (s *Server) nameOf(r *http.Request) string {
 	if c, err := r.Cookie("name"); err == nil {
@@ -286,42 +263,6 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 	}
 	http.Redirect(w, r, "/r/"+opened.ID+query, http.StatusSeeOther)
 	return nil
-}
-
-// askAgain shows the form of a game that was filled in wrongly, and says there what
-// was expected. Any other error comes back.
-func (s *Server) askAgain(w http.ResponseWriter, r *http.Request, game, name string, err error) error {
-	var refused *api.Refusal
-	if !errors.As(err, &refused) || refused.Code != api.BadCommand {
-		return err
-	}
-	return s.optionsPage(w, r, http.StatusBadRequest, game, name, refused.Message)
-}
-
-// openForm reads the form of the page of options.
-func (s *Server) openForm(r *http.Request) (b api.Opening, err error) {
-	if err := r.ParseForm(); err != nil {
-		return b, badRequest("form: %v", err)
-	}
-	e, ok := s.house.Games().List.Find(r.FormValue("game"))
-	if !ok {
-		return b, badRequest("there is no such game")
-	}
-	b = api.Opening{Game: e.Name, Options: game.Options{}, Seats: e.Seats[0], Dice: 2, Private: r.FormValue("private") != ""}
-	if n, err := strconv.Atoi(r.FormValue("seats")); err == nil {
-		b.Seats = n
-	}
-	for _, o := range e.Options {
-		if value := strings.TrimSpace(r.FormValue("o-" + o.Name)); value != "" && value != o.Default {
-			b.Options[o.Name] = value
-		}
-	}
-	b.Match, b.Advice = matchForm(r.FormValue("match")), api.Advice(r.FormValue("advice"))
-	b.Clock = clockForm(r.FormValue("clock"))
-	if b.Options["partners"] == "on" {
-		b.Seats = 4
-	}
-	return b, nil
 }
 
 // matchForm reads "p5" (to five points) or "g3" (best of three).

@@ -23,6 +23,8 @@ type Entry struct {
 	Seats   [2]int // fewest and most players, with the default options
 	Usual   int    // players, if nobody says otherwise
 	Options []game.Option
+	Words   map[string]game.Wording // of the options, by their names; those of a game without any are shown as they are
+	Presets []game.Preset
 
 	// New returns the game with options applied. It refuses, with the reason,
 	// values that are none and options that cannot go together.
@@ -38,14 +40,14 @@ type List []Entry
 
 // All is every game of the house.
 var All = append(tablesGames(),
-	Of("The Royal Game of India", india.Options(), india.New),
-	Of("Crown and Anchor", crown.Options(), crown.New).by(4),
-	Of("Check and Double Check", check.Options(), check.New).by(3),
+	Of("The Royal Game of India", india.Options(), india.New).worded(india.Wordings, india.Presets),
+	Of("Crown and Anchor", crown.Options(), crown.New).by(4).worded(crown.Wordings, crown.Presets),
+	Of("Check and Double Check", check.Options(), check.New).by(3).worded(check.Wordings, check.Presets),
 )
 
 func tablesGames() (list List) {
 	for _, v := range tables.Variants {
-		list = append(list, Of(v.Title, v.Options(), v.New))
+		list = append(list, Of(v.Title, v.Options(), v.New).worded(tables.Wordings, tables.Presets[v.Rules.Info().Name]))
 	}
 	return list
 }
@@ -77,6 +79,12 @@ func Of[S comparable, R game.Complete[S]](title string, options []game.Option, m
 // by returns e, usually played by so many.
 func (e Entry) by(seats int) Entry {
 	e.Usual = seats
+	return e
+}
+
+// worded returns e with words for its options, and sets of them.
+func (e Entry) worded(words map[string]game.Wording, presets []game.Preset) Entry {
+	e.Words, e.Presets = words, presets
 	return e
 }
 

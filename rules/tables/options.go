@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -180,26 +179,39 @@ func (v Variant) Options() []game.Option { return game.List(v.Settings) }
 func (r Rules) check() error {
 	switch points := layouts[r.Layout]; {
 	case !r.Reserve && int(r.Men)%len(points) != 0:
-		return fmt.Errorf("start=%s puts men down by %d: want men=%s", []string{"backgammon", "nackgammon", "rear", "far"}[r.Layout], len(points), wholeRows(len(points)))
+		start, rows := []string{"backgammon", "nackgammon", "rear", "far"}[r.Layout], wholeRows(len(points))
+		return conflict("start", "men",
+			fmt.Sprintf("start=%s puts men down by %d: want men=%s", start, len(points), rows.EN),
+			fmt.Sprintf("start=%s stellt Steine zu %d auf: nötig ist men=%s", start, len(points), rows.DE))
 	case r.Opened && !r.Reserve:
-		return errors.New("opened=on needs start=reserve: men on the board need no opening throw")
+		return conflict("opened", "start", "opened=on needs start=reserve: men on the board need no opening throw",
+			"opened=on braucht start=reserve: Steine auf dem Brett brauchen keinen Wurf, der öffnet")
 	case r.Entry != Mix && !r.Reserve:
-		return fmt.Errorf("entry=%s needs start=reserve: no man is left to enter", []string{"mix", "first", "set-up"}[r.Entry])
+		entry := []string{"mix", "first", "set-up"}[r.Entry]
+		return conflict("entry", "start", fmt.Sprintf("entry=%s needs start=reserve: no man is left to enter", entry),
+			fmt.Sprintf("entry=%s braucht start=reserve: sonst ist kein Stein einzusetzen", entry))
 	case r.Ad == Privilege && !r.Special:
-		return errors.New("ad=privilege needs dice=special: only ACEY and DUCEY give the privilege")
+		return conflict("ad", "dice", "ad=privilege needs dice=special: only ACEY and DUCEY give the privilege",
+			"ad=privilege braucht dice=special: nur ACEY und DUCEY geben das Vorrecht")
 	}
 	return nil
 }
 
+// conflict says that options a and b cannot go together, in English and German.
+func conflict(a, b, en, de string) error {
+	return &game.Conflict{Between: []string{a, b}, Why: game.Text{EN: en, DE: de}}
+}
+
 // wholeRows lists how many men are whole rows of so many points: "3, 6, 9, 12 or
 // 15".
-func wholeRows(points int) string {
+func wholeRows(points int) game.Text {
 	list := []string{}
 	for n := points; n < MaxMen; n += points {
 		list = append(list, strconv.Itoa(n))
 	}
 	if len(list) == 0 {
-		return strconv.Itoa(MaxMen)
+		return game.Text{EN: strconv.Itoa(MaxMen), DE: strconv.Itoa(MaxMen)}
 	}
-	return strings.Join(list, ", ") + " or " + strconv.Itoa(MaxMen)
+	most, last := strings.Join(list, ", "), strconv.Itoa(MaxMen)
+	return game.Text{EN: most + " or " + last, DE: most + " oder " + last}
 }

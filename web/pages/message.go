@@ -162,6 +162,13 @@ var messages = map[string][2]string{
 	"new.advice.bots":   {"Only against bots: where at most one person plays", "Nur gegen den Rechner: wo höchstens ein Mensch spielt"},
 	"new.advice.always": {"Always, against people too", "Immer, auch gegen Menschen"},
 	"new.advice.never":  {"Never", "Nie"},
+	"new.presets":       {"Ready-made:", "Fertig zusammengestellt:"},
+	"new.usual":         {"Differs. On the sheet: {value}", "Weicht ab. Im Regelheft: {value}"},
+	"new.start":         {"How it begins", "So beginnt es"},
+	"new.start.show":    {"Draw the start anew", "Den Anfang neu zeichnen"},
+	"new.start.none":    {"No start can be drawn until this is mended.", "Erst wenn das behoben ist, lässt sich der Anfang zeichnen."},
+	"new.seats.wrong":   {"By these options {least} to {most} play, not {n}.", "Mit diesen Regeln spielen {least} bis {most}, nicht {n}."},
+	"new.seats.exact":   {"By these options {least} play, not {n}.", "Mit diesen Regeln spielen {least}, nicht {n}."},
 	"new.options":       {"What the rule book leaves to you", "Was das Regelheft offenlässt"},
 
 	"table.waiting":  {"A seat is free", "Ein Platz ist frei"},

@@ -171,7 +171,12 @@ type New struct {
 	Usual   []string // who sits down at each seat but the first, where nobody is chosen
 	Name    string
 	Error   string
-	Values  url.Values // what was filled in the last time, where it was wrong
+	Wrong   map[string]string // what is wrong with a field, by its name
+	Values  url.Values        // what was filled in
+	Presets []Aspect          // links to sets of options
+	Start   string            // the board as the game begins, drawn small; empty where the fields contradict each other
+	Says    string            // what it shows
+	Symbols string            // that it uses
 }
 
 // Opponent is what the bot at a seat is chosen by.

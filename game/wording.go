@@ -1,0 +1,34 @@
+package game
+
+// A Text is a sentence for players, in English and in German.
+type Text struct{ EN, DE string }
+
+// In returns the text in a language: German for "de", else English.
+func (t Text) In(lang string) string {
+	if lang == "de" {
+		return t.DE
+	}
+	return t.EN
+}
+
+// A Wording says an [Option] to players.
+type Wording struct {
+	Group Text            // heading under which the option stands
+	Asks  Text            // what it is about
+	Says  map[string]Text // a sentence for each value; under "" what may be given, if there is no list of values
+}
+
+// A Preset is a set of options with a name.
+type Preset struct {
+	Name    Text
+	Options Options
+	Seats   int // how many play by it; 0 is as many as usual
+}
+
+// A Conflict is an error: options that cannot go together.
+type Conflict struct {
+	Between []string // their names
+	Why     Text
+}
+
+func (c *Conflict) Error() string { return c.Why.EN }

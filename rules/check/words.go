@@ -1,0 +1,36 @@
+package check
+
+import "parlor/game"
+
+// Groups of options, in the order in which a page shows them.
+var (
+	cardGroup  = game.Text{EN: "The cards", DE: "Die Karten"}
+	scoreGroup = game.Text{EN: "Points and the end", DE: "Punkte und Schluss"}
+)
+
+// Wordings say the options, by their names.
+var Wordings = map[string]game.Wording{
+	"misc": {Group: cardGroup, Asks: game.Text{EN: "The four miscellaneous cards", DE: "Die vier gemischten Karten"}, Says: map[string]game.Text{
+		"": {EN: "random: four different ones, drawn for each hand; or four numbers such as 10.7.5.2.", DE: "random: vier verschiedene, für jedes Blatt gezogen; oder vier Zahlen wie 10.7.5.2."},
+	}},
+	"misc-apart": {Group: cardGroup, Asks: game.Text{EN: "Where they go", DE: "Wohin sie kommen"}, Says: map[string]game.Text{
+		"off": {EN: "They are shuffled in with the others.", DE: "Sie werden mit den anderen gemischt."},
+		"on":  {EN: "They are set aside for the Discard.", DE: "Sie liegen von Anfang an auf der Ablage."},
+	}},
+	"next-dealer": {Group: cardGroup, Asks: game.Text{EN: "Who deals the next hand", DE: "Wer als Nächster gibt"}, Says: map[string]game.Text{
+		"left":   {EN: "The player on the dealer's left.", DE: "Wer links vom Geber sitzt."},
+		"winner": {EN: "The winner.", DE: "Wer gewonnen hat."},
+	}},
+	"score": {Group: scoreGroup, Asks: game.Text{EN: "Points of a hand", DE: "Punkte eines Blatts"}, Says: map[string]game.Text{
+		"gross": {EN: "The counters won.", DE: "Die gewonnenen Marken."},
+		"net":   {EN: "The counters won, less those paid.", DE: "Die gewonnenen Marken, ohne die gezahlten."},
+	}},
+	"target": {Group: scoreGroup, Asks: game.Text{EN: "Points that end the game", DE: "Punkte, mit denen das Spiel endet"}, Says: map[string]game.Text{
+		"": {EN: "1 to 1000 points.", DE: "1 bis 1000 Punkte."},
+	}},
+}
+
+// Presets are sets of options that people like.
+var Presets = []game.Preset{
+	{Name: game.Text{EN: "A short game", DE: "Ein kurzes Spiel"}, Options: game.Options{"target": "30"}},
+}

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"html"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/api"
+)
+
+// element returns what stands between the tags of an element with an id, and its tag.
+func element(page, id string) string {
+	at := regexp.MustCompile(`(?s)<(\w+)[^>]* id="` + regexp.QuoteMeta(id) + `"[^>]*>.*?</\w+>`).FindString(page)
+	if tag := regexp.MustCompile(`^<select`).FindString(at); tag != "" {
+		_, rest, _ := strings.Cut(page, ` id="`+id+`"`)
+		rest, _, _ = strings.Cut(rest, "</select>")
+		return rest
+	}
+	return at
+}
+
+// TestEachOptionIsSaidOnThePage looks for the sentence of each value of each option of each game, in both languages, and for a start.
+func TestEachOptionIsSaidOnThePage(t *testing.T) {
+	x := newSite(t, Options{})
+	for _, e := range x.house.Games().List {
+		for _, lang := range []string{"en", "de"} {
+			page := html.UnescapeString(string(x.ask("GET", "/new/"+e.Name, "", nil, "Cookie", "lang="+lang).body))
+			for _, o := range e.Options {
+				w := e.Words[o.Name]
+				for _, text := range []string{w.Asks.In(lang), w.Group.In(lang)} {
+					if !strings.Contains(page, text) {
+						t.Errorf("%s, %s: the page does not say %q", e.Name, lang, text)
+					}
+				}
+				for value, text := range w.Says {
+					if element := strings.Contains(page, text.In(lang)); !element && (o.Check(value) == nil || value == "") {
+						t.Errorf("%s, %s: %s=%s: the page does not say %q", e.Name, lang, o.Name, value, text.In(lang))
+					}
+				}
+			}
+			for _, p := range e.Presets {
+				if !strings.Contains(page, p.Name.In(lang)) {
+					t.Errorf("%s, %s: the page does not offer %q", e.Name, lang, p.Name.In(lang))
+				}
+			}
+			if !strings.Contains(page, `<svg class="sm `) || strings.Contains(page, `class="differs"`) || strings.Contains(page, `class="wrong"`) {
+				t.Errorf("%s, %s: want a start drawn, and nothing that differs or is wrong", e.Name, lang)
+			}
+		}
+	}
+}
+
+// TestAContradictionKeepsTheForm fills in the whole form with options that cannot go together: no room is opened, all fields keep what
+// was filled in, and what is wrong is said beside each that is to blame, and beside no other.
+func TestAContradictionKeepsTheForm(t *testing.T) {
+	x := newSite(t, Options{})
+	for _, c := range []struct {
+		game  string
+		lang  string
+		form  map[string]string
+		says  string
+		wrong []string
+	}{
+		{"house", "en", map[string]string{"o-opened": "on", "o-start": "rear", "o-men": "3", "o-penalty": "7", "o-score": "per-man"}, "opened=on needs start=reserve", []string{"o-opened", "o-start"}},
+		{"house", "de", map[string]string{"o-opened": "on", "o-men": "15"}, "opened=on braucht start=reserve", []string{"o-opened", "o-start"}},
+		{"house", "en", map[string]string{"o-ad": "privilege", "o-home": "strict"}, "ad=privilege needs dice=special", []string{"o-ad", "o-dice"}},
+		{"house", "en", map[string]string{"o-entry": "set-up"}, "entry=set-up needs start=reserve", []string{"o-entry", "o-start"}},
+		{"house", "en", map[string]string{"o-men": "7"}, "want men=15", []string{"o-start", "o-men"}},
+		{"india", "en", map[string]string{"seats": "3", "o-partners": "on", "o-blue": "8"}, "By these options 4 play, not 3.", []string{"seats", "o-partners"}},
+		{"india", "de", map[string]string{"seats": "3", "o-partners": "on"}, "Mit diesen Regeln spielen 4, nicht 3.", []string{"seats", "o-partners"}},
+		{"india", "en", map[string]string{"seats": "4", "o-partners": "on", "o-seats": "s,n"}, "want four sides", []string{"o-partners", "o-seats"}},
+		{"india", "en", map[string]string{"seats": "3", "o-seats": "s,n"}, "By these options 2 play, not 3.", []string{"seats", "o-seats"}},
+		{"india", "en", map[string]string{"seats": "2", "o-seats": "north"}, "want two to four sides", []string{"o-seats"}},
+	} {
+		form := url.Values{
+			"game": {c.game}, "with": {"bot"}, "name": {"Ada & Bea"}, "match": {"g3"}, "clock": {"12/2"}, "advice": {"never"}, "private": {"on"}, "bot-1": {"sailor"},
+		}
+		for name, value := range c.form {
+			form.Set(name, value)
+		}
+		r := x.ask("POST", "/play", "", form.Encode(), "Content-Type", "application/x-www-form-urlencoded", "Cookie", "lang="+c.lang)
+		page := html.UnescapeString(string(r.body))
+		if r.status != http.StatusBadRequest {
+			t.Errorf("%s %v: %d, want 400", c.game, c.form, r.status)
+			continue
+		}
+		for name := range form {
+			if name == "with" || name == "game" || name == "bot-1" && !strings.Contains(page, `id="bot-1"`) {
+				continue // No levels are offered in every game.
+			}
+			want := []string{`value="` + form.Get(name) + `"`, `checked`, `>` + form.Get(name) + `<`}
+			field := regexp.MustCompile(`<input[^>]* id="` + name + `"[^>]*>`).FindString(page)
+			if field == "" {
+				field = regexp.MustCompile(`<option[^>]* selected[^>]*>[^<]*<`).FindString(element(page, name))
+			}
+			if !strings.Contains(field, want[0]) && !strings.Contains(field, want[1]) && !strings.Contains(field, want[2]) {
+				t.Errorf("%s %v: the field %s has lost %q: %q", c.game, c.form, name, form.Get(name), field)
+			}
+		}
+		var wrong []string
+		for _, m := range regexp.MustCompile(`<strong class="wrong" id="([\w-]+)-wrong">([^<]*)<`).FindAllStringSubmatch(page, -1) {
+			wrong = append(wrong, m[1])
+			if !strings.Contains(m[2], c.says) {
+				t.Errorf("%s %v: beside %s: %q, want %q", c.game, c.form, m[1], m[2], c.says)
+			}
+		}
+		if len(wrong) != len(c.wrong) {
+			t.Errorf("%s %v: wrong are %v, want %v", c.game, c.form, wrong, c.wrong)
+		}
+		for _, name := range c.wrong {
+			if !strings.Contains(page, `id="`+name+`-wrong"`) {
+				t.Errorf("%s %v: nothing is said beside %s", c.game, c.form, name)
+			}
+		}
+	}
+	var rooms api.Rooms
+	x.must("GET", "/api/v1/rooms?phase=playing", "", nil, &rooms)
+	if len(rooms.Rooms) != 0 {
+		t.Errorf("%d rooms were opened, want none", len(rooms.Rooms))
+	}
+}
+
+// TestThePageMarksWhatDiffersFromTheSheet asks for the page with options in the query, as links to presets and the button of the start do.
+func TestThePageMarksWhatDiffersFromTheSheet(t *testing.T) {
+	x := newSite(t, Options{})
+	page := html.UnescapeString(string(x.ask("GET", "/new/house?o-start=rear&o-men=3&match=p5&name=Ada", "", nil).body))
+	for _, want := range []string{
+		"Differs. On the sheet: On the points of backgammon.", "Differs. On the sheet: 15", `value="Ada"`, `<option value="p5" selected>`,
+		"point 24, one ivory", // The start as it is composed, in words.
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if n := strings.Count(page, `class="differs"`); n != 2 {
+		t.Errorf("%d options are marked, want 2", n)
+	}
+	if same := string(x.ask("GET", "/new/house", "", nil).body); strings.Contains(same, "point 24, one ivory") {
+		t.Error("the usual start has one man on 24")
+	}
+}

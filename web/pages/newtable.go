@@ -1,0 +1,95 @@
+package pages
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlor/game"
+)
+
+// OptionGroup are options that stand together on the page of a new table.
+type OptionGroup struct {
+	Title   string
+	Options []OptionField
+}
+
+// OptionField is an option as the page shows it.
+type OptionField struct {
+	game.Option
+	Asks    string   // what it is about
+	Choices []Choice // of its values; none is a number or a text
+	Says    string   // what may be given, where there are no choices
+	Value   string   // that the field holds
+	Usual   string   // what the sheet says, where Value is something else
+	Wrong   string   // what is wrong with it
+}
+
+// Described names the elements that say more about the field.
+func (f OptionField) Described() string {
+	var ids []string
+	for id, text := range map[string]string{"says": f.Says, "usual": f.Usual, "wrong": f.Wrong} {
+		if text != "" && (id != "says" || len(f.Choices) == 0) {
+			ids = append(ids, "o-"+f.Name+"-"+id)
+		}
+	}
+	slices.Sort(ids)
+	return strings.Join(ids, " ")
+}
+
+// Choice is a value and its sentence.
+type Choice struct{ Value, Text string }
+
+// Groups are the options of the game, in groups as they first come.
+func (m New) Groups() (list []OptionGroup) {
+	for _, o := range m.Game.Options {
+		f, title := m.field(o)
+		i := 0
+		for i < len(list) && list[i].Title != title {
+			i++
+		}
+		if i == len(list) {
+			list = append(list, OptionGroup{Title: title})
+		}
+		list[i].Options = append(list[i].Options, f)
+	}
+	return list
+}
+
+// field returns an option as the page shows it, and the heading that it stands under. What has no words is shown as it is.
+func (m New) field(o game.Option) (f OptionField, title string) {
+	w, ok := m.Game.Words[o.Name]
+	f = OptionField{Option: o, Asks: o.Help, Value: m.Value("o-"+o.Name, o.Default), Wrong: m.Wrong["o-"+o.Name]}
+	if f.Value == "" {
+		f.Value = o.Default
+	}
+	title = m.T("new.options")
+	if ok {
+		f.Asks, title, f.Says = w.Asks.In(m.Lang), w.Group.In(m.Lang), w.Says[""].In(m.Lang)
+	}
+	say := func(value string) string {
+		if text := w.Says[value].In(m.Lang); text != "" {
+			return text
+		}
+		return value
+	}
+	for _, v := range o.Values {
+		f.Choices = append(f.Choices, Choice{v, say(v)})
+	}
+	if f.Value != o.Default {
+		f.Usual = strings.ReplaceAll(m.T("new.usual"), "{value}", o.Default)
+		if len(o.Values) > 0 {
+			f.Usual = strings.ReplaceAll(m.T("new.usual"), "{value}", say(o.Default))
+		}
+	}
+	return f, title
+}
+
+// SeatsWrong says that so many cannot play by the options that were chosen.
+func (m New) SeatsWrong(n int, want [2]int) string {
+	key := "new.seats.wrong"
+	if want[0] == want[1] {
+		key = "new.seats.exact"
+	}
+	return strings.NewReplacer("{n}", strconv.Itoa(n), "{least}", strconv.Itoa(want[0]), "{most}", strconv.Itoa(want[1])).Replace(m.T(key))
+}
