@@ -179,7 +179,7 @@ func (p *player[S]) study(ctx context.Context, at game.Position, _ *match.Standi
 		return err
 	}
 	x.Worth = outlook(&v, at.Seats())
-	x.Worth.WinErr = errs
+	x.Worth.WinErr, x.Worth.Points = errs, nil // Points are those of the winner alone.
 	return nil
 }
 

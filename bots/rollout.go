@@ -145,6 +145,7 @@ func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Pl
 		if res.Trials < 0 || res.Trials%stride != 0 && res.Trials < plan.Trials {
 			return res, fmt.Errorf("a rollout of %d games: want a multiple of %d to go on from", res.Trials, stride)
 		}
+		res.tell(seats) // How exact it is already decides whether it goes on.
 	}
 	if _, err := f.newRoller(w, r, &plan); err != nil {
 		return res, err

@@ -95,3 +95,20 @@ func TestARolloutStopsWhenItIsExactEnough(t *testing.T) {
 		t.Errorf("a game that nobody judges: %v", err)
 	}
 }
+
+// TestWhatIsResumedGoesOnUntilItIsExactEnough stops at a rough error and goes on to
+// a finer one.
+func TestWhatIsResumedGoesOnUntilItIsExactEnough(t *testing.T) {
+	p, err := gameCalled(t, "hypergammon").Parse("x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	part, err := bots.Standard.RollOut(t.Context(), "hand", p, bots.Plan{Trials: 36 * 30, Seed: 1, StdErr: 0.12})
+	if err != nil || part.Trials < 144 || part.Trials == 36*30 {
+		t.Fatalf("%d games, %v, error %v", part.Trials, part.StdErr, err)
+	}
+	more, err := bots.Standard.RollOut(t.Context(), "hand", p, bots.Plan{Trials: 36 * 30, Seed: 1, StdErr: 0.06, Resume: &part})
+	if err != nil || more.Trials <= part.Trials || more.Trials < 36*30 && more.StdErr[0] > 0.06 {
+		t.Errorf("%d games after %d, errors %v, %v", more.Trials, part.Trials, more.StdErr, err)
+	}
+}

@@ -341,6 +341,9 @@ func (s *Server) labPage(w http.ResponseWriter, r *http.Request) error {
 		if depth != analysis.Quick {
 			want.Set("depth", string(depth))
 		}
+		if q.Get("rollout") == "1" {
+			want.Set("rollout", "1")
+		}
 		if want.Encode() != q.Encode() {
 			http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+want.Encode(), http.StatusSeeOther)
 			return nil
@@ -357,6 +360,12 @@ func (s *Server) labPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	m.Symbols, m.Board, m.Says, m.Sides = board.Symbols(b), b.Small(), b.Says(), b.Sides()
+	if m.Rolls = rolls(m.Study, u); m.Rolls != "" && q.Get("rollout") == "1" {
+		if err := s.labRolled(r, &m, u); err != nil {
+			return err
+		}
+	}
+	m.Scripts = scripts("js/lab.js")
 	encoded := u.query().Encode()
 	m.Preview = preview(r, m.Heading(), m.Told(), "/lab/"+u.entry.Name+"/preview.jpg?"+encoded)
 	m.Preview.Address = origin(r) + m.Here

@@ -51,6 +51,7 @@ func (s *Server) pageRoutes() {
 
 		"GET /lab/{game}/preview.jpg": s.labPreview,
 		"GET /lab/{game}/board.svg":   s.labDrawing,
+		"GET /lab/{game}/rollout":     s.labRollout,
 		"GET /you":                    s.youPage,
 		"GET /you/key":                s.saveKey,
 		"POST /you/key":               s.takeKey,

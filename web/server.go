@@ -44,6 +44,7 @@ type Server struct {
 	working   atomic.Int64 // requests that are being worked at
 	numbers   numbers
 	paperwork *paperwork
+	rollouts  *rollouts
 	making    sync.WaitGroup // papers
 	advice    *advice.Desk
 	players   *players.Book
@@ -55,7 +56,7 @@ func New(house *live.House, s *store.Store, opts Options) *Server {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
-	srv := &Server{house: house, store: s, opts: opts, mux: http.NewServeMux(), limits: newLimits(), paperwork: newPaperwork(), bodyWait: bodyWait}
+	srv := &Server{house: house, store: s, opts: opts, mux: http.NewServeMux(), limits: newLimits(), paperwork: newPaperwork(), rollouts: newRollouts(), bodyWait: bodyWait}
 	srv.metrics = newMetrics(house)
 	srv.advice = advice.New(s, house.Games(), advice.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
 	house.Go(srv.advice.Work)

@@ -1,11 +1,13 @@
 package pages
 
 import (
+	"math"
 	"net/url"
 	"slices"
 	"strings"
 
 	"parlor/analysis"
+	"parlor/bots"
 	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/web/board"
@@ -35,6 +37,10 @@ type Lab struct {
 	Board, Symbols, Says string
 	Sides                []board.Side
 	SVG                  string // the address of the drawing
+
+	Rolls     string        // the address with the position played out; empty where it is not
+	Rolled    *bots.Rollout // what has come of it, if it was
+	RolledOut bool          // it is exact enough
 }
 
 // Bench is the address of a position of a game on the bench.
@@ -168,7 +174,7 @@ func (m Lab) Falls() (list []LabFall) {
 		low, high = min(low, f.Equity[seat]), max(high, f.Equity[seat])
 	}
 	for i, f := range m.Map.Throws {
-		x := LabFall{Text: f.Text, Best: f.Best, Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
+		x := LabFall{Text: strings.ReplaceAll(f.Text, ",", ", "), Best: f.Best, Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
 		if high > low {
 			x.Bar = Decimal("en", 100*(f.Equity[seat]-low)/(high-low), 1)
 		}
@@ -187,7 +193,11 @@ func (m Lab) Mean() string {
 		sum += f.Weight
 	}
 	seat := max(m.Map.Seat, 0)
-	return m.fill("lab.mean", "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.T("look.unit."+m.Map.Unit))
+	key := "lab.mean"
+	if m.Map.Unit == "chips" {
+		key = "lab.mean.chips"
+	}
+	return m.fill(key, "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.T("look.unit."+m.Map.Unit))
 }
 
 // Luck says what the throw that has fallen brought beyond the mean.
@@ -230,6 +240,28 @@ func (m Lab) Seats() (list []int) {
 	return list
 }
 
+// RolledRows says for each seat what the games have paid, with intervals of 95 %, and
+// as a bar from the least to the most that could be, in per cent of what is drawn.
+func (m Lab) RolledRows() (rows []LabRolledRow) {
+	r := m.Rolled
+	most := 1.0
+	for i := range r.Equity {
+		most = max(most, math.Abs(r.Equity[i])+1.96*r.StdErr[i], math.Abs(m.Study.Worth.Equity[i]))
+	}
+	place := func(x float64) string { return Decimal("en", min(max(50+50*x/most, 0), 100), 2) + "%" }
+	for i := range r.Equity {
+		e := 1.96 * r.StdErr[i]
+		rows = append(rows, LabRolledRow{
+			Name: m.Seat(i), Equity: m.number(r.Equity[i], 3, true) + " ± " + m.number(e, 3, false), Win: m.number(100*r.Win[i], 1, false) + " % ± " + m.number(196*r.WinErr[i], 1, false),
+			Style: "--a:" + place(r.Equity[i]-e) + ";--b:" + place(r.Equity[i]+e) + ";--j:" + place(m.Study.Worth.Equity[i]),
+		})
+	}
+	return rows
+}
+
+// LabRolledRow is what games from a position have paid to a seat.
+type LabRolledRow struct{ Name, Equity, Win, Style string }
+
 // Lengths are the lengths of matches to choose from, the one that is chosen among
 // them.
 func (m Lab) Lengths() []string {
@@ -246,4 +278,9 @@ func (m Lab) Length(value string) string {
 		return m.T("new.match.best") + " " + n
 	}
 	return strings.TrimPrefix(value, "p") + " " + m.T("new.match.points")
+}
+
+// RollPart is the address of what a script puts in the place of the rollout.
+func (m Lab) RollPart() string {
+	return strings.Replace(m.Here, "/lab/"+m.Game.Name, "/lab/"+m.Game.Name+"/rollout", 1)
 }
