@@ -1,6 +1,6 @@
 // Package lab measures what a composition of rules is like to play: how long
 // games last, how much of the result is luck, how much skill decides, whether it
-// helps to begin, how often the lead changes.
+// helps to begin, how often the lead changes, how many men are hit.
 //
 // Everything is measured by play: games of a level against itself, looked back
 // at by package analysis, and games of that level against a weaker one. The same
@@ -14,6 +14,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"strings"
 	"sync"
 
 	"parlor/analysis"
@@ -54,6 +55,7 @@ type Figures struct {
 	Deviation float64        `json:"deviation"` // of a game's result
 	Begins    arena.Estimate `json:"begins"`    // share of games won by who chose first
 	Leads     arena.Estimate `json:"leads"`     // how often the lead changed in a game
+	Hits      arena.Estimate `json:"hits"`      // men or pieces sent back in a game
 	Luck      arena.Estimate `json:"luck"`      // variance of the result without the luck over that of the result: what luck does not explain
 	Skill     arena.Estimate `json:"skill"`     // share of games won against the weaker
 	Judged    bool           `json:"judged"`    // Choices, Leads and Luck are known
@@ -87,10 +89,10 @@ func Run(ctx context.Context, t Trial) (f Figures, err error) {
 
 // seen is what was seen of a game.
 type seen struct {
-	throws, choices, leads int
-	result, luck           float64 // of the first seat
-	began                  float64 // share of the win of who chose first
-	judged                 bool
+	throws, choices, leads, hits int
+	result, luck                 float64 // of the first seat
+	began                        float64 // share of the win of who chose first
+	judged                       bool
 }
 
 // games plays games of the level against itself, and looks back at them.
@@ -170,6 +172,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 			if ply.Text, err = bot.Choose(p, ply.Seat, rnd); err == nil {
 				p, err = p.PlayText(ply.Seat, ply.Text)
 			}
+			s.hits += strings.Count(ply.Text, "*")
 		}
 		if err != nil {
 			return s, err
@@ -227,16 +230,17 @@ func (t *Trial) lookBack(ctx context.Context, g analysis.Game, s *seen) error {
 
 // count works out the figures of the games that were seen.
 func (f *Figures) count(list []seen) {
-	var throws, choices, leads, began arena.Sample
+	var throws, choices, leads, hits, began arena.Sample
 	f.Judged = true
 	for _, s := range list {
 		throws.Add(float64(s.throws), 1)
 		choices.Add(float64(s.choices), 1)
 		leads.Add(float64(s.leads), 1)
+		hits.Add(float64(s.hits), 1)
 		began.Add(s.began, 1)
 		f.Judged = f.Judged && s.judged
 	}
-	f.Throws, f.Begins = throws.Estimate(), began.Share()
+	f.Throws, f.Begins, f.Hits = throws.Estimate(), began.Share(), hits.Estimate()
 	f.ThrowsSD = math.Sqrt(variance(list, -1, func(s *seen) float64 { return float64(s.throws) }))
 	f.Deviation = math.Sqrt(variance(list, -1, func(s *seen) float64 { return s.result }))
 	if f.Judged {

@@ -60,7 +60,7 @@ func TestFiguresAreWhatTheyShouldBe(t *testing.T) {
 	if f.Deviation < 0.9 || f.Deviation > 2.5 || f.Begins.Value < 0.2 || f.Begins.Value > 0.9 {
 		t.Errorf("%+v", f)
 	}
-	if f.Skill.Value < 0.5 || f.Skill.Low > f.Skill.Value || f.Luck.Low > f.Luck.Value || f.Luck.Value <= 0 || f.Leads.Value <= 0 {
+	if f.Skill.Value < 0.5 || f.Skill.Low > f.Skill.Value || f.Luck.Low > f.Luck.Value || f.Luck.Value <= 0 || f.Leads.Value <= 0 || f.Hits.Value <= 0 || f.Hits.Value > 2*f.Throws.Value {
 		t.Errorf("%+v", f)
 	}
 }

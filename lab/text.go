@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"parlor/arena"
+	"parlor/arena/chart"
 )
 
 // row is a figure: its name, and what it is of a composition.
@@ -26,6 +27,7 @@ var rows = []row{
 	{"standard deviation of the result", func(f *Figures) (arena.Estimate, bool) { return bare(f.Deviation), true }},
 	{"won by who chose first, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Begins), true }},
 	{"changes of the lead a game", func(f *Figures) (arena.Estimate, bool) { return f.Leads, f.Judged }},
+	{"men sent back a game", func(f *Figures) (arena.Estimate, bool) { return f.Hits, true }},
 	{"of the result not luck, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Luck), f.Judged }},
 	{"won against the weaker, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Skill), true }},
 }
@@ -100,4 +102,35 @@ func WriteCSV(w io.Writer, list []Figures) error {
 	}
 	c.Flush()
 	return c.Error()
+}
+
+// WriteSVG draws compositions side by side: a row for each figure, with its
+// intervals.
+func WriteSVG(w io.Writer, list []Figures) error {
+	f := &list[0]
+	c := chart.Ranges{Frame: chart.Frame{
+		Title: "What the rules are like",
+		X:     fmt.Sprintf("%d games of %s against itself, as many against %s; seed %d; intervals of 95 %%", f.Games, f.Level, f.Weaker, f.Seed),
+	}}
+	for i := range list {
+		c.Names = append(c.Names, list[i].Title())
+	}
+	var said []string
+	for _, r := range rows {
+		row := chart.Row{Name: r.name}
+		for i := range list {
+			e, known := r.of(&list[i])
+			v := chart.Between{At: e.Value, Low: e.Low, High: e.High, Known: known}
+			if known {
+				said = append(said, fmt.Sprintf("%s, %s: %s.", c.Names[i], r.name, v))
+			}
+			row.Values = append(row.Values, v)
+		}
+		c.Rows = append(c.Rows, row)
+	}
+	c.Desc = strings.Join(said, " ")
+	if len(c.Names) == 1 {
+		c.Y = c.Names[0]
+	}
+	return c.WriteSVG(w)
 }

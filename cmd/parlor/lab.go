@@ -22,8 +22,8 @@ Usage: parlor lab GAME [-o name=value] [--beside GAME] [-p name=value] [flags]
 Measures what a composition of rules is like, by games of a level against itself
 that are looked back at, and by games of that level against a weaker one: how
 long games last, how many choices there are, how far results lie apart, who wins
-if one chooses first, how often the lead changes, which part of the result luck
-does not explain, and how often the stronger wins. --beside puts a second
+if one chooses first, how often the lead changes, how many men are hit, which part
+of the result luck does not explain, and how often the stronger wins. --beside puts a second
 composition, with the options -p, beside it.
 
   parlor lab parker --games 400
@@ -44,6 +44,7 @@ docs/analysis.md says what the figures mean.`)
 	f.IntVar(&t.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
 	asJSON := f.Bool("json", false, "print the figures as JSON")
 	csv := f.String("csv", "", "write the figures to `file` as CSV; - instead of the table")
+	svg := f.String("svg", "", "write the figures to `file` as an SVG chart; - instead of the table")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
@@ -56,8 +57,8 @@ docs/analysis.md says what the figures mean.`)
 		return misused("lab: --workers %d: want at least 1", t.Workers)
 	case *beside == "" && len(others) > 0:
 		return misused("lab: -p: want --beside GAME with it")
-	case *asJSON && *csv == "-":
-		return misused("lab: --json and --csv -: want one of them")
+	case *asJSON && *csv == "-" || *asJSON && *svg == "-" || *csv == "-" && *svg == "-":
+		return misused("lab: --json, --csv - and --svg -: want one of them")
 	}
 	for _, level := range []string{t.Level, t.Weaker} {
 		if err := t.Roster.Check(level); err != nil {
@@ -112,6 +113,9 @@ docs/analysis.md says what the figures mean.`)
 		}
 	}
 	if err := writeTo(*csv, m.Out, func(w io.Writer) error { return lab.WriteCSV(w, list) }); err != nil || *csv == "-" {
+		return err
+	}
+	if err := writeTo(*svg, m.Out, func(w io.Writer) error { return lab.WriteSVG(w, list) }); err != nil || *svg == "-" {
 		return err
 	}
 	return write()

@@ -1,0 +1,86 @@
+package chart
+
+import (
+	"fmt"
+	"io"
+	"math"
+)
+
+// Ranges shows several quantities, each on a scale of its own, and for each how
+// a few things compare in it, with their intervals.
+type Ranges struct {
+	Frame
+	Names []string // of what is compared, at most 3
+	Rows  []Row
+}
+
+// A Row is a quantity, by what is compared. What is not known is left out.
+type Row struct {
+	Name   string
+	Values []Between
+}
+
+// Between is a value and how sure it is: from Low to High.
+type Between struct {
+	At, Low, High float64
+	Known         bool
+}
+
+// Where the parts of a row are, and how much is left on both sides of a scale.
+const (
+	rowsLeft, rowsRight = 290, 545
+	rowsBelow           = 20
+	margin              = 0.08
+)
+
+// WriteSVG writes the chart.
+func (r *Ranges) WriteSVG(w io.Writer) error {
+	var c canvas
+	c.open(&r.Frame)
+	c.key(r.Names, func(class string, x, y float64) { c.dot(class, x+6, y+6) })
+	high := float64(height-above-rowsBelow) / float64(max(len(r.Rows), 1))
+	for i, row := range r.Rows {
+		top := above + float64(i)*high
+		c.line("grid", left-40, top, width-right, top)
+		c.text("key", left-40, top+high/2+4, row.Name)
+		s := row.scale()
+		for k, v := range row.Values {
+			if !v.Known {
+				continue
+			}
+			y := top + high*(float64(k)+0.5)/float64(len(row.Values))
+			c.line("curve "+class(k), s.at(v.Low), y, s.at(v.High), y)
+			c.dot(class(k), s.at(v.At), y)
+			c.text("", rowsRight+10, y+4, v.String())
+		}
+	}
+	return c.close(w)
+}
+
+// dot draws a value.
+func (c *canvas) dot(class string, x, y float64) {
+	c.put(`<circle class="bar %s" cx="%s" cy="%s" r="4"/>`, class, px(x), px(y))
+}
+
+// scale is that of a row: whatever is known is on it.
+func (r *Row) scale() scale {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, v := range r.Values {
+		if v.Known {
+			lo, hi = min(lo, v.Low), max(hi, v.High)
+		}
+	}
+	room := margin * (hi - lo)
+	if !(hi > lo) {
+		room = 1
+	}
+	return scale{lo - room, hi + room, rowsLeft, rowsRight}
+}
+
+// String writes a value, and its interval if it has one.
+func (b Between) String() string {
+	if b.Low == b.High {
+		return fmt.Sprintf("%.2f", b.At)
+	}
+	return fmt.Sprintf("%.2f (%.2f to %.2f)", b.At, b.Low, b.High)
+}

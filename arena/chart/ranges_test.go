@@ -1,0 +1,61 @@
+package chart
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestRangesAreDrawnInTheirOrder(t *testing.T) {
+	r := Ranges{
+		Frame: Frame{Title: "a & b", Desc: "said"}, Names: []string{"<a>", "b"},
+		Rows: []Row{
+			{"throws", []Between{{10, 8, 12, true}, {20, 19, 21, true}}},
+			{"same", []Between{{3, 3, 3, true}, {3, 3, 3, true}}},
+			{"unknown", []Between{{}, {5, 4, 6, true}}},
+			{"nobody knows", []Between{{}, {}}},
+		},
+	}
+	var b strings.Builder
+	if err := r.WriteSVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	d := xml.NewDecoder(strings.NewReader(b.String()))
+	for {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("%v\n%s", err, b.String())
+		}
+	}
+	for _, want := range []string{"a &amp; b", "&lt;a&gt;", "10.00 (8.00 to 12.00)", ">3.00<", "nobody knows", "<desc>said</desc>"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+	if strings.Contains(b.String(), "NaN") || strings.Contains(b.String(), "Inf") {
+		t.Errorf("no number:\n%s", b.String())
+	}
+	var at []float64
+	for _, m := range regexp.MustCompile(`<circle class="bar s\d" cx="([\d.]+)"`).FindAllStringSubmatch(b.String(), -1) {
+		x, err := strconv.ParseFloat(m[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at = append(at, x)
+	}
+	// Two of the key, then two, two and one of the rows.
+	if len(at) != 7 || !(at[2] < at[3]) || at[4] != at[5] {
+		t.Errorf("dots at %s", fmt.Sprint(at))
+	}
+	for _, x := range at[2:] {
+		if x < rowsLeft || x > rowsRight {
+			t.Errorf("a dot at %v", x)
+		}
+	}
+}
