@@ -28,8 +28,8 @@ type Between struct {
 
 // Where the parts of a row are, and how much is left on both sides of a scale.
 const (
-	rowsLeft, rowsRight = 290, 545
-	rowsBelow           = 20
+	rowsLeft, rowsRight = 270, 480
+	rowsBelow           = 34
 	margin              = 0.08
 )
 

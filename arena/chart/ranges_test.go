@@ -53,6 +53,9 @@ func TestRangesAreDrawnInTheirOrder(t *testing.T) {
 	if len(at) != 7 || !(at[2] < at[3]) || at[4] != at[5] {
 		t.Errorf("dots at %s", fmt.Sprint(at))
 	}
+	if long := (Between{123.45, 122.11, 132.69, true}).String(); rowsRight+10+textWidth(long) > width {
+		t.Errorf("%s does not fit", long)
+	}
 	for _, x := range at[2:] {
 		if x < rowsLeft || x > rowsRight {
 			t.Errorf("a dot at %v", x)
