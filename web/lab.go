@@ -30,6 +30,9 @@ const labWait = 8 * time.Second
 // maxLine is how many bytes the longest position line that is read has.
 const maxLine = 1000
 
+// maxWhy is how many bytes a play may have that the rules are asked about.
+const maxWhy = 200
+
 // A setup is a position to be judged, with what it is played by.
 type setup struct {
 	entry   catalogue.Entry
@@ -344,12 +347,18 @@ func (s *Server) labPage(w http.ResponseWriter, r *http.Request) error {
 		if q.Get("rollout") == "1" {
 			want.Set("rollout", "1")
 		}
+		if why := strings.TrimSpace(q.Get("why")); why != "" && len(why) <= maxWhy {
+			want.Set("why", why)
+		}
 		if want.Encode() != q.Encode() {
 			http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+want.Encode(), http.StatusSeeOther)
 			return nil
 		}
 	}
 	m.Values = u.query()
+	if m.Asks = u.at.ToAct() != 0 && !u.at.ToAct().Has(game.Nature); m.Asks && q.Get("why") != "" {
+		m.Why, m.Because = q.Get("why"), u.at.Explain(u.at.ToAct().First(), q.Get("why"))
+	}
 	m.Path = "/lab/" + u.entry.Name
 	m.Here = u.path()
 	if err := s.labStudies(r, &m, u, depth); err != nil {

@@ -139,6 +139,37 @@ func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 	}
 }
 
+// TestTheBenchSaysWhyNot asks about a play that the rules refuse, and about one that
+// they allow.
+func TestTheBenchSaysWhyNot(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, Options{})
+	line := strings.Replace(openingLine, "next=throw", "next=play throw=3-1 left=3,1", 1)
+	p, err := catalogue.All.New("backgammon", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := p.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for why, said := range map[string]string{"8/5": "that is allowed", "24/21/19": "that is not allowed", "13/12": "that is not allowed"} {
+		r, _ := x.follow(benchAt("backgammon", line, "why", why))
+		page := html.UnescapeString(string(r.body))
+		for _, c := range at.Explain(0, why).Rules {
+			if !strings.Contains(page, c.Text) || !strings.Contains(page, "/rule/"+c.ID) {
+				t.Errorf("%s: %q is not on the page", why, c.Text)
+			}
+		}
+		if legal := at.Explain(0, why).Legal; legal != strings.Contains(page, "that is allowed") || legal != (said == "that is allowed") {
+			t.Errorf("%s: legal %v, want %q", why, legal, said)
+		}
+	}
+	if r, _ := x.follow(benchAt("backgammon", openingLine, "why", "8/5")); r.status != http.StatusOK || strings.Contains(string(r.body), `name="why"`) {
+		t.Errorf("before a throw the rules are asked about plays: %d", r.status)
+	}
+}
+
 // TestAPositionHasPictures looks at the preview of a link and at the drawing that
 // stands alone.
 func TestAPositionHasPictures(t *testing.T) {

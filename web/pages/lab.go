@@ -38,6 +38,10 @@ type Lab struct {
 	Sides                []board.Side
 	SVG                  string // the address of the drawing
 
+	Asks    bool // somebody is to choose: what he cannot do can be asked
+	Why     string
+	Because game.Explanation // of Why, where it was asked
+
 	Rolls     string        // the address with the position played out; empty where it is not
 	Rolled    *bots.Rollout // what has come of it, if it was
 	RolledOut bool          // it is exact enough
