@@ -30,7 +30,7 @@ type Scale struct {
 }
 
 // The thresholds of backgammon, in points, and the standard deviation of its
-// result without a cube (docs/numbers.md). Those of other games are the same
+// result without a cube (docs/analysis.md). Those of other games are the same
 // share of theirs.
 const (
 	doubtful   = 0.04
