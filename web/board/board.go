@@ -72,8 +72,16 @@ type Board struct {
 	places []place
 	layout layout
 	legend string // accessible name of the board
+	man    man    // what the pieces of seats look like; zero where pieces belong to no seat
+	large  bool   // too large to be small: only the part in which something happens is drawn small
 	files  Files
 	words  words
+}
+
+// man is what tells the pieces of seats apart: the symbol, before the name of the seat's colour, and how large it is drawn.
+type man struct {
+	symbol string
+	radius float64
 }
 
 // token is a piece on the board: a symbol, or a symbol with a number on it.

@@ -30,6 +30,7 @@ func (b *Board) india(p game.Position, o Options) bool {
 	}
 	d := indiaDrawing{Board: b, s: s, o: o}
 	b.family, b.legend, b.ink = "india", b.words.cross, indiaInk()
+	b.man, b.large = man{"pawn-", geometry.PawnRadius}, true
 	b.pieces = o.Files.Text("art/pieces-india.svg")
 	seats := p.Seats()
 	for i, or := range orientations {

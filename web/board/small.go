@@ -14,7 +14,7 @@ import (
 func (b Board) Small(others ...Board) string {
 	h := &html{}
 	crop := geometry.Box{W: b.size[0][0], H: b.size[0][1]}
-	if b.family == "india" {
+	if b.large {
 		crop = b.crop(append(others, b))
 	}
 	h.f(`<svg class="sm %s" viewBox="%s %s %s %s" aria-hidden="true"><image href="%s" width="%v" height="%v"/>`, b.family,
@@ -23,7 +23,7 @@ func (b Board) Small(others ...Board) string {
 		h.f(`<use class="ink" display="none" href="#ink-%s"/>`, b.family)
 	}
 	h.WriteString(b.still[0])
-	if b.family == "india" {
+	if b.large {
 		h.WriteString(b.counted(crop))
 	}
 	for _, t := range append(b.tokens[:len(b.tokens):len(b.tokens)], b.dice...) {
@@ -74,13 +74,11 @@ type Side struct {
 
 // Sides returns how seats are told apart on b, in their order; nothing where pieces belong to no seat.
 func (b Board) Sides() (list []Side) {
+	if b.man == (man{}) {
+		return nil
+	}
 	for _, name := range b.layout.Names {
-		switch b.family {
-		case "tables":
-			list = append(list, Side{"man-" + name, b.words.names[name], geometry.ManRadius})
-		case "india":
-			list = append(list, Side{"pawn-" + name, b.words.names[name], geometry.PawnRadius})
-		}
+		list = append(list, Side{b.man.symbol + name, b.words.names[name], b.man.radius})
 	}
 	return list
 }

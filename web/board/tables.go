@@ -52,6 +52,7 @@ func (b *Board) tables(p game.Position, o Options) bool {
 	rules, _ := game.RulesOf[tables.State](p)
 	d := tablesDrawing{Board: b, s: s, r: rules.(tables.Rules), o: o}
 	b.family, b.look, b.ink = "tables", LookOf(d.r.Name, o.Look), tablesInk()
+	b.man = man{"man-", geometry.ManRadius}
 	d.men = tablesMen[b.look]
 	var unwanted []string
 	for _, m := range allMen {
