@@ -44,8 +44,9 @@ func mustRead(path string) *nets.Net {
 
 // For returns the net that was taught for r, or nil where none was. A net
 // serves rules that differ from those it was taught for in what it need not
-// know: the name, the cube, the duty to use the larger number; and that a win
-// is worth one point, whatever it was worth when the net was taught.
+// know: the name, the cube, the duty to use the larger number; where the men
+// stand at the start, if none is in reserve; and that a win is worth one point,
+// whatever it was worth when the net was taught.
 func For(r tables.Rules) *nets.Net {
 	if read := taught[taughtFor(r)]; read != nil {
 		return read()
@@ -59,6 +60,9 @@ func taughtFor(r tables.Rules) string {
 	for _, v := range tables.Variants {
 		known := v.Rules
 		known.Name, known.Cube, known.FreeDie = r.Name, r.Cube, r.FreeDie
+		if !r.Reserve && known.Men == r.Men {
+			known.Layout = r.Layout
+		}
 		if r.Score == tables.One {
 			known.Score = r.Score
 		}

@@ -151,6 +151,9 @@ func TestANetServesRulesThatItNeedNotTellApart(t *testing.T) {
 		{"backgammon", game.Options{"score": "per-man"}, false},
 		{"navy", game.Options{"score": "1"}, true},
 		{"navy", game.Options{"bearoff": "exact"}, false},
+		{"nackgammon", nil, true},
+		{"nackgammon", game.Options{"score": "per-man"}, false},
+		{"hypergammon", nil, false},
 		{"house", game.Options{"doublets": "two"}, false},
 	} {
 		for _, v := range tables.Variants {
