@@ -18,7 +18,7 @@ type Game struct {
 	Family  string   `json:"family"` // whose board it is played on
 	Seats   [2]int   `json:"seats"`  // the fewest and the most
 	Options []Option `json:"options"`
-	Levels  []Level  `json:"levels"` // who can be asked to play it, as a kind of bot: the weakest first; none where no persons are known
+	Levels  []Level  `json:"levels"` // who can be asked to play it, as a kind of bot: the weakest first, or characters, who have no step; none where no persons are known
 }
 
 // Level is a bot that can be asked for by name.

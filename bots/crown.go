@@ -61,6 +61,65 @@ func (b CrownHand) stake(s crown.State, seat int) int {
 	return max(1, min(lead/left+1, s.Chips(seat)/4))
 }
 
+// A crownHabit is how a character stakes. None is better than another in the
+// long run: each stake loses 17/216 of itself wherever it lies (CA-5).
+type crownHabit struct {
+	least, most int // what a stake is, in hundredths of the chips at hand; one chip is the least
+	designs     int // on how many designs he stakes in a round, where he may
+	passes      int // of a hundred rounds in which he may, without a stake
+}
+
+// crownHabits are those of the characters.
+var crownHabits = map[string]crownHabit{
+	cautious: {least: 0, most: 0, designs: 1, passes: 25},
+	merry:    {least: 2, most: 7, designs: 3, passes: 5},
+	reckless: {least: 20, most: 50, designs: 1, passes: 0},
+}
+
+// crownCharacter stakes by habit.
+type crownCharacter struct {
+	rules crown.Rules
+	habit crownHabit
+}
+
+// characterOf returns the player of the habit called name.
+func characterOf(name string) func(game.Complete[crown.State]) Player[crown.State] {
+	return func(r game.Complete[crown.State]) Player[crown.State] {
+		return crownCharacter{r.(crown.Rules), crownHabits[name]}
+	}
+}
+
+// Turn implements [Player]. There are no turns of several steps.
+func (b crownCharacter) Turn(s crown.State, _ game.Seat, _ *match.Standing, _ *rand.Rand) crown.State {
+	return s
+}
+
+// Decide implements [Player].
+func (b crownCharacter) Decide(s crown.State, seat game.Seat, _ *match.Standing, rnd *rand.Rand) game.Action {
+	n := 0 // designs on which he has staked
+	for d := range crown.Design(crown.Designs) {
+		if s.Stake(int(seat), d) > 0 {
+			n++
+		}
+	}
+	if n == 0 && rnd.IntN(100) < b.habit.passes && b.rules.Legal(s, seat, crown.Pass) {
+		return crown.Pass
+	}
+	first := crown.Design(rnd.IntN(crown.Designs))
+	for i := range crown.Design(crown.Designs) {
+		d := (first + i) % crown.Designs
+		most := b.rules.MaxStake(s, seat, d)
+		if n < b.habit.designs && most > 0 && s.Stake(int(seat), d) == 0 {
+			share := b.habit.least + rnd.IntN(b.habit.most-b.habit.least+1)
+			return crown.Bet(d, max(1, min(s.Chips(int(seat))*share/100, most)))
+		}
+	}
+	if b.rules.Legal(s, seat, crown.Done) {
+		return crown.Done
+	}
+	return crown.Pass
+}
+
 // CrownRandom bets a random stake on a random design, without listing them all.
 type CrownRandom struct{ rules crown.Rules }
 

@@ -21,6 +21,13 @@ const (
 	back     = "back"     // overlooks plays by men in the other side's home
 )
 
+// The names of the habits by which one stakes at Crown and Anchor.
+const (
+	cautious = "cautious"
+	merry    = "merry"
+	reckless = "reckless"
+)
+
 // Standard is the roster of the house. Whoever plays a game of no family in it
 // plays at random: at Check and Double Check nobody has anything to decide
 // (CK-8).
@@ -56,6 +63,10 @@ var Standard = &Roster{
 			Players: map[string]func(game.Complete[crown.State]) Player[crown.State]{
 				random: func(r game.Complete[crown.State]) Player[crown.State] { return CrownRandom{r.(crown.Rules)} },
 				hand:   func(r game.Complete[crown.State]) Player[crown.State] { return CrownHand{r.(crown.Rules)} },
+
+				cautious: characterOf(cautious),
+				merry:    characterOf(merry),
+				reckless: characterOf(reckless),
 			},
 		}),
 	},

@@ -1,6 +1,7 @@
 package bots
 
-// persons are who can be asked for by name: six of rising strength. The third is
+// persons are who can be asked for by name: six of rising strength, and the
+// characters of games in which nobody is stronger. The third of the six is
 // for whoever has not chosen: a family's first game should be one that it can win.
 var persons = []Person{
 	{"landlubber", "Landlubber", "Came aboard this morning: sees no danger, and takes things for better or worse than they are.", 1, false},
@@ -9,6 +10,11 @@ var persons = []Person{
 	{"bosun", "Bosun", "Has an eye for a position, and trusts it too much.", 4, false},
 	{"navigator", "Navigator", "Reckons well, and is off course now and then.", 5, false},
 	{"captain", "Captain", "The strongest on board.", 6, false},
+
+	// Characters, of no rank: they stake differently, and none of them better.
+	{"purser", "Purser", "Lays down a single chip; where one may pass, now and then none.", 0, false},
+	{"fiddler", "Fiddler", "Stakes a little, and where one may, on three pictures at once.", 0, false},
+	{"gunner", "Gunner", "Much on one picture, and bang: rich or broke, and soon.", 0, false},
 }
 
 // ladders are the ways of all persons, by the names of games. The errors of a row
@@ -37,5 +43,61 @@ var ladders = map[string]Ladder{
 		{"bosun", Way{By: net, Error: 0.18}},
 		{"navigator", Way{By: net, Error: 0.118}},
 		{"captain", Way{By: net}},
+	}},
+	"article": {Step: 0.68, Rungs: []Rung{
+		{"landlubber", Way{By: careless, Error: 0.65}},
+		{"deckhand", Way{By: careless, Error: 0.3}},
+		{"sailor", Way{By: hand, Error: 0.46}},
+		{"bosun", Way{By: net, Error: 0.12}},
+		{"navigator", Way{By: net, Error: 0.07}},
+		{"captain", Way{By: net}},
+	}},
+	"wikipedia": {Step: 0.66, Rungs: []Rung{
+		{"deckhand", Way{By: hand, Error: 2.81, Misses: back}},
+		{"sailor", Way{By: hand, Error: 1.29}},
+		{"bosun", Way{By: net, Error: 0.12}},
+		{"navigator", Way{By: net, Error: 0.065}},
+		{"captain", Way{By: net}},
+	}},
+	"wikipedia-strict": {Step: 0.62, Rungs: []Rung{
+		{"landlubber", Way{By: careless, Error: 1.67}},
+		{"deckhand", Way{By: hand, Error: 1.67}},
+		{"sailor", Way{By: net, Error: 0.18}},
+		{"bosun", Way{By: net, Error: 0.12}},
+		{"navigator", Way{By: net, Error: 0.06}},
+		{"captain", Way{By: net}},
+	}},
+	"nackgammon": {Step: 0.7, Rungs: []Rung{
+		{"landlubber", Way{By: careless, Error: 0.7}},
+		{"deckhand", Way{By: hand, Error: 1}},
+		{"sailor", Way{By: hand, Error: 0.6}},
+		{"bosun", Way{By: net, Error: 0.27}},
+		{"navigator", Way{By: net, Error: 0.16}},
+		{"captain", Way{By: net}},
+	}},
+	"hypergammon": {Step: 0.6, Rungs: []Rung{
+		{"landlubber", Way{By: careless, Error: 3.2}},
+		{"sailor", Way{By: hand, Error: 1.8}},
+		{"navigator", Way{By: hand, Error: 0.9}},
+		{"captain", Way{By: hand}},
+	}},
+	"house": {Step: 0.66, Rungs: []Rung{
+		{"landlubber", Way{By: careless, Misses: back}},
+		{"deckhand", Way{By: careless, Error: 0.77}},
+		{"sailor", Way{By: hand, Error: 0.99}},
+		{"bosun", Way{By: hand, Error: 0.68}},
+		{"navigator", Way{By: hand, Error: 0.46}},
+		{"captain", Way{By: hand}},
+	}},
+	"india": {Step: 0.6, Rungs: []Rung{
+		{"landlubber", Way{By: net, Error: 0.38}},
+		{"sailor", Way{By: net, Error: 0.18}},
+		{"navigator", Way{By: net, Error: 0.07}},
+		{"captain", Way{By: net}},
+	}},
+	"crown-and-anchor": {Rungs: []Rung{
+		{"purser", Way{By: cautious}},
+		{"fiddler", Way{By: merry}},
+		{"gunner", Way{By: reckless}},
 	}},
 }

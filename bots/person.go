@@ -9,7 +9,7 @@ type Person struct {
 	Name  string // "bosun": lower case, no spaces
 	Title string // "Bosun", for players
 	Line  string // of character: a sentence for players
-	Rank  int    // from 1, the weakest
+	Rank  int    // from 1, the weakest; 0 for a character, who is neither weak nor strong
 	Usual bool   // sits down where nobody says who should
 }
 
@@ -21,9 +21,9 @@ type Way struct {
 	Plies  int     // throws that he looks ahead, 0 to [MaxPlies]
 }
 
-// A Ladder is who plays a game, the weakest first.
+// A Ladder is who plays a game, the weakest first; or its characters.
 type Ladder struct {
-	Step  float64 // share of games that each was fitted to win against the one before
+	Step  float64 // share of games that each was fitted to win against the one before; 0 among characters
 	Rungs []Rung
 }
 
@@ -52,28 +52,32 @@ func (ro *Roster) Offers(name string) (list []Person) {
 	return list
 }
 
-// Usual returns which bot sits down at the game called name where nobody says who
-// should: the person who usually does; where none of the game's does, the
-// strongest level.
-func (ro *Roster) Usual(name string) string {
-	for _, p := range ro.Offers(name) {
+// Usual returns which bot sits down on a seat of the game called name where nobody
+// says who should: the person who usually does; of characters each in turn, so
+// that company is mixed; where nobody is offered, the strongest level.
+func (ro *Roster) Usual(name string, seat int) string {
+	list := ro.Offers(name)
+	for _, p := range list {
 		if p.Usual {
 			return p.Name
 		}
+	}
+	if len(list) > 0 {
+		return list[seat%len(list)].Name
 	}
 	return ro.Best()
 }
 
 // way returns who plays the game called on, when the person called name is asked
 // for, and how. Who is not on the game's ladder gives his place to the next one
-// below who is, or to the weakest. Where there is no ladder, the strongest level
-// plays.
+// below who is, or to the weakest. Where there is no ladder, or only characters,
+// the strongest level plays.
 func (ro *Roster) way(name, on string) want {
 	asked, _ := ro.Person(name)
 	var found *Rung
 	for i, rung := range ro.Ladders[on].Rungs {
 		p, _ := ro.Person(rung.Person)
-		if p.Name == name || found == nil || p.Rank < asked.Rank {
+		if p.Name == name || p.Rank > 0 && (found == nil || p.Rank < asked.Rank) {
 			found = &ro.Ladders[on].Rungs[i]
 		}
 	}

@@ -113,7 +113,7 @@ func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 		case who == Me:
 			continue
 		case who == "bot":
-			seats[i] = house.Bots.Usual(name)
+			seats[i] = house.Bots.Usual(name, i)
 		case house.Bots.Check(who) != nil:
 			return nil, fmt.Errorf("seat %q: want %s, bot or %s", who, Me, strings.Join(house.Bots.All(), " or "))
 		}

@@ -141,7 +141,7 @@ func (s setPage) resize(d int) setPage {
 	n := min(max(len(s.seats)+d, in.Seats[0]), in.Seats[1])
 	seats := slices.Clone(s.seats)
 	for len(seats) < n {
-		seats = append(seats, s.config.house().Bots.Usual(s.entry.Name))
+		seats = append(seats, s.config.house().Bots.Usual(s.entry.Name, len(seats)))
 	}
 	s.seats = seats[:n]
 	return s

@@ -116,7 +116,7 @@ func (s setPage) kinds() (list []string) {
 		list = append(list, p.Name)
 	}
 	if list == nil {
-		list = []string{s.config.house().Bots.Usual(s.entry.Name)}
+		list = []string{s.config.house().Bots.Usual(s.entry.Name, 0)}
 	}
 	return list
 }

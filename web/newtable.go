@@ -37,8 +37,8 @@ func (s *Server) optionsPage(w http.ResponseWriter, r *http.Request, status int,
 	for _, p := range s.house.Games().Bots.Offers(e.Name) {
 		m.Levels = append(m.Levels, p.Name)
 	}
-	for range e.Seats[1] - 1 {
-		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name))
+	for seat := 1; seat < e.Seats[1]; seat++ {
+		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
 	}
 	for _, p := range e.Presets {
 		query := url.Values{}

@@ -23,10 +23,11 @@ var levelsCommand = command{
 const levelsHelp = `
 Usage: parlor levels [GAME]... [flags]
 
-Lists who can be asked to play a game, and how each errs. With --games the
-persons of a game play against each other: each against the one below, both at
-every seat on equal dice, and it is told how often the better one wins, with
-95 % intervals. Where no game is named, each game is taken that has persons.
+Lists who can be asked to play a game, and how each errs; at Crown and Anchor,
+where nobody is stronger, how each stakes. With --games the persons of a game
+play against each other: each against the one below, both at every seat on
+equal dice, and it is told how often the better one wins, with 95 % intervals.
+Where no game is named, each game is taken that has persons.
 
   parlor levels
   parlor levels backgammon --games 10000 --seed 7
@@ -83,7 +84,7 @@ func (m Main) levels(ctx context.Context, args []string) error {
 	}
 	if len(rest) == 0 {
 		for _, name := range m.Games.Names() {
-			if _, ok := m.Games.Bots.Ladders[name]; ok {
+			if l, ok := m.Games.Bots.Ladders[name]; ok && (l.Step > 0 || lf.games == 0) {
 				rest = append(rest, name)
 			}
 		}
@@ -99,6 +100,8 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		case lf.games == 0:
 			m.listLadder(g, ladder)
 			continue
+		case len(ladder.Rungs) > 0 && ladder.Step == 0:
+			return misused("levels: %s: none of its bots is stronger than another: leave out --games", name)
 		case lf.fit > 0:
 			err = m.fitLadder(ctx, g, ladder, &lf)
 		default:

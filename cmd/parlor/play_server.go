@@ -164,7 +164,7 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 			return o, 0, misused("play: --seats: with --server want %s once: others come by the link", tui.Me)
 		case who == openSeat:
 		case who == "bot":
-			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: pf.games.Bots.Usual(name)})
+			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: pf.games.Bots.Usual(name, i)})
 		case pf.games.Bots.Check(who) == nil:
 			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: who})
 		default:

@@ -106,6 +106,12 @@ var messages = map[string][2]string{
 	"level.navigator.line":  {"Reckons well, and is off course now and then.", "Rechnet gut und kommt ab und zu vom Kurs ab."},
 	"level.captain":         {"Captain", "Kapitän"},
 	"level.captain.line":    {"The strongest on board.", "Spielt am stärksten an Bord."},
+	"level.purser":          {"Purser", "Zahlmeister"},
+	"level.purser.line":     {"Lays down a single chip; where one may pass, now and then none.", "Legt einen einzigen Jeton hin; wo man passen darf, manchmal keinen."},
+	"level.fiddler":         {"Fiddler", "Fiedler"},
+	"level.fiddler.line":    {"Stakes a little, and where one may, on three pictures at once.", "Setzt wenig, und wo man darf, auf drei Bilder zugleich."},
+	"level.gunner":          {"Gunner", "Kanonier"},
+	"level.gunner.line":     {"Much on one picture, and bang: rich or broke, and soon.", "Viel auf ein Bild, und rums: reich oder blank, und das bald."},
 
 	"blurb.backgammon":             {"The old race: run, block, hit, and double if you dare.", "Das alte Wettrennen: laufen, sperren, schlagen, verdoppeln."},
 	"blurb.parker":                 {"Parker's box of the thirties: ACEY and DUCEY dice, and a Dog House.", "Parkers Schachtel aus den Dreißigern: ACEY und DUCEY und ein Hundehaus."},
