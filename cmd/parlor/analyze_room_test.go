@@ -20,7 +20,7 @@ import (
 // looked at there and here.
 func TestAServerLooksBackAsThisProgramDoes(t *testing.T) {
 	home(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	server, err := child.Start(ctx, program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s", "--no-limits")
 	if err != nil {

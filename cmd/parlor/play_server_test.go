@@ -163,7 +163,7 @@ func token(t *testing.T, data string) string {
 func TestAGameAgainstTheExampleBot(t *testing.T) {
 	python := need.Python.For(t)
 	home(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	parlor, data := program(t), filepath.Join(t.TempDir(), "data")
 	secret := token(t, data)
@@ -198,7 +198,7 @@ func TestAGameAgainstTheExampleBot(t *testing.T) {
 			server, kills = again, kills+1
 		})
 	}}
-	ada.sit(ctx, "play", "backgammon", "--plain", "--server", base, "--name", "Ada", "--save", file)
+	ada.sit(ctx, "play", "backgammon", "--plain", "--hints", "always", "--server", base, "--name", "Ada", "--save", file)
 	link := <-ada.room
 	bot := exec.CommandContext(ctx, python, filepath.Join("..", "..", "examples", "bot.py"), base, secret, filepath.Base(link))
 	var botSaid bytes.Buffer
@@ -233,7 +233,7 @@ func TestAGameAgainstTheExampleBot(t *testing.T) {
 // every family, the one in Go opening none.
 func TestExampleBotsPlayEachOther(t *testing.T) {
 	python := need.Python.For(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	data := filepath.Join(t.TempDir(), "data")
 	secrets := []string{token(t, data), token(t, data)}
@@ -285,7 +285,7 @@ func TestExampleBotsPlayEachOther(t *testing.T) {
 // bots, and a match, and checks what was kept.
 func TestEveryGameOnAServer(t *testing.T) {
 	home(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	server, err := child.Start(ctx, program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s", "--no-limits")
 	if err != nil {
@@ -326,7 +326,7 @@ func TestEveryGameOnAServer(t *testing.T) {
 // link, they talk, one refuses a draw, takes a resignation, and both keep the
 // game.
 func TestTwoPeopleOnAServer(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	server, err := child.Start(ctx, program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
 	if err != nil {

@@ -186,6 +186,7 @@ var messages = map[string][2]string{
 	"new.start.none":    {"No start can be drawn until this is mended.", "Erst wenn das behoben ist, lässt sich der Anfang zeichnen."},
 	"new.seats.wrong":   {"By these options {least} to {most} play, not {n}.", "Mit diesen Regeln spielen {least} bis {most}, nicht {n}."},
 	"new.seats.exact":   {"By these options {least} play, not {n}.", "Mit diesen Regeln spielen {least}, nicht {n}."},
+	"new.ways":          {"Rules to choose, and how it begins", "Regeln zur Wahl, und wie es beginnt"},
 	"new.options":       {"What the rule book leaves to you", "Was das Regelheft offenlässt"},
 
 	"table.waiting":  {"A seat is free", "Ein Platz ist frei"},

@@ -56,6 +56,11 @@ func (m New) Groups() (list []OptionGroup) {
 	return list
 }
 
+// Chosen reports whether options were chosen already: then they are shown at once.
+func (m New) Chosen() bool {
+	return slices.ContainsFunc(m.Game.Options, func(o game.Option) bool { return m.Value("o-"+o.Name, "") != "" || m.Wrong["o-"+o.Name] != "" })
+}
+
 // field returns an option as the page shows it, and the heading that it stands under. What has no words is shown as it is.
 func (m New) field(o game.Option) (f OptionField, title string) {
 	w, ok := m.Game.Words[o.Name]
