@@ -96,12 +96,12 @@ func prose(text string) block {
 	return b
 }
 
-// manual returns the rule document of a game: its own, and for the games on
-// points what they have in common.
+// manual returns the rule document of a game: its own, and that of what the games
+// of its family have in common, if there is one.
 func manual(e catalogue.Entry) []block {
 	list := document(e.Name)
-	if e.Family == "tables" {
-		list = slices.Concat(list, document("tables"))
+	if _, err := fs.Stat(docs.Rules, "rules/"+e.Family+".md"); err == nil && e.Family != e.Name {
+		list = slices.Concat(list, document(e.Family))
 	}
 	return list
 }

@@ -143,13 +143,14 @@ const plainArt = "art/plain-landscape.svg"
 
 // artOf returns the art of a game's board, or of a plain one.
 func artOf(e catalogue.Entry) string {
-	switch {
-	case e.Family == "tables":
-		return "art/tables-" + board.LookOf(e.Name, "") + "-landscape.svg"
-	case !assets.Has("art/" + e.Family + "-landscape.svg"):
-		return plainArt
+	name := e.Family
+	if len(board.LooksOf(e.Family)) > 0 {
+		name += "-" + board.LookOf(e.Name, "")
 	}
-	return "art/" + e.Family + "-landscape.svg"
+	if art := "art/" + name + "-landscape.svg"; assets.Has(art) {
+		return art
+	}
+	return plainArt
 }
 
 func (s *Server) frontPage(w http.ResponseWriter, r *http.Request) error {

@@ -14,8 +14,8 @@ import (
 // viewSettings is how a visitor looks at boards. The browser keeps it: the side for one table, the rest for all.
 type viewSettings struct {
 	turn int    // seats further on than his own
-	left bool   // tables: the home table lies at the other end
-	look string // tables: one of board.Looks, or empty
+	left bool   // the board is mirrored: the home table lies at the other end
+	look string // one of board.Looks, or empty
 }
 
 // viewSettingsOf reads what the browser has kept.
@@ -69,7 +69,8 @@ func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (li
 		list = append(list, pages.Aspect{Href: path + "?" + name + "=" + value, Text: text, On: on})
 	}
 	add("turn", strconv.Itoa((a.turn+1)%seats), pages.AspectName(lang, "turn"), false)
-	if e.Family != "tables" {
+	looks := board.LooksOf(e.Family)
+	if len(looks) == 0 {
 		return list
 	}
 	end := "left"
@@ -77,7 +78,7 @@ func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (li
 		end = "right"
 	}
 	add("home", end, pages.AspectName(lang, "home"), false)
-	for _, look := range board.Looks {
+	for _, look := range looks {
 		add("look", look, pages.AspectName(lang, "look."+look), board.LookOf(e.Name, a.look) == look)
 	}
 	return list

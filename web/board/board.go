@@ -134,6 +134,12 @@ var drawings = map[string]func(*Board, game.Position, Options) bool{
 	"tables": (*Board).tables, "india": (*Board).india, "crown": (*Board).crown, "check": (*Board).check,
 }
 
+// looks are the looks of the families whose boards have several; these can be mirrored, too.
+var looks = map[string][]string{"tables": Looks}
+
+// LooksOf returns the looks that the boards of a family can have, or nil where there is one and its sides are what they are.
+func LooksOf(family string) []string { return looks[family] }
+
 // Render writes the board as HTML, to stand inside a <game-board>.
 func (b Board) Render(w io.Writer) error {
 	h := &html{}
