@@ -1,10 +1,10 @@
 // The bench: a position is played out here as long as one watches. Each request plays on for a moment on the server.
-const box = document.getElementById('rollout');
-let running = null;
+const box = document.getElementById('rollout'), rollLink = () => /** @type {HTMLElement|null} */ (box.querySelector('.roll'));
+/** @type {AbortController|null} */ let running = null;
 
-/** name makes the link that plays on a button that stops, and back. */
-function name(stops) {
-  const link = box.querySelector('.roll');
+/** label makes the link that plays on a button that stops, and back. @param {boolean} stops */
+function label(stops) {
+  const link = rollLink();
   if (!link) return;
   link.dataset.on ??= link.textContent;
   link.textContent = stops ? box.dataset.stop : link.dataset.on;
@@ -13,9 +13,10 @@ function name(stops) {
 
 /** play asks for more games until they are enough or somebody stops them. */
 async function play() {
-  const mine = running = new AbortController();
+  const mine = new AbortController();
+  running = mine;
   box.setAttribute('aria-busy', 'true');
-  name(true);
+  label(true);
   try {
     while (running === mine) {
       const r = await fetch(box.dataset.part, { signal: mine.signal });
@@ -27,8 +28,8 @@ async function play() {
       const text = await r.text(), had = box.contains(document.activeElement);
       if (running !== mine) return;
       box.innerHTML = text;
-      name(true);
-      if (had) box.querySelector('.roll')?.focus();
+      label(true);
+      if (had) rollLink()?.focus();
       if (box.querySelector('[data-done]')) break;
     }
   } catch {
@@ -43,11 +44,11 @@ function halt() {
   running = null;
   was.abort();
   box.removeAttribute('aria-busy');
-  name(false);
+  label(false);
 }
 
 box?.addEventListener('click', e => {
-  if (!e.target.closest('.roll')) return;
+  if (!/** @type {Element} */ (e.target).closest('.roll')) return;
   e.preventDefault();
   if (running) halt();
   else play();
