@@ -83,6 +83,9 @@ func learn(p *rig.Page, s docs.Step, keys bool) {
 		p.Tap(`.acts [data-a=edouble]`)
 		p.Tap(`.acts [data-a=edouble]`)
 		return
+	case strings.HasPrefix(s.Want, "name "):
+		p.Tap(`.acts [data-a="e` + s.Want + `"]`)
+		return
 	case strings.HasPrefix(s.Want, "remove"):
 		tap(place("from", s.Want))
 		return

@@ -166,6 +166,7 @@ func TestTalk(t *testing.T) {
 	ben.Do(chromedp.SendKeys(`#words`, "a <b>fine</b> throw"))
 	ben.Press("\r")
 	ada.Until(`document.querySelector('.talk').textContent.includes('a <b>fine</b> throw')`)
+	ben.Until(`document.querySelectorAll('.talk li').length === 1`) // What was said has moved the buttons below it.
 	ben.Tap(`.presets button`)
 	ada.Until(`document.querySelectorAll('.talk li').length === 2`)
 }
