@@ -9,7 +9,10 @@ PACKAGES = ./...
 TIME     = 2s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 
-.PHONY: test tools lint format vet modules cross unit axe audit fuzz build generate bench
+PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
+PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/static/*.js' 'web/assets/static/*.css' web/types/board.d.ts web/types/worker.d.ts)
+
+.PHONY: test tools lint format pretty vet modules cross unit axe audit fuzz build generate bench
 
 test: tools lint unit axe fuzz
 	@echo 'make test: everything passed'
@@ -30,6 +33,13 @@ lint: format generated vet modules cross
 format:
 	@out=$$($(GO) tool gofumpt -l $(WRITTEN)); \
 		test -z "$$out" || { echo 'run go tool gofumpt -w on:'; echo "$$out"; exit 1; }
+	@test -e web/node_modules/prettier || { echo 'the format of scripts is checked by node: run make tools'; exit 1; }
+	@out=$$($(PRETTIER) --list-different $(PAGES)); \
+		test -z "$$out" || { echo 'run make pretty for:'; echo "$$out"; exit 1; }
+
+# Writes the pages' scripts and style sheets as lint wants them.
+pretty:
+	$(PRETTIER) --write $(PAGES)
 
 # The pages' committed Go code is what their templates make, and what is told of
 # the API is what package api says. (The art of the boards has a test of its own.)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the tests need beside Go, where apt-get can; else says what is
-# missing. Then lets npm fetch the two tools that look over the pages.
+# missing. Then lets npm fetch the tools that look over the pages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PATH=$PATH:/usr/sbin:/sbin

@@ -48,7 +48,7 @@ func TestModulesSayOnlyWhatIsInTheCatalogue(t *testing.T) {
 	if err := json.Unmarshal([]byte(assets.Text("lang/en.json")), &words); err != nil {
 		t.Fatal(err)
 	}
-	said := regexp.MustCompile(`\bt\('([\w.]+)'[,)]`)
+	said := regexp.MustCompile(`\bt\(\s*'([\w.]+)'[,)]`)
 	for _, name := range assets.Names() {
 		if path.Ext(name) != ".js" {
 			continue
