@@ -1,24 +1,53 @@
 // What a family of games gives to the board, and what the page notes beside what the server sends (room.d.ts).
 
-interface View { own?: number[]; epoch?: string }
+interface View {
+  own?: number[];
+  epoch?: string;
+}
 
 /** x, y, turn, scale */
 type Spot = number[];
 /** A spot in the wide and in the tall drawing. */
 type Pair = [Spot, Spot];
 /** A piece to be drawn: k is what it may change places with, key where it stands. */
-interface Token { k: string; key: string; sym: string; at: Pair; text?: string }
-interface Die { face: string; at: Pair; used?: boolean }
+interface Token {
+  k: string;
+  key: string;
+  sym: string;
+  at: Pair;
+  text?: string;
+}
+interface Die {
+  face: string;
+  at: Pair;
+  used?: boolean;
+}
 /** The layout that the server writes: see web/board/layout.go. */
 interface Geo {
-  family: string; viewer: number; cut?: number; seats: number; size: number[][]; names: string[]; sides?: string[]; start?: number[];
-  faces?: Record<string, string>; house?: boolean; ad?: boolean; half?: number; at: Record<string, number[][]>;
-  step: Record<string, number[][]>; form: Record<string, number[][]>; spots: Record<string, number[][]>;
+  family: string;
+  viewer: number;
+  cut?: number;
+  seats: number;
+  size: number[][];
+  names: string[];
+  sides?: string[];
+  start?: number[];
+  faces?: Record<string, string>;
+  house?: boolean;
+  ad?: boolean;
+  half?: number;
+  at: Record<string, number[][]>;
+  step: Record<string, number[][]>;
+  form: Record<string, number[][]>;
+  spots: Record<string, number[][]>;
 }
 /** A position line taken apart by its family. */
 type Pos = Record<string, any>;
 type Tell = (key: string, args?: Record<string, any>) => string;
-interface Last { seat: number; text: string }
+interface Last {
+  seat: number;
+  text: string;
+}
 
 /** What a family of games knows of drawing and naming. */
 interface Family {
@@ -46,7 +75,13 @@ interface Family {
   fell?(p: Pos, two: boolean, t: Tell): string;
   facts(p: Pos, seat: number): { label: string; value: string }[];
   /** what the throw among the events that lead from one position to another has won each seat, and why */
-  paid?(from: string, list: Ev[], to: string, t: (key: string, args?: Record<string, any>) => string, who: (seat: number) => string): string[];
+  paid?(
+    from: string,
+    list: Ev[],
+    to: string,
+    t: (key: string, args?: Record<string, any>) => string,
+    who: (seat: number) => string,
+  ): string[];
   /** where a new piece comes from */
   enter?(k: string, p: Pos, was: Pos): Pair | null;
   /** where a piece goes that is no more */

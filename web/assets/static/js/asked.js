@@ -4,16 +4,23 @@
 export async function why(board, key, sel) {
   const action = board.game.ask(board.pos, board.seat, sel || key, sel ? key : '');
   if (!action || !board.ask || (!sel && !board.game.top(key, board.pos))) return;
-  if (board.path.length) { board.hint(board.t('why.left', { left: (board.pos.lefts || []).join(', ') })); return; }
+  if (board.path.length) {
+    board.hint(board.t('why.left', { left: (board.pos.lefts || []).join(', ') }));
+    return;
+  }
   try {
-    const a = await board.ask('explain?action=' + encodeURIComponent(action)), rule = a.rules?.[0];
+    const a = await board.ask('explain?action=' + encodeURIComponent(action)),
+      rule = a.rules?.[0];
     if (rule && !a.legal) board.hint(rule.text, rule.id);
-  } catch { /* without a line there is no explanation */ }
+  } catch {
+    /* without a line there is no explanation */
+  }
 }
 
 /** more asks for the part of the graph that was left out. @param {import('./board.js').GameBoard} board */
 export async function more(board) {
-  const { legal } = board.view, base = legal.nodes.length;
+  const { legal } = board.view,
+    base = legal.nodes.length;
   if (!board.ask) return;
   const rest = await board.ask('legal?play=' + encodeURIComponent(board.path.map(e => e.do).join(' ')));
   for (const node of rest.nodes) legal.nodes.push(node.map((/** @type {Edge} */ e) => ({ ...e, to: e.to + base })));

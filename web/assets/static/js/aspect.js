@@ -3,19 +3,24 @@
 /** change follows a link to another view of the board. @param {import('./board.js').GameBoard} board @param {import('./panel.js').Panel} panel @param {(geo:Geo)=>Family} family @param {HTMLAnchorElement} link */
 export async function change(board, panel, family, link) {
   if (link.search === '?hint') return hint(board);
-  const had = document.activeElement === link, i = [...link.parentElement.children].indexOf(link);
+  const had = document.activeElement === link,
+    i = [...link.parentElement.children].indexOf(link);
   try {
     const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
     board.again(page.querySelector('game-board'), family);
     document.querySelector('.aspects').replaceWith(page.querySelector('.aspects'));
     panel.drawn();
     if (had) /** @type {HTMLElement} */ (document.querySelector('.aspects').children[i]).focus();
-  } catch { location.href = link.href; }
+  } catch {
+    location.href = link.href;
+  }
 }
 
 /** hint tells what a bot would play. @param {import('./board.js').GameBoard} board */
 async function hint(board) {
-  try { board.hint(board.t('hint.best', { play: (await board.ask('hint')).best[0].play })); } catch (e) {
+  try {
+    board.hint(board.t('hint.best', { play: (await board.ask('hint')).best[0].play }));
+  } catch (e) {
     const { code, message } = /** @type {any} */ (e);
     board.hint(code === 'not_your_turn' ? board.t('hint.none', {}) : board.say.words['err.' + code] || message || board.t('lost', {}));
   }

@@ -7,7 +7,8 @@
 const NS = 'http://www.w3.org/2000/svg';
 export const narrow = matchMedia('(max-width:640px)');
 const still = matchMedia('(prefers-reduced-motion:reduce)');
-const DRAG = 6, NEAR = 30;
+const DRAG = 6,
+  NEAR = 30;
 
 /** svg makes an element. @param {string} name @param {Record<string,string>} [attrs] */
 export const svg = (name, attrs = {}) => {
@@ -18,10 +19,14 @@ export const svg = (name, attrs = {}) => {
 
 const two = (/** @type {number} */ v) => String(Math.round(v * 100) / 100);
 /** css writes a spot as a transform. @param {number[]} s */
-const css = ([x, y, turn, scale]) => `translate(${two(x)}px,${two(y)}px)${turn ? ` rotate(${two(turn)}deg)` : ''}${scale !== 1 ? ` scale(${Math.round(scale * 1000) / 1000})` : ''}`;
+const css = ([x, y, turn, scale]) =>
+  `translate(${two(x)}px,${two(y)}px)${turn ? ` rotate(${two(turn)}deg)` : ''}${scale !== 1 ? ` scale(${Math.round(scale * 1000) / 1000})` : ''}`;
 
 /** put sets both transforms of an element. @param {SVGElement} el @param {Pair} at */
-const put = (el, at) => { el.style.setProperty('--l', css(at[0])); el.style.setProperty('--p', css(at[1])); };
+const put = (el, at) => {
+  el.style.setProperty('--l', css(at[0]));
+  el.style.setProperty('--p', css(at[1]));
+};
 
 export class GameBoard extends HTMLElement {
   /**
@@ -30,31 +35,47 @@ export class GameBoard extends HTMLElement {
    * @param {Record<string,any>} [kept] what a board that was drawn anew knows already
    */
   wake({ geo, game, say, view, set }, kept = {}) {
-    this.geo = geo; this.game = game; this.say = say; this.set = set; this.view = view;
+    this.geo = geo;
+    this.game = game;
+    this.say = say;
+    this.set = set;
+    this.view = view;
     const $ = (/** @type {string} */ s) => /** @type {any} */ (this.querySelector(s));
     /** @type {HTMLElement} */ this.bd = $('.bd');
     /** @type {SVGSVGElement} */ this.live = $('.live');
-    this.men = $('.men'); this.diceBox = $('.dice'); this.low = $('.low'); this.high = $('.high');
+    this.men = $('.men');
+    this.diceBox = $('.dice');
+    this.low = $('.low');
+    this.high = $('.high');
     /** @type {HTMLElement} */ this.sheet = $('.sheet');
     /** @type {HTMLElement} */ this.alert = $('[role=alert]');
     /** @type {HTMLElement} */ this.acts = $('.acts');
     /** @type {Map<string, HTMLButtonElement>} */
-    this.pl = new Map([...this.querySelectorAll('.pl')].map(b => [/** @type {HTMLElement} */ (b).dataset.p || '', /** @type {HTMLButtonElement} */ (b)]));
+    this.pl = new Map(
+      [...this.querySelectorAll('.pl')].map(b => [/** @type {HTMLElement} */ (b).dataset.p || '', /** @type {HTMLButtonElement} */ (b)]),
+    );
     this.cur = this.pl.keys().next().value || '';
     /** @type {Piece[]} */ this.pcs = [];
     /** @type {Edge[]} */ this.path = [];
     this.chosen = 0; // steps of the path that the player made himself; the rest is forced
-    this.sel = ''; this.sent = false; this.rolls = 0; this.typed = ''; this.typedAt = 0;
+    this.sel = '';
+    this.sent = false;
+    this.rolls = 0;
+    this.typed = '';
+    this.typedAt = 0;
     this.bet = { on: '', n: Math.max(1, +(set.stake || 5)) };
     /** @type {{seat:number,text:string}|null} */ this.lastThrow = null;
     /** @type {{seat:number,text:string}|null} */ this.lastPlay = null;
     /** @type {any} */ this.drag = null;
     /** @type {number[]} */ this.timers = [];
-    /** @type {(()=>void)[]} */ this.held = []; this.walking = false;
-    this.note = this.diceId = this.actId = ''; this.replaying = false;
+    /** @type {(()=>void)[]} */ this.held = [];
+    this.walking = false;
+    this.note = this.diceId = this.actId = '';
+    this.replaying = false;
     /** @type {import('./keys.js')|undefined} */ this.keys = undefined;
     this.smaller = false; // which die a tap plays
-    this.men.replaceChildren(); this.diceBox.replaceChildren();
+    this.men.replaceChildren();
+    this.diceBox.replaceChildren();
     this.base = game.parse(view.position);
     Object.assign(this, kept);
     this.follow();
@@ -67,12 +88,17 @@ export class GameBoard extends HTMLElement {
   }
 
   /** @returns {number[]} */
-  get own() { return this.view.own || (this.view.you >= 0 ? [this.view.you] : []); }
-  get seat() { return this.view.you; }
+  get own() {
+    return this.view.own || (this.view.you >= 0 ? [this.view.you] : []);
+  }
+  get seat() {
+    return this.view.you;
+  }
 
   /** again takes over a new drawing of the board: seen from another side, or with another look. @param {Element} drawn @param {(geo:Geo)=>Family} family */
   again(drawn, family) {
-    const { path, chosen, sent, lastThrow, lastPlay, rolls, bet, cur, view, say, set, replaying } = this, focus = this.bd.contains(document.activeElement);
+    const { path, chosen, sent, lastThrow, lastPlay, rolls, bet, cur, view, say, set, replaying } = this,
+      focus = this.bd.contains(document.activeElement);
     this.clear();
     this.replaceChildren(...drawn.childNodes);
     const geo = JSON.parse(this.querySelector('.layout').textContent);
@@ -81,35 +107,64 @@ export class GameBoard extends HTMLElement {
   }
 
   /** t says a text. @param {string} k @param {Record<string,any>} [a] */
-  t(k, a) { return this.say.t(k, a); }
+  t(k, a) {
+    return this.say.t(k, a);
+  }
 
   // ---- what the server says ----
 
   /** show takes a new view, and the events that led to it. @param {View} view @param {Ev[]} events */
   show(view, events = []) {
-    const old = this.view, before = this.pos, mine = this.sent;
-    this.view = view; this.clear(); this.heard();
-    if (view.turn !== old.turn || view.position !== old.position || view.you !== old.you || view.legal && !old.legal) {
-      this.path = []; this.sel = ''; this.sent = false; this.chosen = 0; this.bet.on = '';
+    const old = this.view,
+      before = this.pos,
+      mine = this.sent;
+    this.view = view;
+    this.clear();
+    this.heard();
+    if (view.turn !== old.turn || view.position !== old.position || view.you !== old.you || (view.legal && !old.legal)) {
+      this.path = [];
+      this.sel = '';
+      this.sent = false;
+      this.chosen = 0;
+      this.bet.on = '';
     }
     this.base = this.game.parse(view.position);
     /** @type {Pos[]} */ let way = [];
     let from = before;
     for (const e of events) {
-      if (e.e === 'throw') { this.rolls++; this.lastThrow = { seat: e.seat, text: e.text || '' }; }
+      if (e.e === 'throw') {
+        this.rolls++;
+        this.lastThrow = { seat: e.seat, text: e.text || '' };
+      }
       if (e.e === 'start' || e.e === 'end') this.lastThrow = null;
       if (e.e !== 'play') continue;
       this.lastPlay = { seat: e.seat, text: e.text || '' };
       if (mine || !/[/>]|remove|enter/.test(e.text || '')) continue;
-      try { way = this.game.walk(from, e.seat, e.text || ''); from = way.at(-1) || from; } catch { way = []; }
+      try {
+        way = this.game.walk(from, e.seat, e.text || '');
+        from = way.at(-1) || from;
+      } catch {
+        way = [];
+      }
     }
     this.note = '';
     this.follow();
     if (way.length > 1 && !this.quick()) {
       const last = this.pos;
       this.walking = true; // What is said belongs to the end of the walk, not to its steps.
-      way.slice(0, -1).forEach((p, i) => this.later(i * 280 / this.pace, () => { this.pos = p; this.paint(); }));
-      this.later((way.length - 1) * 280 / this.pace, () => { this.clear(); this.pos = last; this.paint(); this.heard(); this.forced(); });
+      way.slice(0, -1).forEach((p, i) =>
+        this.later((i * 280) / this.pace, () => {
+          this.pos = p;
+          this.paint();
+        }),
+      );
+      this.later(((way.length - 1) * 280) / this.pace, () => {
+        this.clear();
+        this.pos = last;
+        this.paint();
+        this.heard();
+        this.forced();
+      });
     } else {
       this.paint();
       this.forced();
@@ -117,14 +172,25 @@ export class GameBoard extends HTMLElement {
     this.dataset.n = String(view.n);
   }
 
-  quick() { return still.matches || this.set.motion === 'off' || document.hidden; }
+  quick() {
+    return still.matches || this.set.motion === 'off' || document.hidden;
+  }
 
   /** pace is how many times faster than usual things go. */
-  get pace() { return this.quick() ? 30 : { slow: 0.6, fast: 2 }[this.set.speed] || 1; }
+  get pace() {
+    return this.quick() ? 30 : { slow: 0.6, fast: 2 }[this.set.speed] || 1;
+  }
 
-  later(/** @type {number} */ ms, /** @type {()=>void} */ f) { if (ms) this.timers.push(window.setTimeout(f, ms)); else f(); }
+  later(/** @type {number} */ ms, /** @type {()=>void} */ f) {
+    if (ms) this.timers.push(window.setTimeout(f, ms));
+    else f();
+  }
 
-  clear() { this.timers.forEach(clearTimeout); this.timers = []; this.walking = false; }
+  clear() {
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+    this.walking = false;
+  }
 
   /** heard says what was held back while men walked. */
   heard() {
@@ -135,10 +201,14 @@ export class GameBoard extends HTMLElement {
 
   // ---- the turn being built ----
 
-  get node() { return this.path.length ? this.path[this.path.length - 1].to : 0; }
+  get node() {
+    return this.path.length ? this.path[this.path.length - 1].to : 0;
+  }
 
   /** edges that may be taken now. @returns {Edge[]} */
-  edges() { return this.sent || this.replaying ? [] : this.view.legal?.nodes?.[this.node] || []; }
+  edges() {
+    return this.sent || this.replaying ? [] : this.view.legal?.nodes?.[this.node] || [];
+  }
 
   /** follow works out the position after the steps taken. */
   follow() {
@@ -146,23 +216,38 @@ export class GameBoard extends HTMLElement {
   }
 
   /** from returns the place of the piece that a step moves. @param {Edge} e */
-  from(e) { const f = e.fx?.[0]; return f ? this.game.key(f.seat, f.from) : ''; }
+  from(e) {
+    const f = e.fx?.[0];
+    return f ? this.game.key(f.seat, f.from) : '';
+  }
   /** to returns where it goes. @param {Edge} e */
-  to(e) { const f = e.fx?.[0]; return f ? this.game.key(f.seat, f.to) : ''; }
+  to(e) {
+    const f = e.fx?.[0];
+    return f ? this.game.key(f.seat, f.to) : '';
+  }
 
   /** movable lists the places from which something can go. */
   movable() {
-    const list = new Set(this.edges().map(e => this.from(e)).filter(Boolean));
+    const list = new Set(
+      this.edges()
+        .map(e => this.from(e))
+        .filter(Boolean),
+    );
     if (this.bets().length && !this.bet.on) list.add('rail' + this.seat);
     return list;
   }
 
-  bets() { return this.sent || this.path.length || this.replaying ? [] : this.view.legal?.bets || []; }
+  bets() {
+    return this.sent || this.path.length || this.replaying ? [] : this.view.legal?.bets || [];
+  }
 
   /** reach returns where a piece can go, with the steps that lead there: also several in one go. @param {string} from @returns {Map<string, Edge[]>} */
   reach(from) {
     /** @type {Map<string, Edge[]>} */ const found = new Map();
-    if (from === 'rail' + this.seat) { for (const b of this.bets()) found.set(b.on, []); return found; }
+    if (from === 'rail' + this.seat) {
+      for (const b of this.bets()) found.set(b.on, []);
+      return found;
+    }
     /** @type {{node:Edge[], at:string, path:Edge[]}[]} */ let queue = [{ node: this.edges(), at: from, path: [] }];
     while (queue.length) {
       /** @type {typeof queue} */ const next = [];
@@ -171,7 +256,8 @@ export class GameBoard extends HTMLElement {
           const to = this.to(e);
           if (!to || this.from(e) !== at || found.has(to) || to === from) continue;
           found.set(to, [...path, e]);
-          if (e.fx?.[0].seat === this.seat && this.view.legal?.nodes[e.to]?.length) next.push({ node: this.view.legal.nodes[e.to], at: to, path: [...path, e] });
+          if (e.fx?.[0].seat === this.seat && this.view.legal?.nodes[e.to]?.length)
+            next.push({ node: this.view.legal.nodes[e.to], at: to, path: [...path, e] });
         }
       }
       queue = next;
@@ -181,12 +267,16 @@ export class GameBoard extends HTMLElement {
 
   /** take takes steps. @param {Edge[]} steps */
   async take(steps) {
-    this.clear(); this.heard(); // a forced turn on its way gives way to the player
-    this.sel = ''; this.note = '';
-    this.path.push(...steps); this.chosen = this.path.length;
+    this.clear();
+    this.heard(); // a forced turn on its way gives way to the player
+    this.sel = '';
+    this.note = '';
+    this.path.push(...steps);
+    this.chosen = this.path.length;
     if (this.view.legal?.more?.includes(this.node)) await (await import('./asked.js')).more(this);
     this.rest();
-    this.follow(); this.paint();
+    this.follow();
+    this.paint();
     performance.mark('own-move');
     this.dispatchEvent(new CustomEvent('step', { detail: this.path.map(e => e.do) }));
     if (this.done() && (this.set.auto || !this.path[0].fx?.length || this.path[0].fx[0].seat !== this.seat)) this.send();
@@ -194,14 +284,19 @@ export class GameBoard extends HTMLElement {
   }
 
   /** onward leads whoever plays by keys to the button that hands in what is complete. */
-  onward() { if (this.keyed) /** @type {HTMLElement|null} */ (this.acts.querySelector('[data-a=play]'))?.focus(); }
+  onward() {
+    if (this.keyed) /** @type {HTMLElement|null} */ (this.acts.querySelector('[data-a=play]'))?.focus();
+  }
 
   /** sole returns the steps that are left where all ways through them lead to one position. @returns {Edge[]} */
   sole() {
-    const { nodes = [], more } = this.view.legal || {}, seen = new Set([this.node]), chain = [];
+    const { nodes = [], more } = this.view.legal || {},
+      seen = new Set([this.node]),
+      chain = [];
     let ends = 0;
     if (more?.length || this.set.forced === false) return [];
-    for (const n of seen) { // It grows while it is walked.
+    for (const n of seen) {
+      // It grows while it is walked.
       if (!nodes[n]?.length && ends++) return [];
       for (const e of nodes[n] || []) {
         if (nodes[n].length > 1 && !e.fx?.length) return [];
@@ -220,15 +315,22 @@ export class GameBoard extends HTMLElement {
     this.note = this.t('forced.rest', { play: left.map(e => e.do).join(' ') });
   }
 
-  done() { return this.path.length > 0 && !this.edges().length && !this.view.legal?.more?.includes(this.node) && !this.sent; }
+  done() {
+    return this.path.length > 0 && !this.edges().length && !this.view.legal?.more?.includes(this.node) && !this.sent;
+  }
 
   undo() {
     if (this.sent) return;
     this.clear();
     if (this.bet.on) this.bet.on = '';
     else if (this.sel) this.sel = '';
-    else { this.path.length = Math.max(0, Math.min(this.chosen, this.path.length) - 1); this.chosen = this.path.length; }
-    this.note = ''; this.follow(); this.paint();
+    else {
+      this.path.length = Math.max(0, Math.min(this.chosen, this.path.length) - 1);
+      this.chosen = this.path.length;
+    }
+    this.note = '';
+    this.follow();
+    this.paint();
     this.dispatchEvent(new CustomEvent('step', { detail: this.path.map(e => e.do) }));
   }
 
@@ -240,10 +342,17 @@ export class GameBoard extends HTMLElement {
 
   /** forced does what needs no decision, and says so: it plays a turn that can end in one way, and throws the dice. */
   forced() {
-    const { legal } = this.view, { pace } = this;
+    const { legal } = this.view,
+      { pace } = this;
     if (!legal || legal.bets || this.path.length || this.sent || this.replaying || this.timers.length) return;
     if (legal.throw) {
-      if (this.falls()) this.timers.push(window.setTimeout(() => { this.timers = []; this.throwDice(); }, 600 / pace));
+      if (this.falls())
+        this.timers.push(
+          window.setTimeout(() => {
+            this.timers = [];
+            this.throwDice();
+          }, 600 / pace),
+        );
       return;
     }
     const chain = this.sole();
@@ -251,29 +360,58 @@ export class GameBoard extends HTMLElement {
     const text = chain.map(e => e.do).join(' ');
     const known = this.say.words['forced.' + text];
     this.note = this.t(known ? 'forced.' + text : 'forced.turn', { throw: this.pos.throw || '', play: text });
-    this.tell(); this.actions();
-    chain.forEach((e, i) => this.timers.push(window.setTimeout(() => { this.path.push(e); this.follow(); this.paint(); }, (700 + i * 420) / pace)));
-    this.timers.push(window.setTimeout(() => { this.timers = []; this.send(); }, (1300 + chain.length * 420) / pace));
+    this.tell();
+    this.actions();
+    chain.forEach((e, i) =>
+      this.timers.push(
+        window.setTimeout(
+          () => {
+            this.path.push(e);
+            this.follow();
+            this.paint();
+          },
+          (700 + i * 420) / pace,
+        ),
+      ),
+    );
+    this.timers.push(
+      window.setTimeout(
+        () => {
+          this.timers = [];
+          this.send();
+        },
+        (1300 + chain.length * 420) / pace,
+      ),
+    );
   }
 
   /** send hands the turn in. */
   send() {
     if (!this.path.length || this.sent) return;
     const text = this.path.map(e => e.do).join(' ');
-    this.sent = true; this.sel = '';
+    this.sent = true;
+    this.sel = '';
     this.paint();
     this.command('play', text);
   }
 
   /** command asks for something to be done in this turn. @param {string} what @param {string} [text] */
   command(what, text) {
-    this.dispatchEvent(new CustomEvent('command', { detail: { do: what, seat: this.seat, turn: this.view.legal?.turn ?? this.view.turn, text } }));
+    this.dispatchEvent(
+      new CustomEvent('command', { detail: { do: what, seat: this.seat, turn: this.view.legal?.turn ?? this.view.turn, text } }),
+    );
   }
 
   /** refuse takes back what the server did not do. @param {string} message */
   refuse(message) {
-    this.sent = false; this.path = []; this.chosen = 0; this.sel = ''; this.bet.on = '';
-    this.follow(); this.note = message; this.paint();
+    this.sent = false;
+    this.path = [];
+    this.chosen = 0;
+    this.sel = '';
+    this.bet.on = '';
+    this.follow();
+    this.note = message;
+    this.paint();
     this.shout(message);
   }
 
@@ -314,12 +452,16 @@ export class GameBoard extends HTMLElement {
     if (key === 'dice' && this.press()) return;
     const bet = this.bets().find(b => b.on === key);
     if (bet) return this.stake(bet);
-    if (key === 'rail' + this.seat && this.movable().has(key)) { // chips in hand: the designs show where they may go
+    if (key === 'rail' + this.seat && this.movable().has(key)) {
+      // chips in hand: the designs show where they may go
       this.sel = this.sel === key ? '' : key;
       return this.paint();
     }
     if (this.sel) {
-      if (key === this.sel) { this.sel = ''; return this.paint(); }
+      if (key === this.sel) {
+        this.sel = '';
+        return this.paint();
+      }
       const steps = this.reach(this.sel).get(key);
       if (steps) return void this.take(steps);
     }
@@ -329,7 +471,8 @@ export class GameBoard extends HTMLElement {
       const ways = [...this.reach(key).values()];
       if (ways.length === 1) return void this.take(ways[0]);
       if (this.set.tap && this.keys) return this.keys.larger(this, key);
-      this.sel = key; this.note = '';
+      this.sel = key;
+      this.note = '';
       this.paint();
       performance.mark('selected');
       return;
@@ -342,31 +485,46 @@ export class GameBoard extends HTMLElement {
   /** stake lays chips on a design. @param {Stake} b */
   stake(b) {
     this.bet = { on: b.on, n: Math.max(b.min, Math.min(b.max, this.bet.n)) };
-    this.sel = ''; this.paint();
-    if (this.set.auto) this.layBet(); else this.onward();
+    this.sel = '';
+    this.paint();
+    if (this.set.auto) this.layBet();
+    else this.onward();
   }
 
   layBet() {
     if (!this.bet.on || this.sent) return;
-    this.sent = true; this.actions();
+    this.sent = true;
+    this.actions();
     this.command('play', `bet ${this.bet.n} ${this.bet.on}`);
   }
 
   /** why explains why a piece cannot go. @param {string} key */
   async why(key) {
-    const legal = this.view.legal, sel = this.sel;
-    this.sel = ''; this.paint();
+    const legal = this.view.legal,
+      sel = this.sel;
+    this.sel = '';
+    this.paint();
     if (!this.own.length || this.view.phase !== 'playing') return;
-    if (!legal) { this.hint(this.t('why.turn')); return; }
-    if (legal.throw) { this.hint(this.t('why.throw')); return; }
+    if (!legal) {
+      this.hint(this.t('why.turn'));
+      return;
+    }
+    if (legal.throw) {
+      this.hint(this.t('why.throw'));
+      return;
+    }
     (await import('./asked.js')).why(this, key, sel);
   }
 
   /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */
   hint(text, rule) {
-    this.note = text; this.rule = rule || '';
-    this.tell(); this.shout(text + (rule ? ` (${rule})` : ''));
-    this.classList.remove('no'); void this.sheet.offsetWidth; this.classList.add('no');
+    this.note = text;
+    this.rule = rule || '';
+    this.tell();
+    this.shout(text + (rule ? ` (${rule})` : ''));
+    this.classList.remove('no');
+    void this.sheet.offsetWidth;
+    this.classList.add('no');
   }
 
   // ---- painting ----
@@ -386,10 +544,12 @@ export class GameBoard extends HTMLElement {
     /** @type {Map<string, Piece[]>} */ const had = new Map();
     for (const p of this.pcs) (had.get(p.k) || had.set(p.k, []).get(p.k) || []).push(p);
     /** @type {(Piece|null)[]} */ const given = tokens.map(t => {
-      const list = had.get(t.k) || [], i = list.findIndex(p => p.key === t.key);
+      const list = had.get(t.k) || [],
+        i = list.findIndex(p => p.key === t.key);
       return i < 0 ? null : list.splice(i, 1)[0];
     });
-    /** @type {Piece[]} */ const all = [], movers = [];
+    /** @type {Piece[]} */ const all = [],
+      movers = [];
     /** @type {{p:Piece, t:Token}[]} */ const moves = [];
     tokens.forEach((t, i) => {
       let p = given[i] || had.get(t.k)?.shift();
@@ -401,39 +561,57 @@ export class GameBoard extends HTMLElement {
         put(el, start || t.at);
         if (!start && !this.classList.contains('quiet')) el.classList.add('new');
       }
-      if (p.sym !== t.sym) { p.sym = t.sym; p.el.firstElementChild?.setAttribute('href', '#' + t.sym); }
+      if (p.sym !== t.sym) {
+        p.sym = t.sym;
+        p.el.firstElementChild?.setAttribute('href', '#' + t.sym);
+      }
       if (p.key !== t.key && p.key) movers.push(p);
       p.key = t.key;
       this.number(p.el, t.text || '');
-      all.push(p); moves.push({ p, t });
+      all.push(p);
+      moves.push({ p, t });
     });
     for (const list of had.values()) list.forEach(p => this.leave(p));
     // Raise before moving: what moves lies above what stands, unless the order of tokens is how they overlap.
     const fresh = moves.filter(({ p, t }) => !p.el.isConnected && p.el.style.getPropertyValue('--l') !== css(t.at[0]));
-    if (fresh.length > 4) fresh.forEach(({ p }, i) => { p.el.style.transitionDelay = i * 30 + 'ms'; setTimeout(() => { p.el.style.transitionDelay = ''; }, 1800); });
+    if (fresh.length > 4)
+      fresh.forEach(({ p }, i) => {
+        p.el.style.transitionDelay = i * 30 + 'ms';
+        setTimeout(() => {
+          p.el.style.transitionDelay = '';
+        }, 1800);
+      });
     const order = game.ordered ? all : [...all.filter(p => !movers.includes(p)), ...movers];
-    order.forEach((p, i) => { if (men.children[i] !== p.el && p !== this.drag?.piece) men.insertBefore(p.el, men.children[i] || null); });
+    order.forEach((p, i) => {
+      if (men.children[i] !== p.el && p !== this.drag?.piece) men.insertBefore(p.el, men.children[i] || null);
+    });
     for (const p of [...movers, ...fresh.map(f => f.p)]) getComputedStyle(p.el).transform; // begin where they are
     for (const { p, t } of moves) {
       if (this.drag?.on && this.drag.piece === p) continue;
       put(p.el, t.at);
     }
-    this.pcs = all; this.before = this.pos;
+    this.pcs = all;
+    this.before = this.pos;
     const texts = game.texts?.(this.pos, (k, a) => this.t(k, a)) || {};
     for (const el of this.live.querySelectorAll('[data-t]')) {
-      const id = /** @type {SVGElement} */ (el).dataset.t || '', text = id.startsWith('who') ? this.cut(this.say.who(this.view, +id.slice(3))) : texts[id];
+      const id = /** @type {SVGElement} */ (el).dataset.t || '',
+        text = id.startsWith('who') ? this.cut(this.say.who(this.view, +id.slice(3))) : texts[id];
       if (text !== undefined && el.textContent !== text) el.textContent = text;
     }
   }
 
   /** cut shortens a name to what has room on the board. @param {string} name */
-  cut(name) { const all = [...name], n = this.geo.cut; return all.length > n ? all.slice(0, n - 1).join('') + '…' : name; }
+  cut(name) {
+    const all = [...name],
+      n = this.geo.cut;
+    return all.length > n ? all.slice(0, n - 1).join('') + '…' : name;
+  }
 
   /** number writes a count on a piece. @param {SVGElement} el @param {string} text */
   number(el, text) {
     let n = el.querySelector('.n');
     if (!text) return n?.remove();
-    if (!n) el.append(n = svg('text', { class: 'n' }));
+    if (!n) el.append((n = svg('text', { class: 'n' })));
     if (n.textContent !== text) n.textContent = text;
   }
 
@@ -441,7 +619,8 @@ export class GameBoard extends HTMLElement {
   leave(p) {
     const to = this.game.leave?.(p.k, this.pos, p.key);
     if (!to || this.quick()) return p.el.remove();
-    put(p.el, to); p.el.classList.add('gone');
+    put(p.el, to);
+    p.el.classList.add('gone');
     this.high.append(p.el);
     setTimeout(() => p.el.remove(), 650);
   }
@@ -451,15 +630,19 @@ export class GameBoard extends HTMLElement {
     const id = this.rolls + ':' + dice.map(d => d.face + d.at[0]).join();
     if (id !== this.diceId) {
       this.diceId = id;
-      this.diceBox.replaceChildren(...dice.map((d, i) => {
-        const g = svg('g', { class: 'pc die', id: `r${this.rolls}-${i}` }), roll = svg('g', { class: 'roll' });
-        roll.append(svg('use', { href: '#die-' + d.face })); g.append(roll);
-        put(g, d.at);
-        return g;
-      }));
+      this.diceBox.replaceChildren(
+        ...dice.map((d, i) => {
+          const g = svg('g', { class: 'pc die', id: `r${this.rolls}-${i}` }),
+            roll = svg('g', { class: 'roll' });
+          roll.append(svg('use', { href: '#die-' + d.face }));
+          g.append(roll);
+          put(g, d.at);
+          return g;
+        }),
+      );
     }
     this.bd.classList.toggle('flash', !!this.pos.checked?.length && !this.classList.contains('quiet'));
-    const marked = this.set.tap && this.edges().length ? Math[this.smaller ? 'min' : 'max'](...this.pos.lefts || []) : 0;
+    const marked = this.set.tap && this.edges().length ? Math[this.smaller ? 'min' : 'max'](...(this.pos.lefts || [])) : 0;
     dice.forEach((d, i) => {
       const c = this.diceBox.children[i].classList;
       c.toggle('used', !!d.used);
@@ -471,7 +654,8 @@ export class GameBoard extends HTMLElement {
   sign(name, at, layer) {
     const g = /** @type {SVGGElement} */ (svg('g', { class: 'pc sign ' + name }));
     g.append(name === 'can' ? svg('circle', { r: '38' }) : svg('use', { href: '#mark-' + name }));
-    put(g, at); layer.append(g);
+    put(g, at);
+    layer.append(g);
   }
 
   marks() {
@@ -490,27 +674,34 @@ export class GameBoard extends HTMLElement {
     }
     const top = this.sel && game.top(this.sel, this.pos);
     if (top) this.sign('selected', top, this.high);
-    for (const e of this.sel ? [] : this.edges()) { // an opponent's men that may be taken off
-      const f = e.fx?.[0], at = f && f.seat !== this.seat && game.top(this.from(e), this.pos);
+    for (const e of this.sel ? [] : this.edges()) {
+      // an opponent's men that may be taken off
+      const f = e.fx?.[0],
+        at = f && f.seat !== this.seat && game.top(this.from(e), this.pos);
       if (at) this.sign('ring', at, this.high);
     }
-    const can = this.movable(), bets = new Set(this.bets().map(b => b.on));
-    for (const key of this.sel || this.drag ? [] : can) { // what can go is seen at a glance
-      const at = game.top(key, this.pos), fx = at && this.edges().find(e => this.from(e) === key)?.fx;
+    const can = this.movable(),
+      bets = new Set(this.bets().map(b => b.on));
+    for (const key of this.sel || this.drag ? [] : can) {
+      // what can go is seen at a glance
+      const at = game.top(key, this.pos),
+        fx = at && this.edges().find(e => this.from(e) === key)?.fx;
       if (fx?.[0].seat === this.seat) this.sign('can', at, this.high);
     }
     for (const [key, b] of this.pl) {
       b.classList.toggle('can', can.has(key));
       b.classList.toggle('to', targets.has(key) || bets.has(key));
       b.classList.toggle('sel', key === this.sel || key === this.bet.on);
-      const won = !this.bet.on && this.pos.won?.filter((/** @type {string} */ d) => d === key).length || 0;
+      const won = (!this.bet.on && this.pos.won?.filter((/** @type {string} */ d) => d === key).length) || 0;
       b.classList.toggle('win', won > 0);
       if (won) b.dataset.x = String(won);
     }
   }
 
   labels() {
-    const targets = this.sel ? this.reach(this.sel) : null, can = this.movable(), say = (/** @type {string} */ k, /** @type {any} */ a) => this.t(k, a);
+    const targets = this.sel ? this.reach(this.sel) : null,
+      can = this.movable(),
+      say = (/** @type {string} */ k, /** @type {any} */ a) => this.t(k, a);
     for (const [key, b] of this.pl) {
       let text = this.game.label(key, this.pos, this.own, say);
       if (text.includes('\u0001')) text = this.say.names(text, this.view);
@@ -521,7 +712,8 @@ export class GameBoard extends HTMLElement {
       } else if (can.has(key)) text += ', ' + say('can', {});
       if (b.getAttribute('aria-label') !== text) b.setAttribute('aria-label', text);
       const pressed = key === this.sel || key === this.bet.on;
-      if (pressed) b.setAttribute('aria-pressed', 'true'); else b.removeAttribute('aria-pressed');
+      if (pressed) b.setAttribute('aria-pressed', 'true');
+      else b.removeAttribute('aria-pressed');
     }
   }
 
@@ -536,13 +728,18 @@ export class GameBoard extends HTMLElement {
       this.sheet.textContent = text;
       if (this.rule && this.note) {
         const a = document.createElement('a');
-        a.href = '/rule/' + this.rule; a.textContent = this.rule; a.className = 'rule';
+        a.href = '/rule/' + this.rule;
+        a.textContent = this.rule;
+        a.className = 'rule';
         this.sheet.replaceChildren(this.note + ' ', a);
       }
     }
     if (!this.note) this.rule = '';
     const yours = !!this.view.legal && !this.sent && this.view.phase === 'playing' && !this.falls();
-    if (yours && this.view.turn !== this.toldTurn) { this.toldTurn = this.view.turn; this.shout(this.t('yourturn') + ' ' + text); }
+    if (yours && this.view.turn !== this.toldTurn) {
+      this.toldTurn = this.view.turn;
+      this.shout(this.t('yourturn') + ' ' + text);
+    }
     this.classList.toggle('yours', yours);
   }
 
@@ -563,7 +760,10 @@ export class GameBoard extends HTMLElement {
   }
 
   /** settled does something when no men are on their way. @param {()=>void} f */
-  settled(f) { if (this.walking) this.held.push(f); else f(); }
+  settled(f) {
+    if (this.walking) this.held.push(f);
+    else f();
+  }
 
   /** shout says something at once to those who listen. @param {string} text */
   shout(text) {
@@ -573,16 +773,22 @@ export class GameBoard extends HTMLElement {
 
   /** actions draws the bar of buttons below the board. */
   actions() {
-    const list = this.options(), id = list.map(a => a.id).join();
+    const list = this.options(),
+      id = list.map(a => a.id).join();
     if (id !== this.actId) {
       const focus = this.acts.contains(document.activeElement);
       this.actId = id;
-      this.acts.replaceChildren(...list.map(a => {
-        const b = document.createElement('button');
-        b.type = 'button'; b.dataset.a = a.id; b.className = a.main ? 'main' : '';
-        return b;
-      }));
-      if (focus) (/** @type {HTMLElement|null} */ (this.acts.querySelector('.main')) || this.pl.get(this.cur))?.focus({ preventScroll: true });
+      this.acts.replaceChildren(
+        ...list.map(a => {
+          const b = document.createElement('button');
+          b.type = 'button';
+          b.dataset.a = a.id;
+          b.className = a.main ? 'main' : '';
+          return b;
+        }),
+      );
+      if (focus)
+        /** @type {HTMLElement|null} */ (this.acts.querySelector('.main') || this.pl.get(this.cur))?.focus({ preventScroll: true });
     }
     list.forEach((a, i) => {
       const b = /** @type {HTMLButtonElement} */ (this.acts.children[i]);
@@ -593,31 +799,70 @@ export class GameBoard extends HTMLElement {
 
   /** @returns {Act[]} */
   options() {
-    const { view } = this, legal = view.legal, t = (/** @type {string} */ k, /** @type {any} */ a) => this.t(k, a);
+    const { view } = this,
+      legal = view.legal,
+      t = (/** @type {string} */ k, /** @type {any} */ a) => this.t(k, a);
     /** @type {Act[]} */ const list = [];
     if (this.replaying || view.phase !== 'playing' || !legal) return list;
     if (this.sent) return list;
     const undo = { id: 'undo', text: t('undo', {}), run: () => this.undo() };
     if (legal.throw) {
-      if (legal.dice) for (const d of legal.dice) list.push({ id: 'd' + d, text: d, run: () => { this.manual = d; this.throwDice(); } });
+      if (legal.dice)
+        for (const d of legal.dice)
+          list.push({
+            id: 'd' + d,
+            text: d,
+            run: () => {
+              this.manual = d;
+              this.throwDice();
+            },
+          });
       else list.push({ id: 'throw', text: t('throw', {}), main: true, run: () => this.throwDice() });
       return list;
     }
     if (this.bets().length) {
       const b = this.bets().find(x => x.on === this.bet.on) || this.bets()[0];
-      const step = (/** @type {number} */ d) => () => { this.bet.n = Math.max(b.min, Math.min(b.max, this.bet.n + d)); this.paint(); };
-      list.push({ id: 'less', text: '−', run: step(-1) }, { id: 'stake', text: String(this.bet.n), run: step(5) }, { id: 'morec', text: '+', run: step(1) });
-      if (this.bet.on) list.push({ id: 'play', text: t('bet.do', { n: this.bet.n, on: t(this.bet.on, {}) }), main: true, run: () => this.layBet() }, undo);
+      const step = (/** @type {number} */ d) => () => {
+        this.bet.n = Math.max(b.min, Math.min(b.max, this.bet.n + d));
+        this.paint();
+      };
+      list.push(
+        { id: 'less', text: '−', run: step(-1) },
+        { id: 'stake', text: String(this.bet.n), run: step(5) },
+        { id: 'morec', text: '+', run: step(1) },
+      );
+      if (this.bet.on)
+        list.push({ id: 'play', text: t('bet.do', { n: this.bet.n, on: t(this.bet.on, {}) }), main: true, run: () => this.layBet() }, undo);
     }
     if (this.done()) return [{ id: 'play', text: t('play', {}), main: true, run: () => this.send() }, undo];
     for (const e of this.edges()) {
       if (this.from(e) || this.bet.on) continue;
       const sure = /^(double|drop)$/.test(e.do);
-      list.push({ id: 'e' + e.do, text: this.say.action(e.do), main: e.do === 'throw' || e.do === 'take' || e.do === 'pass', run: () => { if (!sure || this.sure === e.do) { this.sure = ''; this.take([e]); } else { this.sure = e.do; this.note = t('sure.' + e.do, {}); this.tell(); } } });
+      list.push({
+        id: 'e' + e.do,
+        text: this.say.action(e.do),
+        main: e.do === 'throw' || e.do === 'take' || e.do === 'pass',
+        run: () => {
+          if (!sure || this.sure === e.do) {
+            this.sure = '';
+            this.take([e]);
+          } else {
+            this.sure = e.do;
+            this.note = t('sure.' + e.do, {});
+            this.tell();
+          }
+        },
+      });
     }
     if (this.path.length) list.push(undo);
     if (narrow.matches && this.geo.family === 'india') {
-      for (const e of this.edges()) if (e.fx?.length && (!this.sel || this.from(e) === this.sel)) list.push({ id: 'm' + e.do, text: this.say.action(e.do.replace('*', '')) + (e.do.endsWith('*') ? ' ×' : ''), run: () => this.take([e]) });
+      for (const e of this.edges())
+        if (e.fx?.length && (!this.sel || this.from(e) === this.sel))
+          list.push({
+            id: 'm' + e.do,
+            text: this.say.action(e.do.replace('*', '')) + (e.do.endsWith('*') ? ' ×' : ''),
+            run: () => this.take([e]),
+          });
     }
     return list;
   }
@@ -635,19 +880,29 @@ export class GameBoard extends HTMLElement {
       if (e.e === 'start') this.lastThrow = this.lastPlay = null;
       if (e.e === 'play') this.lastPlay = { seat: e.seat, text: e.text || '' };
     }
-    if (!this.path.length && !this.drag && !this.timers.length) { this.layDice(); this.marks(); this.forced(); }
+    if (!this.path.length && !this.drag && !this.timers.length) {
+      this.layDice();
+      this.marks();
+      this.forced();
+    }
   }
 
   // ---- hands ----
 
   listen() {
-    const { bd } = this, ready = async () => { this.keys ||= await import('./keys.js'); };
+    const { bd } = this,
+      ready = async () => {
+        this.keys ||= await import('./keys.js');
+      };
     bd.addEventListener('click', e => {
       if (this.suppress) return;
       const b = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.pl'));
       this.keyed = !e.detail;
-      const on = (/** @type {Element} */ x) => { const r = x.getBoundingClientRect(); return Math.hypot(r.x + r.width / 2 - e.clientX, r.y + r.height / 2 - e.clientY) < r.width / 2 + 9; };
-      if (e.detail && (!b || [...this.diceBox.children].some(on)) && (this.press() || this.turned()) || !b) return; // on the dice, or on the middle of the board
+      const on = (/** @type {Element} */ x) => {
+        const r = x.getBoundingClientRect();
+        return Math.hypot(r.x + r.width / 2 - e.clientX, r.y + r.height / 2 - e.clientY) < r.width / 2 + 9;
+      };
+      if ((e.detail && (!b || [...this.diceBox.children].some(on)) && (this.press() || this.turned())) || !b) return; // on the dice, or on the middle of the board
       this.pick(e.detail ? this.aim(e.clientX, e.clientY) : b.dataset.p || '');
     });
     bd.addEventListener('contextmenu', e => {
@@ -656,19 +911,36 @@ export class GameBoard extends HTMLElement {
       e.preventDefault();
       this.keys.larger(this, key, true);
     });
-    bd.addEventListener('keydown', e => { if (this.keys) this.keys.key(this, e); else ready().then(() => this.keys.key(this, e)); });
+    bd.addEventListener('keydown', e => {
+      if (this.keys) this.keys.key(this, e);
+      else ready().then(() => this.keys.key(this, e));
+    });
     document.onkeydown = e => {
-      if (e.key !== 'z' || !(e.ctrlKey || e.metaKey) || e.shiftKey || !this.view.legal || /** @type {Element} */ (e.target).matches('input')) return;
-      e.preventDefault(); this.undo();
+      if (
+        e.key !== 'z' ||
+        !(e.ctrlKey || e.metaKey) ||
+        e.shiftKey ||
+        !this.view.legal ||
+        /** @type {Element} */ (e.target).matches('input')
+      )
+        return;
+      e.preventDefault();
+      this.undo();
     };
     bd.addEventListener('focusin', ready);
     if (this.set.tap) ready();
-    bd.addEventListener('focusin', e => { const k = /** @type {HTMLElement} */ (e.target).dataset?.p; if (k) this.rove(k); });
+    bd.addEventListener('focusin', e => {
+      const k = /** @type {HTMLElement} */ (e.target).dataset?.p;
+      if (k) this.rove(k);
+    });
     bd.addEventListener('pointerdown', e => this.down(e));
     bd.addEventListener('pointermove', e => this.moved(e));
     bd.addEventListener('pointerup', e => this.up(e));
     bd.addEventListener('pointercancel', () => this.up(null));
-    narrow.onchange = () => { this.actId = ''; this.actions(); };
+    narrow.onchange = () => {
+      this.actId = '';
+      this.actions();
+    };
   }
 
   /** at returns the place under a point. @param {number} x @param {number} y */
@@ -682,14 +954,19 @@ export class GameBoard extends HTMLElement {
 
   /** aim returns the place that a finger means: what can be picked, if it is near. @param {number} x @param {number} y */
   aim(x, y) {
-    const under = this.at(x, y), want = this.sel ? new Set(this.reach(this.sel).keys()) : this.movable();
+    const under = this.at(x, y),
+      want = this.sel ? new Set(this.reach(this.sel).keys()) : this.movable();
     if (want.has(under) || under === this.sel) return under;
-    let best = '', far = NEAR;
+    let best = '',
+      far = NEAR;
     for (const key of want) {
       const r = this.pl.get(key)?.getBoundingClientRect();
       if (!r?.width) continue;
       const d = Math.hypot(Math.max(r.left - x, 0, x - r.right), Math.max(r.top - y, 0, y - r.bottom));
-      if (d < far && Math.min(r.width, r.height) < 30) { far = d; best = key; }
+      if (d < far && Math.min(r.width, r.height) < 30) {
+        far = d;
+        best = key;
+      }
     }
     return best || under;
   }
@@ -698,7 +975,11 @@ export class GameBoard extends HTMLElement {
   down(e) {
     this.suppress = false;
     if (e.button || this.drag || this.sent) return;
-    const key = this.movable().has(this.at(e.clientX, e.clientY)) ? this.at(e.clientX, e.clientY) : this.sel ? '' : this.aim(e.clientX, e.clientY);
+    const key = this.movable().has(this.at(e.clientX, e.clientY))
+      ? this.at(e.clientX, e.clientY)
+      : this.sel
+        ? ''
+        : this.aim(e.clientX, e.clientY);
     if (!this.movable().has(key)) return;
     const mine = this.edges().some(x => this.from(x) === key && x.fx?.[0].seat === this.seat) || key.startsWith('rail');
     const k = key.startsWith('rail') ? 'hoard' + this.seat : String(this.seat);
@@ -712,15 +993,26 @@ export class GameBoard extends HTMLElement {
     if (!d || e.pointerId !== d.id) return;
     if (!d.on) {
       if (Math.hypot(e.clientX - d.x, e.clientY - d.y) < DRAG) return;
-      d.on = true; this.bd.setPointerCapture(d.id);
-      this.sel = d.key; this.marks(); this.labels();
-      this.high.append(d.piece.el); d.piece.el.classList.add('drag');
+      d.on = true;
+      this.bd.setPointerCapture(d.id);
+      this.sel = d.key;
+      this.marks();
+      this.labels();
+      this.high.append(d.piece.el);
+      d.piece.el.classList.add('drag');
     }
-    const r = this.live.getBoundingClientRect(), o = narrow.matches ? 1 : 0, w = this.geo.size[o][0], s = w / r.width;
+    const r = this.live.getBoundingClientRect(),
+      o = narrow.matches ? 1 : 0,
+      w = this.geo.size[o][0],
+      s = w / r.width;
     const scale = this.geo.form.man?.[o][0] || this.geo.form.one?.[o][0] || [1, 0.5][o];
     d.piece.el.style.transform = `translate(${(e.clientX - r.left) * s}px,${(e.clientY - r.top) * s}px) scale(${scale * 1.08})`;
     const over = this.aim(e.clientX, e.clientY);
-    if (over !== d.over) { this.pl.get(d.over)?.classList.remove('over'); this.pl.get(over)?.classList.add('over'); d.over = over; }
+    if (over !== d.over) {
+      this.pl.get(d.over)?.classList.remove('over');
+      this.pl.get(over)?.classList.add('over');
+      d.over = over;
+    }
   }
 
   /** @param {PointerEvent|null} e */
@@ -729,17 +1021,25 @@ export class GameBoard extends HTMLElement {
     this.drag = null;
     if (!d?.on) return;
     this.pl.get(d.over)?.classList.remove('over');
-    this.suppress = true; setTimeout(() => { this.suppress = false; });
+    this.suppress = true;
+    setTimeout(() => {
+      this.suppress = false;
+    });
     d.piece.el.classList.remove('drag');
     getComputedStyle(d.piece.el).transform;
     d.piece.el.style.transform = '';
     this.men.append(d.piece.el);
-    const key = e ? this.aim(e.clientX, e.clientY) : '', steps = this.sel ? this.reach(this.sel).get(key) : undefined;
+    const key = e ? this.aim(e.clientX, e.clientY) : '',
+      steps = this.sel ? this.reach(this.sel).get(key) : undefined;
     const bet = this.bets().find(b => b.on === key);
-    if (bet) { this.sel = ''; return this.stake(bet); }
+    if (bet) {
+      this.sel = '';
+      return this.stake(bet);
+    }
     if (steps) return void this.take(steps);
     if (e && key && key !== d.key && this.sel) return void this.why(key);
-    this.sel = key === d.key ? d.key : ''; this.paint();
+    this.sel = key === d.key ? d.key : '';
+    this.paint();
   }
 
   // ---- keys ----
@@ -750,11 +1050,17 @@ export class GameBoard extends HTMLElement {
     if (!b || key === this.cur) return;
     const was = this.pl.get(this.cur);
     if (was) was.tabIndex = -1;
-    b.tabIndex = 0; this.cur = key;
+    b.tabIndex = 0;
+    this.cur = key;
   }
 
   /** go moves the focus. @param {string} key */
-  go(key) { if (this.pl.has(key)) { this.rove(key); this.pl.get(key)?.focus({ preventScroll: true }); } }
+  go(key) {
+    if (this.pl.has(key)) {
+      this.rove(key);
+      this.pl.get(key)?.focus({ preventScroll: true });
+    }
+  }
 }
 /** ask is set by the page: it gets something of the room. @type {((path:string)=>Promise<any>)|undefined} */
 GameBoard.prototype.ask = undefined;

@@ -2,38 +2,78 @@
 
 /** end shows the card of a game that is over, or shows it anew. @param {import('./panel.js').Panel} panel */
 export function end(panel) {
-  const { board, say } = panel, { view } = board, r = view.result;
+  const { board, say } = panel,
+    { view } = board,
+    r = view.result;
   if (view.phase !== 'over' || !r) return;
   let card = /** @type {HTMLElement|null} */ (board.bd.querySelector('.end'));
   const fresh = !card;
   if (!card) {
     if (panel.closed) return;
     card = document.createElement('section');
-    card.className = 'end'; card.tabIndex = -1;
-    card.setAttribute('role', 'dialog'); card.setAttribute('aria-labelledby', 'end');
-    for (const kind of ['click', 'keydown', 'pointerdown']) card.addEventListener(kind, e => { e.stopPropagation(); if (/** @type {KeyboardEvent} */ (e).key === 'Escape') close(); });
+    card.className = 'end';
+    card.tabIndex = -1;
+    card.setAttribute('role', 'dialog');
+    card.setAttribute('aria-labelledby', 'end');
+    for (const kind of ['click', 'keydown', 'pointerdown'])
+      card.addEventListener(kind, e => {
+        e.stopPropagation();
+        if (/** @type {KeyboardEvent} */ (e).key === 'Escape') close();
+      });
     board.bd.append(card);
   }
   const [head, ...why] = say.result(view).split(/(?<=[!.]) /);
-  const close = () => { panel.closed = true; card.remove(); board.go(board.cur); };
+  const close = () => {
+    panel.closed = true;
+    card.remove();
+    board.go(board.cur);
+  };
   const make = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {(Node|string)[]} */ ...inner) => {
     const e = document.createElement(name);
-    e.className = cls; e.append(...inner);
+    e.className = cls;
+    e.append(...inner);
     return e;
   };
-  const own = (view.own || [view.you]).filter(s => s >= 0), best = Math.max(...r.payoffs), mine = own.length === 1 ? r.payoffs[own[0]] : 0;
-  const title = make('h2', '', head), shut = make('button', 'shut', '×');
+  const own = (view.own || [view.you]).filter(s => s >= 0),
+    best = Math.max(...r.payoffs),
+    mine = own.length === 1 ? r.payoffs[own[0]] : 0;
+  const title = make('h2', '', head),
+    shut = make('button', 'shut', '×');
   title.id = 'end';
-  shut.setAttribute('type', 'button'); shut.setAttribute('aria-label', say.t('end.close'));
+  shut.setAttribute('type', 'button');
+  shut.setAttribute('aria-label', say.t('end.close'));
   shut.onclick = close;
   const score = /score=([\d-]+)\/(\S+)/.exec(view.position)?.[1].split('-');
-  const rows = view.seats.map((s, i) => make('li', r.payoffs[i] === best && best > 0 ? 'first' : '', panel.emblem(i), make('b', '', say.who(view, i)),
-    make('span', '', ...panel.game.facts(board.base, i).slice(0, 1).map(f => f.value + ' ' + say.t(f.label))),
-    make('span', 'points', score ? score[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i]))));
+  const rows = view.seats.map((s, i) =>
+    make(
+      'li',
+      r.payoffs[i] === best && best > 0 ? 'first' : '',
+      panel.emblem(i),
+      make('b', '', say.who(view, i)),
+      make(
+        'span',
+        '',
+        ...panel.game
+          .facts(board.base, i)
+          .slice(0, 1)
+          .map(f => f.value + ' ' + say.t(f.label)),
+      ),
+      make('span', 'points', score ? score[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
+    ),
+  );
   const chips = /^chips=(\d+)/.exec(view.position)?.[1];
   const reason = chips ? say.t('began', { n: +chips - r.payoffs[0] }) : [say.won(view, best), ...why].filter(Boolean).join(' ');
-  const had = card.contains(document.activeElement) && card !== document.activeElement ? [...card.querySelectorAll('.deals>*')].indexOf(document.activeElement) : -1;
-  card.replaceChildren(shut, title, ...reason ? [make('p', '', reason)] : [], make('ul', '', ...rows), make('div', 'deals', ...panel.deals(view)));
+  const had =
+    card.contains(document.activeElement) && card !== document.activeElement
+      ? [...card.querySelectorAll('.deals>*')].indexOf(document.activeElement)
+      : -1;
+  card.replaceChildren(
+    shut,
+    title,
+    ...(reason ? [make('p', '', reason)] : []),
+    make('ul', '', ...rows),
+    make('div', 'deals', ...panel.deals(view)),
+  );
   card.classList.toggle('lost', mine < 0);
   if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
   turned(card, view);
@@ -44,12 +84,18 @@ export function end(panel) {
 
 /** turned says on the card, in a line that leads there, where the game turned. @param {HTMLElement} card @param {View} view */
 async function turned(card, view) {
-  line ||= fetch(`/r/${view.room}/turned`).then(r => (r.ok ? r.json() : { text: '' })).catch(() => ({ text: '' }));
-  const { text, n } = await line, before = card.querySelector('ul');
+  line ||= fetch(`/r/${view.room}/turned`)
+    .then(r => (r.ok ? r.json() : { text: '' }))
+    .catch(() => ({ text: '' }));
+  const { text, n } = await line,
+    before = card.querySelector('ul');
   if (!text || !before || card.querySelector('.turned')) return;
-  const a = document.createElement('a'), p = document.createElement('p');
+  const a = document.createElement('a'),
+    p = document.createElement('p');
   a.href = `/r/${view.room}/replay` + (n ? `?at=${n}#${n}` : '');
-  a.textContent = text; a.style.display = 'inline-block';
-  p.className = 'turned'; p.append(a);
+  a.textContent = text;
+  a.style.display = 'inline-block';
+  p.className = 'turned';
+  p.append(a);
   before.after(p);
 }

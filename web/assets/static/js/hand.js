@@ -8,10 +8,14 @@ import { change, link, promise, room } from './sit.js';
 
 /** @type {typeof import('./fair.js')|null} */ let fair = null;
 /** @type {any} */ let log = null; // as fair.js follows it, from the first event
-let heads = [''], news = /** @type {[number, string, any][]} */ ([]); // the hash of each event; the epochs and voids
-let said = /** @type {string[]} */ ([]), fell = /** @type {[number, string][]} */ ([]); // what each event says; the throws since a turn was taken back
+let heads = [''],
+  news = /** @type {[number, string, any][]} */ ([]); // the hash of each event; the epochs and voids
+let said = /** @type {string[]} */ ([]),
+  fell = /** @type {[number, string][]} */ ([]); // what each event says; the throws since a turn was taken back
 const sights = /** @type {[string, number, string][]} */ ([]); // positions that the page was shown: of which store, behind which event
-let wrong = '', store = '', stores = /** @type {string[]} */ ([]); // the store that log is of, and those before it
+let wrong = '',
+  store = '',
+  stores = /** @type {string[]} */ ([]); // the store that log is of, and those before it
 /** @type {any} */ let receipt = null; // for the last event of log
 
 /** plain is what an event says, without the number and the time, and the secret that nobody is shown. @param {any} e */
@@ -20,10 +24,19 @@ const plain = e => JSON.stringify({ ...e, n: 0, t: 0, sit: e.sit && { ...e.sit, 
 /** follow takes the log as far as the server has signed it, or to event n at least. @param {import('./live.js').Live} live @param {number} n */
 async function follow(live, n) {
   fair ||= await import('./fair.js');
-  if (live.epoch !== store) { // The store is another: the log may be.
-    if (store) { stores.push(store); live.proofs.length = 0; }
+  if (live.epoch !== store) {
+    // The store is another: the log may be.
+    if (store) {
+      stores.push(store);
+      live.proofs.length = 0;
+    }
     store = live.epoch;
-    log = receipt = null; heads = ['']; news = []; said = []; fell = []; wrong = '';
+    log = receipt = null;
+    heads = [''];
+    news = [];
+    said = [];
+    fell = [];
+    wrong = '';
   }
   log ||= fair.begin(room);
   for (let asked = false; ; asked = true) {
@@ -39,12 +52,14 @@ async function follow(live, n) {
           if (event.e === 'takeback') fell = [];
           if (kind === 'throw') fell.push([log.n, event.text]);
           said[log.n] = plain(event);
-        } catch (x) { wrong = `${log.n} ${/** @type {any} */ (x).is || x}`; }
+        } catch (x) {
+          wrong = `${log.n} ${/** @type {any} */ (x).is || x}`;
+        }
       }
       if (p.receipt.seq === log.n) receipt = p.receipt;
     }
     live.proven = log.n;
-    if (log.n >= n && receipt?.seq === log.n || asked) return;
+    if ((log.n >= n && receipt?.seq === log.n) || asked) return;
     live.proofs.push(await live.get('proof?since=' + log.n));
   }
 }
@@ -55,14 +70,17 @@ async function follow(live, n) {
  */
 function other(live) {
   /** ready takes from a list what can be looked at. @type {<X extends any[]>(list:X[], n:(x:X)=>number)=>X[]} */
-  const ready = (list, n) => list.splice(0).filter(x => stores.includes(x[0]) || x[0] === store && n(x) <= log.n || !list.push(x));
+  const ready = (list, n) => list.splice(0).filter(x => stores.includes(x[0]) || (x[0] === store && n(x) <= log.n) || !list.push(x));
   for (const [of, e] of ready(live.shown, x => x[1].n)) {
     if (!(/** @type {any} */ (e).hidden) && plain(e) !== said[e.n]) return of === store ? e.n : -1;
   }
   for (const [of, n, position] of ready(sights, x => x[1])) {
     // The dice on the board are the last that fell; if that was one, it and the one before it, or the two before it.
-    const text = / throw=(\S+)/.exec(position)?.[1], i = fell.findLastIndex(x => x[0] <= n), last = fell[i]?.[1] || '', before = fell[i - 1]?.[1] || '';
-    const right = [last, ...last[1] ? [] : [before, [last, before].sort().reverse().join('-')]];
+    const text = / throw=(\S+)/.exec(position)?.[1],
+      i = fell.findLastIndex(x => x[0] <= n),
+      last = fell[i]?.[1] || '',
+      before = fell[i - 1]?.[1] || '';
+    const right = [last, ...(last[1] ? [] : [before, [last, before].sort().reverse().join('-')])];
     if (of === store && text && last && !right.includes(text)) return n;
   }
   return 0;
@@ -73,8 +91,15 @@ function judge(rec, live) {
   if (rec.alarm) return rec.alarm;
   if (rec.seq && log.n >= rec.seq && heads[rec.seq] !== rec.head) return 'fork';
   if (log.n < rec.seq) return receipt.time > rec.receipt.time ? 'lost' : ''; // Another tab has seen more; or the server has lost it.
-  if (receipt.room !== room || receipt.seq !== log.n || receipt.head !== log.head || rec.key && receipt.key !== rec.key
-    || log.epoch && log.epoch.key !== receipt.key || !holds(receipt)) return 'receipt';
+  if (
+    receipt.room !== room ||
+    receipt.seq !== log.n ||
+    receipt.head !== log.head ||
+    (rec.key && receipt.key !== rec.key) ||
+    (log.epoch && log.epoch.key !== receipt.key) ||
+    !holds(receipt)
+  )
+    return 'receipt';
   if (wrong) return 'log';
   for (const [at, kind, r] of news) {
     if (at > rec.seq && kind === 'void' && r.k === rec.k && rec.yes !== r.k) return 'void';
@@ -85,18 +110,20 @@ function judge(rec, live) {
 }
 
 /** @type {Record<string, boolean>} */ const held = {};
-const holds = (/** @type {any} */ r) => held[r.sig + r.head] ??= fair.receiptHolds(r);
+const holds = (/** @type {any} */ r) => (held[r.sig + r.head] ??= fair.receiptHolds(r));
 
 /** mine finds the participant of these seats in the epoch in force, and its chains. @param {Kept} rec @param {number[]} seats @returns {[any, Chains]|null} */
 function mine(rec, seats) {
-  const e = log.epoch, part = e?.parts.find(p => String(p.seats) === String(seats));
+  const e = log.epoch,
+    part = e?.parts.find(p => String(p.seats) === String(seats));
   const c = part && rec.chains.find(x => x.length === e.length && link(x.seed, x.length, 0) === part.anchor);
   return c ? [part, c] : null;
 }
 
 /** without says whether an epoch behind event before goes on without these seats, which took part in the one before it. @param {number} before @param {number[]} seats */
 function without(before, seats) {
-  let was = false, left = false;
+  let was = false,
+    left = false;
   for (const [at, kind, r] of news) {
     if (kind !== 'epoch') continue;
     const has = r.parts.some((/** @type {any} */ p) => String(p.seats) === String(seats));
@@ -120,10 +147,14 @@ async function reveal(live, n, seats, what) {
       return { alarm, rec };
     }
     if (log.n < rec.seq) return {};
-    const e = log.epoch, found = mine(rec, seats), left = without(rec.seq, seats);
+    const e = log.epoch,
+      found = mine(rec, seats),
+      left = without(rec.seq, seats);
     Object.assign(rec, { seq: log.n, head: log.head, receipt, key: receipt.key, epoch: e });
     if (!found) return { foreign: e?.parts.some(p => String(p.seats) === String(seats)), left };
-    const [part, c] = found, next = log.last + 1, last = e.first - 1 + e.length;
+    const [part, c] = found,
+      next = log.last + 1,
+      last = e.first - 1 + e.length;
     if (what === 'turn') {
       const k = Math.min(next + log.seats - 2, last);
       if (log.called || !part.ahead || k < next || k <= rec.far) return { left };
@@ -132,12 +163,18 @@ async function reveal(live, n, seats, what) {
     }
     if (what === 'look' || !log.called || next > last) return { left };
     const ahead = !!part.ahead && !part.seats.includes(log.by);
-    if (ahead) rec.far = Math.max(rec.far, next); else rec.k = Math.max(rec.k, next);
+    if (ahead) rec.far = Math.max(rec.far, next);
+    else rec.k = Math.max(rec.k, next);
     return { k: next, ahead, left, link: link(ahead ? c.ahead : c.seed, c.length, next - e.first + 1) };
   });
 }
 
-let given = '', looked = '', done = 0, latest = /** @type {View|null} */ (null), queue = Promise.resolve(), acked = { k: 0, n: 0 };
+let given = '',
+  looked = '',
+  done = 0,
+  latest = /** @type {View|null} */ (null),
+  queue = Promise.resolve(),
+  acked = { k: 0, n: 0 };
 let own = /** @type {number[]} */ ([]); // seats of this participant
 
 /** due gives what the room asks of the seat, one thing after the other. @param {import('./live.js').Live} live @param {View} view @param {import('./say.js').Say} say */
@@ -145,7 +182,12 @@ export function due(live, view, say) {
   if (view !== latest) got = Date.now();
   latest = view;
   sights.push([live.epoch, view.n, view.position]);
-  queue = queue.then(() => give(live, latest, say)).catch(() => { given = ''; setTimeout(() => due(live, latest, say), 1000); });
+  queue = queue
+    .then(() => give(live, latest, say))
+    .catch(() => {
+      given = '';
+      setTimeout(() => due(live, latest, say), 1000);
+    });
   const d = view.dice;
   if (d?.missing?.includes(view.you) && acked.k === d.k && view.n >= acked.n) alarm(say, 'denied', { k: d.k });
   waits(live, view, say);
@@ -153,12 +195,16 @@ export function due(live, view, say) {
 
 /** @param {import('./live.js').Live} live @param {View} view @param {import('./say.js').Say} say */
 async function give(live, view, say) {
-  const d = view.dice, what = JSON.stringify([d?.epoch, d?.ask, d?.may, d?.k, d?.ahead, d?.ask === 'link' ? 0 : view.n]), seat = view.you;
-  if (d) own = d.seats; else if (view.phase !== 'over' || !own.length) return;
+  const d = view.dice,
+    what = JSON.stringify([d?.epoch, d?.ask, d?.may, d?.k, d?.ahead, d?.ask === 'link' ? 0 : view.n]),
+    seat = view.you;
+  if (d) own = d.seats;
+  else if (view.phase !== 'over' || !own.length) return;
   if (what === given || view.n < done) return; // Not before the room has told of the last promise.
   given = what;
   // Another epoch, another store, the end: what was shown until then is looked at, even if nothing is asked.
-  const state = d ? d.epoch + live.epoch : 'over', look = state !== looked && (!!d?.epoch || !d);
+  const state = d ? d.epoch + live.epoch : 'over',
+    look = state !== looked && (!!d?.epoch || !d);
   if (d?.ask === 'link' || look) {
     const r = await reveal(live, view.n, own, d?.ask === 'link' ? 'throw' : 'look');
     looked = state;
@@ -166,7 +212,7 @@ async function give(live, view, say) {
     if (r.left) alarm(say, 'out', {});
     if (r.foreign) return commit(live, view); // The chain is on another device: another epoch, if it is not too late.
     if (d?.ask === 'link' && !r.k) throw r; // The signed log is not as far as what is shown: again, in a moment.
-    if (r.link) acked = { k: r.k, ...await live.send({ do: 'link', seat, k: r.k, link: r.link, ahead: r.ahead || undefined }) };
+    if (r.link) acked = { k: r.k, ...(await live.send({ do: 'link', seat, k: r.k, link: r.link, ahead: r.ahead || undefined })) };
   }
   if (d?.ask === 'commit' || d?.may) return commit(live, view);
 }
@@ -175,9 +221,15 @@ async function give(live, view, say) {
 async function commit(live, view) {
   const { seats, epoch, travels } = view.dice;
   const dice = await promise(seats, epoch + 1, !!travels);
-  done = (await live.send({ do: 'commit', seat: seats[0], seats, dice }).catch(() => change(seats, rec => { // It was promised before, or too late.
-    for (const c of rec.chains) if (c.epoch === epoch + 1 && link(c.seed, c.length, 0) === dice.anchor) c.refused = true;
-  })))?.n || 0;
+  done =
+    (
+      await live.send({ do: 'commit', seat: seats[0], seats, dice }).catch(() =>
+        change(seats, rec => {
+          // It was promised before, or too late.
+          for (const c of rec.chains) if (c.epoch === epoch + 1 && link(c.seed, c.length, 0) === dice.anchor) c.refused = true;
+        }),
+      )
+    )?.n || 0;
 }
 
 /** send has a command done, with the link that goes with it. @param {import('./live.js').Live} live @param {any} c @param {View} view */
@@ -186,7 +238,9 @@ export async function send(live, c, view) {
   // Who takes part cannot change behind a call, and a turn that ends may call the next throw.
   if (d && (c.do === 'throw' || c.do === 'play')) await Promise.race([queue, new Promise(f => setTimeout(f, 3000))]);
   if (d && (c.do === 'offer' ? c.text : c.do === 'answer' && c.text === 'yes' && view.offer) === 'without') {
-    await change(d.seats, rec => { rec.yes = d.k; });
+    await change(d.seats, rec => {
+      rec.yes = d.k;
+    });
   }
   if (d?.send && c.do === 'play') {
     const r = await reveal(live, view.n, d.seats, 'turn').catch(() => ({ link: '' }));
@@ -199,8 +253,11 @@ export async function send(live, c, view) {
 function alarm(say, what, args, rec) {
   const id = 'alarm-' + what;
   if (document.getElementById(id)) return;
-  const p = document.createElement('p'), proof = { room, what, ...args, receipt: rec?.receipt || receipt, against: rec?.against };
-  p.id = id; p.className = 'alarm'; p.setAttribute('role', 'alert');
+  const p = document.createElement('p'),
+    proof = { room, what, ...args, receipt: rec?.receipt || receipt, against: rec?.against };
+  p.id = id;
+  p.className = 'alarm';
+  p.setAttribute('role', 'alert');
   p.textContent = say.t('alarm.' + what, args) + ' ';
   const a = p.appendChild(document.createElement('a'));
   a.textContent = say.t('alarm.save');
@@ -209,31 +266,45 @@ function alarm(say, what, args, rec) {
   (document.querySelector('main') || document.body).prepend(p);
 }
 
-let waiting = 0, got = 0; // got is when the latest view came
+let waiting = 0,
+  got = 0; // got is when the latest view came
 
 /** waits says whose link is missing, when it is for long, and offers what can be done. @param {import('./live.js').Live} live @param {View} view @param {import('./say.js').Say} say */
 function waits(live, view, say) {
-  const d = view.dice, list = d?.missing || [], late = 10000, most = 600000;
+  const d = view.dice,
+    list = d?.missing || [],
+    late = 10000,
+    most = 600000;
   let p = document.getElementById('waits');
   clearTimeout(waiting);
   if (!list.length) return p?.remove();
   const since = () => view.now - d.since + Date.now() - got;
-  if (since() < late) { waiting = window.setTimeout(waits, late - since(), live, view, say); return p?.remove(); }
+  if (since() < late) {
+    waiting = window.setTimeout(waits, late - since(), live, view, say);
+    return p?.remove();
+  }
   if (!p) {
     p = document.createElement('p');
-    p.id = 'waits'; p.setAttribute('role', 'status');
+    p.id = 'waits';
+    p.setAttribute('role', 'status');
     (document.querySelector('main') || document.body).prepend(p);
   }
-  const own = list.some(s => d.seats.includes(s)), who = list.map(s => say.who(view, s)).join(', ');
+  const own = list.some(s => d.seats.includes(s)),
+    who = list.map(s => say.who(view, s)).join(', ');
   p.textContent = say.t(own ? 'waits.own' : 'waits', { who }) + ' ';
   if (own || view.offer) return;
   const button = (/** @type {string} */ text) => {
     const b = p.appendChild(document.createElement('button'));
-    b.type = 'button'; b.textContent = say.t('offer.' + text, { who });
-    b.onclick = () => send(live, { do: 'offer', seat: view.you, text }, view).catch(e => { b.after(' ' + e.message); });
+    b.type = 'button';
+    b.textContent = say.t('offer.' + text, { who });
+    b.onclick = () =>
+      send(live, { do: 'offer', seat: view.you, text }, view).catch(e => {
+        b.after(' ' + e.message);
+      });
   };
   button('without');
   const clock = view.config.clock;
   if (clock?.delay || clock?.pool || clock?.days) return;
-  if (since() < most) waiting = window.setTimeout(waits, most - since(), live, view, say); else button('stop');
+  if (since() < most) waiting = window.setTimeout(waits, most - since(), live, view, say);
+  else button('stop');
 }

@@ -7,7 +7,9 @@ if (keeper && !(/** @type {any} */ (navigator).connection?.saveData)) {
     try {
       await keeper.register('/worker.js');
       (await keeper.ready).active.postMessage('renew');
-    } catch { /* a private window keeps nothing */ }
+    } catch {
+      /* a private window keeps nothing */
+    }
   });
 }
 
@@ -16,5 +18,8 @@ addEventListener('beforeinstallprompt', e => {
   if (!button) return;
   e.preventDefault();
   button.hidden = false;
-  button.onclick = () => { button.hidden = true; /** @type {any} */ (e).prompt(); };
+  button.onclick = () => {
+    button.hidden = true;
+    /** @type {any} */ (e).prompt();
+  };
 });

@@ -1,5 +1,6 @@
 // The bench: a position is played out here as long as one watches. Each request plays on for a moment on the server.
-const box = document.getElementById('rollout'), rollLink = () => /** @type {HTMLElement|null} */ (box.querySelector('.roll'));
+const box = document.getElementById('rollout'),
+  rollLink = () => /** @type {HTMLElement|null} */ (box.querySelector('.roll'));
 /** @type {AbortController|null} */ let running = null;
 
 /** label makes the link that plays on a button that stops, and back. @param {boolean} stops */
@@ -20,12 +21,14 @@ async function play() {
   try {
     while (running === mine) {
       const r = await fetch(box.dataset.part, { signal: mine.signal });
-      if (r.status === 429 || r.status === 503) { // Others want the server, too.
+      if (r.status === 429 || r.status === 503) {
+        // Others want the server, too.
         await new Promise(done => setTimeout(done, 1000 * (Number(r.headers.get('Retry-After')) || 2)));
         continue;
       }
       if (!r.ok) break;
-      const text = await r.text(), had = box.contains(document.activeElement);
+      const text = await r.text(),
+        had = box.contains(document.activeElement);
       if (running !== mine) return;
       box.innerHTML = text;
       label(true);
@@ -48,7 +51,7 @@ function halt() {
 }
 
 box?.addEventListener('click', e => {
-  if (!/** @type {Element} */ (e.target).closest('.roll')) return;
+  if (!(/** @type {Element} */ (e.target).closest('.roll'))) return;
   e.preventDefault();
   if (running) halt();
   else play();

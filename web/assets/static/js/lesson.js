@@ -7,12 +7,16 @@ import { Say } from './say.js';
 /** @typedef {{title:string, say:string, want:string, falls?:string, after:string, view:any}} Step */
 
 const $ = (/** @type {string} */ s) => /** @type {any} */ (document.querySelector(s));
-const board = /** @type {GameBoard} */ ($('game-board')), panel = $('#panel'), next = $('#next'), again = $('#again');
+const board = /** @type {GameBoard} */ ($('game-board')),
+  panel = $('#panel'),
+  next = $('#next'),
+  again = $('#again');
 const steps = /** @type {Step[]} */ (JSON.parse($('#steps').textContent));
 let at = 0;
 
 async function start() {
-  const geo = JSON.parse($('.layout').textContent), lang = document.documentElement.lang;
+  const geo = JSON.parse($('.layout').textContent),
+    lang = document.documentElement.lang;
   customElements.define('game-board', GameBoard);
   const [words, family] = await Promise.all([
     fetch(import.meta.resolve(lang === 'de' ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
@@ -30,11 +34,17 @@ async function start() {
 }
 
 /** seen is what a position looks like. @param {any} pos */
-const seen = pos => board.game.tokens(pos, [0]).map(t => t.key).sort().join();
+const seen = pos =>
+  board.game
+    .tokens(pos, [0])
+    .map(t => t.key)
+    .sort()
+    .join();
 
 /** done takes what the learner has done. @param {{do:string, text?:string}} what */
 function done(what) {
-  const s = steps[at], wanted = what.do === 'throw' ? s.want === 'throw' : what.text === s.want || seen(board.pos) === seen(board.game.parse(s.after));
+  const s = steps[at],
+    wanted = what.do === 'throw' ? s.want === 'throw' : what.text === s.want || seen(board.pos) === seen(board.game.parse(s.after));
   if (!wanted) return board.refuse(panel.dataset.other);
   const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, text: s.falls }] : [];
   board.show({ ...s.view, position: s.after, legal: undefined, to_act: [] }, /** @type {any} */ (events));

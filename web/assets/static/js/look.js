@@ -14,12 +14,21 @@ export function look(root, board, frames, go) {
   let at = 0;
 
   /** before returns the frame in which event n is still to come. @param {number} n */
-  const before = n => { const i = frames.findIndex(f => f.n >= n); return i < 0 ? frames.length - 1 : Math.max(0, i - 1); };
+  const before = n => {
+    const i = frames.findIndex(f => f.n >= n);
+    return i < 0 ? frames.length - 1 : Math.max(0, i - 1);
+  };
 
   /** chosen returns what is to be decided at frame i, or else what has just happened. @param {number} i */
   function chosen(i) {
-    const list = items(), next = frames[i + 1]?.n ?? Infinity, n = frames[i]?.n;
-    return list.find(e => e.querySelector('details') && +e.dataset.n > n && +e.dataset.n <= next) || list.findLast(e => +e.dataset.n <= n) || list[0];
+    const list = items(),
+      next = frames[i + 1]?.n ?? Infinity,
+      n = frames[i]?.n;
+    return (
+      list.find(e => e.querySelector('details') && +e.dataset.n > n && +e.dataset.n <= next) ||
+      list.findLast(e => +e.dataset.n <= n) ||
+      list[0]
+    );
   }
 
   /** arrows draws the steps of what was played, and of what was better. @param {HTMLElement} e */
@@ -33,21 +42,29 @@ export function look(root, board, frames, go) {
       sheet.setAttribute('aria-hidden', 'true');
       for (const kind of e.dataset.best ? ['did', 'best'] : ['did']) {
         /** @type {Record<string, number[]>} */ const gone = {}; // where men stand who have gone already
-        let bend = (kind === 'did' ? -1 : 1) * Math.min(w, h) / 22;
+        let bend = ((kind === 'did' ? -1 : 1) * Math.min(w, h)) / 22;
         for (const step of (e.dataset[kind] || '').split(' ').filter(Boolean)) {
-          const [seat, from, to] = step.split(':'), k = board.game.key(+seat, from), l = board.game.key(+seat, to);
-          const a = gone[k] || board.game.top(k, board.pos)?.[o] || middle(k, o, w, h), b = board.game.mark(l, board.pos, +seat)?.at?.[o] || middle(l, o, w, h);
+          const [seat, from, to] = step.split(':'),
+            k = board.game.key(+seat, from),
+            l = board.game.key(+seat, to);
+          const a = gone[k] || board.game.top(k, board.pos)?.[o] || middle(k, o, w, h),
+            b = board.game.mark(l, board.pos, +seat)?.at?.[o] || middle(l, o, w, h);
           if (!a || !b) continue;
           delete gone[k];
           gone[l] = b;
-          const far = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1, size = Math.min(w, h) / 62;
-          const x = (a[0] + b[0]) / 2 - (b[1] - a[1]) / far * bend, y = (a[1] + b[1]) / 2 + (b[0] - a[0]) / far * bend; // The two kinds bend to two sides.
-          const turn = Math.atan2(b[1] - y, b[0] - x) * 180 / Math.PI;
+          const far = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1,
+            size = Math.min(w, h) / 62;
+          const x = (a[0] + b[0]) / 2 - ((b[1] - a[1]) / far) * bend,
+            y = (a[1] + b[1]) / 2 + ((b[0] - a[0]) / far) * bend; // The two kinds bend to two sides.
+          const turn = (Math.atan2(b[1] - y, b[0] - x) * 180) / Math.PI;
           for (const under of [true, false]) {
-            const way = document.createElementNS(NS, 'path'), tip = document.createElementNS(NS, 'path');
-            way.setAttribute('d', `M${a[0]} ${a[1]}Q${x} ${y} ${b[0]} ${b[1]}`); way.setAttribute('class', `way ${kind}${under ? ' under' : ''}`);
+            const way = document.createElementNS(NS, 'path'),
+              tip = document.createElementNS(NS, 'path');
+            way.setAttribute('d', `M${a[0]} ${a[1]}Q${x} ${y} ${b[0]} ${b[1]}`);
+            way.setAttribute('class', `way ${kind}${under ? ' under' : ''}`);
             tip.setAttribute('d', `M${size} 0L${-size} ${-size}L${-size} ${size}Z`);
-            tip.setAttribute('transform', `translate(${b[0]} ${b[1]}) rotate(${turn})`); tip.setAttribute('class', `tip ${kind}${under ? ' under' : ''}`);
+            tip.setAttribute('transform', `translate(${b[0]} ${b[1]}) rotate(${turn})`);
+            tip.setAttribute('class', `tip ${kind}${under ? ' under' : ''}`);
             sheet.append(way, tip);
           }
         }
@@ -60,34 +77,54 @@ export function look(root, board, frames, go) {
   function middle(key, o, w, h) {
     const place = board.pl.get(key);
     if (!place) return null;
-    const [top, right, bottom, left] = place.style.getPropertyValue(o ? '--p' : '--l').split(' ').map(parseFloat);
-    return [w * (left + 100 - right) / 200, h * (top + 100 - bottom) / 200];
+    const [top, right, bottom, left] = place.style
+      .getPropertyValue(o ? '--p' : '--l')
+      .split(' ')
+      .map(parseFloat);
+    return [(w * (left + 100 - right)) / 200, (h * (top + 100 - bottom)) / 200];
   }
 
   /** show follows the board to frame i. @param {number} i */
   function show(i) {
     at = i;
-    const from = +part().dataset.from, to = +part().dataset.to, n = frames[i].n;
-    if (from && (n > to || frames[i + 1] && frames[i + 1].n < from)) return fetched(Math.max(n, frames[i + 1]?.n || 0)); // of another game of the match
-    const e = chosen(i), here = root.querySelector('.here');
+    const from = +part().dataset.from,
+      to = +part().dataset.to,
+      n = frames[i].n;
+    if (from && (n > to || (frames[i + 1] && frames[i + 1].n < from))) return fetched(Math.max(n, frames[i + 1]?.n || 0)); // of another game of the match
+    const e = chosen(i),
+      here = root.querySelector('.here');
     arrows(e?.querySelector('details') ? e : null);
     items().forEach(x => x.toggleAttribute('aria-current', x === e));
     if (!e || !here) return;
-    const head = e.querySelector('.head')?.textContent || '', mark = e.querySelector('.mark')?.textContent || '', tail = e.querySelector('.tail')?.textContent || '';
-    const line = document.createElement('p'), table = e.querySelector('table')?.cloneNode(true);
+    const head = e.querySelector('.head')?.textContent || '',
+      mark = e.querySelector('.mark')?.textContent || '',
+      tail = e.querySelector('.tail')?.textContent || '';
+    const line = document.createElement('p'),
+      table = e.querySelector('table')?.cloneNode(true);
     line.className = e.className;
-    line.append(Object.assign(document.createElement('b'), { className: 'mark', textContent: mark }), ' ' + head + (tail ? ' – ' : ''), Object.assign(document.createElement('span'), { className: 'tail', textContent: tail }));
+    line.append(
+      Object.assign(document.createElement('b'), { className: 'mark', textContent: mark }),
+      ' ' + head + (tail ? ' – ' : ''),
+      Object.assign(document.createElement('span'), { className: 'tail', textContent: tail }),
+    );
     if (mark) board.sheet.textContent += ` ${mark} ${tail}`;
-    here.replaceChildren(line, ...table ? [table] : []);
-    const list = items(), graph = root.querySelector('.graph svg'), now = root.querySelector('.now');
+    here.replaceChildren(line, ...(table ? [table] : []));
+    const list = items(),
+      graph = root.querySelector('.graph svg'),
+      now = root.querySelector('.now');
     if (!graph || !now) return;
-    const x = +graph.getAttribute('data-left') + list.indexOf(e) * (+graph.getAttribute('data-right') - +graph.getAttribute('data-left')) / Math.max(1, list.length - 1);
-    now.setAttribute('x1', String(x)); now.setAttribute('x2', String(x));
+    const x =
+      +graph.getAttribute('data-left') +
+      (list.indexOf(e) * (+graph.getAttribute('data-right') - +graph.getAttribute('data-left'))) / Math.max(1, list.length - 1);
+    now.setAttribute('x1', String(x));
+    now.setAttribute('x2', String(x));
   }
 
   /** mistake goes on to the next mistake, or back to the one before. @param {number} way */
   function mistake(way) {
-    const list = items().filter(e => !e.classList.contains('plain')).map(e => before(+e.dataset.n));
+    const list = items()
+      .filter(e => !e.classList.contains('plain'))
+      .map(e => before(+e.dataset.n));
     const i = way > 0 ? list.find(f => f > at) : list.findLast(f => f < at);
     if (i !== undefined) go(i);
   }
@@ -96,7 +133,8 @@ export function look(root, board, frames, go) {
   async function fetched(n) {
     const answer = await fetch(`${root.dataset.part}?at=${n}`).catch(() => null); // there may be no line
     if (!answer?.ok) return;
-    const all = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'))?.checked, wait = !part().dataset.depth;
+    const all = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'))?.checked,
+      wait = !part().dataset.depth;
     root.innerHTML = await answer.text();
     const box = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'));
     if (box && !wait) box.checked = all;
@@ -107,19 +145,28 @@ export function look(root, board, frames, go) {
 
   /** deeper asks for a closer look, tells how far it is, and shows it. */
   async function deeper() {
-    while (!part().dataset.depth) { // Not even a quick look is done.
+    while (!part().dataset.depth) {
+      // Not even a quick look is done.
       await pause(1000);
       await fetched(frames[at].n);
     }
     const box = root.querySelector('.deeper');
     if (part().dataset.depth !== 'quick' || !box) return;
-    let answer = await fetch(root.dataset.ask, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"depth":"standard"}' });
-    const bar = Object.assign(document.createElement('progress'), { max: 1, value: 0 }), line = document.createElement('p');
+    let answer = await fetch(root.dataset.ask, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"depth":"standard"}',
+    });
+    const bar = Object.assign(document.createElement('progress'), { max: 1, value: 0 }),
+      line = document.createElement('p');
     bar.setAttribute('aria-label', part().dataset.working);
     line.append(part().dataset.working + ' ', bar);
     while (answer.ok) {
       const { state, part: done } = await answer.json();
-      if (state === 'done') { await fetched(frames[Math.min(at + 1, frames.length - 1)].n); return; }
+      if (state === 'done') {
+        await fetched(frames[Math.min(at + 1, frames.length - 1)].n);
+        return;
+      }
       if (state !== 'waiting' && state !== 'working') break;
       if (!line.isConnected) root.querySelector('.deeper')?.replaceChildren(line);
       bar.value = done;
@@ -130,7 +177,8 @@ export function look(root, board, frames, go) {
   }
 
   root.addEventListener('click', e => {
-    const target = /** @type {Element} */ (e.target), link = /** @type {HTMLElement|null} */ (target.closest('[data-go]'));
+    const target = /** @type {Element} */ (e.target),
+      link = /** @type {HTMLElement|null} */ (target.closest('[data-go]'));
     if (link) {
       if (/** @type {MouseEvent} */ (e).ctrlKey || /** @type {MouseEvent} */ (e).metaKey || /** @type {MouseEvent} */ (e).shiftKey) return;
       e.preventDefault();
@@ -140,17 +188,28 @@ export function look(root, board, frames, go) {
     }
     const graph = target.closest('.graph svg');
     if (!graph) return;
-    const r = graph.getBoundingClientRect(), wide = +graph.getAttribute('viewBox').split(' ')[2], list = items();
-    const x = (/** @type {MouseEvent} */ (e).clientX - r.left) / r.width * wide, left = +graph.getAttribute('data-left'), right = +graph.getAttribute('data-right');
-    const i = Math.round((x - left) / (right - left) * (list.length - 1));
-    const near = list.map((e, k) => ({ e, k })).filter(({ e, k }) => !e.classList.contains('plain') && Math.abs(k - i) * (right - left) / list.length < 9).sort((a, b) => Math.abs(a.k - i) - Math.abs(b.k - i))[0];
+    const r = graph.getBoundingClientRect(),
+      wide = +graph.getAttribute('viewBox').split(' ')[2],
+      list = items();
+    const at = /** @type {MouseEvent} */ (e).clientX,
+      x = ((at - r.left) / r.width) * wide,
+      left = +graph.getAttribute('data-left'),
+      right = +graph.getAttribute('data-right');
+    const i = Math.round(((x - left) / (right - left)) * (list.length - 1));
+    const near = list
+      .map((e, k) => ({ e, k }))
+      .filter(({ e, k }) => !e.classList.contains('plain') && (Math.abs(k - i) * (right - left)) / list.length < 9)
+      .sort((a, b) => Math.abs(a.k - i) - Math.abs(b.k - i))[0];
     const chosen = near?.e || list[Math.max(0, Math.min(list.length - 1, i))];
     if (chosen) go(before(+chosen.dataset.n));
   });
   addEventListener('keydown', e => {
     if (e.altKey || e.ctrlKey || e.metaKey || /** @type {Element} */ (e.target).closest?.('input,select,textarea,.bd')) return;
     const way = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
-    if (way) { e.preventDefault(); mistake(way); }
+    if (way) {
+      e.preventDefault();
+      mistake(way);
+    }
   });
   deeper().catch(() => {}); // Without a line it stays as it is.
   return { show, mistake };

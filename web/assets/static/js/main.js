@@ -4,34 +4,47 @@ import { Live, Refused } from './live.js';
 import { Say } from './say.js';
 import { Panel } from './panel.js';
 
-
 export const families = {
-  tables: () => import('./games/tables.js'), india: () => import('./games/india.js'),
-  crown: () => import('./games/crown.js'), check: () => import('./games/check.js'),
+  tables: () => import('./games/tables.js'),
+  india: () => import('./games/india.js'),
+  crown: () => import('./games/crown.js'),
+  check: () => import('./games/check.js'),
   plain: () => import('./games/plain.js'), // whoever brings no drawing
 };
 
 /** settings are the player's wishes, kept by the browser under one name. @returns {Record<string, any>} */
 export function settings() {
-  try { return JSON.parse(localStorage.getItem('parlor') || '{}'); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem('parlor') || '{}');
+  } catch {
+    return {};
+  }
 }
 
 /** keep changes a wish. @param {Record<string, any>} change */
 export function keep(change) {
-  try { localStorage.setItem('parlor', JSON.stringify({ ...settings(), ...change })); } catch { /* private windows keep nothing */ }
+  try {
+    localStorage.setItem('parlor', JSON.stringify({ ...settings(), ...change }));
+  } catch {
+    /* private windows keep nothing */
+  }
 }
 
 async function start() {
   const board = /** @type {GameBoard|null} */ (document.querySelector('game-board'));
-  const data = document.getElementById('view'), plan = board?.querySelector('.layout');
+  const data = document.getElementById('view'),
+    plan = board?.querySelector('.layout');
   if (!board || !data || !plan) return;
-  const set = settings(), geo = JSON.parse(plan.textContent || ''), view = /** @type {View} */ (JSON.parse(data.textContent || ''));
+  const set = settings(),
+    geo = JSON.parse(plan.textContent || ''),
+    view = /** @type {View} */ (JSON.parse(data.textContent || ''));
   document.documentElement.dataset.motion = set.motion || '';
   const [words, family] = await Promise.all([
     fetch(import.meta.resolve(document.documentElement.lang.startsWith('de') ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
     families[/** @type {keyof typeof families} */ (geo.family)](),
   ]);
-  const say = new Say(words, geo.ad), game = family.default(geo);
+  const say = new Say(words, geo.ad),
+    game = family.default(geo);
   customElements.define('game-board', GameBoard);
   board.wake({ geo, game, say, view, set });
   const { room, api = '/api/v1', auth, mode, frames } = board.dataset;
@@ -40,23 +53,40 @@ async function start() {
     return replay(board, say, frames || `${api}/rooms/${room}/replay`);
   }
   /** @type {import('./sound.js')|null} */ let sound = null;
-  const hush = async (/** @type {boolean} */ on) => { sound = on ? await import('./sound.js') : null; };
+  const hush = async (/** @type {boolean} */ on) => {
+    sound = on ? await import('./sound.js') : null;
+  };
   if (set.sound) hush(true);
   const panel = new Panel(document.getElementById('panel'), { board, say, game, view, set, keep, hush });
-  const live = new Live({ room: room || view.room, api, auth, n: view.n, epoch: view.epoch }, {
-    events(list, next) {
-      if (!board.view.legal === !next.legal && list.every(e => /^(link|away|anchor|commit|seed|void)$/.test(e.e))) board.view = merge(next); // Nothing to see: men on their way go on.
-      else {
-        board.show(merge(next), list);
-        panel.events(list, board.view);
-        if (!document.hidden) sound?.events(list);
-      }
-      dice(); tab();
+  const live = new Live(
+    { room: room || view.room, api, auth, n: view.n, epoch: view.epoch },
+    {
+      events(list, next) {
+        if (!board.view.legal === !next.legal && list.every(e => /^(link|away|anchor|commit|seed|void)$/.test(e.e)))
+          board.view = merge(next); // Nothing to see: men on their way go on.
+        else {
+          board.show(merge(next), list);
+          panel.events(list, board.view);
+          if (!document.hidden) sound?.events(list);
+        }
+        dice();
+        tab();
+      },
+      snapshot(next) {
+        board.show(merge(next));
+        panel.update(board.view);
+        panel.history();
+        dice();
+        tab();
+      },
+      state(on) {
+        panel.line(on);
+      },
+      preview(f) {
+        if (!board.own.includes(f.seat)) panel.preview(f);
+      },
     },
-    snapshot(next) { board.show(merge(next)); panel.update(board.view); panel.history(); dice(); tab(); },
-    state(on) { panel.line(on); },
-    preview(f) { if (!board.own.includes(f.seat)) panel.preview(f); },
-  });
+  );
   /** @type {import('./hand.js')|null} */ let hand = null;
   /** dice gives what the room asks of a seat that puts something into the dice. */
   const dice = async () => {
@@ -68,12 +98,18 @@ async function start() {
     if (next.phase !== 'seating') document.querySelector('.invite')?.remove();
     return { ...next, own: next.own || board.view.own };
   };
-  const title = document.title, icon = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]')), plainly = icon?.href;
+  const title = document.title,
+    icon = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]')),
+    plainly = icon?.href;
   /** tab lets the tab say whose turn it is. */
   const tab = () => {
-    const { view } = board, mine = view.phase === 'playing' && !!view.legal && !board.falls();
+    const { view } = board,
+      mine = view.phase === 'playing' && !!view.legal && !board.falls();
     document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;
-    if (icon) icon.href = mine ? `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#84241b"/><circle cx="16" cy="16" r="8" fill="#f6e8c4"/></svg>')}` : plainly;
+    if (icon)
+      icon.href = mine
+        ? `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#84241b"/><circle cx="16" cy="16" r="8" fill="#f6e8c4"/></svg>')}`
+        : plainly;
   };
   board.ask = path => live.get(path);
   panel.ask = path => live.get(path);
@@ -84,8 +120,12 @@ async function start() {
     } catch (e) {
       const rule = e instanceof Refused && e.rules[0];
       const text = e instanceof Refused ? (rule ? `${rule.text} (${rule.id})` : say.words['err.' + e.code] || e.message) : say.t('lost');
-      if (e instanceof Refused && e.code === 'stale') { live.n = Math.min(live.n, board.view.n); live.hello(); }
-      if (c.do === 'play' || c.do === 'throw') board.refuse(text); else board.hint(text);
+      if (e instanceof Refused && e.code === 'stale') {
+        live.n = Math.min(live.n, board.view.n);
+        live.hello();
+      }
+      if (c.do === 'play' || c.do === 'throw') board.refuse(text);
+      else board.hint(text);
     }
   };
   board.addEventListener('command', e => command(/** @type {CustomEvent} */ (e).detail));

@@ -3,7 +3,9 @@
 /** h makes an element. @param {string} name @param {Record<string,any>} [props] @param {...(Node|string)} inner @returns {any} */
 const h = (name, props = {}, ...inner) => {
   const e = /** @type {any} */ (document.createElement(name));
-  for (const k in props) if (k in e) e[k] = props[k]; else e.setAttribute(k, props[k]);
+  for (const k in props)
+    if (k in e) e[k] = props[k];
+    else e.setAttribute(k, props[k]);
   e.append(...inner);
   return e;
 };
@@ -18,17 +20,25 @@ export class Panel {
     /** @type {Family} */ this.game = with_.game;
     /** @type {View} */ this.view = with_.view;
     /** @type {Record<string,any>} */ this.set = with_.set;
-    this.keep = with_.keep; this.hush = with_.hush;
+    this.keep = with_.keep;
+    this.hush = with_.hush;
     /** @type {((path:string)=>Promise<any>)|undefined} */ this.ask = undefined;
     /** @type {(c:any)=>any} */ this.command = () => 0;
-    this.seen = 0; this.got = Date.now(); this.muted = !!this.set.mute; this.sure = ''; this.closed = this.awaits = false; this.news = this.noted = '';
+    this.seen = 0;
+    this.got = Date.now();
+    this.muted = !!this.set.mute;
+    this.sure = '';
+    this.closed = this.awaits = false;
+    this.news = this.noted = '';
     /** @type {number[]} */ this.counts = [];
     this.build();
     this.update(this.view);
     setInterval(() => this.clocks(), 250);
   }
 
-  t(/** @type {string} */ k, /** @type {any} */ a) { return this.say.t(k, a); }
+  t(/** @type {string} */ k, /** @type {any} */ a) {
+    return this.say.t(k, a);
+  }
 
   build() {
     const t = (/** @type {string} */ k) => this.t(k, {});
@@ -40,25 +50,87 @@ export class Panel {
     this.hist = h('p', { className: 'hist' });
     this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk') });
     this.offers = h('div', { className: 'deals' });
-    const typed = h('input', { id: 'typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, placeholder: t('typed.' + this.board.geo.family) });
-    this.typed = h('form', { className: 'row' }, h('label', { htmlFor: 'typed', className: 'vh' }, t('movebox')), typed, h('button', {}, t('movego')));
-    this.typed.onsubmit = async (/** @type {Event} */ e) => { e.preventDefault(); const { typed: play } = await import('./typed.js'); if (await play(this.board, typed.value)) typed.value = ''; };
+    const typed = h('input', {
+      id: 'typed',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: false,
+      placeholder: t('typed.' + this.board.geo.family),
+    });
+    this.typed = h(
+      'form',
+      { className: 'row' },
+      h('label', { htmlFor: 'typed', className: 'vh' }, t('movebox')),
+      typed,
+      h('button', {}, t('movego')),
+    );
+    this.typed.onsubmit = async (/** @type {Event} */ e) => {
+      e.preventDefault();
+      const { typed: play } = await import('./typed.js');
+      if (await play(this.board, typed.value)) typed.value = '';
+    };
     const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' });
-    this.chat = h('form', { className: 'row' }, h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')), words, h('button', {}, t('send')));
-    this.chat.onsubmit = (/** @type {Event} */ e) => { e.preventDefault(); if (words.value.trim()) this.command({ do: 'say', seat: this.view.you, text: words.value.trim() }); words.value = ''; };
+    this.chat = h(
+      'form',
+      { className: 'row' },
+      h('label', { htmlFor: 'words', className: 'vh' }, t('saywhat')),
+      words,
+      h('button', {}, t('send')),
+    );
+    this.chat.onsubmit = (/** @type {Event} */ e) => {
+      e.preventDefault();
+      if (words.value.trim()) this.command({ do: 'say', seat: this.view.you, text: words.value.trim() });
+      words.value = '';
+    };
     const wishes = h('div', { className: 'wishes' });
-    this.presets = h('div', { className: 'presets' }, ...this.say.words.presets.map((/** @type {string} */ p) => h('button', { type: 'button', onclick: () => this.command({ do: 'say', seat: this.view.you, text: p }) }, p)));
+    this.presets = h(
+      'div',
+      { className: 'presets' },
+      ...this.say.words.presets.map((/** @type {string} */ p) =>
+        h('button', { type: 'button', onclick: () => this.command({ do: 'say', seat: this.view.you, text: p }) }, p),
+      ),
+    );
     const mute = h('button', { type: 'button', className: 'quietly' });
-    const label = () => { mute.textContent = t(this.muted ? 'unmute' : 'mute'); this.talk.hidden = this.muted; };
-    mute.onclick = () => { this.muted = !this.muted; this.keep({ mute: this.muted }); label(); };
+    const label = () => {
+      mute.textContent = t(this.muted ? 'unmute' : 'mute');
+      this.talk.hidden = this.muted;
+    };
+    mute.onclick = () => {
+      this.muted = !this.muted;
+      this.keep({ mute: this.muted });
+      label();
+    };
     label();
     const sound = h('button', { type: 'button', className: 'quietly', 'aria-pressed': String(!!this.set.sound) }, t('sound'));
-    sound.onclick = () => { this.set.sound = !this.set.sound; this.keep({ sound: this.set.sound }); sound.setAttribute('aria-pressed', String(this.set.sound)); this.hush(this.set.sound); };
+    sound.onclick = () => {
+      this.set.sound = !this.set.sound;
+      this.keep({ sound: this.set.sound });
+      sound.setAttribute('aria-pressed', String(this.set.sound));
+      this.hush(this.set.sound);
+    };
     this.guests = h('p', { className: 'guests' });
-    const box = (/** @type {string} */ name, open, ...inner) => h('details', { className: 'box in-' + name, open }, h('summary', {}, h('h2', {}, t(name))), ...inner);
-    this.root.replaceChildren(this.list, this.caption, this.odds, box('moves', true, this.moves, this.typed, this.hist),
-      box('offers', true, this.offers), box('talk', innerWidth > 640 && this.view.seats.filter(s => !s.bot).length > 1, this.talk, this.presets, this.chat, h('div', { className: 'row' }, mute, sound)), box('settings', false, wishes), this.guests);
-    wishes.parentElement.ontoggle = async () => { if (!wishes.firstChild) (await import('./wishes.js')).wishes(this, wishes); };
+    const box = (/** @type {string} */ name, open, ...inner) =>
+      h('details', { className: 'box in-' + name, open }, h('summary', {}, h('h2', {}, t(name))), ...inner);
+    this.root.replaceChildren(
+      this.list,
+      this.caption,
+      this.odds,
+      box('moves', true, this.moves, this.typed, this.hist),
+      box('offers', true, this.offers),
+      box(
+        'talk',
+        innerWidth > 640 && this.view.seats.filter(s => !s.bot).length > 1,
+        this.talk,
+        this.presets,
+        this.chat,
+        h('div', { className: 'row' }, mute, sound),
+      ),
+      box('settings', false, wishes),
+      this.guests,
+    );
+    wishes.parentElement.ontoggle = async () => {
+      if (!wishes.firstChild) (await import('./wishes.js')).wishes(this, wishes);
+    };
     this.stand();
   }
 
@@ -77,25 +149,50 @@ export class Panel {
 
   /** update shows a view. @param {View} view */
   update(view) {
-    this.view = view; this.got = Date.now();
-    const { say, game } = this, pos = this.board.base, own = view.own || [view.you];
+    this.view = view;
+    this.got = Date.now();
+    const { say, game } = this,
+      pos = this.board.base,
+      own = view.own || [view.you];
     const score = /score=([\d-]+)\/(\S+)/.exec(view.position);
-    this.list.replaceChildren(...view.seats.map((s, i) => {
-      const facts = game.facts(pos, i).map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label, {})));
-      if (score) facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[1].split('-')[i]), ' / ' + score[2].replace(/[cp]$/, '')));
-      const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
-      const tags = [s.bot || s.stand_in ? this.t('bot', {}) : '', s.away && s.taken && !s.bot ? this.t('away', {}) : '', state].filter(Boolean);
-      return h('li', { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
-        this.emblem(i), h('span', { className: 'name' }, say.who(view, i)), h('span', { className: 'tags' }, tags.join(' · ')),
-        h('span', { className: 'figs' }, ...facts), h('span', { className: 'clock', 'data-seat': i }));
-    }));
-    this.strip?.replaceChildren(...view.seats.map((s, i) => h('span', { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
-      this.emblem(i), h('b', {}, say.who(view, i)), ' ' + (score ? score[1].split('-')[i] : game.facts(pos, i)[0]?.value || ''), h('span', { className: 'clock', 'data-seat': i }))));
+    this.list.replaceChildren(
+      ...view.seats.map((s, i) => {
+        const facts = game.facts(pos, i).map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label, {})));
+        if (score)
+          facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[1].split('-')[i]), ' / ' + score[2].replace(/[cp]$/, '')));
+        const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
+        const tags = [s.bot || s.stand_in ? this.t('bot', {}) : '', s.away && s.taken && !s.bot ? this.t('away', {}) : '', state].filter(
+          Boolean,
+        );
+        return h(
+          'li',
+          { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
+          this.emblem(i),
+          h('span', { className: 'name' }, say.who(view, i)),
+          h('span', { className: 'tags' }, tags.join(' · ')),
+          h('span', { className: 'figs' }, ...facts),
+          h('span', { className: 'clock', 'data-seat': i }),
+        );
+      }),
+    );
+    this.strip?.replaceChildren(
+      ...view.seats.map((s, i) =>
+        h(
+          'span',
+          { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
+          this.emblem(i),
+          h('b', {}, say.who(view, i)),
+          ' ' + (score ? score[1].split('-')[i] : game.facts(pos, i)[0]?.value || ''),
+          h('span', { className: 'clock', 'data-seat': i }),
+        ),
+      ),
+    );
     this.clocks();
     this.showOdds(view);
     this.showOffers(view);
     const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.taken && s.away && !s.stand_in && !own.includes(i));
-    this.gone = typeof gone === 'number' && gone >= 0 ? this.t(own.some(x => x >= 0) ? 'gone' : 'ev.leave', { who: say.who(view, gone) }) : '';
+    this.gone =
+      typeof gone === 'number' && gone >= 0 ? this.t(own.some(x => x >= 0) ? 'gone' : 'ev.leave', { who: say.who(view, gone) }) : '';
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.board.geo.family === 'check' || !own.some(s => s >= 0) || view.phase !== 'playing';
@@ -104,24 +201,34 @@ export class Panel {
 
   /** emblem draws a seat's piece. @param {number} i */
   emblem(i) {
-    const { geo } = this.board, id = /** @type {Record<string,string>} */ ({ tables: 'man-', india: 'pawn-', crown: 'chip-', check: 'counter-' })[geo.family];
+    const { geo } = this.board,
+      id = /** @type {Record<string,string>} */ ({ tables: 'man-', india: 'pawn-', crown: 'chip-', check: 'counter-' })[geo.family];
     const s = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    s.setAttribute('viewBox', { india: '-22 -22 44 44', check: '-14 -14 28 28' }[geo.family] || '-38 -38 76 76'); s.setAttribute('class', 'emblem'); s.setAttribute('aria-hidden', 'true');
-    if (id) { const u = document.createElementNS('http://www.w3.org/2000/svg', 'use'); u.setAttribute('href', '#' + id + (geo.family === 'check' ? ['bone', 'brass'][i % 2] : geo.names[i])); s.append(u); }
+    s.setAttribute('viewBox', { india: '-22 -22 44 44', check: '-14 -14 28 28' }[geo.family] || '-38 -38 76 76');
+    s.setAttribute('class', 'emblem');
+    s.setAttribute('aria-hidden', 'true');
+    if (id) {
+      const u = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+      u.setAttribute('href', '#' + id + (geo.family === 'check' ? ['bone', 'brass'][i % 2] : geo.names[i]));
+      s.append(u);
+    }
     return s;
   }
 
   clocks() {
-    const { view } = this, on = (/** @type {ParentNode} */ r) => {
-      for (const el of r?.querySelectorAll('.clock') || []) {
-        const s = view.seats[+(/** @type {HTMLElement} */ (el).dataset.seat || 0)];
-        if (s?.time === undefined) continue;
-        const left = s.time - (s.runs ? Date.now() - this.got : 0), text = this.say.clock(left);
-        if (el.textContent !== text) el.textContent = text;
-        el.classList.toggle('low', !!s.runs && left < 20000);
-      }
-    };
-    on(this.root); if (this.strip) on(this.strip);
+    const { view } = this,
+      on = (/** @type {ParentNode} */ r) => {
+        for (const el of r?.querySelectorAll('.clock') || []) {
+          const s = view.seats[+(/** @type {HTMLElement} */ (el).dataset.seat || 0)];
+          if (s?.time === undefined) continue;
+          const left = s.time - (s.runs ? Date.now() - this.got : 0),
+            text = this.say.clock(left);
+          if (el.textContent !== text) el.textContent = text;
+          el.classList.toggle('low', !!s.runs && left < 20000);
+        }
+      };
+    on(this.root);
+    if (this.strip) on(this.strip);
   }
 
   /** @param {View} view */
@@ -131,32 +238,53 @@ export class Panel {
     if (!win) return;
     if (!view.turn) win = win.map(() => 1 / win.length); // Nobody has thrown: the seats are alike.
     const parts = win.map(p => Math.floor(100 * p));
-    for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) { // The shares add up.
+    for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) {
+      // The shares add up.
       const i = win.map((p, k) => 100 * p - parts[k]).reduce((best, x, k, all) => (x > all[best] ? k : best), 0);
       parts[i]++;
     }
     const text = parts.map((p, i) => `${this.say.who(view, i)} ${p} %`);
     this.odds.setAttribute('role', 'img');
     this.odds.setAttribute('aria-label', `${this.t('odds', {})}: ${text.join(', ')}`);
-    this.odds.replaceChildren(...win.map((p, i) => h('span', { className: 'o' + i + ' ' + (this.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` }, p > 0.12 ? parts[i] + ' %' : '')));
+    this.odds.replaceChildren(
+      ...win.map((p, i) =>
+        h(
+          'span',
+          { className: 'o' + i + ' ' + (this.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` },
+          p > 0.12 ? parts[i] + ' %' : '',
+        ),
+      ),
+    );
   }
 
   /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
   async showOffers(view) {
-    const list = this.deals(view), focus = this.offers.contains(document.activeElement) ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
+    const list = this.deals(view),
+      focus = this.offers.contains(document.activeElement)
+        ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement))
+        : -1;
     this.offers.replaceChildren(...list);
     if (focus >= 0) /** @type {HTMLElement} */ (this.offers.children[focus])?.focus?.();
     this.offers.parentElement.hidden = !list.length;
-    if (view.next && this.awaits && (view.own || [view.you]).some(s => s >= 0)) setTimeout(() => { location.href = '/r/' + view.next; }, 600); // A rematch takes everybody along.
+    if (view.next && this.awaits && (view.own || [view.you]).some(s => s >= 0))
+      setTimeout(() => {
+        location.href = '/r/' + view.next;
+      }, 600); // A rematch takes everybody along.
     this.awaits = view.phase === 'over' && !view.next;
-    if (view.phase === 'over' && this.board.dataset.mode === 'live') { const { end } = await import('./end.js'); this.board.settled(() => end(this)); }
+    if (view.phase === 'over' && this.board.dataset.mode === 'live') {
+      const { end } = await import('./end.js');
+      this.board.settled(() => end(this));
+    }
   }
 
   /** deals makes what can be offered and answered. @param {View} view */
   deals(view) {
-    const own = view.own || [view.you], seat = own[0], t = (/** @type {string} */ k) => this.t(k, {});
+    const own = view.own || [view.you],
+      seat = own[0],
+      t = (/** @type {string} */ k) => this.t(k, {});
     const list = [];
-    const button = (/** @type {string} */ text, /** @type {()=>void} */ run, cls = '') => list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
+    const button = (/** @type {string} */ text, /** @type {()=>void} */ run, cls = '') =>
+      list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
     if (seat >= 0) {
       if (view.offer && !own.includes(view.offerer ?? -1)) {
         list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
@@ -167,17 +295,37 @@ export class Panel {
       } else if (view.phase === 'playing' && !view.offer && !view.dice?.missing) {
         for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
-          button(this.sure === o ? t('offer.sure') : t('offer.' + o), () => {
-            if (o.startsWith('resign') && this.sure !== o) { this.sure = o; this.showOffers(this.view); setTimeout(() => { this.sure = ''; this.showOffers(this.view); }, 4000); return; }
-            this.sure = '';
-            this.command({ do: 'offer', seat: this.view.you >= 0 ? this.view.you : seat, text: o });
-          }, this.sure === o ? 'sure' : '');
+          button(
+            this.sure === o ? t('offer.sure') : t('offer.' + o),
+            () => {
+              if (o.startsWith('resign') && this.sure !== o) {
+                this.sure = o;
+                this.showOffers(this.view);
+                setTimeout(() => {
+                  this.sure = '';
+                  this.showOffers(this.view);
+                }, 4000);
+                return;
+              }
+              this.sure = '';
+              this.command({ do: 'offer', seat: this.view.you >= 0 ? this.view.you : seat, text: o });
+            },
+            this.sure === o ? 'sure' : '',
+          );
         }
       } else if (view.offer) list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
-      if (this.gone) view.seats.forEach((s, i) => { if (s.taken && s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i })); });
+      if (this.gone)
+        view.seats.forEach((s, i) => {
+          if (s.taken && s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i }));
+        });
     }
     if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, t('nextroom')));
-    if (view.phase === 'over') list.push(h('a', { href: '/new/' + view.config.game }, t('newopponent')), h('a', { href: `/r/${view.room}/replay` }, t('replay')), h('a', { href: `/r/${view.room}/dice` }, t('checkdice')));
+    if (view.phase === 'over')
+      list.push(
+        h('a', { href: '/new/' + view.config.game }, t('newopponent')),
+        h('a', { href: `/r/${view.room}/replay` }, t('replay')),
+        h('a', { href: `/r/${view.room}/dice` }, t('checkdice')),
+      );
     return list;
   }
 
@@ -186,17 +334,28 @@ export class Panel {
     if (on === this.on) return;
     this.on = on;
     clearTimeout(this.lostTimer);
-    if (on) { this.down = ''; this.tellNotice(); } else this.lostTimer = setTimeout(() => { this.down = this.t('lost', {}); this.tellNotice(); }, 800);
+    if (on) {
+      this.down = '';
+      this.tellNotice();
+    } else
+      this.lostTimer = setTimeout(() => {
+        this.down = this.t('lost', {});
+        this.tellNotice();
+      }, 800);
   }
 
   tellNotice() {
-    const { view } = this, own = view.own || [view.you], seat = own[0];
+    const { view } = this,
+      own = view.own || [view.you],
+      seat = own[0];
     const asks = seat >= 0 && view.offer && !own.includes(view.offerer ?? -1) && view.phase !== 'over';
-    const text = this.down || (asks ? this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) }) : this.news || this.gone || '');
+    const text =
+      this.down || (asks ? this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) }) : this.news || this.gone || '');
     if (this.noted !== text) {
       this.noted = text;
-      const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.command({ do: 'answer', seat, text: yes }) }, this.t(yes, {}));
-      this.notice.replaceChildren(h('span', {}, text), ...asks && !this.down ? [answer('yes'), answer('no')] : []);
+      const answer = (/** @type {string} */ yes) =>
+        h('button', { type: 'button', onclick: () => this.command({ do: 'answer', seat, text: yes }) }, this.t(yes, {}));
+      this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [answer('yes'), answer('no')] : []));
     }
     this.notice.hidden = !text;
   }
@@ -205,7 +364,8 @@ export class Panel {
   async history() {
     if (!this.ask) return;
     try {
-      let since = 0, all = [];
+      let since = 0,
+        all = [];
       for (;;) {
         const list = await this.ask('log?since=' + since);
         const events = list.events || list;
@@ -213,10 +373,16 @@ export class Panel {
         if (events.length < 1000) break;
         since = events.at(-1).n;
       }
-      this.seen = 0; this.moves.replaceChildren(); this.talk.replaceChildren(); this.counts = []; this.row = null;
+      this.seen = 0;
+      this.moves.replaceChildren();
+      this.talk.replaceChildren();
+      this.counts = [];
+      this.row = null;
       this.add(all);
       this.board.recall(all);
-    } catch { /* the moves come with the next frame */ }
+    } catch {
+      /* the moves come with the next frame */
+    }
   }
 
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
@@ -224,29 +390,51 @@ export class Panel {
     const old = this.view.position;
     this.update(view);
     this.add(list);
-    const paid = this.game.paid?.(old, list, view.position, (k, a) => this.t(k, a), s => this.say.who(view, s)).join('. ');
+    const paid = this.game
+      .paid?.(
+        old,
+        list,
+        view.position,
+        (k, a) => this.t(k, a),
+        s => this.say.who(view, s),
+      )
+      .join('. ');
     if (paid) {
       const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw').n);
       if (row) row.lastChild.textContent += paid;
-      if (view.phase === 'playing') { this.board.note = paid + '.'; this.board.tell(); }
+      if (view.phase === 'playing') {
+        this.board.note = paid + '.';
+        this.board.tell();
+      }
     }
     const text = list.map(e => this.say.event(e, view)).filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.announce(turn);
     for (const e of list) {
       if ((view.own || [view.you]).includes(e.seat)) continue;
-      const said = e.e === 'say' && !this.muted ? `${this.say.who(view, e.seat)}: ${e.text}` : e.e === 'answer' && !e.yes ? this.say.event(e, view) : '';
+      const said =
+        e.e === 'say' && !this.muted
+          ? `${this.say.who(view, e.seat)}: ${e.text}`
+          : e.e === 'answer' && !e.yes
+            ? this.say.event(e, view)
+            : '';
       if (!said) continue;
       this.news = said;
       clearTimeout(this.newsTimer);
-      this.newsTimer = setTimeout(() => { this.news = ''; this.tellNotice(); }, 9000);
+      this.newsTimer = setTimeout(() => {
+        this.news = '';
+        this.tellNotice();
+      }, 9000);
       this.tellNotice();
     }
     for (const e of list) if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.shout(this.say.event(e, view));
   }
 
   /** mark is the short name of a seat: its letter, or who sits there. @param {number} seat */
-  mark(seat) { const s = this.view.seats[seat]; return !s ? '' : isNaN(+s.name) ? s.name : s.who || s.name; }
+  mark(seat) {
+    const s = this.view.seats[seat];
+    return !s ? '' : isNaN(+s.name) ? s.name : s.who || s.name;
+  }
 
   /** @param {Ev[]} list */
   add(list) {
@@ -261,15 +449,25 @@ export class Panel {
       } else if (e.e === 'throw' && /^(card|misc|first|dealer)/.test(e.text || '')) {
         continue;
       } else if (e.e === 'throw') {
-        this.row = h('li', { id: 'm' + e.n, value: this.moves.children.length + 1 }, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }, say.faces(e.text || '')), h('span', { className: 'pl-y' }));
+        this.row = h(
+          'li',
+          { id: 'm' + e.n, value: this.moves.children.length + 1 },
+          h('i', {}, this.mark(e.seat)),
+          h('span', { className: 'th' }, say.faces(e.text || '')),
+          h('span', { className: 'pl-y' }),
+        );
         this.row.seat = e.seat;
         this.moves.append(this.row);
         for (const f of (e.text || '').match(/[1-6]/g) || []) this.counts[+f] = (this.counts[+f] || 0) + 1;
         this.tally();
       } else if (e.e === 'play') {
-        if (!this.row || this.row.seat !== e.seat) { this.row = h('li', {}, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' })); this.moves.append(this.row); }
+        if (!this.row || this.row.seat !== e.seat) {
+          this.row = h('li', {}, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' }));
+          this.moves.append(this.row);
+        }
         this.row.seat = e.seat;
-        this.row.lastChild.textContent += (this.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.move(e.text || ''));
+        this.row.lastChild.textContent +=
+          (this.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.move(e.text || ''));
       } else if (e.e === 'end') {
         this.moves.append(h('li', { className: 'end' }, say.event(e, view)));
       }
@@ -280,7 +478,18 @@ export class Panel {
   tally() {
     if (this.board.geo.family === 'crown') return;
     const total = this.counts.reduce((a, b) => a + (b || 0), 0);
-    this.hist.replaceChildren(h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '), ...[1, 2, 3, 4, 5, 6].map(f => h('span', {}, h("b", {}, String(f)), " " + (this.counts[f] || 0), h('i', { style: `height:${total ? Math.round(28 * (this.counts[f] || 0) / total) : 0}px` }))));
+    this.hist.replaceChildren(
+      h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '),
+      ...[1, 2, 3, 4, 5, 6].map(f =>
+        h(
+          'span',
+          {},
+          h('b', {}, String(f)),
+          ' ' + (this.counts[f] || 0),
+          h('i', { style: `height:${total ? Math.round((28 * (this.counts[f] || 0)) / total) : 0}px` }),
+        ),
+      ),
+    );
   }
 
   /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */

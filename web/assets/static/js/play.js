@@ -10,9 +10,11 @@ for (const form of document.querySelectorAll('form[action="/play"]')) {
 // While the visitor looks round, what a table needs is fetched, unless he saves data: then the board is there at once.
 const ahead = ['sit', 'main', 'board', 'panel', 'live', 'say', 'games/tables'].map(name => `./${name}.js`);
 if (!(/** @type {any} */ (navigator).connection?.saveData)) {
-  addEventListener('load', () => setTimeout(() => {
-    for (const name of [...ahead, `../lang/${document.documentElement.lang}.json`]) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: import.meta.resolve(name) }));
-    }
-  }));
+  addEventListener('load', () =>
+    setTimeout(() => {
+      for (const name of [...ahead, `../lang/${document.documentElement.lang}.json`]) {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: import.meta.resolve(name) }));
+      }
+    }),
+  );
 }

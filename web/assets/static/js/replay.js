@@ -4,19 +4,34 @@
 
 /** @param {import('./board.js').GameBoard} board @param {import('./say.js').Say} say @param {string} url */
 export async function replay(board, say, url) {
-  await new Promise(f => { requestAnimationFrame(() => setTimeout(f)); setTimeout(f, 500); }); // The board is seen first.
-  const answer = await (await fetch(url)).json(), view = board.view;
+  await new Promise(f => {
+    requestAnimationFrame(() => setTimeout(f));
+    setTimeout(f, 500);
+  }); // The board is seen first.
+  const answer = await (await fetch(url)).json(),
+    view = board.view;
   /** @type {Frame[]} */ const frames = [];
-  for (const f of answer.frames || answer) { // cards that are dealt and lots belong to what went before
-    if (frames.length && /^(card|misc) /.test(f.text || '')) frames[frames.length - 1].position = f.position; else frames.push(f);
+  for (const f of answer.frames || answer) {
+    // cards that are dealt and lots belong to what went before
+    if (frames.length && /^(card|misc) /.test(f.text || '')) frames[frames.length - 1].position = f.position;
+    else frames.push(f);
   }
   board.replaying = true;
   board.view = { ...view, legal: undefined, phase: 'playing', result: undefined };
   const t = (/** @type {string} */ k, /** @type {any} */ a) => say.t(k, a);
-  const make = (/** @type {string} */ name, /** @type {any} */ props, /** @type {any[]} */ ...inner) => { const e = document.createElement(name); Object.assign(e, props); e.append(...inner); return e; };
-  let at = 0, timer = 0, pace = 1;
+  const make = (/** @type {string} */ name, /** @type {any} */ props, /** @type {any[]} */ ...inner) => {
+    const e = document.createElement(name);
+    Object.assign(e, props);
+    e.append(...inner);
+    return e;
+  };
+  let at = 0,
+    timer = 0,
+    pace = 1;
   const text = (/** @type {number} */ i) => (frames[i].text ? say.play(view, frames[i].seat, frames[i].text || '') : t('setup', {}));
-  const range = /** @type {HTMLInputElement} */ (make('input', { type: 'range', min: '0', max: String(frames.length - 1), value: '0', step: '1', className: 'scrub' }));
+  const range = /** @type {HTMLInputElement} */ (
+    make('input', { type: 'range', min: '0', max: String(frames.length - 1), value: '0', step: '1', className: 'scrub' })
+  );
   range.setAttribute('aria-label', t('replay', {}));
   const list = make('ol', { className: 'moves' });
   list.tabIndex = 0;
@@ -38,7 +53,8 @@ export async function replay(board, say, url) {
     say.last = text(i);
     const e = /** @type {any} */ ({ ...f });
     if (jump) {
-      const dice = frames.slice(0, i + 1).findLast(x => x.e === 'throw'), play = frames.slice(0, i + 1).findLast(x => x.e === 'play');
+      const dice = frames.slice(0, i + 1).findLast(x => x.e === 'throw'),
+        play = frames.slice(0, i + 1).findLast(x => x.e === 'play');
       board.lastThrow = dice ? { seat: dice.seat, text: dice.text || '' } : null;
       board.lastPlay = play ? { seat: play.seat, text: play.text || '' } : null;
     }
@@ -51,29 +67,124 @@ export async function replay(board, say, url) {
     back?.show(i);
   }
 
-  const stop = () => { clearInterval(timer); timer = 0; run.textContent = t('playback', {}); };
-  const run = make('button', { type: 'button', className: 'main', onclick: () => {
-    if (timer) return stop();
-    if (at === frames.length - 1) go(0, true);
-    timer = window.setInterval(() => { if (at >= frames.length - 1) stop(); else go(at + 1); }, 1100 / pace);
-    run.textContent = t('stop', {});
-  } }, t('playback', {}));
-  const speed = /** @type {HTMLSelectElement} */ (make('select', { onchange: () => { pace = +speed.value; if (timer) { stop(); run.click(); } } }, ...[0.5, 1, 2, 4].map(v => make('option', { value: String(v), selected: v === 1 }, v + '×'))));
-  const share = make('button', { type: 'button', onclick: async () => { try { await navigator.clipboard.writeText(location.href); board.hint(t('copied', {})); } catch { board.hint(location.href); } } }, t('share', {}));
-  range.oninput = () => { stop(); go(+range.value, true); };
-  const panel = document.getElementById('panel');
-  const root = document.getElementById('look'), back = root && (await import('./look.js')).look(root, board, frames, i => { stop(); go(i, true); });
-  const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')), mark = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ way) => {
-    const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back.mistake(way) }, text);
-    b.setAttribute('aria-label', name);
-    return b;
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+    run.textContent = t('playback', {});
   };
-  const bar = make('div', { className: 'scrubber' }, range, make('div', { className: 'row' }, ...back ? [mark('‹ ▲', said?.dataset.prev || '', -1)] : [], make('button', { type: 'button', onclick: () => { stop(); go(at - 1, true); } }, t('backstep', {})), run, make('button', { type: 'button', onclick: () => { stop(); go(at + 1); } }, t('step', {})), ...back ? [mark('▲ ›', said?.dataset.next || '', 1)] : []));
-  panel?.replaceChildren(make('h2', {}, t('replay', {})), make('div', { className: 'row' }, make('label', {}, t('speed', {}) + ' ', speed), share), list);
+  const run = make(
+    'button',
+    {
+      type: 'button',
+      className: 'main',
+      onclick: () => {
+        if (timer) return stop();
+        if (at === frames.length - 1) go(0, true);
+        timer = window.setInterval(() => {
+          if (at >= frames.length - 1) stop();
+          else go(at + 1);
+        }, 1100 / pace);
+        run.textContent = t('stop', {});
+      },
+    },
+    t('playback', {}),
+  );
+  const speed = /** @type {HTMLSelectElement} */ (
+    make(
+      'select',
+      {
+        onchange: () => {
+          pace = +speed.value;
+          if (timer) {
+            stop();
+            run.click();
+          }
+        },
+      },
+      ...[0.5, 1, 2, 4].map(v => make('option', { value: String(v), selected: v === 1 }, v + '×')),
+    )
+  );
+  const share = make(
+    'button',
+    {
+      type: 'button',
+      onclick: async () => {
+        try {
+          await navigator.clipboard.writeText(location.href);
+          board.hint(t('copied', {}));
+        } catch {
+          board.hint(location.href);
+        }
+      },
+    },
+    t('share', {}),
+  );
+  range.oninput = () => {
+    stop();
+    go(+range.value, true);
+  };
+  const panel = document.getElementById('panel');
+  const root = document.getElementById('look'),
+    back =
+      root &&
+      (await import('./look.js')).look(root, board, frames, i => {
+        stop();
+        go(i, true);
+      });
+  const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')),
+    mark = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ way) => {
+      const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back.mistake(way) }, text);
+      b.setAttribute('aria-label', name);
+      return b;
+    };
+  const bar = make(
+    'div',
+    { className: 'scrubber' },
+    range,
+    make(
+      'div',
+      { className: 'row' },
+      ...(back ? [mark('‹ ▲', said?.dataset.prev || '', -1)] : []),
+      make(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            stop();
+            go(at - 1, true);
+          },
+        },
+        t('backstep', {}),
+      ),
+      run,
+      make(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            stop();
+            go(at + 1);
+          },
+        },
+        t('step', {}),
+      ),
+      ...(back ? [mark('▲ ›', said?.dataset.next || '', 1)] : []),
+    ),
+  );
+  panel?.replaceChildren(
+    make('h2', {}, t('replay', {})),
+    make('div', { className: 'row' }, make('label', {}, t('speed', {}) + ' ', speed), share),
+    list,
+  );
   const asked = +(new URLSearchParams(location.search).get('at') || 0); // an event: the board is shown as it was before it
-  const wanted = asked ? Math.max(0, frames.findIndex(f => f.n >= asked) - 1) : frames.findIndex(f => String(f.n) === location.hash.slice(1));
+  const wanted = asked
+    ? Math.max(0, frames.findIndex(f => f.n >= asked) - 1)
+    : frames.findIndex(f => String(f.n) === location.hash.slice(1));
   go(wanted < 0 ? frames.length - 1 : wanted, true);
   board.acts.append(bar); // where a thumb is
-  addEventListener('hashchange', () => { const i = frames.findIndex(f => String(f.n) === location.hash.slice(1)); if (i >= 0 && i !== at) go(i, true); });
+  addEventListener('hashchange', () => {
+    const i = frames.findIndex(f => String(f.n) === location.hash.slice(1));
+    if (i >= 0 && i !== at) go(i, true);
+  });
   board.dataset.ready = '1';
 }

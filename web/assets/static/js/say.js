@@ -2,13 +2,18 @@
 
 export class Say {
   /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {boolean} [ad] */
-  constructor(words, ad) { this.words = words; this.ad = ad; this.last = ''; /** @type {Set<number>} */ this.gone = new Set(); }
+  constructor(words, ad) {
+    this.words = words;
+    this.ad = ad;
+    this.last = '';
+    /** @type {Set<number>} */ this.gone = new Set();
+  }
 
   /** t returns a text with its blanks filled in; {n} in a text of two forms chooses "one|many". @param {string} key @param {Record<string,any>} [args] */
   t(key, args = {}) {
     let text = this.words[key];
     if (text === undefined) return key;
-    if (Array.isArray(text)) return key === 'num' ? text[args.n] ?? String(args.n) : text[args.n === 1 ? 0 : 1].replace('{n}', args.n);
+    if (Array.isArray(text)) return key === 'num' ? (text[args.n] ?? String(args.n)) : text[args.n === 1 ? 0 : 1].replace('{n}', args.n);
     return text.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ k) => args[k] ?? '');
   }
 
@@ -20,13 +25,17 @@ export class Say {
   }
 
   /** names puts names in the place of seat marks \u0001n. @param {string} text @param {View} view */
-  names(text, view) { return text.replace(/\u0001(\d)/g, (_, i) => this.who(view, +i)); }
+  names(text, view) {
+    return text.replace(/\u0001(\d)/g, (_, i) => this.who(view, +i));
+  }
 
   /** clock writes milliseconds as 1:05, or in days. @param {number} ms */
   clock(ms) {
     const s = Math.max(0, Math.ceil(ms / 1000));
     if (s >= 172800) return this.t('days', { n: Math.floor(s / 86400) });
-    const h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60, two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+    const h = Math.floor(s / 3600),
+      m = Math.floor(s / 60) % 60,
+      two = (/** @type {number} */ n) => String(n).padStart(2, '0');
     return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
   }
 
@@ -45,22 +54,37 @@ export class Say {
   /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {string} text */
   faces(text) {
     if (text === '2-1' && this.ad) return 'Acey-Ducey';
-    return text.split(/[-,]/).map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(text.includes(',') ? ', ' : '-');
+    return text
+      .split(/[-,]/)
+      .map(f => this.words[f] || (f === 'C' ? 'Check' : f))
+      .join(text.includes(',') ? ', ' : '-');
   }
 
   /** play tells of a throw or a play. @param {View} view @param {number} seat @param {string} text */
   play(view, seat, text) {
     const who = this.who(view, seat);
     let m;
-    if (/^first /.test(text)) return this.t('ev.first', { who: this.who(view, view.seats.findIndex(s => s.name === text.slice(6))) });
+    if (/^first /.test(text))
+      return this.t('ev.first', {
+        who: this.who(
+          view,
+          view.seats.findIndex(s => s.name === text.slice(6)),
+        ),
+      });
     if (/^dealer /.test(text)) return this.t('ev.dealer', { who: this.who(view, +text.slice(7)) });
     if (/^(card|misc) /.test(text)) return '';
-    if (/^[\dC](-[\dC])?$|,/.test(text) || /^(crown|anchor|heart|spade|diamond|club)$/.test(text)) return this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(text) });
+    if (/^[\dC](-[\dC])?$|,/.test(text) || /^(crown|anchor|heart|spade|diamond|club)$/.test(text))
+      return this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(text) });
     if (text === 'pass') return this.t('ev.pass', { who });
     if ((m = /^bet (\d+) (\w+)/.exec(text))) return this.t('ev.bet', { who, n: m[1], on: this.t(m[2]) });
     if (this.words['ev.' + text.split(' ')[0]]) return this.t('ev.' + text.split(' ')[0], { who, x: text.split(' ')[1] || '' });
     const place = (/** @type {string} */ p) => this.words['at.' + p] || p;
-    const steps = text.includes('>') ? text.split(' ').map(s => s.replace(/^(\d+)>+(\d+).*$/, (_, a, b) => this.t('step.india', { from: place(a), to: place(b), s }))).join(', ') : text;
+    const steps = text.includes('>')
+      ? text
+          .split(' ')
+          .map(s => s.replace(/^(\d+)>+(\d+).*$/, (_, a, b) => this.t('step.india', { from: place(a), to: place(b), s })))
+          .join(', ')
+      : text;
     return this.t('ev.play', { who, play: steps });
   }
 
@@ -68,20 +92,29 @@ export class Say {
   event(e, view) {
     const who = e.seat >= 0 ? this.who(view, e.seat) : '';
     switch (e.e) {
-      case 'throw': case 'play': return this.play(view, e.seat, e.text || '');
-      case 'sit': return this.t('ev.sit', { who: e.sit?.name || who });
-      case 'offer': return this.t('ev.offer.' + e.offer, { who });
-      case 'answer': return this.t(e.yes ? 'ev.yes' : 'ev.no', { who });
-      case 'end': return this.result({ ...view, result: e.result });
-      case 'say': return '';
-      case 'return': if (!this.gone.has(e.seat)) return ''; // Who sits down for the first time is not back.
+      case 'throw':
+      case 'play':
+        return this.play(view, e.seat, e.text || '');
+      case 'sit':
+        return this.t('ev.sit', { who: e.sit?.name || who });
+      case 'offer':
+        return this.t('ev.offer.' + e.offer, { who });
+      case 'answer':
+        return this.t(e.yes ? 'ev.yes' : 'ev.no', { who });
+      case 'end':
+        return this.result({ ...view, result: e.result });
+      case 'say':
+        return '';
+      case 'return':
+        if (!this.gone.has(e.seat)) return ''; // Who sits down for the first time is not back.
     }
     return this.words['ev.' + e.e] ? this.t('ev.' + e.e, { who }) : '';
   }
 
   /** won says what a win was worth: a gammon counts for two. @param {View} view @param {number} best */
   won(view, best) {
-    const cube = +(/cube=(\d+)/.exec(view.position)?.[1] || 1), n = best / cube;
+    const cube = +(/cube=(\d+)/.exec(view.position)?.[1] || 1),
+      n = best / cube;
     return view.result?.reason === 'rules' && view.gammons && (n === 2 || n === 3) ? this.t(n === 2 ? 'gammon' : 'triple') : '';
   }
 
@@ -89,12 +122,15 @@ export class Say {
   result(view) {
     const r = view.result;
     if (!r) return this.t('over');
-    const best = Math.max(...r.payoffs), won = r.payoffs.flatMap((p, i) => p === best && p > 0 ? [i] : []);
-    const own = view.own || [view.you], gone = r.payoffs.indexOf(Math.min(...r.payoffs));
+    const best = Math.max(...r.payoffs),
+      won = r.payoffs.flatMap((p, i) => (p === best && p > 0 ? [i] : []));
+    const own = view.own || [view.you],
+      gone = r.payoffs.indexOf(Math.min(...r.payoffs));
     const by = 'by.' + r.reason + (r.reason === 'resign' && own.length === 1 && own[0] === gone ? '.you' : '');
     let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
     const chips = /^chips=(\S+) (?!.*score=)/.exec(view.position)?.[1].split(',');
-    if (chips) why += ' ' + this.t('ends', { list: chips.map((c, i) => `${this.who(view, i)} ${c}`).join(', '), n: +chips[0] - r.payoffs[0] });
+    if (chips)
+      why += ' ' + this.t('ends', { list: chips.map((c, i) => `${this.who(view, i)} ${c}`).join(', '), n: +chips[0] - r.payoffs[0] });
     if (!won.length) return this.t('drawn') + why;
     if (own.length === 1 && won.includes(own[0])) return this.t('youwon', { n: best }) + why;
     return this.t('won', { who: won.map(s => this.who(view, s)).join(', '), n: best }) + why;

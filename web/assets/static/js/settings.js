@@ -10,4 +10,7 @@ for (const [id, [wish, on, off]] of Object.entries(ticks)) {
   box.onchange = () => keep({ [wish]: box.checked ? on : off });
 }
 const speed = /** @type {HTMLSelectElement|null} */ (document.getElementById('speed'));
-if (speed) { speed.value = set.speed || ''; speed.onchange = () => keep({ speed: speed.value }); }
+if (speed) {
+  speed.value = set.speed || '';
+  speed.onchange = () => keep({ speed: speed.value });
+}

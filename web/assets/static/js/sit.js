@@ -5,33 +5,44 @@
 // SHA-256 of what fits into one block, for the chains: a page over plain http has none of its own. (fair.js has one for whole logs,
 // and comes when the first link is asked for.)
 
-const K = new Int32Array(64), H = new Int32Array(8), W = new Int32Array(64);
-for (let c = 2, n = 0; n < 64; c++) { // fractional parts of the roots of the first primes: 64 cube roots, 8 square roots
+const K = new Int32Array(64),
+  H = new Int32Array(8),
+  W = new Int32Array(64);
+for (let c = 2, n = 0; n < 64; c++) {
+  // fractional parts of the roots of the first primes: 64 cube roots, 8 square roots
   let d = 2;
   while (c % d) d++;
   if (d < c) continue;
-  if (n < 8) H[n] = Math.sqrt(c) % 1 * 2 ** 32;
-  K[n++] = Math.cbrt(c) % 1 * 2 ** 32;
+  if (n < 8) H[n] = (Math.sqrt(c) % 1) * 2 ** 32;
+  K[n++] = (Math.cbrt(c) % 1) * 2 ** 32;
 }
 const turn = (/** @type {number} */ x, /** @type {number} */ n) => (x >>> n) | (x << (32 - n));
 
 /** sha256 of a text and bytes, 55 at most. @param {string} text ASCII @param {ArrayLike<number>} [more] */
 function sha256(text, more = []) {
-  const b = new Uint8Array(64), view = new DataView(b.buffer), size = text.length + more.length, h = H.slice();
+  const b = new Uint8Array(64),
+    view = new DataView(b.buffer),
+    size = text.length + more.length,
+    h = H.slice();
   if (size > 55) throw new RangeError('sha256: more than one block');
   for (let i = 0; i < text.length; i++) b[i] = text.charCodeAt(i);
   b.set(more, text.length);
   b[size] = 0x80;
   view.setUint32(60, size * 8);
   for (let i = 0; i < 64; i++) {
-    const x = W[i - 15], y = W[i - 2];
-    W[i] = i < 16 ? view.getInt32(4 * i) : W[i - 16] + W[i - 7] + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+    const x = W[i - 15],
+      y = W[i - 2];
+    W[i] =
+      i < 16
+        ? view.getInt32(4 * i)
+        : W[i - 16] + W[i - 7] + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
   }
   for (let i = 0, v = h.slice(); i < 64; i++) {
     const [a, b, c, d, e, f, g, k] = v;
     const s = (k + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + W[i]) | 0;
     v.copyWithin(1, 0);
-    v[4] = d + s; v[0] = s + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    v[4] = d + s;
+    v[0] = s + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     if (i === 63) for (let j = 0; j < 8; j++) h[j] += v[j];
   }
   for (let i = 0; i < 8; i++) view.setInt32(4 * i, h[i]);
@@ -41,7 +52,8 @@ function sha256(text, more = []) {
 /** hex writes bytes. @param {Uint8Array} b */
 const hex = b => Array.from(b, x => x.toString(16).padStart(2, '0')).join('');
 
-const board = document.querySelector('game-board'), LINKS = 2048;
+const board = document.querySelector('game-board'),
+  LINKS = 2048;
 export const room = board?.getAttribute('data-room') || '';
 /** Whoever comes from the form that opens rooms has been given a key there, and sits down without being asked again. */
 const asked = new URLSearchParams(location.search).has('sit');
@@ -55,25 +67,36 @@ const form = /** @type {HTMLFormElement|null} */ (document.getElementById('sit')
  */
 
 /** @type {Promise<IDBDatabase>|null} */ let base = null;
-const open = () => new Promise((ok, no) => {
-  const r = indexedDB.open('parlor', 1);
-  r.onupgradeneeded = () => { r.result.createObjectStore('dice'); };
-  r.onsuccess = () => ok(r.result);
-  r.onerror = () => no(r.error);
-});
+const open = () =>
+  new Promise((ok, no) => {
+    const r = indexedDB.open('parlor', 1);
+    r.onupgradeneeded = () => {
+      r.result.createObjectStore('dice');
+    };
+    r.onsuccess = () => ok(r.result);
+    r.onerror = () => no(r.error);
+  });
 
 /**
  * change lets f change what is kept for some seats, while no other tab can. When it returns, that is kept. F must not wait for anything.
  * @template T @param {number[]} seats @param {(rec:Kept)=>T} f @returns {Promise<T>}
  */
 export async function change(seats, f) {
-  const db = await (base ||= open()), key = `${room} ${seats[0]}`;
+  const db = await (base ||= open()),
+    key = `${room} ${seats[0]}`;
   return new Promise((ok, no) => {
-    const t = db.transaction('dice', 'readwrite', { durability: 'strict' }), store = t.objectStore('dice');
+    const t = db.transaction('dice', 'readwrite', { durability: 'strict' }),
+      store = t.objectStore('dice');
     let out;
     store.get(key).onsuccess = e => {
       const rec = /** @type {any} */ (e.target).result || { chains: [], seq: 0, k: 0, far: 0 };
-      try { out = f(rec); store.put(rec, key); } catch (x) { no(x); t.abort(); }
+      try {
+        out = f(rec);
+        store.put(rec, key);
+      } catch (x) {
+        no(x);
+        t.abort();
+      }
     };
     t.oncomplete = () => ok(out);
     t.onabort = () => no(t.error);
@@ -84,7 +107,7 @@ export async function change(seats, f) {
 
 /** link is link j of the chain of a seed; 0 is its anchor. @param {string} seed @param {number} length @param {number} j */
 export function link(seed, length, j) {
-  const v = made[seed] ||= new Uint8Array(32 * (length + 1));
+  const v = (made[seed] ||= new Uint8Array(32 * (length + 1)));
   if (!v[0] && !v[1] && !v[2]) {
     v.set(Uint8Array.from(seed.match(/../g), x => parseInt(x, 16)));
     for (let i = 0; i < length; i++) v.set(sha256('link/v1', v.subarray(32 * i, 32 * i + 32)), 32 * i + 32);
@@ -93,21 +116,24 @@ export function link(seed, length, j) {
 }
 
 /** promise makes chains for an epoch, keeps them, and returns what to promise; the same in every tab. @param {number[]} seats @param {number} epoch @param {boolean} travels */
-export const promise = (seats, epoch, travels) => change(seats, rec => {
-  let c = rec.chains.find(x => x.epoch === epoch && !x.refused);
-  const fresh = () => hex(crypto.getRandomValues(new Uint8Array(32)));
-  if (!c || !c.ahead === travels) {
-    c = { epoch, length: LINKS, seed: fresh(), ahead: travels ? fresh() : undefined };
-    rec.chains = [...rec.chains.slice(-7), c];
-  }
-  return { length: LINKS, anchor: link(c.seed, LINKS, 0), ahead: c.ahead && link(c.ahead, LINKS, 0) };
-});
+export const promise = (seats, epoch, travels) =>
+  change(seats, rec => {
+    let c = rec.chains.find(x => x.epoch === epoch && !x.refused);
+    const fresh = () => hex(crypto.getRandomValues(new Uint8Array(32)));
+    if (!c || !c.ahead === travels) {
+      c = { epoch, length: LINKS, seed: fresh(), ahead: travels ? fresh() : undefined };
+      rec.chains = [...rec.chains.slice(-7), c];
+    }
+    return { length: LINKS, anchor: link(c.seed, LINKS, 0), ahead: c.ahead && link(c.ahead, LINKS, 0) };
+  });
 
 /** tell does a command before there is a line. @param {object} body */
 async function tell(body) {
   const id = hex(crypto.getRandomValues(new Uint8Array(12)));
   const answer = await fetch(`/api/v1/rooms/${room}/commands`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id, ...body }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id, ...body }),
   });
   if (!answer.ok) throw answer;
   return answer.json();
@@ -119,7 +145,7 @@ async function sit(name, seat) {
     await fetch('/api/v1/players', { method: 'POST', body: JSON.stringify({ name }) });
   }
   const { config: c = {} } = JSON.parse(document.getElementById('view')?.textContent || '{}');
-  const travels = (!c.clock?.delay && !c.clock?.pool || !!c.clock?.days) && c.options?.cube !== 'on';
+  const travels = ((!c.clock?.delay && !c.clock?.pool) || !!c.clock?.days) && c.options?.cube !== 'on';
   const dice = c.manual ? undefined : await promise([seat], 1, travels).catch(() => undefined);
   await tell({ do: 'sit', seat, name, dice });
   await Promise.race([customElements.whenDefined('game-board'), new Promise(done => setTimeout(done, 4000))]); // until the board is awake
@@ -128,7 +154,11 @@ async function sit(name, seat) {
 }
 
 if (form) {
-  const seat = +(form.dataset.seat || 0), name = /** @type {HTMLInputElement} */ (form.elements.namedItem('name'));
-  form.addEventListener('submit', e => { e.preventDefault(); sit(name.value, seat).catch(() => form.submit()); });
+  const seat = +(form.dataset.seat || 0),
+    name = /** @type {HTMLInputElement} */ (form.elements.namedItem('name'));
+  form.addEventListener('submit', e => {
+    e.preventDefault();
+    sit(name.value, seat).catch(() => form.submit());
+  });
   if (asked) form.requestSubmit();
 }

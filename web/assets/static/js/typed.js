@@ -4,8 +4,12 @@
 export async function typed(board, text) {
   const word = text.trim().toLowerCase();
   if (!word) return false;
-  if (board.view.legal?.throw && /^t(hrow)?$|^w(erfen)?$/.test(word)) { board.throwDice(); return true; }
-  board.path = []; board.chosen = 0;
+  if (board.view.legal?.throw && /^t(hrow)?$|^w(erfen)?$/.test(word)) {
+    board.throwDice();
+    return true;
+  }
+  board.path = [];
+  board.chosen = 0;
   for (const part of word.replace(/\*/g, '').split(/[\s,]+/)) {
     const [, body, times] = /^(.*?)(?:\((\d)\))?$/.exec(part) || [];
     for (let i = 0; i < +(times || 1); i++) {
@@ -15,14 +19,18 @@ export async function typed(board, text) {
     }
   }
   board.chosen = board.path.length;
-  board.rest(); board.follow(); board.paint();
+  board.rest();
+  board.follow();
+  board.paint();
   if (board.done()) board.send();
   return true;
 }
 
 /** other takes what is no step: a stake; else it says why it cannot be played. @param {import('./board.js').GameBoard} board @param {string} word @param {string} body */
 async function other(board, word, body) {
-  board.path = []; board.follow(); board.paint();
+  board.path = [];
+  board.follow();
+  board.paint();
   const bet = /^bet (\d+) (\w+)$/.exec(word);
   if (bet) {
     board.bet = { on: bet[2], n: +bet[1] };
@@ -30,15 +38,21 @@ async function other(board, word, body) {
     return true;
   }
   /** @type {any} */ let rule;
-  try { rule = (await board.ask?.('explain?action=' + encodeURIComponent(body)))?.rules?.[0]; } catch { /* without a line there is no explanation */ }
+  try {
+    rule = (await board.ask?.('explain?action=' + encodeURIComponent(body)))?.rules?.[0];
+  } catch {
+    /* without a line there is no explanation */
+  }
   board.hint(rule?.text || board.t('typed.no', { text: body }), rule?.id);
   return false;
 }
 
 /** spelled finds the steps that a word of the notation means. @param {import('./board.js').GameBoard} board @param {string} word @returns {Edge[]|null} */
 function spelled(board, word) {
-  const plain = (/** @type {Edge} */ e) => e.do.replace(/\*/g, '').toLowerCase(), stops = word.split('/');
-  const nodes = board.view.legal?.nodes || [], one = nodes[board.node]?.find(e => plain(e) === word);
+  const plain = (/** @type {Edge} */ e) => e.do.replace(/\*/g, '').toLowerCase(),
+    stops = word.split('/');
+  const nodes = board.view.legal?.nodes || [],
+    one = nodes[board.node]?.find(e => plain(e) === word);
   if (one) return [one];
   if (stops.length < 2) return null;
   if (stops.length === 2) return board.reach(board.game.key(board.seat, stops[0])).get(board.game.key(board.seat, stops[1])) || null;
@@ -46,7 +60,8 @@ function spelled(board, word) {
   for (let i = 1, node = board.node; i < stops.length; i++) {
     const e = nodes[node]?.find(x => plain(x) === stops[i - 1] + '/' + stops[i]);
     if (!e) return null;
-    path.push(e); node = e.to;
+    path.push(e);
+    node = e.to;
   }
   return path;
 }

@@ -2,28 +2,42 @@
 // lets it keep (the rule books, replays of games that are over). Tables and answers of the API never are. The server writes
 // version, shelf (the files) and rulebooks (their addresses) before this.
 
-const PAGES = 'pages', NOW = 'shelf ' + version, MOST = 30; // replays
-const sw = /** @type {any} */ (self), loosely = { ignoreVary: true };
+const PAGES = 'pages',
+  NOW = 'shelf ' + version,
+  MOST = 30; // replays
+const sw = /** @type {any} */ (self),
+  loosely = { ignoreVary: true };
 
 const keeps = (/** @type {Response} */ r) => r.ok && r.headers.has('Parlor-Keep');
 
-sw.addEventListener('install', e => e.waitUntil((async () => {
-  await (await caches.open(NOW)).addAll([...shelf, '/offline']);
-  await sw.skipWaiting();
-})()));
+sw.addEventListener('install', e =>
+  e.waitUntil(
+    (async () => {
+      await (await caches.open(NOW)).addAll([...shelf, '/offline']);
+      await sw.skipWaiting();
+    })(),
+  ),
+);
 
 sw.addEventListener('activate', e => e.waitUntil(sw.clients.claim()));
 
-sw.addEventListener('message', e => { if (e.data === 'renew') e.waitUntil(renew()); });
+sw.addEventListener('message', e => {
+  if (e.data === 'renew') e.waitUntil(renew());
+});
 
 /** renew fetches what is kept anew, once for each version of the program; then the files of older ones are not needed any more. */
 async function renew() {
-  const files = await caches.open(NOW), pages = await caches.open(PAGES);
+  const files = await caches.open(NOW),
+    pages = await caches.open(PAGES);
   if (await files.match('/renewed')) return;
   const had = (await pages.keys()).map(r => new URL(r.url).pathname);
   for (const path of new Set([...rulebooks, ...had])) {
     let r;
-    try { r = await fetch(path); } catch { return; } // Another time: until then the older files are there.
+    try {
+      r = await fetch(path);
+    } catch {
+      return;
+    } // Another time: until then the older files are there.
     if (keeps(r)) await pages.put(path, r);
     else if (r.status < 500 && r.status !== 429) await pages.delete(path);
     else return;
@@ -50,12 +64,13 @@ async function visit(e, path) {
   } catch {
     const kept = await (await caches.open(PAGES)).match(path, loosely);
     if (kept || e.request.mode !== 'navigate') return kept || Response.error();
-    return await caches.match('/offline', loosely) || Response.error();
+    return (await caches.match('/offline', loosely)) || Response.error();
   }
 }
 
 sw.addEventListener('fetch', e => {
-  const { method, mode, url } = e.request, { origin, pathname } = new URL(url);
+  const { method, mode, url } = e.request,
+    { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== sw.location.origin || pathname.startsWith('/api/')) return;
   if (pathname.startsWith('/s/')) e.respondWith(caches.match(pathname, loosely).then(r => r || fetch(e.request)));
   else if (mode === 'navigate' || pathname.endsWith('/replay.json')) e.respondWith(visit(e, pathname));

@@ -4,21 +4,38 @@ const COUNTERS = 12;
 
 /** @param {Geo} geo @returns {Family} */
 export default function check(geo) {
-  const listed = (/** @type {string} */ name, /** @type {number} */ i) => /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
-  const step = (/** @type {string} */ name, /** @type {number} */ o, /** @type {number} */ n) => { const s = geo.step[name][o]; return s[Math.min(n, s.length - 1)]; };
+  const listed = (/** @type {string} */ name, /** @type {number} */ i) =>
+    /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
+  const step = (/** @type {string} */ name, /** @type {number} */ o, /** @type {number} */ n) => {
+    const s = geo.step[name][o];
+    return s[Math.min(n, s.length - 1)];
+  };
 
   /** card i of n in a hand: a gentle fan. @returns {Pair} */
-  const card = (/** @type {number} */ seat, /** @type {number} */ i, /** @type {number} */ n) => /** @type {Pair} */ ([0, 1].map(o => {
-    const [x, y, half, arch, turn, scale] = geo.at['hand' + seat][o], off = (i - (n - 1) / 2) * step('hand' + seat, o, n), t = off / half;
-    return [x + off, y + arch * t * t, turn * t, scale];
-  }));
-  const counter = (/** @type {number} */ seat, /** @type {number} */ i, /** @type {number} */ n) => /** @type {Pair} */ ([0, 1].map(o => {
-    const [x, y, scale] = geo.at['trough' + seat][o];
-    return [x - (n - 1 - i) * step('trough' + seat, o, n), y, 0, scale];
-  }));
+  const card = (/** @type {number} */ seat, /** @type {number} */ i, /** @type {number} */ n) =>
+    /** @type {Pair} */ (
+      [0, 1].map(o => {
+        const [x, y, half, arch, turn, scale] = geo.at['hand' + seat][o],
+          off = (i - (n - 1) / 2) * step('hand' + seat, o, n),
+          t = off / half;
+        return [x + off, y + arch * t * t, turn * t, scale];
+      })
+    );
+  const counter = (/** @type {number} */ seat, /** @type {number} */ i, /** @type {number} */ n) =>
+    /** @type {Pair} */ (
+      [0, 1].map(o => {
+        const [x, y, scale] = geo.at['trough' + seat][o];
+        return [x - (n - 1 - i) * step('trough' + seat, o, n), y, 0, scale];
+      })
+    );
 
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(line.split(' ').map(x => { const i = x.indexOf('='); return [x.slice(0, i), x.slice(i + 1)]; }));
+    /** @type {Pos} */ const f = Object.fromEntries(
+      line.split(' ').map(x => {
+        const i = x.indexOf('=');
+        return [x.slice(0, i), x.slice(i + 1)];
+      }),
+    );
     const cards = (/** @type {string} */ s) => (!s || s === '-' ? [] : s.split('.'));
     const hands = !f.hands || f.hands === '-' ? [] : f.hands.split('/');
     f.cards = Array.from({ length: geo.seats }, (_, i) => cards(hands[i]));
@@ -28,7 +45,8 @@ export default function check(geo) {
   };
 
   return {
-    parse, ordered: true,
+    parse,
+    ordered: true,
     key: (seat, place) => (place === 'hand' ? 'hand' + seat : place),
     tokens(p) {
       const list = [];
@@ -38,8 +56,16 @@ export default function check(geo) {
           dup[n] = (dup[n] || 0) + 1;
           list.push({ k: 'card' + n, key: `hand${s}#${n}.${dup[n]}`, sym: 'card-' + n, at: card(s, i, hand.length) });
         });
-        const points = Math.max(0, p.score[s] || 0), tens = Math.min(Math.floor(points / 10), COUNTERS), ones = Math.min(points % 10, COUNTERS - tens);
-        for (let i = 0; i < tens + ones; i++) list.push({ k: 'points' + s, key: `points${s}#${i}`, sym: i < ones ? 'counter-bone' : 'counter-brass', at: counter(s, i, tens + ones) });
+        const points = Math.max(0, p.score[s] || 0),
+          tens = Math.min(Math.floor(points / 10), COUNTERS),
+          ones = Math.min(points % 10, COUNTERS - tens);
+        for (let i = 0; i < tens + ones; i++)
+          list.push({
+            k: 'points' + s,
+            key: `points${s}#${i}`,
+            sym: i < ones ? 'counter-bone' : 'counter-brass',
+            at: counter(s, i, tens + ones),
+          });
       });
       const size = p.pile.length;
       for (let depth = Math.min(3, size - 1); depth >= 0; depth--) {
@@ -58,9 +84,14 @@ export default function check(geo) {
     walk: () => [],
     label(k, p, own, t) {
       if (k === 'dice') return t('dice');
-      if (k === 'discard') return t('discard', { n: t('num', { n: p.pile.length }) }) + (p.pile.length ? ', ' + t('top', { n: p.pile.at(-1) }) : '');
-      const s = +k.slice(4), hand = p.cards[s];
-      return t('hand', { who: own.includes(s) ? t('yours') : '\u0001' + s, n: t('num', { n: hand.length }) }) + (hand.length ? ': ' + hand.join(', ') : '');
+      if (k === 'discard')
+        return t('discard', { n: t('num', { n: p.pile.length }) }) + (p.pile.length ? ', ' + t('top', { n: p.pile.at(-1) }) : '');
+      const s = +k.slice(4),
+        hand = p.cards[s];
+      return (
+        t('hand', { who: own.includes(s) ? t('yours') : '\u0001' + s, n: t('num', { n: hand.length }) }) +
+        (hand.length ? ': ' + hand.join(', ') : '')
+      );
     },
     mark: () => null,
     top: () => null,
@@ -68,7 +99,10 @@ export default function check(geo) {
     prompt: (p, view, t) => (p.next === 'throw' ? t('sheet.check') : ''),
     ask: () => '',
     jump: digits => (+digits >= 1 && +digits <= geo.seats ? 'hand' + (+digits - 1) : ''),
-    facts: (p, s) => [{ label: 'points', value: String(p.score[s] || 0) }, { label: 'cards', value: String(p.cards[s].length) }],
+    facts: (p, s) => [
+      { label: 'points', value: String(p.score[s] || 0) },
+      { label: 'cards', value: String(p.cards[s].length) },
+    ],
     enter: k => (k.startsWith('card') ? listed('deck', 0) : null),
     texts: p => Object.fromEntries(p.score.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, String(n)])),
   };

@@ -6,18 +6,36 @@ const HOARD = [1, 10, 25, 50, 75, 100];
 /** @param {Geo} geo @returns {Family} */
 export default function crown(geo) {
   /** @type {string[]} */ let fell = [];
-  const spot = (/** @type {string} */ name, /** @type {number} */ i) => /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
+  const spot = (/** @type {string} */ name, /** @type {number} */ i) =>
+    /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
   const banker = (/** @type {Pos} */ p) => (p.banker && p.banker !== '-' ? +p.banker : -1);
 
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(line.split(' ').map(x => { const i = x.indexOf('='); return [x.slice(0, i), x.slice(i + 1)]; }));
+    /** @type {Pos} */ const f = Object.fromEntries(
+      line.split(' ').map(x => {
+        const i = x.indexOf('=');
+        return [x.slice(0, i), x.slice(i + 1)];
+      }),
+    );
     f.own = f.chips.split(',').map(Number);
-    f.stakes = (f.bets || '').split(',').map((/** @type {string} */ b) => Object.fromEntries(b.replace('.', '').split('+').filter(x => x.includes(':')).map(x => { const [n, d] = x.split(':'); return [d, +n]; })));
+    f.stakes = (f.bets || '').split(',').map((/** @type {string} */ b) =>
+      Object.fromEntries(
+        b
+          .replace('.', '')
+          .split('+')
+          .filter(x => x.includes(':'))
+          .map(x => {
+            const [n, d] = x.split(':');
+            return [d, +n];
+          }),
+      ),
+    );
     f.idle = f.stakes.every((/** @type {object} */ s) => !Object.keys(s).length);
     return f;
   };
 
-  const stake = (/** @type {Pos} */ p, /** @type {number} */ s, /** @type {string} */ d) => (p.stakes[s]?.[d] || 0) + (p.bet && p.bet.seat === s && p.bet.on === d ? p.bet.n : 0);
+  const stake = (/** @type {Pos} */ p, /** @type {number} */ s, /** @type {string} */ d) =>
+    (p.stakes[s]?.[d] || 0) + (p.bet && p.bet.seat === s && p.bet.on === d ? p.bet.n : 0);
 
   return {
     parse,
@@ -27,7 +45,13 @@ export default function crown(geo) {
       for (let s = 0; s < geo.seats; s++) {
         const bank = banker(p) === s;
         HOARD.forEach((least, i) => {
-          if (p.own[s] - (p.bet?.seat === s ? p.bet.n : 0) >= least) list.push({ k: 'hoard' + s, key: 'rail' + s + '#' + i + bank, sym: 'chip-' + s, at: bank ? spot('bank', i) : spot('rail' + s, i) });
+          if (p.own[s] - (p.bet?.seat === s ? p.bet.n : 0) >= least)
+            list.push({
+              k: 'hoard' + s,
+              key: 'rail' + s + '#' + i + bank,
+              sym: 'chip-' + s,
+              at: bank ? spot('bank', i) : spot('rail' + s, i),
+            });
         });
         DESIGNS.forEach((d, i) => {
           const n = stake(p, s, d);
@@ -38,20 +62,26 @@ export default function crown(geo) {
     },
     dice(p, last) {
       fell = last && /[a-z]/.test(last.text) && !/ /.test(last.text) ? last.text.split(',') : [];
-      p.won = p.next === 'bet' && p.idle || p.next === 'over' || p.next === 'elect' ? fell : [];
+      p.won = (p.next === 'bet' && p.idle) || p.next === 'over' || p.next === 'elect' ? fell : [];
       const name = fell.length === 1 ? 'one' : 'dice';
       return fell.map((face, i) => ({ face, at: spot(name, i), used: p.next === 'throw' }));
     },
     // paid tells what each seat has won or lost by the throw among the events that lead from one position to another, and why.
     paid(from, list, to, t, who) {
-      const throws = list.filter((/** @type {Ev} */ e) => e.e === 'throw'), f = (throws[0]?.text || '').split(',');
+      const throws = list.filter((/** @type {Ev} */ e) => e.e === 'throw'),
+        f = (throws[0]?.text || '').split(',');
       if (throws.length !== 1 || f.length !== 3) return [];
-      const a = parse(from), b = parse(to), sum = (/** @type {Pos} */ p, /** @type {number} */ s) => p.own[s] + Object.values(p.stakes[s] || {}).reduce((x, n) => x + n, 0);
+      const a = parse(from),
+        b = parse(to),
+        sum = (/** @type {Pos} */ p, /** @type {number} */ s) => p.own[s] + Object.values(p.stakes[s] || {}).reduce((x, n) => x + n, 0);
       return a.own.flatMap((/** @type {number} */ _, /** @type {number} */ s) => {
-        const on = new Set(Object.keys(a.stakes[s] || {})), won = sum(b, s) - sum(a, s);
+        const on = new Set(Object.keys(a.stakes[s] || {})),
+          won = sum(b, s) - sum(a, s);
         for (const e of list) if (e.seat === s && /^bet /.test(e.text || '')) on.add(e.text.split(' ')[2]);
         if (!won || banker(a) === s) return [];
-        const k = DESIGNS.filter(d => on.has(d) && f.includes(d)).map(d => f.filter(x => x === d).length + ' × ' + t(d)).join(', ');
+        const k = DESIGNS.filter(d => on.has(d) && f.includes(d))
+          .map(d => f.filter(x => x === d).length + ' × ' + t(d))
+          .join(', ');
         return [t(won > 0 ? 'paid' : 'lostto', { k, n: Math.abs(won), who: who(s) })];
       });
     },
@@ -64,7 +94,8 @@ export default function crown(geo) {
         return t('rail', { who: own.includes(s) ? t('yours') : '\u0001' + s, n: p.own[s] }) + (banker(p) === s ? ', ' + t('banker') : '');
       }
       const parts = [t(k)];
-      for (let s = 0; s < geo.seats; s++) if (stake(p, s, k)) parts.push(t('stakeof', { n: stake(p, s, k), who: own.includes(s) ? t('yours') : '\u0001' + s }));
+      for (let s = 0; s < geo.seats; s++)
+        if (stake(p, s, k)) parts.push(t('stakeof', { n: stake(p, s, k), who: own.includes(s) ? t('yours') : '\u0001' + s }));
       return parts.join(', ');
     },
     mark: () => null,
@@ -86,7 +117,9 @@ export default function crown(geo) {
       return fell.includes(key.split('#')[0]) ? spot('rail' + k.slice(5), 0) : spot('bank', 5);
     },
     texts(p) {
-      return Object.fromEntries(p.own.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, String(n - (p.bet?.seat === s ? p.bet.n : 0))]));
+      return Object.fromEntries(
+        p.own.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, String(n - (p.bet?.seat === s ? p.bet.n : 0))]),
+      );
     },
   };
 }

@@ -1,36 +1,48 @@
 // The Royal Game of India: pawns on a cross. A place is the progress of a piece along its owner's way.
 
-const FRONT = 63, HOME = 71, RING = 68;
+const FRONT = 63,
+  HOME = 71,
+  RING = 68;
 const SAFE = [0, 5, 12];
 
 /** @param {Geo} geo @returns {Family} */
 export default function india(geo) {
-  const sides = geo.sides || [], start = geo.start || [];
+  const sides = geo.sides || [],
+    start = geo.start || [];
 
   /** key of a progress; those who share its spots: at home and in corners each seat has its own. */
   const key = (/** @type {number} */ seat, /** @type {string} */ place) => {
     const p = place === '-' ? -1 : +place;
     if (p < 0) return 'c' + seat;
-    if (p <= FRONT) return 'r' + (start[seat] + p) % RING;
+    if (p <= FRONT) return 'r' + ((start[seat] + p) % RING);
     return p < HOME ? `d${seat}.${p}` : 'h';
   };
   const group = (/** @type {number} */ seat, /** @type {number} */ p) => (p === HOME ? 'h' + seat : key(seat, p < 0 ? '-' : String(p)));
 
-  const listed = (/** @type {string} */ name, /** @type {number} */ i) => /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
+  const listed = (/** @type {string} */ name, /** @type {number} */ i) =>
+    /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
 
   /** spot of piece i of n in a group. @returns {Pair} */
   const spot = (/** @type {string} */ g, /** @type {number} */ i, /** @type {number} */ n) => {
     if (geo.spots[g]) return listed(g, Math.min(i, 3));
-    return /** @type {Pair} */ ([0, 1].map(o => {
-      const [x, y, ux, uy] = geo.at[g][o];
-      if (n < 2) return [x, y, 0, geo.form.one[o][0]];
-      const side = i % 2 * 2 - 1, back = n > 2 ? (i >> 1) * 2 - 1 : 0;
-      return [x + side * ux + back * uy, y + side * uy + back * ux, 0, geo.form.two[o][0]];
-    }));
+    return /** @type {Pair} */ (
+      [0, 1].map(o => {
+        const [x, y, ux, uy] = geo.at[g][o];
+        if (n < 2) return [x, y, 0, geo.form.one[o][0]];
+        const side = (i % 2) * 2 - 1,
+          back = n > 2 ? (i >> 1) * 2 - 1 : 0;
+        return [x + side * ux + back * uy, y + side * uy + back * ux, 0, geo.form.two[o][0]];
+      })
+    );
   };
 
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(line.split(' ').map(x => { const i = x.indexOf('='); return [x.slice(0, i), x.slice(i + 1)]; }));
+    /** @type {Pos} */ const f = Object.fromEntries(
+      line.split(' ').map(x => {
+        const i = x.indexOf('=');
+        return [x.slice(0, i), x.slice(i + 1)];
+      }),
+    );
     f.men = sides.map(s => f[s].split(',').map((/** @type {string} */ p) => (p === '-' ? -1 : +p)));
     f.seat = sides.indexOf(f.turn);
     f.lefts = f.left && f.left !== '-' ? f.left.split(',') : [];
@@ -38,7 +50,8 @@ export default function india(geo) {
   };
 
   const move = (/** @type {Pos} */ p, /** @type {number} */ seat, /** @type {number} */ from, /** @type {number} */ to) => {
-    const men = p.men.map((/** @type {number[]} */ m) => [...m]), i = men[seat].indexOf(from);
+    const men = p.men.map((/** @type {number[]} */ m) => [...m]),
+      i = men[seat].indexOf(from);
     if (i >= 0) men[seat][i] = to;
     men[seat].sort((/** @type {number} */ a, /** @type {number} */ b) => b - a);
     return { ...p, men };
@@ -47,29 +60,48 @@ export default function india(geo) {
   /** standing counts the pieces of every group. */
   const standing = (/** @type {Pos} */ p) => {
     /** @type {Record<string, number>} */ const n = {};
-    p.men.forEach((/** @type {number[]} */ m, /** @type {number} */ s) => m.forEach(q => { const g = group(s, q); n[g] = (n[g] || 0) + 1; }));
+    p.men.forEach((/** @type {number[]} */ m, /** @type {number} */ s) =>
+      m.forEach(q => {
+        const g = group(s, q);
+        n[g] = (n[g] || 0) + 1;
+      }),
+    );
     return n;
   };
 
-  const steps = (/** @type {string} */ text) => text.split(' ').flatMap(part => {
-    const hit = part.endsWith('*'), body = part.replace('*', '');
-    if (body === 'enter') return [{ from: -1, to: 0, hit }];
-    const m = /^(\d+)>>?(\d+)$/.exec(body);
-    return m ? [{ from: +m[1], to: +m[2], hit }] : [];
-  });
+  const steps = (/** @type {string} */ text) =>
+    text.split(' ').flatMap(part => {
+      const hit = part.endsWith('*'),
+        body = part.replace('*', '');
+      if (body === 'enter') return [{ from: -1, to: 0, hit }];
+      const m = /^(\d+)>>?(\d+)$/.exec(body);
+      return m ? [{ from: +m[1], to: +m[2], hit }] : [];
+    });
 
-  const own = (/** @type {string} */ k, /** @type {Pos} */ p, /** @type {number} */ seat) => p.men[seat].findIndex((/** @type {number} */ q) => key(seat, q < 0 ? '-' : String(q)) === k);
+  const own = (/** @type {string} */ k, /** @type {Pos} */ p, /** @type {number} */ seat) =>
+    p.men[seat].findIndex((/** @type {number} */ q) => key(seat, q < 0 ? '-' : String(q)) === k);
 
   return {
-    parse, key,
+    parse,
+    key,
     tokens(p) {
-      const total = standing(p), placed = /** @type {Record<string, number>} */ ({}), list = [];
+      const total = standing(p),
+        placed = /** @type {Record<string, number>} */ ({}),
+        list = [];
       for (let s = 0; s < geo.seats; s++) {
         for (const q of p.men[s]) {
-          const g = group(s, q), i = placed[g] = (placed[g] || 0) + 1;
-          list.push({ k: String(s), key: key(s, q < 0 ? '-' : String(q)) + '#' + i + '.' + s, sym: 'pawn-' + geo.names[s], at: spot(g, i - 1, total[g]) });
+          const g = group(s, q),
+            i = (placed[g] = (placed[g] || 0) + 1);
+          list.push({
+            k: String(s),
+            key: key(s, q < 0 ? '-' : String(q)) + '#' + i + '.' + s,
+            sym: 'pawn-' + geo.names[s],
+            at: spot(g, i - 1, total[g]),
+          });
           if (q >= 0 && q <= FRONT && total[g] === 2 && i === 2) {
-            const at = /** @type {Pair} */ ([0, 1].map(o => [geo.at[g][o][0], geo.at[g][o][1], geo.at[g][o][3] ? 90 : 0, geo.form.bar[o][0]]));
+            const at = /** @type {Pair} */ (
+              [0, 1].map(o => [geo.at[g][o][0], geo.at[g][o][1], geo.at[g][o][3] ? 90 : 0, geo.form.bar[o][0]])
+            );
             list.push({ k: 'bar' + g, key: 'bar' + g, sym: 'blockade', at });
           }
         }
@@ -79,20 +111,24 @@ export default function india(geo) {
     dice(p, last) {
       const text = p.throw || (last && /^\d-\d$/.test(last.text) ? last.text : '');
       if (!text) return [];
-      const seat = p.throw ? p.seat : last ? last.seat : 0, left = [...p.lefts];
+      const seat = p.throw ? p.seat : last ? last.seat : 0,
+        left = [...p.lefts];
       if (seat < 0) return [];
       return text.split('-').map((/** @type {string} */ face, /** @type {number} */ i) => {
-        const at = left.indexOf(face), used = at < 0;
+        const at = left.indexOf(face),
+          used = at < 0;
         if (!used) left.splice(at, 1);
         return { face, at: listed('dice' + seat, i), used };
       });
     },
     apply(p, e) {
       for (const f of e.fx || []) p = move(p, f.seat, f.from === '-' ? -1 : +f.from, f.to === '-' ? -1 : +f.to);
-      const lefts = [...p.lefts], sum = lefts.reduce((a, b) => a + +b, 0);
+      const lefts = [...p.lefts],
+        sum = lefts.reduce((a, b) => a + +b, 0);
       for (const u of (e.fx?.[0]?.uses || '').split('+')) {
         const i = lefts.indexOf(u);
-        if (i >= 0) lefts.splice(i, 1); else if (+u === sum) lefts.length = 0;
+        if (i >= 0) lefts.splice(i, 1);
+        else if (+u === sum) lefts.length = 0;
       }
       return { ...p, lefts };
     },
@@ -160,7 +196,10 @@ export default function india(geo) {
     jump: digits => (+digits <= HOME ? key(geo.viewer, String(+digits)) : ''),
     facts(p, s) {
       const way = p.men[s].reduce((/** @type {number} */ a, /** @type {number} */ q) => a + HOME - q, 0);
-      return [{ label: 'pips', value: String(way) }, { label: 'home', value: String(p.men[s].filter((/** @type {number} */ q) => q === HOME).length) }];
+      return [
+        { label: 'pips', value: String(way) },
+        { label: 'home', value: String(p.men[s].filter((/** @type {number} */ q) => q === HOME).length) },
+      ];
     },
   };
 }

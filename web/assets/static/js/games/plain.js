@@ -5,7 +5,12 @@ const ROWS = 12;
 /** @returns {Family} */
 export default function plain() {
   return {
-    parse: line => ({ parts: line.split(' ').map(x => { const i = x.indexOf('='); return i < 0 ? ['', x] : [x.slice(0, i), x.slice(i + 1)]; }) }),
+    parse: line => ({
+      parts: line.split(' ').map(x => {
+        const i = x.indexOf('=');
+        return i < 0 ? ['', x] : [x.slice(0, i), x.slice(i + 1)];
+      }),
+    }),
     tokens: () => [],
     dice: () => [],
     key: () => '',
@@ -19,6 +24,12 @@ export default function plain() {
     ask: () => '',
     jump: () => '',
     facts: () => [],
-    texts: p => Object.fromEntries(Array.from({ length: ROWS }, (_, i) => [['n' + i, p.parts[i]?.[0] || ''], ['v' + i, p.parts[i]?.[1] || '']]).flat()),
+    texts: p =>
+      Object.fromEntries(
+        Array.from({ length: ROWS }, (_, i) => [
+          ['n' + i, p.parts[i]?.[0] || ''],
+          ['v' + i, p.parts[i]?.[1] || ''],
+        ]).flat(),
+      ),
   };
 }

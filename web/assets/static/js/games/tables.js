@@ -6,26 +6,46 @@ const zone = (/** @type {string} */ p) => p === 'res' || p === 'off';
 /** @param {Geo} geo @returns {Family} */
 export default function tables(geo) {
   /** key of the button over a side's place. */
-  const key = (/** @type {number} */ seat, /** @type {string} */ p) => isNaN(+p) ? p + seat : seat === geo.viewer ? p : String(25 - +p);
+  const key = (/** @type {number} */ seat, /** @type {string} */ p) => (isNaN(+p) ? p + seat : seat === geo.viewer ? p : String(25 - +p));
 
   /** place turns a key back into the place of a side. */
-  const place = (/** @type {string} */ k, /** @type {number} */ seat) => isNaN(+k) ? (+k.slice(3) === seat ? k.slice(0, 3) : '') : seat === geo.viewer ? k : String(25 - +k);
+  const place = (/** @type {string} */ k, /** @type {number} */ seat) =>
+    isNaN(+k) ? (+k.slice(3) === seat ? k.slice(0, 3) : '') : seat === geo.viewer ? k : String(25 - +k);
 
   /** spot of man i of n. @returns {Pair} */
   const spot = (/** @type {string} */ k, /** @type {number} */ i, /** @type {number} */ n) => {
     const kind = k[0] === 'b' ? 'bar' : isNaN(+k) ? 'edge' : 'man';
-    return /** @type {Pair} */ ([0, 1].map(o => {
-      const [x, y, dx, dy] = geo.at[k][o], [scale, turn] = geo.form[kind][o], s = geo.step[kind][o][Math.min(n, 15)];
-      return [x + dx * i * s, y + dy * i * s, turn, scale];
-    }));
+    return /** @type {Pair} */ (
+      [0, 1].map(o => {
+        const [x, y, dx, dy] = geo.at[k][o],
+          [scale, turn] = geo.form[kind][o],
+          s = geo.step[kind][o][Math.min(n, 15)];
+        return [x + dx * i * s, y + dy * i * s, turn, scale];
+      })
+    );
   };
 
-  const pairAt = (/** @type {string} */ name, /** @type {number} */ i) => /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
+  const pairAt = (/** @type {string} */ name, /** @type {number} */ i) =>
+    /** @type {Pair} */ ([0, 1].map(o => geo.spots[name][o].slice(4 * i, 4 * i + 4)));
 
   /** @returns {Pos} */
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(line.split(' ').map(x => { const i = x.indexOf('='); return [x.slice(0, i), x.slice(i + 1)]; }));
-    f.men = ['x', 'o'].map(s => Object.fromEntries(f[s] === '-' ? [] : f[s].split(',').map((/** @type {string} */ c) => { const [p, n] = c.split(':'); return [p, +n]; })));
+    /** @type {Pos} */ const f = Object.fromEntries(
+      line.split(' ').map(x => {
+        const i = x.indexOf('=');
+        return [x.slice(0, i), x.slice(i + 1)];
+      }),
+    );
+    f.men = ['x', 'o'].map(s =>
+      Object.fromEntries(
+        f[s] === '-'
+          ? []
+          : f[s].split(',').map((/** @type {string} */ c) => {
+              const [p, n] = c.split(':');
+              return [p, +n];
+            }),
+      ),
+    );
     f.seat = f.turn === 'o' ? 1 : 0;
     f.lefts = f.left && f.left !== '-' ? f.left.split(',') : [];
     return f;
@@ -47,28 +67,39 @@ export default function tables(geo) {
     return { s: -1, n: 0 };
   };
 
-  const pips = (/** @type {Pos} */ p, /** @type {number} */ s) => PLACES.reduce((sum, q) => sum + (p.men[s][q] || 0) * (isNaN(+q) ? (q === 'off' ? 0 : 25) : +q), 0);
+  const pips = (/** @type {Pos} */ p, /** @type {number} */ s) =>
+    PLACES.reduce((sum, q) => sum + (p.men[s][q] || 0) * (isNaN(+q) ? (q === 'off' ? 0 : 25) : +q), 0);
 
   /** steps of a play: [from, to, hits]. */
-  const steps = (/** @type {string} */ text) => text.split(' ').flatMap(part => {
-    const at = part.split('/');
-    return at.slice(1).map((to, i) => ({ from: at[i].replace('*', ''), to: to.replace('*', ''), hit: to.endsWith('*') }));
-  });
+  const steps = (/** @type {string} */ text) =>
+    text.split(' ').flatMap(part => {
+      const at = part.split('/');
+      return at.slice(1).map((to, i) => ({ from: at[i].replace('*', ''), to: to.replace('*', ''), hit: to.endsWith('*') }));
+    });
 
   return {
-    parse, key,
+    parse,
+    key,
     tokens(p) {
       const list = [];
       for (const s of [0, 1]) {
         for (const q of PLACES) {
-          const n = p.men[s][q] || 0, k = key(s, q);
+          const n = p.men[s][q] || 0,
+            k = key(s, q);
           for (let i = 0; i < n; i++) {
-            list.push({ k: String(s), key: k + '#' + i, sym: `man-${geo.names[s]}${zone(q) ? '-edge' : ''}`, at: spot(k, i, n), text: i === n - 1 && n > 5 && !zone(q) ? String(n) : '' });
+            list.push({
+              k: String(s),
+              key: k + '#' + i,
+              sym: `man-${geo.names[s]}${zone(q) ? '-edge' : ''}`,
+              at: spot(k, i, n),
+              text: i === n - 1 && n > 5 && !zone(q) ? String(n) : '',
+            });
           }
         }
       }
       if (p.cube) {
-        const v = parseInt(p.cube), owner = p.cube.endsWith('x') ? 0 : p.cube.endsWith('o') ? 1 : -1;
+        const v = parseInt(p.cube),
+          owner = p.cube.endsWith('x') ? 0 : p.cube.endsWith('o') ? 1 : -1;
         list.push({ k: 'cube', key: 'cube' + owner, sym: 'cube-' + (v < 2 || v > 64 ? 64 : v), at: pairAt('cube', owner + 1) });
       }
       return list;
@@ -76,12 +107,13 @@ export default function tables(geo) {
     dice(p, last) {
       const text = p.throw || p.rolloff || (last && /^\d-\d$|^\d$/.test(last.text) ? last.text : '');
       if (!text) return [];
-      const seat = p.throw ? p.seat : last ? Math.max(last.seat, 0) : p.rolloff ? 0 : p.seat, faces = text.split('-');
+      const seat = p.throw ? p.seat : last ? Math.max(last.seat, 0) : p.rolloff ? 0 : p.seat,
+        faces = text.split('-');
       if (p.throw && p.named) faces.push(p.named, p.named);
       const same = faces[0] === faces[1];
       return faces.map((/** @type {string} */ f, /** @type {number} */ i) => {
         const open = p.lefts.filter((/** @type {string} */ n) => n === f).length;
-        const used = !p.throw || p.next !== 'privilege' && (i > 1 || same ? open <= i % 2 * (geo.half || 1) : !open);
+        const used = !p.throw || (p.next !== 'privilege' && (i > 1 || same ? open <= (i % 2) * (geo.half || 1) : !open));
         return { face: geo.faces?.[f] || f, at: pairAt(`dice${seat}.${faces.length}`, i), used };
       });
     },
@@ -91,7 +123,8 @@ export default function tables(geo) {
       const lefts = [...next.lefts];
       for (const u of (e.fx?.[0]?.uses || '').split('+')) {
         const i = lefts.indexOf(u);
-        if (i >= 0) lefts.splice(i, 1); else if (u) lefts.shift();
+        if (i >= 0) lefts.splice(i, 1);
+        else if (u) lefts.shift();
       }
       return { ...next, lefts };
     },
@@ -125,7 +158,8 @@ export default function tables(geo) {
     },
     origins: (text, seat) => steps(text).map(s => key(seat, s.from)),
     prompt(p, view, t) {
-      const two = p.throw === '2-1', me = p.men[p.seat];
+      const two = p.throw === '2-1',
+        me = p.men[p.seat];
       if (p.next === 'privilege') return t('sheet.privilege');
       if (p.next === 'name') return t('sheet.name');
       if (p.next === 'die') return t('sheet.die');
@@ -134,23 +168,27 @@ export default function tables(geo) {
       if (p.next === 'start') return t('sheet.start');
       if (p.next === 'throw') return t('sheet.throw');
       if (p.next !== 'play') return '';
-      const out = PLACES.slice(0, -7).some(q => me[q] > 0), phase = me.bar ? 'phase.bar' : me.res ? 'phase.setup' : out ? '' : 'phase.off';
+      const out = PLACES.slice(0, -7).some(q => me[q] > 0),
+        phase = me.bar ? 'phase.bar' : me.res ? 'phase.setup' : out ? '' : 'phase.off';
       return (phase ? t(phase) + ' ' : '') + this.fell(p, two, t);
     },
     fell(p, two, t) {
       if (p.named) return t('sheet.named', { n: p.named, left: p.lefts.join(', ') });
       if (two && geo.ad) return t('sheet.acey', { left: p.lefts.join(', ') });
       // Parker: ACEY and DUCEY repeat the plain number beside them.
-      const [n, m] = p.lefts, word = n === m && p.throw[0] === n && geo.faces?.[p.throw[2]]?.toUpperCase();
+      const [n, m] = p.lefts,
+        word = n === m && p.throw[0] === n && geo.faces?.[p.throw[2]]?.toUpperCase();
       return t(word && p.throw[2] !== n ? 'sheet.twice' : 'sheet.play', { throw: p.throw, n, word, left: p.lefts.join(', ') });
     },
     ask(p, seat, k, to) {
-      const from = place(k, seat), home = to ? place(to, seat) : '';
+      const from = place(k, seat),
+        home = to ? place(to, seat) : '';
       if (to) return `${from}/${home}`;
-      const n = +(p.lefts[0] || 1), at = isNaN(+from) ? 25 : +from;
+      const n = +(p.lefts[0] || 1),
+        at = isNaN(+from) ? 25 : +from;
       return `${from}/${at - n > 0 ? at - n : 'off'}`;
     },
-    jump: digits => +digits >= 1 && +digits <= 24 ? String(+digits) : '',
+    jump: digits => (+digits >= 1 && +digits <= 24 ? String(+digits) : ''),
     facts(p, s) {
       const list = [{ label: 'pips', value: String(pips(p, s)) }];
       if (p.men[s].off) list.push({ label: 'off', value: String(p.men[s].off) });
