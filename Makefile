@@ -10,7 +10,7 @@ TIME     = 2s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 
 PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
-PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/static/*.js' 'web/assets/static/*.css' web/types/board.d.ts web/types/worker.d.ts)
+PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*.js' 'web/assets/static/*.css' web/types/board.d.ts web/types/worker.d.ts)
 
 .PHONY: test tools lint format pretty vet modules cross unit axe audit fuzz build generate bench
 
@@ -24,7 +24,7 @@ tools:
 build:
 	$(GO) build -trimpath -ldflags='-s -w' -o bin/parlor ./cmd/parlor
 
-# What go:generate lines say: the pages' Go code, the art of the boards, what is told of the API.
+# What go:generate lines say: the pages' Go code, what is sent of their scripts, the art of the boards, what is told of the API.
 generate:
 	$(GO) generate $(PACKAGES)
 
@@ -41,10 +41,12 @@ format:
 pretty:
 	$(PRETTIER) --write $(PAGES)
 
-# The pages' committed Go code is what their templates make, and what is told of
-# the API is what package api says. (The art of the boards has a test of its own.)
+# The pages' committed Go code is what their templates make, what is sent of their
+# scripts is what web/assets/js says, and what is told of the API is what package
+# api says. (The art of the boards has a test of its own.)
 generated:
 	@cd api && $(GO) run ./generate -check
+	@cd web/assets && $(GO) run ./bundle -check
 	@cd web/pages && for page in *.templ; do \
 		$(GO) tool templ generate -stdout -f $$page 2>/dev/null | cmp -s - $${page%.templ}_templ.go || \
 			{ echo "web/pages/$$page: run go generate ./web/pages"; exit 1; }; \

@@ -42,7 +42,7 @@ const layers = `
 	docs
 	web/board/geometry web/picture
 	web/board
-	web/assets
+	web/assets web/assets/bundle
 	web/lookback
 	web/pages
 	web

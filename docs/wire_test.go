@@ -193,7 +193,7 @@ func TestFacesKnowEveryEvent(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(?m)^\t(\w+) +Kind = "(\w+)"`).FindAllStringSubmatch(read("../api/event.go"), -1) {
 		names[api.Kind(m[2])] = m[1]
 	}
-	terminal, page, words := read("../tui/*.go"), read("../web/assets/static/js/say.js"), read("../web/assets/static/lang/en.json")
+	terminal, page, words := read("../tui/*.go"), read("../web/assets/js/room/say.js"), read("../web/assets/static/lang/en.json")
 	for _, k := range api.Kinds() {
 		if names[k] == "" {
 			t.Fatalf("no constant is %q", k)

@@ -89,7 +89,7 @@ func drawn(rm *room.Room, at game.Position, view api.View, own []int, lang strin
 	}
 	var html strings.Builder
 	err = b.Render(&html)
-	return html.String(), append(append([]string{"js/main.js"}, board.Modules(b)...), "lang/"+lang+".json"), err
+	return html.String(), []string{"js/main.js", board.Script(b), "lang/" + lang + ".json"}, err
 }
 
 func (s *Server) tablePage(w http.ResponseWriter, r *http.Request) error {

@@ -1,7 +1,11 @@
 // Package assets holds the static files of the web pages. Each is served under a name that carries a hash of its content,
-// so that browsers may keep it for ever, and compressed once, when the program starts. The modules of JavaScript import
-// each other by plain relative names; an import map leads these to the hashed ones, so that no bundler is needed.
+// so that browsers may keep it for ever, and compressed once, when the program starts.
+//
+// Scripts are written in js, and what is sent of them lies in built: bundles, made by [parlor/web/assets/bundle]. They import
+// each other by plain relative names; an import map leads these to the hashed ones.
 package assets
+
+//go:generate go run ./bundle
 
 import (
 	"bytes"
@@ -21,13 +25,12 @@ import (
 
 	"github.com/tdewolff/minify/v2"
 	"github.com/tdewolff/minify/v2/css"
-	"github.com/tdewolff/minify/v2/js"
 )
 
 // Prefix is the path under which [Handler] expects its requests.
 const Prefix = "/s/"
 
-//go:embed static
+//go:embed static built
 var embedded embed.FS
 
 // types are the media types of what lies in static, by the ending of its name.
@@ -49,19 +52,21 @@ type shelf struct {
 }
 
 var all = sync.OnceValue(func() shelf {
-	static, err := fs.Sub(embedded, "static")
+	s := shelf{map[string]file{}, map[string]string{}}
+	s.load("built")
+	s.load("static")
+	return s
+})
+
+// load hashes and compresses everything in a folder. What refers to other files by url(NAME) or "/s/NAME" (style sheets, the
+// manifest) comes last, with the hashed paths put in.
+func (s shelf) load(folder string) {
+	fsys, err := fs.Sub(embedded, folder)
 	if err != nil {
 		panic("assets: " + err.Error())
 	}
-	return load(static)
-})
-
-// load hashes and compresses everything in fsys. What refers to other files by url(NAME) or "/s/NAME" (style sheets, the
-// manifest) comes last, with the hashed paths put in.
-func load(fsys fs.FS) shelf {
-	s := shelf{map[string]file{}, map[string]string{}}
 	var later []string
-	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -70,7 +75,7 @@ func load(fsys fs.FS) shelf {
 			return nil
 		}
 		data, err := fs.ReadFile(fsys, name)
-		s.add(name, slim(name, data))
+		s.add(name, data)
 		return err
 	})
 	if err != nil {
@@ -83,14 +88,11 @@ func load(fsys fs.FS) shelf {
 		}
 		s.add(name, s.resolve(slim(name, data)))
 	}
-	return s
 }
 
-// slim returns a script or a style sheet without what only people read: comments, spaces, the names inside of functions.
-// What modules exchange keeps its names.
+// slim returns a style sheet without what only people read: comments, spaces. Other files it leaves as they are.
 func slim(name string, data []byte) []byte {
 	m := minify.New()
-	m.Add(".js", &js.Minifier{Version: 2022})
 	m.Add(".css", &css.Minifier{})
 	small, err := m.Bytes(path.Ext(name), data)
 	if errors.Is(err, minify.ErrNotExist) {
@@ -176,8 +178,8 @@ func Names() []string {
 	return names
 }
 
-// ImportMap returns the content of a <script type="importmap">: it leads every module, and the catalogues of texts that
-// modules look up, to their hashed paths.
+// ImportMap returns the content of a <script type="importmap">: it leads every bundle, and the catalogues of texts that
+// scripts look up, to their hashed paths.
 var ImportMap = sync.OnceValue(func() string {
 	imports := map[string]string{}
 	for name, to := range all().paths {

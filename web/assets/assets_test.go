@@ -6,10 +6,8 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -88,11 +86,11 @@ func TestReferencesLeadSomewhere(t *testing.T) {
 	}
 }
 
-// imported finds what a module imports, at once or later.
+// imported finds what a bundle imports, at once or later.
 var imported = regexp.MustCompile(`(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]`)
 
-// TestModulesImportWhatExists resolves the imports of every module through the import map.
-func TestModulesImportWhatExists(t *testing.T) {
+// TestBundlesImportWhatExists resolves the imports of every bundle through the import map.
+func TestBundlesImportWhatExists(t *testing.T) {
 	var m struct{ Imports map[string]string }
 	if err := json.Unmarshal([]byte(assets.ImportMap()), &m); err != nil {
 		t.Fatal(err)
@@ -104,39 +102,8 @@ func TestModulesImportWhatExists(t *testing.T) {
 		for _, i := range imported.FindAllStringSubmatch(assets.Text(name), -1) {
 			target := assets.Prefix + path.Join(path.Dir(name), i[1])
 			if m.Imports[target] == "" {
-				t.Errorf("%s imports %s, which no module is", name, i[1])
+				t.Errorf("%s imports %s, which no bundle is", name, i[1])
 			}
-		}
-	}
-}
-
-// TestModulesKeepWhatTheyExchange holds what is served against the source: the same exports, the same imports.
-func TestModulesKeepWhatTheyExchange(t *testing.T) {
-	exported := regexp.MustCompile(`\bexport (?:async )?(?:const|function|class) ?(\w+)`)
-	types := regexp.MustCompile(`(?s)/\*\*.*?\*/`) // they are comments
-	words := func(text string, re *regexp.Regexp) (list []string) {
-		for _, m := range re.FindAllStringSubmatch(text, -1) {
-			list = append(list, m[1])
-		}
-		slices.Sort(list)
-		return slices.Compact(list)
-	}
-	for _, name := range assets.Names() {
-		if path.Ext(name) != ".js" {
-			continue
-		}
-		source, err := os.ReadFile("static/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		served := assets.Text(name)
-		for _, re := range []*regexp.Regexp{exported, imported} {
-			if got, want := words(served, re), words(types.ReplaceAllString(string(source), ""), re); !slices.Equal(got, want) {
-				t.Errorf("%s exchanges %q, its source %q", name, got, want)
-			}
-		}
-		if len(served) >= len(source) {
-			t.Errorf("%s: %d bytes are served, %d are written", name, len(served), len(source))
 		}
 	}
 }
@@ -148,5 +115,12 @@ func TestASlimStyleSheetKeepsItsRules(t *testing.T) {
 		if !strings.Contains(strings.ReplaceAll(served, "@media (", "@media("), want) {
 			t.Errorf("the style sheet has lost %s", want)
 		}
+	}
+}
+
+// TestTheCheckOfTheDiceStandsAlone looks into the one script that is put into pages which are saved to a disk.
+func TestTheCheckOfTheDiceStandsAlone(t *testing.T) {
+	if m := imported.FindAllString(assets.Text("js/fair.js"), -1); len(m) > 0 {
+		t.Errorf("js/fair.js has %q", m)
 	}
 }

@@ -2,8 +2,9 @@ package assets_test
 
 import (
 	"encoding/json"
+	"io/fs"
 	"os"
-	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -42,25 +43,26 @@ func TestCataloguesSayTheSame(t *testing.T) {
 	}
 }
 
-// TestModulesSayOnlyWhatIsInTheCatalogue looks up the texts that the modules name in full.
-func TestModulesSayOnlyWhatIsInTheCatalogue(t *testing.T) {
+// TestScriptsSayOnlyWhatIsInTheCatalogue looks up the texts that the scripts name in full.
+func TestScriptsSayOnlyWhatIsInTheCatalogue(t *testing.T) {
 	words := map[string]json.RawMessage{}
 	if err := json.Unmarshal([]byte(assets.Text("lang/en.json")), &words); err != nil {
 		t.Fatal(err)
 	}
 	said := regexp.MustCompile(`\bt\(\s*'([\w.]+)'[,)]`)
-	for _, name := range assets.Names() {
-		if path.Ext(name) != ".js" {
-			continue
+	err := filepath.WalkDir("js", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
 		}
-		source, err := os.ReadFile("static/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source, err := os.ReadFile(name)
 		for _, m := range said.FindAllStringSubmatch(string(source), -1) {
 			if words[m[1]] == nil {
 				t.Errorf("%s says %q, which is in no catalogue", name, m[1])
 			}
 		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -181,8 +181,6 @@ type at struct {
 	place string
 }
 
-// Modules lists the modules that the page of b loads besides js/main.js, in no particular order: a page may tell the browser
-// to fetch them early (<link rel="modulepreload">).
-func Modules(b Board) []string {
-	return []string{"js/board.js", "js/live.js", "js/say.js", "js/panel.js", "js/games/" + b.family + ".js"}
-}
+// Script returns the script that the page of b loads besides js/main.js: a page may tell the browser to fetch it early
+// (<link rel="modulepreload">).
+func Script(b Board) string { return "js/games/" + b.family + ".js" }

@@ -239,9 +239,7 @@ func (tb *table) page(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `<!doctype html><html lang="%s"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>parlor: %s</title>`+
 		`<meta name="description" content="A table of parlor."><link rel="icon" href="%s"><link rel="stylesheet" href="%s">`, tb.lang, html.EscapeString(tb.room.Config.Game), assets.Path("icon.svg"), assets.Path("app.css"))
 	fmt.Fprintf(w, `<link rel="preload" as="font" type="font/woff2" href="%s" crossorigin>`, assets.Path("fonts/marquee.woff2"))
-	for _, m := range board.Modules(b) {
-		fmt.Fprintf(w, `<link rel="modulepreload" href="%s">`, assets.Path(m))
-	}
+	fmt.Fprintf(w, `<link rel="modulepreload" href="%s">`, assets.Path(board.Script(b)))
 	fmt.Fprintf(w, `<script type="importmap">%s</script></head><body class="wide"><header class="site"><a class="brand" href="/">Parlor</a><nav><a href="/rules/%[2]s">Rules</a></nav></header><main><h1 class="vh">%[2]s</h1><div class="room"><game-board data-room="test" data-api="/api/v1" data-mode="%[3]s">`,
 		assets.ImportMap(), html.EscapeString(tb.room.Config.Game), mode)
 	if err := b.Render(w); err != nil {

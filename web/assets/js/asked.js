@@ -1,6 +1,6 @@
 // What a board asks the server: why a man cannot go, and how a long turn goes on.
 
-/** why explains why a piece cannot go, or not there. @param {import('./board.js').GameBoard} board @param {string} key @param {string} sel the place of the piece, if one was chosen */
+/** why explains why a piece cannot go, or not there. @param {import('./board/board.js').GameBoard} board @param {string} key @param {string} sel the place of the piece, if one was chosen */
 export async function why(board, key, sel) {
   const action = board.game.ask(board.pos, board.seat, sel || key, sel ? key : '');
   if (!action || !board.ask || (!sel && !board.game.top(key, board.pos))) return;
@@ -17,7 +17,7 @@ export async function why(board, key, sel) {
   }
 }
 
-/** more asks for the part of the graph that was left out. @param {import('./board.js').GameBoard} board */
+/** more asks for the part of the graph that was left out. @param {import('./board/board.js').GameBoard} board */
 export async function more(board) {
   const { legal } = board.view,
     base = legal.nodes.length;

@@ -2,7 +2,7 @@
 
 /** @typedef {{n:number, e:string, seat:number, text?:string, position:string}} Frame */
 
-/** @param {import('./board.js').GameBoard} board @param {import('./say.js').Say} say @param {string} url */
+/** @param {import('./board/board.js').GameBoard} board @param {import('./room/say.js').Say} say @param {string} url */
 export async function replay(board, say, url) {
   await new Promise(f => {
     requestAnimationFrame(() => setTimeout(f));

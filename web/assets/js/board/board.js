@@ -31,7 +31,7 @@ const put = (el, at) => {
 export class GameBoard extends HTMLElement {
   /**
    * wake begins: the drawing becomes a board in play.
-   * @param {{geo:Geo, game:Family, say:import('./say.js').Say, view:View, set:Record<string,any>}} with_
+   * @param {{geo:Geo, game:Family, say:import('../room/say.js').Say, view:View, set:Record<string,any>}} with_
    * @param {Record<string,any>} [kept] what a board that was drawn anew knows already
    */
   wake({ geo, game, say, view, set }, kept = {}) {
@@ -72,7 +72,7 @@ export class GameBoard extends HTMLElement {
     this.walking = false;
     this.note = this.diceId = this.actId = '';
     this.replaying = false;
-    /** @type {import('./keys.js')|undefined} */ this.keys = undefined;
+    /** @type {import('../keys.js')|undefined} */ this.keys = undefined;
     this.smaller = false; // which die a tap plays
     this.men.replaceChildren();
     this.diceBox.replaceChildren();
@@ -273,7 +273,7 @@ export class GameBoard extends HTMLElement {
     this.note = '';
     this.path.push(...steps);
     this.chosen = this.path.length;
-    if (this.view.legal?.more?.includes(this.node)) await (await import('./asked.js')).more(this);
+    if (this.view.legal?.more?.includes(this.node)) await (await import('../asked.js')).more(this);
     this.rest();
     this.follow();
     this.paint();
@@ -513,7 +513,7 @@ export class GameBoard extends HTMLElement {
       this.hint(this.t('why.throw'));
       return;
     }
-    (await import('./asked.js')).why(this, key, sel);
+    (await import('../asked.js')).why(this, key, sel);
   }
 
   /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */
@@ -892,7 +892,7 @@ export class GameBoard extends HTMLElement {
   listen() {
     const { bd } = this,
       ready = async () => {
-        this.keys ||= await import('./keys.js');
+        this.keys ||= await import('../keys.js');
       };
     bd.addEventListener('click', e => {
       if (this.suppress) return;

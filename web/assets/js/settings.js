@@ -1,5 +1,5 @@
 // The page of settings: what concerns this browser alone is kept by it.
-import { settings, keep } from './main.js';
+import { keep, settings } from './room/settings.js';
 import { ticks, ticked } from './wishes.js';
 
 const set = settings();

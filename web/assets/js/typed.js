@@ -1,6 +1,6 @@
 // Turns that are typed in the notation: "13/7 8/5", "24/18*", "6/off(2)", "bet 5 crown".
 
-/** typed plays what was typed. It reports whether it was understood. @param {import('./board.js').GameBoard} board @param {string} text */
+/** typed plays what was typed. It reports whether it was understood. @param {import('./board/board.js').GameBoard} board @param {string} text */
 export async function typed(board, text) {
   const word = text.trim().toLowerCase();
   if (!word) return false;
@@ -26,7 +26,7 @@ export async function typed(board, text) {
   return true;
 }
 
-/** other takes what is no step: a stake; else it says why it cannot be played. @param {import('./board.js').GameBoard} board @param {string} word @param {string} body */
+/** other takes what is no step: a stake; else it says why it cannot be played. @param {import('./board/board.js').GameBoard} board @param {string} word @param {string} body */
 async function other(board, word, body) {
   board.path = [];
   board.follow();
@@ -47,7 +47,7 @@ async function other(board, word, body) {
   return false;
 }
 
-/** spelled finds the steps that a word of the notation means. @param {import('./board.js').GameBoard} board @param {string} word @returns {Edge[]|null} */
+/** spelled finds the steps that a word of the notation means. @param {import('./board/board.js').GameBoard} board @param {string} word @returns {Edge[]|null} */
 function spelled(board, word) {
   const plain = (/** @type {Edge} */ e) => e.do.replace(/\*/g, '').toLowerCase(),
     stops = word.split('/');

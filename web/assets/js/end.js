@@ -1,6 +1,6 @@
 // The end of a game is a card over the board: who has won, and how, and what can be done next.
 
-/** end shows the card of a game that is over, or shows it anew. @param {import('./panel.js').Panel} panel */
+/** end shows the card of a game that is over, or shows it anew. @param {import('./room/panel.js').Panel} panel */
 export function end(panel) {
   const { board, say } = panel,
     { view } = board,

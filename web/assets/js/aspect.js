@@ -1,6 +1,6 @@
 // The board shown otherwise: the server draws it, and its drawing takes the place of what is there. And what a bot would play.
 
-/** change follows a link to another view of the board. @param {import('./board.js').GameBoard} board @param {import('./panel.js').Panel} panel @param {(geo:Geo)=>Family} family @param {HTMLAnchorElement} link */
+/** change follows a link to another view of the board. @param {import('./board/board.js').GameBoard} board @param {import('./room/panel.js').Panel} panel @param {(geo:Geo)=>Family} family @param {HTMLAnchorElement} link */
 export async function change(board, panel, family, link) {
   if (link.search === '?hint') return hint(board);
   const had = document.activeElement === link,
@@ -16,7 +16,7 @@ export async function change(board, panel, family, link) {
   }
 }
 
-/** hint tells what a bot would play. @param {import('./board.js').GameBoard} board */
+/** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */
 async function hint(board) {
   try {
     board.hint(board.t('hint.best', { play: (await board.ask('hint')).best[0].play }));

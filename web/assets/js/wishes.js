@@ -16,7 +16,7 @@ const usual = { throws: true, forced: true, odds: true };
 /** ticked reports whether a box has its tick. @param {Record<string, any>} set @param {string} id */
 export const ticked = (set, id) => (set[ticks[id][0]] ?? usual[id] ?? (id === 'wordy' ? '' : false)) === ticks[id][1];
 
-/** wishes fills the box of settings beside a board. @param {import('./panel.js').Panel} panel @param {HTMLElement} box */
+/** wishes fills the box of settings beside a board. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
 export function wishes(panel, box) {
   const { set, board } = panel,
     t = (/** @type {string} */ k) => panel.t(k, {});

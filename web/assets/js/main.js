@@ -1,8 +1,11 @@
 // The page of a room: wakes the board, holds the line to the server, fills the panel.
-import { GameBoard } from './board.js';
-import { Live, Refused } from './live.js';
-import { Say } from './say.js';
-import { Panel } from './panel.js';
+import { GameBoard } from './board/board.js';
+import { Live, Refused } from './room/live.js';
+import { Say } from './room/say.js';
+import { Panel } from './room/panel.js';
+import { keep, settings } from './room/settings.js';
+
+export { GameBoard, Say, settings }; // for lessons
 
 export const families = {
   tables: () => import('./games/tables.js'),
@@ -11,24 +14,6 @@ export const families = {
   check: () => import('./games/check.js'),
   plain: () => import('./games/plain.js'), // whoever brings no drawing
 };
-
-/** settings are the player's wishes, kept by the browser under one name. @returns {Record<string, any>} */
-export function settings() {
-  try {
-    return JSON.parse(localStorage.getItem('parlor') || '{}');
-  } catch {
-    return {};
-  }
-}
-
-/** keep changes a wish. @param {Record<string, any>} change */
-export function keep(change) {
-  try {
-    localStorage.setItem('parlor', JSON.stringify({ ...settings(), ...change }));
-  } catch {
-    /* private windows keep nothing */
-  }
-}
 
 async function start() {
   const board = /** @type {GameBoard|null} */ (document.querySelector('game-board'));

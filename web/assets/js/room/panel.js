@@ -15,7 +15,7 @@ export class Panel {
   constructor(root, with_) {
     Object.assign(this, with_);
     this.root = root || h('aside');
-    /** @type {import('./board.js').GameBoard} */ this.board = with_.board;
+    /** @type {import('../board/board.js').GameBoard} */ this.board = with_.board;
     /** @type {import('./say.js').Say} */ this.say = with_.say;
     /** @type {Family} */ this.game = with_.game;
     /** @type {View} */ this.view = with_.view;
@@ -66,7 +66,7 @@ export class Panel {
     );
     this.typed.onsubmit = async (/** @type {Event} */ e) => {
       e.preventDefault();
-      const { typed: play } = await import('./typed.js');
+      const { typed: play } = await import('../typed.js');
       if (await play(this.board, typed.value)) typed.value = '';
     };
     const words = h('input', { id: 'words', maxLength: 280, autocomplete: 'off' });
@@ -129,7 +129,7 @@ export class Panel {
       this.guests,
     );
     wishes.parentElement.ontoggle = async () => {
-      if (!wishes.firstChild) (await import('./wishes.js')).wishes(this, wishes);
+      if (!wishes.firstChild) (await import('../wishes.js')).wishes(this, wishes);
     };
     this.stand();
   }
@@ -272,7 +272,7 @@ export class Panel {
       }, 600); // A rematch takes everybody along.
     this.awaits = view.phase === 'over' && !view.next;
     if (view.phase === 'over' && this.board.dataset.mode === 'live') {
-      const { end } = await import('./end.js');
+      const { end } = await import('../end.js');
       this.board.settled(() => end(this));
     }
   }

@@ -1,6 +1,6 @@
 // The board by keys (arrows, digits and letters) and by one tap. It comes when the focus first does.
 
-/** beside returns the nearest place in a direction. @param {import('./board.js').GameBoard} board @param {number} dx @param {number} dy */
+/** beside returns the nearest place in a direction. @param {import('./board/board.js').GameBoard} board @param {number} dx @param {number} dy */
 function beside(board, dx, dy) {
   const mid = (/** @type {Element} */ b) => {
     const r = b.getBoundingClientRect();
@@ -25,7 +25,7 @@ function beside(board, dx, dy) {
   return best;
 }
 
-/** key does what a key means. @param {import('./board.js').GameBoard} board @param {KeyboardEvent} e */
+/** key does what a key means. @param {import('./board/board.js').GameBoard} board @param {KeyboardEvent} e */
 export function key(board, e) {
   if (e.ctrlKey || e.metaKey || e.altKey) return;
   const k = e.key,
@@ -64,7 +64,7 @@ export function key(board, e) {
   e.preventDefault();
 }
 
-/** asked answers a question by key: the last move, clocks, pips, dice, moves. @param {import('./board.js').GameBoard} board @param {string} k */
+/** asked answers a question by key: the last move, clocks, pips, dice, moves. @param {import('./board/board.js').GameBoard} board @param {string} k */
 export function asked(board, k) {
   const { view, game, say, pos } = board,
     t = (/** @type {string} */ key, /** @type {any} */ a) => board.t(key, a);
@@ -95,7 +95,7 @@ export function asked(board, k) {
     .join('. ');
 }
 
-/** larger moves a man by the marked die: the larger one, or the other. @param {import('./board.js').GameBoard} board @param {string} key @param {boolean} [other] */
+/** larger moves a man by the marked die: the larger one, or the other. @param {import('./board/board.js').GameBoard} board @param {string} key @param {boolean} [other] */
 export function larger(board, key, other) {
   const list = board.edges().filter(e => board.from(e) === key),
     small = !!board.smaller !== !!other;

@@ -1,8 +1,6 @@
 // A lesson: positions on the board, and what is to be done there by the learner's own hand. The rules are in the page: each
 // position comes with what is allowed, as at a table.
-import { GameBoard } from './board.js';
-import { families, settings } from './main.js';
-import { Say } from './say.js';
+import { GameBoard, Say, families, settings } from './main.js';
 
 /** @typedef {{title:string, say:string, want:string, falls?:string, after:string, view:any}} Step */
 

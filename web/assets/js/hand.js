@@ -21,7 +21,7 @@ let wrong = '',
 /** plain is what an event says, without the number and the time, and the secret that nobody is shown. @param {any} e */
 const plain = e => JSON.stringify({ ...e, n: 0, t: 0, sit: e.sit && { ...e.sit, token: undefined } });
 
-/** follow takes the log as far as the server has signed it, or to event n at least. @param {import('./live.js').Live} live @param {number} n */
+/** follow takes the log as far as the server has signed it, or to event n at least. @param {import('./room/live.js').Live} live @param {number} n */
 async function follow(live, n) {
   fair ||= await import('./fair.js');
   if (live.epoch !== store) {
@@ -66,7 +66,7 @@ async function follow(live, n) {
 
 /**
  * other compares what the page was shown with what the server has signed. It returns the first event that is another, 0 if there is none; -1 if what was
- * shown is gone, with the store that it was of. @param {import('./live.js').Live} live
+ * shown is gone, with the store that it was of. @param {import('./room/live.js').Live} live
  */
 function other(live) {
   /** ready takes from a list what can be looked at. @type {<X extends any[]>(list:X[], n:(x:X)=>number)=>X[]} */
@@ -86,7 +86,7 @@ function other(live) {
   return 0;
 }
 
-/** judge compares the log with what is kept, and says what is wrong. @param {Kept} rec @param {import('./live.js').Live} live */
+/** judge compares the log with what is kept, and says what is wrong. @param {Kept} rec @param {import('./room/live.js').Live} live */
 function judge(rec, live) {
   if (rec.alarm) return rec.alarm;
   if (rec.seq && log.n >= rec.seq && heads[rec.seq] !== rec.head) return 'fork';
@@ -135,7 +135,7 @@ function without(before, seats) {
 
 /**
  * reveal looks at the log, and returns the link that is due, when what allows it is kept: for the throw that is called; or, with a turn, of the second chain.
- * @param {import('./live.js').Live} live @param {number} n @param {number[]} seats @param {'throw'|'turn'|'look'} what
+ * @param {import('./room/live.js').Live} live @param {number} n @param {number[]} seats @param {'throw'|'turn'|'look'} what
  * @returns {Promise<{k?:number, link?:string, ahead?:boolean, alarm?:string, rec?:Kept, left?:boolean, foreign?:boolean}>}
  */
 async function reveal(live, n, seats, what) {
@@ -177,7 +177,7 @@ let given = '',
   acked = { k: 0, n: 0 };
 let own = /** @type {number[]} */ ([]); // seats of this participant
 
-/** due gives what the room asks of the seat, one thing after the other. @param {import('./live.js').Live} live @param {View} view @param {import('./say.js').Say} say */
+/** due gives what the room asks of the seat, one thing after the other. @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
 export function due(live, view, say) {
   if (view !== latest) got = Date.now();
   latest = view;
@@ -193,7 +193,7 @@ export function due(live, view, say) {
   waits(live, view, say);
 }
 
-/** @param {import('./live.js').Live} live @param {View} view @param {import('./say.js').Say} say */
+/** @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
 async function give(live, view, say) {
   const d = view.dice,
     what = JSON.stringify([d?.epoch, d?.ask, d?.may, d?.k, d?.ahead, d?.ask === 'link' ? 0 : view.n]),
@@ -217,7 +217,7 @@ async function give(live, view, say) {
   if (d?.ask === 'commit' || d?.may) return commit(live, view);
 }
 
-/** commit promises fresh chains for the next epoch. @param {import('./live.js').Live} live @param {View} view */
+/** commit promises fresh chains for the next epoch. @param {import('./room/live.js').Live} live @param {View} view */
 async function commit(live, view) {
   const { seats, epoch, travels } = view.dice;
   const dice = await promise(seats, epoch + 1, !!travels);
@@ -232,7 +232,7 @@ async function commit(live, view) {
     )?.n || 0;
 }
 
-/** send has a command done, with the link that goes with it. @param {import('./live.js').Live} live @param {any} c @param {View} view */
+/** send has a command done, with the link that goes with it. @param {import('./room/live.js').Live} live @param {any} c @param {View} view */
 export async function send(live, c, view) {
   const d = view.dice;
   // Who takes part cannot change behind a call, and a turn that ends may call the next throw.
@@ -249,7 +249,7 @@ export async function send(live, c, view) {
   return live.send(c);
 }
 
-/** alarm tells the player what is wrong, and gives what proves it. @param {import('./say.js').Say} say @param {string} what @param {any} args @param {Kept} [rec] */
+/** alarm tells the player what is wrong, and gives what proves it. @param {import('./room/say.js').Say} say @param {string} what @param {any} args @param {Kept} [rec] */
 function alarm(say, what, args, rec) {
   const id = 'alarm-' + what;
   if (document.getElementById(id)) return;
@@ -269,7 +269,7 @@ function alarm(say, what, args, rec) {
 let waiting = 0,
   got = 0; // got is when the latest view came
 
-/** waits says whose link is missing, when it is for long, and offers what can be done. @param {import('./live.js').Live} live @param {View} view @param {import('./say.js').Say} say */
+/** waits says whose link is missing, when it is for long, and offers what can be done. @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
 function waits(live, view, say) {
   const d = view.dice,
     list = d?.missing || [],

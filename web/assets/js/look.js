@@ -6,7 +6,7 @@ const NS = 'http://www.w3.org/2000/svg';
 
 /**
  * look wakes what is said of the game, and returns what to tell of every step, and how to go on to the next mistake.
- * @param {HTMLElement} root @param {import('./board.js').GameBoard} board @param {Frame[]} frames @param {(i:number) => void} go
+ * @param {HTMLElement} root @param {import('./board/board.js').GameBoard} board @param {Frame[]} frames @param {(i:number) => void} go
  */
 export function look(root, board, frames, go) {
   const part = () => /** @type {HTMLElement} */ (root.querySelector('.looked'));

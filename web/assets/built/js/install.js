@@ -1,0 +1,1 @@
+var t=navigator.serviceWorker;t&&!navigator.connection?.saveData&&addEventListener("load",async()=>{try{await t.register("/worker.js"),(await t.ready).active.postMessage("renew")}catch{}});addEventListener("beforeinstallprompt",a=>{let e=document.getElementById("install");e&&(a.preventDefault(),e.hidden=!1,e.onclick=()=>{e.hidden=!0,a.prompt()})});
