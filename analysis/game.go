@@ -52,6 +52,7 @@ type Game struct {
 	Options game.Options
 	Match   match.Length // zero: one game
 	Players []string     // who sat where
+	SetUp   bool         // it began with a position that was set up
 	Plies   []Ply
 }
 
@@ -73,6 +74,7 @@ func Of(house *room.Games, id string, events []api.Event) (Game, error) {
 		switch e.Kind {
 		case api.Opened:
 			g.Name, g.Title, g.Options, g.Match = e.Open.Game, house.Title(e.Open.Game), e.Open.Options, e.Open.Match
+			g.SetUp = e.Open.Position != ""
 			g.Players = make([]string, e.Open.Seats)
 		case api.Sat:
 			g.Players[e.Seat] = e.Sit.Name

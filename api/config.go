@@ -23,12 +23,22 @@ type Config struct {
 	Advice  Advice       `json:"advice,omitempty"`                            // when hints and odds are given; bots if left out
 	Seed    string       `json:"seed,omitempty" schema:"maxLength=20"`        // of a game at one keyboard: the whole number of which all its dice are made; servers open none
 	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=2"` // 2; in older rooms 1 or 2, the level of the checked dice
+
+	Position string `json:"position,omitempty" schema:"maxLength=1000"` // the line of the position with which it begins; the start of the game if left out
 }
 
 // Seeded returns the number of which all dice are made, if they are made of one.
 func (c *Config) Seeded() (seed uint64, ok bool) {
 	seed, err := strconv.ParseUint(c.Seed, 10, 64)
 	return seed, err == nil && strconv.FormatUint(seed, 10) == c.Seed
+}
+
+// Begin returns the position with which rules, which c names, begin.
+func (c *Config) Begin(rules game.Game) (game.Position, error) {
+	if c.Position != "" {
+		return rules.Parse(c.Position)
+	}
+	return rules.Start(c.Seats)
 }
 
 // Advice says when a room gives hints and odds, to all who ask: to players and to
@@ -78,6 +88,9 @@ func (c ClockConfig) Check() error {
 
 // On reports whether there is a clock.
 func (c ClockConfig) On() bool { return c != ClockConfig{} }
+
+// MaxPosition is how many bytes the longest position line that is read has.
+const MaxPosition = 1000
 
 // MaxTitle and MaxName are in letters; MaxWords too.
 const (

@@ -87,6 +87,8 @@ type Opening struct {
 	Advice  Advice       `json:"advice,omitempty"`                            // when hints and odds are given: bots if left out
 	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=2"` // no choice any more: 2
 	Sit     []Sit        `json:"sit,omitempty"`                               // who sits down at once
+
+	Position string `json:"position,omitempty" schema:"maxLength=1000"` // a position line to begin with: the room is for practice then, and in no list
 }
 
 // Sit is who takes a seat of a room that is opened: a bot, or whoever asks, under

@@ -158,7 +158,7 @@ export match mat ` + filepath.Join(dir, "theirs.mat") + "\n"
 }
 
 func TestOnlyBackgammonIsWritten(t *testing.T) {
-	for _, g := range []analysis.Game{{Name: "parker"}, {Name: "backgammon", Match: match.Length{Games: 3}}} {
+	for _, g := range []analysis.Game{{Name: "parker"}, {Name: "backgammon", Match: match.Length{Games: 3}}, {Name: "backgammon", SetUp: true}} {
 		if text, err := WriteMat(g); err == nil {
 			t.Errorf("%+v is written %s", g, text)
 		}

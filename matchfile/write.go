@@ -1,6 +1,7 @@
 package matchfile
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,10 +16,14 @@ import (
 const column = 28
 
 // WriteMat writes a game or a match of backgammon as Jellyfish did. It refuses
-// what that cannot hold: another game, a match of a number of games.
+// what that cannot hold: another game, a match of a number of games, a game that began with a position
+// that was set up.
 func WriteMat(g analysis.Game) (string, error) {
 	if g.Name != "backgammon" || g.Match.Games > 0 {
 		return "", fmt.Errorf("%s: %w", g.Name, ErrNone)
+	}
+	if g.SetUp {
+		return "", errors.New("a .mat file tells games from the start: this one began with a position that was set up")
 	}
 	w := writer{}
 	w.f(" %d point match\n", g.Match.Points)

@@ -247,7 +247,7 @@ func (b *Book) finished(ctx context.Context, player string, seat Seat) (g Game, 
 
 // gameOf returns a finished game as a player sees it, if he played in it.
 func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
-	if l.Result == nil {
+	if l.Result == nil || l.Config.Position != "" { // What began with a position that was set up is practice.
 		return g, false
 	}
 	g = Game{Room: l.Room, Game: l.Config.Game, Title: l.Config.Title, With: "here", Reason: string(l.Result.Reason), Manual: l.Config.Manual}

@@ -1,6 +1,10 @@
 package players
 
-import "testing"
+import (
+	"testing"
+
+	"parlor/api"
+)
 
 func TestDiceAreCountedWhereTheyArePlain(t *testing.T) {
 	var l Luck
@@ -9,6 +13,22 @@ func TestDiceAreCountedWhereTheyArePlain(t *testing.T) {
 	}
 	if l != (Luck{Throws: 2, Pips: 11, Doublets: 1}) {
 		t.Errorf("%+v", l)
+	}
+}
+
+// TestPracticeIsNotCounted: a room that began with a position counts for nobody.
+func TestPracticeIsNotCounted(t *testing.T) {
+	events, err := sat(t.Context(), "room")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := api.Listed{Config: api.Config{Game: "parker"}, Phase: api.Over, Result: &api.Result{Payoffs: []int32{-1, 1}}}
+	if g, ok := gameOf("ada", l, events); !ok || g.Won != -1 {
+		t.Errorf("a game from the start is %+v, counted: %v", g, ok)
+	}
+	l.Config.Position = "x=off:14,1:1 o=res:15 turn=x next=throw"
+	if g, ok := gameOf("ada", l, events); ok {
+		t.Errorf("practice is counted: %+v", g)
 	}
 }
 

@@ -126,6 +126,9 @@ func (d *draft) open(c Command) error {
 		return refuse(api.BadCommand, "seed: want none: only the dice of a game at one keyboard are made of a seed")
 	}
 	config.Dice = diceNow
+	if config.Position != "" {
+		config.Private = true // It is for practice, and in no list.
+	}
 	return d.emit(api.Event{Kind: api.Opened, Seat: -1, Open: &config})
 }
 

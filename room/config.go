@@ -1,6 +1,7 @@
 package room
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -21,6 +22,13 @@ func (g *Games) Check(c *api.Config) error {
 	rules, err := g.Rules(*c)
 	if err != nil {
 		return err
+	}
+	if c.Position != "" {
+		p, err := begins(rules, *c)
+		if err != nil {
+			return fmt.Errorf("position: %w", err)
+		}
+		c.Position, c.Seats = p.String(), p.Seats()
 	}
 	in := rules.Info()
 	if c.Seats == 0 {
@@ -45,6 +53,44 @@ func (g *Games) Check(c *api.Config) error {
 		return err
 	}
 	return c.Clock.Check()
+}
+
+// begins returns the position that c sets up.
+func begins(rules game.Game, c api.Config) (game.Position, error) {
+	if len(c.Position) > api.MaxPosition {
+		return nil, fmt.Errorf("want at most %d bytes", api.MaxPosition)
+	}
+	p, err := rules.Parse(c.Position)
+	switch {
+	case err != nil:
+		return nil, err
+	case c.Seats != 0 && p.Seats() != c.Seats:
+		return nil, fmt.Errorf("a position of %d seats: want one of %d", p.Seats(), c.Seats)
+	case p.ToAct() == 0:
+		return nil, errors.New("the game is over there: want one in which somebody is to act")
+	}
+	return p, nil
+}
+
+// FirstToAct returns the seat that begins in a room that is opened with c, which
+// was checked: who is to choose there, or to throw; seat 0 if nobody throws.
+func (g *Games) FirstToAct(c api.Config) (int, error) {
+	rules, err := g.Rules(c)
+	if err != nil {
+		return 0, err
+	}
+	p, err := c.Begin(rules)
+	if err != nil {
+		return 0, err
+	}
+	seat := p.ToAct().First()
+	if seat == game.Nature {
+		seat = p.Thrower()
+	}
+	if seat == game.Public {
+		seat = 0
+	}
+	return int(seat), nil
 }
 
 // CheckName refuses what cannot be the name of a player.

@@ -47,6 +47,7 @@ func games() map[string]api.Config {
 		"by-hand":       {Game: "parker", Manual: true},
 		"waits":         {Game: "india", Seats: 3, Dice: 2, Clock: api.ClockConfig{Delay: 5000, Pool: 60000}},
 		"renewed":       {Game: "backgammon", Dice: 2},
+		"set-up":        {Game: "parker", Position: "x=6:4,3:2,off:9 o=8:2,4:3,off:10 turn=o next=play throw=6-4 left=6,4 nobear=on"},
 		"clock":         {Game: "article", Clock: api.ClockConfig{Delay: 5000, Pool: 60000}},
 
 		"match-level-1":     {Game: "india", Version: 1, Match: match.Length{Games: 5}},

@@ -260,6 +260,9 @@ func (f *Referee) End() []fair.Finding {
 		Check: fair.OfRules, Verdict: fair.Proven,
 		Text: fmt.Sprintf("All %d throws and turns are legal by the rules of %s, version %d.", f.turns, f.room.Config.Game, f.room.Config.Version),
 	}}
+	if line := f.room.Config.Position; line != "" {
+		found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: "The game began with the position that the room was opened with: " + line + ". What dice lie there were set up, and nobody threw them."})
+	}
 	if f.room.Config.Clock.On() {
 		found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: "The clocks add up, by the times that the server wrote down."})
 	}

@@ -221,7 +221,7 @@ func (r *Room) foldOpen(e api.Event) error {
 	for i := range r.clocks {
 		r.clocks[i].pool = r.Config.Clock.Pool
 	}
-	r.Position, err = g.Start(r.Config.Seats)
+	r.Position, err = r.Config.Begin(g)
 	return err
 }
 

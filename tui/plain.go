@@ -59,6 +59,9 @@ func (p *plain) head() {
 	if len(s.Options) > 0 {
 		p.say("Options: %s.", optionsText(s.Options))
 	}
+	if s.Position != "" {
+		p.say("It begins with a position that was set up.")
+	}
 	if s.Dice != "" {
 		p.say("%s.", s.Dice)
 	} else {

@@ -65,6 +65,8 @@ type Setup struct {
 	Advice  api.Advice   // when hints are given
 	Version int          // of the rules; 0: the newest
 	Dice    string       // where dice come from that have no seed; empty: from Seed
+
+	Position string // the line of a position to begin with; empty: the start of the game
 }
 
 // version returns the version of the rules played.
@@ -81,7 +83,7 @@ func (s Setup) house() *room.Games { return orStandard(s.House) }
 func setupOf(r *room.Room, here game.SeatSet) Setup {
 	c := r.Config
 	e, _ := r.Games.Find(c.Game) // It is there: r was opened.
-	s := Setup{House: r.Games, Entry: e, Options: c.Options, Length: c.Match, Advice: c.Advice, Version: c.Version, Seats: sitters(r, here)}
+	s := Setup{House: r.Games, Entry: e, Options: c.Options, Length: c.Match, Advice: c.Advice, Version: c.Version, Seats: sitters(r, here), Position: c.Position}
 	switch {
 	case c.Seed != "":
 		s.Seed, _ = c.Seeded()

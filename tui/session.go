@@ -47,6 +47,7 @@ var _ Room = (*Session)(nil)
 func NewSession(setup Setup) (*Session, error) {
 	c := api.Config{
 		Game: setup.Entry.Name, Options: setup.Options, Version: setup.version(), Seats: len(setup.Seats), Match: setup.Length, Advice: setup.Advice, Seed: strconv.FormatUint(setup.Seed, 10),
+		Position: setup.Position,
 	}
 	s := &Session{now: time.Now, cup: fair.NewSeeded(setup.Seed), at: setup.house().New(idOf(c, setup.Seats)), wake: make(chan struct{})}
 	s.file.Room = s.at.ID

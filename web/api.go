@@ -111,7 +111,7 @@ func (s *Server) openRoom(w http.ResponseWriter, r *http.Request) error {
 func configOf(b api.Opening) api.Config {
 	return api.Config{
 		Game: b.Game, Options: b.Options, Seats: b.Seats, Match: b.Match, Clock: b.Clock,
-		Private: b.Private, Title: b.Title, Manual: b.Manual, Advice: b.Advice, Dice: b.Dice,
+		Private: b.Private, Title: b.Title, Manual: b.Manual, Advice: b.Advice, Dice: b.Dice, Position: b.Position,
 	}
 }
 

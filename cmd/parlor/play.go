@@ -37,6 +37,7 @@ type playFlags struct {
 	save, resume, replay string
 	delay                time.Duration
 	advice               api.Advice
+	position             string
 	serverFlags
 }
 
@@ -51,6 +52,7 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	f.BoolVar(&pf.plain, "plain", false, "plain lines and prompts instead of a screen")
 	f.BoolVar(&pf.ascii, "ascii", false, "draw with ASCII characters only")
 	f.StringVar((*string)(&pf.advice), "hints", "", "`when` hints, and on a server odds, are given: never, bots (where at most one person plays; the default) or always")
+	f.StringVar(&pf.position, "position", "", "begin with the position of this `line` instead of the start (docs/engine.md tells how it is written)")
 	f.StringVar(&pf.save, "save", "", "keep the game in `file`, a new one or a save of this very game (default: a new file in the state directory, if a person plays)")
 	f.StringVar(&pf.resume, "resume", "", "go on with the game in `file`")
 	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, a save or a game file of a server, step by step")
@@ -76,6 +78,11 @@ Games: ` + strings.Join(games.Names(), ", ") + `
   parlor play navy --games 3 --seats me,me
   parlor play crown-and-anchor --plain --seats bot,bot,bot --seed 7
 
+With --position a game begins where you want, with the dice that lie there. Who
+is to act there is you, unless --seats says otherwise.
+
+  parlor play hypergammon --position "x=5:1,off:2 o=8:1,off:2 turn=x next=throw"
+
 After every turn the game is kept in a file, with which --resume goes on. It is
 a game file like those of a server: --replay shows any of them, parlor verify
 checks it, parlor import takes it. The dice come of a seed, and the file says of
@@ -99,16 +106,16 @@ func (pf playFlags) check(rest []string) error {
 		return misused("play: unexpected argument %q", rest[1])
 	case pf.resume != "" && pf.replay != "":
 		return misused("play: --resume and --replay: want one of them")
-	case file && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.seeded || long || pf.advice != ""):
-		return misused("play: a game file says what is played: leave out the game, -o, --points, --games, --seats, --seed and --hints")
+	case file && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.seeded || long || pf.advice != "" || pf.position != ""):
+		return misused("play: a game file says what is played: leave out the game, -o, --points, --games, --seats, --seed, --hints and --position")
 	case pf.replay != "" && pf.save != "":
 		return misused("play: --replay changes nothing: leave out --save")
 	case pf.checkServer(rest) != nil || pf.server != "" && pf.room != "":
 		return pf.checkServer(rest)
 	case pf.advice.Check() != nil:
 		return misused("play: --hints %q: want never, bots or always", string(pf.advice))
-	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != "" || long || pf.advice != ""):
-		return misused("play: -o, --points, --games, --seats and --hints: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
+	case !file && len(rest) == 0 && (len(pf.options) > 0 || pf.seats != "" || long || pf.advice != "" || pf.position != ""):
+		return misused("play: -o, --points, --games, --seats, --hints and --position: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
 	case !file && len(rest) == 0 && pf.plain:
 		return misused("play: --plain: want a game, one of %s", strings.Join(pf.games.Names(), ", "))
 	case long && pf.length.Check() != nil:
@@ -166,6 +173,10 @@ func (pf playFlags) setup(name string) (s tui.Setup, err error) {
 		return s, err
 	}
 	s = tui.Setup{House: pf.games, Entry: e, Options: game.Options(pf.options), Length: pf.length, Advice: pf.advice, Seats: tui.DefaultSeats(pf.games, e, g), Seed: pf.seed}
+	if s.Seats, err = pf.begin(e.Name, s.Seats); err != nil {
+		return s, err
+	}
+	s.Position = pf.position
 	if pf.seats != "" {
 		if s.Seats, err = tui.ReadSeats(pf.games, e.Name, pf.seats); err != nil {
 			return s, misused("play: --seats: %v", err)
@@ -179,6 +190,28 @@ func (pf playFlags) setup(name string) (s tui.Setup, err error) {
 		s.Seed = randomSeed()
 	}
 	return s, nil
+}
+
+// begin returns who sits where, as a rule, in the game called name: as usual, or
+// with a position to begin with somebody at the keyboard where somebody is to act.
+func (pf playFlags) begin(name string, usual []string) ([]string, error) {
+	if pf.position == "" {
+		return usual, nil
+	}
+	config := api.Config{Game: name, Options: game.Options(pf.options), Match: pf.length, Position: pf.position}
+	if err := pf.games.Check(&config); err != nil {
+		return nil, misused("play: %v", err)
+	}
+	me, err := pf.games.FirstToAct(config)
+	if err != nil {
+		return nil, err
+	}
+	seats := make([]string, config.Seats)
+	for i := range seats {
+		seats[i] = pf.games.Bots.Usual(name, i)
+	}
+	seats[me] = tui.Me
+	return seats, nil
 }
 
 // sit opens the screen, or plain lines, in a room, and keeps the game.

@@ -43,8 +43,8 @@ func (pf playFlags) checkServer(rest []string) error {
 		return nil
 	case pf.resume != "" || pf.replay != "" || pf.seeded:
 		return misused("play: --server: leave out --resume, --replay and --seed: the server keeps the game and the dice")
-	case pf.room != "" && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.private || pf.advice != ""):
-		return misused("play: --room says what is played: leave out the game, -o, --seats, --private and --hints")
+	case pf.room != "" && (len(rest) > 0 || len(pf.options) > 0 || pf.seats != "" || pf.private || pf.advice != "" || pf.position != ""):
+		return misused("play: --room says what is played: leave out the game, -o, --seats, --private, --hints and --position")
 	case pf.room == "" && len(rest) == 0:
 		return misused("play: --server: want a game to open a room for, or --room to join one")
 	}
@@ -143,7 +143,10 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 	if err != nil {
 		return o, 0, err
 	}
-	seats := tui.DefaultSeats(pf.games, e, g)
+	seats, err := pf.begin(name, tui.DefaultSeats(pf.games, e, g))
+	if err != nil {
+		return o, 0, err
+	}
 	for i := range seats {
 		if seats[i] != tui.Me {
 			seats[i] = openSeat
@@ -154,6 +157,7 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 	}
 	o = api.Opening{
 		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private, Advice: pf.advice,
+		Position: pf.position,
 	}
 	seat = -1
 	for i, who := range seats {

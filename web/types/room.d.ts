@@ -81,6 +81,8 @@ interface Config {
   seed?: string;
   /** 2; in older rooms 1 or 2, the level of the checked dice. */
   dice?: number;
+  /** The line of the position with which it begins; the start of the game if left out. */
+  position?: string;
 }
 
 interface Done {

@@ -50,6 +50,8 @@ async function follow(live, n) {
           const { kind, record, event } = fair.take(log, e);
           if (kind === 'epoch' || kind === 'void') news.push([log.n, kind, record]);
           if (event.e === 'takeback') fell = [];
+          const set = / (?:throw|rolloff)=(\S+)/.exec(event.open?.position || ''); // dice that were set up
+          if (set) fell.push([log.n, set[1]]);
           if (kind === 'throw') fell.push([log.n, event.text]);
           said[log.n] = plain(event);
         } catch (x) {
