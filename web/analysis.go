@@ -1,46 +1,12 @@
 package web
 
 import (
-	"errors"
 	"net/http"
 
 	"parlor/advice"
-	"parlor/analysis"
 	"parlor/api"
-	"parlor/live"
 	"parlor/room"
 )
-
-// errPlaying is why a game that goes on is not looked at.
-var errPlaying = &api.Refusal{Code: api.Waiting, Message: "the game can be looked back at when it is over: nobody is helped during it"}
-
-// over returns the room that a request is about, if its game is over, and who
-// asks.
-func (s *Server) over(r *http.Request) (*room.Room, visitor, error) {
-	rm, v, err := s.look(r)
-	if err == nil && rm.Phase != api.Over {
-		err = errPlaying
-	}
-	return rm, v, err
-}
-
-func depthOf(text string) (analysis.Depth, error) {
-	d := analysis.Depth(orDefault(text, string(analysis.Quick)))
-	if err := d.Check(); err != nil {
-		return "", badRequest("%v", err)
-	}
-	return d, nil
-}
-
-// allowed returns what asks whether a visitor may have a report made.
-func (s *Server) allowed(v visitor, d analysis.Depth) func() error {
-	return func() error {
-		if d == analysis.Quick {
-			return s.allow(v, papers, s.opts.Rate.Papers)
-		}
-		return s.allow(v, reports, s.opts.Rate.Reports)
-	}
-}
 
 // askAnalysis asks for the report of a game.
 func (s *Server) askAnalysis(w http.ResponseWriter, r *http.Request) error {
@@ -56,9 +22,9 @@ func (s *Server) askAnalysis(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	st, err := s.advice.Ask(r.Context(), rm, d, v.counted, s.allowed(v, d))
+	st, err := s.askReport(r.Context(), rm, v, d)
 	if err != nil {
-		return adviceProblem(err)
+		return err
 	}
 	return writeJSON(w, http.StatusAccepted, toldOf(rm, st))
 }
@@ -91,24 +57,13 @@ func (s *Server) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if _, err := s.advice.Cancel(r.Context(), rm, d, v.counted); err != nil {
-		return adviceProblem(err)
+		return err
 	}
 	st, err := s.advice.State(r.Context(), rm, d)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, http.StatusOK, toldOf(rm, st))
-}
-
-// adviceProblem says to clients why they get no report.
-func adviceProblem(err error) error {
-	switch {
-	case errors.Is(err, advice.ErrOthers):
-		return forbidden(err.Error())
-	case errors.Is(err, advice.ErrBusy):
-		return newProblem(http.StatusServiceUnavailable, api.Busy, err.Error())
-	}
-	return err
 }
 
 // toldOf says how far a report is.
@@ -125,11 +80,4 @@ func toldOf(rm *room.Room, st advice.State) api.Analysis {
 		a.State = api.Queued
 	}
 	return a
-}
-
-// busy reports whether err says that nothing more can be made just now: the page
-// goes without it.
-func busy(err error) bool {
-	var p *problem
-	return errors.Is(err, live.ErrBusy) || errors.As(err, &p) && (p.status == http.StatusTooManyRequests || p.status == http.StatusServiceUnavailable)
 }

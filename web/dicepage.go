@@ -127,7 +127,7 @@ func (s *Server) refresh(r *http.Request) (*numbers, error) {
 			}
 			events, err := s.house.Events(r.Context(), l.Room)
 			if err != nil && r.Context().Err() == nil {
-				s.opts.Log.Warn("a game's dice are not counted", "room", l.Room, "err", err)
+				s.log.Warn("a game's dice are not counted", "room", l.Room, "err", err)
 				continue
 			} else if err != nil {
 				return nil, err

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"runtime/debug"
-	"syscall"
 	"time"
 
 	"parlor/api"
@@ -36,7 +34,7 @@ func (s *Server) door(next http.Handler) http.Handler {
 		at := s.begin(w)
 		defer at.end()
 		next.ServeHTTP(at, s.sourced(r))
-		s.opts.Log.Debug("request", "method", r.Method, "path", r.URL.Path, "took", time.Since(begin))
+		s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "took", time.Since(begin))
 	})
 }
 
@@ -49,7 +47,7 @@ func (s *Server) mend(w http.ResponseWriter, r *http.Request) {
 	if x == http.ErrAbortHandler {
 		panic(x) // The way to cut a connection.
 	}
-	s.opts.Log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))
+	s.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))
 	http.Error(w, "something went wrong here, not with you", http.StatusInternalServerError)
 }
 
@@ -60,7 +58,7 @@ func (s *Server) survive(what string, end func()) {
 	if x == nil {
 		return
 	}
-	s.opts.Log.Error("a connection broke", "at", what, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))
+	s.log.Error("a connection broke", "at", what, "panic", fmt.Sprint(x), "stack", string(debug.Stack()))
 	end()
 }
 
@@ -94,11 +92,3 @@ func (s *Server) readBody(w http.ResponseWriter, r *http.Request) error {
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
-
-// lineDied reports whether err only says that a visitor has gone. Such errors name
-// his address, and nothing is wrong here.
-func lineDied(err error) bool {
-	var op *net.OpError
-	return errors.As(err, &op) && op.Op != "dial" || errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET) ||
-		errors.Is(err, net.ErrClosed) || errors.Is(err, http.ErrHandlerTimeout)
-}

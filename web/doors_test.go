@@ -284,7 +284,7 @@ func TestABodyThatDoesNotComeTimesOut(t *testing.T) {
 // looks for them in the log.
 func TestALineThatDiedIsNoError(t *testing.T) {
 	var log bytes.Buffer
-	s := &Server{opts: Options{Log: slog.New(slog.NewTextHandler(&log, nil))}}
+	s := &Server{log: slog.New(slog.NewTextHandler(&log, nil))}
 	r := httptest.NewRequest("GET", "/", nil)
 	at := &net.TCPAddr{IP: net.IPv4(192, 0, 2, 1), Port: 4711}
 	for _, err := range []error{

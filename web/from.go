@@ -82,7 +82,7 @@ func (s *Server) sourceOf(r *http.Request) source {
 }
 
 func (s *Server) trusts(addr netip.Addr) bool {
-	for _, p := range s.opts.Proxies {
+	for _, p := range s.proxies {
 		if p.Contains(addr) {
 			return true
 		}
@@ -222,4 +222,12 @@ func addressOf(r *http.Request) string {
 		return "address " + p.String()
 	}
 	return "address " + addr.String()
+}
+
+func origin(r *http.Request) string {
+	scheme := "http"
+	if from(r).https {
+		scheme = "https"
+	}
+	return scheme + "://" + r.Host
 }

@@ -12,7 +12,7 @@ func TestOnlyTrustedProxiesSayWhereARequestComesFrom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{opts: Options{Proxies: proxies}}
+	s := &Server{proxies: proxies}
 	for _, c := range []struct {
 		name, peer string
 		headers    []string

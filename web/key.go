@@ -42,7 +42,7 @@ func (s *Server) takeKey(w http.ResponseWriter, r *http.Request) error {
 	if !strings.HasPrefix(key, players.PlayerPrefix) {
 		return badRequest("want a player's key, p_...")
 	}
-	if err := s.allow(stranger(r), commands, s.opts.Rate.Commands); err != nil {
+	if err := s.allow(stranger(r), Commands); err != nil {
 		return err
 	}
 	if _, err := s.visitor(r.Context(), key, r); err != nil {

@@ -263,7 +263,7 @@ func (s *Server) judged(r *http.Request, u setup, depth analysis.Depth) (*analys
 	if err != nil {
 		v = stranger(r) // A key of another house.
 	}
-	made, err := s.kept(r, paperKey{room: u.path(), what: "study " + string(depth)}, s.allowed(v, depth), func(ctx context.Context) (any, int, error) {
+	made, err := s.paperwork.get(r.Context(), paperKey{room: u.path(), what: "study " + string(depth)}, s.allowed(v, depth), func(ctx context.Context) (any, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, labWait)
 		defer cancel()
 		x, err := analysis.Examine(ctx, u.at, analysis.Options{Roster: s.house.Games().Bots, Depth: depth, Workers: 1})
@@ -436,7 +436,7 @@ func (s *Server) labPicture(w http.ResponseWriter, r *http.Request, mime string,
 	if err != nil {
 		v = stranger(r)
 	}
-	made, err := s.kept(r, paperKey{room: u.path(), what: mime}, s.allowed(v, analysis.Quick), func(context.Context) (any, int, error) {
+	made, err := s.paperwork.get(r.Context(), paperKey{room: u.path(), what: mime}, s.allowed(v, analysis.Quick), func(context.Context) (any, int, error) {
 		seat := -1
 		if who := u.at.ToAct(); who.Has(game.Nature) {
 			seat = int(u.at.Thrower())

@@ -16,21 +16,27 @@ import (
 // given out here or the secret of a seat in the room; everybody else is his
 // address. All who come from one address may together ask for what [neighbours]
 // of them may.
-type Rate struct {
-	Commands Allowance // commands, hints
-	Opens    Allowance // rooms, and keys
-	Hellos   Allowance // rooms that somebody begins to follow, or asks again about
-	Papers   Allowance // what is computed from a whole log: dice pages, replays, game files, quick looks back
-	Reports  Allowance // games to be looked back at more than quickly, that nobody has asked for before
-	Words    Allowance // talk of a visitor in a room; of all strangers there together too
-}
+type Rate map[Kind]Allowance
 
-// Allowance is so many a second, after a burst. Zero is no limit.
+// A Kind of things is counted by itself.
+type Kind string
+
+// What is counted.
+const (
+	Commands Kind = "commands" // commands, hints
+	Opens    Kind = "opens"    // rooms, and keys
+	Hellos   Kind = "hellos"   // rooms that somebody begins to follow, or asks again about
+	Papers   Kind = "papers"   // what is computed from a whole log: dice pages, replays, game files, quick looks back
+	Reports  Kind = "reports"  // games to be looked back at more than quickly, that nobody has asked for before
+	Words    Kind = "words"    // talk of a visitor in a room; of all strangers there together too
+)
+
+// Allowance is so many a second, after a burst. None, and zero, are no limit.
 type Allowance struct{ Each, Burst float64 }
 
 // People is a rate that no person notices.
 var People = Rate{
-	Commands: Allowance{20, 60}, Opens: Allowance{0.5, 10}, Hellos: Allowance{5, 40}, Papers: Allowance{1, 20}, Reports: Allowance{0.1, 10}, Words: Allowance{0.5, 6},
+	Commands: {20, 60}, Opens: {0.5, 10}, Hellos: {5, 40}, Papers: {1, 20}, Reports: {0.1, 10}, Words: {0.5, 6},
 }
 
 // neighbours is how many visitors may come from one address at once and find what
@@ -45,7 +51,10 @@ type limits struct {
 }
 
 // counter is who asks for what.
-type counter struct{ who, what string }
+type counter struct {
+	who  string
+	what Kind
+}
 
 type allowed struct {
 	*rate.Limiter
@@ -95,7 +104,7 @@ func (l *limits) sweep(now time.Time) {
 
 // take counts one of what for somebody, who may have most of it. The error says
 // when to come again.
-func (l *limits) take(who, what string, most Allowance) error {
+func (l *limits) take(who string, what Kind, most Allowance) error {
 	if most.Each <= 0 {
 		return nil
 	}
@@ -116,40 +125,32 @@ func errRate(wait time.Duration) error {
 }
 
 // allow counts one of what for a visitor, and for all who come from where he does.
-func (s *Server) allow(v visitor, what string, most Allowance) error {
+func (s *Server) allow(v visitor, what Kind) error { return s.limited(v, what, s.rate[what]) }
+
+func (s *Server) limited(v visitor, what Kind, most Allowance) error {
 	if err := s.limits.take(v.counted, what, most); err != nil {
 		return err
 	}
 	return s.limits.take("all of "+v.address, what, Allowance{most.Each * neighbours, most.Burst * neighbours})
 }
 
-// What is counted.
-const (
-	commands = "commands"
-	opens    = "opens"
-	hellos   = "hellos"
-	papers   = "papers"
-	reports  = "reports"
-	words    = "words"
-)
-
 // allowWords counts what a visitor says in a room. Strangers share what they may
 // say there, so that they never keep the players from talking.
 func (s *Server) allowWords(v visitor, rm *room.Room, seated bool) error {
-	most := s.opts.Rate.Words
+	most := s.rate[Words]
 	if !seated {
 		if rm.Config.Private {
 			return forbidden("in a private room only those who sit there talk")
 		}
-		if err := s.limits.take("strangers in "+rm.ID, words, most); err != nil {
+		if err := s.limits.take("strangers in "+rm.ID, Words, most); err != nil {
 			return err
 		}
 	}
-	if err := s.limits.take(v.counted+" in "+rm.ID, words, most); err != nil {
+	if err := s.limits.take(v.counted+" in "+rm.ID, Words, most); err != nil {
 		return err
 	}
-	return s.allow(v, words, Allowance{most.Each * rooms, most.Burst * rooms})
+	return s.limited(v, Words, Allowance{most.Each * talksIn, most.Burst * talksIn})
 }
 
-// rooms is in how many rooms a visitor may talk at once.
-const rooms = 4
+// talksIn is in how many rooms a visitor may talk at once.
+const talksIn = 4

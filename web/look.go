@@ -37,7 +37,7 @@ func (s *Server) lookBack(r *http.Request, rm *room.Room, v visitor, wait time.D
 		if m.Deeper = !st.Failed; st.Asked {
 			m.Part = st.Part / 10
 		}
-		if st, err = s.quickLook(r.Context(), rm, v, wait); err != nil && !busy(adviceProblem(err)) {
+		if st, err = s.quickLook(r.Context(), rm, v, wait); err != nil && !busy(err) {
 			return m, err
 		} else if err != nil {
 			m.Note = m.T("look.busy")
@@ -59,7 +59,7 @@ func (s *Server) lookBack(r *http.Request, rm *room.Room, v visitor, wait time.D
 
 // quickLook asks for a quick report, and waits for it.
 func (s *Server) quickLook(ctx context.Context, rm *room.Room, v visitor, most time.Duration) (advice.State, error) {
-	st, err := s.advice.Ask(ctx, rm, analysis.Quick, v.counted, s.allowed(v, analysis.Quick))
+	st, err := s.askReport(ctx, rm, v, analysis.Quick)
 	if err != nil || st.Done {
 		return st, err
 	}
@@ -142,8 +142,8 @@ func (s *Server) replayForm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.advice.Ask(r.Context(), rm, analysis.Standard, v.counted, s.allowed(v, analysis.Standard)); err != nil {
-		return adviceProblem(err)
+	if _, err := s.askReport(r.Context(), rm, v, analysis.Standard); err != nil {
+		return err
 	}
 	http.Redirect(w, r, "/r/"+rm.ID+"/replay", http.StatusSeeOther)
 	return nil

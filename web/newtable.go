@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
@@ -21,7 +22,7 @@ func (s *Server) newPage(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return badRequest("form: %v", err)
 	}
-	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), orDefault(r.Form.Get("name"), s.nameOf(r)), "")
+	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), cmp.Or(r.Form.Get("name"), s.nameOf(r)), "")
 }
 
 // optionsPage shows how a game can be opened, with what was filled in, and what is wrong with it: where it can be told, beside the fields

@@ -50,7 +50,7 @@ var worker = sync.OnceValue(func() []byte {
 func (s *Server) workerScript(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-cache")
 	if err := writePacked(w, r, http.StatusOK, "text/javascript; charset=utf-8", worker()); err != nil {
-		s.opts.Log.Debug("worker", "err", err)
+		s.log.Debug("worker", "err", err)
 	}
 }
 

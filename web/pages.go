@@ -15,7 +15,6 @@ import (
 	"parlor/api"
 	"parlor/live"
 	"parlor/match"
-	"parlor/players"
 	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
@@ -193,7 +192,7 @@ func (s *Server) listed(list []api.Listed) (lines []pages.Line) {
 }
 
 func (s *Server) lineOf(l api.Listed) pages.Line {
-	title := orDefault(l.Config.Title, s.house.Games().Title(l.Config.Game))
+	title := cmp.Or(l.Config.Title, s.house.Games().Title(l.Config.Game))
 	var who []string
 	for _, name := range l.Who {
 		if name != "" {
@@ -220,14 +219,10 @@ func (s *Server) known(w http.ResponseWriter, r *http.Request, name string) (vis
 	if err == nil && v.player != "" {
 		return v, nil
 	}
-	if err := s.allow(stranger(r), opens, s.opts.Rate.Opens); err != nil {
-		return v, err
-	}
-	key, err := players.NewKey(r.Context(), s.store, name, "")
+	key, err := s.newKey(w, r, name)
 	if err != nil {
 		return v, err
 	}
-	setCookie(w, r, cookieName, key)
 	return s.visitor(r.Context(), key, r)
 }
 
@@ -238,7 +233,7 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	given := strings.TrimSpace(r.FormValue("name"))
-	name := orDefault(given, orDefault(s.nameOf(r), pages.Guest(lang(r))))
+	name := cmp.Or(given, cmp.Or(s.nameOf(r), pages.Guest(lang(r))))
 	b.Private = b.Private || r.FormValue("with") == "friend" // Who is invited has the link: the seat is kept for him.
 	b.Sit = s.sittings(r, name, b)
 	query := ""
@@ -253,7 +248,7 @@ func (s *Server) playForm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.allow(v, opens, s.opts.Rate.Opens); err != nil {
+	if err := s.allow(v, Opens); err != nil {
 		return err
 	}
 	if given != "" {

@@ -2,11 +2,9 @@ package web
 
 import (
 	"context"
-	"net/http"
 	"sync"
 
 	"parlor/live"
-	"parlor/room"
 )
 
 const (
@@ -33,7 +31,9 @@ type paper struct {
 
 // paperwork keeps what costs much to make: the same log gives the same.
 type paperwork struct {
-	places chan struct{}
+	survive func(what string, end func())
+	places  chan struct{}
+	making  sync.WaitGroup
 
 	mu      sync.Mutex
 	kept    map[paperKey]*paper
@@ -42,21 +42,13 @@ type paperwork struct {
 	clock   uint64
 }
 
-func newPaperwork() *paperwork {
-	return &paperwork{places: make(chan struct{}, papersAtOnce), kept: map[paperKey]*paper{}}
+func newPaperwork(survive func(what string, end func())) *paperwork {
+	return &paperwork{survive: survive, places: make(chan struct{}, papersAtOnce), kept: map[paperKey]*paper{}}
 }
 
-// paper returns what make makes of rm, of so many bytes: as kept, or made once for
-// all who ask meanwhile. Only what is not there yet counts for the visitor.
-func (s *Server) paper(r *http.Request, v visitor, rm *room.Room, what string, make func(ctx context.Context) (any, int, error)) (any, error) {
-	allow := func() error { return s.allow(v, papers, s.opts.Rate.Papers) }
-	return s.kept(r, paperKey{rm.ID, rm.Seq, what}, allow, make)
-}
-
-// kept returns what make makes under a key: as kept, or made once for all who ask
+// get returns what make makes under a key: as kept, or made once for all who ask
 // meanwhile. Only for what is not there yet allow is asked.
-func (s *Server) kept(r *http.Request, key paperKey, allow func() error, make func(ctx context.Context) (any, int, error)) (any, error) {
-	p := s.paperwork
+func (p *paperwork) get(ctx context.Context, key paperKey, allow func() error, make func(ctx context.Context) (any, int, error)) (any, error) {
 	p.mu.Lock()
 	x, ok := p.kept[key]
 	if !ok {
@@ -73,7 +65,7 @@ func (s *Server) kept(r *http.Request, key paperKey, allow func() error, make fu
 			p.waiting++
 			x = p.begin(key)
 			// It is made for all who want it, also when this one goes.
-			s.making.Go(func() { p.write(context.WithoutCancel(r.Context()), key, x, s, make) })
+			p.making.Go(func() { p.write(context.WithoutCancel(ctx), key, x, make) })
 		}
 	}
 	p.clock++
@@ -82,8 +74,8 @@ func (s *Server) kept(r *http.Request, key paperKey, allow func() error, make fu
 	select {
 	case <-x.done:
 		return x.value, x.err
-	case <-r.Context().Done():
-		return nil, r.Context().Err()
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
 }
 
@@ -94,7 +86,7 @@ func (p *paperwork) begin(key paperKey) *paper {
 }
 
 // write makes a paper when there is a place for it, and keeps it if it went well.
-func (p *paperwork) write(ctx context.Context, key paperKey, x *paper, s *Server, make func(ctx context.Context) (any, int, error)) {
+func (p *paperwork) write(ctx context.Context, key paperKey, x *paper, make func(ctx context.Context) (any, int, error)) {
 	p.places <- struct{}{}
 	x.err = live.ErrBusy // What is left if it breaks.
 	defer func() {
@@ -111,7 +103,7 @@ func (p *paperwork) write(ctx context.Context, key paperKey, x *paper, s *Server
 		}
 		close(x.done)
 	}()
-	defer s.survive("paperwork", func() {})
+	defer p.survive("paperwork", func() {})
 	x.value, x.size, x.err = make(ctx)
 }
 

@@ -26,7 +26,7 @@ func (s *Server) replayFrames(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	seat := viewAs(v, rm)
+	seat := v.sees(rm)
 	made, err := s.paper(r, v, rm, "replay "+strconv.Itoa(seat), func(ctx context.Context) (any, int, error) {
 		frames, err := s.frames(ctx, rm, seat)
 		if err != nil {

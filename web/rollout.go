@@ -78,7 +78,7 @@ func (s *Server) rollOn(r *http.Request, u setup) (bots.Rollout, error) {
 	if err != nil {
 		v = stranger(r)
 	}
-	if err := s.allow(v, papers, s.opts.Rate.Papers); err != nil {
+	if err := s.allow(v, Papers); err != nil {
 		return bots.Rollout{}, err
 	}
 	wait, cancel := context.WithTimeout(r.Context(), 2*rollFor)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -18,7 +19,7 @@ func (s *Server) sittings(r *http.Request, name string, b api.Opening) (list []a
 	for i := 1; i < b.Seats; i++ {
 		switch r.FormValue("with") {
 		case "bot":
-			bot := orDefault(r.FormValue("bot-"+strconv.Itoa(i)), s.house.Games().Bots.Usual(b.Game, i))
+			bot := cmp.Or(r.FormValue("bot-"+strconv.Itoa(i)), s.house.Games().Bots.Usual(b.Game, i))
 			list = append(list, api.Sit{Seat: i, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
 			seen[bot]++
 		case "here":

@@ -26,7 +26,7 @@ const (
 // live serves frames over a WebSocket.
 func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
-		OriginPatterns: s.opts.Origins, CompressionMode: websocket.CompressionDisabled,
+		OriginPatterns: s.origins, CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
 		return // Accept has answered.
@@ -34,7 +34,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(maxHello)
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	k := &socket{server: s, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
-	if most := s.opts.Rate.Hellos; most.Each > 0 {
+	if most := s.rate[Hellos]; most.Each > 0 {
 		k.pace = rate.NewLimiter(rate.Limit(most.Each*maxFollow), int(most.Burst*maxFollow))
 	}
 	k.cancel = func() {

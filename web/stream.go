@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -38,7 +39,7 @@ func (s *Server) seatsOf(ctx context.Context, r *http.Request, secret, roomID st
 	if err != nil {
 		return v, nil, err
 	}
-	return v, v.seats(rm), s.allow(v, hellos, s.opts.Rate.Hellos)
+	return v, v.seats(rm), s.allow(v, Hellos)
 }
 
 // relay hands on the frames of sub until it ends or write fails. A subscriber
@@ -62,13 +63,13 @@ func relay(sub *live.Sub, n uint64, write func([]byte) error) error {
 
 // events serves the same frames as server-sent events, or one a line.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	since, err := queryEvent("since", orDefault(r.URL.Query().Get("since"), r.Header.Get("Last-Event-ID")))
+	since, err := queryEvent("since", cmp.Or(r.URL.Query().Get("since"), r.Header.Get("Last-Event-ID")))
 	var proven uint64
 	if err == nil {
 		proven, err = queryEvent("proven", r.URL.Query().Get("proven"))
 	}
 	look := api.Viewing(r.URL.Query().Get("view"))
-	h := live.Hello{Epoch: orDefault(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since, Brief: look == api.ViewBrief, Proven: proven}
+	h := live.Hello{Epoch: cmp.Or(r.URL.Query().Get("epoch"), s.house.Epoch()), Since: since, Brief: look == api.ViewBrief, Proven: proven}
 	var sub *live.Sub
 	var seats []int
 	if err == nil {
@@ -103,13 +104,6 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		})
 	}()
 	out.serve(frames)
-}
-
-func orDefault(text, def string) string {
-	if text == "" {
-		return def
-	}
-	return text
 }
 
 // lines writes frames to an HTTP response that does not end.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -24,10 +25,10 @@ func (s *Server) table(r *http.Request) (m pages.Table, rm *room.Room, v visitor
 		return m, rm, v, err
 	}
 	e, _ := s.house.Games().List.Find(rm.Config.Game)
-	m.Page = s.frame(r, orDefault(rm.Config.Title, e.Title))
+	m.Page = s.frame(r, cmp.Or(rm.Config.Title, e.Title))
 	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
-	m.Heading, m.Game, m.Wide = orDefault(rm.Config.Title, e.Title), e, true
-	m.View = rm.View(viewAs(v, rm), s.house.Now())
+	m.Heading, m.Game, m.Wide = cmp.Or(rm.Config.Title, e.Title), e, true
+	m.View = rm.View(v.sees(rm), s.house.Now())
 	m.Name = s.nameOf(r)
 	if m.Name == "" && r.URL.Query().Has("sit") {
 		m.Name = pages.Guest(m.Lang) // Who opened the room without a name sits down by himself.
@@ -165,14 +166,6 @@ func (s *Server) takeSecret(w http.ResponseWriter, r *http.Request, secret strin
 	setCookie(w, r, seatCookie(rm.ID), secret)
 	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
 	return nil
-}
-
-func origin(r *http.Request) string {
-	scheme := "http"
-	if from(r).https {
-		scheme = "https"
-	}
-	return scheme + "://" + r.Host
 }
 
 // qrSVG draws a link.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 
@@ -49,19 +48,6 @@ func keepViewSettings(w http.ResponseWriter, r *http.Request, table string) (ask
 	}
 	return asked
 }
-
-// keepWish lets the browser keep a wish of its user for the pages below path.
-func keepWish(w http.ResponseWriter, r *http.Request, name, value, path string) {
-	if len(value) > maxWish {
-		return
-	}
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: url.QueryEscape(value), Path: path, SameSite: http.SameSiteLaxMode, Secure: from(r).https, MaxAge: fiveYears,
-	})
-}
-
-// maxWish is how many bytes a wish may have: no name is longer.
-const maxWish = 200
 
 // links lead to the board shown otherwise: from the next seat, mirrored, in each look.
 func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (list []pages.Aspect) {

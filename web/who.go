@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -22,20 +23,6 @@ type visitor struct {
 	id      string // whose idempotency keys he uses
 	counted string // what limits are counted by: what was verified, else the address
 	address string // where he comes from
-}
-
-// cookieName is the cookie in which a browser keeps its player's key.
-const cookieName = "parlor"
-
-// secretOf returns the secret that a request carries.
-func secretOf(r *http.Request) string {
-	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
-		return strings.TrimSpace(bearer)
-	}
-	if c, err := r.Cookie(cookieName); err == nil {
-		return c.Value
-	}
-	return ""
 }
 
 // who returns who asks.
@@ -75,7 +62,7 @@ func (s *Server) visitor(ctx context.Context, secret string, r *http.Request) (v
 // visitorAt returns who asks about a room: the holder of a secret, or of what the
 // request carries, which may be a key and the secret of a seat there as well.
 func (s *Server) visitorAt(ctx context.Context, rm *room.Room, secret string, r *http.Request) (visitor, error) {
-	v, err := s.visitor(ctx, orDefault(secret, secretOf(r)), r)
+	v, err := s.visitor(ctx, cmp.Or(secret, secretOf(r)), r)
 	if err != nil {
 		return v, err
 	}
@@ -89,13 +76,6 @@ func (s *Server) visitorAt(ctx context.Context, rm *room.Room, secret string, r 
 		v.id, v.counted = v.token, "seat "+v.token
 	}
 	return v, nil
-}
-
-// seatCookie names the cookie in which a browser keeps the secret of a seat.
-func seatCookie(roomID string) string { return "seat-" + roomID }
-
-func forbidden(message string) error {
-	return newProblem(http.StatusForbidden, api.Forbidden, message)
 }
 
 // seats returns the seats of r that the visitor acts for, in order.
@@ -131,49 +111,24 @@ func (v visitor) acts(r *room.Room, asked *int) (int, error) {
 	return own[0], nil
 }
 
-// newPlayer gives out a key.
-func (s *Server) newPlayer(w http.ResponseWriter, r *http.Request) error {
-	var body api.NewPlayer
-	if err := readJSON(r, &body); err != nil {
-		return err
-	}
-	if err := room.CheckName(body.Name); err != nil {
-		return err
-	}
-	if err := s.allow(stranger(r), opens, s.opts.Rate.Opens); err != nil {
-		return err
-	}
-	key, err := players.NewKey(r.Context(), s.store, body.Name, "")
+// sees returns the seat as which the visitor sees a room.
+func (v visitor) sees(r *room.Room) int {
+	seat, err := v.acts(r, nil)
 	if err != nil {
-		return err
+		return room.Public
+	}
+	return seat
+}
+
+// newKey gives out a key for a player of a name, which his browser keeps.
+func (s *Server) newKey(w http.ResponseWriter, r *http.Request, name string) (string, error) {
+	if err := s.allow(stranger(r), Opens); err != nil {
+		return "", err
+	}
+	key, err := players.NewKey(r.Context(), s.store, name, "")
+	if err != nil {
+		return "", err
 	}
 	setCookie(w, r, cookieName, key)
-	return writeJSON(w, http.StatusCreated, api.Player{Key: key, Player: players.PublicName(key), Name: body.Name})
-}
-
-// setCookie lets a browser keep a secret.
-func setCookie(w http.ResponseWriter, r *http.Request, name, secret string) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		Secure: from(r).https, MaxAge: fiveYears,
-	})
-}
-
-// fiveYears is how many seconds a browser keeps what we give it.
-const fiveYears = 5 * 365 * 24 * 3600
-
-// me says who asks.
-func (s *Server) me(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.who(r)
-	if err != nil {
-		return err
-	}
-	if v.player == "" {
-		return newProblem(http.StatusNotFound, api.NotFound, "you have no key yet")
-	}
-	p, err := s.players.Player(r.Context(), v.player)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, http.StatusOK, api.Me{Player: v.player, Name: p.Name})
+	return key, nil
 }

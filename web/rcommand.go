@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"crypto/rand"
-	"net/http"
 
 	"parlor/api"
 	"parlor/live"
@@ -11,26 +10,10 @@ import (
 	"parlor/room"
 )
 
-func (s *Server) command(w http.ResponseWriter, r *http.Request) error {
-	var b api.Command
-	if err := readJSON(r, &b); err != nil {
-		return err
-	}
-	rm, v, err := s.look(r)
-	if err != nil {
-		return err
-	}
-	res, _, err := s.do(r.Context(), rm, v, b, nil)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, http.StatusOK, res)
-}
-
 // do does a visitor's command. Where sub is how he follows the room, a frame may
 // be the answer: then told is true.
 func (s *Server) do(ctx context.Context, rm *room.Room, v visitor, b api.Command, sub *live.Sub) (res api.Done, told bool, err error) {
-	if err := s.allow(v, commands, s.opts.Rate.Commands); err != nil {
+	if err := s.allow(v, Commands); err != nil {
 		return res, false, err
 	}
 	switch {
