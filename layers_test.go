@@ -45,6 +45,9 @@ const layers = `
 	web/assets web/assets/bundle
 	web/lookback
 	web/pages
+	web/door web/papers
+	web/rooms
+	web/rest web/site
 	web
 	web/e2e/rig
 	tui

@@ -26,6 +26,7 @@ import (
 	"parlor/room"
 	"parlor/store"
 	"parlor/web"
+	"parlor/web/door"
 )
 
 // server is a server that can be restarted at its address.
@@ -59,7 +60,7 @@ func (s *server) start() {
 		s.t.Fatal(err)
 	}
 	s.addr = l.Addr().String()
-	h := &http.Server{Handler: web.New(house, st, web.Options{}).Handler()}
+	h := &http.Server{Handler: web.New(house, st, door.Options{}).Handler()}
 	go h.Serve(l)
 	s.stop = func() {
 		house.Close()

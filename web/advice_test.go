@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/web/door"
 )
 
 // TestHintsAndOddsAreOneSettingOfTheRoom asks for both, over the API, in rooms with each setting, against a bot and against a person: for
 // the player, and for who only watches.
 func TestHintsAndOddsAreOneSettingOfTheRoom(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	alone := []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "random"}}
 	two := []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Bea"}}
 	bots := []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "random"}, {"seat": 2, "bot": "random"}}
@@ -52,7 +53,7 @@ func TestHintsAndOddsAreOneSettingOfTheRoom(t *testing.T) {
 					t.Errorf("%s: odds %v, want any: %v", who, f.View.Odds, c.given)
 				}
 			}
-			page := string(x.ask("GET", "/r/"+o.Room, "", nil, "Cookie", seatCookie(o.Room)+"="+secret).body)
+			page := string(x.ask("GET", "/r/"+o.Room, "", nil, "Cookie", door.SeatCookie(o.Room)+"="+secret).body)
 			if got := strings.Contains(page, "?hint"); got != c.given {
 				t.Errorf("the page has a button for hints: %v, want %v", got, c.given)
 			}
@@ -74,13 +75,13 @@ func TestHintsAndOddsAreOneSettingOfTheRoom(t *testing.T) {
 
 // TestAHintIsGivenWithoutScripts follows the button of the page when there is something to choose, and when there is not.
 func TestAHintIsGivenWithoutScripts(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	for _, c := range []struct{ lang, want string }{
 		{"en", "There is nothing for you to choose now."},
 		{"de", "Du hast jetzt nichts zu wählen."},
 	} {
 		o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "random"}}})
-		page := string(x.ask("GET", "/r/"+o.Room+"?hint", "", nil, "Cookie", seatCookie(o.Room)+"="+o.Seats[0].Secret+"; lang="+c.lang).body)
+		page := string(x.ask("GET", "/r/"+o.Room+"?hint", "", nil, "Cookie", door.SeatCookie(o.Room)+"="+o.Seats[0].Secret+"; lang="+c.lang).body)
 		if !strings.Contains(page, c.want) {
 			t.Errorf("%s: the page does not say %q", c.lang, c.want)
 		}
@@ -98,7 +99,7 @@ func TestAHintIsGivenWithoutScripts(t *testing.T) {
 	secret := secrets[view.ToAct[0]]
 	var hints api.Hints
 	x.must("GET", "/api/v1/rooms/"+o.Room+"/hint", secret, nil, &hints)
-	page := string(x.ask("GET", "/r/"+o.Room+"?hint", "", nil, "Cookie", seatCookie(o.Room)+"="+secret).body)
+	page := string(x.ask("GET", "/r/"+o.Room+"?hint", "", nil, "Cookie", door.SeatCookie(o.Room)+"="+secret).body)
 	if want := "A strong bot would play " + hints.Best[0].Play + "."; !strings.Contains(page, want) {
 		t.Errorf("the page does not say %q", want)
 	}

@@ -11,10 +11,11 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/web/door"
 )
 
 // over lets two bots play a game to its end, and returns its room.
-func (x *site) over(game string, options m) (room string) {
+func (x *served) over(game string, options m) (room string) {
 	x.t.Helper()
 	o := x.open("", m{"game": game, "options": options, "sit": []m{{"seat": 0, "bot": "random", "name": "<b>Ada"}, {"seat": 1, "bot": "random", "name": "Ben"}}})
 	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
@@ -32,7 +33,7 @@ func (x *site) over(game string, options m) (room string) {
 }
 
 // report asks for a report until it is done, checked by the document.
-func (x *site) report(d document, room, depth string) api.Analysis {
+func (x *served) report(d document, room, depth string) api.Analysis {
 	x.t.Helper()
 	path := "/api/v1/rooms/" + room + "/analysis"
 	d.checked(x.t, "POST", template(path), x.ask("POST", path, "", m{"depth": depth}))
@@ -51,7 +52,7 @@ func (x *site) report(d document, room, depth string) api.Analysis {
 }
 
 func TestAFinishedGameIsLookedBackAtForAll(t *testing.T) {
-	d, x := readDocument(t), newSite(t, Options{Rate: Rate{Papers: Allowance{0.001, 2}, Reports: Allowance{0.001, 1}}})
+	d, x := readDocument(t), newSite(t, door.Options{Rate: door.Rate{door.Papers: {Each: 0.001, Burst: 2}, door.Reports: {Each: 0.001, Burst: 1}}})
 	room := x.over("hypergammon", nil)
 	for _, depth := range []string{"quick", "standard", "standard"} { // The second time it is kept: nobody is counted.
 		a := x.report(d, room, depth)
@@ -76,7 +77,7 @@ func TestAFinishedGameIsLookedBackAtForAll(t *testing.T) {
 }
 
 func TestDuringAGameNobodyIsHelped(t *testing.T) {
-	d, x := readDocument(t), newSite(t, Options{})
+	d, x := readDocument(t), newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "hand"}}})
 	path := "/api/v1/rooms/" + o.Room + "/analysis"
 	for _, method := range []string{"POST", "GET", "DELETE"} {
@@ -101,7 +102,7 @@ func TestDuringAGameNobodyIsHelped(t *testing.T) {
 }
 
 func TestOnlyWhoAskedCancels(t *testing.T) {
-	d, x := readDocument(t), newSite(t, Options{})
+	d, x := readDocument(t), newSite(t, door.Options{})
 	room := x.over("backgammon", nil)
 	path := "/api/v1/rooms/" + room + "/analysis"
 	ada, ben := x.regular("Ada"), x.regular("Ben")
@@ -130,7 +131,7 @@ func plainly(r reply) string {
 // without scripts does, asks for the closer look by the form, and finds all in both
 // languages.
 func TestThePageLooksBackWithoutScripts(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	for _, c := range []struct {
 		game      string
 		options   m
@@ -188,7 +189,7 @@ func TestThePageLooksBackWithoutScripts(t *testing.T) {
 
 // TestALinkShowsTheBoardAsItWas follows the links to mistakes without scripts.
 func TestALinkShowsTheBoardAsItWas(t *testing.T) {
-	d, x := readDocument(t), newSite(t, Options{})
+	d, x := readDocument(t), newSite(t, door.Options{})
 	room := x.over("hypergammon", nil)
 	x.report(d, room, "quick")
 	page := string(x.ask("GET", "/r/"+room+"/replay", "", nil).body)
@@ -215,7 +216,7 @@ func TestALinkShowsTheBoardAsItWas(t *testing.T) {
 }
 
 func TestTheCardSaysWhereItTurned(t *testing.T) {
-	d, x := readDocument(t), newSite(t, Options{})
+	d, x := readDocument(t), newSite(t, door.Options{})
 	room := x.over("hypergammon", nil)
 	x.report(d, room, "quick")
 	var line struct {

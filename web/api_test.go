@@ -9,11 +9,12 @@ import (
 	"testing"
 
 	"parlor/players"
+	"parlor/web/door"
 )
 
 // scene is a server with a few rooms and people in it.
 type scene struct {
-	*site
+	*served
 	ada, bob, spy, watcher, player string // keys and tokens
 	game, seat0, seat1             string // backgammon of two guests, with their secrets
 	empty                          string // a room with open seats
@@ -23,7 +24,7 @@ type scene struct {
 
 func newScene(t *testing.T) *scene {
 	t.Helper()
-	x := &scene{site: newSite(t, Options{})}
+	x := &scene{served: newSite(t, door.Options{})}
 	key := func(name string) string {
 		var p struct{ Key string }
 		x.must("POST", "/api/v1/players", "", m{"name": name}, &p)
@@ -170,7 +171,7 @@ func TestEveryRequest(t *testing.T) {
 		{"POST", room(x.game, "/commands"), x.seat0, `{"id":"c3","do":"say","text":"a","more":1}`, 400, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, `{"id":"c4","do":"throw","turn":"0"}`, 400, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, `[1,2]`, 400, "code:bad_request", ""},
-		{"POST", room(x.game, "/commands"), x.seat0, `{"id":"c5","do":"say","text":"` + strings.Repeat("x", maxBody) + `"}`, 413, "code:bad_request", ""},
+		{"POST", room(x.game, "/commands"), x.seat0, `{"id":"c5","do":"say","text":"` + strings.Repeat("x", 64<<10) + `"}`, 413, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, `{"id":"c6","do":"seed","seed":"xyz"}`, 400, "code:bad_request", ""},
 
 		{"GET", "/healthz", "", nil, 200, "ok", ""},
@@ -223,7 +224,7 @@ func TestEveryRequest(t *testing.T) {
 }
 
 func TestAWholeGameOverTheAPI(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	secrets := []string{o.Seats[0].Secret, o.Seats[1].Secret}
 	path := "/api/v1/rooms/" + o.Room

@@ -1,32 +1,23 @@
 package web
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"log/slog"
-	"net"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
-	"os"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 
 	"parlor/api"
 	"parlor/players"
+	"parlor/web/door"
 )
 
 // TestMadeUpSecretsShareTheLimitOfTheirAddress opens rooms and talks with a
 // secret made up for each request.
 func TestMadeUpSecretsShareTheLimitOfTheirAddress(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Commands: Allowance{0.001, 7}, Opens: Allowance{0.001, 5}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Commands: {Each: 0.001, Burst: 7}, door.Opens: {Each: 0.001, Burst: 5}}})
 	done := map[int]int{}
 	for i := range 50 {
 		done[x.ask("POST", "/api/v1/rooms", fmt.Sprintf("s_JUNK%d", i), m{"game": "backgammon"}).status]++
@@ -45,7 +36,7 @@ func TestMadeUpSecretsShareTheLimitOfTheirAddress(t *testing.T) {
 	}
 }
 
-func firstRoom(t *testing.T, x *site) string {
+func firstRoom(t *testing.T, x *served) string {
 	t.Helper()
 	var list struct{ Rooms []api.Listed }
 	x.must("GET", "/api/v1/rooms", "", nil, &list)
@@ -58,7 +49,7 @@ func firstRoom(t *testing.T, x *site) string {
 // TestManyKeysOfOneAddressAreLimitedTogether gives out keys without end: all of
 // them may do what ten visitors may.
 func TestManyKeysOfOneAddressAreLimitedTogether(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Opens: Allowance{0.001, 2}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Opens: {Each: 0.001, Burst: 2}}})
 	rooms := 0
 	for range 20 {
 		key, err := players.NewKey(context.Background(), x.store, "Ada", "")
@@ -72,12 +63,12 @@ func TestManyKeysOfOneAddressAreLimitedTogether(t *testing.T) {
 		}
 	}
 	if rooms != 20 {
-		t.Errorf("20 keys of one address open %d rooms, want 2 times %d", rooms, neighbours)
+		t.Errorf("20 keys of one address open %d rooms, want 2 times %d", rooms, 10)
 	}
 }
 
 func TestTalkIsLimitedByRoomAndSpeaker(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Words: Allowance{0.001, 3}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Words: {Each: 0.001, Burst: 3}}})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	path := "/api/v1/rooms/" + o.Room + "/commands"
 	n := 0
@@ -113,7 +104,7 @@ func TestTalkIsLimitedByRoomAndSpeaker(t *testing.T) {
 }
 
 func TestStrangersDoNotTalkInPrivateRooms(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon", "private": true, "sit": []m{{"seat": 0, "name": "x"}}})
 	path := "/api/v1/rooms/" + o.Room + "/commands"
 	if r := x.ask("POST", path, "", m{"id": "1", "do": "say", "text": "hello"}); r.status != 403 || r.code() != "forbidden" {
@@ -128,7 +119,7 @@ func TestStrangersDoNotTalkInPrivateRooms(t *testing.T) {
 // TestARefusedOpeningMakesNothing refuses openings and counts what is left of
 // them: rooms, keys, memory.
 func TestARefusedOpeningMakesNothing(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	openings := []m{
 		{"game": "nothing"},
 		{"game": "backgammon", "seats": 9},
@@ -175,7 +166,7 @@ func TestARefusedOpeningMakesNothing(t *testing.T) {
 // TestASeatCannotBeTakenOverByRepeatingItsIdempotencyKey does what a reader of
 // game.json could: sit down again with the same key from the same address.
 func TestASeatCannotBeTakenOverByRepeatingItsIdempotencyKey(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon"})
 	path := "/api/v1/rooms/" + o.Room + "/commands"
 	const secret = "a-key-that-nobody-guesses-7f3a"
@@ -194,7 +185,7 @@ func TestASeatCannotBeTakenOverByRepeatingItsIdempotencyKey(t *testing.T) {
 }
 
 func TestASeatLinkNeverReplacesThePlayersCookie(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}}})
 	other := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}}})
 	key, err := players.NewKey(context.Background(), x.store, "Ada", "")
@@ -226,7 +217,7 @@ func TestASeatLinkNeverReplacesThePlayersCookie(t *testing.T) {
 }
 
 func TestNoLinkLeadsToAnotherSite(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon"})
 	for _, path := range []string{
 		"/r/..%2f%5cevil.com?turn=1", "/r/%2fevil.com?turn=1", "/r/..%2f..%2f%2fevil.com?look=felt", "/r/" + o.Room + "%2f..%2f%5cevil.com?home=left",
@@ -244,83 +235,12 @@ func TestNoLinkLeadsToAnotherSite(t *testing.T) {
 }
 
 func TestPagesThatRefuseSayWhenToComeAgain(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Opens: Allowance{0.01, 1}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Opens: {Each: 0.01, Burst: 1}}})
 	var r reply
 	for range 3 {
 		r = x.ask("POST", "/play", "", "game=backgammon&with=bot&name=Ada", "Content-Type", "application/x-www-form-urlencoded")
 	}
 	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || r.header.Get("Retry-After") == "1" {
 		t.Errorf("%d, Retry-After %q: want the seconds until there is one more", r.status, r.header.Get("Retry-After"))
-	}
-}
-
-// TestABodyThatDoesNotComeTimesOut sends half of what it promised.
-func TestABodyThatDoesNotComeTimesOut(t *testing.T) {
-	x := newSite(t, Options{})
-	x.server.bodyWait = 200 * time.Millisecond
-	for _, method := range []string{"POST", "GET"} {
-		c, err := net.Dial("tcp", x.http.Listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer c.Close()
-		fmt.Fprintf(c, "%s /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{", method)
-		c.SetReadDeadline(time.Now().Add(time.Minute))
-		res, err := http.ReadResponse(bufio.NewReader(c), nil)
-		if err != nil {
-			t.Fatalf("%s: %v", method, err)
-		}
-		if res.StatusCode != http.StatusRequestTimeout {
-			t.Errorf("%s: %d", method, res.StatusCode)
-		}
-		io.Copy(io.Discard, res.Body) // It ends, or the deadline says that the connection stays open.
-		if _, err := c.Read(make([]byte, 1)); err != io.EOF {
-			t.Errorf("%s: the connection stays open: %v", method, err)
-		}
-	}
-}
-
-// TestALineThatDiedIsNoError gives the errors of connections, which name who was there, and
-// looks for them in the log.
-func TestALineThatDiedIsNoError(t *testing.T) {
-	var log bytes.Buffer
-	s := &Server{log: slog.New(slog.NewTextHandler(&log, nil))}
-	r := httptest.NewRequest("GET", "/", nil)
-	at := &net.TCPAddr{IP: net.IPv4(192, 0, 2, 1), Port: 4711}
-	for _, err := range []error{
-		&net.OpError{Op: "write", Net: "tcp", Addr: at, Err: syscall.EPIPE}, fmt.Errorf("json: %w", &net.OpError{Op: "read", Net: "tcp", Source: at, Err: os.ErrDeadlineExceeded}),
-		syscall.ECONNRESET,
-	} {
-		if p := s.asProblem(r, err); p.status != 499 {
-			t.Errorf("%v is answered %d", err, p.status)
-		}
-	}
-	if log.Len() > 0 {
-		t.Errorf("logged: %s", log.String())
-	}
-	if p := s.asProblem(r, errors.New("the disk is full")); p.status != 500 || !strings.Contains(log.String(), "the disk is full") {
-		t.Errorf("an error of our own: %d, logged %q", p.status, log.String())
-	}
-}
-
-// TestAHandlerThatPanicsIsAnsweredAndTheServerGoesOn breaks one request.
-func TestAHandlerThatPanicsIsAnsweredAndTheServerGoesOn(t *testing.T) {
-	var log bytes.Buffer
-	x := newSite(t, Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
-	h := x.server.door(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("broken on purpose") }))
-	w := httptest.NewRecorder()
-	r := httptest.NewRequest("GET", "/r/x", nil)
-	r.RemoteAddr = "192.0.2.1:80"
-	h.ServeHTTP(w, r)
-	if w.Code != 500 || !strings.Contains(log.String(), "broken on purpose") || strings.Contains(log.String(), "192.0.2.1") {
-		t.Errorf("%d, logged %s", w.Code, log.String())
-	}
-	ended := false
-	func() {
-		defer x.server.survive("test", func() { ended = true })
-		panic("broken on purpose")
-	}()
-	if !ended || !strings.Contains(log.String(), "a connection broke") {
-		t.Errorf("ended %v, logged %s", ended, log.String())
 	}
 }

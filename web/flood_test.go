@@ -10,12 +10,14 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"parlor/web/door"
 )
 
 // TestGreetingsOfSpectatorsDoNotKeepPlayersWaiting lets 20 sockets say hello without
 // pause, with no limit, and a player give 25 commands: none is refused as busy.
 func TestGreetingsOfSpectatorsDoNotKeepPlayersWaiting(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	ctx, stop := context.WithCancel(context.Background())
 	var greeting sync.WaitGroup
@@ -52,7 +54,7 @@ func TestGreetingsOfSpectatorsDoNotKeepPlayersWaiting(t *testing.T) {
 // TestWhoSaysHelloWithoutEndIsReadSlowly says it 2,000 times at once: the room is asked as
 // often as is allowed, and the rest waits in the visitor's own line.
 func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Hellos: Allowance{0.01, 5}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Hellos: {Each: 0.01, Burst: 5}}})
 	o := x.open("", m{"game": "backgammon"})
 	c, _, err := websocket.Dial(t.Context(), x.http.URL+"/api/v1/live", nil)
 	if err != nil {
@@ -68,7 +70,7 @@ func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {
 		}
 	}()
 	answered, refused := 0, 0
-	for answered+refused < 5*maxFollow {
+	for answered+refused < 5*8 {
 		_, b, err := c.Read(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -83,7 +85,7 @@ func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {
 		}
 	}
 	if answered != 5 {
-		t.Errorf("%d of the first %d greetings are answered, want 5", answered, 5*maxFollow)
+		t.Errorf("%d of the first %d greetings are answered, want 5", answered, 5*8)
 	}
 	quiet, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"parlor/web/door"
 )
 
 // FuzzSaying says anything over a WebSocket. Whatever it is, the socket answers
@@ -23,14 +25,14 @@ func FuzzSaying(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	x := newSite(f, Options{})
+	x := newSite(f, door.Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	names := strings.NewReplacer(room, o.Room, secret, o.Seats[0].Secret)
 	ws := x.dial()
 	n := 0
 	f.Fuzz(func(t *testing.T, text string) {
 		text = names.Replace(text)
-		if len(text) > maxHello {
+		if len(text) > 4<<10 {
 			return // The limit closes the socket, as it must.
 		}
 		ws.t = t
@@ -84,7 +86,7 @@ func FuzzRequest(f *testing.F) {
 		f.Add(c[0], c[1], c[2], c[3])
 	}
 	// Bots that play in thousands of rooms leave no time for anything else.
-	x := newSite(f, Options{Rate: Rate{Opens: Allowance{2, 50}}})
+	x := newSite(f, door.Options{Rate: door.Rate{door.Opens: {Each: 2, Burst: 50}}})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	names := strings.NewReplacer(room, o.Room, secret, o.Seats[0].Secret)
 	h := x.server.Handler()

@@ -11,12 +11,13 @@ import (
 
 	"parlor/api"
 	"parlor/players"
+	"parlor/web/door"
 )
 
 // TestIdempotencyOverHTTP repeats requests with the same id: one event, the same
 // answer; and the same id of somebody else is another command.
 func TestIdempotencyOverHTTP(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	key := func(name string) string {
 		var p struct{ Key string }
 		x.must("POST", "/api/v1/players", "", m{"name": name}, &p)
@@ -67,7 +68,7 @@ func TestIdempotencyOverHTTP(t *testing.T) {
 }
 
 func TestATokenMayDoWhatItsScopeSays(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ctx := context.Background()
 	watch, err := players.NewKey(ctx, x.store, "watcher", "watch")
 	if err != nil {
@@ -97,7 +98,7 @@ func TestATokenMayDoWhatItsScopeSays(t *testing.T) {
 }
 
 func TestWhoAsksTooMuchHasToWait(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Commands: Allowance{0.001, 5}, Opens: Allowance{0.001, 2}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Commands: {Each: 0.001, Burst: 5}, door.Opens: {Each: 0.001, Burst: 2}}})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}}})
 	x.open("", m{"game": "backgammon"})
 	r := x.ask("POST", "/api/v1/rooms", "", m{"game": "backgammon"})
@@ -116,7 +117,7 @@ func TestWhoAsksTooMuchHasToWait(t *testing.T) {
 
 // TestPagesOfOthersCannotAct sends what a browser would for a page elsewhere.
 func TestPagesOfOthersCannotAct(t *testing.T) {
-	x := newSite(t, Options{Origins: []string{"play.example.org"}})
+	x := newSite(t, door.Options{Origins: []string{"play.example.org"}})
 	for _, c := range []struct {
 		headers []string
 		want    int
@@ -152,7 +153,7 @@ func TestPagesOfOthersCannotAct(t *testing.T) {
 }
 
 func TestHeadersOfEveryAnswer(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	r := x.must("GET", "/api/v1/games", "", nil, nil)
 	for name, want := range map[string]string{
 		"Content-Type": "application/json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",

@@ -4,11 +4,13 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"parlor/web/door"
 )
 
 // TestAPlayerSeesAndSavesHisKey and nobody else does, and takes it to another browser.
 func TestAPlayerSeesAndSavesHisKey(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ada, bob := x.regular("Ada").key, x.regular("Bob").key
 	const form = "application/x-www-form-urlencoded"
 	page := x.ask("GET", "/you", "", nil, "Cookie", "parlor="+ada)

@@ -13,10 +13,11 @@ import (
 	"parlor/api"
 	"parlor/live"
 	"parlor/store"
+	"parlor/web/door"
 )
 
-// site is a server that a test talks to.
-type site struct {
+// served is a server that a test talks to.
+type served struct {
 	t      testing.TB
 	store  *store.Store
 	house  *live.House
@@ -24,13 +25,13 @@ type site struct {
 	http   *httptest.Server
 }
 
-func newSite(t testing.TB, opts Options) *site {
+func newSite(t testing.TB, opts door.Options) *served {
 	t.Helper()
 	return newSiteIn(t, t.TempDir(), live.Options{}, opts)
 }
 
 // newSiteIn is newSite with its games in a place.
-func newSiteIn(t testing.TB, where string, house live.Options, opts Options) *site {
+func newSiteIn(t testing.TB, where string, house live.Options, opts door.Options) *served {
 	t.Helper()
 	s, err := store.Open(context.Background(), where)
 	if err != nil {
@@ -40,7 +41,7 @@ func newSiteIn(t testing.TB, where string, house live.Options, opts Options) *si
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := &site{t: t, store: s, house: h, server: New(h, s, opts)}
+	x := &served{t: t, store: s, house: h, server: New(h, s, opts)}
 	x.http = httptest.NewServer(x.server.Handler())
 	t.Cleanup(func() {
 		h.Close()
@@ -82,7 +83,7 @@ func (r reply) code() string {
 }
 
 // ask sends a request. The body is text, or anything that JSON can say.
-func (x *site) ask(method, path, secret string, body any, headers ...string) reply {
+func (x *served) ask(method, path, secret string, body any, headers ...string) reply {
 	x.t.Helper()
 	var in io.Reader
 	switch b := body.(type) {
@@ -119,7 +120,7 @@ func (x *site) ask(method, path, secret string, body any, headers ...string) rep
 }
 
 // must is ask for what has to be done.
-func (x *site) must(method, path, secret string, body, answer any) reply {
+func (x *served) must(method, path, secret string, body, answer any) reply {
 	x.t.Helper()
 	r := x.ask(method, path, secret, body)
 	if r.status != http.StatusOK && r.status != http.StatusCreated {
@@ -132,7 +133,7 @@ func (x *site) must(method, path, secret string, body, answer any) reply {
 }
 
 // open opens a room.
-func (x *site) open(secret string, body any) (o struct {
+func (x *served) open(secret string, body any) (o struct {
 	Room  string
 	Seats []api.SeatSecret
 	View  struct {
@@ -150,7 +151,7 @@ func (x *site) open(secret string, body any) (o struct {
 }
 
 // events lists what a room's log holds, for people.
-func (x *site) events(room string, since uint64) (kinds []string) {
+func (x *served) events(room string, since uint64) (kinds []string) {
 	x.t.Helper()
 	r, err := x.house.Look(context.Background(), room)
 	if err != nil {

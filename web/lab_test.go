@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"parlor/game"
 	"parlor/rules/catalogue"
+	"parlor/web/door"
 )
 
 // benchAt is the address of a position on the bench.
@@ -28,7 +28,7 @@ func benchAt(name, line string, more ...string) string {
 const openingLine = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
 
 // follow asks for a page, and for where it leads.
-func (x *site) follow(path string) (r reply, at string) {
+func (x *served) follow(path string) (r reply, at string) {
 	x.t.Helper()
 	for range 3 {
 		if r = x.ask("GET", path, "", nil); r.status != http.StatusSeeOther {
@@ -44,7 +44,7 @@ func (x *site) follow(path string) (r reply, at string) {
 // the map to its plays.
 func TestEveryGameHasABench(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	link := regexp.MustCompile(`<ol class="map"><li><a href="([^"]+)"`)
 	for _, e := range catalogue.All {
 		r, _ := x.follow("/lab/" + e.Name)
@@ -73,7 +73,7 @@ func TestEveryGameHasABench(t *testing.T) {
 // TestAPositionHasOneAddress fills in the form in several ways.
 func TestAPositionHasOneAddress(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	thrown := strings.Replace(openingLine, "next=throw", "next=play throw=3-1 left=3,1", 1)
 	for name, c := range map[string]struct{ path, want string }{
 		"as it is":        {benchAt("backgammon", openingLine), benchAt("backgammon", openingLine)},
@@ -104,7 +104,7 @@ func TestAPositionHasOneAddress(t *testing.T) {
 // filled in.
 func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	for path, want := range map[string]string{
 		benchAt("backgammon", "x=24:2"):                                             "want 15 men",
 		benchAt("backgammon", strings.Replace(openingLine, "6:5 o", "6:6 o", 1)):    "15",
@@ -143,7 +143,7 @@ func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 // they allow.
 func TestTheBenchSaysWhyNot(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	line := strings.Replace(openingLine, "next=throw", "next=play throw=3-1 left=3,1", 1)
 	p, err := catalogue.All.New("backgammon", nil)
 	if err != nil {
@@ -174,7 +174,7 @@ func TestTheBenchSaysWhyNot(t *testing.T) {
 // stands alone.
 func TestAPositionHasPictures(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	for _, e := range catalogue.All {
 		r, at := x.follow("/lab/" + e.Name + "?throw=")
 		if r.status != http.StatusOK {
@@ -185,7 +185,7 @@ func TestAPositionHasPictures(t *testing.T) {
 			t.Errorf("%s: the address is said to be %s, and is %s", e.Name, said["url"], at)
 		}
 		pic := x.ask("GET", strings.TrimPrefix(html.UnescapeString(said["image"]), x.http.URL), "", nil)
-		if m, err := jpeg.Decode(bytes.NewReader(pic.body)); err != nil || m.Bounds().Dx() != previewWide {
+		if m, err := jpeg.Decode(bytes.NewReader(pic.body)); err != nil || m.Bounds().Dx() != 1200 {
 			t.Errorf("%s: the preview: %d %v", e.Name, pic.status, err)
 		}
 		svg := x.ask("GET", strings.Replace(at, "/lab/"+e.Name, "/lab/"+e.Name+"/board.svg", 1), "", nil)
@@ -213,7 +213,7 @@ func TestAPositionHasPictures(t *testing.T) {
 // TestWhoAsksForManyPositionsWaits has an allowance of two.
 func TestWhoAsksForManyPositionsWaits(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{Rate: Rate{Papers: Allowance{0.001, 2}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Papers: {Each: 0.001, Burst: 2}}})
 	page := func(line string) int { return x.ask("GET", benchAt("hypergammon", line), "", nil).status }
 	lines := []string{"x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw", "x=24:1,23:1,21:1 o=24:1,23:1,22:1 turn=x next=throw", "x=24:1,23:1,20:1 o=24:1,23:1,22:1 turn=x next=throw"}
 	for i, want := range []int{200, 200, 429} {
@@ -224,33 +224,4 @@ func TestWhoAsksForManyPositionsWaits(t *testing.T) {
 	if got := page(lines[0]); got != 200 {
 		t.Errorf("what has been looked at counts again: %d", got)
 	}
-}
-
-// FuzzBench fills in the form: whatever is set up has an address that leads to the
-// same position.
-func FuzzBench(f *testing.F) {
-	x := newSite(f, Options{})
-	f.Add(uint8(0), openingLine, "x", "3-1", "p3")
-	f.Add(uint8(1), "x=res:15 o=res:15 turn=x next=throw", "o", "2-1", "")
-	f.Add(uint8(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "", "", "")
-	f.Add(uint8(8), "s=50,12,0,- n=66,40,-,- turn=s next=throw", "n", "5-3", "")
-	f.Fuzz(func(t *testing.T, which uint8, line, turn, throw, length string) {
-		e := catalogue.All[int(which)%len(catalogue.All)]
-		u, err := x.server.setUp(e, url.Values{"position": {line}, "turn": {turn}, "throw": {throw}, "match": {length}})
-		if err != nil {
-			return
-		}
-		if err := game.Check(u.at); err != nil {
-			t.Fatal(err)
-		}
-		again, err := x.server.setUp(e, u.query())
-		if err != nil || again.path() != u.path() {
-			t.Errorf("%s is set up as %s (%v)", u.path(), again.path(), err)
-		}
-		if before, fell, ok := beforeThrow(u.at); ok {
-			if after, err := fallen(before, fell); err != nil || after.String() != u.at.String() {
-				t.Errorf("%s: before it %s, and %s led elsewhere (%v)", u.at, before, fell, err)
-			}
-		}
-	})
 }

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"parlor/docs"
+	"parlor/web/door"
 )
 
 // TestLessonsAreWholeWithoutScripts reads each lesson as a browser without scripts shows it: every step, with what is done and two
 // boards, in both languages.
 func TestLessonsAreWholeWithoutScripts(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	all, err := docs.Lessons()
 	if err != nil || len(all) == 0 {
 		t.Fatalf("no lessons: %v", err)
@@ -40,7 +41,7 @@ func TestLessonsAreWholeWithoutScripts(t *testing.T) {
 // TestALessonIsOfferedUntilItIsRefused looks at a table as its player, before and after he wants no lesson.
 func TestALessonIsOfferedUntilItIsRefused(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "hand"}}})
 	offered := func(secret, cookie string) bool {
 		return strings.Contains(string(x.ask("GET", "/r/"+o.Room, secret, nil, "Cookie", cookie).body), `href="/learn/parker"`)

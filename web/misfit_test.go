@@ -15,10 +15,11 @@ import (
 	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/web/door"
 )
 
 // goWords are words of Go that no visitor should read.
-var goWords = regexp.MustCompile(`json:|unmarshal|Go |struct|strconv|reflect|u?int(8|16|32|64)\b|invalid (character|syntax)|nil\b|\*?(api|room|fair|game|match|web)\.[A-Z]|map\[`)
+var goWords = regexp.MustCompile(`json:|unmarshal|Go |struct|strconv|reflect|u?int(8|16|32|64)\b|invalid (character|syntax)|nil\b|\*?(api|room|fair|game|match|web|door|rooms|rest|site)\.[A-Z]|map\[`)
 
 // wrong is a body that does not fit, and the member that is to blame.
 type wrong struct{ body, member string }
@@ -101,7 +102,7 @@ func complaint(t *testing.T, what string, f api.Failure, w wrong) {
 // TestBadRequestsAreToldWhatIsWrong sends bodies that do not fit to every request
 // that carries one, and over a WebSocket.
 func TestBadRequestsAreToldWhatIsWrong(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "parker"})
 	asked := 0
 	for _, r := range api.Requests() {
@@ -149,7 +150,7 @@ func TestBadRequestsAreToldWhatIsWrong(t *testing.T) {
 
 // TestBadQueriesAreToldWhatIsWrong asks with words that do not fit.
 func TestBadQueriesAreToldWhatIsWrong(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}}})
 	for _, r := range api.Requests() {
 		for _, q := range r.Query {

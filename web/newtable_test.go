@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/web/door"
 )
 
 // element returns what stands between the tags of an element with an id, and its tag.
@@ -24,7 +25,7 @@ func element(page, id string) string {
 
 // TestEachOptionIsSaidOnThePage looks for the sentence of each value of each option of each game, in both languages, and for a start.
 func TestEachOptionIsSaidOnThePage(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	for _, e := range x.house.Games().List {
 		for _, lang := range []string{"en", "de"} {
 			page := html.UnescapeString(string(x.ask("GET", "/new/"+e.Name, "", nil, "Cookie", "lang="+lang).body))
@@ -56,7 +57,7 @@ func TestEachOptionIsSaidOnThePage(t *testing.T) {
 // TestAContradictionKeepsTheForm fills in the whole form with options that cannot go together: no room is opened, all fields keep what
 // was filled in, and what is wrong is said beside each that is to blame, and beside no other.
 func TestAContradictionKeepsTheForm(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	for _, c := range []struct {
 		game  string
 		lang  string
@@ -125,7 +126,7 @@ func TestAContradictionKeepsTheForm(t *testing.T) {
 
 // TestThePageMarksWhatDiffersFromTheSheet asks for the page with options in the query, as links to presets and the button of the start do.
 func TestThePageMarksWhatDiffersFromTheSheet(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	page := html.UnescapeString(string(x.ask("GET", "/new/house?o-start=rear&o-men=3&match=p5&name=Ada", "", nil).body))
 	for _, want := range []string{
 		"Differs. On the sheet: On the points of backgammon.", "Differs. On the sheet: 15", `value="Ada"`, `<option value="p5" selected>`,

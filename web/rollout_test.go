@@ -7,13 +7,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"parlor/web/door"
 )
 
 // TestAPositionIsPlayedOutFurtherEachTime asks for the same position until it is
 // exact enough: games are added, and none is played twice.
 func TestAPositionIsPlayedOutFurtherEachTime(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	// Each side has one man to bear off: who throws has won.
 	line := "x=1:1,off:14 o=1:1,off:14 turn=x next=throw"
 	path := strings.Replace(benchAt("backgammon", line), "/backgammon", "/backgammon/rollout", 1)
@@ -41,7 +43,7 @@ func TestAPositionIsPlayedOutFurtherEachTime(t *testing.T) {
 
 func TestWhatIsNotPlayedOutSaysSo(t *testing.T) {
 	t.Parallel()
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	for _, path := range []string{
 		"/lab/crown-and-anchor/rollout",
 		"/lab/check-and-double-check/rollout",

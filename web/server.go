@@ -1,95 +1,58 @@
-// Package web is the server's face: the API, live frames, and the pages. HTML
-// exists only here and below.
+// Package web is the server's face: it puts together the door, the API and the pages.
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
-	"net/netip"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"parlor/advice"
-	"parlor/api"
 	"parlor/live"
 	"parlor/players"
 	"parlor/store"
+	"parlor/web/door"
+	"parlor/web/papers"
+	"parlor/web/rest"
+	"parlor/web/rooms"
+	"parlor/web/site"
 )
-
-// Options are what a server is run with.
-type Options struct {
-	Log     *slog.Logger
-	Origins []string       // further hosts whose pages may connect: "play.example.org"
-	Rate    Rate           // what one visitor may ask for
-	Proxies []netip.Prefix // networks of proxies whose word counts for where a request comes from
-}
 
 // Server serves a house.
 type Server struct {
-	house     *live.House
-	store     *store.Store
-	log       *slog.Logger
-	rate      Rate
-	origins   []string
-	proxies   []netip.Prefix
-	mux       *http.ServeMux
-	limits    *limits
-	metrics   http.Handler
-	draining  atomic.Bool
-	sockets   sync.WaitGroup
-	working   atomic.Int64 // requests that are being worked at
-	numbers   numbers
-	paperwork *paperwork
-	rollouts  *rollouts
-	advice    *advice.Desk
-	players   *players.Book
-	bodyWait  time.Duration // for what a request carries
+	house    *live.House
+	door     *door.Door
+	papers   *papers.Papers
+	rest     *rest.API
+	mux      *http.ServeMux
+	log      *slog.Logger
+	draining atomic.Bool
 }
 
 // New returns a server of house over s.
-func New(house *live.House, s *store.Store, opts Options) *Server {
-	if opts.Log == nil {
-		opts.Log = slog.New(slog.DiscardHandler)
-	}
-	srv := &Server{house: house, store: s, origins: opts.Origins, proxies: opts.Proxies, log: opts.Log, rate: opts.Rate, mux: http.NewServeMux(), limits: newLimits(), rollouts: newRollouts(), bodyWait: bodyWait}
-	srv.paperwork = newPaperwork(srv.survive)
-	srv.metrics = newMetrics(house)
-	srv.advice = advice.New(s, house.Games(), advice.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
-	house.Go(srv.advice.Work)
-	srv.players = players.New(s, players.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
-	house.Go(srv.players.Work)
-	srv.routes()
+func New(house *live.House, s *store.Store, opts door.Options) *Server {
+	opts.Log = cmp.Or(opts.Log, slog.New(slog.DiscardHandler))
+	desk := advice.New(s, house.Games(), advice.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
+	house.Go(desk.Work)
+	book := players.New(s, players.Options{Events: house.Events, Now: house.Time, Log: opts.Log})
+	house.Go(book.Work)
+	d := door.New(s, book, opts)
+	p := papers.New(d.Survive)
+	h := rooms.New(d, house, book, desk, p)
+	srv := &Server{house: house, door: d, papers: p, rest: rest.New(d, h, house, book, desk), mux: http.NewServeMux(), log: d.Log}
+	srv.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	srv.mux.HandleFunc("GET /readyz", srv.ready)
+	srv.mux.Handle("GET /metrics", newMetrics(house))
+	srv.rest.Route(srv.mux)
+	site.New(d, h, p, house, book, desk).Route(srv.mux)
 	return srv
 }
 
-func (s *Server) routes() {
-	for pattern, handle := range s.api() {
-		s.mux.HandleFunc(pattern, s.answer(handle))
-	}
-	s.mux.HandleFunc("GET /api/v1/rooms/{room}/events", s.events)
-	s.mux.HandleFunc("GET /api/v1/live", s.live)
-	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
-	s.mux.HandleFunc("GET /readyz", s.ready)
-	s.mux.Handle("GET /metrics", s.metrics)
-	s.pageRoutes()
-	s.mux.HandleFunc("/api/", s.answer(func(http.ResponseWriter, *http.Request) error {
-		return newProblem(http.StatusNotFound, api.NotFound, "no such request: see /api/v1/openapi.json")
-	}))
-}
-
 // Handler returns the whole of the server.
-func (s *Server) Handler() http.Handler {
-	guard := http.NewCrossOriginProtection()
-	for _, o := range s.origins {
-		if err := guard.AddTrustedOrigin("https://" + o); err != nil {
-			s.log.Warn("origin", "host", o, "err", err)
-		}
-	}
-	return s.door(guard.Handler(s.mux))
-}
+func (s *Server) Handler() http.Handler { return s.door.Handler(s.mux) }
 
 // Drain says that no new visitors should come.
 func (s *Server) Drain() { s.draining.Store(true) }
@@ -103,8 +66,8 @@ const goodbye = time.Second
 func (s *Server) Wait(ctx context.Context) {
 	leaving, cancel := context.WithTimeout(ctx, goodbye)
 	defer cancel()
-	await(leaving, s.sockets.Wait)
-	await(ctx, s.paperwork.making.Wait)
+	await(leaving, s.rest.Wait)
+	await(ctx, s.papers.Wait)
 }
 
 // await returns when wait does, or ctx is done.

@@ -16,7 +16,7 @@ func (s *Server) Shut(ctx context.Context, h *http.Server) {
 	}
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
-	for s.working.Load() > 0 && ctx.Err() == nil {
+	for s.door.Working() && ctx.Err() == nil {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"parlor/web/door"
 )
 
 // TestASilentSocketHoldsNoRestartUp has a client who follows a room and never reads
 // again: he does not say goodbye either.
 func TestASilentSocketHoldsNoRestartUp(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon"})
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()

@@ -7,10 +7,11 @@ import (
 
 	"parlor/api"
 	"parlor/rules/catalogue"
+	"parlor/web/door"
 )
 
 // netOf is the net by which bot plays backgammon.
-func netOf(t *testing.T, x *site, bot string) string {
+func netOf(t *testing.T, x *served, bot string) string {
 	t.Helper()
 	g, err := catalogue.All.New("backgammon", nil)
 	if err != nil {
@@ -30,7 +31,7 @@ func netOf(t *testing.T, x *site, bot string) string {
 // TestThePageOfOptionsSeatsWhomOneChooses reads who is offered, chooses one, and
 // looks who sits down, in which name, and what the log tells of his net.
 func TestThePageOfOptionsSeatsWhomOneChooses(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	page := func(game, lang string) string {
 		return string(x.ask("GET", "/new/"+game, "", nil, "Accept-Language", lang).body)
 	}

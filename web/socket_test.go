@@ -2,10 +2,7 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -13,11 +10,11 @@ import (
 	"github.com/coder/websocket"
 
 	"parlor/api"
-	"parlor/live"
+	"parlor/web/door"
 )
 
 func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon"})
 	ws := x.dial()
 	for _, c := range []struct{ say, code string }{
@@ -45,10 +42,10 @@ func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 	}
 	ws.say(`{"bye":%q}`, o.Room)
 	ws.say(`{"bye":%q}`, "none")
-	for i := range maxFollow + 1 {
+	for i := range 8 + 1 {
 		ws.say(`{"hello":%q}`, x.open("", m{"game": "backgammon"}).Room)
 		b := <-ws.frames
-		if refused := bytes.Contains(b, []byte(`"type":"error"`)); refused != (i == maxFollow) {
+		if refused := bytes.Contains(b, []byte(`"type":"error"`)); refused != (i == 8) {
 			t.Errorf("hello to room %d: %.100s", i, b)
 		}
 	}
@@ -59,7 +56,7 @@ func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 	case <-time.After(50 * time.Millisecond):
 	}
 	huge := x.dial()
-	huge.say(`{"hello":%q}`, strings.Repeat("x", 2*maxHello))
+	huge.say(`{"hello":%q}`, strings.Repeat("x", 2*4<<10))
 	if err := <-huge.ended; websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
 		t.Errorf("a huge hello: %v", err)
 	}
@@ -68,7 +65,7 @@ func TestWhatIsNotUnderstoodIsAnsweredAndTheSocketStays(t *testing.T) {
 // TestCommandsOverTheSocket plays over two sockets: the frame of what happened
 // answers whoever gave the command, and only him.
 func TestCommandsOverTheSocket(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	var both []*stream
 	for _, s := range o.Seats {
@@ -145,7 +142,7 @@ func TestCommandsOverTheSocket(t *testing.T) {
 
 // TestASeatTakenLaterIsSeenWithTheNextHello follows with a key, then sits down.
 func TestASeatTakenLaterIsSeenWithTheNextHello(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	var p struct{ Key string }
 	x.must("POST", "/api/v1/players", "", m{"name": "Ada"}, &p)
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 1, "name": "o"}}})
@@ -164,97 +161,5 @@ func TestASeatTakenLaterIsSeenWithTheNextHello(t *testing.T) {
 	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", p.Key, m{"id": "1", "do": "sit", "name": "Ada", "seat": 0}, nil)
 	if f := hello(); f.View.You != 0 || f.View.Legal == nil {
 		t.Errorf("after sitting down: seat %d, legal %v", f.View.You, f.View.Legal)
-	}
-}
-
-// TestALineThatTakesNothingIsClosed writes to a client who never reads, until that
-// hangs: the second look at the same write ends it.
-func TestALineThatTakesNothingIsClosed(t *testing.T) {
-	made, hung := make(chan *socket, 1), make(chan error, 1)
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn, err := websocket.Accept(w, r, nil)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		k := &socket{conn: conn, alive: time.AfterFunc(time.Hour, func() {})}
-		k.cancel = func() {
-			cancel()
-			conn.CloseNow()
-		}
-		made <- k
-		for err == nil {
-			err = k.write(ctx, make([]byte, 1<<20))
-		}
-		hung <- err
-	}))
-	defer s.Close()
-	conn, _, err := websocket.Dial(t.Context(), s.URL, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.CloseNow()
-	k := <-made
-	defer k.alive.Stop()
-	for n := uint64(0); n == 0 || n != k.writes.Load(); time.Sleep(200 * time.Millisecond) {
-		n = k.writes.Load()
-	}
-	k.keepAlive(ctx)
-	select {
-	case err := <-hung:
-		t.Fatalf("it is closed at once: %v", err)
-	case <-time.After(100 * time.Millisecond):
-	}
-	k.keepAlive(ctx)
-	select {
-	case err := <-hung:
-		if err == nil || ctx.Err() == nil {
-			t.Errorf("it ends with %v", err)
-		}
-	case <-time.After(10 * time.Second):
-		t.Error("it hangs still")
-	}
-}
-
-// TestNothingOfAClosedSubscriptionIsSent: what is queued or on its way when
-// somebody says bye, or hello as somebody else, is dropped.
-func TestNothingOfAClosedSubscriptionIsSent(t *testing.T) {
-	x := newSite(t, Options{})
-	sub, err := x.house.Follow(t.Context(), x.open("", m{"game": "backgammon"}).Room, nil, live.Hello{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn, err := websocket.Accept(w, r, nil)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		k := &socket{conn: conn}
-		for i, text := range []string{"before", "after", "else"} {
-			if i == 1 {
-				sub.Close()
-			}
-			of := sub
-			if i == 2 {
-				of = nil
-			}
-			if err := k.writeOf(r.Context(), of, []byte(text)); err != nil {
-				t.Errorf("%s: %v", text, err)
-			}
-		}
-	}))
-	defer s.Close()
-	conn, _, err := websocket.Dial(t.Context(), s.URL, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.CloseNow()
-	for _, want := range []string{"before", "else"} {
-		if _, got, err := conn.Read(t.Context()); err != nil || string(got) != want {
-			t.Errorf("got %q, %v, want %q", got, err, want)
-		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/coder/websocket"
 
 	"parlor/api"
+	"parlor/web/door"
 )
 
 // stream yields frames, however they come.
@@ -48,7 +49,7 @@ func (s *stream) next() (text string, f api.Frame) {
 }
 
 // dial opens a WebSocket.
-func (x *site) dial(headers ...string) *stream {
+func (x *served) dial(headers ...string) *stream {
 	x.t.Helper()
 	h := http.Header{}
 	for i := 0; i+1 < len(headers); i += 2 {
@@ -83,7 +84,7 @@ func (s *stream) say(format string, args ...any) {
 }
 
 // get opens a stream over HTTP: server-sent events, or one frame a line.
-func (x *site) get(path, secret string, ndjson bool, headers ...string) *stream {
+func (x *served) get(path, secret string, ndjson bool, headers ...string) *stream {
 	x.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	req, err := http.NewRequestWithContext(ctx, "GET", x.http.URL+path, nil)
@@ -142,7 +143,7 @@ func (x *site) get(path, secret string, ndjson bool, headers ...string) *stream 
 // TestFramesAreTheSameHoweverTheyCome follows a game over a WebSocket, over
 // server-sent events and over NDJSON: the same bytes.
 func TestFramesAreTheSameHoweverTheyCome(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	path := "/api/v1/rooms/" + o.Room
 	for _, secret := range []string{"", o.Seats[0].Secret, o.Seats[1].Secret} {
@@ -173,7 +174,7 @@ func TestFramesAreTheSameHoweverTheyCome(t *testing.T) {
 }
 
 func TestStreamsGoOnFromWhereOneWas(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon"})
 	path := "/api/v1/rooms/" + o.Room
 	for i := range 10 {
@@ -216,7 +217,7 @@ func TestStreamsGoOnFromWhereOneWas(t *testing.T) {
 // TestBriefViewsAreAsTheDocumentSays follows a room in brief, over a WebSocket and
 // over HTTP.
 func TestBriefViewsAreAsTheDocumentSays(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	d := readDocument(t)
 	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}, {"seat": 1, "name": "o"}}})
 	path := "/api/v1/rooms/" + o.Room + "/events"
@@ -247,7 +248,7 @@ func TestBriefViewsAreAsTheDocumentSays(t *testing.T) {
 }
 
 func TestClosingTellsEverybodyThatItIsARestart(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	o := x.open("", m{"game": "backgammon"})
 	ws, lines := x.dial(), x.get("/api/v1/rooms/"+o.Room+"/events", "", true)
 	ws.say(`{"hello":%q}`, o.Room)

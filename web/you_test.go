@@ -15,16 +15,17 @@ import (
 	"parlor/players"
 	"parlor/store"
 	"parlor/web/assets"
+	"parlor/web/door"
 )
 
 // regular is a player who has a key, and finishes games by resigning.
 type regular struct {
-	*site
+	*served
 	key string
 	n   int
 }
 
-func (x *site) regular(name string) *regular {
+func (x *served) regular(name string) *regular {
 	x.t.Helper()
 	var p struct{ Key string }
 	x.must("POST", "/api/v1/players", "", m{"name": name}, &p)
@@ -77,7 +78,7 @@ func (p *regular) says(text string, want ...string) {
 }
 
 func TestYourGamesAreCountedOnce(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ada, bob := x.regular("Ada"), x.regular("Bob")
 	ada.says(ada.you(""), "You have not finished a game here yet.", "Choose a game")
 	me := m{"seat": 0, "name": "Ada"}
@@ -112,7 +113,7 @@ func TestYourGamesAreCountedOnce(t *testing.T) {
 }
 
 func TestACrashWhileCountingCountsNothingTwice(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ctx := context.Background()
 	ada, bob := x.regular("Ada"), x.regular("Bob")
 	ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, 1)
@@ -145,7 +146,7 @@ func TestACrashWhileCountingCountsNothingTwice(t *testing.T) {
 }
 
 func TestNobodySeesTheGamesOfOthers(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ada, bob := x.regular("Ada"), x.regular("Bob")
 	room := ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, 1)
 	ada.says(ada.you(""), "Games 1")
@@ -160,7 +161,7 @@ func TestNobodySeesTheGamesOfOthers(t *testing.T) {
 
 // TestThousandsOfGamesAreAPageLikeAnyOther writes a long career, and reads it.
 func TestThousandsOfGamesAreAPageLikeAnyOther(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ctx := context.Background()
 	ada := x.regular("Ada")
 	player, n := players.PublicName(ada.key), 3000
@@ -212,21 +213,8 @@ func TestThousandsOfGamesAreAPageLikeAnyOther(t *testing.T) {
 	}
 }
 
-func TestThePlotGoesUpAndDownWithTheGames(t *testing.T) {
-	svg, low, high := plotted("de", []int8{1, 1, -1, 0, 1})
-	if low != "0" || high != "+2" || !strings.Contains(svg, `<polyline points="0,20 10,10 20,0 30,10 40,10 50,0"/>`) || !strings.Contains(svg, `viewBox="0 0 50 20"`) {
-		t.Errorf("from %s to %s: %s", low, high, svg)
-	}
-	if !strings.Contains(svg, "der letzten 5 Spiele: +2") {
-		t.Errorf("%s says nothing to those who cannot see it", svg)
-	}
-	if svg, _, _ := plotted("en", []int8{1}); svg != "" {
-		t.Error("one game is drawn as a curve")
-	}
-}
-
 func TestGermansReadGerman(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ada, bob := x.regular("Ada"), x.regular("Bob")
 	ada.says(ada.you("", "Accept-Language", "de-AT"), "Du hast hier noch kein Spiel beendet.")
 	ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, 0)
@@ -234,16 +222,16 @@ func TestGermansReadGerman(t *testing.T) {
 }
 
 func TestTwoWhoCountAtOnceAgree(t *testing.T) {
-	x := newSite(t, Options{})
+	x := newSite(t, door.Options{})
 	ada, bob := x.regular("Ada"), x.regular("Bob")
 	for i := range 6 {
 		ada.game("backgammon", []m{{"seat": 0, "name": "Ada"}}, bob, i%2)
 	}
-	done := make(chan error)
+	book, done := players.New(x.store, players.Options{Events: x.house.Events, Now: x.house.Time}), make(chan error)
 	for range 4 {
 		go func() {
-			_, _, err := x.server.players.Open(context.Background(), players.PublicName(ada.key))
-			done <- cmp.Or(err, x.server.players.Counted(context.Background(), players.PublicName(ada.key)))
+			_, _, err := book.Open(context.Background(), players.PublicName(ada.key))
+			done <- cmp.Or(err, book.Counted(context.Background(), players.PublicName(ada.key)))
 		}()
 	}
 	for range 4 {

@@ -18,6 +18,7 @@ import (
 	"parlor/live"
 	"parlor/store"
 	"parlor/web"
+	"parlor/web/door"
 )
 
 var serveCommand = command{
@@ -42,7 +43,7 @@ one address, and cookies are not marked Secure.`)
 		f.DurationVar(&o.pace, "pace", 700*time.Millisecond, "least time that a bot takes for a turn")
 		f.StringVar(&o.origins, "origins", "", "further hosts whose pages may connect, with commas between")
 		f.Func("trust-proxy", "`networks` of proxies that say where visitors come from, like 10.0.0.0/8,::1", func(text string) (err error) {
-			o.proxies, err = web.ParseProxies(text)
+			o.proxies, err = door.ParseProxies(text)
 			return err
 		})
 		f.BoolVar(&o.unlimited, "no-limits", false, "do not limit how much a visitor may ask for")
@@ -102,9 +103,9 @@ func (m Main) serve(ctx context.Context, o serveOptions) error {
 		house.Close()
 		return err
 	}
-	opts := web.Options{Log: log, Rate: web.People, Proxies: o.proxies}
+	opts := door.Options{Log: log, Rate: door.People, Proxies: o.proxies}
 	if o.unlimited {
-		opts.Rate = web.Rate{}
+		opts.Rate = door.Rate{}
 	}
 	if o.origins != "" {
 		opts.Origins = strings.Split(o.origins, ",")

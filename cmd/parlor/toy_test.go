@@ -17,6 +17,7 @@ import (
 	"parlor/rules/catalogue"
 	"parlor/store"
 	"parlor/web"
+	"parlor/web/door"
 )
 
 // toys is a house with one game more: Pig, of which nobody but this catalogue
@@ -96,7 +97,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedOverTheAPI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := httptest.NewServer(web.New(house, s, web.Options{}).Handler())
+	site := httptest.NewServer(web.New(house, s, door.Options{}).Handler())
 	t.Cleanup(func() {
 		house.Close()
 		site.Close()

@@ -12,6 +12,7 @@ import (
 	"parlor/room"
 	"parlor/store"
 	"parlor/web"
+	"parlor/web/door"
 )
 
 // Patience is how long a test waits for what must come: longer than it takes on a
@@ -78,7 +79,7 @@ func (h *House) Start() {
 	}
 	h.addr = l.Addr().String()
 	h.URL = "http://" + h.addr
-	h.web = web.New(h.house, h.store, web.Options{})
+	h.web = web.New(h.house, h.store, door.Options{})
 	h.http = &http.Server{Handler: h.web.Handler(), ReadHeaderTimeout: 10 * time.Second}
 	go h.http.Serve(l) // It ends with Stop.
 }

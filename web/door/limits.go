@@ -1,0 +1,156 @@
+package door
+
+import (
+	"math"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"parlor/api"
+	"parlor/room"
+)
+
+// Rate is what one visitor may ask for. A visitor is whoever holds a key that was
+// given out here or the secret of a seat in the room; everybody else is his
+// address. All who come from one address may together ask for what [neighbours]
+// of them may.
+type Rate map[Kind]Allowance
+
+// A Kind of things is counted by itself.
+type Kind string
+
+// What is counted.
+const (
+	Commands Kind = "commands" // commands, hints
+	Opens    Kind = "opens"    // rooms, and keys
+	Hellos   Kind = "hellos"   // rooms that somebody begins to follow, or asks again about
+	Papers   Kind = "papers"   // what is computed from a whole log: dice pages, replays, game files, quick looks back
+	Reports  Kind = "reports"  // games to be looked back at more than quickly, that nobody has asked for before
+	Words    Kind = "words"    // talk of a visitor in a room; of all strangers there together too
+)
+
+// Allowance is so many a second, after a burst. None, and zero, are no limit.
+type Allowance struct{ Each, Burst float64 }
+
+// People is a rate that no person notices.
+var People = Rate{
+	Commands: {20, 60}, Opens: {0.5, 10}, Hellos: {5, 40}, Papers: {1, 20}, Reports: {0.1, 10}, Words: {0.5, 6},
+}
+
+// neighbours is how many visitors may come from one address at once and find what
+// each of them may ask for.
+const neighbours = 10
+
+// limits counts what visitors ask for.
+type limits struct {
+	mu       sync.Mutex
+	counters map[counter]*allowed
+	swept    time.Time
+}
+
+// counter is who asks for what.
+type counter struct {
+	who  string
+	what Kind
+}
+
+type allowed struct {
+	*rate.Limiter
+	seen time.Time
+}
+
+func newLimits() *limits { return &limits{counters: map[counter]*allowed{}} }
+
+const (
+	sweepEvery  = 10 * time.Minute // how long who asks for nothing is remembered
+	mostCounted = 100_000          // counters, some 200 bytes each, before that is cut short
+)
+
+func (l *limits) of(c counter, most Allowance) *rate.Limiter {
+	now := time.Now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now.Sub(l.swept) > sweepEvery || len(l.counters) >= mostCounted {
+		l.sweep(now)
+	}
+	a, ok := l.counters[c]
+	if !ok {
+		a = &allowed{Limiter: rate.NewLimiter(rate.Limit(most.Each), int(most.Burst))}
+		l.counters[c] = a
+	}
+	a.seen = now
+	return a.Limiter
+}
+
+// sweep forgets who has asked for nothing for a while; of too many, everybody
+// whose allowance is whole, and then whoever comes first.
+func (l *limits) sweep(now time.Time) {
+	full := len(l.counters) >= mostCounted
+	for c, a := range l.counters {
+		if now.Sub(a.seen) > sweepEvery || full && a.TokensAt(now) >= float64(a.Burst()) {
+			delete(l.counters, c)
+		}
+	}
+	for c := range l.counters {
+		if len(l.counters) < mostCounted {
+			break
+		}
+		delete(l.counters, c)
+	}
+	l.swept = now
+}
+
+// take counts one of what for somebody, who may have most of it. The error says
+// when to come again.
+func (l *limits) take(who string, what Kind, most Allowance) error {
+	if most.Each <= 0 {
+		return nil
+	}
+	r := l.of(counter{who, what}, most).Reserve()
+	wait := r.Delay()
+	if wait == 0 && r.OK() {
+		return nil
+	}
+	r.Cancel()
+	return errRate(wait)
+}
+
+// errRate asks to wait.
+func errRate(wait time.Duration) error {
+	p := NewProblem(http.StatusTooManyRequests, api.TooMany, "too many requests: wait a little")
+	p.retry = int(min(max(math.Ceil(wait.Seconds()), 1), 3600))
+	return p
+}
+
+// Allow counts one of what for a visitor, and for all who come from where he does.
+func (d *Door) Allow(v Visitor, what Kind) error { return d.limited(v, what, d.Rate[what]) }
+
+func (d *Door) limited(v Visitor, what Kind, most Allowance) error {
+	if err := d.limits.take(v.Counted, what, most); err != nil {
+		return err
+	}
+	return d.limits.take("all of "+v.address, what, Allowance{most.Each * neighbours, most.Burst * neighbours})
+}
+
+// AllowWords counts what a visitor says in a room. Strangers share what they may
+// say there, so that they never keep the players from talking.
+func (d *Door) AllowWords(v Visitor, rm *room.Room, seated bool) error {
+	most := d.Rate[Words]
+	if !seated {
+		if rm.Config.Private {
+			return Forbidden("in a private room only those who sit there talk")
+		}
+		if err := d.limits.take("strangers in "+rm.ID, Words, most); err != nil {
+			return err
+		}
+	}
+	if err := d.limits.take(v.Counted+" in "+rm.ID, Words, most); err != nil {
+		return err
+	}
+	return d.limited(v, Words, Allowance{most.Each * talksIn, most.Burst * talksIn})
+}
+
+// talksIn is in how many rooms a visitor may talk at once.
+const talksIn = 4

@@ -1,0 +1,85 @@
+package rest
+
+import (
+	"net/http"
+
+	"parlor/advice"
+	"parlor/api"
+	"parlor/room"
+	"parlor/web/door"
+	"parlor/web/rooms"
+)
+
+// askAnalysis asks for the report of a game.
+func (a *API) askAnalysis(w http.ResponseWriter, r *http.Request) error {
+	var b api.LookBack
+	if err := door.ReadJSON(r, &b); err != nil {
+		return err
+	}
+	d, err := rooms.DepthOf(string(b.Depth))
+	if err != nil {
+		return err
+	}
+	rm, v, err := a.host.Over(r)
+	if err != nil {
+		return err
+	}
+	st, err := a.host.AskReport(r.Context(), rm, v, d)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusAccepted, toldOf(rm, st))
+}
+
+// analysis says how far the report of a game is.
+func (a *API) analysis(w http.ResponseWriter, r *http.Request) error {
+	d, err := rooms.DepthOf(r.URL.Query().Get("depth"))
+	if err != nil {
+		return err
+	}
+	rm, _, err := a.host.Over(r)
+	if err != nil {
+		return err
+	}
+	st, err := a.advice.State(r.Context(), rm, d)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, toldOf(rm, st))
+}
+
+// cancelAnalysis gives up a report that the visitor has asked for.
+func (a *API) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
+	d, err := rooms.DepthOf(r.URL.Query().Get("depth"))
+	if err != nil {
+		return err
+	}
+	rm, v, err := a.host.Over(r)
+	if err != nil {
+		return err
+	}
+	if _, err := a.advice.Cancel(r.Context(), rm, d, v.Counted); err != nil {
+		return err
+	}
+	st, err := a.advice.State(r.Context(), rm, d)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, toldOf(rm, st))
+}
+
+// toldOf says how far a report is.
+func toldOf(rm *room.Room, st advice.State) api.Analysis {
+	a := api.Analysis{Room: rm.ID, Depth: api.Depth(st.Depth), Judge: st.Judge, Version: st.Version, State: api.Unasked, Part: float64(st.Part) / 1000}
+	switch {
+	case st.Failed:
+		a.State = api.Failed
+	case st.Done:
+		a.State, a.Report = api.Made, &api.Report{RawMessage: st.Report}
+	case st.Begun:
+		a.State = api.InTheWork
+	case st.Asked:
+		a.State = api.Queued
+	}
+	return a
+}

@@ -1,0 +1,70 @@
+// Package rest is the API over HTTP: requests that are answered with JSON, streams and
+// WebSockets. Package api says what they carry.
+package rest
+
+import (
+	"net/http"
+	"sync"
+
+	"parlor/advice"
+	"parlor/api"
+	"parlor/live"
+	"parlor/players"
+	"parlor/web/door"
+	"parlor/web/rooms"
+)
+
+// An API serves a house to programs, of which the page in a browser is one.
+type API struct {
+	door    *door.Door
+	host    *rooms.Host
+	house   *live.House
+	players *players.Book
+	advice  *advice.Desk
+	sockets sync.WaitGroup
+}
+
+// New returns the API of a house.
+func New(d *door.Door, h *rooms.Host, house *live.House, book *players.Book, desk *advice.Desk) *API {
+	return &API{door: d, host: h, house: house, players: book, advice: desk}
+}
+
+// Route adds what the API answers to mux.
+func (a *API) Route(mux *http.ServeMux) {
+	for pattern, handle := range a.requests() {
+		mux.HandleFunc(pattern, a.door.Answer(handle))
+	}
+	mux.HandleFunc("GET /api/v1/rooms/{room}/events", a.events)
+	mux.HandleFunc("GET /api/v1/live", a.live)
+	mux.HandleFunc("/api/", a.door.Answer(func(http.ResponseWriter, *http.Request) error {
+		return door.NewProblem(http.StatusNotFound, api.NotFound, "no such request: see /api/v1/openapi.json")
+	}))
+}
+
+// Wait returns when all WebSockets are closed.
+func (a *API) Wait() { a.sockets.Wait() }
+
+// requests are those that are answered with JSON, and once.
+func (a *API) requests() map[string]func(w http.ResponseWriter, r *http.Request) error {
+	return map[string]func(w http.ResponseWriter, r *http.Request) error{
+		"GET /api/v1/games":                  a.games,
+		"GET /api/v1/openapi.json":           a.openAPI,
+		"POST /api/v1/players":               a.newPlayer,
+		"GET /api/v1/players/me":             a.me,
+		"GET /api/v1/rooms":                  a.listRooms,
+		"POST /api/v1/rooms":                 a.openRoom,
+		"GET /api/v1/rooms/{room}":           a.view,
+		"GET /api/v1/rooms/{room}/log":       a.roomLog,
+		"POST /api/v1/rooms/{room}/commands": a.command,
+		"GET /api/v1/rooms/{room}/legal":     a.legal,
+		"GET /api/v1/rooms/{room}/explain":   a.explain,
+		"GET /api/v1/rooms/{room}/hint":      a.hint,
+		"GET /api/v1/rooms/{room}/receipt":   a.receipt,
+		"GET /api/v1/rooms/{room}/proof":     a.proof,
+		"GET /api/v1/rooms/{room}/game.json": a.gameFile,
+
+		"POST /api/v1/rooms/{room}/analysis":   a.askAnalysis,
+		"GET /api/v1/rooms/{room}/analysis":    a.analysis,
+		"DELETE /api/v1/rooms/{room}/analysis": a.cancelAnalysis,
+	}
+}

@@ -1,0 +1,226 @@
+package rest
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/live"
+	"parlor/web/door"
+	"parlor/web/rooms"
+)
+
+// games lists the catalogue.
+func (a *API) games(w http.ResponseWriter, _ *http.Request) error {
+	list := []api.Game{}
+	for _, e := range a.house.Games().List {
+		g := api.Game{Name: e.Name, Title: e.Title, Family: e.Family, Seats: e.Seats, Options: []api.Option{}, Levels: []api.Level{}}
+		for _, p := range a.house.Games().Bots.Offers(e.Name) {
+			g.Levels = append(g.Levels, api.Level{Name: p.Name, Title: p.Title, About: p.Line, Step: p.Rank, Usual: p.Usual})
+		}
+		for _, o := range e.Options {
+			b := api.Option{Name: o.Name, Help: o.Help, Values: o.Values, Default: o.Default}
+			if o.Max > 0 {
+				b.Min, b.Max = &o.Min, &o.Max
+			}
+			g.Options = append(g.Options, b)
+		}
+		list = append(list, g)
+	}
+	return door.WriteJSON(w, http.StatusOK, api.Games{Games: list, Bots: a.house.Games().Bots.Names()})
+}
+
+// listRooms lists the rooms that are not private, in a phase.
+func (a *API) listRooms(w http.ResponseWriter, r *http.Request) error {
+	phase := api.Phase(r.URL.Query().Get("phase"))
+	switch phase {
+	case "":
+		phase = api.Seating
+	case api.Seating, api.Playing, api.Over:
+	default:
+		return door.BadRequest("phase %q: want seating, playing or over", phase)
+	}
+	limit, err := door.QueryInt(r, "limit", 50, 1, 200)
+	if err != nil {
+		return err
+	}
+	list, err := a.house.List(r.Context(), phase, limit)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, api.Rooms{Rooms: list})
+}
+
+func (a *API) openRoom(w http.ResponseWriter, r *http.Request) error {
+	v, err := a.door.Who(r)
+	if err != nil {
+		return err
+	}
+	if v.Scope == "watch" {
+		return door.Forbidden("this token may only watch")
+	}
+	var b api.Opening
+	if err := door.ReadJSON(r, &b); err != nil {
+		return err
+	}
+	if err := a.door.Allow(v, door.Opens); err != nil {
+		return err
+	}
+	if b.ID != "" && !rooms.GoodKey(b.ID) {
+		return door.BadRequest("id: want an idempotency key of 1 to 64 visible letters")
+	}
+	id := live.NewID()
+	if b.ID != "" {
+		id = a.house.RoomID(v.ID, b.ID)
+	}
+	opened, seats, err := a.host.Open(r, v, id, b)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusCreated, api.NewRoom{Room: opened.ID, Seats: seats, View: opened.View(v.Sees(opened), a.house.Now())})
+}
+
+func (a *API) view(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, rm.View(v.Sees(rm), a.house.Now()))
+}
+
+// roomLog lists events, as the visitor sees them.
+func (a *API) roomLog(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	since, err := door.QueryInt(r, "since", 0, 0, 1<<31-1)
+	if err != nil {
+		return err
+	}
+	list, err := a.house.Log(r.Context(), rm, uint64(since), 1000, v.Sees(rm))
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, api.Log{Room: rm.ID, Epoch: a.house.Epoch(), N: rm.Seq, Events: list})
+}
+
+// legal returns the rest of a turn's graph.
+func (a *API) legal(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	if err := a.door.Allow(v, door.Commands); err != nil {
+		return err
+	}
+	seat := v.Sees(rm)
+	if seat < 0 || !rm.Waits(seat) {
+		return &api.Refusal{Code: api.NotYourTurn, Message: "it is not your turn"}
+	}
+	l := rm.Legal(seat)
+	if play := r.URL.Query().Get("play"); play != "" {
+		if l, err = rm.LegalAfter(seat, play); err != nil {
+			return err
+		}
+	}
+	return door.WriteJSON(w, http.StatusOK, l)
+}
+
+// explain says why an action is legal or not.
+func (a *API) explain(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	if err := a.door.Allow(v, door.Commands); err != nil {
+		return err
+	}
+	action := r.URL.Query().Get("action")
+	if action == "" || len(action) > 200 {
+		return door.BadRequest("action: want what to explain")
+	}
+	seat := game.Seat(max(v.Sees(rm), 0))
+	return door.WriteJSON(w, http.StatusOK, rm.Position.Explain(seat, action))
+}
+
+// hint says what the best bot would do.
+func (a *API) hint(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	if err := a.door.Allow(v, door.Commands); err != nil {
+		return err
+	}
+	best, err := a.host.Best(rm, v.Sees(rm))
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, api.Hints{Best: best})
+}
+
+// receipt signs the log as it is, for a player to keep.
+func (a *API) receipt(w http.ResponseWriter, r *http.Request) error {
+	rec, err := a.house.Receipt(r.Context(), r.PathValue("room"))
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, rec)
+}
+
+// proof returns what lets a player follow the log by its hashes.
+func (a *API) proof(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	if len(v.Seats(rm)) == 0 {
+		return &api.Refusal{Code: api.NotSeated, Message: "only who sits in the room is given its log before the game is over"}
+	}
+	since, err := door.QueryEvent("since", r.URL.Query().Get("since"))
+	if err != nil {
+		return err
+	}
+	p, err := a.house.Proof(r.Context(), rm.ID, since, 0)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, p)
+}
+
+// gameFile returns a finished game, for anybody to check.
+func (a *API) gameFile(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	if rm.Phase != api.Over {
+		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
+	}
+	made, err := a.host.Paper(r, v, rm, "game.json", func(ctx context.Context) (any, int, error) {
+		f, err := a.house.File(ctx, rm.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		var b bytes.Buffer
+		err = f.Write(&b)
+		return b.Bytes(), b.Len(), err
+	})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+rm.ID+`.json"`)
+	_, err = w.Write(made.([]byte))
+	return err
+}
+
+// openAPI serves the description of the API.
+func (a *API) openAPI(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Content-Type", "application/json")
+	_, err := w.Write(api.OpenAPI)
+	return err
+}

@@ -1,0 +1,262 @@
+package rest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"parlor/api"
+	"parlor/live"
+	"parlor/web/door"
+)
+
+const (
+	maxHello  = 4 << 10 // bytes of what a client says over a socket
+	maxFollow = 8       // rooms that one socket follows
+)
+
+// live serves frames over a WebSocket.
+func (a *API) live(w http.ResponseWriter, r *http.Request) {
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		OriginPatterns: a.door.Origins, CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return // Accept has answered.
+	}
+	conn.SetReadLimit(maxHello)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	k := &socket{api: a, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
+	if most := a.door.Rate[door.Hellos]; most.Each > 0 {
+		k.pace = rate.NewLimiter(rate.Limit(most.Each*maxFollow), int(most.Burst*maxFollow))
+	}
+	k.cancel = func() {
+		cancel()
+		conn.CloseNow()
+	}
+	k.alive = time.AfterFunc(aliveEvery, func() { k.keepAlive(ctx) })
+	// The goroutine of the request has a stack that reading a line does not need.
+	a.sockets.Go(func() { k.listen(ctx) })
+}
+
+// socket is one WebSocket.
+type socket struct {
+	api     *API
+	conn    *websocket.Conn
+	request *http.Request
+	follows map[string]follow
+	cancel  func()        // ends what the socket is at, and closes it
+	pace    *rate.Limiter // of what the client says, beside commands
+	alive   *time.Timer
+	mu      sync.Mutex    // of writes
+	writes  atomic.Uint64 // begun and ended: odd while one is under way
+	noted   atomic.Uint64 // writes when keepAlive last found one under way
+}
+
+// follow is a room that a socket follows, as somebody.
+type follow struct {
+	sub     *live.Sub
+	visitor door.Visitor
+	seats   []int
+}
+
+// listen does what the client says until one of them is gone.
+func (k *socket) listen(ctx context.Context) {
+	defer k.close()
+	defer k.api.door.Survive("reading", k.cancel)
+	for {
+		say, wrong, err := k.read()
+		if err != nil {
+			return
+		}
+		if k.pace != nil && say.Command == "" && k.pace.Wait(ctx) != nil {
+			return // Whoever says too much is read slowly, and has gone meanwhile.
+		}
+		if wrong != nil {
+			k.refuse(ctx, say.ID(), wrong)
+			continue
+		}
+		if err := k.hear(ctx, say); err != nil {
+			k.refuse(ctx, say.ID(), err)
+		}
+	}
+}
+
+// read waits for what the client says next, and returns what is wrong with that,
+// or the error of a line that is dead. It takes no context, for one that can end costs more than the reading:
+// [socket.cancel] closes the connection.
+func (k *socket) read() (say api.Saying, wrong, err error) {
+	kind, r, err := k.conn.Reader(context.Background())
+	if err != nil {
+		return say, nil, err
+	}
+	b := messages.Get().(*bytes.Buffer) // Taken when a message comes: most sockets are quiet most of the time.
+	defer messages.Put(b)
+	b.Reset()
+	if _, err := b.ReadFrom(r); err != nil {
+		return say, nil, err
+	}
+	if kind != websocket.MessageText {
+		return say, door.BadRequest("want a text, which is a JSON object"), nil
+	}
+	if err := api.Read(b.Bytes(), &say); err != nil {
+		return say, door.BadRequest("%v", err), nil
+	}
+	return say, nil, nil
+}
+
+// messages are buffers of at most maxHello bytes and some.
+var messages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func (k *socket) close() {
+	k.cancel()
+	k.alive.Stop()
+	for _, f := range k.follows {
+		f.sub.Close()
+	}
+}
+
+func (k *socket) tell(ctx context.Context, t api.Told) error {
+	b, err := json.Marshal(t)
+	if err != nil {
+		return err
+	}
+	return k.write(ctx, b)
+}
+
+// refuse says what was wrong, of command did if it was one.
+func (k *socket) refuse(ctx context.Context, did string, err error) {
+	// If nobody hears it, the next read says so.
+	_ = k.tell(ctx, api.Told{Type: api.ToldError, Did: did, Error: &k.api.door.Problem(k.request, err).Refusal})
+}
+
+// write sends a message. It sets no deadline, which would cost half as much as the
+// writing: keepAlive sees to it that nothing hangs.
+func (k *socket) write(ctx context.Context, b []byte) error { return k.writeOf(ctx, nil, b) }
+
+// writeOf sends a frame of a subscription, if that is not closed by now.
+func (k *socket) writeOf(ctx context.Context, sub *live.Sub, b []byte) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := ctx.Err(); err != nil || sub != nil && sub.Closed() {
+		return err
+	}
+	k.writes.Add(1)
+	defer k.writes.Add(1)
+	return k.conn.Write(context.Background(), websocket.MessageText, b)
+}
+
+// keepAlive tells the client now and then that the line is open, and closes one
+// that takes nothing: a write that was under way the last time, too. It is a timer
+// and no goroutine: most sockets are quiet most of the time.
+func (k *socket) keepAlive(ctx context.Context) {
+	defer k.api.door.Survive("keeping alive", k.cancel)
+	if ctx.Err() != nil {
+		return
+	}
+	k.alive.Reset(aliveEvery) // Before the write, which may be the one that hangs.
+	if n := k.writes.Load(); n%2 == 1 {
+		if k.noted.Swap(n) == n {
+			k.cancel()
+		}
+		return
+	}
+	if k.write(ctx, k.api.aliveFrame()) != nil {
+		k.cancel()
+	}
+}
+
+// hear does what a client says.
+func (k *socket) hear(ctx context.Context, say api.Saying) error {
+	switch {
+	case say.Hello != "":
+		return k.hello(ctx, say)
+	case say.Bye != "":
+		if f, ok := k.follows[say.Bye]; ok {
+			f.sub.Close()
+			delete(k.follows, say.Bye)
+		}
+		return nil
+	case say.Command != "":
+		return k.command(ctx, say)
+	case say.Preview != "":
+		if f, ok := k.follows[say.Preview]; ok && len(say.Steps) <= 16 {
+			f.sub.Preview(say.Seat, say.Steps)
+		}
+		return nil
+	}
+	return door.BadRequest("want hello, bye, preview or command")
+}
+
+func (k *socket) hello(ctx context.Context, say api.Saying) error {
+	h := live.Hello{Epoch: say.Epoch, Since: say.Since, Brief: say.View == api.ViewBrief, Proven: say.Proven}
+	if err := checkViewing(say.View); err != nil {
+		return err
+	}
+	v, seats, err := k.api.seatsOf(ctx, k.request, say.Auth, say.Hello)
+	if err != nil {
+		return err
+	}
+	if f, ok := k.follows[say.Hello]; ok {
+		if slices.Equal(f.seats, seats) {
+			f.visitor = v // The same seats, or none, may be asked for with another secret.
+			k.follows[say.Hello] = f
+			f.sub.Hello(h)
+			return nil
+		}
+		f.sub.Close() // Somebody else now, or a seat was taken.
+		delete(k.follows, say.Hello)
+	}
+	if len(k.follows) >= maxFollow {
+		return door.BadRequest("want at most %d rooms a socket", maxFollow)
+	}
+	sub, err := k.api.house.Follow(ctx, say.Hello, seats, h)
+	if err != nil {
+		return err
+	}
+	k.follows[say.Hello] = follow{sub, v, seats}
+	go k.pump(ctx, sub)
+	return nil
+}
+
+// command does a command for whoever follows the room. If the frame of what
+// happened does not answer it, another does.
+func (k *socket) command(ctx context.Context, say api.Saying) error {
+	f, ok := k.follows[say.Command]
+	if say.Body == nil {
+		return door.BadRequest("body: want what is to be done")
+	}
+	if !ok {
+		return door.BadRequest("command: say hello to room %q first", say.Command)
+	}
+	rm, err := k.api.house.Look(ctx, say.Command)
+	if err != nil {
+		return err
+	}
+	res, heard, err := k.api.host.Do(ctx, rm, f.visitor, *say.Body, f.sub)
+	if err != nil || heard {
+		return err
+	}
+	return k.tell(ctx, api.Told{Type: api.ToldDone, Room: rm.ID, Did: say.Body.ID, Done: &res})
+}
+
+// pump writes the frames of a room until it or the client is gone.
+func (k *socket) pump(ctx context.Context, sub *live.Sub) {
+	defer k.api.door.Survive("writing", k.cancel)
+	err := relay(sub, 0, func(b []byte) error { return k.writeOf(ctx, sub, b) })
+	switch {
+	case errors.Is(err, live.ErrRestart):
+		k.conn.Close(websocket.StatusServiceRestart, "the server restarts")
+		k.cancel()
+	case err != nil && ctx.Err() == nil:
+		k.cancel()
+	}
+}

@@ -1,0 +1,171 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"parlor/api"
+	"parlor/live"
+	"parlor/web/door"
+)
+
+// aliveEvery is how often a line is said to be open, so that a client knows a dead
+// one from a quiet one.
+const aliveEvery = 5 * time.Second
+
+func checkViewing(v api.Viewing) error {
+	if v != api.ViewWhole && v != api.ViewBrief {
+		return door.BadRequest("view %q: want brief, or none for the whole view", string(v))
+	}
+	return nil
+}
+
+func (a *API) aliveFrame() []byte {
+	return fmt.Appendf(nil, `{"type":"alive","t":%d}`, a.house.Now())
+}
+
+// seatsOf returns who holds a secret, or asks without one of his own, and the seats
+// of a room for which he acts.
+func (a *API) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) (door.Visitor, []int, error) {
+	rm, err := a.house.Look(ctx, roomID)
+	if err != nil {
+		return door.Visitor{}, nil, err
+	}
+	v, err := a.door.VisitorAt(ctx, rm, secret, r)
+	if err != nil {
+		return v, nil, err
+	}
+	return v, v.Seats(rm), a.door.Allow(v, door.Hellos)
+}
+
+// relay hands on the frames of sub until it ends or write fails. A subscriber
+// who was too slow catches up from where he is, event n at first.
+func relay(sub *live.Sub, n uint64, write func([]byte) error) error {
+	for {
+		select {
+		case f := <-sub.Frames():
+			if err := write(f.Data); err != nil {
+				return err
+			}
+			n = max(n, f.N)
+			if len(sub.Frames()) == 0 && sub.Slow() {
+				sub.CatchUp(n)
+			}
+		case <-sub.Gone():
+			return sub.Err()
+		}
+	}
+}
+
+// events serves the same frames as server-sent events, or one a line.
+func (a *API) events(w http.ResponseWriter, r *http.Request) {
+	since, err := door.QueryEvent("since", cmp.Or(r.URL.Query().Get("since"), r.Header.Get("Last-Event-ID")))
+	var proven uint64
+	if err == nil {
+		proven, err = door.QueryEvent("proven", r.URL.Query().Get("proven"))
+	}
+	look := api.Viewing(r.URL.Query().Get("view"))
+	h := live.Hello{Epoch: cmp.Or(r.URL.Query().Get("epoch"), a.house.Epoch()), Since: since, Brief: look == api.ViewBrief, Proven: proven}
+	var sub *live.Sub
+	var seats []int
+	if err == nil {
+		err = checkViewing(look)
+	}
+	if err == nil {
+		_, seats, err = a.seatsOf(r.Context(), r, "", r.PathValue("room"))
+	}
+	if err == nil {
+		sub, err = a.house.Follow(r.Context(), r.PathValue("room"), seats, h)
+	}
+	if err != nil {
+		a.door.Answer(func(http.ResponseWriter, *http.Request) error { return err })(w, r)
+		return
+	}
+	defer sub.Close()
+	out := a.newLines(w, strings.Contains(r.Header.Get("Accept"), "application/x-ndjson"))
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(ctx, sub.Close)()
+	frames := make(chan []byte)
+	go func() {
+		defer close(frames)
+		defer a.door.Survive("streaming", cancel)
+		relay(sub, since, func(b []byte) error {
+			select {
+			case frames <- b:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		})
+	}()
+	out.serve(frames)
+}
+
+// lines writes frames to an HTTP response that does not end.
+type lines struct {
+	w      http.ResponseWriter
+	ctl    *http.ResponseController
+	alive  func() []byte // makes the frame that says so
+	ndjson bool
+}
+
+func (a *API) newLines(w http.ResponseWriter, ndjson bool) *lines {
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	if ndjson {
+		h.Set("Content-Type", "application/x-ndjson")
+	}
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	return &lines{w, http.NewResponseController(w), a.aliveFrame, ndjson}
+}
+
+func (l *lines) serve(frames <-chan []byte) {
+	tick := time.NewTicker(aliveEvery / 2)
+	defer tick.Stop()
+	for {
+		var b []byte
+		select {
+		case frame, ok := <-frames:
+			if !ok {
+				return
+			}
+			b = frame
+		case <-tick.C:
+			b = l.alive()
+		}
+		if l.write(b) != nil {
+			return
+		}
+	}
+}
+
+// lineWait is how long a frame may take to be written.
+const lineWait = 10 * time.Second
+
+func (l *lines) write(b []byte) error {
+	// A server may have no deadlines to set; the writing says if the line is dead.
+	_ = l.ctl.SetWriteDeadline(time.Now().Add(lineWait))
+	var err error
+	if l.ndjson {
+		_, err = fmt.Fprintf(l.w, "%s\n", b)
+	} else {
+		var head struct {
+			N uint64 `json:"n"`
+		}
+		if json.Unmarshal(b, &head) == nil && head.N > 0 {
+			fmt.Fprintf(l.w, "id: %d\n", head.N)
+		}
+		_, err = fmt.Fprintf(l.w, "data: %s\n\n", b)
+	}
+	if err != nil {
+		return err
+	}
+	return l.ctl.Flush()
+}

@@ -1,0 +1,97 @@
+package rooms
+
+import (
+	"context"
+	"crypto/rand"
+
+	"parlor/api"
+	"parlor/live"
+	"parlor/players"
+	"parlor/room"
+	"parlor/web/door"
+)
+
+// Do does a visitor's command. Where sub is how he follows the room, a frame may
+// be the answer: then told is true.
+func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Command, sub *live.Sub) (res api.Done, told bool, err error) {
+	if err := h.door.Allow(v, door.Commands); err != nil {
+		return res, false, err
+	}
+	switch {
+	case v.Scope == "watch":
+		return res, false, door.Forbidden("this token may only watch")
+	case !b.Do.Asked():
+		return res, false, door.BadRequest("do %q: want %s", b.Do, api.OneOf(api.Asked()))
+	case !GoodKey(b.ID):
+		return res, false, door.BadRequest("id: want an idempotency key of 1 to 64 visible letters")
+	}
+	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Hash: b.Dice, Seats: b.Seats, Link: b.Link, K: b.K, Ahead: b.Ahead}
+	if b.Do == api.DoSit {
+		seat := -1
+		if b.Seat != nil {
+			seat = *b.Seat
+		}
+		c, res.Secret = h.sitting(v, rm.ID, b.ID, "sit", api.Sit{Seat: seat, Name: b.Name, Bot: b.Bot, Dice: b.Dice})
+	} else if c.Seat, err = v.Acts(rm, b.Seat); err != nil {
+		return res, false, err
+	}
+	if b.Do == api.DoSay {
+		if err := h.door.AllowWords(v, rm, len(v.Seats(rm)) > 0); err != nil {
+			return res, false, err
+		}
+	}
+	for _, seat := range b.Seats { // A promise for several seats is given by who sits on all of them.
+		if _, err := v.Acts(rm, &seat); err != nil {
+			return res, false, err
+		}
+	}
+	id := b.ID
+	if b.Do == api.DoSit || c.Seat < 0 {
+		id = players.Digest(v.ID)[:16] + "/" + id // Of visitors without a seat, each has ids of his own.
+	}
+	var after *room.Room
+	if sub != nil && id == b.ID {
+		after, res.N, told, err = sub.Do(ctx, id, c)
+	} else {
+		after, res.N, err = h.house.Do(ctx, rm.ID, id, c)
+	}
+	if err != nil {
+		return res, false, err
+	}
+	res.Next = after.Next
+	if b.Do == api.DoSit {
+		if res.Seat = seatTaken(after, c); res.Seat == nil {
+			res.Secret = "" // It was sat down before, by somebody who need not be the same.
+		}
+		h.players.SatDown(ctx, v.Player, rm.ID)
+	}
+	return res, told, nil
+}
+
+// seatTaken finds the seat that a command took.
+func seatTaken(r *room.Room, c room.Command) *int {
+	seat := c.Seat
+	if c.Sit.Token != "" {
+		seat = r.SeatOf(c.Sit.Token)
+	}
+	if seat < 0 {
+		return nil
+	}
+	return &seat
+}
+
+func GoodKey(id string) bool {
+	if id == "" || len(id) > 64 {
+		return false
+	}
+	for _, c := range []byte(id) {
+		if c <= ' ' || c > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// NewCommandID returns an idempotency key for a command that the server itself
+// gives for somebody.
+func NewCommandID() string { return rand.Text() }

@@ -1,0 +1,84 @@
+package rooms
+
+import (
+	"crypto/rand"
+	"net/http"
+	"strconv"
+
+	"parlor/api"
+	"parlor/players"
+	"parlor/room"
+	"parlor/web/door"
+)
+
+// configOf is the room that b asks for.
+func configOf(b api.Opening) api.Config {
+	return api.Config{
+		Game: b.Game, Options: b.Options, Seats: b.Seats, Match: b.Match, Clock: b.Clock,
+		Private: b.Private, Title: b.Title, Manual: b.Manual, Advice: b.Advice, Dice: b.Dice, Position: b.Position,
+	}
+}
+
+// sittingOf is who takes a seat, for a visitor who is not known yet.
+func sittingOf(b api.Sit) room.Command {
+	c := room.Command{Do: api.DoSit, Seat: b.Seat, Sit: &api.Sitting{Name: b.Name, Bot: b.Bot}, Hash: b.Dice}
+	if b.Bot != "" && b.Name == "" {
+		c.Sit.Name = b.Bot
+	}
+	return c
+}
+
+// Check says what is wrong with b, before anything is made for it.
+func (h *Host) Check(b api.Opening) error {
+	var sits []room.Command
+	for _, x := range b.Sit {
+		sits = append(sits, sittingOf(x))
+	}
+	return h.house.Check(configOf(b), sits...)
+}
+
+// Open opens the room id as b says, and seats whom it names.
+func (h *Host) Open(r *http.Request, v door.Visitor, id string, b api.Opening) (*room.Room, []api.SeatSecret, error) {
+	var sits []room.Command
+	seats := []api.SeatSecret{}
+	for i, x := range b.Sit {
+		c, secret := h.sitting(v, id, b.ID, "open "+strconv.Itoa(i), x)
+		sits = append(sits, c)
+		seats = append(seats, api.SeatSecret{Seat: x.Seat, Secret: secret})
+	}
+	opened, err := h.house.Open(r.Context(), id, configOf(b), sits...)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, x := range seats {
+		// The opening of a guest may be repeated by a stranger.
+		if x.Secret != "" && opened.SeatOf(players.Digest(x.Secret)) < 0 {
+			seats[i].Secret = ""
+		}
+	}
+	if len(b.Sit) > 0 {
+		h.players.SatDown(r.Context(), v.Player, id)
+	}
+	return opened, seats, nil
+}
+
+// surely is how many letters of an idempotency key nobody guesses.
+const surely = 16
+
+// sitting returns the command that takes a seat, and the seat's secret. The same
+// command again gets the same secret, for whoever has shown a secret himself: his
+// key, or as a guest an idempotency key that nobody guesses. Neither is ever told
+// to others. For other guests the secret is another each time, and the command
+// repeated is answered without it.
+func (h *Host) sitting(v door.Visitor, roomID, id, what string, b api.Sit) (room.Command, string) {
+	c := sittingOf(b)
+	if b.Bot != "" {
+		return c, ""
+	}
+	if v.Player == "" && len(id) < surely {
+		id = rand.Text()
+	}
+	secret := h.house.SeatSecret(roomID, v.ID+" "+id+" "+what)
+	c.Sit.Token, c.Sit.Player = players.Digest(secret), v.Player
+	return c, secret
+}

@@ -1,0 +1,50 @@
+package site
+
+import (
+	"net/url"
+	"testing"
+
+	"parlor/game"
+	"parlor/live"
+	"parlor/rules/catalogue"
+	"parlor/store"
+)
+
+// FuzzBench fills in the form: whatever is set up has an address that leads to the
+// same position.
+func FuzzBench(f *testing.F) {
+	s, err := store.Open(f.Context(), f.TempDir())
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer s.Close()
+	house, err := live.NewHouse(f.Context(), s, live.Options{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer house.Close()
+	x := &Site{house: house}
+	f.Add(uint8(0), "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", "x", "3-1", "p3")
+	f.Add(uint8(1), "x=res:15 o=res:15 turn=x next=throw", "o", "2-1", "")
+	f.Add(uint8(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "", "", "")
+	f.Add(uint8(8), "s=50,12,0,- n=66,40,-,- turn=s next=throw", "n", "5-3", "")
+	f.Fuzz(func(t *testing.T, which uint8, line, turn, throw, length string) {
+		e := catalogue.All[int(which)%len(catalogue.All)]
+		u, err := x.setUp(e, url.Values{"position": {line}, "turn": {turn}, "throw": {throw}, "match": {length}})
+		if err != nil {
+			return
+		}
+		if err := game.Check(u.at); err != nil {
+			t.Fatal(err)
+		}
+		again, err := x.setUp(e, u.query())
+		if err != nil || again.path() != u.path() {
+			t.Errorf("%s is set up as %s (%v)", u.path(), again.path(), err)
+		}
+		if before, fell, ok := beforeThrow(u.at); ok {
+			if after, err := fallen(before, fell); err != nil || after.String() != u.at.String() {
+				t.Errorf("%s: before it %s, and %s led elsewhere (%v)", u.at, before, fell, err)
+			}
+		}
+	})
+}

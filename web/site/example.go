@@ -1,0 +1,240 @@
+package site
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/web/assets"
+	"parlor/web/board"
+)
+
+// An example is what a ```position block of the rule book shows and says:
+// docs/rules/README.md tells how they are written, and a test of package docs
+// plays them all.
+type example struct {
+	stages []stage
+	leads  []board.Board // where the turns that are asked for lead
+	facts  []fact
+}
+
+// A stage is a position to be drawn.
+type stage struct {
+	drawn board.Board
+	at    game.Position
+	after bool // what the play before it led to
+}
+
+// A fact is what is true at a moment: "Refused", with the play and the rule.
+type fact struct {
+	name, text, rule string
+}
+
+// readExample reads a block.
+func readExample(block string) (x example, err error) {
+	var g game.Game
+	var at game.Position
+	thrown := false
+	for line := range strings.Lines(block) {
+		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch verb {
+		case "game":
+			if g, err = gameOf(rest); err != nil {
+				return x, err
+			}
+			if _, options, ok := strings.Cut(rest, " "); ok && len(x.stages) > 0 {
+				x.facts = append(x.facts, fact{name: "But with", text: options})
+			}
+		case "line":
+			if at, err = g.Parse(rest); err != nil {
+				return x, err
+			}
+			thrown = false
+			err = x.show(at, false)
+		case "play":
+			before := at
+			if at, err = play(at, rest); err != nil {
+				return x, err
+			}
+			switch {
+			case !before.ToAct().Has(game.Nature):
+				x.tell("Played", rest)
+			case !thrown && !at.ToAct().Has(game.Nature):
+				err = x.shake(at)
+				fallthrough
+			default:
+				x.tell("Thrown", rest)
+				thrown = true
+			}
+		case "after":
+			err = x.show(at, true)
+		default:
+			x.say(verb, rest)
+		}
+		if err != nil {
+			return x, err
+		}
+	}
+	return x, nil
+}
+
+// gameOf returns the game of a spec: its name, and options as name=value.
+func gameOf(spec string) (game.Game, error) {
+	words := strings.Fields(spec)
+	options := game.Options{}
+	for _, w := range words[1:] {
+		name, value, _ := strings.Cut(w, "=")
+		options[name] = value
+	}
+	return catalogue.All.New(words[0], options)
+}
+
+// play returns the position after what text says. Where several are to act, it
+// begins with the seat ("2:bet 5 crown").
+func play(p game.Position, text string) (game.Position, error) {
+	seat := p.ToAct().First()
+	if name, action, ok := strings.Cut(text, ":"); ok {
+		for s := range game.Seat(p.Seats()) {
+			if p.SeatName(s) == name {
+				seat, text = s, action
+			}
+		}
+	}
+	return p.PlayText(seat, text)
+}
+
+// show adds a drawing, unless the last one is the same.
+func (x *example) show(p game.Position, after bool) error {
+	b, err := drawnSmall(p)
+	if err != nil {
+		return err
+	}
+	for _, s := range x.stages {
+		if s.at.String() == p.String() {
+			return nil
+		}
+	}
+	x.stages = append(x.stages, stage{drawn: b, at: p, after: after})
+	return nil
+}
+
+// shake lets the last drawing show the dice that fell there, if dice stay on the
+// board until they are played.
+func (x *example) shake(p game.Position) error {
+	b, err := drawnSmall(p)
+	if err != nil || x.stages[len(x.stages)-1].after || len(b.Sides()) == 0 {
+		return err
+	}
+	for i, s := range x.stages {
+		if s.at.String() == p.String() && i < len(x.stages)-1 { // The same again, by other rules.
+			x.stages = x.stages[:len(x.stages)-1]
+			return nil
+		}
+	}
+	last := &x.stages[len(x.stages)-1]
+	last.drawn, last.at = b, p
+	if !p.Stepping() {
+		return nil
+	}
+	x.leads = append(x.leads, b)
+	for _, t := range p.Turns() {
+		o, err := drawnSmall(t.After)
+		if err != nil {
+			return err
+		}
+		x.leads = append(x.leads, o)
+	}
+	return nil
+}
+
+func drawnSmall(p game.Position) (board.Board, error) {
+	names := make([]string, p.Seats())
+	for i := range names {
+		names[i] = "seat " + p.SeatName(game.Seat(i))
+	}
+	return board.Build(p, board.Options{Names: names, Files: board.Files{Path: assets.Path, Text: assets.Text}})
+}
+
+// tell adds a fact; what was done and done again stands in one line.
+func (x *example) tell(name, text string) {
+	if n := len(x.facts); n > 0 && x.facts[n-1].name == name {
+		x.facts[n-1].text += " · " + text
+		return
+	}
+	x.facts = append(x.facts, fact{name: name, text: text})
+}
+
+// say adds what a line claims.
+func (x *example) say(verb, text string) {
+	switch verb {
+	case "turns":
+		if text == "1" {
+			text = "1 way"
+		} else {
+			text += " ways"
+		}
+		x.facts = append(x.facts, fact{name: "To play", text: text})
+	case "turn":
+		if n := len(x.facts); n > 0 && x.facts[n-1].name == "To play" {
+			sep := " · "
+			if strings.HasSuffix(x.facts[n-1].text, " way") || strings.HasSuffix(x.facts[n-1].text, " ways") {
+				sep = ": "
+			}
+			x.facts[n-1].text += sep + text
+			return
+		}
+		x.facts = append(x.facts, fact{name: "To play", text: text})
+	case "actions":
+		x.facts = append(x.facts, fact{name: "To choose", text: strings.ReplaceAll(text, " | ", " · ")})
+	case "refused":
+		play, rule, _ := strings.Cut(text, " by ")
+		x.facts = append(x.facts, fact{name: "Not allowed", text: play, rule: rule})
+	case "payoffs":
+		var list []string
+		for i, n := range strings.Fields(text) {
+			if !strings.HasPrefix(n, "-") && n != "0" {
+				n = "+" + n
+			}
+			list = append(list, x.stages[0].at.SeatName(game.Seat(i))+" "+strings.Replace(n, "-", "−", 1))
+		}
+		x.facts = append(x.facts, fact{name: "Worth", text: strings.Join(list, ", ")})
+	}
+}
+
+// html writes the drawings and the facts. The text of the document itself
+// follows, and then the notation.
+func (x example) html(number int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<div class="boards" role="group" aria-label="Drawing %d">`, number)
+	all := x.leads
+	for _, s := range x.stages {
+		all = append(all, s.drawn)
+	}
+	for _, s := range x.stages {
+		name := "Before"
+		if s.after {
+			name = "After"
+		}
+		if len(x.stages) == 1 {
+			name = "The board"
+		}
+		fmt.Fprintf(&b, `<div>%s<p class="vh">%s: %s</p></div>`, s.drawn.Small(all...), name, html.EscapeString(s.drawn.Says()))
+	}
+	b.WriteString(`</div><p class="key"><b>Drawing ` + strconv.Itoa(number) + `</b>`)
+	for i, side := range x.stages[0].drawn.Sides() {
+		fmt.Fprintf(&b, ` <span>%s <i>%s</i> %s</span>`, side.Icon(), x.stages[0].at.SeatName(game.Seat(i)), side.Colour)
+	}
+	b.WriteString(`</p><ul class="facts">`)
+	for _, f := range x.facts {
+		fmt.Fprintf(&b, `<li><b>%s</b> <span>%s`, f.name, html.EscapeString(f.text))
+		if f.rule != "" {
+			fmt.Fprintf(&b, ` <a href="/rule/%[1]s">%[1]s</a>`, f.rule)
+		}
+		b.WriteString(`</span></li>`)
+	}
+	b.WriteString(`</ul>`)
+	return b.String()
+}

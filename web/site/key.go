@@ -1,0 +1,55 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"parlor/api"
+	"parlor/players"
+	"parlor/web/door"
+)
+
+// ownKey returns the key of the player who asks, which he may see; empty for others.
+func ownKey(v door.Visitor, r *http.Request) string {
+	if secret := door.SecretOf(r); v.Player != "" && strings.HasPrefix(secret, players.PlayerPrefix) {
+		return secret
+	}
+	return ""
+}
+
+// saveKey gives a player his key as a file.
+func (s *Site) saveKey(w http.ResponseWriter, r *http.Request) error {
+	v, err := s.door.Who(r)
+	if err != nil {
+		return err
+	}
+	key := ownKey(v, r)
+	if key == "" {
+		return door.NewProblem(http.StatusNotFound, api.NotFound, "you have no key yet")
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="parlor-key.txt"`)
+	_, err = fmt.Fprintln(w, key)
+	return err
+}
+
+// takeKey makes this browser the one of whoever owns a key: because he says so, and
+// never because a link does.
+func (s *Site) takeKey(w http.ResponseWriter, r *http.Request) error {
+	key := strings.TrimSpace(r.FormValue("key"))
+	if !strings.HasPrefix(key, players.PlayerPrefix) {
+		return door.BadRequest("want a player's key, p_...")
+	}
+	if err := s.door.Allow(door.Stranger(r), door.Commands); err != nil {
+		return err
+	}
+	if _, err := s.door.Visitor(r.Context(), key, r); err != nil {
+		return err
+	}
+	door.SetCookie(w, r, door.KeyCookie, key)
+	http.Redirect(w, r, "/you", http.StatusSeeOther)
+	return nil
+}

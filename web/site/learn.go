@@ -1,0 +1,186 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlor/api"
+	"parlor/docs"
+	"parlor/game"
+	"parlor/room"
+	"parlor/web/assets"
+	"parlor/web/board"
+	"parlor/web/door"
+	"parlor/web/pages"
+)
+
+// lessonStep is a step of a lesson as the page's script plays it.
+type lessonStep struct {
+	Title string       `json:"title"`
+	Say   string       `json:"say"`
+	Want  string       `json:"want"`
+	Falls string       `json:"falls,omitempty"` // what falls when the learner throws
+	After string       `json:"after"`           // the position that it leads to
+	View  lessonedView `json:"view"`
+}
+
+// lessonedView is a view of a room that nobody opened: the learner's, of a position of the lesson.
+type lessonedView struct {
+	api.View
+	Own []int `json:"own"`
+}
+
+// hasLesson reports whether there is a lesson for a game.
+func hasLesson(name string) bool {
+	all, err := docs.Lessons()
+	return err == nil && all[name] != nil
+}
+
+// learnCookie says that a visitor has seen the lesson of a game, or wanted none.
+func learnCookie(name string) string { return "learn-" + name }
+
+// offersLesson reports whether a table shows a visitor where the lesson is: the first time that he plays a game.
+func offersLesson(r *http.Request, m pages.Table) bool {
+	_, err := r.Cookie(learnCookie(m.Game.Name))
+	return err != nil && m.View.You >= 0 && m.View.Phase == api.Playing && hasLesson(m.Game.Name)
+}
+
+// learnPage shows how a game is played, in steps that the learner does himself. With no=ROOM it only remembers that he wants
+// none, and leads back to the table.
+func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
+	e, ok := s.house.Games().List.Find(r.PathValue("game"))
+	all, err := docs.Lessons()
+	if err != nil {
+		return err
+	}
+	lesson := all[e.Name]
+	if !ok || lesson == nil {
+		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no lesson for such a game.")
+	}
+	door.KeepWish(w, r, learnCookie(e.Name), "1", "/")
+	if table := r.URL.Query().Get("no"); table != "" {
+		rm, err := s.house.Look(r.Context(), table)
+		if err != nil {
+			return err
+		}
+		http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+		return nil
+	}
+	m := pages.Learn{Page: s.frame(r, e.Title), Game: e}
+	m.Title = pages.Word(m.Lang, "learn") + ": " + m.Title
+	m.Wide, m.Style = true, []string{"app.css", "pages.css"}
+	m.Preview = preview(r, pages.Word(m.Lang, "learn")+": "+e.Title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
+	options := game.Options{}
+	for _, o := range strings.Fields(lesson.With) {
+		name, value, _ := strings.Cut(o, "=")
+		options[name] = value
+	}
+	g, err := s.house.Games().List.New(e.Name, options)
+	if err != nil {
+		return err
+	}
+	tongue := slices.Index(pages.Langs, m.Lang)
+	var list []lessonStep
+	var boards []board.Board
+	for i, step := range lesson.Steps {
+		p, end, err := playStep(g, step)
+		if err != nil {
+			return fmt.Errorf("lesson of %s: %s: %w", e.Name, step.Title[0], err)
+		}
+		x := lessonStep{
+			Title: step.Title[tongue], Say: step.Say[tongue], Want: step.Want, Falls: step.Falls, After: end.String(), View: learnerView(e.Name, p, m.Lang, i),
+		}
+		if i == 0 {
+			if m.Board, err = learnerBoard(p, x.View, m.Lang, viewSettingsOf(r)); err != nil {
+				return err
+			}
+		}
+		list = append(list, x)
+		before, err := drawnSmall(p)
+		if err != nil {
+			return err
+		}
+		after, err := drawnSmall(end)
+		if err != nil {
+			return err
+		}
+		boards = append(boards, before, after)
+		do := x.Want
+		if x.Falls != "" {
+			do = x.Falls
+		}
+		m.Steps = append(m.Steps, pages.Step{
+			Title: x.Title, Say: x.Say, Do: do,
+			Before: before.Small(before, after), After: after.Small(before, after), SaysBefore: before.Says(), SaysAfter: after.Says(),
+		})
+	}
+	m.Symbols = board.Symbols(boards...)
+	b, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	m.Scripts = `<script type="application/json" id="steps">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/lesson.js")
+	return s.show(w, r, http.StatusOK, pages.LearnPage(m))
+}
+
+// playStep returns the position of a step of a lesson, and the one that it leads to.
+func playStep(g game.Game, step docs.Step) (at, end game.Position, err error) {
+	if at, err = g.Parse(step.Line); err != nil {
+		return nil, nil, err
+	}
+	if step.Throw != "" {
+		if at, err = at.PlayText(game.Nature, step.Throw); err != nil {
+			return nil, nil, err
+		}
+	}
+	seat, text := game.Seat(0), step.Want
+	if step.Falls != "" {
+		seat, text = game.Nature, step.Falls
+	}
+	end, err = at.PlayText(seat, text)
+	return at, end, err
+}
+
+// learnerView is how the learner, who has seat 0, sees the position of step i.
+func learnerView(name string, p game.Position, lang string, i int) lessonedView {
+	rm := &room.Room{Position: p, Phase: api.Playing, Turn: i + 1}
+	v := api.View{
+		Config: api.Config{Game: name, Seats: p.Seats()}, Position: p.String(),
+		Brief: api.Brief{N: uint64(i + 1), Phase: api.Playing, Turn: i + 1, ToAct: []int{0}, Thrower: -1, Offerer: -1},
+	}
+	for seat := range p.Seats() {
+		who := pages.Word(lang, "learn.you")
+		if seat > 0 {
+			who = pages.Word(lang, "learn.other")
+		}
+		if p.Seats() > 2 && seat > 0 {
+			who += " " + strconv.Itoa(seat)
+		}
+		v.Seats = append(v.Seats, api.SeatView{Name: p.SeatName(game.Seat(seat)), Who: who, Taken: true})
+	}
+	if v.Legal = rm.Legal(0); p.ToAct().Has(game.Nature) {
+		v.Thrower = int(p.Thrower())
+	}
+	return lessonedView{v, []int{0}}
+}
+
+// learnerBoard draws the board of the first step: the script shows the others on it.
+func learnerBoard(p game.Position, v lessonedView, lang string, a viewSettings) (string, error) {
+	names := make([]string, p.Seats())
+	for i, seat := range v.Seats {
+		names[i] = seat.Who
+	}
+	b, err := board.Build(p, board.Options{
+		Viewer: 0, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: names, Legal: v.Legal, Files: board.Files{Path: assets.Path, Text: assets.Text},
+	})
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	err = b.Render(&text)
+	return text.String(), err
+}

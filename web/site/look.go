@@ -1,0 +1,189 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"parlor/advice"
+	"parlor/analysis"
+	"parlor/api"
+	"parlor/game"
+	"parlor/room"
+	"parlor/web/door"
+	"parlor/web/pages"
+)
+
+// lookWait is how long a page waits for a quick look back: a game of backgammon
+// takes a part of it.
+const lookWait = 1500 * time.Millisecond
+
+// cardWait is how long the card of an end waits for it: whoever reads the card misses
+// nothing.
+const cardWait = 20 * time.Second
+
+// lookBack returns what is known of a game that is over: the best report there is.
+// Where there is none a quick one is asked for, and waited for.
+func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait time.Duration) (m pages.Look, err error) {
+	m = pages.Look{Page: s.frame(r, ""), Room: rm.ID, Part: -1}
+	m.At, err = door.QueryEvent("at", r.URL.Query().Get("at"))
+	if err != nil {
+		return m, err
+	}
+	st, err := s.advice.State(r.Context(), rm, analysis.Standard)
+	if err != nil {
+		return m, err
+	}
+	if !st.Done || st.Failed {
+		if m.Deeper = !st.Failed; st.Asked {
+			m.Part = st.Part / 10
+		}
+		if st, err = s.quickLook(r.Context(), rm, v, wait); err != nil && !door.Busy(err) {
+			return m, err
+		} else if err != nil {
+			m.Note = m.T("look.busy")
+			return m, nil
+		}
+	}
+	switch {
+	case st.Failed:
+		m.Note = m.T("look.failed")
+	case !st.Done:
+		m.Note = m.T("look.wait")
+	default:
+		if m.Report, err = s.restored(r, rm, v, st); err == nil && m.Report != nil {
+			m.Game = gameAt(m.Report, m.At)
+		}
+	}
+	return m, err
+}
+
+// quickLook asks for a quick report, and waits for it.
+func (s *Site) quickLook(ctx context.Context, rm *room.Room, v door.Visitor, most time.Duration) (advice.State, error) {
+	st, err := s.host.AskReport(ctx, rm, v, analysis.Quick)
+	if err != nil || st.Done {
+		return st, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	return s.advice.Wait(ctx, rm, analysis.Quick)
+}
+
+// restored returns a kept report, with the positions that it tells of.
+func (s *Site) restored(r *http.Request, rm *room.Room, v door.Visitor, st advice.State) (*analysis.Report, error) {
+	made, err := s.host.Paper(r, v, rm, "look "+string(st.Depth)+" "+st.Version, func(ctx context.Context) (any, int, error) {
+		events, err := s.house.Events(ctx, rm.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		g, err := analysis.Of(s.house.Games(), rm.ID, events)
+		if err != nil {
+			return nil, 0, err
+		}
+		rep, err := analysis.Restore(g, st.Report)
+		return rep, 3 * len(st.Report), err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made.(*analysis.Report), nil
+}
+
+// gameAt returns which game of a report event n belongs to: the last one that has
+// begun by then, or the first.
+func gameAt(rep *analysis.Report, n uint64) (at int) {
+	for i := range rep.Games {
+		if items := rep.Games[i].Items; len(items) > 0 && items[0].N <= n {
+			at = i
+		}
+	}
+	return at
+}
+
+// replayPage plays a game back; one that is over it looks back at.
+func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
+	m, rm, v, err := s.table(r)
+	if err != nil {
+		return err
+	}
+	m.Style = append(m.Style, "look.css")
+	if rm.Phase != api.Over {
+		return s.show(w, r, http.StatusOK, pages.ReplayPage(m, nil))
+	}
+	keepReplay(w, rm)
+	look, err := s.lookBack(r, rm, v, lookWait)
+	if err != nil {
+		return err
+	}
+	if p := beforeEvent(look); p != nil {
+		if m.Board, _, err = drawn(rm, p, m.View, v.Seats(rm), m.Lang, viewSettingsOf(r)); err != nil {
+			return err
+		}
+	}
+	return s.show(w, r, http.StatusOK, pages.ReplayPage(m, &look))
+}
+
+// beforeEvent returns the position before the event that a link asks for, or nil.
+func beforeEvent(m pages.Look) game.Position {
+	if m.Report == nil || m.At == 0 {
+		return nil
+	}
+	p := &m.Report.Games[m.Game]
+	for i := range p.Items {
+		if p.Items[i].N == m.At {
+			return p.Before(i)
+		}
+	}
+	return nil
+}
+
+// replayForm asks for a closer look without scripts.
+func (s *Site) replayForm(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.host.Over(r)
+	if err != nil {
+		return err
+	}
+	if _, err := s.host.AskReport(r.Context(), rm, v, analysis.Standard); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+rm.ID+"/replay", http.StatusSeeOther)
+	return nil
+}
+
+// lookPart is what the page says of the game, anew: when a closer look is done, or
+// another game of a match is shown.
+func (s *Site) lookPart(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.host.Over(r)
+	if err != nil {
+		return err
+	}
+	look, err := s.lookBack(r, rm, v, lookWait)
+	if err != nil {
+		return err
+	}
+	return s.show(w, r, http.StatusOK, pages.LookPart(look))
+}
+
+// turnedLine is one line about a game that is over, for the card that tells of its
+// end: where it turned, and the event.
+func (s *Site) turnedLine(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.host.Over(r)
+	if err != nil {
+		return err
+	}
+	look, err := s.lookBack(r, rm, v, cardWait)
+	if err != nil {
+		return err
+	}
+	var line struct {
+		Text string `json:"text"`
+		N    uint64 `json:"n"`
+	}
+	if look.Report != nil {
+		look.Game = len(look.Report.Games) - 1
+		if line.Text, line.N = look.Turned(); line.Text == "" {
+			line.Text = look.Verdict()
+		}
+	}
+	return door.WriteJSON(w, http.StatusOK, line)
+}

@@ -1,0 +1,156 @@
+package site
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/web/assets"
+	"parlor/web/board"
+	"parlor/web/door"
+	"parlor/web/pages"
+)
+
+// newPage shows how a game can be opened. What the query says stands in the form already: links to sets of options do that, and the button
+// that draws the start.
+func (s *Site) newPage(w http.ResponseWriter, r *http.Request) error {
+	if err := r.ParseForm(); err != nil {
+		return door.BadRequest("form: %v", err)
+	}
+	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), cmp.Or(r.Form.Get("name"), s.nameOf(r)), "")
+}
+
+// optionsPage shows how a game can be opened, with what was filled in, and what is wrong with it: where it can be told, beside the fields
+// that are to blame.
+func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, name, who, wrong string) error {
+	e, ok := s.house.Games().List.Find(name)
+	if !ok {
+		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
+	}
+	frame := s.frame(r, e.Title)
+	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
+	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.Form}
+	for _, p := range s.house.Games().Bots.Offers(e.Name) {
+		m.Levels = append(m.Levels, p.Name)
+	}
+	for seat := 1; seat < e.Seats[1]; seat++ {
+		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
+	}
+	for _, p := range e.Presets {
+		query := url.Values{}
+		for name, value := range p.Options {
+			query.Set("o-"+name, value)
+		}
+		if p.Seats > 0 {
+			query.Set("seats", strconv.Itoa(p.Seats))
+		}
+		m.Presets = append(m.Presets, pages.Aspect{Href: "/new/" + e.Name + "?" + query.Encode(), Text: p.Name.In(m.Lang)})
+	}
+	if err := s.composed(&m, e); err != nil {
+		return err
+	}
+	return s.show(w, r, status, pages.NewPage(m))
+}
+
+// composed puts into m what the fields lead to: the board as the game begins, or why there is none.
+func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
+	opts, seats := filledIn(e, m.Values), seatsOf(e, m.Values)
+	g, err := e.New(opts)
+	var conflict *game.Conflict
+	switch {
+	case errors.As(err, &conflict):
+		m.Error, m.Wrong = conflict.Why.In(m.Lang), map[string]string{}
+		for _, name := range conflict.Between {
+			m.Wrong["o-"+name] = m.Error
+		}
+		return nil
+	case err != nil:
+		m.Error, m.Wrong = err.Error(), map[string]string{}
+		for name, value := range opts {
+			if _, err := e.New(game.Options{name: value}); err != nil && !errors.As(err, &conflict) {
+				m.Wrong["o-"+name] = err.Error()
+			}
+		}
+		return nil
+	}
+	if in := g.Info().Seats; seats < in[0] || seats > in[1] {
+		m.Error = m.SeatsWrong(seats, in)
+		m.Wrong = map[string]string{"seats": m.Error}
+		for name := range opts { // Those without which so many could play.
+			fewer := game.Options{}
+			for other, value := range opts {
+				if other != name {
+					fewer[other] = value
+				}
+			}
+			if g, err := e.New(fewer); err == nil && seats >= g.Info().Seats[0] && seats <= g.Info().Seats[1] {
+				m.Wrong["o-"+name] = m.Error
+			}
+		}
+		return nil
+	}
+	p, err := g.Start(seats)
+	if err != nil {
+		return err
+	}
+	names := make([]string, seats)
+	for i := range names {
+		names[i] = p.SeatName(game.Seat(i))
+	}
+	b, err := board.Build(p, board.Options{Names: names, Lang: m.Lang, Files: board.Files{Path: assets.Path, Text: assets.Text}})
+	if err != nil {
+		return err
+	}
+	m.Start, m.Symbols, m.Says = b.Small(b), board.Symbols(b), b.Says()
+	return nil
+}
+
+// filledIn reads the options of a form, those that are not the default.
+func filledIn(e catalogue.Entry, form url.Values) game.Options {
+	opts := game.Options{}
+	for _, o := range e.Options {
+		if value := strings.TrimSpace(form.Get("o-" + o.Name)); value != "" && value != o.Default {
+			opts[o.Name] = value
+		}
+	}
+	return opts
+}
+
+// seatsOf reads how many play: as few as the game wants, if the form does not say.
+func seatsOf(e catalogue.Entry, form url.Values) int {
+	if n, err := strconv.Atoi(form.Get("seats")); err == nil {
+		return n
+	}
+	return e.Seats[0]
+}
+
+// askAgain shows the form of a game that was filled in wrongly, and says there what
+// was expected. Any other error comes back.
+func (s *Site) askAgain(w http.ResponseWriter, r *http.Request, game, name string, err error) error {
+	var refused *api.Refusal
+	if !errors.As(err, &refused) || refused.Code != api.BadCommand {
+		return err
+	}
+	return s.optionsPage(w, r, http.StatusBadRequest, game, name, refused.Message)
+}
+
+// openForm reads the form of the page of options.
+func (s *Site) openForm(r *http.Request) (b api.Opening, err error) {
+	if err := r.ParseForm(); err != nil {
+		return b, door.BadRequest("form: %v", err)
+	}
+	e, ok := s.house.Games().List.Find(r.FormValue("game"))
+	if !ok {
+		return b, door.BadRequest("there is no such game")
+	}
+	b = api.Opening{Game: e.Name, Options: filledIn(e, r.Form), Seats: seatsOf(e, r.Form), Dice: 2, Private: r.FormValue("private") != ""}
+	b.Match, b.Advice = matchForm(r.FormValue("match")), api.Advice(r.FormValue("advice"))
+	b.Clock = clockForm(r.FormValue("clock"))
+	return b, nil
+}

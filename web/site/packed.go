@@ -1,0 +1,36 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strings"
+)
+
+// writePacked answers with a document: compressed if that is welcome, and only a
+// word if the visitor has it already.
+func writePacked(w http.ResponseWriter, r *http.Request, status int, mime string, body []byte) error {
+	sum := sha256.Sum256(body)
+	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
+	h := w.Header()
+	h.Set("Content-Type", mime)
+	h.Set("Vary", "Accept-Encoding, Cookie, Accept-Language")
+	h.Set("ETag", tag)
+	if status == http.StatusOK && r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	if len(body) > 1000 && !strings.HasPrefix(mime, "image/") && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		z.Write(body) // A buffer takes everything.
+		z.Close()
+		h.Set("Content-Encoding", "gzip")
+		body = b.Bytes()
+	}
+	w.WriteHeader(status)
+	_, err := w.Write(body)
+	return err
+}

@@ -1,0 +1,79 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"parlor/api"
+	"parlor/room"
+)
+
+// replayFrame is a position of a game, and what led to it.
+type replayFrame struct {
+	N        uint64   `json:"n"`
+	Kind     api.Kind `json:"e"`
+	Seat     int      `json:"seat"`
+	Text     string   `json:"text,omitempty"`
+	Position string   `json:"position"`
+}
+
+// replayFrames lists the positions of a game.
+func (s *Site) replayFrames(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.host.Look(r)
+	if err != nil {
+		return err
+	}
+	seat := v.Sees(rm)
+	made, err := s.host.Paper(r, v, rm, "replay "+strconv.Itoa(seat), func(ctx context.Context) (any, int, error) {
+		frames, err := s.frames(ctx, rm, seat)
+		if err != nil {
+			return nil, 0, err
+		}
+		b, err := json.Marshal(map[string]any{"frames": frames})
+		return b, len(b), err
+	})
+	if err != nil {
+		return err
+	}
+	keepReplay(w, rm)
+	return writePacked(w, r, http.StatusOK, "application/json", made.([]byte))
+}
+
+// keepReplay lets browsers keep the replay of a game that is over: it stays as it is.
+func keepReplay(w http.ResponseWriter, rm *room.Room) {
+	if rm.Phase == api.Over {
+		w.Header().Set(keepHeader, "replay")
+	}
+}
+
+func (s *Site) frames(ctx context.Context, rm *room.Room, seat int) ([]replayFrame, error) {
+	events, err := s.house.Events(ctx, rm.ID)
+	if err != nil {
+		return nil, err
+	}
+	frames := []replayFrame{}
+	now := rm.Games.New(rm.ID)
+	for _, e := range events {
+		if now, err = now.Apply(e); err != nil {
+			return nil, err
+		}
+		switch e.Kind {
+		case api.Opened, api.Threw, api.Played, api.TookBack:
+			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.View(seat, s.house.Now()).Position})
+		}
+	}
+	return frames, nil
+}
+
+// names returns who sits where, for lists.
+func names(rm *room.Room) func(seat int) string {
+	return func(seat int) string {
+		if seat < 0 {
+			return "–"
+		}
+		return strings.TrimSpace(rm.SeatName(seat) + " " + rm.Seats[seat].Name)
+	}
+}

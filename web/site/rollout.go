@@ -1,0 +1,164 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"parlor/analysis"
+	"parlor/bots"
+	"parlor/live"
+	"parlor/web/door"
+	"parlor/web/pages"
+)
+
+const (
+	rollFor    = 2 * time.Second // how long one request plays a position out
+	rollTrials = 36 * 300        // games at most
+	rollErr    = 0.01            // standard error that is small enough
+	rollsKept  = 300             // positions whose games are remembered
+)
+
+// A rolling is a position being played out. Its games are a function of their
+// number, so they are the same whoever asks for them.
+type rolling struct {
+	sync.Mutex
+	res bots.Rollout
+}
+
+// rollouts remembers positions that are played out. Nobody plays where nobody asks:
+// each request plays on for a moment.
+type rollouts struct {
+	place chan struct{} // one plays at a time
+
+	mu   sync.Mutex
+	kept map[string]*rolling
+}
+
+func newRollouts() *rollouts {
+	return &rollouts{place: make(chan struct{}, 1), kept: map[string]*rolling{}}
+}
+
+// of returns what is remembered of a position. Where there are too many, one makes
+// room: who asks for it again begins anew.
+func (x *rollouts) of(path string) *rolling {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if r, ok := x.kept[path]; ok {
+		return r
+	}
+	if len(x.kept) >= rollsKept {
+		for other := range x.kept {
+			delete(x.kept, other)
+			break
+		}
+	}
+	r := &rolling{}
+	x.kept[path] = r
+	return r
+}
+
+// rolledOut reports whether a position has been played out enough.
+func rolledOut(r *bots.Rollout) bool {
+	if r.Trials >= rollTrials {
+		return true
+	}
+	for _, e := range r.StdErr {
+		if e > rollErr {
+			return false
+		}
+	}
+	return r.Trials >= 4*36
+}
+
+// rollOn plays u out for a moment, from where the last request has left off.
+func (s *Site) rollOn(r *http.Request, u setup) (bots.Rollout, error) {
+	v, err := s.door.Who(r)
+	if err != nil {
+		v = door.Stranger(r)
+	}
+	if err := s.door.Allow(v, door.Papers); err != nil {
+		return bots.Rollout{}, err
+	}
+	wait, cancel := context.WithTimeout(r.Context(), 2*rollFor)
+	defer cancel()
+	select {
+	case s.rollouts.place <- struct{}{}:
+		defer func() { <-s.rollouts.place }()
+	case <-wait.Done():
+		return bots.Rollout{}, live.ErrBusy
+	}
+	x := s.rollouts.of(u.path())
+	x.Lock()
+	defer x.Unlock()
+	if rolledOut(&x.res) {
+		return x.res, nil
+	}
+	plan := bots.Plan{Trials: rollTrials, Seed: 1, StdErr: rollErr, Workers: 1}
+	if x.res.Trials > 0 {
+		had := x.res
+		plan.Resume = &had
+	}
+	ctx, stop := context.WithTimeout(r.Context(), rollFor)
+	defer stop()
+	roster := s.house.Games().Bots
+	res, err := roster.RollOut(ctx, roster.Best(), u.at, plan)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
+		return bots.Rollout{}, err
+	}
+	if res.Trials > x.res.Trials {
+		x.res = res
+	}
+	return x.res, r.Context().Err()
+}
+
+// labRollout is the part of the page that tells how a position plays out: each
+// request plays on.
+func (s *Site) labRollout(w http.ResponseWriter, r *http.Request) error {
+	u, err := s.labGame(r)
+	if err != nil {
+		return err
+	}
+	m := pages.Lab{Page: s.frame(r, u.entry.Title), Game: u.entry, Values: u.query(), At: u.at}
+	if err := s.labRolled(r, &m, u); err != nil {
+		return err
+	}
+	return s.show(w, r, http.StatusOK, pages.LabRolled(m))
+}
+
+// labRolled plays u out and fills in what has come of it.
+func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
+	if m.Study == nil {
+		if m.Study, err = s.judged(r, u, analysis.Quick); err != nil {
+			return err
+		}
+		b, err := labBoard(u.at, m.Study.Seat, m.Lang)
+		if err != nil {
+			return err
+		}
+		m.Sides = b.Sides()
+	}
+	if m.Rolls = rolls(m.Study, u); m.Rolls == "" {
+		return door.BadRequest("this position of %s is not played out: want one of a game that somebody judges, that goes on, and that is part of no match", u.entry.Title)
+	}
+	res, err := s.rollOn(r, u)
+	if err != nil {
+		return err
+	}
+	m.Rolled, m.RolledOut = &res, rolledOut(&res)
+	return nil
+}
+
+// rolls returns the address of the page of u with the position played out; empty
+// where it is not: what is exact, or is played on without a judge already, gains
+// nothing, and what a match is worth is not what its games pay.
+func rolls(x *analysis.Study, u setup) string {
+	q := u.query()
+	if q.Has("match") || u.at.ToAct() == 0 || x.Unit == "chips" || x.Judge == "" {
+		return ""
+	}
+	q.Set("rollout", "1")
+	return "/lab/" + u.entry.Name + "?" + q.Encode()
+}

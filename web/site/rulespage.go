@@ -1,0 +1,91 @@
+package site
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+
+	"parlor/api"
+	"parlor/docs"
+	"parlor/web/door"
+	"parlor/web/pages"
+)
+
+// rulesPage shows a document of the rule book.
+func (s *Site) rulesPage(w http.ResponseWriter, r *http.Request) error {
+	name := strings.TrimSuffix(r.PathValue("game"), ".md")
+	e, _ := s.house.Games().List.Find(name)
+	if name == "" {
+		name = "README"
+	}
+	read, ok := rulebook()[name]
+	if !ok {
+		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such rule book.")
+	}
+	d, err := read()
+	if err != nil {
+		return err
+	}
+	m := pages.Rules{Page: s.frame(r, d.title), Game: e, All: s.house.Games().List, HTML: d.html, Chapters: d.chapters}
+	if e.Name != "" {
+		m.Preview = preview(r, d.title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
+	}
+	w.Header().Set(keepHeader, "book")
+	if r.PathValue("game") == "" {
+		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
+	}
+	return s.show(w, r, http.StatusOK, pages.RulesPage(m))
+}
+
+// rulePlace leads to where a rule stands: many games share the rules of others.
+func (s *Site) rulePlace(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("rule")
+	files, err := docs.Rules.ReadDir("rules")
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		text, err := docs.Rules.ReadFile("rules/" + f.Name())
+		if err != nil {
+			return err
+		}
+		defined := false
+		for _, before := range []string{"\n\n**", "\n- **"} {
+			defined = defined || bytes.Contains(text, []byte(before+id+" ")) || bytes.Contains(text, []byte(before+id+"**"))
+		}
+		if ruleNumber(id) && defined {
+			http.Redirect(w, r, "/rules/"+strings.TrimSuffix(f.Name(), ".md")+"#"+id, http.StatusFound)
+			return nil
+		}
+	}
+	return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such rule.")
+}
+
+// anchored gives every numbered rule a place that links can lead to: the bold
+// number at the beginning of a paragraph, or of an item for a part of a rule,
+// becomes its id.
+func anchored(html string) string {
+	for _, tag := range []string{"p", "li"} {
+		parts := strings.Split(html, "<"+tag+"><strong>")
+		for i, p := range parts[1:] {
+			id := p[:strings.IndexAny(p+" ", " <")]
+			if ruleNumber(id) {
+				parts[i+1] = "<" + tag + ` id="` + id + `"><strong>` + p
+			} else {
+				parts[i+1] = "<" + tag + "><strong>" + p
+			}
+		}
+		html = strings.Join(parts, "")
+	}
+	return html
+}
+
+// ruleNumber reports whether text looks like PK-13, IN-A2 or IN-9c.
+func ruleNumber(text string) bool {
+	family, number, ok := strings.Cut(text, "-")
+	number = strings.TrimPrefix(number, "A")
+	if n := len(number); n > 1 && 'a' <= number[n-1] && number[n-1] <= 'z' {
+		number = number[:n-1]
+	}
+	return ok && family != "" && number != "" && strings.Trim(family, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Trim(number, "0123456789") == ""
+}

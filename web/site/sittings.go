@@ -1,0 +1,44 @@
+package site
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"parlor/api"
+	"parlor/bots"
+	"parlor/web/pages"
+)
+
+// sittings are who sits down at once: you against the bots that the form chooses,
+// you alone, or all of you at one screen.
+func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api.Sit) {
+	list = append(list, api.Sit{Seat: 0, Name: name})
+	seen := map[string]int{}
+	for i := 1; i < b.Seats; i++ {
+		switch r.FormValue("with") {
+		case "bot":
+			bot := cmp.Or(r.FormValue("bot-"+strconv.Itoa(i)), s.house.Games().Bots.Usual(b.Game, i))
+			list = append(list, api.Sit{Seat: i, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
+			seen[bot]++
+		case "here":
+			list = append(list, api.Sit{Seat: i, Name: pages.Guests(name, i)})
+		}
+	}
+	return list
+}
+
+// botName is what a bot is called at a seat, where before others of its kind sit
+// already: its title, or the house's where it has none in the game.
+func (s *Site) botName(lang, bot, game string, before int) string {
+	plays := func(p bots.Person) bool { return p.Name == bot }
+	if !slices.ContainsFunc(s.house.Games().Bots.Offers(game), plays) {
+		return pages.House(lang, before+1)
+	}
+	title, _ := pages.Level(lang, bot)
+	if before == 0 {
+		return title
+	}
+	return pages.Guests(title, before)
+}

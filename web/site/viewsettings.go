@@ -1,0 +1,72 @@
+package site
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+
+	"parlor/rules/catalogue"
+	"parlor/web/board"
+	"parlor/web/door"
+	"parlor/web/pages"
+)
+
+// viewSettings is how a visitor looks at boards. The browser keeps it: the side for one table, the rest for all.
+type viewSettings struct {
+	turn int    // seats further on than his own
+	left bool   // the board is mirrored: the home table lies at the other end
+	look string // one of board.Looks, or empty
+}
+
+// viewSettingsOf reads what the browser has kept.
+func viewSettingsOf(r *http.Request) (a viewSettings) {
+	kept := func(name string) string {
+		c, err := r.Cookie(name)
+		if err != nil {
+			return ""
+		}
+		return c.Value
+	}
+	if n, err := strconv.Atoi(kept("turn")); err == nil && n > 0 && n < 16 {
+		a.turn = n
+	}
+	a.left = kept("home") == "left"
+	if look := kept("look"); slices.Contains(board.Looks, look) {
+		a.look = look
+	}
+	return a
+}
+
+// keepViewSettings lets the browser keep what the query asks for, and reports whether it asked for anything. Links do that, so it
+// works without scripts as well; what is kept changes nothing but a picture. table is the path of the table's page.
+func keepViewSettings(w http.ResponseWriter, r *http.Request, table string) (asked bool) {
+	query := r.URL.Query()
+	for name, path := range map[string]string{"turn": table, "home": "/", "look": "/"} {
+		if query.Has(name) {
+			asked = true
+			door.KeepWish(w, r, name, query.Get(name), path)
+		}
+	}
+	return asked
+}
+
+// links lead to the board shown otherwise: from the next seat, mirrored, in each look.
+func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (list []pages.Aspect) {
+	add := func(name, value, text string, on bool) {
+		list = append(list, pages.Aspect{Href: path + "?" + name + "=" + value, Text: text, On: on})
+	}
+	add("turn", strconv.Itoa((a.turn+1)%seats), pages.AspectName(lang, "turn"), false)
+	looks := board.LooksOf(e.Family)
+	if len(looks) == 0 {
+		return list
+	}
+	end := "left"
+	if a.left {
+		end = "right"
+	}
+	add("home", end, pages.AspectName(lang, "home"), false)
+	for _, look := range looks {
+		add("look", look, pages.AspectName(lang, "look."+look), board.LookOf(e.Name, a.look) == look)
+	}
+	return list
+}
