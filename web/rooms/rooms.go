@@ -56,5 +56,5 @@ func (h *Host) Over(r *http.Request) (*room.Room, door.Visitor, error) {
 // all who ask meanwhile. Only what is not there yet counts for the visitor.
 func (h *Host) Paper(r *http.Request, v door.Visitor, rm *room.Room, what string, make func(ctx context.Context) (any, int, error)) (any, error) {
 	allow := func() error { return h.door.Allow(v, door.Papers) }
-	return h.papers.Get(r.Context(), papers.Key{rm.ID, rm.Seq, what}, allow, make)
+	return h.papers.Get(r.Context(), papers.Key{Room: rm.ID, N: rm.Seq, What: what}, allow, make)
 }
