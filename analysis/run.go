@@ -72,13 +72,16 @@ type family interface {
 	// open returns a worker for the game of p, and fills in what the report says
 	// of the judge.
 	open(o *Options, p game.Position, rep *Report) (worker, error)
+
+	// why returns what a turn of seat does that leads from before to after.
+	why(before, after game.Position, seat game.Seat) []Reason
 }
 
 // families are the families that have a way of their own, by
 // [game.Info.Family]. In any other game chances are found by playing on.
 var families = map[string]family{
-	"tables": of[tables.State]{deviation: tablesDeviation, stake: cubeOf},
-	"india":  of[india.State]{deviation: indiaDeviation},
+	"tables": of[tables.State]{deviation: tablesDeviation, stake: cubeOf, reasons: tablesReasons},
+	"india":  of[india.State]{deviation: indiaDeviation, reasons: indiaReasons},
 	"check":  of[check.State]{},
 	"crown":  bank{},
 }
@@ -87,6 +90,7 @@ var families = map[string]family{
 type of[S comparable] struct {
 	deviation func(r game.Complete[S], seats int) float64
 	stake     func(s S) float64 // what the least win pays, if it grows
+	reasons   func(r game.Complete[S], before, after S, seat game.Seat) []Reason
 }
 
 func cubeOf(s tables.State) float64 {

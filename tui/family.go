@@ -41,10 +41,6 @@ type family interface {
 	// choice says what the decision text, which seat may take at p, means.
 	choice(p game.Position, seat game.Seat, text string) string
 
-	// reasons says of a whole turn of seat, from before to after, what is good and
-	// bad about it: "hits a man". It may say nothing.
-	reasons(before, after game.Position, seat game.Seat) []string
-
 	// legend says how the step text is to be read, in a few words.
 	legend(text string) string
 

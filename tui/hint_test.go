@@ -36,20 +36,6 @@ func TestHintsSayWhatTheyDo(t *testing.T) {
 	}
 }
 
-// A man at some distance from one that can hit him is hit by as many throws as
-// every book on backgammon says.
-func TestShotsAreCountedAsInBooks(t *testing.T) {
-	for distance, ways := range map[int]int{1: 11, 2: 12, 3: 14, 4: 15, 5: 15, 6: 17, 7: 6, 8: 6, 9: 5, 10: 3, 11: 2, 12: 3} {
-		// The man of o comes from the point 24 of x; the man of x is as far before it.
-		p, _ := table(t, Config{}, "backgammon", fmt.Sprintf("x=%d:1,off:14 o=20:1,off:14 turn=o next=throw", 5+distance), nil)
-		s, r := tablesAt(p.now)
-		shots, got, of, ok := exposed(r, s, 0)
-		if !ok || shots != 1 || got != ways || of != 36 {
-			t.Errorf("at a distance of %d: %d shots, %d in %d, want 1, %d in 36", distance, shots, got, of, ways)
-		}
-	}
-}
-
 // men reads the men of a side out of a position line.
 func men(line string, seat game.Seat) map[string]int {
 	list := map[string]int{}

@@ -51,8 +51,6 @@ func (plainFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-func (plainFamily) reasons(_, _ game.Position, _ game.Seat) []string { return nil }
-
 func (plainFamily) legend(string) string { return "" }
 
 func (f plainFamily) result(p game.Position) string {

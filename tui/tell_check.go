@@ -199,8 +199,6 @@ func (checkFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-func (checkFamily) reasons(_, _ game.Position, _ game.Seat) []string { return nil }
-
 func (checkFamily) legend(string) string { return "" }
 
 func (f checkFamily) result(p game.Position) string {

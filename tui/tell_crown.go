@@ -122,8 +122,6 @@ func (crownFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-func (crownFamily) reasons(_, _ game.Position, _ game.Seat) []string { return nil }
-
 func (crownFamily) legend(string) string { return "" }
 
 func (f crownFamily) result(p game.Position) string {

@@ -97,33 +97,6 @@ func (indiaFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-// reasons implements [family]: pieces captured, and brought home.
-func (f indiaFamily) reasons(before, after game.Position, seat game.Seat) (list []string) {
-	s, _ := indiaAt(before)
-	t, _ := indiaAt(after)
-	me := s.SideAt(seat)
-	for i := range before.Seats() {
-		side := s.SideAt(game.Seat(i))
-		if n := atStart(t, side) - atStart(s, side); side != me && n > 0 {
-			list = append(list, "captures "+count(n, "piece", "pieces")+" of "+side.Name())
-		}
-	}
-	if n := t.Home(me) - s.Home(me); n > 0 {
-		list = append(list, "brings "+count(n, "piece", "pieces")+" home")
-	}
-	return list
-}
-
-// atStart returns how many pieces of side stand in its corner.
-func atStart(s india.State, side india.Side) (n int) {
-	for _, p := range s.Pieces(side) {
-		if p == india.Corner {
-			n++
-		}
-	}
-	return n
-}
-
 func (indiaFamily) legend(text string) string {
 	if text == "enter" {
 		return "enter brings a piece in"

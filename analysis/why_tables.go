@@ -1,78 +1,52 @@
-package tui
+package analysis
 
 import (
-	"fmt"
-
 	"parlor/game"
 	"parlor/rules/tables"
 )
 
 const points = 24
 
-// reasons implements [family]: men hit, brought in and taken off, points made and
-// broken, and by how many throws a man can be hit next.
-func (tablesFamily) reasons(before, after game.Position, seat game.Seat) (list []string) {
-	s, r := tablesAt(before)
-	t, _ := tablesAt(after)
+// tablesReasons finds men hit, brought in and taken off, points made and given up,
+// and by how many throws a man can be hit next.
+func tablesReasons(rules game.Complete[tables.State], s, t tables.State, seat game.Seat) (list []Reason) {
+	r, ok := rules.(tables.Rules)
+	if !ok {
+		return nil
+	}
 	me, other := int(seat), int(seat)^1
-	if n := onBoard(s, other) - onBoard(t, other); n > 0 {
-		list = append(list, "hits "+some(n))
+	for _, x := range []Reason{
+		{Key: "hit", N: onBoard(s, other) - onBoard(t, other)},
+		{Key: "bar", N: s.Count(me, tables.Bar) - t.Count(me, tables.Bar)},
+		{Key: "res", N: s.Count(me, tables.Res) - t.Count(me, tables.Res)},
+		{Key: "off", N: t.Count(me, tables.Off) - s.Count(me, tables.Off)},
+	} {
+		if x.N > 0 {
+			list = append(list, x)
+		}
 	}
-	if n := s.Count(me, tables.Bar) - t.Count(me, tables.Bar); n > 0 {
-		list = append(list, "brings "+some(n)+" in from the bar")
-	}
-	if n := s.Count(me, tables.Res) - t.Count(me, tables.Res); n > 0 {
-		list = append(list, "brings "+some(n)+" in from the reserve")
-	}
-	if n := t.Count(me, tables.Off) - s.Count(me, tables.Off); n > 0 {
-		list = append(list, "takes "+some(n)+" off")
-	}
-	var made, broken []string
+	made, given := Reason{Key: "make"}, Reason{Key: "give"}
 	for p := points; p > 0; p-- {
 		was, is := s.Count(me, p) > 1, t.Count(me, p) > 1
 		switch {
 		case is && !was:
-			made = append(made, pointName(p))
+			made.Points = append(made.Points, p)
 		case was && !is:
-			broken = append(broken, pointName(p))
+			given.Points = append(given.Points, p)
 		}
 	}
-	if len(made) > 0 {
-		list = append(list, "makes "+join(made))
-	}
-	if len(broken) > 0 {
-		list = append(list, "gives up "+join(broken))
+	for _, x := range []Reason{made, given} {
+		if x.N = len(x.Points); x.N > 0 {
+			list = append(list, x)
+		}
 	}
 	if !contact(t) {
 		return list
 	}
 	if shots, ways, of, ok := exposed(r, t, me); ok {
-		switch shots {
-		case 0:
-			list = append(list, "leaves no shot")
-		case 1:
-			list = append(list, fmt.Sprintf("leaves one shot, %d in %d", ways, of))
-		default:
-			list = append(list, fmt.Sprintf("leaves %d shots, %d in %d", shots, ways, of))
-		}
+		list = append(list, Reason{Key: "shots", N: shots, Ways: ways, Of: of})
 	}
 	return list
-}
-
-// some writes a number of men.
-func some(n int) string {
-	if n == 1 {
-		return "a man"
-	}
-	return count(n, "man", "men")
-}
-
-// pointName is what players call a point of their own numbering.
-func pointName(p int) string {
-	if p == 7 {
-		return "your bar point"
-	}
-	return fmt.Sprintf("your %d point", p)
 }
 
 // onBoard returns how many men of a side stand on points.
