@@ -28,6 +28,16 @@ type Visitor struct {
 // Who returns who asks.
 func (d *Door) Who(r *http.Request) (Visitor, error) { return d.Visitor(r.Context(), SecretOf(r), r) }
 
+// Anybody returns who asks, where it does not matter who that is: somebody with a key of
+// another house is a stranger here.
+func (d *Door) Anybody(r *http.Request) Visitor {
+	v, err := d.Who(r)
+	if err != nil {
+		return Stranger(r)
+	}
+	return v
+}
+
 // Stranger is a visitor of whom nothing is known.
 func Stranger(r *http.Request) Visitor {
 	at := addressOf(r)

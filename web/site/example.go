@@ -8,7 +8,6 @@ import (
 
 	"parlor/game"
 	"parlor/rules/catalogue"
-	"parlor/web/assets"
 	"parlor/web/board"
 )
 
@@ -42,7 +41,7 @@ func readExample(block string) (x example, err error) {
 		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch verb {
 		case "game":
-			if g, err = gameOf(rest); err != nil {
+			if g, err = gameOf(catalogue.All, rest); err != nil {
 				return x, err
 			}
 			if _, options, ok := strings.Cut(rest, " "); ok && len(x.stages) > 0 {
@@ -82,14 +81,14 @@ func readExample(block string) (x example, err error) {
 }
 
 // gameOf returns the game of a spec: its name, and options as name=value.
-func gameOf(spec string) (game.Game, error) {
+func gameOf(list catalogue.List, spec string) (game.Game, error) {
 	words := strings.Fields(spec)
 	options := game.Options{}
 	for _, w := range words[1:] {
 		name, value, _ := strings.Cut(w, "=")
 		options[name] = value
 	}
-	return catalogue.All.New(words[0], options)
+	return list.New(words[0], options)
 }
 
 // play returns the position after what text says. Where several are to act, it
@@ -148,14 +147,6 @@ func (x *example) shake(p game.Position) error {
 		x.leads = append(x.leads, o)
 	}
 	return nil
-}
-
-func drawnSmall(p game.Position) (board.Board, error) {
-	names := make([]string, p.Seats())
-	for i := range names {
-		names[i] = "seat " + p.SeatName(game.Seat(i))
-	}
-	return board.Build(p, board.Options{Names: names, Files: board.Files{Path: assets.Path, Text: assets.Text}})
 }
 
 // tell adds a fact; what was done and done again stands in one line.

@@ -12,7 +12,6 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
-	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -74,12 +73,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 	m.Title = pages.Word(m.Lang, "learn") + ": " + m.Title
 	m.Wide, m.Style = true, []string{"app.css", "pages.css"}
 	m.Preview = preview(r, pages.Word(m.Lang, "learn")+": "+e.Title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
-	options := game.Options{}
-	for _, o := range strings.Fields(lesson.With) {
-		name, value, _ := strings.Cut(o, "=")
-		options[name] = value
-	}
-	g, err := s.house.Games().List.New(e.Name, options)
+	g, err := gameOf(s.house.Games().List, e.Name+" "+lesson.With)
 	if err != nil {
 		return err
 	}
@@ -175,7 +169,7 @@ func learnerBoard(p game.Position, v lessonedView, lang string, a viewSettings) 
 		names[i] = seat.Who
 	}
 	b, err := board.Build(p, board.Options{
-		Viewer: 0, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: names, Legal: v.Legal, Files: board.Files{Path: assets.Path, Text: assets.Text},
+		Viewer: 0, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: names, Legal: v.Legal, Files: files,
 	})
 	if err != nil {
 		return "", err

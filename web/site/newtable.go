@@ -11,7 +11,6 @@ import (
 	"parlor/api"
 	"parlor/game"
 	"parlor/rules/catalogue"
-	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -99,11 +98,7 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	if err != nil {
 		return err
 	}
-	names := make([]string, seats)
-	for i := range names {
-		names[i] = p.SeatName(game.Seat(i))
-	}
-	b, err := board.Build(p, board.Options{Names: names, Lang: m.Lang, Files: board.Files{Path: assets.Path, Text: assets.Text}})
+	b, err := board.Build(p, board.Options{Names: seatNames(p, ""), Lang: m.Lang, Files: files})
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"image"
-	"image/jpeg"
 	"image/png"
 	"net/http"
 	"strconv"
@@ -29,19 +28,13 @@ const (
 	previewHigh = 630
 )
 
-// previewOf draws a position, as everybody may see it, for a look of the board.
-func previewOf(p game.Position, names []string) ([]byte, error) {
-	b, err := board.Build(p.View(game.Public), board.Options{Viewer: -1, Names: names, Files: board.Files{Path: assets.Path, Text: assets.Text}})
+// previewOf draws a position, as everybody may see it.
+func previewOf(p game.Position) ([]byte, error) {
+	b, err := board.Build(p.View(game.Public), board.Options{Viewer: -1, Files: files})
 	if err != nil {
 		return nil, err
 	}
-	m, err := b.Picture(previewWide, previewHigh)
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	err = jpeg.Encode(&out, m, &jpeg.Options{Quality: 85})
-	return out.Bytes(), err
+	return photograph(b)
 }
 
 // roomPreview is the picture of how a room stands: the same for all who ask, whether they sit there or not.
@@ -54,7 +47,7 @@ func (s *Site) roomPreview(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("X-Robots-Tag", "noindex")
 	}
 	made, err := s.host.Paper(r, v, rm, "preview", func(context.Context) (any, int, error) {
-		b, err := previewOf(rm.Position, nil)
+		b, err := previewOf(rm.Position)
 		return b, len(b), err
 	})
 	if err != nil {
@@ -84,7 +77,7 @@ func (s *Site) gamePreview(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	b, err := previewOf(p, nil)
+	b, err := previewOf(p)
 	if err != nil {
 		return err
 	}

@@ -75,10 +75,7 @@ func rolledOut(r *bots.Rollout) bool {
 
 // rollOn plays u out for a moment, from where the last request has left off.
 func (s *Site) rollOn(r *http.Request, u setup) (bots.Rollout, error) {
-	v, err := s.door.Who(r)
-	if err != nil {
-		v = door.Stranger(r)
-	}
+	v := s.door.Anybody(r)
 	if err := s.door.Allow(v, door.Papers); err != nil {
 		return bots.Rollout{}, err
 	}

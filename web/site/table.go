@@ -85,7 +85,7 @@ func drawn(rm *room.Room, at game.Position, view api.View, own []int, lang strin
 	}
 	b, err := board.Build(at, board.Options{
 		Viewer: viewer, Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,
-		Files: board.Files{Path: assets.Path, Text: assets.Text},
+		Files: files,
 	})
 	if err != nil {
 		return "", nil, err

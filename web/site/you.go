@@ -12,7 +12,6 @@ import (
 
 	"parlor/players"
 	"parlor/rules/catalogue"
-	"parlor/web/door"
 	"parlor/web/pages"
 )
 
@@ -23,10 +22,7 @@ const (
 
 // youPage shows a visitor his own games. Nobody else's: see decision 0041.
 func (s *Site) youPage(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.door.Who(r)
-	if err != nil {
-		v = door.Visitor{} // A key of another house: a stranger here.
-	}
+	v := s.door.Anybody(r)
 	w.Header().Set("Cache-Control", "no-store") // The key is on it.
 	m := pages.You{Page: s.frame(r, pages.YouTitle(lang(r))), Key: ownKey(v, r)}
 	if v.Player == "" {

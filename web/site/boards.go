@@ -1,0 +1,38 @@
+package site
+
+import (
+	"bytes"
+	"image/jpeg"
+
+	"parlor/game"
+	"parlor/web/assets"
+	"parlor/web/board"
+)
+
+// files is where boards find what they are drawn with.
+var files = board.Files{Path: assets.Path, Text: assets.Text}
+
+// seatNames returns what the seats of p are called in its notation, each after a word.
+func seatNames(p game.Position, word string) []string {
+	names := make([]string, p.Seats())
+	for i := range names {
+		names[i] = word + p.SeatName(game.Seat(i))
+	}
+	return names
+}
+
+// drawnSmall draws p for a page of text.
+func drawnSmall(p game.Position) (board.Board, error) {
+	return board.Build(p, board.Options{Names: seatNames(p, "seat "), Files: files})
+}
+
+// photograph returns a board as JPEG, of the size of previews.
+func photograph(b board.Board) ([]byte, error) {
+	m, err := b.Picture(previewWide, previewHigh)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = jpeg.Encode(&out, m, &jpeg.Options{Quality: 85})
+	return out.Bytes(), err
+}

@@ -1,0 +1,48 @@
+package site
+
+import (
+	"context"
+	"net/http"
+
+	"parlor/analysis"
+	"parlor/game"
+	"parlor/web/board"
+	"parlor/web/papers"
+)
+
+// labPicture serves a drawing of a position.
+func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime string, draw func(b board.Board) ([]byte, error)) error {
+	u, err := s.labGame(r)
+	if err != nil {
+		return err
+	}
+	v := s.door.Anybody(r)
+	made, err := s.papers.Get(r.Context(), papers.Key{Room: u.path(), What: mime}, s.host.Allowed(v, analysis.Quick), func(context.Context) (any, int, error) {
+		seat := -1
+		if who := u.at.ToAct(); who.Has(game.Nature) {
+			seat = int(u.at.Thrower())
+		} else if who != 0 {
+			seat = int(who.First())
+		}
+		b, err := labBoard(u.at, seat, "")
+		if err != nil {
+			return nil, 0, err
+		}
+		text, err := draw(b)
+		return text, len(text), err
+	})
+	if err != nil {
+		return err
+	}
+	return writePacked(w, r, http.StatusOK, mime, made.([]byte))
+}
+
+// labPreview is the picture of a position, for previews of links.
+func (s *Site) labPreview(w http.ResponseWriter, r *http.Request) error {
+	return s.labPicture(w, r, "image/jpeg", photograph)
+}
+
+// labDrawing is the drawing of a position as a file of its own.
+func (s *Site) labDrawing(w http.ResponseWriter, r *http.Request) error {
+	return s.labPicture(w, r, "image/svg+xml", func(b board.Board) ([]byte, error) { return []byte(b.File()), nil })
+}

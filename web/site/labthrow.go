@@ -1,0 +1,102 @@
+package site
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parlor/game"
+)
+
+// ofThrow are the fields that a line has from a throw to the end of its turn.
+var ofThrow = []string{"throw", "left", "named", "nobear", "last"}
+
+// beforeThrow returns the position before the throw of p, if p is where that throw
+// led.
+func beforeThrow(p game.Position) (before game.Position, throw string, ok bool) {
+	words := strings.Split(p.String(), " ")
+	for _, w := range words {
+		if value, is := strings.CutPrefix(w, "throw="); is {
+			throw = value
+		}
+	}
+	if throw == "" {
+		return nil, "", false
+	}
+	words = slices.DeleteFunc(words, func(w string) bool {
+		name, _, _ := strings.Cut(w, "=")
+		return slices.Contains(ofThrow, name)
+	})
+	before, err := p.Game().Parse(setField(strings.Join(words, " "), "next", "throw"))
+	if err != nil {
+		return nil, throw, false
+	}
+	after, err := fallen(before, throw)
+	return before, throw, err == nil && after.String() == p.String()
+}
+
+// fallen returns the position after a throw.
+func fallen(p game.Position, throw string) (game.Position, error) {
+	a, err := p.Parse(game.Nature, throw)
+	if err != nil {
+		return nil, err
+	}
+	return p.Play(game.Nature, a)
+}
+
+// toThrow returns the position at which the next throw falls, or the throw of p
+// fell; nil where that cannot be said.
+func toThrow(p game.Position) game.Position {
+	who := p.ToAct()
+	switch {
+	case who.Has(game.Nature):
+		return p
+	case who == 0:
+		return nil
+	}
+	if before, _, ok := beforeThrow(p); ok {
+		return before
+	}
+	var found game.Position
+	for _, a := range p.Actions(who.First()) {
+		if after, err := p.Play(who.First(), a); err == nil && after.ToAct().Has(game.Nature) && after.Thrower() == who.First() {
+			if found != nil {
+				return nil
+			}
+			found = after
+		}
+	}
+	return found
+}
+
+// thrown returns p with another throw, or with one.
+func thrown(p game.Position, throw string) (game.Position, error) {
+	at := toThrow(p)
+	if at == nil {
+		return nil, fmt.Errorf("throw %s: no throw is awaited at this position: want a line with next=throw", throw)
+	}
+	if throw == "-" {
+		return at, nil
+	}
+	return fallen(at, throw)
+}
+
+// turned returns p with a seat to throw.
+func turned(p game.Position, seat string) (game.Position, error) {
+	at := toThrow(p)
+	if at == nil || !strings.Contains(at.String(), "turn=") {
+		return nil, fmt.Errorf("turn %s: this position does not wait for a throw of one of the players", seat)
+	}
+	return p.Game().Parse(setField(at.String(), "turn", seat))
+}
+
+// setField returns a position line with another value of a field that it has.
+func setField(line, name, value string) string {
+	words := strings.Split(line, " ")
+	for i, w := range words {
+		if strings.HasPrefix(w, name+"=") {
+			words[i] = name + "=" + value
+		}
+	}
+	return strings.Join(words, " ")
+}
