@@ -21,6 +21,7 @@ type roller[S comparable] struct {
 	mind   *rand.Rand // what players do not decide themselves
 	outs   []game.Outcome
 	one    [1]Chances
+	order  []int // see second
 }
 
 // newRoller returns somebody who plays games of r out with players of a level.
@@ -46,7 +47,7 @@ var errNoLook = errors.New("no evaluation for this game: games can be played to 
 func (b *roller[S]) trial(ctx context.Context, s S, i int) (t trial, ok bool) {
 	b.pcg.Seed(b.plan.Seed, uint64(i))
 	b.own.Seed(^b.plan.Seed, uint64(i))
-	laid := uint32(i) // what is not yet used up of the trial's number
+	var first, block uint32 // where the first two throws of the trial are laid out
 	var luck, winLuck [game.MaxSeats]float64
 	for throws := 0; ; {
 		who := b.rules.ToAct(s)
@@ -74,8 +75,13 @@ func (b *roller[S]) trial(ctx context.Context, s S, i int) (t trial, ok bool) {
 		b.outs = b.rules.AppendOutcomes(b.outs[:0], s)
 		total := game.TotalWeight(b.outs)
 		n := b.dice.Uint32N(total)
-		if throws < 2 { // The first two throws are laid out, each as often as it should be.
-			n, laid = laid%total, laid/total
+		switch { // The first two throws are laid out, each as often as it should be.
+		case total > mostLaid:
+		case throws == 0:
+			first, block = uint32(i)%total, uint32(i)/total
+			n = first
+		case throws == 1:
+			n = b.second(first, block, total)
 		}
 		throws++
 		a := game.Pick(b.outs, n)
@@ -91,6 +97,21 @@ func (b *roller[S]) trial(ctx context.Context, s S, i int) (t trial, ok bool) {
 		t.win[seat] -= winLuck[seat]
 	}
 	return t, true
+}
+
+// mostLaid is how many outcomes of Nature may be, for them to be laid out.
+const mostLaid = 216
+
+// second returns the second throw of a trial that is the first one of its block
+// to begin with throw first: one of total. In a block every second throw is as
+// often as it should be, and in so many blocks every first throw is followed by
+// every second one. Which comes when is a function of the seed, so that few
+// trials prefer none.
+func (b *roller[S]) second(first, block, total uint32) uint32 {
+	if len(b.order) != int(total) {
+		b.order = rand.New(rand.NewPCG(b.plan.Seed, ^uint64(total))).Perm(int(total))
+	}
+	return uint32(b.order[(first+block)%total])
 }
 
 // play returns the state after what seat does at s. What it pays is money, also

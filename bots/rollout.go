@@ -37,8 +37,8 @@ type Plan struct {
 	Resume   *Rollout      // whose trials are not played again; by the same plan, but for the number of trials
 }
 
-// A Rollout is what games played out from a position have paid. Its throws are
-// laid out so that the first two of a game are as often as they should be: the
+// A Rollout is what games played out from a position have paid. The first two
+// throws of a game are laid out, so that each is as often as it should be: the
 // standard errors, which do not know that, are rather too high.
 type Rollout struct {
 	Equity []float64 // mean payoff of each seat

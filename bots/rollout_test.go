@@ -112,3 +112,30 @@ func TestWhatIsResumedGoesOnUntilItIsExactEnough(t *testing.T) {
 		t.Errorf("%d games after %d, errors %v, %v", more.Trials, part.Trials, more.StdErr, err)
 	}
 }
+
+// TestFewGamesPreferNoSecondThrow: in few games the second throws are as varied as
+// in many, and differ from seed to seed.
+func TestFewGamesPreferNoSecondThrow(t *testing.T) {
+	p, err := gameCalled(t, "article").Parse("x=res:15 o=res:15 turn=x next=throw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := bots.Standard.RollOut(t.Context(), "hand", p, bots.Plan{Trials: 1296, Seed: 5, Truncate: 4, Adjust: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const seeds = 12
+	sum, squares := 0.0, 0.0
+	for seed := range uint64(seeds) {
+		few, err := bots.Standard.RollOut(t.Context(), "hand", p, bots.Plan{Trials: 144, Seed: seed, Truncate: 4, Adjust: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += few.Equity[0] / seeds
+		squares += few.Equity[0] * few.Equity[0] / seeds
+	}
+	half := math.Sqrt((squares - sum*sum) / (seeds - 1))
+	if apart := math.Abs(sum - many.Equity[0]); apart > 4*math.Hypot(half, many.StdErr[0]) {
+		t.Errorf("%d times 144 games: %+.4f ± %.4f, 1296 games: %+.4f ± %.4f", seeds, sum, half, many.Equity[0], many.StdErr[0])
+	}
+}
