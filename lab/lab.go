@@ -49,16 +49,22 @@ type Figures struct {
 	Weaker    string         `json:"weaker"`
 	Games     int            `json:"games"`
 	Seed      uint64         `json:"seed"`
-	Throws    arena.Estimate `json:"throws"`    // of a game
-	ThrowsSD  float64        `json:"throws_sd"` //
-	Choices   arena.Estimate `json:"choices"`   // of a game, of which more than one thing could be done
-	Deviation float64        `json:"deviation"` // of a game's result
-	Begins    arena.Estimate `json:"begins"`    // share of games won by who chose first
-	Leads     arena.Estimate `json:"leads"`     // how often the lead changed in a game
-	Hits      arena.Estimate `json:"hits"`      // men or pieces sent back in a game
-	Luck      arena.Estimate `json:"luck"`      // variance of the result without the luck over that of the result: what luck does not explain
-	Skill     arena.Estimate `json:"skill"`     // share of games won against the weaker
-	Judged    bool           `json:"judged"`    // Choices, Leads and Luck are known
+	Throws    arena.Estimate `json:"throws"`        // of a game
+	ThrowsSD  float64        `json:"throws_sd"`     //
+	Choices   arena.Estimate `json:"choices"`       // of a game, of which more than one thing could be done
+	Deviation float64        `json:"deviation"`     // of a game's result
+	Begins    arena.Estimate `json:"begins"`        // share of games won by who chose first
+	Leads     arena.Estimate `json:"leads"`         // how often the lead changed in a game
+	Hits      arena.Estimate `json:"hits"`          // men or pieces sent back in a game
+	Luck      arena.Estimate `json:"luck"`          // variance of the result without the luck over that of the result: what luck does not explain
+	Skill     arena.Estimate `json:"skill"`         // share of games won against the weaker
+	Judged    bool           `json:"judged"`        // Choices, Leads and Luck are known
+	Doublet   arena.Estimate `json:"doublet"`       // share of games whose greatest swing was a doublet
+	AceDeuce  arena.Estimate `json:"ace_deuce"`     // share of games whose greatest swing was a 1-2
+	Pairs     bool           `json:"pairs"`         // Doublet and AceDeuce are known: two dice are thrown, and somebody judges
+	Lengths   []arena.Count  `json:"lengths"`       // how many games had so many throws
+	Apart     bool           `json:"apart"`         // Level and Weaker are not the same there: Skill says something
+	Net       string         `json:"net,omitempty"` // the hash of the net by which Level plays and judges
 }
 
 // Run measures.
@@ -70,6 +76,9 @@ func Run(ctx context.Context, t Trial) (f Figures, err error) {
 		return f, errors.New("want two games at least")
 	}
 	f = Figures{Game: t.Name, Options: t.Options, Seats: t.Seats, Level: t.Level, Weaker: t.Weaker, Games: t.Games, Seed: t.Seed}
+	if err := f.name(&t); err != nil {
+		return f, err
+	}
 	seen, err := t.games(ctx)
 	if err != nil {
 		return f, err
@@ -93,6 +102,8 @@ type seen struct {
 	result, luck                 float64 // of the first seat
 	began                        float64 // share of the win of who chose first
 	judged                       bool
+	pairs                        bool // two dice were thrown
+	swing                        pair // what the greatest swing was
 }
 
 // games plays games of the level against itself, and looks back at them.
@@ -149,7 +160,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 	}
 	g := analysis.Game{Name: t.Name, Options: t.Options}
 	rnd := rand.New(rand.NewPCG(t.Seed, uint64(i)))
-	begins := -1
+	begins, threw := -1, -1
 	for p.ToAct() != 0 {
 		if s.throws > arena.DefaultCap {
 			return s, fmt.Errorf("game %d: more than %d throws", i, arena.DefaultCap)
@@ -159,8 +170,10 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 		}
 		ply := analysis.Ply{Seat: p.ToAct().First(), Before: p}
 		if ply.Seat == game.Nature {
-			if p.Thrower() != game.Public {
-				s.throws++
+			if by := p.Thrower(); by != game.Public {
+				if s.throws++; threw < 0 {
+					threw = int(by)
+				}
 			}
 			a := game.Draw(p.Outcomes(), rnd)
 			ply.Text = p.Format(a)
@@ -179,6 +192,9 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 		}
 		ply.After = p
 		g.Plies = append(g.Plies, ply)
+	}
+	if begins < 0 {
+		begins = threw // Nobody chooses anything in this game.
 	}
 	pay := p.Payoffs()
 	s.result, s.began = float64(pay[0]), share(pay, t.Seats, begins)
@@ -212,6 +228,7 @@ func (t *Trial) lookBack(ctx context.Context, g analysis.Game, s *seen) error {
 		return err
 	}
 	s.judged, s.luck = true, rep.Sums[0].Luck
+	s.swing, s.pairs = greatest(rep.Games[0].Items)
 	leader := -1
 	for i := range rep.Games[0].Items {
 		it := &rep.Games[0].Items[i]
@@ -230,15 +247,24 @@ func (t *Trial) lookBack(ctx context.Context, g analysis.Game, s *seen) error {
 
 // count works out the figures of the games that were seen.
 func (f *Figures) count(list []seen) {
-	var throws, choices, leads, hits, began arena.Sample
-	f.Judged = true
+	var throws, choices, leads, hits, began, doublets, aces arena.Sample
+	var lengths arena.Dist
+	f.Judged, f.Pairs = true, true
 	for _, s := range list {
 		throws.Add(float64(s.throws), 1)
 		choices.Add(float64(s.choices), 1)
 		leads.Add(float64(s.leads), 1)
 		hits.Add(float64(s.hits), 1)
 		began.Add(s.began, 1)
+		lengths.Add(s.throws)
+		doublets.Add(share01(s.swing == doublet), 1)
+		aces.Add(share01(s.swing == aceDeuce), 1)
 		f.Judged = f.Judged && s.judged
+		f.Pairs = f.Pairs && s.judged && s.pairs
+	}
+	f.Lengths = lengths.Counts()
+	if f.Pairs {
+		f.Doublet, f.AceDeuce = doublets.Share(), aces.Share()
 	}
 	f.Throws, f.Begins, f.Hits = throws.Estimate(), began.Share(), hits.Estimate()
 	f.ThrowsSD = math.Sqrt(variance(list, -1, func(s *seen) float64 { return float64(s.throws) }))

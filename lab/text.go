@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -28,6 +29,8 @@ var rows = []row{
 	{"won by who chose first, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Begins), true }},
 	{"changes of the lead a game", func(f *Figures) (arena.Estimate, bool) { return f.Leads, f.Judged }},
 	{"men sent back a game", func(f *Figures) (arena.Estimate, bool) { return f.Hits, true }},
+	{"greatest swing by a doublet, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Doublet), f.Pairs }},
+	{"greatest swing by a 1-2, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.AceDeuce), f.Pairs }},
 	{"of the result not luck, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Luck), f.Judged }},
 	{"won against the weaker, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Skill), true }},
 }
@@ -133,4 +136,28 @@ func WriteSVG(w io.Writer, list []Figures) error {
 		c.Y = c.Names[0]
 	}
 	return c.WriteSVG(w)
+}
+
+// WriteText writes first moves: the best of each throw, and the next best.
+func (o *Openings) WriteText(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
+	fmt.Fprintln(t, "throw\tbest play\tequity\tnext best\tloss\tof")
+	for i := range o.Throws {
+		one := &o.Throws[i]
+		best := &one.Plays[0]
+		fmt.Fprintf(t, "%s\t%s\t%+.3f ± %.3f\t", one.Throw, best.Play, best.Equity, z*best.StdErr)
+		if len(one.Plays) > 1 {
+			next := &one.Plays[1]
+			fmt.Fprintf(t, "%s\t%.3f ± %.3f", next.Play, best.Equity-next.Equity, z*math.Hypot(best.StdErr, next.StdErr))
+		} else {
+			fmt.Fprint(t, "\t")
+		}
+		fmt.Fprintf(t, "\t%d\n", one.Among)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\nTo begin is worth %+.4f ± %.4f points. %d games of %s played on, broken off after %d throws (0: never); seed %d; ± is the 95 %% interval.\n",
+		o.Worth, z*o.WorthErr, o.Games, o.Level, o.Truncate, o.Seed)
+	return err
 }

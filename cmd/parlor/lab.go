@@ -18,6 +18,8 @@ var labCommand = command{
 func (m Main) lab(ctx context.Context, args []string) error {
 	f := m.flags("lab", `
 Usage: parlor lab GAME [-o name=value] [--beside GAME] [-p name=value] [flags]
+       parlor lab GAME --openings [-o name=value] [flags]
+       parlor lab --all [--markdown FILE] [--keep FILE] [flags]
 
 Measures what a composition of rules is like, by games of a level against itself
 that are looked back at, and by games of that level against a weaker one: how
@@ -28,6 +30,16 @@ composition, with the options -p, beside it.
 
   parlor lab parker --games 400
   parlor lab navy --beside navy -p larger-die=off
+
+--openings lists the best first move of each throw in a game on points: what
+seems best one throw ahead is played on until it is known as exactly as --stderr
+says. --all measures every named game and lists all first moves; it prints them
+as JSON, or writes a document with charts in the folder pictures beside it. With
+--keep FILE what is known is written there, and an interrupted command goes on
+from it.
+
+  parlor lab backgammon --openings
+  parlor lab --all --markdown docs/numbers.md --keep numbers.json
 
 The same seed gives the same figures, however many workers there are.
 docs/analysis.md says what the figures mean.`)
@@ -45,11 +57,23 @@ docs/analysis.md says what the figures mean.`)
 	asJSON := f.Bool("json", false, "print the figures as JSON")
 	csv := f.String("csv", "", "write the figures to `file` as CSV; - instead of the table")
 	svg := f.String("svg", "", "write the figures to `file` as an SVG chart; - instead of the table")
+	var sv survey
+	f.BoolVar(&sv.all, "all", false, "measure every named game, and list all first moves")
+	f.BoolVar(&sv.openings, "openings", false, "list the best first move of each throw")
+	f.StringVar(&sv.markdown, "markdown", "", "with --all: write a document to `file`, and charts beside it; - for the document alone")
+	f.StringVar(&sv.file, "keep", "", "with --all: write what is known to `file`, and go on from what is there")
+	f.Float64Var(&sv.StdErr, "stderr", 0.005, "play first moves on until the standard error is this `share` of the standard deviation of a game's result")
+	f.IntVar(&sv.Trials, "trials", 1152, "`number` of games at most that a first move is played on")
+	f.IntVar(&sv.Truncate, "truncate", 24, "`number` of throws after which such a game is broken off and judged; 0: none is")
+	f.BoolVar(&sv.progress, "progress", false, "show progress even where standard error is no terminal")
 	rest, err := parse(f, args)
+	if err == nil {
+		err = sv.check(rest, m)
+	}
 	switch {
 	case err != nil:
 		return err
-	case len(rest) != 1:
+	case len(rest) != 1 && !sv.all:
 		return misused("lab: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
 	case t.Games < 2:
 		return misused("lab: --games %d: want at least 2", t.Games)
@@ -64,6 +88,10 @@ docs/analysis.md says what the figures mean.`)
 		if err := t.Roster.Check(level); err != nil {
 			return misused("lab: %v", err)
 		}
+	}
+	if sv.all {
+		sv.Roster, sv.Level, sv.Weaker, sv.Games, sv.Seed, sv.Workers = t.Roster, t.Level, t.Weaker, t.Games, t.Seed, t.Workers
+		return m.measureAll(ctx, &sv)
 	}
 	var trials []lab.Trial
 	add := func(name string, opts optionFlag) error {
@@ -85,6 +113,9 @@ docs/analysis.md says what the figures mean.`)
 	if err := add(rest[0], options); err != nil {
 		return err
 	}
+	if sv.openings {
+		return m.listOpenings(ctx, &sv, trials[0], *asJSON)
+	}
 	if *beside != "" {
 		if err := add(*beside, others); err != nil {
 			return err
@@ -93,7 +124,7 @@ docs/analysis.md says what the figures mean.`)
 	bar := newProgress(m.Err, 2*t.Games*len(trials), "games")
 	var list []lab.Figures
 	for i, one := range trials {
-		if isTerminal(m.Err) {
+		if sv.progress || isTerminal(m.Err) {
 			one.Progress = func(done, all int) { bar.show(i*all + done) }
 		}
 		figures, err := lab.Run(ctx, one)

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"parlor/lab"
+)
+
+// survey are the flags of parlor lab that measure more than one composition.
+type survey struct {
+	all, openings  bool
+	markdown, file string
+	progress       bool
+	lab.Survey
+}
+
+// check refuses what cannot go together.
+func (s *survey) check(rest []string, m Main) error {
+	switch {
+	case s.all && len(rest) > 0:
+		return misused("lab: --all: leave out %q: every named game is measured", rest[0])
+	case s.all && s.openings:
+		return misused("lab: --all, --openings: want one of them: --all lists first moves too")
+	case s.openings && len(rest) != 1:
+		return misused("lab: --openings: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
+	case !s.all && (s.markdown != "" || s.file != ""):
+		return misused("lab: --markdown, --keep: want --all with them")
+	case s.StdErr < 0 || s.Trials < 1 || s.Truncate < 0:
+		return misused("lab: --stderr %g, --trials %d, --truncate %d: want at least 1 game, and nothing below 0", s.StdErr, s.Trials, s.Truncate)
+	}
+	return nil
+}
+
+// measureAll measures every named composition, and writes a document of it.
+func (m Main) measureAll(ctx context.Context, s *survey) error {
+	var err error
+	if s.Sets, err = lab.Named(m.Games.List); err != nil {
+		return err
+	}
+	dir := filepath.Join(filepath.Dir(s.markdown), "pictures")
+	if s.markdown != "" && s.markdown != "-" {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+	}
+	known, err := readNumbers(s.file)
+	if err != nil {
+		return err
+	}
+	s.Keep = func(n *lab.Numbers) error { return writeNumbers(s.file, n) }
+	bar := newProgress(m.Err, 1, "thousandths")
+	if s.progress || isTerminal(m.Err) {
+		s.Progress = func(done, all int) {
+			bar.all = all
+			bar.show(done)
+		}
+	}
+	n, err := s.Run(ctx, known)
+	bar.end()
+	if err != nil {
+		return err
+	}
+	words := []string{"parlor lab --all"}
+	for _, w := range []struct {
+		flag  string
+		value any
+	}{{"games", s.Games}, {"level", s.Level}, {"weaker", s.Weaker}, {"seed", s.Seed}, {"stderr", s.StdErr}, {"trials", s.Trials}, {"truncate", s.Truncate}} {
+		words = append(words, fmt.Sprintf("--%s %v", w.flag, w.value))
+	}
+	d := lab.Document{Survey: &s.Survey, Numbers: n, Command: strings.Join(words, " ") + " --markdown docs/numbers.md"}
+	if s.markdown == "" {
+		enc := json.NewEncoder(m.Out)
+		enc.SetIndent("", " ")
+		return enc.Encode(n)
+	}
+	if err := writeTo(s.markdown, m.Out, d.WriteMarkdown); err != nil || s.markdown == "-" {
+		return err
+	}
+	return d.Charts(func(name string) (io.WriteCloser, error) { return os.Create(filepath.Join(dir, name)) })
+}
+
+// listOpenings lists the first moves of a game.
+func (m Main) listOpenings(ctx context.Context, s *survey, one lab.Trial, asJSON bool) error {
+	t := lab.OpeningsTrial{
+		Game: one.Game, Name: one.Name, Options: one.Options, Roster: one.Roster, Level: one.Level, Seed: one.Seed,
+		StdErr: s.StdErr, Trials: s.Trials, Truncate: s.Truncate, Workers: one.Workers,
+	}
+	bar := newProgress(m.Err, 1, "throws")
+	if s.progress || isTerminal(m.Err) {
+		t.Progress = func(done, all int) {
+			bar.all = all
+			bar.show(done)
+		}
+	}
+	o, err := t.Run(ctx, nil, func(*lab.Openings) error { return nil })
+	bar.end()
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		enc := json.NewEncoder(m.Out)
+		enc.SetIndent("", " ")
+		return enc.Encode(o)
+	}
+	return o.WriteText(m.Out)
+}
+
+// readNumbers reads what was measured before, nothing where there is no file.
+func readNumbers(file string) (*lab.Numbers, error) {
+	n := &lab.Numbers{}
+	if file == "" {
+		return n, nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return n, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, n); err != nil {
+		return nil, fmt.Errorf("%s: want figures that were kept: %w", file, err)
+	}
+	return n, nil
+}
+
+// writeNumbers writes n to the file, whole or not at all.
+func writeNumbers(file string, n *lab.Numbers) error {
+	if file == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(n, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
+}
