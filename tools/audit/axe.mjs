@@ -40,7 +40,7 @@ async function visitor(app, url, key, locale = 'en') {
       if (/^.(r|learn)\//.test(path) && !path.includes('/dice')) await page.waitForFunction(() => document.querySelector('game-board')?.dataset.ready === '1');
       if (path.includes('dice')) await page.waitForFunction(() => !document.querySelector('[data-game]') || document.querySelector('[data-game]').className);
       if (what === 'turn') { // a man in the hand, targets shown
-        await page.evaluate(() => { const b = document.querySelector('game-board'), k = [...b.movable()][0]; if (k && !b.view.legal?.throw) b.pick(k); });
+        await page.evaluate(() => { const b = document.querySelector('game-board'), k = [...b.turn.movable()][0]; if (k && !b.view.legal?.throw) b.pick(k); });
       }
       await page.evaluate(() => { for (const d of document.querySelectorAll('details')) d.open = true; });
       // Many fair throws make every share this wide: whether it fits must not hang on luck.

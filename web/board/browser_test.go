@@ -140,16 +140,16 @@ type state struct {
 
 const look = `(() => {
 	const b = document.querySelector('game-board'), mid = e => { const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
-	const at = k => mid(b.pl.get(k)), v = b.view, s = {over: v.phase === 'over', wait: b.sent || !v.legal || b.timers.length > 0, sel: b.sel};
+	const at = k => mid(b.pl.get(k)), v = b.view, s = {over: v.phase === 'over', wait: b.turn.sent || !v.legal || b.motion.timers.length > 0, sel: b.sel};
 	if (s.over || s.wait) return s;
-	s.throw = !!v.legal.throw; s.done = b.done() || !!b.bet.on;
+	s.throw = !!v.legal.throw; s.done = b.turn.done() || !!b.stakes.on;
 	const main = b.querySelector('.acts .main');
 	if (main) { main.scrollIntoView({block: 'nearest'}); s.main = mid(main); }
 	s.others = [...b.querySelectorAll('.acts button[data-a^=e]:not(.main)')].map(mid);
-	s.from = [...b.movable()].map(at);
-	if (b.sel) s.to = [...b.reach(b.sel).keys()].map(at);
-	const keys = [...b.movable()];
-	if (keys.length) { const k = keys[Math.floor(Math.random() * keys.length)], to = [...b.reach(k).keys()]; if (to.length) s.way = [at(k), at(to[0])]; }
+	s.from = [...b.turn.movable()].map(at);
+	if (b.sel) s.to = [...b.turn.reach(b.sel).keys()].map(at);
+	const keys = [...b.turn.movable()];
+	if (keys.length) { const k = keys[Math.floor(Math.random() * keys.length)], to = [...b.turn.reach(k).keys()]; if (to.length) s.way = [at(k), at(to[0])]; }
 	return s;
 })()`
 

@@ -129,16 +129,16 @@ func TestUndoGivesEveryStepBack(t *testing.T) {
 	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-	before := eval[string](p, `JSON.stringify(document.querySelector('game-board').pcs.map(x => x.key).sort())`)
+	before := eval[string](p, `JSON.stringify(document.querySelector('game-board').pieces.all.map(x => x.key).sort())`)
 	play := byMouse(p, rand.New(rand.NewPCG(1, 1)))
-	for !eval[bool](p, `document.querySelector('game-board').done()`) {
+	for !eval[bool](p, `document.querySelector('game-board').turn.done()`) {
 		play(p.look())
 	}
 	p.until(`document.querySelector('game-board').keys`) // They come with the focus.
 	for range 4 {
 		p.press("u")
 	}
-	if after := eval[string](p, `JSON.stringify(document.querySelector('game-board').pcs.map(x => x.key).sort())`); after != before {
+	if after := eval[string](p, `JSON.stringify(document.querySelector('game-board').pieces.all.map(x => x.key).sort())`); after != before {
 		t.Errorf("after undo the men stand at %s, before at %s", after, before)
 	}
 	tb.mu.Lock()
@@ -227,7 +227,7 @@ func TestAnUpdateDuringADragLeavesThePieceInTheHand(t *testing.T) {
 		t.Errorf("the piece in the hand was at %q, now at %q", before, after)
 	}
 	p.do(moveTo(s.Way[1]), releaseAt(s.Way[1]))
-	if n := eval[int](p, `document.querySelector('game-board').path.length`); n == 0 {
+	if n := eval[int](p, `document.querySelector('game-board').turn.path.length`); n == 0 {
 		t.Error("the step was not taken")
 	}
 }

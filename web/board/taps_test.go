@@ -27,13 +27,13 @@ const counted = `(() => {
 			if (i && nodes[n].length === 1) { n = path[i++].to; continue; }
 			if (!path[i].fx?.length || path[i].fx[0].seat !== b.seat) return taps + 1;
 			taps += 2;
-			do n = path[i++].to; while (i < path.length && path[i].fx?.[0].seat === b.seat && b.from(path[i]) === b.to(path[i - 1]));
+			do n = path[i++].to; while (i < path.length && path[i].fx?.[0].seat === b.seat && b.turn.from(path[i]) === b.turn.to(path[i - 1]));
 		}
 		return taps + 1;
 	};
 	b.addEventListener('command', e => {
 		if (e.detail.do === 'throw') { taps.was++; taps.throws++; }
-		if (e.detail.do === 'play') { taps.turns++; taps.was += /^bet/.test(e.detail.text) ? 2 : was(b.path); }
+		if (e.detail.do === 'play') { taps.turns++; taps.was += /^bet/.test(e.detail.text) ? 2 : was(b.turn.path); }
 	});
 	return true;
 })()`
@@ -42,30 +42,30 @@ const counted = `(() => {
 const planned = `(() => {
 	const b = document.querySelector('game-board'), v = b.view;
 	if (v.phase === 'over') return {over: true};
-	if (b.sent || !v.legal || b.timers.length) return {wait: true};
+	if (b.turn.sent || !v.legal || b.motion.timers.length) return {wait: true};
 	const any = list => list[Math.floor(chance() * list.length)], place = key => ({tap: '.pl[data-p="' + key + '"]'});
 	if (v.legal.throw) return {tap: '.acts .main'};
-	if (b.done() || b.bet.on) return {tap: '.acts [data-a=play]'};
-	const edges = b.edges(), bets = b.bets();
+	if (b.turn.done() || b.stakes.on) return {tap: '.acts [data-a=play]'};
+	const edges = b.turn.edges(), bets = b.stakes.offered();
 	if (bets.length && (!edges.length || chance() < 0.5)) return place(any(bets).on);
-	if (window.plannedAt !== v.n || b.path.some((e, i) => e.do !== plan[i]?.do)) { // A right click may play another die than was meant.
+	if (window.plannedAt !== v.n || b.turn.path.some((e, i) => e.do !== plan[i]?.do)) { // A right click may play another die than was meant.
 		window.plannedAt = v.n; window.plan = [...b.path];
-		for (let n = b.node; v.legal.nodes[n].length; n = plan.at(-1).to) plan.push(any(v.legal.nodes[n]));
+		for (let n = b.turn.node; v.legal.nodes[n].length; n = plan.at(-1).to) plan.push(any(v.legal.nodes[n]));
 	}
-	const rest = plan.slice(b.path.length), e = rest[0];
+	const rest = plan.slice(b.turn.path.length), e = rest[0];
 	if (!e.fx?.length) return {tap: '.acts [data-a="e' + e.do + '"]'};
-	const from = b.from(e), ways = b.reach(from);
+	const from = b.turn.from(e), ways = b.turn.reach(from);
 	if (e.fx[0].seat !== b.seat) return place(from);
 	let far = 1;
-	while (far < rest.length && rest[far].fx?.[0].seat === b.seat && b.from(rest[far]) === b.to(rest[far - 1])) far++;
-	while (far > 1 && ways.get(b.to(rest[far - 1]))?.map(x => x.do).join() !== rest.slice(0, far).map(x => x.do).join()) far--;
-	const to = b.to(rest[far - 1]);
+	while (far < rest.length && rest[far].fx?.[0].seat === b.seat && b.turn.from(rest[far]) === b.turn.to(rest[far - 1])) far++;
+	while (far > 1 && ways.get(b.turn.to(rest[far - 1]))?.map(x => x.do).join() !== rest.slice(0, far).map(x => x.do).join()) far--;
+	const to = b.turn.to(rest[far - 1]);
 	if (b.set.tap && !b.sel) {
 		const want = String(Math.max(...b.pos.lefts));
-		if ((edges.filter(x => b.from(x) === from).find(x => x.fx[0].uses === want) || edges.find(x => b.from(x) === from)).do === e.do) return place(from);
+		if ((edges.filter(x => b.turn.from(x) === from).find(x => x.fx[0].uses === want) || edges.find(x => b.turn.from(x) === from)).do === e.do) return place(from);
 		return {tap: '.pl[data-p="' + from + '"]', right: true};
 	}
-	const alone = !b.sel && !edges.some(x => b.from(x) === to) && [...b.movable()].filter(k => b.reach(k).has(to)).length === 1;
+	const alone = !b.sel && !edges.some(x => b.turn.from(x) === to) && [...b.turn.movable()].filter(k => b.turn.reach(k).has(to)).length === 1;
 	return place(b.sel === from || alone ? to : from);
 })()`
 

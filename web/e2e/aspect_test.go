@@ -31,7 +31,7 @@ func TestTurningTheBoard(t *testing.T) {
 	}
 	where("right bottom")
 	hand := rig.ByMouse(p, random(3))
-	const half = `document.querySelector('game-board').path.length > 0 && !document.querySelector('game-board').sent`
+	const half = `document.querySelector('game-board').turn.path.length > 0 && !document.querySelector('game-board').turn.sent`
 	for range 200 {
 		if rig.Eval[bool](p, half) {
 			break
@@ -40,7 +40,7 @@ func TestTurningTheBoard(t *testing.T) {
 			hand(s)
 		}
 	}
-	const built = `JSON.stringify([document.querySelector('game-board').path.map(e => e.do), document.querySelector('game-board').pcs.map(c => c.key).sort()])`
+	const built = `JSON.stringify([document.querySelector('game-board').turn.path.map(e => e.do), document.querySelector('game-board').pieces.all.map(c => c.key).sort()])`
 	before := rig.Eval[string](p, built)
 	p.Tap(`.aspects a[href*="home=left"]`)
 	p.Until(whereabouts + `('3') === 'left bottom' && document.activeElement.closest('.aspects')`)

@@ -82,7 +82,7 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 				hands[i](s)
 				if s.Done {
 					n--
-					p.Until(`!document.querySelector('game-board').sent`)
+					p.Until(`!document.querySelector('game-board').turn.sent`)
 				}
 			}
 		}
@@ -166,7 +166,7 @@ func TestTwoAtOneScreenAreOneParticipant(t *testing.T) {
 			player(s)
 			if s.Done {
 				n++
-				p.Until(`!document.querySelector('game-board').sent`)
+				p.Until(`!document.querySelector('game-board').turn.sent`)
 			}
 		}
 	}

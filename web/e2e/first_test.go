@@ -31,7 +31,7 @@ func TestFirstVisit(t *testing.T) {
 	since("a board is seen")
 	seated(p)
 	since("the board can be played on")
-	moved := `document.querySelector('game-board').path.length > 0 || document.querySelector('game-board').lastPlay?.seat === document.querySelector('game-board').seat`
+	moved := `document.querySelector('game-board').turn.path.length > 0 || document.querySelector('game-board').lastPlay?.seat === document.querySelector('game-board').seat`
 	thrown := false
 	for last := ""; !p.See().Over && !rig.Eval[bool](p, moved); time.Sleep(20 * time.Millisecond) {
 		s := p.See()

@@ -8,7 +8,7 @@ import (
 )
 
 // choosing says whether the page has something to choose, beyond a throw.
-const choosing = `(b => !!b.view.legal && !b.view.legal.throw && !b.sent && !b.falls())(document.querySelector('game-board'))`
+const choosing = `(b => !!b.view.legal && !b.view.legal.throw && !b.turn.sent && !b.turn.falls())(document.querySelector('game-board'))`
 
 // TestAHintIsAButton asks for one against a bot, by a click; between two people at one screen there is no button, unless
 // that was agreed on.

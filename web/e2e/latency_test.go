@@ -15,10 +15,10 @@ const watch = `(() => {
 	const painted = f => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = () => f(now()); c.port2.postMessage(0); });
 	window.own = []; window.sent = []; window.seen = [];
 	document.addEventListener('click', e => {
-		const at = performance.timeOrigin + e.timeStamp, before = b.path.length;
+		const at = performance.timeOrigin + e.timeStamp, before = b.turn.path.length;
 		const play = e.target.dataset?.a === 'play';
 		if (play) sent.push([b.view.n + 1, at]);
-		painted(t => { if (b.path.length > before) own.push(t - at); });
+		painted(t => { if (b.turn.path.length > before) own.push(t - at); });
 	}, true);
 	new MutationObserver(() => { const n = b.view.n; painted(t => seen.push([n, t])); }).observe(b, {attributes: true, attributeFilter: ['data-n']});
 	return true;

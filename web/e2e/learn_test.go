@@ -39,7 +39,7 @@ func TestLessonsAreDoneByHand(t *testing.T) {
 			if name == "parker" && i == 1 { // another move, and back
 				p.Click(p.Place("13"))
 				p.Click(p.Place("10"))
-				p.Until(`document.querySelector('game-board').path.length === 1`)
+				p.Until(`document.querySelector('game-board').turn.path.length === 1`)
 				p.Click(p.Place("10"))
 				p.Until(`document.querySelector('.sheet').textContent.startsWith('That is allowed, too')`)
 			}
@@ -59,10 +59,10 @@ func TestLessonsAreDoneByHand(t *testing.T) {
 
 // learn does what a step wants.
 func learn(p *rig.Page, s docs.Step, keys bool) {
-	const edge = `(do_ => document.querySelector('game-board').edges().find(e => e.do === do_))`
+	const edge = `(do_ => document.querySelector('game-board').turn.edges().find(e => e.do === do_))`
 	const b = `document.querySelector('game-board')`
 	place := func(which, do string) string {
-		return rig.Eval[string](p, `(b => b.`+which+`(`+edge+`(`+strconv.Quote(do)+`)))(`+b+`)`)
+		return rig.Eval[string](p, `(b => b.turn.`+which+`(`+edge+`(`+strconv.Quote(do)+`)))(`+b+`)`)
 	}
 	tap := func(key string) {
 		if keys {
@@ -93,10 +93,10 @@ func learn(p *rig.Page, s docs.Step, keys bool) {
 	for i, do := range strings.Fields(s.Want) {
 		from, to := place("from", do), place("to", do)
 		tap(from)
-		p.Until(b + `.sel || ` + b + `.path.length > ` + strconv.Itoa(i) + ` || ` + b + `.dataset.done`)
+		p.Until(b + `.sel || ` + b + `.turn.path.length > ` + strconv.Itoa(i) + ` || ` + b + `.dataset.done`)
 		if rig.Eval[string](p, b+`.sel`) != "" {
 			tap(to)
 		}
-		p.Until(b + `.path.length > ` + strconv.Itoa(i) + ` || ` + b + `.dataset.done`)
+		p.Until(b + `.turn.path.length > ` + strconv.Itoa(i) + ` || ` + b + `.dataset.done`)
 	}
 }

@@ -99,7 +99,7 @@ func TestUpdateDuringDrag(t *testing.T) {
 	}
 	holder.Mouse("mouseMoved", to)
 	holder.Mouse("mouseReleased", to)
-	holder.Until(`document.querySelector('game-board').path.length > 0 && !document.querySelector('.pc.drag')`)
+	holder.Until(`document.querySelector('game-board').turn.path.length > 0 && !document.querySelector('.pc.drag')`)
 }
 
 func abs(x float64) float64 { return max(x, -x) }

@@ -84,7 +84,7 @@ func TestTwoBrowsers(t *testing.T) {
 			hands[i](s)
 			if s.Done {
 				turns++
-				p.Until(`!document.querySelector('game-board').sent`)
+				p.Until(`!document.querySelector('game-board').turn.sent`)
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func TestTwoBrowsers(t *testing.T) {
 	const lie = `(b => ({n: b.view.n, men: [...b.men.children].map(e => e.getAttribute('style')).sort().join('|')}))(document.querySelector('game-board'))`
 	for _, p := range pages {
 		for try := 0; ; try++ {
-			p.Until(`!document.querySelector('game-board').timers.length`) // they have arrived
+			p.Until(`!document.querySelector('game-board').motion.timers.length`) // they have arrived
 			before := rig.Eval[men](p, lie)
 			reload(p)
 			p.Awake()

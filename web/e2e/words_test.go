@@ -15,8 +15,8 @@ func TestWhyNot(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, v, desk, h.URL)
 	deal(p, h, "backgammon", "bot", nil)
-	const stuck = `(b => !b.sent && b.view.legal && !b.view.legal.throw && !b.timers.length && !b.sel && !b.path.length
-		? [...b.pl.keys()].find(k => !b.movable().has(k) && ![...b.movable()].some(m => b.reach(m).has(k)) && b.game.top(k, b.pos) && b.pcs.some(c => c.k === String(b.seat) && c.key.split('#')[0] === k)) || '' : '')(document.querySelector('game-board'))`
+	const stuck = `(b => !b.turn.sent && b.view.legal && !b.view.legal.throw && !b.motion.timers.length && !b.sel && !b.turn.path.length
+		? [...b.pl.keys()].find(k => !b.turn.movable().has(k) && ![...b.turn.movable()].some(m => b.turn.reach(m).has(k)) && b.game.top(k, b.pos) && b.pieces.all.some(c => c.k === String(b.seat) && c.key.split('#')[0] === k)) || '' : '')(document.querySelector('game-board'))`
 	hand := rig.ByMouse(p, random(6))
 	for range 60 {
 		if key := rig.Eval[string](p, stuck); key != "" {

@@ -4,14 +4,14 @@
 export async function why(board, key, sel) {
   const action = board.game.ask(board.pos, board.seat, sel || key, sel ? key : '');
   if (!action || !board.ask || (!sel && !board.game.top(key, board.pos))) return;
-  if (board.path.length) {
-    board.hint(board.t('why.left', { left: (board.pos.lefts || []).join(', ') }));
+  if (board.turn.path.length) {
+    board.sheet.hint(board.t('why.left', { left: (board.pos.lefts || []).join(', ') }));
     return;
   }
   try {
     const a = await board.ask('explain?action=' + encodeURIComponent(action)),
       rule = a.rules?.[0];
-    if (rule && !a.legal) board.hint(rule.text, rule.id);
+    if (rule && !a.legal) board.sheet.hint(rule.text, rule.id);
   } catch {
     /* without a line there is no explanation */
   }
@@ -22,8 +22,8 @@ export async function more(board) {
   const { legal } = board.view,
     base = legal.nodes.length;
   if (!board.ask) return;
-  const rest = await board.ask('legal?play=' + encodeURIComponent(board.path.map(e => e.do).join(' ')));
+  const rest = await board.ask('legal?play=' + encodeURIComponent(board.turn.text));
   for (const node of rest.nodes) legal.nodes.push(node.map((/** @type {Edge} */ e) => ({ ...e, to: e.to + base })));
-  legal.nodes[board.node] = legal.nodes[base];
-  legal.more = [...(legal.more || []).filter(n => n !== board.node), ...(rest.more || []).map((/** @type {number} */ n) => n + base)];
+  legal.nodes[board.turn.node] = legal.nodes[base];
+  legal.more = [...(legal.more || []).filter(n => n !== board.turn.node), ...(rest.more || []).map((/** @type {number} */ n) => n + base)];
 }

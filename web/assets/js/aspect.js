@@ -7,7 +7,7 @@ export async function change(board, panel, family, link) {
     i = [...link.parentElement.children].indexOf(link);
   try {
     const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
-    board.again(page.querySelector('game-board'), family);
+    again(board, page.querySelector('game-board'), family);
     document.querySelector('.aspects').replaceWith(page.querySelector('.aspects'));
     panel.drawn();
     if (had) /** @type {HTMLElement} */ (document.querySelector('.aspects').children[i]).focus();
@@ -16,12 +16,25 @@ export async function change(board, panel, family, link) {
   }
 }
 
+/** again has the board take over a new drawing. @param {import('./board/board.js').GameBoard} board @param {Element} drawn @param {(geo:Geo)=>Family} family */
+function again(board, drawn, family) {
+  const { turn, stakes, lastThrow, lastPlay, rolls, cur, view, say, set, replaying } = board,
+    focus = board.bd.contains(document.activeElement);
+  board.motion.clear();
+  board.replaceChildren(...drawn.childNodes);
+  const geo = JSON.parse(board.querySelector('.layout')?.textContent || '');
+  board.wake({ geo, game: family(geo), say, view, set }, { turn, stakes, lastThrow, lastPlay, rolls, replaying });
+  if (focus) board.go(cur);
+}
+
 /** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */
 async function hint(board) {
   try {
-    board.hint(board.t('hint.best', { play: (await board.ask('hint')).best[0].play }));
+    board.sheet.hint(board.t('hint.best', { play: (await board.ask('hint')).best[0].play }));
   } catch (e) {
     const { code, message } = /** @type {any} */ (e);
-    board.hint(code === 'not_your_turn' ? board.t('hint.none', {}) : board.say.words['err.' + code] || message || board.t('lost', {}));
+    board.sheet.hint(
+      code === 'not_your_turn' ? board.t('hint.none', {}) : board.say.words['err.' + code] || message || board.t('lost', {}),
+    );
   }
 }

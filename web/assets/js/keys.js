@@ -37,29 +37,27 @@ export function key(board, e) {
   else if (k === 'Home') board.go(keys[0]);
   else if (k === 'End') board.go(keys[keys.length - 1]);
   else if (k === 'Escape') {
-    if (board.sel || board.bet.on) {
-      board.sel = board.bet.on = '';
+    if (board.sel || board.stakes.on) {
+      board.sel = board.stakes.on = '';
       board.paint();
     }
   } else if (k === 'u' || k === 'Backspace') board.undo();
   else if (k === 't') board.press();
   else if (k === 'n' || k === 'N') {
-    const list = keys.filter(x =>
-      board.sel ? board.reach(board.sel).has(x) : board.movable().has(x) || board.bets().some(b => b.on === x),
-    );
+    const list = keys.filter(x => (board.sel ? board.turn.reach(board.sel).has(x) : board.turn.movable().has(x) || board.stakes.at(x)));
     if (list.length) board.go(list[(list.indexOf(board.cur) + (k === 'n' ? 1 : list.length - 1)) % list.length] || list[0]);
   } else if (/^\d$/.test(k)) {
     board.typed = e.timeStamp - board.typedAt < 900 ? board.typed + k : k;
     board.typedAt = e.timeStamp;
     board.go(board.game.jump(board.typed) || board.game.jump(k));
   } else if (k === '+' || k === '-') {
-    if (!board.bets().length) return;
-    board.bet.n = Math.max(1, board.bet.n + (k === '+' ? 1 : -1));
+    if (!board.stakes.offered().length) return;
+    board.stakes.n = Math.max(1, board.stakes.n + (k === '+' ? 1 : -1));
     board.paint();
   } else if (k === 'f') /** @type {HTMLElement|null} */ (document.querySelector('.aspects a'))?.click();
   else if (k === 'h') /** @type {HTMLElement|null} */ (document.querySelector('.aspects [href$="?hint"]'))?.click();
-  else if (k === '?') board.hint(board.t('help'));
-  else if ('lcpdm'.includes(k) && k.length === 1) board.hint(asked(board, k));
+  else if (k === '?') board.sheet.hint(board.t('help'));
+  else if ('lcpdm'.includes(k) && k.length === 1) board.sheet.hint(asked(board, k));
   else return;
   e.preventDefault();
 }
@@ -78,8 +76,8 @@ export function asked(board, k) {
         : t('q.nodice', {});
   }
   if (k === 'm') {
-    const list = [...new Set(board.edges().map(e => e.do))],
-      bets = board.bets().map(b => t(b.on, {}));
+    const list = [...new Set(board.turn.edges().map(e => e.do))],
+      bets = board.stakes.offered().map(b => t(b.on, {}));
     return list.length + bets.length
       ? t('q.moves', { list: [...list, ...bets].join(', ') })
       : t(view.legal?.throw ? 'why.throw' : 'why.turn', {});
@@ -97,8 +95,8 @@ export function asked(board, k) {
 
 /** larger moves a man by the marked die: the larger one, or the other. @param {import('./board/board.js').GameBoard} board @param {string} key @param {boolean} [other] */
 export function larger(board, key, other) {
-  const list = board.edges().filter(e => board.from(e) === key),
-    small = !!board.smaller !== !!other;
+  const list = board.turn.edges().filter(e => board.turn.from(e) === key),
+    small = board.dice.smaller !== !!other;
   const want = String(Math[small ? 'min' : 'max'](...(board.pos.lefts || []).map(Number)));
   const e = list.find(x => x.fx?.[0].uses === want) || list[0];
   if (e) board.take([e]);

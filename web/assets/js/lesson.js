@@ -47,7 +47,7 @@ function done(what) {
   const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, text: s.falls }] : [];
   board.show({ ...s.view, position: s.after, legal: undefined, to_act: [] }, /** @type {any} */ (events));
   const last = at === steps.length - 1;
-  board.hint(panel.dataset.right + (last ? ' ' + panel.dataset.end : ''));
+  board.sheet.hint(panel.dataset.right + (last ? ' ' + panel.dataset.end : ''));
   board.dataset.done = String(at);
   again.hidden = false;
   next.hidden = last;
@@ -64,7 +64,7 @@ function show(i) {
   board.show({ ...steps[i].view, turn: steps[i].view.turn + Math.random() });
   requestAnimationFrame(() => board.classList.remove('quiet'));
   tell();
-  board.go(board.movable().values().next().value || board.cur);
+  board.go(board.turn.movable().values().next().value || board.cur);
 }
 
 /** tell says what is to be done. */

@@ -107,7 +107,7 @@ export function look(root, board, frames, go) {
       ' ' + head + (tail ? ' – ' : ''),
       Object.assign(document.createElement('span'), { className: 'tail', textContent: tail }),
     );
-    if (mark) board.sheet.textContent += ` ${mark} ${tail}`;
+    if (mark) board.sheet.el.textContent += ` ${mark} ${tail}`;
     here.replaceChildren(line, ...(table ? [table] : []));
     const list = items(),
       graph = root.querySelector('.graph svg'),

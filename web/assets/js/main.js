@@ -89,7 +89,7 @@ async function start() {
   /** tab lets the tab say whose turn it is. */
   const tab = () => {
     const { view } = board,
-      mine = view.phase === 'playing' && !!view.legal && !board.falls();
+      mine = view.phase === 'playing' && !!view.legal && !board.turn.falls();
     document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;
     if (icon)
       icon.href = mine
@@ -110,7 +110,7 @@ async function start() {
         live.hello();
       }
       if (c.do === 'play' || c.do === 'throw') board.refuse(text);
-      else board.hint(text);
+      else board.sheet.hint(text);
     }
   };
   board.addEventListener('command', e => command(/** @type {CustomEvent} */ (e).detail));

@@ -111,9 +111,9 @@ export async function replay(board, say, url) {
       onclick: async () => {
         try {
           await navigator.clipboard.writeText(location.href);
-          board.hint(t('copied', {}));
+          board.sheet.hint(t('copied', {}));
         } catch {
-          board.hint(location.href);
+          board.sheet.hint(location.href);
         }
       },
     },
@@ -181,7 +181,7 @@ export async function replay(board, say, url) {
     ? Math.max(0, frames.findIndex(f => f.n >= asked) - 1)
     : frames.findIndex(f => String(f.n) === location.hash.slice(1));
   go(wanted < 0 ? frames.length - 1 : wanted, true);
-  board.acts.append(bar); // where a thumb is
+  board.actions.el.append(bar); // where a thumb is
   addEventListener('hashchange', () => {
     const i = frames.findIndex(f => String(f.n) === location.hash.slice(1));
     if (i >= 0 && i !== at) go(i, true);

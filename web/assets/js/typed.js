@@ -8,33 +8,35 @@ export async function typed(board, text) {
     board.throwDice();
     return true;
   }
-  board.path = [];
-  board.chosen = 0;
+  const { turn } = board;
+  turn.path = [];
+  turn.chosen = 0;
   for (const part of word.replace(/\*/g, '').split(/[\s,]+/)) {
     const [, body, times] = /^(.*?)(?:\((\d)\))?$/.exec(part) || [];
     for (let i = 0; i < +(times || 1); i++) {
       const steps = spelled(board, body);
       if (!steps) return other(board, word, body);
-      board.path.push(...steps);
+      turn.path.push(...steps);
     }
   }
-  board.chosen = board.path.length;
+  turn.chosen = turn.path.length;
   board.rest();
   board.follow();
   board.paint();
-  if (board.done()) board.send();
+  if (turn.done()) board.send();
   return true;
 }
 
 /** other takes what is no step: a stake; else it says why it cannot be played. @param {import('./board/board.js').GameBoard} board @param {string} word @param {string} body */
 async function other(board, word, body) {
-  board.path = [];
+  board.turn.path = [];
   board.follow();
   board.paint();
   const bet = /^bet (\d+) (\w+)$/.exec(word);
   if (bet) {
-    board.bet = { on: bet[2], n: +bet[1] };
-    board.layBet();
+    board.stakes.on = bet[2];
+    board.stakes.n = +bet[1];
+    board.stakes.lay();
     return true;
   }
   /** @type {any} */ let rule;
@@ -43,7 +45,7 @@ async function other(board, word, body) {
   } catch {
     /* without a line there is no explanation */
   }
-  board.hint(rule?.text || board.t('typed.no', { text: body }), rule?.id);
+  board.sheet.hint(rule?.text || board.t('typed.no', { text: body }), rule?.id);
   return false;
 }
 
@@ -52,12 +54,12 @@ function spelled(board, word) {
   const plain = (/** @type {Edge} */ e) => e.do.replace(/\*/g, '').toLowerCase(),
     stops = word.split('/');
   const nodes = board.view.legal?.nodes || [],
-    one = nodes[board.node]?.find(e => plain(e) === word);
+    one = nodes[board.turn.node]?.find(e => plain(e) === word);
   if (one) return [one];
   if (stops.length < 2) return null;
-  if (stops.length === 2) return board.reach(board.game.key(board.seat, stops[0])).get(board.game.key(board.seat, stops[1])) || null;
+  if (stops.length === 2) return board.turn.reach(board.game.key(board.seat, stops[0])).get(board.game.key(board.seat, stops[1])) || null;
   /** @type {Edge[]} */ const path = [];
-  for (let i = 1, node = board.node; i < stops.length; i++) {
+  for (let i = 1, node = board.turn.node; i < stops.length; i++) {
     const e = nodes[node]?.find(x => plain(x) === stops[i - 1] + '/' + stops[i]);
     if (!e) return null;
     path.push(e);

@@ -36,7 +36,7 @@ export function wishes(panel, box) {
     panel.hush(!!set.sound);
     panel.update(board.view);
     board.paint();
-    board.forced();
+    board.recall([]); // what is done for the player may be more now
   };
   for (const id of ['throws', 'forced', 'auto', 'tap']) {
     const input = document.createElement('input');

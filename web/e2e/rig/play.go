@@ -18,14 +18,14 @@ type State struct {
 }
 
 const look = `(() => {
-	const b = document.querySelector('game-board'), v = b.view, s = {over: v.phase === 'over', wait: b.sent || !v.legal || b.timers.length > 0, n: v.n, turn: v.turn};
+	const b = document.querySelector('game-board'), v = b.view, s = {over: v.phase === 'over', wait: b.turn.sent || !v.legal || b.motion.timers.length > 0, n: v.n, turn: v.turn};
 	if (s.over || s.wait) return s;
-	s.throw = !!v.legal.throw; s.done = b.done() || !!b.bet.on;
+	s.throw = !!v.legal.throw; s.done = b.turn.done() || !!b.stakes.on;
 	s.main = !!b.querySelector('.acts .main');
 	s.others = [...b.querySelectorAll('.acts button[data-a^=e]:not(.main)')].map(e => '.acts [data-a="' + e.dataset.a + '"]');
-	const keys = s.from = [...b.movable()];
-	if (b.sel) s.to = [...b.reach(b.sel).keys()];
-	const ways = keys.flatMap(k => [...b.reach(k).keys()].map(to => [k, to]));
+	const keys = s.from = [...b.turn.movable()];
+	if (b.sel) s.to = [...b.turn.reach(b.sel).keys()];
+	const ways = keys.flatMap(k => [...b.turn.reach(k).keys()].map(to => [k, to]));
 	if (ways.length) s.way = ways[Math.floor(Math.random() * ways.length)];
 	return s;
 })()`

@@ -273,7 +273,7 @@ export class Panel {
     this.awaits = view.phase === 'over' && !view.next;
     if (view.phase === 'over' && this.board.dataset.mode === 'live') {
       const { end } = await import('../end.js');
-      this.board.settled(() => end(this));
+      this.board.motion.settled(() => end(this));
     }
   }
 
@@ -403,13 +403,13 @@ export class Panel {
       const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw').n);
       if (row) row.lastChild.textContent += paid;
       if (view.phase === 'playing') {
-        this.board.note = paid + '.';
-        this.board.tell();
+        this.board.sheet.note = paid + '.';
+        this.board.sheet.tell();
       }
     }
     const text = list.map(e => this.say.event(e, view)).filter(Boolean);
     const turn = text.slice(-3).join(' ');
-    if (turn && !view.legal && this.set.verbose !== 'off') this.board.announce(turn);
+    if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);
     for (const e of list) {
       if ((view.own || [view.you]).includes(e.seat)) continue;
       const said =
@@ -427,7 +427,8 @@ export class Panel {
       }, 9000);
       this.tellNotice();
     }
-    for (const e of list) if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.shout(this.say.event(e, view));
+    for (const e of list)
+      if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.sheet.shout(this.say.event(e, view));
   }
 
   /** mark is the short name of a seat: its letter, or who sits there. @param {number} seat */
@@ -495,6 +496,6 @@ export class Panel {
   /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */
   preview(f) {
     if (this.view.legal) return;
-    this.board.announce(f.steps.length ? `${this.say.who(this.view, f.seat)}: ${f.steps.join(' ')} …` : this.board.words());
+    this.board.sheet.announce(f.steps.length ? `${this.say.who(this.view, f.seat)}: ${f.steps.join(' ')} …` : this.board.sheet.words());
   }
 }

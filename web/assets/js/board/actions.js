@@ -1,0 +1,103 @@
+// The bar of buttons below the board.
+import { narrow } from './draw.js';
+
+/** @typedef {{id:string, text:string, main?:boolean, run:()=>void}} Action */
+
+export class Actions {
+  /** @param {import('./board.js').GameBoard} board @param {HTMLElement} el */
+  constructor(board, el) {
+    this.board = board;
+    this.el = el;
+    this.id = ''; // of the buttons that are drawn
+    this.sure = ''; // what was asked for once, and is to be asked for twice
+    narrow.onchange = () => {
+      this.id = '';
+      this.draw();
+    };
+  }
+
+  draw() {
+    const { board, el } = this,
+      list = this.list(),
+      id = list.map(a => a.id).join();
+    if (id !== this.id) {
+      const focus = el.contains(document.activeElement);
+      this.id = id;
+      el.replaceChildren(
+        ...list.map(a => {
+          const b = document.createElement('button');
+          b.type = 'button';
+          b.dataset.a = a.id;
+          b.className = a.main ? 'main' : '';
+          return b;
+        }),
+      );
+      if (focus)
+        /** @type {HTMLElement|null|undefined} */ (el.querySelector('.main') || board.pl.get(board.cur))?.focus({ preventScroll: true });
+    }
+    list.forEach((a, i) => {
+      const b = /** @type {HTMLButtonElement} */ (el.children[i]);
+      if (b.textContent !== a.text) b.textContent = a.text;
+      b.onclick = a.run;
+    });
+  }
+
+  /** list is what can be done now. @returns {Action[]} */
+  list() {
+    const { board } = this,
+      { view, turn, stakes } = board,
+      { legal } = view,
+      t = (/** @type {string} */ k, /** @type {any} */ a) => board.t(k, a);
+    if (board.replaying || view.phase !== 'playing' || !legal || turn.sent) return [];
+    if (legal.throw) {
+      return legal.dice
+        ? legal.dice.map(d => ({ id: 'd' + d, text: d, run: () => board.throwDice(d) }))
+        : [{ id: 'throw', text: t('throw', {}), main: true, run: () => board.throwDice() }];
+    }
+    const undo = { id: 'undo', text: t('undo', {}), run: () => board.undo() };
+    if (turn.done()) return [{ id: 'play', text: t('play', {}), main: true, run: () => board.send() }, undo];
+    const list = this.chips();
+    if (stakes.on)
+      list.push({ id: 'play', text: t('bet.do', { n: stakes.n, on: t(stakes.on, {}) }), main: true, run: () => stakes.lay() }, undo);
+    for (const e of turn.edges()) {
+      if (turn.from(e) || stakes.on) continue;
+      list.push({ id: 'e' + e.do, text: board.say.action(e.do), main: /^(throw|take|pass)$/.test(e.do), run: () => this.choose(e) });
+    }
+    if (turn.path.length) list.push(undo);
+    if (narrow.matches && board.geo.family === 'india') {
+      for (const e of turn.edges())
+        if (e.fx?.length && (!board.sel || turn.from(e) === board.sel))
+          list.push({
+            id: 'm' + e.do,
+            text: board.say.action(e.do.replace('*', '')) + (e.do.endsWith('*') ? ' ×' : ''),
+            run: () => board.take([e]),
+          });
+    }
+    return list;
+  }
+
+  /** chips are the buttons for how many are laid. @returns {Action[]} */
+  chips() {
+    const { stakes } = this.board,
+      b = stakes.at(stakes.on) || stakes.offered()[0];
+    if (!b) return [];
+    return [
+      { id: 'less', text: '−', run: () => stakes.change(b, -1) },
+      { id: 'stake', text: String(stakes.n), run: () => stakes.change(b, 5) },
+      { id: 'morec', text: '+', run: () => stakes.change(b, 1) },
+    ];
+  }
+
+  /** choose takes a step that moves no man; what weighs much is asked for twice. @param {Edge} e */
+  choose(e) {
+    const { board } = this;
+    if (!/^(double|drop)$/.test(e.do) || this.sure === e.do) {
+      this.sure = '';
+      board.take([e]);
+    } else {
+      this.sure = e.do;
+      board.sheet.note = board.t('sure.' + e.do, {});
+      board.sheet.tell();
+    }
+  }
+}

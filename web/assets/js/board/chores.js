@@ -1,0 +1,34 @@
+// What needs no decision is done for the player.
+
+/** chores says what it does: it plays a turn that can end in one way, and throws the dice. @param {import('./board.js').GameBoard} board */
+export function chores(board) {
+  const { view, turn, motion, sheet, say, pos } = board,
+    { legal } = view;
+  if (!legal || legal.bets || turn.path.length || turn.sent || board.replaying || motion.timers.length) return;
+  if (legal.throw) {
+    if (turn.falls())
+      motion.later(600, () => {
+        motion.timers = [];
+        board.throwDice();
+      });
+    return;
+  }
+  const chain = turn.sole();
+  if (!chain.length) return;
+  const text = chain.map(e => e.do).join(' ');
+  const known = say.words['forced.' + text];
+  sheet.note = board.t(known ? 'forced.' + text : 'forced.turn', { throw: pos.throw || '', play: text });
+  sheet.tell();
+  board.actions.draw();
+  chain.forEach((e, i) =>
+    motion.later(700 + i * 420, () => {
+      turn.path.push(e);
+      board.follow();
+      board.paint();
+    }),
+  );
+  motion.later(1300 + chain.length * 420, () => {
+    motion.timers = [];
+    board.send();
+  });
+}

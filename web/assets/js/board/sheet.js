@@ -1,0 +1,85 @@
+// What the board says: in the sheet under it, and at once to those who listen.
+
+export class Sheet {
+  /** @param {import('./board.js').GameBoard} board @param {HTMLElement} el @param {HTMLElement} alert */
+  constructor(board, el, alert) {
+    this.board = board;
+    this.el = el;
+    this.alert = alert;
+    this.note = ''; // stands there instead of what is due
+    this.rule = ''; // the number of the rule that the note is about
+    /** @type {number|undefined} */ this.toldTurn = undefined;
+  }
+
+  /** tell writes what the sheet says now. */
+  tell() {
+    const { board, el, note } = this,
+      { view, turn } = board;
+    if (board.motion.walking) return;
+    let text = note || this.words();
+    if (note && this.rule) text += ` ${this.rule}`;
+    el.classList.toggle('noted', !!note);
+    el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.ad && board.pos.throw === '2-1');
+    if (el.textContent !== text) {
+      el.textContent = text;
+      if (this.rule && note) {
+        const a = document.createElement('a');
+        a.href = '/rule/' + this.rule;
+        a.textContent = this.rule;
+        a.className = 'rule';
+        el.replaceChildren(note + ' ', a);
+      }
+    }
+    if (!note) this.rule = '';
+    const yours = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls();
+    if (yours && view.turn !== this.toldTurn) {
+      this.toldTurn = view.turn;
+      this.shout(board.t('yourturn') + ' ' + text);
+    }
+    board.classList.toggle('yours', yours);
+  }
+
+  /** words says what is due, or who is waited for. */
+  words() {
+    const { board } = this,
+      { view, turn, say, stakes } = board;
+    if (board.replaying) return say.last || '\u00a0';
+    if (view.phase === 'seating') return board.t('seating');
+    if (view.phase === 'over') return say.result(view);
+    if (turn.sent) return board.t('sent');
+    if (view.legal) {
+      if (turn.falls()) return board.t('falling');
+      if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
+      if (turn.done()) return board.t('done');
+      return board.game.prompt(board.pos, view, (k, a) => board.t(k, a)) || board.t('yourturn');
+    }
+    const who = view.to_act.map(s => say.who(view, s)).join(', ');
+    return board.t(who ? 'waiting' : 'falling', { who });
+  }
+
+  /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */
+  hint(text, rule = '') {
+    const { classList } = this.board;
+    this.note = text;
+    this.rule = rule;
+    this.tell();
+    this.shout(text + (rule ? ` (${rule})` : ''));
+    classList.remove('no');
+    void this.el.offsetWidth;
+    classList.add('no');
+  }
+
+  /** shout says something at once to those who listen. @param {string} text */
+  shout(text) {
+    const { motion, set } = this.board;
+    if (motion.walking) motion.settled(() => this.shout(text));
+    else if (set.verbose !== 'off') this.alert.textContent = this.alert.textContent === text ? text + '\u00a0' : text;
+  }
+
+  /** announce says something politely. @param {string} text */
+  announce(text) {
+    const { motion } = this.board;
+    if (motion.walking) motion.settled(() => this.announce(text));
+    else if (!this.note) this.el.textContent = text;
+  }
+}
