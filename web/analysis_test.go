@@ -17,7 +17,14 @@ import (
 // over lets two bots play a game to its end, and returns its room.
 func (x *served) over(game string, options m) (room string) {
 	x.t.Helper()
-	o := x.open("", m{"game": game, "options": options, "sit": []m{{"seat": 0, "bot": "random", "name": "<b>Ada"}, {"seat": 1, "bot": "random", "name": "Ben"}}})
+	return x.played(m{"game": game, "options": options})
+}
+
+// played lets two bots play what opening asks for to its end, and returns its room.
+func (x *served) played(opening m) (room string) {
+	x.t.Helper()
+	opening["sit"] = []m{{"seat": 0, "bot": "random", "name": "<b>Ada"}, {"seat": 1, "bot": "random", "name": "Ben"}}
+	o := x.open("", opening)
 	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		rm, err := x.house.Look(x.t.Context(), o.Room)
 		if err != nil {

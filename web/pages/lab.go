@@ -45,6 +45,10 @@ type Lab struct {
 	Rolls     string        // the address with the position played out; empty where it is not
 	Rolled    *bots.Rollout // what has come of it, if it was
 	RolledOut bool          // it is exact enough
+
+	Try    string   // where the position is opened in play; empty where nobody is to act
+	Levels []string // who can be asked to play it, by name
+	Usual  string   // who sits down where nobody chooses
 }
 
 // Bench is the address of a position of a game on the bench.
@@ -54,6 +58,12 @@ func Bench(name string, options game.Options, position string) string {
 		q.Set("o-"+option, value)
 	}
 	return "/lab/" + name + "?" + q.Encode()
+}
+
+// levelOf is what a bot is called.
+func (m Lab) levelOf(name string) string {
+	title, _ := Level(m.Lang, name)
+	return title
 }
 
 // LabRow is how the game goes on for a seat.

@@ -33,7 +33,8 @@ type Entry struct {
 	Tail       string // what it cost, or brought
 	Did, Best  string // steps of what was played and of what was better, as data for the arrows
 	Plays      []LookPlay
-	Bench      string // where the position can be tried out; empty where it cannot
+	Bench      string // where the position can be looked at; empty where it cannot
+	Try        bool   // something else can be played from there
 }
 
 // LookPlay is something that could be done.
@@ -208,6 +209,7 @@ func (m Look) Entries() (list []Entry) {
 			e.Tail = m.T("look.best")
 		}
 		m.candidates(&e, it, p.Before(i))
+		e.Try = it.Kind != analysis.Stake && len(e.Plays) > 0
 		if m.Report.Match == "" && len(it.Candidates) > 0 { // Of a match the position alone does not tell the score.
 			e.Bench = Bench(m.Report.Name, m.Report.Options, it.Position)
 		}

@@ -136,6 +136,10 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	m.Scripts = scripts("js/lab.js")
+	if u.at.ToAct() != 0 {
+		m.Try = "/lab/" + u.entry.Name + "/try?" + u.query().Encode()
+		m.Levels, m.Usual = s.offers(u.entry.Name)
+	}
 	encoded := u.query().Encode()
 	m.Preview = preview(r, m.Heading(), m.Told(), "/lab/"+u.entry.Name+"/preview.jpg?"+encoded)
 	m.Preview.Address = door.Origin(r) + m.Here

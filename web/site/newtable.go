@@ -35,9 +35,7 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	frame := s.frame(r, e.Title)
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
 	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.Form}
-	for _, p := range s.house.Games().Bots.Offers(e.Name) {
-		m.Levels = append(m.Levels, p.Name)
-	}
+	m.Levels, _ = s.offers(e.Name)
 	for seat := 1; seat < e.Seats[1]; seat++ {
 		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
 	}
@@ -55,6 +53,15 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 		return err
 	}
 	return s.show(w, r, status, pages.NewPage(m))
+}
+
+// offers lists who can be asked to play a game, by name, and who sits down where
+// nobody chooses.
+func (s *Site) offers(game string) (levels []string, usual string) {
+	for _, p := range s.house.Games().Bots.Offers(game) {
+		levels = append(levels, p.Name)
+	}
+	return levels, s.house.Games().Bots.Usual(game, 1)
 }
 
 // composed puts into m what the fields lead to: the board as the game begins, or why there is none.

@@ -78,6 +78,8 @@ func (s *Site) Route(mux *http.ServeMux) {
 		"GET /lab/{game}/preview.jpg": s.labPreview,
 		"GET /lab/{game}/board.svg":   s.labDrawing,
 		"GET /lab/{game}/rollout":     s.labRollout,
+		"POST /lab/{game}/try":        s.tryLab,
+		"POST /r/{room}/try":          s.tryGame,
 		"GET /you":                    s.youPage,
 		"GET /you/key":                s.saveKey,
 		"POST /you/key":               s.takeKey,

@@ -1,0 +1,95 @@
+package web
+
+import (
+	"html"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/api"
+	"parlor/web/door"
+)
+
+// post sends a form as a browser without scripts does, and returns where it leads.
+func (x *served) post(path string, form url.Values, headers ...string) (reply, string) {
+	x.t.Helper()
+	r := x.ask("POST", path, "", form.Encode(), append(headers, "Content-Type", "application/x-www-form-urlencoded")...)
+	return r, r.header.Get("Location")
+}
+
+// TestTheBenchIsPlayedOn sends the form of the bench: the visitor sits where
+// somebody is to act, and the level that he chose everywhere else.
+func TestTheBenchIsPlayedOn(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	line := "x=9:1,off:2 o=12:1,2:1,off:1 turn=o next=play throw=6-1 left=6,1"
+	page, at := x.follow(benchAt("hypergammon", line))
+	form := regexp.MustCompile(`<form method="post" action="(/lab/hypergammon/try[^"]*)"`).FindSubmatch(page.body)
+	if form == nil || !strings.Contains(string(page.body), ">Play from here<") {
+		t.Fatalf("%s has no form to play on", at)
+	}
+	r, to := x.post(html.UnescapeString(string(form[1])), url.Values{"bot": {"captain"}})
+	if r.status != http.StatusSeeOther || !strings.HasPrefix(to, "/r/") {
+		t.Fatalf("%d %s %s", r.status, to, r.body)
+	}
+	rm, err := x.house.Look(t.Context(), strings.TrimPrefix(to, "/r/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rm.Config.Position != line || !rm.Config.Private || rm.Seats[1].Name != "Guest" || rm.Seats[0].Bot != "captain" || rm.Phase != api.Playing {
+		t.Errorf("%+v %+v", rm.Config, rm.Seats)
+	}
+	for lang, want := range map[string]string{"en": "this game began with a position that was set up", "de": "begann mit einer aufgestellten Stellung"} {
+		if table := x.ask("GET", to, "", nil, "Accept-Language", lang); !strings.Contains(string(table.body), want) {
+			t.Errorf("%s: the table does not say %q", lang, want)
+		}
+	}
+	if r, _ := x.follow(benchAt("hypergammon", "x=off:3 o=8:1,off:2 next=over")); strings.Contains(string(r.body), "/try?") {
+		t.Error("a game that is over can be played on")
+	}
+	for _, c := range []struct{ path, bot string }{
+		{"/lab/hypergammon/try?position=x%3Doff%3A3+o%3D8%3A1%2Coff%3A2+next%3Dover", ""},
+		{"/lab/hypergammon/try?position=nonsense", ""},
+		{html.UnescapeString(string(form[1])), "nobody"},
+	} {
+		if r, to := x.post(c.path, url.Values{"bot": {c.bot}}); r.status != http.StatusBadRequest || to != "" {
+			t.Errorf("%s against %q: %d, leads to %q", c.path, c.bot, r.status, to)
+		}
+	}
+}
+
+// TestAChoiceIsTriedOtherwise opens what the page of a finished game offers at a
+// choice: the position and the throw that were there, of a match too.
+func TestAChoiceIsTriedOtherwise(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for _, c := range []m{{"game": "hypergammon"}, {"game": "hypergammon", "match": m{"points": 1}}} {
+		room := x.played(c)
+		x.report(readDocument(t), room, "quick")
+		page := x.ask("GET", "/r/"+room+"/replay", "", nil)
+		n := regexp.MustCompile(`action="/r/` + room + `/try"[^>]*><input type="hidden" name="n" value="(\d+)"`).FindSubmatch(page.body)
+		if n == nil {
+			t.Fatalf("no choice of %v can be tried", c)
+		}
+		r, to := x.post("/r/"+room+"/try", url.Values{"n": {string(n[1])}})
+		if r.status != http.StatusSeeOther {
+			t.Fatalf("%v: %d %s", c, r.status, r.body)
+		}
+		rm, err := x.house.Look(t.Context(), strings.TrimPrefix(to, "/r/"))
+		if err != nil || !strings.Contains(rm.Config.Position, " throw=") || rm.Position.String() != rm.Config.Position || rm.Phase != api.Playing {
+			t.Errorf("%v: %+v, error %v", c, rm, err)
+		}
+	}
+	over := x.over("hypergammon", nil)
+	playing := x.open("", m{"game": "hypergammon", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}}).Room
+	for _, c := range []struct {
+		room, n string
+		status  int
+	}{{over, "1", 400}, {over, "x", 400}, {over, "", 400}, {playing, "5", 409}, {"none", "5", 404}} {
+		if r, _ := x.post("/r/"+c.room+"/try", url.Values{"n": {c.n}}); r.status != c.status {
+			t.Errorf("event %q of %s: %d %s, want %d", c.n, c.room, r.status, r.body, c.status)
+		}
+	}
+}
