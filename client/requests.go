@@ -75,13 +75,6 @@ func (c *Client) Log(ctx context.Context, id string, since uint64) (api.Log, err
 	}
 }
 
-// Hint returns what the best bot would do, the best first.
-func (c *Client) Hint(ctx context.Context, id string) ([]api.Hint, error) {
-	var a api.Hints
-	err := c.call(ctx, "GET", path(id)+"/hint", nil, &a)
-	return a.Best, err
-}
-
 // Game returns the finished game, for fair.Verify.
 func (c *Client) Game(ctx context.Context, id string) (f fair.File, err error) {
 	err = c.call(ctx, "GET", path(id)+"/game.json", nil, &f)

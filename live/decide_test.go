@@ -15,7 +15,7 @@ func TestDecideIsTheFiveRules(t *testing.T) {
 		for oldest := uint64(1); oldest <= head+1; oldest++ {
 			for since := uint64(0); since <= head+2; since++ {
 				for _, epoch := range []string{"e1", "e2", ""} {
-					got := Decide(Hello{Epoch: epoch, Since: since}, "e1", head, oldest)
+					got := decide(Hello{Epoch: epoch, Since: since}, "e1", head, oldest)
 					switch got {
 					case api.UpToDate:
 						if epoch != "e1" || since != head || since == 0 {
@@ -103,7 +103,7 @@ func (s *truth) grow() message {
 
 func (s *truth) answer(h Hello) message {
 	head := uint64(len(s.log))
-	m := message{Type: Decide(h, s.name(), head, s.oldest), Epoch: s.name(), N: head}
+	m := message{Type: decide(h, s.name(), head, s.oldest), Epoch: s.name(), N: head}
 	if m.Type == api.Events {
 		m.First, m.Events = h.Since+1, s.log[h.Since:]
 	}

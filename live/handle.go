@@ -101,7 +101,7 @@ func (a *actor) greet(s *Sub, hello Hello) Out {
 
 // answerTo is the frame that answers a hello, without what it shows.
 func (a *actor) answerTo(h Hello) api.Frame {
-	return api.Frame{Type: Decide(h, a.house.Epoch(), a.room.Seq, a.oldest()), Room: a.id, Epoch: a.house.Epoch(), N: a.room.Seq}
+	return api.Frame{Type: decide(h, a.house.Epoch(), a.room.Seq, a.oldest()), Room: a.id, Epoch: a.house.Epoch(), N: a.room.Seq}
 }
 
 // oldest is the number of the first event at hand.

@@ -26,7 +26,7 @@ type Hello struct {
 	Proven uint64 // the last event that the subscriber has followed by its hashes
 }
 
-// Decide says how to answer hello when the log is at head in epoch, and the
+// decide says how to answer hello when the log is at head in epoch, and the
 // oldest event at hand is number oldest (head+1 if none is). It is the whole of
 // reconnecting:
 //
@@ -35,7 +35,7 @@ type Hello struct {
 //  3. At the head: UpToDate.
 //  4. All that is missing at hand, and not too much of it: Events.
 //  5. Else Snapshot. Never a part.
-func Decide(h Hello, epoch string, head, oldest uint64) api.FrameType {
+func decide(h Hello, epoch string, head, oldest uint64) api.FrameType {
 	switch {
 	case h.Epoch != epoch, h.Since == 0, h.Since > head:
 		return api.Snapshot

@@ -35,7 +35,7 @@ func TestHelloVectors(t *testing.T) {
 	readVectors(t, "hello.json", &list)
 	seen := map[api.FrameType]int{}
 	for _, v := range list {
-		if got := Decide(Hello{Epoch: v.Epoch, Since: v.Since}, v.Server, v.Head, v.Oldest); got != v.Answer {
+		if got := decide(Hello{Epoch: v.Epoch, Since: v.Since}, v.Server, v.Head, v.Oldest); got != v.Answer {
 			t.Errorf("%s: %s, want %s", v.Note, got, v.Answer)
 		}
 		seen[v.Answer]++

@@ -34,7 +34,7 @@ func TestARoomBeginsWithAPosition(t *testing.T) {
 			if n := len(p.room.Seats); n != p.room.Position.Seats() || !p.room.Config.Private {
 				t.Errorf("%s: %d seats, in lists: %v", config.Position, n, !p.room.Config.Private)
 			}
-			first, err := Fold(p.room.ID, p.log[:1])
+			first, err := New(p.room.ID).Apply(p.log[:1]...)
 			if err != nil || first.Position.String() != config.Position {
 				t.Errorf("%s: begins with %v, error %v", config.Position, first, err)
 			}

@@ -162,7 +162,7 @@ func (d *draft) sit(c Command) error {
 		return refuse(api.Taken, "that seat is taken")
 	}
 	// Who names a second seat means it: two at one screen.
-	if c.Seat < 0 && c.Sit.Player != "" && d.SeatOfPlayer(c.Sit.Player) >= 0 {
+	if c.Seat < 0 && c.Sit.Player != "" && d.seatOfPlayer(c.Sit.Player) >= 0 {
 		return refuse(api.Taken, "you sit in this room already")
 	}
 	if err := d.emit(api.Event{Kind: api.Sat, Seat: seat, Sit: c.Sit, Net: net}); err != nil {

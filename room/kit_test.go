@@ -365,7 +365,7 @@ func (p *party) toEnd(steps int) {
 // replay folds the whole log anew.
 func (p *party) replay() {
 	p.t.Helper()
-	r, err := Fold(p.room.ID, p.log)
+	r, err := New(p.room.ID).Apply(p.log...)
 	if err != nil {
 		p.t.Fatal(err)
 	}

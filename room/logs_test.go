@@ -73,7 +73,7 @@ func TestOldLogsReplay(t *testing.T) {
 				t.Fatal(err)
 			}
 			want, events := readLog(t, b)
-			r, err := Fold(want.Room, events)
+			r, err := New(want.Room).Apply(events...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -102,7 +102,7 @@ func TestEarlierVersionsSelectTheRules(t *testing.T) {
 		today := *events[0].Open
 		today.Version = game.Version
 		events[0].Open = &today
-		r, err := Fold(want.Room, events)
+		r, err := New(want.Room).Apply(events...)
 		if err == nil && headOf(r) == string(bytes.SplitN(b, []byte("\n"), 2)[0]) {
 			t.Errorf("%s leads to the same by version %d", name, game.Version)
 		}
@@ -188,7 +188,7 @@ func olderLog(t *testing.T, name string, events int) *party {
 	h, log := readLog(t, b)
 	p := newParty(t, uint64(events))
 	p.log = log[:events]
-	if p.room, err = Fold(h.Room, p.log); err != nil {
+	if p.room, err = New(h.Room).Apply(p.log...); err != nil {
 		t.Fatal(err)
 	}
 	p.now = p.room.Time

@@ -237,7 +237,7 @@ func failures(r fair.Report) (text string) {
 func TestAFlagIsRightWhenDelayAndPoolAreSpent(t *testing.T) {
 	p := honest(t)
 	i := index(t, p.log, api.Threw, 9)
-	r, err := Fold(p.room.ID, p.log[:i+1])
+	r, err := New(p.room.ID).Apply(p.log[:i+1]...)
 	if err != nil {
 		t.Fatal(err)
 	}

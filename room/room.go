@@ -81,11 +81,6 @@ const maxMarks = 8
 // New returns an empty room of the house, to which its events are applied.
 func New(id string) *Room { return Standard.New(id) }
 
-// Fold returns the room of the house that events lead to.
-func Fold(id string, events []api.Event) (*Room, error) {
-	return New(id).Apply(events...)
-}
-
 // Apply returns the room after events, which follow the last event of r.
 func (r *Room) Apply(events ...api.Event) (*Room, error) {
 	next := r.clone()
@@ -313,8 +308,8 @@ func (r *Room) SeatOf(token string) int {
 	return slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Token != "" && s.Token == token })
 }
 
-// SeatOfPlayer returns the seat of a player's key, or -1.
-func (r *Room) SeatOfPlayer(player string) int {
+// seatOfPlayer returns the seat of a player's key, or -1.
+func (r *Room) seatOfPlayer(player string) int {
 	return slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Player != "" && s.Player == player })
 }
 

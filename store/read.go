@@ -179,15 +179,6 @@ func (s *Store) List(ctx context.Context, q Query) ([]Log, error) {
 	return logs(ctx, s.db.read(), listKind, q.Status, updated, id, q.Limit, q.Kind)
 }
 
-// Walk returns logs of every status in the order of their ids, behind the id after ("" to
-// begin), at most limit: for walks through the whole store.
-func (s *Store) Walk(ctx context.Context, after string, limit int) ([]Log, error) {
-	if limit < 1 {
-		return nil, fmt.Errorf("%w: limit %d, want at least 1", ErrInvalid, limit)
-	}
-	return logs(ctx, s.db.read(), walkLogs, after, limit)
-}
-
 func logs(ctx context.Context, r runner, q string, args ...any) ([]Log, error) {
 	rows, err := r.query(ctx, q, args...)
 	if err != nil {

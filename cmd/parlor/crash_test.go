@@ -234,7 +234,7 @@ func (c *crash) check(s *store.Store, most int) {
 				ends[x.Seq] = true
 			}
 		}
-		if _, err := room.Fold(p.room, events); err != nil {
+		if _, err := room.New(p.room).Apply(events...); err != nil {
 			c.t.Fatal(err)
 		}
 		lost, before := 0, uint64(0)

@@ -59,9 +59,6 @@ func DiceLevel(lang string, over bool) string {
 // NumbersTitle is the title of the page of statistics.
 func NumbersTitle(lang string) string { return message(lang, "numbers.title") }
 
-// RulesTitle is the title of the index of the rule book.
-func RulesTitle(lang string) string { return message(lang, "rules") }
-
 // PhaseName says in what phase rooms are.
 func PhaseName(lang, phase string) string { return message(lang, "phase."+phase) }
 
