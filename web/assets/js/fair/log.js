@@ -1,0 +1,80 @@
+// A log that is followed event by event. Under way it is data only, so that it can be kept.
+import { big, hex, join, named, unhex } from './bytes.js';
+import { sha256 } from './hash.js';
+import { mark, order } from './order.js';
+import { need, read } from './record.js';
+import { ofSeed } from './seeded.js';
+import { dice, stream, thrown, write } from './throw.js';
+
+/** @typedef {{seq:number, time:number, command?:string, data:string, hash:string}} Logged */
+/** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string, physical?:boolean}} Throw made is empty where it takes the rules to tell */
+
+/** begin is a log without events. @param {string} room */
+export const begin = room =>
+  /** @type {any} */ ({
+    room,
+    n: 0,
+    head: '0'.repeat(64),
+    seed: '',
+    keys: [],
+    who: [],
+    marks: [],
+    last: 0,
+    epochs: 0,
+    promised: {},
+    used: [],
+    held: {},
+    first: [],
+    second: [],
+  });
+
+/** sum is the hash of an event behind another. @param {Logged} e @param {string} prev @param {string} room */
+const sum = (e, prev, room) =>
+  hex(
+    sha256(
+      join('parlor event 1\n', unhex(prev), named(room, 8), big(e.seq, 8), big(e.time, 8), named(e.command || '', 8), named(e.data, 8)),
+    ),
+  );
+
+/**
+ * chained takes the hash of the next event, and says whether it is behind the ones before. @param {any} g the log @param {Logged} e
+ */
+export function chained(g, e) {
+  const was = g.head;
+  g.n++;
+  g.head = sum({ ...e, seq: g.n }, was, g.room);
+  return e.seq === g.n && g.head === e.hash;
+}
+
+/** take takes what the next event says, behind chained; it returns what was thrown, or throws a Fault. @param {any} g the log @param {Logged} e @returns {{throw?:Throw, kind:string, event:any, record:any}} */
+export function take(g, e) {
+  const [x, kind, r] = read(e.data);
+  need((x.e === 'throw') === (kind === 'throw'), 'form');
+  if (g.n === 1) {
+    g.hand = !!x.open?.manual;
+    g.seed = ofSeed({ store: 'seed ' + x.open?.seed });
+  }
+  if (x.sit) g.who[x.seat] = x.sit.name;
+  // Nobody decides anything between a call and its throw.
+  need(!(g.wait && g.epoch && /^(play|offer|answer|takeback)$/.test(x.e) && !/^(without|stop)$/.test(x.offer)), 'choice', { n: g.n });
+  if (x.e === 'flag') g.wait = false; // It may end a game of a match.
+  mark(g, x.e === 'takeback', 'taken-back');
+  mark(g, x.result?.reason === 'stopped', 'stopped');
+  const out = { kind, event: x, record: r, throw: null },
+    made = kind && order(g, kind, r);
+  if (x.e === 'call') g.wait = g.called; // Before its record, the call is a wish.
+  if (kind !== 'throw') return out;
+  const fell = r.fell.join('; '),
+    row = { k: r.k, seat: x.seat, who: g.who[x.seat] || '', fell, made: '', link: r.link, physical: r.physical },
+    n = thrown(r.fell[0]);
+  g.wait = false;
+  need(n >= 0 && (n === 0 || r.fell.length === 1), 'odd', { n: r.k, fell, row });
+  need((x.text ?? fell) === fell, 'made', { n: r.k, fell: x.text, made: fell, row });
+  if (r.physical) need(g.hand || g.seed, 'hand', { n: r.k, row });
+  else if (n) {
+    row.made = write(dice(stream(made), n), fell);
+    need(row.made === fell, 'made', { n: r.k, fell, made: row.made, row });
+  }
+  out.throw = row;
+  return out;
+}

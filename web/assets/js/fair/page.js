@@ -1,0 +1,74 @@
+// The check on a page.
+import { check } from './check.js';
+
+/** fill puts values into the gaps of a text. @param {string} text @param {Record<string, any>} values */
+const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => String(values[name] ?? ''));
+
+/** slice is how many milliseconds a page checks without a pause. */
+const slice = 10;
+
+/** most is how many faults a page lists. */
+const most = 20;
+
+/**
+ * mount puts a check on a page. Its element has data-game, the address of a game file or #ID of one in the page, and in
+ * data-words the texts. A page of its own has data-throws, a body of a table, for the throws.
+ * @param {HTMLElement} root
+ */
+export async function mount(root) {
+  const words = JSON.parse(root.dataset.words || '{}'),
+    game = root.dataset.game || '',
+    table = document.querySelector('[data-throws]');
+  const cell = (/** @type {Element} */ row, /** @type {string} */ text, name = '') => {
+    const c = row.appendChild(document.createElement('td'));
+    c.textContent = text;
+    c.className = name;
+  };
+  await new Promise(f => {
+    requestAnimationFrame(() => setTimeout(f));
+    setTimeout(f, 500);
+  }); // The page is seen first.
+  try {
+    const run = check(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
+    let step = run.next();
+    for (let end = performance.now() + slice; !step.done; step = run.next()) {
+      if (performance.now() > end) {
+        await new Promise(f => setTimeout(f));
+        end = performance.now() + slice;
+      }
+    }
+    const r = step.value,
+      say = (/** @type {string} */ name, /** @type {any} */ when, values = {}) => (when ? ' ' + fill(words[name], values) : '');
+    const whole = r.ok && !r.physical && !r.drawn && r.marks.every(m => m === 'some');
+    root.className = !r.ok ? 'bad' : whole ? 'good' : 'part';
+    root.textContent = r.ok
+      ? fill(words.ok, { n: r.made, events: r.events }) +
+        say('signed', r.signed, { n: r.signed, key: r.key }) +
+        say('rest', r.drawn, { n: r.drawn }) +
+        say(r.seed ? 'told' : 'typed', r.physical, { n: r.physical }) +
+        r.marks.map(m => say('mark.' + m, 1)).join('') +
+        say('not', 1)
+      : words.bad +
+        ' ' +
+        r.bad
+          .slice(0, most)
+          .map(f => fill(words[f.is], f))
+          .join('; ') +
+        (r.bad.length > most ? '; …' : '.');
+    if (!table) return;
+    for (const t of r.throws) {
+      const row = table.appendChild(document.createElement('tr')),
+        fault = r.bad.find(f => f.n === t.k && ['made', 'odd', 'hand'].includes(f.is));
+      row.className = fault ? 'bad' : '';
+      cell(row, String(t.k));
+      cell(row, t.who);
+      cell(row, t.fell, 'fell');
+      cell(row, fault ? fill(words[fault.is + '.short'], fault) : t.made ? words.holds : '–', fault ? 'bad' : t.made ? 'good' : '');
+      cell(row, t.link || '', 'hash');
+    }
+    for (const a of document.querySelectorAll('[data-anchor]')) a.textContent = r.anchor;
+  } catch (e) {
+    root.className = 'bad';
+    root.textContent = words.bad + ' ' + e;
+  }
+}
