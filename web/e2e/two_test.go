@@ -94,7 +94,7 @@ func TestTwoBrowsers(t *testing.T) {
 		N   int
 		Men string
 	}
-	const lie = `(b => ({n: b.view.n, men: [...b.men.children].map(e => e.getAttribute('style')).sort().join('|')}))(document.querySelector('game-board'))`
+	const lie = `(b => ({n: b.view.n, men: [...b.pieces.men.children].map(e => e.getAttribute('style')).sort().join('|')}))(document.querySelector('game-board'))`
 	for _, p := range pages {
 		for try := 0; ; try++ {
 			p.Until(`!document.querySelector('game-board').motion.timers.length`) // they have arrived
