@@ -12,7 +12,7 @@ WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v
 PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
 PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*.js' 'web/assets/static/*.css' web/types/board.d.ts web/types/worker.d.ts)
 
-.PHONY: test tools lint format pretty vet modules cross unit axe audit fuzz build generate bench
+.PHONY: test tools lint format pretty vet modules cross unit axe audit fuzz build generate bench compare
 
 test: tools lint unit axe fuzz
 	@echo 'make test: everything passed'
@@ -84,3 +84,8 @@ fuzz:
 
 bench:
 	$(GO) run ./cmd/parlor bench rules
+
+# Our analysis beside GNU Backgammon's, kept in docs/bench: make compare MATCHES=20 for fewer.
+MATCHES = 200
+compare: tools
+	$(GO) run ./tools/compare -matches $(MATCHES) -keep compare.json -out docs/bench

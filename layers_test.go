@@ -52,7 +52,7 @@ const layers = `
 	web
 	web/e2e/rig
 	tui
-	tools/art tools/gnubg tools/kernels tools/pictures examples/gobot
+	tools/art tools/compare tools/gnubg tools/kernels tools/pictures examples/gobot
 	cmd/parlor-bench/child
 	cmd/parlor-bench
 	cmd/parlor

@@ -56,6 +56,9 @@ func (j *judge[S]) look(ctx context.Context, m *moment) (look, error) {
 		return look{}, err
 	}
 	l := look{item: itemOf(m), known: true}
+	if u := j.unit(s, m.score); u != 1 {
+		l.item.Unit = u
+	}
 	switch {
 	case m.ply.Ended != nil:
 		l.before, l.after = j.desk.stands(s, m.score), j.desk.paid(m.pay, r.Seats(s), m.score)
@@ -165,7 +168,7 @@ func (j *judge[S]) choice(ctx context.Context, m *moment, s S, l *look) error {
 	if len(order) > 1 {
 		gap = (best.value.equity[seat] - list[order[1]].value.equity[seat]) / unit
 	}
-	it.Counted = !it.Forced && (kind != Cube || gap < j.scale.Blunder || it.Grade != "")
+	it.Counted = !it.Forced && (kind != Cube || gap < j.scale.Blunder || it.Grade != "" || mine.play != "throw")
 	if kind == Cube && it.Grade != "" {
 		it.Name = cubeMistake(mine.play, best.play, best.value.equity[seat] > unit)
 	}

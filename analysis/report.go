@@ -77,6 +77,7 @@ type Item struct {
 	Name       string      `json:"name,omitempty"`    // of a mistake with the cube: "missed double"
 
 	Staked int       `json:"staked,omitempty"` // chips
+	Unit   float64   `json:"unit,omitempty"`   // what the least win brings here, where that is not 1: errors and luck are weighed in it
 	normal float64   // Error where the least win pays one point
 	Rest   []float64 `json:"rest,omitempty"` // what the judge changed his mind by since the item before
 }
@@ -97,7 +98,7 @@ type Candidate struct {
 // A Sum is what a side did and had, in a game or in all of them.
 type Sum struct {
 	Seats     []int   `json:"seats"`
-	Decisions int     `json:"decisions"` // unforced, and close ones with the cube
+	Decisions int     `json:"decisions"` // unforced, and with the cube those that are close or were made
 	Forced    int     `json:"forced"`
 	Error     float64 `json:"error"`           // of all decisions
 	PerError  float64 `json:"error_per"`       // per decision, in thousandths

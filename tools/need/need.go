@@ -41,7 +41,7 @@ var (
 	}
 	GNUBG = Program{
 		names: []string{"gnubg"}, glob: "/usr/games/gnubg",
-		apt: "gnubg", tests: "positions and matches as GNU Backgammon reads and writes them",
+		apt: "gnubg", tests: "positions and matches as GNU Backgammon reads and writes them, and its analysis beside ours",
 	}
 	Python = Program{names: []string{"python3"}, apt: "python3", tests: "the example bot in Python"}
 	Strace = Program{names: []string{"strace"}, apt: "strace", tests: "the count of syncs to disk"}
