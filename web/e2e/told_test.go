@@ -26,7 +26,7 @@ const listen = `(() => {
 	window.heard = [];
 	const write = () => {
 		const l = b.view.legal, text = b.querySelector('[role=alert]').textContent;
-		if (text) heard.push({text, n: b.view.n, seat: b.seat, walking: b.walking, legal: !l ? '' : l.throw ? 'throw' : l.bets ? 'bets' : 'nodes'});
+		if (text) heard.push({text, n: b.view.n, seat: b.seat, walking: b.motion.walking, legal: !l ? '' : l.throw ? 'throw' : l.bets ? 'bets' : 'nodes'});
 	};
 	for (const e of b.querySelectorAll('[role=alert]')) new MutationObserver(write).observe(e, {childList: true, characterData: true, subtree: true});
 	return true;

@@ -19,9 +19,9 @@ export async function why(board, key, sel) {
 
 /** more asks for the part of the graph that was left out. @param {import('./board/board.js').GameBoard} board */
 export async function more(board) {
-  const { legal } = board.view,
-    base = legal.nodes.length;
-  if (!board.ask) return;
+  const { legal } = board.view;
+  if (!legal || !board.ask) return;
+  const base = legal.nodes.length;
   const rest = await board.ask('legal?play=' + encodeURIComponent(board.turn.text));
   for (const node of rest.nodes) legal.nodes.push(node.map((/** @type {Edge} */ e) => ({ ...e, to: e.to + base })));
   legal.nodes[board.turn.node] = legal.nodes[base];

@@ -4,13 +4,17 @@
 export async function change(board, panel, family, link) {
   if (link.search === '?hint') return hint(board);
   const had = document.activeElement === link,
-    i = [...link.parentElement.children].indexOf(link);
+    i = [...(link.parentElement?.children || [])].indexOf(link);
   try {
     const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
-    again(board, page.querySelector('game-board'), family);
-    document.querySelector('.aspects').replaceWith(page.querySelector('.aspects'));
+    const drawn = page.querySelector('game-board'),
+      links = page.querySelector('.aspects'),
+      old = document.querySelector('.aspects');
+    if (!drawn || !links || !old) throw new Error('another page');
+    again(board, drawn, family);
+    old.replaceWith(links);
     panel.drawn();
-    if (had) /** @type {HTMLElement} */ (document.querySelector('.aspects').children[i]).focus();
+    if (had) /** @type {HTMLElement} */ (links.children[i]).focus();
   } catch {
     location.href = link.href;
   }
@@ -30,7 +34,7 @@ function again(board, drawn, family) {
 /** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */
 async function hint(board) {
   try {
-    board.sheet.hint(board.t('hint.best', { play: (await board.ask('hint')).best[0].play }));
+    board.sheet.hint(board.t('hint.best', { play: (await board.ask?.('hint')).best[0].play }));
   } catch (e) {
     const { code, message } = /** @type {any} */ (e);
     board.sheet.hint(

@@ -25,7 +25,7 @@ export function end(panel) {
   const [head, ...why] = say.result(view).split(/(?<=[!.]) /);
   const close = () => {
     panel.closed = true;
-    card.remove();
+    card?.remove();
     board.go(board.cur);
   };
   const make = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {(Node|string)[]} */ ...inner) => {
@@ -63,10 +63,7 @@ export function end(panel) {
   );
   const chips = /^chips=(\d+)/.exec(view.position)?.[1];
   const reason = chips ? say.t('began', { n: +chips - r.payoffs[0] }) : [say.won(view, best), ...why].filter(Boolean).join(' ');
-  const had =
-    card.contains(document.activeElement) && card !== document.activeElement
-      ? [...card.querySelectorAll('.deals>*')].indexOf(document.activeElement)
-      : -1;
+  const had = [...card.querySelectorAll('.deals>*')].findIndex(e => e === document.activeElement);
   card.replaceChildren(
     shut,
     title,

@@ -112,7 +112,7 @@ function judge(rec, live) {
 }
 
 /** @type {Record<string, boolean>} */ const held = {};
-const holds = (/** @type {any} */ r) => (held[r.sig + r.head] ??= fair.receiptHolds(r));
+const holds = (/** @type {any} */ r) => (held[r.sig + r.head] ??= !!fair?.receiptHolds(r));
 
 /** mine finds the participant of these seats in the epoch in force, and its chains. @param {Kept} rec @param {number[]} seats @returns {[any, Chains]|null} */
 function mine(rec, seats) {
@@ -159,15 +159,17 @@ async function reveal(live, n, seats, what) {
       last = e.first - 1 + e.length;
     if (what === 'turn') {
       const k = Math.min(next + log.seats - 2, last);
-      if (log.called || !part.ahead || k < next || k <= rec.far) return { left };
+      if (log.called || !part.ahead || !c.ahead || k < next || k <= rec.far) return { left };
       rec.far = k;
       return { k, ahead: true, left, link: link(c.ahead, c.length, k - e.first + 1) };
     }
     if (what === 'look' || !log.called || next > last) return { left };
-    const ahead = !!part.ahead && !part.seats.includes(log.by);
+    const ahead = !!part.ahead && !part.seats.includes(log.by),
+      seed = ahead ? c.ahead : c.seed;
+    if (!seed) return { left };
     if (ahead) rec.far = Math.max(rec.far, next);
     else rec.k = Math.max(rec.k, next);
-    return { k: next, ahead, left, link: link(ahead ? c.ahead : c.seed, c.length, next - e.first + 1) };
+    return { k: next, ahead, left, link: link(seed, c.length, next - e.first + 1) };
   });
 }
 
@@ -185,10 +187,10 @@ export function due(live, view, say) {
   latest = view;
   sights.push([live.epoch, view.n, view.position]);
   queue = queue
-    .then(() => give(live, latest, say))
+    .then(() => give(live, latest || view, say))
     .catch(() => {
       given = '';
-      setTimeout(() => due(live, latest, say), 1000);
+      setTimeout(() => due(live, latest || view, say), 1000);
     });
   const d = view.dice;
   if (d?.missing?.includes(view.you) && acked.k === d.k && view.n >= acked.n) alarm(say, 'denied', { k: d.k });
@@ -212,16 +214,15 @@ async function give(live, view, say) {
     looked = state;
     if (r.alarm) return alarm(say, r.alarm, { n: wrong }, r.rec);
     if (r.left) alarm(say, 'out', {});
-    if (r.foreign) return commit(live, view); // The chain is on another device: another epoch, if it is not too late.
+    if (r.foreign && d) return commit(live, d); // The chain is on another device: another epoch, if it is not too late.
     if (d?.ask === 'link' && !r.k) throw r; // The signed log is not as far as what is shown: again, in a moment.
     if (r.link) acked = { k: r.k, ...(await live.send({ do: 'link', seat, k: r.k, link: r.link, ahead: r.ahead || undefined })) };
   }
-  if (d?.ask === 'commit' || d?.may) return commit(live, view);
+  if (d?.ask === 'commit' || d?.may) return commit(live, d);
 }
 
-/** commit promises fresh chains for the next epoch. @param {import('./room/live.js').Live} live @param {View} view */
-async function commit(live, view) {
-  const { seats, epoch, travels } = view.dice;
+/** commit promises fresh chains for the next epoch. @param {import('./room/live.js').Live} live @param {Owed} owed */
+async function commit(live, { seats, epoch, travels }) {
   const dice = await promise(seats, epoch + 1, !!travels);
   done =
     (
@@ -279,8 +280,8 @@ function waits(live, view, say) {
     most = 600000;
   let p = document.getElementById('waits');
   clearTimeout(waiting);
-  if (!list.length) return p?.remove();
-  const since = () => view.now - d.since + Date.now() - got;
+  if (!d || !list.length) return p?.remove();
+  const since = () => view.now - (d.since ?? view.now) + Date.now() - got;
   if (since() < late) {
     waiting = window.setTimeout(waits, late - since(), live, view, say);
     return p?.remove();

@@ -6,7 +6,7 @@ if (keeper && !(/** @type {any} */ (navigator).connection?.saveData)) {
   addEventListener('load', async () => {
     try {
       await keeper.register('/worker.js');
-      (await keeper.ready).active.postMessage('renew');
+      (await keeper.ready).active?.postMessage('renew');
     } catch {
       /* a private window keeps nothing */
     }

@@ -16,7 +16,7 @@ if (field) {
     } catch {
       ok = document.execCommand('copy');
     } // A page over plain http has no clipboard.
-    done.textContent = ok ? done.dataset.done || '' : '';
+    if (done) done.textContent = ok ? done.dataset.done || '' : '';
   };
   if (navigator.share) {
     share.hidden = false;

@@ -1,5 +1,5 @@
 // The bench: a position is played out here as long as one watches. Each request plays on for a moment on the server.
-const box = document.getElementById('rollout'),
+const box = document.getElementById('rollout') || document.createElement('div'), // a page without one asks for nothing
   rollLink = () => /** @type {HTMLElement|null} */ (box.querySelector('.roll'));
 /** @type {AbortController|null} */ let running = null;
 
@@ -8,7 +8,7 @@ function label(stops) {
   const link = rollLink();
   if (!link) return;
   link.dataset.on ??= link.textContent;
-  link.textContent = stops ? box.dataset.stop : link.dataset.on;
+  link.textContent = (stops ? box.dataset.stop : link.dataset.on) ?? '';
   link.setAttribute('role', 'button');
 }
 
@@ -20,7 +20,7 @@ async function play() {
   label(true);
   try {
     while (running === mine) {
-      const r = await fetch(box.dataset.part, { signal: mine.signal });
+      const r = await fetch(box.dataset.part || '', { signal: mine.signal });
       if (r.status === 429 || r.status === 503) {
         // Others want the server, too.
         await new Promise(done => setTimeout(done, 1000 * (Number(r.headers.get('Retry-After')) || 2)));
@@ -45,12 +45,12 @@ async function play() {
 function halt() {
   const was = running;
   running = null;
-  was.abort();
+  was?.abort();
   box.removeAttribute('aria-busy');
   label(false);
 }
 
-box?.addEventListener('click', e => {
+box.addEventListener('click', e => {
   if (!(/** @type {Element} */ (e.target).closest('.roll'))) return;
   e.preventDefault();
   if (running) halt();

@@ -25,13 +25,13 @@ export function look(root, board, frames, go) {
       next = frames[i + 1]?.n ?? Infinity,
       n = frames[i]?.n;
     return (
-      list.find(e => e.querySelector('details') && +e.dataset.n > n && +e.dataset.n <= next) ||
-      list.findLast(e => +e.dataset.n <= n) ||
+      list.find(e => e.querySelector('details') && Number(e.dataset.n) > n && Number(e.dataset.n) <= next) ||
+      list.findLast(e => Number(e.dataset.n) <= n) ||
       list[0]
     );
   }
 
-  /** arrows draws the steps of what was played, and of what was better. @param {HTMLElement} e */
+  /** arrows draws the steps of what was played, and of what was better. @param {HTMLElement|null} e */
   function arrows(e) {
     board.bd.querySelectorAll('.ways').forEach(w => w.remove());
     if (!e?.dataset.did) return;
@@ -87,8 +87,8 @@ export function look(root, board, frames, go) {
   /** show follows the board to frame i. @param {number} i */
   function show(i) {
     at = i;
-    const from = +part().dataset.from,
-      to = +part().dataset.to,
+    const from = Number(part().dataset.from),
+      to = Number(part().dataset.to),
       n = frames[i].n;
     if (from && (n > to || (frames[i + 1] && frames[i + 1].n < from))) return fetched(Math.max(n, frames[i + 1]?.n || 0)); // of another game of the match
     const e = chosen(i),
@@ -114,8 +114,9 @@ export function look(root, board, frames, go) {
       now = root.querySelector('.now');
     if (!graph || !now) return;
     const x =
-      +graph.getAttribute('data-left') +
-      (list.indexOf(e) * (+graph.getAttribute('data-right') - +graph.getAttribute('data-left'))) / Math.max(1, list.length - 1);
+      Number(graph.getAttribute('data-left')) +
+      (list.indexOf(e) * (Number(graph.getAttribute('data-right')) - Number(graph.getAttribute('data-left')))) /
+        Math.max(1, list.length - 1);
     now.setAttribute('x1', String(x));
     now.setAttribute('x2', String(x));
   }
@@ -124,7 +125,7 @@ export function look(root, board, frames, go) {
   function mistake(way) {
     const list = items()
       .filter(e => !e.classList.contains('plain'))
-      .map(e => before(+e.dataset.n));
+      .map(e => before(Number(e.dataset.n)));
     const i = way > 0 ? list.find(f => f > at) : list.findLast(f => f < at);
     if (i !== undefined) go(i);
   }
@@ -138,7 +139,7 @@ export function look(root, board, frames, go) {
     root.innerHTML = await answer.text();
     const box = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'));
     if (box && !wait) box.checked = all;
-    if (part().dataset.from && +part().dataset.from <= frames[Math.min(at + 1, frames.length - 1)].n) show(at);
+    if (part().dataset.from && Number(part().dataset.from) <= frames[Math.min(at + 1, frames.length - 1)].n) show(at);
   }
 
   const pause = (/** @type {number} */ ms) => new Promise(f => setTimeout(f, ms));
@@ -151,16 +152,14 @@ export function look(root, board, frames, go) {
       await fetched(frames[at].n);
     }
     const box = root.querySelector('.deeper');
-    if (part().dataset.depth !== 'quick' || !box) return;
-    let answer = await fetch(root.dataset.ask, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{"depth":"standard"}',
-    });
+    const { ask } = root.dataset,
+      { depth, working = '' } = part().dataset;
+    if (depth !== 'quick' || !box || !ask) return;
+    let answer = await fetch(ask, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"depth":"standard"}' });
     const bar = Object.assign(document.createElement('progress'), { max: 1, value: 0 }),
       line = document.createElement('p');
-    bar.setAttribute('aria-label', part().dataset.working);
-    line.append(part().dataset.working + ' ', bar);
+    bar.setAttribute('aria-label', working);
+    line.append(working + ' ', bar);
     while (answer.ok) {
       const { state, part: done } = await answer.json();
       if (state === 'done') {
@@ -171,7 +170,7 @@ export function look(root, board, frames, go) {
       if (!line.isConnected) root.querySelector('.deeper')?.replaceChildren(line);
       bar.value = done;
       await pause(700);
-      answer = await fetch(root.dataset.ask + '?depth=standard');
+      answer = await fetch(ask + '?depth=standard');
     }
     line.remove();
   }
@@ -182,26 +181,26 @@ export function look(root, board, frames, go) {
     if (link) {
       if (/** @type {MouseEvent} */ (e).ctrlKey || /** @type {MouseEvent} */ (e).metaKey || /** @type {MouseEvent} */ (e).shiftKey) return;
       e.preventDefault();
-      go(before(+link.dataset.go));
+      go(before(Number(link.dataset.go)));
       if (innerWidth < 1001) board.scrollIntoView({ block: 'start' });
       return;
     }
     const graph = target.closest('.graph svg');
     if (!graph) return;
     const r = graph.getBoundingClientRect(),
-      wide = +graph.getAttribute('viewBox').split(' ')[2],
+      wide = Number(graph.getAttribute('viewBox')?.split(' ')[2]),
       list = items();
     const at = /** @type {MouseEvent} */ (e).clientX,
       x = ((at - r.left) / r.width) * wide,
-      left = +graph.getAttribute('data-left'),
-      right = +graph.getAttribute('data-right');
+      left = Number(graph.getAttribute('data-left')),
+      right = Number(graph.getAttribute('data-right'));
     const i = Math.round(((x - left) / (right - left)) * (list.length - 1));
     const near = list
       .map((e, k) => ({ e, k }))
       .filter(({ e, k }) => !e.classList.contains('plain') && (Math.abs(k - i) * (right - left)) / list.length < 9)
       .sort((a, b) => Math.abs(a.k - i) - Math.abs(b.k - i))[0];
     const chosen = near?.e || list[Math.max(0, Math.min(list.length - 1, i))];
-    if (chosen) go(before(+chosen.dataset.n));
+    if (chosen) go(before(Number(chosen.dataset.n)));
   });
   addEventListener('keydown', e => {
     if (e.altKey || e.ctrlKey || e.metaKey || /** @type {Element} */ (e.target).closest?.('input,select,textarea,.bd')) return;

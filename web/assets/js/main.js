@@ -85,7 +85,7 @@ async function start() {
   };
   const title = document.title,
     icon = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]')),
-    plainly = icon?.href;
+    plainly = icon?.href || '';
   /** tab lets the tab say whose turn it is. */
   const tab = () => {
     const { view } = board,

@@ -5,9 +5,9 @@ const books = document.getElementById('books'),
 async function list() {
   const pages = await caches.open('pages'),
     kept = (await pages.keys()).map(r => new URL(r.url).pathname);
-  for (const a of books.querySelectorAll('a')) a.parentElement.hidden = !kept.includes(a.pathname);
+  for (const a of books?.querySelectorAll('a') || []) a.parentElement?.toggleAttribute('hidden', !kept.includes(a.pathname));
   for (const path of kept.filter(p => p.endsWith('/replay')).reverse()) {
-    const page = new DOMParser().parseFromString(await (await pages.match(path, { ignoreVary: true })).text(), 'text/html');
+    const page = new DOMParser().parseFromString((await (await pages.match(path, { ignoreVary: true }))?.text()) || '', 'text/html');
     const item = document.createElement('li'),
       link = document.createElement('a');
     link.href = path;
@@ -18,9 +18,9 @@ async function list() {
       .filter(Boolean)
       .join(': ');
     item.append(link);
-    replays.append(item);
+    replays?.append(item);
   }
-  for (const l of [books, replays]) l.closest('section').hidden = !l.querySelector('li:not([hidden])');
+  for (const l of [books, replays]) l?.closest('section')?.toggleAttribute('hidden', !l.querySelector('li:not([hidden])'));
   document.body.dataset.ready = '1';
 }
 if ('caches' in self) list();

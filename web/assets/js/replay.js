@@ -133,7 +133,7 @@ export async function replay(board, say, url) {
       });
   const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')),
     mark = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ way) => {
-      const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back.mistake(way) }, text);
+      const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back?.mistake(way) }, text);
       b.setAttribute('aria-label', name);
       return b;
     };

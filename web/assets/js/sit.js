@@ -109,7 +109,7 @@ export async function change(seats, f) {
 export function link(seed, length, j) {
   const v = (made[seed] ||= new Uint8Array(32 * (length + 1)));
   if (!v[0] && !v[1] && !v[2]) {
-    v.set(Uint8Array.from(seed.match(/../g), x => parseInt(x, 16)));
+    v.set(Uint8Array.from(seed.match(/../g) || [], x => parseInt(x, 16)));
     for (let i = 0; i < length; i++) v.set(sha256('link/v1', v.subarray(32 * i, 32 * i + 32)), 32 * i + 32);
   }
   return hex(v.slice(32 * (length - j), 32 * (length - j) + 32));

@@ -18,6 +18,37 @@ import { Turn } from './turn.js';
 export class GameBoard extends HTMLElement {
   /** ask is set by the page: it gets something of the room. @type {((path:string)=>Promise<any>)|undefined} */
   ask;
+  /** @type {Geo} */ geo;
+  /** @type {Family} */ game;
+  /** @type {Say} */ say;
+  /** @type {Settings} */ set;
+  /** @type {View} */ view;
+  /** @type {HTMLElement} */ bd;
+  /** @type {SVGSVGElement} */ live;
+  /** @type {Element} */ low; // the layers under and over the men
+  /** @type {Element} */ high;
+  /** @type {Map<string, HTMLButtonElement>} */ pl;
+  /** @type {string} */ cur;
+  /** @type {string} */ sel; // the place of the piece that was chosen
+  /** @type {number} */ rolls;
+  /** @type {string} */ typed; // digits, and when the last one came
+  /** @type {number} */ typedAt;
+  manual = ''; // dice that were typed in
+  /** @type {Last|null} */ lastThrow;
+  /** @type {Last|null} */ lastPlay;
+  /** @type {boolean} */ replaying;
+  /** @type {typeof import('../keys.js')|undefined} */ keys;
+  /** @type {Turn} */ turn;
+  /** @type {Stakes} */ stakes;
+  /** @type {Motion} */ motion;
+  /** @type {Dice} */ dice;
+  /** @type {Pieces} */ pieces;
+  /** @type {Sheet} */ sheet;
+  /** @type {Actions} */ actions;
+  /** @type {Drag} */ drag;
+  /** @type {Pos} */ base; // at the beginning of the turn
+  /** @type {Pos} */ pos; // after the steps taken
+  keyed = false; // whether the player plays by keys
 
   /**
    * wake begins: the drawing becomes a board in play.
@@ -25,40 +56,36 @@ export class GameBoard extends HTMLElement {
    * @param {Partial<GameBoard>} [kept] what a board that was drawn anew knows already
    */
   wake({ geo, game, say, view, set }, kept = {}) {
-    /** @type {Geo} */ this.geo = geo;
-    /** @type {Family} */ this.game = game;
-    /** @type {Say} */ this.say = say;
-    /** @type {Settings} */ this.set = set;
-    /** @type {View} */ this.view = view;
+    this.geo = geo;
+    this.game = game;
+    this.say = say;
+    this.set = set;
+    this.view = view;
     const $ = (/** @type {string} */ s) => /** @type {any} */ (this.querySelector(s));
-    /** @type {HTMLElement} */ this.bd = $('.bd');
-    /** @type {SVGSVGElement} */ this.live = $('.live');
-    /** @type {Element} */ this.low = $('.low'); // the layers under and over the men
-    /** @type {Element} */ this.high = $('.high');
-    /** @type {Map<string, HTMLButtonElement>} */ this.pl = new Map(
-      [.../** @type {NodeListOf<HTMLButtonElement>} */ (this.querySelectorAll('.pl'))].map(b => [b.dataset.p || '', b]),
-    );
-    /** @type {string} */ this.cur = this.pl.keys().next().value || '';
-    /** @type {string} */ this.sel = ''; // the place of the piece that was chosen
-    /** @type {number} */ this.rolls = 0;
-    /** @type {string} */ this.typed = ''; // digits, and when the last one came
-    /** @type {number} */ this.typedAt = 0;
-    /** @type {string} */ this.manual ||= ''; // dice that were typed in
-    /** @type {Last|null} */ this.lastThrow = null;
-    /** @type {Last|null} */ this.lastPlay = null;
-    /** @type {boolean} */ this.replaying = false;
-    /** @type {typeof import('../keys.js')|undefined} */ this.keys = undefined;
-    /** @type {boolean|undefined} */ this.keyed; // whether the player plays by keys
-    /** @type {Turn} */ this.turn = new Turn(this);
-    /** @type {Stakes} */ this.stakes = new Stakes(this, Math.max(1, +(set.stake || 5)));
-    /** @type {Motion} */ this.motion = new Motion(set);
-    /** @type {Dice} */ this.dice = new Dice(this, $('.dice'));
-    /** @type {Pieces} */ this.pieces = new Pieces(this, $('.men'), this.high);
-    /** @type {Sheet} */ this.sheet = new Sheet(this, $('.sheet'), $('[role=alert]'));
-    /** @type {Actions} */ this.actions = new Actions(this, $('.acts'));
-    /** @type {Drag} */ this.drag = new Drag(this);
-    /** @type {Pos} */ this.base = game.parse(view.position); // at the beginning of the turn
-    /** @type {Pos} */ this.pos = this.base; // after the steps taken
+    this.bd = $('.bd');
+    this.live = $('.live');
+    this.low = $('.low');
+    this.high = $('.high');
+    this.pl = new Map([.../** @type {NodeListOf<HTMLButtonElement>} */ (this.querySelectorAll('.pl'))].map(b => [b.dataset.p || '', b]));
+    this.cur = this.pl.keys().next().value || '';
+    this.sel = '';
+    this.rolls = 0;
+    this.typed = '';
+    this.typedAt = 0;
+    this.lastThrow = null;
+    this.lastPlay = null;
+    this.replaying = false;
+    this.keys = undefined;
+    this.turn = new Turn(this);
+    this.stakes = new Stakes(this, Math.max(1, +(set.stake || 5)));
+    this.motion = new Motion(set);
+    this.dice = new Dice(this, $('.dice'));
+    this.pieces = new Pieces(this, $('.men'), this.high);
+    this.sheet = new Sheet(this, $('.sheet'), $('[role=alert]'));
+    this.actions = new Actions(this, $('.acts'));
+    this.drag = new Drag(this);
+    this.base = game.parse(view.position);
+    this.pos = this.base;
     Object.assign(this, kept);
     this.follow();
     listen(this);

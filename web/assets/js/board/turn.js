@@ -4,13 +4,15 @@ export class Turn {
   /** @param {import('./board.js').GameBoard} board */
   constructor(board) {
     this.board = board;
-    this.begin();
+    /** @type {Edge[]} */ this.path = [];
+    this.chosen = 0; // steps of the path that the player made himself; the rest is forced
+    this.sent = false;
   }
 
   /** begin forgets the steps taken. */
   begin() {
-    /** @type {Edge[]} */ this.path = [];
-    this.chosen = 0; // steps of the path that the player made himself; the rest is forced
+    this.path = [];
+    this.chosen = 0;
     this.sent = false;
   }
 

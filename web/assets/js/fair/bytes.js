@@ -16,7 +16,7 @@ export function join(...parts) {
 export const hex = b => Array.from(b, x => x.toString(16).padStart(2, '0')).join('');
 
 /** unhex reads them; nothing from "absent". @param {string} s */
-export const unhex = s => Uint8Array.from(/^[0-9a-f]+$/.test(s) ? s.match(/../g) : [], x => parseInt(x, 16));
+export const unhex = s => Uint8Array.from((/^[0-9a-f]+$/.test(s) && s.match(/../g)) || [], x => parseInt(x, 16));
 
 /** big writes n with its most significant byte first. @param {number} n @param {number} size */
 export const big = (n, size) => {

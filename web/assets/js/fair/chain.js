@@ -19,7 +19,8 @@ export function chain(anchor, length, first) {
 
 export const walk = (/** @type {string} */ v, /** @type {number} */ n) => hex(forward(unhex(v), n));
 
-export const reaches = (/** @type {Chain|null} */ c, /** @type {number} */ k) => !!c && k > c.at && k <= c.end;
+/** reaches says whether a chain has a link for a throw. @param {Chain|null} c @param {number} k @returns {c is Chain} */
+export const reaches = (c, k) => !!c && k > c.at && k <= c.end;
 
 /** show follows a chain to a link. @param {Chain|null} c @param {number} k @param {string} link @param {string} is @param {number} [seat] */
 export function show(c, k, link, is, seat) {

@@ -38,7 +38,12 @@ function add(a, b) {
   return [mod(e * f), mod(g * h), mod(f * g), mod(e * h)];
 }
 
-const base = () => point(unhex('58' + '66'.repeat(31)));
+/** base is the point that keys are multiples of. */
+function base() {
+  const b = point(unhex('58' + '66'.repeat(31)));
+  if (!b) throw new Error('no base');
+  return b;
+}
 
 /** times @param {bigint} n @param {Point} p */
 const times = (n, p) => {

@@ -60,7 +60,7 @@ export function take(g, e) {
   if (x.e === 'flag') g.wait = false; // It may end a game of a match.
   mark(g, x.e === 'takeback', 'taken-back');
   mark(g, x.result?.reason === 'stopped', 'stopped');
-  const out = { kind, event: x, record: r, throw: null },
+  const out = /** @type {{throw?:Throw, kind:string, event:any, record:any}} */ ({ kind, event: x, record: r }),
     made = kind && order(g, kind, r);
   if (x.e === 'call') g.wait = g.called; // Before its record, the call is a wish.
   if (kind !== 'throw') return out;
@@ -72,6 +72,7 @@ export function take(g, e) {
   need((x.text ?? fell) === fell, 'made', { n: r.k, fell: x.text, made: fell, row });
   if (r.physical) need(g.hand || g.seed, 'hand', { n: r.k, row });
   else if (n) {
+    need(made, 'order');
     row.made = write(dice(stream(made), n), fell);
     need(row.made === fell, 'made', { n: r.k, fell, made: row.made, row });
   }

@@ -36,15 +36,17 @@ function shaped(x, shape) {
   const at = Object.keys(x);
   return (
     shape.split(' ').every(m => {
-      const [, name, maybe, is] = /^(\w+)(\??):(.)$/.exec(m);
-      if (at[0] !== name) return !!maybe;
+      const [rule, is] = m.split(':'),
+        name = rule.replace('?', ''),
+        maybe = name !== rule;
+      if (at[0] !== name) return maybe;
       at.shift();
       return IS[is](x[name]) && !(maybe && (x[name] === ABSENT || x[name] === 0 || x[name].length === 0));
     }) && !at.length
   );
 }
 
-/** @param {any} ok @param {string} is @param {object} [more] */
+/** need throws a Fault if something is not so. @param {any} ok @param {string} is @param {object} [more] @returns {asserts ok} */
 export function need(ok, is, more) {
   if (!ok) throw Object.assign(new Error(is), { is, ...more });
 }

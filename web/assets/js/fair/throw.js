@@ -2,7 +2,9 @@
 import { big, hex, join, named, there, unhex } from './bytes.js';
 import { hmac, sha256 } from './hash.js';
 
-/** @typedef {{room?:string, epoch?:string, k:number, link:string, links?:string[], seats?:{seed:string, link:string}[]}} Material seats in the older protocol */
+/** @typedef {{epoch:string, k:number, link:string, links:string[]}} Current */
+/** @typedef {{room:string, k:number, link:string, links?:undefined, seats:{seed:string, link:string}[]}} Older */
+/** @typedef {Current|Older} Material in either protocol */
 
 /** commitment is what a seat published before its seed, in the older protocol. @param {string} room @param {number} seat @param {string} seed */
 export const commitment = (room, seat, seed) => hex(sha256(join('seed/v1', named(room, 2), big(seat, 1), unhex(seed))));

@@ -77,7 +77,7 @@ export default function crown(geo) {
       return a.own.flatMap((/** @type {number} */ _, /** @type {number} */ s) => {
         const on = new Set(Object.keys(a.stakes[s] || {})),
           won = sum(b, s) - sum(a, s);
-        for (const e of list) if (e.seat === s && /^bet /.test(e.text || '')) on.add(e.text.split(' ')[2]);
+        for (const e of list) if (e.seat === s && e.text?.startsWith('bet ')) on.add(e.text.split(' ')[2]);
         if (!won || banker(a) === s) return [];
         const k = DESIGNS.filter(d => on.has(d) && f.includes(d))
           .map(d => f.filter(x => x === d).length + ' × ' + t(d))

@@ -170,7 +170,7 @@ export default function tables(geo) {
       if (p.next !== 'play') return '';
       const out = PLACES.slice(0, -7).some(q => me[q] > 0),
         phase = me.bar ? 'phase.bar' : me.res ? 'phase.setup' : out ? '' : 'phase.off';
-      return (phase ? t(phase) + ' ' : '') + this.fell(p, two, t);
+      return (phase ? t(phase) + ' ' : '') + (this.fell?.(p, two, t) || '');
     },
     fell(p, two, t) {
       if (p.named) return t('sheet.named', { n: p.named, left: p.lefts.join(', ') });

@@ -148,6 +148,7 @@ export class Live {
     return body;
   }
 
+  /** @returns {Record<string, string>} */
   headers() {
     return this.at.auth ? { Authorization: 'Bearer ' + this.at.auth } : {};
   }

@@ -233,10 +233,10 @@ export class Panel {
 
   /** @param {View} view */
   showOdds(view) {
-    let win = view.odds?.win;
-    this.odds.hidden = this.caption.hidden = !win || this.set.odds === false;
-    if (!win) return;
-    if (!view.turn) win = win.map(() => 1 / win.length); // Nobody has thrown: the seats are alike.
+    const given = view.odds?.win;
+    this.odds.hidden = this.caption.hidden = !given || this.set.odds === false;
+    if (!given) return;
+    const win = view.turn ? given : given.map(() => 1 / given.length); // Where nobody has thrown the seats are alike.
     const parts = win.map(p => Math.floor(100 * p));
     for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) {
       // The shares add up.
@@ -400,7 +400,7 @@ export class Panel {
       )
       .join('. ');
     if (paid) {
-      const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw').n);
+      const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw')?.n);
       if (row) row.lastChild.textContent += paid;
       if (view.phase === 'playing') {
         this.board.sheet.note = paid + '.';
