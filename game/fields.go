@@ -20,12 +20,12 @@ func ReadFields(line string, known ...string) (Fields, error) {
 		name, value, ok := strings.Cut(word, "=")
 		switch {
 		case !ok:
-			return f, fmt.Errorf("%q: want key=value fields separated by one space", word)
+			return f, Misread(word, "key=value fields separated by one space")
 		case !slices.Contains(known, name):
-			return f, fmt.Errorf("unknown field %q: want %s", name, strings.Join(known, ", "))
+			return f, &ParseError{name, name, strings.Join(known, ", "), fmt.Sprintf("unknown field %q: want %s", name, strings.Join(known, ", "))}
 		}
 		if _, twice := f.values[name]; twice {
-			return f, fmt.Errorf("field %s: given twice", name)
+			return f, FieldRefused(name, "it twice", "it once", "given twice")
 		}
 		f.values[name] = value
 	}
@@ -42,7 +42,7 @@ func (f Fields) Has(name string) bool {
 func (f Fields) Need(name string) (string, error) {
 	v, ok := f.values[name]
 	if !ok {
-		return "", fmt.Errorf("field %s: missing", name)
+		return "", FieldMissing(name, "")
 	}
 	return v, nil
 }
@@ -59,12 +59,7 @@ func (f Fields) Only(why string, names ...string) error {
 		return nil
 	}
 	slices.Sort(extra)
-	return fmt.Errorf("field %s: not expected %s", extra[0], why)
-}
-
-// FieldError says that field name has a value that is not what was wanted.
-func FieldError(name, value, want string) error {
-	return fmt.Errorf("field %s=%s: want %s", name, value, want)
+	return FieldUnexpected(extra[0], " "+why)
 }
 
 // Number reads a whole number from lo to hi, written plainly: no sign but a
@@ -72,7 +67,7 @@ func FieldError(name, value, want string) error {
 func Number(text string, lo, hi int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < lo || n > hi || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%q: want a whole number from %d to %d", text, lo, hi)
+		return 0, Misread(text, fmt.Sprintf("a whole number from %d to %d", lo, hi))
 	}
 	return n, nil
 }

@@ -25,15 +25,19 @@ func (o Option) Check(value string) error {
 	switch {
 	case len(o.Values) > 0:
 		if !slices.Contains(o.Values, value) {
-			return fmt.Errorf("option %s=%q: want %s", o.Name, value, strings.Join(o.Values, " or "))
+			return o.wants(value, strings.Join(o.Values, " or "))
 		}
 	case o.Max > 0:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < o.Min || n > o.Max || strconv.Itoa(n) != value {
-			return fmt.Errorf("option %s=%q: want a whole number from %d to %d", o.Name, value, o.Min, o.Max)
+			return o.wants(value, fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max))
 		}
 	}
 	return nil
+}
+
+func (o Option) wants(value, want string) error {
+	return &ParseError{o.Name, value, want, fmt.Sprintf("option %s=%q: want %s", o.Name, value, want)}
 }
 
 // Options are values by the names of their options. A name that is missing
@@ -89,7 +93,7 @@ type Setting[R any] struct {
 func Configure[R any](r R, settings []Setting[R], opts Options) (R, error) {
 	for name := range opts {
 		if !slices.ContainsFunc(settings, func(s Setting[R]) bool { return s.Name == name }) {
-			return r, fmt.Errorf("unknown option %q: want %s", name, strings.Join(names(settings), ", "))
+			return r, &ParseError{name, name, strings.Join(names(settings), ", "), fmt.Sprintf("unknown option %q: want %s", name, strings.Join(names(settings), ", "))}
 		}
 	}
 	for _, s := range settings {
@@ -101,7 +105,7 @@ func Configure[R any](r R, settings []Setting[R], opts Options) (R, error) {
 			return r, err
 		}
 		if err := s.Set(&r, value); err != nil {
-			return r, fmt.Errorf("option %s=%q: %w", s.Name, value, err)
+			return r, within(s.Name, value, fmt.Sprintf("option %s=%q: ", s.Name, value), err)
 		}
 	}
 	return r, nil

@@ -54,20 +54,20 @@ func (r Rules[S]) length() string {
 func (r Rules[S]) ParseState(text string) (s State[S], err error) {
 	line, rest, ok := strings.Cut(text, " score=")
 	if !ok {
-		return s, fmt.Errorf("field score: missing")
+		return s, game.FieldMissing("score", "")
 	}
 	rest, counters, hasCounters := strings.Cut(rest, " counters=")
 	if hasCounters != (r.side != nil) {
-		return s, fmt.Errorf("field counters: want it at the end, when counters are paid beside the games, and else not")
+		return s, game.FieldWants("counters", "", "it at the end, when counters are paid beside the games, and else not")
 	}
 	score, played, hasPlayed := strings.Cut(rest, " played=")
 	if hasPlayed != (r.Length.Games > 0) {
-		return s, fmt.Errorf("field played: want it after the score, when a match is best of a number of games, and else not")
+		return s, game.FieldWants("played", "", "it after the score, when a match is best of a number of games, and else not")
 	}
 	if hasPlayed {
 		n, err := game.Number(played, 0, r.Length.Games)
 		if err != nil {
-			return s, fmt.Errorf("field played: %w", err)
+			return s, game.InField("played", err)
 		}
 		s.Played = uint8(n)
 	}
@@ -106,7 +106,7 @@ func (r Rules[S]) parseCounters(s *State[S], text string) error {
 	for i, item := range list {
 		n, err := game.Number(item, -maxCounters, maxCounters)
 		if err != nil {
-			return fmt.Errorf("field counters: %w", err)
+			return game.InField("counters", err)
 		}
 		s.Counters[i] = int32(n)
 		sum += n
@@ -127,7 +127,7 @@ func (r Rules[S]) parseScore(s *State[S], text string) error {
 	for i, item := range list {
 		n, err := game.Number(item, 0, maxScore)
 		if err != nil {
-			return fmt.Errorf("field score: %w", err)
+			return game.InField("score", err)
 		}
 		s.Score[i] = int16(n)
 	}

@@ -10,26 +10,26 @@ import (
 // ParseAction implements [game.Notation]. Only Nature acts (CK-8).
 func (r Rules) ParseAction(_ State, seat game.Seat, text string) (game.Action, error) {
 	if seat != game.Nature {
-		return 0, fmt.Errorf("%q: want nothing from a player: dice and cards decide", text)
+		return 0, game.Misread(text, "nothing from a player: dice and cards decide")
 	}
 	word, rest, _ := strings.Cut(text, " ")
 	switch word {
 	case "dealer":
 		n, err := game.Number(rest, 0, maxSeats-1)
 		if err != nil {
-			return 0, fmt.Errorf("%q: %w", text, err)
+			return 0, game.Within(text, err)
 		}
 		return Lot(n), nil
 	case "card":
 		n, err := game.Number(rest, lowest, highest)
 		if err != nil {
-			return 0, fmt.Errorf("%q: %w", text, err)
+			return 0, game.Within(text, err)
 		}
 		return Card(n), nil
 	case "misc":
 		list, err := parseCards(rest)
 		if err != nil || len(list) != Extra || !descends(list) {
-			return 0, fmt.Errorf("%q: want misc and four numbers from 2 to 10, highest first, as in misc 10.7.5.2", text)
+			return 0, game.Misread(text, "misc and four numbers from 2 to 10, highest first, as in misc 10.7.5.2")
 		}
 		return Misc([4]uint8{uint8(list[0]), uint8(list[1]), uint8(list[2]), uint8(list[3])}), nil
 	}
@@ -45,7 +45,7 @@ func parseThrow(text string) (game.Action, error) {
 			return Throw(hi, lo), nil
 		}
 	}
-	return 0, fmt.Errorf("%q: want dealer SEAT, misc and four numbers, card NUMBER, or a throw such as 4-2, C-4 or C-C, larger first", text)
+	return 0, game.Misread(text, "dealer SEAT, misc and four numbers, card NUMBER, or a throw such as 4-2, C-4 or C-C, larger first")
 }
 
 // parseCards reads the numbers of cards; "-" is none.
@@ -142,7 +142,7 @@ func (r Rules) parsePoints(f game.Fields, s *State) error {
 	for i, word := range list {
 		n, err := game.Number(word, lo, hi)
 		if err != nil {
-			return fmt.Errorf("field points: %w", err)
+			return game.InField("points", err)
 		}
 		s.points[i] = int16(n)
 		sum += n
@@ -172,7 +172,7 @@ func parseSeats(f game.Fields, s *State) error {
 		}
 		n, err := game.Number(text, 0, int(s.seats)-1)
 		if err != nil {
-			return fmt.Errorf("field %s: %w", field.name, err)
+			return game.InField(field.name, err)
 		}
 		*field.seat = uint8(n)
 	}
@@ -207,7 +207,7 @@ func (r Rules) parseAllCards(f game.Fields, s *State) error {
 		err = deck.add(list, s.seats)
 	}
 	if err != nil {
-		return fmt.Errorf("field discard: %w", err)
+		return game.InField("discard", err)
 	}
 	for _, n := range list {
 		s.discard.push(n)
@@ -233,13 +233,13 @@ func parseHands(text string, s *State, deck *counts) error {
 	for i, word := range words {
 		list, err := parseCards(word)
 		if err == nil && !descends(list) {
-			err = fmt.Errorf("%q: want the highest card first", word)
+			err = game.Misread(word, "the highest card first")
 		}
 		if err == nil {
 			err = deck.add(list, s.seats)
 		}
 		if err != nil {
-			return fmt.Errorf("field hands: hand %d: %w", i, err)
+			return game.InField("hands", fmt.Errorf("hand %d: %w", i, err))
 		}
 		for _, n := range list {
 			s.hands[i] += card(n)
@@ -259,16 +259,16 @@ func parsePack(f game.Fields, s *State, deck *counts) error {
 		number, count, _ := strings.Cut(word, ":")
 		n, err := game.Number(number, max(last+1, lowest), highest)
 		if err != nil {
-			return fmt.Errorf("field pack: %q: %w", word, err)
+			return game.InField("pack", game.Within(word, err))
 		}
 		k, err := game.Number(count, 1, int(s.seats)+Extra)
 		if err != nil {
-			return fmt.Errorf("field pack: %q: count %w", word, err)
+			return game.InField("pack", game.Within(word, fmt.Errorf("count %w", err)))
 		}
 		last = n
 		for range k {
 			if err := deck.add([]int{n}, s.seats); err != nil {
-				return fmt.Errorf("field pack: %w", err)
+				return game.InField("pack", err)
 			}
 		}
 		s.pack += card(n) * cards(k)

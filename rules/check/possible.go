@@ -14,7 +14,7 @@ type counts [highest + 1]int
 func (c *counts) add(list []int, seats uint8) error {
 	for _, n := range list {
 		if c[n]++; c[n] > int(seats)+Extra {
-			return fmt.Errorf("more than %d cards with number %d", int(seats)+Extra, n)
+			return fmt.Errorf("want at most %d cards with number %d", int(seats)+Extra, n)
 		}
 	}
 	return nil
@@ -32,11 +32,11 @@ func (r *Rules) complete(c *counts, seats uint8) error {
 		k := c[n] - int(seats)
 		more += k
 		if random && (k < 0 || k > 1) || !random && k != extra[n] {
-			return fmt.Errorf("fields hands, discard, pack: %d cards with number %d: want %d of each and the four miscellaneous ones", c[n], n, seats)
+			return game.FieldWants("hands, discard, pack", fmt.Sprintf("%d cards with number %d", c[n], n), fmt.Sprintf("%d of each and the four miscellaneous ones", seats))
 		}
 	}
 	if more != Extra {
-		return fmt.Errorf("fields hands, discard, pack: %d cards: want %d", more+HandSize*int(seats), Deck(int(seats)))
+		return game.FieldWants("hands, discard, pack", fmt.Sprintf("%d cards", more+HandSize*int(seats)), strconv.Itoa(Deck(int(seats))))
 	}
 	return nil
 }
@@ -53,12 +53,12 @@ func (r *Rules) checkDeal(s *State) error {
 		}
 	}
 	if s.Discarded() != discarded {
-		return fmt.Errorf("field discard: %d cards: want %d with this pack", s.Discarded(), discarded)
+		return game.FieldWants("discard", fmt.Sprintf("%d cards", s.Discarded()), fmt.Sprintf("%d with this pack", discarded))
 	}
 	all := cards(0)
 	for i := range int(s.seats) {
 		if got := s.Cards(i); got != want[i] {
-			return fmt.Errorf("field hands: hand %d has %d cards: want %d with this dealer and pack", i, got, want[i])
+			return game.FieldWants("hands", fmt.Sprintf("hand %d has %d cards", i, got), fmt.Sprintf("%d with this dealer and pack", want[i]))
 		}
 		all += s.hands[i]
 	}
@@ -83,13 +83,13 @@ func (r *Rules) checkEnd(s *State) error {
 	}
 	switch {
 	case s.next == NextThrow && empty >= 0:
-		return fmt.Errorf("field hands: hand %d is empty: want cards in every hand at next=throw", empty)
+		return game.FieldWants("hands", fmt.Sprintf("hand %d is empty", empty), "cards in every hand at next=throw")
 	case s.next != NextOver:
 		return nil
 	case winner < 0:
-		return fmt.Errorf("field points: want %d or more for the winner", r.Target)
+		return game.FieldWants("points", "", fmt.Sprintf("%d or more for the winner", r.Target))
 	case s.hands[winner] != 0:
-		return fmt.Errorf("field hands: hand %d: want -, as it has won", winner)
+		return game.FieldWants("hands", fmt.Sprintf("hand %d", winner), "-, as it has won")
 	}
 	return r.checkLastHand(s, winner)
 }
@@ -107,7 +107,7 @@ func (r *Rules) checkLastHand(s *State, winner int) error {
 	}
 	for i, n := range before[:s.seats] {
 		if int(n) >= r.Target || n < 0 && !r.Net {
-			return fmt.Errorf("field points: seat %d had %d before the last hand: want less than %d and no debt but with score=net", i, n, r.Target)
+			return game.FieldWants("points", fmt.Sprintf("seat %d had %d before the last hand", i, n), fmt.Sprintf("less than %d and no debt but with score=net", r.Target))
 		}
 	}
 	return nil

@@ -23,15 +23,15 @@ func (r Rules) ParseAction(_ State, seat game.Seat, text string) (game.Action, e
 	}
 	words := strings.Split(text, " ")
 	if len(words) != 3 || words[0] != "bet" {
-		return 0, fmt.Errorf("%q: want bet CHIPS DESIGN, pass or done", text)
+		return 0, game.Misread(text, "bet CHIPS DESIGN, pass or done")
 	}
 	stake, err := game.Number(words[1], 1, MaxStake)
 	if err != nil {
-		return 0, fmt.Errorf("%q: stake %w", text, err)
+		return 0, game.Within(text, fmt.Errorf("stake %w", err))
 	}
 	d, err := parseDesign(words[2])
 	if err != nil {
-		return 0, fmt.Errorf("%q: %w", text, err)
+		return 0, game.Within(text, err)
 	}
 	return Bet(d, stake), nil
 }
@@ -43,7 +43,7 @@ func parseDice(text string) (game.Action, error) {
 	for _, w := range words {
 		d, err := parseDesign(w)
 		if err != nil {
-			return 0, fmt.Errorf("%q: %w", text, err)
+			return 0, game.Within(text, err)
 		}
 		dice = append(dice, d)
 	}
@@ -51,9 +51,9 @@ func parseDice(text string) (game.Action, error) {
 	case len(dice) == 1:
 		return Election(dice[0]), nil
 	case len(dice) != 3:
-		return 0, fmt.Errorf("%q: want one design or three", text)
+		return 0, game.Misread(text, "one design or three")
 	case !slices.IsSorted(dice):
-		return 0, fmt.Errorf("%q: want the designs in the order %s", text, strings.Join(designNames[:], ", "))
+		return 0, game.Misread(text, fmt.Sprintf("the designs in the order %s", strings.Join(designNames[:], ", ")))
 	}
 	return Throw(dice[0], dice[1], dice[2]), nil
 }
@@ -61,7 +61,7 @@ func parseDice(text string) (game.Action, error) {
 func parseDesign(text string) (Design, error) {
 	i := slices.Index(designNames[:], text)
 	if i < 0 {
-		return 0, fmt.Errorf("design %q: want %s", text, strings.Join(designNames[:], ", "))
+		return 0, fmt.Errorf("design %w", game.Misread(text, strings.Join(designNames[:], ", ")))
 	}
 	return Design(i), nil
 }
@@ -116,7 +116,7 @@ func (r *Rules) parseChips(f game.Fields) (s State, err error) {
 	for i, word := range list {
 		n, err := game.Number(word, lo, maxBalance)
 		if err != nil {
-			return s, fmt.Errorf("field chips: %w", err)
+			return s, game.InField("chips", err)
 		}
 		s.chips[i] = int32(n)
 	}
@@ -130,7 +130,7 @@ func (r *Rules) conserved(s *State) error {
 		sum += int(s.chips[i]) + int(s.stakes[i].total())
 	}
 	if want := int(s.seats) * r.Chips; sum != want {
-		return fmt.Errorf("field chips: chips and bets add up to %d: want %d seats of %d, %d in all", sum, s.seats, r.Chips, want)
+		return game.FieldWants("chips", fmt.Sprintf("chips and bets add up to %d", sum), fmt.Sprintf("%d seats of %d, %d in all", s.seats, r.Chips, want))
 	}
 	return nil
 }
@@ -174,7 +174,7 @@ func parseSeat(f game.Fields, name string, s *State) (int, error) {
 	}
 	n, err := game.Number(text, 0, int(s.seats)-1)
 	if err != nil {
-		return 0, fmt.Errorf("field %s: %w", name, err)
+		return 0, game.InField(name, err)
 	}
 	return n, nil
 }
@@ -205,7 +205,7 @@ func (r *Rules) parseRound(f game.Fields, s State, next string) (State, error) {
 	var plays [maxSeats][]game.Action
 	for i, word := range list {
 		if plays[i], err = r.parseBets(word); err != nil {
-			return s, fmt.Errorf("field bets: seat %d: %w", i, err)
+			return s, game.InField("bets", fmt.Errorf("seat %d: %w", i, err))
 		}
 		for _, a := range plays[i] { // Take the stakes back, to place them again.
 			if _, stake, ok := isBet(a); ok {
@@ -236,7 +236,7 @@ func (r *Rules) parseRoundNumber(f game.Fields) (int, error) {
 	}
 	n, err := game.Number(text, 1, last)
 	if err != nil {
-		return 0, fmt.Errorf("field round: %w", err)
+		return 0, game.InField("round", err)
 	}
 	return n, nil
 }
@@ -245,12 +245,12 @@ func (r *Rules) parseRoundNumber(f game.Fields) (int, error) {
 func (r *Rules) replay(s *State, plays [][]game.Action) error {
 	r.open(s)
 	if plays[s.turn] != nil {
-		return fmt.Errorf("field bets: seat %d is the Banker: want -", s.turn)
+		return game.FieldWants("bets", fmt.Sprintf("seat %d is the Banker", s.turn), "-")
 	}
 	for i := s.left(int(s.turn)); i != int(s.turn); i = s.left(i) {
 		for _, a := range plays[i] {
 			if !r.Legal(*s, game.Seat(i), a) {
-				return fmt.Errorf("field bets: seat %d: %s: want what it may do, with these chips and bets", i, r.AppendAction(nil, *s, a))
+				return game.FieldWants("bets", fmt.Sprintf("seat %d: %s", i, r.AppendAction(nil, *s, a)), "what it may do, with these chips and bets")
 			}
 			r.bet(s, i, a)
 		}
@@ -268,12 +268,12 @@ func (r *Rules) parseBets(text string) (list []game.Action, err error) {
 	}
 	bets, closed := strings.CutSuffix(text, ".")
 	if closed && !r.Multi {
-		return nil, fmt.Errorf("%q: want no . without multi-bet=on", text)
+		return nil, game.Misread(text, "no . without multi-bet=on")
 	}
 	for bet := range strings.SplitSeq(bets, "+") {
 		number, design, ok := strings.Cut(bet, ":")
 		if !ok {
-			return nil, fmt.Errorf("%q: want -, 0 or CHIPS:DESIGN", bet)
+			return nil, game.Misread(bet, "-, 0 or CHIPS:DESIGN")
 		}
 		stake, err := game.Number(number, 1, MaxStake)
 		if err != nil {
@@ -286,7 +286,7 @@ func (r *Rules) parseBets(text string) (list []game.Action, err error) {
 		list = append(list, Bet(d, stake))
 	}
 	if !slices.IsSortedFunc(list, func(a, b game.Action) int { return cmp.Compare(a>>betShift, b>>betShift) }) {
-		return nil, fmt.Errorf("%q: want the designs in the order %s", bets, strings.Join(designNames[:], ", "))
+		return nil, game.Misread(bets, fmt.Sprintf("the designs in the order %s", strings.Join(designNames[:], ", ")))
 	}
 	if closed {
 		list = append(list, Done)

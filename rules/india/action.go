@@ -75,7 +75,7 @@ func (r Rules) ParseAction(s State, seat game.Seat, text string) (game.Action, e
 	case err != nil:
 		return 0, err
 	case star && (s.next != NextPlay || !r.captures(&s, a)):
-		return 0, fmt.Errorf("%q: nothing is captured there", text)
+		return 0, game.MisreadBy(text, "no star where nothing is captured", "nothing is captured there")
 	}
 	return a, nil
 }
@@ -85,13 +85,13 @@ func parseOutcome(s *State, text string) (game.Action, error) {
 		name, ok := strings.CutPrefix(text, "first ")
 		side := strings.Index(sideNames, name)
 		if !ok || len(name) != 1 || side < 0 || !s.sides.Has(Side(side)) {
-			return 0, fmt.Errorf("%q: want first and a side that plays, one of %s", text, s.sides)
+			return 0, game.Misread(text, fmt.Sprintf("first and a side that plays, one of %s", s.sides))
 		}
 		return game.Action(side), nil
 	}
 	d, err := readThrow(text)
 	if err != nil {
-		return 0, fmt.Errorf("%q: want %w", text, err)
+		return 0, game.Misread(text, err.Error())
 	}
 	return twoDice(int(d[0]), int(d[1])), nil
 }
@@ -107,7 +107,7 @@ func parseStep(text string) (a game.Action, star bool, err error) {
 			return pass, false, nil
 		}
 	}
-	bad := fmt.Errorf("%q: want enter, pass, a step as FROM>TO or the total of both dice as FROM>>TO", text)
+	bad := game.Misread(text, "enter, pass, a step as FROM>TO or the total of both dice as FROM>>TO")
 	from, to, ok := strings.Cut(plain, ">")
 	if !ok {
 		return 0, false, bad

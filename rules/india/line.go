@@ -89,7 +89,7 @@ func (r *Rules) readSides(f game.Fields) (State, error) {
 	for side := South; side <= East; side++ {
 		switch name := side.String(); {
 		case given.Has(side) && !s.sides.Has(side):
-			return s, fmt.Errorf("field %s: not expected: the sides that play are %s", name, s.sides)
+			return s, game.FieldUnexpected(name, ": the sides that play are "+s.sides.String())
 		case s.sides.Has(side):
 			value, err := f.Need(name)
 			if err != nil {
@@ -138,9 +138,9 @@ func (r *Rules) checkBoard(s *State) error {
 			count[a]++
 			switch {
 			case count[a] > 2:
-				return fmt.Errorf("field %s: want at most two pieces on one ring space: three on its %d", side, p)
+				return game.FieldWants(side.String(), "", fmt.Sprintf("at most two pieces on one ring space: three on its %d", p))
 			case on[a] != side.Set() && !(r.Partners && on[a] == side.Set()|(side^2).Set()):
-				return fmt.Errorf("field %s: want no opposing pieces on one ring space: its %d is taken", side, p)
+				return game.FieldWants(side.String(), "", fmt.Sprintf("no opposing pieces on one ring space: its %d is taken", p))
 			}
 		}
 	}

@@ -13,15 +13,15 @@ func (p *parser) checkMen() error {
 	x, o := &p.s.sides[0], &p.s.sides[1]
 	if both := x.occ & mirror(o.occ) & onPoints; both != 0 {
 		at := bits.TrailingZeros32(both)
-		return fmt.Errorf("fields x, o: both colours on one point: x has men on %d, which is %d to o", at, 25-at)
+		return game.FieldRefused("x, o", fmt.Sprintf("x has men on %d", at), "one colour on a point", fmt.Sprintf("both colours on one point: x has men on %d, which is %d to o", at, 25-at))
 	}
 	for i := range p.s.sides {
 		s, name := &p.s.sides[i], sideNames[i:i+1]
 		if p.rules.Entry != Mix && s.occ>>Res&1 != 0 && s.occ&passed != 0 {
-			return fmt.Errorf("field %s: want no man past the starting table while there are men in reserve", name)
+			return game.FieldWants(name, "", "no man past the starting table while there are men in reserve")
 		}
 		if s.occ>>Res&1 != 0 && s.occ>>Off&1 != 0 { // Hit men go to the bar: the reserve never fills again (C-10).
-			return fmt.Errorf("field %s: want no man off while there are men in reserve", name)
+			return game.FieldWants(name, "", "no man off while there are men in reserve")
 		}
 	}
 	return nil
@@ -33,13 +33,13 @@ func (p *parser) checkOver() error {
 	_, owner := p.s.Cube()
 	switch {
 	case x && o:
-		return fmt.Errorf("fields x, o: want %s off on one side only", p.rules.men())
+		return game.FieldWants("x, o", "", fmt.Sprintf("%s off on one side only", p.rules.men()))
 	case p.s.next != NextOver && (x || o):
 		return game.FieldError("next", p.s.next.String(), "over, since "+p.rules.men()+" are off")
 	case p.s.next == NextOver && !x && !o && owner < 0 && p.s.flags&(droppedX|droppedO) == 0:
 		return game.FieldError("next", "over", p.rules.men()+" off on one side, or a dropped cube")
 	case (x || o) && p.s.flags&(droppedX|droppedO) != 0:
-		return fmt.Errorf("field dropped: not expected when %s are off", p.rules.men())
+		return game.FieldUnexpected("dropped", " when "+p.rules.men()+" are off")
 	}
 	return nil
 }
@@ -51,12 +51,12 @@ func (p *parser) checkOpened() error {
 	}
 	for i := range p.s.sides {
 		if !p.s.HasOpened(i) && p.s.sides[i].count(Res) != int(p.rules.Men) {
-			return fmt.Errorf("field opened: want %s opened, or all its men in reserve", sideNames[i:i+1])
+			return game.FieldWants("opened", "", fmt.Sprintf("%s opened, or all its men in reserve", sideNames[i:i+1]))
 		}
 	}
 	opens := p.s.throw[0] != 0 && (p.s.throw[0] == p.s.throw[1] || p.s.throw == [2]uint8{2, 1})
 	if opens && !p.s.HasOpened(int(p.s.turn)) {
-		return fmt.Errorf("field opened: want %s opened by its throw", sideNames[p.s.turn:p.s.turn+1])
+		return game.FieldWants("opened", "", fmt.Sprintf("%s opened by its throw", sideNames[p.s.turn:p.s.turn+1]))
 	}
 	return nil
 }
@@ -68,17 +68,17 @@ func (p *parser) checkThrow() error {
 		return nil
 	}
 	if !slices.ContainsFunc(p.readings(), p.leftOf) {
-		return fmt.Errorf("field left: want numbers that the throw gives")
+		return game.FieldWants("left", "", "numbers that the throw gives")
 	}
 	if !p.rules.NextTurn {
 		return nil
 	}
 	bears := s.flags&noBear == 0
 	if bears && !s.me().home() {
-		return fmt.Errorf("field nobear: missing: not all men were home when this throw began")
+		return game.FieldMissing("nobear", "not all men were home when this throw began")
 	}
 	if !bears && s.me().home() && slices.Contains(p.readings(), s.left) {
-		return fmt.Errorf("field nobear: not expected: all men were home when this throw began")
+		return game.FieldUnexpected("nobear", ": all men were home when this throw began")
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (p *parser) checkCube() error {
 		return nil
 	}
 	if !p.rules.mayDouble(&s) {
-		return fmt.Errorf("field cube: want it in the middle or %s's, at next=%s", sideNames[s.turn:s.turn+1], p.s.next)
+		return game.FieldWants("cube", "", fmt.Sprintf("it in the middle or %s's, at next=%s", sideNames[s.turn:s.turn+1], p.s.next))
 	}
 	return nil
 }

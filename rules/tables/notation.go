@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -216,7 +215,7 @@ func (r Rules) ParseAction(s State, seat game.Seat, text string) (game.Action, e
 
 func wrap(text string, err error) error {
 	if err != nil {
-		return fmt.Errorf("%q: %w", text, err)
+		return game.Within(text, err)
 	}
 	return nil
 }
@@ -238,11 +237,11 @@ func readDice(text string, one bool) (hi, lo uint8, err error) {
 	case one && len(text) == 1 && face(text[0]):
 		return 0, text[0] - '0', nil
 	case one:
-		return 0, 0, fmt.Errorf("%q: want one die, 1 to 6", text)
+		return 0, 0, game.Misread(text, "one die, 1 to 6")
 	case len(text) == 3 && text[1] == '-' && face(text[0]) && face(text[2]) && text[0] >= text[2]:
 		return text[0] - '0', text[2] - '0', nil
 	}
-	return 0, 0, fmt.Errorf("%q: want two dice from 1 to 6, the larger first, like 6-3", text)
+	return 0, 0, game.Misread(text, "two dice from 1 to 6, the larger first, like 6-3")
 }
 
 // parseStep reads a step like 13/7*, res/19, bar/22 or 4/off. The star stands
@@ -253,16 +252,16 @@ func (r *Rules) parseStep(s *State, text string) (game.Action, error) {
 	from, okFrom := place(left)
 	to, okTo := place(right)
 	if !ok || !okFrom || !okTo || from == Off || to >= Res {
-		return 0, fmt.Errorf("%q: want a step from a point, res or bar to a lower point or off, with a slash between", text)
+		return 0, game.Misread(text, "a step from a point, res or bar to a lower point or off, with a slash between")
 	}
 	die := min(from, Res) - to
 	switch hits := to != Off && s.op().count(25-to) == 1; {
 	case to != Off && (die < 1 || die > 6):
-		return 0, fmt.Errorf("%q: a step goes 1 to 6 points, towards the lower ones", text)
+		return 0, game.MisreadBy(text, "a step of 1 to 6 points", "a step goes 1 to 6 points, towards the lower ones")
 	case star && !hits:
-		return 0, fmt.Errorf("%q: nobody is hit there, so no star", text)
+		return 0, game.MisreadBy(text, bare, "nobody is hit there, so no star")
 	case hits && !star:
-		return 0, fmt.Errorf("%q: a lone man stands there, so the step is written with a star: %s*", text, text)
+		return 0, game.MisreadBy(text, text+"*", "a lone man stands there, so the step is written with a star: "+text+"*")
 	case to == Off:
 		return r.parseOff(s, from, text)
 	}
@@ -281,7 +280,7 @@ func (r *Rules) parseOff(s *State, from int, text string) (game.Action, error) {
 		}
 	}
 	if from > 6 {
-		return 0, fmt.Errorf("%q: men go off from points 1 to 6", text)
+		return 0, game.MisreadBy(text, "a point from 1 to 6", "men go off from points 1 to 6")
 	}
 	return step(from, from), nil
 }

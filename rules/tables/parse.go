@@ -168,7 +168,7 @@ func (p *parser) lasting() error {
 	} {
 		if !f.used {
 			if p.Has(f.name) {
-				return fmt.Errorf("field %s: not expected with these options", f.name)
+				return game.FieldUnexpected(f.name, " with these options")
 			}
 			continue
 		}
@@ -247,7 +247,7 @@ func (p *parser) flow() error {
 		{"nobear", false, p.s.next == NextPlay && p.rules.NextTurn, p.nobear},
 	} {
 		if !f.want && !f.may && p.Has(f.name) {
-			return fmt.Errorf("field %s: not expected at next=%s", f.name, p.s.next)
+			return game.FieldUnexpected(f.name, " at next="+p.s.next.String())
 		}
 		if !f.want && !p.Has(f.name) {
 			continue
@@ -275,7 +275,7 @@ func (p *parser) afterThrow() bool {
 func (p *parser) rolloff(text string) error {
 	hi, lo, err := readDice(text, !p.rules.rollOffTwice())
 	if err != nil {
-		return fmt.Errorf("field rolloff: %w", err)
+		return game.InField("rolloff", err)
 	}
 	p.s.rolloff = hi<<3 | lo
 	return nil
@@ -284,7 +284,7 @@ func (p *parser) rolloff(text string) error {
 func (p *parser) throw(text string) error {
 	hi, lo, err := readDice(text, false)
 	if err != nil {
-		return fmt.Errorf("field throw: %w", err)
+		return game.InField("throw", err)
 	}
 	p.s.throw = [2]uint8{hi, lo}
 	if p.s.next != NextPlay && !p.s.aceDeuce() {
@@ -296,10 +296,10 @@ func (p *parser) throw(text string) error {
 func (p *parser) named(text string) error {
 	_, lo, err := readDice(text, true)
 	if err != nil {
-		return fmt.Errorf("field named: %w", err)
+		return game.InField("named", err)
 	}
 	if !p.s.aceDeuce() {
-		return fmt.Errorf("field named: not expected after a throw other than 2-1")
+		return game.FieldUnexpected("named", " after a throw other than 2-1")
 	}
 	p.s.named = lo
 	return nil
