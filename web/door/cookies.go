@@ -25,23 +25,21 @@ func SeatCookie(roomID string) string { return "seat-" + roomID }
 
 // SetCookie lets a browser keep a secret.
 func SetCookie(w http.ResponseWriter, r *http.Request, name, secret string) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
-		Secure: from(r).https, MaxAge: fiveYears,
-	})
+	keep(w, r, &http.Cookie{Name: name, Value: secret, Path: "/", HttpOnly: true})
 }
-
-// fiveYears is how many seconds a browser keeps what we give it.
-const fiveYears = 5 * 365 * 24 * 3600
 
 // KeepWish lets the browser keep a wish of its user for the pages below path.
 func KeepWish(w http.ResponseWriter, r *http.Request, name, value, path string) {
 	if len(value) > maxWish {
 		return
 	}
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: url.QueryEscape(value), Path: path, SameSite: http.SameSiteLaxMode, Secure: from(r).https, MaxAge: fiveYears,
-	})
+	keep(w, r, &http.Cookie{Name: name, Value: url.QueryEscape(value), Path: path})
+}
+
+// keep gives a browser a cookie for five years, for requests of our own pages.
+func keep(w http.ResponseWriter, r *http.Request, c *http.Cookie) {
+	c.SameSite, c.Secure, c.MaxAge = http.SameSiteLaxMode, from(r).https, 5*365*24*3600
+	http.SetCookie(w, c)
 }
 
 // maxWish is how many bytes a wish may have: no name is longer.

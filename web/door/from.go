@@ -224,6 +224,7 @@ func addressOf(r *http.Request) string {
 	return "address " + addr.String()
 }
 
+// Origin returns the scheme and the host by which a visitor came: "https://play.example.org".
 func Origin(r *http.Request) string {
 	scheme := "http"
 	if from(r).https {

@@ -30,10 +30,12 @@ func (p *problem) RetryAfter(w http.ResponseWriter) {
 	}
 }
 
+// NewProblem returns an error that is answered with a status of HTTP.
 func NewProblem(status int, code api.Code, message string) *problem {
 	return &problem{Refusal: api.Refusal{Code: code, Message: message}, Status: status}
 }
 
+// BadRequest says what is wrong with a request.
 func BadRequest(format string, args ...any) error {
 	return NewProblem(http.StatusBadRequest, api.BadCommand, fmt.Sprintf(format, args...))
 }
@@ -91,6 +93,7 @@ func (d *Door) Answer(handle func(w http.ResponseWriter, r *http.Request) error)
 	}
 }
 
+// WriteJSON answers with v.
 func WriteJSON(w http.ResponseWriter, status int, v any) error {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
@@ -111,6 +114,7 @@ func ReadJSON(r *http.Request, v any) error {
 	return nil
 }
 
+// Forbidden says what a visitor may not do.
 func Forbidden(message string) error { return NewProblem(http.StatusForbidden, api.Forbidden, message) }
 
 // lineDied reports whether err only says that a visitor has gone. Such errors name

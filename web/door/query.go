@@ -15,6 +15,7 @@ func QueryEvent(name, text string) (uint64, error) {
 	return n, nil
 }
 
+// QueryInt reads a whole number from lo to hi of the query; def where there is none.
 func QueryInt(r *http.Request, name string, def, lo, hi int) (int, error) {
 	text := r.URL.Query().Get(name)
 	if text == "" {

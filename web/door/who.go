@@ -19,7 +19,7 @@ import (
 type Visitor struct {
 	Player  string // public name of a key; empty without one
 	token   string // SHA-256 of a seat's secret, in hex; whether it is one's, the room knows
-	Scope   string // of a bot's token: play or watch; empty is everything
+	scope   string // of a bot's token: play or watch; empty is everything
 	ID      string // whose idempotency keys he uses
 	Counted string // what limits are counted by: what was verified, else the address
 	address string // where he comes from
@@ -60,7 +60,7 @@ func (d *Door) Visitor(ctx context.Context, secret string, r *http.Request) (Vis
 		} else if err != nil {
 			return v, err
 		}
-		v.Player, v.Scope = players.PublicName(secret), p.Scope
+		v.Player, v.scope = players.PublicName(secret), p.Scope
 		v.ID = secret[:2] + v.Player
 		v.Counted = v.ID
 	default:
@@ -77,7 +77,7 @@ func (d *Door) VisitorAt(ctx context.Context, rm *room.Room, secret string, r *h
 		return v, err
 	}
 	c, err := r.Cookie(SeatCookie(rm.ID))
-	if err == nil && secret == "" && v.token == "" && v.Scope == "" && r.Header.Get("Authorization") == "" {
+	if err == nil && secret == "" && v.token == "" && v.scope == "" && r.Header.Get("Authorization") == "" {
 		if token := players.Digest(c.Value); rm.SeatOf(token) >= 0 {
 			v.token = token
 		}
@@ -88,9 +88,12 @@ func (d *Door) VisitorAt(ctx context.Context, rm *room.Room, secret string, r *h
 	return v, nil
 }
 
+// Watches reports whether the visitor may watch and nothing else.
+func (v Visitor) Watches() bool { return v.scope == "watch" }
+
 // Seats returns the seats of r that the visitor acts for, in order.
 func (v Visitor) Seats(r *room.Room) (list []int) {
-	if v.Scope == "watch" {
+	if v.Watches() {
 		return nil
 	}
 	for i, s := range r.Seats {

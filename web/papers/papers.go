@@ -44,6 +44,8 @@ type Papers struct {
 	clock   uint64
 }
 
+// New returns papers of which there are none yet. What panics while it is made goes to survive,
+// which is deferred there.
 func New(survive func(what string, end func())) *Papers {
 	return &Papers{survive: survive, places: make(chan struct{}, papersAtOnce), kept: map[Key]*paper{}}
 }

@@ -58,7 +58,7 @@ func (a *API) openRoom(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if v.Scope == "watch" {
+	if v.Watches() {
 		return door.Forbidden("this token may only watch")
 	}
 	var b api.Opening
@@ -223,4 +223,20 @@ func (a *API) openAPI(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Content-Type", "application/json")
 	_, err := w.Write(api.OpenAPI)
 	return err
+}
+
+func (a *API) command(w http.ResponseWriter, r *http.Request) error {
+	var b api.Command
+	if err := door.ReadJSON(r, &b); err != nil {
+		return err
+	}
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		return err
+	}
+	res, _, err := a.host.Do(r.Context(), rm, v, b, nil)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, res)
 }

@@ -2,7 +2,6 @@ package rooms
 
 import (
 	"context"
-	"crypto/rand"
 
 	"parlor/api"
 	"parlor/live"
@@ -18,7 +17,7 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 		return res, false, err
 	}
 	switch {
-	case v.Scope == "watch":
+	case v.Watches():
 		return res, false, door.Forbidden("this token may only watch")
 	case !b.Do.Asked():
 		return res, false, door.BadRequest("do %q: want %s", b.Do, api.OneOf(api.Asked()))
@@ -80,6 +79,7 @@ func seatTaken(r *room.Room, c room.Command) *int {
 	return &seat
 }
 
+// GoodKey reports whether id can be an idempotency key.
 func GoodKey(id string) bool {
 	if id == "" || len(id) > 64 {
 		return false
@@ -91,7 +91,3 @@ func GoodKey(id string) bool {
 	}
 	return true
 }
-
-// NewCommandID returns an idempotency key for a command that the server itself
-// gives for somebody.
-func NewCommandID() string { return rand.Text() }

@@ -3,6 +3,7 @@ package site
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"parlor/api"
@@ -52,4 +53,28 @@ func (s *Site) takeKey(w http.ResponseWriter, r *http.Request) error {
 	door.SetCookie(w, r, door.KeyCookie, key)
 	http.Redirect(w, r, "/you", http.StatusSeeOther)
 	return nil
+}
+
+// nameOf returns the name that a visitor last used.
+func (s *Site) nameOf(r *http.Request) string {
+	if c, err := r.Cookie("name"); err == nil {
+		if name, err := url.QueryUnescape(c.Value); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// known returns the visitor, with a key made for him if he has none. What he wants
+// it for has been checked.
+func (s *Site) known(w http.ResponseWriter, r *http.Request, name string) (door.Visitor, error) {
+	v, err := s.door.Who(r)
+	if err == nil && v.Player != "" {
+		return v, nil
+	}
+	key, err := s.door.NewKey(w, r, name)
+	if err != nil {
+		return v, err
+	}
+	return s.door.Visitor(r.Context(), key, r)
 }

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"parlor/web/door"
 	"parlor/web/pages"
 )
 
@@ -28,4 +29,18 @@ func theme(r *http.Request) string {
 		return c.Value
 	}
 	return ""
+}
+
+func (s *Site) settingsPage(w http.ResponseWriter, r *http.Request) error {
+	m := pages.Text{Page: s.frame(r, pages.Settings(lang(r)))}
+	m.HTML = scripts("js/settings.js")
+	return s.show(w, r, http.StatusOK, pages.SettingsPage(m))
+}
+
+func (s *Site) settingsForm(w http.ResponseWriter, r *http.Request) error {
+	for _, name := range []string{"lang", "theme"} {
+		door.KeepWish(w, r, name, r.FormValue(name), "/")
+	}
+	http.Redirect(w, r, "/settings", http.StatusSeeOther)
+	return nil
 }

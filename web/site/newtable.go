@@ -10,6 +10,9 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/live"
+	"parlor/match"
+	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/web/board"
 	"parlor/web/door"
@@ -155,4 +158,68 @@ func (s *Site) openForm(r *http.Request) (b api.Opening, err error) {
 	b.Match, b.Advice = matchForm(r.FormValue("match")), api.Advice(r.FormValue("advice"))
 	b.Clock = clockForm(r.FormValue("clock"))
 	return b, nil
+}
+
+// playForm opens a room and goes there.
+func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
+	b, err := s.openForm(r)
+	if err != nil {
+		return err
+	}
+	given := strings.TrimSpace(r.FormValue("name"))
+	name := cmp.Or(given, cmp.Or(s.nameOf(r), pages.Guest(lang(r))))
+	b.Private = b.Private || r.FormValue("with") == "friend" // Who is invited has the link: the seat is kept for him.
+	b.Sit = s.sittings(r, name, b)
+	query := ""
+	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
+		// The browser sits down by itself, with a seed of its own for the dice.
+		b.Sit, query = b.Sit[1:], "?sit"
+	}
+	if err := errors.Join(room.CheckName(name), s.host.Check(b)); err != nil {
+		return s.askAgain(w, r, b.Game, name, err)
+	}
+	v, err := s.known(w, r, name)
+	if err != nil {
+		return err
+	}
+	if err := s.door.Allow(v, door.Opens); err != nil {
+		return err
+	}
+	if given != "" {
+		door.KeepWish(w, r, "name", name, "/") // Nobody has to be called Guest twice.
+	}
+	opened, _, err := s.host.Open(r, v, live.NewID(), b)
+	if err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+opened.ID+query, http.StatusSeeOther)
+	return nil
+}
+
+// matchForm reads "p5" (to five points) or "g3" (best of three).
+func matchForm(text string) (l match.Length) {
+	if len(text) < 2 {
+		return l
+	}
+	n, err := strconv.Atoi(text[1:])
+	switch {
+	case err != nil:
+	case text[0] == 'p':
+		l.Points = n
+	case text[0] == 'g':
+		l.Games = n
+	}
+	return l
+}
+
+// clockForm reads "12/2" (seconds of delay, minutes of pool) or "d3" (days).
+func clockForm(text string) (c api.ClockConfig) {
+	if days, ok := strings.CutPrefix(text, "d"); ok {
+		c.Days, _ = strconv.Atoi(days)
+		return c
+	}
+	delay, pool, _ := strings.Cut(text, "/")
+	d, _ := strconv.ParseInt(delay, 10, 32)
+	p, _ := strconv.ParseInt(pool, 10, 32)
+	return api.ClockConfig{Delay: d * 1000, Pool: p * 60_000}
 }

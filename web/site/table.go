@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -18,7 +19,6 @@ import (
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
-	"parlor/web/rooms"
 )
 
 // table returns the page of a room as a visitor sees it.
@@ -196,7 +196,7 @@ func (s *Site) tableForm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	c := api.Command{ID: rooms.NewCommandID(), Do: api.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
+	c := api.Command{ID: rand.Text(), Do: api.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
 	c.Turn, _ = strconv.Atoi(r.FormValue("turn"))
 	if c.Do == api.DoSit {
 		if err := sitsWell(rm, c.Name); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"parlor/players"
 	"parlor/rules/catalogue"
+	"parlor/web/door"
 	"parlor/web/pages"
 )
 
@@ -178,4 +179,22 @@ func plotted(lang string, form []int8) (svg, low, high string) {
 	return fmt.Sprintf(`<svg class="plot" role="img" aria-label="%s" viewBox="0 0 %d %d" preserveAspectRatio="none"><polygon class="area" points="0,%d %s%d,%d"/>`+
 		`<path class="zero" d="M0 %dH%d"/><polyline points="%s"/></svg>`,
 		text, width, height, zero, line.String(), width, zero, zero, width, strings.TrimSpace(line.String())), signed(least), signed(most)
+}
+
+// atMost is how many of a player's tables a page lists.
+const atMost = 12
+
+// tables lists rooms in which a player sits, the latest first.
+func (s *Site) tables(r *http.Request, v door.Visitor, open []players.Seat) (lines []pages.Line) {
+	slices.SortFunc(open, func(a, b players.Seat) int { return cmp.Compare(b.Since, a.Since) })
+	for _, seat := range open[:min(len(open), atMost)] {
+		line := s.lineOf(seat.Room)
+		if rm, err := s.house.Look(r.Context(), seat.Room.Room); err == nil {
+			for _, own := range v.Seats(rm) {
+				line.Turn = line.Turn || rm.Waits(own)
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
