@@ -272,11 +272,11 @@ func (r *reader) play(text string) error {
 	if text == "" && !strings.HasPrefix(p.Turns()[0].Play, "pass") {
 		return errors.New("the throw was not played, and could be")
 	}
-	want, stars, err := r.moved(text)
+	want, hits, err := r.moved(text)
 	if err != nil {
 		return err
 	}
-	turns := p.Turns()
+	turns := game.Inner(p).Turns() // In a match the last turn of a game leads to the next one.
 	best := -1
 	for i, t := range turns {
 		s, _ := game.As[tables.State](t.After)
@@ -284,8 +284,11 @@ func (r *reader) play(text string) error {
 		for place := range tables.Bar + 1 {
 			same = same && s.Count(r.turn, place) == want[place]
 		}
-		if hits := strings.Count(t.Play, "*"); same && (best < 0 || hits == stars) {
-			best = i
+		if !same {
+			continue
+		}
+		if _, on, err := r.moved(t.Play); best < 0 || err == nil && on == hits {
+			best = i // What was hit on the way may differ, though the men end on the same places.
 		}
 	}
 	if best < 0 {
@@ -294,9 +297,9 @@ func (r *reader) play(text string) error {
 	return r.do(game.Seat(r.turn), turns[best].Play)
 }
 
-// moved returns where the men of whose turn it is stand after text, and how many
-// men it hits.
-func (r *reader) moved(text string) (men [tables.Bar + 1]int, stars int, err error) {
+// moved returns where the men of whose turn it is stand after text, and the places
+// on which it hits, a bit each.
+func (r *reader) moved(text string) (men [tables.Bar + 1]int, hits uint32, err error) {
 	s := r.state()
 	for place := range men {
 		men[place] = s.Count(r.turn, place)
@@ -309,8 +312,16 @@ func (r *reader) moved(text string) (men [tables.Bar + 1]int, stars int, err err
 			}
 			word = word[:open]
 		}
-		stars += strings.Count(word, "*")
-		stops := strings.Split(strings.ReplaceAll(word, "*", ""), "/")
+		stops := strings.Split(word, "/")
+		for i, place := range stops {
+			if bare, hit := strings.CutSuffix(place, "*"); hit {
+				at, err := stop(bare)
+				if err != nil {
+					return men, 0, err
+				}
+				stops[i], hits = bare, hits|1<<at
+			}
+		}
 		if len(stops) < 2 {
 			return men, 0, fmt.Errorf("%q: want a man's way, such as 24/18", word)
 		}
@@ -328,7 +339,7 @@ func (r *reader) moved(text string) (men [tables.Bar + 1]int, stars int, err err
 			return men, 0, fmt.Errorf("%q: no man is there", word)
 		}
 	}
-	return men, stars, nil
+	return men, hits, nil
 }
 
 // stop reads a place: a point, the bar, or off.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -73,12 +74,18 @@ func turnsOf(g analysis.Game) (list []string) {
 }
 
 func TestAMatchIsReadAsItWasWritten(t *testing.T) {
-	for seed, l := range []match.Length{{}, {Points: 1}, {Points: 5}, {Points: 7}} {
-		g := between(t, l, uint64(seed), "hand", "random")
+	bornOff := 0
+	for seed, l := range []match.Length{{}, {Points: 1}, {Points: 5}, {Points: 7}, {Points: 9}, {Points: 9}, {Points: 9}} {
+		levels := []string{"hand", "random"}
+		if l.Points == 9 {
+			levels = []string{"sailor", "bosun"} // Some of their games are played to the end.
+		}
+		g := between(t, l, uint64(seed), levels...)
 		text, err := WriteMat(g)
 		if err != nil {
 			t.Fatal(err)
 		}
+		bornOff += len(regexp.MustCompile(`/0\n +Wins [^\n]*\n\n Game`).FindAllString(text, -1))
 		back, err := ReadMat(text)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
@@ -99,6 +106,9 @@ func TestAMatchIsReadAsItWasWritten(t *testing.T) {
 		if err != nil || again != text {
 			t.Errorf("written again otherwise: %v\n%s\n%s", err, text, again)
 		}
+	}
+	if bornOff == 0 {
+		t.Error("no game but the last of a match was borne off")
 	}
 }
 
@@ -154,6 +164,44 @@ export match mat ` + filepath.Join(dir, "theirs.mat") + "\n"
 			}
 		}
 		t.Errorf("%d turns became %d\n%s\n%s\n%s", len(want), len(got), theirs, ours, again)
+	}
+}
+
+// A game that the first player drops is followed by others: who reads the drop
+// wrong does not come to them.
+func TestAMatchGoesOnForGNUBGAfterADrop(t *testing.T) {
+	gnubg := need.GNUBG.For(t)
+	dropped := regexp.MustCompile(`(?m)^ +\d+\)  Drops +Wins \d+ points?$\n\n Game`)
+	read := 0
+	for seed := uint64(0); seed < 60 && read < 4; seed++ {
+		g := between(t, match.Length{Points: 3}, seed, "sailor", "bosun")
+		text, err := WriteMat(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !dropped.MatchString(text) {
+			continue
+		}
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "ours.mat"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		gnubgSays(t, gnubg, "import mat "+filepath.Join(dir, "ours.mat")+"\nexport match mat "+filepath.Join(dir, "again.mat")+"\n")
+		again, err := os.ReadFile(filepath.Join(dir, "again.mat"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := ReadMat(string(again))
+		if err != nil {
+			t.Fatalf("%v\n%s", err, again)
+		}
+		if want, got := turnsOf(g), turnsOf(h); strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("seed %d: %d turns became %d\n%s\n%s", seed, len(want), len(got), text, again)
+		}
+		read++
+	}
+	if read == 0 {
+		t.Error("nobody drops in 60 matches")
 	}
 }
 

@@ -127,17 +127,23 @@ func (w *writer) ply(g *analysis.Game, p analysis.Ply) error {
 
 // end writes who has won a game.
 func (w *writer) end(pay game.Payoffs) {
-	w.flush()
-	indent, points := 6, pay[0]
+	indent, points, winner := 6, pay[0], 0
 	if pay[1] > 0 {
-		indent, points = column+6, pay[1]
+		indent, points, winner = column+6, pay[1], 1
 	}
 	unit := "points"
 	if points == 1 {
 		unit = "point"
 	}
-	if points > 0 {
-		w.f("%sWins %d %s\n", strings.Repeat(" ", indent), points, unit)
+	text := fmt.Sprintf("Wins %d %s", points, unit)
+	switch {
+	case points > 0 && winner == 1 && w.have[0]: // Beside what the first did last: GNU Backgammon takes it for a move of the first where it stands below a drop.
+		w.put(1, " "+text)
+	default:
+		w.flush()
+		if points > 0 {
+			w.f("%s%s\n", strings.Repeat(" ", indent), text)
+		}
 	}
 	w.open = false
 }
