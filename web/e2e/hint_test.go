@@ -18,7 +18,7 @@ func TestAHintIsAButton(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, v, desk, h.URL)
 	unaided(p)
-	const button = `.aspects a[href$="?hint"]`
+	const button = `.viewsettings a[href$="?hint"]`
 	deal(p, h, "backgammon", "bot", nil)
 	hand := rig.ByMouse(p, random(7))
 	for range 100 {

@@ -72,21 +72,21 @@ type Front struct {
 // Table is the page of a room.
 type Table struct {
 	Page
-	Heading  string
-	View     api.View
-	Game     catalogue.Entry
-	Board    string   // HTML of the drawn board
-	Name     string   // of the visitor
-	Free     []int    // seats that can be taken
-	Invite   string   // link for a friend, while seats are free
-	QR       string   // it, as SVG
-	Plays    []string // what a visitor without JavaScript may choose from
-	Lesson   bool     // the visitor is shown where the lesson is
-	Late     bool     // the visitor came for a seat, and all are taken
-	Hint     string   // what a bot would play, where the visitor has asked
-	Watching int
-	Scripts  string   // HTML of the view as JSON, the import map and the modules
-	Aspects  []Aspect // links that show the board otherwise
+	Heading      string
+	View         api.View
+	Game         catalogue.Entry
+	Board        string   // HTML of the drawn board
+	Name         string   // of the visitor
+	Free         []int    // seats that can be taken
+	Invite       string   // link for a friend, while seats are free
+	QR           string   // it, as SVG
+	Plays        []string // what a visitor without JavaScript may choose from
+	Lesson       bool     // the visitor is shown where the lesson is
+	Late         bool     // the visitor came for a seat, and all are taken
+	Hint         string   // what a bot would play, where the visitor has asked
+	Watching     int
+	Scripts      string // HTML of the view as JSON, the import map and the modules
+	ViewSettings []Link // links that show the board otherwise
 }
 
 // Hinted says what a bot would play; nothing is no choice.
@@ -156,8 +156,8 @@ func (m Table) Ended() string {
 	return strings.Join(list, ", ")
 }
 
-// Aspect is a link that shows a board from another side, or in another look.
-type Aspect struct {
+// Link shows a board from another side or in another look, or a page with other options chosen.
+type Link struct {
 	Href, Text string
 	On         bool // that is how it is shown now
 }
@@ -173,7 +173,7 @@ type New struct {
 	Error   string
 	Wrong   map[string]string // what is wrong with a field, by its name
 	Values  url.Values        // what was filled in
-	Presets []Aspect          // links to sets of options
+	Presets []Link            // links to sets of options
 	Start   string            // the board as the game begins, drawn small; empty where the fields contradict each other
 	Says    string            // what it shows
 	Symbols string            // that it uses

@@ -42,8 +42,8 @@ func Blurb(lang string, e catalogue.Entry) string {
 	return message(lang, "blurb."+e.Name)
 }
 
-// AspectName names a way to look at a board: "turn", "home", "look.parker".
-func AspectName(lang, what string) string { return message(lang, "aspect."+what) }
+// ViewSettingName names a way to look at a board: "turn", "home", "look.parker".
+func ViewSettingName(lang, what string) string { return message(lang, "viewsettings."+what) }
 
 // DiceTitle is the title of the page of a game's dice.
 func DiceTitle(lang string) string { return message(lang, "dice.title") }

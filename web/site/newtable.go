@@ -50,7 +50,7 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 		if p.Seats > 0 {
 			query.Set("seats", strconv.Itoa(p.Seats))
 		}
-		m.Presets = append(m.Presets, pages.Aspect{Href: "/new/" + e.Name + "?" + query.Encode(), Text: p.Name.In(m.Lang)})
+		m.Presets = append(m.Presets, pages.Link{Href: "/new/" + e.Name + "?" + query.Encode(), Text: p.Name.In(m.Lang)})
 	}
 	if err := s.composed(&m, e); err != nil {
 		return err

@@ -58,9 +58,9 @@ func (s *Site) table(r *http.Request) (m pages.Table, rm *room.Room, v door.Visi
 		early = append([]string{"js/sit.js"}, early...)
 	}
 	m.Preview = tablePreview(r, m, rm)
-	m.Aspects = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
+	m.ViewSettings = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
 	if rm.Advised() == nil && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
-		m.Aspects = append(m.Aspects, pages.Aspect{Href: "/r/" + rm.ID + "?hint", Text: pages.AspectName(m.Lang, "hint")})
+		m.ViewSettings = append(m.ViewSettings, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
 	}
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
 	return m, rm, v, nil

@@ -51,11 +51,11 @@ func keepViewSettings(w http.ResponseWriter, r *http.Request, table string) (ask
 }
 
 // links lead to the board shown otherwise: from the next seat, mirrored, in each look.
-func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (list []pages.Aspect) {
+func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (list []pages.Link) {
 	add := func(name, value, text string, on bool) {
-		list = append(list, pages.Aspect{Href: path + "?" + name + "=" + value, Text: text, On: on})
+		list = append(list, pages.Link{Href: path + "?" + name + "=" + value, Text: text, On: on})
 	}
-	add("turn", strconv.Itoa((a.turn+1)%seats), pages.AspectName(lang, "turn"), false)
+	add("turn", strconv.Itoa((a.turn+1)%seats), pages.ViewSettingName(lang, "turn"), false)
 	looks := board.LooksOf(e.Family)
 	if len(looks) == 0 {
 		return list
@@ -64,9 +64,9 @@ func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (li
 	if a.left {
 		end = "right"
 	}
-	add("home", end, pages.AspectName(lang, "home"), false)
+	add("home", end, pages.ViewSettingName(lang, "home"), false)
 	for _, look := range looks {
-		add("look", look, pages.AspectName(lang, "look."+look), board.LookOf(e.Name, a.look) == look)
+		add("look", look, pages.ViewSettingName(lang, "look."+look), board.LookOf(e.Name, a.look) == look)
 	}
 	return list
 }

@@ -117,11 +117,11 @@ async function start() {
   board.addEventListener('step', e => live.preview(/** @type {CustomEvent} */ (e).detail, board.seat));
   // How the board is shown is the server's business: its drawing takes the place of what is there.
   document.addEventListener('click', async e => {
-    const all = () => /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.aspects a')]);
+    const all = () => /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll('.viewsettings a')]);
     const i = all().indexOf(/** @type {HTMLAnchorElement} */ (e.target));
     if (i < 0 || e.ctrlKey || e.metaKey || e.shiftKey) return;
     e.preventDefault();
-    (await import('./aspect.js')).change(board, panel, family.default, all()[i]);
+    (await import('./viewsettings.js')).change(board, panel, family.default, all()[i]);
   });
   // Who takes the last free seat plays on at once, if the board is drawn from there; else the page is drawn anew.
   board.addEventListener('seated', e => {

@@ -42,9 +42,9 @@ func TestTurningTheBoard(t *testing.T) {
 	}
 	const built = `JSON.stringify([document.querySelector('game-board').turn.path.map(e => e.do), document.querySelector('game-board').pieces.all.map(c => c.key).sort()])`
 	before := rig.Eval[string](p, built)
-	p.Tap(`.aspects a[href*="home=left"]`)
-	p.Until(whereabouts + `('3') === 'left bottom' && document.activeElement.closest('.aspects')`)
-	p.Until(`document.querySelector('.aspects a[href*="home=right"]')`)
+	p.Tap(`.viewsettings a[href*="home=left"]`)
+	p.Until(whereabouts + `('3') === 'left bottom' && document.activeElement.closest('.viewsettings')`)
+	p.Until(`document.querySelector('.viewsettings a[href*="home=right"]')`)
 	rig.Eval[bool](p, `(document.querySelector('game-board').go('13'), true)`)
 	p.Press("f")
 	p.Until(whereabouts + `('3') === 'left top' && document.activeElement.dataset.p === '13'`)
@@ -52,8 +52,8 @@ func TestTurningTheBoard(t *testing.T) {
 		t.Errorf("turning the board changed the turn from %s to %s", before, after)
 	}
 	men := rig.Eval[string](p, `document.querySelector('.men use').getAttribute('href')`)
-	p.Tap(`.aspects a[href*="look=parker"]`)
-	p.Until(`document.querySelector('.men use').getAttribute('href') !== '` + men + `' && document.querySelector('.aspects a[href*=parker]').ariaCurrent`)
+	p.Tap(`.viewsettings a[href*="look=parker"]`)
+	p.Until(`document.querySelector('.men use').getAttribute('href') !== '` + men + `' && document.querySelector('.viewsettings a[href*=parker]').ariaCurrent`)
 	p.Turns(6, hand) // It can still be played on.
 	reload(p)
 	p.Awake()

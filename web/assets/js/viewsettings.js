@@ -8,8 +8,8 @@ export async function change(board, panel, family, link) {
   try {
     const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), 'text/html');
     const drawn = page.querySelector('game-board'),
-      links = page.querySelector('.aspects'),
-      old = document.querySelector('.aspects');
+      links = page.querySelector('.viewsettings'),
+      old = document.querySelector('.viewsettings');
     if (!drawn || !links || !old) throw new Error('another page');
     again(board, drawn, family);
     old.replaceWith(links);
