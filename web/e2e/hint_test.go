@@ -3,6 +3,7 @@ package e2e
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"parlor/web/e2e/rig"
 )
@@ -21,12 +22,12 @@ func TestAHintIsAButton(t *testing.T) {
 	const button = `.viewsettings a[href$="?hint"]`
 	deal(p, h, "backgammon", "bot", nil)
 	hand := rig.ByMouse(p, random(7))
-	for range 100 {
-		if rig.Eval[bool](p, choosing) {
-			break
-		}
+	for end := time.Now().Add(rig.Patience); !rig.Eval[bool](p, choosing); { // until the bot has had its turn
 		if s := p.See(); !s.Wait {
 			hand(s)
+		}
+		if time.Now().After(end) {
+			t.Fatal("there is never anything to choose")
 		}
 	}
 	p.Tap(button)
