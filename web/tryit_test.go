@@ -41,7 +41,7 @@ func TestTheBenchIsPlayedOn(t *testing.T) {
 	if rm.Config.Position != line || !rm.Config.Private || rm.Seats[1].Name != "Guest" || rm.Seats[0].Bot != "captain" || rm.Phase != api.Playing {
 		t.Errorf("%+v %+v", rm.Config, rm.Seats)
 	}
-	for lang, want := range map[string]string{"en": "this game began with a position that was set up", "de": "begann mit einer aufgestellten Stellung"} {
+	for lang, want := range map[string]string{"en": "Practice: it began with a set-up position.", "de": "Übung ab einer aufgestellten Stellung."} {
 		if table := x.ask("GET", to, "", nil, "Accept-Language", lang); !strings.Contains(string(table.body), want) {
 			t.Errorf("%s: the table does not say %q", lang, want)
 		}

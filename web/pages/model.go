@@ -264,6 +264,10 @@ type You struct {
 	Low    string
 	Recent []Past
 	Older  string // query of the page with older games
+
+	Puzzles []Fact // that he keeps: the game, the id, and when it is asked
+	Due     int    // how many of them are asked now
+
 	Newest bool   // the page begins with the latest game
 	Key    string // his, for him to keep; empty for strangers
 }

@@ -169,7 +169,7 @@ func learnerBoard(p game.Position, v lessonedView, lang string, a viewSettings) 
 		names[i] = seat.Who
 	}
 	b, err := board.Build(p, board.Options{
-		Viewer: 0, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: names, Legal: v.Legal, Files: files,
+		Viewer: v.You, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: names, Legal: v.Legal, Files: files,
 	})
 	if err != nil {
 		return "", err

@@ -49,6 +49,9 @@ func (s *Site) youPage(w http.ResponseWriter, r *http.Request) error {
 	m.Games, m.With = gameScores(s.house.Games().List, c), withScores(m.Lang, c)
 	m.Plot, m.Low, m.High = plotted(m.Lang, c.Form)
 	m.Span = pages.Balance(m.Lang, len(c.Form), signed(sum(c.Form)))
+	if m.Puzzles, m.Due, err = s.puzzles(r.Context(), v.Player, m.Lang); err != nil {
+		return err
+	}
 	before := r.URL.Query().Get("before")
 	m.Newest = before == ""
 	if m.Recent, m.Older, err = s.past(r, v.Player, m.Lang, before); err != nil {

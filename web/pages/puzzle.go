@@ -1,0 +1,151 @@
+package pages
+
+import (
+	"strings"
+
+	"parlor/analysis"
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/web/board"
+)
+
+// Puzzle is a choice out of a game that is asked about.
+type Puzzle struct {
+	Page
+	Scripts string
+	Game    catalogue.Entry
+	ID      string
+	Room    string // where it was played
+	N       uint64 // at which event
+	Seat    int    // who is to choose
+	Name    string // of the seat
+	Sides   []board.Side
+	Throw   string  // that is to be played, if there is one
+	Score   []int // of a match
+	Points  int     // it is played to
+	Kept    bool    // the visitor keeps it
+	Known   bool    // and knows it
+	Days    int     // until he is asked again
+
+	Board string   // on which it is answered
+	Plays []string // what may be answered
+
+	Symbols, Small, Says string // the board of an answered one
+	Item                 *analysis.Item
+	Entry                Entry
+	Reasons              []string // what the best play does, and what the answer does
+	Next                 string   // another puzzle that waits
+}
+
+// Answered fills in what an answer is worth.
+func (m *Puzzle) Answered(rep *analysis.Report) {
+	m.Item = &rep.Games[0].Items[0]
+	m.Entry = Look{Page: m.Page, Report: rep}.Entries()[0]
+}
+
+// Who calls who is to choose.
+func (m Puzzle) Who() string {
+	name := m.Name
+	if strings.Trim(name, "0123456789") == "" {
+		name = m.fill("lab.seat", "n", name)
+	}
+	if m.Seat < len(m.Sides) {
+		name += " (" + m.Sides[m.Seat].Colour + ")"
+	}
+	return name
+}
+
+// Asks says what is asked.
+func (m Puzzle) Asks() string {
+	key := "puzzle.asks"
+	if m.Throw != "" {
+		key = "puzzle.asks.throw"
+	}
+	return m.fill(key, "who", m.Who(), "throw", m.Throw)
+}
+
+// Stands tells the score of a match.
+func (m Puzzle) Stands() string {
+	if m.Score == nil {
+		return ""
+	}
+	var list []string
+	for _, n := range m.Score {
+		list = append(list, itoa(n))
+	}
+	return m.fill("puzzle.score", "score", strings.Join(list, " : "))
+}
+
+// Verdict says whether the answer was right, and what it costs.
+func (m Puzzle) Verdict() string {
+	n := m.number(m.Item.Error, 3, false)
+	switch {
+	case m.Item.Error == 0:
+		return m.T("puzzle.best")
+	case m.Item.Grade == "":
+		return m.fill("puzzle.close", "n", n)
+	}
+	return m.fill("puzzle.wrong", "grade", m.T("look.grade."+string(m.Item.Grade)), "n", n)
+}
+
+// Again says when it is asked again.
+func (m Puzzle) Again() string {
+	switch {
+	case !m.Kept:
+		return ""
+	case m.Known:
+		return m.T("puzzle.learnt")
+	case m.Days == 0:
+		return m.T("puzzle.now")
+	}
+	return m.fill("puzzle.again", "when", DueIn(m.Lang, m.Days))
+}
+
+// DueIn says in how many days something is asked.
+func DueIn(lang string, days int) string {
+	switch days {
+	case 0:
+		return message(lang, "puzzle.today")
+	case 1:
+		return message(lang, "puzzle.tomorrow")
+	}
+	return strings.ReplaceAll(message(lang, "puzzle.days"), "{n}", itoa(days))
+}
+
+// Why fills in what speaks for the best play at p and, where it is another, what the
+// answer does.
+func (m *Puzzle) Why(p game.Position) {
+	look := Look{Page: m.Page}
+	for i, c := range m.Item.Candidates {
+		if i > 0 && (!c.Played || m.Item.Error == 0) {
+			continue
+		}
+		if text := m.Does(analysis.Why(p, game.Seat(m.Seat), c.Play)); text != "" {
+			m.Reasons = append(m.Reasons, look.play(c.Play)+": "+text)
+		}
+	}
+}
+
+// Does says in words what a turn does: "makes your bar point, leaves one shot (11 in
+// 36)".
+func (m Puzzle) Does(list []analysis.Reason) string {
+	var parts []string
+	for _, r := range list {
+		key := "why." + r.Key
+		if r.N == 1 {
+			key += ".one"
+		} else if r.N == 0 {
+			key += ".none"
+		}
+		var points []string
+		for _, p := range r.Points {
+			points = append(points, itoa(p))
+		}
+		side := r.Side
+		if _, ok := messages["side."+side]; ok {
+			side = m.T("side." + side)
+		}
+		parts = append(parts, m.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", side))
+	}
+	return strings.Join(parts, ", ")
+}
