@@ -20,12 +20,12 @@ type Puzzle struct {
 	Seat    int    // who is to choose
 	Name    string // of the seat
 	Sides   []board.Side
-	Throw   string  // that is to be played, if there is one
-	Score   []int // of a match
-	Points  int     // it is played to
-	Kept    bool    // the visitor keeps it
-	Known   bool    // and knows it
-	Days    int     // until he is asked again
+	Throw   string // that is to be played, if there is one
+	Score   []int  // of a match
+	Points  int    // it is played to
+	Kept    bool   // the visitor keeps it
+	Known   bool   // and knows it
+	Days    int    // until he is asked again
 
 	Board string   // on which it is answered
 	Plays []string // what may be answered
