@@ -82,8 +82,11 @@ func (p playPage) header(w int) string {
 	s := p.at.Setup
 	text := s.Entry.Title
 	rest := ""
+	if s.Position != "" {
+		rest = "  from a set-up position"
+	}
 	if score := p.at.headText(); score != "" {
-		rest = "  " + score
+		rest += "  " + score
 	}
 	if options := optionsText(s.Options); options != "" && runes(text)+runes(rest)+runes(options)+2 <= w {
 		rest += "  " + options

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"parlor/api"
 	"parlor/web/door"
@@ -91,5 +92,40 @@ func TestAChoiceIsTriedOtherwise(t *testing.T) {
 		if r, _ := x.post("/r/"+c.room+"/try", url.Values{"n": {c.n}}); r.status != c.status {
 			t.Errorf("event %q of %s: %d %s, want %d", c.n, c.room, r.status, r.body, c.status)
 		}
+	}
+}
+
+// TestAPracticeRoomIsInNoListAndBeginsThereAgain: a rematch has the same position.
+func TestAPracticeRoomIsInNoListAndBeginsThereAgain(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	line := "x=9:1,off:2 o=12:1,2:1,off:1 turn=o next=play throw=6-1 left=6,1"
+	o := x.open("", m{"game": "hypergammon", "position": line, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+	for _, phase := range []string{"seating", "playing", "over"} {
+		if r := x.ask("GET", "/api/v1/rooms?phase="+phase, "", nil); strings.Contains(string(r.body), o.Room) {
+			t.Errorf("it is listed under %s", phase)
+		}
+	}
+	for i, c := range []m{{"do": "offer", "text": "resign1"}, {"do": "offer", "text": "rematch"}} {
+		c["id"] = []string{"a", "b"}[i]
+		x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", o.Seats[0].Secret, c, nil)
+	}
+	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", o.Seats[1].Secret, m{"id": "c", "do": "answer", "text": "yes"}, nil)
+	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		rm, err := x.house.Look(t.Context(), o.Room)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rm.Next == "" {
+			if time.Now().After(end) {
+				t.Fatal("no rematch is opened")
+			}
+			continue
+		}
+		next, err := x.house.Look(t.Context(), rm.Next)
+		if err != nil || next.Position.String() != line || !next.Config.Private || next.Config.After != o.Room {
+			t.Errorf("the rematch is %+v, error %v", next, err)
+		}
+		return
 	}
 }
