@@ -1,6 +1,7 @@
 // The page of a room: wakes the board, holds the line to the server, fills the panel.
 import { GameBoard } from './board/board.js';
 import { Live, Refused } from './room/live.js';
+import { past } from './room/moves.js';
 import { Say } from './room/say.js';
 import { Panel } from './room/panel.js';
 import { keep, settings } from './room/settings.js';
@@ -60,7 +61,7 @@ async function start() {
       snapshot(next) {
         board.show(merge(next));
         panel.update(board.view);
-        panel.history();
+        past(panel);
         dice();
         tab();
       },
@@ -133,7 +134,7 @@ async function start() {
     live.connect();
   });
   panel.command = command;
-  panel.history();
+  past(panel);
   board.dataset.ready = '1';
   tab();
   dice();

@@ -1,14 +1,7 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
-
-/** h makes an element. @param {string} name @param {Record<string,any>} [props] @param {...(Node|string)} inner @returns {any} */
-const h = (name, props = {}, ...inner) => {
-  const e = /** @type {any} */ (document.createElement(name));
-  for (const k in props)
-    if (k in e) e[k] = props[k];
-    else e.setAttribute(k, props[k]);
-  e.append(...inner);
-  return e;
-};
+import { h } from './element.js';
+import { add } from './moves.js';
+import { odds } from './odds.js';
 
 export class Panel {
   /** @param {HTMLElement|null} root @param {any} with_ */
@@ -31,6 +24,7 @@ export class Panel {
     this.closed = this.awaits = false;
     this.news = this.noted = '';
     /** @type {number[]} */ this.counts = [];
+    /** @type {any} */ this.row = null; // the line of the turn that is being played
     this.build();
     this.update(this.view);
     setInterval(() => this.clocks(), 250);
@@ -188,7 +182,7 @@ export class Panel {
       ),
     );
     this.clocks();
-    this.showOdds(view);
+    odds(this, view);
     this.showOffers(view);
     const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.taken && s.away && !s.stand_in && !own.includes(i));
     this.gone =
@@ -229,32 +223,6 @@ export class Panel {
       };
     on(this.root);
     if (this.strip) on(this.strip);
-  }
-
-  /** @param {View} view */
-  showOdds(view) {
-    const given = view.odds?.win;
-    this.odds.hidden = this.caption.hidden = !given || this.set.odds === false;
-    if (!given) return;
-    const win = view.turn ? given : given.map(() => 1 / given.length); // Where nobody has thrown the seats are alike.
-    const parts = win.map(p => Math.floor(100 * p));
-    for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) {
-      // The shares add up.
-      const i = win.map((p, k) => 100 * p - parts[k]).reduce((best, x, k, all) => (x > all[best] ? k : best), 0);
-      parts[i]++;
-    }
-    const text = parts.map((p, i) => `${this.say.who(view, i)} ${p} %`);
-    this.odds.setAttribute('role', 'img');
-    this.odds.setAttribute('aria-label', `${this.t('odds', {})}: ${text.join(', ')}`);
-    this.odds.replaceChildren(
-      ...win.map((p, i) =>
-        h(
-          'span',
-          { className: 'o' + i + ' ' + (this.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` },
-          p > 0.12 ? parts[i] + ' %' : '',
-        ),
-      ),
-    );
   }
 
   /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
@@ -360,36 +328,11 @@ export class Panel {
     this.notice.hidden = !text;
   }
 
-  /** history fetches what has happened so far. */
-  async history() {
-    if (!this.ask) return;
-    try {
-      let since = 0,
-        all = [];
-      for (;;) {
-        const list = await this.ask('log?since=' + since);
-        const events = list.events || list;
-        all.push(...events);
-        if (events.length < 1000) break;
-        since = events.at(-1).n;
-      }
-      this.seen = 0;
-      this.moves.replaceChildren();
-      this.talk.replaceChildren();
-      this.counts = [];
-      this.row = null;
-      this.add(all);
-      this.board.recall(all);
-    } catch {
-      /* the moves come with the next frame */
-    }
-  }
-
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
   events(list, view) {
     const old = this.view.position;
     this.update(view);
-    this.add(list);
+    add(this, list);
     const paid = this.game
       .paid?.(
         old,
@@ -429,68 +372,6 @@ export class Panel {
     }
     for (const e of list)
       if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.sheet.shout(this.say.event(e, view));
-  }
-
-  /** mark is the short name of a seat: its letter, or who sits there. @param {number} seat */
-  mark(seat) {
-    const s = this.view.seats[seat];
-    return !s ? '' : isNaN(+s.name) ? s.name : s.who || s.name;
-  }
-
-  /** @param {Ev[]} list */
-  add(list) {
-    const { view, say } = this;
-    for (const e of list) {
-      if (e.n <= this.seen) continue;
-      this.seen = e.n;
-      if (e.e === 'leave') say.gone.add(e.seat);
-      if (e.e === 'say') {
-        this.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
-        this.talk.scrollTop = 1e6;
-      } else if (e.e === 'throw' && /^(card|misc|first|dealer)/.test(e.text || '')) {
-        continue;
-      } else if (e.e === 'throw') {
-        this.row = h(
-          'li',
-          { id: 'm' + e.n, value: this.moves.children.length + 1 },
-          h('i', {}, this.mark(e.seat)),
-          h('span', { className: 'th' }, say.faces(e.text || '')),
-          h('span', { className: 'pl-y' }),
-        );
-        this.row.seat = e.seat;
-        this.moves.append(this.row);
-        for (const f of (e.text || '').match(/[1-6]/g) || []) this.counts[+f] = (this.counts[+f] || 0) + 1;
-        this.tally();
-      } else if (e.e === 'play') {
-        if (!this.row || this.row.seat !== e.seat) {
-          this.row = h('li', {}, h('i', {}, this.mark(e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' }));
-          this.moves.append(this.row);
-        }
-        this.row.seat = e.seat;
-        this.row.lastChild.textContent +=
-          (this.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.move(e.text || ''));
-      } else if (e.e === 'end') {
-        this.moves.append(h('li', { className: 'end' }, say.event(e, view)));
-      }
-    }
-    this.moves.scrollTop = 1e6;
-  }
-
-  tally() {
-    if (this.board.geo.family === 'crown') return;
-    const total = this.counts.reduce((a, b) => a + (b || 0), 0);
-    this.hist.replaceChildren(
-      h('span', { className: 'vh' }, this.t('dicelog', {}) + ': '),
-      ...[1, 2, 3, 4, 5, 6].map(f =>
-        h(
-          'span',
-          {},
-          h('b', {}, String(f)),
-          ' ' + (this.counts[f] || 0),
-          h('i', { style: `height:${total ? Math.round((28 * (this.counts[f] || 0)) / total) : 0}px` }),
-        ),
-      ),
-    );
   }
 
   /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */

@@ -1,0 +1,90 @@
+// The moves of the game, and what was said.
+import { h } from './element.js';
+
+/** past fetches what has happened so far. @param {import('./panel.js').Panel} panel */
+export async function past(panel) {
+  if (!panel.ask) return;
+  try {
+    let since = 0,
+      all = [];
+    for (;;) {
+      const list = await panel.ask('log?since=' + since);
+      const events = list.events || list;
+      all.push(...events);
+      if (events.length < 1000) break;
+      since = events.at(-1).n;
+    }
+    panel.seen = 0;
+    panel.moves.replaceChildren();
+    panel.talk.replaceChildren();
+    panel.counts = [];
+    panel.row = null;
+    add(panel, all);
+    panel.board.recall(all);
+  } catch {
+    /* the moves come with the next frame */
+  }
+}
+
+/** mark is the short name of a seat: its letter, or who sits there. @param {import('./panel.js').Panel} panel @param {number} seat */
+function mark(panel, seat) {
+  const s = panel.view.seats[seat];
+  return !s ? '' : isNaN(+s.name) ? s.name : s.who || s.name;
+}
+
+/** add writes what has happened into the lists of moves and of words. @param {import('./panel.js').Panel} panel @param {Ev[]} list */
+export function add(panel, list) {
+  const { view, say } = panel;
+  for (const e of list) {
+    if (e.n <= panel.seen) continue;
+    panel.seen = e.n;
+    if (e.e === 'leave') say.gone.add(e.seat);
+    if (e.e === 'say') {
+      panel.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
+      panel.talk.scrollTop = 1e6;
+    } else if (e.e === 'throw' && /^(card|misc|first|dealer)/.test(e.text || '')) {
+      continue;
+    } else if (e.e === 'throw') {
+      panel.row = h(
+        'li',
+        { id: 'm' + e.n, value: panel.moves.children.length + 1 },
+        h('i', {}, mark(panel, e.seat)),
+        h('span', { className: 'th' }, say.faces(e.text || '')),
+        h('span', { className: 'pl-y' }),
+      );
+      panel.row.seat = e.seat;
+      panel.moves.append(panel.row);
+      for (const f of (e.text || '').match(/[1-6]/g) || []) panel.counts[+f] = (panel.counts[+f] || 0) + 1;
+      tally(panel);
+    } else if (e.e === 'play') {
+      if (!panel.row || panel.row.seat !== e.seat) {
+        panel.row = h('li', {}, h('i', {}, mark(panel, e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' }));
+        panel.moves.append(panel.row);
+      }
+      panel.row.seat = e.seat;
+      panel.row.lastChild.textContent +=
+        (panel.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.move(e.text || ''));
+    } else if (e.e === 'end') {
+      panel.moves.append(h('li', { className: 'end' }, say.event(e, view)));
+    }
+  }
+  panel.moves.scrollTop = 1e6;
+}
+
+/** tally draws how often each number has fallen. @param {import('./panel.js').Panel} panel */
+function tally(panel) {
+  if (panel.board.geo.family === 'crown') return;
+  const total = panel.counts.reduce((a, b) => a + (b || 0), 0);
+  panel.hist.replaceChildren(
+    h('span', { className: 'vh' }, panel.t('dicelog', {}) + ': '),
+    ...[1, 2, 3, 4, 5, 6].map(f =>
+      h(
+        'span',
+        {},
+        h('b', {}, String(f)),
+        ' ' + (panel.counts[f] || 0),
+        h('i', { style: `height:${total ? Math.round((28 * (panel.counts[f] || 0)) / total) : 0}px` }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+// The bar of chances.
+import { h } from './element.js';
+
+/** odds draws how likely each seat is to win, where the server says so. @param {import('./panel.js').Panel} panel @param {View} view */
+export function odds(panel, view) {
+  const given = view.odds?.win;
+  panel.odds.hidden = panel.caption.hidden = !given || panel.set.odds === false;
+  if (!given) return;
+  const win = view.turn ? given : given.map(() => 1 / given.length); // Where nobody has thrown the seats are alike.
+  const parts = win.map(p => Math.floor(100 * p));
+  for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) {
+    // The shares add up.
+    const i = win.map((p, k) => 100 * p - parts[k]).reduce((best, x, k, all) => (x > all[best] ? k : best), 0);
+    parts[i]++;
+  }
+  const text = parts.map((p, i) => `${panel.say.who(view, i)} ${p} %`);
+  panel.odds.setAttribute('role', 'img');
+  panel.odds.setAttribute('aria-label', `${panel.t('odds', {})}: ${text.join(', ')}`);
+  panel.odds.replaceChildren(
+    ...win.map((p, i) =>
+      h(
+        'span',
+        { className: 'o' + i + ' ' + (panel.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` },
+        p > 0.12 ? parts[i] + ' %' : '',
+      ),
+    ),
+  );
+}
