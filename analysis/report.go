@@ -15,12 +15,13 @@ type Report struct {
 	Sides   [][]int      `json:"sides"` // seats that win and lose together
 	Unit    string       `json:"unit"`  // "points" or "chips"
 
-	Depth   Depth    `json:"depth"`
-	Judge   string   `json:"judge,omitempty"`  // the level that judged; empty where nobody did
-	Version string   `json:"version"`          // another one whenever the same game may be judged otherwise
-	Trials  int      `json:"trials,omitempty"` // where chances were found by playing on: games a position
-	Scale   Scale    `json:"scale"`
-	Notes   []string `json:"notes,omitempty"` // what this analysis does not say
+	Depth      Depth    `json:"depth"`
+	Judge      string   `json:"judge,omitempty"`       // the level that judged; empty where nobody did
+	JudgeTitle string   `json:"judge_title,omitempty"` // of the person who plays as the judge does, if there is one: "Captain"
+	Version    string   `json:"version"`               // another one whenever the same game may be judged otherwise
+	Trials     int      `json:"trials,omitempty"`      // where chances were found by playing on: games a position
+	Scale      Scale    `json:"scale"`
+	Notes      []string `json:"notes,omitempty"` // what this analysis does not say
 
 	Games []Played `json:"games"`
 	Sums  []Sum    `json:"sums"` // over all games, one a side

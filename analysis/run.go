@@ -113,6 +113,9 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 		return newPlayer[S](o, r, rep), nil
 	}
 	rep.judged(level, e)
+	if p, ok := o.Roster.Like(level, r.Info().Name); ok {
+		rep.JudgeTitle = p.Title
+	}
 	rep.Unit, rep.Scale = "points", scaleOf(1)
 	if f.deviation != nil {
 		rep.Scale = scaleOf(f.deviation(r, p.Seats()))

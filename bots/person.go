@@ -42,6 +42,17 @@ func (ro *Roster) Person(name string) (p Person, ok bool) {
 	return ro.Persons[i], true
 }
 
+// Like returns the person who plays the game called name just as level does; ok is
+// false where nobody does.
+func (ro *Roster) Like(level, name string) (p Person, ok bool) {
+	for _, r := range ro.Ladders[name].Rungs {
+		if r.Way == (Way{By: level}) {
+			return ro.Person(r.Person)
+		}
+	}
+	return p, false
+}
+
 // Offers lists the persons who play the game called name, in the order in which
 // they are offered: none, where no ladder was fitted.
 func (ro *Roster) Offers(name string) (list []Person) {
