@@ -68,18 +68,18 @@ func (n *TablesNet) count(c *Chances, s *tables.State) {
 func (n *TablesNet) tell(c *Chances, out *tablenet.Chances) {
 	win := float64(out[tablenet.Win])
 	c.Win[0], c.Win[1] = win, 1-win
+	c.Points[0], c.Points[1] = c.Win[0], c.Win[1]
 	switch n.rules.Score {
 	case tables.Gammon:
-		c.Gammon = [2]float64{float64(out[tablenet.WinGammon]), float64(out[tablenet.LoseGammon])}
-		c.Backgammon = [2]float64{float64(out[tablenet.WinBack]), float64(out[tablenet.LoseBack])}
+		gammon, back := n.judge.Gammons(out)
 		for i := range 2 {
-			c.Points[i] = c.Win[i] + c.Gammon[i] + c.Backgammon[i]
+			c.Gammon[i], c.Backgammon[i] = float64(gammon[i]), float64(back[i])
+			c.Points[i] += c.Gammon[i] + c.Backgammon[i]
 		}
 	case tables.PerMan:
-		c.Points[0] = tables.MaxMen * float64(out[tablenet.PointsWon])
-		c.Points[1] = tables.MaxMen * float64(out[tablenet.PointsLost])
-	default:
-		c.Points[0], c.Points[1] = c.Win[0], c.Win[1]
+		for i, points := range n.judge.Counted(out) {
+			c.Points[i] = float64(points)
+		}
 	}
 }
 

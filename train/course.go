@@ -138,7 +138,9 @@ func (c *Course) Batch() error {
 	for range Batch {
 		c.pcg.Seed(c.plan.Seed, uint64(c.games))
 		c.games++
-		c.player.play(&c.notes, c.rnd, c.plan.Lambda)
+		if err := c.player.play(&c.notes, c.rnd, c.plan.Lambda); err != nil {
+			return err
+		}
 	}
 	c.learn()
 	c.now.About.Games = c.games

@@ -19,7 +19,8 @@ func Duel(s School, a, b *nets.Net, deals int, seed uint64) (gain, margin float6
 func (s *school[S]) duel(a, b *nets.Net, deals int, seed uint64) (gain, margin float64, err error) {
 	d := duel[S]{school: s}
 	for i, n := range [...]*nets.Net{a, b} {
-		if d.judges[i], err = s.judge(n); err != nil {
+		d.nets[i] = judges[S]{school: s, net: n}
+		if err = d.nets[i].check(); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -30,7 +31,11 @@ func (s *school[S]) duel(a, b *nets.Net, deals int, seed uint64) (gain, margin f
 		pay := 0.0
 		for party := range s.parties {
 			pcg.Seed(seed, uint64(i))
-			pay += d.game(party) / float64(s.parties)
+			won, err := d.game(party)
+			if err != nil {
+				return 0, 0, err
+			}
+			pay += won / float64(s.parties)
 		}
 		sum += pay
 		squares += float64(pay * pay)
@@ -42,30 +47,37 @@ func (s *school[S]) duel(a, b *nets.Net, deals int, seed uint64) (gain, margin f
 
 type duel[S comparable] struct {
 	school *school[S]
-	judges [2]judge[S]
+	nets   [2]judges[S]
 	rnd    *rand.Rand
 	outs   []game.Outcome
 }
 
 // game plays a game in which the first net is a party, and returns what a seat
 // of it is paid. A game that does not end is worth nothing.
-func (d *duel[S]) game(party int) float64 {
-	r := d.school.rules
+func (d *duel[S]) game(party int) (float64, error) {
+	r := d.school.deal(d.rnd)
+	var judges [2]judge[S]
+	for i := range judges {
+		var err error
+		if judges[i], err = d.nets[i].under(r); err != nil {
+			return 0, err
+		}
+	}
 	s := r.Start(d.school.start)
 	for throws := 0; r.ToAct(s) != 0; {
 		if !r.ToAct(s).Has(game.Nature) {
 			who := 1
-			if d.judges[0].Mover(&s)%d.school.parties == party {
+			if judges[0].Mover(&s)%d.school.parties == party {
 				who = 0
 			}
-			s, _ = d.judges[who].Best(s)
+			s, _ = judges[who].Best(s)
 			continue
 		}
 		if throws++; throws > maxThrows {
-			return 0
+			return 0, nil
 		}
 		d.outs = r.AppendOutcomes(d.outs[:0], s)
 		s = r.Apply(s, game.Nature, game.Draw(d.outs, d.rnd))
 	}
-	return float64(r.Payoffs(s)[party])
+	return float64(r.Payoffs(s)[party]), nil
 }

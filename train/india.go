@@ -16,11 +16,11 @@ func indiaSchool(p game.Position) School {
 	r, seats := rules.(india.Rules), p.Seats()
 	return &school[india.State]{
 		subject: subject{name: india.Name, rules: r, seats: seats},
-		rules:   r, start: seats, parties: indianet.Parties(r, seats),
+		deal:    always[india.State](r), start: seats, parties: indianet.Parties(r, seats),
 		begin: func(hidden []int, seed uint64) (*nets.Learner, error) {
 			return indianet.NewLearner(r, seats, hidden, seed)
 		},
-		judge: func(net *nets.Net) (judge[india.State], error) {
+		judge: func(_ game.Rules[india.State], net *nets.Net) (judge[india.State], error) {
 			j, err := indianet.NewJudge(r, seats, net)
 			return &indiaJudge{j, indianet.NewReader(r)}, err
 		},

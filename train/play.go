@@ -27,7 +27,7 @@ type notes struct {
 type player interface {
 	// play plays a game with dice by rnd and adds its lessons to n. Lambda is
 	// the weight of what comes later.
-	play(n *notes, rnd *rand.Rand, lambda float32)
+	play(n *notes, rnd *rand.Rand, lambda float32) error
 
 	// points returns what a net's outputs are worth to expect.
 	points(o outputs) float32
@@ -45,7 +45,8 @@ type step struct {
 // selfPlay is a player by the types of a family.
 type selfPlay[S comparable] struct {
 	school *school[S]
-	judge  judge[S]
+	judges judges[S]
+	judge  judge[S] // of the game being played
 	steps  []step
 	first  int // of the steps of the latest position
 	views  []int
@@ -54,8 +55,11 @@ type selfPlay[S comparable] struct {
 
 func (p *selfPlay[S]) points(o outputs) float32 { return p.judge.Points(&o) }
 
-func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) {
-	r := p.school.rules
+func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) (err error) {
+	r := p.school.deal(rnd)
+	if p.judge, err = p.judges.under(r); err != nil {
+		return err
+	}
 	mark := len(n.lists)
 	p.steps, p.first = p.steps[:0], 0
 	s := r.Start(p.school.start)
@@ -65,7 +69,7 @@ func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) {
 			if throws++; throws > maxThrows {
 				n.cut++
 				n.lists = n.lists[:mark]
-				return
+				return nil
 			}
 			p.outs = r.AppendOutcomes(p.outs[:0], s)
 			s = r.Apply(s, game.Nature, game.Draw(p.outs, rnd))
@@ -77,6 +81,7 @@ func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) {
 		s = after
 	}
 	p.review(n, &s, lambda)
+	return nil
 }
 
 // note adds s to the steps, as each who is to learn from it sees it.

@@ -3,6 +3,7 @@ package train
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 
 	"parlor/game"
 	"parlor/nets"
@@ -33,6 +34,13 @@ type subject struct {
 var Families = map[string]func(p game.Position) School{
 	"tables": tablesSchool,
 	"india":  indiaSchool,
+}
+
+// Any holds what families bring, by [game.Info.Family], to teach one net all
+// games that can be composed of their options: each game of a course is played by
+// other rules.
+var Any = map[string]func() School{
+	"tables": anyTables,
 }
 
 // For returns what teaches the game that p is a position of, a game of a family,
@@ -77,11 +85,11 @@ type judge[S any] interface {
 // school is a School by the types of a family.
 type school[S comparable] struct {
 	subject
-	rules   game.Rules[S]
-	start   int // seats
-	parties int // of seats that win together: seat n belongs to party n modulo it
+	deal    func(rnd *rand.Rand) game.Rules[S] // the rules of the next game
+	start   int                                // seats
+	parties int                                // of seats that win together: seat n belongs to party n modulo it
 	begin   func(hidden []int, seed uint64) (*nets.Learner, error)
-	judge   func(net *nets.Net) (judge[S], error)
+	judge   func(r game.Rules[S], net *nets.Net) (judge[S], error)
 	taught  func() *nets.Net
 	adapt   func(l *nets.Learner, from *nets.Net) // what was taken, where it was taught otherwise; or nil
 }
@@ -104,11 +112,39 @@ func (s *school[S]) take(l *nets.Learner, from *nets.Net) error {
 }
 
 func (s *school[S]) player(net *nets.Net) (player, error) {
-	j, err := s.judge(net)
-	if err != nil {
-		return nil, err
+	p := &selfPlay[S]{school: s, judges: judges[S]{school: s, net: net}}
+	return p, p.judges.check()
+}
+
+// judges has a judge for the rules of the game being played.
+type judges[S comparable] struct {
+	school *school[S]
+	net    *nets.Net
+	rules  game.Rules[S]
+	judge  judge[S]
+}
+
+// under returns the judge for r: the same as before where r is.
+func (j *judges[S]) under(r game.Rules[S]) (judge[S], error) {
+	if r == j.rules {
+		return j.judge, nil
 	}
-	return &selfPlay[S]{school: s, judge: j}, nil
+	judge, err := j.school.judge(r, j.net)
+	if err == nil {
+		j.rules, j.judge = r, judge
+	}
+	return judge, err
+}
+
+// check says why the net cannot judge.
+func (j *judges[S]) check() error {
+	_, err := j.under(j.school.deal(rand.New(rand.NewPCG(0, 0))))
+	return err
+}
+
+// always deals the same rules.
+func always[S comparable](r game.Rules[S]) func(*rand.Rand) game.Rules[S] {
+	return func(*rand.Rand) game.Rules[S] { return r }
 }
 
 // plan returns rules as a plan keeps them.

@@ -1,6 +1,9 @@
 package train
 
 import (
+	"math/rand/v2"
+	"strconv"
+
 	"parlor/bots/tablenet"
 	"parlor/game"
 	"parlor/nets"
@@ -16,20 +19,69 @@ func tablesSchool(p game.Position) School {
 	r := rules.(tables.Rules)
 	return &school[tables.State]{
 		subject: subject{name: r.Name, rules: r},
-		rules:   r, start: 2, parties: 2,
-		begin: func(hidden []int, seed uint64) (*nets.Learner, error) { return tablenet.NewLearner(r, hidden, seed) },
-		judge: func(net *nets.Net) (judge[tables.State], error) {
-			j, err := tablenet.NewJudge(r, net)
-			return &tablesJudge{judge: j}, err
-		},
+		deal:    always[tables.State](r), start: 2, parties: 2,
+		begin:  func(hidden []int, seed uint64) (*nets.Learner, error) { return tablenet.NewLearner(r, hidden, seed) },
+		judge:  newTablesJudge,
 		taught: func() *nets.Net { return tablenet.For(r) },
 	}
 }
 
+// anyTables teaches one net all rules that players may compose.
+func anyTables() School {
+	return &school[tables.State]{
+		subject: subject{name: tablenet.Any, rules: tablenet.Any},
+		deal:    composed, start: 2, parties: 2,
+		begin:  tablenet.NewLearnerAny,
+		judge:  newTablesJudge,
+		taught: tablenet.ForAny,
+	}
+}
+
+// composed deals rules by chance: a third of the games are played by a named rule
+// set, the others by one of whose options most are drawn, half of them by house
+// rules, which have the most.
+func composed(rnd *rand.Rand) game.Rules[tables.State] {
+	house := len(tables.Variants) - 1
+	i := rnd.IntN(house)
+	which := rnd.IntN(3)
+	if which == 0 {
+		return tables.Variants[i].Rules
+	}
+	if which == 1 {
+		i = house
+	}
+	for {
+		if r, err := tables.Variants[i].New(drawn(tables.Variants[i].Options(), rnd)); err == nil && tablenet.ServesAny(r) {
+			return r
+		}
+	}
+}
+
+// drawn draws values of options, and leaves a third of them as they are. A
+// number is drawn among all there are, but stays as it is more often: few play
+// with eleven men.
+func drawn(options []game.Option, rnd *rand.Rand) game.Options {
+	opts := game.Options{}
+	for _, o := range options {
+		switch {
+		case rnd.IntN(3) == 0:
+		case len(o.Values) > 0:
+			opts[o.Name] = o.Values[rnd.IntN(len(o.Values))]
+		case o.Min > 0 && rnd.IntN(3) == 0:
+			opts[o.Name] = strconv.Itoa(o.Min + rnd.IntN(o.Max-o.Min+1))
+		}
+	}
+	return opts
+}
+
+func newTablesJudge(r game.Rules[tables.State], net *nets.Net) (judge[tables.State], error) {
+	j, err := tablenet.NewJudge(r.(tables.Rules), net)
+	return &tablesJudge{judge: j}, err
+}
+
 // tablesJudge is a judge of games on points.
 type tablesJudge struct {
-	judge  *tablenet.Judge
-	reader tablenet.Reader
+	judge *tablenet.Judge
 }
 
 // Views tells the side on throw alone: the other expects the contrary.
@@ -42,7 +94,7 @@ func (j *tablesJudge) Views(dst []int, s *tables.State) []int {
 }
 
 func (j *tablesJudge) Read(dst []uint16, s *tables.State, _ int) ([]uint16, int) {
-	return j.reader.Read(dst, s)
+	return j.judge.Read(dst, s)
 }
 
 func (j *tablesJudge) Mover(s *tables.State) int { return s.Mover() }

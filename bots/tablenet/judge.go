@@ -8,54 +8,61 @@ import (
 	"parlor/rules/tables"
 )
 
-// Chances are what a side may expect: in a game that pays one point or by
-// gammons, win, and of all games those won and lost with a gammon or more, and
-// with a backgammon; in a game that pays by the man, win, and the points won
-// and lost, in fifteenths.
+// Chances are what a side may expect: its outputs say what of it a net knows.
 type Chances [nets.MaxOutputs]float32
 
-// The places of the outputs.
-const (
-	Win        = 0
-	WinGammon  = 1 // or points won / 15
-	WinBack    = 2 // or points lost / 15
-	LoseGammon = 3
-	LoseBack   = 4
+// outputs says which chances a net gives, and where: win is the first of them.
+// Those of gammons are four, those won and lost with a gammon or more, then with a
+// backgammon, as shares of all games. Those of points are two, won and lost by
+// the man, in fifteenths.
+type outputs struct {
+	n      int
+	gammon int // the first of the four, or 0
+	point  int // the first of the two, or 0
+}
 
-	PointsWon  = WinGammon
-	PointsLost = WinBack
-)
+// Win is the place of the chance to win.
+const Win = 0
 
-// Outputs returns how many chances a net of a scoring has.
-func Outputs(score tables.Score) int {
+// outputsOf returns what a net for a scoring gives.
+func outputsOf(score tables.Score) outputs {
 	switch score {
 	case tables.Gammon:
-		return 5
+		return outputs{n: 5, gammon: 1}
 	case tables.PerMan:
-		return 3
+		return outputs{n: 3, point: 1}
 	}
-	return 1
+	return outputs{n: 1}
+}
+
+// outputsAny is what a net for all rules gives.
+var outputsAny = outputs{n: 7, gammon: 1, point: 5}
+
+// knows reports whether what a scoring counts is among o.
+func (o outputs) knows(score tables.Score) bool {
+	return score == tables.One || score == tables.Gammon && o.gammon > 0 || score == tables.PerMan && o.point > 0
 }
 
 // swap turns c to the other side's view.
-func (c *Chances) swap(outputs int) {
+func (o outputs) swap(c *Chances) {
 	c[Win] = 1 - c[Win]
-	switch outputs {
-	case 5:
-		c[WinGammon], c[WinBack], c[LoseGammon], c[LoseBack] = c[LoseGammon], c[LoseBack], c[WinGammon], c[WinBack]
-	case 3:
-		c[PointsWon], c[PointsLost] = c[PointsLost], c[PointsWon]
+	if g := o.gammon; g > 0 {
+		c[g], c[g+1], c[g+2], c[g+3] = c[g+2], c[g+3], c[g], c[g+1]
+	}
+	if p := o.point; p > 0 {
+		c[p], c[p+1] = c[p+1], c[p]
 	}
 }
 
-// points returns what c is worth without a cube, in the points of the scoring
-// that the outputs are for.
-func (c *Chances) points(outputs int) float32 {
-	switch outputs {
-	case 5:
-		return 2*c[Win] - 1 + (c[WinGammon] - c[LoseGammon]) + (c[WinBack] - c[LoseBack])
-	case 3:
-		return tables.MaxMen * (c[PointsWon] - c[PointsLost])
+// worth returns what c is worth without a cube, in points of a scoring that o knows.
+func (o outputs) worth(c *Chances, score tables.Score) float32 {
+	switch score {
+	case tables.Gammon:
+		g := c[o.gammon:]
+		return 2*c[Win] - 1 + (g[0] - g[2]) + (g[1] - g[3])
+	case tables.PerMan:
+		p := c[o.point:]
+		return tables.MaxMen * (p[0] - p[1])
 	}
 	return 2*c[Win] - 1
 }
@@ -65,8 +72,8 @@ func (c *Chances) points(outputs int) float32 {
 type Judge struct {
 	rules   tables.Rules
 	net     *nets.Net
-	outputs int
-	worth   int // outputs that the worth is counted from
+	outputs outputs
+	told    []uint16 // rows that tell the net of the rules, where it serves all
 
 	desk *nets.Desk
 	base [2]view // the position that others differ little from, as each side sees it
@@ -87,18 +94,32 @@ type view struct {
 }
 
 // NewJudge returns a judge for r, by a net taught for its scoring or, where a
-// win is worth one point, for any.
+// win is worth one point, for any; or by a net for all rules.
 func NewJudge(r tables.Rules, net *nets.Net) (*Judge, error) {
-	shape := net.Shape()
-	if net.About.Inputs != Inputs || shape.Rows != rows || shape.Classes != classes {
-		return nil, fmt.Errorf("net for inputs %q, %d rows, %d classes: want %q, %d, %d", net.About.Inputs, shape.Rows, shape.Classes, Inputs, rows, classes)
-	}
-	want := Outputs(r.Score)
-	if shape.Outputs() != want && want != 1 {
-		return nil, fmt.Errorf("net with %d outputs: want %d", shape.Outputs(), want)
-	}
-	j := &Judge{rules: r, net: net, outputs: shape.Outputs(), worth: want, desk: net.NewDesk(), sum: net.NewSum()}
+	j := &Judge{rules: r, net: net, desk: net.NewDesk(), sum: net.NewSum()}
 	j.base[0].sum, j.base[1].sum = net.NewSum(), net.NewSum()
+	shape, want := net.Shape(), rows
+	switch net.About.Inputs {
+	case Inputs:
+		for _, score := range []tables.Score{tables.One, tables.Gammon, tables.PerMan} {
+			if o := outputsOf(score); o.n == shape.Outputs() {
+				j.outputs = o
+			}
+		}
+	case InputsAny:
+		want, j.told = rowsAny, told(&r)
+		if shape.Outputs() == outputsAny.n {
+			j.outputs = outputsAny
+		}
+	default:
+		return nil, fmt.Errorf("net for inputs %q: want %q or %q", net.About.Inputs, Inputs, InputsAny)
+	}
+	if shape.Rows != want || shape.Classes != classes {
+		return nil, fmt.Errorf("net for inputs %q with %d rows, %d classes: want %d, %d", net.About.Inputs, shape.Rows, shape.Classes, want, classes)
+	}
+	if j.outputs.n == 0 || !j.outputs.knows(r.Score) {
+		return nil, fmt.Errorf("net with %d outputs: want %d", shape.Outputs(), outputsOf(r.Score).n)
+	}
 	return j, nil
 }
 
@@ -119,7 +140,7 @@ func (j *Judge) judge(near, s *tables.State, side int, out *Chances) {
 	if !b.have {
 		b.have = true
 		b.of(near, mover)
-		j.add = b.append(j.add[:0])
+		j.add = b.append(append(j.add[:0], j.told...))
 		j.net.SumOf(b.sum, j.add)
 	}
 	j.next.of(s, mover)
@@ -128,30 +149,35 @@ func (j *Judge) judge(near, s *tables.State, side int, out *Chances) {
 	j.net.Outputs(j.desk, j.sum, int(j.next.class), (*[nets.MaxOutputs]float32)(out))
 	j.Judged++
 	if mover != side {
-		out.swap(j.outputs)
+		j.outputs.swap(out)
 	}
 }
 
 // final sets out to what the end of the game at s is to side.
 func (j *Judge) final(s *tables.State, side int, out *Chances) {
 	*out = Chances{}
-	pay := j.rules.Payoffs(*s)[side]
-	size, lost := pay, 0
-	if pay > 0 {
+	r, lost := j.rules, 0
+	r.Score = tables.One
+	if r.Payoffs(*s)[side] > 0 {
 		out[Win] = 1
 	} else {
-		size, lost = -pay, 1
+		lost = 1
 	}
-	switch j.outputs {
-	case 5:
-		if size >= 2 {
-			out[WinGammon+2*lost] = 1
+	size := func(score tables.Score) float32 {
+		r.Score = score
+		pay := r.Payoffs(*s)[side]
+		return float32(max(pay, -pay))
+	}
+	if g := j.outputs.gammon; g > 0 {
+		if n := size(tables.Gammon); n >= 2 {
+			out[g+2*lost] = 1
+			if n >= 3 {
+				out[g+2*lost+1] = 1
+			}
 		}
-		if size >= 3 {
-			out[WinBack+2*lost] = 1
-		}
-	case 3:
-		out[PointsWon+lost] = float32(size) / tables.MaxMen
+	}
+	if p := j.outputs.point; p > 0 {
+		out[p+lost] = size(tables.PerMan) / tables.MaxMen
 	}
 }
 
@@ -170,7 +196,7 @@ func (j *Judge) Judge(s tables.State, side game.Seat) (out Chances) {
 	}
 	_, out = j.Best(s)
 	if s.Mover() != int(side) {
-		out.swap(j.outputs)
+		j.outputs.swap(&out)
 	}
 	return out
 }
@@ -194,7 +220,7 @@ func (j *Judge) turn(s *tables.State) (after tables.State, chances Chances) {
 	var c Chances
 	for i := range j.turns {
 		j.judge(s, &j.turns[i], side, &c)
-		if v := c.points(j.worth); i == 0 || v > top {
+		if v := j.Points(&c); i == 0 || v > top {
 			best, top, chances = i, v, c
 		}
 	}
@@ -210,7 +236,7 @@ func (j *Judge) Decide(s tables.State) (best game.Action, chances Chances) {
 	top := float32(0)
 	for i, a := range acts {
 		c := j.Judge(j.rules.Apply(s, seat, a), seat)
-		if v := c.points(j.worth); i == 0 || v > top {
+		if v := j.Points(&c); i == 0 || v > top {
 			best, top, chances = a, v, c
 		}
 	}

@@ -1,6 +1,7 @@
 package tablenet
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -54,7 +55,7 @@ func (d dice) throw(r tables.Rules, s tables.State) tables.State {
 // nothing.
 func untaught(t testing.TB, r tables.Rules) *Judge {
 	t.Helper()
-	shape := nets.Shape{Rows: rows, Layers: []int{64, 16, Outputs(r.Score)}, Classes: classes}
+	shape := nets.Shape{Rows: rows, Layers: []int{64, 16, outputsOf(r.Score).n}, Classes: classes}
 	l, err := nets.NewLearner(shape, 9, func(int) bool { return true })
 	if err != nil {
 		t.Fatal(err)
@@ -254,6 +255,91 @@ func TestJudgingATurnAllocatesNothing(t *testing.T) {
 	}); got != 0 {
 		t.Errorf("%v allocations for a turn, want none", got)
 	}
+}
+
+// TestANetForAllRulesIsToldWhatTheyAre: rules that differ in what decides a game are told as different rows, all of them
+// behind those of positions; what a net need not know is not told.
+func TestANetForAllRulesIsToldWhatTheyAre(t *testing.T) {
+	seen := map[string]tables.Rules{}
+	compositions(func(r tables.Rules) {
+		key := fmt.Sprint(told(&r))
+		for _, row := range told(&r) {
+			if int(row) < rows || int(row) >= rowsAny {
+				t.Fatalf("%+v: row %d, want %d to %d", r, row, rows, rowsAny-1)
+			}
+		}
+		r.Name, r.Cube, r.Layout, r.Book, r.Penalty = "", false, 0, 0, 0
+		if before, ok := seen[key]; ok && before != r {
+			t.Fatalf("told alike:\n%+v\n%+v", before, r)
+		}
+		seen[key] = r
+	})
+	if len(seen) < 30 {
+		t.Errorf("%d kinds of rules, want 30 or more", len(seen))
+	}
+}
+
+// compositions calls visit with all rule sets, and with each of their options changed.
+func compositions(visit func(r tables.Rules)) {
+	for _, v := range tables.Variants {
+		visit(v.Rules)
+		for _, o := range v.Options() {
+			for _, value := range append(o.Values, "2", "7") {
+				if r, err := v.New(game.Options{o.Name: value}); err == nil {
+					visit(r)
+				}
+			}
+		}
+	}
+}
+
+// anyJudge returns a judge by a net for all rules that has weights for all rows, and has learnt nothing.
+func anyJudge(t *testing.T, r tables.Rules) *Judge {
+	t.Helper()
+	shape := nets.Shape{Rows: rowsAny, Layers: []int{64, 16, outputsAny.n}, Classes: classes}
+	l, err := nets.NewLearner(shape, 9, func(int) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.About.Inputs = InputsAny
+	j, err := NewJudge(r, l.Net())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// TestANetForAllRulesServesThem plays every composition by a net for all rules: both sides expect the contrary, the
+// ends are worth what they pay, and judging by what differs gives what judging anew gives.
+func TestANetForAllRulesServesThem(t *testing.T) {
+	compositions(func(r tables.Rules) {
+		if !ServesAny(r) {
+			return
+		}
+		j := anyJudge(t, r)
+		positions(r, 1, func(s tables.State, next []tables.State) {
+			a, b := j.Judge(s, 0), j.Judge(s, 1)
+			if p, q := j.Points(&a), j.Points(&b); math.Abs(float64(p+q)) > 1e-4 {
+				t.Fatalf("%+v\n%s: x expects %v, o expects %v", r, game.At(r, s), p, q)
+			}
+			for _, n := range next {
+				if r.ToAct(n) == 0 {
+					c := j.Final(&n, 0)
+					if got, want := j.Points(&c), float32(r.Payoffs(n)[0]); math.Abs(float64(got-want)) > 1e-5 {
+						t.Fatalf("%+v pays %v, judged as %v", r, want, got)
+					}
+				}
+			}
+			if r.Stepping(s) {
+				out := make([]Chances, 1)
+				last := next[len(next)-1]
+				j.JudgeAll(out, &s, []tables.State{last}, 0)
+				if r.ToAct(last) != 0 && out[0] != j.Judge(last, 0) && r.ToAct(last).Has(game.Nature) {
+					t.Fatalf("%+v\n%s: %v by difference, %v anew", r, game.At(r, last), out[0], j.Judge(last, 0))
+				}
+			}
+		})
+	})
 }
 
 func TestNetsForOtherInputsAreRefused(t *testing.T) {

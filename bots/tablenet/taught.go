@@ -11,7 +11,8 @@ import (
 	"parlor/rules/tables"
 )
 
-// The nets of the program: NAME.net is taught for the rule set NAME.
+// The nets of the program: NAME.net is taught for the rule set NAME, any.net for
+// all rules.
 //
 //go:embed taught
 var files embed.FS
@@ -19,12 +20,16 @@ var files embed.FS
 // taught reads the net for each rule set once, when it is first wanted.
 var taught = func() map[string]func() *nets.Net {
 	m := map[string]func() *nets.Net{}
+	names := []string{Any}
 	for _, v := range tables.Variants {
-		path := "taught/" + v.Rules.Name + ".net"
+		names = append(names, v.Rules.Name)
+	}
+	for _, name := range names {
+		path := "taught/" + name + ".net"
 		if _, err := files.Open(path); err != nil {
 			continue
 		}
-		m[v.Rules.Name] = sync.OnceValue(func() *nets.Net { return mustRead(path) })
+		m[name] = sync.OnceValue(func() *nets.Net { return mustRead(path) })
 	}
 	return m
 }()
@@ -42,7 +47,8 @@ func mustRead(path string) *nets.Net {
 	return n
 }
 
-// For returns the net that was taught for r, or nil where none was. A net
+// For returns the net that was taught for r, or else the one for all rules, or nil
+// where that does not serve either. A net of a rule set
 // serves rules that differ from those it was taught for in what it need not
 // know: the name, the cube, the duty to use the larger number; where the men
 // stand at the start, if none is in reserve; and that a win is worth one point,
@@ -54,8 +60,15 @@ func For(r tables.Rules) *nets.Net {
 	return nil
 }
 
-// taughtFor returns the name of the rules that the net for r was taught for,
-// empty where there is none.
+// ForAny returns the net for all rules.
+func ForAny() *nets.Net {
+	if read := taught[Any]; read != nil {
+		return read()
+	}
+	return nil
+}
+
+// taughtFor returns the name of the net that serves r, empty where none does.
 func taughtFor(r tables.Rules) string {
 	for _, v := range tables.Variants {
 		known := v.Rules
@@ -69,6 +82,9 @@ func taughtFor(r tables.Rules) string {
 		if taught[v.Rules.Name] != nil && known == r {
 			return v.Rules.Name
 		}
+	}
+	if ServesAny(r) {
+		return Any
 	}
 	return ""
 }

@@ -61,7 +61,7 @@ func TestNetsSayWhatTheySaid(t *testing.T) {
 			}
 			c := j.Judge(*after, 0)
 			fmt.Fprintf(&b, "%s %s", r.Name, game.At(r, *after))
-			for _, x := range c[:Outputs(r.Score)] {
+			for _, x := range c[:outputsOf(r.Score).n] {
 				fmt.Fprintf(&b, " %08x=%.4f", math.Float32bits(x), x)
 			}
 			b.WriteByte('\n')

@@ -15,6 +15,7 @@ import (
 	"parlor/game"
 	"parlor/nets"
 	"parlor/room"
+	"parlor/rules/catalogue"
 	"parlor/train"
 )
 
@@ -41,6 +42,11 @@ Games: ` + strings.Join(taughtNames(games), ", ") + `
   parlor train backgammon --from program --hidden 256,32 --dir nets/better
   parlor train india --seats 4 --dir nets/india-4
   parlor train india -o partners=on --dir nets/india-partners
+  parlor train house --any --hidden 256,32 --dir nets/any
+
+With --any one net learns all rules that can be composed of the options of the
+game's family: it is told by which rules is played, and each game is played by
+others, drawn by chance.
 
 The folder holds plan.json (how it is taught), now.learner and mean.learner
 (what learns, and its mean over the last fifth of the games) and best.net, the
@@ -60,6 +66,7 @@ type trainFlags struct {
 	from     string
 	dir, svg string
 	resume   bool
+	any      bool
 	ascii    bool
 }
 
@@ -70,6 +77,7 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.Float64Var(&tf.minutes, "minutes", 10, "`number` of minutes to learn, by processor time; 0: until it is stopped")
 	f.Int64Var(&tf.games, "games", 0, "`number` of games to have learnt from in the end (default as many as the time allows)")
 	f.IntVar(&tf.seats, "seats", 0, "`number` of seats (default as few as the game allows)")
+	f.BoolVar(&tf.any, "any", false, "teach one net all rules of the game's family")
 	f.Uint64Var(&tf.seed, "seed", 1, "`number` that decides the first weights and the dice")
 	f.StringVar(&tf.hidden, "hidden", "128,32", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16")
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
@@ -180,6 +188,9 @@ func (tf *trainFlags) school(name string) (train.School, error) {
 	if err != nil {
 		return nil, err
 	}
+	if tf.any {
+		return tf.schoolOfAny(e)
+	}
 	seats := tf.seats
 	if seats == 0 {
 		seats = g.Info().Seats[0]
@@ -192,6 +203,19 @@ func (tf *trainFlags) school(name string) (train.School, error) {
 		return s, nil
 	}
 	return nil, misused("train: %s: want a game that nets are taught, one of %s", name, strings.Join(taughtNames(tf.all), ", "))
+}
+
+// schoolOfAny returns what teaches one net all rules of the family of e.
+func (tf *trainFlags) schoolOfAny(e catalogue.Entry) (train.School, error) {
+	switch {
+	case len(tf.options) > 0:
+		return nil, misused("train: --any takes no -o: each game is played by options of its own")
+	case tf.seats != 0:
+		return nil, misused("train: --any takes no --seats")
+	case train.Any[e.Family] == nil:
+		return nil, misused("train: --any: want a game of a family that nets are taught whole, as house")
+	}
+	return train.Any[e.Family](), nil
 }
 
 func (m Main) train(ctx context.Context, args []string) error {
