@@ -51,7 +51,9 @@ func composed(rnd *rand.Rand) game.Rules[tables.State] {
 		i = house
 	}
 	for {
-		if r, err := tables.Variants[i].New(drawn(tables.Variants[i].Options(), rnd)); err == nil && tablenet.ServesAny(r) {
+		r, err := tables.Variants[i].New(drawn(tables.Variants[i].Options(), rnd))
+		r.Cube = false // Chances are those of a game without it.
+		if err == nil && tablenet.ServesAny(r) {
 			return r
 		}
 	}

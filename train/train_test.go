@@ -277,3 +277,45 @@ func TestACourseThatBeganAnywhereIsMarkedAndSaved(t *testing.T) {
 		t.Errorf("%d marks, error %v", marks, err)
 	}
 }
+
+// TestOneNetLearnsAllRules teaches a net rules that are dealt by chance, none of them with a cube, and lets it play
+// house rules that it may never have seen.
+func TestOneNetLearnsAllRules(t *testing.T) {
+	rnd, kinds := rand.New(rand.NewPCG(1, 1)), map[tables.Rules]bool{}
+	for range 2000 {
+		r := composed(rnd).(tables.Rules)
+		if r.Cube || r.Penalty != 0 {
+			t.Fatalf("dealt %+v: want neither cube nor penalty", r)
+		}
+		kinds[r] = true
+	}
+	if len(kinds) < 500 {
+		t.Errorf("%d kinds of rules in 2000 games, want 500", len(kinds))
+	}
+	p := DefaultPlan()
+	p.Hidden = []int{64}
+	c, err := New(Any["tables"](), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	teach(t, c, 12)
+	if e := c.Error(); e > 6 {
+		t.Errorf("what was learnt errs by %.2f points: want no more than points can differ", e)
+	}
+	r := tables.House
+	r.Home, r.Ad = tables.Strict, tables.Thrown
+	j, err := tablenet.NewJudge(r, c.Net())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const games = 100
+	wins := 0
+	for i := range games {
+		if r.Payoffs(playRandom(r, j, i))[i%2] > 0 {
+			wins++
+		}
+	}
+	if wins < games*3/4 {
+		t.Errorf("won %d of %d games against turns at random, want at least three quarters", wins, games)
+	}
+}
