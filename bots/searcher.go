@@ -30,7 +30,7 @@ const MaxPlies = 2
 // Usual is the depth of so many plies that loses hardly anything to looking at
 // all states.
 func Usual(plies int) Depth {
-	return Depth{Plies: plies, Filters: []Filter{{Keep: 6, Window: 0.16}, {Keep: 3, Window: 0.06}}[:plies]}
+	return Depth{Plies: plies, Filters: []Filter{{Keep: 12, Window: 0.3}, {Keep: 3, Window: 0.06}}[:plies]}
 }
 
 // A Searcher is a [Player] who looks throws ahead. All that a decision leads to
