@@ -15,17 +15,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// withNets calls test for each rule set that a net was taught for.
+// withNets calls test for each rule set: a net of its own serves it, or the one for all rules.
 func withNets(t *testing.T, test func(t *testing.T, r tables.Rules)) {
-	n := 0
 	for _, v := range tables.Variants {
-		if taught[v.Rules.Name] != nil {
-			n++
-			t.Run(v.Rules.Name, func(t *testing.T) { test(t, v.Rules) })
-		}
-	}
-	if n == 0 {
-		t.Fatal("no net is part of the program")
+		t.Run(v.Rules.Name, func(t *testing.T) { test(t, v.Rules) })
 	}
 }
 
@@ -83,30 +76,35 @@ func TestNetsSayWhatTheySaid(t *testing.T) {
 }
 
 // TestSumsStayFarFromTheEdge looks how near the sums of 16 bits come to where
-// they would wrap, in play by the net and in play at random.
+// they would wrap, in play by the net and in play at random, under all rules that the net serves.
 func TestSumsStayFarFromTheEdge(t *testing.T) {
-	withNets(t, func(t *testing.T, r tables.Rules) {
-		n := For(r)
+	far := func(t *testing.T, r tables.Rules, games int) {
+		n, j := For(r), New(r)
 		sum, most := n.NewSum(), 0
-		var f features
 		look := func(s *tables.State) {
 			if r.ToAct(*s) == 0 {
 				return
 			}
-			f.of(s, s.Turn())
-			n.SumOf(sum, f.append(nil))
+			rows, _ := j.Read(nil, s)
+			n.SumOf(sum, rows)
 			for _, x := range sum {
 				most = max(most, int(x), -int(x))
 			}
 		}
-		played(r, 20, func(_, after *tables.State) { look(after) })
-		positions(r, 5, func(_ tables.State, next []tables.State) {
+		played(r, 4*games, func(_, after *tables.State) { look(after) })
+		positions(r, games, func(_ tables.State, next []tables.State) {
 			for i := range next {
 				look(&next[i])
 			}
 		})
 		if most > math.MaxInt16*7/8 {
-			t.Errorf("a sum of %d was seen: want room to %d", most, math.MaxInt16)
+			t.Errorf("%+v: a sum of %d was seen: want room to %d", r, most, math.MaxInt16)
+		}
+	}
+	withNets(t, func(t *testing.T, r tables.Rules) { far(t, r, 5) })
+	compositions(func(r tables.Rules) {
+		if taughtFor(r) == Any {
+			far(t, r, 1)
 		}
 	})
 }
@@ -114,7 +112,7 @@ func TestSumsStayFarFromTheEdge(t *testing.T) {
 func TestNetsSayWhereTheyComeFrom(t *testing.T) {
 	withNets(t, func(t *testing.T, r tables.Rules) {
 		a := For(r).About
-		if a.Game != r.Name || a.Games < 1000 || a.Seconds <= 0 || a.Method == "" {
+		if a.Game != taughtFor(r) || a.Games < 1000 || a.Seconds <= 0 || a.Method == "" {
 			t.Errorf("provenance %+v", a)
 		}
 	})
@@ -142,19 +140,20 @@ func TestANetServesRulesThatItNeedNotTellApart(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		opts game.Options
-		want bool
+		want string
 	}{
-		{"backgammon", nil, true},
-		{"backgammon", game.Options{"cube": "on"}, true},
-		{"backgammon", game.Options{"larger-die": "off"}, true},
-		{"backgammon", game.Options{"score": "1"}, true},
-		{"backgammon", game.Options{"score": "per-man"}, false},
-		{"navy", game.Options{"score": "1"}, true},
-		{"navy", game.Options{"bearoff": "exact"}, false},
-		{"nackgammon", nil, true},
-		{"nackgammon", game.Options{"score": "per-man"}, false},
-		{"hypergammon", nil, false},
-		{"house", game.Options{"doublets": "two"}, false},
+		{"backgammon", nil, "backgammon"},
+		{"backgammon", game.Options{"cube": "on"}, "backgammon"},
+		{"backgammon", game.Options{"larger-die": "off"}, "backgammon"},
+		{"backgammon", game.Options{"score": "1"}, "backgammon"},
+		{"backgammon", game.Options{"score": "per-man"}, Any},
+		{"navy", game.Options{"score": "1"}, "navy"},
+		{"navy", game.Options{"bearoff": "exact"}, Any},
+		{"nackgammon", nil, "backgammon"},
+		{"nackgammon", game.Options{"score": "per-man"}, Any},
+		{"hypergammon", nil, Any},
+		{"house", game.Options{"doublets": "two"}, Any},
+		{"parker", game.Options{"penalty": "5"}, ""},
 	} {
 		for _, v := range tables.Variants {
 			if v.Rules.Name != c.name {
@@ -164,8 +163,12 @@ func TestANetServesRulesThatItNeedNotTellApart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := New(r) != nil; got != c.want {
-				t.Errorf("%s %v: a net serves: %v, want %v", c.name, c.opts, got, c.want)
+			got := ""
+			if j := New(r); j != nil {
+				got = j.net.About.Game
+			}
+			if got != c.want {
+				t.Errorf("%s %v: the net %q serves, want %q", c.name, c.opts, got, c.want)
 			}
 		}
 	}
@@ -193,9 +196,6 @@ func TestNetsAreSmall(t *testing.T) {
 
 func BenchmarkJudge(b *testing.B) {
 	for _, v := range tables.Variants {
-		if taught[v.Rules.Name] == nil {
-			continue
-		}
 		r := v.Rules
 		var list []tables.State
 		played(r, 20, func(before, _ *tables.State) {
