@@ -6,6 +6,7 @@ export CGO_ENABLED = 0
 
 GO       = go
 PACKAGES = ./...
+LONG     = ./web/e2e ./web/board ./store # what takes longest begins first
 TIME     = 2s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 
@@ -68,7 +69,7 @@ cross:
 	GOOS=windows GOARCH=amd64 $(GO) build -o /dev/null ./cmd/parlor
 
 unit:
-	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=60m $(PACKAGES)
+	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=60m $(LONG) $(PACKAGES)
 
 # Every page in every phase, light and dark, from a phone to a wide screen.
 axe: tools

@@ -17,7 +17,7 @@ type Report struct {
 
 	Depth      Depth    `json:"depth"`
 	Judge      string   `json:"judge,omitempty"`       // the level that judged; empty where nobody did
-	JudgeTitle string   `json:"judge_title,omitempty"` // of the person who plays as the judge does, if there is one: "Captain"
+	JudgeTitle string   `json:"judge_title,omitempty"` // of the person who judges as the judge does, if there is one: "Captain"
 	Version    string   `json:"version"`               // another one whenever the same game may be judged otherwise
 	Trials     int      `json:"trials,omitempty"`      // where chances were found by playing on: games a position
 	Scale      Scale    `json:"scale"`

@@ -46,17 +46,17 @@ func (rep *Report) By() string {
 	case rep.Unit == "chips":
 		return "Exact: every throw of the three dice is counted."
 	case rep.Depth == Standard:
-		return fmt.Sprintf("Judged by %s, %d throws ahead at what is close.", rep.judgeWords(), Ahead)
+		return fmt.Sprintf("Judged %s, %d throws ahead at what is close.", rep.judgeWords(), Ahead)
 	}
-	return fmt.Sprintf("Judged by %s, at each position as it stands.", rep.judgeWords())
+	return fmt.Sprintf("Judged %s, at each position as it stands.", rep.judgeWords())
 }
 
-// judgeWords names the judge: the person who plays as he does, or the level.
+// judgeWords names the judge: the person who judges as he does, or the level.
 func (rep *Report) judgeWords() string {
 	if rep.JudgeTitle != "" {
-		return "the " + rep.JudgeTitle
+		return "as the " + rep.JudgeTitle + " judges"
 	}
-	return "the level " + rep.Judge
+	return "by the level " + rep.Judge
 }
 
 // WriteText writes rep for people: at most columns wide where there is a graph,

@@ -19,18 +19,18 @@ func textOf(t *testing.T, rep *Report, ascii bool) string {
 	return b.String()
 }
 
-// Who judges backgammon is somebody one can play against; rules of thumb are
+// Who judges backgammon judges as somebody does whom one can play against; rules of thumb are
 // nobody's.
 func TestTheJudgeIsCalledByTheNameOfAPerson(t *testing.T) {
 	g := played(t, "backgammon", nil, match.Length{}, 2, 5, 20, "hand")
-	for level, want := range map[string]string{"": "Judged by the Captain, at each", "hand": "Judged by the level hand, at each"} {
+	for level, want := range map[string]string{"": "Judged as the Captain judges, at each", "hand": "Judged by the level hand, at each"} {
 		rep := report(t, g, Options{Level: level})
 		if by := rep.By(); !strings.HasPrefix(by, want) {
 			t.Errorf("%q: %q, want %q", level, by, want)
 		}
 	}
 	rep := report(t, g, Options{Depth: Standard})
-	if by := rep.By(); by != "Judged by the Captain, 2 throws ahead at what is close." {
+	if by := rep.By(); by != "Judged as the Captain judges, 2 throws ahead at what is close." {
 		t.Error(by)
 	}
 }

@@ -85,8 +85,8 @@ var ladders = map[string]Ladder{
 		{"landlubber", Way{By: careless, Misses: back}},
 		{"deckhand", Way{By: careless, Error: 0.75}},
 		{"sailor", Way{By: hand, Error: 0.85}},
-		{"bosun", Way{By: net, Error: 0.2}},
-		{"navigator", Way{By: net, Error: 0.1}},
+		{"bosun", Way{By: net, Error: 0.27}},
+		{"navigator", Way{By: net, Error: 0.12}},
 		{"captain", Way{By: net, Plies: 1}},
 	}},
 	"india": {Step: 0.6, Rungs: []Rung{

@@ -42,11 +42,11 @@ func (ro *Roster) Person(name string) (p Person, ok bool) {
 	return ro.Persons[i], true
 }
 
-// Like returns the person who plays the game called name just as level does; ok is
-// false where nobody does.
+// Like returns the person who judges positions of the game called name just as level
+// does, however far he looks ahead; ok is false where nobody does.
 func (ro *Roster) Like(level, name string) (p Person, ok bool) {
 	for _, r := range ro.Ladders[name].Rungs {
-		if r.Way == (Way{By: level}) {
+		if r.Way == (Way{By: level, Plies: r.Way.Plies}) {
 			return ro.Person(r.Person)
 		}
 	}

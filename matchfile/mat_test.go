@@ -78,7 +78,7 @@ func TestAMatchIsReadAsItWasWritten(t *testing.T) {
 	for seed, l := range []match.Length{{}, {Points: 1}, {Points: 5}, {Points: 7}, {Points: 9}, {Points: 9}, {Points: 9}} {
 		levels := []string{"hand", "random"}
 		if l.Points == 9 {
-			levels = []string{"sailor", "bosun"} // Some of their games are played to the end.
+			levels = []string{"landlubber", "deckhand"} // Some of their games are played to the end.
 		}
 		g := between(t, l, uint64(seed), levels...)
 		text, err := WriteMat(g)

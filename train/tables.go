@@ -22,7 +22,12 @@ func tablesSchool(p game.Position) School {
 		deal:    always[tables.State](r), start: 2, parties: 2,
 		begin:  func(hidden []int, seed uint64) (*nets.Learner, error) { return tablenet.NewLearner(r, hidden, seed) },
 		judge:  newTablesJudge,
-		taught: func() *nets.Net { return tablenet.For(r) },
+		taught: func() *nets.Net {
+			if n := tablenet.For(r); n != nil && n.About.Game != tablenet.Any {
+				return n
+			}
+			return nil // A course goes on from a net for the same rules alone.
+		},
 	}
 }
 

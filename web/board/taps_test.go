@@ -49,7 +49,7 @@ const planned = `(() => {
 	const edges = b.turn.edges(), bets = b.stakes.offered();
 	if (bets.length && (!edges.length || chance() < 0.5)) return place(any(bets).on);
 	if (window.plannedAt !== v.n || b.turn.path.some((e, i) => e.do !== plan[i]?.do)) { // A right click may play another die than was meant.
-		window.plannedAt = v.n; window.plan = [...b.path];
+		window.plannedAt = v.n; window.plan = [...b.turn.path];
 		for (let n = b.turn.node; v.legal.nodes[n].length; n = plan.at(-1).to) plan.push(any(v.legal.nodes[n]));
 	}
 	const rest = plan.slice(b.turn.path.length), e = rest[0];
