@@ -20,8 +20,8 @@ func tablesSchool(p game.Position) School {
 	return &school[tables.State]{
 		subject: subject{name: r.Name, rules: r},
 		deal:    always[tables.State](r), start: 2, parties: 2,
-		begin:  func(hidden []int, seed uint64) (*nets.Learner, error) { return tablenet.NewLearner(r, hidden, seed) },
-		judge:  newTablesJudge,
+		begin: func(hidden []int, seed uint64) (*nets.Learner, error) { return tablenet.NewLearner(r, hidden, seed) },
+		judge: newTablesJudge,
 		taught: func() *nets.Net {
 			if n := tablenet.For(r); n != nil && n.About.Game != tablenet.Any {
 				return n
