@@ -62,6 +62,7 @@ type trainFlags struct {
 	games    int64
 	seats    int
 	seed     uint64
+	slow     int64
 	hidden   string
 	from     string
 	dir, svg string
@@ -79,6 +80,7 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.IntVar(&tf.seats, "seats", 0, "`number` of seats (default as few as the game allows)")
 	f.BoolVar(&tf.any, "any", false, "teach one net all rules of the game's family")
 	f.Uint64Var(&tf.seed, "seed", 1, "`number` that decides the first weights and the dice")
+	f.Int64Var(&tf.slow, "slow", train.DefaultPlan().Slow, "`number` of games after which the step of the learning has halved")
 	f.StringVar(&tf.hidden, "hidden", "128,32", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16")
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
 	f.StringVar(&tf.dir, "dir", "", "`folder` that the net is kept in (default RULESET.course)")
@@ -100,6 +102,8 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: --minutes %v: want 0 or more", tf.minutes)
 	case tf.games < 0:
 		return nil, misused("train: --games %d: want 0 or more", tf.games)
+	case tf.slow < 1:
+		return nil, misused("train: --slow %d: want 1 or more", tf.slow)
 	}
 	school, err := tf.school(rest[0])
 	if err != nil {
@@ -119,7 +123,7 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: %s holds a net already: want --resume, or another --dir", tf.dir)
 	}
 	plan := train.DefaultPlan()
-	plan.Seed, plan.Options = tf.seed, game.Options(tf.options)
+	plan.Seed, plan.Slow, plan.Options = tf.seed, tf.slow, game.Options(tf.options)
 	if plan.Hidden, err = units(tf.hidden); err != nil {
 		return nil, err
 	}
