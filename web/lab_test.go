@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"html"
 	"image/jpeg"
+	"image/png"
 	"io"
 	"net/http"
 	"net/url"
@@ -206,6 +207,31 @@ func TestAPositionHasPictures(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestAPictureIsAsWideAsIsAsked asks for pictures of a position as pixels, and for what is no width.
+func TestAPictureIsAsWideAsIsAsked(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	page, at := x.follow(benchAt("backgammon", openingLine))
+	link := strings.Replace(at, "/lab/backgammon", "/lab/backgammon/board.png", 1)
+	if !strings.Contains(html.UnescapeString(string(page.body)), `href="`+link+`"`) {
+		t.Errorf("the page does not link to %s", link)
+	}
+	for more, want := range map[string]int{"": 800, "&width=200": 200, "&width=1600": 1600, "&width=333": 333} {
+		r := x.ask("GET", link+more, "", nil)
+		m, err := png.Decode(bytes.NewReader(r.body))
+		if err != nil || r.header.Get("Content-Type") != "image/png" {
+			t.Errorf("%q: %d %s %v", more, r.status, r.header.Get("Content-Type"), err)
+		} else if m.Bounds().Dx() != want || m.Bounds().Dy() < want/2 || m.Bounds().Dy() > want {
+			t.Errorf("%q: %v, want it to be %d wide", more, m.Bounds(), want)
+		}
+	}
+	for _, width := range []string{"199", "1601", "-5", "wide"} {
+		if r := x.ask("GET", link+"&width="+width, "", nil); r.status != http.StatusBadRequest || !strings.Contains(string(r.body), "want a whole number from 200 to 1600") {
+			t.Errorf("width=%s: %d", width, r.status)
 		}
 	}
 }

@@ -16,17 +16,26 @@ var felt = color.RGBA{0x17, 0x3a, 0x30, 0xff}
 // margin is how many pixels of felt a picture shows around a board at least.
 const margin = 14
 
+// Wide draws b as pixels, w wide and as high as the board is then, as [Board.Picture] does. It keeps nothing: w may be anything
+// that holds more than two margins.
+func (b Board) Wide(w int) (*image.RGBA, error) {
+	h := 2*margin + int(float64(w-2*margin)*b.size[0][1]/b.size[0][0]+0.5)
+	return b.picture(w, h, b.empty)
+}
+
 // Picture draws b as pixels, as large as fits into w by h, for those who show no page: previews of links. It has no letters.
-func (b Board) Picture(w, h int) (*image.RGBA, error) {
+// The board without its men is kept for each size: there should be few of them.
+func (b Board) Picture(w, h int) (*image.RGBA, error) { return b.picture(w, h, b.bare) }
+
+// picture draws b on what board returns.
+func (b Board) picture(w, h int, board func(w, h int, to picture.Matrix) (*image.RGBA, error)) (*image.RGBA, error) {
 	size := b.size[0]
 	scale := min(float64(w-2*margin)/size[0], float64(h-2*margin)/size[1])
 	to := picture.Matrix{A: scale, D: scale, E: (float64(w) - scale*size[0]) / 2, F: (float64(h) - scale*size[1]) / 2}
-	bare, err := b.bare(w, h, to)
+	dst, err := board(w, h, to)
 	if err != nil {
 		return nil, err
 	}
-	dst := image.NewRGBA(bare.Rect)
-	copy(dst.Pix, bare.Pix)
 	pieces, err := picture.Read("<svg>"+b.still[0]+"</svg>", b.pieces)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
@@ -42,12 +51,25 @@ func (b Board) Picture(w, h int) (*image.RGBA, error) {
 // bares are the pictures of boards with nothing on them, by the name of the art and their size: most of the work is there.
 var bares sync.Map
 
-// bare returns the board without anything on it. Nobody may change what it returns.
+// bare returns the board without anything on it, as kept or drawn now.
 func (b Board) bare(w, h int, to picture.Matrix) (*image.RGBA, error) {
 	key := fmt.Sprint(b.art[0], w, h)
-	if had, ok := bares.Load(key); ok {
-		return had.(*image.RGBA), nil
+	had, ok := bares.Load(key)
+	if !ok {
+		drawn, err := b.empty(w, h, to)
+		if err != nil {
+			return nil, err
+		}
+		had, _ = bares.LoadOrStore(key, drawn)
 	}
+	bare := had.(*image.RGBA)
+	dst := image.NewRGBA(bare.Rect)
+	copy(dst.Pix, bare.Pix)
+	return dst, nil
+}
+
+// empty draws the board without anything on it.
+func (b Board) empty(w, h int, to picture.Matrix) (*image.RGBA, error) {
 	art, err := picture.Read(b.files.Text(b.art[0]))
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
@@ -55,6 +77,5 @@ func (b Board) bare(w, h int, to picture.Matrix) (*image.RGBA, error) {
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))
 	draw.Draw(dst, dst.Rect, image.NewUniform(felt), image.Point{}, draw.Src)
 	art.Paint(dst, to)
-	bares.Store(key, dst)
 	return dst, nil
 }

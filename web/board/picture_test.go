@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"bytes"
 	"image"
 	"testing"
 
@@ -77,5 +78,46 @@ func TestAPictureShowsThePosition(t *testing.T) {
 	// 13 and 10 lie in the left half, one on the far side and one on the viewer's.
 	if changed.Empty() || changed.Min.Y > 150 || changed.Max.Y < 170 || changed.Max.X > 300 || changed.Dx() < 60 {
 		t.Errorf("one man's way from 13 to 10 changes %v", changed)
+	}
+}
+
+// TestAPictureIsAsWideAsItIsAsked draws a board so wide, and as high as it is then: the same men as in a picture of that size.
+func TestAPictureIsAsWideAsItIsAsked(t *testing.T) {
+	t.Parallel()
+	g, err := catalogue.All.New("backgammon", game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := board.Build(p, board.Options{Files: board.Files{Path: assets.Path, Text: assets.Text}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []int{200, 430} {
+		m, err := b.Wide(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same, err := b.Picture(w, m.Rect.Dy())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Rect.Dx() != w || !bytes.Equal(m.Pix, same.Pix) {
+			t.Errorf("%d wide: %v, and not the picture of that size", w, m.Rect)
+		}
+		// Above the board is as much felt as beside it, to a pixel.
+		felt, left, top := m.RGBAAt(0, 0), 0, 0
+		for m.RGBAAt(left, m.Rect.Dy()/2) == felt {
+			left++
+		}
+		for m.RGBAAt(w/2, top) == felt {
+			top++
+		}
+		if left == 0 || top < left-1 || top > left+1 {
+			t.Errorf("%d wide: %d pixels of felt beside the board, %d above", w, left, top)
+		}
 	}
 }

@@ -36,7 +36,7 @@ type Lab struct {
 
 	Board, Symbols, Says string
 	Sides                []board.Side
-	SVG                  string // the address of the drawing
+	SVG, PNG             string // the addresses of the drawing
 
 	Asks    bool // somebody is to choose: what he cannot do can be asked
 	Why     string

@@ -143,7 +143,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	encoded := u.query().Encode()
 	m.Preview = preview(r, m.Heading(), m.Told(), "/lab/"+u.entry.Name+"/preview.jpg?"+encoded)
 	m.Preview.Address = door.Origin(r) + m.Here
-	m.SVG = "/lab/" + u.entry.Name + "/board.svg?" + encoded
+	m.SVG, m.PNG = "/lab/"+u.entry.Name+"/board.svg?"+encoded, "/lab/"+u.entry.Name+"/board.png?"+encoded
 	return s.show(w, r, http.StatusOK, pages.LabPage(m))
 }
 

@@ -1,23 +1,27 @@
 package site
 
 import (
+	"bytes"
 	"context"
+	"image/png"
 	"net/http"
+	"strconv"
 
 	"parlor/analysis"
 	"parlor/game"
 	"parlor/web/board"
+	"parlor/web/door"
 	"parlor/web/papers"
 )
 
-// labPicture serves a drawing of a position.
-func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime string, draw func(b board.Board) ([]byte, error)) error {
+// labPicture serves a drawing of a position. What says how it is drawn where a kind of drawings can differ.
+func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime, what string, draw func(b board.Board) ([]byte, error)) error {
 	u, err := s.labGame(r)
 	if err != nil {
 		return err
 	}
 	v := s.door.Anybody(r)
-	made, err := s.papers.Get(r.Context(), papers.Key{Room: u.path(), What: mime}, s.host.Allowed(v, analysis.Quick), func(context.Context) (any, int, error) {
+	made, err := s.papers.Get(r.Context(), papers.Key{Room: u.path(), What: mime + what}, s.host.Allowed(v, analysis.Quick), func(context.Context) (any, int, error) {
 		seat := -1
 		if who := u.at.ToAct(); who.Has(game.Nature) {
 			seat = int(u.at.Thrower())
@@ -39,10 +43,33 @@ func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime string, d
 
 // labPreview is the picture of a position, for previews of links.
 func (s *Site) labPreview(w http.ResponseWriter, r *http.Request) error {
-	return s.labPicture(w, r, "image/jpeg", photograph)
+	return s.labPicture(w, r, "image/jpeg", "", photograph)
 }
 
 // labDrawing is the drawing of a position as a file of its own.
 func (s *Site) labDrawing(w http.ResponseWriter, r *http.Request) error {
-	return s.labPicture(w, r, "image/svg+xml", func(b board.Board) ([]byte, error) { return []byte(b.File()), nil })
+	return s.labPicture(w, r, "image/svg+xml", "", func(b board.Board) ([]byte, error) { return []byte(b.File()), nil })
+}
+
+// How wide a picture of a position may be, in pixels.
+const (
+	narrowest, widest = 200, 1600
+	usualWidth        = 800
+)
+
+// labPixels is the drawing of a position for programs that show no SVG, as wide as is asked.
+func (s *Site) labPixels(w http.ResponseWriter, r *http.Request) error {
+	wide, err := door.QueryInt(r, "width", usualWidth, narrowest, widest)
+	if err != nil {
+		return err
+	}
+	return s.labPicture(w, r, "image/png", strconv.Itoa(wide), func(b board.Board) ([]byte, error) {
+		m, err := b.Wide(wide)
+		if err != nil {
+			return nil, err
+		}
+		var out bytes.Buffer
+		err = png.Encode(&out, m)
+		return out.Bytes(), err
+	})
 }

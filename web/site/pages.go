@@ -68,6 +68,7 @@ func (s *Site) Route(mux *http.ServeMux) {
 
 		"GET /lab/{game}/preview.jpg": s.labPreview,
 		"GET /lab/{game}/board.svg":   s.labDrawing,
+		"GET /lab/{game}/board.png":   s.labPixels,
 		"GET /lab/{game}/rollout":     s.labRollout,
 		"POST /lab/{game}/try":        s.tryLab,
 		"POST /r/{room}/try":          s.tryGame,
