@@ -96,7 +96,7 @@ type Opening struct {
 type Sit struct {
 	Seat int         `json:"seat,omitempty"` // from 0; -1 for any
 	Name string      `json:"name,omitempty" schema:"maxLength=24"`
-	Bot  string      `json:"bot,omitempty"`  // kind of a bot
+	Bot  string      `json:"bot,omitempty"`  // a bot, by name; equal: whoever is as strong as you
 	Dice *Commitment `json:"dice,omitempty"` // the chains that are promised for the dice
 }
 

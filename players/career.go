@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"parlor/api"
+	"parlor/bots"
 	"parlor/store"
 )
 
@@ -23,6 +24,9 @@ const (
 // formGames is how many games a career lists the results of.
 const formGames = 200
 
+// lastBouts is how many bouts of a game say how strong a player is now.
+const lastBouts = 20
+
 // A Game is a finished game, as one of its players sees it.
 type Game struct {
 	Room   string   `json:"room"`
@@ -36,6 +40,8 @@ type Game struct {
 	Dice   Luck     `json:"dice,omitzero"`  // of his throws
 	Reason string   `json:"why,omitempty"`  // why it ended
 	Manual bool     `json:"real,omitempty"` // the dice were real ones
+
+	Bouts []bots.Bout `json:"bouts,omitempty"` // with each bot that did better or worse
 }
 
 // key sorts games backwards in time.
@@ -90,6 +96,9 @@ type Career struct {
 	Dice  Luck              `json:"dice"`
 	Form  []int8            `json:"form"` // who won, the latest last
 
+	// Bouts are how the player did against bots, by game, the latest last.
+	Bouts map[string][]bots.Bout `json:"bouts,omitempty"`
+
 	// Fresh are the games counted last, which may still stand in the seats
 	// bucket too, if the server went down between.
 	Fresh []Game `json:"fresh,omitempty"`
@@ -114,6 +123,13 @@ func (c *Career) add(g Game) {
 	c.All.add(g)
 	c.Form = append(c.Form, int8(g.Won))
 	c.Form = c.Form[max(0, len(c.Form)-formGames):]
+	if len(g.Bouts) > 0 {
+		if c.Bouts == nil {
+			c.Bouts = map[string][]bots.Bout{}
+		}
+		list := append(c.Bouts[g.Game], g.Bouts...)
+		c.Bouts[g.Game] = list[max(0, len(list)-lastBouts):]
+	}
 }
 
 // Career returns the sum of what was counted of a player's games.
@@ -288,7 +304,30 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 	}
 	g.Points = int(l.Result.Payoffs[own])
 	g.Won = won(l.Result.Payoffs, own)
+	g.Bouts = bouts(l.Result.Payoffs, own, sits)
 	return g, true
+}
+
+// bouts returns how the player of a seat did against each bot that did better or
+// worse. Among players who are as strong as each other, better and worse are as
+// frequent, however many sit down.
+func bouts(payoffs []int32, own int, sits map[int]api.Sitting) (list []bots.Bout) {
+	for seat, pay := range payoffs {
+		if bot := sits[seat].Bot; bot != "" && pay != payoffs[own] {
+			list = append(list, bots.Bout{Person: bot, Won: payoffs[own] > pay})
+		}
+	}
+	return list
+}
+
+// Bouts returns how a player lately did against bots at the game called name. Games
+// that cannot be counted just now do not count.
+func (b *Book) Bouts(ctx context.Context, player, name string) ([]bots.Bout, error) {
+	if err := b.count(ctx, player); err != nil {
+		b.options.Log.Warn("games could not be counted", "player", player, "err", err)
+	}
+	c, err := b.Career(ctx, player)
+	return c.Bouts[name], err
 }
 
 // won returns 1 for those with most, -1 for the others, 0 if all have the same.

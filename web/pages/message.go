@@ -107,6 +107,8 @@ var messages = map[string][2]string{
 	"level.navigator.line":  {"Reckons well, and is off course now and then.", "Rechnet gut und kommt ab und zu vom Kurs ab."},
 	"level.captain":         {"Captain", "Kapitän"},
 	"level.captain.line":    {"The strongest on board.", "Spielt am stärksten an Bord."},
+	"level.equal":           {"As strong as you", "So stark wie du"},
+	"level.equal.line":      {"Whoever you may be expected to beat half the time, by your last games of this kind here; to begin with the Sailor. The room says who it is.", "Wen du nach deinen letzten Partien dieses Spiels hier wohl jedes zweite Mal schlägst; zu Beginn der Matrose. Der Raum sagt, wer es ist."},
 	"level.purser":          {"Purser", "Zahlmeister"},
 	"level.purser.line":     {"Lays down a single chip; where one may pass, now and then none.", "Legt einen einzigen Jeton hin; wo man passen darf, manchmal keinen."},
 	"level.fiddler":         {"Fiddler", "Fiedler"},

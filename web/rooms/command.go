@@ -30,7 +30,11 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 		if b.Seat != nil {
 			seat = *b.Seat
 		}
-		c, res.Secret = h.sitting(v, rm.ID, b.ID, "sit", api.Sit{Seat: seat, Name: b.Name, Bot: b.Bot, Dice: b.Dice})
+		bot, err := h.Opponent(ctx, v, rm.Config.Game, b.Bot)
+		if err != nil {
+			return res, false, err
+		}
+		c, res.Secret = h.sitting(v, rm.ID, b.ID, "sit", api.Sit{Seat: seat, Name: b.Name, Bot: bot, Dice: b.Dice})
 	} else if c.Seat, err = v.Acts(rm, b.Seat); err != nil {
 		return res, false, err
 	}

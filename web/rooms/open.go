@@ -1,11 +1,13 @@
 package rooms
 
 import (
+	"context"
 	"crypto/rand"
 	"net/http"
 	"strconv"
 
 	"parlor/api"
+	"parlor/bots"
 	"parlor/players"
 	"parlor/room"
 	"parlor/web/door"
@@ -32,9 +34,40 @@ func sittingOf(b api.Sit) room.Command {
 func (h *Host) Check(b api.Opening) error {
 	var sits []room.Command
 	for _, x := range b.Sit {
+		var err error
+		if x.Bot, err = h.opponent(nil, b.Game, x.Bot); err != nil {
+			return err
+		}
 		sits = append(sits, sittingOf(x))
 	}
 	return h.house.Check(configOf(b), sits...)
+}
+
+// Opponent returns who sits down when a visitor asks for bot at a game: whoever is
+// as strong as the visitor, where he asks for that.
+func (h *Host) Opponent(ctx context.Context, v door.Visitor, name, bot string) (string, error) {
+	if bot != bots.Equal || v.Player == "" {
+		return h.opponent(nil, name, bot)
+	}
+	list, err := h.players.Bouts(ctx, v.Player, name)
+	if err != nil {
+		return "", err
+	}
+	return h.opponent(list, name, bot)
+}
+
+func (h *Host) opponent(list []bots.Bout, name, bot string) (string, error) {
+	if bot != bots.Equal {
+		return bot, nil
+	}
+	if _, ok := h.house.Games().List.Find(name); !ok {
+		return bot, nil // The game itself is refused.
+	}
+	person, err := h.house.Games().Bots.Equal(name, list)
+	if err != nil {
+		return "", door.BadRequest("%v", err)
+	}
+	return person, nil
 }
 
 // Open opens the room id as b says, and seats whom it names.
@@ -42,6 +75,10 @@ func (h *Host) Open(r *http.Request, v door.Visitor, id string, b api.Opening) (
 	var sits []room.Command
 	seats := []api.SeatSecret{}
 	for i, x := range b.Sit {
+		var err error
+		if x.Bot, err = h.Opponent(r.Context(), v, b.Game, x.Bot); err != nil {
+			return nil, nil, err
+		}
 		c, secret := h.sitting(v, id, b.ID, "open "+strconv.Itoa(i), x)
 		sits = append(sits, c)
 		seats = append(seats, api.SeatSecret{Seat: x.Seat, Secret: secret})

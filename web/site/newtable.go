@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parlor/api"
+	"parlor/bots"
 	"parlor/game"
 	"parlor/live"
 	"parlor/match"
@@ -39,6 +40,9 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
 	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.Form}
 	m.Levels, _ = s.offers(e.Name)
+	if _, err := s.house.Games().Bots.Equal(e.Name, nil); err == nil {
+		m.Levels = append(m.Levels, bots.Equal)
+	}
 	for seat := 1; seat < e.Seats[1]; seat++ {
 		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
 	}
@@ -169,7 +173,9 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	given := strings.TrimSpace(r.FormValue("name"))
 	name := cmp.Or(given, cmp.Or(s.nameOf(r), pages.Guest(lang(r))))
 	b.Private = b.Private || r.FormValue("with") == "friend" // Who is invited has the link: the seat is kept for him.
-	b.Sit = s.sittings(r, name, b)
+	if b.Sit, err = s.sittings(r, name, b); err != nil {
+		return err
+	}
 	query := ""
 	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
 		// The browser sits down by itself, with a seed of its own for the dice.

@@ -13,20 +13,24 @@ import (
 
 // sittings are who sits down at once: you against the bots that the form chooses,
 // you alone, or all of you at one screen.
-func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api.Sit) {
+func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api.Sit, err error) {
+	v := s.door.Anybody(r)
 	list = append(list, api.Sit{Seat: 0, Name: name})
 	seen := map[string]int{}
 	for i := 1; i < b.Seats; i++ {
 		switch r.FormValue("with") {
 		case "bot":
 			bot := cmp.Or(r.FormValue("bot-"+strconv.Itoa(i)), s.house.Games().Bots.Usual(b.Game, i))
+			if bot, err = s.host.Opponent(r.Context(), v, b.Game, bot); err != nil {
+				return nil, err
+			}
 			list = append(list, api.Sit{Seat: i, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
 			seen[bot]++
 		case "here":
 			list = append(list, api.Sit{Seat: i, Name: pages.Guests(name, i)})
 		}
 	}
-	return list
+	return list, nil
 }
 
 // botName is what a bot is called at a seat, where before others of its kind sit
