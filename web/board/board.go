@@ -22,8 +22,8 @@
 // security policy it needs style-src 'unsafe-inline', for the style attributes that carry the coordinates. When the element
 // is awake it sets data-ready="1", and after every frame that is painted data-n to the number of its last event.
 //
-// The player's wishes lie in localStorage under "parlor", as JSON: auto (a complete turn is sent at once), forced (false:
-// play nothing by itself), motion ("off"), verbose ("off"), sound (true), mute (true), stake.
+// The player's wishes lie in localStorage under "parlor", as JSON: auto (when a complete turn is sent: true at once, false by
+// hand, a number after so many seconds; otherwise after three), forced (false: play nothing by itself), motion ("off"), verbose ("off"), sound (true), mute (true), stake.
 //
 // The geometry exists once, in package geometry: Render writes the coordinates of what lies on the board now, and the
 // layout script those of every place, for the wide and for the tall drawing. Which of the two is seen is decided by the

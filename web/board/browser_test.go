@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
@@ -48,9 +49,19 @@ func open(t *testing.T, ctx context.Context, url string, w, h int64, touch bool)
 	}
 	p.do(chromedp.EmulateViewport(w, h, opts...))
 	p.media("prefers-reduced-motion", "reduce")
+	p.byHand()
 	p.do(chromedp.Navigate(url))
 	p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
 	return p
+}
+
+// byHand lets complete turns be handed in by who plays, as a test cannot be quicker than the page for certain.
+func (p page) byHand() {
+	p.t.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: `try { localStorage.parlor ||= '{"auto":false}'; } catch {}`})
+		return err
+	}))
 }
 
 // media sets a media feature, the others being as they are by default.

@@ -63,6 +63,7 @@ type table struct {
 	busy   int           // so many hellos are refused
 	slow   time.Duration // round trip
 	done   map[string]int
+	script []api.Event // what is left of a game that is played once more; nil if none is
 }
 
 func newTable(t *testing.T, config api.Config, own []int, seed uint64) *table {
@@ -100,6 +101,9 @@ func (tb *table) do(c room.Command) error {
 		tb.frames = append(tb.frames, at.Position.String())
 	}
 	tb.room, tb.log = next, append(tb.log, events...)
+	if tb.script != nil && (c.Do == api.DoThrow || c.Do == api.DoPlay) {
+		tb.script = tb.script[1:]
+	}
 	close(tb.change)
 	tb.change = make(chan struct{})
 	return nil
@@ -128,6 +132,9 @@ func (tb *table) next() (room.Command, bool) {
 	for seat := range tb.room.Seats {
 		if slices.Contains(tb.own, seat) || !tb.room.Waits(seat) {
 			continue
+		}
+		if tb.script != nil {
+			return tb.told(seat)
 		}
 		c := room.Command{Do: api.DoThrow, Seat: seat, Turn: tb.room.Turn}
 		if !tb.room.Position.ToAct().Has(game.Nature) {
@@ -173,6 +180,12 @@ func (tb *table) view() map[string]any {
 	delete(v, "dice") // This server takes no part in fair dice: web/e2e has one that does.
 	if tb.own == nil {
 		v["own"] = []int{}
+	}
+	if c, ok := tb.told(0); ok {
+		v["recorded"] = c.Text
+		if l, ok := v["legal"].(map[string]any); ok {
+			delete(l, "dice") // They are not typed in here.
+		}
 	}
 	if len(tb.room.Seats) == 2 {
 		v["odds"] = map[string]any{"win": []float64{0.58, 0.42}}
@@ -275,6 +288,9 @@ func (tb *table) command(w http.ResponseWriter, r *http.Request) {
 	if n, ok := tb.done[c.ID]; ok {
 		answer(w, 200, map[string]any{"n": n})
 		return
+	}
+	if told, ok := tb.told(c.Seat); ok && told.Do == api.DoThrow {
+		c.Text = told.Text
 	}
 	if err := tb.do(room.Command{Do: api.Verb(c.Do), Seat: c.Seat, Turn: c.Turn, Text: c.Text}); err != nil {
 		answer(w, 409, map[string]any{"error": err})

@@ -38,19 +38,55 @@ const counted = `(() => {
 	return true;
 })()`
 
-// planned returns what a hand that knows what it wants taps next: it chooses a whole turn by chance, and takes as few taps as it can.
+// watched looks at whatever the page plays by itself: all ways through what is left of the turn must end with the men in the same
+// places, found by moving them, and dice fall by themselves only where nothing else can be done.
+const watched = `(() => {
+	const b = document.querySelector('game-board'), sole = b.turn.sole.bind(b.turn);
+	window.decided = []; window.alone = 0;
+	b.turn.sole = () => {
+		const chain = sole(), nodes = b.view.legal?.nodes || [], ends = new Set();
+		if (!chain.length) return chain;
+		const walk = (n, pos) => {
+			if (!nodes[n].length) ends.add(JSON.stringify([b.game.tokens(pos, [0, 1]).map(t => t.key).sort(), b.view.legal.more?.includes(n)]));
+			for (const e of nodes[n]) walk(e.to, b.game.apply(pos, e));
+		};
+		walk(b.turn.node, b.turn.path.reduce((p, e) => b.game.apply(p, e), b.base));
+		alone++;
+		if (ends.size !== 1) decided.push(b.view.position + ': ' + chain.map(e => e.do).join(' '));
+		return chain;
+	};
+	b.addEventListener('command', e => { if (e.detail.do === 'throw' && b.view.legal.nodes?.[0]?.length) decided.push(b.view.position + ': throw'); });
+	return true;
+})()`
+
+// planned returns what a hand that knows what it wants taps next: it plays what was recorded, or chooses a whole turn by chance, and
+// takes as few taps as it can.
 const planned = `(() => {
 	const b = document.querySelector('game-board'), v = b.view;
 	if (v.phase === 'over') return {over: true};
 	if (b.turn.sent || !v.legal || b.motion.timers.length) return {wait: true};
 	const any = list => list[Math.floor(chance() * list.length)], place = key => ({tap: '.pl[data-p="' + key + '"]'});
 	if (v.legal.throw) return {tap: '.acts .main'};
-	if (b.turn.done() || b.stakes.on) return {tap: '.acts [data-a=play]'};
+	if (b.turn.done()) return b.set.auto === false ? {tap: '.acts [data-a=play]'} : {wait: true};
+	if (b.stakes.on) return {tap: '.acts [data-a=play]'};
 	const edges = b.turn.edges(), bets = b.stakes.offered();
 	if (bets.length && (!edges.length || chance() < 0.5)) return place(any(bets).on);
-	if (window.plannedAt !== v.n || b.turn.path.some((e, i) => e.do !== plan[i]?.do)) { // A right click may play another die than was meant.
+	const nodes = v.legal.nodes, found = (n, left) => {
+		if (!left.length || v.legal.more?.includes(n)) return [];
+		const next = e => e.do.split(' ').reduce((l, w) => l && (i => i < 0 ? null : l.toSpliced(i, 1))(l.indexOf(w)), left);
+		for (const e of nodes[n].toSorted((x, y) => (y.do === left[0]) - (x.do === left[0]))) {
+			const l = next(e), on = l && found(e.to, l);
+			if (on) return [e, ...on];
+		}
+		return null;
+	};
+	if (window.plannedAt !== v.n || b.turn.path.length >= plan.length || b.turn.path.some((e, i) => e.do !== plan[i]?.do)) { // A right click may play another die than was meant.
 		window.plannedAt = v.n; window.plan = [...b.turn.path];
-		for (let n = b.turn.node; v.legal.nodes[n].length; n = plan.at(-1).to) plan.push(any(v.legal.nodes[n]));
+		if (v.recorded) {
+			const left = v.recorded.split(' ');
+			for (const w of b.turn.text.split(' ')) if (w) left.splice(left.indexOf(w), 1);
+			plan.push(...found(b.turn.node, left));
+		} else for (let n = b.turn.node; nodes[n].length; n = plan.at(-1).to) plan.push(any(nodes[n]));
 	}
 	const rest = plan.slice(b.turn.path.length), e = rest[0];
 	if (!e.fx?.length) return {tap: '.acts [data-a="e' + e.do + '"]'};
@@ -69,65 +105,86 @@ const planned = `(() => {
 	return place(b.sel === from || alone ? to : from);
 })()`
 
-// TestChoresTakeNoTaps plays whole games, always the same, with a hand that wastes nothing, and holds its taps against what the same
-// turns took when each throw was tapped, each man was tapped twice, and each turn was handed in.
+// TestChoresTakeNoTaps plays whole games with a hand that wastes nothing, and holds its taps against what the same turns took when each
+// throw was tapped, each man was tapped twice, and each turn was handed in. Two of the games were recorded before all that; who taps
+// plays for the first seat what was played there. A complete turn is left to the page, which waits shorter here than it does for people.
 func TestChoresTakeNoTaps(t *testing.T) {
 	ctx := browser(t)
 	for i, c := range []struct {
-		name, set string
-		config    api.Config
-		share     float64 // of the taps that it took
-		least     int     // turns
+		name, set, log string
+		config         api.Config
+		share          float64 // of the taps that it took
+		most           int     // taps for each deal, if that is counted
+		least          int     // turns
 	}{
-		{"check and double check", `{}`, api.Config{Game: "check-and-double-check", Seats: 2, Options: game.Options{"target": "5"}}, 0.2, 0},
-		{"parker", `{}`, api.Config{Game: "parker"}, 0.6, 20},
-		{"parker, for who knows it", `{"tap":true,"auto":true}`, api.Config{Game: "parker"}, 0.4, 20},
-		{"wikipedia", `{}`, api.Config{Game: "wikipedia"}, 0.6, 20},
-		{"wikipedia, for who knows it", `{"tap":true,"auto":true}`, api.Config{Game: "wikipedia"}, 0.45, 20},
+		{"check and double check", `{}`, "", api.Config{Game: "check-and-double-check", Seats: 2, Options: game.Options{"target": "5"}}, 0.2, 12, 0},
+		{"parker", `{"auto":0.02}`, "parker", api.Config{}, 0.4, 0, 60},
+		{"wikipedia", `{"auto":0.02}`, "wikipedia", api.Config{}, 0.45, 0, 60},
+		{"parker, by one tap a man", `{"tap":true,"auto":true}`, "", api.Config{Game: "parker"}, 0.4, 0, 20},
+		{"parker, handed in by hand", `{"auto":false}`, "", api.Config{Game: "parker"}, 0.6, 0, 20},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.least > 0 && !need.Full() {
 				t.Skip("a long game: PARLOR_FULL=1 plays it, as make test does")
 			}
-			s := serve(t, newTable(t, c.config, []int{0}, uint64(i/2+1)))
+			var tb *table
+			if c.log != "" {
+				tb = recorded(t, c.log)
+			} else {
+				tb = newTable(t, c.config, []int{0}, uint64(i+1))
+			}
+			s := serve(t, tb)
 			p := open(t, ctx, s.URL+"/r/test", 1440, 900, false)
 			eval[bool](p, `(localStorage.setItem('parlor', '`+c.set+`'), true)`)
 			p.do(chromedp.Reload())
 			p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
 			eval[bool](p, counted)
-			taps := 0
-			for end := time.Now().Add(2 * patience); ; {
-				var next struct {
-					Over, Wait, Right bool
-					Tap               string
-				}
-				if err := json.Unmarshal(eval[json.RawMessage](p, planned), &next); err != nil {
-					t.Fatal(err)
-				}
-				if next.Over {
-					break
-				}
-				if time.Now().After(end) {
-					t.Fatal("the game is not over")
-				}
-				if next.Wait {
-					time.Sleep(5 * time.Millisecond)
-					continue
-				}
-				taps++
-				if next.Right {
-					at := eval[point](p, `(() => { const r = document.querySelector('`+next.Tap+`').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
-					p.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonRight))
-				} else {
-					p.do(clickOn(p, next.Tap))
-				}
-			}
+			eval[bool](p, watched)
+			taps := tapped(t, p)
 			was := eval[struct{ Was, Throws, Turns int }](p, `taps`)
 			share := float64(taps) / float64(was.Was)
-			t.Logf("%d taps, where it took %d, for %d turns and %d throws: %.0f %%", taps, was.Was, was.Turns, was.Throws, 100*share)
+			t.Logf("%d taps, where it took %d, for %d turns and %d throws: %.0f %%; %d times something was played without one", taps, was.Was, was.Turns, was.Throws, 100*share, eval[int](p, `alone`))
 			if share > c.share || was.Turns < c.least {
 				t.Errorf("%.2f of the taps that it took, want at most %.2f; %d turns, want at least %d", share, c.share, was.Turns, c.least)
 			}
+			if c.most > 0 && taps > c.most {
+				t.Errorf("%d taps, want at most %d", taps, c.most)
+			}
+			for _, d := range eval[[]string](p, `decided`) {
+				t.Errorf("decided for the player: %s", d)
+			}
+			if c.log != "" && len(tb.script) > 0 {
+				t.Errorf("the game is over before %d things that were recorded", len(tb.script))
+			}
 		})
 	}
+}
+
+// tapped lets the hand play until the game is over, and returns how often it tapped.
+func tapped(t *testing.T, p page) (taps int) {
+	t.Helper()
+	for end := time.Now().Add(2 * patience); time.Now().Before(end); {
+		var next struct {
+			Over, Wait, Right bool
+			Tap               string
+		}
+		if err := json.Unmarshal(eval[json.RawMessage](p, planned), &next); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case next.Over:
+			return taps
+		case next.Wait:
+			time.Sleep(5 * time.Millisecond)
+			continue
+		case next.Right:
+			at := eval[point](p, `(() => { const r = document.querySelector('`+next.Tap+`').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
+			p.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonRight))
+		default:
+			p.do(clickOn(p, next.Tap))
+		}
+		taps++
+	}
+	t.Fatal("the game is not over")
+	return 0
 }

@@ -120,5 +120,5 @@ func reload(p *rig.Page) { p.Do(chromedp.Reload()) }
 
 // unaided lets nothing be done for the visitor of p at tables that are opened from now on: each throw is his own.
 func unaided(p *rig.Page) {
-	rig.Eval[bool](p, `localStorage.setItem('parlor', JSON.stringify({throws: false, forced: false})) || true`)
+	rig.Eval[bool](p, `localStorage.setItem('parlor', JSON.stringify({throws: false, forced: false, auto: false})) || true`)
 }

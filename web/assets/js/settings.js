@@ -1,6 +1,6 @@
 // The page of settings: what concerns this browser alone is kept by it.
 import { keep, settings } from './room/settings.js';
-import { ticks, ticked } from './wishes.js';
+import { choices, chosen, ticks, ticked } from './wishes.js';
 
 const set = settings();
 for (const [id, [wish, on, off]] of Object.entries(ticks)) {
@@ -9,8 +9,9 @@ for (const [id, [wish, on, off]] of Object.entries(ticks)) {
   box.checked = ticked(set, id);
   box.onchange = () => keep({ [wish]: box.checked ? on : off });
 }
-const speed = /** @type {HTMLSelectElement|null} */ (document.getElementById('speed'));
-if (speed) {
-  speed.value = set.speed || '';
-  speed.onchange = () => keep({ speed: speed.value });
+for (const id of Object.keys(choices)) {
+  const select = /** @type {HTMLSelectElement|null} */ (document.getElementById(id));
+  if (!select) continue;
+  select.value = chosen(set, id);
+  select.onchange = () => keep({ [id]: choices[id][select.value] });
 }

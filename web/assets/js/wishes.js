@@ -4,13 +4,21 @@
 export const ticks = {
   throws: ['throws', true, false],
   forced: ['forced', true, false],
-  auto: ['auto', true, false],
   tap: ['tap', true, false],
   sound: ['sound', true, false],
   odds: ['odds', true, false],
   still: ['motion', 'off', ''],
   wordy: ['verbose', '', 'off'],
 };
+/** What can be chosen of several: the names, and the values of the wish; the second is the usual one. @type {Record<string, Record<string, any>>} */
+export const choices = { auto: { once: true, moment: null, mine: false }, speed: { slow: 'slow', usual: '', fast: 'fast' } };
+
+/** chosen returns the name of what is chosen. @param {Record<string, any>} set @param {string} id */
+export const chosen = (set, id) => {
+  const list = Object.entries(choices[id]);
+  return (list.find(([, value]) => value === set[id]) || list[1])[0];
+};
+
 const usual = { throws: true, forced: true, odds: true };
 
 /** ticked reports whether a box has its tick. @param {Record<string, any>} set @param {string} id */
@@ -38,7 +46,7 @@ export function wishes(panel, box) {
     board.paint();
     board.recall([]); // what is done for the player may be more now
   };
-  for (const id of ['throws', 'forced', 'auto', 'tap']) {
+  for (const id of ['throws', 'forced', 'tap']) {
     const input = document.createElement('input');
     Object.assign(input, {
       type: 'checkbox',
@@ -48,12 +56,14 @@ export function wishes(panel, box) {
     });
     line(id, input);
   }
-  const speed = document.createElement('select');
-  speed.id = 'set-speed';
-  for (const pace of ['slow', '', 'fast'])
-    speed.append(new Option(t('set.speed.' + (pace || 'usual')), pace, false, (set.speed || '') === pace));
-  speed.onchange = () => change('speed', speed.value);
-  line('speed', speed);
+  for (const id of Object.keys(choices)) {
+    const select = document.createElement('select');
+    select.id = 'set-' + id;
+    for (const name of Object.keys(choices[id])) select.append(new Option(t(`set.${id}.${name}`), name));
+    select.value = chosen(set, id);
+    select.onchange = () => change(id, choices[id][select.value]);
+    line(id, select);
+  }
   for (const id of ['sound', 'still', 'odds']) {
     const input = document.createElement('input');
     Object.assign(input, {

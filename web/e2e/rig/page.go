@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -83,6 +84,8 @@ func NewPage(t T, visitor context.Context, l Look) *Page {
 		Call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{Headers: network.Headers{"Accept-Language": l.Lang}})
 	}
 	p.listen()
+	// Complete turns are handed in by who plays: a test cannot be quicker than the page for certain.
+	Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `try { localStorage.parlor ||= '{"auto":false}'; } catch {}`})
 	return p
 }
 

@@ -215,14 +215,22 @@ export class GameBoard extends HTMLElement {
     performance.mark('own-move');
     if (!turn.done()) return;
     const seat = turn.path[0].fx?.[0]?.seat;
-    if (this.set.auto || seat !== this.seat) this.send();
-    else this.onward();
+    if (this.set.auto === true || seat !== this.seat) this.send();
+    else {
+      this.onward();
+      chores(this);
+    }
   }
 
   /** rest plays on where nothing is left to decide, and says so. */
   rest() {
     const play = this.turn.rest();
     if (play) this.sheet.note = this.t('forced.rest', { play });
+  }
+
+  /** onward leads whoever plays by keys to the button that hands in what is complete. */
+  onward() {
+    if (this.keyed) /** @type {HTMLElement|null} */ (this.actions.el.querySelector('[data-a=play]'))?.focus();
   }
 
   undo() {
@@ -241,11 +249,6 @@ export class GameBoard extends HTMLElement {
     this.follow();
     this.paint();
     this.dispatchEvent(new CustomEvent('step', { detail: this.turn.path.map(e => e.do) }));
-  }
-
-  /** onward leads whoever plays by keys to the button that hands in what is complete. */
-  onward() {
-    if (this.keyed) /** @type {HTMLElement|null} */ (this.actions.el.querySelector('[data-a=play]'))?.focus();
   }
 
   /** send hands the turn in. */

@@ -1,9 +1,10 @@
 // What needs no decision is done for the player.
 
-/** chores says what it does: it plays a turn that can end in one way, and throws the dice. @param {import('./board.js').GameBoard} board */
-export function chores(board) {
+/** chores says what it does: it plays a turn that can end in one way, hands in what is complete, and throws the dice. @param {import('./board.js').GameBoard} board */
+export async function chores(board) {
   const { view, turn, motion, sheet, say, pos } = board,
     { legal } = view;
+  if (turn.done()) return (await import('../moment.js')).moment(board);
   if (!legal || legal.bets || turn.path.length || turn.sent || board.replaying || motion.timers.length) return;
   if (legal.throw) {
     if (turn.falls())

@@ -26,7 +26,7 @@ export class Stakes {
     this.n = Math.max(b.min, Math.min(b.max, this.n));
     board.sel = '';
     board.paint();
-    if (board.set.auto) this.lay();
+    if (board.set.auto === true) this.lay();
     else board.onward();
   }
 

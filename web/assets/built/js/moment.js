@@ -1,0 +1,1 @@
+function i(t){let{turn:s,motion:e,set:u,sheet:n}=t,o=1e3*(u.auto??3);!s.done()||t.keyed||!o||(e.clear(),n.note=`${n.note} ${t.t("moment")}`.trim(),n.tell(),e.timers.push(window.setTimeout(()=>{e.timers=[],t.send()},o)))}export{i as moment};
