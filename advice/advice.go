@@ -1,7 +1,8 @@
-// Package advice looks back at games that are over, for all who ask: as jobs of
-// the store, so that every report is made once, on whichever node is free, and
-// kept for whoever comes later. A report belongs to a log, a depth, and the
-// version of its judge ([analysis.Who]).
+// Package advice looks back at games that are over, and plays positions out, for
+// all who ask: as jobs of the store, so that everything is made once, on whichever
+// node is free, and kept for whoever comes later. A report belongs to a log, a
+// depth, and the version of its judge ([analysis.Who]); a rollout to a position,
+// how exact it is to be, and that version.
 package advice
 
 import (
@@ -14,6 +15,7 @@ import (
 	"io"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -29,6 +31,7 @@ type Desk struct {
 	store   *store.Store
 	games   *room.Games
 	options Options
+	asking  sync.Mutex // held by who asks for a rollout
 }
 
 // Options are what a desk is run with.
@@ -40,7 +43,7 @@ type Options struct {
 
 // New returns a desk for the rooms of games, which keeps its reports in s.
 func New(s *store.Store, games *room.Games, o Options) *Desk {
-	return &Desk{s, games, o}
+	return &Desk{store: s, games: games, options: o}
 }
 
 // Depths are how far can be looked, the quickest first.
@@ -188,26 +191,31 @@ func (d *Desk) Cancel(ctx context.Context, rm *room.Room, depth analysis.Depth, 
 	return d.store.Cancel(ctx, kind(depth), id)
 }
 
-// Work makes reports until ctx is done: one of each depth at a time, on one
-// processor each, so that there is room for those who play.
+// Work makes reports and plays positions out until ctx is done: one report of each
+// depth and one rollout at a time, on one processor each, so that there is room for
+// those who play.
 func (d *Desk) Work(ctx context.Context) {
-	done := make(chan struct{})
-	for _, depth := range Depths {
-		go func() {
-			d.store.Work(ctx, kind(depth), d.options.Now, lease, d.do, func(err error) {
-				d.options.Log.Warn("looking for games to look back at", "err", err)
+	var workers sync.WaitGroup
+	work := func(kind string, makes maker) {
+		workers.Go(func() {
+			d.store.Work(ctx, kind, d.options.Now, lease, func(ctx context.Context, j store.Job) { d.do(ctx, j, makes) }, func(err error) {
+				d.options.Log.Warn("looking for work", "kind", kind, "err", err)
 			})
-			done <- struct{}{}
-		}()
+		})
 	}
-	for range Depths {
-		<-done
+	for _, depth := range Depths {
+		work(kind(depth), d.report)
 	}
+	work(rollKind, d.roll)
+	workers.Wait()
 }
 
-// do makes a report and keeps it. Cancelled, or taken over by another node, it is
-// left alone; when ctx ends it goes back.
-func (d *Desk) do(ctx context.Context, j store.Job) {
+// A maker makes the result of a job, and tells now and then how much of it is done.
+type maker func(ctx context.Context, j store.Job, progress func(done, all int)) ([]byte, error)
+
+// do makes the result of a job and keeps it. Cancelled, or taken over by another
+// node, it is left alone; when ctx ends it goes back.
+func (d *Desk) do(ctx context.Context, j store.Job, makes maker) {
 	work, end := context.WithCancel(ctx)
 	var part atomic.Int64
 	told := make(chan struct{})
@@ -227,11 +235,11 @@ func (d *Desk) do(ctx context.Context, j store.Job) {
 			case errors.Is(err, store.ErrLeaseLost):
 				end()
 			case err != nil && work.Err() == nil:
-				d.options.Log.Warn("a game that is looked back at", "err", err)
+				d.options.Log.Warn("a job that is worked at", "job", j.ID, "err", err)
 			}
 		}
 	}()
-	result, err := d.report(work, j, func(done, all int) { part.Store(int64(1000 * done / all)) })
+	result, err := surviving(work, j, makes, func(done, all int) { part.Store(int64(1000 * done / all)) })
 	lost := work.Err() != nil
 	end()
 	<-told
@@ -244,27 +252,32 @@ func (d *Desk) do(ctx context.Context, j store.Job) {
 	case errors.Is(err, errVersion):
 		err = d.store.Extend(keep, j, d.options.Now().Add(again))
 	case err != nil && !errors.Is(err, analysis.ErrEmpty) && j.Attempt < tries:
-		d.options.Log.Warn("a game could not be looked back at", "job", j.ID, "err", err)
+		d.options.Log.Warn("a job could not be done", "job", j.ID, "err", err)
 		err = d.store.Extend(keep, j, d.options.Now().Add(again))
 	default:
 		if err != nil {
-			d.options.Log.Error("a game cannot be looked back at", "job", j.ID, "err", err)
+			d.options.Log.Error("a job cannot be done", "job", j.ID, "err", err)
 			result = nil
 		}
 		err = d.store.Finish(keep, j, result)
 	}
 	if err != nil && !errors.Is(err, store.ErrLeaseLost) && !errors.Is(err, store.ErrNotFound) {
-		d.options.Log.Warn("a game that was looked back at", "job", j.ID, "err", err)
+		d.options.Log.Warn("a job that was done", "job", j.ID, "err", err)
 	}
 }
 
-// report makes the report that j asks for, packed.
-func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all int)) (packed []byte, err error) {
+// surviving is what makes makes, or an error where it panics.
+func surviving(ctx context.Context, j store.Job, makes maker, progress func(done, all int)) (result []byte, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("panic: %v\n%s", x, debug.Stack())
 		}
 	}()
+	return makes(ctx, j, progress)
+}
+
+// report makes the report that j asks for, packed.
+func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all int)) (packed []byte, err error) {
 	var o order
 	if err := json.Unmarshal(j.Data, &o); err != nil {
 		return nil, err

@@ -271,7 +271,7 @@ func TestAReportThatCannotBeMadeIsSaidToFail(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.do(t.Context(), j)
+		d.do(t.Context(), j, d.report)
 		now = now.Add(again)
 	}
 	if st, err := d.State(t.Context(), x.rooms["hypergammon"], analysis.Quick); err != nil || !st.Done || !st.Failed {
@@ -295,7 +295,7 @@ func TestAnotherVersionIsLeftToItsNode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.do(t.Context(), j)
+		d.do(t.Context(), j, d.report)
 	}
 	if j, err := d.store.Job(t.Context(), "older"); err != nil || j.Done {
 		t.Errorf("%+v, %v: want it to wait", j, err)

@@ -1,6 +1,11 @@
 package api
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"parlor/game"
+	"parlor/match"
+)
 
 // Depth is how far is looked ahead when a game is looked back at.
 type Depth string
@@ -36,6 +41,64 @@ const (
 	Made      Making = "done"   // here it is, and here it stays
 	Failed    Making = "failed" // it cannot be made
 )
+
+// Question asks what a position is worth.
+type Question struct {
+	Game     string       `json:"game"`
+	Options  game.Options `json:"options,omitempty" schema:"numbers"` // by name; the usual ones if left out
+	Match    match.Length `json:"match,omitzero"`                     // that the position is of; one game if left out
+	Position string       `json:"position" schema:"minLength=1,maxLength=1000"`
+	Depth    Depth        `json:"depth,omitempty"` // quick if left out
+}
+
+// Judged says what a position is worth.
+type Judged struct {
+	Game     string `json:"game"`
+	Position string `json:"position"` // as the rules write it
+	Depth    Depth  `json:"depth"`
+	Study    *Study `json:"study"`
+}
+
+// Study is what is known of a position: what it is worth, and the best plays or the map of all throws.
+type Study struct{ json.RawMessage }
+
+// PlayingOut asks for a position to be played out, many times.
+type PlayingOut struct {
+	Game     string       `json:"game"`
+	Options  game.Options `json:"options,omitempty" schema:"numbers"` // by name; the usual ones if left out
+	Position string       `json:"position" schema:"minLength=1,maxLength=1000"`
+	Trials   int          `json:"trials,omitempty" schema:"minimum=0,maximum=12960"` // games at most; 1296 if left out or 0
+	StdErr   float64      `json:"stderr,omitempty" schema:"minimum=0"`               // of the points, that is small enough to stop; all games are played if left out or 0
+	Seed     uint64       `json:"seed,omitempty"`                                    // that decides the dice
+}
+
+// Rollout is how far a position is played out, and what came of it.
+type Rollout struct {
+	ID       string       `json:"id"` // of what is asked: the same again is the same rollout
+	Game     string       `json:"game"`
+	Options  game.Options `json:"options,omitempty"`
+	Position string       `json:"position"` // as the rules write it
+	Trials   int          `json:"trials"`
+	StdErr   float64      `json:"stderr"`
+	Seed     uint64       `json:"seed"`
+	Level    string       `json:"level"`   // who plays, for all seats
+	Version  string       `json:"version"` // another one whenever the same games may be played otherwise
+	State    Making       `json:"state"`
+	Part     float64      `json:"part" schema:"minimum=0,maximum=1"` // how much of it is done, about
+	Result   *Rolled      `json:"result,omitempty"`
+}
+
+// Rolled is what games played out from a position have paid: lists by seat.
+type Rolled struct {
+	Equity   []float64 `json:"equity"` // mean payoff
+	StdErr   []float64 `json:"stderr"` // its standard error
+	Win      []float64 `json:"win"`    // share of the games that were won
+	WinErr   []float64 `json:"win_stderr"`
+	Trials   int       `json:"trials"`             // games played
+	Cut      int       `json:"cut,omitempty"`      // of them, cut off as endless and counted as nothing
+	Adjusted bool      `json:"adjusted,omitempty"` // the luck of the throws is taken out
+	Short    bool      `json:"short,omitempty"`    // time was up before all games were played
+}
 
 // Report is what looking back has found, as parlor analyze --json prints it.
 type Report struct{ json.RawMessage }

@@ -165,15 +165,24 @@ func optionMisfit(tree any, path string) *Misfit {
 	return nil
 }
 
-// numberMisfit says why a number does not fit an integer type.
+// numberMisfit says why a number does not fit a type of numbers.
 func numberMisfit(tree any, t reflect.Type, path string) *Misfit {
 	n, ok := tree.(json.Number)
-	if !ok {
+	switch {
+	case !ok && t.Kind() == reflect.Float64:
+		return &Misfit{path, found(tree), "a number"}
+	case !ok:
 		return &Misfit{path, found(tree), "a whole number"}
 	}
 	if t.Kind() == reflect.Uint64 {
 		if _, err := strconv.ParseUint(n.String(), 10, 64); err != nil {
 			return &Misfit{path, shorten(n.String()), "a whole number, 0 or more"}
+		}
+		return nil
+	}
+	if t.Kind() == reflect.Float64 {
+		if _, err := n.Float64(); err != nil {
+			return &Misfit{path, shorten(n.String()), "a number"}
 		}
 		return nil
 	}

@@ -131,6 +131,24 @@ func Requests() []Request {
 			Status: 200, Answer: Analysis{}, Told: "How far it is now.", Refused: and(http.StatusBadRequest, http.StatusConflict),
 		},
 		{
+			Method: "POST", Path: "/judge", ID: "judge", About: "Says what a position is worth, and the best plays or what every throw would bring.",
+			Body: Question{}, Status: 200, Answer: Judged{}, Told: "What it is worth.",
+			Refused: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusRequestEntityTooLarge, tooMany, http.StatusServiceUnavailable},
+		},
+		{
+			Method: "POST", Path: "/rollouts", ID: "rollOut", About: "Asks for a position to be played out.",
+			Body: PlayingOut{}, Status: 202, Answer: Rollout{}, Told: "It is asked for, or was before.",
+			Refused: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusRequestEntityTooLarge, tooMany, http.StatusServiceUnavailable},
+		},
+		{
+			Method: "GET", Path: "/rollouts/{id}", ID: "rollout", About: "Says how far that is, and what came of it.",
+			Status: 200, Answer: Rollout{}, Told: "How far it is.", Refused: []int{http.StatusNotFound, http.StatusServiceUnavailable},
+		},
+		{
+			Method: "DELETE", Path: "/rollouts/{id}", ID: "cancelRollout", About: "Gives up a rollout that you have asked for first, and that is not done.",
+			Status: 200, Answer: Rollout{}, Told: "How far it was.", Refused: []int{http.StatusForbidden, http.StatusNotFound, http.StatusServiceUnavailable},
+		},
+		{
 			Method: "GET", Path: "/rooms/{room}/events", ID: "events",
 			About: "Follows a room without end. Server-sent events, each with a frame as its data and the number of its last event as its id; " +
 				"or with Accept: application/x-ndjson a frame a line.",

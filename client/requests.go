@@ -100,6 +100,31 @@ func (c *Client) CancelAnalysis(ctx context.Context, id string, depth api.Depth)
 	return a, err
 }
 
+// Judge says what a position is worth, and the best plays or what every throw
+// would bring: the study is what analysis.Examine returns.
+func (c *Client) Judge(ctx context.Context, q api.Question) (a api.Judged, err error) {
+	err = c.call(ctx, "POST", "/judge", q, &a)
+	return a, err
+}
+
+// RollOut asks for a position to be played out, and returns how far that is.
+func (c *Client) RollOut(ctx context.Context, q api.PlayingOut) (a api.Rollout, err error) {
+	err = c.call(ctx, "POST", "/rollouts", q, &a)
+	return a, err
+}
+
+// Rollout returns how far a rollout is, by the id that [Client.RollOut] has returned.
+func (c *Client) Rollout(ctx context.Context, id string) (a api.Rollout, err error) {
+	err = c.call(ctx, "GET", "/rollouts/"+url.PathEscape(id), nil, &a)
+	return a, err
+}
+
+// CancelRollout gives up a rollout that was asked for and is not done.
+func (c *Client) CancelRollout(ctx context.Context, id string) (a api.Rollout, err error) {
+	err = c.call(ctx, "DELETE", "/rollouts/"+url.PathEscape(id), nil, &a)
+	return a, err
+}
+
 // Receipt returns the server's signature under the log as it is now.
 func (c *Client) Receipt(ctx context.Context, id string) (r fair.Receipt, err error) {
 	err = c.call(ctx, "GET", path(id)+"/receipt", nil, &r)

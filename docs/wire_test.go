@@ -101,7 +101,7 @@ func TestTheProtocolTellsOfEveryWord(t *testing.T) {
 func TestTheProtocolTellsOfEveryRequest(t *testing.T) {
 	table := section(t, protocol(t), "## Requests")
 	for _, r := range api.Requests() {
-		line := regexp.MustCompile("(?m)^\\| `" + r.Method + " /api/v1" + strings.ReplaceAll(regexp.QuoteMeta(r.Path), `\{room\}`, "ROOM") + "[`?]")
+		line := regexp.MustCompile("(?m)^\\| `" + r.Method + " /api/v1" + strings.NewReplacer(`\{room\}`, "ROOM", `\{id\}`, "ID").Replace(regexp.QuoteMeta(r.Path)) + "[`?]")
 		if !line.MatchString(table) {
 			t.Errorf("protocol.md does not tell of %s %s", r.Method, r.Path)
 		}

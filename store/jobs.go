@@ -30,6 +30,7 @@ const (
 	claimJob   = `UPDATE jobs SET due = $2, attempt = $3, part = 0 WHERE id = $1`
 	leaseJob   = `UPDATE jobs SET due = $3, part = $4 WHERE id = $1 AND attempt = $2 AND done = 0`
 	cancelJob  = `DELETE FROM jobs WHERE id = $1 AND done = 0`
+	undone     = jobColumns + `WHERE kind = $1 AND done = 0 ORDER BY due, id LIMIT $2`
 	waiting    = `SELECT COUNT(*) FROM jobs WHERE kind = $1 AND done = 0`
 	finishJob  = `UPDATE jobs SET done = 1, result = $3, seal = $4 WHERE id = $1 AND attempt = $2 AND done = 0`
 )
@@ -168,6 +169,32 @@ func (s *Store) Waiting(ctx context.Context, kind string) (n int, err error) {
 	return n, damaged(s.db.read().row(ctx, waiting, kind).Scan(&n))
 }
 
+// Undone returns the jobs of the kind that are not done, at most so many, those first that
+// have been due longest.
+func (s *Store) Undone(ctx context.Context, kind string, most int) ([]Job, error) {
+	if err := names("kind", kind); err != nil {
+		return nil, err
+	}
+	return s.jobs(ctx, undone, kind, most)
+}
+
+// jobs lists what a query finds.
+func (s *Store) jobs(ctx context.Context, q string, args ...any) (list []Job, err error) {
+	rows, err := s.db.read().query(ctx, q, args...)
+	if err != nil {
+		return nil, damaged(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		j, err := scanJob(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, j)
+	}
+	return list, damaged(rows.Err())
+}
+
 // Job returns a job as it stands, or ErrNotFound.
 func (s *Store) Job(ctx context.Context, id string) (Job, error) {
 	if err := names("job", id); err != nil {
@@ -177,11 +204,16 @@ func (s *Store) Job(ctx context.Context, id string) (Job, error) {
 }
 
 func job(ctx context.Context, r runner, q string, args ...any) (Job, error) {
+	return scanJob(r.row(ctx, q, args...))
+}
+
+// scanJob reads a row of jobColumns, and holds it to its seal.
+func scanJob(row scanner) (Job, error) {
 	var j Job
 	var due int64
 	var done int
 	var sum []byte
-	err := r.row(ctx, q, args...).Scan(&j.ID, &j.Kind, &j.Data, &due, &j.Attempt, &j.Part, &done, &j.Result, &sum)
+	err := row.Scan(&j.ID, &j.Kind, &j.Data, &due, &j.Attempt, &j.Part, &done, &j.Result, &sum)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Job{}, fmt.Errorf("job: %w", ErrNotFound)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -282,6 +283,10 @@ func TestACancelledJobIsForgottenByAll(t *testing.T) {
 			t.Helper()
 			if n, err := s.Waiting(ctx, "k"); err != nil || n != want {
 				t.Errorf("%d jobs wait, error %v: want %d", n, err, want)
+			}
+			list, err := s.Undone(ctx, "k", 2)
+			if err != nil || len(list) != min(want, 2) || slices.ContainsFunc(list, func(j store.Job) bool { return j.Done || j.Kind != "k" }) {
+				t.Errorf("%+v, error %v: want %d jobs that are not done", list, err, min(want, 2))
 			}
 		}
 		for _, id := range []string{"j1", "j2", "j3"} {

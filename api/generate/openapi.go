@@ -72,17 +72,16 @@ func openAPI(src *source) ([]byte, error) {
 				{"secret", object{{"type", "http"}, {"scheme", "bearer"}, {"description", "A player's key (p_), a bot's token (b_) or a seat's secret (s_)."}}},
 				{"cookie", object{{"type", "apiKey"}, {"in", "cookie"}, {"name", "parlor"}}},
 			}},
-			{"parameters", object{{"room", object{
-				{"name", "room"},
-				{"in", "path"},
-				{"required", true},
-				{"description", "The room's id."},
-				{"schema", object{{"type", "string"}}},
-			}}}},
+			{"parameters", object{{"room", inPath("room", "The room's id.")}, {"id", inPath("id", "The rollout's id.")}}},
 			{"responses", responses},
 			{"schemas", all},
 		}},
 	})
+}
+
+// inPath describes a word of a path.
+func inPath(name, about string) object {
+	return object{{"name", name}, {"in", "path"}, {"required", true}, {"description", about}, {"schema", object{{"type", "string"}}}}
 }
 
 func indent(v any) ([]byte, error) {
@@ -107,8 +106,10 @@ func (s *schemas) operation(r api.Request) object {
 		o.add("description", more)
 	}
 	var params []object
-	if strings.Contains(r.Path, "{room}") {
-		params = append(params, object{{"$ref", "#/components/parameters/room"}})
+	for _, name := range []string{"room", "id"} {
+		if strings.Contains(r.Path, "{"+name+"}") {
+			params = append(params, object{{"$ref", "#/components/parameters/" + name}})
+		}
 	}
 	for _, q := range r.Query {
 		params = append(params, object{{"name", q.Name}, {"in", "query"}, {"required", false}, {"description", q.About}, {"schema", s.query(q)}})

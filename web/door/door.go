@@ -5,6 +5,7 @@ package door
 
 import (
 	"bytes"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -40,13 +41,16 @@ type Door struct {
 	store    *store.Store
 	players  *players.Book
 	limits   *limits
+	salt     [32]byte      // see From
 	working  atomic.Int64  // requests that are being worked at
 	bodyWait time.Duration // for what a request carries
 }
 
 // New returns the door of a server whose players are in a book over s.
 func New(s *store.Store, book *players.Book, o Options) *Door {
-	return &Door{Options: o, store: s, players: book, limits: newLimits(), bodyWait: bodyWait}
+	d := &Door{Options: o, store: s, players: book, limits: newLimits(), bodyWait: bodyWait}
+	_, _ = rand.Read(d.salt[:]) // It never fails.
+	return d
 }
 
 // Handler lets requests in to next: what they carry is here, or refused, before

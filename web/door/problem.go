@@ -65,7 +65,9 @@ func (d *Door) Problem(r *http.Request, err error) *problem {
 		return NewProblem(http.StatusGone, api.Gone, err.Error())
 	case errors.Is(err, advice.ErrOthers):
 		return NewProblem(http.StatusForbidden, api.Forbidden, err.Error())
-	case errors.Is(err, live.ErrBusy), errors.Is(err, advice.ErrBusy):
+	case errors.Is(err, advice.ErrOne):
+		return NewProblem(http.StatusTooManyRequests, api.TooMany, err.Error())
+	case errors.Is(err, live.ErrBusy), errors.Is(err, advice.ErrBusy), errors.Is(err, advice.ErrFull):
 		return NewProblem(http.StatusServiceUnavailable, api.Busy, err.Error())
 	case errors.Is(err, live.ErrAway):
 		d.Log.Error("store", "err", err)

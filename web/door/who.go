@@ -3,6 +3,8 @@ package door
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"net/http"
 	"slices"
@@ -27,6 +29,13 @@ type Visitor struct {
 
 // Who returns who asks.
 func (d *Door) Who(r *http.Request) (Visitor, error) { return d.Visitor(r.Context(), SecretOf(r), r) }
+
+// From names where a visitor comes from, by a word of this server's run that tells
+// nobody his address.
+func (d *Door) From(v Visitor) string {
+	sum := sha256.Sum256(append(d.salt[:], v.address...))
+	return hex.EncodeToString(sum[:8])
+}
 
 // Anybody returns who asks, where it does not matter who that is: somebody with a key of
 // another house is a stranger here.

@@ -70,16 +70,9 @@ func (a *API) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
 
 // toldOf says how far a report is.
 func toldOf(rm *room.Room, st advice.State) api.Analysis {
-	a := api.Analysis{Room: rm.ID, Depth: api.Depth(st.Depth), Judge: st.Judge, Version: st.Version, State: api.Unasked, Part: float64(st.Part) / 1000}
-	switch {
-	case st.Failed:
-		a.State = api.Failed
-	case st.Done:
-		a.State, a.Report = api.Made, &api.Report{RawMessage: st.Report}
-	case st.Begun:
-		a.State = api.InTheWork
-	case st.Asked:
-		a.State = api.Queued
+	a := api.Analysis{Room: rm.ID, Depth: api.Depth(st.Depth), Judge: st.Judge, Version: st.Version, State: making(&st), Part: float64(st.Part) / 1000}
+	if a.State == api.Made {
+		a.Report = &api.Report{RawMessage: st.Report}
 	}
 	return a
 }

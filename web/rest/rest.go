@@ -66,5 +66,10 @@ func (a *API) requests() map[string]func(w http.ResponseWriter, r *http.Request)
 		"POST /api/v1/rooms/{room}/analysis":   a.askAnalysis,
 		"GET /api/v1/rooms/{room}/analysis":    a.analysis,
 		"DELETE /api/v1/rooms/{room}/analysis": a.cancelAnalysis,
+
+		"POST /api/v1/judge":           a.judge,
+		"POST /api/v1/rollouts":        a.rollOut,
+		"GET /api/v1/rollouts/{id}":    a.rollout,
+		"DELETE /api/v1/rollouts/{id}": a.cancelRollout,
 	}
 }

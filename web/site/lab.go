@@ -1,12 +1,9 @@
 package site
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"parlor/analysis"
 	"parlor/api"
@@ -14,29 +11,12 @@ import (
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
-	"parlor/web/papers"
 	"parlor/web/rooms"
 )
 
-// labWait is how long a position is looked at, at most.
-const labWait = 8 * time.Second
-
 // judged looks at a position, as kept or made now.
 func (s *Site) judged(r *http.Request, u setup, depth analysis.Depth) (*analysis.Study, error) {
-	v := s.door.Anybody(r)
-	made, err := s.papers.Get(r.Context(), papers.Key{Room: u.path(), What: "study " + string(depth)}, s.host.Allowed(v, depth), func(ctx context.Context) (any, int, error) {
-		ctx, cancel := context.WithTimeout(ctx, labWait)
-		defer cancel()
-		x, err := analysis.Examine(ctx, u.at, analysis.Options{Roster: s.house.Games().Bots, Depth: depth, Workers: 1})
-		if errors.Is(err, context.DeadlineExceeded) {
-			err = door.NewProblem(http.StatusServiceUnavailable, api.Busy, fmt.Sprintf("this position takes longer than %v to look at", labWait))
-		}
-		return x, 8 << 10, err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return made.(*analysis.Study), nil
+	return s.host.Study(r.Context(), s.door.Anybody(r), u.path(), u.at, depth)
 }
 
 // labIndex lets a game be chosen, or a position be pasted.

@@ -23,6 +23,7 @@ import (
 	"parlor/web/door"
 	"parlor/web/pages"
 	"parlor/web/papers"
+	"parlor/web/rooms"
 )
 
 // keepPuzzle keeps a choice of a finished game for the visitor, and asks him at once.
@@ -87,7 +88,7 @@ func (s *Site) dailyPuzzle(w http.ResponseWriter, r *http.Request) error {
 func (s *Site) daily(r *http.Request) (p analysis.Puzzle, err error) {
 	now := s.house.Time()
 	made, err := s.papers.Get(r.Context(), papers.Key{Room: "daily", What: now.UTC().Format(time.DateOnly)}, s.host.Allowed(s.anyone(r), analysis.Quick), func(ctx context.Context) (any, int, error) {
-		ctx, cancel := context.WithTimeout(ctx, labWait)
+		ctx, cancel := context.WithTimeout(ctx, rooms.StudyWait)
 		defer cancel()
 		p, err := s.advice.Daily(ctx, now)
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -258,7 +259,7 @@ func (s *Site) answered(r *http.Request, v door.Visitor, z analysis.Puzzle, p ga
 	}
 	key := papers.Key{Room: "puzzle " + z.ID(), What: play}
 	made, err := s.papers.Get(r.Context(), key, s.host.Allowed(v, analysis.Quick), func(ctx context.Context) (any, int, error) {
-		ctx, cancel := context.WithTimeout(ctx, labWait)
+		ctx, cancel := context.WithTimeout(ctx, rooms.StudyWait)
 		defer cancel()
 		rep, err := z.Answer(ctx, p, play, analysis.Options{Roster: s.house.Games().Bots, Depth: analysis.Standard, Workers: 1})
 		switch {
@@ -270,7 +271,7 @@ func (s *Site) answered(r *http.Request, v door.Visitor, z analysis.Puzzle, p ga
 			}
 			err = refused
 		case errors.Is(err, context.DeadlineExceeded):
-			err = door.NewProblem(http.StatusServiceUnavailable, api.Busy, fmt.Sprintf("this position takes longer than %v to look at", labWait))
+			err = door.NewProblem(http.StatusServiceUnavailable, api.Busy, fmt.Sprintf("this position takes longer than %v to look at", rooms.StudyWait))
 		}
 		return rep, 4 << 10, err
 	})

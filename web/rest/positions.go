@@ -1,0 +1,155 @@
+package rest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+
+	"parlor/advice"
+	"parlor/api"
+	"parlor/store"
+	"parlor/web/door"
+	"parlor/web/rooms"
+)
+
+// judge says what a position is worth.
+func (a *API) judge(w http.ResponseWriter, r *http.Request) error {
+	var b api.Question
+	if err := door.ReadJSON(r, &b); err != nil {
+		return err
+	}
+	v, err := a.door.Who(r)
+	if err != nil {
+		return err
+	}
+	depth, err := rooms.DepthOf(string(b.Depth))
+	if err != nil {
+		return err
+	}
+	if err := fits(b.Position); err != nil {
+		return err
+	}
+	g, err := a.house.Games().Rules(api.Config{Game: b.Game, Options: b.Options, Match: b.Match})
+	if err != nil {
+		return door.BadRequest("%v", err)
+	}
+	p, err := g.Parse(b.Position)
+	if err != nil {
+		return door.BadRequest("position: %v", err)
+	}
+	x, err := a.host.Study(r.Context(), v, fmt.Sprintf("%s %v %v %s", b.Game, b.Options, b.Match, p), p, depth)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusOK, api.Judged{Game: b.Game, Position: p.String(), Depth: api.Depth(depth), Study: &api.Study{RawMessage: text}})
+}
+
+// maxLine is how many bytes the longest position line that is read has.
+const maxLine = 1000
+
+func fits(line string) error {
+	if len(line) > maxLine {
+		return door.BadRequest("position: found %d bytes: want at most %d", len(line), maxLine)
+	}
+	return nil
+}
+
+// rollOut asks for a position to be played out.
+func (a *API) rollOut(w http.ResponseWriter, r *http.Request) error {
+	var b api.PlayingOut
+	if err := door.ReadJSON(r, &b); err != nil {
+		return err
+	}
+	v, err := a.door.Who(r)
+	if err != nil {
+		return err
+	}
+	if err := fits(b.Position); err != nil {
+		return err
+	}
+	switch {
+	case b.Trials < 0 || b.Trials > advice.MostTrials:
+		return door.BadRequest("trials: found %d: want 1 to %d, or 0 for the usual %d", b.Trials, advice.MostTrials, advice.UsualTrials)
+	case b.StdErr < 0 || math.IsInf(b.StdErr, 0) || math.IsNaN(b.StdErr):
+		return door.BadRequest("stderr: found %g: want 0 or more", b.StdErr)
+	case b.Trials == 0:
+		b.Trials = advice.UsualTrials
+	}
+	x, err := a.advice.RollOut(
+		r.Context(), advice.Roll{Game: b.Game, Options: b.Options, Position: b.Position, Trials: b.Trials, StdErr: b.StdErr, Seed: b.Seed},
+		v.Counted, a.door.From(v), func() error { return a.door.Allow(v, door.Rollouts) },
+	)
+	if wrong := (*advice.Misasked)(nil); errors.As(err, &wrong) {
+		return door.BadRequest("%v", err)
+	}
+	if err != nil {
+		return err
+	}
+	return door.WriteJSON(w, http.StatusAccepted, rolloutOf(&x))
+}
+
+// rollout says how far a rollout is.
+func (a *API) rollout(w http.ResponseWriter, r *http.Request) error {
+	x, err := a.advice.Rolling(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return unknown(err)
+	}
+	return door.WriteJSON(w, http.StatusOK, rolloutOf(&x))
+}
+
+// cancelRollout gives up a rollout that the visitor has asked for.
+func (a *API) cancelRollout(w http.ResponseWriter, r *http.Request) error {
+	v, err := a.door.Who(r)
+	if err != nil {
+		return err
+	}
+	x, err := a.advice.Rolling(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return unknown(err)
+	}
+	gone, err := a.advice.GiveUp(r.Context(), x.ID, v.Counted)
+	if err != nil {
+		return unknown(err)
+	}
+	if gone {
+		x.Asked = false
+	}
+	return door.WriteJSON(w, http.StatusOK, rolloutOf(&x))
+}
+
+// unknown says of a rollout that there is none.
+func unknown(err error) error {
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
+		return door.NewProblem(http.StatusNotFound, api.NotFound, "no such rollout: nobody has asked for it, or it was given up")
+	}
+	return err
+}
+
+// rolloutOf says how far x is.
+func rolloutOf(x *advice.Rolling) api.Rollout {
+	return api.Rollout{
+		ID: x.ID, Game: x.Game, Options: x.Options, Position: x.Position, Trials: x.Trials, StdErr: x.StdErr, Seed: x.Seed,
+		Level: x.Level, Version: x.Version, State: making(&x.State), Part: float64(x.Part) / 1000, Result: x.Result,
+	}
+}
+
+// making says in a word how far something is.
+func making(st *advice.State) api.Making {
+	switch {
+	case st.Failed:
+		return api.Failed
+	case st.Done:
+		return api.Made
+	case !st.Asked:
+		return api.Unasked
+	case st.Begun:
+		return api.InTheWork
+	}
+	return api.Queued
+}
