@@ -1,16 +1,49 @@
 package api
 
-import "parlor/game"
+import (
+	"errors"
+
+	"parlor/game"
+)
 
 // A Refusal is why a command is not done: a code for programs, a sentence for
-// people, and the rules that decide, where they do.
+// people, the rules that decide, where they do, and what was misread, where
+// something was.
 type Refusal struct {
 	Code    Code            `json:"code"`
 	Message string          `json:"message"`
 	Rules   []game.Citation `json:"rules,omitempty"`
+	Misread
 }
 
 func (r *Refusal) Error() string { return string(r.Code) + ": " + r.Message }
+
+// A Misread is what Message says, taken apart: of an action, a position line, an
+// option or a body. Empty where something else is wrong.
+type Misread struct {
+	Field string `json:"field,omitempty"` // the option, the field of the position line or the member of the body that is to blame
+	Found string `json:"found,omitempty"` // what stands there
+	Want  string `json:"want,omitempty"`  // what was wanted: "a whole number from 1 to 6"
+}
+
+// Refused returns the refusal that says what err says.
+func Refused(code Code, err error) *Refusal {
+	return &Refusal{Code: code, Message: err.Error(), Misread: MisreadIn(err)}
+}
+
+// MisreadIn returns what err, or an error that it wraps, says was misread: a
+// [game.ParseError] or a [Misfit] does. It is empty if none is among them.
+func MisreadIn(err error) Misread {
+	var parse *game.ParseError
+	var body *Misfit
+	switch {
+	case errors.As(err, &parse):
+		return Misread{parse.Field, parse.Found, parse.Want}
+	case errors.As(err, &body):
+		return Misread{body.Member, body.Found, body.Wanted}
+	}
+	return Misread{}
+}
 
 // Failure is the answer to a request that is refused.
 type Failure struct {

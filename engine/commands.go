@@ -62,7 +62,7 @@ func start(req request) (any, error) {
 	}
 	p, err := g.Start(seats)
 	if err != nil {
-		return nil, fail(badRequest, "%v", err)
+		return nil, failed(badRequest, err)
 	}
 	return positionAnswer{Position: p.String()}, nil
 }
@@ -154,7 +154,7 @@ func apply(_ context.Context, req request, p game.Position) (any, error) {
 		}
 		next, err := p.PlayText(seat, rest)
 		if err != nil {
-			return nil, fail(illegalAction, "%v", err)
+			return nil, failed(illegalAction, err)
 		}
 		p = next
 	}

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/room"
 	"parlor/rules/catalogue"
@@ -191,6 +192,7 @@ const (
 type fault struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
+	api.Misread
 }
 
 func (f *fault) Error() string { return f.Code + ": " + f.Message }
@@ -200,7 +202,12 @@ type refusal struct {
 }
 
 func fail(code, format string, args ...any) error {
-	return &fault{code, fmt.Sprintf(format, args...)}
+	return &fault{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// failed refuses what err says is wrong.
+func failed(code string, err error) error {
+	return &fault{code, err.Error(), api.MisreadIn(err)}
 }
 
 func asFault(err error) *fault {
@@ -209,9 +216,9 @@ func asFault(err error) *fault {
 		return f
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return &fault{interrupted, "the engine was stopped before this was done"}
+		return &fault{Code: interrupted, Message: "the engine was stopped before this was done"}
 	}
-	return &fault{badRequest, err.Error()}
+	return &fault{Code: badRequest, Message: err.Error()}
 }
 
 // serve answers a request.
@@ -246,7 +253,7 @@ func rules(req request) (game.Game, catalogue.Entry, error) {
 	}
 	g, err := e.New(req.Options)
 	if err != nil {
-		return nil, e, fail(badOption, "%v", err)
+		return nil, e, failed(badOption, err)
 	}
 	return g, e, nil
 }
@@ -261,7 +268,7 @@ func position(req request) (game.Position, error) {
 	}
 	p, err := g.Parse(*req.Position)
 	if err != nil {
-		return nil, fail(badPosition, "%v", err)
+		return nil, failed(badPosition, err)
 	}
 	return p, nil
 }

@@ -117,7 +117,7 @@ func (d *draft) open(c Command) error {
 	}
 	config := *c.Open
 	if err := d.Games.Check(&config); err != nil {
-		return refuse(api.BadCommand, "%v", err)
+		return api.Refused(api.BadCommand, err)
 	}
 	if config.Manual && config.Clock.On() && config.Seats > 2 {
 		return refuse(api.BadCommand, "clock: with dice thrown by hand want two seats, or no clock: no bot can play on for a third whose time is up")
@@ -143,7 +143,7 @@ func (d *draft) sit(c Command) error {
 	if c.Sit.Bot != "" {
 		var err error
 		if net, err = d.Games.Bots.Net(c.Sit.Bot, d.Position); err != nil {
-			return refuse(api.BadCommand, "%v", err)
+			return api.Refused(api.BadCommand, err)
 		}
 	}
 	if err := CheckName(c.Sit.Name); err != nil {
@@ -226,7 +226,7 @@ func (d *draft) play(c Command) error {
 		if len(why.Rules) > 0 && !why.Legal {
 			message = why.Rules[0].Text
 		}
-		return &api.Refusal{Code: api.Illegal, Message: message, Rules: why.Rules}
+		return &api.Refusal{Code: api.Illegal, Message: message, Rules: why.Rules, Misread: api.MisreadIn(err)}
 	}
 	if err := d.emitKnown(api.Event{Kind: api.Played, Seat: c.Seat, Text: c.Text}, known{position: next}); err != nil {
 		return err

@@ -96,7 +96,9 @@ func (g *Games) FirstToAct(c api.Config) (int, error) {
 // CheckName refuses what cannot be the name of a player.
 func CheckName(name string) error {
 	if strings.TrimSpace(name) == "" || !words(name, api.MaxName) {
-		return refuse(api.BadCommand, "name: want 1 to %d letters on one line", api.MaxName)
+		r := refuse(api.BadCommand, "name: want 1 to %d letters on one line", api.MaxName)
+		r.Field, r.Found, r.Want = "name", name, fmt.Sprintf("1 to %d letters on one line", api.MaxName)
+		return r
 	}
 	return nil
 }

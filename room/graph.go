@@ -34,7 +34,7 @@ func (r *Room) Legal(seat int) *api.Legal {
 func (r *Room) LegalAfter(seat int, text string) (*api.Legal, error) {
 	p, err := r.Position.PlayText(game.Seat(seat), text)
 	if err != nil {
-		return nil, refuse(api.Illegal, "%v", err)
+		return nil, api.Refused(api.Illegal, err)
 	}
 	rest := *r
 	rest.Position = p

@@ -75,7 +75,7 @@ func (d *draft) throw(c Command) error {
 	}
 	after, err := d.Position.PlayText(game.Nature, c.Text)
 	if err != nil {
-		return refuse(api.Illegal, "%v", err)
+		return api.Refused(api.Illegal, err)
 	}
 	rec := fair.Throw{K: d.Ledger.Next(), Physical: true, Fell: []string{c.Text}}
 	if err := d.threw(c.Seat, rec, after); err != nil {

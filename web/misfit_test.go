@@ -97,6 +97,48 @@ func complaint(t *testing.T, what string, f api.Failure, w wrong) {
 	if goWords.MatchString(m) || !strings.HasPrefix(m, w.member) || !strings.Contains(m, ": found ") || !strings.Contains(m, ": want ") {
 		t.Errorf("%s: %s", what, m)
 	}
+	if apart := (&api.Misfit{Member: f.Error.Field, Found: f.Error.Found, Wanted: f.Error.Want}).Error(); apart != m {
+		t.Errorf("%s: taken apart it is %q, and in a sentence %q", what, apart, m)
+	}
+}
+
+// TestRefusalsSayWhatWasMisread sends options, position lines, actions and names that
+// cannot be read: field, what was found and what was wanted stand in the answer. Of an
+// action that can be read and is not legal they do not.
+func TestRefusalsSayWhatWasMisread(t *testing.T) {
+	x := newSite(t, door.Options{})
+	o := x.open("", m{"game": "backgammon", "advice": "always", "position": "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Bea"}}})
+	secret := o.Seats[0].Secret
+	play := func(text string) m { return m{"id": text, "do": "play", "turn": o.View.Turn, "text": text} }
+	for _, c := range []struct {
+		path string
+		body m
+		want api.Misread
+	}{
+		{"/rooms", m{"game": "house", "options": m{"men": 99}}, api.Misread{Field: "men", Found: "99", Want: "a whole number from 1 to 15"}},
+		{"/rooms", m{"game": "house", "options": m{"start": "moon"}}, api.Misread{Field: "start", Found: "moon", Want: "backgammon"}},
+		{"/rooms", m{"game": "backgammon", "options": m{"moon": "full"}}, api.Misread{Field: "moon", Found: "moon", Want: "cube"}},
+		{"/rooms", m{"game": "backgammon", "position": "x=24:3,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"}, api.Misread{Field: "x", Found: "24:3,13:5,8:3,6:5", Want: "15 men"}},
+		{"/rooms", m{"game": "backgammon", "position": "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=z next=throw"}, api.Misread{Field: "turn", Found: "z", Want: "x or o"}},
+		{"/rooms/" + o.Room + "/commands", play("24/jail"), api.Misread{Found: "24/jail", Want: "a step from a point, res or bar to a lower point or off, with a slash between"}},
+		{"/rooms/" + o.Room + "/commands", play("13/9"), api.Misread{}},
+		{"/players", m{"name": strings.Repeat("a", 25)}, api.Misread{Field: "name", Found: strings.Repeat("a", 25), Want: "1 to 24 letters on one line"}},
+	} {
+		body, err := json.Marshal(c.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := x.ask("POST", "/api/v1"+c.path, secret, string(body))
+		var f api.Failure
+		if err := json.Unmarshal(got.body, &f); err != nil || f.Error == nil {
+			t.Errorf("%s: %d %s", body, got.status, got.body)
+			continue
+		}
+		e := f.Error
+		if e.Field != c.want.Field || e.Found != c.want.Found || !strings.Contains(e.Want, c.want.Want) || (e.Want == "") != (c.want.Want == "") {
+			t.Errorf("%s: %+v, want %+v: %s", body, e.Misread, c.want, got.body)
+		}
+	}
 }
 
 // TestBadRequestsAreToldWhatIsWrong sends bodies that do not fit to every request

@@ -75,6 +75,9 @@ func TestAContradictionKeepsTheForm(t *testing.T) {
 		{"india", "en", map[string]string{"seats": "4", "o-partners": "on", "o-seats": "s,n"}, "want four sides", []string{"o-partners", "o-seats"}},
 		{"india", "en", map[string]string{"seats": "3", "o-seats": "s,n"}, "By these options 2 play, not 3.", []string{"seats", "o-seats"}},
 		{"india", "en", map[string]string{"seats": "2", "o-seats": "north"}, "want two to four sides", []string{"o-seats"}},
+		{"house", "en", map[string]string{"o-men": "99"}, "Want a whole number from 1 to 15, not 99.", []string{"o-men"}},
+		{"house", "de", map[string]string{"o-men": "99"}, "Nötig ist eine ganze Zahl von 1 bis 15, nicht 99.", []string{"o-men"}},
+		{"house", "de", map[string]string{"name": strings.Repeat("a", 25)}, "Ein Name hat 1 bis 24 Buchstaben in einer Zeile.", []string{"name"}},
 	} {
 		form := url.Values{
 			"game": {c.game}, "with": {"bot"}, "name": {"Ada & Bea"}, "match": {"g3"}, "clock": {"12/2"}, "advice": {"never"}, "private": {"on"}, "bot-1": {"sailor"},
@@ -111,6 +114,12 @@ func TestAContradictionKeepsTheForm(t *testing.T) {
 		if len(wrong) != len(c.wrong) {
 			t.Errorf("%s %v: wrong are %v, want %v", c.game, c.form, wrong, c.wrong)
 		}
+		if n := strings.Count(page, ` aria-invalid="true"`); n != len(c.wrong) {
+			t.Errorf("%s %v: %d fields are marked as wrong, want %d", c.game, c.form, n, len(c.wrong))
+		}
+		if !regexp.MustCompile(`<p class="error" role="alert">[^<]*` + regexp.QuoteMeta(c.says)).MatchString(page) {
+			t.Errorf("%s %v: want %q at the head of the page", c.game, c.form, c.says)
+		}
 		for _, name := range c.wrong {
 			if !strings.Contains(page, `id="`+name+`-wrong"`) {
 				t.Errorf("%s %v: nothing is said beside %s", c.game, c.form, name)
@@ -121,6 +130,17 @@ func TestAContradictionKeepsTheForm(t *testing.T) {
 	x.must("GET", "/api/v1/rooms?phase=playing", "", nil, &rooms)
 	if len(rooms.Rooms) != 0 {
 		t.Errorf("%d rooms were opened, want none", len(rooms.Rooms))
+	}
+}
+
+// TestAValueThatIsNoChoiceIsRefusedInWords follows a link with a value that no option has.
+func TestAValueThatIsNoChoiceIsRefusedInWords(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for lang, says := range map[string]string{"en": "moon is none of the choices.", "de": "moon steht nicht zur Wahl."} {
+		page := html.UnescapeString(string(x.ask("GET", "/new/house?o-start=moon", "", nil, "Cookie", "lang="+lang).body))
+		if !strings.Contains(page, `id="o-start-wrong">`+says) || strings.Count(page, says) != 2 {
+			t.Errorf("%s: want %q beside the field and at the head of the page", lang, says)
+		}
 	}
 }
 

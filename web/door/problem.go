@@ -40,6 +40,11 @@ func BadRequest(format string, args ...any) error {
 	return NewProblem(http.StatusBadRequest, api.BadCommand, fmt.Sprintf(format, args...))
 }
 
+// Misread refuses a request of which err says what could not be read.
+func Misread(err error) error {
+	return &problem{Refusal: *api.Refused(api.BadCommand, err), Status: http.StatusBadRequest}
+}
+
 // statuses are the HTTP codes of refusals.
 var statuses = map[api.Code]int{
 	api.Stale: http.StatusConflict, api.Illegal: http.StatusUnprocessableEntity,
@@ -111,7 +116,7 @@ func ReadJSON(r *http.Request, v any) error {
 		return err
 	}
 	if err := api.Read(data, v); err != nil {
-		return BadRequest("%v", err)
+		return Misread(err)
 	}
 	return nil
 }

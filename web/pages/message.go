@@ -189,6 +189,9 @@ var messages = map[string][2]string{
 	"new.start.none":    {"No start can be drawn until this is mended.", "Erst wenn das behoben ist, lässt sich der Anfang zeichnen."},
 	"new.seats.wrong":   {"By these options {least} to {most} play, not {n}.", "Mit diesen Regeln spielen {least} bis {most}, nicht {n}."},
 	"new.seats.exact":   {"By these options {least} play, not {n}.", "Mit diesen Regeln spielen {least}, nicht {n}."},
+	"new.wrong.choice":  {"{found} is none of the choices.", "{found} steht nicht zur Wahl."},
+	"new.wrong.number":  {"Want a whole number from {least} to {most}, not {found}.", "Nötig ist eine ganze Zahl von {least} bis {most}, nicht {found}."},
+	"new.wrong.name":    {"A name has 1 to {most} letters on one line.", "Ein Name hat 1 bis {most} Buchstaben in einer Zeile."},
 	"new.ways":          {"Rules to choose, and how it begins", "Regeln zur Wahl, und wie es beginnt"},
 	"new.options":       {"What the rule book leaves to you", "Was das Regelheft offenlässt"},
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parlor/api"
 	"parlor/game"
 )
 
@@ -89,6 +90,27 @@ func (m New) field(o game.Option) (f OptionField, title string) {
 	}
 	return f, title
 }
+
+// OptionWrong says what is wrong with the value that was found in the field of an option, for beside the field and for where the field is
+// not in sight. What only the rules of the game can say is said as they say it.
+func (m New) OptionWrong(o game.Option, e *game.ParseError) (beside, alone string) {
+	switch {
+	case len(o.Values) > 0:
+		beside = m.fill("new.wrong.choice", "found", e.Found)
+	case o.Max > 0:
+		beside = m.fill("new.wrong.number", "least", itoa(o.Min), "most", itoa(o.Max), "found", e.Found)
+	default:
+		return e.Error(), e.Error()
+	}
+	f, _ := m.field(o)
+	return beside, f.Asks + ": " + beside
+}
+
+// invalid says of a field whether what is said to be wrong with it is anything: "true" or "false".
+func invalid(wrong string) string { return strconv.FormatBool(wrong != "") }
+
+// NameWrong says what a name may be.
+func (m New) NameWrong() string { return m.fill("new.wrong.name", "most", itoa(api.MaxName)) }
 
 // SeatsWrong says that so many cannot play by the options that were chosen.
 func (m New) SeatsWrong(n int, want [2]int) string {

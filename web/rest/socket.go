@@ -108,7 +108,7 @@ func (k *socket) read() (say api.Saying, wrong, err error) {
 		return say, door.BadRequest("want a text, which is a JSON object"), nil
 	}
 	if err := api.Read(b.Bytes(), &say); err != nil {
-		return say, door.BadRequest("%v", err), nil
+		return say, door.Misread(err), nil
 	}
 	return say, nil, nil
 }

@@ -19,7 +19,7 @@ import (
 func DepthOf(text string) (analysis.Depth, error) {
 	d := analysis.Depth(cmp.Or(text, string(analysis.Quick)))
 	if err := d.Check(); err != nil {
-		return "", door.BadRequest("%v", err)
+		return "", door.Misread(err)
 	}
 	return d, nil
 }

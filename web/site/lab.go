@@ -54,7 +54,7 @@ func (s *Site) labGame(r *http.Request) (setup, error) {
 	}
 	u, err := s.setUp(e, r.URL.Query())
 	if err != nil {
-		return u, door.BadRequest("%v", err)
+		return u, door.Misread(err)
 	}
 	return u, nil
 }

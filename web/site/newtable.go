@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,19 +27,26 @@ func (s *Site) newPage(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return door.BadRequest("form: %v", err)
 	}
-	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), cmp.Or(r.Form.Get("name"), s.nameOf(r)), "")
+	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), cmp.Or(r.Form.Get("name"), s.nameOf(r)), nil)
 }
 
-// optionsPage shows how a game can be opened, with what was filled in, and what is wrong with it: where it can be told, beside the fields
-// that are to blame.
-func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, name, who, wrong string) error {
+// optionsPage shows how a game can be opened, with what was filled in, and what is wrong with it, nil if nothing was refused: where it can
+// be told, beside the fields that are to blame.
+func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, name, who string, wrong *api.Refusal) error {
 	e, ok := s.house.Games().List.Find(name)
 	if !ok {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
 	}
 	frame := s.frame(r, e.Title)
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
-	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Error: wrong, Values: r.Form}
+	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Wrong: map[string]string{}, Values: r.Form}
+	if wrong != nil {
+		m.Error = wrong.Message
+	}
+	if wrong != nil && wrong.Field == "name" {
+		m.Error = m.NameWrong()
+		m.Wrong["name"] = m.Error
+	}
 	m.Levels, _ = s.offers(e.Name)
 	if _, err := s.house.Games().Bots.Equal(e.Name, nil); err == nil {
 		m.Levels = append(m.Levels, bots.Equal)
@@ -78,23 +86,24 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	var conflict *game.Conflict
 	switch {
 	case errors.As(err, &conflict):
-		m.Error, m.Wrong = conflict.Why.In(m.Lang), map[string]string{}
+		m.Error = conflict.Why.In(m.Lang)
 		for _, name := range conflict.Between {
 			m.Wrong["o-"+name] = m.Error
 		}
 		return nil
 	case err != nil:
-		m.Error, m.Wrong = err.Error(), map[string]string{}
-		for name, value := range opts {
-			if _, err := e.New(game.Options{name: value}); err != nil && !errors.As(err, &conflict) {
-				m.Wrong["o-"+name] = err.Error()
+		m.Error = err.Error()
+		for _, o := range slices.Backward(e.Options) { // The first is said alone, too.
+			var misread *game.ParseError
+			if _, err := e.New(game.Options{o.Name: opts[o.Name]}); opts[o.Name] != "" && errors.As(err, &misread) {
+				m.Wrong["o-"+o.Name], m.Error = m.OptionWrong(o, misread)
 			}
 		}
 		return nil
 	}
 	if in := g.Info().Seats; seats < in[0] || seats > in[1] {
 		m.Error = m.SeatsWrong(seats, in)
-		m.Wrong = map[string]string{"seats": m.Error}
+		m.Wrong["seats"] = m.Error
 		for name := range opts { // Those without which so many could play.
 			fewer := game.Options{}
 			for other, value := range opts {
@@ -146,7 +155,7 @@ func (s *Site) askAgain(w http.ResponseWriter, r *http.Request, game, name strin
 	if !errors.As(err, &refused) || refused.Code != api.BadCommand {
 		return err
 	}
-	return s.optionsPage(w, r, http.StatusBadRequest, game, name, refused.Message)
+	return s.optionsPage(w, r, http.StatusBadRequest, game, name, refused)
 }
 
 // openForm reads the form of the page of options.

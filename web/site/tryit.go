@@ -73,7 +73,7 @@ func (s *Site) try(w http.ResponseWriter, r *http.Request, b api.Opening) error 
 	config := api.Config{Game: b.Game, Options: b.Options, Match: b.Match, Position: b.Position}
 	games := s.house.Games()
 	if err := games.Check(&config); err != nil {
-		return door.BadRequest("%v", err)
+		return door.Misread(err)
 	}
 	me, err := games.FirstToAct(config)
 	if err != nil {

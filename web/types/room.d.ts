@@ -283,6 +283,12 @@ interface Refusal {
   code: Code;
   message: string;
   rules?: Citation[];
+  /** The option, the field of the position line or the member of the body that is to blame. */
+  field?: string;
+  /** What stands there. */
+  found?: string;
+  /** What was wanted: "a whole number from 1 to 6". */
+  want?: string;
 }
 
 interface Result {
