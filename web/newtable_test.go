@@ -163,3 +163,25 @@ func TestThePageMarksWhatDiffersFromTheSheet(t *testing.T) {
 		t.Error("the usual start has one man on 24")
 	}
 }
+
+// TestANumberOutOfBoundsIsRefusedInTheOpen fills in a number that an option does not take, in the part of the form that is folded away. A
+// browser would refuse in silence what it cannot show: the form leaves it to the server, which unfolds the part and says there what is wrong.
+func TestANumberOutOfBoundsIsRefusedInTheOpen(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for _, e := range x.house.Games().List {
+		if page := string(x.ask("GET", "/new/"+e.Name, "", nil).body); !strings.Contains(page, `class="sheet" novalidate>`) {
+			t.Errorf("%s: the browser checks a form that it does not show", e.Name)
+		}
+		for _, o := range e.Options {
+			if o.Max == 0 {
+				continue
+			}
+			form := url.Values{"game": {e.Name}, "with": {"bot"}, "name": {"Ada"}, "o-" + o.Name: {"99999999"}}
+			r := x.ask("POST", "/play", "", form.Encode(), "Content-Type", "application/x-www-form-urlencoded")
+			page := html.UnescapeString(string(r.body))
+			if r.status != http.StatusBadRequest || !strings.Contains(page, `<details class="ways" open>`) || element(page, "o-"+o.Name+"-wrong") == "" || !strings.Contains(page, `value="99999999"`) {
+				t.Errorf("%s, %s=99999999: answer %d; want the form, unfolded, with what was filled in and what is wrong with it", e.Name, o.Name, r.status)
+			}
+		}
+	}
+}

@@ -245,3 +245,15 @@ func (toy) Game() game.Game { return toyGame{} }
 type toyGame struct{ game.Game }
 
 func (toyGame) Info() game.Info { return game.Info{Name: "toy"} }
+
+// TestTheStyleSheetsAndTheArtTurnTogether holds the style sheets to the windows in which the art stands upright, and the script to the art.
+func TestTheStyleSheetsAndTheArtTurnTogether(t *testing.T) {
+	for _, file := range []string{"app.css", "look.css"} {
+		if css := assets.Text(file); !strings.Contains(strings.ReplaceAll(css, " ", ""), "@media"+strings.ReplaceAll(board.Upright, " ", "")+"{") {
+			t.Errorf("%s has no part for %s", file, board.Upright)
+		}
+	}
+	if js := assets.Text("js/main.js"); !strings.Contains(js, `matchMedia(document.querySelector(`) {
+		t.Error("the script does not ask the page when its art stands upright")
+	}
+}

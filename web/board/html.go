@@ -38,13 +38,16 @@ func inset(b geometry.Box, size [2]float64) string {
 	return pc(b.Y/size[1]) + " " + pc(1-b.Right()/size[0]) + " " + pc(1-b.Bottom()/size[1]) + " " + pc(b.X/size[0])
 }
 
+// Upright is the media query of windows in which boards stand upright. Style sheets say the same; scripts read it in the page.
+const Upright = "(max-width: 640px), (max-width: 1400px) and (max-aspect-ratio: 9/10)"
+
 func (h *html) board(b Board) {
 	l, p := b.size[0], b.size[1]
 	h.f(`<div class="strip" aria-hidden="true"></div><div class="bd %s %s" style="--al:%v/%v;--ap:%v/%v;--fit:%s">`,
 		b.family, b.look, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
 	h.WriteString(b.pieces)
-	h.f(`<picture><source media="(max-width:640px)" srcset="%s"><img src="%s" alt="" width="%v" height="%v" fetchpriority="high" decoding="sync"></picture>`,
-		esc(b.files.Path(b.art[1])), esc(b.files.Path(b.art[0])), l[0], l[1])
+	h.f(`<picture><source media="%s" srcset="%s"><img src="%s" alt="" width="%v" height="%v" fetchpriority="high" decoding="sync"></picture>`,
+		Upright, esc(b.files.Path(b.art[1])), esc(b.files.Path(b.art[0])), l[0], l[1])
 	h.f(`<svg class="live" viewBox="0 0 %v %v" preserveAspectRatio="xMinYMin meet" aria-hidden="true"><g class="fit"><g class="lo">%s</g><g class="po">%s</g><g class="low"></g><g class="men">`,
 		l[0], l[1], b.still[0], b.still[1])
 	for _, t := range b.tokens {

@@ -1,7 +1,7 @@
 // Elements of the drawing, and where they stand.
 
 const NS = 'http://www.w3.org/2000/svg';
-export const narrow = matchMedia('(max-width:640px)');
+export const narrow = matchMedia(document.querySelector('source')?.media || '');
 
 /** svg makes an element. @param {string} name @param {Record<string,string>} [attrs] */
 export const svg = (name, attrs = {}) => {

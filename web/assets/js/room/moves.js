@@ -74,16 +74,16 @@ export function add(panel, list) {
 /** tally draws how often each number has fallen. @param {import('./panel.js').Panel} panel */
 function tally(panel) {
   if (panel.board.geo.family === 'crown') return;
-  const total = panel.counts.reduce((a, b) => a + (b || 0), 0);
+  const most = Math.max(...Object.values(panel.counts));
   panel.hist.replaceChildren(
-    h('span', { className: 'vh' }, panel.t('dicelog', {}) + ': '),
+    h('b', {}, panel.t('dicelog', {})),
     ...[1, 2, 3, 4, 5, 6].map(f =>
       h(
         'span',
         {},
         h('b', {}, String(f)),
         ' ' + (panel.counts[f] || 0),
-        h('i', { style: `height:${total ? Math.round((28 * (panel.counts[f] || 0)) / total) : 0}px` }),
+        h('i', { style: `height:${Math.round((18 * (panel.counts[f] || 0)) / most)}px` }),
       ),
     ),
   );
