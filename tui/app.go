@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"parlor/analysis"
 	"parlor/game"
 	"parlor/room"
 	"parlor/rules/catalogue"
@@ -63,17 +64,23 @@ func Replay(ctx context.Context, c Config, rec Record, in io.Reader, out io.Writ
 	return show(ctx, c, in, out, newReplay(ctx, c, rec, rec.Here()))
 }
 
-// PlainReplay writes a game as plain lines.
-func PlainReplay(rec Record, out io.Writer) error {
+// PlainReplay writes a game as plain lines, and below what happened what looking
+// back at it has found; rep may be nil.
+func PlainReplay(rec Record, rep *analysis.Report, out io.Writer) error {
 	at, n := Begin(recorded{rec, rec.Here()})
+	notes, sum := plainNotes(rep)
 	var lines []string
 	for _, h := range rec.Log[n:] {
 		lines = append(lines, at.Tell(h)...)
 		at = at.With(h)
+		if h.Word == "" {
+			lines = append(lines, notes[h.Event.Seq]...)
+		}
 	}
 	if at.Over() {
 		lines = append(lines, at.Result())
 	}
+	lines = append(lines, sum...)
 	for _, line := range lines {
 		if _, err := fmt.Fprintln(out, line); err != nil {
 			return err

@@ -48,7 +48,7 @@ func TestMatchIsToldKeptAndReplayed(t *testing.T) {
 				t.Fatalf("over %v after %d games, %v", at.Over(), at.Games, err)
 			}
 			var out bytes.Buffer
-			if err := PlainReplay(again, &out); err != nil {
+			if err := PlainReplay(again, nil, &out); err != nil {
 				t.Fatal(err)
 			}
 			if n := strings.Count(out.String(), "Games won: "); n != at.Games || !strings.Contains(out.String(), "the match") {

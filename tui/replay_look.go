@@ -12,6 +12,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"parlor/analysis"
+	"parlor/api"
+	"parlor/room"
 )
 
 // looking is a look back at a game that is going on.
@@ -108,6 +110,44 @@ func (r replayPage) find(rep *analysis.Report) *found {
 		*note = logLine{strings.TrimSpace(last.at.Result() + " " + note.text), title}
 	}
 	return f
+}
+
+// plainNotes returns what was found, in lines: of each event, by its number, and of
+// the whole game.
+func plainNotes(rep *analysis.Report) (notes map[uint64][]string, sum []string) {
+	notes = map[uint64][]string{}
+	if rep == nil {
+		return notes, nil
+	}
+	for i := range rep.Games {
+		g := &rep.Games[i]
+		for k := range g.Items {
+			if text, _ := told(rep, &g.Items[k]); text != "" {
+				notes[g.Items[k].N] = append(notes[g.Items[k].N], "  "+text)
+			}
+		}
+		if last := g.Items[len(g.Items)-1].N; g.Turn != nil {
+			notes[last] = append(notes[last], "  "+g.Turn.Text)
+		}
+	}
+	f := found{rep: rep}
+	return notes, []string{f.summary() + ".", rep.By()}
+}
+
+// LookBack looks back at the game of rec, by o.
+func (rec Record) LookBack(ctx context.Context, house *room.Games, o analysis.Options) (*analysis.Report, error) {
+	var events []api.Event
+	id := ""
+	for _, h := range rec.Log {
+		if h.Word == "" {
+			events, id = append(events, h.Event), h.After.ID
+		}
+	}
+	g, err := analysis.Of(house, id, events)
+	if err != nil {
+		return nil, err
+	}
+	return analysis.Run(ctx, g, o)
 }
 
 // gradeMarks are the shapes of mistakes: the same as in the browser.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"parlor/game"
@@ -19,6 +21,45 @@ func (o optionFlag) Set(text string) error {
 		return misused("option %q: want name=value", text)
 	}
 	o[name] = value
+	return nil
+}
+
+// offers tells in lines who can be asked to play: the levels, which all games have,
+// and of the persons who plays which games.
+func offers(games *room.Games) string {
+	lines := []string{"  every game: " + strings.Join(games.Bots.Names(), ", ")}
+	at := map[string]int{} // of a company: its line
+	for _, e := range games.List {
+		var company []string
+		for _, p := range games.Bots.Offers(e.Name) {
+			company = append(company, p.Name)
+		}
+		if len(company) == 0 {
+			continue
+		}
+		names := strings.Join(company, ", ")
+		if i, ok := at[names]; ok {
+			lines[i] = strings.Replace(lines[i], ": ", ", "+e.Name+": ", 1)
+			continue
+		}
+		at[names] = len(lines)
+		lines = append(lines, "  "+e.Name+": "+names)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// checkOffered refuses a person who does not play the game called name: he would play
+// at random there.
+func checkOffered(games *room.Games, name string, who ...string) error {
+	var company []string
+	for _, p := range games.Bots.Offers(name) {
+		company = append(company, p.Name)
+	}
+	for _, w := range who {
+		if _, person := games.Bots.Person(w); person && !slices.Contains(company, w) {
+			return fmt.Errorf("%s does not play %s: want one of %s", w, name, strings.Join(append(games.Bots.Names(), company...), ", "))
+		}
+	}
 	return nil
 }
 

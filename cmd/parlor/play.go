@@ -13,6 +13,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
+	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
 	"parlor/match"
@@ -84,8 +85,8 @@ is to act there is you, unless --seats says otherwise.
   parlor play hypergammon --position "x=5:1,off:2 o=8:1,off:2 turn=x next=throw"
 
 After every turn the game is kept in a file, with which --resume goes on. It is
-a game file like those of a server: --replay shows any of them, parlor verify
-checks it, parlor import takes it. The dice come of a seed, and the file says of
+a game file like those of a server: --replay shows any of them and what each
+choice cost, in lines too (--plain), parlor verify checks it, parlor import takes it. The dice come of a seed, and the file says of
 which; so it proves that all was legal, and nothing of who could choose dice.
 --save writes a new file, or the one that the game was in: no other.
 
@@ -252,7 +253,15 @@ func (m Main) replay(ctx context.Context, pf playFlags, app tui.Config) error {
 		return err
 	}
 	if pf.plain {
-		return tui.PlainReplay(rec, m.Out)
+		rep, err := rec.LookBack(ctx, m.Games, analysis.Options{Roster: m.Games.Bots})
+		if ctx.Err() != nil {
+			return err
+		}
+		if err := tui.PlainReplay(rec, rep, m.Out); err != nil || rep != nil {
+			return err
+		}
+		fmt.Fprintf(m.Out, "This game cannot be looked back at: %v.\n", err)
+		return nil
 	}
 	return tui.Replay(ctx, app, rec, m.In, m.Out)
 }

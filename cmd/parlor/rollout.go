@@ -29,6 +29,10 @@ each seat wins on the average, how often it wins, and the standard errors.
 
 Games: ` + strings.Join(games.Names(), ", ") + `
 
+Who plays which game:
+
+` + offers(games) + `
+
   parlor rollout backgammon "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
   parlor rollout navy "..." --trials 12960 --stderr 0.02 --keep navy.rollout
 
@@ -68,7 +72,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	var file string
 	f := m.flags("rollout", rolloutHelp(m.Games))
 	f.Var(opts, "o", "option of the rule set, as `name=value`; may be repeated")
-	f.StringVar(&k.Level, "level", m.Games.Bots.Best(), "who plays: a `level`, one of "+strings.Join(m.Games.Bots.All(), ", ")+"; with +1 or +2 behind one of the first three he looks so many throws ahead")
+	f.StringVar(&k.Level, "level", m.Games.Bots.Best(), "who plays: a `level` of every game ("+strings.Join(m.Games.Bots.Names(), ", ")+"), with +1 or +2 behind it to look so many throws ahead, or a person who plays the game")
 	f.IntVar(&plan.Trials, "trials", 1296, "`number` of games at most")
 	f.Uint64Var(&k.Seed, "seed", 1, "`number` that decides the dice")
 	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged (default: games are played to their end)")
@@ -96,6 +100,9 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return misused("rollout: %v", err)
 	}
 	if _, err := m.Games.Bots.New(k.Level, p); err != nil {
+		return misused("rollout: %v", err)
+	}
+	if err := checkOffered(m.Games, e.Name, k.Level); err != nil {
 		return misused("rollout: %v", err)
 	}
 	_, err = m.Games.Bots.Judge(k.Level, p)

@@ -40,7 +40,7 @@ func (m Main) simFlags(args []string) (sf simFlags, rest []string, err error) {
 	f.IntVar(&sf.match.Games, "games", 1000, "`number` of games")
 	f.Uint64Var(&sf.match.Seed, "seed", 1, "`number` that decides dice and bots")
 	f.IntVar(&sf.match.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
-	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of "+strings.Join(m.Games.Bots.All(), ", "))
+	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of those who play the game, with commas between")
 	f.IntVar(&sf.match.Seats, "seats", 0, "`number` of seats (default as few as the game allows, but one a bot)")
 	f.BoolVar(&sf.match.Paired, "paired", false, "play as many games on the same dice as there are bots, each at every seat")
 	f.IntVar(&sf.match.Cap, "cap", arena.DefaultCap, "`number` of throws after which a game is cut off")
@@ -66,8 +66,13 @@ Games: ` + strings.Join(games.Names(), ", ") + `
   parlor sim india --seats 4 --bots hand,random,random --json result.json
   parlor sim parker -o penalty=1 --svg charts
 
+Who plays which game, the weakest first (those of crown-and-anchor are
+characters, none of them weak or strong):
+
+` + offers(games) + `
+
 The same seed gives the same result, to the byte, whatever the number of
-workers. A level with +1 or +2 behind it looks so many throws ahead: net+1.
+workers. A level of every game with +1 or +2 behind it looks so many throws ahead: net+1.
 From game to game the bots move on by one seat; if there are fewer
 bots than seats they sit in turn, over and over. Interrupted, the command
 prints the result of its first games, marked as partial.
@@ -101,6 +106,9 @@ func (sf *simFlags) setup(rest []string) error {
 	}
 	sf.match.Game, sf.match.Title, sf.match.Options = g, e.Title, game.Options(sf.options)
 	sf.match.Bots = strings.Split(sf.bots, ",")
+	if err := checkOffered(sf.games, e.Name, sf.match.Bots...); err != nil {
+		return misused("sim: %v", err)
+	}
 	if sf.match.Seats == 0 {
 		sf.match.Seats = max(g.Info().Seats[0], len(sf.match.Bots))
 	}
