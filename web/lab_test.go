@@ -50,7 +50,7 @@ func TestEveryGameHasABench(t *testing.T) {
 	for _, e := range catalogue.All {
 		r, _ := x.follow("/lab/" + e.Name)
 		page := html.UnescapeString(string(r.body))
-		if r.status != http.StatusOK || !strings.Contains(page, "What it is worth") || !strings.Contains(page, `<svg class="sm `) {
+		if r.status != http.StatusOK || !strings.Contains(page, "What it is worth") || strings.Contains(page, `<svg class="sm `) == strings.Contains(page, `<game-board data-mode="bench"`) {
 			t.Errorf("%s: %d\n%s", e.Name, r.status, page)
 			continue
 		}

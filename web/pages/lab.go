@@ -34,6 +34,7 @@ type Lab struct {
 	Links  []string        // the addresses that its throws lead to
 	Turns  []string        // seats whose turn it could be
 
+	Setup                *LabSetup // where men can be set up by hand; else
 	Board, Symbols, Says string
 	Sides                []board.Side
 	SVG, PNG             string // the addresses of the drawing
@@ -50,6 +51,9 @@ type Lab struct {
 	Levels []string // who can be asked to play it, by name
 	Usual  string   // who sits down where nobody chooses
 }
+
+// LabSetup is a board on which men can be set up by hand, and the element with how it stands.
+type LabSetup struct{ Board, View string }
 
 // Bench is the address of a position of a game on the bench.
 func Bench(name string, options game.Options, position string) string {

@@ -109,7 +109,14 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Symbols, m.Board, m.Says, m.Sides = board.Symbols(b), b.Small(), b.Says(), b.Sides()
+	m.Sides = b.Sides()
+	if byHand[u.at.Game().Info().Family] {
+		if m.Setup, err = labByHand(u, b); err != nil {
+			return err
+		}
+	} else {
+		m.Symbols, m.Board, m.Says = board.Symbols(b), b.Small(), b.Says()
+	}
 	if m.Rolls = rolls(m.Study, u); m.Rolls != "" && q.Get("rollout") == "1" {
 		if err := s.labRolled(r, &m, u); err != nil {
 			return err

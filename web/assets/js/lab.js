@@ -1,11 +1,15 @@
-// The bench: a position is played out here as long as one watches. Each request plays on for a moment on the server.
-const box = document.getElementById('rollout') || document.createElement('div'), // a page without one asks for nothing
-  rollLink = () => /** @type {HTMLElement|null} */ (box.querySelector('.roll'));
+// The bench: a position is played out here as long as one watches, each request for a moment on the server; and set up by hand.
+import { setup } from './lab/setup.js';
+
+const none = document.createElement('div'), // a page that plays nothing out asks for nothing
+  boxNow = () => document.getElementById('rollout') || none,
+  rollLink = () => /** @type {HTMLElement|null} */ (boxNow().querySelector('.roll'));
 /** @type {AbortController|null} */ let running = null;
 
 /** label makes the link that plays on a button that stops, and back. @param {boolean} stops */
 function label(stops) {
-  const link = rollLink();
+  const link = rollLink(),
+    box = boxNow();
   if (!link) return;
   link.dataset.on ??= link.textContent;
   link.textContent = (stops ? box.dataset.stop : link.dataset.on) ?? '';
@@ -14,7 +18,8 @@ function label(stops) {
 
 /** play asks for more games until they are enough or somebody stops them. */
 async function play() {
-  const mine = new AbortController();
+  const mine = new AbortController(),
+    box = boxNow();
   running = mine;
   box.setAttribute('aria-busy', 'true');
   label(true);
@@ -46,13 +51,32 @@ function halt() {
   const was = running;
   running = null;
   was?.abort();
-  box.removeAttribute('aria-busy');
+  boxNow().removeAttribute('aria-busy');
   label(false);
 }
 
-box.addEventListener('click', e => {
-  if (!(/** @type {Element} */ (e.target).closest('.roll'))) return;
+document.addEventListener('click', e => {
+  if (!(/** @type {Element} */ (e.target).closest('#rollout .roll'))) return;
   e.preventDefault();
   if (running) halt();
   else play();
 });
+
+/** wake lets the board that was drawn be set up: the scripts of a table come with it. */
+async function wake() {
+  const board = /** @type {import('./main.js').GameBoard|null} */ (document.querySelector('game-board'));
+  if (!board) return;
+  const { GameBoard, Say, families, settings } = await import('./main.js'),
+    geo = JSON.parse(board.querySelector('.layout')?.textContent || ''),
+    view = JSON.parse(document.getElementById('bench')?.textContent || ''),
+    [words, family] = await Promise.all([
+      fetch(import.meta.resolve(document.documentElement.lang === 'de' ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
+      families[/** @type {keyof typeof families} */ (geo.family)](),
+    ]);
+  customElements.define('game-board', GameBoard);
+  board.wake({ geo, game: family.default(geo), say: new Say(words, geo.ad), view, set: { ...settings(), tap: false } });
+  board.replaying = true; // Nothing is played here.
+  setup(board, () => running && halt());
+  board.dataset.ready = '1';
+}
+wake();

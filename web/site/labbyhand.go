@@ -1,0 +1,34 @@
+package site
+
+import (
+	"encoding/json"
+	"strings"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/web/board"
+	"parlor/web/pages"
+)
+
+// byHand are the families whose men can be dragged on the bench: those whose lines the page's script can change (lab/lines.js).
+var byHand = map[string]bool{"tables": true, "india": true}
+
+// labByHand is what a page needs so that the men of b, which stand as u says, can be set up by hand.
+func labByHand(u setup, b board.Board) (*pages.LabSetup, error) {
+	var text strings.Builder
+	if err := b.Render(&text); err != nil {
+		return nil, err
+	}
+	v := api.View{
+		Config: api.Config{Game: u.entry.Name, Options: u.options, Match: u.length, Seats: u.at.Seats()}, Position: u.at.String(), You: -1,
+		Brief: api.Brief{N: 1, Phase: api.Playing, Turn: 1, ToAct: []int{}, Thrower: -1, Offerer: -1},
+	}
+	for seat := range game.Seat(u.at.Seats()) {
+		v.Seats = append(v.Seats, api.SeatView{Name: u.at.SeatName(seat), Who: u.at.SeatName(seat), Taken: true})
+	}
+	j, err := json.Marshal(lessonedView{v, []int{}})
+	if err != nil {
+		return nil, err
+	}
+	return &pages.LabSetup{Board: text.String(), View: `<script type="application/json" id="bench">` + strings.ReplaceAll(string(j), "<", `\u003c`) + "</script>"}, nil
+}
