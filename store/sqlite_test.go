@@ -272,7 +272,7 @@ func TestHalfDoneChangeIsUndoneAlone(t *testing.T) {
 		_, err := s.Append(ctx, Append{Log: "q", Command: "a", Events: [][]byte{[]byte("1")}})
 		results <- err
 	}()
-	time.Sleep(50 * time.Millisecond) // They wait for the writer.
+	queued(t, db, 3)
 	close(hold)
 	for range 3 {
 		if err := <-results; err != nil {
@@ -291,6 +291,16 @@ func TestHalfDoneChangeIsUndoneAlone(t *testing.T) {
 		}
 		if _, err := s.Append(ctx, Append{Log: log, Expect: uint64(want), Command: "next", Events: [][]byte{nil}}); err != nil {
 			t.Errorf("log %s does not go on: %v", log, err)
+		}
+	}
+}
+
+// queued waits until n changes wait for the writer, which is held up by another one.
+func queued(t *testing.T, db *sqliteStore, n int) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); len(db.w.reqs) < n; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d changes wait for the writer, want %d", len(db.w.reqs), n)
 		}
 	}
 }
@@ -322,9 +332,9 @@ func TestNothingIsStoredBehindATransactionThatEnded(t *testing.T) {
 			_, err := s.Append(ctx, a)
 			results <- err
 		}()
-		time.Sleep(20 * time.Millisecond) // In this order.
 	}
 	send(Append{Log: "r", Expect: 1, Command: "b", Events: [][]byte{nil}})
+	queued(t, db, 1) // In this order.
 	go func() {
 		results <- db.w.do(ctx, func(ctx context.Context, r runner) error {
 			rows, err := r.query(ctx, `ROLLBACK`) // As SQLite does by itself when the disk fails.
@@ -335,8 +345,9 @@ func TestNothingIsStoredBehindATransactionThatEnded(t *testing.T) {
 			return r.row(ctx, `SELECT n FROM nothing`).Scan(&n)
 		}, nil, nil)
 	}()
-	time.Sleep(20 * time.Millisecond)
+	queued(t, db, 2)
 	send(Append{Log: "q", Command: "a", Events: [][]byte{nil}})
+	queued(t, db, 3)
 	close(hold)
 	<-results // It had a batch of its own.
 	for range 3 {

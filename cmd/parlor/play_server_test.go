@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -34,7 +35,12 @@ type person struct {
 	said       map[string]string // what else is answered, by what is in the line
 	answered   func()            // is called when it was
 	turns      []string          // what is said at the first prompts, instead of hint; nothing if empty
+	tries      int               // answers since the dice last fell
+	stuck      bool              // has given up
 }
+
+// most is how often a person answers while no dice fall; what he is told to do is refused, or leads nowhere.
+const most = 200
 
 var (
 	promptLine = regexp.MustCompile(`^(x|o|South|West|North|East|You|Seat \d+): .*[^.]$`)
@@ -92,11 +98,17 @@ func (p *person) read(out io.Reader) {
 				}
 			}
 		}
-		if answer != "" {
+		if p.tries > most && !p.stuck {
+			p.stuck = true
+			p.in.Close() // As one leaves who is fed up; the program ends.
+		}
+		if answer != "" && !p.stuck {
+			p.tries++
 			answers <- answer + "\n"
 		}
 		if strings.Contains(line, "(checked)") {
 			p.throws++
+			p.tries = 0
 			if p.after != nil {
 				p.after(p.throws)
 			}
@@ -109,11 +121,25 @@ func (p *person) wait(t *testing.T, ctx context.Context) int {
 	t.Helper()
 	select {
 	case code := <-p.code:
+		if p.stuck {
+			said := strings.TrimSpace(p.transcript.String())
+			t.Fatalf("the person gives up: %d answers, and no dice fall. At the end stands:\n%s", p.tries, said[max(0, len(said)-2000):])
+		}
 		return code
 	case <-ctx.Done():
 		p.in.Close()
 		t.Fatalf("the game does not end: exit %d\n%s", <-p.code, p.transcript.String())
 		return 0
+	}
+}
+
+// TestAPersonWhoGetsNowhereGivesUp holds that a test whose person is refused again and again ends, and says so.
+func TestAPersonWhoGetsNowhereGivesUp(t *testing.T) {
+	home(t)
+	p := &person{turns: slices.Repeat([]string{"nonsense"}, 10*most)}
+	p.sit(t.Context(), "play", "backgammon", "--plain", "--seats", "me,bot", "--seed", "7")
+	if <-p.code; !p.stuck || p.tries != most+1 {
+		t.Errorf("given up: %t, after %d answers, want %d\n%s", p.stuck, p.tries, most+1, p.transcript.String())
 	}
 }
 

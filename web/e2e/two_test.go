@@ -122,8 +122,14 @@ func TestResignAndRematch(t *testing.T) {
 	ada.Until(`document.querySelector('game-board').view.phase === 'playing'`)
 	const resign = `[...document.querySelectorAll('.deals button')].find(b => /resign|sure/i.test(b.textContent))`
 	ada.Until(resign)
+	// The question goes away by itself after four seconds: that it came is written down.
+	rig.Eval[bool](ada, `(() => {
+		const look = () => { window.asked ||= !!document.querySelector('.deals .sure'); };
+		new MutationObserver(look).observe(document.querySelector('.deals'), {childList: true, subtree: true, attributes: true});
+		return true;
+	})()`)
 	ada.Click(ada.At(resign))
-	ada.Until(`[...document.querySelectorAll('.deals button')].some(b => b.className === 'sure')`)
+	ada.Until(`window.asked`)
 	// What she says next comes back after all that the click can have caused: a socket does its commands in order.
 	ada.Do(chromedp.SendKeys(`#words`, "wait"))
 	ada.Press("\r")
@@ -131,7 +137,7 @@ func TestResignAndRematch(t *testing.T) {
 	if offer := rig.Eval[string](ada, `document.querySelector('game-board').view.offer || ''`); offer != "" {
 		t.Fatalf("one click offered %q", offer)
 	}
-	// The question goes away by itself after four seconds; then it is asked again.
+	// Where the question has gone meanwhile, it is asked again.
 	rig.Eval[bool](ada, `(b => { if (b().className !== 'sure') b().click(); b().click(); return true; })(() => `+resign+`)`)
 	for _, p := range []*rig.Page{ada, ben} {
 		p.Until(`document.querySelector('game-board').view.phase === 'over'`)
