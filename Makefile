@@ -7,7 +7,8 @@ export CGO_ENABLED = 0
 GO       = go
 PACKAGES = ./...
 LONG     = ./web/e2e ./web/board ./store # what takes longest begins first
-TIME     = 2s
+BESIDE   = $$((2 * $$(getconf _NPROCESSORS_ONLN))) # packages tested at once: many tests wait for a browser, a server or a clock
+TIME     = 3s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 
 PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
@@ -69,7 +70,7 @@ cross:
 	GOOS=windows GOARCH=amd64 $(GO) build -o /dev/null ./cmd/parlor
 
 unit:
-	PARLOR_FULL=1 $(GO) test -shuffle=on -timeout=60m $(LONG) $(PACKAGES)
+	PARLOR_FULL=1 $(GO) test -p $(BESIDE) -shuffle=on -timeout=60m $(LONG) $(PACKAGES)
 
 # Every page in every phase, light and dark, from a phone to a wide screen.
 axe: tools
