@@ -87,7 +87,7 @@ func (s *Site) dailyPuzzle(w http.ResponseWriter, r *http.Request) error {
 // daily returns the puzzle of the day, chosen now if nobody has asked for it before.
 func (s *Site) daily(r *http.Request) (p analysis.Puzzle, err error) {
 	now := s.house.Time()
-	made, err := s.papers.Get(r.Context(), papers.Key{Room: "daily", What: now.UTC().Format(time.DateOnly)}, s.host.Allowed(s.anyone(r), analysis.Quick), func(ctx context.Context) (any, int, error) {
+	made, err := s.papers.Get(r.Context(), papers.Key{Room: "daily", What: now.UTC().Format(time.DateOnly)}, s.host.Allowed(s.door.Anybody(r), analysis.Quick), func(ctx context.Context) (any, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, rooms.StudyWait)
 		defer cancel()
 		p, err := s.advice.Daily(ctx, now)
@@ -100,15 +100,6 @@ func (s *Site) daily(r *http.Request) (p analysis.Puzzle, err error) {
 		return p, err
 	}
 	return made.(analysis.Puzzle), nil
-}
-
-// anyone is who asks; with a key of another house, a stranger.
-func (s *Site) anyone(r *http.Request) door.Visitor {
-	v, err := s.door.Who(r)
-	if err != nil {
-		return door.Stranger(r)
-	}
-	return v
 }
 
 // asked returns the puzzle that a path names, as the visitor keeps it or as the game
@@ -144,7 +135,7 @@ func (s *Site) asked(r *http.Request, v door.Visitor) (z analysis.Puzzle, p game
 
 // puzzlePage asks what the visitor would play, or says what his answer is worth.
 func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
-	v := s.anyone(r)
+	v := s.door.Anybody(r)
 	z, p, kept, err := s.asked(r, v)
 	if err != nil {
 		return err
@@ -230,9 +221,12 @@ func askedView(z analysis.Puzzle, p game.Position, lang string, me int) lessoned
 // answerPuzzle takes an answer: it counts where the visitor keeps the puzzle, and it
 // is asked now.
 func (s *Site) answerPuzzle(w http.ResponseWriter, r *http.Request) error {
-	v := s.anyone(r)
+	v := s.door.Anybody(r)
 	z, p, kept, err := s.asked(r, v)
 	if err != nil {
+		return err
+	}
+	if err := s.door.Allow(v, door.Commands); err != nil {
 		return err
 	}
 	play := strings.TrimSpace(r.FormValue("play"))
