@@ -17,13 +17,16 @@ var benchCommand = command{
 				return m.benchRules(ctx, args[1:])
 			case "signature":
 				return m.benchSignature(ctx, args[1:])
+			case "odds":
+				return m.benchOdds(ctx, args[1:])
 			}
 		}
 		f := m.flags("bench", `
-Usage: parlor bench rules|signature [flags]
+Usage: parlor bench rules|signature|odds [flags]
 
   rules      plays at random and prints games, turns, throws and positions a second
   signature  prints one hash of seeded games of every rule set and bot
+  odds       holds the odds that a level gives against what comes of positions
 
 parlor-bench (cmd/parlor-bench) measures a server from outside.`)
 		rest, err := parse(f, args)
@@ -31,9 +34,9 @@ parlor-bench (cmd/parlor-bench) measures a server from outside.`)
 			return err
 		}
 		if len(rest) > 0 {
-			return misused("bench: unknown benchmark %q: want rules or signature", rest[0])
+			return misused("bench: unknown benchmark %q: want rules, signature or odds", rest[0])
 		}
-		return misused("bench: want rules or signature")
+		return misused("bench: want rules, signature or odds")
 	},
 }
 

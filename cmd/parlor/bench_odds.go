@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"parlor/arena"
+	"parlor/arena/chart"
+	"parlor/game"
+	"parlor/lab"
+	"parlor/room"
+)
+
+func oddsHelp(games *room.Games) string {
+	return `
+Usage: parlor bench odds GAME [-o name=value] [flags]
+
+Holds the odds that a level gives against what comes of positions. The level
+plays games against itself; of each game one position before a throw is taken,
+and played on to the end many times by the level. What was said differs from
+what came of it by so much, as root of the mean square: in chances of winning,
+and in points. The chance of the games that were played is taken out. With
+--keep FILE what is known is written there, and an interrupted command goes on
+from it.
+
+Games: ` + strings.Join(games.Names(), ", ") + `
+
+  parlor bench odds parker --positions 100
+  parlor bench odds backgammon --keep odds.json --svg odds.svg`
+}
+
+func (m Main) benchOdds(ctx context.Context, args []string) error {
+	opts := optionFlag{}
+	t := lab.OddsTrial{Roster: m.Games.Bots}
+	f := m.flags("bench odds", oddsHelp(m.Games))
+	f.Var(opts, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.StringVar(&t.Level, "level", m.Games.Bots.Best(), "who judges and plays on: `level`, one of "+strings.Join(m.Games.Bots.Names(), ", "))
+	f.IntVar(&t.Positions, "positions", 1000, "`number` of positions")
+	f.IntVar(&t.Trials, "trials", 1296, "`number` of games that each is played on, an even one")
+	f.IntVar(&t.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
+	f.Uint64Var(&t.Seed, "seed", 1, "`number` that decides dice and bots")
+	f.IntVar(&t.Workers, "workers", 0, "`number` of positions played on at a time (default one a processor)")
+	keep := f.String("keep", "", "write what is known to `file`, and go on from what is there")
+	svg := f.String("svg", "", "write what came of what was said to `file` as SVG; - instead of the table")
+	asJSON := f.Bool("json", false, "print JSON")
+	rest, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(rest) != 1:
+		return misused("bench odds: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
+	case t.Positions < 2:
+		return misused("bench odds: --positions %d: want at least 2", t.Positions)
+	case t.Trials < 2 || t.Trials%2 != 0:
+		return misused("bench odds: --trials %d: want an even number of at least 2", t.Trials)
+	case t.Workers < 0:
+		return misused("bench odds: --workers %d: want 0 or more", t.Workers)
+	case !slices.Contains(m.Games.Bots.Names(), t.Level):
+		return misused("bench odds: --level %q: want one of %s", t.Level, strings.Join(m.Games.Bots.Names(), ", "))
+	}
+	e, g, err := chooseGame(m.Games, rest[0], opts)
+	if err != nil {
+		return err
+	}
+	if t.Seats == 0 {
+		t.Seats = g.Info().Seats[0]
+	}
+	if _, err := g.Start(t.Seats); err != nil {
+		return misused("bench odds: --seats %d: %v", t.Seats, err)
+	}
+	t.Game, t.Name, t.Options = g, e.Name, game.Options(opts)
+	known, err := readOdds(*keep)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(m.Err, t.Positions, "positions")
+	if isTerminal(m.Err) {
+		t.Progress = func(done, _ int) { bar.show(done) }
+	}
+	o, err := t.Run(ctx, known, func(o *lab.Odds) error { return writeOdds(*keep, o) })
+	bar.end()
+	if err != nil {
+		return err
+	}
+	if *svg != "" {
+		if err := writeTo(*svg, m.Out, oddsChart(e.Title, o).WriteSVG); err != nil || *svg == "-" {
+			return err
+		}
+	}
+	if *asJSON {
+		enc := json.NewEncoder(m.Out)
+		enc.SetIndent("", " ")
+		return enc.Encode(struct {
+			*lab.Odds
+			Truths []lab.Truth `json:"truths"`
+			Bins   []lab.Bin   `json:"bins"`
+		}{o, o.Truths(), o.Bins()})
+	}
+	return tellOdds(m.Out, o)
+}
+
+// tellOdds writes how true odds are, as text.
+func tellOdds(w io.Writer, o *lab.Odds) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %d positions out of games of %s against itself, each played on %d times; seed %d\n\n", o.Game, len(o.Points), o.Level, o.Trials, o.Seed)
+	fmt.Fprintf(&b, "%-10s %6s  %-24s %-26s %s\n", "positions", "n", "chance of winning, rms", "said less came, mean", "points, rms")
+	for _, t := range o.Truths() {
+		name := t.Phase
+		if name == "" {
+			name = "all"
+		}
+		fmt.Fprintf(&b, "%-10s %6d  %-24s %-26s %s\n", name, t.N, between(t.Win, "%.4f"), between(t.Bias, "%+.4f"), between(t.Worth, "%.3f"))
+	}
+	fmt.Fprintf(&b, "\n%-10s %6s  %s\n", "said", "n", "came")
+	for _, bin := range o.Bins() {
+		fmt.Fprintf(&b, "%-10.3f %6d  %s\n", bin.Said, bin.N, between(bin.Came, "%.3f"))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// between writes an estimate with its 95 % interval.
+func between(e arena.Estimate, format string) string {
+	return fmt.Sprintf(format+" ("+format+" to "+format+")", e.Value, e.Low, e.High)
+}
+
+// oddsChart draws what came of the positions of which about the same was said.
+func oddsChart(title string, o *lab.Odds) *chart.Line {
+	var came, said chart.Curve
+	came.Name, said.Name = "came", "as said"
+	for _, b := range o.Bins() {
+		said.X, said.Y = append(said.X, b.Said), append(said.Y, b.Said)
+		came.X, came.Y = append(came.X, b.Said), append(came.Y, b.Came.Value)
+		came.Low, came.High = append(came.Low, b.Came.Low), append(came.High, b.Came.High)
+	}
+	all := o.Truths()[0]
+	return &chart.Line{Frame: chart.Frame{
+		Title: title + ": the odds, and what came", X: "chance of winning, as said", Y: "share of games won",
+		Desc: fmt.Sprintf("%d positions, by what %s said of them in tenths, each played on %d times. Root of the mean square of the errors: %.4f.", len(o.Points), o.Level, o.Trials, all.Win.Value),
+	}, Curves: []chart.Curve{came, said}}
+}
+
+// readOdds reads what was found before, nothing where there is no file.
+func readOdds(file string) (*lab.Odds, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	o := &lab.Odds{}
+	if err := json.Unmarshal(text, o); err != nil {
+		return nil, fmt.Errorf("%s: want odds that were kept: %w", file, err)
+	}
+	return o, nil
+}
+
+// writeOdds writes o to the file, whole or not at all.
+func writeOdds(file string, o *lab.Odds) error {
+	if file == "" {
+		return nil
+	}
+	text, err := json.Marshal(o)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
+}
