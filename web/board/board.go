@@ -70,6 +70,7 @@ type Board struct {
 	tokens []token
 	dice   []token
 	places []place
+	called func(seat int, where string) string // the key of a seat's place, in its owner's numbering; nil where nothing is drawn over the board
 	layout layout
 	legend string // accessible name of the board
 	man    man    // what the pieces of seats look like; zero where pieces belong to no seat

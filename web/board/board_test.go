@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -255,5 +256,48 @@ func TestTheStyleSheetsAndTheArtTurnTogether(t *testing.T) {
 	}
 	if js := assets.Text("js/main.js"); !strings.Contains(js, `matchMedia(document.querySelector(`) {
 		t.Error("the script does not ask the page when its art stands upright")
+	}
+}
+
+// TestWhoDrawsOverABoardIsToldWherePlacesAre asks from both sides: a point of one is a point of the other, zones are each
+// one's own. Of boards that nothing is drawn over no place is told.
+func TestWhoDrawsOverABoardIsToldWherePlacesAre(t *testing.T) {
+	p := at(t, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw")
+	for viewer := range 2 {
+		b, err := board.Build(p, board.Options{Viewer: viewer, Files: files})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[[2]float64]string{}
+		for _, where := range []string{"24", "13", "12", "1", "off"} {
+			for seat := range 2 {
+				x, y, ok := b.Middle(seat, where)
+				w, h := b.Size()
+				if !ok || x < 0 || y < 0 || x > w || y > h {
+					t.Errorf("seat %d, %s: %v %v %v, want a place in %v by %v", seat, where, x, y, ok, w, h)
+				}
+				name := strconv.Itoa(seat) + " " + where
+				if n, err := strconv.Atoi(where); err == nil && seat == 1 {
+					name = "0 " + strconv.Itoa(25-n)
+				}
+				if was := seen[[2]float64{x, y}]; was != "" && was != name {
+					t.Errorf("seen by %d, %s is where %s is", viewer, name, was)
+				}
+				seen[[2]float64{x, y}] = name
+			}
+		}
+		if len(seen) != 6 {
+			t.Errorf("seen by %d: %d places, want 4 points and 2 zones", viewer, len(seen))
+		}
+		if _, _, ok := b.Middle(0, "moon"); ok {
+			t.Error("there is a place called moon")
+		}
+	}
+	b, err := board.Build(at(t, "crown-and-anchor", "chips=95,105,100 banker=1 bets=-,-,- round=3 next=bet"), board.Options{Files: files})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, ok := b.Middle(0, "crown"); ok {
+		t.Error("a cloth tells of places")
 	}
 }

@@ -1,20 +1,12 @@
 package board
 
-import "strconv"
-
-// Middle returns where the middle of a seat's place is in the wide drawing of a board of the tables games that is seen from
-// seat 0: for those who draw over it. It reports false for other boards and other places.
+// Middle returns where the middle of a place, in its owner's numbering, is in the wide drawing: for those who draw over it. It
+// reports false for other places, and for boards of which nobody has said what their places are called.
 func (b Board) Middle(seat int, where string) (x, y float64, ok bool) {
-	if b.family != "tables" {
+	if b.called == nil {
 		return 0, 0, false
 	}
-	key := where + strconv.Itoa(seat)
-	if n, err := strconv.Atoi(where); err == nil {
-		if seat == 1 {
-			n = 25 - n
-		}
-		key = strconv.Itoa(n)
-	}
+	key := b.called(seat, where)
 	for _, p := range b.places {
 		if p.key == key {
 			s := p.box[0].Center()

@@ -53,6 +53,7 @@ func (b *Board) tables(p game.Position, o Options) bool {
 	d := tablesDrawing{Board: b, s: s, r: rules.(tables.Rules), o: o}
 	b.family, b.look, b.ink = "tables", LookOf(d.r.Name, o.Look), tablesInk()
 	b.man = man{"man-", geometry.ManRadius}
+	b.called = d.called
 	d.men = tablesMen[b.look]
 	var unwanted []string
 	for _, m := range allMen {
@@ -106,6 +107,14 @@ func (d *tablesDrawing) key(side, p int) string {
 		p = 25 - p
 	}
 	return strconv.Itoa(p)
+}
+
+// called returns the key of a side's place by the name that effects give it: "24", "res", "bar", "off".
+func (d *tablesDrawing) called(side int, where string) string {
+	if p, err := strconv.Atoi(where); err == nil {
+		return d.key(side, p)
+	}
+	return where + strconv.Itoa(side)
 }
 
 // spot returns where man i of n stands on a side's place.

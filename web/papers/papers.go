@@ -50,9 +50,19 @@ func New(survive func(what string, end func())) *Papers {
 	return &Papers{survive: survive, places: make(chan struct{}, papersAtOnce), kept: map[Key]*paper{}}
 }
 
-// Get returns what make makes under a key: as kept, or made once for all who ask
-// meanwhile. Only for what is not there yet allow is asked.
-func (p *Papers) Get(ctx context.Context, key Key, allow func() error, make func(ctx context.Context) (any, int, error)) (any, error) {
+// Get returns what make makes of so many bytes under a key: as kept, or made once for all
+// who ask meanwhile. Only for what is not there yet allow is asked. All that is made under
+// a key is of one type.
+func Get[T any](ctx context.Context, p *Papers, key Key, allow func() error, make func(ctx context.Context) (T, int, error)) (T, error) {
+	made, err := p.get(ctx, key, allow, func(ctx context.Context) (any, int, error) { return make(ctx) })
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return made.(T), nil
+}
+
+func (p *Papers) get(ctx context.Context, key Key, allow func() error, make func(ctx context.Context) (any, int, error)) (any, error) {
 	p.mu.Lock()
 	x, ok := p.kept[key]
 	if !ok {

@@ -25,32 +25,32 @@ func TestAPaperIsMadeOnceForAll(t *testing.T) {
 	p := newPapers()
 	var made atomic.Int32
 	hold := make(chan struct{})
-	make1 := func(context.Context) (any, int, error) {
+	make1 := func(context.Context) (int32, int, error) {
 		<-hold
 		return made.Add(1), 10, nil
 	}
 	var asked sync.WaitGroup
 	for range 16 {
 		asked.Go(func() {
-			if v, err := p.Get(t.Context(), Key{What: "x"}, allow, make1); err != nil || v != int32(1) {
+			if v, err := Get(t.Context(), p, Key{What: "x"}, allow, make1); err != nil || v != 1 {
 				t.Errorf("%v, %v", v, err)
 			}
 		})
 	}
 	close(hold)
 	asked.Wait()
-	if v, err := p.Get(t.Context(), Key{What: "x"}, allow, make1); err != nil || v != int32(1) {
+	if v, err := Get(t.Context(), p, Key{What: "x"}, allow, make1); err != nil || v != 1 {
 		t.Errorf("again: %v, %v", v, err)
 	}
 	// What went wrong, or panicked, is made again.
 	for range 2 {
-		if _, err := p.Get(t.Context(), Key{What: "y"}, allow, func(context.Context) (any, int, error) {
+		if _, err := Get(t.Context(), p, Key{What: "y"}, allow, func(context.Context) (int, int, error) {
 			made.Add(1)
-			return nil, 0, errors.New("wrong")
+			return 0, 0, errors.New("wrong")
 		}); err == nil {
 			t.Error("an error is kept")
 		}
-		if _, err := p.Get(t.Context(), Key{What: "z"}, allow, func(context.Context) (any, int, error) { panic("broken") }); !errors.Is(err, live.ErrBusy) {
+		if _, err := Get(t.Context(), p, Key{What: "z"}, allow, func(context.Context) (int32, int, error) { panic("broken") }); !errors.Is(err, live.ErrBusy) {
 			t.Errorf("a paper that breaks: %v", err)
 		}
 	}
@@ -67,7 +67,7 @@ func TestOfPapersOnlySoMuchIsKeptAndMadeAtOnce(t *testing.T) {
 	var busy atomic.Int32
 	for i := range 100 {
 		asked.Go(func() {
-			_, err := p.Get(t.Context(), Key{What: string(rune('a' + i))}, allow, func(context.Context) (any, int, error) {
+			_, err := Get(t.Context(), p, Key{What: string(rune('a' + i))}, allow, func(context.Context) (int, int, error) {
 				n := now.Add(1)
 				for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
 				}

@@ -200,7 +200,7 @@ func (a *API) gameFile(w http.ResponseWriter, r *http.Request) error {
 	if rm.Phase != api.Over {
 		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
 	}
-	made, err := a.host.Paper(r, v, rm, "game.json", func(ctx context.Context) (any, int, error) {
+	made, err := rooms.Paper(a.host, r, v, rm, "game.json", func(ctx context.Context) ([]byte, int, error) {
 		f, err := a.house.File(ctx, rm.ID)
 		if err != nil {
 			return nil, 0, err
@@ -214,7 +214,7 @@ func (a *API) gameFile(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+rm.ID+`.json"`)
-	_, err = w.Write(made.([]byte))
+	_, err = w.Write(made)
 	return err
 }
 

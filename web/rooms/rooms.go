@@ -54,7 +54,7 @@ func (h *Host) Over(r *http.Request) (*room.Room, door.Visitor, error) {
 
 // Paper returns what make makes of rm, of so many bytes: as kept, or made once for
 // all who ask meanwhile. Only what is not there yet counts for the visitor.
-func (h *Host) Paper(r *http.Request, v door.Visitor, rm *room.Room, what string, make func(ctx context.Context) (any, int, error)) (any, error) {
+func Paper[T any](h *Host, r *http.Request, v door.Visitor, rm *room.Room, what string, make func(ctx context.Context) (T, int, error)) (T, error) {
 	allow := func() error { return h.door.Allow(v, door.Papers) }
-	return h.papers.Get(r.Context(), papers.Key{Room: rm.ID, N: rm.Seq, What: what}, allow, make)
+	return papers.Get(r.Context(), h.papers, papers.Key{Room: rm.ID, N: rm.Seq, What: what}, allow, make)
 }

@@ -20,7 +20,7 @@ const StudyWait = 8 * time.Second
 // Study looks at a position for a visitor, as kept under a name or made now. The name
 // says all that the position is played by.
 func (h *Host) Study(ctx context.Context, v door.Visitor, name string, p game.Position, depth analysis.Depth) (*analysis.Study, error) {
-	made, err := h.papers.Get(ctx, papers.Key{Room: name, What: "study " + string(depth)}, h.Allowed(v, depth), func(ctx context.Context) (any, int, error) {
+	return papers.Get(ctx, h.papers, papers.Key{Room: name, What: "study " + string(depth)}, h.Allowed(v, depth), func(ctx context.Context) (*analysis.Study, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, StudyWait)
 		defer cancel()
 		x, err := analysis.Examine(ctx, p, analysis.Options{Roster: h.house.Games().Bots, Depth: depth, Workers: 1})
@@ -29,8 +29,4 @@ func (h *Host) Study(ctx context.Context, v door.Visitor, name string, p game.Po
 		}
 		return x, 8 << 10, err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return made.(*analysis.Study), nil
 }

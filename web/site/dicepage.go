@@ -12,6 +12,7 @@ import (
 	"parlor/fair"
 	"parlor/room"
 	"parlor/web/pages"
+	"parlor/web/rooms"
 )
 
 // dicePage shows what a game's dice were made of, and what that proves.
@@ -20,11 +21,11 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	made, err := s.host.Paper(r, v, rm, "dice", func(ctx context.Context) (any, int, error) { return s.diceOf(ctx, rm) })
+	made, err := rooms.Paper(s.host, r, v, rm, "dice", func(ctx context.Context) (diceFacts, int, error) { return s.diceOf(ctx, rm) })
 	if err != nil {
 		return err
 	}
-	d := made.(diceFacts)
+	d := made
 	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
 	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, d.findings

@@ -21,7 +21,7 @@ func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime, what str
 		return err
 	}
 	v := s.door.Anybody(r)
-	made, err := s.papers.Get(r.Context(), papers.Key{Room: u.path(), What: mime + what}, s.host.Allowed(v, analysis.Quick), func(context.Context) (any, int, error) {
+	made, err := papers.Get(r.Context(), s.papers, papers.Key{Room: u.path(), What: mime + what}, s.host.Allowed(v, analysis.Quick), func(context.Context) ([]byte, int, error) {
 		seat := -1
 		if who := u.at.ToAct(); who.Has(game.Nature) {
 			seat = int(u.at.Thrower())
@@ -38,7 +38,7 @@ func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime, what str
 	if err != nil {
 		return err
 	}
-	return writePacked(w, r, http.StatusOK, mime, made.([]byte))
+	return writePacked(w, r, http.StatusOK, mime, made)
 }
 
 // labPreview is the picture of a position, for previews of links.

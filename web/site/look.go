@@ -12,6 +12,7 @@ import (
 	"parlor/room"
 	"parlor/web/door"
 	"parlor/web/pages"
+	"parlor/web/rooms"
 )
 
 // lookWait is how long a page waits for a quick look back: a game of backgammon
@@ -71,7 +72,7 @@ func (s *Site) quickLook(ctx context.Context, rm *room.Room, v door.Visitor, mos
 
 // restored returns a kept report, with the positions that it tells of.
 func (s *Site) restored(r *http.Request, rm *room.Room, v door.Visitor, st advice.State) (*analysis.Report, error) {
-	made, err := s.host.Paper(r, v, rm, "look "+string(st.Depth)+" "+st.Version, func(ctx context.Context) (any, int, error) {
+	return rooms.Paper(s.host, r, v, rm, "look "+string(st.Depth)+" "+st.Version, func(ctx context.Context) (*analysis.Report, int, error) {
 		events, err := s.house.Events(ctx, rm.ID)
 		if err != nil {
 			return nil, 0, err
@@ -83,10 +84,6 @@ func (s *Site) restored(r *http.Request, rm *room.Room, v door.Visitor, st advic
 		rep, err := analysis.Restore(g, st.Report)
 		return rep, 3 * len(st.Report), err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return made.(*analysis.Report), nil
 }
 
 // gameAt returns which game of a report event n belongs to: the last one that has

@@ -20,6 +20,7 @@ import (
 	"parlor/web/door"
 	"parlor/web/pages"
 	"parlor/web/picture"
+	"parlor/web/rooms"
 )
 
 // Sizes of pictures in pixels: what those who show previews of links ask for.
@@ -46,14 +47,14 @@ func (s *Site) roomPreview(w http.ResponseWriter, r *http.Request) error {
 	if rm.Config.Private {
 		w.Header().Set("X-Robots-Tag", "noindex")
 	}
-	made, err := s.host.Paper(r, v, rm, "preview", func(context.Context) (any, int, error) {
+	made, err := rooms.Paper(s.host, r, v, rm, "preview", func(context.Context) ([]byte, int, error) {
 		b, err := previewOf(rm.Position)
 		return b, len(b), err
 	})
 	if err != nil {
 		return err
 	}
-	return writePacked(w, r, http.StatusOK, "image/jpeg", made.([]byte))
+	return writePacked(w, r, http.StatusOK, "image/jpeg", made)
 }
 
 // gamePreviews are the pictures of how games begin, by name: made when first asked for.

@@ -85,9 +85,9 @@ func (s *Site) dailyPuzzle(w http.ResponseWriter, r *http.Request) error {
 }
 
 // daily returns the puzzle of the day, chosen now if nobody has asked for it before.
-func (s *Site) daily(r *http.Request) (p analysis.Puzzle, err error) {
+func (s *Site) daily(r *http.Request) (analysis.Puzzle, error) {
 	now := s.house.Time()
-	made, err := s.papers.Get(r.Context(), papers.Key{Room: "daily", What: now.UTC().Format(time.DateOnly)}, s.host.Allowed(s.door.Anybody(r), analysis.Quick), func(ctx context.Context) (any, int, error) {
+	return papers.Get(r.Context(), s.papers, papers.Key{Room: "daily", What: now.UTC().Format(time.DateOnly)}, s.host.Allowed(s.door.Anybody(r), analysis.Quick), func(ctx context.Context) (analysis.Puzzle, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, rooms.StudyWait)
 		defer cancel()
 		p, err := s.advice.Daily(ctx, now)
@@ -96,10 +96,6 @@ func (s *Site) daily(r *http.Request) (p analysis.Puzzle, err error) {
 		}
 		return p, 1 << 10, err
 	})
-	if err != nil {
-		return p, err
-	}
-	return made.(analysis.Puzzle), nil
 }
 
 // asked returns the puzzle that a path names, as the visitor keeps it or as the game
@@ -252,14 +248,14 @@ func (s *Site) answered(r *http.Request, v door.Visitor, z analysis.Puzzle, p ga
 		return nil, door.BadRequest("play: want what you would play there")
 	}
 	key := papers.Key{Room: "puzzle " + z.ID(), What: play}
-	made, err := s.papers.Get(r.Context(), key, s.host.Allowed(v, analysis.Quick), func(ctx context.Context) (any, int, error) {
+	return papers.Get(r.Context(), s.papers, key, s.host.Allowed(v, analysis.Quick), func(ctx context.Context) (*analysis.Report, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, rooms.StudyWait)
 		defer cancel()
 		rep, err := z.Answer(ctx, p, play, analysis.Options{Roster: s.house.Games().Bots, Depth: analysis.Standard, Workers: 1})
 		switch {
 		case errors.Is(err, game.ErrIllegal):
 			why := p.Explain(p.ToAct().First(), play)
-			refused := &api.Refusal{Code: api.Illegal, Message: err.Error(), Rules: why.Rules}
+			refused := &api.Refusal{Code: api.Illegal, Message: err.Error(), Rules: why.Rules, Misread: api.MisreadIn(err)}
 			if len(why.Rules) > 0 && !why.Legal {
 				refused.Message = why.Rules[0].Text
 			}
@@ -269,10 +265,6 @@ func (s *Site) answered(r *http.Request, v door.Visitor, z analysis.Puzzle, p ga
 		}
 		return rep, 4 << 10, err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return made.(*analysis.Report), nil
 }
 
 // puzzles lists what a player keeps, for the page of his own games.

@@ -9,6 +9,7 @@ import (
 
 	"parlor/api"
 	"parlor/room"
+	"parlor/web/rooms"
 )
 
 // replayFrame is a position of a game, and what led to it.
@@ -27,7 +28,7 @@ func (s *Site) replayFrames(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	seat := v.Sees(rm)
-	made, err := s.host.Paper(r, v, rm, "replay "+strconv.Itoa(seat), func(ctx context.Context) (any, int, error) {
+	made, err := rooms.Paper(s.host, r, v, rm, "replay "+strconv.Itoa(seat), func(ctx context.Context) ([]byte, int, error) {
 		frames, err := s.frames(ctx, rm, seat)
 		if err != nil {
 			return nil, 0, err
@@ -39,7 +40,7 @@ func (s *Site) replayFrames(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	keepReplay(w, rm)
-	return writePacked(w, r, http.StatusOK, "application/json", made.([]byte))
+	return writePacked(w, r, http.StatusOK, "application/json", made)
 }
 
 // keepReplay lets browsers keep the replay of a game that is over: it stays as it is.

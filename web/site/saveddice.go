@@ -16,6 +16,7 @@ import (
 	"parlor/room"
 	"parlor/web/assets"
 	"parlor/web/pages"
+	"parlor/web/rooms"
 )
 
 // savedDice is the page of a game's dice as one file, which checks them from a
@@ -30,7 +31,7 @@ func (s *Site) savedDice(w http.ResponseWriter, r *http.Request) error {
 		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
 	}
 	frame := s.frame(r, pages.DiceTitle(lang(r)))
-	made, err := s.host.Paper(r, v, rm, "dice.html "+frame.Lang+" "+frame.Theme, func(ctx context.Context) (any, int, error) {
+	made, err := rooms.Paper(s.host, r, v, rm, "dice.html "+frame.Lang+" "+frame.Theme, func(ctx context.Context) ([]byte, int, error) {
 		f, err := s.house.File(ctx, rm.ID)
 		if err != nil {
 			return nil, 0, err
@@ -47,7 +48,7 @@ func (s *Site) savedDice(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="`+rm.ID+`-dice.html"`)
-	return writePacked(w, r, http.StatusOK, "text/html; charset=utf-8", made.([]byte))
+	return writePacked(w, r, http.StatusOK, "text/html; charset=utf-8", made)
 }
 
 func savedPage(frame pages.Page, rm *room.Room, f fair.File) (pages.Saved, error) {

@@ -13,6 +13,7 @@ import (
 	"parlor/room"
 	"parlor/web/door"
 	"parlor/web/pages"
+	"parlor/web/rooms"
 )
 
 // tryLab opens a room that begins with the position of the bench, for who is to act
@@ -37,23 +38,23 @@ func (s *Site) tryGame(w http.ResponseWriter, r *http.Request) error {
 
 // puzzleOf returns the choice at event n, as the form says, of the game that a
 // request is about, which must be over.
-func (s *Site) puzzleOf(r *http.Request) (p analysis.Puzzle, err error) {
+func (s *Site) puzzleOf(r *http.Request) (analysis.Puzzle, error) {
 	rm, v, err := s.host.Over(r)
 	if err != nil {
-		return p, err
+		return analysis.Puzzle{}, err
 	}
 	n, err := strconv.ParseUint(r.FormValue("n"), 10, 32)
 	if err != nil {
-		return p, door.BadRequest("n: want the number of an event")
+		return analysis.Puzzle{}, door.BadRequest("n: want the number of an event")
 	}
-	made, err := s.host.Paper(r, v, rm, "choice "+strconv.FormatUint(n, 10), func(ctx context.Context) (any, int, error) {
+	return rooms.Paper(s.host, r, v, rm, "choice "+strconv.FormatUint(n, 10), func(ctx context.Context) (analysis.Puzzle, int, error) {
 		events, err := s.house.Events(ctx, rm.ID)
 		if err != nil {
-			return nil, 0, err
+			return analysis.Puzzle{}, 0, err
 		}
 		g, err := analysis.Of(s.house.Games(), rm.ID, events)
 		if err != nil {
-			return nil, 0, err
+			return analysis.Puzzle{}, 0, err
 		}
 		p, err := analysis.PuzzleOf(g, rm.ID, rm.Config.Version, n)
 		if errors.Is(err, analysis.ErrNoPuzzle) {
@@ -61,10 +62,6 @@ func (s *Site) puzzleOf(r *http.Request) (p analysis.Puzzle, err error) {
 		}
 		return p, 1 << 10, err
 	})
-	if err != nil {
-		return p, err
-	}
-	return made.(analysis.Puzzle), nil
 }
 
 // try opens the room that b asks for: the visitor sits where somebody is to act, and
