@@ -38,6 +38,35 @@ func (rep *Report) Who(side int) string {
 	return rep.sideName(side) + " (" + strings.Join(names, " and ") + ")"
 }
 
+// Headline names the game, who played it, and what came of it: "Backgammon: x (Anna) wins 2 points against o (Ben)".
+func (rep *Report) Headline() string {
+	var sides, won, lost []string
+	over := true
+	for i := range rep.Sums {
+		sides = append(sides, rep.Who(i))
+		switch s := &rep.Sums[i]; {
+		case s.Result > 0:
+			unit := rep.Unit
+			if s.Result == 1 {
+				unit = strings.TrimSuffix(unit, "s")
+			}
+			won = append(won, fmt.Sprintf("%s wins %.4g %s", rep.Who(i), s.Result, unit))
+		default:
+			lost = append(lost, rep.Who(i))
+		}
+		over = over && rep.Sums[i].Over
+	}
+	switch {
+	case !over:
+		return rep.Title + ": " + strings.Join(sides, " against ") + ", not played to the end"
+	case len(won) == 0:
+		return rep.Title + ": " + strings.Join(sides, " against ") + ", nobody wins"
+	case len(lost) == 0:
+		return rep.Title + ": " + strings.Join(won, ", ")
+	}
+	return rep.Title + ": " + strings.Join(won, ", ") + " against " + strings.Join(lost, ", ")
+}
+
 // By says who judged, and how.
 func (rep *Report) By() string {
 	switch {

@@ -35,6 +35,32 @@ func TestTheJudgeIsCalledByTheNameOfAPerson(t *testing.T) {
 	}
 }
 
+// The headline names the game, the players and the result, however many win.
+func TestTheHeadlineNamesGamePlayersAndResult(t *testing.T) {
+	for want, results := range map[string][]float64{
+		"Chess: x (Ada) wins 2 points against o (Ben)":                        {2, -2},
+		"Chess: o (Ben) wins 1 point against x (Ada)":                         {-1, 1},
+		"Chess: x (Ada) against o (Ben), nobody wins":                         {0, 0},
+		"Chess: x (Ada) against o (Ben), not played to the end":               nil,
+		"Chess: x (Ada) wins 3 points, o (Ben) wins 2.5 points":               {3, 2.5},
+		"Chess: x (Ada) wins 1 point against o (Ben), s (Cleo)":               {1, -1, 0},
+		"Chess: o (Ben) wins 2 points, s (Cleo) wins 1 point against x (Ada)": {-3, 2, 1},
+	} {
+		rep := &Report{Title: "Chess", Unit: "points", Players: []string{"Ada", "Ben", "Cleo"}, Seats: []string{"x", "o", "s"}}
+		for i := range max(2, len(results)) {
+			rep.Sides = append(rep.Sides, []int{i})
+			s := Sum{Over: results != nil}
+			if results != nil {
+				s.Result = results[i]
+			}
+			rep.Sums = append(rep.Sums, s)
+		}
+		if got := rep.Headline(); got != want {
+			t.Errorf("%v: %q, want %q", results, got, want)
+		}
+	}
+}
+
 func TestTheTextSaysWhatWasFound(t *testing.T) {
 	rep := report(t, played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Games: 3}, 2, 5, 0, "hand", "random"), Options{Level: "hand"})
 	if len(rep.Games) < 2 || rep.Games[0].Turn == nil {

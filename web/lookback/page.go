@@ -39,9 +39,9 @@ func Write(w io.Writer, rep *analysis.Report) error {
 	h.f(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`+
 		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>%s, looked back at</title><style>%s</style></head><body>`,
-		esc(rep.Title), style)
+		esc(rep.Headline()), style)
 	h.symbols()
-	h.f(`<main><p class="caps">parlor · looking back</p><h1>%s</h1><p class="lead">%s</p>`, esc(rep.Line()), esc(h.verdict()))
+	h.f(`<main><p class="caps">parlor · looking back</p><h1>%s</h1><p>%s</p><p class="lead">%s</p>`, esc(rep.Headline()), esc(rep.Line()), esc(h.verdict()))
 	h.sums(rep.Sums)
 	for i := range rep.Games {
 		h.game(i)

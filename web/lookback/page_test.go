@@ -86,6 +86,9 @@ func TestThePageStandsAlone(t *testing.T) {
 		if strings.Contains(page, "%!") {
 			t.Errorf("%s: a number went wrong: %s", c.name, page[strings.Index(page, "%!"):][:40])
 		}
+		if head := strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;").Replace(rep.Headline()); !strings.Contains(page, "<title>"+head+", looked back at</title>") || !strings.Contains(page, "<h1>"+head+"</h1>") {
+			t.Errorf("%s: the page does not begin with %s", c.name, head)
+		}
 		cards := 0
 		for g, p := range rep.Games {
 			for i, it := range p.Items {

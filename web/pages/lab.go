@@ -26,6 +26,7 @@ type Lab struct {
 	Here   string // the address of the position
 	Study  *analysis.Study
 	Depth  analysis.Depth
+	Like   string // the person who judges as the judge does, if there is one
 	Closer string // the address of a closer look, where one can be had
 
 	Map    *analysis.Study // of the position at which the throw falls; nil where there is none
@@ -240,9 +241,9 @@ func (m Lab) About() (list []string) {
 	case x.Unit == "chips":
 		return []string{m.T("lab.by.exact")}
 	case x.Depth == analysis.Standard:
-		list = append(list, m.fill("lab.by.standard", "level", x.Judge, "n", itoa(analysis.Ahead)))
+		list = append(list, m.by("lab.by.standard", x.Judge, m.Like))
 	default:
-		list = append(list, m.fill("lab.by.quick", "level", x.Judge))
+		list = append(list, m.by("lab.by.quick", x.Judge, m.Like))
 	}
 	if m.Values.Get("match") != "" {
 		list = append(list, m.T("lab.by.match"))

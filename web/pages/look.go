@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"parlor/analysis"
+	"parlor/api"
 	"parlor/game"
 )
 
@@ -23,6 +24,40 @@ type Look struct {
 	Deeper bool             // a closer look can be asked for
 	Part   int              // of the closer look that is done, in per cent; -1 where nobody is at it
 	Note   string           // why there is no report
+
+	Headline string // the game, who played it, what came of it
+	Like     string // the person who judges as the judge does, if there is one
+	Own      []int  // seats of who sees the page
+}
+
+// Headline names a game that is over, who played it, and what came of it.
+func Headline(p Page, game string, v api.View) string {
+	t := Table{Page: p, View: v}
+	text := game + ": " + t.Who()
+	if v.Result != nil {
+		if won := t.Ended(); won != "" {
+			text += ". " + won
+		}
+	}
+	return text
+}
+
+// by says who judged: a person by name, or a level.
+func (p Page) by(key, level, like string) string {
+	if like != "" {
+		return p.fill(key+".like", "level", like, "n", itoa(analysis.Ahead))
+	}
+	return p.fill(key, "level", level, "n", itoa(analysis.Ahead))
+}
+
+// you reports whether the seats that win together are those of who sees the page, and of nobody else.
+func (m Look) you(side int) bool {
+	for _, seat := range m.Report.Sides[side] {
+		if !slices.Contains(m.Own, seat) {
+			return false
+		}
+	}
+	return len(m.Own) == len(m.Report.Sides[side])
 }
 
 // Entry is a line of what happened.
@@ -112,7 +147,11 @@ func (m Look) Verdict() string {
 	var parts []string
 	for i, s := range rep.Sums {
 		if s.Decisions > 0 {
-			parts = append(parts, m.fill("look.played", "who", m.Side(i), "level", m.T("look.level."+s.Level)))
+			key := "look.played"
+			if m.you(i) {
+				key = "look.played.you"
+			}
+			parts = append(parts, m.fill(key, "who", m.Side(i), "level", m.T("look.level."+s.Level)))
 		}
 	}
 	best := 0
@@ -121,7 +160,11 @@ func (m Look) Verdict() string {
 			best = i
 		}
 	}
-	parts = append(parts, m.fill("look.dice", "who", m.Side(best), "n", m.number(rep.Sums[best].Luck, 2, false), "unit", m.T("look.unit."+rep.Unit)))
+	key := "look.dice"
+	if m.you(best) {
+		key = "look.dice.you"
+	}
+	parts = append(parts, m.fill(key, "who", m.Side(best), "n", m.number(rep.Sums[best].Luck, 2, false), "unit", m.T("look.unit."+rep.Unit)))
 	return strings.Join(parts, " ")
 }
 
@@ -332,9 +375,9 @@ func (m Look) About() (list []string) {
 	case rep.Unit == "chips":
 		list = append(list, m.T("look.by.exact"))
 	case rep.Depth == analysis.Standard:
-		list = append(list, m.fill("look.by.standard", "level", rep.Judge, "n", itoa(analysis.Ahead)))
+		list = append(list, m.by("look.by.standard", rep.Judge, m.Like))
 	default:
-		list = append(list, m.fill("look.by.quick", "level", rep.Judge))
+		list = append(list, m.by("look.by.quick", rep.Judge, m.Like))
 	}
 	if m.Judged() {
 		s := rep.Scale

@@ -140,6 +140,7 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 	if m.Study, err = s.judged(r, u, depth); err != nil {
 		return err
 	}
+	m.Like = s.like(m.Lang, m.Study.Judge, u.entry.Name)
 	if depth == analysis.Quick && m.Study.Among > 1 {
 		closer := u.query()
 		closer.Set("depth", string(analysis.Standard))

@@ -26,7 +26,8 @@ const cardWait = 20 * time.Second
 // lookBack returns what is known of a game that is over: the best report there is.
 // Where there is none a quick one is asked for, and waited for.
 func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait time.Duration) (m pages.Look, err error) {
-	m = pages.Look{Page: s.frame(r, ""), Room: rm.ID, Part: -1}
+	m = pages.Look{Page: s.frame(r, ""), Room: rm.ID, Part: -1, Own: v.Seats(rm)}
+	m.Headline = pages.Headline(m.Page, s.house.Games().Title(rm.Config.Game), rm.View(v.Sees(rm), s.house.Now()))
 	m.At, err = door.QueryEvent("at", r.URL.Query().Get("at"))
 	if err != nil {
 		return m, err
@@ -54,6 +55,7 @@ func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait tim
 	default:
 		if m.Report, err = s.restored(r, rm, v, st); err == nil && m.Report != nil {
 			m.Game = gameAt(m.Report, m.At)
+			m.Like = s.like(m.Lang, m.Report.Judge, rm.Config.Game)
 		}
 	}
 	return m, err
@@ -97,6 +99,16 @@ func gameAt(rep *analysis.Report, n uint64) (at int) {
 	return at
 }
 
+// like is what the person is called who judges as a level does, empty where nobody does.
+func (s *Site) like(lang, level, game string) string {
+	p, ok := s.house.Games().Bots.Like(level, game)
+	if !ok {
+		return ""
+	}
+	title, _ := pages.Level(lang, p.Name)
+	return title
+}
+
 // replayPage plays a game back; one that is over it looks back at.
 func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
 	m, rm, v, err := s.table(r)
@@ -112,6 +124,7 @@ func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	m.Title, m.Heading = look.Headline+" – parlor", look.Headline
 	if p := beforeEvent(look); p != nil {
 		if m.Board, _, err = drawn(rm, p, m.View, v.Seats(rm), m.Lang, viewSettingsOf(r)); err != nil {
 			return err
