@@ -107,7 +107,7 @@ func TestYourGamesAreCountedOnce(t *testing.T) {
 		t.Errorf("after a repeated opening it is %s", again)
 	}
 	front := string(x.ask("GET", "/", ada.key, nil).body)
-	if !strings.Contains(front, `href="/you">All your games`) || strings.Count(front, `class="rooms"`) != 2 {
+	if !strings.Contains(front, `href="/you">All your games`) || strings.Count(front, `class="rooms"`) != 1 {
 		t.Error("the front page does not lead to the games")
 	}
 }
@@ -249,5 +249,25 @@ func TestTwoWhoCountAtOnceAgree(t *testing.T) {
 	}
 	if games := keys("played"); len(games) != 6 || len(keys("seats")) != 0 || slices.ContainsFunc(games, func(e store.Entry) bool { return e.Version != 1 }) {
 		t.Errorf("%d games, %d seats are left", len(games), len(keys("seats")))
+	}
+}
+
+// TestTheFrontPageShowsHowGamesStand looks at the boards of cards and of rooms: a room that is one's own is listed once.
+func TestTheFrontPageShowsHowGamesStand(t *testing.T) {
+	x := newSite(t, door.Options{})
+	ada, bob := x.regular("Ada"), x.regular("Bob")
+	room := x.open(ada.key, m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "Ada"}}}).Room
+	for _, c := range []struct{ key, above, not string }{
+		{ada.key, `aria-labelledby="yours"`, `aria-labelledby="open"`},
+		{bob.key, `aria-labelledby="open"`, `aria-labelledby="yours"`},
+	} {
+		page := string(x.ask("GET", "/", c.key, nil).body)
+		near, cards, ok := strings.Cut(page, `<ul class="cards">`)
+		if !ok || !strings.Contains(near, c.above) || strings.Contains(near, c.not) || strings.Count(near, `href="/r/`+room+`"`) != 1 || strings.Count(near, `<svg class="sm tables"`) != 1 {
+			t.Errorf("want one board of %s above the games, %s and not %s", room, c.above, c.not)
+		}
+		if n := strings.Count(cards, `<svg class="sm `); n != 6 {
+			t.Errorf("%d cards show a game in play, want 6", n)
+		}
 	}
 }

@@ -26,11 +26,25 @@ func (b Board) Small(others ...Board) string {
 	if b.large {
 		h.WriteString(b.counted(crop))
 	}
+	h.tokens(b)
+	return h.String()
+}
+
+// Lying draws what lies on b, men and dice, as large as its art: for a page that lays it over the art, which is then fetched once for
+// all boards of its kind, and when it is near. The rest is as with Small.
+func (b Board) Lying() string {
+	h := &html{}
+	h.f(`<svg class="sm %s" viewBox="0 0 %v %v" aria-hidden="true">`, b.family, b.size[0][0], b.size[0][1])
+	h.tokens(b)
+	return h.String()
+}
+
+// tokens writes the men and dice of b, and the end of the picture.
+func (h *html) tokens(b Board) {
 	for _, t := range append(b.tokens[:len(b.tokens):len(b.tokens)], b.dice...) {
 		h.small(t)
 	}
 	h.WriteString(`</svg>`)
-	return h.String()
 }
 
 // small writes a token where the wide drawing has it.

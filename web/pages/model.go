@@ -43,6 +43,7 @@ func (p Page) T(key string) string { return message(p.Lang, key) }
 type Card struct {
 	Entry   catalogue.Entry
 	Picture string // asset
+	Lying   string // what lies on the board in the picture: a middle game
 	Blurb   string
 	Lesson  bool              // there is one
 	Forms   []catalogue.Entry // other games on the same board
@@ -54,7 +55,9 @@ type Line struct {
 	Title string
 	Who   string
 	Yours bool
-	Turn  bool // it is your turn there
+	Turn  bool   // it is your turn there
+	Art   string // asset: the board, where it is shown
+	Lying string // what lies on it
 }
 
 // Front is the front page.
@@ -66,7 +69,8 @@ type Front struct {
 	Open    []Line // rooms with a free seat
 	Playing []Line // rooms to watch
 	Yours   []Line
-	Played  bool // the visitor has finished a game here
+	Played  bool   // the visitor has finished a game here
+	Symbols string // of what lies on all boards of the page
 }
 
 // Table is the page of a room.

@@ -2,12 +2,16 @@ package site
 
 import (
 	"cmp"
+	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
 	"parlor/web/board"
@@ -58,6 +62,68 @@ func artOf(e catalogue.Entry) string {
 	return plainArt
 }
 
+// inPlay are positions of middle games: the front page shows boards as they look while they are played on.
+var inPlay = map[string]string{
+	"parker":                 "x=21:2,17:1,15:5,14:3,13:2,10:2 o=20:2,18:2,17:3,16:2,14:3,13:2,3:1 turn=x next=play throw=5-2 left=5,5 nobear=on",
+	"wikipedia":              "x=24:1,23:1,18:1,14:2,12:2,11:3,10:2,9:3 o=22:2,21:2,20:2,19:3,18:1,17:2,6:3 turn=o next=play throw=4-3 left=4,3 opened=xo",
+	"backgammon":             "x=24:1,20:2,13:3,8:3,6:5,bar:1 o=22:1,15:2,13:1,9:2,8:2,7:2,6:3,3:2 turn=x next=play throw=4-1 left=4,1",
+	"india":                  "s=25,0,-,- w=70,33,12,0 n=60,16,16,12 e=71,28,24,21 turn=s next=play throw=4-1 left=4,1",
+	"crown-and-anchor":       "chips=84,104,92,105 banker=3 bets=5:crown,2:heart,8:anchor,- round=4 next=throw",
+	"check-and-double-check": "hands=10.5.5.2.2.2/10.10.10.8.2/10.8.6.5/8.8.6.5.3 discard=2.9.7.4.4.4.4.4.3.3.3.9.9.9.7.7.7.7.6.6 dealer=2 thrower=1 points=0,0,0,0 next=throw",
+}
+
+// inGames lays middle games on the boards of cards, and returns them for their symbols.
+func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
+	for i, c := range cards {
+		line, ok := inPlay[c.Entry.Name]
+		if !ok {
+			continue
+		}
+		g, err := c.Entry.New(game.Options{})
+		if err != nil {
+			return nil, err
+		}
+		p, err := g.Parse(line)
+		if err != nil {
+			return nil, fmt.Errorf("the middle game of %s: %w", c.Entry.Name, err)
+		}
+		b, err := drawnSmall(p)
+		if err != nil {
+			return nil, err
+		}
+		cards[i].Lying, boards = b.Lying(), append(boards, b)
+	}
+	return boards, nil
+}
+
+// live shows how rooms stand.
+func (s *Site) live(ctx context.Context, lines []pages.Line) (boards []board.Board) {
+	for i := range lines[:min(len(lines), 12)] {
+		rm, err := s.house.Look(ctx, lines[i].Room)
+		if err != nil {
+			continue // It is in the list all the same.
+		}
+		b, err := board.Build(rm.Position.View(game.Public), board.Options{Viewer: -1, Names: seatNames(rm.Position, "seat "), Files: files})
+		if err != nil {
+			continue
+		}
+		e, _ := s.house.Games().List.Find(rm.Config.Game)
+		lines[i].Art, lines[i].Lying, boards = artOf(e), b.Lying(), append(boards, b)
+	}
+	return boards
+}
+
+// recent leaves out what nobody has played on for an hour, and, where moves have days, for a week: it is not being played.
+func recent(list []api.Listed, now time.Time) []api.Listed {
+	return slices.DeleteFunc(list, func(l api.Listed) bool {
+		quiet := time.Hour
+		if l.Config.Clock.Days > 0 {
+			quiet = 7 * 24 * time.Hour
+		}
+		return now.Sub(time.UnixMilli(l.Time)) > quiet
+	})
+}
+
 func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	v := s.door.Anybody(r)
 	m := pages.Front{Page: s.frame(r, "parlor")}
@@ -72,7 +138,7 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Open, m.Playing = s.listed(open), s.listed(playing)
+	m.Open, m.Playing = s.listed(open), s.listed(recent(playing, time.Now()))
 	if v.Player != "" {
 		open, over, err := s.players.Open(r.Context(), v.Player)
 		if err != nil {
@@ -84,6 +150,20 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 		}
 		m.Yours, m.Played = s.tables(r, v, open), over+len(c.Games) > 0
 	}
+	others := func(list []pages.Line) []pages.Line { // What is one's own stands in one list only.
+		return slices.DeleteFunc(list, func(l pages.Line) bool {
+			return slices.ContainsFunc(m.Yours, func(y pages.Line) bool { return y.Room == l.Room })
+		})
+	}
+	m.Open, m.Playing = others(m.Open), others(m.Playing)
+	boards, err := s.inGames(m.Cards)
+	if err != nil {
+		return err
+	}
+	for _, lines := range [][]pages.Line{m.Yours, m.Open, m.Playing} {
+		boards = append(boards, s.live(r.Context(), lines)...)
+	}
+	m.Symbols = board.Symbols(boards...)
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }
 
