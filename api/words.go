@@ -21,8 +21,3 @@ func Codes() []Code {
 func Offers() []OfferKind {
 	return []OfferKind{"draw", "resign1", "resign2", "resign3", "takeback", "without", "stop", "rematch"}
 }
-
-// Reasons returns all reasons why games end.
-func Reasons() []Reason {
-	return []Reason{"rules", "resign", "draw", "flag", "leave", "stopped"}
-}

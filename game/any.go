@@ -6,14 +6,9 @@ package game
 // allocates.
 type Any struct{ state any }
 
-// ForAny returns the rules of g over states whose type is forgotten.
-func ForAny(g Game) Complete[Any] { return g.forAny() }
-
 // AsAny returns p with the type of its state forgotten, so that As[Any] and
 // RulesOf[Any] know it. It is the game being played, where p is a match.
 func AsAny(p Position) Position { return Inner(p).asAny() }
-
-func (g erased[S]) forAny() Complete[Any] { return anyRules[S](g) }
 
 func (p position[S]) asAny() Position {
 	if q, ok := any(p).(position[Any]); ok {

@@ -53,15 +53,15 @@ func (c *counter) perft(p Position, depth int) (n uint64) {
 		return 0
 	}
 	c.walk--
-	for next := range HalfMoves(p) {
+	for next := range halfMoves(p) {
 		n += c.perft(next, depth-1)
 	}
 	return n
 }
 
-// HalfMoves yields the positions after one half-move from p, as [Perft] counts
+// halfMoves yields the positions after one half-move from p, as [Perft] counts
 // them.
-func HalfMoves(p Position) func(yield func(Position) bool) {
+func halfMoves(p Position) func(yield func(Position) bool) {
 	return func(yield func(Position) bool) {
 		who := p.ToAct()
 		if who == 0 {

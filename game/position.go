@@ -23,7 +23,7 @@ type Game interface {
 	Start(seats int) (Position, error)
 	Parse(line string) (Position, error)
 
-	forAny() Complete[Any]
+	made() // by Of
 }
 
 // A Position is a state together with its rules. It never changes: the one
@@ -101,6 +101,8 @@ type Complete[S comparable] interface {
 func Of[S comparable](r Complete[S]) Game { return erased[S]{r} }
 
 type erased[S comparable] struct{ r Complete[S] }
+
+func (g erased[S]) made() {}
 
 func (g erased[S]) Info() Info { return g.r.Info() }
 

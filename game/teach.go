@@ -15,8 +15,8 @@ type Citation struct {
 	Args []any  `json:"-"`
 }
 
-// Cite returns the citation of the rule id that says what form and args make.
-func Cite(id, form string, args ...any) Citation {
+// cite returns the citation of the rule id that says what form and args make.
+func cite(id, form string, args ...any) Citation {
 	return Citation{ID: id, Text: fmt.Sprintf(form, args...), Form: form, Args: args}
 }
 
@@ -28,17 +28,17 @@ type Explanation struct {
 
 // Allowed explains an action that is legal, by the rule that decides.
 func Allowed(id, form string, args ...any) Explanation {
-	return Explanation{Legal: true, Rules: []Citation{Cite(id, form, args...)}}
+	return Explanation{Legal: true, Rules: []Citation{cite(id, form, args...)}}
 }
 
 // Refused explains an action that is not legal, by the rule that decides.
 func Refused(id, form string, args ...any) Explanation {
-	return Explanation{Rules: []Citation{Cite(id, form, args...)}}
+	return Explanation{Rules: []Citation{cite(id, form, args...)}}
 }
 
 // Also returns e with a further rule.
 func (e Explanation) Also(id, form string, args ...any) Explanation {
-	e.Rules = append(e.Rules[:len(e.Rules):len(e.Rules)], Cite(id, form, args...))
+	e.Rules = append(e.Rules[:len(e.Rules):len(e.Rules)], cite(id, form, args...))
 	return e
 }
 

@@ -19,15 +19,15 @@ type limits struct {
 
 // Limits are what a room takes at most: events, and bytes of its game file.
 const (
-	MaxEvents = 100_000
-	MaxBytes  = 48 << 20
+	maxEvents = 100_000
+	maxBytes  = 48 << 20
 )
 
-var usual = limits{events: MaxEvents, bytes: MaxBytes, asides: 10_000, words: 3_000, strangers: 1_000}
+var usual = limits{events: maxEvents, bytes: maxBytes, asides: 10_000, words: 3_000, strangers: 1_000}
 
 // Fails to compile if a file might grow too long to be checked, whatever happens
 // behind the limit.
-const _ = uint(fair.MaxFile - MaxBytes - 8<<20)
+const _ = uint(fair.MaxFile - maxBytes - 8<<20)
 
 // tally counts what is in a room's log.
 type tally struct{ events, bytes, asides, words, strangers int }

@@ -136,7 +136,7 @@ func TestAGameFileIsNoLongerThanCounted(t *testing.T) {
 	if k.tally.events != len(f.Events) {
 		t.Errorf("counted %d events, the file has %d", k.tally.events, len(f.Events))
 	}
-	if MaxBytes >= fair.MaxFile {
+	if maxBytes >= fair.MaxFile {
 		t.Error("a file may be longer than a verifier reads")
 	}
 }

@@ -12,16 +12,16 @@ import (
 	"parlor/store"
 )
 
-// ErrNotOver says that a game cannot be imported since it could not go on here: its
+// errNotOver says that a game cannot be imported since it could not go on here: its
 // dice are somebody else's.
-var ErrNotOver = errors.New("the game is not over: only finished games are imported")
+var errNotOver = errors.New("the game is not over: only finished games are imported")
 
 // Import stores a game that was played elsewhere: f, whose log leads to r. It is
 // there to be looked at. It counts in nobody's career, since none of its players
 // sat here.
 func Import(ctx context.Context, s *store.Store, r *room.Room, f fair.File) error {
 	if r.Phase != api.Over {
-		return ErrNotOver
+		return errNotOver
 	}
 	var events []store.Event
 	for _, e := range f.Events {

@@ -5,9 +5,9 @@ import (
 	"parlor/game"
 )
 
-// MaxNodes is the most positions that a graph of a whole turn holds; the rest is
+// maxNodes is the most positions that a graph of a whole turn holds; the rest is
 // sent on request.
-const MaxNodes = 500
+const maxNodes = 500
 
 // Legal returns what seat may do, or nil if it is not to act.
 func (r *Room) Legal(seat int) *api.Legal {
@@ -24,7 +24,7 @@ func (r *Room) Legal(seat int) *api.Legal {
 		}
 		return l
 	}
-	l.Nodes, l.More = game.Graph(r.Position, game.Seat(seat), MaxNodes)
+	l.Nodes, l.More = game.Graph(r.Position, game.Seat(seat), maxNodes)
 	l.Bets = game.Stakes(r.Position, game.Seat(seat))
 	return l
 }

@@ -48,7 +48,7 @@ func TestGraphIsTheWholeTurn(t *testing.T) {
 func checkGraph(t *testing.T, r *Room, seat int) {
 	t.Helper()
 	l := r.Legal(seat)
-	if l.Turn != r.Turn || len(l.More) == 0 && len(l.Nodes) > MaxNodes+200 {
+	if l.Turn != r.Turn || len(l.More) == 0 && len(l.Nodes) > maxNodes+200 {
 		t.Fatalf("turn %d, want %d; %d nodes", l.Turn, r.Turn, len(l.Nodes))
 	}
 	got := map[string]bool{}
@@ -184,7 +184,7 @@ func TestLongTurnsComeInParts(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := r.Legal(0)
-			if len(l.More) == 0 || len(l.Nodes) < MaxNodes {
+			if len(l.More) == 0 || len(l.Nodes) < maxNodes {
 				t.Fatalf("%d nodes, %d left out: want a longer turn", len(l.Nodes), len(l.More))
 			}
 			checkGraph(t, &r, 0)

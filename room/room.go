@@ -327,9 +327,9 @@ func (r *Room) most(seat int) int {
 	return match.CountingAt(r.Config.Version).Most(r.Position, game.Seat(seat))
 }
 
-// Gammons reports whether seat may give the game up for more than one point;
+// mayLose reports whether seat may give the game up for more than one point;
 // for a viewer without a seat, whether anybody may.
-func (r *Room) Gammons(seat int) bool {
+func (r *Room) mayLose(seat int) bool {
 	if seat < 0 {
 		return r.most(0) > 1 || r.most(len(r.Seats)-1) > 1
 	}

@@ -49,7 +49,7 @@ func (r *Room) Judge() *api.Odds {
 func (r *Room) View(seat int, now int64) api.View {
 	v := api.View{
 		Room: r.ID, Config: r.Config, Position: r.viewOf(seat).String(), Brief: r.Brief(seat, false), You: seat, Now: now, Encoded: r.config,
-		Gammons: r.Phase == api.Playing && r.Gammons(seat),
+		Gammons: r.Phase == api.Playing && r.mayLose(seat),
 	}
 	v.Seats = make([]api.SeatView, 0, len(r.Seats))
 	for i, s := range r.Seats {

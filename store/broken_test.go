@@ -83,7 +83,7 @@ func TestAWriterThatPanicsEndsTheStoreInOrder(t *testing.T) {
 func TestAnAppendThatPanicsFailsAloneOnPostgres(t *testing.T) {
 	server := pgtest.Start(t)
 	ctx := context.Background()
-	s, err := OpenPostgres(ctx, server.NewDatabase(t))
+	s, err := openPostgres(ctx, server.NewDatabase(t))
 	if err != nil {
 		t.Fatal(err)
 	}

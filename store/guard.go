@@ -36,7 +36,7 @@ func (g Guard) check(log string, f facts) error {
 		return fmt.Errorf("append to %s: due at %v, it is %v: %w", log, g.Due, f.now, ErrEarly)
 	}
 	last := f.signs[g.Node]
-	if d := last.Silent(f.now); last.At.IsZero() || d > 0 {
+	if d := last.silent(f.now); last.At.IsZero() || d > 0 {
 		return fmt.Errorf("append to %s: node %s has been silent for %v: %w", log, g.Node, d, ErrEarly)
 	}
 	for _, h := range f.holds {

@@ -26,7 +26,7 @@ func (s *Store) ChangeHolds(ctx context.Context, add, drop []Hold) error {
 		if err := names("log", h.Log); err != nil {
 			return err
 		}
-		if err := visible("node", h.Node, MaxKey); err != nil {
+		if err := visible("node", h.Node, maxKey); err != nil {
 			return err
 		}
 		if h.Seat < 0 {

@@ -167,5 +167,5 @@ func checkKey(bucket, key string) error {
 	if err := names("bucket", bucket); err != nil {
 		return err
 	}
-	return visible("key", key, MaxKey)
+	return visible("key", key, maxKey)
 }

@@ -7,10 +7,10 @@ import (
 
 // Limits of what one call may carry.
 const (
-	MaxName   = 128     // bytes of an id, command, kind, status or bucket
-	MaxKey    = 512     // bytes of a key
+	maxName   = 128     // bytes of an id, command, kind, status or bucket
+	maxKey    = 512     // bytes of a key
 	MaxData   = 1 << 20 // bytes of an event, summary, value or job
-	MaxEvents = 1000    // events of one append
+	maxEvents = 1000    // events of one append
 )
 
 // Event is one stored event of a log.
@@ -28,7 +28,7 @@ type Append struct {
 	Expect  uint64    // head of the log that the caller has seen; 0 makes a new log
 	Command string    // idempotency key, unique in the log; a repeat writes nothing
 	Time    time.Time // of the events
-	Events  [][]byte  // 1 to MaxEvents
+	Events  [][]byte  // 1 to maxEvents
 	Summary *Summary  // replaces the log's summary in the same transaction; nil keeps it
 	Guard   *Guard    // must hold while it is done; nil for none
 
@@ -75,8 +75,8 @@ func (a Append) checked() (Append, error) {
 	if err := names("log", a.Log, "command", a.Command); err != nil {
 		return a, err
 	}
-	if len(a.Events) == 0 || len(a.Events) > MaxEvents {
-		return a, fmt.Errorf("%w: %d events, want 1 to %d", ErrInvalid, len(a.Events), MaxEvents)
+	if len(a.Events) == 0 || len(a.Events) > maxEvents {
+		return a, fmt.Errorf("%w: %d events, want 1 to %d", ErrInvalid, len(a.Events), maxEvents)
 	}
 	if a.Expect > 1<<62 {
 		return a, fmt.Errorf("%w: expected head %d", ErrInvalid, a.Expect)
@@ -127,11 +127,11 @@ func (a Append) plan(head uint64, prev Hash) ([]Event, Receipt, error) {
 	return events, Receipt{First: head + 1, Last: head + uint64(len(events)), Hash: prev}, nil
 }
 
-// names checks pairs of what and value: 1 to MaxName bytes of visible ASCII, so that ids
+// names checks pairs of what and value: 1 to maxName bytes of visible ASCII, so that ids
 // sort alike in every database and stand in any line of text.
 func names(pairs ...string) error {
 	for i := 0; i < len(pairs); i += 2 {
-		if err := visible(pairs[i], pairs[i+1], MaxName); err != nil {
+		if err := visible(pairs[i], pairs[i+1], maxName); err != nil {
 			return err
 		}
 	}

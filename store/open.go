@@ -12,7 +12,7 @@ import (
 // An address of anything else is refused.
 func Open(ctx context.Context, where string) (*Store, error) {
 	if isPostgres(where) {
-		return OpenPostgres(ctx, where)
+		return openPostgres(ctx, where)
 	}
 	if err := checkPlace(where); err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
@@ -24,7 +24,7 @@ func Open(ctx context.Context, where string) (*Store, error) {
 // would write answers ErrReadOnly. On PostgreSQL it is Open: a node may always join.
 func OpenReadOnly(ctx context.Context, where string) (*Store, error) {
 	if isPostgres(where) {
-		return OpenPostgres(ctx, where)
+		return openPostgres(ctx, where)
 	}
 	if err := checkPlace(where); err != nil {
 		return nil, fmt.Errorf("open store: %w", err)

@@ -39,10 +39,10 @@ type postgresStore struct {
 	stop    context.CancelFunc // of the others
 }
 
-// OpenPostgres joins the store that a postgres:// URL names, making its tables if need be.
+// openPostgres joins the store that a postgres:// URL names, making its tables if need be.
 // It refuses a server older than 15, a standby, and settings with which an acknowledged
 // commit could be lost. The database must be the store's own.
-func OpenPostgres(ctx context.Context, rawURL string) (*Store, error) {
+func openPostgres(ctx context.Context, rawURL string) (*Store, error) {
 	db, err := connect(ctx, rawURL)
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)

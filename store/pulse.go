@@ -32,9 +32,9 @@ type Sign struct {
 	Over  bool          // the node has closed in order
 }
 
-// Silent returns how long no sign has come that was due, at now; 0 while the node keeps to
+// silent returns how long no sign has come that was due, at now; 0 while the node keeps to
 // its word.
-func (g Sign) Silent(now time.Time) time.Duration {
+func (g Sign) silent(now time.Time) time.Duration {
 	d := now.Sub(g.At)
 	if !g.Over && (g.Every == 0 || d < 2*g.Every) {
 		return 0
@@ -67,7 +67,7 @@ type Pulse struct {
 // Beat leaves a sign of life and tells the time. A silence of all nodes before it, when a
 // sign was due, is noted as a hole, by one of the nodes that come back.
 func (s *Store) Beat(ctx context.Context, b Beat) (Pulse, error) {
-	if err := visible("node", b.Node, MaxKey); err != nil {
+	if err := visible("node", b.Node, maxKey); err != nil {
 		return Pulse{}, err
 	}
 	var p Pulse

@@ -5,9 +5,9 @@
 // A Store is durable before it answers: when Append, Put or Finish return nil, what they
 // wrote survives kill -9 and a power cut.
 //
-// Two dialects stand behind the one type. OpenSQLite keeps everything in one file in a
-// directory that one process owns; OpenPostgres shares a server between any number of
-// equal nodes. The same tests run over both.
+// Two dialects stand behind the one type. SQLite keeps everything in one file in a
+// directory that one process owns; PostgreSQL is a server that any number of equal nodes
+// share. Open knows them apart, and the same tests run over both.
 //
 // # What is hashed
 //

@@ -70,7 +70,6 @@ func lists(src *source) ([]byte, error) {
 		{"Verb", "Verbs", "verbs of commands, those of visitors and the server's own"},
 		{"Code", "Codes", "codes of refusals"},
 		{"OfferKind", "Offers", "things that can be offered"},
-		{"Reason", "Reasons", "reasons why games end"},
 	} {
 		fmt.Fprintf(&b, "\n// %s returns all %s.\nfunc %s() []%s {\n\treturn []%s{%s}\n}\n", x.name, x.about, x.name, x.of, x.of, `"`+strings.Join(src.values["api."+x.of], `", "`)+`"`) // Values, not names: else a name that goes keeps this from being run.
 	}
