@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"parlor/bots"
 	"parlor/game"
@@ -230,7 +231,11 @@ func TestGamesAllocateNothing(t *testing.T) {
 				}
 			}
 			game()
-			if n := testing.AllocsPerRun(2, game); n != 0 {
+			n := testing.AllocsPerRun(2, game)
+			for end := time.Now().Add(time.Minute); n != 0 && time.Now().Before(end); { // Tables of ends may still be built beside it.
+				n = testing.AllocsPerRun(2, game)
+			}
+			if n != 0 {
 				t.Errorf("%s, %s: a game of %d throws allocates %v times", e.Name, kind, rec.throws, n)
 			}
 		}

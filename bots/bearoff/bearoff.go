@@ -10,7 +10,7 @@ import (
 // never changes once it is built, and may be used by several goroutines.
 type Table struct {
 	one *table
-	two func() *pairs // nil where there are none; built when few men are left
+	two func() *pairs // nil where there are none; waits until they are built
 }
 
 // tables built so far. They are built when they are first wanted.
@@ -40,6 +40,7 @@ func build(rule Rule) *Table {
 	t := &Table{one: newTable(rule)}
 	if rule.score != tables.Gammon || rule.men > Few {
 		t.two = sync.OnceValue(func() *pairs { return newPairs(rule) })
+		go t.two() // They are wanted some turns later.
 	}
 	return t
 }

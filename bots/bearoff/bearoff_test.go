@@ -142,7 +142,7 @@ func TestFewMenAreJudgedAsASlowSolverJudgesThem(t *testing.T) {
 	for _, r := range held {
 		tab := build(mustRule(t, r))
 		v := &solver{rules: r, number: map[tables.State]int{}}
-		for _, men := range [][2]men{{0x100010, 0x001100}, {0x010001, 0x101000}} {
+		for _, men := range [][2]men{{0x100010, 0x001100}, {0x010001, 0x101000}, {0x000042, 0x000015}} {
 			v.of(parse(t, r, line(r, men[0], men[1], "x")))
 		}
 		v.solve()

@@ -2,21 +2,49 @@ package bearoff
 
 import (
 	"math"
+	"slices"
 
 	"parlor/rules/tables"
 )
 
 // Few is the most men a side may have for exact chances.
-const Few = 4
+const Few = 6
 
 // pairs are the chances where both sides have few men, each side playing so that
 // the difference of what it wins and loses is the highest.
 type pairs struct {
 	*table
 	rule   Rule
-	values []worth   // by the place of who is on throw, and that of the other side
-	later  []worth   // the same, where a doublet is still to come
+	values worths    // by the place of who is on throw, and that of the other side
+	later  worths    // the same, where a doublet is still to come; none where none does
 	plays  [][]throw // by place
+	waits  []bool    // by place: a throw may leave all men where they are
+}
+
+// worths are what pairs are worth. Where men do not count, one wins a point or
+// loses it, so that the chance of winning says all.
+type worths struct{ win, won, lost []float32 }
+
+func newWorths(n int, counted bool) worths {
+	w := worths{win: make([]float32, n)}
+	if counted {
+		w.won, w.lost = make([]float32, n), make([]float32, n)
+	}
+	return w
+}
+
+func (v *worths) at(i int) worth {
+	if v.won == nil {
+		return worth{v.win[i], v.win[i], 1 - v.win[i]}
+	}
+	return worth{v.win[i], v.won[i], v.lost[i]}
+}
+
+func (v *worths) set(i int, w worth) {
+	v.win[i] = w.win
+	if v.won != nil {
+		v.won[i], v.lost[i] = w.won, w.lost
+	}
 }
 
 // worth is what a pair is worth to who is on throw.
@@ -41,7 +69,11 @@ func newPairs(rule Rule) *pairs {
 	few.men = min(Few, rule.men)
 	t := &pairs{rule: few, table: &table{rule: few, places: newPlaces(int(few.men))}}
 	n := len(t.list)
-	t.values, t.later = make([]worth, n*n), make([]worth, n*n)
+	counted := rule.score == tables.PerMan
+	t.values = newWorths(n*n, counted)
+	if rule.ad != tables.Plain {
+		t.later = newWorths(n*n, counted)
+	}
 	for p := range t.list {
 		t.plays = append(t.plays, t.throws(int32(p)))
 	}
@@ -60,10 +92,19 @@ func newPairs(rule Rule) *pairs {
 			}
 		}
 	}
+	for p := range t.list {
+		stays := func(th throw) bool {
+			return slices.ContainsFunc(th.leads, func(s source) bool { return s.at == int32(p) })
+		}
+		t.waits = append(t.waits, slices.ContainsFunc(t.plays[p], stays) || slices.ContainsFunc(doublets[p], stays))
+	}
 	for i, a := range t.order {
 		for _, b := range t.order[:i+1] {
-			// Where nothing can be played the two wait for each other.
-			for range 200 {
+			rounds := 1
+			if t.waits[a] || t.waits[b] {
+				rounds = 200 // Where nothing can be played the two wait for each other.
+			}
+			for range rounds {
 				change := max(t.settle(a, b, doublets), t.settle(b, a, doublets))
 				if change < 1e-7 {
 					break
@@ -79,9 +120,9 @@ func newPairs(rule Rule) *pairs {
 func (t *pairs) at(me, op men, named bool) worth {
 	i := int(t.number(me))*len(t.list) + int(t.number(op))
 	if named {
-		return t.later[i]
+		return t.later.at(i)
 	}
-	return t.values[i]
+	return t.values.at(i)
 }
 
 // settle computes the pair of a, on throw, and b, and returns by how much it
@@ -91,16 +132,17 @@ func (t *pairs) settle(a, b int32, doublets [][]throw) float64 {
 		return 0
 	}
 	i := int(a)*len(t.list) + int(b)
-	old := t.values[i]
+	old := t.values.at(i)
 	if doublets[a] != nil {
-		t.later[i] = t.mean(doublets[a], a, b)
+		t.later.set(i, t.mean(doublets[a], b))
 	}
-	t.values[i] = t.mean(t.plays[a], a, b)
-	return math.Abs(float64(t.values[i].points()-old.points())) + math.Abs(float64(t.values[i].win-old.win))
+	t.values.set(i, t.mean(t.plays[a], b))
+	now := t.values.at(i)
+	return math.Abs(float64(now.points()-old.points())) + math.Abs(float64(now.win-old.win))
 }
 
-// mean returns what throws are worth to who has a, against b.
-func (t *pairs) mean(throws []throw, a, b int32) (sum worth) {
+// mean returns what throws are worth against b.
+func (t *pairs) mean(throws []throw, b int32) (sum worth) {
 	for _, th := range throws {
 		var top worth
 		for i, s := range th.leads {
@@ -126,11 +168,11 @@ func (t *pairs) lead(s source, b int32) worth {
 		}
 		return worth{1, won, 0}
 	case s.named:
-		return t.later[int(s.at)*n+int(b)]
+		return t.later.at(int(s.at)*n + int(b))
 	case s.shift == 0:
-		return t.values[int(s.at)*n+int(b)]
+		return t.values.at(int(s.at)*n + int(b))
 	}
-	return t.values[int(b)*n+int(s.at)].turned()
+	return t.values.at(int(b)*n + int(s.at)).turned()
 }
 
 // throws lists what each throw leads to from p.
