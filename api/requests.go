@@ -18,7 +18,8 @@ type Game struct {
 	Family  string   `json:"family"` // whose board it is played on
 	Seats   [2]int   `json:"seats"`  // the fewest and the most
 	Options []Option `json:"options"`
-	Levels  []Level  `json:"levels"` // who can be asked to play it, as a kind of bot: the weakest first, or characters, who have no step; none where no persons are known
+	Presets []Preset `json:"presets"` // sets of options that people like
+	Levels  []Level  `json:"levels"`  // who can be asked to play it, as a kind of bot: the weakest first, or characters, who have no step; none where no persons are known
 }
 
 // Level is a bot that can be asked for by name.
@@ -38,6 +39,29 @@ type Option struct {
 	Min     *int     `json:"min,omitempty"`    // the least number
 	Max     *int     `json:"max,omitempty"`    // the greatest number
 	Default string   `json:"default"`
+
+	Group *Text     `json:"group,omitempty"` // heading under which it stands
+	Asks  *Text     `json:"asks,omitempty"`  // what it is about
+	Says  []Meaning `json:"says,omitempty"`  // a sentence for each of the values; where there is no list of them, one of what may be given
+}
+
+// Meaning is what a value of an option means.
+type Meaning struct {
+	Value string `json:"value"` // "" if the sentence is of what may be given
+	Text  Text   `json:"text"`
+}
+
+// Text is a sentence for players in the languages of the house.
+type Text struct {
+	EN string `json:"en"`
+	DE string `json:"de"`
+}
+
+// Preset is a set of options with a name.
+type Preset struct {
+	Name    Text         `json:"name"`
+	Options game.Options `json:"options"`
+	Seats   int          `json:"seats,omitempty"` // how many play by it, if not as many as usual
 }
 
 // NewPlayer asks for a player's key.

@@ -18,6 +18,14 @@ type Wording struct {
 	Says  map[string]Text // a sentence for each value; under "" what may be given, if there is no list of values
 }
 
+// Of returns the sentence for a value: where there is no list of values, what may be given.
+func (w Wording) Of(value string) Text {
+	if text, ok := w.Says[value]; ok {
+		return text
+	}
+	return w.Says[""]
+}
+
 // A Preset is a set of options with a name.
 type Preset struct {
 	Name    Text

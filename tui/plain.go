@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"sort"
 	"strings"
 
@@ -363,8 +364,20 @@ func explainTyped(p game.Position, seat game.Seat, input string) string {
 	return "Yes: " + because(p, seat, strings.Join(words, " "))
 }
 
-// rulesLines lists the rules in force: each option with its value and what it
-// is about. Those that were changed come first.
+// optionRule finds the number of the rule in what an option is about.
+var optionRule = regexp.MustCompile(` \([A-Z]+-A?[0-9]+[a-z]?\)`)
+
+// cited returns a sentence about an option with the number of the rule that it is of, if there is one.
+func cited(text string, o game.Option) string {
+	if strings.Contains(text, "(") {
+		return text
+	}
+	end := strings.TrimRight(text, ".")
+	return end + optionRule.FindString(o.Help) + text[len(end):]
+}
+
+// rulesLines lists the rules in force: each option with its value and what that
+// means. Those that were changed come first.
 func rulesLines(s Setup) (lines []string) {
 	opts := append([]game.Option(nil), s.Entry.Options...)
 	changed := func(o game.Option) bool { v, ok := s.Options[o.Name]; return ok && v != o.Default }
@@ -375,7 +388,7 @@ func rulesLines(s Setup) (lines []string) {
 		if changed(o) {
 			value, mark = s.Options[o.Name], " (changed)"
 		}
-		lines = append(lines, fmt.Sprintf("%s=%s%s: %s", o.Name, value, mark, o.Help))
+		lines = append(lines, fmt.Sprintf("%s=%s%s: %s", o.Name, value, mark, cited(s.Entry.Tell(o, value, "en"), o)))
 	}
 	return lines
 }

@@ -225,8 +225,10 @@ func (s setPage) line(i int, name, value string) string {
 // foot is what the line under the cursor is about, and what is wrong with it.
 func (s setPage) foot(w int) (lines []string) {
 	lines = append(lines, "")
-	for _, l := range wrap(s.about(s.item()), w-4) {
-		lines = append(lines, "  "+l)
+	for text := range strings.SplitSeq(s.about(s.item()), "\n") {
+		for _, l := range wrap(text, w-4) {
+			lines = append(lines, "  "+l)
+		}
 	}
 	if s.note != "" {
 		for _, l := range wrap(s.note, w-4) {

@@ -142,6 +142,22 @@ func (s setPage) aboutSeat(who string) string {
 	return text
 }
 
+// aboutOption says what an option is about, and what each of its values means: what is chosen first.
+func (s setPage) aboutOption(o game.Option) string {
+	w, ok := s.entry.Words[o.Name]
+	if !ok {
+		return o.Help + " " + strings.Join(o.Values, ", ")
+	}
+	chosen := s.values[o.Name]
+	lines := []string{cited(s.entry.Tell(o, chosen, "en"), o)}
+	for _, value := range o.Values {
+		if value != chosen {
+			lines = append(lines, value+": "+w.Of(value).EN)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 // about says what line it is about.
 func (s setPage) about(it setItem) string {
 	switch o := it.option; {
@@ -153,12 +169,8 @@ func (s setPage) about(it setItem) string {
 		return s.aboutSeat(s.seats[it.seat])
 	case it.kind == adviceItem:
 		return "Whether h says what the best bot would do: where at most one person plays, always, or never."
-	case it.kind == optionItem && len(o.Values) > 0:
-		return o.Help + " " + strings.Join(o.Values, ", ") + "."
-	case it.kind == optionItem && o.Max > 0:
-		return o.Help + fmt.Sprintf(" %d to %d.", o.Min, o.Max)
 	case it.kind == optionItem:
-		return o.Help
+		return s.aboutOption(o)
 	}
 	return s.entry.About
 }

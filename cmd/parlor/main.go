@@ -40,6 +40,7 @@ type command struct {
 var commands = []command{
 	serveCommand,
 	playCommand,
+	gamesCommand,
 	engineCommand,
 	simCommand,
 	rolloutCommand,

@@ -79,6 +79,8 @@ Games: ` + strings.Join(games.Names(), ", ") + `
   parlor play navy --games 3 --seats me,me
   parlor play crown-and-anchor --plain --seats bot,bot,bot --seed 7
 
+What can be chosen with -o is told by parlor games GAME.
+
 With --position a game begins where you want, with the dice that lie there. Who
 is to act there is you, unless --seats says otherwise.
 

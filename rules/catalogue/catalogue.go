@@ -88,6 +88,15 @@ func (e Entry) worded(words map[string]game.Wording, presets []game.Preset) Entr
 	return e
 }
 
+// Tell says in a sentence what a value of an option means, in a language; of an option without words its help.
+func (e Entry) Tell(o game.Option, value, lang string) string {
+	w, ok := e.Words[o.Name]
+	if !ok {
+		return o.Help
+	}
+	return w.Asks.In(lang) + ": " + w.Of(value).In(lang)
+}
+
 // Find returns the entry called name.
 func (l List) Find(name string) (Entry, bool) {
 	i := slices.IndexFunc(l, func(e Entry) bool { return e.Name == name })

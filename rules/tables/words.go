@@ -135,6 +135,22 @@ var Wordings = map[string]game.Wording{
 
 var withCube = game.Preset{Name: game.Text{EN: "With the doubling cube", DE: "Mit dem Dopplerwürfel"}, Options: game.Options{"cube": "on"}}
 
+// Sets of options that the forms of acey-deucey share.
+var (
+	asBackgammon = game.Preset{
+		Name:    game.Text{EN: "For players of backgammon: gammons and the cube", DE: "Für Backgammonspieler: Gammon und Dopplerwürfel"},
+		Options: game.Options{"score": "gammon", "cube": "on"},
+	}
+	byMen = game.Preset{
+		Name:    game.Text{EN: "Each man left on the board counts", DE: "Jeder Stein, der auf dem Brett bleibt, zählt"},
+		Options: game.Options{"score": "per-man"},
+	}
+	twoMen = game.Preset{
+		Name:    game.Text{EN: "Stricter: two men play the 1 and the 2", DE: "Strenger: zwei Steine ziehen die 1 und die 2"},
+		Options: game.Options{"ad-same-man-in-opening": "off"},
+	}
+)
+
 // Presets are sets of options that people like, by the names of the rule sets.
 var Presets = map[string][]game.Preset{
 	"backgammon":  {withCube},
@@ -143,6 +159,26 @@ var Presets = map[string][]game.Preset{
 	"parker": {
 		{Name: game.Text{EN: "Quicker: plain doubles give four moves", DE: "Schneller: ein Pasch gibt vier Züge"}, Options: game.Options{"doubles": "four"}},
 		{Name: game.Text{EN: "With counters for the Dog House", DE: "Mit Marken für das Hundehaus"}, Options: game.Options{"penalty": "1"}},
+	},
+	"article": {
+		{
+			Name:    game.Text{EN: "Stricter: a 1-2 and its doublet must be played out", DE: "Strenger: eine 1-2 und ihr Pasch müssen ganz gezogen sein"},
+			Options: game.Options{"ad-needs": "both", "ad-reroll": "complete"},
+		},
+		byMen, asBackgammon,
+	},
+	"wikipedia":        {twoMen, byMen, asBackgammon},
+	"wikipedia-strict": {twoMen, byMen, asBackgammon},
+	"navy": {
+		{
+			Name:    game.Text{EN: "A longer end: only the exact number takes a man off", DE: "Ein längeres Ende: nur die genaue Zahl bringt hinaus"},
+			Options: game.Options{"bearoff": "exact"},
+		},
+		{
+			Name:    game.Text{EN: "Freer: a 1-2 always brings another throw", DE: "Freier: eine 1-2 bringt immer noch einen Wurf"},
+			Options: game.Options{"ad-reroll": "always"},
+		},
+		asBackgammon,
 	},
 	"house": {
 		{

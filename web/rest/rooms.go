@@ -14,22 +14,7 @@ import (
 
 // games lists the catalogue.
 func (a *API) games(w http.ResponseWriter, _ *http.Request) error {
-	list := []api.Game{}
-	for _, e := range a.house.Games().List {
-		g := api.Game{Name: e.Name, Title: e.Title, Family: e.Family, Seats: e.Seats, Options: []api.Option{}, Levels: []api.Level{}}
-		for _, p := range a.house.Games().Bots.Offers(e.Name) {
-			g.Levels = append(g.Levels, api.Level{Name: p.Name, Title: p.Title, About: p.Line, Step: p.Rank, Usual: p.Usual})
-		}
-		for _, o := range e.Options {
-			b := api.Option{Name: o.Name, Help: o.Help, Values: o.Values, Default: o.Default}
-			if o.Max > 0 {
-				b.Min, b.Max = &o.Min, &o.Max
-			}
-			g.Options = append(g.Options, b)
-		}
-		list = append(list, g)
-	}
-	return door.WriteJSON(w, http.StatusOK, api.Games{Games: list, Bots: a.house.Games().Bots.Names()})
+	return door.WriteJSON(w, http.StatusOK, a.house.Games().Told())
 }
 
 // listRooms lists the rooms that are not private, in a phase.
