@@ -21,7 +21,36 @@ const (
 	barAll      = 60 << 10
 	barScripts  = 20 << 10
 	barRequests = 15
+	barGame     = 40 << 10 // scripts over a whole game, with all that is loaded only when it is wanted
 )
+
+// countScripts lets the page of a table remember all that it fetches from now on; it holds what it has fetched already.
+func countScripts(p *rig.Page) {
+	rig.Eval[bool](p, `performance.setResourceTimingBufferSize(1e6) || true`)
+}
+
+var asset = regexp.MustCompile(`^` + assets.Prefix + `(js/.+)\.[0-9a-f]{8}\.js$`)
+
+// holdScripts holds what a page at a table has fetched of scripts to the bar for a whole game.
+func holdScripts(t *testing.T, p *rig.Page) {
+	t.Helper()
+	all, sizes := 0, map[string]int{}
+	for _, name := range rig.Eval[[]string](p, `performance.getEntriesByType('resource').map(e => new URL(e.name).pathname).filter(n => n.endsWith('.js'))`) {
+		m := asset.FindStringSubmatch(name)
+		if m == nil {
+			t.Errorf("%s is no script of ours", name)
+			continue
+		}
+		if _, ok := sizes[m[1]]; !ok {
+			sizes[m[1]] = assets.Size(m[1] + ".js")
+			all += sizes[m[1]]
+		}
+	}
+	t.Logf("%d bytes in %d scripts over the whole game", all, len(sizes))
+	if all > barGame || sizes["js/main"] == 0 {
+		t.Errorf("%d bytes of scripts over a whole game, want at most %d, with js/main among them: %v", all, barGame, sizes)
+	}
+}
 
 // TestBytes counts what a table loads, without a browser: the page, what it names, and what that names.
 func TestBytes(t *testing.T) {

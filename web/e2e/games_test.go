@@ -6,12 +6,16 @@ import (
 	"testing"
 	"time"
 
+	"parlor/tools/need"
 	"parlor/web/e2e/rig"
 )
 
-// TestWholeGames plays a game of each family to its end, with each kind of hand.
+// TestWholeGames plays a game of each family to its end, with each kind of hand. Where motion is wanted, each announcement is held
+// against the log: whose throw it tells of, and that nothing is said while men walk. A plain `go test` plays the beginnings of those.
+// What a page has loaded of scripts when the game is over has a bar.
 func TestWholeGames(t *testing.T) {
 	phone := rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
+	moving := rig.Look{W: 1440, H: 900, Moving: true} // Men walk only where motion is wanted.
 	few := map[string]string{"o-rounds": "3", "o-chips": "10", "seats": "3"}
 	short := map[string]string{"o-target": "5", "seats": "3"}
 	for i, c := range []struct {
@@ -19,17 +23,21 @@ func TestWholeGames(t *testing.T) {
 		fields           map[string]string
 		look             rig.Look
 		hand             func(*rig.Page, *rand.Rand) rig.Player
-		least            int
-		long             bool
+		least            int  // acts
+		long             bool // is for PARLOR_FULL=1
+		events           int  // that are played without it; 0 is the whole game
+		said             int  // announcements, at least
 	}{
-		{"parker by mouse", "parker", "bot", nil, desk, rig.ByMouse, 10, true},
-		{"india by mouse", "india", "bot", nil, desk, rig.ByMouse, 5, true},
-		{"crown and anchor by mouse", "crown-and-anchor", "bot", few, desk, rig.ByMouse, 1, false},
-		{"check and double check by mouse", "check-and-double-check", "bot", short, desk, rig.ByMouse, 0, true},
-		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 10, true},
-		{"parker by keys", "parker", "bot", nil, rig.Look{W: 1024, H: 768}, rig.ByKeys, 10, true},
-		{"wikipedia at this screen", "wikipedia", "here", nil, desk, rig.ByMouse, 60, true},
-		{"crown and anchor by keys", "crown-and-anchor", "bot", few, rig.Look{W: 1024, H: 768}, rig.ByKeys, 1, false},
+		{"parker by mouse", "parker", "bot", nil, moving, rig.ByMouse, 10, false, 60, 5},
+		{"india by mouse", "india", "bot", nil, moving, rig.ByMouse, 5, false, 60, 3},
+		{"crown and anchor by mouse", "crown-and-anchor", "bot", few, moving, rig.ByMouse, 1, false, 0, 1},
+		// Its dice fall by themselves, and what falls is told with the turn of the next.
+		{"check and double check by mouse", "check-and-double-check", "bot", short, moving, rig.ByMouse, 0, false, 30, 0},
+		{"backgammon by mouse", "backgammon", "bot", nil, moving, rig.ByMouse, 10, false, 60, 5},
+		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 10, true, 0, 0},
+		{"parker by keys", "parker", "bot", nil, rig.Look{W: 1024, H: 768}, rig.ByKeys, 10, true, 0, 0},
+		{"wikipedia at this screen", "wikipedia", "here", nil, desk, rig.ByMouse, 60, true, 0, 0},
+		{"crown and anchor by keys", "crown-and-anchor", "bot", few, rig.Look{W: 1024, H: 768}, rig.ByKeys, 1, false, 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.long {
@@ -39,33 +47,56 @@ func TestWholeGames(t *testing.T) {
 			t.Parallel()
 			h := rig.Open(t, 0)
 			p := page(t, v, c.look, h.URL)
+			if c.look.Moving { // A Banker whose dice fall by themselves need be told nothing. Men who walk quickly walk in the same order.
+				wish(p, `{throws: false, forced: false, auto: false, speed: 'fast'}`)
+			}
 			deal(p, h, c.game, c.with, c.fields)
+			if c.look.Moving {
+				rig.Eval[bool](p, listen)
+			}
+			countScripts(p)
+			hand := c.hand(p, random(uint64(i)))
+			if c.events > 0 && !need.Full() {
+				p.Turns(c.events, hand)
+				holdToLog(t, p, c.said)
+				return
+			}
 			begin := time.Now()
-			acts := p.Finish(c.hand(p, random(uint64(i))))
+			acts := p.Finish(hand)
 			t.Logf("%d acts in %v", acts, time.Since(begin).Round(10*time.Millisecond))
 			if acts < c.least {
 				t.Errorf("%d acts of the player: want at least %d", acts, c.least)
 			}
-			if text(p, ".foot .sheet") == "" {
-				t.Error("the sheet does not tell the result")
+			if c.look.Moving {
+				holdToLog(t, p, c.said)
 			}
-			p.Until(`[...document.querySelectorAll('.deals button')].some(b => b.textContent.match(/again|rematch/i))`)
-			reload(p)
-			p.Awake()
-			if got := p.See(); !got.Over {
-				t.Errorf("after loading again the game is not over: %+v", got)
-			}
-			p.Go(h.URL + at(p) + "/dice")
-			p.Until(`document.querySelector('[data-game]').className`)
-			// The browser has made every throw again; lots and cards take the rules, which it does not know, and it says so.
-			want := "good"
-			if c.game == "india" || c.game == "check-and-double-check" {
-				want = "part"
-			}
-			said := text(p, "[data-game]")
-			if by := rig.Eval[string](p, `document.querySelector('[data-game]').className`); by != want || (want == "part") != strings.Contains(said, "Lots and cards") {
-				t.Errorf("the browser's own check ends %q, want %q: %s", by, want, said)
-			}
+			holdScripts(t, p)
+			ended(t, p, h, c.game)
 		})
+	}
+}
+
+// ended holds a page to what it must show when a game is over, also when it is loaded again, and on the page of the game's dice.
+func ended(t *testing.T, p *rig.Page, h *rig.House, game string) {
+	t.Helper()
+	if text(p, ".foot .sheet") == "" {
+		t.Error("the sheet does not tell the result")
+	}
+	p.Until(`[...document.querySelectorAll('.deals button')].some(b => b.textContent.match(/again|rematch/i))`)
+	reload(p)
+	p.Awake()
+	if got := p.See(); !got.Over {
+		t.Errorf("after loading again the game is not over: %+v", got)
+	}
+	p.Go(h.URL + at(p) + "/dice")
+	p.Until(`document.querySelector('[data-game]').className`)
+	// The browser has made every throw again; lots and cards take the rules, which it does not know, and it says so.
+	want := "good"
+	if game == "india" || game == "check-and-double-check" {
+		want = "part"
+	}
+	said := text(p, "[data-game]")
+	if by := rig.Eval[string](p, `document.querySelector('[data-game]').className`); by != want || (want == "part") != strings.Contains(said, "Lots and cards") {
+		t.Errorf("the browser's own check ends %q, want %q: %s", by, want, said)
 	}
 }

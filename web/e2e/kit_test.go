@@ -119,6 +119,9 @@ func text(p *rig.Page, selector string) string {
 func reload(p *rig.Page) { p.Do(chromedp.Reload()) }
 
 // unaided lets nothing be done for the visitor of p at tables that are opened from now on: each throw is his own.
-func unaided(p *rig.Page) {
-	rig.Eval[bool](p, `localStorage.setItem('parlor', JSON.stringify({throws: false, forced: false, auto: false})) || true`)
+func unaided(p *rig.Page) { wish(p, `{throws: false, forced: false, auto: false}`) }
+
+// wish gives the visitor of p settings for tables that are opened from now on.
+func wish(p *rig.Page, settings string) {
+	rig.Eval[bool](p, `localStorage.setItem('parlor', JSON.stringify(`+settings+`)) || true`)
 }

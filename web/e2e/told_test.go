@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"parlor/tools/need"
 	"parlor/web/e2e/rig"
 )
 
@@ -76,51 +75,22 @@ func (h heard) untrue(log []happening) string {
 	return ""
 }
 
-// TestWhatIsAnnouncedIsTrue plays a game of each family and holds each announcement against the log: whose throw it tells of,
-// and that nothing is said while men walk.
-func TestWhatIsAnnouncedIsTrue(t *testing.T) {
-	few := map[string]string{"o-rounds": "3", "o-chips": "10", "seats": "3"}
-	short := map[string]string{"o-target": "5", "seats": "3"}
-	for i, c := range []struct {
-		game   string
-		fields map[string]string
-		events int // of a game that is not played to its end
-		least  int // announcements
-	}{
-		{"backgammon", nil, 60, 5},
-		{"parker", nil, 60, 5},
-		{"india", nil, 60, 3},
-		{"crown-and-anchor", few, 0, 1},
-		{"check-and-double-check", short, 30, 0}, // Its dice fall by themselves, and what falls is told with the turn of the next.
-	} {
-		t.Run(c.game, func(t *testing.T) {
-			v := visitor(t)
-			t.Parallel()
-			h := rig.Open(t, 0)
-			p := page(t, v, rig.Look{W: 1440, H: 900, Moving: true}, h.URL) // Men walk only where motion is wanted.
-			unaided(p)                                                      // A Banker whose dice fall by themselves need be told nothing.
-			deal(p, h, c.game, "bot", c.fields)
-			rig.Eval[bool](p, listen)
-			if hand := rig.ByMouse(p, random(uint64(i))); need.Full() || c.events == 0 {
-				p.Finish(hand)
-			} else {
-				p.Turns(c.events, hand)
-			}
-			var said []heard
-			var log []happening
-			read(t, rig.Eval[json.RawMessage](p, `heard`), &said)
-			read(t, rig.Eval[json.RawMessage](p, `fetch('/api/v1/rooms/' + document.querySelector('game-board').view.room + '/log?since=0').then(r => r.json()).then(l => l.events || l)`), &log)
-			for _, a := range said {
-				if why := a.untrue(log); why != "" {
-					t.Errorf("after event %d listeners heard %q: %s", a.N, a.Text, why)
-				}
-			}
-			if len(said) < c.least {
-				t.Errorf("%d announcements: want at least %d", len(said), c.least)
-			}
-			t.Logf("%d announcements, %d events", len(said), len(log))
-		})
+// holdToLog holds all that a page has announced since it was listened to against the log of its room.
+func holdToLog(t *testing.T, p *rig.Page, least int) {
+	t.Helper()
+	var said []heard
+	var log []happening
+	read(t, rig.Eval[json.RawMessage](p, `heard`), &said)
+	read(t, rig.Eval[json.RawMessage](p, `fetch('/api/v1/rooms/' + document.querySelector('game-board').view.room + '/log?since=0').then(r => r.json()).then(l => l.events || l)`), &log)
+	for _, a := range said {
+		if why := a.untrue(log); why != "" {
+			t.Errorf("after event %d listeners heard %q: %s", a.N, a.Text, why)
+		}
 	}
+	if len(said) < least {
+		t.Errorf("%d announcements: want at least %d", len(said), least)
+	}
+	t.Logf("%d announcements, %d events", len(said), len(log))
 }
 
 // TestCrownAndAnchorTellsWhoWonHowMuch adds up all that the list of moves says was won and lost: it is what each has at the end
