@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"os"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,12 +20,37 @@ import (
 	"parlor/tools/need"
 )
 
-// browser starts Chromium, or skips where there is none: the pages are tested without one as well, by what they say.
+// chromium is the one Chromium of all tests here; TestMain ends it.
+var (
+	leave    = func() {}
+	chromium = sync.OnceValues(func() (context.Context, error) {
+		path, err := need.Chromium.Path()
+		if err != nil {
+			return nil, err
+		}
+		ctx, cancel := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-renderer-backgrounding", true)))
+		leave = cancel
+		return ctx, chromedp.Do(ctx)
+	})
+)
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	leave()
+	os.Exit(code)
+}
+
+// browser returns what a person's browser is, with cookies and a memory of its own; it skips where there is no Chromium: the pages are
+// tested without one as well, by what they say.
 func browser(t *testing.T) context.Context {
 	t.Helper()
-	path := need.Chromium.For(t)
-	ctx, cancel := chromedp.NewContext(t.Context(), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true)))
+	need.Chromium.For(t)
+	whole, err := chromium()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(whole, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
@@ -83,10 +110,7 @@ func (p page) do(steps ...chromedp.Action[chromedp.Void]) {
 // eval returns the value of an expression; of a promise, what it comes to.
 func eval[T any](p page, expression string) T {
 	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, func(e *runtime.EvaluateParams) {
-		yes := true
-		e.AwaitPromise = &yes
-	}))
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, promised))
 	if err != nil {
 		p.t.Fatalf("%s: %v", expression, err)
 	}
@@ -99,12 +123,35 @@ const patience = 5 * time.Minute
 // until waits for a condition.
 func (p page) until(condition string) {
 	p.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if yes, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && yes { // A page that is just being left is no answer.
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		yes, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](await(`(() => { try { return !!(`+condition+`); } catch { return false; } })()`, `x => x`), promised))
+		if err != nil { // A page that is just being left is no answer.
+			time.Sleep(5 * time.Millisecond)
+		} else if yes {
 			return
 		}
 	}
 	p.t.Fatalf("never came true: %s\n%s", condition, eval[string](p, `document.querySelector('game-board')?.innerText + JSON.stringify(document.querySelector('game-board')?.view)`))
+}
+
+// await is a promise of the value of an expression: of the first that ready, a function of it, likes, and after a tenth of a second
+// of whatever it is. A page that asks itself takes a small part of the processor time of one that is asked from here again and again.
+func await(expression, ready string) string {
+	return `new Promise((done, fail) => {
+	const end = performance.now() + 100, likes = ` + ready + `, ask = () => {
+		try {
+			const x = ` + expression + `;
+			if (likes(x) || performance.now() > end) done(x); else setTimeout(ask, 5);
+		} catch (e) { fail(e); }
+	};
+	ask();
+})`
+}
+
+// promised lets an evaluation be of what a promise comes to.
+func promised(e *runtime.EvaluateParams) {
+	yes := true
+	e.AwaitPromise = &yes
 }
 
 type point [2]float64
@@ -166,8 +213,19 @@ const look = `(() => {
 
 func (p page) look() state {
 	p.t.Helper()
+	return p.see(look)
+}
+
+// next is what a player sees as soon as there is something to do; while there is not, after a moment.
+func (p page) next() state {
+	p.t.Helper()
+	return p.see(await(look, `s => !s.wait`))
+}
+
+func (p page) see(how string) state {
+	p.t.Helper()
 	var s state
-	if err := json.Unmarshal(eval[json.RawMessage](p, look), &s); err != nil {
+	if err := json.Unmarshal(eval[json.RawMessage](p, how), &s); err != nil {
 		p.t.Fatal(err)
 	}
 	return s
@@ -177,11 +235,10 @@ func (p page) look() state {
 func (p page) finish(limit time.Duration, act func(s state)) (acts int) {
 	p.t.Helper()
 	for end := time.Now().Add(limit); time.Now().Before(end); {
-		switch s := p.look(); {
+		switch s := p.next(); {
 		case s.Over:
 			return acts
 		case s.Wait:
-			time.Sleep(4 * time.Millisecond)
 		default:
 			acts++
 			act(s)

@@ -168,7 +168,7 @@ func tapped(t *testing.T, p page) (taps int) {
 			Over, Wait, Right bool
 			Tap               string
 		}
-		if err := json.Unmarshal(eval[json.RawMessage](p, planned), &next); err != nil {
+		if err := json.Unmarshal(eval[json.RawMessage](p, await(planned, `x => !x.wait`)), &next); err != nil {
 			t.Fatal(err)
 		}
 		switch {

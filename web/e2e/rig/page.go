@@ -140,10 +140,7 @@ func (p *Page) Go(url string) {
 // Eval returns the value of an expression; of a promise, what it comes to.
 func Eval[V any](p *Page, expression string) V {
 	p.t.Helper()
-	v, err := chromedp.Run(p.Ctx, chromedp.Evaluate[V](expression, func(e *runtime.EvaluateParams) {
-		yes := true
-		e.AwaitPromise = &yes
-	}))
+	v, err := chromedp.Run(p.Ctx, chromedp.Evaluate[V](expression, promised))
 	if err != nil {
 		p.t.Fatalf("%s: %v", expression, err)
 	}
@@ -153,7 +150,7 @@ func Eval[V any](p *Page, expression string) V {
 // Until waits for a condition, with [Patience].
 func (p *Page) Until(condition string) {
 	p.t.Helper()
-	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(8 * time.Millisecond) {
+	for end := time.Now().Add(Patience); time.Now().Before(end); {
 		if p.is(condition) {
 			return
 		}
@@ -162,10 +159,35 @@ func (p *Page) Until(condition string) {
 		strings.Join(p.Faults(), "\n"))
 }
 
-// is evaluates a condition; a page that is just being left is no answer.
+// is waits a moment for a condition and says whether it came true; a page that is just being left is no answer.
 func (p *Page) is(condition string) bool {
-	v, err := chromedp.Run(p.Ctx, chromedp.Evaluate[bool]("!!("+condition+")"))
-	return err == nil && v
+	ctx, cancel := context.WithTimeout(p.Ctx, 10*time.Second)
+	defer cancel()
+	yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](await(`(() => { try { return !!(`+condition+`); } catch { return false; } })()`, `x => x`), promised))
+	if err != nil {
+		time.Sleep(8 * time.Millisecond)
+	}
+	return err == nil && yes
+}
+
+// await is a promise of the value of an expression: of the first that ready, a function of it, likes, and after a tenth of a second
+// of whatever it is. A page that asks itself takes a small part of the processor time of one that is asked from here again and again.
+func await(expression, ready string) string {
+	return `new Promise((done, fail) => {
+	const end = performance.now() + 100, likes = ` + ready + `, ask = () => {
+		try {
+			const x = ` + expression + `;
+			if (likes(x) || performance.now() > end) done(x); else setTimeout(ask, 8);
+		} catch (e) { fail(e); }
+	};
+	ask();
+})`
+}
+
+// promised lets an evaluation be of what a promise comes to.
+func promised(e *runtime.EvaluateParams) {
+	yes := true
+	e.AwaitPromise = &yes
 }
 
 // Awake waits until the board of the page is alive.

@@ -33,8 +33,19 @@ const look = `(() => {
 // See returns what the player sees now.
 func (p *Page) See() State {
 	p.t.Helper()
+	return p.see(look)
+}
+
+// next returns what the player sees as soon as there is something to do; while there is not, after a moment.
+func (p *Page) next() State {
+	p.t.Helper()
+	return p.see(await(look, `s => !s.wait`))
+}
+
+func (p *Page) see(how string) State {
+	p.t.Helper()
 	var s State
-	if err := json.Unmarshal(Eval[json.RawMessage](p, look), &s); err != nil {
+	if err := json.Unmarshal(Eval[json.RawMessage](p, how), &s); err != nil {
 		p.t.Fatalf("look: %v", err)
 	}
 	return s
@@ -48,11 +59,10 @@ func (p *Page) Finish(act Player) (acts int) {
 	p.t.Helper()
 	last, idle := 0, 0 // acts since something happened
 	for end := time.Now().Add(2 * Patience); time.Now().Before(end) && idle < 200; {
-		switch s := p.See(); {
+		switch s := p.next(); {
 		case s.Over:
 			return acts
 		case s.Wait:
-			time.Sleep(5 * time.Millisecond)
 		default:
 			if idle++; s.N != last {
 				last, idle = s.N, 0
@@ -70,11 +80,10 @@ func (p *Page) Turns(n int, act Player) {
 	p.t.Helper()
 	begin := p.See().N
 	for end := time.Now().Add(Patience); time.Now().Before(end); {
-		switch s := p.See(); {
+		switch s := p.next(); {
 		case s.Over || !s.Wait && s.N >= begin+n:
 			return
 		case s.Wait:
-			time.Sleep(5 * time.Millisecond)
 		default:
 			act(s)
 		}
