@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 
 	"parlor/api"
@@ -118,4 +119,14 @@ func rulesOf(t *testing.T, name string, opts game.Options) game.Game {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// splitFields returns the parts of a field of a position line.
+func splitFields(line, name string) []string {
+	for _, w := range strings.Fields(line) {
+		if value, ok := strings.CutPrefix(w, name+"="); ok {
+			return strings.Split(value, ",")
+		}
+	}
+	return nil
 }

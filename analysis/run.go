@@ -74,13 +74,13 @@ type family interface {
 	open(o *Options, p game.Position, rep *Report) (worker, error)
 
 	// why returns what a turn of seat does that leads from before to after.
-	why(before, after game.Position, seat game.Seat) []Reason
+	why(before, after game.Position, seat game.Seat, text string) []Reason
 }
 
 // families are the families that have a way of their own, by
 // [game.Info.Family]. In any other game chances are found by playing on.
 var families = map[string]family{
-	"tables": of[tables.State]{deviation: tablesDeviation, stake: cubeOf, reasons: tablesReasons},
+	"tables": of[tables.State]{deviation: tablesDeviation, stake: cubeOf, reasons: tablesReasons, chosen: tablesChosen},
 	"india":  of[india.State]{deviation: indiaDeviation, reasons: indiaReasons},
 	"check":  of[check.State]{},
 	"crown":  bank{},
@@ -91,6 +91,7 @@ type of[S comparable] struct {
 	deviation func(r game.Complete[S], seats int) float64
 	stake     func(s S) float64 // what the least win pays, if it grows
 	reasons   func(r game.Complete[S], before, after S, seat game.Seat) []Reason
+	chosen    func(before, after game.Position, seat game.Seat, text string) []Reason // of what is no turn
 }
 
 func cubeOf(s tables.State) float64 {

@@ -9,19 +9,25 @@ import (
 // words.
 type Reason struct {
 	// Key says what: "hit", "bar" and "res" (brought in from there), "off" (taken
-	// off), "make" and "give" (points), "shots" (left), "capture", "home".
+	// off), "make" and "give" (points), "shots" (left), "capture", "home"; of a
+	// choice after an Acey-Ducey "name" (a doublet), "remove" (a man, with the pips
+	// that he loses), "alone" (whom he leaves) and "again"; of a choice with the
+	// cube those of [CubeWhy].
 	Key string
 
-	N        int    // men, pieces, points or shots; of shots it may be 0
+	N        int    // men, pieces, points, steps, pips or shots; of shots and steps it may be 0
 	Points   []int  // made or given up, in the numbering of the seat, the highest first
 	Ways, Of int    // of shots: by so many of so many throws one of them hits
 	Side     string // of a capture: whose pieces
+
+	Win, Need float64 // of the cube: the chance of winning of whom it is about, and what he needs, 0 to 1
+	Worth     float64 // of the cube: in the unit of the game
 }
 
-// Why returns what is good and bad about text, a whole turn that seat may play at
-// p. It is empty where nothing can be said.
+// Why returns what is good and bad about text, a whole turn or another choice that
+// seat may make at p. It is empty where nothing can be said.
 func Why(p game.Position, seat game.Seat, text string) []Reason {
-	if game.Check(p) != nil || !p.Stepping() {
+	if game.Check(p) != nil {
 		return nil
 	}
 	p = game.Inner(p)
@@ -30,21 +36,25 @@ func Why(p game.Position, seat game.Seat, text string) []Reason {
 		return nil
 	}
 	f, _ := familyOf(p)
-	return f.why(p, after, seat)
+	return f.why(p, after, seat, text)
 }
 
 // why implements [family].
-func (f of[S]) why(before, after game.Position, seat game.Seat) []Reason {
+func (f of[S]) why(before, after game.Position, seat game.Seat, text string) []Reason {
 	r, ok := game.RulesOf[S](before)
-	if !ok || f.reasons == nil {
-		return nil
+	switch {
+	case !ok:
+	case before.Stepping() && f.reasons != nil:
+		s, _ := game.As[S](before)
+		t, _ := game.As[S](after)
+		return f.reasons(r, s, t, seat)
+	case !before.Stepping() && f.chosen != nil:
+		return f.chosen(before, after, seat, text)
 	}
-	s, _ := game.As[S](before)
-	t, _ := game.As[S](after)
-	return f.reasons(r, s, t, seat)
+	return nil
 }
 
-func (bank) why(_, _ game.Position, _ game.Seat) []Reason { return nil }
+func (bank) why(_, _ game.Position, _ game.Seat, _ string) []Reason { return nil }
 
 // indiaReasons finds pieces captured, and brought home.
 func indiaReasons(r game.Complete[india.State], s, t india.State, seat game.Seat) (list []Reason) {

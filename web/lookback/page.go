@@ -146,7 +146,20 @@ func (h *page) card(g, i int) {
 		}
 		h.f(`<tr%s><td>%s%s</td><td>%+.3f</td><td>%.3f</td><td><span class="bar" style="--w:%.1f%%"></span>%s</td></tr>`, class, esc(c.Play), word, c.Equity, c.Loss, 100*win, esc(analysis.Chances(&c, it.Seat)))
 	}
-	h.WriteString(`</tbody></table></div></article>`)
+	h.WriteString(`</tbody></table></div>`)
+	for k, c := range it.Candidates {
+		if k > 0 && !c.Played {
+			continue
+		}
+		var parts []string
+		for _, r := range h.rep.Reasons(p, i, c.Play) {
+			parts = append(parts, r.String())
+		}
+		if len(parts) > 0 {
+			h.f(`<p class="why"><b>%s</b> %s.</p>`, esc(c.Play), esc(strings.Join(parts, "; ")))
+		}
+	}
+	h.WriteString(`</article>`)
 }
 
 // graph draws the course of a game, with a mark for each choice that cost

@@ -68,8 +68,9 @@ type Entry struct {
 	Tail       string // what it cost, or brought
 	Did, Best  string // steps of what was played and of what was better, as data for the arrows
 	Plays      []LookPlay
-	Bench      string // where the position can be looked at; empty where it cannot
-	Try        bool   // something else can be played from there
+	Reasons    []string // of a mistake: what the best does, and what was played
+	Bench      string   // where the position can be looked at; empty where it cannot
+	Try        bool     // something else can be played from there
 }
 
 // LookPlay is something that could be done.
@@ -252,11 +253,27 @@ func (m Look) Entries() (list []Entry) {
 			e.Tail = m.T("look.best")
 		}
 		m.candidates(&e, it, p.Before(i))
+		if it.Grade != "" {
+			e.Reasons = m.reasons(p, i)
+		}
 		e.Try = it.Kind != analysis.Stake && len(e.Plays) > 0
 		if m.Report.Match == "" && len(it.Candidates) > 0 { // Of a match the position alone does not tell the score.
 			e.Bench = Bench(m.Report.Name, m.Report.Options, it.Position)
 		}
 		list = append(list, e)
+	}
+	return list
+}
+
+// reasons says what the best of item i does, and what was played.
+func (m Look) reasons(p *analysis.Played, i int) (list []string) {
+	for k, c := range p.Items[i].Candidates {
+		if k > 0 && !c.Played {
+			continue
+		}
+		if text := m.Does(m.Report.Reasons(p, i, c.Play)); text != "" {
+			list = append(list, m.play(c.Play)+": "+text)
+		}
 	}
 	return list
 }

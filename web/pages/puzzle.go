@@ -120,7 +120,11 @@ func (m *Puzzle) Why(p game.Position) {
 		if i > 0 && (!c.Played || m.Item.Error == 0) {
 			continue
 		}
-		if text := m.Does(analysis.Why(p, game.Seat(m.Seat), c.Play)); text != "" {
+		list := analysis.Why(p, game.Seat(m.Seat), c.Play)
+		if m.Item.Kind == analysis.Cube {
+			list = analysis.CubeWhy(m.Item, c.Play, m.Score != nil)
+		}
+		if text := m.Does(list); text != "" {
 			m.Reasons = append(m.Reasons, look.play(c.Play)+": "+text)
 		}
 	}
@@ -128,24 +132,29 @@ func (m *Puzzle) Why(p game.Position) {
 
 // Does says in words what a turn does: "makes your bar point, leaves one shot (11 in
 // 36)".
-func (m Puzzle) Does(list []analysis.Reason) string {
+func (p Page) Does(list []analysis.Reason) string {
 	var parts []string
 	for _, r := range list {
 		key := "why." + r.Key
-		if r.N == 1 {
+		switch {
+		case r.Need > 0: // of the cube
+			key += ".need"
+		case r.Win != 0 || r.Worth != 0:
+		case r.N == 1:
 			key += ".one"
-		} else if r.N == 0 {
+		case r.N == 0:
 			key += ".none"
 		}
 		var points []string
-		for _, p := range r.Points {
-			points = append(points, itoa(p))
+		for _, at := range r.Points {
+			points = append(points, itoa(at))
 		}
 		side := r.Side
 		if _, ok := messages["side."+side]; ok {
-			side = m.T("side." + side)
+			side = p.T("side." + side)
 		}
-		parts = append(parts, m.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", side))
+		parts = append(parts, p.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", side,
+			"win", p.number(100*r.Win, 1, false)+" %", "need", p.number(100*r.Need, 1, false)+" %", "worth", p.number(r.Worth, 3, true)))
 	}
 	return strings.Join(parts, ", ")
 }
