@@ -50,6 +50,7 @@ var Standard = &Roster{
 				net:  tablesNet,
 			},
 			Misses: map[string]func(before, after tables.State, seat game.Seat) bool{back: leavesBack},
+			ByNet:  tablesByNet,
 			Worth:  func(r game.Complete[tables.State]) Worth[tables.State] { return tablesWorth{r.(tables.Rules)} },
 		}),
 		"india": Of(Brings[india.State]{
@@ -57,6 +58,7 @@ var Standard = &Roster{
 				hand: func(r game.Complete[india.State]) Evaluator[india.State] { return NewIndiaHand(r.(india.Rules)) },
 				net:  indiaNet,
 			},
+			ByNet: indiaByNet,
 			Worth: func(r game.Complete[india.State]) Worth[india.State] { return indiaWorth{rules: r.(india.Rules)} },
 		}),
 		"crown": Of(Brings[crown.State]{

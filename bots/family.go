@@ -7,6 +7,7 @@ import (
 
 	"parlor/game"
 	"parlor/match"
+	"parlor/nets"
 )
 
 // Brings is what a family with states of type S brings, by the names of levels.
@@ -20,6 +21,10 @@ type Brings[S comparable] struct {
 	// Misses are the kinds of play that a person may overlook, by their names:
 	// whether what leads from before to after, a whole turn of seat, is one.
 	Misses map[string]func(before, after S, seat game.Seat) bool
+
+	// ByNet judges r with so many seats by a net, which it refuses where it was not
+	// taught such games. It is nil where no net is taught the family.
+	ByNet func(r game.Complete[S], seats int, n *nets.Net) (Evaluator[S], error)
 
 	// Worth is what chances are worth under r, for those who have judges.
 	Worth func(r game.Complete[S]) Worth[S]

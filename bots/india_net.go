@@ -1,6 +1,8 @@
 package bots
 
 import (
+	"strings"
+
 	"parlor/bots/indianet"
 	"parlor/bots/redpath"
 	"parlor/game"
@@ -59,12 +61,18 @@ func (n *IndiaNet) Evaluate(chances []Chances, _ india.State, after []india.Stat
 }
 
 // Version names the nets.
-func (n *IndiaNet) Version() string { return indianet.Version() }
+func (n *IndiaNet) Version() string {
+	var hashes []string
+	for seats := range n.judges {
+		hashes = append(hashes, n.Hash(seats))
+	}
+	return strings.Join(hashes, " ")
+}
 
 // Hash implements [Taught].
 func (n *IndiaNet) Hash(seats int) string {
-	if net := indianet.For(n.rules, seats); net != nil {
-		return net.Hash
+	if j := n.judges[seats]; j != nil {
+		return j.Hash()
 	}
 	return ""
 }

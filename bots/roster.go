@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/nets"
 )
 
 // A Level is a strength that one can ask for by its name. Names stand in logs
@@ -37,6 +38,7 @@ type Family interface {
 	judge(w want, p game.Position) (Judgement, error)
 	candidates(w want, p game.Position) ([]Candidate, error)
 	net(w want, p game.Position) string
+	with(level string, n *nets.Net, p game.Position) (Family, error)
 	settles(w want, p game.Position, seat game.Seat, pay game.Payoffs, margin float64) (bool, error)
 	rollOut(ctx context.Context, w want, p game.Position, plan Plan) (Rollout, error)
 }

@@ -46,7 +46,7 @@ func (n *TablesNet) Evaluate(chances []Chances, before tables.State, after []tab
 }
 
 // Version names the net.
-func (n *TablesNet) Version() string { return tablenet.Version(n.rules) }
+func (n *TablesNet) Version() string { return n.judge.Hash() }
 
 // count puts what the table says of s into c.
 func (n *TablesNet) count(c *Chances, s *tables.State) {

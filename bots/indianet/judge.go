@@ -53,6 +53,9 @@ func NewJudge(r india.Rules, seats int, net *nets.Net) (*Judge, error) {
 	}, nil
 }
 
+// Hash returns the hash of the net that j judges by, as its file tells it.
+func (j *Judge) Hash() string { return j.net.Hash }
+
 // Parties returns how many parties play.
 func (j *Judge) Parties() int { return j.parties }
 

@@ -1,12 +1,8 @@
 package indianet
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
 
 	"parlor/nets"
@@ -67,19 +63,6 @@ func For(r india.Rules, seats int) *nets.Net {
 		return read()
 	}
 	return nil
-}
-
-// Version returns the hash of all nets of the program.
-func Version() string {
-	sum := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(taught)) {
-		text, err := files.ReadFile("taught/" + name + ".net")
-		if err != nil {
-			panic(fmt.Errorf("indianet: %w", err)) // It was found before.
-		}
-		sum.Write(text)
-	}
-	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // New returns a judge for r with so many seats by the net of the program, or

@@ -1,9 +1,7 @@
 package tablenet
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"fmt"
 	"sync"
 
@@ -87,17 +85,6 @@ func taughtFor(r tables.Rules) string {
 		return Any
 	}
 	return ""
-}
-
-// Version returns the hash of the file of the net that was taught for r, empty
-// where there is none.
-func Version(r tables.Rules) string {
-	text, err := files.ReadFile("taught/" + taughtFor(r) + ".net")
-	if err != nil {
-		return ""
-	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
 }
 
 // New returns a judge for r by the net that was taught for it, or nil where

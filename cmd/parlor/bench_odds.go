@@ -41,7 +41,7 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 	t := lab.OddsTrial{Roster: m.Games.Bots}
 	f := m.flags("bench odds", oddsHelp(m.Games))
 	f.Var(opts, "o", "option of the rule set, as `name=value`; may be repeated")
-	f.StringVar(&t.Level, "level", m.Games.Bots.Best(), "who judges and plays on: `level`, one of "+strings.Join(m.Games.Bots.Names(), ", "))
+	f.StringVar(&t.Level, "level", m.Games.Bots.Best(), "who judges and plays on: `level`, one of "+strings.Join(m.Games.Bots.Names(), ", ")+", or a file with a net, as parlor train writes")
 	f.IntVar(&t.Positions, "positions", 1000, "`number` of positions")
 	f.IntVar(&t.Trials, "trials", 1296, "`number` of games that each is played on, an even one")
 	f.IntVar(&t.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
@@ -63,8 +63,6 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 		return misused("bench odds: --trials %d: want an even number of at least 2", t.Trials)
 	case t.Workers < 0:
 		return misused("bench odds: --workers %d: want 0 or more", t.Workers)
-	case !slices.Contains(m.Games.Bots.Names(), t.Level):
-		return misused("bench odds: --level %q: want one of %s", t.Level, strings.Join(m.Games.Bots.Names(), ", "))
 	}
 	e, g, err := chooseGame(m.Games, rest[0], opts)
 	if err != nil {
@@ -73,8 +71,15 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 	if t.Seats == 0 {
 		t.Seats = g.Info().Seats[0]
 	}
-	if _, err := g.Start(t.Seats); err != nil {
+	p, err := g.Start(t.Seats)
+	if err != nil {
 		return misused("bench odds: --seats %d: %v", t.Seats, err)
+	}
+	if t.Roster, err = withNets(t.Roster, p, t.Level); err != nil {
+		return misused("bench odds: --level: %v", err)
+	}
+	if !slices.Contains(t.Roster.Names(), t.Level) {
+		return misused("bench odds: --level %q: want one of %s, or a file that ends with .net", t.Level, strings.Join(m.Games.Bots.Names(), ", "))
 	}
 	t.Game, t.Name, t.Options = g, e.Name, game.Options(opts)
 	known, err := readOdds(*keep)

@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
+	"parlor/bots"
 	"parlor/game"
+	"parlor/nets"
 	"parlor/room"
 	"parlor/rules/catalogue"
 )
@@ -61,6 +64,29 @@ func checkOffered(games *room.Games, name string, who ...string) error {
 		}
 	}
 	return nil
+}
+
+// withNets returns a roster that knows, beside the levels, whoever among who is a
+// file with a net: its name ends with .net, and before a plus behind it.
+func withNets(ro *bots.Roster, p game.Position, who ...string) (*bots.Roster, error) {
+	for _, w := range who {
+		file, _, _ := strings.Cut(w, "+")
+		if !strings.HasSuffix(file, ".net") || slices.Contains(ro.Names(), file) {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		n, err := nets.Read(text)
+		if err == nil {
+			ro, err = ro.With(file, n, p)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	return ro, nil
 }
 
 // chooseGame returns the catalogue's entry and the game that a command line

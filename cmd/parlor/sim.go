@@ -65,6 +65,7 @@ Games: ` + strings.Join(games.Names(), ", ") + `
   parlor sim backgammon --games 10000 --seed 7
   parlor sim india --seats 4 --bots hand,random,random --json result.json
   parlor sim parker -o penalty=1 --svg charts
+  parlor sim backgammon --bots backgammon.course/best.net,net --paired
 
 Who plays which game, the weakest first (those of crown-and-anchor are
 characters, none of them weak or strong):
@@ -73,6 +74,7 @@ characters, none of them weak or strong):
 
 The same seed gives the same result, to the byte, whatever the number of
 workers. A level of every game with +1 or +2 behind it looks so many throws ahead: net+1.
+A file whose name ends with .net, as parlor train writes, is a bot that judges by the net in it.
 From game to game the bots move on by one seat; if there are fewer
 bots than seats they sit in turn, over and over. Interrupted, the command
 prints the result of its first games, marked as partial.
@@ -112,7 +114,14 @@ func (sf *simFlags) setup(rest []string) error {
 	if sf.match.Seats == 0 {
 		sf.match.Seats = max(g.Info().Seats[0], len(sf.match.Bots))
 	}
-	if err := sf.match.Check(); err != nil {
+	p, err := g.Start(sf.match.Seats)
+	if err == nil {
+		sf.match.Roster, err = withNets(sf.match.Roster, p, sf.match.Bots...)
+	}
+	if err == nil {
+		err = sf.match.Check()
+	}
+	if err != nil {
 		return misused("sim: %v", err)
 	}
 	return nil
