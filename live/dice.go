@@ -24,10 +24,17 @@ type dice struct {
 	key    fair.Value
 	store  string // its incarnation
 	length int    // of chains
-	sum    fair.Value
-	chain  *fair.Chain  // of the epoch with that sum
+	made   epochKey
+	chain  *fair.Chain  // of the epoch with that key
 	from   int          // number of the first of links
 	links  []fair.Value // of chain, made in advance
+}
+
+// epochKey is what the server's chain of an epoch is made of, beside the secret and the room.
+type epochKey struct {
+	store         string
+	epoch, length int
+	nonce         fair.Value
 }
 
 // ahead is how many links are made at once.
@@ -49,8 +56,8 @@ func (d *dice) Begin(e fair.Epoch) fair.Epoch {
 
 // Link implements [room.Cup].
 func (d *dice) Link(e *fair.Epoch, j int) fair.Value {
-	if sum := e.Sum(); d.chain == nil || d.sum != sum {
-		d.sum, d.chain, d.links = sum, fair.NewChain(e.ServerSeed(d.secret), e.Length), nil
+	if key := (epochKey{e.Store, e.Epoch, e.Length, e.Nonce}); d.chain == nil || d.made != key {
+		d.made, d.chain, d.links = key, fair.NewChain(e.ServerSeed(d.secret), e.Length), nil
 	}
 	if j < d.from || j >= d.from+len(d.links) {
 		d.from, d.links = j, d.chain.Links(j, ahead)

@@ -1,0 +1,179 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"parlor/api"
+	"parlor/fair"
+	"parlor/room"
+	"parlor/store"
+)
+
+// load makes the room from its log.
+func (a *actor) load(fresh bool) error {
+	a.room = a.house.opts.Games.New(a.id)
+	a.now.Store(a.room)
+	a.dice = &dice{
+		secret: a.house.secrets.dice, key: fair.PublicKey(a.house.secrets.sign), store: a.house.Epoch(), length: a.house.opts.Chain,
+	}
+	if err := a.catchUp(a.house.ctx); err != nil {
+		if fresh && errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		return err
+	}
+	return a.settleTime(a.house.ctx, false)
+}
+
+// catchUp reads what the log has behind the room's last event, from whatever
+// node, and publishes it.
+func (a *actor) catchUp(ctx context.Context) error {
+	stored, err := a.house.store.Read(ctx, a.id, a.room.Seq, 0)
+	if err != nil {
+		return err
+	}
+	var events []api.Event
+	for _, s := range stored {
+		e, err := api.Decode(s.Seq, s.Time.UnixMilli(), s.Data)
+		if err != nil {
+			return err
+		}
+		if s.Command != "" {
+			a.lastCommand = s.Command
+		}
+		a.done[a.lastCommand] = s.Seq
+		a.tally.add(e, s.Data, s.Command)
+		events = append(events, e)
+	}
+	if len(events) == 0 {
+		return nil
+	}
+	next, err := a.room.Apply(events...)
+	if err != nil {
+		return err
+	}
+	a.overtaken(next)
+	a.room = next
+	a.now.Store(next)
+	a.trim()
+	a.publish(events, doIn{})
+	return nil
+}
+
+// trim forgets old commands; of those the log knows.
+func (a *actor) trim() {
+	if len(a.done) <= 2*keep {
+		return
+	}
+	for id, n := range a.done {
+		if n+keep < a.room.Seq {
+			delete(a.done, id)
+		}
+	}
+}
+
+// commit checks a command, stores its events, and makes them the room's; tellAll
+// publishes them. It comes again when another node was first. What does not follow
+// from the log alone needs a fence.
+func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *store.Guard) (*room.Room, uint64, error) {
+	tries := 8
+	if c.Do == api.DoPause {
+		tries = 1 // What it says is of this moment: who was too slow reckons anew.
+	}
+	for range tries {
+		if last, ok := a.done[id]; ok {
+			return a.room, last, nil
+		}
+		if a.clocked() && c.Do != api.DoPause {
+			if n := a.house.stalled(); n != a.stalls {
+				a.stalls, a.looked = n, a.looked && len(a.connected) == 0
+			}
+			if a.lost > 0 {
+				a.looked = false
+			}
+			if err := a.settleTime(ctx, a.seated() > 0); err != nil {
+				return nil, 0, err
+			}
+		}
+		next, events, err := a.room.Do(c, a.house.Now(), a.dice)
+		if err != nil {
+			// Another node may know more: nobody is refused for what we missed.
+			before := a.room.Seq
+			if e := a.catchUp(ctx); e != nil && !errors.Is(e, store.ErrNotFound) {
+				return nil, 0, e
+			}
+			if a.room.Seq != before {
+				continue
+			}
+			if last, ok := a.repeated(ctx, id); ok {
+				return a.room, last, nil
+			}
+			return nil, 0, err
+		}
+		if len(events) == 0 {
+			return a.room, a.room.Seq, nil
+		}
+		receipt, err := a.append(ctx, id, next, events, fence)
+		switch {
+		case err == nil && !receipt.Repeat:
+			if c.Do != api.DoPause && turned(a.room, next) {
+				a.lost = 0
+			}
+			a.room, a.lastCommand, a.done[id] = next, id, next.Seq
+			a.settled = next.Seq
+			a.tally = a.next
+			a.now.Store(next)
+			a.trim()
+			a.pending = events
+			return next, next.Seq, nil
+		case err != nil && !errors.Is(err, store.ErrConflict):
+			return nil, 0, err
+		}
+		a.house.Stats.Conflicts.Add(1)
+		if err := a.catchUp(ctx); err != nil {
+			return nil, 0, err
+		}
+		if receipt.Repeat {
+			return a.room, receipt.Last, nil
+		}
+	}
+	return nil, 0, ErrBusy
+}
+
+// append stores events. An outcome that is not known is asked for again.
+func (a *actor) append(ctx context.Context, id string, next *room.Room, events []api.Event, fence *store.Guard) (r store.Receipt, err error) {
+	add := store.Append{
+		Log: a.id, Expect: a.room.Seq, Command: id,
+		Time: time.UnixMilli(events[0].Time).UTC(), Summary: summary(a.room, next), Mine: a.news,
+		Guard: cmp.Or(a.guard(events), fence),
+	}
+	a.next = a.tally
+	for _, e := range events {
+		data := e.Encode()
+		add.Events = append(add.Events, data)
+		a.next.add(e, data, id)
+	}
+	// Once on its way, the command is no longer its sender's to abandon.
+	ctx = context.WithoutCancel(ctx)
+	for wait := 10 * time.Millisecond; ; wait *= 2 {
+		if r, err = a.house.store.Append(ctx, add); !errors.Is(err, store.ErrUncertain) || wait > 5*time.Second {
+			return r, err
+		}
+		time.Sleep(wait)
+	}
+}
+
+// repeated reports whether the log has the command already, and its last event.
+func (a *actor) repeated(ctx context.Context, id string) (last uint64, ok bool) {
+	if a.room.Seq <= keep { // All commands are remembered.
+		return 0, false
+	}
+	// An append that cannot succeed tells what the log knows of its id.
+	r, err := a.house.store.Append(ctx, store.Append{
+		Log: a.id, Expect: 1 << 61, Command: id, Time: time.UnixMilli(a.room.Time).UTC(), Events: [][]byte{{}},
+	})
+	return r.Last, err == nil && r.Repeat
+}

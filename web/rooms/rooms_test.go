@@ -1,0 +1,362 @@
+package rooms_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"parlor/advice"
+	"parlor/analysis"
+	"parlor/api"
+	"parlor/bots"
+	"parlor/live"
+	"parlor/players"
+	"parlor/store"
+	"parlor/web/door"
+	"parlor/web/papers"
+	"parlor/web/rooms"
+)
+
+// desk is a host with all that he needs, as the server has it.
+type desk struct {
+	*testing.T
+	*rooms.Host
+	store *store.Store
+	house *live.House
+	door  *door.Door
+}
+
+func newDesk(t *testing.T, rate door.Rate) *desk {
+	t.Helper()
+	s, err := store.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	house, err := live.NewHouse(context.Background(), s, live.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	book := players.New(s, players.Options{Events: house.Events, Now: house.Time, Log: log})
+	d := door.New(s, book, door.Options{Log: log, Rate: rate})
+	reports := advice.New(s, house.Games(), advice.Options{Events: house.Events, Now: house.Time, Log: log})
+	t.Cleanup(func() {
+		house.Close()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &desk{t, rooms.New(d, house, book, reports, papers.New(d.Survive)), s, house, d}
+}
+
+// asks is a request about a room, with the secret of a seat or a key; and who asks.
+func (d *desk) asks(room, secret string) (*http.Request, door.Visitor) {
+	d.Helper()
+	r := httptest.NewRequest("GET", "/", nil)
+	r.SetPathValue("room", room)
+	if secret != "" {
+		r.Header.Set("Authorization", "Bearer "+secret)
+	}
+	v, err := d.door.Who(r)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return r, v
+}
+
+// key returns a player's key, or with a scope a bot's token.
+func (d *desk) key(scope string) string {
+	d.Helper()
+	key, err := players.NewKey(d.Context(), d.store, "Ada", scope)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return key
+}
+
+// open opens a room in which Ada has seat 0 and Bea seat 1, and returns their secrets.
+func (d *desk) open(b api.Opening) (id string, secrets [2]string) {
+	d.Helper()
+	b.Sit = []api.Sit{{Seat: 0, Name: "Ada"}, {Seat: 1, Name: "Bea"}}
+	r, v := d.asks("", "")
+	id = live.NewID()
+	_, seats, err := d.Open(r, v, id, b)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return id, [2]string{seats[0].Secret, seats[1].Secret}
+}
+
+// code returns the code of a refusal as visitors get it.
+func (d *desk) code(err error) api.Code {
+	r, _ := d.asks("", "")
+	return d.door.Problem(r, err).Code
+}
+
+// opening is a position of backgammon in which seat 0 is to choose.
+const opening = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3"
+
+func TestAnOpeningThatIsRefusedMakesNoRoom(t *testing.T) {
+	d := newDesk(t, nil)
+	r, v := d.asks("", "")
+	for want, b := range map[string]api.Opening{
+		"chess":             {Game: "chess"},
+		"men":               {Game: "house", Options: map[string]string{"men": "99"}},
+		"want 2":            {Game: "backgammon", Seats: 3},
+		"name":              {Game: "backgammon", Sit: []api.Sit{{Seat: 0, Name: strings.Repeat("a", api.MaxName+1)}}},
+		"nobody":            {Game: "backgammon", Sit: []api.Sit{{Seat: 0, Bot: "nobody"}}},
+		"that seat is take": {Game: "backgammon", Sit: []api.Sit{{Seat: 0, Name: "Ada"}, {Seat: 0, Name: "Bea"}}},
+	} {
+		id := live.NewID()
+		checked := d.Check(b)
+		_, _, err := d.Open(r, v, id, b)
+		if checked == nil || err == nil || checked.Error() != err.Error() || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: checked: %v; opened: %v; want both to say %q", b, checked, err, want)
+		}
+		if _, err := d.house.Look(t.Context(), id); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("%+v: a room is there: %v", b, err)
+		}
+	}
+	if err := d.Check(api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 1, Bot: bots.Equal}}}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestASecretIsToldAgainToWhomItBelongs opens rooms twice: a guest must have shown an
+// idempotency key that nobody guesses, a player his own key.
+func TestASecretIsToldAgainToWhomItBelongs(t *testing.T) {
+	d := newDesk(t, nil)
+	key := d.key("")
+	for _, c := range []struct {
+		who, id string
+		again   bool
+	}{
+		{"", "mine", false}, {"", "sixteen-letters!", true}, {key, "mine", true},
+	} {
+		r, v := d.asks("", c.who)
+		b := api.Opening{ID: c.id, Game: "backgammon", Sit: []api.Sit{{Seat: 0, Name: "Ada"}, {Seat: 1, Bot: "hand"}}}
+		room := live.NewID()
+		_, first, err := d.Open(r, v, room, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, second, err := d.Open(r, v, room, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first[0].Secret == "" || first[1].Secret != "" {
+			t.Errorf("%q: secrets %+v, want one for the person and none for the bot", c.id, first)
+		}
+		if c.again && second[0] != first[0] || !c.again && second[0].Secret != "" {
+			t.Errorf("%q: told %q and again %q, want it again: %v", c.id, first[0].Secret, second[0].Secret, c.again)
+		}
+	}
+}
+
+func TestEqualIsSomebodyByName(t *testing.T) {
+	d := newDesk(t, nil)
+	for _, secret := range []string{"", d.key("")} {
+		_, v := d.asks("", secret)
+		if who, err := d.Opponent(t.Context(), v, "backgammon", bots.Equal); err != nil || who == bots.Equal || d.house.Games().Bots.Check(who) != nil {
+			t.Errorf("equal is %q, %v: want somebody who plays", who, err)
+		}
+		if who, err := d.Opponent(t.Context(), v, "backgammon", "hand"); err != nil || who != "hand" {
+			t.Errorf("hand is %q, %v", who, err)
+		}
+		if _, err := d.Opponent(t.Context(), v, "pig", bots.Equal); err != nil {
+			t.Errorf("a game that is not there: %v, want that the game itself is refused", err)
+		}
+	}
+}
+
+func TestCommandsAreDoneOnceAndForThoseWhoMay(t *testing.T) {
+	d := newDesk(t, nil)
+	id, secrets := d.open(api.Opening{Game: "backgammon", Position: opening})
+	do := func(secret string, c api.Command) (api.Done, error) {
+		r, _ := d.asks(id, secret)
+		rm, v, err := d.Look(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, _, err := d.Do(t.Context(), rm, v, c, nil)
+		return res, err
+	}
+	first, err := do(secrets[0], api.Command{ID: "1", Do: api.DoPlay, Text: "24/18 13/10"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := do(secrets[0], api.Command{ID: "1", Do: api.DoPlay, Text: "24/18 13/10"}); err != nil || again.N != first.N {
+		t.Errorf("the same again: %d, %v; want %d", again.N, err, first.N)
+	}
+	other := 0
+	for _, c := range []struct {
+		secret string
+		c      api.Command
+		want   api.Code
+	}{
+		{secrets[0], api.Command{ID: "2", Do: api.DoPlay, Text: "24/18 13/10"}, api.Stale},
+		{secrets[1], api.Command{ID: "3", Do: api.DoThrow, Turn: int(first.N), Seat: &other}, api.NotSeated},
+		{"", api.Command{ID: "4", Do: api.DoPlay}, api.NotSeated},
+		{d.key("watch"), api.Command{ID: "5", Do: api.DoOffer, Text: "draw"}, api.Forbidden},
+		{secrets[0], api.Command{ID: "6", Do: api.DoPause}, api.BadCommand},
+		{secrets[0], api.Command{Do: api.DoOffer, Text: "draw"}, api.BadCommand},
+		{secrets[0], api.Command{ID: "7", Do: api.DoCommit, Seats: []int{0, 1}}, api.NotSeated},
+	} {
+		if _, err := do(c.secret, c.c); err == nil || d.code(err) != c.want {
+			t.Errorf("%+v: %v, want %s", c.c, err, c.want)
+		}
+	}
+}
+
+func TestWhoSitsDownIsToldHisSeat(t *testing.T) {
+	d := newDesk(t, nil)
+	r, v := d.asks("", "")
+	rm, _, err := d.Open(r, v, live.NewID(), api.Opening{Game: "backgammon"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, _, err := d.Do(t.Context(), rm, v, api.Command{ID: "a", Do: api.DoSit, Name: "Ada", Seat: new(int)}, nil)
+	if err != nil || res.Seat == nil || *res.Seat != 0 {
+		t.Fatalf("%+v, %v: want seat 0", res, err)
+	}
+	r, v = d.asks(rm.ID, res.Secret)
+	rm, v, err = d.Look(r)
+	if err != nil || len(v.Seats(rm)) != 1 || v.Seats(rm)[0] != 0 {
+		t.Errorf("the secret is for %v, %v: want seat 0", v.Seats(rm), err)
+	}
+}
+
+func TestHintsAreForWhoIsToChoose(t *testing.T) {
+	d := newDesk(t, nil)
+	best := func(b api.Opening, seat int) ([]api.Hint, error) {
+		id, _ := d.open(b)
+		rm, err := d.house.Look(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d.Best(rm, seat)
+	}
+	list, err := best(api.Opening{Game: "backgammon", Advice: "always", Position: opening}, 0)
+	if err != nil || len(list) != 5 {
+		t.Fatalf("%v, %v: want five plays", list, err)
+	}
+	for i, h := range list {
+		if h.Play == "" || i > 0 && h.Equity > list[i-1].Equity {
+			t.Errorf("%v: want plays, the best first", list)
+		}
+	}
+	crown := "chips=100,100 banker=1 bets=-,- round=1 next=bet"
+	for want, c := range map[api.Code]struct {
+		b    api.Opening
+		seat int
+	}{
+		api.NotYourTurn: {api.Opening{Game: "backgammon", Advice: "always", Position: opening}, 1},
+		api.NoAdvice:    {api.Opening{Game: "backgammon", Advice: "never", Position: opening}, 0},
+		api.NotFound:    {api.Opening{Game: "crown-and-anchor", Advice: "always", Position: crown}, 0},
+	} {
+		if list, err := best(c.b, c.seat); err == nil || d.code(err) != want {
+			t.Errorf("%+v: %v, %v, want %s", c.b, list, err, want)
+		}
+	}
+}
+
+func TestOnlyAGameThatIsOverIsLookedBackAt(t *testing.T) {
+	d := newDesk(t, nil)
+	id, secrets := d.open(api.Opening{Game: "backgammon", Position: opening})
+	r, _ := d.asks(id, secrets[0])
+	rm, v, err := d.Over(r)
+	if d.code(err) != api.Waiting {
+		t.Errorf("a game that goes on: %v, want %s", err, api.Waiting)
+	}
+	for _, c := range []struct {
+		secret string
+		c      api.Command
+	}{{secrets[0], api.Command{ID: "1", Do: api.DoOffer, Text: "draw"}}, {secrets[1], api.Command{ID: "2", Do: api.DoAnswer, Text: "yes"}}} {
+		_, by := d.asks(id, c.secret)
+		if _, _, err := d.Do(t.Context(), rm, by, c.c, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if rm, v, err = d.Over(r); err != nil || rm.Phase != api.Over || len(v.Seats(rm)) != 1 {
+		t.Fatalf("a game that is over: %v", err)
+	}
+	st, err := d.AskReport(t.Context(), rm, v, analysis.Quick)
+	if err != nil || st.Depth != analysis.Quick {
+		t.Errorf("a report: %+v, %v", st, err)
+	}
+	gone, _ := d.asks(live.NewID(), "")
+	if _, _, err := d.Over(gone); d.code(err) != api.NotFound {
+		t.Errorf("a room that is not there: %v", err)
+	}
+}
+
+// TestAPaperIsCountedForWhoHasItMade gives a visitor one paper: what is there already costs
+// him nothing, another has to wait.
+func TestAPaperIsCountedForWhoHasItMade(t *testing.T) {
+	d := newDesk(t, door.Rate{door.Papers: {Each: 1e-6, Burst: 1}})
+	id, _ := d.open(api.Opening{Game: "backgammon"})
+	r, _ := d.asks(id, "")
+	rm, v, err := d.Look(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := 0
+	paper := func(what string) ([]byte, error) {
+		return rooms.Paper(d.Host, r, v, rm, what, func(context.Context) ([]byte, int, error) {
+			made++
+			return []byte(what), len(what), nil
+		})
+	}
+	for range 3 {
+		if b, err := paper("one"); err != nil || !bytes.Equal(b, []byte("one")) {
+			t.Errorf("%q, %v", b, err)
+		}
+	}
+	if b, err := paper("two"); d.code(err) != api.TooMany || made != 1 {
+		t.Errorf("the second: %q, %v, after %d; want %s after 1", b, err, made, api.TooMany)
+	}
+}
+
+func TestAPositionIsStudiedOnceUnderItsName(t *testing.T) {
+	d := newDesk(t, nil)
+	_, v := d.asks("", "")
+	g, err := d.house.Games().Rules(api.Config{Game: "backgammon"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse(opening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := d.Study(t.Context(), v, "a", p, analysis.Quick)
+	if err != nil || len(first.Candidates) == 0 {
+		t.Fatalf("%+v, %v: want plays", first, err)
+	}
+	if again, err := d.Study(t.Context(), v, "a", p, analysis.Quick); err != nil || again != first {
+		t.Errorf("made again, %v", err)
+	}
+	if other, err := d.Study(t.Context(), v, "b", p, analysis.Quick); err != nil || other == first {
+		t.Errorf("the same under another name, %v", err)
+	}
+}
+
+func TestWordsForDepthsAndKeys(t *testing.T) {
+	for text, want := range map[string]analysis.Depth{"": analysis.Quick, "quick": analysis.Quick, "standard": analysis.Standard} {
+		if got, err := rooms.DepthOf(text); err != nil || got != want {
+			t.Errorf("%q is %q, %v; want %q", text, got, err, want)
+		}
+	}
+	if _, err := rooms.DepthOf("deep"); err == nil || !strings.Contains(err.Error(), "want quick or standard") {
+		t.Errorf("deep: %v", err)
+	}
+	for key, want := range map[string]bool{"": false, "a": true, "a b": false, "ä": false, "~!": true, "\n": false, strings.Repeat("a", 64): true, strings.Repeat("a", 65): false} {
+		if got := rooms.GoodKey(key); got != want {
+			t.Errorf("%q: %v, want %v", key, got, want)
+		}
+	}
+}
