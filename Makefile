@@ -14,7 +14,7 @@ WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v
 PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
 PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*.js' 'web/assets/static/*.css' web/types/board.d.ts web/types/worker.d.ts)
 
-.PHONY: test tools lint format pretty vet modules cross unit axe audit fuzz build generate bench compare
+.PHONY: test tools lint format pretty vet modules cross unit axe audit firefox fuzz build generate bench compare
 
 test: tools lint unit axe fuzz
 	@echo 'make test: everything passed'
@@ -76,6 +76,10 @@ unit:
 # Every page in every phase, light and dark, from a phone to a wide screen.
 axe: tools
 	node tools/audit/axe.mjs
+
+# The main paths in Firefox (Debian's firefox-esr), which nothing else needs: minutes, and so not in make test.
+firefox: tools
+	node tools/audit/firefox.mjs
 
 # What visitors wait for: Lighthouse, bytes, latencies, kept in docs/bench.
 audit: tools
