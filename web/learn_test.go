@@ -33,7 +33,7 @@ func TestLessonsAreWholeWithoutScripts(t *testing.T) {
 			}
 		}
 	}
-	if r := x.ask("GET", "/learn/house", "", nil); r.status != http.StatusNotFound {
+	if r := x.ask("GET", "/learn/ludo", "", nil); r.status != http.StatusNotFound {
 		t.Errorf("the lesson of a game without one: %d", r.status)
 	}
 }
