@@ -47,6 +47,15 @@ func TestTheBenchIsPlayedOn(t *testing.T) {
 			t.Errorf("%s: the table does not say %q", lang, want)
 		}
 	}
+	for lang, want := range map[string]string{"en": "set up by hand, not thrown", "de": "von Hand aufgestellt"} {
+		dice := html.UnescapeString(string(x.ask("GET", to+"/dice", "", nil, "Accept-Language", lang).body))
+		if !strings.Contains(dice, want) || !strings.Contains(dice, `href="`+benchAt("hypergammon", line)+`"`) || !strings.Contains(dice, "<code>"+line+"</code>") {
+			t.Errorf("%s: the page of the dice does not say %q and %s", lang, want, line)
+		}
+	}
+	if o := x.open("", m{"game": "hypergammon"}); strings.Contains(string(x.ask("GET", "/r/"+o.Room+"/dice", "", nil).body), "set up by hand") {
+		t.Error("a game that began at its start is said to have been set up")
+	}
 	if r, _ := x.follow(benchAt("hypergammon", "x=off:3 o=8:1,off:2 next=over")); strings.Contains(string(r.body), "/try?") {
 		t.Error("a game that is over can be played on")
 	}

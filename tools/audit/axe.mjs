@@ -39,6 +39,8 @@ async function visitor(app, url, key, locale = 'en') {
       await page.goto(path.includes('://') ? path : url + path);
       if (/^.(r|learn)\//.test(path) && !path.includes('/dice')) await page.waitForFunction(() => document.querySelector('game-board')?.dataset.ready === '1');
       if (path.includes('dice')) await page.waitForFunction(() => !document.querySelector('[data-game]') || document.querySelector('[data-game]').className);
+      if (/^.(lab|puzzle)/.test(path)) await page.waitForFunction(() => !document.querySelector('game-board') || document.querySelector('game-board').dataset.ready === '1');
+      if (what === 'hand') await page.evaluate(() => document.querySelector('.pl.men')?.click()); // a man picked up on the bench
       if (what === 'turn') { // a man in the hand, targets shown
         await page.evaluate(() => { const b = document.querySelector('game-board'), k = [...b.turn.movable()][0]; if (k && !b.view.legal?.throw) b.pick(k); });
       }
@@ -74,11 +76,11 @@ try {
   writeFileSync(saved, text);
   writeFileSync(join(dir, 'forged-dice.html'), text.replace('"fell\\":[\\"crown', '"fell\\":[\\"anchor'));
   const books = readdirSync(new URL('../../docs/rules', import.meta.url)).map(f => [`/rules/${f.replace('.md', '')}`]);
-  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`]), ['/lab/backgammon?position=nothing'],
+  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`, 'hand']), ['/lab/backgammon?position=nothing'], ['/puzzle'],
     ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
   const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/offline'], ...games.map(([g]) => [`/learn/${g}`]), ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')], ...books,
     [`/r/${list[0].seating}`], [`/r/${crown.playing}`], [`/r/${list[0].playing}/dice`], ...list.map(r => [`/r/${r.over}/dice`])];
-  const german = [['/'], ['/lab'], ['/lab/parker?throw=6-5'], ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
+  const german = [['/'], ['/lab'], ['/lab/parker?throw=6-5', 'hand'], ['/puzzle'], ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
   const names = Object.fromEntries(list.flatMap(r => ['seating', 'playing', 'over'].map(p => [r[p], `${r.game} ${p}`])));
   const name = who => path => `${who} ${path.replace(dir, '').replace(/[a-z0-9]{12}/, id => names[id] || id)}`;
   const app = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });

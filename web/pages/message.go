@@ -532,6 +532,7 @@ var messages = map[string][2]string{
 	"dice.promise":               {"What the server promised before the first throw", "Was der Server vor dem ersten Wurf versprach"},
 	"dice.promise.seed":          {"The end of the chain that the seed of this game makes", "Das Ende der Kette, die aus der Zahl dieses Spiels wird"},
 	"dice.link.seed":             {"Link of the chain that the seed makes", "Glied der Kette, die aus der Zahl wird"},
+	"dice.began":                 {"This game began at a position that was set up by hand, not thrown; dice that lie there were set up, too:", "Dieses Spiel begann mit einer Stellung, die von Hand aufgestellt war, nicht gewürfelt; auch Würfel, die dort liegen, sind aufgestellt:"},
 	"dice.throws":                {"The throws", "Die Würfe"},
 	"dice.who":                   {"Thrown by", "Wer"},
 	"dice.fell":                  {"Fell", "Wurf"},

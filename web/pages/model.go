@@ -328,6 +328,8 @@ type Dice struct {
 	Findings []Finding
 	Throws   []Throw
 	Anchor   string
+	Began    string // the position that the game began with, where that was set up
+	Bench    string // where it can be looked at; empty where it cannot
 }
 
 // ofChain names a text about the chain of the dice: a server's, or that of a number.

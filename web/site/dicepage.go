@@ -10,6 +10,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/match"
 	"parlor/room"
 	"parlor/web/pages"
 	"parlor/web/rooms"
@@ -29,6 +30,9 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
 	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, d.findings
+	if m.Began = rm.Config.Position; m.Began != "" && rm.Config.Match == (match.Length{}) {
+		m.Bench = pages.Bench(rm.Config.Game, rm.Config.Options, m.Began)
+	}
 	m.Scripts = scripts("js/fair.js")
 	return s.show(w, r, http.StatusOK, pages.DicePage(m))
 }
