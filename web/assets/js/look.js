@@ -100,7 +100,8 @@ export function look(root, board, frames, go) {
       mark = e.querySelector('.mark')?.textContent || '',
       tail = e.querySelector('.tail')?.textContent || '';
     const line = document.createElement('p'),
-      table = e.querySelector('table')?.cloneNode(true);
+      table = e.querySelector('table')?.cloneNode(true),
+      why = e.querySelector('.because')?.cloneNode(true);
     line.className = e.className;
     line.append(
       Object.assign(document.createElement('b'), { className: 'mark', textContent: mark }),
@@ -108,7 +109,7 @@ export function look(root, board, frames, go) {
       Object.assign(document.createElement('span'), { className: 'tail', textContent: tail }),
     );
     if (mark) board.sheet.el.textContent += ` ${mark} ${tail}`;
-    here.replaceChildren(line, ...(table ? [table] : []));
+    here.replaceChildren(line, ...(table ? [table] : []), ...(why ? [why] : []));
     const list = items(),
       graph = root.querySelector('.graph svg'),
       now = root.querySelector('.now');
