@@ -119,14 +119,19 @@ func (d *Document) opening(b *strings.Builder, o *Openings) {
 		}
 	}
 	fmt.Fprintf(b, "### %s\n\nTo begin is worth %+.4f ± %.4f points before the throw; %s games.\n\n", title, o.Worth, z*o.WorthErr, thousands(o.Games))
-	b.WriteString("| throw | best play | equity | next best | loss | | of |\n| --- | --- | ---: | --- | ---: | --- | ---: |\n")
+	const head = "| throw | best play | equity | next best | loss | | of |\n| --- | --- | ---: | --- | ---: | --- | ---: |\n"
 	var alone []string
+	choice := false
 	for i := range o.Throws {
 		t := &o.Throws[i]
 		best := &t.Plays[0]
 		if t.Among == 1 {
 			alone = append(alone, fmt.Sprintf("%s %s (%+.3f ± %.3f)", t.Throw, best.Play, best.Equity, z*best.StdErr))
 			continue
+		}
+		if !choice {
+			b.WriteString(head)
+			choice = true
 		}
 		fmt.Fprintf(b, "| %s | %s | %+.3f ± %.3f |", t.Throw, best.Play, best.Equity, z*best.StdErr)
 		if len(t.Plays) == 1 {
@@ -141,7 +146,9 @@ func (d *Document) opening(b *strings.Builder, o *Openings) {
 		}
 		fmt.Fprintf(b, " %s | %.3f ± %.3f | %s | %d |\n", next.Play, loss, half, word, t.Among)
 	}
-	b.WriteString("\n")
+	if choice {
+		b.WriteString("\n")
+	}
 	if len(alone) > 0 {
 		fmt.Fprintf(b, "Without a choice: %s.\n\n", strings.Join(alone, "; "))
 	}
