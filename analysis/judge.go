@@ -17,6 +17,7 @@ type judge[S comparable] struct {
 	options *Options
 	family  of[S]
 	scale   Scale
+	version string // of who judges
 	rules   game.Complete[S]
 	desk    *desk[S]
 }
@@ -101,8 +102,15 @@ type option[S comparable] struct {
 	play  string
 	after S
 	value value
-	plies int
+	plies int // or rolled
+
+	trials int     // where it was played out: games, and the standard error of its equity
+	err    float64 // to who chooses
 }
+
+// rolled stands for the throws that are looked ahead where something is played out:
+// more than anybody looks.
+const rolled = bots.MaxPlies + 1
 
 // choices lists what seat may do at s.
 func (j *judge[S]) choices(s S, seat game.Seat, score *match.Standing) []option[S] {
@@ -203,21 +211,34 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		return x.value.equity[seat] > y.value.equity[seat]
 	}
 	sort.SliceStable(order, less)
-	if j.options.Depth != Standard || len(list) == 1 {
+	if j.options.Depth == Quick || len(list) == 1 {
 		return order, nil
 	}
-	best, unit := list[order[0]].value.equity[seat], j.unit(s, score)
-	for i, k := range order {
-		if k != played && (i >= closely || best-list[k].value.equity[seat] > j.scale.Blunder*unit) {
-			continue
+	unit := j.unit(s, score)
+	closer := func(look func(o *option[S]) error) error {
+		from, best := list[order[0]].plies, list[order[0]].value.equity[seat]
+		for i, k := range order {
+			if k != played && (i >= closely || list[k].plies < from || best-list[k].value.equity[seat] > j.scale.Blunder*unit) {
+				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := look(&list[k]); err != nil {
+				return err
+			}
 		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		list[k].value, list[k].plies = j.desk.deeper(s, list[k].after, score), Ahead
+		sort.SliceStable(order, less)
+		return nil
 	}
-	sort.SliceStable(order, less)
-	return order, nil
+	err := closer(func(o *option[S]) error {
+		o.value, o.plies = j.desk.deeper(s, o.after, score), Ahead
+		return nil
+	})
+	if err == nil && j.options.Depth == Deep && score == nil {
+		err = closer(func(o *option[S]) error { return j.rollOut(ctx, o, seat, unit) })
+	}
+	return order, err
 }
 
 // front puts what was played before others that are worth the same.
@@ -255,7 +276,10 @@ func (j *judge[S]) candidates(list []option[S], order []int, played int, seat ga
 		o := &list[k]
 		c := Candidate{
 			Play: o.play, Equity: o.value.equity[seat], Loss: max(0, best-o.value.equity[seat]), Win: slices.Clone(o.value.chances.Win[:seats]),
-			Played: k == played, Plies: o.plies,
+			Played: k == played, Plies: o.plies, Trials: o.trials, StdErr: o.err,
+		}
+		if c.Plies == rolled {
+			c.Plies = 0
 		}
 		ch := &o.value.chances
 		if ch.Gammon != [2]float64{} {

@@ -31,7 +31,13 @@ const (
 )
 
 // spread returns how many games are played on from each of n positions.
-func spread(d Depth, n int) int { return min(max(budget[d]/n, fewest), enough) }
+func spread(o *Options, n int) int {
+	if o.Depth == Deep { // The error of a chance is at most that of a half.
+		e := o.wanted(scaleOf(even))
+		return max(fewest, int(min(math.Ceil(0.25/(e*e)), mostRolled)))
+	}
+	return min(max(budget[o.Depth]/n, fewest), enough)
+}
 
 // cut is after how many throws a game that is played on is given up.
 const cut = 20_000

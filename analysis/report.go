@@ -20,6 +20,7 @@ type Report struct {
 	JudgeTitle string   `json:"judge_title,omitempty"` // of the person who judges as the judge does, if there is one: "Captain"
 	Version    string   `json:"version"`               // another one whenever the same game may be judged otherwise
 	Trials     int      `json:"trials,omitempty"`      // where chances were found by playing on: games a position
+	StdErr     float64  `json:"stderr,omitempty"`      // that was wanted of what was played out, where the least win brings one
 	Scale      Scale    `json:"scale"`
 	Notes      []string `json:"notes,omitempty"` // what this analysis does not say
 
@@ -93,7 +94,9 @@ type Candidate struct {
 	Backgammon []float64 `json:"backgammon,omitempty"`
 	Points     []float64 `json:"points,omitempty"` // won on the average of all games, by seat, where wins differ
 	Played     bool      `json:"played,omitempty"`
-	Plies      int       `json:"plies"` // throws looked ahead
+	Plies      int       `json:"plies"`            // throws looked ahead
+	Trials     int       `json:"trials,omitempty"` // where it was played out: games
+	StdErr     float64   `json:"stderr,omitempty"` // and the standard error of its equity
 }
 
 // A Sum is what a side did and had, in a game or in all of them.

@@ -23,12 +23,13 @@ type Depth string
 const (
 	Quick    Depth = "quick"    // at each position as it stands
 	Standard Depth = "standard" // two throws ahead, at what is close
+	Deep     Depth = "deep"     // what is close then is played out; in a match as Standard
 )
 
 // Check refuses a depth that there is not.
 func (d Depth) Check() error {
-	if d != Quick && d != Standard {
-		return fmt.Errorf("depth %q: want %s or %s", d, Quick, Standard)
+	if d != Quick && d != Standard && d != Deep {
+		return fmt.Errorf("depth %q: want %s, %s or %s", d, Quick, Standard, Deep)
 	}
 	return nil
 }
@@ -40,7 +41,9 @@ type Options struct {
 	Depth   Depth        // empty: Quick
 	Workers int          // how many look at a time; 0: one a processor
 	Trials  int          // games played on from a position where nobody judges; 0: by Depth
-	Seed    uint64       // of those games
+	Seed    uint64       // of those games, and of rollouts
+	StdErr  float64      // of the points of what is played out at Deep, where the least win brings one; 0: a hundredth of the deviation of a result
+	Rolls   Keeper       // of rollouts at Deep; nil keeps none
 
 	// Progress is told, if it is not nil, how much of all is done: one call at a
 	// time.
@@ -121,7 +124,8 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 	if f.deviation != nil {
 		rep.Scale = scaleOf(f.deviation(r, p.Seats()))
 	}
-	return &judge[S]{options: o, family: f, scale: rep.Scale}, nil
+	rep.StdErr = o.wanted(rep.Scale)
+	return &judge[S]{options: o, family: f, scale: rep.Scale, version: rep.Version}, nil
 }
 
 // familyOf returns how the game of p is looked at; where its family has no way of
@@ -199,7 +203,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 			n += len(games[i])
 		}
 		if o.Trials == 0 {
-			o.Trials = spread(o.Depth, n)
+			o.Trials = spread(&o, n)
 		}
 		rep.Trials = o.Trials
 	}

@@ -74,7 +74,9 @@ func (rep *Report) By() string {
 		return fmt.Sprintf("Chances by playing on %d times from each position.", rep.Trials)
 	case rep.Unit == "chips":
 		return "Exact: every throw of the three dice is counted."
-	case rep.Depth == Standard:
+	case rep.Depth == Deep && rep.Match == "":
+		return fmt.Sprintf("What is close is played out, to a standard error of %.3g; it is found, and luck judged, %s.", rep.StdErr, rep.judgeWords())
+	case rep.Depth != Quick:
 		return fmt.Sprintf("Judged %s, %d throws ahead at what is close.", rep.judgeWords(), Ahead)
 	}
 	return fmt.Sprintf("Judged %s, at each position as it stands.", rep.judgeWords())
@@ -234,7 +236,11 @@ func (rep *Report) mistakes(b *strings.Builder, p *Played) {
 			if c.Played {
 				mark = "*"
 			}
-			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), Chances(&c, it.Seat))
+			exact := ""
+			if c.Trials > 0 {
+				exact = fmt.Sprintf("; ±%.3f after %d games", c.StdErr, c.Trials)
+			}
+			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s%s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), Chances(&c, it.Seat), exact)
 		}
 	}
 	if !head && rep.Judge != "" && rep.Unit != "chips" {

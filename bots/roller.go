@@ -13,8 +13,9 @@ type roller[S comparable] struct {
 	rules  game.Complete[S]
 	plan   *Plan
 	player Player[S]
-	greedy bool      // the player does what the look ahead finds best
-	look   *Ahead[S] // nil where nobody judges the game
+	greedy bool       // the player does what the look ahead finds best
+	look   *Ahead[S]  // nil where nobody judges the game
+	counts counter[S] // nil where nothing is counted out, or luck stays in
 	pcg    rand.PCG
 	dice   *rand.Rand
 	own    rand.PCG
@@ -35,11 +36,18 @@ func (f family[S]) newRoller(w want, r game.Complete[S], plan *Plan) (*roller[S]
 			return nil, errNoLook
 		}
 		b.look = NewAhead(r, e, f.brings.Worth(r), 1)
+		if plan.Adjust {
+			b.counts, _ = e.(counter[S])
+		}
 		g, ok := b.player.(*Greedy[S])
 		b.greedy = ok && g.misses == nil
 	}
 	return b, nil
 }
+
+// A counter is an evaluator that counts what some states are worth, so that
+// nothing is left to be found by play.
+type counter[S comparable] interface{ counts(s S) bool }
 
 var errNoLook = errors.New("no evaluation for this game: games can be played to their end only, and luck stays in")
 
@@ -68,7 +76,7 @@ func (b *roller[S]) trial(ctx context.Context, s S, i int) (t trial, ok bool) {
 			t.equity, _ = b.ended(s)
 			break
 		}
-		if b.plan.Truncate > 0 && throws >= b.plan.Truncate {
+		if b.plan.Truncate > 0 && throws >= b.plan.Truncate || b.counts != nil && b.counts.counts(s) {
 			t.equity, t.win = b.judged(s)
 			break
 		}

@@ -25,7 +25,8 @@ type Plan struct {
 	// was worth beyond the mean of all throws that could have fallen there, by
 	// the evaluator's look ahead. The mean of that is nothing, whatever the
 	// evaluator believes, so only the spread is less. A game takes some twenty
-	// times as long.
+	// times as long. What the evaluator has counted, like the ends of games on
+	// points, is taken from there and not played.
 	Adjust bool
 
 	// StdErr is when the standard error of what each seat wins is small enough

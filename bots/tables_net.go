@@ -48,6 +48,11 @@ func (n *TablesNet) Evaluate(chances []Chances, before tables.State, after []tab
 // Version names the net.
 func (n *TablesNet) Version() string { return n.judge.Hash() }
 
+// counts reports whether a table says what s is worth, to whatever there is to win.
+func (n *TablesNet) counts(s tables.State) bool {
+	return n.ends != nil && !n.rules.Cube && n.rules.Penalty == 0 && bearoff.Holds(&s)
+}
+
 // count puts what the table says of s into c.
 func (n *TablesNet) count(c *Chances, s *tables.State) {
 	e, me := n.ends().Judge(s), s.Mover()

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 
 	"parlor/analysis"
@@ -19,7 +21,7 @@ var analyzeCommand = command{
 	func(m Main, ctx context.Context, args []string) error { return m.analyze(ctx, args) },
 }
 
-func (m Main) analyze(ctx context.Context, args []string) error {
+func (m Main) analyze(ctx context.Context, args []string) (err error) {
 	f := m.flags("analyze", `
 Usage: parlor analyze FILE [flags]
        parlor analyze ROOM --server URL [flags]
@@ -39,10 +41,20 @@ there at once. Ctrl-C gives up what this command has asked for.
 
 quick judges each position as it stands: a fifth of a second for a game of
 backgammon on one core. standard looks two throws ahead at what is close, and
-takes some twenty times as long. docs/analysis.md says what is computed and
+takes some twenty times as long. deep plays out what then is close, to the
+standard error of --error, in points: minutes or hours. With --keep FILE what
+was played out stands in the file, and an interrupted look goes on from there;
+when the nets have learnt more, it is played out anew.
+
+  parlor analyze --depth deep --error 0.01 --keep game.rolls game.json
+
+docs/analysis.md says what is computed and
 what it does not say. The report is the same however many workers there are.`)
 	var o analysis.Options
-	depth := f.String("depth", string(analysis.Quick), "how far to look: `quick` or standard")
+	depth := f.String("depth", string(analysis.Quick), "how far to look: `quick`, standard or deep")
+	f.Float64Var(&o.StdErr, "error", 0, "with --depth deep, the standard `error` of what is played out, in points (default a hundredth of the deviation of a game's result)")
+	f.Uint64Var(&o.Seed, "seed", 0, "`number` that decides the dice of what is played out")
+	keep := f.String("keep", "", "with --depth deep, keep what was played out in `file`, and use what is there")
 	f.StringVar(&o.Level, "level", "", "`level` whose judgement is taken (default the strongest)")
 	f.IntVar(&o.Workers, "workers", 0, "`number` of positions looked at at a time (default one a processor)")
 	asJSON := f.Bool("json", false, "print the report as JSON")
@@ -63,6 +75,15 @@ what it does not say. The report is the same however many workers there are.`)
 	case *server != "" && (o.Level != "" || o.Workers != 0):
 		return misused("analyze: --server: leave out --level and --workers: the server looks")
 	}
+	if analysis.Depth(*depth) != analysis.Deep && (o.StdErr != 0 || *keep != "") {
+		return misused("analyze: --error and --keep: want --depth deep with them")
+	}
+	if o.StdErr < 0 || math.IsNaN(o.StdErr) {
+		return misused("analyze: --error %g: want more than 0", o.StdErr)
+	}
+	if *server != "" && analysis.Depth(*depth) == analysis.Deep {
+		return misused("analyze: --depth deep: leave out --server: a server looks quick or standard; save the game, and look here")
+	}
 	o.Depth, o.Roster = analysis.Depth(*depth), m.Games.Bots
 	if err := o.Depth.Check(); err != nil {
 		return misused("analyze: --%v", err)
@@ -71,6 +92,14 @@ what it does not say. The report is the same however many workers there are.`)
 		if err := o.Roster.Check(o.Level); err != nil {
 			return misused("analyze: %v", err)
 		}
+	}
+	if *keep != "" {
+		rolls, err := openRolls(*keep)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, rolls.Close()) }()
+		o.Rolls = rolls
 	}
 	show := newProgress(m.Err, 1, "moments")
 	if *bar || isTerminal(m.Err) {

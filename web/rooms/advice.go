@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 
 	"parlor/advice"
 	"parlor/analysis"
@@ -20,6 +21,9 @@ func DepthOf(text string) (analysis.Depth, error) {
 	d := analysis.Depth(cmp.Or(text, string(analysis.Quick)))
 	if err := d.Check(); err != nil {
 		return "", door.Misread(err)
+	}
+	if !slices.Contains(advice.Depths, d) {
+		return "", door.BadRequest("depth: found %q: want %s: a position is played out as a rollout of its own", d, api.OneOf(advice.Depths))
 	}
 	return d, nil
 }

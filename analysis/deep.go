@@ -1,0 +1,82 @@
+package analysis
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"parlor/bots"
+	"parlor/game"
+)
+
+const (
+	fineness   = 0.01      // standard error that is wanted of a rollout where nothing is said, of the deviation of a result
+	mostRolled = 36 * 3000 // games of a rollout
+)
+
+// A Keeper keeps rollouts of [Deep], so that none is played twice. Its methods are
+// called by all who look.
+type Keeper interface {
+	// Kept returns the rollout that was kept under a key. The key is another one
+	// whenever anything is that the rollout depends on.
+	Kept(key string) (r bots.Rollout, ok bool)
+	Keep(key string, r bots.Rollout) error
+}
+
+// wanted is the standard error of rollouts at a depth: in the unit of the game, where
+// the least win brings one of it.
+func (o *Options) wanted(s Scale) float64 {
+	switch {
+	case o.Depth != Deep:
+		return 0
+	case o.StdErr > 0:
+		return o.StdErr
+	}
+	return fineness * s.Deviation
+}
+
+// rollOut plays out what o leads to, until its equity is as exact as wanted, where the
+// least win brings unit.
+func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, unit float64) error {
+	o.plies = rolled
+	if j.rules.ToAct(o.after) == 0 {
+		return nil
+	}
+	p, plan := game.At(j.rules, o.after), bots.Plan{
+		Trials: mostRolled, Seed: j.options.Seed, Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Workers: 1,
+	}
+	var r bots.Rollout
+	var ok bool
+	key := j.key(p, &plan)
+	if j.options.Rolls != nil {
+		r, ok = j.options.Rolls.Kept(key)
+	}
+	if !ok {
+		var err error
+		if r, err = j.options.Roster.RollOut(ctx, j.options.Level, p, plan); err != nil {
+			return err
+		}
+		if j.options.Rolls != nil {
+			if err := j.options.Rolls.Keep(key, r); err != nil {
+				return err
+			}
+		}
+	}
+	if len(r.Equity) < j.rules.Seats(o.after) {
+		return fmt.Errorf("a rollout that was kept is of other seats: %d", len(r.Equity))
+	}
+	o.value = value{}
+	for i := range j.rules.Seats(o.after) {
+		o.value.equity[i], o.value.chances.Win[i] = r.Equity[i], r.Win[i]
+	}
+	o.trials, o.err = r.Trials, r.StdErr[seat]
+	return nil
+}
+
+// key names a rollout by all that it depends on: the rules, the position, the plan,
+// and those who judge and play.
+func (j *judge[S]) key(p game.Position, plan *bots.Plan) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %#v %s %d %d %g", j.version, j.rules, p, plan.Trials, plan.Seed, plan.StdErr))
+	return hex.EncodeToString(sum[:12])
+}

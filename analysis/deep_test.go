@@ -1,0 +1,140 @@
+package analysis
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"sync"
+	"testing"
+
+	"parlor/bots"
+	"parlor/match"
+)
+
+// shelf keeps rollouts, and stops after so many.
+type shelf struct {
+	sync.Mutex
+	kept  map[string]bots.Rollout
+	asked int
+	stop  func() // called when so many were kept
+	after int
+}
+
+func (s *shelf) Kept(key string) (bots.Rollout, bool) {
+	s.Lock()
+	defer s.Unlock()
+	s.asked++
+	r, ok := s.kept[key]
+	return r, ok
+}
+
+func (s *shelf) Keep(key string, r bots.Rollout) error {
+	s.Lock()
+	defer s.Unlock()
+	if s.kept == nil {
+		s.kept = map[string]bots.Rollout{}
+	}
+	s.kept[key] = r
+	if s.stop != nil && len(s.kept) == s.after {
+		s.stop()
+	}
+	return nil
+}
+
+// TestADeepLookPlaysOutWhatIsClose to the error that is wanted, the same however many
+// look; stopped, it goes on from what was kept.
+func TestADeepLookPlaysOutWhatIsClose(t *testing.T) {
+	g := played(t, "hypergammon", nil, match.Length{}, 2, 3, 7, "hand", "random")
+	look := func(ctx context.Context, o Options) (*Report, string, error) {
+		o.Depth, o.StdErr, o.Level = Deep, 0.2, "hand"
+		rep, err := Run(ctx, g, o)
+		text, wrong := json.Marshal(rep)
+		return rep, string(text), errors.Join(err, wrong)
+	}
+	first := &shelf{}
+	rep, want, err := look(t.Context(), Options{Workers: 1, Rolls: first})
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := 0
+	for _, it := range rep.Games[0].Items {
+		for k, c := range it.Candidates {
+			if c.Trials == 0 {
+				continue
+			}
+			some++
+			if c.StdErr > 0.2 || c.StdErr <= 0 || c.Plies != 0 || c.Gammon != nil {
+				t.Errorf("%s: %+v", it.Text, c)
+			}
+			if k > 0 && it.Candidates[k-1].Trials == 0 {
+				t.Errorf("%s: %s was played out, and stands behind what was not", it.Text, c.Play)
+			}
+		}
+		if it.Kind == Turn && !it.Forced && it.Candidates[0].Trials == 0 && it.Win[it.Seat] < 1 {
+			t.Errorf("%s: the best was not played out", it.Text)
+		}
+	}
+	if some == 0 || len(first.kept) == 0 || len(first.kept) > first.asked || rep.StdErr != 0.2 {
+		t.Fatalf("%d candidates, %d kept, %d asked for, %v", some, len(first.kept), first.asked, rep.StdErr)
+	}
+	if _, got, err := look(t.Context(), Options{Workers: 3}); err != nil || got != want {
+		t.Errorf("three who look: %v\n%s\nwant\n%s", err, got, want)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	part := &shelf{stop: stop, after: 2}
+	if _, _, err := look(ctx, Options{Workers: 1, Rolls: part}); !errors.Is(err, context.Canceled) || len(part.kept) != 2 {
+		t.Errorf("stopped: %v, %d are kept", err, len(part.kept))
+	}
+	had := maps.Clone(part.kept)
+	part.stop = nil
+	if _, got, err := look(t.Context(), Options{Workers: 2, Rolls: part}); err != nil || got != want {
+		t.Errorf("gone on: %v\n%s\nwant\n%s", err, got, want)
+	}
+	for key := range had {
+		if _, ok := first.kept[key]; !ok {
+			t.Errorf("%s was not kept the first time", key)
+		}
+	}
+	// Another error, another seed, another judge: nothing of it fits.
+	for name, o := range map[string]Options{"error": {StdErr: 0.3, Level: "hand"}, "seed": {StdErr: 0.2, Seed: 5, Level: "hand"}, "judge": {StdErr: 0.2, Level: "net"}} {
+		s := &shelf{kept: maps.Clone(first.kept)}
+		ctx, stop := context.WithCancel(t.Context())
+		s.stop, s.after, o.Depth, o.Workers, o.Rolls = stop, len(first.kept)+1, Deep, 1, s
+		if _, err := Run(ctx, g, o); !errors.Is(err, context.Canceled) {
+			t.Errorf("another %s: what was kept is used: %v", name, err)
+		}
+	}
+}
+
+// TestInAMatchNothingIsPlayedOut: what games pay is not what they are worth there.
+func TestInAMatchNothingIsPlayedOut(t *testing.T) {
+	g := played(t, "hypergammon", nil, match.Length{Points: 3}, 2, 3, 8, "hand", "random")
+	deep, err := Run(t.Context(), g, Options{Depth: Deep, Level: "hand", StdErr: 0.001, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	standard, err := Run(t.Context(), g, Options{Depth: Standard, Level: "hand", Workers: 1})
+	if err != nil || deep.Sums[0].Error != standard.Sums[0].Error || deep.By() != standard.By() {
+		t.Errorf("%v, want %v, %v; %s", deep.Sums[0].Error, standard.Sums[0].Error, err, deep.By())
+	}
+}
+
+// TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks for.
+func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
+	g := played(t, "check-and-double-check", nil, match.Length{}, 2, 3, 12, "random")
+	rep, err := Run(t.Context(), g, Options{Depth: Deep, StdErr: 0.05, Workers: 1})
+	if err != nil || rep.Trials != 100 {
+		t.Fatalf("%+v, %v", rep, err)
+	}
+	for _, it := range rep.Games[0].Items {
+		for _, e := range it.WinErr {
+			if e > 0.0505 {
+				t.Errorf("%s: error %v", it.Text, e)
+			}
+		}
+		if len(it.Candidates) > 0 || it.Error != 0 {
+			t.Errorf("%s: a choice: %+v", it.Text, it)
+		}
+	}
+}

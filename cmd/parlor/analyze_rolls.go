@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"parlor/bots"
+)
+
+// rolls are rollouts in a file, a line of JSON each. It implements analysis.Keeper.
+type rolls struct {
+	mu   sync.Mutex
+	file *os.File
+	kept map[string]bots.Rollout
+}
+
+// rollLine is a line of the file.
+type rollLine struct {
+	Key     string       `json:"key"`
+	Rollout bots.Rollout `json:"rollout"`
+}
+
+// openRolls reads the rollouts in a file, which need not be there. A line that was
+// cut short, where somebody pulled the plug, is dropped.
+func openRolls(name string) (*rolls, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	x := &rolls{file: f, kept: map[string]bots.Rollout{}}
+	if err := x.read(name); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return x, nil
+}
+
+func (x *rolls) read(name string) error {
+	text, err := io.ReadAll(x.file)
+	if err != nil {
+		return err
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	for i, line := range bytes.Split(text[:whole], []byte("\n")) {
+		if len(line) == 0 {
+			continue
+		}
+		var l rollLine
+		if err := json.Unmarshal(line, &l); err != nil || l.Key == "" {
+			return fmt.Errorf("%s: line %d: want a rollout that was kept", name, i+1)
+		}
+		x.kept[l.Key] = l.Rollout
+	}
+	if whole == 0 && len(text) > 0 && text[0] != '{' {
+		return fmt.Errorf("%s: line 1: want a rollout that was kept", name)
+	}
+	if err := x.file.Truncate(int64(whole)); err != nil {
+		return err
+	}
+	_, err = x.file.Seek(int64(whole), io.SeekStart)
+	return err
+}
+
+func (x *rolls) Kept(key string) (bots.Rollout, bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	r, ok := x.kept[key]
+	return r, ok
+}
+
+func (x *rolls) Keep(key string, r bots.Rollout) error {
+	line, err := json.Marshal(rollLine{key, r})
+	if err != nil {
+		return err
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.kept[key] = r
+	_, err = x.file.Write(append(line, '\n'))
+	return err
+}
+
+func (x *rolls) Close() error { return x.file.Close() }
