@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -21,7 +22,7 @@ func (rep *Report) add(ms []moment, looks []look) {
 		if rep.Trials > 0 && l.item.Kind == Throw {
 			l.item.Luck = diff(&l.after, &l.before, seats)
 			if seat := l.item.Seat; seat >= 0 {
-				l.item.LuckWord = rep.Scale.luck(l.item.Luck[seat])
+				l.item.LuckWord = rep.Scale.luck(l.surely(seat))
 			}
 		}
 		rest := diff(&l.before, &last, seats)
@@ -43,6 +44,17 @@ func (rep *Report) add(ms []moment, looks []look) {
 	}
 	p.Turn = rep.turning(&p, looks[0].before.chances.Win[:seats])
 	rep.Games = append(rep.Games, p)
+}
+
+// surely returns by how much the chances of a seat have changed, as points of a game
+// about one; nothing, where that may be the error of playing on: less than two
+// standard errors.
+func (l *look) surely(seat int) float64 {
+	won := 2 * (l.after.chances.Win[seat] - l.before.chances.Win[seat])
+	if e := l.item.WinErr; e != nil && math.Abs(won) < 2*2*math.Sqrt2*e[seat] {
+		return 0
+	}
+	return won
 }
 
 // sum adds up a game for a side. What partners have they have in common: luck
