@@ -121,8 +121,22 @@ func misfitOf(tree any, t reflect.Type, path string) *Misfit {
 			return &Misfit{path, found(tree), "a text"}
 		}
 		return nil
+	case reflect.Float64:
+		return fractionMisfit(tree, path)
 	}
 	return numberMisfit(tree, t, path)
+}
+
+// fractionMisfit says why something is no number of any kind.
+func fractionMisfit(tree any, path string) *Misfit {
+	n, ok := tree.(json.Number)
+	if !ok {
+		return &Misfit{path, found(tree), "a number"}
+	}
+	if _, err := n.Float64(); err != nil {
+		return &Misfit{path, shorten(n.String()), "a number"}
+	}
+	return nil
 }
 
 func objectMisfit(tree any, t reflect.Type, path string) *Misfit {

@@ -73,6 +73,8 @@ func wrongIn(t reflect.Type, path string, wrap func(string) string) (list []wron
 			}
 		case of.Kind() == reflect.String:
 			bad = []string{"7", "{}", "[]", "true"}
+		case of.Kind() == reflect.Float64:
+			bad = []string{`"7"`, "{}", "[]", "true", "1e999"}
 		case of.Kind() == reflect.Bool:
 			bad = []string{"7", "{}", "[]", `"x"`}
 		default:

@@ -224,9 +224,8 @@ func TestWhoSitsDownIsToldHisSeat(t *testing.T) {
 	if err != nil || res.Seat == nil || *res.Seat != 0 {
 		t.Fatalf("%+v, %v: want seat 0", res, err)
 	}
-	r, v = d.asks(rm.ID, res.Secret)
-	rm, v, err = d.Look(r)
-	if err != nil || len(v.Seats(rm)) != 1 || v.Seats(rm)[0] != 0 {
+	r, _ = d.asks(rm.ID, res.Secret)
+	if rm, v, err = d.Look(r); err != nil || len(v.Seats(rm)) != 1 || v.Seats(rm)[0] != 0 {
 		t.Errorf("the secret is for %v, %v: want seat 0", v.Seats(rm), err)
 	}
 }
@@ -269,7 +268,7 @@ func TestOnlyAGameThatIsOverIsLookedBackAt(t *testing.T) {
 	d := newDesk(t, nil)
 	id, secrets := d.open(api.Opening{Game: "backgammon", Position: opening})
 	r, _ := d.asks(id, secrets[0])
-	rm, v, err := d.Over(r)
+	rm, _, err := d.Over(r)
 	if d.code(err) != api.Waiting {
 		t.Errorf("a game that goes on: %v, want %s", err, api.Waiting)
 	}
@@ -282,7 +281,8 @@ func TestOnlyAGameThatIsOverIsLookedBackAt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if rm, v, err = d.Over(r); err != nil || rm.Phase != api.Over || len(v.Seats(rm)) != 1 {
+	rm, v, err := d.Over(r)
+	if err != nil || rm.Phase != api.Over || len(v.Seats(rm)) != 1 {
 		t.Fatalf("a game that is over: %v", err)
 	}
 	st, err := d.AskReport(t.Context(), rm, v, analysis.Quick)
