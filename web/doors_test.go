@@ -155,7 +155,7 @@ func TestARefusedOpeningMakesNothing(t *testing.T) {
 	if form.status != 400 || len(form.header.Values("Set-Cookie")) > 0 {
 		t.Errorf("a refused form: %d, cookies %q", form.status, form.header.Values("Set-Cookie"))
 	}
-	if !strings.Contains(string(form.body), "name: want 1 to 24 letters") {
+	if !strings.Contains(string(form.body), "A name has 1 to 24 letters") {
 		t.Error("the page does not say what is wrong")
 	}
 	if r := x.ask("POST", "/api/v1/players", "", m{"name": strings.Repeat("long", 20)}); r.status != 400 {

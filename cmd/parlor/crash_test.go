@@ -86,6 +86,8 @@ func (c *crash) open(addr string, seed uint64) *rivals {
 	c.t.Helper()
 	length := match.Length{Points: 1000} // more than any of the tests plays
 	p := &rivals{client: server(addr), rnd: rand.New(rand.NewPCG(seed, 1))}
+	patience := p.client.Patience
+	p.client.Patience = time.Minute // All servers are well as yet, if perhaps slow.
 	var err error
 	if p.rules, err = room.Standard.Rules(api.Config{Game: "backgammon", Match: length}); err == nil {
 		p.room, err = p.client.Open(context.Background(), api.Opening{Game: "backgammon", Match: length})
@@ -103,6 +105,7 @@ func (c *crash) open(addr string, seed uint64) *rivals {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	p.client.Patience = patience
 	return p
 }
 
