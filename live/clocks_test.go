@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -129,7 +130,10 @@ func TestTheAbsenceOfTheDatabaseIsNobodysTime(t *testing.T) {
 	if spent := now.Time - started - down; down < 5000 || spent < 4000 || spent > 7000 {
 		t.Errorf("paused for %d ms, flagged after %d ms without them; want 5000 or more, and 4000", down, spent)
 	}
-	if n := count(events, api.Left); n != 0 {
+	// When the game is over nobody's time runs any more: a node that is slow to be
+	// back may be taken for gone then.
+	playing := events[:slices.IndexFunc(events, func(e api.Event) bool { return e.Kind == api.Ended })]
+	if n := count(playing, api.Left); n != 0 {
 		t.Errorf("%d players left", n)
 	}
 }

@@ -18,6 +18,7 @@ func TestTheBenchByMouseAndKeys(t *testing.T) {
 	line := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
 	p := page(t, v, desk, h.URL+"/lab/backgammon?"+url.Values{"position": {line}}.Encode())
 	p.Until(`document.querySelectorAll('.map a').length === 21`)
+	p.Awake()
 	p.Tap(`.map li:nth-child(4) a`) // 3-1
 	p.Until(`new URLSearchParams(location.search).get('position')?.includes('throw=3-1') && document.querySelector('.map [aria-current] b')?.textContent === '3-1'`)
 	p.Until(`document.readyState === 'complete'`)

@@ -60,6 +60,7 @@ func TestABenchIsPlayedOn(t *testing.T) {
 	unaided(p)
 	line := "x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=o next=start rolloff=5"
 	p.Go(h.URL + "/lab/hypergammon?" + url.Values{"position": {line}}.Encode())
+	p.Awake() // What it says by then moves the button.
 	p.Tap(`.against button`)
 	seated(p)
 	if got := text(p, ".offer"); !strings.HasPrefix(got, "Practice: ") {
