@@ -59,8 +59,8 @@ type Point struct {
 	Paid     [2]float64 `json:"paid"`  // mean points of the games of each half
 }
 
-// Run goes on from what known says, where it is what t would find, and tells keep
-// now and then what is known.
+// Run goes on from what known says, if it is not nil, and tells keep now and then
+// what is known. It refuses to go on from what t would not find.
 func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error) (*Odds, error) {
 	if t.Positions < 2 || t.Trials < 2 || t.Trials%2 != 0 {
 		return nil, errors.New("want two positions at least, and an even number of games for each")
@@ -70,7 +70,10 @@ func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error
 		return nil, err
 	}
 	o := &Odds{Game: t.Name, Options: t.Options, Seats: t.Seats, Level: t.Level, Net: net, Seed: t.Seed, Trials: t.Trials}
-	if known != nil && known.same(o) {
+	if known != nil {
+		if !known.same(o) {
+			return nil, errors.New("the odds that were kept are of something else: want the same game, options, seats, level, seed and trials")
+		}
 		o.Points = slices.Clone(known.Points[:min(len(known.Points), t.Positions)])
 	}
 	const stride = 20 // positions after which what is known is kept

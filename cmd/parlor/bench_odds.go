@@ -3,11 +3,8 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
@@ -82,7 +79,7 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 		return misused("bench odds: --level %q: want one of %s, or a file that ends with .net", t.Level, strings.Join(m.Games.Bots.Names(), ", "))
 	}
 	t.Game, t.Name, t.Options = g, e.Name, game.Options(opts)
-	known, err := readOdds(*keep)
+	known, err := readKept[lab.Odds](*keep, "odds")
 	if err != nil {
 		return err
 	}
@@ -90,7 +87,7 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 	if isTerminal(m.Err) {
 		t.Progress = func(done, _ int) { bar.show(done) }
 	}
-	o, err := t.Run(ctx, known, func(o *lab.Odds) error { return writeOdds(*keep, o) })
+	o, err := t.Run(ctx, known, func(o *lab.Odds) error { return writeKept(*keep, o) })
 	bar.end()
 	if err != nil {
 		return err
@@ -151,38 +148,4 @@ func oddsChart(title string, o *lab.Odds) *chart.Line {
 		Title: title + ": the odds, and what came", X: "chance of winning, as said", Y: "share of games won",
 		Desc: fmt.Sprintf("%d positions, by what %s said of them in tenths, each played on %d times. Root of the mean square of the errors: %.4f.", len(o.Points), o.Level, o.Trials, all.Win.Value),
 	}, Curves: []chart.Curve{came, said}}
-}
-
-// readOdds reads what was found before, nothing where there is no file.
-func readOdds(file string) (*lab.Odds, error) {
-	if file == "" {
-		return nil, nil
-	}
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	o := &lab.Odds{}
-	if err := json.Unmarshal(text, o); err != nil {
-		return nil, fmt.Errorf("%s: want odds that were kept: %w", file, err)
-	}
-	return o, nil
-}
-
-// writeOdds writes o to the file, whole or not at all.
-func writeOdds(file string, o *lab.Odds) error {
-	if file == "" {
-		return nil
-	}
-	text, err := json.Marshal(o)
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file+".new", file)
 }

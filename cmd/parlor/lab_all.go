@@ -3,10 +3,8 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,11 +49,14 @@ func (m Main) measureAll(ctx context.Context, s *survey) error {
 			return err
 		}
 	}
-	known, err := readNumbers(s.file)
+	known, err := readKept[lab.Numbers](s.file, "figures")
 	if err != nil {
 		return err
 	}
-	s.Keep = func(n *lab.Numbers) error { return writeNumbers(s.file, n) }
+	if known == nil {
+		known = &lab.Numbers{}
+	}
+	s.Keep = func(n *lab.Numbers) error { return writeKept(s.file, n) }
 	bar := newProgress(m.Err, 1, "thousandths")
 	if s.progress || isTerminal(m.Err) {
 		s.Progress = func(done, all int) {
@@ -111,38 +112,4 @@ func (m Main) listOpenings(ctx context.Context, s *survey, one lab.Trial, asJSON
 		return enc.Encode(o)
 	}
 	return o.WriteText(m.Out)
-}
-
-// readNumbers reads what was measured before, nothing where there is no file.
-func readNumbers(file string) (*lab.Numbers, error) {
-	n := &lab.Numbers{}
-	if file == "" {
-		return n, nil
-	}
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return n, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(text, n); err != nil {
-		return nil, fmt.Errorf("%s: want figures that were kept: %w", file, err)
-	}
-	return n, nil
-}
-
-// writeNumbers writes n to the file, whole or not at all.
-func writeNumbers(file string, n *lab.Numbers) error {
-	if file == "" {
-		return nil
-	}
-	text, err := json.MarshalIndent(n, "", " ")
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file+".new", file)
 }

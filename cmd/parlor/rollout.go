@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"strings"
 
 	"parlor/bots"
@@ -121,7 +119,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	if broken != nil && ctx.Err() == nil {
 		return broken
 	}
-	if err := k.write(file); err != nil {
+	if err := writeKept(file, &k); err != nil {
 		return err
 	}
 	if asJSON {
@@ -135,39 +133,14 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 // read returns the rollout in the file that k can go on from, or nil where
 // there is none.
 func (k *kept) read(file string) (*bots.Rollout, error) {
-	if file == "" {
-		return nil, nil
-	}
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+	old, err := readKept[kept](file, "rollouts")
+	if old == nil || err != nil {
 		return nil, err
 	}
-	var old kept
-	if err := json.Unmarshal(text, &old); err != nil {
-		return nil, fmt.Errorf("%s: want a rollout that was kept: %w", file, err)
-	}
-	if !k.same(&old) {
+	if !k.same(old) {
 		return nil, fmt.Errorf("%s: a rollout of something else: want the same game, options, position, level, seed and luck", file)
 	}
 	return &old.Rollout, nil
-}
-
-// write writes k to the file, whole or not at all.
-func (k *kept) write(file string) error {
-	if file == "" {
-		return nil
-	}
-	text, err := json.MarshalIndent(k, "", " ")
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file+".new", file)
 }
 
 // tell prints what came of it.

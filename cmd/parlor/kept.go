@@ -1,0 +1,44 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// readKept reads what an earlier command has kept in a file, for this one to go on
+// from: nil where there is no file. What is "odds" says in an error what it should be.
+func readKept[T any](file, what string) (*T, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	v := new(T)
+	if err := json.Unmarshal(text, v); err != nil {
+		return nil, fmt.Errorf("%s: want %s that were kept: %w", file, what, err)
+	}
+	return v, nil
+}
+
+// writeKept writes v to the file, if one is named, whole or not at all.
+func writeKept(file string, v any) error {
+	if file == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(v, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
+}
