@@ -12,7 +12,7 @@ TIME     = 3s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 
 PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
-PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*.js' 'web/assets/static/*.css' web/types/board.d.ts web/types/worker.d.ts)
+PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*.js' 'web/assets/css/*.css' web/types/board.d.ts web/types/worker.d.ts)
 
 .PHONY: test tools lint format pretty vet modules cross unit axe audit firefox fuzz build generate bench compare
 

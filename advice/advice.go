@@ -32,6 +32,7 @@ type Desk struct {
 	games   *room.Games
 	options Options
 	asking  sync.Mutex // held by who asks for a rollout
+	keep    int        // Kept; tests keep less
 }
 
 // Options are what a desk is run with.
@@ -43,7 +44,7 @@ type Options struct {
 
 // New returns a desk for the rooms of games, which keeps its reports in s.
 func New(s *store.Store, games *room.Games, o Options) *Desk {
-	return &Desk{store: s, games: games, options: o}
+	return &Desk{store: s, games: games, options: o, keep: Kept}
 }
 
 // Depths are how far can be looked, the quickest first.
@@ -55,6 +56,12 @@ const (
 	again = 15 * time.Second       // after which a report that could not be made is tried again
 	most  = 64                     // reports of a depth that may wait
 	tries = 3                      // claims of a job after which it is given up
+
+	// Kept is how many reports of each depth, and how many rollouts, are kept: those
+	// that were made last. A node looks after that when it begins to work, and after
+	// every so many it has made.
+	Kept  = 5000
+	every = 50
 )
 
 // Errors of asking.
@@ -198,7 +205,14 @@ func (d *Desk) Work(ctx context.Context) {
 	var workers sync.WaitGroup
 	work := func(kind string, makes maker) {
 		workers.Go(func() {
-			d.store.Work(ctx, kind, d.options.Now, lease, func(ctx context.Context, j store.Job) { d.do(ctx, j, makes) }, func(err error) {
+			d.forget(ctx, kind)
+			made := 0
+			d.store.Work(ctx, kind, d.options.Now, lease, func(ctx context.Context, j store.Job) {
+				d.do(ctx, j, makes)
+				if made++; made%every == 0 {
+					d.forget(ctx, kind)
+				}
+			}, func(err error) {
 				d.options.Log.Warn("looking for work", "kind", kind, "err", err)
 			})
 		})
@@ -208,6 +222,15 @@ func (d *Desk) Work(ctx context.Context) {
 	}
 	work(rollKind, d.roll)
 	workers.Wait()
+}
+
+// forget removes what was made of a kind but for what was made last.
+func (d *Desk) forget(ctx context.Context, kind string) {
+	if gone, err := d.store.Forget(ctx, kind, d.keep); err != nil && ctx.Err() == nil {
+		d.options.Log.Warn("what was made long ago", "kind", kind, "err", err)
+	} else if gone > 0 {
+		d.options.Log.Info("what was made long ago is removed", "kind", kind, "n", gone)
+	}
 }
 
 // A maker makes the result of a job, and tells now and then how much of it is done.

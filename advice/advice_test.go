@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -299,5 +301,48 @@ func TestAnotherVersionIsLeftToItsNode(t *testing.T) {
 	}
 	if j, err := d.store.Job(t.Context(), "older"); err != nil || j.Done {
 		t.Errorf("%+v, %v: want it to wait", j, err)
+	}
+}
+
+func TestOnlyTheLastReportsAreKept(t *testing.T) {
+	x := open(t, t.TempDir(), "hypergammon", "crown-and-anchor")
+	d, begin := x.desk()
+	stop := begin()
+	for _, name := range []string{"crown-and-anchor", "hypergammon"} {
+		x.ask(d, name, analysis.Quick)
+	}
+	x.ask(d, "crown-and-anchor", analysis.Standard)
+	stop()
+	d.keep = 1
+	stop = begin()
+	for { // until who works has looked after it
+		st, err := d.State(t.Context(), x.rooms["crown-and-anchor"], analysis.Quick)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !st.Asked {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	stop()
+	for name, depth := range map[string]analysis.Depth{"hypergammon": analysis.Quick, "crown-and-anchor": analysis.Standard} {
+		if st, err := d.State(t.Context(), x.rooms[name], depth); err != nil || !st.Done || len(st.Report) == 0 {
+			t.Errorf("%s, %s: %+v, error %v: want it kept", name, depth, st, err)
+		}
+	}
+	begin()
+	if st := x.ask(d, "crown-and-anchor", analysis.Quick); len(st.Report) == 0 {
+		t.Errorf("asked for again: %+v", st)
+	}
+}
+
+func TestTheProtocolSaysHowMuchIsKept(t *testing.T) {
+	text, err := os.ReadFile("../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := fmt.Sprintf("the last %d,%03d", Kept/1000, Kept%1000); strings.Count(strings.ToLower(string(text)), n) != 2 {
+		t.Errorf("docs/protocol.md: want %q twice, of reports and of rollouts", n)
 	}
 }

@@ -38,7 +38,7 @@ const (
 	rollsFrom  = 4               // of all who come from one place
 
 	rollKind    = "rollout"
-	rollEdition = 1 // raised when the same rollout would come to something else
+	rollEdition = 2 // raised when the same rollout would come to something else
 )
 
 // Errors of asking for a rollout.

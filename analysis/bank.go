@@ -48,7 +48,7 @@ func (b *banker) stands(s crown.State) (v value) {
 		}
 		return v
 	}
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		v.equity[i] += float64(s.Chips(i) - b.rules.Chips)
 		n := float64(staked(s, i))
 		v.equity[i] += n * (1 + b.take())
@@ -70,7 +70,7 @@ func (b *banker) mean(s crown.State) (sum value) {
 	return sum
 }
 
-func staked(s crown.State, seat int) (n int) {
+func staked(s crown.State, seat game.Seat) (n int) {
 	for d := range crown.Design(crown.Designs) {
 		n += s.Stake(seat, d)
 	}
@@ -122,7 +122,7 @@ func (b *banker) look(ctx context.Context, m *moment) (l look, err error) {
 // counted as what it brings on the average.
 func (b *banker) open(s, after crown.State) value {
 	v := b.stands(s)
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		n := float64(staked(after, i) - staked(s, i))
 		v.equity[i] += n * b.take()
 		v.equity[s.Banker()] -= n * b.take()

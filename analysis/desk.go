@@ -33,7 +33,9 @@ type desk[S comparable] struct {
 	rules game.Complete[S]
 	judge bots.Evaluator[S]
 	worth bots.Worth[S]
-	deep  bots.Evaluator[S] // looks throws ahead
+	deep  *bots.Ahead[S] // looks throws ahead
+	cubed *bots.Cubed[S]
+	point bool // the judge tells the points that are won, and not the chances alone
 	own   game.TurnLister[S]
 	walk  game.Turns[S]
 	turns []game.Turn[S]
@@ -57,7 +59,8 @@ const maxNature = 2
 
 func newDesk[S comparable](r game.Complete[S], e bots.Evaluator[S], w bots.Worth[S]) *desk[S] {
 	own, _ := r.(game.TurnLister[S])
-	return &desk[S]{rules: r, judge: e, worth: w, deep: bots.NewAhead[S](r, e, w, Ahead), own: own}
+	_, ends := w.(bots.Closer[S])
+	return &desk[S]{point: ends, rules: r, judge: e, worth: w, deep: bots.NewAhead[S](r, e, w, Ahead), cubed: bots.NewCubed[S](r, w), own: own}
 }
 
 // take returns empty rows; give takes them back. Looks ahead are nested, so
@@ -101,7 +104,7 @@ func (d *desk[S]) weigh(l *leads[S], before S, score *match.Standing) {
 	l.open = l.open[:0]
 	for _, s := range l.list {
 		if d.rules.ToAct(s) != 0 {
-			l.open = append(l.open, s)
+			l.open = append(l.open, d.cubed.On(s)) // Whose throw it is counts, and not who decides about a double.
 		}
 	}
 	if cap(l.chance) < len(l.open) {
@@ -121,9 +124,7 @@ func (d *desk[S]) weigh(l *leads[S], before S, score *match.Standing) {
 		} else {
 			v.chances = l.chance[next]
 			next++
-			for i := range d.rules.Seats(s) {
-				v.equity[i] = d.worth.Equity(&v.chances, s, game.Seat(i), score)
-			}
+			v.equity = d.cubed.Of(&v.chances, s, score)
 		}
 		l.values = append(l.values, v)
 	}
@@ -221,17 +222,12 @@ func (d *desk[S]) fallen(s S, score *match.Standing, depth int) value {
 	return d.stands(s, score)
 }
 
-// deeper returns what s is worth by a look some throws ahead, where before was
-// decided at.
-func (d *desk[S]) deeper(before, s S, score *match.Standing) value {
+// deeper returns what s is worth by a look some throws ahead, on which doubles may be
+// offered.
+func (d *desk[S]) deeper(s S, score *match.Standing) (v value) {
 	if d.rules.ToAct(s) == 0 {
 		return d.ended(s, score)
 	}
-	var v [1]bots.Chances
-	d.deep.Evaluate(v[:], before, []S{s})
-	sum := value{chances: v[0]}
-	for i := range d.rules.Seats(s) {
-		sum.equity[i] = d.worth.Equity(&sum.chances, s, game.Seat(i), score)
-	}
-	return sum
+	v.equity = d.deep.Worth(&v.chances, s, score)
+	return v
 }

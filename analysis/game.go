@@ -81,7 +81,7 @@ func Of(house *room.Games, id string, events []api.Event) (Game, error) {
 		case api.Threw, api.Played:
 			seat := game.Nature
 			if e.Kind == api.Played {
-				seat = game.Seat(e.Seat)
+				seat = e.Seat
 			}
 			g.Plies = append(g.Plies, Ply{N: e.Seq, Seat: seat, Text: e.Text, Before: before, After: r.Position})
 		case api.TookBack:

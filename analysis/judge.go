@@ -232,7 +232,7 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		return nil
 	}
 	err := closer(func(o *option[S]) error {
-		o.value, o.plies = j.desk.deeper(s, o.after, score), Ahead
+		o.value, o.plies = j.desk.deeper(o.after, score), Ahead
 		return nil
 	})
 	if err == nil && j.options.Depth == Deep && score == nil {
@@ -284,7 +284,7 @@ func (j *judge[S]) candidates(list []option[S], order []int, played int, seat ga
 		ch := &o.value.chances
 		if ch.Gammon != [2]float64{} {
 			c.Gammon, c.Backgammon = slices.Clone(ch.Gammon[:]), slices.Clone(ch.Backgammon[:])
-		} else if ch.Points != [game.MaxSeats]float64{} && ch.Points != ch.Win {
+		} else if j.desk.point && ch.Points != [game.MaxSeats]float64{} && ch.Points != ch.Win {
 			c.Points = slices.Clone(ch.Points[:seats])
 		}
 		cs = append(cs, c)
@@ -311,14 +311,14 @@ func cubeMistake(did, best string, tooGood bool) string {
 
 // itemOf returns the item of m, with what is known without a judge.
 func itemOf(m *moment) Item {
-	it := Item{N: m.ply.N, Kind: Choice, Seat: int(m.ply.Seat), Text: m.ply.Text, Position: m.before.String()}
+	it := Item{N: m.ply.N, Kind: Choice, Seat: m.ply.Seat, Text: m.ply.Text, Position: m.before.String()}
 	switch {
 	case m.ply.Ended != nil:
 		it.Kind, it.Seat, it.Text = End, -1, m.ply.Why
 	case m.ply.Seat == game.Nature:
 		it.Kind, it.Seat = Throw, -1
 		if by := m.before.Thrower(); by != game.Public {
-			it.Seat = int(by)
+			it.Seat = by
 		}
 	}
 	return it

@@ -292,7 +292,7 @@ func TestGivingUpIsGivenAndNotLost(t *testing.T) {
 
 func TestPartnersAreCountedTogether(t *testing.T) {
 	rep := report(t, played(t, "india", game.Options{"partners": "on"}, match.Length{}, 4, 2, 100, "hand", "random"), Options{Level: "hand"})
-	if len(rep.Sums) != 2 || !slices.Equal(rep.Sums[1].Seats, []int{1, 3}) {
+	if len(rep.Sums) != 2 || !slices.Equal(rep.Sums[1].Seats, []game.Seat{1, 3}) {
 		t.Fatalf("%+v", rep.Sums)
 	}
 	n := 0

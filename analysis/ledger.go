@@ -49,7 +49,7 @@ func (rep *Report) add(ms []moment, looks []look) {
 // surely returns by how much the chances of a seat have changed, as points of a game
 // about one; nothing, where that may be the error of playing on: less than two
 // standard errors.
-func (l *look) surely(seat int) float64 {
+func (l *look) surely(seat game.Seat) float64 {
 	won := 2 * (l.after.chances.Win[seat] - l.before.chances.Win[seat])
 	if e := l.item.WinErr; e != nil && math.Abs(won) < 2*2*math.Sqrt2*e[seat] {
 		return 0
@@ -59,7 +59,7 @@ func (l *look) surely(seat int) float64 {
 
 // sum adds up a game for a side. What partners have they have in common: luck
 // and results are those of the first.
-func (p *Played) sum(side []int, rep *Report) Sum {
+func (p *Played) sum(side []game.Seat, rep *Report) Sum {
 	s := Sum{Seats: side, Over: p.Result != nil, Start: p.Start[side[0]]}
 	me := side[0]
 	before := p.Start[me]
@@ -233,7 +233,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 }
 
 // Called returns what a seat is called: its name in the game.
-func (rep *Report) Called(seat int) string { return rep.Seats[seat] }
+func (rep *Report) Called(seat game.Seat) string { return rep.Seats[seat] }
 
 // sideName names the seats of a side.
 func (rep *Report) sideName(side int) string {

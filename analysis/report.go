@@ -1,19 +1,23 @@
 package analysis
 
-import "parlor/game"
+import (
+	"fmt"
+
+	"parlor/game"
+)
 
 // A Report is what looking back has found. Lists by seat have a number for each
 // seat of the game. Equities are in the unit of the game, from the view of the
 // seat; errors are what they cost, 0 or more.
 type Report struct {
-	Name    string       `json:"game"`
-	Title   string       `json:"title"`
-	Options game.Options `json:"options,omitempty"`
-	Match   string       `json:"match,omitempty"` // "to 5 points", "best of 3"
-	Players []string     `json:"players"`
-	Seats   []string     `json:"seats"` // what the game calls them
-	Sides   [][]int      `json:"sides"` // seats that win and lose together
-	Unit    string       `json:"unit"`  // "points" or "chips"
+	Name    string        `json:"game"`
+	Title   string        `json:"title"`
+	Options game.Options  `json:"options,omitempty"`
+	Match   string        `json:"match,omitempty"` // "to 5 points", "best of 3"
+	Players []string      `json:"players"`
+	Seats   []string      `json:"seats"` // what the game calls them
+	Sides   [][]game.Seat `json:"sides"` // seats that win and lose together
+	Unit    string        `json:"unit"`  // "points" or "chips"
 
 	Depth      Depth    `json:"depth"`
 	Judge      string   `json:"judge,omitempty"`       // the level that judged; empty where nobody did
@@ -58,7 +62,7 @@ const (
 type Item struct {
 	N        uint64    `json:"n"` // number of the event in the log
 	Kind     Kind      `json:"kind"`
-	Seat     int       `json:"seat"` // who threw or chose; -1: nobody
+	Seat     game.Seat `json:"seat"` // who threw or chose; -1: nobody
 	Text     string    `json:"text"`
 	Position string    `json:"position"`            // before it
 	Equity   []float64 `json:"equity"`              // after it
@@ -99,38 +103,51 @@ type Candidate struct {
 	StdErr     float64   `json:"stderr,omitempty"` // and the standard error of its equity
 }
 
+// Shallow says how c was looked at where best, the best of the same choice, was looked
+// at more closely: c stands behind what was, whatever it seems to be worth. Else it is
+// empty.
+func (c *Candidate) Shallow(best *Candidate) string {
+	switch {
+	case c.Trials > 0 || best.Trials == 0 && c.Plies >= best.Plies:
+		return ""
+	case c.Plies == 0:
+		return "at first sight"
+	}
+	return fmt.Sprintf("%d throws ahead", c.Plies)
+}
+
 // A Sum is what a side did and had, in a game or in all of them.
 type Sum struct {
-	Seats     []int   `json:"seats"`
-	Decisions int     `json:"decisions"` // unforced, and with the cube those that are close or were made
-	Forced    int     `json:"forced"`
-	Error     float64 `json:"error"`           // of all decisions
-	PerError  float64 `json:"error_per"`       // per decision, in thousandths
-	PR        float64 `json:"pr"`              // 500 times the error per decision, on backgammon's scale
-	Level     string  `json:"level,omitempty"` // PR in a word
-	Doubtful  int     `json:"doubtful"`
-	Errors    int     `json:"errors"`
-	Blunders  int     `json:"blunders"`
-	Luck      float64 `json:"luck"`
-	Result    float64 `json:"result"`   // of what was played to the end
-	Adjusted  float64 `json:"adjusted"` // the result without the luck
-	Start     float64 `json:"start"`
-	Cost      float64 `json:"cost"` // of all errors, those of the others counted for the side
-	Rest      float64 `json:"rest"`
-	Given     float64 `json:"given"`
-	Staked    int     `json:"staked,omitempty"` // chips laid against the bank
-	Edge      float64 `json:"edge,omitempty"`   // of them, what the bank takes on the average
-	Over      bool    `json:"over"`             // all games were played to the end
+	Seats     []game.Seat `json:"seats"`
+	Decisions int         `json:"decisions"` // unforced, and with the cube those that are close or were made
+	Forced    int         `json:"forced"`
+	Error     float64     `json:"error"`           // of all decisions
+	PerError  float64     `json:"error_per"`       // per decision, in thousandths
+	PR        float64     `json:"pr"`              // 500 times the error per decision, on backgammon's scale
+	Level     string      `json:"level,omitempty"` // PR in a word
+	Doubtful  int         `json:"doubtful"`
+	Errors    int         `json:"errors"`
+	Blunders  int         `json:"blunders"`
+	Luck      float64     `json:"luck"`
+	Result    float64     `json:"result"`   // of what was played to the end
+	Adjusted  float64     `json:"adjusted"` // the result without the luck
+	Start     float64     `json:"start"`
+	Cost      float64     `json:"cost"` // of all errors, those of the others counted for the side
+	Rest      float64     `json:"rest"`
+	Given     float64     `json:"given"`
+	Staked    int         `json:"staked,omitempty"` // chips laid against the bank
+	Edge      float64     `json:"edge,omitempty"`   // of them, what the bank takes on the average
+	Over      bool        `json:"over"`             // all games were played to the end
 
 	normal float64 // Error, where the least win pays one point
 }
 
 // Turning is where a game turned.
 type Turning struct {
-	Item int     `json:"item"` // index of the item
-	Seat int     `json:"seat"` // whom it turned to
-	From float64 `json:"from"` // his chance before it
-	To   float64 `json:"to"`
-	Led  bool    `json:"led,omitempty"` // the winner had led all the time: this is what brought him most
-	Text string  `json:"text"`          // in a sentence
+	Item int       `json:"item"` // index of the item
+	Seat game.Seat `json:"seat"` // whom it turned to
+	From float64   `json:"from"` // his chance before it
+	To   float64   `json:"to"`
+	Led  bool      `json:"led,omitempty"` // the winner had led all the time: this is what brought him most
+	Text string    `json:"text"`          // in a sentence
 }

@@ -131,12 +131,12 @@ func indiaDeviation(r game.Complete[india.State], seats int) float64 {
 }
 
 // sides returns the seats that win and lose together.
-func sides(p game.Position) (list [][]int) {
+func sides(p game.Position) (list [][]game.Seat) {
 	if r, ok := game.RulesOf[india.State](p); ok && r.(india.Rules).Partners {
-		return [][]int{{0, 2}, {1, 3}}
+		return [][]game.Seat{{0, 2}, {1, 3}}
 	}
-	for i := range p.Seats() {
-		list = append(list, []int{i})
+	for i := range game.Seat(p.Seats()) {
+		list = append(list, []game.Seat{i})
 	}
 	return list
 }

@@ -20,7 +20,7 @@ type Study struct {
 	Depth   Depth  `json:"depth"`
 	Scale   Scale  `json:"scale"`
 
-	Seat       int         `json:"seat"` // who throws or chooses; -1: nobody does
+	Seat       game.Seat   `json:"seat"` // who throws or chooses; -1: nobody does
 	Kind       Kind        `json:"kind"` // what is awaited
 	Worth      Outlook     `json:"worth"`
 	Candidates []Candidate `json:"candidates,omitempty"` // the best of what Seat can do, the best first
@@ -86,10 +86,10 @@ func Examine(ctx context.Context, p game.Position, o Options) (*Study, error) {
 	case who.Has(game.Nature):
 		x.Kind = Throw
 		if by := p.Thrower(); by != game.Public {
-			x.Seat = int(by)
+			x.Seat = by
 		}
 	case who != 0:
-		x.Kind, x.Seat = Choice, int(who.First())
+		x.Kind, x.Seat = Choice, who.First()
 	}
 	if err := w.study(ctx, p, score, x); err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func (j *judge[S]) study(ctx context.Context, p game.Position, score *match.Stan
 			after := r.Apply(s, game.Nature, o.Action)
 			best, fallen := j.answer(after, score)
 			v.add(&fallen, float64(o.Weight)/all)
-			x.Throws = append(x.Throws, Fall{Text: string(r.AppendAction(nil, s, o.Action)), Weight: o.Weight, Best: best, Outlook: outlook(&fallen, seats)})
+			x.Throws = append(x.Throws, Fall{Text: string(r.AppendAction(nil, s, o.Action)), Weight: o.Weight, Best: best, Outlook: j.outlook(&fallen, seats)})
 		}
 	default:
 		seat := who.First()
@@ -146,8 +146,18 @@ func (j *judge[S]) study(ctx context.Context, p game.Position, score *match.Stan
 		x.Kind, x.Among, v = j.kind(s), len(list), list[order[0]].value
 		x.Candidates = j.candidates(list, order, -1, seat, s, Shown)
 	}
-	x.Worth = outlook(&v, seats)
+	x.Worth = j.outlook(&v, seats)
 	return nil
+}
+
+// outlook is outlook of what j has judged: of some games he tells no points but where
+// they end.
+func (j *judge[S]) outlook(v *value, seats int) Outlook {
+	o := outlook(v, seats)
+	if !j.desk.point {
+		o.Points = nil
+	}
+	return o
 }
 
 // answer returns what is best after a throw that has led to s, as things stand, and

@@ -240,6 +240,9 @@ func (rep *Report) mistakes(b *strings.Builder, p *Played) {
 			if c.Trials > 0 {
 				exact = fmt.Sprintf("; ±%.3f after %d games", c.StdErr, c.Trials)
 			}
+			if text := c.Shallow(&it.Candidates[0]); text != "" {
+				exact += ", " + text
+			}
 			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s%s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), Chances(&c, it.Seat), exact)
 		}
 	}
@@ -264,8 +267,8 @@ func (rep *Report) Sentence(p *Played, i int) string {
 }
 
 // Chances tells the chances of a candidate for the seat that chose.
-func Chances(c *Candidate, seat int) string {
-	if seat >= len(c.Win) {
+func Chances(c *Candidate, seat game.Seat) string {
+	if int(seat) >= len(c.Win) {
 		return ""
 	}
 	text := fmt.Sprintf("wins %.1f %%", 100*c.Win[seat])

@@ -47,8 +47,8 @@ func TestTheHeadlineNamesGamePlayersAndResult(t *testing.T) {
 		"Chess: o (Ben) wins 2 points, s (Cleo) wins 1 point against x (Ada)": {-3, 2, 1},
 	} {
 		rep := &Report{Title: "Chess", Unit: "points", Players: []string{"Ada", "Ben", "Cleo"}, Seats: []string{"x", "o", "s"}}
-		for i := range max(2, len(results)) {
-			rep.Sides = append(rep.Sides, []int{i})
+		for i := range game.Seat(max(2, len(results))) {
+			rep.Sides = append(rep.Sides, []game.Seat{i})
 			s := Sum{Over: results != nil}
 			if results != nil {
 				s.Result = results[i]

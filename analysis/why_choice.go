@@ -14,7 +14,7 @@ import (
 func tablesChosen(before, after game.Position, seat game.Seat, text string) []Reason {
 	s, _ := game.As[tables.State](before)
 	t, _ := game.As[tables.State](after)
-	other := int(seat) ^ 1
+	other := seat ^ 1
 	verb, number, _ := strings.Cut(text, " ")
 	n, _ := strconv.Atoi(number)
 	switch {
@@ -50,7 +50,7 @@ func named(t tables.State, after game.Position, seat game.Seat, n int) []Reason 
 		}
 		steps.N = max(steps.N, len(turn.Steps))
 		if end, ok := game.As[tables.State](turn.After); ok {
-			hits = max(hits, onBoard(t, int(seat)^1)-onBoard(end, int(seat)^1))
+			hits = max(hits, onBoard(t, seat^1)-onBoard(end, seat^1))
 		}
 	}
 	if hits == 0 {

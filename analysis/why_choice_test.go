@@ -169,6 +169,7 @@ func TestWhyTheCube(t *testing.T) {
 		"x=1:2,off:13 o=6:4,5:3,off:8 turn=o next=take cube=1",
 		"x=1:2,off:13 o=6:4,5:3,off:8 turn=x next=double cube=1",
 		"x=6:2,5:2,off:11 o=6:3,5:2,off:10 turn=x next=double cube=1",
+		"x=5:1,2:1,off:13 o=1:2,off:13 turn=x next=double cube=1",
 		"x=6:4,5:4,4:4,3:3 o=24:3,23:2,13:3,12:2,bar:5 turn=x next=double cube=1",
 	} {
 		g, err := catalogue.All.New("backgammon", game.Options{"cube": "on"})

@@ -13,7 +13,7 @@ func (rep *Report) Reasons(p *Played, i int, play string) []Reason {
 	if it.Kind == Cube {
 		return CubeWhy(it, play, rep.Match != "")
 	}
-	return Why(p.Before(i), game.Seat(it.Seat), play)
+	return Why(p.Before(i), it.Seat, play)
 }
 
 // CubeWhy returns what speaks for or against play, a choice with the cube that it
@@ -80,7 +80,7 @@ func CubeWhy(it *Item, play string, match bool) []Reason {
 // needed is the chance of winning from which on seat loses no more by taking a double
 // than by dropping it, where the cube is never turned again and its wins and losses
 // count as much on the average as those of c: a quarter where none counts twice.
-func needed(c *Candidate, seat int) float64 {
+func needed(c *Candidate, seat game.Seat) float64 {
 	won, lost := 1.0, 1.0 // what a win brings, and a loss costs
 	p, q := c.Win[seat], c.Win[1-seat]
 	if c.Gammon != nil && p > 0 && q > 0 {

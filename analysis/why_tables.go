@@ -14,7 +14,7 @@ func tablesReasons(rules game.Complete[tables.State], s, t tables.State, seat ga
 	if !ok {
 		return nil
 	}
-	me, other := int(seat), int(seat)^1
+	me, other := seat, seat^1
 	for _, x := range []Reason{
 		{Key: "hit", N: onBoard(s, other) - onBoard(t, other)},
 		{Key: "bar", N: s.Count(me, tables.Bar) - t.Count(me, tables.Bar)},
@@ -50,7 +50,7 @@ func tablesReasons(rules game.Complete[tables.State], s, t tables.State, seat ga
 }
 
 // onBoard returns how many men of a side stand on points.
-func onBoard(s tables.State, side int) (n int) {
+func onBoard(s tables.State, side game.Seat) (n int) {
 	for p := 1; p <= points; p++ {
 		n += s.Count(side, p)
 	}
@@ -63,7 +63,7 @@ func contact(s tables.State) bool {
 }
 
 // farthest returns how far the last man of a side has to go.
-func farthest(s tables.State, side int) int {
+func farthest(s tables.State, side game.Seat) int {
 	for p := tables.Bar; p > 0; p-- {
 		if s.Count(side, p) > 0 {
 			return p
@@ -75,7 +75,7 @@ func farthest(s tables.State, side int) int {
 // exposed returns how many men of side me can be hit by the next throw, by at
 // least how many ways of how many it hits one of them. It is not known while the
 // other side is not to throw.
-func exposed(r tables.Rules, s tables.State, me int) (shots, ways, of int, ok bool) {
+func exposed(r tables.Rules, s tables.State, me game.Seat) (shots, ways, of int, ok bool) {
 	if s.Turn() == me {
 		return 0, 0, 0, false
 	}
@@ -102,13 +102,13 @@ func exposed(r tables.Rules, s tables.State, me int) (shots, ways, of int, ok bo
 // struck returns the points of side me on which a man stood at s and the other
 // side can hit him, with a throw that lies at t, as a mask. What it may throw in
 // addition does not count.
-func struck(r tables.Rules, s, t tables.State, me int) (hit uint32) {
+func struck(r tables.Rules, s, t tables.State, me game.Seat) (hit uint32) {
 	if t.Turn() == me || r.ToAct(t)&^game.Nature.Set() == 0 {
 		return 0
 	}
 	if !r.Stepping(t) {
-		for _, a := range r.AppendActions(nil, t, game.Seat(me^1)) {
-			if next := r.Apply(t, game.Seat(me^1), a); onBoard(next, me) == onBoard(t, me) {
+		for _, a := range r.AppendActions(nil, t, me^1) {
+			if next := r.Apply(t, me^1, a); onBoard(next, me) == onBoard(t, me) {
 				hit |= struck(r, s, next, me)
 			}
 		}

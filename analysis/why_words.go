@@ -11,30 +11,30 @@ func (r Reason) String() string {
 	const again = "where the cube is never turned again"
 	switch r.Key {
 	case "hit":
-		return "hits " + counted(r.N, "man", "men")
+		return "hits " + counted(r.N, "a man", "men")
 	case "bar":
-		return "brings " + counted(r.N, "man", "men") + " in from the bar"
+		return "brings " + counted(r.N, "a man", "men") + " in from the bar"
 	case "res":
-		return "brings " + counted(r.N, "man", "men") + " in from the reserve"
+		return "brings " + counted(r.N, "a man", "men") + " in from the reserve"
 	case "off":
-		return "takes " + counted(r.N, "man", "men") + " off"
+		return "takes " + counted(r.N, "a man", "men") + " off"
 	case "make":
 		return "makes the " + pointWords(r.Points)
 	case "give":
 		return "gives up the " + pointWords(r.Points)
 	case "capture":
-		return "captures " + counted(r.N, "piece", "pieces") + " of " + r.Side
+		return "captures " + counted(r.N, "a piece", "pieces") + " of " + r.Side
 	case "home":
-		return "brings " + counted(r.N, "piece", "pieces") + " home"
+		return "brings " + counted(r.N, "a piece", "pieces") + " home"
 	case "shots":
 		if r.N == 0 {
 			return "leaves no shot"
 		}
-		return fmt.Sprintf("leaves %s, %d in %d", counted(r.N, "shot", "shots"), r.Ways, r.Of)
+		return fmt.Sprintf("leaves %s, %d in %d", counted(r.N, "one shot", "shots"), r.Ways, r.Of)
 	case "name":
 		return fmt.Sprintf("brings %d of its %d steps", r.N, r.Of)
 	case "remove":
-		return "sends a man back " + counted(r.N, "pip", "pips")
+		return "sends a man back " + counted(r.N, "one pip", "pips")
 	case "alone":
 		return "leaves the other man there alone"
 	case "again":
@@ -58,7 +58,7 @@ func (r Reason) String() string {
 
 func counted(n int, one, many string) string {
 	if n == 1 {
-		return "one " + one
+		return one
 	}
 	return fmt.Sprintf("%d %s", n, many)
 }

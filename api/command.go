@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parlor/fair"
+	"parlor/game"
 )
 
 // OfferKind is something to which the others must agree.
@@ -47,13 +48,13 @@ const (
 type Command struct {
 	ID    string      `json:"id" schema:"minLength=1,maxLength=64"` // idempotency key of your own
 	Do    Verb        `json:"do"`
-	Seat  *int        `json:"seat,omitempty"`  // may be left out by who has one seat; to sit, -1 is any
+	Seat  *game.Seat  `json:"seat,omitempty"`  // may be left out by who has one seat; to sit, -1 is any
 	Turn  int         `json:"turn,omitempty"`  // the room's turn, for throw and play
 	Text  string      `json:"text,omitempty"`  // a play, a throw typed in, an offer, yes or no, words
 	Name  string      `json:"name,omitempty"`  // who sits
 	Bot   string      `json:"bot,omitempty"`   // kind of a bot that sits
 	Dice  *Commitment `json:"dice,omitempty"`  // with sit or commit: the chains that are promised
-	Seats []int       `json:"seats,omitempty"` // with commit: all your seats that promise together
+	Seats []game.Seat `json:"seats,omitempty"` // with commit: all your seats that promise together
 	Link  fair.Value  `json:"link,omitzero"`   // the link that is handed over, with link; with play one that travels ahead
 	K     uint64      `json:"k,omitempty"`     // with link: the throw that it is for
 	Ahead bool        `json:"ahead,omitempty"` // with link: it is of the second chain
@@ -79,8 +80,8 @@ func Asked() []Verb {
 
 // Done is what became of a command.
 type Done struct {
-	N      uint64 `json:"n"`                                     // number of its last event
-	Seat   *int   `json:"seat,omitempty"`                        // the seat that was taken
-	Secret string `json:"secret,omitempty" schema:"pattern=^s_"` // of that seat
-	Next   string `json:"next,omitempty"`                        // the room of the rematch
+	N      uint64     `json:"n"`                                     // number of its last event
+	Seat   *game.Seat `json:"seat,omitempty"`                        // the seat that was taken
+	Secret string     `json:"secret,omitempty" schema:"pattern=^s_"` // of that seat
+	Next   string     `json:"next,omitempty"`                        // the room of the rematch
 }

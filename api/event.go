@@ -41,11 +41,11 @@ const (
 // An Event is something that happened in a room. Seq and Time are the store's:
 // a number from 1 without gaps, and milliseconds since 1970.
 type Event struct {
-	Seq  uint64 `json:"n"`
-	Time int64  `json:"t"`
-	Kind Kind   `json:"e"`
-	Seat int    `json:"seat"`           // of whom it tells; -1 of nobody in a seat
-	Text string `json:"text,omitempty"` // in the notation: "6-3", "24/18 13/10"; lots and cards joined by "; "; words said
+	Seq  uint64    `json:"n"`
+	Time int64     `json:"t"`
+	Kind Kind      `json:"e"`
+	Seat game.Seat `json:"seat"`           // of whom it tells; -1 of nobody in a seat
+	Text string    `json:"text,omitempty"` // in the notation: "6-3", "24/18 13/10"; lots and cards joined by "; "; words said
 
 	Open   *Config         `json:"open,omitempty"`
 	Sit    *Sitting        `json:"sit,omitempty"`
@@ -114,7 +114,7 @@ func (e Event) Plain() bool {
 }
 
 // Line writes e as people read logs: "x 6-3", "x 24/18 13/10", "o offers draw".
-func (e Event) Line(seatName func(int) string) string {
+func (e Event) Line(seatName func(game.Seat) string) string {
 	who := "-"
 	if e.Seat >= 0 {
 		who = seatName(e.Seat)

@@ -1,6 +1,9 @@
 package api
 
-import "parlor/fair"
+import (
+	"parlor/fair"
+	"parlor/game"
+)
 
 // FrameType says what a frame is.
 type FrameType string
@@ -23,7 +26,7 @@ type Frame struct {
 	View   *View       `json:"view,omitempty" schema:"oneOf=View|Brief"` // the room after the last of the events
 	Brief  *Brief      `json:"-"`                                        // the view, of who asked for a brief one
 	Proof  *fair.Proof `json:"proof,omitempty"`                          // where the view asks for a link
-	Seat   *int        `json:"seat,omitempty"`                           // of a preview
+	Seat   *game.Seat  `json:"seat,omitempty"`                           // of a preview
 	Steps  []string    `json:"steps,omitempty"`                          // of a preview
 }
 
@@ -54,18 +57,18 @@ type Alive struct {
 // Saying is what a client says over a WebSocket: hello, bye, preview or command,
 // each with a room.
 type Saying struct {
-	Hello   string   `json:"hello,omitempty"`   // the room to follow
-	Bye     string   `json:"bye,omitempty"`     // the room to follow no more
-	Preview string   `json:"preview,omitempty"` // the room in which steps are shown
-	Command string   `json:"command,omitempty"` // the room, to which hello was said, in which body is to be done
-	Epoch   string   `json:"epoch,omitempty"`   // of a hello: what Since is a number of
-	Since   uint64   `json:"since,omitempty"`   // of a hello: the last event known
-	Proven  uint64   `json:"proven,omitempty"`  // of a hello: the last event that was followed by its hashes
-	View    Viewing  `json:"view,omitempty"`    // of a hello
-	Auth    string   `json:"auth,omitempty"`    // of a hello: a secret
-	Seat    int      `json:"seat,omitempty"`    // of a preview
-	Steps   []string `json:"steps,omitempty"`   // of a preview
-	Body    *Command `json:"body,omitempty"`    // of a command
+	Hello   string    `json:"hello,omitempty"`   // the room to follow
+	Bye     string    `json:"bye,omitempty"`     // the room to follow no more
+	Preview string    `json:"preview,omitempty"` // the room in which steps are shown
+	Command string    `json:"command,omitempty"` // the room, to which hello was said, in which body is to be done
+	Epoch   string    `json:"epoch,omitempty"`   // of a hello: what Since is a number of
+	Since   uint64    `json:"since,omitempty"`   // of a hello: the last event known
+	Proven  uint64    `json:"proven,omitempty"`  // of a hello: the last event that was followed by its hashes
+	View    Viewing   `json:"view,omitempty"`    // of a hello
+	Auth    string    `json:"auth,omitempty"`    // of a hello: a secret
+	Seat    game.Seat `json:"seat,omitempty"`    // of a preview
+	Steps   []string  `json:"steps,omitempty"`   // of a preview
+	Body    *Command  `json:"body,omitempty"`    // of a command
 }
 
 // ID returns the id of the command that is said, if it is one.

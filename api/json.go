@@ -96,6 +96,9 @@ func appendSeat(b []byte, s SeatView) []byte {
 	if s.Runs {
 		b = append(b, `,"runs":true`...)
 	}
+	if s.Delay != 0 {
+		b = strconv.AppendInt(append(b, `,"delay":`...), s.Delay, 10)
+	}
 	return append(b, '}')
 }
 
@@ -133,7 +136,7 @@ func appendEdge(b []byte, e game.Edge) []byte {
 }
 
 func appendEffect(b []byte, x game.Effect) []byte {
-	b = appendInt(append(b, `{"seat":`...), int(x.Seat))
+	b = appendInt(append(b, `{"seat":`...), x.Seat)
 	b = appendText(append(b, `,"from":`...), x.From)
 	b = appendText(append(b, `,"to":`...), x.To)
 	if x.Uses != "" {
@@ -160,7 +163,7 @@ func (e Event) AppendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
-func appendInt(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
+func appendInt[N ~int | ~int8](b []byte, n N) []byte { return strconv.AppendInt(b, int64(n), 10) }
 
 func appendAny(b []byte, x any) []byte {
 	text, err := json.Marshal(x)

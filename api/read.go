@@ -200,8 +200,12 @@ func numberMisfit(tree any, t reflect.Type, path string) *Misfit {
 		}
 		return nil
 	}
-	if x, err := strconv.ParseInt(n.String(), 10, 64); err != nil || t.Kind() == reflect.Int32 && x > math.MaxInt32 {
+	x, err := strconv.ParseInt(n.String(), 10, 64)
+	switch {
+	case err != nil || t.Kind() == reflect.Int32 && x > math.MaxInt32:
 		return &Misfit{path, shorten(n.String()), "a whole number"}
+	case t == reflect.TypeFor[game.Seat]() && x != int64(game.Seat(x)):
+		return &Misfit{path, shorten(n.String()), fmt.Sprintf("a seat, 0 to %d", game.MaxSeats-1)}
 	}
 	return nil
 }

@@ -118,7 +118,7 @@ type Opening struct {
 // Sit is who takes a seat of a room that is opened: a bot, or whoever asks, under
 // a name.
 type Sit struct {
-	Seat int         `json:"seat,omitempty"` // from 0; -1 for any
+	Seat game.Seat   `json:"seat,omitempty"` // from 0; -1 for any
 	Name string      `json:"name,omitempty" schema:"maxLength=24"`
 	Bot  string      `json:"bot,omitempty"`  // a bot, by name; equal: whoever is as strong as you
 	Dice *Commitment `json:"dice,omitempty"` // the chains that are promised for the dice
@@ -133,8 +133,8 @@ type NewRoom struct {
 
 // SeatSecret is a seat that was taken, and what acts for it.
 type SeatSecret struct {
-	Seat   int    `json:"seat"`
-	Secret string `json:"secret,omitempty" schema:"pattern=^s_"` // acts for the seat, and for nothing else; none for a bot
+	Seat   game.Seat `json:"seat"`
+	Secret string    `json:"secret,omitempty" schema:"pattern=^s_"` // acts for the seat, and for nothing else; none for a bot
 }
 
 // Log is a part of a room's log.

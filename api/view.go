@@ -10,17 +10,17 @@ import (
 // rules: they need no lists of what is legal, and no position after events that
 // they can play themselves.
 type Brief struct {
-	N        uint64    `json:"n"` // number of the last event
-	Phase    Phase     `json:"phase"`
-	Position string    `json:"position,omitempty"` // position line; left out unless an event says more than its text
-	Turn     int       `json:"turn"`               // what a throw or a play must answer
-	ToAct    []int     `json:"to_act"`             // seats that are to choose or to throw
-	Thrower  int       `json:"thrower"`            // the seat on throw, or -1
-	Offer    OfferKind `json:"offer,omitempty"`
-	Offerer  int       `json:"offerer"` // the seat that offers, where there is an offer
-	Result   *Result   `json:"result,omitempty"`
-	Next     string    `json:"next,omitempty"` // the room of the rematch
-	Dice     *Owed     `json:"dice,omitempty"` // only for a seat that puts something into the dice
+	N        uint64      `json:"n"` // number of the last event
+	Phase    Phase       `json:"phase"`
+	Position string      `json:"position,omitempty"` // position line; left out unless an event says more than its text
+	Turn     int         `json:"turn"`               // what a throw or a play must answer
+	ToAct    []game.Seat `json:"to_act"`             // seats that are to choose or to throw
+	Thrower  game.Seat   `json:"thrower"`            // the seat on throw, or -1
+	Offer    OfferKind   `json:"offer,omitempty"`
+	Offerer  game.Seat   `json:"offerer"` // the seat that offers, where there is an offer
+	Result   *Result     `json:"result,omitempty"`
+	Next     string      `json:"next,omitempty"` // the room of the rematch
+	Dice     *Owed       `json:"dice,omitempty"` // only for a seat that puts something into the dice
 }
 
 // View is a room as somebody sees it: what pages and clients draw.
@@ -31,12 +31,12 @@ type View struct {
 	// Position line. It hides that of Brief: a whole view always has it.
 	Position string `json:"position"`
 	Brief
-	You      int    `json:"you"`                // the seat that sees this, or -1
-	Legal    *Legal `json:"legal,omitempty"`    // only for a seat that is to act
-	Now      int64  `json:"now"`                // server time of the clocks, milliseconds
-	Odds     *Odds  `json:"odds,omitempty"`     // what a bot thinks of the position, where one can judge
-	Watching int    `json:"watching,omitempty"` // how many only watch
-	Gammons  bool   `json:"gammons,omitempty"`  // you may resign for two or three points; without a seat: somebody may
+	You      game.Seat `json:"you"`                // the seat that sees this, or -1
+	Legal    *Legal    `json:"legal,omitempty"`    // only for a seat that is to act
+	Now      int64     `json:"now"`                // server time of the clocks, milliseconds
+	Odds     *Odds     `json:"odds,omitempty"`     // what a bot thinks of the position, where one can judge
+	Watching int       `json:"watching,omitempty"` // how many only watch
+	Gammons  bool      `json:"gammons,omitempty"`  // you may resign for two or three points; without a seat: somebody may
 
 	Encoded json.RawMessage `json:"-"` // Config in JSON, where that is at hand
 }
@@ -57,6 +57,7 @@ type SeatView struct {
 	StandIn string `json:"stand_in,omitempty"` // kind of the bot that plays for it
 	Time    int64  `json:"time,omitempty"`     // milliseconds left, where there is a clock
 	Runs    bool   `json:"runs,omitempty"`     // it is running
+	Delay   int64  `json:"delay,omitempty"`    // milliseconds of this turn that cost none of it
 }
 
 // Legal is what a seat may do: the graph of the whole turn, so that a client
@@ -74,11 +75,11 @@ type Legal struct {
 // Owed is what a participant owes the dice, for programs that do not fold the
 // log.
 type Owed struct {
-	Epoch   int   `json:"epoch"`                                   // in force; 0 before the first
-	Seats   []int `json:"seats"`                                   // of the participant: they promise together
-	Travels bool  `json:"travels,omitempty"`                       // promises need a second chain
-	Ask     Verb  `json:"ask,omitempty" schema:"enum=commit|link"` // the command that the room waits for
-	May     bool  `json:"may,omitempty"`                           // a promise is welcome, and nobody waits for it
+	Epoch   int         `json:"epoch"`                                   // in force; 0 before the first
+	Seats   []game.Seat `json:"seats"`                                   // of the participant: they promise together
+	Travels bool        `json:"travels,omitempty"`                       // promises need a second chain
+	Ask     Verb        `json:"ask,omitempty" schema:"enum=commit|link"` // the command that the room waits for
+	May     bool        `json:"may,omitempty"`                           // a promise is welcome, and nobody waits for it
 
 	K     uint64 `json:"k,omitempty"`     // the throw that is called
 	Link  int    `json:"link,omitempty"`  // with ask link: which of the chain
@@ -86,8 +87,8 @@ type Owed struct {
 
 	Send *Send `json:"send,omitempty"` // to go with the next play
 
-	Missing []int `json:"missing,omitempty"` // seats whose links the called throw waits for
-	Since   int64 `json:"since,omitempty"`   // since when, milliseconds since 1970
+	Missing []game.Seat `json:"missing,omitempty"` // seats whose links the called throw waits for
+	Since   int64       `json:"since,omitempty"`   // since when, milliseconds since 1970
 }
 
 // Send is a link of the second chain that travels ahead with a play.

@@ -7,7 +7,9 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 
@@ -34,6 +36,11 @@ type Match struct {
 	// those of a group on the same dice, the bots moved on by a seat. Luck
 	// weighs less so. Games is then a multiple of the number of bots.
 	Paired bool
+
+	// Until, if not 0, stops the match as soon as it is known whether the first bot
+	// wins points or loses them, or what it wins is known to so many points a game:
+	// by a [Test], which is right in 95 of 100 matches though it looks all the time.
+	Until float64
 
 	Workers int // goroutines that play, or 0 for as many as there are processors
 
@@ -75,6 +82,14 @@ func (m *Match) start() (game.Position, error) {
 		return nil, fmt.Errorf("%d games: want at least 1", m.Games)
 	case m.Paired && m.Games%len(m.Bots) != 0:
 		return nil, fmt.Errorf("%d games on equal dice: want a multiple of the number of bots, %d", m.Games, len(m.Bots))
+	case m.Until < 0 || math.IsNaN(m.Until) || math.IsInf(m.Until, 0):
+		return nil, fmt.Errorf("until what is won is known to %g points: want 0 or more", m.Until)
+	case m.Until > 0 && len(m.Bots) < 2:
+		return nil, errors.New("until it is known who wins: want at least 2 bots")
+	case m.Until > 0 && !m.Game.Info().ZeroSum:
+		return nil, fmt.Errorf("until it is known who wins: at %s one does not win what others lose", m.Game.Info().Name)
+	case m.Until > 0 && m.Games/m.group() < leastGroups:
+		return nil, fmt.Errorf("until it is known who wins, in %d games: want at least %d", m.Games, leastGroups*m.group())
 	case m.Cap < 0:
 		return nil, fmt.Errorf("games of at most %d throws: want at least 1", m.Cap)
 	}

@@ -17,7 +17,7 @@ var Standard = map[string]Family{
 			if s.Next() == tables.NextStart {
 				return game.Public
 			}
-			return game.Seat(s.Turn())
+			return s.Turn()
 		},
 	}),
 	"india": Of(Counts[india.State]{
@@ -35,7 +35,7 @@ var Standard = map[string]Family{
 		Count: countCrown,
 		Began: func(s crown.State) game.Seat {
 			if b := s.Banker(); b >= 0 {
-				return game.Seat(b)
+				return b
 			}
 			return game.Public
 		},
@@ -45,7 +45,7 @@ var Standard = map[string]Family{
 		Count: countCheck,
 		Began: func(s check.State) game.Seat {
 			if t := s.Thrower(); t >= 0 {
-				return game.Seat(t)
+				return t
 			}
 			return game.Public
 		},
@@ -55,7 +55,7 @@ var Standard = map[string]Family{
 // countTables counts throws (those of the roll-off left out), men hit or
 // removed by the privilege, and turns that move nobody.
 func countTables(n *[MaxCounts]int, c *Change[tables.State]) {
-	switch side := int(c.Seat); c.Before.Next() {
+	switch side := c.Seat; c.Before.Next() {
 	case tables.NextThrow:
 		switch hi, lo := c.After.Throw(); {
 		case hi == lo:
@@ -121,7 +121,7 @@ func countCrown(n *[MaxCounts]int, c *Change[crown.State]) {
 	case crown.NextBet:
 		if c.Action != crown.Pass && c.Action != crown.Done {
 			n[3]++
-			n[4] += c.Before.Chips(int(c.Seat)) - c.After.Chips(int(c.Seat))
+			n[4] += c.Before.Chips(c.Seat) - c.After.Chips(c.Seat)
 		}
 	}
 }

@@ -30,6 +30,8 @@ type Report struct {
 	// whoever sat there, then of each bot at each seat.
 	Standings []Standing `json:"standings"`
 
+	Test *Test `json:"test,omitempty"` // where the match was to stop when enough was known
+
 	Began    Standing `json:"began"` // of whoever had the first turn
 	Turns    Summary  `json:"turns"`
 	Throws   Summary  `json:"throws"`
@@ -88,6 +90,11 @@ func report(m *Match, start game.Position, counters []string, t *tally, trace []
 		Asked: m.Games, Games: t.games, CutOff: t.cut, Partial: t.played() < m.Games, Paired: m.Paired,
 		Turns: summary(&t.turns), Throws: summary(&t.throws), Trace: trace,
 		Began: t.began.standing("", ""),
+	}
+	if m.Until > 0 {
+		found := m.test(t)
+		r.Test = &found
+		r.Partial = r.Partial && found.Found == ""
 	}
 	for seat := range m.Seats {
 		r.Seats = append(r.Seats, start.SeatName(game.Seat(seat)))

@@ -29,6 +29,9 @@ type part struct {
 func run(ctx context.Context, m *Match, d desk) (*tally, []Point, error) {
 	block := m.block()
 	blocks := (m.Games + block - 1) / block
+	all := ctx
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	parts := make(chan part, m.Workers)
 	var next atomic.Int64
 	var workers sync.WaitGroup
@@ -55,9 +58,12 @@ func run(ctx context.Context, m *Match, d desk) (*tally, []Point, error) {
 	c := collector{match: m, sum: newTally(m, len(d.counters)), early: map[int]*tally{}}
 	for p := range parts {
 		c.add(p)
+		if c.found {
+			stop()
+		}
 	}
-	if c.sum.played() < m.Games {
-		return c.sum, c.trace, context.Cause(ctx)
+	if c.sum.played() < m.Games && !c.found {
+		return c.sum, c.trace, context.Cause(all)
 	}
 	return c.sum, c.trace, nil
 }
@@ -91,11 +97,12 @@ type collector struct {
 	early  map[int]*tally // parts that wait for one before them
 	next   int            // the block to be added next
 	broken bool
+	found  bool // out what the match was to find out
 }
 
 func (c *collector) add(p part) {
 	c.early[p.block] = p.sum
-	for !c.broken {
+	for !c.broken && !c.found {
 		sum, ok := c.early[c.next]
 		if !ok {
 			return
@@ -104,6 +111,7 @@ func (c *collector) add(p part) {
 		c.next++
 		c.broken = sum.played() < c.match.block()
 		c.sum.merge(sum)
+		c.found = c.match.Until > 0 && c.match.test(c.sum).Found != ""
 		c.mark()
 		if c.match.Progress != nil {
 			c.match.Progress(c.sum.played())
@@ -118,7 +126,7 @@ const points = 100
 func (c *collector) mark() {
 	played, block := c.sum.played(), c.match.block()
 	step := (c.match.Games/points/block + 1) * block
-	if played == 0 || played%step != 0 && played != c.match.Games {
+	if played == 0 || played%step != 0 && played != c.match.Games && !c.found {
 		return
 	}
 	c.trace = append(c.trace, Point{played, c.sum.bots[0].points.Estimate()})

@@ -46,9 +46,30 @@ func (r *Report) head(b *strings.Builder) {
 	if r.Partial {
 		fmt.Fprintf(b, "PARTIAL: interrupted after the first %d of %d games.\n", r.Games+r.CutOff, r.Asked)
 	}
+	if r.Test != nil {
+		r.test(b)
+	}
 	if r.CutOff > 0 {
 		fmt.Fprintf(b, "%d games were cut off after %d throws; they count nowhere below.\n", r.CutOff, r.Cap)
 	}
+}
+
+// test tells why the match stopped.
+func (r *Report) test(b *strings.Builder) {
+	t, played := r.Test, r.Games+r.CutOff
+	if math.IsNaN(t.Points.Low) {
+		return // Interrupted before anything was known.
+	}
+	points := fmt.Sprintf("%s points a game (%s to %s)", signed(t.Points.Value), signed(t.Points.Low), signed(t.Points.High))
+	switch t.Found {
+	case Wins, Loses:
+		fmt.Fprintf(b, "Stopped after %d of %d games: %s %s, %s.\n", played, r.Asked, r.Bots[0], t.Found, points)
+	case Known:
+		fmt.Fprintf(b, "Stopped after %d of %d games: what %s wins is known to %g points, %s.\n", played, r.Asked, r.Bots[0], t.Until, points)
+	default:
+		fmt.Fprintf(b, "%d games did not tell whether %s wins: %s.\n", played, r.Bots[0], points)
+	}
+	fmt.Fprintln(b, "This interval holds whenever one looks, in 95 of 100 runs; those below are of a number of games that was chosen beforehand.")
 }
 
 func (r *Report) standings(b *strings.Builder) {

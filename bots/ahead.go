@@ -11,14 +11,15 @@ import (
 // throw is chosen by the judge, and judged one ply less deep: at the last ply by
 // the judge alone.
 //
-// Nobody doubles on the way: chances are of a game without the cube, and it is
-// the [Worth] that knows what the cube makes of them.
+// Chances are those of a game in which nobody doubles: it is the [Worth] that knows
+// what the cube makes of them. [Ahead.Worth] lets doubles be offered on the way.
 type Ahead[S comparable] struct {
 	rules  game.Rules[S]
 	judge  Evaluator[S]
 	worth  Worth[S]
 	plies  int
 	lists  *lister[S]
+	cubed  *Cubed[S]
 	floors []*floor[S] // by how deep the look is
 	judged int64
 }
@@ -33,6 +34,7 @@ type floor[S comparable] struct {
 	open   []S // those of list in which the game goes on
 	chance []Chances
 	deep   Chances
+	paid   [game.MaxSeats]float64 // what deep is worth
 }
 
 // A Closer is a [Worth] that knows how its game ends, and what a cube is.
@@ -57,14 +59,23 @@ func undoubled[S comparable](w Worth[S], s S) S {
 // NewAhead returns an evaluator that looks plies throws ahead, 1 or more, and
 // there asks judge.
 func NewAhead[S comparable](r game.Rules[S], judge Evaluator[S], worth Worth[S], plies int) *Ahead[S] {
-	return &Ahead[S]{rules: r, judge: judge, worth: worth, plies: plies, lists: newLister(r)}
+	return &Ahead[S]{rules: r, judge: judge, worth: worth, plies: plies, lists: newLister(r), cubed: NewCubed(r, worth)}
 }
 
 // Evaluate implements [Evaluator].
 func (a *Ahead[S]) Evaluate(chances []Chances, _ S, after []S) {
 	for i, s := range after {
-		a.look(&chances[i], s, a.plies, 0, nil)
+		a.look(&chances[i], nil, s, a.plies, 0, nil)
 	}
+}
+
+// Worth sets c, which is zero, to the chances at s, as Evaluate does, and returns what
+// s is worth to each seat at a score if whoever may turn the cube on the way, at s
+// already, does what then seems better for him. That is worth more than chances can
+// tell to who holds a cube which it costs nothing to turn later.
+func (a *Ahead[S]) Worth(c *Chances, s S, score *match.Standing) (e [game.MaxSeats]float64) {
+	a.look(c, &e, s, a.plies, 0, score)
+	return e
 }
 
 // floor returns what the look at a depth needs.
@@ -75,10 +86,13 @@ func (a *Ahead[S]) floor(depth int) *floor[S] {
 	return a.floors[depth]
 }
 
-// look sets c, which is zero, to the chances at s, plies throws ahead. The score
-// is what those on the way choose by.
-func (a *Ahead[S]) look(c *Chances, s S, plies, depth int, score *match.Standing) {
+// look sets c, which is zero, to the chances at s, plies throws ahead, and e, if it is
+// not nil, to what s is worth if doubles may be offered on the way. The score is what
+// those on the way choose by.
+func (a *Ahead[S]) look(c *Chances, e *[game.MaxSeats]float64, s S, plies, depth int, score *match.Standing) {
+	asked := s
 	s = undoubled(a.worth, s)
+	var sum [game.MaxSeats]float64
 	who := a.rules.ToAct(s)
 	f := a.floor(depth)
 	f.outs, f.from, f.ends, f.list = f.outs[:0], f.from[:0], f.ends[:0], f.list[:0]
@@ -109,15 +123,37 @@ func (a *Ahead[S]) look(c *Chances, s S, plies, depth int, score *match.Standing
 			f.deep = Chances{}
 			a.end(&f.deep, top)
 			c.add(&f.deep, weight)
+			if e != nil {
+				f.paid = a.cubed.equities(nil, top, score)
+			}
 		case plies > 1:
 			f.deep = Chances{}
-			a.look(&f.deep, top, plies-1, depth+1, score)
+			var paid *[game.MaxSeats]float64
+			if e != nil {
+				paid = &f.paid
+			}
+			a.look(&f.deep, paid, top, plies-1, depth+1, score)
 			c.add(&f.deep, weight)
 		default:
 			c.add(&f.chance[at], weight)
+			if e != nil {
+				f.paid = a.cubed.Of(&f.chance[at], top, score)
+			}
+		}
+		if e != nil {
+			for seat := range sum {
+				sum[seat] += float64(weight * f.paid[seat])
+			}
 		}
 	}
 	c.divide(total)
+	if e == nil {
+		return
+	}
+	for seat := range sum {
+		sum[seat] /= total
+	}
+	*e = a.cubed.decided(sum, c, asked, s, score)
 }
 
 // follow appends to f what can come of t: by a turn, a decision, or of itself

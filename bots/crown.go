@@ -21,14 +21,14 @@ func (b CrownHand) Turn(s crown.State, _ game.Seat, _ *match.Standing, _ *rand.R
 
 // Decide implements [Player].
 func (b CrownHand) Decide(s crown.State, seat game.Seat, _ *match.Standing, rnd *rand.Rand) game.Action {
-	stake := b.stake(s, int(seat))
+	stake := b.stake(s, seat)
 	if stake == 1 && b.rules.Legal(s, seat, crown.Pass) {
 		return crown.Pass
 	}
 	first := crown.Design(rnd.IntN(crown.Designs))
 	for i := range crown.Design(crown.Designs) {
 		d := (first + i) % crown.Designs
-		if most := b.rules.MaxStake(s, seat, d); most > 0 && !b.staked(s, int(seat)) {
+		if most := b.rules.MaxStake(s, seat, d); most > 0 && !b.staked(s, seat) {
 			return crown.Bet(d, min(stake, most))
 		}
 	}
@@ -39,7 +39,7 @@ func (b CrownHand) Decide(s crown.State, seat game.Seat, _ *match.Standing, rnd 
 }
 
 // staked reports whether seat has a stake on the board already.
-func (b CrownHand) staked(s crown.State, seat int) bool {
+func (b CrownHand) staked(s crown.State, seat game.Seat) bool {
 	for d := range crown.Design(crown.Designs) {
 		if s.Stake(seat, d) > 0 {
 			return true
@@ -49,13 +49,13 @@ func (b CrownHand) staked(s crown.State, seat int) bool {
 }
 
 // stake returns how many chips seat should stake.
-func (b CrownHand) stake(s crown.State, seat int) int {
+func (b CrownHand) stake(s crown.State, seat game.Seat) int {
 	left := b.rules.Rounds - s.Round() + 1
 	if b.rules.Rounds == 0 || left > b.rules.Rounds/3+1 {
 		return 1
 	}
 	lead := 0
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		lead = max(lead, s.Chips(i)-s.Chips(seat))
 	}
 	return max(1, min(lead/left+1, s.Chips(seat)/4))
@@ -98,7 +98,7 @@ func (b crownCharacter) Turn(s crown.State, _ game.Seat, _ *match.Standing, _ *r
 func (b crownCharacter) Decide(s crown.State, seat game.Seat, _ *match.Standing, rnd *rand.Rand) game.Action {
 	n := 0 // designs on which he has staked
 	for d := range crown.Design(crown.Designs) {
-		if s.Stake(int(seat), d) > 0 {
+		if s.Stake(seat, d) > 0 {
 			n++
 		}
 	}
@@ -109,9 +109,9 @@ func (b crownCharacter) Decide(s crown.State, seat game.Seat, _ *match.Standing,
 	for i := range crown.Design(crown.Designs) {
 		d := (first + i) % crown.Designs
 		most := b.rules.MaxStake(s, seat, d)
-		if n < b.habit.designs && most > 0 && s.Stake(int(seat), d) == 0 {
+		if n < b.habit.designs && most > 0 && s.Stake(seat, d) == 0 {
 			share := b.habit.least + rnd.IntN(b.habit.most-b.habit.least+1)
-			return crown.Bet(d, max(1, min(s.Chips(int(seat))*share/100, most)))
+			return crown.Bet(d, max(1, min(s.Chips(seat)*share/100, most)))
 		}
 	}
 	if b.rules.Legal(s, seat, crown.Done) {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"parlor/game"
 )
 
 // Equal is what one asks for who wants to meet somebody as strong as oneself.
@@ -14,6 +16,22 @@ type Bout struct {
 	Person string `json:"bot"`
 	Won    bool   `json:"won,omitempty"`
 }
+
+// Bouts returns how the player of seat own did against each bot that did better or
+// worse in a game that paid so; who tells the bot in a seat, empty where none sits.
+// Among players who are as strong as each other, better and worse are as frequent,
+// however many sit down.
+func Bouts(payoffs []int32, own game.Seat, who func(seat game.Seat) string) (list []Bout) {
+	for i, pay := range payoffs {
+		if bot := who(game.Seat(i)); bot != "" && pay != payoffs[own] {
+			list = append(list, Bout{Person: bot, Won: payoffs[own] > pay})
+		}
+	}
+	return list
+}
+
+// LastBouts is how many bouts of a game say how strong a player is now.
+const LastBouts = 20
 
 // Equal returns the person on the ladder of the game called name with whom somebody
 // who met others so may be expected to win as often as to lose, as near as there

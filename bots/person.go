@@ -1,6 +1,10 @@
 package bots
 
-import "slices"
+import (
+	"slices"
+
+	"parlor/game"
+)
 
 // A Person is somebody to play with, whom one asks for by name. He judges as a
 // level does, and errs as people err: he misjudges, or overlooks a kind of play.
@@ -66,7 +70,7 @@ func (ro *Roster) Offers(name string) (list []Person) {
 // Usual returns which bot sits down on a seat of the game called name where nobody
 // says who should: the person who usually does; of characters each in turn, so
 // that company is mixed; where nobody is offered, the strongest level.
-func (ro *Roster) Usual(name string, seat int) string {
+func (ro *Roster) Usual(name string, seat game.Seat) string {
 	list := ro.Offers(name)
 	for _, p := range list {
 		if p.Usual {
@@ -74,7 +78,7 @@ func (ro *Roster) Usual(name string, seat int) string {
 		}
 	}
 	if len(list) > 0 {
-		return list[seat%len(list)].Name
+		return list[int(seat)%len(list)].Name
 	}
 	return ro.Best()
 }

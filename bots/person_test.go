@@ -34,7 +34,7 @@ func TestEveryLadderLeadsUpFromTheWeakest(t *testing.T) {
 			}
 		}
 		for i, p := range bots.Standard.Offers(name) {
-			if got := bots.Standard.Usual(name, i); l.Step == 0 && got != p.Name {
+			if got := bots.Standard.Usual(name, game.Seat(i)); l.Step == 0 && got != p.Name {
 				t.Errorf("%s: %s sits in seat %d, not the %d. character", name, got, i, i+1)
 			}
 			if p.Usual {

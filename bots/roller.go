@@ -23,6 +23,8 @@ type roller[S comparable] struct {
 	outs   []game.Outcome
 	one    [1]Chances
 	order  []int // see second
+	keeps  bool  // the course of a game is kept
+	course []float64
 }
 
 // newRoller returns somebody who plays games of r out with players of a level.
@@ -51,60 +53,116 @@ type counter[S comparable] interface{ counts(s S) bool }
 
 var errNoLook = errors.New("no evaluation for this game: games can be played to their end only, and luck stays in")
 
-// trial plays game i from s. It reports false when ctx ends first.
-func (b *roller[S]) trial(ctx context.Context, s S, i int) (t trial, ok bool) {
-	b.pcg.Seed(b.plan.Seed, uint64(i))
-	b.own.Seed(^b.plan.Seed, uint64(i))
-	var first, block uint32 // where the first two throws of the trial are laid out
-	var luck, winLuck [game.MaxSeats]float64
-	for throws := 0; ; {
-		who := b.rules.ToAct(s)
+// line is a game as far as it is played out.
+type line[S comparable] struct {
+	s             S
+	throws        int
+	first, block  uint32 // where its first two throws are laid out
+	luck, winLuck [game.MaxSeats]float64
+	equity, win   [game.MaxSeats]float64 // what it pays, the luck still in, once it is over
+	over, cut     bool
+}
+
+// trial plays game i from s, and what follows a fork as often as that says. It
+// reports false when ctx ends first.
+func (b *roller[S]) trial(ctx context.Context, s S, i int, fork Fork) (t trial, ok bool) {
+	g := line[S]{s: s}
+	b.seed(i, 0)
+	if !b.play(ctx, &g, i, fork.Behind) {
+		return t, false
+	}
+	ends := 1
+	if !g.over {
+		ends = fork.Ends
+	}
+	for k := range ends {
+		end := g
+		if k > 0 {
+			b.seed(i, k)
+		}
+		if !b.play(ctx, &end, i, 0) {
+			return t, false
+		}
+		if k == 0 {
+			t.plain = end.equity
+		}
+		t.cut = t.cut || end.cut
+		for seat := range t.equity {
+			t.equity[seat] += (end.equity[seat] - end.luck[seat]) / float64(ends)
+			t.win[seat] += (end.win[seat] - end.winLuck[seat]) / float64(ends)
+		}
+	}
+	if b.keeps {
+		b.course = append(b.course, t.equity[0])
+	}
+	return t, true
+}
+
+// seed begins the dice of end k of game i.
+func (b *roller[S]) seed(i, k int) {
+	stream := uint64(i) | uint64(k)<<48
+	b.pcg.Seed(b.plan.Seed, stream)
+	b.own.Seed(^b.plan.Seed, stream)
+}
+
+// play plays g, which is part of game i, on to its end, or until so many throws
+// have fallen if until is not 0. It reports false when ctx ends first.
+func (b *roller[S]) play(ctx context.Context, g *line[S], i, until int) bool {
+	for !g.over {
+		who := b.rules.ToAct(g.s)
 		if who == 0 {
-			t.equity, t.win = b.ended(s)
+			g.equity, g.win = b.ended(g.s)
+			g.over = true
 			break
 		}
 		seat := who.First()
 		if seat != game.Nature {
-			s = b.play(s, seat)
+			g.s = b.choose(g.s, seat)
 			continue
 		}
-		if ctx.Err() != nil {
-			return t, false
+		switch {
+		case ctx.Err() != nil:
+			return false
+		case g.throws == maxThrows:
+			g.equity, _ = b.ended(g.s)
+			g.over, g.cut = true, true
+		case b.plan.Truncate > 0 && g.throws >= b.plan.Truncate || b.counts != nil && b.counts.counts(g.s):
+			g.equity, g.win = b.judged(g.s)
+			g.over = true
+		case until > 0 && g.throws == until:
+			return true
+		default:
+			b.throw(g, i)
 		}
-		if throws == maxThrows {
-			t.cut = true
-			t.equity, _ = b.ended(s)
-			break
-		}
-		if b.plan.Truncate > 0 && throws >= b.plan.Truncate || b.counts != nil && b.counts.counts(s) {
-			t.equity, t.win = b.judged(s)
-			break
-		}
-		b.outs = b.rules.AppendOutcomes(b.outs[:0], s)
-		total := game.TotalWeight(b.outs)
-		n := b.dice.Uint32N(total)
-		switch { // The first two throws are laid out, each as often as it should be.
-		case total > mostLaid:
-		case throws == 0:
-			first, block = uint32(i)%total, uint32(i)/total
-			n = first
-		case throws == 1:
-			n = b.second(first, block, total)
-		}
-		throws++
-		a := game.Pick(b.outs, n)
-		if !b.plan.Adjust {
-			s = b.rules.Apply(s, game.Nature, a)
-			continue
-		}
-		s = b.adjust(s, a, &luck, &winLuck)
 	}
-	t.plain = t.equity
-	for seat := range t.equity {
-		t.equity[seat] -= luck[seat]
-		t.win[seat] -= winLuck[seat]
+	return true
+}
+
+// throw lets Nature act in g, which is part of game i.
+func (b *roller[S]) throw(g *line[S], i int) {
+	b.outs = b.rules.AppendOutcomes(b.outs[:0], g.s)
+	total := game.TotalWeight(b.outs)
+	n := b.dice.Uint32N(total)
+	switch { // The first two throws are laid out, each as often as it should be.
+	case total > mostLaid:
+	case g.throws == 0:
+		g.first, g.block = uint32(i)%total, uint32(i)/total
+		n = g.first
+	case g.throws == 1:
+		n = b.second(g.first, g.block, total)
 	}
-	return t, true
+	g.throws++
+	a := game.Pick(b.outs, n)
+	if !b.plan.Adjust {
+		g.s = b.rules.Apply(g.s, game.Nature, a)
+		return
+	}
+	so := g.luck[0]
+	after, mean := b.adjust(g.s, a, &g.luck, &g.winLuck)
+	if b.keeps {
+		b.course = append(b.course, mean-so)
+	}
+	g.s = after
 }
 
 // mostLaid is how many outcomes of Nature may be, for them to be laid out.
@@ -122,9 +180,9 @@ func (b *roller[S]) second(first, block, total uint32) uint32 {
 	return uint32(b.order[(first+block)%total])
 }
 
-// play returns the state after what seat does at s. What it pays is money, also
+// choose returns the state after what seat does at s. What it pays is money, also
 // in a match.
-func (b *roller[S]) play(s S, seat game.Seat) S {
+func (b *roller[S]) choose(s S, seat game.Seat) S {
 	if b.rules.Stepping(s) {
 		return b.player.Turn(s, seat, nil, b.mind)
 	}
@@ -170,8 +228,9 @@ func (b *roller[S]) worthOf(c *Chances, s S) (equity [game.MaxSeats]float64) {
 
 // adjust returns the state after Nature does a at s, and after what is then
 // played if that has been found on the way. What a is worth beyond the mean of
-// all that could have happened is added to luck.
-func (b *roller[S]) adjust(s S, a game.Action, luck, winLuck *[game.MaxSeats]float64) (after S) {
+// all that could have happened is added to luck; mean is that mean for the first
+// seat, in points.
+func (b *roller[S]) adjust(s S, a game.Action, luck, winLuck *[game.MaxSeats]float64) (after S, mean float64) {
 	l := b.look
 	f := l.floor(0)
 	f.outs, f.from, f.ends, f.list = l.rules.AppendOutcomes(f.outs[:0], s), f.from[:0], f.ends[:0], f.list[:0]
@@ -195,6 +254,7 @@ func (b *roller[S]) adjust(s S, a game.Action, luck, winLuck *[game.MaxSeats]flo
 			equity, win = b.worthOf(&f.chance[at], top), f.chance[at].Win
 		}
 		share := float64(f.outs[i].Weight) / total
+		mean += float64(share * equity[0])
 		for seat := range equity {
 			luck[seat] -= float64(share * equity[seat])
 			winLuck[seat] -= float64(share * win[seat])
@@ -211,5 +271,5 @@ func (b *roller[S]) adjust(s S, a game.Action, luck, winLuck *[game.MaxSeats]flo
 			after = top
 		}
 	}
-	return after
+	return after, mean
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -48,12 +49,15 @@ type Rollout struct {
 	WinErr []float64 // standard error of that
 	Trials int       // games played
 	Cut    int       // of them, cut off after maxThrows and counted as nothing
+	Fork   Fork      // how those behind the first were played
 
 	// Plain and PlainErr are Equity and StdErr as they were before the luck was
-	// taken out.
+	// taken out, where every game has one end.
 	Plain, PlainErr []float64
 
 	Sums Sums // what a rollout goes on from
+
+	courses [][]float64 // of the games of a pilot that is not done
 }
 
 // Sums are what has come of trials, by seat: sums, and sums of squares.
@@ -133,6 +137,7 @@ func (r *Rollout) enough(wanted float64) bool {
 type portion struct {
 	number, trials, cut int
 	sums                Sums
+	courses             [][]float64 // of the games of a pilot
 }
 
 func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Plan) (res Rollout, err error) {
@@ -140,41 +145,63 @@ func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Pl
 	if err != nil {
 		return res, err
 	}
-	seats := r.Seats(start)
-	if plan.Resume != nil {
-		res.Trials, res.Cut, res.Sums = plan.Resume.Trials, plan.Resume.Cut, plan.Resume.Sums
-		if res.Trials < 0 || res.Trials%stride != 0 && res.Trials < plan.Trials {
-			return res, fmt.Errorf("a rollout of %d games: want a multiple of %d to go on from", res.Trials, stride)
+	if old := plan.Resume; old != nil {
+		if old.Trials < 0 || old.Trials%stride != 0 && old.Trials < plan.Trials {
+			return res, fmt.Errorf("a rollout of %d games: want a multiple of %d to go on from", old.Trials, stride)
 		}
-		res.tell(seats) // How exact it is already decides whether it goes on.
+		// A pilot of which only the sums were kept is played again.
+		if !plan.Adjust || old.Trials >= min(pilot, plan.Trials) || len(old.courses) == old.Trials {
+			res.Trials, res.Cut, res.Fork, res.Sums, res.courses = old.Trials, old.Cut, old.Fork, old.Sums, slices.Clip(old.courses)
+			res.tell(r.Seats(start)) // How exact it is already decides whether it goes on.
+		}
 	}
 	if _, err := f.newRoller(w, r, &plan); err != nil {
 		return res, err
 	}
+	b := batch[S]{start, r.Seats(start), &plan, func() *roller[S] {
+		roll, _ := f.newRoller(w, r, &plan)
+		return roll
+	}}
+	if plan.Adjust && res.Trials < min(pilot, plan.Trials) {
+		if err := b.play(ctx, &res, min(pilot, plan.Trials), true); err != nil {
+			return res, err
+		}
+		if res.Trials == pilot {
+			res.Fork, res.courses = forkFor(res.courses), nil
+		}
+	}
+	return res, b.play(ctx, &res, plan.Trials, false)
+}
+
+// A batch plays the trials of a rollout.
+type batch[S comparable] struct {
+	start S
+	seats int
+	plan  *Plan
+	open  func() *roller[S] // for one goroutine
+}
+
+// play plays on until res has so many trials or is as exact as wanted. The courses
+// of games are kept where that is said.
+func (b *batch[S]) play(ctx context.Context, res *Rollout, trials int, keeps bool) error {
+	if res.Trials >= trials || res.enough(b.plan.StdErr) {
+		return nil
+	}
+	all := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	first := res.Trials / stride
+	first, fork := res.Trials/stride, res.Fork
 	var next atomic.Int64
 	next.Store(int64(first))
 	parts := make(chan portion)
 	var workers sync.WaitGroup
-	for range max(1, min(orProcessors(plan.Workers), (plan.Trials-res.Trials+stride-1)/stride)) {
+	for range max(1, min(orProcessors(b.plan.Workers), (trials-res.Trials+stride-1)/stride)) {
 		workers.Go(func() {
-			roll, _ := f.newRoller(w, r, &plan)
+			roll := b.open()
+			roll.keeps = keeps
 			for {
-				part := portion{number: int(next.Add(1)) - 1}
-				for i := part.number * stride; i < min((part.number+1)*stride, plan.Trials); i++ {
-					t, ok := roll.trial(ctx, start, i)
-					if !ok {
-						return
-					}
-					part.sums.add(&t)
-					part.trials++
-					if t.cut {
-						part.cut++
-					}
-				}
-				if part.trials == 0 {
+				part, ok := b.portion(ctx, roll, int(next.Add(1))-1, trials, fork)
+				if !ok || part.trials == 0 {
 					return
 				}
 				select {
@@ -189,10 +216,7 @@ func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Pl
 		workers.Wait()
 		close(parts)
 	}()
-	early, done := map[int]portion{}, res.enough(plan.StdErr)
-	if done {
-		stop()
-	}
+	early, done := map[int]portion{}, false
 	for part := range parts {
 		early[part.number] = part
 		for ; !done && ctx.Err() == nil; first++ {
@@ -204,20 +228,43 @@ func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Pl
 			res.Sums.merge(&p.sums)
 			res.Trials += p.trials
 			res.Cut += p.cut
-			res.tell(seats)
-			if plan.Progress != nil {
-				plan.Progress(res)
+			res.courses = append(res.courses, p.courses...)
+			res.tell(b.seats)
+			if b.plan.Progress != nil {
+				b.plan.Progress(*res)
 			}
-			if done = res.enough(plan.StdErr); done {
+			if done = res.enough(b.plan.StdErr); done {
 				stop()
 			}
 		}
 	}
-	res.tell(seats)
-	if done || res.Trials >= plan.Trials {
-		return res, nil
+	res.tell(b.seats)
+	if done || res.Trials >= trials {
+		return nil
 	}
-	return res, context.Cause(ctx)
+	return context.Cause(all)
+}
+
+// portion plays the trials of a stride, those before trials. It reports false when
+// ctx ends first.
+func (b *batch[S]) portion(ctx context.Context, roll *roller[S], number, trials int, fork Fork) (part portion, ok bool) {
+	part.number = number
+	for i := number * stride; i < min((number+1)*stride, trials); i++ {
+		roll.course = nil
+		t, ok := roll.trial(ctx, b.start, i, fork)
+		if !ok {
+			return part, false
+		}
+		part.sums.add(&t)
+		part.trials++
+		if t.cut {
+			part.cut++
+		}
+		if roll.keeps {
+			part.courses = append(part.courses, roll.course)
+		}
+	}
+	return part, true
 }
 
 func orProcessors(n int) int {

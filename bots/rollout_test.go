@@ -2,6 +2,7 @@ package bots_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"reflect"
@@ -137,5 +138,57 @@ func TestFewGamesPreferNoSecondThrow(t *testing.T) {
 	half := math.Sqrt((squares - sum*sum) / (seeds - 1))
 	if apart := math.Abs(sum - many.Equity[0]); apart > 4*math.Hypot(half, many.StdErr[0]) {
 		t.Errorf("%d times 144 games: %+.4f ± %.4f, 1296 games: %+.4f ± %.4f", seeds, sum, half, many.Equity[0], many.StdErr[0])
+	}
+}
+
+// TestGamesThatPartTellTheSame as games that do not, with less of a spread, however
+// many workers there are and wherever it was stopped.
+func TestGamesThatPartTellTheSame(t *testing.T) {
+	p, err := gameCalled(t, "hypergammon").Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := bots.Plan{Trials: 144 + 72, Seed: 1, Adjust: true, Workers: 1}
+	want, err := bots.Standard.RollOut(t.Context(), "net", p, plan)
+	if err != nil || want.Fork.Ends < 2 || want.Fork.Behind < 1 {
+		t.Fatalf("%+v, %v: want a fork", want, err)
+	}
+	plan.Workers = 3
+	if got, err := bots.Standard.RollOut(t.Context(), "net", p, plan); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("three workers: %+v, %v; want %+v", got, err, want)
+	}
+	for _, stopped := range []int{36, 144, 180} {
+		ctx, cancel := context.WithCancel(t.Context())
+		plan.Resume = nil
+		plan.Progress = func(r bots.Rollout) {
+			if r.Trials >= stopped {
+				cancel()
+			}
+		}
+		part, err := bots.Standard.RollOut(ctx, "net", p, plan)
+		cancel()
+		if !errors.Is(err, context.Canceled) || part.Trials < stopped || part.Trials >= plan.Trials {
+			t.Fatalf("stopped at %d: %d games, %v", stopped, part.Trials, err)
+		}
+		var read bots.Rollout // as it would be in a file
+		text, err := json.Marshal(part)
+		if err := errors.Join(err, json.Unmarshal(text, &read)); err != nil {
+			t.Fatal(err)
+		}
+		plan.Progress = nil
+		for name, from := range map[string]*bots.Rollout{"memory": &part, "a file": &read} {
+			plan.Resume = from
+			if got, err := bots.Standard.RollOut(t.Context(), "net", p, plan); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("resumed from %d games in %s: %+v, %v; want %+v", part.Trials, name, got, err, want)
+			}
+		}
+	}
+	plan.Resume, plan.Adjust, plan.Trials = nil, false, 36*100
+	plain, err := bots.Standard.RollOut(t.Context(), "net", p, plan)
+	if err != nil || plain.Fork != (bots.Fork{}) {
+		t.Fatalf("%+v, %v: want no fork where luck stays in", plain.Fork, err)
+	}
+	if apart := math.Abs(plain.Equity[0] - want.Equity[0]); apart > 4*math.Hypot(plain.StdErr[0], want.StdErr[0]) {
+		t.Errorf("%v ± %v, games that do not part %v ± %v", want.Equity[0], want.StdErr[0], plain.Equity[0], plain.StdErr[0])
 	}
 }

@@ -125,7 +125,7 @@ func (b *Searcher[S]) deepen(c *Found[S], a *Ahead[S], seat game.Seat, score *ma
 		return
 	}
 	b.one[0] = Chances{}
-	a.look(&b.one[0], c.After, a.plies, 0, score)
+	a.look(&b.one[0], nil, c.After, a.plies, 0, score)
 	c.Value = b.greedy.worth.Equity(&b.one[0], c.After, seat, score)
 }
 

@@ -55,7 +55,7 @@ func newTablesCareless(r tables.Rules) *TablesHand {
 // side's home table. Who overlooks such turns forgets his men at the back.
 func leavesBack(before, after tables.State, seat game.Seat) bool {
 	for p := 19; p <= 24; p++ {
-		if after.Count(int(seat), p) < before.Count(int(seat), p) {
+		if after.Count(seat, p) < before.Count(seat, p) {
 			return true
 		}
 	}
@@ -86,7 +86,7 @@ func logistic(x float64) float64 { return 1 / (1 + exp(-x)) }
 
 // need returns the effort, in pips, that side has still to make. Each product is
 // rounded before it is added to: see [exp].
-func (h *TablesHand) need(s tables.State, side int) float64 {
+func (h *TablesHand) need(s tables.State, side game.Seat) float64 {
 	w := &h.weight
 	op := side ^ 1
 	n := float64(s.Pips(side))
@@ -129,7 +129,7 @@ func (h *TablesHand) need(s tables.State, side int) float64 {
 
 // trapped counts the men of side that stand before three or more blocks in the
 // next six points.
-func (h *TablesHand) trapped(s tables.State, side int) (n float64) {
+func (h *TablesHand) trapped(s tables.State, side game.Seat) (n float64) {
 	for p := 24; p >= 7; p-- {
 		c := s.Count(side, p)
 		if p == 24 {
@@ -165,7 +165,7 @@ func blockPlace(p int) float64 {
 }
 
 // homeBlocks counts the made points in side's home table.
-func homeBlocks(s tables.State, side int) (n int) {
+func homeBlocks(s tables.State, side game.Seat) (n int) {
 	for p := 1; p <= 6; p++ {
 		if s.Count(side, p) > 1 {
 			n++
@@ -175,7 +175,7 @@ func homeBlocks(s tables.State, side int) (n int) {
 }
 
 // rearmost returns the highest place where side has a man.
-func rearmost(s tables.State, side int) int {
+func rearmost(s tables.State, side game.Seat) int {
 	for p := tables.Bar; p > 0; p-- {
 		if s.Count(side, p) > 0 {
 			return min(p, 25)
@@ -186,7 +186,7 @@ func rearmost(s tables.State, side int) int {
 
 // menBehind counts side's men that stand above point p of their numbering, and
 // so have still to pass it.
-func menBehind(s tables.State, side, p int) (n int) {
+func menBehind(s tables.State, side game.Seat, p int) (n int) {
 	for q := p + 1; q <= tables.Bar; q++ {
 		n += s.Count(side, q)
 	}
@@ -196,7 +196,7 @@ func menBehind(s tables.State, side, p int) (n int) {
 // hitChance estimates the chance that side hits a blot on point p of its own
 // numbering with the next throw: direct and combined shots, blocks ignored for
 // the direct ones.
-func hitChance(s tables.State, side, p int) float64 {
+func hitChance(s tables.State, side game.Seat, p int) float64 {
 	throws := 0.0
 	for q := p + 1; q <= min(p+12, 25); q++ {
 		n := s.Count(side, q)

@@ -95,10 +95,10 @@ func (w tablesWorth) Equity(c *Chances, s tables.State, seat game.Seat, score *m
 	case s.Waits() != tables.NextTake:
 		holds := nobody
 		if owner >= 0 {
-			holds = owner ^ int(seat)
+			holds = int(owner ^ seat)
 		}
 		return g.equity(p, value, holds)
-	case s.Turn() == int(seat): // I am to answer: what the other side gets, turned.
+	case s.Turn() == seat: // I am to answer: what the other side gets, turned.
 		return max(g.equity(p, 2*value, 0), g.worth(-value))
 	}
 	return g.doubled(p, value)
@@ -109,7 +109,7 @@ func (w tablesWorth) Equity(c *Chances, s tables.State, seat game.Seat, score *m
 func lasts(s tables.State) float64 {
 	const perTurn = 49.0 / 6 // pips
 	turns := math.Inf(1)
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		men := 0
 		for p := 1; p <= tables.Bar; p++ {
 			men += s.Count(side, p)
@@ -139,8 +139,8 @@ func (w tablesWorth) Undoubled(s tables.State) tables.State {
 		return w.rules.Undoubled(s)
 	case tables.NextTake:
 		var room [2]game.Action
-		acts := w.rules.AppendActions(room[:0], s, game.Seat(s.Mover()))
-		return w.rules.Apply(s, game.Seat(s.Mover()), acts[1]) // Dropping is the first.
+		acts := w.rules.AppendActions(room[:0], s, s.Mover())
+		return w.rules.Apply(s, s.Mover(), acts[1]) // Dropping is the first.
 	}
 	return s
 }

@@ -12,6 +12,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -20,7 +21,7 @@ type hand struct {
 	client *Client
 	memory Memory
 	room   string
-	seat   int
+	seat   game.Seat
 	length int // of chains
 
 	mu      sync.Mutex
@@ -35,7 +36,7 @@ func (h *hand) key() string { return fmt.Sprintf("%s %s %d", h.client.Base, h.ro
 // with lets f use the witness, and keeps it.
 func (h *hand) with(f func(*fair.Witness) error) error {
 	w, err := witness(h.memory, h.key(), h.witness, &h.kept, func(w *fair.Witness) error {
-		w.Room, w.Seats = h.room, []int{h.seat}
+		w.Room, w.Seats = h.room, []game.Seat{h.seat}
 		return f(w)
 	})
 	h.witness = w

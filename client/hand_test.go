@@ -9,6 +9,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 )
 
 // A frail memory does what f asks, and keeps it only if it is whole.
@@ -41,11 +42,11 @@ func calls(t *testing.T, h *hand) fair.Proof {
 	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 	e := fair.Epoch{
 		Room: h.room, Store: "store", Epoch: 1, First: 1, Length: length, Nonce: fair.Value{1}, Key: fair.PublicKey(key),
-		Server: fair.NewChain(fair.Value{2}, length).Anchor(), Parts: []fair.Part{{Seats: []int{h.seat}, Anchor: c.Anchor}}, Nothing: []int{1},
+		Server: fair.NewChain(fair.Value{2}, length).Anchor(), Parts: []fair.Part{{Seats: []game.Seat{h.seat}, Anchor: c.Anchor}}, Nothing: []game.Seat{1},
 	}
 	p, prev := fair.Proof{}, fair.Value{}
 	for i, x := range []api.Event{
-		{Kind: api.Committed, Dice: fair.Encode(fair.Promise{Seats: []int{h.seat}, Epoch: 1, Length: length, Anchor: c.Anchor})},
+		{Kind: api.Committed, Dice: fair.Encode(fair.Promise{Seats: []game.Seat{h.seat}, Epoch: 1, Length: length, Anchor: c.Anchor})},
 		{Kind: api.Anchored, Seat: -1, Dice: fair.Encode(e)},
 		{Kind: api.Called, Dice: fair.Encode(fair.Call{K: 1})},
 	} {

@@ -10,13 +10,14 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/room"
 )
 
 // Joining is how somebody comes into a room.
 type Joining struct {
 	Room  string
-	Seat  int // wished for; -1 is any
+	Seat  game.Seat // wished for; -1 is any
 	Name  string
 	Dice  Memory // of the own chains; none outlast the program if it is nil
 	Links int    // of a chain; 0 is [fair.ChainLength]
@@ -28,7 +29,7 @@ type Joining struct {
 type Player struct {
 	client *Client
 	id     string
-	seat   int
+	seat   game.Seat
 	cancel context.CancelFunc
 	done   chan struct{}
 
@@ -104,16 +105,16 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 }
 
 // openSeat returns the seat to take: the one wished for, or the first open one.
-func openSeat(v api.View, wish int) (int, error) {
+func openSeat(v api.View, wish game.Seat) (game.Seat, error) {
 	if v.Phase != api.Seating {
 		return 0, &Error{Refusal: api.Refusal{Code: api.Gone, Message: "the game has begun: no seat is open"}}
 	}
-	if wish >= len(v.Seats) {
+	if int(wish) >= len(v.Seats) {
 		return 0, &Error{Refusal: api.Refusal{Code: api.BadCommand, Message: fmt.Sprintf("seat %d: want 0 to %d", wish, len(v.Seats)-1)}}
 	}
 	for i, s := range v.Seats {
-		if !s.Taken && (wish < 0 || wish == i) {
-			return i, nil
+		if seat := game.Seat(i); !s.Taken && (wish < 0 || wish == seat) {
+			return seat, nil
 		}
 	}
 	return 0, &Error{Refusal: api.Refusal{Code: api.Taken, Message: "no seat is open"}}
@@ -126,7 +127,7 @@ func (p *Player) Close() {
 }
 
 // Seat returns the player's seat.
-func (p *Player) Seat() int { return p.seat }
+func (p *Player) Seat() game.Seat { return p.seat }
 
 // Room returns the room as far as it is known.
 func (p *Player) Room() *room.Room {

@@ -122,7 +122,7 @@ func play(ctx context.Context, p *client.Player, turns *atomic.Int64) (checks []
 				if e != nil {
 					return nil, e
 				}
-				text, e := bot.Choose(now.Position, game.Seat(p.Seat()), rnd)
+				text, e := bot.Choose(now.Position, p.Seat(), rnd)
 				if e != nil {
 					return nil, e
 				}

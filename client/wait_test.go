@@ -90,7 +90,7 @@ func throws(t testing.TB, address string, n int) (waits []time.Duration) {
 	t.Helper()
 	var players [2]*client.Player
 	var id string
-	for i := range players {
+	for i := range game.Seat(len(players)) {
 		c, memory := somebody(t, address)
 		if i == 0 {
 			var err error

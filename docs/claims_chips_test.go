@@ -22,11 +22,11 @@ func (q *asking) bank() (s crown.State, r crown.Rules) {
 
 // bets is how many designs seat has chips on, and how many chips.
 func bets(s crown.State, seat game.Seat) (designs, chips int) {
-	if int(seat) >= s.Seats() {
+	if seat < 0 || int(seat) >= s.Seats() {
 		return 0, 0
 	}
 	for d := crown.Crown; d < crown.Designs; d++ {
-		if n := s.Stake(int(seat), d); n > 0 {
+		if n := s.Stake(seat, d); n > 0 {
 			designs++
 			chips += n
 		}
@@ -98,18 +98,20 @@ func (q *asking) short() bool {
 var designs = "crown, anchor, heart, spade, diamond, club"
 
 var crownClaims = map[string]claim{
-	"The game is over: it was agreed to play %d rounds, and who has most chips has won.":                  {"rounds", func(q *asking) bool { _, r := q.bank(); return q.at.ToAct() == 0 && q.is(0, r.Rounds) }},
-	"There is no seat %d at this board: %d play.":                                                         {"", func(q *asking) bool { return q.is(0, q.seat) && q.is(1, q.at.Seats()) && int(q.seat) >= q.at.Seats() }},
+	"The game is over: it was agreed to play %d rounds, and who has most chips has won.": {"rounds", func(q *asking) bool { _, r := q.bank(); return q.at.ToAct() == 0 && q.is(0, r.Rounds) }},
+	"There is no seat %d at this board: %d play.": {"", func(q *asking) bool {
+		return q.is(0, q.seat) && q.is(1, q.at.Seats()) && (q.seat < 0 || int(q.seat) >= q.at.Seats())
+	}},
 	"There is no Banker yet: each in turn throws a single die, and the first to throw a Crown is Banker.": {"throws a crown", func(q *asking) bool { s, _ := q.bank(); return s.Banker() < 0 }},
-	"The Banker does not bet; he throws the dice, pays and collects.":                                     {"does not bet", func(q *asking) bool { s, _ := q.bank(); return s.Banker() == int(q.seat) }},
-	"You have passed in this round.":                                                                      {"pass", func(q *asking) bool { s, _ := q.bank(); return s.HasPassed(int(q.seat)) }},
+	"The Banker does not bet; he throws the dice, pays and collects.":                                     {"does not bet", func(q *asking) bool { s, _ := q.bank(); return s.Banker() == q.seat }},
+	"You have passed in this round.": {"pass", func(q *asking) bool { s, _ := q.bank(); return s.HasPassed(q.seat) }},
 	"You have said that you bet no more in this round.": {"several|as many as you like", func(q *asking) bool {
 		s, r := q.bank()
 		n, _ := bets(s, q.seat)
 		return n > 0 && r.Multi && !q.at.ToAct().Has(q.seat)
 	}},
 	"Your bet lies: one design for each player and throw.":    {"one it is", func(q *asking) bool { s, r := q.bank(); n, _ := bets(s, q.seat); return n == 1 && !r.Multi }},
-	"You have no chips, so you sit out until you are Banker.": {"without chips you sit out", func(q *asking) bool { s, _ := q.bank(); _, n := bets(s, q.seat); return s.Chips(int(q.seat))+n <= 0 }},
+	"You have no chips, so you sit out until you are Banker.": {"without chips you sit out", func(q *asking) bool { s, _ := q.bank(); _, n := bets(s, q.seat); return s.Chips(q.seat)+n <= 0 }},
 	"The Banker's chips could not pay another stake three times over, so you sit out this round.": {"limit", func(q *asking) bool {
 		s, r := q.bank()
 		for d := crown.Crown; d < crown.Designs; d++ {
@@ -121,15 +123,15 @@ var crownClaims = map[string]claim{
 	}},
 	"Another player bets first: one after the other from the Banker's left, since one stake can bar the next.": {"in turn, from the banker.s left", func(q *asking) bool {
 		s, r := q.bank()
-		who := int(q.at.ToAct().First())
-		ahead := func(seat int) int { return (seat - s.Banker() + s.Seats()) % s.Seats() }
-		return r.Bank == crown.Limit && q.at.ToAct().Len() == 1 && ahead(who) < ahead(int(q.seat))
+		who := q.at.ToAct().First()
+		ahead := func(seat game.Seat) int { return (int(seat-s.Banker()) + s.Seats()) % s.Seats() }
+		return r.Bank == crown.Limit && q.at.ToAct().Len() == 1 && ahead(who) < ahead(q.seat)
 	}},
 	"The Banker owes too much for anybody to bet against him.": {"", func(q *asking) bool {
 		s, r := q.bank()
 		return r.Bank != crown.Limit && s.Chips(s.Banker()) < -100_000_000
 	}},
-	"Who has chips must bet at least one.":                                        {"one chip at least", func(q *asking) bool { s, r := q.bank(); return !r.MayPass && s.Chips(int(q.seat)) > 0 }},
+	"Who has chips must bet at least one.":                                        {"one chip at least", func(q *asking) bool { s, r := q.bank(); return !r.MayPass && s.Chips(q.seat) > 0 }},
 	"You have bet already: say done when you want no further design.":             {"several|as many as you like", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), "done") }},
 	"It was agreed that a player may sit out a round.":                            {"pass=on", func(q *asking) bool { _, r := q.bank(); return r.MayPass }},
 	"A single bet needs no word to end it: one design for each player and throw.": {"one it is", func(q *asking) bool { _, r := q.bank(); return !r.Multi }},
@@ -148,7 +150,7 @@ var crownClaims = map[string]claim{
 	"You own %d chips, too few for a stake of %d.": {"all he has", func(q *asking) bool {
 		s, _ := q.bank()
 		n, _ := q.stake()
-		return q.is(0, s.Chips(int(q.seat))) && q.is(1, n) && n > s.Chips(int(q.seat))
+		return q.is(0, s.Chips(q.seat)) && q.is(1, n) && n > s.Chips(q.seat)
 	}},
 	"It was agreed that no stake is above %d.": {"max-bet", func(q *asking) bool { _, r := q.bank(); n, _ := q.stake(); return q.is(0, r.MaxBet) && n > r.MaxBet }},
 	"No stake is above %d.":                    {"", func(q *asking) bool { n, _ := q.stake(); return q.is(0, crown.MaxStake) && n > crown.MaxStake }},
@@ -159,7 +161,7 @@ var crownClaims = map[string]claim{
 	"One bet a design: you have %d on %s already.": {"one stake", func(q *asking) bool {
 		s, r := q.bank()
 		_, design := q.stake()
-		laid := s.Stake(int(q.seat), crown.Design(slices.Index(strings.Split(designs, ", "), design)))
+		laid := s.Stake(q.seat, crown.Design(slices.Index(strings.Split(designs, ", "), design)))
 		return r.Multi && q.is(0, laid) && q.is(1, design) && laid > 0
 	}},
 	"Three times all stakes on a design must fit the Banker's %d chips: on %s there is room for %d.": {"three times|limit", func(q *asking) bool {
@@ -198,7 +200,7 @@ var crownClaims = map[string]claim{
 	"No Crown: the next player throws, round and round.": {"one throw each", func(q *asking) bool {
 		s, _ := q.bank()
 		_, after, _ := q.fell()
-		return after.Thrower() == (s.Thrower()+1)%s.Seats()
+		return after.Thrower() == game.Seat(int(s.Thrower()+1)%s.Seats())
 	}},
 	"The first seat throws first.": {"first seat", func(q *asking) bool {
 		p := must(q.at.Game().Start(q.at.Seats()))
@@ -229,7 +231,7 @@ var crownClaims = map[string]claim{
 		f, after, _ := q.fell()
 		next := s.Banker()
 		for range s.Seats() {
-			if next = (next + 1) % s.Seats(); r.Bank == crown.Credit || after.Chips(next) > 0 || purse(after, next) > 0 {
+			if next = game.Seat(int(next+1) % s.Seats()); r.Bank == crown.Credit || after.Chips(next) > 0 || purse(after, next) > 0 {
 				break
 			}
 		}
@@ -238,14 +240,14 @@ var crownClaims = map[string]claim{
 	"A player without chips is skipped.": {"skipped", func(q *asking) bool {
 		s, r := q.bank()
 		_, after, _ := q.fell()
-		skipped := (s.Banker() + 1) % s.Seats()
-		return r.Bank != crown.Credit && purse(after, skipped) <= 0 && after.Banker() != skipped
+		skipped := int(s.Banker()+1) % s.Seats()
+		return r.Bank != crown.Credit && purse(after, game.Seat(skipped)) <= 0 && after.Banker() != game.Seat(skipped)
 	}},
 }
 
 // purse is all that seat owns.
-func purse(s crown.State, seat int) int {
-	_, n := bets(s, game.Seat(seat))
+func purse(s crown.State, seat game.Seat) int {
+	_, n := bets(s, seat)
 	return s.Chips(seat) + n
 }
 
@@ -323,7 +325,7 @@ func (q *asking) lays(n int, too bool) bool {
 	if after.Next() != check.NextThrow {
 		return true
 	}
-	for seat := range s.Seats() {
+	for seat := range game.Seat(s.Seats()) {
 		want := s.Count(seat, n)
 		if want > 0 && (too || seat != s.Thrower()) {
 			want--
@@ -364,7 +366,7 @@ var checkClaims = map[string]claim{
 	"Cards go round from the dealer's left until each has nine: this one to seat %d.": {"from his left", func(q *asking) bool {
 		s, _ := q.table()
 		after, _ := q.dealt()
-		return after.Cards(q.int(0)) == s.Cards(q.int(0))+1 && s.Cards(q.int(0)) < 9
+		return after.Cards(game.Seat(q.int(0))) == s.Cards(game.Seat(q.int(0)))+1 && s.Cards(game.Seat(q.int(0))) < 9
 	}},
 	"The last four cards make the Discard, face up.": {"face up", func(q *asking) bool {
 		s, _ := q.table()
@@ -398,18 +400,18 @@ var checkClaims = map[string]claim{
 	"One throw each: the dice go to the left.": {"one.throw each", func(q *asking) bool {
 		s, _ := q.table()
 		after, _ := q.dealt()
-		return after.Thrower() == (s.Thrower()+1)%s.Seats()
+		return after.Thrower() == game.Seat(int(s.Thrower()+1)%s.Seats())
 	}},
-	"Seat %d has no card left and wins the hand.":                          {"no card left", func(q *asking) bool { return q.winner() == q.int(0) }},
+	"Seat %d has no card left and wins the hand.":                          {"no card left", func(q *asking) bool { return q.winner() == game.Seat(q.int(0)) }},
 	"Of several, the thrower wins, or who sits nearest to him going left.": {"nearest", func(q *asking) bool { return len(q.out()) > 1 }},
 	"Every other player pays the winner a counter for each card left.":     {"one counter for each card", func(q *asking) bool { return q.paid() }},
 	"Counters paid are taken off the points.":                              {"net", func(q *asking) bool { _, r := q.table(); return r.Net }},
 	"Seat %d has %d points or more: the game is over.": {"points", func(q *asking) bool {
 		_, r := q.table()
 		after, p := q.dealt()
-		return p.ToAct() == 0 && q.is(1, r.Target) && after.Points(q.int(0)) >= r.Target
+		return p.ToAct() == 0 && q.is(1, r.Target) && after.Points(game.Seat(q.int(0))) >= r.Target
 	}},
-	"Seat %d deals the next hand.": {"deal", func(q *asking) bool { after, _ := q.dealt(); return after.Dealer() == q.int(0) }},
+	"Seat %d deals the next hand.": {"deal", func(q *asking) bool { after, _ := q.dealt(); return after.Dealer() == game.Seat(q.int(0)) }},
 }
 
 // misc reports whether argument i says which the four cards are.
@@ -427,17 +429,17 @@ func (q *asking) out() (list []int) {
 	b, _ := strconv.Atoi(lo)
 	n := a + b
 	for i := range s.Seats() {
-		seat := (s.Thrower() + i) % s.Seats()
+		seat := game.Seat((int(s.Thrower()) + i) % s.Seats())
 		if s.Cards(seat) == 1 && n >= 2 && s.Count(seat, n) == 1 && (hi != "C" || i > 0) {
-			list = append(list, seat)
+			list = append(list, int(seat))
 		}
 	}
 	return list
 }
 
-func (q *asking) winner() int {
+func (q *asking) winner() game.Seat {
 	if list := q.out(); len(list) > 0 {
-		return list[0]
+		return game.Seat(list[0])
 	}
 	return -1
 }
@@ -451,7 +453,7 @@ func (q *asking) paid() bool {
 	a, _ := strconv.Atoi(hi)
 	b, _ := strconv.Atoi(lo)
 	cards := 0
-	for seat := range s.Seats() {
+	for seat := range game.Seat(s.Seats()) {
 		cards += s.Cards(seat)
 		if s.Count(seat, max(a+b, 2)) > 0 && (hi != "C" || seat != s.Thrower()) {
 			cards--

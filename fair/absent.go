@@ -32,7 +32,7 @@ func (a *attendance) note(before, after *older, r Record) {
 			}
 		}
 		if r, ok := r.(Away); ok && r.Away {
-			v.gone = game.Seat(r.Seat)
+			v.gone = r.Seat
 		}
 		a.voids, a.pending = append(a.voids, v), a.pending|v.held
 	}

@@ -31,7 +31,7 @@ func (r *rig) gone(another bool) {
 	for !r.pos.ToAct().Has(game.Nature) {
 		r.play(1)
 	}
-	thrower := int(r.pos.Thrower())
+	thrower := r.pos.Thrower()
 	r.put(Link{Seat: thrower, K: r.ledger.Next(), Link: r.hands[thrower].Link(r.ledger.older.seatLink(thrower))})
 	r.put(Away{Seat: 1 - thrower, Away: true})
 	if !another {
@@ -88,7 +88,7 @@ func TestWhoWasAbsentIsSaid(t *testing.T) {
 					r.play(1)
 				}
 				r.handOver(r.pos.Thrower())
-				r.put(Away{Seat: 1 - int(r.pos.Thrower()), Away: true})
+				r.put(Away{Seat: game.Seat(1 - int(r.pos.Thrower())), Away: true})
 				r.throw()
 			}, []string{
 				"unproven: 1 of 5 throws fell without a link of seat 1, which has a chain: throw 6",

@@ -1,5 +1,7 @@
 package fair
 
+import "parlor/game"
+
 // What may be asked of a ledger.
 
 // Epoch returns the epoch in force, or nil. It must not be changed.
@@ -30,11 +32,11 @@ func (l *Ledger) Next() uint64 {
 func (l *Ledger) Spent() bool { return l.epoch == nil || l.renew || !l.server.reach(l.Next()) }
 
 // Called reports whether the next throw is called, and who throws it.
-func (l *Ledger) Called() (seat int, ok bool) { return l.by, l.called }
+func (l *Ledger) Called() (seat game.Seat, ok bool) { return l.by, l.called }
 
 // Promised returns what seat has promised for the next epoch, or nil. It must
 // not be changed.
-func (l *Ledger) Promised(seat int) *Promise { return l.promised[seat] }
+func (l *Ledger) Promised(seat game.Seat) *Promise { return l.promised[seat] }
 
 // First returns the first number that the next epoch begins with. It cannot begin
 // while a throw is called.
@@ -106,7 +108,7 @@ func (l *Ledger) Material(link Value, links []Value) Material {
 
 // Hide returns the ledger after a [Link] of the older protocol that whoever
 // reads the log may not see before the throw.
-func (l Ledger) Hide(seat int) (Ledger, error) {
+func (l Ledger) Hide(seat game.Seat) (Ledger, error) {
 	if !l.Older() {
 		return l, ErrOrder
 	}

@@ -2,6 +2,8 @@ package fair
 
 import (
 	"crypto/sha256"
+
+	"parlor/game"
 )
 
 const (
@@ -81,7 +83,7 @@ func (c *Chain) Links(j, n int) []Value {
 // Commitment returns what seat publishes before it shows the seed of its own:
 // SHA-256 of "seed/v1", the room, the seat and the seed. It is good for no other
 // room and no other seat.
-func Commitment(room string, seat int, seed Value) Value {
+func Commitment(room string, seat game.Seat, seed Value) Value {
 	b := appendName([]byte("seed/v1"), room)
 	b = append(b, byte(seat))
 	return sha256.Sum256(append(b, seed[:]...))

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parlor/game"
 )
 
 func TestLinksAreTheHashesOfTheSeed(t *testing.T) {
@@ -93,7 +95,7 @@ func flip(v Value) Value {
 func TestACommitmentIsGoodForOneSeatOfOneRoom(t *testing.T) {
 	seen := map[Value]string{}
 	for _, room := range []string{"a", "b", "ab"} {
-		for seat := range 3 {
+		for seat := range game.Seat(3) {
 			for _, seed := range []string{"x", "y"} {
 				name := fmt.Sprint(room, seat, seed)
 				c := Commitment(room, seat, value(seed))

@@ -42,9 +42,9 @@ func (c *claims) fell(k uint64, e *Epoch) {
 	c.sets[i].throws = append(c.sets[i].throws, k)
 }
 
-func seatSet(seats []int) (set game.SeatSet) {
+func seatSet(seats []game.Seat) (set game.SeatSet) {
 	for _, s := range seats {
-		set |= game.Seat(s).Set()
+		set |= s.Set()
 	}
 	return set
 }
@@ -62,7 +62,7 @@ func (v *verifier) began(at uint64, was Ledger, e Epoch) {
 	for _, p := range before.Parts {
 		for _, s := range p.Seats {
 			if e.PartOf(s) < 0 {
-				left |= game.Seat(s).Set()
+				left |= s.Set()
 			}
 		}
 	}

@@ -14,42 +14,42 @@ import (
 // plays for: two who share a screen are one participant. In a room where links
 // travel ahead it has a second chain.
 type Promise struct {
-	Seats  []int `json:"seats"` // ascending
-	Epoch  int   `json:"epoch"`
-	Length int   `json:"length"` // links of each chain; the participant's own choice
-	Anchor Value `json:"anchor"`
-	Ahead  Value `json:"ahead,omitzero"`
+	Seats  []game.Seat `json:"seats"` // ascending
+	Epoch  int         `json:"epoch"`
+	Length int         `json:"length"` // links of each chain; the participant's own choice
+	Anchor Value       `json:"anchor"`
+	Ahead  Value       `json:"ahead,omitzero"`
 }
 
 // An Epoch decides all throws from First on, whenever they fall: by the chains of
 // the server and of the participants, of which everything but the anchors is
 // still secret.
 type Epoch struct {
-	Room    string `json:"room"`
-	Store   string `json:"store"` // incarnation: another after a restore
-	Epoch   int    `json:"epoch"` // 1 and up
-	First   uint64 `json:"first"` // throw
-	Length  int    `json:"length"`
-	Nonce   Value  `json:"nonce"`
-	Server  Value  `json:"server"` // anchor
-	Key     Value  `json:"key"`    // public, of the receipts, ed25519
-	Parts   []Part `json:"parts"`
-	Nothing []int  `json:"nothing"` // seats that bring nothing, ascending: bots of the house, programs without chains
+	Room    string      `json:"room"`
+	Store   string      `json:"store"` // incarnation: another after a restore
+	Epoch   int         `json:"epoch"` // 1 and up
+	First   uint64      `json:"first"` // throw
+	Length  int         `json:"length"`
+	Nonce   Value       `json:"nonce"`
+	Server  Value       `json:"server"` // anchor
+	Key     Value       `json:"key"`    // public, of the receipts, ed25519
+	Parts   []Part      `json:"parts"`
+	Nothing []game.Seat `json:"nothing"` // seats that bring nothing, ascending: bots of the house, programs without chains
 }
 
 // A Part is a participant in an epoch.
 type Part struct {
-	Seats  []int `json:"seats"`
-	Anchor Value `json:"anchor"`
-	Ahead  Value `json:"ahead,omitzero"`
+	Seats  []game.Seat `json:"seats"`
+	Anchor Value       `json:"anchor"`
+	Ahead  Value       `json:"ahead,omitzero"`
 }
 
 // A Call says that throw K is going to fall, by the epoch in force. Nobody has
 // anything to decide any more until it has, nor does who takes part change. Links
 // follow it.
 type Call struct {
-	K    uint64 `json:"k"`
-	Seat int    `json:"seat"` // that throws, or -1
+	K    uint64    `json:"k"`
+	Seat game.Seat `json:"seat"` // that throws, or -1
 }
 
 // A Reveal is a participant's link for throw K: of its first chain, after the
@@ -80,7 +80,7 @@ func (Void) kind() string    { return "void" }
 func (e Epoch) Sum() Value { return sha256.Sum256(append([]byte("epoch/v2"), Encode(e)...)) }
 
 // PartOf returns the participant that plays for seat, or -1.
-func (e *Epoch) PartOf(seat int) int {
+func (e *Epoch) PartOf(seat game.Seat) int {
 	return slices.IndexFunc(e.Parts, func(p Part) bool { return p.Has(seat) })
 }
 
@@ -124,11 +124,11 @@ func (e *Epoch) check() error {
 		return err
 	}
 	var seen game.SeatSet
-	n, last := e.Seats(), -1
+	n, last := e.Seats(), game.Public
 	if n < 1 || n > game.MaxSeats {
 		return fmt.Errorf("%w: %d seats", ErrRange, n)
 	}
-	lists := [][]int{e.Nothing}
+	lists := [][]game.Seat{e.Nothing}
 	for _, p := range e.Parts {
 		if len(p.Seats) == 0 || p.Seats[0] < last || p.Ahead.Present() != e.Travels() {
 			return fmt.Errorf("%w: want participants in the order of their first seats, all with second chains or none", ErrRange)
@@ -141,18 +141,18 @@ func (e *Epoch) check() error {
 			return fmt.Errorf("%w: seats %v: want them ascending, from 0 to %d", ErrRange, list, n-1)
 		}
 		for _, s := range list {
-			if seen.Has(game.Seat(s)) {
+			if seen.Has(s) {
 				return fmt.Errorf("%w: seat %d is there twice", ErrRange, s)
 			}
-			seen |= game.Seat(s).Set()
+			seen |= s.Set()
 		}
 	}
 	return nil
 }
 
-func ascending(seats []int, n int) bool {
+func ascending(seats []game.Seat, n int) bool {
 	for i, s := range seats {
-		if s < 0 || s >= n || i > 0 && s <= seats[i-1] {
+		if s < 0 || int(s) >= n || i > 0 && s <= seats[i-1] {
 			return false
 		}
 	}
@@ -160,4 +160,4 @@ func ascending(seats []int, n int) bool {
 }
 
 // Has reports whether the participant plays for seat.
-func (p Part) Has(seat int) bool { return slices.Contains(p.Seats, seat) }
+func (p Part) Has(seat game.Seat) bool { return slices.Contains(p.Seats, seat) }

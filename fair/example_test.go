@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"parlor/fair"
+	"parlor/game"
 	"parlor/rules/catalogue"
 )
 
@@ -13,14 +14,14 @@ func Example() {
 	server, player := fair.Value{1}, fair.NewChain(fair.Value{2}, 100) // Secrets: random in earnest.
 	epoch := fair.Epoch{
 		Room: room, Store: "store", Epoch: 1, First: 1, Length: 100, Nonce: fair.Value{3}, Key: fair.Value{4},
-		Parts: []fair.Part{{Seats: []int{0}, Anchor: player.Anchor()}}, Nothing: []int{1},
+		Parts: []fair.Part{{Seats: []game.Seat{0}, Anchor: player.Anchor()}}, Nothing: []game.Seat{1},
 	}
 	chain := fair.NewChain(epoch.ServerSeed(server), epoch.Length)
 	epoch.Server = chain.Anchor()
 
 	ledger := fair.NewLedger(room)
 	for _, record := range []fair.Record{
-		fair.Promise{Seats: []int{0}, Epoch: 1, Length: 100, Anchor: player.Anchor()},
+		fair.Promise{Seats: []game.Seat{0}, Epoch: 1, Length: 100, Anchor: player.Anchor()},
 		epoch,
 		fair.Call{K: 1, Seat: 0}, // Nobody has anything to decide any more.
 		fair.Reveal{Part: 0, K: 1, Link: player.Link(1)},

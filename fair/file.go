@@ -58,11 +58,66 @@ func ReadFile(r io.Reader) (File, error) {
 
 // Write writes f. Format and version need not be set.
 func (f File) Write(w io.Writer) error {
-	f.Format, f.Version = Format, Version
-	b, err := json.MarshalIndent(f, "", " ")
-	if err != nil {
-		return fmt.Errorf("game file: %w", err)
+	x := NewFileWriter(w, f.Room)
+	x.Add(f.Events...)
+	return x.End(f.Receipts)
+}
+
+// A FileWriter writes a game file in parts, as [File.Write] does at once.
+type FileWriter struct {
+	w     io.Writer
+	count int // events
+	err   error
+}
+
+// NewFileWriter returns a writer of the game file of a room to w.
+func NewFileWriter(w io.Writer, room string) *FileWriter {
+	x := &FileWriter{w: w}
+	x.put("{\n \"format\": ", "", Format)
+	x.put(",\n \"version\": ", "", Version)
+	x.put(",\n \"room\": ", "", room)
+	x.say(",\n \"events\": [")
+	return x
+}
+
+// Add writes the events that come next. End tells of errors.
+func (x *FileWriter) Add(events ...Event) {
+	for _, e := range events {
+		before := ",\n  "
+		if x.count == 0 {
+			before = before[1:]
+		}
+		x.count++
+		x.put(before, "  ", e)
 	}
-	_, err = w.Write(append(b, '\n'))
-	return err
+}
+
+// End writes the receipts and what closes the file. The error is the first of all.
+func (x *FileWriter) End(receipts []Receipt) error {
+	if x.count > 0 {
+		x.say("\n ")
+	}
+	x.put("],\n \"receipts\": ", " ", receipts)
+	x.say("\n}\n")
+	if x.err != nil {
+		return fmt.Errorf("game file: %w", x.err)
+	}
+	return nil
+}
+
+// put writes a value behind some text, its lines behind prefix. It writes < as \u003c, so that nothing in it can end an element of HTML.
+func (x *FileWriter) put(text, prefix string, value any) {
+	if x.err != nil {
+		return
+	}
+	b, err := json.MarshalIndent(value, prefix, " ")
+	if x.err = err; err == nil {
+		x.say(text + string(b))
+	}
+}
+
+func (x *FileWriter) say(text string) {
+	if x.err == nil {
+		_, x.err = io.WriteString(x.w, text)
+	}
 }

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"strings"
 	"testing"
@@ -19,6 +20,27 @@ func TestGameFilesAreReadAsWritten(t *testing.T) {
 	}
 	if report := Verify(f, r.knowledge("backgammon")); !report.OK() {
 		t.Errorf("%+v", report.Findings)
+	}
+}
+
+// TestAFileInPartsIsTheFile writes a game event by event, and its file as encoding/json has it at once.
+func TestAFileInPartsIsTheFile(t *testing.T) {
+	f := played(t, 2).file
+	f.Format, f.Version = Format, Version
+	f.Room = "r-<1>"
+	for _, f.Receipts = range [][]Receipt{f.Receipts, {}, nil} {
+		want, err := json.MarshalIndent(f, "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		x := NewFileWriter(&b, f.Room)
+		for _, e := range f.Events {
+			x.Add(e)
+		}
+		if err := x.End(f.Receipts); err != nil || b.String() != string(want)+"\n" {
+			t.Errorf("%d receipts: %v, %d bytes, want %d", len(f.Receipts), err, b.Len(), len(want)+1)
+		}
 	}
 }
 

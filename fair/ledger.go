@@ -34,8 +34,8 @@ type Ledger struct {
 	last    uint64 // number used
 	skipped int    // numbers, of the older protocol or with links ahead
 
-	called bool // the next throw
-	by     int  // the seat that throws it, or -1
+	called bool      // the next throw
+	by     game.Seat // that throws it, or [game.Public]
 	server track
 	chains [game.MaxSeats]track // of the participants
 	second [game.MaxSeats]track // for links that travel ahead

@@ -66,7 +66,7 @@ func (r *Report) tellSource(s source, which string) {
 func seatsText(set game.SeatSet) string {
 	var list []string
 	for ; set != 0; set = set.Without(set.First()) {
-		list = append(list, strconv.Itoa(int(set.First())))
+		list = append(list, set.First().String())
 	}
 	return count(len(list), "seat", list)
 }

@@ -101,11 +101,11 @@ func checkChain(anchor Value, n int) error {
 }
 
 // at returns what is known of seat i.
-func (l *older) at(i int) (*hand, error) {
+func (l *older) at(i game.Seat) (*hand, error) {
 	if l.epochs == 0 {
 		return nil, fmt.Errorf("%w: the server's anchor must come first", ErrOrder)
 	}
-	if i < 0 || i >= l.seats {
+	if i < 0 || int(i) >= l.seats {
 		return nil, fmt.Errorf("%w: seat %d: want 0 to %d", ErrRange, i, l.seats-1)
 	}
 	return &l.seat[i], nil
@@ -136,7 +136,7 @@ func (l *older) rechain(r Rechain) error {
 }
 
 // chain gives seat a chain from the next throw on.
-func (l *older) chain(seat int, anchor Value, n int) error {
+func (l *older) chain(seat game.Seat, anchor Value, n int) error {
 	if err := checkChain(anchor, n); err != nil {
 		return err
 	}
@@ -263,7 +263,7 @@ func (l *older) shown(r Throw) error {
 	}
 	for i, link := range r.Links {
 		h := &l.seat[i]
-		switch owes := l.owes(i) || h.hidden; {
+		switch owes := l.owes(game.Seat(i)) || h.hidden; {
 		case link == h.held && !owes: // Followed when it was handed over; or no link at all.
 		case h.held.Present():
 			return fmt.Errorf("%w: seat %d had handed over another for throw %d", ErrLost, i, r.K)
@@ -285,7 +285,7 @@ func (l *older) next() uint64 { return l.last + 1 }
 
 // owes reports whether seat owes the next throw a link: it has a chain, is not
 // away, and has not handed the link over.
-func (l *older) owes(seat int) bool {
+func (l *older) owes(seat game.Seat) bool {
 	h := &l.seat[seat]
 	return !h.away && !h.hidden && l.all(settled) && h.links.reach(l.next())
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+
+	"parlor/game"
 )
 
 // opened returns a rig of two seats with chains whose seeds are known.
@@ -91,7 +93,7 @@ func TestNumbersOutOfRange(t *testing.T) {
 	refuses(t, l, promiseOf(0), ErrRange)
 	refuses(t, l, promiseOf(MaxChain+1), ErrRange)
 	l = does(t, l, promiseOf(9))
-	for _, seat := range []int{-1, 2} {
+	for _, seat := range []game.Seat{-1, 2} {
 		refuses(t, l, Commit{Seat: seat, Commit: value("c")}, ErrRange)
 		refuses(t, l, Seed{Seat: seat}, ErrRange)
 		refuses(t, l, Rechain{Seat: seat, Length: 9, Anchor: value("x")}, ErrRange)
@@ -117,7 +119,7 @@ func TestNumbersOutOfRange(t *testing.T) {
 // nextThrow returns the next throw of r, with all links, whoever threw.
 func nextThrow(r *rig) Throw {
 	t := Throw{K: r.ledger.Next(), Link: r.chain.Link(r.ledger.older.serverLink()), Links: r.ledger.older.heldLinks(), Fell: []string{"6-3"}}
-	for i := range t.Links {
+	for i := range game.Seat(len(t.Links)) {
 		if j := r.ledger.older.seatLink(i); j > 0 {
 			t.Links[i] = r.hands[i].Link(j)
 		}
@@ -125,7 +127,7 @@ func nextThrow(r *rig) Throw {
 	return t
 }
 
-func (r *rig) linkOf(seat int) Link {
+func (r *rig) linkOf(seat game.Seat) Link {
 	return Link{Seat: seat, K: r.ledger.Next(), Link: r.hands[seat].Link(r.ledger.older.seatLink(seat))}
 }
 
@@ -263,7 +265,7 @@ func TestAnotherAnchorNeedsOtherSeeds(t *testing.T) {
 func TestASeedThatIsNotShownLeavesOnlyAnotherAnchor(t *testing.T) {
 	r := newRig(t, "backgammon", 2, 1)
 	r.put(promiseOf(9))
-	for i := range 2 {
+	for i := range game.Seat(2) {
 		r.put(Commit{Seat: i, Commit: Commitment("room-1", i, value(fmt.Sprint(i)))})
 	}
 	r.put(Seed{Seat: 0, Seed: value("0")})

@@ -4,6 +4,8 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
+
+	"parlor/game"
 )
 
 // What a server of the older protocol needed to know of its ledger, for tests
@@ -18,7 +20,7 @@ func olderServerSeed(secret Value, room string, epoch int) Value {
 }
 
 // seatLink returns which link of its chain seat owes the next throw; 0 for none.
-func (l *older) seatLink(seat int) int {
+func (l *older) seatLink(seat game.Seat) int {
 	if !l.owes(seat) {
 		return 0
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"parlor/game"
 )
 
 // An operator runs a room of two participants: Ada, whose program keeps the rules,
@@ -61,7 +63,7 @@ func (o *operator) forget() {
 func newOperator(t testing.TB, seed byte, length int) *operator {
 	return &operator{
 		TB: t, room: "room", store: "store", length: length, ledger: NewLedger("room"),
-		ada: &Witness{Room: "room", Seats: []int{0}}, eve: map[int]Chains{}, rnd: rand.NewChaCha8([32]byte{seed}), made: map[Value]*Chain{},
+		ada: &Witness{Room: "room", Seats: []game.Seat{0}}, eve: map[int]Chains{}, rnd: rand.NewChaCha8([32]byte{seed}), made: map[Value]*Chain{},
 	}
 }
 
@@ -109,7 +111,7 @@ func (o *operator) promise(eve bool) error {
 	seed, _ := NewValue(o.rnd)
 	c := Chains{Epoch: p.Epoch, Length: o.length, Seed: seed}
 	o.eve[c.Epoch] = c
-	return o.write(Promise{Seats: []int{1}, Epoch: c.Epoch, Length: c.Length, Anchor: o.chain(seed).Anchor()})
+	return o.write(Promise{Seats: []game.Seat{1}, Epoch: c.Epoch, Length: c.Length, Anchor: o.chain(seed).Anchor()})
 }
 
 // begin writes an epoch with all who have promised.
@@ -117,13 +119,13 @@ func (o *operator) begin() error {
 	first := o.ledger.First()
 	e := Epoch{
 		Room: o.room, Store: o.store, Epoch: o.ledger.Epochs() + 1, First: first, Length: o.length,
-		Key: PublicKey(serverKey()), Parts: []Part{}, Nothing: []int{},
+		Key: PublicKey(serverKey()), Parts: []Part{}, Nothing: []game.Seat{},
 	}
 	e.Nonce, _ = NewValue(o.rnd)
 	e.Server = o.chain(e.ServerSeed(value("secret"))).Anchor()
-	for i := range 2 {
+	for i := range game.Seat(2) {
 		if p := o.ledger.Promised(i); p != nil {
-			e.Parts = append(e.Parts, Part{Seats: []int{i}, Anchor: p.Anchor})
+			e.Parts = append(e.Parts, Part{Seats: []game.Seat{i}, Anchor: p.Anchor})
 		} else {
 			e.Nothing = append(e.Nothing, i)
 		}
@@ -371,7 +373,7 @@ func manyThrows(t *testing.T, seed byte, throws int, greedy bool) (fell []string
 				t.Fatal(err)
 			}
 		}
-		o.must(Call{K: o.ledger.Next(), Seat: len(fell) % 2})
+		o.must(Call{K: o.ledger.Next(), Seat: game.Seat(len(fell) % 2)})
 		r, err := o.asks()
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"parlor/game"
 )
 
 // A Record is what a log holds for the sake of the dice: [Promise], [Epoch],
@@ -30,10 +32,10 @@ type Anchor struct {
 // A Commit is a seat's promise: the commitment to its seed, before any seed of
 // the epoch is known, and the anchor of its own chain if it has one that is new.
 type Commit struct {
-	Seat   int   `json:"seat"`
-	Commit Value `json:"commit"`
-	Length int   `json:"length,omitempty"` // links of the chain
-	Anchor Value `json:"anchor,omitzero"`
+	Seat   game.Seat `json:"seat"`
+	Commit Value     `json:"commit"`
+	Length int       `json:"length,omitempty"` // links of the chain
+	Anchor Value     `json:"anchor,omitzero"`
 }
 
 // A Seed is the seed of a seat, shown after all seats have committed themselves;
@@ -41,31 +43,31 @@ type Commit struct {
 // has committed itself and does not show its seed leaves nothing but another
 // anchor: to go on without it would be a choice between two games.
 type Seed struct {
-	Seat int   `json:"seat"`
-	Seed Value `json:"seed"`
+	Seat game.Seat `json:"seat"`
+	Seed Value     `json:"seed"`
 }
 
 // A Rechain gives a seat another chain in the middle of an epoch: the old one
 // was lost, used up, or is of another player.
 type Rechain struct {
-	Seat   int   `json:"seat"`
-	Length int   `json:"length"`
-	Anchor Value `json:"anchor"`
+	Seat   game.Seat `json:"seat"`
+	Length int       `json:"length"`
+	Anchor Value     `json:"anchor"`
 }
 
 // An Away says that a seat with a chain puts in no links from now on, or does so
 // again.
 type Away struct {
-	Seat int  `json:"seat"`
-	Away bool `json:"away"`
+	Seat game.Seat `json:"seat"`
+	Away bool      `json:"away"`
 }
 
 // A Link is handed over by a seat for the next throw, K, before anybody asks for
 // it. Until that throw only the server and the seat may see it.
 type Link struct {
-	Seat int    `json:"seat"`
-	K    uint64 `json:"k"`
-	Link Value  `json:"link"`
+	Seat game.Seat `json:"seat"`
+	K    uint64    `json:"k"`
+	Link Value     `json:"link"`
 }
 
 // A Throw is what fell and what it was made of: the server's link and those of

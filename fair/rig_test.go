@@ -99,27 +99,27 @@ func (r *rig) open() {
 	epoch := r.ledger.Epochs()
 	r.chain = NewChain(olderServerSeed(value("secret"), r.file.Room, epoch), r.length)
 	r.put(Anchor{Seats: r.seats(), Length: r.length, Anchor: r.chain.Anchor(), Key: PublicKey(serverKey())})
-	for i := range r.seats() {
+	for i := range game.Seat(r.seats()) {
 		c := Commit{Seat: i, Commit: Commitment(r.file.Room, i, r.seed(i))}
 		if r.level == 2 {
 			chain := NewChain(value(fmt.Sprintf("chain %d %d", i, epoch)), r.length)
 			c.Anchor, c.Length = chain.Anchor(), r.length
-			r.hands = append(r.hands[:min(i, len(r.hands))], chain)
+			r.hands = append(r.hands[:min(int(i), len(r.hands))], chain)
 		}
 		r.put(c)
 	}
-	for i := range r.seats() {
+	for i := range game.Seat(r.seats()) {
 		r.put(Seed{Seat: i, Seed: r.seed(i)})
 	}
 }
 
-func (r *rig) seed(i int) Value { return value(fmt.Sprintf("seed %d %d", i, r.ledger.Epochs())) }
+func (r *rig) seed(i game.Seat) Value { return value(fmt.Sprintf("seed %d %d", i, r.ledger.Epochs())) }
 
 // handOver lets the seats hand over their links, all but thrower.
 func (r *rig) handOver(thrower game.Seat) {
 	r.Helper()
-	for i := range r.seats() {
-		if j := r.ledger.older.seatLink(i); j > 0 && game.Seat(i) != thrower {
+	for i := range game.Seat(r.seats()) {
+		if j := r.ledger.older.seatLink(i); j > 0 && i != thrower {
 			r.put(Link{Seat: i, K: r.ledger.Next(), Link: r.hands[i].Link(j)})
 		}
 	}
@@ -131,8 +131,8 @@ func (r *rig) throw() {
 	thrower := r.pos.Thrower()
 	r.handOver(thrower)
 	links := r.ledger.older.heldLinks()
-	if int(thrower) < len(links) {
-		if j := r.ledger.older.seatLink(int(thrower)); j > 0 {
+	if thrower != game.Public {
+		if j := r.ledger.older.seatLink(thrower); j > 0 {
 			links[thrower] = r.hands[thrower].Link(j)
 		}
 	}
@@ -265,13 +265,13 @@ func (u *umpire) Take(e Event, r Record) (err error) {
 	}
 	var what struct {
 		Kind string `json:"e"`
-		Seat int
+		Seat game.Seat
 		Text string
 	}
 	if err := json.Unmarshal([]byte(e.Data), &what); err != nil || what.Kind != "play" {
 		return err
 	}
-	p, err := u.pos.PlayText(game.Seat(what.Seat), what.Text)
+	p, err := u.pos.PlayText(what.Seat, what.Text)
 	if err == nil {
 		u.pos = p
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+
+	"parlor/game"
 )
 
 // atCall returns the ledger of a room of so many participants, one a seat, at the
@@ -13,13 +15,13 @@ func atCall(t *testing.T, parts int) (l Ledger, links []Value, server Value) {
 	const length = 5
 	e := Epoch{
 		Room: "room", Store: "store", Epoch: 1, First: 1, Length: length, Nonce: value("nonce"), Key: PublicKey(serverKey()),
-		Parts: []Part{}, Nothing: []int{parts},
+		Parts: []Part{}, Nothing: []game.Seat{game.Seat(parts)},
 	}
 	records := []Record{}
 	chains := make([]*Chain, parts)
-	for i := range chains {
+	for i := range game.Seat(len(chains)) {
 		chains[i] = NewChain(value(fmt.Sprint("chain ", i)), length)
-		p := Promise{Seats: []int{i}, Epoch: 1, Length: length, Anchor: chains[i].Anchor()}
+		p := Promise{Seats: []game.Seat{i}, Epoch: 1, Length: length, Anchor: chains[i].Anchor()}
 		records = append(records, p)
 		e.Parts = append(e.Parts, Part{Seats: p.Seats, Anchor: p.Anchor})
 	}
@@ -155,7 +157,7 @@ func TestLinksTravelNoFartherThanToTheNextTurn(t *testing.T) {
 func TestWhoTakesPartChangesOnlyBeforeTheCall(t *testing.T) {
 	l, links, server := atCall(t, 2)
 	e := *l.Epoch()
-	e.Epoch, e.Nonce, e.Server, e.Parts, e.Nothing = 2, value("another"), value("other chain"), []Part{}, []int{0, 1, 2}
+	e.Epoch, e.Nonce, e.Server, e.Parts, e.Nothing = 2, value("another"), value("other chain"), []Part{}, []game.Seat{0, 1, 2}
 	for first := uint64(1); first < 5; first++ {
 		e.First = first
 		if _, err := l.After(e); !errors.Is(err, ErrOrder) {
@@ -244,9 +246,9 @@ func TestEverythingOfAnEpochDecidesItsThrows(t *testing.T) {
 	for what, change := range map[string]func(e *Epoch){
 		"another first throw": func(e *Epoch) { e.First++ }, "another key": func(e *Epoch) { e.Key = value("x") },
 		"another anchor":   func(e *Epoch) { e.Server = value("x") },
-		"other chains":     func(e *Epoch) { e.Parts = []Part{{Seats: []int{0}, Anchor: value("x")}, e.Parts[1]} },
-		"other seats":      func(e *Epoch) { e.Parts = []Part{{Seats: []int{0, 2}, Anchor: e.Parts[0].Anchor}, e.Parts[1]} },
-		"nobody left over": func(e *Epoch) { e.Nothing = []int{} },
+		"other chains":     func(e *Epoch) { e.Parts = []Part{{Seats: []game.Seat{0}, Anchor: value("x")}, e.Parts[1]} },
+		"other seats":      func(e *Epoch) { e.Parts = []Part{{Seats: []game.Seat{0, 2}, Anchor: e.Parts[0].Anchor}, e.Parts[1]} },
+		"nobody left over": func(e *Epoch) { e.Nothing = []game.Seat{} },
 	} {
 		x := e
 		change(&x)
@@ -264,7 +266,7 @@ func TestNoChainIsPromisedTwice(t *testing.T) {
 	l, links, server := atCall(t, 2)
 	e := *l.Epoch()
 	l = after(t, l, Throw{K: 2, Link: server, Links: links, Fell: []string{"6-3"}})
-	fresh := Promise{Seats: []int{0}, Epoch: 2, Length: e.Length, Anchor: value("fresh"), Ahead: value("second")}
+	fresh := Promise{Seats: []game.Seat{0}, Epoch: 2, Length: e.Length, Anchor: value("fresh"), Ahead: value("second")}
 	for what, change := range map[string]func(p *Promise){
 		"one's own of before":        func(p *Promise) { p.Anchor = e.Parts[0].Anchor },
 		"another's":                  func(p *Promise) { p.Anchor = e.Parts[1].Anchor },
@@ -275,25 +277,25 @@ func TestNoChainIsPromisedTwice(t *testing.T) {
 	} {
 		p := fresh
 		change(&p)
-		at := after(t, l, Promise{Seats: []int{1}, Epoch: 2, Length: e.Length, Anchor: value("just then"), Ahead: value("then")})
+		at := after(t, l, Promise{Seats: []game.Seat{1}, Epoch: 2, Length: e.Length, Anchor: value("just then"), Ahead: value("then")})
 		if _, err := at.After(p); !errors.Is(err, ErrReused) {
 			t.Errorf("a chain promised that is %s: %v", what, err)
 		}
 	}
 	again := e
-	again.Epoch, again.First, again.Nothing, again.Parts = 2, 3, []int{0, 1, 2}, []Part{}
+	again.Epoch, again.First, again.Nothing, again.Parts = 2, 3, []game.Seat{0, 1, 2}, []Part{}
 	if _, err := l.After(again); !errors.Is(err, ErrReused) {
 		t.Errorf("the server's chain again: %v", err)
 	}
 	for what, p := range map[string]Promise{
-		"of another length": {Seats: []int{0}, Epoch: 2, Length: e.Length + 1, Anchor: value("long")},
-		"of other seats":    {Seats: []int{0, 2}, Epoch: 2, Length: e.Length, Anchor: value("both")},
-		"of another anchor": {Seats: []int{0}, Epoch: 2, Length: e.Length, Anchor: value("that")},
+		"of another length": {Seats: []game.Seat{0}, Epoch: 2, Length: e.Length + 1, Anchor: value("long")},
+		"of other seats":    {Seats: []game.Seat{0, 2}, Epoch: 2, Length: e.Length, Anchor: value("both")},
+		"of another anchor": {Seats: []game.Seat{0}, Epoch: 2, Length: e.Length, Anchor: value("that")},
 	} {
 		at := after(t, l, p)
 		x := e
-		x.Epoch, x.First, x.Server, x.Nothing = 2, 3, value("server"), []int{1, 2}
-		x.Parts = []Part{{Seats: []int{0}, Anchor: p.Anchor}}
+		x.Epoch, x.First, x.Server, x.Nothing = 2, 3, value("server"), []game.Seat{1, 2}
+		x.Parts = []Part{{Seats: []game.Seat{0}, Anchor: p.Anchor}}
 		if what == "of another anchor" {
 			x.Parts[0].Anchor = value("this")
 		}
@@ -309,22 +311,22 @@ func TestNobodyTakesPartWhoHasNotPromisedForThisEpoch(t *testing.T) {
 	const length = 5
 	e := Epoch{
 		Room: "room", Store: "store", Epoch: 1, First: 1, Length: length, Nonce: value("nonce"), Server: value("server"),
-		Key: PublicKey(serverKey()), Parts: []Part{{Seats: []int{0}, Anchor: value("a")}}, Nothing: []int{1},
+		Key: PublicKey(serverKey()), Parts: []Part{{Seats: []game.Seat{0}, Anchor: value("a")}}, Nothing: []game.Seat{1},
 	}
 	l := NewLedger("room")
 	if _, err := l.After(e); !errors.Is(err, ErrOrder) {
 		t.Errorf("an epoch with a seat that has promised nothing: %v", err)
 	}
 	for _, epoch := range []int{0, 2} {
-		if _, err := l.After(Promise{Seats: []int{0}, Epoch: epoch, Length: length, Anchor: value("a")}); !errors.Is(err, ErrOrder) {
+		if _, err := l.After(Promise{Seats: []game.Seat{0}, Epoch: epoch, Length: length, Anchor: value("a")}); !errors.Is(err, ErrOrder) {
 			t.Errorf("a promise for epoch %d, and epoch 1 is next: %v", epoch, err)
 		}
 	}
-	l = after(t, l, Promise{Seats: []int{1}, Epoch: 1, Length: length, Anchor: value("a")})
+	l = after(t, l, Promise{Seats: []game.Seat{1}, Epoch: 1, Length: length, Anchor: value("a")})
 	if _, err := l.After(e); !errors.Is(err, ErrOrder) {
 		t.Errorf("an epoch with a chain that another seat has promised: %v", err)
 	}
-	l = after(t, l, Promise{Seats: []int{0}, Epoch: 1, Length: length, Anchor: value("b")})
+	l = after(t, l, Promise{Seats: []game.Seat{0}, Epoch: 1, Length: length, Anchor: value("b")})
 	e.Parts[0].Anchor = value("b")
 	l = after(t, l, e)
 	// A promise is for one epoch.
@@ -395,18 +397,18 @@ func TestAnEpochNamesEachSeatOnce(t *testing.T) {
 	e := *l.Epoch()
 	e.Epoch, e.First, e.Server = 2, 3, value("server")
 	e.Parts = nil
-	for i, seats := range [][]int{{0}, {1, 2}} {
+	for i, seats := range [][]game.Seat{{0}, {1, 2}} {
 		p := Promise{Seats: seats, Epoch: 2, Length: e.Length, Anchor: value(fmt.Sprint("again ", i))}
 		l = after(t, l, p)
 		e.Parts = append(e.Parts, Part{Seats: p.Seats, Anchor: p.Anchor})
 	}
-	e.Nothing = []int{}
+	e.Nothing = []game.Seat{}
 	after(t, l, e)
 	for what, change := range map[string]func(e *Epoch){
 		"a part twice":                    func(e *Epoch) { e.Parts = []Part{e.Parts[0], e.Parts[0], e.Parts[1]} },
 		"parts in another order":          func(e *Epoch) { e.Parts = []Part{e.Parts[1], e.Parts[0]} },
-		"a seat that also brings nothing": func(e *Epoch) { e.Nothing = []int{0} },
-		"a seat that nobody has":          func(e *Epoch) { e.Nothing = []int{4} },
+		"a seat that also brings nothing": func(e *Epoch) { e.Nothing = []game.Seat{0} },
+		"a seat that nobody has":          func(e *Epoch) { e.Nothing = []game.Seat{4} },
 		"fewer seats than before":         func(e *Epoch) { e.Parts = e.Parts[:1] },
 		"a second chain for one of them": func(e *Epoch) {
 			e.Parts = []Part{e.Parts[0], {Seats: e.Parts[1].Seats, Anchor: e.Parts[1].Anchor, Ahead: value("x")}}
@@ -427,15 +429,15 @@ func TestAnEpochNamesEachSeatOnce(t *testing.T) {
 	}
 	// In the first epoch no number of seats is known that would give it away.
 	first := e
-	first.Epoch, first.First, first.Parts = 1, 1, []Part{{Seats: []int{0}, Anchor: value("first")}}
-	l = after(t, NewLedger("room"), Promise{Seats: []int{0}, Epoch: 1, Length: e.Length, Anchor: value("first")})
-	for _, nothing := range [][]int{{0}, {0, 1}} {
+	first.Epoch, first.First, first.Parts = 1, 1, []Part{{Seats: []game.Seat{0}, Anchor: value("first")}}
+	l = after(t, NewLedger("room"), Promise{Seats: []game.Seat{0}, Epoch: 1, Length: e.Length, Anchor: value("first")})
+	for _, nothing := range [][]game.Seat{{0}, {0, 1}} {
 		first.Nothing = nothing
 		if _, err := l.After(first); err == nil {
 			t.Errorf("a first epoch is taken in which seat 0 takes part and seats %v bring nothing", nothing)
 		}
 	}
-	first.Nothing = []int{1}
+	first.Nothing = []game.Seat{1}
 	after(t, l, first)
 }
 

@@ -51,7 +51,7 @@ func (s *sample) event(data string) {
 }
 
 // put appends a record that must be in order.
-func (s *sample) put(seat int, more string, r Record) {
+func (s *sample) put(seat game.Seat, more string, r Record) {
 	s.Helper()
 	after, err := s.ledger.After(r)
 	if err != nil {
@@ -64,23 +64,23 @@ func (s *sample) put(seat int, more string, r Record) {
 const sampleLength = 64
 
 // begin begins another epoch, to which these seats bring chains.
-func (s *sample) begin(seats ...int) {
+func (s *sample) begin(seats ...game.Seat) {
 	s.Helper()
 	n := s.ledger.Epochs() + 1
 	first := s.ledger.First()
 	e := Epoch{
 		Room: s.file.Room, Store: "store-1" + s.store, Epoch: n, First: first, Length: sampleLength,
-		Nonce: value(fmt.Sprintf("nonce %d", n)), Key: PublicKey(serverKey()), Parts: []Part{}, Nothing: []int{},
+		Nonce: value(fmt.Sprintf("nonce %d", n)), Key: PublicKey(serverKey()), Parts: []Part{}, Nothing: []game.Seat{},
 	}
 	s.chains, s.second = nil, nil
-	for seat := range 2 {
+	for seat := range game.Seat(2) {
 		if !slices.Contains(seats, seat) {
 			e.Nothing = append(e.Nothing, seat)
 			continue
 		}
 		c := NewChain(value(fmt.Sprintf("chain %d %d", seat, n)), sampleLength)
 		s.chains = append(s.chains, c)
-		p := Promise{Seats: []int{seat}, Epoch: n, Length: sampleLength, Anchor: c.Anchor()}
+		p := Promise{Seats: []game.Seat{seat}, Epoch: n, Length: sampleLength, Anchor: c.Anchor()}
 		if s.travels {
 			second := NewChain(value(fmt.Sprintf("second chain %d %d", seat, n)), sampleLength)
 			s.second, p.Ahead = append(s.second, second), second.Anchor()
@@ -95,9 +95,9 @@ func (s *sample) begin(seats ...int) {
 
 func (s *sample) call() {
 	s.Helper()
-	by := -1
+	by := game.Public
 	if t := s.pos.Thrower(); t != game.Public {
-		by = int(t)
+		by = t
 	}
 	s.put(by, "", Call{K: s.ledger.Next(), Seat: by})
 }
@@ -116,9 +116,9 @@ func (s *sample) reveal(part int) Value {
 
 func (s *sample) throw() {
 	s.Helper()
-	by := -1
+	by := game.Public
 	if t := s.pos.Thrower(); t != game.Public {
-		by = int(t)
+		by = t
 	}
 	if len(s.chains) > 0 {
 		s.call()

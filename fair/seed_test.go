@@ -3,6 +3,8 @@ package fair
 import (
 	"strings"
 	"testing"
+
+	"parlor/game"
 )
 
 // seededLog is a log of n throws of dice that a seed makes.
@@ -23,7 +25,7 @@ func seededLog(t *testing.T, number uint64, n int, change func(e *Epoch)) File {
 		f.Events = append(f.Events, e)
 	}
 	cup := NewSeeded(number)
-	e := cup.Begin(Epoch{Room: f.Room, Store: cup.Store(), Epoch: 1, First: 1, Length: cup.Length(), Parts: []Part{}, Nothing: []int{0, 1}})
+	e := cup.Begin(Epoch{Room: f.Room, Store: cup.Store(), Epoch: 1, First: 1, Length: cup.Length(), Parts: []Part{}, Nothing: []game.Seat{0, 1}})
 	if change != nil {
 		change(&e)
 	}

@@ -44,7 +44,7 @@ var undoneRules = []undone{
 	{"the server's chain is new", ledgerFile, "case l.used.has(r.Server):", "case false:", "fair", "TestNoChainIsPromisedTwice"},
 	{"no epoch between a call and its throw", ledgerFile, "case l.called:\n\t\treturn fmt.Errorf(\"%w: throw %d is called: it must fall", "case false:\n\t\treturn fmt.Errorf(\"%w: throw %d is called: it must fall", "fair", "TestWhoTakesPartChangesOnlyBeforeTheCall"},
 	{"an epoch begins with the next throw", ledgerFile, "case r.First != ahead+1:", "case false:", "fair", "TestWhoTakesPartChangesOnlyBeforeTheCall"},
-	{"a seat is in an epoch once", "fair/epoch.go", "if seen.Has(game.Seat(s)) {", "if false {", "fair", "TestAnEpochNamesEachSeatOnce"},
+	{"a seat is in an epoch once", "fair/epoch.go", "if seen.Has(s) {", "if false {", "fair", "TestAnEpochNamesEachSeatOnce"},
 
 	// Call, link, throw, void.
 	{"a throw is called", ledgerFile, "case len(l.epoch.Parts) > 0 && !l.called:", "case false:", "fair", "TestNoThrowThatWasNotCalled"},

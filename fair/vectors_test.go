@@ -44,10 +44,10 @@ type epochVector struct {
 }
 
 type commitVector struct {
-	Room   string `json:"room"`
-	Seat   int    `json:"seat"`
-	Seed   Value  `json:"seed"`
-	Commit Value  `json:"commit"`
+	Room   string    `json:"room"`
+	Seat   game.Seat `json:"seat"`
+	Seed   Value     `json:"seed"`
+	Commit Value     `json:"commit"`
 }
 
 // streamVector reads the bytes of one throw in three ways, each from the start.
@@ -125,7 +125,7 @@ func compute(t *testing.T) vectors {
 		v.Chains = append(v.Chains, cv)
 	}
 	for seat, room := range []string{"room-1", "R7Q2ZK", "ü"} {
-		v.Commitments = append(v.Commitments, commitVector{room, seat, value("seed"), Commitment(room, seat, value("seed"))})
+		v.Commitments = append(v.Commitments, commitVector{room, game.Seat(seat), value("seed"), Commitment(room, game.Seat(seat), value("seed"))})
 	}
 	for _, e := range epochs() {
 		v.Epochs = append(v.Epochs, epochVector{value("secret"), Encode(e), e.Sum(), e.ServerSeed(value("secret"))})
@@ -155,8 +155,8 @@ func compute(t *testing.T) vectors {
 		v.Records = append(v.Records, Encode(e))
 	}
 	for _, r := range []Record{
-		Promise{Seats: []int{0, 2}, Epoch: 1, Length: 2048, Anchor: value("a")},
-		Promise{Seats: []int{1}, Epoch: 2, Length: 64, Anchor: value("a"), Ahead: value("b")},
+		Promise{Seats: []game.Seat{0, 2}, Epoch: 1, Length: 2048, Anchor: value("a")},
+		Promise{Seats: []game.Seat{1}, Epoch: 2, Length: 64, Anchor: value("a"), Ahead: value("b")},
 		Call{K: 1, Seat: -1},
 		Call{K: 1 << 40, Seat: 3},
 		Reveal{Part: 1, K: 2, Link: value("l")},
@@ -178,13 +178,13 @@ func compute(t *testing.T) vectors {
 func epochs() []Epoch {
 	e := Epoch{
 		Room: "room-1", Store: "store-1", Epoch: 1, First: 1, Length: 64, Nonce: value("nonce"), Server: value("anchor"), Key: value("key"),
-		Parts: []Part{{Seats: []int{0}, Anchor: value("anchor 0")}, {Seats: []int{1}, Anchor: value("anchor 1")}}, Nothing: []int{},
+		Parts: []Part{{Seats: []game.Seat{0}, Anchor: value("anchor 0")}, {Seats: []game.Seat{1}, Anchor: value("anchor 1")}}, Nothing: []game.Seat{},
 	}
 	hotSeat, house, travels := e, e, e
 	hotSeat.Room, hotSeat.Epoch, hotSeat.First = "ü <&>\"\\", 2, 1<<40
-	hotSeat.Parts, hotSeat.Nothing = []Part{{Seats: []int{0, 2}, Anchor: value("anchor 0")}}, []int{1}
-	house.Store, house.Parts, house.Nothing = "\u2028\t", []Part{}, []int{0, 1, 2, 3}
-	travels.Parts = []Part{{Seats: []int{0}, Anchor: value("anchor 0"), Ahead: value("ahead 0")}, {Seats: []int{1}, Anchor: value("anchor 1"), Ahead: value("ahead 1")}}
+	hotSeat.Parts, hotSeat.Nothing = []Part{{Seats: []game.Seat{0, 2}, Anchor: value("anchor 0")}}, []game.Seat{1}
+	house.Store, house.Parts, house.Nothing = "\u2028\t", []Part{}, []game.Seat{0, 1, 2, 3}
+	travels.Parts = []Part{{Seats: []game.Seat{0}, Anchor: value("anchor 0"), Ahead: value("ahead 0")}, {Seats: []game.Seat{1}, Anchor: value("anchor 1"), Ahead: value("ahead 1")}}
 	return []Epoch{e, hotSeat, house, travels}
 }
 

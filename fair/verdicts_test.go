@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parlor/game"
 )
 
 // unchecked writes a record down that the ledger would not take.
@@ -106,7 +108,7 @@ func TestEachVerdictIsSaidOfWhatHappened(t *testing.T) {
 		{"dice thrown by hand", func(s *sample, _ *Knowledge) {
 			s.begin(0, 1)
 			s.play(2)
-			s.put(int(s.pos.Thrower()), "", Throw{K: 3, Physical: true, Fell: []string{"6-3"}})
+			s.put(s.pos.Thrower(), "", Throw{K: 3, Physical: true, Fell: []string{"6-3"}})
 		}, true, nil, []string{"marked physical: throw 3"}},
 
 		{"two logs, both signed", func(s *sample, know *Knowledge) {
@@ -146,7 +148,7 @@ func TestEachVerdictIsSaidOfWhatHappened(t *testing.T) {
 		{"a chain promised twice", func(s *sample, _ *Knowledge) {
 			s.begin(0, 1)
 			s.play(2)
-			s.unchecked(Promise{Seats: []int{0}, Epoch: 2, Length: sampleLength, Anchor: s.chains[1].Anchor()})
+			s.unchecked(Promise{Seats: []game.Seat{0}, Epoch: 2, Length: sampleLength, Anchor: s.chains[1].Anchor()})
 		}, false, nil, []string{"failed reused-anchor: an anchor is used again"}},
 		{"a link that is denied", func(s *sample, _ *Knowledge) {
 			s.begin(0, 1)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parlor/game"
 )
 
 func (r *rig) knowledge(name string) Knowledge {
@@ -101,11 +103,11 @@ func TestReportsSayWhoCouldForesee(t *testing.T) {
 	r := newRig(t, "india", 4, 2)
 	r.chain = NewChain(value("server"), 100)
 	r.put(Anchor{Seats: 4, Length: 100, Anchor: r.chain.Anchor(), Key: PublicKey(serverKey())})
-	for i := range 4 {
+	for i := range game.Seat(4) {
 		r.put(Seed{Seat: i})
 	}
 	r.throw() // 1: nobody
-	for i := range 2 {
+	for i := range game.Seat(2) {
 		r.hands = append(r.hands, NewChain(value(fmt.Sprint("late", i)), 100))
 		r.put(Rechain{Seat: i, Length: 100, Anchor: r.hands[i].Anchor()})
 	}

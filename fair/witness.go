@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"parlor/game"
 )
 
 // Why a witness hands over nothing any more. What its player is told wraps one of
@@ -23,8 +25,8 @@ var (
 // It is stored before each link that it gives away; JSON is its form. Give it to
 // one room and one participant.
 type Witness struct {
-	Room  string `json:"room"`
-	Seats []int  `json:"seats"`
+	Room  string      `json:"room"`
+	Seats []game.Seat `json:"seats"`
 
 	Promised Chains  `json:"promised,omitzero"` // for the next epoch
 	Chains   Chains  `json:"chains,omitzero"`   // of the epoch in force, which has our promise in it

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"parlor/game"
 )
 
 // proof returns what the operator shows of events since+1 to n.
@@ -165,7 +167,7 @@ func TestALinkIsGivenOnlyAfterTheThrowBeforeWasRight(t *testing.T) {
 func TestEachPromiseIsOfFreshChains(t *testing.T) {
 	rnd, seen := rand.NewChaCha8([32]byte{4}), map[Value]string{}
 	for _, room := range []string{"room", "rematch"} {
-		w := &Witness{Room: room, Seats: []int{0}}
+		w := &Witness{Room: room, Seats: []game.Seat{0}}
 		for epoch := 1; epoch <= 3; epoch++ {
 			for _, what := range []string{"first", "asked again"} {
 				p, err := w.Promise(rnd, epoch, 8, true)

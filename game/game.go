@@ -23,19 +23,24 @@ const MaxSeats = 8
 // that a match adds.
 const MaxStateSize = 192 + 56
 
-// A Seat is a place at the board. Players sit at 0 to MaxSeats-1.
-type Seat uint8
+// A Seat is a place at the board, in rules and logs and on the wire alike. Players
+// sit at 0 to MaxSeats-1.
+type Seat int8
 
 const (
-	Public Seat = 14 // sees what everybody sees, never acts
+	Public Seat = -1 // nobody in a seat: sees what everybody sees, never acts
 	Nature Seat = 15 // throws the dice and turns the cards
 )
 
-// A SeatSet is a set of seats. The zero value is empty.
+// A SeatSet is a set of seats that act, Nature among them. The zero value is
+// empty.
 type SeatSet uint16
 
-// Set returns the set that holds only s.
-func (s Seat) Set() SeatSet { return 1 << s }
+// Set returns the set that holds only s. Public is in no set: its own is empty.
+func (s Seat) Set() SeatSet { return 1 << uint8(s) }
+
+// String writes s as logs and lines do: its number.
+func (s Seat) String() string { return strconv.Itoa(int(s)) }
 
 // Has reports whether s is in ss.
 func (ss SeatSet) Has(s Seat) bool { return ss&s.Set() != 0 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // What callers branch on. The errors of [Position] wrap these, with the
@@ -145,7 +146,12 @@ func (p position[S]) Format(a Action) string     { return string(p.r.AppendActio
 func (p position[S]) Parse(seat Seat, text string) (Action, error) {
 	return p.r.ParseAction(p.s, seat, text)
 }
-func (p position[S]) Explain(seat Seat, text string) Explanation { return p.r.Explain(p.s, seat, text) }
+
+// Explain takes blanks around text, as PlayText does.
+func (p position[S]) Explain(seat Seat, text string) Explanation {
+	return p.r.Explain(p.s, seat, strings.TrimSpace(text))
+}
+
 func (p position[S]) Effects(seat Seat, a Action) []Effect {
 	return p.r.AppendEffects(nil, p.s, seat, a)
 }

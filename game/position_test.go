@@ -40,3 +40,21 @@ func TestAPositionThatNoGameMadeIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestThePublicIsInNoSet tries all sets of seats and Nature: the public is in none
+// of them, and nothing changes without it.
+func TestThePublicIsInNoSet(t *testing.T) {
+	if game.Public.Set() != 0 {
+		t.Errorf("the public alone makes the set %b", game.Public.Set())
+	}
+	for ss := range game.SeatSet(1<<16 - 1) {
+		if ss.Has(game.Public) || ss.Without(game.Public) != ss {
+			t.Fatalf("the public is in %b", ss)
+		}
+	}
+	for seat := range game.Nature + 1 {
+		if !seat.Set().Has(seat) || seat.Set().First() != seat || seat.Set().Len() != 1 {
+			t.Errorf("seat %d makes the set %b", seat, seat.Set())
+		}
+	}
+}

@@ -160,7 +160,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 	}
 	g := analysis.Game{Name: t.Name, Options: t.Options}
 	rnd := rand.New(rand.NewPCG(t.Seed, uint64(i)))
-	begins, threw := -1, -1
+	begins, threw := game.Public, game.Public
 	for p.ToAct() != 0 {
 		if s.throws > arena.DefaultCap {
 			return s, fmt.Errorf("game %d: more than %d throws", i, arena.DefaultCap)
@@ -172,7 +172,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 		if ply.Seat == game.Nature {
 			if by := p.Thrower(); by != game.Public {
 				if s.throws++; threw < 0 {
-					threw = int(by)
+					threw = by
 				}
 			}
 			a := game.Draw(p.Outcomes(), rnd)
@@ -180,7 +180,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 			p, err = p.Play(ply.Seat, a)
 		} else {
 			if begins < 0 {
-				begins = int(ply.Seat)
+				begins = ply.Seat
 			}
 			if ply.Text, err = bot.Choose(p, ply.Seat, rnd); err == nil {
 				p, err = p.PlayText(ply.Seat, ply.Text)
@@ -202,7 +202,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 }
 
 // share returns which part of the win is the seat's.
-func share(pay game.Payoffs, seats, seat int) float64 {
+func share(pay game.Payoffs, seats int, seat game.Seat) float64 {
 	if seat < 0 {
 		return 0
 	}

@@ -213,7 +213,7 @@ func phase(p game.Position) string {
 		return ""
 	}
 	rear, reserve := 0, false
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		reserve = reserve || s.Count(side, tables.Res) > 0
 		for at := tables.Bar; at > tables.Off; at-- {
 			if s.Count(side, at) > 0 {

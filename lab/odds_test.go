@@ -76,7 +76,7 @@ func TestOddsGoOn(t *testing.T) {
 
 // slowPhase looks whether any man of a side may still meet one of the other.
 func slowPhase(s tables.State) string {
-	place := func(side, at int) bool { return s.Count(side, at) > 0 }
+	place := func(side game.Seat, at int) bool { return s.Count(side, at) > 0 }
 	if place(0, tables.Res) || place(1, tables.Res) {
 		return entering
 	}

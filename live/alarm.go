@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -23,8 +24,8 @@ const promisesWithin = 20 * time.Second
 // presence notes for which seats somebody is connected here.
 func (a *actor) presence() {
 	now := a.house.Now()
-	for i, s := range a.room.Seats {
-		switch {
+	for i := range game.Seat(len(a.room.Seats)) {
+		switch s := &a.room.Seats[i]; {
 		case !s.Taken || s.Bot != "":
 			delete(a.absent, i)
 		case a.here[i] > 0:
@@ -87,7 +88,8 @@ func (a *actor) due() bool {
 	if at, ok := a.settleAt(); ok && now >= at {
 		return a.attempt(fmt.Sprintf("settle/%d", a.room.Seq), room.Command{Do: api.DoSettle, Seat: -1})
 	}
-	for i, s := range a.room.Seats {
+	for i := range game.Seat(len(a.room.Seats)) {
+		s := &a.room.Seats[i]
 		switch since, away := a.absent[i], a.absent[i] != 0; {
 		case !s.Taken || s.Bot != "":
 		case !away && (s.Away || s.StandIn != "" && a.here[i] > 0):
@@ -109,11 +111,11 @@ func (a *actor) due() bool {
 func (a *actor) settleAt() (at int64, ok bool) {
 	_, woke := a.house.woken() // Before that, nothing could come.
 	since, _ := a.room.DiceWait()
-	return max(since, woke) + promisesWithin.Milliseconds(), a.room.WaitsForPromises()
+	return max(since, woke.UnixMilli()) + promisesWithin.Milliseconds(), a.room.WaitsForPromises()
 }
 
 // othersWait reports whether somebody is there whom seat keeps waiting.
-func (a *actor) othersWait(seat int) bool {
+func (a *actor) othersWait(seat game.Seat) bool {
 	if a.room.Config.Clock.Days > 0 || a.room.Config.Manual {
 		return false // A game by post, or with dice that no bot can throw.
 	}
@@ -209,7 +211,7 @@ func (a *actor) offered() int {
 }
 
 // choose lets a bot think, when there is a place for it.
-func (h *House) choose(r *room.Room, seat int) string {
+func (h *House) choose(r *room.Room, seat game.Seat) string {
 	select {
 	case h.think <- struct{}{}:
 		defer func() { <-h.think }()

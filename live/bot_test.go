@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"parlor/api"
-	"parlor/game"
 	"parlor/room"
 	"parlor/rules/catalogue"
 )
@@ -33,8 +32,8 @@ func TestABotThatDoesNotChooseIsNotAskedForEver(t *testing.T) {
 		r := &room.Room{Games: h.opts.Games, Position: p, Seats: make([]room.Seat, p.Seats())}
 		seat := p.ToAct().First()
 		r.Seats[seat] = room.Seat{Sitting: api.Sitting{Name: "bot", Bot: "gone"}, Taken: true}
-		text := h.choose(r, int(seat))
-		if _, err := p.PlayText(game.Seat(seat), text); err != nil {
+		text := h.choose(r, seat)
+		if _, err := p.PlayText(seat, text); err != nil {
 			t.Errorf("%s: the bot that is gone plays %q: %v", c[0], text, err)
 		}
 	}

@@ -29,17 +29,27 @@ func (a *actor) load(fresh bool) error {
 }
 
 // catchUp reads what the log has behind the room's last event, from whatever
-// node, and publishes it.
+// node, and publishes it: in parts, since a log may be long.
 func (a *actor) catchUp(ctx context.Context) error {
-	stored, err := a.house.store.Read(ctx, a.id, a.room.Seq, 0)
+	for {
+		n, err := a.catchUpPart(ctx)
+		if err != nil || n < atOnce {
+			return err
+		}
+	}
+}
+
+// catchUpPart does it for atOnce events at most, and returns of how many.
+func (a *actor) catchUpPart(ctx context.Context) (n int, err error) {
+	stored, err := a.house.store.Read(ctx, a.id, a.room.Seq, atOnce)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	var events []api.Event
 	for _, s := range stored {
 		e, err := api.Decode(s.Seq, s.Time.UnixMilli(), s.Data)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		if s.Command != "" {
 			a.lastCommand = s.Command
@@ -49,18 +59,18 @@ func (a *actor) catchUp(ctx context.Context) error {
 		events = append(events, e)
 	}
 	if len(events) == 0 {
-		return nil
+		return 0, nil
 	}
 	next, err := a.room.Apply(events...)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	a.overtaken(next)
+	a.overtaken(next, events)
 	a.room = next
 	a.now.Store(next)
 	a.trim()
 	a.publish(events, doIn{})
-	return nil
+	return len(events), nil
 }
 
 // trim forgets old commands; of those the log knows.

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"parlor/fair"
@@ -168,28 +169,69 @@ func publicEvent(e store.Event) fair.Event {
 // here.
 func (h *House) File(ctx context.Context, roomID string) (fair.File, error) {
 	f := fair.File{Room: roomID}
-	for since := uint64(0); ; { // A part at a time: the log is long, and is there twice meanwhile.
-		stored, err := h.store.Read(ctx, roomID, since, atOnce)
+	var err error
+	f.Receipts, err = h.eachPart(ctx, roomID, func(events []fair.Event) { f.Events = append(f.Events, events...) })
+	return f, err
+}
+
+// WriteFile writes what File returns to w, a part at a time, so that a long game takes no more memory than a short one. After an
+// error part of it may have been written.
+func (h *House) WriteFile(ctx context.Context, roomID string, w io.Writer) error {
+	x := fair.NewFileWriter(w, roomID)
+	receipts, err := h.eachPart(ctx, roomID, func(events []fair.Event) { x.Add(events...) })
+	if err != nil {
+		return err
+	}
+	return x.End(receipts)
+}
+
+// partOf is how many events of a game file are read at once.
+const partOf = 200
+
+// eachPart hands on the events of a room as a game file has them, and returns what is signed of them.
+func (h *House) eachPart(ctx context.Context, roomID string, take func([]fair.Event)) ([]fair.Receipt, error) {
+	var last fair.Event
+	var key *fair.Value // that the dice were made with
+	for {
+		stored, err := h.store.Read(ctx, roomID, last.Seq, partOf)
 		if err != nil {
-			return fair.File{}, err
+			return nil, err
 		}
-		for _, e := range stored {
-			f.Events = append(f.Events, publicEvent(e))
-			since = e.Seq
+		events := make([]fair.Event, len(stored))
+		for i, e := range stored {
+			events[i] = publicEvent(e)
 		}
-		if len(stored) < atOnce {
+		if key == nil {
+			key = keyOf(events)
+		}
+		if take(events); len(events) > 0 {
+			last = events[len(events)-1]
+		}
+		if len(events) < partOf {
 			break
 		}
 	}
 	if err := h.settle(ctx); err != nil {
-		return fair.File{}, err
+		return nil, err
 	}
-	if h.foreign(f.Events) {
-		return f, nil
+	if key != nil && *key != fair.PublicKey(h.secrets.sign) { // A receipt of this house would be one for something else.
+		return nil, nil
 	}
-	last := f.Events[len(f.Events)-1]
-	f.Receipts = []fair.Receipt{fair.Sign(h.secrets.sign, roomID, last.Seq, last.Hash, h.Time().UnixMicro())}
-	return f, nil
+	return []fair.Receipt{fair.Sign(h.secrets.sign, roomID, last.Seq, last.Hash, h.Time().UnixMicro())}, nil
+}
+
+// keyOf returns the key that the dice of a log were made with, nil if the events do not say: that of another house if it was imported.
+func keyOf(events []fair.Event) *fair.Value {
+	for _, e := range events {
+		rec, _ := fair.RecordIn([]byte(e.Data))
+		switch rec := rec.(type) {
+		case fair.Epoch:
+			return &rec.Key
+		case fair.Anchor:
+			return &rec.Key
+		}
+	}
+	return nil
 }
 
 // SeatSecret returns the secret that acts for a seat which a command with this

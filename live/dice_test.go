@@ -8,19 +8,20 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
 
 // player is somebody with a program that keeps the rules of docs/fair.md.
 type player struct {
-	seat    int
+	seat    game.Seat
 	length  int // of chains
 	witness *fair.Witness
 }
 
-func newPlayer(seat, length int) *player {
-	return &player{seat: seat, length: length, witness: &fair.Witness{Seats: []int{seat}}}
+func newPlayer(seat game.Seat, length int) *player {
+	return &player{seat: seat, length: length, witness: &fair.Witness{Seats: []game.Seat{seat}}}
 }
 
 // promises returns what the player promises for an epoch.
@@ -233,7 +234,7 @@ func TestWhoIsAskedForALinkIsGivenTheProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sub := follow(t, h, id, []int{0}, Hello{})
+	sub := follow(t, h, id, []game.Seat{0}, Hello{})
 	for n := 0; r.Ledger.Next() < 3; {
 		f := frame(t, sub)
 		if f.View == nil || f.View.Dice == nil || f.View.Dice.Ask != api.DoLink {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/store"
 	"parlor/store/pgtest"
 )
@@ -128,13 +129,13 @@ func await(t *testing.T, what string, c <-chan struct{}) {
 func TestAPausedNodeDoesNotSayThatSomebodyLeftWhoIsElsewhere(t *testing.T) {
 	a, b, s, p := paused(t)
 	r := open(t, a, backgammon(), person(0), person(1))
-	follow(t, a, r.ID, []int{1}, Hello{})
+	follow(t, a, r.ID, []game.Seat{1}, Hello{})
 	ada := connect(t, a, r.ID, 0)
 	<-ada.Frames()
 	held := p.at("leave/0/")
 	ada.Close()
 	await(t, "the node to say that she left", held)
-	follow(t, b, r.ID, []int{0}, Hello{})
+	follow(t, b, r.ID, []game.Seat{0}, Hello{})
 	eventually(t, "her connection elsewhere", func() bool {
 		list, err := s.Holds(context.Background(), r.ID)
 		return err == nil && len(list) > 0 && (list[0] == store.Hold{Log: r.ID, Seat: 0, Node: "b"} || len(list) > 1 && list[1] == store.Hold{Log: r.ID, Seat: 0, Node: "b"})

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -12,7 +13,7 @@ import (
 // flag ends the time of a seat, unless a node that holds a seat of the room is
 // silent: then its players could not play, and it is waited for until it is back or
 // gone.
-func (a *actor) flag(seat int) bool {
+func (a *actor) flag(seat game.Seat) bool {
 	now := a.house.Time()
 	if now.UnixMilli() < a.again {
 		return false
@@ -54,8 +55,9 @@ func (a *actor) flag(seat int) bool {
 // since it thought of it, and that no other node has a connection for the seats that
 // it takes to be left. What somebody asks for, and what a bot plays, follows from the
 // log, and the expected head is fence enough.
-func (a *actor) fence(left ...int) *store.Guard {
-	return &store.Guard{Node: a.house.opts.Node, Local: a.house.opts.Now, Free: left, Gone: lapse}
+func (a *actor) fence(left ...game.Seat) *store.Guard {
+	_, since := a.house.woken()
+	return &store.Guard{Node: a.house.opts.Node, Local: a.house.opts.Now, Free: left, Gone: lapse, Since: since}
 }
 
 // guard is what must hold inside the append of events that follow from the time.

@@ -11,6 +11,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -21,7 +22,7 @@ func TestTalkFillsNoRoom(t *testing.T) {
 	h.limits.words, h.limits.strangers, h.limits.asides = 10, 4, 16
 	ctx := context.Background()
 	r := open(t, h, backgammon(), person(0), person(1))
-	said := func(seat, times int) (n int) {
+	said := func(seat game.Seat, times int) (n int) {
 		for i := range times {
 			c := say("hello")
 			c.Seat = seat
@@ -45,9 +46,9 @@ func TestTalkFillsNoRoom(t *testing.T) {
 		t.Errorf("a command that is repeated is refused")
 	}
 	for i := range 10 {
-		_, _, err := h.Do(ctx, r.ID, fmt.Sprint("offer-", i), room.Command{Do: api.DoOffer, Seat: i % 2, Text: string(api.Draw)})
+		_, _, err := h.Do(ctx, r.ID, fmt.Sprint("offer-", i), room.Command{Do: api.DoOffer, Seat: game.Seat(i % 2), Text: string(api.Draw)})
 		if err == nil {
-			_, _, err = h.Do(ctx, r.ID, fmt.Sprint("answer-", i), room.Command{Do: api.DoAnswer, Seat: 1 - i%2, Text: "no"})
+			_, _, err = h.Do(ctx, r.ID, fmt.Sprint("answer-", i), room.Command{Do: api.DoAnswer, Seat: game.Seat(1 - i%2), Text: "no"})
 		}
 		if i == 9 && (err == nil || !strings.Contains(err.Error(), "only play goes on")) {
 			t.Errorf("offers without end: %v", err)

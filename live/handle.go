@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -206,7 +207,7 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 		return false
 	}
 	type reader struct {
-		seat   int
+		seat   game.Seat
 		brief  bool
 		gave   bool   // the command
 		proven uint64 // the last event that a proof told of
@@ -237,7 +238,7 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 }
 
 // viewed returns events as seat sees them.
-func (a *actor) viewed(events []api.Event, seat int) []api.Event {
+func (a *actor) viewed(events []api.Event, seat game.Seat) []api.Event {
 	if !slices.ContainsFunc(events, api.Event.Secret) {
 		return events
 	}
@@ -250,9 +251,9 @@ func (a *actor) viewed(events []api.Event, seat int) []api.Event {
 
 // seatOf returns the seat as which a subscriber sees the room: of several, the
 // one that is to act.
-func (a *actor) seatOf(s *Sub) int {
+func (a *actor) seatOf(s *Sub) game.Seat {
 	if len(s.seats) == 0 {
-		return room.Public
+		return game.Public
 	}
 	for _, seat := range s.seats {
 		if a.room.Waits(seat) {

@@ -10,7 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strconv"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,6 +18,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -26,7 +27,7 @@ import (
 type Options struct {
 	Log      *slog.Logger
 	Games    *room.Games          // that can be played; nil is room.Standard
-	Thinkers int                  // bots that think at once; 0 is 2
+	Thinkers int                  // bots that think at once; 0 is one less than there are processors, at least 1: one is left to people
 	Pace     time.Duration        // that bots take at least for a turn, so that people can follow
 	Grace    time.Duration        // after which a bot plays for a player who is away; 0 is 2 minutes
 	Chain    int                  // throws that a promise of the server is good for; 0 is 2048
@@ -44,7 +45,7 @@ func (o Options) withDefaults() Options {
 		o.Games = room.Standard
 	}
 	if o.Thinkers == 0 {
-		o.Thinkers = 2
+		o.Thinkers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	if o.Grace == 0 {
 		o.Grace = 2 * time.Minute
@@ -182,7 +183,7 @@ func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*roo
 
 // given makes a message of a command that somebody gives.
 func (a *actor) given(ctx context.Context, id string, c room.Command) doIn {
-	was := strconv.Itoa(c.Seat) + "/" + id
+	was := c.Seat.String() + "/" + id
 	return doIn{ctx: ctx, id: a.house.unnamed(a.id, was), was: was, command: c}
 }
 
@@ -202,7 +203,7 @@ func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {
 
 // Follow subscribes to a room for somebody who acts for seats, or for none. The
 // first frame answers hello. Close the subscription.
-func (h *House) Follow(ctx context.Context, roomID string, seats []int, hello Hello) (*Sub, error) {
+func (h *House) Follow(ctx context.Context, roomID string, seats []game.Seat, hello Hello) (*Sub, error) {
 	k, err := h.actor(ctx, roomID, false)
 	if err != nil {
 		return nil, err
@@ -261,7 +262,7 @@ func (h *House) Close() {
 
 // Log returns the events of r behind number since, at most limit of them, as
 // seat sees them.
-func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit, seat int) ([]api.Event, error) {
+func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit int, seat game.Seat) ([]api.Event, error) {
 	stored, err := h.store.Read(ctx, r.ID, min(since, r.Seq), limit)
 	if err != nil {
 		return nil, err

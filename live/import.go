@@ -31,19 +31,3 @@ func Import(ctx context.Context, s *store.Store, r *room.Room, f fair.File) erro
 	}
 	return s.Add(ctx, store.Log{ID: f.Room, Summary: *summary(r.Games.New(r.ID), r)}, events)
 }
-
-// foreign reports whether the dice of a log were made with another key than that
-// of this house: it was imported, and a receipt of this house for it would be one
-// for something else.
-func (h *House) foreign(events []fair.Event) bool {
-	for _, e := range events {
-		rec, _ := fair.RecordIn([]byte(e.Data))
-		switch rec := rec.(type) {
-		case fair.Epoch:
-			return rec.Key != fair.PublicKey(h.secrets.sign)
-		case fair.Anchor:
-			return rec.Key != fair.PublicKey(h.secrets.sign)
-		}
-	}
-	return false
-}

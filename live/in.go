@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -44,15 +45,16 @@ type leaveIn struct{ sub *Sub }
 // previewIn shows the steps of a turn that is being built.
 type previewIn struct {
 	from  *Sub
-	seat  int
+	seat  game.Seat
 	steps []string
 }
 
 // thoughtIn is what a bot chose for a turn.
 type thoughtIn struct {
-	seat, turn int
-	do         api.Verb
-	text       string
+	seat game.Seat
+	turn int
+	do   api.Verb
+	text string
 }
 
 // alarmIn is the actor's own clock: deadlines, absences, idleness.

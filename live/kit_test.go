@@ -43,11 +43,11 @@ func openHouse(t *testing.T, s *store.Store, opts Options) *House {
 	return h
 }
 
-func person(seat int) room.Command {
+func person(seat game.Seat) room.Command {
 	return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "Ada"}}
 }
 
-func robot(seat int) room.Command {
+func robot(seat game.Seat) room.Command {
 	return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "random"}}
 }
 func say(text string) room.Command    { return room.Command{Do: api.DoSay, Seat: -1, Text: text} }
@@ -71,7 +71,7 @@ func open(t *testing.T, h *House, c api.Config, sits ...room.Command) *room.Room
 	return r
 }
 
-func follow(t *testing.T, h *House, id string, seats []int, hello Hello) *Sub {
+func follow(t *testing.T, h *House, id string, seats []game.Seat, hello Hello) *Sub {
 	t.Helper()
 	s, err := h.Follow(context.Background(), id, seats, hello)
 	if err != nil {
@@ -104,7 +104,7 @@ func frame(t *testing.T, s *Sub) (f api.Frame) {
 // move returns something legal for whoever is to act in r, or false when nobody
 // is.
 func move(r *room.Room) (room.Command, bool) {
-	for seat := range r.Seats {
+	for seat := range game.Seat(len(r.Seats)) {
 		if !r.Waits(seat) {
 			continue
 		}
@@ -115,7 +115,7 @@ func move(r *room.Room) (room.Command, bool) {
 				panic(err)
 			}
 			c.Do = api.DoPlay
-			if c.Text, err = bot.Choose(r.Position, game.Seat(seat), rand.New(rand.NewPCG(rand.Uint64(), 1))); err != nil {
+			if c.Text, err = bot.Choose(r.Position, seat, rand.New(rand.NewPCG(rand.Uint64(), 1))); err != nil {
 				panic(err)
 			}
 		}

@@ -33,7 +33,7 @@ func newHouse(t *testing.T, opts live.Options) *live.House {
 	return h
 }
 
-func bot(seat int) room.Command {
+func bot(seat game.Seat) room.Command {
 	return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "hand"}}
 }
 
@@ -68,7 +68,7 @@ func watch(t *testing.T, h *live.House, c api.Config, seats int) {
 		t.Fatal(err)
 	}
 	defer sub.Close()
-	for i := range seats {
+	for i := range game.Seat(seats) {
 		if _, _, err := h.Do(ctx, r.ID, "sit", bot(i)); err != nil {
 			t.Fatal(err)
 		}

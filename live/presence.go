@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -22,10 +23,19 @@ const (
 )
 
 // gone reports whether what a node held has ended. A node that is not known has just
-// begun: what those held that are forgotten is forgotten, too.
+// begun: what those held that are forgotten is forgotten, too. Its silence counts from when
+// this house hears again, if that was silent itself: the store may have been away from all.
 func (h *House) gone(node string, now time.Time) bool {
 	g := h.lastSign(node)
-	return !g.At.IsZero() && (g.Over || now.Sub(g.At) >= lapse)
+	return !g.At.IsZero() && (g.Over || now.Sub(h.couldSign(g)) >= lapse)
+}
+
+// couldSign returns since when it says something that no sign came after g.
+func (h *House) couldSign(g store.Sign) time.Time {
+	if _, since := h.woken(); since.After(g.At) {
+		return since
+	}
+	return g.At
 }
 
 // seated returns how many seats have a connection here.
@@ -39,7 +49,7 @@ func (a *actor) seated() (n int) {
 }
 
 // came notes that somebody is connected who acts for seats.
-func (a *actor) came(seats []int) {
+func (a *actor) came(seats []game.Seat) {
 	for _, seat := range seats {
 		a.here[seat]++
 		a.connected[seat] = true
@@ -61,7 +71,7 @@ func (a *actor) let(all bool) {
 }
 
 // hasLeft reports whether this node may say that nobody is at a seat any more.
-func (a *actor) hasLeft(seat int) bool {
+func (a *actor) hasLeft(seat game.Seat) bool {
 	if !a.connected[seat] && a.seated() == 0 {
 		return false
 	}
@@ -98,7 +108,7 @@ func (a *actor) settleTime(ctx context.Context, others bool) error {
 			return nil
 		}
 		for seat, since := range a.absent {
-			a.absent[seat] = max(since, woke) // He could not come back meanwhile.
+			a.absent[seat] = max(since, woke.UnixMilli()) // He could not come back meanwhile.
 		}
 		switch settled, err := a.excuse(ctx, others); {
 		case err != nil:
@@ -137,12 +147,12 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 		return false, nil
 	}
 	now := a.house.Time()
-	holes = append(holes, lost(silent, now)...)
+	holes = append(holes, a.house.lost(silent, now)...)
 	if len(a.connected) > 0 {
 		holes = append(holes, a.house.silent(since)...)
 	}
 	own := covered(holes, since, now).Milliseconds()
-	if down := min(own+a.lost, now.UnixMilli()-a.room.Time); down > 0 {
+	if down := min(own+a.lost, a.room.Excusable(now.UnixMilli())); down > 0 {
 		_, _, err := a.commit(ctx, fmt.Sprintf("pause/%d", a.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, a.fence())
 		a.tellAll(doIn{})
 		if errors.Is(err, ErrBusy) || errors.Is(err, store.ErrEarly) {
@@ -160,9 +170,10 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 }
 
 // lost returns what players at nodes that are silent could not play in.
-func lost(silent []store.Sign, now time.Time) (holes []store.Hole) {
+func (h *House) lost(silent []store.Sign, now time.Time) (holes []store.Hole) {
 	for _, g := range silent {
-		holes = append(holes, store.Hole{From: g.At, To: g.At.Add(min(now.Sub(g.At), lapse))})
+		from := h.couldSign(g)
+		holes = append(holes, store.Hole{From: g.At, To: from.Add(min(now.Sub(from), lapse))})
 	}
 	return holes
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/store"
 )
 
@@ -105,14 +106,14 @@ func TestWhatANodeHeldThatIsGoneHasEnded(t *testing.T) {
 }
 
 // visit has somebody be connected for a moment.
-func visit(t *testing.T, h *House, id string, seat int) {
+func visit(t *testing.T, h *House, id string, seat game.Seat) {
 	sub := connect(t, h, id, seat)
 	<-sub.Frames()
 	sub.Close()
 }
 
 // hang lets a node that holds a seat give its last sign.
-func hang(t *testing.T, s *store.Store, id string, seat int, at time.Time, over bool) {
+func hang(t *testing.T, s *store.Store, id string, seat game.Seat, at time.Time, over bool) {
 	t.Helper()
 	ctx := context.Background()
 	if err := s.ChangeHolds(ctx, []store.Hold{{Log: id, Seat: seat, Node: "other"}}, nil); err != nil {
@@ -158,7 +159,7 @@ func TestWhoComesFromANodeThatHangsIsNotCharged(t *testing.T) {
 		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 60_000}}, person(0), person(1))
 		defer connect(t, h, r.ID, 1).Close()
 		time.Sleep(10 * time.Second)
-		seat := 0
+		seat := game.Seat(0)
 		for !look(t, h, r.ID).Waits(seat) {
 			seat++
 		}
@@ -171,4 +172,45 @@ func TestWhoComesFromANodeThatHangsIsNotCharged(t *testing.T) {
 			t.Errorf("%d ms left of 60000, after 11 seconds and 12 of silence", left)
 		}
 	})
+}
+
+// TestWhoIsAtANodeThatIsSlowToBeBackHasNotLeft has no node be alive for a while, as when the database is away: one is back, and
+// another, which holds a player, some seconds later, or never.
+func TestWhoIsAtANodeThatIsSlowToBeBackHasNotLeft(t *testing.T) {
+	for _, again := range []bool{true, false} {
+		for _, begins := range []bool{false, true} {
+			inTime(t, func(t *testing.T, s *store.Store) {
+				m := new(machine)
+				h := house(t, s, m.options())
+				defer func() { h.Close() }()
+				r := open(t, h, backgammon(), person(0), person(1))
+				visit(t, h, r.ID, 0)
+				her := connect(t, h, r.ID, 1)
+				time.Sleep(2 * time.Second)
+				hang(t, s, r.ID, 0, h.Time(), false)
+				if m.stop(20 * time.Second); begins { // It may be another process that is back.
+					her.Close()
+					h.Close()
+					h = house(t, s, m.options())
+					her = connect(t, h, r.ID, 1)
+				}
+				defer her.Close()
+				time.Sleep(settle + 3*time.Second)
+				if look(t, h, r.ID).Seats[0].Away {
+					t.Fatalf("begins %v: he left, %v after the first node was back", begins, settle+3*time.Second)
+				}
+				for range 2 * lapse / time.Second {
+					if again {
+						if _, err := s.Beat(context.Background(), store.Beat{Node: "other", Every: time.Second, Local: h.opts.Now}); err != nil {
+							t.Fatal(err)
+						}
+					}
+					time.Sleep(time.Second)
+				}
+				if gone := look(t, h, r.ID).Seats[0].Away; gone == again {
+					t.Errorf("begins %v: his node came back %v, he left %v", begins, again, gone)
+				}
+			})
+		}
+	}
 }

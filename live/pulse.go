@@ -42,7 +42,7 @@ type pulse struct {
 	signs    map[string]store.Sign
 	silences []store.Hole // of this house, the last ones
 	count    int          // of all silences until now
-	woke     time.Time    // when the last one ended
+	since    time.Time    // when the last one ended, or the first beat was: before, this house heard of nobody
 	stalls   stalls
 }
 
@@ -150,6 +150,7 @@ func (p *pulse) take(said store.Pulse, steady, every time.Duration) (silence boo
 	switch latest := said.Now.Add(way); {
 	case p.told.IsZero():
 		now = said.Now.Add(way / 2)
+		p.since = now
 	case now.Before(said.Now):
 		now = said.Now
 	case now.After(latest):
@@ -158,7 +159,7 @@ func (p *pulse) take(said store.Pulse, steady, every time.Duration) (silence boo
 	if silence = !p.told.IsZero() && p.every > 0 && said.Now.Sub(p.told) >= 2*p.every; silence {
 		p.silences = append(p.silences, store.Hole{From: p.told, To: now})
 		p.silences = p.silences[max(len(p.silences)-kept, 0):]
-		p.count, p.woke = p.count+1, now
+		p.count, p.since = p.count+1, now
 	}
 	p.told, p.wall, p.steady, p.every = now, said.Heard, steady, every
 	p.ahead = said.Heard.Round(0).Sub(now)
@@ -233,15 +234,11 @@ func (h *House) silent(since time.Time) (list []store.Hole) {
 	return list
 }
 
-// woken returns how many silences there were, and when the last one ended, in
-// milliseconds.
-func (h *House) woken() (count int, at int64) {
+// woken returns how many silences there were, and since when this house hears of others.
+func (h *House) woken() (count int, at time.Time) {
 	h.pulse.mu.Lock()
 	defer h.pulse.mu.Unlock()
-	if h.pulse.count == 0 {
-		return 0, 0
-	}
-	return h.pulse.count, h.pulse.woke.UnixMilli()
+	return h.pulse.count, h.pulse.since
 }
 
 // lastSign returns the last sign of another node, the zero one if it has none.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/store"
 )
 
@@ -45,7 +46,7 @@ func TestAPauseOfTheServerIsNobodysTime(t *testing.T) {
 					defer connect(t, h, r.ID, 1).Close()
 					time.Sleep(6 * time.Second)
 					r = look(t, h, r.ID)
-					seat := 0
+					seat := game.Seat(0)
 					for !r.Waits(seat) {
 						seat++
 					}
@@ -252,7 +253,7 @@ func TestAShortStopIsNobodysTime(t *testing.T) {
 			defer connect(t, h, r.ID, 1).Close()
 			time.Sleep(5 * time.Second)
 			r = look(t, h, r.ID)
-			seat := 0
+			seat := game.Seat(0)
 			for !r.Waits(seat) {
 				seat++
 			}

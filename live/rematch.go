@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -25,7 +26,7 @@ func (a *actor) rematch() {
 		for i, s := range r.Seats {
 			sit := s.Sitting
 			sit.Dice = s.Promised
-			sits = append(sits, room.Command{Do: api.DoSit, Seat: i, Sit: &sit})
+			sits = append(sits, room.Command{Do: api.DoSit, Seat: game.Seat(i), Sit: &sit})
 		}
 		if _, err := a.house.Open(a.house.ctx, next, config, sits...); err != nil {
 			a.house.opts.Log.Error("rematch", "room", r.ID, "err", err)

@@ -1,8 +1,11 @@
 package live
 
 import (
+	"slices"
 	"time"
 
+	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -84,15 +87,20 @@ func (h *House) watch() {
 }
 
 // overtaken notes what of the stops of this house lies between the room's last event and
-// those of other nodes that lead to next, while the same clock ran. A pause is never longer
-// than the time since the event before it, so excuse makes good for them later.
-func (a *actor) overtaken(next *room.Room) {
-	switch {
-	case turned(a.room, next):
+// events of other nodes that lead to next, while the clock ran that runs there: excuse makes
+// good for it with the stop that comes behind them. Where another node has made good for a
+// silence, that is all.
+func (a *actor) overtaken(next *room.Room, events []api.Event) {
+	since := a.room.Time
+	if turned(a.room, next) {
 		a.lost = 0
-	case len(a.connected) > 0 && a.clocked():
-		since := time.UnixMilli(a.room.Time)
-		a.lost += covered(a.house.silent(since), since, time.UnixMilli(next.Time)).Milliseconds()
+		if since = next.Running(); since == 0 || slices.ContainsFunc(events, func(e api.Event) bool { return e.Kind == api.Paused }) {
+			return
+		}
+	}
+	if len(a.connected) > 0 && a.clocked() {
+		from := time.UnixMilli(since)
+		a.lost += covered(a.house.silent(from), from, time.UnixMilli(next.Time)).Milliseconds()
 	}
 }
 
@@ -106,7 +114,7 @@ func turned(before, after *room.Room) bool {
 
 // elsewhere reports whether a living node other than this one has a connection for a
 // seat of the room: it may have to take a stop of its own out of the clocks.
-func (a *actor) elsewhere(seat int) (bool, error) {
+func (a *actor) elsewhere(seat game.Seat) (bool, error) {
 	list, err := a.house.store.Holds(a.house.ctx, a.id)
 	now := a.house.Time()
 	for _, x := range list {

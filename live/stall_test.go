@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -57,7 +58,7 @@ func (m *stopped) stop(h *House, id string, d time.Duration, meanwhile func()) {
 }
 
 // twoNodes has who is to act at one node, which stops, and the other player at another.
-func twoNodes(t *testing.T, s *store.Store, pool int64) (m *stopped, a, b *House, r *room.Room, seat int, end func()) {
+func twoNodes(t *testing.T, s *store.Store, pool int64) (m *stopped, a, b *House, r *room.Room, seat game.Seat, end func()) {
 	t.Helper()
 	m = new(stopped)
 	a, b = house(t, s, m.options()), house(t, s, Options{})
@@ -79,7 +80,11 @@ func twoNodes(t *testing.T, s *store.Store, pool int64) (m *stopped, a, b *House
 // another node while the node of who is to act stands still, or as soon as it runs again.
 func TestAShortStopIsNobodysTimeThoughAnotherNodeWasQuicker(t *testing.T) {
 	const stop = 1500 * time.Millisecond
-	for _, words := range []int{1, 3} {
+	for _, by := range []struct {
+		words  int
+		thinks time.Duration
+	}{{1, 3 * time.Second}, {3, 3 * time.Second}, {1, 0}, {3, 100 * time.Millisecond}} {
+		words, thinks := by.words, by.thinks.Milliseconds()
 		inTime(t, func(t *testing.T, s *store.Store) {
 			m, a, b, r, seat, end := twoNodes(t, s, 20_000)
 			defer end()
@@ -91,14 +96,14 @@ func TestAShortStopIsNobodysTimeThoughAnotherNodeWasQuicker(t *testing.T) {
 					}
 				}
 			})
-			time.Sleep(3 * time.Second) // He thinks.
+			time.Sleep(by.thinks)
 			c, _ := move(look(t, a, r.ID))
 			if _, _, err := a.Do(context.Background(), r.ID, "move", c); err != nil {
 				t.Fatal(err)
 			}
 			after, _ := look(t, a, r.ID).Left(seat, a.Now())
-			if spent := before - after; spent < 2900 || spent > 3210 {
-				t.Errorf("%d words at another node: he is charged %d ms for 3000, and a stop of %v", words, spent, stop)
+			if spent := before - after; spent < thinks-100 || spent > thinks+210 {
+				t.Errorf("%d words at another node: he is charged %d ms for %d, and a stop of %v", words, spent, thinks, stop)
 			}
 			events, _ := checkLog(t, s, r.ID)
 			if n := count(events, api.Paused); n < 1 || n > 2 {
@@ -106,6 +111,46 @@ func TestAShortStopIsNobodysTimeThoughAnotherNodeWasQuicker(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAStopIsNobodysTimeFromWhenHisClockRuns has the other player end his turn at another node, and say something, while the node
+// stands still at which the next one is, who plays as soon as it runs again.
+func TestAStopIsNobodysTimeFromWhenHisClockRuns(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		m, a, b, r, seat, end := twoNodes(t, s, 60_000)
+		defer end()
+		n := 0
+		play := func(h *House) *room.Room {
+			c, ok := move(look(t, h, r.ID))
+			if !ok {
+				t.Fatal("nobody is to act")
+			}
+			r, _, err := h.Do(context.Background(), r.ID, key(n), c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n++
+			return r
+		}
+		for !look(t, a, r.ID).Waits(1 - seat) {
+			play(a)
+		}
+		var before int64
+		m.stop(a, r.ID, 1900*time.Millisecond, func() {
+			for !look(t, b, r.ID).Waits(seat) {
+				play(b)
+			}
+			before, _ = look(t, b, r.ID).Left(seat, b.Now())
+			time.Sleep(400 * time.Millisecond)
+			if _, _, err := b.Do(context.Background(), r.ID, "word", room.Command{Do: api.DoSay, Seat: 1 - seat, Text: "hm"}); err != nil {
+				t.Fatal(err)
+			}
+		})
+		after, _ := play(a).Left(seat, a.Now())
+		if spent := before - after; spent < 0 || spent > 110 {
+			t.Errorf("he is charged %d ms, and his node stood still", spent)
+		}
+	})
 }
 
 // TestNobodyIsFlaggedForAStopThatAnotherNodeDoesNotKnow lets the time of who is at a node

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -22,9 +23,9 @@ type Out struct {
 
 // Sub is somebody who follows a room.
 type Sub struct {
-	seats  []int  // seats that the subscriber acts for; empty for spectators
-	brief  bool   // wants brief views; the actor's own
-	proven uint64 // the last event that a proof told of; the actor's own
+	seats  []game.Seat // seats that the subscriber acts for; empty for spectators
+	brief  bool        // wants brief views; the actor's own
+	proven uint64      // the last event that a proof told of; the actor's own
 	frames chan Out
 	slow   atomic.Bool // frames were dropped: say hello again
 	gone   chan struct{}
@@ -85,7 +86,7 @@ func (s *Sub) Do(ctx context.Context, id string, c room.Command) (r *room.Room, 
 }
 
 // Preview shows steps of seat's turn to the others; it may be lost.
-func (s *Sub) Preview(seat int, steps []string) {
+func (s *Sub) Preview(seat game.Seat, steps []string) {
 	for _, own := range s.seats {
 		if own == seat {
 			s.actor.try(previewIn{s, seat, steps})

@@ -98,7 +98,7 @@ func TestWhoMissedTooMuchGetsASnapshot(t *testing.T) {
 func TestPreviewsReachTheOthersAndTakeNoNumber(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	r := open(t, h, backgammon(), person(0), robot(1))
-	player, guest := follow(t, h, r.ID, []int{0}, Hello{}), follow(t, h, r.ID, nil, Hello{})
+	player, guest := follow(t, h, r.ID, []game.Seat{0}, Hello{}), follow(t, h, r.ID, nil, Hello{})
 	frame(t, player)
 	frame(t, guest)
 	guest.Preview(0, []string{"24/18"}) // Not his seat.
@@ -225,7 +225,7 @@ func TestNobodyWaitsForARoomThatEnds(t *testing.T) {
 func TestAFrameAnswersWhoGaveTheCommand(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	r := open(t, h, backgammon(), person(0))
-	giver, other := follow(t, h, r.ID, []int{0}, Hello{}), follow(t, h, r.ID, nil, Hello{})
+	giver, other := follow(t, h, r.ID, []game.Seat{0}, Hello{}), follow(t, h, r.ID, nil, Hello{})
 	for len(giver.Frames()) < 2 { // The snapshot, and that the seat is there.
 		time.Sleep(time.Millisecond)
 	}
@@ -258,12 +258,12 @@ func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
 	config := backgammon()
 	config.Match.Points = 3
 	r := open(t, h, config, person(0), person(1))
-	whole := follow(t, h, r.ID, []int{0}, Hello{})
+	whole := follow(t, h, r.ID, []game.Seat{0}, Hello{})
 	frame(t, whole) // Then comes that the seat is there.
 	for len(whole.Frames()) == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	brief := follow(t, h, r.ID, []int{0}, Hello{Brief: true})
+	brief := follow(t, h, r.ID, []game.Seat{0}, Hello{Brief: true})
 	var at game.Position
 	var told, lists int
 	take := func() (over bool) {
@@ -286,7 +286,7 @@ func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
 			at = p
 		} else {
 			for _, e := range f.Events {
-				who := game.Seat(e.Seat)
+				who := e.Seat
 				switch e.Kind {
 				case api.Threw:
 					who = game.Nature

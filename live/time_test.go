@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -38,7 +39,7 @@ func house(t *testing.T, s *store.Store, opts Options) *House {
 	return h
 }
 
-func connect(t *testing.T, h *House, id string, seats ...int) *Sub {
+func connect(t *testing.T, h *House, id string, seats ...game.Seat) *Sub {
 	t.Helper()
 	sub, err := h.Follow(context.Background(), id, seats, Hello{})
 	if err != nil {

@@ -18,7 +18,7 @@ func (c Counting) Most(p game.Position, seat game.Seat) int {
 	if at, ok := At(p); ok && at.Length.Games > 0 {
 		return 1 // A game counts one, however it is won.
 	}
-	if s, _ := game.As[tables.State](p); s.Count(int(seat), tables.Off) > 0 {
+	if s, _ := game.As[tables.State](p); s.Count(seat, tables.Off) > 0 {
 		return 1 // BG-5
 	}
 	return 3
@@ -37,7 +37,7 @@ func (c Counting) Concession(p game.Position, seat game.Seat, points int) (pay g
 	r, _ := game.RulesOf[tables.State](p)
 	rules := r.(tables.Rules)
 	if rules.Score == tables.PerMan { // NV-6
-		n = int32(int(rules.Men) - s.Count(int(seat), tables.Off))
+		n = int32(int(rules.Men) - s.Count(seat, tables.Off))
 	}
 	value, _ := s.Cube()
 	n *= int32(value)

@@ -201,7 +201,7 @@ func checkPay(t *testing.T, p game.Position, score []int) {
 // TestAMatchGoesOnWhileLevel at the scores at which matches once ended (MA-3,
 // MA-8).
 func TestAMatchGoesOnWhileLevel(t *testing.T) {
-	win := func(seat, seats int) (p game.Payoffs) {
+	win := func(seat game.Seat, seats int) (p game.Payoffs) {
 		for i := range seats {
 			p[i] = -1
 		}
@@ -231,7 +231,7 @@ func TestAMatchGoesOnWhileLevel(t *testing.T) {
 				if p.ToAct() == 0 {
 					t.Fatalf("version %d, %s: over after %d games", version, c.score, i)
 				}
-				p, _ = game.Concede(p, win(seat, c.seats))
+				p, _ = game.Concede(p, win(game.Seat(seat), c.seats))
 			}
 			if !strings.Contains(p.String(), "score="+c.score) || (p.ToAct() != 0) != goesOn {
 				t.Errorf("version %d: %s goes on: %v, want %v at %s", version, p, p.ToAct() != 0, goesOn, c.score)

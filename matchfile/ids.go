@@ -20,11 +20,11 @@ import (
 // A Spot is a position of backgammon with all that other programs write of it.
 type Spot struct {
 	Men      [2][tables.Bar + 1]int // of x and o, by place of their own numbering
-	Turn     int                    // who is on roll, or has doubled
+	Turn     game.Seat              // who is on roll, or has doubled
 	Next     tables.Next            // NextThrow, NextDouble, NextPlay, NextTake
 	Throw    [2]int                 // larger first; of NextPlay
 	Cube     int                    // what it shows
-	Owner    int                    // of the cube; -1: in the middle
+	Owner    game.Seat              // of the cube; -1: in the middle
 	Length   int                    // of the match in points; 0: one game
 	Score    [2]int
 	Crawford bool // this is the Crawford game
@@ -55,7 +55,7 @@ func At(p game.Position) (s Spot, err error) {
 	default:
 		return s, ErrNone
 	}
-	for side := range s.Men {
+	for side := range game.Seat(len(s.Men)) {
 		for place := range s.Men[side] {
 			s.Men[side][place] = st.Count(side, place)
 		}
@@ -203,7 +203,7 @@ const (
 // the side that is not on roll first.
 func (s Spot) PositionID() string {
 	b := bitRow{bytes: make([]byte, positionBytes)}
-	for _, side := range [2]int{s.Turn ^ 1, s.Turn} {
+	for _, side := range [2]game.Seat{s.Turn ^ 1, s.Turn} {
 		for p := 1; p <= 25; p++ {
 			n := s.Men[side][place(p)]
 			b.put(1<<n-1, n)
@@ -238,11 +238,11 @@ func (s Spot) MatchID() string {
 		decides, doubled = s.Turn^1, 1
 	}
 	b.put(log, 4)
-	b.put(owner, 2)
-	b.put(s.Turn, 1)
+	b.put(int(owner), 2)
+	b.put(int(s.Turn), 1)
 	b.put(flag(s.Crawford), 1)
 	b.put(1, 3) // a game is being played
-	b.put(decides, 1)
+	b.put(int(decides), 1)
 	b.put(doubled, 1)
 	b.put(0, 2) // nobody gives up
 	b.put(s.Throw[0], 3)
@@ -277,8 +277,8 @@ func ParseID(text string) (s Spot, err error) {
 		return s, fmt.Errorf("match ID %q: %w", matched, err)
 	}
 	m := bitRow{bytes: rest}
-	log, owner := m.take(4), m.take(2)
-	s.Turn, s.Crawford = m.take(1), m.take(1) == 1
+	log, owner := m.take(4), game.Seat(m.take(2))
+	s.Turn, s.Crawford = game.Seat(m.take(1)), m.take(1) == 1
 	state, decides, doubled := m.take(3), m.take(1), m.take(1)
 	given := m.take(2)
 	s.Throw = [2]int{m.take(3), m.take(3)}
@@ -300,13 +300,13 @@ func ParseID(text string) (s Spot, err error) {
 		s.Next, s.Throw = tables.NextTake, [2]int{}
 	case s.Throw[0] != 0:
 		s.Next = tables.NextPlay
-	case decides != s.Turn:
+	case game.Seat(decides) != s.Turn:
 		return s, fmt.Errorf("match ID %q: want the player on roll to decide", matched)
 	default:
 		s.Next = tables.NextThrow
 	}
 	b := bitRow{bytes: men}
-	for _, side := range [2]int{s.Turn ^ 1, s.Turn} {
+	for _, side := range [2]game.Seat{s.Turn ^ 1, s.Turn} {
 		for p := 1; p <= 25; p++ {
 			for b.take(1) == 1 {
 				if s.Men[side][place(p)]++; b.at > 8*positionBytes {

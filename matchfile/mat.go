@@ -54,7 +54,7 @@ func ReadMat(text string) (g analysis.Game, err error) {
 type reader struct {
 	analysis.Game
 	now    game.Position // nil before the first game
-	turn   int           // whose cell is next
+	turn   game.Seat     // whose cell is next
 	begun  bool          // the game being played has been thrown for
 	ended  bool          // it has ended
 	events uint64
@@ -91,7 +91,7 @@ func (r *reader) line(line string) error {
 		if err != nil {
 			return err
 		}
-		seat := 0
+		seat := game.Seat(0)
 		if m[0] >= right {
 			seat = 1
 		}
@@ -219,7 +219,7 @@ func (r *reader) state() tables.State {
 }
 
 func (r *reader) cell(c cell) error {
-	seat := game.Seat(r.turn)
+	seat := r.turn
 	switch word := strings.ToLower(c.text); {
 	case c.dice == "" && strings.HasPrefix(word, "doubles"):
 		return r.do(seat, "double")
@@ -255,7 +255,7 @@ func (r *reader) throw(a, b int) error {
 		return nil
 	}
 	if s := r.state(); s.Next() == tables.NextDouble && s.Turn() == r.turn {
-		if err := r.do(game.Seat(r.turn), "throw"); err != nil {
+		if err := r.do(r.turn, "throw"); err != nil {
 			return err
 		}
 	}
@@ -294,7 +294,7 @@ func (r *reader) play(text string) error {
 	if best < 0 {
 		return fmt.Errorf("%q is no legal play at %s", text, p)
 	}
-	return r.do(game.Seat(r.turn), turns[best].Play)
+	return r.do(r.turn, turns[best].Play)
 }
 
 // moved returns where the men of whose turn it is stand after text, and the places
@@ -355,7 +355,7 @@ func stop(text string) (int, error) {
 
 // won notes who won a game, where that was not by the last play: the other gave
 // up.
-func (r *reader) won(seat, points int) error {
+func (r *reader) won(seat game.Seat, points int) error {
 	if r.now == nil || r.ended {
 		return nil
 	}

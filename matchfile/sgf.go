@@ -215,7 +215,8 @@ func (r *reader) node(n sgfNode) error {
 			return fmt.Errorf("%s: want a game from its beginning, not from a position that was set up", name)
 		}
 	}
-	for seat, name := range []string{"W", "B"} {
+	for i, name := range []string{"W", "B"} {
+		seat := game.Seat(i)
 		value := n.value(name)
 		if n[name] == nil {
 			continue
@@ -313,5 +314,5 @@ func (r *reader) result(values []string) error {
 	if err != nil {
 		return fmt.Errorf("RE[%s]: %w", values[0], err)
 	}
-	return r.won(strings.Index("WB", m[1]), points)
+	return r.won(game.Seat(strings.Index("WB", m[1])), points)
 }

@@ -62,7 +62,7 @@ func (w *writer) flush() {
 }
 
 // put writes a cell.
-func (w *writer) put(seat int, text string) {
+func (w *writer) put(seat game.Seat, text string) {
 	if w.have[seat] || w.have[1] {
 		w.flush()
 	}
@@ -101,17 +101,17 @@ func (w *writer) ply(g *analysis.Game, p analysis.Ply) error {
 		return nil
 	case s.Next() == tables.NextDouble && p.Text == "double":
 		value, _ := s.Cube()
-		w.put(int(p.Seat), fmt.Sprintf(" Doubles => %d", 2*value))
+		w.put(p.Seat, fmt.Sprintf(" Doubles => %d", 2*value))
 	case s.Next() == tables.NextTake && p.Text == "take":
-		w.put(int(p.Seat), " Takes")
+		w.put(p.Seat, " Takes")
 	case s.Next() == tables.NextTake:
-		w.put(int(p.Seat), " Drops")
+		w.put(p.Seat, " Drops")
 	case s.Next() == tables.NextPlay:
 		text := strings.NewReplacer("bar/", "25/", "/off", "/0").Replace(p.Text)
 		if text == "pass" {
 			text = ""
 		}
-		w.put(int(p.Seat), w.dice+": "+text)
+		w.put(p.Seat, w.dice+": "+text)
 	default:
 		return nil // "throw" where a double was possible
 	}

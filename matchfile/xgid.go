@@ -29,7 +29,7 @@ func (s Spot) XGID() string {
 	for 1<<log < s.Cube {
 		log++
 	}
-	sign := func(seat int) string { return map[int]string{below: "1", above: "-1"}[seat] }
+	sign := func(seat game.Seat) string { return map[game.Seat]string{below: "1", above: "-1"}[seat] }
 	owner := "0"
 	if s.Owner >= 0 {
 		owner = sign(s.Owner)
@@ -70,7 +70,7 @@ func ParseXGID(text string) (s Spot, err error) {
 		return s, fmt.Errorf("XGID, cube: %w", err)
 	}
 	s.Cube, s.Owner = 1<<log, -1
-	player := func(text string) (int, error) {
+	player := func(text string) (game.Seat, error) {
 		switch text {
 		case "1":
 			return below, nil

@@ -69,14 +69,7 @@ func (l *Learner) Take(n *Net) error {
 	if !fits {
 		return fmt.Errorf("take a net with layers %v over %d rows: want at most %v over %d, and as many layers", want.Layers, want.Rows, have.Layers, have.Rows)
 	}
-	units, known := len(l.bias), len(n.bias)
-	for j, s := range n.scale {
-		l.bias[j] = float32(n.bias[j]) / s
-		l.peak[j] = max(l.peak[j], math.MaxInt16/2.5/s)
-		for i := range have.Rows {
-			l.rows[i*units+j] = float32(n.rows[i*known+j]) / s
-		}
-	}
+	l.takeFirst(n)
 	wide, narrow := have.dense(), want.dense()
 	for class, layers := range l.dense {
 		for i, f := range layers {
@@ -94,6 +87,27 @@ func (l *Learner) Take(n *Net) error {
 	l.About = n.About
 	l.About.Curve = slices.Clone(n.About.Curve)
 	return nil
+}
+
+// TakeFirst makes the first layer of l what n's is, which has as many rows, and as
+// many units or fewer. What is above it stays.
+func (l *Learner) TakeFirst(n *Net) error {
+	if have, want := l.shape, n.shape; have.Rows != want.Rows || have.Layers[0] < want.Layers[0] {
+		return fmt.Errorf("take the first layer of a net with %d rows and %d units: want %d rows, and at most %d units", want.Rows, want.Layers[0], have.Rows, have.Layers[0])
+	}
+	l.takeFirst(n)
+	return nil
+}
+
+func (l *Learner) takeFirst(n *Net) {
+	units, known := len(l.bias), len(n.bias)
+	for j, s := range n.scale {
+		l.bias[j] = float32(n.bias[j]) / s
+		l.peak[j] = max(l.peak[j], math.MaxInt16/2.5/s)
+		for i := range l.shape.Rows {
+			l.rows[i*units+j] = float32(n.rows[i*known+j]) / s
+		}
+	}
 }
 
 // CopyRows sets n rows from to on to those from from on, which they do not

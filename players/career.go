@@ -10,6 +10,7 @@ import (
 
 	"parlor/api"
 	"parlor/bots"
+	"parlor/game"
 	"parlor/store"
 )
 
@@ -23,9 +24,6 @@ const (
 
 // formGames is how many games a career lists the results of.
 const formGames = 200
-
-// lastBouts is how many bouts of a game say how strong a player is now.
-const lastBouts = 20
 
 // A Game is a finished game, as one of its players sees it.
 type Game struct {
@@ -128,7 +126,7 @@ func (c *Career) add(g Game) {
 			c.Bouts = map[string][]bots.Bout{}
 		}
 		list := append(c.Bouts[g.Game], g.Bouts...)
-		c.Bouts[g.Game] = list[max(0, len(list)-lastBouts):]
+		c.Bouts[g.Game] = list[max(0, len(list)-bots.LastBouts):]
 	}
 }
 
@@ -267,8 +265,8 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 		return g, false
 	}
 	g = Game{Room: l.Room, Game: l.Config.Game, Title: l.Config.Title, With: "here", Reason: string(l.Result.Reason), Manual: l.Config.Manual}
-	sits := map[int]api.Sitting{}
-	mine := func(seat int) bool { return sits[seat].Bot == "" && sits[seat].Player == player }
+	sits := map[game.Seat]api.Sitting{}
+	mine := func(seat game.Seat) bool { return sits[seat].Bot == "" && sits[seat].Player == player }
 	for _, e := range events {
 		switch e.Kind {
 		case api.Sat:
@@ -283,8 +281,8 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 			g.Time = e.Time
 		}
 	}
-	own := -1
-	for seat := range l.Result.Payoffs {
+	own := game.Public
+	for seat := range game.Seat(len(l.Result.Payoffs)) {
 		switch {
 		case mine(seat):
 			own = seat
@@ -304,20 +302,8 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 	}
 	g.Points = int(l.Result.Payoffs[own])
 	g.Won = won(l.Result.Payoffs, own)
-	g.Bouts = bouts(l.Result.Payoffs, own, sits)
+	g.Bouts = bots.Bouts(l.Result.Payoffs, own, func(seat game.Seat) string { return sits[seat].Bot })
 	return g, true
-}
-
-// bouts returns how the player of a seat did against each bot that did better or
-// worse. Among players who are as strong as each other, better and worse are as
-// frequent, however many sit down.
-func bouts(payoffs []int32, own int, sits map[int]api.Sitting) (list []bots.Bout) {
-	for seat, pay := range payoffs {
-		if bot := sits[seat].Bot; bot != "" && pay != payoffs[own] {
-			list = append(list, bots.Bout{Person: bot, Won: payoffs[own] > pay})
-		}
-	}
-	return list
 }
 
 // Bouts returns how a player lately did against bots at the game called name. Games
@@ -331,7 +317,7 @@ func (b *Book) Bouts(ctx context.Context, player, name string) ([]bots.Bout, err
 }
 
 // won returns 1 for those with most, -1 for the others, 0 if all have the same.
-func won(payoffs []int32, seat int) int {
+func won(payoffs []int32, seat game.Seat) int {
 	most := slices.Max(payoffs)
 	switch {
 	case most == slices.Min(payoffs):

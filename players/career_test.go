@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 )
 
 func TestDiceAreCountedWhereTheyArePlain(t *testing.T) {
@@ -35,7 +36,7 @@ func TestPracticeIsNotCounted(t *testing.T) {
 func TestWhoHasMostHasWon(t *testing.T) {
 	for _, c := range []struct {
 		payoffs []int32
-		seat    int
+		seat    game.Seat
 		want    int
 	}{{[]int32{1, -1}, 0, 1}, {[]int32{1, -1}, 1, -1}, {[]int32{0, 0}, 0, 0}, {[]int32{2, -1, 2, -1}, 2, 1}, {[]int32{3, -1, -1, -1}, 3, -1}} {
 		if got := won(c.payoffs, c.seat); got != c.want {

@@ -88,7 +88,7 @@ func TestAPositionToBeginWithIsChecked(t *testing.T) {
 }
 
 func TestWhoBeginsIsToldByThePosition(t *testing.T) {
-	for i, want := range []int{1, 1, 1, 1, 0, 1, 2, 0} {
+	for i, want := range []game.Seat{1, 1, 1, 1, 0, 1, 2, 0} {
 		config := setUps[i]
 		if err := Standard.Check(&config); err != nil {
 			t.Fatal(err)

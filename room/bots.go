@@ -13,10 +13,10 @@ import (
 
 // BotsTurn returns a seat for which a bot is to act, and what is asked of it: to
 // throw, to play, or to answer an offer.
-func (r *Room) BotsTurn() (seat int, do api.Verb, ok bool) {
-	for i, s := range r.Seats {
+func (r *Room) BotsTurn() (seat game.Seat, do api.Verb, ok bool) {
+	for i := range game.Seat(len(r.Seats)) {
 		switch {
-		case s.Plays() == "":
+		case r.Seats[i].Plays() == "":
 		case r.Offer == api.Without: // Bots go along.
 		case r.Offer != "" && r.Agreed>>i&1 == 0:
 			return i, api.DoAnswer, true
@@ -33,16 +33,16 @@ func (r *Room) BotsTurn() (seat int, do api.Verb, ok bool) {
 // Choose lets the bot think that plays for seat. It returns a play in any case:
 // the first that is legal, with an error, where the bot does not choose one, so
 // that nobody waits for it for ever.
-func (r *Room) Choose(seat int, rnd *rand.Rand) (text string, err error) {
+func (r *Room) Choose(seat game.Seat, rnd *rand.Rand) (text string, err error) {
 	bot, err := r.Games.Bots.New(r.Seats[seat].Plays(), r.Position)
 	if err == nil {
-		text, err = bot.Choose(r.Position, game.Seat(seat), rnd)
+		text, err = bot.Choose(r.Position, seat, rnd)
 	}
 	if err == nil {
-		_, err = r.Position.PlayText(game.Seat(seat), text)
+		_, err = r.Position.PlayText(seat, text)
 	}
 	if err != nil {
-		return firstPlay(r.Position, game.Seat(seat)), fmt.Errorf("play %q: %w", text, err)
+		return firstPlay(r.Position, seat), fmt.Errorf("play %q: %w", text, err)
 	}
 	return text, nil
 }
@@ -65,19 +65,19 @@ const leeway = 0.1
 // Opinion is what the bot at seat says to an offer. It judges draws and
 // resignations as a strong player would, and plays on where it cannot judge;
 // otherwise it is a good sport.
-func (r *Room) Opinion(seat int) string {
+func (r *Room) Opinion(seat game.Seat) string {
 	var pay game.Payoffs
 	margin := leeway
 	switch r.Offer {
 	case api.Draw:
 	case api.Resign1, api.Resign2:
 		points, _ := strconv.Atoi(string(r.Offer[len(r.Offer)-1:]))
-		pay = match.CountingAt(r.Config.Version).Concession(r.Position, game.Seat(r.Offerer), points)
+		pay = match.CountingAt(r.Config.Version).Concession(r.Position, r.Offerer, points)
 		margin = -leeway
 	default:
 		return "yes"
 	}
-	ends, err := r.Games.Bots.Settles(r.Games.Bots.Best(), r.Position, game.Seat(seat), pay, margin)
+	ends, err := r.Games.Bots.Settles(r.Games.Bots.Best(), r.Position, seat, pay, margin)
 	if err != nil {
 		ends = r.Offer != api.Draw
 	}

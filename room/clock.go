@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parlor/api"
+	"parlor/game"
 )
 
 // clock is what is left of a seat's pool, and since when it is spending.
@@ -22,6 +23,14 @@ func (c clock) spend(k api.ClockConfig, now int64) int64 {
 		return max(int64(k.Days)*api.Day-used, 0)
 	}
 	return max(c.pool-max(used-k.Delay, 0), 0)
+}
+
+// delay returns the milliseconds of a turn that are left until it costs time: 0 where the clock stands.
+func (c clock) delay(k api.ClockConfig, now int64) int64 {
+	if c.since == 0 {
+		return 0
+	}
+	return max(k.Delay-max(now-c.since, 0), 0)
 }
 
 // end returns when the time of a running clock is up.
@@ -52,7 +61,7 @@ func (r *Room) turnClocks(now int64) {
 		return
 	}
 	missing := r.Missing()
-	for i := range r.clocks {
+	for i := range game.Seat(len(r.clocks)) {
 		c := &r.clocks[i]
 		late := slices.Contains(missing, i)
 		switch acts := r.Waits(i) || late; {
@@ -68,14 +77,14 @@ func (r *Room) turnClocks(now int64) {
 
 // Left returns the milliseconds that seat has left at now, and whether they are
 // running. A turn may go on without any while its delay lasts.
-func (r *Room) Left(seat int, now int64) (left int64, running bool) {
+func (r *Room) Left(seat game.Seat, now int64) (left int64, running bool) {
 	c := r.clocks[seat]
 	return c.spend(r.Config.Clock, now), c.since != 0
 }
 
 // Deadline returns when the time of the first seat is up, and whose it is; ok
 // is false while no clock runs.
-func (r *Room) Deadline() (at int64, seat int, ok bool) {
+func (r *Room) Deadline() (at int64, seat game.Seat, ok bool) {
 	if !r.Config.Clock.On() || r.Phase != api.Playing {
 		return 0, 0, false
 	}
@@ -84,14 +93,32 @@ func (r *Room) Deadline() (at int64, seat int, ok bool) {
 			continue
 		}
 		if end := c.end(r.Config.Clock); !ok || end < at {
-			at, seat, ok = end, i, true
+			at, seat, ok = end, game.Seat(i), true
 		}
 	}
 	return at, seat, ok
 }
 
+// Excusable returns how many of the milliseconds until now may be taken out of the clocks: those since the clock that began last of
+// those that run, or since the last event, whichever are more. So no clock ever stands in the future for a pause.
+func (r *Room) Excusable(now int64) int64 {
+	since := r.Time
+	if runs := r.Running(); runs != 0 {
+		since = min(since, runs)
+	}
+	return max(now-since, 0)
+}
+
+// Running returns when the clock that began last of those that run did so, 0 when none runs.
+func (r *Room) Running() (since int64) {
+	for _, c := range r.clocks {
+		since = max(since, c.since)
+	}
+	return since
+}
+
 // late reports whether the time of seat is up at now.
-func (r *Room) late(seat int, now int64) bool {
+func (r *Room) late(seat game.Seat, now int64) bool {
 	c := r.clocks[seat]
 	return r.Config.Clock.On() && r.Phase == api.Playing && c.since != 0 && now >= c.end(r.Config.Clock)
 }

@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 )
 
 // clocked returns a game of two with a clock, in which seat 0 is to throw at
 // time 0 of the clock.
-func clocked(t *testing.T, c api.ClockConfig) (*party, int) {
+func clocked(t *testing.T, c api.ClockConfig) (*party, game.Seat) {
 	t.Helper()
 	p := newParty(t, 11)
 	p.open(api.Config{Game: "backgammon", Clock: c}, 0)
@@ -21,7 +22,15 @@ func clocked(t *testing.T, c api.ClockConfig) (*party, int) {
 	return p, p.waits()
 }
 
-func (p *party) left(seat int, want int64, runs bool) {
+// delayed checks what the view tells of the delay of a turn.
+func (p *party) delayed(seat game.Seat, want int64) {
+	p.t.Helper()
+	if got := p.room.View(-1, p.now).Seats[seat].Delay; got != want {
+		p.t.Errorf("seat %d has %d ms until its turn costs time, want %d", seat, got, want)
+	}
+}
+
+func (p *party) left(seat game.Seat, want int64, runs bool) {
 	p.t.Helper()
 	if left, running := p.room.Left(seat, p.now); left != want || running != runs {
 		p.t.Errorf("seat %d has %d ms left, running %v: want %d, %v", seat, left, running, want, runs)
@@ -32,10 +41,14 @@ func TestATurnIsFreeForTheDelayThenSpendsThePool(t *testing.T) {
 	p, seat := clocked(t, api.ClockConfig{Delay: 5000, Pool: 60000})
 	p.left(seat, 60000, true)
 	p.left(1-seat, 60000, false)
+	p.delayed(seat, 5000)
+	p.delayed(1-seat, 0)
 	p.now += 4000
 	p.step() // The throw: the turn goes on, and so does its delay.
 	p.left(seat, 60000, true)
+	p.delayed(seat, 1000)
 	p.now += 3000
+	p.delayed(seat, 0)
 	p.left(seat, 58000, true)
 	p.step()
 	p.left(seat, 58000, false)
@@ -43,7 +56,7 @@ func TestATurnIsFreeForTheDelayThenSpendsThePool(t *testing.T) {
 	if at, who, ok := p.room.Deadline(); !ok || who != 1-seat || at != p.now+65000 {
 		t.Errorf("deadline %d of seat %d, %v: want %d", at, who, ok, p.now+65000)
 	}
-	v := p.room.View(Public, p.now)
+	v := p.room.View(game.Public, p.now)
 	if v.Seats[seat].Time != 58000 || v.Seats[seat].Runs || !v.Seats[1-seat].Runs {
 		t.Errorf("view of the clocks: %+v", v.Seats)
 	}
@@ -53,7 +66,7 @@ func TestTheFlagFallsWhenThePoolIsSpent(t *testing.T) {
 	p, seat := clocked(t, api.ClockConfig{Delay: 1000, Pool: 2000})
 	p.now += 2999
 	var refusal *api.Refusal
-	for _, who := range []int{seat, 1 - seat} {
+	for _, who := range []game.Seat{seat, 1 - seat} {
 		if err := p.do(Command{Do: api.DoFlag, Seat: who}); !errors.As(err, &refusal) {
 			t.Errorf("seat %d is flagged with time left: %v", who, err)
 		}
@@ -118,7 +131,7 @@ func TestSeveralWhoMayActHaveTheirOwnTime(t *testing.T) {
 	p.now += 5000
 	p.left(first, 6000, false)
 	runs := 0
-	for i := range 4 {
+	for i := range game.Seat(4) {
 		left, running := p.room.Left(i, p.now)
 		if running {
 			runs++

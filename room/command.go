@@ -14,7 +14,7 @@ import (
 // checked before: Seat is the seat that the caller acts for, or -1.
 type Command struct {
 	Do   api.Verb
-	Seat int
+	Seat game.Seat
 	Turn int    // the room's Turn that a throw or a play answers; it must still be that
 	Text string // a play, a throw typed in, an offer, words, yes or no
 
@@ -22,7 +22,7 @@ type Command struct {
 	Open  *api.Config     // open
 	Down  int64           // pause: milliseconds
 	Hash  *api.Commitment // sit, commit: the chains that the seat puts into the dice
-	Seats []int           // commit: all seats of the participant; the seat alone if nil
+	Seats []game.Seat     // commit: all seats of the participant; the seat alone if nil
 	Link  fair.Value      // link: of the chain; play: of the second chain, to travel ahead
 	K     uint64          // link: the throw that it is for; the next one if 0
 	Ahead bool            // link: it is of the second chain
@@ -73,7 +73,7 @@ func (d *draft) do(c Command) error {
 	case api.DoSit:
 		return d.sit(c)
 	case api.DoPause:
-		return d.emit(api.Event{Kind: api.Paused, Seat: -1, Down: max(min(c.Down, d.now-d.Time), 0)}) // No more than has passed.
+		return d.emit(api.Event{Kind: api.Paused, Seat: -1, Down: max(min(c.Down, d.Excusable(d.now)), 0)}) // No more than has passed.
 	case api.DoFollow:
 		return d.emit(api.Event{Kind: api.Followed, Seat: -1, Text: c.Text})
 	case api.DoSettle:
@@ -81,7 +81,7 @@ func (d *draft) do(c Command) error {
 	case api.DoSay:
 		return d.say(c)
 	}
-	if c.Seat < 0 || c.Seat >= len(d.Seats) || !d.Seats[c.Seat].Taken {
+	if !d.has(c.Seat) || !d.Seats[c.Seat].Taken {
 		return refuse(api.NotSeated, "you have no seat in this room")
 	}
 	switch c.Do {
@@ -136,7 +136,7 @@ func (d *draft) sit(c Command) error {
 	switch {
 	case d.Phase != api.Seating:
 		return refuse(api.Gone, "the game has begun: no seat is open")
-	case c.Sit == nil || c.Seat < -1 || c.Seat >= len(d.Seats):
+	case c.Sit == nil || c.Seat != game.Public && !d.has(c.Seat):
 		return refuse(api.BadCommand, "sit: want a seat from 0 to %d, or -1 for any", len(d.Seats)-1)
 	}
 	net := ""
@@ -153,7 +153,7 @@ func (d *draft) sit(c Command) error {
 		return refuse(api.BadCommand, "the dice of this room are thrown by hand: a bot has no hand to throw with")
 	}
 	seat := c.Seat
-	for i := range d.Seats {
+	for i := range game.Seat(len(d.Seats)) {
 		if seat < 0 && !d.Seats[i].Taken {
 			seat = i
 		}
@@ -169,7 +169,7 @@ func (d *draft) sit(c Command) error {
 		return err
 	}
 	if c.Hash != nil {
-		if err := d.promise([]int{seat}, *c.Hash); err != nil {
+		if err := d.promise([]game.Seat{seat}, *c.Hash); err != nil {
 			return err
 		}
 	}
@@ -200,7 +200,7 @@ func (d *draft) mayAct(c Command) error {
 		return refuse(api.Gone, "the game is over")
 	case c.Turn != d.Turn:
 		return refuse(api.Stale, "that was turn %d: now it is turn %d", c.Turn, d.Turn)
-	case d.Called && int(d.Position.Thrower()) == c.Seat:
+	case d.Called && d.Position.Thrower() == c.Seat:
 		return refuse(api.NotYourTurn, "you have thrown: the dice are about to fall")
 	case !d.Waits(c.Seat):
 		return refuse(api.NotYourTurn, "it is not your turn")
@@ -215,7 +215,7 @@ func (d *draft) play(c Command) error {
 	if err := d.mayAct(c); err != nil {
 		return err
 	}
-	seat := game.Seat(c.Seat)
+	seat := c.Seat
 	next, err := d.Position.PlayText(seat, c.Text)
 	if err != nil {
 		why := d.Position.Explain(seat, c.Text)
@@ -241,7 +241,7 @@ func (d *draft) play(c Command) error {
 
 func (d *draft) say(c Command) error {
 	text := strings.TrimSpace(c.Text)
-	if c.Seat < -1 || c.Seat >= len(d.Seats) {
+	if c.Seat != game.Public && !d.has(c.Seat) {
 		return refuse(api.NotSeated, "you have no seat in this room")
 	}
 	if text == "" || !words(text, api.MaxWords) {
@@ -287,7 +287,7 @@ func (d *draft) standIn(c Command) error {
 }
 
 // putBot lets the strongest bot play on for a seat.
-func (d *draft) putBot(seat int) error {
+func (d *draft) putBot(seat game.Seat) error {
 	best := d.Games.Bots.Best()
 	net, err := d.Games.Bots.Net(best, d.Position)
 	if err != nil {
@@ -309,7 +309,7 @@ func (d *draft) flag(c Command) error {
 }
 
 // lose ends the game against seat, or lets a bot play on for it.
-func (d *draft) lose(seat, points int, why api.Reason) error {
+func (d *draft) lose(seat game.Seat, points int, why api.Reason) error {
 	if len(d.Seats) > 2 && d.Config.Manual {
 		return refuse(api.BadCommand, "the dice of this room are thrown by hand: no bot can play on for who gives up")
 	}

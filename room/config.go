@@ -74,7 +74,7 @@ func begins(rules game.Game, c api.Config) (game.Position, error) {
 
 // FirstToAct returns the seat that begins in a room that is opened with c, which
 // was checked: who is to choose there, or to throw; seat 0 if nobody throws.
-func (g *Games) FirstToAct(c api.Config) (int, error) {
+func (g *Games) FirstToAct(c api.Config) (game.Seat, error) {
 	rules, err := g.Rules(c)
 	if err != nil {
 		return 0, err
@@ -90,7 +90,7 @@ func (g *Games) FirstToAct(c api.Config) (int, error) {
 	if seat == game.Public {
 		seat = 0
 	}
-	return int(seat), nil
+	return seat, nil
 }
 
 // CheckName refuses what cannot be the name of a player.

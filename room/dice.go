@@ -6,6 +6,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 )
 
 // A Cup holds what the server puts into the dice, which nobody else knows.
@@ -26,7 +27,7 @@ type Cup interface {
 
 // record takes a record of the dice into the log. What the ledger refuses is
 // the sender's fault.
-func (d *draft) record(kind api.Kind, seat int, rec fair.Record) error {
+func (d *draft) record(kind api.Kind, seat game.Seat, rec fair.Record) error {
 	return refusedDice(d.emitKnown(api.Event{Kind: kind, Seat: seat, Dice: fair.Encode(rec)}, known{record: rec}))
 }
 
@@ -42,13 +43,13 @@ func refusedDice(err error) error {
 func (d *draft) commit(c Command) error {
 	seats := c.Seats
 	if seats == nil {
-		seats = []int{c.Seat}
+		seats = []game.Seat{c.Seat}
 	}
 	if c.Hash == nil {
 		return refuse(api.BadCommand, "commit: want what you promise to put into the dice")
 	}
 	for _, i := range seats {
-		if i < 0 || i >= len(d.Seats) || !d.Seats[i].Taken || d.Seats[i].Bot != "" {
+		if !d.has(i) || !d.Seats[i].Taken || d.Seats[i].Bot != "" {
 			return refuse(api.BadCommand, "commit: seat %d: want seats that you sit on", i)
 		}
 	}
@@ -58,7 +59,7 @@ func (d *draft) commit(c Command) error {
 	return d.proceed(false)
 }
 
-func (d *draft) promise(seats []int, c api.Commitment) error {
+func (d *draft) promise(seats []game.Seat, c api.Commitment) error {
 	switch {
 	case c.Length != d.cup.Length():
 		return refuse(api.BadCommand, "dice: a chain of %d links: want %d, as all have here", c.Length, d.cup.Length())
@@ -74,20 +75,20 @@ func (d *draft) promise(seats []int, c api.Commitment) error {
 
 // asks reports whether another epoch waits for the promise of seat, whose player
 // is here and has brought chains before.
-func (r *Room) asks(seat int) bool {
+func (r *Room) asks(seat game.Seat) bool {
 	s := r.Seats[seat]
 	return s.Promised && s.StandIn == "" && !s.gone() && r.promiseOf(seat) == nil
 }
 
 // promiseOf returns the promise for the next epoch that counts for seat: all who
 // are in it sit where they sat when they gave it.
-func (r *Room) promiseOf(seat int) *fair.Promise {
+func (r *Room) promiseOf(seat game.Seat) *fair.Promise {
 	p := r.Ledger.Promised(seat)
 	if p == nil {
 		return nil
 	}
 	for _, i := range p.Seats {
-		if i >= len(r.Seats) || r.Seats[i].anchor != p.Anchor || r.Seats[i].StandIn != "" {
+		if !r.has(i) || r.Seats[i].anchor != p.Anchor || r.Seats[i].StandIn != "" {
 			return nil
 		}
 	}
@@ -101,7 +102,7 @@ func (r *Room) wantsEpoch() bool {
 	if r.Ledger.Spent() || r.store != "" && r.Ledger.Epoch().Store != r.store {
 		return true
 	}
-	for i := range r.Seats {
+	for i := range game.Seat(len(r.Seats)) {
 		if r.promiseOf(i) != nil || r.Seats[i].StandIn != "" && r.Ledger.Epoch().PartOf(i) >= 0 {
 			return true
 		}
@@ -117,16 +118,16 @@ func (d *draft) settled(late bool) (bool, error) {
 	if _, called := d.Ledger.Called(); called || !d.wantsEpoch() {
 		return true, nil
 	}
-	for i := range d.Seats {
+	for i := range game.Seat(len(d.Seats)) {
 		if !late && d.asks(i) {
 			return false, nil
 		}
 	}
 	e := fair.Epoch{
 		Room: d.ID, Store: d.cup.Store(), Epoch: d.Ledger.Epochs() + 1, First: d.Ledger.First(), Length: d.cup.Length(),
-		Parts: []fair.Part{}, Nothing: []int{},
+		Parts: []fair.Part{}, Nothing: []game.Seat{},
 	}
-	for i := range d.Seats {
+	for i := range game.Seat(len(d.Seats)) {
 		switch p := d.promiseOf(i); {
 		case p == nil:
 			e.Nothing = append(e.Nothing, i)
@@ -139,7 +140,7 @@ func (d *draft) settled(late bool) (bool, error) {
 			e.Parts[i].Ahead = fair.Value{}
 		}
 	}
-	return true, d.record(api.Anchored, Public, d.cup.Begin(e))
+	return true, d.record(api.Anchored, game.Public, d.cup.Begin(e))
 }
 
 // start begins the game when all seats are taken.
@@ -171,7 +172,7 @@ func (d *draft) proceed(late bool) error {
 
 // Owed returns what seat, of a person, owes the dice; nil if there is nothing to
 // say.
-func (r *Room) Owed(seat int) *api.Owed {
+func (r *Room) Owed(seat game.Seat) *api.Owed {
 	s := r.Seats[seat]
 	if !s.Taken || s.Bot != "" || r.Phase == api.Over {
 		return nil
@@ -205,10 +206,10 @@ func (r *Room) Owed(seat int) *api.Owed {
 
 // together returns the seats that are one participant with seat: those of one
 // player.
-func (r *Room) together(seat int) []int {
-	list := []int{}
-	for i, s := range r.Seats {
-		if i == seat || s.Player != "" && s.Player == r.Seats[seat].Player {
+func (r *Room) together(seat game.Seat) []game.Seat {
+	list := []game.Seat{}
+	for i := range game.Seat(len(r.Seats)) {
+		if s := &r.Seats[i]; i == seat || s.Player != "" && s.Player == r.Seats[seat].Player {
 			list = append(list, i)
 		}
 	}
@@ -217,7 +218,7 @@ func (r *Room) together(seat int) []int {
 
 // Missing returns the seats for whom dice wait that are due: for their links, if
 // the throw is called; before that, for those to be here who take part.
-func (r *Room) Missing() (seats []int) {
+func (r *Room) Missing() (seats []game.Seat) {
 	if !r.due() || r.Ledger.Spent() {
 		return nil
 	}
@@ -232,9 +233,9 @@ func (r *Room) Missing() (seats []int) {
 
 // speaker is the seat of a participant that is answerable for its link: the one
 // that throws, or its first.
-func (r *Room) speaker(p fair.Part) int {
-	if i := int(r.Position.Thrower()); p.Has(i) {
-		return i
+func (r *Room) speaker(p fair.Part) game.Seat {
+	if seat := r.Position.Thrower(); p.Has(seat) {
+		return seat
 	}
 	return p.Seats[0]
 }
@@ -243,10 +244,10 @@ func (r *Room) speaker(p fair.Part) int {
 // takes a link of his chain, and who takes part may still change. Where links
 // travel ahead, only who throws has to be here.
 func (r *Room) goneOf(p fair.Part) bool {
-	if r.Ledger.Epoch().Travels() && !p.Has(int(r.Position.Thrower())) {
+	if r.Ledger.Epoch().Travels() && !p.Has(r.Position.Thrower()) {
 		return false
 	}
-	return slices.ContainsFunc(p.Seats, func(i int) bool { return r.Seats[i].gone() || r.Seats[i].StandIn != "" })
+	return slices.ContainsFunc(p.Seats, func(i game.Seat) bool { return r.Seats[i].gone() || r.Seats[i].StandIn != "" })
 }
 
 // someoneGone reports whether somebody takes part who is not here.

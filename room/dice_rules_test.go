@@ -29,20 +29,20 @@ func (p *party) made(links []fair.Value) api.Event {
 		p.t.Fatal(err)
 	}
 	x.Fell = fell
-	return api.Event{Seq: p.room.Seq + 1, Time: p.now, Kind: api.Threw, Seat: int(p.room.Position.Thrower()), Text: fell[0], Dice: fair.Encode(x)}
+	return api.Event{Seq: p.room.Seq + 1, Time: p.now, Kind: api.Threw, Seat: p.room.Position.Thrower(), Text: fell[0], Dice: fair.Encode(x)}
 }
 
 // TestNoThrowFallsWithoutEveryParticipantsLink: three play, and whichever link is
 // missing, nothing makes the dice fall, and no log is taken in which they do.
 func TestNoThrowFallsWithoutEveryParticipantsLink(t *testing.T) {
-	for missing := range 3 {
+	for missing := range game.Seat(3) {
 		p := linked(t, api.Config{Game: "india", Seats: 3, Clock: api.ClockConfig{Delay: 5000, Pool: 24 * 3600_000}})
 		p.throws()
 		n, links := p.fallen(), p.room.Ledger.Links()
-		for i := range links {
+		for i := range game.Seat(len(links)) {
 			links[i] = p.link(i, p.room.Owed(i).Link, false)
 		}
-		for i := range links {
+		for i := range game.Seat(len(links)) {
 			if i != missing {
 				p.gives(i)
 			}
@@ -59,15 +59,15 @@ func TestNoThrowFallsWithoutEveryParticipantsLink(t *testing.T) {
 			p.must(c)
 			p.passes(30)
 		}
-		if p.fallen() != n || !slices.Equal(p.room.Missing(), []int{missing}) {
+		if p.fallen() != n || !slices.Equal(p.room.Missing(), []game.Seat{missing}) {
 			t.Fatalf("without the link of seat %d the dice have fallen", missing)
 		}
 		if _, err := p.room.Apply(p.made(links)); err != nil {
 			t.Fatalf("the throw with all links: %v", err)
 		}
 		for what, less := range map[string][]fair.Value{
-			"left out": slices.Insert(slices.Delete(slices.Clone(links), missing, missing+1), missing, fair.Value{}),
-			"cut":      slices.Delete(slices.Clone(links), missing, missing+1), "none": nil,
+			"left out": slices.Insert(slices.Delete(slices.Clone(links), int(missing), int(missing+1)), int(missing), fair.Value{}),
+			"cut":      slices.Delete(slices.Clone(links), int(missing), int(missing+1)), "none": nil,
 		} {
 			if _, err := p.room.Apply(p.made(less)); err == nil {
 				t.Errorf("a log is taken in which the link of seat %d is missing (%s)", missing, what)
@@ -88,7 +88,7 @@ func TestNoThrowFallsThatWasNotCalled(t *testing.T) {
 	n, k, thrower := p.fallen(), p.room.Ledger.Next(), p.waits()
 	j := int(k-p.room.Ledger.Epoch().First) + 1
 	links := []fair.Value{p.link(0, j, false), p.link(1, j, false)}
-	for seat := range 2 {
+	for seat := range game.Seat(2) {
 		p.refusedAs(api.BadCommand, Command{Do: api.DoLink, Seat: seat, K: k, Link: links[seat]})
 	}
 	for _, c := range []Command{{Do: api.DoSettle, Seat: -1}, {Do: api.DoLeave, Seat: 1}, {Do: api.DoReturn, Seat: 1}, {Do: api.DoSettle, Seat: -1}} {

@@ -24,12 +24,12 @@ func (r *Room) foldRecord(e api.Event, k known) (err error) {
 	case fair.Throw, fair.Call:
 		return fmt.Errorf("%s: a throw or a call is recorded", e.Kind)
 	case fair.Commit: // Of the older protocol.
-		if rec.Seat < len(r.Seats) {
+		if r.has(rec.Seat) {
 			r.Seats[rec.Seat].Promised = true
 		}
 	case fair.Promise:
 		for _, i := range rec.Seats {
-			if i >= len(r.Seats) {
+			if !r.has(i) {
 				return fmt.Errorf("%s: no seat %d", e.Kind, i)
 			}
 			r.Seats[i].Promised, r.Seats[i].anchor = true, rec.Anchor
@@ -57,8 +57,8 @@ func (r *Room) foldCall(e api.Event, k known) error {
 	switch {
 	case !r.Position.ToAct().Has(game.Nature) || r.Phase != api.Playing:
 		return fmt.Errorf("call: nobody is to throw")
-	case e.Seat == Public && r.Position.Thrower() != game.Public,
-		e.Seat != Public && !r.Waits(e.Seat) && (!r.Called || e.Dice == nil || e.Seat != int(r.Position.Thrower())):
+	case e.Seat == game.Public && r.Position.Thrower() != game.Public,
+		e.Seat != game.Public && !r.Waits(e.Seat) && (!r.Called || e.Dice == nil || e.Seat != r.Position.Thrower()):
 		return fmt.Errorf("call: seat %d is not to throw", e.Seat)
 	}
 	if e.Dice != nil {
@@ -70,7 +70,7 @@ func (r *Room) foldCall(e api.Event, k known) error {
 			return fmt.Errorf("call: the record of the dice is of something else")
 		}
 	}
-	if r.Called = e.Seat != Public; !r.Ledger.Older() {
+	if r.Called = e.Seat != game.Public; !r.Ledger.Older() {
 		r.marks, r.Offer = nil, ""
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 )
 
 // addLogs begins with logs that were played, and with events that no log may have.
@@ -57,10 +58,10 @@ func FuzzFold(f *testing.F) {
 				return
 			}
 			r = next
-			r.ViewEvent(e, Public)
+			r.ViewEvent(e, game.Public)
 			_ = e.Line(r.SeatName)
 		}
-		for seat := Public; r.Position != nil && seat < len(r.Seats); seat++ {
+		for seat := game.Public; r.Position != nil && int(seat) < len(r.Seats); seat++ {
 			r.View(seat, 0)
 		}
 	})

@@ -10,7 +10,7 @@ import (
 const maxNodes = 500
 
 // Legal returns what seat may do, or nil if it is not to act.
-func (r *Room) Legal(seat int) *api.Legal {
+func (r *Room) Legal(seat game.Seat) *api.Legal {
 	if !r.Waits(seat) {
 		return nil
 	}
@@ -24,21 +24,21 @@ func (r *Room) Legal(seat int) *api.Legal {
 		}
 		return l
 	}
-	l.Nodes, l.More = game.Graph(r.Position, game.Seat(seat), maxNodes)
-	l.Bets = game.Stakes(r.Position, game.Seat(seat))
+	l.Nodes, l.More = game.Graph(r.Position, seat, maxNodes)
+	l.Bets = game.Stakes(r.Position, seat)
 	return l
 }
 
 // LegalAfter returns what seat may still do after it has played the steps of
 // text, which must be legal: the part of a graph that was left out.
-func (r *Room) LegalAfter(seat int, text string) (*api.Legal, error) {
-	p, err := r.Position.PlayText(game.Seat(seat), text)
+func (r *Room) LegalAfter(seat game.Seat, text string) (*api.Legal, error) {
+	p, err := r.Position.PlayText(seat, text)
 	if err != nil {
 		return nil, api.Refused(api.Illegal, err)
 	}
 	rest := *r
 	rest.Position = p
-	if !r.Position.Stepping() || !p.Stepping() || !p.ToAct().Has(game.Seat(seat)) {
+	if !r.Position.Stepping() || !p.Stepping() || !p.ToAct().Has(seat) {
 		return &api.Legal{Turn: r.Turn, Nodes: [][]game.Edge{{}}}, nil
 	}
 	return rest.Legal(seat), nil

@@ -23,7 +23,7 @@ func TestGraphIsTheWholeTurn(t *testing.T) {
 			p.open(config, 0)
 			graphs := 0
 			for range 60 {
-				for seat := range p.room.Seats {
+				for seat := range game.Seat(len(p.room.Seats)) {
 					switch l := p.room.Legal(seat); {
 					case (l == nil) != !p.room.Waits(seat):
 						t.Fatalf("seat %d, waits %v: graph %v", seat, p.room.Waits(seat), l)
@@ -45,7 +45,7 @@ func TestGraphIsTheWholeTurn(t *testing.T) {
 
 // checkGraph compares a graph, and the parts of it that are left out, with the
 // rules.
-func checkGraph(t *testing.T, r *Room, seat int) {
+func checkGraph(t *testing.T, r *Room, seat game.Seat) {
 	t.Helper()
 	l := r.Legal(seat)
 	if l.Turn != r.Turn || len(l.More) == 0 && len(l.Nodes) > maxNodes+200 {
@@ -54,7 +54,7 @@ func checkGraph(t *testing.T, r *Room, seat int) {
 	got := map[string]bool{}
 	walkGraph(t, r, seat, l, got)
 	want := map[string]bool{}
-	who := game.Seat(seat)
+	who := seat
 	if r.Position.Stepping() {
 		for _, turn := range r.Position.Turns() {
 			want[turn.After.String()] = true
@@ -82,9 +82,9 @@ func checkGraph(t *testing.T, r *Room, seat int) {
 
 // walkGraph plays a path to each node, and each edge from there, and adds the
 // positions of the ends. What was left out it asks for.
-func walkGraph(t *testing.T, r *Room, seat int, l *api.Legal, ends map[string]bool) {
+func walkGraph(t *testing.T, r *Room, seat game.Seat, l *api.Legal, ends map[string]bool) {
 	t.Helper()
-	who := game.Seat(seat)
+	who := seat
 	at := map[int]game.Position{0: r.Position}
 	path := map[int]string{0: ""}
 	for n := range l.Nodes {
@@ -143,20 +143,20 @@ func bet(t *testing.T, l *api.Legal, text string) {
 
 // stakes checks that the ends of every range are legal, and what lies beyond is
 // not.
-func stakes(t *testing.T, r *Room, seat int, l *api.Legal) {
+func stakes(t *testing.T, r *Room, seat game.Seat, l *api.Legal) {
 	t.Helper()
 	count := 0
 	for _, b := range l.Bets {
 		count += b.Max - b.Min + 1
 		for stake, want := range map[int]bool{b.Min: true, b.Max: true, b.Min - 1: false, b.Max + 1: false} {
 			text := "bet " + itoa(stake) + " " + b.On
-			if _, err := r.Position.PlayText(game.Seat(seat), text); (err == nil) != want {
+			if _, err := r.Position.PlayText(seat, text); (err == nil) != want {
 				t.Fatalf("%s: %q with the range %+v: %v", r.Position, text, b, err)
 			}
 		}
 	}
 	listed := 0
-	for _, a := range r.Position.Actions(game.Seat(seat)) {
+	for _, a := range r.Position.Actions(seat) {
 		if strings.HasPrefix(r.Position.Format(a), "bet ") {
 			listed++
 		}

@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 )
 
 // TestOneKeyTwoSeats seats the owner of a key twice: at any seat only once, at two named ones as often as he likes.
 func TestOneKeyTwoSeats(t *testing.T) {
-	sit := func(seat int) Command {
+	sit := func(seat game.Seat) Command {
 		token := strings.Repeat(fmt.Sprint(seat+3), 64)
 		return Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "Ada", Token: token, Player: "ada"}}
 	}
@@ -27,7 +28,7 @@ func TestOneKeyTwoSeats(t *testing.T) {
 			}
 			r = next
 		}
-		r, _, err := r.Do(sit(c.second), 2, testCup{length: 8})
+		r, _, err := r.Do(sit(game.Seat(c.second)), 2, testCup{length: 8})
 		refusal := &api.Refusal{}
 		errors.As(err, &refusal)
 		if refusal.Code != c.want {

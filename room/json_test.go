@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"testing"
+
+	"parlor/game"
 )
 
 // TestViewsAreWrittenAsJSON writes every view and every event of games of all
@@ -24,7 +26,7 @@ func TestViewsAreWrittenAsJSON(t *testing.T) {
 		config.Title = `<b>"a\ü &`
 		p.open(config, i%3)
 		for range 40 {
-			for viewer := Public; viewer < len(p.room.Seats); viewer++ {
+			for viewer := game.Public; int(viewer) < len(p.room.Seats); viewer++ {
 				v := p.room.View(viewer, p.now)
 				v.Odds, v.Watching = p.room.Judge(), i
 				same(v, v.AppendJSON(nil))

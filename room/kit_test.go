@@ -197,7 +197,7 @@ func playedBy(at game.Position, e api.Event) (game.Position, error) {
 			}
 		}
 	case api.Played:
-		return at.PlayText(game.Seat(e.Seat), e.Text)
+		return at.PlayText(e.Seat, e.Text)
 	}
 	return at, nil
 }
@@ -227,7 +227,7 @@ func (p *party) open(config api.Config, level int) {
 	p.t.Helper()
 	p.must(Command{Do: api.DoOpen, Seat: -1, Open: &config})
 	p.hand = make([]hand, len(p.room.Seats))
-	for i := range p.hand {
+	for i := range game.Seat(len(p.hand)) {
 		c := Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: fmt.Sprint("seat ", i), Token: strings.Repeat(fmt.Sprint(i), 64)}}
 		if level > 1 {
 			p.hand[i].brings = true
@@ -241,7 +241,7 @@ func (p *party) open(config api.Config, level int) {
 }
 
 // promise makes chains for the next epoch.
-func (p *party) promise(seat int) *api.Commitment {
+func (p *party) promise(seat game.Seat) *api.Commitment {
 	h := &p.hand[seat]
 	before := *h
 	h.before, h.epoch = &before, p.room.Ledger.Epochs()+1
@@ -255,7 +255,7 @@ func (p *party) promise(seat int) *api.Commitment {
 }
 
 // of returns the chains of a seat for the epoch in force.
-func (p *party) of(seat int) *hand {
+func (p *party) of(seat game.Seat) *hand {
 	h := &p.hand[seat]
 	for h.before != nil && h.epoch > p.room.Ledger.Epochs() {
 		h = h.before
@@ -264,7 +264,7 @@ func (p *party) of(seat int) *hand {
 }
 
 // link returns link j of a seat's chain, or of its second.
-func (p *party) link(seat, j int, ahead bool) fair.Value {
+func (p *party) link(seat game.Seat, j int, ahead bool) fair.Value {
 	if h := p.of(seat); ahead {
 		return h.second.Link(j)
 	} else {
@@ -273,9 +273,9 @@ func (p *party) link(seat, j int, ahead bool) fair.Value {
 }
 
 // waits returns a seat that is to act, or -1.
-func (p *party) waits() int {
-	var list []int
-	for i := range p.room.Seats {
+func (p *party) waits() game.Seat {
+	var list []game.Seat
+	for i := range game.Seat(len(p.room.Seats)) {
 		if p.room.Waits(i) {
 			list = append(list, i)
 		}
@@ -289,7 +289,8 @@ func (p *party) waits() int {
 // dice lets a seat give what the room asks of it for the dice, if it asks.
 func (p *party) dice() bool {
 	p.t.Helper()
-	for i, h := range p.hand {
+	for n, h := range p.hand {
+		i := game.Seat(n)
 		o := p.room.Owed(i)
 		if o == nil || !h.brings || h.quiet {
 			continue
@@ -329,7 +330,7 @@ func (p *party) step() bool {
 }
 
 // next returns something legal for a seat that is to act.
-func (p *party) next(seat int) Command {
+func (p *party) next(seat game.Seat) Command {
 	c := Command{Do: api.DoPlay, Seat: seat, Turn: p.room.Turn}
 	if o := p.room.Owed(seat); o != nil && o.Send != nil && p.hand[seat].brings {
 		c.Link = p.link(seat, o.Send.Link, true)
@@ -346,7 +347,7 @@ func (p *party) next(seat int) Command {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if c.Text, err = bot.Choose(p.room.Position, game.Seat(seat), p.rnd); err != nil {
+	if c.Text, err = bot.Choose(p.room.Position, seat, p.rnd); err != nil {
 		p.t.Fatal(err)
 	}
 	return c

@@ -79,7 +79,7 @@ func (p *party) chaos(config api.Config, level int) {
 	p.do(Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "poker"}})
 	p.must(Command{Do: api.DoOpen, Seat: -1, Open: &config})
 	p.hand = make([]hand, len(p.room.Seats))
-	for i := range p.hand {
+	for i := range game.Seat(len(p.hand)) {
 		p.anything()
 		p.sit(i, level)
 		if p.room.Phase == api.Seating && p.rnd.IntN(4) == 0 {
@@ -98,7 +98,7 @@ func (p *party) chaos(config api.Config, level int) {
 			p.takeBack()
 		}
 		if p.rnd.IntN(30) == 0 { // Somebody brings chains who brought none, or others.
-			p.renews(p.rnd.IntN(len(p.hand)))
+			p.renews(game.Seat(p.rnd.IntN(len(p.hand))))
 		}
 		if at, seat, ok := p.room.Deadline(); ok && at <= p.now {
 			p.must(Command{Do: api.DoFlag, Seat: seat})
@@ -130,7 +130,7 @@ func (p *party) chaos(config api.Config, level int) {
 }
 
 // sit seats somebody, with what the level of the dice wants.
-func (p *party) sit(i, level int) {
+func (p *party) sit(i game.Seat, level int) {
 	p.t.Helper()
 	p.hand[i] = hand{quiet: p.rnd.IntN(6) == 0, brings: level > 0}
 	c := Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: "somebody", Token: fmt.Sprintf("%064d", p.now+int64(i)), Player: fmt.Sprint("key", i)}}
@@ -150,7 +150,7 @@ func (p *party) sit(i, level int) {
 }
 
 // mixed lets a seat that is to act do so, but for now and then.
-func (p *party) mixed(seat int) {
+func (p *party) mixed(seat game.Seat) {
 	p.t.Helper()
 	c := p.next(seat)
 	if p.rnd.IntN(4) == 0 {
@@ -178,7 +178,7 @@ func (p *party) mixed(seat int) {
 
 // renews lets a seat promise chains for the next epoch, as another device of its
 // player would.
-func (p *party) renews(seat int) {
+func (p *party) renews(seat game.Seat) {
 	p.t.Helper()
 	if p.room.Phase == api.Playing && p.room.Seats[seat].Taken && p.hand[seat].brings {
 		p.must(Command{Do: api.DoCommit, Seat: seat, Hash: p.promise(seat)})
@@ -202,7 +202,7 @@ func (p *party) waiting() {
 	if p.now += 20_000; p.rnd.IntN(8) == 0 {
 		p.now += stopAfter
 	}
-	for i := range p.room.Seats {
+	for i := range game.Seat(len(p.room.Seats)) {
 		if slices.Contains(missing, i) || p.room.Phase != api.Playing {
 			continue
 		}
@@ -214,7 +214,7 @@ func (p *party) waiting() {
 			p.do(Command{Do: api.DoAnswer, Seat: i, Text: "yes"})
 		}
 	}
-	for i := range p.hand { // Who is away comes back.
+	for i := range game.Seat(len(p.hand)) { // Who is away comes back.
 		p.must(Command{Do: api.DoReturn, Seat: i})
 		p.hand[i].quiet = p.rnd.IntN(6) == 0
 	}
@@ -223,14 +223,14 @@ func (p *party) waiting() {
 // takeBack takes back a turn, if there is one, by consent of all.
 func (p *party) takeBack() {
 	p.t.Helper()
-	for i := range p.room.Seats {
+	for i := range game.Seat(len(p.room.Seats)) {
 		p.do(Command{Do: api.DoAnswer, Seat: i, Text: "no"}) // Whatever is offered.
 	}
 	if p.do(Command{Do: api.DoOffer, Seat: 0, Text: "takeback"}) != nil {
 		return
 	}
 	for i := range p.room.Seats[1:] {
-		p.must(Command{Do: api.DoAnswer, Seat: i + 1, Text: "yes"})
+		p.must(Command{Do: api.DoAnswer, Seat: game.Seat(i + 1), Text: "yes"})
 	}
 }
 
@@ -238,7 +238,7 @@ func (p *party) rematch() {
 	p.t.Helper()
 	p.must(Command{Do: api.DoOffer, Seat: 0, Text: "rematch"})
 	for i := range p.room.Seats[1:] {
-		p.must(Command{Do: api.DoAnswer, Seat: i + 1, Text: "yes"})
+		p.must(Command{Do: api.DoAnswer, Seat: game.Seat(i + 1), Text: "yes"})
 	}
 	if p.room.Agreed != 1<<len(p.room.Seats)-1 || p.room.Offer != api.Rematch {
 		p.t.Fatalf("all want a rematch: %s", p.room.print())
@@ -255,7 +255,7 @@ func (p *party) anything() {
 	verbs := []api.Verb{api.DoOffer, api.DoAnswer, api.DoAnswer, api.DoSay, api.DoLeave, api.DoReturn, api.DoStandIn, api.DoPlay, api.DoThrow, api.DoSit, api.DoStand, api.DoFlag, api.DoLink, api.DoCommit, api.DoOpen, "dance"}
 	for range 1 + p.rnd.IntN(3) {
 		c := Command{
-			Do: verbs[p.rnd.IntN(len(verbs))], Seat: p.rnd.IntN(len(p.room.Seats)+2) - 1,
+			Do: verbs[p.rnd.IntN(len(verbs))], Seat: game.Seat(p.rnd.IntN(len(p.room.Seats)+2) - 1),
 			Turn: p.room.Turn, Text: texts[p.rnd.IntN(len(texts))],
 		}
 		switch {
@@ -298,7 +298,7 @@ func TestTakeBackPutsThePositionBack(t *testing.T) {
 		if len(before) == 0 || p.room.Phase != api.Playing {
 			continue
 		}
-		seat := slices.IndexFunc(last, func(s string) bool { return s == before[len(before)-1] })
+		seat := game.Seat(slices.IndexFunc(last, func(s string) bool { return s == before[len(before)-1] }))
 		if i%2 == 0 && last[1-seat] != "" {
 			seat = 1 - seat
 		}

@@ -6,6 +6,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 )
 
 func (d *draft) offer(c Command) error {
@@ -86,7 +87,7 @@ func (r *Room) allAgree() bool {
 	all := uint32(1<<len(r.Seats) - 1)
 	if r.Offer == api.Without { // Bots go along, and whose link is missing is not asked.
 		for i, s := range r.Seats {
-			if s.Plays() != "" || slices.Contains(r.Missing(), i) {
+			if s.Plays() != "" || slices.Contains(r.Missing(), game.Seat(i)) {
 				all &^= 1 << i
 			}
 		}
@@ -95,7 +96,7 @@ func (r *Room) allAgree() bool {
 }
 
 // goWithout offers to go on without whose link is missing, or stops the game.
-func (d *draft) goWithout(seat int, kind api.OfferKind) error {
+func (d *draft) goWithout(seat game.Seat, kind api.OfferKind) error {
 	missing, waited := d.Missing(), d.now-d.wait.since
 	switch {
 	case len(missing) == 0:
@@ -131,7 +132,7 @@ func (d *draft) goWithout(seat int, kind api.OfferKind) error {
 func (d *draft) void() error {
 	missing := d.Missing()
 	if d.inCall() {
-		if err := d.record(api.Voided, Public, fair.Void{K: d.Ledger.Next(), Link: d.serverLink()}); err != nil {
+		if err := d.record(api.Voided, game.Public, fair.Void{K: d.Ledger.Next(), Link: d.serverLink()}); err != nil {
 			return err
 		}
 	}

@@ -88,7 +88,7 @@ func (f *Referee) allowed(e api.Event) error {
 			return fair.Breach{Check: fair.OfConsent, Err: errors.New("a throw was given up without the yes of all who were there")}
 		}
 	case api.Sat:
-		if e.Seat < 0 || e.Seat >= len(r.Seats) || r.Seats[e.Seat].Taken {
+		if !r.has(e.Seat) || r.Seats[e.Seat].Taken {
 			return errors.New("the seat is not free")
 		}
 	case api.Started:
@@ -102,7 +102,7 @@ func (f *Referee) allowed(e api.Event) error {
 			return fmt.Errorf("the time of seat %d was up", e.Seat)
 		}
 	case api.Played:
-		if r.Called && e.Seat == int(r.Position.Thrower()) {
+		if r.Called && e.Seat == r.Position.Thrower() {
 			return fmt.Errorf("seat %d has thrown, and its dice wait for links", e.Seat)
 		}
 		if r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
@@ -114,8 +114,8 @@ func (f *Referee) allowed(e api.Event) error {
 			return fmt.Errorf("seat %d has time left: %d milliseconds and its delay", e.Seat, left)
 		}
 	case api.Paused:
-		if e.Down < 0 || e.Down > e.Time-r.Time {
-			return fmt.Errorf("the server was not away for %d milliseconds: the event before is %d milliseconds old", e.Down, e.Time-r.Time)
+		if e.Down < 0 || e.Down > r.Excusable(e.Time) {
+			return fmt.Errorf("the server was not away for %d milliseconds: the clock has run for %d", e.Down, r.Excusable(e.Time))
 		}
 	case api.TookBack:
 		if !f.agreed(api.TakeBack) || r.Offerer != e.Seat {
@@ -173,9 +173,10 @@ func (f *Referee) thrown(e api.Event) error {
 		return errors.New("nobody is to throw")
 	}
 	switch by := r.Position.Thrower(); {
-	case by == game.Public && e.Seat != Public:
+	case by == e.Seat:
+	case by == game.Public:
 		return fmt.Errorf("no seat throws, not seat %d either", e.Seat)
-	case by != game.Public && int(by) != e.Seat:
+	default:
 		return fmt.Errorf("seat %d throws, not seat %d", by, e.Seat)
 	}
 	rec, _ := fair.Decode(e.Dice)
@@ -185,9 +186,9 @@ func (f *Referee) thrown(e api.Event) error {
 		f.told++ // From a save of an older kind.
 	case ok && t.Physical && !r.Config.Manual:
 		return errors.New("the dice of this room are not thrown by hand")
-	case ok && !t.Physical && r.Config.Manual && e.Seat != Public:
+	case ok && !t.Physical && r.Config.Manual && e.Seat != game.Public:
 		return errors.New("the dice of this room are thrown by hand")
-	case e.Seat != Public && r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "":
+	case e.Seat != game.Public && r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "":
 		return fmt.Errorf("the time of seat %d was up", e.Seat)
 	}
 	return nil
@@ -236,7 +237,7 @@ func (f *Referee) resigned(res *api.Result) error {
 	if len(f.room.Seats) != 2 {
 		return errors.New("only one of two resigns")
 	}
-	for seat := range 2 {
+	for seat := range game.Seat(2) {
 		most := f.room.most(seat)
 		limit := most
 		if match.CountingAt(f.room.Config.Version).GiveAny {

@@ -8,6 +8,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 )
 
 // honest returns a finished game with chains and clocks, and its log.
@@ -106,7 +107,7 @@ var cheats = []cheat{
 	{"another epoch when links are out", func(t *testing.T, _ *party, log []api.Event) []api.Event {
 		i := index(t, log, api.Linked, 6)
 		return slices.Insert(log, i+1, api.Event{Kind: api.Anchored, Seat: -1, Time: log[i].Time, Dice: fair.Encode(fair.Epoch{
-			Room: "room", Store: "store", Epoch: 2, First: 4, Length: 9, Nonce: fair.Value{1}, Server: fair.Value{2}, Key: fair.Value{3}, Parts: []fair.Part{}, Nothing: []int{0, 1},
+			Room: "room", Store: "store", Epoch: 2, First: 4, Length: 9, Nonce: fair.Value{1}, Server: fair.Value{2}, Key: fair.Value{3}, Parts: []fair.Part{}, Nothing: []game.Seat{0, 1},
 		})})
 	}, fair.OfOrder, "must fall, or be voided"},
 	{"a void that nobody wanted", func(t *testing.T, p *party, log []api.Event) []api.Event {
@@ -267,7 +268,7 @@ func TestEventsOfSeatsThatAreNotThereAreFound(t *testing.T) {
 		if kinds[e.Kind]++; kinds[e.Kind] > 2 {
 			continue
 		}
-		for _, seat := range []int{2, 31, 64, 1 << 40, -2, -1 << 40} {
+		for _, seat := range []game.Seat{2, 14, game.Nature, 64, 127, -2, -128} {
 			log := slices.Clone(p.log)
 			log[i].Seat = seat
 			report := p.verify(log)
@@ -284,7 +285,7 @@ func TestEventsOfSeatsThatAreNotThereAreFound(t *testing.T) {
 	// Kinds that an honest game may lack, put in where the second turn is played.
 	at := index(t, p.log, api.Played, 1)
 	for _, kind := range []api.Kind{api.Flagged, api.Called, api.TookBack, api.Offered, api.Answered, api.StoodIn, api.Left, api.Returned} {
-		for _, seat := range []int{2, 99, -1} {
+		for _, seat := range []game.Seat{2, 99, game.Public} {
 			log := append(slices.Clone(p.log[:at]), api.Event{Kind: kind, Seat: seat, Time: p.log[at].Time, Text: "hand", Offer: api.Draw})
 			if p.verify(log).OK() {
 				t.Errorf("%s of seat %d is not found", kind, seat)

@@ -55,7 +55,7 @@ type Room struct {
 	Ledger   fair.Ledger   // what has been promised and shown for the dice
 	Called   bool          // who is to throw has thrown, and the dice wait for links
 	Offer    api.OfferKind // that waits for an answer, or ""
-	Offerer  int
+	Offerer  game.Seat
 	Agreed   uint32 // seats that said yes to it, as a mask
 	Result   *api.Result
 	Next     string // the room of the rematch
@@ -71,7 +71,7 @@ type Room struct {
 
 // mark is a position to which a seat may take back.
 type mark struct {
-	seat     int
+	seat     game.Seat
 	position game.Position
 }
 
@@ -130,7 +130,7 @@ func (r *Room) apply(e api.Event, k known) error {
 // checkSeat refuses an event of a seat that is not there.
 func (r *Room) checkSeat(e api.Event) error {
 	switch {
-	case e.Seat < -1 || e.Seat >= len(r.Seats): // The opening is nobody's: there are no seats yet.
+	case e.Seat != game.Public && !r.has(e.Seat): // The opening is nobody's: there are no seats yet.
 		return fmt.Errorf("no seat %d", e.Seat)
 	case e.Seat < 0 && ofASeat[e.Kind]:
 		return errors.New("want the seat that it tells of")
@@ -224,7 +224,7 @@ func (r *Room) foldPlay(e api.Event, k known) (err error) {
 	alone := r.Position.ToAct().Len() == 1
 	next := k.position
 	if next == nil {
-		if next, err = r.Position.PlayText(game.Seat(e.Seat), e.Text); err != nil {
+		if next, err = r.Position.PlayText(e.Seat, e.Text); err != nil {
 			return err
 		}
 	}
@@ -236,7 +236,7 @@ func (r *Room) foldPlay(e api.Event, k known) (err error) {
 		r.Turn++
 	} else {
 		r.marks = nil
-		if next.ToAct() != r.Position.ToAct().Without(game.Seat(e.Seat)) && next.ToAct() != r.Position.ToAct() {
+		if next.ToAct() != r.Position.ToAct().Without(e.Seat) && next.ToAct() != r.Position.ToAct() {
 			r.Turn++ // The round of bets is complete.
 		}
 	}
@@ -245,7 +245,7 @@ func (r *Room) foldPlay(e api.Event, k known) (err error) {
 }
 
 // foldTakeBack puts the position back to where the last turn of seat began.
-func (r *Room) foldTakeBack(seat int) error {
+func (r *Room) foldTakeBack(seat game.Seat) error {
 	i := r.lastMark(seat)
 	if i < 0 {
 		return fmt.Errorf("takeback: seat %d has no turn to take back", seat)
@@ -256,7 +256,7 @@ func (r *Room) foldTakeBack(seat int) error {
 	return nil
 }
 
-func (r *Room) lastMark(seat int) int {
+func (r *Room) lastMark(seat game.Seat) int {
 	for i := len(r.marks) - 1; i >= 0; i-- {
 		if r.marks[i].seat == seat {
 			return i
@@ -290,12 +290,12 @@ func (r *Room) foldEnd(e api.Event) error {
 }
 
 // Waits reports whether seat is to act: to choose, or to throw the dice.
-func (r *Room) Waits(seat int) bool {
-	if r.Phase != api.Playing {
+func (r *Room) Waits(seat game.Seat) bool {
+	if r.Phase != api.Playing || seat == game.Public {
 		return false
 	}
 	who := r.Position.ToAct()
-	return who.Has(game.Seat(seat)) || who.Has(game.Nature) && !r.Called && r.Position.Thrower() == game.Seat(seat)
+	return who.Has(seat) || who.Has(game.Nature) && !r.Called && r.Position.Thrower() == seat
 }
 
 // Full reports whether every seat is taken.
@@ -304,41 +304,44 @@ func (r *Room) Full() bool {
 }
 
 // SeatOf returns the seat that the secret with this SHA-256 acts for, or -1.
-func (r *Room) SeatOf(token string) int {
-	return slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Token != "" && s.Token == token })
+func (r *Room) SeatOf(token string) game.Seat {
+	return game.Seat(slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Token != "" && s.Token == token }))
 }
 
 // seatOfPlayer returns the seat of a player's key, or -1.
-func (r *Room) seatOfPlayer(player string) int {
-	return slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Player != "" && s.Player == player })
+func (r *Room) seatOfPlayer(player string) game.Seat {
+	return game.Seat(slices.IndexFunc(r.Seats, func(s Seat) bool { return s.Taken && s.Player != "" && s.Player == player }))
 }
 
+// has reports whether the room has the seat.
+func (r *Room) has(seat game.Seat) bool { return seat >= 0 && int(seat) < len(r.Seats) }
+
 // SeatName returns what position lines call seat.
-func (r *Room) SeatName(seat int) string {
+func (r *Room) SeatName(seat game.Seat) string {
 	if seat < 0 || r.Position == nil {
 		return "-"
 	}
-	return r.Position.SeatName(game.Seat(seat))
+	return r.Position.SeatName(seat)
 }
 
 // most returns the most points that the game being played can still cost seat,
 // of two, so that it is given up for no more.
-func (r *Room) most(seat int) int {
-	return match.CountingAt(r.Config.Version).Most(r.Position, game.Seat(seat))
+func (r *Room) most(seat game.Seat) int {
+	return match.CountingAt(r.Config.Version).Most(r.Position, seat)
 }
 
 // mayLose reports whether seat may give the game up for more than one point;
 // for a viewer without a seat, whether anybody may.
-func (r *Room) mayLose(seat int) bool {
+func (r *Room) mayLose(seat game.Seat) bool {
 	if seat < 0 {
-		return r.most(0) > 1 || r.most(len(r.Seats)-1) > 1
+		return r.most(0) > 1 || r.most(game.Seat(len(r.Seats)-1)) > 1
 	}
 	return r.most(seat) > 1
 }
 
 // concession returns what the game pays when seat, of two, gives it up for
 // points, 1 to 3.
-func (r *Room) concession(seat, points int) []int32 {
-	pay := match.CountingAt(r.Config.Version).Concession(r.Position, game.Seat(seat), points)
+func (r *Room) concession(seat game.Seat, points int) []int32 {
+	pay := match.CountingAt(r.Config.Version).Concession(r.Position, seat, points)
 	return pay[:2]
 }

@@ -21,7 +21,7 @@ func seeded(t *testing.T, seed uint64, c api.Config, cup Cup) (*Room, []api.Even
 	if err != nil {
 		return nil, nil, err
 	}
-	for i := range r.Seats {
+	for i := range game.Seat(len(r.Seats)) {
 		next, more, err := r.Do(Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: "bot", Bot: "random"}}, 1, cup)
 		if err != nil {
 			t.Fatal(err)

@@ -51,7 +51,7 @@ func (r *Room) WaitsForPromises() bool {
 	if _, called := r.Ledger.Called(); called || !r.due() {
 		return false
 	}
-	for i := range r.Seats {
+	for i := range game.Seat(len(r.Seats)) {
 		if r.asks(i) {
 			return r.wantsEpoch()
 		}
@@ -86,7 +86,7 @@ func (d *draft) throw(c Command) error {
 
 // call makes seat throw, which it cannot take back. Where nobody brings a link
 // the dice fall at once.
-func (d *draft) call(seat int) error {
+func (d *draft) call(seat game.Seat) error {
 	ok, err := d.settled(false)
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ func (d *draft) call(seat int) error {
 
 // called writes down that the next throw is going to fall. A call that is in
 // force from before, of a game of the match that has ended since, is this one.
-func (d *draft) called(seat int) error {
+func (d *draft) called(seat game.Seat) error {
 	if _, ok := d.Ledger.Called(); ok {
 		return d.emit(api.Event{Kind: api.Called, Seat: seat})
 	}
@@ -128,10 +128,7 @@ func (d *draft) goOn(late bool) error {
 			return err // Not due: the number was skipped, and is to be called anew.
 		}
 		late = false
-		seat := int(d.Position.Thrower())
-		if seat >= len(d.Seats) {
-			seat = Public
-		}
+		seat := d.Position.Thrower()
 		if _, ok := d.Ledger.Called(); !ok && len(d.Ledger.Epoch().Parts) > 0 {
 			if d.someoneGone() {
 				return nil
@@ -173,7 +170,7 @@ func (d *draft) hand(c Command) error {
 }
 
 // part returns the participant that plays for seat, or -1.
-func (r *Room) part(seat int) int {
+func (r *Room) part(seat game.Seat) int {
 	if e := r.Ledger.Epoch(); e != nil {
 		return e.PartOf(seat)
 	}
@@ -181,7 +178,7 @@ func (r *Room) part(seat int) int {
 }
 
 // sendAhead takes the link that came with a play of seat.
-func (d *draft) sendAhead(seat int, link fair.Value) error {
+func (d *draft) sendAhead(seat game.Seat, link fair.Value) error {
 	part := d.part(seat)
 	if part < 0 {
 		return refuse(api.BadCommand, "link: your seat brings no chain")
@@ -195,7 +192,7 @@ func (d *draft) sendAhead(seat int, link fair.Value) error {
 
 // fall lets the dice of seat fall, or draws the lots and cards that nobody
 // throws.
-func (d *draft) completeThrow(seat int) error {
+func (d *draft) completeThrow(seat game.Seat) error {
 	rec := fair.Throw{K: d.Ledger.Next(), Links: d.Ledger.Links(), Link: d.serverLink()}
 	fell, after, err := d.Ledger.Material(rec.Link, rec.Links).Throw(d.Position)
 	if err != nil {
@@ -208,7 +205,7 @@ func (d *draft) completeThrow(seat int) error {
 func (d *draft) serverLink() fair.Value { return d.cup.Link(d.Ledger.Epoch(), d.Ledger.ServerLink()) }
 
 // threw takes a throw of seat into the log, after which the position is after.
-func (d *draft) threw(seat int, rec fair.Throw, after game.Position) error {
+func (d *draft) threw(seat game.Seat, rec fair.Throw, after game.Position) error {
 	e := api.Event{Kind: api.Threw, Seat: seat, Text: strings.Join(rec.Fell, fellSeparator), Dice: fair.Encode(rec)}
 	return refusedDice(d.emitKnown(e, known{rec, after}))
 }

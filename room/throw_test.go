@@ -18,7 +18,7 @@ func linked(t *testing.T, config api.Config) *party {
 	p := newParty(t, 31)
 	p.cup.length = 500
 	p.open(config, 2)
-	for i := range p.room.Seats {
+	for i := range game.Seat(len(p.room.Seats)) {
 		p.must(Command{Do: api.DoReturn, Seat: i})
 	}
 	for range 50 {
@@ -57,7 +57,7 @@ func (p *party) throws() {
 }
 
 // gives lets a seat hand over the link that it owes.
-func (p *party) gives(seat int) {
+func (p *party) gives(seat game.Seat) {
 	p.t.Helper()
 	o := p.room.Owed(seat)
 	if o == nil || o.Ask != api.DoLink {
@@ -133,7 +133,7 @@ func TestAThrowIsCalledBeforeAnyLinkIsOut(t *testing.T) {
 	}
 	p.must(Command{Do: api.DoSay, Seat: 0, Text: "well?"})
 	p.gives(thrower)
-	want(t, "missing", p.room.Missing(), []int{1 - thrower})
+	want(t, "missing", p.room.Missing(), []game.Seat{1 - thrower})
 	p.gives(1 - thrower)
 	want(t, "events", p.kinds(at), []api.Kind{api.Called, api.Said, api.Linked, api.Linked, api.Threw})
 	if p.room.Called || p.waits() < 0 {
@@ -190,7 +190,7 @@ func TestNobodyHandsOverALinkWhileSomebodyIsGone(t *testing.T) {
 		t.Fatalf("the thrower owes %+v", o)
 	}
 	p.dice()
-	if e := p.room.Ledger.Epoch(); e.First != k || !slices.Equal(e.Nothing, []int{other}) {
+	if e := p.room.Ledger.Epoch(); e.First != k || !slices.Equal(e.Nothing, []game.Seat{other}) {
 		t.Errorf("epoch %+v", e)
 	}
 	p.gives(thrower)
@@ -279,7 +279,7 @@ func TestAVoidNeedsTheYesOfAllWhoAreHere(t *testing.T) {
 	p.throws()
 	p.dice()
 	p.dice()
-	if e := p.room.Ledger.Epoch(); e.First != k+1 || !slices.Equal(e.Nothing, []int{lazy}) {
+	if e := p.room.Ledger.Epoch(); e.First != k+1 || !slices.Equal(e.Nothing, []game.Seat{lazy}) {
 		t.Fatalf("epoch %+v", e)
 	}
 	p.gives(thrower)
@@ -326,8 +326,8 @@ func TestLinksTravelAheadInGamesByPost(t *testing.T) {
 		alone := 0
 		for range 300 {
 			if _, due := p.room.DiceWait(); due && p.room.Ledger.Epoch() != nil && p.room.Called {
-				thrower := int(p.room.Position.Thrower())
-				if slices.Equal(p.room.Missing(), []int{thrower}) {
+				thrower := p.room.Position.Thrower()
+				if slices.Equal(p.room.Missing(), []game.Seat{thrower}) {
 					alone++
 				}
 			}
@@ -349,17 +349,17 @@ func TestTwoAtOneScreenAreOneParticipant(t *testing.T) {
 	p := newParty(t, 5)
 	p.must(Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "backgammon", Clock: live()}})
 	p.hand = make([]hand, 2)
-	for i := range 2 {
+	for i := range game.Seat(2) {
 		p.must(Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: "somebody", Player: "ada"}})
 	}
-	if o := p.room.Owed(0); !slices.Equal(o.Seats, []int{0, 1}) || !o.May {
+	if o := p.room.Owed(0); !slices.Equal(o.Seats, []game.Seat{0, 1}) || !o.May {
 		t.Fatalf("owed %+v", o)
 	}
 	p.hand[0].brings = true
-	p.must(Command{Do: api.DoCommit, Seat: 0, Seats: []int{0, 1}, Hash: p.promise(0)})
+	p.must(Command{Do: api.DoCommit, Seat: 0, Seats: []game.Seat{0, 1}, Hash: p.promise(0)})
 	p.toEnd(30)
 	e := p.room.Ledger.Epoch()
-	if len(e.Parts) != 1 || !slices.Equal(e.Parts[0].Seats, []int{0, 1}) || len(e.Nothing) != 0 || len(p.last().Links) != 1 {
+	if len(e.Parts) != 1 || !slices.Equal(e.Parts[0].Seats, []game.Seat{0, 1}) || len(e.Nothing) != 0 || len(p.last().Links) != 1 {
 		t.Errorf("epoch %+v", e)
 	}
 	p.replay()
@@ -372,7 +372,7 @@ func TestDealsWaitForLinksToo(t *testing.T) {
 	if _, due := p.room.DiceWait(); !due || p.room.Ledger.Next() != 1 {
 		t.Fatalf("a deal does not wait: throw %d is next", p.room.Ledger.Next())
 	}
-	want(t, "missing", p.room.Missing(), []int{0, 1})
+	want(t, "missing", p.room.Missing(), []game.Seat{0, 1})
 	p.gives(0)
 	p.gives(1)
 	if x := p.last(); x.K != 1 || len(x.Links) != 2 || len(x.Fell) == 0 {
@@ -400,7 +400,7 @@ func TestChainsAreMadeAnewForEachEpoch(t *testing.T) {
 	p.refusedAs(api.BadCommand, Command{Do: api.DoCommit, Seat: 0, Hash: &api.Commitment{Length: 7, Anchor: fair.Value{1}}})
 	p.must(Command{Do: api.DoCommit, Seat: 0, Hash: p.promise(0)})
 	p.must(Command{Do: api.DoSettle, Seat: -1})
-	if e := p.room.Ledger.Epoch(); e.First != 19 || !slices.Equal(e.Nothing, []int{1}) {
+	if e := p.room.Ledger.Epoch(); e.First != 19 || !slices.Equal(e.Nothing, []game.Seat{1}) {
 		t.Fatalf("epoch %+v", e)
 	}
 	p.replay()
@@ -443,7 +443,7 @@ func TestAnOlderRoomGoesOnWithThisProtocol(t *testing.T) {
 	for _, name := range []string{"links", "waits", "backgammon"} {
 		for cut := 20; cut < 60; cut += 3 {
 			p := olderLog(t, name, cut)
-			for i := range p.room.Seats {
+			for i := range game.Seat(len(p.room.Seats)) {
 				if p.room.Phase == api.Playing {
 					p.must(Command{Do: api.DoCommit, Seat: i, Hash: p.promise(i)})
 				}
@@ -472,7 +472,7 @@ func TestBotsDoNotThrowByHand(t *testing.T) {
 	refused(p, Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "india", Seats: 4, Manual: true, Clock: api.ClockConfig{Days: 1}}})
 	p.must(Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "india", Seats: 4, Manual: true}})
 	refused(p, Command{Do: api.DoSit, Seat: 1, Sit: &api.Sitting{Name: "bot", Bot: "hand"}})
-	for i := range p.room.Seats {
+	for i := range game.Seat(len(p.room.Seats)) {
 		p.must(Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: "somebody"}})
 	}
 	p.toEnd(8)

@@ -25,7 +25,7 @@ type legalVector struct {
 	Options  game.Options `json:"options,omitempty"`
 	Seats    int          `json:"seats"`
 	Position string       `json:"position"`
-	Seat     int          `json:"seat"`
+	Seat     game.Seat    `json:"seat"`
 	Legal    *api.Legal   `json:"legal"`
 	Plays    []string     `json:"plays"` // what may be sent as the text of a play, stakes left out
 }
@@ -59,7 +59,7 @@ func TestLegalVectors(t *testing.T) {
 			t.Errorf("%s: the graph gives the plays %q", v.Note, got)
 		}
 		for _, play := range v.Plays {
-			if _, err := r.Position.PlayText(game.Seat(v.Seat), play); err != nil {
+			if _, err := r.Position.PlayText(v.Seat, play); err != nil {
 				t.Errorf("%s: %q: %v", v.Note, play, err)
 			}
 		}
@@ -92,7 +92,7 @@ func paths(l *api.Legal, node int) []string {
 type blankVector struct {
 	Note   string            `json:"note"`
 	Room   string            `json:"room"`
-	Viewer int               `json:"viewer"` // seat, or -1
+	Viewer game.Seat         `json:"viewer"` // seat, or -1
 	Stored []json.RawMessage `json:"stored"` // data of the events, from number 1
 	Shown  []json.RawMessage `json:"shown"`
 }

@@ -8,9 +8,6 @@ import (
 	"parlor/game"
 )
 
-// Public is the viewer who sees what everybody sees.
-const Public = -1
-
 // Advised returns nil if hints and odds are given here, and else a refusal that
 // says why not. Who has a bot stand in for him is still a person who plays.
 func (r *Room) Advised() error {
@@ -46,18 +43,20 @@ func (r *Room) Judge() *api.Odds {
 }
 
 // View returns the room as seat sees it, or as everybody does.
-func (r *Room) View(seat int, now int64) api.View {
+func (r *Room) View(seat game.Seat, now int64) api.View {
 	v := api.View{
-		Room: r.ID, Config: r.Config, Position: r.viewOf(seat).String(), Brief: r.Brief(seat, false), You: seat, Now: now, Encoded: r.config,
+		Room: r.ID, Config: r.Config, Position: r.Position.View(seat).String(), Brief: r.Brief(seat, false), You: seat, Now: now, Encoded: r.config,
 		Gammons: r.Phase == api.Playing && r.mayLose(seat),
 	}
 	v.Seats = make([]api.SeatView, 0, len(r.Seats))
-	for i, s := range r.Seats {
+	for i := range game.Seat(len(r.Seats)) {
+		s := &r.Seats[i]
 		sv := api.SeatView{
 			Name: r.SeatName(i), Who: s.Name, Player: s.Player, Bot: s.Bot, Taken: s.Taken, Away: s.Away, StandIn: s.StandIn,
 		}
 		if r.Config.Clock.On() {
 			sv.Time, sv.Runs = r.Left(i, now)
+			sv.Delay = r.clocks[i].delay(r.Config.Clock, now)
 		}
 		v.Seats = append(v.Seats, sv)
 	}
@@ -69,21 +68,21 @@ func (r *Room) View(seat int, now int64) api.View {
 
 // Brief returns how the room stands as seat sees it, or as everybody does, with
 // the position or without.
-func (r *Room) Brief(seat int, position bool) api.Brief {
+func (r *Room) Brief(seat game.Seat, position bool) api.Brief {
 	b := api.Brief{
-		N: r.Seq, Phase: r.Phase, Turn: r.Turn, ToAct: make([]int, 0, len(r.Seats)), Thrower: -1,
+		N: r.Seq, Phase: r.Phase, Turn: r.Turn, ToAct: make([]game.Seat, 0, len(r.Seats)), Thrower: game.Public,
 		Offer: r.Offer, Offerer: r.Offerer, Result: r.Result, Next: r.Next,
 	}
 	if position {
-		b.Position = r.viewOf(seat).String()
+		b.Position = r.Position.View(seat).String()
 	}
-	for i := range r.Seats {
+	for i := range game.Seat(len(r.Seats)) {
 		if r.Waits(i) {
 			b.ToAct = append(b.ToAct, i)
 		}
 	}
 	if r.Phase == api.Playing && r.Position.ToAct().Has(game.Nature) {
-		b.Thrower = int(r.Position.Thrower())
+		b.Thrower = r.Position.Thrower()
 	}
 	if seat >= 0 {
 		b.Dice = r.Owed(seat)
@@ -91,17 +90,10 @@ func (r *Room) Brief(seat int, position bool) api.Brief {
 	return b
 }
 
-func (r *Room) viewOf(seat int) game.Position {
-	if seat < 0 {
-		return r.Position.View(game.Public)
-	}
-	return r.Position.View(game.Seat(seat))
-}
-
 // ViewEvent returns e as seat sees it, or everybody. What a viewer may not see
 // keeps its number and is blanked: the secret of a seat, and a link that another
 // seat has handed over for a throw still to come.
-func (r *Room) ViewEvent(e api.Event, seat int) api.Event {
+func (r *Room) ViewEvent(e api.Event, seat game.Seat) api.Event {
 	if !e.Secret() {
 		return e
 	}

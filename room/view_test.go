@@ -9,6 +9,7 @@ import (
 	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/rules/catalogue"
 )
 
 // TestNobodySeesWhatIsNotForHim looks at everything that every viewer is shown
@@ -21,7 +22,7 @@ func TestNobodySeesWhatIsNotForHim(t *testing.T) {
 		p.open(config, 2)
 		for range 25 {
 			p.dice()
-			for viewer := Public; viewer < len(p.room.Seats); viewer++ {
+			for viewer := game.Public; int(viewer) < len(p.room.Seats); viewer++ {
 				b, s := p.lookAs(viewer)
 				blanked, shown = blanked+b, shown+s
 			}
@@ -30,7 +31,7 @@ func TestNobodySeesWhatIsNotForHim(t *testing.T) {
 			}
 		}
 		for _, e := range p.log {
-			if v := p.room.ViewEvent(e, Public); p.room.Phase == api.Over && v.Hidden {
+			if v := p.room.ViewEvent(e, game.Public); p.room.Phase == api.Over && v.Hidden {
 				t.Errorf("event %d stays hidden when the game is over: %s", e.Seq, e.Encode())
 			}
 		}
@@ -41,7 +42,7 @@ func TestNobodySeesWhatIsNotForHim(t *testing.T) {
 }
 
 // lookAs checks the whole log and the view as a viewer gets them.
-func (p *party) lookAs(viewer int) (blanked, shown int) {
+func (p *party) lookAs(viewer game.Seat) (blanked, shown int) {
 	p.t.Helper()
 	secrets := p.secrets(viewer)
 	text, err := json.Marshal(p.room.View(viewer, p.now))
@@ -78,7 +79,7 @@ func (p *party) lookAs(viewer int) (blanked, shown int) {
 }
 
 // secrets are what a viewer must not see now.
-func (p *party) secrets(viewer int) map[string]string {
+func (p *party) secrets(viewer game.Seat) map[string]string {
 	list := map[string]string{}
 	for i, s := range p.room.Seats {
 		list["secret of seat "+itoa(i)] = s.Token
@@ -87,9 +88,9 @@ func (p *party) secrets(viewer int) map[string]string {
 	if e == nil {
 		return list
 	}
-	for i := range p.hand {
+	for i := range game.Seat(len(p.hand)) {
 		for j := int(p.room.Ledger.Next()-e.First) + 2; i != viewer && p.hand[i].brings && j <= p.cup.length; j++ {
-			list["later link of seat "+itoa(i)] = p.link(i, j, false).String()
+			list["later link of seat "+itoa(int(i))] = p.link(i, j, false).String()
 		}
 	}
 	c := p.cup.chain(*e)
@@ -103,7 +104,7 @@ func TestLegalActionsAreOnlyForWhoMayAct(t *testing.T) {
 	p := newParty(t, 5)
 	p.open(api.Config{Game: "backgammon"}, 0)
 	for range 30 {
-		for viewer := Public; viewer < 2; viewer++ {
+		for viewer := game.Public; viewer < 2; viewer++ {
 			v := p.room.View(viewer, p.now)
 			if (v.Legal != nil) != (viewer >= 0 && p.room.Waits(viewer)) {
 				t.Fatalf("seat %d: legal %v", viewer, v.Legal)
@@ -175,7 +176,7 @@ func TestViewsSayWhereGammonsCount(t *testing.T) {
 	} {
 		p := newParty(t, 1500)
 		p.open(c.config, 0)
-		if v := p.room.View(Public, p.now); v.Phase != api.Playing || v.Gammons != c.want {
+		if v := p.room.View(game.Public, p.now); v.Phase != api.Playing || v.Gammons != c.want {
 			t.Errorf("%s %v: %s, gammons %v, want %v", c.config.Game, c.config.Options, v.Phase, v.Gammons, c.want)
 		}
 	}
@@ -221,5 +222,31 @@ func TestTheDiceOfAPositionAreTheLastThatFell(t *testing.T) {
 	}
 	if looked["backgammon"] < 20 || looked["parker"] < 20 || looked["india"] < 20 {
 		t.Errorf("positions with dice: %v", looked)
+	}
+}
+
+// TestNobodyWaitsForThePublic looks at the first position of each game, where lots
+// may be drawn that no seat throws.
+func TestNobodyWaitsForThePublic(t *testing.T) {
+	lots := 0
+	for _, e := range catalogue.All {
+		g, err := catalogue.All.New(e.Name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(e.Seats[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Thrower() == game.Public {
+			lots++
+		}
+		r := Room{Position: p, Phase: api.Playing, Seats: make([]Seat, p.Seats())}
+		if r.Waits(game.Public) {
+			t.Errorf("%s: it waits for the public", p)
+		}
+	}
+	if lots == 0 {
+		t.Error("no game begins with lots")
 	}
 }

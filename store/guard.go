@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"parlor/game"
 )
 
 // Guard is what must be true while an append is done, else it is ErrEarly: for events that
@@ -19,8 +21,9 @@ type Guard struct {
 	Node  string           // whose signs of life must have come as they were due
 	Local func() time.Time // the clock of this machine; see Beat
 
-	Free []int         // seats of the log that no other node may hold
-	Gone time.Duration // the silence after which what a node holds counts no more
+	Free  []game.Seat   // seats of the log that no other node may hold
+	Gone  time.Duration // the silence after which what a node holds counts no more
+	Since time.Time     // from which silences count
 }
 
 // facts are what guards are checked against.
@@ -43,7 +46,12 @@ func (g Guard) check(log string, f facts) error {
 		if h.Log != log || h.Node == g.Node || !slices.Contains(g.Free, h.Seat) {
 			continue
 		}
-		if other := f.signs[h.Node]; !other.Over && (other.At.IsZero() || f.now.Sub(other.At) < g.Gone) {
+		other := f.signs[h.Node]
+		from := other.At
+		if g.Since.After(from) {
+			from = g.Since
+		}
+		if !other.Over && (other.At.IsZero() || f.now.Sub(from) < g.Gone) {
 			return fmt.Errorf("append to %s: node %s holds seat %d: %w", log, h.Node, h.Seat, ErrEarly)
 		}
 	}

@@ -3,13 +3,15 @@ package store
 import (
 	"context"
 	"fmt"
+
+	"parlor/game"
 )
 
 // Hold says that a node has a connection of somebody who acts for a seat of a log. It lasts
 // until the node drops it, or is gone: its signs of life tell.
 type Hold struct {
 	Log  string
-	Seat int
+	Seat game.Seat
 	Node string
 }
 

@@ -32,6 +32,8 @@ const (
 	cancelJob  = `DELETE FROM jobs WHERE id = $1 AND done = 0`
 	undone     = jobColumns + `WHERE kind = $1 AND done = 0 ORDER BY due, id LIMIT $2`
 	waiting    = `SELECT COUNT(*) FROM jobs WHERE kind = $1 AND done = 0`
+	lastKept   = `SELECT due FROM jobs WHERE kind = $1 AND done = 1 ORDER BY due DESC, id DESC LIMIT 1 OFFSET $2`
+	forgetJobs = `DELETE FROM jobs WHERE kind = $1 AND done = 1 AND due <= $2`
 	finishJob  = `UPDATE jobs SET done = 1, result = $3, seal = $4 WHERE id = $1 AND attempt = $2 AND done = 0`
 )
 
@@ -159,6 +161,28 @@ func (s *Store) Cancel(ctx context.Context, kind, id string) (cancelled bool, er
 		return damaged(err)
 	}, jobsTopic(kind))
 	return cancelled && err == nil, err
+}
+
+// Forget removes what is done of a kind, but for so many that were done last, and
+// returns how many jobs that were. Who asks for one of them again has asked for the
+// first time.
+func (s *Store) Forget(ctx context.Context, kind string, keep int) (gone int64, err error) {
+	if err := names("kind", kind); err != nil {
+		return 0, err
+	}
+	var due int64 // A job's lease ends with it, so those that are due last were done last.
+	err = s.db.read().row(ctx, lastKept, kind, max(keep, 0)).Scan(&due)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, damaged(err)
+	}
+	err = s.db.write(ctx, func(ctx context.Context, r runner) error {
+		gone, err = r.exec(ctx, forgetJobs, kind, due)
+		return damaged(err)
+	})
+	return gone, err
 }
 
 // Waiting returns how many jobs of the kind are not done.

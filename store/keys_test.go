@@ -324,3 +324,44 @@ func TestACancelledJobIsForgottenByAll(t *testing.T) {
 		waiting(1) // asked for again
 	})
 }
+
+func TestOnlyWhatWasDoneLastIsKept(t *testing.T) {
+	everyDialect(t, func(t *testing.T, p place) {
+		s := p.open()
+		ctx := context.Background()
+		add := func(kind, id string, at time.Time, done bool) {
+			t.Helper()
+			if err := s.Enqueue(ctx, store.Job{ID: id, Kind: kind, Due: at}); err != nil || !done {
+				if err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			j, err := s.Claim(ctx, kind, at, time.Minute)
+			if err != nil || j.ID != id {
+				t.Fatalf("%+v, error %v", j, err)
+			}
+			if err := s.Finish(ctx, j, []byte("r")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range 5 {
+			add("k", fmt.Sprint("k", i), now.Add(time.Duration(i)*time.Second), true)
+			add("other", fmt.Sprint("o", i), now.Add(time.Duration(i)*time.Second), true)
+		}
+		add("k", "waits", now.Add(-time.Hour), false)
+		for _, c := range []struct {
+			keep int
+			gone int64
+		}{{5, 0}, {2, 3}, {2, 0}} {
+			if gone, err := s.Forget(ctx, "k", c.keep); err != nil || gone != c.gone {
+				t.Errorf("all but %d: %d are gone, error %v: want %d", c.keep, gone, err, c.gone)
+			}
+		}
+		for id, want := range map[string]bool{"k0": false, "k1": false, "k2": false, "k3": true, "k4": true, "waits": true, "o0": true, "o4": true} {
+			if _, err := s.Job(ctx, id); (err == nil) != want || err != nil && !errors.Is(err, store.ErrNotFound) {
+				t.Errorf("%s: error %v, want it kept: %v", id, err, want)
+			}
+		}
+	})
+}

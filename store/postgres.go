@@ -19,6 +19,7 @@ import (
 const (
 	leastPostgres = 150000 // server_version_num
 	poolConns     = 16     // unless the URL says pool_max_conns
+	standstill    = "3s"   // within a change, after which the server gives its locks to others
 )
 
 // postgresStore is the dialect for any number of equal nodes on one server.
@@ -72,12 +73,14 @@ func connect(ctx context.Context, rawURL string) (*postgresStore, error) {
 	}
 	// Every statement finds its rows by an index. A plan made while the tables were small and
 	// kept ever since must not read them from end to end when they are large. And where commits
-	// wait for a standby, ours do, until it is on the standby's disk.
+	// wait for a standby, ours do, until it is on the standby's disk. And a node that stands still
+	// within a change keeps no other from going on: its change is undone, and tried again when it runs.
 	cfg.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
 		_, err := c.Exec(ctx, `SELECT set_config(name, 'off', false)
 			FROM unnest(ARRAY['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) AS name
 			UNION ALL SELECT set_config('synchronous_commit', 'on', false)
-			WHERE current_setting('synchronous_commit') <> 'remote_apply'`)
+			WHERE current_setting('synchronous_commit') <> 'remote_apply'
+			UNION ALL SELECT set_config('idle_in_transaction_session_timeout', '`+standstill+`', false)`)
 		return err
 	}
 	cfg.ConnConfig.OnNotice = noticed

@@ -114,8 +114,15 @@ func (db *postgresStore) snapshot(ctx context.Context, look func(context.Context
 		return err
 	}
 	defer tx.Rollback()
+	// It holds nothing that others wait for, and may write slowly to somebody.
+	if _, err := tx.ExecContext(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
+		return err
+	}
 	return look(ctx, plain{q: tx})
 }
+
+// stoodStill is the code of an error: the server has undone a change within which this node stood still.
+const stoodStill = "25P03"
 
 // passing reports whether an error of the server, or of the way to it, will pass, and
 // whether to try the same again is safe.
@@ -131,7 +138,7 @@ func passing(err error) bool {
 		case "08", "40", "53", "57": // connection, rollback, resources, operator
 			return true
 		}
-		return false
+		return said.Code == stoodStill
 	case errors.As(err, &unreached), errors.As(err, &way), pgconn.SafeToRetry(err), pgconn.Timeout(err):
 		return true
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"parlor/game"
 	"parlor/store"
 )
 
@@ -239,6 +240,27 @@ func TestAGuardedAppendIsDoneOnTheStoresTime(t *testing.T) {
 		a.Guard = &store.Guard{Due: now, Node: "a", Local: time.Now}
 		if _, err := s.Append(ctx, a); !errors.Is(err, store.ErrConflict) {
 			t.Errorf("behind the head: %v", err)
+		}
+	})
+}
+
+// TestASilenceCountsFromWhenItCouldBeBroken appends that a seat is left which a node holds that has not signed for a while.
+func TestASilenceCountsFromWhenItCouldBeBroken(t *testing.T) {
+	everyDialect(t, func(t *testing.T, p place) {
+		s, ctx := p.open(), context.Background()
+		add(t, s, "r", 0, "x")
+		now := beat(t, s, "a", time.Hour, time.Now).Now
+		sign(t, s, "other", `{"at":`+ms(now.Add(-time.Hour))+`,"every":1000}`)
+		if err := s.ChangeHolds(ctx, []store.Hold{{Log: "r", Seat: 1, Node: "other"}}, nil); err != nil {
+			t.Fatal(err)
+		}
+		a := one("r", 1, "left", "y")
+		a.Guard = &store.Guard{Node: "a", Local: time.Now, Free: []game.Seat{1}, Gone: time.Minute, Since: now}
+		_, err := s.Append(ctx, a)
+		wantErr(t, "silent for no minute since somebody listens", err, store.ErrEarly)
+		a.Guard.Since = now.Add(-2 * time.Minute)
+		if _, err := s.Append(ctx, a); err != nil {
+			t.Errorf("silent for two minutes: %v", err)
 		}
 	})
 }

@@ -84,13 +84,38 @@ func (w wal) sound(order binary.ByteOrder, sum [2]uint32, f int) ([2]uint32, boo
 // oneBitOff reports whether the frame at f would be sound with one bit turned: then it was
 // whole once, and acknowledged perhaps. A torn frame is far from that.
 func (w wal) oneBitOff(order binary.ByteOrder, sum [2]uint32, f int) bool {
-	for bit := range 8 * (walFrame + w.size) {
+	for bit := range 8 * walFrame {
 		at := &w.b[f+bit/8]
 		*at ^= 1 << (bit % 8)
 		_, ok := w.sound(order, sum, f)
 		*at ^= 1 << (bit % 8)
 		if ok {
 			return true
+		}
+	}
+	return w.salted(f) && w.pageBitOff(order, sum, f)
+}
+
+// pageBitOff is oneBitOff of the bits of the page. The checksum is linear: what a word that
+// is changed adds to it depends on the change and on the place alone, so no sum is made anew.
+func (w wal) pageBitOff(order binary.ByteOrder, sum [2]uint32, f int) bool {
+	page := w.b[f+walFrame : f+walFrame+w.size]
+	sum = walSum(order, walSum(order, sum, w.b[f:f+8]), page)
+	missing := [2]uint32{binary.BigEndian.Uint32(w.b[f+16:]) - sum[0], binary.BigEndian.Uint32(w.b[f+20:]) - sum[1]}
+	adds := [2][2]uint32{{1, 1}, {0, 1}} // to both sums, by 1 more in the first and in the second word of a pair
+	for at := w.size - 8; at >= 0; at -= 8 {
+		for i, a := range adds {
+			word := order.Uint32(page[at+4*i:])
+			for bit := range 32 {
+				change := uint32(1) << bit
+				if word&change != 0 {
+					change = -change
+				}
+				if change*a[0] == missing[0] && change*a[1] == missing[1] {
+					return true
+				}
+			}
+			adds[i] = [2]uint32{a[0] + a[1], a[0] + 2*a[1]} // through one pair more
 		}
 	}
 	return false

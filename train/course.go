@@ -32,6 +32,7 @@ type Plan struct {
 	Rate    float64 // step of the learning at the beginning
 	Slow    int64   // games after which the step has halved
 	From    int64   `json:",omitempty"` // games that the net had learnt from which the course went on from
+	Watch   int64   `json:",omitempty"` // games at the beginning that a teacher plays, while the net looks on
 }
 
 // DefaultPlan is the plan by which the nets of the program were taught.
@@ -44,15 +45,16 @@ const Batch = 100
 
 // A Course teaches a net. It belongs to one goroutine.
 type Course struct {
-	school School
-	plan   Plan
-	now    *nets.Learner // learns
-	mean   *nets.Learner // is kept
-	games  int64
-	player player
-	notes  notes
-	rnd    *rand.Rand
-	pcg    rand.PCG
+	school  School
+	plan    Plan
+	teacher *nets.Net     // plays the first games; or nil
+	now     *nets.Learner // learns
+	mean    *nets.Learner // is kept
+	games   int64
+	player  player
+	notes   notes
+	rnd     *rand.Rand
+	pcg     rand.PCG
 
 	last    *nets.Net // of the mark before, in this run
 	squares float64   // of what was learnt, in points, since it was last asked for
@@ -108,6 +110,28 @@ func NewFrom(s School, p Plan, from *nets.Net) (*Course, error) {
 	return resume(s, p, c.now, c.mean)
 }
 
+// NewWatching begins a course in which a teacher plays the first games, as many as
+// p.Watch: what the net learns from them is what comes of positions when the teacher
+// plays on. It begins with the teacher's first layer, as wide as it is; the layers
+// above it are its own. So a deeper net starts from what another knows.
+func NewWatching(s School, p Plan, teacher *nets.Net) (*Course, error) {
+	if name := s.about().name; teacher.About.Game != name || teacher.About.Seats != s.about().seats {
+		return nil, fmt.Errorf("the teacher was taught %s, %d seats: want one taught %s, %d", teacher.About.Game, teacher.About.Seats, name, s.about().seats)
+	}
+	c, err := New(s, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range []*nets.Learner{c.now, c.mean} {
+		if err := l.TakeFirst(teacher); err != nil {
+			return nil, err
+		}
+		l.About.Method += fmt.Sprintf("; began with the first layer of a teacher who had learnt from %d games, and watched it for %d", teacher.About.Games, p.Watch)
+	}
+	c.teacher = teacher
+	return c, c.refresh()
+}
+
 // resume goes on with a course.
 func resume(s School, p Plan, now, mean *nets.Learner) (*Course, error) {
 	c := &Course{school: s, plan: p, now: now, mean: mean, games: now.About.Games}
@@ -117,7 +141,11 @@ func resume(s School, p Plan, now, mean *nets.Learner) (*Course, error) {
 
 // refresh lets the net as it is now play from here on.
 func (c *Course) refresh() (err error) {
-	c.player, err = c.school.player(c.now.Net())
+	net := c.teacher
+	if net == nil || c.games >= c.plan.Watch {
+		net = c.now.Net()
+	}
+	c.player, err = c.school.player(net)
 	return err
 }
 

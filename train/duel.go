@@ -67,7 +67,7 @@ func (d *duel[S]) game(party int) (float64, error) {
 	for throws := 0; r.ToAct(s) != 0; {
 		if !r.ToAct(s).Has(game.Nature) {
 			who := 1
-			if judges[0].Mover(&s)%d.school.parties == party {
+			if int(judges[0].Mover(&s))%d.school.parties == party {
 				who = 0
 			}
 			s, _ = judges[who].Best(s)

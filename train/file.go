@@ -14,10 +14,11 @@ import (
 
 // The files of a course, in its folder.
 const (
-	planFile = "plan.json"    // how it is taught
-	nowFile  = "now.learner"  // the net that learns
-	meanFile = "mean.learner" // the mean that is kept
-	netFile  = "best.net"     // the mean as a net that plays
+	planFile    = "plan.json"    // how it is taught
+	nowFile     = "now.learner"  // the net that learns
+	meanFile    = "mean.learner" // the mean that is kept
+	netFile     = "best.net"     // the mean as a net that plays
+	teacherFile = "teacher.net"  // who plays the first games, where a teacher does
 )
 
 // Save writes the course into a folder, so that it can go on from there. What
@@ -32,11 +33,15 @@ func (c *Course) Save(dir string) error {
 	}
 	files := map[string][]byte{planFile: append(plan, '\n')}
 	var b bytes.Buffer
-	for name, write := range map[string]func() error{
+	writers := map[string]func() error{
 		nowFile:  func() error { return c.now.Write(&b) },
 		meanFile: func() error { return c.mean.Write(&b) },
 		netFile:  func() error { return c.Net().Write(&b) },
-	} {
+	}
+	if c.teacher != nil {
+		writers[teacherFile] = func() error { return c.teacher.Write(&b) }
+	}
+	for name, write := range writers {
 		b.Reset()
 		if err := write(); err != nil {
 			return err
@@ -97,7 +102,18 @@ func Open(s School, dir string) (*Course, error) {
 	if a, b := learners[0].About.Games, learners[1].About.Games; a != b {
 		return nil, fmt.Errorf("%s has learnt from %d games, %s from %d: want the same", nowFile, a, meanFile, b)
 	}
-	return resume(s, p, learners[0], learners[1])
+	c, err := resume(s, p, learners[0], learners[1])
+	if err != nil || c.games >= p.Watch {
+		return c, err
+	}
+	text, err = os.ReadFile(filepath.Join(dir, teacherFile))
+	if err != nil {
+		return nil, err
+	}
+	if c.teacher, err = nets.Read(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", teacherFile, err)
+	}
+	return c, c.refresh()
 }
 
 // Saved reports whether a course was saved into a folder.

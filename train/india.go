@@ -41,32 +41,32 @@ type indiaJudge struct {
 }
 
 // Views tells everybody, and of partners the one who throws first.
-func (j *indiaJudge) Views(dst []int, s *india.State) []int {
+func (j *indiaJudge) Views(dst []game.Seat, s *india.State) []game.Seat {
 	if s.Next() == india.NextThrow {
-		for k := range j.judge.Parties() {
+		for k := range game.Seat(j.judge.Parties()) {
 			dst = append(dst, j.judge.Speaker(s, j.Mover(s)+k))
 		}
 	}
 	return dst
 }
 
-func (j *indiaJudge) Read(dst []uint16, s *india.State, seat int) ([]uint16, int) {
-	return j.reader.Read(dst, s, s.SideAt(game.Seat(seat)))
+func (j *indiaJudge) Read(dst []uint16, s *india.State, seat game.Seat) ([]uint16, int) {
+	return j.reader.Read(dst, s, s.SideAt(seat))
 }
 
-func (j *indiaJudge) Mover(s *india.State) int { return int(s.SeatOf(s.Turn())) }
+func (j *indiaJudge) Mover(s *india.State) game.Seat { return s.SeatOf(s.Turn()) }
 
 func (j *indiaJudge) Best(s india.State) (india.State, outputs) {
 	after, c := j.judge.Best(s)
 	return after, outputs(c)
 }
 
-func (j *indiaJudge) Final(s *india.State, seat int) (o outputs) {
+func (j *indiaJudge) Final(s *india.State, seat game.Seat) (o outputs) {
 	j.judge.Judge(s, seat, (*indianet.Chances)(&o))
 	return o
 }
 
-func (j *indiaJudge) Turn(o *outputs, from, to int) {
+func (j *indiaJudge) Turn(o *outputs, from, to game.Seat) {
 	j.judge.Turn((*indianet.Chances)(o), from, to)
 }
 

@@ -37,9 +37,9 @@ type player interface {
 type step struct {
 	begin, end int // its rows in the lists
 	class      int
-	seat       int     // that sees it
-	expects    outputs // by the net, of the seat
-	next       bool    // it is the same position as the step before, seen by another
+	seat       game.Seat // that sees it
+	expects    outputs   // by the net, of the seat
+	next       bool      // it is the same position as the step before, seen by another
 }
 
 // selfPlay is a player by the types of a family.
@@ -49,7 +49,7 @@ type selfPlay[S comparable] struct {
 	judge  judge[S] // of the game being played
 	steps  []step
 	first  int // of the steps of the latest position
-	views  []int
+	views  []game.Seat
 	outs   []game.Outcome
 }
 
@@ -99,7 +99,7 @@ func (p *selfPlay[S]) note(n *notes, s *S) {
 }
 
 // expect notes with the latest steps what the mover expects after his turn.
-func (p *selfPlay[S]) expect(mover int, expects *outputs) {
+func (p *selfPlay[S]) expect(mover game.Seat, expects *outputs) {
 	if len(p.steps) == 0 {
 		return // The turn that the roll-off gave.
 	}

@@ -59,24 +59,24 @@ type outputs = [nets.MaxOutputs]float32
 type judge[S any] interface {
 	// Views appends the seats from whose view nets are taught positions such as
 	// s: none, or the mover's and others'.
-	Views(dst []int, s *S) []int
+	Views(dst []game.Seat, s *S) []game.Seat
 
 	// Read appends the rows of s as a seat of Views sees it, and returns its
 	// class as well.
-	Read(dst []uint16, s *S, seat int) ([]uint16, int)
+	Read(dst []uint16, s *S, seat game.Seat) ([]uint16, int)
 
 	// Mover returns the seat that is on throw or to act at s.
-	Mover(s *S) int
+	Mover(s *S) game.Seat
 
 	// Best returns where the mover at s, which is to act, goes, and what it
 	// expects there.
 	Best(s S) (S, outputs)
 
 	// Final returns what the end of the game at s is to a seat.
-	Final(s *S, seat int) outputs
+	Final(s *S, seat game.Seat) outputs
 
 	// Turn turns what one seat expects to the view of another.
-	Turn(o *outputs, from, to int)
+	Turn(o *outputs, from, to game.Seat)
 
 	// Points returns what it is worth to expect o, in points or counters.
 	Points(o *outputs) float32

@@ -92,7 +92,7 @@ type tablesJudge struct {
 }
 
 // Views tells the side on throw alone: the other expects the contrary.
-func (j *tablesJudge) Views(dst []int, s *tables.State) []int {
+func (j *tablesJudge) Views(dst []game.Seat, s *tables.State) []game.Seat {
 	switch s.Waits() {
 	case tables.NextThrow, tables.NextName, tables.NextDie:
 		dst = append(dst, s.Mover())
@@ -100,22 +100,22 @@ func (j *tablesJudge) Views(dst []int, s *tables.State) []int {
 	return dst
 }
 
-func (j *tablesJudge) Read(dst []uint16, s *tables.State, _ int) ([]uint16, int) {
+func (j *tablesJudge) Read(dst []uint16, s *tables.State, _ game.Seat) ([]uint16, int) {
 	return j.judge.Read(dst, s)
 }
 
-func (j *tablesJudge) Mover(s *tables.State) int { return s.Mover() }
+func (j *tablesJudge) Mover(s *tables.State) game.Seat { return s.Mover() }
 
 func (j *tablesJudge) Best(s tables.State) (tables.State, outputs) {
 	after, c := j.judge.Best(s)
 	return after, outputs(c)
 }
 
-func (j *tablesJudge) Final(s *tables.State, seat int) outputs {
+func (j *tablesJudge) Final(s *tables.State, seat game.Seat) outputs {
 	return outputs(j.judge.Final(s, seat))
 }
 
-func (j *tablesJudge) Turn(o *outputs, from, to int) {
+func (j *tablesJudge) Turn(o *outputs, from, to game.Seat) {
 	if from != to {
 		j.judge.Swap((*tablenet.Chances)(o))
 	}

@@ -150,14 +150,14 @@ func playRandom(r tables.Rules, j *tablenet.Judge, i int) tables.State {
 		switch {
 		case r.ToAct(s).Has(game.Nature):
 			s = r.Apply(s, game.Nature, game.Draw(r.AppendOutcomes(nil, s), rnd))
-		case s.Turn() == i%2:
+		case s.Turn() == game.Seat(i%2):
 			s, _ = j.Best(s)
 		case r.Stepping(s):
 			list := r.AppendTurns(nil, s)
 			s = list[rnd.IntN(len(list))]
 		default:
-			acts := r.AppendActions(nil, s, game.Seat(s.Turn()))
-			s = r.Apply(s, game.Seat(s.Turn()), acts[rnd.IntN(len(acts))])
+			acts := r.AppendActions(nil, s, s.Turn())
+			s = r.Apply(s, s.Turn(), acts[rnd.IntN(len(acts))])
 		}
 	}
 	return s

@@ -38,7 +38,7 @@ func DefaultSeats(house *room.Games, e catalogue.Entry, g game.Game) []string {
 	in := g.Info()
 	seats := []string{Me}
 	for range min(max(e.Usual, in.Seats[0]), in.Seats[1]) - 1 {
-		seats = append(seats, orStandard(house).Bots.Usual(e.Name, len(seats)))
+		seats = append(seats, orStandard(house).Bots.Usual(e.Name, game.Seat(len(seats))))
 	}
 	return seats
 }

@@ -25,31 +25,30 @@ func (checkFamily) draw(v view) picture {
 		each = 1
 	}
 	b.pic = &picture{newCanvas(w, each*s.Seats()+6, plainText), map[string]spot{}}
-	for i := range s.Seats() {
-		b.player(i, 1+each*i)
+	for i := range game.Seat(s.Seats()) {
+		b.player(i, 1+each*int(i))
 	}
 	b.discard(each*s.Seats() + 1)
 	return *b.pic
 }
 
 // player draws a seat: who it is, its points, its hand.
-func (b *checkBoard) player(i, y int) {
-	seat := game.Seat(i)
+func (b *checkBoard) player(seat game.Seat, y int) {
 	st := plainText
 	if b.acts(seat) {
 		st = strong
 	}
 	who := strings.Fields(b.who(seat))[0] // What kind of bot does not matter where nobody chooses.
-	if b.s.Dealer() == i {
+	if b.s.Dealer() == seat {
 		who += " D"
 	}
 	c := &b.pic.canvas
-	c.text(0, y, st, fmt.Sprintf("%s %d %s", b.pointer(seat), i, who))
-	c.right(22, y, st, fmt.Sprintf("%d pts", b.s.Points(i)))
+	c.text(0, y, st, fmt.Sprintf("%s %d %s", b.pointer(seat), seat, who))
+	c.right(22, y, st, fmt.Sprintf("%d pts", b.s.Points(seat)))
 	x := 24
-	cards := hand(b.s, i)
+	cards := hand(b.s, seat)
 	if 4*len(cards) > c.w-x { // Too many to lie side by side.
-		c.text(x, y, card, b.narrow(i, cards, c.w-x))
+		c.text(x, y, card, b.narrow(seat, cards, c.w-x))
 		return
 	}
 	for _, n := range cards {
@@ -58,15 +57,15 @@ func (b *checkBoard) player(i, y int) {
 	}
 }
 
-// narrow writes the cards of seat i in w columns: each, or else each number with
+// narrow writes the cards of seat in w columns: each, or else each number with
 // how often it is there.
-func (b *checkBoard) narrow(i int, cards []string, w int) string {
+func (b *checkBoard) narrow(seat game.Seat, cards []string, w int) string {
 	if text := strings.Join(cards, " "); runes(text) <= w {
 		return text
 	}
 	var words []string
 	for n := 10; n >= 2; n-- {
-		switch k := b.s.Count(i, n); k {
+		switch k := b.s.Count(seat, n); k {
 		case 0:
 		case 1:
 			words = append(words, itoa(n))

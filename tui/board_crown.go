@@ -39,7 +39,7 @@ func (crownFamily) draw(v view) picture {
 	if dice := strings.Split(v.dice, ","); len(dice) == 3 {
 		y = b.threw(dice)
 	}
-	for i := range seats {
+	for i := range game.Seat(seats) {
 		b.player(i, y)
 	}
 	b.pic.h = y + (seats+1)/2
@@ -110,7 +110,7 @@ func (b *crownBoard) stakes(d crown.Design, x, y int) {
 	room := b.ch - 3
 	col := (b.cw - 4) / 2
 	k := 0
-	for i := range b.s.Seats() {
+	for i := range game.Seat(b.s.Seats()) {
 		n := b.s.Stake(i, d)
 		if n == 0 {
 			continue
@@ -123,32 +123,31 @@ func (b *crownBoard) stakes(d crown.Design, x, y int) {
 }
 
 // player writes about a seat: two seats a row.
-func (b *crownBoard) player(i, y int) {
+func (b *crownBoard) player(seat game.Seat, y int) {
 	w := b.pic.w / 2
-	x, row := i%2*w, y+i/2
-	seat := game.Seat(i)
+	x, row := int(seat)%2*w, y+int(seat)/2
 	st := plainText
 	if b.acts(seat) {
 		st = strong
 	}
-	who := fmt.Sprintf("%s %d %s", b.pointer(seat), i, b.who(seat))
-	if b.s.Banker() == i {
+	who := fmt.Sprintf("%s %d %s", b.pointer(seat), seat, b.who(seat))
+	if b.s.Banker() == seat {
 		who += " BANK"
 	}
 	b.pic.text(x, row, st, who)
 	bet := ""
-	if k := b.staked(i); k > 0 {
+	if k := b.staked(seat); k > 0 {
 		bet = fmt.Sprintf("bets %d, ", k)
 	}
-	if b.s.HasPassed(i) {
+	if b.s.HasPassed(seat) {
 		bet = "passes, "
 	}
-	b.pic.right(x+w-1, row, st, fmt.Sprintf("%shas %d", bet, b.s.Chips(i)))
+	b.pic.right(x+w-1, row, st, fmt.Sprintf("%shas %d", bet, b.s.Chips(seat)))
 }
 
-func (b *crownBoard) staked(i int) (n int) {
+func (b *crownBoard) staked(seat game.Seat) (n int) {
 	for d := crown.Crown; d < crown.Designs; d++ {
-		n += b.s.Stake(i, d)
+		n += b.s.Stake(seat, d)
 	}
 	return n
 }

@@ -15,17 +15,17 @@ type tablesBoard struct {
 	s     tables.State
 	r     tables.Rules
 	pic   *picture
-	point int // columns of a point, 4 to 6
-	bar   int // columns of the bar
-	tray  int // columns of the trays
-	rows  int // rows of a point
-	gap   int // rows between the points
-	me    int // side of the viewer
+	point int       // columns of a point, 4 to 6
+	bar   int       // columns of the bar
+	tray  int       // columns of the trays
+	rows  int       // rows of a point
+	gap   int       // rows between the points
+	me    game.Seat // side of the viewer
 }
 
 func (tablesFamily) draw(v view) picture {
 	s, r := tablesAt(v.p)
-	b := tablesBoard{view: v, s: s, r: r, me: int(v.seat), point: 4, bar: 3, tray: 4, rows: 5, gap: 1}
+	b := tablesBoard{view: v, s: s, r: r, me: v.seat, point: 4, bar: 3, tray: 4, rows: 5, gap: 1}
 	switch {
 	case v.w >= 86:
 		b.point, b.bar, b.tray = 6, 5, 6
@@ -62,14 +62,14 @@ func (b *tablesBoard) barX() int   { return 2 + 6*b.point }        // the bar be
 func (b *tablesBoard) trayX() int  { return b.pic.w - 1 - b.tray } // the trays begin
 
 // player writes a line about a side.
-func (b *tablesBoard) player(y, side int) {
+func (b *tablesBoard) player(y int, side game.Seat) {
 	glyphs := [...]string{"○", "●"}
 	st := plainText
-	if b.acts(game.Seat(side)) {
+	if b.acts(side) {
 		st = strong
 	}
 	c := &b.pic.canvas
-	c.text(0, y, st, fmt.Sprintf("%s %s %s  %s", b.pointer(game.Seat(side)), glyphs[side], sideName[side], b.who(game.Seat(side))))
+	c.text(0, y, st, fmt.Sprintf("%s %s %s  %s", b.pointer(side), glyphs[side], sideName[side], b.who(side)))
 	text := ""
 	if n := b.s.Count(side, tables.Res); n > 0 {
 		text += fmt.Sprintf("reserve %d  ", n)
@@ -216,7 +216,7 @@ func (b *tablesBoard) wedge(x, y, i, p int) {
 }
 
 // man draws a checker in a cell, with a number on it if label is not empty.
-func (b *tablesBoard) man(x, y, side int, label string, lit, at bool) {
+func (b *tablesBoard) man(x, y int, side game.Seat, label string, lit, at bool) {
 	face, edge := [...]style{manX, manO}[side], [...]style{manXEdge, manOEdge}[side]
 	glyph := [...]string{"○", "●"}[side]
 	if lit {
@@ -254,7 +254,7 @@ func (b *tablesBoard) target(name string, x, y int) {
 // drawBar draws the hit men: the viewer's above, where they will enter.
 func (b *tablesBoard) drawBar() {
 	x := b.barX() - b.point/2 + 1 + (b.bar-3)/2
-	for i, side := range []int{b.me, b.me ^ 1} {
+	for i, side := range []game.Seat{b.me, b.me ^ 1} {
 		n := b.s.Count(side, tables.Bar)
 		upper := i == 0
 		for k := range min(n, b.rows) {
@@ -282,7 +282,7 @@ func (b *tablesBoard) trays() {
 }
 
 // tray2 draws one pile: its name and its number of men.
-func (b *tablesBoard) tray2(name string, x, y, side, place int) {
+func (b *tablesBoard) tray2(name string, x, y int, side game.Seat, place int) {
 	st, text := frame, name
 	mine := side == b.me
 	switch {

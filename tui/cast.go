@@ -38,7 +38,7 @@ func (p Progress) cast() cast {
 // name returns what sentences call seat: "you", "bot 2", "Ada"; "seat 2" where
 // nobody knows who sits there.
 func (c cast) name(seat game.Seat) string {
-	if int(seat) < len(c) {
+	if seat >= 0 && int(seat) < len(c) {
 		return c[seat]
 	}
 	return fmt.Sprintf("seat %d", seat)

@@ -24,8 +24,8 @@ func hinted(t *testing.T, line, text string) string {
 func TestHintsSayWhatTheyDo(t *testing.T) {
 	start := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw="
 	for _, c := range []struct{ line, text, want string }{
-		{start + "6-1 left=6,1", "13/7 8/7", "It makes your bar point and leaves no shot."},
-		{start + "3-1 left=3,1", "8/5 6/5", "It makes your 5 point and leaves no shot."},
+		{start + "6-1 left=6,1", "13/7 8/7", "It makes the 7 point and leaves no shot."},
+		{start + "3-1 left=3,1", "8/5 6/5", "It makes the 5 point and leaves no shot."},
 		// The man on 20 is fifteen away from those who can hit him: 5-5 alone.
 		{"x=6:2,bar:1,off:12 o=20:2,off:13 turn=x next=play throw=4-1 left=4,1", "bar/21 21/20", "It brings a man in from the bar and leaves one shot, 1 in 36."},
 		{"x=6:1,5:1,off:13 o=6:1,5:1,off:13 turn=x next=play throw=6-1 left=6,1", "6/off 5/4", "It takes a man off."},
@@ -103,15 +103,11 @@ func slowly(t *testing.T, p game.Position, seat game.Seat, text string) string {
 		var names []string
 		for n := 24; n >= 1; n-- {
 			if place := fmt.Sprint(n); change.from[place] < 2 && change.to[place] >= 2 {
-				name := "your " + place + " point"
-				if n == 7 {
-					name = "your bar point"
-				}
-				names = append(names, name)
+				names = append(names, place)
 			}
 		}
 		if len(names) > 0 {
-			list = append(list, change.verb+" "+join(names))
+			list = append(list, change.verb+" the "+join(names)+map[bool]string{true: " point", false: " points"}[len(names) == 1])
 		}
 	}
 	far := func(m map[string]int) (most int) {
@@ -213,9 +209,9 @@ func TestWhatHintsSayIsTrue(t *testing.T) {
 
 func TestHintsOfIndia(t *testing.T) {
 	for _, c := range []struct{ line, text, want string }{
-		{"s=71,12,0,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "0>3* 12>17", "It captures 1 piece of West."},
+		{"s=71,12,0,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "0>3* 12>17", "It captures a piece of West."},
 		{"s=71,12,0,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "0>5 5>8", ""},
-		{"s=71,68,15,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "enter 68>71", "It brings 1 piece home."},
+		{"s=71,68,15,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "enter 68>71", "It brings a piece home."},
 	} {
 		p, _ := table(t, Config{}, "india", c.line+" turn=s next=play throw=5-3 left=5,3", nil)
 		if got := reasons(p.now, 0, c.text); got != c.want {

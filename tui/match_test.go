@@ -129,7 +129,7 @@ func TestResigningEndsOneGameOfAMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, step := range []struct {
-		seat   int
+		seat   game.Seat
 		points int
 		score  string
 	}{{0, 2, "0-2/7"}, {1, 1, "1-2/7"}, {0, 3, "1-5/7"}, {0, 1, "1-6/7c"}, {1, 1, "2-6/7p"}, {0, 3, "2-9/7p"}} {
@@ -137,7 +137,7 @@ func TestResigningEndsOneGameOfAMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		if at := s.Record().Progress(); at.Ask != "" {
-			if at.Asked != game.Seat(1-step.seat) || !strings.Contains(at.Ask, "offers to resign for ") {
+			if at.Asked != 1-step.seat || !strings.Contains(at.Ask, "offers to resign for ") {
 				t.Errorf("%d is asked: %q", at.Asked, at.Ask)
 			}
 			if err := s.Do(t.Context(), room.Command{Do: api.DoAnswer, Seat: 1 - step.seat, Text: "yes"}); err != nil {

@@ -101,9 +101,9 @@ func (o *older) line(line string) error {
 	if !gives && p.ToAct().Has(game.Nature) {
 		return o.throw(who, text)
 	}
-	seat := -1
-	for i := range o.at.Seats {
-		if p.SeatName(game.Seat(i)) == who {
+	seat := game.Public
+	for i := range game.Seat(len(o.at.Seats)) {
+		if p.SeatName(i) == who {
 			seat = i
 		}
 	}
@@ -132,12 +132,8 @@ func (o *older) throw(who, text string) error {
 	if _, err := playText(p, game.Nature, text); err != nil {
 		return err
 	}
-	seat := int(p.Thrower())
-	if p.Thrower() == game.Public {
-		seat = room.Public
-	}
 	rec := fair.Throw{K: o.at.Ledger.Next(), Physical: true, Fell: []string{text}}
-	if err := o.add(api.Event{Kind: api.Threw, Seat: seat, Text: text, Dice: fair.Encode(rec)}); err != nil {
+	if err := o.add(api.Event{Kind: api.Threw, Seat: p.Thrower(), Text: text, Dice: fair.Encode(rec)}); err != nil {
 		return err
 	}
 	return o.end()
@@ -154,16 +150,16 @@ func (o *older) end() error {
 
 // resign makes seat give up: among more than two a bot went on; the other of two
 // took it for as many points as were said.
-func (o *older) resign(seat int, offer api.OfferKind) error {
+func (o *older) resign(seat game.Seat, offer api.OfferKind) error {
 	if len(o.at.Seats) > 2 {
 		return o.add(api.Event{Kind: api.StoodIn, Seat: seat, Text: o.at.Games.Bots.Best()})
 	}
 	points := int(offer[len(offer)-1] - '0')
 	counting := match.CountingAt(o.at.Config.Version)
-	if points > 1 && (o.at.Config.Match.Points == 0 || counting.Most(o.at.Position, game.Seat(seat)) < 2) {
+	if points > 1 && (o.at.Config.Match.Points == 0 || counting.Most(o.at.Position, seat) < 2) {
 		return fmt.Errorf("%s: here a game is not given up for a number of points", offer)
 	}
-	pay := counting.Concession(o.at.Position, game.Seat(seat), points)
+	pay := counting.Concession(o.at.Position, seat, points)
 	for _, e := range []api.Event{
 		{Kind: api.Offered, Seat: seat, Offer: offer},
 		{Kind: api.Answered, Seat: 1 - seat, Offer: offer, Yes: true},

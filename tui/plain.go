@@ -237,7 +237,7 @@ func (p *plain) consent(ctx context.Context) error {
 		}
 		answer, ok := map[string]string{"yes": "yes", "y": "yes", "no": "no", "n": "no"}[strings.ToLower(line)]
 		if ok {
-			return p.room.Do(ctx, room.Command{Do: api.DoAnswer, Seat: int(p.at.Asked), Text: answer})
+			return p.room.Do(ctx, room.Command{Do: api.DoAnswer, Seat: p.at.Asked, Text: answer})
 		}
 	}
 }
@@ -302,7 +302,7 @@ func (p *plain) resign(ctx context.Context, line string, seat game.Seat) error {
 		p.say("No: %q: want resign, resign 2 or resign 3.", line)
 		return nil
 	}
-	if err := p.room.Do(ctx, room.Command{Do: api.DoOffer, Seat: int(seat), Text: string(offer)}); err != nil {
+	if err := p.room.Do(ctx, room.Command{Do: api.DoOffer, Seat: seat, Text: string(offer)}); err != nil {
 		p.say("No: %v.", err)
 	}
 	return nil

@@ -248,7 +248,7 @@ func (p playPage) play(text string) (page, tea.Cmd) {
 
 // play is the command of a seat that plays text.
 func play(seat game.Seat, text string) room.Command {
-	return room.Command{Do: api.DoPlay, Seat: int(seat), Text: text}
+	return room.Command{Do: api.DoPlay, Seat: seat, Text: text}
 }
 
 // parting says where a game at this keyboard is kept that is left, and how it

@@ -208,7 +208,7 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 		p.note = logLine{"The game goes on.", dim}
 		return p, nil
 	}
-	offer := room.Command{Do: api.DoOffer, Seat: int(p.view), Text: "resign" + itoa(points)}
+	offer := room.Command{Do: api.DoOffer, Seat: p.view, Text: "resign" + itoa(points)}
 	in, ctx, n := p.room, p.ctx, p.seen
 	hold := p.hold
 	p.hold = false
@@ -225,7 +225,7 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 
 // consent answers an offer of another player.
 func (p playPage) consent(yes bool) (page, tea.Cmd) {
-	answer := room.Command{Do: api.DoAnswer, Seat: int(p.at.Asked), Text: map[bool]string{true: "yes", false: "no"}[yes]}
+	answer := room.Command{Do: api.DoAnswer, Seat: p.at.Asked, Text: map[bool]string{true: "yes", false: "no"}[yes]}
 	p.at.Ask = ""
 	return p, p.tellRoom(func() error { return p.room.Do(p.ctx, answer) })
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"parlor/api"
+	"parlor/bots"
 
 	"parlor/client"
 	"parlor/fair"
@@ -104,7 +105,8 @@ func (r Record) Progress() Progress {
 	return at
 }
 
-// ReadSeats reads who sits where at the game called name: "me,bot".
+// ReadSeats reads who sits where at the game called name: "me,bot". Who is asked for
+// as [bots.Equal] is found by [Config.SeatEqual].
 func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 	house = orStandard(house)
 	seats := strings.Split(text, ",")
@@ -113,9 +115,13 @@ func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 		case who == Me:
 			continue
 		case who == "bot":
-			seats[i] = house.Bots.Usual(name, i)
+			seats[i] = house.Bots.Usual(name, game.Seat(i))
+		case who == bots.Equal:
+			if _, err := house.Bots.Equal(name, nil); err != nil {
+				return nil, err
+			}
 		case house.Bots.Check(who) != nil:
-			return nil, fmt.Errorf("seat %q: want %s, bot or %s", who, Me, strings.Join(house.Bots.All(), " or "))
+			return nil, fmt.Errorf("seat %q: want %s, bot, %s or %s", who, Me, bots.Equal, strings.Join(house.Bots.All(), " or "))
 		}
 	}
 	return seats, nil

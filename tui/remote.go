@@ -45,7 +45,7 @@ func NewRemote(player *client.Player, link string) (*Remote, error) {
 }
 
 // Here implements [Room].
-func (r *Remote) Here() game.SeatSet { return game.Seat(r.player.Seat()).Set() }
+func (r *Remote) Here() game.SeatSet { return r.player.Seat().Set() }
 
 // Saved implements [Room].
 func (r *Remote) Saved() string { return r.link }
@@ -165,9 +165,9 @@ func meet(ctx context.Context, r Room, seat game.Seat, line string) (bool, error
 	rest = strings.TrimSpace(rest)
 	switch strings.ToLower(word) {
 	case "say":
-		return true, r.Do(ctx, room.Command{Do: api.DoSay, Seat: int(seat), Text: rest})
+		return true, r.Do(ctx, room.Command{Do: api.DoSay, Seat: seat, Text: rest})
 	case "offer":
-		return true, r.Do(ctx, room.Command{Do: api.DoOffer, Seat: int(seat), Text: strings.ToLower(rest)})
+		return true, r.Do(ctx, room.Command{Do: api.DoOffer, Seat: seat, Text: strings.ToLower(rest)})
 	}
 	return false, nil
 }

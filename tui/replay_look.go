@@ -86,7 +86,7 @@ func (r replayPage) find(rep *analysis.Report) *found {
 			if stage == 0 || stage == len(r.ends) {
 				continue
 			}
-			text, mark := told(rep, it)
+			text, mark := told(rep, g, k)
 			if text == "" {
 				continue
 			}
@@ -122,7 +122,7 @@ func plainNotes(rep *analysis.Report) (notes map[uint64][]string, sum []string) 
 	for i := range rep.Games {
 		g := &rep.Games[i]
 		for k := range g.Items {
-			if text, _ := told(rep, &g.Items[k]); text != "" {
+			if text, _ := told(rep, g, k); text != "" {
 				notes[g.Items[k].N] = append(notes[g.Items[k].N], "  "+text)
 			}
 		}
@@ -153,9 +153,10 @@ func (rec Record) LookBack(ctx context.Context, house *room.Games, o analysis.Op
 // gradeMarks are the shapes of mistakes: the same as in the browser.
 var gradeMarks = map[analysis.Grade]string{analysis.Doubtful: "○", analysis.Error: "▲", analysis.Blunder: "■"}
 
-// told says what was found of an item, and the mark that it gets in the log, if
+// told says what was found of item i of p, and the mark that it gets in the log, if
 // any.
-func told(rep *analysis.Report, it *analysis.Item) (text, mark string) {
+func told(rep *analysis.Report, p *analysis.Played, i int) (text, mark string) {
+	it := &p.Items[i]
 	switch {
 	case it.Kind == analysis.Throw:
 		if it.Seat < 0 || it.Luck == nil {
@@ -186,7 +187,23 @@ func told(rep *analysis.Report, it *analysis.Item) (text, mark string) {
 	}
 	mark = gradeMarks[it.Grade] + " " + name
 	mine := slices.IndexFunc(it.Candidates, func(c analysis.Candidate) bool { return c.Played })
-	return fmt.Sprintf("%s: %s It wins %.1f %%, what was played %.1f %%.", mark, text, 100*best.Win[it.Seat], 100*it.Candidates[mine].Win[it.Seat]), mark
+	text = fmt.Sprintf("%s: %s It wins %.1f %%, what was played %.1f %%.", mark, text, 100*best.Win[it.Seat], 100*it.Candidates[mine].Win[it.Seat])
+	if why := saysWhy(rep.Reasons(p, i, best.Play)); why != "" {
+		text += " " + best.Play + " " + why + "."
+	}
+	if why := saysWhy(rep.Reasons(p, i, it.Candidates[mine].Play)); why != "" && mine > 0 {
+		text += " " + it.Candidates[mine].Play + " " + why + "."
+	}
+	return text, mark
+}
+
+// saysWhy lists what a play does: "makes the 7 point; leaves no shot".
+func saysWhy(list []analysis.Reason) string {
+	var words []string
+	for _, r := range list {
+		words = append(words, r.String())
+	}
+	return strings.Join(words, "; ")
 }
 
 // after returns the stage of the next mistake behind a stage, before that of the

@@ -30,18 +30,22 @@ func looked(t *testing.T, c Config, rec Record) replayPage {
 func TestAReplayShowsWhereMistakesWere(t *testing.T) {
 	rec := playOut(t, agreed(t, "backgammon", "random", "random"), 5000)
 	r := looked(t, Config{}, rec)
-	items := map[string]*analysis.Item{}
-	n := 0
+	items, why := map[string]*analysis.Item{}, map[string]string{}
+	n, told := 0, 0
 	if r.failed != "" {
 		t.Fatal(r.failed)
 	}
 	for i, it := range r.found.rep.Games[0].Items {
 		if it.Grade != "" {
 			items[it.Position], n = &r.found.rep.Games[0].Items[i], n+1
+			best := it.Candidates[0].Play
+			if list := r.found.rep.Reasons(&r.found.rep.Games[0], i, best); len(list) > 0 {
+				why[it.Position], told = best+" "+list[0].String(), told+1
+			}
 		}
 	}
-	if n < 5 || len(r.found.errors) != n {
-		t.Fatalf("%d mistakes at %d stages", n, len(r.found.errors))
+	if n < 5 || told < 5 || len(r.found.errors) != n {
+		t.Fatalf("%d mistakes at %d stages, the reasons of %d", n, len(r.found.errors), told)
 	}
 	marks := map[analysis.Grade]string{analysis.Doubtful: "○ doubtful", analysis.Error: "▲ error", analysis.Blunder: "■ blunder"}
 	var p page = r
@@ -56,6 +60,7 @@ func TestAReplayShowsWhereMistakesWere(t *testing.T) {
 		screen := strings.Join(strings.Fields(text(Config{}, p, 120, 40)), " ")
 		for _, want := range []string{
 			marks[it.Grade] + ":", fmt.Sprintf("costs %.3f points. Better: %s.", it.Error, it.Candidates[0].Play), fmt.Sprintf("It wins %.1f %%", 100*it.Candidates[0].Win[it.Seat]),
+			why[it.Position], // Empty where nothing can be said.
 		} {
 			if !strings.Contains(screen, want) {
 				t.Errorf("step %d does not say %q:\n%s", at, want, text(Config{}, p, 120, 40))

@@ -214,7 +214,7 @@ func (h Happening) acts() (list []act) {
 	p := h.Before.Position
 	switch h.Event.Kind {
 	case api.Played:
-		return []act{{game.Seat(h.Event.Seat), h.Event.Text, p, h.After.Position}}
+		return []act{{h.Event.Seat, h.Event.Text, p, h.After.Position}}
 	case api.Threw:
 		for _, text := range strings.Split(h.Event.Text, "; ") {
 			after, err := playText(p, game.Nature, text)

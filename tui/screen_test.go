@@ -93,7 +93,7 @@ func happens(t *testing.T, p playPage, seat game.Seat, text string) Happening {
 	for i := 1; i < len(r.Seats); i++ {
 		r.Seats[i].Bot = "hand"
 	}
-	h := Happening{Step: client.Step{Event: api.Event{Kind: api.Played, Seat: int(seat), Text: text}, Before: &r}}
+	h := Happening{Step: client.Step{Event: api.Event{Kind: api.Played, Seat: seat, Text: text}, Before: &r}}
 	if seat == game.Nature {
 		h.Event.Kind = api.Threw
 	}

@@ -55,7 +55,7 @@ func NewSession(setup Setup) (*Session, error) {
 		return nil, err
 	}
 	for i, who := range setup.Seats {
-		if err := s.do(room.Command{Do: api.DoSit, Seat: i, Sit: sitting(i, who)}); err != nil {
+		if err := s.do(room.Command{Do: api.DoSit, Seat: game.Seat(i), Sit: sitting(game.Seat(i), who)}); err != nil {
 			return nil, err
 		}
 	}
@@ -63,7 +63,7 @@ func NewSession(setup Setup) (*Session, error) {
 }
 
 // sitting is how who sits down in a seat.
-func sitting(seat int, who string) *api.Sitting {
+func sitting(seat game.Seat, who string) *api.Sitting {
 	if who == Me {
 		return &api.Sitting{Name: fmt.Sprintf("player %d", seat)}
 	}
@@ -200,11 +200,11 @@ func (s *Session) act() (bool, error) {
 	if s.at.Offer != "" || !p.ToAct().Has(game.Nature) {
 		return false, s.save()
 	}
-	return true, s.do(room.Command{Do: api.DoThrow, Seat: int(p.Thrower()), Turn: s.at.Turn})
+	return true, s.do(room.Command{Do: api.DoThrow, Seat: p.Thrower(), Turn: s.at.Turn})
 }
 
 // bot lets the bot in seat do what is asked of it.
-func (s *Session) bot(seat int, do api.Verb) error {
+func (s *Session) bot(seat game.Seat, do api.Verb) error {
 	c := room.Command{Do: do, Seat: seat, Turn: s.at.Turn}
 	switch do {
 	case api.DoPlay:
@@ -284,7 +284,7 @@ func (s *Session) save() error {
 func (s *Session) Do(_ context.Context, c room.Command) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if c.Seat < 0 || c.Seat >= len(s.at.Seats) || s.at.Seats[c.Seat].Plays() != "" {
+	if c.Seat < 0 || int(c.Seat) >= len(s.at.Seats) || s.at.Seats[c.Seat].Plays() != "" {
 		return fmt.Errorf("seat %d: %w", c.Seat, game.ErrNotYourTurn)
 	}
 	c.Turn = s.at.Turn

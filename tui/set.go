@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"parlor/api"
+	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
 	"parlor/rules/catalogue"
@@ -119,6 +120,9 @@ func (s setPage) change(d int) setPage {
 		return s.resize(d)
 	case seatItem:
 		kinds := append([]string{Me}, s.kinds()...)
+		if equals(s.config.House, s.entry.Name) {
+			kinds = append(kinds, bots.Equal)
+		}
 		seats := slices.Clone(s.seats)
 		seats[it.seat] = kinds[around(slices.Index(kinds, seats[it.seat]), d, len(kinds))]
 		s.seats = seats
@@ -141,7 +145,7 @@ func (s setPage) resize(d int) setPage {
 	n := min(max(len(s.seats)+d, in.Seats[0]), in.Seats[1])
 	seats := slices.Clone(s.seats)
 	for len(seats) < n {
-		seats = append(seats, s.config.house().Bots.Usual(s.entry.Name, len(seats)))
+		seats = append(seats, s.config.house().Bots.Usual(s.entry.Name, game.Seat(len(seats))))
 	}
 	s.seats = seats[:n]
 	return s
@@ -174,7 +178,12 @@ func (s setPage) changeOption(o game.Option, d int) setPage {
 
 // begin opens a room with what has been agreed on.
 func (s setPage) begin() (page, tea.Cmd) {
-	setup := Setup{House: s.config.House, Entry: s.entry, Options: s.options(), Length: s.length, Seats: s.seats, Advice: s.advice, Seed: s.config.Seed()}
+	seats, err := s.config.SeatEqual(s.entry.Name, s.seats)
+	if err != nil {
+		s.note = err.Error()
+		return s, nil
+	}
+	setup := Setup{House: s.config.House, Entry: s.entry, Options: s.options(), Length: s.length, Seats: seats, Advice: s.advice, Seed: s.config.Seed()}
 	room, err := NewSession(setup)
 	if err != nil {
 		s.note = err.Error()

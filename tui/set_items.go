@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlor/api"
+	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
 )
@@ -25,7 +26,7 @@ const (
 // A setItem is a line of the set-up page.
 type setItem struct {
 	kind   itemKind
-	seat   int
+	seat   game.Seat
 	option game.Option
 }
 
@@ -42,7 +43,7 @@ func (s setPage) items() (list []setItem) {
 	}
 	match := append([]setItem{{kind: lengthItem}}, cube...)
 	seats := []setItem{{kind: seatsItem}}
-	for i := range s.seats {
+	for i := range game.Seat(len(s.seats)) {
 		seats = append(seats, setItem{kind: seatItem, seat: i})
 	}
 	advice := []setItem{{kind: adviceItem}}
@@ -100,10 +101,10 @@ func (s setPage) text(it setItem) (name, value string) {
 }
 
 // seatName is what the game calls a seat: "x", "South", "seat 2".
-func (s setPage) seatName(i int) string {
+func (s setPage) seatName(i game.Seat) string {
 	if g, err := s.entry.New(s.options()); err == nil {
 		if p, err := g.Start(len(s.seats)); err == nil {
-			return familyOf(p, nil).label(p, game.Seat(i))
+			return familyOf(p, nil).label(p, i)
 		}
 	}
 	return fmt.Sprintf("seat %d", i)
@@ -123,8 +124,11 @@ func (s setPage) kinds() (list []string) {
 
 // seatKind says who sits somewhere, for the menu.
 func seatKind(who string) string {
-	if who == Me {
+	switch who {
+	case Me:
 		return "a person"
+	case bots.Equal:
+		return "bot (as strong as you)"
 	}
 	return "bot (" + who + ")"
 }
@@ -132,6 +136,9 @@ func seatKind(who string) string {
 // aboutSeat says who sits somewhere, and who else could.
 func (s setPage) aboutSeat(who string) string {
 	text := "A person at this keyboard, or a bot: " + strings.Join(s.kinds(), ", ") + "."
+	if who == bots.Equal {
+		return "Whoever you may be expected to beat half the time, by your last games of this kind that were kept here. " + text
+	}
 	p, ok := s.config.house().Bots.Person(who)
 	if !ok {
 		return text

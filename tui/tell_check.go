@@ -31,15 +31,15 @@ func (checkFamily) dealing(p game.Position) bool {
 }
 
 // who is label for a seat as the rules count them.
-func (f checkFamily) who(seat int) string { return f.name(game.Seat(seat)) }
+func (f checkFamily) who(seat game.Seat) string { return f.name(seat) }
 
 func (checkFamily) thrower(p game.Position) (game.Seat, bool) {
 	s := checkAt(p)
 	switch s.Next() {
 	case check.NextThrow:
-		return game.Seat(s.Thrower()), true
+		return s.Thrower(), true
 	case check.NextMisc, check.NextDeal:
-		return game.Seat(s.Dealer()), true
+		return s.Dealer(), true
 	}
 	return 0, false
 }
@@ -62,14 +62,14 @@ func (f checkFamily) tell(e act) []string {
 
 func (f checkFamily) tellDeal(s check.State) []string {
 	lines := []string{begins(f.who(s.Dealer()), "deals") + "."}
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		lines = append(lines, fmt.Sprintf("%s %s.", begins(f.who(i), "holds"), strings.Join(hand(s, i), " ")))
 	}
 	return append(lines, fmt.Sprintf("On the Discard: %s, the last on top.", strings.Join(discard(s), " ")))
 }
 
 // hand lists the cards of seat, highest first.
-func hand(s check.State, seat int) (cards []string) {
+func hand(s check.State, seat game.Seat) (cards []string) {
 	for n := 10; n >= 2; n-- {
 		for range s.Count(seat, n) {
 			cards = append(cards, fmt.Sprint(n))
@@ -90,7 +90,7 @@ func (f checkFamily) tellThrow(e act, s check.State) []string {
 	line := fmt.Sprintf("%s %s", begins(f.who(s.Thrower()), "throws"), checkWords(e.Text))
 	var took, off []string
 	var paid []string
-	number, dealer, winner := "", -1, -1
+	number, dealer, winner := "", game.Public, game.Public
 	a, err := e.Before.Parse(game.Nature, e.Text)
 	if err != nil {
 		return []string{line + "."}
@@ -102,10 +102,10 @@ func (f checkFamily) tellThrow(e act, s check.State) []string {
 		case x.To == "discard":
 			off, number = append(off, f.name(x.Seat)), x.Uses
 		case x.To == "points":
-			winner = int(x.Seat)
+			winner = x.Seat
 			paid = append(paid, does(f.payer(x.From), "pays")+" "+x.Uses)
 		case x.Uses == "deal":
-			dealer = int(x.Seat)
+			dealer = x.Seat
 		}
 	}
 	if len(took) > 0 {
@@ -135,7 +135,7 @@ func (f checkFamily) payer(from string) string {
 	if err != nil {
 		return from
 	}
-	return f.who(seat)
+	return f.who(game.Seat(seat))
 }
 
 // aCard writes a card with its article.
@@ -148,15 +148,15 @@ func aCard(number string) string {
 
 // checkWinner returns who won a hand in which nobody had a card left to pay
 // for, or -1 if the hand goes on.
-func checkWinner(e act) int {
+func checkWinner(e act) game.Seat {
 	s, after := checkAt(e.Before), checkAt(e.After)
 	if after.Next() == check.NextThrow {
-		return -1
+		return game.Public
 	}
 	return s.Thrower()
 }
 
-func (f checkFamily) handWon(winner int, paid []string, e act, dealer int) []string {
+func (f checkFamily) handWon(winner game.Seat, paid []string, e act, dealer game.Seat) []string {
 	after := checkAt(e.After)
 	line := begins(f.who(winner), "wins") + " the hand"
 	if len(paid) > 0 {
@@ -171,7 +171,7 @@ func (f checkFamily) handWon(winner int, paid []string, e act, dealer int) []str
 
 func (f checkFamily) points(s check.State) string {
 	var list []string
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		list = append(list, fmt.Sprintf("%s %d", does(f.who(i), "has"), s.Points(i)))
 	}
 	return strings.Join(list, ", ")
@@ -203,8 +203,8 @@ func (checkFamily) legend(string) string { return "" }
 
 func (f checkFamily) result(p game.Position) string {
 	s := checkAt(p)
-	best := 0
-	for i := range s.Seats() {
+	best := game.Seat(0)
+	for i := range game.Seat(s.Seats()) {
 		if s.Points(i) > s.Points(best) {
 			best = i
 		}

@@ -36,11 +36,11 @@ func (crownFamily) byHand() bool { return true }
 func (crownFamily) dealing(game.Position) bool { return false }
 
 // who is label for a seat as the rules count them.
-func (f crownFamily) who(seat int) string { return f.name(game.Seat(seat)) }
+func (f crownFamily) who(seat game.Seat) string { return f.name(seat) }
 
 func (crownFamily) thrower(p game.Position) (game.Seat, bool) {
 	s, _ := crownAt(p)
-	return game.Seat(max(s.Thrower(), 0)), s.Thrower() >= 0
+	return max(s.Thrower(), 0), s.Thrower() >= 0
 }
 
 func (f crownFamily) tell(e act) []string {
@@ -76,7 +76,7 @@ func (f crownFamily) tellThrow(s crown.State, e act) []string {
 	}
 	lines := []string{fmt.Sprintf("Round %d: %s %s.", s.Round(), banker, strings.ReplaceAll(e.Text, ",", ", "))}
 	after, _ := crownAt(e.After)
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		stake := 0
 		for d := crown.Crown; d < crown.Designs; d++ {
 			stake += s.Stake(i, d)
@@ -108,7 +108,7 @@ func gain(who string, n int) string {
 
 func (crownFamily) asks(p game.Position, seat game.Seat) string {
 	s, r := crownAt(p)
-	text := fmt.Sprintf("bet, with %s", count(s.Chips(int(seat)), "chip", "chips"))
+	text := fmt.Sprintf("bet, with %s", count(s.Chips(seat), "chip", "chips"))
 	if r.Multi {
 		text += ", or done"
 	}
@@ -126,11 +126,11 @@ func (crownFamily) legend(string) string { return "" }
 
 func (f crownFamily) result(p game.Position) string {
 	s, _ := crownAt(p)
-	order := make([]int, s.Seats())
+	order := make([]game.Seat, s.Seats())
 	for i := range order {
-		order[i] = i
+		order[i] = game.Seat(i)
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.Chips(b), s.Chips(a)) })
+	slices.SortStableFunc(order, func(a, b game.Seat) int { return cmp.Compare(s.Chips(b), s.Chips(a)) })
 	var winners, all []string
 	for _, i := range order {
 		if s.Chips(i) == s.Chips(order[0]) {

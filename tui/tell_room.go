@@ -97,19 +97,19 @@ func (p Progress) tellEvent(h Happening) []string {
 }
 
 // named says who sits in seat at h: "o (Ada)", and at a keyboard "o (you)".
-func (p Progress) named(h Happening, seat int) string {
+func (p Progress) named(h Happening, seat game.Seat) string {
 	if seat < 0 {
 		return "A spectator"
 	}
 	name := h.After.Seats[seat].Name
 	if p.Setup.Dice == "" {
-		name = p.cast().name(game.Seat(seat))
+		name = p.cast().name(seat)
 	}
 	f := p.family(p.Now)
 	if !f.sides() {
 		return capital(name)
 	}
-	return capital(f.label(p.Now, game.Seat(seat))) + " (" + name + ")"
+	return capital(f.label(p.Now, seat)) + " (" + name + ")"
 }
 
 func offerText(o api.OfferKind) string {
@@ -137,7 +137,7 @@ func (p Progress) tellPresence(h Happening) []string {
 	switch {
 	case now != "" && now != was:
 		return []string{"A bot plays on for " + p.named(h, seat) + "."}
-	case was == now && p.Here.Has(game.Seat(seat)):
+	case was == now && p.Here.Has(seat):
 		return nil // That he was away himself he knows.
 	case h.Event.Kind == api.Left:
 		return []string{p.named(h, seat) + " is away."}
@@ -210,7 +210,7 @@ func (p Progress) diceLine(h Happening) string {
 	var seats []string
 	for _, part := range e.Parts {
 		for _, i := range part.Seats {
-			seats = append(seats, f.label(p.Now, game.Seat(i)))
+			seats = append(seats, f.label(p.Now, i))
 		}
 	}
 	line := "The dice are made of a chain that the server has promised, and of nothing else: nobody here brings one."

@@ -33,7 +33,7 @@ func tablesAt(p game.Position) (tables.State, tables.Rules) {
 
 func (tablesFamily) thrower(p game.Position) (game.Seat, bool) {
 	s, _ := tablesAt(p)
-	return game.Seat(s.Turn()), s.Next() != tables.NextOver
+	return s.Turn(), s.Next() != tables.NextOver
 }
 
 func (f tablesFamily) tell(e act) (lines []string) {

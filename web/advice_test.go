@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/web/door"
 )
 
@@ -87,7 +88,7 @@ func TestAHintIsGivenWithoutScripts(t *testing.T) {
 		}
 	}
 	o := x.open("", m{"game": "backgammon", "advice": "always", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Bea"}}})
-	secrets := map[int]string{0: o.Seats[0].Secret, 1: o.Seats[1].Secret}
+	secrets := map[game.Seat]string{0: o.Seats[0].Secret, 1: o.Seats[1].Secret}
 	var view api.View
 	for view.Thrower = 0; view.Thrower >= 0; { // Who begins is thrown for.
 		view = api.View{}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/game"
 	"parlor/players"
 	"parlor/web/door"
 )
@@ -233,8 +234,8 @@ func TestAWholeGameOverTheAPI(t *testing.T) {
 		var v struct {
 			Phase   string
 			Turn    int
-			ToAct   []int `json:"to_act"`
-			Thrower int
+			ToAct   []game.Seat `json:"to_act"`
+			Thrower game.Seat
 			Result  *struct{ Reason string }
 		}
 		x.must("GET", path, "", nil, &v)

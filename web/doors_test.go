@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/players"
 	"parlor/web/door"
 )
@@ -205,7 +206,7 @@ func TestASeatLinkNeverReplacesThePlayersCookie(t *testing.T) {
 		}
 	}
 	// With both cookies one is both.
-	var v struct{ You int }
+	var v struct{ You game.Seat }
 	r := x.ask("GET", "/api/v1/rooms/"+o.Room, "", nil, "Cookie", "parlor="+key+"; seat-"+o.Room+"="+o.Seats[0].Secret)
 	if r.json(t, &v); v.You != 0 {
 		t.Errorf("with the seat's cookie you are %d", v.You)

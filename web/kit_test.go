@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/live"
 	"parlor/store"
 	"parlor/web/door"
@@ -139,8 +140,8 @@ func (x *served) open(secret string, body any) (o struct {
 	View  struct {
 		N     uint64
 		Turn  int
-		ToAct []int `json:"to_act"`
-		You   int
+		ToAct []game.Seat `json:"to_act"`
+		You   game.Seat
 		Phase string
 	}
 },

@@ -79,6 +79,9 @@ func wrongIn(t reflect.Type, path string, wrap func(string) string) (list []wron
 			bad = []string{"7", "{}", "[]", `"x"`}
 		default:
 			bad = []string{`"7"`, "{}", "[]", "true", "1.5", "1e30", "99999999999999999999"}
+			if of == reflect.TypeFor[game.Seat]() {
+				bad = append(bad, "128", "-129", "300")
+			}
 		}
 		for _, b := range bad {
 			list = append(list, wrong{say(b), member})

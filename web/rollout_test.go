@@ -59,3 +59,50 @@ func TestWhatIsNotPlayedOutSaysSo(t *testing.T) {
 		t.Errorf("without scripts: %d at %s", r.status, at)
 	}
 }
+
+// TestAPositionIsPlayedOutAsExactlyAsOneChooses: roughly ends first, and finely goes on
+// from there; a word that there is not is left out of the address.
+func TestAPositionIsPlayedOutAsExactlyAsOneChooses(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	line := "x=6:3,5:2,off:10 o=6:3,4:2,off:10 turn=x next=throw"
+	counted := regexp.MustCompile(`data-trials="(\d+)"`)
+	rolled := func(exact string) (games int, page string) {
+		path := strings.Replace(benchAt("navy", line), "/navy", "/navy/rollout", 1) + exact
+		for range 300 {
+			r := x.ask("GET", path, "", nil)
+			if r.status == http.StatusServiceUnavailable {
+				continue // A machine that does other things: it is asked again.
+			}
+			if r.status != http.StatusOK {
+				t.Fatalf("%s: %d %s", exact, r.status, r.body)
+			}
+			page = html.UnescapeString(string(r.body))
+			games, _ = strconv.Atoi(counted.FindStringSubmatch(page)[1])
+			if strings.Contains(page, "data-done") {
+				return games, page
+			}
+		}
+		t.Fatalf("%s: after %d games it does not end", exact, games)
+		return 0, ""
+	}
+	roughly, page := rolled("&exact=roughly")
+	usual, said := rolled("")
+	if roughly > usual {
+		t.Errorf("%d games roughly, %d as usual", roughly, usual)
+	}
+	for text, in := range map[string]string{"standard error of 0.222": page, "standard error of 0.111": said, "finely (± 0.09)": said, "exact=roughly": said} {
+		if !strings.Contains(in, text) {
+			t.Errorf("want %q: %s", text, in)
+		}
+	}
+	if strings.Contains(said, "exact=&") || strings.Contains(said, `exact="`) {
+		t.Errorf("as usual needs no word: %s", said)
+	}
+	if _, at := x.follow(benchAt("hypergammon", "x=1:3 o=1:3 turn=x next=throw", "rollout", "1", "exact", "never")); strings.Contains(at, "exact") {
+		t.Errorf("led to %s", at)
+	}
+	if r, at := x.follow(benchAt("hypergammon", "x=1:3 o=1:3 turn=x next=throw", "rollout", "1", "exact", "finely")); !strings.Contains(at, "exact=finely") || !strings.Contains(string(r.body), `exact=finely"`) {
+		t.Errorf("finely: %d at %s", r.status, at)
+	}
+}

@@ -3,6 +3,7 @@ package bearoff
 import (
 	"sync"
 
+	"parlor/game"
 	"parlor/rules/tables"
 )
 
@@ -66,7 +67,7 @@ type Chances struct {
 }
 
 // home returns where the men of side stand.
-func home(s *tables.State, side int) men {
+func home(s *tables.State, side game.Seat) men {
 	lo, _, _, _ := s.Men(side)
 	return men(lo >> 4 & (1<<(4*Points) - 1))
 }

@@ -293,8 +293,8 @@ func TestAllSidesAreJudgedAlike(t *testing.T) {
 					continue
 				}
 				var x, y Chances
-				a.Judge(&s, int(s.SeatOf(side)), &x)
-				b.Judge(&u, int(u.SeatOf((side+india.Side(k.by))&3)), &y)
+				a.Judge(&s, s.SeatOf(side), &x)
+				b.Judge(&u, u.SeatOf((side+india.Side(k.by))&3), &y)
 				if x != y {
 					t.Fatalf("%s: %s expects %v; turned by %d it expects %v", game.At(k.rules, s), side.Name(), x, k.by, y)
 				}
@@ -317,10 +317,10 @@ func TestChancesAddUpAndAreEverybodysOwn(t *testing.T) {
 			if math.Abs(sum-1) > 1e-5 {
 				t.Fatalf("%s: chances %v add up to %v", game.At(r, *s), first, sum)
 			}
-			for seat := range seats {
+			for seat := range game.Seat(seats) {
 				var c Chances
 				j.Judge(s, seat, &c)
-				if want := first[seat%j.Parties()]; math.Abs(float64(c[0]-want)) > 1e-6 {
+				if want := first[int(seat)%j.Parties()]; math.Abs(float64(c[0]-want)) > 1e-6 {
 					t.Fatalf("%s: seat %d expects %v, by the first seat's view %v", game.At(r, *s), seat, c[0], want)
 				}
 			}
@@ -337,7 +337,7 @@ func TestBestIsTheBestOfAll(t *testing.T) {
 		j, slow := untaught(t, r, seats), untaught(t, r, seats)
 		positions(r, seats, 2, func(s india.State, next []india.State) {
 			after, got := j.Best(s)
-			seat := int(s.SeatOf(s.Turn()))
+			seat := s.SeatOf(s.Turn())
 			top := float32(-1)
 			for i := range next {
 				top = max(top, slow.own(&next[i], seat))
@@ -363,7 +363,7 @@ func TestEndsAreWorthWhatTheyPay(t *testing.T) {
 					continue
 				}
 				ends++
-				for seat := range seats {
+				for seat := range game.Seat(seats) {
 					var c Chances
 					j.Judge(&n, seat, &c)
 					if got, want := j.Points(&c), float32(r.Payoffs(n)[seat]); got != want {

@@ -61,7 +61,7 @@ func (j *Judge) Parties() int { return j.parties }
 
 // Judge sets out to what the party of seat may expect at s, where dice or the
 // lot for the first throw are awaited, or which is the end.
-func (j *Judge) Judge(s *india.State, seat int, out *Chances) {
+func (j *Judge) Judge(s *india.State, seat game.Seat, out *Chances) {
 	switch s.Next() {
 	case india.NextOver:
 		j.final(s, seat, out)
@@ -82,10 +82,10 @@ func (j *Judge) Judge(s *india.State, seat int, out *Chances) {
 }
 
 // judge asks the net for each party.
-func (j *Judge) judge(s *india.State, seat int, out *Chances) {
+func (j *Judge) judge(s *india.State, seat game.Seat, out *Chances) {
 	*out = Chances{}
 	sum := float32(0)
-	for k := range j.parties {
+	for k := range game.Seat(j.parties) {
 		out[k] = j.view(s, j.Speaker(s, seat+k))
 		sum += out[k]
 	}
@@ -96,16 +96,17 @@ func (j *Judge) judge(s *india.State, seat int, out *Chances) {
 
 // Speaker returns the seat from whose view the chance of the party of seat is
 // told at s: of partners the one who throws first.
-func (j *Judge) Speaker(s *india.State, seat int) int {
-	mover := int(s.SeatOf(s.Turn()))
-	return (mover + (seat-mover+4*j.parties)%j.parties) % j.rules.Seats(*s)
+func (j *Judge) Speaker(s *india.State, seat game.Seat) game.Seat {
+	mover := s.SeatOf(s.Turn())
+	ahead := (int(seat-mover) + 4*j.parties) % j.parties
+	return game.Seat((int(mover) + ahead) % j.rules.Seats(*s))
 }
 
 // view returns the chance of winning as the net sees it from a seat.
-func (j *Judge) view(s *india.State, seat int) float32 {
+func (j *Judge) view(s *india.State, seat game.Seat) float32 {
 	var class int
 	var out [nets.MaxOutputs]float32
-	j.rows, class = j.reader.Read(j.rows[:0], s, s.SideAt(game.Seat(seat)))
+	j.rows, class = j.reader.Read(j.rows[:0], s, s.SideAt(seat))
 	j.net.SumOf(j.sum, j.rows)
 	j.net.Outputs(j.desk, j.sum, class, &out)
 	j.Judged++
@@ -113,9 +114,9 @@ func (j *Judge) view(s *india.State, seat int) float32 {
 }
 
 // Turn turns c from the view of one seat to that of another.
-func (j *Judge) Turn(c *Chances, from, to int) {
+func (j *Judge) Turn(c *Chances, from, to game.Seat) {
 	n := j.parties
-	by := (to - from) % n
+	by := int(to-from) % n
 	if by == 0 {
 		return
 	}
@@ -126,11 +127,11 @@ func (j *Judge) Turn(c *Chances, from, to int) {
 }
 
 // final sets out to what the end of the game at s is to seat.
-func (j *Judge) final(s *india.State, seat int, out *Chances) {
+func (j *Judge) final(s *india.State, seat game.Seat, out *Chances) {
 	*out = Chances{}
 	pay := j.rules.Payoffs(*s)
 	for k := range j.parties {
-		if pay[(seat+k)%j.parties] > 0 {
+		if pay[(int(seat)+k)%j.parties] > 0 {
 			out[k] = 1
 		}
 	}
@@ -145,7 +146,7 @@ func (j *Judge) Points(c *Chances) float32 { return float32(float32(j.parties)*c
 // its own chance alone.
 func (j *Judge) Best(s india.State) (after india.State, chances Chances) {
 	j.turns = j.rules.AppendTurns(j.turns[:0], s)
-	seat := int(s.SeatOf(s.Turn()))
+	seat := s.SeatOf(s.Turn())
 	best, top := 0, float32(0)
 	for i := range j.turns {
 		if v := j.own(&j.turns[i], seat); i == 0 || v > top {
@@ -157,7 +158,7 @@ func (j *Judge) Best(s india.State) (after india.State, chances Chances) {
 }
 
 // own returns the chance of the party of seat at s, after a turn.
-func (j *Judge) own(s *india.State, seat int) float32 {
+func (j *Judge) own(s *india.State, seat game.Seat) float32 {
 	if s.Next() == india.NextOver {
 		var c Chances
 		j.final(s, seat, &c)

@@ -127,14 +127,14 @@ func TestStartIsFair(t *testing.T) {
 		j := New(r, seats)
 		s, share := r.Start(seats), 1/float64(j.Parties())
 		var c Chances
-		for seat := range seats {
+		for seat := range game.Seat(seats) {
 			j.Judge(&s, seat, &c)
 			if math.Abs(float64(c[0])-share) > 0.03 {
 				t.Errorf("before the lot seat %d wins %.3f", seat, c[0])
 			}
 		}
 		s = r.Apply(s, game.Nature, r.AppendOutcomes(nil, s)[0].Action)
-		j.Judge(&s, int(s.SeatOf(s.Turn())), &c)
+		j.Judge(&s, s.SeatOf(s.Turn()), &c)
 		if d := float64(c[0]) - share; d < -0.03 || d > 0.08 {
 			t.Errorf("who begins wins %.3f", c[0])
 		}

@@ -6,6 +6,7 @@ package tablenet
 import (
 	"math/bits"
 
+	"parlor/game"
 	"parlor/rules/tables"
 )
 
@@ -49,9 +50,9 @@ type features struct {
 func mirror(m uint32) uint32 { return bits.Reverse32(m&onPoints) >> 6 }
 
 // of fills f for s as side sees it, which need not be on throw.
-func (f *features) of(s *tables.State, side int) {
+func (f *features) of(s *tables.State, side game.Seat) {
 	var occ, made [2]uint32
-	for i := range 2 {
+	for i := range game.Seat(2) {
 		f.men[i][0], f.men[i][1], occ[i], made[i] = s.Men(side ^ i)
 	}
 	f.common = 0
@@ -64,7 +65,7 @@ func (f *features) of(s *tables.State, side int) {
 	default:
 		f.common = 4
 	}
-	for i := range 2 {
+	for i := range game.Seat(2) {
 		if s.HasOpened(side ^ i) {
 			f.common |= 8 << i
 		}

@@ -130,7 +130,7 @@ func (j *Judge) Hash() string { return j.net.Hash }
 func (j *Judge) forget() { j.base[0].have, j.base[1].have = false, false }
 
 // judge computes what side may expect at s, which differs little from near.
-func (j *Judge) judge(near, s *tables.State, side int, out *Chances) {
+func (j *Judge) judge(near, s *tables.State, side game.Seat, out *Chances) {
 	if s.Waits() == tables.NextOver {
 		j.final(s, side, out)
 		return
@@ -154,7 +154,7 @@ func (j *Judge) judge(near, s *tables.State, side int, out *Chances) {
 }
 
 // final sets out to what the end of the game at s is to side.
-func (j *Judge) final(s *tables.State, side int, out *Chances) {
+func (j *Judge) final(s *tables.State, side game.Seat, out *Chances) {
 	*out = Chances{}
 	r, lost := j.rules, 0
 	r.Score = tables.One
@@ -186,16 +186,16 @@ func (j *Judge) final(s *tables.State, side int, out *Chances) {
 // it leads best.
 func (j *Judge) Judge(s tables.State, side game.Seat) (out Chances) {
 	if s.Waits() == tables.NextOver {
-		j.final(&s, int(side), &out)
+		j.final(&s, side, &out)
 		return out
 	}
 	if j.rules.ToAct(s).Has(game.Nature) {
 		j.forget()
-		j.judge(&s, &s, int(side), &out)
+		j.judge(&s, &s, side, &out)
 		return out
 	}
 	_, out = j.Best(s)
-	if s.Mover() != int(side) {
+	if s.Mover() != side {
 		j.outputs.swap(&out)
 	}
 	return out
@@ -208,7 +208,7 @@ func (j *Judge) Best(s tables.State) (after tables.State, chances Chances) {
 		return j.turn(&s)
 	}
 	a, chances := j.Decide(s)
-	return j.rules.Apply(s, game.Seat(s.Mover()), a), chances
+	return j.rules.Apply(s, s.Mover(), a), chances
 }
 
 // turn returns the best state after a whole turn.
@@ -230,7 +230,7 @@ func (j *Judge) turn(s *tables.State) (after tables.State, chances Chances) {
 // Decide returns the best decision of the side to act at s, and what it may
 // expect of it. Of equals it takes the first.
 func (j *Judge) Decide(s tables.State) (best game.Action, chances Chances) {
-	seat := game.Seat(s.Mover())
+	seat := s.Mover()
 	var buf [32]game.Action // A decision may lead to another: each has its own list.
 	acts := j.rules.AppendActions(buf[:0], s, seat)
 	top := float32(0)

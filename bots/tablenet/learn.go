@@ -1,6 +1,7 @@
 package tablenet
 
 import (
+	"parlor/game"
 	"parlor/nets"
 	"parlor/rules/tables"
 )
@@ -45,7 +46,7 @@ func (j *Judge) Read(dst []uint16, s *tables.State) (list []uint16, class int) {
 }
 
 // Final returns what the end of the game at s is to side.
-func (j *Judge) Final(s *tables.State, side int) (out Chances) {
+func (j *Judge) Final(s *tables.State, side game.Seat) (out Chances) {
 	j.final(s, side, &out)
 	return out
 }

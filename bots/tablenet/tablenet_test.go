@@ -31,9 +31,9 @@ func positions(r tables.Rules, games int, visit func(s tables.State, next []tabl
 			if r.Stepping(s) {
 				next = r.AppendTurns(next, s)
 			} else {
-				acts = r.AppendActions(acts[:0], s, game.Seat(s.Turn()))
+				acts = r.AppendActions(acts[:0], s, s.Turn())
 				for _, a := range acts {
-					next = append(next, r.Apply(s, game.Seat(s.Turn()), a))
+					next = append(next, r.Apply(s, s.Turn(), a))
 				}
 			}
 			visit(s, next)
@@ -102,7 +102,7 @@ func TestRowsByDifferenceAreTheRows(t *testing.T) {
 
 // blocked counts the slow way how many of the six places before point p of side
 // are held by the other side.
-func blocked(s *tables.State, side, p int) (n int) {
+func blocked(s *tables.State, side game.Seat, p int) (n int) {
 	for q := p - 1; q >= max(p-6, 1); q-- {
 		if s.Count(side^1, 25-q) > 1 {
 			n++
@@ -119,7 +119,7 @@ func TestMasksCountTheBlocksBeforeMen(t *testing.T) {
 			if f.class == race {
 				return
 			}
-			for i := range 2 {
+			for i := range game.Seat(2) {
 				side := s.Turn() ^ i
 				for p := 1; p <= 25; p++ {
 					men := 0
@@ -147,7 +147,7 @@ func TestPassedSidesAreARace(t *testing.T) {
 		seen := 0
 		positions(r, 3, func(s tables.State, _ []tables.State) {
 			rear := [2]int{}
-			for side := range 2 {
+			for side := range game.Seat(2) {
 				for p := 1; p <= tables.Bar; p++ {
 					if s.Count(side, p) > 0 {
 						rear[side] = min(p, 25)
@@ -226,7 +226,7 @@ func TestEndsAreWorthWhatTheyPay(t *testing.T) {
 					continue
 				}
 				ends++
-				for side := range 2 {
+				for side := range game.Seat(2) {
 					c := j.Final(&n, side)
 					if got, want := j.Points(&c), float32(r.Payoffs(n)[side]); math.Abs(float64(got-want)) > 1e-5 {
 						t.Fatalf("%s pays %v to side %d, judged as %v", game.At(r, n), want, side, got)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"parlor/game"
 	"parlor/nets"
 	"parlor/rules/tables"
 )
@@ -104,7 +105,7 @@ func New(r tables.Rules) *Judge {
 // JudgeAll judges states that one turn or decision at before leads to, of which
 // none is half played and none the end: out[i] is what side may expect at
 // after[i].
-func (j *Judge) JudgeAll(out []Chances, before *tables.State, after []tables.State, side int) {
+func (j *Judge) JudgeAll(out []Chances, before *tables.State, after []tables.State, side game.Seat) {
 	j.forget()
 	for i := range after {
 		j.judge(before, &after[i], side, &out[i])

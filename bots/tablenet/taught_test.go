@@ -130,7 +130,7 @@ func TestStartIsFair(t *testing.T) {
 		for s.Waits() == tables.NextStart {
 			s = dice.throw(r, s)
 		}
-		if c := j.Judge(s, game.Seat(s.Turn())); c[Win] < 0.48 || c[Win] > 0.65 {
+		if c := j.Judge(s, s.Turn()); c[Win] < 0.48 || c[Win] > 0.65 {
 			t.Errorf("%s: the side to play wins %.3f", game.At(r, s), c[Win])
 		}
 	})

@@ -129,7 +129,7 @@ func newPair(ctx context.Context, addr string, seed uint64, view api.Viewing) (*
 	if p.players, err = openPlayers(ctx, addr, seed); err != nil {
 		return nil, err
 	}
-	for seat := range 2 {
+	for seat := range game.Seat(2) {
 		if p.sockets[seat], err = follow(ctx, addr, p.room, p.secrets[seat], view); err != nil {
 			return nil, err
 		}
@@ -149,7 +149,7 @@ func (p *pair) close() {
 }
 
 // hear reads frames of a player until he has seen event n.
-func (p *pair) hear(seat int, n uint64) error {
+func (p *pair) hear(seat game.Seat, n uint64) error {
 	for p.known[seat] < n {
 		if _, err := p.read(seat); err != nil {
 			return err
@@ -159,7 +159,7 @@ func (p *pair) hear(seat int, n uint64) error {
 }
 
 // answered reads frames of a player until one answers his command.
-func (p *pair) answered(seat int, id string) error {
+func (p *pair) answered(seat game.Seat, id string) error {
 	mark := fmt.Appendf(nil, `"did":%q,`, id)
 	for {
 		frame, err := p.read(seat)
@@ -169,7 +169,7 @@ func (p *pair) answered(seat int, id string) error {
 	}
 }
 
-func (p *pair) read(seat int) (frame []byte, err error) {
+func (p *pair) read(seat game.Seat) (frame []byte, err error) {
 	if frame, err = p.sockets[seat].read(); err != nil {
 		return nil, err
 	}
@@ -301,14 +301,14 @@ func (p *pair) move() error {
 // steps of a turn one by one.
 func (p *pair) step() api.Command {
 	p.count++
-	s := api.Command{ID: fmt.Sprintf("%s-%d", p.room, p.count), Turn: p.turn, Do: api.DoThrow, Seat: new(int)}
+	s := api.Command{ID: fmt.Sprintf("%s-%d", p.room, p.count), Turn: p.turn, Do: api.DoThrow, Seat: new(game.Seat)}
 	who := p.now.ToAct()
 	if who.Has(game.Nature) {
-		*s.Seat = int(p.now.Thrower())
+		*s.Seat = p.now.Thrower()
 		return s
 	}
 	seat := who.First()
-	s.Do, *s.Seat = api.DoPlay, int(seat)
+	s.Do, *s.Seat = api.DoPlay, seat
 	for at := p.now; ; {
 		acts := at.Actions(seat)
 		a := acts[p.rnd.IntN(len(acts))]

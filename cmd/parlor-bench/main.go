@@ -33,8 +33,10 @@ type bench struct {
 	dir     string // of data; a directory of its own for each part
 	guests  int
 	tables  int
-	games   int
-	results []result
+	// botRooms is in how many rooms bots play.
+	botRooms int
+	games    int
+	results  []result
 }
 
 // result is one line of the outcome.
@@ -59,6 +61,8 @@ All times are bounded. Parts, all if none is named:
 
   busy   rooms with two players each at full speed, and the raw rate of write
          and fsync of 4 KiB just before and after
+  bots   people at their pace: alone, beside rooms in which the strongest bot plays
+         itself, and beside such rooms that play without a pause
   human  many rooms at a person's pace, with spectators: delivery, memory
   stuck  a spectator who never reads
   start  start-up over many stored games, memory of an idle server
@@ -80,6 +84,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	f.StringVar(&b.view, "view", "brief", "what busy players are told after the first time: brief or whole views")
 	f.Float64Var(&b.seconds, "seconds", 4, "how long each measurement takes")
 	f.IntVar(&b.tables, "human-rooms", 1000, "rooms at a person's pace")
+	f.IntVar(&b.botRooms, "bot-rooms", 100, "rooms in which bots play")
 	f.IntVar(&b.guests, "guests", 5000, "spectators of those rooms, all together")
 	f.IntVar(&b.games, "games", 100_000, "stored games of the start-up")
 	dir := f.String("dir", "", "where to put the data, on the disk to be measured; a temporary directory if empty")
@@ -122,7 +127,7 @@ func (b *bench) check(rooms string, names []string) error {
 	}
 	for _, name := range names {
 		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
-			return fmt.Errorf("unknown part %q: want busy, human, stuck or start", name)
+			return fmt.Errorf("unknown part %q: want busy, bots, human, stuck or start", name)
 		}
 	}
 	if b.program != "" {
@@ -148,7 +153,7 @@ type part struct {
 }
 
 // parts are in the order of a run.
-var parts = []part{{"busy", (*bench).busy}, {"human", (*bench).human}, {"stuck", (*bench).stuck}, {"start", (*bench).start}}
+var parts = []part{{"busy", (*bench).busy}, {"bots", (*bench).bots}, {"human", (*bench).human}, {"stuck", (*bench).stuck}, {"start", (*bench).start}}
 
 // measure runs the parts named, or all.
 func (b *bench) measure(ctx context.Context, dir string, names []string) (err error) {
@@ -173,9 +178,10 @@ func (b *bench) tell(part, format string, values map[string]float64, args ...any
 	b.results = append(b.results, result{part, values})
 }
 
-// serve starts a server over an empty directory, or over one that is there.
-func (b *bench) serve(ctx context.Context, data string) (*child.Server, error) {
-	return child.Start(ctx, b.program, filepath.Join(b.dir, data), "127.0.0.1:0", "--no-limits", "--pace", "0")
+// serve starts a server over an empty directory, or over one that is there. More
+// flags are given to it last.
+func (b *bench) serve(ctx context.Context, data string, flags ...string) (*child.Server, error) {
+	return child.Start(ctx, b.program, filepath.Join(b.dir, data), "127.0.0.1:0", append([]string{"--no-limits", "--pace", "0"}, flags...)...)
 }
 
 // span returns the time of a measurement.

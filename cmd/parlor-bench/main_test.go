@@ -18,13 +18,13 @@ func TestEveryPartMeasures(t *testing.T) {
 	for _, view := range []string{"brief", "whole"} {
 		var out, errs bytes.Buffer
 		code := run(t.Context(), []string{
-			"-parlor", program, "-dir", t.TempDir(), "-seconds", "0.3", "-rooms", "2,3", "-human-rooms", "2", "-guests", "3", "-games", "50", "-view", view, "-json",
-			"busy", "stuck", "start",
+			"-parlor", program, "-dir", t.TempDir(), "-seconds", "0.3", "-rooms", "2,3", "-human-rooms", "2", "-guests", "3", "-bot-rooms", "4", "-games", "50", "-view", view, "-json",
+			"busy", "bots", "stuck", "start",
 		}, &out, &errs)
 		if code != 0 {
 			t.Fatalf("code %d\n%s", code, errs.String())
 		}
-		for _, want := range []string{`"server_us":`, `"ratio":`, `"p99_stuck_ms":`, `"start_ms":`} {
+		for _, want := range []string{`"server_us":`, `"ratio":`, `"events_s":`, `"p99_stuck_ms":`, `"start_ms":`} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("no %s in %s", want, out.String())
 			}
@@ -40,7 +40,7 @@ func TestMisuseSaysWhatWasExpected(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"lazy"}, `unknown part "lazy": want busy, human, stuck or start`},
+		{[]string{"lazy"}, `unknown part "lazy": want busy, bots, human, stuck or start`},
 		{[]string{"-rooms", "many"}, `-rooms "many": want numbers with commas between`},
 		{[]string{"-view", "half"}, `-view "half": want brief or whole`},
 	} {

@@ -42,7 +42,8 @@ func openPlayers(ctx context.Context, addr string, seed uint64) (*players, error
 	if p.room, err = c.Open(ctx, api.Opening{Game: "backgammon", Match: length}); err != nil {
 		return nil, err
 	}
-	for seat, name := range []string{"Ada", "Bob"} {
+	for i, name := range []string{"Ada", "Bob"} {
+		seat := game.Seat(i)
 		a, err := c.Do(ctx, p.room, api.Command{Do: api.DoSit, Seat: &seat, Name: name})
 		if err != nil {
 			return nil, err

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/live"
 	"parlor/room"
 	"parlor/store"
@@ -92,7 +93,7 @@ func playedGame(ctx context.Context, s *store.Store) ([][]byte, *store.Summary, 
 		return nil, nil, err
 	}
 	defer house.Close()
-	sit := func(seat int) room.Command {
+	sit := func(seat game.Seat) room.Command {
 		return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "random"}}
 	}
 	id := live.NewID()

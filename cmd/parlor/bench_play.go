@@ -111,7 +111,7 @@ func (b *tablesBench) play(w *work) {
 			w.throws++
 			s = b.r.Apply(s, game.Nature, c.throw(b.rnd))
 		default:
-			seat := game.Seat(s.Turn())
+			seat := s.Turn()
 			b.acts = b.r.AppendActions(b.acts[:0], s, seat)
 			w.turns++
 			w.positions += len(b.acts)
@@ -176,7 +176,7 @@ func (b *crownBench) play(w *work) {
 			seat := b.r.ToAct(s).First()
 			d := crown.Design(seat % crown.Designs)
 			w.turns++
-			s = b.r.Apply(s, seat, crown.Bet(d, min(b.r.MaxStake(s, seat, d), 1+s.Chips(int(seat))/10)))
+			s = b.r.Apply(s, seat, crown.Bet(d, min(b.r.MaxStake(s, seat, d), 1+s.Chips(seat)/10)))
 		case crown.NextElect:
 			if len(b.die) == 0 {
 				b.die.fill(b.r.AppendOutcomes(nil, s))

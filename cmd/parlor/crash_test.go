@@ -92,7 +92,7 @@ func (c *crash) open(addr string, seed uint64) *rivals {
 	if p.rules, err = room.Standard.Rules(api.Config{Game: "backgammon", Match: length}); err == nil {
 		p.room, err = p.client.Open(context.Background(), api.Opening{Game: "backgammon", Match: length})
 	}
-	for seat := range p.secrets {
+	for seat := range game.Seat(len(p.secrets)) {
 		var a api.Done
 		if err == nil {
 			a, err = p.client.Do(context.Background(), p.room, api.Command{Do: api.DoSit, Seat: &seat, Name: "Ada"})
@@ -137,8 +137,7 @@ func (p *rivals) next() (c api.Command, secret string, err error) {
 		seat, c.Do = who.First(), api.DoPlay
 		c.Text, err = p.bot.Choose(p.now, seat, p.rnd)
 	}
-	number := int(seat)
-	c.Seat = &number
+	c.Seat = &seat
 	return c, p.secrets[seat], err
 }
 

@@ -48,7 +48,7 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	f.Var(pf.options, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.IntVar(&pf.length.Points, "points", 0, "play a match, first to so many `points`")
 	f.IntVar(&pf.length.Games, "games", 0, "play a match, best of so many `games`, an odd number")
-	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(m.Games.Bots.All(), ", ")+"; bot is whoever sits down usually: of persons one in the middle")
+	f.StringVar(&pf.seats, "seats", "", "who sits where: a `list` of me, bot, "+strings.Join(m.Games.Bots.All(), ", ")+", equal; bot is whoever sits down usually: of persons one in the middle, and equal whoever is as strong as you by your last games")
 	f.Uint64Var(&pf.seed, "seed", 0, "`number` that decides dice and bots (default random)")
 	f.BoolVar(&pf.plain, "plain", false, "plain lines and prompts instead of a screen")
 	f.BoolVar(&pf.ascii, "ascii", false, "draw with ASCII characters only")
@@ -78,6 +78,12 @@ Games: ` + strings.Join(games.Names(), ", ") + `
   parlor play backgammon -o cube=on --points 7
   parlor play navy --games 3 --seats me,me
   parlor play crown-and-anchor --plain --seats bot,bot,bot --seed 7
+
+Who asks for equal in --seats meets whoever he may be expected to beat half the
+time, by his last games of this kind that were kept in the usual place, or on the
+server.
+
+  parlor play parker --seats me,equal
 
 What can be chosen with -o is told by parlor games GAME.
 
@@ -162,6 +168,9 @@ func (m Main) play(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if setup.Seats, err = app.SeatEqual(setup.Entry.Name, setup.Seats); err != nil {
+		return misused("play: --seats: %v", err)
+	}
 	sess, err := tui.NewSession(setup)
 	if err != nil {
 		return misuse{err}
@@ -210,7 +219,7 @@ func (pf playFlags) begin(name string, usual []string) ([]string, error) {
 		return nil, err
 	}
 	seats := make([]string, config.Seats)
-	for i := range seats {
+	for i := range game.Seat(len(seats)) {
 		seats[i] = pf.games.Bots.Usual(name, i)
 	}
 	seats[me] = tui.Me

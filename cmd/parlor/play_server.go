@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/bots"
 	"parlor/client"
 	"parlor/fair"
 	"parlor/game"
@@ -138,7 +139,7 @@ func identify(ctx context.Context, c *client.Client, name string) (string, clien
 }
 
 // opening makes the room to be opened, and the seat that the user takes in it.
-func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
+func (pf playFlags) opening(name string) (o api.Opening, seat game.Seat, err error) {
 	e, g, err := chooseGame(pf.games, name, pf.options)
 	if err != nil {
 		return o, 0, err
@@ -159,9 +160,9 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 		Game: name, Options: game.Options(pf.options), Seats: len(seats), Match: pf.length, Private: pf.private, Advice: pf.advice,
 		Position: pf.position,
 	}
-	seat = -1
-	for i, who := range seats {
-		switch {
+	seat = game.Public
+	for n, who := range seats {
+		switch i := game.Seat(n); {
 		case who == tui.Me && seat < 0:
 			seat = i
 		case who == tui.Me:
@@ -169,10 +170,10 @@ func (pf playFlags) opening(name string) (o api.Opening, seat int, err error) {
 		case who == openSeat:
 		case who == "bot":
 			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: pf.games.Bots.Usual(name, i)})
-		case pf.games.Bots.Check(who) == nil:
+		case who == bots.Equal, pf.games.Bots.Check(who) == nil:
 			o.Sit = append(o.Sit, api.Sit{Seat: i, Bot: who})
 		default:
-			return o, 0, misused("play: --seats: seat %q: with --server want %s, %s, bot or %s", who, tui.Me, openSeat, strings.Join(pf.games.Bots.All(), " or "))
+			return o, 0, misused("play: --seats: seat %q: with --server want %s, %s, bot, %s or %s", who, tui.Me, openSeat, bots.Equal, strings.Join(pf.games.Bots.All(), " or "))
 		}
 	}
 	if seat < 0 {

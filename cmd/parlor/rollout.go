@@ -36,7 +36,9 @@ Who plays which game:
 
 The luck of the throws is taken out as the evaluation of the level sees it:
 the mean stays true, and fewer games do. With --plain it stays in; so it does
-in games that nobody judges. The first two throws are laid out so that each
+in games that nobody judges. What the first 144 games show of where the spread
+comes from decides whether later ones part: their first throws are played once
+then, and the rest several times. The first two throws are laid out so that each
 falls as often as it should. The same seed gives the same result, to the byte,
 whatever the number of workers.
 
@@ -155,6 +157,9 @@ func (k *kept) tell(m Main, p game.Position, asked int) error {
 	fmt.Fprintf(m.Out, "%s · %d games · seed %d · %s · %s\n", k.Game, r.Trials, k.Seed, k.Level, how)
 	if r.Trials < asked && r.Trials > 0 {
 		fmt.Fprintf(m.Out, "Stopped after the first %d of %d games.\n", r.Trials, asked)
+	}
+	if r.Fork.Ends > 0 {
+		fmt.Fprintf(m.Out, "Games behind the first 144 part: %d throws are played once, what follows %d times.\n", r.Fork.Behind, r.Fork.Ends)
 	}
 	if r.Cut > 0 {
 		fmt.Fprintf(m.Out, "%d games were cut off: they count as nothing.\n", r.Cut)

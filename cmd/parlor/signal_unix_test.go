@@ -17,6 +17,7 @@ import (
 	"parlor/api"
 	"parlor/client"
 	"parlor/cmd/parlor-bench/child"
+	"parlor/game"
 	"parlor/store"
 )
 
@@ -110,7 +111,7 @@ func followLines(t *testing.T, addr string, c *client.Client, shape func(*net.TC
 func deafFollower(t *testing.T, addr string) {
 	c := server(addr)
 	id := followLines(t, addr, c, func(l *net.TCPConn) { _ = l.SetReadBuffer(4 << 10) })
-	seat := 0
+	seat := game.Seat(0)
 	for deadline := time.Now().Add(90 * time.Second); ; {
 		for range 100 {
 			a, err := c.Do(context.Background(), id, api.Command{Do: api.DoSit, Seat: &seat, Name: "Ada"})
@@ -156,7 +157,7 @@ func TestAStoppedServerFlagsNobody(t *testing.T) {
 	}
 	following, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for seat := range 2 {
+	for seat := range game.Seat(2) {
 		a, err := cl.Do(ctx, id, api.Command{Do: api.DoSit, Seat: &seat, Name: "Ada"})
 		if err != nil {
 			t.Fatal(err)

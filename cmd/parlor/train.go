@@ -40,6 +40,7 @@ Games: ` + strings.Join(taughtNames(games), ", ") + `
   parlor train navy -o bearoff=exact --dir nets/navy-exact
   parlor train backgammon --resume --minutes 60 --svg curve.svg
   parlor train backgammon --from program --hidden 256,32 --dir nets/better
+  parlor train backgammon --from program --watch 500000 --hidden 256,128,64
   parlor train india --seats 4 --dir nets/india-4
   parlor train india -o partners=on --dir nets/india-partners
   parlor train house --any --hidden 256,32 --dir nets/any
@@ -65,6 +66,7 @@ type trainFlags struct {
 	slow     int64
 	hidden   string
 	from     string
+	watch    int64
 	dir, svg string
 	resume   bool
 	any      bool
@@ -83,6 +85,7 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.Int64Var(&tf.slow, "slow", train.DefaultPlan().Slow, "`number` of games after which the step of the learning has halved")
 	f.StringVar(&tf.hidden, "hidden", "128,32", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16")
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
+	f.Int64Var(&tf.watch, "watch", 0, "`number` of games that the net of --from plays at the beginning, while the new one looks on: so its layers may be others")
 	f.StringVar(&tf.dir, "dir", "", "`folder` that the net is kept in (default RULESET.course)")
 	f.StringVar(&tf.svg, "svg", "", "write the curve to `file` as SVG")
 	f.BoolVar(&tf.ascii, "ascii", false, "draw with ASCII characters only")
@@ -102,6 +105,10 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: --minutes %v: want 0 or more", tf.minutes)
 	case tf.games < 0:
 		return nil, misused("train: --games %d: want 0 or more", tf.games)
+	case tf.watch < 0:
+		return nil, misused("train: --watch %d: want 0 or more", tf.watch)
+	case tf.watch > 0 && tf.from == "":
+		return nil, misused("train: --watch %d: want --from as well, the net that plays", tf.watch)
 	case tf.slow < 1:
 		return nil, misused("train: --slow %d: want 1 or more", tf.slow)
 	}
@@ -132,7 +139,11 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		if err != nil {
 			return nil, err
 		}
-		c, err := train.NewFrom(school, plan, net)
+		begin := train.NewFrom
+		if plan.Watch = tf.watch; plan.Watch > 0 {
+			begin = train.NewWatching
+		}
+		c, err := begin(school, plan, net)
 		if err != nil {
 			return nil, misused("train: --from %s: %v", tf.from, err)
 		}

@@ -14,6 +14,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/live"
 	"parlor/room"
 	"parlor/store"
@@ -37,7 +38,7 @@ func played(t *testing.T) fair.File {
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	bot := func(seat int) room.Command {
+	bot := func(seat game.Seat) room.Command {
 		return room.Command{Do: api.DoSit, Seat: seat, Sit: &api.Sitting{Name: "bot", Bot: "hand"}}
 	}
 	r, err := h.Open(ctx, live.NewID(), api.Config{Game: "backgammon"}, bot(0), bot(1))

@@ -15,7 +15,7 @@ const (
 )
 
 // Lot is the action that makes seat the first dealer (CK-5).
-func Lot(seat int) game.Action { return kindLot | game.Action(seat) }
+func Lot(seat game.Seat) game.Action { return kindLot | game.Action(seat) }
 
 // Misc is the action that names the four miscellaneous cards, highest first
 // (CK-A1).

@@ -38,7 +38,7 @@ func table(t testing.TB, hands, discard string) State {
 		}
 		s.seats++
 	}
-	s.dealer = s.seats - 1
+	s.dealer = game.Seat(s.seats - 1)
 	list, err := parseCards(discard)
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +103,7 @@ func TestOneThrowEachToTheLeft(t *testing.T) { // CK-6, CK-A12
 	r := rules(t, "")
 	s := table(t, "9.2/8.3/9.2", "5.5.5.5")
 	for i := range 6 {
-		if s.Thrower() != i%3 {
+		if s.Thrower() != game.Seat(i%3) {
 			t.Fatalf("throw %d is seat %d's", i, s.Thrower())
 		}
 		s = play(t, r, s, "3-3")
@@ -113,7 +113,7 @@ func TestOneThrowEachToTheLeft(t *testing.T) { // CK-6, CK-A12
 func TestEndOfAHand(t *testing.T) {
 	for _, c := range []struct {
 		name, options, hands, throw string
-		thrower                     uint8
+		thrower                     game.Seat
 		points                      string
 	}{
 		{"CK-T9 CK-10 a counter for each card left", "", "6/9.9.2/5.2", "4-2", 0, "5,0,0"},
@@ -239,7 +239,7 @@ func TestSizesOfTheDeck(t *testing.T) { // CK-T14, CK-2
 		for s.Next() != NextThrow {
 			s = r.Apply(s, game.Nature, r.AppendOutcomes(nil, s)[0].Action)
 		}
-		for i := range n {
+		for i := range game.Seat(n) {
 			if s.Cards(i) != 9 {
 				t.Errorf("%d players: seat %d has %d cards", n, i, s.Cards(i))
 			}

@@ -19,7 +19,7 @@ func (r Rules) AppendEffects(dst []game.Effect, s State, _ game.Seat, a game.Act
 	case NextDeal:
 		e := game.Effect{Seat: game.Public, From: "pack", To: "discard", Uses: strconv.Itoa(int(a &^ kindMask))}
 		if i := s.Receiver(); i >= 0 {
-			e.Seat, e.To = game.Seat(i), "hand"
+			e.Seat, e.To = i, "hand"
 		}
 		return append(dst, e)
 	case NextThrow:
@@ -29,41 +29,41 @@ func (r Rules) AppendEffects(dst []game.Effect, s State, _ game.Seat, a game.Act
 }
 
 func appendDeal(dst []game.Effect, from string, s State) []game.Effect {
-	to := strconv.Itoa(s.Dealer())
-	return append(dst, game.Effect{Seat: game.Seat(s.Dealer()), From: from, To: to, Uses: "deal"})
+	to := s.Dealer().String()
+	return append(dst, game.Effect{Seat: s.Dealer(), From: from, To: to, Uses: "deal"})
 }
 
 func (r *Rules) appendThrow(dst []game.Effect, s State, a game.Action) []game.Effect {
 	hi, lo := dice(a)
 	left := s
 	out := left.thrown(hi, lo)
-	thrower := game.Seat(s.thrower)
+	thrower := s.thrower
 	for i := range min(taken(hi, lo), s.Discarded()) {
 		top := strconv.Itoa(s.Discard(s.Discarded() - 1 - i))
 		dst = append(dst, game.Effect{Seat: thrower, From: "discard", To: "hand", Uses: top})
 	}
-	for i := left.discarder(&s, 0); i < int(s.seats); i = left.discarder(&s, i+1) {
+	for i := left.discarder(&s, 0); i < game.Seat(s.seats); i = left.discarder(&s, i+1) {
 		number := strconv.Itoa(left.Discard(left.Discarded() - 1))
-		dst = append(dst, game.Effect{Seat: game.Seat(i), From: "hand", To: "discard", Uses: number})
+		dst = append(dst, game.Effect{Seat: i, From: "hand", To: "discard", Uses: number})
 	}
 	if out == 0 {
 		return dst
 	}
 	winner := s.winner(out)
-	for i := range int(s.seats) {
+	for i := range game.Seat(s.seats) {
 		if n := left.Cards(i); n > 0 {
-			dst = append(dst, game.Effect{Seat: game.Seat(winner), From: strconv.Itoa(i), To: "points", Uses: strconv.Itoa(n)})
+			dst = append(dst, game.Effect{Seat: winner, From: i.String(), To: "points", Uses: strconv.Itoa(n)})
 		}
 	}
 	if after := r.Apply(s, game.Nature, a); after.next == NextMisc && after.dealer != s.dealer {
-		dst = appendDeal(dst, strconv.Itoa(int(s.dealer)), after)
+		dst = appendDeal(dst, s.dealer.String(), after)
 	}
 	return dst
 }
 
 // discarder returns the first seat from i on that has fewer cards than before.
-func (s *State) discarder(before *State, i int) int {
-	for i < int(s.seats) && s.Cards(i) >= before.Cards(i) {
+func (s *State) discarder(before *State, i game.Seat) game.Seat {
+	for i < game.Seat(s.seats) && s.Cards(i) >= before.Cards(i) {
 		i++
 	}
 	return i

@@ -82,7 +82,7 @@ func (r *Rules) explainThrow(s State, a game.Action) game.Explanation {
 		e = game.Allowed("CK-7", "Check: the thrower takes the top card of the Discard. No card bears a 1, so nobody throws off.")
 	case hi == Check:
 		e = game.Allowed("CK-7", "Check: the thrower takes the top card of the Discard; then each opponent who holds a %d throws one off.", lo)
-		if s.Count(int(s.thrower), lo) > 0 {
+		if s.Count(s.thrower, lo) > 0 {
 			e = e.Also("CK-A13", "The thrower may throw nothing off, not even a %d.", lo)
 		}
 	default:

@@ -28,7 +28,7 @@ func law(rules game.Rules[State], s State) string {
 		sum += s.Pack(n)
 	}
 	points := 0
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		sum += s.Cards(i)
 		points += s.Points(i)
 		if s.Next() == NextThrow && s.Cards(i) == 0 {
@@ -55,7 +55,7 @@ type open struct {
 }
 
 func lay(s State) (o open) {
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		var hand []int
 		for n := lowest; n <= highest; n++ {
 			for range s.Count(i, n) {
@@ -71,7 +71,7 @@ func lay(s State) (o open) {
 }
 
 // takeTop moves the top card of the Discard to a hand.
-func (o *open) takeTop(seat int) {
+func (o *open) takeTop(seat game.Seat) {
 	if last := len(o.discard) - 1; last >= 0 {
 		o.hands[seat] = append(o.hands[seat], o.discard[last])
 		o.discard = o.discard[:last]
@@ -79,7 +79,7 @@ func (o *open) takeTop(seat int) {
 }
 
 // shed lays one card with number n from a hand on the Discard.
-func (o *open) shed(seat, n int) {
+func (o *open) shed(seat game.Seat, n int) {
 	if i := slices.Index(o.hands[seat], n); i >= 0 {
 		o.hands[seat] = slices.Delete(o.hands[seat], i, i+1)
 		o.discard = append(o.discard, n)
@@ -87,29 +87,29 @@ func (o *open) shed(seat, n int) {
 }
 
 // slowThrow plays a throw on the table: the text of rule CK-7, card by card.
-func (o *open) slowThrow(thrower, hi, lo int) {
+func (o *open) slowThrow(thrower game.Seat, hi, lo int) {
 	switch {
 	case lo == Check:
 		o.takeTop(thrower)
 		o.takeTop(thrower)
 	case hi == Check:
 		o.takeTop(thrower)
-		for i := range o.hands {
+		for i := range game.Seat(len(o.hands)) {
 			if i != thrower {
 				o.shed(i, lo)
 			}
 		}
 	default:
-		for i := range o.hands {
+		for i := range game.Seat(len(o.hands)) {
 			o.shed(i, hi+lo)
 		}
 	}
 }
 
 // winner returns who wins, or -1 (CK-9).
-func (o *open) winner(thrower int) int {
+func (o *open) winner(thrower game.Seat) int {
 	for i := range o.hands {
-		if seat := (thrower + i) % len(o.hands); len(o.hands[seat]) == 0 {
+		if seat := (int(thrower) + i) % len(o.hands); len(o.hands[seat]) == 0 {
 			return seat
 		}
 	}
@@ -135,9 +135,9 @@ func step(r Rules) func(State, game.Seat, game.Action, State) string {
 		o := lay(s)
 		hi, lo := dice(a)
 		o.slowThrow(s.Thrower(), hi, lo)
-		winner := o.winner(s.Thrower())
+		winner := game.Seat(o.winner(s.Thrower()))
 		if winner < 0 {
-			if got := lay(after); got.String() != o.String() || after.Thrower() != (s.Thrower()+1)%s.Seats() {
+			if got := lay(after); got.String() != o.String() || after.Thrower() != game.Seat(int(s.Thrower()+1)%s.Seats()) {
 				return fmt.Sprintf("%v, want %v", &got, &o)
 			}
 			return ""
@@ -149,7 +149,7 @@ func step(r Rules) func(State, game.Seat, game.Action, State) string {
 			if r.Net {
 				paid = len(h)
 			}
-			if got := s.Points(i) - after.Points(i); i != winner && got != paid {
+			if got := s.Points(game.Seat(i)) - after.Points(game.Seat(i)); game.Seat(i) != winner && got != paid {
 				return fmt.Sprintf("seat %d loses %d, want %d", i, got, paid)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // SeatName implements [game.Notation]: seats are called by their numbers.
-func (r Rules) SeatName(_ State, seat game.Seat) string { return strconv.Itoa(int(seat)) }
+func (r Rules) SeatName(_ State, seat game.Seat) string { return seat.String() }
 
 // AppendState implements [game.Notation]:
 //

@@ -19,7 +19,7 @@ func (r Rules) ParseAction(_ State, seat game.Seat, text string) (game.Action, e
 		if err != nil {
 			return 0, game.Within(text, err)
 		}
-		return Lot(n), nil
+		return Lot(game.Seat(n)), nil
 	case "card":
 		n, err := game.Number(rest, lowest, highest)
 		if err != nil {
@@ -157,7 +157,7 @@ func (r Rules) parsePoints(f game.Fields, s *State) error {
 func parseSeats(f game.Fields, s *State) error {
 	for _, field := range []struct {
 		name string
-		seat *uint8
+		seat *game.Seat
 		want bool
 	}{
 		{"dealer", &s.dealer, s.Dealer() >= 0},
@@ -174,7 +174,7 @@ func parseSeats(f game.Fields, s *State) error {
 		if err != nil {
 			return game.InField(field.name, err)
 		}
-		*field.seat = uint8(n)
+		*field.seat = game.Seat(n)
 	}
 	return nil
 }

@@ -6,12 +6,7 @@ import "parlor/game"
 func (r Rules) Start(seats int) State { return State{seats: uint8(seats)} }
 
 // Thrower implements [game.Rules]: each in turn (CK-6); nobody deals.
-func (r Rules) Thrower(s State) game.Seat {
-	if s.next != NextThrow {
-		return game.Public
-	}
-	return game.Seat(s.Thrower())
-}
+func (r Rules) Thrower(s State) game.Seat { return s.Thrower() }
 
 // ToAct implements [game.Rules]. Discarding never harms, so nobody is asked
 // (CK-8, CK-A4).
@@ -29,7 +24,7 @@ func (r Rules) AppendActions(dst []game.Action, _ State, _ game.Seat) []game.Act
 func (r Rules) AppendOutcomes(dst []game.Outcome, s State) []game.Outcome {
 	switch s.next {
 	case NextStart: // Every seat alike (CK-5).
-		for i := range int(s.seats) {
+		for i := range game.Seat(s.seats) {
 			dst = append(dst, game.Outcome{Action: Lot(i), Weight: 1})
 		}
 	case NextMisc:
@@ -71,7 +66,7 @@ func (r *Rules) dealt(s *State) cards {
 func (r Rules) Apply(s State, _ game.Seat, a game.Action) State {
 	switch s.next {
 	case NextStart:
-		s.dealer, s.next = uint8(a&^kindMask), NextMisc
+		s.dealer, s.next = game.Seat(a&^kindMask), NextMisc
 	case NextMisc:
 		s.pack = each * cards(s.seats) // CK-2
 		for _, n := range miscOf(a) {
@@ -97,12 +92,12 @@ func (s *State) deal(n int) {
 	s.pack -= card(n)
 	if s.pack == 0 {
 		s.next = NextThrow
-		s.thrower = uint8(s.left(int(s.dealer))) // CK-6, CK-A12
+		s.thrower = s.left(s.dealer) // CK-6, CK-A12
 	}
 }
 
 // nobody is left out of a discard.
-const nobody = -1
+const nobody = game.Public
 
 // throw plays a throw.
 func (r *Rules) throw(s *State, hi, lo int) {
@@ -111,13 +106,13 @@ func (r *Rules) throw(s *State, hi, lo int) {
 		r.settle(s, s.winner(out))
 		return
 	}
-	s.thrower = uint8(s.left(int(s.thrower))) // One throw each (CK-6).
+	s.thrower = s.left(s.thrower) // One throw each (CK-6).
 }
 
 // fall moves the cards as the dice say (CK-7). It returns the hands that are
 // empty now, as a mask.
 func (s *State) thrown(hi, lo int) (out uint) {
-	thrower := int(s.thrower)
+	thrower := s.thrower
 	switch {
 	case lo == Check: // Double Check: nobody discards.
 		s.take(thrower)
@@ -134,7 +129,7 @@ func (s *State) thrown(hi, lo int) (out uint) {
 }
 
 // take moves the top card of the Discard to a hand, if there is one (CK-A3).
-func (s *State) take(seat int) {
+func (s *State) take(seat game.Seat) {
 	if n, ok := s.discard.pop(); ok {
 		s.hands[seat] += card(n)
 	}
@@ -143,9 +138,9 @@ func (s *State) take(seat int) {
 // discardAll takes one card with number n from each hand that has one, all at
 // once (CK-7, CK-A6), but not from except. It returns the hands that this
 // empties, as a mask.
-func (s *State) discardAll(n, except int) (out uint) {
+func (s *State) discardAll(n int, except game.Seat) (out uint) {
 	one := card(n)
-	for i := range int(s.seats) {
+	for i := range game.Seat(s.seats) {
 		if i == except || s.hands[i]&(15*one) == 0 {
 			continue
 		}
@@ -160,8 +155,8 @@ func (s *State) discardAll(n, except int) (out uint) {
 
 // winner returns who wins when the hands of out are empty: the thrower, or the
 // one nearest to him going left (CK-9, CK-A8, CK-A9).
-func (s *State) winner(out uint) int {
-	i := int(s.thrower)
+func (s *State) winner(out uint) game.Seat {
+	i := s.thrower
 	for out>>i&1 == 0 {
 		i = s.left(i)
 	}
@@ -170,7 +165,7 @@ func (s *State) winner(out uint) int {
 
 // settle pays the winner of a hand a counter for each card that is left in the
 // other hands (CK-10), and ends the game or begins the next hand.
-func (r *Rules) settle(s *State, winner int) {
+func (r *Rules) settle(s *State, winner game.Seat) {
 	for i := range int(s.seats) {
 		n := int16(s.hands[i].size())
 		s.points[winner] += n
@@ -178,7 +173,7 @@ func (r *Rules) settle(s *State, winner int) {
 			s.points[i] -= n
 		}
 	}
-	dealer := s.left(int(s.dealer)) // CK-A11
+	dealer := s.left(s.dealer) // CK-A11
 	if r.WinnerDeal {
 		dealer = winner
 	}
@@ -187,5 +182,5 @@ func (r *Rules) settle(s *State, winner int) {
 		s.next = NextOver
 		return
 	}
-	*s = State{seats: s.seats, points: s.points, dealer: uint8(dealer), next: NextMisc}
+	*s = State{seats: s.seats, points: s.points, dealer: dealer, next: NextMisc}
 }

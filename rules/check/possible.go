@@ -56,7 +56,7 @@ func (r *Rules) checkDeal(s *State) error {
 		return game.FieldWants("discard", fmt.Sprintf("%d cards", s.Discarded()), fmt.Sprintf("%d with this pack", discarded))
 	}
 	all := cards(0)
-	for i := range int(s.seats) {
+	for i := range game.Seat(s.seats) {
 		if got := s.Cards(i); got != want[i] {
 			return game.FieldWants("hands", fmt.Sprintf("hand %d has %d cards", i, got), fmt.Sprintf("%d with this dealer and pack", want[i]))
 		}
@@ -98,7 +98,7 @@ func (r *Rules) checkEnd(s *State) error {
 // was paid (CK-10, CK-11).
 func (r *Rules) checkLastHand(s *State, winner int) error {
 	before := s.points
-	for i := range int(s.seats) {
+	for i := range game.Seat(s.seats) {
 		n := int16(s.Cards(i))
 		before[winner] -= n
 		if r.Net {

@@ -1,5 +1,7 @@
 package check
 
+import "parlor/game"
+
 // Next is what a state waits for.
 type Next uint8
 
@@ -18,8 +20,8 @@ type State struct {
 	pack    cards // still to be dealt
 	discard stack
 	seats   uint8 // how many play
-	dealer  uint8
-	thrower uint8
+	dealer  game.Seat
+	thrower game.Seat
 	next    Next
 	points  [maxSeats]int16
 }
@@ -31,10 +33,10 @@ func (s State) Next() Next { return s.next }
 func (s State) Seats() int { return int(s.seats) }
 
 // Count returns how many cards with number n, 2 to 10, seat holds.
-func (s State) Count(seat, n int) int { return s.hands[seat].count(n) }
+func (s State) Count(seat game.Seat, n int) int { return s.hands[seat].count(n) }
 
 // Cards returns how many cards seat holds.
-func (s State) Cards(seat int) int { return s.hands[seat].size() }
+func (s State) Cards(seat game.Seat) int { return s.hands[seat].size() }
 
 // Pack returns how many cards with number n, 2 to 10, are still to be dealt.
 func (s State) Pack(n int) int { return s.pack.count(n) }
@@ -47,46 +49,46 @@ func (s State) Discarded() int { return int(s.discard.size) }
 func (s State) Discard(i int) int { return s.discard.at(i) }
 
 // Points returns the points of seat, below zero only where losers pay (CK-A10).
-func (s State) Points(seat int) int { return int(s.points[seat]) }
+func (s State) Points(seat game.Seat) int { return int(s.points[seat]) }
 
-// Dealer returns the seat of the dealer, or -1 before the lot and when the game
-// is over.
-func (s State) Dealer() int {
+// Dealer returns the seat of the dealer, or [game.Public] before the lot and when
+// the game is over.
+func (s State) Dealer() game.Seat {
 	if s.next == NextStart || s.next == NextOver {
-		return -1
+		return game.Public
 	}
-	return int(s.dealer)
+	return s.dealer
 }
 
-// Thrower returns the seat that throws next, or -1 if none does.
-func (s State) Thrower() int {
+// Thrower returns the seat that throws next, or [game.Public] if none does.
+func (s State) Thrower() game.Seat {
 	if s.next != NextThrow {
-		return -1
+		return game.Public
 	}
-	return int(s.thrower)
+	return s.thrower
 }
 
-// Receiver returns the seat that gets the next card of the deal, or -1 if it
-// goes to the Discard or no card is dealt.
-func (s State) Receiver() int {
+// Receiver returns the seat that gets the next card of the deal, or [game.Public]
+// if it goes to the Discard or no card is dealt.
+func (s State) Receiver() game.Seat {
 	if s.next != NextDeal {
-		return -1
+		return game.Public
 	}
 	return s.receiver(Deck(int(s.seats)) - s.pack.size())
 }
 
 // receiver returns who gets the card after k: round the table from the dealer's
-// left until each has nine, then -1, the Discard (CK-5).
-func (s *State) receiver(k int) int {
+// left until each has nine, then Public, the Discard (CK-5).
+func (s *State) receiver(k int) game.Seat {
 	if n := int(s.seats); k < HandSize*n {
-		return (int(s.dealer) + 1 + k) % n
+		return game.Seat((int(s.dealer) + 1 + k) % n)
 	}
-	return -1
+	return game.Public
 }
 
 // left returns the seat on the left of seat.
-func (s *State) left(seat int) int {
-	if seat++; seat < int(s.seats) {
+func (s *State) left(seat game.Seat) game.Seat {
+	if seat++; seat < game.Seat(s.seats) {
 		return seat
 	}
 	return 0

@@ -12,7 +12,7 @@ import (
 // own, and lists nothing.
 func simpleBot(r *Rules, s State, seat game.Seat) game.Action {
 	d := Design(seat % Designs)
-	return Bet(d, min(r.MaxStake(s, seat, d), 1+s.Chips(int(seat))/10))
+	return Bet(d, min(r.MaxStake(s, seat, d), 1+s.Chips(seat)/10))
 }
 
 func BenchmarkThrows(b *testing.B) {

@@ -25,7 +25,7 @@ func (r Rules) AppendEffects(dst []game.Effect, s State, seat game.Seat, a game.
 		after := r.Apply(s, seat, a)
 		dst = r.appendPayments(dst, &s, &after, faces(a))
 		if after.next != NextOver && after.turn != s.turn {
-			dst = appendDice(dst, strconv.Itoa(int(s.turn)), after)
+			dst = appendDice(dst, s.turn.String(), after)
 		}
 	}
 	return dst
@@ -34,17 +34,17 @@ func (r Rules) AppendEffects(dst []game.Effect, s State, seat game.Seat, a game.
 // appendDice hands the dice to the Banker of s, if there is one.
 func appendDice(dst []game.Effect, from string, s State) []game.Effect {
 	if b := s.Banker(); b >= 0 {
-		dst = append(dst, game.Effect{Seat: game.Seat(b), From: from, To: strconv.Itoa(b), Uses: "dice"})
+		dst = append(dst, game.Effect{Seat: b, From: from, To: b.String(), Uses: "dice"})
 	}
 	return dst
 }
 
 func (r *Rules) appendPayments(dst []game.Effect, s, after *State, f [3]Design) []game.Effect {
 	dst = s.appendStakes(dst, "bank", func(d Design) bool { return d != f[0] && d != f[1] && d != f[2] })
-	for i := s.left(int(s.turn)); i != int(s.turn); i = s.left(i) {
+	for i := s.left(s.turn); i != s.turn; i = s.left(i) {
 		_, claimed := r.owed(&s.stakes[i], f)
 		if paid := int(after.chips[i] - s.chips[i] - claimed); paid > 0 {
-			dst = append(dst, game.Effect{Seat: game.Seat(i), From: "bank", To: "chips", Uses: strconv.Itoa(paid)})
+			dst = append(dst, game.Effect{Seat: i, From: "bank", To: "chips", Uses: strconv.Itoa(paid)})
 		}
 	}
 	return s.appendStakes(dst, "chips", func(d Design) bool { return d == f[0] || d == f[1] || d == f[2] })
@@ -52,10 +52,10 @@ func (r *Rules) appendPayments(dst []game.Effect, s, after *State, f [3]Design) 
 
 // appendStakes moves the stakes on the designs that pick chooses.
 func (s *State) appendStakes(dst []game.Effect, to string, pick func(Design) bool) []game.Effect {
-	for i := s.left(int(s.turn)); i != int(s.turn); i = s.left(i) {
+	for i := s.left(s.turn); i != s.turn; i = s.left(i) {
 		for d := Crown; d < Designs; d++ {
 			if n := s.stakes[i].on(d); n != 0 && pick(d) {
-				dst = append(dst, game.Effect{Seat: game.Seat(i), From: d.String(), To: to, Uses: strconv.Itoa(int(n))})
+				dst = append(dst, game.Effect{Seat: i, From: d.String(), To: to, Uses: strconv.Itoa(int(n))})
 			}
 		}
 	}

@@ -14,26 +14,26 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 		return game.Refused("CA-A8", "The game is over: it was agreed to play %d rounds, and who has most chips has won.", r.Rounds)
 	case seat == game.Nature:
 		return r.explainDice(s, text)
-	case int(seat) >= int(s.seats):
+	case seat < 0 || seat >= game.Seat(s.seats):
 		return game.Refused("CA-1", "There is no seat %d at this board: %d play.", seat, s.seats)
 	case s.next == NextElect:
 		return game.Refused("CA-2", "There is no Banker yet: each in turn throws a single die, and the first to throw a Crown is Banker.")
-	case int(seat) == int(s.turn):
+	case seat == s.turn:
 		return game.Refused("CA-4", "The Banker does not bet; he throws the dice, pays and collects.")
 	case !r.ToAct(s).Has(seat):
-		return r.explainWait(&s, int(seat))
+		return r.explainWait(&s, seat)
 	}
 	switch text {
 	case "pass":
-		return r.explainPass(&s, int(seat))
+		return r.explainPass(&s, seat)
 	case "done":
-		return r.explainDone(&s, int(seat))
+		return r.explainDone(&s, seat)
 	}
-	return r.explainBet(&s, int(seat), text)
+	return r.explainBet(&s, seat, text)
 }
 
 // explainWait says why seat, a player who is not to act, is not.
-func (r *Rules) explainWait(s *State, seat int) game.Explanation {
+func (r *Rules) explainWait(s *State, seat game.Seat) game.Explanation {
 	switch {
 	case s.HasPassed(seat):
 		return game.Refused("CA-A3", "You have passed in this round.")
@@ -51,7 +51,7 @@ func (r *Rules) explainWait(s *State, seat int) game.Explanation {
 	return game.Refused("CA-A5", "The Banker owes too much for anybody to bet against him.")
 }
 
-func (r *Rules) explainPass(s *State, seat int) game.Explanation {
+func (r *Rules) explainPass(s *State, seat game.Seat) game.Explanation {
 	switch {
 	case !s.stakes[seat].empty():
 		return game.Refused("CA-A2", "You have bet already: say done when you want no further design.")
@@ -61,7 +61,7 @@ func (r *Rules) explainPass(s *State, seat int) game.Explanation {
 	return game.Allowed("CA-A3", "It was agreed that a player may sit out a round.")
 }
 
-func (r *Rules) explainDone(s *State, seat int) game.Explanation {
+func (r *Rules) explainDone(s *State, seat game.Seat) game.Explanation {
 	switch {
 	case !r.Multi:
 		return game.Refused("CA-A2", "A single bet needs no word to end it: one design for each player and throw.")
@@ -71,7 +71,7 @@ func (r *Rules) explainDone(s *State, seat int) game.Explanation {
 	return game.Allowed("CA-A2", "You bet on no further design in this round.")
 }
 
-func (r *Rules) explainBet(s *State, seat int, text string) game.Explanation {
+func (r *Rules) explainBet(s *State, seat game.Seat, text string) game.Explanation {
 	words := strings.Split(text, " ")
 	if len(words) != 3 || words[0] != "bet" {
 		return game.Refused("CA-3", "Chips are placed on a design: want %s.", r.example(s, seat))
@@ -106,7 +106,7 @@ func (r *Rules) explainBet(s *State, seat int, text string) game.Explanation {
 
 // example is something that seat, which is to act, may do at s: a bet of one
 // chip if it can bet at all.
-func (r *Rules) example(s *State, seat int) string {
+func (r *Rules) example(s *State, seat game.Seat) string {
 	for d := Crown; d < Designs; d++ {
 		if r.highest(s, seat, d) > 0 {
 			return "bet 1 " + d.String()
@@ -115,7 +115,7 @@ func (r *Rules) example(s *State, seat int) string {
 	return "done" // Only who has bet is to act and cannot bet more (CA-A2).
 }
 
-func (r *Rules) explainBank(s *State, seat int, d Design) game.Explanation {
+func (r *Rules) explainBank(s *State, seat game.Seat, d Design) game.Explanation {
 	if r.Bank != Limit {
 		return game.Refused("CA-A5", "The Banker owes too much for anybody to bet against him.")
 	}
@@ -171,7 +171,7 @@ func (r *Rules) explainThrow(s State, a game.Action) game.Explanation {
 	case f[0] == f[2]:
 		e = e.Also("CA-A6", "Three alike: after paying, the bank passes to the left, whether or not anybody bet on them.")
 	}
-	if after.next != NextOver && (broke || f[0] == f[2]) && int(after.turn) != s.left(int(s.turn)) {
+	if after.next != NextOver && (broke || f[0] == f[2]) && after.turn != s.left(s.turn) {
 		e = e.Also("CA-A7", "A player without chips is skipped.")
 	}
 	return e

@@ -33,7 +33,7 @@ var tables = []string{
 func law(rules game.Rules[State], s State) string {
 	r := rules.(Rules)
 	sum := 0
-	for i := range int(s.seats) {
+	for i := range game.Seat(s.seats) {
 		own := s.Chips(i)
 		for d := Crown; d < Designs; d++ {
 			sum += s.Stake(i, d)
@@ -64,11 +64,11 @@ func step(r Rules) func(State, game.Seat, game.Action, State) string {
 		}
 		chips, next := slowThrow(r, s, faces(a))
 		for i, n := range chips {
-			if s := after.Chips(i); s != n {
+			if s := after.Chips(game.Seat(i)); s != n {
 				return fmt.Sprintf("seat %d has %d chips, want %d", i, s, n)
 			}
 		}
-		if after.next != NextOver && after.Banker() != next {
+		if after.next != NextOver && after.Banker() != game.Seat(next) {
 			return fmt.Sprintf("banker %d, want %d", after.Banker(), next)
 		}
 		return effectsAgree(r, s, a, after)
@@ -79,14 +79,14 @@ func step(r Rules) func(State, game.Seat, game.Action, State) string {
 // each seat then owns and who is Banker.
 func slowThrow(r Rules, s State, f [3]Design) (chips []int, next int) {
 	n, banker := s.Seats(), s.Banker()
-	for i := range n {
+	for i := range game.Seat(n) {
 		chips = append(chips, s.Chips(i))
 	}
 	shown := map[Design]int{}
 	for _, d := range f {
 		shown[d]++
 	}
-	for i := range n {
+	for i := range game.Seat(n) {
 		for d := Crown; d < Designs; d++ {
 			if shown[d] == 0 {
 				chips[banker] += s.Stake(i, d)
@@ -95,9 +95,9 @@ func slowThrow(r Rules, s State, f [3]Design) (chips []int, next int) {
 	}
 	broke := false
 	for j := 1; j < n; j++ {
-		i := (banker + j) % n
+		i := (int(banker) + j) % n
 		for d := Crown; d < Designs; d++ {
-			for range s.Stake(i, d) * min(shown[d], 1) {
+			for range s.Stake(game.Seat(i), d) * min(shown[d], 1) {
 				chips[i]++
 				counts := shown[d]
 				if r.Included {
@@ -114,7 +114,7 @@ func slowThrow(r Rules, s State, f [3]Design) (chips []int, next int) {
 			}
 		}
 	}
-	if next = banker; broke || len(shown) == 1 {
+	if next = int(banker); broke || len(shown) == 1 {
 		for {
 			if next = (next + 1) % n; r.Bank == Credit || chips[next] > 0 {
 				break
@@ -128,7 +128,7 @@ func slowThrow(r Rules, s State, f [3]Design) (chips []int, next int) {
 func effectsAgree(r Rules, s State, a game.Action, after State) string {
 	places := map[string]int{}
 	banker := s.Banker()
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		places[fmt.Sprint(i, "chips")] = s.Chips(i)
 		for d := Crown; d < Designs; d++ {
 			places[fmt.Sprint(i, d.String())] = s.Stake(i, d)
@@ -149,7 +149,7 @@ func effectsAgree(r Rules, s State, a game.Action, after State) string {
 		places[name(e.Seat, e.From)] -= n
 		places[name(e.Seat, e.To)] += n
 	}
-	for i := range s.Seats() {
+	for i := range game.Seat(s.Seats()) {
 		if got := places[fmt.Sprint(i, "chips")]; got != after.Chips(i) {
 			return fmt.Sprintf("effects leave seat %d with %d chips", i, got)
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // SeatName implements [game.Notation]: seats are called by their numbers.
-func (r Rules) SeatName(_ State, seat game.Seat) string { return strconv.Itoa(int(seat)) }
+func (r Rules) SeatName(_ State, seat game.Seat) string { return seat.String() }
 
 // AppendState implements [game.Notation]:
 //
@@ -27,8 +27,8 @@ func (r Rules) AppendState(dst []byte, s State) []byte {
 		dst = strconv.AppendUint(dst, uint64(s.turn), 10)
 	}
 	dst = append(dst, " bets="...)
-	for i := range int(s.seats) {
-		dst = r.appendBets(comma(dst, i), &s, i)
+	for i := range game.Seat(s.seats) {
+		dst = r.appendBets(comma(dst, int(i)), &s, i)
 	}
 	dst = append(dst, " round="...)
 	dst = strconv.AppendUint(dst, uint64(s.round), 10)
@@ -51,7 +51,7 @@ func comma(dst []byte, i int) []byte {
 
 // appendBets appends the bets of one seat: "-", "0" for a pass, "5:crown", or
 // several with "+", closed by a "." when the seat is done.
-func (r *Rules) appendBets(dst []byte, s *State, seat int) []byte {
+func (r *Rules) appendBets(dst []byte, s *State, seat game.Seat) []byte {
 	k := &s.stakes[seat]
 	switch {
 	case s.passed>>seat&1 != 0:

@@ -163,7 +163,7 @@ func (r *Rules) parseElection(f game.Fields, s State) (State, error) {
 		}
 	}
 	turn, err := parseSeat(f, "turn", &s)
-	s.turn, s.round = uint8(turn), 1
+	s.turn, s.round = game.Seat(turn), 1
 	return s, err
 }
 
@@ -193,7 +193,7 @@ func (r *Rules) parseRound(f game.Fields, s State, next string) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	s.turn, s.round = uint8(banker), uint32(round)
+	s.turn, s.round = game.Seat(banker), uint32(round)
 	text, err := f.Need("bets")
 	if err != nil {
 		return s, err
@@ -247,9 +247,9 @@ func (r *Rules) replay(s *State, plays [][]game.Action) error {
 	if plays[s.turn] != nil {
 		return game.FieldWants("bets", fmt.Sprintf("seat %d is the Banker", s.turn), "-")
 	}
-	for i := s.left(int(s.turn)); i != int(s.turn); i = s.left(i) {
+	for i := s.left(s.turn); i != s.turn; i = s.left(i) {
 		for _, a := range plays[i] {
-			if !r.Legal(*s, game.Seat(i), a) {
+			if !r.Legal(*s, i, a) {
 				return game.FieldWants("bets", fmt.Sprintf("seat %d: %s", i, r.AppendAction(nil, *s, a)), "what it may do, with these chips and bets")
 			}
 			r.bet(s, i, a)

@@ -38,7 +38,7 @@ func (r *Rules) balance(s *State, f [3]Design) (have, owes int32) {
 func (r *Rules) pay(s *State, f [3]Design) {
 	bank, owes := r.balance(s, f)
 	broke := r.Bank == Break && owes > bank
-	for i := s.left(int(s.turn)); i != int(s.turn); i = s.left(i) { // In order from his left (CA-A5).
+	for i := s.left(s.turn); i != s.turn; i = s.left(i) { // In order from his left (CA-A5).
 		k := &s.stakes[i]
 		if k.empty() {
 			continue
@@ -66,7 +66,7 @@ func (r *Rules) pay(s *State, f [3]Design) {
 // [Break] one without chips is skipped (CA-A7).
 func (r *Rules) passBank(s *State) {
 	for range int(s.seats) {
-		s.turn = uint8(s.left(int(s.turn)))
+		s.turn = s.left(s.turn)
 		if r.Bank == Credit || s.chips[s.turn] > 0 {
 			return
 		}

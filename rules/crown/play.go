@@ -18,12 +18,7 @@ func (r Rules) Start(seats int) State {
 
 // Thrower implements [game.Rules]: each in turn in the election (CA-2), then the
 // Banker (CA-3).
-func (r Rules) Thrower(s State) game.Seat {
-	if s.next != NextElect && s.next != NextThrow {
-		return game.Public
-	}
-	return game.Seat(s.turn)
-}
+func (r Rules) Thrower(s State) game.Seat { return s.Thrower() }
 
 // ToAct implements [game.Rules]. All seats that are still to bet act at once
 // (CA-3); under [Limit] there is only one.
@@ -77,20 +72,20 @@ func (r Rules) Legal(s State, seat game.Seat, a game.Action) bool {
 		return !s.stakes[seat].empty() // Only with several bets is one still to act (CA-A2).
 	}
 	d, stake, ok := isBet(a)
-	return ok && stake >= 1 && stake <= r.highest(&s, int(seat), d)
+	return ok && stake >= 1 && stake <= r.highest(&s, seat, d)
 }
 
 // MaxStake returns the highest stake that seat may place on design d at s, or 0
 // if it may place none there.
 func (r Rules) MaxStake(s State, seat game.Seat, d Design) int {
-	if s.next != NextBet || seat >= maxSeats || s.waiting>>seat&1 == 0 {
+	if s.next != NextBet || !game.SeatSet(s.waiting).Has(seat) {
 		return 0
 	}
-	return r.highest(&s, int(seat), d)
+	return r.highest(&s, seat, d)
 }
 
 // highest is [Rules.MaxStake] for a seat that is to act.
-func (r *Rules) highest(s *State, seat int, d Design) int {
+func (r *Rules) highest(s *State, seat game.Seat, d Design) int {
 	if s.stakes[seat].on(d) != 0 { // One bet a design (CA-A2).
 		return 0
 	}
@@ -99,7 +94,7 @@ func (r *Rules) highest(s *State, seat int, d Design) int {
 
 // room returns the highest stake on design d that seat can afford and the
 // Banker takes (CA-A4, CA-A5).
-func (r *Rules) room(s *State, seat int, d Design) int {
+func (r *Rules) room(s *State, seat game.Seat, d Design) int {
 	n := min(int(s.chips[seat]), MaxStake)
 	if r.MaxBet != 0 {
 		n = min(n, r.MaxBet)
@@ -116,8 +111,8 @@ func (r *Rules) room(s *State, seat int, d Design) int {
 
 // canBet reports whether seat, with nothing on the board, can bet at all. Who
 // has no chips sits out (CA-A3).
-func (r *Rules) canBet(s *State, seat int) bool {
-	if seat == int(s.turn) || s.chips[seat] <= 0 { // The Banker does not bet (CA-4).
+func (r *Rules) canBet(s *State, seat game.Seat) bool {
+	if seat == s.turn || s.chips[seat] <= 0 { // The Banker does not bet (CA-4).
 		return false
 	}
 	if r.Bank != Limit {
@@ -137,7 +132,7 @@ func (r Rules) Apply(s State, seat game.Seat, a game.Action) State {
 	case NextElect:
 		r.elect(&s, a)
 	case NextBet:
-		r.bet(&s, int(seat), a)
+		r.bet(&s, seat, a)
 	case NextThrow:
 		r.pay(&s, faces(a))
 	}
@@ -147,7 +142,7 @@ func (r Rules) Apply(s State, seat game.Seat, a game.Action) State {
 // elect lets the next seat throw, or makes the thrower of a Crown Banker (CA-2).
 func (r *Rules) elect(s *State, a game.Action) {
 	if a != Election(Crown) {
-		s.turn = uint8(s.left(int(s.turn)))
+		s.turn = s.left(s.turn)
 		return
 	}
 	r.open(s)
@@ -158,12 +153,12 @@ func (r *Rules) open(s *State) {
 	s.stakes = [maxSeats]stakes{}
 	s.passed, s.waiting = 0, 0
 	if r.Bank == Limit {
-		r.call(s, s.left(int(s.turn)))
+		r.call(s, s.left(s.turn))
 		return
 	}
-	for i := range int(s.seats) {
-		if r.canBet(s, i) {
-			s.waiting |= 1 << i
+	for seat := range game.Seat(s.seats) {
+		if r.canBet(s, seat) {
+			s.waiting |= 1 << seat
 		}
 	}
 	s.await()
@@ -171,9 +166,9 @@ func (r *Rules) open(s *State) {
 
 // call asks the first seat that can bet, from seat on round to the Banker: one
 // after the other, since one stake can bar the next (CA-3).
-func (r *Rules) call(s *State, seat int) {
+func (r *Rules) call(s *State, seat game.Seat) {
 	s.waiting = 0
-	for ; seat != int(s.turn); seat = s.left(seat) {
+	for ; seat != s.turn; seat = s.left(seat) {
 		if r.canBet(s, seat) {
 			s.waiting = 1 << seat
 			break
@@ -191,7 +186,7 @@ func (s *State) await() {
 }
 
 // bet does what seat says: it bets, passes, or has done.
-func (r *Rules) bet(s *State, seat int, a game.Action) {
+func (r *Rules) bet(s *State, seat game.Seat, a game.Action) {
 	if d, stake, ok := isBet(a); ok {
 		s.chips[seat] -= int32(stake)
 		s.stakes[seat].put(d, stake)

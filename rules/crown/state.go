@@ -1,5 +1,7 @@
 package crown
 
+import "parlor/game"
+
 // Next is what a state waits for.
 type Next uint8
 
@@ -19,7 +21,7 @@ type State struct {
 	waiting uint8            // seats that are to bet, as a mask
 	passed  uint8            // seats that have passed this round, as a mask
 	seats   uint8            // how many play
-	turn    uint8            // who throws in the election; later the Banker
+	turn    game.Seat        // who throws in the election; later the Banker
 	next    Next
 }
 
@@ -55,10 +57,10 @@ func (s State) Seats() int { return int(s.seats) }
 
 // Chips returns what seat owns besides its stakes on the board. A Banker may
 // owe.
-func (s State) Chips(seat int) int { return int(s.chips[seat]) }
+func (s State) Chips(seat game.Seat) int { return int(s.chips[seat]) }
 
 // Stake returns what seat has on design d.
-func (s State) Stake(seat int, d Design) int { return int(s.stakes[seat].on(d)) }
+func (s State) Stake(seat game.Seat, d Design) int { return int(s.stakes[seat].on(d)) }
 
 // OnDesign returns what all seats together have on design d.
 func (s State) OnDesign(d Design) (sum int) {
@@ -68,33 +70,33 @@ func (s State) OnDesign(d Design) (sum int) {
 	return sum
 }
 
-// Banker returns the seat of the Banker, or -1 before he is elected and when
-// the game is over.
-func (s State) Banker() int {
+// Banker returns the seat of the Banker, or [game.Public] before he is elected and
+// when the game is over.
+func (s State) Banker() game.Seat {
 	if s.next == NextElect || s.next == NextOver {
-		return -1
+		return game.Public
 	}
-	return int(s.turn)
+	return s.turn
 }
 
-// Thrower returns the seat that throws the dice next, or -1 if none does: in
-// the election each in turn, then the Banker.
-func (s State) Thrower() int {
+// Thrower returns the seat that throws the dice next, or [game.Public] if none
+// does: in the election each in turn, then the Banker.
+func (s State) Thrower() game.Seat {
 	if s.next == NextElect || s.next == NextThrow {
-		return int(s.turn)
+		return s.turn
 	}
-	return -1
+	return game.Public
 }
 
 // Round returns the number of the round, 1 and up, or 0 when the game is over.
 func (s State) Round() int { return int(s.round) }
 
 // HasPassed reports whether seat bets nothing in this round by choice.
-func (s State) HasPassed(seat int) bool { return s.passed>>seat&1 != 0 }
+func (s State) HasPassed(seat game.Seat) bool { return s.passed>>seat&1 != 0 }
 
 // left returns the seat on the left of seat.
-func (s *State) left(seat int) int {
-	if seat++; seat < int(s.seats) {
+func (s *State) left(seat game.Seat) game.Seat {
+	if seat++; seat < game.Seat(s.seats) {
 		return seat
 	}
 	return 0

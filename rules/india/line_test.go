@@ -202,7 +202,7 @@ func FuzzParseState(f *testing.F) {
 func FuzzParseAction(f *testing.F) {
 	for options, list := range lines {
 		for _, line := range list {
-			for _, text := range []string{"12>18", "->0", "40>43 66>71", "pass", "6-3", "s", ""} {
+			for _, text := range []string{"12>18", "->0", "40>43 66>71", "pass", "6-3", "6-3\t", "s", ""} {
 				f.Add(options, line, text)
 			}
 		}

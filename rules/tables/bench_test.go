@@ -39,12 +39,12 @@ func BenchmarkRandomPlay(b *testing.B) {
 						s = r.Apply(s, game.Nature, oneDie(rnd.IntN(6)+1))
 					case NextName:
 						turns++
-						s = r.Apply(s, game.Seat(s.turn), name(rnd.IntN(6)+1))
+						s = r.Apply(s, s.turn, name(rnd.IntN(6)+1))
 					case NextPrivilege:
 						var buf [9]game.Action
-						acts := r.AppendActions(buf[:0], s, game.Seat(s.turn))
+						acts := r.AppendActions(buf[:0], s, s.turn)
 						turns++
-						s = r.Apply(s, game.Seat(s.turn), acts[rnd.IntN(len(acts))])
+						s = r.Apply(s, s.turn, acts[rnd.IntN(len(acts))])
 					}
 				}
 				games++

@@ -49,13 +49,13 @@ func (p *parser) checkOpened() error {
 	if !p.rules.Opened {
 		return nil
 	}
-	for i := range p.s.sides {
+	for i := range game.Seat(len(p.s.sides)) {
 		if !p.s.HasOpened(i) && p.s.sides[i].count(Res) != int(p.rules.Men) {
 			return game.FieldWants("opened", "", fmt.Sprintf("%s opened, or all its men in reserve", sideNames[i:i+1]))
 		}
 	}
 	opens := p.s.throw[0] != 0 && (p.s.throw[0] == p.s.throw[1] || p.s.throw == [2]uint8{2, 1})
-	if opens && !p.s.HasOpened(int(p.s.turn)) {
+	if opens && !p.s.HasOpened(p.s.turn) {
 		return game.FieldWants("opened", "", fmt.Sprintf("%s opened by its throw", sideNames[p.s.turn:p.s.turn+1]))
 	}
 	return nil

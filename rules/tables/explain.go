@@ -85,7 +85,7 @@ func (r *Rules) explainEarly(s *State, text string) game.Explanation {
 		return game.Refused("BG-3", "There is no doubling cube in this game.")
 	case cube && text != "double":
 		return game.Refused("BG-3", "Nobody has doubled: there is nothing to take or to drop.")
-	case cube && owner >= 0 && owner != int(s.turn):
+	case cube && owner >= 0 && owner != s.turn:
 		return game.Refused("BG-3", "The cube belongs to %s, who alone may double next.", sideNames[owner:owner+1])
 	case cube && value >= 1<<maxCube:
 		return game.Refused("BG-3", "The cube shows %d and goes no higher.", value)
@@ -101,7 +101,7 @@ func (r *Rules) explainEnded(s *State, seat game.Seat, part string) game.Explana
 	switch {
 	case s.next == NextOver:
 		return game.Refused("C-12", "The game is won before %q.", part)
-	case game.Seat(s.turn) == seat:
+	case s.turn == seat:
 		return game.Refused("C-11", "No number is left that %q could use: now %s is to %s.", part, sideNames[s.turn:s.turn+1], duties[s.next])
 	}
 	return game.Refused("C-11", "No number is left that %q could use: the turn is over.", part)
@@ -110,7 +110,7 @@ func (r *Rules) explainEnded(s *State, seat game.Seat, part string) game.Explana
 // readAction reads an action with or without its star, and says whether the
 // star was as it should be.
 func (r *Rules) readAction(s *State, text string) (a game.Action, exact bool, err error) {
-	a, err = r.ParseAction(*s, game.Seat(s.turn), text)
+	a, err = r.ParseAction(*s, s.turn, text)
 	if err == nil {
 		return a, true, nil
 	}
@@ -118,7 +118,7 @@ func (r *Rules) readAction(s *State, text string) (a game.Action, exact bool, er
 	if !star {
 		other += "*"
 	}
-	if b, e := r.ParseAction(*s, game.Seat(s.turn), other); e == nil {
+	if b, e := r.ParseAction(*s, s.turn, other); e == nil {
 		return b, false, nil
 	}
 	return 0, false, err
@@ -130,7 +130,7 @@ func (r *Rules) explainOne(s *State, text string) game.Explanation {
 	if err != nil {
 		return game.Refused("C-5", "No such action: %v. Possible here: %s.", err, r.choices(s))
 	}
-	legal := slices.Contains(r.AppendActions(nil, *s, game.Seat(s.turn)), a)
+	legal := slices.Contains(r.AppendActions(nil, *s, s.turn), a)
 	if legal && !exact {
 		return game.Refused("C-5", "A star stands where a man is hit, and only there: want %s.", r.AppendAction(nil, *s, a))
 	}
@@ -166,7 +166,7 @@ const maxChoices = 6
 // choices lists what is legal at s: all of it, or the first and that there are more.
 func (r *Rules) choices(s *State) string {
 	var list []string
-	acts := r.AppendActions(nil, *s, game.Seat(s.turn))
+	acts := r.AppendActions(nil, *s, s.turn)
 	for _, a := range acts[:min(len(acts), maxChoices)] {
 		list = append(list, string(r.AppendAction(nil, *s, a)))
 	}
@@ -209,7 +209,7 @@ func (r *Rules) explainPass(s *State, legal bool) game.Explanation {
 
 // afterPass says what follows a pass, which is legal at s.
 func (r *Rules) afterPass(s *State) string {
-	after := r.Apply(*s, game.Seat(s.turn), pass)
+	after := r.Apply(*s, s.turn, pass)
 	switch {
 	case after.turn != s.turn:
 		return "the turn passes"
@@ -251,7 +251,7 @@ func (r *Rules) explainLegal(s *State, from int, die uint8) (e game.Explanation)
 	if to > Off && s.op().count(25-to) == 1 {
 		e = e.Also("C-7", "The single man there is hit.")
 	}
-	if len(r.AppendActions(nil, *s, game.Seat(s.turn))) > 1 {
+	if len(r.AppendActions(nil, *s, s.turn)) > 1 {
 		return e
 	}
 	switch best := r.most(*s, s.lefts()); {
@@ -283,7 +283,7 @@ func (r Rules) AppendEffects(dst []game.Effect, s State, seat game.Seat, a game.
 	if seat == game.Nature {
 		return dst
 	}
-	other := game.Seat(s.turn ^ 1)
+	other := s.turn ^ 1
 	switch kind(a) {
 	case kindRemove:
 		return append(dst, game.Effect{Seat: other, From: placeNames[25-number(a)], To: placeNames[Bar]})

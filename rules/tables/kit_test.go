@@ -108,7 +108,7 @@ func TestEnumeratorsAgreeOnScatteredMen(t *testing.T) {
 // scattered returns a throw to be played with men anywhere. It may be no
 // position of r.
 func scattered(r Rules, rnd *rand.Rand) State {
-	s := State{turn: uint8(rnd.IntN(2)), next: NextPlay, flags: openedX | openedO}
+	s := State{turn: game.Seat(uint8(rnd.IntN(2))), next: NextPlay, flags: openedX | openedO}
 	if !r.Opened {
 		s.flags = 0
 	}

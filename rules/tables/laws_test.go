@@ -10,7 +10,7 @@ import (
 // law says what always holds at a state, and is broken (rule book, section 11).
 func law(rules game.Rules[State], s State) string {
 	r := rules.(Rules)
-	for i := range s.sides {
+	for i := range game.Seat(len(s.sides)) {
 		if broken := lawOfSide(r, s, i); broken != "" {
 			return fmt.Sprintf("%s: %s", sideNames[i:i+1], broken)
 		}
@@ -25,7 +25,7 @@ func law(rules game.Rules[State], s State) string {
 }
 
 // lawOfSide looks at one side's men.
-func lawOfSide(r Rules, s State, i int) string {
+func lawOfSide(r Rules, s State, i game.Seat) string {
 	total := 0
 	for p := range 27 {
 		n := s.Count(i, p)
@@ -78,7 +78,7 @@ func lawOfStep(r Rules, before State, seat game.Seat, a game.Action, after State
 		}
 		return ""
 	}
-	me, op := int(seat), int(seat^1)
+	me, op := seat, seat^1
 	mine := before.Pips(me) - after.Pips(me)
 	lost := after.Pips(op) - before.Pips(op)
 	switch kind(a) {
@@ -114,21 +114,21 @@ func lawOfStep(r Rules, before State, seat game.Seat, a game.Action, after State
 
 // lawOfRemoval looks at the privilege: one man of the other side to the Dog
 // House, nobody else moves (section 11).
-func lawOfRemoval(before, after State, me, op int) string {
+func lawOfRemoval(before, after State, me game.Seat, op game.Seat) string {
 	if before.sides[me] != after.sides[me] {
 		return "PK-9: the remover's own men moved"
 	}
 	if after.Count(op, Bar) != before.Count(op, Bar)+1 {
 		return "PK-9: not one man more in the Dog House"
 	}
-	if after.turn == uint8(me) {
+	if after.turn == game.Seat(uint8(me)) {
 		return "PK-12: the turn goes on after a removal"
 	}
 	return ""
 }
 
 // lawOfHit looks at what a step onto a place did to the other side.
-func lawOfHit(before, after State, op, to, lost int) string {
+func lawOfHit(before, after State, op game.Seat, to, lost int) string {
 	hit := to != Off && before.Count(op, 25-to) == 1
 	switch {
 	case to != Off && before.Count(op, 25-to) > 1:

@@ -127,7 +127,7 @@ func (p *parser) next() error {
 	if len(turn) != 1 || !strings.Contains(sideNames, turn) {
 		return game.FieldError("turn", turn, "x or o")
 	}
-	p.s.turn = uint8(strings.Index(sideNames, turn))
+	p.s.turn = game.Seat(strings.Index(sideNames, turn))
 	return nil
 }
 

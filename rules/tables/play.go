@@ -31,7 +31,7 @@ func (r Rules) ToAct(s State) game.SeatSet {
 	case NextOver:
 		return 0
 	}
-	return game.Seat(s.turn).Set()
+	return s.turn.Set()
 }
 
 // Thrower implements [game.Rules]: the side on throw.
@@ -39,7 +39,7 @@ func (r Rules) Thrower(s State) game.Seat {
 	if !r.ToAct(s).Has(game.Nature) {
 		return game.Public
 	}
-	return game.Seat(s.turn)
+	return s.turn
 }
 
 // Stepping implements [game.Rules].
@@ -47,7 +47,7 @@ func (r Rules) Stepping(s State) bool { return s.next == NextPlay }
 
 // AppendActions implements [game.Rules].
 func (r Rules) AppendActions(dst []game.Action, s State, seat game.Seat) []game.Action {
-	if game.Seat(s.turn) != seat {
+	if s.turn != seat {
 		return dst
 	}
 	switch s.next {
@@ -192,7 +192,7 @@ func (r Rules) Apply(s State, seat game.Seat, a game.Action) State {
 		s.turn ^= 1
 		s.next = NextTake
 	case take:
-		s.cube = s.cube&31 + 1 | (s.turn+1)<<5
+		s.cube = s.cube&31 + 1 | uint8(s.turn+1)<<5
 		s.turn ^= 1
 		s.next = NextThrow
 	case drop:
@@ -331,12 +331,12 @@ func (r *Rules) begin(s *State) {
 // mayDouble reports whether the side on turn may turn the cube.
 func (r *Rules) mayDouble(s *State) bool {
 	owner := s.cube >> 5
-	return r.Cube && s.cube&31 < maxCube && (owner == 0 || owner == s.turn+1)
+	return r.Cube && s.cube&31 < maxCube && (owner == 0 || owner == uint8(s.turn+1))
 }
 
 // Doubles implements [game.Doubler].
 func (r Rules) Doubles(s State) (seat game.Seat, worth int32, ok bool) {
-	seat = game.Seat(s.turn)
+	seat = s.turn
 	if s.next == NextTake {
 		seat ^= 1
 	}
@@ -344,7 +344,7 @@ func (r Rules) Doubles(s State) (seat game.Seat, worth int32, ok bool) {
 }
 
 // Undoubled implements [game.Doubler].
-func (r Rules) Undoubled(s State) State { return r.Apply(s, game.Seat(s.turn), throwDice) }
+func (r Rules) Undoubled(s State) State { return r.Apply(s, s.turn, throwDice) }
 
 // maxCube is the logarithm of the highest cube: no payoff overflows.
 const maxCube = 24

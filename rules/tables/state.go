@@ -1,6 +1,10 @@
 package tables
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"parlor/game"
+)
 
 // Places of a man, in his owner's numbering. He travels from a high place to a
 // low one.
@@ -160,14 +164,14 @@ const (
 // every continuation of one is a continuation of the other.
 type State struct {
 	sides   [2]side
-	turn    uint8    // side that acts or throws next: 0 is x, 1 is o
-	next    Next     //
-	throw   [2]uint8 // dice as fallen, larger first; zero when none lie
-	named   uint8    // doublet named or thrown after a 1-2; zero when none
-	flags   uint8    // noBear, openedX, openedO, droppedX, droppedO
-	cube    uint8    // logarithm of its value, and in the high bits its owner
-	rolloff uint8    // x's throw in the roll-off, 8 × larger + smaller; zero when none
-	left    [4]uint8 // numbers still to be played, largest first, then zeros
+	turn    game.Seat // that acts or throws next: 0 is x, 1 is o
+	next    Next      //
+	throw   [2]uint8  // dice as fallen, larger first; zero when none lie
+	named   uint8     // doublet named or thrown after a 1-2; zero when none
+	flags   uint8     // noBear, openedX, openedO, droppedX, droppedO
+	cube    uint8     // logarithm of its value, and in the high bits its owner
+	rolloff uint8     // x's throw in the roll-off, 8 × larger + smaller; zero when none
+	left    [4]uint8  // numbers still to be played, largest first, then zeros
 	struck  [2]uint16
 }
 
@@ -179,15 +183,15 @@ const (
 	droppedO
 )
 
-// Turn returns the side that acts or throws next: 0 is x, 1 is o.
-func (s State) Turn() int { return int(s.turn) }
+// Turn returns the seat that acts or throws next: 0 is x, 1 is o.
+func (s State) Turn() game.Seat { return s.turn }
 
 // Next returns what s waits for.
 func (s State) Next() Next { return s.next }
 
 // Count returns the men of side on place p of its own numbering: a point 1 to
 // 24, [Off], [Res] or [Bar].
-func (s State) Count(side, p int) int { return s.sides[side].count(p) }
+func (s State) Count(side game.Seat, p int) int { return s.sides[side].count(p) }
 
 // Throw returns the dice as fallen, larger first, or zeros.
 func (s State) Throw() (int, int) { return int(s.throw[0]), int(s.throw[1]) }
@@ -206,20 +210,21 @@ func (s State) Left() [4]uint8 { return s.left }
 func (s State) NoBear() bool { return s.flags&noBear != 0 }
 
 // HasOpened reports whether side may enter men where that must be earned (WP-3).
-func (s State) HasOpened(side int) bool { return s.flags&(openedX<<side) != 0 }
+func (s State) HasOpened(side game.Seat) bool { return s.flags&(openedX<<side) != 0 }
 
 // Struck returns how many men side has sent to the Dog House, where a penalty
 // is agreed (PK-16); elsewhere it is not counted.
-func (s State) Struck(side int) int { return int(s.struck[side]) }
+func (s State) Struck(side game.Seat) int { return int(s.struck[side]) }
 
-// Cube returns the value of the cube and its owner, or -1 while it is centred.
-func (s State) Cube() (value, owner int) {
-	return 1 << (s.cube & 31), int(s.cube>>5) - 1
+// Cube returns the value of the cube and its owner, or [game.Public] while it
+// is centred.
+func (s State) Cube() (value int, owner game.Seat) {
+	return 1 << (s.cube & 31), game.Seat(s.cube>>5) - 1
 }
 
 // Pips returns the pips that side needs to bear off all its men. A man in
 // reserve or on the bar needs 25.
-func (s State) Pips(side int) (n int) {
+func (s State) Pips(side game.Seat) (n int) {
 	for p := 1; p <= Bar; p++ {
 		n += s.sides[side].count(p) * min(p, 25)
 	}
@@ -227,7 +232,7 @@ func (s State) Pips(side int) (n int) {
 }
 
 // Home reports whether all of side's men that are not off are at home (C-10).
-func (s State) Home(side int) bool { return s.sides[side].home() }
+func (s State) Home(side game.Seat) bool { return s.sides[side].home() }
 
 // pair returns the men as the side on throw sees them.
 func (s *State) pair() pair { return pair{s.sides[s.turn], s.sides[s.turn^1]} }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
@@ -73,8 +74,8 @@ func (s *sheet) checkDie() {
 // checkScene deals a hand to every seat and lays out a Discard and a throw.
 func checkScene(g geometry.Check) string {
 	s := &sheet{}
-	for seat := range g.Seats {
-		n := 9 - seat%4
+	for seat := range game.Seat(g.Seats) {
+		n := 9 - int(seat)%4
 		if seat == 2 {
 			n = 12
 		}
@@ -85,7 +86,7 @@ func checkScene(g geometry.Check) string {
 			s.put([]string{"counter-bone", "counter-brass"}[i%7/5], g.Counter(seat, i, 7))
 		}
 		for i := range n {
-			s.put("card-"+strconv.Itoa(10-(i*9/n+seat)%9), g.Card(seat, i, n))
+			s.put("card-"+strconv.Itoa(10-(i*9/n+int(seat))%9), g.Card(seat, i, n))
 		}
 	}
 	for depth := 3; depth >= 0; depth-- {

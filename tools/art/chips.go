@@ -3,6 +3,7 @@ package main
 import (
 	"strconv"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
@@ -90,23 +91,27 @@ func (s *sheet) cup() {
 // crownScene sets up five players: stakes on the cloth, chips on the rail, a throw in the tray.
 func crownScene(g geometry.Crown) string {
 	s := &sheet{}
-	bets := []struct{ cell, seat, n int }{{0, 0, 3}, {0, 2, 1}, {1, 3, 2}, {3, 1, 1}, {4, 4, 2}, {2, 5, 1}, {2, 6, 2}, {5, 7, 1}}
+	bets := []struct {
+		cell int
+		seat game.Seat
+		n    int
+	}{{0, 0, 3}, {0, 2, 1}, {1, 3, 2}, {3, 1, 1}, {4, 4, 2}, {2, 5, 1}, {2, 6, 2}, {5, 7, 1}}
 	small := g.Orientation == geometry.Portrait
 	size := map[bool]float64{false: 15, true: 9}[small]
 	for _, b := range bets {
-		if b.seat >= g.Seats {
+		if int(b.seat) >= g.Seats {
 			continue
 		}
 		p := g.Stake(b.cell, b.seat)
 		for i := range b.n {
-			s.put("chip-"+strconv.Itoa(b.seat), geometry.Spot{X: p.X, Y: p.Y - float64(i)*5*p.Scale, Scale: p.Scale})
+			s.put("chip-"+b.seat.String(), geometry.Spot{X: p.X, Y: p.Y - float64(i)*5*p.Scale, Scale: p.Scale})
 		}
 		s.f(`<text x="%v" y="%v" font-size="%v" text-anchor="middle" fill="#2b1a10">%d</text>`, p.X, p.Y-float64(b.n-1)*5*p.Scale+size*.35, size, b.n*5)
 	}
-	for seat := range g.Seats {
+	for seat := range game.Seat(g.Seats) {
 		r := g.Rail(seat)
 		for i := range 5 {
-			s.put("chip-"+strconv.Itoa(seat), g.RailChip(seat, i, 5))
+			s.put("chip-"+seat.String(), g.RailChip(seat, i, 5))
 		}
 		t := g.RailSum(seat)
 		s.f(`<text x="%v" y="%v" font-size="%v" text-anchor="middle" fill="#f0e2c2">%d</text>`, t.X, t.Y+size*.4, size*1.3, 100-seat*7)

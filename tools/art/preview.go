@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
@@ -65,7 +66,7 @@ func tablesScene(t geometry.Tables, theme int) string {
 		{{24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5}},
 	}[theme]
 	zones := [3][2][3]int{{{0, 0, 2}, {2, 1, 1}}, {{4, 1, 0}, {5, 2, 0}}, {}}[theme]
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		for p := 24; p > 0; p-- {
 			n := stacks[side][p]
 			for i := range n {

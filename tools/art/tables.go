@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
@@ -255,7 +256,7 @@ func (d *tablesArt) hinge(x, y, turn float64) {
 
 // columns draws the four trays and the panels between them.
 func (d *tablesArt) columns() {
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		for _, z := range []geometry.Zone{geometry.Reserve, geometry.Off} {
 			d.tray(d.t.Zone(side, z))
 		}

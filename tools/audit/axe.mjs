@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium as browser } from 'playwright-core';
-import { ask, chromium, games, open, playOn, rooms } from './house.mjs';
+import { ask, chromium, games, open, playOn, rooms, until } from './house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [[360, 740], [768, 1024], [1280, 800], [1920, 1080]];
@@ -26,6 +26,19 @@ async function look(page, name, only) {
   }
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (over > 1) { failed++; console.log(`${name}: ${over} px wider than the window`); }
+}
+
+/** asked returns the addresses of the puzzle of the day and of what is said to the first answer that its list offers. */
+async function asked(url) {
+  let path = '', page = '';
+  await until(async () => {
+    const r = await fetch(url + '/puzzle');
+    path = new URL(r.url).pathname;
+    page = await r.text();
+    return r.ok && path.startsWith('/puzzle/');
+  }, 'a puzzle of the day', 300000);
+  const [, play] = /<option value="([^"]+)"/.exec(page);
+  return [[path], [`${path}?${new URLSearchParams({ play })}`]];
 }
 
 /** visitor opens a window for somebody: with a key, or as a stranger. */
@@ -75,12 +88,13 @@ try {
   const text = await (await fetch(`${house.url}/r/${crown.over}/dice.html`)).text();
   writeFileSync(saved, text);
   writeFileSync(join(dir, 'forged-dice.html'), text.replace('"fell\\":[\\"crown', '"fell\\":[\\"anchor'));
+  const puzzle = await asked(house.url);
   const books = readdirSync(new URL('../../docs/rules', import.meta.url)).map(f => [`/rules/${f.replace('.md', '')}`]);
-  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`, 'hand']), ['/lab/backgammon?position=nothing'], ['/puzzle'],
+  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`, 'hand']), ['/lab/backgammon?position=nothing'], ...puzzle,
     ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
   const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/offline'], ...games.map(([g]) => [`/learn/${g}`]), ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')], ...books,
     [`/r/${list[0].seating}`], [`/r/${crown.playing}`], [`/r/${list[0].playing}/dice`], ...list.map(r => [`/r/${r.over}/dice`])];
-  const german = [['/'], ['/lab'], ['/lab/parker?throw=6-5', 'hand'], ['/puzzle'], ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
+  const german = [['/'], ['/lab'], ['/lab/parker?throw=6-5', 'hand'], ...puzzle, ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
   const names = Object.fromEntries(list.flatMap(r => ['seating', 'playing', 'over'].map(p => [r[p], `${r.game} ${p}`])));
   const name = who => path => `${who} ${path.replace(dir, '').replace(/[a-z0-9]{12}/, id => names[id] || id)}`;
   const app = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });

@@ -16,7 +16,7 @@ function firefox() {
   return found;
 }
 
-const patience = 60000; // of everything that is waited for, in milliseconds
+const patience = 180000; // of everything that is waited for, in milliseconds
 let failed = 0, where = '';
 const wrong = text => { failed++; console.log(`${where}: ${text}`); };
 
@@ -27,7 +27,11 @@ async function look(app, context, width = 1280, height = 800) {
   page.setDefaultTimeout(patience);
   page.on('console', m => { if (m.type() === 'error') wrong('the console says: ' + m.text()); });
   page.on('pageerror', e => wrong('a script fails: ' + e.message));
-  page.on('response', r => { if (r.status() >= 400 && r.status() !== 410) wrong(`${r.status()} ${r.url()}`); }); // 410: the game was over already
+  page.on('response', async r => {
+    if (r.status() < 400 || r.status() === 410) return; // 410: the game was over already
+    const at = where, said = await r.text().catch(() => ''); // of a page that has gone nothing is known
+    wrong(`${r.status()} ${r.url()} (${at}): ${said.slice(0, 200)}`);
+  });
   return page;
 }
 
@@ -86,8 +90,8 @@ try {
   try {
     for (const [game] of games) await play(app, house.url, game);
     for (const [game] of games) {
-      const page = await look(app, undefined, 390, 844);
       where = `a lesson in ${game}`;
+      const page = await look(app, undefined, 390, 844);
       await page.goto(`${house.url}/learn/${game}`);
       await ready(page);
       await page.waitForFunction(() => { // Does what the first step asks, until the second is shown.
@@ -95,13 +99,16 @@ try {
         const wanted = step.want.split(' ')[b.turn.path.length], e = b.turn.edges().find(e => e.do === wanted), next = document.querySelector('#next:not([hidden])');
         if (next) next.click();
         else if (step.want === 'throw') b.querySelector('[data-a="throw"]')?.click();
+        else if (step.want.startsWith('bet ')) b.querySelector(`.pl[data-p="${step.want.split(' ')[2]}"]`)?.click();
         else if (e) b.take([e]);
         else b.querySelector('.acts .main')?.click();
         return !document.querySelector('#step .caps').textContent.startsWith('1 /');
       }, { polling: 200 });
-      where = `the bench for ${game}`;
-      await page.goto(`${house.url}/lab/${game}`);
+      const bench = await look(app, page.browserContext(), 390, 844);
       await leave(page);
+      where = `the bench for ${game}`;
+      await bench.goto(`${house.url}/lab/${game}`);
+      await leave(bench);
     }
     const page = await look(app);
     for (const path of ['/', '/new/house', '/rules', '/rules/parker', '/puzzle', '/numbers', '/you', '/settings', '/offline']) {
@@ -110,6 +117,8 @@ try {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 1) wrong(`${over} px wider than the window`);
     }
+  } catch (e) {
+    wrong(e.stack); // with the place where it happened
   } finally {
     await app.close();
   }

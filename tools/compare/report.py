@@ -18,6 +18,7 @@ for number, played in enumerate(found["games"]):
     for side, seat in seats.items():
         cube = played["stats"][side]["cube"]
         cubes[seat]["close"] += cube["close-cube"]
-        cubes[seat]["error"] += cube["error-skill"]
+        # What it calls error-skill is a mean per close decision, of the cube alone.
+        cubes[seat]["error"] += sum(cost for name, cost in cube.items() if name.startswith("err-") and name.endswith("-skill"))
 with open("report.json", "w") as out:
     json.dump({"rolls": rolls, "cubes": cubes}, out)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"parlor/game"
 )
 
 // A figure is something worked out from matches: of each match it takes rows of
@@ -86,7 +88,7 @@ func ratings(cube bool) func(p *pair) [][2]float64 {
 func (v *view) rating(seat int, cube bool) float64 {
 	sum, n := 0.0, 0
 	for i := range v.Rolls {
-		if r := &v.Rolls[i]; r.Seat == seat && r.Unforced {
+		if r := &v.Rolls[i]; r.Seat == game.Seat(seat) && r.Unforced {
 			sum, n = sum+r.Error, n+1
 		}
 	}
@@ -167,7 +169,7 @@ without looking ahead. Equities are in units of the least win at the cube and sc
 and gnubg %.1f s, by the clock of a machine that did other things as well.
 
 PR is 500 times the error per decision that counts: plays with a choice, and with the cube what is close or was done. The players' mean is %.1f by
-gnubg, and a match is some dozens of decisions. Which of those with the cube are close each program says by itself: we judge doubles by formulas over the chances of a position (decision 0094).
+gnubg, and a match is some dozens of decisions. Which of those with the cube are close each program says by itself: we judge doubles by formulas over the chances of a position, on the way of a look ahead as well (decisions 0094 and 0133).
 
     go run ./tools/compare -matches %d -points %d -who %s -seed %d
 

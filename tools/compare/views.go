@@ -28,12 +28,12 @@ type view struct {
 
 // A roll is a throw, and what was played with it.
 type roll struct {
-	Game     int     `json:"game"`
-	Seat     int     `json:"seat"`
-	Dice     string  `json:"dice"` // the larger first
-	Luck     float64 `json:"luck"`
-	Unforced bool    `json:"unforced"`
-	Error    float64 `json:"error"`
+	Game     int       `json:"game"`
+	Seat     game.Seat `json:"seat"`
+	Dice     string    `json:"dice"` // the larger first
+	Luck     float64   `json:"luck"`
+	Unforced bool      `json:"unforced"`
+	Error    float64   `json:"error"`
 }
 
 // counts are the decisions with the cube that count, and what they cost.

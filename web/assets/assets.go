@@ -2,7 +2,8 @@
 // so that browsers may keep it for ever, and compressed once, when the program starts.
 //
 // Scripts are written in js, and what is sent of them lies in built: bundles, made by [parlor/web/assets/bundle]. They import
-// each other by plain relative names; an import map leads these to the hashed ones.
+// each other by plain relative names; an import map leads these to the hashed ones. Style sheets are written in css: a sheet that
+// imports its parts is sent as one file, with the parts in that order.
 package assets
 
 //go:generate go run ./bundle
@@ -15,10 +16,10 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -30,7 +31,7 @@ import (
 // Prefix is the path under which [Handler] expects its requests.
 const Prefix = "/s/"
 
-//go:embed static built
+//go:embed static built css
 var embedded embed.FS
 
 // types are the media types of what lies in static, by the ending of its name.
@@ -55,11 +56,12 @@ var all = sync.OnceValue(func() shelf {
 	s := shelf{map[string]file{}, map[string]string{}}
 	s.load("built")
 	s.load("static")
+	s.loadSheets()
 	return s
 })
 
-// load hashes and compresses everything in a folder. What refers to other files by url(NAME) or "/s/NAME" (style sheets, the
-// manifest) comes last, with the hashed paths put in.
+// load hashes and compresses everything in a folder. What refers to other files by "/s/NAME" (the manifest) comes last, with the
+// hashed paths put in.
 func (s shelf) load(folder string) {
 	fsys, err := fs.Sub(embedded, folder)
 	if err != nil {
@@ -70,7 +72,7 @@ func (s shelf) load(folder string) {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		if refers(name) {
+		if path.Ext(name) == ".webmanifest" {
 			later = append(later, name)
 			return nil
 		}
@@ -86,25 +88,43 @@ func (s shelf) load(folder string) {
 		if err != nil {
 			panic("assets: " + err.Error())
 		}
-		s.add(name, s.resolve(slim(name, data)))
+		s.add(name, s.resolve(data))
 	}
 }
 
-// slim returns a style sheet without what only people read: comments, spaces. Other files it leaves as they are.
-func slim(name string, data []byte) []byte {
-	m := minify.New()
-	m.Add(".css", &css.Minifier{})
-	small, err := m.Bytes(path.Ext(name), data)
-	if errors.Is(err, minify.ErrNotExist) {
-		return data
-	}
+// loadSheets hashes and compresses the style sheets, each with its parts, without what only people read (comments, spaces), and
+// with the hashed paths in the place of url(NAME).
+func (s shelf) loadSheets() {
+	names, err := fs.Glob(embedded, "css/*.css")
 	if err != nil {
-		panic("assets: " + name + ": " + err.Error()) // The files are part of the program.
+		panic("assets: " + err.Error())
 	}
-	return small
+	m := minify.New()
+	m.Add("css", &css.Minifier{})
+	for _, name := range names {
+		small, err := m.Bytes("css", whole(name))
+		if err != nil {
+			panic("assets: " + name + ": " + err.Error()) // The files are part of the program.
+		}
+		s.add(path.Base(name), s.resolve(small))
+	}
 }
 
-func refers(name string) bool { return path.Ext(name) == ".css" || path.Ext(name) == ".webmanifest" }
+var imports = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
+
+// whole returns a style sheet with its parts in the place of the lines that import them.
+func whole(name string) []byte {
+	read := func(name string) []byte {
+		text, err := embedded.ReadFile(name)
+		if err != nil {
+			panic("assets: " + err.Error())
+		}
+		return text
+	}
+	return imports.ReplaceAllFunc(read(name), func(line []byte) []byte {
+		return read("css/" + string(imports.FindSubmatch(line)[1]))
+	})
+}
 
 // resolve puts hashed paths in the place of names.
 func (s shelf) resolve(data []byte) []byte {

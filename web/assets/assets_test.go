@@ -6,7 +6,9 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -114,6 +116,30 @@ func TestASlimStyleSheetKeepsItsRules(t *testing.T) {
 	for _, want := range []string{"--room:", "@media(forced-colors:active)", "content:\"×\" attr(data-x)", "@keyframes tumble", "env(safe-area-inset-bottom)", "color-mix(in srgb", ":has("} {
 		if !strings.Contains(strings.ReplaceAll(served, "@media (", "@media("), want) {
 			t.Errorf("the style sheet has lost %s", want)
+		}
+	}
+}
+
+// TestEachPartOfAStyleSheetIsSentOnce holds the lines that import parts to the parts that there are.
+func TestEachPartOfAStyleSheetIsSentOnce(t *testing.T) {
+	parts, err := filepath.Glob("css/*/*.css")
+	if err != nil || len(parts) == 0 {
+		t.Fatalf("%d parts, %v", len(parts), err)
+	}
+	var lines strings.Builder
+	for _, name := range []string{"app.css", "pages.css"} {
+		text, err := os.ReadFile("css/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines.Write(text)
+		if served := assets.Text(name); strings.Contains(served, "@import") || assets.Has(strings.TrimPrefix(parts[0], "css/")) {
+			t.Errorf("%s is sent in parts", name)
+		}
+	}
+	for _, part := range parts {
+		if n := strings.Count(lines.String(), `@import "`+strings.TrimPrefix(filepath.ToSlash(part), "css/")+`";`); n != 1 {
+			t.Errorf("%s is imported %d times", part, n)
 		}
 	}
 }

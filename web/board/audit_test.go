@@ -14,6 +14,7 @@ import (
 	"parlor/game"
 	"parlor/room"
 	"parlor/tools/need"
+	"parlor/web/e2e/rig"
 )
 
 // tool returns the path of something that npm has put under web/node_modules, or skips: make test puts it there.
@@ -40,22 +41,22 @@ const busy = 10
 // TestQuickness measures from a click to the painted step, and from a move of the opponent to its painting.
 func TestQuickness(t *testing.T) {
 	for _, trip := range []time.Duration{0, 100 * time.Millisecond} {
-		tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 9)
+		tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 9)
 		tb.slow = trip
 		tb.until(t, tb.choosing(0))
 		p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-		eval[bool](p, `(() => {
+		rig.Eval[bool](p, `(() => {
 			window.took = [];
 			document.querySelector('.bd').addEventListener('click', () => { const begin = performance.now(); requestAnimationFrame(() => setTimeout(() => took.push(performance.now() - begin))); }, true);
 			return true;
 		})()`)
-		play := byMouse(p, rand.New(rand.NewPCG(2, 2)))
-		for eval[int](p, `took.length`) < 20 {
-			if s := p.look(); !s.Wait && !s.Over {
+		play := rig.ByMouse(p, rand.New(rand.NewPCG(2, 2)))
+		for rig.Eval[int](p, `took.length`) < 20 {
+			if s := p.See(); !s.Wait && !s.Over {
 				play(s)
 			}
 		}
-		took := eval[[]float64](p, `took`)
+		took := rig.Eval[[]float64](p, `took`)
 		slices.Sort(took)
 		t.Logf("round trip %v: click to paint %.1f ms (median of %d), at most %.1f", trip, took[len(took)/2], len(took), took[len(took)-1])
 		if took[len(took)/2] > busy*50 {
@@ -66,20 +67,20 @@ func TestQuickness(t *testing.T) {
 
 // TestAGuestSeesMovesAtOnce measures how long it takes until somebody else's move is painted.
 func TestAGuestSeesMovesAtOnce(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0, 1}, 9)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0, 1}, 9)
 	s := serve(t, tb)
 	ctx := browser(t)
 	a := open(t, ctx, s.URL+"/r/test", 1200, 900, false)
 	b := open(t, ctx, s.URL+"/r/test", 390, 844, true)
-	for _, p := range []page{a, b} { // Nobody plays but this test.
-		eval[bool](p, `Object.assign(document.querySelector('game-board').set, {throws: false, forced: false}) && true`)
+	for _, p := range []*rig.Page{a, b} { // Nobody plays but this test.
+		rig.Eval[bool](p, `Object.assign(document.querySelector('game-board').set, {throws: false, forced: false}) && true`)
 	}
-	eval[bool](b, `(() => { window.seen = {}; const e = document.querySelector('game-board'); new MutationObserver(() => requestAnimationFrame(() => { seen[e.dataset.n] ||= Date.now(); })).observe(e, {attributeFilter: ['data-n']}); return true; })()`)
+	rig.Eval[bool](b, `(() => { window.seen = {}; const e = document.querySelector('game-board'); new MutationObserver(() => requestAnimationFrame(() => { seen[e.dataset.n] ||= Date.now(); })).observe(e, {attributeFilter: ['data-n']}); return true; })()`)
 	var took []int64
 	for range 20 {
 		tb.mu.Lock()
 		c, ok := room.Command{}, false
-		for seat := range 2 {
+		for seat := range game.Seat(2) {
 			if tb.room.Waits(seat) && !ok {
 				c, ok = room.Command{Do: api.DoThrow, Seat: seat, Turn: tb.room.Turn}, true
 				if !tb.room.Position.ToAct().Has(game.Nature) {
@@ -95,9 +96,9 @@ func TestAGuestSeesMovesAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		key := fmt.Sprintf(`seen[%d]`, n)
-		b.until(key)
-		took = append(took, eval[int64](b, key)-begin)
-		a.until(fmt.Sprintf(`document.querySelector('game-board').dataset.n === '%d'`, n))
+		b.Until(key)
+		took = append(took, rig.Eval[int64](b, key)-begin)
+		a.Until(fmt.Sprintf(`document.querySelector('game-board').dataset.n === '%d'`, n))
 	}
 	slices.Sort(took)
 	t.Logf("a move is painted elsewhere after %d ms (median of %d), at most %d", took[len(took)/2], len(took), took[len(took)-1])
@@ -107,11 +108,11 @@ func TestAGuestSeesMovesAtOnce(t *testing.T) {
 }
 
 func TestGermanPagesSpeakGerman(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 3)
 	tb.lang = "de"
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-	text := eval[string](p, `document.body.innerText + [...document.querySelectorAll('[aria-label]')].map(e => e.getAttribute('aria-label')).join(' ')`)
+	text := rig.Eval[string](p, `document.body.innerText + [...document.querySelectorAll('[aria-label]')].map(e => e.getAttribute('aria-label')).join(' ')`)
 	for _, want := range []string{"Noch zu ziehen", "Züge", "Aufgeben", "kann ziehen", "deine"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not say %q", want)

@@ -41,14 +41,14 @@ import (
 
 // Options say who looks at a board, and how.
 type Options struct {
-	Viewer   int        // seat whose numbering is used, at the bottom of the drawing; -1 is seat 0
-	Turn     int        // so many seats further on sits whom the drawing is turned to, 0 or more
-	Own      []int      // seats that are the viewer's: "yours"
-	HomeLeft bool       // tables: own home table at the left
-	Look     string     // tables: one of Looks; empty, or anything else, chooses by the game
-	Lang     string     // "en" or "de"; anything else is "en"
-	Names    []string   // of the players, by seat; empty ones get the side's name
-	Legal    *api.Legal // what the viewer may do, or nil
+	Viewer   game.Seat   // seat whose numbering is used, at the bottom of the drawing; -1 is seat 0
+	Turn     int         // so many seats further on sits whom the drawing is turned to, 0 or more
+	Own      []game.Seat // seats that are the viewer's: "yours"
+	HomeLeft bool        // tables: own home table at the left
+	Look     string      // tables: one of Looks; empty, or anything else, chooses by the game
+	Lang     string      // "en" or "de"; anything else is "en"
+	Names    []string    // of the players, by seat; empty ones get the side's name
+	Legal    *api.Legal  // what the viewer may do, or nil
 	Files    Files
 }
 
@@ -70,7 +70,7 @@ type Board struct {
 	tokens []token
 	dice   []token
 	places []place
-	called func(seat int, where string) string // the key of a seat's place, in its owner's numbering; nil where nothing is drawn over the board
+	called func(seat game.Seat, where string) string // the key of a seat's place, in its owner's numbering; nil where nothing is drawn over the board
 	layout layout
 	legend string // accessible name of the board
 	man    man    // what the pieces of seats look like; zero where pieces belong to no seat
@@ -110,7 +110,7 @@ func Build(p game.Position, o Options) (Board, error) {
 	if err := game.Check(p); err != nil {
 		return Board{}, fmt.Errorf("board: %w", err)
 	}
-	if o.Viewer < 0 || o.Viewer >= p.Seats() {
+	if o.Viewer < 0 || int(o.Viewer) >= p.Seats() {
 		o.Viewer = 0
 	}
 	for len(o.Names) < p.Seats() {
@@ -150,10 +150,12 @@ func (b Board) Render(w io.Writer) error {
 }
 
 // side returns the seat at the bottom of the drawing.
-func (o Options) side(seats int) int { return (o.Viewer + max(o.Turn, 0)) % seats }
+func (o Options) side(seats int) game.Seat {
+	return game.Seat((int(o.Viewer) + max(o.Turn, 0)) % seats)
+}
 
 // owns reports whether seat is one of the viewer's.
-func (o Options) owns(seat int) bool {
+func (o Options) owns(seat game.Seat) bool {
 	for _, s := range o.Own {
 		if s == seat {
 			return true
@@ -170,7 +172,7 @@ func (o Options) froms() map[at]bool {
 	}
 	for _, e := range o.Legal.Nodes[0] {
 		if len(e.Fx) > 0 {
-			set[at{int(e.Fx[0].Seat), e.Fx[0].From}] = true
+			set[at{e.Fx[0].Seat, e.Fx[0].From}] = true
 		}
 	}
 	return set
@@ -178,7 +180,7 @@ func (o Options) froms() map[at]bool {
 
 // at is a place in its owner's numbering.
 type at struct {
-	seat  int
+	seat  game.Seat
 	place string
 }
 

@@ -62,17 +62,17 @@ func TestPlacesSayWhatStandsOnThem(t *testing.T) {
 		game, line, key, want string
 		o                     board.Options
 	}{
-		{"backgammon", tables, "13", "point 13, five cream, yours", board.Options{Own: []int{0}}},
-		{"backgammon", tables, "12", "point 12, five blue", board.Options{Own: []int{0}}},
-		{"backgammon", tables, "2", "point 2, empty", board.Options{Own: []int{0}}},
-		{"backgammon", tables, "bar0", "bar, one cream, yours", board.Options{Own: []int{0}}},
-		{"backgammon", tables, "bar0", "opponent's bar, one cream", board.Options{Viewer: 1, Own: []int{1}}},
-		{"backgammon", tables, "12", "point 12, five cream", board.Options{Viewer: 1, Own: []int{1}}},
+		{"backgammon", tables, "13", "point 13, five cream, yours", board.Options{Own: []game.Seat{0}}},
+		{"backgammon", tables, "12", "point 12, five blue", board.Options{Own: []game.Seat{0}}},
+		{"backgammon", tables, "2", "point 2, empty", board.Options{Own: []game.Seat{0}}},
+		{"backgammon", tables, "bar0", "bar, one cream, yours", board.Options{Own: []game.Seat{0}}},
+		{"backgammon", tables, "bar0", "opponent's bar, one cream", board.Options{Viewer: 1, Own: []game.Seat{1}}},
+		{"backgammon", tables, "12", "point 12, five cream", board.Options{Viewer: 1, Own: []game.Seat{1}}},
 		{"parker", "x=24:1,res:14 o=res:15 turn=x next=throw", "bar0", "Dog House, empty", board.Options{}},
-		{"backgammon", tables, "13", "Feld 13, fünf creme, deine", board.Options{Own: []int{0}, Lang: "de-AT"}},
-		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "c0", "corner red, one red, yours", board.Options{Own: []int{0}}},
-		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "r5", "space 0, safe, one red, yours", board.Options{Own: []int{0}}},
-		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet", "crown", "Crown, stake 5 yours", board.Options{Own: []int{0}}},
+		{"backgammon", tables, "13", "Feld 13, fünf creme, deine", board.Options{Own: []game.Seat{0}, Lang: "de-AT"}},
+		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "c0", "corner red, one red, yours", board.Options{Own: []game.Seat{0}}},
+		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "r5", "space 0, safe, one red, yours", board.Options{Own: []game.Seat{0}}},
+		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet", "crown", "Crown, stake 5 yours", board.Options{Own: []game.Seat{0}}},
 		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet", "crown", "Crown, stake 5 Ada", board.Options{Names: []string{"Ada"}}},
 	}
 	for _, c := range cases {
@@ -86,7 +86,7 @@ func TestWhatCanMoveSaysSo(t *testing.T) {
 	p := at(t, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=5-5 left=5,5,5,5")
 	legal := &api.Legal{Nodes: [][]game.Edge{{{Do: "13/8", To: 0, Fx: p.Effects(0, p.Actions(0)[0])}}}}
 	from := p.Effects(0, p.Actions(0)[0])[0].From
-	for key, label := range labels(draw(t, p, board.Options{Own: []int{0}, Legal: legal})) {
+	for key, label := range labels(draw(t, p, board.Options{Own: []game.Seat{0}, Legal: legal})) {
 		if got := strings.HasSuffix(label, ", can move"); got != (key == from) {
 			t.Errorf("%s: %q", key, label)
 		}
@@ -94,6 +94,30 @@ func TestWhatCanMoveSaysSo(t *testing.T) {
 }
 
 // TestNamesAreEscaped gives players names that would break out of the page.
+// TestTheCubeShowsWhatIsOffered draws a double that waits for its answer: one cube, turned to the new stake.
+func TestTheCubeShowsWhatIsOffered(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ line, want string }{
+		{"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=1", "#cube-64"},
+		{"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=take cube=1", "#cube-2"},
+		{"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=2x", "#cube-2"},
+		{"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=take cube=2o", "#cube-4"},
+	} {
+		g, err := catalogue.All.New("backgammon", game.Options{"cube": "on"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Parse(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := regexp.MustCompile(`href="(#cube-\d+)"`).FindAllStringSubmatch(draw(t, p, board.Options{}), -1)
+		if len(drawn) != 1 || drawn[0][1] != c.want {
+			t.Errorf("%s: drawn is %v, want %s alone", c.line, drawn, c.want)
+		}
+	}
+}
+
 func TestNamesAreEscaped(t *testing.T) {
 	bad := `"><script>alert(1)</script>`
 	for _, line := range []struct{ game, line string }{
@@ -129,10 +153,10 @@ func TestTheBoardTurns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		first := draw(t, p, board.Options{Own: []int{0}})
+		first := draw(t, p, board.Options{Own: []game.Seat{0}})
 		seen := map[string]bool{first: true}
 		for turn := 1; turn < p.Seats(); turn++ {
-			page := draw(t, p, board.Options{Turn: turn, Own: []int{0}})
+			page := draw(t, p, board.Options{Turn: turn, Own: []game.Seat{0}})
 			if seen[page] {
 				t.Errorf("%s: turned by %d, it looks as before", e.Name, turn)
 			}
@@ -141,7 +165,7 @@ func TestTheBoardTurns(t *testing.T) {
 				t.Errorf("%s: turned by %d, places are called otherwise", e.Name, turn)
 			}
 		}
-		if draw(t, p, board.Options{Turn: p.Seats(), Own: []int{0}}) != first {
+		if draw(t, p, board.Options{Turn: p.Seats(), Own: []game.Seat{0}}) != first {
 			t.Errorf("%s: a whole turn does not lead back", e.Name)
 		}
 	}
@@ -187,7 +211,7 @@ func TestEveryGameIsDrawnAlongItsWay(t *testing.T) {
 				break
 			}
 			if ply%8 == 0 {
-				checkPage(t, e.Name, draw(t, p, board.Options{Viewer: ply % p.Seats(), Own: []int{ply % p.Seats()}}))
+				checkPage(t, e.Name, draw(t, p, board.Options{Viewer: game.Seat(ply % p.Seats()), Own: []game.Seat{game.Seat(ply % p.Seats())}}))
 			}
 			p = step(t, p, rnd)
 		}
@@ -263,20 +287,20 @@ func TestTheStyleSheetsAndTheArtTurnTogether(t *testing.T) {
 // one's own. Of boards that nothing is drawn over no place is told.
 func TestWhoDrawsOverABoardIsToldWherePlacesAre(t *testing.T) {
 	p := at(t, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw")
-	for viewer := range 2 {
+	for viewer := range game.Seat(2) {
 		b, err := board.Build(p, board.Options{Viewer: viewer, Files: files})
 		if err != nil {
 			t.Fatal(err)
 		}
 		seen := map[[2]float64]string{}
 		for _, where := range []string{"24", "13", "12", "1", "off"} {
-			for seat := range 2 {
+			for seat := range game.Seat(2) {
 				x, y, ok := b.Middle(seat, where)
 				w, h := b.Size()
 				if !ok || x < 0 || y < 0 || x > w || y > h {
 					t.Errorf("seat %d, %s: %v %v %v, want a place in %v by %v", seat, where, x, y, ok, w, h)
 				}
-				name := strconv.Itoa(seat) + " " + where
+				name := seat.String() + " " + where
 				if n, err := strconv.Atoi(where); err == nil && seat == 1 {
 					name = "0 " + strconv.Itoa(25-n)
 				}

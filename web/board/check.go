@@ -51,8 +51,8 @@ func (b *Board) check(p game.Position, o Options) bool {
 func (d *checkDrawing) drawStill(i int) string {
 	h := &html{}
 	g := d.g[i]
-	for seat := range d.s.Seats() {
-		p, id := g.Plate(seat), strconv.Itoa(seat)
+	for seat := range game.Seat(d.s.Seats()) {
+		p, id := g.Plate(seat), seat.String()
 		h.f(`<rect class="plate" x="%s" y="%s" width="%s" height="%s" rx="%s"/>`, number(p.X), number(p.Y), number(p.W), number(p.H), number(p.H/3))
 		h.letters("who", "who"+id, geometry.Spot{X: p.X + p.H*0.5, Y: p.Y + p.H*0.7}, cut(d.o.Names[seat], plateLetters))
 		h.letters("sum", "sum"+id, geometry.Spot{X: p.X + p.W*0.52, Y: p.Y + p.H*0.72}, strconv.Itoa(d.s.Points(seat)))
@@ -61,7 +61,7 @@ func (d *checkDrawing) drawStill(i int) string {
 }
 
 // hand lists the cards of seat, descending.
-func (d *checkDrawing) hand(seat int) (cards []int) {
+func (d *checkDrawing) hand(seat game.Seat) (cards []int) {
 	for n := 10; n >= 2; n-- {
 		for range d.s.Count(seat, n) {
 			cards = append(cards, n)
@@ -71,7 +71,7 @@ func (d *checkDrawing) hand(seat int) (cards []int) {
 }
 
 func (d *checkDrawing) lay() {
-	for seat := range d.s.Seats() {
+	for seat := range game.Seat(d.s.Seats()) {
 		cards := d.hand(seat)
 		for i, n := range cards {
 			d.card(n, "", func(o int) geometry.Spot { return d.g[o].Card(seat, i, len(cards)) })
@@ -99,10 +99,10 @@ func (d *checkDrawing) card(n int, class string, at func(o int) geometry.Spot) {
 }
 
 // counters draws points: brass for tens, bone for ones.
-func (d *checkDrawing) counters(seat int) {
+func (d *checkDrawing) counters(seat game.Seat) {
 	tens, ones := counters(d.s.Points(seat))
 	for i := range tens + ones {
-		t := token{kind: "points" + strconv.Itoa(seat), sym: "counter-brass"}
+		t := token{kind: "points" + seat.String(), sym: "counter-brass"}
 		if i < ones {
 			t.sym = "counter-bone"
 		}
@@ -122,7 +122,7 @@ func counters(points int) (tens, ones int) {
 
 func (d *checkDrawing) buttons() {
 	for i := range d.s.Seats() {
-		seat := (d.o.Viewer + i) % d.s.Seats()
+		seat := game.Seat((int(d.o.Viewer) + i) % d.s.Seats())
 		cards := d.hand(seat)
 		text := make([]string, len(cards))
 		for j, n := range cards {
@@ -132,7 +132,7 @@ func (d *checkDrawing) buttons() {
 		if len(cards) > 0 {
 			label += ": " + strings.Join(text, ", ")
 		}
-		pl := place{key: "hand" + strconv.Itoa(seat), label: label}
+		pl := place{key: "hand" + seat.String(), label: label}
 		for o := range orientations {
 			pl.box[o] = d.g[o].Hand(seat)
 		}
@@ -152,21 +152,21 @@ func (d *checkDrawing) buttons() {
 	d.places = append(d.places, well, dice)
 }
 
-func (d *checkDrawing) who(seat int) string {
+func (d *checkDrawing) who(seat game.Seat) string {
 	if d.o.owns(seat) {
 		return d.words.names["yours"]
 	}
 	if d.o.Names[seat] != "" {
 		return d.o.Names[seat]
 	}
-	return strconv.Itoa(seat)
+	return seat.String()
 }
 
 func (d *checkDrawing) measure() {
 	l := newLayout("check", d.o.Viewer, d.s.Seats())
 	l.Size, l.Cut = d.size, plateLetters
-	for seat := range d.s.Seats() {
-		id := strconv.Itoa(seat)
+	for seat := range game.Seat(d.s.Seats()) {
+		id := seat.String()
 		l.Names = append(l.Names, id)
 		d.measureHand(&l, "hand"+id, seat)
 	}
@@ -178,7 +178,7 @@ func (d *checkDrawing) measure() {
 
 // measureHand tells of a hand its middle, half its width, how deep its arch is, the greatest turn and the scale, and how
 // far apart the cards lie; of the trough the last counter, its scale and the distances.
-func (d *checkDrawing) measureHand(l *layout, key string, seat int) {
+func (d *checkDrawing) measureHand(l *layout, key string, seat game.Seat) {
 	var at, step, trough, apart [2]numbers
 	for o := range orientations {
 		g := d.g[o]
@@ -198,7 +198,7 @@ func (d *checkDrawing) measureHand(l *layout, key string, seat int) {
 			apart[o] = append(apart[o], g.Counter(seat, 1, n).X-g.Counter(seat, 0, n).X)
 		}
 	}
-	id := strconv.Itoa(seat)
+	id := seat.String()
 	l.At[key], l.Step[key] = at, step
 	l.At["trough"+id], l.Step["trough"+id] = trough, apart
 }

@@ -51,8 +51,8 @@ func (d *crownDrawing) drawStill(i int) string {
 	h := &html{}
 	g := d.g[i]
 	h.put("cup", g.Cup())
-	for seat := range d.s.Seats() {
-		r, id := g.Rail(seat), strconv.Itoa(seat)
+	for seat := range game.Seat(d.s.Seats()) {
+		r, id := g.Rail(seat), seat.String()
 		if r.X > g.Shelf().X+1 {
 			h.put("rail-pin", geometry.Spot{X: r.X, Y: r.Y + r.H/2, Scale: r.H / 90})
 		}
@@ -76,8 +76,8 @@ func hoard(amount int) int {
 }
 
 func (d *crownDrawing) lay() {
-	for seat := range d.s.Seats() {
-		id := strconv.Itoa(seat)
+	for seat := range game.Seat(d.s.Seats()) {
+		id := seat.String()
 		for i := range hoard(d.s.Chips(seat)) {
 			t := token{kind: "hoard" + id, sym: "chip-" + id}
 			for o := range orientations {
@@ -105,7 +105,7 @@ func (d *crownDrawing) lay() {
 func (d *crownDrawing) buttons() {
 	for c, name := range designs {
 		label := d.words.names[name]
-		for seat := range d.s.Seats() {
+		for seat := range game.Seat(d.s.Seats()) {
 			if n := d.s.Stake(seat, crown.Design(c)); n > 0 {
 				label += ", " + d.words.names["stake"] + strconv.Itoa(n) + " " + d.who(seat)
 			}
@@ -116,12 +116,12 @@ func (d *crownDrawing) buttons() {
 		}
 		d.places = append(d.places, pl)
 	}
-	for seat := range d.s.Seats() {
+	for seat := range game.Seat(d.s.Seats()) {
 		label := d.who(seat) + ", " + strconv.Itoa(d.s.Chips(seat)) + d.words.names["chips"]
 		if seat == d.s.Banker() {
 			label += ", " + d.words.names["banker"]
 		}
-		pl := place{key: "rail" + strconv.Itoa(seat), label: label}
+		pl := place{key: "rail" + seat.String(), label: label}
 		for o := range orientations {
 			pl.box[o] = d.g[o].Rail(seat)
 		}
@@ -135,21 +135,21 @@ func (d *crownDrawing) buttons() {
 }
 
 // who names a seat.
-func (d *crownDrawing) who(seat int) string {
+func (d *crownDrawing) who(seat game.Seat) string {
 	if d.o.owns(seat) {
 		return d.words.names["yours"]
 	}
 	if d.o.Names[seat] != "" {
 		return d.o.Names[seat]
 	}
-	return strconv.Itoa(seat)
+	return seat.String()
 }
 
 func (d *crownDrawing) measure() {
 	l := newLayout("crown", d.o.Viewer, d.s.Seats())
 	l.Size, l.Cut = d.size, d.cut()
-	for seat := range d.s.Seats() {
-		id := strconv.Itoa(seat)
+	for seat := range game.Seat(d.s.Seats()) {
+		id := seat.String()
 		l.Names = append(l.Names, id)
 		l.spots("stake"+id, geometry.Designs, func(o, i int) geometry.Spot { return d.g[o].Stake(i, seat) })
 		l.spots("rail"+id, shownChips, func(o, i int) geometry.Spot { return d.g[o].RailChip(seat, i, shownChips) })

@@ -15,6 +15,7 @@ import (
 	"parlor/match"
 	"parlor/room"
 	"parlor/web/assets"
+	"parlor/web/e2e/rig"
 )
 
 // advance plays n commands at random, for everybody.
@@ -45,10 +46,10 @@ func (tb *table) until(t *testing.T, ready func() bool) {
 }
 
 // choosing reports whether a seat has a choice among steps.
-func (tb *table) choosing(seat int) func() bool {
+func (tb *table) choosing(seat game.Seat) func() bool {
 	return func() bool {
 		p := tb.room.Position
-		return p.Stepping() && p.ToAct().Has(game.Seat(seat)) && len(p.Turns()) > 3 && len(p.Actions(game.Seat(seat))) > 2
+		return p.Stepping() && p.ToAct().Has(seat) && len(p.Turns()) > 3 && len(p.Actions(seat)) > 2
 	}
 }
 
@@ -71,15 +72,15 @@ func TestTheElementMovesNothing(t *testing.T) {
 			t.Cleanup(s.Close)
 			url := fmt.Sprintf("%s/r/test?from=%d", s.URL, viewer)
 			p := open(t, ctx, url, 1000, 800, false)
-			a := eval[[]string](p, `(async () => `+drawn+say+`)()`)
-			b := eval[[]string](p, own+say)
+			a := rig.Eval[[]string](p, `(async () => `+drawn+say+`)()`)
+			b := rig.Eval[[]string](p, own+say)
 			dice := func(s string) bool { return strings.HasPrefix(s, "#die-") }
 			if !slices.ContainsFunc(a, dice) || i > 3 && i < 6 { // The last throw is the element's: a position has none then.
 				a, b = slices.DeleteFunc(a, dice), slices.DeleteFunc(b, dice)
 			}
 			compareSpots(t, name, a, b)
 			for key, want := range labels(pageText(t, url)) {
-				if got := eval[string](p, fmt.Sprintf(`document.querySelector('[data-p="%s"]').getAttribute('aria-label')`, key)); got != want {
+				if got := rig.Eval[string](p, fmt.Sprintf(`document.querySelector('[data-p="%s"]').getAttribute('aria-label')`, key)); got != want {
 					t.Errorf("%s: place %s is %q to the element, %q to the server", name, key, got, want)
 					break
 				}
@@ -126,19 +127,19 @@ func near(a, b string) bool {
 }
 
 func TestUndoGivesEveryStepBack(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 3)
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-	before := eval[string](p, `JSON.stringify(document.querySelector('game-board').pieces.all.map(x => x.key).sort())`)
-	play := byMouse(p, rand.New(rand.NewPCG(1, 1)))
-	for !eval[bool](p, `document.querySelector('game-board').turn.done()`) {
-		play(p.look())
+	before := rig.Eval[string](p, `JSON.stringify(document.querySelector('game-board').pieces.all.map(x => x.key).sort())`)
+	play := rig.ByMouse(p, rand.New(rand.NewPCG(1, 1)))
+	for !rig.Eval[bool](p, `document.querySelector('game-board').turn.done()`) {
+		play(p.See())
 	}
-	p.until(`document.querySelector('game-board').keys`) // They come with the focus.
+	p.Until(`document.querySelector('game-board').keys`) // They come with the focus.
 	for range 4 {
-		p.press("u")
+		p.Press("u")
 	}
-	if after := eval[string](p, `JSON.stringify(document.querySelector('game-board').pieces.all.map(x => x.key).sort())`); after != before {
+	if after := rig.Eval[string](p, `JSON.stringify(document.querySelector('game-board').pieces.all.map(x => x.key).sort())`); after != before {
 		t.Errorf("after undo the men stand at %s, before at %s", after, before)
 	}
 	tb.mu.Lock()
@@ -149,32 +150,32 @@ func TestUndoGivesEveryStepBack(t *testing.T) {
 }
 
 func TestTouchingAManThatCannotGoSaysTheRule(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 1)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 1)
 	tb.until(t, func() bool {
 		p := tb.room.Position
 		return p.Stepping() && p.ToAct().Has(0) && len(p.Turns()) > 2 && strings.HasPrefix(p.Format(p.Actions(0)[0]), "bar/")
 	})
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-	key := eval[string](p, `(() => { const b = document.querySelector('game-board'); return [...b.pl.keys()].find(k => +k > 0 && b.game.label(k, b.pos, b.own, k => k).includes('yours')); })()`)
-	p.do(clickOn(p, `[data-p="`+key+`"]`))
-	p.until(`/[A-Z]{1,2}-\w+$/.test(document.querySelector('.sheet').textContent)`)
-	if href := eval[string](p, `document.querySelector('.sheet a').getAttribute('href')`); !strings.HasPrefix(href, "/rule/") {
+	key := rig.Eval[string](p, `(() => { const b = document.querySelector('game-board'); return [...b.pl.keys()].find(k => +k > 0 && b.game.label(k, b.pos, b.own, k => k).includes('yours')); })()`)
+	clickOn(p, `[data-p="`+key+`"]`)
+	p.Until(`/[A-Z]{1,2}-\w+$/.test(document.querySelector('.sheet').textContent)`)
+	if href := rig.Eval[string](p, `document.querySelector('.sheet a').getAttribute('href')`); !strings.HasPrefix(href, "/rule/") {
 		t.Errorf("the rule leads to %q", href)
 	}
 }
 
 func TestATypedTurnIsPlayed(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 3)
 	tb.until(t, tb.choosing(0))
 	turns := tb.room.Position.Turns()
 	want := turns[len(turns)-1].Play
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-	eval[bool](p, `(document.querySelector("#typed").focus(), true)`)
-	p.press("1/25\r")
-	p.until(`document.querySelector('.sheet').classList.contains('noted')`)
-	eval[bool](p, `(document.querySelector('#typed').value = '', true)`)
-	p.press(strings.ReplaceAll(want, "*", "") + "\r")
-	p.until(`document.querySelector('game-board').view.turn > ` + fmt.Sprint(tb.room.Turn))
+	rig.Eval[bool](p, `(document.querySelector("#typed").focus(), true)`)
+	p.Press("1/25\r")
+	p.Until(`document.querySelector('.sheet').classList.contains('noted')`)
+	rig.Eval[bool](p, `(document.querySelector('#typed').value = '', true)`)
+	p.Press(strings.ReplaceAll(want, "*", "") + "\r")
+	p.Until(`document.querySelector('game-board').view.turn > ` + fmt.Sprint(tb.room.Turn))
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 	i := slices.IndexFunc(tb.log, func(e api.Event) bool { return e.Kind == api.Played && e.Text == want })
@@ -184,56 +185,59 @@ func TestATypedTurnIsPlayed(t *testing.T) {
 }
 
 func TestQuestionsByKeyAreAnsweredOnlyOnTheBoard(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon", Clock: api.ClockConfig{Delay: 12000, Pool: 60000}}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon", Clock: api.ClockConfig{Delay: 12000, Pool: 60000}}, []game.Seat{0}, 3)
 	tb.advance(t, 12)
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-	eval[bool](p, `(document.querySelector('.pl[tabindex="0"]').focus(), true)`)
-	p.until(`document.querySelector('.moves li') && document.querySelector('game-board').keys`)
+	rig.Eval[bool](p, `(document.querySelector('.pl[tabindex="0"]').focus(), true)`)
+	p.Until(`document.querySelector('.moves li') && document.querySelector('game-board').keys`)
 	for key, want := range map[string]string{"p": "pips", "c": "Ada: 1:", "d": "Dice ", "m": "You may play ", "?": "Arrows move", "l": "Bruno"} {
-		p.press(key)
-		if got := eval[string](p, `document.querySelector('[role=alert]').textContent`); !strings.Contains(got, want) {
+		p.Press(key)
+		if got := rig.Eval[string](p, `document.querySelector('[role=alert]').textContent`); !strings.Contains(got, want) {
 			t.Errorf("%s: %q, want %q in it", key, got, want)
 		}
 	}
-	p.press("13")
-	if got := eval[string](p, `document.activeElement.dataset.p`); got != "13" {
+	p.Press("13")
+	if got := rig.Eval[string](p, `document.activeElement.dataset.p`); got != "13" {
 		t.Errorf("digits 1 3 lead to %q, want 13", got)
 	}
-	p.press("\t\t")
-	eval[bool](p, `(document.querySelector('#typed').focus(), document.querySelector('[role=alert]').textContent = '', true)`)
-	p.press("pt")
-	if got := eval[string](p, `document.querySelector('[role=alert]').textContent + document.querySelector('#typed').value`); got != "pt" {
+	p.Press("\t\t")
+	rig.Eval[bool](p, `(document.querySelector('#typed').focus(), document.querySelector('[role=alert]').textContent = '', true)`)
+	p.Press("pt")
+	if got := rig.Eval[string](p, `document.querySelector('[role=alert]').textContent + document.querySelector('#typed').value`); got != "pt" {
 		t.Errorf("letters outside the board: %q, want only the text typed", got)
 	}
 }
 
 func TestAnUpdateDuringADragLeavesThePieceInTheHand(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 3)
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
-	s := p.look()
-	p.do(pressAt(s.Way[0]), moveTo(point{s.Way[0][0] + 60, s.Way[0][1] + 40}))
+	s := p.See()
+	from, to := p.Place(s.Way[0]), p.Place(s.Way[1])
+	p.Mouse("mousePressed", from)
+	p.Mouse("mouseMoved", rig.Point{from[0] + 60, from[1] + 40})
 	held := `document.querySelector('.pc.drag')?.style.transform || ''`
-	before := eval[string](p, held)
+	before := rig.Eval[string](p, held)
 	tb.mu.Lock()
 	err := tb.do(room.Command{Do: api.DoSay, Seat: 1, Text: "Hello!"})
 	tb.mu.Unlock()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.until(`document.querySelector('.talk').textContent.includes('Hello!')`)
-	if after := eval[string](p, held); after != before || after == "" {
+	p.Until(`document.querySelector('.talk').textContent.includes('Hello!')`)
+	if after := rig.Eval[string](p, held); after != before || after == "" {
 		t.Errorf("the piece in the hand was at %q, now at %q", before, after)
 	}
-	p.do(moveTo(s.Way[1]), releaseAt(s.Way[1]))
-	if n := eval[int](p, `document.querySelector('game-board').turn.path.length`); n == 0 {
+	p.Mouse("mouseMoved", to)
+	p.Mouse("mouseReleased", to)
+	if n := rig.Eval[int](p, `document.querySelector('game-board').turn.path.length`); n == 0 {
 		t.Error("the step was not taken")
 	}
 }
 
 func TestTheLineComesBack(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 3)
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
 	tb.mu.Lock()
@@ -241,7 +245,7 @@ func TestTheLineComesBack(t *testing.T) {
 	close(tb.change)
 	tb.change = make(chan struct{})
 	tb.mu.Unlock()
-	p.until(`!document.querySelector('.notice').hidden`)
+	p.Until(`!document.querySelector('.notice').hidden`)
 	tb.mu.Lock()
 	tb.down = false
 	err := tb.do(room.Command{Do: api.DoSay, Seat: 1, Text: "Still there?"})
@@ -250,16 +254,16 @@ func TestTheLineComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin := time.Now()
-	p.until(`document.querySelector('.notice').textContent.includes('Still there?') && document.querySelector('.talk').textContent.includes('Still there?')`) // What was said stands where the line was told to be down.
+	p.Until(`document.querySelector('.notice').textContent.includes('Still there?') && document.querySelector('.talk').textContent.includes('Still there?')`) // What was said stands where the line was told to be down.
 	t.Logf("back after %v", time.Since(begin).Round(10*time.Millisecond))
-	if n := eval[int](p, `performance.getEntriesByType('navigation').length`); n != 1 {
+	if n := rig.Eval[int](p, `performance.getEntriesByType('navigation').length`); n != 1 {
 		t.Errorf("%d navigations, want the one at the beginning", n)
 	}
 }
 
 // TestARefusedHelloIsSaidAgain has a server that has just begun refuse a page at first: its socket stays open, and tells nothing.
 func TestARefusedHelloIsSaidAgain(t *testing.T) {
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 3)
 	tb.until(t, tb.choosing(0))
 	tb.busy = 1
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
@@ -269,13 +273,13 @@ func TestARefusedHelloIsSaidAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.until(`document.querySelector('.talk').textContent.includes('Still there?')`)
+	p.Until(`document.querySelector('.talk').textContent.includes('Still there?')`)
 }
 
 func TestAReplayShowsEveryMove(t *testing.T) {
 	tb := newTable(t, api.Config{Game: "backgammon"}, nil, 5)
 	s := serve(t, tb)
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(rig.Patience); ; time.Sleep(20 * time.Millisecond) {
 		tb.mu.Lock()
 		over := tb.room.Phase == api.Over
 		tb.mu.Unlock()
@@ -287,22 +291,22 @@ func TestAReplayShowsEveryMove(t *testing.T) {
 		}
 	}
 	p := open(t, browser(t), s.URL+"/r/test/replay", 1200, 900, false)
-	p.until(`document.querySelector('.scrub')`)
-	last := eval[int](p, `+document.querySelector('.scrub').max`)
-	p.do(clickOn(p, ".scrub"))
-	p.press("\ue011") // Home
+	p.Until(`document.querySelector('.scrub')`)
+	last := rig.Eval[int](p, `+document.querySelector('.scrub').max`)
+	clickOn(p, ".scrub")
+	p.Press("\ue011") // Home
 	for range 5 {
-		p.press("\ue014") // right
+		p.Press("\ue014") // right
 	}
-	text := eval[string](p, `document.querySelector('.scrub').getAttribute('aria-valuetext')`)
-	if !strings.Contains(text, fmt.Sprintf("of %d:", last)) || eval[string](p, `location.hash`) == "" {
-		t.Errorf("the scrubber says %q, the address ends in %q", text, eval[string](p, `location.hash`))
+	text := rig.Eval[string](p, `document.querySelector('.scrub').getAttribute('aria-valuetext')`)
+	if !strings.Contains(text, fmt.Sprintf("of %d:", last)) || rig.Eval[string](p, `location.hash`) == "" {
+		t.Errorf("the scrubber says %q, the address ends in %q", text, rig.Eval[string](p, `location.hash`))
 	}
-	n := eval[string](p, `location.hash`)
-	p.do(navigate(s.URL + "/r/test/replay" + n))
-	eval[bool](p, `(document.body.className = 'old', location.reload(), true)`)
-	p.until(`document.body.className !== 'old' && document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('.scrub')`)
-	if again := eval[string](p, `document.querySelector('.scrub').getAttribute('aria-valuetext')`); again != text {
+	n := rig.Eval[string](p, `location.hash`)
+	p.Go(s.URL + "/r/test/replay" + n)
+	rig.Eval[bool](p, `(document.body.className = 'old', location.reload(), true)`)
+	p.Until(`document.body.className !== 'old' && document.querySelector('game-board')?.dataset.ready === '1' && document.querySelector('.scrub')`)
+	if again := rig.Eval[string](p, `document.querySelector('.scrub').getAttribute('aria-valuetext')`); again != text {
 		t.Errorf("the link shows %q, want %q", again, text)
 	}
 }
@@ -312,9 +316,9 @@ func TestTheFairnessCheckHoldsToTheGoldenVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := newTable(t, api.Config{Game: "backgammon"}, []int{0}, 3)
+	tb := newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0}, 3)
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 800, 600, false)
-	wrong := eval[[]string](p, `(async () => {
+	wrong := rig.Eval[[]string](p, `(async () => {
 		const f = await import('`+assets.Path("js/fair.js")+`'), v = `+string(vectors)+`, wrong = [];
 		const same = (a, b, what) => { if (a !== b) wrong.push(what + ': ' + a + ', want ' + b); };
 		for (const c of v.chains) for (const [j, link] of Object.entries(c.links)) same(f.hex(f.forward(f.unhex(c.seed), c.length - j)), link, 'link ' + j);

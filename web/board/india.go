@@ -21,7 +21,7 @@ type indiaDrawing struct {
 }
 
 // side returns what the geometry calls the side at which seat sits: it counts against the order of turns.
-func (d *indiaDrawing) side(seat int) int { return (4 - int(d.s.SideAt(game.Seat(seat)))) % 4 }
+func (d *indiaDrawing) side(seat game.Seat) int { return (4 - int(d.s.SideAt(seat))) % 4 }
 
 func (b *Board) india(p game.Position, o Options) bool {
 	s, ok := game.As[india.State](p)
@@ -39,7 +39,7 @@ func (b *Board) india(p game.Position, o Options) bool {
 		b.size[i] = [2]float64{w, h}
 		b.art[i] = "art/india-" + or.String() + ".svg"
 		still := &html{}
-		for seat := range seats {
+		for seat := range game.Seat(seats) {
 			m := d.g[i].Medallion(d.side(seat))
 			m.Scale /= 126
 			still.put("medal-"+indiaMen[d.side(seat)], m)
@@ -54,27 +54,27 @@ func (b *Board) india(p game.Position, o Options) bool {
 }
 
 // key returns the name of the place at a side's progress: places of the ring are shared.
-func (d *indiaDrawing) key(seat, progress int) string {
+func (d *indiaDrawing) key(seat game.Seat, progress int) string {
 	switch {
 	case progress < 0:
-		return "c" + strconv.Itoa(seat)
+		return "c" + seat.String()
 	case progress <= india.Front:
 		return "r" + strconv.Itoa(d.ring(seat, progress))
 	case progress < india.Centre:
-		return "d" + strconv.Itoa(seat) + "." + strconv.Itoa(progress)
+		return "d" + seat.String() + "." + strconv.Itoa(progress)
 	}
 	return "h"
 }
 
-func (d *indiaDrawing) ring(seat, progress int) int {
+func (d *indiaDrawing) ring(seat game.Seat, progress int) int {
 	return (17*d.side(seat) + 5 + progress) % geometry.RingSpaces
 }
 
 // standing counts the pieces by place, and the order of the pieces on it; in corners and at home by seat.
 func (d *indiaDrawing) standing(seats int) map[string]int {
 	n := map[string]int{}
-	for seat := range seats {
-		for _, p := range d.s.Pieces(d.s.SideAt(game.Seat(seat))) {
+	for seat := range game.Seat(seats) {
+		for _, p := range d.s.Pieces(d.s.SideAt(seat)) {
 			n[d.group(seat, int(p))]++
 		}
 	}
@@ -82,21 +82,21 @@ func (d *indiaDrawing) standing(seats int) map[string]int {
 }
 
 // group is the key of those pieces that a piece shares its spots with.
-func (d *indiaDrawing) group(seat, progress int) string {
+func (d *indiaDrawing) group(seat game.Seat, progress int) string {
 	if progress == india.Centre {
-		return "h" + strconv.Itoa(seat)
+		return "h" + seat.String()
 	}
 	return d.key(seat, progress)
 }
 
 func (d *indiaDrawing) lay(seats int) {
 	total, placed := d.standing(seats), map[string]int{}
-	for seat := range seats {
+	for seat := range game.Seat(seats) {
 		side := d.side(seat)
-		for _, q := range d.s.Pieces(d.s.SideAt(game.Seat(seat))) {
+		for _, q := range d.s.Pieces(d.s.SideAt(seat)) {
 			p := int(q)
 			k := d.group(seat, p)
-			t := token{kind: strconv.Itoa(seat), sym: "pawn-" + indiaMen[side]}
+			t := token{kind: seat.String(), sym: "pawn-" + indiaMen[side]}
 			for o := range orientations {
 				t.at[o] = d.g[o].Piece(side, p, placed[k], total[k])
 			}
@@ -122,7 +122,7 @@ func (d *indiaDrawing) throw() {
 	for _, n := range d.s.Left() {
 		left[int(n)]++
 	}
-	seat := int(d.s.SeatOf(d.s.Turn()))
+	seat := d.s.SeatOf(d.s.Turn())
 	for i, n := range []int{a, c} {
 		class := " die"
 		if left[n] == 0 {
@@ -148,13 +148,13 @@ func (d *indiaDrawing) buttons(seats int) {
 	d.path(seats, me)
 	d.places = append(d.places, d.place("h", d.describe(seats, "h", d.words.names["centre"]), func(g geometry.India) geometry.Box { return g.Centre() }))
 	for i := 1; i < seats; i++ {
-		seat := (me + i) % seats
+		seat := game.Seat((int(me) + i) % seats)
 		d.button(seats, seat, india.Corner)
 		d.path(seats, seat)
 	}
 }
 
-func (d *indiaDrawing) path(seats, seat int) {
+func (d *indiaDrawing) path(seats int, seat game.Seat) {
 	for p := india.Front + 1; p < india.Centre; p++ {
 		key := d.key(seat, p)
 		name := d.words.names["red"] + strconv.Itoa(p)
@@ -163,7 +163,7 @@ func (d *indiaDrawing) path(seats, seat int) {
 }
 
 // button lists the corner of a seat, or the ring space p steps from where it enters.
-func (d *indiaDrawing) button(seats, seat, p int) {
+func (d *indiaDrawing) button(seats int, seat game.Seat, p int) {
 	if p < 0 {
 		name := d.words.names["corner"] + " " + d.words.names[indiaMen[d.side(seat)]]
 		key := d.key(seat, p)
@@ -191,9 +191,9 @@ func (d *indiaDrawing) place(key, label string, box func(geometry.India) geometr
 func (d *indiaDrawing) describe(seats int, key, name string) string {
 	froms := d.o.froms()
 	parts := []string{name}
-	for seat := range seats {
+	for seat := range game.Seat(seats) {
 		n, can := 0, false
-		for _, p := range d.s.Pieces(d.s.SideAt(game.Seat(seat))) {
+		for _, p := range d.s.Pieces(d.s.SideAt(seat)) {
 			if d.key(seat, int(p)) == key {
 				n++
 				can = can || froms[at{seat, india0(int(p))}]
@@ -227,12 +227,12 @@ func india0(p int) string {
 func (d *indiaDrawing) measure(seats int) {
 	l := newLayout("india", d.o.Viewer, seats)
 	l.Size = d.size
-	for seat := range seats {
+	for seat := range game.Seat(seats) {
 		side := d.side(seat)
 		l.Names = append(l.Names, indiaMen[side])
-		l.Sides = append(l.Sides, d.s.SideAt(game.Seat(seat)).String())
+		l.Sides = append(l.Sides, d.s.SideAt(seat).String())
 		l.Start = append(l.Start, d.ring(seat, 0))
-		id := strconv.Itoa(seat)
+		id := seat.String()
 		l.spots("c"+id, 4, func(o, i int) geometry.Spot { return d.g[o].Piece(side, india.Corner, i, 4) })
 		l.spots("h"+id, 4, func(o, i int) geometry.Spot { return d.g[o].Piece(side, india.Centre, i, 4) })
 		l.spots("dice"+id, 2, func(o, i int) geometry.Spot { return d.g[o].Die(side, i) })

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
@@ -41,7 +42,7 @@ func (h *html) inkTables() {
 		h.inkBox(g.Field(half), inkPaper)
 	}
 	h.inkBox(g.Strip(), inkPale)
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		for _, z := range []geometry.Zone{geometry.Reserve, geometry.Off} {
 			h.inkBox(g.Zone(side, z), inkPaper)
 		}

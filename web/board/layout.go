@@ -5,13 +5,14 @@ import (
 	"math"
 	"strconv"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
 // layout is the geometry that the element needs, each value for the wide and for the tall drawing.
 type layout struct {
 	Family string            `json:"family"`
-	Viewer int               `json:"viewer"`
+	Viewer game.Seat         `json:"viewer"`
 	Seats  int               `json:"seats"`
 	Size   [2][2]float64     `json:"size"`
 	Names  []string          `json:"names"`           // what the pieces of a seat are called in symbols: "ivory"
@@ -57,7 +58,7 @@ func number(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-func newLayout(family string, viewer, seats int) layout {
+func newLayout(family string, viewer game.Seat, seats int) layout {
 	return layout{
 		Family: family, Viewer: viewer, Seats: seats,
 		At: map[string][2]numbers{}, Step: map[string][2]numbers{}, Form: map[string][2]numbers{}, Spots: map[string][2]numbers{},

@@ -1,8 +1,10 @@
 package board
 
+import "parlor/game"
+
 // Middle returns where the middle of a place, in its owner's numbering, is in the wide drawing: for those who draw over it. It
 // reports false for other places, and for boards of which nobody has said what their places are called.
-func (b Board) Middle(seat int, where string) (x, y float64, ok bool) {
+func (b Board) Middle(seat game.Seat, where string) (x, y float64, ok bool) {
 	if b.called == nil {
 		return 0, 0, false
 	}

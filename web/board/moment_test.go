@@ -6,6 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"parlor/api"
+	"parlor/game"
+	"parlor/web/e2e/rig"
 )
 
 // TestACompleteTurnIsHandedInAfterAMoment takes whole turns: one is taken back within its moment, one is played without a further tap,
@@ -25,23 +27,23 @@ func TestACompleteTurnIsHandedInAfterAMoment(t *testing.T) {
 		{"by hand", `{"auto":false,"throws":false}`, false, false, `true`, b + `.turn.done() && !` + b + `.motion.timers.length`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := serve(t, newTable(t, api.Config{Game: "backgammon"}, []int{0, 1}, 3))
+			s := serve(t, newTable(t, api.Config{Game: "backgammon"}, []game.Seat{0, 1}, 3))
 			p := open(t, ctx, s.URL+"/r/test", 1280, 800, false)
-			eval[bool](p, `(localStorage.parlor = '`+c.wish+`', true)`)
-			p.do(chromedp.Reload())
-			p.until(b + `?.dataset.ready === '1'`)
-			for !eval[bool](p, `!!`+b+`.turn.edges().length`) {
-				p.until(b + `.view.legal?.throw && !` + b + `.turn.sent || ` + b + `.turn.edges().length`)
-				eval[bool](p, `(`+b+`.throwDice(), true)`)
-				p.until(`!` + b + `.turn.sent`)
+			rig.Eval[bool](p, `(localStorage.parlor = '`+c.wish+`', true)`)
+			p.Do(chromedp.Reload())
+			p.Until(b + `?.dataset.ready === '1'`)
+			for !rig.Eval[bool](p, `!!`+b+`.turn.edges().length`) {
+				p.Until(b + `.view.legal?.throw && !` + b + `.turn.sent || ` + b + `.turn.edges().length`)
+				rig.Eval[bool](p, `(`+b+`.throwDice(), true)`)
+				p.Until(`!` + b + `.turn.sent`)
 			}
-			eval[bool](p, `(window.was = `+b+`.view.turn, `+b+`.keyed = `+map[bool]string{true: "true", false: "false"}[c.keys]+`, true)`)
-			eval[bool](p, `(async () => { const b = `+b+`, way = []; for (let n = 0; b.view.legal.nodes[n].length; n = way.at(-1).to) way.push(b.view.legal.nodes[n][0]); await b.take(way); return true; })()`)
+			rig.Eval[bool](p, `(window.was = `+b+`.view.turn, `+b+`.keyed = `+map[bool]string{true: "true", false: "false"}[c.keys]+`, true)`)
+			rig.Eval[bool](p, `(async () => { const b = `+b+`, way = []; for (let n = 0; b.view.legal.nodes[n].length; n = way.at(-1).to) way.push(b.view.legal.nodes[n][0]); await b.take(way); return true; })()`)
 			if c.note {
-				p.until(b + `.querySelector('.sheet').textContent.includes('will be played in a moment')`)
+				p.Until(b + `.querySelector('.sheet').textContent.includes('will be played in a moment')`)
 			}
-			eval[bool](p, c.act)
-			p.until(c.then)
+			rig.Eval[bool](p, c.act)
+			p.Until(c.then)
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -35,13 +36,13 @@ func recorded(t *testing.T, name string) *table {
 		}
 	}
 	config.Manual = true // The dice are told by the table.
-	tb := newTable(t, *config, []int{0}, 1)
+	tb := newTable(t, *config, []game.Seat{0}, 1)
 	tb.script = script
 	return tb
 }
 
 // told is what was recorded next for a seat, as a command.
-func (tb *table) told(seat int) (room.Command, bool) {
+func (tb *table) told(seat game.Seat) (room.Command, bool) {
 	if len(tb.script) == 0 || tb.script[0].Seat != seat {
 		return room.Command{}, false
 	}

@@ -52,12 +52,12 @@ func (tb *table) page(w http.ResponseWriter, r *http.Request) {
 	for i, s := range tb.room.Seats {
 		names[i] = s.Name
 	}
-	viewer := 0
+	viewer := game.Seat(0)
 	if len(tb.own) > 0 {
 		viewer = tb.own[0]
 	}
 	if v, err := strconv.Atoi(r.FormValue("from")); err == nil {
-		viewer = v
+		viewer = game.Seat(v)
 	}
 	you := tb.you()
 	b, err := board.Build(tb.room.Position, board.Options{
@@ -98,7 +98,8 @@ func answer(w http.ResponseWriter, status int, v any) {
 func (tb *table) command(w http.ResponseWriter, r *http.Request) {
 	var c struct {
 		ID, Do, Text string
-		Seat, Turn   int
+		Seat         game.Seat
+		Turn         int
 	}
 	if err := json.NewDecoder(r.Body).Decode(&c); err != nil {
 		answer(w, 400, map[string]any{"error": map[string]any{"code": "bad_request", "message": err.Error()}})
@@ -148,7 +149,7 @@ func (tb *table) replay(w http.ResponseWriter, _ *http.Request) {
 func (tb *table) explain(w http.ResponseWriter, r *http.Request) {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
-	answer(w, 200, tb.room.Position.Explain(game.Seat(tb.you()), r.FormValue("action")))
+	answer(w, 200, tb.room.Position.Explain(tb.you(), r.FormValue("action")))
 }
 
 func (tb *table) legal(w http.ResponseWriter, r *http.Request) {

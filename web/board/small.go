@@ -224,7 +224,7 @@ func (b Board) counted(crop geometry.Box) string {
 		write("r"+strconv.Itoa((l.Start[l.Viewer]+n)%geometry.RingSpaces), n)
 	}
 	for n := geometry.OwnFront + 1; n < geometry.Home; n++ {
-		write("d"+strconv.Itoa(l.Viewer)+"."+strconv.Itoa(n), n)
+		write("d"+l.Viewer.String()+"."+strconv.Itoa(n), n)
 	}
 	return h.String()
 }

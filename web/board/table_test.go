@@ -45,7 +45,7 @@ type table struct {
 	frames []string // position after each event
 	cup    cup
 	rnd    *rand.Rand
-	own    []int // seats that belong to who asks; the others are played at random
+	own    []game.Seat // seats that belong to who asks; the others are played at random
 	lang   string
 	change chan struct{} // closed and replaced when something happens
 	down   bool          // refuses everything, as if the server were gone
@@ -55,15 +55,15 @@ type table struct {
 	script []api.Event // what is left of a game that is played once more; nil if none is
 }
 
-func newTable(t *testing.T, config api.Config, own []int, seed uint64) *table {
+func newTable(t *testing.T, config api.Config, own []game.Seat, seed uint64) *table {
 	t.Helper()
 	tb := &table{room: room.New("test"), cup: cup{byte(seed)}, rnd: rand.New(rand.NewPCG(seed, 7)), own: own, lang: "en", change: make(chan struct{}), done: map[string]int{}}
 	tb.must(t, room.Command{Do: api.DoOpen, Seat: -1, Open: &config})
 	names := []string{"Ada", "Bruno", "Clara", "Dora", "Emil", "Frida", "Georg", "Hanna"}
-	for i := range tb.room.Seats {
+	for i := range game.Seat(len(tb.room.Seats)) {
 		tb.must(t, room.Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: names[i]}})
 	}
-	for i := range tb.room.Seats {
+	for i := range game.Seat(len(tb.room.Seats)) {
 		tb.must(t, room.Command{Do: api.DoReturn, Seat: i})
 	}
 	return tb
@@ -118,7 +118,7 @@ func (tb *table) others(pause time.Duration) {
 
 // next is what the first other seat that has to act does.
 func (tb *table) next() (room.Command, bool) {
-	for seat := range tb.room.Seats {
+	for seat := range game.Seat(len(tb.room.Seats)) {
 		if slices.Contains(tb.own, seat) || !tb.room.Waits(seat) {
 			continue
 		}
@@ -134,17 +134,17 @@ func (tb *table) next() (room.Command, bool) {
 	return room.Command{}, false
 }
 
-func (tb *table) choose(seat int) string {
+func (tb *table) choose(seat game.Seat) string {
 	p := tb.room.Position
 	if turns := p.Turns(); len(turns) > 0 {
 		return turns[tb.rnd.IntN(len(turns))].Play
 	}
-	actions := p.Actions(game.Seat(seat))
+	actions := p.Actions(seat)
 	return p.Format(actions[tb.rnd.IntN(len(actions))])
 }
 
 // you is the seat for which the page acts: of several the one to act.
-func (tb *table) you() int {
+func (tb *table) you() game.Seat {
 	for _, s := range tb.own {
 		if tb.room.Waits(s) {
 			return s
@@ -182,7 +182,7 @@ func (tb *table) view() map[string]any {
 	return v
 }
 
-func legalOf(r *room.Room, seat int) *api.Legal {
+func legalOf(r *room.Room, seat game.Seat) *api.Legal {
 	if seat < 0 {
 		return nil
 	}

@@ -94,14 +94,14 @@ func (d *tablesDrawing) drawStill(i int) string {
 }
 
 // points and zones of a side, as its places and the keys of the viewer's places.
-func (d *tablesDrawing) key(side, p int) string {
+func (d *tablesDrawing) key(side game.Seat, p int) string {
 	switch p {
 	case tables.Res:
-		return "res" + strconv.Itoa(side)
+		return "res" + side.String()
 	case tables.Bar:
-		return "bar" + strconv.Itoa(side)
+		return "bar" + side.String()
 	case tables.Off:
-		return "off" + strconv.Itoa(side)
+		return "off" + side.String()
 	}
 	if side != d.o.Viewer {
 		p = 25 - p
@@ -110,15 +110,15 @@ func (d *tablesDrawing) key(side, p int) string {
 }
 
 // called returns the key of a side's place by the name that effects give it: "24", "res", "bar", "off".
-func (d *tablesDrawing) called(side int, where string) string {
+func (d *tablesDrawing) called(side game.Seat, where string) string {
 	if p, err := strconv.Atoi(where); err == nil {
 		return d.key(side, p)
 	}
-	return where + strconv.Itoa(side)
+	return where + side.String()
 }
 
 // spot returns where man i of n stands on a side's place.
-func (d *tablesDrawing) spot(o, side, p, i, n int) geometry.Spot {
+func (d *tablesDrawing) spot(o int, side game.Seat, p, i, n int) geometry.Spot {
 	switch p {
 	case tables.Res:
 		return d.g[o].InZone(side, geometry.Reserve, i, n)
@@ -131,7 +131,7 @@ func (d *tablesDrawing) spot(o, side, p, i, n int) geometry.Spot {
 }
 
 // sym returns the symbol of a man of side on p: on edge in the trays.
-func (d *tablesDrawing) sym(side, p int) string {
+func (d *tablesDrawing) sym(side game.Seat, p int) string {
 	if p == tables.Res || p == tables.Off {
 		return "man-" + d.men[side] + "-edge"
 	}
@@ -139,11 +139,11 @@ func (d *tablesDrawing) sym(side, p int) string {
 }
 
 func (d *tablesDrawing) lay() {
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		for p := tables.Bar; p >= tables.Off; p-- {
 			n := d.s.Count(side, p)
 			for i := range n {
-				t := token{kind: strconv.Itoa(side), sym: d.sym(side, p)}
+				t := token{kind: side.String(), sym: d.sym(side, p)}
 				for o := range orientations {
 					t.at[o] = d.spot(o, side, p, i, n)
 				}
@@ -155,6 +155,9 @@ func (d *tablesDrawing) lay() {
 		return
 	}
 	value, owner := d.s.Cube()
+	if d.s.Next() == tables.NextTake {
+		value *= 2 // What is offered.
+	}
 	t := token{kind: "cube", sym: "cube-" + strconv.Itoa(shownCube(value))}
 	for o := range orientations {
 		t.at[o] = d.g[o].Cube(owner)
@@ -234,7 +237,7 @@ func (d *tablesDrawing) face(n int) string {
 func (d *tablesDrawing) buttons() {
 	me := d.o.Viewer
 	from := d.o.froms()
-	add := func(side, p int, box func(geometry.Tables) geometry.Box) {
+	add := func(side game.Seat, p int, box func(geometry.Tables) geometry.Box) {
 		name := d.words.tablesPlace(side == me, p, d.kennel())
 		own := strconv.Itoa(p)
 		if p < 1 || p > 24 {
@@ -254,7 +257,7 @@ func (d *tablesDrawing) buttons() {
 		}
 		d.places = append(d.places, pl)
 	}
-	zone := func(side, p int, z geometry.Zone) {
+	zone := func(side game.Seat, p int, z geometry.Zone) {
 		if p == tables.Res && !d.r.Reserve {
 			return
 		}
@@ -280,7 +283,7 @@ func (d *tablesDrawing) measure() {
 	if d.wordy() {
 		l.Faces = map[string]string{"1": "acey", "2": "ducey"}
 	}
-	run := func(kind string, side, p int) {
+	run := func(kind string, side game.Seat, p int) {
 		var pair [2]numbers
 		for o := range orientations {
 			pair[o] = numbers{0}
@@ -296,7 +299,7 @@ func (d *tablesDrawing) measure() {
 	run("man", d.o.Viewer, 12)
 	run("bar", d.o.Viewer, tables.Bar)
 	run("edge", d.o.Viewer, tables.Off)
-	at := func(side, p int) {
+	at := func(side game.Seat, p int) {
 		var pair [2]numbers
 		for o := range orientations {
 			a, b := d.spot(o, side, p, 0, 2), d.spot(o, side, p, 1, 2)
@@ -307,15 +310,15 @@ func (d *tablesDrawing) measure() {
 	for p := 1; p <= 24; p++ {
 		at(d.o.Viewer, p)
 	}
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		for _, p := range []int{tables.Res, tables.Bar, tables.Off} {
 			at(side, p)
 		}
 		for n := 1; n <= 4; n++ {
-			l.spots("dice"+strconv.Itoa(side)+"."+strconv.Itoa(n), n, func(o, i int) geometry.Spot { return d.g[o].Die(side, i, n) })
+			l.spots("dice"+side.String()+"."+strconv.Itoa(n), n, func(o, i int) geometry.Spot { return d.g[o].Die(side, i, n) })
 		}
 	}
-	l.spots("cube", 3, func(o, i int) geometry.Spot { return d.g[o].Cube(i - 1) })
+	l.spots("cube", 3, func(o, i int) geometry.Spot { return d.g[o].Cube(game.Seat(i - 1)) })
 	d.layout = l
 }
 

@@ -1,7 +1,6 @@
 package board_test
 
 import (
-	"encoding/json"
 	"testing"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"parlor/api"
 	"parlor/game"
 	"parlor/tools/need"
+	"parlor/web/e2e/rig"
 )
 
 // counted counts what a hand would have tapped before the chores went, for the very turns that are played: one tap for each throw, two
@@ -131,26 +131,26 @@ func TestChoresTakeNoTaps(t *testing.T) {
 			if c.log != "" {
 				tb = recorded(t, c.log)
 			} else {
-				tb = newTable(t, c.config, []int{0}, uint64(i+1))
+				tb = newTable(t, c.config, []game.Seat{0}, uint64(i+1))
 			}
 			s := serve(t, tb)
 			p := open(t, ctx, s.URL+"/r/test", 1440, 900, false)
-			eval[bool](p, `(localStorage.setItem('parlor', '`+c.set+`'), true)`)
-			p.do(chromedp.Reload())
-			p.until(`document.querySelector('game-board')?.dataset.ready === '1'`)
-			eval[bool](p, counted)
-			eval[bool](p, watched)
+			rig.Eval[bool](p, `(localStorage.setItem('parlor', '`+c.set+`'), true)`)
+			p.Do(chromedp.Reload())
+			p.Until(`document.querySelector('game-board')?.dataset.ready === '1'`)
+			rig.Eval[bool](p, counted)
+			rig.Eval[bool](p, watched)
 			taps := tapped(t, p)
-			was := eval[struct{ Was, Throws, Turns int }](p, `taps`)
+			was := rig.Eval[struct{ Was, Throws, Turns int }](p, `taps`)
 			share := float64(taps) / float64(was.Was)
-			t.Logf("%d taps, where it took %d, for %d turns and %d throws: %.0f %%; %d times something was played without one", taps, was.Was, was.Turns, was.Throws, 100*share, eval[int](p, `alone`))
+			t.Logf("%d taps, where it took %d, for %d turns and %d throws: %.0f %%; %d times something was played without one", taps, was.Was, was.Turns, was.Throws, 100*share, rig.Eval[int](p, `alone`))
 			if share > c.share || was.Turns < c.least {
 				t.Errorf("%.2f of the taps that it took, want at most %.2f; %d turns, want at least %d", share, c.share, was.Turns, c.least)
 			}
 			if c.most > 0 && taps > c.most {
 				t.Errorf("%d taps, want at most %d", taps, c.most)
 			}
-			for _, d := range eval[[]string](p, `decided`) {
+			for _, d := range rig.Eval[[]string](p, `decided`) {
 				t.Errorf("decided for the player: %s", d)
 			}
 			if c.log != "" && len(tb.script) > 0 {
@@ -161,27 +161,22 @@ func TestChoresTakeNoTaps(t *testing.T) {
 }
 
 // tapped lets the hand play until the game is over, and returns how often it tapped.
-func tapped(t *testing.T, p page) (taps int) {
+func tapped(t *testing.T, p *rig.Page) (taps int) {
 	t.Helper()
-	for end := time.Now().Add(2 * patience); time.Now().Before(end); {
-		var next struct {
+	for end := time.Now().Add(2 * rig.Patience); time.Now().Before(end); {
+		next := rig.Soon[struct {
 			Over, Wait, Right bool
 			Tap               string
-		}
-		if err := json.Unmarshal(eval[json.RawMessage](p, await(planned, `x => !x.wait`)), &next); err != nil {
-			t.Fatal(err)
-		}
+		}](p, planned, `x => !x.wait`)
 		switch {
 		case next.Over:
 			return taps
 		case next.Wait:
-			time.Sleep(5 * time.Millisecond)
 			continue
 		case next.Right:
-			at := eval[point](p, `(() => { const r = document.querySelector('`+next.Tap+`').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
-			p.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonRight))
+			p.RightClick(p.At(`document.querySelector(` + quoted(next.Tap) + `)`))
 		default:
-			p.do(clickOn(p, next.Tap))
+			clickOn(p, next.Tap)
 		}
 		taps++
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/players"
 	"parlor/room"
 	"parlor/store"
@@ -101,13 +102,13 @@ func (d *Door) VisitorAt(ctx context.Context, rm *room.Room, secret string, r *h
 func (v Visitor) Watches() bool { return v.scope == "watch" }
 
 // Seats returns the seats of r that the visitor acts for, in order.
-func (v Visitor) Seats(r *room.Room) (list []int) {
+func (v Visitor) Seats(r *room.Room) (list []game.Seat) {
 	if v.Watches() {
 		return nil
 	}
 	for i, s := range r.Seats {
 		if s.Taken && (v.Player != "" && s.Player == v.Player || v.token != "" && s.Token == v.token) {
-			list = append(list, i)
+			list = append(list, game.Seat(i))
 		}
 	}
 	return list
@@ -115,7 +116,7 @@ func (v Visitor) Seats(r *room.Room) (list []int) {
 
 // Acts returns the seat that the visitor wants to act for: the one asked for, or
 // of his own the one that is to act.
-func (v Visitor) Acts(r *room.Room, asked *int) (int, error) {
+func (v Visitor) Acts(r *room.Room, asked *game.Seat) (game.Seat, error) {
 	own := v.Seats(r)
 	switch {
 	case asked != nil && *asked >= 0 && !slices.Contains(own, *asked):
@@ -123,7 +124,7 @@ func (v Visitor) Acts(r *room.Room, asked *int) (int, error) {
 	case asked != nil:
 		return *asked, nil
 	case len(own) == 0:
-		return -1, nil
+		return game.Public, nil
 	}
 	for _, seat := range own {
 		if r.Waits(seat) {
@@ -134,10 +135,10 @@ func (v Visitor) Acts(r *room.Room, asked *int) (int, error) {
 }
 
 // Sees returns the seat as which the visitor sees a room.
-func (v Visitor) Sees(r *room.Room) int {
+func (v Visitor) Sees(r *room.Room) game.Seat {
 	seat, err := v.Acts(r, nil)
 	if err != nil {
-		return room.Public
+		return game.Public
 	}
 	return seat
 }

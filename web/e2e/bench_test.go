@@ -23,7 +23,8 @@ func TestTheBenchByMouseAndKeys(t *testing.T) {
 	p.Until(`new URLSearchParams(location.search).get('position')?.includes('throw=3-1') && document.querySelector('.map [aria-current] b')?.textContent === '3-1'`)
 	p.Until(`document.readyState === 'complete'`)
 
-	rig.Eval[bool](p, `(document.querySelector('a.roll').focus(), true)`)
+	// Finely, so that it does not end meanwhile.
+	rig.Eval[bool](p, `(document.getElementById('rollout').dataset.part += '&exact=finely', document.querySelector('a.roll').focus(), true)`)
 	p.Press(kb.Enter)
 	p.Until(`document.getElementById('rollout').hasAttribute('aria-busy') && +document.querySelector('.rolled')?.dataset.trials > 0`)
 	if rig.Eval[bool](p, `location.search.includes('rollout')`) {

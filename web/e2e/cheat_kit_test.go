@@ -128,7 +128,7 @@ func older(g *gamble) *gamble {
 }
 
 // promise makes chains of a seat for the next epoch.
-func (g *gamble) promise(seat int) *api.Commitment {
+func (g *gamble) promise(seat game.Seat) *api.Commitment {
 	first, second := fair.NewChain(g.value(), forgerLinks), fair.NewChain(g.value(), forgerLinks)
 	g.chains[seat][g.room.Ledger.Epochs()+1] = [2]*fair.Chain{first, second}
 	c := &api.Commitment{Length: forgerLinks, Anchor: first.Anchor()}
@@ -160,15 +160,15 @@ func newGambleBy(t testing.TB, id string, config api.Config, brings int, cup roo
 		g.cup = g.forger
 	}
 	g.do(room.Command{Do: api.DoOpen, Seat: -1, Open: &config})
-	for i := range g.room.Seats {
-		g.brings, g.chains = append(g.brings, i < brings), append(g.chains, map[int][2]*fair.Chain{})
+	for i := range game.Seat(len(g.room.Seats)) {
+		g.brings, g.chains = append(g.brings, i < game.Seat(brings)), append(g.chains, map[int][2]*fair.Chain{})
 		c := room.Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: fmt.Sprint("seat ", i), Token: strings.Repeat("0", 64)}}
-		if i < brings {
+		if i < game.Seat(brings) {
 			c.Hash = g.promise(i)
 		}
 		g.do(c)
 	}
-	for i := range g.room.Seats {
+	for i := range game.Seat(len(g.room.Seats)) {
 		g.do(room.Command{Do: api.DoReturn, Seat: i})
 	}
 	return g
@@ -189,7 +189,7 @@ func (g *gamble) play(throws uint64) *gamble {
 // owed lets a seat give what the room asks of it.
 func (g *gamble) owed() bool {
 	g.Helper()
-	for i := range g.brings {
+	for i := range game.Seat(len(g.brings)) {
 		o := g.room.Owed(i)
 		if o == nil || !g.brings[i] {
 			continue
@@ -206,7 +206,7 @@ func (g *gamble) owed() bool {
 	return false
 }
 
-func (g *gamble) link(seat, j int, ahead bool) fair.Value {
+func (g *gamble) link(seat game.Seat, j int, ahead bool) fair.Value {
 	c := g.chains[seat][g.room.Ledger.Epochs()]
 	if ahead {
 		return c[1].Link(j)
@@ -217,8 +217,8 @@ func (g *gamble) link(seat, j int, ahead bool) fair.Value {
 // turn lets a seat do something legal.
 func (g *gamble) turn() bool {
 	g.Helper()
-	seat := slices.IndexFunc(g.room.Seats, func(room.Seat) bool { return false })
-	for i := range g.room.Seats {
+	seat := game.Seat(slices.IndexFunc(g.room.Seats, func(room.Seat) bool { return false }))
+	for i := range game.Seat(len(g.room.Seats)) {
 		if g.room.Waits(i) {
 			seat = i
 			break
@@ -242,7 +242,7 @@ func (g *gamble) turn() bool {
 	if err != nil {
 		g.Fatal(err)
 	}
-	if c.Text, err = bot.Choose(g.room.Position, game.Seat(seat), g.rnd); err != nil {
+	if c.Text, err = bot.Choose(g.room.Position, seat, g.rnd); err != nil {
 		g.Fatal(err)
 	}
 	g.do(c)

@@ -6,6 +6,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 )
 
 // A cheat is a game file that a cheating server could give out: an honest one, changed, hashed and signed anew.
@@ -152,10 +153,10 @@ var cheats = []cheat{
 	{"physical dice of another's choice", "by hand", fell(1, "6-5"), false, fair.OfRules, byHand, pyMarked, nil},
 	{"another lot", "lots", in(0, func(g *gamble, r *fair.Throw) {
 		at := 0
-		for g.room.SeatName(at) == strings.TrimPrefix(r.Fell[0], "first ") {
+		for g.room.SeatName(game.Seat(at)) == strings.TrimPrefix(r.Fell[0], "first ") {
 			at++
 		}
-		r.Fell[0] = "first " + g.room.SeatName(at)
+		r.Fell[0] = "first " + g.room.SeatName(game.Seat(at))
 	}), false, fair.OfThrow, lots, pyMarked, nil},
 	{"another card", "cards", func(t testing.TB, g *gamble) {
 		rewrite(t, &g.file, nth[fair.Throw](t, &g.file, 0, nil), func(r *fair.Throw) { r.Fell[0], r.Fell[1] = r.Fell[1], r.Fell[0] })
@@ -196,8 +197,8 @@ var cheats = []cheat{
 	{"another nonce", "live", in(0, func(g *gamble, r *fair.Epoch) { r.Nonce = g.value() }), false, fair.OfThrow, "made to be", "", nil},
 	{"another incarnation", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Store = "elsewhere" }), false, fair.OfThrow, "made to be", "", nil},
 	{"another key", "live", in(0, func(g *gamble, r *fair.Epoch) { r.Key = g.value() }), false, fair.OfThrow, "made to be", "", nil},
-	{"a participant that brings nothing", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Parts, r.Nothing = r.Parts[:1], []int{1} }), false, fair.OfOrder, "cannot come there", "", nil},
-	{"a seat twice in an epoch", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Nothing = []int{1} }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a participant that brings nothing", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Parts, r.Nothing = r.Parts[:1], []game.Seat{1} }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a seat twice in an epoch", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.Nothing = []game.Seat{1} }), false, fair.OfOrder, "cannot come there", "", nil},
 	{"an epoch for a later throw", "live", in(0, func(_ *gamble, r *fair.Epoch) { r.First = 2 }), false, fair.OfOrder, "cannot come there", "", nil},
 	{"a chain promised again", "live", cut[fair.Throw](3, func(g *gamble) string {
 		r, _ := fair.RecordIn([]byte(g.file.Events[nth[fair.Promise](g, &g.file, 0, nil)].Data))

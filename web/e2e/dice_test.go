@@ -9,6 +9,7 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/room"
 	"parlor/web/e2e/rig"
 )
@@ -38,7 +39,7 @@ func links(t *testing.T, id string, events []api.Event, skip uint64) (throws int
 			continue
 		}
 		throws++
-		for seat := range with {
+		for seat := range game.Seat(len(with)) {
 			if now.Ledger.Epoch().PartOf(seat) >= 0 {
 				with[seat]++
 			}

@@ -31,8 +31,8 @@ func TestAHintIsAButton(t *testing.T) {
 		}
 	}
 	p.Tap(button)
-	p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('A strong bot would play ')`)
-	best := strings.TrimSuffix(strings.TrimPrefix(text(p, ".foot .sheet"), "A strong bot would play "), ".")
+	p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('A strong bot would play: ')`)
+	best := strings.TrimSuffix(strings.TrimPrefix(text(p, ".foot .sheet"), "A strong bot would play: "), ".")
 	if best == "" || strings.Contains(best, "{") {
 		t.Errorf("the hint is %q", best)
 	}

@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -17,47 +16,19 @@ import (
 	"parlor/web/e2e/rig"
 )
 
-// suite is what lives as long as the tests of this package.
-type suite struct {
-	*testing.M
-	ends []func()
-	dir  string
-}
-
-func (s *suite) Helper()                        {}
-func (s *suite) Fatalf(format string, a ...any) { panic("e2e: no browser: " + format) }
-func (s *suite) Cleanup(f func())               { s.ends = append(s.ends, f) }
-func (s *suite) Context() context.Context       { return context.Background() }
-func (s *suite) TempDir() string                { return s.dir }
-
-var (
-	whole   *suite
-	browser = sync.OnceValue(func() context.Context {
-		path, err := need.Chromium.Path()
-		if err != nil {
-			return nil
-		}
-		return rig.Browser(whole, path)
-	})
-)
+// suite is what all tests here share: a Chromium.
+var suite rig.Suite
 
 func TestMain(m *testing.M) {
-	whole = &suite{M: m}
 	code := m.Run()
-	for _, end := range whole.ends {
-		end()
-	}
+	suite.End()
 	os.Exit(code)
 }
 
 // visitor returns a person's browser. Without a Chromium the test is left out, and says so.
 func visitor(t *testing.T) context.Context {
 	t.Helper()
-	b := browser()
-	if b == nil {
-		need.Chromium.For(t)
-	}
-	return rig.Visitor(t, b)
+	return suite.Visitor(t)
 }
 
 // full leaves a long test out of a plain `go test`.
@@ -84,8 +55,21 @@ func page(t *testing.T, v context.Context, l rig.Look, address string) *rig.Page
 }
 
 // deal opens a table from the page of options, as a visitor does: fields are filled in, then one of the buttons "bot",
-// "friend" or "here" is pressed. The page is at the table then, its board awake.
+// "friend" or "here" is pressed. The page is at the table then, its board awake. With "second" the visitor sits behind a bot, which
+// no page offers.
 func deal(p *rig.Page, h *rig.House, game, with string, fields map[string]string) {
+	if with == "second" {
+		p.Go(h.URL)
+		room := rig.Eval[string](p, `(async () => {
+			const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
+			const {key} = await ask('players', {name: 'Ada'});
+			document.cookie = 'parlor=' + key + '; path=/';
+			return (await ask('rooms', {game: '`+game+`', sit: [{seat: 0, bot: 'random'}, {seat: 1, name: 'Ada'}]}, key)).room;
+		})()`)
+		p.Go(h.URL + "/r/" + room)
+		seated(p)
+		return
+	}
 	p.Go(h.URL + "/new/" + game)
 	for name, value := range fields {
 		rig.Eval[bool](p, `(e => { if (e.type === 'checkbox') e.checked = true; else e.value = '`+value+`'; return true; })(document.querySelector('[name="`+name+`"]'))`)

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,6 +15,17 @@ import (
 type learner struct {
 	*rig.Page
 	finger, keys bool
+}
+
+// way is a word for how it is done.
+func (l learner) way() string {
+	switch {
+	case l.finger:
+		return "by touch"
+	case l.keys:
+		return "by keys"
+	}
+	return "with the mouse"
 }
 
 // pick chooses a place of the board.
@@ -41,8 +51,8 @@ func (l learner) button(selector string) {
 	l.Touch(l.At(`document.querySelector('` + selector + `')`))
 }
 
-// TestLessonsAreDoneByHand does each lesson on its board, as its steps want it: with the mouse, on a phone with fingers that touch the
-// screen and no mouse at all, or by keys; what the lesson does not want is refused, and can be done again.
+// TestLessonsAreDoneByHand does each lesson on its board, as its steps want it: on a phone, with fingers that touch the screen and no
+// mouse at all; two of them with the mouse and by keys as well. What the lesson does not want is refused, and can be done again.
 func TestLessonsAreDoneByHand(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -51,50 +61,62 @@ func TestLessonsAreDoneByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fingers := []string{"india", "parker", "crown-and-anchor", "house"}
 	for name, lesson := range all {
 		if name != lesson.Games[0] {
 			continue
 		}
-		t.Run(name, func(t *testing.T) {
-			look := desk
-			by := learner{finger: slices.Contains(fingers, name), keys: name == "wikipedia"}
-			if by.finger {
-				look = rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
-			}
-			by.Page = page(t, v, look, h.URL+"/learn/"+name)
-			by.Awake()
-			if by.finger {
-				rig.Eval[bool](by.Page, `(window.touches = 0, addEventListener('touchstart', () => touches++, {capture: true, passive: true}), true)`)
-			}
-			for i, s := range lesson.Steps {
-				by.Until(`document.querySelector('game-board').dataset.step === '` + strconv.Itoa(i) + `'`)
-				if got := text(by.Page, "#step .lead"); got != s.Say[0] {
-					t.Errorf("step %d says %q", i, got)
+		ways := []learner{{finger: true}}
+		switch name {
+		case "backgammon":
+			ways = append(ways, learner{})
+		case "wikipedia":
+			ways = append(ways, learner{keys: true})
+		}
+		for _, by := range ways {
+			t.Run(name+" "+by.way(), func(t *testing.T) {
+				look := desk
+				if by.finger {
+					look = rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
 				}
-				if name == "parker" && i == 1 { // another move, and back
-					by.pick("13")
-					by.pick("10")
-					by.Until(`document.querySelector('game-board').turn.path.length === 1`)
-					by.pick("10")
-					by.Until(`document.querySelector('.sheet').textContent.startsWith('That is allowed, too')`)
-				}
-				learn(by, s)
-				by.Until(`document.querySelector('game-board').dataset.done === '` + strconv.Itoa(i) + `'`)
-				if i < len(lesson.Steps)-1 {
-					by.button("#next")
-				}
-			}
-			if !strings.Contains(text(by.Page, ".sheet"), "all you need") {
-				t.Errorf("it ends with %q", text(by.Page, ".sheet"))
-			}
-			if by.finger && rig.Eval[int](by.Page, `touches`) < len(lesson.Steps) {
-				t.Errorf("%d touches for %d steps", rig.Eval[int](by.Page, `touches`), len(lesson.Steps))
-			}
-			by.button("#again")
-			by.Until(`document.querySelector('game-board').dataset.done === ''`)
-		})
+				by.Page = page(t, v, look, h.URL+"/learn/"+name)
+				by.Awake()
+				by.through(t, name, lesson)
+			})
+		}
 	}
+}
+
+// through does a whole lesson, and begins its last step again.
+func (l learner) through(t *testing.T, name string, lesson *docs.Lesson) {
+	rig.Eval[bool](l.Page, `(window.touches = window.clicked = 0, addEventListener('touchstart', () => touches++, {capture: true, passive: true}),
+		addEventListener('pointerdown', e => clicked += e.pointerType === 'mouse', true), true)`)
+	for i, s := range lesson.Steps {
+		l.Until(`document.querySelector('game-board').dataset.step === '` + strconv.Itoa(i) + `'`)
+		if got := text(l.Page, "#step .lead"); got != s.Say[0] {
+			t.Errorf("step %d says %q", i, got)
+		}
+		if name == "parker" && i == 1 { // another move, and back
+			l.pick("13")
+			l.pick("10")
+			l.Until(`document.querySelector('game-board').turn.path.length === 1`)
+			l.pick("10")
+			l.Until(`document.querySelector('.sheet').textContent.startsWith('That is allowed, too')`)
+		}
+		learn(l, s)
+		l.Until(`document.querySelector('game-board').dataset.done === '` + strconv.Itoa(i) + `'`)
+		if i < len(lesson.Steps)-1 {
+			l.button("#next")
+		}
+	}
+	if !strings.Contains(text(l.Page, ".sheet"), "all you need") {
+		t.Errorf("it ends with %q", text(l.Page, ".sheet"))
+	}
+	touches, clicks := rig.Eval[int](l.Page, `touches`), rig.Eval[int](l.Page, `clicked`)
+	if l.finger && (touches < len(lesson.Steps) || clicks > 0) {
+		t.Errorf("%d touches and %d clicks for %d steps: want fingers alone", touches, clicks, len(lesson.Steps))
+	}
+	l.button("#again")
+	l.Until(`document.querySelector('game-board').dataset.done === ''`)
 }
 
 // learn does what a step wants.

@@ -3,19 +3,21 @@ package e2e
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"parlor/game"
 	"parlor/web/e2e/rig"
 )
 
 // heard is one announcement of a page: what a listener was told, and what the page knew.
 type heard struct {
 	Text    string
-	N       int  // the last event shown
-	Seat    int  // whose page it is
-	Walking bool // men were on their way
+	N       int       // the last event shown
+	Seat    game.Seat // whose page it is
+	Walking bool      // men were on their way
 	Legal   string
 }
 
@@ -28,6 +30,11 @@ const listen = `(() => {
 		if (text) heard.push({text, n: b.view.n, seat: b.seat, walking: b.motion.walking, legal: !l ? '' : l.throw ? 'throw' : l.bets ? 'bets' : 'nodes'});
 	};
 	for (const e of b.querySelectorAll('[role=alert]')) new MutationObserver(write).observe(e, {childList: true, characterData: true, subtree: true});
+	const sheet = b.querySelector('.sheet');
+	window.murmured = [];
+	new MutationObserver(() => {
+		if (sheet.ariaLive !== 'off') murmured.push({text: sheet.textContent, n: b.view.n, also: b.querySelector('[role=alert]').textContent});
+	}).observe(sheet, {childList: true, characterData: true, subtree: true});
 	return true;
 })()`
 
@@ -35,7 +42,7 @@ const listen = `(() => {
 type happening struct {
 	N    int
 	E    string
-	Seat int
+	Seat game.Seat
 	Text string
 }
 
@@ -87,10 +94,25 @@ func holdToLog(t *testing.T, p *rig.Page, least int) {
 			t.Errorf("after event %d listeners heard %q: %s", a.N, a.Text, why)
 		}
 	}
+	var murmured []struct {
+		Text, Also string
+		N          int
+	}
+	read(t, rig.Eval[json.RawMessage](p, `murmured`), &murmured)
+	for _, m := range murmured {
+		if strings.HasSuffix(m.Also, m.Text) && len(said) > 0 && slices.ContainsFunc(said, func(a heard) bool {
+			return a.N == m.N && strings.TrimRight(a.Text, "\u00a0") == strings.TrimRight(m.Also, "\u00a0")
+		}) {
+			t.Errorf("after event %d listeners heard %q twice", m.N, m.Text)
+		}
+		if strings.HasPrefix(m.Text, "On its way") || m.Text == "The dice are about to fall." {
+			t.Errorf("after event %d listeners heard %q, which passes by itself", m.N, m.Text)
+		}
+	}
 	if len(said) < least {
 		t.Errorf("%d announcements: want at least %d", len(said), least)
 	}
-	t.Logf("%d announcements, %d events", len(said), len(log))
+	t.Logf("%d announcements, %d sentences of the sheet, %d events", len(said), len(murmured), len(log))
 }
 
 // TestCrownAndAnchorTellsWhoWonHowMuch adds up all that the list of moves says was won and lost: it is what each has at the end

@@ -147,11 +147,10 @@ func TestResignAndRematch(t *testing.T) {
 	if opponent := rig.Eval[string](ada, `document.querySelector('.deals a[href^="/new/"]')?.getAttribute('href') || ''`); opponent != "/new/article" {
 		t.Errorf("a new opponent is to be found at %q", opponent)
 	}
-	ada.Click(ada.At(again))
+	ada.ClickFor(again, `document.querySelector('game-board').view.offer === 'rematch'`)
 	const yes = `[...document.querySelectorAll('.deals button')].find(b => /^(yes|accept)/i.test(b.textContent))`
-	ben.Until(yes)
-	ben.Click(ben.At(yes))
 	was := at(ada)
+	ben.ClickFor(yes, `document.querySelector('game-board').view.next || location.pathname !== '`+was+`'`)
 	for _, p := range []*rig.Page{ada, ben} { // It takes both along.
 		p.Until(`location.pathname !== '` + was + `'`)
 	}

@@ -141,10 +141,10 @@ func (h *page) card(g, i int) {
 			class, word = ` class="played"`, ` <span class="tag">played</span>`
 		}
 		win := 0.0
-		if it.Seat < len(c.Win) {
+		if int(it.Seat) < len(c.Win) {
 			win = c.Win[it.Seat]
 		}
-		h.f(`<tr%s><td>%s%s</td><td>%+.3f</td><td>%.3f</td><td><span class="bar" style="--w:%.1f%%"></span>%s</td></tr>`, class, esc(c.Play), word, c.Equity, c.Loss, 100*win, esc(analysis.Chances(&c, it.Seat)))
+		h.f(`<tr%s><td>%s%s</td><td>%+.3f</td><td>%.3f</td><td><span class="bar" style="--w:%.1f%%"></span>%s</td></tr>`, class, esc(c.Play), word, c.Equity, c.Loss, 100*win, esc(chances(&c, &it.Candidates[0], it.Seat)))
 	}
 	h.WriteString(`</tbody></table></div>`)
 	for k, c := range it.Candidates {
@@ -277,7 +277,7 @@ func (h *page) draw() error {
 				continue
 			}
 			names := make([]string, p.Before(i).Seats())
-			for seat := range names {
+			for seat := range game.Seat(len(names)) {
 				names[seat] = h.rep.Called(seat)
 			}
 			b, err := board.Build(p.Before(i), board.Options{Names: names, Files: board.Files{Path: func(name string) string { return name }, Text: assets.Text}})
@@ -351,7 +351,7 @@ func (h *page) picture(b board.Board, at game.Position, it *analysis.Item) {
 }
 
 // arrows draws the steps of a turn.
-func arrows(w *strings.Builder, b board.Board, at game.Position, seat int, play, class string) {
+func arrows(w *strings.Builder, b board.Board, at game.Position, seat game.Seat, play, class string) {
 	if play == "" || !at.Stepping() {
 		return
 	}
@@ -362,18 +362,18 @@ func arrows(w *strings.Builder, b board.Board, at game.Position, seat int, play,
 		}
 		p := at
 		for _, a := range t.Steps {
-			for _, fx := range p.Effects(game.Seat(seat), a) {
-				if int(fx.Seat) != seat {
+			for _, fx := range p.Effects(seat, a) {
+				if fx.Seat != seat {
 					continue
 				}
-				x0, y0, ok := b.Middle(int(fx.Seat), fx.From)
-				x1, y1, also := b.Middle(int(fx.Seat), fx.To)
+				x0, y0, ok := b.Middle(fx.Seat, fx.From)
+				x1, y1, also := b.Middle(fx.Seat, fx.To)
 				if ok && also {
 					fmt.Fprintf(w, `<path class="way %s" d="M%.1f %.1fQ%.1f %.1f %.1f %.1f" marker-end="url(#tip)"/>`, class, x0, y0, (x0+x1)/2+bend/2, (y0+y1)/2+bend, x1, y1)
 					bend *= 1.7
 				}
 			}
-			next, err := p.Play(game.Seat(seat), a)
+			next, err := p.Play(seat, a)
 			if err != nil {
 				return
 			}
@@ -392,4 +392,14 @@ func article(level string) string {
 		return "an " + level
 	}
 	return "a " + level
+}
+
+// chances tells those of a candidate, and how it was looked at where the best one was
+// looked at more closely.
+func chances(c, best *analysis.Candidate, seat game.Seat) string {
+	text := analysis.Chances(c, seat)
+	if how := c.Shallow(best); how != "" {
+		text += ", " + how
+	}
+	return text
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"parlor/analysis"
+	"parlor/game"
 )
 
 // Measures of the graph, in units of its drawing.
@@ -129,7 +130,7 @@ func (m Look) curves(p *analysis.Played, chances bool) (list [][]float64) {
 }
 
 // curveOf returns which of n curves is that of a seat.
-func (m Look) curveOf(seat, n int) int {
-	side := slices.IndexFunc(m.Report.Sides, func(seats []int) bool { return slices.Contains(seats, seat) })
+func (m Look) curveOf(seat game.Seat, n int) int {
+	side := slices.IndexFunc(m.Report.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, seat) })
 	return min(max(side, 0), n-1)
 }

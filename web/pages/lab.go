@@ -47,6 +47,9 @@ type Lab struct {
 	Rolls     string        // the address with the position played out; empty where it is not
 	Rolled    *bots.Rollout // what has come of it, if it was
 	RolledOut bool          // it is exact enough
+	Exact     string        // how exactly, in the word of the address; empty as usual
+	Wanted    float64       // the standard error at which it ends
+	Choices   []LabExact    // how exactly it can be
 
 	Try    string   // where the position is opened in play; empty where nobody is to act
 	Levels []string // who can be asked to play it, by name
@@ -97,12 +100,12 @@ func (m Lab) Chosen() bool {
 
 // Seat calls a seat by its name in the game and, where pieces tell seats apart, by
 // their colour.
-func (m Lab) Seat(seat int) string {
-	name := m.At.SeatName(game.Seat(seat))
+func (m Lab) Seat(seat game.Seat) string {
+	name := m.At.SeatName(seat)
 	if strings.Trim(name, "0123456789") == "" {
 		name = m.fill("lab.seat", "n", name)
 	}
-	if seat < len(m.Sides) {
+	if int(seat) < len(m.Sides) {
 		name += " (" + m.Sides[seat].Colour + ")"
 	}
 	return name
@@ -131,15 +134,15 @@ func (m Lab) Told() string {
 // Rows says how the game goes on for each seat.
 func (m Lab) Rows() (rows []LabRow) {
 	w := m.Study.Worth
-	share := func(list []float64, i int) string {
-		if i >= len(list) {
+	share := func(list []float64, i game.Seat) string {
+		if int(i) >= len(list) {
 			return ""
 		}
 		return m.number(100*list[i], 1, false) + " %"
 	}
-	for i := range w.Equity {
+	for i := range game.Seat(len(w.Equity)) {
 		r := LabRow{Name: m.Seat(i), Equity: m.worth(w.Equity[i]), Gammon: share(w.Gammon, i), Backgammon: share(w.Backgammon, i)}
-		if i < len(m.Sides) {
+		if int(i) < len(m.Sides) {
 			r.Icon = m.Sides[i].Icon()
 		}
 		if w.Win != nil {
@@ -176,6 +179,8 @@ func (m Lab) Plays() (list []LookPlay) {
 		}
 		if c.Plies > 0 {
 			p.More = m.fill("lab.plies", "n", itoa(c.Plies))
+		} else if c.Shallow(&m.Study.Candidates[0]) != "" {
+			p.More = m.T("look.first")
 		}
 		list = append(list, p)
 	}
@@ -268,7 +273,7 @@ func (m Lab) RolledRows() (rows []LabRolledRow) {
 		most = max(most, math.Abs(r.Equity[i])+1.96*r.StdErr[i], math.Abs(m.Study.Worth.Equity[i]))
 	}
 	place := func(x float64) string { return Decimal("en", min(max(50+50*x/most, 0), 100), 2) + "%" }
-	for i := range r.Equity {
+	for i := range game.Seat(len(r.Equity)) {
 		e := 1.96 * r.StdErr[i]
 		rows = append(rows, LabRolledRow{
 			Name: m.Seat(i), Equity: m.number(r.Equity[i], 3, true) + " ± " + m.number(e, 3, false), Win: m.number(100*r.Win[i], 1, false) + " % ± " + m.number(196*r.WinErr[i], 1, false),
@@ -301,5 +306,31 @@ func (m Lab) Length(value string) string {
 
 // RollPart is the address of what a script puts in the place of the rollout.
 func (m Lab) RollPart() string {
-	return strings.Replace(m.Here, "/lab/"+m.Game.Name, "/lab/"+m.Game.Name+"/rollout", 1)
+	return strings.Replace(m.Here, "/lab/"+m.Game.Name, "/lab/"+m.Game.Name+"/rollout", 1) + m.exactly(m.Exact)
+}
+
+// LabExact is how exactly a position can be played out: in the word of the address,
+// and by the standard error at which that ends.
+type LabExact struct {
+	Word string
+	Err  float64
+}
+
+func (m Lab) exactly(word string) string {
+	if word == "" {
+		return ""
+	}
+	return "&exact=" + word
+}
+
+// RollLink is the address of the page with the position played out so exactly.
+func (m Lab) RollLink(word string) string { return m.Rolls + m.exactly(word) + "#rollout" }
+
+// Margin says of a standard error what it leaves open: the half of 95 per cent.
+func (m Lab) Margin(c LabExact) string {
+	key := c.Word
+	if key == "" {
+		key = "usual"
+	}
+	return m.fill("lab.exactly."+key, "e", m.number(1.96*c.Err, 2, false))
 }

@@ -5,25 +5,26 @@ import (
 	"testing"
 
 	"parlor/analysis"
+	"parlor/game"
 )
 
 // TestWhoPlayedIsSpokenTo: who sees the page of his own game is told how he played, not how somebody of his name did; at a shared
 // screen, and where he sat beside a partner, nobody is meant alone.
 func TestWhoPlayedIsSpokenTo(t *testing.T) {
 	rep := &analysis.Report{
-		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]int{{0}, {1}}, Unit: "points",
+		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
 		Sums: []analysis.Sum{{Decisions: 9, Level: "club player", Luck: 1.3}, {Decisions: 8, Level: "expert", Luck: -1.3}},
 	}
 	for _, c := range []struct {
 		lang string
-		own  []int
+		own  []game.Seat
 		want string
 	}{
-		{"en", []int{0}, "You played like a club player. Ben played like an expert. The dice gave you 1.30 points."},
-		{"en", []int{1}, "Ada played like a club player. You played like an expert. The dice gave Ada 1.30 points."},
-		{"en", []int{0, 1}, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
+		{"en", []game.Seat{0}, "You played like a club player. Ben played like an expert. The dice gave you 1.30 points."},
+		{"en", []game.Seat{1}, "Ada played like a club player. You played like an expert. The dice gave Ada 1.30 points."},
+		{"en", []game.Seat{0, 1}, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
 		{"en", nil, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
-		{"de", []int{0}, "Du hast wie ein Vereinsspieler gespielt. Ben spielte wie ein Meister. Die Würfel gaben dir 1,30 Punkte."},
+		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben spielte wie ein Meister. Die Würfel gaben dir 1,30 Punkte."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
 		if got := m.Verdict(); got != c.want {
@@ -34,7 +35,7 @@ func TestWhoPlayedIsSpokenTo(t *testing.T) {
 
 // TestAPersonJudges where one is known by name; else a level does.
 func TestAPersonJudges(t *testing.T) {
-	rep := &analysis.Report{Judge: "net", Depth: analysis.Standard, Unit: "points", Sides: [][]int{{0}, {1}}}
+	rep := &analysis.Report{Judge: "net", Depth: analysis.Standard, Unit: "points", Sides: [][]game.Seat{{0}, {1}}}
 	for like, want := range map[string]string{"": "Judged by the level net, 2 throws", "Captain": "Judged as the Captain judges, 2 throws"} {
 		if got := (Look{Page: Page{Lang: "en"}, Report: rep, Like: like}).About()[0]; !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %q, want %q", like, got, want)

@@ -1,13 +1,61 @@
 package pages
 
 import (
+	"cmp"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/rules/catalogue"
 )
+
+// New is the page on which a game's options are chosen.
+type New struct {
+	Page
+	Scripts string
+	Game    catalogue.Entry
+	Levels  []string // who can be asked to play it, by name
+	Usual   []string // who sits down at each seat but the first, where nobody is chosen
+	Name    string
+	Error   string
+	Wrong   map[string]string // what is wrong with a field, by its name
+	Values  url.Values        // what was filled in
+	Presets []Link            // links to sets of options
+	Start   string            // the board as the game begins, drawn small; empty where the fields contradict each other
+	Says    string            // what it shows
+	Symbols string            // that it uses
+}
+
+// Opponent is what the bot at a seat is chosen by.
+func (m New) Opponent(seat game.Seat) string {
+	if m.Game.Seats[1] == 2 {
+		return m.T("new.against")
+	}
+	return m.fill("new.against.seat", "n", (seat + 1).String())
+}
+
+// Level is what a bot is called.
+func (m New) Level(name string) string {
+	title, _ := Level(m.Lang, name)
+	return title
+}
+
+// LevelLine is a sentence about a bot.
+func (m New) LevelLine(name string) string {
+	_, line := Level(m.Lang, name)
+	return line
+}
+
+// Value is what a field of the form holds: what was filled in, or usual.
+func (m New) Value(name, usual string) string {
+	if m.Values.Has(name) {
+		return m.Values.Get(name)
+	}
+	return usual
+}
 
 // OptionGroup are options that stand together on the page of a new table.
 type OptionGroup struct {
@@ -62,31 +110,40 @@ func (m New) Chosen() bool {
 	return slices.ContainsFunc(m.Game.Options, func(o game.Option) bool { return m.Value("o-"+o.Name, "") != "" || m.Wrong["o-"+o.Name] != "" })
 }
 
+// asks is what an option of a game asks. What has no words is shown as it is.
+func asks(lang string, e catalogue.Entry, o game.Option) string {
+	if w, ok := e.Words[o.Name]; ok {
+		return w.Asks.In(lang)
+	}
+	return o.Help
+}
+
+// chosen says what a value of an option means.
+func chosen(lang string, e catalogue.Entry, o game.Option, value string) string {
+	return cmp.Or(e.Words[o.Name].Says[value].In(lang), value)
+}
+
 // field returns an option as the page shows it, and the heading that it stands under. What has no words is shown as it is.
 func (m New) field(o game.Option) (f OptionField, title string) {
 	w, ok := m.Game.Words[o.Name]
-	f = OptionField{Option: o, Asks: o.Help, Value: m.Value("o-"+o.Name, o.Default), Wrong: m.Wrong["o-"+o.Name]}
+	f = OptionField{Option: o, Asks: asks(m.Lang, m.Game, o), Value: m.Value("o-"+o.Name, o.Default), Wrong: m.Wrong["o-"+o.Name]}
 	if f.Value == "" {
 		f.Value = o.Default
 	}
 	title = m.T("new.options")
 	if ok {
-		f.Asks, title, f.Says = w.Asks.In(m.Lang), w.Group.In(m.Lang), w.Says[""].In(m.Lang)
+		title, f.Says = w.Group.In(m.Lang), w.Says[""].In(m.Lang)
 	}
-	say := func(value string) string {
-		if text := w.Says[value].In(m.Lang); text != "" {
-			return text
-		}
-		return value
-	}
+	say := func(value string) string { return chosen(m.Lang, m.Game, o, value) }
 	for _, v := range o.Values {
 		f.Choices = append(f.Choices, Choice{v, say(v)})
 	}
 	if f.Value != o.Default {
-		f.Usual = strings.ReplaceAll(m.T("new.usual"), "{value}", o.Default)
+		usual := o.Default
 		if len(o.Values) > 0 {
-			f.Usual = strings.ReplaceAll(m.T("new.usual"), "{value}", say(o.Default))
+			usual = say(usual)
 		}
+		f.Usual = m.fill("new.usual", "value", usual)
 	}
 	return f, title
 }
@@ -118,5 +175,5 @@ func (m New) SeatsWrong(n int, want [2]int) string {
 	if want[0] == want[1] {
 		key = "new.seats.exact"
 	}
-	return strings.NewReplacer("{n}", strconv.Itoa(n), "{least}", strconv.Itoa(want[0]), "{most}", strconv.Itoa(want[1])).Replace(m.T(key))
+	return m.fill(key, "n", itoa(n), "least", itoa(want[0]), "most", itoa(want[1]))
 }

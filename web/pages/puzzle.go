@@ -15,10 +15,10 @@ type Puzzle struct {
 	Scripts string
 	Game    catalogue.Entry
 	ID      string
-	Room    string // where it was played
-	N       uint64 // at which event
-	Seat    int    // who is to choose
-	Name    string // of the seat
+	Room    string    // where it was played
+	N       uint64    // at which event
+	Seat    game.Seat // who is to choose
+	Name    string    // of the seat
 	Sides   []board.Side
 	Throw   string // that is to be played, if there is one
 	Score   []int  // of a match
@@ -49,7 +49,7 @@ func (m Puzzle) Who() string {
 	if strings.Trim(name, "0123456789") == "" {
 		name = m.fill("lab.seat", "n", name)
 	}
-	if m.Seat < len(m.Sides) {
+	if int(m.Seat) < len(m.Sides) {
 		name += " (" + m.Sides[m.Seat].Colour + ")"
 	}
 	return name
@@ -120,7 +120,7 @@ func (m *Puzzle) Why(p game.Position) {
 		if i > 0 && (!c.Played || m.Item.Error == 0) {
 			continue
 		}
-		list := analysis.Why(p, game.Seat(m.Seat), c.Play)
+		list := analysis.Why(p, m.Seat, c.Play)
 		if m.Item.Kind == analysis.Cube {
 			list = analysis.CubeWhy(m.Item, c.Play, m.Score != nil)
 		}
@@ -130,8 +130,7 @@ func (m *Puzzle) Why(p game.Position) {
 	}
 }
 
-// Does says in words what a turn does: "makes your bar point, leaves one shot (11 in
-// 36)".
+// Does says in words what a turn does: "makes the 7 point, leaves one shot, 11 in 36".
 func (p Page) Does(list []analysis.Reason) string {
 	var parts []string
 	for _, r := range list {

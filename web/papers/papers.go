@@ -13,6 +13,9 @@ const (
 	papersAtOnce = 2        // whole logs that are read and checked at once
 	papersWait   = 32       // requests that wait for that
 	papersKept   = 32 << 20 // bytes of what was made of them
+
+	// Long is how many bytes of one of them are kept at most.
+	Long = papersKept / 4
 )
 
 // Key names what is made of the log of a room up to an event, or of a position: its address stands for the room.
@@ -109,7 +112,7 @@ func (p *Papers) write(ctx context.Context, key Key, x *paper, make func(ctx con
 		defer p.mu.Unlock()
 		p.waiting--
 		p.size += x.size
-		if x.err != nil || x.size > papersKept/4 {
+		if x.err != nil || x.size > Long {
 			p.drop(key, x)
 		}
 		for p.size > papersKept {

@@ -1,12 +1,11 @@
 package rest
 
 import (
-	"bytes"
 	"context"
+	"io"
 	"net/http"
 
 	"parlor/api"
-	"parlor/game"
 	"parlor/live"
 	"parlor/web/door"
 	"parlor/web/rooms"
@@ -127,7 +126,7 @@ func (a *API) explain(w http.ResponseWriter, r *http.Request) error {
 	if action == "" || len(action) > 200 {
 		return door.BadRequest("action: want what to explain")
 	}
-	seat := game.Seat(max(v.Sees(rm), 0))
+	seat := max(v.Sees(rm), 0)
 	return door.WriteJSON(w, http.StatusOK, rm.Position.Explain(seat, action))
 }
 
@@ -185,22 +184,17 @@ func (a *API) gameFile(w http.ResponseWriter, r *http.Request) error {
 	if rm.Phase != api.Over {
 		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
 	}
-	made, err := rooms.Paper(a.host, r, v, rm, "game.json", func(ctx context.Context) ([]byte, int, error) {
-		f, err := a.house.File(ctx, rm.ID)
-		if err != nil {
-			return nil, 0, err
-		}
-		var b bytes.Buffer
-		err = f.Write(&b)
-		return b.Bytes(), b.Len(), err
-	})
+	write := func(ctx context.Context, w io.Writer) error { return a.house.WriteFile(ctx, rm.ID, w) }
+	made, long, err := rooms.Text(a.host, r, v, rm, "game.json", write)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+rm.ID+`.json"`)
-	_, err = w.Write(made)
-	return err
+	if long {
+		return door.InParts(w, r, write)
+	}
+	return door.Packed(w, r, made)
 }
 
 // openAPI serves the description of the API.

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/live"
 	"parlor/web/door"
 )
@@ -65,7 +66,7 @@ type socket struct {
 type follow struct {
 	sub     *live.Sub
 	visitor door.Visitor
-	seats   []int
+	seats   []game.Seat
 }
 
 // listen does what the client says until one of them is gone.

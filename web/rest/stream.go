@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/live"
 	"parlor/web/door"
 )
@@ -31,7 +32,7 @@ func (a *API) aliveFrame() []byte {
 
 // seatsOf returns who holds a secret, or asks without one of his own, and the seats
 // of a room for which he acts.
-func (a *API) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) (door.Visitor, []int, error) {
+func (a *API) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) (door.Visitor, []game.Seat, error) {
 	rm, err := a.house.Look(ctx, roomID)
 	if err != nil {
 		return door.Visitor{}, nil, err
@@ -72,7 +73,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) {
 	look := api.Viewing(r.URL.Query().Get("view"))
 	h := live.Hello{Epoch: cmp.Or(r.URL.Query().Get("epoch"), a.house.Epoch()), Since: since, Brief: look == api.ViewBrief, Proven: proven}
 	var sub *live.Sub
-	var seats []int
+	var seats []game.Seat
 	if err == nil {
 		err = checkViewing(look)
 	}

@@ -44,7 +44,7 @@ func (h *Host) AskReport(ctx context.Context, rm *room.Room, v door.Visitor, d a
 }
 
 // Best returns what the best bot would do for seat, the best first, at most five.
-func (h *Host) Best(rm *room.Room, seat int) ([]api.Hint, error) {
+func (h *Host) Best(rm *room.Room, seat game.Seat) ([]api.Hint, error) {
 	if err := rm.Advised(); err != nil {
 		return nil, err
 	}

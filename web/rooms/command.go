@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/live"
 	"parlor/players"
 	"parlor/room"
@@ -26,7 +27,7 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 	}
 	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Hash: b.Dice, Seats: b.Seats, Link: b.Link, K: b.K, Ahead: b.Ahead}
 	if b.Do == api.DoSit {
-		seat := -1
+		seat := game.Public
 		if b.Seat != nil {
 			seat = *b.Seat
 		}
@@ -72,7 +73,7 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 }
 
 // seatTaken finds the seat that a command took.
-func seatTaken(r *room.Room, c room.Command) *int {
+func seatTaken(r *room.Room, c room.Command) *game.Seat {
 	seat := c.Seat
 	if c.Sit.Token != "" {
 		seat = r.SeatOf(c.Sit.Token)

@@ -3,7 +3,11 @@
 package rooms
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"errors"
+	"io"
 	"net/http"
 
 	"parlor/advice"
@@ -57,4 +61,42 @@ func (h *Host) Over(r *http.Request) (*room.Room, door.Visitor, error) {
 func Paper[T any](h *Host, r *http.Request, v door.Visitor, rm *room.Room, what string, make func(ctx context.Context) (T, int, error)) (T, error) {
 	allow := func() error { return h.door.Allow(v, door.Papers) }
 	return papers.Get(r.Context(), h.papers, papers.Key{Room: rm.ID, N: rm.Seq, What: what}, allow, make)
+}
+
+// errLong says that something is too long to be kept.
+var errLong = errors.New("too long to be kept")
+
+// short takes what may be kept.
+type short struct{ b bytes.Buffer }
+
+func (s *short) Write(p []byte) (int, error) {
+	if s.b.Len()+len(p) > papers.Long {
+		return 0, errLong
+	}
+	return s.b.Write(p)
+}
+
+// Text returns what write makes of rm, compressed by gzip: as kept, or made once for all who ask meanwhile. What is too long to be
+// kept even so it does not return: then long is set, the visitor has been counted, and each who asks has it written to himself.
+// That is for what can be written in parts.
+func Text(h *Host, r *http.Request, v door.Visitor, rm *room.Room, what string, write func(context.Context, io.Writer) error) (made []byte, long bool, err error) {
+	made, err = Paper(h, r, v, rm, what, func(ctx context.Context) ([]byte, int, error) {
+		var s short
+		z := gzip.NewWriter(&s)
+		err := write(ctx, z)
+		if err == nil {
+			err = z.Close()
+		}
+		switch {
+		case errors.Is(err, errLong):
+			return nil, 1, nil
+		case err != nil:
+			return nil, 0, err
+		}
+		return s.b.Bytes(), s.b.Len(), nil
+	})
+	if err == nil && made == nil {
+		return nil, true, h.door.Allow(v, door.Papers)
+	}
+	return made, false, err
 }

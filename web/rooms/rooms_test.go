@@ -14,6 +14,7 @@ import (
 	"parlor/analysis"
 	"parlor/api"
 	"parlor/bots"
+	"parlor/game"
 	"parlor/live"
 	"parlor/players"
 	"parlor/store"
@@ -193,7 +194,7 @@ func TestCommandsAreDoneOnceAndForThoseWhoMay(t *testing.T) {
 	if again, err := do(secrets[0], api.Command{ID: "1", Do: api.DoPlay, Text: "24/18 13/10"}); err != nil || again.N != first.N {
 		t.Errorf("the same again: %d, %v; want %d", again.N, err, first.N)
 	}
-	other := 0
+	other := game.Seat(0)
 	for _, c := range []struct {
 		secret string
 		c      api.Command
@@ -205,7 +206,7 @@ func TestCommandsAreDoneOnceAndForThoseWhoMay(t *testing.T) {
 		{d.key("watch"), api.Command{ID: "5", Do: api.DoOffer, Text: "draw"}, api.Forbidden},
 		{secrets[0], api.Command{ID: "6", Do: api.DoPause}, api.BadCommand},
 		{secrets[0], api.Command{Do: api.DoOffer, Text: "draw"}, api.BadCommand},
-		{secrets[0], api.Command{ID: "7", Do: api.DoCommit, Seats: []int{0, 1}}, api.NotSeated},
+		{secrets[0], api.Command{ID: "7", Do: api.DoCommit, Seats: []game.Seat{0, 1}}, api.NotSeated},
 	} {
 		if _, err := do(c.secret, c.c); err == nil || d.code(err) != c.want {
 			t.Errorf("%+v: %v, want %s", c.c, err, c.want)
@@ -220,7 +221,7 @@ func TestWhoSitsDownIsToldHisSeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, _, err := d.Do(t.Context(), rm, v, api.Command{ID: "a", Do: api.DoSit, Name: "Ada", Seat: new(int)}, nil)
+	res, _, err := d.Do(t.Context(), rm, v, api.Command{ID: "a", Do: api.DoSit, Name: "Ada", Seat: new(game.Seat)}, nil)
 	if err != nil || res.Seat == nil || *res.Seat != 0 {
 		t.Fatalf("%+v, %v: want seat 0", res, err)
 	}
@@ -232,7 +233,7 @@ func TestWhoSitsDownIsToldHisSeat(t *testing.T) {
 
 func TestHintsAreForWhoIsToChoose(t *testing.T) {
 	d := newDesk(t, nil)
-	best := func(b api.Opening, seat int) ([]api.Hint, error) {
+	best := func(b api.Opening, seat game.Seat) ([]api.Hint, error) {
 		id, _ := d.open(b)
 		rm, err := d.house.Look(t.Context(), id)
 		if err != nil {
@@ -252,7 +253,7 @@ func TestHintsAreForWhoIsToChoose(t *testing.T) {
 	crown := "chips=100,100 banker=1 bets=-,- round=1 next=bet"
 	for want, c := range map[api.Code]struct {
 		b    api.Opening
-		seat int
+		seat game.Seat
 	}{
 		api.NotYourTurn: {api.Opening{Game: "backgammon", Advice: "always", Position: opening}, 1},
 		api.NoAdvice:    {api.Opening{Game: "backgammon", Advice: "never", Position: opening}, 0},

@@ -21,9 +21,13 @@ func seatNames(p game.Position, word string) []string {
 	return names
 }
 
-// drawnSmall draws p for a page of text.
-func drawnSmall(p game.Position) (board.Board, error) {
-	return board.Build(p, board.Options{Names: seatNames(p, "seat "), Files: files})
+// drawnSmall draws p for a page of text, with its words in a language.
+func drawnSmall(p game.Position, lang string) (board.Board, error) {
+	word := "seat "
+	if lang == "de" {
+		word = "Platz "
+	}
+	return board.Build(p, board.Options{Names: seatNames(p, word), Lang: lang, Files: files})
 }
 
 // photograph returns a board as JPEG, of the size of previews.

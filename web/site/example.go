@@ -107,7 +107,7 @@ func play(p game.Position, text string) (game.Position, error) {
 
 // show adds a drawing, unless the last one is the same.
 func (x *example) show(p game.Position, after bool) error {
-	b, err := drawnSmall(p)
+	b, err := drawnSmall(p, "en")
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (x *example) show(p game.Position, after bool) error {
 // shake lets the last drawing show the dice that fell there, if dice stay on the
 // board until they are played.
 func (x *example) shake(p game.Position) error {
-	b, err := drawnSmall(p)
+	b, err := drawnSmall(p, "en")
 	if err != nil || x.stages[len(x.stages)-1].after || len(b.Sides()) == 0 {
 		return err
 	}
@@ -140,7 +140,7 @@ func (x *example) shake(p game.Position) error {
 	}
 	x.leads = append(x.leads, b)
 	for _, t := range p.Turns() {
-		o, err := drawnSmall(t.After)
+		o, err := drawnSmall(t.After, "en")
 		if err != nil {
 			return err
 		}

@@ -87,7 +87,7 @@ func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("the middle game of %s: %w", c.Entry.Name, err)
 		}
-		b, err := drawnSmall(p)
+		b, err := drawnSmall(p, "en")
 		if err != nil {
 			return nil, err
 		}
@@ -96,8 +96,8 @@ func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
 	return boards, nil
 }
 
-// live shows how rooms stand.
-func (s *Site) live(ctx context.Context, lines []pages.Line) (boards []board.Board) {
+// asTheyStand lays on the boards of lines how their rooms stand, and returns the boards for their symbols.
+func (s *Site) asTheyStand(ctx context.Context, lines []pages.Line) (boards []board.Board) {
 	for i := range lines[:min(len(lines), 12)] {
 		rm, err := s.house.Look(ctx, lines[i].Room)
 		if err != nil {
@@ -127,7 +127,7 @@ func recent(list []api.Listed, now time.Time) []api.Listed {
 func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	v := s.door.Anybody(r)
 	m := pages.Front{Page: s.frame(r, "parlor")}
-	m.Title = "parlor: old dice games, played properly"
+	m.Title = "parlor: " + m.T("front.title")
 	m.Preview.Title = m.T("front.title")
 	m.Cards, m.Scripts = s.cards(m.Lang), scripts("js/play.js")
 	open, err := s.house.List(r.Context(), api.Seating, 12)
@@ -161,7 +161,7 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	for _, lines := range [][]pages.Line{m.Yours, m.Open, m.Playing} {
-		boards = append(boards, s.live(r.Context(), lines)...)
+		boards = append(boards, s.asTheyStand(r.Context(), lines)...)
 	}
 	m.Symbols = board.Symbols(boards...)
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))

@@ -87,6 +87,9 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 		}
 		if q.Get("rollout") == "1" {
 			want.Set("rollout", "1")
+			if word := exactly(r); word != "" {
+				want.Set("exact", word)
+			}
 		}
 		if why := strings.TrimSpace(q.Get("why")); why != "" && len(why) <= maxWhy {
 			want.Set("why", why)
@@ -171,7 +174,7 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 
 // labBoard draws a position from the side of the seat to act, so that the numbers
 // at its rim are those of the plays.
-func labBoard(p game.Position, seat int, lang string) (board.Board, error) {
+func labBoard(p game.Position, seat game.Seat, lang string) (board.Board, error) {
 	return board.Build(p.View(game.Public), board.Options{Viewer: seat, Lang: lang, Names: seatNames(p, ""), Files: files})
 }
 

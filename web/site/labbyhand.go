@@ -21,12 +21,12 @@ func labByHand(u setup, b board.Board) (*pages.LabSetup, error) {
 	}
 	v := api.View{
 		Config: api.Config{Game: u.entry.Name, Options: u.options, Match: u.length, Seats: u.at.Seats()}, Position: u.at.String(), You: -1,
-		Brief: api.Brief{N: 1, Phase: api.Playing, Turn: 1, ToAct: []int{}, Thrower: -1, Offerer: -1},
+		Brief: api.Brief{N: 1, Phase: api.Playing, Turn: 1, ToAct: []game.Seat{}, Thrower: -1, Offerer: -1},
 	}
 	for seat := range game.Seat(u.at.Seats()) {
 		v.Seats = append(v.Seats, api.SeatView{Name: u.at.SeatName(seat), Who: u.at.SeatName(seat), Taken: true})
 	}
-	j, err := json.Marshal(lessonedView{v, []int{}})
+	j, err := json.Marshal(lessonedView{v, []game.Seat{}})
 	if err != nil {
 		return nil, err
 	}

@@ -22,11 +22,11 @@ func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime, what str
 	}
 	v := s.door.Anybody(r)
 	made, err := papers.Get(r.Context(), s.papers, papers.Key{Room: u.path(), What: mime + what}, s.host.Allowed(v, analysis.Quick), func(context.Context) ([]byte, int, error) {
-		seat := -1
+		seat := game.Public
 		if who := u.at.ToAct(); who.Has(game.Nature) {
-			seat = int(u.at.Thrower())
+			seat = u.at.Thrower()
 		} else if who != 0 {
-			seat = int(who.First())
+			seat = who.First()
 		}
 		b, err := labBoard(u.at, seat, "")
 		if err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlor/api"
@@ -30,7 +29,7 @@ type lessonStep struct {
 // lessonedView is a view of a room that nobody opened: the learner's, of a position of the lesson.
 type lessonedView struct {
 	api.View
-	Own []int `json:"own"`
+	Own []game.Seat `json:"own"`
 }
 
 // hasLesson reports whether there is a lesson for a game.
@@ -94,11 +93,11 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 		list = append(list, x)
-		before, err := drawnSmall(p)
+		before, err := drawnSmall(p, m.Lang)
 		if err != nil {
 			return err
 		}
-		after, err := drawnSmall(end)
+		after, err := drawnSmall(end, m.Lang)
 		if err != nil {
 			return err
 		}
@@ -144,22 +143,22 @@ func learnerView(name string, p game.Position, lang string, i int) lessonedView 
 	rm := &room.Room{Position: p, Phase: api.Playing, Turn: i + 1}
 	v := api.View{
 		Config: api.Config{Game: name, Seats: p.Seats()}, Position: p.String(),
-		Brief: api.Brief{N: uint64(i + 1), Phase: api.Playing, Turn: i + 1, ToAct: []int{0}, Thrower: -1, Offerer: -1},
+		Brief: api.Brief{N: uint64(i + 1), Phase: api.Playing, Turn: i + 1, ToAct: []game.Seat{0}, Thrower: -1, Offerer: -1},
 	}
-	for seat := range p.Seats() {
+	for seat := range game.Seat(p.Seats()) {
 		who := pages.Word(lang, "learn.you")
 		if seat > 0 {
 			who = pages.Word(lang, "learn.other")
 		}
 		if p.Seats() > 2 && seat > 0 {
-			who += " " + strconv.Itoa(seat)
+			who += " " + seat.String()
 		}
-		v.Seats = append(v.Seats, api.SeatView{Name: p.SeatName(game.Seat(seat)), Who: who, Taken: true})
+		v.Seats = append(v.Seats, api.SeatView{Name: p.SeatName(seat), Who: who, Taken: true})
 	}
 	if v.Legal = rm.Legal(0); p.ToAct().Has(game.Nature) {
-		v.Thrower = int(p.Thrower())
+		v.Thrower = p.Thrower()
 	}
-	return lessonedView{v, []int{0}}
+	return lessonedView{v, []game.Seat{0}}
 }
 
 // learnerBoard draws the board of the first step: the script shows the others on it.

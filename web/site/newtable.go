@@ -51,7 +51,7 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	if _, err := s.house.Games().Bots.Equal(e.Name, nil); err == nil {
 		m.Levels = append(m.Levels, bots.Equal)
 	}
-	for seat := 1; seat < e.Seats[1]; seat++ {
+	for seat := game.Seat(1); seat < game.Seat(e.Seats[1]); seat++ {
 		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
 	}
 	for _, p := range e.Presets {

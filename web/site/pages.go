@@ -109,7 +109,7 @@ func (s *Site) page(handle func(w http.ResponseWriter, r *http.Request) error) h
 		if err := handle(w, r); err != nil {
 			p := s.door.Problem(r, err)
 			p.RetryAfter(w)
-			s.show(w, r, p.Status, pages.ProblemPage(pages.Problem{Page: s.frame(r, string(p.Code)), Message: p.Message}))
+			s.show(w, r, p.Status, pages.ProblemPage(pages.Problem{Page: s.frame(r, pages.Word(lang(r), "problem")), Code: string(p.Code), Message: p.Message}))
 		}
 	}
 }
@@ -117,7 +117,7 @@ func (s *Site) page(handle func(w http.ResponseWriter, r *http.Request) error) h
 // frame returns what every page knows.
 func (s *Site) frame(r *http.Request, title string) pages.Page {
 	p := pages.Page{
-		Title: title + " – parlor", About: title + ": old dice games, played in the browser by their original rules, against friends and bots.",
+		Title: title + " – parlor", About: pages.About(lang(r), title),
 		Lang: lang(r), Theme: theme(r), Path: r.URL.Path,
 		Style: []string{"app.css", "pages.css"}, Asset: assets.Path,
 	}

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -138,7 +137,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("X-Robots-Tag", "noindex")
 	e, _ := s.house.Games().List.Find(z.Game)
-	m := pages.Puzzle{Page: s.frame(r, pages.Word(lang(r), "puzzle")+": "+e.Title), Game: e, ID: z.ID(), Room: z.Room, N: z.N, Seat: int(p.ToAct().First())}
+	m := pages.Puzzle{Page: s.frame(r, pages.Word(lang(r), "puzzle")+": "+e.Title), Game: e, ID: z.ID(), Room: z.Room, N: z.N, Seat: p.ToAct().First()}
 	m.Wide, m.Style = true, []string{"app.css", "pages.css", "look.css", "lab.css"}
 	m.Kept = kept != nil
 	if kept != nil {
@@ -153,7 +152,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Sides, m.Name = small.Sides(), p.SeatName(game.Seat(m.Seat))
+	m.Sides, m.Name = small.Sides(), p.SeatName(m.Seat)
 	play := strings.TrimSpace(r.URL.Query().Get("play"))
 	if play == "" {
 		m.Plays = analysis.Plays(p)
@@ -194,24 +193,24 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request, m pages.Puzzle, z ana
 }
 
 // askedView is how who is asked sees the position: as if he sat at a table.
-func askedView(z analysis.Puzzle, p game.Position, lang string, me int) lessonedView {
+func askedView(z analysis.Puzzle, p game.Position, lang string, me game.Seat) lessonedView {
 	rm := &room.Room{Position: p, Phase: api.Playing, Turn: 1}
 	v := api.View{
 		Config: api.Config{Game: z.Game, Options: z.Options, Match: z.Match, Seats: p.Seats()}, Position: p.String(), You: me,
-		Brief: api.Brief{N: 1, Phase: api.Playing, Turn: 1, ToAct: []int{me}, Thrower: -1, Offerer: -1},
+		Brief: api.Brief{N: 1, Phase: api.Playing, Turn: 1, ToAct: []game.Seat{me}, Thrower: -1, Offerer: -1},
 	}
-	for seat := range p.Seats() {
+	for seat := range game.Seat(p.Seats()) {
 		who := pages.Word(lang, "learn.you")
 		if seat != me {
 			who = pages.Word(lang, "learn.other")
 		}
 		if p.Seats() > 2 && seat != me {
-			who += " " + strconv.Itoa(seat+1)
+			who += " " + (seat + 1).String()
 		}
-		v.Seats = append(v.Seats, api.SeatView{Name: p.SeatName(game.Seat(seat)), Who: who, Taken: true})
+		v.Seats = append(v.Seats, api.SeatView{Name: p.SeatName(seat), Who: who, Taken: true})
 	}
 	v.Legal = rm.Legal(me)
-	return lessonedView{v, []int{me}}
+	return lessonedView{v, []game.Seat{me}}
 }
 
 // answerPuzzle takes an answer: it counts where the visitor keeps the puzzle, and it

@@ -4,21 +4,21 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/web/rooms"
 )
 
 // replayFrame is a position of a game, and what led to it.
 type replayFrame struct {
-	N        uint64   `json:"n"`
-	Kind     api.Kind `json:"e"`
-	Seat     int      `json:"seat"`
-	Text     string   `json:"text,omitempty"`
-	Position string   `json:"position"`
+	N        uint64    `json:"n"`
+	Kind     api.Kind  `json:"e"`
+	Seat     game.Seat `json:"seat"`
+	Text     string    `json:"text,omitempty"`
+	Position string    `json:"position"`
 }
 
 // replayFrames lists the positions of a game.
@@ -28,7 +28,7 @@ func (s *Site) replayFrames(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	seat := v.Sees(rm)
-	made, err := rooms.Paper(s.host, r, v, rm, "replay "+strconv.Itoa(seat), func(ctx context.Context) ([]byte, int, error) {
+	made, err := rooms.Paper(s.host, r, v, rm, "replay "+seat.String(), func(ctx context.Context) ([]byte, int, error) {
 		frames, err := s.frames(ctx, rm, seat)
 		if err != nil {
 			return nil, 0, err
@@ -50,7 +50,7 @@ func keepReplay(w http.ResponseWriter, rm *room.Room) {
 	}
 }
 
-func (s *Site) frames(ctx context.Context, rm *room.Room, seat int) ([]replayFrame, error) {
+func (s *Site) frames(ctx context.Context, rm *room.Room, seat game.Seat) ([]replayFrame, error) {
 	events, err := s.house.Events(ctx, rm.ID)
 	if err != nil {
 		return nil, err
@@ -70,8 +70,8 @@ func (s *Site) frames(ctx context.Context, rm *room.Room, seat int) ([]replayFra
 }
 
 // names returns who sits where, for lists.
-func names(rm *room.Room) func(seat int) string {
-	return func(seat int) string {
+func names(rm *room.Room) func(seat game.Seat) string {
+	return func(seat game.Seat) string {
 		if seat < 0 {
 			return "–"
 		}

@@ -17,9 +17,22 @@ import (
 const (
 	rollFor    = 2 * time.Second // how long one request plays a position out
 	rollTrials = 36 * 300        // games at most
-	rollErr    = 0.01            // standard error that is small enough
 	rollsKept  = 300             // positions whose games are remembered
 )
+
+// exact is how exactly a position can be played out, by the word that an address has
+// for it: until the standard error is such a share of the deviation of a result.
+var exact = map[string]float64{"roughly": 0.02, "": 0.01, "finely": 0.004}
+
+// exactly reads how exactly a position shall be played out, as usual where nothing or
+// something else is said.
+func exactly(r *http.Request) string {
+	word := r.URL.Query().Get("exact")
+	if _, ok := exact[word]; !ok {
+		return ""
+	}
+	return word
+}
 
 // A rolling is a position being played out. Its games are a function of their
 // number, so they are the same whoever asks for them.
@@ -60,21 +73,22 @@ func (x *rollouts) of(path string) *rolling {
 	return r
 }
 
-// rolledOut reports whether a position has been played out enough.
-func rolledOut(r *bots.Rollout) bool {
+// rolledOut reports whether a position has been played out to a standard error.
+func rolledOut(r *bots.Rollout, wanted float64) bool {
 	if r.Trials >= rollTrials {
 		return true
 	}
 	for _, e := range r.StdErr {
-		if e > rollErr {
+		if e > wanted {
 			return false
 		}
 	}
 	return r.Trials >= 4*36
 }
 
-// rollOn plays u out for a moment, from where the last request has left off.
-func (s *Site) rollOn(r *http.Request, u setup) (bots.Rollout, error) {
+// rollOn plays u out for a moment, from where the last request has left off, at most
+// to a standard error.
+func (s *Site) rollOn(r *http.Request, u setup, wanted float64) (bots.Rollout, error) {
 	v := s.door.Anybody(r)
 	if err := s.door.Allow(v, door.Papers); err != nil {
 		return bots.Rollout{}, err
@@ -90,10 +104,10 @@ func (s *Site) rollOn(r *http.Request, u setup) (bots.Rollout, error) {
 	x := s.rollouts.of(u.path())
 	x.Lock()
 	defer x.Unlock()
-	if rolledOut(&x.res) {
+	if rolledOut(&x.res, wanted) {
 		return x.res, nil
 	}
-	plan := bots.Plan{Trials: rollTrials, Seed: 1, StdErr: rollErr, Workers: 1}
+	plan := bots.Plan{Trials: rollTrials, Seed: 1, StdErr: wanted, Workers: 1, Adjust: true}
 	if x.res.Trials > 0 {
 		had := x.res
 		plan.Resume = &had
@@ -140,11 +154,16 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 	if m.Rolls = rolls(m.Study, u); m.Rolls == "" {
 		return door.BadRequest("this position of %s is not played out: want one of a game that somebody judges, that goes on, and that is part of no match", u.entry.Title)
 	}
-	res, err := s.rollOn(r, u)
+	m.Exact = exactly(r)
+	m.Wanted = exact[m.Exact] * m.Study.Scale.Deviation
+	res, err := s.rollOn(r, u, m.Wanted)
 	if err != nil {
 		return err
 	}
-	m.Rolled, m.RolledOut = &res, rolledOut(&res)
+	m.Rolled, m.RolledOut = &res, rolledOut(&res, m.Wanted)
+	for _, word := range []string{"roughly", "", "finely"} {
+		m.Choices = append(m.Choices, pages.LabExact{Word: word, Err: exact[word] * m.Study.Scale.Deviation})
+	}
 	return nil
 }
 

@@ -6,15 +6,15 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"time"
 
 	"parlor/api"
-	"parlor/fair"
 	"parlor/room"
 	"parlor/web/assets"
+	"parlor/web/door"
 	"parlor/web/pages"
 	"parlor/web/rooms"
 )
@@ -31,32 +31,41 @@ func (s *Site) savedDice(w http.ResponseWriter, r *http.Request) error {
 		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
 	}
 	frame := s.frame(r, pages.DiceTitle(lang(r)))
-	made, err := rooms.Paper(s.host, r, v, rm, "dice.html "+frame.Lang+" "+frame.Theme, func(ctx context.Context) ([]byte, int, error) {
-		f, err := s.house.File(ctx, rm.ID)
-		if err != nil {
-			return nil, 0, err
-		}
-		page, err := savedPage(frame, rm, f)
-		if err != nil {
-			return nil, 0, err
-		}
+	write := func(ctx context.Context, w io.Writer) error {
 		var b bytes.Buffer
-		err = pages.SavedPage(page).Render(ctx, &b)
-		return b.Bytes(), b.Len(), err
-	})
+		if err := pages.SavedPage(savedPage(frame, rm)).Render(ctx, &b); err != nil {
+			return err
+		}
+		head, tail, _ := strings.Cut(b.String(), dataElement+dataEnd)
+		_, err := io.WriteString(w, head+dataElement)
+		if err == nil {
+			err = s.house.WriteFile(ctx, rm.ID, w)
+		}
+		if err == nil {
+			_, err = io.WriteString(w, dataEnd+tail)
+		}
+		return err
+	}
+	made, long, err := rooms.Text(s.host, r, v, rm, "dice.html "+frame.Lang+" "+frame.Theme, write)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="`+rm.ID+`-dice.html"`)
-	return writePacked(w, r, http.StatusOK, "text/html; charset=utf-8", made)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	if long {
+		return door.InParts(w, r, write)
+	}
+	return door.Packed(w, r, made)
 }
 
-func savedPage(frame pages.Page, rm *room.Room, f fair.File) (pages.Saved, error) {
-	f.Format, f.Version = fair.Format, fair.Version
-	data, err := json.Marshal(f) // It writes < as \u003c, so that nothing in it can end the element.
-	if err != nil {
-		return pages.Saved{}, err
-	}
+// What stands around the game in a page that is saved.
+const (
+	dataElement = `<script type="application/json" id="game">`
+	dataEnd     = `</script>`
+)
+
+// savedPage is the page with an empty element for the game.
+func savedPage(frame pages.Page, rm *room.Room) pages.Saved {
 	var who []string
 	for _, seat := range rm.Seats {
 		who = append(who, seat.Name)
@@ -67,9 +76,9 @@ func savedPage(frame pages.Page, rm *room.Room, f fair.File) (pages.Saved, error
 		Date:   pages.Date(frame.Lang, time.UnixMilli(rm.Time).UTC()),
 		Policy: "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + sourceHash(style) + "; script-src " + sourceHash(script),
 		Style:  "<style>" + style + "</style>",
-		Data:   `<script type="application/json" id="game">` + string(data) + "</script>",
+		Data:   dataElement + dataEnd,
 		Script: `<script type="module">` + script + "</script>",
-	}, nil
+	}
 }
 
 // sourceHash names a text in a policy.

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"net/http"
 	"slices"
-	"strconv"
 
 	"parlor/api"
 	"parlor/bots"
+	"parlor/game"
 	"parlor/web/pages"
 )
 
@@ -17,17 +17,17 @@ func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api
 	v := s.door.Anybody(r)
 	list = append(list, api.Sit{Seat: 0, Name: name})
 	seen := map[string]int{}
-	for i := 1; i < b.Seats; i++ {
+	for i := game.Seat(1); i < game.Seat(b.Seats); i++ {
 		switch r.FormValue("with") {
 		case "bot":
-			bot := cmp.Or(r.FormValue("bot-"+strconv.Itoa(i)), s.house.Games().Bots.Usual(b.Game, i))
+			bot := cmp.Or(r.FormValue("bot-"+i.String()), s.house.Games().Bots.Usual(b.Game, i))
 			if bot, err = s.host.Opponent(r.Context(), v, b.Game, bot); err != nil {
 				return nil, err
 			}
 			list = append(list, api.Sit{Seat: i, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
 			seen[bot]++
 		case "here":
-			list = append(list, api.Sit{Seat: i, Name: pages.Guests(name, i)})
+			list = append(list, api.Sit{Seat: i, Name: pages.Guests(name, int(i))})
 		}
 	}
 	return list, nil

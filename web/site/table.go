@@ -32,17 +32,18 @@ func (s *Site) table(r *http.Request) (m pages.Table, rm *room.Room, v door.Visi
 	m.Heading, m.Game, m.Wide = cmp.Or(rm.Config.Title, e.Title), e, true
 	m.View = rm.View(v.Sees(rm), s.house.Now())
 	m.Name = s.nameOf(r)
-	if m.Name == "" && r.URL.Query().Has("sit") {
+	m.Sits = m.View.You < 0 && r.URL.Query().Has("sit")
+	if m.Name == "" && m.Sits {
 		m.Name = pages.Guest(m.Lang) // Who opened the room without a name sits down by himself.
 	}
 	for i, seat := range rm.Seats {
 		if !seat.Taken {
-			m.Free = append(m.Free, i)
+			m.Free = append(m.Free, game.Seat(i))
 		}
 	}
 	own := v.Seats(rm)
 	if own == nil {
-		own = []int{}
+		own = []game.Seat{}
 	}
 	page := tableView{View: m.View, Own: own, Epoch: s.house.Epoch()}
 	page.Odds = rm.Judge()
@@ -69,12 +70,12 @@ func (s *Site) table(r *http.Request) (m pages.Table, rm *room.Room, v door.Visi
 // tableView is the view with what only the page tells.
 type tableView struct {
 	api.View
-	Own   []int  `json:"own"`
-	Epoch string `json:"epoch"`
+	Own   []game.Seat `json:"own"`
+	Epoch string      `json:"epoch"`
 }
 
 // drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.
-func drawn(rm *room.Room, at game.Position, view api.View, own []int, lang string, a viewSettings) (text string, early []string, err error) {
+func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings) (text string, early []string, err error) {
 	names := make([]string, len(rm.Seats))
 	for i, seat := range rm.Seats {
 		names[i] = seat.Name

@@ -9,6 +9,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/game"
 	"parlor/live"
 	"parlor/room"
 	"parlor/web/door"
@@ -78,7 +79,7 @@ func (s *Site) try(w http.ResponseWriter, r *http.Request, b api.Opening) error 
 	}
 	name := cmp.Or(s.nameOf(r), pages.Guest(lang(r)))
 	seen := map[string]int{}
-	for seat := range config.Seats {
+	for seat := range game.Seat(config.Seats) {
 		if seat == me {
 			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: name})
 			continue

@@ -148,7 +148,7 @@ func gameScores(games catalogue.List, c players.Career) (list []pages.Score) {
 func withScores(lang string, c players.Career) (list []pages.Score) {
 	for _, with := range []string{"people", "bots", "here"} {
 		if x := c.With[with]; x != nil {
-			line := scoreLine(pages.Word(lang, "you."+with), *x)
+			line := scoreLine(pages.Word(lang, "you.with."+with), *x)
 			if with == "here" {
 				line.Won, line.Share = "–", "–"
 			}

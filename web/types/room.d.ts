@@ -347,6 +347,8 @@ interface SeatView {
   time?: number;
   /** It is running. */
   runs?: boolean;
+  /** Milliseconds of this turn that cost none of it. */
+  delay?: number;
 }
 
 interface Send {

@@ -146,7 +146,7 @@ func (r Rules) Payoffs(s State) (p game.Payoffs) {
 func (Rules) View(s State, _ game.Seat) State { return s }
 
 // SeatName implements [game.Notation].
-func (Rules) SeatName(_ State, seat game.Seat) string { return strconv.Itoa(int(seat)) }
+func (Rules) SeatName(_ State, seat game.Seat) string { return seat.String() }
 
 // AppendState implements [game.Notation].
 func (r Rules) AppendState(b []byte, s State) []byte {

@@ -4,12 +4,8 @@
 export async function why(board, key, sel) {
   const action = board.game.ask(board.pos, board.seat, sel || key, sel ? key : '');
   if (!action || !board.ask || (!sel && !board.game.top(key, board.pos))) return;
-  if (board.turn.path.length) {
-    board.sheet.hint(board.t('why.left', { left: (board.pos.lefts || []).join(', ') }));
-    return;
-  }
   try {
-    const a = await board.ask('explain?action=' + encodeURIComponent(action)),
+    const a = await board.ask('explain?action=' + encodeURIComponent(`${board.turn.text} ${action}`.trim())),
       rule = a.rules?.[0];
     if (rule && !a.legal) board.sheet.hint(rule.text, rule.id);
   } catch {

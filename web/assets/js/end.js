@@ -69,12 +69,34 @@ export function end(panel) {
     title,
     ...(reason ? [make('p', '', reason)] : []),
     make('ul', '', ...rows),
-    make('div', 'deals', ...panel.deals(view)),
+    make('div', 'deals', ...panel.deals(view), picture(panel, head)),
   );
   card.classList.toggle('lost', mine < 0);
   if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
   turned(card, view);
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
+}
+
+/**
+ * picture is a link to the picture of how the game ended; where the device can hand pictures on, it does.
+ * @param {import('./room/panel.js').Panel} panel @param {string} text
+ */
+function picture({ say, view }, text) {
+  const a = document.createElement('a');
+  a.href = `/r/${view.room}/preview.jpg?n=${view.n}`;
+  a.download = `${view.config.game}.jpg`;
+  a.textContent = say.t('picture');
+  a.onclick = async e => {
+    const { title } = document,
+      at = a.href;
+    if (!navigator.canShare?.({ files: [new File([], a.download, { type: 'image/jpeg' })] })) return;
+    e.preventDefault();
+    const file = new File([await (await fetch(at)).blob()], a.download, { type: 'image/jpeg' });
+    navigator.share({ title, text, files: [file] }).catch(() => {
+      /* he thought better of it */
+    });
+  };
+  return a;
 }
 
 /** @type {Promise<{text:string, n:number}>|null} */ let line = null;

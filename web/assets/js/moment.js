@@ -11,6 +11,9 @@ export function moment(board) {
     wait = 1000 * (set.auto ?? usual);
   if (!turn.done() || board.keyed || !wait) return;
   motion.clear();
+  const button = /** @type {HTMLElement|null} */ (board.actions.el.querySelector('[data-a=play]'));
+  button?.style.setProperty('--wait', wait + 'ms'); // It fills while the moment passes.
+  button?.classList.add('filling');
   sheet.note = `${sheet.note} ${board.t('moment')}`.trim();
   sheet.tell();
   motion.timers.push(

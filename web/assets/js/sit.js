@@ -160,5 +160,5 @@ if (form) {
     e.preventDefault();
     sit(name.value, seat).catch(() => form.submit());
   });
-  if (asked) form.requestSubmit();
+  if (asked) sit(name.value, seat).catch(() => form.submit());
 }

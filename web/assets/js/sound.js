@@ -44,6 +44,9 @@ function bell(pitch) {
   }
 }
 
+/** tick is a second of the last ten; the last three are higher. @param {number} left seconds */
+export const tick = left => knock(0, left > 3 ? 900 : 1500, 0.9, 0.04);
+
 /** events plays what happened. @param {Ev[]} list */
 export function events(list) {
   for (const e of list) {

@@ -72,6 +72,12 @@ sw.addEventListener('fetch', e => {
   const { method, mode, url } = e.request,
     { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== sw.location.origin || pathname.startsWith('/api/')) return;
-  if (pathname.startsWith('/s/')) e.respondWith(caches.match(pathname, loosely).then(r => r || fetch(e.request)));
+  if (pathname.startsWith('/s/'))
+    e.respondWith(
+      caches
+        .match(pathname, loosely)
+        .then(r => r || fetch(e.request))
+        .catch(() => Response.error()), // Whoever asked has gone, or there is no line.
+    );
   else if (mode === 'navigate' || pathname.endsWith('/replay.json')) e.respondWith(visit(e, pathname));
 });

@@ -1,12 +1,16 @@
 package geometry
 
-import "math"
+import (
+	"math"
+
+	"parlor/game"
+)
 
 // Check is the card table of Check and Double Check. Seats are counted from 0 to the left; the viewer's hand lies at the
 // bottom, the others follow clockwise round the table, all face up and upright so that they can be read.
 type Check struct {
 	Orientation Orientation
-	Viewer      int
+	Viewer      game.Seat
 	Seats       int // 2 to 8
 }
 
@@ -69,8 +73,8 @@ func portraitPlaces(n int) []handPlace {
 	return at
 }
 
-func (g Check) place(seat int) handPlace {
-	i := (seat - g.Viewer + g.Seats) % g.Seats
+func (g Check) place(seat game.Seat) handPlace {
+	i := (int(seat-g.Viewer) + g.Seats) % g.Seats
 	if g.Orientation == Portrait {
 		if i == 0 {
 			return handPlace{180, 548, 340, 0.58}
@@ -84,7 +88,7 @@ func (g Check) place(seat int) handPlace {
 }
 
 // Hand returns the box in which a seat's cards stay.
-func (g Check) Hand(seat int) Box {
+func (g Check) Hand(seat game.Seat) Box {
 	p := g.place(seat)
 	h := CardHeight*p.scale + arch(p) + 2
 	return Box{p.x - p.w/2, p.y - h/2, p.w, h}
@@ -94,7 +98,7 @@ func (g Check) Hand(seat int) Box {
 func arch(p handPlace) float64 { return 14 * p.scale }
 
 // Card returns the spot of card i of n in a seat's hand: a gentle fan, squeezed where the hand has grown.
-func (g Check) Card(seat, i, n int) Spot {
+func (g Check) Card(seat game.Seat, i, n int) Spot {
 	p := g.place(seat)
 	w := CardWidth * p.scale
 	off := row(p.w-0.2*w, w, 0.72*w, i, n)
@@ -103,7 +107,7 @@ func (g Check) Card(seat, i, n int) Spot {
 }
 
 // Plate returns the box below a hand for its player's name, points and counters.
-func (g Check) Plate(seat int) Box {
+func (g Check) Plate(seat game.Seat) Box {
 	b := g.Hand(seat)
 	if g.Orientation == Portrait {
 		h := 15.0
@@ -114,7 +118,7 @@ func (g Check) Plate(seat int) Box {
 }
 
 // Counter returns the spot of counter i of n in a seat's trough, a row at the right half of its plate.
-func (g Check) Counter(seat, i, n int) Spot {
+func (g Check) Counter(seat game.Seat, i, n int) Spot {
 	b := g.Plate(seat)
 	d := b.H * 0.78
 	scale := d / (2 * CounterRadius)

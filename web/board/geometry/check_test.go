@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"testing"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
 // everyCheck calls f for all numbers of seats and viewers.
 func everyCheck(o geometry.Orientation, f func(g geometry.Check)) {
 	for seats := 2; seats <= geometry.MaxSeats; seats++ {
-		for viewer := range seats {
+		for viewer := range game.Seat(seats) {
 			f(geometry.Check{Orientation: o, Viewer: viewer, Seats: seats})
 		}
 	}
@@ -31,7 +32,7 @@ func TestCheckBoxesLieApart(t *testing.T) {
 				{"die 0", around(g.Die(0), geometry.DieSide, geometry.DieSide)},
 				{"die 1", around(g.Die(1), geometry.DieSide, geometry.DieSide)},
 			}
-			for seat := range g.Seats {
+			for seat := range game.Seat(g.Seats) {
 				all = append(all, named{fmt.Sprintf("hand %d of %d", seat, g.Seats), g.Hand(seat)},
 					named{fmt.Sprintf("plate %d of %d", seat, g.Seats), g.Plate(seat)})
 			}
@@ -43,7 +44,7 @@ func TestCheckBoxesLieApart(t *testing.T) {
 func TestCardsStayInTheirHands(t *testing.T) {
 	both(t, func(t *testing.T, o geometry.Orientation) {
 		everyCheck(o, func(g geometry.Check) {
-			for seat := range g.Seats {
+			for seat := range game.Seat(g.Seats) {
 				b := g.Hand(seat).Inset(-3) // a turned card's corners
 				for n := 1; n <= 30; n++ {
 					for i := range n {
@@ -65,7 +66,7 @@ func TestCardsStayInTheirHands(t *testing.T) {
 func TestNineCardsCanBeRead(t *testing.T) {
 	both(t, func(t *testing.T, o geometry.Orientation) {
 		everyCheck(o, func(g geometry.Check) {
-			for seat := range g.Seats {
+			for seat := range game.Seat(g.Seats) {
 				a, b := g.Card(seat, 3, 9), g.Card(seat, 4, 9)
 				if d := b.X - a.X; d < 40*a.Scale { // the index in the corner is 40 units wide
 					t.Errorf("seat %d of %d: cards show %g of their corner's %g", seat, g.Seats, d, 40*a.Scale)
@@ -80,12 +81,12 @@ func TestViewersHandLiesBelowAllOthersAndLeftIsLeft(t *testing.T) {
 		everyCheck(o, func(g geometry.Check) {
 			own := g.Hand(g.Viewer).Center()
 			for k := 1; k < g.Seats; k++ {
-				if c := g.Hand((g.Viewer + k) % g.Seats).Center(); c.Y >= own.Y {
+				if c := g.Hand(game.Seat((int(g.Viewer) + k) % g.Seats)).Center(); c.Y >= own.Y {
 					t.Errorf("seat %d lies below the viewer", k)
 				}
 			}
 			if g.Seats > 2 {
-				left, right := g.Hand((g.Viewer+1)%g.Seats).Center(), g.Hand((g.Viewer+g.Seats-1)%g.Seats).Center()
+				left, right := g.Hand(game.Seat(int(g.Viewer+1)%g.Seats)).Center(), g.Hand(game.Seat((int(g.Viewer)+g.Seats-1)%g.Seats)).Center()
 				if left.X >= own.X || right.X <= own.X {
 					t.Errorf("%d seats: left neighbour at %g, right neighbour at %g, viewer at %g", g.Seats, left.X, right.X, own.X)
 				}
@@ -97,7 +98,7 @@ func TestViewersHandLiesBelowAllOthersAndLeftIsLeft(t *testing.T) {
 func TestCountersStayOnThePlate(t *testing.T) {
 	both(t, func(t *testing.T, o geometry.Orientation) {
 		everyCheck(o, func(g geometry.Check) {
-			for seat := range g.Seats {
+			for seat := range game.Seat(g.Seats) {
 				for n := 1; n <= 20; n++ {
 					for i := range n {
 						s := g.Counter(seat, i, n)

@@ -1,10 +1,12 @@
 package geometry
 
+import "parlor/game"
+
 // Crown is the cloth of Crown and Anchor: six cells, the Banker's rail above them, the players' rail below. Seats are
 // counted from 0 to the left.
 type Crown struct {
 	Orientation Orientation
-	Viewer      int
+	Viewer      game.Seat
 	Seats       int // 2 to 8
 }
 
@@ -51,7 +53,7 @@ func (g Crown) Label(d int) Spot {
 
 // Stake returns the spot of a seat's stake in cell d: the seats stand round the design, above its name; where there are
 // more than three at each side of it, they need the whole height.
-func (g Crown) Stake(d, seat int) Spot {
+func (g Crown) Stake(d int, seat game.Seat) Spot {
 	b := g.Cell(d)
 	i := g.order(seat)
 	side, level := i%2, float64(i/2)
@@ -72,7 +74,7 @@ func (g Crown) Stake(d, seat int) Spot {
 }
 
 // order counts the seats from the viewer to the left.
-func (g Crown) order(seat int) int { return (seat - g.Viewer + g.Seats) % g.Seats }
+func (g Crown) order(seat game.Seat) int { return (int(seat-g.Viewer) + g.Seats) % g.Seats }
 
 // Shelf returns the players' rail as a whole.
 func (g Crown) Shelf() Box {
@@ -84,7 +86,7 @@ func (g Crown) Shelf() Box {
 
 // Rail returns a seat's compartment of the shelf: the viewer in the middle, the next players to his left and on round
 // the table to his right. On phones there are two rows, the viewer's the lower.
-func (g Crown) Rail(seat int) Box {
+func (g Crown) Rail(seat game.Seat) Box {
 	s := g.Shelf()
 	k := g.compartment(seat)
 	if g.Orientation == Landscape {
@@ -101,7 +103,7 @@ func (g Crown) Rail(seat int) Box {
 }
 
 // compartment returns a seat's place from the left end of the shelf.
-func (g Crown) compartment(seat int) int {
+func (g Crown) compartment(seat game.Seat) int {
 	if g.Orientation == Portrait { // lower row first, then the upper one
 		return (g.order(seat) + g.Seats/2) % g.Seats
 	}
@@ -111,7 +113,7 @@ func (g Crown) compartment(seat int) int {
 
 // RailChip returns the spot of chip i of n lying in a seat's compartment, a row of overlapping chips at its left end;
 // at most six are worth drawing, the sum stands beside them.
-func (g Crown) RailChip(seat, i, n int) Spot {
+func (g Crown) RailChip(seat game.Seat, i, n int) Spot {
 	b := g.Rail(seat)
 	scale, inset := 0.86, 10.0
 	if g.Orientation == Portrait {
@@ -130,7 +132,7 @@ func gap(length, size float64, n int) float64 {
 }
 
 // RailSum returns the spot for the written number of a seat's chips.
-func (g Crown) RailSum(seat int) Spot {
+func (g Crown) RailSum(seat game.Seat) Spot {
 	b := g.Rail(seat)
 	return Spot{b.X + b.W*0.76, b.Y + b.H/2, 0, 1}
 }

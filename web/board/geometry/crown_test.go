@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"testing"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
 // everyCrown calls f for all numbers of seats and viewers.
 func everyCrown(o geometry.Orientation, f func(g geometry.Crown)) {
 	for seats := 2; seats <= geometry.MaxSeats; seats++ {
-		for viewer := range seats {
+		for viewer := range game.Seat(seats) {
 			f(geometry.Crown{Orientation: o, Viewer: viewer, Seats: seats})
 		}
 	}
@@ -21,7 +22,7 @@ func crownBoxes(g geometry.Crown) []named {
 	for d := range geometry.Designs {
 		all = append(all, named{fmt.Sprintf("cell %d", d), g.Cell(d)})
 	}
-	for seat := range g.Seats {
+	for seat := range game.Seat(g.Seats) {
 		all = append(all, named{fmt.Sprintf("rail of seat %d of %d", seat, g.Seats), g.Rail(seat)})
 	}
 	return all
@@ -45,7 +46,7 @@ func TestRailsFillTheShelf(t *testing.T) {
 	both(t, func(t *testing.T, o geometry.Orientation) {
 		everyCrown(o, func(g geometry.Crown) {
 			area := 0.0
-			for seat := range g.Seats {
+			for seat := range game.Seat(g.Seats) {
 				area += g.Rail(seat).W * g.Rail(seat).H
 			}
 			if s := g.Shelf(); area < s.W*s.H-1e-6 {
@@ -63,7 +64,7 @@ func TestStakesLeaveTheNamesOfDesignsFree(t *testing.T) {
 			}
 			for d := range geometry.Designs {
 				name := g.Label(d)
-				for seat := range g.Seats {
+				for seat := range game.Seat(g.Seats) {
 					s := g.Stake(d, seat)
 					if bottom, top := s.Y+geometry.ChipRadius*s.Scale, name.Y-15*name.Scale; bottom > top {
 						t.Errorf("the stake of seat %d of %d reaches down to %g, the name of design %d up to %g", seat, g.Seats, bottom, d, top)
@@ -79,7 +80,7 @@ func TestStakesLieInTheirCells(t *testing.T) {
 		everyCrown(o, func(g geometry.Crown) {
 			for d := range geometry.Designs {
 				b, sign := g.Cell(d), g.Symbol(d)
-				for seat := range g.Seats {
+				for seat := range game.Seat(g.Seats) {
 					s := g.Stake(d, seat)
 					r := geometry.ChipRadius * s.Scale
 					if !b.Contains(s.X-r, s.Y-r) || !b.Contains(s.X+r, s.Y+r) {
@@ -104,7 +105,7 @@ func TestChipsLieInTheirRails(t *testing.T) {
 		everyCrown(o, func(g geometry.Crown) {
 			for n := 1; n <= 6; n++ {
 				for i := range n {
-					for seat := range g.Seats {
+					for seat := range game.Seat(g.Seats) {
 						s, b := g.RailChip(seat, i, n), g.Rail(seat)
 						r := geometry.ChipRadius * s.Scale
 						if !b.Contains(s.X-r, s.Y-r) || !b.Contains(s.X+r, s.Y+r) {

@@ -1,11 +1,13 @@
 package geometry
 
+import "parlor/game"
+
 // Tables is the board of the games on points, as one of its two sides sees it: own side at the bottom (landscape) or at
 // the left (portrait), own home table at the right or at the bottom. Sides are 0 and 1, points are counted 24 to 1 in
 // the numbering of the side that is named beside them.
 type Tables struct {
 	Orientation Orientation
-	Viewer      int
+	Viewer      game.Seat
 	// HomeLeft mirrors the board: own home table at the left (landscape) or at the top (portrait). The static art is
 	// symmetrical and serves both ways.
 	HomeLeft bool
@@ -60,7 +62,7 @@ func (t Tables) plan() tablesPlan {
 func (t Tables) Size() (w, h float64) { s := t.plan().size; return s[0], s[1] }
 
 // place returns the column (0 to 11 in the drawing's order along u) of a point and whether it lies on the viewer's side.
-func (t Tables) place(side, p int) (col int, near bool) {
+func (t Tables) place(side game.Seat, p int) (col int, near bool) {
 	if side != t.Viewer {
 		p = 25 - p // one's own p is the other side's 25-p (C-1)
 	}
@@ -102,7 +104,7 @@ func (t Tables) inward(near bool) (dx, dy float64) {
 }
 
 // Point returns the box of a side's own point p, 1 to 24: the whole target, deeper than a stack of five men.
-func (t Tables) Point(side, p int) Box {
+func (t Tables) Point(side game.Seat, p int) Box {
 	g := t.plan()
 	col, near := t.place(side, p)
 	edge := g.far
@@ -113,13 +115,13 @@ func (t Tables) Point(side, p int) Box {
 }
 
 // Inward returns the direction in which men are stacked on a point, as a unit vector.
-func (t Tables) Inward(side, p int) (dx, dy float64) {
+func (t Tables) Inward(side game.Seat, p int) (dx, dy float64) {
 	_, near := t.place(side, p)
 	return t.inward(near)
 }
 
 // OnPoint returns the spot of man i of n on a side's own point p, man 0 at the edge of the board.
-func (t Tables) OnPoint(side, p, i, n int) Spot {
+func (t Tables) OnPoint(side game.Seat, p, i, n int) Spot {
 	g := t.plan()
 	_, near := t.place(side, p)
 	return along(t.Point(side, p), dir(t.inward(near)), 2*ManRadius*g.man, i, n, g.man)
@@ -141,7 +143,7 @@ func along(b Box, d vector, size float64, i, n int, scale float64) Spot {
 }
 
 // Zone returns the box of a side's reserve, bar or tray of men borne off.
-func (t Tables) Zone(side int, z Zone) Box {
+func (t Tables) Zone(side game.Seat, z Zone) Box {
 	g := t.plan()
 	near := side == t.Viewer
 	if z == Bar {
@@ -172,7 +174,7 @@ func sign(b bool) float64 {
 
 // InZone returns the spot of man i of n in a zone. Hit men lie flat, the first next to the middle of the bar; in the
 // reserve and among the men borne off they stand on edge (the symbols ending in -edge), the first at the outer end.
-func (t Tables) InZone(side int, z Zone, i, n int) Spot {
+func (t Tables) InZone(side game.Seat, z Zone, i, n int) Spot {
 	g := t.plan()
 	b := t.Zone(side, z)
 	d := dir(t.inward(side == t.Viewer))
@@ -187,7 +189,7 @@ func (t Tables) InZone(side int, z Zone, i, n int) Spot {
 }
 
 // Die returns the spot of die i of n thrown by a side: the viewer's dice fall in the half of his home table.
-func (t Tables) Die(side, i, n int) Spot {
+func (t Tables) Die(side game.Seat, i, n int) Spot {
 	g := t.plan()
 	half := 0
 	if (side == t.Viewer) != t.HomeLeft {
@@ -227,7 +229,7 @@ func (t Tables) spot(u, v, scale float64) Spot {
 }
 
 // Cube returns the spot of the doubling cube: with the side that owns it, or in the middle for owner -1.
-func (t Tables) Cube(owner int) Spot {
+func (t Tables) Cube(owner game.Seat) Spot {
 	g := t.plan()
 	mid := (g.near + g.far) / 2
 	u := g.trays[0] + g.trayDeep/2
@@ -244,7 +246,7 @@ func (t Tables) Cube(owner int) Spot {
 }
 
 // Coordinate returns the spot for the printed number of a side's own point p, on the rail outside it.
-func (t Tables) Coordinate(side, p int) Spot {
+func (t Tables) Coordinate(side game.Seat, p int) Spot {
 	b, d := t.Point(side, p), dir(t.Inward(side, p))
 	c := b.Center()
 	out := 25.0
@@ -256,7 +258,7 @@ func (t Tables) Coordinate(side, p int) Spot {
 
 // Travel returns the spots of the chevrons that show a side's way round the board, in walking order; a chevron drawn
 // pointing to the right is turned to point along the way.
-func (t Tables) Travel(side int) []Spot {
+func (t Tables) Travel(side game.Seat) []Spot {
 	var spots []Spot
 	for p := 24; p > 1; p-- {
 		a, b := t.Coordinate(side, p), t.Coordinate(side, p-1)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"parlor/game"
 	"parlor/web/board/geometry"
 )
 
@@ -11,7 +12,7 @@ var zones = []geometry.Zone{geometry.Reserve, geometry.Bar, geometry.Off}
 
 // everyTables calls f for all boards of an orientation.
 func everyTables(o geometry.Orientation, f func(b geometry.Tables)) {
-	for viewer := range 2 {
+	for viewer := range game.Seat(2) {
 		for _, left := range []bool{false, true} {
 			f(geometry.Tables{Orientation: o, Viewer: viewer, HomeLeft: left})
 		}
@@ -23,7 +24,7 @@ func tablesBoxes(b geometry.Tables) []named {
 	for p := 1; p <= 24; p++ {
 		all = append(all, named{fmt.Sprintf("point %d", p), b.Point(0, p)})
 	}
-	for side := range 2 {
+	for side := range game.Seat(2) {
 		for _, z := range zones {
 			all = append(all, named{fmt.Sprintf("zone %d of side %d", z, side), b.Zone(side, z)})
 		}
@@ -68,7 +69,7 @@ func TestOwnPointIsTheOtherSides25Minus(t *testing.T) {
 }
 
 func TestViewersHomeLiesBottomRight(t *testing.T) {
-	for viewer := range 2 {
+	for viewer := range game.Seat(2) {
 		b := geometry.Tables{Viewer: viewer}
 		w, h := b.Size()
 		for p := 1; p <= 6; p++ {
@@ -115,7 +116,7 @@ func TestMenStayInTheirBoxes(t *testing.T) {
 							t.Fatalf("man %d of %d leaves point %d: %+v in %+v", i, n, p, s, box)
 						}
 					}
-					for side := range 2 {
+					for side := range game.Seat(2) {
 						for _, z := range zones {
 							s, box := b.InZone(side, z, i, n), b.Zone(side, z)
 							rx, ry := geometry.EdgeWidth/2*s.Scale, geometry.EdgeHeight/2*s.Scale
@@ -162,7 +163,7 @@ func TestDiceAndCubeLieOffTheMen(t *testing.T) {
 				inside(t, name, s, d/2, w, h)
 				all = append(all, named{name, geometry.Box{X: s.X - d/2, Y: s.Y - d/2, W: d, H: d}})
 			}
-			for side := range 2 {
+			for side := range game.Seat(2) {
 				for i := range 2 {
 					add(fmt.Sprintf("die %d of side %d", i, side), b.Die(side, i, 2))
 				}
@@ -171,7 +172,7 @@ func TestDiceAndCubeLieOffTheMen(t *testing.T) {
 			for p := 1; p <= 24; p++ {
 				all = append(all, named{fmt.Sprintf("point %d", p), b.Point(0, p)})
 			}
-			for side := range 2 {
+			for side := range game.Seat(2) {
 				for _, z := range zones {
 					all = append(all, named{fmt.Sprintf("zone %d of side %d", z, side), b.Zone(side, z)})
 				}
@@ -191,7 +192,7 @@ func TestDiceAndCubeLieOffTheMen(t *testing.T) {
 func TestTravelRunsFrom24To1(t *testing.T) {
 	both(t, func(t *testing.T, o geometry.Orientation) {
 		everyTables(o, func(b geometry.Tables) {
-			for side := range 2 {
+			for side := range game.Seat(2) {
 				way := b.Travel(side)
 				if len(way) != 20 {
 					t.Fatalf("%d chevrons, want 20: five for each table", len(way))

@@ -137,6 +137,13 @@ func (p *Page) Go(url string) {
 	p.Do(chromedp.Navigate(url))
 }
 
+// Soon returns the value of an expression: the first that ready, a function of it, likes, and after a tenth of a second whatever it is.
+// A page that asks itself takes a small part of the processor time of one that is asked from here again and again.
+func Soon[V any](p *Page, expression, ready string) V {
+	p.t.Helper()
+	return Eval[V](p, await(expression, ready))
+}
+
 // Eval returns the value of an expression; of a promise, what it comes to.
 func Eval[V any](p *Page, expression string) V {
 	p.t.Helper()
@@ -170,8 +177,7 @@ func (p *Page) is(condition string) bool {
 	return err == nil && yes
 }
 
-// await is a promise of the value of an expression: of the first that ready, a function of it, likes, and after a tenth of a second
-// of whatever it is. A page that asks itself takes a small part of the processor time of one that is asked from here again and again.
+// await is the promise of a value for [Soon].
 func await(expression, ready string) string {
 	return `new Promise((done, fail) => {
 	const end = performance.now() + 100, likes = ` + ready + `, ask = () => {
@@ -226,6 +232,24 @@ const mid = `(e => { let r = e.getBoundingClientRect();
 func (p *Page) At(element string) Point {
 	p.t.Helper()
 	return Eval[Point](p, mid+"("+element+")")
+}
+
+// ClickFor clicks the element that an expression names, while there is one, until an effect has come of it: what a page is still being
+// told may move the element away under the hand.
+func (p *Page) ClickFor(element, effect string) {
+	p.t.Helper()
+	p.Until(element)
+	for end := time.Now().Add(Patience); time.Now().Before(end); {
+		if at := Eval[*Point](p, "(e => e ? "+mid+"(e) : null)("+element+")"); at != nil {
+			p.Click(*at)
+		}
+		for range 20 {
+			if p.is(effect) {
+				return
+			}
+		}
+	}
+	p.Until(effect)
 }
 
 // Place returns the middle of a place of the board.

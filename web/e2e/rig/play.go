@@ -1,7 +1,6 @@
 package rig
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"time"
 )
@@ -33,22 +32,13 @@ const look = `(() => {
 // See returns what the player sees now.
 func (p *Page) See() State {
 	p.t.Helper()
-	return p.see(look)
+	return Eval[State](p, look)
 }
 
 // next returns what the player sees as soon as there is something to do; while there is not, after a moment.
 func (p *Page) next() State {
 	p.t.Helper()
-	return p.see(await(look, `s => !s.wait`))
-}
-
-func (p *Page) see(how string) State {
-	p.t.Helper()
-	var s State
-	if err := json.Unmarshal(Eval[json.RawMessage](p, how), &s); err != nil {
-		p.t.Fatalf("look: %v", err)
-	}
-	return s
+	return Soon[State](p, look, `s => !s.wait`)
 }
 
 // Player does the next thing in a state.

@@ -194,9 +194,8 @@ export class GameBoard extends HTMLElement {
     this.turn.begin();
     this.sel = this.stakes.on = '';
     this.follow();
-    this.sheet.note = message;
     this.paint();
-    this.sheet.shout(message);
+    this.sheet.hint(message);
   }
 
   // ---- what the player does ----
@@ -225,7 +224,7 @@ export class GameBoard extends HTMLElement {
   /** rest plays on where nothing is left to decide, and says so. */
   rest() {
     const play = this.turn.rest();
-    if (play) this.sheet.note = this.t('forced.rest', { play });
+    if (play) this.sheet.note = this.t('forced.rest', { play: this.say.steps(play) });
   }
 
   /** onward leads whoever plays by keys to the button that hands in what is complete. */

@@ -18,7 +18,7 @@ export async function chores(board) {
   if (!chain.length) return;
   const text = chain.map(e => e.do).join(' ');
   const known = say.words['forced.' + text];
-  sheet.note = board.t(known ? 'forced.' + text : 'forced.turn', { throw: pos.throw || '', play: text });
+  sheet.note = board.t(known ? 'forced.' + text : 'forced.turn', { throw: pos.throw || '', play: say.steps(text) });
   sheet.tell();
   board.actions.draw();
   chain.forEach((e, i) =>

@@ -11,16 +11,19 @@ export class Sheet {
     /** @type {number|undefined} */ this.toldTurn = undefined;
   }
 
-  /** tell writes what the sheet says now. */
-  tell() {
+  /** tell writes what the sheet says now. Listeners hear it once: not here what is shouted, nor what passes by itself. @param {boolean} [shouted] */
+  tell(shouted) {
     const { board, el, note } = this,
       { view, turn } = board;
     if (board.motion.walking) return;
     let text = note || this.words();
     if (note && this.rule) text += ` ${this.rule}`;
+    const yours = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls(),
+      news = yours && view.turn !== this.toldTurn;
     el.classList.toggle('noted', !!note);
     el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.ad && board.pos.throw === '2-1');
     if (el.textContent !== text) {
+      this.hush(((shouted || news) && board.set.verbose !== 'off') || text === board.t('sent') || text === board.t('falling'));
       el.textContent = text;
       if (this.rule && note) {
         const a = document.createElement('a');
@@ -31,8 +34,7 @@ export class Sheet {
       }
     }
     if (!note) this.rule = '';
-    const yours = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls();
-    if (yours && view.turn !== this.toldTurn) {
+    if (news) {
       this.toldTurn = view.turn;
       this.shout(board.t('yourturn') + ' ' + text);
     }
@@ -62,7 +64,7 @@ export class Sheet {
     const { classList } = this.board;
     this.note = text;
     this.rule = rule;
-    this.tell();
+    this.tell(true);
     this.shout(text + (rule ? ` (${rule})` : ''));
     classList.remove('no');
     void this.el.offsetWidth;
@@ -80,6 +82,14 @@ export class Sheet {
   announce(text) {
     const { motion } = this.board;
     if (motion.walking) motion.settled(() => this.announce(text));
-    else if (!this.note) this.el.textContent = text;
+    else if (!this.note) {
+      this.hush(false);
+      this.el.textContent = text;
+    }
+  }
+
+  /** hush says whether listeners are told what is written next. @param {boolean} quiet */
+  hush(quiet) {
+    this.el.ariaLive = quiet ? 'off' : 'polite';
   }
 }

@@ -180,7 +180,9 @@ export default function india(geo) {
     origins: (text, seat) => steps(text).map(s => key(seat, s.from < 0 ? '-' : String(s.from))),
     prompt(p, view, t) {
       if (p.next === 'throw') return t('sheet.throw');
-      return p.next === 'play' ? t('sheet.india', { throw: p.throw, left: p.lefts.join(', ') }) : '';
+      if (p.next !== 'play') return '';
+      const five = view.legal?.nodes?.some((/** @type {Edge[]} */ n) => n.some(e => e.do === 'enter'));
+      return t('sheet.play', { throw: p.throw, left: p.lefts.join(', ') }) + (five ? ' ' + t('sheet.five') : '');
     },
     ask(p, seat, k, to) {
       const i = own(k, p, seat);

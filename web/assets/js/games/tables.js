@@ -98,7 +98,7 @@ export default function tables(geo) {
         }
       }
       if (p.cube) {
-        const v = parseInt(p.cube),
+        const v = parseInt(p.cube) * (p.next === 'take' ? 2 : 1), // what is offered
           owner = p.cube.endsWith('x') ? 0 : p.cube.endsWith('o') ? 1 : -1;
         list.push({ k: 'cube', key: 'cube' + owner, sym: 'cube-' + (v < 2 || v > 64 ? 64 : v), at: pairAt('cube', owner + 1) });
       }

@@ -20,6 +20,7 @@ export async function past(panel) {
     panel.counts = [];
     panel.row = null;
     add(panel, all);
+    if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
     panel.board.recall(all);
   } catch {
     /* the moves come with the next frame */

@@ -113,7 +113,7 @@ export class Panel {
       box('offers', true, this.offers),
       box(
         'talk',
-        innerWidth > 640 && this.view.seats.filter(s => !s.bot).length > 1,
+        innerWidth > 640 && innerHeight > 800 && this.view.seats.filter(s => !s.bot).length > Math.max(1, this.view.own?.length || 0),
         this.talk,
         this.presets,
         this.chat,
@@ -184,7 +184,7 @@ export class Panel {
     this.clocks();
     odds(this, view);
     this.showOffers(view);
-    const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.taken && s.away && !s.stand_in && !own.includes(i));
+    const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.away && say.gone.has(i) && !s.stand_in && !own.includes(i));
     this.gone =
       typeof gone === 'number' && gone >= 0 ? this.t(own.some(x => x >= 0) ? 'gone' : 'ev.leave', { who: say.who(view, gone) }) : '';
     this.tellNotice();
@@ -210,19 +210,20 @@ export class Panel {
   }
 
   clocks() {
-    const { view } = this,
-      on = (/** @type {ParentNode} */ r) => {
-        for (const el of r?.querySelectorAll('.clock') || []) {
-          const s = view.seats[+(/** @type {HTMLElement} */ (el).dataset.seat || 0)];
-          if (s?.time === undefined) continue;
-          const left = s.time - (s.runs ? Date.now() - this.got : 0),
-            text = this.say.clock(left);
-          if (el.textContent !== text) el.textContent = text;
-          el.classList.toggle('low', !!s.runs && left < 20000);
-        }
-      };
-    on(this.root);
-    if (this.strip) on(this.strip);
+    const { view, root, strip, say } = this,
+      passed = Date.now() - this.got;
+    if (!view.config.clock || view.phase === 'seating') return;
+    view.seats.forEach((s, i) => {
+      const free = s.runs ? (s.delay || 0) - passed : 0, // until the turn costs time
+        left = (s.time || 0) + Math.min(free, 0),
+        text = say.clock(left) + (free > 0 ? ' +' + Math.ceil(free / 1000) : '');
+      for (const el of [root, strip].flatMap(r => [...(r?.querySelectorAll(`.clock[data-seat="${i}"]`) || [])])) {
+        if (el.textContent !== text) el.textContent = text;
+        el.classList.toggle('low', !!s.runs && left < 20000);
+      }
+      const last = left + Math.max(free, 0);
+      if (s.runs && last < 1e4) import('../last.js').then(m => m.last(this, i, last));
+    });
   }
 
   /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
@@ -254,13 +255,15 @@ export class Panel {
     const button = (/** @type {string} */ text, /** @type {()=>void} */ run, cls = '') =>
       list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
     if (seat >= 0) {
-      if (view.offer && !own.includes(view.offerer ?? -1)) {
+      if (view.offer) {
         list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
-        button(t('yes'), () => this.command({ do: 'answer', seat, text: 'yes' }), 'main');
-        button(t('no'), () => this.command({ do: 'answer', seat, text: 'no' }));
+        if (!own.includes(view.offerer ?? -1)) {
+          button(t('yes'), () => this.command({ do: 'answer', seat, text: 'yes' }), 'main');
+          button(t('no'), () => this.command({ do: 'answer', seat, text: 'no' }));
+        }
       } else if (view.phase === 'over') {
-        if (!view.offer && !view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
-      } else if (view.phase === 'playing' && !view.offer && !view.dice?.missing) {
+        if (!view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
+      } else if (view.phase === 'playing' && !view.dice?.missing) {
         for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
           button(
@@ -281,10 +284,10 @@ export class Panel {
             this.sure === o ? 'sure' : '',
           );
         }
-      } else if (view.offer) list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
+      }
       if (this.gone)
         view.seats.forEach((s, i) => {
-          if (s.taken && s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i }));
+          if (s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i }));
         });
     }
     if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, t('nextroom')));
@@ -346,8 +349,9 @@ export class Panel {
       const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw')?.n);
       if (row) row.lastChild.textContent += paid;
       if (view.phase === 'playing') {
-        this.board.sheet.note = paid + '.';
-        this.board.sheet.tell();
+        const { sheet } = this.board;
+        sheet.note = `${paid}. ${view.legal ? sheet.words() : ''}`.trim();
+        sheet.tell();
       }
     }
     const text = list.map(e => this.say.event(e, view)).filter(Boolean);
@@ -377,6 +381,8 @@ export class Panel {
   /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */
   preview(f) {
     if (this.view.legal) return;
-    this.board.sheet.announce(f.steps.length ? `${this.say.who(this.view, f.seat)}: ${f.steps.join(' ')} …` : this.board.sheet.words());
+    this.board.sheet.announce(
+      f.steps.length ? `${this.say.who(this.view, f.seat)}: ${this.say.steps(f.steps.join(' '))} …` : this.board.sheet.words(),
+    );
   }
 }

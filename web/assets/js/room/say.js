@@ -74,18 +74,30 @@ export class Say {
     if (/^dealer /.test(text)) return this.t('ev.dealer', { who: this.who(view, +text.slice(7)) });
     if (/^(card|misc) /.test(text)) return '';
     if (/^[\dC](-[\dC])?$|,/.test(text) || /^(crown|anchor|heart|spade|diamond|club)$/.test(text))
-      return this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(text) });
+      return (
+        this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(text) }) +
+        (text === 'crown' ? ' ' + this.t('ev.bank', { who }) : '')
+      );
     if (text === 'pass') return this.t('ev.pass', { who });
     if ((m = /^bet (\d+) (\w+)/.exec(text))) return this.t('ev.bet', { who, n: m[1], on: this.t(m[2]) });
     if (this.words['ev.' + text.split(' ')[0]]) return this.t('ev.' + text.split(' ')[0], { who, x: text.split(' ')[1] || '' });
+    return this.t(text.includes('/') ? 'ev.steps' : 'ev.play', { who, play: this.steps(text) });
+  }
+
+  /** steps tells a turn in words: "res/22" is "enters on 22". @param {string} text */
+  steps(text) {
+    if (/^[a-z]+ \w+$/.test(text)) return this.action(text);
     const place = (/** @type {string} */ p) => this.words['at.' + p] || p;
-    const steps = text.includes('>')
-      ? text
-          .split(' ')
-          .map(s => s.replace(/^(\d+)>+(\d+).*$/, (_, a, b) => this.t('step.india', { from: place(a), to: place(b), s })))
-          .join(', ')
-      : text;
-    return this.t('ev.play', { who, play: steps });
+    return text
+      .split(' ')
+      .map(s => {
+        const [, from, way, to, hit] = /^(\w+)(\/|>+)(\w+)(\*?)/.exec(s) || [],
+          key = way !== '/' ? 'step.india' : to === 'off' ? 'step.off' : +from ? 'step.on' : 'step.in';
+        return !way
+          ? this.words['step.' + s] || s
+          : this.t(key, { from: place(from), to: place(to), s }) + (hit && way === '/' ? this.t('step.hit') : '');
+      })
+      .join(', ');
   }
 
   /** event tells of an event, or says nothing. @param {Ev} e @param {View} view */

@@ -1,0 +1,98 @@
+package analysis
+
+import (
+	"slices"
+	"testing"
+
+	"parlor/game"
+	"parlor/match"
+)
+
+// TestADoubleChangesNoChance: who doubles throws next, and not who answers.
+func TestADoubleChangesNoChance(t *testing.T) {
+	x := study(t, "backgammon", game.Options{"cube": "on"}, "x=24:1,23:2,13:4,7:2,6:3,5:2,4:1 o=24:1,17:1,13:4,8:2,7:2,6:5 turn=x next=double cube=1", Options{})
+	if len(x.Candidates) != 2 || !slices.Equal(x.Candidates[0].Win, x.Candidates[1].Win) || x.Candidates[0].Win[0] < 0.4 {
+		t.Errorf("%+v: want the same chances with a double and without", x.Candidates)
+	}
+}
+
+// TestWhatTheOtherSideThenCashesIsLostInAnyCase: after each of these plays it doubles,
+// and to drop is best. So none of them is better than another.
+func TestWhatTheOtherSideThenCashesIsLostInAnyCase(t *testing.T) {
+	for _, depth := range []Depth{Quick, Standard} {
+		for _, cube := range []string{"on", "off"} {
+			line := "x=6:3,off:12 o=1:3,off:12 turn=x next=play throw=2-1 left=2,1"
+			if cube == "on" {
+				line += " cube=1"
+			}
+			x := study(t, "backgammon", game.Options{"cube": cube}, line, Options{Depth: depth})
+			differs := false
+			for _, c := range x.Candidates {
+				differs = differs || c.Loss > 1e-9
+				if cube == "on" && c.Equity != -1 {
+					t.Errorf("%s: %s is worth %v, want -1", depth, c.Play, c.Equity)
+				}
+			}
+			if differs != (cube == "off") {
+				t.Errorf("%s, cube %s: %+v", depth, cube, x.Candidates)
+			}
+		}
+	}
+}
+
+// TestWhatWasSeenAtFirstSightStandsBehindAndSaysSo: candidates that were looked at
+// closely come first.
+func TestWhatWasSeenAtFirstSightStandsBehindAndSaysSo(t *testing.T) {
+	line := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1"
+	x := study(t, "backgammon", nil, line, Options{Depth: Standard})
+	first, shallow := &x.Candidates[0], 0
+	for i := range x.Candidates {
+		c := &x.Candidates[i]
+		if how := c.Shallow(first); (how == "at first sight") != (c.Plies == 0) || how != "" && c.Plies > 0 {
+			t.Errorf("%s, %d throws ahead: %q", c.Play, c.Plies, how)
+		} else if how != "" {
+			shallow++
+		} else if shallow > 0 {
+			t.Errorf("%s stands behind what was looked at less closely", c.Play)
+		}
+	}
+	if shallow == 0 {
+		t.Error("all candidates were looked at closely")
+	}
+	if c := (Candidate{Plies: 2}); c.Shallow(&Candidate{Trials: 36}) != "2 throws ahead" || c.Shallow(&Candidate{Plies: 2}) != "" {
+		t.Errorf("%q, %q", c.Shallow(&Candidate{Trials: 36}), c.Shallow(&Candidate{Plies: 2}))
+	}
+}
+
+// TestPointsAreToldWhereTheJudgeKnowsThem: at the ends of India that a look comes to
+// something is won, and what the judge says of other positions is a chance.
+func TestPointsAreToldWhereTheJudgeKnowsThem(t *testing.T) {
+	g := played(t, "india", nil, match.Length{}, 2, 4, 0, "hand")
+	g.Plies = g.Plies[len(g.Plies)-12:]
+	rep := report(t, g, Options{Depth: Standard})
+	some := false
+	for _, it := range rep.Games[0].Items {
+		for _, c := range it.Candidates {
+			some = true
+			if c.Points != nil {
+				t.Errorf("%s: points %v", c.Play, c.Points)
+			}
+		}
+	}
+	if !some {
+		t.Error("nothing was chosen")
+	}
+	if x := study(t, "navy", nil, rulesStart(t, "navy"), Options{}); x.Worth.Points == nil {
+		t.Error("navy: no points")
+	}
+}
+
+// rulesStart is the line of a game's first throw.
+func rulesStart(t *testing.T, name string) string {
+	t.Helper()
+	p, err := rulesOf(t, name, nil).Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.String()
+}

@@ -1,0 +1,58 @@
+package door
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"net/http"
+	"strings"
+)
+
+// unpacks reports whether who asks takes what is compressed, and says of the answer that it depends on that.
+func unpacks(w http.ResponseWriter, r *http.Request) bool {
+	w.Header().Set("Vary", "Accept-Encoding, Cookie, Accept-Language")
+	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
+}
+
+// Packed answers with what is there compressed by gzip: as it is, or unpacked on its way, and only if the visitor has not got it.
+func Packed(w http.ResponseWriter, r *http.Request, packed []byte) error {
+	sum := sha256.Sum256(packed)
+	tag, takes := `"`+hex.EncodeToString(sum[:8])+`"`, unpacks(w, r)
+	w.Header().Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	if takes {
+		w.Header().Set("Content-Encoding", "gzip")
+		_, err := w.Write(packed)
+		return err
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		_, err = io.Copy(w, z)
+	}
+	return err
+}
+
+// InParts answers with what write makes, part by part as it is made, compressed if that is welcome. After an error the line is cut,
+// so that nobody takes a part for the whole.
+func InParts(w http.ResponseWriter, r *http.Request, write func(context.Context, io.Writer) error) error {
+	to, end := io.Writer(w), func() error { return nil }
+	if unpacks(w, r) {
+		w.Header().Set("Content-Encoding", "gzip")
+		z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // There is such a level.
+		to, end = z, z.Close
+	}
+	err := write(r.Context(), to)
+	if err == nil {
+		err = end()
+	}
+	if err != nil {
+		panic(http.ErrAbortHandler)
+	}
+	return nil
+}

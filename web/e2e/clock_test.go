@@ -1,0 +1,31 @@
+package e2e
+
+import (
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestAClockTellsItsDelayAndItsLastTenSeconds shows what a turn has free beside the clock, and tells, under the board, that the
+// last ten seconds run. How much is left is set on the page: a test waits for no clock.
+func TestAClockTellsItsDelayAndItsLastTenSeconds(t *testing.T) {
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", map[string]string{"clock": "15/5"})
+	const (
+		own   = `(b => b.view.seats[b.view.own[0]])(document.querySelector('game-board'))`
+		shown = `document.querySelector('#panel .clock[data-seat="' + document.querySelector('game-board').view.own[0] + '"]')`
+	)
+	p.Until(own + `.runs && ` + own + `.delay > 0`)
+	rig.Eval[bool](p, `Object.assign(`+own+`, {delay: 1e6, time: 300000}) && true`)
+	p.Until(`/^5:00 \+\d+$/.test(` + shown + `.textContent)`)
+	if rig.Eval[bool](p, `!document.querySelector('.notice').hidden`) {
+		t.Errorf("with five minutes left the page says %q", text(p, ".notice"))
+	}
+	rig.Eval[bool](p, `Object.assign(`+own+`, {delay: 0, time: 1}) && true`)
+	p.Until(`document.querySelector('.notice').textContent === 'Your last ten seconds.' && !document.querySelector('.notice').hidden`)
+	p.Until(shown + `.classList.contains('last') && ` + shown + `.textContent === '0:00'`)
+	rig.Eval[bool](p, `Object.assign(`+own+`, {time: 3e8}) && true`)
+	p.Until(`document.querySelector('.notice').hidden`)
+}

@@ -1,0 +1,36 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestATableFitsItsWindow lays tables out on tablets and desks: nothing lies below the fold, the panel goes down to the foot of the
+// window, and no part of it has to be scrolled for but the lists.
+func TestATableFitsItsWindow(t *testing.T) {
+	h := rig.Open(t, 0)
+	for _, game := range []string{"parker", "backgammon", "check-and-double-check"} {
+		p := page(t, visitor(t), desk, h.URL)
+		unaided(p)
+		deal(p, h, game, "bot", nil)
+		for _, size := range [][2]int64{{768, 1024}, {1024, 768}, {1366, 768}, {1440, 900}, {1920, 1080}, {2560, 1440}} {
+			p.Do(chromedp.EmulateViewport(size[0], size[1]))
+			p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))
+			if high := rig.Eval[int64](p, `document.documentElement.scrollHeight`); high > size[1] {
+				t.Errorf("%s at %v: the page is %d px high", game, size, high)
+			}
+			if over := rig.Eval[int](p, `(e => e.scrollHeight - e.clientHeight)(document.querySelector('#panel'))`); over > 1 {
+				t.Errorf("%s at %v: the panel is scrolled by %d px", game, size, over)
+			}
+			if size[0] > size[1] {
+				if left := rig.Eval[float64](p, `innerHeight - document.querySelector('.beside').getBoundingClientRect().bottom`); left > 60 {
+					t.Errorf("%s at %v: below the panel %.0f px are empty", game, size, left)
+				}
+			}
+		}
+	}
+}

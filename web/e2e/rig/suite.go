@@ -1,0 +1,50 @@
+package rig
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+
+	"parlor/tools/need"
+)
+
+// Suite is a [T] that lasts as long as the tests of a package, for the one Chromium that they share. Its zero value is ready; TestMain
+// calls End.
+type Suite struct {
+	ends    []func()
+	once    sync.Once
+	browser context.Context
+}
+
+func (s *Suite) Helper()                        {}
+func (s *Suite) Fatalf(format string, a ...any) { panic(fmt.Sprintf(format, a...)) }
+func (s *Suite) Cleanup(f func())               { s.ends = append(s.ends, f) }
+func (s *Suite) Context() context.Context       { return context.Background() }
+
+// TempDir returns a new folder, which goes at the end.
+func (s *Suite) TempDir() string {
+	dir, err := os.MkdirTemp("", "parlor-rig-")
+	if err != nil {
+		s.Fatalf("%v", err)
+	}
+	s.Cleanup(func() { os.RemoveAll(dir) }) // What cannot be removed is in the folder for such things.
+	return dir
+}
+
+// End ends what the tests have shared, the latest first.
+func (s *Suite) End() {
+	for _, end := range slices.Backward(s.ends) {
+		end()
+	}
+}
+
+// Visitor returns a person's browser. Without a Chromium the test is left out, and says so.
+func (s *Suite) Visitor(t *testing.T) context.Context {
+	t.Helper()
+	path := need.Chromium.For(t)
+	s.once.Do(func() { s.browser = Browser(s, path) })
+	return Visitor(t, s.browser)
+}

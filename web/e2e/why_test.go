@@ -1,0 +1,71 @@
+package e2e
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"parlor/rules/catalogue"
+	"parlor/web/e2e/rig"
+)
+
+// TestARefusalNamesItsRuleWithinATurn taps men that cannot go: first, and after a first step of the turn. Each time the sheet says
+// what the rules say of that very play, with the rule's number.
+func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
+	for _, c := range []struct {
+		name, game, line string
+		tap              string   // whose piece cannot go
+		step             []string // places touched for the first step
+		first, then      string   // what the taps ask for before and after it
+	}{
+		{
+			"backgammon", "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-5 left=6,5",
+			"6",
+			[]string{"24", "18"},
+			"6/off", "24/18 6/1",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v := visitor(t)
+			t.Parallel()
+			h := rig.Open(t, 0)
+			p := page(t, v, rig.Look{W: 360, H: 740, Touch: true}, h.URL+"/rules")
+			unaided(p)
+			p.Go(h.URL + "/lab/" + c.game + "?" + url.Values{"position": {c.line}}.Encode())
+			p.Awake()
+			p.Tap(`.against button`)
+			seated(p)
+			p.Until(gameBoard + `.view.legal?.nodes`)
+			entry, _ := catalogue.All.Find(c.game)
+			rules, err := entry.New(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at, err := rules.Parse(c.line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			refused := func(play string) {
+				t.Helper()
+				why := at.Explain(0, play)
+				if why.Legal || len(why.Rules) == 0 {
+					t.Fatalf("%s: the rules say %+v", play, why)
+				}
+				p.Touch(p.Place(c.tap))
+				p.Until(`document.querySelector('.sheet.noted .rule')`)
+				if got, want := text(p, ".sheet"), why.Rules[0].Text+" "+why.Rules[0].ID; got != want {
+					t.Errorf("%s: the sheet says %q, the rules %q", play, got, want)
+				}
+			}
+			refused(c.first)
+			for _, key := range c.step {
+				p.Touch(p.Place(key))
+			}
+			p.Until(gameBoard + `.turn.path.length === 1 && !document.querySelector('.sheet.noted')`)
+			if got := rig.Eval[string](p, gameBoard+`.turn.text`); !strings.HasPrefix(c.then, got+" ") {
+				t.Fatalf("the first step is %q", got)
+			}
+			refused(c.then)
+		})
+	}
+}

@@ -1,0 +1,83 @@
+package pages
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// Dice is the page on which a game's dice are checked.
+type Dice struct {
+	Page
+	Scripts  string
+	Room     string
+	Over     bool
+	Seeded   bool // the dice are made of a number that the log tells
+	Level    string
+	Findings []Finding
+	Throws   []Throw
+	Anchor   string
+	Began    string // the position that the game began with, where that was set up
+	Bench    string // where it can be looked at; empty where it cannot
+}
+
+// Finding is what a check has found, in plain words.
+type Finding struct {
+	Good, Bad bool // proven, or wrong; else it cannot be shown
+	Text      string
+}
+
+// Throw is a throw with what it was made of.
+type Throw struct {
+	K    uint64
+	Who  string
+	Fell string
+	Link string
+}
+
+// Saved is the page of a game's dice that works as a file.
+type Saved struct {
+	Page
+	Room   string
+	Seeded bool   // the dice are made of a number that the log tells
+	Game   string // its title
+	Who    string
+	Date   string
+	Policy string // what the page may load: its own style and script
+	Style  string // elements, ready to stand in the page
+	Data   string
+	Script string
+}
+
+// ofChain names a text about the chain of the dice: a server's, or that of a number.
+func ofChain(key string, seeded bool) string {
+	if seeded {
+		return key + ".seed"
+	}
+	return key
+}
+
+// Words returns the texts of the check in the browser, as JSON.
+func (p Page) Words() string {
+	words := map[string]string{}
+	for key := range messages {
+		if name, ok := strings.CutPrefix(key, "dice.check."); ok {
+			words[name] = p.T(key)
+		}
+	}
+	b, err := json.Marshal(words)
+	if err != nil {
+		panic("pages: " + err.Error()) // Texts are texts.
+	}
+	return string(b)
+}
+
+// DiceTitle is the title of the page of a game's dice.
+func DiceTitle(lang string) string { return message(lang, "dice.title") }
+
+// DiceLevel says what can be checked, while a game goes on and after it.
+func DiceLevel(lang string, over bool) string {
+	if over {
+		return message(lang, "dice.over")
+	}
+	return message(lang, "dice.now")
+}

@@ -1,0 +1,204 @@
+package pages
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parlor/analysis"
+	"parlor/game"
+)
+
+// Entry is a line of what happened.
+type Entry struct {
+	N          uint64
+	Grade      analysis.Grade
+	Mark, Head string // "▲", "Ada, 6-4: 24/14"
+	Tail       string // what it cost, or brought
+	Did, Best  string // steps of what was played and of what was better, as data for the arrows
+	Plays      []LookPlay
+	Reasons    []string // of a mistake: what the best does, and what was played
+	Bench      string   // where the position can be looked at; empty where it cannot
+	Try        bool     // something else can be played from there
+}
+
+// LookPlay is something that could be done.
+type LookPlay struct {
+	Play, Equity, Loss, Chance, More string
+	Bar                              string // of 100 per cent
+	Played                           bool
+}
+
+// shapes are the marks of errors: they differ by shape, and have words beside.
+var shapes = map[analysis.Grade]string{analysis.Doubtful: "○", analysis.Error: "▲", analysis.Blunder: "■"}
+
+// Entries lists what happened in the game that is shown.
+func (m Look) Entries() (list []Entry) {
+	p := m.played()
+	for i := range p.Items {
+		it := &p.Items[i]
+		e := Entry{N: it.N, Grade: it.Grade, Mark: shapes[it.Grade], Head: m.Text(it)}
+		if fell := m.fell(p, i); fell != "" {
+			e.Head = fell + ": " + e.Head
+		}
+		if it.Seat >= 0 {
+			e.Head = m.Seat(it.Seat) + ", " + e.Head
+		}
+		switch {
+		case it.Grade != "":
+			name := m.T("look.grade." + string(it.Grade))
+			if it.Name != "" {
+				name = m.T("look.cube."+it.Name) + ", " + name
+			}
+			e.Tail = m.fill("look.costs", "grade", name, "n", m.number(it.Error, 3, false))
+		case it.Luck != nil && it.Seat >= 0:
+			e.Tail = m.fill("look.luck", "n", m.number(it.Luck[it.Seat], 2, true))
+			if it.LuckWord != "" {
+				e.Tail += ", " + m.T("look.luck."+it.LuckWord)
+			}
+		case it.Kind == analysis.Stake:
+			e.Tail = m.fill("look.bank", "n", m.number(it.Error, 2, false))
+		case it.Forced:
+			e.Tail = m.T("look.forced")
+		case it.Error > 0:
+			e.Tail = m.number(-it.Error, 3, false)
+		case len(it.Candidates) > 1:
+			e.Tail = m.T("look.best")
+		}
+		m.candidates(&e, it, p.Before(i))
+		if it.Grade != "" {
+			e.Reasons = m.reasons(p, i)
+		}
+		e.Try = it.Kind != analysis.Stake && len(e.Plays) > 0
+		if m.Report.Match == "" && len(it.Candidates) > 0 { // Of a match the position alone does not tell the score.
+			e.Bench = Bench(m.Report.Name, m.Report.Options, it.Position)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// Text writes what happened: a throw, a turn, a choice, an end.
+func (m Look) Text(it *analysis.Item) string {
+	if it.Kind == analysis.End {
+		return m.T("reason." + it.Text)
+	}
+	return m.play(it.Text)
+}
+
+// maxText is how many letters of a text are told: a deal of cards is long.
+const maxText = 48
+
+// play writes a play or a throw. Notation is the same in all languages, words are
+// not.
+func (m Look) play(text string) string {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
+	for i, w := range words {
+		if _, ok := messages["look.word."+w]; ok {
+			words[i] = m.T("look.word." + w)
+		}
+	}
+	sep := " "
+	if strings.Contains(text, ",") {
+		sep = ", "
+	}
+	if told := []rune(strings.Join(words, sep)); len(told) > maxText {
+		return string(told[:maxText-1]) + "…"
+	} else {
+		return string(told)
+	}
+}
+
+// reasons says what the best of item i does, and what was played.
+func (m Look) reasons(p *analysis.Played, i int) (list []string) {
+	for k, c := range p.Items[i].Candidates {
+		if k > 0 && !c.Played {
+			continue
+		}
+		if text := m.Does(m.Report.Reasons(p, i, c.Play)); text != "" {
+			list = append(list, m.play(c.Play)+": "+text)
+		}
+	}
+	return list
+}
+
+// fell writes the throw that is played at item i, empty where none is. In a roll-off
+// each throws a die of the first throw.
+func (m Look) fell(p *analysis.Played, i int) string {
+	if p.Items[i].Kind != analysis.Turn || i == 0 || p.Items[i-1].Kind != analysis.Throw {
+		return ""
+	}
+	last := &p.Items[i-1]
+	if i > 1 && p.Items[i-2].Kind == analysis.Throw && p.Items[i-2].Seat != last.Seat && len(p.Items[i-2].Text) == 1 && len(last.Text) == 1 {
+		return max(p.Items[i-2].Text, last.Text) + "-" + min(p.Items[i-2].Text, last.Text)
+	}
+	return m.play(last.Text)
+}
+
+// candidates puts into e what could be done.
+func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
+	if len(it.Candidates) < 2 {
+		return
+	}
+	best := false
+	for k := range it.Candidates {
+		c := &it.Candidates[k]
+		l := LookPlay{Play: m.play(c.Play), Equity: m.number(c.Equity, 3, true), Played: c.Played}
+		if c.Loss > 0 {
+			l.Loss = m.number(-c.Loss, 3, false)
+		}
+		if int(it.Seat) < len(c.Win) {
+			l.Chance, l.Bar = m.number(100*c.Win[it.Seat], 1, false)+" %", strconv.FormatFloat(100*c.Win[it.Seat], 'f', 1, 64)
+		}
+		switch {
+		case c.Gammon != nil:
+			l.More = m.fill("look.gammons", "won", m.number(100*c.Gammon[it.Seat], 1, false), "lost", m.number(100*c.Gammon[1-it.Seat], 1, false))
+		case len(c.Points) == 2:
+			l.More = m.fill("look.points", "won", m.number(c.Points[it.Seat], 2, false), "lost", m.number(c.Points[1-it.Seat], 2, false))
+		}
+		if c.Shallow(&it.Candidates[0]) != "" { // A report of a server is quick or standard.
+			l.More += m.T("look.first")
+		}
+		e.Plays = append(e.Plays, l)
+		switch {
+		case c.Played:
+			e.Did = steps(at, it.Seat, c.Play)
+		case !best && it.Error > 0:
+			e.Best, best = steps(at, it.Seat, c.Play), true
+		}
+	}
+}
+
+// steps tells where the pieces go in a play: "seat:from:to" for each, with blanks
+// between; nothing where no piece goes.
+func steps(at game.Position, seat game.Seat, play string) string {
+	if !at.Stepping() {
+		return ""
+	}
+	var list []string
+	for text := range strings.FieldsSeq(play) {
+		a, err := at.Parse(seat, text)
+		if err != nil {
+			return ""
+		}
+		for _, fx := range at.Effects(seat, a) {
+			if fx.Seat == seat {
+				list = append(list, fmt.Sprintf("%d:%s:%s", fx.Seat, fx.From, fx.To))
+			}
+		}
+		if at, err = at.Play(seat, a); err != nil {
+			return ""
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// Mistakes counts the entries that cost something.
+func (m Look) Mistakes() (n int) {
+	for i := range m.played().Items {
+		if m.played().Items[i].Grade != "" {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,93 @@
+package pages
+
+// tableTexts are the texts of where a game is begun, of a room, and of playing without scripts.
+var tableTexts = texts{
+	"new.seats":        {"Players", "Mitspieler"},
+	"new.against":      {"Who plays against you", "Wer gegen dich spielt"},
+	"new.against.seat": {"In seat {n}", "Auf Platz {n}"},
+	"new.against.who":  {"Who they are", "Wer das ist"},
+	"new.match":        {"Length", "Länge"},
+	"new.match.one":    {"One game", "Ein Spiel"},
+	"new.match.points": {"points", "Punkte"},
+	"new.match.best":   {"Best of", "Das Beste aus"},
+	"new.clock":        {"Clock", "Uhr"},
+	"new.clock.none":   {"No clock", "Ohne Uhr"},
+	"new.clock.day":    {"A day a turn", "Ein Tag je Zug"},
+	"new.clock.days":   {"Three days a turn", "Drei Tage je Zug"},
+	"new.private":      {"Private: only with the link", "Privat: nur mit dem Link"},
+	"new.advice":       {"Hints and odds, for all who ask", "Tipps und Aussichten, für alle, die fragen"},
+	"new.advice.bots": {
+		"Only against bots: where at most one person plays",
+		"Nur gegen den Rechner: wo höchstens ein Mensch spielt",
+	},
+	"new.advice.always": {"Always, against people too", "Immer, auch gegen Menschen"},
+	"new.advice.never":  {"Never", "Nie"},
+	"new.presets":       {"Ready-made:", "Fertig zusammengestellt:"},
+	"new.usual":         {"Differs. On the sheet: {value}", "Weicht ab. Im Regelheft: {value}"},
+	"new.start":         {"How it begins", "So beginnt es"},
+	"new.start.show":    {"Draw the start anew", "Den Anfang neu zeichnen"},
+	"new.start.none": {
+		"No start can be drawn until this is mended.",
+		"Erst wenn das behoben ist, lässt sich der Anfang zeichnen.",
+	},
+	"new.seats.wrong": {
+		"By these options {least} to {most} play, not {n}.",
+		"Mit diesen Regeln spielen {least} bis {most}, nicht {n}.",
+	},
+	"new.seats.exact":  {"By these options {least} play, not {n}.", "Mit diesen Regeln spielen {least}, nicht {n}."},
+	"new.wrong.choice": {"{found} is none of the choices.", "{found} steht nicht zur Wahl."},
+	"new.wrong.number": {
+		"Want a whole number from {least} to {most}, not {found}.",
+		"Nötig ist eine ganze Zahl von {least} bis {most}, nicht {found}.",
+	},
+	"new.wrong.name": {"A name has 1 to {most} letters on one line.", "Ein Name hat 1 bis {most} Buchstaben in einer Zeile."},
+	"new.ways":       {"Rules to choose, and how it begins", "Regeln zur Wahl, und wie es beginnt"},
+	"new.options":    {"What the rule book leaves to you", "Was das Regelheft offenlässt"},
+
+	"table.waiting": {"A seat is free", "Ein Platz ist frei"},
+	"table.sit":     {"Sit down", "Hinsetzen"},
+	"table.invite": {
+		"Send this link to whom you want to play with. The game begins when all have sat down.",
+		"Schick diesen Link an deine Mitspieler. Es geht los, wenn alle sitzen.",
+	},
+	"table.invites": {"{who} invites you to {game}", "{who} lädt dich ein: {game}"},
+	"table.hint":    {"A strong bot would play {play}.", "Ein starker Rechner spielte {play}."},
+	"table.hint.no": {"There is nothing for you to choose now.", "Du hast jetzt nichts zu wählen."},
+
+	"table.setup": {"Practice: it began with a set-up position.", "Übung ab einer aufgestellten Stellung."},
+	"table.late": {
+		"{who} has taken the seat beside {host}. You may watch.",
+		"{who} hat den Platz bei {host} genommen. Du kannst zuschauen.",
+	},
+	"table.watching": {"All seats are taken. You may watch.", "Alle Plätze sind besetzt. Du kannst zuschauen."},
+	"table.copy":     {"Copy", "Kopieren"},
+	"table.share":    {"Share", "Teilen"},
+	"table.copied":   {"The link is copied.", "Der Link ist kopiert."},
+	"table.link":     {"Link to this table", "Link zu diesem Tisch"},
+	"table.qr":       {"The link as a QR code", "Der Link als QR-Code"},
+	"table.panel":    {"Beside the board", "Neben dem Brett"},
+	"table.dice":     {"Check the dice", "Würfel prüfen"},
+	"table.replay":   {"Replay", "Nachspielen"},
+
+	"viewsettings":                 {"The board, and hints", "Brett und Tipps"},
+	"viewsettings.hint":            {"Hint", "Tipp"},
+	"viewsettings.turn":            {"Turn the board", "Brett drehen"},
+	"viewsettings.home":            {"Home at the other end", "Haus ans andere Ende"},
+	"viewsettings.look.parker":     {"Black and red", "Schwarz und Rot"},
+	"viewsettings.look.backgammon": {"Blue and cream", "Blau und Creme"},
+	"viewsettings.look.ivory":      {"Ivory and oxblood", "Elfenbein und Rot"},
+
+	"replay.back": {"Back to the table", "Zurück zum Tisch"},
+
+	"plain.title": {"Playing without scripts", "Spielen ohne Skripte"},
+	"plain.throw": {"Throw the dice", "Würfeln"},
+	"plain.play":  {"Your play", "Dein Zug"},
+	"plain.go":    {"Play it", "Ziehen"},
+	"plain.again": {"Look again", "Neu laden"},
+	"plain.new":   {"New game", "Neues Spiel"},
+	"plain.over":  {"The game is over.", "Das Spiel ist aus."},
+
+	"phase.seating": {"with a free seat", "mit freiem Platz"},
+	"phase.playing": {"being played", "im Spiel"},
+	"phase.over":    {"finished", "beendet"},
+}

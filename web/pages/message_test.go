@@ -1,0 +1,103 @@
+package pages
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlor/analysis"
+	"parlor/api"
+)
+
+// sources are the text of everything that shows messages: pages and the packages that make them.
+func sources(t *testing.T) string {
+	t.Helper()
+	var all strings.Builder
+	for _, pattern := range []string{"*.templ", "*.go", "../site/*.go", "../rooms/*.go", "../rest/*.go", "../door/*.go", "../board/*.go"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
+		}
+		for _, name := range names {
+			if strings.HasPrefix(name, "message_") || strings.HasSuffix(name, "_templ.go") || strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(text)
+		}
+	}
+	return all.String()
+}
+
+// families are beginnings of keys that something from outside is put behind: the name of a level, a word of an analysis.
+var families = []string{
+	"blurb.", "dice.check.", "lab.awaits.", "lab.equity.", "lab.exactly.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.luck.",
+	"look.note.", "look.rank.", "look.row.", "look.unit.", "look.word.", "new.advice.", "outcome.", "phase.", "problem.", "reason.", "side.", "test.", "viewsettings.", "why.", "you.with.",
+}
+
+func TestEachTextThatIsAskedForIsThere(t *testing.T) {
+	n := 0
+	for _, m := range regexp.MustCompile(`(?:\.(?:T|fill|by)\(|\b(?:Word|message)\([\w.]+, )"([a-z. ]+)"[,)]`).FindAllStringSubmatch(sources(t), -1) {
+		if n++; messages[m[1]] == [2]string{} {
+			t.Errorf("nobody wrote %q", m[1])
+		}
+	}
+	if n < 200 {
+		t.Errorf("%d texts are asked for: the pattern finds too few", n)
+	}
+}
+
+func TestEachTextIsAskedFor(t *testing.T) {
+	text := sources(t)
+	has := func(word string) bool { return strings.Contains(text, `"`+word+`"`) }
+	for _, family := range families {
+		if !has(family) {
+			t.Errorf("nobody asks for texts that begin with %q", family)
+		}
+	}
+	for key := range messages {
+		last := strings.LastIndexByte(key, '.')
+		if !has(key) && !slices.ContainsFunc(families, func(f string) bool { return strings.HasPrefix(key, f) }) &&
+			(last < 0 || !has(key[:last]) || !has(key[last:])) { // "dice.link" + ".seed"
+			t.Errorf("nobody asks for %q", key)
+		}
+	}
+}
+
+func TestEachRefusalIsSaidInBothLanguages(t *testing.T) {
+	for _, code := range api.Codes() {
+		for i, lang := range Langs {
+			p := Problem{Page: Page{Lang: lang}, Code: string(code)}
+			if got := p.Says(); got == "problem."+p.Code || got != messages["problem."+p.Code][i] {
+				t.Errorf("%s: a page in %s says %q", code, lang, got)
+			}
+		}
+	}
+}
+
+func TestBothLanguagesHaveTheSameBlanks(t *testing.T) {
+	blanks := func(text string) []string {
+		list := regexp.MustCompile(`\{\w+\}`).FindAllString(text, -1)
+		slices.Sort(list)
+		return slices.Compact(list)
+	}
+	for key, texts := range messages {
+		if en, de := blanks(texts[0]), blanks(texts[1]); !slices.Equal(en, de) {
+			t.Errorf("%s: %q in English, %q in German", key, en, de)
+		}
+	}
+}
+
+func TestSidesAreCalledInTheLanguageOfThePage(t *testing.T) {
+	for lang, want := range map[string]string{"en": "captures a piece of South", "de": "schlägt eine Figur von Süd"} {
+		if got := (Page{Lang: lang}).Does([]analysis.Reason{{Key: "capture", N: 1, Side: "South"}}); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}

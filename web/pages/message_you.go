@@ -1,0 +1,63 @@
+package pages
+
+// yourTexts are the texts of a visitor's own games, and how games ended.
+var yourTexts = texts{
+	"you":       {"Your games", "Deine Spiele"},
+	"you.short": {"You", "Du"},
+	"you.about": {
+		"These are the finished games of the key in this browser. Nobody else can see this page.",
+		"Das sind die beendeten Spiele des Schlüssels in diesem Browser. Niemand sonst kann diese Seite sehen.",
+	},
+	"you.none": {"You have not finished a game here yet.", "Du hast hier noch kein Spiel beendet."},
+	"you.none.about": {
+		"Play one to the end, and this page tells how it went: games won and lost, your points, your dice, every game to replay. It belongs to this browser, and nobody else can see it.",
+		"Spiel eines zu Ende, dann steht hier, wie es lief: gewonnen und verloren, deine Punkte, deine Würfel, jedes Spiel zum Nachspielen. Die Seite gehört zu diesem Browser, niemand sonst kann sie sehen.",
+	},
+	"you.none.go":       {"Choose a game", "Wähle ein Spiel"},
+	"you.more":          {"There are more games than could be counted just now.", "Es sind mehr Spiele, als sich eben zählen ließen."},
+	"you.played":        {"Games", "Spiele"},
+	"you.won":           {"Won", "Gewonnen"},
+	"you.pips":          {"Pips a throw", "Augen je Wurf"},
+	"you.pips.fair":     {"fair dice: 7.00", "ehrliche Würfel: 7,00"},
+	"you.doublets":      {"Doublets", "Pasche"},
+	"you.doublets.fair": {"fair dice: 16.7 %", "ehrliche Würfel: 16,7 %"},
+	"you.balance": {
+		"Games won less games lost, over the last {n}: {balance}",
+		"Gewonnene weniger verlorene der letzten {n} Spiele: {balance}",
+	},
+	"you.games":       {"By game", "Nach Spiel"},
+	"you.with":        {"By opponent", "Nach Gegner"},
+	"you.games.n":     {"Games", "Spiele"},
+	"you.share":       {"Share", "Anteil"},
+	"you.points":      {"Points", "Punkte"},
+	"you.with.people": {"People", "Menschen"},
+	"you.with.bots":   {"Bots", "Rechner"},
+	"you.with.here":   {"All at one screen", "Alle an einem Schirm"},
+	"you.recent":      {"The latest games", "Die letzten Spiele"},
+	"you.earlier":     {"Earlier games", "Frühere Spiele"},
+	"you.older":       {"Older games", "Ältere Spiele"},
+	"you.latest":      {"Back to the latest", "Zurück zu den letzten"},
+	"you.key":         {"Your key", "Dein Schlüssel"},
+	"you.key.about": {
+		"This browser keeps a key, and with it your games. Whoever has the key is you: show it to nobody. Keep a copy for the day on which the browser forgets it, or to play on another device as the same player.",
+		"Dieser Browser hat einen Schlüssel und mit ihm deine Spiele. Wer ihn hat, ist du: Zeig ihn niemandem. Bewahr eine Abschrift auf für den Tag, an dem der Browser ihn vergisst, oder um auf einem anderen Gerät als derselbe zu spielen.",
+	},
+	"you.key.show":  {"Show the key", "Schlüssel zeigen"},
+	"you.key.save":  {"Save it as a file", "Als Datei speichern"},
+	"you.key.other": {"Use another key", "Einen anderen Schlüssel verwenden"},
+	"you.key.lose": {
+		"It takes the place of the one that this browser has: save that first, if you want to come back to it.",
+		"Er tritt an die Stelle dessen, den dieser Browser hat: Speichere den zuerst, wenn du zu ihm zurückwillst.",
+	},
+	"you.key.use": {"Use it here", "Hier verwenden"},
+	"you.all":     {"All your games, in numbers", "Alle deine Spiele in Zahlen"},
+
+	"outcome.won":    {"Won", "Gewonnen"},
+	"outcome.lost":   {"Lost", "Verloren"},
+	"outcome.even":   {"Drawn", "Unentschieden"},
+	"outcome.here":   {"Played", "Gespielt"},
+	"reason.resign":  {"by resigning", "durch Aufgabe"},
+	"reason.flag":    {"on time", "auf Zeit"},
+	"reason.leave":   {"by leaving", "durch Weggehen"},
+	"reason.stopped": {"stopped", "abgebrochen"},
+}

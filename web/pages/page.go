@@ -1,0 +1,67 @@
+// Package pages is the HTML around the boards: layout, front page, tables,
+// replay, rules, dice, numbers, settings. It draws what it is given and asks
+// nobody.
+package pages
+
+//go:generate go tool templ generate
+
+import (
+	"strings"
+)
+
+// Page is what every page knows.
+type Page struct {
+	Title   string
+	About   string // for search engines and previews
+	Preview Preview
+	Lang    string // "en" or "de"
+	Theme   string // "light", "dark" or as the device
+	Path    string // of the page itself, without the query
+	Style   []string
+	Wide    bool // the board wants the whole width
+	Asset   func(name string) string
+}
+
+// Preview is what is shown of a page where somebody has put a link to it.
+type Preview struct {
+	Title, About string
+	Image        string // its address, whole
+	Wide, High   int    // of it, in pixels
+	Address      string // of the page, whole
+}
+
+// T returns the text of a message in the page's language.
+func (p Page) T(key string) string { return message(p.Lang, key) }
+
+// fill puts words into the blanks of a message: name, value, name, value.
+func (p Page) fill(key string, pairs ...string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		pairs[i] = "{" + pairs[i] + "}"
+	}
+	return strings.NewReplacer(pairs...).Replace(p.T(key))
+}
+
+// Link shows a board from another side or in another look, or a page with other options chosen.
+type Link struct {
+	Href, Text string
+	On         bool // that is how it is shown now
+}
+
+// Text is a page of plain HTML.
+type Text struct {
+	Page
+	HTML string
+}
+
+// Problem is the page of an error.
+type Problem struct {
+	Page
+	Code    string // of the refusal, see [api.Codes]
+	Message string // what is wrong in particular, in English
+}
+
+// Says says what went wrong, in the page's language.
+func (p Problem) Says() string { return p.T("problem." + p.Code) }
+
+// About is what search engines and previews say of a page with a title.
+func About(lang, title string) string { return Page{Lang: lang}.fill("about", "title", title) }

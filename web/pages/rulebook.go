@@ -1,0 +1,34 @@
+package pages
+
+import (
+	"parlor/rules/catalogue"
+)
+
+// Rules is a page of the rule book.
+type Rules struct {
+	Page
+	Game     catalogue.Entry // empty for the index
+	HTML     string
+	All      []catalogue.Entry
+	Chapters []Chapter
+}
+
+// Chapter is a heading of a document, by the place that links lead to.
+type Chapter struct{ ID, Title string }
+
+// Learn is the page of a lesson.
+type Learn struct {
+	Page
+	Game    catalogue.Entry
+	Board   string // of the first step
+	Steps   []Step
+	Symbols string // that the small boards use
+	Scripts string
+}
+
+// Step is a step of a lesson, for those without scripts.
+type Step struct {
+	Title, Say, Do        string
+	Before, After         string // small boards
+	SaysBefore, SaysAfter string // what they show
+}

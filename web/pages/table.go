@@ -1,0 +1,98 @@
+package pages
+
+import (
+	"strconv"
+	"strings"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// Table is the page of a room.
+type Table struct {
+	Page
+	Heading      string
+	View         api.View
+	Game         catalogue.Entry
+	Board        string      // HTML of the drawn board
+	Name         string      // of the visitor
+	Sits         bool        // the visitor comes to sit down, and his page does it by itself
+	Free         []game.Seat // seats that can be taken
+	Invite       string      // link for a friend, while seats are free
+	QR           string      // it, as SVG
+	Plays        []string    // what a visitor without JavaScript may choose from
+	Lesson       bool        // the visitor is shown where the lesson is
+	Late         bool        // the visitor came for a seat, and all are taken
+	Hint         string      // what a bot would play, where the visitor has asked
+	Watching     int
+	Scripts      string // HTML of the view as JSON, the import map and the modules
+	ViewSettings []Link // links that show the board otherwise
+}
+
+// Hinted says what a bot would play; nothing is no choice.
+func (m Table) Hinted(play string) string {
+	if play == "" {
+		return m.T("table.hint.no")
+	}
+	return m.fill("table.hint", "play", play)
+}
+
+// Host is who waits for others at the table, or nobody.
+func (m Table) Host() string {
+	for _, seat := range m.View.Seats {
+		if seat.Taken && seat.Bot == "" {
+			return seat.Who
+		}
+	}
+	return ""
+}
+
+// Invitation is what goes with the link to a free seat.
+func (m Table) Invitation() string {
+	return m.fill("table.invites", "who", m.Host(), "game", m.Heading)
+}
+
+// Invited says to whoever follows the link who waits for him, and with which game.
+func (m Table) Invited() string {
+	if m.Host() == "" {
+		return m.Heading + ": " + m.T("table.waiting")
+	}
+	return m.Invitation()
+}
+
+// Who names those who have sat down.
+func (m Table) Who() string {
+	var list []string
+	for _, seat := range m.View.Seats {
+		if seat.Taken {
+			list = append(list, seat.Who)
+		}
+	}
+	return strings.Join(list, " – ")
+}
+
+// TooLate says to whoever came for a seat who has it: who sits beside the host.
+func (m Table) TooLate() string {
+	var list []string
+	for _, seat := range m.View.Seats {
+		if seat.Taken && seat.Bot == "" {
+			list = append(list, seat.Who)
+		}
+	}
+	if len(list) < 2 {
+		return m.T("table.watching")
+	}
+	return m.fill("table.late", "who", strings.Join(list[1:], ", "), "host", list[0])
+}
+
+// Ended says who has won how much.
+func (m Table) Ended() string {
+	var list []string
+	for i, seat := range m.View.Seats {
+		if n := m.View.Result.Payoffs[i]; n > 0 {
+			list = append(list, seat.Who+" +"+strconv.Itoa(int(n)))
+		}
+	}
+	return strings.Join(list, ", ")
+}
