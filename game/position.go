@@ -194,7 +194,7 @@ func (p position[S]) PlayText(seat Seat, text string) (Position, error) {
 	if !p.ToAct().Has(seat) {
 		return nil, fmt.Errorf("%s: %w", p.SeatName(seat), ErrNotYourTurn)
 	}
-	parts := p.r.SplitPlay(text)
+	parts := p.r.SplitPlay(strings.TrimSpace(text))
 	if len(parts) == 0 {
 		return nil, fmt.Errorf("empty action: %w", ErrIllegal)
 	}

@@ -215,10 +215,10 @@ func (d *draft) play(c Command) error {
 	if err := d.mayAct(c); err != nil {
 		return err
 	}
-	seat := c.Seat
-	next, err := d.Position.PlayText(seat, c.Text)
+	text := singleBlanks(c.Text)
+	next, err := d.Position.PlayText(c.Seat, text)
 	if err != nil {
-		why := d.Position.Explain(seat, c.Text)
+		why := d.Position.Explain(c.Seat, text)
 		if errors.Is(err, game.ErrNotYourTurn) {
 			return refuse(api.NotYourTurn, "throw the dice first")
 		}
@@ -228,7 +228,7 @@ func (d *draft) play(c Command) error {
 		}
 		return &api.Refusal{Code: api.Illegal, Message: message, Rules: why.Rules, Misread: api.MisreadIn(err)}
 	}
-	if err := d.emitKnown(api.Event{Kind: api.Played, Seat: c.Seat, Text: c.Text}, known{position: next}); err != nil {
+	if err := d.emitKnown(api.Event{Kind: api.Played, Seat: c.Seat, Text: text}, known{position: next}); err != nil {
 		return err
 	}
 	if c.Link.Present() {
@@ -238,6 +238,10 @@ func (d *draft) play(c Command) error {
 	}
 	return d.goOn(false)
 }
+
+// singleBlanks returns the words of text with one blank between them, as the
+// log has them.
+func singleBlanks(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func (d *draft) say(c Command) error {
 	text := strings.TrimSpace(c.Text)

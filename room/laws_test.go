@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"parlor/api"
@@ -309,5 +310,33 @@ func TestTakeBackPutsThePositionBack(t *testing.T) {
 			t.Errorf("%s: taken back to\n%s, turn %d after %d, want\n%s", nameOf(config), got, p.room.Turn, turn, last[seat])
 		}
 		p.replay()
+	}
+}
+
+// TestTheLogHasOneBlankBetweenWords plays with blanks to spare: what is logged
+// has none of them.
+func TestTheLogHasOneBlankBetweenWords(t *testing.T) {
+	p := newParty(t, 7)
+	p.open(api.Config{Game: "backgammon", Manual: true}, 0)
+	for range 40 {
+		seat := p.waits()
+		c := p.next(seat)
+		c.Text = " " + strings.ReplaceAll(c.Text, " ", " \t ") + "  "
+		if c.Do == api.DoThrow && strings.TrimSpace(c.Text) == "" {
+			t.Fatalf("%+v: no throw was typed in", c)
+		}
+		p.must(c)
+	}
+	told := 0
+	for _, e := range p.log {
+		if e.Text != singleBlanks(e.Text) || strings.Contains(string(e.Dice), `\t`) || strings.Contains(string(e.Dice), `" `) {
+			t.Errorf("%s: %q, dice %s", e.Kind, e.Text, e.Dice)
+		}
+		if e.Text != "" || len(e.Dice) > 0 {
+			told++
+		}
+	}
+	if told < 40 {
+		t.Errorf("%d events tell something, want 40 or more", told)
 	}
 }

@@ -73,11 +73,12 @@ func (d *draft) throw(c Command) error {
 	case !d.Config.Manual:
 		return refuse(api.BadCommand, "the dice of this room are not thrown by hand")
 	}
-	after, err := d.Position.PlayText(game.Nature, c.Text)
+	text := singleBlanks(c.Text)
+	after, err := d.Position.PlayText(game.Nature, text)
 	if err != nil {
 		return api.Refused(api.Illegal, err)
 	}
-	rec := fair.Throw{K: d.Ledger.Next(), Physical: true, Fell: []string{c.Text}}
+	rec := fair.Throw{K: d.Ledger.Next(), Physical: true, Fell: []string{text}}
 	if err := d.threw(c.Seat, rec, after); err != nil {
 		return err
 	}

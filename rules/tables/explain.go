@@ -21,8 +21,12 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	case !who.Has(seat):
 		return game.Refused(books[r.Book].turns, "It is not your turn: %s is to %s.", sideNames[s.turn:s.turn+1], duties[s.next])
 	}
+	parts := r.SplitPlay(text)
+	if len(parts) == 0 {
+		return r.explainOne(&s, "")
+	}
 	var last game.Explanation
-	for i, part := range r.SplitPlay(text) {
+	for i, part := range parts {
 		if i > 0 && s.next != NextPlay {
 			return r.explainEnded(&s, seat, part)
 		}

@@ -170,12 +170,12 @@ func (r Rules) AppendAction(b []byte, s State, a game.Action) []byte {
 	return b
 }
 
-// SplitPlay implements [game.Notation]: a space separates men, and "13/7*/4"
+// SplitPlay implements [game.Notation]: blanks separate men, and "13/7*/4"
 // is one man's two steps.
 func (r Rules) SplitPlay(text string) (parts []string) {
-	words := strings.Split(text, " ")
+	words := strings.Fields(text)
 	if len(words) == 2 && (words[0] == "name" || words[0] == "remove") {
-		return []string{text}
+		return []string{strings.Join(words, " ")}
 	}
 	for _, w := range words {
 		places := strings.Split(w, "/")
