@@ -47,6 +47,14 @@ func (p Page) by(key, level, like string) string {
 	return p.fill(key, "level", level, "n", itoa(analysis.Ahead))
 }
 
+// side is what a seat is called that has the name of a side: "s" is South.
+func (p Page) side(name string) string {
+	if _, ok := messages["side."+name]; ok {
+		return p.T("side." + name)
+	}
+	return name
+}
+
 // you reports whether the seats that win together are those of who sees the page, and of nobody else.
 func (m Look) you(side int) bool {
 	for _, seat := range m.Report.Sides[side] {
@@ -79,7 +87,7 @@ func (m Look) Seat(seat game.Seat) string {
 		}
 	}
 	if name == "" || alike > 1 {
-		return strings.TrimSpace(m.Report.Seats[seat] + " " + name)
+		return strings.TrimSpace(m.side(m.Report.Seats[seat]) + " " + name)
 	}
 	return name
 }
@@ -99,11 +107,14 @@ func (m Look) Verdict() string {
 	var parts []string
 	for i, s := range rep.Sums {
 		if s.Decisions > 0 {
-			key := "look.played"
-			if m.you(i) {
+			key, level := "look.played", "look.level."
+			switch {
+			case m.you(i):
 				key = "look.played.you"
+			case len(rep.Sides[i]) > 1:
+				key, level = "look.played.all", "look.levels."
 			}
-			parts = append(parts, m.fill(key, "who", m.Side(i), "level", m.T("look.level."+s.Level)))
+			parts = append(parts, m.fill(key, "who", m.Side(i), "level", m.T(level+s.Level)))
 		}
 	}
 	best := 0

@@ -96,6 +96,8 @@ func (m Look) play(text string) string {
 	for i, w := range words {
 		if _, ok := messages["look.word."+w]; ok {
 			words[i] = m.T("look.word." + w)
+		} else if i > 0 {
+			words[i] = m.side(w) // "first s"
 		}
 	}
 	sep := " "

@@ -24,11 +24,33 @@ func TestWhoPlayedIsSpokenTo(t *testing.T) {
 		{"en", []game.Seat{1}, "Ada played like a club player. You played like an expert. The dice gave Ada 1.30 points."},
 		{"en", []game.Seat{0, 1}, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
 		{"en", nil, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
-		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben spielte wie ein Meister. Die Würfel gaben dir 1,30 Punkte."},
+		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben spielte wie ein Könner. Die Würfel gaben dir 1,30 Punkte."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
 		if got := m.Verdict(); got != c.want {
 			t.Errorf("%s, %v: %q, want %q", c.lang, c.own, got, c.want)
+		}
+	}
+}
+
+// TestPartnersPlayedLikeMany: of two who win together is said in the plural how they played, and those who are called alike are told
+// apart by their sides, in the language of the page.
+func TestPartnersPlayedLikeMany(t *testing.T) {
+	rep := &analysis.Report{
+		Players: []string{"Ada", "bot", "Ben", "bot"}, Seats: []string{"s", "w", "n", "e"}, Sides: [][]game.Seat{{0, 2}, {1, 3}}, Unit: "points",
+		Sums: []analysis.Sum{{Decisions: 9, Level: "expert", Luck: 1}, {Decisions: 9, Level: "advanced"}},
+	}
+	for lang, want := range map[string]string{
+		"en": "Ada & Ben played like experts. West bot & East bot played like advanced players. The dice gave Ada & Ben 1.00 points.",
+		"de": "Ada & Ben spielten wie Könner. West bot & Ost bot spielten wie Fortgeschrittene. Die Würfel gaben Ada & Ben 1,00 Punkte.",
+	} {
+		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+	for lang, want := range map[string]string{"en": "begins: North", "de": "es beginnt: Nord"} {
+		if got := (Look{Page: Page{Lang: lang}, Report: rep}).play("first n"); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
 }

@@ -31,7 +31,7 @@ var gameTexts = texts{
 	"level.purser": {"Purser", "Zahlmeister"},
 	"level.purser.line": {
 		"Lays down a single chip; where one may pass, now and then none.",
-		"Legt einen einzigen Jeton hin; wo man passen darf, manchmal keinen.",
+		"Legt einen einzigen Chip hin; wo man passen darf, manchmal keinen.",
 	},
 	"level.fiddler": {"Fiddler", "Fiedler"},
 	"level.fiddler.line": {

@@ -148,11 +148,7 @@ func (p Page) Does(list []analysis.Reason) string {
 		for _, at := range r.Points {
 			points = append(points, itoa(at))
 		}
-		side := r.Side
-		if _, ok := messages["side."+side]; ok {
-			side = p.T("side." + side)
-		}
-		parts = append(parts, p.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", side,
+		parts = append(parts, p.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", p.side(r.Side),
 			"win", p.number(100*r.Win, 1, false)+" %", "need", p.number(100*r.Need, 1, false)+" %", "worth", p.number(r.Worth, 3, true)))
 	}
 	return strings.Join(parts, ", ")
