@@ -18,7 +18,7 @@ const layers = `
 	game nets
 	game/gametest
 	game/gametest/pig
-	rules/tables rules/india rules/crown rules/check
+	rules/tables rules/india rules/crown rules/check rules/german
 	rules/catalogue
 	match
 	fair

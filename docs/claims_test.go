@@ -11,6 +11,7 @@ import (
 	"parlor/game"
 	"parlor/match"
 	"parlor/rules/catalogue"
+	"parlor/rules/german"
 )
 
 // An asking is what seat wants to do at a position, and one sentence of the
@@ -126,7 +127,8 @@ func documentOf(e catalogue.Entry) string {
 }
 
 // explain asks whether seat may do what text says at p, and checks the answer:
-// that it is right, and that each of its sentences is true.
+// that it is right, that each of its sentences is true, and that it can be said in
+// German.
 func (k *asker) explain(p game.Position, seat game.Seat, text string) {
 	k.asked++
 	e := p.Explain(seat, text)
@@ -140,11 +142,14 @@ func (k *asker) explain(p game.Position, seat game.Seat, text string) {
 		q := asking{game.Inner(at), seat, part, text, e, c}
 		claim, ok := k.claims[c.Form]
 		rule := k.rules[c.ID]
+		said, err := german.Say(c)
 		switch where := fmt.Sprintf("%s\n%s: seat %d: %q: %s (%s)", p.Game().Info().Name, p, seat, text, c.Text, c.ID); {
 		case !ok:
 			k.Fatalf("%s\nno test knows this sentence", where)
 		case c.Text != fmt.Sprintf(c.Form, c.Args...):
 			k.Fatalf("%s\nis not made of its parts", where)
+		case err != nil || strings.Contains(said, "%!"):
+			k.Fatalf("%s\nis not said in German: %q, %v", where, said, err)
 		case rule == "":
 			k.Fatalf("%s\nno such rule in this game's documents", where)
 		case !regexp.MustCompile("(?is)" + claim.topic).MatchString(rule):

@@ -53,9 +53,16 @@ var statuses = map[api.Code]int{
 	api.NoAdvice: http.StatusForbidden,
 }
 
-// Problem says to clients what an error is. What they cannot mend is only
-// logged.
+// Problem says to clients what an error is, and which rules decide in the language of
+// the visitor. What they cannot mend is only logged.
 func (d *Door) Problem(r *http.Request, err error) *problem {
+	p := *d.problem(r, err) // A refusal may be kept, to be told again.
+	p.Rules = Rules(r, p.Rules)
+	return &p
+}
+
+// problem finds what an error is to clients.
+func (d *Door) problem(r *http.Request, err error) *problem {
 	var p *problem
 	var refused *api.Refusal
 	var tooLong *http.MaxBytesError

@@ -3,13 +3,15 @@ package pages
 import (
 	"maps"
 	"strconv"
+
+	"parlor/web/door"
 )
 
 func itoa(n int) string    { return strconv.Itoa(n) }
 func utoa(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // Langs are the languages of the pages, the default first.
-var Langs = []string{"en", "de"}
+var Langs = door.Langs
 
 // texts are messages by key: English, German.
 type texts map[string][2]string

@@ -7,6 +7,8 @@ package pages
 
 import (
 	"strings"
+
+	"parlor/game"
 )
 
 // Page is what every page knows.
@@ -56,8 +58,9 @@ type Text struct {
 // Problem is the page of an error.
 type Problem struct {
 	Page
-	Code    string // of the refusal, see [api.Codes]
-	Message string // what is wrong in particular, in English
+	Code    string          // of the refusal, see [api.Codes]
+	Message string          // what is wrong in particular, in English
+	Rules   []game.Citation // that decide, where they do, in the page's language
 }
 
 // Says says what went wrong, in the page's language.

@@ -113,7 +113,7 @@ func (a *API) legal(w http.ResponseWriter, r *http.Request) error {
 	return door.WriteJSON(w, http.StatusOK, l)
 }
 
-// explain says why an action is legal or not.
+// explain says why an action is legal or not, in the language of the visitor.
 func (a *API) explain(w http.ResponseWriter, r *http.Request) error {
 	rm, v, err := a.host.Look(r)
 	if err != nil {
@@ -127,7 +127,9 @@ func (a *API) explain(w http.ResponseWriter, r *http.Request) error {
 		return door.BadRequest("action: want what to explain")
 	}
 	seat := max(v.Sees(rm), 0)
-	return door.WriteJSON(w, http.StatusOK, rm.Position.Explain(seat, action))
+	why := rm.Position.Explain(seat, action)
+	why.Rules = door.Rules(r, why.Rules)
+	return door.WriteJSON(w, http.StatusOK, why)
 }
 
 // hint says what the best bot would do.

@@ -2,26 +2,13 @@ package site
 
 import (
 	"net/http"
-	"slices"
-
-	"golang.org/x/text/language"
 
 	"parlor/web/door"
 	"parlor/web/pages"
 )
 
-var matcher = language.NewMatcher([]language.Tag{language.English, language.German})
-
-// lang returns the language of the pages for a request: the one chosen, else the
-// browser's.
-func lang(r *http.Request) string {
-	if c, err := r.Cookie("lang"); err == nil && slices.Contains(pages.Langs, c.Value) {
-		return c.Value
-	}
-	tags, _, _ := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
-	_, i, _ := matcher.Match(tags...)
-	return pages.Langs[i]
-}
+// lang returns the language of the pages for a request.
+func lang(r *http.Request) string { return door.Lang(r) }
 
 // theme returns the light that was chosen, or nothing.
 func theme(r *http.Request) string {

@@ -1,0 +1,98 @@
+package web
+
+import (
+	"encoding/json"
+	"html"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"parlor/api"
+	"parlor/web/door"
+)
+
+// TestRulesAreCitedInTheLanguageOfTheVisitor: who has chosen German, or whose browser asks for it, reads rules in German, in the
+// page as in what its script asks for; the message, which is for programs, and what a program is told that asks for no language,
+// stay English.
+func TestRulesAreCitedInTheLanguageOfTheVisitor(t *testing.T) {
+	const (
+		english = "A step of 5 needs that number: left to play is 3, 1."
+		german  = "Ein Schritt von 5 braucht diese Zahl: Zu ziehen bleibt 3, 1."
+		line    = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1"
+	)
+	x := newSite(t, door.Options{})
+	o := x.open("", m{"game": "backgammon", "position": line, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+	secret, room := o.Seats[0].Secret, "/api/v1/rooms/"+o.Room
+	n := 0
+	for _, c := range []struct {
+		headers []string
+		want    string
+	}{
+		{nil, english},
+		{[]string{"Accept-Language", "en-GB,de;q=0.5"}, english},
+		{[]string{"Accept-Language", "de-AT,en;q=0.5"}, german},
+		{[]string{"Accept-Language", "en", "Cookie", "lang=de"}, german},
+		{[]string{"Accept-Language", "de", "Cookie", "lang=en"}, english},
+	} {
+		var why struct{ Rules []struct{ ID, Text string } }
+		x.ask("GET", room+"/explain?action=13/8", secret, nil, c.headers...).json(t, &why)
+		if len(why.Rules) != 1 || why.Rules[0].Text != c.want || why.Rules[0].ID != "C-6" {
+			t.Errorf("%v: %+v, want %q", c.headers, why, c.want)
+		}
+		n++
+		r := x.ask("POST", room+"/commands", secret, m{"id": "c" + strings.Repeat("x", n), "do": "play", "turn": 0, "text": "13/8"}, c.headers...)
+		var refused api.Failure
+		r.json(t, &refused)
+		if e := refused.Error; e == nil || e.Message != english || len(e.Rules) != 1 || e.Rules[0].Text != c.want {
+			t.Errorf("%v: %s, want %q", c.headers, r.body, c.want)
+		}
+		ask := url.Values{"position": {line}, "why": {"13/8"}}
+		got := x.ask("GET", "/lab/backgammon?"+ask.Encode(), "", nil, c.headers...)
+		for got.status == http.StatusSeeOther {
+			got = x.ask("GET", got.header.Get("Location"), "", nil, c.headers...)
+		}
+		if body := html.UnescapeString(string(got.body)); !strings.Contains(body, ">"+c.want+" ") {
+			t.Errorf("%v: the bench does not say %q: %d %.300s", c.headers, c.want, got.status, body)
+		}
+		form := url.Values{"do": {"play"}, "turn": {"0"}, "text": {"13/8"}}
+		r = x.ask("POST", "/r/"+o.Room, secret, form.Encode(), append([]string{"Content-Type", "application/x-www-form-urlencoded"}, c.headers...)...)
+		if body := html.UnescapeString(string(r.body)); r.status != http.StatusUnprocessableEntity || !strings.Contains(body, "<p>"+c.want+" <a href=\"/rule/C-6\">C-6</a></p>") {
+			t.Errorf("%v: the page without scripts does not say %q: %d %.300s", c.headers, c.want, r.status, body)
+		}
+	}
+
+	conn, _, err := websocket.Dial(t.Context(), x.http.URL+"/api/v1/live", &websocket.DialOptions{HTTPHeader: http.Header{"Cookie": {"lang=de"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	conn.SetReadLimit(1 << 20)
+	var told api.Told
+	for _, say := range []m{
+		{"hello": o.Room, "auth": secret},
+		{"command": o.Room, "body": m{"id": "s1", "do": "play", "turn": 0, "text": "13/8"}},
+	} {
+		b, err := json.Marshal(say)
+		if err == nil {
+			err = conn.Write(t.Context(), websocket.MessageText, b)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for told.Error == nil {
+		_, b, err := conn.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(b, &told); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(told.Error.Rules) != 1 || told.Error.Rules[0].Text != german {
+		t.Errorf("over a socket: %+v", told.Error)
+	}
+}
