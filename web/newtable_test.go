@@ -185,3 +185,54 @@ func TestANumberOutOfBoundsIsRefusedInTheOpen(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoInvitesIsAskedForHisName invites a friend without a name, with one that is kept, and with the key of somebody who has one: no
+// invitation comes from a guest, and what was chosen goes along with the question.
+func TestWhoInvitesIsAskedForHisName(t *testing.T) {
+	x := newSite(t, door.Options{})
+	invite := func(form url.Values, headers ...string) reply {
+		return x.ask("POST", "/play", "", form.Encode(), append([]string{"Content-Type", "application/x-www-form-urlencoded"}, headers...)...)
+	}
+	invites := func(r reply, who string) {
+		t.Helper()
+		if r.status != http.StatusSeeOther {
+			t.Fatalf("%d, want a table", r.status)
+		}
+		at, _, _ := strings.Cut(r.header.Get("Location"), "?")
+		if page := html.UnescapeString(string(x.ask("GET", at, "", nil).body)); !strings.Contains(page, who+" invites you to Crown and Anchor") {
+			t.Errorf("the friend is not told that %s invites him", who)
+		}
+	}
+	form := url.Values{"game": {"crown-and-anchor"}, "with": {"friend"}, "o-rounds": {"7"}, "seats": {"3"}, "js": {"1"}}
+	r := invite(form)
+	page := string(r.body)
+	if r.status != http.StatusOK || !strings.Contains(page, `<input id="name" name="name"`) || strings.Contains(page, `name="js"`) {
+		t.Fatalf("%d: whoever gives no name is not asked for it:\n%s", r.status, page)
+	}
+	if list := string(x.ask("GET", "/api/v1/rooms", "", nil).body); strings.Contains(list, "crown-and-anchor") {
+		t.Errorf("there is a table before the name is known: %s", list)
+	}
+	answer := url.Values{"with": {"friend"}, "name": {"Ada"}}
+	for _, f := range regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		answer.Add(f[1], f[2])
+	}
+	for _, name := range []string{"game", "o-rounds", "seats"} {
+		if answer.Get(name) != form.Get(name) {
+			t.Errorf("the question has lost %s=%s", name, form.Get(name))
+		}
+	}
+	r = invite(answer)
+	invites(r, "Ada")
+	if cookies := strings.Join(r.header.Values("Set-Cookie"), "\n"); !strings.Contains(cookies, "name=Ada") {
+		t.Errorf("the name is not kept: %s", cookies)
+	}
+	delete(form, "js") // Without scripts the table is there at once, and his seat taken.
+	invites(invite(form, "Cookie", "name=Bea"), "Bea")
+	var known struct{ Key string }
+	x.must("POST", "/api/v1/players", "", map[string]string{"name": "Cleo"}, &known)
+	invites(invite(form, "Cookie", "parlor="+known.Key), "Cleo")
+	x.must("POST", "/api/v1/players", "", map[string]string{"name": "Gast"}, &known)
+	if r := invite(form, "Cookie", "parlor="+known.Key); r.status != http.StatusOK {
+		t.Errorf("%d: whoever came as a guest is not asked for his name", r.status)
+	}
+}

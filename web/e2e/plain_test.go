@@ -85,7 +85,7 @@ func TestPlayingByForms(t *testing.T) {
 func TestJoinByName(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	res, err := http.PostForm(h.URL+"/play", url.Values{"game": {"india"}, "with": {"friend"}})
+	res, err := http.PostForm(h.URL+"/play", url.Values{"game": {"india"}, "with": {"friend"}, "name": {"Ada"}})
 	if err != nil {
 		t.Fatal(err)
 	}

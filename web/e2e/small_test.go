@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 
 	"parlor/web/e2e/rig"
@@ -20,5 +21,50 @@ func TestAllGamesAreOnTwoScreensOfAPhone(t *testing.T) {
 		if end := rig.Eval[float64](p, `[...document.querySelectorAll('.cards .card')].at(-1).getBoundingClientRect().bottom + scrollY`); end > 2*float64(l.H) {
 			t.Errorf("%s: the last game ends at %.0f px, want at most two screens of %d", lang, end, l.H)
 		}
+	}
+}
+
+// narrowTargets are the buttons, links and fields in sight that a thumb misses: 40 px about the middle of each, as it is wide, must meet no
+// other, and nothing is that small in a game.
+const narrowTargets = `(() => {
+	const all = [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')].filter(e => e.checkVisibility() && !e.closest('.vh, .pls, .skip, .sheet, label')).map(e => {
+		const r = e.getBoundingClientRect();
+		return {e, left: r.left, right: r.right, top: r.top, bottom: r.bottom, high: r.height};
+	}).filter(a => a.right > 0 && a.high > 0);
+	return all.filter(a => {
+		if (a.high >= 40) return false;
+		const mid = (a.top + a.bottom) / 2;
+		return a.e.closest('game-board, #panel, .viewsettings, .invite') ||
+			all.some(b => b !== a && !a.e.contains(b.e) && !b.e.contains(a.e) && b.left < a.right && a.left < b.right && b.top < mid + 19.5 && mid - 19.5 < b.bottom);
+	}).map(a => (a.e.textContent.trim() || a.e.id || a.e.className) + ' ' + Math.round(a.high) + ' px');
+})()`
+
+// TestAThumbMeetsWhatItAimsAt measures all that can be tapped at tables on phones, upright and on their side: while one waits for a
+// friend, while one plays, and when it is over.
+func TestAThumbMeetsWhatItAimsAt(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 844, H: 390, Touch: true}} {
+		p := page(t, visitor(t), l, h.URL)
+		unaided(p)
+		meet := func(where string) {
+			t.Helper()
+			rig.Eval[bool](p, `document.querySelectorAll('#panel details').forEach(e => { e.open = true; }) || document.fonts.ready.then(() => true)`)
+			if few := rig.Eval[[]string](p, narrowTargets); len(few) > 0 {
+				t.Errorf("%s, %d px wide: %s", where, l.W, strings.Join(few, ", "))
+			}
+		}
+		deal(p, h, "parker", "friend", map[string]string{"name": "Ada"})
+		p.Until(`document.querySelector('.invite .qr svg')`)
+		meet("while one waits for a friend")
+		deal(p, h, "backgammon", "bot", nil)
+		p.Until(`document.querySelector('#panel .deals button')`)
+		p.Tap(`#panel .in-settings summary`)
+		p.Until(`document.querySelector('.wishes select')`)
+		rig.Eval[bool](p, `(document.querySelector('.in-settings').open = true)`)
+		meet("while one plays")
+		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.seat, text: 'resign1'}})))(document.querySelector('game-board'))`)
+		p.Until(`document.querySelector('.end')`)
+		meet("when it is over")
 	}
 }

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -179,6 +180,116 @@ func TestIndiasStepsAreTold(t *testing.T) {
 		got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, '`+play+`'))(document.querySelector('game-board'))`)
 		if !strings.HasSuffix(got, want) {
 			t.Errorf("%s is told as %q, want %q", play, got, want)
+		}
+	}
+}
+
+// TestStepsOnPointsAreToldAsTheLogHasThem has all turns and throws of the logs that are kept of games on points told in both languages, and
+// reads the sentences back: they are what the log has, step by step.
+func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	type line struct {
+		Data struct {
+			E    string    `json:"e"`
+			Seat game.Seat `json:"seat"`
+			Text string    `json:"text"`
+		} `json:"data"`
+	}
+	var log []line
+	for _, name := range []string{"article", "backgammon", "house", "hypergammon", "match-cube", "nackgammon", "navy", "parker", "wikipedia", "wikipedia-strict"} {
+		text, err := os.ReadFile("../../room/testdata/logs/" + name + ".jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row := range strings.Lines(string(text)) {
+			var l line
+			read(t, []byte(row), &l)
+			if l.Data.E == "play" || l.Data.E == "throw" {
+				log = append(log, l)
+			}
+		}
+	}
+	asked, err := json.Marshal(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	number := regexp.MustCompile(`[0-9]+`)
+	for lang, w := range map[string]struct{ from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
+		"en": {"from ", " to ", "enters on ", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
+		"de": {"von ", " nach ", "kommt auf ", "trägt von ", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
+	} {
+		look := desk
+		look.Lang = lang
+		p := page(t, v, look, h.URL)
+		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		var told, who []string
+		read(t, rig.Eval[json.RawMessage](p, `(b => b.view.seats.map((_, i) => b.say.who(b.view, i)))(document.querySelector('game-board'))`), &who)
+		read(t, rig.Eval[json.RawMessage](p, `(b => `+string(asked)+`.map(l => b.say.play(b.view, l.data.seat, l.data.text)))(document.querySelector('game-board'))`), &told)
+		steps := 0
+		for i, l := range log {
+			e, name := l.Data, who[l.Data.Seat]
+			rest, ok := strings.CutPrefix(told[i], name)
+			want, back := e.Text, ""
+			for turn := range strings.SplitSeq(strings.TrimSuffix(strings.TrimPrefix(rest, ": "), "."), ", ") {
+				step, n := "", number.FindAllString(turn, -1)
+				switch {
+				case e.E == "throw" || !strings.Contains(e.Text, "/"):
+				case strings.HasPrefix(turn, w.off) && len(n) == 1:
+					step = n[0] + "/off"
+				case strings.HasPrefix(turn, w.in) && len(n) == 1:
+					step = "in/" + n[0] // from the bar, and from where the men wait at first
+				case strings.HasPrefix(turn, w.from) && strings.Contains(turn, w.to) && len(n) == 2:
+					step = n[0] + "/" + n[1]
+				}
+				if strings.HasSuffix(turn, w.hit) {
+					step += "*"
+				}
+				back = strings.TrimSpace(back + " " + step)
+			}
+			verb, what, _ := strings.Cut(e.Text, " ")
+			switch {
+			case e.E == "throw":
+				want, back = w.throws+e.Text+".", rest
+			case strings.Contains(e.Text, "/"):
+				want = regexp.MustCompile(`\b(bar|res)/`).ReplaceAllString(e.Text, "in/")
+				steps += len(strings.Fields(want))
+			case verb == "name" || verb == "remove":
+				want, back = map[string]string{"name": w.names, "remove": w.removes}[verb]+what, rest[:min(len(rest), len(map[string]string{"name": w.names, "remove": w.removes}[verb]+what))]
+			default:
+				want, back = map[string]string{"pass": w.passes, "again": w.again, "double": w.doubles, "take": w.takes, "drop": w.drops}[verb], rest
+			}
+			if !ok || want == "" || back != want {
+				t.Errorf("%s: seat %d, %s %q is told as %q, which reads back as %q, want %q", lang, e.Seat, e.E, e.Text, told[i], back, want)
+			}
+		}
+		if steps < 1000 {
+			t.Errorf("%s: %d steps in all logs", lang, steps)
+		}
+		t.Logf("%s: %d sentences, %d steps", lang, len(log), steps)
+	}
+}
+
+// TestWhoDealsIsNamed has the first throw of Check and Double Check told, in whose text the lot, the cards of the Discard and all hands follow
+// each other.
+func TestWhoDealsIsNamed(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for lang, want := range map[string]string{"en": "Ada deals.", "de": "Ada gibt."} {
+		look := desk
+		look.Lang = lang
+		p := page(t, v, look, h.URL)
+		deal(p, h, "check-and-double-check", "here", map[string]string{"name": "Ada"})
+		say := func(text string) string {
+			return rig.Eval[string](p, `(b => b.say.play(b.view, -1, '`+text+`'))(document.querySelector('game-board'))`)
+		}
+		if got := say("dealer 0; misc 7.6.4.3; card 7; card 9"); got != want {
+			t.Errorf("%s: the first deal is told as %q, want %q", lang, got, want)
+		}
+		if got := say("misc 7.6.4.3; card 7; card 9"); got != "" {
+			t.Errorf("%s: a later deal is told as %q, want nothing", lang, got)
 		}
 	}
 }

@@ -29,6 +29,7 @@ var houseTexts = texts{
 	"home":                  {"Back to the parlour", "Zurück in die Stube"},
 	"name":                  {"Your name", "Dein Name"},
 	"name.hint":             {"How shall we call you?", "Wie heißt du?"},
+	"inviting":              {"Your friend is told who invites. What is your name?", "Wer eingeladen wird, liest, von wem. Wie heißt du?"},
 	"yourturn":              {"your turn", "du bist dran"},
 
 	"guest": {"Guest", "Gast"},

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"cmp"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -176,4 +177,28 @@ func (m New) SeatsWrong(n int, want [2]int) string {
 		key = "new.seats.exact"
 	}
 	return m.fill(key, "n", itoa(n), "least", itoa(want[0]), "most", itoa(want[1]))
+}
+
+// Inviting is the page that asks for the name of whoever invites a friend.
+type Inviting struct {
+	Page
+	Scripts string
+	Game    catalogue.Entry
+	Values  url.Values // what was chosen before
+}
+
+// Field is a field of a form that nobody sees.
+type Field struct{ Name, Value string }
+
+// Kept are the fields that go along with the name.
+func (m Inviting) Kept() (list []Field) {
+	for _, name := range slices.Sorted(maps.Keys(m.Values)) {
+		if name == "name" || name == "with" || name == "js" { // They are given anew.
+			continue
+		}
+		for _, value := range m.Values[name] {
+			list = append(list, Field{name, value})
+		}
+	}
+	return list
 }

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"slices"
 	"strconv"
 
 	"parlor/rules/catalogue"
@@ -8,6 +9,12 @@ import (
 
 // Guest is the name of somebody who gives none.
 func Guest(lang string) string { return message(lang, "guest") }
+
+// IsGuest reports whether a name is what somebody is called who gives none, in any language.
+func IsGuest(name string) bool {
+	texts := messages["guest"]
+	return slices.Contains(texts[:], name)
+}
 
 // Guests names those who share a screen with name.
 func Guests(name string, i int) string { return name + " " + strconv.Itoa(i+1) }

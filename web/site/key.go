@@ -9,6 +9,7 @@ import (
 	"parlor/api"
 	"parlor/players"
 	"parlor/web/door"
+	"parlor/web/pages"
 )
 
 // ownKey returns the key of the player who asks, which he may see; empty for others.
@@ -55,12 +56,19 @@ func (s *Site) takeKey(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// nameOf returns the name that a visitor last used.
+// nameOf returns the name that a visitor last used, or that his key was made for; nothing where he has never said one.
 func (s *Site) nameOf(r *http.Request) string {
 	if c, err := r.Cookie("name"); err == nil {
 		if name, err := url.QueryUnescape(c.Value); err == nil {
 			return name
 		}
+	}
+	v, err := s.door.Who(r)
+	if err != nil || v.Player == "" {
+		return ""
+	}
+	if p, err := s.players.Player(r.Context(), v.Player); err == nil && !pages.IsGuest(p.Name) {
+		return p.Name
 	}
 	return ""
 }

@@ -180,8 +180,14 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	given := strings.TrimSpace(r.FormValue("name"))
-	name := cmp.Or(given, cmp.Or(s.nameOf(r), pages.Guest(lang(r))))
-	b.Private = b.Private || r.FormValue("with") == "friend" // Who is invited has the link: the seat is kept for him.
+	name := cmp.Or(given, s.nameOf(r))
+	if r.FormValue("with") == "friend" {
+		b.Private = true // Who is invited has the link: the seat is kept for him.
+		if name == "" {
+			return s.invitingPage(w, r, b.Game)
+		}
+	}
+	name = cmp.Or(name, pages.Guest(lang(r)))
 	if b.Sit, err = s.sittings(r, name, b); err != nil {
 		return err
 	}
@@ -209,6 +215,17 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	}
 	http.Redirect(w, r, "/r/"+opened.ID+query, http.StatusSeeOther)
 	return nil
+}
+
+// invitingPage asks whoever invites a friend for his name, before there is a table: the friend is told who invites him. What was chosen
+// stands in the form.
+func (s *Site) invitingPage(w http.ResponseWriter, r *http.Request, name string) error {
+	e, ok := s.house.Games().List.Find(name)
+	if !ok {
+		return door.BadRequest("there is no such game")
+	}
+	frame := s.frame(r, e.Title)
+	return s.show(w, r, http.StatusOK, pages.InvitingPage(pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}))
 }
 
 // matchForm reads "p5" (to five points) or "g3" (best of three).

@@ -60,8 +60,14 @@ export class Say {
       .join(text.includes(',') ? ', ' : '-');
   }
 
-  /** play tells of a throw or a play. @param {View} view @param {number} seat @param {string} text */
+  /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {string} text */
   play(view, seat, text) {
+    if (text.includes('; '))
+      return text
+        .split('; ')
+        .map(part => this.play(view, seat, part))
+        .filter(Boolean)
+        .join(' ');
     const who = this.who(view, seat);
     let m;
     if (/^first /.test(text))
