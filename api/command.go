@@ -21,6 +21,9 @@ const (
 	Rematch  OfferKind = "rematch"
 )
 
+// Resigns reports whether who offers it gives the game up.
+func (k OfferKind) Resigns() bool { return k == Resign1 || k == Resign2 || k == Resign3 }
+
 // A Verb says what a command wants.
 type Verb string
 
@@ -35,7 +38,7 @@ const (
 	DoSay     Verb = "say"
 	DoLeave   Verb = "leave"
 	DoReturn  Verb = "return"
-	DoStandIn Verb = "standin"
+	DoStandIn Verb = "standin" // a bot plays on for who has left
 	DoFlag    Verb = "flag"
 	DoPause   Verb = "pause"
 	DoFollow  Verb = "rematch"

@@ -22,7 +22,7 @@ type Config struct {
 	Manual  bool         `json:"manual,omitempty"`                            // physical dice are typed in, by consent of all who sit
 	Advice  Advice       `json:"advice,omitempty"`                            // when hints and odds are given; bots if left out
 	Seed    string       `json:"seed,omitempty" schema:"maxLength=20"`        // of a game at one keyboard: the whole number of which all its dice are made; servers open none
-	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=2"` // 2; in older rooms 1 or 2, the level of the checked dice
+	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=3"` // 3: the rules that the log keeps to; in older rooms 1 or 2
 
 	Position string `json:"position,omitempty" schema:"maxLength=1000"` // the line of the position with which it begins; the start of the game if left out
 }

@@ -121,3 +121,13 @@ func (l Ledger) Hide(seat game.Seat) (Ledger, error) {
 	l.older = &o
 	return l, nil
 }
+
+// Excused reports whether the link of who brings a chain for seat was missing when
+// the last throw was voided, and no epoch has begun since.
+func (l *Ledger) Excused(seat game.Seat) bool {
+	if !l.renew {
+		return false
+	}
+	part := l.epoch.PartOf(seat)
+	return part >= 0 && l.voided.chains[part].end != 0
+}

@@ -92,7 +92,7 @@ func (a *actor) due() bool {
 		s := &a.room.Seats[i]
 		switch since, away := a.absent[i], a.absent[i] != 0; {
 		case !s.Taken || s.Bot != "":
-		case !away && (s.Away || s.StandIn != "" && a.here[i] > 0):
+		case !away && s.Away && !a.room.PlayedFor(i, now):
 			return a.attempt(fmt.Sprintf("return/%d/%d", i, a.room.Seq), room.Command{Do: api.DoReturn, Seat: i})
 		case away && !s.Away && now-since >= settle.Milliseconds() && a.hasLeft(i):
 			if a.attempt(fmt.Sprintf("leave/%d/%d", i, a.room.Seq), room.Command{Do: api.DoLeave, Seat: i}) {

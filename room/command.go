@@ -254,52 +254,6 @@ func (d *draft) say(c Command) error {
 	return d.emit(api.Event{Kind: api.Said, Seat: c.Seat, Text: text})
 }
 
-func (d *draft) leave(c Command) error {
-	if d.Seats[c.Seat].gone() {
-		return nil
-	}
-	if err := d.emit(api.Event{Kind: api.Left, Seat: c.Seat}); err != nil {
-		return err
-	}
-	return d.proceed(false) // Nobody waits for his promise.
-}
-
-func (d *draft) comeBack(c Command) error {
-	s := d.Seats[c.Seat]
-	if !s.Away && s.StandIn == "" || s.Bot != "" {
-		return nil
-	}
-	if err := d.emit(api.Event{Kind: api.Returned, Seat: c.Seat}); err != nil {
-		return err
-	}
-	return d.proceed(false) // A throw may have waited for him.
-}
-
-// standIn puts a bot in the place of a seat whose player is away or has given
-// up; he may return.
-func (d *draft) standIn(c Command) error {
-	if d.Phase != api.Playing || d.Seats[c.Seat].Plays() != "" {
-		return nil
-	}
-	if d.Config.Manual {
-		return refuse(api.BadCommand, "the dice of this room are thrown by hand: no bot can play on")
-	}
-	if err := d.putBot(c.Seat); err != nil {
-		return err
-	}
-	return d.proceed(false)
-}
-
-// putBot lets the strongest bot play on for a seat.
-func (d *draft) putBot(seat game.Seat) error {
-	best := d.Games.Bots.Best()
-	net, err := d.Games.Bots.Net(best, d.Position)
-	if err != nil {
-		return err
-	}
-	return d.emit(api.Event{Kind: api.StoodIn, Seat: seat, Text: best, Net: net})
-}
-
 // flag ends the time of a seat: between two the game is lost, among more a bot
 // plays on.
 func (d *draft) flag(c Command) error {
@@ -318,7 +272,10 @@ func (d *draft) lose(seat game.Seat, points int, why api.Reason) error {
 		return refuse(api.BadCommand, "the dice of this room are thrown by hand: no bot can play on for who gives up")
 	}
 	if len(d.Seats) > 2 {
-		return d.putBot(seat)
+		if err := d.putBot(seat); err != nil {
+			return err
+		}
+		return d.proceed(false)
 	}
 	return d.end(why, d.concession(seat, points))
 }

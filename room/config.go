@@ -10,8 +10,13 @@ import (
 	"parlor/game"
 )
 
-// diceNow is what rooms that are opened now say of their dice.
-const diceNow = 2
+// What rooms say of the rules that their logs keep: those that are opened now, and
+// those of before who may stand in and come back was held to what the log says of it.
+const (
+	diceNow   = 3
+	diceSince = 3 // standing in and coming back are checked
+	diceOlder = 2 // what a log means that does not say it
+)
 
 // Check fills in the version and the number of seats, and returns an error
 // that says what was expected of c.
@@ -44,10 +49,10 @@ func (g *Games) Check(c *api.Config) error {
 		return fmt.Errorf("seed: %.40q: want a whole number", c.Seed)
 	}
 	if c.Dice == 0 {
-		c.Dice = diceNow
+		c.Dice = diceOlder
 	}
-	if c.Dice < 1 || c.Dice > 2 {
-		return fmt.Errorf("dice: %d: want 2", c.Dice)
+	if c.Dice < 1 || c.Dice > diceNow {
+		return fmt.Errorf("dice: %d: want %d, or 1 or 2 as in older rooms", c.Dice, diceNow)
 	}
 	if err := c.Advice.Check(); err != nil {
 		return err

@@ -184,7 +184,7 @@ func (r *Room) Owed(seat game.Seat) *api.Owed {
 		part = e.PartOf(seat)
 	}
 	if part < 0 {
-		o.May = r.promiseOf(seat) == nil && !r.Config.Manual
+		o.May = r.promiseOf(seat) == nil && !r.Config.Manual && s.StandIn == "" // While a bot plays on no promise counts.
 	} else if j, k := l.Ahead(part); j > 0 {
 		o.Send = &api.Send{K: k, Link: j}
 	}
@@ -205,11 +205,11 @@ func (r *Room) Owed(seat game.Seat) *api.Owed {
 }
 
 // together returns the seats that are one participant with seat: those of one
-// player.
+// player, without those for which a bot plays on.
 func (r *Room) together(seat game.Seat) []game.Seat {
 	list := []game.Seat{}
 	for i := range game.Seat(len(r.Seats)) {
-		if s := &r.Seats[i]; i == seat || s.Player != "" && s.Player == r.Seats[seat].Player {
+		if s := &r.Seats[i]; i == seat || s.Player != "" && s.Player == r.Seats[seat].Player && s.StandIn == "" {
 			list = append(list, i)
 		}
 	}

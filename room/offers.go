@@ -36,7 +36,10 @@ func (d *draft) offer(c Command) error {
 		if points > most {
 			return refuse(api.BadCommand, "offer %q: this game can cost you no more than one point: want resign1", kind)
 		}
-		if len(d.Seats) > 2 || points >= most {
+		if len(d.Seats) > 2 {
+			return d.giveUp(c.Seat, kind)
+		}
+		if points >= most {
 			return d.lose(c.Seat, points, api.ByResign) // Nobody gains by refusing.
 		}
 	default:
@@ -130,13 +133,15 @@ func (d *draft) goWithout(seat game.Seat, kind api.OfferKind) error {
 // without whose link is missing: bots play on for these. If it was not called yet,
 // it falls by another epoch.
 func (d *draft) void() error {
-	missing := d.Missing()
+	out := d.Missing()
 	if d.inCall() {
 		if err := d.record(api.Voided, game.Public, fair.Void{K: d.Ledger.Next(), Link: d.serverLink()}); err != nil {
 			return err
 		}
+	} else {
+		out = d.left(out)
 	}
-	for _, i := range missing {
+	for _, i := range out {
 		if d.Seats[i].Plays() != "" {
 			continue
 		}
@@ -145,4 +150,27 @@ func (d *draft) void() error {
 		}
 	}
 	return d.goOn(false)
+}
+
+// left returns the seats, of the participants who speak for these, whose players have left: of who plays several he may be at others.
+func (r *Room) left(speakers []game.Seat) (seats []game.Seat) {
+	for _, s := range speakers {
+		for _, i := range r.Ledger.Epoch().Parts[r.part(s)].Seats {
+			if r.Seats[i].gone() {
+				seats = append(seats, i)
+			}
+		}
+	}
+	return seats
+}
+
+// giveUp lets a bot play on for seat, one of more than two, which gives up.
+func (d *draft) giveUp(seat game.Seat, kind api.OfferKind) error {
+	if d.Seats[seat].StandIn != "" {
+		return refuse(api.Gone, "a bot plays on for you already")
+	}
+	if err := d.emit(api.Event{Kind: api.Offered, Seat: seat, Offer: kind}); err != nil {
+		return err
+	}
+	return d.lose(seat, 1, api.ByResign)
 }

@@ -17,8 +17,9 @@ type Referee struct {
 	room  *Room
 	last  api.Event
 	turns int
-	taken []uint64 // events that took a turn back
-	told  int      // throws of a seeded game that say what fell, and not of what it was made
+	taken []uint64       // events that took a turn back
+	told  int            // throws of a seeded game that say what fell, and not of what it was made
+	older []fair.Finding // what a log of today may not say any more
 }
 
 // NewReferee returns a referee for the log of the room id.
@@ -121,6 +122,10 @@ func (f *Referee) allowed(e api.Event) error {
 		if !f.agreed(api.TakeBack) || r.Offerer != e.Seat {
 			return errors.New("nobody agreed to it")
 		}
+	case api.StoodIn:
+		return f.stoodIn(e)
+	case api.Returned:
+		return f.returned(e)
 	case api.Ended:
 		return f.result(e)
 	}
@@ -270,6 +275,7 @@ func (f *Referee) End() []fair.Finding {
 	if f.told > 0 {
 		found = append(found, fair.Finding{Check: fair.OfThrow, Verdict: fair.Unproven, Text: fmt.Sprintf("%d throws come from a save of an older kind: it says what fell, and not of what that was made.", f.told)})
 	}
+	found = append(found, f.older...)
 	for _, n := range f.taken {
 		found = append(found, fair.Finding{Check: fair.MarkTaken, Verdict: fair.Marked, Event: n, Text: fmt.Sprintf("Event %d: a turn was taken back, as all had agreed. What had fallen since is known.", n)})
 	}

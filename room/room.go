@@ -166,6 +166,9 @@ func (r *Room) fold(e api.Event, k known) (err error) {
 	case api.Played:
 		err = r.foldPlay(e, k)
 	case api.Offered:
+		if len(r.Seats) > 2 && e.Offer.Resigns() {
+			return nil // Nobody need agree: a bot plays on.
+		}
 		r.Offer, r.Offerer, r.Agreed = e.Offer, e.Seat, 1<<e.Seat
 	case api.Answered:
 		if r.Agreed |= 1 << e.Seat; !e.Yes {

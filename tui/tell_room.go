@@ -77,6 +77,9 @@ func (p Progress) tellEvent(h Happening) []string {
 	case api.TookBack:
 		return []string{p.named(h, e.Seat) + " takes the last turn back."}
 	case api.Offered:
+		if len(h.After.Seats) > 2 && e.Offer.Resigns() {
+			return []string{p.named(h, e.Seat) + " gives up."}
+		}
 		return []string{p.named(h, e.Seat) + " offers " + offerText(e.Offer) + "."}
 	case api.Answered:
 		return []string{fmt.Sprintf("%s says %s.", p.named(h, e.Seat), map[bool]string{true: "yes", false: "no"}[e.Yes])}

@@ -4,7 +4,7 @@
     python3 fair/testdata/vectors.py GAME.json ...  checks game files; ends with 1 if one is refused
     python3 fair/testdata/vectors.py --two A.json B.json  checks two that a server gave out, also against each other
 
-It shares nothing with the Go code but the documents, and knows neither rules of games nor rooms: it does not
+It shares nothing with the Go code but the documents, and knows no rules of games, and of rooms only who is there: it does not
 judge turns, clocks, results, lots, cards, or how many dice are due.
 """
 
@@ -397,6 +397,35 @@ class Older:
         return made
 
 
+class There:
+    """Who is at the seats, by docs/fair.md."""
+
+    def __init__(self, opened):
+        self.held, self.among = opened.get("dice", 0) >= 3, opened.get("seats", 0) > 2
+        self.away, self.bots, self.plays, self.up = set(), set(), set(), None
+
+    def take(self, x, ledger):
+        kind, seat = x.get("e"), x.get("seat")
+        if kind in ("sit", "stand"):
+            for what in (self.away, self.bots, self.plays):
+                what.discard(seat)
+        if kind == "sit":
+            for what in (self.bots, self.plays) if x["sit"].get("bot") else (self.away,):
+                what.add(seat)
+        elif kind == "leave":
+            self.away.add(seat)
+        elif kind == "return":
+            need(not self.held or seat not in self.bots and seat in self.away | self.plays, f"seat {seat} comes back, and had not left")
+            self.away.discard(seat)
+            self.plays.discard(seat)
+        elif kind == "standin":
+            left = seat in self.away and seat not in self.plays
+            need(not self.held or left or seat == self.up or ledger.excused(seat), f"a bot plays on for seat {seat}, which had not left, nor given up")
+            self.plays.add(seat)
+        up = kind == "flag" or kind == "offer" and x.get("offer") in ("resign1", "resign2", "resign3")
+        self.up = seat if self.among and up else None
+
+
 class Ledger:
     """What was promised and shown, by docs/fair.md."""
 
@@ -417,6 +446,10 @@ class Ledger:
             return made
         need(kind == "throw", "a record of the older protocol")
         return self.take_throw(r)
+
+    def excused(self, seat):
+        """Whether a link of who plays for a seat was missing when a throw was given up, and no epoch has begun since."""
+        return self.renew and any(seat in self.epoch["parts"][i]["seats"] for i in self.voided["missing"])
 
     def take_promise(self, r):
         need(r["seats"] and r["epoch"] == self.epochs + 1, f"a promise names its seats and epoch {self.epochs + 1}")
@@ -619,6 +652,10 @@ def check_game(g):
         found["events"] += 1
         try:
             kind, r = record_in(e["data"])
+            x = READ.decode(e["data"])
+            if n == 1:
+                there = There(x.get("open", {}))
+            there.take(x, ledger)
             if kind:
                 found["voids"] += kind == "void"
                 made = ledger.take(kind, r)
@@ -630,7 +667,7 @@ def check_game(g):
                 if kind == "throw":
                     check_throw(made, r, found)
                     found["seeded"] += made is not None and ledger.epoch is not None and seed_of(ledger.epoch) is not None
-        except (Refused, ValueError) as err:
+        except (Refused, ValueError, KeyError, TypeError, AttributeError) as err:
             raise Refused(at + str(err)) from err
     for r in g["receipts"] or []:
         need(1 <= r["seq"] <= len(heads), f"receipt: the file ends before event {r['seq']}")

@@ -48,6 +48,7 @@ func gambles(t testing.TB) map[string]func() *gamble {
 		"cards": func() *gamble {
 			return newGamble(t, api.Config{Game: "check-and-double-check", Clock: live}, 2).play(8)
 		},
+		"comings":    func() *gamble { return comings(t) },
 		"by hand":    func() *gamble { return newGamble(t, api.Config{Game: "parker", Manual: true}, 0).play(8) },
 		"older":      func() *gamble { return stored(t, "links") },
 		"keyboard":   func() *gamble { return keyboard(t, fair.NewSeeded(7)) },
@@ -115,6 +116,16 @@ func voids(k uint64) func(*gamble) string {
 }
 
 func says(data string) func(*gamble) string { return func(*gamble) string { return data } }
+
+// goes ends the log before somebody leaves for the first time, and adds to it.
+func goes(more ...func(g *gamble) string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		g.file.Events = g.file.Events[:event(t, &g.file, 0, `"e":"leave"`)]
+		for _, data := range more {
+			insert(&g.file, len(g.file.Events), data(g))
+		}
+	}
+}
 
 func between(data string) func(testing.TB, *gamble) {
 	return func(t testing.TB, g *gamble) { insert(&g.file, nth[fair.Call](t, &g.file, 3, nil)+1, data) }
@@ -231,6 +242,26 @@ var cheats = []cheat{
 	{"a turn taken back between call and throw", "live", between(`{"n":0,"t":0,"e":"takeback","seat":0}`), false, fair.OfChoice, "between the call", pyRooms, nil},
 	{"a game stopped too early", "live", cut[fair.Reveal](6, says(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"stopped","payoffs":[0,0]}}`)), false, fair.OfConsent, "-was stopped", pyRules, nil},
 
+	// Who is there.
+	{"a bot for who never left", "comings", goes(says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
+	{"a bot for who never left, in a game of two", "live", cut[fair.Throw](3, says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
+	{"a return of who never left", "live", cut[fair.Throw](3, says(`{"n":0,"t":0,"e":"return","seat":1}`)), false, fair.OfRules, "had not left", "", nil},
+	{"a bot for who is back", "comings", func(t testing.TB, g *gamble) {
+		at := event(t, &g.file, 0, `"e":"standin"`)
+		back := event(t, &g.file, 3, `"e":"return"`)
+		insert(&g.file, back+1, g.file.Events[at].Data)
+	}, false, fair.OfRules, "had not left", "", nil},
+	{"a bot for another than gave up", "comings", goes(
+		says(`{"n":0,"t":0,"e":"offer","seat":1,"offer":"resign1"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
+	{"a bot for one of two, who offers to give up", "live", cut[fair.Throw](3,
+		says(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"resign1"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
+	{"a bot for one whose link was there", "comings", func(t testing.TB, g *gamble) {
+		at := nth[fair.Void](t, &g.file, 0, nil) + 1
+		g.file.Events = g.file.Events[:at+1]
+		was := g.file.Events[at].Data[strings.Index(g.file.Events[at].Data, `"seat":`)+len(`"seat":`)]
+		swap(t, &g.file, at, `"seat":`+string(was), `"seat":`+string('0'+(was-'0'+1)%3))
+	}, false, fair.OfRules, "had not left", "", nil},
+
 	// Turns, clocks, result.
 	{"a turn dropped", "live", func(t testing.TB, g *gamble) { drop(&g.file, event(t, &g.file, 3, `"e":"play"`, "/")) }, false, fair.OfRules, noRules, pyRules, nil},
 	{"a turn against the rules", "live", reword(4, `"text":"`, `"text":"24/23 24/23 `, `"e":"play"`), false, fair.OfRules, noRules, pyRules, nil},
@@ -253,7 +284,7 @@ var cheats = []cheat{
 	// Spelling, hashes, receipts.
 	{`"Dice"`, "live", reword(0, `"dice":{"throw"`, `"Dice":{"throw"`), false, fair.OfOrder, "not written as it must", "", nil},
 	{"dice told twice", "live", reword(0, `"dice":{"throw"`, `"dice":{"throw":{"k":1,"physical":true,"fell":["6-5"]}},"dice":{"throw"`), false, fair.OfOrder, "not written as it must", "", nil},
-	{"a text told twice", "live", reword(1, `"text":`, `"text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", pyRooms, nil},
+	{"a text told twice", "live", reword(1, `"text":`, `"text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
 	{`"Text"`, "live", reword(1, `"text":`, `"Text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", pyRooms, nil},
 	{"a blank in a record", "live", reword(0, `{"throw":{`, `{"throw": {`), false, fair.OfOrder, "not written as it must", "", nil},
 	{"a member too many", "live", reword(0, `{"throw":{`, `{"throw":{"x":1,`), false, fair.OfOrder, "not written as it must", "", nil},

@@ -66,6 +66,10 @@ var diceTexts = texts{
 		"event {n} decides something between the call of a throw and its fall",
 		"Ereignis {n} entscheidet etwas zwischen Ruf und Fall eines Wurfs",
 	},
+	"dice.check.there": {
+		"event {n} says that somebody is back or that a bot plays on, and by the log he had not left",
+		"Ereignis {n} sagt, dass jemand zurück ist oder ein Bot weiterspielt, und nach dem Protokoll war er nicht fort",
+	},
 	"dice.check.receipt": {
 		"the signature under event {n} is wrong, or of another log",
 		"die Unterschrift unter Ereignis {n} ist falsch oder gehört zu einem anderen Protokoll",

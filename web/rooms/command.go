@@ -36,6 +36,8 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 			return res, false, err
 		}
 		c, res.Secret = h.sitting(v, rm.ID, b.ID, "sit", api.Sit{Seat: seat, Name: b.Name, Bot: bot, Dice: b.Dice})
+	} else if b.Do == api.DoStandIn && b.Seat != nil && len(v.Seats(rm)) > 0 {
+		c.Seat = *b.Seat // Another's, too, if he has left: the room looks whether he has.
 	} else if c.Seat, err = v.Acts(rm, b.Seat); err != nil {
 		return res, false, err
 	}

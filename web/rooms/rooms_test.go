@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -207,10 +208,48 @@ func TestCommandsAreDoneOnceAndForThoseWhoMay(t *testing.T) {
 		{secrets[0], api.Command{ID: "6", Do: api.DoPause}, api.BadCommand},
 		{secrets[0], api.Command{Do: api.DoOffer, Text: "draw"}, api.BadCommand},
 		{secrets[0], api.Command{ID: "7", Do: api.DoCommit, Seats: []game.Seat{0, 1}}, api.NotSeated},
+		{"", api.Command{ID: "8", Do: api.DoStandIn, Seat: &other}, api.NotSeated},
 	} {
 		if _, err := do(c.secret, c.c); err == nil || d.code(err) != c.want {
 			t.Errorf("%+v: %v, want %s", c.c, err, c.want)
 		}
+	}
+}
+
+// TestWhoSitsMayLetABotPlayForWhoHasLeft: the page has a button for it. Not for who is there.
+func TestWhoSitsMayLetABotPlayForWhoHasLeft(t *testing.T) {
+	d := newDesk(t, nil)
+	id, secrets := d.open(api.Opening{Game: "backgammon"})
+	do := func(secret string, c api.Command) error {
+		r, _ := d.asks(id, secret)
+		rm, v, err := d.Look(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, err = d.Do(t.Context(), rm, v, c, nil)
+		return err
+	}
+	other, none := game.Seat(1), game.Seat(7)
+	if err := do(secrets[1], api.Command{ID: "1", Do: api.DoReturn}); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct {
+		seat *game.Seat
+		want api.Code
+	}{{&other, api.BadCommand}, {&none, api.NotSeated}} {
+		if err := do(secrets[0], api.Command{ID: fmt.Sprint("no", i), Do: api.DoStandIn, Seat: c.seat}); err == nil || d.code(err) != c.want {
+			t.Errorf("seat %d: %v, want %s", *c.seat, err, c.want)
+		}
+	}
+	if err := do(secrets[1], api.Command{ID: "2", Do: api.DoLeave}); err != nil {
+		t.Fatal(err)
+	}
+	if err := do(secrets[0], api.Command{ID: "3", Do: api.DoStandIn, Seat: &other}); err != nil {
+		t.Errorf("seat 1 has left: %v", err)
+	}
+	r, _ := d.asks(id, "")
+	if rm, _, err := d.Look(r); err != nil || rm.Seats[1].StandIn == "" {
+		t.Errorf("no bot plays for seat 1, %v", err)
 	}
 }
 

@@ -79,7 +79,7 @@ interface Config {
   advice?: Advice;
   /** Of a game at one keyboard: the whole number of which all its dice are made; servers open none. */
   seed?: string;
-  /** 2; in older rooms 1 or 2, the level of the checked dice. */
+  /** 3: the rules that the log keeps to; in older rooms 1 or 2. */
   dice?: number;
   /** The line of the position with which it begins; the start of the game if left out. */
   position?: string;

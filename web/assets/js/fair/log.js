@@ -4,6 +4,7 @@ import { sha256 } from './hash.js';
 import { mark, order } from './order.js';
 import { need, read } from './record.js';
 import { ofSeed } from './seeded.js';
+import { comings } from './there.js';
 import { dice, stream, thrown, write } from './throw.js';
 
 /** @typedef {{seq:number, time:number, command?:string, data:string, hash:string}} Logged */
@@ -55,6 +56,7 @@ export function take(g, e) {
     g.seed = ofSeed({ store: 'seed ' + x.open?.seed });
   }
   if (x.sit) g.who[x.seat] = x.sit.name;
+  comings(g, x);
   // Nobody decides anything between a call and its throw.
   need(!(g.wait && g.epoch && /^(play|offer|answer|takeback)$/.test(x.e) && !/^(without|stop)$/.test(x.offer)), 'choice', { n: g.n });
   if (x.e === 'flag') g.wait = false; // It may end a game of a match.

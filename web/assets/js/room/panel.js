@@ -186,7 +186,9 @@ export class Panel {
     this.showOffers(view);
     const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.away && say.gone.has(i) && !s.stand_in && !own.includes(i));
     this.gone =
-      typeof gone === 'number' && gone >= 0 ? this.t(own.some(x => x >= 0) ? 'gone' : 'ev.leave', { who: say.who(view, gone) }) : '';
+      typeof gone === 'number' && gone >= 0
+        ? this.t(own.some(x => x >= 0) && !view.config.clock?.days ? 'gone' : 'ev.leave', { who: say.who(view, gone) })
+        : '';
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.board.geo.family === 'check' || !own.some(s => s >= 0) || view.phase !== 'playing';
@@ -285,10 +287,13 @@ export class Panel {
           );
         }
       }
-      if (this.gone)
+      if (this.gone && !view.config.clock?.days)
         view.seats.forEach((s, i) => {
           if (s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i }));
         });
+      if (view.phase === 'playing')
+        for (const i of own)
+          if (i >= 0 && view.seats[i].stand_in) button(t('comeback'), () => this.command({ do: 'return', seat: i }), 'main');
     }
     if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, t('nextroom')));
     if (view.phase === 'over')

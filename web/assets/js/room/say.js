@@ -116,7 +116,7 @@ export class Say {
       case 'sit':
         return this.t('ev.sit', { who: e.sit?.name || who });
       case 'offer':
-        return this.t('ev.offer.' + e.offer, { who });
+        return this.t(view.seats.length > 2 && /^resign/.test(e.offer || '') ? 'ev.resign' : 'ev.offer.' + e.offer, { who });
       case 'answer':
         return this.t(e.yes ? 'ev.yes' : 'ev.no', { who });
       case 'end':
