@@ -22,7 +22,7 @@ const layers = `
 	rules/catalogue
 	match
 	fair
-	bots/bearoff bots/redpath
+	bots/bearoff bots/redpath bots/hyper
 	bots/tablenet bots/indianet
 	train
 	bots
@@ -52,7 +52,7 @@ const layers = `
 	web
 	web/e2e/rig
 	tui
-	tools/art tools/compare tools/gnubg tools/kernels tools/pictures examples/gobot
+	tools/art tools/compare tools/gnubg tools/hypergammon tools/kernels tools/pictures examples/gobot
 	cmd/parlor-bench/child
 	cmd/parlor-bench
 	cmd/parlor
