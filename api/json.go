@@ -103,7 +103,18 @@ func appendSeat(b []byte, s SeatView) []byte {
 }
 
 func (o *Owed) appendJSON(b []byte) []byte {
-	return appendAny(b, o) // Of people at seats only: there are not many.
+	if o.Ask != "" || o.K != 0 || o.Link != 0 || o.Ahead || o.Send != nil || len(o.Missing) > 0 || o.Since != 0 {
+		return appendAny(b, o)
+	}
+	b = appendInt(append(b, `{"epoch":`...), o.Epoch)
+	b = appendList(append(b, `,"seats":`...), o.Seats, appendInt)
+	if o.Travels {
+		b = append(b, `,"travels":true`...)
+	}
+	if o.May {
+		b = append(b, `,"may":true`...)
+	}
+	return append(b, '}')
 }
 
 func (l *Legal) appendJSON(b []byte) []byte {

@@ -64,6 +64,7 @@ func handwritten() map[string]struct {
 		"event": {reflect.TypeFor[Event](), func(v reflect.Value) []byte { return v.Interface().(Event).AppendJSON(nil) }},
 		"view":  {reflect.TypeFor[View](), func(v reflect.Value) []byte { return v.Addr().Interface().(*View).AppendJSON(nil) }},
 		"brief": {reflect.TypeFor[Brief](), func(v reflect.Value) []byte { return v.Addr().Interface().(*Brief).AppendJSON(nil) }},
+		"owed":  {reflect.TypeFor[Owed](), func(v reflect.Value) []byte { return v.Addr().Interface().(*Owed).appendJSON(nil) }},
 		"frame": {reflect.TypeFor[Frame](), func(v reflect.Value) []byte { return v.Addr().Interface().(*Frame).AppendJSON(nil) }},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"parlor/game"
@@ -92,11 +93,11 @@ func (Throw) kind() string   { return "throw" }
 // Encode writes r: {"link":{"seat":1,"k":17,"link":"..."}}. It is the only way to
 // write it.
 func Encode(r Record) []byte {
-	b, err := json.Marshal(map[string]Record{r.kind(): r})
+	body, err := json.Marshal(r)
 	if err != nil {
 		panic("fair: a record that JSON cannot say: " + err.Error())
 	}
-	return b
+	return slices.Concat([]byte(`{"`+r.kind()+`":`), body, []byte("}"))
 }
 
 // Decode reads what Encode wrote, to the byte: no blank, no other order and no

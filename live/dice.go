@@ -3,13 +3,12 @@ package live
 import (
 	"context"
 	"crypto/ed25519"
-	"crypto/hmac"
 	"crypto/rand"
-	"crypto/sha256"
 	"encoding/base32"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"strings"
 
@@ -257,7 +256,9 @@ func (h *House) unnamed(roomID, key string) string {
 // derive makes 32 bytes of a key, for a purpose, that nobody finds who does not
 // know the secret of the house.
 func (h *House) derive(purpose, roomID, key string) []byte {
-	m := hmac.New(sha256.New, h.secrets.dice[:])
+	m := h.macs.Get().(hash.Hash)
+	defer h.macs.Put(m)
+	m.Reset()
 	fmt.Fprintf(m, "%s\n%d %s %s", purpose, len(roomID), roomID, key)
 	return m.Sum(nil)
 }

@@ -118,16 +118,16 @@ func (a *actor) catchUpFrame(s *Sub, h Hello, f api.Frame) api.Frame {
 	if f.Type == api.UpToDate {
 		return f
 	}
+	seat := a.seatOf(s)
 	if f.Type == api.Events {
-		f.Events = a.viewed(a.recent[h.Since+1-a.oldest():], a.seatOf(s))
+		f.Events = a.viewed(a.recent[h.Since+1-a.oldest():], seat)
 	}
-	a.show(&f, s, a.room.Judge)
+	a.show(&f, s, seat, a.room.Judge)
 	return f
 }
 
-// show puts the room into f as s wants to see it: a snapshot is always whole.
-func (a *actor) show(f *api.Frame, s *Sub, judge func() *api.Odds) {
-	seat := a.seatOf(s)
+// show puts the room into f as s wants to see it, who has seat: a snapshot is always whole.
+func (a *actor) show(f *api.Frame, s *Sub, seat game.Seat, judge func() *api.Odds) {
 	var owed *api.Owed
 	if s.brief && f.Type == api.Events {
 		v := a.room.Brief(seat, slices.ContainsFunc(f.Events, func(e api.Event) bool { return !e.Plain() }))
@@ -201,7 +201,7 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 	a.heard(events)
 	a.recent = append(a.recent, events...)
 	if len(a.recent) > 2*keep {
-		a.recent = slices.Clone(a.recent[len(a.recent)-keep:])
+		a.recent = slices.Delete(a.recent, 0, len(a.recent)-keep)
 	}
 	if len(a.subs) == 0 {
 		return false
@@ -218,7 +218,7 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 		frame, ok := shared[r]
 		if !ok {
 			f := api.Frame{Type: api.Events, Room: a.id, Epoch: a.house.Epoch(), N: a.room.Seq, Events: a.viewed(events, r.seat)}
-			a.show(&f, s, judge)
+			a.show(&f, s, r.seat, judge)
 			if r.gave {
 				f.Did = by.did
 			}

@@ -6,7 +6,9 @@ package live
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -91,6 +93,7 @@ type House struct {
 	think    chan struct{}    // a place for each bot that thinks
 	unlisted sync.Map         // rooms whose summary cannot be read, by their ids: said once
 	texts    sync.Pool        // of *[]byte, in which frames are written
+	macs     sync.Pool        // of hash.Hash, with which derive makes secrets
 
 	mu     sync.Mutex
 	actors map[string]*actor
@@ -117,6 +120,7 @@ func NewHouse(ctx context.Context, s *store.Store, opts Options) (*House, error)
 	h := &House{store: s, opts: opts.withDefaults(), actors: map[string]*actor{}, limits: usual, holds: newHoldQueue()}
 	h.clocks.rooms = map[string]running{}
 	h.texts.New = func() any { return new([]byte) }
+	h.macs.New = func() any { return hmac.New(sha256.New, h.secrets.dice[:]) }
 	for i := range h.begun {
 		h.begun[i] = make(chan struct{}, 1)
 	}

@@ -1,18 +1,21 @@
 package store
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // hub wakes those in this process who watch a log or a kind of job.
 type hub struct {
 	mu     sync.Mutex
-	topics map[string]map[*watcher]struct{}
+	topics map[string][]*watcher
 }
 
 type watcher struct {
 	hint chan struct{} // holds one hint: more would say no more
 }
 
-func newHub() *hub { return &hub{topics: map[string]map[*watcher]struct{}{}} }
+func newHub() *hub { return &hub{topics: map[string][]*watcher{}} }
 
 // jobsTopic cannot be a log's id, which has no blanks.
 func jobsTopic(kind string) string { return "jobs " + kind }
@@ -21,18 +24,15 @@ func (h *hub) watch(topic string) (<-chan struct{}, func()) {
 	w := &watcher{hint: make(chan struct{}, 1)}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.topics[topic] == nil {
-		h.topics[topic] = map[*watcher]struct{}{}
-	}
-	h.topics[topic][w] = struct{}{}
+	h.topics[topic] = append(h.topics[topic], w)
 	return w.hint, func() { h.drop(topic, w) }
 }
 
 func (h *hub) drop(topic string, w *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.topics[topic], w)
-	if len(h.topics[topic]) == 0 {
+	left := slices.DeleteFunc(h.topics[topic], func(x *watcher) bool { return x == w })
+	if h.topics[topic] = left; len(left) == 0 {
 		delete(h.topics, topic)
 	}
 }
@@ -45,7 +45,7 @@ func (h *hub) wakeOthers(mine <-chan struct{}, topics ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, t := range topics {
-		for w := range h.topics[t] {
+		for _, w := range h.topics[t] {
 			if mine == (<-chan struct{})(w.hint) {
 				continue
 			}
