@@ -6,13 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"parlor/game"
 )
@@ -33,198 +32,321 @@ func (m *Misfit) Error() string {
 	return fmt.Sprintf("%s: found %s: want %s", member, m.Found, m.Wanted)
 }
 
-// Read reads what somebody sent into x, a pointer to a struct of this package:
-// one object, and no member that it does not know. The error is a *Misfit.
+// Read reads what somebody sent into x, a pointer to one of the structs that are
+// sent to a server, which says nothing yet: one object, whose members are spelled
+// as they are declared, each once. A member that is null is as good as left out.
+// The error is a *Misfit.
 func Read(data []byte, x any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	err := d.Decode(x)
-	if _, end := d.Token(); err == nil && errors.Is(end, io.EOF) && !nothing(data) {
-		return nil
-	}
-	return misfit(data, reflect.TypeOf(x).Elem())
-}
-
-// nothing reports whether data is null, which a decoder takes for anything.
-func nothing(data []byte) bool {
-	return string(bytes.TrimSpace(data)) == "null"
-}
-
-// misfit finds out why data is no t. It takes its time: only what is wrong comes
-// here.
-func misfit(data []byte, t reflect.Type) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	var tree any
-	err := d.Decode(&tree)
-	var syntax *json.SyntaxError
-	switch {
-	case len(bytes.TrimSpace(data)) == 0:
-		return &Misfit{"", "nothing", "a JSON object"}
-	case errors.As(err, &syntax) && syntax.Offset <= int64(len(data)) && !errors.Is(err, io.ErrUnexpectedEOF):
-		return &Misfit{"", fmt.Sprintf("%s at byte %d, which is no JSON", quoted(string(data[max(syntax.Offset-1, 0):])), syntax.Offset), "a JSON object"}
-	case err != nil:
-		return &Misfit{"", fmt.Sprintf("an end after %d bytes, in the middle", len(data)), "a whole JSON object"}
-	}
-	if m := misfitOf(tree, t, ""); m != nil {
+	if m := unreadable(data); m != nil {
 		return m
 	}
-	if rest := bytes.TrimSpace(data[d.InputOffset():]); len(rest) > 0 {
-		return &Misfit{"", quoted(string(rest)) + " behind the object", "one JSON object"}
+	r := reader{data: data}
+	r.blanks()
+	if m := r.object(reflect.ValueOf(x).Elem()); m != nil {
+		return m
 	}
-	return &Misfit{"", "what cannot be read", "a JSON object"}
+	return nil
 }
 
-// misfitOf returns the first member of a tree that does not fit type t, or nil.
-func misfitOf(tree any, t reflect.Type, path string) *Misfit {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if tree == nil && path != "" {
-		return nil // Null is as good as left out.
-	}
-	if x, ok := reflect.New(t).Interface().(encoding.TextUnmarshaler); ok {
-		text, ok := tree.(string)
-		if !ok {
-			return &Misfit{path, found(tree), "a text"}
+// unreadable says why data is no JSON of one value, in UTF-8; nil if it is.
+func unreadable(data []byte) *Misfit {
+	switch {
+	case !utf8.Valid(data):
+		good := 0
+		for r, n := utf8.DecodeRune(data); r != utf8.RuneError || n > 1; r, n = utf8.DecodeRune(data[good:]) {
+			good += n
 		}
-		if err := x.UnmarshalText([]byte(text)); err != nil {
-			_, wanted, _ := strings.Cut(err.Error(), ": want ")
-			return &Misfit{path, found(tree), wanted}
-		}
+		return &Misfit{"", fmt.Sprintf("no UTF-8 at byte %d", good+1), "a JSON object in UTF-8"}
+	case json.Valid(data):
 		return nil
+	case len(bytes.TrimSpace(data)) == 0:
+		return &Misfit{"", "nothing", "a JSON object"}
 	}
-	if t == reflect.TypeFor[game.Options]() {
-		return optionMisfit(tree, path)
+	d := json.NewDecoder(bytes.NewReader(data))
+	var first json.RawMessage
+	err := d.Decode(&first)
+	var syntax *json.SyntaxError
+	switch {
+	case err == nil:
+		rest := bytes.TrimSpace(data[d.InputOffset():])
+		return &Misfit{"", quoted(string(rest)) + " behind the first value", "one JSON object"}
+	case errors.As(err, &syntax) && strings.Contains(err.Error(), "depth"):
+		return &Misfit{"", fmt.Sprintf("more than %d lists and objects in each other", deepest), "a JSON object"}
+	case errors.As(err, &syntax):
+		return &Misfit{"", fmt.Sprintf("%s at byte %d, which is no JSON", quoted(string(data[max(syntax.Offset-1, 0):])), syntax.Offset), "a JSON object"}
 	}
-	switch t.Kind() {
+	return &Misfit{"", fmt.Sprintf("an end after %d bytes, in the middle", len(data)), "a whole JSON object"}
+}
+
+// deepest is how many lists and objects encoding/json reads in each other.
+const deepest = 10_000
+
+// members are the names of the members of all structs that are sent to a server, in
+// the order of their fields.
+var members = membersOf()
+
+func membersOf() map[reflect.Type][]string {
+	all := map[reflect.Type][]string{}
+	var add func(t reflect.Type)
+	add = func(t reflect.Type) {
+		for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+			t = t.Elem()
+		}
+		if t.Kind() != reflect.Struct || all[t] != nil {
+			return
+		}
+		for i := range t.NumField() {
+			name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+			all[t] = append(all[t], name)
+			add(t.Field(i).Type)
+		}
+	}
+	add(reflect.TypeFor[Saying]())
+	for _, r := range Requests() {
+		if r.Body != nil {
+			add(reflect.TypeOf(r.Body))
+		}
+	}
+	return all
+}
+
+// in puts the place of a misfit into what it stands in: an object's member, or a
+// list's element.
+func (m *Misfit) in(place string) *Misfit {
+	if m.Member != "" && m.Member[0] != '[' {
+		place += "."
+	}
+	m.Member = place + m.Member
+	return m
+}
+
+// reader reads data that is JSON, at a place.
+type reader struct {
+	data []byte
+	at   int
+}
+
+func (r *reader) blanks() {
+	for r.at < len(r.data) && strings.IndexByte(" \t\r\n", r.data[r.at]) >= 0 {
+		r.at++
+	}
+}
+
+// next goes to the next member or element of what stops with stop, from where that
+// begins or from behind the one before, and reports false behind the last.
+func (r *reader) next(stop byte) bool {
+	r.blanks()
+	if r.data[r.at] != stop {
+		r.at++ // The bracket, or a comma.
+		r.blanks()
+	}
+	if r.data[r.at] != stop {
+		return true
+	}
+	r.at++
+	return false
+}
+
+// text reads a text.
+func (r *reader) text() []byte {
+	begin, escaped := r.at, false
+	for r.at++; r.data[r.at] != '"'; r.at++ {
+		if r.data[r.at] == '\\' {
+			escaped = true
+			r.at++
+		}
+	}
+	r.at++
+	if !escaped {
+		return r.data[begin+1 : r.at-1]
+	}
+	var text string
+	_ = json.Unmarshal(r.data[begin:r.at], &text) // It is a text.
+	return []byte(text)
+}
+
+// name reads the name of a member, and goes to its value.
+func (r *reader) name() []byte {
+	name := r.text()
+	r.blanks()
+	r.at++ // The colon.
+	r.blanks()
+	return name
+}
+
+// word reads a number, or true, false or null.
+func (r *reader) word() string {
+	begin := r.at
+	for r.at < len(r.data) && strings.IndexByte(",]} \t\r\n", r.data[r.at]) < 0 {
+		r.at++
+	}
+	return string(r.data[begin:r.at])
+}
+
+// isNumber reports whether a number comes.
+func (r *reader) isNumber() bool {
+	return r.data[r.at] == '-' || '0' <= r.data[r.at] && r.data[r.at] <= '9'
+}
+
+// wants says that what comes is not what is wanted.
+func (r *reader) wants(what string) *Misfit {
+	switch r.data[r.at] {
+	case '{':
+		return &Misfit{"", "an object", what}
+	case '[':
+		return &Misfit{"", "a list", what}
+	case '"':
+		return &Misfit{"", quoted(string(r.text())), what}
+	}
+	return &Misfit{"", shorten(r.word()), what}
+}
+
+// value reads what comes into v.
+func (r *reader) value(v reflect.Value) *Misfit {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	switch x := v.Addr().Interface().(type) {
+	case *game.Options:
+		return r.options(x)
+	case encoding.TextUnmarshaler:
+		return r.written(x)
+	}
+	switch c := r.data[r.at]; v.Kind() {
 	case reflect.Struct:
-		return objectMisfit(tree, t, path)
+		return r.object(v)
 	case reflect.Slice:
-		list, ok := tree.([]any)
-		if !ok {
-			return &Misfit{path, found(tree), "a list"}
-		}
-		for i, x := range list {
-			if m := misfitOf(x, t.Elem(), fmt.Sprintf("%s[%d]", path, i)); m != nil {
-				return m
-			}
-		}
-		return nil
+		return r.list(v)
 	case reflect.Bool:
-		if _, ok := tree.(bool); !ok {
-			return &Misfit{path, found(tree), "true or false"}
+		if c != 't' && c != 'f' {
+			return r.wants("true or false")
 		}
+		v.SetBool(r.word() == "true")
 		return nil
 	case reflect.String:
-		if _, ok := tree.(string); !ok {
-			return &Misfit{path, found(tree), "a text"}
+		if c != '"' {
+			return r.wants("a text")
 		}
+		v.SetString(string(r.text()))
 		return nil
-	case reflect.Float64:
-		return fractionMisfit(tree, path)
 	}
-	return numberMisfit(tree, t, path)
+	return r.number(v)
 }
 
-// fractionMisfit says why something is no number of any kind.
-func fractionMisfit(tree any, path string) *Misfit {
-	n, ok := tree.(json.Number)
-	if !ok {
-		return &Misfit{path, found(tree), "a number"}
+func (r *reader) object(v reflect.Value) *Misfit {
+	if r.data[r.at] != '{' {
+		return r.wants("an object")
 	}
-	if _, err := n.Float64(); err != nil {
-		return &Misfit{path, shorten(n.String()), "a number"}
-	}
-	return nil
-}
-
-func objectMisfit(tree any, t reflect.Type, path string) *Misfit {
-	o, ok := tree.(map[string]any)
-	if !ok {
-		return &Misfit{path, found(tree), "an object"}
-	}
-	if path != "" {
-		path += "."
-	}
-	types, names := map[string]reflect.Type{}, []string{}
-	for i := range t.NumField() {
-		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		types[name], names = t.Field(i).Type, append(names, name)
-	}
-	for _, name := range slices.Sorted(maps.Keys(o)) {
-		of, ok := types[strings.ToLower(name)]
-		if !ok {
-			return &Misfit{path + named(name), "a member that nobody knows", OneOf(names)}
+	names := members[v.Type()]
+	var seen uint64
+	for r.next('}') {
+		name := r.name()
+		i := slices.IndexFunc(names, func(n string) bool { return n == string(name) })
+		if i < 0 {
+			return &Misfit{named(string(name)), "a member that nobody knows", OneOf(names)}
 		}
-		if m := misfitOf(o[name], of, path+name); m != nil {
-			return m
+		if seen&(1<<i) != 0 {
+			return twice(names[i])
+		}
+		seen |= 1 << i
+		if r.data[r.at] == 'n' {
+			r.word()
+		} else if m := r.value(v.Field(i)); m != nil {
+			return m.in(names[i])
 		}
 	}
 	return nil
 }
 
-func optionMisfit(tree any, path string) *Misfit {
-	o, ok := tree.(map[string]any)
-	if !ok {
-		return &Misfit{path, found(tree), "an object"}
+func twice(name string) *Misfit { return &Misfit{name, "the member twice", "it once"} }
+
+func (r *reader) list(v reflect.Value) *Misfit {
+	if r.data[r.at] != '[' {
+		return r.wants("a list")
 	}
-	for _, name := range slices.Sorted(maps.Keys(o)) {
-		switch o[name].(type) {
-		case string, json.Number:
+	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+	for i := 0; r.next(']'); i++ {
+		x := reflect.New(v.Type().Elem()).Elem()
+		if m := r.value(x); m != nil {
+			return m.in(fmt.Sprintf("[%d]", i))
+		}
+		v.Set(reflect.Append(v, x))
+	}
+	return nil
+}
+
+func (r *reader) options(o *game.Options) *Misfit {
+	if r.data[r.at] != '{' {
+		return r.wants("an object")
+	}
+	*o = game.Options{}
+	for r.next('}') {
+		name := string(r.name())
+		if _, ok := (*o)[name]; ok {
+			return twice(named(name))
+		}
+		switch {
+		case r.data[r.at] == '"':
+			(*o)[name] = string(r.text())
+		case r.isNumber():
+			(*o)[name] = r.word()
 		default:
-			return &Misfit{path + "." + named(name), found(o[name]), "a text or a number"}
+			return r.wants("a text or a number").in(named(name))
 		}
 	}
 	return nil
 }
 
-// numberMisfit says why a number does not fit a type of numbers.
-func numberMisfit(tree any, t reflect.Type, path string) *Misfit {
-	n, ok := tree.(json.Number)
-	switch {
-	case !ok && t.Kind() == reflect.Float64:
-		return &Misfit{path, found(tree), "a number"}
-	case !ok:
-		return &Misfit{path, found(tree), "a whole number"}
+// written reads what is written as a text of its own kind.
+func (r *reader) written(x encoding.TextUnmarshaler) *Misfit {
+	if r.data[r.at] != '"' {
+		return r.wants("a text")
 	}
-	if t.Kind() == reflect.Uint64 {
-		if _, err := strconv.ParseUint(n.String(), 10, 64); err != nil {
-			return &Misfit{path, shorten(n.String()), "a whole number, 0 or more"}
-		}
-		return nil
-	}
-	if t.Kind() == reflect.Float64 {
-		if _, err := n.Float64(); err != nil {
-			return &Misfit{path, shorten(n.String()), "a number"}
-		}
-		return nil
-	}
-	x, err := strconv.ParseInt(n.String(), 10, 64)
-	switch {
-	case err != nil || t.Kind() == reflect.Int32 && x > math.MaxInt32:
-		return &Misfit{path, shorten(n.String()), "a whole number"}
-	case t == reflect.TypeFor[game.Seat]() && x != int64(game.Seat(x)):
-		return &Misfit{path, shorten(n.String()), fmt.Sprintf("a seat, 0 to %d", game.MaxSeats-1)}
+	text := r.text()
+	if err := x.UnmarshalText(text); err != nil {
+		_, wanted, _ := strings.Cut(err.Error(), ": want ")
+		return &Misfit{"", quoted(string(text)), wanted}
 	}
 	return nil
 }
 
-// found says what stands where something else was wanted.
-func found(tree any) string {
-	switch x := tree.(type) {
-	case nil:
-		return "null"
-	case bool:
-		return strconv.FormatBool(x)
-	case json.Number:
-		return shorten(x.String())
-	case string:
-		return quoted(x)
-	case []any:
-		return "a list"
+// number reads a number of any kind.
+func (r *reader) number(v reflect.Value) *Misfit {
+	kind := "a whole number"
+	if v.CanFloat() {
+		kind = "a number"
 	}
-	return "an object"
+	if !r.isNumber() {
+		return r.wants(kind)
+	}
+	n, bits := r.word(), v.Type().Bits()
+	var err error
+	switch {
+	case v.CanFloat():
+		var x float64
+		x, err = strconv.ParseFloat(n, bits)
+		v.SetFloat(x)
+	case v.CanUint():
+		var x uint64
+		x, err = strconv.ParseUint(n, 10, bits)
+		v.SetUint(x)
+	default:
+		var x int64
+		x, err = strconv.ParseInt(n, 10, bits)
+		v.SetInt(x)
+	}
+	switch {
+	case err == nil:
+		return nil
+	case v.Type() == reflect.TypeFor[game.Seat]():
+		kind = fmt.Sprintf("a seat, 0 to %d", game.MaxSeats-1)
+	case v.CanUint():
+		kind = fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint64)>>(64-bits))
+	case v.CanInt():
+		kind = fmt.Sprintf("a whole number from %d to %d", math.MinInt64>>(64-bits), math.MaxInt64>>(64-bits))
+	}
+	return &Misfit{"", shorten(n), kind}
 }
 
 // named is the name of a member that somebody has made up.

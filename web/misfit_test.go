@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,7 +26,7 @@ var goWords = regexp.MustCompile(`json:|unmarshal|Go |struct|strconv|reflect|u?i
 type wrong struct{ body, member string }
 
 // wrongs returns bodies that do not fit t: of each member all kinds of JSON that
-// it cannot be, and a member that nobody knows.
+// it cannot be, the member twice and in capitals, and a member that nobody knows.
 func wrongs(t reflect.Type) []wrong {
 	list := []wrong{
 		{"", "body"},
@@ -39,9 +40,20 @@ func wrongs(t reflect.Type) []wrong {
 		{`{"id":}`, "body"},
 		{`{"\u0000":1}`, ""},
 		{`{"nobody":1}`, "nobody"},
+		{`{"nobody":` + deep(1_000) + `}`, "nobody"},
+		{`{"nobody":{"nobody":1},"nobody":2}`, "nobody"},
+		{deep(1_000), "body"},
+		{strings.Repeat("[", 1_000), "body"},
+		{strings.Repeat(`{"body":`, 100), "body"},
+		{"{\"\xff\":1}", "body"},
+		{"{\"nobody\":\"\xed\xa0\x80\"}", "body"},
+		{"\xef\xbb\xbf{}", "body"},
 	}
 	return append(list, wrongIn(t, "", func(inner string) string { return inner })...)
 }
+
+// deep is as many lists in each other.
+func deep(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 
 func wrongIn(t reflect.Type, path string, wrap func(string) string) (list []wrong) {
 	for i := range t.NumField() {
@@ -54,11 +66,14 @@ func wrongIn(t reflect.Type, path string, wrap func(string) string) (list []wron
 		member := path + name
 		say := func(value string) string { return wrap(fmt.Sprintf(`{%q:%s}`, name, value)) }
 		var bad []string
+		list = append(list, wrong{say(fmt.Sprintf("null,%q:null", name)), member})
+		list = append(list, wrong{wrap(fmt.Sprintf(`{%q:null}`, strings.ToUpper(name))), path + `"` + strings.ToUpper(name)})
 		switch {
 		case of == reflect.TypeFor[fair.Value]():
 			bad = []string{"7", "[]", "{}", `"zz"`, "true"}
 		case of == reflect.TypeFor[game.Options]():
 			bad = []string{"7", "[]", `"x"`}
+			list = append(list, wrong{say(`{"penalty":1,"penalty":"1"}`), member + ".penalty"}, wrong{say(`{"penalty":null}`), member + ".penalty"})
 			list = append(list, wrong{say(`{"penalty":[]}`), member + ".penalty"}, wrong{say(`{"penalty":true}`), member + ".penalty"})
 		case of.Kind() == reflect.Struct:
 			bad = []string{"7", "[]", `"x"`}
@@ -66,13 +81,14 @@ func wrongIn(t reflect.Type, path string, wrap func(string) string) (list []wron
 			list = append(list, wrongIn(of, member+".", say)...)
 		case of.Kind() == reflect.Slice:
 			bad = []string{"7", "{}", `"x"`}
+			list = append(list, wrong{say("[null]"), member + "[0]"})
 			if inner := of.Elem(); inner.Kind() == reflect.Struct {
 				list = append(list, wrongIn(inner, member+"[0].", func(s string) string { return say("[" + s + "]") })...)
 			} else {
 				list = append(list, wrong{say("[{}]"), member + "[0]"})
 			}
 		case of.Kind() == reflect.String:
-			bad = []string{"7", "{}", "[]", "true"}
+			bad = []string{"7", "{}", deep(100), "true"}
 		case of.Kind() == reflect.Float64:
 			bad = []string{`"7"`, "{}", "[]", "true", "1e999"}
 		case of.Kind() == reflect.Bool:
@@ -150,15 +166,29 @@ func TestRefusalsSayWhatWasMisread(t *testing.T) {
 // that carries one, and over a WebSocket.
 func TestBadRequestsAreToldWhatIsWrong(t *testing.T) {
 	x := newSite(t, door.Options{})
-	o := x.open("", m{"game": "parker"})
+	o := x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}}})
+	before := x.events(o.Room, 0)
 	asked := 0
+	verbs := func(line string) (list []wrong) {
+		for _, do := range api.Asked() {
+			list = append(list, wrong{fmt.Sprintf(line, fmt.Sprintf(`{"id":"1","do":%q,"turn":"0"}`, do)), "turn"})
+			list = append(list, wrong{fmt.Sprintf(line, fmt.Sprintf(`{"id":"1","do":%q,"seat":0,"seat":0}`, do)), "seat"})
+			list = append(list, wrong{fmt.Sprintf(line, fmt.Sprintf(`{"do":"say","id":"1","do":%q}`, do)), "do"})
+			list = append(list, wrong{fmt.Sprintf(line, fmt.Sprintf(`{"id":"1","do":%q,"text":"a"`, do)), "body"})
+		}
+		return list
+	}
 	for _, r := range api.Requests() {
 		if r.Body == nil {
 			continue
 		}
 		path := "/api/v1" + strings.ReplaceAll(r.Path, "{room}", o.Room)
-		for _, w := range wrongs(reflect.TypeOf(r.Body)) {
-			got := x.ask("POST", path, "", w.body)
+		list := append(wrongs(reflect.TypeOf(r.Body)), wrong{deep(20_000), "body"})
+		if r.ID == "command" {
+			list = append(list, verbs("%s")...)
+		}
+		for _, w := range list {
+			got := x.ask("POST", path, o.Seats[0].Secret, w.body)
 			var f api.Failure
 			if err := json.Unmarshal(got.body, &f); err != nil || got.status != http.StatusBadRequest {
 				t.Errorf("%s %s: %d %s", path, w.body, got.status, got.body)
@@ -173,7 +203,14 @@ func TestBadRequestsAreToldWhatIsWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.CloseNow()
-	for _, w := range wrongs(reflect.TypeFor[api.Saying]()) {
+	list := wrongs(reflect.TypeFor[api.Saying]())
+	for _, w := range verbs(fmt.Sprintf(`{"command":%q,"body":%%s}`, o.Room)) {
+		if w.member != "body" {
+			w.member = "body." + w.member
+		}
+		list = append(list, w)
+	}
+	for _, w := range list {
 		if err := conn.Write(t.Context(), websocket.MessageText, []byte(w.body)); err != nil {
 			t.Fatal(err)
 		}
@@ -190,8 +227,17 @@ func TestBadRequestsAreToldWhatIsWrong(t *testing.T) {
 		complaint(t, "live "+w.body, api.Failure{Error: told.Error}, w)
 		asked++
 	}
-	if asked < 150 {
+	if asked < 800 {
 		t.Errorf("only %d bad requests", asked)
+	}
+	if after := x.events(o.Room, 0); !slices.Equal(after, before) {
+		t.Errorf("the room has %v, and had %v", after, before)
+	}
+	if err := conn.Write(t.Context(), websocket.MessageText, fmt.Appendf(nil, `{"hello":%q}`, o.Room)); err != nil {
+		t.Fatal(err)
+	}
+	if _, b, err := conn.Read(t.Context()); err != nil || !strings.Contains(string(b), `"snapshot"`) {
+		t.Errorf("after all that the socket says %.80s, %v", b, err)
 	}
 }
 
