@@ -107,7 +107,7 @@ func TestEachRuleThatIsUndoneIsMissed(t *testing.T) {
 			if err := os.WriteFile(overlay, list, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			cmd := exec.CommandContext(t.Context(), "go", "test", "-vet=off", "-count=1", "-overlay", overlay, "-run", u.run, "parlor/"+u.pkg)
+			cmd := exec.CommandContext(t.Context(), "go", "test", "-vet=off", "-ldflags=-w", "-count=1", "-overlay", overlay, "-run", u.run, "parlor/"+u.pkg)
 			out, err := cmd.CombinedOutput()
 			switch said := string(out); {
 			case err == nil:

@@ -10,7 +10,7 @@ need() { # PACKAGE COMMAND: the package of Debian that has the command
 	compgen -G "$2" >/dev/null || command -v "$2" >/dev/null || missing+=("$1")
 }
 need postgresql '/usr/lib/postgresql/*/bin/initdb'
-need chromium chromium
+need chromium-headless-shell chromium-headless-shell
 need strace strace
 need e2fsprogs mkfs.ext4
 need gnubg /usr/games/gnubg
