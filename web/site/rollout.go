@@ -5,10 +5,12 @@ import (
 	"errors"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"parlor/analysis"
 	"parlor/bots"
+	"parlor/game"
 	"parlor/live"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -104,25 +106,44 @@ func (s *Site) rollOn(r *http.Request, u setup, wanted float64) (bots.Rollout, e
 	x := s.rollouts.of(u.path())
 	x.Lock()
 	defer x.Unlock()
-	if rolledOut(&x.res, wanted) {
-		return x.res, nil
+	if err := x.playOn(r.Context(), s.house.Games().Bots, u.at, wanted, rollFor); err != nil {
+		return bots.Rollout{}, err
 	}
-	plan := bots.Plan{Trials: rollTrials, Seed: 1, StdErr: wanted, Workers: 1, Adjust: true}
+	return x.res, r.Context().Err()
+}
+
+// playOn plays on from p for so long, and longer where no game has ended by then: on
+// a slow machine each request would begin with the same ones.
+func (x *rolling) playOn(ctx context.Context, roster *bots.Roster, p game.Position, wanted float64, long time.Duration) error {
+	if rolledOut(&x.res, wanted) {
+		return nil
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var late, told atomic.Bool
+	note := func(what *atomic.Bool) {
+		what.Store(true)
+		if late.Load() && told.Load() {
+			stop()
+		}
+	}
+	defer time.AfterFunc(long, func() { note(&late) }).Stop()
+	plan := bots.Plan{
+		Trials: rollTrials, Seed: 1, StdErr: wanted, Workers: 1, Adjust: true,
+		Progress: func(bots.Rollout) { note(&told) },
+	}
 	if x.res.Trials > 0 {
 		had := x.res
 		plan.Resume = &had
 	}
-	ctx, stop := context.WithTimeout(r.Context(), rollFor)
-	defer stop()
-	roster := s.house.Games().Bots
-	res, err := roster.RollOut(ctx, roster.Best(), u.at, plan)
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
-		return bots.Rollout{}, err
+	res, err := roster.RollOut(ctx, roster.Best(), p, plan)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
 	}
 	if res.Trials > x.res.Trials {
 		x.res = res
 	}
-	return x.res, r.Context().Err()
+	return nil
 }
 
 // labRollout is the part of the page that tells how a position plays out: each
