@@ -148,6 +148,29 @@ func TestTwoNodesDoNotArgueWhoIsThere(t *testing.T) {
 	})
 }
 
+// TestWhoOnlyLooksAtAnotherNodeCausesNothing has the players at one node, and somebody who asks another for the room, a page at a time.
+func TestWhoOnlyLooksAtAnotherNodeCausesNothing(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		a, b := house(t, s, Options{}), house(t, s, Options{})
+		defer a.Close()
+		defer b.Close()
+		r := open(t, a, api.Config{Game: "backgammon", Clock: api.ClockConfig{Delay: 5000, Pool: 3_600_000}}, person(0), person(1))
+		sub := connect(t, a, r.ID, 0, 1)
+		time.Sleep(time.Second)
+		before := look(t, a, r.ID).Seq
+		for range 40 {
+			if seq := look(t, b, r.ID).Seq; seq != before {
+				t.Fatalf("event %d after a look, %d before", seq, before)
+			}
+			time.Sleep(10 * time.Second)
+		}
+		if events, now := checkLog(t, s, r.ID); now.Seq != before {
+			t.Errorf("%d events more, the last of them %s", now.Seq-before, events[len(events)-1].Kind)
+		}
+		sub.Close()
+	})
+}
+
 // TestAFlagFallsByItself lets the time of a player run out.
 func TestAFlagFallsByItself(t *testing.T) {
 	inTime(t, func(t *testing.T, s *store.Store) {
