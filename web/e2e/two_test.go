@@ -175,3 +175,33 @@ func TestTalk(t *testing.T) {
 	ben.Tap(`.presets button`)
 	ada.Until(`document.querySelectorAll('.talk li').length === 2`)
 }
+
+// TestADropIsTold doubles and drops at one screen: within a match the page says who has scored what though the next game begins at once, and
+// the card of a single game says that it was dropped.
+func TestADropIsTold(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for length, want := range map[string]string{"p3": "Ada 2 drops. Ada scores 1. It stands 1–0.", "": "Ada 2 drops."} {
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+		unaided(p)
+		deal(p, h, "backgammon", "here", map[string]string{"name": "Ada", "o-cube": "on", "match": length})
+		const may = `!document.querySelector('game-board').turn.sent && document.querySelector('game-board').seat === 0 && document.querySelector('.acts [data-a="edouble"]')`
+		act := rig.ByMouse(p, random(8))
+		for range 100 {
+			p.Until(`(b => b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`)
+			if rig.Eval[bool](p, `!!(`+may+`)`) {
+				break
+			}
+			act(p.See())
+		}
+		p.ClickFor(`document.querySelector('.acts [data-a="edouble"]')`, `/again/.test(document.querySelector('.sheet').textContent)`)
+		p.ClickFor(`document.querySelector('.acts [data-a="edouble"]')`, `document.querySelector('.acts [data-a="edrop"]')`)
+		p.ClickFor(`document.querySelector('.acts [data-a="edrop"]')`, `/again/.test(document.querySelector('.sheet').textContent)`)
+		const told = `(document.querySelector('.notice:not([hidden])') || document.querySelector('.end'))`
+		p.ClickFor(`document.querySelector('.acts [data-a="edrop"]')`, told)
+		if got := rig.Eval[string](p, told+`.textContent`); !strings.Contains(got, want) {
+			t.Errorf("match %q: after a drop the page says %q, want %q", length, got, want)
+		}
+	}
+}

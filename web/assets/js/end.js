@@ -23,6 +23,7 @@ export function end(panel) {
     board.bd.append(card);
   }
   const [head, ...why] = say.result(view).split(/(?<=[!.]) /);
+  if (r.reason === 'rules' && board.lastPlay?.text === 'drop') why.unshift(say.play(view, board.lastPlay.seat, 'drop'));
   const close = () => {
     panel.closed = true;
     card?.remove();
@@ -75,6 +76,18 @@ export function end(panel) {
   if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
   turned(card, view);
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
+}
+
+/**
+ * scored tells who has got points in a match since a position, and how it stands: the next game begins at once.
+ * @param {import('./room/panel.js').Panel} panel @param {string} old @param {Ev[]} list what has happened since
+ */
+export function scored(panel, old, list) {
+  const { say, view } = panel,
+    [was, now] = [old, view.position].map(p => (/ score=([\d-]+)/.exec(p)?.[1] || '').split('-').map(Number)),
+    got = now.flatMap((n, i) => (n > was[i] ? [say.t('scored', { who: say.who(view, i), n: n - was[i] })] : [])),
+    drop = list.find(e => e.e === 'play' && e.text === 'drop');
+  if (got.length) panel.tidings([...(drop ? [say.event(drop, view)] : []), ...got, say.t('stands', { score: now.join('–') })].join(' '));
 }
 
 /**

@@ -48,7 +48,7 @@ export function add(panel, list) {
     } else if (e.e === 'throw') {
       panel.row = h(
         'li',
-        { id: 'm' + e.n, value: panel.moves.children.length + 1 },
+        { id: 'm' + e.n, value: panel.moves.children.length + 1, className: e.text?.includes(',') ? 'long' : '' },
         h('i', {}, mark(panel, e.seat)),
         h('span', { className: 'th' }, say.faces(e.text || '')),
         h('span', { className: 'pl-y' }),

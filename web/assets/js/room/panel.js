@@ -359,6 +359,7 @@ export class Panel {
         sheet.tell();
       }
     }
+    if (view.phase === 'playing' && / score=/.test(old)) import('../end.js').then(m => m.scored(this, old, list));
     const text = list.map(e => this.say.event(e, view)).filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);
@@ -370,17 +371,21 @@ export class Panel {
           : e.e === 'answer' && !e.yes
             ? this.say.event(e, view)
             : '';
-      if (!said) continue;
-      this.news = said;
-      clearTimeout(this.newsTimer);
-      this.newsTimer = setTimeout(() => {
-        this.news = '';
-        this.tellNotice();
-      }, 9000);
-      this.tellNotice();
+      if (said) this.tidings(said);
     }
     for (const e of list)
       if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.sheet.shout(this.say.event(e, view));
+  }
+
+  /** tidings stand for a while where offers are asked. @param {string} text */
+  tidings(text) {
+    this.news = text;
+    clearTimeout(this.newsTimer);
+    this.newsTimer = setTimeout(() => {
+      this.news = '';
+      this.tellNotice();
+    }, 9000);
+    this.tellNotice();
   }
 
   /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */
