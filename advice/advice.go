@@ -21,6 +21,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/match"
 	"parlor/room"
 	"parlor/store"
 )
@@ -31,8 +32,9 @@ type Desk struct {
 	store   *store.Store
 	games   *room.Games
 	options Options
-	asking  sync.Mutex // held by who asks for a rollout
-	keep    int        // Kept; tests keep less
+	asking  sync.Mutex   // held by who asks for a rollout
+	keep    int          // Kept; tests keep less
+	quicker atomic.Int64 // jobs that this node works at, but for deep looks
 }
 
 // Options are what a desk is run with.
@@ -48,14 +50,16 @@ func New(s *store.Store, games *room.Games, o Options) *Desk {
 }
 
 // Depths are how far can be looked, the quickest first.
-var Depths = []analysis.Depth{analysis.Quick, analysis.Standard}
+var Depths = []analysis.Depth{analysis.Quick, analysis.Standard, analysis.Deep}
 
 const (
-	lease = 20 * time.Second       // after which the job of a worker that is silent is another's
-	tell  = 500 * time.Millisecond // between two words of how far it is
-	again = 15 * time.Second       // after which a report that could not be made is tried again
-	most  = 64                     // reports of a depth that may wait
-	tries = 3                      // claims of a job after which it is given up
+	lease    = 20 * time.Second       // after which the job of a worker that is silent is another's
+	tell     = 500 * time.Millisecond // between two words of how far it is
+	again    = 15 * time.Second       // after which a report that could not be made is tried again
+	tellLate = 4 * time.Second        // the same of deep looks, which take minutes or hours
+	most     = 64                     // reports of a depth that may wait
+	mostDeep = 16                     // deep ones
+	tries    = 3                      // claims of a job after which it is given up
 
 	// Kept is how many reports of each depth, and how many rollouts, are kept: those
 	// that were made last. A node looks after that when it begins to work, and after
@@ -68,6 +72,7 @@ const (
 var (
 	ErrBusy   = errors.New("too many games wait to be looked back at: try again later")
 	ErrOthers = errors.New("somebody else has asked for this")
+	ErrMatch  = errors.New("depth deep: this is a match: want quick or standard: games are played out for points, and what those are worth depends on the score")
 )
 
 // A State is how far a report is.
@@ -132,6 +137,9 @@ func (d *Desk) State(ctx context.Context, rm *room.Room, depth analysis.Depth) (
 // returns how far it is. Only for what is not there yet allow is asked, if it is
 // not nil; its error comes back.
 func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by string, allow func() error) (State, error) {
+	if depth == analysis.Deep && rm.Config.Match != (match.Length{}) {
+		return State{}, ErrMatch
+	}
 	st, id, _, err := d.look(ctx, rm, depth)
 	if err != nil || st.Asked {
 		return st, err
@@ -145,7 +153,7 @@ func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by 
 	if err != nil {
 		return st, err
 	}
-	if n >= most {
+	if n >= most || depth == analysis.Deep && n >= mostDeep {
 		return st, ErrBusy
 	}
 	data, err := json.Marshal(order{rm.ID, depth, st.Version, by})
@@ -200,33 +208,43 @@ func (d *Desk) Cancel(ctx context.Context, rm *room.Room, depth analysis.Depth, 
 
 // Work makes reports and plays positions out until ctx is done: one report of each
 // depth and one rollout at a time, on one processor each, so that there is room for
-// those who play.
+// those who play. A deep look goes on while there is nothing else.
 func (d *Desk) Work(ctx context.Context) {
 	var workers sync.WaitGroup
-	work := func(kind string, makes maker) {
+	work := func(kind string, do func(ctx context.Context, j store.Job)) {
 		workers.Go(func() {
-			d.forget(ctx, kind)
+			d.forget(ctx, kind, d.keep)
 			made := 0
 			d.store.Work(ctx, kind, d.options.Now, lease, func(ctx context.Context, j store.Job) {
-				d.do(ctx, j, makes)
+				do(ctx, j)
 				if made++; made%every == 0 {
-					d.forget(ctx, kind)
+					d.forget(ctx, kind, d.keep)
 				}
 			}, func(err error) {
 				d.options.Log.Warn("looking for work", "kind", kind, "err", err)
 			})
 		})
 	}
-	for _, depth := range Depths {
-		work(kind(depth), d.report)
+	soon := func(makes maker) func(ctx context.Context, j store.Job) {
+		return func(ctx context.Context, j store.Job) {
+			d.quicker.Add(1)
+			defer d.quicker.Add(-1)
+			d.do(ctx, j, tell, makes)
+		}
 	}
-	work(rollKind, d.roll)
+	work(kind(analysis.Quick), soon(d.report))
+	work(kind(analysis.Standard), soon(d.report))
+	work(rollKind, soon(d.roll))
+	work(kind(analysis.Deep), func(ctx context.Context, j store.Job) {
+		d.do(ctx, j, tellLate, d.report)
+		d.forget(ctx, rolledKind, rolledKept)
+	})
 	workers.Wait()
 }
 
-// forget removes what was made of a kind but for what was made last.
-func (d *Desk) forget(ctx context.Context, kind string) {
-	if gone, err := d.store.Forget(ctx, kind, d.keep); err != nil && ctx.Err() == nil {
+// forget removes what was made of a kind but for so much that was made last.
+func (d *Desk) forget(ctx context.Context, kind string, keep int) {
+	if gone, err := d.store.Forget(ctx, kind, keep); err != nil && ctx.Err() == nil {
 		d.options.Log.Warn("what was made long ago", "kind", kind, "err", err)
 	} else if gone > 0 {
 		d.options.Log.Info("what was made long ago is removed", "kind", kind, "n", gone)
@@ -236,9 +254,10 @@ func (d *Desk) forget(ctx context.Context, kind string) {
 // A maker makes the result of a job, and tells now and then how much of it is done.
 type maker func(ctx context.Context, j store.Job, progress func(done, all int)) ([]byte, error)
 
-// do makes the result of a job and keeps it. Cancelled, or taken over by another
-// node, it is left alone; when ctx ends it goes back.
-func (d *Desk) do(ctx context.Context, j store.Job, makes maker) {
+// do makes the result of a job and keeps it, and tells every so long how far it is.
+// Cancelled, or taken over by another node, it is left alone; when ctx ends it goes
+// back.
+func (d *Desk) do(ctx context.Context, j store.Job, tell time.Duration, makes maker) {
 	work, end := context.WithCancel(ctx)
 	var part atomic.Int64
 	told := make(chan struct{})
@@ -313,7 +332,11 @@ func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all 
 	if err != nil {
 		return nil, err
 	}
-	rep, err := analysis.Run(ctx, g, analysis.Options{Roster: d.games.Bots, Depth: o.Depth, Workers: 1, Progress: progress})
+	how := analysis.Options{Roster: d.games.Bots, Depth: o.Depth, Workers: 1, Progress: progress}
+	if o.Depth == analysis.Deep {
+		how.Rolls = &rolls{ctx, d}
+	}
+	rep, err := analysis.Run(ctx, g, how)
 	if err != nil {
 		return nil, err
 	}

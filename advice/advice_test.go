@@ -38,36 +38,42 @@ func open(t *testing.T, where string, games ...string) *rig {
 	t.Helper()
 	x := &rig{T: t, where: where, rooms: map[string]*room.Room{}, logs: map[string][]api.Event{}}
 	for _, name := range games {
-		f, err := os.Open("../room/testdata/logs/" + name + ".jsonl")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		lines := bufio.NewScanner(f)
-		lines.Buffer(nil, 1<<24)
-		lines.Scan() // what is in the file
-		r := room.Standard.New(name)
-		for lines.Scan() {
-			var row struct {
-				N    uint64
-				T    int64
-				Data json.RawMessage
-			}
-			if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
-				t.Fatal(err)
-			}
-			e, err := api.Decode(row.N, row.T, row.Data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if r, err = r.Apply(e); err != nil {
-				t.Fatal(err)
-			}
-			x.logs[name] = append(x.logs[name], e)
-		}
-		x.rooms[name] = r
+		x.read(name, name)
 	}
 	return x
+}
+
+// read reads a game that package room keeps, for a room.
+func (x *rig) read(name, id string) {
+	x.Helper()
+	f, err := os.Open("../room/testdata/logs/" + name + ".jsonl")
+	if err != nil {
+		x.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<24)
+	lines.Scan() // what is in the file
+	r := room.Standard.New(id)
+	for lines.Scan() {
+		var row struct {
+			N    uint64
+			T    int64
+			Data json.RawMessage
+		}
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			x.Fatal(err)
+		}
+		e, err := api.Decode(row.N, row.T, row.Data)
+		if err != nil {
+			x.Fatal(err)
+		}
+		if r, err = r.Apply(e); err != nil {
+			x.Fatal(err)
+		}
+		x.logs[id] = append(x.logs[id], e)
+	}
+	x.rooms[id] = r
 }
 
 // desk opens a desk; at work is what stops it.
@@ -132,7 +138,7 @@ func TestAReportIsMadeOnceForAll(t *testing.T) {
 		d, begin := x.desk()
 		stop := begin()
 		for _, name := range []string{"hypergammon", "crown-and-anchor"} {
-			for _, depth := range Depths {
+			for _, depth := range []analysis.Depth{analysis.Quick, analysis.Standard} {
 				st := x.ask(d, name, depth)
 				g, err := analysis.Of(nil, name, x.logs[name])
 				if err != nil {
@@ -273,7 +279,7 @@ func TestAReportThatCannotBeMadeIsSaidToFail(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.do(t.Context(), j, d.report)
+		d.do(t.Context(), j, tell, d.report)
 		now = now.Add(again)
 	}
 	if st, err := d.State(t.Context(), x.rooms["hypergammon"], analysis.Quick); err != nil || !st.Done || !st.Failed {
@@ -297,7 +303,7 @@ func TestAnotherVersionIsLeftToItsNode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.do(t.Context(), j, d.report)
+		d.do(t.Context(), j, tell, d.report)
 	}
 	if j, err := d.store.Job(t.Context(), "older"); err != nil || j.Done {
 		t.Errorf("%+v, %v: want it to wait", j, err)

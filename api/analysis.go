@@ -13,6 +13,7 @@ type Depth string
 const (
 	Quick    Depth = "quick"    // at each position as it stands
 	Standard Depth = "standard" // two throws ahead, at what is close
+	Deep     Depth = "deep"     // what is close then is played out; of games that are over, but for matches
 )
 
 // LookBack asks for the report of a finished game.

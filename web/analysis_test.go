@@ -257,3 +257,46 @@ func TestTheCardSaysWhereItTurned(t *testing.T) {
 		t.Errorf("%s", r.body)
 	}
 }
+
+// TestADeepLookIsAskedForPolledAndGivenUp: a match is refused, who asked first gives it up and nobody else, and each asks for a few an hour.
+func TestADeepLookIsAskedForPolledAndGivenUp(t *testing.T) {
+	t.Parallel()
+	d, x := readDocument(t), newSite(t, door.Options{Rate: door.Rate{door.Deep: {Each: 0.0001, Burst: 1}}})
+	small := x.over("crown-and-anchor", nil)
+	var rep analysis.Report
+	if a := x.report(d, small, "deep"); json.Unmarshal(a.Report.RawMessage, &rep) != nil || rep.Depth != analysis.Deep {
+		t.Errorf("%+v", a)
+	}
+	if a := x.report(d, small, "deep"); a.State != api.Made {
+		t.Errorf("what is kept counts: %+v", a)
+	}
+	long := x.over("backgammon", nil)
+	path := "/api/v1/rooms/" + long + "/analysis"
+	r := x.ask("POST", path, "", m{"depth": "deep"})
+	d.checked(t, "POST", template(path), r)
+	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") != "3600" {
+		t.Errorf("a second one: %d %s, again after %s", r.status, r.body, r.header.Get("Retry-After"))
+	}
+	ada, ben := x.regular("Ada"), x.regular("Ben")
+	var a api.Analysis
+	if err := json.Unmarshal(x.ask("POST", path, ada.key, m{"depth": "deep"}).body, &a); err != nil {
+		t.Fatal(err)
+	}
+	if a.State != api.Queued && a.State != api.InTheWork {
+		t.Fatalf("%+v", a)
+	}
+	if r := x.ask("DELETE", path+"?depth=deep", ben.key, nil); r.status != http.StatusForbidden {
+		t.Errorf("given up by another: %d %s", r.status, r.body)
+	}
+	r = x.ask("DELETE", path+"?depth=deep", ada.key, nil)
+	d.checked(t, "DELETE", template(path), r)
+	if !strings.Contains(string(r.body), `"state":"none"`) {
+		t.Errorf("given up: %d %s", r.status, r.body)
+	}
+	match := "/api/v1/rooms/" + x.played(m{"game": "hypergammon", "match": m{"points": 2}}) + "/analysis"
+	r = x.ask("POST", match, ben.key, m{"depth": "deep"})
+	d.checked(t, "POST", template(match), r)
+	if r.status != http.StatusBadRequest || !strings.Contains(string(r.body), "want quick or standard") {
+		t.Errorf("a match: %d %s", r.status, r.body)
+	}
+}

@@ -83,8 +83,8 @@ what it does not say. The report is the same however many workers there are.`)
 	if o.StdErr < 0 || math.IsNaN(o.StdErr) {
 		return misused("analyze: --error %g: want more than 0", o.StdErr)
 	}
-	if *server != "" && analysis.Depth(*depth) == analysis.Deep {
-		return misused("analyze: --depth deep: leave out --server: a server looks quick or standard; save the game, and look here")
+	if *server != "" && (o.StdErr != 0 || o.Seed != 0 || *keep != "") {
+		return misused("analyze: --server: leave out --error, --seed and --keep: the server looks, and keeps what it has played out")
 	}
 	o.Depth, o.Roster = analysis.Depth(*depth), m.Games.Bots
 	if err := o.Depth.Check(); err != nil {

@@ -77,6 +77,8 @@ func (d *Door) problem(r *http.Request, err error) *problem {
 		return NewProblem(http.StatusGone, api.Gone, err.Error())
 	case errors.Is(err, advice.ErrOthers):
 		return NewProblem(http.StatusForbidden, api.Forbidden, err.Error())
+	case errors.Is(err, advice.ErrMatch):
+		return NewProblem(http.StatusBadRequest, api.BadCommand, err.Error())
 	case errors.Is(err, advice.ErrOne):
 		return NewProblem(http.StatusTooManyRequests, api.TooMany, err.Error())
 	case errors.Is(err, live.ErrBusy), errors.Is(err, advice.ErrBusy), errors.Is(err, advice.ErrFull):

@@ -16,7 +16,7 @@ func (a *API) askAnalysis(w http.ResponseWriter, r *http.Request) error {
 	if err := door.ReadJSON(r, &b); err != nil {
 		return err
 	}
-	d, err := rooms.DepthOf(string(b.Depth))
+	d, err := rooms.DepthOf(string(b.Depth), rooms.Back)
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (a *API) askAnalysis(w http.ResponseWriter, r *http.Request) error {
 
 // analysis says how far the report of a game is.
 func (a *API) analysis(w http.ResponseWriter, r *http.Request) error {
-	d, err := rooms.DepthOf(r.URL.Query().Get("depth"))
+	d, err := rooms.DepthOf(r.URL.Query().Get("depth"), rooms.Back)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (a *API) analysis(w http.ResponseWriter, r *http.Request) error {
 
 // cancelAnalysis gives up a report that the visitor has asked for.
 func (a *API) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
-	d, err := rooms.DepthOf(r.URL.Query().Get("depth"))
+	d, err := rooms.DepthOf(r.URL.Query().Get("depth"), rooms.Back)
 	if err != nil {
 		return err
 	}

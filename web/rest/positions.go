@@ -24,7 +24,7 @@ func (a *API) judge(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	depth, err := rooms.DepthOf(string(b.Depth))
+	depth, err := rooms.DepthOf(string(b.Depth), rooms.At)
 	if err != nil {
 		return err
 	}

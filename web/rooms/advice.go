@@ -16,14 +16,21 @@ import (
 	"parlor/web/door"
 )
 
-// DepthOf reads how closely a game is to be looked back at; quickly, if nothing is said.
-func DepthOf(text string) (analysis.Depth, error) {
+// At are how closely a position can be looked at, Back a game that is over.
+var (
+	At   = []analysis.Depth{analysis.Quick, analysis.Standard}
+	Back = advice.Depths
+)
+
+// DepthOf reads how closely is to be looked, of what there is to choose from; quickly,
+// if nothing is said.
+func DepthOf(text string, from []analysis.Depth) (analysis.Depth, error) {
 	d := analysis.Depth(cmp.Or(text, string(analysis.Quick)))
 	if err := d.Check(); err != nil {
 		return "", door.Misread(err)
 	}
-	if !slices.Contains(advice.Depths, d) {
-		return "", door.BadRequest("depth: found %q: want %s: a position is played out as a rollout of its own", d, api.OneOf(advice.Depths))
+	if !slices.Contains(from, d) {
+		return "", door.BadRequest("depth: found %q: want %s: a position is played out as a rollout of its own", d, api.OneOf(from))
 	}
 	return d, nil
 }
@@ -31,8 +38,11 @@ func DepthOf(text string) (analysis.Depth, error) {
 // Allowed returns what asks whether a visitor may have a report made.
 func (h *Host) Allowed(v door.Visitor, d analysis.Depth) func() error {
 	return func() error {
-		if d == analysis.Quick {
+		switch d {
+		case analysis.Quick:
 			return h.door.Allow(v, door.Papers)
+		case analysis.Deep:
+			return h.door.Allow(v, door.Deep)
 		}
 		return h.door.Allow(v, door.Reports)
 	}

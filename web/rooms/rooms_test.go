@@ -387,11 +387,14 @@ func TestAPositionIsStudiedOnceUnderItsName(t *testing.T) {
 
 func TestWordsForDepthsAndKeys(t *testing.T) {
 	for text, want := range map[string]analysis.Depth{"": analysis.Quick, "quick": analysis.Quick, "standard": analysis.Standard} {
-		if got, err := rooms.DepthOf(text); err != nil || got != want {
+		if got, err := rooms.DepthOf(text, rooms.At); err != nil || got != want {
 			t.Errorf("%q is %q, %v; want %q", text, got, err, want)
 		}
 	}
-	if _, err := rooms.DepthOf("deep"); err == nil || !strings.Contains(err.Error(), "want quick or standard") {
+	if got, err := rooms.DepthOf("deep", rooms.Back); err != nil || got != analysis.Deep {
+		t.Errorf("deep, of a game: %q, %v", got, err)
+	}
+	if _, err := rooms.DepthOf("deep", rooms.At); err == nil || !strings.Contains(err.Error(), "want quick or standard") {
 		t.Errorf("deep: %v", err)
 	}
 	for key, want := range map[string]bool{"": false, "a": true, "a b": false, "ä": false, "~!": true, "\n": false, strings.Repeat("a", 64): true, strings.Repeat("a", 65): false} {
