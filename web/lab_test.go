@@ -251,3 +251,25 @@ func TestWhoAsksForManyPositionsWaits(t *testing.T) {
 		t.Errorf("what has been looked at counts again: %d", got)
 	}
 }
+
+// TestCardsAreDealtOnTheBench so that there is something to set up; and whose turn it is can be said.
+func TestCardsAreDealtOnTheBench(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	_, at := x.follow("/lab/check-and-double-check?seats=3&position=")
+	u, err := url.Parse(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := u.Query().Get("position")
+	if strings.Count(line, ".") != 3*8+3 || !strings.HasSuffix(line, " next=throw") { // three hands of nine, four on the Discard
+		t.Fatalf("nobody has dealt: %s", line)
+	}
+	before := regexp.MustCompile(` thrower=\d`)
+	for _, seat := range []string{"0", "1", "2"} {
+		want := benchAt("check-and-double-check", before.ReplaceAllString(line, " thrower="+seat))
+		if _, at := x.follow(benchAt("check-and-double-check", line, "turn", seat)); at != want {
+			t.Errorf("seat %s is to throw: %s, want %s", seat, at, want)
+		}
+	}
+}

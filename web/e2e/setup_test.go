@@ -148,3 +148,103 @@ func TestPiecesOfIndiaAreSetUp(t *testing.T) {
 	dragged(p, place("20"), rig.Point{board[0] - 30, board[1] + 200})
 	stands(t, p, "s=71,-,-,- n=10,-,-,- turn=s next=throw")
 }
+
+// lyingAt is where a piece of a position is drawn, found by its kind and its key.
+func lyingAt(p *rig.Page, kind, key string) rig.Point {
+	return rig.Eval[rig.Point](p, `(r => [(r.left + r.right) / 2, (r.top + r.bottom) / 2])(`+gameBoard+`.pieces.all.find(x => x.k === '`+kind+`' && x.key.startsWith('`+key+`')).el.getBoundingClientRect())`)
+}
+
+// TestStakesAreSetUp lays chips from the rail by mouse, moves a stake, gives chips away, takes a stake back by a key, and makes another
+// the Banker; the dice are next as soon as anybody has laid something.
+func TestStakesAreSetUp(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+"/lab/crown-and-anchor?"+
+		url.Values{"position": {"chips=100,100,100 banker=- bets=-,-,- round=1 turn=0 next=elect"}, "o-pass": {"on"}}.Encode())
+	p.Awake()
+	rig.Eval[bool](p, `window.same = true`)
+	dragged(p, p.Place("rail1"), p.Place("heart"))
+	stands(t, p, "chips=100,95,100 banker=0 bets=-,5:heart,0 round=1 next=throw")
+	p.Until(`document.querySelectorAll('.map li').length === 56`)
+	dragged(p, lyingAt(p, "stake1", "heart"), p.Place("crown"))
+	stands(t, p, "chips=100,95,100 banker=0 bets=-,5:crown,0 round=1 next=throw")
+	rig.Eval[bool](p, `(document.getElementById('many').value = 20, true)`)
+	dragged(p, p.Place("rail0"), p.Place("rail2"))
+	stands(t, p, "chips=80,95,120 banker=0 bets=-,5:crown,0 round=1 next=throw")
+	dragged(p, p.Place("rail2"), p.Place("crown"))
+	stands(t, p, "chips=80,95,100 banker=0 bets=-,5:crown,20:crown round=1 next=throw")
+	dragged(p, lyingAt(p, "stake1", "crown"), p.Place("anchor")) // of two stakes there the one that is meant
+	stands(t, p, "chips=80,95,100 banker=0 bets=-,5:anchor,20:crown round=1 next=throw")
+
+	dragged(p, p.Place("rail0"), p.Place("club"))
+	p.Until(`document.querySelector('.foot .sheet').textContent.includes('the Banker does not bet')`)
+	rig.Eval[bool](p, `(document.querySelector('.pl[data-p="anchor"]').focus(), true)`)
+	p.Press(kb.Delete)
+	stands(t, p, "chips=80,100,100 banker=0 bets=-,0,20:crown round=1 next=throw")
+	rig.Eval[bool](p, `(e => (e.value = '2', e.dispatchEvent(new Event('change', {bubbles: true}))))(document.querySelector('[data-field=banker]'))`)
+	stands(t, p, "chips=80,100,120 banker=2 bets=-,-,- round=1 next=bet")
+	if !rig.Eval[bool](p, `window.same`) {
+		t.Error("the page was left")
+	}
+}
+
+// TestStakesAreSetUpByAFinger lays chips on a phone where every seat must bet, so that those who have not are waited for.
+func TestStakesAreSetUpByAFinger(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := setUpAt(t, h, rig.Look{W: 390, H: 844, Touch: true}, "crown-and-anchor", "chips=100,100,100 banker=0 bets=-,-,- round=2 next=bet")
+	rig.Eval[bool](p, `(document.querySelector('.bd').scrollIntoView({block: 'center', behavior: 'instant'}), true)`)
+	a, b := p.Place("rail1"), p.Place("spade")
+	p.Touch(a, rig.Point{(a[0] + b[0]) / 2, (a[1] + b[1]) / 2}, b)
+	stands(t, p, "chips=100,95,100 banker=0 bets=-,5:spade,- round=2 next=bet")
+	p.Touch(p.Place("rail2"))
+	p.Until(gameBoard + `.sel === 'rail2'`)
+	p.Touch(p.Place("club"))
+	stands(t, p, "chips=100,95,95 banker=0 bets=-,5:spade,5:club round=2 next=throw")
+}
+
+// TestCardsAreSetUp drags cards from hand to hand, to the Discard and back, by mouse and by keys, and says what somebody has scored.
+func TestCardsAreSetUp(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := setUpAt(t, h, desk, "check-and-double-check", "hands=10.9.8.7.6.5.4.3.2/10.9.8.7.6.5.4.3.2 discard=7.3.9.4 dealer=1 thrower=0 points=0,12 next=throw")
+	rig.Eval[bool](p, `window.same = true`)
+	tail := " dealer=1 thrower=0 points=0,12 next=throw"
+	dragged(p, lyingAt(p, "card10", "hand0"), p.Place("discard"))
+	stands(t, p, "hands=9.8.7.6.5.4.3.2/10.9.8.7.6.5.4.3.2 discard=7.3.9.4.10"+tail)
+	dragged(p, lyingAt(p, "card7", "hand1"), p.Place("hand0"))
+	stands(t, p, "hands=9.8.7.7.6.5.4.3.2/10.9.8.6.5.4.3.2 discard=7.3.9.4.10"+tail)
+	dragged(p, p.Place("discard"), p.Place("hand1"))
+	stands(t, p, "hands=9.8.7.7.6.5.4.3.2/10.10.9.8.6.5.4.3.2 discard=7.3.9.4"+tail)
+	board := rig.Eval[rig.Point](p, `(r => [r.left, r.top])(document.querySelector('.bd').getBoundingClientRect())`)
+	dragged(p, lyingAt(p, "card2", "hand0"), rig.Point{board[0] - 30, board[1] + 200})
+	stands(t, p, "hands=9.8.7.7.6.5.4.3/10.10.9.8.6.5.4.3.2 discard=7.3.9.4.2"+tail)
+
+	rig.Eval[bool](p, `(document.querySelector('.pl[data-p="hand0"]').focus(), true)`)
+	p.Press(kb.Enter)
+	p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('Where shall the 3 lie')`)
+	p.Press(kb.Enter)
+	p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('Where shall the 4 lie')`)
+	rig.Eval[bool](p, `(document.querySelector('.pl[data-p="hand1"]').focus(), true)`)
+	p.Press(kb.Enter)
+	stands(t, p, "hands=9.8.7.7.6.5.3/10.10.9.8.6.5.4.4.3.2 discard=7.3.9.4.2"+tail)
+	rig.Eval[bool](p, `(e => (e.value = '31', e.dispatchEvent(new Event('change', {bubbles: true}))))(document.querySelector('[data-field="points.0"]'))`)
+	stands(t, p, "hands=9.8.7.7.6.5.3/10.10.9.8.6.5.4.4.3.2 discard=7.3.9.4.2 dealer=1 thrower=0 points=31,12 next=throw")
+	if !rig.Eval[bool](p, `window.same`) {
+		t.Error("the page was left")
+	}
+}
+
+// TestABusyServerIsAskedAgain answers the first question of the bench as a server does that has too much to do.
+func TestABusyServerIsAskedAgain(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := setUpAt(t, h, desk, "hypergammon", "x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw")
+	rig.Eval[bool](p, `(f => {
+		let n = 0;
+		window.fetch = (...a) => (n++ ? f(...a) : Promise.resolve(new Response('', {status: 503, headers: {'Retry-After': '1'}})));
+		return true;
+	})(window.fetch)`)
+	dragged(p, p.Place("24"), p.Place("10"))
+	stands(t, p, "x=23:1,22:1,10:1 o=24:1,23:1,22:1 turn=x next=throw")
+}

@@ -57,7 +57,18 @@ type Lab struct {
 }
 
 // LabSetup is a board on which men can be set up by hand, and the element with how it stands.
-type LabSetup struct{ Board, View string }
+type LabSetup struct {
+	LabHand
+	Board, View string
+}
+
+// LabHand is how positions of a family are set up by hand.
+type LabHand struct {
+	Moves  string // what is moved: "men", "chips" or "cards"
+	Turned bool   // the board is drawn from the side of whoever acts, since plays count its places from there
+	Banker bool   // who holds the bank can be said
+	Points bool   // what each has scored can be said
+}
 
 // Bench is the address of a position of a game on the bench.
 func Bench(name string, options game.Options, position string) string {

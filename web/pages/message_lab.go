@@ -26,17 +26,35 @@ var labTexts = texts{
 	"lab.opening":    {"The opening", "Grundstellung"},
 	"lab.before":     {"Before this throw", "Vor diesem Wurf"},
 	"lab.link":       {"Link to this position", "Link auf diese Stellung"},
-	"lab.hand.how": {
+	"lab.hand.how.men": {
 		"Drag men to where they shall stand; whoever is dragged off the board is out of play. By keys: Enter picks a man up and puts him down, Delete takes him off. “Back” in the browser undoes it.",
 		"Zieh Steine dorthin, wo sie stehen sollen; wer vom Brett gezogen wird, ist aus dem Spiel. Mit Tasten: Enter nimmt auf und setzt ab, Entf nimmt vom Brett. „Zurück“ im Browser macht es ungeschehen.",
 	},
-	"lab.hand.put": {"Where shall he stand? Escape leaves him where he was.", "Wohin soll er? Escape lässt ihn stehen."},
-	"lab.hand.held": {
+	"lab.hand.put.men": {"Where shall he stand? Escape leaves him where he was.", "Wohin soll er? Escape lässt ihn stehen."},
+	"lab.hand.held.men": {
 		"He cannot stand there: two men of the other side hold that place, or his way does not lead over it.",
 		"Dort kann er nicht stehen: Zwei Steine der Gegenseite halten den Platz, oder sein Weg führt nicht darüber.",
 	},
-	"lab.hand.asks":  {"Looking at it …", "Wird angesehen …"},
-	"lab.hand.wrong": {"Not a position yet, or none of this game:", "Noch keine Stellung, oder keine dieses Spiels:"},
+	"lab.hand.how.chips": {
+		"Drag chips from a rail to a design or to another player, and stakes wherever they shall lie; a stake dragged off the cloth goes back. Where passing is allowed, whoever has laid nothing passes once anybody has. By keys: Enter picks up and puts down, Delete takes a stake back. “Back” in the browser undoes it.",
+		"Zieh Chips von einer Leiste auf ein Bild oder zu einem anderen Spieler, und Einsätze dorthin, wo sie liegen sollen; ein Einsatz, der vom Tuch gezogen wird, geht zurück. Wo man passen darf, passt, wer nichts gesetzt hat, sobald jemand setzt. Mit Tasten: Enter nimmt auf und setzt ab, Entf nimmt einen Einsatz zurück. „Zurück“ im Browser macht es ungeschehen.",
+	},
+	"lab.hand.put.chips": {"Where shall these chips lie? Escape leaves them where they were.", "Wohin sollen diese Chips? Escape lässt sie liegen."},
+	"lab.hand.held.chips": {
+		"They cannot lie there: the Banker does not bet, and nobody lays more than he has.",
+		"Dort können sie nicht liegen: Der Bankhalter setzt nicht, und niemand setzt mehr, als er hat.",
+	},
+	"lab.hand.many":   {"Chips at a time", "Chips auf einmal"},
+	"lab.hand.banker": {"Banker", "Bankhalter"},
+	"lab.hand.how.cards": {
+		"Drag cards from hand to hand, to the Discard and from its top; whatever is dragged off the table lies on the Discard. By keys: Enter picks a card up, again the next one, and Enter at another place puts it down; Delete discards it. “Back” in the browser undoes it.",
+		"Zieh Karten von Hand zu Hand, auf die Ablage und von ihr die oberste; was vom Tisch gezogen wird, liegt auf der Ablage. Mit Tasten: Enter nimmt eine Karte auf, nochmals die nächste, und Enter an einem anderen Platz legt sie hin; Entf legt sie ab. „Zurück“ im Browser macht es ungeschehen.",
+	},
+	"lab.hand.put.cards":  {"Where shall the {what} lie? Escape leaves it where it was.", "Wohin soll die {what}? Escape lässt sie liegen."},
+	"lab.hand.held.cards": {"A card lies in a hand or on the Discard.", "Eine Karte liegt in einer Hand oder auf der Ablage."},
+	"lab.hand.points":     {"Points, {who}", "Punkte, {who}"},
+	"lab.hand.asks":       {"Looking at it …", "Wird angesehen …"},
+	"lab.hand.wrong":      {"Not a position yet, or none of this game:", "Noch keine Stellung, oder keine dieses Spiels:"},
 	"lab.hand.lost": {
 		"The server does not answer. The line below has what stands on the board.",
 		"Der Server antwortet nicht. In der Zeile unten steht, was auf dem Brett steht.",

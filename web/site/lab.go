@@ -76,7 +76,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 		m.Error = s.door.Problem(r, wrong).Message
 		return s.show(w, r, http.StatusBadRequest, pages.LabPage(m))
 	}
-	depth, err := rooms.DepthOf(q.Get("depth"))
+	depth, err := rooms.DepthOf(q.Get("depth"), rooms.At)
 	if err != nil {
 		return err
 	}
@@ -109,13 +109,18 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if err := s.labStudies(r, &m, u, depth); err != nil {
 		return err
 	}
-	b, err := labBoard(u.at, m.Study.Seat, m.Lang)
+	hand, moved := byHand[u.at.Game().Info().Family]
+	side := m.Study.Seat
+	if moved && !hand.Turned {
+		side = game.Public
+	}
+	b, err := labBoard(u.at, side, m.Lang)
 	if err != nil {
 		return err
 	}
 	m.Sides = b.Sides()
-	if byHand[u.at.Game().Info().Family] {
-		if m.Setup, err = labByHand(u, b); err != nil {
+	if moved {
+		if m.Setup, err = labByHand(u, b, hand); err != nil {
 			return err
 		}
 	} else {
@@ -166,6 +171,9 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 		if after, err := fallen(before, f.Text); err == nil {
 			m.Links = append(m.Links, u.with(after).path())
 		}
+	}
+	if turnField(before) == "" {
+		return nil
 	}
 	for seat := range game.Seat(before.Seats()) {
 		m.Turns = append(m.Turns, before.SeatName(seat))

@@ -10,11 +10,16 @@ import (
 	"parlor/web/pages"
 )
 
-// byHand are the families whose men can be dragged on the bench: those whose lines the page's script can change (lab/lines.js).
-var byHand = map[string]bool{"tables": true, "india": true}
+// byHand are the families whose positions can be set up by hand on the bench: those whose lines the page's script can change (lab/lines.js).
+var byHand = map[string]pages.LabHand{
+	"tables": {Moves: "men", Turned: true},
+	"india":  {Moves: "men", Turned: true},
+	"crown":  {Moves: "chips", Banker: true},
+	"check":  {Moves: "cards", Points: true},
+}
 
 // labByHand is what a page needs so that the men of b, which stand as u says, can be set up by hand.
-func labByHand(u setup, b board.Board) (*pages.LabSetup, error) {
+func labByHand(u setup, b board.Board, hand pages.LabHand) (*pages.LabSetup, error) {
 	var text strings.Builder
 	if err := b.Render(&text); err != nil {
 		return nil, err
@@ -30,5 +35,5 @@ func labByHand(u setup, b board.Board) (*pages.LabSetup, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pages.LabSetup{Board: text.String(), View: `<script type="application/json" id="bench">` + strings.ReplaceAll(string(j), "<", `\u003c`) + "</script>"}, nil
+	return &pages.LabSetup{LabHand: hand, Board: text.String(), View: `<script type="application/json" id="bench">` + strings.ReplaceAll(string(j), "<", `\u003c`) + "</script>"}, nil
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/url"
 	"strconv"
 	"strings"
@@ -132,6 +133,19 @@ func opening(g game.Game, usual int, asked string) (game.Position, error) {
 	}
 	if q, err := g.Parse(line); err == nil {
 		return q, nil
+	}
+	return dealt(p)
+}
+
+// dealt returns p with what falls to nobody in particular: the lot and the deal, always the same.
+func dealt(p game.Position) (game.Position, error) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for p.ToAct().Has(game.Nature) && p.Thrower() == game.Public {
+		after, err := p.Play(game.Nature, game.Draw(p.Outcomes(), rng))
+		if err != nil {
+			return nil, err
+		}
+		p = after
 	}
 	return p, nil
 }

@@ -84,10 +84,21 @@ func thrown(p game.Position, throw string) (game.Position, error) {
 // turned returns p with a seat to throw.
 func turned(p game.Position, seat string) (game.Position, error) {
 	at := toThrow(p)
-	if at == nil || !strings.Contains(at.String(), "turn=") {
+	if at == nil || turnField(at) == "" {
 		return nil, fmt.Errorf("turn %s: this position does not wait for a throw of one of the players", seat)
 	}
-	return p.Game().Parse(setField(at.String(), "turn", seat))
+	return p.Game().Parse(setField(at.String(), turnField(at), seat))
+}
+
+// turnField is what the line of a position calls the seat that throws, empty where it
+// says that in no field of its own.
+func turnField(p game.Position) string {
+	for w := range strings.SplitSeq(p.String(), " ") {
+		if name, _, _ := strings.Cut(w, "="); name == "turn" || name == "thrower" {
+			return name
+		}
+	}
+	return ""
 }
 
 // setField returns a position line with another value of a field that it has.
