@@ -284,6 +284,9 @@ func (c *check) perfect(distorted bool) *bots.Roster {
 
 // playedOut holds rollouts against the truth, in units of their own standard errors.
 func (c *check) playedOut(ctx context.Context, w io.Writer) error {
+	if c.rollouts == 0 {
+		return nil
+	}
 	e := catalogue.Of("Hypergammon", nil, func(game.Options) (tables.Rules, error) { return c.rules, nil })
 	g, err := e.New(nil)
 	if err != nil {
