@@ -2,9 +2,15 @@ package web
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"html"
 	"net/http"
 	"net/url"
+	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -94,5 +100,100 @@ func TestRulesAreCitedInTheLanguageOfTheVisitor(t *testing.T) {
 	}
 	if len(told.Error.Rules) != 1 || told.Error.Rules[0].Text != german {
 		t.Errorf("over a socket: %+v", told.Error)
+	}
+}
+
+// englishTexts reads what the pages say in English and otherwise in German: of each text the longest piece between its blanks.
+func englishTexts(t *testing.T) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob("pages/message_*.go")
+	if err != nil || len(names) < 5 {
+		t.Fatalf("%d files, %v", len(names), err)
+	}
+	texts, blank := map[string]string{}, regexp.MustCompile(`\{\w+\}`)
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			kv, ok := n.(*ast.KeyValueExpr)
+			if !ok {
+				return true
+			}
+			pair, ok := kv.Value.(*ast.CompositeLit)
+			if !ok || len(pair.Elts) != 2 {
+				return true
+			}
+			var said [3]string
+			for i, e := range []ast.Expr{kv.Key, pair.Elts[0], pair.Elts[1]} {
+				if said[i], err = strconv.Unquote(e.(*ast.BasicLit).Value); err != nil {
+					t.Fatal(err)
+				}
+			}
+			longest := ""
+			for _, piece := range blank.Split(said[1], -1) {
+				if piece = strings.TrimSpace(piece); len(piece) > len(longest) {
+					longest = piece
+				}
+			}
+			if len(longest) >= 9 && strings.Contains(longest, " ") && !strings.Contains(said[2], longest) {
+				texts[said[0]] = longest
+			}
+			return true
+		})
+	}
+	if len(texts) < 250 {
+		t.Fatalf("%d texts were found: too few", len(texts))
+	}
+	return texts
+}
+
+// apart is what a page shows that says of itself that it is English; the rule book stands at the end of its page.
+var apart = regexp.MustCompile(`(?s)<(p|li|span|a)( [^>]*)? ?lang="en".*?</(p|li|span|a)>|<(article|div|section)( [^>]*)? ?lang="en".*`)
+
+// TestNoGermanPageSaysAnEnglishText looks through pages in German for what the same pages say in English, and for titles.
+func TestNoGermanPageSaysAnEnglishText(t *testing.T) {
+	d, x := readDocument(t), newSite(t, door.Options{})
+	over := x.over("hypergammon", nil)
+	x.report(d, over, "quick")
+	bank := x.over("crown-and-anchor", m{"rounds": "3"})
+	x.report(d, bank, "quick")
+	seating := x.open("", m{"game": "house", "sit": []m{{"seat": 0, "name": "Ada"}}}).Room
+	playing := x.open("", m{"game": "article", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}}).Room
+	paths := []string{
+		"/", "/settings", "/you", "/numbers", "/rules", "/rules/house", "/puzzle", "/offline", "/lab", "/lab/backgammon", "/lab/india", "/nowhere",
+		"/r/" + over, "/r/" + over + "/replay", "/r/" + over + "/dice", "/r/" + bank + "/replay", "/r/" + seating, "/r/" + playing, "/r/" + playing + "/dice",
+	}
+	for _, e := range x.house.Games().List {
+		paths = append(paths, "/new/"+e.Name, "/learn/"+e.Name)
+	}
+	texts := englishTexts(t)
+	for _, path := range paths {
+		page := func(lang string) string {
+			r := x.ask("GET", path, "", nil, "Accept-Language", lang)
+			for r.status == http.StatusSeeOther {
+				r = x.ask("GET", r.header.Get("Location"), "", nil, "Accept-Language", lang)
+			}
+			return html.UnescapeString(apart.ReplaceAllString(string(r.body), ""))
+		}
+		german, english, found := page("de"), page("en"), 0
+		if !strings.Contains(german, `<html lang="de"`) {
+			t.Errorf("%s: no page in German: %.200s", path, german)
+		}
+		for key, text := range texts {
+			if strings.Contains(english, text) {
+				found++
+			}
+			if strings.Contains(german, text) {
+				t.Errorf("%s: a German page says %q (%s)", path, text, key)
+			}
+		}
+		if found < 3 {
+			t.Errorf("%s: only %d texts were found in the English page", path, found)
+		}
 	}
 }

@@ -14,16 +14,16 @@ var (
 // Wordings say the options of all rule sets, by their names.
 var Wordings = map[string]game.Wording{
 	"start": {Group: startGroup, Asks: game.Text{EN: "Where the men start", DE: "Wo die Steine beginnen"}, Says: map[string]game.Text{
-		"backgammon": {EN: "On the points of backgammon.", DE: "Auf den Punkten des Backgammons."},
-		"reserve":    {EN: "Outside the board, in reserve.", DE: "Außerhalb des Bretts, in Reserve."},
-		"nackgammon": {EN: "On the points of nackgammon, two more at the back.", DE: "Auf den Punkten des Nackgammons, zwei mehr ganz hinten."},
+		"backgammon": {EN: "On the points of backgammon.", DE: "Auf den Feldern des Backgammons."},
+		"reserve":    {EN: "Outside the board, in reserve.", DE: "Außerhalb des Bretts, im Vorrat."},
+		"nackgammon": {EN: "On the points of nackgammon, two more at the back.", DE: "Auf den Feldern des Nackgammons, zwei mehr ganz hinten."},
 		"rear":       {EN: "At the back: on 24, 23 and 22.", DE: "Ganz hinten: auf 24, 23 und 22."},
-		"far":        {EN: "All on the farthest point, 24.", DE: "Alle auf dem fernsten Punkt, der 24."},
+		"far":        {EN: "All on the farthest point, 24.", DE: "Alle auf dem fernsten Feld, der 24."},
 	}},
 	"men": {Group: startGroup, Asks: game.Text{EN: "How many men each side has", DE: "Wie viele Steine jede Seite hat"}, Says: map[string]game.Text{
 		"": {EN: "So many men a side, 1 to 15.", DE: "So viele Steine je Seite, 1 bis 15."},
 	}},
-	"entry": {Group: startGroup, Asks: game.Text{EN: "How men come in from the reserve", DE: "Wie Steine aus der Reserve kommen"}, Says: map[string]game.Text{
+	"entry": {Group: startGroup, Asks: game.Text{EN: "How men come in from the reserve", DE: "Wie Steine aus dem Vorrat kommen"}, Says: map[string]game.Text{
 		"mix":    {EN: "Enter and move in any order.", DE: "Einsetzen und Ziehen in beliebiger Folge."},
 		"first":  {EN: "All men must be in before any of them moves.", DE: "Erst sind alle Steine einzusetzen, dann wird gezogen."},
 		"set-up": {EN: "The set-up is a phase of its own, and the race follows.", DE: "Das Einsetzen ist ein Abschnitt für sich, danach folgt das Rennen."},
@@ -67,7 +67,7 @@ var Wordings = map[string]game.Wording{
 		"always": {EN: "It repeats the number always: in set-up and bearing off too.", DE: "Es wiederholt die Zahl immer: auch beim Einsetzen und Hinausbringen."},
 	}},
 	"ad-points": {Group: diceGroup, Asks: game.Text{EN: "No. 1 and No. 2 for ACEY-DUCEY", DE: "Nr. 1 und Nr. 2 für ACEY-DUCEY"}, Says: map[string]game.Text{
-		"edge":       {EN: "The two points at the edge of the board.", DE: "Die zwei Punkte am Rand des Bretts."},
+		"edge":       {EN: "The two points at the edge of the board.", DE: "Die zwei Felder am Rand des Bretts."},
 		"all-mirror": {EN: "The two of every table, counted in mirror image.", DE: "Die zwei in jedem Viertel, gespiegelt gezählt."},
 		"all-repeat": {EN: "The two of every table, the outer ones counted away from the bar.", DE: "Die zwei in jedem Viertel, die äußeren von der Bar weg gezählt."},
 	}},
@@ -91,7 +91,7 @@ var Wordings = map[string]game.Wording{
 		"always":   {EN: "There is always another throw.", DE: "Es gibt immer noch einen Wurf."},
 		"complete": {EN: "There is another throw if the doublet was played complete.", DE: "Es gibt noch einen Wurf, wenn der Pasch ganz gezogen wurde."},
 	}},
-	"ad-same-man-in-opening": {Group: aceyGroup, Asks: game.Text{EN: "The 1 and the 2, while men wait in reserve", DE: "Die 1 und die 2, solange Steine in Reserve sind"}, Says: map[string]game.Text{
+	"ad-same-man-in-opening": {Group: aceyGroup, Asks: game.Text{EN: "The 1 and the 2, while men wait in reserve", DE: "Die 1 und die 2, solange Steine im Vorrat sind"}, Says: map[string]game.Text{
 		"on":  {EN: "One man may play both.", DE: "Ein Stein darf beide ziehen."},
 		"off": {EN: "They must be played by two men.", DE: "Zwei Steine müssen sie ziehen."},
 	}},
@@ -124,7 +124,7 @@ var Wordings = map[string]game.Wording{
 		"gammon":  {EN: "It is worth 1 to 3 points, as in backgammon.", DE: "Er zählt 1 bis 3 Punkte, wie im Backgammon."},
 		"per-man": {EN: "It is worth 1 point for each man that the loser has not borne off.", DE: "Er zählt 1 Punkt für jeden Stein, den der Verlierer noch nicht hinausgebracht hat."},
 	}},
-	"penalty": {Group: pointsGroup, Asks: game.Text{EN: "Counters paid for each man sent to the Dog House", DE: "Marken für jeden Stein, der ins Hundehaus kommt"}, Says: map[string]game.Text{
+	"penalty": {Group: pointsGroup, Asks: game.Text{EN: "Counters paid for each man sent to the Dog House", DE: "Marken für jeden Stein, der in die Hundehütte kommt"}, Says: map[string]game.Text{
 		"": {EN: "0 to 100 counters; 0 is none.", DE: "0 bis 100 Marken; 0 ist keine."},
 	}},
 	"cube": {Group: pointsGroup, Asks: game.Text{EN: "The doubling cube", DE: "Der Dopplerwürfel"}, Says: map[string]game.Text{
@@ -158,7 +158,7 @@ var Presets = map[string][]game.Preset{
 	"hypergammon": {withCube},
 	"parker": {
 		{Name: game.Text{EN: "Quicker: plain doubles give four moves", DE: "Schneller: ein Pasch gibt vier Züge"}, Options: game.Options{"doubles": "four"}},
-		{Name: game.Text{EN: "With counters for the Dog House", DE: "Mit Marken für das Hundehaus"}, Options: game.Options{"penalty": "1"}},
+		{Name: game.Text{EN: "With counters for the Dog House", DE: "Mit Marken für die Hundehütte"}, Options: game.Options{"penalty": "1"}},
 	},
 	"article": {
 		{

@@ -128,7 +128,7 @@ func (d *checkDrawing) buttons() {
 		for j, n := range cards {
 			text[j] = strconv.Itoa(n)
 		}
-		label := d.words.names["hand"] + d.who(seat) + ", " + d.words.count(len(cards)) + d.words.names["cards"]
+		label := d.words.names["hand"] + d.who(seat) + ", " + d.words.cards(len(cards))
 		if len(cards) > 0 {
 			label += ": " + strings.Join(text, ", ")
 		}
@@ -138,7 +138,7 @@ func (d *checkDrawing) buttons() {
 		}
 		d.places = append(d.places, pl)
 	}
-	label := d.words.names["discard"] + ", " + d.words.count(d.s.Discarded()) + d.words.names["cards"]
+	label := d.words.names["discard"] + ", " + d.words.cards(d.s.Discarded())
 	if n := d.s.Discarded(); n > 0 {
 		label += ", " + d.words.names["top"] + strconv.Itoa(d.s.Discard(n-1))
 	}

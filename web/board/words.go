@@ -36,20 +36,20 @@ var english = words{
 		"res": "reserve", "bar": "bar", "house": "Dog House", "off": "men borne off", "their": "opponent's ", "point": "point ", "empty": "empty",
 		"yours": "yours", "can": "can move", "space": "space ", "safe": "safe", "red": "red space ", "corner": "corner", "centre": "the centre",
 		"crown": "Crown", "anchor": "Anchor", "heart": "Heart", "spade": "Spade", "diamond": "Diamond", "club": "Club",
-		"chips": " chips", "stake": "stake ", "banker": "Banker", "hand": "hand of ", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
+		"chips": " chips", "stake": "stake ", "banker": "Banker", "hand": "hand of ", "card": "one card", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
 	},
 }
 
 var german = words{
 	lang: "de", board: "Brett mit vierundzwanzig Feldern", cross: "Das Kreuz des Royal Game of India", cloth: "Tuch von Crown and Anchor",
 	card: "Kartentisch", actions: "Was du tun kannst", plain: "Die Stellung in Worten",
-	numbers: strings.Fields("kein ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"),
+	numbers: strings.Fields("keine ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"),
 	names: map[string]string{
 		"ivory": "elfenbein", "oxblood": "rot", "ebony": "schwarz", "cream": "creme", "navy": "blau", "butterscotch": "gelb", "bottle": "grün",
 		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "ausgewürfelte Steine", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
 		"yours": "deine", "can": "kann ziehen", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke", "centre": "die Mitte",
 		"crown": "Krone", "anchor": "Anker", "heart": "Herz", "spade": "Pik", "diamond": "Karo", "club": "Kreuz",
-		"chips": " Chips", "stake": "Einsatz ", "banker": "Bank", "hand": "Blatt von ", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
+		"chips": " Chips", "stake": "Einsatz ", "banker": "Bank", "hand": "Blatt von ", "card": "eine Karte", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
 	},
 }
 
@@ -59,6 +59,14 @@ func (w words) count(n int) string {
 		return w.numbers[n]
 	}
 	return strconv.Itoa(n)
+}
+
+// cards tells of n cards.
+func (w words) cards(n int) string {
+	if n == 1 {
+		return w.names["card"]
+	}
+	return w.count(n) + w.names["cards"]
 }
 
 // tablesPlace names a place of the viewer (mine) or of the other side.

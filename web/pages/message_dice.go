@@ -144,6 +144,7 @@ var diceTexts = texts{
 	},
 	"dice.check.made.short": {"wrong: made to be {made}", "falsch: gemacht wurde {made}"},
 	"dice.check.holds":      {"holds", "stimmt"},
+	"dice.language":         {"", "Was parlor verify dazu sagt, steht hier auf Englisch:"},
 	"dice.check":            {"Check", "Prüfung"},
 	"dice.save":             {"Save this page, to check it without us", "Diese Seite sichern und ohne uns prüfen"},
 	"dice.saved": {

@@ -44,6 +44,11 @@ var gameTexts = texts{
 		"Viel auf ein Bild, und rums: reich oder blank, und das bald.",
 	},
 
+	"title.article":          {"Acey-Deucey (the article)", "Acey-Deucey (der Artikel)"},
+	"title.wikipedia":        {"Acey-deucey (Wikipedia, old form)", "Acey-deucey (Wikipedia, alte Form)"},
+	"title.wikipedia-strict": {"Acey-deucey (Wikipedia, strict variant)", "Acey-deucey (Wikipedia, strenge Variante)"},
+	"title.house":            {"House rules", "Hausregeln"},
+
 	"blurb.backgammon": {
 		"The old race: run, block, hit, and double if you dare.",
 		"Das alte Wettrennen: laufen, sperren, schlagen, verdoppeln.",
@@ -104,4 +109,5 @@ var gameTexts = texts{
 	"rules.play":     {"Play this game", "Dieses Spiel spielen"},
 	"rules.chapters": {"In this book", "In diesem Heft"},
 	"rules.language": {"", "Die Regelhefte sind auf Englisch geschrieben."},
+	"rules.title":    {"The rules", "Die Regeln"},
 }

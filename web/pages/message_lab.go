@@ -111,7 +111,7 @@ var labTexts = texts{
 		"Mittel über alle {n}, jeweils bestens gespielt, für {who}: {mean} {unit}. Ein Wurf zeigt, angetippt, seine Züge.",
 	},
 	"lab.mean.chips": {"Mean over all {n}, for {who}: {mean} {unit}.", "Mittel über alle {n}, für {who}: {mean} {unit}."},
-	"lab.ways":       {"falls in {n}", "fällt auf {n} Arten"},
+	"lab.ways":       {"falls in {n}", "Arten, auf die er fällt: {n}"},
 	"lab.told":       {"{game}: {who} wins {win} %, worth {equity}", "{game}: {who} gewinnt {win} %, Wert {equity}"},
 	"lab.by.quick": {
 		"Judged by the level {level}, which takes each position as it stands.",

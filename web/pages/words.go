@@ -36,6 +36,29 @@ func Level(lang, name string) (title, line string) {
 	return message(lang, "level."+name), message(lang, "level."+name+".line")
 }
 
+// GameTitle is what a game is called that has a title of its own.
+func GameTitle(lang, name, title string) string {
+	if _, ok := messages["title."+name]; !ok {
+		return title
+	}
+	return message(lang, "title."+name)
+}
+
+// Titled is a game with the title that it has in a language.
+func Titled(lang string, e catalogue.Entry) catalogue.Entry {
+	e.Title = GameTitle(lang, e.Name, e.Title)
+	return e
+}
+
+// AllTitled are games with the titles that they have in a language.
+func AllTitled(lang string, list catalogue.List) catalogue.List {
+	titled := make(catalogue.List, len(list))
+	for i, e := range list {
+		titled[i] = Titled(lang, e)
+	}
+	return titled
+}
+
 // Blurb says of a game in a sentence what awaits the players.
 func Blurb(lang string, e catalogue.Entry) string {
 	if _, ok := messages["blurb."+e.Name]; !ok {

@@ -7,10 +7,16 @@ import (
 	"parlor/game"
 	"parlor/web/assets"
 	"parlor/web/board"
+	"parlor/web/pages"
 )
 
 // files is where boards find what they are drawn with.
 var files = board.Files{Path: assets.Path, Text: assets.Text}
+
+// title is what a game is called in a language.
+func (s *Site) title(lang, name string) string {
+	return pages.GameTitle(lang, name, s.house.Games().Title(name))
+}
 
 // seatNames returns what the seats of p are called in its notation, each after a word.
 func seatNames(p game.Position, word string) []string {

@@ -28,7 +28,7 @@ func (s *Site) cards(lang string) (list []pages.Card) {
 		return len(first)
 	}
 	for _, e := range s.house.Games().List {
-		list = append(list, pages.Card{Entry: e, Picture: artOf(e), Lesson: hasLesson(e.Name), Blurb: pages.Blurb(lang, e)})
+		list = append(list, pages.Card{Entry: pages.Titled(lang, e), Picture: artOf(e), Lesson: hasLesson(e.Name), Blurb: pages.Blurb(lang, e)})
 	}
 	slices.SortStableFunc(list, func(a, b pages.Card) int { return cmp.Compare(rank(a), rank(b)) })
 	return gathered(list)
@@ -138,7 +138,7 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Open, m.Playing = s.listed(open), s.listed(recent(playing, time.Now()))
+	m.Open, m.Playing = s.listed(m.Lang, open), s.listed(m.Lang, recent(playing, time.Now()))
 	if v.Player != "" {
 		open, over, err := s.players.Open(r.Context(), v.Player)
 		if err != nil {
@@ -167,15 +167,15 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }
 
-func (s *Site) listed(list []api.Listed) (lines []pages.Line) {
+func (s *Site) listed(lang string, list []api.Listed) (lines []pages.Line) {
 	for _, l := range list {
-		lines = append(lines, s.lineOf(l))
+		lines = append(lines, s.lineOf(lang, l))
 	}
 	return lines
 }
 
-func (s *Site) lineOf(l api.Listed) pages.Line {
-	title := cmp.Or(l.Config.Title, s.house.Games().Title(l.Config.Game))
+func (s *Site) lineOf(lang string, l api.Listed) pages.Line {
+	title := cmp.Or(l.Config.Title, s.title(lang, l.Config.Game))
 	var who []string
 	for _, name := range l.Who {
 		if name != "" {

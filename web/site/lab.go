@@ -70,7 +70,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if u.entry.Name == "" {
 		return wrong
 	}
-	m := pages.Lab{Page: s.frame(r, pages.Word(lang(r), "lab")+": "+u.entry.Title), Game: u.entry, Values: q}
+	m := pages.Lab{Page: s.frame(r, pages.Word(lang(r), "lab")+": "+pages.GameTitle(lang(r), u.entry.Name, u.entry.Title)), Game: pages.Titled(lang(r), u.entry), Values: q}
 	m.Style = append(m.Style, "look.css", "lab.css")
 	if wrong != nil {
 		m.Error = s.door.Problem(r, wrong).Message

@@ -68,6 +68,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
 		return nil
 	}
+	e = pages.Titled(lang(r), e)
 	m := pages.Learn{Page: s.frame(r, e.Title), Game: e}
 	m.Title = pages.Word(m.Lang, "learn") + ": " + m.Title
 	m.Wide, m.Style = true, []string{"app.css", "pages.css"}

@@ -27,7 +27,7 @@ const cardWait = 20 * time.Second
 // Where there is none a quick one is asked for, and waited for.
 func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait time.Duration) (m pages.Look, err error) {
 	m = pages.Look{Page: s.frame(r, ""), Room: rm.ID, Part: -1, Own: v.Seats(rm)}
-	m.Headline = pages.Headline(m.Page, s.house.Games().Title(rm.Config.Game), rm.View(v.Sees(rm), s.house.Now()))
+	m.Headline = pages.Headline(m.Page, s.title(m.Lang, rm.Config.Game), rm.View(v.Sees(rm), s.house.Now()))
 	m.At, err = door.QueryEvent("at", r.URL.Query().Get("at"))
 	if err != nil {
 		return m, err

@@ -37,6 +37,7 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	if !ok {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
 	}
+	e = pages.Titled(lang(r), e)
 	frame := s.frame(r, e.Title)
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
 	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Wrong: map[string]string{}, Values: r.Form}

@@ -82,7 +82,7 @@ func (s *Site) numbersPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, e := range s.house.Games().List {
 		if n.games[e.Name] > 0 {
-			m.Games = append(m.Games, pages.Count{Name: e.Title, N: n.games[e.Name]})
+			m.Games = append(m.Games, pages.Count{Name: pages.GameTitle(m.Lang, e.Name, e.Title), N: n.games[e.Name]})
 		}
 	}
 	for dice := 1; dice <= 3; dice++ {

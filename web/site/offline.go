@@ -56,6 +56,6 @@ func (s *Site) workerScript(w http.ResponseWriter, r *http.Request) {
 
 // offlinePage is what a browser shows when there is no line: what it has kept.
 func (s *Site) offlinePage(w http.ResponseWriter, r *http.Request) error {
-	m := pages.Offline{Page: s.frame(r, pages.Word(lang(r), "offline")), All: s.house.Games().List, Scripts: scripts("js/offline.js")}
+	m := pages.Offline{Page: s.frame(r, pages.Word(lang(r), "offline")), All: pages.AllTitled(lang(r), s.house.Games().List), Scripts: scripts("js/offline.js")}
 	return s.show(w, r, http.StatusOK, pages.OfflinePage(m))
 }

@@ -137,6 +137,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("X-Robots-Tag", "noindex")
 	e, _ := s.house.Games().List.Find(z.Game)
+	e = pages.Titled(lang(r), e)
 	m := pages.Puzzle{Page: s.frame(r, pages.Word(lang(r), "puzzle")+": "+e.Title), Game: e, ID: z.ID(), Room: z.Room, N: z.N, Seat: p.ToAct().First()}
 	m.Wide, m.Style = true, []string{"app.css", "pages.css", "look.css", "lab.css"}
 	m.Kept = kept != nil
@@ -271,7 +272,7 @@ func (s *Site) puzzles(ctx context.Context, player, lang string) (list []pages.F
 	kept, err := s.players.Puzzles(ctx, player)
 	now := s.house.Time()
 	for _, k := range kept {
-		f := pages.Fact{Name: s.house.Games().Title(k.Game), Value: k.ID(), About: pages.DueIn(lang, k.Days(now))}
+		f := pages.Fact{Name: s.title(lang, k.Game), Value: k.ID(), About: pages.DueIn(lang, k.Days(now))}
 		switch {
 		case k.Due == 0:
 			f.About = pages.Word(lang, "puzzle.known")

@@ -153,7 +153,7 @@ func (s *Site) labRollout(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m := pages.Lab{Page: s.frame(r, u.entry.Title), Game: u.entry, Values: u.query(), At: u.at}
+	m := pages.Lab{Page: s.frame(r, pages.GameTitle(lang(r), u.entry.Name, u.entry.Title)), Game: pages.Titled(lang(r), u.entry), Values: u.query(), At: u.at}
 	if err := s.labRolled(r, &m, u); err != nil {
 		return err
 	}

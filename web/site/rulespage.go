@@ -26,9 +26,15 @@ func (s *Site) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m := pages.Rules{Page: s.frame(r, d.title), Game: e, All: s.house.Games().List, HTML: d.html, Chapters: d.chapters}
+	title := d.title
+	if name == "README" {
+		title = pages.Word(lang(r), "rules.title")
+	} else if e.Name != "" {
+		title = pages.GameTitle(lang(r), e.Name, title)
+	}
+	m := pages.Rules{Page: s.frame(r, title), Game: e, All: pages.AllTitled(lang(r), s.house.Games().List), HTML: d.html, Chapters: d.chapters}
 	if e.Name != "" {
-		m.Preview = preview(r, d.title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
+		m.Preview = preview(r, title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
 	}
 	w.Header().Set(keepHeader, "book")
 	if r.PathValue("game") == "" {

@@ -72,7 +72,7 @@ func savedPage(frame pages.Page, rm *room.Room) pages.Saved {
 	}
 	style, script := assets.Text("saved.css"), assets.Text("js/fair.js")
 	return pages.Saved{
-		Page: frame, Room: rm.ID, Seeded: rm.Config.Seed != "", Game: cmp.Or(rm.Config.Title, rm.Games.Title(rm.Config.Game)), Who: strings.Join(who, ", "),
+		Page: frame, Room: rm.ID, Seeded: rm.Config.Seed != "", Game: cmp.Or(rm.Config.Title, pages.GameTitle(frame.Lang, rm.Config.Game, rm.Games.Title(rm.Config.Game))), Who: strings.Join(who, ", "),
 		Date:   pages.Date(frame.Lang, time.UnixMilli(rm.Time).UTC()),
 		Policy: "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + sourceHash(style) + "; script-src " + sourceHash(script),
 		Style:  "<style>" + style + "</style>",

@@ -27,6 +27,7 @@ func (s *Site) table(r *http.Request) (m pages.Table, rm *room.Room, v door.Visi
 		return m, rm, v, err
 	}
 	e, _ := s.house.Games().List.Find(rm.Config.Game)
+	e = pages.Titled(lang(r), e)
 	m.Page = s.frame(r, cmp.Or(rm.Config.Title, e.Title))
 	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
 	m.Heading, m.Game, m.Wide = cmp.Or(rm.Config.Title, e.Title), e, true

@@ -46,7 +46,7 @@ func (s *Site) youPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Open, m.More, m.Played = s.tables(r, v, open), over > 0, c.All.Played
 	m.Facts = careerFacts(m.Lang, c)
-	m.Games, m.With = gameScores(s.house.Games().List, c), withScores(m.Lang, c)
+	m.Games, m.With = gameScores(pages.AllTitled(m.Lang, s.house.Games().List), c), withScores(m.Lang, c)
 	m.Plot, m.Low, m.High = plotted(m.Lang, c.Form)
 	m.Span = pages.Balance(m.Lang, len(c.Form), signed(sum(c.Form)))
 	if m.Puzzles, m.Due, err = s.puzzles(r.Context(), v.Player, m.Lang); err != nil {
@@ -69,7 +69,7 @@ func (s *Site) past(r *http.Request, player, lang, before string) (list []pages.
 	for _, p := range games {
 		at := time.UnixMilli(p.Time).UTC()
 		x := pages.Past{
-			Room: p.Room, Title: cmp.Or(p.Title, s.house.Games().Title(p.Game)), Who: strings.Join(p.Who, " · "),
+			Room: p.Room, Title: cmp.Or(p.Title, s.title(lang, p.Game)), Who: strings.Join(p.Who, " · "),
 			Date: pages.Date(lang, at), Day: at.Format(time.DateOnly), Points: signed(p.Points),
 		}
 		x.Class, x.Result = pages.Outcome(lang, p.Won, p.With == "here", p.Reason)
@@ -191,7 +191,7 @@ const atMost = 12
 func (s *Site) tables(r *http.Request, v door.Visitor, open []players.Seat) (lines []pages.Line) {
 	slices.SortFunc(open, func(a, b players.Seat) int { return cmp.Compare(b.Since, a.Since) })
 	for _, seat := range open[:min(len(open), atMost)] {
-		line := s.lineOf(seat.Room)
+		line := s.lineOf(lang(r), seat.Room)
 		if rm, err := s.house.Look(r.Context(), seat.Room.Room); err == nil {
 			for _, own := range v.Seats(rm) {
 				line.Turn = line.Turn || rm.Waits(own)

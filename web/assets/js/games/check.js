@@ -83,14 +83,13 @@ export default function check(geo) {
     apply: p => p,
     walk: () => [],
     label(k, p, own, t) {
+      const counted = (/** @type {any[]} */ { length: n }) => ({ n, num: t('num', { n }) });
       if (k === 'dice') return t('dice');
-      if (k === 'discard')
-        return t('discard', { n: t('num', { n: p.pile.length }) }) + (p.pile.length ? ', ' + t('top', { n: p.pile.at(-1) }) : '');
+      if (k === 'discard') return t('discard', counted(p.pile)) + (p.pile.length ? ', ' + t('top', { n: p.pile.at(-1) }) : '');
       const s = +k.slice(4),
         hand = p.cards[s];
       return (
-        t('hand', { who: own.includes(s) ? t('yours') : '\u0001' + s, n: t('num', { n: hand.length }) }) +
-        (hand.length ? ': ' + hand.join(', ') : '')
+        t('hand', { who: own.includes(s) ? t('yours') : '\u0001' + s, ...counted(hand) }) + (hand.length ? ': ' + hand.join(', ') : '')
       );
     },
     mark: () => null,

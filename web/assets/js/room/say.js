@@ -13,7 +13,8 @@ export class Say {
   t(key, args = {}) {
     let text = this.words[key];
     if (text === undefined) return key;
-    if (Array.isArray(text)) return key === 'num' ? (text[args.n] ?? String(args.n)) : text[args.n === 1 ? 0 : 1].replace('{n}', args.n);
+    if (key === 'num') return text[args.n] ?? String(args.n);
+    if (Array.isArray(text)) text = text[args.n === 1 ? 0 : 1];
     return text.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ k) => args[k] ?? '');
   }
 
