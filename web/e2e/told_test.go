@@ -231,7 +231,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 		for i, l := range log {
 			e, name := l.Data, who[l.Data.Seat]
 			rest, ok := strings.CutPrefix(told[i], name)
-			want, back := e.Text, ""
+			want, back := "", ""
 			for turn := range strings.SplitSeq(strings.TrimSuffix(strings.TrimPrefix(rest, ": "), "."), ", ") {
 				step, n := "", number.FindAllString(turn, -1)
 				switch {

@@ -41,10 +41,11 @@ func hasLesson(name string) bool {
 // learnCookie says that a visitor has seen the lesson of a game, or wanted none.
 func learnCookie(name string) string { return "learn-" + name }
 
-// offersLesson reports whether a table shows a visitor where the lesson is: the first time that he plays a game.
+// offersLesson reports whether a table shows a visitor where the lesson is: the first time that he plays a game. Who plays it
+// again with the same people has seen it.
 func offersLesson(r *http.Request, m pages.Table) bool {
 	_, err := r.Cookie(learnCookie(m.Game.Name))
-	return err != nil && m.View.You >= 0 && m.View.Phase == api.Playing && hasLesson(m.Game.Name)
+	return err != nil && m.View.You >= 0 && m.View.Phase == api.Playing && m.View.Config.After == "" && hasLesson(m.Game.Name)
 }
 
 // learnPage shows how a game is played, in steps that the learner does himself. With no=ROOM it only remembers that he wants

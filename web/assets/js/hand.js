@@ -282,8 +282,9 @@ function waits(live, view, say) {
   clearTimeout(waiting);
   if (!d || !list.length) return p?.remove();
   const since = () => view.now - (d.since ?? view.now) + Date.now() - got;
-  if (since() < late) {
-    waiting = window.setTimeout(waits, late - since(), live, view, say);
+  // Without a line nobody knows what is waited for.
+  if (since() < late || live.failures) {
+    waiting = window.setTimeout(waits, Math.max(late - since(), 999), live, view, say);
     return p?.remove();
   }
   if (!p) {

@@ -1,0 +1,40 @@
+package site
+
+import (
+	"net/http/httptest"
+	"testing"
+
+	"parlor/api"
+	"parlor/web/pages"
+)
+
+// TestALessonIsOfferedToWhoPlaysForTheFirstTime and not to who has had it, looks on,
+// waits, or plays again with the same people.
+func TestALessonIsOfferedToWhoPlaysForTheFirstTime(t *testing.T) {
+	plays := pages.Table{View: api.View{Brief: api.Brief{Phase: api.Playing}, You: 0}}
+	plays.Game.Name = "parker"
+	for _, c := range []struct {
+		what   string
+		change func(*pages.Table)
+		cookie string
+		want   bool
+	}{
+		{"who plays", func(*pages.Table) {}, "", true},
+		{"who has had another's", func(*pages.Table) {}, "learn-india=1", true},
+		{"who has had it", func(*pages.Table) {}, "learn-parker=1", false},
+		{"who looks on", func(m *pages.Table) { m.View.You = -1 }, "", false},
+		{"who waits", func(m *pages.Table) { m.View.Phase = api.Seating }, "", false},
+		{"a rematch", func(m *pages.Table) { m.View.Config.After = "aaaaaaaaaaaa" }, "", false},
+		{"a game without", func(m *pages.Table) { m.Game.Name = "navy-without" }, "", false},
+	} {
+		m := plays
+		c.change(&m)
+		r := httptest.NewRequest("GET", "/r/bbbbbbbbbbbb", nil)
+		if c.cookie != "" {
+			r.Header.Set("Cookie", c.cookie)
+		}
+		if got := offersLesson(r, m); got != c.want {
+			t.Errorf("%s: offered %v", c.what, got)
+		}
+	}
+}
