@@ -218,7 +218,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 	number := regexp.MustCompile(`[0-9]+`)
 	for lang, w := range map[string]struct{ from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
 		"en": {"from ", " to ", "enters on ", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
-		"de": {"von ", " nach ", "kommt auf ", "trägt von ", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
+		"de": {"von ", " nach ", "kommt auf ", "würfelt von ", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
 	} {
 		look := desk
 		look.Lang = lang

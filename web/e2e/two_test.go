@@ -198,7 +198,7 @@ func TestADropIsTold(t *testing.T) {
 		p.ClickFor(`document.querySelector('.acts [data-a="edouble"]')`, `/again/.test(document.querySelector('.sheet').textContent)`)
 		p.ClickFor(`document.querySelector('.acts [data-a="edouble"]')`, `document.querySelector('.acts [data-a="edrop"]')`)
 		p.ClickFor(`document.querySelector('.acts [data-a="edrop"]')`, `/again/.test(document.querySelector('.sheet').textContent)`)
-		const told = `(document.querySelector('.notice:not([hidden])') || document.querySelector('.end'))`
+		const told = `(document.querySelector('.notice:not([hidden])') || document.querySelector('game-board .end'))`
 		p.ClickFor(`document.querySelector('.acts [data-a="edrop"]')`, told)
 		if got := rig.Eval[string](p, told+`.textContent`); !strings.Contains(got, want) {
 			t.Errorf("match %q: after a drop the page says %q, want %q", length, got, want)

@@ -41,9 +41,7 @@ const sum = (e, prev, room) =>
  * chained takes the hash of the next event, and says whether it is behind the ones before. @param {any} g the log @param {Logged} e
  */
 export function chained(g, e) {
-  const was = g.head;
-  g.n++;
-  g.head = sum({ ...e, seq: g.n }, was, g.room);
+  g.head = sum({ ...e, seq: ++g.n }, g.head, g.room);
   return e.seq === g.n && g.head === e.hash;
 }
 
@@ -52,8 +50,10 @@ export function take(g, e) {
   const [x, kind, r] = read(e.data);
   need((x.e === 'throw') === (kind === 'throw'), 'form');
   if (g.n === 1) {
-    g.hand = !!x.open?.manual;
-    g.seed = ofSeed({ store: 'seed ' + x.open?.seed });
+    const open = x.open || {};
+    g.hand = open.manual;
+    g.seed = ofSeed({ store: 'seed ' + open.seed });
+    if (open.dice > 2) g.there = { many: open.seats > 2, is: [] };
   }
   if (x.sit) g.who[x.seat] = x.sit.name;
   comings(g, x);
