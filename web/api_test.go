@@ -97,7 +97,7 @@ func TestEveryRequest(t *testing.T) {
 		{"POST", "/api/v1/rooms", "", m{"game": "parker", "advice": "sometimes"}, 400, "code:bad_request", ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "parker", "seats": 5}, 400, "code:bad_request", ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "parker", "clock": m{"days": 2, "pool": 5}}, 400, "code:bad_request", ""},
-		{"POST", "/api/v1/rooms", "", m{"game": "hypergammon", "position": "x=9:1,off:2 o=8:1,off:2 turn=o next=throw"}, 201, `"private":true,"dice":2,"position":"x=9:1,off:2 o=8:1,off:2 turn=o next=throw"`, ""},
+		{"POST", "/api/v1/rooms", "", m{"game": "hypergammon", "position": "x=9:1,off:2 o=8:1,off:2 turn=o next=throw"}, 201, `"private":true,"dice":3,"position":"x=9:1,off:2 o=8:1,off:2 turn=o next=throw"`, ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "hypergammon", "position": "x=9:1 o=8:1,off:2 turn=o next=throw"}, 400, "position: hypergammon: field x=9:1: want 3 men in all, not 1", ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "hypergammon", "position": "x=off:3 o=8:1,off:2 next=over"}, 400, "position: the game is over there: want one in which somebody is to act", ""},
 		{"POST", "/api/v1/rooms", "", m{"game": "hypergammon", "position": strings.Repeat("x", 1001)}, 400, "code:bad_request", ""},
