@@ -201,7 +201,7 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 	a.heard(events)
 	a.recent = append(a.recent, events...)
 	if len(a.recent) > 2*keep {
-		a.recent = slices.Delete(a.recent, 0, len(a.recent)-keep)
+		a.recent = slices.Clone(a.recent[len(a.recent)-keep:]) // frames may still hold what was there
 	}
 	if len(a.subs) == 0 {
 		return false
