@@ -1,7 +1,6 @@
 package live
 
 import (
-	"context"
 	"sync/atomic"
 	"time"
 
@@ -24,14 +23,14 @@ type actor struct {
 	now         atomic.Pointer[room.Room] // the room, for those who only look
 	room        *room.Room
 	dice        *dice
-	recent      []api.Event       // the last events, as the log has them
-	lastCommand string            // the command whose events end the log, as far as it was read
-	settled     uint64            // the last event that was acknowledged to this node: it is on a standby, too
-	pending     []api.Event       // stored, and not published yet
-	tally       tally             // of the log
-	next        tally             // after the append under way
-	shown       shown             // what was last shown to somebody who only watches
-	done        map[string]uint64 // last event of recent commands, by their ids
+	recent      []api.Event     // the last events, as the log has them
+	lastCommand string          // the command whose events end the log, as far as it was read
+	settled     uint64          // the last event that was acknowledged to this node: it is on a standby, too
+	pending     []api.Event     // stored, and not published yet
+	tally       tally           // of the log
+	next        tally           // after the append under way
+	shown       shown           // what was last shown to somebody who only watches
+	done        map[string]span // recent commands, by their ids
 	subs        map[*Sub]struct{}
 	watching    int                 // subscribers without a seat
 	here        map[game.Seat]int   // connections by seat
@@ -58,7 +57,7 @@ const keep = 256
 func newActor(h *House, id string) *actor {
 	return &actor{
 		house: h, id: id, inbox: make(chan in, backlog), lobby: make(chan in, backlog), loaded: make(chan struct{}), ended: make(chan struct{}),
-		done: map[string]uint64{}, subs: map[*Sub]struct{}{}, here: map[game.Seat]int{}, absent: map[game.Seat]int64{}, connected: map[game.Seat]bool{},
+		done: map[string]span{}, subs: map[*Sub]struct{}{}, here: map[game.Seat]int{}, absent: map[game.Seat]int64{}, connected: map[game.Seat]bool{},
 		alarm: time.NewTimer(time.Hour), asked: -1,
 	}
 }
@@ -116,12 +115,7 @@ func (a *actor) try(m in) bool {
 	}
 }
 
-// do sends a command and waits for what becomes of it.
-func (a *actor) do(ctx context.Context, id string, c room.Command) (*room.Room, uint64, error) {
-	done := a.ask(doIn{ctx: ctx, id: id, command: c})
-	return done.room, done.last, done.err
-}
-
+// ask sends a command and waits for what becomes of it.
 func (a *actor) ask(m doIn) answer {
 	reply := make(chan answer, 1)
 	m.reply = reply

@@ -137,7 +137,7 @@ func (a *actor) attempt(id string, c room.Command) bool {
 	case api.DoReturn, api.DoSettle:
 		fence = a.fence()
 	}
-	if _, _, err := a.commit(a.house.ctx, id, c, fence); err != nil && a.house.ctx.Err() == nil {
+	if _, err := a.commit(a.house.ctx, id, c, fence); err != nil && a.house.ctx.Err() == nil {
 		if errors.Is(err, store.ErrEarly) {
 			return false
 		}

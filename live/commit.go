@@ -53,8 +53,9 @@ func (a *actor) catchUpPart(ctx context.Context) (n int, err error) {
 		}
 		if s.Command != "" {
 			a.lastCommand = s.Command
+			a.done[s.Command] = span{s.Seq, s.Seq}
 		}
-		a.done[a.lastCommand] = s.Seq
+		a.done[a.lastCommand] = span{a.done[a.lastCommand].first, s.Seq}
 		a.tally.add(e, s.Data, s.Command)
 		events = append(events, e)
 	}
@@ -79,23 +80,33 @@ func (a *actor) trim() {
 		return
 	}
 	for id, n := range a.done {
-		if n+keep < a.room.Seq {
+		if n.last+keep < a.room.Seq {
 			delete(a.done, id)
 		}
 	}
 }
 
+// span is the numbers of the events that a command became.
+type span struct{ first, last uint64 }
+
+// done is what became of a command.
+type done struct {
+	room *room.Room // after it
+	span
+	again bool // it was done before, and nothing happened now
+}
+
 // commit checks a command, stores its events, and makes them the room's; tellAll
 // publishes them. It comes again when another node was first. What does not follow
 // from the log alone needs a fence.
-func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *store.Guard) (*room.Room, uint64, error) {
+func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *store.Guard) (done, error) {
 	tries := 8
 	if c.Do == api.DoPause {
 		tries = 1 // What it says is of this moment: who was too slow reckons anew.
 	}
 	for range tries {
-		if last, ok := a.done[id]; ok {
-			return a.room, last, nil
+		if was, ok := a.done[id]; ok {
+			return done{a.room, was, true}, nil
 		}
 		if a.clocked() && c.Do != api.DoPause {
 			if n := a.house.stalled(); n != a.stalls {
@@ -105,7 +116,7 @@ func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *st
 				a.looked = false
 			}
 			if err := a.settleTime(ctx, a.seated() > 0); err != nil {
-				return nil, 0, err
+				return done{}, err
 			}
 		}
 		next, events, err := a.room.Do(c, a.house.Now(), a.dice)
@@ -113,18 +124,18 @@ func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *st
 			// Another node may know more: nobody is refused for what we missed.
 			before := a.room.Seq
 			if e := a.catchUp(ctx); e != nil && !errors.Is(e, store.ErrNotFound) {
-				return nil, 0, e
+				return done{}, e
 			}
 			if a.room.Seq != before {
 				continue
 			}
-			if last, ok := a.repeated(ctx, id); ok {
-				return a.room, last, nil
+			if was, ok := a.repeated(ctx, id); ok {
+				return done{a.room, was, true}, nil
 			}
-			return nil, 0, err
+			return done{}, err
 		}
 		if len(events) == 0 {
-			return a.room, a.room.Seq, nil
+			return done{room: a.room, span: span{a.room.Seq + 1, a.room.Seq}}, nil
 		}
 		receipt, err := a.append(ctx, id, next, events, fence)
 		switch {
@@ -132,25 +143,26 @@ func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *st
 			if c.Do != api.DoPause && turned(a.room, next) {
 				a.lost = 0
 			}
-			a.room, a.lastCommand, a.done[id] = next, id, next.Seq
+			was := span{a.room.Seq + 1, next.Seq}
+			a.room, a.lastCommand, a.done[id] = next, id, was
 			a.settled = next.Seq
 			a.tally = a.next
 			a.now.Store(next)
 			a.trim()
 			a.pending = events
-			return next, next.Seq, nil
+			return done{room: next, span: was}, nil
 		case err != nil && !errors.Is(err, store.ErrConflict):
-			return nil, 0, err
+			return done{}, err
 		}
 		a.house.Stats.Conflicts.Add(1)
 		if err := a.catchUp(ctx); err != nil {
-			return nil, 0, err
+			return done{}, err
 		}
 		if receipt.Repeat {
-			return a.room, receipt.Last, nil
+			return done{a.room, span{receipt.First, receipt.Last}, true}, nil
 		}
 	}
-	return nil, 0, ErrBusy
+	return done{}, ErrBusy
 }
 
 // append stores events. An outcome that is not known is asked for again.
@@ -176,14 +188,39 @@ func (a *actor) append(ctx context.Context, id string, next *room.Room, events [
 	}
 }
 
-// repeated reports whether the log has the command already, and its last event.
-func (a *actor) repeated(ctx context.Context, id string) (last uint64, ok bool) {
+// repeated reports whether the log has the command already, and its events.
+func (a *actor) repeated(ctx context.Context, id string) (was span, ok bool) {
 	if a.room.Seq <= keep { // All commands are remembered.
-		return 0, false
+		return was, false
 	}
 	// An append that cannot succeed tells what the log knows of its id.
 	r, err := a.house.store.Append(ctx, store.Append{
 		Log: a.id, Expect: 1 << 61, Command: id, Time: time.UnixMilli(a.room.Time).UTC(), Events: [][]byte{{}},
 	})
-	return r.Last, err == nil && r.Repeat
+	return span{r.First, r.Last}, err == nil && r.Repeat
+}
+
+// same refuses a repeat that may not be one: of a command which became was, and may
+// have been another's, or another one.
+func (a *actor) same(m doIn, was span) error {
+	if m.once {
+		return &api.Refusal{Code: api.Taken, Message: "id: a room was opened with it before, perhaps by somebody else: want another, of at least 16 letters if it shall be answered again"}
+	}
+	e, err := a.event(m.ctx, was.first)
+	if err == nil && !m.command.Became(e) {
+		err = &api.Refusal{Code: api.BadCommand, Message: "id: another command was given with it: want a new one for each"}
+	}
+	return err
+}
+
+// event returns an event of the room.
+func (a *actor) event(ctx context.Context, n uint64) (api.Event, error) {
+	if at := a.oldest(); n >= at {
+		return a.recent[n-at], nil
+	}
+	stored, err := a.house.store.Read(ctx, a.id, n-1, 1)
+	if err != nil {
+		return api.Event{}, err
+	}
+	return api.Decode(n, stored[0].Time.UnixMilli(), stored[0].Data)
 }

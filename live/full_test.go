@@ -168,7 +168,7 @@ func TestPlayersComeBeforeThoseWhoWatch(t *testing.T) {
 	c, _ := move(now)
 	done := make(chan error, 1)
 	go func() {
-		_, _, err := k.do(ctx, "move", c)
+		err := k.ask(doIn{ctx: ctx, id: "move", command: c}).err
 		done <- err
 	}()
 	for len(k.inbox) == 0 {

@@ -7,7 +7,6 @@ import (
 
 	"parlor/api"
 	"parlor/game"
-	"parlor/room"
 	"parlor/store"
 )
 
@@ -16,21 +15,23 @@ func (m doIn) handle(k *actor) {
 	if _, ok := k.done[m.was]; ok && m.was != "" {
 		id = m.was
 	}
-	var next *room.Room
-	var last uint64
+	var now done
 	var err error
 	if _, again := k.done[id]; m.was != "" && !again {
 		err = k.takes(m.command)
 	}
 	if err == nil {
-		next, last, err = k.commit(m.ctx, id, m.command, nil)
+		now, err = k.commit(m.ctx, id, m.command, nil)
+	}
+	if err == nil && now.again {
+		err = k.same(m, now.span)
 	}
 	k.house.Stats.Commands.Add(1)
 	var refused *api.Refusal
 	if errors.As(err, &refused) {
 		k.house.Stats.Refused.Add(1)
 	}
-	a := answer{room: next, last: last, err: err}
+	a := answer{done: now, err: err}
 	if m.from != nil { // The frame is the answer, if it becomes one.
 		a.told = k.tellAll(m)
 		m.reply <- a

@@ -152,24 +152,36 @@ func NewID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // Open opens the room id, a new one from [NewID]. The commands in after are done
 // at once: who sits down. Nothing is made of an opening that is refused. Opening a
-// room that is there is answered as the first time.
+// room that is there is answered as the first time, to whoever asks for the same.
 func (h *House) Open(ctx context.Context, id string, config api.Config, after ...room.Command) (*room.Room, error) {
-	if err := h.Check(config, after...); err != nil {
+	return h.open(ctx, id, false, config, after)
+}
+
+// OpenOnce is Open for somebody of whom it is not known that nobody else can ask for
+// this id: he is refused a room that is there, and told nothing of it.
+func (h *House) OpenOnce(ctx context.Context, id string, config api.Config, after ...room.Command) (*room.Room, error) {
+	return h.open(ctx, id, true, config, after)
+}
+
+func (h *House) open(ctx context.Context, id string, once bool, config api.Config, after []room.Command) (*room.Room, error) {
+	tried, err := h.tried(config, after)
+	if err != nil {
 		return nil, err
 	}
+	config.Position = tried.Config.Position // As the log has it.
 	k, err := h.actor(ctx, id, true)
 	if err != nil {
 		return nil, err
 	}
 	defer k.release()
-	r, _, err := k.do(ctx, "open", room.Command{Do: api.DoOpen, Open: &config})
+	a := k.ask(doIn{ctx: ctx, id: "open", command: room.Command{Do: api.DoOpen, Open: &config}, once: once})
 	for i, c := range after {
-		if err != nil {
-			return nil, err
+		if a.err != nil {
+			return nil, a.err
 		}
-		r, _, err = k.do(ctx, fmt.Sprintf("open-%d", i), c)
+		a = k.ask(doIn{ctx: ctx, id: fmt.Sprintf("open-%d", i), command: c})
 	}
-	return r, err
+	return a.room, a.err
 }
 
 // Do does a command in a room. It returns the room after it, and the number of
@@ -185,9 +197,14 @@ func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*roo
 	return a.room, a.last, a.err
 }
 
-// given makes a message of a command that somebody gives.
+// given makes a message of a command that somebody gives. Who sits down has no seat
+// yet: with one id he takes one, whichever he asks for.
 func (a *actor) given(ctx context.Context, id string, c room.Command) doIn {
-	was := c.Seat.String() + "/" + id
+	seat := c.Seat
+	if c.Do == api.DoSit {
+		seat = game.Public
+	}
+	was := seat.String() + "/" + id
 	return doIn{ctx: ctx, id: a.house.unnamed(a.id, was), was: was, command: c}
 }
 

@@ -19,6 +19,7 @@ type doIn struct {
 	id      string // idempotency key, unique in the room
 	was     string // what earlier versions called it in the log, if somebody gave it
 	command room.Command
+	once    bool   // and never again: a repeat is refused
 	from    *Sub   // who gave it and hears of it in a frame, if it was a subscriber
 	did     string // what that frame calls it
 	reply   chan<- answer
@@ -26,10 +27,9 @@ type doIn struct {
 
 // answer is what became of a command.
 type answer struct {
-	room *room.Room // after it
-	last uint64     // number of its last event
-	told bool       // the subscriber who gave it has it in a frame
-	err  error      // a *room.Refusal, or the store's
+	done
+	told bool  // the subscriber who gave it has it in a frame
+	err  error // a *room.Refusal, or the store's
 }
 
 // joinIn brings a subscriber, who gets one frame at once and then what happens.

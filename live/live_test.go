@@ -3,6 +3,7 @@ package live_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"testing"
 	"time"
 
@@ -69,7 +70,7 @@ func watch(t *testing.T, h *live.House, c api.Config, seats int) {
 	}
 	defer sub.Close()
 	for i := range game.Seat(seats) {
-		if _, _, err := h.Do(ctx, r.ID, "sit", bot(i)); err != nil {
+		if _, _, err := h.Do(ctx, r.ID, fmt.Sprint("sit", i), bot(i)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -153,7 +153,7 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 	}
 	own := covered(holes, since, now).Milliseconds()
 	if down := min(own+a.lost, a.room.Excusable(now.UnixMilli())); down > 0 {
-		_, _, err := a.commit(ctx, fmt.Sprintf("pause/%d", a.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, a.fence())
+		_, err := a.commit(ctx, fmt.Sprintf("pause/%d", a.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, a.fence())
 		a.tellAll(doIn{})
 		if errors.Is(err, ErrBusy) || errors.Is(err, store.ErrEarly) {
 			return false, nil

@@ -67,7 +67,8 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 	res.Next = after.Next
 	if b.Do == api.DoSit {
 		if res.Seat = seatTaken(after, c); res.Seat == nil {
-			res.Secret = "" // It was sat down before, by somebody who need not be the same.
+			res.Secret = "" // It was sat down before, by somebody who need not be the same, or he stood up.
+			return res, told, nil
 		}
 		h.players.SatDown(ctx, v.Player, rm.ID)
 	}

@@ -83,7 +83,11 @@ func (h *Host) Open(r *http.Request, v door.Visitor, id string, b api.Opening) (
 		sits = append(sits, c)
 		seats = append(seats, api.SeatSecret{Seat: x.Seat, Secret: secret})
 	}
-	opened, err := h.house.Open(r.Context(), id, configOf(b), sits...)
+	open := h.house.Open
+	if b.ID != "" && !guarded(v, b.ID) {
+		open = h.house.OpenOnce // A neighbour may have had the same idea.
+	}
+	opened, err := open(r.Context(), id, configOf(b), sits...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -99,6 +103,10 @@ func (h *Host) Open(r *http.Request, v door.Visitor, id string, b api.Opening) (
 	return opened, seats, nil
 }
 
+// guarded reports whether a command that comes again with an idempotency key is of who
+// gave it the first time: he shows his own key, or one that nobody guesses.
+func guarded(v door.Visitor, id string) bool { return v.Player != "" || len(id) >= surely }
+
 // surely is how many letters of an idempotency key nobody guesses.
 const surely = 16
 
@@ -112,7 +120,7 @@ func (h *Host) sitting(v door.Visitor, roomID, id, what string, b api.Sit) (room
 	if b.Bot != "" {
 		return c, ""
 	}
-	if v.Player == "" && len(id) < surely {
+	if !guarded(v, id) {
 		id = rand.Text()
 	}
 	secret := h.house.SeatSecret(roomID, v.ID+" "+id+" "+what)

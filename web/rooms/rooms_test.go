@@ -130,7 +130,8 @@ func TestAnOpeningThatIsRefusedMakesNoRoom(t *testing.T) {
 }
 
 // TestASecretIsToldAgainToWhomItBelongs opens rooms twice: a guest must have shown an
-// idempotency key that nobody guesses, a player his own key.
+// idempotency key that nobody guesses, a player his own key. Another guest behind the
+// same address may have had the same idea, and is not even told which room there is.
 func TestASecretIsToldAgainToWhomItBelongs(t *testing.T) {
 	d := newDesk(t, nil)
 	key := d.key("")
@@ -148,14 +149,20 @@ func TestASecretIsToldAgainToWhomItBelongs(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, second, err := d.Open(r, v, room, b)
+		if !c.again {
+			if d.code(err) != api.Taken || second != nil {
+				t.Errorf("%q: again %v, %v: want %s", c.id, second, err, api.Taken)
+			}
+			continue
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		if first[0].Secret == "" || first[1].Secret != "" {
 			t.Errorf("%q: secrets %+v, want one for the person and none for the bot", c.id, first)
 		}
-		if c.again && second[0] != first[0] || !c.again && second[0].Secret != "" {
-			t.Errorf("%q: told %q and again %q, want it again: %v", c.id, first[0].Secret, second[0].Secret, c.again)
+		if second[0] != first[0] {
+			t.Errorf("%q: told %q and again %q", c.id, first[0].Secret, second[0].Secret)
 		}
 	}
 }
