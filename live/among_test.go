@@ -2,10 +2,12 @@ package live
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
 	"parlor/api"
+	"parlor/fair"
 	"parlor/game"
 	"parlor/room"
 	"parlor/store"
@@ -45,6 +47,84 @@ func TestABotPlaysOnForWhoGivesUpAndIsThere(t *testing.T) {
 				t.Errorf("he has asked to come back: %+v", r.Seats[seat])
 			}
 			checkLog(t, s, r.ID)
+		})
+	}
+}
+
+// TestARoomThatAnOlderServerLeftStuckComesOn: among three an older server put back at once whose time was up, because he was
+// connected, and then nobody could play his turn. The log of such a room is written by hand as that server wrote it.
+func TestARoomThatAnOlderServerLeftStuckComesOn(t *testing.T) {
+	for name, connected := range map[string][]game.Seat{"all connected": {0, 1, 2}, "one connected": {1}, "nobody connected": nil} {
+		t.Run(name, func(t *testing.T) {
+			inTime(t, func(t *testing.T, s *store.Store) {
+				id := "stuck"
+				config := api.Config{Game: "india", Seats: 3, Version: game.Version, Dice: 2, Clock: api.ClockConfig{Pool: 60_000}}
+				add := func(r *room.Room, command string, events ...api.Event) {
+					t.Helper()
+					x := store.Append{Log: id, Expect: r.Seq, Command: command, Time: time.Now()}
+					next := r
+					for _, e := range events {
+						e.Seq, e.Time = next.Seq+1, x.Time.UnixMilli()
+						x.Events = append(x.Events, e.Encode())
+						var err error
+						if next, err = next.Apply(e); err != nil {
+							t.Fatal(err)
+						}
+					}
+					x.Summary = summary(r, next)
+					if _, err := s.Append(context.Background(), x); err != nil {
+						t.Fatal(err)
+					}
+				}
+				add(room.New(id), "open", api.Event{Kind: api.Opened, Seat: -1, Open: &config})
+				h := house(t, s, Options{})
+				for i := range game.Seat(3) {
+					if _, _, err := h.Do(context.Background(), id, key(int(i)), person(i)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				sub := connect(t, h, id, 0, 1, 2)
+				time.Sleep(time.Second)
+				sub.Close()
+				h.Close()
+				_, r := checkLog(t, s, id)
+				seat := game.Seat(0)
+				for ; !r.Waits(seat); seat++ {
+				}
+				time.Sleep(70 * time.Second)
+				best := r.Games.Bots.Best()
+				net, err := r.Games.Bots.Net(best, r.Position)
+				if err != nil {
+					t.Fatal(err)
+				}
+				add(r, fmt.Sprintf("flag/%d/%d", seat, r.Turn), api.Event{Kind: api.Flagged, Seat: seat}, api.Event{Kind: api.StoodIn, Seat: seat, Text: best, Net: net})
+				_, r = checkLog(t, s, id)
+				add(r, fmt.Sprintf("return/%d/%d", seat, r.Seq), api.Event{Kind: api.Returned, Seat: seat})
+				_, r = checkLog(t, s, id)
+				if at, who, ok := r.Deadline(); !ok || who != seat || time.Now().UnixMilli() < at || r.Seats[seat].Plays() != "" {
+					t.Fatal("the room is not stuck")
+				}
+
+				h = house(t, s, Options{})
+				defer h.Close()
+				sub = connect(t, h, id, connected...)
+				defer sub.Close()
+				time.Sleep(10 * time.Second)
+				if now := look(t, h, id); now.Turn == r.Turn {
+					t.Errorf("it stands still: %+v", now.Seats[seat])
+				}
+				events, _ := checkLog(t, s, id)
+				if n := count(events, api.Flagged); n != 2 {
+					t.Errorf("%d flags, want the old one and another", n)
+				}
+				f, err := h.File(context.Background(), id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if checked := fair.Verify(f, fair.Knowledge{Referee: room.NewReferee(id)}); !checked.OK() {
+					t.Errorf("it does not verify: %+v", checked.Findings)
+				}
+			})
 		})
 	}
 }

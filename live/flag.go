@@ -18,6 +18,10 @@ func (a *actor) flag(seat game.Seat) bool {
 	if now.UnixMilli() < a.again {
 		return false
 	}
+	if len(a.room.Seats) > 2 && a.room.Seats[seat].Plays() != "" { // A bot plays on, and is waited for.
+		a.again = now.Add(beatEvery / 10).UnixMilli()
+		return false
+	}
 	before := a.room.Seq
 	silent, over, err := a.others(a.house.ctx)
 	if err == nil && len(silent) > len(over) {
@@ -43,7 +47,8 @@ func (a *actor) flag(seat game.Seat) bool {
 	if a.room.Seq != before {
 		return true
 	}
-	done := a.attempt(fmt.Sprintf("flag/%d/%d", seat, a.room.Turn), room.Command{Do: api.DoFlag, Seat: seat})
+	// Among three one turn may take two: who came back after the first has no time either.
+	done := a.attempt(fmt.Sprintf("flag/%d/%d/%d", seat, a.room.Turn, a.room.Seq), room.Command{Do: api.DoFlag, Seat: seat})
 	if !done {
 		a.again = now.Add(beatEvery / 10).UnixMilli()
 	}

@@ -82,10 +82,17 @@ func (r *Room) Left(seat game.Seat, now int64) (left int64, running bool) {
 	return c.spend(r.Config.Clock, now), c.since != 0
 }
 
+// ends reports whether a clock that is used up has consequences: not among three who
+// throw by hand, of which there are rooms from before that was refused. No bot can play
+// on there, and the game would stand still.
+func (r *Room) ends() bool {
+	return r.Config.Clock.On() && r.Phase == api.Playing && !(r.Config.Manual && len(r.Seats) > 2)
+}
+
 // Deadline returns when the time of the first seat is up, and whose it is; ok
-// is false while no clock runs.
+// is false while no clock runs that has consequences.
 func (r *Room) Deadline() (at int64, seat game.Seat, ok bool) {
-	if !r.Config.Clock.On() || r.Phase != api.Playing {
+	if !r.ends() {
 		return 0, 0, false
 	}
 	for i, c := range r.clocks {
@@ -120,5 +127,5 @@ func (r *Room) Running() (since int64) {
 // late reports whether the time of seat is up at now.
 func (r *Room) late(seat game.Seat, now int64) bool {
 	c := r.clocks[seat]
-	return r.Config.Clock.On() && r.Phase == api.Playing && c.since != 0 && now >= c.end(r.Config.Clock)
+	return r.ends() && c.since != 0 && now >= c.end(r.Config.Clock)
 }

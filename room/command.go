@@ -260,6 +260,9 @@ func (d *draft) flag(c Command) error {
 	if !d.late(c.Seat, d.now) {
 		return refuse(api.BadCommand, "time is left")
 	}
+	if len(d.Seats) > 2 && d.Seats[c.Seat].Plays() != "" {
+		return nil // A bot plays on already.
+	}
 	if err := d.emit(api.Event{Kind: api.Flagged, Seat: c.Seat}); err != nil {
 		return err
 	}

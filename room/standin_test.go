@@ -138,3 +138,31 @@ func TestWhoStandsInAndComesBackFollowsFromTheLog(t *testing.T) {
 		}
 	}
 }
+
+// TestAClockEndsNothingAmongThreeWhoThrowByHand: such rooms are opened no more, and an older one would stand still.
+func TestAClockEndsNothingAmongThreeWhoThrowByHand(t *testing.T) {
+	p := newParty(t, 37)
+	config := api.Config{Game: "india", Seats: 3, Manual: true, Clock: api.ClockConfig{Pool: 1000}, Version: game.Version, Dice: 2}
+	opened := api.Event{Seq: 1, Time: p.now, Kind: api.Opened, Seat: -1, Open: &config}
+	var err error
+	if p.room, err = p.room.Apply(opened); err != nil {
+		t.Fatal(err)
+	}
+	p.log = append(p.log, opened)
+	for i := range game.Seat(3) {
+		p.must(Command{Do: api.DoSit, Seat: i, Sit: &api.Sitting{Name: "somebody"}})
+	}
+	p.now += 5000
+	if at, seat, ok := p.room.Deadline(); ok {
+		t.Errorf("the time of seat %d is up at %d, and nothing can be done about it", seat, at)
+	}
+	p.refusedAs(api.BadCommand, Command{Do: api.DoFlag, Seat: p.waits()})
+	p.toEnd(20)
+	if p.room.Turn < 3 {
+		t.Errorf("turn %d: it stands still", p.room.Turn)
+	}
+	p.replay()
+	if r := p.verify(p.log); !r.OK() {
+		t.Errorf("an honest log: %s", failures(r))
+	}
+}
