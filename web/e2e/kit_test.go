@@ -75,6 +75,10 @@ func deal(p *rig.Page, h *rig.House, game, with string, fields map[string]string
 		rig.Eval[bool](p, `(e => { if (e.type === 'checkbox') e.checked = true; else e.value = '`+value+`'; return true; })(document.querySelector('[name="`+name+`"]'))`)
 	}
 	p.Tap(`button[value=` + with + `]`)
+	if with == "here" { // Who plays is asked for on a page of its own.
+		p.Until(`document.querySelector('[name=name-1]')`)
+		p.Tap(`button[value=here]`)
+	}
 	seated(p)
 }
 

@@ -95,7 +95,7 @@ func TestTurningWithoutScripts(t *testing.T) {
 // tableOf opens a table of a game for a visitor without scripts, and returns its path.
 func tableOf(t *testing.T, c *http.Client, h *rig.House, game string) string {
 	t.Helper()
-	res, err := c.PostForm(h.URL+"/play", url.Values{"game": {game}, "with": {"here"}})
+	res, err := c.PostForm(h.URL+"/play", url.Values{"game": {game}, "with": {"here"}, "name-1": {""}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,14 @@ var houseTexts = texts{
 	"name":                  {"Your name", "Dein Name"},
 	"name.hint":             {"How shall we call you?", "Wie heißt du?"},
 	"inviting":              {"Your friend is told who invites. What is your name?", "Wer eingeladen wird, liest, von wem. Wie heißt du?"},
-	"yourturn":              {"your turn", "du bist dran"},
+	"here": {
+		"Several of you play at this screen. Who plays?",
+		"Ihr spielt zusammen an diesem Schirm. Wer spielt mit?",
+	},
+	"here.player": {"Player {n}", "{n}. Spieler"},
+	"here.face":   {"The board turns to who plays", "Das Brett dreht sich zu dem, der spielt"},
+	"here.go":     {"Begin", "Los"},
+	"yourturn":    {"your turn", "du bist dran"},
 
 	"guest": {"Guest", "Gast"},
 	"house": {"The house", "Das Haus"},

@@ -72,6 +72,7 @@ var tableTexts = texts{
 	"viewsettings":                 {"The board, and hints", "Brett und Tipps"},
 	"viewsettings.hint":            {"Hint", "Tipp"},
 	"viewsettings.turn":            {"Turn the board", "Brett drehen"},
+	"viewsettings.face":            {"Turn it to who plays", "Zu dem drehen, der spielt"},
 	"viewsettings.home":            {"Home at the other end", "Haus ans andere Ende"},
 	"viewsettings.look.parker":     {"Black and red", "Schwarz und Rot"},
 	"viewsettings.look.backgammon": {"Blue and cream", "Blau und Creme"},

@@ -187,13 +187,44 @@ type Inviting struct {
 	Values  url.Values // what was chosen before
 }
 
+// Here is the page that asks for the names of those who play at one screen.
+type Here struct {
+	Inviting
+	Names []string // by seat: as they were given last, or empty
+	Usual []string // what they are called without
+	Face  bool     // the board turns to who plays
+	Error string   // what is wrong with a name
+}
+
+// NewHere returns the page for so many seats. The first is called name where that is known.
+func NewHere(m Inviting, name string, names []string, seats int) Here {
+	h := Here{Inviting: m, Names: make([]string, seats)}
+	copy(h.Names[1:], names)
+	h.Names[0] = name
+	for i := range seats {
+		h.Usual = append(h.Usual, Guests(cmp.Or(name, Guest(m.Lang)), i))
+	}
+	return h
+}
+
+// Player is what the field of a seat is called.
+func (m Here) Player(seat int) string { return m.fill("here.player", "n", itoa(seat+1)) }
+
+// HereField is the name of the field for the name at a seat.
+func HereField(seat int) string {
+	if seat == 0 {
+		return "name"
+	}
+	return "name-" + itoa(seat)
+}
+
 // Field is a field of a form that nobody sees.
 type Field struct{ Name, Value string }
 
 // Kept are the fields that go along with the name.
 func (m Inviting) Kept() (list []Field) {
 	for _, name := range slices.Sorted(maps.Keys(m.Values)) {
-		if name == "name" || name == "with" || name == "js" { // They are given anew.
+		if name == "with" || name == "js" || name == "face" || name == "name" || strings.HasPrefix(name, "name-") { // They are given anew.
 			continue
 		}
 		for _, value := range m.Values[name] {

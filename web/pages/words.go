@@ -16,8 +16,13 @@ func IsGuest(name string) bool {
 	return slices.Contains(texts[:], name)
 }
 
-// Guests names those who share a screen with name.
-func Guests(name string, i int) string { return name + " " + strconv.Itoa(i+1) }
+// Guests names those who share a screen with name: himself, and the others by number.
+func Guests(name string, i int) string {
+	if i == 0 {
+		return name
+	}
+	return name + " " + strconv.Itoa(i+1)
+}
 
 // House names the house's own player; where it sits at several seats, the i-th.
 func House(lang string, i int) string {

@@ -188,6 +188,9 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 			return s.invitingPage(w, r, b.Game)
 		}
 	}
+	if r.FormValue("with") == "here" && !r.Form.Has(pages.HereField(1)) {
+		return s.herePage(w, r, b, http.StatusOK, "")
+	}
 	name = cmp.Or(name, pages.Guest(lang(r)))
 	if b.Sit, err = s.sittings(r, name, b); err != nil {
 		return err
@@ -196,6 +199,11 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
 		// The browser sits down by itself, with a seed of its own for the dice.
 		b.Sit, query = b.Sit[1:], "?sit"
+	}
+	for _, sit := range b.Sit {
+		if err := room.CheckName(sit.Name); err != nil && r.FormValue("with") == "here" {
+			return s.herePage(w, r, b, http.StatusBadRequest, pages.New{Page: s.frame(r, "")}.NameWrong())
+		}
 	}
 	if err := errors.Join(room.CheckName(name), s.host.Check(b)); err != nil {
 		return s.askAgain(w, r, b.Game, name, err)
@@ -209,6 +217,9 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	}
 	if given != "" {
 		door.KeepWish(w, r, "name", name, "/") // Nobody has to be called Guest twice.
+	}
+	if r.FormValue("with") == "here" {
+		keepBeside(w, r, b)
 	}
 	opened, _, err := s.host.Open(r, v, live.NewID(), b)
 	if err != nil {
@@ -227,6 +238,44 @@ func (s *Site) invitingPage(w http.ResponseWriter, r *http.Request, name string)
 	}
 	frame := s.frame(r, e.Title)
 	return s.show(w, r, http.StatusOK, pages.InvitingPage(pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}))
+}
+
+// herePage asks those who play at one screen for their names, before there is a table. What was chosen stands in the form, and the names
+// that were given last.
+func (s *Site) herePage(w http.ResponseWriter, r *http.Request, b api.Opening, status int, wrong string) error {
+	e, ok := s.house.Games().List.Find(b.Game)
+	if !ok {
+		return door.BadRequest("there is no such game")
+	}
+	if err := s.host.Check(b); err != nil { // Nobody is asked for names at a table that cannot be.
+		return s.askAgain(w, r, b.Game, r.FormValue("name"), err)
+	}
+	e = pages.Titled(lang(r), e)
+	var names []string
+	if c, err := r.Cookie("beside"); err == nil {
+		if text, err := url.QueryUnescape(c.Value); err == nil {
+			names = strings.Split(text, "\n")
+		}
+	}
+	frame := s.frame(r, e.Title)
+	asked := pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}
+	m := pages.NewHere(asked, cmp.Or(strings.TrimSpace(r.FormValue("name")), s.nameOf(r)), names, b.Seats)
+	m.Face, m.Error = viewSettingsOf(r).face, wrong
+	return s.show(w, r, status, pages.HerePage(m))
+}
+
+// keepBeside lets the browser keep who played at this screen, and whether the board turns to them.
+func keepBeside(w http.ResponseWriter, r *http.Request, b api.Opening) {
+	var names []string
+	for _, sit := range b.Sit[1:] {
+		names = append(names, strings.TrimSpace(r.FormValue(pages.HereField(int(sit.Seat)))))
+	}
+	face := "off"
+	if r.FormValue("face") != "" {
+		face = "on"
+	}
+	door.KeepWish(w, r, "beside", strings.Join(names, "\n"), "/")
+	door.KeepWish(w, r, "face", face, "/")
 }
 
 // matchForm reads "p5" (to five points) or "g3" (best of three).

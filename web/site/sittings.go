@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/http"
 	"slices"
+	"strings"
 
 	"parlor/api"
 	"parlor/bots"
@@ -27,7 +28,7 @@ func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api
 			list = append(list, api.Sit{Seat: i, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
 			seen[bot]++
 		case "here":
-			list = append(list, api.Sit{Seat: i, Name: pages.Guests(name, int(i))})
+			list = append(list, api.Sit{Seat: i, Name: cmp.Or(strings.TrimSpace(r.FormValue(pages.HereField(int(i)))), pages.Guests(name, int(i)))})
 		}
 	}
 	return list, nil

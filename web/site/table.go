@@ -60,7 +60,7 @@ func (s *Site) table(r *http.Request) (m pages.Table, rm *room.Room, v door.Visi
 		early = append([]string{"js/sit.js"}, early...)
 	}
 	m.Preview = tablePreview(r, m, rm)
-	m.ViewSettings = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats))
+	m.ViewSettings = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats), len(own))
 	if rm.Advised() == nil && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
 		m.ViewSettings = append(m.ViewSettings, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
 	}
@@ -81,12 +81,8 @@ func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang
 	for i, seat := range rm.Seats {
 		names[i] = seat.Name
 	}
-	viewer := view.You
-	if len(own) > 0 {
-		viewer = own[0] // At a shared screen the board stays as it is, whoever is to play.
-	}
 	b, err := board.Build(at, board.Options{
-		Viewer: viewer, Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,
+		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,
 		Files: files,
 	})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/web/board"
 	"parlor/web/door"
@@ -15,6 +16,7 @@ import (
 type viewSettings struct {
 	turn int    // seats further on than his own
 	left bool   // the board is mirrored: the home table lies at the other end
+	face bool   // where several sit at one screen, it turns to who plays
 	look string // one of board.Looks, or empty
 }
 
@@ -30,7 +32,7 @@ func viewSettingsOf(r *http.Request) (a viewSettings) {
 	if n, err := strconv.Atoi(kept("turn")); err == nil && n > 0 && n < 16 {
 		a.turn = n
 	}
-	a.left = kept("home") == "left"
+	a.left, a.face = kept("home") == "left", kept("face") == "on"
 	if look := kept("look"); slices.Contains(board.Looks, look) {
 		a.look = look
 	}
@@ -41,7 +43,7 @@ func viewSettingsOf(r *http.Request) (a viewSettings) {
 // works without scripts as well; what is kept changes nothing but a picture. table is the path of the table's page.
 func keepViewSettings(w http.ResponseWriter, r *http.Request, table string) (asked bool) {
 	query := r.URL.Query()
-	for name, path := range map[string]string{"turn": table, "home": "/", "look": "/"} {
+	for name, path := range map[string]string{"turn": table, "face": "/", "home": "/", "look": "/"} {
 		if query.Has(name) {
 			asked = true
 			door.KeepWish(w, r, name, query.Get(name), path)
@@ -50,12 +52,29 @@ func keepViewSettings(w http.ResponseWriter, r *http.Request, table string) (ask
 	return asked
 }
 
-// links lead to the board shown otherwise: from the next seat, mirrored, in each look.
-func (a viewSettings) links(lang, path string, e catalogue.Entry, seats int) (list []pages.Link) {
+// viewer is from whose side a visitor who holds the seats own sees the board first, where acts is to act: at a shared screen the first of
+// them, or whoever plays.
+func (a viewSettings) viewer(acts game.Seat, own []game.Seat) game.Seat {
+	if len(own) == 0 || a.face && slices.Contains(own, acts) {
+		return acts
+	}
+	return own[0]
+}
+
+// links lead to the board shown otherwise: from the next seat, turned to who plays where several seats are the visitor's, mirrored, in each
+// look.
+func (a viewSettings) links(lang, path string, e catalogue.Entry, seats, own int) (list []pages.Link) {
 	add := func(name, value, text string, on bool) {
 		list = append(list, pages.Link{Href: path + "?" + name + "=" + value, Text: text, On: on})
 	}
 	add("turn", strconv.Itoa((a.turn+1)%seats), pages.ViewSettingName(lang, "turn"), false)
+	if own > 1 {
+		other := "on"
+		if a.face {
+			other = "off"
+		}
+		add("face", other, pages.ViewSettingName(lang, "face"), a.face)
+	}
 	looks := board.LooksOf(e.Family)
 	if len(looks) == 0 {
 		return list

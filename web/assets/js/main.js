@@ -84,11 +84,17 @@ async function start() {
     if (next.phase !== 'seating') document.querySelector('.invite')?.remove();
     return { ...next, own: next.own || board.view.own };
   };
+  /** face lets a shared board turn to who plays, if that is wished. */
+  const face = async () => {
+    if (board.view.legal && board.seat !== board.geo.viewer && document.querySelector('.viewsettings [href$="face=off"]'))
+      (await import('./viewsettings.js')).face(board, panel, family.default);
+  };
   const title = document.title,
     icon = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]')),
     plainly = icon?.href || '';
   /** tab lets the tab say whose turn it is. */
   const tab = () => {
+    face();
     const { view } = board,
       mine = view.phase === 'playing' && !!view.legal && !board.turn.falls();
     document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;

@@ -20,6 +20,19 @@ export async function change(board, panel, family, link) {
   }
 }
 
+/** face has a board at which several sit turn to who plays now. @param {import('./board/board.js').GameBoard} board @param {import('./room/panel.js').Panel} panel @param {(geo:Geo)=>Family} family */
+export async function face(board, panel, family) {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), 'text/html'),
+      drawn = page.querySelector('game-board');
+    if (!drawn || board.seat === board.geo.viewer || board.drag.now) return;
+    again(board, drawn, family);
+    panel.drawn();
+  } catch {
+    /* without a line it stays as it is */
+  }
+}
+
 /** again has the board take over a new drawing. @param {import('./board/board.js').GameBoard} board @param {Element} drawn @param {(geo:Geo)=>Family} family */
 function again(board, drawn, family) {
   const { turn, stakes, lastThrow, lastPlay, rolls, cur, view, say, set, replaying } = board,

@@ -1,0 +1,110 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestWhoPlaysAtOneScreenHasAName opens a table for two at one screen from the front page: both give their names, which the browser
+// remembers, and whoever gives none is called by number.
+func TestWhoPlaysAtOneScreenHasAName(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	names := func() string {
+		return rig.Eval[string](p, `JSON.stringify(document.querySelector('game-board').view.seats.map((s, i) => document.querySelector('game-board').say.who(document.querySelector('game-board').view, i)))`)
+	}
+	p.Tap(`form[action="/play"] button[value=here]`)
+	p.Until(`document.querySelector('[name=name-1]')`)
+	p.Do(chromedp.SendKeys(`[name=name]`, "Ada"))
+	p.Do(chromedp.SendKeys(`[name=name-1]`, "Ben"))
+	p.Tap(`button[value=here]`)
+	seated(p)
+	if got := names(); got != `["Ada","Ben"]` {
+		t.Errorf("at the table sit %s", got)
+	}
+	p.Go(h.URL)
+	p.Tap(`form[action="/play"] button[value=here]`)
+	p.Until(`document.querySelector('[name=name-1]')`)
+	if got := rig.Eval[string](p, `['name', 'name-1'].map(n => document.querySelector('[name=' + n + ']').value).join()`); got != "Ada,Ben" {
+		t.Errorf("the second time the fields hold %q", got)
+	}
+	rig.Eval[bool](p, `(document.querySelector('[name=name-1]').value = '', true)`)
+	p.Tap(`button[value=here]`)
+	seated(p)
+	if got := names(); got != `["Ada","Ada 2"]` {
+		t.Errorf("without a second name there sit %s", got)
+	}
+	p.Go(h.URL)
+	p.Tap(`form[action="/play"] button[value=here]`)
+	p.Until(`document.querySelector('[name=name-1]')`)
+	rig.Eval[bool](p, `(document.querySelector('[name=name-1]').value = 'a\u202eb', true)`)
+	p.Tap(`button[value=here]`)
+	p.Until(`document.querySelector('[role=alert]')`)
+	if got := text(p, `[role=alert]`); !strings.Contains(got, "letters on one line") {
+		t.Errorf("a name that turns the writing round: %q", got)
+	}
+}
+
+// TestTheBoardTurnsToWhoPlays plays on at one screen with the wish that the board turns: whoever is to act sees his own first point at the
+// near side, and the play goes on as before; without the wish nothing turns.
+func TestTheBoardTurnsToWhoPlays(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	unaided(p)
+	for _, turns := range []bool{true, false} {
+		fields := map[string]string{"name": "Ada"}
+		p.Go(h.URL + "/new/backgammon")
+		for name, value := range fields {
+			rig.Eval[bool](p, `(document.querySelector('[name="`+name+`"]').value = '`+value+`', true)`)
+		}
+		p.Tap(`button[value=here]`)
+		p.Until(`document.querySelector('[name=face]')`)
+		rig.Eval[bool](p, `(document.querySelector('[name=face]').checked = `+map[bool]string{true: "true", false: "false"}[turns]+`, true)`)
+		p.Tap(`button[value=here]`)
+		seated(p)
+		near := func() string { // the sides that lie at the near edge, by seat: whose first point is in the right half below
+			return rig.Eval[string](p, `(b => { const r = k => b.pl.get(k).getBoundingClientRect(), m = b.bd.getBoundingClientRect(), q = r('1');
+				return b.geo.viewer + ' ' + (q.bottom > m.top + m.height / 2 ? 'near' : 'far'); })(document.querySelector('game-board'))`)
+		}
+		hand := rig.ByMouse(p, random(5))
+		seen := map[string]bool{}
+		for range 12 {
+			p.Until(`(b => b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`)
+			if turns {
+				p.Until(`(b => b.geo.viewer === b.seat)(document.querySelector('game-board'))`)
+			}
+			seat := rig.Eval[string](p, `String(document.querySelector('game-board').seat)`)
+			want := "0 near"
+			if turns {
+				want = seat + " near"
+			}
+			if got := near(); got != want {
+				t.Errorf("turns %v: seat %s is to act, the board shows %q, want %q", turns, seat, got, want)
+			}
+			seen[seat] = true
+			was := p.See().Turn
+			p.Turns(1, hand)
+			for range 40 {
+				if s := p.See(); s.Wait || s.Turn != was {
+					break
+				} else {
+					hand(s)
+				}
+			}
+		}
+		if !seen["0"] || !seen["1"] {
+			t.Errorf("turns %v: only %v were to act", turns, seen)
+		}
+		if got := rig.Eval[bool](p, `!!document.querySelector('.viewsettings [aria-current][href$="face=off"]')`); got != turns {
+			t.Errorf("the setting under the board is on: %v, want %v", got, turns)
+		}
+	}
+}
