@@ -1,10 +1,12 @@
 package fair
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"unicode/utf8"
 )
 
 // Format and Version are what a game file says it is.
@@ -30,20 +32,27 @@ type File struct {
 // says.
 func ReadFile(r io.Reader) (File, error) {
 	var f File
-	limited := &io.LimitedReader{R: r, N: MaxFile + 1}
-	d := json.NewDecoder(limited)
-	d.DisallowUnknownFields()
-	if err := d.Decode(&f); limited.N <= 0 {
+	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+	switch {
+	case err != nil:
+		return File{}, fmt.Errorf("game file: %w", err)
+	case len(data) > MaxFile:
 		return File{}, fmt.Errorf("game file: more than %d bytes", MaxFile)
-	} else if err != nil {
+	case !utf8.Valid(data):
+		return File{}, errors.New("game file: want text in UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
 		return File{}, fmt.Errorf("game file: %w", err)
 	}
-	_, err := d.Token()
-	switch {
-	case limited.N <= 0:
-		return File{}, fmt.Errorf("game file: more than %d bytes", MaxFile)
-	case !errors.Is(err, io.EOF):
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return File{}, errors.New("game file: something follows its end")
+	}
+	if err := Spelled(data); err != nil {
+		return File{}, fmt.Errorf("game file: %w", err)
+	}
+	switch {
 	case f.Format != Format:
 		return File{}, fmt.Errorf("game file: format %.40q: want %q", f.Format, Format)
 	case f.Version != Version:
@@ -52,6 +61,11 @@ func ReadFile(r io.Reader) (File, error) {
 		return File{}, fmt.Errorf("game file: %w", checkRoom(f.Room))
 	case len(f.Events) == 0:
 		return File{}, errors.New("game file: no events")
+	}
+	for _, e := range f.Events {
+		if e.Time < 0 {
+			return File{}, fmt.Errorf("game file: event %d: time %d: want microseconds since 1970", e.Seq, e.Time)
+		}
 	}
 	return f, nil
 }

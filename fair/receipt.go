@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // What a receipt can be refused for.
@@ -73,10 +74,31 @@ func (r Receipt) Check(room string, key, head Value) error {
 		return fmt.Errorf("receipt for event %d: %w", r.Seq, ErrKey)
 	case r.Room != room:
 		return fmt.Errorf("receipt for event %d: %w: %q", r.Seq, ErrRoom, r.Room)
+	case anybodys(r.Key):
+		return fmt.Errorf("receipt for event %d: %w: with the key %s anybody can sign", r.Seq, ErrSignature, r.Key)
 	case !ed25519.Verify(r.Key[:], r.message(), r.Sig[:]):
 		return fmt.Errorf("receipt for event %d: %w", r.Seq, ErrSignature)
 	case r.Head != head:
 		return fmt.Errorf("receipt for event %d: %w: it signs %s, the log has %s", r.Seq, ErrHead, r.Head, head)
 	}
 	return nil
+}
+
+// anybodys reports whether key is a point of small order, under which everybody can
+// make signatures that hold: whoever promises it could deny his own.
+func anybodys(key Value) bool {
+	key[31] &^= 0x80 // The sign.
+	return slices.Contains(smallOrder, hex.EncodeToString(key[:]))
+}
+
+// smallOrder are the seven ways to write such a point, but for its sign: of the
+// orders 4, 1, 8, 8, 2, and again 4 and 1, by numbers from the prime on.
+var smallOrder = []string{
+	"0000000000000000000000000000000000000000000000000000000000000000",
+	"0100000000000000000000000000000000000000000000000000000000000000",
+	"26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+	"c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+	"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+	"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+	"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
 }

@@ -1,7 +1,11 @@
 package fair
 
 import (
+	"crypto/ed25519"
+	"encoding/hex"
 	"errors"
+	"math/big"
+	"slices"
 	"testing"
 )
 
@@ -43,6 +47,65 @@ func TestLookAlikeReceipts(t *testing.T) {
 	}
 	if err := good.Check(good.Room, good.Key, good.Head); err != nil {
 		t.Errorf("the good one: %v", err)
+	}
+}
+
+// TestAKeyOfSmallOrderSignsNothing makes a signature of nothing, which holds under the weakest key by the arithmetic alone.
+func TestAKeyOfSmallOrderSignsNothing(t *testing.T) {
+	r := Receipt{Room: "room-1", Seq: 7, Head: value("head"), Time: 8, Key: Value{1}, Sig: Signature{1}}
+	if !ed25519.Verify(r.Key[:], r.message(), r.Sig[:]) {
+		t.Fatal("the arithmetic refuses it, and the test is of nothing")
+	}
+	if err := r.Check(r.Room, r.Key, r.Head); !errors.Is(err, ErrSignature) {
+		t.Errorf("%v: want %v", err, ErrSignature)
+	}
+	for _, key := range smallOrder {
+		b, err := hex.DecodeString(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sign := range []byte{0, 0x80} {
+			k := Value(b)
+			if k[31] |= sign; !anybodys(k) {
+				t.Errorf("%x is taken for a key", k)
+			}
+		}
+	}
+	if anybodys(PublicKey(serverKey())) {
+		t.Error("a good key is refused")
+	}
+}
+
+// TestTheKeysOfSmallOrderAreAllThere doubles each point three times, by arithmetic of its own, which leads to the one that adds nothing.
+func TestTheKeysOfSmallOrderAreAllThere(t *testing.T) {
+	p := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 255), big.NewInt(19))
+	inv := func(x *big.Int) *big.Int { return new(big.Int).ModInverse(x, p) }
+	mod := func(x *big.Int) *big.Int { return x.Mod(x, p) }
+	mul := func(a, b *big.Int) *big.Int { return mod(new(big.Int).Mul(a, b)) }
+	one := big.NewInt(1)
+	d := mul(big.NewInt(-121665), inv(big.NewInt(121666)))
+	// Twice (x, y) has the y (y² + x²)/(1 - d x² y²), where x² = (y² - 1)/(d y² + 1).
+	twice := func(y *big.Int) *big.Int {
+		yy := mul(y, y)
+		xx := mul(mod(new(big.Int).Sub(yy, one)), inv(mod(new(big.Int).Add(mul(d, yy), one))))
+		return mul(mod(new(big.Int).Add(yy, xx)), inv(mod(new(big.Int).Sub(one, mul(d, mul(xx, yy))))))
+	}
+	ys := map[string]bool{}
+	for _, key := range smallOrder {
+		b, err := hex.DecodeString(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Reverse(b)
+		y := new(big.Int).SetBytes(b)
+		if eight := twice(twice(twice(mod(new(big.Int).Set(y))))); eight.Cmp(one) != 0 {
+			t.Errorf("%s is no point of small order", key)
+		}
+		ys[mod(y).String()] = true
+	}
+	// Of the eight points two have each y but 1 and -1: five numbers; 0 and 1 can be written in two ways below 2^255.
+	if len(ys) != 5 || len(smallOrder) != 7 {
+		t.Errorf("%d numbers in %d ways, want 5 in 7", len(ys), len(smallOrder))
 	}
 }
 

@@ -43,7 +43,7 @@ func (f *Referee) Take(e fair.Event, _ fair.Record) error {
 	if err != nil {
 		return err
 	}
-	if err := spelled([]byte(e.Data)); err != nil {
+	if err := fair.Spelled([]byte(e.Data)); err != nil {
 		return err
 	}
 	if x.Time < f.room.Time {

@@ -626,6 +626,8 @@ def signed(key, sig, msg):
         a, r, s = point(key), point(sig[:32]), int.from_bytes(sig[32:], "little")
     except Refused:
         return False
+    if times(8, a)[0] % P == 0:
+        return False  # With a key of small order everybody can sign.
     h = int.from_bytes(hashlib.sha512(sig[:32] + key + msg).digest(), "little") % ORDER
     p, q = times(s, BASE), add(r, times(h, a))
     return s < ORDER and (p[0] * q[2] - q[0] * p[2]) % P == 0 and (p[1] * q[2] - q[1] * p[2]) % P == 0

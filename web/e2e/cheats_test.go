@@ -27,6 +27,15 @@ type cheat struct {
 	beside func(t testing.TB, g *gamble) fair.File
 }
 
+// A misfile is a game file as no server writes one. No reader of Go takes it for one.
+type misfile struct {
+	name, of string
+	do       func(t testing.TB, g *gamble)
+	text     func(file string) string
+	refused  string // what parlor verify says
+	page     string // as of a cheat
+}
+
 // What the readers do not know.
 const (
 	noRules  = "-not checked turns" // in the page's words
@@ -325,6 +334,46 @@ var cheats = []cheat{
 	{"seed: a number in a room that has none", "keyboard", reword(0, `,"seed":"7"`, ``), false, fair.OfRules, "of which number", pyRooms, nil},
 	{"seed: a server's dice in a room of a number", "live", reword(0, `"game":"backgammon"`, `"game":"backgammon","seed":"7"`), false, fair.OfRules, "of which number", pyRooms, nil},
 
+	// What strangers thought of later.
+	{"a key with which anybody can sign", "live", func(t testing.TB, g *gamble) {
+		w := weak{g.forger}
+		g.file = newGambleBy(t, "room-1", g.room.Config, 2, w).play(5).file
+		last := g.file.Events[len(g.file.Events)-1]
+		g.file.Receipts = []fair.Receipt{{Room: g.file.Room, Seq: last.Seq, Head: last.Hash, Time: last.Time, Key: fair.Value{1}, Sig: fair.Signature{1}}}
+	}, true, fair.OfReceipt, "signature", "", nil},
+	{"a turn between call and throw, that says without", "live", into(`{"n":0,"t":0,"e":"play","seat":0,"text":"24/23","offer":"without"}`), false, fair.OfRules, "between the call", pyRooms, nil},
+	{"an offer between call and throw, that says that it ends", "live", into(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw","result":{"reason":"stopped","payoffs":[0,0]}}`), false, fair.OfRules, "between the call", pyRooms, nil},
+	{"a turn between call and throw, behind a flag", "live", into(`{"n":0,"t":0,"e":"flag","seat":0}`, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfRules, "between the call", pyRooms, nil},
+	{"a turn between call and throw, behind an end", "live", into(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"draw","payoffs":[0,0]}}`, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", pyRooms, nil},
+	{"an event of a kind that nobody knows, between call and throw", "live", into(`{"n":0,"t":0,"e":"double","seat":0}`), false, fair.OfChoice, noRules, pyRooms, nil},
+	{"an event that is a list", "live", into(`[]`), false, fair.OfRules, "not written as it must", "", nil},
+	{"an event that is nothing", "live", into(`null`), false, fair.OfChoice, "not written as it must", "", nil},
+	{"a throw that does not say what fell", "live", func(t testing.TB, g *gamble) {
+		d := &g.file.Events[nth(t, &g.file, 3, isDice)].Data
+		at := strings.Index(*d, `"text":"`)
+		*d = (*d)[:at] + (*d)[at+len(`"text":"6-5",`):]
+	}, false, fair.OfRules, "made to be", pyRooms, nil},
+	{"a throw of another seat", "live", func(t testing.TB, g *gamble) {
+		d := &g.file.Events[nth(t, &g.file, 3, isDice)].Data
+		*d = strings.NewReplacer(`"seat":0`, `"seat":1`, `"seat":1`, `"seat":0`).Replace(*d)
+	}, false, fair.OfRules, noRules, pyRooms, nil},
+	{"a turn of another seat", "live", func(t testing.TB, g *gamble) {
+		d := &g.file.Events[event(t, &g.file, 3, `"e":"play"`, "/")].Data
+		*d = strings.NewReplacer(`"seat":0`, `"seat":1`, `"seat":1`, `"seat":0`).Replace(*d)
+	}, false, fair.OfRules, noRules, pyRules, nil},
+	{"a turn that some readers take for another's, by a long s", "live", func(t testing.TB, g *gamble) {
+		d := &g.file.Events[event(t, &g.file, 3, `"e":"play"`, "/")].Data
+		*d = strings.NewReplacer(`"seat":0`, `"seat":1,"ſeat":0`, `"seat":1`, `"seat":0,"ſeat":1`).Replace(*d)
+	}, false, fair.OfRules, noRules, pyRules, nil},
+	{"a room opened twice", "live", func(_ testing.TB, g *gamble) { insert(&g.file, 1, g.file.Events[0].Data) }, false, fair.OfRules, noRules, pyRooms, nil},
+	{"a game that goes on after a flag", "live", func(t testing.TB, g *gamble) {
+		at := event(t, &g.file, 3, `"e":"play"`)
+		insert(&g.file, at, `{"n":0,"t":0,"e":"flag","seat":0}`)
+		for i := at; i < len(g.file.Events); i++ {
+			g.file.Events[i].Time += 3_600_000_000
+		}
+	}, false, fair.OfRules, noRules, pyRules, nil},
+
 	// Under the older protocol.
 	{"older: a changed die", "older", fell(3, "6-5"), false, fair.OfThrow, "made to be", "", nil},
 	{"older: seeds before commitments", "older", moved[fair.Seed, fair.Commit](0, 1), false, fair.OfOrder, "cannot come there", "", nil},
@@ -338,4 +387,51 @@ var cheats = []cheat{
 	{"older: odd notation", "older", func(t testing.TB, g *gamble) {
 		rewrite(t, &g.file, nth(t, &g.file, 2, isDice), func(r *fair.Throw) { r.Fell[0] = r.Fell[0][2:] + "-" + r.Fell[0][:1] })
 	}, false, fair.OfThrow, "not written as throws are", "", nil},
+}
+
+// weak is a server that promises a key of small order: whatever is signed with it, anybody can sign, and so the server can deny it.
+type weak struct{ forger }
+
+func (w weak) Begin(e fair.Epoch) fair.Epoch {
+	e = w.forger.Begin(e)
+	e.Key = fair.Value{1}
+	return e
+}
+
+// into puts events behind the call of a throw.
+func into(data ...string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		for i, d := range data {
+			insert(&g.file, nth[fair.Call](t, &g.file, 3, nil)+1+i, d)
+		}
+	}
+}
+
+// misfiles have members twice, or in other capitals, so that one file shows two games; and what else one reader takes and another does not.
+var misfiles = []misfile{
+	{"two games in one file, by capitals", "live", nil, func(file string) string { return both(file, "Events", "Receipts") }, "want each once", "no game file"},
+	{"two games in one file, by members twice", "live", nil, func(file string) string { return both(file, "events", "receipts") }, "want each once", oneFile},
+	{"an event with two texts", "live", nil, func(file string) string {
+		return strings.Replace(file, `"data": `, `"Data": "{}", "data": `, 1)
+	}, "want each once", "was changed"},
+	{"two lists of events, by a long s", "live", nil, func(file string) string { return both(file, "eventſ", "receiptſ") }, "want each once", "no game file"},
+	{"a number that is written otherwise", "live", nil, func(file string) string { return strings.Replace(file, `"seq": 1,`, `"seq": 1e0,`, 1) }, "cannot unmarshal number", oneFile},
+	{"a time before 1970", "live", func(_ testing.TB, g *gamble) { g.file.Events[0].Time = -5 }, func(file string) string { return file }, "microseconds since 1970", oneFile},
+}
+
+// both adds the first half of the game to the file, under these names.
+func both(file, events, receipts string) string {
+	f, err := fair.ReadFile(strings.NewReader(file))
+	if err != nil {
+		panic(err)
+	}
+	f.Events = f.Events[:len(f.Events)/2]
+	forger{}.seal(&f)
+	var b strings.Builder
+	if err := f.Write(&b); err != nil {
+		panic(err)
+	}
+	half := b.String()[strings.Index(b.String(), `"events"`):]
+	half = strings.Replace(strings.Replace(half, `"events"`, `"`+events+`"`, 1), `"receipts"`, `"`+receipts+`"`, 1)
+	return strings.TrimSuffix(strings.TrimSpace(file), "}") + "," + half
 }

@@ -19,40 +19,48 @@ import (
 )
 
 // forge makes all files: the honest games by their names, and the cheats by theirs.
-func forge(t *testing.T) (files map[string]fair.File, path map[string]string) {
+func forge(t *testing.T) (files, path map[string]string) {
 	t.Helper()
-	files, path = map[string]fair.File{}, map[string]string{}
+	files, path = map[string]string{}, map[string]string{}
 	games, dir := map[string]*gamble{}, t.TempDir()
-	keep := func(name string, f fair.File) {
+	asIs := func(file string) string { return file }
+	keep := func(name string, f fair.File, text func(string) string) {
 		var b bytes.Buffer
 		if err := f.Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		f.Format, f.Version = fair.Format, fair.Version
-		files[name], path[name] = f, filepath.Join(dir, strconv.Itoa(len(path))+".json")
-		if err := os.WriteFile(path[name], b.Bytes(), 0o600); err != nil {
+		files[name], path[name] = text(b.String()), filepath.Join(dir, strconv.Itoa(len(path))+".json")
+		if err := os.WriteFile(path[name], []byte(files[name]), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, make := range gambles(t) {
 		games[name] = make()
-		keep(name, games[name].file)
+		keep(name, games[name].file, asIs)
+	}
+	honest := func(of string) *gamble {
+		g := *games[of]
+		g.TB, g.file.Events, g.file.Receipts = t, slices.Clone(g.file.Events), slices.Clone(g.file.Receipts)
+		return &g
+	}
+	for _, m := range misfiles {
+		g := honest(m.of)
+		if m.do != nil {
+			m.do(t, g)
+			g.seal(&g.file)
+		}
+		keep(m.name, g.file, m.text)
 	}
 	for _, c := range cheats {
-		honest := func() *gamble {
-			g := *games[c.of]
-			g.TB, g.file.Events, g.file.Receipts = t, slices.Clone(g.file.Events), slices.Clone(g.file.Receipts)
-			return &g
-		}
 		if c.beside != nil {
-			keep(c.name+besides, c.beside(t, honest()))
+			keep(c.name+besides, c.beside(t, honest(c.of)), asIs)
 		}
-		g := honest()
+		g := honest(c.of)
 		c.do(t, g)
 		if !c.raw {
 			g.seal(&g.file)
 		}
-		keep(c.name, g.file)
+		keep(c.name, g.file, asIs)
 	}
 	return files, path
 }
@@ -64,7 +72,7 @@ const besides = ", the other"
 // does not claim.
 func TestForgeriesAreFound(t *testing.T) {
 	files, path := forge(t)
-	t.Logf("%d cheats", len(cheats))
+	t.Logf("%d cheats, %d misfiles", len(cheats), len(misfiles))
 	t.Run("parlor verify", func(t *testing.T) { t.Parallel(); byProgram(t, path) })
 	t.Run("Python", func(t *testing.T) { t.Parallel(); byPython(t, path) })
 	t.Run("page", func(t *testing.T) { t.Parallel(); byPage(t, files) })
@@ -89,6 +97,7 @@ func byProgram(t *testing.T, path map[string]string) {
 		}
 		return r, cmd.ProcessState.ExitCode()
 	}
+	misread(t, parlor, path)
 	for name := range gambles(t) {
 		if r, code := verify(name); code != 0 && name != "older" || slices.ContainsFunc(r.Findings, func(f fair.Finding) bool { return f.Verdict == fair.Failed }) {
 			t.Errorf("the honest game %s ends with %d: %+v", name, code, r.Findings)
@@ -108,6 +117,17 @@ func byProgram(t *testing.T, path map[string]string) {
 	}
 }
 
+// misread runs the program on what is no game file.
+func misread(t *testing.T, parlor string, path map[string]string) {
+	for _, m := range misfiles {
+		cmd := exec.CommandContext(t.Context(), parlor, "verify", path[m.name])
+		out, _ := cmd.CombinedOutput()
+		if cmd.ProcessState.ExitCode() == 0 || !strings.Contains(string(out), "game file: ") || !strings.Contains(string(out), m.refused) {
+			t.Errorf("%s: ends with %d, want %q: %s", m.name, cmd.ProcessState.ExitCode(), m.refused, out)
+		}
+	}
+}
+
 // byPython runs the reader that knows nothing but the documents.
 func byPython(t *testing.T, path map[string]string) {
 	python := need.Python.For(t)
@@ -121,6 +141,9 @@ func byPython(t *testing.T, path map[string]string) {
 		names, files = append(names, name), append(files, path[name])
 	}
 	honest, why := len(names), map[string]string{}
+	for _, m := range misfiles { // It takes none of them.
+		names, files = append(names, m.name), append(files, path[m.name])
+	}
 	for _, c := range cheats {
 		if why[c.name] = c.python; c.beside == nil {
 			names, files = append(names, c.name), append(files, path[c.name])
@@ -164,28 +187,30 @@ func judged(t *testing.T, show func(name string) verdict) {
 			t.Errorf("the honest game %s: %+v", name, v)
 		}
 	}
-	for _, c := range cheats {
-		v := show(c.name)
-		words, unknown := strings.CutPrefix(c.page, "-")
+	finds := func(name, what string) {
+		v := show(name)
+		words, unknown := strings.CutPrefix(what, "-")
 		if unknown == (v.Class == "bad") || !strings.Contains(v.Text, words) {
-			t.Errorf("%s: want %q: %+v", c.name, c.page, v)
+			t.Errorf("%s: want %q: %+v", name, what, v)
 		}
+	}
+	for _, m := range misfiles {
+		finds(m.name, m.page)
+	}
+	for _, c := range cheats {
+		finds(c.name, c.page)
 	}
 }
 
 // byPage shows the files to the page's check in Chromium.
-func byPage(t *testing.T, files map[string]fair.File) {
+func byPage(t *testing.T, files map[string]string) {
 	v := visitor(t)
 	h := rig.Open(t, 0)
 	p := page(t, v, desk, h.URL)
 	judged(t, func(name string) verdict {
-		b, err := json.Marshal(files[name])
-		if err != nil {
-			t.Fatal(err)
-		}
 		return rig.Eval[verdict](p, `(async () => {
 			const { mount } = await import('`+assets.Path("js/fair.js")+`'), root = document.createElement('p'), game = document.createElement('script');
-			game.type = 'application/json'; game.id = 'game'; game.textContent = `+strconv.Quote(string(b))+`;
+			game.type = 'application/json'; game.id = 'game'; game.textContent = `+strconv.Quote(files[name])+`;
 			document.querySelector('#game')?.remove(); document.body.append(game);
 			root.dataset.game = '#game'; root.dataset.words = `+strconv.Quote(pages.Page{Lang: "en"}.Words())+`;
 			await mount(root);

@@ -39,11 +39,7 @@ function add(a, b) {
 }
 
 /** base is the point that keys are multiples of. */
-function base() {
-  const b = point(unhex('58' + '66'.repeat(31)));
-  if (!b) throw new Error('no base');
-  return b;
-}
+const base = () => /** @type {Point} */ (point(unhex('58' + '66'.repeat(31))));
 
 /** times @param {bigint} n @param {Point} p */
 const times = (n, p) => {
@@ -81,8 +77,9 @@ export function signed(key, sig, message) {
     a = point(k),
     r = point(half),
     s = little(b.slice(32));
-  if (!a || !r || b.length !== 64 || s >= ORDER) return false;
+  // With a key of small order everybody can sign.
+  if (!a || !r || b.length !== 64 || s >= ORDER || !times(8n, a)[0]) return false;
   const p = times(s, base()),
     q = add(r, times(little(digest512(join(half, k, message))) % ORDER, a));
-  return !mod(p[0] * q[2] - q[0] * p[2]) && !mod(p[1] * q[2] - q[1] * p[2]);
+  return [0, 1].every(i => !mod(p[i] * q[2] - q[i] * p[2]));
 }

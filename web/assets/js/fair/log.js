@@ -58,8 +58,16 @@ export function take(g, e) {
   if (x.sit) g.who[x.seat] = x.sit.name;
   comings(g, x);
   // Nobody decides anything between a call and its throw.
-  need(!(g.wait && g.epoch && /^(play|offer|answer|takeback)$/.test(x.e) && !/^(without|stop)$/.test(x.offer)), 'choice', { n: g.n });
-  if (x.e === 'flag') g.wait = false; // It may end a game of a match.
+  need(
+    !(
+      g.wait &&
+      g.epoch &&
+      /^(play|takeback|(offer|answer) (?!(without|stop) )|end \w+ (?!(flag|stopped)$))/.test(`${x.e} ${x.offer} ${x.result?.reason}`)
+    ),
+    'choice',
+    { n: g.n },
+  );
+  if (x.e === 'end') g.wait = false; // Of a match another game may follow.
   mark(g, x.e === 'takeback', 'taken-back');
   mark(g, x.result?.reason === 'stopped', 'stopped');
   const out = /** @type {{throw?:Throw, kind:string, event:any, record:any}} */ ({ kind, event: x, record: r }),
@@ -71,7 +79,7 @@ export function take(g, e) {
     n = thrown(r.fell[0]);
   g.wait = false;
   need(n >= 0 && (n === 0 || r.fell.length === 1), 'odd', { n: r.k, fell, row });
-  need((x.text ?? fell) === fell, 'made', { n: r.k, fell: x.text, made: fell, row });
+  need((x.text ?? (g.older && fell)) === fell, 'made', { n: r.k, fell: x.text, made: fell, row });
   if (r.physical) need(g.hand || g.seed, 'hand', { n: r.k, row });
   else if (n) {
     need(made, 'order');

@@ -73,8 +73,10 @@ export function order(g, kind, r) {
       mark(g, r.parts[0]?.ahead, 'ahead');
       const all = (/** @type {string} */ a) =>
         r.parts.filter((/** @type {any} */ p) => p[a]).map((/** @type {any} */ p) => chain(p[a], r.length, first));
-      Object.assign(g, { server: chain(r.server, r.length, first), first: all('anchor'), second: all('ahead') });
       Object.assign(g, {
+        server: chain(r.server, r.length, first),
+        first: all('anchor'),
+        second: all('ahead'),
         epoch: r,
         sum: hex(sha256(join('epoch/v2', spell({ epoch: r })))),
         epochs: r.epoch,

@@ -79,7 +79,8 @@ export function read(data) {
     }
     last = t[0];
   }
-  if (x?.dice === undefined) return [x || {}, '', null];
+  need(x?.e, 'form');
+  if (x.dice === undefined) return [x, '', null];
   const d = x.dice || {},
     kind = Object.keys(d)[0];
   need(size(d) === 1 && Object.hasOwn(SHAPES, kind) && shaped(d[kind], SHAPES[kind]) && spell(d) === raw, 'form');

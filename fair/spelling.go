@@ -1,4 +1,4 @@
-package room
+package fair
 
 import (
 	"bytes"
@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
-// spelled refuses data in which a member of an object is there twice, or is
+// Spelled refuses data in which a member of an object is there twice, or is
 // written with capitals: of "text" and "Text" some readers take one, some the
 // other.
-func spelled(data []byte) error {
+func Spelled(data []byte) error {
 	type level struct {
 		names map[string]bool // nil in a list
 		value bool            // a name was read, its value comes next
@@ -33,7 +34,7 @@ func spelled(data []byte) error {
 		if len(open) > 0 && open[len(open)-1].names != nil {
 			at := &open[len(open)-1]
 			if name, ok := token.(string); ok && !at.value {
-				if at.names[name] || name != strings.ToLower(name) {
+				if at.names[name] || strings.ContainsFunc(name, otherwise) {
 					return fmt.Errorf("member %.40q: want each once, in small letters", name)
 				}
 				at.names[name], at.value = true, true
@@ -49,3 +50,7 @@ func spelled(data []byte) error {
 		}
 	}
 }
+
+// otherwise reports whether a letter of a name may stand for another: a capital, or
+// one like the long s, which readers in Go take for s.
+func otherwise(c rune) bool { return c >= utf8.RuneSelf || 'A' <= c && c <= 'Z' }
