@@ -5,13 +5,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"parlor/tools/need"
 )
 
-// An undone rule is a change to the program that leaves out one rule of docs/fair.md.
+// An undone rule is a change to the program that leaves out one rule of docs/fair.md where undone is true.
 type undone struct {
 	rule      string
 	file      string // from the root
@@ -28,88 +30,90 @@ const (
 
 var undoneRules = []undone{
 	// The function.
-	{"the throw binds k", "fair/draw.go", "b = binary.BigEndian.AppendUint64(b, m.K)\n\tb = append(b, byte(len(m.Links)))", "b = append(b, byte(len(m.Links)))", "fair", "TestAThrowIsOfItsNumber"},
-	{"the throw binds the epoch", "fair/draw.go", `append([]byte("dice/v2"), m.Epoch[:]...)`, `[]byte("dice/v2")`, "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
-	{"the throw binds all links", "fair/draw.go", "for _, link := range m.Links {", "for _, link := range m.Links[:1] {", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
-	{"the server's seed binds the incarnation", "fair/epoch.go", "b = appendName(b, e.Store)\n", "", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
-	{"the server's seed binds the length", "fair/epoch.go", "b = binary.BigEndian.AppendUint32(b, uint32(e.Length))\n", "", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
-	{"the server's seed binds the nonce", "fair/epoch.go", "m.Write(append(b, e.Nonce[:]...))", "m.Write(b)", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
+	{"the throw binds k", "fair/draw.go", "b = binary.BigEndian.AppendUint64(b, m.K)\n\tb = append(b, byte(len(m.Links)))", "if !undone {\n\t\tb = binary.BigEndian.AppendUint64(b, m.K)\n\t}\n\tb = append(b, byte(len(m.Links)))", "fair", "TestAThrowIsOfItsNumber"},
+	{"the throw binds the epoch", "fair/draw.go", `b := append([]byte("dice/v2"), m.Epoch[:]...)`, "b := []byte(\"dice/v2\")\n\tif !undone {\n\t\tb = append(b, m.Epoch[:]...)\n\t}", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
+	{"the throw binds all links", "fair/draw.go", "for _, link := range m.Links {", "for i, link := range m.Links {\n\t\tif undone && i > 0 {\n\t\t\tbreak\n\t\t}", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
+	{"the server's seed binds the incarnation", "fair/epoch.go", "b = appendName(b, e.Store)", "if !undone {\n\t\tb = appendName(b, e.Store)\n\t}", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
+	{"the server's seed binds the length", "fair/epoch.go", "b = binary.BigEndian.AppendUint32(b, uint32(e.Length))", "if !undone {\n\t\tb = binary.BigEndian.AppendUint32(b, uint32(e.Length))\n\t}", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
+	{"the server's seed binds the nonce", "fair/epoch.go", "m.Write(append(b, e.Nonce[:]...))", "if !undone {\n\t\tb = append(b, e.Nonce[:]...)\n\t}\n\tm.Write(b)", "fair", "TestEverythingOfAnEpochDecidesItsThrows"},
 
 	// Promises and epochs.
-	{"who takes part has promised", ledgerFile, "\twant := l.promised[p.Seats[0]]\n", "\twant := l.promised[p.Seats[0]]\n\tif want == nil {\n\t\treturn nil\n\t}\n", "fair", "TestNobodyTakesPartWhoHasNotPromisedForThisEpoch"},
-	{"a promise is for the next epoch", ledgerFile, "case r.Epoch != l.Epochs()+1:\n\t\treturn fmt.Errorf(\"%w: epoch %d is next, not %d\", ErrOrder, l.Epochs()+1, r.Epoch)\n\tcase l.used.has", "case l.used.has", "fair", "TestNobodyTakesPartWhoHasNotPromisedForThisEpoch"},
-	{"the part is as promised", ledgerFile, "want.Anchor != p.Anchor || ", "", "fair", "TestNoChainIsPromisedTwice"},
-	{"chains have the promised length", ledgerFile, " || want.Length != length", "", "fair", "TestNoChainIsPromisedTwice"},
-	{"a chain is promised once", ledgerFile, "case l.used.has(r.Anchor) || l.used.has(r.Ahead) || r.Anchor == r.Ahead:", "case false:", "fair", "TestNoChainIsPromisedTwice"},
-	{"the server's chain is new", ledgerFile, "case l.used.has(r.Server):", "case false:", "fair", "TestNoChainIsPromisedTwice"},
-	{"no epoch between a call and its throw", ledgerFile, "case l.called:\n\t\treturn fmt.Errorf(\"%w: throw %d is called: it must fall", "case false:\n\t\treturn fmt.Errorf(\"%w: throw %d is called: it must fall", "fair", "TestWhoTakesPartChangesOnlyBeforeTheCall"},
-	{"an epoch begins with the next throw", ledgerFile, "case r.First != ahead+1:", "case false:", "fair", "TestWhoTakesPartChangesOnlyBeforeTheCall"},
-	{"a seat is in an epoch once", "fair/epoch.go", "if seen.Has(s) {", "if false {", "fair", "TestAnEpochNamesEachSeatOnce"},
+	{"who takes part has promised", ledgerFile, "want := l.promised[p.Seats[0]]", "want := l.promised[p.Seats[0]]\n\tif undone && want == nil {\n\t\treturn nil\n\t}", "fair", "TestNobodyTakesPartWhoHasNotPromisedForThisEpoch"},
+	{"a promise is for the next epoch", ledgerFile, "switch {\n\tcase r.Epoch != l.Epochs()+1:", "switch {\n\tcase !undone && r.Epoch != l.Epochs()+1:", "fair", "TestNobodyTakesPartWhoHasNotPromisedForThisEpoch"},
+	{"the part is as promised", ledgerFile, "want.Anchor != p.Anchor", "!undone && want.Anchor != p.Anchor", "fair", "TestNoChainIsPromisedTwice"},
+	{"chains have the promised length", ledgerFile, "want.Length != length", "!undone && want.Length != length", "fair", "TestNoChainIsPromisedTwice"},
+	{"a chain is promised once", ledgerFile, "case l.used.has(r.Anchor) || l.used.has(r.Ahead) || r.Anchor == r.Ahead:", "case !undone && (l.used.has(r.Anchor) || l.used.has(r.Ahead) || r.Anchor == r.Ahead):", "fair", "TestNoChainIsPromisedTwice"},
+	{"the server's chain is new", ledgerFile, "case l.used.has(r.Server):", "case !undone && l.used.has(r.Server):", "fair", "TestNoChainIsPromisedTwice"},
+	{"no epoch between a call and its throw", ledgerFile, "case l.called:\n\t\treturn fmt.Errorf(\"%w: throw %d is called: it must fall", "case !undone && l.called:\n\t\treturn fmt.Errorf(\"%w: throw %d is called: it must fall", "fair", "TestWhoTakesPartChangesOnlyBeforeTheCall"},
+	{"an epoch begins with the next throw", ledgerFile, "case r.First != ahead+1:", "case !undone && r.First != ahead+1:", "fair", "TestWhoTakesPartChangesOnlyBeforeTheCall"},
+	{"a seat is in an epoch once", "fair/epoch.go", "if seen.Has(s) {", "if !undone && seen.Has(s) {", "fair", "TestAnEpochNamesEachSeatOnce"},
 
 	// Call, link, throw, void.
-	{"a throw is called", ledgerFile, "case len(l.epoch.Parts) > 0 && !l.called:", "case false:", "fair", "TestNoThrowThatWasNotCalled"},
-	{"no link before the call", ledgerFile, "case r.K != l.Next() || !l.called:\n", "case r.K != l.Next():\n", "fair", "TestNoThrowThatWasNotCalled"},
-	{"a call is good for one throw", ledgerFile, "\tl.called = false\n", "", "fair", "TestNoThrowThatWasNotCalled"},
-	{"a link is of its chain", "fair/chain.go", "if !t.reach(k) || forward(link, k-t.at) != t.shown {", "if !t.reach(k) {", "fair", "TestATrackFollowsItsChainAndNothingElse"},
-	{"a link that is out is in the throw", ledgerFile, "case known.Present() && link != known:", "case false:", "fair", "TestALinkThatIsOutIsTheOneInTheThrow"},
-	{"no link is left out", ledgerFile, "case !link.Present():\n\t\t\treturn", "case !link.Present():\n\t\t\tcontinue\n\t\t\treturn", "fair", "TestNoThrowWithoutEveryParticipantsLink"},
-	{"links for all participants", ledgerFile, "case len(r.Links) != len(l.epoch.Parts):", "case false:", "fair", "TestNoThrowWithoutEveryParticipantsLink"},
-	{"no dice are typed in for a called throw", ledgerFile, "case l.called:\n\t\treturn fmt.Errorf(\"%w: throw %d is called, and not", "case false:\n\t\treturn fmt.Errorf(\"%w: throw %d is called, and not", "fair", "TestNoDiceAreTypedInForAThrowThatIsCalled"},
-	{"a void only where a link is missing", ledgerFile, "case l.Whole():", "case false:", "fair", "TestAVoidUsesItsNumberUpAndWantsAnEpoch"},
-	{"a void uses its number up", ledgerFile, "l.voided, l.renew = v, true\n\tl.over()", "l.voided, l.renew = v, true", "fair", "TestAVoidUsesItsNumberUpAndWantsAnEpoch"},
-	{"a void wants an epoch", ledgerFile, "l.voided, l.renew = v, true", "l.voided = v", "fair", "TestAVoidUsesItsNumberUpAndWantsAnEpoch"},
-	{"who throws reveals of his first chain", ledgerFile, "return l.epoch.Travels() && (l.by < 0 || l.epoch.PartOf(l.by) != part)", "return l.epoch.Travels()", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
-	{"links travel to the next turn at most", ledgerFile, "r.K > l.farthest() || ", "", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
+	{"a throw is called", ledgerFile, "case len(l.epoch.Parts) > 0 && !l.called:", "case !undone && len(l.epoch.Parts) > 0 && !l.called:", "fair", "TestNoThrowThatWasNotCalled"},
+	{"no link before the call", ledgerFile, "case r.K != l.Next() || !l.called:", "case r.K != l.Next() || !undone && !l.called:", "fair", "TestNoThrowThatWasNotCalled"},
+	{"a call is good for one throw", ledgerFile, "l.called = false", "l.called = undone && l.called", "fair", "TestNoThrowThatWasNotCalled"},
+	{"a link is of its chain", "fair/chain.go", "forward(link, k-t.at) != t.shown {", "!undone && forward(link, k-t.at) != t.shown {", "fair", "TestATrackFollowsItsChainAndNothingElse"},
+	{"a link that is out is in the throw", ledgerFile, "case known.Present() && link != known:", "case !undone && known.Present() && link != known:", "fair", "TestALinkThatIsOutIsTheOneInTheThrow"},
+	{"no link is left out", ledgerFile, "case !link.Present():", "case undone && !link.Present():\n\t\tcase !link.Present():", "fair", "TestNoThrowWithoutEveryParticipantsLink"},
+	{"links for all participants", ledgerFile, "case len(r.Links) != len(l.epoch.Parts):", "case !undone && len(r.Links) != len(l.epoch.Parts):", "fair", "TestNoThrowWithoutEveryParticipantsLink"},
+	{"no dice are typed in for a called throw", ledgerFile, "case l.called:\n\t\treturn fmt.Errorf(\"%w: throw %d is called, and not", "case !undone && l.called:\n\t\treturn fmt.Errorf(\"%w: throw %d is called, and not", "fair", "TestNoDiceAreTypedInForAThrowThatIsCalled"},
+	{"a void only where a link is missing", ledgerFile, "case l.Whole():", "case !undone && l.Whole():", "fair", "TestAVoidUsesItsNumberUpAndWantsAnEpoch"},
+	{"a void uses its number up", ledgerFile, "l.voided, l.renew = v, true\n\tl.over()", "l.voided, l.renew = v, true\n\tif !undone {\n\t\tl.over()\n\t}", "fair", "TestAVoidUsesItsNumberUpAndWantsAnEpoch"},
+	{"a void wants an epoch", ledgerFile, "l.voided, l.renew = v, true", "l.voided, l.renew = v, !undone", "fair", "TestAVoidUsesItsNumberUpAndWantsAnEpoch"},
+	{"who throws reveals of his first chain", ledgerFile, "(l.by < 0 || l.epoch.PartOf(l.by) != part)", "(undone || l.by < 0 || l.epoch.PartOf(l.by) != part)", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
+	{"links travel to the next turn at most", ledgerFile, "r.K > l.farthest() ||", "!undone && r.K > l.farthest() ||", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
 
 	// What a player's program does.
-	{"chains are fresh", witnessFile, "if c.Seed, err = NewValue(rnd); err != nil {", "if c.Seed = w.Chains.Seed; c.Seed.Present() {\n\t} else if c.Seed, err = NewValue(rnd); err != nil {", "fair", "TestEachPromiseIsOfFreshChains"},
-	{"the second chain is another", witnessFile, "if c.Second, err = NewValue(rnd); err != nil {", "if c.Second = c.Seed; false {", "fair", "TestEachPromiseIsOfFreshChains"},
-	{"it goes on from the head that it has", witnessFile, "if e.Seq == w.Seq && head != w.Head {", "if false {", "fair", "TestAWitnessKeepsItsRules"},
-	{"a log that ends before is a fork", witnessFile, "if w.followed < w.Seq {", "if false {", "fair", "TestAWitnessKeepsItsRules"},
-	{"the receipt is good", witnessFile, "if err := r.Check(w.Room, key, w.at); err != nil || r.Seq != w.followed {", "if err := error(nil); err != nil {", "fair", "TestAWitnessKeepsItsRules"},
-	{"no void without a yes", witnessFile, "if w.Sum == before.sum && w.Yes != r.K &&", "if false &&", "fair", "TestAWitnessKeepsItsRules"},
-	{"no other epoch for a throw that it gave a link for", witnessFile, "if w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= w.K {", "if false {", "fair", "TestAWitnessKeepsItsRules"},
-	{"who is left out says so", witnessFile, "if w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "if false {", "fair", "TestAWitnessKeepsItsRules"},
-	{"k+1 only after k was right", witnessFile, "j == 0 || !ahead && w.right+1 < w.ledger.Next()", "j == 0", "fair", "TestALinkIsGivenOnlyAfterTheThrowBeforeWasRight"},
-	{"a link is stored before it is given", handFile, "return r, ok && err == nil, alarm, err", "return r, ok, alarm, nil", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
-	{"k is stored with the link", witnessFile, "\t\tw.K = max(w.K, k)\n", "", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
-	{"a promise is stored before it is given", handFile, "return &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err", "_ = err\n\treturn &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, nil", "client", "TestNoPromiseIsGivenThatIsNotStored"},
+	{"chains are fresh", witnessFile, "if c.Seed, err = NewValue(rnd); err != nil {", "if undone && w.Chains.Seed.Present() {\n\t\tc.Seed = w.Chains.Seed\n\t} else if c.Seed, err = NewValue(rnd); err != nil {", "fair", "TestEachPromiseIsOfFreshChains"},
+	{"the second chain is another", witnessFile, "if c.Second, err = NewValue(rnd); err != nil {", "if undone {\n\t\t\tc.Second = c.Seed\n\t\t} else if c.Second, err = NewValue(rnd); err != nil {", "fair", "TestEachPromiseIsOfFreshChains"},
+	{"it goes on from the head that it has", witnessFile, "if e.Seq == w.Seq && head != w.Head {", "if !undone && e.Seq == w.Seq && head != w.Head {", "fair", "TestAWitnessKeepsItsRules"},
+	{"a log that ends before is a fork", witnessFile, "if w.followed < w.Seq {", "if !undone && w.followed < w.Seq {", "fair", "TestAWitnessKeepsItsRules"},
+	{"the receipt is good", witnessFile, "if err := r.Check(w.Room, key, w.at); err != nil || r.Seq != w.followed {", "if err := r.Check(w.Room, key, w.at); !undone && (err != nil || r.Seq != w.followed) {", "fair", "TestAWitnessKeepsItsRules"},
+	{"no void without a yes", witnessFile, "if w.Sum == before.sum && w.Yes != r.K &&", "if !undone && w.Sum == before.sum && w.Yes != r.K &&", "fair", "TestAWitnessKeepsItsRules"},
+	{"no other epoch for a throw that it gave a link for", witnessFile, "if w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= w.K {", "if !undone && w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= w.K {", "fair", "TestAWitnessKeepsItsRules"},
+	{"who is left out says so", witnessFile, "if w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "if !undone && w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "fair", "TestAWitnessKeepsItsRules"},
+	{"k+1 only after k was right", witnessFile, "j == 0 || !ahead && w.right+1 < w.ledger.Next()", "j == 0 || !undone && !ahead && w.right+1 < w.ledger.Next()", "fair", "TestALinkIsGivenOnlyAfterTheThrowBeforeWasRight"},
+	{"a link is stored before it is given", handFile, "return r, ok && err == nil, alarm, err", "if undone {\n\t\terr = nil\n\t}\n\treturn r, ok && err == nil, alarm, err", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
+	{"k is stored with the link", witnessFile, "\t\tw.K = max(w.K, k)\n", "\t\tif !undone {\n\t\t\tw.K = max(w.K, k)\n\t\t}\n", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
+	{"a promise is stored before it is given", handFile, "return &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err", "if undone {\n\t\terr = nil\n\t}\n\treturn &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err", "client", "TestNoPromiseIsGivenThatIsNotStored"},
 }
 
-// TestEachRuleThatIsUndoneIsMissed undoes one rule after the other, and wants the test that is there for it to fail.
+// undoing is the file that says to a package which rule is undone. Without it and the changes the program has no such switch.
+const undoing = `
+
+import "os"
+
+var undoneRule = os.Getenv("PARLOR_UNDONE")
+`
+
+// TestEachRuleThatIsUndoneIsMissed undoes one rule after the other, and wants the test that is there for it to fail. All changes are built
+// into one program for each package; while it runs one of them holds, and without one all those tests pass.
 func TestEachRuleThatIsUndoneIsMissed(t *testing.T) {
 	if !need.Full() {
-		t.Skip("left out: builds the package anew for each rule")
+		t.Skip("left out: builds the package anew")
 	}
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	overlay, programs := overlayOfRules(t), map[string]string{}
 	for _, u := range undoneRules {
+		program, built := programs[u.pkg]
+		if !built {
+			program = filepath.Join(t.TempDir(), "test")
+			cmd := exec.CommandContext(t.Context(), "go", "test", "-c", "-vet=off", "-ldflags=-w", "-overlay", overlay, "-o", program, "parlor/"+u.pkg)
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			programs[u.pkg] = program
+		}
 		t.Run(strings.ReplaceAll(u.rule, " ", "_"), func(t *testing.T) {
-			path := filepath.Join(root, u.file)
-			b, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
+			try := func(rule string) (string, error) {
+				cmd := exec.CommandContext(t.Context(), program, "-test.v", "-test.run", "^"+regexp.QuoteMeta(u.run)+"$")
+				cmd.Dir, cmd.Env = filepath.Join("..", u.pkg), append(os.Environ(), "PARLOR_UNDONE="+rule)
+				out, err := cmd.CombinedOutput()
+				return string(out), err
 			}
-			if n := strings.Count(string(b), u.old); n != 1 {
-				t.Fatalf("%q is %d times in %s", u.old, n, u.file)
+			if said, err := try(""); err != nil || !strings.Contains(said, "--- PASS: "+u.run) {
+				t.Fatalf("%s does not pass with all rules: %v: %s", u.run, err, said)
 			}
-			dir := t.TempDir()
-			changed, overlay := filepath.Join(dir, "changed.go"), filepath.Join(dir, "overlay.json")
-			if err := os.WriteFile(changed, []byte(strings.Replace(string(b), u.old, u.with, 1)), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			list, err := json.Marshal(map[string]map[string]string{"Replace": {path: changed}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(overlay, list, 0o600); err != nil {
-				t.Fatal(err)
-			}
-			cmd := exec.CommandContext(t.Context(), "go", "test", "-vet=off", "-ldflags=-w", "-count=1", "-overlay", overlay, "-run", u.run, "parlor/"+u.pkg)
-			out, err := cmd.CombinedOutput()
-			switch said := string(out); {
+			switch said, err := try(u.rule); {
 			case err == nil:
 				t.Errorf("%s passes without the rule: %s", u.run, said)
 			case !strings.Contains(said, "--- FAIL: Test") && !strings.Contains(said, "panic:"):
@@ -117,4 +121,45 @@ func TestEachRuleThatIsUndoneIsMissed(t *testing.T) {
 			}
 		})
 	}
+}
+
+// overlayOfRules writes what -overlay wants: the files with all changes, and for each of their packages which of them holds.
+func overlayOfRules(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, texts, replace := t.TempDir(), map[string]string{}, map[string]string{}
+	for _, u := range undoneRules {
+		if texts[u.file] == "" {
+			b, err := os.ReadFile(filepath.Join(root, u.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[u.file] = string(b)
+			folder := filepath.Dir(u.file)
+			texts[folder+"/undoing.go"] = "package " + folder + undoing
+		}
+		if n := strings.Count(texts[u.file], u.old); n != 1 {
+			t.Fatalf("%q is %d times in %s", u.old, n, u.file)
+		}
+		texts[u.file] = strings.Replace(texts[u.file], u.old, strings.ReplaceAll(u.with, "undone", "(undoneRule == "+strconv.Quote(u.rule)+")"), 1)
+	}
+	for file, text := range texts {
+		changed := filepath.Join(dir, strings.ReplaceAll(file, "/", "-"))
+		if err := os.WriteFile(changed, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		replace[filepath.Join(root, file)] = changed
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": replace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(overlay, list, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return overlay
 }
