@@ -86,7 +86,8 @@ func openDir(ctx context.Context, dir string, used bool) (*Store, error) {
 	if err := markOpen(dir); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	s.db.(*sqliteStore).dir = dir
+	db := s.db.(*sqliteStore)
+	db.dir, db.w.dir = dir, dir
 	return s, nil
 }
 
@@ -276,7 +277,13 @@ func (db *sqliteStore) shut() error {
 	if db.write1 != nil {
 		if db.w != nil && db.w.s.Err() == nil {
 			var busy, left, moved int
-			err := db.write1.QueryRow(`PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &left, &moved)
+			var err error
+			if db.dir != "" {
+				err = markOpen(db.dir) // The write-ahead log may be empty from now on.
+			}
+			if err == nil {
+				err = db.write1.QueryRow(`PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &left, &moved)
+			}
 			// Before the write-ahead log goes, and not while a backup holds it back.
 			if err == nil && busy == 0 && db.dir != "" {
 				err = markClosed(db.dir)

@@ -37,6 +37,7 @@ type writer struct {
 	conn *sql.Conn
 	run  *prepared
 	undo func() // forgets what was remembered of changes that are rolled back
+	dir  string // in which it is not said yet that something was written; "" where it is, or nobody wants to know
 	s    *Store
 	reqs chan *request
 	quit chan struct{} // closed by close
@@ -128,6 +129,11 @@ func (w *writer) commit(batch []*request) error {
 	}
 	if err != nil {
 		return w.giveUp(err)
+	}
+	if w.dir != "" {
+		if said, err := markWritten(w.dir); err == nil && said { // Else with the next commit.
+			w.dir = ""
+		}
 	}
 	return nil
 }

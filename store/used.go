@@ -12,7 +12,7 @@ import (
 // was lost, and to begin again in silence would hide that until nobody can mend it.
 const (
 	lockFile = "lock"        // made before anything else, and never removed
-	openFile = "parlor.open" // is there while a store is open for writing, and after a crash
+	openFile = "parlor.open" // is there while a store is open for writing, and after a crash; empty until something stands in the write-ahead log
 )
 
 // checkUsed refuses a directory in which games were kept and whose files are not whole.
@@ -40,10 +40,14 @@ func checkUsed(dir string, used bool) error {
 		return &CorruptError{Reason: fmt.Sprintf("%s is %s, but %s was used before. Put the file back with the -wal file that belongs to it, "+
 			"or move what is left in the directory elsewhere and restore a backup (parlor restore). If no game was ever kept there, remove %s",
 			path, state, dir, filepath.Join(dir, lockFile))}
-	case size > 0 && open >= 0 && wal < 0:
-		return &CorruptError{Reason: fmt.Sprintf("%s-wal is missing: the server did not end in order, and the last games may stand in that file alone. "+
+	case size > 0 && (open >= 0 && wal < 0 || open > 0 && wal <= walHeader):
+		state := "empty"
+		if wal < 0 {
+			state = "missing"
+		}
+		return &CorruptError{Reason: fmt.Sprintf("%s-wal is %s: the server did not end in order, and the last games may stand in that file alone. "+
 			"Put it back, or restore a backup. If another program has opened the database since and moved the file into it, remove %s",
-			path, filepath.Join(dir, openFile))}
+			path, state, filepath.Join(dir, openFile))}
 	}
 	return nil
 }
@@ -61,15 +65,23 @@ func sizeOf(path string) (int64, error) {
 }
 
 // markOpen says that the store in dir is open: its write-ahead log exists from now on.
-func markOpen(dir string) error {
-	f, err := os.OpenFile(filepath.Join(dir, openFile), os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
+func markOpen(dir string) error { return mark(dir, "") }
+
+// markWritten says that something stands in the write-ahead log of the store in dir, if
+// something does: from now on it is never empty. It reports whether it said so.
+func markWritten(dir string) (bool, error) {
+	if wal, err := sizeOf(filepath.Join(dir, sqliteFile+"-wal")); err != nil || wal <= walHeader {
+		return false, err
+	}
+	return true, mark(dir, "written\n")
+}
+
+func mark(dir, text string) error {
+	path := filepath.Join(dir, openFile)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		return err
 	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return syncPath(dir)
+	return errors.Join(syncPath(path), syncPath(dir))
 }
 
 // markClosed says that everything is in the database itself.

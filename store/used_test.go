@@ -60,6 +60,10 @@ func TestAUsedDirectoryIsNeverTakenForANewOne(t *testing.T) {
 		{"closed, an empty database", true, func(dir string) error { return os.Truncate(filepath.Join(dir, sqliteFile), 0) }, "is empty"},
 		{"killed, an empty database", false, func(dir string) error { return os.Truncate(filepath.Join(dir, sqliteFile), 0) }, "is empty"},
 		{"killed, no write-ahead log", false, func(dir string) error { return os.Remove(filepath.Join(dir, sqliteFile+"-wal")) }, "parlor.db-wal is missing"},
+		{"killed, an empty write-ahead log", false, func(dir string) error { return os.Truncate(filepath.Join(dir, sqliteFile+"-wal"), 0) }, "parlor.db-wal is empty"},
+		{"killed, by a version that left the mark empty", false, func(dir string) error {
+			return os.Truncate(filepath.Join(dir, openFile), 0)
+		}, ""},
 		{"killed, nothing but the write-ahead log", false, func(dir string) error {
 			return errors.Join(os.Remove(filepath.Join(dir, sqliteFile)), os.Remove(filepath.Join(dir, lockFile)), os.Remove(filepath.Join(dir, openFile)))
 		}, "is missing"},
