@@ -63,6 +63,10 @@ var undoneRules = []undone{
 	{"who throws reveals of his first chain", ledgerFile, "(l.by < 0 || l.epoch.PartOf(l.by) != part)", "(undone || l.by < 0 || l.epoch.PartOf(l.by) != part)", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
 	{"links travel to the next turn at most", ledgerFile, "r.K > l.farthest() ||", "!undone && r.K > l.farthest() ||", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
 
+	// Files and signatures.
+	{"a file shows one game", "fair/file.go", "if err := Spelled(data); err != nil {", "if err := Spelled(data); !undone && err != nil {", "fair", "TestFilesThatAreNone"},
+	{"no key with which anybody signs", "fair/receipt.go", "case anybodys(r.Key):", "case !undone && anybodys(r.Key):", "fair", "TestAKeyOfSmallOrderSignsNothing"},
+
 	// What a player's program does.
 	{"chains are fresh", witnessFile, "if c.Seed, err = NewValue(rnd); err != nil {", "if undone && w.Chains.Seed.Present() {\n\t\tc.Seed = w.Chains.Seed\n\t} else if c.Seed, err = NewValue(rnd); err != nil {", "fair", "TestEachPromiseIsOfFreshChains"},
 	{"the second chain is another", witnessFile, "if c.Second, err = NewValue(rnd); err != nil {", "if undone {\n\t\t\tc.Second = c.Seed\n\t\t} else if c.Second, err = NewValue(rnd); err != nil {", "fair", "TestEachPromiseIsOfFreshChains"},
