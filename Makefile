@@ -6,7 +6,7 @@ export CGO_ENABLED = 0
 
 GO       = go
 PACKAGES = ./...
-LONG     = ./web/e2e ./web/board ./store # what takes longest begins first
+LONG     = ./web/e2e ./web/board ./store ./cmd/parlor ./live ./fair # what takes longest begins first
 BESIDE   = $$((2 * $$(getconf _NPROCESSORS_ONLN))) # packages tested at once: many tests wait for a browser, a server or a clock
 TIME     = 3s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)

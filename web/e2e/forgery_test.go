@@ -81,10 +81,7 @@ func TestForgeriesAreFound(t *testing.T) {
 
 // byProgram runs the program itself.
 func byProgram(t *testing.T, path map[string]string) {
-	parlor := filepath.Join(t.TempDir(), "parlor")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", parlor, "parlor/cmd/parlor").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	parlor := program(t)
 	verify := func(name string) (r fair.Report, code int) {
 		args := []string{"verify", "-json", path[name]}
 		if other, ok := path[name+besides]; ok {

@@ -7,8 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os/exec"
-	"path/filepath"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -77,10 +75,7 @@ func (f *front) look(ctx context.Context) {
 func TestPlayersLeaveANodeThatHangs(t *testing.T) {
 	v := visitor(t)
 	url, ctx := pgtest.Start(t).NewDatabase(t), context.WithoutCancel(t.Context())
-	parlor := filepath.Join(t.TempDir(), "parlor")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", parlor, "parlor/cmd/parlor").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	parlor := program(t)
 	var nodes [2]*child.Server
 	for i := range nodes {
 		var err error

@@ -4,10 +4,14 @@ package e2e
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -23,6 +27,25 @@ func TestMain(m *testing.M) {
 	code := m.Run()
 	suite.End()
 	os.Exit(code)
+}
+
+// build builds the program.
+var build = sync.OnceValues(func() (string, error) {
+	path := filepath.Join(suite.TempDir(), "parlor")
+	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", path, "parlor/cmd/parlor").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return path, nil
+})
+
+// program returns the path of the program itself, built once for all tests.
+func program(t *testing.T) string {
+	t.Helper()
+	path, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // visitor returns a person's browser. Without a Chromium the test is left out, and says so.

@@ -14,6 +14,7 @@ import (
 // Suite is a [T] that lasts as long as the tests of a package, for the one Chromium that they share. Its zero value is ready; TestMain
 // calls End.
 type Suite struct {
+	mu      sync.Mutex
 	ends    []func()
 	once    sync.Once
 	browser context.Context
@@ -21,8 +22,14 @@ type Suite struct {
 
 func (s *Suite) Helper()                        {}
 func (s *Suite) Fatalf(format string, a ...any) { panic(fmt.Sprintf(format, a...)) }
-func (s *Suite) Cleanup(f func())               { s.ends = append(s.ends, f) }
 func (s *Suite) Context() context.Context       { return context.Background() }
+
+// Cleanup lets f run at the end. Tests that run beside each other may call it.
+func (s *Suite) Cleanup(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ends = append(s.ends, f)
+}
 
 // TempDir returns a new folder, which goes at the end.
 func (s *Suite) TempDir() string {
