@@ -51,6 +51,9 @@ func versionOf(level string, e any) string {
 	if v, ok := e.(Versioned); ok {
 		from = v.Version()
 	}
+	if level == "" {
+		from = "shared" // Since games that are given up are shared out.
+	}
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %s", edition, level, from))
 	return hex.EncodeToString(sum[:6])
 }

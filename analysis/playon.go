@@ -39,7 +39,8 @@ func spread(o *Options, n int) int {
 	return min(max(budget[o.Depth]/n, fewest), enough)
 }
 
-// cut is after how many throws a game that is played on is given up.
+// cut is after how many throws a game that is played on is given up: anybody might
+// have won it, so its win is shared out, and the errors of the chances are wider.
 const cut = 20_000
 
 func newPlayer[S comparable](o *Options, r game.Complete[S], rep *Report) *player[S] {
@@ -85,7 +86,7 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 	h := fnv.New64a()
 	h.Write([]byte(at.String()))
 	var squares [game.MaxSeats]float64
-	n := float64(p.trials)
+	n, open := float64(p.trials), 0.0
 	for i := range p.trials {
 		if err := ctx.Err(); err != nil {
 			return v, nil, err
@@ -104,13 +105,20 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 			}
 		}
 		one := d.paid(r.Payoffs(s), seats, nil)
+		if r.ToAct(s) != 0 {
+			open += 1 / n
+			for k := range seats {
+				one.chances.Win[k] = 1 / float64(seats)
+			}
+		}
 		v.add(&one, 1/n)
 		for k := range seats {
 			squares[k] += one.chances.Win[k] * one.chances.Win[k] / n
 		}
 	}
 	for k := range seats {
-		errs = append(errs, math.Sqrt(max(0, squares[k]-v.chances.Win[k]*v.chances.Win[k])/max(1, n-1)))
+		e := math.Sqrt(max(0, squares[k]-v.chances.Win[k]*v.chances.Win[k]) / max(1, n-1))
+		errs = append(errs, e+open*(1-1/float64(seats))/1.96) // So far may an interval of 95 % be off by what is open.
 	}
 	return v, errs, nil
 }

@@ -121,6 +121,29 @@ func TestWhereNobodyJudgesAStudySaysHowSureItIs(t *testing.T) {
 	}
 }
 
+// TestAGameThatIsGivenUpIsOpen plays on games that take more throws than are played:
+// somebody wins each of them, and nobody knows who.
+func TestAGameThatIsGivenUpIsOpen(t *testing.T) {
+	for _, o := range []map[string]string{{"target": "1000"}, {"score": "net", "target": "1000"}} {
+		p, err := rulesOf(t, "check-and-double-check", o).Start(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := Examine(t.Context(), p, Options{Trials: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, win := range x.Worth.Win {
+			if low, high := win-1.96*x.Worth.WinErr[i], win+1.96*x.Worth.WinErr[i]; low > 1e-9 || high < 1-1e-9 {
+				t.Errorf("%v: seat %d wins %v to %v, want 0 to 1: no game was played to its end", o, i, low, high)
+			}
+		}
+		if sum := x.Worth.Win[0] + x.Worth.Win[1]; math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%v: the chances add up to %v", o, sum)
+		}
+	}
+}
+
 // TestAStakeIsWorthWhatTheDiceBringOnTheAverage adds up all throws of three dice.
 func TestAStakeIsWorthWhatTheDiceBringOnTheAverage(t *testing.T) {
 	x := study(t, "crown-and-anchor", nil, "chips=100,94 banker=0 bets=-,6:crown round=2 next=throw", Options{})

@@ -172,8 +172,11 @@ func (m Lab) Rows() (rows []LabRow) {
 
 // worth writes an equity.
 func (m Lab) worth(x float64) string {
-	if m.Study.Unit == "chips" {
+	switch m.Study.Unit {
+	case "chips":
 		return m.number(x, 2, true)
+	case "points won": // Who loses keeps his: they do not add up to nothing.
+		return m.number(x, 1, false)
 	}
 	return m.number(x, 3, true)
 }
