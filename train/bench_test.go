@@ -18,7 +18,7 @@ func BenchmarkIndia(b *testing.B) {
 			for b.Loop() {
 				c.Batch()
 			}
-			b.ReportMetric(float64(len(c.notes.lessons))/Batch, "lessons/game")
+			b.ReportMetric(float64(len(c.lessons))/Batch, "lessons/game")
 		})
 	}
 }

@@ -7,16 +7,22 @@
 // (TD(lambda)). The net that is kept is a mean of the weights over the last
 // fifth of the games, which is steadier than any single state of them.
 //
+// A course that looks ahead teaches a position what is expected over all throws
+// instead of after the one that fell, so that luck is left out. Its lessons are
+// dear and true: they are learnt several times.
+//
 // A course with the same seed gives the same net, to the byte, on every
 // machine.
 package train
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
+	"sync"
 
 	"parlor/nets"
 )
@@ -33,6 +39,9 @@ type Plan struct {
 	Slow    int64   // games after which the step has halved
 	From    int64   `json:",omitempty"` // games that the net had learnt from which the course went on from
 	Watch   int64   `json:",omitempty"` // games at the beginning that a teacher plays, while the net looks on
+	Ahead   bool    `json:",omitempty"` // each position is looked at over all throws
+	Batch   int     `json:",omitempty"` // games that are played before the net learns from them: hundreds, or 0 for one
+	Times   int     `json:",omitempty"` // that it learns each lesson, or 0 for once
 }
 
 // DefaultPlan is the plan by which the nets of the program were taught.
@@ -40,8 +49,29 @@ func DefaultPlan() Plan {
 	return Plan{Hidden: []int{128, 32}, Seed: 1, Lambda: 0.6, Rate: 0.05, Slow: 300_000}
 }
 
-// Batch is how many games are played before the net learns from them.
+// AheadPlan is the plan of a course that looks ahead, from a net that can play.
+func AheadPlan() Plan {
+	return Plan{Hidden: []int{128, 32}, Seed: 1, Lambda: 0.6, Rate: 0.1, Slow: 50_000, Ahead: true, Batch: 40 * Batch, Times: 4}
+}
+
+// method says in a line how a net is taught by p.
+func (p *Plan) method() string {
+	how := "self-play"
+	if p.Ahead {
+		how = fmt.Sprintf("self-play looking a throw ahead, luck left out, each lesson %d times", p.times())
+	}
+	return fmt.Sprintf("%s, TD(%g), step %g halved after %d games, mean of the last fifth", how, p.Lambda, p.Rate, p.Slow)
+}
+
+// Batch is how many games are played before the net learns from them, unless the
+// plan says otherwise.
 const Batch = 100
+
+// batch returns how many games are played before the net learns from them.
+func (p *Plan) batch() int { return max(Batch, p.Batch/Batch*Batch) }
+
+// times returns how often each lesson is learnt.
+func (p *Plan) times() int { return max(1, p.Times) }
 
 // A Course teaches a net. It belongs to one goroutine.
 type Course struct {
@@ -51,8 +81,9 @@ type Course struct {
 	now     *nets.Learner // learns
 	mean    *nets.Learner // is kept
 	games   int64
-	player  player
-	notes   notes
+	players []player // play side by side
+	notes   []notes  // what each player noted
+	lessons []lesson // of all
 	rnd     *rand.Rand
 	pcg     rand.PCG
 
@@ -77,7 +108,7 @@ func New(s School, p Plan) (*Course, error) {
 		return nil, err
 	}
 	now.About.Options = p.Options
-	now.About.Method = fmt.Sprintf("self-play, TD(%g), step %g halved after %d games, mean of the last fifth", p.Lambda, p.Rate, p.Slow)
+	now.About.Method = p.method()
 	return resume(s, p, now, mean)
 }
 
@@ -136,25 +167,51 @@ func NewWatching(s School, p Plan, teacher *nets.Net) (*Course, error) {
 func resume(s School, p Plan, now, mean *nets.Learner) (*Course, error) {
 	c := &Course{school: s, plan: p, now: now, mean: mean, games: now.About.Games}
 	c.rnd = rand.New(&c.pcg)
-	return c, c.refresh()
+	return c, c.Workers(1)
 }
 
-// refresh lets the net as it is now play from here on.
-func (c *Course) refresh() (err error) {
+// refresh lets the net as it is now play from here on; where the course looks
+// ahead, the mean, which judges better than the net while that learns by wide steps.
+func (c *Course) refresh() error {
 	net := c.teacher
-	if net == nil || c.games >= c.plan.Watch {
+	switch {
+	case net != nil && c.games < c.plan.Watch:
+	case c.plan.Ahead:
+		net = c.mean.Net()
+	default:
 		net = c.now.Net()
 	}
-	c.player, err = c.school.player(net)
-	return err
+	for i := range c.players {
+		var err error
+		if c.players[i], err = c.school.player(net, c.plan.Ahead); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Workers sets how many games are played side by side, 1 at first. What is learnt
+// does not depend on it.
+func (c *Course) Workers(n int) error {
+	c.players, c.notes = make([]player, n), make([]notes, n)
+	return c.refresh()
 }
 
 // Games returns how many games have been played.
 func (c *Course) Games() int64 { return c.games }
 
+// own returns how many games count for the step and the mean: a course that looks
+// ahead takes up both anew.
+func (c *Course) own() int64 {
+	if c.plan.Ahead {
+		return c.games - c.plan.From
+	}
+	return c.games
+}
+
 // Rate returns the step of the learning now.
 func (c *Course) Rate() float64 {
-	return c.plan.Rate / (1 + float64(c.games)/float64(c.plan.Slow))
+	return c.plan.Rate / (1 + float64(c.own())/float64(c.plan.Slow))
 }
 
 // Batch plays a batch of games and learns from it.
@@ -162,30 +219,69 @@ func (c *Course) Batch() error {
 	if err := c.refresh(); err != nil {
 		return err
 	}
-	c.notes.lists, c.notes.lessons = c.notes.lists[:0], c.notes.lessons[:0]
-	for range Batch {
-		c.pcg.Seed(c.plan.Seed, uint64(c.games))
-		c.games++
-		if err := c.player.play(&c.notes, c.rnd, c.plan.Lambda); err != nil {
-			return err
-		}
+	if err := c.play(); err != nil {
+		return err
 	}
-	c.learn()
+	c.games += int64(c.plan.batch())
 	c.now.About.Games = c.games
-	c.average()
+	c.learn()
+	c.mean.About = c.now.About
 	return nil
 }
 
-// learn teaches the lessons, shuffled.
+// play plays a batch: each player a run of its games, so that the lessons follow
+// each other in the order of the games whatever the number of players.
+func (c *Course) play() error {
+	errs := make([]error, len(c.players))
+	var all sync.WaitGroup
+	for i, p := range c.players {
+		first, end := i*c.plan.batch()/len(c.players), (i+1)*c.plan.batch()/len(c.players)
+		all.Go(func() {
+			n := &c.notes[i]
+			n.lists, n.lessons = n.lists[:0], n.lessons[:0]
+			var pcg rand.PCG
+			rnd := rand.New(&pcg)
+			for g := first; g < end && errs[i] == nil; g++ {
+				pcg.Seed(c.plan.Seed, uint64(c.games)+uint64(g))
+				errs[i] = p.play(n, rnd, c.plan.Lambda)
+			}
+		})
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
+// learn teaches the lessons of a batch, shuffled, as often as the plan says. For
+// each hundred games the mean moves once.
 func (c *Course) learn() {
-	lessons := c.notes.lessons
-	c.rnd.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })
+	c.lessons = c.lessons[:0]
+	for i := range c.notes {
+		for j := range c.notes[i].lessons {
+			l := &c.notes[i].lessons[j]
+			l.player = i
+			c.lessons = append(c.lessons, *l)
+		}
+	}
+	c.pcg.Seed(^c.plan.Seed, uint64(c.games))
+	parts := c.plan.batch() / Batch
+	before := (c.own()/int64(c.plan.batch()) - 1) * int64(parts*c.plan.times())
+	for time := range c.plan.times() {
+		c.rnd.Shuffle(len(c.lessons), func(i, j int) { c.lessons[i], c.lessons[j] = c.lessons[j], c.lessons[i] })
+		for part := range parts {
+			c.teach(c.lessons[part*len(c.lessons)/parts : (part+1)*len(c.lessons)/parts])
+			c.average(before + int64(time*parts+part) + 1)
+		}
+	}
+}
+
+// teach teaches lessons.
+func (c *Course) teach(lessons []lesson) {
 	rate := float32(c.Rate())
 	for i := range lessons {
 		l := &lessons[i]
 		var got outputs
-		copy(got[:], c.now.Outputs(c.notes.lists[l.begin:l.end], l.class))
-		d := float64(c.player.points(l.want) - c.player.points(got))
+		copy(got[:], c.now.Outputs(c.notes[l.player].lists[l.begin:l.end], l.class))
+		d := float64(c.players[0].points(l.want) - c.players[0].points(got))
 		c.squares += float64(d * d)
 		c.learnt++
 		if i%16 == 0 {
@@ -195,12 +291,10 @@ func (c *Course) learn() {
 	}
 }
 
-// average moves the mean towards the net as it is now: after n batches each
-// batch has a weight that grows with the fourth power of its number.
-func (c *Course) average() {
-	n := float64(c.games) / Batch
-	c.mean.Towards(c.now, float32(math.Min(1, 5/n)))
-	c.mean.About = c.now.About
+// average moves the mean towards the net as it is now, for the nth time: each
+// time has a weight that grows with the fourth power of its number.
+func (c *Course) average(n int64) {
+	c.mean.Towards(c.now, float32(math.Min(1, 5/float64(n))))
 }
 
 // Error returns the rms of what was learnt since it was last asked for, in

@@ -61,8 +61,13 @@ func (j *indiaJudge) Best(s india.State) (india.State, outputs) {
 	return after, outputs(c)
 }
 
-func (j *indiaJudge) Final(s *india.State, seat game.Seat) (o outputs) {
-	j.judge.Judge(s, seat, (*indianet.Chances)(&o))
+func (j *indiaJudge) Judge(s *india.State, seat game.Seat) (o outputs) {
+	if s.Next() != india.NextPlay {
+		j.judge.Judge(s, seat, (*indianet.Chances)(&o))
+		return o
+	}
+	_, o = j.Best(*s)
+	j.Turn(&o, j.Mover(s), seat)
 	return o
 }
 

@@ -11,6 +11,7 @@ const maxThrows = 3000
 
 // lesson is what a position is to be taught.
 type lesson struct {
+	player     int // who noted it
 	begin, end int // its rows in the lists
 	class      int
 	want       outputs
@@ -38,7 +39,9 @@ type step struct {
 	begin, end int // its rows in the lists
 	class      int
 	seat       game.Seat // that sees it
-	expects    outputs   // by the net, of the seat
+	expects    outputs   // by the net, of the seat, after the turn that followed
+	ahead      outputs   // the same over all throws, if it looked
+	looked     bool      // at all throws
 	next       bool      // it is the same position as the step before, seen by another
 }
 
@@ -47,6 +50,7 @@ type selfPlay[S comparable] struct {
 	school *school[S]
 	judges judges[S]
 	judge  judge[S] // of the game being played
+	ahead  bool     // looks at all throws
 	steps  []step
 	first  int // of the steps of the latest position
 	views  []game.Seat
@@ -72,6 +76,9 @@ func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) (err error)
 				return nil
 			}
 			p.outs = r.AppendOutcomes(p.outs[:0], s)
+			if p.ahead && len(p.views) > 0 {
+				p.look(r, &s)
+			}
 			s = r.Apply(s, game.Nature, game.Draw(p.outs, rnd))
 			continue
 		}
@@ -98,6 +105,25 @@ func (p *selfPlay[S]) note(n *notes, s *S) {
 	}
 }
 
+// look notes with the latest steps what the mover at s expects over all throws.
+func (p *selfPlay[S]) look(r game.Rules[S], s *S) {
+	mover := p.judge.Mover(s)
+	var mean outputs
+	whole := float32(game.TotalWeight(p.outs))
+	for _, out := range p.outs {
+		after := r.Apply(*s, game.Nature, out.Action)
+		expects := p.judge.Judge(&after, mover)
+		for i, x := range expects {
+			mean[i] += float32(float32(out.Weight) / whole * x)
+		}
+	}
+	for i := p.first; i < len(p.steps); i++ {
+		t := &p.steps[i]
+		t.ahead, t.looked = mean, true
+		p.judge.Turn(&t.ahead, mover, t.seat)
+	}
+}
+
 // expect notes with the latest steps what the mover expects after his turn.
 func (p *selfPlay[S]) expect(mover game.Seat, expects *outputs) {
 	if len(p.steps) == 0 {
@@ -112,22 +138,29 @@ func (p *selfPlay[S]) expect(mover game.Seat, expects *outputs) {
 
 // review makes the lessons of a game that has ended at s, from the last step
 // to the first. A position is taught what was expected after the turn that
-// followed it, mixed with what the position after it is taught.
+// followed it, mixed with what the position after it is taught. Who looks ahead
+// teaches it what is expected over all throws, and a part of what the lesson after
+// it differs by from what was expected there.
 func (p *selfPlay[S]) review(n *notes, s *S, lambda float32) {
 	if len(p.steps) == 0 {
 		return
 	}
 	seat := p.steps[len(p.steps)-1].seat
-	want := p.judge.Final(s, seat)
+	want := p.judge.Judge(s, seat)
 	for i := len(p.steps) - 1; i >= 0; i-- {
 		t := &p.steps[i]
 		p.judge.Turn(&want, seat, t.seat)
 		seat = t.seat
-		if i < p.first && (i+1 == len(p.steps) || !p.steps[i+1].next) {
-			for o := range want {
-				want[o] = lambda*want[o] + (1-lambda)*t.expects[o]
+		switch latest := i+1 == len(p.steps) || !p.steps[i+1].next; {
+		case latest && t.looked:
+			for o, x := range want {
+				want[o] = max(0, min(1, t.ahead[o]+float32(lambda*(x-t.expects[o]))))
+			}
+		case latest && i < p.first:
+			for o, x := range want {
+				want[o] = float32(lambda*x) + float32((1-lambda)*t.expects[o])
 			}
 		}
-		n.lessons = append(n.lessons, lesson{t.begin, t.end, t.class, want})
+		n.lessons = append(n.lessons, lesson{begin: t.begin, end: t.end, class: t.class, want: want})
 	}
 }

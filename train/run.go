@@ -41,7 +41,7 @@ func (c *Course) Run(ctx context.Context, dir string, l Limits, tell func(Progre
 		}
 		c.now.About.Seconds = before + (l.Clock() - began).Seconds()
 		p := Progress{Games: c.games, Rate: c.Rate()}
-		if c.games/markGames > (c.games-Batch)/markGames { // A course that goes on from a net has begun anywhere.
+		if c.games/markGames > (c.games-int64(c.plan.batch()))/markGames { // A course that goes on from a net has begun anywhere.
 			mark, err := c.mark()
 			if err != nil {
 				return err

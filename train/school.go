@@ -18,7 +18,7 @@ type School interface {
 	about() subject
 	take(l *nets.Learner, from *nets.Net) error
 	learner(hidden []int, seed uint64) (*nets.Learner, error)
-	player(net *nets.Net) (player, error)
+	player(net *nets.Net, ahead bool) (player, error)
 	duel(a, b *nets.Net, deals int, seed uint64) (gain, margin float64, err error)
 }
 
@@ -72,8 +72,9 @@ type judge[S any] interface {
 	// expects there.
 	Best(s S) (S, outputs)
 
-	// Final returns what the end of the game at s is to a seat.
-	Final(s *S, seat game.Seat) outputs
+	// Judge returns what a seat expects at s, whoever is to act there; at the end
+	// of the game, what it has come to.
+	Judge(s *S, seat game.Seat) outputs
 
 	// Turn turns what one seat expects to the view of another.
 	Turn(o *outputs, from, to game.Seat)
@@ -111,8 +112,8 @@ func (s *school[S]) take(l *nets.Learner, from *nets.Net) error {
 	return nil
 }
 
-func (s *school[S]) player(net *nets.Net) (player, error) {
-	p := &selfPlay[S]{school: s, judges: judges[S]{school: s, net: net}}
+func (s *school[S]) player(net *nets.Net, ahead bool) (player, error) {
+	p := &selfPlay[S]{school: s, ahead: ahead, judges: judges[S]{school: s, net: net}}
 	return p, p.judges.check()
 }
 

@@ -111,8 +111,8 @@ func (j *tablesJudge) Best(s tables.State) (tables.State, outputs) {
 	return after, outputs(c)
 }
 
-func (j *tablesJudge) Final(s *tables.State, seat game.Seat) outputs {
-	return outputs(j.judge.Final(s, seat))
+func (j *tablesJudge) Judge(s *tables.State, seat game.Seat) outputs {
+	return outputs(j.judge.Judge(*s, seat))
 }
 
 func (j *tablesJudge) Turn(o *outputs, from, to game.Seat) {

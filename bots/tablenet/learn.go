@@ -1,7 +1,6 @@
 package tablenet
 
 import (
-	"parlor/game"
 	"parlor/nets"
 	"parlor/rules/tables"
 )
@@ -43,12 +42,6 @@ func newLearner(name, inputs string, rows int, o outputs, hidden []int, seed uin
 func (j *Judge) Read(dst []uint16, s *tables.State) (list []uint16, class int) {
 	j.next.of(s, s.Mover())
 	return j.next.append(append(dst, j.told...)), int(j.next.class)
-}
-
-// Final returns what the end of the game at s is to side.
-func (j *Judge) Final(s *tables.State, side game.Seat) (out Chances) {
-	j.final(s, side, &out)
-	return out
 }
 
 // Swap turns c to the other side's view.

@@ -227,7 +227,7 @@ func TestEndsAreWorthWhatTheyPay(t *testing.T) {
 				}
 				ends++
 				for side := range game.Seat(2) {
-					c := j.Final(&n, side)
+					c := j.Judge(n, side)
 					if got, want := j.Points(&c), float32(r.Payoffs(n)[side]); math.Abs(float64(got-want)) > 1e-5 {
 						t.Fatalf("%s pays %v to side %d, judged as %v", game.At(r, n), want, side, got)
 					}
@@ -324,7 +324,7 @@ func TestANetForAllRulesServesThem(t *testing.T) {
 			}
 			for _, n := range next {
 				if r.ToAct(n) == 0 {
-					c := j.Final(&n, 0)
+					c := j.Judge(n, 0)
 					if got, want := j.Points(&c), float32(r.Payoffs(n)[0]); math.Abs(float64(got-want)) > 1e-5 {
 						t.Fatalf("%+v pays %v, judged as %v", r, want, got)
 					}

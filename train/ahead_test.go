@@ -1,0 +1,155 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parlor/game"
+	"parlor/nets"
+	"parlor/rules/india"
+	"parlor/rules/tables"
+)
+
+// looking begins a course that looks ahead, from a net that has learnt a little.
+func looking(t *testing.T, s School) *Course {
+	t.Helper()
+	p := AheadPlan()
+	p.Hidden, p.Batch, p.Times = []int{64}, 2*Batch, 2
+	c, err := NewFrom(s, p, courseAt(t, s, 3).Net())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestLookingAheadLeavesLuckOut compares lessons whose weight of what comes later
+// is nothing with the mean over all throws, taken here by playing each throw to the
+// end of the turn.
+func TestLookingAheadLeavesLuckOut(t *testing.T) {
+	for _, r := range []tables.Rules{tables.Backgammon, tables.Parker, tables.Navy} {
+		t.Run(r.Name, func(t *testing.T) {
+			net := courseAt(t, schoolOf(r), 3).Net()
+			leavesLuckOut[tables.State](t, r, schoolOf(r).(*school[tables.State]), net, func(s tables.State) int { return int(s.Next()) })
+		})
+	}
+	t.Run(india.Name, func(t *testing.T) {
+		s := indiaOf(india.Rules{}, 3).(*school[india.State])
+		leavesLuckOut[india.State](t, india.Rules{}, s, courseAt(t, s, 3).Net(), func(s india.State) int { return int(s.Next()) })
+	})
+}
+
+func leavesLuckOut[S comparable](t *testing.T, r game.Rules[S], school *school[S], net *nets.Net, next func(S) int) {
+	judge, err := school.judge(r, net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// expects plays on from s until a position is reached at which dice are
+	// awaited whose lesson is told, each decision as the judge likes best.
+	var expects func(s S, seat game.Seat) outputs
+	expects = func(s S, seat game.Seat) outputs {
+		if who := r.ToAct(s); who != 0 && !who.Has(game.Nature) {
+			_, o := judge.Best(s)
+			judge.Turn(&o, judge.Mover(&s), seat)
+			return o
+		}
+		return judge.Judge(&s, seat)
+	}
+	player, err := school.player(net, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got notes
+	seed := func() *rand.Rand { return rand.New(rand.NewPCG(9, 9)) }
+	if err := player.play(&got, seed(), 0); err != nil {
+		t.Fatal(err)
+	}
+	// The same game once more, position by position.
+	rnd, s, at, throws := seed(), r.Start(school.start), 0, 0
+	for r.ToAct(s) != 0 {
+		views := judge.Views(nil, &s)
+		if !r.ToAct(s).Has(game.Nature) {
+			at += len(views)
+			s, _ = judge.Best(s)
+			continue
+		}
+		outs := r.AppendOutcomes(nil, s)
+		for _, seat := range views {
+			var want [nets.MaxOutputs]float64
+			for _, o := range outs {
+				c := expects(r.Apply(s, game.Nature, o.Action), seat)
+				for i, x := range c {
+					want[i] += float64(o.Weight) / float64(game.TotalWeight(outs)) * float64(x)
+				}
+			}
+			for i, x := range got.lessons[len(got.lessons)-1-at].want {
+				if math.Abs(float64(x)-want[i]) > 1e-5 {
+					t.Fatalf("position %d, output %d: taught %v, want the mean over all throws %v", at, i, x, want[i])
+				}
+			}
+			at++
+		}
+		if len(views) > 0 {
+			throws++
+		}
+		s = r.Apply(s, game.Nature, game.Draw(outs, rnd))
+	}
+	if at != len(got.lessons) || throws < 10 {
+		t.Errorf("%d positions, %d of them before a throw; %d lessons", at, throws, len(got.lessons))
+	}
+}
+
+// TestWhatIsLearntDoesNotDependOnWorkers compares one player with three, and a
+// course that was saved and opened with one that was not.
+func TestWhatIsLearntDoesNotDependOnWorkers(t *testing.T) {
+	s := schoolOf(tables.Parker)
+	one := looking(t, s)
+	teach(t, one, 2)
+	if a := one.Net().About; a.Games != 7*Batch || !strings.Contains(a.Method, "; after 300 games: self-play looking a throw ahead, luck left out, each lesson 2 times") {
+		t.Errorf("provenance %+v", a)
+	}
+	c := looking(t, s)
+	if err := c.Workers(3); err != nil {
+		t.Fatal(err)
+	}
+	teach(t, c, 1)
+	dir := filepath.Join(t.TempDir(), "course")
+	if err := c.Save(dir); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Open(s, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Workers(2); err != nil {
+		t.Fatal(err)
+	}
+	teach(t, c, 1)
+	if written(t, c) != written(t, one) {
+		t.Error("three players, saved between, lead elsewhere than one")
+	}
+}
+
+// TestLookingAheadTeachesMore lets a net that has learnt a little go on in both
+// ways from the same number of games.
+func TestLookingAheadTeachesMore(t *testing.T) {
+	s := schoolOf(tables.Backgammon)
+	from := courseAt(t, s, 20).Net()
+	after := func(p Plan, batches int) *nets.Net {
+		p.Hidden = []int{64}
+		c, err := NewFrom(s, p, from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		teach(t, c, batches)
+		return c.Net()
+	}
+	p := AheadPlan()
+	p.Batch = 4 * Batch
+	gain, margin, err := Duel(s, after(p, 1), after(DefaultPlan(), 4), 2000, 1)
+	if err != nil || gain < margin {
+		t.Errorf("looking ahead for 400 games won %v ± %v (%v) a game, want more than as many games without", gain, margin, err)
+	}
+}
