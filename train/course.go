@@ -51,7 +51,7 @@ func DefaultPlan() Plan {
 
 // AheadPlan is the plan of a course that looks ahead, from a net that can play.
 func AheadPlan() Plan {
-	return Plan{Hidden: []int{128, 32}, Seed: 1, Lambda: 0.6, Rate: 0.1, Slow: 50_000, Ahead: true, Batch: 40 * Batch, Times: 4}
+	return Plan{Hidden: []int{128, 32}, Seed: 1, Lambda: 0.6, Rate: 0.1, Slow: 30_000, Ahead: true, Batch: 40 * Batch, Times: 16}
 }
 
 // method says in a line how a net is taught by p.

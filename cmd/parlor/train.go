@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -90,7 +91,7 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.IntVar(&tf.seats, "seats", 0, "`number` of seats (default as few as the game allows)")
 	f.BoolVar(&tf.any, "any", false, "teach one net all rules of the game's family")
 	f.Uint64Var(&tf.seed, "seed", 1, "`number` that decides the first weights and the dice")
-	f.Int64Var(&tf.slow, "slow", 0, fmt.Sprintf("`number` of games after which the step of the learning has halved (default %d, with --ahead %d)", train.DefaultPlan().Slow, train.AheadPlan().Slow))
+	f.Int64Var(&tf.slow, "slow", train.DefaultPlan().Slow, fmt.Sprintf("`number` of games after which the step of the learning has halved; with --ahead %d, unless it is said", train.AheadPlan().Slow))
 	f.StringVar(&tf.hidden, "hidden", "128,32", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16")
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
 	f.Int64Var(&tf.watch, "watch", 0, "`number` of games that the net of --from plays at the beginning, while the new one looks on: so its layers may be others")
@@ -102,6 +103,11 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.BoolVar(&tf.ascii, "ascii", false, "draw with ASCII characters only")
 	f.BoolVar(&tf.resume, "resume", false, "go on with what the folder holds")
 	rest, err = parse(f, args)
+	said := false
+	f.Visit(func(f *flag.Flag) { said = said || f.Name == "slow" })
+	if tf.ahead && !said {
+		tf.slow = train.AheadPlan().Slow
+	}
 	return tf, rest, err
 }
 
@@ -120,7 +126,7 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: --watch %d: want 0 or more", tf.watch)
 	case tf.watch > 0 && tf.from == "":
 		return nil, misused("train: --watch %d: want --from as well, the net that plays", tf.watch)
-	case tf.slow < 0:
+	case tf.slow < 1:
 		return nil, misused("train: --slow %d: want 1 or more", tf.slow)
 	case tf.workers < 1:
 		return nil, misused("train: --workers %d: want 1 or more", tf.workers)
@@ -150,10 +156,7 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 	if tf.ahead {
 		plan = train.AheadPlan()
 	}
-	plan.Seed, plan.Options = tf.seed, game.Options(tf.options)
-	if tf.slow > 0 {
-		plan.Slow = tf.slow
-	}
+	plan.Seed, plan.Slow, plan.Options = tf.seed, tf.slow, game.Options(tf.options)
 	if tf.batch > 0 {
 		plan.Batch = tf.batch
 	}
