@@ -103,6 +103,55 @@ func TestAPositionHasOneAddress(t *testing.T) {
 
 // TestTheBenchSaysWhatWasExpected refuses what cannot be, and keeps what was
 // filled in.
+// TestTheBenchWritesPositionsForOtherPrograms copies what the bench writes and pastes
+// it where a position of another program is read: it leads back, cube and match
+// included. Of other games there is nothing to copy.
+func TestTheBenchWritesPositionsForOtherPrograms(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	copied := regexp.MustCompile(`<dt>([^<]*)</dt><dd><code[^>]*>([^<]*)</code>`)
+	for _, at := range []string{
+		benchAt("backgammon", strings.Replace(openingLine, "next=throw", "next=double cube=1", 1), "o-cube", "on"),
+		benchAt("backgammon", "x=24:2,13:4,8:4,6:5 o=24:2,13:5,8:3,6:4,bar:1 turn=o next=play throw=6-2 left=6,2 cube=2x", "o-cube", "on"),
+		benchAt("backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=2x score=1-3/7", "match", "p7", "o-cube", "on"),
+	} {
+		r, at := x.follow(at)
+		list := copied.FindAllStringSubmatch(string(r.body), -1)
+		if r.status != http.StatusOK || len(list) != 2 {
+			t.Fatalf("%s: %d, written %q", at, r.status, list)
+		}
+		for _, m := range list {
+			if _, back := x.follow("/lab?" + url.Values{"position": {html.UnescapeString(m[2])}}.Encode()); back != at {
+				t.Errorf("%s is written as %s %s, which leads to %s", at, m[1], m[2], back)
+			}
+		}
+	}
+	if r, _ := x.follow("/lab/parker"); copied.Match(r.body) {
+		t.Error("a position of parker is written for other programs, which do not play it")
+	}
+}
+
+// TestTheBenchCountsPips compares with counts by hand: men who wait go all the way.
+func TestTheBenchCountsPips(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	pips := regexp.MustCompile(`</th><td>(\d+)</td>`)
+	for at, want := range map[string][2]string{
+		benchAt("backgammon", openingLine): {"167", "167"},
+		benchAt("backgammon", "x=24:2,13:4,8:4,6:5 o=24:2,13:5,8:3,6:4,bar:1 turn=o next=play throw=6-2 left=6,2"): {"162", "186"},
+		"/lab/parker": {"375", "375"},
+	} {
+		r, _ := x.follow(at)
+		got := pips.FindAllStringSubmatch(string(r.body), -1)
+		if len(got) != 2 || got[0][1] != want[0] || got[1][1] != want[1] {
+			t.Errorf("%s: pips %q, want %q", at, got, want)
+		}
+	}
+	if r, _ := x.follow("/lab/crown-and-anchor"); strings.Contains(string(r.body), ">Pips<") {
+		t.Error("pips are counted at Crown and Anchor")
+	}
+}
+
 func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})

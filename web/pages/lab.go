@@ -38,7 +38,10 @@ type Lab struct {
 	Setup                *LabSetup // where men can be set up by hand; else
 	Board, Symbols, Says string
 	Sides                []board.Side
-	SVG, PNG             string // the addresses of the drawing
+	SVG, PNG             string                             // the addresses of the drawing
+	Start                string                             // the address of how the game begins
+	Written              []Fact                             // the position as other programs write it
+	Pips                 func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them
 
 	Asks    bool // somebody is to choose: what he cannot do can be asked
 	Why     string
@@ -68,6 +71,8 @@ type LabHand struct {
 	Turned bool   // the board is drawn from the side of whoever acts, since plays count its places from there
 	Banker bool   // who holds the bank can be said
 	Points bool   // what each has scored can be said
+
+	Pips func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them
 }
 
 // Bench is the address of a position of a game on the bench.
@@ -87,7 +92,7 @@ func (m Lab) levelOf(name string) string {
 
 // LabRow is how the game goes on for a seat.
 type LabRow struct {
-	Icon, Name, Win, Bar, Gammon, Backgammon, Points, Equity string
+	Icon, Name, Win, Bar, Gammon, Backgammon, Points, Equity, Pips string
 }
 
 // LabFall is a throw of the map.
@@ -161,6 +166,9 @@ func (m Lab) Rows() (rows []LabRow) {
 		}
 		if w.WinErr != nil {
 			r.Win += " ± " + m.number(196*w.WinErr[i], 1, false)
+		}
+		if m.Pips != nil {
+			r.Pips = itoa(m.Pips(m.At, i))
 		}
 		if w.Points != nil {
 			r.Points = m.number(w.Points[i], 2, false)

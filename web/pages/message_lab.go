@@ -24,6 +24,7 @@ var labTexts = texts{
 	"lab.line":       {"as the line says", "wie in der Zeile"},
 	"lab.options":    {"Rules and length", "Regeln und Länge"},
 	"lab.opening":    {"The opening", "Grundstellung"},
+	"lab.pips":       {"Pips", "Pips"},
 	"lab.before":     {"Before this throw", "Vor diesem Wurf"},
 	"lab.link":       {"Link to this position", "Link auf diese Stellung"},
 	"lab.hand.how.men": {

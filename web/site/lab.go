@@ -8,6 +8,7 @@ import (
 	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
+	"parlor/matchfile"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -119,6 +120,11 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	m.Sides = b.Sides()
+	if spot, err := matchfile.At(u.at); err == nil {
+		m.Written = []pages.Fact{{Name: "XGID", Value: spot.XGID()}, {Name: "GNU Backgammon", Value: spot.PositionID() + ":" + spot.MatchID()}}
+	}
+	m.Start = setup{entry: u.entry, options: u.options, length: u.length}.begin()
+	m.Pips = hand.Pips
 	if moved {
 		if m.Setup, err = labByHand(u, b, hand); err != nil {
 			return err

@@ -6,16 +6,23 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/rules/tables"
 	"parlor/web/board"
 	"parlor/web/pages"
 )
 
 // byHand are the families whose positions can be set up by hand on the bench: those whose lines the page's script can change (lab/lines.js).
 var byHand = map[string]pages.LabHand{
-	"tables": {Moves: "men", Turned: true},
+	"tables": {Moves: "men", Turned: true, Pips: pips},
 	"india":  {Moves: "men", Turned: true},
 	"crown":  {Moves: "chips", Banker: true},
 	"check":  {Moves: "cards", Points: true},
+}
+
+// pips returns how many pips a side of a game on points has to go.
+func pips(p game.Position, seat game.Seat) int {
+	s, _ := game.As[tables.State](p)
+	return s.Pips(seat)
 }
 
 // labByHand is what a page needs so that the men of b, which stand as u says, can be set up by hand.

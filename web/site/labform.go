@@ -27,7 +27,10 @@ type setup struct {
 
 // query is what an address says of u: the position is the address.
 func (u setup) query() url.Values {
-	q := url.Values{"position": {u.at.String()}}
+	q := url.Values{}
+	if u.at != nil {
+		q.Set("position", u.at.String())
+	}
 	for name, value := range u.options {
 		q.Set("o-"+name, value)
 	}
@@ -42,6 +45,12 @@ func (u setup) query() url.Values {
 
 // path is the address of the page of u.
 func (u setup) path() string { return "/lab/" + u.entry.Name + "?" + u.query().Encode() }
+
+// begin is the address of how the game of u begins.
+func (u setup) begin() string {
+	u.at = nil
+	return strings.TrimSuffix(u.path(), "?")
+}
 
 // with returns u at another position.
 func (u setup) with(p game.Position) setup {
