@@ -249,7 +249,7 @@ func TestTheCardSaysWhereItTurned(t *testing.T) {
 		N    uint64
 	}
 	x.must("GET", "/r/"+room+"/turned", "", nil, &line)
-	if !strings.Contains(line.Text, " %.") || line.N == 0 {
+	if !strings.Contains(line.Text, "\u00a0%.") || line.N == 0 {
 		t.Errorf("%+v", line)
 	}
 	r := x.ask("GET", "/r/"+room+"/turned", "", nil, "Accept-Language", "de")

@@ -43,3 +43,19 @@ func TestAHintIsAButton(t *testing.T) {
 	deal(p, h, "backgammon", "here", map[string]string{"advice": "always"})
 	p.Until(`document.querySelector('` + button + `') && document.querySelector('#panel .odds:not([hidden])')`)
 }
+
+// TestAfterTheEndThereIsNoHint gives a game against a bot up: the button for hints goes with the last choice.
+func TestAfterTheEndThereIsNoHint(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", nil)
+	p.Until(`document.querySelector('.viewsettings [href$="?hint"]')`)
+	const resign = `[...document.querySelectorAll('.in-offers button')].find(b => /resign|sure/i.test(b.textContent))`
+	p.ClickFor(resign, `document.querySelector('game-board .end')`)
+	if text := rig.Eval[string](p, `document.querySelector('.viewsettings').textContent`); strings.Contains(text, "Hint") {
+		t.Errorf("after the end there stands %q below the board", text)
+	}
+}

@@ -154,7 +154,7 @@ func TestTheCardOfTheEndSaysWhereItTurned(t *testing.T) {
 	p.Awake()
 	p.Until(`document.querySelector('.end .turned a')`)
 	line := text(p, ".end .turned")
-	if !strings.Contains(line, " %.") {
+	if !strings.Contains(line, "\u00a0%.") {
 		t.Errorf("the card says %q", line)
 	}
 	axe(t, p, "card")

@@ -16,6 +16,9 @@ func pair(t *testing.T, h *rig.House, game string, l rig.Look) (ada, ben *rig.Pa
 	t.Helper()
 	ada = page(t, visitor(t), l, h.URL)
 	deal(ada, h, game, "friend", map[string]string{"name": "Ada"})
+	if who := text(ada, `.players`); strings.Contains(who, "away") {
+		t.Errorf("while Ada waits she reads %q", who)
+	}
 	link := rig.Eval[string](ada, `document.querySelector('.invite input[readonly]').value`)
 	if link != h.URL+at(ada) {
 		t.Fatalf("the invitation leads to %q, the table is %q", link, h.URL+at(ada))
@@ -202,6 +205,22 @@ func TestADropIsTold(t *testing.T) {
 		p.ClickFor(`document.querySelector('.acts [data-a="edrop"]')`, told)
 		if got := rig.Eval[string](p, told+`.textContent`); !strings.Contains(got, want) {
 			t.Errorf("match %q: after a drop the page says %q, want %q", length, got, want)
+		}
+		if length == "" {
+			continue
+		}
+		// The list of moves has a line between the games, which is there again when the page is.
+		for range 2 {
+			p.Until(`document.querySelector('.moves [data-game]')`)
+			if got := text(p, `.moves [data-game]`); got != "Game 1 is over: 1–0" {
+				t.Errorf("between the games the list of moves says %q", got)
+			}
+			const above = `(l => l.previousElementSibling?.textContent || '')(document.querySelector('.moves [data-game]'))`
+			if got := rig.Eval[string](p, above); !strings.HasSuffix(got, "Drop") {
+				t.Errorf("that line stands below %q, want it below the drop", got)
+			}
+			reload(p)
+			p.Awake()
 		}
 	}
 }

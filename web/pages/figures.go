@@ -20,7 +20,7 @@ func (p Page) number(x float64, places int, sign bool) string {
 	return text
 }
 
-func (p Page) percent(x float64) string { return p.number(100*x, 0, false) + " %" }
+func (p Page) percent(x float64) string { return p.number(100*x, 0, false) + "\u00a0%" }
 
 // Decimal writes a number with so many places behind the point or comma.
 func Decimal(lang string, x float64, places int) string {

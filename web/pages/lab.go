@@ -154,7 +154,7 @@ func (m Lab) Rows() (rows []LabRow) {
 		if int(i) >= len(list) {
 			return ""
 		}
-		return m.number(100*list[i], 1, false) + " %"
+		return m.number(100*list[i], 1, false) + "\u00a0%"
 	}
 	for i := range game.Seat(len(w.Equity)) {
 		r := LabRow{Name: m.Seat(i), Equity: m.worth(w.Equity[i]), Gammon: share(w.Gammon, i), Backgammon: share(w.Backgammon, i)}
@@ -194,7 +194,7 @@ func (m Lab) Plays() (list []LookPlay) {
 	for _, c := range m.Study.Candidates {
 		chance := c.Win[m.Study.Seat]
 		p := LookPlay{
-			Play: c.Play, Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + " %", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+			Play: c.Play, Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
 		}
 		if c.Loss > 0 {
 			p.Loss = m.number(-c.Loss, 3, false)

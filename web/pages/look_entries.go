@@ -150,7 +150,7 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 			l.Loss = m.number(-c.Loss, 3, false)
 		}
 		if int(it.Seat) < len(c.Win) {
-			l.Chance, l.Bar = m.number(100*c.Win[it.Seat], 1, false)+" %", strconv.FormatFloat(100*c.Win[it.Seat], 'f', 1, 64)
+			l.Chance, l.Bar = m.number(100*c.Win[it.Seat], 1, false)+"\u00a0%", strconv.FormatFloat(100*c.Win[it.Seat], 'f', 1, 64)
 		}
 		switch {
 		case c.Gammon != nil:

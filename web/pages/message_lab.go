@@ -73,8 +73,8 @@ var labTexts = texts{
 		"Nach {n} Spielen des stärksten Bots gegen sich selbst:",
 	},
 	"lab.roll.about": {
-		"± is 95 % of chance; the bar is that range, the stroke what the judge says. The luck of the throws is taken out. It ends at a standard error of {e}, or after 10,800 games.",
-		"± ist der Bereich von 95 %; der Balken zeigt ihn, der Strich das Urteil oben. Das Glück der Würfe ist herausgerechnet. Es endet bei einem Standardfehler von {e} oder nach 10.800 Spielen.",
+		"± is 95\u00a0% of chance; the bar is that range, the stroke what the judge says. The luck of the throws is taken out. It ends at a standard error of {e}, or after 10,800 games.",
+		"± ist der Bereich von 95\u00a0%; der Balken zeigt ihn, der Strich das Urteil oben. Das Glück der Würfe ist herausgerechnet. Es endet bei einem Standardfehler von {e} oder nach 10.800 Spielen.",
 	},
 	"lab.roll.exact":        {"How exactly?", "Wie genau?"},
 	"lab.exactly.roughly":   {"roughly (± {e})", "grob (± {e})"},
@@ -113,7 +113,7 @@ var labTexts = texts{
 	},
 	"lab.mean.chips": {"Mean over all {n}, for {who}: {mean} {unit}.", "Mittel über alle {n}, für {who}: {mean} {unit}."},
 	"lab.ways":       {"falls in {n}", "Arten, auf die er fällt: {n}"},
-	"lab.told":       {"{game}: {who} wins {win} %, worth {equity}", "{game}: {who} gewinnt {win} %, Wert {equity}"},
+	"lab.told":       {"{game}: {who} wins {win}\u00a0%, worth {equity}", "{game}: {who} gewinnt {win}\u00a0%, Wert {equity}"},
 	"lab.by.quick": {
 		"Judged by the level {level}, which takes each position as it stands.",
 		"Beurteilt von der Stufe {level}, die jede Stellung nimmt, wie sie steht.",
@@ -131,8 +131,8 @@ var labTexts = texts{
 		"Beurteilt von der Stufe {level}; die besten Züge {n} Würfe voraus, die Karte, wie die Stellungen stehen.",
 	},
 	"lab.by.trials": {
-		"Nobody judges this game. The chances were found by playing on {n} times, all choices at random; ± is 95 % of chance. What is best, and what each throw would bring, is not said.",
-		"Dieses Spiel beurteilt niemand. Die Aussichten stammen aus {n} weitergespielten Spielen, alle Entscheidungen zufällig; ± ist der Bereich von 95 %. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt.",
+		"Nobody judges this game. The chances were found by playing on {n} times, all choices at random; ± is 95\u00a0% of chance. What is best, and what each throw would bring, is not said.",
+		"Dieses Spiel beurteilt niemand. Die Aussichten stammen aus {n} weitergespielten Spielen, alle Entscheidungen zufällig; ± ist der Bereich von 95\u00a0%. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt.",
 	},
 	"lab.by.exact": {
 		"Exact: what each has won so far, the stakes on the board counted as what they bring on the average. Where to stake makes no difference, so no play is called the best.",

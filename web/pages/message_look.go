@@ -29,7 +29,7 @@ var lookTexts = texts{
 	"look.try":             {"Try it: play on from here", "Probier es: Spiel von hier weiter"},
 	"look.tag":             {"played", "gespielt"},
 	"look.wins":            {"wins", "gewinnt"},
-	"look.gammons":         {", gammon {won} %, loses one {lost} %", ", Gammon {won} %, verliert Gammon {lost} %"},
+	"look.gammons":         {", gammon {won}\u00a0%, loses one {lost}\u00a0%", ", Gammon {won}\u00a0%, verliert Gammon {lost}\u00a0%"},
 	"look.points":          {", {won} points for and {lost} against", ", {won} Punkte dafür und {lost} dagegen"},
 	"look.first":           {", at first sight", ", auf den ersten Blick"},
 	"look.played":          {"{who} played like {level}.", "{who} spielte wie {level}."},

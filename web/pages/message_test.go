@@ -101,3 +101,19 @@ func TestSidesAreCalledInTheLanguageOfThePage(t *testing.T) {
 		}
 	}
 }
+
+// TestANumberStaysWithItsPercentSign reads all texts: between a number and its sign no line ends.
+func TestANumberStaysWithItsPercentSign(t *testing.T) {
+	for _, lang := range []string{"en", "de"} {
+		if got := (Page{Lang: lang}).percent(0.5); got != "50\u00a0%" {
+			t.Errorf("%s: %q", lang, got)
+		}
+	}
+	for key, text := range messages {
+		for _, says := range text {
+			if strings.Contains(says, " %") {
+				t.Errorf("%s: %q", key, says)
+			}
+		}
+	}
+}

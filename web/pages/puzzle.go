@@ -149,7 +149,7 @@ func (p Page) Does(list []analysis.Reason) string {
 			points = append(points, itoa(at))
 		}
 		parts = append(parts, p.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", p.side(r.Side),
-			"win", p.number(100*r.Win, 1, false)+" %", "need", p.number(100*r.Need, 1, false)+" %", "worth", p.number(r.Worth, 3, true)))
+			"win", p.number(100*r.Win, 1, false)+"\u00a0%", "need", p.number(100*r.Need, 1, false)+"\u00a0%", "worth", p.number(r.Worth, 3, true)))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -57,6 +57,7 @@ func (s *Site) Route(mux *http.ServeMux) {
 		"POST /r/{room}/replay":     s.replayForm,
 		"GET /r/{room}/look":        s.lookPart,
 		"GET /r/{room}/turned":      s.turnedLine,
+		"GET /r/{room}/games":       s.matchGames,
 		"GET /r/{room}/dice":        s.dicePage,
 		"GET /r/{room}/dice.html":   s.savedDice,
 		"GET /rules":                s.rulesPage,

@@ -8,6 +8,7 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/match"
 	"parlor/room"
 	"parlor/web/rooms"
 )
@@ -67,6 +68,60 @@ func (s *Site) frames(ctx context.Context, rm *room.Room, seat game.Seat) ([]rep
 		}
 	}
 	return frames, nil
+}
+
+// matchGame is a game of a match that is over: the event that ended it, and how the match stands after it.
+type matchGame struct {
+	N     uint64 `json:"n"`
+	Score string `json:"score"`
+}
+
+// matchGames lists the games of a match that are over, for the list of moves.
+func (s *Site) matchGames(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.host.Look(r)
+	if err != nil {
+		return err
+	}
+	made, err := rooms.Paper(s.host, r, v, rm, "games", func(ctx context.Context) ([]byte, int, error) {
+		games, err := s.gamesOf(ctx, rm)
+		if err != nil {
+			return nil, 0, err
+		}
+		b, err := json.Marshal(map[string]any{"games": games})
+		return b, len(b), err
+	})
+	if err != nil {
+		return err
+	}
+	return writePacked(w, r, http.StatusOK, "application/json", made)
+}
+
+func (s *Site) gamesOf(ctx context.Context, rm *room.Room) ([]matchGame, error) {
+	games := []matchGame{}
+	if rm.Config.Match == (match.Length{}) {
+		return games, nil
+	}
+	events, err := s.house.Events(ctx, rm.ID)
+	if err != nil {
+		return nil, err
+	}
+	now, was := rm.Games.New(rm.ID), ""
+	for _, e := range events {
+		before := now.Position
+		if now, err = now.Apply(e); err != nil {
+			return nil, err
+		}
+		if now.Position == before {
+			continue
+		}
+		_, rest, _ := strings.Cut(now.Position.View(game.Public).String(), " score=")
+		score, _, _ := strings.Cut(rest, "/")
+		if was != "" && score != was && e.Kind != api.TookBack {
+			games = append(games, matchGame{e.Seq, score})
+		}
+		was = score
+	}
+	return games, nil
 }
 
 // names returns who sits where, for lists.

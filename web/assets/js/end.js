@@ -6,6 +6,7 @@ export function end(panel) {
     { view } = board,
     r = view.result;
   if (view.phase !== 'over' || !r) return;
+  document.querySelector('.viewsettings [href$="?hint"]')?.remove(); // Nothing can be chosen any more.
   let card = /** @type {HTMLElement|null} */ (board.bd.querySelector('.end'));
   const fresh = !card;
   if (!card) {
@@ -87,6 +88,7 @@ export function scored(panel, old, list) {
     [was, now] = [old, view.position].map(p => (/ score=([\d-]+)/.exec(p)?.[1] || '').split('-').map(Number)),
     got = now.flatMap((n, i) => (n > was[i] ? [say.t('scored', { who: say.who(view, i), n: n - was[i] })] : [])),
     drop = list.find(e => e.e === 'play' && e.text === 'drop');
+  if (got.length) import('./match.js').then(m => m.lines(panel));
   if (got.length) panel.tidings([...(drop ? [say.event(drop, view)] : []), ...got, say.t('stands', { score: now.join('–') })].join(' '));
 }
 

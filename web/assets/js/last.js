@@ -1,14 +1,31 @@
-// The last ten seconds of a clock: told once, seen under the board, and heard by those who want sounds.
+// Clocks. The last ten seconds are told once, seen under the board, and heard by those who want sounds.
 import { tick } from './sound.js';
 
 let told = '', // whose last ten seconds are told of
   heard = 0; // the second that was heard
 
+/** clocks shows how much time is left, four times a second. @param {import('./room/panel.js').Panel} panel */
+export function clocks(panel) {
+  const { view, root, strip, say } = panel,
+    passed = Date.now() - panel.got;
+  view.seats.forEach((s, i) => {
+    const free = s.runs ? (s.delay || 0) - passed : 0, // until the turn costs time
+      left = (s.time || 0) + Math.min(free, 0),
+      text = say.clock(left) + (free > 0 ? ' +' + Math.ceil(free / 1000) : '');
+    for (const el of [root, strip].flatMap(r => [...(r?.querySelectorAll(`.clock[data-seat="${i}"]`) || [])])) {
+      if (el.textContent !== text) el.textContent = text;
+      el.classList.toggle('low', !!s.runs && left < 20000);
+    }
+    const until = left + Math.max(free, 0);
+    if (s.runs && until < 1e4) last(panel, i, until);
+  });
+}
+
 /**
  * last tells of a clock that is about to run out; it is asked four times a second while it is.
  * @param {import('./room/panel.js').Panel} panel @param {number} seat @param {number} left milliseconds
  */
-export function last(panel, seat, left) {
+function last(panel, seat, left) {
   const { view, say } = panel,
     mine = (view.own || [view.you]).includes(seat) && view.seats.length > (view.own || []).length,
     text = mine ? say.t('last.you') : say.t('last', { who: say.who(view, seat) }),

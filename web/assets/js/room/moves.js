@@ -20,6 +20,7 @@ export async function past(panel) {
     panel.counts = [];
     panel.row = null;
     add(panel, all);
+    if (/ score=.*[1-9].*\//.test(panel.view.position)) (await import('../match.js')).lines(panel);
     if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
     panel.board.recall(all);
   } catch {
@@ -54,12 +55,14 @@ export function add(panel, list) {
         h('span', { className: 'pl-y' }),
       );
       panel.row.seat = e.seat;
+      panel.row.n = e.n;
       panel.moves.append(panel.row);
       for (const f of (e.text || '').match(/[1-6]/g) || []) panel.counts[+f] = (panel.counts[+f] || 0) + 1;
       tally(panel);
     } else if (e.e === 'play') {
       if (!panel.row || panel.row.seat !== e.seat) {
         panel.row = h('li', {}, h('i', {}, mark(panel, e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' }));
+        panel.row.n = e.n;
         panel.moves.append(panel.row);
       }
       panel.row.seat = e.seat;

@@ -13,7 +13,7 @@ export function odds(panel, view) {
     const i = win.map((p, k) => 100 * p - parts[k]).reduce((best, x, k, all) => (x > all[best] ? k : best), 0);
     parts[i]++;
   }
-  const text = parts.map((p, i) => `${panel.say.who(view, i)} ${p} %`);
+  const text = parts.map((p, i) => `${panel.say.who(view, i)} ${p}\u00a0%`);
   panel.odds.setAttribute('role', 'img');
   panel.odds.setAttribute('aria-label', `${panel.t('odds', {})}: ${text.join(', ')}`);
   panel.odds.replaceChildren(
@@ -21,7 +21,7 @@ export function odds(panel, view) {
       h(
         'span',
         { className: 'o' + i + ' ' + (panel.board.geo.names[i] || ''), style: `flex-grow:${Math.max(p, 0.001)}` },
-        p > 0.12 ? parts[i] + ' %' : '',
+        p > 0.12 ? parts[i] + '\u00a0%' : '',
       ),
     ),
   );

@@ -155,9 +155,11 @@ export class Panel {
         if (score)
           facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[1].split('-')[i]), ' / ' + score[2].replace(/[cp]$/, '')));
         const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
-        const tags = [s.bot || s.stand_in ? this.t('bot', {}) : '', s.away && s.taken && !s.bot ? this.t('away', {}) : '', state].filter(
-          Boolean,
-        );
+        const tags = [
+          s.bot || s.stand_in ? this.t('bot', {}) : '',
+          view.phase === 'playing' && s.away && !s.bot ? this.t('away', {}) : '',
+          state,
+        ].filter(Boolean);
         return h(
           'li',
           { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
@@ -212,20 +214,8 @@ export class Panel {
   }
 
   clocks() {
-    const { view, root, strip, say } = this,
-      passed = Date.now() - this.got;
-    if (!view.config.clock || view.phase === 'seating') return;
-    view.seats.forEach((s, i) => {
-      const free = s.runs ? (s.delay || 0) - passed : 0, // until the turn costs time
-        left = (s.time || 0) + Math.min(free, 0),
-        text = say.clock(left) + (free > 0 ? ' +' + Math.ceil(free / 1000) : '');
-      for (const el of [root, strip].flatMap(r => [...(r?.querySelectorAll(`.clock[data-seat="${i}"]`) || [])])) {
-        if (el.textContent !== text) el.textContent = text;
-        el.classList.toggle('low', !!s.runs && left < 20000);
-      }
-      const last = left + Math.max(free, 0);
-      if (s.runs && last < 1e4) import('../last.js').then(m => m.last(this, i, last));
-    });
+    const { view } = this;
+    if (view.config.clock && view.phase !== 'seating') import('../last.js').then(m => m.clocks(this));
   }
 
   /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
