@@ -46,10 +46,9 @@ func leavesLuckOut[S comparable](t *testing.T, r game.Rules[S], school *school[S
 	if err != nil {
 		t.Fatal(err)
 	}
-	// expects plays on from s until a position is reached at which dice are
-	// awaited whose lesson is told, each decision as the judge likes best.
-	var expects func(s S, seat game.Seat) outputs
-	expects = func(s S, seat game.Seat) outputs {
+	// expects is what a seat expects at s, once its decision is taken as the judge
+	// likes best.
+	expects := func(s S, seat game.Seat) outputs {
 		if who := r.ToAct(s); who != 0 && !who.Has(game.Nature) {
 			_, o := judge.Best(s)
 			judge.Turn(&o, judge.Mover(&s), seat)
