@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"parlor/web/e2e/rig"
 )
@@ -31,17 +32,18 @@ func TestTurningTheBoard(t *testing.T) {
 	}
 	where("right bottom")
 	hand := rig.ByMouse(p, random(3))
-	const half = `document.querySelector('game-board').turn.path.length > 0 && !document.querySelector('game-board').turn.sent`
-	for range 200 {
-		if rig.Eval[bool](p, half) {
-			break
-		}
+	// A turn that is complete may hand itself in; one in the middle of which something is to be decided waits.
+	const half = `(({ turn }) => turn.path.length > 0 && !turn.sent && !turn.done())(document.querySelector('game-board'))`
+	for end := time.Now().Add(rig.Patience); !rig.Eval[bool](p, half) && time.Now().Before(end); {
 		if s := p.See(); !s.Wait {
 			hand(s)
 		}
 	}
 	const built = `JSON.stringify([document.querySelector('game-board').turn.path.map(e => e.do), document.querySelector('game-board').pieces.all.map(c => c.key).sort()])`
 	before := rig.Eval[string](p, built)
+	if strings.HasPrefix(before, "[[],") {
+		t.Fatal("no turn was left half made")
+	}
 	p.Tap(`.viewsettings a[href*="home=left"]`)
 	p.Until(whereabouts + `('3') === 'left bottom' && document.activeElement.closest('.viewsettings')`)
 	p.Until(`document.querySelector('.viewsettings a[href*="home=right"]')`)
