@@ -56,6 +56,10 @@ type Event struct {
 	Result *Result         `json:"result,omitempty"`
 	Net    string          `json:"net,omitempty"`    // SHA-256, in hex, of the weights of the net by which the bot plays that sits down or stands in
 	Hidden bool            `json:"hidden,omitempty"` // blanked for this viewer; the number stays
+
+	// Of a throw or a play: its text taken apart, for those who do not read
+	// notation. A server tells it, no log has it.
+	Parts []game.Part `json:"parts,omitempty"`
 }
 
 // Sitting is who takes a seat.
@@ -88,7 +92,7 @@ const (
 // Encode writes e for the store, without the number and the time that the store
 // keeps itself.
 func (e Event) Encode() []byte {
-	e.Seq, e.Time = 0, 0
+	e.Seq, e.Time, e.Parts = 0, 0, nil
 	return e.AppendJSON(make([]byte, 0, 128+len(e.Text)+len(e.Dice)))
 }
 

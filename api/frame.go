@@ -28,6 +28,7 @@ type Frame struct {
 	Proof  *fair.Proof `json:"proof,omitempty"`                          // where the view asks for a link
 	Seat   *game.Seat  `json:"seat,omitempty"`                           // of a preview
 	Steps  []string    `json:"steps,omitempty"`                          // of a preview
+	Parts  []game.Part `json:"parts,omitempty"`                          // of a preview: its steps taken apart
 }
 
 // ToldType says what is told beside frames.

@@ -171,6 +171,36 @@ func (e Event) AppendJSON(b []byte) []byte {
 	if len(e.Dice) > 0 {
 		b = append(append(b, `,"dice":`...), e.Dice...)
 	}
+	if len(e.Parts) > 0 {
+		b = appendList(append(b, `,"parts":`...), e.Parts, appendPart)
+	}
+	return append(b, '}')
+}
+
+func appendPart(b []byte, p game.Part) []byte {
+	b = appendText(append(b, `{"is":`...), string(p.Is))
+	b = appendText(append(b, `,"text":`...), p.Text)
+	if len(p.Faces) > 0 {
+		b = appendList(append(b, `,"faces":`...), p.Faces, appendText)
+	}
+	if p.From != "" {
+		b = appendText(append(b, `,"from":`...), p.From)
+	}
+	if p.To != "" {
+		b = appendText(append(b, `,"to":`...), p.To)
+	}
+	if p.Hit {
+		b = append(b, `,"hit":true`...)
+	}
+	if p.Do != "" {
+		b = appendText(append(b, `,"do":`...), p.Do)
+	}
+	if p.On != "" {
+		b = appendText(append(b, `,"on":`...), p.On)
+	}
+	if p.N != 0 {
+		b = appendInt(append(b, `,"n":`...), p.N)
+	}
 	return append(b, '}')
 }
 
@@ -213,6 +243,9 @@ func (f *Frame) AppendJSON(b []byte) []byte {
 	}
 	if len(f.Steps) > 0 {
 		b = appendList(append(b, `,"steps":`...), f.Steps, appendText)
+	}
+	if len(f.Parts) > 0 {
+		b = appendList(append(b, `,"parts":`...), f.Parts, appendPart)
 	}
 	return append(b, '}')
 }

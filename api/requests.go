@@ -152,6 +152,7 @@ type Hints struct {
 
 // Hint is a play that the best bot thinks well of.
 type Hint struct {
-	Play   string  `json:"play"`
-	Equity float64 `json:"equity"` // points or chips to be expected
+	Play   string      `json:"play"`
+	Parts  []game.Part `json:"parts"`  // the play taken apart
+	Equity float64     `json:"equity"` // points or chips to be expected
 }

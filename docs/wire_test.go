@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 )
 
 // protocol is docs/protocol.md.
@@ -74,7 +75,9 @@ func same[T ~string](t *testing.T, what string, told []string, words []T) {
 // TestTheProtocolTellsOfEveryWord compares lists of words with those of the package.
 func TestTheProtocolTellsOfEveryWord(t *testing.T) {
 	text := protocol(t)
-	events := firstColumn(section(t, text, "## Events"))
+	told, parts, _ := strings.Cut(section(t, text, "## Events"), "| is |")
+	events := firstColumn(told)
+	same(t, "parts", firstColumn(parts), []game.PartKind{game.PartDice, game.PartLot, game.PartCard, game.PartStep, game.PartBet, game.PartChoice})
 	for _, k := range api.Kinds() {
 		if !slices.Contains(events, string(k)) && !strings.Contains(section(t, text, "## Events"), "`"+string(k)+"`") {
 			t.Errorf("events: protocol.md does not tell of %q", k)

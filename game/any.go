@@ -71,6 +71,9 @@ func (a anyRules[S]) Stake(act Action) (on string, n int, ok bool) {
 	return "", 0, false
 }
 
+// Parter tells [Parts] who takes texts apart.
+func (a anyRules[S]) Parter() Parter { return parterOf(a.r) }
+
 func (a anyRules[S]) SeatName(s Any, seat Seat) string     { return a.r.SeatName(a.of(s), seat) }
 func (a anyRules[S]) AppendState(dst []byte, s Any) []byte { return a.r.AppendState(dst, a.of(s)) }
 

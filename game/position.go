@@ -63,6 +63,7 @@ type Position interface {
 	apply(seat Seat, a Action) Position // trusts that a is legal
 	graph(seat Seat, most int) ([][]Edge, []int)
 	stakes(seat Seat) []Stake
+	parts(fell bool, text string) []Part
 	inner() (Position, bool)
 	concede(pay Payoffs) (Position, bool)
 	asAny() Position

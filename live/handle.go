@@ -122,6 +122,9 @@ func (a *actor) catchUpFrame(s *Sub, h Hello, f api.Frame) api.Frame {
 	seat := a.seatOf(s)
 	if f.Type == api.Events {
 		f.Events = a.viewed(a.recent[h.Since+1-a.oldest():], seat)
+		if !s.brief {
+			f.Events = a.told(f.Events)
+		}
 	}
 	a.show(&f, s, seat, a.room.Judge)
 	return f
@@ -168,7 +171,7 @@ func (m leaveIn) handle(k *actor) {
 }
 
 func (m previewIn) handle(k *actor) {
-	frame := k.encode(api.Frame{Type: api.Preview, Room: k.id, Seat: &m.seat, Steps: m.steps})
+	frame := k.encode(api.Frame{Type: api.Preview, Room: k.id, Seat: &m.seat, Steps: m.steps, Parts: k.room.Preview(m.steps)})
 	for s := range k.subs {
 		if s != m.from && len(s.frames) < queue/2 {
 			s.send(frame)
@@ -214,11 +217,16 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 		proven uint64 // the last event that a proof told of
 	}
 	shared, judge := make(map[reader]Out, 4), sync.OnceValue(a.room.Judge)
+	whole := sync.OnceValue(func() []api.Event { return a.told(events) })
 	for s := range a.subs {
 		r := reader{a.seatOf(s), s.brief, s == by.from, s.proven}
 		frame, ok := shared[r]
 		if !ok {
-			f := api.Frame{Type: api.Events, Room: a.id, Epoch: a.house.Epoch(), N: a.room.Seq, Events: a.viewed(events, r.seat)}
+			list := events
+			if !r.brief {
+				list = whole()
+			}
+			f := api.Frame{Type: api.Events, Room: a.id, Epoch: a.house.Epoch(), N: a.room.Seq, Events: a.viewed(list, r.seat)}
 			a.show(&f, s, r.seat, judge)
 			if r.gave {
 				f.Did = by.did
@@ -236,6 +244,16 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 		}
 	}
 	return told
+}
+
+// told returns events with their texts taken apart, for those who want whole views:
+// who wants brief ones knows the rules.
+func (a *actor) told(events []api.Event) []api.Event {
+	list := make([]api.Event, len(events))
+	for i, e := range events {
+		list[i] = a.room.Told(e)
+	}
+	return list
 }
 
 // viewed returns events as seat sees them.

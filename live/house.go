@@ -294,7 +294,7 @@ func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit int, 
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, r.ViewEvent(x, seat))
+		list = append(list, r.Told(r.ViewEvent(x, seat)))
 	}
 	return list, nil
 }

@@ -166,6 +166,9 @@ func (r Rules[S]) Stake(a game.Action) (on string, n int, ok bool) {
 	return "", 0, false
 }
 
+// Parter tells [game.Parts] who takes texts apart.
+func (r Rules[S]) Parter() game.Parter { return game.ParterOf(r.Game) }
+
 // SplitPlay implements [game.Notation].
 func (r Rules[S]) SplitPlay(text string) []string { return r.Game.SplitPlay(text) }
 

@@ -2,6 +2,7 @@ package room
 
 import (
 	"math"
+	"strings"
 
 	"parlor/api"
 	"parlor/fair"
@@ -88,6 +89,35 @@ func (r *Room) Brief(seat game.Seat, position bool) api.Brief {
 		b.Dice = r.Owed(seat)
 	}
 	return b
+}
+
+// Told returns e with its text taken apart, if that is in the notation.
+func (r *Room) Told(e api.Event) api.Event {
+	switch e.Kind {
+	case api.Threw:
+		text, more, ok := strings.Cut(e.Text, fellSeparator)
+		e.Parts = game.Parts(r.Position, true, text)
+		for ok {
+			text, more, ok = strings.Cut(more, fellSeparator)
+			e.Parts = append(e.Parts, game.Parts(r.Position, true, text)...)
+		}
+	case api.Played:
+		e.Parts = game.Parts(r.Position, false, e.Text)
+	}
+	return e
+}
+
+// longestPreview is more letters than any turn has.
+const longestPreview = 200
+
+// Preview takes apart the steps that somebody shows: anything, for nobody checks
+// them.
+func (r *Room) Preview(steps []string) []game.Part {
+	text := strings.Join(steps, " ")
+	if len(text) > longestPreview || r.Position == nil {
+		return nil
+	}
+	return game.Parts(r.Position, false, text)
 }
 
 // ViewEvent returns e as seat sees it, or everybody. What a viewer may not see

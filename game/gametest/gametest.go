@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -251,12 +252,57 @@ func (k *kit[S]) names(s S, text string, seat game.Seat, acts []game.Action) {
 		if parts := k.r.SplitPlay(name); len(parts) != 1 || parts[0] != name {
 			k.Fatalf("%s: SplitPlay(%q) = %q", text, name, parts)
 		}
+		k.parts(s, text, seat, a, name)
 		if seat != game.Nature && i < 4 {
 			if e := k.r.Explain(s, seat, name); !e.Legal || len(e.Rules) == 0 {
 				k.Fatalf("%s: Explain(%q) = %+v; want legal, with a rule", text, name, e)
 			}
 		}
 	}
+}
+
+// parts checks that a name taken apart says what the rules say that the action does.
+func (k *kit[S]) parts(s S, text string, seat game.Seat, a game.Action, name string) {
+	k.Helper()
+	list := game.Parts(game.At(k.r, s), seat == game.Nature, name)
+	if len(list) != 1 || list[0].Text != name {
+		k.Fatalf("%s: the parts of %q are %+v", text, name, list)
+	}
+	p := list[0]
+	want := game.Part{Is: p.Is, Text: name}
+	switch p.Is {
+	case game.PartDice:
+		want.Faces = p.Faces
+		if said := strings.Join(p.Faces, "-"); seat != game.Nature || said != strings.ReplaceAll(name, ",", "-") {
+			k.Fatalf("%s: the faces of %q are %q", text, name, p.Faces)
+		}
+	case game.PartLot, game.PartCard:
+		want.Do, want.On = p.Do, p.On
+		if seat != game.Nature || (p.Is == game.PartLot) != slices.ContainsFunc(k.seats(s), func(n string) bool { return name == p.Do+" "+n && n == p.On }) {
+			k.Fatalf("%s: of seat %d, %q is %+v", text, seat, name, p)
+		}
+	case game.PartStep:
+		fx := k.r.AppendEffects(nil, s, seat, a)
+		want.From, want.To, want.Hit = fx[0].From, fx[0].To, len(fx) > 1
+	case game.PartBet:
+		want.On, want.N, _ = k.r.(game.Staker[S]).Stake(a)
+	case game.PartChoice:
+		want.Do, want.N = p.Do, p.N
+		if said := strings.TrimSuffix(p.Do+" "+strconv.Itoa(p.N), " 0"); seat == game.Nature || said != name {
+			k.Fatalf("%s: the choice %q is told as %q", text, name, said)
+		}
+	}
+	if !reflect.DeepEqual(p, want) {
+		k.Fatalf("%s: %q is told as %+v, want %+v", text, name, p, want)
+	}
+}
+
+// seats are the names of the seats.
+func (k *kit[S]) seats(s S) (names []string) {
+	for seat := range game.Seat(k.r.Seats(s)) {
+		names = append(names, k.r.SeatName(s, seat))
+	}
+	return names
 }
 
 // bothEnumerators compares the rules' own enumerator of turns with the walk.

@@ -2,6 +2,7 @@ package check
 
 import (
 	"strconv"
+	"strings"
 
 	"parlor/game"
 )
@@ -126,6 +127,17 @@ func appendFace(dst []byte, face int) []byte {
 		return append(dst, 'C')
 	}
 	return strconv.AppendInt(dst, int64(face), 10)
+}
+
+// AppendParts implements [game.Parter].
+func (r Rules) AppendParts(dst []game.Part, text string) []game.Part {
+	switch word, rest, _ := strings.Cut(text, " "); word {
+	case "dealer":
+		return append(dst, game.Part{Is: game.PartLot, Text: text, Do: word, On: rest})
+	case "card", "misc":
+		return append(dst, game.Part{Is: game.PartCard, Text: text})
+	}
+	return append(dst, game.DicePart(text))
 }
 
 // SplitPlay implements [game.Notation]: each action is a play of its own.

@@ -2,6 +2,7 @@ package crown
 
 import (
 	"strconv"
+	"strings"
 
 	"parlor/game"
 )
@@ -100,6 +101,20 @@ func (r Rules) AppendAction(dst []byte, _ State, a game.Action) []byte {
 		return dst
 	}
 	return strconv.AppendUint(append(dst, "action "...), uint64(a), 10)
+}
+
+// AppendParts implements [game.Parter].
+func (r Rules) AppendParts(dst []game.Part, text string) []game.Part {
+	if text == "pass" || text == "done" {
+		return append(dst, game.ChoicePart(text))
+	}
+	bet, ok := strings.CutPrefix(text, "bet ")
+	if !ok {
+		return append(dst, game.DicePart(text))
+	}
+	stake, on, _ := strings.Cut(bet, " ")
+	n, _ := strconv.Atoi(stake)
+	return append(dst, game.Part{Is: game.PartBet, Text: text, On: on, N: n})
 }
 
 // SplitPlay implements [game.Notation]: each action is a play of its own.

@@ -19,6 +19,28 @@ func (r Rules) SplitPlay(text string) []string {
 	return strings.Fields(text)
 }
 
+// AppendParts implements [game.Parter].
+func (r Rules) AppendParts(dst []game.Part, text string) []game.Part {
+	for _, part := range r.SplitPlay(text) {
+		bare, hit := strings.CutSuffix(part, "*")
+		step := game.Part{Is: game.PartStep, Text: part, Hit: hit}
+		if side, ok := strings.CutPrefix(part, "first "); ok {
+			dst = append(dst, game.Part{Is: game.PartLot, Text: part, Do: "first", On: side})
+		} else if from, to, ok := strings.Cut(bare, ">"); ok {
+			step.From, step.To = from, strings.TrimPrefix(to, ">") // The total of both dice is written with two.
+			dst = append(dst, step)
+		} else if bare == "enter" {
+			step.From, step.To = place(Corner), place(Entry)
+			dst = append(dst, step)
+		} else if part == "pass" {
+			dst = append(dst, game.ChoicePart(part))
+		} else {
+			dst = append(dst, game.DicePart(part))
+		}
+	}
+	return dst
+}
+
 // AppendAction implements [game.Notation]: "first s", "6-3", "enter", "10>13",
 // the plain total "6>>13", each with "*" where it captures, and "pass".
 func (r Rules) AppendAction(dst []byte, s State, a game.Action) []byte {

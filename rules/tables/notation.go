@@ -190,6 +190,30 @@ func (r Rules) SplitPlay(text string) (parts []string) {
 	return parts
 }
 
+// AppendParts implements [game.Parter].
+func (r Rules) AppendParts(dst []game.Part, text string) []game.Part {
+	if !strings.Contains(text, "/") {
+		if '1' <= text[0] && text[0] <= '6' {
+			return append(dst, game.DicePart(text))
+		}
+		return append(dst, game.ChoicePart(text))
+	}
+	for word := range strings.FieldsSeq(text) {
+		from, rest, _ := strings.Cut(word, "/")
+		part := word
+		for rest != "" { // A man may go on from where he came.
+			to, next, more := strings.Cut(rest, "/")
+			bare, hit := strings.CutSuffix(to, "*")
+			if more || part != word {
+				part = from + "/" + to
+			}
+			dst = append(dst, game.Part{Is: game.PartStep, Text: part, From: from, To: bare, Hit: hit})
+			from, rest, part = bare, next, ""
+		}
+	}
+	return dst
+}
+
 // ParseAction implements [game.Notation].
 func (r Rules) ParseAction(s State, seat game.Seat, text string) (game.Action, error) {
 	if seat == game.Nature {

@@ -87,9 +87,9 @@ func (tb *table) do(c room.Command) error {
 		if at, err = at.Apply(e); err != nil {
 			return err
 		}
-		tb.frames = append(tb.frames, at.Position.String())
+		tb.frames, tb.log = append(tb.frames, at.Position.String()), append(tb.log, at.Told(e))
 	}
-	tb.room, tb.log = next, append(tb.log, events...)
+	tb.room = next
 	if tb.script != nil && (c.Do == api.DoThrow || c.Do == api.DoPlay) {
 		tb.script = tb.script[1:]
 	}

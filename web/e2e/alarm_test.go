@@ -111,6 +111,8 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		"lost": `x => { if (x.proof) { x.proof.events = x.proof.events.filter(e => e.seq < 6); x.proof.receipt.seq = 5; x.proof.receipt.time += 1e6; } return x; }`,
 		// The list of moves tells of other dice than are signed.
 		"shown": `x => { for (const e of x.events || []) if (e.e === 'throw') { e.text = e.text.replace(/[1-6]/, f => f === '6' ? 5 : 6); e.dice.throw.fell = [e.text]; } return x; }`,
+		// The dice are taken apart into others than the text says.
+		"shown apart": `x => { for (const e of x.events || []) if (e.e === 'throw') e.parts[0].faces[0] = e.text[0] === '6' ? '5' : '6'; return x; }`,
 		// The board shows others.
 		"shown on the board": `x => { if (x.view?.position) x.view.position = x.view.position.replace(/ throw=[1-6]-[1-6]/, f => f === ' throw=6-6' ? ' throw=5-5' : ' throw=6-6'); return x; }`,
 		// Something else was said in the room.

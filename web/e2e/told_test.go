@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parlor/game"
+	"parlor/rules/catalogue"
 	"parlor/web/e2e/rig"
 )
 
@@ -176,8 +177,10 @@ func TestIndiasStepsAreTold(t *testing.T) {
 		"6>>13*":      "plays from 6 to 13 (6>>13*).",
 		"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
 		"enter":       "brings a piece in.",
+		"enter 0>12":  ": a piece comes in, from the gate to 12 (0>12).",
+		"enter* 6>8":  ": a piece comes in with a hit, from 6 to 8 (6>8).",
 	} {
-		got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, '`+play+`'))(document.querySelector('game-board'))`)
+		got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, `+apart(t, "india", play)+`))(document.querySelector('game-board'))`)
 		if !strings.HasSuffix(got, want) {
 			t.Errorf("%s is told as %q, want %q", play, got, want)
 		}
@@ -192,9 +195,10 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 	h := rig.Open(t, 0)
 	type line struct {
 		Data struct {
-			E    string    `json:"e"`
-			Seat game.Seat `json:"seat"`
-			Text string    `json:"text"`
+			E     string          `json:"e"`
+			Seat  game.Seat       `json:"seat"`
+			Text  string          `json:"text"`
+			Parts json.RawMessage `json:"parts"`
 		} `json:"data"`
 	}
 	var log []line
@@ -207,6 +211,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 			var l line
 			read(t, []byte(row), &l)
 			if l.Data.E == "play" || l.Data.E == "throw" {
+				l.Data.Parts = json.RawMessage(apart(t, "backgammon", l.Data.Text))
 				log = append(log, l)
 			}
 		}
@@ -226,7 +231,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 		var told, who []string
 		read(t, rig.Eval[json.RawMessage](p, `(b => b.view.seats.map((_, i) => b.say.who(b.view, i)))(document.querySelector('game-board'))`), &who)
-		read(t, rig.Eval[json.RawMessage](p, `(b => `+string(asked)+`.map(l => b.say.play(b.view, l.data.seat, l.data.text)))(document.querySelector('game-board'))`), &told)
+		read(t, rig.Eval[json.RawMessage](p, `(b => `+string(asked)+`.map(l => b.say.play(b.view, l.data.seat, l.data.parts)))(document.querySelector('game-board'))`), &told)
 		steps := 0
 		for i, l := range log {
 			e, name := l.Data, who[l.Data.Seat]
@@ -283,7 +288,7 @@ func TestWhoDealsIsNamed(t *testing.T) {
 		p := page(t, v, look, h.URL)
 		deal(p, h, "check-and-double-check", "here", map[string]string{"name": "Ada"})
 		say := func(text string) string {
-			return rig.Eval[string](p, `(b => b.say.play(b.view, -1, '`+text+`'))(document.querySelector('game-board'))`)
+			return rig.Eval[string](p, `(b => b.say.play(b.view, -1, `+apart(t, "check-and-double-check", strings.Split(text, "; ")...)+`))(document.querySelector('game-board'))`)
 		}
 		if got := say("dealer 0; misc 7.6.4.3; card 7; card 9"); got != want {
 			t.Errorf("%s: the first deal is told as %q, want %q", lang, got, want)
@@ -292,6 +297,29 @@ func TestWhoDealsIsNamed(t *testing.T) {
 			t.Errorf("%s: a later deal is told as %q, want nothing", lang, got)
 		}
 	}
+}
+
+// apart are texts of a game taken apart, as the server tells them.
+func apart(t *testing.T, name string, texts ...string) string {
+	t.Helper()
+	e, _ := catalogue.All.Find(name)
+	g, err := e.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Start(e.Seats[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []game.Part
+	for _, text := range texts {
+		list = append(list, game.Parts(p, false, text)...)
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
 }
 
 func read(t *testing.T, data []byte, v any) {

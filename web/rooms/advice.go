@@ -69,7 +69,7 @@ func (h *Host) Best(rm *room.Room, seat game.Seat) ([]api.Hint, error) {
 	}
 	best := []api.Hint{}
 	for _, c := range list[:min(len(list), 5)] {
-		best = append(best, api.Hint{Play: c.Play, Equity: c.Equity})
+		best = append(best, api.Hint{Play: c.Play, Parts: game.Parts(rm.Position, false, c.Play), Equity: c.Equity})
 	}
 	return best, nil
 }

@@ -21,7 +21,7 @@ type lessonStep struct {
 	Title string       `json:"title"`
 	Say   string       `json:"say"`
 	Want  string       `json:"want"`
-	Falls string       `json:"falls,omitempty"` // what falls when the learner throws
+	Falls []game.Part  `json:"falls,omitempty"` // what falls when the learner throws
 	After string       `json:"after"`           // the position that it leads to
 	View  lessonedView `json:"view"`
 }
@@ -87,7 +87,10 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 			return fmt.Errorf("lesson of %s: %s: %w", e.Name, step.Title[0], err)
 		}
 		x := lessonStep{
-			Title: step.Title[tongue], Say: step.Say[tongue], Want: step.Want, Falls: step.Falls, After: end.String(), View: learnerView(e.Name, p, m.Lang, i),
+			Title: step.Title[tongue], Say: step.Say[tongue], Want: step.Want, After: end.String(), View: learnerView(e.Name, p, m.Lang, i),
+		}
+		if step.Falls != "" {
+			x.Falls = game.Parts(p, true, step.Falls)
 		}
 		if i == 0 {
 			if m.Board, err = learnerBoard(p, x.View, m.Lang, viewSettingsOf(r)); err != nil {
@@ -105,8 +108,8 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		}
 		boards = append(boards, before, after)
 		do := x.Want
-		if x.Falls != "" {
-			do = x.Falls
+		if step.Falls != "" {
+			do = step.Falls
 		}
 		m.Steps = append(m.Steps, pages.Step{
 			Title: x.Title, Say: x.Say, Do: do,

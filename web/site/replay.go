@@ -15,11 +15,12 @@ import (
 
 // replayFrame is a position of a game, and what led to it.
 type replayFrame struct {
-	N        uint64    `json:"n"`
-	Kind     api.Kind  `json:"e"`
-	Seat     game.Seat `json:"seat"`
-	Text     string    `json:"text,omitempty"`
-	Position string    `json:"position"`
+	N        uint64      `json:"n"`
+	Kind     api.Kind    `json:"e"`
+	Seat     game.Seat   `json:"seat"`
+	Text     string      `json:"text,omitempty"`
+	Parts    []game.Part `json:"parts,omitempty"`
+	Position string      `json:"position"`
 }
 
 // replayFrames lists the positions of a game.
@@ -64,7 +65,7 @@ func (s *Site) frames(ctx context.Context, rm *room.Room, seat game.Seat) ([]rep
 		}
 		switch e.Kind {
 		case api.Opened, api.Threw, api.Played, api.TookBack:
-			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.View(seat, s.house.Now()).Position})
+			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.Told(e).Parts, now.View(seat, s.house.Now()).Position})
 		}
 	}
 	return frames, nil

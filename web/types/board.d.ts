@@ -46,7 +46,7 @@ type Pos = Record<string, any>;
 type Tell = (key: string, args?: Record<string, any>) => string;
 interface Last {
   seat: number;
-  text: string;
+  parts: Part[];
 }
 
 /** What a family of games knows of drawing and naming. */
@@ -59,14 +59,12 @@ interface Family {
   /** the position after a step, as far as a drawing shows it */
   apply(p: Pos, e: Edge): Pos;
   /** the positions on the way of a turn */
-  walk(p: Pos, seat: number, text: string): Pos[];
+  walk(p: Pos, seat: number, parts: Part[]): Pos[];
   label(key: string, p: Pos, own: number[], t: Tell): string;
   /** where the next piece would stand, and whether it hits */
   mark(key: string, p: Pos, seat: number): { at: Pair; hit: boolean } | null;
   /** where the uppermost piece stands */
   top(key: string, p: Pos): Pair | null;
-  /** the places at which the steps of a turn began */
-  origins(text: string, seat: number): string[];
   prompt(p: Pos, view: View, t: Tell): string;
   /** the action about which to ask why not */
   ask(p: Pos, seat: number, key: string, to?: string): string;

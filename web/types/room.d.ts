@@ -123,6 +123,8 @@ interface Ev {
   net?: string;
   /** Blanked for this viewer; the number stays. */
   hidden?: boolean;
+  /** Of a throw or a play: its text taken apart, for those who do not read notation. A server tells it, no log has it. */
+  parts?: Part[];
 }
 
 interface Explanation {
@@ -154,6 +156,8 @@ interface Frame {
   seat?: number;
   /** Of a preview. */
   steps?: string[];
+  /** Of a preview: its steps taken apart. */
+  parts?: Part[];
 }
 
 type FrameType = 'uptodate' | 'events' | 'snapshot' | 'preview';
@@ -171,6 +175,8 @@ interface Fx {
 
 interface Hint {
   play: string;
+  /** The play taken apart. */
+  parts: Part[];
   /** Points or chips to be expected. */
   equity: number;
 }
@@ -257,6 +263,28 @@ interface Owed {
   /** Since when, milliseconds since 1970. */
   since?: number;
 }
+
+interface Part {
+  is: PartKind;
+  /** Itself in the notation: "6-3", "24/18*". */
+  text: string;
+  /** Of dice, as the notation writes them: "6", "C", "crown". */
+  faces?: string[];
+  /** Of a step: a place, as in effects. */
+  from?: string;
+  /** Of a step: a place, as in effects. */
+  to?: string;
+  /** Of a step: it hits. */
+  hit?: boolean;
+  /** Of a choice or a lot: its word. */
+  do?: string;
+  /** Of a bet: on what; of a lot: on whom, the name of a seat. */
+  on?: string;
+  /** Of a bet: how many chips; of a choice: its number. */
+  n?: number;
+}
+
+type PartKind = 'dice' | 'lot' | 'card' | 'step' | 'bet' | 'choice';
 
 type Phase = 'seating' | 'playing' | 'over';
 

@@ -24,7 +24,8 @@ export function end(panel) {
     board.bd.append(card);
   }
   const [head, ...why] = say.result(view).split(/(?<=[!.]) /);
-  if (r.reason === 'rules' && board.lastPlay?.text === 'drop') why.unshift(say.play(view, board.lastPlay.seat, 'drop'));
+  if (r.reason === 'rules' && board.lastPlay?.parts[0]?.do === 'drop')
+    why.unshift(say.play(view, board.lastPlay.seat, board.lastPlay.parts));
   const close = () => {
     panel.closed = true;
     card?.remove();
@@ -87,7 +88,7 @@ export function scored(panel, old, list) {
   const { say, view } = panel,
     [was, now] = [old, view.position].map(p => (/ score=([\d-]+)/.exec(p)?.[1] || '').split('-').map(Number)),
     got = now.flatMap((n, i) => (n > was[i] ? [say.t('scored', { who: say.who(view, i), n: n - was[i] })] : [])),
-    drop = list.find(e => e.e === 'play' && e.text === 'drop');
+    drop = list.find(e => e.parts?.[0]?.do === 'drop');
   if (got.length) import('./match.js').then(m => m.lines(panel));
   if (got.length) panel.tidings([...(drop ? [say.event(drop, view)] : []), ...got, say.t('stands', { score: now.join('–') })].join(' '));
 }

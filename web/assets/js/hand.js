@@ -18,8 +18,12 @@ let wrong = '',
   stores = /** @type {string[]} */ ([]); // the store that log is of, and those before it
 /** @type {any} */ let receipt = null; // for the last event of log
 
-/** plain is what an event says, without the number and the time, and the secret that nobody is shown. @param {any} e */
-const plain = e => JSON.stringify({ ...e, n: 0, t: 0, sit: e.sit && { ...e.sit, token: undefined } });
+/** plain is what an event says, without the number and the time, the secret that nobody is shown, and its text taken apart. @param {any} e */
+const plain = e => JSON.stringify({ ...e, n: 0, t: 0, sit: e.sit && { ...e.sit, token: undefined }, parts: undefined });
+
+/** apart says whether the dice that a page was shown are those of the text, which is signed. @param {Ev} e */
+const apart = ({ e, text, parts = [] }) =>
+  e === 'throw' && parts.map(p => p.faces?.join(p.faces[2] ? ',' : '-') ?? p.text).join('; ') !== text;
 
 /** follow takes the log as far as the server has signed it, or to event n at least. @param {import('./room/live.js').Live} live @param {number} n */
 async function follow(live, n) {
@@ -74,7 +78,7 @@ function other(live) {
   /** ready takes from a list what can be looked at. @type {<X extends any[]>(list:X[], n:(x:X)=>number)=>X[]} */
   const ready = (list, n) => list.splice(0).filter(x => stores.includes(x[0]) || (x[0] === store && n(x) <= log.n) || !list.push(x));
   for (const [of, e] of ready(live.shown, x => x[1].n)) {
-    if (!(/** @type {any} */ (e).hidden) && plain(e) !== said[e.n]) return of === store ? e.n : -1;
+    if (!(/** @type {any} */ (e).hidden) && (plain(e) !== said[e.n] || apart(e))) return of === store ? e.n : -1;
   }
   for (const [of, n, position] of ready(sights, x => x[1])) {
     // The dice on the board are the last that fell; if that was one, it and the one before it, or the two before it.

@@ -66,13 +66,13 @@ export function key(board, e) {
 export function asked(board, k) {
   const { view, game, say, pos } = board,
     t = (/** @type {string} */ key, /** @type {any} */ a) => board.t(key, a);
-  if (k === 'l') return board.lastPlay ? say.play(view, board.lastPlay.seat, board.lastPlay.text) : t('q.nolast', {});
+  if (k === 'l') return board.lastPlay ? say.play(view, board.lastPlay.seat, board.lastPlay.parts) : t('q.nolast', {});
   if (k === 'd') {
     const d = board.lastThrow;
     return pos.throw
       ? t('q.dice', { throw: pos.throw, left: (pos.lefts || []).join(', ') || '–' })
       : d
-        ? say.play(view, d.seat, d.text)
+        ? say.play(view, d.seat, d.parts)
         : t('q.nodice', {});
   }
   if (k === 'm') {

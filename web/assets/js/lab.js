@@ -74,7 +74,7 @@ async function wake() {
       families[/** @type {keyof typeof families} */ (geo.family)](),
     ]);
   customElements.define('game-board', GameBoard);
-  board.wake({ geo, game: family.default(geo), say: new Say(words, geo.ad), view, set: { ...settings(), tap: false } });
+  board.wake({ geo, game: family.default(geo), say: new Say(words, geo), view, set: { ...settings(), tap: false } });
   board.replaying = true; // Nothing is played here.
   setup(board, () => running && halt());
   board.dataset.ready = '1';

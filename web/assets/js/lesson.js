@@ -2,7 +2,7 @@
 // position comes with what is allowed, as at a table.
 import { GameBoard, Say, families, settings } from './main.js';
 
-/** @typedef {{title:string, say:string, want:string, falls?:string, after:string, view:any}} Step */
+/** @typedef {{title:string, say:string, want:string, falls?:Part[], after:string, view:any}} Step */
 
 const $ = (/** @type {string} */ s) => /** @type {any} */ (document.querySelector(s));
 const board = /** @type {GameBoard} */ ($('game-board')),
@@ -22,7 +22,7 @@ async function start() {
   ]);
   // Nothing is done for the learner, and what is complete is handed in.
   const set = { ...settings(), throws: false, forced: false, auto: true, tap: false, stake: 5 };
-  board.wake({ geo, game: family.default(geo), say: new Say(words, geo.ad), view: steps[0].view, set });
+  board.wake({ geo, game: family.default(geo), say: new Say(words, geo), view: steps[0].view, set });
   board.addEventListener('command', e => done(/** @type {CustomEvent} */ (e).detail));
   next.onclick = () => show(at + 1);
   again.onclick = () => show(at);
@@ -44,7 +44,7 @@ function done(what) {
   const s = steps[at],
     wanted = what.do === 'throw' ? s.want === 'throw' : what.text === s.want || seen(board.pos) === seen(board.game.parse(s.after));
   if (!wanted) return board.refuse(panel.dataset.other);
-  const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, text: s.falls }] : [];
+  const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, parts: s.falls }] : [];
   board.show({ ...s.view, position: s.after, legal: undefined, to_act: [] }, /** @type {any} */ (events));
   const last = at === steps.length - 1;
   board.sheet.hint(panel.dataset.right + (last ? ' ' + panel.dataset.end : ''));

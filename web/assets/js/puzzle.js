@@ -15,7 +15,7 @@ async function start() {
   ]);
   // Nothing is done for who is asked, and what is complete is handed in.
   const set = { ...settings(), throws: false, forced: false, auto: true, tap: false, stake: 5 };
-  board.wake({ geo, game: family.default(geo), say: new Say(words, geo.ad), view: JSON.parse($('#asked').textContent), set });
+  board.wake({ geo, game: family.default(geo), say: new Say(words, geo), view: JSON.parse($('#asked').textContent), set });
   board.addEventListener('command', e => {
     const { text } = /** @type {CustomEvent} */ (e).detail;
     if (!text) return;

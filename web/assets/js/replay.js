@@ -1,6 +1,6 @@
 // Playing a finished or a running game back: a scrubber over its frames.
 
-/** @typedef {{n:number, e:string, seat:number, text?:string, position:string}} Frame */
+/** @typedef {{n:number, e:string, seat:number, parts?:Part[], position:string}} Frame */
 
 /** @param {import('./board/board.js').GameBoard} board @param {import('./room/say.js').Say} say @param {string} url */
 export async function replay(board, say, url) {
@@ -13,7 +13,7 @@ export async function replay(board, say, url) {
   /** @type {Frame[]} */ const frames = [];
   for (const f of answer.frames || answer) {
     // cards that are dealt and lots belong to what went before
-    if (frames.length && /^(card|misc) /.test(f.text || '')) frames[frames.length - 1].position = f.position;
+    if (frames.length && f.parts?.[0].is === 'card') frames[frames.length - 1].position = f.position;
     else frames.push(f);
   }
   board.replaying = true;
@@ -28,7 +28,7 @@ export async function replay(board, say, url) {
   let at = 0,
     timer = 0,
     pace = 1;
-  const text = (/** @type {number} */ i) => (frames[i].text ? say.play(view, frames[i].seat, frames[i].text || '') : t('setup', {}));
+  const text = (/** @type {number} */ i) => (frames[i].parts ? say.play(view, frames[i].seat, frames[i].parts) : t('setup', {}));
   const range = /** @type {HTMLInputElement} */ (
     make('input', { type: 'range', min: '0', max: String(frames.length - 1), value: '0', step: '1', className: 'scrub' })
   );
@@ -55,8 +55,8 @@ export async function replay(board, say, url) {
     if (jump) {
       const dice = frames.slice(0, i + 1).findLast(x => x.e === 'throw'),
         play = frames.slice(0, i + 1).findLast(x => x.e === 'play');
-      board.lastThrow = dice ? { seat: dice.seat, text: dice.text || '' } : null;
-      board.lastPlay = play ? { seat: play.seat, text: play.text || '' } : null;
+      board.lastThrow = dice ? { seat: dice.seat, parts: dice.parts || [] } : null;
+      board.lastPlay = play ? { seat: play.seat, parts: play.parts || [] } : null;
     }
     board.show({ ...board.view, position: f.position, n: f.n, turn: i }, jump ? [] : [e]);
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');

@@ -54,7 +54,7 @@ export function events(list) {
       for (let i = 0; i < 7; i++) knock(i * 0.055 + Math.random() * 0.03, 1800 + Math.random() * 1600, 0.5 - i * 0.05, 0.03);
     if (e.e === 'play') {
       knock(0, 420, 1.1, 0.07);
-      if (/\*/.test(e.text || '')) knock(0.09, 300, 1.2, 0.09);
+      if (e.parts?.some(p => p.hit)) knock(0.09, 300, 1.2, 0.09);
     }
     if (e.e === 'end') bell(660);
     if (e.e === 'offer' || e.e === 'say') bell(1320);

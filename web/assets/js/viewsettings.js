@@ -47,7 +47,7 @@ function again(board, drawn, family) {
 /** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */
 async function hint(board) {
   try {
-    board.sheet.hint(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].play) }));
+    board.sheet.hint(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].parts) }));
   } catch (e) {
     const { code, message } = /** @type {any} */ (e);
     board.sheet.hint(

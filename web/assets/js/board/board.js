@@ -126,8 +126,8 @@ export class GameBoard extends HTMLElement {
     this.base = this.game.parse(view.position);
     /** @type {Pos[]} */ let way = [];
     for (const e of events) {
-      const text = e.text || '',
-        last = { seat: e.seat, text };
+      const { seat, parts = [] } = e,
+        last = { seat, parts };
       if (e.e === 'throw') {
         this.rolls++;
         this.lastThrow = last;
@@ -135,10 +135,11 @@ export class GameBoard extends HTMLElement {
       if (e.e === 'start' || e.e === 'end') this.lastThrow = null;
       if (e.e !== 'play') continue;
       this.lastPlay = last;
-      if (mine || !/[/>]|remove|enter/.test(text)) continue;
       try {
-        way = this.game.walk(from, e.seat, text);
-        from = way.at(-1) || from;
+        const walked = mine ? [] : this.game.walk(from, seat, parts);
+        if (!walked.length) continue;
+        way = walked;
+        from = way[way.length - 1];
       } catch {
         way = [];
       }
@@ -176,9 +177,9 @@ export class GameBoard extends HTMLElement {
   /** recall learns from the log what fell and what was played last. @param {Ev[]} events */
   recall(events) {
     for (const e of events) {
-      const text = e.text || '',
-        last = { seat: e.seat, text };
-      if (e.e === 'throw' && !/^(card|misc|first|dealer)/.test(text)) this.lastThrow = last;
+      const { seat, parts = [] } = e,
+        last = { seat, parts };
+      if (e.e === 'throw' && parts[0]?.faces) this.lastThrow = last;
       if (e.e === 'start') this.lastThrow = this.lastPlay = null;
       if (e.e === 'play') this.lastPlay = last;
     }
@@ -224,7 +225,7 @@ export class GameBoard extends HTMLElement {
   /** rest plays on where nothing is left to decide, and says so. */
   rest() {
     const play = this.turn.rest();
-    if (play) this.sheet.note = this.t('forced.rest', { play: this.say.steps(play) });
+    if (play.length) this.sheet.note = this.t('forced.rest', { play: this.say.steps(play) });
   }
 
   /** onward leads whoever plays by keys to the button that hands in what is complete. */

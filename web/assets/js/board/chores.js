@@ -1,4 +1,5 @@
 // What needs no decision is done for the player.
+import { parts } from './turn.js';
 
 /** chores says what it does: it plays a turn that can end in one way, hands in what is complete, and throws the dice. @param {import('./board.js').GameBoard} board */
 export async function chores(board) {
@@ -18,7 +19,7 @@ export async function chores(board) {
   if (!chain.length) return;
   const text = chain.map(e => e.do).join(' ');
   const known = say.words['forced.' + text];
-  sheet.note = board.t(known ? 'forced.' + text : 'forced.turn', { throw: pos.throw || '', play: say.steps(text) });
+  sheet.note = board.t(known ? 'forced.' + text : 'forced.turn', { throw: pos.throw || '', play: say.steps(parts(chain)) });
   sheet.tell();
   board.actions.draw();
   chain.forEach((e, i) =>

@@ -17,7 +17,7 @@ export function marks(board) {
   for (const s of board.live.querySelectorAll('.sign')) s.remove();
   const targets = sel ? turn.reach(sel) : new Map();
   if (!sel && lastPlay && !turn.path.length) {
-    for (const key of new Set(game.origins(lastPlay.text, lastPlay.seat))) {
+    for (const key of new Set(lastPlay.parts.map(p => (p.from ? game.key(lastPlay.seat, p.from) : '')))) {
       const m = pl.has(key) && game.mark(key, pos, lastPlay.seat);
       if (m && !m.hit) sign('last', m.at, low);
     }

@@ -1,5 +1,11 @@
 // The turn being built, step by step, in the graph of what is legal that the server sends. It knows no drawing.
 
+/** parts takes edges apart, as the server does what was played. @param {Edge[]} edges @returns {Part[]} */
+export const parts = edges =>
+  edges.map(({ do: text, fx: [f, ...hit] = [] }) =>
+    f?.uses ? { is: 'step', text, from: f.from, to: f.to, hit: !!hit[0] } : { is: 'choice', text },
+  );
+
 export class Turn {
   /** @param {import('./board.js').GameBoard} board */
   constructor(board) {
@@ -97,9 +103,9 @@ export class Turn {
   /** rest plays on where nothing is left to decide, and returns what it has played. */
   rest() {
     const left = this.sole();
-    if (left.some(e => !e.fx?.length)) return '';
+    if (left.some(e => !e.fx?.length)) return [];
     this.path.push(...left);
-    return left.map(e => e.do).join(' ');
+    return parts(left);
   }
 
   /** wants reports whether the part of the graph that comes next was left out, and is to be asked for. */

@@ -76,9 +76,9 @@ export default function check(geo) {
       return list;
     },
     dice(p, last) {
-      const text = last && /^[\dC]-[\dC]$/.test(last.text) ? last.text : '';
-      p.checked = text === 'C-C' ? ['discard'] : [];
-      return text ? text.split('-').map((f, i) => ({ face: f === 'C' ? 'check' : f, at: listed('dice', i) })) : [];
+      const faces = last?.parts[0]?.faces || [];
+      p.checked = String(faces) === 'C,C' ? ['discard'] : [];
+      return faces.map((f, i) => ({ face: f === 'C' ? 'check' : f, at: listed('dice', i) }));
     },
     apply: p => p,
     walk: () => [],
@@ -94,7 +94,6 @@ export default function check(geo) {
     },
     mark: () => null,
     top: () => null,
-    origins: () => [],
     prompt: (p, view, t) => (p.next === 'throw' ? t('sheet.check') : ''),
     ask: () => '',
     jump: digits => (+digits >= 1 && +digits <= geo.seats ? 'hand' + (+digits - 1) : ''),

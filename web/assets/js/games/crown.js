@@ -61,7 +61,7 @@ export default function crown(geo) {
       return list;
     },
     dice(p, last) {
-      fell = last && /[a-z]/.test(last.text) && !/ /.test(last.text) ? last.text.split(',') : [];
+      fell = last?.parts[0]?.faces || [];
       p.won = (p.next === 'bet' && p.idle) || p.next === 'over' || p.next === 'elect' ? fell : [];
       const name = fell.length === 1 ? 'one' : 'dice';
       return fell.map((face, i) => ({ face, at: spot(name, i), used: p.next === 'throw' }));
@@ -69,7 +69,7 @@ export default function crown(geo) {
     // paid tells what each seat has won or lost by the throw among the events that lead from one position to another, and why.
     paid(from, list, to, t, who) {
       const throws = list.filter((/** @type {Ev} */ e) => e.e === 'throw'),
-        f = (throws[0]?.text || '').split(',');
+        f = throws[0]?.parts?.[0]?.faces || [];
       if (throws.length !== 1 || f.length !== 3) return [];
       const a = parse(from),
         b = parse(to),
@@ -77,7 +77,7 @@ export default function crown(geo) {
       return a.own.flatMap((/** @type {number} */ _, /** @type {number} */ s) => {
         const on = new Set(Object.keys(a.stakes[s] || {})),
           won = sum(b, s) - sum(a, s);
-        for (const e of list) if (e.seat === s && e.text?.startsWith('bet ')) on.add(e.text.split(' ')[2]);
+        for (const { seat, parts: [p] = [] } of list) if (seat === s && p?.is === 'bet') on.add(p.on || '');
         if (!won || banker(a) === s) return [];
         const k = DESIGNS.filter(d => on.has(d) && f.includes(d))
           .map(d => f.filter(x => x === d).length + ' × ' + t(d))
@@ -100,7 +100,6 @@ export default function crown(geo) {
     },
     mark: () => null,
     top: () => null,
-    origins: () => [],
     prompt(p, view, t) {
       return t({ elect: 'sheet.elect', bet: 'sheet.bet', throw: 'sheet.bank' }[/** @type {'elect'|'bet'|'throw'} */ (p.next)] || 'over');
     },

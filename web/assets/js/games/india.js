@@ -69,15 +69,6 @@ export default function india(geo) {
     return n;
   };
 
-  const steps = (/** @type {string} */ text) =>
-    text.split(' ').flatMap(part => {
-      const hit = part.endsWith('*'),
-        body = part.replace('*', '');
-      if (body === 'enter') return [{ from: -1, to: 0, hit }];
-      const m = /^(\d+)>>?(\d+)$/.exec(body);
-      return m ? [{ from: +m[1], to: +m[2], hit }] : [];
-    });
-
   const own = (/** @type {string} */ k, /** @type {Pos} */ p, /** @type {number} */ seat) =>
     p.men[seat].findIndex((/** @type {number} */ q) => key(seat, q < 0 ? '-' : String(q)) === k);
 
@@ -109,12 +100,11 @@ export default function india(geo) {
       return list;
     },
     dice(p, last) {
-      const text = p.throw || (last && /^\d-\d$/.test(last.text) ? last.text : '');
-      if (!text) return [];
+      /** @type {string[]} */ const faces = p.throw ? p.throw.split('-') : last?.parts[0]?.faces || [];
       const seat = p.throw ? p.seat : last ? last.seat : 0,
         left = [...p.lefts];
       if (seat < 0) return [];
-      return text.split('-').map((/** @type {string} */ face, /** @type {number} */ i) => {
+      return faces.map((face, i) => {
         const at = left.indexOf(face),
           used = at < 0;
         if (!used) left.splice(at, 1);
@@ -132,12 +122,13 @@ export default function india(geo) {
       }
       return { ...p, lefts };
     },
-    walk(p, seat, text) {
+    walk(p, seat, parts) {
       const all = [];
-      for (const s of steps(text)) {
-        p = move(p, seat, s.from, s.to);
-        if (s.hit) {
-          const k = key(seat, String(s.to));
+      for (const { is, from = '', to = '', hit } of parts) {
+        if (is !== 'step') continue;
+        p = move(p, seat, from === '-' ? -1 : +from, +to);
+        if (hit) {
+          const k = key(seat, to);
           for (let o = 0; o < geo.seats; o++) {
             const i = o === seat ? -1 : own(k, p, o);
             if (i >= 0) p = move(p, o, p.men[o][i], -1);
@@ -177,7 +168,6 @@ export default function india(geo) {
       }
       return null;
     },
-    origins: (text, seat) => steps(text).map(s => key(seat, s.from < 0 ? '-' : String(s.from))),
     prompt(p, view, t) {
       if (p.next === 'throw') return t('sheet.throw');
       if (p.next !== 'play') return '';

@@ -19,7 +19,6 @@ export default function plain() {
     label: () => '',
     mark: () => null,
     top: () => null,
-    origins: () => [],
     prompt: () => '',
     ask: () => '',
     jump: () => '',

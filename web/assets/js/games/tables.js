@@ -70,13 +70,6 @@ export default function tables(geo) {
   const pips = (/** @type {Pos} */ p, /** @type {number} */ s) =>
     PLACES.reduce((sum, q) => sum + (p.men[s][q] || 0) * (isNaN(+q) ? (q === 'off' ? 0 : 25) : +q), 0);
 
-  /** steps of a play: [from, to, hits]. */
-  const steps = (/** @type {string} */ text) =>
-    text.split(' ').flatMap(part => {
-      const at = part.split('/');
-      return at.slice(1).map((to, i) => ({ from: at[i].replace('*', ''), to: to.replace('*', ''), hit: to.endsWith('*') }));
-    });
-
   return {
     parse,
     key,
@@ -105,10 +98,10 @@ export default function tables(geo) {
       return list;
     },
     dice(p, last) {
-      const text = p.throw || p.rolloff || (last && /^\d-\d$|^\d$/.test(last.text) ? last.text : '');
-      if (!text) return [];
-      const seat = p.throw ? p.seat : last ? Math.max(last.seat, 0) : p.rolloff ? 0 : p.seat,
-        faces = text.split('-');
+      const text = p.throw || p.rolloff,
+        faces = text ? text.split('-') : [...(last?.parts[0]?.faces || [])];
+      if (!faces[0]) return [];
+      const seat = p.throw ? p.seat : last ? Math.max(last.seat, 0) : p.rolloff ? 0 : p.seat;
       if (p.throw && p.named) faces.push(p.named, p.named);
       const same = faces[0] === faces[1];
       return faces.map((/** @type {string} */ f, /** @type {number} */ i) => {
@@ -128,13 +121,12 @@ export default function tables(geo) {
       }
       return { ...next, lefts };
     },
-    walk(p, seat, text) {
+    walk(p, seat, parts) {
       const all = [];
-      const gone = /^remove (\d+)/.exec(text);
-      if (gone) return [move(p, 1 - seat, String(25 - +gone[1]), 'bar')];
-      for (const s of steps(text)) {
-        p = move(p, seat, s.from, s.to);
-        if (s.hit) p = move(p, 1 - seat, String(25 - +s.to), 'bar');
+      for (const { is, from = '', to = '', hit, do: what, n = 0 } of parts) {
+        if (is === 'step') p = move(p, seat, from, to);
+        else if (what !== 'remove') continue;
+        if (hit || n) p = move(p, 1 - seat, String(25 - (n || +to)), 'bar');
         all.push({ ...p, lefts: [] });
       }
       return all;
@@ -156,7 +148,6 @@ export default function tables(geo) {
       const { n } = holder(k, p);
       return n ? spot(k, n - 1, n) : null;
     },
-    origins: (text, seat) => steps(text).map(s => key(seat, s.from)),
     prompt(p, view, t) {
       const two = p.throw === '2-1',
         me = p.men[p.seat];

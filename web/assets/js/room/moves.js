@@ -44,20 +44,20 @@ export function add(panel, list) {
     if (e.e === 'say') {
       panel.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
       panel.talk.scrollTop = 1e6;
-    } else if (e.e === 'throw' && /^(card|misc|first|dealer)/.test(e.text || '')) {
-      continue;
     } else if (e.e === 'throw') {
+      const { parts: [{ faces } = {}] = [] } = /** @type {{parts?:Partial<Part>[]}} */ (e);
+      if (!faces) continue; // lots and cards
       panel.row = h(
         'li',
-        { id: 'm' + e.n, value: panel.moves.children.length + 1, className: e.text?.includes(',') ? 'long' : '' },
+        { id: 'm' + e.n, value: panel.moves.children.length + 1, className: faces[2] ? 'long' : '' },
         h('i', {}, mark(panel, e.seat)),
-        h('span', { className: 'th' }, say.faces(e.text || '')),
+        h('span', { className: 'th' }, say.faces(faces)),
         h('span', { className: 'pl-y' }),
       );
       panel.row.seat = e.seat;
       panel.row.n = e.n;
       panel.moves.append(panel.row);
-      for (const f of (e.text || '').match(/[1-6]/g) || []) panel.counts[+f] = (panel.counts[+f] || 0) + 1;
+      for (const f of faces) if (+f) panel.counts[+f] = (panel.counts[+f] || 0) + 1;
       tally(panel);
     } else if (e.e === 'play') {
       if (!panel.row || panel.row.seat !== e.seat) {
@@ -66,8 +66,7 @@ export function add(panel, list) {
         panel.moves.append(panel.row);
       }
       panel.row.seat = e.seat;
-      panel.row.lastChild.textContent +=
-        (panel.row.lastChild.textContent ? ' ' : '') + (/^\S*\d/.test(e.text || '') ? e.text : say.move(e.text || ''));
+      panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + (e.parts || []).map(p => say.move(p)).join(' ');
     } else if (e.e === 'end') {
       panel.moves.append(h('li', { className: 'end' }, say.event(e, view)));
     }

@@ -378,11 +378,9 @@ export class Panel {
     this.tellNotice();
   }
 
-  /** preview tells what another player is trying. @param {{seat:number, steps:string[]}} f */
+  /** preview tells what another player is trying. @param {{seat:number, parts?:Part[]}} f */
   preview(f) {
     if (this.view.legal) return;
-    this.board.sheet.announce(
-      f.steps.length ? `${this.say.who(this.view, f.seat)}: ${this.say.steps(f.steps.join(' '))} …` : this.board.sheet.words(),
-    );
+    this.board.sheet.announce(f.parts ? `${this.say.who(this.view, f.seat)}: ${this.say.steps(f.parts)} …` : this.board.sheet.words());
   }
 }

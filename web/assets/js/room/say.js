@@ -1,10 +1,11 @@
 // Events and views as sentences. The server sends codes; the words come from the catalogue of the page's language.
 
 export class Say {
-  /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {boolean} [ad] */
-  constructor(words, ad) {
+  /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {Geo} geo */
+  constructor(words, { ad, family }) {
     this.words = words;
     this.ad = ad;
+    this.own = words['step.' + family] && family; // how steps are told, where that is not as on points
     this.last = '';
     /** @type {Set<number>} */ this.gone = new Set();
   }
@@ -46,63 +47,51 @@ export class Say {
     return this.words['do.' + verb] ? this.t('do.' + verb, { x: rest.join(' ') }) : text;
   }
 
-  /** move writes a decision for the list of moves: a stake as "5 Crown". @param {string} text */
-  move(text) {
-    const m = /^bet (\d+) (\w+)/.exec(text);
-    return m ? m[1] + ' ' + this.t(m[2]) : this.action(text);
+  /** move writes a part of a play for the list of moves: a stake as "5 Crown". @param {Part} p */
+  move({ is, n, on = '', text }) {
+    return is === 'bet' ? n + ' ' + this.t(on) : this.action(text);
   }
 
-  /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {string} text */
-  faces(text) {
-    if (text === '2-1' && this.ad) return 'Acey-Ducey';
-    return text
-      .split(/[-,]/)
-      .map(f => this.words[f] || (f === 'C' ? 'Check' : f))
-      .join(text.includes(',') ? ', ' : '-');
+  /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {string[]} list */
+  faces(list) {
+    return this.ad && String(list) === '2,1'
+      ? 'Acey-Ducey'
+      : list.map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(list[2] ? ', ' : '-');
   }
 
-  /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {string} text */
-  play(view, seat, text) {
-    if (text.includes('; '))
-      return text
-        .split('; ')
-        .map(part => this.play(view, seat, part))
-        .filter(Boolean)
-        .join(' ');
-    const who = this.who(view, seat);
-    let m;
-    if (/^first /.test(text))
-      return this.t('ev.first', {
-        who: this.who(
-          view,
-          view.seats.findIndex(s => s.name === text.slice(6)),
-        ),
-      });
-    if (/^dealer /.test(text)) return this.t('ev.dealer', { who: this.who(view, +text.slice(7)) });
-    if (/^(card|misc) /.test(text)) return '';
-    if (/^[\dC](-[\dC])?$|,/.test(text) || /^(crown|anchor|heart|spade|diamond|club)$/.test(text))
-      return (
-        this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(text) }) +
-        (text === 'crown' ? ' ' + this.t('ev.bank', { who }) : '')
-      );
-    if (text === 'pass') return this.t('ev.pass', { who });
-    if ((m = /^bet (\d+) (\w+)/.exec(text))) return this.t('ev.bet', { who, n: m[1], on: this.t(m[2]) });
-    if (this.words['ev.' + text.split(' ')[0]]) return this.t('ev.' + text.split(' ')[0], { who, x: text.split(' ')[1] || '' });
-    return this.t(text.includes('/') ? 'ev.steps' : 'ev.play', { who, play: this.steps(text) });
+  /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {Part[]} [parts] */
+  play(view, seat, parts = []) {
+    const who = this.who(view, seat),
+      tell = (/** @type {Part} */ { is, text, faces = [], do: what = '', on = '', n }) => {
+        const own = 'ev.' + (is === 'bet' ? is : what);
+        if (is === 'card') return '';
+        if (is === 'lot')
+          return this.t(own, {
+            who: this.who(
+              view,
+              view.seats.findIndex(s => s.name === on),
+            ),
+          });
+        if (is === 'dice')
+          return (
+            this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(faces) }) +
+            (text === 'crown' ? ' ' + this.t('ev.bank', { who }) : '')
+          );
+        return this.words[own] ? this.t(own, { who, n, on: this.t(on), x: n }) : this.t('ev.play', { who, play: this.action(text) });
+      };
+    if (parts[0]?.is !== 'step') return parts.map(tell).filter(Boolean).join(' ');
+    const comes = parts.some(p => p.from === '-');
+    return this.t(comes && !parts[1] ? 'ev.enter' : this.own && !comes ? 'ev.play' : 'ev.steps', { who, play: this.steps(parts) });
   }
 
-  /** steps tells a turn in words: "res/22" is "enters on 22". @param {string} text */
-  steps(text) {
-    if (/^[a-z]+ \w+$/.test(text)) return this.action(text);
+  /** steps tells a turn in words: a step from res to 22 is "enters on 22". @param {Part[]} parts */
+  steps(parts) {
     const place = (/** @type {string} */ p) => this.words['at.' + p] || p;
-    return text
-      .split(' ')
-      .map(s => {
-        const [, from, way, to, hit] = /^(\w+)(\/|>+)(\w+)(\*?)/.exec(s) || [],
-          key = way !== '/' ? 'step.india' : to === 'off' ? 'step.off' : +from ? 'step.on' : 'step.in';
-        return !way
-          ? this.words['step.' + s] || s
-          : this.t(key, { from: place(from), to: place(to), s }) + (hit && way === '/' ? this.t('step.hit') : '');
+    return parts
+      .map(({ is, text, from = '', to = '', hit }) => {
+        if (is !== 'step') return this.action(text);
+        const way = from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in');
+        return this.t('step.' + way, { from: place(from), to: place(to), s: text }) + (hit && way !== this.own ? this.t('step.hit') : '');
       })
       .join(', ');
   }
@@ -113,7 +102,7 @@ export class Say {
     switch (e.e) {
       case 'throw':
       case 'play':
-        return this.play(view, e.seat, e.text || '');
+        return this.play(view, e.seat, e.parts);
       case 'sit':
         return this.t('ev.sit', { who: e.sit?.name || who });
       case 'offer':
