@@ -22,7 +22,8 @@ type hand struct {
 	memory Memory
 	room   string
 	seat   game.Seat
-	length int // of chains
+	length int  // of chains
+	fewer  bool // rules than rooms have now, as the server says
 
 	mu      sync.Mutex
 	witness *fair.Witness
@@ -49,6 +50,9 @@ func (h *hand) promise(epoch int, travels bool) (*api.Commitment, error) {
 	defer h.mu.Unlock()
 	var p fair.Promise
 	err := h.with(func(w *fair.Witness) (err error) {
+		if h.fewer && !w.Pinned() {
+			return fair.ErrFewer
+		}
 		p, err = w.Promise(rand.Reader, epoch, h.length, travels)
 		return err
 	})

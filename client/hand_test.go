@@ -31,7 +31,7 @@ func (m *frail) Update(key string, f func([]byte) ([]byte, error)) error {
 }
 
 // calls makes a room's signed log up to the call of the next throw, of epoch 1 with what h promises.
-func calls(t *testing.T, h *hand) fair.Proof {
+func calls(t *testing.T, h *hand, rules int) fair.Proof {
 	t.Helper()
 	const length = 8
 	h.length = length
@@ -46,6 +46,7 @@ func calls(t *testing.T, h *hand) fair.Proof {
 	}
 	p, prev := fair.Proof{}, fair.Value{}
 	for i, x := range []api.Event{
+		{Kind: api.Opened, Seat: -1, Open: &api.Config{Dice: rules}},
 		{Kind: api.Committed, Dice: fair.Encode(fair.Promise{Seats: []game.Seat{h.seat}, Epoch: 1, Length: length, Anchor: c.Anchor})},
 		{Kind: api.Anchored, Seat: -1, Dice: fair.Encode(e)},
 		{Kind: api.Called, Dice: fair.Encode(fair.Call{K: 1})},
@@ -77,7 +78,7 @@ func kept(t *testing.T, h *hand) (w fair.Witness) {
 func TestALinkIsStoredBeforeItIsGivenAway(t *testing.T) {
 	m := &frail{Memory: NewMemory()}
 	h := &hand{client: &Client{Base: "http://x"}, memory: m, room: "room"}
-	p := calls(t, h)
+	p := calls(t, h, fair.Rules)
 	m.broken = true
 	if r, ok, alarm, err := h.due(context.Background(), &p); ok || err == nil {
 		t.Errorf("link %+v is given (%v), alarm %v, though nothing can be kept", r, err, alarm)
@@ -92,8 +93,45 @@ func TestALinkIsStoredBeforeItIsGivenAway(t *testing.T) {
 		t.Fatalf("%+v, %v, alarm %v, %v", r, ok, alarm, err)
 	}
 	w := kept(t, again)
-	if w.K != 1 || w.Seq != 3 || w.Receipt != p.Receipt || !w.Sum.Present() {
+	if w.K != 1 || w.Seq != 4 || w.Receipt != p.Receipt || !w.Sum.Present() {
 		t.Errorf("the link for throw 1 is given, and kept is %+v", w)
+	}
+}
+
+// TestARoomOfFewerRulesGetsNothing: an operator who opens a room as those of before escapes what is checked since. Who took part before goes on.
+func TestARoomOfFewerRulesGetsNothing(t *testing.T) {
+	h := &hand{client: &Client{Base: "http://x"}, memory: NewMemory(), room: "room", fewer: true}
+	if c, err := h.promise(1, false); !errors.Is(err, fair.ErrFewer) {
+		t.Errorf("%+v is promised, %v", c, err)
+	}
+	h.fewer = false // The server says that it has them all, and signs that it has not.
+	p := calls(t, h, fair.Rules-1)
+	if r, ok, alarm, err := h.due(context.Background(), &p); ok || alarm == nil || alarm.Error() != fair.ErrFewer.Error() || err != nil {
+		t.Errorf("link %+v is given (%v), alarm %v, %v", r, ok, alarm, err)
+	}
+	if w := kept(t, h); w.Alarm == "" || w.Pinned() || w.K != 0 {
+		t.Errorf("kept is %+v", w)
+	}
+
+	before := &hand{client: h.client, memory: NewMemory(), room: "room"}
+	p = calls(t, before, fair.Rules-1)
+	err := before.with(func(w *fair.Witness) error { // A program of before has stored the epoch.
+		r, err := fair.RecordIn([]byte(p.Events[2].Data))
+		if err != nil {
+			return err
+		}
+		w.Chains, w.Sum = w.Promised, r.(fair.Epoch).Sum()
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := &hand{client: h.client, memory: before.memory, room: "room", length: before.length, fewer: true}
+	if r, ok, alarm, err := again.due(context.Background(), &p); !ok || alarm != nil || err != nil || r.K != 1 {
+		t.Errorf("%+v, %v, alarm %v, %v", r, ok, alarm, err)
+	}
+	if _, err := again.promise(2, false); err != nil {
+		t.Error(err)
 	}
 }
 

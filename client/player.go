@@ -67,7 +67,7 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 	if j.Links == 0 {
 		j.Links = fair.ChainLength
 	}
-	h := &hand{client: c, memory: j.Dice, room: v.Room, length: j.Links}
+	h := &hand{client: c, memory: j.Dice, room: v.Room, length: j.Links, fewer: v.Config.Dice < fair.Rules}
 	seat := v.You
 	for seat < 0 {
 		if seat, err = openSeat(v, j.Seat); err != nil {

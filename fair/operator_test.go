@@ -21,6 +21,7 @@ type operator struct {
 	room   string
 	store  string
 	length int
+	rules  int      // with which the room is opened
 	log    []Logged // without the events that he has dropped
 	heads  []Value
 	states []*Ledger // after each of them
@@ -62,7 +63,7 @@ func (o *operator) forget() {
 
 func newOperator(t testing.TB, seed byte, length int) *operator {
 	return &operator{
-		TB: t, room: "room", store: "store", length: length, ledger: NewLedger("room"),
+		TB: t, room: "room", store: "store", length: length, rules: Rules, ledger: NewLedger("room"),
 		ada: &Witness{Room: "room", Seats: []game.Seat{0}}, eve: map[int]Chains{}, rnd: rand.NewChaCha8([32]byte{seed}), made: map[Value]*Chain{},
 	}
 }
@@ -83,6 +84,9 @@ func (o *operator) write(r Record) error {
 	}
 	o.ledger = after
 	e := Logged{Seq: uint64(o.begins+len(o.log)) + 1, Time: int64(len(o.log)), Data: fmt.Sprintf(`{"dice":%s}`, Encode(r))}
+	if e.Seq == 1 {
+		e.Data = fmt.Sprintf(`{"open":{"dice":%d},"dice":%s}`, o.rules, Encode(r))
+	}
 	var prev Value
 	if len(o.heads) > 0 {
 		prev = o.heads[len(o.heads)-1]

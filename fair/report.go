@@ -48,6 +48,7 @@ const (
 	MarkPhysical Check = "physical"        // dice were typed in
 	MarkSeeded   Check = "seeded"          // dice were made of a number that whoever began the game knew
 	MarkOlder    Check = "older"           // throws of the older protocol
+	MarkFewer    Check = "fewer-rules"     // the room was opened with fewer rules than rooms are now
 )
 
 // A Breach is an error of a [Referee] that is about one check.

@@ -32,7 +32,7 @@ func newSample(t testing.TB) *sample {
 		TB: t, ledger: NewLedger("room-1"), pos: start(t, "backgammon", 2, nil), rnd: rand.New(rand.NewPCG(3, 4)),
 		file: File{Format: Format, Version: Version, Room: "room-1"},
 	}
-	s.event(`{"e":"open","seat":-1,"open":{"game":"backgammon","version":1,"seats":2,"dice":2}}`)
+	s.event(`{"e":"open","seat":-1,"open":{"game":"backgammon","version":1,"seats":2,"dice":3}}`)
 	return s
 }
 

@@ -76,6 +76,8 @@ var undoneRules = []undone{
 	{"no void without a yes", witnessFile, "if w.Sum == before.sum && w.Yes != r.K &&", "if !undone && w.Sum == before.sum && w.Yes != r.K &&", "fair", "TestAWitnessKeepsItsRules"},
 	{"no other epoch for a throw that it gave a link for", witnessFile, "if w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= w.K {", "if !undone && w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= w.K {", "fair", "TestAWitnessKeepsItsRules"},
 	{"who is left out says so", witnessFile, "if w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "if !undone && w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "fair", "TestAWitnessKeepsItsRules"},
+	{"nothing for a new room of fewer rules", witnessFile, "if w.rules < Rules && !w.Pinned() {", "if !undone && w.rules < Rules && !w.Pinned() {", "fair", "TestAWitnessKeepsItsRules"},
+	{"no promise for a room of fewer rules", handFile, "if h.fewer && !w.Pinned() {", "if !undone && h.fewer && !w.Pinned() {", "client", "TestARoomOfFewerRulesGetsNothing"},
 	{"k+1 only after k was right", witnessFile, "j == 0 || !ahead && w.right+1 < w.ledger.Next()", "j == 0 || !undone && !ahead && w.right+1 < w.ledger.Next()", "fair", "TestALinkIsGivenOnlyAfterTheThrowBeforeWasRight"},
 	{"a link is stored before it is given", handFile, "return r, ok && err == nil, alarm, err", "if undone {\n\t\terr = nil\n\t}\n\treturn r, ok && err == nil, alarm, err", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
 	{"k is stored with the link", witnessFile, "\t\tw.K = max(w.K, k)\n", "\t\tif !undone {\n\t\t\tw.K = max(w.K, k)\n\t\t}\n", "client", "TestALinkIsStoredBeforeItIsGivenAway"},

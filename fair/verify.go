@@ -101,6 +101,9 @@ func (v *verifier) event(i int) {
 	} else if e.Sum(prev, v.file.Room) != e.Hash {
 		v.fail(OfHash, at, 0, "Event %d does not have the hash that its text and the event before give it: one of them was changed.", at)
 	}
+	if i == 0 {
+		v.opened(e)
+	}
 	r, err := RecordIn([]byte(e.Data))
 	if err != nil {
 		v.halt(OfOrder, at, "Event %d: %v.", at, err)

@@ -17,6 +17,7 @@ var (
 	ErrClaim   = errors.New("the receipt does not sign this log")
 	ErrDenied  = errors.New("your link was handed over, and the dice go on as if it had not been")
 	ErrLeftOut = errors.New("the dice go on without your links")
+	ErrFewer   = errors.New("this room was opened with fewer rules for the dice than rooms are now: it wants a new room")
 )
 
 // A Witness is what a participant's own program remembers of a room, to keep the
@@ -41,6 +42,7 @@ type Witness struct {
 	Alarm    string  `json:"alarm,omitempty"`   // why nothing is handed over any more
 	Against  Receipt `json:"against,omitzero"`  // the other signature, where there are two
 
+	rules    int // that the log keeps, by its first event
 	ledger   Ledger
 	followed uint64 // events in ledger
 	at       Value  // hash of the last of them
@@ -74,6 +76,9 @@ func (w *Witness) Promise(rnd io.Reader, epoch, length int, travels bool) (p Pro
 	w.Promised = c
 	return p, nil
 }
+
+// Pinned reports whether the witness has taken part in the room: it has stored an epoch with a promise of its own.
+func (w *Witness) Pinned() bool { return w.Sum.Present() }
 
 // Followed returns the number of the last event that the witness has followed
 // since it was loaded: what it needs is the log behind it.
@@ -162,6 +167,9 @@ func (w *Witness) follow(e Logged) error {
 		return fmt.Errorf("%w: event %d is another", ErrFork, e.Seq)
 	}
 	w.at, w.followed = head, e.Seq
+	if e.Seq == 1 {
+		w.rules = RulesOf(e.Data)
+	}
 	r, err := RecordIn([]byte(e.Data))
 	if err != nil {
 		return err
@@ -201,6 +209,9 @@ func (w *Witness) began(e Epoch) error {
 	}
 	for _, c := range []Chains{w.Promised, w.Chains} {
 		if c.Epoch == e.Epoch && c.Length == e.Length && w.chain(c.Seed, c.Length).Anchor() == e.Parts[part].Anchor {
+			if w.rules < Rules && !w.Pinned() {
+				return ErrFewer
+			}
 			if w.Chains = c; w.Sum != e.Sum() {
 				w.Sum, w.right = e.Sum(), max(w.right, e.First-1)
 			}

@@ -98,6 +98,21 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 			}
 			return w.Follow(o.proof(0, len(o.log)))
 		}, ErrDenied},
+		"a room that was opened with fewer rules": {func(o *operator) error {
+			f := newOperator(o.TB.(*testing.T), 3, 9)
+			f.rules = Rules - 1
+			if err := errors.Join(f.promise(true), f.begin()); err != nil {
+				return err
+			}
+			err := f.ada.Follow(f.proof(0, len(f.log)))
+			if f.must(Call{K: 1, Seat: 0}); f.ada.Alarm == "" || f.ada.Pinned() {
+				return fmt.Errorf("alarm %q, error %w", f.ada.Alarm, err)
+			}
+			if r, ok := f.ada.Next(); ok {
+				return fmt.Errorf("link %+v", r)
+			}
+			return err
+		}, ErrFewer},
 		"an epoch that leaves her out": {func(o *operator) error {
 			r, err := o.asks()
 			if err != nil {

@@ -125,7 +125,7 @@ func (d *draft) open(c Command) error {
 	if seed, ok := config.Seeded(); ok && d.cup.Store() != fair.NewSeeded(seed).Store() {
 		return refuse(api.BadCommand, "seed: want none: only the dice of a game at one keyboard are made of a seed")
 	}
-	config.Dice = diceNow
+	config.Dice = fair.Rules
 	if config.Position != "" {
 		config.Private = true // It is for practice, and in no list.
 	}

@@ -7,13 +7,12 @@ import (
 	"unicode/utf8"
 
 	"parlor/api"
+	"parlor/fair"
 	"parlor/game"
 )
 
-// What rooms say of the rules that their logs keep: those that are opened now, and
-// those of before who may stand in and come back was held to what the log says of it.
+// What rooms say of the rules that their logs keep, beside [fair.Rules] of those that are opened now.
 const (
-	diceNow   = 3
 	diceSince = 3 // standing in and coming back are checked
 	diceOlder = 2 // what a log means that does not say it
 )
@@ -51,8 +50,8 @@ func (g *Games) Check(c *api.Config) error {
 	if c.Dice == 0 {
 		c.Dice = diceOlder
 	}
-	if c.Dice < 1 || c.Dice > diceNow {
-		return fmt.Errorf("dice: %d: want %d, or 1 or 2 as in older rooms", c.Dice, diceNow)
+	if c.Dice < 1 || c.Dice > fair.Rules {
+		return fmt.Errorf("dice: %d: want %d, or 1 or 2 as in older rooms", c.Dice, fair.Rules)
 	}
 	if err := c.Advice.Check(); err != nil {
 		return err

@@ -19,6 +19,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SEATS, CHAIN = 8, 65536
+ALL_RULES = 1795478400000000  # 24 November 2026: since then no room is opened with fewer rules
 
 
 class Refused(Exception):
@@ -640,7 +641,7 @@ RECEIPT = {"room": is_text, "seq": is_count, "head": is_value, "time": is_count,
 
 def check_game(g):
     """What was found in a game file, by its kind. Refuses what is wrong."""
-    found = {"events": 0, "throws": 0, "physical": 0, "lots": 0, "voids": 0, "epochs": 0, "receipts": 0, "seeded": 0}
+    found = {"events": 0, "throws": 0, "physical": 0, "lots": 0, "voids": 0, "epochs": 0, "receipts": 0, "seeded": 0, "fewer": 0}
     file = {"format": lambda x: x == "parlor game", "version": lambda x: x == 1, "room": is_text, "events": is_list(lambda e: isinstance(e, dict)),
             "receipts": lambda x: x is None or is_list(lambda r: shaped(r, RECEIPT))(x)}
     need(shaped(g, file) and g["events"] and 1 <= len(g["room"].encode()) <= 128, "no parlor game of version 1")
@@ -657,6 +658,8 @@ def check_game(g):
             x = READ.decode(e["data"])
             if n == 1:
                 there = There(x.get("open", {}))
+                need(there.held or e["time"] < ALL_RULES, "the room was opened with fewer rules than rooms are")
+                found["fewer"] += not there.held
             there.take(x, ledger)
             if kind:
                 found["voids"] += kind == "void"

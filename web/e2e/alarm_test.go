@@ -135,6 +135,28 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 			alarmed(t, p, what, player)
 		})
 	}
+	t.Run("fewer", func(t *testing.T) { // A room that is opened so that less is checked, of which the page is told something else.
+		p := page(t, visitor(t), desk, h.URL)
+		lies(p, `x => { for (const e of x.proof?.events || []) if (e.seq === 1) e.data = e.data.replace('"dice":3', '"dice":2'); return x; }`)
+		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		player := rig.ByMouse(p, random(7))
+		plays(t, "an alarm", func() bool { return text(p, "#alarm-fewer[role=alert]") != "" }, map[*rig.Page]rig.Player{p: player})
+		if n := handed(p); n > 0 {
+			t.Errorf("%d links are handed over", n)
+		}
+	})
+	t.Run("fewer, as it says", func(t *testing.T) {
+		p := page(t, visitor(t), desk, h.URL)
+		rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
+			const parse = JSON.parse;
+			JSON.parse = (...args) => { const x = parse(...args), c = (x?.view || x)?.config; if (c?.dice) c.dice = 2; return x; };
+		}`})
+		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		p.Until(`document.querySelector('#alarm-fewer[role=alert]')`)
+		if n := handed(p); n > 0 {
+			t.Errorf("%d links are handed over", n)
+		}
+	})
 	t.Run("log", func(t *testing.T) {
 		p := page(t, visitor(t), desk, h.URL)
 		unaided(p)

@@ -3,6 +3,7 @@ package e2e
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"parlor/api"
 	"parlor/fair"
@@ -60,9 +61,17 @@ func gambles(t testing.TB) map[string]func() *gamble {
 		"comings":    func() *gamble { return comings(t) },
 		"by hand":    func() *gamble { return newGamble(t, api.Config{Game: "parker", Manual: true}, 0).play(8) },
 		"older":      func() *gamble { return stored(t, "links") },
+		"fewer":      func() *gamble { return fewer(newGamble(t, api.Config{Game: "backgammon", Clock: live}, 2).play(20)) },
 		"keyboard":   func() *gamble { return keyboard(t, fair.NewSeeded(7)) },
 		"older save": func() *gamble { return older(keyboard(t, fair.NewSeeded(7))) },
 	}
+}
+
+// fewer makes of a game one in a room that was opened when rooms had fewer rules.
+func fewer(g *gamble) *gamble {
+	swap(g, &g.file, 0, `"dice":3`, `"dice":2`)
+	g.seal(&g.file)
+	return g
 }
 
 // fell changes what a throw shows.
@@ -132,6 +141,17 @@ func goes(more ...func(g *gamble) string) func(testing.TB, *gamble) {
 		g.file.Events = g.file.Events[:event(t, &g.file, 0, `"e":"leave"`)]
 		for _, data := range more {
 			insert(&g.file, len(g.file.Events), data(g))
+		}
+	}
+}
+
+// today opens the room, with something else in its opening, when all rooms are opened with all rules.
+func today(old, with string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		swap(t, &g.file, 0, old, with)
+		late := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC).UnixMicro() - g.file.Events[0].Time
+		for i := range g.file.Events {
+			g.file.Events[i].Time += late
 		}
 	}
 }
@@ -270,6 +290,16 @@ var cheats = []cheat{
 		was := g.file.Events[at].Data[strings.Index(g.file.Events[at].Data, `"seat":`)+len(`"seat":`)]
 		swap(t, &g.file, at, `"seat":`+string(was), `"seat":`+string('0'+(was-'0'+1)%3))
 	}, false, fair.OfRules, "had not left", "", nil},
+
+	{"a room of today, opened as those of before", "live", today(`"dice":3`, `"dice":2`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today, opened with the rules of the first", "live", today(`"dice":3`, `"dice":1`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today that does not say its rules", "live", today(`,"dice":3`, ``), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today that says its rules in capitals", "live", today(`"dice":3`, `"Dice":3`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today, of the older protocol", "older", today(`"dice":2`, `"dice":2`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a bot for who never left, in a room of today, opened as those of before", "comings", func(t testing.TB, g *gamble) {
+		goes(says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`))(t, g)
+		today(`"dice":3`, `"dice":2`)(t, g)
+	}, false, fair.MarkFewer, "so few rules", "", nil},
 
 	// Turns, clocks, result.
 	{"a turn dropped", "live", func(t testing.TB, g *gamble) { drop(&g.file, event(t, &g.file, 3, `"e":"play"`, "/")) }, false, fair.OfRules, noRules, pyRules, nil},

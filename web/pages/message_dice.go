@@ -70,6 +70,10 @@ var diceTexts = texts{
 		"event {n} says that somebody is back or that a bot plays on, and by the log he had not left",
 		"Ereignis {n} sagt, dass jemand zurück ist oder ein Bot weiterspielt, und nach dem Protokoll war er nicht fort",
 	},
+	"dice.check.fewer": {
+		"since 24 November 2026 no room is opened with so few rules as this one",
+		"seit dem 24. November 2026 wird kein Raum mehr mit so wenigen Regeln eröffnet wie dieser",
+	},
 	"dice.check.receipt": {
 		"the signature under event {n} is wrong, or of another log",
 		"die Unterschrift unter Ereignis {n} ist falsch oder gehört zu einem anderen Protokoll",
@@ -121,6 +125,10 @@ var diceTexts = texts{
 	"dice.check.mark.stopped": {
 		"The game was stopped because a link did not come.",
 		"Das Spiel wurde abgebrochen, weil ein Glied nicht kam.",
+	},
+	"dice.check.mark.fewer": {
+		"The room was opened before 24 November 2026, with fewer rules: who came and went was not checked.",
+		"Der Raum wurde vor dem 24. November 2026 eröffnet, mit weniger Regeln: wer kam und ging, ist nicht geprüft.",
 	},
 	"dice.check.mark.older": {
 		"These dice are of the older protocol, which promises less.",

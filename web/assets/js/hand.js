@@ -1,7 +1,7 @@
 // What a player's program does for the dice once it sits (docs/fair.md): it follows the log by its hashes, from the first event to
 // the last that the server has signed, checks it (fair.js), keeps what it has seen and given, and hands over the link that is due.
 // If the log is not what it must be, or not what the page was shown, it hands over nothing any more, and tells its player.
-import { change, link, promise, room } from './sit.js';
+import { change, fewer, link, promise, room } from './sit.js';
 
 /** @typedef {import('./sit.js').Kept} Kept */
 /** @typedef {import('./sit.js').Chains} Chains */
@@ -95,6 +95,7 @@ function other(live) {
 /** judge compares the log with what is kept, and says what is wrong. @param {Kept} rec @param {import('./room/live.js').Live} live */
 function judge(rec, live) {
   if (rec.alarm) return rec.alarm;
+  if (!log.there && !rec.epoch) return 'fewer'; // Who took part before such rooms were no longer opened goes on.
   if (rec.seq && log.n >= rec.seq && heads[rec.seq] !== rec.head) return 'fork';
   if (log.n < rec.seq) return receipt.time > rec.receipt.time ? 'lost' : ''; // Another tab has seen more; or the server has lost it.
   if (
@@ -218,15 +219,16 @@ async function give(live, view, say) {
     looked = state;
     if (r.alarm) return alarm(say, r.alarm, { n: wrong }, r.rec);
     if (r.left) alarm(say, 'out', {});
-    if (r.foreign && d) return commit(live, d); // The chain is on another device: another epoch, if it is not too late.
+    if (r.foreign && d) return commit(live, d, view, say); // The chain is on another device: another epoch, if it is not too late.
     if (d?.ask === 'link' && !r.k) throw r; // The signed log is not as far as what is shown: again, in a moment.
     if (r.link) acked = { k: r.k, ...(await live.send({ do: 'link', seat, k: r.k, link: r.link, ahead: r.ahead || undefined })) };
   }
-  if (d?.ask === 'commit' || d?.may) return commit(live, d);
+  if (d?.ask === 'commit' || d?.may) return commit(live, d, view, say);
 }
 
-/** commit promises fresh chains for the next epoch. @param {import('./room/live.js').Live} live @param {Owed} owed */
-async function commit(live, { seats, epoch, travels }) {
+/** commit promises fresh chains for the next epoch. @param {import('./room/live.js').Live} live @param {Owed} owed @param {View} view @param {import('./room/say.js').Say} say */
+async function commit(live, { seats, epoch, travels }, view, say) {
+  if (fewer(view.config) && !(await change(seats, rec => rec.epoch))) return alarm(say, 'fewer', {});
   const dice = await promise(seats, epoch + 1, !!travels);
   done =
     (

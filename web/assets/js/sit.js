@@ -139,6 +139,9 @@ async function tell(body) {
   return answer.json();
 }
 
+/** fewer says whether a room was opened with fewer rules for the dice than rooms are now: nothing is promised there. @param {any} config */
+export const fewer = config => !(config.dice > 2);
+
 /** sit takes a seat. @param {string} name @param {number} seat */
 async function sit(name, seat) {
   if (!asked && !(await fetch('/api/v1/players/me')).ok) {
@@ -146,7 +149,7 @@ async function sit(name, seat) {
   }
   const { config: c = {} } = JSON.parse(document.getElementById('view')?.textContent || '{}');
   const travels = ((!c.clock?.delay && !c.clock?.pool) || !!c.clock?.days) && c.options?.cube !== 'on';
-  const dice = c.manual ? undefined : await promise([seat], 1, travels).catch(() => undefined);
+  const dice = c.manual || fewer(c) ? undefined : await promise([seat], 1, travels).catch(() => undefined);
   await tell({ do: 'sit', seat, name, dice });
   await Promise.race([customElements.whenDefined('game-board'), new Promise(done => setTimeout(done, 4000))]); // until the board is awake
   const plays = board?.dispatchEvent(new CustomEvent('seated', { detail: seat, cancelable: true })) === false;

@@ -54,6 +54,9 @@ export function take(g, e) {
     g.hand = open.manual;
     g.seed = ofSeed({ store: 'seed ' + open.seed });
     if (open.dice > 2) g.there = { many: open.seats > 2, is: [] };
+    // Since 24 November 2026 no server opens a room with fewer rules.
+    else need(e.time < 1795478400e6, 'fewer');
+    mark(g, !g.there, 'fewer');
   }
   if (x.sit) g.who[x.seat] = x.sit.name;
   comings(g, x);

@@ -129,7 +129,7 @@ export function order(g, kind, r) {
       () => g.epoch && !g.renew && (g.called || !parts.length) && parts.length,
       i => [linkOf(i), chainOf(i), parts[i].seats[0]],
     );
-    Object.assign(g, { called: false, wait: false, held: {} });
+    Object.assign(g, { called: false, held: {} });
     return { epoch: g.sum, k: r.k, link: r.link, links };
   }
   ok(g.older || !g.last);

@@ -4,12 +4,6 @@ import { check } from './check.js';
 /** fill puts values into the gaps of a text. @param {string} text @param {Record<string, any>} values */
 const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => String(values[name] ?? ''));
 
-/** slice is how many milliseconds a page checks without a pause. */
-const slice = 10;
-
-/** most is how many faults a page lists. */
-const most = 20;
-
 /**
  * mount puts a check on a page. Its element has data-game, the address of a game file or #ID of one in the page, and in
  * data-words the texts. A page of its own has data-throws, a body of a table, for the throws.
@@ -31,10 +25,10 @@ export async function mount(root) {
   try {
     const run = check(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
     let step = run.next();
-    for (let end = performance.now() + slice; !step.done; step = run.next()) {
+    for (let end = performance.now() + 10; !step.done; step = run.next()) {
       if (performance.now() > end) {
         await new Promise(f => setTimeout(f));
-        end = performance.now() + slice;
+        end = performance.now() + 10; // A page checks for 10 ms without a pause.
       }
     }
     const r = step.value,
@@ -51,10 +45,10 @@ export async function mount(root) {
       : words.bad +
         ' ' +
         r.bad
-          .slice(0, most)
+          .slice(0, 20)
           .map(f => fill(words[f.is], f))
           .join('; ') +
-        (r.bad.length > most ? '; …' : '.');
+        (r.bad.length > 20 ? '; …' : '.');
     if (!table) return;
     for (const t of r.throws) {
       const row = table.appendChild(document.createElement('tr')),

@@ -1,0 +1,36 @@
+package fair
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// Rules is what the opening of a room says that is opened now: which of the rules in docs/fair.md its log keeps.
+const Rules = 3
+
+// rulesSince is when servers had begun to open all rooms so.
+var rulesSince = time.Date(2026, time.November, 24, 0, 0, 0, 0, time.UTC)
+
+// RulesOf returns which rules a log keeps by its first event; 0 if that does not say it.
+func RulesOf(data string) int {
+	var first struct {
+		Open struct {
+			Dice int `json:"dice"`
+		} `json:"open"`
+	}
+	if Spelled([]byte(data)) != nil || json.Unmarshal([]byte(data), &first) != nil {
+		return 0
+	}
+	return first.Open.Dice
+}
+
+// opened says what a room keeps back that was opened with fewer rules. Since all rooms are opened with all of them, only who wants less to be checked does that.
+func (v *verifier) opened(first Event) {
+	switch at := time.UnixMicro(first.Time).UTC(); {
+	case RulesOf(first.Data) >= Rules:
+	case at.Before(rulesSince):
+		v.marked(MarkFewer, "The room was opened with fewer rules than rooms are since %s: who is said to have left, to be back, or to have a bot in his place is not held to what the log says before.", rulesSince.Format("2 January 2006"))
+	default:
+		v.fail(MarkFewer, 1, 0, "Event 1: the room was opened on %s with fewer rules than rooms are since %s: whoever opened it so wanted less to be checked.", at.Format("2 January 2006"), rulesSince.Format("2 January 2006"))
+	}
+}
