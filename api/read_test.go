@@ -37,6 +37,50 @@ func TestAllThatIsSentIsReadWhole(t *testing.T) {
 	}
 }
 
+// TestANumberOutOfRangeSaysTheRange, of whatever kind it is.
+func TestANumberOutOfRangeSaysTheRange(t *testing.T) {
+	var x struct {
+		Float float64 `json:"float"`
+		Small float32 `json:"small"`
+		Seat  int8    `json:"seat"`
+	}
+	members[reflect.TypeOf(x)] = []string{"float", "small", "seat"}
+	defer delete(members, reflect.TypeOf(x))
+	for text, want := range map[string]string{
+		`{"float":1e999}`: "float: found 1e999: want a number from -1.7976931348623157e+308 to 1.7976931348623157e+308",
+		`{"small":-1e39}`: "small: found -1e39: want a number from -3.4028234663852886e+38 to 3.4028234663852886e+38",
+		`{"seat":128}`:    "seat: found 128: want a whole number from -128 to 127",
+		`{"float":"1"}`:   `float: found "1": want a number`,
+	} {
+		if err := Read([]byte(text), &x); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	if err := Read([]byte(`{"float":1e308,"small":1e-60}`), &x); err != nil || x.Float != 1e308 || x.Small != 0 {
+		t.Errorf("%+v, %v", x, err)
+	}
+}
+
+// TestHalfOfALetterIsRefused: of a surrogate alone one reader makes this, another that.
+func TestHalfOfALetterIsRefused(t *testing.T) {
+	for text, half := range map[string]string{
+		`{"text":"\ud800"}`: `\ud800`, `{"text":"a\uDC00b"}`: `\uDC00`, `{"text":"\ud83d\u0041"}`: `\ud83d`, `{"text":"\ud83d x"}`: `\ud83d`,
+		`{"text":"\ude00\ud83d"}`: `\ude00`, `{"\ud800":1}`: `\ud800`, `{"text":"\ud83d\ude00\ud83d"}`: `\ud83d`, `{"text":"\ud83d\\ude00"}`: `\ud83d`,
+		`{"text":"\\\ud800"}`: `\ud800`,
+	} {
+		var c Command
+		if err := Read([]byte(text), &c); err == nil || err.Error() != "body: found "+half+`, half of a letter: want both halves of it, or \ufffd` {
+			t.Errorf("%s: %v, want %s refused", text, err, half)
+		}
+	}
+	for text, want := range map[string]string{`\ud83d\ude00`: "😀", `\ufffd`: "\ufffd", `\\ud800`: `\ud800`, `\n\"\ud83d\ude00\\`: "\n\"😀\\", `\u0041`: "A"} {
+		var c Command
+		if err := Read([]byte(`{"text":"`+text+`"}`), &c); err != nil || c.Text != want {
+			t.Errorf("%s: %q, %v, want %q", text, c.Text, err, want)
+		}
+	}
+}
+
 // FuzzRead compares Read with encoding/json, which takes more and nothing less.
 func FuzzRead(f *testing.F) {
 	for _, of := range sent() {
@@ -48,7 +92,7 @@ func FuzzRead(f *testing.F) {
 	}
 	for _, text := range []string{
 		``, `null`, `{`, `{"id":"1","do":"play","turn":17,"text":"24/18 \u00e9"}`, `{"seats":[0,1],"seats":[]}`, `{"Id":"1"}`, `{"seats":[null]}`,
-		`{"options":{"men":15,"men":3}}`, `{"options":{"a":-1.5e3}}`, `{"id":null}`, " \t{\r\n} ", "{\"id\":\"\xff\"}", `{"turn":1e2}`, `{"turn":-0}`, `{"stderr":1e-400}`,
+		`{"options":{"men":15,"men":3}}`, `{"options":{"a":-1.5e3}}`, `{"id":null}`, " \t{\r\n} ", "{\"id\":\"\xff\"}", `{"turn":1e2}`, `{"turn":-0}`, `{"stderr":1e-400}`, `{"stderr":1e999}`, `{"text":"\ud800"}`, `{"text":"\ud83d\ude00\\ud800"}`,
 	} {
 		f.Add([]byte(text))
 	}
