@@ -3,6 +3,7 @@ package docs
 import (
 	"bytes"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,5 +99,24 @@ func TestAbridges(t *testing.T) {
 		if got := abridges(c.short, c.text); got != c.want {
 			t.Errorf("abridges(%q, %q) = %v", c.short, c.text, got)
 		}
+	}
+}
+
+// TestTheEngineDocumentNamesEveryGameOnPoints compares its list with the catalogue.
+func TestTheEngineDocumentNamesEveryGameOnPoints(t *testing.T) {
+	text, err := os.ReadFile("engine.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, part, _ := strings.Cut(string(text), "\n### The games on points\n\n")
+	line, _, _ := strings.Cut(part, "\n")
+	var want []string
+	for _, e := range room.Standard.List {
+		if e.Family == "tables" {
+			want = append(want, "`"+e.Name+"`")
+		}
+	}
+	if got := strings.Split(line, ", "); len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("engine.md tells of %v, the catalogue has %v", got, want)
 	}
 }
