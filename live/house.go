@@ -89,7 +89,7 @@ type House struct {
 	pulse    pulse
 	clocks   clocks
 	holds    *holdQueue
-	begun    [2]chan struct{} // wake beat and watch: clocks run
+	wakes    [2]chan struct{} // wake beat and watch: clocks run
 	think    chan struct{}    // a place for each bot that thinks
 	unlisted sync.Map         // rooms whose summary cannot be read, by their ids: said once
 	texts    sync.Pool        // of *[]byte, in which frames are written
@@ -121,8 +121,8 @@ func NewHouse(ctx context.Context, s *store.Store, opts Options) (*House, error)
 	h.clocks.rooms = map[string]running{}
 	h.texts.New = func() any { return new([]byte) }
 	h.macs.New = func() any { return hmac.New(sha256.New, h.secrets.dice[:]) }
-	for i := range h.begun {
-		h.begun[i] = make(chan struct{}, 1)
+	for i := range h.wakes {
+		h.wakes[i] = make(chan struct{}, 1)
 	}
 	h.think = make(chan struct{}, h.opts.Thinkers)
 	h.ctx, h.stop = context.WithCancel(context.WithoutCancel(ctx))

@@ -178,7 +178,7 @@ func (h *House) beat() {
 	for {
 		select {
 		case <-tick.C:
-		case <-h.begun[0]:
+		case <-h.wakes[0]:
 		case <-h.ctx.Done():
 			last := context.WithoutCancel(h.ctx)
 			if err := h.sign(last, 0, true); err != nil {

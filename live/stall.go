@@ -53,7 +53,7 @@ func (h *House) stalled() int {
 // hurry has this house sign at once, and look at the clock, now that time counts: until
 // then it has promised nothing, and a stop would be no silence.
 func (h *House) hurry() {
-	for _, c := range h.begun {
+	for _, c := range h.wakes {
 		select {
 		case c <- struct{}{}:
 		default:
@@ -69,7 +69,7 @@ func (h *House) watch() {
 	for {
 		select {
 		case <-pause.C:
-		case <-h.begun[1]:
+		case <-h.wakes[1]:
 		case <-h.ctx.Done():
 			return
 		}

@@ -7,6 +7,7 @@ import (
 
 	"parlor/game"
 	"parlor/room"
+	"parlor/store"
 )
 
 // queue is how many frames wait for a subscriber before he is dropped and has
@@ -73,6 +74,23 @@ func (s *Sub) Hello(h Hello) { s.actor.tell(joinIn{sub: s, hello: h}) }
 // CatchUp asks for what was missed since an event, after [Sub.Slow].
 func (s *Sub) CatchUp(since uint64) {
 	s.actor.tell(joinIn{sub: s, hello: Hello{Epoch: s.actor.house.Epoch(), Since: since}, again: true})
+}
+
+// Room returns the room as it is now, without asking for it again: for as long as
+// somebody follows it, it runs. The error is why the subscription has ended.
+func (s *Sub) Room() (*room.Room, error) {
+	select {
+	case <-s.gone:
+		if s.why == nil {
+			return nil, ErrRestart
+		}
+		return nil, s.why
+	default:
+	}
+	if r := s.actor.now.Load(); r.Seq > 0 {
+		return r, nil
+	}
+	return nil, store.ErrNotFound // Nobody has opened it yet.
 }
 
 // Do does a command as [House.Do] does. When it reports told, the frame of what

@@ -345,3 +345,24 @@ func TestBriefViewsLeadToTheSamePosition(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoFollowsARoomHasItAtHand looks at a room through a subscription: as it is after each command, and no more when that has ended.
+func TestWhoFollowsARoomHasItAtHand(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	r := open(t, h, backgammon())
+	s := follow(t, h, r.ID, nil, Hello{})
+	for i := range 3 {
+		after, _, err := h.Do(context.Background(), r.ID, key(i), say("hello"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.Room(); err != nil || got.Seq < after.Seq {
+			t.Errorf("event %d: the room is at %+v, %v", after.Seq, got, err)
+		}
+	}
+	h.Close()
+	<-s.Gone()
+	if _, err := s.Room(); !errors.Is(err, ErrRestart) {
+		t.Errorf("behind the end: %v, want %v", err, ErrRestart)
+	}
+}

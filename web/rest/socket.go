@@ -238,7 +238,7 @@ func (k *socket) command(ctx context.Context, say api.Saying) error {
 	if !ok {
 		return door.BadRequest("command: say hello to room %q first", say.Command)
 	}
-	rm, err := k.api.house.Look(ctx, say.Command)
+	rm, err := f.sub.Room()
 	if err != nil {
 		return err
 	}
