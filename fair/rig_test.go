@@ -46,38 +46,23 @@ func start(t testing.TB, name string, seats int, opts game.Options) game.Positio
 // A rig is a server with its seats: it plays honestly and keeps the log.
 type rig struct {
 	testing.TB
+	book
 	length int // of the chains
 	level  int
 	chain  *Chain
 	hands  []*Chain
 	ledger Ledger
 	pos    game.Position
-	file   File
 	rnd    *rand.Rand
 }
 
 func newRig(t testing.TB, name string, seats, level int) *rig {
 	r := &rig{
 		TB: t, length: 4096, level: level, ledger: NewLedger("room-1"), pos: start(t, name, seats, nil),
-		file: File{Format: Format, Version: Version, Room: "room-1"}, rnd: rand.New(rand.NewPCG(1, 2)),
+		book: newBook(1_700_000_000_000_000), rnd: rand.New(rand.NewPCG(1, 2)),
 	}
 	r.event(`{"e":"open","seat":-1}`)
 	return r
-}
-
-// event appends data to the log.
-func (r *rig) event(data string) {
-	n := len(r.file.Events)
-	e := Event{Seq: uint64(n) + 1, Time: 1_700_000_000_000_000 + int64(n)*1_234_567, Data: data}
-	var prev Value
-	if n > 0 {
-		prev = r.file.Events[n-1].Hash
-	}
-	if n%3 == 0 {
-		e.Command = fmt.Sprintf("command-%d", n)
-	}
-	e.Hash = e.Sum(prev, r.file.Room)
-	r.file.Events = append(r.file.Events, e)
 }
 
 // put appends a record that must be in order.
@@ -168,14 +153,6 @@ func (r *rig) play(events int) {
 		r.event(fmt.Sprintf(`{"e":"play","seat":%d,"text":%q}`, seat, text))
 		r.pos = p
 	}
-}
-
-// sign puts a receipt for the last event into the file.
-func (r *rig) sign() Receipt {
-	n := len(r.file.Events)
-	rec := Sign(serverKey(), r.file.Room, uint64(n), r.file.Events[n-1].Hash, r.file.Events[n-1].Time+5)
-	r.file.Receipts = append(r.file.Receipts, rec)
-	return rec
 }
 
 // played returns a rig with a game of backgammon under way, signed at the end.

@@ -15,7 +15,7 @@ import (
 // after all.
 type sample struct {
 	testing.TB
-	file   File
+	book
 	ledger Ledger
 	pos    game.Position
 	rnd    *rand.Rand
@@ -30,24 +30,10 @@ type sample struct {
 func newSample(t testing.TB) *sample {
 	s := &sample{
 		TB: t, ledger: NewLedger("room-1"), pos: start(t, "backgammon", 2, nil), rnd: rand.New(rand.NewPCG(3, 4)),
-		file: File{Format: Format, Version: Version, Room: "room-1"},
+		book: newBook(1_770_000_000_000_000),
 	}
 	s.event(`{"e":"open","seat":-1,"open":{"game":"backgammon","version":1,"seats":2,"dice":3}}`)
 	return s
-}
-
-func (s *sample) event(data string) {
-	n := len(s.file.Events)
-	e := Event{Seq: uint64(n) + 1, Time: 1_770_000_000_000_000 + int64(n)*1_234_567, Data: data}
-	var prev Value
-	if n > 0 {
-		prev = s.file.Events[n-1].Hash
-	}
-	if n%3 == 0 {
-		e.Command = fmt.Sprintf("command-%d", n)
-	}
-	e.Hash = e.Sum(prev, s.file.Room)
-	s.file.Events = append(s.file.Events, e)
 }
 
 // put appends a record that must be in order.
@@ -168,14 +154,6 @@ func (s *sample) play(throws int) {
 		s.event(fmt.Sprintf(`{"e":"play","seat":%d,"text":%q}`, seat, text))
 		s.pos = p
 	}
-}
-
-// sign puts a receipt for the last event into the file.
-func (s *sample) sign() Receipt {
-	last := s.file.Events[len(s.file.Events)-1]
-	r := Sign(serverKey(), s.file.Room, last.Seq, last.Hash, last.Time+5)
-	s.file.Receipts = append(s.file.Receipts, r)
-	return r
 }
 
 // shortGame is signed and not over.

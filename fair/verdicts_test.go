@@ -18,7 +18,7 @@ func (s *sample) unchecked(r Record) {
 // other is another log of the room, as the server would have signed it: the first n
 // events, and then something else.
 func (s *sample) other(n int, data string, signed bool) *File {
-	o := sample{TB: s.TB, file: File{Room: s.file.Room, Events: slices.Clone(s.file.Events[:n])}}
+	o := sample{TB: s.TB, book: book{File{Room: s.file.Room, Events: slices.Clone(s.file.Events[:n])}, s.first}}
 	o.event(data)
 	if signed {
 		o.sign()

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"sync"
 	"time"
 
 	"parlor/api"
@@ -86,16 +85,10 @@ func (b *bench) besideBots(ctx context.Context, server *child.Server, rooms int,
 	run, cancel := context.WithTimeout(ctx, b.span())
 	defer cancel()
 	begin := time.Now()
-	var wg sync.WaitGroup
-	broken := make(chan error, people)
-	for i, p := range all {
-		wg.Go(func() {
-			if err := p.ponder(run, rand.New(rand.NewPCG(uint64(i), 7))); err != nil && run.Err() == nil {
-				broken <- err
-			}
-		})
+	err = atOnce(run, all, func(i int, p *pair) error { return p.ponder(run, rand.New(rand.NewPCG(uint64(i), 7))) })
+	if err != nil {
+		return err
 	}
-	wg.Wait()
 	took := time.Since(begin).Seconds()
 	servedAfter, err := server.CPU()
 	if err != nil {
@@ -104,11 +97,6 @@ func (b *bench) besideBots(ctx context.Context, server *child.Server, rooms int,
 	after, err := played()
 	if err != nil {
 		return err
-	}
-	select {
-	case err := <-broken:
-		return err
-	default:
 	}
 	var acks times
 	for _, p := range all {

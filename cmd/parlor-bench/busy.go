@@ -58,16 +58,9 @@ func (b *bench) busyRooms(ctx context.Context, server *child.Server, n int) erro
 	run, cancel := context.WithTimeout(ctx, b.span())
 	defer cancel()
 	begin := time.Now()
-	var wg sync.WaitGroup
-	failed := make(chan error, n)
-	for _, p := range all {
-		wg.Go(func() {
-			if err := p.play(run); err != nil && run.Err() == nil {
-				failed <- err
-			}
-		})
+	if err := atOnce(run, all, func(_ int, p *pair) error { return p.play(run) }); err != nil {
+		return err
 	}
-	wg.Wait()
 	took := time.Since(begin).Seconds()
 	servedAfter, ownAfter, err := cpuTimes(server)
 	if err != nil {
@@ -76,11 +69,6 @@ func (b *bench) busyRooms(ctx context.Context, server *child.Server, n int) erro
 	after, err := b.rawSync(time.Second)
 	if err != nil {
 		return err
-	}
-	select {
-	case err := <-failed:
-		return err
-	default:
 	}
 	var acks times
 	for _, p := range all {
@@ -102,6 +90,27 @@ func (b *bench) busyRooms(ctx context.Context, server *child.Server, n int) erro
 			"server_us": float64(served.Microseconds()), "client_us": float64(own.Microseconds()),
 		}, n, b.view, rate, rate/raw, before, after, acks.at(0.5), acks.at(0.99), served.Microseconds(), own.Microseconds(), rss>>20)
 	return nil
+}
+
+// atOnce has all pairs play until the time of ctx is up, and returns the first
+// error: what fails then has only been cut off.
+func atOnce(ctx context.Context, all []*pair, play func(i int, p *pair) error) error {
+	var wg sync.WaitGroup
+	failed := make(chan error, len(all))
+	for i, p := range all {
+		wg.Go(func() {
+			if err := play(i, p); err != nil && ctx.Err() == nil {
+				failed <- err
+			}
+		})
+	}
+	wg.Wait()
+	select {
+	case err := <-failed:
+		return err
+	default:
+		return nil
+	}
 }
 
 // cpuTimes returns the processor time of the server and of this process.

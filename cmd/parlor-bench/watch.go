@@ -166,32 +166,20 @@ const turnEvery = 5 * time.Second
 func (b *bench) pace(ctx context.Context, rooms []*pair, c *crowd, span time.Duration) error {
 	run, cancel := context.WithTimeout(ctx, span)
 	defer cancel()
-	var wg sync.WaitGroup
-	failed := make(chan error, len(rooms))
-	for i, p := range rooms {
-		wg.Go(func() {
-			wait := turnEvery * time.Duration(i) / time.Duration(len(rooms)) / 2
-			for {
-				select {
-				case <-time.After(wait):
-				case <-run.Done():
-					return
-				}
-				if err := p.shownTo(c); err != nil {
-					failed <- err
-					return
-				}
-				wait = turnEvery / 2 // Dice, then men.
+	return atOnce(run, rooms, func(i int, p *pair) error {
+		wait := turnEvery * time.Duration(i) / time.Duration(len(rooms)) / 2
+		for {
+			select {
+			case <-time.After(wait):
+			case <-run.Done():
+				return nil
 			}
-		})
-	}
-	wg.Wait()
-	select {
-	case err := <-failed:
-		return err
-	default:
-		return nil
-	}
+			if err := p.shownTo(c); err != nil {
+				return err
+			}
+			wait = turnEvery / 2 // Dice, then men.
+		}
+	})
 }
 
 // shownTo gives a command whose way to the spectators is timed.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"os"
 	"testing"
 
 	"parlor/web/e2e/rig"
@@ -14,11 +13,7 @@ import (
 // suite is what all tests here share: a Chromium.
 var suite rig.Suite
 
-func TestMain(m *testing.M) {
-	code := m.Run()
-	suite.End()
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { suite.Main(m) }
 
 // browser returns what a person's browser is, with cookies and a memory of its own; it skips where there is no Chromium: the pages are
 // tested without one as well, by what they say.
@@ -30,13 +25,7 @@ func browser(t *testing.T) context.Context {
 // open opens a new tab on url, w by h units large, and waits until the element is awake. Scripts that fail there fail the test.
 func open(t *testing.T, ctx context.Context, url string, w, h int64, touch bool) *rig.Page {
 	t.Helper()
-	p := rig.NewPage(t, ctx, rig.Look{W: w, H: h, Touch: touch})
-	t.Cleanup(func() {
-		for _, f := range p.Faults() {
-			t.Errorf("script: %s", f)
-		}
-	})
-	p.Go(url)
+	p := rig.OpenPage(t, ctx, rig.Look{W: w, H: h, Touch: touch}, url)
 	p.Awake()
 	return p
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -23,11 +22,7 @@ import (
 // suite is what all tests here share: a Chromium.
 var suite rig.Suite
 
-func TestMain(m *testing.M) {
-	code := m.Run()
-	suite.End()
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { suite.Main(m) }
 
 // build builds the program.
 var build = sync.OnceValues(func() (string, error) {
@@ -67,14 +62,7 @@ var desk = rig.Look{W: 1440, H: 900}
 // page opens a page; scripts that fail there fail the test.
 func page(t *testing.T, v context.Context, l rig.Look, address string) *rig.Page {
 	t.Helper()
-	p := rig.NewPage(t, v, l)
-	t.Cleanup(func() {
-		for _, f := range p.Faults() {
-			t.Errorf("script: %s", f)
-		}
-	})
-	p.Go(address)
-	return p
+	return rig.OpenPage(t, v, l, address)
 }
 
 // deal opens a table from the page of options, as a visitor does: fields are filled in, then one of the buttons "bot",

@@ -12,7 +12,7 @@ import (
 )
 
 // Suite is a [T] that lasts as long as the tests of a package, for the one Chromium that they share. Its zero value is ready; TestMain
-// calls End.
+// calls Main.
 type Suite struct {
 	mu      sync.Mutex
 	ends    []func()
@@ -41,11 +41,13 @@ func (s *Suite) TempDir() string {
 	return dir
 }
 
-// End ends what the tests have shared, the latest first.
-func (s *Suite) End() {
-	for _, end := range slices.Backward(s.ends) {
+// Main runs the tests of a package, and ends what they have shared.
+func (s *Suite) Main(m *testing.M) {
+	code := m.Run()
+	for _, end := range slices.Backward(s.ends) { // the latest first
 		end()
 	}
+	os.Exit(code)
 }
 
 // Visitor returns a person's browser. Without a Chromium the test is left out, and says so.
@@ -54,4 +56,17 @@ func (s *Suite) Visitor(t *testing.T) context.Context {
 	path := need.Chromium.For(t)
 	s.once.Do(func() { s.browser = Browser(s, path) })
 	return Visitor(t, s.browser)
+}
+
+// OpenPage opens a page on an address; scripts that fail there fail the test.
+func OpenPage(t *testing.T, visitor context.Context, l Look, address string) *Page {
+	t.Helper()
+	p := NewPage(t, visitor, l)
+	t.Cleanup(func() {
+		for _, f := range p.Faults() {
+			t.Errorf("script: %s", f)
+		}
+	})
+	p.Go(address)
+	return p
 }
