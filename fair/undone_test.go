@@ -63,6 +63,32 @@ var undoneRules = []undone{
 	{"who throws reveals of his first chain", ledgerFile, "(l.by < 0 || l.epoch.PartOf(l.by) != part)", "(undone || l.by < 0 || l.epoch.PartOf(l.by) != part)", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
 	{"links travel to the next turn at most", ledgerFile, "r.K > l.farthest() ||", "!undone && r.K > l.farthest() ||", "fair", "TestLinksTravelNoFartherThanToTheNextTurn"},
 
+	// When a link does not come.
+	{"who is missing is named after ten seconds", "room/offers.go", "case waited < namedAfter:", "case !undone && waited < namedAfter:", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
+	{"the clock of who is missing runs after a minute", "room/clock.go", "case acts && c.since == 0 && late:", "case undone && late:\n\t\tcase acts && c.since == 0 && late:", "room", "TestTheClockOfAMissingLinkRuns"},
+	{"where a clock runs nobody stops the game", "room/offers.go", "case kind == api.Stop && d.Config.Clock.On():", "case !undone && kind == api.Stop && d.Config.Clock.On():", "room", "TestNobodyStopsAGameWhoseClocksRun"},
+	{"a game is stopped after ten minutes", "room/offers.go", "case kind == api.Stop && waited < stopAfter:", "case !undone && kind == api.Stop && waited < stopAfter:", "room", "TestAMissingLinkCanStopAGameWithoutAClock"},
+	{"who keeps a link back stops nothing", "room/offers.go", "case slices.Contains(missing, seat):", "case !undone && slices.Contains(missing, seat):", "room", "TestAMissingLinkCanStopAGameWithoutAClock"},
+	{"a log says of no game that it was stopped before", "room/referee.go", "|| e.Time-r.wait.since < stopAfter ||", "|| !undone && e.Time-r.wait.since < stopAfter ||", "room", "TestNothingIsGivenUpWithoutConsent"},
+	{"a log says of no game with clocks that it was stopped", "room/referee.go", "|| r.Config.Clock.On() ||", "|| !undone && r.Config.Clock.On() ||", "room", "TestNothingIsGivenUpWithoutConsent"},
+
+	// Going on with fewer.
+	{"all who are there say yes to fewer", "room/offers.go", "return r.Agreed&all == all", "return undone && r.Agreed != 0 || r.Agreed&all == all", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
+	{"who is missing is not asked", "room/offers.go", "if s.Plays() != \"\" || slices.Contains(r.Missing(), game.Seat(i)) {", "if s.Plays() != \"\" || !undone && slices.Contains(r.Missing(), game.Seat(i)) {", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
+	{"who is missing does not answer", "room/offers.go", "case kind == api.Without && slices.Contains(d.Missing(), c.Seat):", "case !undone && kind == api.Without && slices.Contains(d.Missing(), c.Seat):", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
+	{"fewer once a game and seat", "room/offers.go", "if d.Seats[i].Voided {", "if !undone && d.Seats[i].Voided {", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
+	{"a log has a void by consent only", "room/referee.go", "if r.Offer != api.Without || !r.allAgree() {", "if !undone && (r.Offer != api.Without || !r.allAgree()) {", "room", "TestNothingIsGivenUpWithoutConsent"},
+	{"a log has a void once a game and seat", "room/referee.go", "if r.Seats[i].Voided {", "if !undone && r.Seats[i].Voided {", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
+
+	// Take-backs, and dice by hand.
+	{"turns and offers end at the call", "room/fold_dice.go", "r.marks, r.Offer = nil, \"\"", "if !undone {\n\t\t\tr.marks, r.Offer = nil, \"\"\n\t\t}", "room", "TestNothingIsTakenBackBehindACall"},
+	{"nothing is offered between a call and its throw", "room/offers.go", "if (d.inCall() || len(d.Missing()) > 0) != (kind == api.Without || kind == api.Stop) {", "if !undone && (d.inCall() || len(d.Missing()) > 0) != (kind == api.Without || kind == api.Stop) {", "room", "TestAThrowIsCalledBeforeAnyLinkIsOut"},
+	{"a log has a turn taken back by consent only", "room/referee.go", "if !f.agreed(api.TakeBack) || r.Offerer != e.Seat {", "if !undone && (!f.agreed(api.TakeBack) || r.Offerer != e.Seat) {", "room", "TestNothingIsTakenBackBehindACall"},
+	{"dice are typed in only where they are thrown by hand", "room/referee.go", "case ok && t.Physical && !r.Config.Manual:", "case !undone && ok && t.Physical && !r.Config.Manual:", "room", "TestNobodyTypesInDiceThatAreThrown"},
+
+	// A client that is called missing.
+	{"who gave his link and is called missing is told", "client/player.go", "if h := p.handed; p.alarm == \"\" &&", "if h := p.handed; !undone && p.alarm == \"\" &&", "client", "TestADeniedLinkIsTold"},
+
 	// Files and signatures.
 	{"a file shows one game", "fair/file.go", "if err := Spelled(data); err != nil {", "if err := Spelled(data); !undone && err != nil {", "fair", "TestFilesThatAreNone"},
 	{"no key with which anybody signs", "fair/receipt.go", "case anybodys(r.Key):", "case !undone && anybodys(r.Key):", "fair", "TestAKeyOfSmallOrderSignsNothing"},

@@ -155,6 +155,10 @@ func TestNothingIsTakenBackBehindACall(t *testing.T) {
 	p.refusedAs(api.BadCommand, back)
 	p.until("the turn behind it", func() bool { return p.waits() == 1-thrower && p.room.Position.ToAct().Has(game.Nature) })
 	p.refusedAs(api.BadCommand, back) // His turn of before the call stays.
+	takes := api.Event{Kind: api.TookBack, Seat: back.Seat}
+	p.forged(fair.OfRules, "nobody agreed", takes)
+	p.forged(fair.OfRules, "no turn to take back", api.Event{Kind: api.Offered, Seat: back.Seat, Offer: api.TakeBack},
+		api.Event{Kind: api.Answered, Seat: thrower, Offer: api.TakeBack, Yes: true}, takes)
 }
 
 // TestAnOfferEndsWithACall: nobody answers what was offered before he knew that the
@@ -215,4 +219,6 @@ func TestNobodyTypesInDiceThatAreThrown(t *testing.T) {
 	seat := p.waits()
 	text := p.room.Position.Format(p.room.Position.Outcomes()[0].Action)
 	p.refusedAs(api.BadCommand, Command{Do: api.DoThrow, Seat: seat, Turn: p.room.Turn, Text: text})
+	typed := api.Event{Kind: api.Threw, Seat: seat, Text: text, Dice: fair.Encode(fair.Throw{K: p.room.Ledger.Next(), Physical: true, Fell: []string{text}})}
+	p.forged(fair.OfRules, "not thrown by hand", typed)
 }

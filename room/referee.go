@@ -88,6 +88,11 @@ func (f *Referee) allowed(e api.Event) error {
 		if r.Offer != api.Without || !r.allAgree() {
 			return fair.Breach{Check: fair.OfConsent, Err: errors.New("a throw was given up without the yes of all who were there")}
 		}
+		for _, i := range r.Missing() {
+			if r.Seats[i].Voided {
+				return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("a throw was given up for seat %d before: that is possible once in a game", i)}
+			}
+		}
 	case api.Sat:
 		if !r.has(e.Seat) || r.Seats[e.Seat].Taken {
 			return errors.New("the seat is not free")

@@ -314,6 +314,74 @@ func TestAVoidNeedsTheYesOfAllWhoAreHere(t *testing.T) {
 		by = third
 	}
 	p.refusedAs(api.Gone, Command{Do: api.DoOffer, Seat: by, Text: string(api.Without)})
+	// Nor does a server that has them all say yes.
+	other := 3 - by - lazy
+	p.forged(fair.OfConsent, "once in a game",
+		api.Event{Kind: api.Offered, Seat: by, Offer: api.Without}, api.Event{Kind: api.Answered, Seat: other, Offer: api.Without, Yes: true}, p.voids())
+}
+
+// voids is the event that gives up the throw that is called.
+func (p *party) voids() api.Event {
+	e, k := p.room.Ledger.Epoch(), p.room.Ledger.Next()
+	return api.Event{Kind: api.Voided, Seat: game.Public, Dice: fair.Encode(fair.Void{K: k, Link: p.cup.Link(e, int(k-e.First)+1)})}
+}
+
+// forged wants the log, with more events that follow at once, to fail a check by words that the finding has.
+func (p *party) forged(check fair.Check, words string, more ...api.Event) {
+	p.t.Helper()
+	log := slices.Clone(p.log)
+	for _, e := range more {
+		e.Seq, e.Time = uint64(len(log))+1, p.now
+		log = append(log, e)
+	}
+	report := p.verify(log)
+	if !slices.ContainsFunc(report.Findings, func(f fair.Finding) bool {
+		return f.Verdict == fair.Failed && f.Check == check && strings.Contains(f.Text, words)
+	}) {
+		p.t.Errorf("want %s failed, with %q: %s", check, words, failures(report))
+	}
+}
+
+// TestNothingIsGivenUpWithoutConsent, or before its time: a log in which it is fails.
+func TestNothingIsGivenUpWithoutConsent(t *testing.T) {
+	p := linked(t, api.Config{Game: "india", Seats: 3, Clock: live()})
+	thrower := p.waits()
+	lazy, third := (thrower+1)%3, (thrower+2)%3
+	p.throws()
+	p.gives(thrower)
+	p.gives(third)
+	p.passes(10)
+	offer := api.Event{Kind: api.Offered, Seat: thrower, Offer: api.Without}
+	p.forged(fair.OfConsent, "without the yes", p.voids())
+	p.forged(fair.OfConsent, "without the yes", offer, p.voids())
+	p.forged(fair.OfConsent, "without the yes", offer, api.Event{Kind: api.Answered, Seat: third, Offer: api.Without}, p.voids())
+	p.forged(fair.OfConsent, "without the yes", offer, api.Event{Kind: api.Answered, Seat: lazy, Offer: api.Without, Yes: true}, p.voids())
+	p.must(Command{Do: api.DoOffer, Seat: thrower, Text: string(api.Without)})
+	p.must(Command{Do: api.DoAnswer, Seat: third, Text: "yes"})
+	if report := p.verify(p.log); !report.OK() {
+		t.Errorf("with the yes of both: %s", failures(report))
+	}
+
+	stops := api.Event{Kind: api.Ended, Seat: game.Public, Result: &api.Result{Reason: api.ByStop, Payoffs: []int32{0, 0}}}
+	p = linked(t, api.Config{Game: "backgammon", Options: game.Options{"cube": "on"}})
+	p.passes(600)
+	p.forged(fair.OfConsent, "no link was missing", stops)
+	thrower = p.waits()
+	p.throws()
+	p.gives(thrower)
+	p.passes(599)
+	p.forged(fair.OfConsent, "no link was missing", stops)
+	p.passes(1)
+	p.must(Command{Do: api.DoOffer, Seat: thrower, Text: string(api.Stop)})
+	if report := p.verify(p.log); !report.OK() {
+		t.Errorf("after ten minutes: %s", failures(report))
+	}
+	p = linked(t, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 24 * 3600_000}})
+	thrower = p.waits()
+	p.throws()
+	p.gives(thrower)
+	p.passes(3600)
+	p.forged(fair.OfConsent, "no link was missing", stops) // The clock decides.
 }
 
 // TestLinksTravelAheadInGamesByPost: the dice of who throws fall although the
