@@ -30,6 +30,7 @@ const (
 	Reports  Kind = "reports"  // games to be looked back at more than quickly, that nobody has asked for before
 	Deep     Kind = "deep"     // games to be looked back at deeply, that nobody has asked for before
 	Rollouts Kind = "rollouts" // positions to be played out that nobody has asked for before
+	Pages    Kind = "pages"    // pages, and parts of them
 	Words    Kind = "words"    // talk of a visitor in a room; of all strangers there together too
 )
 
@@ -38,7 +39,7 @@ type Allowance struct{ Each, Burst float64 }
 
 // People is a rate that no person notices.
 var People = Rate{
-	Commands: {20, 60}, Opens: {0.5, 10}, Hellos: {5, 40}, Papers: {1, 20}, Reports: {0.1, 10}, Deep: {3.0 / 3600, 3}, Rollouts: {0.1, 5}, Words: {0.5, 6},
+	Commands: {20, 60}, Opens: {0.5, 10}, Hellos: {5, 40}, Papers: {1, 20}, Pages: {10, 60}, Reports: {0.1, 10}, Deep: {3.0 / 3600, 3}, Rollouts: {0.1, 5}, Words: {0.5, 6},
 }
 
 // neighbours is how many visitors may come from one address at once and find what

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"parlor/api"
@@ -124,21 +125,66 @@ func recent(list []api.Listed, now time.Time) []api.Listed {
 	})
 }
 
+// sightKept is for how long the front page shows all the same.
+const sightKept = time.Second
+
+// A sight is what the front page shows all, in a language.
+type sight struct {
+	made          time.Time
+	cards         []pages.Card
+	open, playing []pages.Line
+	boards        []board.Board
+	symbols       string // of boards
+}
+
+// sights are made one at a time, each once for all who ask within a second.
+type sights struct {
+	mu   sync.Mutex
+	kept map[string]sight // by the language
+}
+
+// sight returns what the front page shows all. Nobody changes what is in it.
+func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
+	s.sights.mu.Lock()
+	defer s.sights.mu.Unlock()
+	if x, ok := s.sights.kept[lang]; ok && time.Since(x.made) < sightKept {
+		return x, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return sight{}, err // It has waited, and went.
+	}
+	x := sight{cards: s.cards(lang)}
+	ctx = context.WithoutCancel(ctx) // It is for all.
+	open, err := s.house.List(ctx, api.Seating, 12)
+	if err != nil {
+		return x, err
+	}
+	playing, err := s.house.List(ctx, api.Playing, 12)
+	if err != nil {
+		return x, err
+	}
+	x.open, x.playing = s.listed(lang, open), s.listed(lang, recent(playing, time.Now()))
+	if x.boards, err = s.inGames(x.cards); err != nil {
+		return x, err
+	}
+	x.boards = append(x.boards, s.asTheyStand(ctx, x.open)...)
+	x.boards = append(x.boards, s.asTheyStand(ctx, x.playing)...)
+	x.symbols, x.made = board.Symbols(x.boards...), time.Now()
+	s.sights.kept[lang] = x
+	return x, nil
+}
+
 func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	v := s.door.Anybody(r)
 	m := pages.Front{Page: s.frame(r, "parlor")}
 	m.Title = "parlor: " + m.T("front.title")
 	m.Preview.Title = m.T("front.title")
-	m.Cards, m.Scripts = s.cards(m.Lang), scripts("js/play.js")
-	open, err := s.house.List(r.Context(), api.Seating, 12)
+	m.Scripts = scripts("js/play.js")
+	all, err := s.sight(r.Context(), m.Lang)
 	if err != nil {
 		return err
 	}
-	playing, err := s.house.List(r.Context(), api.Playing, 12)
-	if err != nil {
-		return err
-	}
-	m.Open, m.Playing = s.listed(m.Lang, open), s.listed(m.Lang, recent(playing, time.Now()))
+	m.Cards, m.Symbols = all.cards, all.symbols
 	if v.Player != "" {
 		open, over, err := s.players.Open(r.Context(), v.Player)
 		if err != nil {
@@ -151,19 +197,14 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 		m.Yours, m.Played = s.tables(r, v, open), over+len(c.Games) > 0
 	}
 	others := func(list []pages.Line) []pages.Line { // What is one's own stands in one list only.
-		return slices.DeleteFunc(list, func(l pages.Line) bool {
+		return slices.DeleteFunc(slices.Clone(list), func(l pages.Line) bool {
 			return slices.ContainsFunc(m.Yours, func(y pages.Line) bool { return y.Room == l.Room })
 		})
 	}
-	m.Open, m.Playing = others(m.Open), others(m.Playing)
-	boards, err := s.inGames(m.Cards)
-	if err != nil {
-		return err
+	m.Open, m.Playing = others(all.open), others(all.playing)
+	if len(m.Yours) > 0 {
+		m.Symbols = board.Symbols(slices.Concat(all.boards, s.asTheyStand(r.Context(), m.Yours))...)
 	}
-	for _, lines := range [][]pages.Line{m.Yours, m.Open, m.Playing} {
-		boards = append(boards, s.asTheyStand(r.Context(), lines)...)
-	}
-	m.Symbols = board.Symbols(boards...)
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }
 

@@ -12,6 +12,11 @@ import (
 // writePacked answers with a document: compressed if that is welcome, and only a
 // word if the visitor has it already.
 func writePacked(w http.ResponseWriter, r *http.Request, status int, mime string, body []byte) error {
+	return pack(w, r, status, mime, body)()
+}
+
+// pack makes the answer, and returns what sends it.
+func pack(w http.ResponseWriter, r *http.Request, status int, mime string, body []byte) (send func() error) {
 	sum := sha256.Sum256(body)
 	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
 	h := w.Header()
@@ -19,8 +24,10 @@ func writePacked(w http.ResponseWriter, r *http.Request, status int, mime string
 	h.Set("Vary", "Accept-Encoding, Cookie, Accept-Language")
 	h.Set("ETag", tag)
 	if status == http.StatusOK && r.Header.Get("If-None-Match") == tag {
-		w.WriteHeader(http.StatusNotModified)
-		return nil
+		return func() error {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
 	}
 	if len(body) > 1000 && !strings.HasPrefix(mime, "image/") && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 		var b bytes.Buffer
@@ -30,7 +37,9 @@ func writePacked(w http.ResponseWriter, r *http.Request, status int, mime string
 		h.Set("Content-Encoding", "gzip")
 		body = b.Bytes()
 	}
-	w.WriteHeader(status)
-	_, err := w.Write(body)
-	return err
+	return func() error {
+		w.WriteHeader(status)
+		_, err := w.Write(body)
+		return err
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -32,11 +33,13 @@ type Site struct {
 	log      *slog.Logger
 	numbers  numbers
 	rollouts *rollouts
+	sights   sights
+	places   chan struct{} // pages that are written at once
 }
 
 // New returns the pages of a house.
 func New(d *door.Door, h *rooms.Host, p *papers.Papers, house *live.House, book *players.Book, desk *advice.Desk) *Site {
-	return &Site{door: d, host: h, papers: p, house: house, players: book, advice: desk, log: d.Log, rollouts: newRollouts()}
+	return &Site{door: d, host: h, papers: p, house: house, players: book, advice: desk, log: d.Log, rollouts: newRollouts(), sights: sights{kept: map[string]sight{}}, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1))}
 }
 
 // Route adds all pages to mux.
@@ -107,7 +110,11 @@ func (s *Site) page(handle func(w http.ResponseWriter, r *http.Request) error) h
 		h.Set("Cache-Control", "no-cache")
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' "+
 			assets.ImportMapHash()+"; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
-		if err := handle(w, r); err != nil {
+		err := s.door.Allow(s.door.Anybody(r), door.Pages)
+		if err == nil {
+			err = handle(w, r)
+		}
+		if err != nil {
 			p := s.door.Problem(r, err)
 			p.RetryAfter(w)
 			s.show(w, r, p.Status, pages.ProblemPage(pages.Problem{Page: s.frame(r, pages.Word(lang(r), "problem")), Code: string(p.Code), Message: p.Message, Rules: p.Rules}))
@@ -126,13 +133,25 @@ func (s *Site) frame(r *http.Request, title string) pages.Page {
 	return p
 }
 
-// show writes a page, compressed where the browser likes that.
+// show writes a page, compressed where the browser likes that. However many ask, half of the processors at most are at that: the others are for who plays.
 func (s *Site) show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
-	var b bytes.Buffer
-	if err := c.Render(r.Context(), &b); err != nil {
+	send, err := func() (func() error, error) {
+		select {
+		case s.places <- struct{}{}:
+			defer func() { <-s.places }()
+		case <-r.Context().Done():
+			return nil, r.Context().Err()
+		}
+		var b bytes.Buffer
+		if err := c.Render(r.Context(), &b); err != nil {
+			return nil, err
+		}
+		return pack(w, r, status, "text/html; charset=utf-8", b.Bytes()), nil
+	}()
+	if err != nil {
 		return err
 	}
-	return writePacked(w, r, status, "text/html; charset=utf-8", b.Bytes())
+	return send()
 }
 
 // scripts returns the elements that load a module, and those that tell a browser early what the module will ask for.

@@ -1,0 +1,91 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"parlor/web/door"
+)
+
+// busyFront is a server whose front page shows as many rooms as it can.
+func busyFront(t testing.TB, rate door.Rate) *served {
+	t.Helper()
+	x := newSite(t, door.Options{Rate: rate})
+	type m = map[string]any
+	for i := range 24 {
+		sit := []m{{"seat": 0, "name": fmt.Sprint("Ada ", i)}}
+		if i%2 == 0 {
+			sit = append(sit, m{"seat": 1, "bot": "landlubber", "name": "Bot"})
+		}
+		x.must("POST", "/api/v1/rooms", "", m{"game": []string{"parker", "backgammon", "india", "wikipedia"}[i/2%4], "sit": sit}, nil)
+	}
+	return x
+}
+
+// BenchmarkTheFrontPage is what a stranger's look at it takes, this client included.
+func BenchmarkTheFrontPage(b *testing.B) {
+	x := busyFront(b, nil)
+	for b.Loop() {
+		if r := x.ask("GET", "/", "", nil, "Accept-Encoding", "gzip"); r.status != 200 {
+			b.Fatal(r.status)
+		}
+	}
+}
+
+// TestTheFrontPageIsMadeOnceASecondForAll: who asks again at once is shown the same, and soon what is new.
+func TestTheFrontPageIsMadeOnceASecondForAll(t *testing.T) {
+	x := newSite(t, door.Options{})
+	shows := func(room string) bool { return bytes.Contains(x.ask("GET", "/", "", nil).body, []byte("/r/"+room)) }
+	same := false
+	for end := time.Now().Add(30 * time.Second); !same; {
+		if time.Now().After(end) {
+			t.Fatal("it is made for each who asks")
+		}
+		begun := time.Now()
+		shows("")
+		room := x.open("", m{"game": "parker"}).Room
+		same = !shows(room)
+		if !same && time.Since(begun) < 900*time.Millisecond {
+			t.Error("a page that was made less than a second ago is made again")
+		}
+		for !shows(room) {
+			if time.Now().After(end) {
+				t.Fatal("a new room is never shown")
+			}
+		}
+	}
+	// One's own rooms are there at once, and once.
+	key := x.must("POST", "/api/v1/players", "", m{"name": "Ada"}, nil)
+	var who struct{ Key string }
+	key.json(t, &who)
+	own := x.open(who.Key, m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}}}).Room
+	for range 2 {
+		if n := bytes.Count(x.ask("GET", "/", who.Key, nil).body, []byte(`href="/r/`+own+`"`)); n != 1 {
+			t.Errorf("her own room is there %d times", n)
+		}
+		for !shows(own) {
+			continue
+		}
+	}
+}
+
+// TestPagesAreCounted: whoever asks for pages without end is told when to come again, and plays on.
+func TestPagesAreCounted(t *testing.T) {
+	x := newSite(t, door.Options{Rate: door.Rate{door.Pages: {Each: 0.01, Burst: 5}}})
+	for i, path := range []string{"/", "/rules", "/new/parker", "/rules/parker", "/lab/parker", "/", "/rules"} {
+		r := x.ask("GET", path, "", nil)
+		want := http.StatusOK
+		if i >= 5 {
+			want = http.StatusTooManyRequests
+		}
+		if r.status != want || (r.header.Get("Retry-After") != "") != (i >= 5) {
+			t.Errorf("%s: %d, Retry-After %q, want %d", path, r.status, r.header.Get("Retry-After"), want)
+		}
+	}
+	if o := x.open("", m{"game": "parker"}); o.Room == "" {
+		t.Error("no room")
+	}
+}
