@@ -10,6 +10,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/rules/catalogue"
 )
 
 // sources are the text of everything that shows messages: pages and the packages that make them.
@@ -39,6 +40,17 @@ func sources(t *testing.T) string {
 var families = []string{
 	"blurb.", "dice.check.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.luck.",
 	"look.note.", "look.rank.", "look.row.", "look.unit.", "look.word.", "new.advice.", "outcome.", "phase.", "problem.", "reason.", "side.", "test.", "title.", "viewsettings.", "why.", "you.with.",
+}
+
+// TestEachGameIsIntroducedInBothLanguages fails where a game of the catalogue has its English line only.
+func TestEachGameIsIntroducedInBothLanguages(t *testing.T) {
+	for _, e := range catalogue.All {
+		for _, lang := range Langs {
+			if messages["blurb."+e.Name] == [2]string{} || Blurb(lang, e) == "" {
+				t.Errorf("%s: no line about it in %s: want blurb.%s in message_games.go", e.Name, lang, e.Name)
+			}
+		}
+	}
 }
 
 func TestEachTextThatIsAskedForIsThere(t *testing.T) {
