@@ -70,7 +70,7 @@ func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {
 		}
 	}()
 	answered, refused := 0, 0
-	for answered+refused < 5*8 {
+	for answered+refused < 5+21 {
 		_, b, err := c.Read(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -85,11 +85,41 @@ func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {
 		}
 	}
 	if answered != 5 {
-		t.Errorf("%d of the first %d greetings are answered, want 5", answered, 5*8)
+		t.Errorf("%d of the first %d greetings are answered, want 5", answered, 5+21)
 	}
 	quiet, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	if _, b, err := c.Read(quiet); err == nil {
 		t.Errorf("then comes %s", b)
+	}
+}
+
+// TestWhoIsRefusedWithoutEndIsReadSlowly, whatever it is that is refused: each answer costs as much as one that is wanted.
+func TestWhoIsRefusedWithoutEndIsReadSlowly(t *testing.T) {
+	x := newSite(t, door.Options{Rate: door.People})
+	o := x.open("", m{"game": "backgammon"})
+	for _, says := range []string{`{"hello":""}`, `no JSON`, `{"hello":"none"}`, `{"command":"` + o.Room + `","body":{"id":"x","do":"throw"}}`} {
+		c, _, err := websocket.Dial(t.Context(), x.http.URL+"/api/v1/live", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.CloseNow()
+		go func() {
+			for range 200 {
+				if c.Write(t.Context(), websocket.MessageText, []byte(says)) != nil {
+					return
+				}
+			}
+		}()
+		begun := time.Now()
+		for range 22 {
+			_, b, err := c.Read(t.Context())
+			if err != nil || !bytes.Contains(b, []byte(`"error"`)) {
+				t.Fatalf("%s: %s, %v", says, b, err)
+			}
+		}
+		if took := time.Since(begun); took < 900*time.Millisecond {
+			t.Errorf("%s is refused 22 times in %v", says, took)
+		}
 	}
 }

@@ -23,6 +23,8 @@ import (
 const (
 	maxHello  = 4 << 10 // bytes of what a client says over a socket
 	maxFollow = 8       // rooms that one socket follows
+
+	quickRefusals = 20 // of one socket; then one a second
 )
 
 // live serves frames over a WebSocket.
@@ -38,6 +40,7 @@ func (a *API) live(w http.ResponseWriter, r *http.Request) {
 	k := &socket{api: a, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
 	if most := a.door.Rate[door.Hellos]; most.Each > 0 {
 		k.pace = rate.NewLimiter(rate.Limit(most.Each*maxFollow), int(most.Burst*maxFollow))
+		k.mercy = rate.NewLimiter(1, quickRefusals)
 	}
 	k.cancel = func() {
 		cancel()
@@ -55,7 +58,8 @@ type socket struct {
 	request *http.Request
 	follows map[string]follow
 	cancel  func()        // ends what the socket is at, and closes it
-	pace    *rate.Limiter // of what the client says, beside commands
+	pace    *rate.Limiter // of what the client says, beside commands; nil for no limit
+	mercy   *rate.Limiter // of what it is refused; nil for no limit
 	alive   *time.Timer
 	mu      sync.Mutex    // of writes
 	writes  atomic.Uint64 // begun and ended: odd while one is under way
@@ -81,12 +85,15 @@ func (k *socket) listen(ctx context.Context) {
 		if k.pace != nil && say.Command == "" && k.pace.Wait(ctx) != nil {
 			return // Whoever says too much is read slowly, and has gone meanwhile.
 		}
-		if wrong != nil {
-			k.refuse(ctx, say.ID(), wrong)
+		if wrong == nil {
+			wrong = k.hear(ctx, say)
+		}
+		if wrong == nil {
 			continue
 		}
-		if err := k.hear(ctx, say); err != nil {
-			k.refuse(ctx, say.ID(), err)
+		k.refuse(ctx, say.ID(), wrong)
+		if k.mercy != nil && k.mercy.Wait(ctx) != nil {
+			return // To be refused costs the server as much as to be heard.
 		}
 	}
 }
