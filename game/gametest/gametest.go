@@ -273,7 +273,7 @@ func (k *kit[S]) parts(s S, text string, seat game.Seat, a game.Action, name str
 	switch p.Is {
 	case game.PartDice:
 		want.Faces = p.Faces
-		if said := strings.Join(p.Faces, "-"); seat != game.Nature || said != strings.ReplaceAll(name, ",", "-") {
+		if said := strings.Join(p.Faces, "-"); seat != game.Nature || said != strings.ReplaceAll(name, ",", "-") || strings.Contains(said, " ") {
 			k.Fatalf("%s: the faces of %q are %q", text, name, p.Faces)
 		}
 	case game.PartLot, game.PartCard:
