@@ -3,10 +3,11 @@ package live
 import (
 	"context"
 	"testing"
+	"time"
 
-	"parlor/store/pgtest"
-
+	"parlor/api"
 	"parlor/store"
+	"parlor/store/pgtest"
 )
 
 // TestNobodyIsRefusedForWhatANodeMissed plays by turns at two nodes over
@@ -39,4 +40,58 @@ func TestNobodyIsRefusedForWhatANodeMissed(t *testing.T) {
 		}
 		r = after
 	}
+}
+
+// TestNodesWhoseClocksDifferAgreeOnTheTime: two nodes over PostgreSQL, the clock of one of which is set wrong, have a player each. Nobody
+// leaves, no clock is stopped or runs out, and no time in the log is before another; the wrong node knows how wrong it is.
+func TestNodesWhoseClocksDifferAgreeOnTheTime(t *testing.T) {
+	server := pgtest.Start(t)
+	for _, by := range []time.Duration{12 * time.Second, 1100 * time.Millisecond, -time.Hour} {
+		t.Run(by.String(), func(t *testing.T) {
+			t.Parallel()
+			url := server.NewDatabase(t)
+			var houses []*House
+			var stores []*store.Store
+			for _, o := range []Options{{}, {Now: func() time.Time { return time.Now().Add(by) }}} {
+				s, err := store.Open(context.Background(), url)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() { s.Close() })
+				houses, stores = append(houses, openHouse(t, s, o)), append(stores, s)
+			}
+			begun := time.Now()
+			r := open(t, houses[0], api.Config{Game: "backgammon", Clock: api.ClockConfig{Delay: 5000, Pool: 60_000}}, person(0), person(1))
+			defer connect(t, houses[0], r.ID, 0).Close()
+			defer connect(t, houses[1], r.ID, 1).Close()
+			for i := 0; time.Since(begun) < 4*time.Second; i++ {
+				c, ok := move(look(t, houses[i%2], r.ID))
+				if !ok {
+					break
+				}
+				if _, _, err := houses[i%2].Do(context.Background(), r.ID, key(i), c); err != nil && !isStale(err) {
+					t.Fatalf("command %d: %v", i, err)
+				}
+				time.Sleep(50 * time.Millisecond)
+			}
+			events, _ := checkLog(t, stores[0], r.ID)
+			for i, e := range events {
+				if e.Kind == api.Flagged || e.Kind == api.Paused || e.Kind == api.Left || i > 0 && e.Time < events[i-1].Time {
+					t.Errorf("event %d: %s at %d", e.Seq, e.Kind, e.Time)
+				}
+			}
+			if took := time.UnixMilli(events[len(events)-1].Time).Sub(time.UnixMilli(events[0].Time)); took > time.Since(begun) || len(events) < 20 {
+				t.Errorf("%d events in %v, in %v", len(events), took, time.Since(begun))
+			}
+			if ahead, _ := houses[1].Ahead(); (ahead - by).Abs() > time.Second/2 {
+				t.Errorf("the clock that is %v ahead is said to be %v ahead", by, ahead)
+			}
+		})
+	}
+}
+
+// isStale reports whether a command came for a turn that was over.
+func isStale(err error) bool {
+	r, ok := err.(*api.Refusal) //nolint:errorlint // Refusals are never wrapped.
+	return ok && (r.Code == api.Stale || r.Code == api.NotYourTurn)
 }
