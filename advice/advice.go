@@ -82,6 +82,7 @@ type State struct {
 	Version string
 	Asked   bool   // somebody has asked for it
 	Begun   bool   // somebody works at it
+	By      string // who asked first, while it is not done
 	Part    int    // of it that is done, in thousandths
 	Done    bool   // there is a report, or it has failed
 	Failed  bool   // it cannot be made
@@ -123,7 +124,13 @@ func (d *Desk) look(ctx context.Context, rm *room.Room, depth analysis.Depth) (s
 			return st, id, j, err
 		}
 		st.Failed = len(st.Report) == 0
+		return st, id, j, nil
 	}
+	var o order
+	if err := json.Unmarshal(j.Data, &o); err != nil {
+		return st, id, j, err
+	}
+	st.By = o.By
 	return st, id, j, nil
 }
 
@@ -192,15 +199,11 @@ func (d *Desk) Wait(ctx context.Context, rm *room.Room, depth analysis.Depth) (S
 // Cancel gives up a report that by has asked for, and nobody has made yet. It
 // reports whether there was one.
 func (d *Desk) Cancel(ctx context.Context, rm *room.Room, depth analysis.Depth, by string) (bool, error) {
-	st, id, j, err := d.look(ctx, rm, depth)
+	st, id, _, err := d.look(ctx, rm, depth)
 	if err != nil || !st.Asked || st.Done {
 		return false, err
 	}
-	var o order
-	if err := json.Unmarshal(j.Data, &o); err != nil {
-		return false, err
-	}
-	if o.By != by {
+	if st.By != by {
 		return false, ErrOthers
 	}
 	return d.store.Cancel(ctx, kind(depth), id)

@@ -300,3 +300,54 @@ func TestADeepLookIsAskedForPolledAndGivenUp(t *testing.T) {
 		t.Errorf("a match: %d %s", r.status, r.body)
 	}
 }
+
+// TestThePageOffersADeepLook: without scripts, in two languages, from the closer look on; who asked gives it up, and nobody else.
+func TestThePageOffersADeepLook(t *testing.T) {
+	t.Parallel()
+	d, x := readDocument(t), newSite(t, door.Options{})
+	room := x.over("hypergammon", nil)
+	page, form := "/r/"+room+"/replay", "application/x-www-form-urlencoded"
+	x.report(d, room, "quick")
+	if r := x.ask("GET", page, "", nil); strings.Contains(string(r.body), "Look deeper") {
+		t.Error("a deep look is offered before a closer one is there")
+	}
+	x.report(d, room, "standard")
+	ada, ben := x.regular("Ada"), x.regular("Ben")
+	if r := x.ask("GET", page, ada.key, nil, "Accept-Language", "de"); !strings.Contains(string(r.body), "Gründlich ansehen") || strings.Contains(plainly(r), "look.") {
+		t.Errorf("not offered: %s", plainly(r))
+	}
+	if r := x.ask("POST", page, ada.key, "depth=bottomless", "Content-Type", form); r.status != http.StatusBadRequest {
+		t.Errorf("%d %s", r.status, r.body)
+	}
+	if r := x.ask("POST", page, ada.key, "depth=deep", "Content-Type", form); r.status != http.StatusSeeOther || r.header.Get("Location") != page {
+		t.Fatalf("%d %s", r.status, r.body)
+	}
+	for key, own := range map[string]bool{ada.key: true, ben.key: false} {
+		r := x.ask("GET", page, key, nil)
+		if told := string(r.body); !strings.Contains(told, `<progress max="100" value="`) || strings.Contains(told, "Look deeper") || strings.Contains(told, "Give up") != own || !strings.Contains(told, `data-depth="standard"`) {
+			t.Errorf("own %t: %s", own, plainly(r))
+		}
+	}
+	if r := x.ask("POST", page, ben.key, "depth=deep&stop=yes", "Content-Type", form); r.status != http.StatusForbidden {
+		t.Errorf("given up by another: %d %s", r.status, r.body)
+	}
+	if r := x.ask("POST", page, ada.key, "depth=deep&stop=yes", "Content-Type", form); r.status != http.StatusSeeOther {
+		t.Errorf("given up: %d %s", r.status, r.body)
+	}
+	if r := x.ask("GET", page, ada.key, nil); !strings.Contains(string(r.body), "Look deeper") {
+		t.Errorf("not offered again: %s", plainly(r))
+	}
+	for _, game := range []m{{"game": "hypergammon", "match": m{"points": 2}}, {"game": "crown-and-anchor", "options": m{"rounds": "4"}}} {
+		room := x.played(game)
+		x.report(d, room, "standard")
+		if r := x.ask("GET", "/r/"+room+"/replay", "", nil); strings.Contains(string(r.body), "Look deeper") || !strings.Contains(string(r.body), `data-depth="standard"`) {
+			t.Errorf("%v: %s", game, plainly(r))
+		}
+	}
+	short := x.played(m{"game": "hypergammon", "position": "x=6:2,3:1 o=6:2,3:1 turn=o next=throw"})
+	x.report(d, short, "deep")
+	r := x.ask("GET", "/r/"+short+"/replay", "", nil)
+	if told := plainly(r); !strings.Contains(string(r.body), `data-depth="deep"`) || !strings.Contains(told, "What then was still close is played out") || strings.Contains(told, "Look deeper") {
+		t.Errorf("done: %s", told)
+	}
+}

@@ -16,8 +16,13 @@ import (
 // lookedAt opens the page of a game that is over, and waits until the closer look is there.
 func lookedAt(t *testing.T, h *rig.House, l rig.Look, game string) *rig.Page {
 	t.Helper()
-	v := visitor(t)
-	p := page(t, v, l, h.URL+"/r/"+finished(t, h, game)+"/replay")
+	return lookedAtRoom(t, l, h.URL+"/r/"+finished(t, h, game)+"/replay")
+}
+
+// lookedAtRoom is lookedAt of a room that is there.
+func lookedAtRoom(t *testing.T, l rig.Look, url string) *rig.Page {
+	t.Helper()
+	p := page(t, visitor(t), l, url)
 	p.Awake()
 	for end := time.Now().Add(rig.Patience); !rig.Eval[bool](p, `document.querySelector('.looked')?.dataset.depth === 'standard'`); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -166,4 +171,27 @@ func TestTheCardOfTheEndSaysWhereItTurned(t *testing.T) {
 	} else if res.Body.Close(); res.StatusCode != http.StatusOK {
 		t.Error(res.Status)
 	}
+}
+
+// TestLookingDeeper asks for a deep look at a long game and gives it up, and for one at the end of a game, which is soon there.
+func TestLookingDeeper(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := lookedAt(t, h, rig.Look{W: 390, H: 844, Scale: 2, Touch: true, Lang: "de"}, "backgammon")
+	if said := text(p, ".deep"); !strings.Contains(said, "Gründlich ansehen") {
+		t.Fatalf("offered is %q", said)
+	}
+	p.Tap(`.deep button`)
+	p.Until(`document.querySelector('.deep progress') && document.querySelector('.deep button[name=stop]') === document.activeElement`)
+	if rig.Eval[int](p, mistakes) < 5 {
+		t.Error("the closer look is gone")
+	}
+	axe(t, p, "while it is looked deeper")
+	p.Tap(`.deep button`)
+	p.Until(`document.querySelector('.deep') && !document.querySelector('.deep progress') && document.querySelector('.deep button')`)
+	body := `{"game":"hypergammon","position":"x=6:2,3:1 o=6:2,3:1 turn=o next=throw","sit":[{"seat":0,"bot":"random","name":"Ada"},{"seat":1,"bot":"random","name":"Ben"}]}`
+	p = lookedAtRoom(t, desk, h.URL+"/r/"+finishedFrom(t, h, body)+"/replay")
+	p.Tap(`.deep button`)
+	p.Until(`document.querySelector('.looked').dataset.depth === 'deep' && !document.querySelector('.deep')`)
+	axe(t, p, "looked deep")
 }

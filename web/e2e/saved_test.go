@@ -19,7 +19,12 @@ import (
 // finished lets bots play a game to its end, and returns its room.
 func finished(t *testing.T, h *rig.House, game string) (room string) {
 	t.Helper()
-	body := `{"game":"` + game + `","sit":[{"seat":0,"bot":"random","name":"<b>Ada</b></script>"},{"seat":1,"bot":"random","name":"Ben"}]}`
+	return finishedFrom(t, h, `{"game":"`+game+`","sit":[{"seat":0,"bot":"random","name":"<b>Ada</b></script>"},{"seat":1,"bot":"random","name":"Ben"}]}`)
+}
+
+// finishedFrom opens a room as body asks, and waits until the game in it is over.
+func finishedFrom(t *testing.T, h *rig.House, body string) (room string) {
+	t.Helper()
 	res, err := http.Post(h.URL+"/api/v1/rooms", "application/json", strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)

@@ -20,11 +20,36 @@ type Look struct {
 	At     uint64           // the event that is shown, where a link asks for one
 	Deeper bool             // a closer look can be asked for
 	Part   int              // of the closer look that is done, in per cent; -1 where nobody is at it
+	Deep   Deep             // of the deep look
 	Note   string           // why there is no report
 
 	Headline string      // the game, who played it, what came of it
 	Like     string      // the person who judges as the judge does, if there is one
 	Own      []game.Seat // seats of who sees the page
+}
+
+// Deep is how far the deep look at a game is.
+type Deep struct {
+	Can    bool // the game can be looked at so
+	Asked  bool // somebody has asked for it
+	Begun  bool // a server works at it
+	Own    bool // who sees the page asked first, and may give it up
+	Failed bool
+	Part   int // that is done, in per cent
+}
+
+// Deepens reports whether something is to be said of a deep look: when a closer one is
+// there, or somebody has asked already.
+func (m Look) Deepens() bool {
+	return m.Deep.Can && m.Report.Unit != "chips" && m.Report.Depth != analysis.Deep && (m.Deep.Asked || !m.Deeper)
+}
+
+// deepening says what is going on with a deep look that was asked for.
+func (m Look) deepening() string {
+	if m.Deep.Begun {
+		return m.T("look.deep.working")
+	}
+	return m.T("look.deep.waiting")
 }
 
 // Headline names a game that is over, who played it, and what came of it.
@@ -187,6 +212,8 @@ func (m Look) About() (list []string) {
 		list = append(list, m.T("look.by.exact"))
 	case rep.Depth == analysis.Standard:
 		list = append(list, m.by("look.by.standard", rep.Judge, m.Like))
+	case rep.Depth == analysis.Deep:
+		list = append(list, m.by("look.by.standard", rep.Judge, m.Like), m.fill("look.by.deep", "e", m.number(rep.StdErr, 3, false)))
 	default:
 		list = append(list, m.by("look.by.quick", rep.Judge, m.Like))
 	}

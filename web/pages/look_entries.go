@@ -158,8 +158,11 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 		case len(c.Points) == 2:
 			l.More = m.fill("look.points", "won", m.number(c.Points[it.Seat], 2, false), "lost", m.number(c.Points[1-it.Seat], 2, false))
 		}
-		if c.Shallow(&it.Candidates[0]) != "" { // A report of a server is quick or standard.
-			l.More += m.T("look.first")
+		switch {
+		case c.Trials > 0:
+			l.More += m.fill("look.rolled", "n", itoa(c.Trials), "e", m.number(c.StdErr, 3, false))
+		case c.Shallow(&it.Candidates[0]) != "":
+			l.More += m.shallow(c)
 		}
 		e.Plays = append(e.Plays, l)
 		switch {
@@ -169,6 +172,15 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 			e.Best, best = steps(at, it.Seat, c.Play), true
 		}
 	}
+}
+
+// shallow says how closely a play was looked at that was looked at less closely than
+// the best.
+func (m Look) shallow(c *analysis.Candidate) string {
+	if c.Plies == 0 {
+		return m.T("look.first")
+	}
+	return m.fill("look.ahead", "n", itoa(c.Plies))
 }
 
 // steps tells where the pieces go in a play: "seat:from:to" for each, with blanks

@@ -64,3 +64,13 @@ func TestAPersonJudges(t *testing.T) {
 		}
 	}
 }
+
+// TestAPlayThatWasNotPlayedOutSaysHowItWasLookedAt stands behind one that was.
+func TestAPlayThatWasNotPlayedOutSaysHowItWasLookedAt(t *testing.T) {
+	m := Look{Page: Page{Lang: "de"}}
+	for want, c := range map[string]analysis.Candidate{", auf den ersten Blick": {}, ", 2 Würfe voraus": {Plies: 2}} {
+		if got := m.shallow(&c); got != want {
+			t.Errorf("%d throws ahead: %q, want %q", c.Plies, got, want)
+		}
+	}
+}

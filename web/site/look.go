@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
+	"parlor/match"
 	"parlor/room"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -32,7 +34,10 @@ func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait tim
 	if err != nil {
 		return m, err
 	}
-	st, err := s.advice.State(r.Context(), rm, analysis.Standard)
+	st, err := s.deepLook(r.Context(), rm, v, &m)
+	if err == nil && (!st.Done || st.Failed) {
+		st, err = s.advice.State(r.Context(), rm, analysis.Standard)
+	}
 	if err != nil {
 		return m, err
 	}
@@ -59,6 +64,17 @@ func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait tim
 		}
 	}
 	return m, err
+}
+
+// deepLook returns how far the deep look is, and says so in m. A match is not looked at so.
+func (s *Site) deepLook(ctx context.Context, rm *room.Room, v door.Visitor, m *pages.Look) (st advice.State, err error) {
+	if rm.Config.Match != (match.Length{}) {
+		return st, nil
+	}
+	if st, err = s.advice.State(ctx, rm, analysis.Deep); err == nil {
+		m.Deep = pages.Deep{Can: true, Asked: st.Asked, Begun: st.Begun, Own: st.Asked && st.By == v.Counted, Failed: st.Failed, Part: st.Part / 10}
+	}
+	return st, err
 }
 
 // quickLook asks for a quick report, and waits for it.
@@ -147,13 +163,22 @@ func beforeEvent(m pages.Look) game.Position {
 	return nil
 }
 
-// replayForm asks for a closer look without scripts.
+// replayForm asks for a closer or a deep look without scripts, or gives one up.
 func (s *Site) replayForm(w http.ResponseWriter, r *http.Request) error {
 	rm, v, err := s.host.Over(r)
 	if err != nil {
 		return err
 	}
-	if _, err := s.host.AskReport(r.Context(), rm, v, analysis.Standard); err != nil {
+	d, err := rooms.DepthOf(cmp.Or(r.FormValue("depth"), string(analysis.Standard)), rooms.Back)
+	if err != nil {
+		return err
+	}
+	if r.FormValue("stop") != "" {
+		_, err = s.advice.Cancel(r.Context(), rm, d, v.Counted)
+	} else {
+		_, err = s.host.AskReport(r.Context(), rm, v, d)
+	}
+	if err != nil {
 		return err
 	}
 	http.Redirect(w, r, "/r/"+rm.ID+"/replay", http.StatusSeeOther)

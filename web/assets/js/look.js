@@ -176,6 +176,63 @@ export function look(root, board, frames, go) {
     line.remove();
   }
 
+  /** told puts anew what is said of a deep look, and of nothing else. */
+  async function told() {
+    const answer = await fetch(root.dataset.part || '').catch(() => null),
+      box = root.querySelector('.deep');
+    if (!answer?.ok || !box) return;
+    const page = document.createElement('template');
+    page.innerHTML = await answer.text();
+    const next = page.content.querySelector('.deep');
+    if (next) box.replaceWith(next);
+    else await fetched(frames[Math.min(at + 1, frames.length - 1)].n); // It is done already.
+  }
+
+  let following = false;
+
+  /** deep tells how far a deep look is that somebody has asked for, and shows it. */
+  async function deep() {
+    if (following) return;
+    following = true;
+    while (root.querySelector('.deep progress')) {
+      await pause(1000);
+      const answer = await fetch(root.dataset.ask + '?depth=deep').catch(() => null); // there may be no line for a while
+      const box = /** @type {HTMLElement|null} */ (root.querySelector('.deep')),
+        bar = box?.querySelector('progress');
+      if (!answer?.ok || !bar) continue;
+      const { state, part: done } = await answer.json();
+      if (state === (box?.dataset.begun === undefined ? 'waiting' : 'working')) bar.value = 100 * done;
+      else if (state === 'done') await fetched(frames[Math.min(at + 1, frames.length - 1)].n);
+      else await told();
+    }
+    following = false;
+  }
+
+  root.addEventListener('submit', async e => {
+    const form = /** @type {HTMLFormElement} */ (e.target),
+      box = /** @type {HTMLElement|null} */ (form.closest('.deep')),
+      { ask } = root.dataset;
+    if (!box || !ask) return;
+    e.preventDefault();
+    const button = form.querySelector('button');
+    if (button) button.disabled = true;
+    const answer = await (
+      button?.name === 'stop'
+        ? fetch(ask + '?depth=deep', { method: 'DELETE' })
+        : fetch(ask, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"depth":"deep"}' })
+    ).catch(() => null);
+    if (answer?.ok) {
+      await told();
+      root.querySelector('.deep')?.querySelector('button')?.focus();
+      deep();
+      return;
+    }
+    if (button) button.disabled = false;
+    const line = box.querySelector('[role=status]') || document.createElement('p');
+    line.setAttribute('role', 'status');
+    line.textContent = box.dataset.busy || '';
+    if (!line.isConnected) box.append(line);
+  });
   root.addEventListener('click', e => {
     const target = /** @type {Element} */ (e.target),
       link = /** @type {HTMLElement|null} */ (target.closest('[data-go]'));
@@ -211,6 +268,8 @@ export function look(root, board, frames, go) {
       mistake(way);
     }
   });
-  deeper().catch(() => {}); // Without a line it stays as it is.
+  deeper()
+    .catch(() => {}) // Without a line it stays as it is.
+    .then(deep);
   return { show, mistake };
 }
