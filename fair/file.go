@@ -41,6 +41,10 @@ func ReadFile(r io.Reader) (File, error) {
 	case !utf8.Valid(data):
 		return File{}, errors.New("game file: want text in UTF-8")
 	}
+	var kind struct{ Format string }
+	if err := json.NewDecoder(bytes.NewReader(data)).Decode(&kind); err == nil && kind.Format != Format {
+		return File{}, fmt.Errorf("game file: format %.40q: want %q, as in a file that parlor play saved, or that comes from a server", kind.Format, Format)
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&f); err != nil {
@@ -53,8 +57,6 @@ func ReadFile(r io.Reader) (File, error) {
 		return File{}, fmt.Errorf("game file: %w", err)
 	}
 	switch {
-	case f.Format != Format:
-		return File{}, fmt.Errorf("game file: format %.40q: want %q", f.Format, Format)
 	case f.Version != Version:
 		return File{}, fmt.Errorf("game file: version %d: this program reads version %d", f.Version, Version)
 	case checkRoom(f.Room) != nil:
