@@ -39,9 +39,9 @@ func spread(o *Options, n int) int {
 	return min(max(budget[o.Depth]/n, fewest), enough)
 }
 
-// cut is after how many throws a game that is played on is given up: anybody might
+// Cut is after how many throws a game that is played on is given up: anybody might
 // have won it, so its win is shared out, and the errors of the chances are wider.
-const cut = 20_000
+const Cut = 20_000
 
 func newPlayer[S comparable](o *Options, r game.Complete[S], rep *Report) *player[S] {
 	p := &player[S]{trials: o.Trials, seed: o.Seed}
@@ -93,7 +93,7 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 		}
 		rnd := rand.New(rand.NewPCG(p.seed^h.Sum64(), uint64(i)))
 		s := start
-		for throws := 0; r.ToAct(s) != 0 && throws < cut; {
+		for throws := 0; r.ToAct(s) != 0 && throws < Cut; {
 			switch seat := r.ToAct(s).First(); seat {
 			case game.Nature:
 				throws++

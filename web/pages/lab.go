@@ -264,7 +264,7 @@ func (m Lab) About() (list []string) {
 	x := m.Study
 	switch {
 	case x.Trials > 0:
-		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials))}
+		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", itoa(analysis.Cut))}
 	case x.Unit == "chips":
 		return []string{m.T("lab.by.exact")}
 	case x.Depth == analysis.Standard:

@@ -131,8 +131,8 @@ var labTexts = texts{
 		"Beurteilt von der Stufe {level}; die besten Züge {n} Würfe voraus, die Karte, wie die Stellungen stehen.",
 	},
 	"lab.by.trials": {
-		"Nobody judges this game. The chances were found by playing on {n} times, all choices at random; ± is 95\u00a0% of chance. What is best, and what each throw would bring, is not said.",
-		"Dieses Spiel beurteilt niemand. Die Aussichten stammen aus {n} weitergespielten Spielen, alle Entscheidungen zufällig; ± ist der Bereich von 95\u00a0%. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt.",
+		"Nobody judges this game. The chances were found by playing on {n} times, all choices at random; ± is 95\u00a0% of chance. What is best, and what each throw would bring, is not said. A game of more than {cut} throws is given up and brings no points: where that happens, what the position is worth is said too near to 0.",
+		"Dieses Spiel beurteilt niemand. Die Aussichten stammen aus {n} weitergespielten Spielen, alle Entscheidungen zufällig; ± ist der Bereich von 95\u00a0%. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt. Ein Spiel von mehr als {cut} Würfen wird abgebrochen und zählt ohne Punkte: Wo das geschieht, ist der Wert der Stellung zu nahe bei 0 angegeben.",
 	},
 	"lab.by.exact": {
 		"Exact: what each has won so far, the stakes on the board counted as what they bring on the average. Where to stake makes no difference, so no play is called the best.",
