@@ -1,11 +1,17 @@
 // Command gnubg plays backgammon against GNU Backgammon, which must be
-// installed, and tells how many points a game were won, with a 95 % interval.
+// installed, and tells how many points a game were won, with a 95 % interval: as
+// they were paid, and without the luck of both sides.
 //
 //	go run ./tools/gnubg -bot net -games 2000 -seed 1
 //
 // GNU Backgammon plays with no look-ahead and no noise, for money, without the
 // cube; the dice are its own, and decide who begins. It asks the bot over a socket
 // (its "external player").
+//
+// The luck of a throw is what GNU Backgammon expects after it less the mean of that
+// over all throws. Whatever it expects, that comes to nothing in the long run; so
+// what is left of a game without it has the same mean as what was paid, and
+// scatters half as much.
 package main
 
 import (
@@ -20,7 +26,9 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"parlor/bots"
@@ -36,18 +44,27 @@ func main() {
 	path := flag.String("gnubg", "/usr/games/gnubg", "where gnubg is")
 	plies := flag.Int("plies", 0, "gnubg's look-ahead")
 	flag.Parse()
-	pay, err := play(*path, *level, *games, *seed, *plies)
+	played, err := play(*path, *level, *games, *seed, *plies)
 	if err != nil {
 		log.Fatalf("gnubg: %v", err)
 	}
-	fmt.Printf("%s against gnubg at %d ply, seed %d: %s\n", *level, *plies, *seed, tell(pay))
+	fmt.Printf("%s against gnubg at %d ply, seed %d: %s\n", *level, *plies, *seed, tell(played))
 }
 
-// play plays games and returns what the bot was paid in each.
-func play(path, level string, games, seed, plies int) ([]float64, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+// paid is what the bot was paid in games, and what without luck.
+type paid struct{ points, skill []float64 }
+
+// play plays games.
+func play(path, level string, games, seed, plies int) (p paid, err error) {
+	dir, err := os.MkdirTemp("", "gnubg")
 	if err != nil {
-		return nil, err
+		return p, err
+	}
+	defer os.RemoveAll(dir)
+	// Over TCP each board would wait for the acknowledgement of a part of it.
+	listener, err := net.Listen("unix", filepath.Join(dir, "s"))
+	if err != nil {
+		return p, err
 	}
 	defer listener.Close()
 	answered := make(chan error, 1)
@@ -58,17 +75,17 @@ func play(path, level string, games, seed, plies int) ([]float64, error) {
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, os.Stderr
 	if err := cmd.Run(); err != nil {
-		return nil, err
+		return p, err
 	}
 	listener.Close()
 	if err := <-answered; err != nil {
-		return nil, err
+		return p, err
 	}
-	pay := results(out.String())
-	if len(pay) != games {
-		return nil, fmt.Errorf("%d results of %d games", len(pay), games)
+	p = results(out.String())
+	if len(p.points) != games || len(p.skill) != games {
+		return p, fmt.Errorf("%d results of %d games, %d without luck", len(p.points), games, len(p.skill))
 	}
-	return pay, nil
+	return p, nil
 }
 
 // script is what gnubg is told to do.
@@ -89,44 +106,65 @@ set player 0 chequerplay evaluation plies %d
 set player 0 chequerplay evaluation noise 0
 set player 1 name parlor
 set player 1 external %s
+set analysis moves off
+set analysis cube off
+set analysis luck on
+set analysis luckanalysis plies 0
 `, seed, plies, addr)
-	b.WriteString(strings.Repeat("new game\n", games))
+	b.WriteString(strings.Repeat("new game\nanalyse game\nshow statistics game\n", games))
 	b.WriteString("exit\n")
 	return b.String()
 }
 
-var ended = regexp.MustCompile(`(\S+) wins a (single game|gammon|backgammon)`)
+var (
+	ended   = regexp.MustCompile(`(\S+) wins a (single game|gammon|backgammon)`)
+	without = regexp.MustCompile(`Luck adjusted result +\S+ +(\S+)`) // gnubg's, then the bot's
+)
 
-// results returns what the bot was paid by the games that out tells of.
-func results(out string) (pay []float64) {
-	points := map[string]float64{"single game": 1, "gammon": 2, "backgammon": 3}
+// results returns what the bot was paid in the games that out tells of.
+func results(out string) (p paid) {
+	worth := map[string]float64{"single game": 1, "gammon": 2, "backgammon": 3}
 	for _, m := range ended.FindAllStringSubmatch(out, -1) {
-		p := points[m[2]]
+		points := worth[m[2]]
 		if m[1] == "gnubg" {
-			p = -p
+			points = -points
 		}
-		pay = append(pay, p)
+		p.points = append(p.points, points)
 	}
-	return pay
+	for _, m := range without.FindAllStringSubmatch(out, -1) {
+		if points, err := strconv.ParseFloat(m[1], 64); err == nil {
+			p.skill = append(p.skill, points)
+		}
+	}
+	return p
 }
 
-// tell writes the mean of pay, with its 95 % interval, and what it is made of.
-func tell(pay []float64) string {
-	var sum, squares, wins float64
+// tell writes the means of p, and what it is made of.
+func tell(p paid) string {
+	var wins int
 	kinds := map[float64]int{}
-	for _, p := range pay {
-		sum += p
-		squares += p * p
-		kinds[p]++
-		if p > 0 {
+	for _, x := range p.points {
+		kinds[x]++
+		if x > 0 {
 			wins++
 		}
 	}
-	n := float64(len(pay))
-	mean := sum / n
-	half := 1.96 * math.Sqrt((squares/n-mean*mean)/(n-1))
-	return fmt.Sprintf("%d games, %+.4f points a game (95 %% %+.4f to %+.4f), %.2f %% won; won 1, 2, 3 points %d, %d, %d times, lost %d, %d, %d",
-		len(pay), mean, mean-half, mean+half, 100*wins/n, kinds[1], kinds[2], kinds[3], kinds[-1], kinds[-2], kinds[-3])
+	n := len(p.points)
+	return fmt.Sprintf("%d games, %s points a game; without luck %s; %.2f %% won; won 1, 2, 3 points %d, %d, %d times, lost %d, %d, %d",
+		n, mean(p.points), mean(p.skill), 100*float64(wins)/float64(n), kinds[1], kinds[2], kinds[3], kinds[-1], kinds[-2], kinds[-3])
+}
+
+// mean writes the mean of list with its 95 % interval.
+func mean(list []float64) string {
+	var sum, squares float64
+	for _, x := range list {
+		sum += x
+		squares += x * x
+	}
+	n := float64(len(list))
+	m := sum / n
+	half := 1.96 * math.Sqrt((squares/n-m*m)/(n-1))
+	return fmt.Sprintf("%+.4f (95 %% %+.4f to %+.4f)", m, m-half, m+half)
 }
 
 // serve answers gnubg until it hangs up.

@@ -57,8 +57,16 @@ func TestBotAnswersABoard(t *testing.T) {
 }
 
 func TestResultsAreCounted(t *testing.T) {
-	pay := results("parlor wins a single game and 1 point.\ngnubg wins a gammon and 2 points.\nparlor wins a backgammon and 3 points.\n")
-	if !slices.Equal(pay, []float64{1, -2, 3}) {
-		t.Errorf("counted %v", pay)
+	p := results(`parlor wins a single game and 1 point.
+Luck total EMG (Points)                       -0.064 ( -0.064)        +0.967 ( +0.967)
+Actual result                             -1.000                  +1.000
+Luck adjusted result                      +0.030                  -0.030
+gnubg wins a gammon and 2 points.
+Luck adjusted result                      -0.250                  +0.250
+parlor wins a backgammon and 3 points.
+Luck adjusted result                      -1.500                  +1.500
+`)
+	if !slices.Equal(p.points, []float64{1, -2, 3}) || !slices.Equal(p.skill, []float64{-0.03, 0.25, 1.5}) {
+		t.Errorf("counted %v, without luck %v", p.points, p.skill)
 	}
 }
