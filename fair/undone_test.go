@@ -66,11 +66,11 @@ var undoneRules = []undone{
 	// When a link does not come.
 	{"who is missing is named after ten seconds", "room/offers.go", "case waited < namedAfter:", "case !undone && waited < namedAfter:", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
 	{"the clock of who is missing runs after a minute", "room/clock.go", "case acts && c.since == 0 && late:", "case undone && late:\n\t\tcase acts && c.since == 0 && late:", "room", "TestTheClockOfAMissingLinkRuns"},
-	{"where a clock runs nobody stops the game", "room/offers.go", "case kind == api.Stop && d.Config.Clock.On():", "case !undone && kind == api.Stop && d.Config.Clock.On():", "room", "TestNobodyStopsAGameWhoseClocksRun"},
+	{"where a clock runs nobody stops the game", "room/offers.go", "case kind == api.Stop && d.clockDecides(missing, d.now):", "case !undone && kind == api.Stop && d.clockDecides(missing, d.now):", "room", "TestNobodyStopsAGameWhoseClocksRun"},
 	{"a game is stopped after ten minutes", "room/offers.go", "case kind == api.Stop && waited < stopAfter:", "case !undone && kind == api.Stop && waited < stopAfter:", "room", "TestAMissingLinkCanStopAGameWithoutAClock"},
 	{"who keeps a link back stops nothing", "room/offers.go", "case slices.Contains(missing, seat):", "case !undone && slices.Contains(missing, seat):", "room", "TestAMissingLinkCanStopAGameWithoutAClock"},
 	{"a log says of no game that it was stopped before", "room/referee.go", "|| e.Time-r.wait.since < stopAfter ||", "|| !undone && e.Time-r.wait.since < stopAfter ||", "room", "TestNothingIsGivenUpWithoutConsent"},
-	{"a log says of no game with clocks that it was stopped", "room/referee.go", "|| r.Config.Clock.On() ||", "|| !undone && r.Config.Clock.On() ||", "room", "TestNothingIsGivenUpWithoutConsent"},
+	{"a log says of no game with clocks that it was stopped", "room/referee.go", "|| r.clockDecides(r.Missing(), e.Time) ||", "|| !undone && r.clockDecides(r.Missing(), e.Time) ||", "room", "TestNothingIsGivenUpWithoutConsent"},
 
 	// Going on with fewer.
 	{"all who are there say yes to fewer", "room/offers.go", "return r.Agreed&all == all", "return undone && r.Agreed != 0 || r.Agreed&all == all", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},

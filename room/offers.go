@@ -106,7 +106,7 @@ func (d *draft) goWithout(seat game.Seat, kind api.OfferKind) error {
 		return refuse(api.Waiting, "no link is missing")
 	case slices.Contains(missing, seat):
 		return refuse(api.NotYourTurn, "it is your link that is missing: hand it over")
-	case kind == api.Stop && d.Config.Clock.On():
+	case kind == api.Stop && d.clockDecides(missing, d.now):
 		return refuse(api.Waiting, "the clock of who is missing decides")
 	case kind == api.Stop && waited < stopAfter:
 		return refuse(api.Waiting, "stop: in %d seconds", (stopAfter-waited+999)/1000)
@@ -127,6 +127,13 @@ func (d *draft) goWithout(seat game.Seat, kind api.OfferKind) error {
 		return d.void()
 	}
 	return nil
+}
+
+// clockDecides reports whether something still follows from the clocks of those whose
+// links are missing: between two the game is lost when they are used up, among more a
+// bot plays on, who has no links either.
+func (r *Room) clockDecides(missing []game.Seat, now int64) bool {
+	return r.Config.Clock.On() && (len(r.Seats) == 2 || slices.ContainsFunc(missing, func(i game.Seat) bool { return !r.late(i, now) }))
 }
 
 // void ends the throw that is called, because all who are here want to go on

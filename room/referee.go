@@ -232,7 +232,7 @@ func (f *Referee) result(e api.Event) error {
 	case api.ByResign:
 		return f.resigned(res)
 	case api.ByStop:
-		if len(r.Missing()) == 0 || r.Config.Clock.On() || e.Time-r.wait.since < stopAfter || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
+		if len(r.Missing()) == 0 || r.clockDecides(r.Missing(), e.Time) || e.Time-r.wait.since < stopAfter || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
 			return fair.Breach{Check: fair.OfConsent, Err: errors.New("no link was missing for so long that the game could be stopped")}
 		}
 	default:

@@ -221,6 +221,7 @@ func TestTheClockOfAMissingLinkRuns(t *testing.T) {
 	p.refusedAs(api.Waiting, Command{Do: api.DoOffer, Seat: thrower, Text: string(api.Stop)})
 	p.refusedAs(api.BadCommand, Command{Do: api.DoFlag, Seat: other})
 	p.passes(3600)
+	p.refusedAs(api.Waiting, Command{Do: api.DoOffer, Seat: thrower, Text: string(api.Stop)}) // He has won.
 	p.must(Command{Do: api.DoFlag, Seat: other})
 	if p.room.Phase != api.Over || p.room.Result.Reason != api.ByFlag || p.room.Result.Payoffs[thrower] <= 0 {
 		t.Errorf("result %+v", p.room.Result)
@@ -318,6 +319,62 @@ func TestAVoidNeedsTheYesOfAllWhoAreHere(t *testing.T) {
 	other := 3 - by - lazy
 	p.forged(fair.OfConsent, "once in a game",
 		api.Event{Kind: api.Offered, Seat: by, Offer: api.Without}, api.Event{Kind: api.Answered, Seat: other, Offer: api.Without, Yes: true}, p.voids())
+}
+
+// TestAGameOfThreeIsStoppedWhereTheClockOfWhoIsMissingIsUsedUp: a bot takes his turns and not his links, and where a throw
+// was voided for him before, nobody could do anything else. Time may be left after ten minutes, or be used up before.
+func TestAGameOfThreeIsStoppedWhereTheClockOfWhoIsMissingIsUsedUp(t *testing.T) {
+	for _, pool := range []int64{60_000, 3600_000} {
+		p := linked(t, api.Config{Game: "india", Seats: 3, Clock: api.ClockConfig{Delay: 5000, Pool: pool}})
+		lazy := (p.waits() + 1) % 3
+		calls := func() (by game.Seat) {
+			p.until("another is to throw", func() bool {
+				return p.waits() >= 0 && p.waits() != lazy && p.room.Position.ToAct().Has(game.Nature)
+			})
+			p.hand[lazy].quiet = true
+			by = p.waits()
+			p.throws()
+			p.allGive()
+			return by
+		}
+		by := calls()
+		p.passes(10)
+		p.must(Command{Do: api.DoOffer, Seat: by, Text: string(api.Without)})
+		p.must(Command{Do: api.DoAnswer, Seat: 3 - by - lazy, Text: "yes"})
+		p.hand[lazy].quiet = false
+		p.must(Command{Do: api.DoReturn, Seat: lazy})
+		p.must(Command{Do: api.DoCommit, Seat: lazy, Hash: p.promise(lazy)})
+		p.until("he takes part again", func() bool { return p.room.part(lazy) >= 0 })
+
+		by = calls()
+		called := p.now
+		stop := Command{Do: api.DoOffer, Seat: by, Text: string(api.Stop)}
+		stops := api.Event{Kind: api.Ended, Seat: game.Public, Result: &api.Result{Reason: api.ByStop, Payoffs: []int32{0, 0, 0}}}
+		early := func() {
+			t.Helper()
+			p.refusedAs(api.Waiting, stop)
+			p.forged(fair.OfConsent, "no link was missing", stops)
+		}
+		left, _ := p.room.Left(lazy, p.now)
+		p.now += missingFree + 5000 + left - 1
+		early()
+		p.now++
+		p.must(Command{Do: api.DoFlag, Seat: lazy})
+		p.refusedAs(api.Gone, Command{Do: api.DoOffer, Seat: by, Text: string(api.Without)})
+		if p.now < called+stopAfter {
+			p.now = called + stopAfter - 1
+			early()
+			p.now++
+		}
+		p.must(stop)
+		if p.room.Phase != api.Over || p.room.Result.Reason != api.ByStop || !slices.Equal(p.room.Result.Payoffs, []int32{0, 0, 0}) {
+			t.Errorf("result %+v", p.room.Result)
+		}
+		if report := p.verify(p.log); !slices.Contains(report.Marks(), fair.MarkStopped) || !report.OK() {
+			t.Errorf("marks %v, %s", report.Marks(), failures(report))
+		}
+		p.replay()
+	}
 }
 
 // voids is the event that gives up the throw that is called.
