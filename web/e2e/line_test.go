@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	script "github.com/chromedp/cdproto/page"
+
 	"parlor/web/e2e/rig"
 )
 
@@ -103,3 +105,30 @@ func TestUpdateDuringDrag(t *testing.T) {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
+
+// TestMovesThatComeWhileThePastIsFetched holds back the first answer to what has happened so far until more has happened:
+// nothing of it is missing from the list of moves.
+func TestMovesThatComeWhileThePastIsFetched(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
+		const ask = fetch;
+		window.fetch = async (url, ...more) => {
+			const answer = await ask(url, ...more);
+			if (/\/log\?/.test(url) && !window.release) await new Promise(done => { window.release = done; });
+			return answer;
+		};
+	}`})
+	deal(p, h, "parker", "bot", nil)
+	p.Until(`window.release`)
+	p.Turns(6, rig.ByMouse(p, random(3)))
+	rig.Eval[bool](p, `release() || true`)
+	rig.Eval[bool](p, `(async () => {
+		const log = await (await fetch('/api/v1/rooms/' + location.pathname.split('/')[2] + '/log')).json();
+		window.fell = log.events.filter(e => e.e === 'throw' && e.parts?.[0]?.faces).map(e => 'm' + e.n);
+		return true;
+	})()`)
+	p.Until(`fell.length > 3 && fell.every(id => document.getElementById(id))`)
+}

@@ -6,14 +6,14 @@ export async function past(panel) {
   if (!panel.ask) return;
   try {
     let since = 0,
-      all = [];
-    for (;;) {
+      all = [],
+      events;
+    do {
       const list = await panel.ask('log?since=' + since);
-      const events = list.events || list;
+      events = list.events || list;
       all.push(...events);
-      if (events.length < 1000) break;
-      since = events.at(-1).n;
-    }
+      since = all.at(-1)?.n || 0;
+    } while (events.length && (events.length > 999 || panel.seen > since)); // What came by the line meanwhile is asked for, too.
     panel.seen = 0;
     panel.moves.replaceChildren();
     panel.talk.replaceChildren();
