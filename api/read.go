@@ -82,7 +82,8 @@ func unreadable(data []byte) *Misfit {
 	return &Misfit{"", fmt.Sprintf("an end after %d bytes, in the middle", len(data)), "a whole JSON object"}
 }
 
-// halfLetter returns the first \u in the texts of data, which is JSON, that stands for one half of a letter (a surrogate) without the other; empty if there is none.
+// halfLetter returns the first \u in the texts of data, which is JSON, that stands
+// for one half of a letter (a surrogate) without the other; empty if there is none.
 // Readers put another letter in its place, each its own.
 func halfLetter(data []byte) string {
 	for at := bytes.IndexByte(data, '\\'); at >= 0; {

@@ -109,7 +109,7 @@ type Opening struct {
 	Title   string       `json:"title,omitempty" schema:"maxLength=60"`
 	Manual  bool         `json:"manual,omitempty"`                            // physical dice are typed in, by consent of all who sit
 	Advice  Advice       `json:"advice,omitempty"`                            // when hints and odds are given: bots if left out
-	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=2"` // no choice any more: 2
+	Dice    int          `json:"dice,omitempty" schema:"minimum=1,maximum=3"` // no choice any more: all rooms are opened with the rules of now
 	Sit     []Sit        `json:"sit,omitempty"`                               // who sits down at once
 
 	Position string `json:"position,omitempty" schema:"maxLength=1000"` // a position line to begin with: the room is for practice then, and in no list

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Rules is what the opening of a room says that is opened now: which of the rules in docs/fair.md its log keeps.
+// Rules is what the opening of a room says that is opened now: which of the rules
+// in docs/fair.md its log keeps.
 const Rules = 3
 
 // rulesSince is when servers had begun to open all rooms so.
@@ -24,7 +25,8 @@ func RulesOf(data string) int {
 	return first.Open.Dice
 }
 
-// opened says what a room keeps back that was opened with fewer rules. Since all rooms are opened with all of them, only who wants less to be checked does that.
+// opened says what is not checked of a room that was opened with fewer rules. Since
+// all rooms are opened with all of them, only who wants less to be checked does that.
 func (v *verifier) opened(first Event) {
 	switch at := time.UnixMicro(first.Time).UTC(); {
 	case RulesOf(first.Data) >= Rules:

@@ -125,8 +125,10 @@ func recent(list []api.Listed, now time.Time) []api.Listed {
 	})
 }
 
-// sightKept is for how long the front page shows all the same.
-const sightKept = time.Second
+const (
+	sightKept = time.Second      // for how long the front page shows all the same
+	sightMost = 10 * time.Second // that it may take to find out: others wait for it
+)
 
 // A sight is what the front page shows all, in a language.
 type sight struct {
@@ -154,7 +156,8 @@ func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
 		return sight{}, err // It has waited, and went.
 	}
 	x := sight{cards: s.cards(lang)}
-	ctx = context.WithoutCancel(ctx) // It is for all.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sightMost) // It is for all.
+	defer cancel()
 	open, err := s.house.List(ctx, api.Seating, 12)
 	if err != nil {
 		return x, err

@@ -10,7 +10,9 @@ const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => Str
  * @param {HTMLElement} root
  */
 export async function mount(root) {
-  const words = JSON.parse(root.dataset.words || '{}'),
+  const SLICE = 10, // milliseconds that it checks without a pause
+    MOST = 20, // faults that it lists
+    words = JSON.parse(root.dataset.words || '{}'),
     game = root.dataset.game || '',
     table = document.querySelector('[data-throws]');
   const cell = (/** @type {Element} */ row, /** @type {string} */ text, name = '') => {
@@ -25,10 +27,10 @@ export async function mount(root) {
   try {
     const run = check(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
     let step = run.next();
-    for (let end = performance.now() + 10; !step.done; step = run.next()) {
+    for (let end = performance.now() + SLICE; !step.done; step = run.next()) {
       if (performance.now() > end) {
         await new Promise(f => setTimeout(f));
-        end = performance.now() + 10; // A page checks for 10 ms without a pause.
+        end = performance.now() + SLICE;
       }
     }
     const r = step.value,
@@ -45,10 +47,10 @@ export async function mount(root) {
       : words.bad +
         ' ' +
         r.bad
-          .slice(0, 20)
+          .slice(0, MOST)
           .map(f => fill(words[f.is], f))
           .join('; ') +
-        (r.bad.length > 20 ? '; …' : '.');
+        (r.bad.length > MOST ? '; …' : '.');
     if (!table) return;
     for (const t of r.throws) {
       const row = table.appendChild(document.createElement('tr')),

@@ -76,7 +76,7 @@ export function add(panel, list) {
 
 /** tally draws how often each number has fallen. @param {import('./panel.js').Panel} panel */
 function tally(panel) {
-  if (panel.board.geo.family === 'crown') return;
+  if (!panel.counts.length) return; // no numbers on these dice
   const most = Math.max(...Object.values(panel.counts));
   panel.hist.replaceChildren(
     h('b', {}, panel.t('dicelog', {})),
