@@ -234,13 +234,20 @@ func (p *Page) At(element string) Point {
 	return Eval[Point](p, mid+"("+element+")")
 }
 
+// there returns the middle of the element that an expression names, in view; nil if there is none: what a page is told may have taken it
+// away since somebody looked.
+func (p *Page) there(element string) *Point {
+	p.t.Helper()
+	return Eval[*Point](p, "(e => e ? "+mid+"(e) : null)("+element+")")
+}
+
 // ClickFor clicks the element that an expression names, while there is one, until an effect has come of it: what a page is still being
 // told may move the element away under the hand.
 func (p *Page) ClickFor(element, effect string) {
 	p.t.Helper()
 	p.Until(element)
 	for end := time.Now().Add(Patience); time.Now().Before(end); {
-		if at := Eval[*Point](p, "(e => e ? "+mid+"(e) : null)("+element+")"); at != nil {
+		if at := p.there(element); at != nil {
 			p.Click(*at)
 		}
 		for range 20 {

@@ -88,13 +88,17 @@ func ByMouse(p *Page, rnd *rand.Rand) Player {
 	return func(s State) {
 		switch {
 		case s.Main:
-			p.Click(p.At(`document.querySelector('.acts .main')`))
+			if at := p.there(`document.querySelector('.acts .main')`); at != nil {
+				p.Click(*at)
+			}
 		case len(s.To) > 0:
 			p.Click(p.Place(any1(rnd, s.To)))
 		case len(s.From) > 0:
 			p.Click(p.Place(any1(rnd, s.From)))
 		case len(s.Others) > 0:
-			p.Click(p.At(`document.querySelector('` + any1(rnd, s.Others) + `')`))
+			if at := p.there(`document.querySelector('` + any1(rnd, s.Others) + `')`); at != nil {
+				p.Click(*at)
+			}
 		}
 	}
 }
@@ -104,7 +108,9 @@ func ByFinger(p *Page, rnd *rand.Rand) Player {
 	return func(s State) {
 		switch {
 		case s.Main:
-			p.Touch(p.At(`document.querySelector('.acts .main')`))
+			if at := p.there(`document.querySelector('.acts .main')`); at != nil {
+				p.Touch(*at)
+			}
 		case len(s.Way) == 2:
 			p.Place(s.Way[1]) // brings it into view
 			a, b := p.Place(s.Way[0]), p.Place(s.Way[1])
@@ -112,7 +118,9 @@ func ByFinger(p *Page, rnd *rand.Rand) Player {
 		case len(s.From) > 0:
 			p.Touch(p.Place(s.From[0]))
 		case len(s.Others) > 0:
-			p.Touch(p.At(`document.querySelector('` + any1(rnd, s.Others) + `')`))
+			if at := p.there(`document.querySelector('` + any1(rnd, s.Others) + `')`); at != nil {
+				p.Touch(*at)
+			}
 		}
 	}
 }
