@@ -77,6 +77,17 @@ func plays(t *testing.T, what string, so func() bool, hands map[*rig.Page]rig.Pl
 	}
 }
 
+// holdsOff lets a player act until so many links are handed over and a throw is his: he leaves the dice alone then.
+func holdsOff(t *testing.T, p *rig.Page, links int, hand rig.Player) {
+	t.Helper()
+	stood := false
+	plays(t, "a throw of his", func() bool { return stood }, map[*rig.Page]rig.Player{p: func(s rig.State) {
+		if stood = s.Throw && handed(p) >= links; !stood {
+			hand(s)
+		}
+	}})
+}
+
 // alarmed lets a player act until his page raises an alarm, and looks whether it says so, gives the proof, hands over nothing any more,
 // and does not forget it.
 func alarmed(t *testing.T, p *rig.Page, what string, hand rig.Player) {
@@ -170,7 +181,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		unaided(p)
 		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 		player := rig.ByMouse(p, random(7))
-		plays(t, "a throw of hers", func() bool { s := p.See(); return handed(p) >= 3 && !s.Wait && s.Throw }, map[*rig.Page]rig.Player{p: player})
+		holdsOff(t, p, 3, player)
 		wrong := string(rig.JSON(h.Lies(at(p)[3:], `{"n":0,"t":0,"e":"away","seat":0,"dice":{"away":{"seat":0,"away":true}}}`)))
 		lies(p, `x => {
 			const w = `+wrong+`, n = w.receipt.seq;
@@ -351,19 +362,10 @@ func TestARestoreUnderThePage(t *testing.T) {
 			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 			hand := rig.ByMouse(p, random(7))
 			hands := map[*rig.Page]rig.Player{p: hand}
-			until := func(links int) { // A throw is hers, and she leaves the dice alone.
-				t.Helper()
-				stands := false
-				plays(t, "a throw of hers", func() bool { return stands }, map[*rig.Page]rig.Player{p: func(s rig.State) {
-					if stands = s.Throw && handed(p) >= links; !stands {
-						hand(s)
-					}
-				}})
-			}
-			until(3)
+			holdsOff(t, p, 3, hand)
 			file := h.Backup()
 			if older {
-				until(handed(p) + 2)
+				holdsOff(t, p, handed(p)+2, hand)
 			}
 			epoch := rig.Eval[string](p, `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=0').then(r => r.json()).then(x => x.epoch)`)
 			n := handed(p)
