@@ -243,6 +243,8 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 		return nil, err
 	}
 	return json.Marshal(api.Rolled{
-		Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr, Trials: r.Trials, Cut: r.Cut, Adjusted: plan.Adjust, Short: err != nil,
+		Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
+		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr,
+		Trials: r.Trials, Cut: r.Cut, Adjusted: plan.Adjust, Short: err != nil,
 	})
 }

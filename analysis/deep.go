@@ -70,6 +70,8 @@ func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, un
 	for i := range j.rules.Seats(o.after) {
 		o.value.equity[i], o.value.chances.Win[i] = r.Equity[i], r.Win[i]
 	}
+	copy(o.value.chances.Gammon[:], r.Gammon)
+	copy(o.value.chances.Backgammon[:], r.Backgammon)
 	o.trials, o.err = r.Trials, r.StdErr[seat]
 	return nil
 }

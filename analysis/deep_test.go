@@ -66,8 +66,11 @@ func TestADeepLookPlaysOutWhatIsClose(t *testing.T) {
 				continue
 			}
 			some++
-			if c.StdErr > 0.2 || c.StdErr < 0 || c.Plies != 0 || c.Gammon != nil {
-				t.Errorf("%s: %+v", it.Text, c)
+			if c.StdErr > 0.2 || c.StdErr < 0 || c.Plies != 0 || len(c.Gammon) != 2 {
+				t.Fatalf("%s: %+v", it.Text, c)
+			}
+			if e := c.Win[0] - c.Win[1] + c.Gammon[0] - c.Gammon[1] + c.Backgammon[0] - c.Backgammon[1]; math.Abs(math.Abs(e)-math.Abs(c.Equity)) > 1e-5 {
+				t.Errorf("%s: wins and gammons are worth %v: %+v", it.Text, e, c)
 			}
 			if k > 0 && it.Candidates[k-1].Trials == 0 {
 				t.Errorf("%s: %s was played out, and stands behind what was not", it.Text, c.Play)

@@ -91,14 +91,21 @@ type Rollout struct {
 
 // Rolled is what games played out from a position have paid: lists by seat.
 type Rolled struct {
-	Equity   []float64 `json:"equity"` // mean payoff
-	StdErr   []float64 `json:"stderr"` // its standard error
-	Win      []float64 `json:"win"`    // share of the games that were won
-	WinErr   []float64 `json:"win_stderr"`
-	Trials   int       `json:"trials"`             // games played
-	Cut      int       `json:"cut,omitempty"`      // of them, cut off as endless and counted as nothing
-	Adjusted bool      `json:"adjusted,omitempty"` // the luck of the throws is taken out
-	Short    bool      `json:"short,omitempty"`    // time was up before all games were played
+	Equity []float64 `json:"equity"` // mean payoff
+	StdErr []float64 `json:"stderr"` // its standard error
+	Win    []float64 `json:"win"`    // share of the games that were won
+	WinErr []float64 `json:"win_stderr"`
+
+	// Shares of the games that were won with two points or more, and with three; absent where no game can be.
+	Gammon        []float64 `json:"gammon,omitempty"`
+	GammonErr     []float64 `json:"gammon_stderr,omitempty"`
+	Backgammon    []float64 `json:"backgammon,omitempty"`
+	BackgammonErr []float64 `json:"backgammon_stderr,omitempty"`
+
+	Trials   int  `json:"trials"`             // games played
+	Cut      int  `json:"cut,omitempty"`      // of them, cut off as endless and counted as nothing
+	Adjusted bool `json:"adjusted,omitempty"` // the luck of the throws is taken out
+	Short    bool `json:"short,omitempty"`    // time was up before all games were played
 }
 
 // Report is what looking back has found, as parlor analyze --json prints it.

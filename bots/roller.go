@@ -15,6 +15,7 @@ type roller[S comparable] struct {
 	player Player[S]
 	greedy bool       // the player does what the look ahead finds best
 	look   *Ahead[S]  // nil where nobody judges the game
+	closer Closer[S]  // nil where a game is won, and no more is to be said of its end
 	counts counter[S] // nil where nothing is counted out, or luck stays in
 	pcg    rand.PCG
 	dice   *rand.Rand
@@ -32,12 +33,17 @@ func (f family[S]) newRoller(w want, r game.Complete[S], plan *Plan) (*roller[S]
 	b := &roller[S]{rules: r, plan: plan}
 	b.player, _ = f.player(w, r)
 	b.dice, b.mind = rand.New(&b.pcg), rand.New(&b.own)
+	var worth Worth[S]
+	if f.brings.Worth != nil {
+		worth = f.brings.Worth(r)
+		b.closer, _ = worth.(Closer[S])
+	}
 	if plan.Adjust || plan.Truncate > 0 {
 		e, _ := f.judgeFor(w, r)
 		if e == nil {
 			return nil, errNoLook
 		}
-		b.look = NewAhead(r, e, f.brings.Worth(r), 1)
+		b.look = NewAhead(r, e, worth, 1)
 		if plan.Adjust {
 			b.counts, _ = e.(counter[S])
 		}
@@ -55,12 +61,14 @@ var errNoLook = errors.New("no evaluation for this game: games can be played to 
 
 // line is a game as far as it is played out.
 type line[S comparable] struct {
-	s             S
-	throws        int
-	first, block  uint32 // where its first two throws are laid out
-	luck, winLuck [game.MaxSeats]float64
-	equity, win   [game.MaxSeats]float64 // what it pays, the luck still in, once it is over
-	over, cut     bool
+	s            S
+	throws       int
+	first, block uint32                 // where its first two throws are laid out
+	luck         [game.MaxSeats]float64 // in points, so far
+	tilt         Chances                // the luck in chances
+	equity       [game.MaxSeats]float64 // what it pays, the luck still in, once it is over
+	chances      Chances                // how it has ended
+	over, cut    bool
 }
 
 // trial plays game i from s, and what follows a fork as often as that says. It
@@ -89,8 +97,9 @@ func (b *roller[S]) trial(ctx context.Context, s S, i int, fork Fork) (t trial, 
 		t.cut = t.cut || end.cut
 		for seat := range t.equity {
 			t.equity[seat] += (end.equity[seat] - end.luck[seat]) / float64(ends)
-			t.win[seat] += (end.win[seat] - end.winLuck[seat]) / float64(ends)
 		}
+		t.chances.add(&end.chances, 1/float64(ends))
+		t.chances.add(&end.tilt, -1/float64(ends))
 	}
 	if b.keeps {
 		b.course = append(b.course, t.equity[0])
@@ -111,7 +120,7 @@ func (b *roller[S]) play(ctx context.Context, g *line[S], i, until int) bool {
 	for !g.over {
 		who := b.rules.ToAct(g.s)
 		if who == 0 {
-			g.equity, g.win = b.ended(g.s)
+			g.equity, g.chances = b.ended(g.s)
 			g.over = true
 			break
 		}
@@ -127,7 +136,7 @@ func (b *roller[S]) play(ctx context.Context, g *line[S], i, until int) bool {
 			g.equity, _ = b.ended(g.s)
 			g.over, g.cut = true, true
 		case b.plan.Truncate > 0 && g.throws >= b.plan.Truncate || b.counts != nil && b.counts.counts(g.s):
-			g.equity, g.win = b.judged(g.s)
+			g.equity, g.chances = b.judged(g.s)
 			g.over = true
 		case until > 0 && g.throws == until:
 			return true
@@ -158,7 +167,7 @@ func (b *roller[S]) throw(g *line[S], i int) {
 		return
 	}
 	so := g.luck[0]
-	after, mean := b.adjust(g.s, a, &g.luck, &g.winLuck)
+	after, mean := b.adjust(g.s, a, &g.luck, &g.tilt)
 	if b.keeps {
 		b.course = append(b.course, mean-so)
 	}
@@ -189,8 +198,11 @@ func (b *roller[S]) choose(s S, seat game.Seat) S {
 	return b.rules.Apply(s, seat, b.player.Decide(s, seat, nil, b.mind))
 }
 
-// ended returns what the end of a game at s pays, and who has won.
-func (b *roller[S]) ended(s S) (equity, win [game.MaxSeats]float64) {
+// ended returns what the end of a game at s pays, and who has won, and how.
+func (b *roller[S]) ended(s S) (equity [game.MaxSeats]float64, c Chances) {
+	if b.closer != nil {
+		b.closer.Final(&c, s)
+	}
 	best, winners := int32(0), 0
 	pay := b.rules.Payoffs(s)
 	for _, n := range pay {
@@ -203,19 +215,20 @@ func (b *roller[S]) ended(s S) (equity, win [game.MaxSeats]float64) {
 		}
 	}
 	for seat, n := range pay {
+		c.Win[seat] = 0
 		if best > 0 && n == best {
-			win[seat] = 1 / float64(winners)
+			c.Win[seat] = 1 / float64(winners)
 		}
 	}
-	return equity, win
+	return equity, c
 }
 
 // judged returns what s, where Nature is to act, is thought to be worth.
-func (b *roller[S]) judged(s S) (equity, win [game.MaxSeats]float64) {
+func (b *roller[S]) judged(s S) (equity [game.MaxSeats]float64, c Chances) {
 	b.one[0] = Chances{}
 	t := undoubled(b.look.worth, s)
 	b.look.judge.Evaluate(b.one[:], t, []S{t})
-	return b.worthOf(&b.one[0], s), b.one[0].Win
+	return b.worthOf(&b.one[0], s), b.one[0]
 }
 
 // worthOf returns what c at s is worth to each seat.
@@ -228,9 +241,9 @@ func (b *roller[S]) worthOf(c *Chances, s S) (equity [game.MaxSeats]float64) {
 
 // adjust returns the state after Nature does a at s, and after what is then
 // played if that has been found on the way. What a is worth beyond the mean of
-// all that could have happened is added to luck; mean is that mean for the first
-// seat, in points.
-func (b *roller[S]) adjust(s S, a game.Action, luck, winLuck *[game.MaxSeats]float64) (after S, mean float64) {
+// all that could have happened is added to luck, in points, and to tilt, in
+// chances; mean is that mean for the first seat, in points.
+func (b *roller[S]) adjust(s S, a game.Action, luck *[game.MaxSeats]float64, tilt *Chances) (after S, mean float64) {
 	l := b.look
 	f := l.floor(0)
 	f.outs, f.from, f.ends, f.list = l.rules.AppendOutcomes(f.outs[:0], s), f.from[:0], f.ends[:0], f.list[:0]
@@ -247,25 +260,27 @@ func (b *roller[S]) adjust(s S, a game.Action, luck, winLuck *[game.MaxSeats]flo
 			}
 		}
 		start = end
-		var equity, win [game.MaxSeats]float64
+		var equity [game.MaxSeats]float64
+		var c *Chances
 		if l.rules.ToAct(top) == 0 {
-			equity, win = b.ended(top)
+			equity, b.one[0] = b.ended(top)
+			c = &b.one[0]
 		} else {
-			equity, win = b.worthOf(&f.chance[at], top), f.chance[at].Win
+			equity, c = b.worthOf(&f.chance[at], top), &f.chance[at]
 		}
 		share := float64(f.outs[i].Weight) / total
 		mean += float64(share * equity[0])
 		for seat := range equity {
 			luck[seat] -= float64(share * equity[seat])
-			winLuck[seat] -= float64(share * win[seat])
 		}
+		tilt.add(c, -share)
 		if f.outs[i].Action != a {
 			continue
 		}
 		for seat := range equity {
 			luck[seat] += equity[seat]
-			winLuck[seat] += win[seat]
 		}
+		tilt.add(c, 1)
 		after = f.from[i]
 		if b.greedy && l.rules.Stepping(after) {
 			after = top

@@ -47,9 +47,15 @@ type Rollout struct {
 	StdErr []float64 // standard error of the mean
 	Win    []float64 // share of the games that each seat won
 	WinErr []float64 // standard error of that
-	Trials int       // games played
-	Cut    int       // of them, cut off after maxThrows and counted as nothing
-	Fork   Fork      // how those behind the first were played
+
+	// Gammon and Backgammon are the shares of the games that each seat won with
+	// two points or more, and with three, and their standard errors: nil where
+	// nobody did, and nobody was thought to.
+	Gammon, GammonErr, Backgammon, BackgammonErr []float64 `json:",omitempty"`
+
+	Trials int  // games played
+	Cut    int  // of them, cut off after maxThrows and counted as nothing
+	Fork   Fork // how those behind the first were played
 
 	// Plain and PlainErr are Equity and StdErr as they were before the luck was
 	// taken out, where every game has one end.
@@ -63,6 +69,9 @@ type Rollout struct {
 // Sums are what has come of trials, by seat: sums, and sums of squares.
 type Sums struct {
 	Equity, Squares, Win, WinSquares, Plain, PlainSquares [game.MaxSeats]float64
+
+	Sized                                                int        `json:",omitempty"` // trials of which gammons are known
+	Gammon, GammonSquares, Backgammon, BackgammonSquares [2]float64 `json:",omitzero"`
 }
 
 // maxThrows is when a game that is played out is cut off.
@@ -74,8 +83,9 @@ const stride = 36
 
 // trial is what came of one game, by seat.
 type trial struct {
-	equity, win, plain [game.MaxSeats]float64
-	cut                bool
+	equity, plain [game.MaxSeats]float64
+	chances       Chances
+	cut           bool
 }
 
 // add adds a trial.
@@ -83,10 +93,19 @@ func (s *Sums) add(t *trial) {
 	for i := range t.equity {
 		s.Equity[i] += t.equity[i]
 		s.Squares[i] += float64(t.equity[i] * t.equity[i])
-		s.Win[i] += t.win[i]
-		s.WinSquares[i] += float64(t.win[i] * t.win[i])
+		s.Win[i] += t.chances.Win[i]
+		s.WinSquares[i] += float64(t.chances.Win[i] * t.chances.Win[i])
 		s.Plain[i] += t.plain[i]
 		s.PlainSquares[i] += float64(t.plain[i] * t.plain[i])
+	}
+	s.Sized++
+	for i, x := range t.chances.Gammon {
+		s.Gammon[i] += x
+		s.GammonSquares[i] += float64(x * x)
+	}
+	for i, x := range t.chances.Backgammon {
+		s.Backgammon[i] += x
+		s.BackgammonSquares[i] += float64(x * x)
 	}
 }
 
@@ -100,13 +119,20 @@ func (s *Sums) merge(o *Sums) {
 		s.Plain[i] += o.Plain[i]
 		s.PlainSquares[i] += o.PlainSquares[i]
 	}
+	s.Sized += o.Sized
+	for i := range s.Gammon {
+		s.Gammon[i] += o.Gammon[i]
+		s.GammonSquares[i] += o.GammonSquares[i]
+		s.Backgammon[i] += o.Backgammon[i]
+		s.BackgammonSquares[i] += o.BackgammonSquares[i]
+	}
 }
 
 // means returns the means of n numbers, and their standard errors.
-func means(sum, squares [game.MaxSeats]float64, n, seats int) (mean, err []float64) {
+func means(sum, squares []float64, n int) (mean, err []float64) {
 	d := float64(max(n, 1))
-	for i := range seats {
-		m := sum[i] / d
+	for i, x := range sum {
+		m := x / d
 		mean = append(mean, m)
 		err = append(err, math.Sqrt(max(squares[i]/d-float64(m*m), 0)/max(d-1, 1)))
 	}
@@ -115,9 +141,14 @@ func means(sum, squares [game.MaxSeats]float64, n, seats int) (mean, err []float
 
 // tell fills in what the sums say.
 func (r *Rollout) tell(seats int) {
-	r.Equity, r.StdErr = means(r.Sums.Equity, r.Sums.Squares, r.Trials, seats)
-	r.Win, r.WinErr = means(r.Sums.Win, r.Sums.WinSquares, r.Trials, seats)
-	r.Plain, r.PlainErr = means(r.Sums.Plain, r.Sums.PlainSquares, r.Trials, seats)
+	s := &r.Sums
+	r.Equity, r.StdErr = means(s.Equity[:seats], s.Squares[:seats], r.Trials)
+	r.Win, r.WinErr = means(s.Win[:seats], s.WinSquares[:seats], r.Trials)
+	r.Plain, r.PlainErr = means(s.Plain[:seats], s.PlainSquares[:seats], r.Trials)
+	if s.GammonSquares != [2]float64{} {
+		r.Gammon, r.GammonErr = means(s.Gammon[:], s.GammonSquares[:], s.Sized)
+		r.Backgammon, r.BackgammonErr = means(s.Backgammon[:], s.BackgammonSquares[:], s.Sized)
+	}
 }
 
 // enough reports whether r is as exact as wanted.

@@ -192,3 +192,49 @@ func TestGamesThatPartTellTheSame(t *testing.T) {
 		t.Errorf("%v ± %v, games that do not part %v ± %v", want.Equity[0], want.StdErr[0], plain.Equity[0], plain.StdErr[0])
 	}
 }
+
+// TestARolloutSaysHowOftenThereIsAGammon holds its shares against the mean of what was paid, which is nothing but them.
+func TestARolloutSaysHowOftenThereIsAGammon(t *testing.T) {
+	for _, plan := range []bots.Plan{
+		{Trials: 72, Seed: 5},
+		{Trials: 36, Seed: 5, Adjust: true},
+		{Trials: 36, Seed: 5, Adjust: true, Truncate: 6},
+		{Trials: 36, Seed: 5, Truncate: 3},
+	} {
+		p, err := gameCalled(t, "backgammon").Parse("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := bots.Standard.RollOut(t.Context(), "net", p, plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Gammon) != 2 || len(r.Backgammon) != 2 || len(r.GammonErr) != 2 || len(r.BackgammonErr) != 2 {
+			t.Fatalf("%+v", r)
+		}
+		if paid := r.Win[0] - r.Win[1] + r.Gammon[0] - r.Gammon[1] + r.Backgammon[0] - r.Backgammon[1]; math.Abs(paid-r.Equity[0]) > 1e-5 {
+			t.Errorf("%+v: %v points by wins %v, gammons %v and backgammons %v: want %v", plan, paid, r.Win, r.Gammon, r.Backgammon, r.Equity[0])
+		}
+		if r.Gammon[0] < 0.02 || r.Gammon[0] > 0.4 || r.Backgammon[0] > r.Gammon[0] {
+			t.Errorf("%+v: gammons %v, backgammons %v", plan, r.Gammon, r.Backgammon)
+		}
+	}
+}
+
+// TestARolloutOfBeforeGammonsGoesOn from sums that know none: shares are those of the games that were played since.
+func TestARolloutOfBeforeGammonsGoesOn(t *testing.T) {
+	p, err := gameCalled(t, "backgammon").Parse("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := bots.Standard.RollOut(t.Context(), "net", p, bots.Plan{Trials: 360, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	old.Sums.Sized, old.Sums.Gammon, old.Sums.GammonSquares = 0, [2]float64{}, [2]float64{}
+	old.Sums.Backgammon, old.Sums.BackgammonSquares = [2]float64{}, [2]float64{}
+	r, err := bots.Standard.RollOut(t.Context(), "net", p, bots.Plan{Trials: 720, Seed: 5, Resume: &old})
+	if err != nil || r.Trials != 720 || r.Sums.Sized != 360 || r.Gammon[0] < 0.05 {
+		t.Errorf("%+v, %v: want 720 games, gammons known of 360", r, err)
+	}
+}

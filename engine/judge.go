@@ -120,8 +120,14 @@ type rolloutAnswer struct {
 	StdErr []float64 `json:"stderr"`
 	Win    []float64 `json:"win"`
 	WinErr []float64 `json:"win_stderr"`
-	Trials int       `json:"trials"`
-	Cut    int       `json:"cut,omitempty"`
+
+	Gammon        []float64 `json:"gammon,omitempty"`
+	GammonErr     []float64 `json:"gammon_stderr,omitempty"`
+	Backgammon    []float64 `json:"backgammon,omitempty"`
+	BackgammonErr []float64 `json:"backgammon_stderr,omitempty"`
+
+	Trials int `json:"trials"`
+	Cut    int `json:"cut,omitempty"`
 }
 
 // rollout plays a position out, many times.
@@ -152,5 +158,5 @@ func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	case err != nil:
 		return nil, err
 	}
-	return rolloutAnswer{r.Equity, r.StdErr, r.Win, r.WinErr, r.Trials, r.Cut}, nil
+	return rolloutAnswer{r.Equity, r.StdErr, r.Win, r.WinErr, r.Gammon, r.GammonErr, r.Backgammon, r.BackgammonErr, r.Trials, r.Cut}, nil
 }

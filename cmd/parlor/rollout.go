@@ -165,10 +165,17 @@ func (k *kept) tell(m Main, p game.Position, asked int) error {
 		fmt.Fprintf(m.Out, "%d games were cut off: they count as nothing.\n", r.Cut)
 	}
 	fmt.Fprintln(m.Out, k.Position)
-	fmt.Fprintf(m.Out, "\n%-6s %9s %9s %10s %9s\n", "seat", "wins", "±", "points", "±")
-	for i := range r.Equity {
-		fmt.Fprintf(m.Out, "%-6s %8.2f%% %8.2f%% %+10.4f %9.4f\n", p.SeatName(game.Seat(i)), 100*r.Win[i], 100*r.WinErr[i], r.Equity[i], r.StdErr[i])
+	fmt.Fprintf(m.Out, "\n%-6s %9s %9s %10s %9s", "seat", "wins", "±", "points", "±")
+	if r.Gammon != nil {
+		fmt.Fprintf(m.Out, " %9s %9s %12s %9s", "gammons", "±", "backgammons", "±")
 	}
+	for i := range r.Equity {
+		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %8.2f%% %+10.4f %9.4f", p.SeatName(game.Seat(i)), 100*r.Win[i], 100*r.WinErr[i], r.Equity[i], r.StdErr[i])
+		if r.Gammon != nil {
+			fmt.Fprintf(m.Out, " %8.2f%% %8.2f%% %11.2f%% %8.2f%%", 100*r.Gammon[i], 100*r.GammonErr[i], 100*r.Backgammon[i], 100*r.BackgammonErr[i])
+		}
+	}
+	fmt.Fprintln(m.Out)
 	if k.Adjust && r.Trials > 1 && r.StdErr[0] > 0 {
 		ratio := r.PlainErr[0] / r.StdErr[0]
 		fmt.Fprintf(m.Out, "\nWith the luck left in %+.4f ± %.4f: these games tell as much as %.0f plain ones.\n", r.Plain[0], r.PlainErr[0], ratio*ratio*float64(r.Trials))

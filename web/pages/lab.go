@@ -297,8 +297,12 @@ func (m Lab) RolledRows() (rows []LabRolledRow) {
 	place := func(x float64) string { return Decimal("en", min(max(50+50*x/most, 0), 100), 2) + "%" }
 	for i := range game.Seat(len(r.Equity)) {
 		e := 1.96 * r.StdErr[i]
+		win := m.number(100*r.Win[i], 1, false) + "\u00a0% ± " + m.number(196*r.WinErr[i], 1, false)
+		if len(r.Gammon) == 2 {
+			win += m.fill("look.gammons", "won", m.number(100*r.Gammon[i], 1, false), "lost", m.number(100*r.Gammon[1-i], 1, false))
+		}
 		rows = append(rows, LabRolledRow{
-			Name: m.Seat(i), Equity: m.number(r.Equity[i], 3, true) + " ± " + m.number(e, 3, false), Win: m.number(100*r.Win[i], 1, false) + " % ± " + m.number(196*r.WinErr[i], 1, false),
+			Name: m.Seat(i), Equity: m.number(r.Equity[i], 3, true) + " ± " + m.number(e, 3, false), Win: win,
 			Style: "--a:" + place(r.Equity[i]-e) + ";--b:" + place(r.Equity[i]+e) + ";--j:" + place(m.Study.Worth.Equity[i]),
 		})
 	}
