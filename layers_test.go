@@ -37,6 +37,7 @@ const layers = `
 	store
 	advice players
 	live
+	live/cheat
 	engine
 	client
 	docs

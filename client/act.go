@@ -19,7 +19,9 @@ func (p *Player) Throw(ctx context.Context, turn int) error {
 func (p *Player) Play(ctx context.Context, turn int, text string) error {
 	c := api.Command{Do: api.DoPlay, Turn: turn, Text: text}
 	if o := p.owes(); o != nil && o.Send != nil {
-		c.Link = p.hand.travelling(ctx)
+		var alarm error
+		c.Link, alarm = p.hand.travelling(ctx)
+		p.warn(alarm, nil)
 	}
 	_, err := p.do(ctx, c)
 	return err
@@ -60,7 +62,7 @@ func (p *Player) Answer(ctx context.Context, yes bool) error {
 // agree notes that the throw which is called may be given up.
 func (p *Player) agree() {
 	r := p.Room()
-	p.hand.agree(r.Ledger.Next())
+	p.hand.consent(r.Ledger.Next())
 }
 
 // Say says something to the room.

@@ -27,8 +27,13 @@ type hand struct {
 
 	mu      sync.Mutex
 	witness *fair.Witness
-	kept    string   // as it was kept last
-	log     [][]byte // the events that the player was shown
+	kept    string // as it was kept last
+	sure    uint64 // throws up to this one were found right
+
+	log []fair.Event // as it is signed
+
+	agreed        uint64   // events up to this one were shown as they are signed
+	shown, signed [][]byte // those behind it
 }
 
 // key names the hand in the memory.
@@ -38,6 +43,7 @@ func (h *hand) key() string { return fmt.Sprintf("%s %s %d", h.client.Base, h.ro
 func (h *hand) with(f func(*fair.Witness) error) error {
 	w, err := witness(h.memory, h.key(), h.witness, &h.kept, func(w *fair.Witness) error {
 		w.Room, w.Seats = h.room, []game.Seat{h.seat}
+		w.Right(h.sure)
 		return f(w)
 	})
 	h.witness = w
@@ -59,25 +65,32 @@ func (h *hand) promise(epoch int, travels bool) (*api.Commitment, error) {
 	return &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err
 }
 
-// shown notes what the player was shown: the proof must say the same.
-func (h *hand) shown(events []api.Event, fresh bool) {
+// show notes what the player is shown: what is signed must say the same. Fresh
+// events are the log from its beginning, of another store maybe: it is followed
+// anew. The error is what is wrong with them, by what is signed already.
+func (h *hand) show(events []api.Event, fresh bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if fresh {
-		h.log = nil
+		h.log, h.agreed, h.shown, h.signed, h.witness, h.sure = nil, 0, nil, nil, nil, 0
 	}
 	for _, e := range events {
-		h.log = append(h.log, e.Encode())
+		h.shown = append(h.shown, e.Encode())
 	}
+	return h.agree()
 }
 
 // errNotShown is why a link is kept back: what the server signed is not what it
 // has shown.
 var errNotShown = fmt.Errorf("%w: the server signs something else than it shows", fair.ErrFork)
 
-// agrees compares the events of a proof with those that were shown.
-func (h *hand) agrees(p *fair.Proof) error {
+// takeSigned notes the events of a proof as they would be shown.
+func (h *hand) takeSigned(p *fair.Proof) error {
 	for _, x := range p.Events {
+		if x.Seq != uint64(len(h.log))+1 {
+			continue // The hashes say whether it is as it was.
+		}
+		h.log = append(h.log, fair.Event{Seq: x.Seq, Time: x.Time, Command: x.Command, Data: x.Data})
 		e, err := api.Decode(x.Seq, x.Time/1000, []byte(x.Data))
 		if err != nil {
 			return err
@@ -87,16 +100,21 @@ func (h *hand) agrees(p *fair.Proof) error {
 			sit.Token = "" // Nobody is shown that.
 			e.Sit = &sit
 		}
-		if x.Seq > uint64(len(h.log)) {
-			return nil // Not shown yet.
-		}
-		if e.Secret() && h.log[x.Seq-1] == nil || bytes.Contains(h.log[x.Seq-1], []byte(`"hidden":true`)) {
-			continue // A link of the older protocol.
-		}
-		if !bytes.Equal(e.Encode(), h.log[x.Seq-1]) {
-			return fmt.Errorf("%w, in event %d", errNotShown, x.Seq)
+		h.signed = append(h.signed, e.Encode())
+	}
+	return h.agree()
+}
+
+// agree compares what was shown with what is signed, as far as both are known.
+func (h *hand) agree() error {
+	n := min(len(h.shown), len(h.signed))
+	for i := range n {
+		hidden := bytes.Contains(h.shown[i], []byte(`"hidden":true`)) // A link of the older protocol.
+		if !hidden && !bytes.Equal(h.shown[i], h.signed[i]) {
+			return fmt.Errorf("%w, in event %d", errNotShown, h.agreed+uint64(i)+1)
 		}
 	}
+	h.agreed, h.shown, h.signed = h.agreed+uint64(n), h.shown[n:], h.signed[n:]
 	return nil
 }
 
@@ -110,19 +128,16 @@ func (h *hand) follow(ctx context.Context, w *fair.Witness, p *fair.Proof) error
 		}
 		p = &got
 	}
-	if len(p.Events) == 0 {
-		return nil
+	err := w.Follow(*p) // Before what was shown: two signatures prove more than one.
+	if e := h.takeSigned(p); e != nil && w.Alarm == "" {
+		w.Alarm, w.Against, err = e.Error(), p.Receipt, e
 	}
-	if err := h.agrees(p); err != nil {
-		w.Alarm, w.Against = err.Error(), p.Receipt
-		return err
-	}
-	return w.Follow(*p)
+	return err
 }
 
-// due returns the link that the called throw needs, once the log was followed to
-// the call. What is wrong with the log, if anything, is alarm.
-func (h *hand) due(ctx context.Context, p *fair.Proof) (r fair.Reveal, ok bool, alarm error, err error) {
+// look follows the log by p, or as far as the server signs it, and lets f use the witness if
+// that is the log that it must be. What is wrong with it, if anything, is alarm.
+func (h *hand) look(ctx context.Context, p *fair.Proof, f func(*fair.Witness)) (alarm, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	err = h.with(func(w *fair.Witness) error {
@@ -135,42 +150,95 @@ func (h *hand) due(ctx context.Context, p *fair.Proof) (r fair.Reveal, ok bool, 
 		case err != nil:
 			return err
 		}
-		r, ok = w.Next()
+		f(w)
 		return nil
 	})
+	return alarm, err
+}
+
+// accuse keeps why nothing is handed over any more, and what the server has
+// signed: what the player was shown cannot be, whatever the witness says of it.
+func (h *hand) accuse(ctx context.Context, why error) (alarm error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	alarm = why
+	_ = h.with(func(w *fair.Witness) error { // He is told, even if nothing can be kept.
+		_ = h.follow(ctx, w, nil) // A server that shows nothing more has signed nothing more.
+		if w.Alarm == "" {
+			w.Alarm = why.Error()
+		}
+		alarm = errors.New(w.Alarm)
+		return nil
+	})
+	return alarm
+}
+
+// receipts returns what the server has signed: the last log that was followed, and
+// another, where there are two.
+func (h *hand) receipts() (list []fair.Receipt) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.witness == nil {
+		return nil
+	}
+	for _, r := range []fair.Receipt{h.witness.Receipt, h.witness.Against} {
+		if r.Seq > 0 {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// file returns the log as far as the server has given it as signed, with what it
+// has signed for it.
+func (h *hand) file() fair.File {
+	receipts := h.receipts()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	f := fair.File{Format: fair.Format, Version: fair.Version, Room: h.room, Events: slices.Clone(h.log)}
+	var prev fair.Value
+	for i := range f.Events {
+		e := &f.Events[i]
+		e.Hash = e.Sum(prev, f.Room)
+		prev = e.Hash
+	}
+	for _, r := range receipts {
+		if n := r.Seq; n <= uint64(len(f.Events)) && r.Check(f.Room, r.Key, f.Events[n-1].Hash) == nil {
+			f.Receipts = append(f.Receipts, r)
+		}
+	}
+	return f
+}
+
+// due returns the link that the called throw needs, once the log was followed to
+// the call. What is wrong with the log, if anything, is alarm.
+func (h *hand) due(ctx context.Context, p *fair.Proof) (r fair.Reveal, ok bool, alarm, err error) {
+	alarm, err = h.look(ctx, p, func(w *fair.Witness) { r, ok = w.Next() })
 	return r, ok && err == nil, alarm, err
 }
 
 // travelling returns the link that goes ahead with the next turn, if any.
-func (h *hand) travelling(ctx context.Context) (link fair.Value) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	err := h.with(func(w *fair.Witness) error {
-		if err := h.follow(ctx, w, nil); err != nil && !errors.Is(err, fair.ErrLeftOut) {
-			return err
-		}
+func (h *hand) travelling(ctx context.Context) (link fair.Value, alarm error) {
+	alarm, err := h.look(ctx, nil, func(w *fair.Witness) {
 		if r, ok := w.Travelling(); ok {
 			link = r.Link
 		}
-		return nil
 	})
 	if err != nil {
-		return fair.Value{}
+		return fair.Value{}, alarm
 	}
-	return link
+	return link, alarm
 }
 
 // right notes that throw k is what it must be.
 func (h *hand) right(k uint64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.witness != nil {
-		h.witness.Right(k)
-	}
+	h.sure = max(h.sure, k)
 }
 
-// agree notes that the player says yes to give up the throw that is called.
-func (h *hand) agree(k uint64) {
+// consent notes that the player says yes to give up the throw that is called.
+func (h *hand) consent(k uint64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	_ = h.with(func(w *fair.Witness) error { w.Yes = k; return nil }) // If it is not kept, the void will be an alarm.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"parlor/api"
 	"parlor/fair"
@@ -157,12 +158,24 @@ func (p *Player) Offline() error {
 }
 
 // Receipts returns the server's signatures under the log that were collected
-// while playing.
+// while playing: after an alarm, also those that tell against it.
 func (p *Player) Receipts() []fair.Receipt {
+	kept := p.hand.receipts()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.Clone(p.receipts)
+	list := slices.Clone(p.receipts)
+	for _, r := range kept {
+		if !slices.Contains(list, r) {
+			list = append(list, r)
+		}
+	}
+	return list
 }
+
+// Signed returns the log as far as the server has given it to the player's program
+// as what it signs, with those of the signatures that hold for it: after an alarm
+// for [fair.Verify], which is given the receipts as well.
+func (p *Player) Signed() fair.File { return p.hand.file() }
 
 // wait returns when cond, which is asked under the lock.
 func (p *Player) wait(ctx context.Context, cond func() bool) error {
@@ -202,7 +215,7 @@ func (p *Player) follow(ctx context.Context) {
 		p.news()
 	}
 	err := p.client.Follow(ctx, p.id, lost, func(u Update) error {
-		err := p.take(u)
+		err := p.take(ctx, u)
 		if err == nil {
 			errands.Go(func() { p.owed(ctx, u) })
 			p.keepReceipt(ctx, &errands, u)
@@ -215,12 +228,36 @@ func (p *Player) follow(ctx context.Context) {
 	p.news()
 }
 
-// take folds an update.
-func (p *Player) take(u Update) (err error) {
+// take takes in an update. If it is not what it must be, the player's program
+// keeps what the server has signed before anything else is done.
+func (p *Player) take(ctx context.Context, u Update) error {
+	lie := p.hand.show(u.Events, u.Fresh)
+	n := len(p.Steps(0))
+	err := p.learn(u)
+	if lie == nil {
+		lie = err
+	}
+	for _, s := range p.Steps(n) {
+		if lie == nil && s.Check.Wrong != "" {
+			lie = fmt.Errorf("throw %d is wrong: %s", s.Check.Throw, s.Check.Wrong)
+		}
+	}
+	if lie != nil {
+		looking, cancel := context.WithTimeout(ctx, proofWithin)
+		defer cancel()
+		p.warn(p.hand.accuse(looking, lie), nil)
+	}
+	return err
+}
+
+// proofWithin is how long a server that has lied is asked for its signature.
+const proofWithin = 5 * time.Second
+
+// learn folds an update.
+func (p *Player) learn(u Update) (err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.offline = nil
-	p.hand.shown(u.Events, u.Fresh)
 	if u.Fresh {
 		err = p.begin(u.Events)
 	} else {
@@ -238,17 +275,21 @@ func (p *Player) take(u Update) (err error) {
 func (p *Player) begin(events []api.Event) error {
 	before, first := p.now, len(p.steps) == 0
 	p.now = p.now.Games.New(p.id)
+	var wrong Check
 	for _, e := range events {
 		at := p.now
 		if err := p.fold(e); err != nil {
 			return err
 		}
+		c := p.hand.check(at, e)
 		if first {
-			p.steps = append(p.steps, Step{Event: e, Before: at, After: p.now, Check: p.hand.check(at, e)})
+			p.steps = append(p.steps, Step{Event: e, Before: at, After: p.now, Check: c})
+		} else if c.Wrong != "" {
+			wrong = c
 		}
 	}
 	if !first {
-		p.steps = append(p.steps, Step{Before: before, After: p.now, Restored: true})
+		p.steps = append(p.steps, Step{Before: before, After: p.now, Restored: true, Check: wrong})
 	}
 	return nil
 }
@@ -370,12 +411,16 @@ func (p *Player) keepReceipt(ctx context.Context, errands *sync.WaitGroup, u Upd
 		return
 	}
 	errands.Go(func() {
-		rec, err := p.client.Receipt(ctx, p.id)
-		if err != nil {
+		var rec fair.Receipt
+		alarm, err := p.hand.look(ctx, nil, func(w *fair.Witness) { rec = w.Receipt })
+		p.warn(alarm, nil)
+		if err != nil || rec.Seq == 0 {
 			return // Another follows the next turn.
 		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.receipts = append(p.receipts, rec)
+		if !slices.Contains(p.receipts, rec) {
+			p.receipts = append(p.receipts, rec)
+		}
 	})
 }

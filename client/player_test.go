@@ -35,6 +35,9 @@ type server struct {
 	dir  string
 	addr string
 	stop func()
+
+	house *live.House
+	store *store.Store
 }
 
 func newServer(t testing.TB) *server {
@@ -55,6 +58,7 @@ func (s *server) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.house, s.store = house, st
 	l, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		s.t.Fatal(err)

@@ -125,12 +125,6 @@ func (c *Client) CancelRollout(ctx context.Context, id string) (a api.Rollout, e
 	return a, err
 }
 
-// Receipt returns the server's signature under the log as it is now.
-func (c *Client) Receipt(ctx context.Context, id string) (r fair.Receipt, err error) {
-	err = c.call(ctx, "GET", path(id)+"/receipt", nil, &r)
-	return r, err
-}
-
 func path(id string) string { return "/rooms/" + url.PathEscape(id) }
 
 // Link returns the address at which others find a room.

@@ -95,6 +95,7 @@ func (m Main) playServer(ctx context.Context, pf playFlags, app tui.Config, rest
 	} else {
 		err = tui.Play(ctx, app, remote, m.In, m.Out)
 	}
+	err = errors.Join(err, m.keepProof(player, j.Room, pf.save))
 	if err != nil {
 		return err
 	}
@@ -208,6 +209,23 @@ func (m Main) awaitStart(ctx context.Context, p *client.Player, link string) err
 			return err
 		}
 	}
+}
+
+// keepProof keeps, after an alarm, what the server has signed.
+func (m Main) keepProof(p *client.Player, id, path string) error {
+	alarm := p.Alarm()
+	if alarm == "" {
+		return nil
+	}
+	fmt.Fprintf(m.Out, "ALARM: the dice: %s.\n", alarm)
+	if path == "" {
+		path = filepath.Join(stateDir(), id+".json")
+	}
+	if err := errors.Join(writeGame(path, p.Signed()), writeReceipts(path+receiptsExt, p.Receipts())); err != nil {
+		return fmt.Errorf("keep what the server has signed: %w", err)
+	}
+	fmt.Fprintf(m.Out, "What the server has signed is kept in %s and %s: see what it proves with parlor verify %[1]s\n", path, path+receiptsExt)
+	return nil
 }
 
 // keepServerGame says what became of the dice, and keeps the game for
