@@ -101,8 +101,6 @@ func TestAPositionHasOneAddress(t *testing.T) {
 	}
 }
 
-// TestTheBenchSaysWhatWasExpected refuses what cannot be, and keeps what was
-// filled in.
 // TestTheBenchWritesPositionsForOtherPrograms copies what the bench writes and pastes
 // it where a position of another program is read: it leads back, cube and match
 // included. Of other games there is nothing to copy.
@@ -131,6 +129,189 @@ func TestTheBenchWritesPositionsForOtherPrograms(t *testing.T) {
 	}
 }
 
+// TestCubeAndMatchAreFields sets the cube and the match beside the line: the line says
+// them then, and rules, length and what is asked next follow.
+func TestCubeAndMatchAreFields(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	line := func(more string) string { return strings.Replace(openingLine, "next=throw", more, 1) }
+	on := []string{"o-cube", "on"}
+	match := func(l string) []string { return append([]string{"match", l}, on...) }
+	for name, c := range map[string]struct {
+		line string
+		form []string
+		want string
+		with []string
+	}{
+		"a cube":                    {openingLine, []string{"cube", "1"}, line("next=double cube=1"), on},
+		"a cube of the other side":  {openingLine, []string{"cube", "4", "owner", "o"}, line("next=throw cube=4o"), on},
+		"another owner":             {line("next=throw cube=4o"), []string{"owner", "x"}, line("next=double cube=4x"), on},
+		"no cube":                   {line("next=double cube=2x"), []string{"cube", "off"}, openingLine, nil},
+		"the line brings its cube":  {line("next=double cube=2x"), nil, line("next=double cube=2x"), on},
+		"the line brings its match": {line("next=double cube=2x score=1-3/7"), nil, line("next=double cube=2x score=1-3/7"), match("p7")},
+		"a match":                   {openingLine, []string{"match", "p7"}, line("next=throw score=0-0/7"), []string{"match", "p7"}},
+		"a score":                   {openingLine, []string{"match", "p7", "score-0", "2", "score-1", "3"}, line("next=throw score=2-3/7"), []string{"match", "p7"}},
+		"cube and score":            {openingLine, []string{"match", "p7", "cube", "1", "score-1", "3"}, line("next=double cube=1 score=0-3/7"), match("p7")},
+		"a dead cube":               {openingLine, []string{"match", "p5", "cube", "2", "owner", "x", "score-0", "3"}, line("next=throw cube=2x score=3-0/5"), match("p5")},
+		"one point short":           {line("next=double cube=1 score=0-0/7"), []string{"score-0", "6"}, line("next=throw score=6-0/7c"), match("p7")},
+		"after the Crawford game":   {line("next=throw score=6-0/7c"), []string{"crawford", "no"}, line("next=throw cube=1 score=6-0/7p"), match("p7")},
+		"both one point short":      {openingLine, []string{"match", "p7", "cube", "1", "score-0", "6", "score-1", "6"}, line("next=throw cube=1 score=6-6/7p"), match("p7")},
+		"the Crawford game":         {line("next=throw cube=1 score=6-0/7p"), []string{"crawford", "yes"}, line("next=throw score=6-0/7c"), match("p7")},
+		"another length":            {line("next=double cube=2x score=1-3/7"), []string{"match", "p9"}, line("next=double cube=2x score=1-3/9"), match("p9")},
+		"no match":                  {line("next=throw score=6-0/7c"), []string{"match", "one"}, line("next=double cube=1"), on},
+		"best of games":             {openingLine, []string{"match", "g3", "score-0", "1"}, line("next=throw score=1-0/best3 played=1"), []string{"match", "g3"}},
+		"during a throw": {
+			line("next=play throw=3-1 left=3,1"),
+			[]string{"match", "p3", "cube", "2", "owner", "o", "score-1", "1"},
+			line("next=play throw=3-1 left=3,1 cube=2o score=0-1/3"), match("p3"),
+		},
+	} {
+		r, at := x.follow(benchAt("backgammon", c.line, c.form...))
+		if want := benchAt("backgammon", c.want, c.with...); at != want || r.status != http.StatusOK {
+			t.Errorf("%s: %d\n%s, want\n%s", name, r.status, at, want)
+		}
+	}
+	// Parker pays counters beside the games.
+	for game, want := range map[string]string{"parker": "score=1-2/7", "india": "score=1-2/7"} {
+		if _, at := x.follow("/lab/" + game + "?match=p7&score-0=1&score-1=2&position="); !strings.Contains(unquery(t, at, "position"), want) {
+			t.Errorf("%s: %s, want %s", game, at, want)
+		}
+	}
+}
+
+// unquery is what an address says of a name.
+func unquery(t *testing.T, at, name string) string {
+	t.Helper()
+	u, err := url.Parse(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u.Query().Get(name)
+}
+
+// TestTheMatchIsJudged looks at the same men for one game, at a score at which one gammon
+// decides, and at double match point, where gammons count nothing.
+func TestTheMatchIsJudged(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	worth := regexp.MustCompile(`<td><b>([^<]*)</b></td>`)
+	line := "x=8:3,7:2,6:4,5:3,4:2,bar:1 o=24:3,13:5,8:3,6:4 turn=x next=throw"
+	said := map[string]string{}
+	for name, form := range map[string][]string{
+		"one game": nil, "2 away 2 away": {"match", "p7", "cube", "1", "score-0", "5", "score-1", "5"}, "double match point": {"match", "p7", "cube", "1", "score-0", "6", "score-1", "6"},
+		"a cube of its own": {"cube", "2", "owner", "x"}, "a cube of the other": {"cube", "2", "owner", "o"},
+	} {
+		r, at := x.follow(benchAt("backgammon", line, form...))
+		m := worth.FindSubmatch(r.body)
+		if r.status != http.StatusOK || m == nil {
+			t.Fatalf("%s: %d %s", name, r.status, at)
+		}
+		for other, had := range said {
+			if had == string(m[1]) {
+				t.Errorf("%s and %s are worth the same: %s", name, other, had)
+			}
+		}
+		said[name] = string(m[1])
+		if in := strings.Contains(string(r.body), "In a match, points are chances"); in != (len(form) > 4) {
+			t.Errorf("%s: the page says of what a match is worth: %v", name, in)
+		}
+	}
+}
+
+// TestABadFieldIsBlamed fills in a field wrongly: what is wrong is said beside it, once,
+// and everything else that was filled in is still there.
+func TestABadFieldIsBlamed(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for _, c := range []struct {
+		field string
+		form  []string
+		said  [2]string
+	}{
+		{"cube", []string{"cube", "3"}, [2]string{"Such a cube cannot be", "So kann der Dopplerwürfel nicht stehen"}},
+		{"cube", []string{"cube", "2"}, [2]string{"Such a cube cannot be", "So kann der Dopplerwürfel nicht stehen"}}, // and nobody owns it
+		{"match", []string{"match", "p0"}, [2]string{"No such length", "Diese Länge gibt es nicht"}},
+		{"match", []string{"match", "g4", "score-0", "1"}, [2]string{"No such length", "Diese Länge gibt es nicht"}},
+		{"score-1", []string{"match", "p5", "score-1", "5"}, [2]string{"Such a score cannot be", "So kann es nicht stehen"}},
+		{"score-0", []string{"score-0", "1"}, [2]string{"Such a score cannot be", "So kann es nicht stehen"}}, // without a match
+		{"score-0", []string{"match", "p5", "score-0", "many", "cube", "2", "owner", "x"}, [2]string{"Such a score cannot be", "So kann es nicht stehen"}},
+		{"crawford", []string{"match", "p5", "cube", "1", "score-0", "1", "crawford", "yes"}, [2]string{"This cannot be the Crawford game", "Das kann nicht das Crawford-Spiel sein"}},
+		{"crawford", []string{"crawford", "yes"}, [2]string{"This cannot be the Crawford game", "Das kann nicht das Crawford-Spiel sein"}},
+		{"throw", []string{"throw", "7-1", "match", "p5"}, [2]string{"7-1", "7-1"}},
+		{"turn", []string{"turn", "q", "cube", "1"}, [2]string{"turn", "turn"}},
+		{"o-larger-die", []string{"o-larger-die", "perhaps"}, [2]string{"perhaps", "perhaps"}},
+		{"position", []string{"position", "x=24:2", "cube", "8", "owner", "o"}, [2]string{"want 15 men", "want 15 men"}},
+	} {
+		for i, headers := range [][]string{nil, {"Accept-Language", "de"}} {
+			r := x.ask("GET", benchAt("backgammon", openingLine, c.form...), "", nil, headers...)
+			page := html.UnescapeString(string(r.body))
+			if r.status != http.StatusBadRequest || strings.Count(page, `role="alert"`) != 1 {
+				t.Errorf("%v: %d", c.form, r.status)
+				continue
+			}
+			field := regexp.MustCompile(`<(?:input|select|textarea)[^>]* id="` + c.field + `"[^>]*aria-invalid="true"`).FindStringIndex(page)
+			if field == nil || strings.Count(page, `aria-invalid="true"`) != 1 {
+				t.Errorf("%v: %s is not said to be wrong, or not alone", c.form, c.field)
+				continue
+			}
+			beside, _, _ := strings.Cut(page[field[0]:], "</p>")
+			if _, wrong, _ := strings.Cut(beside, `id="wrong">`); !strings.Contains(wrong, c.said[i]) {
+				t.Errorf("%v: %q beside the field, want %q", c.form, wrong, c.said[i])
+			}
+			for i := 0; i+1 < len(c.form); i += 2 {
+				name, value := c.form[i], c.form[i+1]
+				kept := regexp.MustCompile(`id="` + name + `"[^>]*(?: value="` + value + `"|>[^<]*` + value + `|>(?:<option[^>]*>[^<]*</option>)*<option value="` + value + `" selected)`)
+				if !kept.MatchString(page) && c.field != "o-larger-die" {
+					t.Errorf("%v: %s=%s is forgotten", c.form, name, value)
+				}
+			}
+		}
+	}
+}
+
+// TestTheBoardIsTurned looks at a position from the other side and goes on to a throw: it
+// stays so, with the same judgement, and the pictures are turned as well.
+func TestTheBoardIsTurned(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	turn := regexp.MustCompile(`<a class="button" rel="nofollow" href="([^"]+)">Turn the board</a>`)
+	man := regexp.MustCompile(`--l:[^;"]*`)
+	worth := regexp.MustCompile(`<td><b>([^<]*)</b></td>`)
+	straight, here := x.follow(benchAt("backgammon", openingLine))
+	to := turn.FindSubmatch(straight.body)
+	if to == nil {
+		t.Fatal("the board cannot be turned")
+	}
+	turned, at := x.follow(html.UnescapeString(string(to[1])))
+	if at != here+"&from=o" && unquery(t, at, "from") != "o" {
+		t.Errorf("the turned board is at %s", at)
+	}
+	if a, b := man.FindAllString(string(straight.body), -1), man.FindAllString(string(turned.body), -1); strings.Join(a, " ") == strings.Join(b, " ") {
+		t.Error("the board is drawn as before")
+	}
+	if a, b := worth.FindSubmatch(straight.body), worth.FindSubmatch(turned.body); a == nil || string(a[1]) != string(b[1]) {
+		t.Errorf("turned it is worth something else: %s, %s", a[1], b[1])
+	}
+	link := regexp.MustCompile(`<ol class="map"><li><a href="([^"]+)"`).FindSubmatch(turned.body)
+	if link == nil || !strings.Contains(string(link[1]), "from=o") {
+		t.Errorf("a throw of the map turns it back: %s", link)
+	}
+	svg := func(at string) string {
+		return string(x.ask("GET", strings.Replace(at, "/lab/backgammon", "/lab/backgammon/board.svg", 1), "", nil).body)
+	}
+	if svg(here) == svg(at) {
+		t.Error("the drawing is not turned")
+	}
+	back := turn.FindSubmatch(turned.body)
+	again, _ := x.follow(html.UnescapeString(string(back[1])))
+	if a, b := man.FindAllString(string(straight.body), -1), man.FindAllString(string(again.body), -1); strings.Join(a, " ") != strings.Join(b, " ") {
+		t.Error("turned twice, it is drawn otherwise")
+	}
+	if r, _ := x.follow("/lab/crown-and-anchor"); turn.Match(r.body) {
+		t.Error("the cloth, which has no sides, can be turned")
+	}
+}
+
 // TestTheBenchCountsPips compares with counts by hand: men who wait go all the way.
 func TestTheBenchCountsPips(t *testing.T) {
 	t.Parallel()
@@ -152,6 +333,8 @@ func TestTheBenchCountsPips(t *testing.T) {
 	}
 }
 
+// TestTheBenchSaysWhatWasExpected refuses what cannot be, and keeps what was
+// filled in.
 func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})

@@ -248,3 +248,48 @@ func TestABusyServerIsAskedAgain(t *testing.T) {
 	dragged(p, p.Place("24"), p.Place("10"))
 	stands(t, p, "x=23:1,22:1,10:1 o=24:1,23:1,22:1 turn=x next=throw")
 }
+
+// TestCubeAndMatchAreSetUp fills in the fields beside the line: what cannot be is said beside its field, while board and page stay;
+// what can be is judged for the match, and a man who is moved then leaves the match alone. The board is turned and cleared.
+func TestCubeAndMatchAreSetUp(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := setUpAt(t, h, desk, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw")
+	rig.Eval[bool](p, `window.same = true`)
+	put := func(field, value string) {
+		rig.Eval[bool](p, `(document.getElementById('`+field+`').value = '`+value+`', true)`)
+	}
+	put("match", "p7")
+	put("cube", "2")
+	put("owner", "o")
+	put("score-0", "7")
+	p.Tap(`form.setup button.main`)
+	p.Until(`document.activeElement?.id === 'score-0' && document.querySelector('#score-0 ~ .wrong')?.textContent.startsWith('Such a score cannot be')`)
+	if !rig.Eval[bool](p, gameBoard+`.isConnected && document.getElementById('cube').value === '2' && document.getElementById('owner').value === 'o' && document.getElementById('match').value === 'p7'`) {
+		t.Error("what was filled in is lost")
+	}
+	put("score-0", "2")
+	p.Press(kb.Enter)
+	stands(t, p, "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=2o score=2-0/7")
+	p.Until(`document.querySelector('.every').textContent.includes('In a match, points are chances')`)
+	dragged(p, p.Place("13"), p.Place("7"))
+	stands(t, p, "x=24:2,13:4,8:3,7:1,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=2o score=2-0/7")
+	if !rig.Eval[bool](p, `window.same`) {
+		t.Error("the page was left")
+	}
+	below := p.Place("13")[1] > p.Place("12")[1]
+	p.Tap(`.boards a`) // Turn the board
+	p.Until(`!window.same && new URLSearchParams(location.search).get('from') === 'o' && ` + gameBoard + `?.dataset.ready === '1'`)
+	if p.Place("13")[1] > p.Place("12")[1] == below {
+		t.Error("the board is not turned")
+	}
+	stands(t, p, "x=24:2,13:4,8:3,7:1,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=2o score=2-0/7")
+	dragged(p, p.Place("7"), p.Place("13"))
+	stands(t, p, "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=2o score=2-0/7")
+	p.Tap(`.boards .clear`)
+	p.Until(`document.querySelector('form.setup textarea').value === 'x=off:15 o=off:15 turn=x next=throw cube=2o score=2-0/7' && document.querySelector('.foot .sheet').textContent.startsWith('Not a position yet')`)
+	dragged(p, p.Place("off0"), p.Place("6"))
+	p.Until(`document.querySelector('form.setup textarea').value.startsWith('x=6:1,off:14 o=off:15')`)
+	dragged(p, p.Place("off1"), p.Place("19"))
+	stands(t, p, "x=6:1,off:14 o=6:1,off:14 turn=x next=throw cube=2o score=2-0/7")
+}

@@ -3,7 +3,6 @@ package pages
 import (
 	"math"
 	"net/url"
-	"slices"
 	"strings"
 
 	"parlor/analysis"
@@ -21,6 +20,10 @@ type Lab struct {
 	Game    catalogue.Entry
 	Values  url.Values // what was filled in
 	Error   string     // what was wrong with it
+	Blamed  string     // the field that it is about; empty where it is about none
+	From    string     // the seat from whose side the board is seen; empty for whoever acts
+	Turned  string     // the address of the board seen from another side; empty where it has none
+	Cleared string     // the line of the board without men; empty where the game begins so
 
 	At     game.Position
 	Here   string // the address of the position
@@ -107,11 +110,6 @@ func (m Lab) Value(name, usual string) string {
 		return m.Values.Get(name)
 	}
 	return usual
-}
-
-// Chosen reports whether an option is not as usual.
-func (m Lab) Chosen() bool {
-	return slices.ContainsFunc(m.Game.Options, func(o game.Option) bool { return m.Value("o-"+o.Name, o.Default) != o.Default }) || m.Values.Get("match") != ""
 }
 
 // Seat calls a seat by its name in the game and, where pieces tell seats apart, by
@@ -311,24 +309,6 @@ func (m Lab) RolledRows() (rows []LabRolledRow) {
 
 // LabRolledRow is what games from a position have paid to a seat.
 type LabRolledRow struct{ Name, Equity, Win, Style string }
-
-// Lengths are the lengths of matches to choose from, the one that is chosen among
-// them.
-func (m Lab) Lengths() []string {
-	list := []string{"p3", "p5", "p7", "p9", "p11", "g3", "g5", "g7"}
-	if v := m.Value("match", ""); v != "" && !slices.Contains(list, v) {
-		list = append(list, v)
-	}
-	return list
-}
-
-// Length says a length.
-func (m Lab) Length(value string) string {
-	if n, ok := strings.CutPrefix(value, "g"); ok {
-		return m.T("new.match.best") + " " + n
-	}
-	return strings.TrimPrefix(value, "p") + " " + m.T("new.match.points")
-}
 
 // RollPart is the address of what a script puts in the place of the rollout.
 func (m Lab) RollPart() string {

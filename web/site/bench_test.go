@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"parlor/game"
@@ -28,9 +29,16 @@ func FuzzBench(f *testing.F) {
 	f.Add(uint8(1), "x=res:15 o=res:15 turn=x next=throw", "o", "2-1", "")
 	f.Add(uint8(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "", "", "")
 	f.Add(uint8(8), "s=50,12,0,- n=66,40,-,- turn=s next=throw", "n", "5-3", "")
+	f.Add(uint8(0), "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", "", "", "p7 cube=2&owner=o&score-0=6&score-1=2&crawford=no")
+	f.Add(uint8(1), "x=res:15 o=res:15 turn=x next=throw", "", "", "g3 score-0=1")
 	f.Fuzz(func(t *testing.T, which uint8, line, turn, throw, length string) {
 		e := catalogue.All[int(which)%len(catalogue.All)]
-		u, err := x.setUp(e, url.Values{"position": {line}, "turn": {turn}, "throw": {throw}, "match": {length}})
+		length, stake, _ := strings.Cut(length, " ")
+		form, _ := url.ParseQuery(stake) // cube, owner, score-0, score-1, crawford
+		for name, value := range map[string]string{"position": line, "turn": turn, "throw": throw, "match": length} {
+			form.Set(name, value)
+		}
+		u, err := x.setUp(e, form)
 		if err != nil {
 			return
 		}

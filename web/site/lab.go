@@ -3,12 +3,16 @@ package site
 import (
 	"errors"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
 	"parlor/matchfile"
+	"parlor/rules/catalogue"
+	"parlor/rules/tables"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -17,7 +21,7 @@ import (
 
 // judged looks at a position, as kept or made now.
 func (s *Site) judged(r *http.Request, u setup, depth analysis.Depth) (*analysis.Study, error) {
-	return s.host.Study(r.Context(), s.door.Anybody(r), u.path(), u.at, depth)
+	return s.host.Study(r.Context(), s.door.Anybody(r), u.judged(), u.at, depth)
 }
 
 // labIndex lets a game be chosen, or a position be pasted.
@@ -49,15 +53,21 @@ func (s *Site) labIndex(w http.ResponseWriter, r *http.Request) error {
 
 // labGame returns the game that a path names, and what is set up.
 func (s *Site) labGame(r *http.Request) (setup, error) {
+	u, err := s.labForm(r)
+	var wrong misset
+	if errors.As(err, &wrong) {
+		return u, door.Misread(err)
+	}
+	return u, err
+}
+
+// labForm is labGame that says, as a [misset], which field is wrong.
+func (s *Site) labForm(r *http.Request) (setup, error) {
 	e, ok := s.house.Games().List.Find(r.PathValue("game"))
 	if !ok {
 		return setup{}, door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
 	}
-	u, err := s.setUp(e, r.URL.Query())
-	if err != nil {
-		return u, door.Misread(err)
-	}
-	return u, nil
+	return s.setUp(e, r.URL.Query())
 }
 
 // labPage is the bench for the positions of a game: what a position is worth, the
@@ -67,14 +77,16 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if len(q) > 0 { // From every position others can be reached without an end: nobody should try them all.
 		w.Header().Set("X-Robots-Tag", "noindex, nofollow")
 	}
-	u, wrong := s.labGame(r)
+	u, wrong := s.labForm(r)
 	if u.entry.Name == "" {
 		return wrong
 	}
 	m := pages.Lab{Page: s.frame(r, pages.Word(lang(r), "lab")+": "+pages.GameTitle(lang(r), u.entry.Name, u.entry.Title)), Game: pages.Titled(lang(r), u.entry), Values: q}
 	m.Style = append(m.Style, "look.css", "lab.css")
 	if wrong != nil {
-		m.Error = s.door.Problem(r, wrong).Message
+		if err := s.labMisset(&m, u.entry, wrong); err != nil {
+			return err
+		}
 		return s.show(w, r, http.StatusBadRequest, pages.LabPage(m))
 	}
 	depth, err := rooms.DepthOf(q.Get("depth"), rooms.At)
@@ -106,7 +118,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 		m.Because.Rules = door.Rules(r, m.Because.Rules)
 	}
 	m.Path = "/lab/" + u.entry.Name
-	m.Here = u.path()
+	m.Here, m.From = u.path(), u.from
 	if err := s.labStudies(r, &m, u, depth); err != nil {
 		return err
 	}
@@ -115,11 +127,13 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if moved && !hand.Turned {
 		side = game.Public
 	}
-	b, err := labBoard(u.at, side, m.Lang)
+	b, err := labBoard(u, side, m.Lang)
 	if err != nil {
 		return err
 	}
-	m.Sides = b.Sides()
+	if m.Sides = b.Sides(); hand.Turned {
+		m.Turned, m.Cleared = u.fromBeyond(side).path(), u.cleared()
+	}
 	if spot, err := matchfile.At(u.at); err == nil {
 		m.Written = []pages.Fact{{Name: "XGID", Value: spot.XGID()}, {Name: "GNU Backgammon", Value: spot.PositionID() + ":" + spot.MatchID()}}
 	}
@@ -187,10 +201,78 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 	return nil
 }
 
-// labBoard draws a position from the side of the seat to act, so that the numbers
-// at its rim are those of the plays.
-func labBoard(p game.Position, seat game.Seat, lang string) (board.Board, error) {
-	return board.Build(p.View(game.Public), board.Options{Viewer: seat, Lang: lang, Names: seatNames(p, ""), Files: files})
+// labMisset fills in what is said of a form that was filled in wrongly: what is wrong,
+// beside the field that it is about, and all that was filled in.
+func (s *Site) labMisset(m *pages.Lab, e catalogue.Entry, wrong error) error {
+	m.Error = wrong.Error()
+	var at misset
+	if errors.As(wrong, &at) {
+		m.Blamed = at.field
+		if text := m.Wrong(); text != "" {
+			m.Error = text
+		}
+	}
+	g, err := e.New(nil)
+	if err != nil {
+		return err
+	}
+	if m.At, err = opening(g, e.Usual, m.Values.Get("seats")); err != nil {
+		return err
+	}
+	b, err := labBoard(setup{entry: e, at: m.At}, 0, m.Lang)
+	if err != nil {
+		return err
+	}
+	if m.Sides = b.Sides(); turnField(m.At) != "" {
+		m.Turns = seatNames(m.At, "")
+	}
+	m.From = m.Values.Get("from")
+	return nil
+}
+
+// labBoard draws the position of u with the numbers of a seat's plays at its rim, from
+// the side of that seat if u names no other.
+func labBoard(u setup, seat game.Seat, lang string) (board.Board, error) {
+	names := seatNames(u.at, "")
+	beyond := max(slices.Index(names, u.from)-int(max(seat, 0)), -u.at.Seats())
+	if u.from == "" {
+		beyond = 0
+	}
+	return board.Build(u.at.View(game.Public), board.Options{Viewer: seat, Turn: (beyond + u.at.Seats()) % u.at.Seats(), Lang: lang, Names: names, Files: files})
+}
+
+// fromBeyond returns u seen from the next side, where it is usually seen from that of a seat.
+func (u setup) fromBeyond(seat game.Seat) setup {
+	names := seatNames(u.at, "")
+	at := int(max(seat, 0))
+	if u.from != "" {
+		at = slices.Index(names, u.from)
+	}
+	u.from = names[(at+1)%len(names)]
+	return u
+}
+
+// cleared returns the line of a board of a game on points without men; empty where
+// games begin so.
+func (u setup) cleared() string {
+	st, ok := game.As[tables.State](u.at)
+	p := toThrow(u.at)
+	if !ok || p == nil {
+		return ""
+	}
+	line := p.String()
+	for seat := range game.Seat(p.Seats()) {
+		men := 0
+		for place := range tables.Bar + 1 {
+			men += st.Count(seat, place)
+		}
+		line = setField(line, p.SeatName(seat), "off:"+strconv.Itoa(men))
+	}
+	begun, err := p.Game().Start(p.Seats())
+	if err != nil || strings.Contains(begun.String(), "=res:") {
+		return ""
+	}
+	return line
 }
 
 // maxWhy is how many bytes a play may have that the rules are asked about.

@@ -1,9 +1,11 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,11 +25,15 @@ type setup struct {
 	options game.Options // other than the usual ones
 	length  match.Length
 	at      game.Position
+	from    string // the seat from whose side the board is seen; empty for whoever acts
 }
 
 // query is what an address says of u: the position is the address.
 func (u setup) query() url.Values {
 	q := url.Values{}
+	if u.from != "" {
+		q.Set("from", u.from)
+	}
 	if u.at != nil {
 		q.Set("position", u.at.String())
 	}
@@ -46,6 +52,13 @@ func (u setup) query() url.Values {
 // path is the address of the page of u.
 func (u setup) path() string { return "/lab/" + u.entry.Name + "?" + u.query().Encode() }
 
+// judged is the address under which what is found of the position of u is kept,
+// whoever looks at it from wherever.
+func (u setup) judged() string {
+	u.from = ""
+	return u.path()
+}
+
 // begin is the address of how the game of u begins.
 func (u setup) begin() string {
 	u.at = nil
@@ -58,38 +71,76 @@ func (u setup) with(p game.Position) setup {
 	return u
 }
 
+// A misset is what is wrong with a field of the form.
+type misset struct {
+	field string // its name; empty where it is about several
+	error
+}
+
+func (m misset) Unwrap() error { return m.error }
+
+// in says which field an error is about, if it is one and says nothing of that yet.
+func in(field string, err error) error {
+	var known misset
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	return misset{field, err}
+}
+
 // setUp reads what a form or an address says. Its errors are sentences for whoever
-// filled it in.
+// filled it in, and each says which field it is about.
 func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
-	u = setup{entry: e, options: filledIn(e, q), length: matchForm(q.Get("match"))}
+	u = setup{entry: e, options: filledIn(e, q)}
 	text := strings.Join(strings.Fields(q.Get("position")), " ")
 	if len(text) > maxLine {
-		return u, fmt.Errorf("position: want at most %d bytes", maxLine)
+		return u, in("position", fmt.Errorf("position: want at most %d bytes", maxLine))
 	}
 	if spot, ok, err := foreign(text); ok {
-		return s.abroad(u, spot, err)
+		if text, err = s.abroad(&u, spot, err); err != nil {
+			return u, in("position", err)
+		}
 	}
-	g, err := s.house.Games().Rules(api.Config{Game: e.Name, Options: u.options, Match: u.length})
+	l, err := u.leave(text, q)
 	if err != nil {
 		return u, err
 	}
-	if text == "" {
-		u.at, err = opening(g, e.Usual, q.Get("seats"))
-	} else {
-		u.at, err = g.Parse(text)
-	}
+	g, err := s.house.Games().Rules(api.Config{Game: e.Name, Options: u.options, Match: u.length})
 	if err != nil {
+		switch name := api.MisreadIn(err).Field; {
+		case name == cubeField: // has fields of its own
+			return u, in(cubeField, err)
+		case has(e, name):
+			return u, in("o-"+name, err)
+		}
+		return u, in("", err)
+	}
+	if err := l.by(&u, g); err != nil {
+		return u, in("", err)
+	}
+	if text == "" {
+		if u.at, err = opening(g, e.Usual, q.Get("seats")); err != nil {
+			return u, in("", err)
+		}
+		text = u.at.String()
+	}
+	if u.at, err = l.parse(g, text); err != nil {
 		return u, err
 	}
 	if turn := q.Get("turn"); turn != "" && turn != "line" {
 		if u.at, err = turned(u.at, turn); err != nil {
-			return u, err
+			return u, in("turn", err)
 		}
 	}
 	if throw := strings.TrimSpace(q.Get("throw")); throw != "" {
-		u.at, err = thrown(u.at, throw)
+		if u.at, err = thrown(u.at, throw); err != nil {
+			return u, in("throw", err)
+		}
 	}
-	return u, err
+	if byHand[g.Info().Family].Turned && slices.Contains(seatNames(u.at, ""), q.Get("from")) {
+		u.from = q.Get("from")
+	}
+	return u, nil
 }
 
 // foreign reads a position as other programs write it; it reports false where text
@@ -108,21 +159,21 @@ func foreign(text string) (spot matchfile.Spot, ok bool, err error) {
 	return spot, true, err
 }
 
-// abroad sets up a position of another program: it brings its cube and its match.
-func (s *Site) abroad(u setup, spot matchfile.Spot, err error) (setup, error) {
+// abroad returns the line of a position of another program, which brings its cube and
+// its match.
+func (s *Site) abroad(u *setup, spot matchfile.Spot, err error) (line string, _ error) {
 	if err != nil {
-		return u, err
+		return "", err
 	}
 	p, err := spot.Position()
 	if err != nil {
-		return u, err
+		return "", err
 	}
 	if name := game.Inner(p).Game().Info().Name; name != u.entry.Name {
-		return u, fmt.Errorf("this is a position of %s: want a position line of %s", s.house.Games().Title(name), u.entry.Title)
+		return "", fmt.Errorf("this is a position of %s: want a position line of %s", s.house.Games().Title(name), u.entry.Title)
 	}
 	_, u.options, u.length = spot.Line()
-	u.at = p
-	return u, nil
+	return p.String(), nil
 }
 
 // opening is how g begins, with the first seat to throw where the game can be set up so.

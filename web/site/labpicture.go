@@ -28,7 +28,7 @@ func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime, what str
 		} else if who != 0 {
 			seat = who.First()
 		}
-		b, err := labBoard(u.at, seat, "")
+		b, err := labBoard(u, seat, "")
 		if err != nil {
 			return nil, 0, err
 		}

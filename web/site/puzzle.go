@@ -149,7 +149,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 		m.Points = at.Length.Points
 	}
 	_, m.Throw, _ = beforeThrow(game.Inner(p))
-	small, err := labBoard(p, m.Seat, m.Lang)
+	small, err := labBoard(setup{at: p}, m.Seat, m.Lang)
 	if err != nil {
 		return err
 	}

@@ -103,7 +103,7 @@ func (s *Site) rollOn(r *http.Request, u setup, wanted float64) (bots.Rollout, e
 	case <-wait.Done():
 		return bots.Rollout{}, live.ErrBusy
 	}
-	x := s.rollouts.of(u.path())
+	x := s.rollouts.of(u.judged())
 	x.Lock()
 	defer x.Unlock()
 	if err := x.playOn(r.Context(), s.house.Games().Bots, u.at, wanted, rollFor); err != nil {
@@ -166,7 +166,7 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 		if m.Study, err = s.judged(r, u, analysis.Quick); err != nil {
 			return err
 		}
-		b, err := labBoard(u.at, m.Study.Seat, m.Lang)
+		b, err := labBoard(u, m.Study.Seat, m.Lang)
 		if err != nil {
 			return err
 		}

@@ -106,14 +106,59 @@ export function setup(board, changed) {
     q.set('position', line);
     q.set('turn', '');
     q.set('throw', throw_);
+    return got(form.action + '?' + q);
+  }
+
+  /** got asks for a page of the bench. @param {string} url @returns {Promise<{url:string, page:Document, ok:boolean}>} */
+  async function got(url) {
     const latest = asked;
-    let r = await fetch(form.action + '?' + q);
+    let r = await fetch(url);
     for (let i = 1; (r.status === 429 || r.status === 503) && i < TRIES && latest === asked; i++) {
       // Others want the server, too.
       await new Promise(done => setTimeout(done, 1000 * (Number(r.headers.get('Retry-After')) || 2)));
-      r = await fetch(form.action + '?' + q);
+      r = await fetch(url);
     }
     return { url: r.url, ok: r.ok, page: new DOMParser().parseFromString(await r.text(), 'text/html') };
+  }
+
+  /** take puts what a page of the bench says in the place of what is said here. @param {string} url @param {Document} page */
+  function take(url, page) {
+    const layout = page.querySelector('.layout')?.textContent,
+      next = JSON.parse(page.querySelector('#bench')?.textContent || '{}');
+    if (layout !== board.querySelector('.layout')?.textContent) return location.assign(url); // It is seen from another side now.
+    history.pushState(null, '', url);
+    for (const part of parts) {
+      const here = document.querySelector(part),
+        there = page.querySelector(part);
+      if (here && there) here.replaceWith(there);
+    }
+    line = next.position;
+    board.show({ ...board.view, position: line });
+    fill();
+    tell(say.how);
+  }
+
+  /** send asks about what is filled in. What cannot be is said beside its field, and nothing else changes. @param {HTMLFormElement} form */
+  async function send(form) {
+    const mine = ++asked,
+      was = document.activeElement?.id;
+    tell(say.asks);
+    changed();
+    try {
+      const r = await got(form.action + '?' + new URLSearchParams(/** @type {any} */ (new FormData(form))));
+      if (mine !== asked) return; // A man was moved meanwhile.
+      const there = r.page.querySelector('.set');
+      if (r.ok) take(r.url, r.page);
+      else if (there) {
+        document.querySelector('.set')?.replaceWith(there);
+        tell('');
+      } else tell(r.page.querySelector('main .lead')?.textContent || say.lost);
+      /** @type {HTMLElement|null} */ (
+        document.querySelector('.set [aria-invalid=true]') || (was && document.getElementById(was)) || null
+      )?.focus();
+    } catch {
+      tell(say.lost);
+    }
   }
 
   /** follow lets line, address and page say what stands on the board. Dice stay as long as they can be played. @param {string[]} readings @param {string} throw_ */
@@ -131,19 +176,7 @@ export function setup(board, changed) {
       if (mine !== asked) return; // Another man was moved meanwhile.
       const wrong = r.page.querySelector('#wrong')?.textContent;
       if (!r.ok) return tell(wrong ? `${say.wrong} ${wrong}` : r.page.querySelector('main .lead')?.textContent || say.lost);
-      const layout = r.page.querySelector('.layout')?.textContent,
-        next = JSON.parse(r.page.querySelector('#bench')?.textContent || '{}');
-      if (layout !== board.querySelector('.layout')?.textContent) return location.assign(r.url); // It is seen from another side now.
-      history.pushState(null, '', r.url);
-      for (const part of parts) {
-        const here = document.querySelector(part),
-          there = r.page.querySelector(part);
-        if (here && there) here.replaceWith(there);
-      }
-      line = next.position;
-      board.show({ ...board.view, position: line });
-      fill();
-      tell(say.how);
+      take(r.url, r.page);
     } catch {
       tell(say.lost);
     }
@@ -234,6 +267,16 @@ export function setup(board, changed) {
     if (dataset.field && family.set) change(family.set(now.line, dataset.field, value), now.throw_);
   });
   if (beside) beside.hidden = false;
+  document.addEventListener('submit', e => {
+    const form = /** @type {HTMLFormElement} */ (e.target);
+    if (!form.matches('form.setup')) return;
+    e.preventDefault();
+    send(form);
+  });
+  document.addEventListener('click', e => {
+    const b = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.clear'));
+    if (b) change([b.dataset.line || ''], '');
+  });
   addEventListener('popstate', () => location.reload()); // Back takes a man back.
   show();
   tell(say.how);
