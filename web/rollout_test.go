@@ -32,7 +32,7 @@ func TestAPositionIsPlayedOutFurtherEachTime(t *testing.T) {
 		}
 		had = n
 		if page := html.UnescapeString(string(r.body)); strings.Contains(page, "data-done") {
-			if had < 4*36 || !strings.Contains(page, "+1.000 ± 0.000") || !strings.Contains(page, "100.0 %") {
+			if had < 4*36 || !strings.Contains(page, "+1.000 ± 0.000") || !strings.Contains(page, "100.0\u00a0%") {
 				t.Errorf("%d games: %s", had, page)
 			}
 			return
