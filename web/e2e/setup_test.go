@@ -165,7 +165,7 @@ func TestStakesAreSetUp(t *testing.T) {
 	rig.Eval[bool](p, `window.same = true`)
 	dragged(p, p.Place("rail1"), p.Place("heart"))
 	stands(t, p, "chips=100,95,100 banker=0 bets=-,5:heart,0 round=1 next=throw")
-	p.Until(`document.querySelectorAll('.map li').length === 56`)
+	p.Until(`document.querySelectorAll('.falls .map li').length === 56 && document.querySelectorAll('.groups li').length === 4`)
 	dragged(p, lyingAt(p, "stake1", "heart"), p.Place("crown"))
 	stands(t, p, "chips=100,95,100 banker=0 bets=-,5:crown,0 round=1 next=throw")
 	rig.Eval[bool](p, `(document.getElementById('many').value = 20, true)`)

@@ -3,6 +3,7 @@ package pages
 import (
 	"math"
 	"net/url"
+	"slices"
 	"strings"
 
 	"parlor/analysis"
@@ -36,6 +37,7 @@ type Lab struct {
 	Before string          // its address
 	Throw  string          // what has fallen there
 	Links  []string        // the addresses that its throws lead to
+	Staked []string        // the faces on which something is staked; nil where nothing can be
 	Turns  []string        // seats whose turn it could be
 
 	Setup                *LabSetup // where men can be set up by hand; else
@@ -75,7 +77,8 @@ type LabHand struct {
 	Banker bool   // who holds the bank can be said
 	Points bool   // what each has scored can be said
 
-	Pips func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them
+	Pips   func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them
+	Staked func(game.Position) []string       // the faces of the dice on which something is staked; nil where nothing can be
 }
 
 // Bench is the address of a position of a game on the bench.
@@ -226,6 +229,60 @@ func (m Lab) Falls() (list []LabFall) {
 			x.Href = m.Links[i]
 		}
 		list = append(list, x)
+	}
+	return list
+}
+
+// grouped are fewer groups of throws than this, so that a phone shows them all.
+const grouped = 21
+
+// counted writes equal faces, which stand together, once: "crown ×2, heart".
+func counted(faces []string) string {
+	var list []string
+	for i, n := 0, 0; i < len(faces); i += n {
+		for n = 1; i+n < len(faces) && faces[i+n] == faces[i]; n++ {
+		}
+		if list = append(list, faces[i]); n > 1 {
+			list[len(list)-1] += " ×" + itoa(n)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Grouped are the throws of the map by the faces on which something is staked, which
+// alone decide what is paid; nil where there are too many groups to make it shorter.
+func (m Lab) Grouped() (list []LabFall) {
+	if m.Map == nil || len(m.Staked) == 0 {
+		return nil
+	}
+	seat := max(m.Map.Seat, 0)
+	var words []string
+	var ways []uint32
+	for _, f := range m.Map.Throws {
+		faces := slices.DeleteFunc(strings.Split(f.Text, ","), func(face string) bool { return !slices.Contains(m.Staked, face) })
+		text := counted(faces)
+		at := slices.Index(words, text)
+		if at < 0 {
+			at = len(words)
+			words, ways = append(words, text), append(ways, 0)
+			list = append(list, LabFall{Text: text, Equity: m.worth(f.Equity[seat])})
+			if text == "" {
+				list[at].Text = m.T("lab.map.none")
+			}
+		}
+		ways[at] += f.Weight
+		list[at].Fallen = list[at].Fallen || f.Text == m.Throw
+	}
+	if len(list) >= grouped {
+		return nil
+	}
+	all := uint32(0)
+	for _, n := range ways {
+		all += n
+	}
+	for i := range list {
+		list[i].Ways = m.fill("lab.map.ways", "n", itoa(int(ways[i])), "all", itoa(int(all)))
+		list[i].Bar = Decimal("en", 100*float64(ways[i])/float64(all), 1)
 	}
 	return list
 }

@@ -145,6 +145,13 @@ var labTexts = texts{
 		"Mean over all {n}, each at best play, for {who}: {mean} {unit}. Tap a throw to see its plays.",
 		"Mittel über alle {n}, jeweils bestens gespielt, für {who}: {mean} {unit}. Ein Wurf zeigt, angetippt, seine Züge.",
 	},
+	"lab.map.grouped": {
+		"Throws that pay the same stand together: what nobody has staked on is left out. The bars say how often they fall.",
+		"Würfe, die dasselbe bringen, stehen beisammen: Worauf niemand gesetzt hat, ist weggelassen. Die Balken sagen, wie oft sie fallen.",
+	},
+	"lab.map.none":   {"no stake pays", "kein Einsatz gewinnt"},
+	"lab.map.ways":   {"{n} of {all} ways", "{n} von {all} Arten"},
+	"lab.map.all":    {"All {n} throws, one by one", "Alle {n} Würfe einzeln"},
 	"lab.mean.chips": {"Mean over all {n}, for {who}: {mean} {unit}.", "Mittel über alle {n}, für {who}: {mean} {unit}."},
 	"lab.ways":       {"falls in {n}", "Arten, auf die er fällt: {n}"},
 	"lab.told":       {"{game}: {who} wins {win}\u00a0%, worth {equity}", "{game}: {who} gewinnt {win}\u00a0%, Wert {equity}"},

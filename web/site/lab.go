@@ -187,6 +187,9 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 			return err
 		}
 	}
+	if hand := byHand[u.at.Game().Info().Family]; hand.Staked != nil {
+		m.Staked = hand.Staked(before)
+	}
 	for _, f := range m.Map.Throws {
 		if after, err := fallen(before, f.Text); err == nil {
 			m.Links = append(m.Links, u.with(after).path())

@@ -6,6 +6,7 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/rules/crown"
 	"parlor/rules/tables"
 	"parlor/web/board"
 	"parlor/web/pages"
@@ -15,7 +16,7 @@ import (
 var byHand = map[string]pages.LabHand{
 	"tables": {Moves: "men", Turned: true, Pips: pips},
 	"india":  {Moves: "men", Turned: true},
-	"crown":  {Moves: "chips", Banker: true},
+	"crown":  {Moves: "chips", Banker: true, Staked: staked},
 	"check":  {Moves: "cards", Points: true},
 }
 
@@ -23,6 +24,17 @@ var byHand = map[string]pages.LabHand{
 func pips(p game.Position, seat game.Seat) int {
 	s, _ := game.As[tables.State](p)
 	return s.Pips(seat)
+}
+
+// staked returns the designs on which something lies.
+func staked(p game.Position) (faces []string) {
+	s, _ := game.As[crown.State](p)
+	for d := range crown.Design(crown.Designs) {
+		if s.OnDesign(d) > 0 {
+			faces = append(faces, d.String())
+		}
+	}
+	return faces
 }
 
 // labByHand is what a page needs so that the men of b, which stand as u says, can be set up by hand.
