@@ -71,7 +71,7 @@ func (v *verifier) tellAbsent() {
 	for i, list := range a.absent {
 		if len(list) > 0 {
 			v.unproven(OfAbsent, "%d of %d throws fell without a link of seat %d, which has a chain: %s. The log calls it away; whoever sat there knows whether it was.",
-				len(list), a.throws, i, throwsText(list))
+				len(list), a.throws, i, Throws(list))
 		}
 	}
 	var own []uint64
@@ -87,16 +87,16 @@ func (v *verifier) tellAbsent() {
 	}
 	for i, list := range times {
 		if len(list) > 0 {
-			v.unproven(OfAbsent, "Links of others were handed over and thrown away because seat %d went away: %s. These were not thrown; new links were asked for.", i, throwsText(list))
+			v.unproven(OfAbsent, "Links of others were handed over and thrown away because seat %d went away: %s. These were not thrown; new links were asked for.", i, Throws(list))
 		}
 		if len(list) >= often {
 			v.suspect(OfAbsent, "Seat %d went away %d times when the links of others were known. A server in league with it could have looked at these throws first. See whether that always helped the same side.", i, len(list))
 		}
 	}
 	if len(own) > 0 {
-		v.suspect(OfAbsent, "A seat had handed over its own link and is said to have gone away before the throw: %s. An honest server has no reason to throw such a link away.", throwsText(own))
+		v.suspect(OfAbsent, "A seat had handed over its own link and is said to have gone away before the throw: %s. An honest server has no reason to throw such a link away.", Throws(own))
 	}
 	if len(a.known) > 0 {
-		v.suspect(OfAbsent, "A link was handed over and thrown away, and the throw in its place fell without a new one: %s. Whoever knew all links could have known both throws, and chosen between them.", throwsText(a.known))
+		v.suspect(OfAbsent, "A link was handed over and thrown away, and the throw in its place fell without a new one: %s. Whoever knew all links could have known both throws, and chosen between them.", Throws(a.known))
 	}
 }

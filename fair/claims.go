@@ -67,7 +67,7 @@ func (v *verifier) began(at uint64, was Ledger, e Epoch) {
 		}
 	}
 	if left != 0 {
-		v.marked(MarkExcluded, "Event %d: from throw %d on %s takes no part in the dice any more. No link for a throw to come was out then, so nobody could choose by it; whoever sat there knows whether he had gone.", at, e.First, seatsText(left))
+		v.marked(MarkExcluded, "Event %d: from throw %d on %s takes no part in the dice any more. No link for a throw to come was out then, so nobody could choose by it; whoever sat there knows whether he had gone.", at, e.First, Seats(left))
 	}
 	for k := was.Next(); k < e.First; k++ {
 		v.claims.skipped = append(v.claims.skipped, k)
@@ -98,7 +98,7 @@ func (v *verifier) cameLate(at uint64, after Ledger, r Reveal) {
 // tellClaims says of which throws the claim holds, and of which it does not.
 func (v *verifier) tellClaims() {
 	for _, x := range v.claims.sets {
-		which := capital(throwsText(x.throws))
+		which := Throws(x.throws)
 		switch {
 		case x.seed != "":
 			v.marked(MarkSeeded, "%s: made of the %s, which is in the log. Whoever began the game could choose it, and whoever knows it knows them all: nothing is claimed about who could choose or foresee them.", which, x.seed)
@@ -109,24 +109,16 @@ func (v *verifier) tellClaims() {
 		case x.travels:
 			v.marked(MarkAhead, "%s: links travelled ahead. Each could fall in one way only, but who threw could know it before he called it, together with the operator, and an epoch could be ended by who knew.", which)
 		case v.halted == 0 && !v.failed(OfChoice):
-			v.proven(OfClaim, "%s: each could fall in one way only, fixed before anyone could know it, provided the program of %s kept its chain secret and kept the rules.", which, oneOf(x.parts))
+			v.proven(OfClaim, "%s: each could fall in one way only, fixed before anyone could know it, provided the program of %s kept its chain secret and kept the rules.", which, OneOf(x.parts))
 		}
 		if x.nothing != 0 {
-			v.unproven(OfClaim, "%s: %s brought nothing. Against the server that protects nobody.", which, seatsText(x.nothing))
+			v.unproven(OfClaim, "%s: %s brought nothing. Against the server that protects nobody.", which, Seats(x.nothing))
 		}
 	}
 	if len(v.claims.skipped) > 0 {
-		v.marked(MarkAhead, "%s: given up with an epoch when links for them had travelled ahead. Whoever threw, and the operator, could know them.", capital(throwsText(v.claims.skipped)))
+		v.marked(MarkAhead, "%s: given up with an epoch when links for them had travelled ahead. Whoever threw, and the operator, could know them.", Throws(v.claims.skipped))
 	}
 	if len(v.claims.sets) > 0 && v.servers {
 		v.unproven(OfClaim, "The operator learns a throw first, and can stop the game, silence a player or let his time run out. The player sees it, but cannot always prove it.")
 	}
-}
-
-// oneOf writes "seat 0" or "one of seats 0 and 1".
-func oneOf(set game.SeatSet) string {
-	if set.Len() == 1 {
-		return seatsText(set)
-	}
-	return "one of " + seatsText(set)
 }

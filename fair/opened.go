@@ -31,8 +31,8 @@ func (v *verifier) opened(first Event) {
 	switch at := time.UnixMicro(first.Time).UTC(); {
 	case RulesOf(first.Data) >= Rules:
 	case at.Before(rulesSince):
-		v.marked(MarkFewer, "The room was opened with fewer rules than rooms are since %s: who is said to have left, to be back, or to have a bot in his place is not held to what the log says before.", rulesSince.Format("2 January 2006"))
+		v.marked(MarkFewer, "The room was opened with fewer rules than rooms are since %s: who is said to have left, to be back, or to have a bot in his place is not held to what the log says before.", Day(rulesSince))
 	default:
-		v.fail(MarkFewer, 1, 0, "Event 1: the room was opened on %s with fewer rules than rooms are since %s: whoever opened it so wanted less to be checked.", at.Format("2 January 2006"), rulesSince.Format("2 January 2006"))
+		v.fail(MarkFewer, 1, 0, "Event 1: the room was opened on %s with fewer rules than rooms are since %s: whoever opened it so wanted less to be checked.", Day(at), Day(rulesSince))
 	}
 }

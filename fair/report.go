@@ -3,6 +3,7 @@ package fair
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Verdict is what a check came to.
@@ -61,13 +62,24 @@ func (b Breach) Error() string { return b.Err.Error() }
 
 func (b Breach) Unwrap() error { return b.Err }
 
-// A Finding is what one check found, in words for people.
+// A Finding is what one check found, in words for people. Form and Args are what Text
+// was made of, for who says it in another language: numbers, texts, [Throws], [Seats],
+// [OneOf], [Day], and the error that a %v names. Those read from JSON have none.
 type Finding struct {
 	Check   Check   `json:"check"`
 	Verdict Verdict `json:"verdict"`
 	Event   uint64  `json:"event,omitempty"` // where, if in one event
 	Throw   uint64  `json:"throw,omitempty"` // which, if it is about one throw
 	Text    string  `json:"text"`
+
+	Form string `json:"-"`
+	Args []any  `json:"-"`
+}
+
+// Found returns a finding whose text is form with args in its blanks.
+func Found(c Check, v Verdict, event, throw uint64, form string, args ...any) Finding {
+	text := fmt.Sprintf(form, args...)
+	return Finding{Check: c, Verdict: v, Event: event, Throw: throw, Text: strings.ToUpper(text[:1]) + text[1:], Form: form, Args: args}
 }
 
 // A Report is what [Verify] found.
@@ -121,19 +133,19 @@ func (r *Report) add(f Finding) {
 }
 
 func (r *Report) proven(c Check, format string, args ...any) {
-	r.add(Finding{Check: c, Verdict: Proven, Text: fmt.Sprintf(format, args...)})
+	r.add(Found(c, Proven, 0, 0, format, args...))
 }
 
 func (r *Report) unproven(c Check, format string, args ...any) {
-	r.add(Finding{Check: c, Verdict: Unproven, Text: fmt.Sprintf(format, args...)})
+	r.add(Found(c, Unproven, 0, 0, format, args...))
 }
 
 func (r *Report) marked(c Check, format string, args ...any) {
-	r.add(Finding{Check: c, Verdict: Marked, Text: fmt.Sprintf(format, args...)})
+	r.add(Found(c, Marked, 0, 0, format, args...))
 }
 
 func (r *Report) suspect(c Check, format string, args ...any) {
-	r.add(Finding{Check: c, Verdict: Suspect, Text: fmt.Sprintf(format, args...)})
+	r.add(Found(c, Suspect, 0, 0, format, args...))
 }
 
 // failed says whether c has failed.

@@ -28,11 +28,11 @@ func (v *verifier) tellReceipts() {
 	}
 	best := max(theirs, mine)
 	if best > 0 {
-		who := "The server"
-		if !v.know.Key.Present() {
-			who = "Somebody with key " + v.signer().String()
+		if v.know.Key.Present() {
+			v.proven(OfReceipt, "The server has signed the log up to event %d and cannot deny it.", best)
+		} else {
+			v.proven(OfReceipt, "Somebody with key %s has signed the log up to event %d and cannot deny it.", v.signer(), best)
 		}
-		v.proven(OfReceipt, "%s has signed the log up to event %d and cannot deny it.", who, best)
 	}
 	if best < uint64(v.Events) {
 		v.unproven(OfReceipt, "The events from %d to %d are not signed.", best+1, v.Events)

@@ -2,7 +2,6 @@ package fair
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -84,7 +83,7 @@ type promise struct {
 }
 
 func (v *verifier) fail(c Check, at, throw uint64, format string, args ...any) {
-	v.add(Finding{Check: c, Verdict: Failed, Event: at, Throw: throw, Text: fmt.Sprintf(format, args...)})
+	v.add(Found(c, Failed, at, throw, format, args...))
 }
 
 // event checks event i of the file.
@@ -257,7 +256,7 @@ func (v *verifier) tellDice() {
 		v.proven(OfThrow, "%d of %d throws are exactly what their %s make.", v.computed, v.Throws, v.madeOf())
 	}
 	if len(v.unread) > 0 {
-		v.unproven(OfThrow, "%s: lots or cards, which cannot be checked without the rules.", capital(throwsText(v.unread)))
+		v.unproven(OfThrow, "%s: lots or cards, which cannot be checked without the rules.", Throws(v.unread))
 	}
 	v.tellClaims()
 	v.tellLevels(v.numbers, v.sources)
@@ -269,8 +268,6 @@ func (v *verifier) tellDice() {
 		v.unproven(OfSkip, "The server anchored a new chain %d times after the first, each time with new seeds. That is needed when a chain is used up or a seat does not show its seed.", o.epochs-1)
 	}
 }
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func (v *verifier) tellRules() {
 	switch {

@@ -140,10 +140,10 @@ func TestReportsSayWhoCouldForesee(t *testing.T) {
 	}
 	want := []string{
 		"marked: The room was opened with fewer rules than rooms are since 24 November 2026: who is said to have left, to be back, or to have a bot in his place is not held to what the log says before",
-		"marked: throw 1: older protocol; no seat put anything in",
-		"marked: throws 2 to 4 (3): older protocol, level 2, with a fresh link of seats 0 and 1 in each",
-		"marked: throws 6 to 7 (2): older protocol, level 2, with a fresh link of seat 0 in each",
-		"marked: throw 8: typed in from physical dice",
+		"marked: Throw 1: older protocol; no seat put anything in",
+		"marked: Throws 2 to 4 (3): older protocol, level 2, with a fresh link of seats 0 and 1 in each",
+		"marked: Throws 6 to 7 (2): older protocol, level 2, with a fresh link of seat 0 in each",
+		"marked: Throw 8: typed in from physical dice",
 		"unproven: 1 numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known",
 	}
 	if !slices.Equal(got, want) {

@@ -266,32 +266,36 @@ func (f *Referee) resigned(res *api.Result) error {
 }
 
 // End implements [fair.Referee].
-func (f *Referee) End() []fair.Finding {
-	found := []fair.Finding{{
-		Check: fair.OfRules, Verdict: fair.Proven,
-		Text: fmt.Sprintf("All %d throws and turns are legal by the rules of %s, version %d.", f.turns, f.room.Config.Game, f.room.Config.Version),
-	}}
-	if line := f.room.Config.Position; line != "" {
-		found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: "The game began with the position that the room was opened with: " + line + ". What dice lie there were set up, and nobody threw them."})
+func (f *Referee) End() (found []fair.Finding) {
+	config := f.room.Config
+	tell := func(c fair.Check, v fair.Verdict, event uint64, form string, args ...any) {
+		found = append(found, fair.Found(c, v, event, 0, form, args...))
 	}
-	if f.room.Config.Clock.On() {
-		found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: "The clocks add up, by the times that the server wrote down."})
+	tell(fair.OfRules, fair.Proven, 0, "All %d throws and turns are legal by the rules of %s, version %d.", f.turns, config.Game, config.Version)
+	if line := config.Position; line != "" {
+		tell(fair.OfRules, fair.Proven, 0, "The game began with the position that the room was opened with: %s. What dice lie there were set up, and nobody threw them.", line)
+	}
+	if config.Clock.On() {
+		tell(fair.OfRules, fair.Proven, 0, "The clocks add up, by the times that the server wrote down.")
 	}
 	if f.told > 0 {
-		found = append(found, fair.Finding{Check: fair.OfThrow, Verdict: fair.Unproven, Text: fmt.Sprintf("%d throws come from a save of an older kind: it says what fell, and not of what that was made.", f.told)})
+		tell(fair.OfThrow, fair.Unproven, 0, "%d throws come from a save of an older kind: it says what fell, and not of what that was made.", f.told)
 	}
 	found = append(found, f.older...)
 	for _, n := range f.taken {
-		found = append(found, fair.Finding{Check: fair.MarkTaken, Verdict: fair.Marked, Event: n, Text: fmt.Sprintf("Event %d: a turn was taken back, as all had agreed. What had fallen since is known.", n)})
+		tell(fair.MarkTaken, fair.Marked, n, "Event %d: a turn was taken back, as all had agreed. What had fallen since is known.", n)
 	}
-	if f.room.Phase == api.Over && f.room.Result.Reason == api.ByStop {
-		found = append(found, fair.Finding{Check: fair.MarkStopped, Verdict: fair.Marked, Text: "The game was stopped without a result, because a link for a throw that was called did not come. The server and who kept the link back could know that throw."})
+	if f.room.Phase != api.Over {
+		tell(fair.OfRules, fair.Unproven, 0, "The game is not over in this file.")
+		return found
 	}
-	if f.room.Phase == api.Over {
-		if why := f.room.Result.Reason; why != api.ByRules && why != api.ByFlag {
-			found = append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Unproven, Text: "That the players resigned or agreed is what the server wrote down. No file can show what they said."})
-		}
-		return append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Proven, Text: fmt.Sprintf("The result %v follows from the game (%s).", f.room.Result.Payoffs, f.room.Result.Reason)})
+	result := f.room.Result
+	if result.Reason == api.ByStop {
+		tell(fair.MarkStopped, fair.Marked, 0, "The game was stopped without a result, because a link for a throw that was called did not come. The server and who kept the link back could know that throw.")
 	}
-	return append(found, fair.Finding{Check: fair.OfRules, Verdict: fair.Unproven, Text: "The game is not over in this file."})
+	if why := result.Reason; why != api.ByRules && why != api.ByFlag {
+		tell(fair.OfRules, fair.Unproven, 0, "That the players resigned or agreed is what the server wrote down. No file can show what they said.")
+	}
+	tell(fair.OfRules, fair.Proven, 0, "The result %s follows from the game (%s).", fmt.Sprint(result.Payoffs), string(result.Reason))
+	return found
 }

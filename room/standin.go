@@ -97,6 +97,6 @@ func (f *Referee) weaker(e api.Event, err error) error {
 	if f.room.Config.Dice >= diceSince {
 		return err
 	}
-	f.older = append(f.older, fair.Finding{Check: fair.OfRules, Verdict: fair.Unproven, Event: e.Seq, Text: fmt.Sprintf("Event %d: %v. When this room was opened servers could write that.", e.Seq, err)})
+	f.older = append(f.older, fair.Found(fair.OfRules, fair.Unproven, e.Seq, 0, "Event %d: %v. When this room was opened servers could write that.", e.Seq, err))
 	return nil
 }

@@ -197,3 +197,20 @@ func TestNoGermanPageSaysAnEnglishText(t *testing.T) {
 		}
 	}
 }
+
+// TestTheDiceAreCheckedInTheLanguageOfTheVisitor: what the check of a game finds is German for who reads German, to the last word.
+func TestTheDiceAreCheckedInTheLanguageOfTheVisitor(t *testing.T) {
+	x := newSite(t, door.Options{})
+	over := x.over("hypergammon", nil)
+	for lang, want := range map[string]string{
+		"de": "Würfe und Züge sind nach den Regeln von hypergammon, Fassung",
+		"en": "throws and turns are legal by the rules of hypergammon, version",
+	} {
+		page := html.UnescapeString(string(x.ask("GET", "/r/"+over+"/dice", "", nil, "Accept-Language", lang).body))
+		_, list, _ := strings.Cut(page, `<ul class="findings">`)
+		list, _, _ = strings.Cut(list, "</ul>")
+		if strings.Count(list, "<li") < 6 || !strings.Contains(list, want) || strings.Contains(list, `lang="en"`) {
+			t.Errorf("%s: %s", lang, list)
+		}
+	}
+}

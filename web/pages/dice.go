@@ -20,12 +20,6 @@ type Dice struct {
 	Bench    string // where it can be looked at; empty where it cannot
 }
 
-// Finding is what a check has found, in plain words.
-type Finding struct {
-	Good, Bad bool // proven, or wrong; else it cannot be shown
-	Text      string
-}
-
 // Throw is a throw with what it was made of.
 type Throw struct {
 	K    uint64

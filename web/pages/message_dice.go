@@ -132,7 +132,7 @@ var diceTexts = texts{
 	},
 	"dice.check.mark.older": {
 		"These dice are of the older protocol, which promises less.",
-		"Diese Würfel sind vom älteren Protokoll, das weniger verspricht.",
+		"Diese Würfel wurden nach dem älteren Verfahren gemacht, das weniger verspricht.",
 	},
 	"dice.check.seed": {
 		"event {n} shows a seed of seat {seat} that it did not promise",
@@ -152,7 +152,6 @@ var diceTexts = texts{
 	},
 	"dice.check.made.short": {"wrong: made to be {made}", "falsch: gemacht wurde {made}"},
 	"dice.check.holds":      {"holds", "stimmt"},
-	"dice.language":         {"", "Was parlor verify dazu sagt, steht hier auf Englisch:"},
 	"dice.check":            {"Check", "Prüfung"},
 	"dice.save":             {"Save this page, to check it without us", "Diese Seite sichern und ohne uns prüfen"},
 	"dice.saved": {

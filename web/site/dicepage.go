@@ -24,7 +24,7 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
-	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, d.findings
+	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, pages.Findings(m.Lang, d.findings)
 	if m.Began = rm.Config.Position; m.Began != "" && rm.Config.Match == (match.Length{}) {
 		m.Bench = pages.Bench(rm.Config.Game, rm.Config.Options, m.Began)
 	}
@@ -36,7 +36,7 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 type diceFacts struct {
 	anchor   string
 	throws   []pages.Throw
-	findings []pages.Finding
+	findings []fair.Finding
 }
 
 // diceOf reads a log, and checks it when the game is over. It holds no more than the one
@@ -79,10 +79,9 @@ func (s *Site) diceOf(ctx context.Context, rm *room.Room) (d diceFacts, size int
 			return d, 0, err
 		}
 	}
-	for _, x := range fair.Verify(f, fair.Knowledge{Referee: room.NewReferee(rm.ID)}).Findings {
-		bad := x.Verdict == fair.Failed || x.Verdict == fair.Suspect
-		d.findings = append(d.findings, pages.Finding{Good: x.Verdict == fair.Proven, Bad: bad, Text: x.Text})
-		size += 50 + len(x.Text)
+	d.findings = fair.Verify(f, fair.Knowledge{Referee: room.NewReferee(rm.ID)}).Findings
+	for _, x := range d.findings {
+		size += 150 + len(x.Text) // The text, and what it was made of.
 	}
 	return d, size + 100, nil
 }
