@@ -189,9 +189,35 @@ func TestLookingDeeper(t *testing.T) {
 	axe(t, p, "while it is looked deeper")
 	p.Tap(`.deep button`)
 	p.Until(`document.querySelector('.deep') && !document.querySelector('.deep progress') && document.querySelector('.deep button')`)
-	body := `{"game":"hypergammon","position":"x=6:2,3:1 o=6:2,3:1 turn=o next=throw","sit":[{"seat":0,"bot":"random","name":"Ada"},{"seat":1,"bot":"random","name":"Ben"}]}`
+	body := `{"game":"hypergammon","position":"x=12:1,8:1,7:1 o=12:1,8:1,7:1 turn=o next=throw","sit":[{"seat":0,"bot":"random","name":"Ada"},{"seat":1,"bot":"random","name":"Ben"}]}`
 	p = lookedAtRoom(t, desk, h.URL+"/r/"+finishedFrom(t, h, body)+"/replay")
-	p.Tap(`.deep button`)
+	opened := `[...document.querySelectorAll('.course details[open]')].map(d => d.closest('li').dataset.n).join()`
+	rig.Eval[bool](p, `(document.querySelector('#look-all').checked = true, [...document.querySelectorAll('.course details')].slice(0, 2).forEach(d => d.open = true), document.querySelector('.course summary').focus(), true)`)
+	was := rig.Eval[string](p, opened)
+	rig.Eval[bool](p, `(document.querySelector('.deep form').requestSubmit(document.querySelector('.deep button')), true)`)
 	p.Until(`document.querySelector('.looked').dataset.depth === 'deep' && !document.querySelector('.deep')`)
+	if now := rig.Eval[string](p, opened); was == "" || now != was {
+		t.Errorf("open were the moves at %q, and when the deep look is there those at %q", was, now)
+	}
 	axe(t, p, "looked deep")
+}
+
+// TestARefusedDeepLookSaysWhy is refused a deep look in several ways: too much is asked for only where the server says so, and the page
+// of the form says anything else.
+func TestARefusedDeepLookSaysWhy(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := lookedAt(t, h, desk, "hypergammon")
+	refused := func(answer string) {
+		rig.Eval[bool](p, `(window.really ||= window.fetch, window.fetch = (url, how) => how?.method === 'POST' ? `+answer+` : window.really(url, how), true)`)
+		p.Tap(`.deep button`)
+	}
+	said := `document.querySelector('.deep [role=status]')?.textContent`
+	refused(`Promise.resolve(new Response('', {status: 429}))`)
+	p.Until(said + `?.startsWith('Too much is asked for')`)
+	refused(`Promise.reject(new TypeError('no line'))`)
+	p.Until(said + `?.startsWith('The server does not answer')`)
+	rig.Eval[bool](p, `window.same = true`)
+	refused(`Promise.resolve(new Response('{}', {status: 409}))`)
+	p.Until(`!window.same && document.readyState === 'complete' && document.querySelector('.deep progress, .looked[data-depth=deep]')`) // the form itself is not refused
 }

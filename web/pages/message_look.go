@@ -12,6 +12,7 @@ var lookTexts = texts{
 		"Too much is asked for just now. Come again in a while.",
 		"Gerade wird zu viel verlangt. Komm später wieder.",
 	},
+	"look.lost":    {"The server does not answer. Try again in a while.", "Der Server antwortet nicht. Versuch es später noch einmal."},
 	"look.failed":  {"This game cannot be looked back at.", "Dieses Spiel lässt sich nicht ansehen."},
 	"look.deeper":  {"Look closer", "Genauer ansehen"},
 	"look.working": {"Looking closer …", "Wird genauer angesehen …"},

@@ -136,10 +136,26 @@ export function look(root, board, frames, go) {
     const answer = await fetch(`${root.dataset.part}?at=${n}`).catch(() => null); // there may be no line
     if (!answer?.ok) return;
     const all = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'))?.checked,
-      wait = !part().dataset.depth;
-    root.innerHTML = await answer.text();
+      wait = !part().dataset.depth,
+      text = await answer.text(),
+      opened = items().filter(e => e.querySelector('details')?.open),
+      focused = /** @type {HTMLElement|null} */ (root.contains(document.activeElement) ? document.activeElement : null),
+      line = /** @type {HTMLElement|null} */ (focused?.closest('.course>li') || null),
+      what = line && '.go,summary,button,a'.split(',').find(x => focused?.matches(x)),
+      which = line && what ? [...line.querySelectorAll(what)].indexOf(/** @type {Element} */ (focused)) : -1;
+    root.innerHTML = text;
     const box = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'));
     if (box && !wait) box.checked = all;
+    // What is read stays open, and the keys where they were.
+    const same = (/** @type {HTMLElement|null|undefined} */ old) => items().find(e => e.dataset.n === old?.dataset.n);
+    for (const old of opened) {
+      const details = same(old)?.querySelector('details');
+      if (details) details.open = true;
+    }
+    const again = what && same(line)?.querySelectorAll(what)[which];
+    /** @type {HTMLElement|null} */ (again || (focused?.id && root.querySelector('#' + focused.id)) || null)?.focus({
+      preventScroll: true,
+    });
     if (part().dataset.from && Number(part().dataset.from) <= frames[Math.min(at + 1, frames.length - 1)].n) show(at);
   }
 
@@ -228,9 +244,16 @@ export function look(root, board, frames, go) {
       return;
     }
     if (button) button.disabled = false;
+    if (answer && answer.status !== 429) {
+      // The page that the form leads to says what is wrong.
+      if (button?.name)
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value }));
+      form.submit();
+      return;
+    }
     const line = box.querySelector('[role=status]') || document.createElement('p');
     line.setAttribute('role', 'status');
-    line.textContent = box.dataset.busy || '';
+    line.textContent = (answer ? box.dataset.busy : box.dataset.lost) || '';
     if (!line.isConnected) box.append(line);
   });
   root.addEventListener('click', e => {
