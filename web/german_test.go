@@ -214,3 +214,21 @@ func TestTheDiceAreCheckedInTheLanguageOfTheVisitor(t *testing.T) {
 		}
 	}
 }
+
+// TestAProblemIsToldInTheLanguageOfTheVisitor: its sentence and what it says in particular, on pages that look alike to programs.
+func TestAProblemIsToldInTheLanguageOfTheVisitor(t *testing.T) {
+	x := newSite(t, door.Options{})
+	playing := x.open("", m{"game": "article", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}}).Room
+	for path, want := range map[string]string{
+		"/nowhere": "Diese Seite gibt es nicht.", "/new/chess": "Dieses Spiel gibt es nicht.", "/learn/chess": "Für dieses Spiel gibt es keine Lektion.", "/r/nobodysroom1": "Diesen Tisch gibt es nicht, oder nicht mehr.",
+		"/rules/chess": "Dieses Regelbuch gibt es nicht.", "/rule/Z-99": "Diese Regel gibt es nicht.", "/puzzle/2020-01-01-x": "Diese Aufgabe gibt es nicht.", "/r/" + playing + "/dice.html": "Prüfen kann man das Spiel, wenn es aus ist: Heb bis dahin die Quittungen auf.",
+	} {
+		german, english := x.ask("GET", path, "", nil, "Accept-Language", "de"), x.ask("GET", path, "", nil, "Accept-Language", "en")
+		if body := html.UnescapeString(string(german.body)); german.status < 400 || !strings.Contains(body, `<p lang="de">`+want+"</p>") || strings.Contains(body, `<p lang="en">`) {
+			t.Errorf("%s: %d, and not %q: %s", path, german.status, want, apart.FindString(body))
+		}
+		if english.status != german.status || !strings.Contains(string(english.body), `<p lang="en">`) {
+			t.Errorf("%s: %d in English, %d in German", path, english.status, german.status)
+		}
+	}
+}

@@ -66,5 +66,8 @@ type Problem struct {
 // Says says what went wrong, in the page's language.
 func (p Problem) Says() string { return p.T("problem." + p.Code) }
 
+// Reason says what is wrong in particular, and in which language it does.
+func (p Problem) Reason() (text, in string) { return reason(p.Lang, p.Message) }
+
 // About is what search engines and previews say of a page with a title.
 func About(lang, title string) string { return Page{Lang: lang}.fill("about", "title", title) }
