@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"parlor/fair"
 )
@@ -27,7 +28,7 @@ are read from there. OTHER.json is another file that the server gave out: of the
 same room, the two must not contradict each other; of another room, no chain may
 be in both.`)
 		asJSON := f.Bool("json", false, "print the report as JSON")
-		receipts := f.String("receipts", "", "`file` of a receipt that you kept while playing, or a list of them, as JSON")
+		receipts := f.String("receipts", "", "`file` of a receipt that you kept while playing, of a list of them, or what a page has saved with an alarm")
 		key := f.String("key", "", "the server's public `key`, from elsewhere than the file")
 		rest, err := parse(f, args)
 		if err != nil {
@@ -104,17 +105,33 @@ func (m Main) readGame(name string) (fair.File, error) {
 	return fair.ReadFile(file)
 }
 
-// readReceipts reads a receipt, or a list of them.
+// readReceipts reads a receipt, a list of them, or what a page has saved with an
+// alarm: the last good receipt, and the other signature.
 func readReceipts(name string) (list []fair.Receipt, err error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("[")) {
+	var alarm struct {
+		fair.Receipt
+		Last    *fair.Receipt `json:"receipt"`
+		Against *fair.Receipt `json:"against"`
+	}
+	switch {
+	case bytes.HasPrefix(bytes.TrimSpace(data), []byte("[")):
 		err = json.Unmarshal(data, &list)
-	} else {
-		list = make([]fair.Receipt, 1)
-		err = json.Unmarshal(data, &list[0])
+	default:
+		if err = json.Unmarshal(data, &alarm); alarm.Last == nil && alarm.Against == nil {
+			list = []fair.Receipt{alarm.Receipt}
+		}
+		for _, r := range []*fair.Receipt{alarm.Last, alarm.Against} {
+			if r != nil {
+				list = append(list, *r)
+			}
+		}
+	}
+	if err == nil && slices.ContainsFunc(list, func(r fair.Receipt) bool { return r.Seq == 0 }) {
+		err = errors.New("want a receipt, a list of them, or what a page has saved with an alarm")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("receipts %s: %w", name, err)

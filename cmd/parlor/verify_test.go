@@ -168,3 +168,32 @@ func TestVerifyProvesAGameAndCatchesCheats(t *testing.T) {
 		}
 	})
 }
+
+// TestReceiptsOfAnAlarmAreRead lets verify read what a page has saved: of a log that is not the one in the file, it proves that there are two.
+func TestReceiptsOfAnAlarmAreRead(t *testing.T) {
+	f := played(t)
+	key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+	good := f.Receipts[len(f.Receipts)-1]
+	for name, c := range map[string]struct {
+		proof any
+		code  int
+		says  string
+	}{
+		"the same log": {map[string]any{"room": f.Room, "what": "shown", "n": "7", "receipt": good}, 0, "Your own receipts fit"},
+		"another key":  {map[string]any{"room": f.Room, "what": "receipt", "against": fair.Sign(key, f.Room, 1, f.Events[0].Hash, 5)}, 1, "another key"},
+		"no receipt":   {map[string]any{"room": f.Room, "what": "fork"}, 1, "want a receipt, a list of them, or what a page has saved with an alarm"},
+		"nothing":      {map[string]any{}, 1, "want a receipt"},
+	} {
+		b, err := json.Marshal(c.proof)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "alarm.json")
+		if err := os.WriteFile(file, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if code, out := verify(t, f, "-receipts", file); code != c.code || !strings.Contains(out, c.says) {
+			t.Errorf("%s: exit %d, want %d and %q\n%s", name, code, c.code, c.says, out)
+		}
+	}
+}

@@ -177,8 +177,9 @@ func (s *Server) papers(w http.ResponseWriter, r *http.Request, id, what string)
 		case "log":
 			var log map[string]json.RawMessage
 			var events []api.Event
-			if err = json.Unmarshal(out, &log); err == nil {
-				err = json.Unmarshal(log["events"], &events)
+			if json.Unmarshal(out, &log) != nil || json.Unmarshal(log["events"], &events) != nil {
+				http.Error(w, "the house says what nobody can read", http.StatusBadGateway)
+				return
 			}
 			log["events"] = encode(s.instead(f, events))
 			x = log

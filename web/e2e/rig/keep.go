@@ -4,9 +4,11 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
+	"net/http/httptest"
 	"path/filepath"
 
 	"parlor/fair"
+	"parlor/live/cheat"
 	"parlor/store"
 )
 
@@ -56,6 +58,23 @@ func (h *House) Lies(room, data string) fair.Proof {
 		Events:  []fair.Logged{{Seq: x.Seq, Time: x.Time, Data: x.Data}},
 		Receipt: fair.Sign(ed25519.NewKeyFromSeed(secret.Value), room, x.Seq, x.Sum(last.Hash, room), x.Time),
 	}
+}
+
+// Cheat puts a server that can lie before the house: from now on its pages are those at URL.
+func (h *House) Cheat() *cheat.Server {
+	h.t.Helper()
+	secret, err := h.store.Get(h.t.Context(), "secrets", "sign")
+	if err != nil {
+		h.t.Fatalf("key: %v", err)
+	}
+	c, err := cheat.New(h.house, secret.Value, h.URL)
+	if err != nil {
+		h.t.Fatalf("cheat: %v", err)
+	}
+	s := httptest.NewServer(c)
+	h.t.Cleanup(s.Close)
+	h.URL = s.URL
+	return c
 }
 
 // JSON writes v.

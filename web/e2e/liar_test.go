@@ -1,0 +1,66 @@
+package e2e
+
+import (
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	lying "parlor/live/cheat"
+	"parlor/web/e2e/rig"
+)
+
+// TestThePageKeepsWhatACheatHasSigned plays against a server that begins to lie in the middle of a game: the page raises an alarm, and of what it gives to
+// save `parlor verify` says what it proves, beside the game as the server gives it out afterwards.
+func TestThePageKeepsWhatACheatHasSigned(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	parlor := program(t)
+	want := map[string]string{ // what the page says, and what verify finds beside
+		"a link that is not ours": "log differs", "a throw given up with all links there": "log differs", "another link": "log differs",
+		"other dice": "log differs", "dice with a 7": "log differs", "another past": "receipt differs", "another log": "receipt differs",
+		"another key": "receipt wrong", "no signature": "receipt wrong", "other dice shown than signed": "shown holds",
+	}
+	for _, name := range slices.Sorted(maps.Keys(lying.Lies(0))) {
+		t.Run(name, func(t *testing.T) {
+			h := rig.Open(t, 0)
+			liar := h.Cheat()
+			p := page(t, visitor(t), desk, h.URL)
+			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+			player := rig.ByMouse(p, random(7))
+			plays(t, "three links", func() bool { return handed(p) >= 3 }, map[*rig.Page]rig.Player{p: player})
+			if said := text(p, ".alarm"); said != "" {
+				t.Fatalf("an honest server: %s", said)
+			}
+			rig.Eval[bool](p, keep)
+			id := at(p)[3:]
+			liar.Tell(lying.Lies(uint64(len(h.File(id).Events)))[name])
+			plays(t, "an alarm", func() bool { return text(p, ".alarm") != "" }, map[*rig.Page]rig.Player{p: player})
+			what, found, _ := strings.Cut(want[name], " ")
+			if said := text(p, "#alarm-"+what+"[role=alert]"); !strings.Contains(said, "ALARM") {
+				t.Fatalf("want the alarm %s: the page says %q", what, text(p, ".alarm"))
+			}
+			p.Until(`window.proof`)
+			dir := t.TempDir()
+			game, proof := filepath.Join(dir, "game.json"), filepath.Join(dir, "alarm.json")
+			f, err := os.Create(game)
+			if err == nil {
+				err = h.File(id).Write(f)
+			}
+			if err == nil {
+				err = os.WriteFile(proof, []byte(rig.Eval[string](p, `window.proof`)), 0o600)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := exec.Command(parlor, "verify", "-json", "-receipts", proof, game).CombinedOutput()
+			two := strings.Contains(string(out), `"check": "two-logs"`)
+			if (err == nil) != (found == "holds") || two != (found == "differs") {
+				t.Errorf("verify, %v: %s\nby the proof %s", err, out, rig.Eval[string](p, `window.proof`))
+			}
+		})
+	}
+}
