@@ -93,6 +93,10 @@ func (f *Referee) allowed(e api.Event) error {
 				return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("a throw was given up for seat %d before: that is possible once in a game", i)}
 			}
 		}
+	case api.Offered:
+		if missing := r.Missing(); e.Offer == api.Without && (len(missing) == 0 || slices.Contains(missing, e.Seat) || e.Time-r.wait.since < namedAfter) {
+			return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("seat %d proposed to go on without somebody whose link had not been missing for ten seconds", e.Seat)}
+		}
 	case api.Sat:
 		if !r.has(e.Seat) || r.Seats[e.Seat].Taken {
 			return errors.New("the seat is not free")

@@ -404,8 +404,9 @@ class There:
     def __init__(self, opened):
         self.held, self.among = opened.get("dice", 0) >= 3, opened.get("seats", 0) > 2
         self.away, self.bots, self.plays, self.up = set(), set(), set(), None
+        self.since, self.wish = 0, False  # since when dice are due for a number and by an epoch; whether somebody wished to throw
 
-    def take(self, x, ledger):
+    def take(self, x, at, ledger):
         kind, seat = x.get("e"), x.get("seat")
         if kind in ("sit", "stand"):
             for what in (self.away, self.bots, self.plays):
@@ -423,6 +424,14 @@ class There:
             left = seat in self.away and seat not in self.plays
             need(not self.held or left or seat == self.up or ledger.excused(seat), f"a bot plays on for seat {seat}, which had not left, nor given up")
             self.plays.add(seat)
+        early = kind == "offer" and x.get("offer") == "without" and at - self.since < 10_000_000
+        need(not early, "somebody was to be gone on without before his link was missing for ten seconds")
+        if kind == "call":
+            if not self.wish and seat >= 0:
+                self.since = at
+            self.wish = True
+        elif kind in ("throw", "void", "anchor"):
+            self.since, self.wish = at, self.wish and kind != "throw"
         up = kind == "flag" or kind == "offer" and x.get("offer") in ("resign1", "resign2", "resign3")
         self.up = seat if self.among and up else None
 
@@ -660,7 +669,7 @@ def check_game(g):
                 there = There(x.get("open", {}))
                 need(there.held or e["time"] < ALL_RULES, "the room was opened with fewer rules than rooms are")
                 found["fewer"] += not there.held
-            there.take(x, ledger)
+            there.take(x, e["time"], ledger)
             if kind:
                 found["voids"] += kind == "void"
                 made = ledger.take(kind, r)

@@ -59,6 +59,7 @@ func gambles(t testing.TB) map[string]func() *gamble {
 			return newGamble(t, api.Config{Game: "check-and-double-check", Clock: live}, 2).play(8)
 		},
 		"comings":    func() *gamble { return comings(t) },
+		"wished":     func() *gamble { return wished(t) },
 		"by hand":    func() *gamble { return newGamble(t, api.Config{Game: "parker", Manual: true}, 0).play(8) },
 		"older":      func() *gamble { return stored(t, "links") },
 		"fewer":      func() *gamble { return fewer(newGamble(t, api.Config{Game: "backgammon", Clock: live}, 2).play(20)) },
@@ -270,6 +271,13 @@ var cheats = []cheat{
 	{"a turn between call and throw", "live", between(`{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", pyRooms, nil},
 	{"a turn taken back between call and throw", "live", between(`{"n":0,"t":0,"e":"takeback","seat":0}`), false, fair.OfChoice, "between the call", pyRooms, nil},
 	{"a game stopped too early", "live", cut[fair.Reveal](6, says(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"stopped","payoffs":[0,0]}}`)), false, fair.OfConsent, "-was stopped", pyRules, nil},
+
+	{"a seat that is gone on without after a second", "comings", func(t testing.TB, g *gamble) {
+		for i := event(t, &g.file, 0, `"offer":"without"`); i < len(g.file.Events); i++ {
+			g.file.Events[i].Time -= 9_000_000
+		}
+	}, false, fair.OfConsent, "not missing for ten seconds", "", nil},
+	{"a seat that is to be gone on without at once", "live", cut[fair.Reveal](6, says(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"without"}`)), false, fair.OfConsent, "not missing for ten seconds", "", nil},
 
 	// Who is there.
 	{"a bot for who never left", "comings", goes(says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},

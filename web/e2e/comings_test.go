@@ -52,3 +52,30 @@ func comings(t testing.TB) *gamble {
 	g.seal(&g.file)
 	return g
 }
+
+// wished is a game in which somebody wishes to throw while another is away, who comes back after half a minute and keeps his link back: the others had waited
+// for him long enough already.
+func wished(t testing.TB) *gamble {
+	t.Helper()
+	g := newGamble(t, api.Config{Game: "india", Seats: 3, Clock: api.ClockConfig{Delay: 5000, Pool: 600_000}}, 3).play(3)
+	for !g.room.Position.ToAct().Has(game.Nature) && g.turn() {
+		continue
+	}
+	throws := g.room.Position.Thrower()
+	lazy := (throws + 1) % 3
+	g.do(room.Command{Do: api.DoLeave, Seat: lazy})
+	g.turn()
+	if g.room.Phase != api.Playing || len(g.room.Missing()) != 1 {
+		t.Fatalf("missing are %v", g.room.Missing())
+	}
+	g.now += 30_000
+	g.do(room.Command{Do: api.DoReturn, Seat: lazy})
+	for i := range game.Seat(3) {
+		if o := g.room.Owed(i); i != lazy {
+			g.do(room.Command{Do: api.DoLink, Seat: i, K: o.K, Link: g.link(i, o.Link, false)})
+		}
+	}
+	g.do(room.Command{Do: api.DoOffer, Seat: throws, Text: string(api.Without)})
+	g.do(room.Command{Do: api.DoAnswer, Seat: (lazy + 1) % 3, Text: "yes"})
+	return g.play(g.room.Ledger.Next() + 2)
+}

@@ -66,6 +66,10 @@ var diceTexts = texts{
 		"event {n} decides something between the call of a throw and its fall",
 		"Ereignis {n} entscheidet etwas zwischen Ruf und Fall eines Wurfs",
 	},
+	"dice.check.early": {
+		"event {n} proposes to go on without somebody whose link was not missing for ten seconds",
+		"Ereignis {n} schlägt vor, ohne jemanden weiterzuspielen, dessen Glied noch keine zehn Sekunden fehlte",
+	},
 	"dice.check.there": {
 		"event {n} says that somebody is back or that a bot plays on, and by the log he had not left",
 		"Ereignis {n} sagt, dass jemand zurück ist oder ein Bot weiterspielt, und nach dem Protokoll war er nicht fort",

@@ -5,7 +5,7 @@ import { mount } from './fair/page.js';
 
 export { hex, unhex } from './fair/bytes.js';
 export { forward } from './fair/chain.js';
-export { receiptHolds, verify } from './fair/check.js';
+export { check, receiptHolds } from './fair/check.js';
 export { signed } from './fair/ed25519.js';
 export { begin, chained, take } from './fair/log.js';
 export { commitment, dice, message, stream } from './fair/throw.js';

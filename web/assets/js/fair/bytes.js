@@ -21,10 +21,7 @@ export const unhex = s => Uint8Array.from((/^[0-9a-f]+$/.test(s) && s.match(/../
 /** big writes n with its most significant byte first. @param {number} n @param {number} size */
 export const big = (n, size) => {
   const b = new Uint8Array(size);
-  for (let i = size - 1; i >= 0; i--) {
-    b[i] = n % 256;
-    n = Math.floor(n / 256);
-  }
+  for (let i = size; i--; n = Math.floor(n / 256)) b[i] = n;
   return b;
 };
 

@@ -14,18 +14,11 @@ export const receiptHolds = r =>
   signed(r.key, r.sig, join('receipt/v1', named(r.room, 2), big(r.seq, 8), unhex(r.head), big(r.time, 8), unhex(r.key)));
 
 /**
- * verify checks a game file: that the log is whole and signed, that promises were kept, and that the dice are what they were made
- * of. Turns, results, clocks, lots and cards need the rules: parlor verify checks them.
- * @param {{format?:string, version?:number, room:string, events:Logged[], receipts?:Receipt[]}} file @returns {Report}
+ * check checks a game file: that the log is whole and signed, that promises were kept, and that the dice are what they were made
+ * of. It stops after each event: a slow phone can do something else between. Turns, results, clocks, lots and cards need the rules:
+ * parlor verify checks them.
+ * @param {any} file @returns {Generator<void, Report, void>}
  */
-export function verify(file) {
-  const run = check(file);
-  let step = run.next();
-  while (!step.done) step = run.next();
-  return step.value;
-}
-
-/** check is verify, and stops after each event: a slow phone can do something else between. @param {any} file @returns {Generator<void, Report, void>} */
 export function* check(file) {
   const g = begin(file.room),
     bad = /** @type {Fault[]} */ ([]),
@@ -46,7 +39,7 @@ export function* check(file) {
       if (t) throws.push(t);
     } catch (x) {
       const f = /** @type {any} */ (x);
-      bad.push({ is: f.is || 'form', n: f.n ?? g.n, seat: f.seat, fell: f.fell, made: f.made });
+      bad.push({ is: 'form', n: g.n, ...f });
       if (f.row) throws.push(f.row);
       lost = !f.row; // A throw that is wrong does not hide what follows; a record out of order does.
     }

@@ -106,12 +106,6 @@ export function sha512(data) {
 
 /** hmac is HMAC-SHA256. @param {Uint8Array} key at most 64 bytes @param {Uint8Array} message */
 export function hmac(key, message) {
-  const pad = (/** @type {number} */ x) => {
-    const p = new Uint8Array(64).fill(x);
-    key.forEach((b, i) => {
-      p[i] ^= b;
-    });
-    return p;
-  };
+  const pad = (/** @type {number} */ x) => new Uint8Array(64).map((_, i) => x ^ key[i]); // Behind the key is x itself.
   return sha256(join(pad(0x5c), sha256(join(pad(0x36), message))));
 }

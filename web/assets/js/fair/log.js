@@ -60,28 +60,27 @@ export function take(g, e) {
   }
   if (x.sit) g.who[x.seat] = x.sit.name;
   comings(g, x);
+  const said = `${x.e} ${x.offer} ${x.result?.reason}`,
+    calls = x.e === 'call',
+    at = { n: g.n };
   // Nobody decides anything between a call and its throw.
-  need(
-    !(
-      g.wait &&
-      g.epoch &&
-      /^(play|takeback|(offer|answer) (?!(without|stop) )|end \w+ (?!(flag|stopped)$))/.test(`${x.e} ${x.offer} ${x.result?.reason}`)
-    ),
-    'choice',
-    { n: g.n },
-  );
+  need(!(g.wait && g.epoch && /^(play|takeback|(offer|answer) (?!without |stop )|end \w+ (?!(flag|stopped)$))/.test(said)), 'choice', at);
+  // Nobody is gone on without before his link was missing for ten seconds: while dice are due for this number, by this epoch.
+  need(!/^offer w/.test(said) || e.time - g.since >= 1e7, 'early', at);
+  if (/throw|void|epoch/.test(kind) || (calls && !g.wish && x.seat >= 0)) g.since = e.time;
+  g.wish = kind !== 'throw' && (g.wish || calls);
   if (x.e === 'end') g.wait = false; // Of a match another game may follow.
   mark(g, x.e === 'takeback', 'taken-back');
   mark(g, x.result?.reason === 'stopped', 'stopped');
   const out = /** @type {{throw?:Throw, kind:string, event:any, record:any}} */ ({ kind, event: x, record: r }),
     made = kind && order(g, kind, r);
-  if (x.e === 'call') g.wait = g.called; // Before its record, the call is a wish.
+  if (calls) g.wait = g.called; // Before its record, the call is a wish.
   if (kind !== 'throw') return out;
   const fell = r.fell.join('; '),
     row = { k: r.k, seat: x.seat, who: g.who[x.seat] || '', fell, made: '', link: r.link, physical: r.physical },
     n = thrown(r.fell[0]);
   g.wait = false;
-  need(n >= 0 && (n === 0 || r.fell.length === 1), 'odd', { n: r.k, fell, row });
+  need(n >= 0 && (!n || !r.fell[1]), 'odd', { n: r.k, fell, row });
   need((x.text ?? (g.older && fell)) === fell, 'made', { n: r.k, fell: x.text, made: fell, row });
   if (r.physical) need(g.hand || g.seed, 'hand', { n: r.k, row });
   else if (n) {

@@ -10,7 +10,7 @@ import { commitment } from './throw.js';
 export function older(g, o, kind, r) {
   const s = r.seat,
     ok = (/** @type {any} */ x) => need(x, 'order'),
-    all = (/** @type {(i:number)=>boolean} */ f) => o.seats > 0 && Array.from({ length: o.seats }, (_, i) => i).every(f);
+    all = (/** @type {(i:number)=>boolean} */ f) => o.seats > 0 && [...Array(o.seats).keys()].every(f);
   const settled = () => all(i => !!o.seeds[i]),
     skip = () => {
       if (size(o.held)) g.last++;

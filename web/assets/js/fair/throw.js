@@ -49,12 +49,12 @@ const DESIGNS = ['crown', 'anchor', 'heart', 'spade', 'diamond', 'club'];
 
 /** write says dice as the log does. @param {number[]} faces @param {string} like how they stand in the log */
 export function write(faces, like) {
+  const sorted = [...faces].sort((a, b) => b - a);
   if (/[a-z]/.test(like))
-    return [...faces]
-      .sort((a, b) => a - b)
+    return sorted
+      .reverse()
       .map(f => DESIGNS[f - 1])
       .join(',');
-  const sorted = [...faces].sort((a, b) => b - a);
   return sorted.map(f => (like.includes('C') && f === 6 ? 'C' : f)).join('-');
 }
 
