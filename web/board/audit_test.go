@@ -113,7 +113,7 @@ func TestGermanPagesSpeakGerman(t *testing.T) {
 	tb.until(t, tb.choosing(0))
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
 	text := rig.Eval[string](p, `document.body.innerText + [...document.querySelectorAll('[aria-label]')].map(e => e.getAttribute('aria-label')).join(' ')`)
-	for _, want := range []string{"Noch zu ziehen", "Züge", "Aufgeben", "kann ziehen", "deine"} {
+	for _, want := range []string{"Noch zu ziehen", "Züge", "Aufgeben", "beweglich", "von dir"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -154,7 +154,7 @@ func (d *checkDrawing) buttons() {
 
 func (d *checkDrawing) who(seat game.Seat) string {
 	if d.o.owns(seat) {
-		return d.words.names["yours"]
+		return d.words.names["you"]
 	}
 	if d.o.Names[seat] != "" {
 		return d.o.Names[seat]

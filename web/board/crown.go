@@ -107,7 +107,7 @@ func (d *crownDrawing) buttons() {
 		label := d.words.names[name]
 		for seat := range game.Seat(d.s.Seats()) {
 			if n := d.s.Stake(seat, crown.Design(c)); n > 0 {
-				label += ", " + d.words.names["stake"] + strconv.Itoa(n) + " " + d.who(seat)
+				label += ", " + d.words.owned("stake", d.who(seat), n)
 			}
 		}
 		pl := place{key: name, label: label, class: " cell"}
@@ -117,7 +117,7 @@ func (d *crownDrawing) buttons() {
 		d.places = append(d.places, pl)
 	}
 	for seat := range game.Seat(d.s.Seats()) {
-		label := d.who(seat) + ", " + strconv.Itoa(d.s.Chips(seat)) + d.words.names["chips"]
+		label := d.words.owned("rail", d.who(seat), d.s.Chips(seat))
 		if seat == d.s.Banker() {
 			label += ", " + d.words.names["banker"]
 		}
@@ -137,7 +137,7 @@ func (d *crownDrawing) buttons() {
 // who names a seat.
 func (d *crownDrawing) who(seat game.Seat) string {
 	if d.o.owns(seat) {
-		return d.words.names["yours"]
+		return d.words.names["you"]
 	}
 	if d.o.Names[seat] != "" {
 		return d.o.Names[seat]

@@ -202,7 +202,7 @@ func (d *indiaDrawing) describe(seats int, key, name string) string {
 		if n == 0 {
 			continue
 		}
-		parts = append(parts, d.words.count(n)+" "+d.words.names[indiaMen[d.side(seat)]])
+		parts = append(parts, d.words.pieces("pawn-"+indiaMen[d.side(seat)], n))
 		if d.o.owns(seat) {
 			parts = append(parts, d.words.names["yours"])
 		}

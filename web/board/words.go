@@ -32,11 +32,13 @@ var english = words{
 	card: "Card table", actions: "What you can do", plain: "The position in words",
 	numbers: strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"),
 	names: map[string]string{
-		"ivory": "ivory", "oxblood": "red", "ebony": "black", "cream": "cream", "navy": "blue", "butterscotch": "yellow", "bottle": "green",
+		"man-ivory": "one ivory|# ivory", "man-oxblood": "one red|# red", "man-ebony": "one black|# black", "man-cream": "one cream|# cream", "man-navy": "one blue|# blue",
+		"pawn-oxblood": "one red|# red", "pawn-ebony": "one black|# black", "pawn-butterscotch": "one yellow|# yellow", "pawn-bottle": "one green|# green",
+		"oxblood": "red", "ebony": "black", "butterscotch": "yellow", "bottle": "green",
 		"res": "reserve", "bar": "bar", "house": "Dog House", "off": "men borne off", "their": "opponent's ", "point": "point ", "empty": "empty",
-		"yours": "yours", "can": "can move", "space": "space ", "safe": "safe", "red": "red space ", "corner": "corner", "centre": "the centre",
+		"yours": "yours", "you": "yours", "can": "can move", "space": "space ", "safe": "safe", "red": "red space ", "corner": "corner", "centre": "the centre",
 		"crown": "Crown", "anchor": "Anchor", "heart": "Heart", "spade": "Spade", "diamond": "Diamond", "club": "Club",
-		"chips": " chips", "stake": "stake ", "banker": "Banker", "hand": "hand of ", "card": "one card", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
+		"rail": "{who}, {n} chips", "stake": "stake {n} {who}", "banker": "Banker", "hand": "hand of ", "card": "one card", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
 	},
 }
 
@@ -45,11 +47,13 @@ var german = words{
 	card: "Kartentisch", actions: "Was du tun kannst", plain: "Die Stellung in Worten",
 	numbers: strings.Fields("keine ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"),
 	names: map[string]string{
-		"ivory": "elfenbein", "oxblood": "rot", "ebony": "schwarz", "cream": "creme", "navy": "blau", "butterscotch": "gelb", "bottle": "grün",
-		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "ausgewürfelte Steine", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
-		"yours": "deine", "can": "kann ziehen", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke", "centre": "die Mitte",
+		"man-ivory": "ein elfenbeinfarbener Stein|# elfenbeinfarbene Steine", "man-oxblood": "ein roter Stein|# rote Steine", "man-ebony": "ein schwarzer Stein|# schwarze Steine", "man-cream": "ein cremefarbener Stein|# cremefarbene Steine", "man-navy": "ein blauer Stein|# blaue Steine",
+		"pawn-oxblood": "eine rote Figur|# rote Figuren", "pawn-ebony": "eine schwarze Figur|# schwarze Figuren", "pawn-butterscotch": "eine gelbe Figur|# gelbe Figuren", "pawn-bottle": "eine grüne Figur|# grüne Figuren",
+		"oxblood": "Rot", "ebony": "Schwarz", "butterscotch": "Gelb", "bottle": "Grün",
+		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "Ablage", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
+		"yours": "von dir", "you": "dir", "can": "beweglich", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke von", "centre": "die Mitte",
 		"crown": "Krone", "anchor": "Anker", "heart": "Herz", "spade": "Pik", "diamond": "Karo", "club": "Kreuz",
-		"chips": " Chips", "stake": "Einsatz ", "banker": "Bank", "hand": "Blatt von ", "card": "eine Karte", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
+		"rail": "Chips von {who}: {n}", "stake": "Einsatz {n} von {who}", "banker": "Bank", "hand": "Blatt von ", "card": "eine Karte", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
 	},
 }
 
@@ -59,6 +63,20 @@ func (w words) count(n int) string {
 		return w.numbers[n]
 	}
 	return strconv.Itoa(n)
+}
+
+// pieces tells of n men or pieces of a colour, one or more: "five red".
+func (w words) pieces(name string, n int) string {
+	one, many, _ := strings.Cut(w.names[name], "|")
+	if n == 1 {
+		return one
+	}
+	return strings.Replace(many, "#", w.count(n), 1)
+}
+
+// owned puts whose something is, and how much, into a text.
+func (w words) owned(name, who string, n int) string {
+	return strings.NewReplacer("{who}", who, "{n}", strconv.Itoa(n)).Replace(w.names[name])
 }
 
 // cards tells of n cards.
@@ -95,7 +113,7 @@ func (w words) men(name string, n int, colour string, yours, can bool) string {
 	if n == 0 {
 		return name + ", " + w.names["empty"]
 	}
-	text := name + ", " + w.count(n) + " " + w.names[colour]
+	text := name + ", " + w.pieces("man-"+colour, n)
 	if yours {
 		text += ", " + w.names["yours"]
 	}

@@ -88,9 +88,7 @@ export default function check(geo) {
       if (k === 'discard') return t('discard', counted(p.pile)) + (p.pile.length ? ', ' + t('top', { n: p.pile.at(-1) }) : '');
       const s = +k.slice(4),
         hand = p.cards[s];
-      return (
-        t('hand', { who: own.includes(s) ? t('yours') : '\u0001' + s, ...counted(hand) }) + (hand.length ? ': ' + hand.join(', ') : '')
-      );
+      return t('hand', { who: own.includes(s) ? t('you') : '\u0001' + s, ...counted(hand) }) + (hand.length ? ': ' + hand.join(', ') : '');
     },
     mark: () => null,
     top: () => null,

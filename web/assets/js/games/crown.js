@@ -91,11 +91,11 @@ export default function crown(geo) {
       if (k === 'dice') return t('dice') + (fell.length ? ': ' + fell.map(f => t(f)).join(', ') : '');
       if (k.startsWith('rail')) {
         const s = +k.slice(4);
-        return t('rail', { who: own.includes(s) ? t('yours') : '\u0001' + s, n: p.own[s] }) + (banker(p) === s ? ', ' + t('banker') : '');
+        return t('rail', { who: own.includes(s) ? t('you') : '\u0001' + s, n: p.own[s] }) + (banker(p) === s ? ', ' + t('banker') : '');
       }
       const parts = [t(k)];
       for (let s = 0; s < geo.seats; s++)
-        if (stake(p, s, k)) parts.push(t('stakeof', { n: stake(p, s, k), who: own.includes(s) ? t('yours') : '\u0001' + s }));
+        if (stake(p, s, k)) parts.push(t('stakeof', { n: stake(p, s, k), who: own.includes(s) ? t('you') : '\u0001' + s }));
       return parts.join(', ');
     },
     mark: () => null,

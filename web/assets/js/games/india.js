@@ -150,7 +150,7 @@ export default function india(geo) {
       const parts = [name];
       for (let s = 0; s < geo.seats; s++) {
         const n = p.men[s].filter((/** @type {number} */ q) => key(s, q < 0 ? '-' : String(q)) === k).length;
-        if (n) parts.push(`${t('num', { n })} ${t(geo.names[s])}`, ...(mine.includes(s) ? [t('yours')] : []));
+        if (n) parts.push(t('pawn-' + geo.names[s], { n, num: t('num', { n }) }), ...(mine.includes(s) ? [t('yours')] : []));
       }
       if (parts.length === 1) parts.push(t('empty'));
       return parts.join(', ');

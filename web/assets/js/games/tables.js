@@ -137,7 +137,7 @@ export default function tables(geo) {
       if (!mine) name = t('their', { name });
       const { s, n } = holder(k, p);
       if (!n) return `${name}, ${t('empty')}`;
-      return `${name}, ${t('num', { n })} ${t(geo.names[s])}${own.includes(s) ? ', ' + t('yours') : ''}`;
+      return `${name}, ${t('man-' + geo.names[s], { n, num: t('num', { n }) })}${own.includes(s) ? ', ' + t('yours') : ''}`;
     },
     mark(k, p, seat) {
       const { s, n } = holder(k, p);
