@@ -26,6 +26,7 @@ const (
 type postgresStore struct {
 	pool *pgxpool.Pool
 	db   *sql.DB // the same pool
+	life *sql.DB // one connection more, for signs of life: however full the pool is, they are in time
 	s    *Store
 	id   atomic.Pointer[string] // epoch
 	reqs chan *pgRequest
@@ -88,8 +89,10 @@ func connect(ctx context.Context, rawURL string) (*postgresStore, error) {
 	if err != nil {
 		return nil, err
 	}
+	life := stdlib.OpenDB(*cfg.ConnConfig, stdlib.OptionAfterConnect(cfg.AfterConnect))
+	life.SetMaxOpenConns(1)
 	return &postgresStore{
-		pool: pool, db: stdlib.OpenDBFromPool(pool),
+		pool: pool, db: stdlib.OpenDBFromPool(pool), life: life,
 		reqs: make(chan *pgRequest), quit: make(chan struct{}), stop: func() {}, decide: (*plan).decide,
 	}, nil
 }
@@ -202,7 +205,7 @@ func (db *postgresStore) close() error {
 		db.commits.Wait() // the batches in hand are finished
 		db.stop()
 		db.others.Wait()
-		err = db.db.Close()
+		err = errors.Join(db.db.Close(), db.life.Close())
 		db.pool.Close()
 	})
 	return err

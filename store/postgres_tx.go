@@ -18,17 +18,21 @@ import (
 const patience = 10 * time.Second
 
 func (db *postgresStore) write(ctx context.Context, change func(context.Context, runner) error, topics ...string) error {
-	err := db.persist(ctx, func() error { return db.transact(ctx, change) })
+	err := db.persist(ctx, func() error { return transact(ctx, db.db, change) })
 	if err == nil {
 		db.announce(topics...)
 	}
 	return err
 }
 
+func (db *postgresStore) beat(ctx context.Context, change func(context.Context, runner) error) error {
+	return db.persist(ctx, func() error { return transact(ctx, db.life, change) })
+}
+
 // transact runs change in a transaction. An error that may pass means that nothing was
 // committed; ErrUncertain that nobody knows.
-func (db *postgresStore) transact(ctx context.Context, change func(context.Context, runner) error) error {
-	tx, err := db.db.BeginTx(ctx, nil)
+func transact(ctx context.Context, on *sql.DB, change func(context.Context, runner) error) error {
+	tx, err := on.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}

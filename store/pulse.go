@@ -71,7 +71,7 @@ func (s *Store) Beat(ctx context.Context, b Beat) (Pulse, error) {
 		return Pulse{}, err
 	}
 	var p Pulse
-	err := s.db.write(ctx, func(ctx context.Context, r runner) (err error) {
+	err := s.db.beat(ctx, func(ctx context.Context, r runner) (err error) {
 		p, err = s.beat(ctx, r, b)
 		return err
 	})

@@ -222,6 +222,11 @@ func (db *sqliteStore) write(ctx context.Context, change func(context.Context, r
 	return db.w.do(ctx, change, nil, topics)
 }
 
+// beat is a change like others: readers have connections of their own.
+func (db *sqliteStore) beat(ctx context.Context, change func(context.Context, runner) error) error {
+	return db.write(ctx, change)
+}
+
 func (db *sqliteStore) read() runner { return db.reads }
 
 func (db *sqliteStore) snapshot(ctx context.Context, look func(context.Context, runner) error) error {

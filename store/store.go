@@ -121,6 +121,8 @@ type dialect interface {
 	append(ctx context.Context, a Append) (Receipt, error)
 	// write runs change as one durable transaction and wakes those who watch topics.
 	write(ctx context.Context, change func(context.Context, runner) error, topics ...string) error
+	// beat is write for signs of life, which wait for nothing that others read.
+	beat(ctx context.Context, change func(context.Context, runner) error) error
 	// read returns a runner for single statements that change nothing.
 	read() runner
 	// snapshot runs look on one unchanging view of the store.
