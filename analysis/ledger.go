@@ -217,29 +217,41 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 	if led {
 		t = most
 	}
-	it := &p.Items[t]
-	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(it.Win, winner)}
+	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led}
+	r.Text = rep.Turned(p, r, rep.Called)
+	return r
+}
+
+// Turned says in a sentence where p turned, as r tells, with seats called as called
+// says; "you" is somebody who is spoken to.
+func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) string {
+	it := &p.Items[r.Item]
 	what := map[Kind]string{Throw: "throw", Turn: "turn", Cube: "choice", Choice: "choice", End: "end"}[it.Kind]
 	whose := "the "
 	if it.Seat >= 0 {
-		whose = rep.Called(it.Seat) + "'s "
+		if whose = called(it.Seat) + "'s "; whose == "you's " {
+			whose = "your "
+		}
 	}
-	text := fmt.Sprintf("It turned to %s at %s%s %s: from %.0f %% to %.0f %%.", rep.sideName(winner), whose, what, it.Text, 100*r.From, 100*r.To)
-	if r.Led = led; led {
-		text = fmt.Sprintf("%s led from the beginning; %s%s %s brought most: from %.0f %% to %.0f %%.", rep.sideName(winner), whose, what, it.Text, 100*r.From, 100*r.To)
+	side := slices.IndexFunc(rep.Sides, func(list []game.Seat) bool { return slices.Contains(list, r.Seat) })
+	who := rep.sideAs(side, called)
+	if r.Led {
+		return fmt.Sprintf("%s led from the beginning; %s%s %s brought most: from %.0f %% to %.0f %%.", who, whose, what, it.Text, 100*r.From, 100*r.To)
 	}
-	r.Text = text
-	return r
+	return fmt.Sprintf("It turned to %s at %s%s %s: from %.0f %% to %.0f %%.", who, whose, what, it.Text, 100*r.From, 100*r.To)
 }
 
 // Called returns what a seat is called: its name in the game.
 func (rep *Report) Called(seat game.Seat) string { return rep.Seats[seat] }
 
 // sideName names the seats of a side.
-func (rep *Report) sideName(side int) string {
+func (rep *Report) sideName(side int) string { return rep.sideAs(side, rep.Called) }
+
+// sideAs names the seats of a side, each as called says.
+func (rep *Report) sideAs(side int, called func(game.Seat) string) string {
 	var list []string
 	for _, seat := range rep.Sides[side] {
-		list = append(list, rep.Called(seat))
+		list = append(list, called(seat))
 	}
 	return strings.Join(list, " and ")
 }

@@ -68,7 +68,7 @@ func Replay(ctx context.Context, c Config, rec Record, in io.Reader, out io.Writ
 // back at it has found; rep may be nil.
 func PlainReplay(rec Record, rep *analysis.Report, out io.Writer) error {
 	at, n := Begin(recorded{rec, rec.Here()})
-	notes, sum := plainNotes(rep)
+	notes, sum := plainNotes(rep, at.labels(at.Now))
 	var lines []string
 	for _, h := range rec.Log[n:] {
 		lines = append(lines, at.Tell(h)...)

@@ -61,6 +61,12 @@ type family interface {
 // called here.
 func (p Progress) family(pos game.Position) family { return familyOf(pos, p.cast()) }
 
+// labels returns what sentences call the seats of pos, as they are called here.
+func (p Progress) labels(pos game.Position) func(game.Seat) string {
+	f := p.family(pos)
+	return func(seat game.Seat) string { return f.label(pos, seat) }
+}
+
 // faces are what the terminal knows of the families that bring something of their
 // own, by [game.Info.Family]. Any other game has the plain face.
 var faces = map[string]func(c cast) family{

@@ -87,12 +87,13 @@ var (
 	betKeys = []keyHelp{
 		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
-	waitKeys = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
-	pastKeys = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
-	overKeys = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
-	menuKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
-	setKeys  = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
-	saveKeys = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}
-	stepKeys = []keyHelp{{"← →", "step"}, {"e E", "mistakes"}, {"d", "look closer"}, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
-	helpKeys = []keyHelp{{"↑ ↓ PgUp PgDn", "scroll"}, {"← →", "parts"}, {"Home End", "ends"}, {"Esc", "back to the game"}}
+	waitKeys  = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
+	pastKeys  = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
+	overKeys  = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
+	menuKeys  = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
+	setKeys   = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
+	saveKeys  = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}
+	stepKeys  = []keyHelp{{"← →", "step"}, {"e E", "mistakes"}, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
+	closeKeys = []keyHelp{{"← →", "step"}, {"e E", "mistakes"}, {"d", "look closer"}, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
+	helpKeys  = []keyHelp{{"↑ ↓ PgUp PgDn", "scroll"}, {"← →", "parts"}, {"Home End", "ends"}, {"Esc", "back to the game"}}
 )

@@ -140,7 +140,7 @@ func fit(lines []string, h int) []string {
 // wrap cuts text into lines of at most w columns, at spaces.
 func wrap(text string, w int) (lines []string) {
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range glued(strings.Fields(text)) {
 		switch {
 		case line == "":
 			line = word
@@ -155,6 +155,18 @@ func wrap(text string, w int) (lines []string) {
 		}
 	}
 	return append(lines, line)
+}
+
+// glued returns words with "%" put to the number before it: no line begins with it.
+func glued(words []string) (list []string) {
+	for _, word := range words {
+		if len(list) > 0 && strings.TrimRight(word, ".,;:)") == "%" {
+			list[len(list)-1] += " " + word
+			continue
+		}
+		list = append(list, word)
+	}
+	return list
 }
 
 // pad fills a rendered line with spaces to w columns.

@@ -34,14 +34,15 @@ type playPage struct {
 	cur   cursor
 	view  game.Seat // from whose side the board is seen
 
-	hold   bool          // a person's throw waits for a key
-	forced bool          // the person at view can do one thing only, which is done for him
-	past   game.Position // how the last game of the match ended, until people have seen it
-	sent   bool          // a turn has been played, and its event is not yet here
-	sure   bool          // resigning waits for a yes
-	step   string        // which step of a replay this is
-	help   *helpPage
-	size   size
+	hold    bool          // a person's throw waits for a key
+	forced  bool          // the person at view can do one thing only, which is done for him
+	past    game.Position // how the last game of the match ended, until people have seen it
+	sent    bool          // a turn has been played, and its event is not yet here
+	sure    bool          // resigning waits for a yes
+	step    string        // which step of a replay this is
+	deepens bool          // a closer look at the game of a replay can be asked for
+	help    *helpPage
+	size    size
 }
 
 // logLine is a line of the log.

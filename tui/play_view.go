@@ -171,6 +171,8 @@ func (p playPage) noteLines(w, h int) (out []string) {
 
 func (p playPage) keys() []keyHelp {
 	switch {
+	case p.step != "" && p.deepens:
+		return closeKeys
 	case p.step != "":
 		return stepKeys
 	case p.at.Over():

@@ -122,7 +122,7 @@ func (r replayPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	case cmdPrevError:
 		r.at = r.found.before(r.at)
 	case cmdDeeper:
-		if r.found != nil && r.work == nil && r.found.rep.Depth != analysis.Standard {
+		if r.deepens() {
 			return r.look(analysis.Standard)
 		}
 	case cmdHelp:
@@ -134,8 +134,14 @@ func (r replayPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	return r, nil
 }
 
+// deepens reports whether a closer look can be asked for.
+func (r replayPage) deepens() bool {
+	return r.found != nil && r.work == nil && r.found.rep.Depth != analysis.Standard
+}
+
 func (r replayPage) render(w, h int) []string {
 	p := r.stages[r.at]
+	p.deepens = r.deepens()
 	p.step = fmt.Sprintf("Step %d of %d", r.at, len(r.stages)-1)
 	if more := r.summary(); more != "" {
 		p.step = cutTo(p.step+" · "+more, w)

@@ -13,6 +13,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -25,9 +26,10 @@ type looking struct {
 // found is what looking back has found, as the stages of a replay show it.
 type found struct {
 	rep    *analysis.Report
-	notes  []logLine // by stage
-	log    []logLine // of the whole game, with marks
-	errors []int     // stages at which a choice cost something to speak of
+	called func(game.Seat) string // what sentences call a seat
+	notes  []logLine              // by stage
+	log    []logLine              // of the whole game, with marks
+	errors []int                  // stages at which a choice cost something to speak of
 }
 
 // Messages of a look back.
@@ -76,7 +78,7 @@ func (r replayPage) take(m lookMsg) replayPage {
 // find lays a report out over the stages.
 func (r replayPage) find(rep *analysis.Report) *found {
 	last := r.stages[len(r.stages)-1]
-	f := &found{rep: rep, notes: make([]logLine, len(r.stages)), log: slices.Clone(last.log)}
+	f := &found{rep: rep, called: last.at.labels(last.now), notes: make([]logLine, len(r.stages)), log: slices.Clone(last.log)}
 	f.notes[0] = logLine{rep.By(), dim}
 	for i := range rep.Games {
 		g := &rep.Games[i]
@@ -87,8 +89,8 @@ func (r replayPage) find(rep *analysis.Report) *found {
 				continue
 			}
 			text, mark := told(rep, g, k)
-			if text == "" {
-				continue
+			if text == "" || it.Grade == "" && stage == len(r.stages)-1 && last.at.Over() {
+				continue // At the end the result is told, and what was an error.
 			}
 			note := &f.notes[stage]
 			note.text = strings.TrimSpace(note.text + " " + text)
@@ -101,7 +103,7 @@ func (r replayPage) find(rep *analysis.Report) *found {
 			}
 		}
 		if end, _ := slices.BinarySearch(r.ends, g.Items[len(g.Items)-1].N); g.Turn != nil && end < len(f.notes) {
-			f.notes[end].text = strings.TrimSpace(f.notes[end].text + " " + g.Turn.Text)
+			f.notes[end].text = strings.TrimSpace(f.notes[end].text + " " + capital(rep.Turned(g, g.Turn, f.called)))
 		}
 	}
 	f.errors = slices.Compact(f.errors)
@@ -113,8 +115,8 @@ func (r replayPage) find(rep *analysis.Report) *found {
 }
 
 // plainNotes returns what was found, in lines: of each event, by its number, and of
-// the whole game.
-func plainNotes(rep *analysis.Report) (notes map[uint64][]string, sum []string) {
+// the whole game. Seats are called as called says.
+func plainNotes(rep *analysis.Report, called func(game.Seat) string) (notes map[uint64][]string, sum []string) {
 	notes = map[uint64][]string{}
 	if rep == nil {
 		return notes, nil
@@ -127,10 +129,10 @@ func plainNotes(rep *analysis.Report) (notes map[uint64][]string, sum []string) 
 			}
 		}
 		if last := g.Items[len(g.Items)-1].N; g.Turn != nil {
-			notes[last] = append(notes[last], "  "+g.Turn.Text)
+			notes[last] = append(notes[last], "  "+capital(rep.Turned(g, g.Turn, called)))
 		}
 	}
-	f := found{rep: rep}
+	f := found{rep: rep, called: called}
 	return notes, []string{f.summary() + ".", rep.By()}
 }
 
@@ -177,9 +179,8 @@ func told(rep *analysis.Report, p *analysis.Played, i int) (text, mark string) {
 		return fmt.Sprintf("The best of %d.", it.Among), ""
 	}
 	best := &it.Candidates[0]
-	text = fmt.Sprintf("%d of %d, costs %.3f %s. Better: %s.", it.Rank, it.Among, it.Error, rep.Unit, best.Play)
 	if it.Grade == "" {
-		return text, ""
+		return fmt.Sprintf("%d of %d, costs %.3f %s. Better: %s.", it.Rank, it.Among, it.Error, rep.Unit, best.Play), ""
 	}
 	name := string(it.Grade)
 	if it.Name != "" {
@@ -187,12 +188,16 @@ func told(rep *analysis.Report, p *analysis.Played, i int) (text, mark string) {
 	}
 	mark = gradeMarks[it.Grade] + " " + name
 	mine := slices.IndexFunc(it.Candidates, func(c analysis.Candidate) bool { return c.Played })
-	text = fmt.Sprintf("%s: %s It wins %.1f %%, what was played %.1f %%.", mark, text, 100*best.Win[it.Seat], 100*it.Candidates[mine].Win[it.Seat])
-	if why := saysWhy(rep.Reasons(p, i, best.Play)); why != "" {
-		text += " " + best.Play + " " + why + "."
+	text = fmt.Sprintf("%s: %d of %d, costs %.3f %s. Better: %s", mark, it.Rank, it.Among, it.Error, rep.Unit, best.Play)
+	if it.Kind != analysis.Cube { // Who has the cube wins no other games.
+		text += fmt.Sprintf(" (wins %.1f %%, not %.1f %%)", 100*best.Win[it.Seat], 100*it.Candidates[mine].Win[it.Seat])
 	}
+	if why := saysWhy(rep.Reasons(p, i, best.Play)); why != "" {
+		text += ": " + why
+	}
+	text += "."
 	if why := saysWhy(rep.Reasons(p, i, it.Candidates[mine].Play)); why != "" && mine > 0 {
-		text += " " + it.Candidates[mine].Play + " " + why + "."
+		text += " Played: " + why + "."
 	}
 	return text, mark
 }
@@ -252,7 +257,7 @@ func (f *found) summary() string {
 		s := &f.rep.Sums[i]
 		var names []string
 		for _, seat := range f.rep.Sides[i] {
-			names = append(names, f.rep.Called(seat))
+			names = append(names, f.called(seat))
 		}
 		text := join(names)
 		if s.Decisions > 0 {

@@ -40,7 +40,7 @@ func TestAReplayShowsWhereMistakesWere(t *testing.T) {
 			items[it.Position], n = &r.found.rep.Games[0].Items[i], n+1
 			best := it.Candidates[0].Play
 			if list := r.found.rep.Reasons(&r.found.rep.Games[0], i, best); len(list) > 0 {
-				why[it.Position], told = best+" "+list[0].String(), told+1
+				why[it.Position], told = "): "+list[0].String(), told+1
 			}
 		}
 	}
@@ -59,7 +59,7 @@ func TestAReplayShowsWhereMistakesWere(t *testing.T) {
 		delete(items, it.Position)
 		screen := strings.Join(strings.Fields(text(Config{}, p, 120, 40)), " ")
 		for _, want := range []string{
-			marks[it.Grade] + ":", fmt.Sprintf("costs %.3f points. Better: %s.", it.Error, it.Candidates[0].Play), fmt.Sprintf("It wins %.1f %%", 100*it.Candidates[0].Win[it.Seat]),
+			marks[it.Grade] + ":", fmt.Sprintf("costs %.3f points. Better: %s (wins %.1f %%, not ", it.Error, it.Candidates[0].Play, 100*it.Candidates[0].Win[it.Seat]),
 			why[it.Position], // Empty where nothing can be said.
 		} {
 			if !strings.Contains(screen, want) {
@@ -198,5 +198,41 @@ func TestTheEndOfAReplaySaysWhereTheGameTurned(t *testing.T) {
 	got := strings.Join(strings.Fields(text(Config{}, p, 120, 40)), " ")
 	if want := r.stages[len(r.stages)-1].at.Result(); !strings.Contains(got, want) || !strings.Contains(got, r.found.rep.Games[0].Turn.Text[:20]) {
 		t.Errorf("want %q and %q:\n%s", want, r.found.rep.Games[0].Turn.Text, text(Config{}, p, 120, 40))
+	}
+}
+
+// At the end the result is told and where the game turned, by the names that the board
+// has for seats; and a closer look is offered only where it brings something.
+func TestTheEndOfAReplayTellsTheGame(t *testing.T) {
+	rec := playOut(t, agreed(t, "india", "hand", "random"), 5000)
+	r := looked(t, Config{}, rec)
+	var p page = r
+	p = press(t, p, "end")
+	screen := strings.Join(strings.Fields(text(Config{}, p, 120, 40)), " ")
+	turn := r.found.rep.Turned(&r.found.rep.Games[0], r.found.rep.Games[0].Turn, func(seat game.Seat) string { return [2]string{"South", "North"}[seat] })
+	if !strings.Contains(turn, "South") && !strings.Contains(turn, "North") {
+		t.Fatalf("it turned so: %q", turn)
+	}
+	for _, want := range []string{turn, "South PR ", "d look closer"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("%q is not said:\n%s", want, screen)
+		}
+	}
+	if strings.Contains(screen, "There was no choice") {
+		t.Errorf("at the end stands what the last step was:\n%s", screen)
+	}
+	p = press(t, p, "d")
+	if strings.Contains(text(Config{}, p, 120, 40), "look closer") {
+		t.Error("a closer look is offered when it is there")
+	}
+}
+
+func TestNoLineBeginsWithAPerCentSign(t *testing.T) {
+	for w := range 40 {
+		for _, line := range wrap("It wins 54.6 %, what was played 54.6 %. (7 %)", w+10) {
+			if strings.HasPrefix(line, "%") {
+				t.Errorf("%d wide: %q", w+10, line)
+			}
+		}
 	}
 }
