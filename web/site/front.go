@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -139,42 +140,85 @@ type sight struct {
 	symbols       string // of boards
 }
 
-// sights are made one at a time, each once for all who ask within a second.
+// sights are made one at a time in a language, each once for all who ask within a second.
 type sights struct {
 	mu   sync.Mutex
-	kept map[string]sight // by the language
+	kept map[string]*looking // by the language
+}
+
+// looking is a sight that is being made, or was.
+type looking struct {
+	done chan struct{} // closed when the rest is there
+	sight
+	err error
+}
+
+// get returns what make has made a moment ago, or makes now: for all who wait for it, whether it succeeds or not. It takes no longer than sightMost.
+func (s *sights) get(ctx context.Context, lang string, make func(context.Context) (sight, error)) (sight, error) {
+	s.mu.Lock()
+	x := s.kept[lang]
+	mine := x == nil || x.old()
+	if mine {
+		x = newLooking()
+		s.kept[lang] = x
+	}
+	s.mu.Unlock()
+	if mine {
+		x.look(ctx, make)
+		return x.sight, x.err
+	}
+	select {
+	case <-x.done:
+		return x.sight, x.err
+	case <-ctx.Done():
+		return sight{}, ctx.Err()
+	}
+}
+
+func newLooking() *looking {
+	return &looking{done: make(chan struct{}), err: errors.New("what the front page shows could not be found out")}
+}
+
+// old reports whether somebody has to look again.
+func (x *looking) old() bool {
+	select {
+	case <-x.done:
+		return time.Since(x.made) >= sightKept
+	default:
+		return false // Whoever makes it is at it.
+	}
+}
+
+// look makes the sight. It goes on if who asked first leaves: it is for all.
+func (x *looking) look(ctx context.Context, make func(context.Context) (sight, error)) {
+	defer close(x.done)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sightMost)
+	defer cancel()
+	x.sight, x.err = make(ctx)
+	x.made = time.Now()
 }
 
 // sight returns what the front page shows all. Nobody changes what is in it.
 func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
-	s.sights.mu.Lock()
-	defer s.sights.mu.Unlock()
-	if x, ok := s.sights.kept[lang]; ok && time.Since(x.made) < sightKept {
+	return s.sights.get(ctx, lang, func(ctx context.Context) (sight, error) {
+		x := sight{cards: s.cards(lang)}
+		open, err := s.house.List(ctx, api.Seating, 12)
+		if err != nil {
+			return x, err
+		}
+		playing, err := s.house.List(ctx, api.Playing, 12)
+		if err != nil {
+			return x, err
+		}
+		x.open, x.playing = s.listed(lang, open), s.listed(lang, recent(playing, time.Now()))
+		if x.boards, err = s.inGames(x.cards); err != nil {
+			return x, err
+		}
+		x.boards = append(x.boards, s.asTheyStand(ctx, x.open)...)
+		x.boards = append(x.boards, s.asTheyStand(ctx, x.playing)...)
+		x.symbols = board.Symbols(x.boards...)
 		return x, nil
-	}
-	if err := ctx.Err(); err != nil {
-		return sight{}, err // It has waited, and went.
-	}
-	x := sight{cards: s.cards(lang)}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sightMost) // It is for all.
-	defer cancel()
-	open, err := s.house.List(ctx, api.Seating, 12)
-	if err != nil {
-		return x, err
-	}
-	playing, err := s.house.List(ctx, api.Playing, 12)
-	if err != nil {
-		return x, err
-	}
-	x.open, x.playing = s.listed(lang, open), s.listed(lang, recent(playing, time.Now()))
-	if x.boards, err = s.inGames(x.cards); err != nil {
-		return x, err
-	}
-	x.boards = append(x.boards, s.asTheyStand(ctx, x.open)...)
-	x.boards = append(x.boards, s.asTheyStand(ctx, x.playing)...)
-	x.symbols, x.made = board.Symbols(x.boards...), time.Now()
-	s.sights.kept[lang] = x
-	return x, nil
+	})
 }
 
 func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {

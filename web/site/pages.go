@@ -39,7 +39,7 @@ type Site struct {
 
 // New returns the pages of a house.
 func New(d *door.Door, h *rooms.Host, p *papers.Papers, house *live.House, book *players.Book, desk *advice.Desk) *Site {
-	return &Site{door: d, host: h, papers: p, house: house, players: book, advice: desk, log: d.Log, rollouts: newRollouts(), sights: sights{kept: map[string]sight{}}, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1))}
+	return &Site{door: d, host: h, papers: p, house: house, players: book, advice: desk, log: d.Log, rollouts: newRollouts(), sights: sights{kept: map[string]*looking{}}, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1))}
 }
 
 // Route adds all pages to mux.
