@@ -232,3 +232,29 @@ func TestAProblemIsToldInTheLanguageOfTheVisitor(t *testing.T) {
 		}
 	}
 }
+
+// TestRuleBooksHaveGermanHeadings: their text is English and says so; headings, contents and what is said of examples are German.
+func TestRuleBooksHaveGermanHeadings(t *testing.T) {
+	x := newSite(t, door.Options{})
+	names := []string{""}
+	for _, e := range x.house.Games().List {
+		names = append(names, "/"+e.Name)
+	}
+	for _, name := range append(names, "/tables", "/matches") {
+		page := html.UnescapeString(string(x.ask("GET", "/rules"+name, "", nil, "Accept-Language", "de").body))
+		headings := regexp.MustCompile(`<h[2-4] id="[^"]*"[^>]*>`).FindAllString(page, -1)
+		for _, h := range headings {
+			if !strings.Contains(h, `lang="de"`) && !strings.Contains(h, `id="chapters"`) {
+				t.Errorf("/rules%s: an English heading: %s", name, h)
+			}
+		}
+		if len(headings) == 0 || strings.Contains(page, `<li lang="en"><a href="#`) || !strings.Contains(page, "sind auf Englisch geschrieben") {
+			t.Errorf("/rules%s: %d headings, or contents in English, or nothing said of the language", name, len(headings))
+		}
+		for _, english := range []string{"In letters and in notation", "Not allowed</b>", "To play</b>", ">Drawing "} {
+			if strings.Contains(page, english) {
+				t.Errorf("/rules%s says %q", name, english)
+			}
+		}
+	}
+}

@@ -34,7 +34,7 @@ var english = words{
 	names: map[string]string{
 		"man-ivory": "one ivory|# ivory", "man-oxblood": "one red|# red", "man-ebony": "one black|# black", "man-cream": "one cream|# cream", "man-navy": "one blue|# blue",
 		"pawn-oxblood": "one red|# red", "pawn-ebony": "one black|# black", "pawn-butterscotch": "one yellow|# yellow", "pawn-bottle": "one green|# green",
-		"oxblood": "red", "ebony": "black", "butterscotch": "yellow", "bottle": "green",
+		"ivory": "ivory", "oxblood": "red", "ebony": "black", "cream": "cream", "navy": "blue", "butterscotch": "yellow", "bottle": "green",
 		"res": "reserve", "bar": "bar", "house": "Dog House", "off": "men borne off", "their": "opponent's ", "point": "point ", "empty": "empty",
 		"yours": "yours", "you": "yours", "can": "can move", "space": "space ", "safe": "safe", "red": "red space ", "corner": "corner", "centre": "the centre",
 		"crown": "Crown", "anchor": "Anchor", "heart": "Heart", "spade": "Spade", "diamond": "Diamond", "club": "Club",
@@ -49,11 +49,11 @@ var german = words{
 	names: map[string]string{
 		"man-ivory": "ein elfenbeinfarbener Stein|# elfenbeinfarbene Steine", "man-oxblood": "ein roter Stein|# rote Steine", "man-ebony": "ein schwarzer Stein|# schwarze Steine", "man-cream": "ein cremefarbener Stein|# cremefarbene Steine", "man-navy": "ein blauer Stein|# blaue Steine",
 		"pawn-oxblood": "eine rote Figur|# rote Figuren", "pawn-ebony": "eine schwarze Figur|# schwarze Figuren", "pawn-butterscotch": "eine gelbe Figur|# gelbe Figuren", "pawn-bottle": "eine grüne Figur|# grüne Figuren",
-		"oxblood": "Rot", "ebony": "Schwarz", "butterscotch": "Gelb", "bottle": "Grün",
-		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "Ablage", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
-		"yours": "von dir", "you": "dir", "can": "beweglich", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke von", "centre": "die Mitte",
+		"ivory": "Elfenbein", "oxblood": "Rot", "ebony": "Schwarz", "cream": "Creme", "navy": "Blau", "butterscotch": "Gelb", "bottle": "Grün",
+		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "ausgewürfelt", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
+		"yours": "von dir", "you": "du", "can": "beweglich", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke von", "centre": "die Mitte",
 		"crown": "Krone", "anchor": "Anker", "heart": "Herz", "spade": "Pik", "diamond": "Karo", "club": "Kreuz",
-		"rail": "Chips von {who}: {n}", "stake": "Einsatz {n} von {who}", "banker": "Bank", "hand": "Blatt von ", "card": "eine Karte", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
+		"rail": "{who}, {n} Chips", "stake": "{who} setzt {n}", "banker": "Bank", "hand": "", "card": "eine Karte", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
 	},
 }
 

@@ -53,7 +53,7 @@ func TestMenAreToldAsPeopleSayIt(t *testing.T) {
 	}
 	for want, got := range map[string]string{
 		"Feld 23, ein cremefarbener Stein, von dir, beweglich": german.men("Feld 23", 1, "cream", true, true), "Feld 5, leer": german.men("Feld 5", 0, "cream", false, false),
-		"Einsatz 5 von dir": german.owned("stake", german.names["you"], 5), "Chips von Ada: 95": german.owned("rail", "Ada", 95),
+		"du setzt 5": german.owned("stake", german.names["you"], 5), "Ada, 95 Chips": german.owned("rail", "Ada", 95),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -108,6 +108,6 @@ var gameTexts = texts{
 
 	"rules.play":     {"Play this game", "Dieses Spiel spielen"},
 	"rules.chapters": {"In this book", "In diesem Heft"},
-	"rules.language": {"", "Die Regelhefte sind auf Englisch geschrieben."},
+	"rules.language": {"", "Die Regelhefte sind auf Englisch geschrieben, wie ihre Vorlagen."},
 	"rules.title":    {"The rules", "Die Regeln"},
 }

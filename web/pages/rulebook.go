@@ -13,8 +13,16 @@ type Rules struct {
 	Chapters []Chapter
 }
 
-// Chapter is a heading of a document, by the place that links lead to.
-type Chapter struct{ ID, Title string }
+// Chapter is a heading of a document in a language, by the place that links lead to.
+type Chapter struct{ ID, Title, Lang string }
+
+// Heading is what a heading of the rule books says in a language.
+func Heading(lang, title string) string {
+	if said, ok := headings[title]; ok && lang == "de" {
+		return said
+	}
+	return title
+}
 
 // Learn is the page of a lesson.
 type Learn struct {

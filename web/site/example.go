@@ -3,12 +3,12 @@ package site
 import (
 	"fmt"
 	"html"
-	"strconv"
 	"strings"
 
 	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/web/board"
+	"parlor/web/pages"
 )
 
 // An example is what a ```position block of the rule book shows and says:
@@ -18,7 +18,11 @@ type example struct {
 	stages []stage
 	leads  []board.Board // where the turns that are asked for lead
 	facts  []fact
+	lang   string // of what is said around the notation
 }
+
+// said is a word of ours about an example, in its language.
+func (x *example) said(key string) string { return pages.Word(x.lang, "example."+key) }
 
 // A stage is a position to be drawn.
 type stage struct {
@@ -27,13 +31,15 @@ type stage struct {
 	after bool // what the play before it led to
 }
 
-// A fact is what is true at a moment: "Refused", with the play and the rule.
+// A fact is what is true at a moment: "refused", with the play and the rule.
 type fact struct {
 	name, text, rule string
+	counted          bool // text says in how many ways, and nothing else yet
 }
 
 // readExample reads a block.
-func readExample(block string) (x example, err error) {
+func readExample(block, lang string) (x example, err error) {
+	x.lang = lang
 	var g game.Game
 	var at game.Position
 	thrown := false
@@ -45,7 +51,7 @@ func readExample(block string) (x example, err error) {
 				return x, err
 			}
 			if _, options, ok := strings.Cut(rest, " "); ok && len(x.stages) > 0 {
-				x.facts = append(x.facts, fact{name: "But with", text: options})
+				x.facts = append(x.facts, fact{name: "but", text: options})
 			}
 		case "line":
 			if at, err = g.Parse(rest); err != nil {
@@ -60,12 +66,12 @@ func readExample(block string) (x example, err error) {
 			}
 			switch {
 			case !before.ToAct().Has(game.Nature):
-				x.tell("Played", rest)
+				x.tell("played", rest)
 			case !thrown && !at.ToAct().Has(game.Nature):
 				err = x.shake(at)
 				fallthrough
 			default:
-				x.tell("Thrown", rest)
+				x.tell("thrown", rest)
 				thrown = true
 			}
 		case "after":
@@ -107,7 +113,7 @@ func play(p game.Position, text string) (game.Position, error) {
 
 // show adds a drawing, unless the last one is the same.
 func (x *example) show(p game.Position, after bool) error {
-	b, err := drawnSmall(p, "en")
+	b, err := drawnSmall(p, x.lang)
 	if err != nil {
 		return err
 	}
@@ -123,7 +129,7 @@ func (x *example) show(p game.Position, after bool) error {
 // shake lets the last drawing show the dice that fell there, if dice stay on the
 // board until they are played.
 func (x *example) shake(p game.Position) error {
-	b, err := drawnSmall(p, "en")
+	b, err := drawnSmall(p, x.lang)
 	if err != nil || x.stages[len(x.stages)-1].after || len(b.Sides()) == 0 {
 		return err
 	}
@@ -140,7 +146,7 @@ func (x *example) shake(p game.Position) error {
 	}
 	x.leads = append(x.leads, b)
 	for _, t := range p.Turns() {
-		o, err := drawnSmall(t.After, "en")
+		o, err := drawnSmall(t.After, x.lang)
 		if err != nil {
 			return err
 		}
@@ -162,27 +168,27 @@ func (x *example) tell(name, text string) {
 func (x *example) say(verb, text string) {
 	switch verb {
 	case "turns":
+		ways := "ways"
 		if text == "1" {
-			text = "1 way"
-		} else {
-			text += " ways"
+			ways = "way"
 		}
-		x.facts = append(x.facts, fact{name: "To play", text: text})
+		x.facts = append(x.facts, fact{name: "to", text: strings.Replace(x.said(ways), "{n}", text, 1), counted: true})
 	case "turn":
-		if n := len(x.facts); n > 0 && x.facts[n-1].name == "To play" {
+		if n := len(x.facts); n > 0 && x.facts[n-1].name == "to" {
 			sep := " · "
-			if strings.HasSuffix(x.facts[n-1].text, " way") || strings.HasSuffix(x.facts[n-1].text, " ways") {
+			if x.facts[n-1].counted {
 				sep = ": "
 			}
 			x.facts[n-1].text += sep + text
+			x.facts[n-1].counted = false
 			return
 		}
-		x.facts = append(x.facts, fact{name: "To play", text: text})
+		x.facts = append(x.facts, fact{name: "to", text: text})
 	case "actions":
-		x.facts = append(x.facts, fact{name: "To choose", text: strings.ReplaceAll(text, " | ", " · ")})
+		x.facts = append(x.facts, fact{name: "choose", text: strings.ReplaceAll(text, " | ", " · ")})
 	case "refused":
 		play, rule, _ := strings.Cut(text, " by ")
-		x.facts = append(x.facts, fact{name: "Not allowed", text: play, rule: rule})
+		x.facts = append(x.facts, fact{name: "refused", text: play, rule: rule})
 	case "payoffs":
 		var list []string
 		for i, n := range strings.Fields(text) {
@@ -191,7 +197,7 @@ func (x *example) say(verb, text string) {
 			}
 			list = append(list, x.stages[0].at.SeatName(game.Seat(i))+" "+strings.Replace(n, "-", "−", 1))
 		}
-		x.facts = append(x.facts, fact{name: "Worth", text: strings.Join(list, ", ")})
+		x.facts = append(x.facts, fact{name: "worth", text: strings.Join(list, ", ")})
 	}
 }
 
@@ -199,28 +205,28 @@ func (x *example) say(verb, text string) {
 // follows, and then the notation.
 func (x example) html(number int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<div class="boards" role="group" aria-label="Drawing %d">`, number)
+	fmt.Fprintf(&b, `<div class="boards" role="group" lang="%s" aria-label="%s %d">`, x.lang, x.said("drawing"), number)
 	all := x.leads
 	for _, s := range x.stages {
 		all = append(all, s.drawn)
 	}
 	for _, s := range x.stages {
-		name := "Before"
+		name := "before"
 		if s.after {
-			name = "After"
+			name = "after"
 		}
 		if len(x.stages) == 1 {
-			name = "The board"
+			name = "board"
 		}
-		fmt.Fprintf(&b, `<div>%s<p class="vh">%s: %s</p></div>`, s.drawn.Small(all...), name, html.EscapeString(s.drawn.Says()))
+		fmt.Fprintf(&b, `<div>%s<p class="vh">%s: %s</p></div>`, s.drawn.Small(all...), x.said(name), html.EscapeString(s.drawn.Says()))
 	}
-	b.WriteString(`</div><p class="key"><b>Drawing ` + strconv.Itoa(number) + `</b>`)
+	fmt.Fprintf(&b, `</div><p class="key" lang="%s"><b>%s %d</b>`, x.lang, x.said("drawing"), number)
 	for i, side := range x.stages[0].drawn.Sides() {
 		fmt.Fprintf(&b, ` <span>%s <i>%s</i> %s</span>`, side.Icon(), x.stages[0].at.SeatName(game.Seat(i)), side.Colour)
 	}
-	b.WriteString(`</p><ul class="facts">`)
+	fmt.Fprintf(&b, `</p><ul class="facts" lang="%s">`, x.lang)
 	for _, f := range x.facts {
-		fmt.Fprintf(&b, `<li><b>%s</b> <span>%s`, f.name, html.EscapeString(f.text))
+		fmt.Fprintf(&b, `<li><b>%s</b> <span>%s`, x.said(f.name), html.EscapeString(f.text))
 		if f.rule != "" {
 			fmt.Fprintf(&b, ` <a href="/rule/%[1]s">%[1]s</a>`, f.rule)
 		}

@@ -6,9 +6,10 @@ import (
 )
 
 func TestAnExampleShowsBeforeAndAfterAndTheRule(t *testing.T) {
-	e, err := readExample("game backgammon\nline x=20:1,off:14 o=10:1,8:2,off:12 turn=x next=throw\nplay 5-3\nturns 1\nturn 20/15*/12\n" +
+	const block = "game backgammon\nline x=20:1,off:14 o=10:1,8:2,off:12 turn=x next=throw\nplay 5-3\nturns 1\nturn 20/15*/12\n" +
 		"refused 20/17 by C-6\nplay 20/15*/12\nafter x=12:1,off:14 o=8:2,bar:1,off:12 turn=o next=throw\n" +
-		"game backgammon larger-die=off\nline x=20:1,off:14 o=10:1,8:2,off:12 turn=x next=throw\nplay 5-3\nturns 1\n")
+		"game backgammon larger-die=off\nline x=20:1,off:14 o=10:1,8:2,off:12 turn=x next=throw\nplay 5-3\nturns 1\n"
+	e, err := readExample(block, "en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +25,19 @@ func TestAnExampleShowsBeforeAndAfterAndTheRule(t *testing.T) {
 			t.Errorf("%q is missing", want)
 		}
 	}
-	if _, err := readExample("game backgammon\nline nonsense\n"); err == nil {
+	german, err := readExample(block, "de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	html = german.html(7)
+	for _, want := range []string{
+		"Bild 7", "Vorher: Feld 20, ein cremefarbener Stein", "Nachher: Feld 17, zwei blaue Steine", `Nicht erlaubt</b> <span>20/17 <a href="/rule/C-6">`, "auf 1 Art: 20/15*/12", "<i>x</i> Creme", "Aber mit</b> <span>larger-die=off", `<ul class="facts" lang="de">`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("%q is missing in German: %s", want, html)
+		}
+	}
+	if _, err := readExample("game backgammon\nline nonsense\n", "en"); err == nil {
 		t.Error("nonsense is drawn")
 	}
 }

@@ -28,7 +28,7 @@ var worker = sync.OnceValue(func() []byte {
 		}
 	}
 	books = append(books, "/rules")
-	for name := range rulebook() {
+	for name := range rulebook()[pages.Langs[0]] {
 		if name != "README" {
 			books = append(books, "/rules/"+name)
 		}

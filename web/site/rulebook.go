@@ -22,17 +22,22 @@ import (
 	"parlor/web/pages"
 )
 
-// rulebook is the documents as HTML, each made when it is first wanted.
-var rulebook = sync.OnceValue(func() map[string]func() (booklet, error) {
+// rulebook is the documents as HTML by language and name, each made when it is first wanted. Their text is English; what
+// stands around it, and the headings that many have, are in the language.
+var rulebook = sync.OnceValue(func() map[string]map[string]func() (booklet, error) {
 	files, err := fs.Glob(docs.Rules, "rules/*.md")
 	if err != nil {
 		panic("web: " + err.Error()) // The pattern is right.
 	}
-	shelf := map[string]func() (booklet, error){}
-	for _, f := range files {
-		shelf[strings.TrimSuffix(path.Base(f), ".md")] = sync.OnceValues(func() (booklet, error) { return readBooklet(f) })
+	shelves := map[string]map[string]func() (booklet, error){}
+	for _, lang := range pages.Langs {
+		shelf := map[string]func() (booklet, error){}
+		for _, f := range files {
+			shelf[strings.TrimSuffix(path.Base(f), ".md")] = sync.OnceValues(func() (booklet, error) { return readBooklet(f, lang) })
+		}
+		shelves[lang] = shelf
 	}
-	return shelf
+	return shelves
 })
 
 // forPages makes links between files links between pages, and lets keys scroll
@@ -49,12 +54,12 @@ type booklet struct {
 
 // readBooklet makes HTML of a document: every rule has a place that links can
 // lead to, and every example its boards.
-func readBooklet(file string) (booklet, error) {
+func readBooklet(file, lang string) (booklet, error) {
 	source, err := docs.Rules.ReadFile(file)
 	if err != nil {
 		return booklet{}, err
 	}
-	f := &figures{}
+	f := &figures{lang: lang}
 	markdown := goldmark.New(
 		goldmark.WithExtensions(extension.Table),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(f, 0))),
@@ -65,11 +70,18 @@ func readBooklet(file string) (booklet, error) {
 		return booklet{}, fmt.Errorf("%s: %w", file, err)
 	}
 	page := forPages.Replace(anchored(b.String()))
+	for i, c := range f.chapters {
+		if said := pages.Heading(lang, c.Title); said != c.Title {
+			page = strings.Replace(page, `id="`+c.ID+`">`+html.EscapeString(c.Title)+"<", `id="`+c.ID+`" lang="`+lang+`">`+html.EscapeString(said)+"<", 1)
+			f.chapters[i].Title, f.chapters[i].Lang = said, lang
+		}
+	}
 	return booklet{f.title, board.Symbols(f.boards...) + page, f.chapters}, nil
 }
 
 // figures draws the examples of one document, and notes its headings.
 type figures struct {
+	lang     string
 	title    string
 	chapters []pages.Chapter
 	count    int
@@ -122,7 +134,7 @@ func (f *figures) note(h *ast.Heading, source []byte) {
 	if words := linesOf(h, source); h.Level == 1 {
 		f.title = words
 	} else {
-		f.chapters = append(f.chapters, pages.Chapter{ID: string(name), Title: words})
+		f.chapters = append(f.chapters, pages.Chapter{ID: string(name), Title: words, Lang: "en"})
 	}
 }
 
@@ -151,11 +163,11 @@ func (f *figures) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 func (f *figures) render(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	x := n.(*figure)
 	if !entering {
-		fmt.Fprintf(w, "<details><summary>In letters and in notation</summary><pre>%s</pre><pre>%s</pre></details></figure>\n",
-			html.EscapeString(x.letters), html.EscapeString(x.notation))
+		fmt.Fprintf(w, "<details><summary lang=\"%s\">%s</summary><pre>%s</pre><pre>%s</pre></details></figure>\n",
+			f.lang, pages.Word(f.lang, "example.letters"), html.EscapeString(x.letters), html.EscapeString(x.notation))
 		return ast.WalkContinue, nil
 	}
-	e, err := readExample(x.notation)
+	e, err := readExample(x.notation, f.lang)
 	if err != nil {
 		return ast.WalkStop, err
 	}

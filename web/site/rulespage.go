@@ -18,7 +18,7 @@ func (s *Site) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	if name == "" {
 		name = "README"
 	}
-	read, ok := rulebook()[name]
+	read, ok := rulebook()[lang(r)][name]
 	if !ok {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such rule book.")
 	}
