@@ -203,7 +203,7 @@ func TestTheDiceAreCheckedInTheLanguageOfTheVisitor(t *testing.T) {
 	x := newSite(t, door.Options{})
 	over := x.over("hypergammon", nil)
 	for lang, want := range map[string]string{
-		"de": "Würfe und Züge sind nach den Regeln von hypergammon, Fassung",
+		"de": "Würfe und Züge sind nach den Regeln von Hypergammon, Fassung",
 		"en": "throws and turns are legal by the rules of hypergammon, version",
 	} {
 		page := html.UnescapeString(string(x.ask("GET", "/r/"+over+"/dice", "", nil, "Accept-Language", lang).body))
@@ -247,6 +247,9 @@ func TestRuleBooksHaveGermanHeadings(t *testing.T) {
 			if !strings.Contains(h, `lang="de"`) && !strings.Contains(h, `id="chapters"`) {
 				t.Errorf("/rules%s: an English heading: %s", name, h)
 			}
+		}
+		if name == "" && !strings.Contains(page, `lang="de">Die Regeln</h1>`) {
+			t.Error("/rules: its title is English")
 		}
 		if len(headings) == 0 || strings.Contains(page, `<li lang="en"><a href="#`) || !strings.Contains(page, "sind auf Englisch geschrieben") {
 			t.Errorf("/rules%s: %d headings, or contents in English, or nothing said of the language", name, len(headings))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parlor/fair"
+	"parlor/rules/catalogue"
 )
 
 // Finding is what a check has found, in words of a language.
@@ -53,6 +54,8 @@ func germanFinding(f fair.Finding) (text, english string) {
 		case string:
 			if word, ok := found[x]; ok {
 				arg = word
+			} else if e, ok := catalogue.All.Find(x); ok {
+				arg = GameTitle("de", e.Name, e.Title)
 			} else if number, ok := strings.CutPrefix(x, "seed "); ok {
 				arg = "Zahl " + number
 			}

@@ -170,7 +170,11 @@ func (m Lab) Length(value string) string {
 	if n, ok := strings.CutPrefix(value, "g"); ok {
 		return m.T("new.match.best") + " " + n
 	}
-	return strings.TrimPrefix(value, "p") + " " + m.T("new.match.points")
+	n := strings.TrimPrefix(value, "p")
+	if n == "1" {
+		return n + " " + m.T("new.match.point")
+	}
+	return n + " " + m.T("new.match.points")
 }
 
 // Wrong says what is wrong with the field to blame, where that can be said in the

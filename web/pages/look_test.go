@@ -24,7 +24,7 @@ func TestWhoPlayedIsSpokenTo(t *testing.T) {
 		{"en", []game.Seat{1}, "Ada played like a club player. You played like an expert. The dice gave Ada 1.30 points."},
 		{"en", []game.Seat{0, 1}, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
 		{"en", nil, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
-		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben spielte wie ein Könner. Die Würfel gaben dir 1,30 Punkte."},
+		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben hat wie ein Könner gespielt. Die Würfel gaben dir 1,30 Punkte."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
 		if got := m.Verdict(); got != c.want {

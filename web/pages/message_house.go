@@ -45,7 +45,7 @@ var houseTexts = texts{
 	"front.title": {"Old dice games, played properly", "Alte Würfelspiele, richtig gespielt"},
 	"front.caption": {
 		"Against a bot, a friend here, or a friend far away",
-		"Gegen den Rechner, hier zu zweit oder in die Ferne",
+		"Gegen den Rechner, mit Freunden hier oder in der Ferne",
 	},
 	"front.choose":     {"Choose a game", "Wähle ein Spiel"},
 	"front.yours":      {"Your tables", "Deine Tische"},
@@ -72,7 +72,7 @@ var houseTexts = texts{
 	"play.options": {"Options", "Varianten"},
 
 	"settings.lang":        {"Language", "Sprache"},
-	"settings.theme":       {"Light", "Licht"},
+	"settings.theme":       {"Light", "Helligkeit"},
 	"settings.theme.auto":  {"As the device", "Wie das Gerät"},
 	"settings.theme.light": {"Light", "Hell"},
 	"settings.theme.dark":  {"Dark", "Dunkel"},
@@ -87,12 +87,12 @@ var houseTexts = texts{
 		"Von selbst würfeln, wenn sonst nichts zu tun ist",
 	},
 	"settings.forced":      {"Play turns that can end in one way only", "Züge spielen, die nur auf eine Art enden können"},
-	"settings.tap":         {"One tap moves a man by the larger die", "Ein Tipp zieht mit dem größeren Würfel"},
+	"settings.tap":         {"One tap moves a man by the larger die", "Antippen zieht mit dem größeren Würfel"},
 	"settings.speed":       {"Speed", "Tempo"},
 	"settings.speed.slow":  {"Slow", "Langsam"},
 	"settings.speed.usual": {"Usual", "Gewöhnlich"},
 	"settings.speed.fast":  {"Fast", "Schnell"},
 	"settings.odds":        {"Show the odds", "Aussichten zeigen"},
 	"settings.wordy":       {"Say every step aloud to screen readers", "Jeden Schritt vorlesen lassen"},
-	"settings.save":        {"Save", "Sichern"},
+	"settings.save":        {"Save", "Speichern"},
 }

@@ -58,7 +58,7 @@ var labTexts = texts{
 		"This cannot be the Crawford game. Want a match to points with the cube, in which somebody is one point short.",
 		"Das kann nicht das Crawford-Spiel sein. Dazu gehört ein Match auf Punkte mit Dopplerwürfel, in dem jemandem ein Punkt fehlt.",
 	},
-	"lab.pips":   {"Pips", "Pips"},
+	"lab.pips":   {"Pips", "Augen"},
 	"lab.before": {"Before this throw", "Vor diesem Wurf"},
 	"lab.link":   {"Link to this position", "Link auf diese Stellung"},
 	"lab.hand.how.men": {

@@ -44,7 +44,7 @@ var lookTexts = texts{
 	"look.gammons":         {", gammon {won}\u00a0%, loses one {lost}\u00a0%", ", Gammon {won}\u00a0%, verliert Gammon {lost}\u00a0%"},
 	"look.points":          {", {won} points for and {lost} against", ", {won} Punkte dafür und {lost} dagegen"},
 	"look.first":           {", at first sight", ", auf den ersten Blick"},
-	"look.played":          {"{who} played like {level}.", "{who} spielte wie {level}."},
+	"look.played":          {"{who} played like {level}.", "{who} hat wie {level} gespielt."},
 	"look.played.all":      {"{who} played like {level}.", "{who} spielten wie {level}."},
 	"look.played.you":      {"You played like {level}.", "Du hast wie {level} gespielt."},
 	"look.dice.you":        {"The dice gave you {n} {unit}.", "Die Würfel gaben dir {n} {unit}."},

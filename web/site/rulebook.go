@@ -70,6 +70,9 @@ func readBooklet(file, lang string) (booklet, error) {
 		return booklet{}, fmt.Errorf("%s: %w", file, err)
 	}
 	page := forPages.Replace(anchored(b.String()))
+	if said := pages.Heading(lang, f.title); said != f.title {
+		page = strings.Replace(page, ">"+html.EscapeString(f.title)+"</h1>", ` lang="`+lang+`">`+html.EscapeString(said)+"</h1>", 1)
+	}
 	for i, c := range f.chapters {
 		if said := pages.Heading(lang, c.Title); said != c.Title {
 			page = strings.Replace(page, `id="`+c.ID+`">`+html.EscapeString(c.Title)+"<", `id="`+c.ID+`" lang="`+lang+`">`+html.EscapeString(said)+"<", 1)
