@@ -225,6 +225,26 @@ func TestThrowsThatPayTheSameStandTogether(t *testing.T) {
 	}
 }
 
+// TestEachSideHasAName: sides are called by their colour, in both languages, and those of
+// the cross by where they sit.
+func TestEachSideHasAName(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	head := regexp.MustCompile(`<h2 class="awaits">([^<]*)<`)
+	for _, e := range catalogue.All {
+		for _, lang := range []string{"en", "de"} {
+			r := x.ask("GET", "/lab/"+e.Name, "", nil, "Accept-Language", lang)
+			m := head.FindSubmatch(r.body)
+			if m == nil || strings.Contains(string(m[1]), "()") {
+				t.Errorf("%s in %s: %q", e.Name, lang, m)
+			}
+			if want := map[string]string{"en": "South (red)", "de": "Süd (Rot)"}[lang]; e.Name == "india" && !strings.HasPrefix(string(m[1]), want) {
+				t.Errorf("%s in %s: %q, want %q", e.Name, lang, m[1], want)
+			}
+		}
+	}
+}
+
 // unquery is what an address says of a name.
 func unquery(t *testing.T, at, name string) string {
 	t.Helper()

@@ -118,7 +118,7 @@ func (m Lab) Value(name, usual string) string {
 // Seat calls a seat by its name in the game and, where pieces tell seats apart, by
 // their colour.
 func (m Lab) Seat(seat game.Seat) string {
-	name := m.At.SeatName(seat)
+	name := m.side(m.At.SeatName(seat))
 	if strings.Trim(name, "0123456789") == "" {
 		name = m.fill("lab.seat", "n", name)
 	}

@@ -128,21 +128,30 @@ func (m Look) Side(side int) string {
 
 // Verdict says in a few words who played how well, and who had the dice.
 func (m Look) Verdict() string {
-	rep := m.Report
 	var parts []string
-	for i, s := range rep.Sums {
+	for i, s := range m.Report.Sums {
 		if s.Decisions > 0 {
-			key, level := "look.played", "look.level."
-			switch {
-			case m.you(i):
-				key = "look.played.you"
-			case len(rep.Sides[i]) > 1:
-				key, level = "look.played.all", "look.levels."
-			}
-			parts = append(parts, m.fill(key, "who", m.Side(i), "level", m.T(level+s.Level)))
+			parts = append(parts, m.playedLike(i))
 		}
 	}
-	best := 0
+	return strings.Join(append(parts, m.diceGave()), " ")
+}
+
+// playedLike says like whom a side played.
+func (m Look) playedLike(side int) string {
+	key, level := "look.played", "look.level."
+	switch {
+	case m.you(side):
+		key = "look.played.you"
+	case len(m.Report.Sides[side]) > 1:
+		key, level = "look.played.all", "look.levels."
+	}
+	return m.fill(key, "who", m.Side(side), "level", m.T(level+m.Report.Sums[side].Level))
+}
+
+// diceGave says whom the dice gave most, and how much.
+func (m Look) diceGave() string {
+	rep, best := m.Report, 0
 	for i, s := range rep.Sums {
 		if s.Luck > rep.Sums[best].Luck {
 			best = i
@@ -152,8 +161,7 @@ func (m Look) Verdict() string {
 	if m.you(best) {
 		key = "look.dice.you"
 	}
-	parts = append(parts, m.fill(key, "who", m.Side(best), "n", m.number(rep.Sums[best].Luck, 2, false), "unit", m.T("look.unit."+rep.Unit)))
-	return strings.Join(parts, " ")
+	return m.fill(key, "who", m.Side(best), "n", m.number(rep.Sums[best].Luck, 2, false), "unit", m.T("look.unit."+rep.Unit))
 }
 
 // Turned says where the game that is shown turned, if it did, and the event.
@@ -173,6 +181,23 @@ func (m Look) Turned() (text string, n uint64) {
 	}
 	side := slices.IndexFunc(m.Report.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, p.Turn.Seat) })
 	return m.fill(key, "who", m.Side(side), "what", what, "from", m.percent(p.Turn.From), "to", m.percent(p.Turn.To)), it.N
+}
+
+// Card says of the game that is shown what the card of its end has room for, and the
+// event that it turned at: how you played and what the dice gave, if it was you, and
+// where it turned. Where it turned nowhere it is the verdict.
+func (m Look) Card() (text string, n uint64) {
+	text, n = m.Turned()
+	mine := slices.IndexFunc(m.Report.Sides, func(seats []game.Seat) bool { return slices.Equal(seats, m.Own) })
+	switch {
+	case text == "":
+		text = m.Verdict()
+	case mine >= 0 && m.Report.Sums[mine].Decisions > 0:
+		text = m.playedLike(mine) + " " + m.diceGave() + " " + text
+	case mine >= 0:
+		text = m.diceGave() + " " + text
+	}
+	return text, n
 }
 
 // Span returns the first and the last event of the game that is shown.

@@ -33,6 +33,29 @@ func TestWhoPlayedIsSpokenTo(t *testing.T) {
 	}
 }
 
+// TestTheCardOfTheEndSpeaksToWhoPlayed: how he played, what the dice gave and where it turned; who only looked on is told where it turned.
+func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
+	rep := &analysis.Report{
+		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
+		Sums:  []analysis.Sum{{Decisions: 9, Level: "club player", Luck: 1.3}, {Decisions: 8, Level: "expert", Luck: -1.3}},
+		Games: []analysis.Played{{Items: []analysis.Item{{N: 7, Seat: 0, Kind: analysis.Throw, Text: "6-4"}}, Turn: &analysis.Turning{Seat: 0, From: 0.4, To: 0.6}}},
+	}
+	turned := " It turned to Ada at the throw 6-4 of Ada: from 40\u00a0% to 60\u00a0%."
+	for want, own := range map[string][]game.Seat{
+		"You played like a club player. The dice gave you 1.30 points." + turned: {0},
+		"You played like an expert. The dice gave Ada 1.30 points." + turned:     {1},
+		strings.TrimSpace(turned): nil,
+	} {
+		if got, n := (Look{Page: Page{Lang: "en"}, Report: rep, Own: own}).Card(); got != want || n != 7 {
+			t.Errorf("%v: %q at %d, want %q", own, got, n, want)
+		}
+	}
+	rep.Games[0].Turn = nil
+	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{0}}).Card(); !strings.HasPrefix(got, "You played like a club player. Ben played") {
+		t.Errorf("where it turned nowhere the card says %q", got)
+	}
+}
+
 // TestPartnersPlayedLikeMany: of two who win together is said in the plural how they played, and those who are called alike are told
 // apart by their sides, in the language of the page.
 func TestPartnersPlayedLikeMany(t *testing.T) {

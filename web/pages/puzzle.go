@@ -45,7 +45,7 @@ func (m *Puzzle) Answered(rep *analysis.Report) {
 
 // Who calls who is to choose.
 func (m Puzzle) Who() string {
-	name := m.Name
+	name := m.side(m.Name)
 	if strings.Trim(name, "0123456789") == "" {
 		name = m.fill("lab.seat", "n", name)
 	}

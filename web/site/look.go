@@ -200,7 +200,7 @@ func (s *Site) lookPart(w http.ResponseWriter, r *http.Request) error {
 }
 
 // turnedLine is one line about a game that is over, for the card that tells of its
-// end: where it turned, and the event.
+// end: how the visitor played, if he did, where it turned, and the event.
 func (s *Site) turnedLine(w http.ResponseWriter, r *http.Request) error {
 	rm, v, err := s.host.Over(r)
 	if err != nil {
@@ -216,9 +216,7 @@ func (s *Site) turnedLine(w http.ResponseWriter, r *http.Request) error {
 	}
 	if look.Report != nil {
 		look.Game = len(look.Report.Games) - 1
-		if line.Text, line.N = look.Turned(); line.Text == "" {
-			line.Text = look.Verdict()
-		}
+		line.Text, line.N = look.Card()
 	}
 	return door.WriteJSON(w, http.StatusOK, line)
 }
