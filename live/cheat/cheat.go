@@ -8,7 +8,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
-	"io"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
@@ -213,8 +212,8 @@ func (s *Server) line(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	header := http.Header{}
-	for _, k := range []string{"Cookie", "Authorization", "Origin"} {
-		if v := r.Header.Get(k); v != "" && k != "Origin" {
+	for _, k := range []string{"Cookie", "Authorization"} { // Where a page comes from is no business of the house: it is asked by us.
+		if v := r.Header.Get(k); v != "" {
 			header.Set(k, v)
 		}
 	}
@@ -319,5 +318,3 @@ type recorder struct {
 func (r *recorder) Header() http.Header         { return r.header }
 func (r *recorder) WriteHeader(status int)      { r.status = status }
 func (r *recorder) Write(b []byte) (int, error) { return r.body.Write(b) }
-
-var _ io.Writer = (*recorder)(nil)
