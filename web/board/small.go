@@ -191,7 +191,7 @@ func (b Board) crop(boards []Board) geometry.Box {
 		return geometry.Box{W: b.size[0][0], H: b.size[0][1]}
 	}
 	w, h := max(x1-x0+2*cropMargin, cropLeast), max(y1-y0+2*cropMargin, cropLeast*0.7)
-	w, h = max(w, h*1.2), max(h, w*0.62)
+	w, h = min(max(w, h*1.2), b.size[0][0]), min(max(h, w*0.62), b.size[0][1]) // No more than there is.
 	x, y := (x0+x1-w)/2, (y0+y1-h)/2
 	return geometry.Box{X: max(0, min(x, b.size[0][0]-w)), Y: max(0, min(y, b.size[0][1]-h)), W: w, H: h}
 }
