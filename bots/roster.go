@@ -103,7 +103,7 @@ func (ro *Roster) Check(level string) error {
 	if slices.Contains(ro.All(), level) {
 		return nil
 	}
-	return fmt.Errorf("unknown bot %q: want %s", level, strings.Join(ro.All(), " or "))
+	return fmt.Errorf("unknown bot %q: want one of %s", level, strings.Join(ro.All(), ", "))
 }
 
 // upTo lists a level and those below it, the strongest first.
@@ -125,7 +125,7 @@ func (ro *Roster) seek(level string, in game.Info) (w want, err error) {
 	}
 	if !slices.Contains(ro.Names(), name) {
 		if deeper {
-			return w, fmt.Errorf("bot %q: want %s before the plus", level, strings.Join(ro.Names(), " or "))
+			return w, fmt.Errorf("bot %q: want one of %s before the plus", level, strings.Join(ro.Names(), ", "))
 		}
 		return ro.way(name, in.Name), nil
 	}

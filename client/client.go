@@ -32,10 +32,12 @@ type Client struct {
 	Secret string       // a player's key, a bot's token or a seat's secret; none for a guest
 	HTTP   *http.Client // nil is a client of its own
 	// Patience is how long a request is repeated while the server cannot be
-	// reached or is busy; 0 is 2 minutes.
+	// reached or is busy; 0 is 2 minutes. For a server that has never answered
+	// it ends after 10 seconds: the address may be a wrong one.
 	Patience time.Duration
 
 	node atomic.Int64 // of Base and Others, the one that is asked now
+	met  atomic.Bool  // whether one of them has ever answered
 }
 
 // New returns a client of the server at address, which may be a host and port,
@@ -126,6 +128,7 @@ func (e *Error) again() bool {
 const (
 	requestTimeout  = 30 * time.Second
 	defaultPatience = 2 * time.Minute
+	firstPatience   = 10 * time.Second
 	maxAnswer       = 64 << 20
 )
 
@@ -148,21 +151,28 @@ func (c *Client) call(ctx context.Context, method, path string, body, answer any
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.patience())
 	defer cancel()
+	begun := time.Now()
 	for try := 0; ; try++ {
 		node := c.address()
 		err := c.once(ctx, node, method, path, data, answer)
 		var refused *Error
+		if err == nil || errors.As(err, &refused) {
+			c.met.Store(true)
+		}
 		wait := backoff(try)
 		switch {
 		case err == nil:
 			return nil
-		case errors.As(err, &refused):
+		case refused != nil:
 			if !refused.again() {
 				return err
 			}
 			wait = max(wait, refused.wait)
 		default:
 			c.leave(node) // It did not answer.
+			if !c.met.Load() && try > len(c.Others) && time.Since(begun) >= firstPatience {
+				return fmt.Errorf("%s: nobody answers there: %w", c.Base, err)
+			}
 		}
 		if sleep(ctx, wait) != nil {
 			return fmt.Errorf("%s: %w", c.Base, err)

@@ -2,6 +2,8 @@ package client_test
 
 import (
 	"encoding/json"
+	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -9,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"parlor/api"
@@ -70,6 +73,37 @@ func TestARefusalIsNotRepeated(t *testing.T) {
 	_, err = c.Do(t.Context(), "k3v9", api.Command{Do: api.DoPlay, Text: "8/5"})
 	if asked != 1 || !client.Refused(err, "illegal") || client.Refused(err, "stale") || err.Error() != "Enter first. (C-9)" {
 		t.Errorf("asked %d times: %v", asked, err)
+	}
+}
+
+// deaf is a network on which nobody answers, after some answers.
+type deaf struct{ answers int }
+
+func (d *deaf) RoundTrip(*http.Request) (*http.Response, error) {
+	if d.answers--; d.answers < 0 {
+		return nil, errors.New("connection refused")
+	}
+	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader("{}"))}, nil
+}
+
+// Whoever mistypes an address hears so after seconds; a server that has answered
+// before is waited for.
+func TestAServerThatNeverAnsweredIsSoonGivenUp(t *testing.T) {
+	for answers, want := range []time.Duration{10 * time.Second, 2 * time.Minute} {
+		synctest.Test(t, func(t *testing.T) {
+			c := &client.Client{Base: "http://127.0.0.1:1", HTTP: &http.Client{Transport: &deaf{answers}}}
+			for range answers {
+				if _, err := c.Analysis(t.Context(), "k3v9", api.Quick); err != nil {
+					t.Fatal(err)
+				}
+			}
+			begun := time.Now()
+			_, err := c.Analysis(t.Context(), "k3v9", api.Quick)
+			took := time.Since(begun)
+			if took < want || took > want+want/2 || answers == 0 && !strings.Contains(err.Error(), "http://127.0.0.1:1: nobody answers there") {
+				t.Errorf("after %d answers: gave up after %v with %v, want after %v", answers, took, err, want)
+			}
+		})
 	}
 }
 

@@ -171,6 +171,10 @@ func parse(line []byte) (req request, err error) {
 		if json.Unmarshal(line, &only) == nil {
 			req.ID = only.ID
 		}
+		var misfit *json.UnmarshalTypeError
+		if errors.As(err, &misfit) {
+			return req, mistyped(misfit)
+		}
 		return req, fail(badRequest, "want one JSON object a line: %v", err)
 	}
 	return req, nil

@@ -26,6 +26,24 @@ func ask(t *testing.T, lines ...string) (answers []string) {
 	return strings.Split(strings.TrimSpace(out.String()), "\n")
 }
 
+// What is of the wrong kind is told in the words of the server's API, not in Go's.
+func TestFieldsOfAnotherKindAreNamed(t *testing.T) {
+	for line, want := range map[string]string{
+		`{"id":4,"cmd":"start","game":"parker","seats":"2"}`:       `{"id":4,"error":{"code":"bad_request","message":"seats: found a text: want a whole number","field":"seats","found":"a text","want":"a whole number"}}`,
+		`{"id":8,"cmd":"apply","game":"parker","actions":"6-3"}`:   `{"id":8,"error":{"code":"bad_request","message":"actions: found a text: want a list of texts","field":"actions","found":"a text","want":"a list of texts"}}`,
+		`{"id":9,"cmd":"rollout","game":"parker","seed":-1}`:       `{"id":9,"error":{"code":"bad_request","message":"seed: found -1: want a whole number, 0 or more","field":"seed","found":"-1","want":"a whole number, 0 or more"}}`,
+		`{"id":10,"cmd":"rollout","game":"parker","trials":1.5}`:   `{"id":10,"error":{"code":"bad_request","message":"trials: found 1.5: want a whole number","field":"trials","found":"1.5","want":"a whole number"}}`,
+		`{"id":11,"cmd":["start"]}`:                                `{"id":11,"error":{"code":"bad_request","message":"cmd: found a list: want a text","field":"cmd","found":"a list","want":"a text"}}`,
+		`{"id":12,"cmd":"rollout","game":"parker","adjust":"yes"}`: `{"id":12,"error":{"code":"bad_request","message":"adjust: found a text: want true or false","field":"adjust","found":"a text","want":"true or false"}}`,
+		`{"id":13,"cmd":"rollout","game":"parker","stderr":{}}`:    `{"id":13,"error":{"code":"bad_request","message":"stderr: found an object: want a number","field":"stderr","found":"an object","want":"a number"}}`,
+		`42`: `{"id":null,"error":{"code":"bad_request","message":"want one JSON object a line: found a number"}}`,
+	} {
+		if got := ask(t, line)[0]; got != want {
+			t.Errorf("%s\n got %s\nwant %s", line, got, want)
+		}
+	}
+}
+
 func TestOptionsAreTextsOrNumbers(t *testing.T) {
 	a := ask(t,
 		`{"cmd":"start","game":"crown-and-anchor","options":{"chips":50}}`,

@@ -3,6 +3,7 @@ package lab
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -138,6 +139,10 @@ func (o *Openings) sum() {
 	o.WorthErr = math.Sqrt(o.WorthErr)
 }
 
+// ErrNotOnPoints says that first moves were asked of a game that is none of those
+// on points.
+var ErrNotOnPoints = errors.New("want a game on points")
+
 // first lists the throws with which the first seat may begin, and how often each
 // falls among them.
 func (t *OpeningsTrial) first() (list []Opening, scale analysis.Scale, err error) {
@@ -146,7 +151,7 @@ func (t *OpeningsTrial) first() (list []Opening, scale analysis.Scale, err error
 		return nil, scale, err
 	}
 	if _, ok := game.As[tables.State](start); !ok {
-		return nil, scale, fmt.Errorf("%s: first moves are known of games on points", t.Name)
+		return nil, scale, fmt.Errorf("%s: %w", t.Name, ErrNotOnPoints)
 	}
 	x, err := analysis.Examine(context.Background(), start, analysis.Options{Roster: t.Roster, Level: t.Level, Workers: 1})
 	if err != nil {

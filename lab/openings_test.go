@@ -154,7 +154,7 @@ func TestFirstMovesAreOfGamesOnPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	tr := OpeningsTrial{Game: g, Name: "india", Roster: bots.Standard, Level: "hand", Trials: 36}
-	if _, err := tr.Run(t.Context(), nil, none); err == nil || !strings.Contains(err.Error(), "games on points") {
+	if _, err := tr.Run(t.Context(), nil, none); err == nil || !strings.Contains(err.Error(), "a game on points") {
 		t.Error(err)
 	}
 }

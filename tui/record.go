@@ -121,7 +121,7 @@ func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 				return nil, err
 			}
 		case house.Bots.Check(who) != nil:
-			return nil, fmt.Errorf("seat %q: want %s, bot, %s or %s", who, Me, bots.Equal, strings.Join(house.Bots.All(), " or "))
+			return nil, fmt.Errorf("seat %q: want %s, bot, %s or one of %s", who, Me, bots.Equal, strings.Join(house.Bots.All(), ", "))
 		}
 	}
 	return seats, nil

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -103,6 +104,9 @@ func (m Main) listOpenings(ctx context.Context, s *survey, one lab.Trial, asJSON
 	}
 	o, err := t.Run(ctx, nil, func(*lab.Openings) error { return nil })
 	bar.end()
+	if errors.Is(err, lab.ErrNotOnPoints) {
+		return misused("lab: --openings: %v", err)
+	}
 	if err != nil {
 		return err
 	}

@@ -90,6 +90,9 @@ func (m Main) dispatch(ctx context.Context, args []string) error {
 	if len(args) > 0 {
 		switch args[0] {
 		case "help", "-h", "-help", "--help":
+			if len(args) > 1 {
+				return m.dispatch(ctx, []string{args[1], "-h"})
+			}
 			m.help()
 			return nil
 		case "-version", "--version":
@@ -128,20 +131,29 @@ func (m Main) flags(name, usage string) *flag.FlagSet {
 	f.SetOutput(m.Err)
 	f.Usage = func() {
 		f.SetOutput(m.Out)
-		fmt.Fprintf(m.Out, "%s\n\nFlags:\n", strings.TrimSpace(usage))
-		f.PrintDefaults()
+		fmt.Fprintln(m.Out, strings.TrimSpace(usage))
+		some := false
+		f.VisitAll(func(*flag.Flag) { some = true })
+		if some {
+			fmt.Fprint(m.Out, "\nFlags:\n")
+			f.PrintDefaults()
+		}
 	}
 	return f
 }
 
 // parse reads flags, before and after the other arguments, which it returns.
 func parse(f *flag.FlagSet, args []string) (rest []string, err error) {
+	usage := f.Usage
+	f.Usage = func() {} // The whole of it would push the error off the screen.
+	f.SetOutput(io.Discard)
 	for {
 		if err := f.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
+				usage()
 				return nil, err
 			}
-			return nil, misuse{err}
+			return nil, misused("%s: %s", f.Name(), misread(f, err))
 		}
 		if args = f.Args(); len(args) == 0 {
 			return rest, nil

@@ -55,6 +55,9 @@ one address, and cookies are not marked Secure.`)
 		if len(rest) > 0 {
 			return misused("serve: unexpected argument %q", rest[0])
 		}
+		if o.pace < 0 {
+			return misused("serve: --pace %v: want no less than 0", o.pace)
+		}
 		return m.serve(ctx, o)
 	},
 }

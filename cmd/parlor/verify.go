@@ -102,7 +102,15 @@ func (m Main) readGame(name string) (fair.File, error) {
 		return fair.File{}, err
 	}
 	defer file.Close()
-	return fair.ReadFile(file)
+	f, err := fair.ReadFile(file)
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &syntax), errors.Is(err, io.EOF):
+		return f, fmt.Errorf("%s: this is no game file", name)
+	case err != nil:
+		return f, fmt.Errorf("%s: %w", name, err)
+	}
+	return f, nil
 }
 
 // readReceipts reads a receipt, a list of them, or what a page has saved with an

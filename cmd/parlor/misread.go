@@ -1,0 +1,55 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"regexp"
+	"time"
+)
+
+// What package flag says of a flag that it cannot read.
+var (
+	badValue  = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-([^:]+): (.*)$`)
+	unknown   = regexp.MustCompile(`^flag provided but not defined: -(.*)$`)
+	valueless = regexp.MustCompile(`^flag needs an argument: -(.*)$`)
+)
+
+// misread says of an error of package flag what stood there and what was wanted.
+func misread(f *flag.FlagSet, err error) string {
+	text := err.Error()
+	if m := unknown.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("unknown flag --%s: want one of those that parlor %s -h lists", m[1], f.Name())
+	}
+	if m := valueless.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("--%s: want %s behind it", m[1], wanted(f, m[1]))
+	}
+	m := badValue.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	if m[3] != "parse error" && m[3] != "value out of range" {
+		return fmt.Sprintf("--%s: %s", m[2], m[3]) // Our own words, which quote the value.
+	}
+	return fmt.Sprintf("--%s %s: want %s", m[2], m[1], wanted(f, m[2]))
+}
+
+// wanted says what values a flag takes.
+func wanted(f *flag.FlagSet, name string) string {
+	var value any
+	if g, ok := f.Lookup(name).Value.(flag.Getter); ok {
+		value = g.Get()
+	}
+	switch value.(type) {
+	case bool:
+		return "true or false"
+	case int:
+		return "a whole number"
+	case uint, uint64:
+		return "a whole number, 0 or more"
+	case float64:
+		return "a number"
+	case time.Duration:
+		return "a time like 700ms or 2s"
+	}
+	return "a value"
+}

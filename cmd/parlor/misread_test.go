@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// run runs the program and returns its code, and what it printed.
+func runWith(t *testing.T, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = Main{In: strings.NewReader(""), Out: &o, Err: &e}.Run(t.Context(), args)
+	return code, o.String(), e.String()
+}
+
+// Who mistypes a flag is told in one line what was wanted, and not the whole help.
+func TestFlagsThatCannotBeReadSayWhatWasWanted(t *testing.T) {
+	for line, want := range map[string]string{
+		"sim parker --games ten":                  `parlor: sim: --games "ten": want a whole number`,
+		"play parker --plain --seed -1":           `parlor: play: --seed "-1": want a whole number, 0 or more`,
+		"play parker --seed 99999999999999999999": `parlor: play: --seed "99999999999999999999": want a whole number, 0 or more`,
+		"play parker --delay soon":                `parlor: play: --delay "soon": want a time like 700ms or 2s`,
+		"play parker --plain=perhaps":             `parlor: play: --plain "perhaps": want true or false`,
+		"sim parker --until much":                 `parlor: sim: --until "much": want a number`,
+		"play parker --colour red":                `parlor: play: unknown flag --colour: want one of those that parlor play -h lists`,
+		"play parker --seed":                      `parlor: play: --seed: want a whole number, 0 or more behind it`,
+		"play parker --save":                      `parlor: play: --save: want a value behind it`,
+		"play parker -o penalty":                  `parlor: play: --o: option "penalty": want name=value`,
+		"serve --trust-proxy junk":                `parlor: serve: --trust-proxy: "junk": want a network like 10.0.0.0/8 or an address like 127.0.0.1`,
+		"serve --pace -1s":                        `parlor: serve: --pace -1s: want no less than 0`,
+		"lab crown-and-anchor --openings":         `parlor: lab: --openings: crown-and-anchor: want a game on points`,
+		"sim parker --bots captian":               `parlor: sim: unknown bot "captian": want one of random, hand, net, landlubber, deckhand, sailor, bosun, navigator, captain, purser, fiddler, gunner`,
+		"help nosuch":                             `parlor: unknown command "nosuch": want `,
+	} {
+		code, _, errs := runWith(t, strings.Fields(line)...)
+		if code != 2 || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("parlor %s: code %d,\n got %s\nwant %s", line, code, errs, want)
+		}
+	}
+}
+
+// What is no game file is called so, whoever reads it.
+func TestWhatIsNoGameFileIsCalledSo(t *testing.T) {
+	for text, want := range map[string]string{"hi": "this is no game file", "": "this is no game file", "{}": `format ""`} {
+		file := filepath.Join(t.TempDir(), "junk.json")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []string{"verify", "convert", "analyze"} {
+			code, _, errs := runWith(t, c, file)
+			if code != 1 || !strings.Contains(errs, want) || c == "verify" && !strings.Contains(errs, file) {
+				t.Errorf("parlor %s, %q: code %d, %s", c, text, code, errs)
+			}
+		}
+	}
+}
+
+// Help with the name of a command is that command's.
+func TestHelpOfACommand(t *testing.T) {
+	for _, c := range commands {
+		code, out, _ := runWith(t, "help", c.name)
+		_, same, _ := runWith(t, c.name, "-h")
+		if code != 0 || out != same || !strings.HasPrefix(out, "Usage: parlor "+c.name) {
+			t.Errorf("parlor help %s: code %d,\n%s", c.name, code, out)
+		}
+		if strings.HasSuffix(out, "Flags:\n") {
+			t.Errorf("parlor %s -h announces flags and has none", c.name)
+		}
+	}
+}
