@@ -117,6 +117,45 @@ func holdToLog(t *testing.T, p *rig.Page, least int) {
 	t.Logf("%d announcements, %d sentences of the sheet, %d events", len(said), len(murmured), len(log))
 }
 
+// TestAGermanListenerHearsGerman plays the beginning of a game of two families with a browser that asks for German: what is announced
+// and what the places are called has no English word in it, no blank and no key.
+func TestAGermanListenerHearsGerman(t *testing.T) {
+	english := regexp.MustCompile(`(?i)\b(you|your|turn|threw|throws?|still|play|enters?|from|point|yours|empty|men|red|black|hand|cards?|chips of|undefined)\b|[{}]|\b(ev|sheet|step|phase|at|man|pawn)[.-]\w`)
+	for i, c := range []struct{ game, want string }{{"parker", "Feld 24, "}, {"india", "Ecke von Rot, "}} {
+		t.Run(c.game, func(t *testing.T) {
+			v := visitor(t)
+			t.Parallel()
+			h := rig.Open(t, 0)
+			p := page(t, v, rig.Look{W: 1440, H: 900, Lang: "de"}, h.URL)
+			wish(p, `{throws: false, forced: false, auto: false, wordy: true}`)
+			deal(p, h, c.game, "bot", nil)
+			rig.Eval[bool](p, listen)
+			p.Turns(24, rig.ByMouse(p, random(uint64(i))))
+			var said []heard
+			var murmured []struct{ Text string }
+			var places []string
+			read(t, rig.Eval[json.RawMessage](p, `heard`), &said)
+			read(t, rig.Eval[json.RawMessage](p, `murmured`), &murmured)
+			read(t, rig.Eval[json.RawMessage](p, `[...document.querySelectorAll('game-board [aria-label]')].map(e => e.getAttribute('aria-label'))`), &places)
+			all := places
+			for _, a := range said {
+				all = append(all, a.Text)
+			}
+			for _, m := range murmured {
+				all = append(all, m.Text)
+			}
+			for _, text := range all {
+				if word := english.FindString(text); word != "" {
+					t.Errorf("a German listener hears %q: %q", text, word)
+				}
+			}
+			if len(said) < 3 || len(murmured) < 3 || !slices.ContainsFunc(places, func(s string) bool { return strings.HasPrefix(s, c.want) }) {
+				t.Errorf("%d announcements, %d sentences, places %q", len(said), len(murmured), places)
+			}
+		})
+	}
+}
+
 // TestCrownAndAnchorTellsWhoWonHowMuch adds up all that the list of moves says was won and lost: it is what each has at the end
 // over what he began with.
 func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {

@@ -40,7 +40,7 @@ var yourTexts = texts{
 	"you.key":         {"Your key", "Dein Schlüssel"},
 	"you.key.about": {
 		"This browser keeps a key, and with it your games. Whoever has the key is you: show it to nobody. Keep a copy for the day on which the browser forgets it, or to play on another device as the same player.",
-		"Dieser Browser hat einen Schlüssel und mit ihm deine Spiele. Wer ihn hat, ist du: Zeig ihn niemandem. Bewahr eine Abschrift auf für den Tag, an dem der Browser ihn vergisst, oder um auf einem anderen Gerät als derselbe zu spielen.",
+		"Dieser Browser hat einen Schlüssel und mit ihm deine Spiele. Wer ihn hat, kann sich für dich ausgeben: Zeig ihn niemandem. Bewahr eine Abschrift auf für den Tag, an dem der Browser ihn vergisst, oder um auf einem anderen Gerät als derselbe zu spielen.",
 	},
 	"you.key.show":  {"Show the key", "Schlüssel zeigen"},
 	"you.key.save":  {"Save it as a file", "Als Datei speichern"},
