@@ -262,7 +262,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 	number := regexp.MustCompile(`[0-9]+`)
 	for lang, w := range map[string]struct{ from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
 		"en": {"from ", " to ", "enters on ", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
-		"de": {"von ", " nach ", "kommt auf ", "würfelt von ", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
+		"de": {"von ", " nach ", " eingesetzt", " ausgewürfelt", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
 	} {
 		look := desk
 		look.Lang = lang
@@ -280,9 +280,9 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 				step, n := "", number.FindAllString(turn, -1)
 				switch {
 				case e.E == "throw" || !strings.Contains(e.Text, "/"):
-				case strings.HasPrefix(turn, w.off) && len(n) == 1:
+				case strings.Contains(turn, w.off) && len(n) == 1:
 					step = n[0] + "/off"
-				case strings.HasPrefix(turn, w.in) && len(n) == 1:
+				case strings.Contains(turn, w.in) && len(n) == 1:
 					step = "in/" + n[0] // from the bar, and from where the men wait at first
 				case strings.HasPrefix(turn, w.from) && strings.Contains(turn, w.to) && len(n) == 2:
 					step = n[0] + "/" + n[1]
