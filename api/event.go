@@ -86,7 +86,8 @@ const (
 	ByDraw   Reason = "draw"
 	ByFlag   Reason = "flag"
 	ByLeave  Reason = "leave"
-	ByStop   Reason = "stopped" // without a result: a link was missing for too long
+	ByStop   Reason = "stopped"    // without a result: a link was missing for too long
+	ByStall  Reason = "standstill" // without a winner: nobody could ever move again
 )
 
 // Encode writes e for the store, without the number and the time that the store

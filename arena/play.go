@@ -23,16 +23,17 @@ type counts [game.MaxSeats][MaxCounts]int
 
 // play plays games of a family, one after the other.
 type play[S comparable] struct {
-	rules  game.Complete[S]
-	counts Counts[S]
-	match  *Match
-	bots   []bots.Player[S]
-	pcg    rand.PCG
-	dice   *rand.Rand
-	own    rand.PCG
-	mind   *rand.Rand // what bots do not decide themselves
-	outs   []game.Outcome
-	last   Change[S] // the latest; here it stays in place
+	rules   game.Complete[S]
+	staller game.Staller[S] // rules, if a game can come to a standstill by them
+	counts  Counts[S]
+	match   *Match
+	bots    []bots.Player[S]
+	pcg     rand.PCG
+	dice    *rand.Rand
+	own     rand.PCG
+	mind    *rand.Rand // what bots do not decide themselves
+	outs    []game.Outcome
+	last    Change[S] // the latest; here it stays in place
 
 	// see, if not nil, is shown the position line of every state.
 	see  func(line []byte)
@@ -41,6 +42,7 @@ type play[S comparable] struct {
 
 func newPlay[S comparable](r game.Complete[S], c Counts[S], m *Match) *play[S] {
 	p := &play[S]{rules: r, counts: c, match: m}
+	p.staller, _ = r.(game.Staller[S])
 	p.dice, p.mind = rand.New(&p.pcg), rand.New(&p.own)
 	for _, level := range m.Bots {
 		player, err := bots.PlayerOf(m.Roster, level, r)
@@ -77,6 +79,14 @@ func (p *play[S]) game(ctx context.Context, i int, rec *record) error {
 		if who == 0 {
 			rec.pay = p.rules.Payoffs(c.After)
 			return nil
+		}
+		if p.staller != nil && p.staller.Stalled(c.After) { // Drawn, and nothing follows but in a match.
+			next, ok := p.rules.(game.Conceder[S])
+			if !ok {
+				return nil
+			}
+			c.After = next.Concede(c.After, game.Payoffs{})
+			continue
 		}
 		p.next(c, i, who.First())
 		if c.thrown {

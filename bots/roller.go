@@ -10,22 +10,23 @@ import (
 
 // roller plays games out, one after the other.
 type roller[S comparable] struct {
-	rules  game.Complete[S]
-	plan   *Plan
-	player Player[S]
-	greedy bool       // the player does what the look ahead finds best
-	look   *Ahead[S]  // nil where nobody judges the game
-	closer Closer[S]  // nil where a game is won, and no more is to be said of its end
-	counts counter[S] // nil where nothing is counted out, or luck stays in
-	pcg    rand.PCG
-	dice   *rand.Rand
-	own    rand.PCG
-	mind   *rand.Rand // what players do not decide themselves
-	outs   []game.Outcome
-	one    [1]Chances
-	order  []int // see second
-	keeps  bool  // the course of a game is kept
-	course []float64
+	rules   game.Complete[S]
+	plan    *Plan
+	player  Player[S]
+	greedy  bool            // the player does what the look ahead finds best
+	look    *Ahead[S]       // nil where nobody judges the game
+	staller game.Staller[S] // nil where no game comes to a standstill
+	closer  Closer[S]       // nil where a game is won, and no more is to be said of its end
+	counts  counter[S]      // nil where nothing is counted out, or luck stays in
+	pcg     rand.PCG
+	dice    *rand.Rand
+	own     rand.PCG
+	mind    *rand.Rand // what players do not decide themselves
+	outs    []game.Outcome
+	one     [1]Chances
+	order   []int // see second
+	keeps   bool  // the course of a game is kept
+	course  []float64
 }
 
 // newRoller returns somebody who plays games of r out with players of a level.
@@ -33,6 +34,7 @@ func (f family[S]) newRoller(w want, r game.Complete[S], plan *Plan) (*roller[S]
 	b := &roller[S]{rules: r, plan: plan}
 	b.player, _ = f.player(w, r)
 	b.dice, b.mind = rand.New(&b.pcg), rand.New(&b.own)
+	b.staller, _ = any(r).(game.Staller[S])
 	var worth Worth[S]
 	if f.brings.Worth != nil {
 		worth = f.brings.Worth(r)
@@ -125,6 +127,10 @@ func (b *roller[S]) play(ctx context.Context, g *line[S], i, until int) bool {
 			break
 		}
 		seat := who.First()
+		if b.staller != nil && b.staller.Stalled(g.s) { // It is drawn.
+			g.over = true
+			break
+		}
 		if seat != game.Nature {
 			g.s = b.choose(g.s, seat)
 			continue

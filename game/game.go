@@ -152,6 +152,14 @@ type Doubler[S comparable] interface {
 	Undoubled(s S) S
 }
 
+// A Staller is rules under which a game can come to a standstill, and would
+// never end.
+type Staller[S comparable] interface {
+	// Stalled reports whether from s on, whatever falls, nobody can ever do
+	// anything but pass.
+	Stalled(s S) bool
+}
+
 // A SidePayer is rules by which something changes hands beside the game, whoever
 // wins it: counters for men that were hit.
 type SidePayer[S comparable] interface {

@@ -53,6 +53,7 @@ type Position interface {
 	Turns() []WholeTurn
 
 	Payoffs() Payoffs
+	Stalled() bool // see [Staller]
 	View(seat Seat) Position
 	Format(a Action) string
 	Parse(seat Seat, text string) (Action, error)
@@ -141,6 +142,7 @@ func (p position[S]) Stepping() bool             { return p.r.Stepping(p.s) }
 func (p position[S]) Outcomes() []Outcome        { return p.r.AppendOutcomes(make([]Outcome, 0, 21), p.s) } // two dice
 func (p position[S]) Actions(seat Seat) []Action { return p.r.AppendActions(nil, p.s, seat) }
 func (p position[S]) Payoffs() Payoffs           { return p.r.Payoffs(p.s) }
+func (p position[S]) Stalled() bool              { x, ok := p.r.(Staller[S]); return ok && x.Stalled(p.s) }
 func (p position[S]) View(seat Seat) Position    { return position[S]{p.r, p.r.View(p.s, seat)} }
 func (p position[S]) String() string             { return string(p.r.AppendState(nil, p.s)) }
 func (p position[S]) Format(a Action) string     { return string(p.r.AppendAction(nil, p.s, a)) }

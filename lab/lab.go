@@ -161,7 +161,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 	g := analysis.Game{Name: t.Name, Options: t.Options}
 	rnd := rand.New(rand.NewPCG(t.Seed, uint64(i)))
 	begins, threw := game.Public, game.Public
-	for p.ToAct() != 0 {
+	for p.ToAct() != 0 && !p.Stalled() {
 		if s.throws > arena.DefaultCap {
 			return s, fmt.Errorf("game %d: more than %d throws", i, arena.DefaultCap)
 		}

@@ -169,7 +169,7 @@ func (t *OddsTrial) position(ctx context.Context, i uint64) (found game.Position
 	}
 	rnd, choice := rand.New(rand.NewPCG(t.Seed, i)), rand.New(rand.NewPCG(i, t.Seed))
 	throws := 0
-	for p.ToAct() != 0 {
+	for p.ToAct() != 0 && !p.Stalled() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -305,3 +305,9 @@ func (r Rules[S]) View(s State[S], seat game.Seat) State[S] {
 	s.Game = r.now(s).View(s.Game, seat)
 	return s
 }
+
+// Stalled implements [game.Staller]: the game being played has come to a standstill.
+func (r Rules[S]) Stalled(s State[S]) bool {
+	x, ok := r.now(s).(game.Staller[S])
+	return ok && x.Stalled(s.Game)
+}

@@ -233,6 +233,10 @@ func (f *Referee) result(e api.Event) error {
 		if !f.agreed(api.Draw) || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
 			return errors.New("nobody agreed to a draw")
 		}
+	case api.ByStall:
+		if !r.Position.Stalled() || slices.ContainsFunc(res.Payoffs, func(n int32) bool { return n != 0 }) {
+			return errors.New("somebody could still move")
+		}
 	case api.ByResign:
 		return f.resigned(res)
 	case api.ByStop:

@@ -121,8 +121,12 @@ func (d *draft) called(seat game.Seat) error {
 
 // goOn lets fall what is due: dice that a seat has thrown, lots and cards that
 // nobody throws, as soon as all links are there. It ends the game when it is
-// over. With late set, the promises that it waits for have not come in time.
+// over, or drawn when nobody could ever move again (WP-A13). With late set, the
+// promises that it waits for have not come in time.
 func (d *draft) goOn(late bool) error {
+	if d.Phase == api.Playing && !d.inCall() && d.Position.Stalled() {
+		return d.end(api.ByStall, make([]int32, len(d.Seats)))
+	}
 	for d.due() {
 		ok, err := d.settled(late)
 		if err != nil || !ok || !d.due() {

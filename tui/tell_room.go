@@ -182,6 +182,8 @@ func (p Progress) ending(h Happening) string {
 		return fmt.Sprintf("%s %s: %s, %s.", capital(f.label(before, game.Seat(lost))), why, does(f.label(before, game.Seat(won)), "wins"), payoffText(res.Payoffs[won]))
 	case res.Reason == api.ByStop:
 		return "The game was stopped without a result, because a link for the dice did not come."
+	case res.Reason == api.ByStall:
+		return "The game is drawn: nobody could ever move again."
 	}
 	return "The game is drawn by agreement."
 }

@@ -51,7 +51,7 @@ func TestEveryRuleHasATest(t *testing.T) {
 		{"AR-A", 11},
 		{"AR-T", 16},
 		{"WP-", 9},
-		{"WP-A", 12},
+		{"WP-A", 13},
 		{"WP-T", 19},
 		{"WS-", 5},
 		{"WS-A", 6},

@@ -81,5 +81,5 @@ var findings = map[string]string{
 var found = map[string]string{
 	"links": "Gliedern", "links and seeds": "Gliedern und Keimen",
 	"The file's": "Eine Quittung aus der Datei", "Your own": "Eine deiner Quittungen",
-	"rules": "nach den Regeln", "resign": "durch Aufgabe", "draw": "Remis vereinbart", "flag": "die Zeit war um", "leave": "jemand ging", "stopped": "abgebrochen",
+	"rules": "nach den Regeln", "resign": "durch Aufgabe", "draw": "Remis vereinbart", "flag": "die Zeit war um", "leave": "jemand ging", "stopped": "abgebrochen", "standstill": "durch Stillstand",
 }

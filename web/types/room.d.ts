@@ -293,7 +293,7 @@ interface Proof {
   receipt: Receipt;
 }
 
-type Reason = 'rules' | 'resign' | 'draw' | 'flag' | 'leave' | 'stopped';
+type Reason = 'rules' | 'resign' | 'draw' | 'flag' | 'leave' | 'stopped' | 'standstill';
 
 interface Receipt {
   room: string;
