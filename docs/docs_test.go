@@ -26,7 +26,7 @@ var families = []struct {
 	{"BG", 5, 0, "tables"},
 	{"PK", 16, 19, "tables"},
 	{"AR", 9, 11, "tables"},
-	{"WP", 9, 12, "tables"},
+	{"WP", 9, 13, "tables"},
 	{"WS", 5, 6, "tables"},
 	{"NV", 6, 0, "tables"},
 	{"NG", 2, 0, "tables"},
