@@ -27,21 +27,24 @@ func looking(t *testing.T, s School) *Course {
 
 // TestLookingAheadLeavesLuckOut compares lessons whose weight of what comes later
 // is nothing with the mean over all throws, taken here by playing each throw to the
-// end of the turn.
+// end of the turn; also in games whose first turns are drawn by chance.
 func TestLookingAheadLeavesLuckOut(t *testing.T) {
 	for _, r := range []tables.Rules{tables.Backgammon, tables.Parker, tables.Navy} {
 		t.Run(r.Name, func(t *testing.T) {
 			net := courseAt(t, schoolOf(r), 3).Net()
-			leavesLuckOut[tables.State](t, r, schoolOf(r).(*school[tables.State]), net, func(s tables.State) int { return int(s.Next()) })
+			for _, stray := range []float64{0, 1} {
+				leavesLuckOut[tables.State](t, r, schoolOf(r).(*school[tables.State]), net, stray)
+			}
 		})
 	}
 	t.Run(india.Name, func(t *testing.T) {
 		s := indiaOf(india.Rules{}, 3).(*school[india.State])
-		leavesLuckOut[india.State](t, india.Rules{}, s, courseAt(t, s, 3).Net(), func(s india.State) int { return int(s.Next()) })
+		leavesLuckOut[india.State](t, india.Rules{}, s, courseAt(t, s, 3).Net(), 0)
 	})
 }
 
-func leavesLuckOut[S comparable](t *testing.T, r game.Rules[S], school *school[S], net *nets.Net, next func(S) int) {
+func leavesLuckOut[S comparable](t *testing.T, r game.Rules[S], school *school[S], net *nets.Net, stray float64) {
+	t.Helper()
 	judge, err := school.judge(r, net)
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +59,7 @@ func leavesLuckOut[S comparable](t *testing.T, r game.Rules[S], school *school[S
 		}
 		return judge.Judge(&s, seat)
 	}
-	player, err := school.player(net, true)
+	player, err := school.player(net, &Plan{Ahead: true, Stray: stray})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,10 +69,20 @@ func leavesLuckOut[S comparable](t *testing.T, r game.Rules[S], school *school[S
 		t.Fatal(err)
 	}
 	// The same game once more, position by position.
-	rnd, s, at, throws := seed(), r.Start(school.start), 0, 0
+	rnd, s, at, throws, astray := seed(), r.Start(school.start), 0, 0, 0
+	if stray > 0 {
+		rnd.Float64()
+		astray = 1 + rnd.IntN(maxStray)
+	}
 	for r.ToAct(s) != 0 {
 		views := judge.Views(nil, &s)
 		if !r.ToAct(s).Has(game.Nature) {
+			if astray > 0 { // Where there is no throw, nothing is taught.
+				astray--
+				acts := r.AppendActions(nil, s, judge.Mover(&s))
+				s = r.Apply(s, judge.Mover(&s), acts[rnd.IntN(len(acts))])
+				continue
+			}
 			at += len(views)
 			s, _ = judge.Best(s)
 			continue
@@ -150,5 +163,35 @@ func TestLookingAheadTeachesMore(t *testing.T) {
 	gain, margin, err := Duel(s, after(p, 1), after(DefaultPlan(), 4), 2000, 1)
 	if err != nil || gain < margin {
 		t.Errorf("looking ahead for 400 games won %v ± %v (%v) a game, want more than as many games without", gain, margin, err)
+	}
+}
+
+// TestWhatComesOfATurnDrawnByChanceTeachesNothing compares the lessons of one game with and without a weight of what comes later: as long
+// as turns are drawn by chance they are the same.
+func TestWhatComesOfATurnDrawnByChanceTeachesNothing(t *testing.T) {
+	s := schoolOf(tables.Backgammon)
+	net := courseAt(t, s, 3).Net()
+	same := func(stray float64) (same, all int) {
+		lessons := func(lambda float32) []lesson {
+			player, err := s.player(net, &Plan{Ahead: true, Stray: stray})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var n notes
+			if err := player.play(&n, rand.New(rand.NewPCG(3, 3)), lambda); err != nil {
+				t.Fatal(err)
+			}
+			return n.lessons
+		}
+		without, with := lessons(0), lessons(0.6)
+		for all = len(with); same < all && with[all-1-same].want == without[all-1-same].want; same++ {
+		}
+		return same, all
+	}
+	if n, all := same(0); n > 0 {
+		t.Errorf("the first %d of %d lessons of a game that does not stray are the same", n, all)
+	}
+	if n, all := same(1); n == 0 || n > maxStray || n == all {
+		t.Errorf("the first %d of %d lessons of a game that strays are the same, want 1 to %d", n, all, maxStray)
 	}
 }

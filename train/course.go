@@ -40,6 +40,7 @@ type Plan struct {
 	From    int64   `json:",omitempty"` // games that the net had learnt from which the course went on from
 	Watch   int64   `json:",omitempty"` // games at the beginning that a teacher plays, while the net looks on
 	Ahead   bool    `json:",omitempty"` // each position is looked at over all throws
+	Stray   float64 `json:",omitempty"` // share of games whose first turns are drawn by chance, where it looks ahead
 	Batch   int     `json:",omitempty"` // games that are played before the net learns from them: hundreds, or 0 for one
 	Times   int     `json:",omitempty"` // that it learns each lesson, or 0 for once
 }
@@ -59,6 +60,9 @@ func (p *Plan) method() string {
 	how := "self-play"
 	if p.Ahead {
 		how = fmt.Sprintf("self-play looking a throw ahead, luck left out, each lesson %d times", p.times())
+	}
+	if p.Stray > 0 {
+		how += fmt.Sprintf(", %g of the games after turns drawn by chance", p.Stray)
 	}
 	return fmt.Sprintf("%s, TD(%g), step %g halved after %d games, mean of the last fifth", how, p.Lambda, p.Rate, p.Slow)
 }
@@ -183,7 +187,7 @@ func (c *Course) refresh() error {
 	}
 	for i := range c.players {
 		var err error
-		if c.players[i], err = c.school.player(net, c.plan.Ahead); err != nil {
+		if c.players[i], err = c.school.player(net, &c.plan); err != nil {
 			return err
 		}
 	}

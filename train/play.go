@@ -42,6 +42,7 @@ type step struct {
 	expects    outputs   // by the net, of the seat, after the turn that followed
 	ahead      outputs   // the same over all throws, if it looked
 	looked     bool      // at all throws
+	strayed    bool      // the turn that followed was drawn by chance
 	next       bool      // it is the same position as the step before, seen by another
 }
 
@@ -51,11 +52,16 @@ type selfPlay[S comparable] struct {
 	judges judges[S]
 	judge  judge[S] // of the game being played
 	ahead  bool     // looks at all throws
+	stray  float64  // share of games that begin with turns drawn by chance
 	steps  []step
 	first  int // of the steps of the latest position
 	views  []game.Seat
 	outs   []game.Outcome
+	acts   []game.Action
 }
+
+// maxStray is how many decisions are drawn by chance at most where a game strays.
+const maxStray = 24
 
 func (p *selfPlay[S]) points(o outputs) float32 { return p.judge.Points(&o) }
 
@@ -67,6 +73,10 @@ func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) (err error)
 	mark := len(n.lists)
 	p.steps, p.first = p.steps[:0], 0
 	s := r.Start(p.school.start)
+	astray := 0
+	if p.stray > 0 && rnd.Float64() < p.stray {
+		astray = 1 + rnd.IntN(maxStray)
+	}
 	for throws := 0; r.ToAct(s) != 0; {
 		p.note(n, &s)
 		if r.ToAct(s).Has(game.Nature) {
@@ -83,6 +93,15 @@ func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) (err error)
 			continue
 		}
 		mover := p.judge.Mover(&s)
+		if astray > 0 {
+			astray--
+			p.acts = r.AppendActions(p.acts[:0], s, mover)
+			s = r.Apply(s, mover, p.acts[rnd.IntN(len(p.acts))])
+			for i := p.first; i < len(p.steps); i++ {
+				p.steps[i].strayed = true
+			}
+			continue
+		}
 		after, expects := p.judge.Best(s)
 		p.expect(mover, &expects)
 		s = after
@@ -140,7 +159,8 @@ func (p *selfPlay[S]) expect(mover game.Seat, expects *outputs) {
 // to the first. A position is taught what was expected after the turn that
 // followed it, mixed with what the position after it is taught. Who looks ahead
 // teaches it what is expected over all throws, and a part of what the lesson after
-// it differs by from what was expected there.
+// it differs by from what was expected there, unless the turn between them was drawn
+// by chance.
 func (p *selfPlay[S]) review(n *notes, s *S, lambda float32) {
 	if len(p.steps) == 0 {
 		return
@@ -152,6 +172,10 @@ func (p *selfPlay[S]) review(n *notes, s *S, lambda float32) {
 		p.judge.Turn(&want, seat, t.seat)
 		seat = t.seat
 		switch latest := i+1 == len(p.steps) || !p.steps[i+1].next; {
+		case t.strayed && !t.looked:
+			continue
+		case t.strayed: // What came after it says nothing of it.
+			want = t.ahead
 		case latest && t.looked:
 			for o, x := range want {
 				want[o] = max(0, min(1, t.ahead[o]+float32(lambda*(x-t.expects[o]))))

@@ -18,7 +18,7 @@ type School interface {
 	about() subject
 	take(l *nets.Learner, from *nets.Net) error
 	learner(hidden []int, seed uint64) (*nets.Learner, error)
-	player(net *nets.Net, ahead bool) (player, error)
+	player(net *nets.Net, plan *Plan) (player, error)
 	duel(a, b *nets.Net, deals int, seed uint64) (gain, margin float64, err error)
 }
 
@@ -112,8 +112,8 @@ func (s *school[S]) take(l *nets.Learner, from *nets.Net) error {
 	return nil
 }
 
-func (s *school[S]) player(net *nets.Net, ahead bool) (player, error) {
-	p := &selfPlay[S]{school: s, ahead: ahead, judges: judges[S]{school: s, net: net}}
+func (s *school[S]) player(net *nets.Net, plan *Plan) (player, error) {
+	p := &selfPlay[S]{school: s, ahead: plan.Ahead, stray: plan.Stray, judges: judges[S]{school: s, net: net}}
 	return p, p.judges.check()
 }
 

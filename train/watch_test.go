@@ -30,7 +30,7 @@ func watching(t *testing.T) (c, teacher *Course) {
 func TestATeacherPlaysTheFirstGames(t *testing.T) {
 	c, teacher := watching(t)
 	for batch := range 3 {
-		player, err := c.school.player(teacher.Net(), false)
+		player, err := c.school.player(teacher.Net(), &Plan{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -43,6 +43,7 @@ Games: ` + strings.Join(taughtNames(games), ", ") + `
   parlor train backgammon --from program --hidden 256,32 --dir nets/better
   parlor train backgammon --from program --watch 500000 --hidden 256,128,64
   parlor train backgammon --from program --hidden 256,64 --ahead --minutes 60
+  parlor train backgammon --from program --hidden 256,64 --ahead --stray 0.25
   parlor train india --seats 4 --dir nets/india-4
   parlor train india -o partners=on --dir nets/india-partners
   parlor train house --any --hidden 256,32 --dir nets/any
@@ -53,7 +54,9 @@ others, drawn by chance.
 
 With --ahead every position is looked at over all throws, which leaves luck out:
 a game takes some twenty times as long, and teaches more than that. It is for a
-net that plays well already. The net learns from 4,000 games at a time.
+net that plays well already. The net learns from 4,000 games at a time. With
+--stray 0.25 a quarter of the games begin with turns drawn by chance, so that it
+also meets positions which it would not let come to pass.
 
 The folder holds plan.json (how it is taught), now.learner and mean.learner
 (what learns, and its mean over the last fifth of the games) and best.net, the
@@ -74,6 +77,7 @@ type trainFlags struct {
 	from     string
 	watch    int64
 	ahead    bool
+	stray    float64
 	batch    int
 	workers  int
 	dir, svg string
@@ -96,6 +100,7 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
 	f.Int64Var(&tf.watch, "watch", 0, "`number` of games that the net of --from plays at the beginning, while the new one looks on: so its layers may be others")
 	f.BoolVar(&tf.ahead, "ahead", false, "look at every position over all throws, which leaves luck out; it goes on from a net that can play")
+	f.Float64Var(&tf.stray, "stray", 0, "share, 0 to 1, of games whose first turns are drawn by chance; with --ahead")
 	f.IntVar(&tf.batch, "batch", 0, fmt.Sprintf("`number` of games, in hundreds, that are played before the net learns from them (default %d, with --ahead %d)", train.Batch, train.AheadPlan().Batch))
 	f.IntVar(&tf.workers, "workers", 1, "`number` of games played side by side; what is learnt does not depend on it")
 	f.StringVar(&tf.dir, "dir", "", "`folder` that the net is kept in (default RULESET.course)")
@@ -132,6 +137,10 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: --workers %d: want 1 or more", tf.workers)
 	case tf.batch < 0 || tf.batch%train.Batch != 0:
 		return nil, misused("train: --batch %d: want a multiple of %d", tf.batch, train.Batch)
+	case !(tf.stray >= 0 && tf.stray <= 1):
+		return nil, misused("train: --stray %v: want 0 to 1", tf.stray)
+	case tf.stray > 0 && !tf.ahead:
+		return nil, misused("train: --stray: want --ahead as well: what comes of a turn drawn by chance teaches nothing")
 	case tf.ahead && !tf.resume && (tf.from == "" || tf.watch > 0):
 		return nil, misused("train: --ahead: want --from as well, a net that can play, and no --watch")
 	}
@@ -156,6 +165,7 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 	if tf.ahead {
 		plan = train.AheadPlan()
 	}
+	plan.Stray = tf.stray
 	plan.Seed, plan.Slow, plan.Options = tf.seed, tf.slow, game.Options(tf.options)
 	if tf.batch > 0 {
 		plan.Batch = tf.batch
