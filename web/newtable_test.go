@@ -236,3 +236,26 @@ func TestWhoInvitesIsAskedForHisName(t *testing.T) {
 		t.Errorf("%d: whoever came as a guest is not asked for his name", r.status)
 	}
 }
+
+// TestWhetherTheBoardTurnsComesBackAsItWasSent where the form for a table at one screen is refused, whatever the browser has kept.
+func TestWhetherTheBoardTurnsComesBackAsItWasSent(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for _, c := range []struct {
+		sent, kept, want bool
+	}{{true, false, true}, {false, true, false}} {
+		form := url.Values{"game": {"parker"}, "with": {"here"}, "name": {"Ada"}, "name-1": {strings.Repeat("a", 60)}}
+		if c.sent {
+			form.Set("face", "on")
+		}
+		cookie := "face=off"
+		if c.kept {
+			cookie = "face=on"
+		}
+		r := x.ask("POST", "/play", "", form.Encode(), "Content-Type", "application/x-www-form-urlencoded", "Cookie", cookie)
+		_, box, ok := strings.Cut(string(r.body), `id="face"`)
+		box, _, _ = strings.Cut(box, ">")
+		if r.status != http.StatusBadRequest || !ok || strings.Contains(box, "checked") != c.want {
+			t.Errorf("sent %v, kept %v: %d, the box has %q, want checked %v", c.sent, c.kept, r.status, box, c.want)
+		}
+	}
+}

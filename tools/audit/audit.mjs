@@ -40,7 +40,7 @@ try {
   }
   await chrome.kill();
 } finally {
-  house.close();
+  await house.close();
 }
 const run = spawnSync('go', ['test', './web/e2e', '-count=1', '-v', '-run', 'TestBytes|TestRequests|TestLatency|TestFirstVisit'], {
   cwd: new URL('../..', import.meta.url).pathname, encoding: 'utf8', env: { CGO_ENABLED: '0', PARLOR_FULL: '1', ...process.env },

@@ -102,7 +102,7 @@ try {
   await Promise.all([ada(own, name('Ada')), eve(strange, name('a stranger')).then(() => uwe(german, name('a German')))]);
   await app.close();
 } finally {
-  house.close();
+  await house.close();
   rmSync(dir, { recursive: true, force: true });
 }
 console.log(`axe: ${looked} looks, ${failed} violations, ${unsure} that axe leaves to the eye`);

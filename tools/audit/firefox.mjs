@@ -123,7 +123,7 @@ try {
     await app.close();
   }
 } finally {
-  house.close();
+  await house.close();
 }
 console.log(`firefox: ${games.length} games, ${failed} faults, ${Math.round((Date.now() - began) / 1000)} s`);
 process.exitCode = failed ? 1 : 0;

@@ -30,7 +30,13 @@ export async function open() {
     child.stdout.on('data', d => { said += d; const m = /open (http:\S+)/.exec(said); if (m) done(m[1]); });
     child.on('exit', code => fail(new Error(`the server ended with ${code}: ${said}`)));
   });
-  const close = () => { child.removeAllListeners('exit'); child.kill(); rmSync(dir, { recursive: true, force: true }); };
+  const close = async () => {
+    child.removeAllListeners('exit');
+    const over = new Promise(done => child.on('exit', done)); // It writes until then.
+    child.kill();
+    await over;
+    rmSync(dir, { recursive: true, force: true });
+  };
   return { url, close };
 }
 

@@ -100,6 +100,6 @@ func ended(t *testing.T, p *rig.Page, h *rig.House, game, with string) {
 	}
 	said := text(p, "[data-game]")
 	if by := rig.Eval[string](p, `document.querySelector('[data-game]').className`); by != want || lots != strings.Contains(said, "Lots and cards") {
-		t.Errorf("the browser's own check ends %q, want %q: %s", by, want, said)
+		t.Errorf("the browser's own check ends %q, want %q: %s\nthe log has %s", by, want, said, rig.Eval[string](p, `fetch('/api/v1/rooms/' + location.pathname.split('/')[2] + '/log?since=0').then(r => r.text()).then(x => x.slice(0, 6000))`))
 	}
 }

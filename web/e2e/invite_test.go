@@ -50,7 +50,7 @@ func TestWhoIsInvitedHasTheSeat(t *testing.T) {
 }
 
 // TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, and the tab says
-// whose turn it is.
+// whose turn it is. Then he goes away, and the other is told.
 func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	h := rig.Open(t, 0)
 	ada, ben := pair(t, h, "backgammon", rig.Look{W: 390, H: 844, Scale: 2, Touch: true})
@@ -67,4 +67,6 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 			t.Errorf("the tab says it is his turn: %v, want %v", got, mine)
 		}
 	}
+	ben.Go("about:blank") // He is gone, and nothing else comes that would show it.
+	ada.Until(said + `.includes('has left the board. ')`)
 }

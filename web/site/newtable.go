@@ -202,6 +202,7 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, sit := range b.Sit {
 		if err := room.CheckName(sit.Name); err != nil && r.FormValue("with") == "here" {
+			b.Sit = nil // It is the names that are wrong, not the table.
 			return s.herePage(w, r, b, http.StatusBadRequest, pages.New{Page: s.frame(r, "")}.NameWrong())
 		}
 	}
@@ -261,6 +262,9 @@ func (s *Site) herePage(w http.ResponseWriter, r *http.Request, b api.Opening, s
 	asked := pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}
 	m := pages.NewHere(asked, cmp.Or(strings.TrimSpace(r.FormValue("name")), s.nameOf(r)), names, b.Seats)
 	m.Face, m.Error = viewSettingsOf(r).face, wrong
+	if r.Form.Has(pages.HereField(1)) { // The form comes back as it was sent.
+		m.Face = r.FormValue("face") != ""
+	}
 	return s.show(w, r, status, pages.HerePage(m))
 }
 

@@ -40,7 +40,10 @@ export function add(panel, list) {
   for (const e of list) {
     if (e.n <= panel.seen) continue;
     panel.seen = e.n;
-    if (e.e === 'leave') say.gone.add(e.seat);
+    if (e.e === 'leave') {
+      say.gone.add(e.seat);
+      panel.update(view); // The notice is told of who is known to have left.
+    }
     if (e.e === 'say') {
       panel.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
       panel.talk.scrollTop = 1e6;
