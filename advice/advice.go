@@ -21,7 +21,6 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
-	"parlor/match"
 	"parlor/room"
 	"parlor/store"
 )
@@ -72,7 +71,6 @@ const (
 var (
 	ErrBusy   = errors.New("too many games wait to be looked back at: try again later")
 	ErrOthers = errors.New("somebody else has asked for this")
-	ErrMatch  = errors.New("depth deep: this is a match: want quick or standard: games are played out for points, and what those are worth depends on the score")
 )
 
 // A State is how far a report is.
@@ -144,9 +142,6 @@ func (d *Desk) State(ctx context.Context, rm *room.Room, depth analysis.Depth) (
 // returns how far it is. Only for what is not there yet allow is asked, if it is
 // not nil; its error comes back.
 func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by string, allow func() error) (State, error) {
-	if depth == analysis.Deep && rm.Config.Match != (match.Length{}) {
-		return State{}, ErrMatch
-	}
 	st, id, _, err := d.look(ctx, rm, depth)
 	if err != nil || st.Asked {
 		return st, err

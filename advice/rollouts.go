@@ -14,6 +14,7 @@ import (
 	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
+	"parlor/match"
 	"parlor/store"
 )
 
@@ -21,6 +22,7 @@ import (
 type Roll struct {
 	Game     string       `json:"game"`
 	Options  game.Options `json:"options,omitempty"` // other than the usual ones
+	Match    match.Length `json:"match,omitzero"`
 	Position string       `json:"position"`
 	Trials   int          `json:"trials"`           // games at most
 	StdErr   float64      `json:"stderr,omitempty"` // of the points, that is small enough; 0: all games are played
@@ -38,7 +40,7 @@ const (
 	rollsFrom  = 4               // of all who come from one place
 
 	rollKind    = "rollout"
-	rollEdition = 2 // raised when the same rollout would come to something else
+	rollEdition = 3 // raised when the same rollout would come to something else
 )
 
 // Errors of asking for a rollout.
@@ -74,7 +76,7 @@ type rollOrder struct {
 
 // position reads the position of r, and names what it is judged by.
 func (d *Desk) position(r *Roll) (p game.Position, version string, err error) {
-	g, err := d.games.Rules(api.Config{Game: r.Game, Options: r.Options})
+	g, err := d.games.Rules(api.Config{Game: r.Game, Options: r.Options, Match: r.Match})
 	if err != nil {
 		return nil, "", err
 	}
@@ -242,9 +244,13 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 	if err != nil && (ctx.Err() != nil || in.Err() == nil || r.Trials == 0) {
 		return nil, err
 	}
-	return json.Marshal(api.Rolled{
+	rolled := api.Rolled{
 		Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
 		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr,
 		Trials: r.Trials, Cut: r.Cut, Adjusted: plan.Adjust, Short: err != nil,
-	})
+	}
+	if u, ok := d.games.Bots.OfMatch(p); ok {
+		rolled.Match, rolled.MatchErr = u.Chances(r.Equity), u.Errors(r.StdErr)
+	}
+	return json.Marshal(rolled)
 }

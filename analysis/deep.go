@@ -8,6 +8,7 @@ import (
 
 	"parlor/bots"
 	"parlor/game"
+	"parlor/match"
 )
 
 const (
@@ -37,14 +38,14 @@ func (o *Options) wanted(s Scale) float64 {
 }
 
 // rollOut plays out what o leads to, until its equity is as exact as wanted, where the
-// least win brings unit.
-func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, unit float64) error {
+// least win brings unit, in a match at a score.
+func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, unit float64, score *match.Standing) error {
 	o.plies = rolled
 	if j.rules.ToAct(o.after) == 0 {
 		return nil
 	}
 	p, plan := game.At(j.rules, o.after), bots.Plan{
-		Trials: mostRolled, Seed: j.options.Seed, Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Workers: 1,
+		Trials: mostRolled, Seed: j.options.Seed, Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Score: score, Workers: 1,
 	}
 	var r bots.Rollout
 	var ok bool
@@ -76,9 +77,13 @@ func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, un
 	return nil
 }
 
-// key names a rollout by all that it depends on: the rules, the position, the plan,
-// and those who judge and play.
+// key names a rollout by all that it depends on: the rules, the position, the plan
+// with the score, and those who judge and play.
 func (j *judge[S]) key(p game.Position, plan *bots.Plan) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %#v %s %d %d %g", j.version, j.rules, p, plan.Trials, plan.Seed, plan.StdErr))
+	text := fmt.Appendf(nil, "%s %#v %s %d %d %g", j.version, j.rules, p, plan.Trials, plan.Seed, plan.StdErr)
+	if plan.Score != nil {
+		text = fmt.Appendf(text, " %+v", *plan.Score)
+	}
+	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:12])
 }

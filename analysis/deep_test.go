@@ -6,11 +6,14 @@ import (
 	"errors"
 	"maps"
 	"math"
+	"strings"
 	"sync"
 	"testing"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/match"
+	"parlor/room"
 )
 
 // shelf keeps rollouts, and stops after so many.
@@ -112,16 +115,65 @@ func TestADeepLookPlaysOutWhatIsClose(t *testing.T) {
 	}
 }
 
-// TestInAMatchNothingIsPlayedOut: what games pay is not what they are worth there.
-func TestInAMatchNothingIsPlayedOut(t *testing.T) {
-	g := played(t, "hypergammon", nil, match.Length{Points: 3}, 2, 3, 8, "hand", "random")
-	deep, err := Run(t.Context(), g, Options{Depth: Deep, Level: "hand", StdErr: 0.001, Workers: 1})
+// TestAMatchIsPlayedOutAtItsScore: where both lack one point, nobody gains by a gammon.
+func TestAMatchIsPlayedOutAtItsScore(t *testing.T) {
+	g := played(t, "hypergammon", nil, match.Length{Points: 1}, 2, 3, 0, "hand", "random")
+	g.Plies = g.Plies[len(g.Plies)-10:]
+	rep, err := Run(t.Context(), g, Options{Depth: Deep, Level: "hand", StdErr: 0.3, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	standard, err := Run(t.Context(), g, Options{Depth: Standard, Level: "hand", Workers: 1})
-	if err != nil || deep.Sums[0].Error != standard.Sums[0].Error || deep.By() != standard.By() {
-		t.Errorf("%v, want %v, %v; %s", deep.Sums[0].Error, standard.Sums[0].Error, err, deep.By())
+	some, large := 0, 0
+	for _, it := range rep.Games[0].Items {
+		for _, c := range it.Candidates {
+			if c.Trials == 0 {
+				continue
+			}
+			some++
+			if c.Gammon[0]+c.Gammon[1] > 0.01 {
+				large++
+			}
+			if want := c.Win[it.Seat] - c.Win[1-it.Seat]; math.Abs(c.Equity-want) > 1e-5 || c.StdErr > 0.3 {
+				t.Errorf("%s: %+v, want an equity of %v", it.Text, c, want)
+			}
+		}
+	}
+	if some == 0 || large == 0 || !rep.ByScore {
+		t.Errorf("%d candidates, %d with gammons, %v", some, large, rep.ByScore)
+	}
+}
+
+// TestEachMomentOfAMatchTellsItsScore: behind the position it makes the line of the
+// match, for those who set it up again.
+func TestEachMomentOfAMatchTellsItsScore(t *testing.T) {
+	g := logged(t, "../room/testdata/logs/match-cube.jsonl")
+	rep := report(t, g, Options{Level: "hand"})
+	rules, err := room.Standard.Rules(api.Config{Game: g.Name, Options: g.Options, Match: g.Match, Version: 1}) // As it was played.
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := map[uint64]string{}
+	for _, p := range g.Plies {
+		before[p.N] = p.Before.String()
+	}
+	scores := map[string]bool{}
+	for _, p := range rep.Games {
+		for _, it := range p.Items {
+			at, err := rules.Parse(it.Position + " " + it.Score)
+			if err != nil {
+				t.Fatalf("%s %s: %v", it.Position, it.Score, err)
+			}
+			if at.String() != before[it.N] && it.Kind != Turn && it.Kind != Throw {
+				t.Errorf("event %d: %s, want %s", it.N, at, before[it.N])
+			}
+			scores[it.Score] = true
+		}
+	}
+	if len(scores) != len(rep.Games) || len(scores) < 2 {
+		t.Errorf("%d games at %v", len(rep.Games), scores)
+	}
+	if text := textOf(t, rep, true); !strings.Contains(text, "\nGame 1, at 0-0\n") || !strings.Contains(text, "the Crawford game\n") {
+		t.Error(text)
 	}
 }
 

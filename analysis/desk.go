@@ -57,10 +57,10 @@ type leads[S comparable] struct {
 // of a roll-off, the die after a 1-2.
 const maxNature = 2
 
-func newDesk[S comparable](r game.Complete[S], e bots.Evaluator[S], w bots.Worth[S]) *desk[S] {
+func newDesk[S comparable](r game.Complete[S], by bots.Judging[S]) *desk[S] {
 	own, _ := r.(game.TurnLister[S])
-	_, ends := w.(bots.Closer[S])
-	return &desk[S]{point: ends, rules: r, judge: e, worth: w, deep: bots.NewAhead[S](r, e, w, Ahead), cubed: bots.NewCubed[S](r, w), own: own}
+	_, ends := by.Worth.(bots.Closer[S])
+	return &desk[S]{point: ends, rules: r, judge: by.Judge, worth: by.Worth, deep: by.Ahead(r, Ahead), cubed: bots.NewCubed[S](r, by.Worth), own: own}
 }
 
 // take returns empty rows; give takes them back. Looks ahead are nested, so

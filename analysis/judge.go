@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strings"
 
 	"parlor/bots"
 	"parlor/game"
@@ -35,14 +36,14 @@ func (j *judge[S]) under(r game.Complete[S]) error {
 	if sameRules(j.rules, r) {
 		return nil
 	}
-	e, w, _, err := bots.JudgeOf(j.options.Roster, j.options.Level, r)
+	by, err := bots.JudgeOf(j.options.Roster, j.options.Level, r)
 	if err != nil {
 		return err
 	}
-	if e == nil {
+	if by.Judge == nil {
 		return fmt.Errorf("%s: %w", r.Info().Name, bots.ErrNoJudge)
 	}
-	j.rules, j.desk = r, newDesk(r, e, w)
+	j.rules, j.desk = r, newDesk(r, by)
 	return nil
 }
 
@@ -235,8 +236,8 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		o.value, o.plies = j.desk.deeper(o.after, score), Ahead
 		return nil
 	})
-	if err == nil && j.options.Depth == Deep && score == nil {
-		err = closer(func(o *option[S]) error { return j.rollOut(ctx, o, seat, unit) })
+	if err == nil && j.options.Depth == Deep {
+		err = closer(func(o *option[S]) error { return j.rollOut(ctx, o, seat, unit, score) })
 	}
 	return order, err
 }
@@ -312,6 +313,9 @@ func cubeMistake(did, best string, tooGood bool) string {
 // itemOf returns the item of m, with what is known without a judge.
 func itemOf(m *moment) Item {
 	it := Item{N: m.ply.N, Kind: Choice, Seat: m.ply.Seat, Text: m.ply.Text, Position: m.before.String()}
+	if m.score != nil {
+		it.Score = strings.TrimPrefix(m.ply.Before.String(), it.Position+" ")
+	}
 	switch {
 	case m.ply.Ended != nil:
 		it.Kind, it.Seat, it.Text = End, -1, m.ply.Why

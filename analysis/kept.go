@@ -13,7 +13,7 @@ import (
 // edition is raised when the same judge would be told to say something else of
 // the same game: what is kept of older editions is not shown any more. A test
 // holds it to what is found.
-const edition = 5
+const edition = 6
 
 // Versioned is an evaluator that may judge otherwise in another version of the
 // program: by a net that has learnt more.
@@ -45,11 +45,14 @@ func Who(p game.Position, o Options) (level, version string, err error) {
 	return rep.Judge, rep.Version, nil
 }
 
-// versionOf names a way to look back: by a level whose judgement comes from e.
-func versionOf(level string, e any) string {
+// versionOf names a way to look back: by a level whose judgement comes from those
+// who judge.
+func versionOf(level string, judges ...any) string {
 	from := ""
-	if v, ok := e.(Versioned); ok {
-		from = v.Version()
+	for _, e := range judges {
+		if v, ok := e.(Versioned); ok {
+			from += v.Version()
+		}
 	}
 	if level == "" {
 		from = "shared" // Since games that are given up are shared out.
@@ -93,6 +96,6 @@ func Restore(g Game, data []byte) (*Report, error) {
 }
 
 // judged fills in what the report says of a judge.
-func (rep *Report) judged(level string, e any) {
-	rep.Judge, rep.Version = level, versionOf(level, e)
+func (rep *Report) judged(level string, judges ...any) {
+	rep.Judge, rep.Version = level, versionOf(level, judges...)
 }

@@ -412,3 +412,13 @@ func BenchmarkStandard(b *testing.B) {
 		report(b, g, Options{Workers: 1, Depth: Standard})
 	}
 }
+
+// TestAFewDecisionsHaveNoLevel: a PR of fewer than ten decisions has no word.
+func TestAFewDecisionsHaveNoLevel(t *testing.T) {
+	for n, want := range map[int]string{0: "", 1: "", 9: "", 10: "world class", 40: "world class"} {
+		s := Sum{Decisions: n}
+		if s.finish(&Report{Scale: Scale{Deviation: 1}}); s.Level != want {
+			t.Errorf("%d decisions: %q, want %q", n, s.Level, want)
+		}
+	}
+}

@@ -125,7 +125,9 @@ func (s *Sum) finish(rep *Report) {
 	}
 	s.PerError = 1000 * s.normal / float64(s.Decisions)
 	s.PR = rep.Scale.pr(s.normal / float64(s.Decisions))
-	s.Level = levelWord(s.PR)
+	if s.Decisions >= decisionsOfALevel {
+		s.Level = levelWord(s.PR)
+	}
 }
 
 // sum adds up all games.
@@ -263,7 +265,8 @@ var noteTexts = map[string]string{
 	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
 	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
 	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
-	"match":   "Equities are points of the game being played; what they are worth at the score of the match the judge may not know.",
+	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1.",
+	"match":   "Equities are about the game being played: what that is worth at the score of the match nobody says.",
 }
 
 // NoteKeys returns the words for what the report does not say, in the order of its
@@ -281,7 +284,10 @@ func (rep *Report) NoteKeys() (list []string) {
 	if n := rep.Options["penalty"]; n != "" && n != "0" {
 		list = append(list, "penalty")
 	}
-	if strings.HasPrefix(rep.Match, "to ") {
+	switch {
+	case rep.ByScore:
+		list = append(list, "score")
+	case rep.Match != "":
 		list = append(list, "match")
 	}
 	return list

@@ -85,7 +85,7 @@ func (z Puzzle) Answer(ctx context.Context, p game.Position, text string, o Opti
 	}
 	ends := func(t game.WholeTurn) bool { return t.After.String() == after.String() }
 	if p.Stepping() && !slices.ContainsFunc(p.Turns(), ends) {
-		return nil, fmt.Errorf("%q: the turn is not over: %w", text, game.ErrIllegal)
+		return nil, game.Illegal(fmt.Errorf("%q: the turn is not over", text))
 	}
 	g := Game{Name: z.Game, Title: catalogue.All.Title(z.Game), Options: z.Options, Match: z.Match, Plies: []Ply{{N: z.N, Seat: seat, Text: text, Before: p, After: after}}}
 	return Run(ctx, g, o)

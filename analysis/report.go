@@ -13,7 +13,8 @@ type Report struct {
 	Name    string        `json:"game"`
 	Title   string        `json:"title"`
 	Options game.Options  `json:"options,omitempty"`
-	Match   string        `json:"match,omitempty"` // "to 5 points", "best of 3"
+	Match   string        `json:"match,omitempty"`    // "to 5 points", "best of 3"
+	ByScore bool          `json:"by_score,omitempty"` // of a match to points: what things are worth is what they are worth for winning it
 	Players []string      `json:"players"`
 	Seats   []string      `json:"seats"` // what the game calls them
 	Sides   [][]game.Seat `json:"sides"` // seats that win and lose together
@@ -65,6 +66,7 @@ type Item struct {
 	Seat     game.Seat `json:"seat"` // who threw or chose; -1: nobody
 	Text     string    `json:"text"`
 	Position string    `json:"position"`            // before it
+	Score    string    `json:"score,omitempty"`     // of a match: what stands behind the position in its line, "score=6-3/7c"
 	Equity   []float64 `json:"equity"`              // after it
 	Win      []float64 `json:"win"`                 // after it, 0 to 1
 	WinErr   []float64 `json:"win_error,omitempty"` // standard errors of Win, where it was found by playing on
@@ -124,7 +126,7 @@ type Sum struct {
 	Error     float64     `json:"error"`           // of all decisions
 	PerError  float64     `json:"error_per"`       // per decision, in thousandths
 	PR        float64     `json:"pr"`              // 500 times the error per decision, on backgammon's scale
-	Level     string      `json:"level,omitempty"` // PR in a word
+	Level     string      `json:"level,omitempty"` // PR in a word; empty where ten decisions did not come
 	Doubtful  int         `json:"doubtful"`
 	Errors    int         `json:"errors"`
 	Blunders  int         `json:"blunders"`

@@ -23,7 +23,7 @@ type Depth string
 const (
 	Quick    Depth = "quick"    // at each position as it stands
 	Standard Depth = "standard" // two throws ahead, at what is close
-	Deep     Depth = "deep"     // what is close then is played out; in a match as Standard
+	Deep     Depth = "deep"     // what is close then is played out
 )
 
 // Check refuses a depth that there is not.
@@ -108,16 +108,16 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 		in := p.Game().Info()
 		return nil, fmt.Errorf("%s: its states are not those of the family %s", in.Name, in.Family)
 	}
-	e, _, level, err := bots.JudgeOf(o.Roster, o.Level, r)
+	by, err := bots.JudgeOf(o.Roster, o.Level, r)
 	if err != nil {
 		return nil, err
 	}
-	if e == nil {
-		rep.judged("", nil)
+	if by.Judge == nil {
+		rep.judged("")
 		return newPlayer[S](o, r, rep), nil
 	}
-	rep.judged(level, e)
-	if p, ok := o.Roster.Like(level, r.Info().Name); ok {
+	rep.judged(by.Level, by.Judge, by.Quick)
+	if p, ok := o.Roster.Like(by.Level, r.Info().Name); ok {
 		rep.JudgeTitle = p.Title
 	}
 	rep.Unit, rep.Scale = "points", scaleOf(1)
@@ -178,6 +178,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 	if rep.Title == "" {
 		rep.Title = catalogue.All.Title(g.Name)
 	}
+	_, rep.ByScore = o.Roster.OfMatch(g.Plies[0].Before)
 	for i := range first.Seats() {
 		rep.Seats = append(rep.Seats, first.SeatName(game.Seat(i)))
 	}

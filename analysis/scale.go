@@ -94,6 +94,9 @@ var levels = []struct {
 	word  string
 }{{2.5, "world class"}, {5, "expert"}, {10, "advanced"}, {17, "club player"}, {28, "casual player"}, {math.Inf(1), "beginner"}}
 
+// Of fewer decisions than this a PR says nothing about a player, and has no word.
+const decisionsOfALevel = 10
+
 func levelWord(pr float64) string {
 	for _, l := range levels {
 		if pr < l.below {

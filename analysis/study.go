@@ -23,6 +23,7 @@ type Study struct {
 	Seat       game.Seat   `json:"seat"` // who throws or chooses; -1: nobody does
 	Kind       Kind        `json:"kind"` // what is awaited
 	Worth      Outlook     `json:"worth"`
+	Match      []float64   `json:"match,omitempty"`      // of a match to points: chance of winning it, by seat
 	Candidates []Candidate `json:"candidates,omitempty"` // the best of what Seat can do, the best first
 	Among      int         `json:"among,omitempty"`      // of so many
 	Throws     []Fall      `json:"throws,omitempty"`     // everything that can fall; Worth is its mean
@@ -65,6 +66,7 @@ func Examine(ctx context.Context, p game.Position, o Options) (*Study, error) {
 	if o.Trials == 0 {
 		o.Trials = trialsOfStudy
 	}
+	whole := p
 	var score *match.Standing
 	if game.Nests(p) {
 		if s, ok := match.At(p); ok {
@@ -93,6 +95,9 @@ func Examine(ctx context.Context, p game.Position, o Options) (*Study, error) {
 	}
 	if err := w.study(ctx, p, score, x); err != nil {
 		return nil, err
+	}
+	if u, ok := o.Roster.OfMatch(whole); ok && x.Judge != "" {
+		x.Match = u.Chances(x.Worth.Equity)
 	}
 	return x, ctx.Err()
 }

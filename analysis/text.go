@@ -5,11 +5,13 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
 	"parlor/arena/chart"
 	"parlor/game"
+	"parlor/match"
 )
 
 // Line tells of the setup in a line: the game, its options, the match.
@@ -74,7 +76,7 @@ func (rep *Report) By() string {
 		return fmt.Sprintf("Chances by playing on %d times from each position.", rep.Trials)
 	case rep.Unit == "chips":
 		return "Exact: every throw of the three dice is counted."
-	case rep.Depth == Deep && rep.Match == "":
+	case rep.Depth == Deep:
 		return fmt.Sprintf("What is close is played out, to a standard error of %.3g; it is found, and luck judged, %s.", rep.StdErr, rep.judgeWords())
 	case rep.Depth != Quick:
 		return fmt.Sprintf("Judged %s, %d throws ahead at what is close.", rep.judgeWords(), Ahead)
@@ -99,7 +101,7 @@ func (rep *Report) WriteText(w io.Writer, columns int, ascii bool) error {
 	for i := range rep.Games {
 		p := &rep.Games[i]
 		if len(rep.Games) > 1 {
-			fmt.Fprintf(&b, "\nGame %d\n\n", i+1)
+			fmt.Fprintf(&b, "\n%s\n\n", rep.GameWords(i))
 			rep.table(&b, p.Sums)
 		}
 		if l := rep.Graph(p); l != nil {
@@ -152,7 +154,9 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 	row("forced", func(s *Sum) string { return when(judged, "%d", s.Forced) })
 	row("doubtful, errors, blunders", func(s *Sum) string { return when(judged, "%d, %d, %d", s.Doubtful, s.Errors, s.Blunders) })
 	row("error a decision, thousandths", func(s *Sum) string { return when(judged && s.Decisions > 0, "%.1f", s.PerError) })
-	row("PR", func(s *Sum) string { return when(judged && s.Decisions > 0, "%.1f: %s", s.PR, s.Level) })
+	row("PR", func(s *Sum) string {
+		return when(judged && s.Decisions > 0, "%.1f%s", s.PR, strings.TrimSuffix(": "+s.Level, ": "))
+	})
 	row("staked", func(s *Sum) string { return when(s.Staked > 0, "%d", s.Staked) })
 	row("of which the bank takes", func(s *Sum) string { return when(s.Staked > 0, "%.2f", s.Edge) })
 	row("start", func(s *Sum) string { return when(s.Start > 5e-4 || s.Start < -5e-4, "%+.3f", s.Start) })
@@ -183,6 +187,24 @@ func (rep *Report) table(b *strings.Builder, sums []Sum) {
 		fmt.Fprintf(t, "%s\t%s\n", r.Name, strings.Join(r.Cells, "\t"))
 	}
 	t.Flush()
+}
+
+// GameWords names a game of a match, and says at which score it was played.
+func (rep *Report) GameWords(i int) string {
+	text := fmt.Sprintf("Game %d", i+1)
+	at, ok := match.OfLine(" " + rep.Games[i].Items[0].Score)
+	if !ok {
+		return text
+	}
+	var score []string
+	for _, n := range at.Score {
+		score = append(score, strconv.Itoa(n))
+	}
+	text += ", at " + strings.Join(score, "-")
+	if at.Crawford == match.Now {
+		text += ", the Crawford game"
+	}
+	return text
 }
 
 // Graph returns the course of a game: the chance of the first side of two, those

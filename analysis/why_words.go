@@ -24,6 +24,21 @@ func (r Reason) String() string {
 		return "gives up the " + pointWords(r.Points)
 	case "capture":
 		return "captures " + counted(r.N, "a piece", "pieces") + " of " + r.Side
+	case "enter":
+		return "brings " + counted(r.N, "a piece", "pieces") + " in"
+	case "block":
+		return "makes " + counted(r.N, "a blockade", "blockades") + " on " + listed(r.Points)
+	case "unblock":
+		return "opens " + counted(r.N, "a blockade", "blockades") + " on " + listed(r.Points)
+	case "blue":
+		return "reaches blue on " + listed(r.Points)
+	case "red":
+		return "takes " + counted(r.N, "a piece", "pieces") + " off the ring into the red path"
+	case "open":
+		if r.N == 0 {
+			return "leaves no piece open to the next throw"
+		}
+		return fmt.Sprintf("leaves %s open to the next throw, %d in %d", counted(r.N, "a piece", "pieces"), r.Ways, r.Of)
 	case "home":
 		return "brings " + counted(r.N, "a piece", "pieces") + " home"
 	case "shots":
@@ -65,13 +80,18 @@ func counted(n int, one, many string) string {
 
 // pointWords lists points: "7 point", "8 and 6 points".
 func pointWords(points []int) string {
-	list := strings.Fields(strings.Trim(fmt.Sprint(points), "[]"))
-	switch n := len(list); n {
-	case 0:
-		return ""
-	case 1:
-		return list[0] + " point"
-	default:
-		return strings.Join(list[:n-1], ", ") + " and " + list[n-1] + " points"
+	if len(points) == 1 {
+		return listed(points) + " point"
 	}
+	return listed(points) + " points"
+}
+
+// listed lists numbers, of which there is one at least: "8", "12, 8 and 6".
+func listed(numbers []int) string {
+	list := strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]"))
+	n := len(list)
+	if n == 1 {
+		return list[0]
+	}
+	return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
 }

@@ -13,7 +13,7 @@ type Depth string
 const (
 	Quick    Depth = "quick"    // at each position as it stands
 	Standard Depth = "standard" // two throws ahead, at what is close
-	Deep     Depth = "deep"     // what is close then is played out; of games that are over, but for matches
+	Deep     Depth = "deep"     // what is close then is played out; of games that are over
 )
 
 // LookBack asks for the report of a finished game.
@@ -67,6 +67,7 @@ type Study struct{ json.RawMessage }
 type PlayingOut struct {
 	Game     string       `json:"game"`
 	Options  game.Options `json:"options,omitempty" schema:"numbers"` // by name; the usual ones if left out
+	Match    match.Length `json:"match,omitzero"`                     // that the position is of; one game if left out
 	Position string       `json:"position" schema:"minLength=1,maxLength=1000"`
 	Trials   int          `json:"trials,omitempty" schema:"minimum=0,maximum=12960"` // games at most; 1296 if left out or 0
 	StdErr   float64      `json:"stderr,omitempty" schema:"minimum=0"`               // of the points, that is small enough to stop; all games are played if left out or 0
@@ -78,6 +79,7 @@ type Rollout struct {
 	ID       string       `json:"id"` // of what is asked: the same again is the same rollout
 	Game     string       `json:"game"`
 	Options  game.Options `json:"options,omitempty"`
+	Match    match.Length `json:"match,omitzero"`
 	Position string       `json:"position"` // as the rules write it
 	Trials   int          `json:"trials"`
 	StdErr   float64      `json:"stderr"`
@@ -91,7 +93,7 @@ type Rollout struct {
 
 // Rolled is what games played out from a position have paid: lists by seat.
 type Rolled struct {
-	Equity []float64 `json:"equity"` // mean payoff
+	Equity []float64 `json:"equity"` // mean of what the games paid; of a match to points, of what that is worth: a single win 1, a single loss -1, the cube at 1
 	StdErr []float64 `json:"stderr"` // its standard error
 	Win    []float64 `json:"win"`    // share of the games that were won
 	WinErr []float64 `json:"win_stderr"`
@@ -101,6 +103,10 @@ type Rolled struct {
 	GammonErr     []float64 `json:"gammon_stderr,omitempty"`
 	Backgammon    []float64 `json:"backgammon,omitempty"`
 	BackgammonErr []float64 `json:"backgammon_stderr,omitempty"`
+
+	// Of a match to points: chances of winning it.
+	Match    []float64 `json:"match,omitempty"`
+	MatchErr []float64 `json:"match_stderr,omitempty"`
 
 	Trials   int  `json:"trials"`             // games played
 	Cut      int  `json:"cut,omitempty"`      // of them, cut off as endless and counted as nothing

@@ -120,7 +120,7 @@ func escape(data []byte) rune {
 const deepest = 10_000
 
 // members are the names of the members of all structs that are sent to a server, in
-// the order of their fields.
+// the order of their fields; those of others are looked up each time.
 var members = membersOf()
 
 func membersOf() map[reflect.Type][]string {
@@ -133,9 +133,8 @@ func membersOf() map[reflect.Type][]string {
 		if t.Kind() != reflect.Struct || all[t] != nil {
 			return
 		}
+		all[t] = namesOf(t)
 		for i := range t.NumField() {
-			name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-			all[t] = append(all[t], name)
 			add(t.Field(i).Type)
 		}
 	}
@@ -146,6 +145,15 @@ func membersOf() map[reflect.Type][]string {
 		}
 	}
 	return all
+}
+
+// namesOf lists the names of the members of a struct.
+func namesOf(t reflect.Type) (names []string) {
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		names = append(names, name)
+	}
+	return names
 }
 
 // in puts the place of a misfit into what it stands in: an object's member, or a
@@ -246,6 +254,11 @@ func (r *reader) value(v reflect.Value) *Misfit {
 		v = v.Elem()
 	}
 	switch x := v.Addr().Interface().(type) {
+	case *json.RawMessage:
+		d := json.NewDecoder(bytes.NewReader(r.data[r.at:]))
+		_ = d.Decode(x) // It is JSON.
+		r.at += int(d.InputOffset())
+		return nil
 	case *game.Options:
 		return r.options(x)
 	case encoding.TextUnmarshaler:
@@ -277,6 +290,9 @@ func (r *reader) object(v reflect.Value) *Misfit {
 		return r.wants("an object")
 	}
 	names := members[v.Type()]
+	if names == nil {
+		names = namesOf(v.Type())
+	}
 	var seen uint64
 	for r.next('}') {
 		name := r.name()
@@ -379,6 +395,13 @@ func (r *reader) number(v reflect.Value) *Misfit {
 		return nil
 	case v.Type() == reflect.TypeFor[game.Seat]():
 		kind = fmt.Sprintf("a seat, 0 to %d", game.MaxSeats-1)
+	case v.CanUint() && bits == 64 && errors.Is(err, strconv.ErrSyntax):
+		kind = "a whole number, 0 or more"
+	case v.CanUint() && bits == 64:
+		kind = "a whole number of at most 19 digits"
+	case v.CanInt() && bits == 64 && errors.Is(err, strconv.ErrSyntax):
+	case v.CanInt() && bits == 64:
+		kind = "a whole number of at most 18 digits"
 	case v.CanUint():
 		kind = fmt.Sprintf("a whole number from 0 to %d", uint64(math.MaxUint64)>>(64-bits))
 	case v.CanInt():

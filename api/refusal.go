@@ -7,11 +7,12 @@ import (
 )
 
 // A Refusal is why a command is not done: a code for programs, a sentence for
-// people, the rules that decide, where they do, and what was misread, where
+// people, in English and as the visitor reads it, the rules that decide, where they do, and what was misread, where
 // something was.
 type Refusal struct {
 	Code    Code            `json:"code"`
 	Message string          `json:"message"`
+	Said    string          `json:"said,omitempty"` // what Message says, in the language of who asked, where that is not English
 	Rules   []game.Citation `json:"rules,omitempty"`
 	Misread
 }
@@ -29,6 +30,11 @@ type Misread struct {
 // Refused returns the refusal that says what err says.
 func Refused(code Code, err error) *Refusal {
 	return &Refusal{Code: code, Message: err.Error(), Misread: MisreadIn(err)}
+}
+
+// Brief returns m with what is too long in it cut.
+func (m Misread) Brief() Misread {
+	return Misread{game.Brief(m.Field), game.Brief(m.Found), game.Brief(m.Want)}
 }
 
 // MisreadIn returns what err, or an error that it wraps, says was misread: a

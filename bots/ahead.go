@@ -1,6 +1,8 @@
 package bots
 
 import (
+	"math"
+
 	"parlor/game"
 	"parlor/match"
 )
@@ -11,12 +13,17 @@ import (
 // throw is chosen by the judge, and judged one ply less deep: at the last ply by
 // the judge alone.
 //
+// Where there is a quick judge, it says what comes into question with a throw, and
+// the judge is asked of that alone.
+//
 // Chances are those of a game in which nobody doubles: it is the [Worth] that knows
 // what the cube makes of them. [Ahead.Worth] lets doubles be offered on the way.
 type Ahead[S comparable] struct {
 	rules  game.Rules[S]
 	judge  Evaluator[S]
+	quick  Evaluator[S] // or nil: the judge is asked of everything
 	worth  Worth[S]
+	unit   float64 // what a game is usually about
 	plies  int
 	lists  *lister[S]
 	cubed  *Cubed[S]
@@ -33,6 +40,7 @@ type floor[S comparable] struct {
 	list   []S
 	open   []S // those of list in which the game goes on
 	chance []Chances
+	values []float64 // of what a throw leads to, to who plays it
 	deep   Chances
 	paid   [game.MaxSeats]float64 // what deep is worth
 }
@@ -57,9 +65,21 @@ func undoubled[S comparable](w Worth[S], s S) S {
 }
 
 // NewAhead returns an evaluator that looks plies throws ahead, 1 or more, and
-// there asks judge.
-func NewAhead[S comparable](r game.Rules[S], judge Evaluator[S], worth Worth[S], plies int) *Ahead[S] {
-	return &Ahead[S]{rules: r, judge: judge, worth: worth, plies: plies, lists: newLister(r), cubed: NewCubed(r, worth)}
+// there asks judge: of what quick lets come into question, or of everything where
+// quick is nil.
+func NewAhead[S comparable](r game.Rules[S], judge, quick Evaluator[S], worth Worth[S], plies int) *Ahead[S] {
+	return &Ahead[S]{
+		rules: r, judge: judge, quick: quick, worth: worth, unit: unitOf(worth), plies: plies,
+		lists: newLister(r), cubed: NewCubed(r, worth),
+	}
+}
+
+// unitOf returns what a game is usually about.
+func unitOf[S comparable](w Worth[S]) float64 {
+	if u, ok := w.(interface{ usual() float64 }); ok {
+		return u.usual()
+	}
+	return 1
 }
 
 // Evaluate implements [Evaluator].
@@ -107,7 +127,7 @@ func (a *Ahead[S]) look(c *Chances, e *[game.MaxSeats]float64, s S, plies, depth
 		a.follow(f, s)
 		plies++
 	}
-	a.ask(f, s)
+	a.ask(f, s, score)
 	total, start, open := float64(game.TotalWeight(f.outs)), 0, 0
 	for i, end := range f.ends {
 		top, at := a.choose(f, f.from[i], start, end, open, score)
@@ -179,8 +199,19 @@ func (a *Ahead[S]) follow(f *floor[S], t S) {
 	f.from, f.ends = append(f.from, t), append(f.ends, len(f.list))
 }
 
-// ask judges all of f's list in one call. The throws share what they come from.
-func (a *Ahead[S]) ask(f *floor[S], s S) {
+// ask judges what comes into question of f's list; the rest is struck from it.
+func (a *Ahead[S]) ask(f *floor[S], s S, score *match.Standing) {
+	if a.quick != nil && len(f.list) > len(f.ends) {
+		a.evaluate(a.quick, f, s)
+		a.narrow(f, score)
+	}
+	a.evaluate(a.judge, f, s)
+	a.judged += int64(len(f.open))
+}
+
+// evaluate lets e judge all of f's list in one call. The throws share what they
+// come from.
+func (a *Ahead[S]) evaluate(e Evaluator[S], f *floor[S], s S) {
 	f.open = f.open[:0]
 	for _, t := range f.list {
 		if a.rules.ToAct(t) != 0 {
@@ -188,8 +219,68 @@ func (a *Ahead[S]) ask(f *floor[S], s S) {
 		}
 	}
 	f.chance = grow(f.chance, len(f.open))
-	a.judge.Evaluate(f.chance, s, f.open)
-	a.judged += int64(len(f.open))
+	e.Evaluate(f.chance, s, f.open)
+}
+
+// What comes into question of what a throw leads to, as the quick judge says: the
+// best, so many of them, and none that is worth less than the best of all by more
+// than the window, in units of what a game is usually about.
+const (
+	inQuestion = 4
+	window     = 0.2
+)
+
+// narrow strikes from f's list, which has been judged, what does not come into
+// question with its throw. What stays, stays in order.
+func (a *Ahead[S]) narrow(f *floor[S], score *match.Standing) {
+	kept, start, open := 0, 0, 0
+	for i, end := range f.ends {
+		seat := a.rules.ToAct(f.from[i]).First()
+		f.values = f.values[:0]
+		for _, t := range f.list[start:end] {
+			f.values = append(f.values, a.value(f, t, seat, open, score))
+			if a.rules.ToAct(t) != 0 {
+				open++
+			}
+		}
+		least := a.least(f.values)
+		for n, t := range f.list[start:end] {
+			if f.values[n] >= least {
+				f.list[kept] = t
+				kept++
+			}
+		}
+		start, f.ends[i] = end, kept
+	}
+	f.list = f.list[:kept]
+}
+
+// least returns what must be worth who comes into question.
+func (a *Ahead[S]) least(values []float64) float64 {
+	var best [inQuestion]float64 // falling
+	for i := range best {
+		best[i] = math.Inf(-1)
+	}
+	for _, v := range values {
+		for i, b := range best {
+			if v > b {
+				best[i], v = v, b
+			}
+		}
+	}
+	return max(best[inQuestion-1], best[0]-float64(window*a.unit))
+}
+
+// value returns what s, of f's list, is worth to seat; open is where its chances
+// are, if the game goes on.
+func (a *Ahead[S]) value(f *floor[S], s S, seat game.Seat, open int, score *match.Standing) float64 {
+	switch {
+	case seat == game.Nature: // Nobody chooses.
+		return 0
+	case a.rules.ToAct(s) == 0:
+		return a.worth.Result(a.rules.Payoffs(s), seat, score)
+	}
+	return a.worth.Equity(&f.chance[open], s, seat, score)
 }
 
 // choose returns the state of f's list from start to end that is worth most to
@@ -201,16 +292,11 @@ func (a *Ahead[S]) choose(f *floor[S], t S, start, end, open int, score *match.S
 	}
 	most := 0.0
 	for i, s := range f.list[start:end] {
-		var v float64
-		here := open
-		if a.rules.ToAct(s) == 0 {
-			v = a.worth.Result(a.rules.Payoffs(s), seat, score)
-		} else {
-			v = a.worth.Equity(&f.chance[open], s, seat, score)
-			open++
+		if v := a.value(f, s, seat, open, score); i == 0 || v > most {
+			top, most, at = s, v, open
 		}
-		if i == 0 || v > most {
-			top, most, at = s, v, here
+		if a.rules.ToAct(s) != 0 {
+			open++
 		}
 	}
 	return top, at

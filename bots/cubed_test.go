@@ -90,14 +90,15 @@ func TestTheCubeIsTurnedOnTheWayByWhoGainsByIt(t *testing.T) {
 		s, _ := game.As[tables.State](p)
 		rules, _ := game.RulesOf[tables.State](p)
 		r := rules.(tables.Rules)
-		e, w, _, err := JudgeOf(Standard, "net", rules)
+		by, err := JudgeOf(Standard, "net", rules)
 		if err != nil {
 			t.Fatal(err)
 		}
+		e, w := by.Judge, by.Worth
 		for plies := 1; plies <= 2; plies++ {
 			want, chances := slowly(r, e, w, s, plies, c.score)
 			var got Chances
-			worth := NewAhead[tables.State](r, e, w, plies).Worth(&got, s, c.score)
+			worth := NewAhead[tables.State](r, e, nil, w, plies).Worth(&got, s, c.score)
 			if math.Abs(worth[0]-want) > 1e-6 || math.Abs(got.Win[0]-chances.Win[0]) > 1e-6 {
 				t.Errorf("%s, %d ahead: worth %v, chance %v; want %v, %v", c.line, plies, worth[0], got.Win[0], want, chances.Win[0])
 			}
@@ -122,14 +123,14 @@ func TestADoubleThatCanBeGivenLaterCostsLittleToHold(t *testing.T) {
 	}
 	s, _ := game.As[tables.State](p)
 	rules, _ := game.RulesOf[tables.State](p)
-	e, w, _, err := JudgeOf(Standard, "net", rules)
+	by, err := JudgeOf(Standard, "net", rules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	score := &match.Standing{Score: []int{0, 1}, Length: match.Length{Points: 3}}
 	var c Chances
-	worth := NewAhead[tables.State](rules, e, w, 2).Worth(&c, s, score)
-	if alone := w.Equity(&c, s, 0, score); worth[0] < alone+0.02 {
+	worth := by.Ahead(rules, 2).Worth(&c, s, score)
+	if alone := by.Worth.Equity(&c, s, 0, score); worth[0] < alone+0.02 {
 		t.Errorf("worth %v, by the chances alone %v: want more", worth[0], alone)
 	}
 }

@@ -49,6 +49,7 @@ var Standard = &Roster{
 				hand: func(r game.Complete[tables.State]) Evaluator[tables.State] { return NewTablesHand(r.(tables.Rules)) },
 				net:  tablesNet,
 			},
+			Quick:  map[string]func(game.Complete[tables.State]) Evaluator[tables.State]{net: tablesQuick},
 			Misses: map[string]func(before, after tables.State, seat game.Seat) bool{back: leavesBack},
 			ByNet:  tablesByNet,
 			Worth:  func(r game.Complete[tables.State]) Worth[tables.State] { return tablesWorth{r.(tables.Rules)} },

@@ -18,6 +18,10 @@ type Brings[S comparable] struct {
 	Judges  map[string]func(r game.Complete[S]) Evaluator[S]
 	Players map[string]func(r game.Complete[S]) Player[S]
 
+	// Quick are those who judge much as a level does, and quicker: they say of what
+	// it is asked that looks ahead. A level needs none.
+	Quick map[string]func(r game.Complete[S]) Evaluator[S]
+
 	// Misses are the kinds of play that a person may overlook, by their names:
 	// whether what leads from before to after, a whole turn of seat, is one.
 	Misses map[string]func(before, after S, seat game.Seat) bool
@@ -64,6 +68,24 @@ func (f family[S]) judgeAt(w want, level string, r game.Complete[S]) Evaluator[S
 	return e
 }
 
+// quick returns who says of what level is asked that looks ahead under r; or nil.
+func (f family[S]) quick(level string, r game.Complete[S]) Evaluator[S] {
+	if build := f.brings.Quick[level]; build != nil {
+		return build(r)
+	}
+	return nil
+}
+
+// cubeJudge returns who judges, without the errors that w wants, where a person
+// decides on a double under r; nil where there is no cube, or nobody judges.
+func (f family[S]) cubeJudge(w want, r game.Complete[S]) Evaluator[S] {
+	if d, ok := r.(game.Doubler[S]); !ok || !d.HasCube() {
+		return nil
+	}
+	e, _ := f.judgeFor(want{levels: w.best}, r)
+	return e
+}
+
 // player returns the strongest player of r, and its level.
 func (f family[S]) player(w want, r game.Complete[S]) (Player[S], string) {
 	for _, l := range w.levels {
@@ -74,10 +96,13 @@ func (f family[S]) player(w want, r game.Complete[S]) (Player[S], string) {
 		}
 		if e := f.judgeAt(w, l, r); e != nil {
 			if w.plies > 0 {
-				return NewSearcher(r, e, e, f.brings.Worth(r), Usual(w.plies)), l
+				return NewSearcher(r, e, f.quick(l, r), f.brings.Worth(r), Usual(w.plies)), l
 			}
 			b := NewGreedy[S](r, e, f.brings.Worth(r))
 			b.misses = f.brings.Misses[w.way.Misses]
+			if e := f.cubeJudge(w, r); e != nil {
+				b.cube = newMistakenAlike(e, r, w.cube, w.person)
+			}
 			return b, l
 		}
 	}
@@ -121,12 +146,15 @@ func (f family[S]) net(w want, p game.Position) string {
 		return ""
 	}
 	w.way.Error = 0 // A net is the same whoever errs by it.
-	if e, _ := f.judgeFor(w, r); e != nil {
-		if taught, ok := e.(Taught); ok {
-			return taught.Hash(r.Seats(s))
-		}
+	e, _ := f.judgeFor(w, r)
+	taught, ok := e.(Taught)
+	if !ok {
+		taught, ok = f.cubeJudge(w, r).(Taught)
 	}
-	return ""
+	if !ok {
+		return ""
+	}
+	return taught.Hash(r.Seats(s))
 }
 
 func (f family[S]) bot(w want, p game.Position) (Bot, error) {

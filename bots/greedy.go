@@ -15,6 +15,7 @@ type Greedy[S comparable] struct {
 	worth  Worth[S]
 	lists  *lister[S]
 	misses func(before, after S, seat game.Seat) bool // what he overlooks, or nil
+	cube   Evaluator[S]                               // judges where a double is offered or answered, or nil: judge does
 	acts   []game.Action
 	ends   []int // where the states end that each of acts leads to
 	list   []S
@@ -122,7 +123,11 @@ func (b *Greedy[S]) weigh(before S, list []S, seat game.Seat, score *match.Stand
 		}
 	}
 	b.chance = grow(b.chance, len(b.open))
-	b.judge.Evaluate(b.chance, before, b.open)
+	judge := b.judge
+	if _, _, doubled := doubles(b.rules, before); doubled && b.cube != nil {
+		judge = b.cube
+	}
+	judge.Evaluate(b.chance, before, b.open)
 	b.values = b.values[:0]
 	next := 0
 	for _, s := range list {

@@ -2,22 +2,33 @@ package bots
 
 import "parlor/game"
 
-// JudgeOf returns who judges the game of r at a level, what chances are worth
-// under r, and the level that really judges: level itself, or the strongest one
-// below it that has a judge. It returns nil where none has. The evaluator owns
-// buffers: one goroutine at a time may use it.
-func JudgeOf[S comparable](ro *Roster, level string, r game.Complete[S]) (Evaluator[S], Worth[S], string, error) {
+// Judging is how a game is judged. The evaluators own buffers: one goroutine at a
+// time may use them.
+type Judging[S comparable] struct {
+	Level string       // who judges
+	Judge Evaluator[S] // nil where nobody does
+	Quick Evaluator[S] // says of what Judge is asked that looks ahead, see [NewAhead]; or nil
+	Worth Worth[S]     // what chances are worth
+}
+
+// JudgeOf returns how the game of r is judged at a level: by the level itself, or by
+// the strongest one below it that has a judge.
+func JudgeOf[S comparable](ro *Roster, level string, r game.Complete[S]) (j Judging[S], err error) {
 	w, err := ro.seek(level, r.Info())
 	if err != nil {
-		return nil, nil, "", err
+		return j, err
 	}
 	f, ok := ro.Families[r.Info().Family].(family[S])
 	if !ok {
-		return nil, nil, "", nil
+		return j, nil
 	}
-	e, by := f.judgeFor(w, r)
-	if e == nil {
-		return nil, nil, "", nil
+	if j.Judge, j.Level = f.judgeFor(w, r); j.Judge != nil {
+		j.Quick, j.Worth = f.quick(j.Level, r), f.brings.Worth(r)
 	}
-	return e, f.brings.Worth(r), by, nil
+	return j, nil
+}
+
+// Ahead returns who looks plies throws ahead, 1 or more, and judges as j does.
+func (j *Judging[S]) Ahead(r game.Rules[S], plies int) *Ahead[S] {
+	return NewAhead(r, j.Judge, j.Quick, j.Worth, plies)
 }

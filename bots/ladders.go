@@ -4,17 +4,17 @@ package bots
 // characters of games in which nobody is stronger. The third of the six is
 // for whoever has not chosen: a family's first game should be one that it can win.
 var persons = []Person{
-	{"landlubber", "Landlubber", "Came aboard this morning: sees no danger, and takes things for better or worse than they are.", 1, false},
-	{"deckhand", "Deckhand", "Looks ahead, and forgets who stands behind.", 2, false},
-	{"sailor", "Sailor", "Plays by what is said in harbours, and not all of that is so.", 3, true},
-	{"bosun", "Bosun", "Has an eye for a position, and trusts it too much.", 4, false},
-	{"navigator", "Navigator", "Reckons well, and is off course now and then.", 5, false},
-	{"captain", "Captain", "The strongest on board.", 6, false},
+	{"landlubber", "Landlubber", "Came aboard this morning: sees no danger, and takes things for better or worse than they are.", 1, false, 0.22},
+	{"deckhand", "Deckhand", "Looks ahead, and forgets who stands behind.", 2, false, 0.21},
+	{"sailor", "Sailor", "Plays by what is said in harbours, and not all of that is so.", 3, true, 0.17},
+	{"bosun", "Bosun", "Has an eye for a position, and trusts it too much.", 4, false, 0.13},
+	{"navigator", "Navigator", "Reckons well, and is off course now and then.", 5, false, 0.08},
+	{"captain", "Captain", "The strongest on board.", 6, false, 0},
 
 	// Characters, of no rank: they stake differently, and none of them better.
-	{"purser", "Purser", "Lays down a single chip; where one may pass, now and then none.", 0, false},
-	{"fiddler", "Fiddler", "Stakes a little, and where one may, on three pictures at once.", 0, false},
-	{"gunner", "Gunner", "Much on one picture, and bang: rich or broke, and soon.", 0, false},
+	{"purser", "Purser", "Lays down a single chip; where one may pass, now and then none.", 0, false, 0},
+	{"fiddler", "Fiddler", "Stakes a little, and where one may, on three pictures at once.", 0, false, 0},
+	{"gunner", "Gunner", "Much on one picture, and bang: rich or broke, and soon.", 0, false, 0},
 }
 
 // ladders are the ways of all persons, by the names of games. The errors of a row

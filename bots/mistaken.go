@@ -13,6 +13,7 @@ type mistaken[S comparable] struct {
 	judge Evaluator[S]
 	rules game.Complete[S]
 	sigma float64
+	alike bool // errs in the same way of all that a decision leads to
 	seed  uint64
 	line  []byte
 }
@@ -22,19 +23,31 @@ type mistaken[S comparable] struct {
 // sum. The standard deviation of an error is sigma over the root of two, so that
 // the logarithm of the odds between two seats errs by sigma. Who has all but won
 // is hardly mistaken.
-func newMistaken[S comparable](judge Evaluator[S], r game.Complete[S], sigma float64, person string) Evaluator[S] {
+func newMistaken[S comparable](judge Evaluator[S], r game.Complete[S], sigma float64, person string) *mistaken[S] {
 	return &mistaken[S]{judge: judge, rules: r, sigma: sigma / math.Sqrt2, seed: hash([]byte(person))}
+}
+
+// newMistakenAlike returns judge with one error for all that a decision leads to:
+// who doubles, or drops, does so because he is mistaken in the position, and not
+// because he takes what each brings for something else.
+func newMistakenAlike[S comparable](judge Evaluator[S], r game.Complete[S], sigma float64, person string) *mistaken[S] {
+	m := newMistaken(judge, r, sigma, person)
+	m.alike = true
+	return m
 }
 
 // Evaluate implements [Evaluator].
 func (m *mistaken[S]) Evaluate(chances []Chances, before S, after []S) {
 	m.judge.Evaluate(chances, before, after)
 	for i, s := range after {
+		if m.alike {
+			s = before
+		}
 		m.err(&chances[i], s)
 	}
 }
 
-// err puts the error of s into c.
+// err puts the error that is made at s into c.
 func (m *mistaken[S]) err(c *Chances, s S) {
 	m.line = m.rules.AppendState(m.line[:0], s)
 	x := m.seed ^ hash(m.line)

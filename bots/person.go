@@ -1,7 +1,9 @@
 package bots
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"parlor/game"
 )
@@ -15,6 +17,11 @@ type Person struct {
 	Line  string // of character: a sentence for players
 	Rank  int    // from 1, the weakest; 0 for a character, who is neither weak nor strong
 	Usual bool   // sits down where nobody says who should
+
+	// Cube is how far he misjudges who is ahead where a double is offered or
+	// answered: see [newMistaken]. There he has the strongest judgement otherwise:
+	// one that is good enough to choose between plays may be far off about a game.
+	Cube float64
 }
 
 // A Way is how a person plays a game.
@@ -67,6 +74,22 @@ func (ro *Roster) Offers(name string) (list []Person) {
 	return list
 }
 
+// CheckOffered refuses who is not on the roster, and a person who does not play the game
+// called name: another would play in his place.
+func (ro *Roster) CheckOffered(name, who string) error {
+	if err := ro.Check(who); err != nil {
+		return err
+	}
+	var company []string
+	for _, p := range ro.Offers(name) {
+		company = append(company, p.Name)
+	}
+	if _, person := ro.Person(who); person && !slices.Contains(company, who) {
+		return fmt.Errorf("%s does not play %s: want one of %s", who, name, strings.Join(append(ro.Names(), company...), ", "))
+	}
+	return nil
+}
+
 // Usual returns which bot sits down on a seat of the game called name where nobody
 // says who should: the person who usually does; of characters each in turn, so
 // that company is mixed; where nobody is offered, the strongest level.
@@ -99,7 +122,8 @@ func (ro *Roster) way(name, on string) want {
 	if found == nil {
 		return want{levels: ro.upTo(ro.Best())}
 	}
-	w := want{person: found.Person, way: found.Way, plies: found.Way.Plies}
+	p, _ := ro.Person(found.Person)
+	w := want{person: p.Name, way: found.Way, plies: found.Way.Plies, cube: p.Cube, best: ro.upTo(ro.Best())}
 	if slices.Contains(ro.Names(), w.way.By) {
 		w.levels = ro.upTo(w.way.By)
 	} else {

@@ -187,4 +187,65 @@ func TestALevelTellsTheNetByWhichItPlays(t *testing.T) {
 			t.Errorf("%s plays by a net: %q", level, hash)
 		}
 	}
+	cubed := start(t, withCube(t), 2)
+	if hash, err := bots.Standard.Net("sailor", cubed); hash != same || err != nil {
+		t.Errorf("the sailor decides on the cube by a net, and names %q, %v", hash, err)
+	}
+	if hash, _ := bots.Standard.Net("hand", cubed); hash != "" {
+		t.Errorf("hand plays by a net: %q", hash)
+	}
+}
+
+func withCube(t *testing.T) game.Game {
+	t.Helper()
+	g, err := entry(t, "backgammon").New(map[string]string{"cube": "on"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestWhoMisjudgesDoesNotTurnTheCubeByChance lets persons play games with the
+// cube. Who takes what a double brings for something else than what it brings not
+// to double gives up half of the games before they have begun, and plays others for
+// hundreds of points.
+func TestWhoMisjudgesDoesNotTurnTheCubeByChance(t *testing.T) {
+	const games = 30
+	g := withCube(t)
+	for _, person := range []string{"landlubber", "sailor", "bosun"} {
+		rnd := rand.New(rand.NewPCG(5, 0))
+		short, dear := 0, 0
+		for range games {
+			p := start(t, g, 2)
+			b, err := bots.Standard.New(person, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			throws := 0
+			for p.ToAct() != 0 {
+				seat := p.ToAct().First()
+				if seat == game.Nature {
+					p, err = p.Play(seat, game.Draw(p.Outcomes(), rnd))
+					throws++
+				} else {
+					var text string
+					if text, err = b.Choose(p, seat, rnd); err == nil {
+						p, err = p.PlayText(seat, text)
+					}
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", p, err)
+				}
+			}
+			if throws < 8 {
+				short++
+			}
+			if pay := p.Payoffs(); max(pay[0], pay[1]) >= 16 {
+				dear++
+			}
+		}
+		if short > games/3 || dear > games/5 {
+			t.Errorf("%s: of %d games %d were over before the eighth throw, and %d cost 16 points or more", person, games, short, dear)
+		}
+	}
 }

@@ -16,6 +16,7 @@ type roller[S comparable] struct {
 	greedy  bool            // the player does what the look ahead finds best
 	look    *Ahead[S]       // nil where nobody judges the game
 	staller game.Staller[S] // nil where no game comes to a standstill
+	worth   Worth[S]        // nil where nobody says what a game is worth in a match
 	closer  Closer[S]       // nil where a game is won, and no more is to be said of its end
 	counts  counter[S]      // nil where nothing is counted out, or luck stays in
 	pcg     rand.PCG
@@ -35,17 +36,16 @@ func (f family[S]) newRoller(w want, r game.Complete[S], plan *Plan) (*roller[S]
 	b.player, _ = f.player(w, r)
 	b.dice, b.mind = rand.New(&b.pcg), rand.New(&b.own)
 	b.staller, _ = any(r).(game.Staller[S])
-	var worth Worth[S]
 	if f.brings.Worth != nil {
-		worth = f.brings.Worth(r)
-		b.closer, _ = worth.(Closer[S])
+		b.worth = f.brings.Worth(r)
+		b.closer, _ = b.worth.(Closer[S])
 	}
 	if plan.Adjust || plan.Truncate > 0 {
-		e, _ := f.judgeFor(w, r)
+		e, level := f.judgeFor(w, r)
 		if e == nil {
 			return nil, errNoLook
 		}
-		b.look = NewAhead(r, e, worth, 1)
+		b.look = NewAhead(r, e, f.quick(level, r), b.worth, 1)
 		if plan.Adjust {
 			b.counts, _ = e.(counter[S])
 		}
@@ -195,16 +195,15 @@ func (b *roller[S]) second(first, block, total uint32) uint32 {
 	return uint32(b.order[(first+block)%total])
 }
 
-// choose returns the state after what seat does at s. What it pays is money, also
-// in a match.
+// choose returns the state after what seat does at s.
 func (b *roller[S]) choose(s S, seat game.Seat) S {
 	if b.rules.Stepping(s) {
-		return b.player.Turn(s, seat, nil, b.mind)
+		return b.player.Turn(s, seat, b.plan.Score, b.mind)
 	}
-	return b.rules.Apply(s, seat, b.player.Decide(s, seat, nil, b.mind))
+	return b.rules.Apply(s, seat, b.player.Decide(s, seat, b.plan.Score, b.mind))
 }
 
-// ended returns what the end of a game at s pays, and who has won, and how.
+// ended returns what the end of a game at s is worth, and who has won, and how.
 func (b *roller[S]) ended(s S) (equity [game.MaxSeats]float64, c Chances) {
 	if b.closer != nil {
 		b.closer.Final(&c, s)
@@ -216,6 +215,9 @@ func (b *roller[S]) ended(s S) (equity [game.MaxSeats]float64, c Chances) {
 	}
 	for seat, n := range pay {
 		equity[seat] = float64(n)
+		if b.worth != nil && seat < b.rules.Seats(s) {
+			equity[seat] = b.worth.Result(pay, game.Seat(seat), b.plan.Score)
+		}
 		if best > 0 && n == best {
 			winners++
 		}
@@ -240,7 +242,7 @@ func (b *roller[S]) judged(s S) (equity [game.MaxSeats]float64, c Chances) {
 // worthOf returns what c at s is worth to each seat.
 func (b *roller[S]) worthOf(c *Chances, s S) (equity [game.MaxSeats]float64) {
 	for seat := range b.rules.Seats(s) {
-		equity[seat] = b.look.worth.Equity(c, s, game.Seat(seat), nil)
+		equity[seat] = b.look.worth.Equity(c, s, game.Seat(seat), b.plan.Score)
 	}
 	return equity
 }
@@ -256,10 +258,10 @@ func (b *roller[S]) adjust(s S, a game.Action, luck *[game.MaxSeats]float64, til
 	for _, o := range f.outs {
 		l.follow(f, l.rules.Apply(s, game.Nature, o.Action))
 	}
-	l.ask(f, s)
+	l.ask(f, s, b.plan.Score)
 	total, start, open := float64(game.TotalWeight(f.outs)), 0, 0
 	for i, end := range f.ends {
-		top, at := l.choose(f, f.from[i], start, end, open, nil)
+		top, at := l.choose(f, f.from[i], start, end, open, b.plan.Score)
 		for _, t := range f.list[start:end] {
 			if l.rules.ToAct(t) != 0 {
 				open++

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"parlor/game"
+	"parlor/match"
 )
 
 // A Plan says how a position is played out. Trial i is a function of the seed
@@ -34,16 +35,21 @@ type Plan struct {
 	// to stop, or 0: all trials are played.
 	StdErr float64
 
+	// Score is where the match stands that the game is part of: what a game pays is then
+	// what that is worth there. Nil: as the position says.
+	Score *match.Standing
+
 	Workers  int           // or 0: as many as there are processors
 	Progress func(Rollout) // told now and then what is known so far, by who called; or nil
 	Resume   *Rollout      // whose trials are not played again; by the same plan, but for the number of trials
 }
 
-// A Rollout is what games played out from a position have paid. The first two
+// A Rollout is what games played out from a position have paid, in a match what that
+// is worth at its score, in the unit of [Worth]. The first two
 // throws of a game are laid out, so that each is as often as it should be: the
 // standard errors, which do not know that, are rather too high.
 type Rollout struct {
-	Equity []float64 // mean payoff of each seat
+	Equity []float64 // mean of what each seat gets
 	StdErr []float64 // standard error of the mean
 	Win    []float64 // share of the games that each seat won
 	WinErr []float64 // standard error of that
@@ -172,9 +178,12 @@ type portion struct {
 }
 
 func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Plan) (res Rollout, err error) {
-	r, start, _, err := at[S](p)
+	r, start, score, err := at[S](p)
 	if err != nil {
 		return res, err
+	}
+	if plan.Score == nil {
+		plan.Score = score
 	}
 	if old := plan.Resume; old != nil {
 		if old.Trials < 0 || old.Trials%stride != 0 && old.Trials < plan.Trials {

@@ -40,6 +40,7 @@ type Family interface {
 	net(w want, p game.Position) string
 	with(level string, n *nets.Net, p game.Position) (Family, error)
 	settles(w want, p game.Position, seat game.Seat, pay game.Payoffs, margin float64) (bool, error)
+	ofMatch(p game.Position) (MatchUnit, bool)
 	rollOut(ctx context.Context, w want, p game.Position, plan Plan) (Rollout, error)
 }
 
@@ -60,6 +61,8 @@ type want struct {
 	plies  int      // throws to be looked ahead beyond what the level does by itself
 	person string   // who plays in a way of his own, or ""
 	way    Way
+	cube   float64  // of a person: [Person.Cube]
+	best   []string // of a person: the levels that judge where a double is decided, with that error
 }
 
 // A Bot chooses for a seat of any game, in the text of the game's notation.

@@ -55,15 +55,12 @@ type Found[S comparable] struct {
 	act   int     // which of the decisions leads there
 }
 
-// NewSearcher returns a searcher whose first look is by fast, and whose deeper
-// looks are by judge. They may be the same.
-func NewSearcher[S comparable](r game.Rules[S], fast, judge Evaluator[S], worth Worth[S], d Depth) *Searcher[S] {
-	b := &Searcher[S]{greedy: NewGreedy(r, fast, worth), depth: d, unit: 1}
-	if u, ok := worth.(interface{ usual() float64 }); ok {
-		b.unit = u.usual()
-	}
+// NewSearcher returns a searcher who trusts judge, and looks ahead with quick as
+// [NewAhead] does.
+func NewSearcher[S comparable](r game.Rules[S], judge, quick Evaluator[S], worth Worth[S], d Depth) *Searcher[S] {
+	b := &Searcher[S]{greedy: NewGreedy(r, judge, worth), depth: d, unit: unitOf(worth)}
 	for plies := 1; plies <= d.Plies; plies++ {
-		b.ahead = append(b.ahead, NewAhead(r, judge, worth, plies))
+		b.ahead = append(b.ahead, NewAhead(r, judge, quick, worth, plies))
 	}
 	return b
 }

@@ -2,6 +2,8 @@ package bots_test
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"parlor/bots"
@@ -124,7 +126,7 @@ func TestASearchThatLeavesNothingOutIsASlowExpectimax(t *testing.T) {
 		rules, _ := game.RulesOf[tables.State](p)
 		r := rules.(tables.Rules)
 		judge, worth := bots.NewTablesHand(r), plainOf(r)
-		x, search := slow{r, judge, worth}, bots.NewSearcher(r, judge, judge, worth, all(c.plies))
+		x, search := slow{r, judge, worth}, bots.NewSearcher(r, judge, nil, worth, all(c.plies))
 		var found []bots.Found[tables.State]
 		if r.Stepping(s) {
 			found = search.Turns(s, 0, nil)
@@ -173,6 +175,50 @@ func TestASearchIsTheSameEveryTimeAndAllocatesNothing(t *testing.T) {
 	}
 }
 
+// TestWhoIsQuickLeavesOutNothingThatMatters: a look ahead that asks of what a quick
+// judge lets come into question is the same to the bit where both judge alike, and
+// asks of less; where the quick one judges by a smaller net, the turn that is found
+// costs next to nothing.
+func TestWhoIsQuickLeavesOutNothingThatMatters(t *testing.T) {
+	r := tables.Backgammon
+	by, err := bots.JudgeOf[tables.State](bots.Standard, "net", r)
+	if err != nil || by.Quick == nil {
+		t.Fatalf("who is quick: %v, %v", by.Quick, err)
+	}
+	whole := bots.NewSearcher(r, by.Judge, nil, by.Worth, bots.Usual(1))
+	same := bots.NewSearcher(r, by.Judge, by.Judge, by.Worth, bots.Usual(1))
+	quick := bots.NewSearcher(r, by.Judge, by.Quick, by.Worth, bots.Usual(1))
+	rnd := rand.New(rand.NewPCG(4, 0))
+	turns, cost := 0, 0.0
+	for s := r.Start(2); turns < 60; {
+		who := r.ToAct(s)
+		switch {
+		case who == 0:
+			s = r.Start(2)
+		case who.Has(game.Nature):
+			s = r.Apply(s, game.Nature, game.Draw(r.AppendOutcomes(nil, s), rnd))
+		default:
+			turns++
+			found := slices.Clone(whole.Turns(s, who.First(), nil))
+			if got := same.Turns(s, who.First(), nil); !slices.Equal(got, found) {
+				t.Fatalf("%s: %v, of everything %v", r.AppendState(nil, s), got, found)
+			}
+			s = quick.Turns(s, who.First(), nil)[0].After
+			for _, f := range found {
+				if f.After == s {
+					cost += found[0].Value - f.Value
+				}
+			}
+		}
+	}
+	if mean := cost / float64(turns); mean > 0.001 {
+		t.Errorf("a turn costs %.5f points", mean)
+	}
+	if a, b := same.Judged(), whole.Judged(); a > b/3 {
+		t.Errorf("the judge was asked of %d states, of everything %d", a, b)
+	}
+}
+
 // TestASearchKeepsToItsBudget of judgements, and to its filter.
 func TestASearchKeepsToItsBudget(t *testing.T) {
 	p, err := gameCalled(t, "backgammon").Parse("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3")
@@ -183,7 +229,7 @@ func TestASearchKeepsToItsBudget(t *testing.T) {
 	r := tables.Backgammon
 	hand := bots.NewTablesHand(r)
 	for most, want := range map[int64]int{0: 5, 1: 2, 1 << 40: 5} {
-		b := bots.NewSearcher(r, hand, hand, plainOf(r), bots.Depth{Plies: 1, Filters: []bots.Filter{{Keep: 5, Window: 9}}, Most: most})
+		b := bots.NewSearcher(r, hand, nil, plainOf(r), bots.Depth{Plies: 1, Filters: []bots.Filter{{Keep: 5, Window: 9}}, Most: most})
 		deep := 0
 		for _, f := range b.Turns(s, 0, nil) {
 			deep += f.Plies

@@ -26,6 +26,16 @@ func NewTablesNet(r tables.Rules) *TablesNet {
 	return &TablesNet{rules: r, judge: j, ends: bearoff.For(r)}
 }
 
+// newTablesQuick returns who judges r much as [NewTablesNet] does, by a smaller net;
+// or nil where none was taught.
+func newTablesQuick(r tables.Rules) *TablesNet {
+	j := tablenet.NewQuick(r)
+	if j == nil {
+		return nil
+	}
+	return &TablesNet{rules: r, judge: j, ends: bearoff.For(r)}
+}
+
 // Hash implements [Taught].
 func (n *TablesNet) Hash(int) string { return n.judge.Hash() }
 
@@ -88,9 +98,17 @@ func (n *TablesNet) tell(c *Chances, out *tablenet.Chances) {
 	}
 }
 
-// tablesNet returns the judge for r as an evaluator, or nil where there is none.
+// tablesNet and tablesQuick return the judges for r as evaluators, or nil where there
+// is none.
 func tablesNet(r game.Complete[tables.State]) Evaluator[tables.State] {
 	if n := NewTablesNet(r.(tables.Rules)); n != nil {
+		return n
+	}
+	return nil
+}
+
+func tablesQuick(r game.Complete[tables.State]) Evaluator[tables.State] {
+	if n := newTablesQuick(r.(tables.Rules)); n != nil {
 		return n
 	}
 	return nil

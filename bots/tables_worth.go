@@ -67,6 +67,19 @@ func (w tablesWorth) Result(p game.Payoffs, seat game.Seat, score *match.Standin
 	return float64(n)
 }
 
+// ofMatch implements [matcher].
+func (w tablesWorth) ofMatch(score *match.Standing) (u MatchUnit, ok bool) {
+	for seat := range game.Seat(2) {
+		a, b, crawford, ok := w.toPoints(seat, score)
+		if !ok {
+			return u, false
+		}
+		g := w.table().stakes(a, b, crawford, [2]rates{})
+		u.Even[seat], u.Point = (g.win+g.lose)/2, (g.win-g.lose)/2
+	}
+	return u, true
+}
+
 // Equity implements [Worth].
 func (w tablesWorth) Equity(c *Chances, s tables.State, seat game.Seat, score *match.Standing) float64 {
 	value, owner := s.Cube()

@@ -13,6 +13,7 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/match"
 	"parlor/room"
 	"parlor/rules/catalogue"
 )
@@ -99,18 +100,19 @@ func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
 }
 
 func answer(ctx context.Context, games *room.Games, w io.Writer, line []byte, tooLong bool) error {
-	var req request
+	req := request{games: games}
 	var res any
 	err := fail(badRequest, "want at most %d bytes a line", maxLine)
 	if !tooLong {
-		req, err = parse(line)
+		req.question, err = read(line)
 	}
-	req.games = games
 	if err == nil {
 		res, err = serve(ctx, req)
 	}
 	if err != nil {
-		res = refusal{Error: asFault(err)}
+		f := asFault(err)
+		f.Message, f.Misread = game.Brief(f.Message), f.Misread.Brief()
+		res = refusal{Error: f}
 	}
 	b, err := marshal(res)
 	if err != nil {
@@ -133,10 +135,14 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimRight(b.Bytes(), "\n"), err
 }
 
-// request is every field that a request may have.
+// request is a question about games.
 type request struct {
-	games *room.Games // that it may be about
+	question
+	games *room.Games
+}
 
+// question is every field that a request may have.
+type question struct {
 	ID       json.RawMessage `json:"id"`
 	Cmd      string          `json:"cmd"`
 	Game     string          `json:"game"`
@@ -156,28 +162,24 @@ type request struct {
 	Seed     uint64          `json:"seed"`
 }
 
-func parse(line []byte) (req request, err error) {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	err = d.Decode(&req)
-	if err == nil && d.More() {
-		err = errors.New("more than one object in the line")
+// read reads a line as strictly as the server's API reads what is sent to it. Of a line
+// that is refused it returns the id, which the answer should carry, where there is one.
+func read(line []byte) (q question, err error) {
+	if err = api.Read(line, &q); err == nil {
+		return q, nil
 	}
-	if err != nil {
-		// The answer should carry the id, even so.
-		var only struct {
-			ID json.RawMessage `json:"id"`
-		}
-		if json.Unmarshal(line, &only) == nil {
-			req.ID = only.ID
-		}
-		var misfit *json.UnmarshalTypeError
-		if errors.As(err, &misfit) {
-			return req, mistyped(misfit)
-		}
-		return req, fail(badRequest, "want one JSON object a line: %v", err)
+	var misfit *api.Misfit
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(line, &members) // What is no object has no id.
+	q.ID = members["id"]
+	switch {
+	case !errors.As(err, &misfit):
+	case misfit.Member == "id": // There are two.
+		q.ID = nil
+	case misfit.Member == "":
+		return q, fail(badRequest, "want one JSON object a line: found %s", misfit.Found)
 	}
-	return req, nil
+	return q, failed(badRequest, err)
 }
 
 // The codes of refusals.
@@ -253,7 +255,7 @@ func serve(ctx context.Context, req request) (any, error) {
 func rules(req request) (game.Game, catalogue.Entry, error) {
 	e, ok := req.games.Find(req.Game)
 	if !ok {
-		return nil, e, fail(unknownGame, "%q: want one of %q", req.Game, req.games.Names())
+		return nil, e, fail(unknownGame, "%q: want %s", req.Game, api.OneOf(req.games.Names()))
 	}
 	g, err := e.New(req.Options)
 	if err != nil {
@@ -263,12 +265,17 @@ func rules(req request) (game.Game, catalogue.Entry, error) {
 }
 
 func position(req request) (game.Position, error) {
-	g, _, err := rules(req)
+	g, e, err := rules(req)
 	if err != nil {
 		return nil, err
 	}
 	if req.Position == nil {
 		return nil, fail(badRequest, "cmd %q: want a position", req.Cmd)
+	}
+	if at, ok := match.OfLine(*req.Position); ok {
+		if g, err = match.New(e, req.Options, at.Length); err != nil {
+			return nil, failed(badPosition, err)
+		}
 	}
 	p, err := g.Parse(*req.Position)
 	if err != nil {

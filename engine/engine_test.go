@@ -29,17 +29,52 @@ func ask(t *testing.T, lines ...string) (answers []string) {
 // What is of the wrong kind is told in the words of the server's API, not in Go's.
 func TestFieldsOfAnotherKindAreNamed(t *testing.T) {
 	for line, want := range map[string]string{
-		`{"id":4,"cmd":"start","game":"parker","seats":"2"}`:       `{"id":4,"error":{"code":"bad_request","message":"seats: found a text: want a whole number","field":"seats","found":"a text","want":"a whole number"}}`,
-		`{"id":8,"cmd":"apply","game":"parker","actions":"6-3"}`:   `{"id":8,"error":{"code":"bad_request","message":"actions: found a text: want a list of texts","field":"actions","found":"a text","want":"a list of texts"}}`,
+		`{"id":4,"cmd":"start","game":"parker","seats":"2"}`:       `{"id":4,"error":{"code":"bad_request","message":"seats: found \"2\": want a whole number","field":"seats","found":"\"2\"","want":"a whole number"}}`,
+		`{"id":8,"cmd":"apply","game":"parker","actions":"6-3"}`:   `{"id":8,"error":{"code":"bad_request","message":"actions: found \"6-3\": want a list","field":"actions","found":"\"6-3\"","want":"a list"}}`,
 		`{"id":9,"cmd":"rollout","game":"parker","seed":-1}`:       `{"id":9,"error":{"code":"bad_request","message":"seed: found -1: want a whole number, 0 or more","field":"seed","found":"-1","want":"a whole number, 0 or more"}}`,
 		`{"id":10,"cmd":"rollout","game":"parker","trials":1.5}`:   `{"id":10,"error":{"code":"bad_request","message":"trials: found 1.5: want a whole number","field":"trials","found":"1.5","want":"a whole number"}}`,
 		`{"id":11,"cmd":["start"]}`:                                `{"id":11,"error":{"code":"bad_request","message":"cmd: found a list: want a text","field":"cmd","found":"a list","want":"a text"}}`,
-		`{"id":12,"cmd":"rollout","game":"parker","adjust":"yes"}`: `{"id":12,"error":{"code":"bad_request","message":"adjust: found a text: want true or false","field":"adjust","found":"a text","want":"true or false"}}`,
+		`{"id":12,"cmd":"rollout","game":"parker","adjust":"yes"}`: `{"id":12,"error":{"code":"bad_request","message":"adjust: found \"yes\": want true or false","field":"adjust","found":"\"yes\"","want":"true or false"}}`,
 		`{"id":13,"cmd":"rollout","game":"parker","stderr":{}}`:    `{"id":13,"error":{"code":"bad_request","message":"stderr: found an object: want a number","field":"stderr","found":"an object","want":"a number"}}`,
-		`42`: `{"id":null,"error":{"code":"bad_request","message":"want one JSON object a line: found a number"}}`,
+		`42`: `{"id":null,"error":{"code":"bad_request","message":"want one JSON object a line: found 42"}}`,
 	} {
 		if got := ask(t, line)[0]; got != want {
 			t.Errorf("%s\n got %s\nwant %s", line, got, want)
+		}
+	}
+}
+
+// What is read is read as the server's API reads it: letter by letter, and each field once.
+// The answer carries the id, if there is one.
+func TestARequestIsReadAsTheAPIReadsOne(t *testing.T) {
+	for line, want := range map[string]string{
+		`{"id":1,"CMD":"games"}`:                             `{"id":1,"error":{"code":"bad_request","message":"\"CMD\": found a member that nobody knows: want id, cmd, `,
+		`{"ID":1,"cmd":"games"}`:                             `{"id":null,"error":{"code":"bad_request","message":"\"ID\": found a member that nobody knows`,
+		`{"id":1,"id":2,"cmd":"games"}`:                      `{"id":null,"error":{"code":"bad_request","message":"id: found the member twice: want it once"`,
+		`{"id":1,"cmd":"games","cmd":"start"}`:               `{"id":1,"error":{"code":"bad_request","message":"cmd: found the member twice`,
+		`{"id":{"a":[1,"}"]},"cmd":"start","game":"parker"}`: `{"id":{"a":[1,"}"]},"position":`,
+		`{"id":1,"cmd":"games"} {"id":2}`:                    `{"id":null,"error":{"code":"bad_request","message":"want one JSON object a line: found `,
+	} {
+		if got := ask(t, line)[0]; !strings.HasPrefix(got, want) {
+			t.Errorf("%s\n got %s\nwant %s...", line, got, want)
+		}
+	}
+}
+
+// TestWhatIsSaidBackIsCut sends words of 60,000 letters wherever a refusal repeats what was sent.
+func TestWhatIsSaidBackIsCut(t *testing.T) {
+	long := strings.Repeat("x", 60_000)
+	const at = `"game":"backgammon","position":"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3"`
+	for _, line := range []string{
+		`{"cmd":"$"}`, `{"cmd":"start","game":"$"}`, `{"cmd":"start","game":"house","options":{"$":1}}`, `{"cmd":"start","game":"house","options":{"men":"$"}}`,
+		`{"cmd":"actions","game":"parker","position":"$"}`, `{"cmd":"actions","game":"parker","position":"x=$"}`, `{"cmd":"apply",` + at + `,"actions":["$"]}`,
+		`{"cmd":"apply",` + at + `,"actions":["24/18 13/10 $"]}`, `{"cmd":"explain",` + at + `,"action":"$"}`, `{"cmd":"evaluate",` + at + `,"level":"$"}`, `{"$":1}`, `$`,
+		`{"cmd":"apply","game":"crown-and-anchor","position":"chips=95,105,100 banker=1 bets=-,-,- round=3 next=bet","actions":["$:bet 5 crown"]}`,
+		`{"cmd":"explain","game":"india","position":"s=12,0,-,- n=5,-,-,- turn=s next=play throw=5-3 left=5,3","action":"$"}`,
+	} {
+		got := ask(t, strings.ReplaceAll(line, "$", long))[0]
+		if len(got) > 1500 || !strings.Contains(got, "...") || !strings.Contains(got, "ant ") && !strings.Contains(got, "ossible") && !strings.Contains(got, "not ") && !strings.Contains(got, "was over") && !strings.Contains(got, "No number") {
+			t.Errorf("%s is answered by %d bytes: %.300s", line, len(got), got)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/room"
@@ -31,7 +32,7 @@ func level(req request) (string, error) {
 		return "", fail(overLimit, "plies %d: want 0 to %d", req.Plies, bots.MaxPlies)
 	}
 	if req.Plies > 0 && !slices.Contains(req.games.Bots.Names(), l) {
-		return "", fail(notSupported, "plies %d: want a level of %q with it: %s looks as far as he does", req.Plies, req.games.Bots.Names(), l)
+		return "", fail(notSupported, "plies %d: want %s as the level with it: %s looks as far as he does", req.Plies, api.OneOf(req.games.Bots.Names()), l)
 	}
 	if req.Plies > 0 {
 		l = fmt.Sprintf("%s+%d", l, req.Plies)
@@ -41,7 +42,7 @@ func level(req request) (string, error) {
 
 // noJudge refuses to judge a game that no evaluation knows.
 func noJudge(req request) error {
-	return fail(notSupported, "%s: no evaluation knows %s: want one of %q, or ask for a rollout of the position", req.Cmd, req.Game, judged(req.games))
+	return fail(notSupported, "%s: no evaluation knows %s: want %s, or ask for a rollout of the position", req.Cmd, req.Game, api.OneOf(judged(req.games)))
 }
 
 // judged returns the names of the games that can be judged.
@@ -126,6 +127,9 @@ type rolloutAnswer struct {
 	Backgammon    []float64 `json:"backgammon,omitempty"`
 	BackgammonErr []float64 `json:"backgammon_stderr,omitempty"`
 
+	Match    []float64 `json:"match,omitempty"`
+	MatchErr []float64 `json:"match_stderr,omitempty"`
+
 	Trials int `json:"trials"`
 	Cut    int `json:"cut,omitempty"`
 }
@@ -158,5 +162,12 @@ func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	case err != nil:
 		return nil, err
 	}
-	return rolloutAnswer{r.Equity, r.StdErr, r.Win, r.WinErr, r.Gammon, r.GammonErr, r.Backgammon, r.BackgammonErr, r.Trials, r.Cut}, nil
+	a := rolloutAnswer{
+		Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
+		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr, Trials: r.Trials, Cut: r.Cut,
+	}
+	if u, ok := req.games.Bots.OfMatch(p); ok {
+		a.Match, a.MatchErr = u.Chances(r.Equity), u.Errors(r.StdErr)
+	}
+	return a, nil
 }

@@ -168,7 +168,7 @@ func cheats() map[string]cheat {
 			check: OfReceipt, words: "events were dropped", reseal: true,
 		},
 		"changed move":                     {do: changedPlay(func(s string) string { return s + " " }), check: OfHash, alone: true},
-		"move against the rules, resealed": {do: changedPlay(func(string) string { return "24/23 24/23" }), check: OfRules, words: "illegal", reseal: true},
+		"move against the rules, resealed": {do: changedPlay(func(string) string { return "24/23 24/23" }), check: OfRules, words: "not legal here", reseal: true},
 		"another legal move, resealed": {
 			do: func(t testing.TB, r *rig, f *File) { otherGame(t, f) }, check: OfReceipt, words: "of another log", reseal: true,
 		},

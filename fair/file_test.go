@@ -63,7 +63,7 @@ func TestFilesThatAreNone(t *testing.T) {
 		"before 1970":    {strings.Replace(good, `"time":5`, `"time":-5`, 1), "microseconds since 1970"},
 		"broken letters": {strings.Replace(good, `"x"`, "\"\xff\"", 1), "UTF-8"},
 		"short hash":     {strings.Replace(good, `"absent"`, `"ab"`, 1), "64 lower-case"},
-		"bad signature":  {strings.Replace(good, `[]`, `[{"sig":"00"}]`, 1), "128 hexadecimal"},
+		"bad signature":  {strings.Replace(good, `[]`, `[{"sig":"00"}]`, 1), "128 lower-case hexadecimal"},
 		"without events": {`{"format":"parlor game","version":1,"room":"r","events":[],"receipts":[]}`, "no events"},
 	} {
 		if _, err := ReadFile(strings.NewReader(c.file)); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -28,8 +28,9 @@ func RulesOf(data string) int {
 // opened says what is not checked of a room that was opened with fewer rules. Since
 // all rooms are opened with all of them, only who wants less to be checked does that.
 func (v *verifier) opened(first Event) {
+	v.rules = RulesOf(first.Data)
 	switch at := time.UnixMicro(first.Time).UTC(); {
-	case RulesOf(first.Data) >= Rules:
+	case v.rules >= Rules:
 	case at.Before(rulesSince):
 		v.marked(MarkFewer, "The room was opened with fewer rules than rooms are since %s: who is said to have left, to be back, or to have a bot in his place is not held to what the log says before.", Day(rulesSince))
 	default:

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"encoding/binary"
 	"encoding/hex"
@@ -17,7 +18,7 @@ var (
 	ErrHead      = errors.New("of another log")
 )
 
-// A Signature is one of ed25519. As text it is 128 hexadecimal digits.
+// A Signature is one of ed25519. As text it is 128 lower-case hexadecimal digits.
 type Signature [ed25519.SignatureSize]byte
 
 // MarshalText implements [encoding.TextMarshaler].
@@ -25,12 +26,12 @@ func (s Signature) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, 
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (s *Signature) UnmarshalText(text []byte) error {
-	if len(text) == 2*len(s) {
+	if len(text) == 2*len(s) && !bytes.ContainsAny(text, "ABCDEF") {
 		if _, err := hex.Decode(s[:], text); err == nil {
 			return nil
 		}
 	}
-	return fmt.Errorf("signature %.140q: want %d hexadecimal digits", text, 2*len(s))
+	return fmt.Errorf("signature %.140q: want %d lower-case hexadecimal digits", text, 2*len(s))
 }
 
 // A Receipt is what everybody in a room can keep: the server's signature under

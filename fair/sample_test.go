@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -33,8 +34,14 @@ func newSample(t testing.TB) *sample {
 		book: newBook(1_770_000_000_000_000),
 	}
 	s.event(`{"e":"open","seat":-1,"open":{"game":"backgammon","version":1,"seats":2,"dice":3}}`)
+	for seat := range 2 {
+		s.event(fmt.Sprintf(`{"e":"sit","seat":%d,"sit":{"name":"seat %d"}}`, seat, seat))
+	}
 	return s
 }
+
+// events are called as rooms call them, where that is not what the record is called.
+var events = map[string]string{Promise{}.kind(): "commit", Epoch{}.kind(): "anchor", Reveal{}.kind(): "link"}
 
 // put appends a record that must be in order.
 func (s *sample) put(seat game.Seat, more string, r Record) {
@@ -44,7 +51,7 @@ func (s *sample) put(seat game.Seat, more string, r Record) {
 		s.Fatalf("%s: %v", Encode(r), err)
 	}
 	s.ledger = after
-	s.event(fmt.Sprintf(`{"e":%q,"seat":%d%s,"dice":%s}`, r.kind(), seat, more, Encode(r)))
+	s.event(fmt.Sprintf(`{"e":%q,"seat":%d%s,"dice":%s}`, cmp.Or(events[r.kind()], r.kind()), seat, more, Encode(r)))
 }
 
 const sampleLength = 64

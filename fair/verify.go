@@ -74,6 +74,7 @@ type verifier struct {
 	attendance attendance
 	claims     claims
 	servers    bool // a server has promised chains
+	rules      int  // that the log keeps, by its first event
 }
 
 // promise is a key that the log announces at an event.
@@ -159,6 +160,10 @@ func (v *verifier) record(at uint64, r Record) {
 		return
 	}
 	v.ledger = after
+	if after.Older() && v.rules >= Rules {
+		v.halt(OfOrder, at, "Event %d: %v: a record of the older protocol, in a room of today's rules.", at, ErrOrder)
+		return
+	}
 	if after.Older() {
 		v.attendance.note(before.older, after.older, r)
 	}

@@ -16,18 +16,24 @@ type Fields struct {
 // what is no field, a field that is not known and one that comes twice.
 func ReadFields(line string, known ...string) (Fields, error) {
 	f := Fields{values: map[string]string{}}
+	const form = "key=value fields separated by one space"
+	before := ""
 	for _, word := range strings.Split(line, " ") {
 		name, value, ok := strings.Cut(word, "=")
 		switch {
+		case word == "" && before != "":
+			return f, FieldRefused(before, "a space too many behind it", form, "a space too many behind it: want "+form)
+		case word == "" && line != "":
+			return f, MisreadBy(" ", form, "a space before the first field: want "+form)
 		case !ok:
-			return f, Misread(word, "key=value fields separated by one space")
+			return f, Misread(word, form)
 		case !slices.Contains(known, name):
 			return f, &ParseError{name, name, strings.Join(known, ", "), fmt.Sprintf("unknown field %q: want %s", name, strings.Join(known, ", "))}
 		}
 		if _, twice := f.values[name]; twice {
 			return f, FieldRefused(name, "it twice", "it once", "given twice")
 		}
-		f.values[name] = value
+		f.values[name], before = value, name
 	}
 	return f, nil
 }

@@ -11,6 +11,7 @@
 package game
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"strconv"
@@ -74,6 +75,14 @@ type Info struct {
 	Family  string // whose board it is played on: "tables", or its own name
 	Seats   [2]int // fewest and most players
 	ZeroSum bool   // payoffs add up to zero
+}
+
+// WantSeats says how many players there may be: "2", or "2 to 8".
+func (in Info) WantSeats() string {
+	if in.Seats[0] == in.Seats[1] {
+		return strconv.Itoa(in.Seats[0])
+	}
+	return fmt.Sprintf("%d to %d", in.Seats[0], in.Seats[1])
 }
 
 // Rules are the rules of a game whose states are of type S.
@@ -143,6 +152,9 @@ type Referee[S comparable] interface {
 
 // A Doubler is rules with a doubling cube, for matches, in which it may be dead.
 type Doubler[S comparable] interface {
+	// HasCube reports whether there is one: an option of the rules.
+	HasCube() bool
+
 	// Doubles returns the seat that may double at s, or has just doubled, and
 	// what the least win pays as the cube stands. It reports false where no
 	// double is awaited, and no answer to one.

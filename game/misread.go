@@ -3,8 +3,40 @@ package game
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
+	"unicode/utf8"
 )
+
+// A message says back what somebody sent, which may be of any length: of a word that is
+// longer than longWord bytes stand the beginning and the end, of all of it at most longest.
+const (
+	longWord = 200
+	longest  = 2000
+)
+
+var longWords = regexp.MustCompile(fmt.Sprintf(`\S{%d,}`, longWord+1))
+
+// Brief returns message with what is too long in it cut. Whoever tells somebody an error
+// tells that.
+func Brief(message string) string {
+	return cut(longWords.ReplaceAllStringFunc(message, func(word string) string { return cut(word, longWord) }), longest)
+}
+
+// cut leaves out the middle of text, so that about most bytes stay.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	head, tail := most/2, len(text)-most/4
+	for !utf8.RuneStart(text[head]) {
+		head--
+	}
+	for tail < len(text) && !utf8.RuneStart(text[tail]) {
+		tail++
+	}
+	return text[:head] + "..." + text[tail:]
+}
 
 // A ParseError says why a text is not what it should be: a position line, an action, or the
 // value of an option. Errors that wrap one say the same with more before it.

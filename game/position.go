@@ -78,6 +78,14 @@ type WholeTurn struct {
 	After Position
 }
 
+// Illegal returns err, which says why an action is refused, as an [ErrIllegal].
+func Illegal(err error) error { return illegal{err} }
+
+type illegal struct{ error }
+
+func (e illegal) Unwrap() error      { return e.error }
+func (illegal) Is(target error) bool { return target == ErrIllegal }
+
 // Check refuses, with [ErrForeign], a position that was not made by a [Game]:
 // nil, or the type of another package that looks like one.
 func Check(p Position) error {
@@ -112,10 +120,7 @@ func (g erased[S]) Info() Info { return g.r.Info() }
 func (g erased[S]) Start(seats int) (Position, error) {
 	in := g.r.Info()
 	if seats < in.Seats[0] || seats > in.Seats[1] {
-		if in.Seats[0] == in.Seats[1] {
-			return nil, fmt.Errorf("%s: %d seats: want %d", in.Name, seats, in.Seats[0])
-		}
-		return nil, fmt.Errorf("%s: %d seats: want %d to %d", in.Name, seats, in.Seats[0], in.Seats[1])
+		return nil, fmt.Errorf("%s: seats: found %d: want %s", in.Name, seats, in.WantSeats())
 	}
 	return position[S]{g.r, g.r.Start(seats)}, nil
 }
@@ -199,18 +204,18 @@ func (p position[S]) PlayText(seat Seat, text string) (Position, error) {
 	}
 	parts := p.r.SplitPlay(strings.TrimSpace(text))
 	if len(parts) == 0 {
-		return nil, fmt.Errorf("empty action: %w", ErrIllegal)
+		return nil, Illegal(errors.New("nothing was said: want an action"))
 	}
 	for i, part := range parts {
 		if i > 0 && !(p.Stepping() && p.ToAct().Has(seat)) {
-			return nil, fmt.Errorf("%q: the turn was over before %q: %w", text, part, ErrIllegal)
+			return nil, Illegal(fmt.Errorf("%q: the turn was over before %q", text, part))
 		}
 		a, err := p.r.ParseAction(p.s, seat, part)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", err, ErrIllegal)
+			return nil, Illegal(err)
 		}
 		if !legal(p.r, p.s, seat, a) {
-			return nil, fmt.Errorf("%q is not legal here: %w", part, ErrIllegal)
+			return nil, Illegal(fmt.Errorf("%q is not legal here", part))
 		}
 		p.s = p.r.Apply(p.s, seat, a)
 	}

@@ -17,8 +17,22 @@ type Citation struct {
 
 // cite returns the citation of the rule id that says what form and args make.
 func cite(id, form string, args ...any) Citation {
+	for i, x := range args {
+		switch x := x.(type) { // What was said may be of any length.
+		case string:
+			args[i] = Brief(x)
+		case error:
+			args[i] = briefly{x}
+		}
+	}
 	return Citation{ID: id, Text: fmt.Sprintf(form, args...), Form: form, Args: args}
 }
+
+// briefly is an error that is told at a sensible length; it can still be asked what it is.
+type briefly struct{ error }
+
+func (b briefly) Error() string { return Brief(b.error.Error()) }
+func (b briefly) Unwrap() error { return b.error }
 
 // An Explanation says why an action is legal, forced or refused.
 type Explanation struct {

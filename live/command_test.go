@@ -180,3 +180,36 @@ func TestARefusedOpeningLeavesNothingBehind(t *testing.T) {
 		}
 	}
 }
+
+// TestARepeatIsOfTheSameCommandToo gives an id again: for the same, for another command,
+// and for an opening of which nobody knows whose it is.
+func TestARepeatIsOfTheSameCommandToo(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	ctx := context.Background()
+	first, err := h.Open(ctx, "here", backgammon())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := h.Open(ctx, "here", backgammon()); err != nil || again.Seq != first.Seq {
+		t.Errorf("the opening again: %v", err)
+	}
+	if _, err := h.Open(ctx, "here", api.Config{Game: "parker"}); asRefusal(err) != api.BadCommand {
+		t.Errorf("another opening by its id: %v", err)
+	}
+	if _, err := h.OpenOnce(ctx, "here", backgammon()); asRefusal(err) != api.Taken {
+		t.Errorf("the same opening of who may be somebody else: %v", err)
+	}
+	if _, err := h.OpenOnce(ctx, "there", backgammon()); err != nil {
+		t.Errorf("an opening of his own: %v", err)
+	}
+	_, n, err := h.Do(ctx, "here", "1", say("hello"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, again, err := h.Do(ctx, "here", "1", say("hello")); err != nil || again != n {
+		t.Errorf("the same words again: event %d, %v; the first time %d", again, err, n)
+	}
+	if _, _, err := h.Do(ctx, "here", "1", say("good bye")); asRefusal(err) != api.BadCommand {
+		t.Errorf("other words by their id: %v", err)
+	}
+}

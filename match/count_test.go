@@ -196,6 +196,9 @@ func checkPay(t *testing.T, p game.Position, score []int) {
 	if sum != 0 {
 		t.Errorf("the score %v pays %v, which is not 0 in all", score, got)
 	}
+	if len(score) == 4 && leading(score) == 2 && slices.Max(got[:]) != 1 {
+		t.Errorf("the score %v pays %v: want 1 of each for two of four", score, got)
+	}
 }
 
 // TestAMatchGoesOnWhileLevel at the scores at which matches once ended (MA-3,

@@ -16,8 +16,12 @@ type Standing struct {
 
 // At returns where the match of p stands. It reports false where p is no
 // position of a match.
-func At(p game.Position) (s Standing, ok bool) {
-	_, rest, ok := strings.Cut(p.String(), " score=")
+func At(p game.Position) (s Standing, ok bool) { return OfLine(p.String()) }
+
+// OfLine returns where the match stands that a position line is of. It reports false
+// where that is of no match.
+func OfLine(line string) (s Standing, ok bool) {
+	_, rest, ok := strings.Cut(line, " score=")
 	if !ok {
 		return s, false
 	}

@@ -142,7 +142,10 @@ func (d *draft) sit(c Command) error {
 	net := ""
 	if c.Sit.Bot != "" {
 		var err error
-		if net, err = d.Games.Bots.Net(c.Sit.Bot, d.Position); err != nil {
+		if err = d.Games.Bots.CheckOffered(d.Config.Game, c.Sit.Bot); err == nil {
+			net, err = d.Games.Bots.Net(c.Sit.Bot, d.Position)
+		}
+		if err != nil {
 			return api.Refused(api.BadCommand, err)
 		}
 	}

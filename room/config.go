@@ -3,6 +3,7 @@ package room
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -39,7 +40,7 @@ func (g *Games) Check(c *api.Config) error {
 		c.Seats = in.Seats[0]
 	}
 	if c.Seats < in.Seats[0] || c.Seats > in.Seats[1] {
-		return fmt.Errorf("seats: %d: want %d to %d", c.Seats, in.Seats[0], in.Seats[1])
+		return game.FieldError("seats", strconv.Itoa(c.Seats), in.WantSeats())
 	}
 	if !words(c.Title, api.MaxTitle) {
 		return fmt.Errorf("title: want at most %d letters on one line", api.MaxTitle)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"parlor/api"
 	"parlor/fair"
@@ -38,7 +39,7 @@ func (f *Referee) Nature() (game.Position, error) {
 }
 
 // Take implements [fair.Referee].
-func (f *Referee) Take(e fair.Event, _ fair.Record) error {
+func (f *Referee) Take(e fair.Event, r fair.Record) error {
 	x, err := api.Decode(e.Seq, e.Time/1000, []byte(e.Data))
 	if err != nil {
 		return err
@@ -55,6 +56,9 @@ func (f *Referee) Take(e fair.Event, _ fair.Record) error {
 	if err := f.allowed(x); err != nil {
 		return fmt.Errorf("%s: %w", x.Kind, err)
 	}
+	if err := f.recorded(x, r); err != nil {
+		return fmt.Errorf("%s: %w", x.Kind, err)
+	}
 	next, err := f.room.Apply(x)
 	if err != nil {
 		return err
@@ -66,6 +70,40 @@ func (f *Referee) Take(e fair.Event, _ fair.Record) error {
 		f.taken = append(f.taken, x.Seq)
 	}
 	f.room, f.last = next, x
+	return nil
+}
+
+// kinds are of which kind an event is that has a record, by how the record begins: what
+// may be said, and when, goes by the kind.
+var kinds = map[string]api.Kind{
+	"promise": api.Committed, "epoch": api.Anchored, "call": api.Called, "reveal": api.Linked, "void": api.Voided, "throw": api.Threw,
+	"anchor": api.Anchored, "commit": api.Committed, "rechain": api.Committed, "seed": api.Seeded, "away": api.Absent, "link": api.Linked,
+}
+
+// recorded refuses a record in an event of another kind or seat, and a promise for seats where no person sits.
+func (f *Referee) recorded(e api.Event, r fair.Record) error {
+	if r == nil {
+		return nil
+	}
+	name, _, _ := strings.Cut(strings.TrimPrefix(string(e.Dice), `{"`), `"`)
+	if want := kinds[name]; e.Kind != want {
+		return fmt.Errorf("a record of the dice that says %s: want it in an event %s", name, want)
+	}
+	switch r := r.(type) {
+	case fair.Epoch:
+		if e.Seat != game.Public {
+			return fmt.Errorf("seat %d: an epoch is nobody's", e.Seat)
+		}
+	case fair.Promise:
+		if e.Seat != r.Seats[0] {
+			return fmt.Errorf("seat %d: want the first of the seats %v for which it promises", e.Seat, r.Seats)
+		}
+		for _, i := range r.Seats {
+			if !f.room.has(i) || !f.room.Seats[i].Taken || f.room.Seats[i].Bot != "" {
+				return fmt.Errorf("seat %d promises a chain, and no person sits there", i)
+			}
+		}
+	}
 	return nil
 }
 

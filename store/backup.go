@@ -16,10 +16,10 @@ import (
 // the server's own tools, or with Export.
 func Backup(ctx context.Context, dir, file string) (Report, error) {
 	if isPostgres(dir) {
-		return Report{}, fmt.Errorf("%w: back up a postgres store with pg_basebackup or export", ErrInvalid)
+		return Report{}, tell(ErrInvalid, "back up a postgres store with pg_basebackup or export")
 	}
 	if _, err := os.Stat(file); err == nil {
-		return Report{}, fmt.Errorf("backup %s: %w", file, ErrExists)
+		return Report{}, tell(ErrExists, "backup: %s is there already: want a new file", file)
 	}
 	src, err := OpenReadOnly(ctx, dir)
 	if err != nil {
@@ -33,8 +33,11 @@ func Backup(ctx context.Context, dir, file string) (Report, error) {
 		return Report{}, errors.Join(err, src.Close())
 	}
 	_, err = src.db.(*sqliteStore).copyDB().ExecContext(ctx, `VACUUM INTO ?`, part)
+	if sqliteCode(err) == sqliteFull {
+		err = fmt.Errorf("%s: the disk is full: want room for a whole copy", filepath.Dir(file))
+	}
 	if err = errors.Join(damaged(err), src.Close()); err != nil {
-		return Report{}, fmt.Errorf("backup %s: %w", dir, err)
+		return Report{}, errors.Join(fmt.Errorf("backup %s: %w", dir, err), os.Remove(part))
 	}
 	rep, err := verifyFile(ctx, part)
 	if err != nil {
@@ -92,7 +95,7 @@ func place(part, file string) error {
 // over with Export and Import.
 func Restore(ctx context.Context, file, dir string) (Report, error) {
 	if isPostgres(dir) {
-		return Report{}, fmt.Errorf("%w: restore to a directory first, then export from there and import into postgres", ErrInvalid)
+		return Report{}, tell(ErrInvalid, "restore to a directory first, then export from there and import into postgres")
 	}
 	if err := checkPlace(dir); err != nil {
 		return Report{}, fmt.Errorf("restore: %w", err)
@@ -100,6 +103,9 @@ func Restore(ctx context.Context, file, dir string) (Report, error) {
 	dir, err := filepath.Abs(dir) // The address of a database is no relative path.
 	if err != nil {
 		return Report{}, err
+	}
+	if err := checkBackup(file); err != nil {
+		return Report{}, fmt.Errorf("restore: %w", err)
 	}
 	rep, err := verifyFile(ctx, file)
 	if err != nil {
@@ -116,12 +122,26 @@ func Restore(ctx context.Context, file, dir string) (Report, error) {
 	return rep, errors.Join(err, unlock())
 }
 
+// checkBackup refuses a file that is no database: what SQLite says of it would read as if a backup were damaged.
+func checkBackup(file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	head := make([]byte, len(sqliteHead))
+	if _, err := io.ReadFull(f, head); err != nil || string(head) != sqliteHead {
+		return tell(ErrInvalid, "%s is no backup: want a file that backup wrote", file)
+	}
+	return nil
+}
+
 func restore(ctx context.Context, file, path string) error {
 	if _, err := os.Stat(path); err == nil {
-		return fmt.Errorf("restore to %s: %w", path, ErrExists)
+		return tell(ErrExists, "restore: %s is there already: want a directory in which no games are kept", path)
 	}
 	if left, err := sizeOf(path + "-wal"); err != nil || left > 0 {
-		return errors.Join(err, fmt.Errorf("restore to %s: %s-wal of another database lies there, which SQLite would mix in: move it elsewhere: %w", path, path, ErrExists))
+		return errors.Join(err, tell(ErrExists, "restore to %s: %s-wal of another database lies there, which SQLite would mix in: move it elsewhere", path, path))
 	}
 	part := path + ".part"
 	for _, left := range []string{part, part + "-wal", part + "-shm"} { // by a restore cut short

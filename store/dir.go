@@ -1,7 +1,6 @@
 package store
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,7 +15,7 @@ func makeDir(dir string) error {
 	}
 	if info, err := os.Stat(dir); err == nil {
 		if !info.IsDir() {
-			return fmt.Errorf("%s is not a directory", dir)
+			return tell(ErrInvalid, "%s is a file: want a directory", dir)
 		}
 		return nil
 	}

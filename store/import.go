@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 )
 
 // importBatch is how many events and keys an import commits at a time.
@@ -69,7 +70,15 @@ func (im *importer) run(ctx context.Context) error {
 func (im *importer) next() (line, error) {
 	var ln line
 	im.lines++
-	return ln, im.dec.Decode(&ln)
+	err := im.dec.Decode(&ln)
+	switch {
+	case err == nil, errors.Is(err, io.EOF):
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		err = tell(ErrInvalid, "the text ends within it: want the whole of what export wrote")
+	case !errors.As(err, new(*fs.PathError)):
+		err = tell(ErrInvalid, "want a line as export writes it: %v", err)
+	}
+	return ln, err
 }
 
 // take reads a key, or a log with all its events.
@@ -156,7 +165,7 @@ func (im *importer) flush(ctx context.Context) error {
 			rep.Keys++
 			err := storeKey(ctx, r, k.bucket, k.Entry, 0)
 			if errors.Is(err, ErrConflict) {
-				err = fmt.Errorf("key %s %s: %w", k.bucket, k.Key, ErrExists)
+				err = tell(ErrExists, "key %s of %s is there already: want a directory or database without it", k.Key, k.bucket)
 			}
 			if err != nil {
 				return err
@@ -175,7 +184,7 @@ func (im *importer) flush(ctx context.Context) error {
 func (l stored) store(ctx context.Context, r runner) error {
 	_, err := headOf(ctx, r, l.ID)
 	if err == nil {
-		return fmt.Errorf("log %s: %w", l.ID, ErrExists)
+		return tell(ErrExists, "room %s is there already: want a directory or database without it", l.ID)
 	}
 	if !errors.Is(err, ErrNotFound) {
 		return err

@@ -30,7 +30,7 @@ func migrate(ctx context.Context, db *sql.DB, dialect string) error {
 	}
 	switch newest := known[len(known)-1].Version; {
 	case have > newest:
-		return fmt.Errorf("the tables have version %d, this program knows %d: use a newer program", have, newest)
+		return tooNew(have, newest)
 	case have == newest: // nothing to take turns for
 		return nil
 	}
@@ -38,6 +38,11 @@ func migrate(ctx context.Context, db *sql.DB, dialect string) error {
 		return fmt.Errorf("bring the tables up to date: %w", err)
 	}
 	return nil
+}
+
+// tooNew is the error of tables that a newer program has made.
+func tooNew(have, newest int64) error {
+	return fmt.Errorf("the tables have version %d, this program knows %d: use a newer program", have, newest)
 }
 
 // migrated is an error unless the tables are exactly those that this program knows.
@@ -49,10 +54,16 @@ func migrated(ctx context.Context, db *sql.DB, dialect string) error {
 	known := p.ListSources()
 	var have int64
 	err = db.QueryRowContext(ctx, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`).Scan(&have)
+	if err != nil && dialect == "sqlite" && sqliteCode(err) == sqliteError { // The file is whole, and has no such table.
+		return tell(ErrInvalid, "no games of this program are in it")
+	}
 	if err != nil {
 		return fmt.Errorf("version of the tables: %w", err)
 	}
-	if newest := known[len(known)-1].Version; have != newest {
+	switch newest := known[len(known)-1].Version; {
+	case have > newest:
+		return tooNew(have, newest)
+	case have < newest:
 		return fmt.Errorf("the tables have version %d, want %d: start the server once to bring them up to date", have, newest)
 	}
 	return nil

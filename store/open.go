@@ -2,10 +2,14 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 )
 
 // Open opens the store that where names: a URL postgres://… or a directory.
@@ -30,6 +34,9 @@ func OpenReadOnly(ctx context.Context, where string) (*Store, error) {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	path := filepath.Join(where, sqliteFile)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return nil, tell(errors.Join(ErrInvalid, fs.ErrNotExist), "open store: no games are kept in %s: want a directory in which a server keeps its games", where)
+	}
 	if err := checkIdleWAL(path); err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
@@ -44,12 +51,15 @@ func isPostgres(where string) bool {
 // is a drive of Windows.
 var address = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]+):/`)
 
-// checkPlace refuses what is no directory but the address of something: no such
+// checkPlace refuses what is no directory but the address of something, or nothing at all: no such
 // folder shall ever be made. The error does not repeat the address, in which a
 // password may stand.
 func checkPlace(where string) error {
 	if m := address.FindStringSubmatch(where); m != nil {
-		return fmt.Errorf("%w: %s:... is no directory: want a directory, or an address like postgres://user@host/db", ErrInvalid, m[1])
+		return tell(ErrInvalid, "%s:... is no directory: want a directory, or an address like postgres://user@host/db", m[1])
+	}
+	if where == "" {
+		return tell(ErrInvalid, "want a directory, or an address like postgres://user@host/db, and not nothing")
 	}
 	return nil
 }

@@ -17,9 +17,12 @@ import (
 
 const (
 	sqliteFile   = "parlor.db"
+	sqliteHead   = "SQLite format 3\x00" // with which each database begins
 	readers      = 4
 	leastSQLite  = "3.51.3" // older ones can corrupt a write-ahead log
+	sqliteError  = 1        // SQLITE_ERROR: what was asked for cannot be asked of these tables
 	sqliteBroken = 11       // SQLITE_CORRUPT
+	sqliteFull   = 13       // SQLITE_FULL
 	sqliteNoFile = 26       // SQLITE_NOTADB
 )
 
@@ -313,10 +316,15 @@ func (db *sqliteStore) closed() error {
 }
 
 func sqliteDamage(err error) bool {
+	code := sqliteCode(err)
+	return code == sqliteBroken || code == sqliteNoFile
+}
+
+// sqliteCode returns the number of SQLite's error, 0 if it is none.
+func sqliteCode(err error) int {
 	var e *sqlite.Error
 	if !errors.As(err, &e) {
-		return false
+		return 0
 	}
-	code := e.Code() & 0xff
-	return code == sqliteBroken || code == sqliteNoFile
+	return e.Code() & 0xff
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -236,134 +237,128 @@ func TestForgottenLogsAreReadAgain(t *testing.T) {
 // A change that fails when it has written already is undone alone: all of its commit is
 // done again, and what the writer remembered of the others with it.
 func TestHalfDoneChangeIsUndoneAlone(t *testing.T) {
-	s, db := openInternal(t, t.TempDir())
-	ctx := context.Background()
-	first := Append{Log: "r", Command: "a", Events: [][]byte{[]byte("1"), []byte("2")}}
-	if _, err := s.Append(ctx, first); err != nil {
-		t.Fatal(err)
-	}
-	hold, holding := make(chan struct{}), make(chan struct{})
-	go db.w.do(ctx, func(context.Context, runner) error {
-		close(holding)
-		<-hold
-		return nil
-	}, nil, nil)
-	<-holding
-	begun, tries := errors.New("begun and not ended"), 0
-	results := make(chan error, 3)
-	go func() {
-		_, err := s.Append(ctx, Append{Log: "r", Expect: 2, Command: "b", Events: [][]byte{[]byte("3")}})
-		results <- err
-	}()
-	go func() {
-		err := db.w.do(ctx, func(ctx context.Context, r runner) error {
-			tries++
-			if _, err := r.exec(ctx, insertKey, "bucket", "key", 1, []byte("half"), make([]byte, 32)); err != nil {
-				return err
-			}
-			return begun
+	synctest.Test(t, func(t *testing.T) {
+		s, db := openInternal(t, t.TempDir())
+		ctx := context.Background()
+		first := Append{Log: "r", Command: "a", Events: [][]byte{[]byte("1"), []byte("2")}}
+		if _, err := s.Append(ctx, first); err != nil {
+			t.Fatal(err)
+		}
+		hold, holding := make(chan struct{}), make(chan struct{})
+		go db.w.do(ctx, func(context.Context, runner) error {
+			close(holding)
+			<-hold
+			return nil
 		}, nil, nil)
-		if !errors.Is(err, begun) {
-			t.Errorf("the change that failed: error %v", err)
+		<-holding
+		begun, tries := errors.New("begun and not ended"), 0
+		results := make(chan error, 3)
+		go func() {
+			_, err := s.Append(ctx, Append{Log: "r", Expect: 2, Command: "b", Events: [][]byte{[]byte("3")}})
+			results <- err
+		}()
+		go func() {
+			err := db.w.do(ctx, func(ctx context.Context, r runner) error {
+				tries++
+				if _, err := r.exec(ctx, insertKey, "bucket", "key", 1, []byte("half"), make([]byte, 32)); err != nil {
+					return err
+				}
+				return begun
+			}, nil, nil)
+			if !errors.Is(err, begun) {
+				t.Errorf("the change that failed: error %v", err)
+			}
+			results <- nil
+		}()
+		go func() {
+			_, err := s.Append(ctx, Append{Log: "q", Command: "a", Events: [][]byte{[]byte("1")}})
+			results <- err
+		}()
+		synctest.Wait()
+		close(hold)
+		for range 3 {
+			if err := <-results; err != nil {
+				t.Error(err)
+			}
 		}
-		results <- nil
-	}()
-	go func() {
-		_, err := s.Append(ctx, Append{Log: "q", Command: "a", Events: [][]byte{[]byte("1")}})
-		results <- err
-	}()
-	queued(t, db, 3)
-	close(hold)
-	for range 3 {
-		if err := <-results; err != nil {
-			t.Error(err)
+		if tries != 2 {
+			t.Errorf("the change ran %d times, want 2", tries)
 		}
-	}
-	if tries != 2 {
-		t.Errorf("the change ran %d times, want 2", tries)
-	}
-	if e, err := s.Get(ctx, "bucket", "key"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("what it wrote is there: %v, %v", e, err)
-	}
-	for log, want := range map[string]int{"r": 3, "q": 1} {
-		if events, err := s.Read(ctx, log, 0, 0); err != nil || len(events) != want {
-			t.Errorf("log %s: %d events, want %d, %v", log, len(events), want, err)
+		if e, err := s.Get(ctx, "bucket", "key"); !errors.Is(err, ErrNotFound) {
+			t.Errorf("what it wrote is there: %v, %v", e, err)
 		}
-		if _, err := s.Append(ctx, Append{Log: log, Expect: uint64(want), Command: "next", Events: [][]byte{nil}}); err != nil {
-			t.Errorf("log %s does not go on: %v", log, err)
+		for log, want := range map[string]int{"r": 3, "q": 1} {
+			if events, err := s.Read(ctx, log, 0, 0); err != nil || len(events) != want {
+				t.Errorf("log %s: %d events, want %d, %v", log, len(events), want, err)
+			}
+			if _, err := s.Append(ctx, Append{Log: log, Expect: uint64(want), Command: "next", Events: [][]byte{nil}}); err != nil {
+				t.Errorf("log %s does not go on: %v", log, err)
+			}
 		}
-	}
-}
-
-// queued waits until n changes wait for the writer, which is held up by another one.
-func queued(t *testing.T, db *sqliteStore, n int) {
-	t.Helper()
-	for end := time.Now().Add(time.Minute); len(db.w.reqs) < n; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d changes wait for the writer, want %d", len(db.w.reqs), n)
-		}
-	}
+	})
 }
 
 // An error of SQLite's, even in reading, may have ended the transaction: nothing of the
 // batch may be stored behind it, each statement for itself.
 func TestNothingIsStoredBehindATransactionThatEnded(t *testing.T) {
-	dir := t.TempDir()
-	s, err := OpenSQLite(context.Background(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	db := s.db.(*sqliteStore)
-	ctx := context.Background()
-	if _, err := s.Append(ctx, Append{Log: "r", Command: "a", Events: [][]byte{nil}}); err != nil {
-		t.Fatal(err)
-	}
-	hold, holding, results := make(chan struct{}), make(chan struct{}), make(chan error, 4)
-	go func() {
-		results <- db.w.do(ctx, func(context.Context, runner) error {
-			close(holding)
-			<-hold
-			return nil
-		}, nil, nil)
-	}()
-	<-holding
-	send := func(a Append) {
-		go func() {
-			_, err := s.Append(ctx, a)
-			results <- err
-		}()
-	}
-	send(Append{Log: "r", Expect: 1, Command: "b", Events: [][]byte{nil}})
-	queued(t, db, 1) // In this order.
-	go func() {
-		results <- db.w.do(ctx, func(ctx context.Context, r runner) error {
-			rows, err := r.query(ctx, `ROLLBACK`) // As SQLite does by itself when the disk fails.
-			if err == nil {
-				rows.Close()
-			}
-			var n int
-			return r.row(ctx, `SELECT n FROM nothing`).Scan(&n)
-		}, nil, nil)
-	}()
-	queued(t, db, 2)
-	send(Append{Log: "q", Command: "a", Events: [][]byte{nil}})
-	queued(t, db, 3)
-	close(hold)
-	<-results // It had a batch of its own.
-	for range 3 {
-		if err := <-results; err == nil {
-			t.Error("something of the batch is acknowledged")
+	synctest.Test(t, func(t *testing.T) {
+		dir := t.TempDir()
+		s, err := OpenSQLite(context.Background(), dir)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if s.Err() == nil {
-		t.Error("the store goes on")
-	}
-	_ = s.Close()
-	s, _ = openInternal(t, dir)
-	if events, err := s.Read(ctx, "r", 0, 0); err != nil || len(events) != 1 {
-		t.Errorf("log r: %d events, want 1, %v", len(events), err)
-	}
-	if events, err := s.Read(ctx, "q", 0, 0); !errors.Is(err, ErrNotFound) {
-		t.Errorf("log q: %d events, %v, want none", len(events), err)
-	}
+		db := s.db.(*sqliteStore)
+		ctx := context.Background()
+		if _, err := s.Append(ctx, Append{Log: "r", Command: "a", Events: [][]byte{nil}}); err != nil {
+			t.Fatal(err)
+		}
+		hold, holding, results := make(chan struct{}), make(chan struct{}), make(chan error, 4)
+		go func() {
+			results <- db.w.do(ctx, func(context.Context, runner) error {
+				close(holding)
+				<-hold
+				return nil
+			}, nil, nil)
+		}()
+		<-holding
+		send := func(a Append) {
+			go func() {
+				_, err := s.Append(ctx, a)
+				results <- err
+			}()
+		}
+		send(Append{Log: "r", Expect: 1, Command: "b", Events: [][]byte{nil}})
+		synctest.Wait() // It waits for the writer: in this order.
+		go func() {
+			results <- db.w.do(ctx, func(ctx context.Context, r runner) error {
+				rows, err := r.query(ctx, `ROLLBACK`) // As SQLite does by itself when the disk fails.
+				if err == nil {
+					rows.Close()
+				}
+				var n int
+				return r.row(ctx, `SELECT n FROM nothing`).Scan(&n)
+			}, nil, nil)
+		}()
+		synctest.Wait()
+		send(Append{Log: "q", Command: "a", Events: [][]byte{nil}})
+		synctest.Wait()
+		close(hold)
+		<-results // It had a batch of its own.
+		for range 3 {
+			if err := <-results; err == nil {
+				t.Error("something of the batch is acknowledged")
+			}
+		}
+		if s.Err() == nil {
+			t.Error("the store goes on")
+		}
+		_ = s.Close()
+		s, _ = openInternal(t, dir)
+		if events, err := s.Read(ctx, "r", 0, 0); err != nil || len(events) != 1 {
+			t.Errorf("log r: %d events, want 1, %v", len(events), err)
+		}
+		if events, err := s.Read(ctx, "q", 0, 0); !errors.Is(err, ErrNotFound) {
+			t.Errorf("log q: %d events, %v, want none", len(events), err)
+		}
+	})
 }

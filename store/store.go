@@ -73,6 +73,19 @@ var (
 	ErrReadOnly = errors.New("store: read only")
 )
 
+// told is an error in words of its own, which is one of those above.
+type told struct {
+	kind error
+	text string
+}
+
+func tell(kind error, format string, args ...any) error {
+	return told{kind, fmt.Sprintf(format, args...)}
+}
+
+func (t told) Error() string { return t.text }
+func (t told) Unwrap() error { return t.kind }
+
 // CorruptError says where stored data is not what was written.
 type CorruptError struct {
 	Log    string // the log; empty when it is not known or not in a log

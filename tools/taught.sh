@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Puts nets that were taught into the program: tools/taught.sh FOLDER takes
 # FOLDER/NAME/best.net (or FOLDER/NAME.course/best.net) for each rule set NAME,
-# any for the net for all rules, and india-2, india-3, india-4 and india-partners, and writes anew what the
+# NAME-quick for a smaller one beside it, any for the net for all rules, and india-2, india-3, india-4 and india-partners, and writes anew what the
 # tests hold of the nets. Say in the commit what changed, with figures.
 set -euo pipefail
 [ $# = 1 ] || { echo 'usage: tools/taught.sh FOLDER' >&2; exit 2; }
@@ -16,7 +16,7 @@ take() { # NAME FILE: puts the net that was taught as NAME in the place of FILE.
 		found=1
 	done
 }
-for name in backgammon parker article wikipedia wikipedia-strict navy any; do
+for name in backgammon backgammon-quick parker article wikipedia wikipedia-strict navy any; do
 	take "$name" "bots/tablenet/taught/$name.net"
 done
 for name in 2 3 4 partners; do

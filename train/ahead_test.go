@@ -45,7 +45,7 @@ func TestLookingAheadLeavesLuckOut(t *testing.T) {
 
 func leavesLuckOut[S comparable](t *testing.T, r game.Rules[S], school *school[S], net *nets.Net, stray float64) {
 	t.Helper()
-	judge, err := school.judge(r, net)
+	judge, err := school.judge(r, net, true)
 	if err != nil {
 		t.Fatal(err)
 	}

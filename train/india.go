@@ -20,7 +20,7 @@ func indiaSchool(p game.Position) School {
 		begin: func(hidden []int, seed uint64) (*nets.Learner, error) {
 			return indianet.NewLearner(r, seats, hidden, seed)
 		},
-		judge: func(_ game.Rules[india.State], net *nets.Net) (judge[india.State], error) {
+		judge: func(_ game.Rules[india.State], net *nets.Net, _ bool) (judge[india.State], error) {
 			j, err := indianet.NewJudge(r, seats, net)
 			return &indiaJudge{j, indianet.NewReader(r)}, err
 		},

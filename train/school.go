@@ -90,7 +90,7 @@ type school[S comparable] struct {
 	start   int                                // seats
 	parties int                                // of seats that win together: seat n belongs to party n modulo it
 	begin   func(hidden []int, seed uint64) (*nets.Learner, error)
-	judge   func(r game.Rules[S], net *nets.Net) (judge[S], error)
+	judge   func(r game.Rules[S], net *nets.Net, ahead bool) (judge[S], error) // ahead: it is for who looks a throw ahead
 	taught  func() *nets.Net
 	adapt   func(l *nets.Learner, from *nets.Net) // what was taken, where it was taught otherwise; or nil
 }
@@ -113,7 +113,7 @@ func (s *school[S]) take(l *nets.Learner, from *nets.Net) error {
 }
 
 func (s *school[S]) player(net *nets.Net, plan *Plan) (player, error) {
-	p := &selfPlay[S]{school: s, ahead: plan.Ahead, stray: plan.Stray, judges: judges[S]{school: s, net: net}}
+	p := &selfPlay[S]{school: s, ahead: plan.Ahead, stray: plan.Stray, judges: judges[S]{school: s, net: net, ahead: plan.Ahead}}
 	return p, p.judges.check()
 }
 
@@ -121,6 +121,7 @@ func (s *school[S]) player(net *nets.Net, plan *Plan) (player, error) {
 type judges[S comparable] struct {
 	school *school[S]
 	net    *nets.Net
+	ahead  bool
 	rules  game.Rules[S]
 	judge  judge[S]
 }
@@ -130,7 +131,7 @@ func (j *judges[S]) under(r game.Rules[S]) (judge[S], error) {
 	if r == j.rules {
 		return j.judge, nil
 	}
-	judge, err := j.school.judge(r, j.net)
+	judge, err := j.school.judge(r, j.net, j.ahead)
 	if err == nil {
 		j.rules, j.judge = r, judge
 	}

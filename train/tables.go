@@ -81,8 +81,14 @@ func drawn(options []game.Option, rnd *rand.Rand) game.Options {
 	return opts
 }
 
-func newTablesJudge(r game.Rules[tables.State], net *nets.Net) (judge[tables.State], error) {
+// newTablesJudge returns a judge of r. Who looks ahead has twenty-one times as many
+// turns to choose from, and lets the program's quick net say what comes into
+// question, where there is one.
+func newTablesJudge(r game.Rules[tables.State], net *nets.Net, ahead bool) (judge[tables.State], error) {
 	j, err := tablenet.NewJudge(r.(tables.Rules), net)
+	if err == nil && ahead {
+		j.Narrow(tablenet.NewQuick(r.(tables.Rules)))
+	}
 	return &tablesJudge{judge: j}, err
 }
 

@@ -209,9 +209,9 @@ func TestWhatHintsSayIsTrue(t *testing.T) {
 
 func TestHintsOfIndia(t *testing.T) {
 	for _, c := range []struct{ line, text, want string }{
-		{"s=71,12,0,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "0>3* 12>17", "It captures a piece of West."},
-		{"s=71,12,0,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "0>5 5>8", ""},
-		{"s=71,68,15,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "enter 68>71", "It brings a piece home."},
+		{"s=71,12,0,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "0>3* 12>17", "It captures a piece of West, reaches blue on 17 and leaves no piece open to the next throw."},
+		{"s=71,12,0,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "0>5 5>8", "It leaves a piece open to the next throw, 13 in 36."},
+		{"s=71,68,15,- w=20,-,-,- n=66,40,-,- e=68,2,2,-", "enter 68>71", "It brings a piece in, brings a piece home and leaves a piece open to the next throw, 1 in 36."},
 	} {
 		p, _ := table(t, Config{}, "india", c.line+" turn=s next=play throw=5-3 left=5,3", nil)
 		if got := reasons(p.now, 0, c.text); got != c.want {
@@ -223,5 +223,5 @@ func TestHintsOfIndia(t *testing.T) {
 func TestADecisionIsExplainedByWhatItMeans(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=1", game.Options{"cube": "on"})
 	room.hint = "throw"
-	shows(t, press(t, p, "h"), "Hint: throw. Throw: throw the dice.")
+	shows(t, press(t, p, "h"), "Hint: throw. Throw: play on for 1, and keep the right to double.")
 }

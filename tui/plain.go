@@ -135,7 +135,7 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 		}
 		if met, err := meet(ctx, p.room, seat, line); met {
 			if err != nil {
-				p.say("No: %v.", err)
+				p.refuse(err)
 			}
 			if p.seen < len(p.room.Log()) {
 				return nil
@@ -158,7 +158,7 @@ func (p *plain) ask(ctx context.Context, seat game.Seat) error {
 		}
 		steps, err := Read(now, seat, line)
 		if err != nil {
-			p.say("No: %v", err)
+			p.refuse(err)
 			continue
 		}
 		for _, s := range steps {
@@ -261,7 +261,7 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 	case line == "hint" || line == "h":
 		text, err := p.room.Hint(ctx, now, seat)
 		if err != nil {
-			p.say("No: %v.", err)
+			p.refuse(err)
 			return true, nil
 		}
 		p.say("Hint: %s.", text)
@@ -303,7 +303,7 @@ func (p *plain) resign(ctx context.Context, line string, seat game.Seat) error {
 		return nil
 	}
 	if err := p.room.Do(ctx, room.Command{Do: api.DoOffer, Seat: seat, Text: string(offer)}); err != nil {
-		p.say("No: %v.", err)
+		p.refuse(err)
 	}
 	return nil
 }
@@ -351,11 +351,20 @@ func example(p game.Position, seat game.Seat) string {
 	return p.Format(p.Actions(seat)[0])
 }
 
+// refuse says that something is not done, and why.
+func (p *plain) refuse(err error) { p.say("%s", refused(err)) }
+
+// refused is the sentence that refuses what err is about.
+func refused(err error) string {
+	why := game.Brief(strings.TrimPrefix(err.Error(), "No such action: "))
+	return "No: " + strings.TrimRight(why, ".") + "."
+}
+
 // explainTyped says why what a person typed is legal or not.
 func explainTyped(p game.Position, seat game.Seat, input string) string {
 	steps, err := Read(p, seat, input)
 	if err != nil {
-		return "No: " + err.Error()
+		return refused(err)
 	}
 	var words []string
 	for _, s := range steps {

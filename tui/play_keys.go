@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -156,9 +157,9 @@ func (p playPage) enter() (page, tea.Cmd) {
 // refusal is the note that what was typed is refused.
 func refusal(typed string, err error) logLine {
 	if why, ok := strings.CutPrefix(err.Error(), "No such action: "); ok {
-		return logLine{why, warn} // It repeats what was typed.
+		return logLine{game.Brief(why), warn} // It repeats what was typed.
 	}
-	return logLine{typed + ": " + err.Error(), warn}
+	return logLine{game.Brief(typed + ": " + err.Error()), warn}
 }
 
 // add takes steps of a turn; a decision is played at once.

@@ -98,7 +98,8 @@ func (r replayPage) find(rep *analysis.Report) *found {
 				note.st = warn
 				f.errors = append(f.errors, stage)
 			}
-			if from := len(r.stages[stage-1].log); mark != "" && from < len(r.stages[stage].log) {
+			// Who throws instead of doubling says nothing: the mark goes to what he threw.
+			if from := len(r.stages[stage-1].log); mark != "" && (from < len(r.stages[stage].log) || it.Kind == analysis.Cube && from < len(f.log)) {
 				f.log[from].text += " " + mark
 			}
 		}

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,6 +88,36 @@ func TestAReplayShowsWhereMistakesWere(t *testing.T) {
 	p = press(t, p, "home", "e")
 	if at := p.(replayPage).at; at != r.found.errors[0] {
 		t.Errorf("from the beginning: step %d, want %d", at, r.found.errors[0])
+	}
+}
+
+// TestEveryMistakeIsMarkedInTheLog: also that of somebody who throws where he should have doubled, of which the log has no line.
+func TestEveryMistakeIsMarkedInTheLog(t *testing.T) {
+	setup := agreed(t, "hypergammon", "hand", "random")
+	setup.Options, setup.Length, setup.Seed = game.Options{"cube": "on"}, match.Length{Points: 3}, 3
+	r := looked(t, Config{}, playOut(t, setup, 5000))
+	mistakes, missed, marked := 0, 0, 0
+	for _, g := range r.found.rep.Games {
+		for _, it := range g.Items {
+			if it.Grade == "" {
+				continue
+			}
+			if mistakes++; it.Kind != analysis.Cube || it.Text != "throw" {
+				continue
+			}
+			missed++
+			at := slices.Index(r.ends, it.N)
+			line := r.found.log[len(r.stages[at].log)].text
+			if want := r.found.called(it.Seat) + " throws "; !strings.HasPrefix(line, want) || !strings.Contains(line, gradeMarks[it.Grade]) {
+				t.Errorf("the mark of event %d: the log says %q, want %q with it", it.N, line, want)
+			}
+		}
+	}
+	for _, line := range r.found.log {
+		marked += len(regexp.MustCompile("[○▲■]").FindAllString(line.text, -1))
+	}
+	if marked != mistakes || missed == 0 {
+		t.Errorf("%d marks for %d mistakes, %d of them missed doubles", marked, mistakes, missed)
 	}
 }
 

@@ -164,7 +164,7 @@ func (tablesFamily) choice(p game.Position, seat game.Seat, text string) string 
 	verb, number, _ := strings.Cut(text, " ")
 	switch verb {
 	case "throw":
-		return "throw: throw the dice."
+		return fmt.Sprintf("throw: play on for %d, and keep the right to double.", value)
 	case "double":
 		return fmt.Sprintf("double: the game is to count %d. If %s drops, you win %d now.", 2*value, other, value)
 	case "take":

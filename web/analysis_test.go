@@ -258,7 +258,7 @@ func TestTheCardSaysWhereItTurned(t *testing.T) {
 	}
 }
 
-// TestADeepLookIsAskedForPolledAndGivenUp: a match is refused, who asked first gives it up and nobody else, and each asks for a few an hour.
+// TestADeepLookIsAskedForPolledAndGivenUp: a match is taken, who asked first gives it up and nobody else, and each asks for a few an hour.
 func TestADeepLookIsAskedForPolledAndGivenUp(t *testing.T) {
 	t.Parallel()
 	d, x := readDocument(t), newSite(t, door.Options{Rate: door.Rate{door.Deep: {Each: 0.0001, Burst: 1}}})
@@ -296,8 +296,26 @@ func TestADeepLookIsAskedForPolledAndGivenUp(t *testing.T) {
 	match := "/api/v1/rooms/" + x.played(m{"game": "hypergammon", "match": m{"points": 2}}) + "/analysis"
 	r = x.ask("POST", match, ben.key, m{"depth": "deep"})
 	d.checked(t, "POST", template(match), r)
-	if r.status != http.StatusBadRequest || !strings.Contains(string(r.body), "want quick or standard") {
+	if r.status >= http.StatusBadRequest || strings.Contains(string(r.body), `"state":"none"`) {
 		t.Errorf("a match: %d %s", r.status, r.body)
+	}
+	x.ask("DELETE", match+"?depth=deep", ben.key, nil)
+}
+
+// TestChoicesOfAMatchLeadToTheBench with the score at which they were made.
+func TestChoicesOfAMatchLeadToTheBench(t *testing.T) {
+	t.Parallel()
+	d, x := readDocument(t), newSite(t, door.Options{})
+	room := x.played(m{"game": "hypergammon", "match": m{"points": 2}})
+	x.report(d, room, "quick")
+	page := html.UnescapeString(string(x.ask("GET", "/r/"+room+"/replay", "", nil).body))
+	links := regexp.MustCompile(`href="(/lab/hypergammon[?][^"]*)"`).FindAllStringSubmatch(page, -1)
+	if len(links) == 0 {
+		t.Fatalf("no link: %.2000s", page)
+	}
+	r, at := x.follow(links[0][1])
+	if body := string(r.body); r.status != http.StatusOK || !strings.Contains(at, "match=p2") || !strings.Contains(at, "score%3D") || !strings.Contains(body, "Wins the match") {
+		t.Errorf("%d at %s", r.status, at)
 	}
 }
 
@@ -337,10 +355,13 @@ func TestThePageOffersADeepLook(t *testing.T) {
 	if r := x.ask("GET", page, ada.key, nil); !strings.Contains(string(r.body), "Look deeper") {
 		t.Errorf("not offered again: %s", plainly(r))
 	}
-	for _, game := range []m{{"game": "hypergammon", "match": m{"points": 2}}, {"game": "crown-and-anchor", "options": m{"rounds": "4"}}} {
+	for offered, game := range map[bool]m{
+		true:  {"game": "hypergammon", "match": m{"points": 2}},
+		false: {"game": "crown-and-anchor", "options": m{"rounds": "4"}}, // Everything is counted already.
+	} {
 		room := x.played(game)
 		x.report(d, room, "standard")
-		if r := x.ask("GET", "/r/"+room+"/replay", "", nil); strings.Contains(string(r.body), "Look deeper") || !strings.Contains(string(r.body), `data-depth="standard"`) {
+		if r := x.ask("GET", "/r/"+room+"/replay", "", nil); strings.Contains(string(r.body), "Look deeper") != offered || !strings.Contains(string(r.body), `data-depth="standard"`) {
 			t.Errorf("%v: %s", game, plainly(r))
 		}
 	}

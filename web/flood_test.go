@@ -51,6 +51,52 @@ func TestGreetingsOfSpectatorsDoNotKeepPlayersWaiting(t *testing.T) {
 	greeting.Wait()
 }
 
+// TestWhoReadsWithoutEndHasToWait asks three times for each thing that is read, from an address of its own, and a fourth time: a log
+// costs the server more than a page. The same of a room that is not there. Whoever sits in the room is counted by himself.
+func TestWhoReadsWithoutEndHasToWait(t *testing.T) {
+	proxies, err := door.ParseProxies("127.0.0.0/8,::1/128")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := newSite(t, door.Options{Proxies: proxies, Rate: door.Rate{door.Reads: {Each: 0.001, Burst: 3}}})
+	o := x.open("", m{"game": "backgammon", "sit": []m{{"seat": 0, "name": "x"}}})
+	room := "/api/v1/rooms/" + o.Room
+	position := m{"game": "backgammon", "position": "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"}
+	for i, c := range []struct {
+		method, path string
+		body         any
+	}{
+		{"GET", "/api/v1/rooms", nil},
+		{"GET", room, nil},
+		{"GET", room + "/log", nil},
+		{"GET", room + "/receipt", nil},
+		{"GET", room + "/proof", nil},
+		{"GET", room + "/game.json", nil},
+		{"GET", room + "/analysis", nil},
+		{"POST", room + "/analysis", m{}},
+		{"DELETE", room + "/analysis", nil},
+		{"GET", "/api/v1/rooms/nobodyopened/log", nil},
+		{"GET", "/api/v1/players/me", nil},
+		{"POST", "/api/v1/judge", position},
+		{"POST", "/api/v1/rollouts", position},
+		{"GET", "/api/v1/rollouts/none", nil},
+		{"DELETE", "/api/v1/rollouts/none", nil},
+	} {
+		from := []string{"X-Forwarded-For", fmt.Sprint("203.0.113.", i+1)}
+		for n := range 3 {
+			if r := x.ask(c.method, c.path, "", c.body, from...); r.code() == "rate" {
+				t.Errorf("%s %s: number %d: %d %s", c.method, c.path, n+1, r.status, r.body)
+			}
+		}
+		if r := x.ask(c.method, c.path, "", c.body, from...); r.status != http.StatusTooManyRequests || r.code() != "rate" {
+			t.Errorf("%s %s: the fourth: %d %s", c.method, c.path, r.status, r.body)
+		}
+		if r := x.ask("GET", room+"/log", o.Seats[0].Secret, nil, from...); c.path == room+"/log" && r.status != http.StatusOK {
+			t.Errorf("who sits there: %d %s", r.status, r.body)
+		}
+	}
+}
+
 // TestWhoSaysHelloWithoutEndIsReadSlowly says it 2,000 times at once: the room is asked as
 // often as is allowed, and the rest waits in the visitor's own line.
 func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {

@@ -54,6 +54,8 @@ func TestRulesAreCitedInTheLanguageOfTheVisitor(t *testing.T) {
 		r.json(t, &refused)
 		if e := refused.Error; e == nil || e.Message != english || len(e.Rules) != 1 || e.Rules[0].Text != c.want {
 			t.Errorf("%v: %s, want %q", c.headers, r.body, c.want)
+		} else if c.want == german && e.Said != german || c.want == english && e.Said != "" {
+			t.Errorf("%v: it is said as %q", c.headers, e.Said)
 		}
 		ask := url.Values{"position": {line}, "why": {"13/8"}}
 		got := x.ask("GET", "/lab/backgammon?"+ask.Encode(), "", nil, c.headers...)
@@ -98,7 +100,7 @@ func TestRulesAreCitedInTheLanguageOfTheVisitor(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(told.Error.Rules) != 1 || told.Error.Rules[0].Text != german {
+	if len(told.Error.Rules) != 1 || told.Error.Rules[0].Text != german || told.Error.Said != german {
 		t.Errorf("over a socket: %+v", told.Error)
 	}
 }

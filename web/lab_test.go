@@ -306,7 +306,7 @@ func TestABadFieldIsBlamed(t *testing.T) {
 		{"throw", []string{"throw", "7-1", "match", "p5"}, [2]string{"7-1", "7-1"}},
 		{"turn", []string{"turn", "q", "cube", "1"}, [2]string{"turn", "turn"}},
 		{"o-larger-die", []string{"o-larger-die", "perhaps"}, [2]string{"perhaps", "perhaps"}},
-		{"position", []string{"position", "x=24:2", "cube", "8", "owner", "o"}, [2]string{"want 15 men", "want 15 men"}},
+		{"position", []string{"position", "x=24:2", "cube", "8", "owner", "o"}, [2]string{"want 15 men", "erwartet werden zusammen 15 Steine, nicht 2"}},
 	} {
 		for i, headers := range [][]string{nil, {"Accept-Language", "de"}} {
 			r := x.ask("GET", benchAt("backgammon", openingLine, c.form...), "", nil, headers...)
@@ -340,7 +340,7 @@ func TestABadFieldIsBlamed(t *testing.T) {
 func TestTheBoardIsTurned(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
-	turn := regexp.MustCompile(`<a class="button" rel="nofollow" href="([^"]+)">Turn the board</a>`)
+	turn := regexp.MustCompile(`<a class="button" rel="nofollow" href="([^"]+)"[^>]*>See it from the other side</a>`)
 	man := regexp.MustCompile(`--l:[^;"]*`)
 	worth := regexp.MustCompile(`<td><b>([^<]*)</b></td>`)
 	straight, here := x.follow(benchAt("backgammon", openingLine))
@@ -569,5 +569,44 @@ func TestCardsAreDealtOnTheBench(t *testing.T) {
 		if _, at := x.follow(benchAt("check-and-double-check", line, "turn", seat)); at != want {
 			t.Errorf("seat %s is to throw: %s, want %s", seat, at, want)
 		}
+	}
+}
+
+// TestTheBenchNamesAThrowOfTheGame: what stands beside the field for the throw can be typed into it, or where chips are to be laid
+// first, falls when they are. Links to choose from stand apart.
+func TestTheBenchNamesAThrowOfTheGame(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	such := regexp.MustCompile(`id="throw-hint">Such as ([^;]+); `)
+	for _, e := range catalogue.All {
+		r, at := x.follow("/lab/" + e.Name)
+		m := such.FindStringSubmatch(html.UnescapeString(string(r.body)))
+		if m == nil {
+			t.Errorf("%s: no throw is named", e.Name)
+			continue
+		}
+		u, err := url.Parse(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := u.Query()
+		q.Set("throw", m[1])
+		if r, _ = x.follow("/lab/" + e.Name + "?" + q.Encode()); r.status != http.StatusOK {
+			t.Errorf("%s: %q is named and refused: %d", e.Name, m[1], r.status)
+		}
+	}
+	for line, want := range map[string]string{
+		"chips=100,100,100 banker=0 bets=-,-,- round=1 next=bet":             "Such as heart,spade,club;",
+		"chips=100,99,99 banker=0 bets=-,1:crown,1:heart round=1 next=throw": "Such as heart,spade,club;",
+		"chips=100,100,100 banker=- bets=-,-,- round=1 turn=0 next=elect":    "Such as diamond;",
+	} {
+		if r, _ := x.follow(benchAt("crown-and-anchor", line)); !strings.Contains(string(r.body), want) {
+			t.Errorf("%s: %q is not said: %.300s", line, want, such.FindString(string(r.body)))
+		}
+	}
+	r, _ := x.follow(benchAt("backgammon", openingLine, "rollout", "1"))
+	links := regexp.MustCompile(`How exactly\?\s*(<a [^>]*>[^<]*</a>\s+){3}`)
+	if !links.Match(r.body) {
+		t.Errorf("the links behind How exactly? stand together: %s", regexp.MustCompile(`(?s)How exactly.{600}`).Find(r.body))
 	}
 }

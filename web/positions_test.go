@@ -140,7 +140,7 @@ func TestWhatIsTooMuchIsNotPlayedOut(t *testing.T) {
 		{`{"game":"backgammon","position":"` + short + `","stderr":1e999}`, "stderr: found 1e999: want a number"},
 		{`{"game":"backgammon","position":"` + short + `","seed":-1}`, "seed: found -1: want"},
 		{`{"game":"backgammon","position":"x=off:15 o=1:1,off:14 next=over"}`, "this game is over"},
-		{`{"game":"backgammon","match":{"points":3},"position":"` + short + `"}`, "match"},
+		{`{"game":"backgammon","match":{"points":3},"position":"` + short + `"}`, "score"},
 		{strings.Repeat("[", 60000), "a JSON object"},
 		{`{"game":"` + strings.Repeat("x", 65000) + `"`, ""},
 	} {

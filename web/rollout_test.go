@@ -48,11 +48,14 @@ func TestWhatIsNotPlayedOutSaysSo(t *testing.T) {
 		"/lab/crown-and-anchor/rollout",
 		"/lab/check-and-double-check/rollout",
 		strings.Replace(benchAt("backgammon", "x=off:15 o=1:1,off:14 next=over"), "/backgammon", "/backgammon/rollout", 1),
-		"/lab/backgammon/rollout?match=p3",
 	} {
 		if r := x.ask("GET", path, "", nil); r.status != http.StatusBadRequest {
 			t.Errorf("%s: %d", path, r.status)
 		}
+	}
+	line := "x=1:2,off:13 o=20:1,5:14 turn=x next=throw score=6-6/7" // A gammon, which brings no more than a game here.
+	if page := string(x.ask("GET", strings.Replace(benchAt("backgammon", line, "match", "p7"), "/backgammon", "/backgammon/rollout", 1), "", nil).body); !strings.Contains(page, "+1.000 ± 0.000") || !strings.Contains(page, ", the match 100.0\u00a0% ± 0.0") {
+		t.Errorf("of a match: %s", page)
 	}
 	r, at := x.follow(benchAt("hypergammon", "x=1:3 o=1:3 turn=x next=throw", "rollout", "1"))
 	if page := string(r.body); r.status != http.StatusOK || !strings.Contains(page, "data-trials") || !strings.Contains(at, "rollout=1") {

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"html"
 	"io/fs"
 	"net/http"
 	"regexp"
@@ -10,9 +11,37 @@ import (
 	"testing"
 
 	"parlor/docs"
+	"parlor/rules/catalogue"
 	"parlor/web/assets"
 	"parlor/web/door"
+	"parlor/web/pages"
 )
+
+// TestEachGameIsToldInAMinuteFirst: whoever opens the rules of a game reads in his own language what he needs to begin, before
+// anything is said of where the rules come from.
+func TestEachGameIsToldInAMinuteFirst(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for _, e := range catalogue.All {
+		told := map[string][]string{}
+		for _, lang := range pages.Langs {
+			told[lang] = pages.Minute(lang, e.Name)
+			if len(told[lang]) < 2 || len(strings.Fields(strings.Join(told[lang], " "))) > 190 {
+				t.Errorf("%s: in %s it is told in %d paragraphs and %d words", e.Name, lang, len(told[lang]), len(strings.Fields(strings.Join(told[lang], " "))))
+			}
+			page := html.UnescapeString(string(x.ask("GET", "/rules/"+e.Name, "", nil, "Accept-Language", lang).body))
+			_, body, _ := strings.Cut(page, "</h1>")
+			if want := `<section lang="` + lang + `"><h2 id="minute" lang="` + lang + `">` + pages.Word(lang, "minute") + "</h2><p>" + strings.Join(told[lang], "</p><p>") + "</p>"; !strings.HasPrefix(strings.TrimSpace(body), want) {
+				t.Errorf("%s: in %s the page begins %.200s", e.Name, lang, strings.TrimSpace(body))
+			}
+			if strings.Contains(page, `class="chapters"`) && !strings.Contains(page, `href="#minute">`+pages.Word(lang, "minute")) {
+				t.Errorf("%s: in %s the minute is not among the chapters", e.Name, lang)
+			}
+		}
+		if len(told["de"]) != len(told["en"]) {
+			t.Errorf("%s: %d paragraphs in German, %d in English", e.Name, len(told["de"]), len(told["en"]))
+		}
+	}
+}
 
 // TestEveryExampleIsDrawn counts the boards of the rule book's pages, and what
 // they weigh.

@@ -2,6 +2,7 @@ package tablenet
 
 import (
 	"fmt"
+	"math"
 
 	"parlor/game"
 	"parlor/nets"
@@ -74,6 +75,7 @@ type Judge struct {
 	net     *nets.Net
 	outputs outputs
 	told    []uint16 // rows that tell the net of the rules, where it serves all
+	quick   *Judge   // says which turns come into question, or nil: all do
 
 	desk *nets.Desk
 	base [2]view // the position that others differ little from, as each side sees it
@@ -82,6 +84,7 @@ type Judge struct {
 
 	add, sub []uint16
 	turns    []tables.State
+	worths   []float32 // of turns, as the quick judge says
 
 	Judged int64 // positions judged by the net
 }
@@ -122,6 +125,10 @@ func NewJudge(r tables.Rules, net *nets.Net) (*Judge, error) {
 	}
 	return j, nil
 }
+
+// Narrow lets quick, a judge of the same rules, say which turns come into question
+// where j looks for the best: the others j is not asked of. If quick is nil, all do.
+func (j *Judge) Narrow(quick *Judge) { j.quick = quick }
 
 // Hash returns the hash of the net that j judges by, as its file tells it.
 func (j *Judge) Hash() string { return j.net.Hash }
@@ -214,6 +221,9 @@ func (j *Judge) Best(s tables.State) (after tables.State, chances Chances) {
 // turn returns the best state after a whole turn.
 func (j *Judge) turn(s *tables.State) (after tables.State, chances Chances) {
 	j.turns = j.rules.AppendTurns(j.turns[:0], *s)
+	if j.quick != nil {
+		j.narrow(s)
+	}
 	j.forget()
 	side := s.Mover()
 	best, top := 0, float32(0)
@@ -225,6 +235,44 @@ func (j *Judge) turn(s *tables.State) (after tables.State, chances Chances) {
 		}
 	}
 	return j.turns[best], chances
+}
+
+// inQuestion is how many turns come into question: those that the quick judge likes
+// best, and what it likes as well as the last of them.
+const inQuestion = 4
+
+// narrow strikes from the turns of j, to which s leads, what does not come into
+// question.
+func (j *Judge) narrow(s *tables.State) {
+	if len(j.turns) <= inQuestion {
+		return
+	}
+	j.quick.forget()
+	side := s.Mover()
+	j.worths = j.worths[:0]
+	var best [inQuestion]float32 // falling
+	for i := range best {
+		best[i] = float32(math.Inf(-1))
+	}
+	var c Chances
+	for i := range j.turns {
+		j.quick.judge(s, &j.turns[i], side, &c)
+		v := j.quick.Points(&c)
+		j.worths = append(j.worths, v)
+		for k, b := range best {
+			if v > b {
+				best[k], v = v, b
+			}
+		}
+	}
+	n := 0
+	for i, v := range j.worths {
+		if v >= best[inQuestion-1] {
+			j.turns[n] = j.turns[i]
+			n++
+		}
+	}
+	j.turns = j.turns[:n]
 }
 
 // Decide returns the best decision of the side to act at s, and what it may

@@ -11,17 +11,20 @@ import (
 )
 
 // The nets of the program: NAME.net is taught for the rule set NAME, any.net for
-// all rules.
+// all rules, and NAME-quick.net is a smaller one for NAME.
 //
 //go:embed taught
 var files embed.FS
+
+// quick is what is behind the name of a rule set where the smaller net is meant.
+const quick = "-quick"
 
 // taught reads the net for each rule set once, when it is first wanted.
 var taught = func() map[string]func() *nets.Net {
 	m := map[string]func() *nets.Net{}
 	names := []string{Any}
 	for _, v := range tables.Variants {
-		names = append(names, v.Rules.Name)
+		names = append(names, v.Rules.Name, v.Rules.Name+quick)
 	}
 	for _, name := range names {
 		path := "taught/" + name + ".net"
@@ -90,8 +93,18 @@ func taughtFor(r tables.Rules) string {
 
 // New returns a judge for r by the net that was taught for it, or nil where
 // none was.
-func New(r tables.Rules) *Judge {
-	net := For(r)
+func New(r tables.Rules) *Judge { return judgeBy(For(r), r) }
+
+// NewQuick returns a judge for r by a smaller net than that of [New], or nil where
+// none was taught.
+func NewQuick(r tables.Rules) *Judge {
+	if read := taught[taughtFor(r)+quick]; read != nil {
+		return judgeBy(read(), r)
+	}
+	return nil
+}
+
+func judgeBy(net *nets.Net, r tables.Rules) *Judge {
 	if net == nil {
 		return nil
 	}

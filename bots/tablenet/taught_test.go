@@ -203,14 +203,18 @@ func BenchmarkJudge(b *testing.B) {
 				list = append(list, *before)
 			}
 		})
-		b.Run(r.Name, func(b *testing.B) {
-			j, i := New(r), 0
-			for b.Loop() {
-				j.Best(list[i%len(list)])
-				i++
+		for name, j := range map[string]*Judge{r.Name: New(r), r.Name + quick: NewQuick(r)} {
+			if j == nil {
+				continue
 			}
-			b.ReportMetric(float64(j.Judged)/b.Elapsed().Seconds(), "positions/s")
-		})
+			b.Run(name, func(b *testing.B) {
+				j.Judged = 0
+				for i := 0; b.Loop(); i++ {
+					j.Best(list[i%len(list)])
+				}
+				b.ReportMetric(float64(j.Judged)/b.Elapsed().Seconds(), "positions/s")
+			})
+		}
 	}
 }
 

@@ -8,11 +8,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 
 	"parlor/analysis"
 	"parlor/fair"
-	"parlor/match"
 	"parlor/tui"
 	"parlor/web/lookback"
 )
@@ -45,8 +43,8 @@ backgammon on one core. standard looks two throws ahead at what is close, and
 takes some twenty times as long. deep plays out what then is close, to the
 standard error of --error, in points: minutes or hours. With --keep FILE what
 was played out stands in the file, and an interrupted look goes on from there;
-when the nets have learnt more, it is played out anew. A match is not looked at
-so deep.
+when the nets have learnt more, it is played out anew. In a match games are
+played out at its score.
 
   parlor analyze --depth deep --error 0.01 --keep game.rolls game.json
 
@@ -141,9 +139,6 @@ func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (*ana
 	if err != nil {
 		return nil, err
 	}
-	if o.Depth == analysis.Deep && g.Match != (match.Length{}) {
-		return nil, misused("analyze: --depth deep: want a game that is no match, or --depth standard: games are played out for points, and what those are worth depends on the score")
-	}
 	return analysis.Run(ctx, g, o)
 }
 
@@ -153,7 +148,7 @@ func (m Main) readPlayed(name string) (g analysis.Game, err error) {
 	if name == "-" {
 		data, err = io.ReadAll(io.LimitReader(m.In, fair.MaxFile+1))
 	} else {
-		data, err = os.ReadFile(name)
+		data, err = readFile(name, aGame)
 	}
 	if err != nil {
 		return g, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 
@@ -132,7 +131,7 @@ func readTheirs(data []byte) (g analysis.Game, known bool, err error) {
 // readEither reads a game of ours, or one of another program, which is theirs.
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
 	if name != "-" {
-		data, err := os.ReadFile(name)
+		data, err := readFile(name, aGame+", or one of another program: .mat or .sgf")
 		if err != nil {
 			return g, false, err
 		}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -21,6 +23,9 @@ var backupCommand = command{
 		f := m.flags("backup", "Usage: parlor backup [--data DIR] FILE\n\nCopies all games to FILE and reads every one of them back. The server may go on meanwhile.\n\nThe secrets of the server are in it, with which dice and receipts are made: FILE gets mode 0600. Keep it like a key.")
 		data := f.String("data", defaultData(), "directory of the games (a PostgreSQL database has its own tools, and parlor export)")
 		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
+			if err := newFile(file); err != nil {
+				return store.Report{}, fmt.Errorf("backup: %w", err)
+			}
 			return store.Backup(ctx, *data, file)
 		})
 	},
@@ -32,6 +37,11 @@ var restoreCommand = command{
 		f := m.flags("restore", "Usage: parlor restore [--data DIR] FILE\n\nMakes DIR, which must not hold games yet, from a backup. To bring a backup to PostgreSQL, restore it to a directory, then export and import.")
 		data := f.String("data", defaultData(), "directory to make")
 		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
+			in, err := openFile(file, aBackup)
+			if err != nil {
+				return store.Report{}, fmt.Errorf("restore: %w", err)
+			}
+			defer in.Close() // The store opens it by its name.
 			return store.Restore(ctx, file, *data)
 		})
 	},
@@ -50,7 +60,7 @@ func (m Main) keep(name, what string, parse func() ([]string, error), do func(fi
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", report.Logs, report.Events, report.Keys)
+	m.counted(report)
 	return nil
 }
 
@@ -78,21 +88,39 @@ var exportCommand = command{
 		}
 		if len(rest) == 0 {
 			_, err = s.Export(ctx, m.Out, ids...)
-			return err
+		} else {
+			err = m.exportTo(ctx, s, rest[0], ids)
 		}
-		out, err := os.OpenFile(rest[0], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-		if err != nil {
-			return err
-		}
-		report, err := s.Export(ctx, out, ids...)
-		if e := out.Close(); err == nil {
-			err = e
-		}
-		if err == nil {
-			fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", report.Logs, report.Events, report.Keys)
+		if errors.Is(err, store.ErrNotFound) {
+			return fmt.Errorf("export: --room %s: there is no such room in %s", *room, withoutPassword(*data))
 		}
 		return err
 	},
+}
+
+// exportTo writes the rooms named, or all, to a new file, whole or not at all.
+func (m Main) exportTo(ctx context.Context, s *store.Store, file string, ids []string) error {
+	if err := newFile(file); err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	report, err := s.Export(ctx, out, ids...)
+	if e := out.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file))
+	}
+	m.counted(report)
+	return nil
+}
+
+// counted says how much was carried.
+func (m Main) counted(r store.Report) {
+	fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", r.Logs, r.Events, r.Keys)
 }
 
 var importCommand = command{
@@ -107,11 +135,12 @@ var importCommand = command{
 		if len(rest) > 1 {
 			return misused("import: want at most one FILE")
 		}
-		var in io.Reader = m.In
+		in, name := m.In, "standard input"
 		if len(rest) == 1 {
-			file, err := os.Open(rest[0])
+			name = rest[0]
+			file, err := openFile(name, aStore)
 			if err != nil {
-				return err
+				return fmt.Errorf("import: %w", err)
 			}
 			defer file.Close()
 			in = file
@@ -119,7 +148,7 @@ var importCommand = command{
 		lines := bufio.NewReader(in)
 		game, err := m.foreignGame(lines)
 		if err != nil {
-			return err
+			return fmt.Errorf("import: %s: %w", name, err)
 		}
 		s, err := store.Open(ctx, *data)
 		if err != nil {
@@ -130,10 +159,11 @@ var importCommand = command{
 			return m.importGame(ctx, s, *game)
 		}
 		report, err := s.Import(ctx, lines)
-		if err == nil {
-			fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", report.Logs, report.Events, report.Keys)
+		if err != nil {
+			return err
 		}
-		return err
+		m.counted(report)
+		return nil
 	},
 }
 
@@ -142,8 +172,15 @@ var importCommand = command{
 func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
 	head, _ := in.Peek(1024) // There may be less.
 	theirs := matchfile.IsSGF(string(head)) || isMat.Match(head)
-	if !theirs && !tui.IsGameFile(head) {
+	text := bytes.TrimSpace(head)
+	switch {
+	case theirs, tui.IsGameFile(head):
+	case len(text) == 0, text[0] == '{': // what export wrote, perhaps
 		return nil, nil
+	case bytes.HasPrefix(head, []byte("SQLite format 3")):
+		return nil, errors.New("this is a database: want " + aStore + "; parlor restore reads what parlor backup wrote")
+	default:
+		return nil, errors.New("this is neither what parlor export wrote nor a game file")
 	}
 	text, err := io.ReadAll(io.LimitReader(in, fair.MaxFile+1))
 	if err != nil {
@@ -152,22 +189,22 @@ func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
 	if theirs {
 		g, _, err := readTheirs(text)
 		if err != nil {
-			return nil, fmt.Errorf("import: %w", err)
+			return nil, err
 		}
 		ours, err := m.record(g)
 		if err != nil {
-			return nil, fmt.Errorf("import: %w", err)
+			return nil, err
 		}
 		text = []byte(ours)
 	}
 	rec, err := tui.ReadRecord(m.Games, text)
 	if err != nil {
-		return nil, fmt.Errorf("import: %w", err)
+		return nil, err
 	}
 	report := fair.Verify(rec.File, fair.Knowledge{Referee: m.Games.NewReferee(rec.File.Room)})
 	if !report.OK() {
 		printReport(m.Out, report)
-		return nil, fmt.Errorf("import: %w", errNotFair)
+		return nil, errNotFair
 	}
 	return &rec, nil
 }

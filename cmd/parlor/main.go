@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -79,10 +80,10 @@ func (m Main) Run(ctx context.Context, args []string) int {
 		fmt.Fprintln(m.Err, "parlor: interrupted")
 		return 130
 	case errors.As(err, &wrong):
-		fmt.Fprintf(m.Err, "parlor: %v\n", err)
+		fmt.Fprintf(m.Err, "parlor: %s\n", game.Brief(plain(err)))
 		return 2
 	}
-	fmt.Fprintf(m.Err, "parlor: %v\n", err)
+	fmt.Fprintf(m.Err, "parlor: %s\n", game.Brief(plain(err)))
 	return 1
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -51,16 +50,13 @@ func offers(games *room.Games) string {
 	return strings.Join(lines, "\n")
 }
 
-// checkOffered refuses a person who does not play the game called name: he would play
-// at random there.
+// checkOffered refuses a person who does not play the game called name.
 func checkOffered(games *room.Games, name string, who ...string) error {
-	var company []string
-	for _, p := range games.Bots.Offers(name) {
-		company = append(company, p.Name)
-	}
 	for _, w := range who {
-		if _, person := games.Bots.Person(w); person && !slices.Contains(company, w) {
-			return fmt.Errorf("%s does not play %s: want one of %s", w, name, strings.Join(append(games.Bots.Names(), company...), ", "))
+		if _, person := games.Bots.Person(w); person {
+			if err := games.Bots.CheckOffered(name, w); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -74,7 +70,7 @@ func withNets(ro *bots.Roster, p game.Position, who ...string) (*bots.Roster, er
 		if !strings.HasSuffix(file, ".net") || slices.Contains(ro.Names(), file) {
 			continue
 		}
-		text, err := os.ReadFile(file)
+		text, err := readFile(file, "a net that parlor train kept")
 		if err != nil {
 			return nil, err
 		}

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"strings"
 
 	"parlor/bots"
 	"parlor/game"
+	"parlor/match"
 	"parlor/room"
 )
 
@@ -32,7 +34,11 @@ Who plays which game:
 ` + offers(games) + `
 
   parlor rollout backgammon "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
+  parlor rollout backgammon "... next=throw score=6-4/7c" -o cube=on
   parlor rollout navy "..." --trials 12960 --stderr 0.02 --keep navy.rollout
+
+A line with a score, which stands behind the rest, is of a match: bots play for
+that, and what is won is told as the chance of winning the match.
 
 The luck of the throws is taken out as the evaluation of the level sees it:
 the mean stays true, and fewer games do. With --plain it stays in; so it does
@@ -95,9 +101,17 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if at, ok := match.OfLine(rest[1]); ok {
+		if g, err = match.New(e, game.Options(opts), at.Length); err != nil {
+			return misused("rollout: %v", err)
+		}
+	}
 	p, err := g.Parse(rest[1])
 	if err != nil {
 		return misused("rollout: %v", err)
+	}
+	if p.ToAct() == 0 {
+		return misused("rollout: this game is over: want a position at which somebody is to act")
 	}
 	if _, err := m.Games.Bots.New(k.Level, p); err != nil {
 		return misused("rollout: %v", err)
@@ -145,6 +159,12 @@ func (k *kept) read(file string) (*bots.Rollout, error) {
 	return &old.Rollout, nil
 }
 
+// hundredths returns a share in per cent, rounded to hundredths; what is a little below nothing, as the
+// luck taken out may leave it, is nothing.
+func hundredths(share float64) float64 {
+	return math.Round(1e4*share)/1e2 + 0 // And not -0.
+}
+
 // tell prints what came of it.
 func (k *kept) tell(m Main, p game.Position, asked int) error {
 	r, how := &k.Rollout, "luck taken out"
@@ -170,12 +190,23 @@ func (k *kept) tell(m Main, p game.Position, asked int) error {
 		fmt.Fprintf(m.Out, " %9s %9s %12s %9s", "gammons", "±", "backgammons", "±")
 	}
 	for i := range r.Equity {
-		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %8.2f%% %+10.4f %9.4f", p.SeatName(game.Seat(i)), 100*r.Win[i], 100*r.WinErr[i], r.Equity[i], r.StdErr[i])
+		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %8.2f%% %+10.4f %9.4f", p.SeatName(game.Seat(i)), hundredths(r.Win[i]), 100*r.WinErr[i], r.Equity[i], r.StdErr[i])
 		if r.Gammon != nil {
-			fmt.Fprintf(m.Out, " %8.2f%% %8.2f%% %11.2f%% %8.2f%%", 100*r.Gammon[i], 100*r.GammonErr[i], 100*r.Backgammon[i], 100*r.BackgammonErr[i])
+			fmt.Fprintf(m.Out, " %8.2f%% %8.2f%% %11.2f%% %8.2f%%", hundredths(r.Gammon[i]), 100*r.GammonErr[i], hundredths(r.Backgammon[i]), 100*r.BackgammonErr[i])
 		}
 	}
 	fmt.Fprintln(m.Out)
+	unit, matched := m.Games.Bots.OfMatch(p)
+	if matched {
+		chance, errs := unit.Chances(r.Equity), unit.Errors(r.StdErr)
+		fmt.Fprintf(m.Out, "\n%-6s %9s %9s\n", "", "the match", "±")
+		for i := range chance {
+			fmt.Fprintf(m.Out, "%-6s %8.2f%% %8.2f%%\n", p.SeatName(game.Seat(i)), hundredths(chance[i]), 100*errs[i])
+		}
+		fmt.Fprintln(m.Out, "\nWins are of this game. Points are of winning the match: a single win is 1, a single loss -1, the cube at 1.")
+	} else if game.Nests(p) {
+		fmt.Fprintln(m.Out, "\nThis is about the game alone: what it is worth at the score of the match nobody says.")
+	}
 	if k.Adjust && r.Trials > 1 && r.StdErr[0] > 0 {
 		ratio := r.PlainErr[0] / r.StdErr[0]
 		fmt.Fprintf(m.Out, "\nWith the luck left in %+.4f ± %.4f: these games tell as much as %.0f plain ones.\n", r.Plain[0], r.PlainErr[0], ratio*ratio*float64(r.Trials))

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -27,16 +29,30 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script at the root. -update (or UPDATE=1) rewrites
 // what they compare with.
 func TestScripts(t *testing.T) {
+	signature, err := filepath.Abs(filepath.Join("..", "..", "arena", "testdata", "signature.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "..", "testdata", "script"),
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"newer": newer},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("HOME", e.WorkDir)
+			e.Setenv("SIGNATURE", signature)
 			return nil
 		},
 	})
+}
+
+// newer makes the tables in a directory of games those of a program that is yet to come.
+func newer(s *testscript.TestScript, _ bool, args []string) {
+	db, err := sql.Open("sqlite", s.MkAbs(filepath.Join(args[0], "parlor.db")))
+	s.Check(err)
+	_, err = db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1)`)
+	s.Check(errors.Join(err, db.Close()))
 }
 
 // shoot starts parlor with its arguments, which follow FILE and TEXT, feeds it

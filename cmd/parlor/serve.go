@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"rsc.io/qr"
@@ -41,7 +43,10 @@ one address, and cookies are not marked Secure.`)
 		f.StringVar(&o.listen, "listen", "127.0.0.1:7777", "address to listen on; :7777 lets others in the network in")
 		f.StringVar(&o.data, "data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		f.DurationVar(&o.pace, "pace", 700*time.Millisecond, "least time that a bot takes for a turn")
-		f.StringVar(&o.origins, "origins", "", "further hosts whose pages may connect, with commas between")
+		f.Func("origins", "further `hosts` whose pages may connect, like play.example.org, with commas between", func(text string) (err error) {
+			o.origins, err = door.ParseOrigins(text)
+			return err
+		})
 		f.Func("trust-proxy", "`networks` of proxies that say where visitors come from, like 10.0.0.0/8,::1", func(text string) (err error) {
 			o.proxies, err = door.ParseProxies(text)
 			return err
@@ -58,15 +63,19 @@ one address, and cookies are not marked Secure.`)
 		if o.pace < 0 {
 			return misused("serve: --pace %v: want no less than 0", o.pace)
 		}
+		if err := checkListen(o.listen); err != nil {
+			return err
+		}
 		return m.serve(ctx, o)
 	},
 }
 
 type serveOptions struct {
-	listen, data, origins string
-	proxies               []netip.Prefix
-	pace                  time.Duration
-	unlimited, verbose    bool
+	listen, data       string
+	origins            []string
+	proxies            []netip.Prefix
+	pace               time.Duration
+	unlimited, verbose bool
 }
 
 // defaultData is where games are kept when nobody says where.
@@ -104,18 +113,42 @@ func (m Main) serve(ctx context.Context, o serveOptions) error {
 	l, err := net.Listen("tcp", o.listen)
 	if err != nil {
 		house.Close()
-		return err
+		return unheard(o.listen, err)
 	}
-	opts := door.Options{Log: log, Rate: door.People, Proxies: o.proxies}
+	opts := door.Options{Log: log, Rate: door.People, Proxies: o.proxies, Origins: o.origins}
 	if o.unlimited {
 		opts.Rate = door.Rate{}
-	}
-	if o.origins != "" {
-		opts.Origins = strings.Split(o.origins, ",")
 	}
 	server := web.New(house, s, opts)
 	m.announce(l.Addr(), o.data)
 	return m.run(ctx, server, house, s, l, log)
+}
+
+// checkListen refuses what is no address to listen on.
+func checkListen(listen string) error {
+	_, port, err := net.SplitHostPort(listen)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	if err != nil {
+		return misused("serve: --listen %.80q: want an address of this machine and a port, like 127.0.0.1:7777, or :7777 for all its addresses", listen)
+	}
+	return nil
+}
+
+// unheard says why nobody can be heard at an address.
+func unheard(listen string, err error) error {
+	var name *net.DNSError
+	why := err.Error()
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		why = "another program listens there, perhaps another parlor: end it, or name another port"
+	case errors.Is(err, syscall.EADDRNOTAVAIL), errors.As(err, &name):
+		why = "this machine has no such address: want one of its own, or :7777 for all of them"
+	case errors.Is(err, fs.ErrPermission):
+		why = "this user may not listen there: want a port from 1024 on"
+	}
+	return fmt.Errorf("serve: --listen %s: %s", listen, why)
 }
 
 // run serves until ctx is done or the store fails, then lets everybody go.

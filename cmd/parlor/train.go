@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -203,7 +202,7 @@ func (tf *trainFlags) net(school train.School) (*nets.Net, error) {
 		}
 		return nil, misused("train: --from program: the program has no net for these rules: want a file")
 	}
-	text, err := os.ReadFile(tf.from)
+	text, err := readFile(tf.from, "a net that parlor train kept")
 	if err != nil {
 		return nil, err
 	}

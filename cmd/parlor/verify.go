@@ -97,7 +97,7 @@ func (m Main) readGame(name string) (fair.File, error) {
 	if name == "-" {
 		return fair.ReadFile(m.In)
 	}
-	file, err := os.Open(name)
+	file, err := openFile(name, aGame)
 	if err != nil {
 		return fair.File{}, err
 	}
@@ -106,17 +106,19 @@ func (m Main) readGame(name string) (fair.File, error) {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &syntax), errors.Is(err, io.EOF):
-		return f, fmt.Errorf("%s: this is no game file", name)
+		return f, fmt.Errorf("%s: this is no game file: want %s", name, aGame)
 	case err != nil:
 		return f, fmt.Errorf("%s: %w", name, err)
 	}
 	return f, nil
 }
 
+const someReceipts = "a receipt, a list of them, or what a page has saved with an alarm"
+
 // readReceipts reads a receipt, a list of them, or what a page has saved with an
 // alarm: the last good receipt, and the other signature.
 func readReceipts(name string) (list []fair.Receipt, err error) {
-	data, err := os.ReadFile(name)
+	data, err := readFile(name, someReceipts)
 	if err != nil {
 		return nil, err
 	}
@@ -138,11 +140,8 @@ func readReceipts(name string) (list []fair.Receipt, err error) {
 			}
 		}
 	}
-	if err == nil && slices.ContainsFunc(list, func(r fair.Receipt) bool { return r.Seq == 0 }) {
-		err = errors.New("want a receipt, a list of them, or what a page has saved with an alarm")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("receipts %s: %w", name, err)
+	if err != nil || slices.ContainsFunc(list, func(r fair.Receipt) bool { return r.Seq == 0 }) {
+		return nil, fmt.Errorf("receipts %s: want %s", name, someReceipts)
 	}
 	return list, nil
 }

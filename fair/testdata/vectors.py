@@ -265,6 +265,7 @@ def spelled(x):
 
 def once(pairs):
     need(len(pairs) == len(dict(pairs)), "a member is there twice")
+    need(not any(re.search("[A-Z\u0080-\U0010ffff]", m) for m, _ in pairs), "a member is not in small letters")
     return dict(pairs)
 
 
@@ -398,20 +399,37 @@ class Older:
         return made
 
 
+# In which events records stand, and which may come between the call of a throw and its fall.
+KINDS = {"promise": "commit", "epoch": "anchor", "reveal": "link", "rechain": "commit"}
+QUIET = ("commit", "anchor", "link", "void", "throw", "leave", "return", "standin", "pause", "say", "flag")
+
+
+def quiet(x):
+    kind, result = x.get("e"), x.get("result") or {}
+    return (kind in QUIET or kind in ("offer", "answer") and x.get("offer") in ("without", "stop")
+            or kind == "end" and result.get("reason") in ("flag", "stopped"))
+
+
 class There:
     """Who is at the seats, by docs/fair.md."""
 
     def __init__(self, opened):
-        self.held, self.among = opened.get("dice", 0) >= 3, opened.get("seats", 0) > 2
-        self.away, self.bots, self.plays, self.up = set(), set(), set(), None
+        self.held, self.among = is_number(opened.get("dice")) and opened["dice"] >= 3, opened.get("seats", 0) > 2
+        self.sit, self.away, self.bots, self.plays, self.up, self.ended = set(), set(), set(), set(), None, False
         self.since, self.wish = 0, False  # since when dice are due for a number and by an epoch; whether somebody wished to throw
 
-    def take(self, x, at, ledger):
+    def take(self, x, at, ledger, record, r):
         kind, seat = x.get("e"), x.get("seat")
+        need(kind == KINDS.get(record, record) if record else kind != "throw", f"{record} in an event {kind}")
+        need(not ledger.called or self.ended or quiet(x), "something was decided between the call of a throw and its fall")
+        self.ended = ledger.called and (self.ended or kind == "end")  # Of a match another game may follow.
+        if record == "promise" and self.held:
+            need(seat == r["seats"][0] and all(s in self.sit and s not in self.bots for s in r["seats"]), "a chain is promised where no person sits")
         if kind in ("sit", "stand"):
-            for what in (self.away, self.bots, self.plays):
+            for what in (self.sit, self.away, self.bots, self.plays):
                 what.discard(seat)
         if kind == "sit":
+            self.sit.add(seat)
             for what in (self.bots, self.plays) if x["sit"].get("bot") else (self.away,):
                 what.add(seat)
         elif kind == "leave":
@@ -643,9 +661,10 @@ def signed(key, sig, msg):
     return s < ORDER and (p[0] * q[2] - q[0] * p[2]) % P == 0 and (p[1] * q[2] - q[1] * p[2]) % P == 0
 
 
+OLDER = ("anchor", "commit", "seed", "rechain", "away", "link")
 EVENT = {"seq": is_count, "time": is_count, "command?": is_text, "data": is_text, "hash": is_value}
 RECEIPT = {"room": is_text, "seq": is_count, "head": is_value, "time": is_count, "key": is_value,
-           "sig": lambda x: isinstance(x, str) and re.fullmatch("[0-9a-fA-F]{128}", x) is not None}
+           "sig": lambda x: isinstance(x, str) and re.fullmatch("[0-9a-f]{128}", x) is not None}
 
 
 def check_game(g):
@@ -669,7 +688,8 @@ def check_game(g):
                 there = There(x.get("open", {}))
                 need(there.held or e["time"] < ALL_RULES, "the room was opened with fewer rules than rooms are")
                 found["fewer"] += not there.held
-            there.take(x, e["time"], ledger)
+            there.take(x, e["time"], ledger, kind, r)
+            need(not there.held or kind not in OLDER, "a record of the older protocol, in a room of today's rules")
             if kind:
                 found["voids"] += kind == "void"
                 made = ledger.take(kind, r)

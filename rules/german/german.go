@@ -82,7 +82,7 @@ func Say(c game.Citation) (string, error) {
 func found(arg any) string {
 	var parse *game.ParseError
 	if err, ok := arg.(error); ok && errors.As(err, &parse) {
-		return parse.Found
+		return game.Brief(parse.Found)
 	}
 	return fmt.Sprint(arg)
 }

@@ -334,6 +334,9 @@ func (r *Rules) mayDouble(s *State) bool {
 	return r.Cube && s.cube&31 < maxCube && (owner == 0 || owner == uint8(s.turn+1))
 }
 
+// HasCube implements [game.Doubler].
+func (r Rules) HasCube() bool { return r.Cube }
+
 // Doubles implements [game.Doubler].
 func (r Rules) Doubles(s State) (seat game.Seat, worth int32, ok bool) {
 	seat = s.turn

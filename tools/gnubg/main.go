@@ -111,7 +111,7 @@ set analysis cube off
 set analysis luck on
 set analysis luckanalysis plies 0
 `, seed, plies, addr)
-	b.WriteString(strings.Repeat("new game\nanalyse game\nshow statistics game\n", games))
+	b.WriteString(strings.Repeat("new session\nanalyse game\nshow statistics game\n", games))
 	b.WriteString("exit\n")
 	return b.String()
 }

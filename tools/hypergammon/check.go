@@ -143,13 +143,13 @@ func (c *check) judges(ctx context.Context, w io.Writer) error {
 		if n := len(level) - 2; n > 0 && level[n] == '+' {
 			base, plies = level[:n], int(level[n+1]-'0')
 		}
-		e, worth, _, err := bots.JudgeOf(bots.Standard, base, c.rules)
+		by, err := bots.JudgeOf[tables.State](bots.Standard, base, c.rules)
 		if err != nil {
 			return err
 		}
-		list := c.throws
+		e, list := by.Judge, c.throws
 		if plies > 0 {
-			e = bots.NewAhead(c.rules, e, worth, plies)
+			e = by.Ahead(c.rules, plies)
 			list = some(list, []int{0, c.most, c.most / 16}[plies])
 		}
 		var win, points [3]apart // all, while men can be hit, and when they have passed
@@ -167,7 +167,7 @@ func (c *check) judges(ctx context.Context, w io.Writer) error {
 			}
 			for _, k := range []int{0, phase} {
 				win[k].add(got[0].Win[s.Turn()] - float64(want.Win))
-				points[k].add(worth.Equity(&got[0], s, s.Turn(), nil) - want.Equity())
+				points[k].add(by.Worth.Equity(&got[0], s, s.Turn(), nil) - want.Equity())
 			}
 		}
 		for k, name := range []string{"all", "contact", "race"} {
@@ -268,8 +268,8 @@ func (e exact) Evaluate(chances []bots.Chances, _ tables.State, after []tables.S
 // perfect returns a roster of one who plays by the table.
 func (c *check) perfect(distorted bool) *bots.Roster {
 	worth := func(r game.Complete[tables.State]) bots.Worth[tables.State] {
-		_, w, _, _ := bots.JudgeOf(bots.Standard, bots.Standard.Best(), r)
-		return w
+		by, _ := bots.JudgeOf(bots.Standard, bots.Standard.Best(), r)
+		return by.Worth
 	}
 	return &bots.Roster{
 		Levels: []bots.Level{{Name: "exact", Help: "Plays as well as can be."}},

@@ -150,3 +150,29 @@ func TestTheCheckOfTheDiceStandsAlone(t *testing.T) {
 		t.Errorf("js/fair.js has %q", m)
 	}
 }
+
+// TestNoScriptAsksForAFamily: a family is a value. What it brings is its own file's, found by
+// its name in one map; no other script compares that name, or lists what each family has.
+func TestNoScriptAsksForAFamily(t *testing.T) {
+	asks := regexp.MustCompile(`family['"\])]*\s*[!=]==?|[!=]==?\s*[\w.]*\.family\b|\}\)?\[[\w.]*\.family\]|case '(tables|india|crown|check)'`)
+	for _, bad := range []string{`geo.family === 'check'`, `'india' !== geo.family`, `({ tables: 'man-' })[geo.family]`, `switch (x) { case 'india': }`} {
+		if !asks.MatchString(bad) {
+			t.Fatalf("%s is not found", bad)
+		}
+	}
+	scripts := 0
+	err := filepath.WalkDir("js", func(file string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		scripts++
+		text, err := os.ReadFile(file)
+		if found := asks.FindString(string(text)); found != "" {
+			t.Errorf("%s asks for a family: %s", file, found)
+		}
+		return err
+	})
+	if err != nil || scripts < 20 {
+		t.Errorf("%d scripts, %v", scripts, err)
+	}
+}

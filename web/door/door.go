@@ -60,7 +60,7 @@ func (d *Door) Handler(next http.Handler) http.Handler {
 	guard := http.NewCrossOriginProtection()
 	for _, o := range d.Origins {
 		if err := guard.AddTrustedOrigin("https://" + o); err != nil {
-			d.Log.Warn("origin", "host", o, "err", err)
+			panic("door: a host that ParseOrigins refuses: " + err.Error())
 		}
 	}
 	next = guard.Handler(next)

@@ -24,6 +24,7 @@ type Kind string
 // What is counted.
 const (
 	Commands Kind = "commands" // commands, hints
+	Reads    Kind = "reads"    // what a program reads: views, logs, receipts, lists
 	Opens    Kind = "opens"    // rooms, and keys
 	Hellos   Kind = "hellos"   // rooms that somebody begins to follow, or asks again about
 	Papers   Kind = "papers"   // what is computed from a whole log: dice pages, replays, game files, quick looks back
@@ -39,7 +40,7 @@ type Allowance struct{ Each, Burst float64 }
 
 // People is a rate that no person notices.
 var People = Rate{
-	Commands: {20, 60}, Opens: {0.5, 10}, Hellos: {5, 40}, Papers: {1, 20}, Pages: {10, 60}, Reports: {0.1, 10}, Deep: {3.0 / 3600, 3}, Rollouts: {0.1, 5}, Words: {0.5, 6},
+	Commands: {20, 60}, Reads: {20, 60}, Opens: {0.5, 10}, Hellos: {5, 40}, Papers: {1, 20}, Pages: {10, 60}, Reports: {0.1, 10}, Deep: {3.0 / 3600, 3}, Rollouts: {0.1, 5}, Words: {0.5, 6},
 }
 
 // neighbours is how many visitors may come from one address at once and find what

@@ -12,6 +12,7 @@ import (
 
 	"parlor/advice"
 	"parlor/api"
+	"parlor/game"
 	"parlor/live"
 	"parlor/store"
 )
@@ -53,11 +54,12 @@ var statuses = map[api.Code]int{
 	api.NoAdvice: http.StatusForbidden,
 }
 
-// Problem says to clients what an error is, and which rules decide in the language of
-// the visitor. What they cannot mend is only logged.
+// Problem says to clients what an error is, and in the language of the visitor why, and
+// which rules decide. What they cannot mend is only logged.
 func (d *Door) Problem(r *http.Request, err error) *problem {
 	p := *d.problem(r, err) // A refusal may be kept, to be told again.
-	p.Rules = Rules(r, p.Rules)
+	p.Message, p.Misread = game.Brief(p.Message), p.Misread.Brief()
+	p.Rules, p.Said = Rules(r, p.Rules), Said(Lang(r), &p.Refusal)
 	return &p
 }
 
@@ -77,8 +79,6 @@ func (d *Door) problem(r *http.Request, err error) *problem {
 		return NewProblem(http.StatusGone, api.Gone, err.Error())
 	case errors.Is(err, advice.ErrOthers):
 		return NewProblem(http.StatusForbidden, api.Forbidden, err.Error())
-	case errors.Is(err, advice.ErrMatch):
-		return NewProblem(http.StatusBadRequest, api.BadCommand, err.Error())
 	case errors.Is(err, advice.ErrOne):
 		return NewProblem(http.StatusTooManyRequests, api.TooMany, err.Error())
 	case errors.Is(err, live.ErrBusy), errors.Is(err, advice.ErrBusy), errors.Is(err, advice.ErrFull):

@@ -251,7 +251,7 @@ var cheats = []cheat{
 
 	// Calls, numbers, what is given up.
 	{"a throw that was not called", "live", without[fair.Call](3), false, fair.OfOrder, "cannot come there", "", nil},
-	{"a throw dropped", "live", without[fair.Throw](3), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a throw dropped", "live", without[fair.Throw](3), false, fair.OfOrder, "between the call", "", nil},
 	{"a throw told twice", "live", func(t testing.TB, g *gamble) {
 		at := nth[fair.Throw](t, &g.file, 3, nil)
 		insert(&g.file, at+1, g.file.Events[at].Data)
@@ -267,9 +267,9 @@ var cheats = []cheat{
 		insert(&g.file, at, voids(4)(g))
 	}, false, fair.OfDenied, "no link for it was missing", "", nil},
 	{"a throw given up before it was called", "live", cut[fair.Throw](3, voids(5)), false, fair.OfOrder, "cannot come there", "", nil},
-	{"an offer between call and throw", "live", between(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw"}`), false, fair.OfChoice, "between the call", pyRooms, nil},
-	{"a turn between call and throw", "live", between(`{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", pyRooms, nil},
-	{"a turn taken back between call and throw", "live", between(`{"n":0,"t":0,"e":"takeback","seat":0}`), false, fair.OfChoice, "between the call", pyRooms, nil},
+	{"an offer between call and throw", "live", between(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw"}`), false, fair.OfChoice, "between the call", "", nil},
+	{"a turn between call and throw", "live", between(`{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", "", nil},
+	{"a turn taken back between call and throw", "live", between(`{"n":0,"t":0,"e":"takeback","seat":0}`), false, fair.OfChoice, "between the call", "", nil},
 	{"a game stopped too early", "live", cut[fair.Reveal](6, says(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"stopped","payoffs":[0,0]}}`)), false, fair.OfConsent, "-was stopped", pyRules, nil},
 
 	{"a seat that is gone on without after a second", "comings", func(t testing.TB, g *gamble) {
@@ -302,7 +302,7 @@ var cheats = []cheat{
 	{"a room of today, opened as those of before", "live", today(`"dice":3`, `"dice":2`), false, fair.MarkFewer, "so few rules", "", nil},
 	{"a room of today, opened with the rules of the first", "live", today(`"dice":3`, `"dice":1`), false, fair.MarkFewer, "so few rules", "", nil},
 	{"a room of today that does not say its rules", "live", today(`,"dice":3`, ``), false, fair.MarkFewer, "so few rules", "", nil},
-	{"a room of today that says its rules in capitals", "live", today(`"dice":3`, `"Dice":3`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today that says its rules in capitals", "live", today(`"dice":3`, `"Dice":3`), false, fair.MarkFewer, "not written as it must", "", nil},
 	{"a room of today, of the older protocol", "older", today(`"dice":2`, `"dice":2`), false, fair.MarkFewer, "so few rules", "", nil},
 	{"a bot for who never left, in a room of today, opened as those of before", "comings", func(t testing.TB, g *gamble) {
 		goes(says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`))(t, g)
@@ -332,7 +332,7 @@ var cheats = []cheat{
 	{`"Dice"`, "live", reword(0, `"dice":{"throw"`, `"Dice":{"throw"`), false, fair.OfOrder, "not written as it must", "", nil},
 	{"dice told twice", "live", reword(0, `"dice":{"throw"`, `"dice":{"throw":{"k":1,"physical":true,"fell":["6-5"]}},"dice":{"throw"`), false, fair.OfOrder, "not written as it must", "", nil},
 	{"a text told twice", "live", reword(1, `"text":`, `"text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
-	{`"Text"`, "live", reword(1, `"text":`, `"Text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", pyRooms, nil},
+	{`"Text"`, "live", reword(1, `"text":`, `"Text":"24/23","text":`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
 	{"a blank in a record", "live", reword(0, `{"throw":{`, `{"throw": {`), false, fair.OfOrder, "not written as it must", "", nil},
 	{"a member too many", "live", reword(0, `{"throw":{`, `{"throw":{"x":1,`), false, fair.OfOrder, "not written as it must", "", nil},
 	{"an unknown record", "live", reword(0, `{"call":{`, `{"cull":{`), false, fair.OfOrder, "not written as it must", "", nil},
@@ -379,11 +379,11 @@ var cheats = []cheat{
 		last := g.file.Events[len(g.file.Events)-1]
 		g.file.Receipts = []fair.Receipt{{Room: g.file.Room, Seq: last.Seq, Head: last.Hash, Time: last.Time, Key: fair.Value{1}, Sig: fair.Signature{1}}}
 	}, true, fair.OfReceipt, "signature", "", nil},
-	{"a turn between call and throw, that says without", "live", into(`{"n":0,"t":0,"e":"play","seat":0,"text":"24/23","offer":"without"}`), false, fair.OfRules, "between the call", pyRooms, nil},
-	{"an offer between call and throw, that says that it ends", "live", into(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw","result":{"reason":"stopped","payoffs":[0,0]}}`), false, fair.OfRules, "between the call", pyRooms, nil},
-	{"a turn between call and throw, behind a flag", "live", into(`{"n":0,"t":0,"e":"flag","seat":0}`, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfRules, "between the call", pyRooms, nil},
-	{"a turn between call and throw, behind an end", "live", into(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"draw","payoffs":[0,0]}}`, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", pyRooms, nil},
-	{"an event of a kind that nobody knows, between call and throw", "live", into(`{"n":0,"t":0,"e":"double","seat":0}`), false, fair.OfChoice, noRules, pyRooms, nil},
+	{"a turn between call and throw, that says without", "live", into(`{"n":0,"t":0,"e":"play","seat":0,"text":"24/23","offer":"without"}`), false, fair.OfRules, "between the call", "", nil},
+	{"an offer between call and throw, that says that it ends", "live", into(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw","result":{"reason":"stopped","payoffs":[0,0]}}`), false, fair.OfRules, "between the call", "", nil},
+	{"a turn between call and throw, behind a flag", "live", into(`{"n":0,"t":0,"e":"flag","seat":0}`, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfRules, "between the call", "", nil},
+	{"a turn between call and throw, behind an end", "live", into(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"draw","payoffs":[0,0]}}`, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", "", nil},
+	{"an event of a kind that nobody knows, between call and throw", "live", into(`{"n":0,"t":0,"e":"double","seat":0}`), false, fair.OfChoice, "between the call", "", nil},
 	{"an event that is a list", "live", into(`[]`), false, fair.OfRules, "not written as it must", "", nil},
 	{"an event that is nothing", "live", into(`null`), false, fair.OfChoice, "not written as it must", "", nil},
 	{"a throw that does not say what fell", "live", func(t testing.TB, g *gamble) {
@@ -402,7 +402,7 @@ var cheats = []cheat{
 	{"a turn that some readers take for another's, by a long s", "live", func(t testing.TB, g *gamble) {
 		d := &g.file.Events[event(t, &g.file, 3, `"e":"play"`, "/")].Data
 		*d = strings.NewReplacer(`"seat":0`, `"seat":1,"ſeat":0`, `"seat":1`, `"seat":0,"ſeat":1`).Replace(*d)
-	}, false, fair.OfRules, noRules, pyRules, nil},
+	}, false, fair.OfRules, "not written as it must", "", nil},
 	{"a room opened twice", "live", func(_ testing.TB, g *gamble) { insert(&g.file, 1, g.file.Events[0].Data) }, false, fair.OfRules, noRules, pyRooms, nil},
 	{"a game that goes on after a flag", "live", func(t testing.TB, g *gamble) {
 		at := event(t, &g.file, 3, `"e":"play"`)
@@ -411,6 +411,62 @@ var cheats = []cheat{
 			g.file.Events[i].Time += 3_600_000_000
 		}
 	}, false, fair.OfRules, noRules, pyRules, nil},
+
+	// Records in events of another kind, seat or room: what may be said, and when, goes by the kind.
+	{"a throw given up without consent, told as a link", "live", told(4, "link"), false, fair.OfRules, "not written as it must", "", nil},
+	{"a throw given up without consent, told as a promise", "live", told(4, "commit"), false, fair.OfRules, "not written as it must", "", nil},
+	{"a throw given up without consent, told as an epoch", "live", told(4, "anchor"), false, fair.OfRules, "not written as it must", "", nil},
+	{"a call told as a promise, and a turn behind it", "live", func(t testing.TB, g *gamble) {
+		at := nth[fair.Call](t, &g.file, 3, nil)
+		swap(t, &g.file, at, `"e":"call"`, `"e":"commit"`)
+		insert(&g.file, at+1, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`)
+	}, false, fair.OfRules, "not written as it must", "", nil},
+	{"an epoch told as a promise", "live", as[fair.Epoch]("anchor", "commit"), false, fair.OfRules, "not written as it must", "", nil},
+	{"an epoch told as talk", "live", as[fair.Epoch]("anchor", "say"), false, fair.OfRules, "not written as it must", "", nil},
+	{"a link told as a promise", "live", as[fair.Reveal]("link", "commit"), false, fair.OfRules, "not written as it must", "", nil},
+	{"a promise told as a link", "live", as[fair.Promise]("commit", "link"), false, fair.OfRules, "not written as it must", "", nil},
+	{"a promise of another seat", "live", func(t testing.TB, g *gamble) {
+		swap(t, &g.file, nth[fair.Promise](t, &g.file, 1, nil), `"seat":1`, `"seat":0`)
+	}, false, fair.OfRules, "had not left", "", nil},
+	{"an epoch of a seat", "live", func(t testing.TB, g *gamble) {
+		swap(t, &g.file, nth[fair.Epoch](t, &g.file, 0, nil), `"seat":-1`, `"seat":0`)
+	}, false, fair.OfRules, noRules, pyRooms, nil},
+	{"a call of nobody", "live", func(t testing.TB, g *gamble) {
+		d := &g.file.Events[nth(t, &g.file, 2, func(c fair.Call) bool { return c.Seat == 0 })].Data
+		*d = strings.ReplaceAll(*d, `"seat":0`, `"seat":-1`)
+	}, false, fair.OfRules, noRules, pyRules, nil},
+	{"a bot that brings a chain", "live", func(t testing.TB, g *gamble) {
+		swap(t, &g.file, event(t, &g.file, 0, `"e":"sit","seat":1`), `"name":"seat 1"`, `"name":"seat 1","bot":"net"`)
+		drop(&g.file, event(t, &g.file, 0, `"e":"return","seat":1`))
+	}, false, fair.OfRules, "had not left", "", nil},
+	{"a chain of a seat where nobody sits yet", "live", func(t testing.TB, g *gamble) {
+		at := nth[fair.Promise](t, &g.file, 1, nil)
+		g.file.Events[at].Time = g.file.Events[0].Time
+		shift(&g.file, at, 1)
+	}, false, fair.OfRules, "had not left", "", nil},
+	{"the older protocol, in a room of today's rules", "older", reword(0, `"dice":2`, `"dice":3`), false, fair.OfOrder, "cannot come there", "", nil},
+	{"somebody sits down between call and throw", "live", into(`{"n":0,"t":0,"e":"sit","seat":0,"sit":{"name":"x"}}`), false, fair.OfRules, "between the call", "", nil},
+	{"somebody stands up between call and throw", "live", into(`{"n":0,"t":0,"e":"stand","seat":0}`), false, fair.OfRules, "between the call", "", nil},
+	{"a rematch between call and throw", "live", into(`{"n":0,"t":0,"e":"rematch","seat":-1,"text":"x"}`), false, fair.OfRules, "between the call", "", nil},
+	{"an answer between call and throw", "live", into(`{"n":0,"t":0,"e":"answer","seat":0,"offer":"draw","yes":true}`), false, fair.OfChoice, "between the call", "", nil},
+	{"a turn between call and throw, in capitals", "live", into(`{"n":0,"t":0,"e":"Play","seat":0,"text":"24/23"}`), false, fair.OfRules, "between the call", "", nil},
+	{"the server's absence between call and throw, when no clock ran", "live", into(`{"n":0,"t":0,"e":"pause","seat":-1,"down":100000}`), false, fair.OfRules, noRules, pyRules, nil},
+	{"a throw after the end", "live", func(t testing.TB, g *gamble) {
+		at := event(t, &g.file, 0, `"e":"end"`)
+		end := g.file.Events[at]
+		drop(&g.file, at)
+		last := nth(t, &g.file, 0, func(c fair.Call) bool { return c.K == g.room.Ledger.Next()-1 })
+		insert(&g.file, last, end.Data)
+	}, false, fair.OfRules, noRules, pyRules, nil},
+	{"a deal cut short", "cards", in(0, func(_ *gamble, r *fair.Throw) { r.Fell = r.Fell[:len(r.Fell)-1] }), false, fair.OfThrow, lots, pyMarked, nil},
+	{"a lot too many", "lots", in(0, func(_ *gamble, r *fair.Throw) { r.Fell = append(r.Fell, r.Fell[0]) }), false, fair.OfThrow, lots, pyMarked, nil},
+	{"a room of today that says its rules as a text", "live", today(`"dice":3`, `"dice":"3"`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today that says its rules as a list", "live", today(`"dice":3`, `"dice":[3]`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today that says its rules as a fraction", "live", today(`"dice":3`, `"dice":3.5`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today that says its rules twice", "live", today(`"dice":3`, `"dice":2,"dice":3`), false, fair.MarkFewer, "not written as it must", "", nil},
+	{"a room of today that says its rules twice, once in capitals", "live", today(`"dice":3`, `"dice":3,"Dice":2`), false, fair.MarkFewer, "not written as it must", "", nil},
+	{"a result with two reasons", "live", reword(0, `"reason":`, `"reason":"stopped","reason":`, `"e":"end"`), false, fair.OfRules, "not written as it must", "", nil},
+	{"a result with two reasons, one in capitals", "live", reword(0, `"reason":`, `"Reason":"stopped","reason":`, `"e":"end"`), false, fair.OfRules, "not written as it must", "", nil},
 
 	// Under the older protocol.
 	{"older: a changed die", "older", fell(3, "6-5"), false, fair.OfThrow, "made to be", "", nil},
@@ -436,6 +492,18 @@ func (w weak) Begin(e fair.Epoch) fair.Epoch {
 	return e
 }
 
+// told gives up throw k without anybody's consent, in an event of another kind.
+func told(k uint64, kind string) func(testing.TB, *gamble) {
+	return cut[fair.Reveal](6, func(g *gamble) string { return strings.Replace(voids(k)(g), `"e":"void"`, `"e":"`+kind+`"`, 1) })
+}
+
+// as tells the first record of a kind in an event of another kind.
+func as[R fair.Record](kind, other string) func(testing.TB, *gamble) {
+	return func(t testing.TB, g *gamble) {
+		swap(t, &g.file, nth[R](t, &g.file, 0, nil), `"e":"`+kind+`"`, `"e":"`+other+`"`)
+	}
+}
+
 // into puts events behind the call of a throw.
 func into(data ...string) func(testing.TB, *gamble) {
 	return func(t testing.TB, g *gamble) {
@@ -454,6 +522,10 @@ var misfiles = []misfile{
 	}, "want each once", "was changed"},
 	{"two lists of events, by a long s", "live", nil, func(file string) string { return both(file, "eventſ", "receiptſ") }, "want each once", "no game file"},
 	{"a number that is written otherwise", "live", nil, func(file string) string { return strings.Replace(file, `"seq": 1,`, `"seq": 1e0,`, 1) }, "cannot unmarshal number", oneFile},
+	{"a signature in capitals", "live", nil, func(file string) string {
+		at := strings.Index(file, `"sig": "`) + len(`"sig": "`)
+		return file[:at] + strings.ToUpper(file[at:at+128]) + file[at+128:]
+	}, "128 lower-case", "signature"},
 	{"a time before 1970", "live", func(_ testing.TB, g *gamble) { g.file.Events[0].Time = -5 }, func(file string) string { return file }, "microseconds since 1970", oneFile},
 }
 

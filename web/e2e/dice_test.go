@@ -75,16 +75,21 @@ func TestBrowsersPutLinksIntoTheDice(t *testing.T) {
 				t.Logf("Ben: %s", rig.Eval[string](ben, `JSON.stringify(document.querySelector('game-board').view.dice)`))
 				t.Fatalf("%d turns are missing", n)
 			}
+			acted := false
 			for i, p := range pages {
 				s := p.See()
 				if s.Wait {
 					continue
 				}
 				hands[i](s)
+				acted = true
 				if s.Done {
 					n--
 					p.Until(`!document.querySelector('game-board').turn.sent`)
 				}
+			}
+			if !acted {
+				time.Sleep(20 * time.Millisecond)
 			}
 		}
 	}

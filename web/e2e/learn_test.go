@@ -86,6 +86,78 @@ func TestLessonsAreDoneByHand(t *testing.T) {
 	}
 }
 
+// TestAFirstGameOffersItsLesson opens a game for the first time, by a tap on the front page and by a friend's link: on a phone, upright
+// and on its side, in both languages. What is offered is asked in one line, stays until it is refused, and then never comes again.
+func TestAFirstGameOffersItsLesson(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	offered := func(p *rig.Page, lang string) {
+		t.Helper()
+		p.Until(`document.querySelector('.offer span')?.checkVisibility()`)
+		want := map[string]string{"en": "New to this game?", "de": "Neu in diesem Spiel?"}[lang]
+		if got := text(p, ".offer span"); got != want {
+			t.Errorf("it asks %q, want %q", got, want)
+		}
+		if lines := rig.Eval[int](p, `new Set([...document.querySelectorAll('.offer > *')].map(e => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 6))).size`); lines != 1 {
+			t.Errorf("%s, %s: the offer has %d lines", lang, at(p), lines)
+		}
+		if wide := rig.Eval[float64](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+			t.Errorf("%s: the page is %.0f px too wide", lang, wide)
+		}
+	}
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true, Lang: "en"}, {W: 390, H: 844, Touch: true, Lang: "de"}, {W: 844, H: 390, Touch: true, Lang: "de"}} {
+		v := visitor(t)
+		p := page(t, v, l, h.URL)
+		p.Touch(p.At(`document.querySelector('.card .main')`))
+		p.Until(`location.pathname.startsWith('/r/')`)
+		seated(p)
+		offered(p, l.Lang)
+		p.Touch(p.At(`document.querySelector('.offer a:last-child')`))
+		p.Until(`document.querySelector('game-board')?.dataset.ready === '1' && !document.querySelector('.offer')`)
+		p.Go(h.URL)
+		p.Touch(p.At(`document.querySelector('.card .main')`))
+		p.Until(`location.pathname.startsWith('/r/')`)
+		seated(p)
+		if rig.Eval[bool](p, `!!document.querySelector('.offer')`) {
+			t.Error("what was refused is offered again")
+		}
+	}
+
+	phone := rig.Look{W: 390, H: 844, Touch: true, Lang: "en"}
+	ada, ben := page(t, visitor(t), phone, h.URL), page(t, visitor(t), phone, "about:blank")
+	deal(ada, h, "parker", "friend", map[string]string{"name": "Ada"})
+	ada.Until(`document.querySelector('.invite .qr svg')`)
+	ben.Go(rig.Eval[string](ada, `document.querySelector('.invite input').value`))
+	ben.Awake()
+	for _, p := range []*rig.Page{ada, ben} {
+		if rig.Eval[bool](p, `!!document.querySelector('.offer')?.checkVisibility()`) {
+			t.Error("a lesson is offered before all have come")
+		}
+	}
+	rig.Eval[bool](ben, `(document.querySelector('#sit input[name=name]').value = 'Ben', document.querySelector('#sit button').click(), true)`)
+	offered(ada, "en")
+	offered(ben, "en")
+}
+
+// TestALessonFillsAPhoneOnItsSide measures the board of each step, and that nothing of what is said has to be looked for.
+func TestALessonFillsAPhoneOnItsSide(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, name := range []string{"parker", "india", "check-and-double-check", "crown-and-anchor"} {
+		for _, l := range []rig.Look{{W: 844, H: 390, Touch: true, Lang: "de"}, {W: 740, H: 360, Touch: true, Lang: "en"}} {
+			p := page(t, visitor(t), l, h.URL+"/learn/"+name)
+			p.Awake()
+			rig.Eval[bool](p, `document.fonts.ready.then(() => true)`)
+			if high := rig.Eval[float64](p, `document.querySelector('.bd').getBoundingClientRect().height`); high < 0.7*float64(l.H) {
+				t.Errorf("%s, %d px wide: the board is %.0f px high of %d", name, l.W, high, l.H)
+			}
+			if low := rig.Eval[float64](p, `Math.max(...['.bd', '#step', '.foot .sheet'].map(s => document.querySelector(s).getBoundingClientRect().bottom))`); low > float64(l.H) {
+				t.Errorf("%s, %d px wide: what is said ends at %.0f px of %d", name, l.W, low, l.H)
+			}
+		}
+	}
+}
+
 // through does a whole lesson, and begins its last step again.
 func (l learner) through(t *testing.T, name string, lesson *docs.Lesson) {
 	rig.Eval[bool](l.Page, `(window.touches = window.clicked = 0, addEventListener('touchstart', () => touches++, {capture: true, passive: true}),

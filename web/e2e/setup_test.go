@@ -290,6 +290,8 @@ func TestCubeAndMatchAreSetUp(t *testing.T) {
 	p.Until(`document.querySelector('form.setup textarea').value === 'x=off:15 o=off:15 turn=x next=throw cube=2o score=2-0/7' && document.querySelector('.foot .sheet').textContent.startsWith('Not a position yet')`)
 	dragged(p, p.Place("off0"), p.Place("6"))
 	p.Until(`document.querySelector('form.setup textarea').value.startsWith('x=6:1,off:14 o=off:15')`)
+	p.Tap(`.boards a`) // Turned, it stands as it stood, though it is no position yet.
+	p.Until(`new URLSearchParams(location.search).get('from') === 'x' && ` + gameBoard + `?.dataset.ready === '1' && document.querySelector('form.setup textarea').value.startsWith('x=6:1,off:14 o=off:15') && document.querySelector('.foot .sheet').textContent.startsWith('Not a position yet')`)
 	dragged(p, p.Place("off1"), p.Place("19"))
 	stands(t, p, "x=6:1,off:14 o=6:1,off:14 turn=x next=throw cube=2o score=2-0/7")
 }

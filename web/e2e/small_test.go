@@ -68,3 +68,38 @@ func TestAThumbMeetsWhatItAimsAt(t *testing.T) {
 		meet("when it is over")
 	}
 }
+
+// TestASmallBoardSaysWhatItMeans shows positions on a phone: a piece of India that can move has the number that the buttons below the
+// board name it by, and a turn in which nothing moves before a doublet says so, and is passed and not played.
+func TestASmallBoardSaysWhatItMeans(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	const board = `document.querySelector('game-board')`
+	for lang, want := range map[string][2]string{"en": {"doublet", "Pass"}, "de": {"Pasch", "Passen"}} {
+		p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: lang}, h.URL+"/learn/india")
+		p.Awake()
+		rig.Eval[bool](p, `(step => (`+board+`.show({...step.view, turn: 0.5}), true))(JSON.parse(document.getElementById('steps').textContent).find(s => /^\d+>/.test(s.want)))`)
+		p.Until(board + `.querySelector('.acts [data-a^=m]') && document.querySelector('.sign.can')`)
+		buttons := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.acts [data-a^=m]')].map(b => b.textContent.split(' ')[0]).filter(Number))].sort().join()`)
+		if got := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.sign.can .n')].map(e => e.textContent).filter(Number))].sort().join()`); got != buttons || got == "" {
+			t.Errorf("%s: the pieces are numbered %q, the buttons %q", lang, got, buttons)
+		}
+		p.Go(h.URL + "/learn/wikipedia")
+		p.Awake()
+		shut := func(opened string) string {
+			return rig.Eval[string](p, `(b => {
+				b.set.forced = true;
+				b.show({...b.view, you: 0, own: [0], to_act: [0], turn: b.view.turn + 1, legal: {nodes: [[{do: 'pass', to: 1}], []]},
+					position: 'x=res:15 o=res:15 turn=x next=play throw=5-2 left=5,2 opened=`+opened+`'});
+				return document.querySelector('.foot .sheet').textContent;
+			})(`+board+`)`)
+		}
+		if got := shut("o"); !strings.Contains(got, want[0]) {
+			t.Errorf("%s: before a doublet it says %q", lang, got)
+		}
+		if got := shut("xo"); strings.Contains(got, want[0]) {
+			t.Errorf("%s: after a doublet it says %q", lang, got)
+		}
+		p.Until(`document.querySelector('.acts .main')?.textContent === '` + want[1] + `'`)
+	}
+}

@@ -41,6 +41,33 @@ func TestWhyNot(t *testing.T) {
 	t.Fatal("every man could always go")
 }
 
+// TestARefusalSaysWhyInTheLanguageOfThePage: a code is not a reason. Of all that is gone the game that is over is but one.
+func TestARefusalSaysWhyInTheLanguageOfThePage(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	german := desk
+	german.Lang = "de"
+	for _, c := range []struct {
+		look                  rig.Look
+		begun, rematch, again string
+	}{
+		{german, "Das Spiel hat begonnen: Du kannst aufgeben oder gehen.", "Eine Revanche bietet man an, wenn das Spiel aus ist, alles andere vorher.", "Das Angebot gilt nicht mehr."},
+		{desk, "The game has begun: resign, or leave.", "A rematch is offered when the game is over, everything else before.", "Nothing is offered any more."},
+	} {
+		p := page(t, v, c.look, h.URL)
+		deal(p, h, "backgammon", "bot", nil)
+		for command, want := range map[string]string{`{do: 'stand', seat: 0}`: c.begun, `{do: 'offer', seat: 0, text: 'rematch'}`: c.rematch, `{do: 'answer', seat: 0, text: 'yes'}`: c.again} {
+			rig.Eval[bool](p, gameBoard+`.dispatchEvent(new CustomEvent('command', {detail: `+command+`}))`)
+			p.Until(gameBoard + `.sheet.note`)
+			if got := rig.Eval[string](p, gameBoard+`.sheet.note`); got != want {
+				t.Errorf("%s: the sheet says %q, want %q", command, got, want)
+			}
+			rig.Eval[bool](p, `(`+gameBoard+`.sheet.note = '', true)`)
+		}
+	}
+}
+
 // TestLanguages asks for pages in two languages, by the browser's wish and by the settings.
 func TestLanguages(t *testing.T) {
 	v := visitor(t)

@@ -28,7 +28,8 @@ type page struct {
 
 func (h *page) f(format string, args ...any) { fmt.Fprintf(h, format, args...) }
 
-func esc(text string) string { return stdhtml.EscapeString(text) }
+// esc writes text as HTML, in which a number stays with its per cent sign.
+func esc(text string) string { return stdhtml.EscapeString(strings.ReplaceAll(text, " %", "\u00a0%")) }
 
 // Write writes rep as a page.
 func Write(w io.Writer, rep *analysis.Report) error {
@@ -57,7 +58,7 @@ func (h *page) verdict() string {
 	rep := h.rep
 	var parts []string
 	for i, s := range rep.Sums {
-		if s.Decisions > 0 {
+		if s.Level != "" {
 			parts = append(parts, fmt.Sprintf("%s played like %s", rep.Who(i), article(s.Level)))
 		}
 	}
@@ -99,7 +100,7 @@ func (h *page) sums(sums []analysis.Sum) {
 func (h *page) game(g int) {
 	p := &h.rep.Games[g]
 	if len(h.rep.Games) > 1 {
-		h.f(`<h2>Game %d</h2>`, g+1)
+		h.f(`<h2>%s</h2>`, esc(h.rep.GameWords(g)))
 		h.sums(p.Sums)
 		if p.Turn != nil {
 			h.f(`<p class="note">%s</p>`, esc(p.Turn.Text))
@@ -238,7 +239,7 @@ func (h *page) list(g int) {
 			lost = strings.TrimSpace(fmt.Sprintf("%.3f %s", it.Error, it.Grade))
 		}
 		if it.Win != nil {
-			after = fmt.Sprintf("%.1f %%", 100*it.Win[0])
+			after = fmt.Sprintf("%.1f\u00a0%%", 100*it.Win[0])
 			if it.WinErr != nil {
 				after += fmt.Sprintf(" ± %.1f", 196*it.WinErr[0])
 			}

@@ -145,3 +145,18 @@ func TestBothPlaysAreDrawnAsTwoKindsOfArrows(t *testing.T) {
 		}
 	}
 }
+
+// TestANumberStaysWithItsPercentSign in all that a page says.
+func TestANumberStaysWithItsPercentSign(t *testing.T) {
+	rep, err := analysis.Run(t.Context(), random(t, "backgammon", nil, 2, 60), analysis.Options{Level: "hand"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Write(&b, rep); err != nil {
+		t.Fatal(err)
+	}
+	if apart := regexp.MustCompile(`.{0,30}[0-9] %`).FindString(b.String()); apart != "" || !strings.Contains(b.String(), "\u00a0%") {
+		t.Errorf("%q", apart)
+	}
+}

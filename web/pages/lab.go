@@ -36,6 +36,7 @@ type Lab struct {
 	Map    *analysis.Study // of the position at which the throw falls; nil where there is none
 	Before string          // its address
 	Throw  string          // what has fallen there
+	Dice   game.Position   // a position at which such a throw falls; nil where none does any more
 	Links  []string        // the addresses that its throws lead to
 	Staked []string        // the faces on which something is staked; nil where nothing can be
 	Turns  []string        // seats whose turn it could be
@@ -52,12 +53,13 @@ type Lab struct {
 	Why     string
 	Because game.Explanation // of Why, where it was asked
 
-	Rolls     string        // the address with the position played out; empty where it is not
-	Rolled    *bots.Rollout // what has come of it, if it was
-	RolledOut bool          // it is exact enough
-	Exact     string        // how exactly, in the word of the address; empty as usual
-	Wanted    float64       // the standard error at which it ends
-	Choices   []LabExact    // how exactly it can be
+	Rolls     string          // the address with the position played out; empty where it is not
+	Rolled    *bots.Rollout   // what has come of it, if it was
+	Unit      *bots.MatchUnit // of a match to points: what equities are of the chance of winning it
+	RolledOut bool            // it is exact enough
+	Exact     string          // how exactly, in the word of the address; empty as usual
+	Wanted    float64         // the standard error at which it ends
+	Choices   []LabExact      // how exactly it can be
 
 	Try    string   // where the position is opened in play; empty where nobody is to act
 	Levels []string // who can be asked to play it, by name
@@ -90,6 +92,19 @@ func Bench(name string, options game.Options, position string) string {
 	return "/lab/" + name + "?" + q.Encode()
 }
 
+// Such is a throw that can fall, as it is typed: one of different faces, where there is one.
+func (m Lab) Such() string {
+	list := m.Dice.Outcomes()
+	for _, o := range list[len(list)*3/4:] {
+		text := m.Dice.Format(o.Action)
+		faces := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == ',' })
+		if slices.Sort(faces); len(slices.Compact(faces)) == len(faces) {
+			return text
+		}
+	}
+	return m.Dice.Format(list[len(list)-1].Action)
+}
+
 // levelOf is what a bot is called.
 func (m Lab) levelOf(name string) string {
 	title, _ := Level(m.Lang, name)
@@ -98,7 +113,7 @@ func (m Lab) levelOf(name string) string {
 
 // LabRow is how the game goes on for a seat.
 type LabRow struct {
-	Icon, Name, Win, Bar, Gammon, Backgammon, Points, Equity, Pips string
+	Icon, Name, Win, Bar, Gammon, Backgammon, Points, Match, Equity, Pips string
 }
 
 // LabFall is a throw of the map.
@@ -171,6 +186,7 @@ func (m Lab) Rows() (rows []LabRow) {
 		if m.Pips != nil {
 			r.Pips = itoa(m.Pips(m.At, i))
 		}
+		r.Match = share(m.Study.Match, i)
 		if w.Points != nil {
 			r.Points = m.number(w.Points[i], 2, false)
 		}
@@ -327,8 +343,11 @@ func (m Lab) About() (list []string) {
 	default:
 		list = append(list, m.by("lab.by.quick", x.Judge, m.Like))
 	}
-	if m.Values.Get("match") != "" {
+	switch {
+	case x.Match != nil:
 		list = append(list, m.T("lab.by.match"))
+	case m.Values.Get("match") != "":
+		list = append(list, m.T("lab.by.game"))
 	}
 	return list
 }
@@ -355,6 +374,9 @@ func (m Lab) RolledRows() (rows []LabRolledRow) {
 		win := m.number(100*r.Win[i], 1, false) + "\u00a0% ± " + m.number(196*r.WinErr[i], 1, false)
 		if len(r.Gammon) == 2 {
 			win += m.fill("look.gammons", "won", m.number(100*r.Gammon[i], 1, false), "lost", m.number(100*r.Gammon[1-i], 1, false))
+		}
+		if m.Unit != nil {
+			win += m.fill("lab.roll.match", "n", m.number(100*m.Unit.Chances(r.Equity)[i], 1, false), "e", m.number(196*m.Unit.Errors(r.StdErr)[i], 1, false))
 		}
 		rows = append(rows, LabRolledRow{
 			Name: m.Seat(i), Equity: m.number(r.Equity[i], 3, true) + " ± " + m.number(e, 3, false), Win: win,

@@ -46,8 +46,12 @@ func (m Lab) described(field string) string {
 		list = append(list, "wrong")
 	}
 	switch field {
-	case "position", "throw":
-		list = append(list, field+"-hint")
+	case "position":
+		list = append(list, "position-hint")
+	case "throw":
+		if m.Dice != nil {
+			list = append(list, "throw-hint")
+		}
 	case "match", "crawford", scoreField(0):
 		list = append(list, "stake-hint")
 	}

@@ -130,7 +130,7 @@ func (m Look) Side(side int) string {
 func (m Look) Verdict() string {
 	var parts []string
 	for i, s := range m.Report.Sums {
-		if s.Decisions > 0 {
+		if s.Level != "" {
 			parts = append(parts, m.playedLike(i))
 		}
 	}
@@ -192,7 +192,7 @@ func (m Look) Card() (text string, n uint64) {
 	switch {
 	case text == "":
 		text = m.Verdict()
-	case mine >= 0 && m.Report.Sums[mine].Decisions > 0:
+	case mine >= 0 && m.Report.Sums[mine].Level != "":
 		text = m.playedLike(mine) + " " + m.diceGave() + " " + text
 	case mine >= 0:
 		text = m.diceGave() + " " + text

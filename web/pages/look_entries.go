@@ -70,8 +70,8 @@ func (m Look) Entries() (list []Entry) {
 			e.Reasons = m.reasons(p, i)
 		}
 		e.Try = it.Kind != analysis.Stake && len(e.Plays) > 0
-		if m.Report.Match == "" && len(it.Candidates) > 0 { // Of a match the position alone does not tell the score.
-			e.Bench = Bench(m.Report.Name, m.Report.Options, it.Position)
+		if len(it.Candidates) > 0 {
+			e.Bench = Bench(m.Report.Name, m.Report.Options, strings.TrimSpace(it.Position+" "+it.Score))
 		}
 		list = append(list, e)
 	}

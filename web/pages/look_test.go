@@ -50,6 +50,11 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 			t.Errorf("%v: %q at %d, want %q", own, got, n, want)
 		}
 	}
+	rep.Sums[1].Level = "" // He had too few decisions.
+	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); got != "The dice gave Ada 1.30 points."+turned {
+		t.Errorf("of who had no level the card says %q", got)
+	}
+	rep.Sums[1].Level = "expert"
 	rep.Games[0].Turn = nil
 	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{0}}).Card(); !strings.HasPrefix(got, "You played like a club player. Ben played") {
 		t.Errorf("where it turned nowhere the card says %q", got)

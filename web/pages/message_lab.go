@@ -20,7 +20,7 @@ var labTexts = texts{
 	},
 	"lab.turn":         {"Whose turn", "Wer ist dran"},
 	"lab.throw":        {"Throw", "Wurf"},
-	"lab.throw.hint":   {"Such as 6-4; a single - takes it away.", "Etwa 6-4; ein einzelnes - nimmt ihn weg."},
+	"lab.throw.hint":   {"Such as {throw}; a single - takes it away.", "Etwa {throw}; ein einzelnes - nimmt ihn weg."},
 	"lab.line":         {"as the line says", "wie in der Zeile"},
 	"lab.options":      {"Rules", "Regeln"},
 	"lab.opening":      {"The opening", "Grundstellung"},
@@ -110,6 +110,8 @@ var labTexts = texts{
 		"± is 95\u00a0% of chance; the bar is that range, the stroke what the judge says. The luck of the throws is taken out. It ends at a standard error of {e}, or after 10,800 games.",
 		"± ist der Bereich von 95\u00a0%; der Balken zeigt ihn, der Strich das Urteil oben. Das Glück der Würfe ist herausgerechnet. Es endet bei einem Standardfehler von {e} oder nach 10.800 Spielen.",
 	},
+	"lab.roll.match":        {", the match {n}\u00a0% ± {e}", ", das Match {n}\u00a0% ± {e}"},
+	"lab.match":             {"Wins the match", "Gewinnt das Match"},
 	"lab.roll.exact":        {"How exactly?", "Wie genau?"},
 	"lab.exactly.roughly":   {"roughly (± {e})", "grob (± {e})"},
 	"lab.exactly.usual":     {"as usual (± {e})", "wie üblich (± {e})"},
@@ -178,6 +180,10 @@ var labTexts = texts{
 	"lab.by.exact": {
 		"Exact: what each has won so far, the stakes on the board counted as what they bring on the average. Where to stake makes no difference, so no play is called the best.",
 		"Exakt: was jeder bisher gewonnen hat, die Einsätze auf dem Tuch mit dem gezählt, was sie im Mittel bringen. Worauf man setzt, macht keinen Unterschied, darum heißt kein Zug der beste.",
+	},
+	"lab.by.game": {
+		"This is about the game alone: what it is worth at the score of the match nobody says.",
+		"Das gilt für das Spiel allein: Was es beim Stand des Matches wert ist, sagt niemand.",
 	},
 	"lab.by.match": {
 		"In a match, points are chances of winning it: a single win now is 1, a single loss −1, the cube at 1.",

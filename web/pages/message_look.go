@@ -171,8 +171,12 @@ var lookTexts = texts{
 		"Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
 		"Marken für zurückgeschickte Steine werden neben dem Spiel gezahlt: Der Gutachter sieht sie nicht kommen. Sie stecken im Rest.",
 	},
+	"look.note.score": {
+		"This is about winning the match: at the score of each game a single win is 1 and a single loss −1, the cube at 1.",
+		"Es geht darum, das Match zu gewinnen: Beim Stand jedes Spiels ist ein einfacher Gewinn 1 und ein einfacher Verlust −1, der Würfel auf 1.",
+	},
 	"look.note.match": {
-		"Equities are points of the game being played; what they are worth at the score of the match the judge may not know.",
+		"Equities are about the game being played: what that is worth at the score of the match nobody says.",
 		"Die Werte sind Punkte des laufenden Spiels; was sie beim Stand des Matches wert sind, weiß der Gutachter vielleicht nicht.",
 	},
 

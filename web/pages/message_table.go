@@ -72,8 +72,10 @@ var tableTexts = texts{
 
 	"viewsettings":                 {"The board, and hints", "Brett und Tipps"},
 	"viewsettings.hint":            {"Hint", "Tipp"},
-	"viewsettings.turn":            {"Turn the board", "Brett drehen"},
-	"viewsettings.face":            {"Turn it to who plays", "Zu dem drehen, der spielt"},
+	"viewsettings.turn":            {"See it from the next seat", "Vom nächsten Platz aus sehen"},
+	"viewsettings.turn.two":        {"See it from the other side", "Von der anderen Seite sehen"},
+	"viewsettings.turn.own":        {"See it from your side again", "Wieder von deiner Seite sehen"},
+	"viewsettings.face":            {"The board turns to who plays", "Das Brett dreht sich zu dem, der spielt"},
 	"viewsettings.home":            {"Home at the other end", "Haus ans andere Ende"},
 	"viewsettings.look.parker":     {"Black and red", "Schwarz und Rot"},
 	"viewsettings.look.backgammon": {"Blue and cream", "Blau und Creme"},

@@ -11,6 +11,7 @@ import (
 	"parlor/api"
 	"parlor/game"
 	"parlor/rules/catalogue"
+	"parlor/web/door"
 )
 
 // New is the page on which a game's options are chosen.
@@ -150,7 +151,7 @@ func (m New) field(o game.Option) (f OptionField, title string) {
 }
 
 // OptionWrong says what is wrong with the value that was found in the field of an option, for beside the field and for where the field is
-// not in sight. What only the rules of the game can say is said as they say it.
+// not in sight.
 func (m New) OptionWrong(o game.Option, e *game.ParseError) (beside, alone string) {
 	switch {
 	case len(o.Values) > 0:
@@ -158,7 +159,8 @@ func (m New) OptionWrong(o game.Option, e *game.ParseError) (beside, alone strin
 	case o.Max > 0:
 		beside = m.fill("new.wrong.number", "least", itoa(o.Min), "most", itoa(o.Max), "found", e.Found)
 	default:
-		return e.Error(), e.Error()
+		said := door.Told(m.Lang, api.Refused(api.BadCommand, e))
+		return said, said
 	}
 	f, _ := m.field(o)
 	return beside, f.Asks + ": " + beside

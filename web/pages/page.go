@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/web/door"
 )
 
 // Page is what every page knows.
@@ -67,7 +68,7 @@ type Problem struct {
 func (p Problem) Says() string { return p.T("problem." + p.Code) }
 
 // Reason says what is wrong in particular, and in which language it does.
-func (p Problem) Reason() (text, in string) { return reason(p.Lang, p.Message) }
+func (p Problem) Reason() (text, in string) { return door.Reason(p.Lang, p.Message) }
 
 // About is what search engines and previews say of a page with a title.
 func About(lang, title string) string { return Page{Lang: lang}.fill("about", "title", title) }

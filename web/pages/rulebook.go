@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"strings"
+
 	"parlor/rules/catalogue"
 )
 
@@ -39,4 +41,12 @@ type Step struct {
 	Title, Say, Do        string
 	Before, After         string // small boards
 	SaysBefore, SaysAfter string // what they show
+}
+
+// Minute is a game told in a minute, in a language: paragraphs, and none where there is no such game. The rule book, which follows, decides.
+func Minute(lang, game string) []string {
+	if _, ok := minuteTexts["minute."+game]; !ok {
+		return nil
+	}
+	return strings.Split(message(lang, "minute."+game), "\n")
 }

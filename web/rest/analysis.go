@@ -20,7 +20,7 @@ func (a *API) askAnalysis(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rm, v, err := a.host.Over(r)
+	rm, v, err := a.over(r)
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (a *API) analysis(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rm, _, err := a.host.Over(r)
+	rm, _, err := a.over(r)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (a *API) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rm, v, err := a.host.Over(r)
+	rm, v, err := a.over(r)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (a *API) newPlayer(w http.ResponseWriter, r *http.Request) error {
 
 // me says who asks.
 func (a *API) me(w http.ResponseWriter, r *http.Request) error {
-	v, err := a.door.Who(r)
+	v, err := a.reads(r)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ func (a *API) judge(w http.ResponseWriter, r *http.Request) error {
 	if err := door.ReadJSON(r, &b); err != nil {
 		return err
 	}
-	v, err := a.door.Who(r)
+	v, err := a.reads(r)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (a *API) rollOut(w http.ResponseWriter, r *http.Request) error {
 	if err := door.ReadJSON(r, &b); err != nil {
 		return err
 	}
-	v, err := a.door.Who(r)
+	v, err := a.reads(r)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (a *API) rollOut(w http.ResponseWriter, r *http.Request) error {
 		b.Trials = advice.UsualTrials
 	}
 	x, err := a.advice.RollOut(
-		r.Context(), advice.Roll{Game: b.Game, Options: b.Options, Position: b.Position, Trials: b.Trials, StdErr: b.StdErr, Seed: b.Seed},
+		r.Context(), advice.Roll{Game: b.Game, Options: b.Options, Match: b.Match, Position: b.Position, Trials: b.Trials, StdErr: b.StdErr, Seed: b.Seed},
 		v.Counted, a.door.From(v), func() error { return a.door.Allow(v, door.Rollouts) },
 	)
 	if wrong := (*advice.Misasked)(nil); errors.As(err, &wrong) {
@@ -96,6 +96,9 @@ func (a *API) rollOut(w http.ResponseWriter, r *http.Request) error {
 
 // rollout says how far a rollout is.
 func (a *API) rollout(w http.ResponseWriter, r *http.Request) error {
+	if _, err := a.reads(r); err != nil {
+		return err
+	}
 	x, err := a.advice.Rolling(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return unknown(err)
@@ -105,7 +108,7 @@ func (a *API) rollout(w http.ResponseWriter, r *http.Request) error {
 
 // cancelRollout gives up a rollout that the visitor has asked for.
 func (a *API) cancelRollout(w http.ResponseWriter, r *http.Request) error {
-	v, err := a.door.Who(r)
+	v, err := a.reads(r)
 	if err != nil {
 		return err
 	}
@@ -134,7 +137,7 @@ func unknown(err error) error {
 // rolloutOf says how far x is.
 func rolloutOf(x *advice.Rolling) api.Rollout {
 	return api.Rollout{
-		ID: x.ID, Game: x.Game, Options: x.Options, Position: x.Position, Trials: x.Trials, StdErr: x.StdErr, Seed: x.Seed,
+		ID: x.ID, Game: x.Game, Options: x.Options, Match: x.Match, Position: x.Position, Trials: x.Trials, StdErr: x.StdErr, Seed: x.Seed,
 		Level: x.Level, Version: x.Version, State: making(&x.State), Part: float64(x.Part) / 1000, Result: x.Result,
 	}
 }

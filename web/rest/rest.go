@@ -10,6 +10,7 @@ import (
 	"parlor/api"
 	"parlor/live"
 	"parlor/players"
+	"parlor/room"
 	"parlor/web/door"
 	"parlor/web/rooms"
 )
@@ -39,6 +40,37 @@ func (a *API) Route(mux *http.ServeMux) {
 	mux.HandleFunc("/api/", a.door.Answer(func(http.ResponseWriter, *http.Request) error {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "no such request: see /api/v1/openapi.json")
 	}))
+}
+
+// look returns the room that a request is about, and who asks: a read of his. To look
+// for a room that is not there costs as much.
+func (a *API) look(r *http.Request) (*room.Room, door.Visitor, error) {
+	rm, v, err := a.host.Look(r)
+	if err != nil {
+		v = door.Stranger(r)
+	}
+	if wait := a.door.Allow(v, door.Reads); wait != nil {
+		return nil, v, wait
+	}
+	return rm, v, err
+}
+
+// over is look for a game that must be over.
+func (a *API) over(r *http.Request) (*room.Room, door.Visitor, error) {
+	rm, v, err := a.look(r)
+	if err == nil {
+		err = rooms.Ended(rm)
+	}
+	return rm, v, err
+}
+
+// reads returns who asks for what is in no room: a read of his.
+func (a *API) reads(r *http.Request) (door.Visitor, error) {
+	v, err := a.door.Who(r)
+	if wait := a.door.Allow(v, door.Reads); wait != nil {
+		return v, wait
+	}
+	return v, err
 }
 
 // Wait returns when all WebSockets are closed.

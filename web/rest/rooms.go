@@ -30,6 +30,9 @@ func (a *API) listRooms(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if _, err := a.reads(r); err != nil {
+		return err
+	}
 	list, err := a.house.List(r.Context(), phase, limit)
 	if err != nil {
 		return err
@@ -67,7 +70,7 @@ func (a *API) openRoom(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *API) view(w http.ResponseWriter, r *http.Request) error {
-	rm, v, err := a.host.Look(r)
+	rm, v, err := a.look(r)
 	if err != nil {
 		return err
 	}
@@ -76,7 +79,7 @@ func (a *API) view(w http.ResponseWriter, r *http.Request) error {
 
 // roomLog lists events, as the visitor sees them.
 func (a *API) roomLog(w http.ResponseWriter, r *http.Request) error {
-	rm, v, err := a.host.Look(r)
+	rm, v, err := a.look(r)
 	if err != nil {
 		return err
 	}
@@ -150,7 +153,11 @@ func (a *API) hint(w http.ResponseWriter, r *http.Request) error {
 
 // receipt signs the log as it is, for a player to keep.
 func (a *API) receipt(w http.ResponseWriter, r *http.Request) error {
-	rec, err := a.house.Receipt(r.Context(), r.PathValue("room"))
+	rm, _, err := a.look(r)
+	if err != nil {
+		return err
+	}
+	rec, err := a.house.Receipt(r.Context(), rm.ID)
 	if err != nil {
 		return err
 	}
@@ -159,7 +166,7 @@ func (a *API) receipt(w http.ResponseWriter, r *http.Request) error {
 
 // proof returns what lets a player follow the log by its hashes.
 func (a *API) proof(w http.ResponseWriter, r *http.Request) error {
-	rm, v, err := a.host.Look(r)
+	rm, v, err := a.look(r)
 	if err != nil {
 		return err
 	}
@@ -179,7 +186,7 @@ func (a *API) proof(w http.ResponseWriter, r *http.Request) error {
 
 // gameFile returns a finished game, for anybody to check.
 func (a *API) gameFile(w http.ResponseWriter, r *http.Request) error {
-	rm, v, err := a.host.Look(r)
+	rm, v, err := a.look(r)
 	if err != nil {
 		return err
 	}

@@ -50,10 +50,18 @@ var errPlaying = &api.Refusal{Code: api.Waiting, Message: "the game can be looke
 // asks.
 func (h *Host) Over(r *http.Request) (*room.Room, door.Visitor, error) {
 	rm, v, err := h.Look(r)
-	if err == nil && rm.Phase != api.Over {
-		err = errPlaying
+	if err == nil {
+		err = Ended(rm)
 	}
 	return rm, v, err
+}
+
+// Ended refuses to look at a game that goes on.
+func Ended(rm *room.Room) error {
+	if rm.Phase != api.Over {
+		return errPlaying
+	}
+	return nil
 }
 
 // Paper returns what make makes of rm, of so many bytes: as kept, or made once for

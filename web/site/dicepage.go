@@ -6,7 +6,6 @@ import (
 
 	"parlor/api"
 	"parlor/fair"
-	"parlor/match"
 	"parlor/room"
 	"parlor/web/pages"
 	"parlor/web/rooms"
@@ -25,7 +24,7 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
 	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, pages.Findings(m.Lang, d.findings)
-	if m.Began = rm.Config.Position; m.Began != "" && rm.Config.Match == (match.Length{}) {
+	if m.Began = rm.Config.Position; m.Began != "" {
 		m.Bench = pages.Bench(rm.Config.Game, rm.Config.Options, m.Began)
 	}
 	m.Scripts = scripts("js/fair.js")

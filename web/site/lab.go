@@ -47,7 +47,7 @@ func (s *Site) labIndex(w http.ResponseWriter, r *http.Request) error {
 			err = errors.New("this game is not played here")
 		}
 	}
-	m.Error = err.Error()
+	m.Error = door.Told(m.Lang, api.Refused(api.BadCommand, err))
 	return s.show(w, r, http.StatusBadRequest, pages.LabIndex(m))
 }
 
@@ -165,7 +165,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 
 // labStudies fills in what is known of u.
 func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis.Depth) (err error) {
-	m.At, m.Depth = u.at, depth
+	m.At, m.Depth, m.Dice = u.at, depth, awaiting(u.at)
 	if m.Study, err = s.judged(r, u, depth); err != nil {
 		return err
 	}
@@ -207,7 +207,7 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 // labMisset fills in what is said of a form that was filled in wrongly: what is wrong,
 // beside the field that it is about, and all that was filled in.
 func (s *Site) labMisset(m *pages.Lab, e catalogue.Entry, wrong error) error {
-	m.Error = wrong.Error()
+	m.Error = door.Told(m.Lang, api.Refused(api.BadCommand, wrong))
 	var at misset
 	if errors.As(wrong, &at) {
 		m.Blamed = at.field
@@ -222,6 +222,7 @@ func (s *Site) labMisset(m *pages.Lab, e catalogue.Entry, wrong error) error {
 	if m.At, err = opening(g, e.Usual, m.Values.Get("seats")); err != nil {
 		return err
 	}
+	m.Dice = awaiting(m.At)
 	b, err := labBoard(setup{entry: e, at: m.At}, 0, m.Lang)
 	if err != nil {
 		return err

@@ -69,6 +69,30 @@ func toThrow(p game.Position) game.Position {
 	return found
 }
 
+// awaiting returns a position like p at which a throw falls: p itself, where its throw fell, or else the next one after p, whoever does
+// what until then; nil where the game is over before.
+func awaiting(p game.Position) game.Position {
+	if at := toThrow(p); at != nil {
+		return at
+	}
+	for range 100 {
+		who := p.ToAct()
+		if who == 0 {
+			return nil
+		}
+		if who.Has(game.Nature) {
+			return p
+		}
+		seat := who.First()
+		after, err := p.Play(seat, p.Actions(seat)[0])
+		if err != nil {
+			return nil
+		}
+		p = after
+	}
+	return nil
+}
+
 // thrown returns p with another throw, or with one.
 func thrown(p game.Position, throw string) (game.Position, error) {
 	at := toThrow(p)

@@ -42,10 +42,12 @@ func hasLesson(name string) bool {
 func learnCookie(name string) string { return "learn-" + name }
 
 // offersLesson reports whether a table shows a visitor where the lesson is: the first time that he plays a game. Who plays it
-// again with the same people has seen it.
+// again with the same people has seen it. A page with scripts is the one on which its reader sits down: it has the offer before he
+// does, and hides it while somebody is still to come.
 func offersLesson(r *http.Request, m pages.Table) bool {
 	_, err := r.Cookie(learnCookie(m.Game.Name))
-	return err != nil && m.View.You >= 0 && m.View.Phase == api.Playing && m.View.Config.After == "" && hasLesson(m.Game.Name)
+	plays := m.View.You >= 0 && m.View.Phase == api.Playing || m.View.Phase == api.Seating && (m.View.You >= 0 || len(m.Free) > 0)
+	return err != nil && plays && m.View.Config.After == "" && hasLesson(m.Game.Name)
 }
 
 // learnPage shows how a game is played, in steps that the learner does himself. With no=ROOM it only remembers that he wants

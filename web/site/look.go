@@ -10,7 +10,6 @@ import (
 	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
-	"parlor/match"
 	"parlor/room"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -66,11 +65,8 @@ func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait tim
 	return m, err
 }
 
-// deepLook returns how far the deep look is, and says so in m. A match is not looked at so.
+// deepLook returns how far the deep look is, and says so in m.
 func (s *Site) deepLook(ctx context.Context, rm *room.Room, v door.Visitor, m *pages.Look) (st advice.State, err error) {
-	if rm.Config.Match != (match.Length{}) {
-		return st, nil
-	}
 	if st, err = s.advice.State(ctx, rm, analysis.Deep); err == nil {
 		m.Deep = pages.Deep{Can: true, Asked: st.Asked, Begun: st.Begun, Own: st.Asked && st.By == v.Counted, Failed: st.Failed, Part: st.Part / 10}
 	}

@@ -42,7 +42,7 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
 	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Wrong: map[string]string{}, Values: r.Form}
 	if wrong != nil {
-		m.Error = wrong.Message
+		m.Error = door.Told(m.Lang, wrong)
 	}
 	if wrong != nil && wrong.Field == "name" {
 		m.Error = m.NameWrong()
@@ -93,7 +93,7 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 		}
 		return nil
 	case err != nil:
-		m.Error = err.Error()
+		m.Error = door.Told(m.Lang, api.Refused(api.BadCommand, err))
 		for _, o := range slices.Backward(e.Options) { // The first is said alone, too.
 			var misread *game.ParseError
 			if _, err := e.New(game.Options{o.Name: opts[o.Name]}); opts[o.Name] != "" && errors.As(err, &misread) {

@@ -173,7 +173,10 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 		m.Sides = b.Sides()
 	}
 	if m.Rolls = rolls(m.Study, u); m.Rolls == "" {
-		return door.BadRequest("this position of %s is not played out: want one of a game that somebody judges, that goes on, and that is part of no match", u.entry.Title)
+		return door.BadRequest("this position of %s is not played out: want one of a game that somebody judges, and that goes on", u.entry.Title)
+	}
+	if unit, ok := s.house.Games().Bots.OfMatch(u.at); ok {
+		m.Unit = &unit
 	}
 	m.Exact = exactly(r)
 	m.Wanted = exact[m.Exact] * m.Study.Scale.Deviation
@@ -189,11 +192,10 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 }
 
 // rolls returns the address of the page of u with the position played out; empty
-// where it is not: what is exact, or is played on without a judge already, gains
-// nothing, and what a match is worth is not what its games pay.
+// where it is not: what is exact, or is played on without a judge already, gains nothing.
 func rolls(x *analysis.Study, u setup) string {
 	q := u.query()
-	if q.Has("match") || u.at.ToAct() == 0 || x.Unit == "chips" || x.Judge == "" {
+	if u.at.ToAct() == 0 || x.Unit == "chips" || x.Judge == "" {
 		return ""
 	}
 	q.Set("rollout", "1")

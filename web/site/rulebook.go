@@ -6,6 +6,7 @@ import (
 	"html"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -79,7 +80,29 @@ func readBooklet(file, lang string) (booklet, error) {
 			f.chapters[i].Title, f.chapters[i].Lang = said, lang
 		}
 	}
+	if told := minute(lang, strings.TrimSuffix(path.Base(file), ".md")); told != "" {
+		page = strings.Replace(page, "</h1>", "</h1>\n"+told, 1)
+		f.chapters = slices.Insert(f.chapters, 0, pages.Chapter{ID: "minute", Title: pages.Word(lang, "minute"), Lang: lang})
+	}
 	return booklet{f.title, board.Symbols(f.boards...) + page, f.chapters}, nil
+}
+
+// minute tells a game in a minute, before its document says where it comes from; empty where the document is of no game.
+func minute(lang, name string) string {
+	told := pages.Minute(lang, name)
+	if told == nil {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "<section lang=\"%s\"><h2 id=\"minute\" lang=\"%[1]s\">%[2]s</h2>", lang, html.EscapeString(pages.Word(lang, "minute")))
+	for _, p := range told {
+		fmt.Fprintf(&b, "<p>%s</p>", html.EscapeString(p))
+	}
+	if note := pages.Word(lang, "rules.language"); note != "" {
+		fmt.Fprintf(&b, "<p class=\"note\">%s</p>", html.EscapeString(note))
+	}
+	b.WriteString("</section>\n")
+	return b.String()
 }
 
 // figures draws the examples of one document, and notes its headings.

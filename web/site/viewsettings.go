@@ -67,7 +67,14 @@ func (a viewSettings) links(lang, path string, e catalogue.Entry, seats, own int
 	add := func(name, value, text string, on bool) {
 		list = append(list, pages.Link{Href: path + "?" + name + "=" + value, Text: text, On: on})
 	}
-	add("turn", strconv.Itoa((a.turn+1)%seats), pages.ViewSettingName(lang, "turn"), false)
+	turn := "turn"
+	switch {
+	case own == 1 && (a.turn+1)%seats == 0:
+		turn = "turn.own"
+	case seats == 2:
+		turn = "turn.two"
+	}
+	add("turn", strconv.Itoa((a.turn+1)%seats), pages.ViewSettingName(lang, turn), false)
 	if own > 1 {
 		other := "on"
 		if a.face {

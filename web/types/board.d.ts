@@ -86,6 +86,14 @@ interface Family {
   leave?(k: string, p: Pos, key: string): Pair | null;
   /** pieces overlap in the order of tokens */
   ordered?: boolean;
+  /** the piece that stands beside a seat's name: which symbol, and the part of the plane that it fills */
+  emblem?(seat: number): { sym: string; box: string };
+  /** who plays chooses nothing, so there is nothing to type */
+  wordless?: boolean;
+  /** What the sixth side of its dice shows, where that is no 6. */
+  sixth?: string;
+  /** pieces are too small on a narrow screen: their steps are buttons there as well */
+  crowded?: boolean;
   /** texts of the still drawing */
   texts?(p: Pos, t: Tell): Record<string, string>;
 }

@@ -310,6 +310,8 @@ interface Receipt {
 interface Refusal {
   code: Code;
   message: string;
+  /** What Message says, in the language of who asked, where that is not English. */
+  said?: string;
   rules?: Citation[];
   /** The option, the field of the position line or the member of the body that is to blame. */
   field?: string;

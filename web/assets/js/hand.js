@@ -241,11 +241,13 @@ async function commit(live, { seats, epoch, travels }, view, say) {
     )?.n || 0;
 }
 
+const patience = 20000; // for a promise, as a room has it
+
 /** send has a command done, with the link that goes with it. @param {import('./room/live.js').Live} live @param {any} c @param {View} view */
 export async function send(live, c, view) {
   const d = view.dice;
-  // Who takes part cannot change behind a call, and a turn that ends may call the next throw.
-  if (d && (c.do === 'throw' || c.do === 'play')) await Promise.race([queue, new Promise(f => setTimeout(f, 3000))]);
+  // Who takes part cannot change behind a call, and a turn that ends may call the next throw: it waits for a promise that is on its way.
+  if (d && (c.do === 'throw' || c.do === 'play')) await Promise.race([queue, new Promise(f => setTimeout(f, patience))]);
   if (d && (c.do === 'offer' ? c.text : c.do === 'answer' && c.text === 'yes' && view.offer) === 'without') {
     await change(d.seats, rec => {
       rec.yes = d.k;
@@ -309,7 +311,7 @@ function waits(live, view, say) {
     b.textContent = say.t('offer.' + text, { who });
     b.onclick = () =>
       send(live, { do: 'offer', seat: view.you, text }, view).catch(e => {
-        b.after(' ' + e.message);
+        b.after(' ' + (e.tell?.(say) || say.t('lost')));
       });
   };
   button('without');

@@ -110,8 +110,7 @@ async function start() {
       if (board.view.dice) hand ||= await import('./hand.js');
       await (hand ? hand.send(live, c, board.view) : live.send(c));
     } catch (e) {
-      const rule = e instanceof Refused && e.rules[0];
-      const text = e instanceof Refused ? (rule ? `${rule.text} (${rule.id})` : say.words['err.' + e.code] || e.message) : say.t('lost');
+      const text = e instanceof Refused ? e.tell(say) : say.t('lost');
       if (e instanceof Refused && e.code === 'stale') {
         live.n = Math.min(live.n, board.view.n);
         live.hello();

@@ -48,10 +48,8 @@ function again(board, drawn, family) {
 async function hint(board) {
   try {
     board.sheet.hint(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].parts) }));
-  } catch (e) {
-    const { code, message } = /** @type {any} */ (e);
-    board.sheet.hint(
-      code === 'not_your_turn' ? board.t('hint.none', {}) : board.say.words['err.' + code] || message || board.t('lost', {}),
-    );
+  } catch (x) {
+    const e = /** @type {any} */ (x); // A refusal tells why; nothing else that may happen does.
+    board.sheet.hint(e.code === 'not_your_turn' ? board.t('hint.none', {}) : e.tell?.(board.say) || board.t('lost', {}));
   }
 }

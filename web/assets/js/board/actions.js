@@ -55,7 +55,11 @@ export class Actions {
         : [{ id: 'throw', text: t('throw', {}), main: true, run: () => board.throwDice() }];
     }
     const undo = { id: 'undo', text: t('undo', {}), run: () => board.undo() };
-    if (turn.done()) return [{ id: 'play', text: t('play', {}), main: true, run: () => board.send() }, ...(turn.chosen ? [undo] : [])];
+    if (turn.done())
+      return [
+        { id: 'play', text: t(turn.text === 'pass' ? 'do.pass' : 'play', {}), main: true, run: () => board.send() },
+        ...(turn.chosen ? [undo] : []),
+      ];
     const list = this.chips();
     if (stakes.on)
       list.push({ id: 'play', text: t('bet.do', { n: stakes.n, on: t(stakes.on, {}) }), main: true, run: () => stakes.lay() }, undo);
@@ -64,7 +68,7 @@ export class Actions {
       list.push({ id: 'e' + e.do, text: board.say.action(e.do), main: /^(throw|take|pass)$/.test(e.do), run: () => this.choose(e) });
     }
     if (turn.chosen) list.push(undo); // What the program plays by itself is nobody's slip.
-    if (narrow.matches && board.geo.family === 'india') {
+    if (narrow.matches && board.game.crowded) {
       for (const e of turn.edges())
         if (e.fx?.length && (!board.sel || turn.from(e) === board.sel))
           list.push({ id: 'm' + e.do, text: board.say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'), run: () => board.take([e]) });

@@ -17,9 +17,13 @@ export async function chores(board) {
   }
   const chain = turn.sole();
   if (!chain.length) return;
-  const text = chain.map(e => e.do).join(' ');
+  const text = chain.map(e => e.do).join(' '),
+    shut = pos.opened && !pos.opened.includes('xo'[pos.seat]); // nothing moves before a doublet
   const known = say.words['forced.' + text];
-  sheet.note = board.t(known ? 'forced.' + text : 'forced.turn', { throw: pos.throw || '', play: say.steps(parts(chain)) });
+  sheet.note = board.t(shut ? 'forced.shut' : known ? 'forced.' + text : 'forced.turn', {
+    throw: pos.throw || '',
+    play: say.steps(parts(chain)),
+  });
   sheet.tell();
   board.actions.draw();
   chain.forEach((e, i) =>

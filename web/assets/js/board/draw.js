@@ -3,10 +3,11 @@
 const NS = 'http://www.w3.org/2000/svg';
 export const narrow = matchMedia(document.querySelector('source')?.media || '');
 
-/** svg makes an element. @param {string} name @param {Record<string,string>} [attrs] */
-export const svg = (name, attrs = {}) => {
+/** svg makes an element. @param {string} name @param {Record<string,string>} [attrs] @param {string} [text] in it */
+export const svg = (name, attrs = {}, text = '') => {
   const e = document.createElementNS(NS, name);
   for (const k in attrs) e.setAttribute(k, attrs[k]);
+  e.textContent = text;
   return e;
 };
 

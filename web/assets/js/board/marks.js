@@ -1,12 +1,13 @@
 // Marks on the drawing and on the places over it: what can go, where to, what was chosen, what was played last.
-import { put, svg } from './draw.js';
+import { narrow, put, svg } from './draw.js';
 
 /** @typedef {import('./board.js').GameBoard} GameBoard */
 
-/** sign puts a mark above or below the pieces. @param {string} name @param {Pair} at @param {Element} layer */
-function sign(name, at, layer) {
+/** sign puts a mark above or below the pieces. @param {string} name @param {Pair} at @param {Element} layer @param {string} [text] */
+function sign(name, at, layer, text = '') {
   const g = svg('g', { class: 'pc sign ' + name });
   g.append(name === 'can' ? svg('circle', { r: '38' }) : svg('use', { href: '#mark-' + name }));
+  if (text) g.append(svg('text', { class: 'n' }, text));
   put(g, at);
   layer.append(g);
 }
@@ -39,7 +40,9 @@ export function marks(board) {
   for (const key of sel || board.drag.now ? [] : can) {
     // what can go is seen at a glance
     const at = game.top(key, pos);
-    if (at && turn.edges().find(e => turn.from(e) === key)?.fx?.[0].seat === seat) sign('can', at, high);
+    const e = turn.edges().find(e => turn.from(e) === key);
+    // Small boards have no room for the number of a space that the buttons below name: the piece on it has it.
+    if (at && e?.fx?.[0].seat === seat) sign('can', at, high, narrow.matches ? /^\d+(?=>)/.exec(e.do)?.[0] : '');
   }
   for (const [key, b] of pl) {
     b.classList.toggle('can', can.has(key));

@@ -71,6 +71,7 @@ export function publicKey(seed) {
 
 /** signed says whether sig is the signature of message by key, all but message in hexadecimal digits. @param {string} key @param {string} sig @param {Uint8Array} message */
 export function signed(key, sig, message) {
+  if (!/^[0-9a-f]{64}$/.test(key) || !/^[0-9a-f]{128}$/.test(sig)) return false;
   const k = unhex(key),
     b = unhex(sig),
     half = b.slice(0, 32),
@@ -78,7 +79,7 @@ export function signed(key, sig, message) {
     r = point(half),
     s = little(b.slice(32));
   // With a key of small order everybody can sign.
-  if (!a || !r || b.length !== 64 || s >= ORDER || !times(8n, a)[0]) return false;
+  if (!a || !r || s >= ORDER || !times(8n, a)[0]) return false;
   const p = times(s, base()),
     q = add(r, times(little(digest512(join(half, k, message))) % ORDER, a));
   return [0, 1].every(i => !mod(p[i] * q[2] - q[i] * p[2]));

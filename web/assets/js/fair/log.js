@@ -7,6 +7,13 @@ import { ofSeed } from './seeded.js';
 import { comings } from './there.js';
 import { dice, stream, thrown, write } from './throw.js';
 
+/** In which events records stand. */
+const KINDS = /** @type {Record<string, string>} */ ({ promise: 'commit', epoch: 'anchor', reveal: 'link', rechain: 'commit' });
+
+/** What may come between the call of a throw and its fall. */
+const QUIET =
+  /^((commit|anchor|link|void|throw|leave|return|standin|pause|say|flag) |(offer|answer) (without|stop) |end \S+ (flag|stopped)$)/;
+
 /** @typedef {{seq:number, time:number, command?:string, data:string, hash:string}} Logged */
 /** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string, physical?:boolean}} Throw made is empty where it takes the rules to tell */
 
@@ -48,12 +55,12 @@ export function chained(g, e) {
 /** take takes what the next event says, behind chained; it returns what was thrown, or throws a Fault. @param {any} g the log @param {Logged} e @returns {{throw?:Throw, kind:string, event:any, record:any}} */
 export function take(g, e) {
   const [x, kind, r] = read(e.data);
-  need((x.e === 'throw') === (kind === 'throw'), 'form');
+  need(kind ? x.e === (KINDS[kind] || kind) : x.e !== 'throw', 'form');
   if (g.n === 1) {
     const open = x.open || {};
     g.hand = open.manual;
     g.seed = ofSeed({ store: 'seed ' + open.seed });
-    if (open.dice > 2) g.there = { many: open.seats > 2, is: [] };
+    if (Number.isInteger(open.dice) && open.dice > 2) g.there = { many: open.seats > 2, is: [] };
     // Since 24 November 2026 no server opens a room with fewer rules.
     else need(e.time < 1795478400e6, 'fewer');
     mark(g, !g.there, 'fewer');
@@ -64,7 +71,7 @@ export function take(g, e) {
     calls = x.e === 'call',
     at = { n: g.n };
   // Nobody decides anything between a call and its throw.
-  need(!(g.wait && g.epoch && /^(play|takeback|(offer|answer) (?!without |stop )|end \w+ (?!(flag|stopped)$))/.test(said)), 'choice', at);
+  need(!g.wait || !g.epoch || QUIET.test(said), 'choice', at);
   // Nobody is gone on without before his link was missing for ten seconds: while dice are due for this number, by this epoch.
   need(!/^offer w/.test(said) || e.time - g.since >= 1e7, 'early', at);
   if (/throw|void|epoch/.test(kind) || (calls && !g.wish && x.seat >= 0)) g.since = e.time;

@@ -59,7 +59,7 @@ export const size = (/** @type {object} */ x) => Object.keys(x).length;
 /** read takes an event apart: what it says, and the record of the dice in it. @param {string} data @returns {[any, string, any]} */
 export function read(data) {
   const x = JSON.parse(data),
-    names = new Set();
+    names = /** @type {Set<string>[]} */ ([]); // of the objects that are open
   let depth = 0,
     name = '',
     start = -1,
@@ -67,11 +67,13 @@ export function read(data) {
     last = '';
   for (const t of data.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
     if (depth === 1 && last === ':' && start < 0) start = t.index;
-    if ('{['.includes(t[0])) depth++;
+    if ('{['.includes(t[0])) names[++depth] = new Set();
     if ('}]'.includes(t[0])) depth--;
-    if (depth === 1 && t[0] === ':') {
-      need(!names.has((name = JSON.parse(last))) && name === name.toLowerCase(), 'form');
-      names.add(name);
+    if (t[0] === ':') {
+      const member = JSON.parse(last); // Each once, and in small letters: some readers take a long s for an s.
+      need(!names[depth].has(member) && !/[A-Z\u0080-\uffff]/.test(member), 'form');
+      names[depth].add(member);
+      if (depth === 1) name = member;
     }
     if (start >= 0 && ((depth === 1 && t[0] === ',') || !depth)) {
       if (name === 'dice') raw = data.slice(start, t.index).trim();

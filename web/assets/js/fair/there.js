@@ -16,6 +16,9 @@ export function comings(g, x) {
     };
   if (!t) return;
   if (x.e === 'sit') t.is[i] = x.sit.bot ? BOT : AWAY;
+  // Bots bring nothing, nor do seats where nobody sits.
+  const promised = x.e === 'commit' && x.dice?.promise?.seats;
+  if (promised) need(i === promised[0] && promised.every((/** @type {number} */ s) => t.is[s] < BOT), 'there', { n: g.n });
   if (x.e === 'stand') delete t.is[i];
   if (x.e === 'leave' && was === HERE) t.is[i] = AWAY;
   if (x.e === 'return') fits(was > HERE && was < BOT, HERE);

@@ -47,6 +47,9 @@ export default function check(geo) {
   return {
     parse,
     ordered: true,
+    wordless: true,
+    sixth: 'C',
+    emblem: seat => ({ sym: 'counter-' + ['bone', 'brass'][seat % 2], box: '-14 -14 28 28' }),
     key: (seat, place) => (place === 'hand' ? 'hand' + seat : place),
     tokens(p) {
       const list = [];

@@ -39,6 +39,7 @@ export default function crown(geo) {
 
   return {
     parse,
+    emblem: seat => ({ sym: 'chip-' + geo.names[seat], box: '-38 -38 76 76' }),
     key: (seat, place) => (DESIGNS.includes(place) ? place : 'rail' + seat),
     tokens(p) {
       const list = [];

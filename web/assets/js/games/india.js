@@ -75,6 +75,8 @@ export default function india(geo) {
   return {
     parse,
     key,
+    crowded: true,
+    emblem: seat => ({ sym: 'pawn-' + geo.names[seat], box: '-22 -22 44 44' }),
     tokens(p) {
       const total = standing(p),
         placed = /** @type {Record<string, number>} */ ({}),

@@ -73,6 +73,7 @@ export default function tables(geo) {
   return {
     parse,
     key,
+    emblem: seat => ({ sym: 'man-' + geo.names[seat], box: '-38 -38 76 76' }),
     tokens(p) {
       const list = [];
       for (const s of [0, 1]) {

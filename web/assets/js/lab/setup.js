@@ -23,6 +23,7 @@ export function setup(board, changed) {
     beside = /** @type {HTMLElement|null} */ (document.querySelector('.fields')), // fields for what is no piece
     say = board.dataset;
   let line = board.view.position, // what stands on the board, be it a position or not yet
+    said = line, // the position of which the page tells
     asked = 0, // how often the server was asked
     held = /** @type {Piece|null} */ (null), // was picked up, by a tap or a key: it is of board.sel
     done = false; // what the pointer meant is done: the click that follows is none
@@ -132,7 +133,7 @@ export function setup(board, changed) {
         there = page.querySelector(part);
       if (here && there) here.replaceWith(there);
     }
-    line = next.position;
+    line = said = next.position;
     board.show({ ...board.view, position: line });
     fill();
     tell(say.how);
@@ -276,8 +277,12 @@ export function setup(board, changed) {
   document.addEventListener('click', e => {
     const b = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.clear'));
     if (b) change([b.dataset.line || ''], '');
+    const turn = /** @type {HTMLAnchorElement|null} */ (/** @type {Element} */ (e.target).closest('a.turn'));
+    if (turn) turn.hash = line === said ? '' : line; // The server turns positions; what is none yet goes along.
   });
   addEventListener('popstate', () => location.reload()); // Back takes a man back.
   show();
   tell(say.how);
+  const along = decodeURIComponent(location.hash.slice(1));
+  if (along.includes('=')) change([along], '');
 }

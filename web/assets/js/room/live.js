@@ -9,11 +9,18 @@ const wait = (/** @type {number} */ ms) => new Promise(done => setTimeout(done, 
 
 /** Refused is a command that the server did not do. */
 export class Refused extends Error {
-  /** @param {{code:string,message:string,rules?:{id:string,text:string}[]}} e */
+  /** @param {{code:string,message:string,said?:string,rules?:{id:string,text:string}[]}} e */
   constructor(e) {
     super(e.message);
     this.code = e.code;
+    this.said = e.said || e.message[0]?.toUpperCase() + e.message.slice(1) + (e.message.endsWith('.') ? '' : '.');
     this.rules = e.rules || [];
+  }
+
+  /** tell says why in the language of the page, with the rule that decides. @param {import('./say.js').Say} say */
+  tell({ words }) {
+    const [rule] = this.rules;
+    return rule ? `${rule.text} (${rule.id})` : words['err.' + this.code] || this.said;
   }
 }
 

@@ -60,9 +60,13 @@ export function add(panel, list) {
       panel.row.seat = e.seat;
       panel.row.n = e.n;
       panel.moves.append(panel.row);
-      for (const f of faces) if (+f) panel.counts[+f] = (panel.counts[+f] || 0) + 1;
+      for (const f of faces) {
+        const n = f === panel.game.sixth ? 6 : +f;
+        if (n) panel.counts[n] = (panel.counts[n] || 0) + 1;
+      }
       tally(panel);
     } else if (e.e === 'play') {
+      if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.
       if (!panel.row || panel.row.seat !== e.seat) {
         panel.row = h('li', {}, h('i', {}, mark(panel, e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' }));
         panel.row.n = e.n;
@@ -87,7 +91,7 @@ function tally(panel) {
       h(
         'span',
         {},
-        h('b', {}, String(f)),
+        h('b', {}, f > 5 && panel.game.sixth ? panel.say.faces([panel.game.sixth]) : String(f)),
         ' ' + (panel.counts[f] || 0),
         h('i', { style: `height:${Math.round((18 * (panel.counts[f] || 0)) / most)}px` }),
       ),

@@ -41,6 +41,7 @@ export class Panel {
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
     this.moves = h('ol', { className: 'moves', tabIndex: 0, 'aria-label': t('moves') });
+    new ResizeObserver(() => (this.moves.scrollTop = 1e6)).observe(this.moves); // what is last stays in sight
     this.hist = h('p', { className: 'hist' });
     this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk') });
     this.offers = h('div', { className: 'deals' });
@@ -157,7 +158,7 @@ export class Panel {
         const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
         const tags = [
           s.bot || s.stand_in ? this.t('bot', {}) : '',
-          view.phase === 'playing' && s.away && !s.bot ? this.t('away', {}) : '',
+          view.phase === 'playing' && s.away && !s.bot && !own.includes(i) ? this.t('away', {}) : '',
           state,
         ].filter(Boolean);
         return h(
@@ -193,21 +194,20 @@ export class Panel {
         : '';
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
-    this.typed.hidden = this.board.geo.family === 'check' || !own.some(s => s >= 0) || view.phase !== 'playing';
+    this.typed.hidden = this.game.wordless || !own.some(s => s >= 0) || view.phase !== 'playing';
     this.chat.hidden = this.presets.hidden = !own.some(s => s >= 0);
   }
 
   /** emblem draws a seat's piece. @param {number} i */
   emblem(i) {
-    const { geo } = this.board,
-      id = /** @type {Record<string,string>} */ ({ tables: 'man-', india: 'pawn-', crown: 'chip-', check: 'counter-' })[geo.family];
-    const s = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    s.setAttribute('viewBox', { india: '-22 -22 44 44', check: '-14 -14 28 28' }[geo.family] || '-38 -38 76 76');
+    const piece = this.game.emblem?.(i),
+      s = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    if (piece) s.setAttribute('viewBox', piece.box);
     s.setAttribute('class', 'emblem');
     s.setAttribute('aria-hidden', 'true');
-    if (id) {
+    if (piece) {
       const u = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-      u.setAttribute('href', '#' + id + (geo.family === 'check' ? ['bone', 'brass'][i % 2] : geo.names[i]));
+      u.setAttribute('href', '#' + piece.sym);
       s.append(u);
     }
     return s;

@@ -1,4 +1,4 @@
-package pages
+package door
 
 // reasons are what a refusal says in particular, in German, by the form of the English
 // message; $1 is what stands in its first blank. Messages that only say what could not be
@@ -26,6 +26,19 @@ var reasons = map[string]string{
 	"id: want an idempotency key of 1 to 64 visible letters": "id: Hier gehört eine Kennung von 1 bis 64 sichtbaren Zeichen hin.",
 	"depth: found %q: want %s: a position is played out as a rollout of its own": "„$1“ ist keine Tiefe für einen Rückblick. Möglich ist: $2.",
 
+	// Of positions on the bench.
+	"want an XGID or an ID of GNU Backgammon here: a position line is put in where its game is chosen": "Hier gehört eine XGID oder eine ID von GNU Backgammon hin: Eine Stellungszeile trägst du ein, wo du ihr Spiel gewählt hast.",
+	"this game is not played here":                         "Dieses Spiel wird hier nicht gespielt.",
+	"position: want at most %d bytes":                      "Die Stellung ist zu lang: Höchstens $1 Bytes sind erlaubt.",
+	"this is a position of %s: want a position line of %s": "Diese Stellung gehört zu $1: Hier gehört eine von $2 hin.",
+	"length %q: want p and a number of points up to 1000, like p7, or g and an odd number of games up to 99, like g3": "„$1“ ist keine Länge: p7 etwa ist ein Match auf 7 Punkte (bis 1000), g3 eines über 3 Spiele (eine ungerade Zahl bis 99).",
+	"cube %q: want off, 1, or a power of two up to %d":                                                                "„$1“ steht auf keinem Verdopplungswürfel: Möglich sind off (keiner), 1 und Zweierpotenzen bis $2.",
+	"field crawford: want a match to points, with the cube":                                                           "Die Crawford-Regel gibt es nur im Match um Punkte mit Verdopplungswürfel.",
+	"score %q: want a match":                                                      "Einen Stand wie „$1“ gibt es nur im Match.",
+	"score %q: want a whole number from 0 to %d":                                  "„$1“ ist kein Stand: Erwartet wird eine ganze Zahl von 0 bis $2.",
+	"throw %s: no throw is awaited at this position: want a line with next=throw": "In dieser Stellung wird kein Wurf erwartet, also auch nicht $1.",
+	"turn %s: this position does not wait for a throw of one of the players":      "In dieser Stellung wartet kein Spieler auf seinen Wurf.",
+
 	// Of what is too much, or too soon.
 	"too many requests: wait a little":                                                                           "Das waren zu viele Anfragen: Warte einen Augenblick.",
 	"something went wrong here, not with you":                                                                    "Hier ging etwas schief, nicht bei dir.",
@@ -45,16 +58,15 @@ var reasons = map[string]string{
 	"this room is set aside: something in it breaks the server's program, which its operator can see in the log": "Dieser Tisch ist beiseitegestellt: Etwas daran bringt den Server zum Absturz, und sein Betreiber kann nachlesen, was.",
 
 	// Of looking back, and of advice.
-	"somebody else has asked for this": "Das hat jemand anderes verlangt.",
-	"depth deep: this is a match: want quick or standard: games are played out for points, and what those are worth depends on the score": "So tief geht der Rückblick in einem Match nicht, sondern nur schnell oder gewöhnlich: Ausgespielt wird um Punkte, und was die wert sind, hängt vom Stand ab.",
-	"this game is over: want a position at which somebody is to act":                                                                      "Dieses Spiel ist aus: Nimm eine Stellung, in der noch jemand etwas zu tun hat.",
-	"the game can be looked back at when it is over: nobody is helped during it":                                                          "Zurückblicken kann man, wenn das Spiel aus ist: Während es läuft, wird niemandem geholfen.",
-	"the game can be checked when it is over: until then, keep the receipts":                                                              "Prüfen kann man das Spiel, wenn es aus ist: Heb bis dahin die Quittungen auf.",
-	"there is nothing for you to choose now":                                                                                              "Du hast gerade nichts zu entscheiden.",
-	"no bot judges this game":                                                                                                             "Dieses Spiel beurteilt kein Bot.",
-	"in this room nobody is given hints":                                                                                                  "An diesem Tisch bekommt niemand Tipps.",
-	"in this room hints are for games against bots only":                                                                                  "An diesem Tisch gibt es Tipps nur gegen Bots.",
-	"this position of %s is not played out: want one of a game that somebody judges, that goes on, and that is part of no match":          "Diese Stellung von $1 wird nicht ausgespielt: Das geht nur in Spielen, die ein Bot beurteilt, solange sie laufen und zu keinem Match gehören.",
+	"somebody else has asked for this":                                                                 "Das hat jemand anderes verlangt.",
+	"this game is over: want a position at which somebody is to act":                                   "Dieses Spiel ist aus: Nimm eine Stellung, in der noch jemand etwas zu tun hat.",
+	"the game can be looked back at when it is over: nobody is helped during it":                       "Zurückblicken kann man, wenn das Spiel aus ist: Während es läuft, wird niemandem geholfen.",
+	"the game can be checked when it is over: until then, keep the receipts":                           "Prüfen kann man das Spiel, wenn es aus ist: Heb bis dahin die Quittungen auf.",
+	"there is nothing for you to choose now":                                                           "Du hast gerade nichts zu entscheiden.",
+	"no bot judges this game":                                                                          "Dieses Spiel beurteilt kein Bot.",
+	"in this room nobody is given hints":                                                               "An diesem Tisch bekommt niemand Tipps.",
+	"in this room hints are for games against bots only":                                               "An diesem Tisch gibt es Tipps nur gegen Bots.",
+	"this position of %s is not played out: want one of a game that somebody judges, and that goes on": "Diese Stellung von $1 wird nicht ausgespielt: Das geht nur in Spielen, die ein Bot beurteilt, und solange sie laufen.",
 
 	// Of keys, seats and links.
 	"this key is not known here: get another with POST /api/v1/players":                             "Dieser Schlüssel ist hier unbekannt: Hol dir auf der Seite deiner Spiele (/you) einen neuen.",

@@ -1,0 +1,120 @@
+package door
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"parlor/api"
+	"parlor/rules/german"
+)
+
+// A germanReason is a form of reasons, ready to find what stands in its blanks.
+type germanReason struct {
+	en *regexp.Regexp
+	de string
+}
+
+// germanReasons are the reasons, those with the most words first: a blank may hold anything.
+var germanReasons = sync.OnceValue(func() []germanReason {
+	forms := make([]string, 0, len(reasons))
+	for form := range reasons {
+		forms = append(forms, form)
+	}
+	slices.SortFunc(forms, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	list := make([]germanReason, len(forms))
+	blanks := strings.NewReplacer("%d", `(-?\d+)`, "%q", `"(.*)"`, "%s", `(.+)`, "%v", `(.+)`)
+	for i, form := range forms {
+		list[i] = germanReason{regexp.MustCompile("^" + blanks.Replace(regexp.QuoteMeta(plain(form))) + "$"), reasons[form]}
+	}
+	return list
+})
+
+// plain is a message as it is looked for: some begin like sentences, others do not.
+func plain(message string) string {
+	if message == "" {
+		return ""
+	}
+	return strings.ToLower(message[:1]) + strings.TrimSuffix(message[1:], ".")
+}
+
+// Reason returns what a refusal says in particular in a language, and in which language that is.
+func Reason(lang, message string) (text, in string) {
+	if lang == "de" {
+		for _, r := range germanReasons() {
+			if m := r.en.FindStringSubmatchIndex(plain(message)); m != nil {
+				said := string(r.en.ExpandString(nil, r.de, plain(message), m))
+				return strings.ReplaceAll(said, " or ", " oder "), "de"
+			}
+		}
+	}
+	return message, "en"
+}
+
+// Said returns why something is refused in a language that is not English, empty in
+// English: the rule that decides, else the reason, else what was misread, and where
+// none of them is known in that language, what kind of refusal it is.
+func Said(lang string, r *api.Refusal) string {
+	if lang != "de" {
+		return ""
+	}
+	for _, c := range r.Rules {
+		if text, err := german.Say(c); err == nil {
+			return text
+		}
+	}
+	if text, in := Reason(lang, r.Message); in == lang {
+		return text
+	}
+	if text := misread(r.Misread); text != "" {
+		return text
+	}
+	return kinds[r.Code]
+}
+
+// Told returns why something is refused, in any language.
+func Told(lang string, r *api.Refusal) string { return cmp.Or(Said(lang, r), r.Message) }
+
+// misread says in German what was misread, empty where nothing is told of it.
+func misread(m api.Misread) string {
+	text := ""
+	switch {
+	case m.Found != "" && m.Field != "":
+		text = "Bei „" + m.Field + "“ steht „" + m.Found + "“"
+	case m.Found != "":
+		text = "Da steht „" + m.Found + "“"
+	case m.Field != "":
+		text = "Bei „" + m.Field + "“ fehlt etwas"
+	default:
+		return ""
+	}
+	for _, w := range wants {
+		if w.en.MatchString(m.Want) {
+			return text + ", " + w.en.ReplaceAllString(m.Want, w.de) + "."
+		}
+	}
+	if m.Found == "" {
+		return text + "."
+	}
+	return text + ", und das passt dort nicht."
+}
+
+// wants are what is wanted where something was misread, where it is told in German.
+var wants = []germanReason{
+	{regexp.MustCompile(`^a whole number from (-?\d+) to (-?\d+)$`), "erwartet wird eine ganze Zahl von $1 bis $2"},
+	{regexp.MustCompile(`^(\d+) men in all, not (\d+)$`), "erwartet werden zusammen $1 Steine, nicht $2"},
+	{regexp.MustCompile(`^a whole number$`), "erwartet wird eine ganze Zahl"},
+	{regexp.MustCompile(`^(\S+) or (\S+)$`), "erwartet wird $1 oder $2"},
+}
+
+// kinds say in German what kind of refusal a code is.
+var kinds = map[api.Code]string{
+	api.Stale: "Dafür ist es zu spät.", api.Illegal: "Das erlauben die Regeln nicht.", api.NotYourTurn: "Du bist nicht am Zug.",
+	api.NotSeated: "Das darf nur, wer an diesem Tisch sitzt.", api.Taken: "Das ist schon vergeben.", api.Waiting: "Das geht noch nicht.",
+	api.Gone: "Das geht nicht mehr.", api.BadCommand: "Das war so nicht zu verstehen.", api.NotFound: "Das gibt es hier nicht.",
+	api.Forbidden: "Das ist hier nicht erlaubt.", api.NoAdvice: "An diesem Tisch bekommt niemand Tipps.",
+	api.Busy: "Gerade ist zu viel zu tun: Versuch es gleich noch einmal.", api.TooMany: "Das waren zu viele Anfragen: Warte einen Augenblick.",
+	api.Internal: "Hier ging etwas schief, nicht bei dir.",
+}

@@ -1,0 +1,82 @@
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestASecondPressIsNotAnothers presses each way to resign twice at the same place: where it asks once more, the button stays under the
+// pointer, so that who resigns quickly never resigns a gammon.
+func TestASecondPressIsNotAnothers(t *testing.T) {
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", nil)
+	for _, size := range [][2]int64{{1024, 768}, {1440, 900}, {2560, 1440}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		for _, which := range []string{"2", "1", "0"} { // of backgammon, gammon and the game, from below
+			button := `[...document.querySelectorAll('#panel .deals button')].slice(-3)[` + which + `]`
+			at := p.At(button)
+			label := rig.Eval[string](p, button+`.textContent`)
+			p.Click(at)
+			p.Until(`document.querySelector('#panel .deals .sure')`)
+			if !rig.Eval[bool](p, `document.elementsFromPoint(`+string(rig.JSON(at[0]))+`, `+string(rig.JSON(at[1]))+`).some(e => e.matches('.sure')) && `+button+`.matches('.sure')`) {
+				t.Errorf("at %v: %q asks once more elsewhere than where it was pressed", size, label)
+			}
+		}
+	}
+}
+
+// TestTheListOfMovesAtADesk plays with the cube: that he throws and does not double is said by the throw, and what is last stays in sight
+// when the list becomes lower.
+func TestTheListOfMovesAtADesk(t *testing.T) {
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "here", map[string]string{"match": "3", "o-cube": "on"})
+	p.Turns(80, rig.ByMouse(p, random(11)))
+	p.Until(`document.querySelectorAll('.moves li').length > 6`)
+	if n := rig.Eval[int](p, `document.querySelector('game-board').ask('log?since=0').then(l => (l.events || l).filter(e => e.e === 'play' && e.text === 'throw').length)`); n < 2 {
+		t.Fatalf("%d times somebody threw who might have doubled", n)
+	}
+	if n := rig.Eval[int](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.pl-y')?.textContent === document.querySelector('game-board').say.action('throw')).length`); n > 0 {
+		t.Errorf("%d rows say nothing but that somebody throws", n)
+	}
+	p.Do(chromedp.EmulateViewport(1024, 640))
+	p.Until(`(e => e.scrollHeight > e.clientHeight)(document.querySelector('.moves'))`)
+	p.Until(`(e => e.scrollTop + e.clientHeight >= e.scrollHeight - 2)(document.querySelector('.moves'))`)
+}
+
+// TestCheckIsCountedAmongTheThrows adds up what the tally of Check and Double Check says: its dice have no six, and two sides fall each time.
+func TestCheckIsCountedAmongTheThrows(t *testing.T) {
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "check-and-double-check", "here", nil)
+	p.Turns(30, rig.ByMouse(p, random(12)))
+	const list = `[...document.querySelectorAll('.moves .th')]`
+	p.Until(list + `.some(e => e.textContent.includes('Check'))`)
+	if said := text(p, `.hist span:last-child b`); said != "Check" {
+		t.Errorf("the sixth side is called %q, want Check", said)
+	}
+	p.Until(`(f => f.length === 6 && f.reduce((a, e) => a + +e.childNodes[1].textContent, 0) === 2 * ` + list + `.length)([...document.querySelectorAll('.hist span')])`)
+}
+
+// TestTheBenchesBoardsHideNoTitle looks at the page where a game is chosen for the bench.
+func TestTheBenchesBoardsHideNoTitle(t *testing.T) {
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+"/lab")
+	for _, size := range [][2]int64{{390, 844}, {768, 1024}, {1024, 768}, {1440, 900}, {2560, 1440}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		hidden := rig.Eval[[]string](p, `[...document.querySelectorAll('.card')].filter(c => {
+			const [a, b] = [c.firstElementChild, c.querySelector('h3 a')].map(e => e.getBoundingClientRect());
+			return a.right > b.left + 1 && a.bottom > b.top + 1;
+		}).map(c => c.querySelector('h3').textContent)`)
+		if len(hidden) > 0 {
+			t.Errorf("at %v a board lies under %q", size, hidden)
+		}
+	}
+}
