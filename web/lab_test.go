@@ -340,7 +340,7 @@ func TestABadFieldIsBlamed(t *testing.T) {
 func TestTheBoardIsTurned(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
-	turn := regexp.MustCompile(`<a class="button turn" rel="nofollow" href="([^"]+)">See it from the next seat</a>`)
+	turn := regexp.MustCompile(`<a class="button turn" rel="nofollow" href="([^"]+)">See it from the other side</a>`)
 	man := regexp.MustCompile(`--l:[^;"]*`)
 	worth := regexp.MustCompile(`<td><b>([^<]*)</b></td>`)
 	straight, here := x.follow(benchAt("backgammon", openingLine))

@@ -75,6 +75,14 @@ func Blurb(lang string, e catalogue.Entry) string {
 // ViewSettingName names a way to look at a board: "turn", "home", "look.parker".
 func ViewSettingName(lang, what string) string { return message(lang, "viewsettings."+what) }
 
+// TurnSetting is the way to look at a board from the next seat, for ViewSettingName: where two play, that is the other side.
+func TurnSetting(seats int) string {
+	if seats == 2 {
+		return "turn.two"
+	}
+	return "turn"
+}
+
 // Settings is the title of the page of settings.
 func Settings(lang string) string { return message(lang, "settings") }
 

@@ -67,12 +67,9 @@ func (a viewSettings) links(lang, path string, e catalogue.Entry, seats, own int
 	add := func(name, value, text string, on bool) {
 		list = append(list, pages.Link{Href: path + "?" + name + "=" + value, Text: text, On: on})
 	}
-	turn := "turn"
-	switch {
-	case own == 1 && (a.turn+1)%seats == 0:
+	turn := pages.TurnSetting(seats)
+	if own == 1 && (a.turn+1)%seats == 0 {
 		turn = "turn.own"
-	case seats == 2:
-		turn = "turn.two"
 	}
 	add("turn", strconv.Itoa((a.turn+1)%seats), pages.ViewSettingName(lang, turn), false)
 	if own > 1 {
