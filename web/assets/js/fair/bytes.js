@@ -18,6 +18,9 @@ export const hex = b => Array.from(b, x => x.toString(16).padStart(2, '0')).join
 /** unhex reads them; nothing from "absent". @param {string} s */
 export const unhex = s => Uint8Array.from((/^[0-9a-f]+$/.test(s) && s.match(/../g)) || [], x => parseInt(x, 16));
 
+/** long writes a number in so many bytes. @param {bigint} n @param {number} size */
+export const long = (n, size) => unhex(n.toString(16).padStart(2 * size, '0'));
+
 /** big writes n with its most significant byte first. @param {number} n @param {number} size */
 export const big = (n, size) => {
   const b = new Uint8Array(size);

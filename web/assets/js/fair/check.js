@@ -6,7 +6,7 @@ import { begin, chained, take } from './log.js';
 /** @typedef {import('./log.js').Logged} Logged */
 /** @typedef {import('./log.js').Throw} Throw */
 /** @typedef {{room:string, seq:number, head:string, time:number, key:string, sig:string}} Receipt */
-/** @typedef {{is:string, n:number, seat?:number, fell?:string, made?:string}} Fault what is wrong, for the words of a page */
+/** @typedef {{is:string, n:number, seat?:number, fell?:string, made?:string, row?:Throw}} Fault what is wrong, for the words of a page; row is the throw that is wrong */
 /** @typedef {{ok:boolean, bad:Fault[], events:number, throws:Throw[], drawn:number, physical:number, made:number, anchor:string, signed:number, key:string, marks:string[], seed:string}} Report seed is the number of which all dice are made, if they are; signed is the last event with a receipt */
 
 /** receiptHolds says whether a receipt is signed as it says. @param {Receipt} r */

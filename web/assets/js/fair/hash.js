@@ -1,9 +1,7 @@
 // SHA-256, HMAC and SHA-512, because a page over plain http has none.
 import { join } from './bytes.js';
 
-const K = new Uint32Array(64),
-  H0 = new Uint32Array(8),
-  K64 = /** @type {bigint[]} */ ([]),
+const K64 = /** @type {bigint[]} */ ([]),
   H64 = /** @type {bigint[]} */ ([]);
 {
   // fractional parts of the roots of the first primes: 80 cube roots, 8 square roots
@@ -21,13 +19,10 @@ const K = new Uint32Array(64),
     if (H64.length < 8) H64.push(frac(BigInt(c) << 128n, 2n));
     K64.push(frac(BigInt(c) << 192n, 3n));
   }
-  H64.forEach((h, i) => {
-    H0[i] = Number(h >> 32n);
-  });
-  K.forEach((_, i) => {
-    K[i] = Number(K64[i] >> 32n);
-  });
 }
+const upper = (/** @type {bigint[]} */ list) => Uint32Array.from(list, x => Number(x >> 32n)),
+  K = upper(K64),
+  H0 = upper(H64);
 
 /** padded ends a message for a hash of blocks of size bytes. @param {Uint8Array} data @param {number} size */
 function padded(data, size) {

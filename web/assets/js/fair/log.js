@@ -85,15 +85,17 @@ export function take(g, e) {
   if (kind !== 'throw') return out;
   const fell = r.fell.join('; '),
     row = { k: r.k, seat: x.seat, who: g.who[x.seat] || '', fell, made: '', link: r.link, physical: r.physical },
-    n = thrown(r.fell[0]);
+    n = thrown(r.fell[0]),
+    holds = (/** @type {any} */ ok, /** @type {string} */ is, text = fell) =>
+      need(ok, is, { n: r.k, fell: text, made: row.made || fell, row });
   g.wait = false;
-  need(n >= 0 && (!n || !r.fell[1]), 'odd', { n: r.k, fell, row });
-  need((x.text ?? (g.older && fell)) === fell, 'made', { n: r.k, fell: x.text, made: fell, row });
-  if (r.physical) need(g.hand || g.seed, 'hand', { n: r.k, row });
+  holds(n >= 0 && (!n || !r.fell[1]), 'odd');
+  holds((x.text ?? (g.older && fell)) === fell, 'made', x.text ?? '');
+  if (r.physical) holds(g.hand || g.seed, 'hand');
   else if (n) {
     need(made, 'order');
     row.made = write(dice(stream(made), n), fell);
-    need(row.made === fell, 'made', { n: r.k, fell, made: row.made, row });
+    holds(row.made === fell, 'made');
   }
   out.throw = row;
   return out;

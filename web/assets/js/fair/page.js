@@ -2,7 +2,7 @@
 import { check } from './check.js';
 
 /** fill puts values into the gaps of a text. @param {string} text @param {Record<string, any>} values */
-const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => String(values[name] ?? ''));
+const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => values[name] ?? '');
 
 /**
  * mount puts a check on a page. Its element has data-game, the address of a game file or #ID of one in the page, and in
@@ -54,7 +54,7 @@ export async function mount(root) {
     if (!table) return;
     for (const t of r.throws) {
       const row = table.appendChild(document.createElement('tr')),
-        fault = r.bad.find(f => f.n === t.k && ['made', 'odd', 'hand'].includes(f.is));
+        fault = r.bad.find(f => f.row === t);
       row.className = fault ? 'bad' : '';
       cell(row, String(t.k));
       cell(row, t.who);

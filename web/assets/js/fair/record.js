@@ -23,7 +23,7 @@ const IS = /** @type {Record<string, (x:any)=>boolean>} */ ({
   t: x => typeof x === 'string',
   y: x => x === true,
   b: x => typeof x === 'boolean',
-  v: x => IS.t(x) && (x === ABSENT || (/^[0-9a-f]{64}$/.test(x) && /[^0]/.test(x))),
+  v: x => IS.t(x) && /^(absent|(?!0*$)[0-9a-f]{64})$/.test(x),
   l: x => list(x, IS.n) && x.every((/** @type {number} */ s, /** @type {number} */ i) => s >= 0 && s < 8 && (!i || s > x[i - 1])),
   V: x => list(x, IS.v),
   T: x => list(x, IS.t),
@@ -32,7 +32,7 @@ const IS = /** @type {Record<string, (x:any)=>boolean>} */ ({
 
 /** shaped says whether an object has these members and no others. @param {any} x @param {string} shape */
 function shaped(x, shape) {
-  if (!x || typeof x !== 'object') return false;
+  if (Object(x) !== x) return false;
   const at = Object.keys(x);
   return (
     shape.split(' ').every(m => {
