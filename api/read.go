@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
+	"parlor/fair"
 	"parlor/game"
 )
 
@@ -41,7 +41,7 @@ func Read(data []byte, x any) error {
 	if m := unreadable(data); m != nil {
 		return m
 	}
-	if half := halfLetter(data); half != "" {
+	if half := fair.HalfLetter(data); half != "" {
 		return &Misfit{"", half + ", half of a letter", "both halves of it, or \\ufffd"}
 	}
 	r := reader{data: data}
@@ -80,40 +80,6 @@ func unreadable(data []byte) *Misfit {
 		return &Misfit{"", fmt.Sprintf("%s at byte %d, which is no JSON", quoted(string(data[max(syntax.Offset-1, 0):])), syntax.Offset), "a JSON object"}
 	}
 	return &Misfit{"", fmt.Sprintf("an end after %d bytes, in the middle", len(data)), "a whole JSON object"}
-}
-
-// halfLetter returns the first \u in the texts of data, which is JSON, that stands
-// for one half of a letter (a surrogate) without the other; empty if there is none.
-// Readers put another letter in its place, each its own.
-func halfLetter(data []byte) string {
-	for at := bytes.IndexByte(data, '\\'); at >= 0; {
-		size := 2
-		if data[at+1] == 'u' {
-			size = 6
-			switch first := escape(data[at:]); {
-			case !utf16.IsSurrogate(first):
-			case utf16.DecodeRune(first, escape(data[at+size:])) == utf8.RuneError:
-				return string(data[at : at+size])
-			default:
-				size = 12
-			}
-		}
-		next := bytes.IndexByte(data[at+size:], '\\')
-		if next < 0 {
-			return ""
-		}
-		at += size + next
-	}
-	return ""
-}
-
-// escape returns the code that data begins with, written as \u and four digits; 0 if it does not.
-func escape(data []byte) rune {
-	if len(data) < 6 || data[0] != '\\' || data[1] != 'u' {
-		return 0
-	}
-	n, _ := strconv.ParseUint(string(data[2:6]), 16, 16) // In JSON they are digits.
-	return rune(n)
 }
 
 // deepest is how many lists and objects encoding/json reads in each other.

@@ -12,7 +12,10 @@ func TestMembersAreSpelledInOneWay(t *testing.T) {
 		`{"e":"play","text":"a","Text":"b"}`:                             false,
 		`{"e":"play","Text":"b"}`:                                        false,
 		`{"e":"end","result":{"reason":"rules","reason":"draw"}}`:        false,
-		`{"e":"play"`: false,
+		`{"e":"say","text":"\ud83d\ude00 \\ud800"}`:                      true,
+		`{"e":"say","text":"\ud800"}`:                                    false,
+		`{"e":"say","text":"\ud83d"}{`:                                   false,
+		`{"e":"play"`:                                                    false,
 	} {
 		if err := Spelled([]byte(data)); (err == nil) != ok {
 			t.Errorf("%s: %v", data, err)

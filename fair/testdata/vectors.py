@@ -272,6 +272,15 @@ def once(pairs):
 READ = json.JSONDecoder(object_pairs_hook=once)
 
 
+def whole(x):
+    """What was read, unless a text has half of a letter: readers put another letter in its place, each its own."""
+    try:
+        json.dumps(x, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Refused("half of a letter (a surrogate) without the other") from None
+    return x
+
+
 def record_in(data):
     """The kind and the body of the record in an event; None, None if it has none."""
     blank = re.compile(r"[ \t\r\n]*")
@@ -683,7 +692,7 @@ def check_game(g):
         found["events"] += 1
         try:
             kind, r = record_in(e["data"])
-            x = READ.decode(e["data"])
+            x = whole(READ.decode(e["data"]))
             if n == 1:
                 there = There(x.get("open", {}))
                 need(there.held or e["time"] < ALL_RULES, "the room was opened with fewer rules than rooms are")
@@ -806,7 +815,7 @@ def read(path):
         text = f.read()
     g, end = READ.raw_decode(text)
     need(not text[end:].strip(), "something follows the end of the file")
-    return g
+    return whole(g)
 
 
 def main(paths):

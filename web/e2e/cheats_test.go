@@ -385,6 +385,7 @@ var cheats = []cheat{
 	{"a turn between call and throw, behind an end", "live", into(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":"draw","payoffs":[0,0]}}`, `{"n":0,"t":0,"e":"play","seat":0,"text":"24/23"}`), false, fair.OfChoice, "between the call", "", nil},
 	{"an event of a kind that nobody knows, between call and throw", "live", into(`{"n":0,"t":0,"e":"double","seat":0}`), false, fair.OfChoice, "between the call", "", nil},
 	{"an event that is a list", "live", into(`[]`), false, fair.OfRules, "not written as it must", "", nil},
+	{"talk with half of a letter, of which each reader makes another", "live", into(`{"n":0,"t":0,"e":"say","seat":0,"text":"\ud800"}`), false, fair.OfRules, "not written as it must", "", nil},
 	{"an event that is nothing", "live", into(`null`), false, fair.OfChoice, "not written as it must", "", nil},
 	{"a throw that does not say what fell", "live", func(t testing.TB, g *gamble) {
 		d := &g.file.Events[nth(t, &g.file, 3, isDice)].Data
@@ -526,6 +527,9 @@ var misfiles = []misfile{
 		at := strings.Index(file, `"sig": "`) + len(`"sig": "`)
 		return file[:at] + strings.ToUpper(file[at:at+128]) + file[at+128:]
 	}, "128 lower-case", "signature"},
+	{"half of a letter, of which each reader makes another", "live", into("{\"n\":0,\"t\":0,\"e\":\"say\",\"seat\":0,\"text\":\"\ufffd\"}"), func(file string) string {
+		return strings.Replace(file, "\ufffd", `\ud800`, 1)
+	}, "half of a letter", "no game file"},
 	{"a time before 1970", "live", func(_ testing.TB, g *gamble) { g.file.Events[0].Time = -5 }, func(file string) string { return file }, "microseconds since 1970", oneFile},
 }
 

@@ -13,7 +13,7 @@ export function join(...parts) {
 }
 
 /** hex writes bytes. @param {Uint8Array} b */
-export const hex = b => Array.from(b, x => x.toString(16).padStart(2, '0')).join('');
+export const hex = b => [...b].map(x => x.toString(16).padStart(2, '0')).join('');
 
 /** unhex reads them; nothing from "absent". @param {string} s */
 export const unhex = s => Uint8Array.from((/^[0-9a-f]+$/.test(s) && s.match(/../g)) || [], x => parseInt(x, 16));

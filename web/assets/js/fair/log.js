@@ -55,7 +55,7 @@ export function chained(g, e) {
 /** take takes what the next event says, behind chained; it returns what was thrown, or throws a Fault. @param {any} g the log @param {Logged} e @returns {{throw?:Throw, kind:string, event:any, record:any}} */
 export function take(g, e) {
   const [x, kind, r] = read(e.data);
-  need(kind ? x.e === (KINDS[kind] || kind) : x.e !== 'throw', 'form');
+  need(kind ? x.e === (KINDS[kind] || kind) : x.e !== 'throw');
   if (g.n === 1) {
     const open = x.open || {};
     g.hand = open.manual;

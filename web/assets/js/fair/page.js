@@ -1,5 +1,6 @@
 // The check on a page.
 import { check } from './check.js';
+import { sound } from './record.js';
 
 /** fill puts values into the gaps of a text. @param {string} text @param {Record<string, any>} values */
 const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => values[name] ?? '');
@@ -15,7 +16,7 @@ export async function mount(root) {
     words = JSON.parse(root.dataset.words || '{}'),
     game = root.dataset.game || '',
     table = document.querySelector('[data-throws]');
-  const cell = (/** @type {Element} */ row, /** @type {string} */ text, name = '') => {
+  const cell = (/** @type {Element} */ row, /** @type {any} */ text, name = '') => {
     const c = row.appendChild(document.createElement('td'));
     c.textContent = text;
     c.className = name;
@@ -25,7 +26,9 @@ export async function mount(root) {
     setTimeout(f, 500);
   }); // The page is seen first.
   try {
-    const run = check(game[0] === '#' ? JSON.parse(document.querySelector(game)?.textContent || '') : await (await fetch(game)).json());
+    const run = check(
+      JSON.parse(game[0] === '#' ? document.querySelector(game)?.textContent || '' : await (await fetch(game)).text(), sound),
+    );
     let step = run.next();
     for (let end = performance.now() + SLICE; !step.done; step = run.next()) {
       if (performance.now() > end) {
@@ -56,7 +59,7 @@ export async function mount(root) {
       const row = table.appendChild(document.createElement('tr')),
         fault = r.bad.find(f => f.row === t);
       row.className = fault ? 'bad' : '';
-      cell(row, String(t.k));
+      cell(row, t.k);
       cell(row, t.who);
       cell(row, t.fell, 'fell');
       cell(row, fault ? fill(words[fault.is + '.short'], fault) : t.made ? words.holds : '–', fault ? 'bad' : t.made ? 'good' : '');
@@ -65,6 +68,6 @@ export async function mount(root) {
     for (const a of document.querySelectorAll('[data-anchor]')) a.textContent = r.anchor;
   } catch (e) {
     root.className = 'bad';
-    root.textContent = words.bad + ' ' + e;
+    root.textContent = words.bad + ' ' + /** @type {any} */ (e.is ? words.file : e);
   }
 }

@@ -22,9 +22,9 @@ const IS = /** @type {Record<string, (x:any)=>boolean>} */ ({
   n: x => Number.isSafeInteger(x),
   t: x => typeof x === 'string',
   y: x => x === true,
-  b: x => typeof x === 'boolean',
+  b: x => x === !!x,
   v: x => IS.t(x) && /^(absent|(?!0*$)[0-9a-f]{64})$/.test(x),
-  l: x => list(x, IS.n) && x.every((/** @type {number} */ s, /** @type {number} */ i) => s >= 0 && s < 8 && (!i || s > x[i - 1])),
+  l: x => list(x, IS.n) && x.every((/** @type {number} */ s, /** @type {number} */ i) => s >= 0 && s < 8 && !(s <= x[i - 1])),
   V: x => list(x, IS.v),
   T: x => list(x, IS.t),
   p: x => list(x, y => shaped(y, 'seats:l anchor:v ahead?:v')),
@@ -46,10 +46,13 @@ function shaped(x, shape) {
   );
 }
 
-/** need throws a Fault if something is not so. @param {any} ok @param {string} is @param {object} [more] @returns {asserts ok} */
-export function need(ok, is, more) {
+/** need throws a Fault if something is not so: is says which, of a record that it has another form. @param {any} ok @param {string} [is] @param {object} [more] @returns {asserts ok} */
+export function need(ok, is = 'form', more) {
   if (!ok) throw Object.assign(new Error(is), { is, ...more });
 }
+
+/** sound refuses a text with half of a letter (a surrogate without the other): readers put another letter in its place, each its own. @param {string} _ @param {any} v */
+export const sound = (_, v) => (need(!/\p{Cs}/u.test(v)), v);
 
 export const spell = (/** @type {any} */ x) =>
   JSON.stringify(x).replace(/[<>&\u2028\u2029]/g, c => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
@@ -58,7 +61,7 @@ export const size = (/** @type {object} */ x) => Object.keys(x).length;
 
 /** read takes an event apart: what it says, and the record of the dice in it. @param {string} data @returns {[any, string, any]} */
 export function read(data) {
-  const x = JSON.parse(data),
+  const x = JSON.parse(data, sound),
     names = /** @type {Set<string>[]} */ ([]); // of the objects that are open
   let depth = 0,
     name = '',
@@ -71,7 +74,7 @@ export function read(data) {
     if ('}]'.includes(t[0])) depth--;
     if (t[0] === ':') {
       const member = JSON.parse(last); // Each once, and in small letters: some readers take a long s for an s.
-      need(!names[depth].has(member) && !/[A-Z\u0080-\uffff]/.test(member), 'form');
+      need(!names[depth].has(member) && !/[A-Z\u0080-\uffff]/.test(member));
       names[depth].add(member);
       if (depth === 1) name = member;
     }
@@ -81,10 +84,10 @@ export function read(data) {
     }
     last = t[0];
   }
-  need(x?.e, 'form');
+  need(x?.e);
   if (x.dice === undefined) return [x, '', null];
   const d = x.dice || {},
     kind = Object.keys(d)[0];
-  need(size(d) === 1 && Object.hasOwn(SHAPES, kind) && shaped(d[kind], SHAPES[kind]) && spell(d) === raw, 'form');
+  need(size(d) === 1 && Object.hasOwn(SHAPES, kind) && shaped(d[kind], SHAPES[kind]) && spell(d) === raw);
   return [x, kind, d[kind]];
 }

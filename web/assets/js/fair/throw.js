@@ -18,7 +18,7 @@ export const message = m =>
         named(m.room, 2),
         big(m.k, 8),
         big(m.seats.length, 1),
-        ...m.seats.map(s => join(big((there(s.seed) ? 1 : 0) + (there(s.link) ? 2 : 0), 1), unhex(s.seed), unhex(s.link))),
+        ...m.seats.map(s => join(big(+there(s.seed) + 2 * +there(s.link), 1), unhex(s.seed), unhex(s.link))),
       );
 
 /** stream gives the bytes of a throw, one at a time. @param {Material} m */
