@@ -38,6 +38,25 @@ func TestNotReadyWhileTheStoreIsDead(t *testing.T) {
 	eventually(t, "the store", func() bool { return x.ask("GET", "/readyz", "", nil).status == http.StatusOK })
 }
 
+// TestManyLooksAtTheStoreAreOne asks a hundred times at once while the database is still: it is looked at once, or twice where somebody comes late.
+func TestManyLooksAtTheStoreAreOne(t *testing.T) {
+	pg := pgtest.Start(t)
+	var log bytes.Buffer // slog writes a line at a time.
+	x := newSiteIn(t, pg.NewDatabase(t), live.Options{}, door.Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	pg.Pause()
+	defer pg.Continue()
+	eventually(t, "the database is still", func() bool { return x.ask("GET", "/readyz", "", nil).status == http.StatusServiceUnavailable })
+	log.Reset()
+	var all sync.WaitGroup
+	for range 100 {
+		all.Go(func() { x.ask("GET", "/readyz", "", nil) })
+	}
+	all.Wait()
+	if n := strings.Count(log.String(), "not ready"); n < 1 || n > 3 {
+		t.Errorf("a hundred who asked at once made %d looks", n)
+	}
+}
+
 // TestNotReadyWhenTheStoreIsClosed is the same for a store in a directory.
 func TestNotReadyWhenTheStoreIsClosed(t *testing.T) {
 	x := newSite(t, door.Options{})

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"parlor/advice"
 	"parlor/live"
 	"parlor/players"
@@ -30,6 +32,7 @@ type Server struct {
 	mux      *http.ServeMux
 	log      *slog.Logger
 	draining atomic.Bool
+	looks    singleflight.Group // at the store
 }
 
 // New returns a server of house over s.
@@ -88,14 +91,24 @@ const readyWithin = 2 * time.Second
 
 // ready says whether visitors should be sent here, and how the clock of this machine
 // stands against the store's time, by which everything here goes.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
-	defer cancel()
+func (s *Server) ready(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	if s.draining.Load() {
 		http.Error(w, "closing", http.StatusServiceUnavailable)
 		return
 	}
+	said, err, _ := s.looks.Do("", s.look) // One look answers all who ask meanwhile: anybody may ask, and the store has players to serve.
+	if err != nil {
+		http.Error(w, "not ready: the store does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprint(w, said)
+}
+
+// look asks the store how it is, and returns what is said of it.
+func (s *Server) look() (any, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), readyWithin)
+	defer cancel()
 	var copies store.Standbys
 	err := s.house.Ready(ctx)
 	if err == nil {
@@ -103,17 +116,17 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		s.log.Error("not ready", "err", err)
-		http.Error(w, "not ready: the store does not answer", http.StatusServiceUnavailable)
-		return
+		return nil, err
 	}
 	ahead, ago := s.house.Ahead()
-	fmt.Fprintf(w, "ready\nclock: %d ms ahead of the store's time, corrected; compared %d s ago\n", ahead.Milliseconds(), int64(ago.Seconds()))
+	said := fmt.Sprintf("ready\nclock: %d ms ahead of the store's time, corrected; compared %d s ago\n", ahead.Milliseconds(), int64(ago.Seconds()))
 	switch risk := copies.Risk(); {
 	case risk != "":
-		fmt.Fprintf(w, "standby: %s\n", risk)
+		said += fmt.Sprintf("standby: %s\n", risk)
 	case copies.Waits:
-		fmt.Fprintf(w, "standby: %d, waited for\n", copies.Count)
+		said += fmt.Sprintf("standby: %d, waited for\n", copies.Count)
 	}
+	return said, nil
 }
 
 // Shut ends what h serves: who only has a line open, is sending or is reading gets a
