@@ -56,8 +56,22 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ada, ben := pair(t, h, "backgammon", rig.Look{W: 390, H: 844, Scale: 2, Touch: true})
 	const said = `(e => { const r = e.getBoundingClientRect(); return !e.hidden && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight ? e.textContent : ''; })(document.querySelector('.notice'))`
 	send := `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.seat, text: 'draw'}})))(document.querySelector('game-board'))`
+	const covers = `(([a, b]) => a.bottom > b.top && a.top < b.bottom)(['.notice', '.bd'].map(s => document.querySelector(s).getBoundingClientRect()))`
+	rig.Eval[bool](ada, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'say', text: 'Well played! Shall we call it a draw? Dinner is ready.'}})))(document.querySelector('game-board'))`)
+	ben.Until(said + `.includes('Dinner')`)
+	if rig.Eval[bool](ben, covers) {
+		t.Error("what somebody says covers the board")
+	}
+	ben.Touch(ben.At(`document.querySelector('.notice')`))
+	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, send)
 	ben.Until(said + `.includes('draw')`)
+	if rig.Eval[bool](ben, covers) {
+		t.Error("an offer covers the board")
+	}
+	if tall := rig.Eval[[]float64](ben, `[...document.querySelectorAll('.notice button')].map(b => b.getBoundingClientRect()).flatMap(r => [r.top, r.height])`); len(tall) != 4 || tall[0] != tall[2] || tall[1] < 40 || tall[3] < 40 {
+		t.Errorf("yes and no do not stand side by side, 40 px high: tops and heights %v", tall)
+	}
 	ben.Tap(`.notice button:last-child`)
 	ada.Until(said + `.includes('declines')`)
 	ben.Until(`document.querySelector('.notice').hidden`)

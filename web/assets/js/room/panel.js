@@ -36,7 +36,7 @@ export class Panel {
 
   build() {
     const t = (/** @type {string} */ k) => this.t(k, {});
-    this.notice = h('div', { className: 'notice', hidden: true, role: 'status' }); // in the board's foot: in sight on a phone too
+    this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in the board's foot: in sight on a phone too; a tap takes tidings away
     this.caption = h('p', { className: 'oddscap', hidden: true }, t('odds.caption'));
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
@@ -321,7 +321,7 @@ export class Panel {
       this.noted = text;
       const answer = (/** @type {string} */ yes) =>
         h('button', { type: 'button', onclick: () => this.command({ do: 'answer', seat, text: yes }) }, this.t(yes, {}));
-      this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [answer('yes'), answer('no')] : []));
+      this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
     }
     this.notice.hidden = !text;
   }
