@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -185,8 +186,13 @@ func (rep *Report) chance(win []float64, side int) (sum float64) {
 	return sum
 }
 
-// turning finds where the game turned to the side that won it in the end: the
-// last time that it took the lead, or, if it always led, what brought it most.
+// noTurn is the gain in chances below which nobody would say that a game turned, also if
+// somebody took the lead by it: who gives up when all is even has done more.
+const noTurn = 0.05
+
+// turning finds where the game turned to the side that led in the end: the last
+// time that it took the lead, or what brought it most if it always led or took the
+// lead by less than noTurn.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
 	if last.Win == nil {
@@ -216,7 +222,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 		}
 	}
 	led := t < 0
-	if led {
+	if led || gain(t) < noTurn {
 		t = most
 	}
 	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led}
@@ -228,20 +234,28 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 // says; "you" is somebody who is spoken to.
 func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) string {
 	it := &p.Items[r.Item]
-	what := map[Kind]string{Throw: "throw", Turn: "turn", Cube: "choice", Choice: "choice", End: "end"}[it.Kind]
-	whose := "the "
-	if it.Seat >= 0 {
-		if whose = called(it.Seat) + "'s "; whose == "you's " {
-			whose = "your "
-		}
-	}
 	side := slices.IndexFunc(rep.Sides, func(list []game.Seat) bool { return slices.Contains(list, r.Seat) })
-	who := rep.sideAs(side, called)
-	if r.Led {
-		return fmt.Sprintf("%s led from the beginning; %s%s %s brought most: from %.0f %% to %.0f %%.", who, whose, what, it.Text, 100*r.From, 100*r.To)
+	who, chances := rep.sideAs(side, called), fmt.Sprintf("from %.0f %% to %.0f %%", 100*r.From, 100*r.To)
+	var at string
+	if it.Kind == End {
+		at = "when " + cmp.Or(endings[it.Text], "the game broke off")
+	} else {
+		whose := "the "
+		if it.Seat >= 0 {
+			if whose = called(it.Seat) + "'s "; whose == "you's " {
+				whose = "your "
+			}
+		}
+		at = "at " + whose + map[Kind]string{Throw: "throw", Turn: "turn", Cube: "choice", Choice: "choice"}[it.Kind] + " " + it.Text
 	}
-	return fmt.Sprintf("It turned to %s at %s%s %s: from %.0f %% to %.0f %%.", who, whose, what, it.Text, 100*r.From, 100*r.To)
+	if r.Led {
+		return fmt.Sprintf("%s led from the beginning; most was gained %s: %s.", who, at, chances)
+	}
+	return fmt.Sprintf("It turned to %s %s: %s.", who, at, chances)
 }
+
+// endings say what the side did that lost a game otherwise than by the rules.
+var endings = map[string]string{"resign": "the other side gave up", "flag": "the other side ran out of time", "leave": "the other side left"}
 
 // Called returns what a seat is called: its name in the game.
 func (rep *Report) Called(seat game.Seat) string { return rep.Seats[seat] }

@@ -34,3 +34,29 @@ func TestATableFitsItsWindow(t *testing.T) {
 		}
 	}
 }
+
+// TestTheCardOfTheEndFitsAPhone gives a game up on small phones: the card is within the window and has both names, the buttons are
+// there once, and beside the board when the card is closed.
+func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, l := range []rig.Look{{W: 360, H: 640, Touch: true, Lang: "de"}, {W: 844, H: 390, Touch: true}} {
+		p := page(t, visitor(t), l, h.URL)
+		unaided(p)
+		deal(p, h, "backgammon", "bot", nil)
+		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.view.you, text: 'resign1'}})))(document.querySelector('game-board'))`)
+		p.Until(`document.querySelector('.bd > .end .deals button')`)
+		if rig.Eval[bool](p, `(r => r.left < 0 || r.right > innerWidth)(document.querySelector('.end').getBoundingClientRect())`) {
+			t.Errorf("%d x %d: the card is wider than the window", l.W, l.H)
+		}
+		if names := rig.Eval[[]string](p, `[...document.querySelectorAll('.end li b')].filter(b => b.clientWidth >= b.scrollWidth).map(b => b.textContent)`); len(names) != 2 {
+			t.Errorf("%d x %d: of the names are whole %q", l.W, l.H, names)
+		}
+		const beside = `document.querySelector('.in-offers').checkVisibility()`
+		if rig.Eval[bool](p, beside) {
+			t.Errorf("%d x %d: the buttons of the card are beside the board as well", l.W, l.H)
+		}
+		p.Touch(p.At(`document.querySelector('.end .shut')`))
+		p.Until(beside)
+	}
+}

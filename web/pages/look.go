@@ -176,6 +176,9 @@ func (m Look) Turned() (text string, n uint64) {
 		key = "look.led"
 	}
 	what := m.fill("look.at."+string(it.Kind), "text", m.Text(it))
+	if why := "look.at.end." + it.Text; it.Kind == analysis.End && m.T(why) != why {
+		what = m.T(why)
+	}
 	if it.Seat >= 0 {
 		what += " " + m.fill("look.of", "who", m.Seat(it.Seat))
 	}
