@@ -186,13 +186,13 @@ func (rep *Report) chance(win []float64, side int) (sum float64) {
 	return sum
 }
 
-// noTurn is the gain in chances below which nobody would say that a game turned, also if
-// somebody took the lead by it: who gives up when all is even has done more.
+// noTurn is the gain in chances below which nobody would say that a game turned where the
+// other side then gave up, ran out of time or left.
 const noTurn = 0.05
 
 // turning finds where the game turned to the side that led in the end: the last
-// time that it took the lead, or what brought it most if it always led or took the
-// lead by less than noTurn.
+// time that it took the lead, or, if it always led, what brought it most. Where the
+// game broke off and that brought most, a lead taken by less than noTurn is none.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
 	if last.Win == nil {
@@ -222,7 +222,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 		}
 	}
 	led := t < 0
-	if led || gain(t) < noTurn {
+	if led || gain(t) < noTurn && p.Items[most].Kind == End {
 		t = most
 	}
 	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led}
