@@ -2,6 +2,7 @@ package board
 
 import (
 	"strconv"
+	"strings"
 
 	"parlor/game"
 	"parlor/rules/crown"
@@ -57,7 +58,7 @@ func (d *crownDrawing) drawStill(i int) string {
 			h.put("rail-pin", geometry.Spot{X: r.X, Y: r.Y + r.H/2, Scale: r.H / 90})
 		}
 		t := g.RailSum(seat)
-		h.letters("sum", "sum"+id, t, strconv.Itoa(d.s.Chips(seat)))
+		h.letters("sum", "sum"+id, t, strings.Replace(strconv.Itoa(d.s.Chips(seat)), "-", "−", 1))
 		h.letters("who", "who"+id, geometry.Spot{X: t.X, Y: r.Bottom() - r.H*0.18}, cut(d.o.Names[seat], d.cut()))
 	}
 	return h.String()

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -58,5 +59,21 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 		}
 		p.Touch(p.At(`document.querySelector('.end .shut')`))
 		p.Until(beside)
+	}
+}
+
+// TestTheCardOfTheEndSaysWhatABankerOwes ends a game in which the first to be named has lost more than he had.
+func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	room := finishedFrom(t, h, `{"game":"crown-and-anchor","options":{"rounds":"1"},"position":"chips=-900,400,800 banker=1 bets=-,-,- round=1 next=bet","sit":[{"seat":0,"bot":"random"},{"seat":1,"bot":"random"},{"seat":2,"bot":"random"}]}`)
+	p := page(t, visitor(t), desk, h.URL+"/r/"+room)
+	p.Awake()
+	p.Until(`document.querySelector('.end li')`)
+	if said := text(p, ".end p"); said != "Each began with 100." {
+		t.Errorf("the card says %q", said)
+	}
+	if owes := text(p, ".end li span"); !strings.HasPrefix(owes, "−") {
+		t.Errorf("the card says that he has %q", owes)
 	}
 }

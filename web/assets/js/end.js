@@ -64,7 +64,7 @@ export function end(panel) {
       make('span', 'points', score ? score[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
     ),
   );
-  const chips = /^chips=(\d+)/.exec(view.position)?.[1];
+  const chips = /^chips=(-?\d+)/.exec(view.position)?.[1];
   const reason = chips ? say.t('began', { n: +chips - r.payoffs[0] }) : [say.won(view, best), ...why].filter(Boolean).join(' ');
   const had = [...card.querySelectorAll('.deals>*')].findIndex(e => e === document.activeElement);
   card.replaceChildren(

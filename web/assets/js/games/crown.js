@@ -3,6 +3,9 @@
 const DESIGNS = ['crown', 'anchor', 'heart', 'spade', 'diamond', 'club'];
 const HOARD = [1, 10, 25, 50, 75, 100];
 
+/** figure writes chips: a banker may owe some. @param {number} n */
+const figure = n => String(n).replace('-', '−');
+
 /** @param {Geo} geo @returns {Family} */
 export default function crown(geo) {
   /** @type {string[]} */ let fell = [];
@@ -107,7 +110,7 @@ export default function crown(geo) {
     ask: () => '',
     jump: digits => DESIGNS[+digits - 1] || '',
     facts(p, s) {
-      const list = [{ label: 'chips', value: String(p.own[s]) }];
+      const list = [{ label: 'chips', value: figure(p.own[s]) }];
       if (banker(p) === s) list.push({ label: 'banker', value: '★' });
       return list;
     },
@@ -118,7 +121,7 @@ export default function crown(geo) {
     },
     texts(p) {
       return Object.fromEntries(
-        p.own.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, String(n - (p.bet?.seat === s ? p.bet.n : 0))]),
+        p.own.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, figure(n - (p.bet?.seat === s ? p.bet.n : 0))]),
       );
     },
   };

@@ -138,7 +138,12 @@ export class Say {
     let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
     const chips = /^chips=(\S+) (?!.*score=)/.exec(view.position)?.[1].split(',');
     if (chips)
-      why += ' ' + this.t('ends', { list: chips.map((c, i) => `${this.who(view, i)} ${c}`).join(', '), n: +chips[0] - r.payoffs[0] });
+      why +=
+        ' ' +
+        this.t('ends', {
+          list: chips.map((c, i) => `${this.who(view, i)} ${c.replace('-', '−')}`).join(', '),
+          n: +chips[0] - r.payoffs[0],
+        });
     if (!won.length) return this.t('drawn') + why;
     if (own.length === 1 && won.includes(own[0])) return this.t('youwon', { n: best }) + why;
     return this.t('won', { who: won.map(s => this.who(view, s)).join(', '), n: best }) + why;
