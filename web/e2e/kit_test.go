@@ -67,15 +67,19 @@ func page(t *testing.T, v context.Context, l rig.Look, address string) *rig.Page
 
 // deal opens a table from the page of options, as a visitor does: fields are filled in, then one of the buttons "bot",
 // "friend" or "here" is pressed. The page is at the table then, its board awake. With "second" the visitor sits behind a bot, which
-// no page offers.
+// no page offers; the fields are options then.
 func deal(p *rig.Page, h *rig.House, game, with string, fields map[string]string) {
 	if with == "second" {
 		p.Go(h.URL)
+		options := map[string]string{}
+		for name, value := range fields {
+			options[strings.TrimPrefix(name, "o-")] = value
+		}
 		room := rig.Eval[string](p, `(async () => {
 			const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
 			const {key} = await ask('players', {name: 'Ada'});
 			document.cookie = 'parlor=' + key + '; path=/';
-			return (await ask('rooms', {game: '`+game+`', sit: [{seat: 0, bot: 'random'}, {seat: 1, name: 'Ada'}]}, key)).room;
+			return (await ask('rooms', {game: '`+game+`', options: `+string(rig.JSON(options))+`, sit: [{seat: 0, bot: 'random'}, {seat: 1, name: 'Ada'}]}, key)).room;
 		})()`)
 		p.Go(h.URL + "/r/" + room)
 		seated(p)
