@@ -180,10 +180,12 @@ func (s *Server) Standby(t testing.TB) *Server {
 // Pause stops the server's processes where they are; Continue lets them go on.
 func (s *Server) Pause() {
 	pid := s.pid()
-	for _, p := range append([]int{pid}, childrenOf(pid)...) {
-		if p > 0 {
-			stop(p)
-		}
+	if pid <= 0 {
+		return
+	}
+	stop(pid) // first, so that it begins no process that would not be stopped
+	for _, p := range childrenOf(pid) {
+		stop(p)
 	}
 }
 
