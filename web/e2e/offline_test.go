@@ -86,11 +86,12 @@ func TestANewVersionTakesOver(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL+"/rules/india")
+	p := page(t, v, desk, h.URL+"/healthz") // It asks for no worker, which would look at what is kept at once.
 	rig.Eval[bool](p, `(async () => {
 		await (await caches.open('shelf old')).put('/s/app.00000000.css', new Response('old'));
 		await (await caches.open('pages')).put('/r/gone/replay', new Response('old'));
 		return true; })()`)
+	p.Go(h.URL + "/rules/india")
 	rig.Eval[bool](p, `(async () => { while (!await caches.match('/renewed')) await new Promise(f => setTimeout(f, 20)); return true; })()`)
 	p.Until(`!!navigator.serviceWorker.controller`)
 	rig.Eval[bool](p, `(async () => { while (await caches.has('shelf old')) await new Promise(f => setTimeout(f, 20)); return true; })()`)
