@@ -37,7 +37,7 @@ func TestATableFitsItsWindow(t *testing.T) {
 }
 
 // TestTheCardOfTheEndFitsAPhone gives a game up on small phones: the card is within the window and has both names, the buttons are
-// there once, and beside the board when the card is closed.
+// there once, and beside the board when the card is closed. It says that giving up is what turned the game.
 func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -56,6 +56,14 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 		const beside = `document.querySelector('.in-offers').checkVisibility()`
 		if rig.Eval[bool](p, beside) {
 			t.Errorf("%d x %d: the buttons of the card are beside the board as well", l.W, l.H)
+		}
+		p.Until(`document.querySelector('.end .turned a')`)
+		want := "when the other side gave up"
+		if l.Lang == "de" {
+			want = "als die andere Seite aufgab"
+		}
+		if line := text(p, ".end .turned"); !strings.Contains(line, want) {
+			t.Errorf("the card says %q, want %q in it", line, want)
 		}
 		p.Touch(p.At(`document.querySelector('.end .shut')`))
 		p.Until(beside)

@@ -36,7 +36,7 @@ export class Panel {
 
   build() {
     const t = (/** @type {string} */ k) => this.t(k, {});
-    this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in the board's foot: in sight on a phone too; a tap takes tidings away
+    this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in sight on every screen; a tap takes tidings away
     this.caption = h('p', { className: 'oddscap', hidden: true }, t('odds.caption'));
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
