@@ -5,7 +5,8 @@
 //	go run ./tools/gnubg -bot net -games 2000 -seed 1
 //
 // GNU Backgammon plays with no look-ahead and no noise, for money, without the
-// cube; the dice are its own, and decide who begins. It asks the bot over a socket
+// cube or, with -cube, with it (no beavers, gammons count whether it was turned or
+// not); the dice are its own, and decide who begins. It asks the bot over a socket
 // (its "external player").
 //
 // The luck of a throw is what GNU Backgammon expects after it less the mean of that
@@ -43,19 +44,27 @@ func main() {
 	seed := flag.Int("seed", 1, "`number` that decides gnubg's dice")
 	path := flag.String("gnubg", "/usr/games/gnubg", "where gnubg is")
 	plies := flag.Int("plies", 0, "gnubg's look-ahead")
+	cube := flag.Bool("cube", false, "play with the doubling cube")
 	flag.Parse()
-	played, err := play(*path, *level, *games, *seed, *plies)
+	rules := tables.Backgammon
+	rules.Cube = *cube
+	played, err := play(*path, *level, rules, *games, *seed, *plies)
 	if err != nil {
 		log.Fatalf("gnubg: %v", err)
 	}
 	fmt.Printf("%s against gnubg at %d ply, seed %d: %s\n", *level, *plies, *seed, tell(played))
 }
 
-// paid is what the bot was paid in games, and what without luck.
-type paid struct{ points, skill []float64 }
+// paid is what the bot was paid in games, and what without luck; and of each game
+// how it was won: 1, 2 or 3 for a single game, a gammon or a backgammon, below
+// nothing where gnubg won it.
+type paid struct {
+	points, skill []float64
+	kinds         []int
+}
 
 // play plays games.
-func play(path, level string, games, seed, plies int) (p paid, err error) {
+func play(path, level string, rules tables.Rules, games, seed, plies int) (p paid, err error) {
 	dir, err := os.MkdirTemp("", "gnubg")
 	if err != nil {
 		return p, err
@@ -68,10 +77,10 @@ func play(path, level string, games, seed, plies int) (p paid, err error) {
 	}
 	defer listener.Close()
 	answered := make(chan error, 1)
-	go func() { answered <- serve(listener, level) }()
+	go func() { answered <- serve(listener, level, rules) }()
 
 	cmd := exec.Command(path, "-t", "-q", "-r")
-	cmd.Stdin = strings.NewReader(script(listener.Addr().String(), games, seed, plies))
+	cmd.Stdin = strings.NewReader(script(listener.Addr().String(), rules.Cube, games, seed, plies))
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, os.Stderr
 	if err := cmd.Run(); err != nil {
@@ -89,47 +98,58 @@ func play(path, level string, games, seed, plies int) (p paid, err error) {
 }
 
 // script is what gnubg is told to do.
-func script(addr string, games, seed, plies int) string {
+func script(addr string, cube bool, games, seed, plies int) string {
 	var b strings.Builder
+	use := "off"
+	if cube {
+		use = "on"
+	}
 	fmt.Fprintf(&b, `set threads 1
 set display off
 set delay 0
 set automatic game off
 set automatic roll on
 set automatic move off
-set cube use off
+set cube use %[1]s
+set beavers 0
 set jacoby off
 set rng mersenne
-set seed %d
+set seed %[2]d
 set player 0 gnubg
-set player 0 chequerplay evaluation plies %d
+set player 0 chequerplay evaluation plies %[3]d
 set player 0 chequerplay evaluation noise 0
+set player 0 cubedecision evaluation plies %[3]d
+set player 0 cubedecision evaluation noise 0
 set player 1 name parlor
-set player 1 external %s
+set player 1 external %[4]s
 set analysis moves off
 set analysis cube off
 set analysis luck on
 set analysis luckanalysis plies 0
-`, seed, plies, addr)
+`, use, seed, plies, addr)
 	b.WriteString(strings.Repeat("new session\nanalyse game\nshow statistics game\n", games))
 	b.WriteString("exit\n")
 	return b.String()
 }
 
 var (
-	ended   = regexp.MustCompile(`(\S+) wins a (single game|gammon|backgammon)`)
+	ended   = regexp.MustCompile(`(\S+) wins a (single game|gammon|backgammon) and (\d+) point`)
 	without = regexp.MustCompile(`Luck adjusted result +\S+ +(\S+)`) // gnubg's, then the bot's
 )
 
 // results returns what the bot was paid in the games that out tells of.
 func results(out string) (p paid) {
-	worth := map[string]float64{"single game": 1, "gammon": 2, "backgammon": 3}
+	kinds := map[string]int{"single game": 1, "gammon": 2, "backgammon": 3}
 	for _, m := range ended.FindAllStringSubmatch(out, -1) {
-		points := worth[m[2]]
-		if m[1] == "gnubg" {
-			points = -points
+		points, err := strconv.ParseFloat(m[3], 64)
+		if err != nil {
+			continue
 		}
-		p.points = append(p.points, points)
+		kind := kinds[m[2]]
+		if m[1] == "gnubg" {
+			points, kind = -points, -kind
+		}
+		p.points, p.kinds = append(p.points, points), append(p.kinds, kind)
 	}
 	for _, m := range without.FindAllStringSubmatch(out, -1) {
 		if points, err := strconv.ParseFloat(m[1], 64); err == nil {
@@ -142,15 +162,15 @@ func results(out string) (p paid) {
 // tell writes the means of p, and what it is made of.
 func tell(p paid) string {
 	var wins int
-	kinds := map[float64]int{}
-	for _, x := range p.points {
-		kinds[x]++
-		if x > 0 {
+	kinds := map[int]int{}
+	for _, kind := range p.kinds {
+		kinds[kind]++
+		if kind > 0 {
 			wins++
 		}
 	}
 	n := len(p.points)
-	return fmt.Sprintf("%d games, %s points a game; without luck %s; %.2f %% won; won 1, 2, 3 points %d, %d, %d times, lost %d, %d, %d",
+	return fmt.Sprintf("%d games, %s points a game; without luck %s; %.2f %% won; won single, gammon, backgammon %d, %d, %d times, lost %d, %d, %d",
 		n, mean(p.points), mean(p.skill), 100*float64(wins)/float64(n), kinds[1], kinds[2], kinds[3], kinds[-1], kinds[-2], kinds[-3])
 }
 
@@ -168,14 +188,14 @@ func mean(list []float64) string {
 }
 
 // serve answers gnubg until it hangs up.
-func serve(l net.Listener, level string) error {
+func serve(l net.Listener, level string, rules tables.Rules) error {
 	conn, err := l.Accept()
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	s := seat{rnd: rand.New(rand.NewPCG(1, 1))}
-	start, err := game.Of(tables.Backgammon).Start(2)
+	s := seat{rules: rules, rnd: rand.New(rand.NewPCG(1, 1))}
+	start, err := game.Of(rules).Start(2)
 	if err != nil {
 		return err
 	}
@@ -207,23 +227,27 @@ func serve(l net.Listener, level string) error {
 
 // seat is the bot's place at gnubg's board.
 type seat struct {
-	bot bots.Bot
-	rnd *rand.Rand
+	rules tables.Rules
+	bot   bots.Bot
+	rnd   *rand.Rand
 }
 
 // answer says what the bot does at a board.
 func (s *seat) answer(line string) (string, error) {
-	pos, rolled, err := position(line)
+	pos, err := position(line, s.rules.Cube)
 	if err != nil {
 		return "", err
 	}
-	if !rolled {
+	if pos == "" {
 		return "roll", nil
 	}
-	p, err := game.Of(tables.Backgammon).Parse(pos)
+	p, err := game.Of(s.rules).Parse(pos)
 	if err != nil {
 		return "", err
 	}
 	text, err := s.bot.Choose(p, 0, s.rnd)
+	if text == "throw" {
+		return "roll", err
+	}
 	return strings.ReplaceAll(text, "*", ""), err
 }

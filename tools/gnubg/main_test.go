@@ -13,25 +13,50 @@ import (
 // The opening position, as gnubg writes it, with 6-3 thrown by who is asked.
 const opening = "board:parlor:gnubg:0:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:6:3:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0:0"
 
+// Of one game: gnubg doubles; who is asked may double again, with the cube at 8; gnubg doubles the cube that it owns.
+const (
+	doubled   = "board:parlor:gnubg:0:0:0:0:0:0:0:-2:0:5:0:3:0:0:0:-4:5:-1:0:0:-2:0:-4:-2:0:0:0:2:0:-1:0:0:0:0:1:1:1:1:1:-1:0:25:0:0:0:0:0:0:0:1"
+	mine      = "board:gnubg:parlor:0:0:0:0:0:0:0:-2:0:5:0:3:0:0:0:-2:5:0:0:0:-1:0:-3:-2:-3:-2:0:2:0:1:0:0:0:0:8:1:0:0:1:-1:0:25:0:0:0:0:0:0:0:1"
+	redoubled = "board:parlor:gnubg:0:0:0:0:0:0:0:-2:0:5:0:3:0:0:0:-2:5:0:-1:-1:0:0:-3:-2:-2:-2:0:2:0:-1:0:0:0:0:4:0:1:1:1:-1:0:25:0:0:0:0:0:0:0:1"
+)
+
 func TestBoardsAreReadAsPositions(t *testing.T) {
-	got, rolled, err := position(opening)
-	want := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3"
-	if got != want || !rolled || err != nil {
-		t.Errorf("%q, %v, %v; want %q", got, rolled, err, want)
-	}
-	if _, err := game.Of(tables.Backgammon).Parse(got); err != nil {
-		t.Error(err)
+	withCube := tables.Backgammon
+	withCube.Cube = true
+	for _, test := range []struct {
+		line, want string
+		rules      tables.Rules
+	}{
+		{opening, "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3", tables.Backgammon},
+		{opening, "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-3 left=6,3 cube=1", withCube},
+		{doubled, "x=24:2,13:5,8:3,6:5 o=21:2,13:4,11:1,8:2,6:4,5:2 turn=x next=take cube=1", withCube},
+		{mine, "x=24:2,13:5,8:3,6:5 o=21:2,13:2,8:1,6:3,5:2,4:3,3:2 turn=x next=double cube=8x", withCube},
+		{redoubled, "x=24:2,13:5,8:3,6:5 o=21:2,13:2,10:1,9:1,6:3,5:2,4:2,3:2 turn=x next=take cube=4o", withCube},
+		{mine, "", tables.Backgammon},
+	} {
+		got, err := position(test.line, test.rules.Cube)
+		if got != test.want || err != nil {
+			t.Errorf("%q, %v; want %q", got, err, test.want)
+		}
+		if got == "" {
+			continue
+		}
+		if _, err := game.Of(test.rules).Parse(got); err != nil {
+			t.Error(err)
+		}
 	}
 	for _, line := range []string{"", "board:1:2", "fibs"} {
-		if _, _, err := position(line); err == nil {
+		if _, err := position(line, false); err == nil {
 			t.Errorf("%q was read", line)
 		}
 	}
 }
 
 func TestBotAnswersABoard(t *testing.T) {
-	s := seat{rnd: rand.New(rand.NewPCG(1, 1))}
-	start, err := game.Of(tables.Backgammon).Start(2)
+	rules := tables.Backgammon
+	rules.Cube = true
+	s := seat{rules: rules, rnd: rand.New(rand.NewPCG(1, 1))}
+	start, err := game.Of(rules).Start(2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,17 +67,22 @@ func TestBotAnswersABoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line, _, err := position(opening)
+	line, err := position(opening, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := game.Of(tables.Backgammon).Parse(line)
+	p, err := game.Of(rules).Parse(line)
 	if err != nil {
 		t.Fatal(err)
 	}
 	after, err := p.PlayText(0, got)
 	if err != nil || after.Stepping() {
 		t.Errorf("opens 6-3 with %q, %v: want a whole turn", got, err)
+	}
+	for line, want := range map[string]string{doubled: "take", mine: "roll"} {
+		if got, err := s.answer(line); got != want || err != nil {
+			t.Errorf("answers %q with %q, %v; want %q", line, got, err, want)
+		}
 	}
 }
 
@@ -61,12 +91,12 @@ func TestResultsAreCounted(t *testing.T) {
 Luck total EMG (Points)                       -0.064 ( -0.064)        +0.967 ( +0.967)
 Actual result                             -1.000                  +1.000
 Luck adjusted result                      +0.030                  -0.030
-gnubg wins a gammon and 2 points.
+gnubg wins a gammon and 4 points.
 Luck adjusted result                      -0.250                  +0.250
 parlor wins a backgammon and 3 points.
 Luck adjusted result                      -1.500                  +1.500
 `)
-	if !slices.Equal(p.points, []float64{1, -2, 3}) || !slices.Equal(p.skill, []float64{-0.03, 0.25, 1.5}) {
-		t.Errorf("counted %v, without luck %v", p.points, p.skill)
+	if !slices.Equal(p.points, []float64{1, -4, 3}) || !slices.Equal(p.kinds, []int{1, -2, 3}) || !slices.Equal(p.skill, []float64{-0.03, 0.25, 1.5}) {
+		t.Errorf("counted %v of kinds %v, without luck %v", p.points, p.kinds, p.skill)
 	}
 }
