@@ -21,68 +21,83 @@ const (
 	fields      = 42
 )
 
-// position turns a board line into the position line of whoever is asked, as x: he
-// is to play his throw or, where there is a cube, to double or to answer a double.
-// It returns "" where he has nothing to do but throw.
-func position(line string, cube bool) (string, error) {
+// men are those of both sides by place, 1 to 24 as the side counts and its bar: of whoever is asked, then gnubg's.
+type men [2][tables.Bar + 1]int
+
+// atStart is how they stand when a game begins.
+var atStart = men{{24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5}}
+
+// board is what a line of gnubg's says.
+type board struct {
+	men
+	die           [2]int // larger first; nothing where no throw waits
+	cube          int
+	mayI, mayHe   bool
+	doubleOffered bool
+}
+
+// read reads a line of gnubg's.
+func read(line string) (b board, err error) {
 	f := strings.Split(line, ":")
 	if f[0] != "board" || len(f) < fields {
-		return "", fmt.Errorf("want a board of %d fields", fields)
+		return b, fmt.Errorf("want a board of %d fields", fields)
 	}
 	n := make([]int, len(f))
 	for i := fieldPlaces; i < fields; i++ {
-		var err error
 		if n[i], err = strconv.Atoi(f[i]); err != nil {
-			return "", fmt.Errorf("field %d: %w", i, err)
+			return b, fmt.Errorf("field %d: %w", i, err)
 		}
 	}
+	for p := 1; p <= 24; p++ {
+		if v := n[fieldPlaces+p] * n[fieldColour]; v > 0 {
+			b.men[0][p] = v
+		} else {
+			b.men[1][25-p] = -v
+		}
+	}
+	abs := func(x int) int { return max(x, -x) }
+	b.men[0][tables.Bar], b.men[1][tables.Bar] = abs(n[fieldPlaces+25]), abs(n[fieldPlaces])
 	hi, lo := n[fieldMine], n[fieldMine+1]
 	if hi == 0 {
 		hi, lo = n[fieldHis], n[fieldHis+1]
 	}
-	if hi == 0 && !cube {
-		return "", nil
-	}
-	if lo > hi {
-		hi, lo = lo, hi
-	}
-	var men [2][tables.Bar + 1]int
-	for p := 1; p <= 24; p++ {
-		if v := n[fieldPlaces+p] * n[fieldColour]; v > 0 {
-			men[0][p] = v
-		} else {
-			men[1][25-p] = -v
-		}
-	}
-	abs := func(x int) int { return max(x, -x) }
-	men[0][tables.Bar], men[1][tables.Bar] = abs(n[fieldPlaces+25]), abs(n[fieldPlaces])
-	text := fmt.Sprintf("x=%s o=%s turn=x", side(&men[0]), side(&men[1]))
+	b.die = [2]int{max(hi, lo), min(hi, lo)}
+	b.cube, b.mayI, b.mayHe, b.doubleOffered = n[fieldCube], n[fieldMayI] != 0, n[fieldMayHe] != 0, n[fieldDouble] != 0
+	return b, nil
+}
+
+// position returns the position line of whoever is asked, as x: he is to play his
+// throw or, where there is a cube, to double or to answer a double. It returns ""
+// where he has nothing to do but throw.
+func (b *board) position(cube bool) string {
+	text := fmt.Sprintf("x=%s o=%s turn=x", side(&b.men[0]), side(&b.men[1]))
+	thrown := b.die[0] > 0
 	switch {
-	case n[fieldDouble] != 0:
+	case b.doubleOffered:
 		text += " next=take"
-	case hi == 0 && n[fieldMayI] == 0:
-		return "", nil
-	case hi == 0:
-		text += " next=double"
-	default:
-		left := fmt.Sprintf("%d,%d", hi, lo)
-		if hi == lo {
+	case thrown:
+		left := fmt.Sprintf("%d,%d", b.die[0], b.die[1])
+		if b.die[0] == b.die[1] {
 			left += "," + left
 		}
-		text += fmt.Sprintf(" next=play throw=%d-%d left=%s", hi, lo, left)
+		text += fmt.Sprintf(" next=play throw=%d-%d left=%s", b.die[0], b.die[1], left)
+	case cube && b.mayI:
+		text += " next=double"
+	default:
+		return ""
 	}
 	if cube {
-		text += " cube=" + strconv.Itoa(n[fieldCube]) + owner(n[fieldMayI], n[fieldMayHe])
+		text += " cube=" + strconv.Itoa(b.cube) + b.owner()
 	}
-	return text, nil
+	return text
 }
 
 // owner writes whose the cube is: nobody's, while both may double.
-func owner(mayI, mayHe int) string {
+func (b *board) owner() string {
 	switch {
-	case mayI != 0 && mayHe != 0:
+	case b.mayI && b.mayHe:
 		return ""
-	case mayI != 0:
+	case b.mayI:
 		return "x"
 	}
 	return "o"
@@ -106,4 +121,19 @@ func side(men *[tables.Bar + 1]int) string {
 		list = append(list, fmt.Sprintf("off:%d", off))
 	}
 	return strings.Join(list, ",")
+}
+
+// follow says what is wrong if whoever is asked had men as in before and gnubg alone played since: hits are all that it can have done to them.
+func (b *board) follow(before *men) error {
+	hit := 0
+	for p := 1; p < tables.Bar; p++ {
+		if b.men[0][p] > before[0][p] {
+			return fmt.Errorf("%d men on %d, where %d were left", b.men[0][p], p, before[0][p])
+		}
+		hit += before[0][p] - b.men[0][p]
+	}
+	if now := before[0][tables.Bar] + hit; b.men[0][tables.Bar] != now {
+		return fmt.Errorf("%d men on the bar, want %d", b.men[0][tables.Bar], now)
+	}
+	return nil
 }

@@ -230,14 +230,23 @@ type seat struct {
 	rules tables.Rules
 	bot   bots.Bot
 	rnd   *rand.Rand
+	men   men // as the bot left them
 }
 
-// answer says what the bot does at a board.
+// answer says what the bot does at a board. gnubg plays a turn that it does not
+// understand as it likes, so that each board is held against the one before.
 func (s *seat) answer(line string) (string, error) {
-	pos, err := position(line, s.rules.Cube)
+	b, err := read(line)
 	if err != nil {
 		return "", err
 	}
+	if b.men[0] != atStart[0] {
+		if err := b.follow(&s.men); err != nil {
+			return "", fmt.Errorf("gnubg did not play what it was told: %w", err)
+		}
+	}
+	s.men = b.men
+	pos := b.position(s.rules.Cube)
 	if pos == "" {
 		return "roll", nil
 	}
@@ -246,8 +255,22 @@ func (s *seat) answer(line string) (string, error) {
 		return "", err
 	}
 	text, err := s.bot.Choose(p, 0, s.rnd)
-	if text == "throw" {
-		return "roll", err
+	if err != nil {
+		return "", err
 	}
-	return strings.ReplaceAll(text, "*", ""), err
+	after, err := p.PlayText(0, text)
+	if err != nil {
+		return "", err
+	}
+	state, _ := game.As[tables.State](after)
+	for place := 1; place <= tables.Bar; place++ {
+		s.men[0][place] = state.Count(0, place)
+	}
+	switch text {
+	case "throw":
+		return "roll", nil
+	case "pass":
+		return "", nil // an empty turn; the word is none that gnubg knows, and it would move some man
+	}
+	return strings.ReplaceAll(text, "*", ""), nil
 }

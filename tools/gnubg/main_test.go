@@ -3,6 +3,7 @@ package main
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"parlor/bots"
@@ -34,7 +35,8 @@ func TestBoardsAreReadAsPositions(t *testing.T) {
 		{redoubled, "x=24:2,13:5,8:3,6:5 o=21:2,13:2,10:1,9:1,6:3,5:2,4:2,3:2 turn=x next=take cube=4o", withCube},
 		{mine, "", tables.Backgammon},
 	} {
-		got, err := position(test.line, test.rules.Cube)
+		b, err := read(test.line)
+		got := b.position(test.rules.Cube)
 		if got != test.want || err != nil {
 			t.Errorf("%q, %v; want %q", got, err, test.want)
 		}
@@ -46,7 +48,7 @@ func TestBoardsAreReadAsPositions(t *testing.T) {
 		}
 	}
 	for _, line := range []string{"", "board:1:2", "fibs"} {
-		if _, err := position(line, false); err == nil {
+		if _, err := read(line); err == nil {
 			t.Errorf("%q was read", line)
 		}
 	}
@@ -67,11 +69,11 @@ func TestBotAnswersABoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line, err := position(opening, true)
+	b, err := read(opening)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := game.Of(rules).Parse(line)
+	p, err := game.Of(rules).Parse(b.position(true))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,9 +82,33 @@ func TestBotAnswersABoard(t *testing.T) {
 		t.Errorf("opens 6-3 with %q, %v: want a whole turn", got, err)
 	}
 	for line, want := range map[string]string{doubled: "take", mine: "roll"} {
+		s.men = atStart // as doubled and mine have our men
 		if got, err := s.answer(line); got != want || err != nil {
 			t.Errorf("answers %q with %q, %v; want %q", line, got, err, want)
 		}
+	}
+}
+
+func TestNobodyMovesOurMenButTheBot(t *testing.T) {
+	// On the bar, with 6-5 thrown, against six points made.
+	const shut = "board:gnubg:parlor:0:0:0:0:0:0:0:0:0:5:0:3:0:0:0:0:5:0:0:0:0:0:-2:-2:-2:-2:-2:-2:1:1:6:5:6:5:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1"
+	rules := tables.Backgammon
+	s := seat{rules: rules, rnd: rand.New(rand.NewPCG(1, 1))}
+	start, err := game.Of(rules).Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.bot, err = bots.Standard.New("net", start); err != nil {
+		t.Fatal(err)
+	}
+	s.men[0][24], s.men[0][13], s.men[0][8], s.men[0][6] = 1, 5, 3, 5
+	if got, err := s.answer(shut); got != "" || err == nil && s.men[0][13] != 5 {
+		t.Errorf("answers %q, %v; want an empty turn", got, err)
+	}
+	s.men[0][24] = 0
+	s.men[0][tables.Bar] = 1
+	if _, err := s.answer(strings.Replace(shut, "-2:-2:1:1:6:5", "-2:0:0:1:6:5", 1)); err == nil {
+		t.Error("a man came in for nothing, and nobody noticed")
 	}
 }
 
