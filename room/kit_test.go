@@ -95,12 +95,12 @@ func (r *Room) print() string {
 	if r.Position != nil {
 		position = r.Position.String()
 	}
-	sum := sha256.Sum256(appendDeep(nil, reflect.ValueOf(r.Ledger)))
-	b := fmt.Appendf(nil, "called %v wait %v ", r.Called, r.wait)
-	b = fmt.Appendf(b, "%s %s %d turn %d phase %s seats %+v clocks %+v offer %q of %d agreed %b next %q n %d t %d ledger %x config %#v",
-		position, r.ID, len(r.marks), r.Turn, r.Phase, r.Seats, r.clocks, r.Offer, r.Offerer, r.Agreed, r.Next, r.Seq, r.Time, sum[:6], r.Config)
-	if r.Result != nil {
-		b = fmt.Appendf(b, " %+v", *r.Result)
+	all := reflect.ValueOf(r).Elem()
+	sum := sha256.Sum256(appendDeep(nil, all.FieldByName("Ledger")))
+	b := fmt.Appendf(nil, "called %v wait %v %s %s %d turn %d phase %s offer %q of %d agreed %b next %q n %d t %d ledger %x",
+		r.Called, r.wait, position, r.ID, len(r.marks), r.Turn, r.Phase, r.Offer, r.Offerer, r.Agreed, r.Next, r.Seq, r.Time, sum[:6])
+	for _, field := range []string{"Seats", "clocks", "Config", "Result"} {
+		b = appendDeep(append(b, " "+field+" "...), all.FieldByName(field))
 	}
 	for _, m := range r.marks {
 		b = fmt.Appendf(b, " mark %d %s", m.seat, m.position)
@@ -123,11 +123,8 @@ func appendDeep(b []byte, v reflect.Value) []byte {
 		return b
 	case reflect.Array, reflect.Slice:
 		b = append(strconv.AppendInt(append(b, '['), int64(v.Len()), 10), ' ')
-		if v.Kind() == reflect.Array && v.Type().Elem().Kind() == reflect.Uint8 { // Links and seeds, and there are thousands of them.
-			for i := range v.Len() {
-				b = append(b, byte(v.Index(i).Uint()))
-			}
-			return b
+		if v.Type().Elem().Kind() == reflect.Uint8 { // Links and seeds, and there are thousands of them.
+			return append(b, v.Bytes()...)
 		}
 		for i := range v.Len() {
 			b = appendDeep(b, v.Index(i))
@@ -135,6 +132,8 @@ func appendDeep(b []byte, v reflect.Value) []byte {
 		return b
 	}
 	switch {
+	case v.Kind() == reflect.String:
+		return append(strconv.AppendQuote(b, v.String()), ' ')
 	case v.CanInt():
 		return append(strconv.AppendInt(b, v.Int(), 10), ' ')
 	case v.CanUint():
