@@ -32,15 +32,16 @@ type actor struct {
 	shown       shown           // what was last shown to somebody who only watches
 	done        map[string]span // recent commands, by their ids
 	subs        map[*Sub]struct{}
-	watching    int                 // subscribers without a seat
-	here        map[game.Seat]int   // connections by seat
-	absent      map[game.Seat]int64 // since when a seat has no connection and gave no command
-	connected   map[game.Seat]bool  // seats that had a connection here; true: of which this node may say that they left
-	silences    int                 // of the house, which the clocks were not charged for
-	stalls      int                 // of the house, the same
-	lost        int64               // milliseconds of stops of this house that clocks were charged for, because another node was quicker
-	looked      bool                // for nodes that were silent, since somebody came
-	again       int64               // when a flag may be tried again
+	watching    int                     // subscribers without a seat
+	here        map[game.Seat]int       // connections by seat
+	absent      map[game.Seat]int64     // since when a seat has no connection and gave no command
+	connected   map[game.Seat]bool      // seats that had a connection here; true: of which this node may say that they left
+	joined      map[game.Seat]time.Time // since when, but for breaks shorter than quiet
+	silences    int                     // of the house, which the clocks were not charged for
+	stalls      int                     // of the house, the same
+	lost        int64                   // milliseconds of stops of this house that clocks were charged for, because another node was quicker
+	looked      bool                    // for nodes that were silent, since somebody came
+	again       int64                   // when a flag may be tried again
 	alarm       *time.Timer
 	idle        int64 // since when nobody follows
 	meeting     bool  // a rematch is being opened
@@ -57,7 +58,7 @@ const keep = 256
 func newActor(h *House, id string) *actor {
 	return &actor{
 		house: h, id: id, inbox: make(chan in, backlog), lobby: make(chan in, backlog), loaded: make(chan struct{}), ended: make(chan struct{}),
-		done: map[string]span{}, subs: map[*Sub]struct{}{}, here: map[game.Seat]int{}, absent: map[game.Seat]int64{}, connected: map[game.Seat]bool{},
+		done: map[string]span{}, subs: map[*Sub]struct{}{}, here: map[game.Seat]int{}, absent: map[game.Seat]int64{}, connected: map[game.Seat]bool{}, joined: map[game.Seat]time.Time{},
 		alarm: time.NewTimer(time.Hour), asked: -1,
 	}
 }

@@ -2,6 +2,7 @@ package live
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"parlor/api"
@@ -11,8 +12,8 @@ import (
 )
 
 // flag ends the time of a seat, unless a node that holds a seat of the room is
-// silent: then its players could not play, and it is waited for until it is back or
-// gone.
+// silent: then its player could not play, and it is waited for until it is back or
+// gone, or he has come here.
 func (a *actor) flag(seat game.Seat) bool {
 	now := a.house.Time()
 	if now.UnixMilli() < a.again {
@@ -23,8 +24,8 @@ func (a *actor) flag(seat game.Seat) bool {
 		return false
 	}
 	before := a.room.Seq
-	silent, over, err := a.others(a.house.ctx)
-	if err == nil && len(silent) > len(over) {
+	silences, _, err := a.others(a.house.ctx)
+	if err == nil && slices.ContainsFunc(silences, func(q silence) bool { return !q.ended }) {
 		a.again = now.Add(beatEvery).UnixMilli()
 		return false
 	}

@@ -52,6 +52,9 @@ func (a *actor) seated() (n int) {
 func (a *actor) came(seats []game.Seat) {
 	for _, seat := range seats {
 		a.here[seat]++
+		if now := a.house.Time(); !a.connected[seat] || a.absent[seat] > 0 && now.UnixMilli()-a.absent[seat] >= quiet.Milliseconds() {
+			a.joined[seat] = now
+		}
 		a.connected[seat] = true
 		a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, true)
 	}
@@ -66,6 +69,7 @@ func (a *actor) let(all bool) {
 			continue
 		}
 		delete(a.connected, seat)
+		delete(a.joined, seat)
 		a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, false)
 	}
 }
@@ -137,9 +141,9 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 		return false, err
 	}
 	var over []store.Hold
-	var silent []store.Sign
+	var elsewhere []silence
 	if others {
-		if silent, over, err = a.others(ctx); err != nil {
+		if elsewhere, over, err = a.others(ctx); err != nil {
 			return false, err
 		}
 	}
@@ -147,7 +151,9 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 		return false, nil
 	}
 	now := a.house.Time()
-	holes = append(holes, a.house.lost(silent, now)...)
+	for _, q := range elsewhere {
+		holes = append(holes, q.Hole)
+	}
 	if len(a.connected) > 0 {
 		holes = append(holes, a.house.silent(since)...)
 	}
@@ -169,18 +175,15 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 	return true, nil
 }
 
-// lost returns what players at nodes that are silent could not play in.
-func (h *House) lost(silent []store.Sign, now time.Time) (holes []store.Hole) {
-	for _, g := range silent {
-		from := h.couldSign(g)
-		holes = append(holes, store.Hole{From: g.At, To: from.Add(min(now.Sub(from), lapse))})
-	}
-	return holes
+// silence is what somebody could not play in at a node that says nothing.
+type silence struct {
+	store.Hole
+	ended bool // he has come here, or the node is gone
 }
 
-// others returns the last signs of the other nodes that hold seats of the room and
-// are silent, and what is held by those of them that are gone.
-func (a *actor) others(ctx context.Context) (silent []store.Sign, over []store.Hold, err error) {
+// others returns the silences of other nodes that hold seats of the room, one for each
+// seat, and what is held by those nodes that are gone.
+func (a *actor) others(ctx context.Context) (silences []silence, over []store.Hold, err error) {
 	list, err := a.house.store.Holds(ctx, a.id)
 	now := a.house.Time()
 	for _, h := range list {
@@ -188,12 +191,21 @@ func (a *actor) others(ctx context.Context) (silent []store.Sign, over []store.H
 		if h.Node == a.house.opts.Node || g.At.IsZero() || now.Sub(g.At) < quiet {
 			continue
 		}
-		silent = append(silent, g)
+		from := a.house.couldSign(g)
+		q := silence{Hole: store.Hole{From: g.At, To: from.Add(min(now.Sub(from), lapse))}}
 		if a.house.gone(h.Node, now) {
+			q.ended = true
 			over = append(over, h)
 		}
+		if joined, here := a.joined[h.Seat]; here && joined.After(g.At) { // Else he may have been at both.
+			q.ended = true
+			if joined.Before(q.To) {
+				q.To = joined
+			}
+		}
+		silences = append(silences, q)
 	}
-	return silent, over, err
+	return silences, over, err
 }
 
 // covered returns how much of the time from since to now lies in holes, which may

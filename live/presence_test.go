@@ -174,6 +174,43 @@ func TestWhoComesFromANodeThatHangsIsNotCharged(t *testing.T) {
 	})
 }
 
+// TestWhoHasComeFromANodeThatHangsPlaysOnHisTime has her come to another node after four seconds, and do nothing there: the rest of the silence is
+// nobody's, and her time is up four seconds later than without it.
+func TestWhoHasComeFromANodeThatHangsPlaysOnHisTime(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		h := house(t, s, Options{})
+		defer h.Close()
+		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 30_000}}, person(0), person(1))
+		seat := game.Seat(0)
+		for !look(t, h, r.ID).Waits(seat) {
+			seat++
+		}
+		defer connect(t, h, r.ID, 1-seat).Close()
+		time.Sleep(21 * time.Second)
+		visit(t, h, r.ID, seat) // She is there, and at once elsewhere.
+		time.Sleep(time.Second)
+		hang(t, s, r.ID, seat, h.Time(), false)
+		time.Sleep(4 * time.Second)
+		defer connect(t, h, r.ID, seat).Close()
+		time.Sleep(7 * time.Second)
+		if now := look(t, h, r.ID); now.Phase != api.Playing {
+			t.Errorf("33 seconds, of them 4 in which she could not play: %s", now.Phase)
+		}
+		time.Sleep(3 * time.Second)
+		events, now := checkLog(t, s, r.ID)
+		if now.Phase != api.Over || now.Result.Reason != api.ByFlag {
+			t.Errorf("36 seconds, of them 4 in which she could not play: %s", now.Phase)
+		}
+		var down int64
+		for _, e := range events {
+			down += e.Down
+		}
+		if down < 4_000 || down > 5_000 {
+			t.Errorf("pauses of %d ms, want 4 s", down)
+		}
+	})
+}
+
 // TestWhoIsAtANodeThatIsSlowToBeBackHasNotLeft has no node be alive for a while, as when the database is away: one is back, and
 // another, which holds a player, some seconds later, or never.
 func TestWhoIsAtANodeThatIsSlowToBeBackHasNotLeft(t *testing.T) {
