@@ -11,6 +11,7 @@ import (
 // TestASecondPressIsNotAnothers presses each way to resign twice at the same place: where it asks once more, the button stays under the
 // pointer, so that who resigns quickly never resigns a gammon.
 func TestASecondPressIsNotAnothers(t *testing.T) {
+	t.Parallel()
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL)
 	unaided(p)
@@ -33,6 +34,7 @@ func TestASecondPressIsNotAnothers(t *testing.T) {
 // TestTheListOfMovesAtADesk plays with the cube: that he throws and does not double is said by the throw, and what is last stays in sight
 // when the list becomes lower.
 func TestTheListOfMovesAtADesk(t *testing.T) {
+	t.Parallel()
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL)
 	unaided(p)
@@ -52,6 +54,7 @@ func TestTheListOfMovesAtADesk(t *testing.T) {
 
 // TestCheckIsCountedAmongTheThrows adds up what the tally of Check and Double Check says: its dice have no six, and two sides fall each time.
 func TestCheckIsCountedAmongTheThrows(t *testing.T) {
+	t.Parallel()
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL)
 	unaided(p)
@@ -72,6 +75,7 @@ func TestCheckIsCountedAmongTheThrows(t *testing.T) {
 
 // TestTheBenchesBoardsHideNoTitle looks at the page where a game is chosen for the bench.
 func TestTheBenchesBoardsHideNoTitle(t *testing.T) {
+	t.Parallel()
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL+"/lab")
 	for _, size := range [][2]int64{{390, 844}, {768, 1024}, {1024, 768}, {1440, 900}, {2560, 1440}} {

@@ -13,6 +13,7 @@ import (
 // TestATableFitsItsWindow lays tables out on tablets and desks: nothing lies below the fold, the panel goes down to the foot of the
 // window, and no part of it has to be scrolled for but the lists.
 func TestATableFitsItsWindow(t *testing.T) {
+	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, game := range []string{"parker", "backgammon", "check-and-double-check"} {
 		p := page(t, visitor(t), desk, h.URL)

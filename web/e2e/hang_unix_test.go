@@ -73,6 +73,7 @@ func (f *front) look(ctx context.Context) {
 // TestPlayersLeaveANodeThatHangs stops one of two nodes behind a front. The page has one address and a line that is open and dead, the
 // program two addresses: both notice that nothing is said any more, and go on at the other node.
 func TestPlayersLeaveANodeThatHangs(t *testing.T) {
+	t.Parallel()
 	v := visitor(t)
 	url, ctx := pgtest.Start(t).NewDatabase(t), context.WithoutCancel(t.Context())
 	parlor := program(t)

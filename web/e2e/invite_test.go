@@ -52,6 +52,7 @@ func TestWhoIsInvitedHasTheSeat(t *testing.T) {
 // TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, and the tab says
 // whose turn it is. Then he goes away, and the other is told.
 func TestAPhoneShowsWhatIsAsked(t *testing.T) {
+	t.Parallel()
 	h := rig.Open(t, 0)
 	ada, ben := pair(t, h, "backgammon", rig.Look{W: 390, H: 844, Scale: 2, Touch: true})
 	const said = `(e => { const r = e.getBoundingClientRect(); return !e.hidden && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight ? e.textContent : ''; })(document.querySelector('.notice'))`

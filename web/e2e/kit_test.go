@@ -4,11 +4,14 @@ package e2e
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -22,7 +25,11 @@ import (
 // suite is what all tests here share: a Chromium.
 var suite rig.Suite
 
-func TestMain(m *testing.M) { suite.Main(m) }
+func TestMain(m *testing.M) {
+	// Pages wait for servers, and tests for pages: twice as many beside each other as there are processors, unless -parallel says how many.
+	_ = flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
+	suite.Main(m)
+}
 
 // build builds the program.
 var build = sync.OnceValues(func() (string, error) {

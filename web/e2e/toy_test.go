@@ -14,6 +14,7 @@ import (
 // TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks plays whole games of Pig, of which no page knows anything, with the buttons of the
 // plain face: until one was played in which there was something to hold, for who throws nothing but ones holds nothing.
 func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
+	t.Parallel()
 	v := visitor(t)
 	list := append(catalogue.List{}, catalogue.All...)
 	toys := &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New)), Bots: bots.Standard}
