@@ -3,20 +3,17 @@ package web
 import (
 	"encoding/json"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"html"
 	"net/http"
 	"net/url"
-	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/coder/websocket"
 
 	"parlor/api"
+	"parlor/tools/sources"
 	"parlor/web/door"
 )
 
@@ -108,46 +105,32 @@ func TestRulesAreCitedInTheLanguageOfTheVisitor(t *testing.T) {
 // englishTexts reads what the pages say in English and otherwise in German: of each text the longest piece between its blanks.
 func englishTexts(t *testing.T) map[string]string {
 	t.Helper()
-	names, err := filepath.Glob("pages/message_*.go")
-	if err != nil || len(names) < 5 {
-		t.Fatalf("%d files, %v", len(names), err)
-	}
 	texts, blank := map[string]string{}, regexp.MustCompile(`\{\w+\}`)
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
+	sources.Walk(t, func(_ string, n ast.Node) {
+		kv, ok := n.(*ast.KeyValueExpr)
+		if !ok {
+			return
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
+		pair, ok := kv.Value.(*ast.CompositeLit)
+		if !ok || len(pair.Elts) != 2 {
+			return
 		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			kv, ok := n.(*ast.KeyValueExpr)
-			if !ok {
-				return true
+		var said [3]string
+		for i, e := range []ast.Expr{kv.Key, pair.Elts[0], pair.Elts[1]} {
+			if said[i], ok = sources.Literal(e); !ok {
+				t.Fatalf("a text that is no literal: %v", e)
 			}
-			pair, ok := kv.Value.(*ast.CompositeLit)
-			if !ok || len(pair.Elts) != 2 {
-				return true
+		}
+		longest := ""
+		for _, piece := range blank.Split(said[1], -1) {
+			if piece = strings.TrimSpace(piece); len(piece) > len(longest) {
+				longest = piece
 			}
-			var said [3]string
-			for i, e := range []ast.Expr{kv.Key, pair.Elts[0], pair.Elts[1]} {
-				if said[i], err = strconv.Unquote(e.(*ast.BasicLit).Value); err != nil {
-					t.Fatal(err)
-				}
-			}
-			longest := ""
-			for _, piece := range blank.Split(said[1], -1) {
-				if piece = strings.TrimSpace(piece); len(piece) > len(longest) {
-					longest = piece
-				}
-			}
-			if len(longest) >= 9 && strings.Contains(longest, " ") && !strings.Contains(said[2], longest) {
-				texts[said[0]] = longest
-			}
-			return true
-		})
-	}
+		}
+		if len(longest) >= 9 && strings.Contains(longest, " ") && !strings.Contains(said[2], longest) {
+			texts[said[0]] = longest
+		}
+	}, "pages/message_*.go")
 	if len(texts) < 250 {
 		t.Fatalf("%d texts were found: too few", len(texts))
 	}

@@ -3,57 +3,34 @@ package german
 import (
 	"fmt"
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"parlor/game"
+	"parlor/tools/sources"
 )
 
 // formsSaid reads the forms of all sentences out of the sources of the games.
 func formsSaid(t *testing.T) map[string]string {
 	t.Helper()
 	forms := map[string]string{}
-	for _, pattern := range []string{"../*/*.go", "../../match/*.go"} {
-		names, err := filepath.Glob(pattern)
-		if err != nil || len(names) == 0 {
-			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
+	sources.Walk(t, func(name string, n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) < 2 {
+			return
 		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
+		switch sources.Callee(call) {
+		case "Refused", "Allowed", "Also":
+			form, ok := sources.Literal(call.Args[1])
+			if !ok {
+				t.Errorf("%s: a sentence that is no literal: nobody can say it in German", name)
+				return
 			}
-			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(f, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if !ok {
-					return true
-				}
-				say, ok := call.Fun.(*ast.SelectorExpr)
-				if !ok || say.Sel.Name != "Refused" && say.Sel.Name != "Allowed" && say.Sel.Name != "Also" || len(call.Args) < 2 {
-					return true
-				}
-				text, ok := call.Args[1].(*ast.BasicLit)
-				if !ok {
-					t.Errorf("%s: a sentence that is no literal: nobody can say it in German", name)
-					return true
-				}
-				form, err := strconv.Unquote(text.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
-				forms[form] = name
-				return true
-			})
+			forms[form] = name
 		}
-	}
+	}, "../*/*.go", "../../match/*.go")
 	return forms
 }
 

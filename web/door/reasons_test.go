@@ -2,15 +2,13 @@ package door
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"parlor/api"
+	"parlor/tools/sources"
 )
 
 // formsRefused reads out of the sources of all that answers pages what it refuses with.
@@ -22,58 +20,32 @@ func formsRefused(t *testing.T) map[string]string {
 		if call, ok := x.(*ast.CallExpr); ok && len(call.Args) > 0 {
 			x = call.Args[0] // fmt.Sprintf, whose form it is.
 		}
-		text, ok := x.(*ast.BasicLit)
-		if !ok {
-			return
-		}
-		if form, err := strconv.Unquote(text.Value); err == nil && !read.MatchString(form) {
+		if form, ok := sources.Literal(x); ok && !read.MatchString(form) {
 			forms[form] = name
 		}
 	}
-	for _, pattern := range []string{"*.go", "../site/*.go", "../rooms/*.go", "../../room/*.go", "../../live/*.go", "../../advice/*.go", "../../players/*.go"} {
-		names, err := filepath.Glob(pattern)
-		if err != nil || len(names) == 0 {
-			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
-		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
+	sources.Walk(t, func(name string, n ast.Node) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			callee := sources.Callee(n)
+			if len(n.Args) > 0 && (callee == "Errorf" || callee == "New") && strings.HasPrefix(filepath.Base(name), "lab") {
+				keep(name, n.Args[0]) // What is wrong with a form of the bench.
 			}
-			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
+			if i, ok := at[callee]; ok && len(n.Args) > i {
+				keep(name, n.Args[i])
+			} else if callee == "refuse" && len(n.Args) == 1 {
+				keep(name, n.Args[0])
 			}
-			ast.Inspect(f, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.CallExpr:
-					if fun, ok := n.Fun.(*ast.SelectorExpr); ok && len(n.Args) > 0 && (fun.Sel.Name == "Errorf" || fun.Sel.Name == "New") && strings.HasPrefix(filepath.Base(name), "lab") {
-						keep(name, n.Args[0]) // What is wrong with a form of the bench.
-					}
-					callee := ""
-					switch fun := n.Fun.(type) {
-					case *ast.SelectorExpr:
-						callee = fun.Sel.Name
-					case *ast.Ident:
-						callee = fun.Name
-					}
-					if i, ok := at[callee]; ok && len(n.Args) > i {
-						keep(name, n.Args[i])
-					} else if callee == "refuse" && len(n.Args) == 1 {
-						keep(name, n.Args[0])
-					}
-				case *ast.KeyValueExpr:
-					if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Message" {
-						keep(name, n.Value)
-					}
-				case *ast.ValueSpec: // var ErrBusy = errors.New("...")
-					if len(n.Names) == 1 && n.Names[0].IsExported() && strings.HasPrefix(n.Names[0].Name, "Err") && len(n.Values) == 1 {
-						keep(name, n.Values[0])
-					}
-				}
-				return true
-			})
+		case *ast.KeyValueExpr:
+			if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Message" {
+				keep(name, n.Value)
+			}
+		case *ast.ValueSpec: // var ErrBusy = errors.New("...")
+			if len(n.Names) == 1 && n.Names[0].IsExported() && strings.HasPrefix(n.Names[0].Name, "Err") && len(n.Values) == 1 {
+				keep(name, n.Values[0])
+			}
 		}
-	}
+	}, "*.go", "../site/*.go", "../rooms/*.go", "../../room/*.go", "../../live/*.go", "../../advice/*.go", "../../players/*.go")
 	return forms
 }
 

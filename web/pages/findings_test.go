@@ -7,18 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"parlor/fair"
 	"parlor/room"
+	"parlor/tools/sources"
 )
 
 // formsFound reads the forms of all findings out of the sources of those that check dice.
@@ -26,53 +24,21 @@ func formsFound(t *testing.T) map[string]string {
 	t.Helper()
 	at := map[string]int{"proven": 1, "unproven": 1, "marked": 1, "suspect": 1, "halt": 2, "fail": 3, "tell": 3, "Found": 4}
 	forms := map[string]string{}
-	for _, pattern := range []string{"../../fair/*.go", "../../room/*.go"} {
-		names, err := filepath.Glob(pattern)
-		if err != nil || len(names) == 0 {
-			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
+	sources.Walk(t, func(name string, n ast.Node) {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return
 		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(f, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if !ok {
-					return true
-				}
-				callee := ""
-				switch fun := call.Fun.(type) {
-				case *ast.SelectorExpr:
-					callee = fun.Sel.Name
-				case *ast.Ident:
-					callee = fun.Name
-				}
-				i, ok := at[callee]
-				if !ok || len(call.Args) <= i {
-					return true
-				}
-				switch text := call.Args[i].(type) {
-				case *ast.BasicLit:
-					form, err := strconv.Unquote(text.Value)
-					if err != nil {
-						t.Fatal(err)
-					}
-					forms[form] = name
-				case *ast.Ident: // Handed on.
-					if text.Name != "form" && text.Name != "format" {
-						t.Errorf("%s: a finding that is no literal: nobody can say it in German", name)
-					}
-				default:
-					t.Errorf("%s: a finding that is no literal: nobody can say it in German", name)
-				}
-				return true
-			})
+		i, ok := at[sources.Callee(call)]
+		if !ok || len(call.Args) <= i {
+			return
 		}
-	}
+		if form, ok := sources.Literal(call.Args[i]); ok {
+			forms[form] = name
+		} else if handed, ok := call.Args[i].(*ast.Ident); !ok || handed.Name != "form" && handed.Name != "format" {
+			t.Errorf("%s: a finding that is no literal: nobody can say it in German", name)
+		}
+	}, "../../fair/*.go", "../../room/*.go")
 	return forms
 }
 

@@ -13,8 +13,8 @@ import (
 	"parlor/rules/catalogue"
 )
 
-// sources are the text of everything that shows messages: pages and the packages that make them.
-func sources(t *testing.T) string {
+// shown is the text of everything that shows messages: pages and the packages that make them.
+func shown(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder
 	for _, pattern := range []string{"*.templ", "*.go", "../site/*.go", "../rooms/*.go", "../rest/*.go", "../door/*.go", "../board/*.go"} {
@@ -55,7 +55,7 @@ func TestEachGameIsIntroducedInBothLanguages(t *testing.T) {
 
 func TestEachTextThatIsAskedForIsThere(t *testing.T) {
 	n := 0
-	for _, m := range regexp.MustCompile(`(?:\.(?:T|fill|by)\(|\b(?:Word|message)\([\w.]+, )"([a-z. ]+)"[,)]`).FindAllStringSubmatch(sources(t), -1) {
+	for _, m := range regexp.MustCompile(`(?:\.(?:T|fill|by)\(|\b(?:Word|message)\([\w.]+, )"([a-z. ]+)"[,)]`).FindAllStringSubmatch(shown(t), -1) {
 		if n++; messages[m[1]] == [2]string{} {
 			t.Errorf("nobody wrote %q", m[1])
 		}
@@ -66,7 +66,7 @@ func TestEachTextThatIsAskedForIsThere(t *testing.T) {
 }
 
 func TestEachTextIsAskedFor(t *testing.T) {
-	text := sources(t)
+	text := shown(t)
 	has := func(word string) bool { return strings.Contains(text, `"`+word+`"`) }
 	for _, family := range families {
 		if !has(family) {
