@@ -96,7 +96,7 @@ func (f family[S]) player(w want, r game.Complete[S]) (Player[S], string) {
 		}
 		if e := f.judgeAt(w, l, r); e != nil {
 			if w.plies > 0 {
-				return NewSearcher(r, e, f.quick(l, r), f.brings.Worth(r), Usual(w.plies)), l
+				return NewSearcher(r, e, f.quick(l, r), f.brings.Worth(r), Choosing(w.plies)), l
 			}
 			b := NewGreedy[S](r, e, f.brings.Worth(r))
 			b.misses = f.brings.Misses[w.way.Misses]

@@ -46,7 +46,7 @@ func (f family[S]) critic(w want, r game.Complete[S]) *critic[S] {
 	if e == nil {
 		return nil
 	}
-	return &critic[S]{NewSearcher(r, e, f.quick(level, r), f.brings.Worth(r), Usual(w.plies)), a, level, r}
+	return &critic[S]{NewSearcher(r, e, f.quick(level, r), f.brings.Worth(r), Weighing(w.plies)), a, level, r}
 }
 
 // lead returns where the best that seat, which is to act, can do at s leads to,

@@ -27,10 +27,16 @@ type Filter struct {
 // some four hundred.
 const MaxPlies = 2
 
-// Usual is the depth of so many plies that loses hardly anything to looking at
-// all states.
-func Usual(plies int) Depth {
+// Weighing is the depth of so many plies for who wants to know what each state is
+// worth: hardly anything is lost to looking at all of them.
+func Weighing(plies int) Depth {
 	return Depth{Plies: plies, Filters: []Filter{{Keep: 12, Window: 0.3}, {Keep: 3, Window: 0.06}}[:plies]}
+}
+
+// Choosing is the depth of so many plies for who wants to know which state is best: what
+// is probably not, or is so by next to nothing, is not looked at (decision 0159).
+func Choosing(plies int) Depth {
+	return Depth{Plies: plies, Filters: []Filter{{Keep: 6, Window: 0.1}, {Keep: 2, Window: 0.005}}[:plies]}
 }
 
 // A Searcher is a [Player] who looks throws ahead. All that a decision leads to

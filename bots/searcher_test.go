@@ -162,7 +162,7 @@ func TestASearchIsTheSameEveryTimeAndAllocatesNothing(t *testing.T) {
 	s, _ := game.As[tables.State](p)
 	r := tables.Backgammon
 	net := bots.NewTablesNet(r)
-	b := bots.NewSearcher(r, net, net, plainOf(r), bots.Usual(1))
+	b := bots.NewSearcher(r, net, net, plainOf(r), bots.Weighing(1))
 	first := append([]bots.Found[tables.State]{}, b.Turns(s, 0, nil)...)
 	b.Turns(r.Apply(first[0].After, game.Nature, r.AppendOutcomes(nil, first[0].After)[3].Action), 1, nil)
 	for i, f := range b.Turns(s, 0, nil) {
@@ -185,9 +185,9 @@ func TestWhoIsQuickLeavesOutNothingThatMatters(t *testing.T) {
 	if err != nil || by.Quick == nil {
 		t.Fatalf("who is quick: %v, %v", by.Quick, err)
 	}
-	whole := bots.NewSearcher(r, by.Judge, nil, by.Worth, bots.Usual(1))
-	same := bots.NewSearcher(r, by.Judge, by.Judge, by.Worth, bots.Usual(1))
-	quick := bots.NewSearcher(r, by.Judge, by.Quick, by.Worth, bots.Usual(1))
+	whole := bots.NewSearcher(r, by.Judge, nil, by.Worth, bots.Weighing(1))
+	same := bots.NewSearcher(r, by.Judge, by.Judge, by.Worth, bots.Weighing(1))
+	quick := bots.NewSearcher(r, by.Judge, by.Quick, by.Worth, bots.Weighing(1))
 	rnd := rand.New(rand.NewPCG(4, 0))
 	turns, cost := 0, 0.0
 	for s := r.Start(2); turns < 60; {

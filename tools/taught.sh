@@ -16,7 +16,7 @@ take() { # NAME FILE: puts the net that was taught as NAME in the place of FILE.
 		found=1
 	done
 }
-for name in backgammon backgammon-quick parker article wikipedia wikipedia-strict navy any; do
+for name in backgammon backgammon-quick hypergammon parker article wikipedia wikipedia-strict navy any; do
 	take "$name" "bots/tablenet/taught/$name.net"
 done
 for name in 2 3 4 partners; do

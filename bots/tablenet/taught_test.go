@@ -151,7 +151,8 @@ func TestANetServesRulesThatItNeedNotTellApart(t *testing.T) {
 		{"navy", game.Options{"bearoff": "exact"}, Any},
 		{"nackgammon", nil, "backgammon"},
 		{"nackgammon", game.Options{"score": "per-man"}, Any},
-		{"hypergammon", nil, Any},
+		{"hypergammon", nil, "hypergammon"},
+		{"hypergammon", game.Options{"score": "per-man"}, Any},
 		{"house", game.Options{"doublets": "two"}, Any},
 		{"parker", game.Options{"penalty": "5"}, ""},
 	} {
