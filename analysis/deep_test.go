@@ -200,3 +200,20 @@ func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
 		}
 	}
 }
+
+// halves are rollouts of which something was cut away.
+type halves struct{ shelf }
+
+func (*halves) Kept(string) (bots.Rollout, bool) {
+	return bots.Rollout{Equity: []float64{1, -1}, StdErr: []float64{0, 0}, Trials: 36}, true
+}
+
+// TestHalfARolloutIsRefused: a file of rollouts may have been written by anybody.
+func TestHalfARolloutIsRefused(t *testing.T) {
+	g := played(t, "hypergammon", nil, match.Length{}, 2, 3, 0, "hand", "random")
+	g.Plies = g.Plies[len(g.Plies)-10:]
+	_, err := Run(t.Context(), g, Options{Depth: Deep, StdErr: 0.2, Level: "hand", Workers: 1, Rolls: &halves{}})
+	if err == nil || !strings.Contains(err.Error(), "a rollout that was kept") {
+		t.Errorf("%v: want half a rollout to be refused", err)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -127,4 +128,27 @@ func TestWhoRefusesWhatCannotBe(t *testing.T) {
 	if _, _, err := Who(p, Options{Roster: bots.Standard, Level: "nobody"}); err == nil {
 		t.Error("a level that there is not")
 	}
+}
+
+// FuzzRestore reads reports that were kept, of a game of each kind: what is read can be told.
+func FuzzRestore(f *testing.F) {
+	var games []Game
+	for i, name := range []string{"hypergammon", "crown-and-anchor"} {
+		g := played(f, name, nil, match.Length{}, 2, 11, 30, "random", "random")
+		text, err := json.Marshal(report(f, g, Options{Level: "hand", Trials: 2}))
+		if err != nil {
+			f.Fatal(err)
+		}
+		games = append(games, g)
+		f.Add(i, text)
+	}
+	f.Fuzz(func(t *testing.T, which int, text []byte) {
+		rep, err := Restore(games[uint(which)%uint(len(games))], text)
+		if err != nil {
+			return
+		}
+		if err := rep.WriteText(io.Discard, 80, false); err != nil {
+			t.Fatal(err)
+		}
+	})
 }

@@ -22,6 +22,7 @@ type operator struct {
 	store  string
 	length int
 	rules  int      // with which the room is opened
+	ahead  bool     // links travel ahead, and Eve throws
 	log    []Logged // without the events that he has dropped
 	heads  []Value
 	states []*Ledger // after each of them
@@ -105,17 +106,22 @@ func (o *operator) must(r Record) {
 
 // promise writes down what Ada promises, and Eve if she is to take part.
 func (o *operator) promise(eve bool) error {
-	p, err := o.ada.Promise(o.rnd, o.ledger.Epochs()+1, o.length, false)
+	p, err := o.ada.Promise(o.rnd, o.ledger.Epochs()+1, o.length, o.ahead)
 	if err != nil {
 		o.Fatal(err)
 	}
 	if err := o.write(p); err != nil || !eve {
 		return err
 	}
-	seed, _ := NewValue(o.rnd)
-	c := Chains{Epoch: p.Epoch, Length: o.length, Seed: seed}
+	c := Chains{Epoch: p.Epoch, Length: o.length}
+	c.Seed, _ = NewValue(o.rnd)
+	p = Promise{Seats: []game.Seat{1}, Epoch: c.Epoch, Length: c.Length, Anchor: o.chain(c.Seed).Anchor()}
+	if o.ahead {
+		c.Second, _ = NewValue(o.rnd)
+		p.Ahead = o.chain(c.Second).Anchor()
+	}
 	o.eve[c.Epoch] = c
-	return o.write(Promise{Seats: []game.Seat{1}, Epoch: c.Epoch, Length: c.Length, Anchor: o.chain(seed).Anchor()})
+	return o.write(p)
 }
 
 // begin writes an epoch with all who have promised.
@@ -129,7 +135,7 @@ func (o *operator) begin() error {
 	e.Server = o.chain(e.ServerSeed(value("secret"))).Anchor()
 	for i := range game.Seat(2) {
 		if p := o.ledger.Promised(i); p != nil {
-			e.Parts = append(e.Parts, Part{Seats: []game.Seat{i}, Anchor: p.Anchor})
+			e.Parts = append(e.Parts, Part{Seats: []game.Seat{i}, Anchor: p.Anchor, Ahead: p.Ahead})
 		} else {
 			e.Nothing = append(e.Nothing, i)
 		}
@@ -139,7 +145,17 @@ func (o *operator) begin() error {
 
 // asks shows Ada the log as it is, signed, and returns the link that her program
 // hands over; nothing if it does not.
-func (o *operator) asks() (Reveal, error) {
+func (o *operator) asks() (Reveal, error) { return o.asksFor((*Witness).Next) }
+
+// asksAhead is the same of the link that goes ahead with her turn.
+func (o *operator) asksAhead() (Reveal, error) {
+	if _, called := o.ledger.Called(); called {
+		return Reveal{}, errors.New("it is Eve's throw, and not her turn")
+	}
+	return o.asksFor((*Witness).Travelling)
+}
+
+func (o *operator) asksFor(link func(*Witness) (Reveal, bool)) (Reveal, error) {
 	n := len(o.log)
 	if n == 0 {
 		return Reveal{}, errors.New("nothing to show")
@@ -150,7 +166,7 @@ func (o *operator) asks() (Reveal, error) {
 		return Reveal{}, err
 	}
 	o.ada.Right(o.ledger.Next() - 1) // Her program makes each throw again; here all are right.
-	r, ok := o.ada.Next()
+	r, ok := link(o.ada)
 	if !ok {
 		return r, errors.New("no link is due")
 	}
@@ -189,7 +205,17 @@ func dice(m Material) string {
 // he has kept, forks. Whenever he knows what throw k is to be, every log that goes
 // on and bears no mark has that throw there, as far as Ada's program goes along.
 func TestNothingTakesThePlaceOfAThrowThatIsKnown(t *testing.T) {
-	const depth = 6 // With 7 it is 299,603 logs.
+	nothingTakesItsPlace(t, operatorSteps, 6, false) // With 7 it is 299,603 logs.
+}
+
+// TestNothingTakesThePlaceOfAThrowThatIsKnownAhead is the same where Ada's links for
+// Eve's throws travel ahead, with her turns: the operator may lose them on the way.
+func TestNothingTakesThePlaceOfAThrowThatIsKnownAhead(t *testing.T) {
+	nothingTakesItsPlace(t, slices.Concat(operatorSteps, stepsAhead), 5, true)
+}
+
+func nothingTakesItsPlace(t *testing.T, steps []operatorStep, depth int, ahead bool) {
+	t.Helper()
 	var logs, known atomic.Int64
 	var walk func(t *testing.T, o *operator, left int, knows map[uint64]string, marked bool, path string)
 	take := func(t *testing.T, o *operator, step operatorStep, left int, knows map[uint64]string, marked bool, path string) {
@@ -215,15 +241,16 @@ func TestNothingTakesThePlaceOfAThrowThatIsKnown(t *testing.T) {
 		if left == 0 {
 			return
 		}
-		for _, step := range operatorSteps {
+		for _, step := range steps {
 			take(t, o, step, left, knows, marked, path)
 		}
 	}
 	t.Run("all", func(t *testing.T) {
-		for _, step := range operatorSteps {
+		for _, step := range steps {
 			t.Run(step.name, func(t *testing.T) {
 				t.Parallel()
 				o := newOperator(t, 1, 6)
+				o.ahead = ahead
 				if err := errors.Join(o.promise(true), o.begin()); err != nil {
 					t.Fatal(err)
 				}
@@ -260,7 +287,11 @@ type operatorStep struct {
 
 var operatorSteps = []operatorStep{
 	{"call", func(o *operator) (bool, aThrow, error) {
-		return false, aThrow{}, o.write(Call{K: o.ledger.Next(), Seat: 0})
+		seat := game.Seat(0)
+		if o.ahead {
+			seat = 1
+		}
+		return false, aThrow{}, o.write(Call{K: o.ledger.Next(), Seat: seat})
 	}},
 	{"learn", func(o *operator) (bool, aThrow, error) { // He asks for Ada's link, and keeps it to himself.
 		r, err := o.asks()
@@ -322,6 +353,24 @@ var operatorSteps = []operatorStep{
 		}
 		o.cut(len(o.log) - 3)
 		return false, aThrow{}, nil
+	}},
+}
+
+// stepsAhead are what he can do besides where links travel ahead.
+var stepsAhead = []operatorStep{
+	{"learn ahead", func(o *operator) (bool, aThrow, error) { // He takes the link that came with Ada's turn, and keeps it to himself.
+		r, err := o.asksAhead()
+		if err != nil {
+			return false, aThrow{}, err
+		}
+		return false, aThrow{r.K, dice(o.material(r))}, nil
+	}},
+	{"reveal of Ada", func(o *operator) (bool, aThrow, error) {
+		r, err := o.asksAhead()
+		if err != nil {
+			return false, aThrow{}, err
+		}
+		return false, aThrow{r.K, dice(o.material(r))}, o.write(r)
 	}},
 }
 

@@ -197,8 +197,8 @@ func (w *Witness) follow(e Logged) error {
 
 // began looks for the own promise in an epoch.
 func (w *Witness) began(e Epoch) error {
-	if w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= w.K {
-		return fmt.Errorf("%w: throw %d", ErrDenied, w.K)
+	if given := max(w.K, w.Ahead); w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= given {
+		return fmt.Errorf("%w: throw %d", ErrDenied, given)
 	}
 	part := e.PartOf(w.Seats[0])
 	if part < 0 || !slices.Equal(e.Parts[part].Seats, w.Seats) {

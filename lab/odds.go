@@ -74,6 +74,11 @@ func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error
 		if !known.same(o) {
 			return nil, errors.New("the odds that were kept are of something else: want the same game, options, seats, level, seed and trials")
 		}
+		for i, p := range known.Points {
+			if p.Win < 0 || p.Win > 1 {
+				return nil, fmt.Errorf("the odds that were kept: position %d: a chance of winning of %g: want 0 to 1", i+1, p.Win)
+			}
+		}
 		o.Points = slices.Clone(known.Points[:min(len(known.Points), t.Positions)])
 	}
 	const stride = 20 // positions after which what is known is kept

@@ -2,10 +2,12 @@ package lab
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -15,7 +17,7 @@ import (
 	"parlor/rules/tables"
 )
 
-func oddsTrial(t *testing.T, name string) OddsTrial {
+func oddsTrial(t testing.TB, name string) OddsTrial {
 	t.Helper()
 	e, err := room.Standard.List.Get(name)
 	if err != nil {
@@ -160,4 +162,34 @@ func TestOddsRefuse(t *testing.T) {
 	if _, err := a.Run(t.Context(), nil, nil); !errors.Is(err, bots.ErrNoJudge) {
 		t.Errorf("a game that nobody judges: %v", err)
 	}
+}
+
+// FuzzOddsThatWereKept goes on from what a file says, which anybody may have written: what it takes can be told.
+func FuzzOddsThatWereKept(f *testing.F) {
+	t := oddsTrial(f, "hypergammon")
+	t.Positions = 2
+	whole, err := t.Run(f.Context(), nil, func(*Odds) error { return nil })
+	if err != nil {
+		f.Fatal(err)
+	}
+	text, err := json.Marshal(whole)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	for _, win := range []string{"-1", "1e308", "1.0000001", "-0"} {
+		f.Add(regexp.MustCompile(`"win":[0-9.]+`).ReplaceAll(text, []byte(`"win":`+win)))
+	}
+	f.Fuzz(func(_ *testing.T, text []byte) {
+		var known Odds
+		if json.Unmarshal(text, &known) != nil || len(known.Points) < t.Positions {
+			return
+		}
+		o, err := t.Run(context.Background(), &known, nil)
+		if err != nil {
+			return
+		}
+		o.Truths()
+		o.Bins()
+	})
 }

@@ -207,6 +207,33 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
+// FuzzReadLearner reads what a course was saved as.
+func FuzzReadLearner(f *testing.F) {
+	l, err := NewLearner(Shape{Rows: 1, Layers: []int{64, 1}, Classes: 1}, 1, func(int) bool { return true })
+	if err != nil {
+		f.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := l.Write(&b); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.Bytes())
+	f.Fuzz(func(t *testing.T, text []byte) {
+		l, err := ReadLearner(text)
+		if err != nil {
+			return
+		}
+		var again bytes.Buffer
+		if err := l.Write(&again); err != nil {
+			return // A number that is none has no text.
+		}
+		if _, err := ReadLearner(again.Bytes()); err != nil {
+			t.Fatalf("what was read is not read again: %v", err)
+		}
+		l.Net()
+	})
+}
+
 func TestShapesThatAreNoneAreRefused(t *testing.T) {
 	for _, s := range []Shape{
 		{0, []int{64, 1}, 1},

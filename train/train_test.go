@@ -319,3 +319,31 @@ func TestOneNetLearnsAllRules(t *testing.T) {
 		t.Errorf("won %d of %d games against turns at random, want at least three quarters", wins, games)
 	}
 }
+
+// FuzzOpen goes on with a course whose plan anybody may have written: it is refused, or goes on.
+func FuzzOpen(f *testing.F) {
+	dir := f.TempDir()
+	p := DefaultPlan()
+	p.Hidden = []int{64}
+	c, err := New(schoolOf(tables.Hypergammon), p)
+	if err == nil {
+		err = c.Save(dir)
+	}
+	if err != nil {
+		f.Fatal(err)
+	}
+	name := filepath.Join(dir, planFile)
+	plan, err := os.ReadFile(name)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(plan)
+	f.Fuzz(func(t *testing.T, plan []byte) {
+		if err := os.WriteFile(name, plan, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := Open(schoolOf(tables.Hypergammon), dir); err == nil && c.Net() == nil {
+			t.Error("there is no net")
+		}
+	})
+}

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parlor/bots"
 )
 
 // FuzzReadReceipts reads what a player has kept: a receipt, or a list of them.
@@ -31,5 +34,34 @@ func FuzzReadRoom(f *testing.F) {
 		if id, _ := readRoom(text); id != text && strings.Contains(id, "/") {
 			t.Fatalf("%q names the room %q", text, id)
 		}
+	})
+}
+
+// FuzzOpenRolls reads a file of rollouts that were kept: what is read can be gone on with, and is there again.
+func FuzzOpenRolls(f *testing.F) {
+	f.Add([]byte("{\"key\":\"a\",\"rollout\":{\"Trials\":3}}\n{\"key\":\"b\",\"rollout\":{}}\n{\"key\":"))
+	f.Add([]byte("\n\n[]"))
+	name := filepath.Join(f.TempDir(), "rolls")
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := os.WriteFile(name, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		x, err := openRolls(name)
+		if err != nil {
+			if !strings.Contains(err.Error(), name) {
+				t.Fatalf("%v: want the name of the file", err)
+			}
+			return
+		}
+		n := len(x.kept)
+		err = errors.Join(x.Keep("another, and the last", bots.Rollout{Trials: 1}), x.file.Close())
+		if _, was := x.kept["another, and the last"]; err != nil || !was {
+			t.Fatal(err)
+		}
+		again, err := openRolls(name)
+		if err != nil || len(again.kept) < n {
+			t.Fatalf("%d rollouts, and then %v", n, err)
+		}
+		again.file.Close()
 	})
 }

@@ -105,3 +105,55 @@ func TestLatency(t *testing.T) {
 		}
 	}
 }
+
+// watchThrows notes how long the dice take that this page throws, from its command to when they are painted, and how often it asks for a proof.
+const watchThrows = `(() => {
+	const b = document.querySelector('game-board'), ask = window.fetch;
+	let since = 0;
+	window.took = []; window.proofs = 0;
+	window.fetch = (url, o, ...more) => {
+		if (/\/proof/.test(url)) proofs++;
+		if (!since && /"do":"throw"/.test(o?.body)) since = performance.now();
+		return ask(url, o, ...more);
+	};
+	new MutationObserver(() => {
+		if (!since || !/ (throw|rolloff)=/.test(b.view.position)) return;
+		const at = since; since = 0;
+		requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = () => took.push(performance.now() - at); c.port2.postMessage(0); });
+	}).observe(b, {attributes: true, attributeFilter: ['data-n']});
+	return true;
+})()`
+
+// TestAThrowWaitsForOneRoundTripMore: between two pages that are both here the links come after the call, and nothing else is asked for: what is signed
+// comes with the frames. How long that takes is told, and is in docs/bench.
+func TestAThrowWaitsForOneRoundTripMore(t *testing.T) {
+	visitor(t)
+	full(t)
+	h := rig.Open(t, 0)
+	near := h.URL
+	for delay, address := range map[time.Duration]string{0: near, 100 * time.Millisecond: h.Far(50 * time.Millisecond)} {
+		h.URL = address
+		ada, ben := page(t, visitor(t), desk, address), page(t, visitor(t), desk, address)
+		deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada", "clock": "15/5"})
+		ben.Go(address + at(ada))
+		ben.Awake()
+		rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
+		ben.Tap(`.invite button`)
+		seated(ben)
+		h.URL = near
+		hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(8)), ben: rig.ByMouse(ben, random(9))}
+		for p := range hands {
+			p.Until(`document.querySelector('game-board').view.phase === 'playing'`)
+			rig.Eval[bool](p, watchThrows)
+		}
+		var took []float64
+		plays(t, "24 throws", func() bool {
+			took = append(rig.Eval[[]float64](ada, `took`), rig.Eval[[]float64](ben, `took`)...)
+			return len(took) >= 24
+		}, hands)
+		t.Logf("%v there and back: the dice are painted %.0f ms after they are thrown (median of %d)", delay, median(took), len(took))
+		if n := rig.Eval[int](ada, `proofs`) + rig.Eval[int](ben, `proofs`); n > 0 {
+			t.Errorf("%v: the pages asked %d times for what is signed", delay, n)
+		}
+	}
+}

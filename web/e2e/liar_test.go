@@ -64,3 +64,45 @@ func TestThePageKeepsWhatACheatHasSigned(t *testing.T) {
 		})
 	}
 }
+
+// TestNoThrowIsMadeAnewForALinkThatWasLostOnItsWay: where links travel ahead, a server that keeps back the one which came with a turn knows the
+// next throw of the other player with him. It must not get another for it by another epoch.
+func TestNoThrowIsMadeAnewForALinkThatWasLostOnItsWay(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	unaided(ben) // He throws when he likes.
+	ben.Go(h.URL + at(ben))
+	ben.Awake()
+	rig.Eval[bool](ada, `(ask => { window.fetch = (url, o, ...more) => {
+		const c = o?.body && JSON.parse(o.body);
+		if (c?.do === 'play' && c.link && !window.lost) { window.lost = c.link; delete c.link; o = { ...o, body: JSON.stringify(c) }; }
+		return ask(url, o, ...more);
+	}; return true; })(window.fetch)`)
+	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(7))}
+	bens, throws := rig.ByMouse(ben, random(8)), false
+	hands[ben] = func(s rig.State) {
+		if throws = s.Throw && rig.Eval[bool](ada, `!!window.lost`); !throws {
+			bens(s)
+		}
+	}
+	plays(t, "Ben's throw, for which Ada's link was lost", func() bool { return throws }, hands)
+	if said := text(ada, ".alarm"); said != "" {
+		t.Fatalf("before there is another epoch: %s", said)
+	}
+	links := handed(ada)
+	done := rig.Eval[string](ben, `(async () => {
+		const value = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), b => b.toString(16).padStart(2, '0')).join('');
+		const body = { id: value(), do: 'commit', seat: 1, dice: { length: 2048, anchor: value(), ahead: value() } };
+		return (await fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/commands', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).text();
+	})()`)
+	hands[ben] = bens
+	plays(t, "an alarm, after "+done, func() bool { return text(ada, ".alarm") != "" }, map[*rig.Page]rig.Player{ben: bens})
+	if said := text(ada, "#alarm-anew[role=alert]"); !strings.Contains(said, "ALARM") {
+		t.Fatalf("the page says %q", text(ada, ".alarm"))
+	}
+	if n := handed(ada) - links; n > 1 { // Ben's own, at the most.
+		t.Errorf("%d links were handed over after that", n)
+	}
+}

@@ -109,7 +109,9 @@ function judge(rec, live) {
     return 'receipt';
   if (wrong) return 'log';
   for (const [at, kind, r] of news) {
-    if (at > rec.seq && kind === 'void' && r.k === rec.k && rec.yes !== r.k) return 'void';
+    if (at <= rec.seq) continue;
+    if (kind === 'void' && r.k === rec.k && rec.yes !== r.k) return 'void';
+    if (kind === 'epoch' && r.first <= Math.max(rec.k, rec.far)) return 'anew';
   }
   const n = other(live);
   if (n > 0) wrong = String(n);
@@ -164,8 +166,8 @@ async function reveal(live, n, seats, what) {
       last = e.first - 1 + e.length;
     if (what === 'turn') {
       const k = Math.min(next + log.seats - 2, last);
-      if (log.called || !part.ahead || !c.ahead || k < next || k <= rec.far) return { left };
-      rec.far = k;
+      if (log.called || !part.ahead || !c.ahead || k < next || k <= log.second[e.parts.indexOf(part)].at) return { left };
+      rec.far = Math.max(rec.far, k);
       return { k, ahead: true, left, link: link(c.ahead, c.length, k - e.first + 1) };
     }
     if (what === 'look' || !log.called || next > last) return { left };
@@ -217,7 +219,7 @@ async function give(live, view, say) {
   if (d?.ask === 'link' || look) {
     const r = await reveal(live, view.n, own, d?.ask === 'link' ? 'throw' : 'look');
     looked = state;
-    if (r.alarm) return alarm(say, r.alarm, { n: wrong }, r.rec);
+    if (r.alarm) return alarm(say, r.alarm, { n: wrong, k: r.rec && Math.max(r.rec.k, r.rec.far) }, r.rec);
     if (r.left) alarm(say, 'out', {});
     if (r.foreign && d) return commit(live, d, view, say); // The chain is on another device: another epoch, if it is not too late.
     if (d?.ask === 'link' && !r.k) throw r; // The signed log is not as far as what is shown: again, in a moment.
