@@ -61,7 +61,7 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 		p.Until(`document.querySelector('.end .turned a')`)
 		want := "when the other side gave up"
 		if l.Lang == "de" {
-			want = "als die andere Seite aufgab"
+			want = "beim Aufgeben der anderen Seite"
 		}
 		if line := text(p, ".end .turned"); !strings.Contains(line, want) {
 			t.Errorf("the card says %q, want %q in it", line, want)

@@ -103,3 +103,23 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 		p.Until(`document.querySelector('.acts .main')?.textContent === '` + want[1] + `'`)
 	}
 }
+
+// TestTheStakeAndItsButtonsAreInSight puts chips on the design with the longest name at a small phone, in both languages: what lays them,
+// what changes them and what takes them back are all within the window.
+func TestTheStakeAndItsButtonsAreInSight(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, lang := range []string{"en", "de"} {
+		p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true, Lang: lang}, h.URL)
+		unaided(p)
+		p.Go(h.URL + "/learn/crown-and-anchor")
+		p.Until(`document.querySelector('game-board')?.dataset.ready === '1'`)
+		rig.Eval[bool](p, `(b => { b.stakes.on = 'diamond'; b.stakes.n = 100; b.stakes.offered = () => [{on: 'diamond', min: 1, max: 100}]; b.actions.draw(); return true; })(document.querySelector('game-board'))`)
+		if out := rig.Eval[[]string](p, `[...document.querySelectorAll('.acts button')].filter(b => b.getBoundingClientRect().right > innerWidth - 4).map(b => b.textContent)`); len(out) > 0 {
+			t.Errorf("%s: outside the window are %q", lang, out)
+		}
+		if n := rig.Eval[int](p, `document.querySelectorAll('.acts button').length`); n != 5 {
+			t.Errorf("%s: %d buttons, want 5", lang, n)
+		}
+	}
+}

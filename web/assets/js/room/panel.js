@@ -248,7 +248,7 @@ export class Panel {
       list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
     if (seat >= 0) {
       if (view.offer) {
-        list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
+        list.push(h('p', {}, this.say.offer(view)));
         if (!own.includes(view.offerer ?? -1)) {
           button(t('yes'), () => this.command({ do: 'answer', seat, text: 'yes' }), 'main');
           button(t('no'), () => this.command({ do: 'answer', seat, text: 'no' }));
@@ -314,9 +314,9 @@ export class Panel {
     const { view } = this,
       own = view.own || [view.you],
       seat = own[0];
-    const asks = seat >= 0 && view.offer && !own.includes(view.offerer ?? -1) && view.phase !== 'over';
-    const text =
-      this.down || (asks ? this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) }) : this.news || this.gone || '');
+    const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.say.offer(view) : '',
+      asks = stands && !own.includes(view.offerer ?? -1);
+    const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {
       this.noted = text;
       const answer = (/** @type {string} */ yes) =>
@@ -329,6 +329,7 @@ export class Panel {
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
   events(list, view) {
     const old = this.view.position;
+    if (list.some(e => /^(offer|end)$/.test(e.e))) this.news = ''; // What was said of the offer before is no news.
     this.update(view);
     add(this, list);
     const paid = this.game
