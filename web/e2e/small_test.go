@@ -123,3 +123,18 @@ func TestTheStakeAndItsButtonsAreInSight(t *testing.T) {
 		}
 	}
 }
+
+// TestAPhoneListsSomeMoves plays some turns at a phone: its list of moves shows at least six of them.
+func TestAPhoneListsSomeMoves(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "here", nil)
+	p.Turns(70, rig.ByMouse(p, random(5)))
+	p.Until(`document.querySelectorAll('.moves li').length > 7`)
+	const shown = `(b => [...document.querySelectorAll('.moves li')].filter(e => (r => r.top >= b.top - 1 && r.bottom <= b.bottom + 1)(e.getBoundingClientRect())).length)(document.querySelector('.moves').getBoundingClientRect())`
+	if n := rig.Eval[int](p, shown); n < 6 {
+		t.Errorf("%d moves are in sight", n)
+	}
+}

@@ -34,6 +34,24 @@ function mark(panel, seat) {
   return !s ? '' : isNaN(+s.name) ? s.name : s.who || s.name;
 }
 
+/** row begins a line of the list of moves. @param {import('./panel.js').Panel} panel @param {Ev} e @param {string} text what the dice show */
+function row(panel, e, text) {
+  const mine = h('i', {}, mark(panel, e.seat)),
+    li = h('li', {}, mine, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
+  li.seat = e.seat;
+  li.n = e.n;
+  panel.row = li;
+  panel.moves.append(li);
+  tint(panel, li);
+  return li;
+}
+
+/** tint gives the letter of a seat the colours of its men, as the bar of chances has them. @param {import('./panel.js').Panel} panel @param {any} li */
+export function tint({ view, board }, li) {
+  const { name } = view.seats[li.seat] || {};
+  if (name && isNaN(+name)) li.firstChild.className = `o${li.seat} ${board.geo.names[li.seat] || ''}`;
+}
+
 /** add writes what has happened into the lists of moves and of words. @param {import('./panel.js').Panel} panel @param {Ev[]} list */
 export function add(panel, list) {
   const { view, say } = panel;
@@ -50,16 +68,8 @@ export function add(panel, list) {
     } else if (e.e === 'throw') {
       const { parts: [{ faces } = {}] = [] } = /** @type {{parts?:Partial<Part>[]}} */ (e);
       if (!faces) continue; // lots and cards
-      panel.row = h(
-        'li',
-        { id: 'm' + e.n, value: panel.moves.children.length + 1, className: faces[2] ? 'long' : '' },
-        h('i', {}, mark(panel, e.seat)),
-        h('span', { className: 'th' }, say.faces(faces)),
-        h('span', { className: 'pl-y' }),
-      );
-      panel.row.seat = e.seat;
-      panel.row.n = e.n;
-      panel.moves.append(panel.row);
+      const value = panel.moves.children.length + 1;
+      Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: faces[2] ? 'long' : '' });
       for (const f of faces) {
         const n = f === panel.game.sixth ? 6 : +f;
         if (n) panel.counts[n] = (panel.counts[n] || 0) + 1;
@@ -67,12 +77,7 @@ export function add(panel, list) {
       tally(panel);
     } else if (e.e === 'play') {
       if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.
-      if (!panel.row || panel.row.seat !== e.seat) {
-        panel.row = h('li', {}, h('i', {}, mark(panel, e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' }));
-        panel.row.n = e.n;
-        panel.moves.append(panel.row);
-      }
-      panel.row.seat = e.seat;
+      if (!panel.row || panel.row.seat !== e.seat) row(panel, e, '');
       panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + (e.parts || []).map(p => say.move(p)).join(' ');
     } else if (e.e === 'end') {
       panel.moves.append(h('li', { className: 'end' }, say.event(e, view)));

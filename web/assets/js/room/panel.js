@@ -1,6 +1,6 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
 import { h } from './element.js';
-import { add } from './moves.js';
+import { add, tint } from './moves.js';
 import { odds } from './odds.js';
 
 export class Panel {
@@ -140,6 +140,7 @@ export class Panel {
     this.game = this.board.game;
     this.stand();
     this.update(this.board.view);
+    for (const li of this.moves.children) tint(this, li);
   }
 
   /** update shows a view. @param {View} view */
