@@ -138,3 +138,31 @@ func TestAPhoneListsSomeMoves(t *testing.T) {
 		t.Errorf("%d moves are in sight", n)
 	}
 }
+
+// TestSmallPhonesOnTheirSide lays tables out in low windows that are no wider than a small phone is high: the board lies, is as high as the
+// window lets it be, and nothing is over it.
+func TestSmallPhonesOnTheirSide(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, game := range []string{"parker", "india"} {
+		for _, l := range []rig.Look{{W: 568, H: 320, Touch: true, Lang: "de"}, {W: 640, H: 360, Touch: true}, {W: 640, H: 480}} {
+			p := page(t, visitor(t), l, h.URL)
+			unaided(p)
+			deal(p, h, game, "bot", nil)
+			type box struct{ Left, Right, Top, Bottom float64 }
+			of := func(what string) box {
+				return rig.Eval[box](p, `(r => ({Left: r.left, Right: r.right, Top: r.top, Bottom: r.bottom}))(document.querySelector('`+what+`').getBoundingClientRect())`)
+			}
+			bd, foot := of(".bd"), of(".foot")
+			if high := bd.Bottom - bd.Top; high < 0.55*float64(l.H) || bd.Bottom > float64(l.H) {
+				t.Errorf("%s, %d x %d: the board is from %.0f to %.0f px", game, l.W, l.H, bd.Top, bd.Bottom)
+			}
+			if foot.Left < bd.Right && bd.Left < foot.Right && foot.Top < bd.Bottom && bd.Top < foot.Bottom {
+				t.Errorf("%s, %d x %d: the foot lies over the board", game, l.W, l.H)
+			}
+			if over := rig.Eval[[]string](p, `(all => all.filter((a, i) => all.some((b, k) => k > i && !a.contains(b) && (([a, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)([a, b].map(e => e.getBoundingClientRect())))).map(e => e.textContent))([...document.querySelectorAll('header.site a, .offer > *, .strip > span')].filter(e => e.checkVisibility()))`); len(over) > 0 {
+				t.Errorf("%s, %d x %d: something lies over %q", game, l.W, l.H, over)
+			}
+		}
+	}
+}

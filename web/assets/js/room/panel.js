@@ -250,12 +250,16 @@ export class Panel {
     if (seat >= 0) {
       if (view.offer) {
         list.push(h('p', {}, this.say.offer(view)));
-        if (!own.includes(view.offerer ?? -1)) {
-          button(t('yes'), () => this.command({ do: 'answer', seat, text: 'yes' }), 'main');
-          button(t('no'), () => this.command({ do: 'answer', seat, text: 'no' }));
+        if (this.asked(view).length) {
+          button(t('yes'), () => this.answer('yes'), 'main');
+          button(t('no'), () => this.answer('no'));
         }
       } else if (view.phase === 'over') {
-        if (!view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
+        const again = async () => {
+          await this.command({ do: 'offer', seat, text: 'rematch' });
+          for (const s of own) if (s >= 0 && s !== seat) await this.command({ do: 'answer', seat: s, text: 'yes' }); // They sit here, too.
+        };
+        if (!view.next) button(t('offer.rematch'), again, 'main');
       } else if (view.phase === 'playing' && !view.dice?.missing) {
         for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
@@ -296,6 +300,17 @@ export class Panel {
     return list;
   }
 
+  /** asked lists the visitor's seats that are to answer an offer: at one screen all but the one that offers. @param {View} view @returns {number[]} */
+  asked(view) {
+    return (view.own || [view.you]).filter((/** @type {number} */ s) => s >= 0 && s !== view.offerer);
+  }
+
+  /** answer answers an offer for all of them; one who declines is enough. @param {string} text */
+  async answer(text) {
+    const all = this.asked(this.view);
+    for (const seat of text === 'yes' ? all : all.slice(0, 1)) await this.command({ do: 'answer', seat, text });
+  }
+
   /** line tells whether the server is heard. @param {boolean} on */
   line(on) {
     if (on === this.on) return;
@@ -316,12 +331,11 @@ export class Panel {
       own = view.own || [view.you],
       seat = own[0];
     const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.say.offer(view) : '',
-      asks = stands && !own.includes(view.offerer ?? -1);
+      asks = stands && this.asked(view).length > 0;
     const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {
       this.noted = text;
-      const answer = (/** @type {string} */ yes) =>
-        h('button', { type: 'button', onclick: () => this.command({ do: 'answer', seat, text: yes }) }, this.t(yes, {}));
+      const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes, {}));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
     }
     this.notice.hidden = !text;
