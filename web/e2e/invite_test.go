@@ -68,7 +68,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, send)
 	ben.Until(said + `.includes('draw')`)
-	ada.Until(said + `.endsWith('waiting for the answer of Ben.')`)
+	ada.Until(said + ` === 'Offer a draw: no answer yet.'`)
 	for _, p := range []*rig.Page{ada, ben} {
 		if rig.Eval[bool](p, covers) {
 			t.Error("an offer covers the board")
@@ -84,7 +84,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ada.Until(said + `.includes('declines')`)
 	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, strings.Replace(send, "draw", "resign1", 1))
-	ada.Until(said + `.startsWith('Resign: waiting')`)
+	ada.Until(said + ` === 'Resign: no answer yet.'`)
 	ben.Until(said + `.includes("wants to resign")`)
 	ben.Tap(`.notice button:last-child`)
 	ada.Until(said + `.includes('declines')`)

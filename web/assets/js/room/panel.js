@@ -1,6 +1,6 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
 import { h } from './element.js';
-import { add, tint } from './moves.js';
+import { add } from './moves.js';
 import { odds } from './odds.js';
 
 export class Panel {
@@ -140,7 +140,6 @@ export class Panel {
     this.game = this.board.game;
     this.stand();
     this.update(this.board.view);
-    for (const li of this.moves.children) tint(this, li);
   }
 
   /** update shows a view. @param {View} view */
@@ -249,17 +248,13 @@ export class Panel {
       list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
     if (seat >= 0) {
       if (view.offer) {
-        list.push(h('p', {}, this.say.offer(view)));
+        list.push(h('p', {}, this.offered(view)));
         if (this.asked(view).length) {
           button(t('yes'), () => this.answer('yes'), 'main');
           button(t('no'), () => this.answer('no'));
         }
       } else if (view.phase === 'over') {
-        const again = async () => {
-          await this.command({ do: 'offer', seat, text: 'rematch' });
-          for (const s of own) if (s >= 0 && s !== seat) await this.command({ do: 'answer', seat: s, text: 'yes' }); // They sit here, too.
-        };
-        if (!view.next) button(t('offer.rematch'), again, 'main');
+        if (!view.next) button(t('offer.rematch'), () => this.answer('rematch'), 'main');
       } else if (view.phase === 'playing' && !view.dice?.missing) {
         for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
@@ -305,10 +300,17 @@ export class Panel {
     return (view.own || [view.you]).filter((/** @type {number} */ s) => s >= 0 && s !== view.offerer);
   }
 
-  /** answer answers an offer for all of them; one who declines is enough. @param {string} text */
-  async answer(text) {
-    const all = this.asked(this.view);
-    for (const seat of text === 'yes' ? all : all.slice(0, 1)) await this.command({ do: 'answer', seat, text });
+  /** offered tells what is offered: to who offers it, that nobody has answered yet. @param {View} view */
+  offered(view) {
+    const { offer, offerer = -1 } = view;
+    return this.asked(view).length || offer === 'without'
+      ? this.t('ev.offer.' + offer, { who: this.say.who(view, offerer) })
+      : this.t('ev.asked', { offer: this.t('offer.' + offer, {}) });
+  }
+
+  /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */
+  answer(text) {
+    import('../answer.js').then(m => m.answer(this, text));
   }
 
   /** line tells whether the server is heard. @param {boolean} on */
@@ -330,7 +332,7 @@ export class Panel {
     const { view } = this,
       own = view.own || [view.you],
       seat = own[0];
-    const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.say.offer(view) : '',
+    const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.offered(view) : '',
       asks = stands && this.asked(view).length > 0;
     const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {

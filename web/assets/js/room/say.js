@@ -96,16 +96,6 @@ export class Say {
       .join(', ');
   }
 
-  /** offer tells what is offered: to who offers it, that it has been asked, and who is to answer. @param {View} view */
-  offer(view) {
-    const own = view.own || [view.you],
-      by = view.offerer ?? -1,
-      others = view.seats.flatMap((s, i) => (own.includes(i) || s.bot ? [] : [this.who(view, i)])).join(', ');
-    return own.includes(by) && others && view.offer !== 'without'
-      ? this.t('ev.asked', { offer: this.t('offer.' + view.offer), who: others })
-      : this.t('ev.offer.' + view.offer, { who: this.who(view, by) });
-  }
-
   /** event tells of an event, or says nothing. @param {Ev} e @param {View} view */
   event(e, view) {
     const who = e.seat >= 0 ? this.who(view, e.seat) : '';
