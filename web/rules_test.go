@@ -43,6 +43,21 @@ func TestEachGameIsToldInAMinuteFirst(t *testing.T) {
 	}
 }
 
+// TestTheRulesBeginWithTheGames: who opens the rules reads in his own language which games there are, and what awaits him there.
+func TestTheRulesBeginWithTheGames(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for _, lang := range pages.Langs {
+		_, page, _ := strings.Cut(html.UnescapeString(string(x.ask("GET", "/rules", "", nil, "Accept-Language", lang).body)), "</h1>")
+		list, _, _ := strings.Cut(page, "</ul>")
+		for _, e := range catalogue.All {
+			e = pages.Titled(lang, e)
+			if want := `<li><a href="rules/` + e.Name + `">` + e.Title + `</a> <span>` + pages.Blurb(lang, e) + "</span></li>"; !strings.Contains(list, want) {
+				t.Errorf("%s: the list lacks %q", lang, want)
+			}
+		}
+	}
+}
+
 // TestEveryExampleIsDrawn counts the boards of the rule book's pages, and what
 // they weigh.
 func TestEveryExampleIsDrawn(t *testing.T) {

@@ -39,7 +39,7 @@ func inset(b geometry.Box, size [2]float64) string {
 }
 
 // Upright is the media query of windows in which boards stand upright. Style sheets say the same; scripts read it in the page.
-const Upright = "(max-width: 640px), (max-width: 1400px) and (max-aspect-ratio: 9/10)"
+const Upright = "(max-width: 480px), (max-width: 1400px) and (max-aspect-ratio: 9/10)"
 
 func (h *html) board(b Board) {
 	l, p := b.size[0], b.size[1]

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"regexp"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -47,6 +48,14 @@ func TestTheListOfMovesAtADesk(t *testing.T) {
 	if n := rig.Eval[int](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.pl-y')?.textContent === document.querySelector('game-board').say.action('throw')).length`); n > 0 {
 		t.Errorf("%d rows say nothing but that somebody throws", n)
 	}
+	// The letter of a seat has the colour of its men, of other men too.
+	const letters = `[...new Set([...document.querySelectorAll('.moves i')].map(i => i.textContent + getComputedStyle(i).backgroundColor))].sort().join(' ')`
+	was := rig.Eval[string](p, letters)
+	if !regexp.MustCompile(`^orgb\([^)]*\) xrgb\([^)]*\)$`).MatchString(was) || rig.Eval[int](p, `new Set([...document.querySelectorAll('.moves i')].map(i => getComputedStyle(i).backgroundColor)).size`) != 2 {
+		t.Errorf("the letters in the list of moves have the colours %q", was)
+	}
+	p.Tap(`.viewsettings a[href*="look=parker"]`)
+	p.Until(letters + ` !== '` + was + `'`)
 	p.Do(chromedp.EmulateViewport(1024, 640))
 	p.Until(`(e => e.scrollHeight > e.clientHeight)(document.querySelector('.moves'))`)
 	p.Until(`(e => e.scrollTop + e.clientHeight >= e.scrollHeight - 2)(document.querySelector('.moves'))`)

@@ -42,7 +42,7 @@ func TestATableFitsItsWindow(t *testing.T) {
 func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for _, l := range []rig.Look{{W: 360, H: 640, Touch: true, Lang: "de"}, {W: 844, H: 390, Touch: true}} {
+	for _, l := range []rig.Look{{W: 360, H: 640, Touch: true, Lang: "de"}, {W: 844, H: 390, Touch: true}, {W: 568, H: 320, Touch: true}} {
 		p := page(t, visitor(t), l, h.URL)
 		unaided(p)
 		deal(p, h, "backgammon", "bot", nil)
@@ -61,7 +61,7 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 		p.Until(`document.querySelector('.end .turned a')`)
 		want := "when the other side gave up"
 		if l.Lang == "de" {
-			want = "als die andere Seite aufgab"
+			want = "beim Aufgeben der anderen Seite"
 		}
 		if line := text(p, ".end .turned"); !strings.Contains(line, want) {
 			t.Errorf("the card says %q, want %q in it", line, want)

@@ -108,3 +108,34 @@ func TestTheBoardTurnsToWhoPlays(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoSitAtOneScreenAnswerEachOther offers a draw there, which the other declines, and gives up, which he accepts: he who offers is not
+// asked. The next game begins by one press.
+func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
+	const offers = `[...document.querySelectorAll('#panel .deals button')]`
+	press := func(label string) { p.Touch(p.At(offers + `.find(b => b.textContent === '` + label + `')`)) }
+	p.Until(offers + `.length > 3`)
+	rig.Eval[bool](p, `(document.querySelector('#panel .deals').scrollIntoView(), true)`)
+	press("Offer a draw")
+	p.Until(`document.querySelectorAll('.notice button').length === 2`)
+	p.Tap(`.notice button:last-child`)
+	p.Until(`!document.querySelector('game-board').view.offer && ` + offers + `.length > 3`)
+	press("Resign")
+	press("Really resign? Press again.")
+	p.Until(`document.querySelectorAll('.notice button').length === 2`)
+	p.Tap(`.notice button`)
+	p.Until(`document.querySelector('.end .deals .main')`)
+	was := at(p)
+	p.Tap(`.end .deals .main`)
+	p.Until(`location.pathname !== '` + was + `' && location.pathname.startsWith('/r/')`)
+	seated(p)
+	if got := rig.Eval[string](p, `document.querySelector('game-board').view.seats.map(s => s.who).join()`); got != "Ada,Ada 2" {
+		t.Errorf("at the next game sit %s", got)
+	}
+}

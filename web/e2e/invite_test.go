@@ -49,8 +49,9 @@ func TestWhoIsInvitedHasTheSeat(t *testing.T) {
 	}
 }
 
-// TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, and the tab says
-// whose turn it is. Then he goes away, and the other is told.
+// TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, who asked as well as who
+// is asked, and the tab says whose turn it is. What was declined is no longer told when something else is asked. Then he goes away, and
+// the other is told.
 func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -67,12 +68,24 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, send)
 	ben.Until(said + `.includes('draw')`)
-	if rig.Eval[bool](ben, covers) {
-		t.Error("an offer covers the board")
+	ada.Until(said + ` === 'Offer a draw: no answer yet.'`)
+	for _, p := range []*rig.Page{ada, ben} {
+		if rig.Eval[bool](p, covers) {
+			t.Error("an offer covers the board")
+		}
+		if rig.Eval[bool](p, strings.Replace(covers, ".bd", ".strip b", 1)) {
+			t.Error("an offer covers the names")
+		}
 	}
 	if tall := rig.Eval[[]float64](ben, `[...document.querySelectorAll('.notice button')].map(b => b.getBoundingClientRect()).flatMap(r => [r.top, r.height])`); len(tall) != 4 || tall[0] != tall[2] || tall[1] < 40 || tall[3] < 40 {
 		t.Errorf("yes and no do not stand side by side, 40 px high: tops and heights %v", tall)
 	}
+	ben.Tap(`.notice button:last-child`)
+	ada.Until(said + `.includes('declines')`)
+	ben.Until(`document.querySelector('.notice').hidden`)
+	rig.Eval[bool](ada, strings.Replace(send, "draw", "resign1", 1))
+	ada.Until(said + ` === 'Resign: no answer yet.'`)
+	ben.Until(said + `.includes("wants to resign")`)
 	ben.Tap(`.notice button:last-child`)
 	ada.Until(said + `.includes('declines')`)
 	ben.Until(`document.querySelector('.notice').hidden`)

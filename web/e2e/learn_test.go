@@ -183,6 +183,9 @@ func (l learner) through(t *testing.T, name string, lesson *docs.Lesson) {
 	if l.finger && (touches < len(lesson.Steps) || clicks > 0) {
 		t.Errorf("%d touches and %d clicks for %d steps: want fingers alone", touches, clicks, len(lesson.Steps))
 	}
+	if !rig.Eval[bool](l.Page, `(r => r && r.height >= 40 && r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('.foot a[href="/new/`+name+`"]')?.getBoundingClientRect())`) {
+		t.Error("the end of the lesson has no way to a game in sight")
+	}
 	l.button("#again")
 	l.Until(`document.querySelector('game-board').dataset.done === ''`)
 }

@@ -57,6 +57,9 @@ func TestPlayingByForms(t *testing.T) {
 		if strings.Contains(plain, "The game is over") {
 			break
 		}
+		if mine := strings.Contains(plain, `name="do"`); mine != strings.Contains(plain, "It is your turn.") || mine == strings.Contains(plain, "To play: ") {
+			t.Fatalf("it is my turn: %v, and the page says\n%s", mine, plain)
+		}
 		fields := url.Values{}
 		for _, m := range hidden.FindAllStringSubmatch(plain, -1) {
 			fields.Set(m[1], m[2])

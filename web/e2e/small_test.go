@@ -103,3 +103,66 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 		p.Until(`document.querySelector('.acts .main')?.textContent === '` + want[1] + `'`)
 	}
 }
+
+// TestTheStakeAndItsButtonsAreInSight puts chips on the design with the longest name at a small phone, in both languages: what lays them,
+// what changes them and what takes them back are all within the window.
+func TestTheStakeAndItsButtonsAreInSight(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, lang := range []string{"en", "de"} {
+		p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true, Lang: lang}, h.URL)
+		unaided(p)
+		p.Go(h.URL + "/learn/crown-and-anchor")
+		p.Until(`document.querySelector('game-board')?.dataset.ready === '1'`)
+		rig.Eval[bool](p, `(b => { b.stakes.on = 'diamond'; b.stakes.n = 100; b.stakes.offered = () => [{on: 'diamond', min: 1, max: 100}]; b.actions.draw(); return true; })(document.querySelector('game-board'))`)
+		if out := rig.Eval[[]string](p, `[...document.querySelectorAll('.acts button')].filter(b => b.getBoundingClientRect().right > innerWidth - 4).map(b => b.textContent)`); len(out) > 0 {
+			t.Errorf("%s: outside the window are %q", lang, out)
+		}
+		if n := rig.Eval[int](p, `document.querySelectorAll('.acts button').length`); n != 5 {
+			t.Errorf("%s: %d buttons, want 5", lang, n)
+		}
+	}
+}
+
+// TestAPhoneListsSomeMoves plays some turns at a phone: its list of moves shows at least six of them.
+func TestAPhoneListsSomeMoves(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "here", nil)
+	p.Turns(70, rig.ByMouse(p, random(5)))
+	p.Until(`document.querySelectorAll('.moves li').length > 7`)
+	const shown = `(b => [...document.querySelectorAll('.moves li')].filter(e => (r => r.top >= b.top - 1 && r.bottom <= b.bottom + 1)(e.getBoundingClientRect())).length)(document.querySelector('.moves').getBoundingClientRect())`
+	if n := rig.Eval[int](p, shown); n < 6 {
+		t.Errorf("%d moves are in sight", n)
+	}
+}
+
+// TestSmallPhonesOnTheirSide lays tables out in low windows that are no wider than a small phone is high: the board lies, is as high as the
+// window lets it be, and nothing is over it.
+func TestSmallPhonesOnTheirSide(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, game := range []string{"parker", "india"} {
+		for _, l := range []rig.Look{{W: 568, H: 320, Touch: true, Lang: "de"}, {W: 640, H: 360, Touch: true}, {W: 640, H: 480}} {
+			p := page(t, visitor(t), l, h.URL)
+			unaided(p)
+			deal(p, h, game, "bot", nil)
+			type box struct{ Left, Right, Top, Bottom float64 }
+			of := func(what string) box {
+				return rig.Eval[box](p, `(r => ({Left: r.left, Right: r.right, Top: r.top, Bottom: r.bottom}))(document.querySelector('`+what+`').getBoundingClientRect())`)
+			}
+			bd, foot := of(".bd"), of(".foot")
+			if high := bd.Bottom - bd.Top; high < 0.55*float64(l.H) || bd.Bottom > float64(l.H) {
+				t.Errorf("%s, %d x %d: the board is from %.0f to %.0f px", game, l.W, l.H, bd.Top, bd.Bottom)
+			}
+			if foot.Left < bd.Right && bd.Left < foot.Right && foot.Top < bd.Bottom && bd.Top < foot.Bottom {
+				t.Errorf("%s, %d x %d: the foot lies over the board", game, l.W, l.H)
+			}
+			if over := rig.Eval[[]string](p, `(all => all.filter((a, i) => all.some((b, k) => k > i && !a.contains(b) && (([a, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)([a, b].map(e => e.getBoundingClientRect())))).map(e => e.textContent))([...document.querySelectorAll('header.site a, .offer > *, .strip > span')].filter(e => e.checkVisibility()))`); len(over) > 0 {
+				t.Errorf("%s, %d x %d: something lies over %q", game, l.W, l.H, over)
+			}
+		}
+	}
+}

@@ -45,6 +45,9 @@ func (m New) Level(name string) string {
 	return title
 }
 
+// Clock says what a clock gives: seconds of each turn that cost nothing, and minutes for the whole game.
+func (m New) Clock(s, min string) string { return m.fill("new.clock.each", "s", s, "min", min) }
+
 // LevelLine is a sentence about a bot.
 func (m New) LevelLine(name string) string {
 	_, line := Level(m.Lang, name)

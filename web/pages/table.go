@@ -72,6 +72,21 @@ func (m Table) Who() string {
 	return strings.Join(list, " – ")
 }
 
+// Turn says whose turn it is, where no script does.
+func (m Table) Turn() string {
+	switch {
+	case m.View.Legal != nil:
+		return m.T("plain.yours")
+	case m.View.Phase == api.Seating:
+		return m.T("plain.seating")
+	}
+	var list []string
+	for _, seat := range m.View.ToAct {
+		list = append(list, m.View.Seats[seat].Who)
+	}
+	return m.fill("plain.theirs", "who", strings.Join(list, ", "))
+}
+
 // TooLate says to whoever came for a seat who has it: who sits beside the host.
 func (m Table) TooLate() string {
 	var list []string

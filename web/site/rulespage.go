@@ -2,11 +2,14 @@ package site
 
 import (
 	"bytes"
+	"fmt"
+	"html"
 	"net/http"
 	"strings"
 
 	"parlor/api"
 	"parlor/docs"
+	"parlor/rules/catalogue"
 	"parlor/web/door"
 	"parlor/web/pages"
 )
@@ -36,11 +39,25 @@ func (s *Site) rulesPage(w http.ResponseWriter, r *http.Request) error {
 	if e.Name != "" {
 		m.Preview = preview(r, title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
 	}
+	if name == "README" {
+		m.HTML = strings.Replace(m.HTML, "</h1>", "</h1>\n"+contents(m.Lang, m.All), 1)
+	}
 	w.Header().Set(keepHeader, "book")
 	if r.PathValue("game") == "" {
 		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
 	}
 	return s.show(w, r, http.StatusOK, pages.RulesPage(m))
+}
+
+// contents lists the games with what awaits the players, before the document, which is about all of them.
+func contents(lang string, list catalogue.List) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<ul class=\"contents\" lang=\"%s\">", lang)
+	for _, e := range list {
+		fmt.Fprintf(&b, "<li><a href=\"%s\">%s</a> <span>%s</span></li>", e.Name, html.EscapeString(e.Title), html.EscapeString(pages.Blurb(lang, e)))
+	}
+	b.WriteString("</ul>\n")
+	return b.String()
 }
 
 // rulePlace leads to where a rule stands: many games share the rules of others.
@@ -70,9 +87,9 @@ func (s *Site) rulePlace(w http.ResponseWriter, r *http.Request) error {
 // anchored gives every numbered rule a place that links can lead to: the bold
 // number at the beginning of a paragraph, or of an item for a part of a rule,
 // becomes its id.
-func anchored(html string) string {
+func anchored(page string) string {
 	for _, tag := range []string{"p", "li"} {
-		parts := strings.Split(html, "<"+tag+"><strong>")
+		parts := strings.Split(page, "<"+tag+"><strong>")
 		for i, p := range parts[1:] {
 			id := p[:strings.IndexAny(p+" ", " <")]
 			if ruleNumber(id) {
@@ -81,9 +98,9 @@ func anchored(html string) string {
 				parts[i+1] = "<" + tag + "><strong>" + p
 			}
 		}
-		html = strings.Join(parts, "")
+		page = strings.Join(parts, "")
 	}
-	return html
+	return page
 }
 
 // ruleNumber reports whether text looks like PK-13, IN-A2 or IN-9c.

@@ -8,7 +8,8 @@ const $ = (/** @type {string} */ s) => /** @type {any} */ (document.querySelecto
 const board = /** @type {GameBoard} */ ($('game-board')),
   panel = $('#panel'),
   next = $('#next'),
-  again = $('#again');
+  again = $('#again'),
+  play = $('#panel .row a.button');
 const steps = /** @type {Step[]} */ (JSON.parse($('#steps').textContent));
 let at = 0;
 
@@ -51,13 +52,15 @@ function done(what) {
   board.dataset.done = String(at);
   again.hidden = false;
   next.hidden = last;
-  (last ? again : next).focus({ preventScroll: true });
+  if (last) next.after(play); // One has learnt it in order to play.
+  (last ? play : next).focus({ preventScroll: true });
 }
 
 /** show goes to step i. @param {number} i */
 function show(i) {
   at = i;
   next.hidden = again.hidden = true;
+  panel.lastElementChild.prepend(play);
   board.lastThrow = board.lastPlay = null;
   board.dataset.done = '';
   board.classList.add('quiet'); // Men do not walk from one lesson to the next.

@@ -14,6 +14,7 @@ export async function change(board, panel, family, link) {
     again(board, drawn, family);
     old.replaceWith(links);
     panel.drawn();
+    for (const { seat, firstChild: i } of /** @type {any} */ (panel.moves.children)) if (i.className) i.className = board.geo.names[seat];
     if (had) /** @type {HTMLElement} */ (links.children[i]).focus();
   } catch {
     location.href = link.href;

@@ -61,8 +61,7 @@ export class Actions {
         ...(turn.chosen ? [undo] : []),
       ];
     const list = this.chips();
-    if (stakes.on)
-      list.push({ id: 'play', text: t('bet.do', { n: stakes.n, on: t(stakes.on, {}) }), main: true, run: () => stakes.lay() }, undo);
+    if (stakes.on) list.push({ id: 'play', text: t('bet.do', { n: stakes.n }), main: true, run: () => stakes.lay() }, undo);
     for (const e of turn.edges()) {
       if (turn.from(e) || stakes.on) continue;
       list.push({ id: 'e' + e.do, text: board.say.action(e.do), main: /^(throw|take|pass)$/.test(e.do), run: () => this.choose(e) });

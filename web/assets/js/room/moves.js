@@ -28,10 +28,13 @@ export async function past(panel) {
   }
 }
 
-/** mark is the short name of a seat: its letter, or who sits there. @param {import('./panel.js').Panel} panel @param {number} seat */
-function mark(panel, seat) {
-  const s = panel.view.seats[seat];
-  return !s ? '' : isNaN(+s.name) ? s.name : s.who || s.name;
+/** row begins a line of the list of moves: the letter of a seat, in the colours of its men, or who sits there. @param {import('./panel.js').Panel} panel @param {Ev} e @param {string} text what the dice show */
+function row({ view, board, moves }, { seat, n }, text) {
+  const { name, who } = view.seats[seat] || { name: '' },
+    i = h('i', { className: board.geo.names[seat] || '' }, (+name >= 0 && who) || name),
+    li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
+  moves.append(li);
+  return Object.assign(li, { seat, n });
 }
 
 /** add writes what has happened into the lists of moves and of words. @param {import('./panel.js').Panel} panel @param {Ev[]} list */
@@ -50,51 +53,20 @@ export function add(panel, list) {
     } else if (e.e === 'throw') {
       const { parts: [{ faces } = {}] = [] } = /** @type {{parts?:Partial<Part>[]}} */ (e);
       if (!faces) continue; // lots and cards
-      panel.row = h(
-        'li',
-        { id: 'm' + e.n, value: panel.moves.children.length + 1, className: faces[2] ? 'long' : '' },
-        h('i', {}, mark(panel, e.seat)),
-        h('span', { className: 'th' }, say.faces(faces)),
-        h('span', { className: 'pl-y' }),
-      );
-      panel.row.seat = e.seat;
-      panel.row.n = e.n;
-      panel.moves.append(panel.row);
+      const value = panel.moves.children.length + 1;
+      panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: faces[2] ? 'long' : '' });
       for (const f of faces) {
         const n = f === panel.game.sixth ? 6 : +f;
         if (n) panel.counts[n] = (panel.counts[n] || 0) + 1;
       }
-      tally(panel);
+      import('../tally.js').then(m => m.tally(panel));
     } else if (e.e === 'play') {
       if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.
-      if (!panel.row || panel.row.seat !== e.seat) {
-        panel.row = h('li', {}, h('i', {}, mark(panel, e.seat)), h('span', { className: 'th' }), h('span', { className: 'pl-y' }));
-        panel.row.n = e.n;
-        panel.moves.append(panel.row);
-      }
-      panel.row.seat = e.seat;
+      if (!panel.row || panel.row.seat !== e.seat) panel.row = row(panel, e, '');
       panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + (e.parts || []).map(p => say.move(p)).join(' ');
     } else if (e.e === 'end') {
       panel.moves.append(h('li', { className: 'end' }, say.event(e, view)));
     }
   }
   panel.moves.scrollTop = 1e6;
-}
-
-/** tally draws how often each number has fallen. @param {import('./panel.js').Panel} panel */
-function tally(panel) {
-  if (!panel.counts.length) return; // no numbers on these dice
-  const most = Math.max(...Object.values(panel.counts));
-  panel.hist.replaceChildren(
-    h('b', {}, panel.t('dicelog', {})),
-    ...[1, 2, 3, 4, 5, 6].map(f =>
-      h(
-        'span',
-        {},
-        h('b', {}, f > 5 && panel.game.sixth ? panel.say.faces([panel.game.sixth]) : String(f)),
-        ' ' + (panel.counts[f] || 0),
-        h('i', { style: `height:${Math.round((18 * (panel.counts[f] || 0)) / most)}px` }),
-      ),
-    ),
-  );
 }

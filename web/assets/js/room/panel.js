@@ -248,13 +248,13 @@ export class Panel {
       list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
     if (seat >= 0) {
       if (view.offer) {
-        list.push(h('p', {}, this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) })));
-        if (!own.includes(view.offerer ?? -1)) {
-          button(t('yes'), () => this.command({ do: 'answer', seat, text: 'yes' }), 'main');
-          button(t('no'), () => this.command({ do: 'answer', seat, text: 'no' }));
+        list.push(h('p', {}, this.offered(view)));
+        if (this.asked(view).length) {
+          button(t('yes'), () => this.answer('yes'), 'main');
+          button(t('no'), () => this.answer('no'));
         }
       } else if (view.phase === 'over') {
-        if (!view.next) button(t('offer.rematch'), () => this.command({ do: 'offer', seat, text: 'rematch' }), 'main');
+        if (!view.next) button(t('offer.rematch'), () => this.answer('rematch'), 'main');
       } else if (view.phase === 'playing' && !view.dice?.missing) {
         for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats.length > 2) continue;
@@ -295,6 +295,24 @@ export class Panel {
     return list;
   }
 
+  /** asked lists the visitor's seats that are to answer an offer: at one screen all but the one that offers. @param {View} view @returns {number[]} */
+  asked(view) {
+    return (view.own || [view.you]).filter((/** @type {number} */ s) => s >= 0 && s !== view.offerer);
+  }
+
+  /** offered tells what is offered: to who offers it, that nobody has answered yet. @param {View} view */
+  offered(view) {
+    const { offer, offerer = -1 } = view;
+    return this.asked(view).length || offer === 'without'
+      ? this.t('ev.offer.' + offer, { who: this.say.who(view, offerer) })
+      : this.t('ev.asked', { offer: this.t('offer.' + offer, {}) });
+  }
+
+  /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */
+  answer(text) {
+    import('../answer.js').then(m => m.answer(this, text));
+  }
+
   /** line tells whether the server is heard. @param {boolean} on */
   line(on) {
     if (on === this.on) return;
@@ -314,13 +332,12 @@ export class Panel {
     const { view } = this,
       own = view.own || [view.you],
       seat = own[0];
-    const asks = seat >= 0 && view.offer && !own.includes(view.offerer ?? -1) && view.phase !== 'over';
-    const text =
-      this.down || (asks ? this.t('ev.offer.' + view.offer, { who: this.say.who(view, view.offerer ?? 0) }) : this.news || this.gone || '');
+    const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.offered(view) : '',
+      asks = stands && this.asked(view).length > 0;
+    const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {
       this.noted = text;
-      const answer = (/** @type {string} */ yes) =>
-        h('button', { type: 'button', onclick: () => this.command({ do: 'answer', seat, text: yes }) }, this.t(yes, {}));
+      const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes, {}));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
     }
     this.notice.hidden = !text;
@@ -329,6 +346,7 @@ export class Panel {
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
   events(list, view) {
     const old = this.view.position;
+    if (list.some(e => /^(offer|end)$/.test(e.e))) this.news = ''; // What was said of the offer before is no news.
     this.update(view);
     add(this, list);
     const paid = this.game

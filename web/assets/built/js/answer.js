@@ -1,0 +1,1 @@
+async function c(o,s){let a=o.asked(o.view);if(s==="rematch"){let[i,...w]=o.view.own||[o.view.you];await o.command({do:"offer",seat:i,text:s}),s="yes",a=w}s==="no"&&(a.length=1);for(let i of a)await o.command({do:"answer",seat:i,text:s})}export{c as answer};
