@@ -2,11 +2,14 @@ package site
 
 import (
 	"bytes"
+	"fmt"
+	"html"
 	"net/http"
 	"strings"
 
 	"parlor/api"
 	"parlor/docs"
+	"parlor/rules/catalogue"
 	"parlor/web/door"
 	"parlor/web/pages"
 )
@@ -19,6 +22,9 @@ func (s *Site) rulesPage(w http.ResponseWriter, r *http.Request) error {
 		name = "README"
 	}
 	read, ok := rulebook()[lang(r)][name]
+	if !ok && e.Name != "" {
+		read, ok = func() (booklet, error) { return unwritten(lang(r), e), nil }, true
+	}
 	if !ok {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such rule book.")
 	}
@@ -41,6 +47,13 @@ func (s *Site) rulesPage(w http.ResponseWriter, r *http.Request) error {
 		m.HTML = strings.ReplaceAll(m.HTML, `href="`, `href="rules/`)
 	}
 	return s.show(w, r, http.StatusOK, pages.RulesPage(m))
+}
+
+// unwritten stands in the place of the document of a game that has none: links lead here from wherever the game is named.
+func unwritten(lang string, e catalogue.Entry) booklet {
+	title := pages.GameTitle(lang, e.Name, e.Title)
+	text := fmt.Sprintf("<h1 lang=%q>%s</h1><p lang=%q>%s</p>", lang, html.EscapeString(title), lang, html.EscapeString(pages.Word(lang, "rules.unwritten")))
+	return booklet{title: title, html: text}
 }
 
 // rulePlace leads to where a rule stands: many games share the rules of others.
