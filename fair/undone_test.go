@@ -87,7 +87,7 @@ var undoneRules = []undone{
 	{"dice are typed in only where they are thrown by hand", "room/referee.go", "case ok && t.Physical && !r.Config.Manual:", "case !undone && ok && t.Physical && !r.Config.Manual:", "room", "TestNobodyTypesInDiceThatAreThrown"},
 
 	// A client that is called missing.
-	{"who gave his link and is called missing is told", "client/player.go", "if h := p.handed; p.alarm == \"\" &&", "if h := p.handed; !undone && p.alarm == \"\" &&", "client", "TestADeniedLinkIsTold"},
+	{"who gave his link and is called missing is told", "client/owed.go", "if h := p.handed; p.alarm == \"\" &&", "if h := p.handed; !undone && p.alarm == \"\" &&", "client", "TestADeniedLinkIsTold"},
 
 	// Files and signatures.
 	{"a file shows one game", "fair/file.go", "if err := Spelled(data); err != nil {", "if err := Spelled(data); !undone && err != nil {", "fair", "TestFilesThatAreNone"},

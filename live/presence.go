@@ -14,23 +14,24 @@ import (
 )
 
 // Somebody is there while any node has a connection of his. The nodes share what
-// they hold through the store; that a connection has ended says only the node that
-// held it, or, when that node is gone, one with which somebody of the room is
-// connected. A guest's request says nothing about anybody.
+// they hold through the store. Only the node that held a connection says that it has
+// ended; where that node is gone, another says it, with which somebody of the room is
+// connected. What a guest asks says nothing about who is there.
 const (
 	quiet = 3 * beatEvery  // after which a node that holds connections is silent
 	lapse = 15 * beatEvery // after which it holds them no more
 )
 
-// gone reports whether what a node held has ended. A node that is not known has just
-// begun: what those held that are forgotten is forgotten, too. Its silence counts from when
-// this house hears again, if that was silent itself: the store may have been away from all.
+// gone reports whether what a node held has ended: the node has stopped, or was silent for
+// too long. A node without a sign has just begun, and is not gone; where the store forgets the
+// sign of a node, it forgets what that held as well.
 func (h *House) gone(node string, now time.Time) bool {
 	g := h.lastSign(node)
 	return !g.At.IsZero() && (g.Over || now.Sub(h.couldSign(g)) >= lapse)
 }
 
-// couldSign returns since when it says something that no sign came after g.
+// couldSign returns since when the node of g could have signed again: since g, or, where this
+// house was silent itself after that, since it was back. The store may have been away from all.
 func (h *House) couldSign(g store.Sign) time.Time {
 	if _, since := h.woken(); since.After(g.At) {
 		return since

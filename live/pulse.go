@@ -15,7 +15,8 @@ import (
 // A house signs that it is alive, every second while somebody is connected or a
 // clock of minutes runs, every minute for clocks of days, else not at all. Each
 // sign also tells the store's time, on which all nodes agree; between two signs a
-// house counts on by itself. A silence that was not meant is nobody's time.
+// house counts on by itself. While a house that has promised a sign is silent, nobody's
+// clock runs.
 const (
 	beatEvery    = time.Second
 	beatRests    = time.Minute      // for clocks of days

@@ -14,7 +14,7 @@ type view struct {
 	p     game.Position
 	at    Progress
 	seat  game.Seat // whose numbering and whose side
-	dice  string    // the last throw, where the position does not keep it
+	dice  []string  // what the last throw shows, where the position does not keep it
 	marks marks
 	whole bool // the turn of seat is put together, but not yet played
 }

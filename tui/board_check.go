@@ -115,9 +115,9 @@ func (b *checkBoard) discard(y int) {
 		c.text(x, y+1, dim, "top")
 	}
 	c.text(2, y+2, dim, "D is the dealer")
-	if faces := strings.Split(b.dice, "-"); len(faces) == 2 && len(b.dice) == 3 {
+	if len(b.dice) == 2 {
 		c.text(2, y+3, strong, "Last throw")
-		b.throw(24, y+3, faces)
+		b.throw(24, y+3, b.dice)
 	}
 }
 
@@ -125,7 +125,7 @@ func (b *checkBoard) discard(y int) {
 func (b *checkBoard) throw(x, y int, faces []string) {
 	w := dieWidth(faces[0], 3) + dieWidth(faces[1], 3) + 1
 	drawDice(&b.pic.canvas, x, y, w, 3, faces)
-	words := checkWords(b.dice)
+	words := checkWords(faces)
 	if _, after, ok := strings.Cut(words, ", "); ok {
 		words = after
 	}

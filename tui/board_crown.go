@@ -36,8 +36,8 @@ func (crownFamily) draw(v view) picture {
 		b.design(d)
 	}
 	y := 2*b.ch + 1
-	if dice := strings.Split(v.dice, ","); len(dice) == 3 {
-		y = b.threw(dice)
+	if len(v.dice) == 3 {
+		y = b.threw(v.dice)
 	}
 	for i := range game.Seat(seats) {
 		b.player(i, y)
@@ -97,10 +97,11 @@ func (b *crownBoard) design(d crown.Design) {
 // showed returns how many dice of the last throw show d, while no new stake
 // lies on the board.
 func (b *crownBoard) showed(d crown.Design) (n int) {
-	for _, name := range strings.Split(b.dice, ",") {
-		if name == d.String() && strings.Contains(b.dice, ",") {
-			n++
-		}
+	if len(b.dice) < 3 { // One die is thrown for the bank, and no stake lies there.
+		return 0
+	}
+	for _, name := range b.dice {
+		n += one(name == d.String())
 	}
 	return n
 }

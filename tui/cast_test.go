@@ -82,7 +82,7 @@ func TestDiceDoNotLieOverWords(t *testing.T) {
 	const line = "hands=10.10.10.9.9.7.3.2/10.9.8.8.6.6.5.4/10.8.7.7.6.4.3.3.2.2/9.8.7.6.5.4.4.4.3.2 discard=6.5.5.5 dealer=1 thrower=0 points=0,0,0,0 next=throw"
 	for _, dice := range []string{"C-5", "4-1", "C-C"} {
 		p, _ := table(t, Config{}, "check-and-double-check", line, nil)
-		p.dice = dice
+		p.dice = game.DicePart(dice).Faces
 		screen := strings.Join(p.render(80, 24), "\n")
 		for _, word := range []string{"top", "Discard 4", "D is the dealer", "Last throw"} {
 			if !strings.Contains(screen, word) {

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,7 +26,7 @@ type playPage struct {
 	seen  int      // happenings seen
 	began int      // happenings before the game began
 	log   []logLine
-	dice  string // the last throw, as text
+	dice  []string // what the last throw shows
 
 	now   game.Position // at.Now and the steps of a turn begun
 	done  []step        // those steps
@@ -91,14 +92,15 @@ func (p playPage) take(h Happening) playPage {
 	}
 	st := plainText
 	for _, a := range h.acts() {
+		parts := a.parts()
 		if a.Seat == game.Nature {
-			p.dice, st = a.Text, dim
+			p.dice, st = parts[0].Faces, dim
+		}
+		if slices.ContainsFunc(parts, func(part game.Part) bool { return part.Hit || part.Do == "remove" }) {
+			st = good
 		}
 	}
 	for _, line := range told {
-		if strings.Contains(line, "hitting") || strings.Contains(line, "capturing") || strings.Contains(line, "Dog House") {
-			st = good
-		}
 		p.log = append(p.log[:len(p.log):len(p.log)], logLine{line, st})
 	}
 	return p

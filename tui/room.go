@@ -206,6 +206,9 @@ type act struct {
 	Before, After game.Position
 }
 
+// parts takes apart what was done: dice, steps, a bet.
+func (e act) parts() []game.Part { return game.Parts(e.Before, e.Seat == game.Nature, e.Text) }
+
 // acts returns what was done in the game with h, in order: a deal is many.
 func (h Happening) acts() (list []act) {
 	if h.Word != "" {

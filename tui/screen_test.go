@@ -207,7 +207,7 @@ func TestScreensAreAsDrawn(t *testing.T) {
 		for _, size := range sizes {
 			for _, ascii := range []bool{false, true} {
 				p, _ := table(t, Config{ASCII: ascii}, s.game, s.line, nil)
-				p.dice = s.dice
+				p.dice = game.DicePart(s.dice).Faces
 				name := fmt.Sprintf("%s-%dx%d", s.name, size.w, size.h)
 				if ascii {
 					name += "-ascii"
@@ -223,7 +223,7 @@ func TestScreensAreAsDrawn(t *testing.T) {
 func TestScreensInColourAreAsDrawn(t *testing.T) {
 	for _, s := range screens {
 		p, _ := table(t, Config{Color: true}, s.game, s.line, nil)
-		p.dice = s.dice
+		p.dice = game.DicePart(s.dice).Faces
 		got := strings.ReplaceAll(strings.Join(screen(Config{}, p, 60, 24), "\n"), "\x1b", "ESC") + "\n"
 		golden(t, s.name+"-60x24-colour", got)
 	}

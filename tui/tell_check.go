@@ -87,7 +87,7 @@ func discard(s check.State) (cards []string) {
 }
 
 func (f checkFamily) tellThrow(e act, s check.State) []string {
-	line := fmt.Sprintf("%s %s", begins(f.who(s.Thrower()), "throws"), checkWords(e.Text))
+	line := fmt.Sprintf("%s %s", begins(f.who(s.Thrower()), "throws"), checkWords(e.parts()[0].Faces))
 	var took, off []string
 	var paid []string
 	number, dealer, winner := "", game.Public, game.Public
@@ -179,18 +179,15 @@ func (f checkFamily) points(s check.State) string {
 
 // checkWords says a throw in words: "4-2, together 6", "Check and 4", "Double
 // Check".
-func checkWords(text string) string {
-	hi, lo, _ := strings.Cut(text, "-")
-	switch {
+func checkWords(faces []string) string {
+	switch hi, lo := faces[0], faces[1]; {
 	case lo == "C":
 		return "Double Check"
 	case hi == "C":
 		return "Check and " + lo
+	default:
+		return fmt.Sprintf("%s-%s, together %d", hi, lo, int(hi[0]-'0')+int(lo[0]-'0'))
 	}
-	if len(hi) == 1 && len(lo) == 1 {
-		return fmt.Sprintf("%s, together %d", text, int(hi[0]-'0')+int(lo[0]-'0'))
-	}
-	return text
 }
 
 func (checkFamily) asks(game.Position, game.Seat) string { return "throw" }

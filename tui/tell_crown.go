@@ -54,16 +54,14 @@ func (f crownFamily) tell(e act) []string {
 		}
 		return []string{line + ": no Crown, no Banker yet."}
 	case crown.NextBet:
-		words := strings.Fields(e.Text)
-		switch {
-		case e.Text == "pass":
+		switch bet := e.parts()[0]; bet.Do {
+		case "pass":
 			return []string{begins(who, "bets") + " nothing."}
-		case e.Text == "done":
+		case "done":
 			return []string{begins(who, "has") + " bet."}
-		case len(words) == 3:
-			return []string{fmt.Sprintf("%s %s on %s.", begins(who, "bets"), words[1], words[2])}
+		default:
+			return []string{fmt.Sprintf("%s %d on %s.", begins(who, "bets"), bet.N, bet.On)}
 		}
-		return []string{capital(who) + ": " + e.Text}
 	}
 	return f.tellThrow(s, e)
 }
@@ -74,7 +72,7 @@ func (f crownFamily) tellThrow(s crown.State, e act) []string {
 	if f.who(s.Banker()) == you {
 		banker = "you, the Banker, throw"
 	}
-	lines := []string{fmt.Sprintf("Round %d: %s %s.", s.Round(), banker, strings.ReplaceAll(e.Text, ",", ", "))}
+	lines := []string{fmt.Sprintf("Round %d: %s %s.", s.Round(), banker, strings.Join(e.parts()[0].Faces, ", "))}
 	after, _ := crownAt(e.After)
 	for i := range game.Seat(s.Seats()) {
 		stake := 0

@@ -62,8 +62,8 @@ func (f indiaFamily) tell(e act) (lines []string) {
 func (f indiaFamily) captured(e act) string {
 	var words []string
 	p := e.Before
-	for _, step := range strings.Fields(e.Text) {
-		a, err := p.Parse(e.Seat, step)
+	for _, step := range e.parts() {
+		a, err := p.Parse(e.Seat, step.Text)
 		if err != nil {
 			break
 		}
@@ -101,10 +101,8 @@ func (indiaFamily) legend(text string) string {
 	if text == "enter" {
 		return "enter brings a piece in"
 	}
-	for _, sign := range []string{">>", ">"} {
-		if from, to, ok := strings.Cut(strings.TrimSuffix(text, "*"), sign); ok {
-			return fmt.Sprintf("%s is a piece from space %s to %s", text, from, to)
-		}
+	if step := (india.Rules{}).AppendParts(nil, text)[0]; step.Is == game.PartStep {
+		return fmt.Sprintf("%s is a piece from space %s to %s", text, step.From, step.To)
 	}
 	return ""
 }

@@ -55,7 +55,7 @@ func (tablesFamily) tellThrow(s tables.State, r tables.Rules, e act) []string {
 	after, _ := tablesAt(e.After)
 	switch s.Next() {
 	case tables.NextStart:
-		line := fmt.Sprintf("%s throws %s to see who begins.", who, diceWords(e.Text, r.Special))
+		line := fmt.Sprintf("%s throws %s to see who begins.", who, diceWords(e.parts()[0].Faces, r.Special))
 		switch {
 		case after.Next() == tables.NextStart && s.Turn() == 1:
 			return []string{line, "Equal: both throw again."}
@@ -69,7 +69,7 @@ func (tablesFamily) tellThrow(s tables.State, r tables.Rules, e act) []string {
 	case tables.NextDie:
 		return []string{fmt.Sprintf("%s throws one die for the doublet: %s.", who, e.Text)}
 	}
-	line := fmt.Sprintf("%s throws %s", who, diceWords(e.Text, r.Special))
+	line := fmt.Sprintf("%s throws %s", who, diceWords(e.parts()[0].Faces, r.Special))
 	if left := leftText(after); after.Next() == tables.NextPlay && r.Special && e.Text != left {
 		line += ", to be played as " + left
 	}
@@ -93,11 +93,11 @@ func leftText(s tables.State) string {
 
 // diceWords names the faces of a throw: "6-3", or "ACEY and 6" with the special
 // dice, which say ACEY and DUCEY first.
-func diceWords(text string, special bool) string {
+func diceWords(faces []string, special bool) string {
 	if !special {
-		return text
+		return strings.Join(faces, "-")
 	}
-	words := strings.Split(text, "-")
+	words := slices.Clone(faces)
 	if last := words[len(words)-1]; last == "1" || last == "2" {
 		slices.Reverse(words)
 	}
@@ -108,28 +108,32 @@ func diceWords(text string, special bool) string {
 }
 
 func (tablesFamily) tellPlay(s tables.State, e act) []string {
-	who := sideName[e.Seat]
-	verb, number, _ := strings.Cut(e.Text, " ")
-	switch verb {
+	who, parts := sideName[e.Seat], e.parts()
+	number := parts[0].N
+	switch parts[0].Do {
 	case "throw":
 		return nil
 	case "double":
 		value, _ := s.Cube()
 		return []string{fmt.Sprintf("%s doubles to %d.", who, 2*value)}
 	case "take", "drop":
-		return []string{fmt.Sprintf("%s %ss.", who, verb)}
+		return []string{fmt.Sprintf("%s %ss.", who, e.Text)}
 	case "name":
-		return []string{fmt.Sprintf("%s names the doublet %s-%s.", who, number, number)}
+		return []string{fmt.Sprintf("%s names the doublet %d-%[2]d.", who, number)}
 	case "again":
 		return []string{fmt.Sprintf("%s plays ACEY and DUCEY as 1 and 2, and will throw once more.", who)}
 	case "remove":
-		return []string{fmt.Sprintf("%s sends a man of %s from point %s to the Dog House.", who, sideName[e.Seat^1], number)}
+		return []string{fmt.Sprintf("%s sends a man of %s from point %d to the Dog House.", who, sideName[e.Seat^1], number)}
 	case "pass":
 		return []string{fmt.Sprintf("%s passes: %s", who, because(e.Before, e.Seat, "pass"))}
 	}
 	line := fmt.Sprintf("%s plays %s", who, e.Text)
-	if n := strings.Count(e.Text, "*"); n > 0 {
-		line += ", hitting " + count(n, "man", "men")
+	hits := 0
+	for _, part := range parts {
+		hits += one(part.Hit)
+	}
+	if hits > 0 {
+		line += ", hitting " + count(hits, "man", "men")
 	}
 	return []string{line + "."}
 }
@@ -150,7 +154,7 @@ func (tablesFamily) asks(p game.Position, seat game.Seat) string {
 		hi, lo := s.Throw()
 		text := fmt.Sprintf("play %s", leftText(s))
 		if r.Special && (hi < 3 || lo < 3) {
-			text += fmt.Sprintf(" (%s)", diceWords(fmt.Sprintf("%d-%d", hi, lo), true))
+			text += fmt.Sprintf(" (%s)", diceWords([]string{fmt.Sprint(hi), fmt.Sprint(lo)}, true))
 		}
 		return text
 	}
@@ -161,8 +165,8 @@ func (tablesFamily) choice(p game.Position, seat game.Seat, text string) string 
 	s, _ := tablesAt(p)
 	value, _ := s.Cube()
 	other := sideName[seat^1]
-	verb, number, _ := strings.Cut(text, " ")
-	switch verb {
+	part := game.Parts(p, false, text)[0]
+	switch part.Do {
 	case "throw":
 		return fmt.Sprintf("throw: play on for %d, and keep the right to double.", value)
 	case "double":
@@ -174,26 +178,26 @@ func (tablesFamily) choice(p game.Position, seat game.Seat, text string) string 
 	case "again":
 		return "again: play the 1 and the 2, then throw once more."
 	case "remove":
-		return fmt.Sprintf("remove %s: a man of %s goes from your point %s to the Dog House, and %s is on turn.", number, other, number, other)
+		return fmt.Sprintf("%s: a man of %s goes from your point %d to the Dog House, and %[2]s is on turn.", text, other, part.N)
 	case "name":
-		return fmt.Sprintf("name %s: the doublet you play is %s-%s.", number, number, number)
+		return fmt.Sprintf("%s: the doublet you play is %d-%[2]d.", text, part.N)
 	}
 	return because(p, seat, text)
 }
 
 func (tablesFamily) legend(text string) string {
-	from, to, ok := strings.Cut(strings.TrimSuffix(text, "*"), "/")
-	if !ok {
+	step := tables.Rules{}.AppendParts(nil, text)[0]
+	if step.Is != game.PartStep {
 		return ""
 	}
-	where := map[string]string{"res": "the reserve", "bar": "the bar"}[from]
+	where := map[string]string{"res": "the reserve", "bar": "the bar"}[step.From]
 	if where == "" {
-		where = "point " + from
+		where = "point " + step.From
 	}
-	if to == "off" {
+	if step.To == "off" {
 		return fmt.Sprintf("%s takes a man off from %s", text, where)
 	}
-	return fmt.Sprintf("%s is a man from %s to %s", text, where, to)
+	return fmt.Sprintf("%s is a man from %s to %s", text, where, step.To)
 }
 
 func (tablesFamily) result(p game.Position) string {

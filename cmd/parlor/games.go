@@ -94,7 +94,9 @@ func (m Main) tellGame(e catalogue.Entry, lang string) error {
 	for i, o := range options {
 		w := e.Words[o.Name]
 		if i == 0 || w.Group != e.Words[options[i-1].Name].Group {
-			fmt.Fprintf(m.Out, "\n%s\n", w.Group.In(lang))
+			if title := w.Group.In(lang); title != "" {
+				fmt.Fprintf(m.Out, "\n%s\n", title)
+			}
 		}
 		fmt.Fprintf(m.Out, "\n  %s: %s\n", o.Name, cmp.Or(w.Asks.In(lang), o.Help))
 		values := o.Values
@@ -107,7 +109,7 @@ func (m Main) tellGame(e catalogue.Entry, lang string) error {
 			if v == o.Default {
 				star = "*"
 			}
-			fmt.Fprintf(t, "  %s %s\t%s\n", star, cmp.Or(v, `""`), w.Of(v).In(lang))
+			fmt.Fprintf(t, "  %s %s\t%s\n", star, cmp.Or(v, `""`), cmp.Or(w.Of(v).In(lang), rangeText(o)))
 		}
 		if err := t.Flush(); err != nil {
 			return err
@@ -117,6 +119,14 @@ func (m Main) tellGame(e catalogue.Entry, lang string) error {
 		fmt.Fprintf(m.Out, "\n%s\n   %s\n", p.Name.In(lang), presetText(p))
 	}
 	return nil
+}
+
+// rangeText says which numbers an option takes; nothing of one that has values by name.
+func rangeText(o game.Option) string {
+	if len(o.Values) > 0 || o.Max == o.Min {
+		return ""
+	}
+	return fmt.Sprintf("%d to %d", o.Min, o.Max)
 }
 
 // presetText says a set of options as a command line has it.

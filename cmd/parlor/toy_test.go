@@ -168,7 +168,16 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedOverTheAPI(t *testing.T) {
 	if end.Phase != "over" || !strings.Contains(end.Position, "/best3") || played == 0 {
 		t.Fatalf("the match has not ended: %+v", end)
 	}
-	for _, path := range []string{"/", "/new/pig", "/r/" + opened.Room, "/r/" + opened.Room + "/replay", "/r/" + opened.Room + "/dice", "/numbers"} {
+	for _, path := range []string{
+		"/", "/new/pig", "/r/" + opened.Room, "/r/" + opened.Room + "/replay", "/r/" + opened.Room + "/dice", "/r/" + opened.Room + "/look",
+		"/numbers", "/rules", "/rules/pig", "/lab", "/lab/pig", "/preview/pig.jpg", "/puzzle", "/you",
+	} {
 		ask("GET", path, "", "", nil)
+	}
+}
+
+func TestAGameThatIsOnlyInTheCatalogueIsTold(t *testing.T) {
+	if out, want := toyRun(t, "", "games", "pig"), "pig: Pig\n\n  target: Points that win.\n  * 20  10 to 100\n"; out != want {
+		t.Errorf("want %q:\n%s", want, out)
 	}
 }

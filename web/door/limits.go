@@ -88,8 +88,8 @@ func (l *limits) of(c counter, most Allowance) *rate.Limiter {
 	return a.Limiter
 }
 
-// sweep forgets who has asked for nothing for a while; of too many, everybody
-// whose allowance is whole, and then whoever comes first.
+// sweep forgets who has asked for nothing for a while. Where too many are counted, it
+// forgets those who have used nothing of their allowance as well, and then anybody.
 func (l *limits) sweep(now time.Time) {
 	full := len(l.counters) >= mostCounted
 	for c, a := range l.counters {
@@ -106,8 +106,8 @@ func (l *limits) sweep(now time.Time) {
 	l.swept = now
 }
 
-// take counts one of what for somebody, who may have most of it. The error says
-// when to come again.
+// take counts one thing of a kind for somebody whose allowance of that kind is most. The
+// error says when to come again.
 func (l *limits) take(who string, what Kind, most Allowance) error {
 	if most.Each <= 0 {
 		return nil

@@ -51,7 +51,8 @@ var statuses = map[api.Code]int{
 	api.Stale: http.StatusConflict, api.Illegal: http.StatusUnprocessableEntity,
 	api.NotYourTurn: http.StatusConflict, api.NotSeated: http.StatusForbidden, api.Taken: http.StatusConflict,
 	api.Waiting: http.StatusConflict, api.Gone: http.StatusGone, api.BadCommand: http.StatusBadRequest,
-	api.NoAdvice: http.StatusForbidden,
+	api.NoAdvice: http.StatusForbidden, api.NotFound: http.StatusNotFound, api.Forbidden: http.StatusForbidden,
+	api.Busy: http.StatusServiceUnavailable, api.TooMany: http.StatusTooManyRequests, api.Internal: http.StatusInternalServerError,
 }
 
 // Problem says to clients what an error is, and in the language of the visitor why, and

@@ -2,6 +2,9 @@ package door
 
 import (
 	"go/ast"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -94,6 +97,18 @@ func TestAReasonKeepsWhatStandsInItsBlanks(t *testing.T) {
 	}
 	if got, in := Reason("de", "position: turn: found z"); got != "position: turn: found z" || in != "en" {
 		t.Errorf("what nobody knows is said as %q, in %s", got, in)
+	}
+}
+
+// TestEachRefusalHasAStatus: net/http panics where it is given none.
+func TestEachRefusalHasAStatus(t *testing.T) {
+	d := New(nil, nil, Options{Log: slog.New(slog.DiscardHandler)})
+	for _, code := range api.Codes() {
+		w := httptest.NewRecorder()
+		d.Answer(func(http.ResponseWriter, *http.Request) error { return &api.Refusal{Code: code} })(w, httptest.NewRequest("GET", "/", nil))
+		if w.Code < 400 || w.Code > 503 {
+			t.Errorf("%s is answered with %d", code, w.Code)
+		}
 	}
 }
 

@@ -4,9 +4,8 @@ import (
 	"net/http"
 )
 
-// work is the answer to a request that this server is at: what the request carries is
-// here, and its answer has not begun. Who sends slowly, or reads slowly, keeps nobody at
-// work.
+// work is the answer to a request at which this server works: all of the request has come,
+// and nothing of the answer has been sent. A slow sender and a slow reader are not counted.
 type work struct {
 	http.ResponseWriter
 	door *Door

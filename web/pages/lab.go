@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"math"
 	"net/url"
 	"slices"
 	"strings"
@@ -116,12 +115,6 @@ type LabRow struct {
 	Icon, Name, Win, Bar, Gammon, Backgammon, Points, Match, Equity, Pips string
 }
 
-// LabFall is a throw of the map.
-type LabFall struct {
-	Text, Best, Equity, Ways, Bar, Href string
-	Fallen                              bool
-}
-
 // Value is what a field of the form holds.
 func (m Lab) Value(name, usual string) string {
 	if m.Values.Has(name) {
@@ -226,109 +219,8 @@ func (m Lab) Plays() (list []LookPlay) {
 	return list
 }
 
-// Falls are the throws of the map.
-func (m Lab) Falls() (list []LabFall) {
-	if m.Map == nil || len(m.Map.Throws) == 0 {
-		return nil
-	}
-	seat := max(m.Map.Seat, 0)
-	low, high := m.Map.Throws[0].Equity[seat], m.Map.Throws[0].Equity[seat]
-	for _, f := range m.Map.Throws {
-		low, high = min(low, f.Equity[seat]), max(high, f.Equity[seat])
-	}
-	for i, f := range m.Map.Throws {
-		x := LabFall{Text: strings.ReplaceAll(f.Text, ",", ", "), Best: f.Best, Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
-		if high > low {
-			x.Bar = Decimal("en", 100*(f.Equity[seat]-low)/(high-low), 1)
-		}
-		if i < len(m.Links) {
-			x.Href = m.Links[i]
-		}
-		list = append(list, x)
-	}
-	return list
-}
-
 // grouped are fewer groups of throws than this, so that a phone shows them all.
 const grouped = 21
-
-// counted writes equal faces, which stand together, once: "crown ×2, heart".
-func counted(faces []string) string {
-	var list []string
-	for i, n := 0, 0; i < len(faces); i += n {
-		for n = 1; i+n < len(faces) && faces[i+n] == faces[i]; n++ {
-		}
-		if list = append(list, faces[i]); n > 1 {
-			list[len(list)-1] += " ×" + itoa(n)
-		}
-	}
-	return strings.Join(list, ", ")
-}
-
-// Grouped are the throws of the map by the faces on which something is staked, which
-// alone decide what is paid; nil where there are too many groups to make it shorter.
-func (m Lab) Grouped() (list []LabFall) {
-	if m.Map == nil || len(m.Staked) == 0 {
-		return nil
-	}
-	seat := max(m.Map.Seat, 0)
-	var words []string
-	var ways []uint32
-	for _, f := range m.Map.Throws {
-		faces := slices.DeleteFunc(strings.Split(f.Text, ","), func(face string) bool { return !slices.Contains(m.Staked, face) })
-		text := counted(faces)
-		at := slices.Index(words, text)
-		if at < 0 {
-			at = len(words)
-			words, ways = append(words, text), append(ways, 0)
-			list = append(list, LabFall{Text: text, Equity: m.worth(f.Equity[seat])})
-			if text == "" {
-				list[at].Text = m.T("lab.map.none")
-			}
-		}
-		ways[at] += f.Weight
-		list[at].Fallen = list[at].Fallen || f.Text == m.Throw
-	}
-	if len(list) >= grouped {
-		return nil
-	}
-	all := uint32(0)
-	for _, n := range ways {
-		all += n
-	}
-	for i := range list {
-		list[i].Ways = m.fill("lab.map.ways", "n", itoa(int(ways[i])), "all", itoa(int(all)))
-		list[i].Bar = Decimal("en", 100*float64(ways[i])/float64(all), 1)
-	}
-	return list
-}
-
-// Mean says what the throws of the map are worth together.
-func (m Lab) Mean() string {
-	sum := uint32(0)
-	for _, f := range m.Map.Throws {
-		sum += f.Weight
-	}
-	seat := max(m.Map.Seat, 0)
-	key := "lab.mean"
-	if m.Map.Unit == "chips" {
-		key = "lab.mean.chips"
-	}
-	return m.fill(key, "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.T("look.unit."+m.Map.Unit))
-}
-
-// Luck says what the throw that has fallen brought beyond the mean.
-func (m Lab) Luck() string {
-	if m.Map == nil || m.Throw == "" || m.Study.Among == 0 {
-		return ""
-	}
-	for _, f := range m.Map.Throws {
-		if f.Text == m.Throw {
-			return m.fill("lab.luck", "throw", m.Throw, "n", m.worth(f.Equity[max(m.Map.Seat, 0)]-m.Map.Worth.Equity[max(m.Map.Seat, 0)]))
-		}
-	}
-	return ""
-}
 
 // About says how it was found, and what is not said.
 func (m Lab) About() (list []string) {
@@ -358,64 +250,4 @@ func (m Lab) Seats() (list []int) {
 		list = append(list, n)
 	}
 	return list
-}
-
-// RolledRows says for each seat what the games have paid, with intervals of 95 %, and
-// as a bar from the least to the most that could be, in per cent of what is drawn.
-func (m Lab) RolledRows() (rows []LabRolledRow) {
-	r := m.Rolled
-	most := 1.0
-	for i := range r.Equity {
-		most = max(most, math.Abs(r.Equity[i])+1.96*r.StdErr[i], math.Abs(m.Study.Worth.Equity[i]))
-	}
-	place := func(x float64) string { return Decimal("en", min(max(50+50*x/most, 0), 100), 2) + "%" }
-	for i := range game.Seat(len(r.Equity)) {
-		e := 1.96 * r.StdErr[i]
-		win := m.number(100*r.Win[i], 1, false) + "\u00a0% ± " + m.number(196*r.WinErr[i], 1, false)
-		if len(r.Gammon) == 2 {
-			win += m.fill("look.gammons", "won", m.number(100*r.Gammon[i], 1, false), "lost", m.number(100*r.Gammon[1-i], 1, false))
-		}
-		if m.Unit != nil {
-			win += m.fill("lab.roll.match", "n", m.number(100*m.Unit.Chances(r.Equity)[i], 1, false), "e", m.number(196*m.Unit.Errors(r.StdErr)[i], 1, false))
-		}
-		rows = append(rows, LabRolledRow{
-			Name: m.Seat(i), Equity: m.number(r.Equity[i], 3, true) + " ± " + m.number(e, 3, false), Win: win,
-			Style: "--a:" + place(r.Equity[i]-e) + ";--b:" + place(r.Equity[i]+e) + ";--j:" + place(m.Study.Worth.Equity[i]),
-		})
-	}
-	return rows
-}
-
-// LabRolledRow is what games from a position have paid to a seat.
-type LabRolledRow struct{ Name, Equity, Win, Style string }
-
-// RollPart is the address of what a script puts in the place of the rollout.
-func (m Lab) RollPart() string {
-	return strings.Replace(m.Here, "/lab/"+m.Game.Name, "/lab/"+m.Game.Name+"/rollout", 1) + m.exactly(m.Exact)
-}
-
-// LabExact is how exactly a position can be played out: in the word of the address,
-// and by the standard error at which that ends.
-type LabExact struct {
-	Word string
-	Err  float64
-}
-
-func (m Lab) exactly(word string) string {
-	if word == "" {
-		return ""
-	}
-	return "&exact=" + word
-}
-
-// RollLink is the address of the page with the position played out so exactly.
-func (m Lab) RollLink(word string) string { return m.Rolls + m.exactly(word) + "#rollout" }
-
-// Margin says of a standard error what it leaves open: the half of 95 per cent.
-func (m Lab) Margin(c LabExact) string {
-	key := c.Word
-	if key == "" {
-		key = "usual"
-	}
-	return m.fill("lab.exactly."+key, "e", m.number(1.96*c.Err, 2, false))
 }

@@ -110,4 +110,8 @@ var gameTexts = texts{
 	"rules.chapters": {"In this book", "In diesem Heft"},
 	"rules.language": {"", "Die Regelhefte sind auf Englisch geschrieben, wie ihre Vorlagen."},
 	"rules.title":    {"The rules", "Die Regeln"},
+	"rules.unwritten": {
+		"Nobody has written down the rules of this game yet. The program keeps them, and says why where it refuses a move; what can be chosen stands on the page on which a game is begun.",
+		"Die Regeln dieses Spiels hat noch niemand aufgeschrieben. Das Programm hält sich an sie und sagt warum, wo es einen Zug ablehnt; was man wählen kann, steht auf der Seite, auf der man ein Spiel beginnt.",
+	},
 }

@@ -22,6 +22,9 @@ func (s *Site) rulesPage(w http.ResponseWriter, r *http.Request) error {
 		name = "README"
 	}
 	read, ok := rulebook()[lang(r)][name]
+	if !ok && e.Name != "" {
+		read, ok = func() (booklet, error) { return unwritten(lang(r), e), nil }, true
+	}
 	if !ok {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such rule book.")
 	}
@@ -58,6 +61,13 @@ func contents(lang string, list catalogue.List) string {
 	}
 	b.WriteString("</ul>\n")
 	return b.String()
+}
+
+// unwritten stands in the place of the document of a game that has none: links lead here from wherever the game is named.
+func unwritten(lang string, e catalogue.Entry) booklet {
+	title := pages.GameTitle(lang, e.Name, e.Title)
+	text := fmt.Sprintf("<h1 lang=%q>%s</h1><p lang=%q>%s</p>", lang, html.EscapeString(title), lang, html.EscapeString(pages.Word(lang, "rules.unwritten")))
+	return booklet{title: title, html: text}
 }
 
 // rulePlace leads to where a rule stands: many games share the rules of others.

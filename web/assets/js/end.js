@@ -1,4 +1,5 @@
 // The end of a game is a card over the board: who has won, and how, and what can be done next.
+import { fields } from './board/line.js';
 
 /** end shows the card of a game that is over, or shows it anew. @param {import('./room/panel.js').Panel} panel */
 export function end(panel) {
@@ -46,7 +47,8 @@ export function end(panel) {
   shut.setAttribute('type', 'button');
   shut.setAttribute('aria-label', say.t('end.close'));
   shut.onclick = close;
-  const score = /score=([\d-]+)\/(\S+)/.exec(view.position)?.[1].split('-');
+  const { score, chips } = fields(view.position),
+    points = score?.split('/')[0].split('-');
   const rows = view.seats.map((s, i) =>
     make(
       'li',
@@ -61,11 +63,10 @@ export function end(panel) {
           .slice(0, 1)
           .map(f => f.value + ' ' + say.t(f.label)),
       ),
-      make('span', 'points', score ? score[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
+      make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
     ),
   );
-  const chips = /^chips=(-?\d+)/.exec(view.position)?.[1];
-  const reason = chips ? say.t('began', { n: +chips - r.payoffs[0] }) : [say.won(view, best), ...why].filter(Boolean).join(' ');
+  const reason = chips ? say.t('began', { n: parseInt(chips) - r.payoffs[0] }) : [say.won(view, best), ...why].filter(Boolean).join(' ');
   const had = [...card.querySelectorAll('.deals>*')].findIndex(e => e === document.activeElement);
   card.replaceChildren(
     shut,
@@ -86,7 +87,7 @@ export function end(panel) {
  */
 export function scored(panel, old, list) {
   const { say, view } = panel,
-    [was, now] = [old, view.position].map(p => (/ score=([\d-]+)/.exec(p)?.[1] || '').split('-').map(Number)),
+    [was, now] = [old, view.position].map(p => (fields(p).score || '').split('/')[0].split('-').map(Number)),
     got = now.flatMap((n, i) => (n > was[i] ? [say.t('scored', { who: say.who(view, i), n: n - was[i] })] : [])),
     drop = list.find(e => e.parts?.[0]?.do === 'drop');
   if (got.length) import('./match.js').then(m => m.lines(panel));

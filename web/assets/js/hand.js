@@ -1,6 +1,7 @@
 // What a player's program does for the dice once it sits (docs/fair.md): it follows the log by its hashes, from the first event to
 // the last that the server has signed, checks it (fair.js), keeps what it has seen and given, and hands over the link that is due.
 // If the log is not what it must be, or not what the page was shown, it hands over nothing any more, and tells its player.
+import { fields } from './board/line.js';
 import { change, fewer, link, promise, room } from './sit.js';
 
 /** @typedef {import('./sit.js').Kept} Kept */
@@ -54,8 +55,9 @@ async function follow(live, n) {
           const { kind, record, event } = fair.take(log, e);
           if (kind === 'epoch' || kind === 'void') news.push([log.n, kind, record]);
           if (event.e === 'takeback') fell = [];
-          const set = / (?:throw|rolloff)=(\S+)/.exec(event.open?.position || ''); // dice that were set up
-          if (set) fell.push([log.n, set[1]]);
+          const set = fields(event.open?.position || ''), // dice that were set up
+            up = set.throw || set.rolloff;
+          if (up) fell.push([log.n, up]);
           if (kind === 'throw') fell.push([log.n, event.text]);
           said[log.n] = plain(event);
         } catch (x) {
@@ -82,7 +84,7 @@ function other(live) {
   }
   for (const [of, n, position] of ready(sights, x => x[1])) {
     // The dice on the board are the last that fell; if that was one, it and the one before it, or the two before it.
-    const text = / throw=(\S+)/.exec(position)?.[1],
+    const text = fields(position).throw,
       i = fell.findLastIndex(x => x[0] <= n),
       last = fell[i]?.[1] || '',
       before = fell[i - 1]?.[1] || '';

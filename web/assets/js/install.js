@@ -1,12 +1,12 @@
 // Lets a browser keep the house for when there is no line, where it can (over HTTPS, or on the machine itself), and offers to
 // install it where the browser does. It comes on the pages around the tables, after everything else.
-const keeper = navigator.serviceWorker;
+const workers = navigator.serviceWorker;
 
-if (keeper && !(/** @type {any} */ (navigator).connection?.saveData)) {
+if (workers && !(/** @type {any} */ (navigator).connection?.saveData)) {
   addEventListener('load', async () => {
     try {
-      await keeper.register('/worker.js');
-      (await keeper.ready).active?.postMessage('renew');
+      await workers.register('/worker.js');
+      (await workers.ready).active?.postMessage('renew');
     } catch {
       /* a private window keeps nothing */
     }

@@ -1,4 +1,5 @@
 // Check and Double Check: cards face up round a table. Cards fly to the Discard and back.
+import { fields } from '../board/line.js';
 
 const COUNTERS = 12;
 
@@ -30,12 +31,7 @@ export default function check(geo) {
     );
 
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(
-      line.split(' ').map(x => {
-        const i = x.indexOf('=');
-        return [x.slice(0, i), x.slice(i + 1)];
-      }),
-    );
+    const f = fields(line);
     const cards = (/** @type {string} */ s) => (!s || s === '-' ? [] : s.split('.'));
     const hands = !f.hands || f.hands === '-' ? [] : f.hands.split('/');
     f.cards = Array.from({ length: geo.seats }, (_, i) => cards(hands[i]));

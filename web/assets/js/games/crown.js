@@ -1,4 +1,5 @@
 // Crown and Anchor: chips on a cloth. Stakes slide to the designs; winners are paid from the bank, losers swept into it.
+import { fields } from '../board/line.js';
 
 const DESIGNS = ['crown', 'anchor', 'heart', 'spade', 'diamond', 'club'];
 const HOARD = [1, 10, 25, 50, 75, 100];
@@ -14,12 +15,7 @@ export default function crown(geo) {
   const banker = (/** @type {Pos} */ p) => (p.banker && p.banker !== '-' ? +p.banker : -1);
 
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(
-      line.split(' ').map(x => {
-        const i = x.indexOf('=');
-        return [x.slice(0, i), x.slice(i + 1)];
-      }),
-    );
+    const f = fields(line);
     f.own = f.chips.split(',').map(Number);
     f.stakes = (f.bets || '').split(',').map((/** @type {string} */ b) =>
       Object.fromEntries(

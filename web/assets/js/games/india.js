@@ -1,4 +1,5 @@
 // The Royal Game of India: pawns on a cross. A place is the progress of a piece along its owner's way.
+import { fields } from '../board/line.js';
 
 const FRONT = 63,
   HOME = 71,
@@ -37,12 +38,7 @@ export default function india(geo) {
   };
 
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(
-      line.split(' ').map(x => {
-        const i = x.indexOf('=');
-        return [x.slice(0, i), x.slice(i + 1)];
-      }),
-    );
+    const f = fields(line);
     f.men = sides.map(s => f[s].split(',').map((/** @type {string} */ p) => (p === '-' ? -1 : +p)));
     f.seat = sides.indexOf(f.turn);
     f.lefts = f.left && f.left !== '-' ? f.left.split(',') : [];

@@ -1,4 +1,5 @@
 // The tables games: men on points. Positions are read from position lines; rules are the server's.
+import { fields } from '../board/line.js';
 
 const PLACES = ['bar', 'res', ...Array.from({ length: 24 }, (_, i) => String(24 - i)), 'off'];
 const zone = (/** @type {string} */ p) => p === 'res' || p === 'off';
@@ -30,12 +31,7 @@ export default function tables(geo) {
 
   /** @returns {Pos} */
   const parse = (/** @type {string} */ line) => {
-    /** @type {Pos} */ const f = Object.fromEntries(
-      line.split(' ').map(x => {
-        const i = x.indexOf('=');
-        return [x.slice(0, i), x.slice(i + 1)];
-      }),
-    );
+    const f = fields(line);
     f.men = ['x', 'o'].map(s =>
       Object.fromEntries(
         f[s] === '-'

@@ -1,5 +1,6 @@
 // Position lines with something put elsewhere, by family: what stands where is changed, and what a throw has left is taken away, since
 // it is the server that says what a throw gives. Few rules are known here: that two sides do not share a point, that a chip is never lost.
+import { fields } from '../board/line.js';
 
 /** @typedef {import('../board/pieces.js').Piece} Piece */
 /** @typedef {{seat:number, from:string, what?:string}} Held what was picked up: whose, from where, and what it is called where that has to be said */
@@ -19,8 +20,8 @@ const ofThrow = /^(throw|left|named|nobear|last|rolloff|dropped)=/;
 
 /** still returns the line before a throw, with what fell there. @param {string} line */
 function still(line) {
-  const throw_ = / throw=(\S+)/.exec(line)?.[1] || '',
-    thrown = !!throw_ || /\bnext=(start|over)\b/.test(line);
+  const { throw: throw_ = '', next } = fields(line),
+    thrown = throw_ || next === 'start' || next === 'over';
   if (!thrown) return { line, throw_ };
   let words = line.split(' ').filter(w => !ofThrow.test(w));
   if (!words.some(w => w.startsWith('turn=')))
@@ -34,11 +35,7 @@ function still(line) {
 }
 
 /** field returns what a line says of a name. @param {string} line @param {string} name */
-const field = (line, name) =>
-  line
-    .split(' ')
-    .find(w => w.startsWith(name + '='))
-    ?.slice(name.length + 1) || '';
+const field = (line, name) => fields(line)[name] || '';
 
 /** change returns a line that says something else of a name. @param {string} line @param {string} name @param {string} value */
 const change = (line, name, value) =>
@@ -164,7 +161,7 @@ const crown = (_, options) => {
   };
   return {
     still(line) {
-      if (!/ next=(elect|over)$/.test(line)) return { line, throw_: '' };
+      if (!/^(elect|over)$/.test(field(line, 'next'))) return { line, throw_: '' };
       const chips = field(line, 'chips'),
         bets = chips.replace(/[^,]+/g, '-');
       return { line: `chips=${chips} banker=${field(line, 'turn') || 0} bets=${bets} round=1 next=bet`, throw_: '' };

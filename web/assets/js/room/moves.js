@@ -1,4 +1,5 @@
 // The moves of the game, and what was said.
+import { fields } from '../board/line.js';
 import { h } from './element.js';
 
 /** past fetches what has happened so far. @param {import('./panel.js').Panel} panel */
@@ -20,7 +21,7 @@ export async function past(panel) {
     panel.counts = [];
     panel.row = null;
     add(panel, all);
-    if (/ score=.*[1-9].*\//.test(panel.view.position)) (await import('../match.js')).lines(panel);
+    if (/[1-9]/.test(fields(panel.view.position).score?.split('/')[0] || '')) (await import('../match.js')).lines(panel);
     if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
     panel.board.recall(all);
   } catch {

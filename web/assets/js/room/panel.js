@@ -1,4 +1,5 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
+import { fields } from '../board/line.js';
 import { h } from './element.js';
 import { add } from './moves.js';
 import { odds } from './odds.js';
@@ -149,12 +150,12 @@ export class Panel {
     const { say, game } = this,
       pos = this.board.base,
       own = view.own || [view.you];
-    const score = /score=([\d-]+)\/(\S+)/.exec(view.position);
+    const [points, length] = fields(view.position).score?.split('/') || [],
+      score = points?.split('-');
     this.list.replaceChildren(
       ...view.seats.map((s, i) => {
         const facts = game.facts(pos, i).map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label, {})));
-        if (score)
-          facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[1].split('-')[i]), ' / ' + score[2].replace(/[cp]$/, '')));
+        if (score) facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[i]), ' / ' + length.replace(/[cp]$/, '')));
         const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
         const tags = [
           s.bot || s.stand_in ? this.t('bot', {}) : '',
@@ -179,7 +180,7 @@ export class Panel {
           { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
           this.emblem(i),
           h('b', {}, say.who(view, i)),
-          ' ' + (score ? score[1].split('-')[i] : game.facts(pos, i)[0]?.value || ''),
+          ' ' + (score ? score[i] : game.facts(pos, i)[0]?.value || ''),
           h('span', { className: 'clock', 'data-seat': i }),
         ),
       ),
@@ -367,7 +368,7 @@ export class Panel {
         sheet.tell();
       }
     }
-    if (view.phase === 'playing' && / score=/.test(old)) import('../end.js').then(m => m.scored(this, old, list));
+    if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
     const text = list.map(e => this.say.event(e, view)).filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);

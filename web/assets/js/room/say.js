@@ -1,5 +1,7 @@
 // Events and views as sentences. The server sends codes; the words come from the catalogue of the page's language.
 
+import { fields } from '../board/line.js';
+
 export class Say {
   /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {Geo} geo */
   constructor(words, { ad, family }) {
@@ -121,8 +123,7 @@ export class Say {
 
   /** won says what a win was worth: a gammon counts for two. @param {View} view @param {number} best */
   won(view, best) {
-    const cube = +(/cube=(\d+)/.exec(view.position)?.[1] || 1),
-      n = best / cube;
+    const n = best / (parseInt(fields(view.position).cube) || 1);
     return view.result?.reason === 'rules' && view.gammons && (n === 2 || n === 3) ? this.t(n === 2 ? 'gammon' : 'triple') : '';
   }
 
@@ -136,13 +137,16 @@ export class Say {
       gone = r.payoffs.indexOf(Math.min(...r.payoffs));
     const by = 'by.' + r.reason + (r.reason === 'resign' && own.length === 1 && own[0] === gone ? '.you' : '');
     let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
-    const chips = /^chips=(\S+) (?!.*score=)/.exec(view.position)?.[1].split(',');
-    if (chips)
+    const { chips, score } = fields(view.position);
+    if (chips && !score)
       why +=
         ' ' +
         this.t('ends', {
-          list: chips.map((c, i) => `${this.who(view, i)} ${c.replace('-', '−')}`).join(', '),
-          n: +chips[0] - r.payoffs[0],
+          list: chips
+            .split(',')
+            .map((/** @type {string} */ c, /** @type {number} */ i) => `${this.who(view, i)} ${c.replace('-', '−')}`)
+            .join(', '),
+          n: parseInt(chips) - r.payoffs[0],
         });
     if (!won.length) return this.t('drawn') + why;
     if (own.length === 1 && won.includes(own[0])) return this.t('youwon', { n: best }) + why;

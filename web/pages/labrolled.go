@@ -1,0 +1,68 @@
+package pages
+
+import (
+	"math"
+	"strings"
+
+	"parlor/game"
+)
+
+// RolledRows says for each seat what the games have paid, with intervals of 95 %, and
+// as a bar from the least to the most that could be, in per cent of what is drawn.
+func (m Lab) RolledRows() (rows []LabRolledRow) {
+	r := m.Rolled
+	most := 1.0
+	for i := range r.Equity {
+		most = max(most, math.Abs(r.Equity[i])+1.96*r.StdErr[i], math.Abs(m.Study.Worth.Equity[i]))
+	}
+	place := func(x float64) string { return Decimal("en", min(max(50+50*x/most, 0), 100), 2) + "%" }
+	for i := range game.Seat(len(r.Equity)) {
+		e := 1.96 * r.StdErr[i]
+		win := m.number(100*r.Win[i], 1, false) + "\u00a0% ± " + m.number(196*r.WinErr[i], 1, false)
+		if len(r.Gammon) == 2 {
+			win += m.fill("look.gammons", "won", m.number(100*r.Gammon[i], 1, false), "lost", m.number(100*r.Gammon[1-i], 1, false))
+		}
+		if m.Unit != nil {
+			win += m.fill("lab.roll.match", "n", m.number(100*m.Unit.Chances(r.Equity)[i], 1, false), "e", m.number(196*m.Unit.Errors(r.StdErr)[i], 1, false))
+		}
+		rows = append(rows, LabRolledRow{
+			Name: m.Seat(i), Equity: m.number(r.Equity[i], 3, true) + " ± " + m.number(e, 3, false), Win: win,
+			Style: "--a:" + place(r.Equity[i]-e) + ";--b:" + place(r.Equity[i]+e) + ";--j:" + place(m.Study.Worth.Equity[i]),
+		})
+	}
+	return rows
+}
+
+// LabRolledRow is what games from a position have paid to a seat.
+type LabRolledRow struct{ Name, Equity, Win, Style string }
+
+// RollPart is the address of what a script puts in the place of the rollout.
+func (m Lab) RollPart() string {
+	return strings.Replace(m.Here, "/lab/"+m.Game.Name, "/lab/"+m.Game.Name+"/rollout", 1) + m.exactly(m.Exact)
+}
+
+// LabExact is how exactly a position can be played out: in the word of the address,
+// and by the standard error at which that ends.
+type LabExact struct {
+	Word string
+	Err  float64
+}
+
+func (m Lab) exactly(word string) string {
+	if word == "" {
+		return ""
+	}
+	return "&exact=" + word
+}
+
+// RollLink is the address of the page with the position played out so exactly.
+func (m Lab) RollLink(word string) string { return m.Rolls + m.exactly(word) + "#rollout" }
+
+// Margin says of a standard error what it leaves open: the half of 95 per cent.
+func (m Lab) Margin(c LabExact) string {
+	key := c.Word
+	if key == "" {
+		key = "usual"
+	}
+	return m.fill("lab.exactly."+key, "e", m.number(1.96*c.Err, 2, false))
+}
