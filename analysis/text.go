@@ -115,7 +115,7 @@ func (rep *Report) WriteText(w io.Writer, columns int, ascii bool) error {
 	}
 	b.WriteString("\n")
 	if rep.Judge != "" && rep.Unit != "chips" {
-		b.WriteString(rep.Scale.Words(rep.Unit) + "\n")
+		b.WriteString(rep.Thresholds() + "\n")
 	}
 	for _, n := range rep.Notes {
 		b.WriteString(n + "\n")
@@ -278,8 +278,8 @@ func (rep *Report) mistakes(b *strings.Builder, p *Played) {
 func (rep *Report) Sentence(p *Played, i int) string {
 	it := &p.Items[i]
 	dice := ""
-	if i > 0 && p.Items[i-1].Kind == Throw && it.Kind != Cube {
-		dice = ", " + p.Items[i-1].Text
+	if fell := p.Fell(i); fell != "" {
+		dice = ", " + fell
 	}
 	name := string(it.Grade)
 	if it.Name != "" {

@@ -116,27 +116,20 @@ func ourView(ctx context.Context, g analysis.Game) (*view, error) {
 	}
 	v := &view{}
 	for n := range rep.Games {
-		items := rep.Games[n].Items
-		dice := ""
 		luck := 0.0
-		for i := range items {
-			it := &items[i]
+		for i := range rep.Games[n].Items {
+			it := &rep.Games[n].Items[i]
 			unit := it.Unit
 			if unit == 0 {
 				unit = 1
 			}
 			switch it.Kind {
 			case analysis.Throw:
-				if dice, luck = it.Text, 0; len(dice) == 3 { // That of the roll-off is nobody's.
+				if luck = 0; len(it.Text) == 3 { // That of the roll-off is nobody's.
 					luck = it.Luck[it.Seat] / unit
 				}
 			case analysis.Turn:
-				if len(dice) != 3 {
-					if dice, err = rolledOff(items[:i]); err != nil {
-						return nil, err
-					}
-				}
-				v.Rolls = append(v.Rolls, roll{n, it.Seat, dice, luck, !it.Forced, it.Error / unit})
+				v.Rolls = append(v.Rolls, roll{n, it.Seat, rep.Games[n].Fell(i), luck, !it.Forced, it.Error / unit})
 			case analysis.Cube:
 				if c := &v.Cubes[it.Seat]; it.Counted {
 					c.Close++
@@ -146,16 +139,6 @@ func ourView(ctx context.Context, g analysis.Game) (*view, error) {
 		}
 	}
 	return v, nil
-}
-
-// rolledOff returns the throw that the last two dice of items make.
-func rolledOff(items []analysis.Item) (string, error) {
-	n := len(items)
-	if n < 2 || len(items[n-1].Text) != 1 || len(items[n-2].Text) != 1 {
-		return "", fmt.Errorf("a turn without a throw")
-	}
-	a, b := items[n-2].Text, items[n-1].Text
-	return max(a, b) + "-" + min(a, b), nil
 }
 
 // report is the program in Python that gnubg runs to tell what it has found.

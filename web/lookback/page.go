@@ -259,7 +259,7 @@ func (h *page) list(g int) {
 func (h *page) foot() {
 	h.f(`<footer><p>%s</p>`, esc(h.rep.By()))
 	if h.rep.Judge != "" && h.rep.Unit != "chips" {
-		h.f(`<p>%s</p>`, esc(h.rep.Scale.Words(h.rep.Unit)))
+		h.f(`<p>%s</p>`, esc(h.rep.Thresholds()))
 	}
 	for _, n := range h.rep.Notes {
 		h.f(`<p>%s</p>`, esc(n))

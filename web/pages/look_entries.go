@@ -38,8 +38,8 @@ func (m Look) Entries() (list []Entry) {
 	for i := range p.Items {
 		it := &p.Items[i]
 		e := Entry{N: it.N, Grade: it.Grade, Mark: shapes[it.Grade], Head: m.Text(it)}
-		if fell := m.fell(p, i); fell != "" {
-			e.Head = fell + ": " + e.Head
+		if fell := p.Fell(i); fell != "" && it.Kind == analysis.Turn {
+			e.Head = m.play(fell) + ": " + e.Head
 		}
 		if it.Seat >= 0 {
 			e.Head = m.Seat(it.Seat) + ", " + e.Head
@@ -122,19 +122,6 @@ func (m Look) reasons(p *analysis.Played, i int) (list []string) {
 		}
 	}
 	return list
-}
-
-// fell writes the throw that is played at item i, empty where none is. In a roll-off
-// each throws a die of the first throw.
-func (m Look) fell(p *analysis.Played, i int) string {
-	if p.Items[i].Kind != analysis.Turn || i == 0 || p.Items[i-1].Kind != analysis.Throw {
-		return ""
-	}
-	last := &p.Items[i-1]
-	if i > 1 && p.Items[i-2].Kind == analysis.Throw && p.Items[i-2].Seat != last.Seat && len(p.Items[i-2].Text) == 1 && len(last.Text) == 1 {
-		return max(p.Items[i-2].Text, last.Text) + "-" + min(p.Items[i-2].Text, last.Text)
-	}
-	return m.play(last.Text)
 }
 
 // candidates puts into e what could be done.

@@ -153,6 +153,10 @@ var lookTexts = texts{
 		"A choice that costs {d} {unit} is called doubtful, {e} an error, {b} a blunder; a throw that brings {l} is called lucky, {v} very lucky.",
 		"Eine Entscheidung, die {d} {unit} kostet, heißt zweifelhaft, ab {e} Fehler, ab {b} Patzer; ein Wurf, der {l} bringt, heißt glücklich, ab {v} sehr glücklich.",
 	},
+	"look.scale.cube": {
+		"That is with the cube at 1: with the cube at 2 it takes twice as much.",
+		"Das gilt, wenn der Dopplerwürfel auf 1 steht: Steht er auf 2, ist doppelt so viel nötig.",
+	},
 	"look.addsup": {
 		"For each side: start, luck, errors of all, rest and given add up to the result. The rest is what the judge changed his mind by from one look to the next.",
 		"Für jede Seite ergeben Anfang, Glück, Fehler aller, Rest und Geschenktes zusammen das Ergebnis. Der Rest ist, worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat.",
