@@ -211,15 +211,16 @@ func (m Lab) Plays() (list []LookPlay) {
 	for _, c := range m.Study.Candidates {
 		chance := c.Win[m.Study.Seat]
 		p := LookPlay{
-			Play: c.Play, Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+			Play: m.play(c.Play), Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+			More: m.more(&c, m.Study.Seat),
 		}
 		if c.Loss > 0 {
 			p.Loss = m.number(-c.Loss, 3, false)
 		}
 		if c.Plies > 0 {
-			p.More = m.fill("lab.plies", "n", itoa(c.Plies))
+			p.More += m.fill("lab.plies", "n", itoa(c.Plies))
 		} else if c.Shallow(&m.Study.Candidates[0]) != "" {
-			p.More = m.T("look.first")
+			p.More += m.T("look.first")
 		}
 		list = append(list, p)
 	}
@@ -237,7 +238,7 @@ func (m Lab) Falls() (list []LabFall) {
 		low, high = min(low, f.Equity[seat]), max(high, f.Equity[seat])
 	}
 	for i, f := range m.Map.Throws {
-		x := LabFall{Text: strings.ReplaceAll(f.Text, ",", ", "), Best: f.Best, Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
+		x := LabFall{Text: strings.ReplaceAll(f.Text, ",", ", "), Best: m.play(f.Best), Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
 		if high > low {
 			x.Bar = Decimal("en", 100*(f.Equity[seat]-low)/(high-low), 1)
 		}

@@ -91,7 +91,7 @@ const maxText = 48
 
 // play writes a play or a throw. Notation is the same in all languages, words are
 // not.
-func (m Look) play(text string) string {
+func (m Page) play(text string) string {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
 	for i, w := range words {
 		if _, ok := messages["look.word."+w]; ok {
@@ -139,12 +139,7 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 		if int(it.Seat) < len(c.Win) {
 			l.Chance, l.Bar = m.number(100*c.Win[it.Seat], 1, false)+"\u00a0%", strconv.FormatFloat(100*c.Win[it.Seat], 'f', 1, 64)
 		}
-		switch {
-		case c.Gammon != nil:
-			l.More = m.fill("look.gammons", "won", m.number(100*c.Gammon[it.Seat], 1, false), "lost", m.number(100*c.Gammon[1-it.Seat], 1, false))
-		case len(c.Points) == 2:
-			l.More = m.fill("look.points", "won", m.number(c.Points[it.Seat], 2, false), "lost", m.number(c.Points[1-it.Seat], 2, false))
-		}
+		l.More = m.more(c, it.Seat)
 		switch {
 		case c.Trials > 0:
 			l.More += m.fill("look.rolled", "n", itoa(c.Trials), "e", m.number(c.StdErr, 3, false))
@@ -159,6 +154,17 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 			e.Best, best = steps(at, it.Seat, c.Play), true
 		}
 	}
+}
+
+// more says how much a play wins and loses beside the chance of winning.
+func (m Page) more(c *analysis.Candidate, seat game.Seat) string {
+	switch {
+	case c.Gammon != nil:
+		return m.fill("look.gammons", "won", m.number(100*c.Gammon[seat], 1, false), "lost", m.number(100*c.Gammon[1-seat], 1, false))
+	case len(c.Points) == 2:
+		return m.fill("look.points", "won", m.number(c.Points[seat], 2, false), "lost", m.number(c.Points[1-seat], 2, false))
+	}
+	return ""
 }
 
 // shallow says how closely a play was looked at that was looked at less closely than
