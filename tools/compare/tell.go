@@ -176,12 +176,37 @@ gnubg, and a match is some dozens of decisions. Which of those with the cube are
 | | value (95 %%) | hoped for | of so many |
 | --- | ---: | --- | ---: |
 `, len(k.Done), k.Points, strings.Replace(k.Who, ",", " against ", 1), k.Seed, ours/n, his/n, k.mean(), len(k.Done), k.Points, k.Who, k.Seed)
-	for i := range figures {
-		f := &figures[i]
-		v, half, n := f.value(k.Done)
-		fmt.Fprintf(&b, "| %s | %.3f (%.3f to %.3f) | %s | %d |\n", f.name, v, v-half, v+half, f.goal, n)
+	rows(&b, k.Done)
+	if k.Self > 0 {
+		k.tellItself(&b)
 	}
 	return b.String()
+}
+
+// rows writes all figures.
+func rows(b *strings.Builder, done []pair) {
+	for i := range figures {
+		f := &figures[i]
+		v, half, n := f.value(done)
+		fmt.Fprintf(b, "| %s | %.3f (%.3f to %.3f) | %s | %d |\n", f.name, v, v-half, v+half, f.goal, n)
+	}
+}
+
+// tellItself says how far gnubg is from itself at another depth.
+func (k *kept) tellItself(b *strings.Builder) {
+	var done []pair
+	for i := range k.Done {
+		done = append(done, *k.Done[i].itself())
+	}
+	fmt.Fprintf(b, `
+## GNU Backgammon beside itself
+
+The same matches, and the same figures, of gnubg at %d-ply in our place. What is hoped for is hoped for of us.
+
+| | value (95 %%) | hoped for | of so many |
+| --- | ---: | --- | ---: |
+`, k.Self)
+	rows(b, done)
 }
 
 // mean is the mean PR of the players, with the cube, by gnubg.

@@ -46,12 +46,21 @@ type counts struct {
 type pair struct {
 	Ours       view    `json:"ours"`
 	His        view    `json:"his"`
+	Self       *view   `json:"self,omitempty"` // gnubg's at another depth
 	OurSeconds float64 `json:"our_seconds"`
 	HisSeconds float64 `json:"his_seconds"`
 }
 
+// itself puts gnubg at another depth in our place.
+func (p *pair) itself() *pair { return &pair{Ours: *p.Self, His: p.His} }
+
 // check reports whether both saw the same match.
 func (p *pair) check() error {
+	if p.Self != nil {
+		if err := p.itself().check(); err != nil {
+			return err
+		}
+	}
 	if len(p.Ours.Rolls) != len(p.His.Rolls) {
 		return fmt.Errorf("%d throws, and %d for gnubg", len(p.Ours.Rolls), len(p.His.Rolls))
 	}
@@ -146,8 +155,8 @@ func ourView(ctx context.Context, g analysis.Game) (*view, error) {
 //go:embed report.py
 var report string
 
-// hisView lets gnubg look back, two throws ahead.
-func hisView(ctx context.Context, path string, g analysis.Game) (*view, error) {
+// hisView lets gnubg look back, so many throws ahead.
+func hisView(ctx context.Context, path string, g analysis.Game, plies int) (*view, error) {
 	text, err := matchfile.WriteMat(g)
 	if err != nil {
 		return nil, err
@@ -165,15 +174,15 @@ func hisView(ctx context.Context, path string, g analysis.Game) (*view, error) {
 	cmd := exec.CommandContext(ctx, path, "-t", "-q", "-r")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "HOME="+dir)
-	cmd.Stdin = strings.NewReader(`set threads 1
+	cmd.Stdin = strings.NewReader(fmt.Sprintf(`set threads 1
 set display off
 import mat match.mat
-set analysis chequerplay evaluation plies 2
-set analysis cubedecision evaluation plies 2
+set analysis chequerplay evaluation plies %[1]d
+set analysis cubedecision evaluation plies %[1]d
 analyse match
 >exec(open("report.py").read())
 exit
-`)
+`, plies))
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("gnubg: %w: %s", err, out)
