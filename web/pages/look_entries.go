@@ -111,15 +111,15 @@ func (m Page) play(text string) string {
 	}
 }
 
-// reasons says what the best of item i does, and what was played.
+// reasons says what the best of item i does, and what was played, where they differ.
 func (m Look) reasons(p *analysis.Played, i int) (list []string) {
-	for k, c := range p.Items[i].Candidates {
-		if k > 0 && !c.Played {
-			continue
-		}
-		if text := m.Does(m.Report.Reasons(p, i, c.Play)); text != "" {
-			list = append(list, m.play(c.Play)+": "+text)
-		}
+	it := &p.Items[i]
+	best, did := m.Report.Contrast(p, i)
+	if text := m.Does(best); text != "" {
+		list = append(list, m.play(it.Candidates[0].Play)+": "+text)
+	}
+	if text := m.Does(did); text != "" && !it.Candidates[0].Played {
+		list = append(list, m.play(it.Text)+": "+text)
 	}
 	return list
 }
