@@ -33,3 +33,32 @@ func FuzzReadRoom(f *testing.F) {
 		}
 	})
 }
+
+// FuzzOpenRolls reads what a deep look has kept: what is refused is left as it was.
+func FuzzOpenRolls(f *testing.F) {
+	for _, text := range []string{"", "{\"room\":1}", "{\"key\":\"5a\",\"rollout\":{\"Trials\":3}}\n{cut", "{\"key\":\"\"}\n", "{\"ke", "<html>\n"} {
+		f.Add([]byte(text))
+	}
+	name := filepath.Join(f.TempDir(), "rolls")
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := os.WriteFile(name, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		x, err := openRolls(name)
+		after, readErr := os.ReadFile(name)
+		if readErr != nil {
+			t.Fatal(readErr)
+		}
+		switch {
+		case err == nil:
+			if err := x.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if len(x.kept) == 0 && len(after) == 0 && len(data) >= len(rollHead) && !strings.HasPrefix(string(data), rollHead) {
+				t.Fatalf("%q was emptied", data)
+			}
+		case !strings.Contains(err.Error(), name) || string(after) != string(data):
+			t.Fatalf("%v: want the name of the file, and %q left as it is: %q", err, data, after)
+		}
+	})
+}
