@@ -47,8 +47,8 @@ const layers = `
 	web/board/geometry web/picture
 	web/board
 	web/assets web/assets/bundle
-	web/lookback
 	web/pages
+	web/lookback
 	web/site
 	web
 	web/e2e/rig

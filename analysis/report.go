@@ -47,6 +47,19 @@ type Played struct {
 // Before returns the position before item i, for those who draw it.
 func (p *Played) Before(i int) game.Position { return p.before[i] }
 
+// Fell returns the throw that is played at item i, empty where none is. In a roll-off
+// each throws a die of the first throw: they are told as one, the larger first.
+func (p *Played) Fell(i int) string {
+	if i == 0 || p.Items[i].Kind == Cube || p.Items[i-1].Kind != Throw {
+		return ""
+	}
+	last := &p.Items[i-1]
+	if i > 1 && p.Items[i-2].Kind == Throw && p.Items[i-2].Seat != last.Seat && len(p.Items[i-2].Text) == 1 && len(last.Text) == 1 {
+		return max(p.Items[i-2].Text, last.Text) + "-" + min(p.Items[i-2].Text, last.Text)
+	}
+	return last.Text
+}
+
 // A Kind says what an [Item] tells of.
 type Kind string
 

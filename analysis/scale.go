@@ -106,10 +106,28 @@ func levelWord(pr float64) string {
 	return ""
 }
 
-// Words says the thresholds.
-func (s Scale) Words(unit string) string {
-	return fmt.Sprintf("A choice that costs %.3g %s is called doubtful, %.3g an error, %.3g a blunder; a throw that brings %.2g is called lucky, %.2g very lucky.",
-		s.Doubtful, unit, s.Error, s.Blunder, s.Lucky, 2*s.Lucky)
+// Thresholds says from what on choices and throws have names.
+func (rep *Report) Thresholds() string {
+	s := rep.Scale
+	text := fmt.Sprintf("A choice that costs %.3g %s is called doubtful, %.3g an error, %.3g a blunder; a throw that brings %.2g is called lucky, %.2g very lucky.",
+		s.Doubtful, rep.Unit, s.Error, s.Blunder, s.Lucky, 2*s.Lucky)
+	if rep.Staked() {
+		text += " That is with the cube at 1: with the cube at 2 it takes twice as much."
+	}
+	return text
+}
+
+// Staked reports whether more than one point was at stake at some time: choices and
+// throws are then weighed by what the least win brings.
+func (rep *Report) Staked() bool {
+	for i := range rep.Games {
+		for k := range rep.Games[i].Items {
+			if rep.Games[i].Items[k].Unit > 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // tablesDeviation is the standard deviation of a result at tables, the cube

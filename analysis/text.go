@@ -44,10 +44,16 @@ func (rep *Report) Who(side int) string {
 func (rep *Report) Headline() string {
 	var sides, won, lost []string
 	over := true
+	winner := -1
+	if rep.ByScore {
+		winner, over = rep.Winner()
+	}
 	for i := range rep.Sums {
 		sides = append(sides, rep.Who(i))
 		switch s := &rep.Sums[i]; {
-		case s.Result > 0:
+		case i == winner:
+			won = append(won, rep.Who(i)+" wins the match")
+		case s.Result > 0 && !rep.ByScore:
 			unit := rep.Unit
 			if s.Result == 1 {
 				unit = strings.TrimSuffix(unit, "s")
@@ -67,6 +73,22 @@ func (rep *Report) Headline() string {
 		return rep.Title + ": " + strings.Join(won, ", ")
 	}
 	return rep.Title + ": " + strings.Join(won, ", ") + " against " + strings.Join(lost, ", ")
+}
+
+// Winner returns the side that has won a match to points, if it is over: the sums of
+// results do not tell it, as a point is not worth the same at each score.
+func (rep *Report) Winner() (side int, ok bool) {
+	last := &rep.Games[len(rep.Games)-1]
+	at, ok := match.OfLine(" " + last.Items[0].Score)
+	if !ok || last.Result == nil {
+		return -1, false
+	}
+	for i, seats := range rep.Sides {
+		if at.Score[seats[0]]+int(last.Result[seats[0]]) >= at.Length.Points && last.Result[seats[0]] > 0 {
+			return i, true
+		}
+	}
+	return -1, false
 }
 
 // By says who judged, and how.
@@ -115,7 +137,7 @@ func (rep *Report) WriteText(w io.Writer, columns int, ascii bool) error {
 	}
 	b.WriteString("\n")
 	if rep.Judge != "" && rep.Unit != "chips" {
-		b.WriteString(rep.Scale.Words(rep.Unit) + "\n")
+		b.WriteString(rep.Thresholds() + "\n")
 	}
 	for _, n := range rep.Notes {
 		b.WriteString(n + "\n")
@@ -278,8 +300,8 @@ func (rep *Report) mistakes(b *strings.Builder, p *Played) {
 func (rep *Report) Sentence(p *Played, i int) string {
 	it := &p.Items[i]
 	dice := ""
-	if i > 0 && p.Items[i-1].Kind == Throw && it.Kind != Cube {
-		dice = ", " + p.Items[i-1].Text
+	if fell := p.Fell(i); fell != "" {
+		dice = ", " + fell
 	}
 	name := string(it.Grade)
 	if it.Name != "" {

@@ -61,6 +61,25 @@ func TestTheHeadlineNamesGamePlayersAndResult(t *testing.T) {
 	}
 }
 
+// TestTheHeadlineNamesWhoWinsAMatch, which the sum of what its games were worth does not tell.
+func TestTheHeadlineNamesWhoWinsAMatch(t *testing.T) {
+	for seed := range uint64(6) {
+		g := played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Points: 3}, 2, seed, 0, "hand", "random")
+		rep := report(t, g, Options{Level: "hand"})
+		won := 0
+		if g.Plies[len(g.Plies)-1].After.Payoffs()[1] > 0 {
+			won = 1
+		}
+		if want := "Backgammon: " + rep.Who(won) + " wins the match against " + rep.Who(1-won); rep.Headline() != want {
+			t.Errorf("seed %d: %q, want %q", seed, rep.Headline(), want)
+		}
+		g.Plies = g.Plies[:len(g.Plies)-2]
+		if rep := report(t, g, Options{Level: "hand"}); !strings.HasSuffix(rep.Headline(), ", not played to the end") {
+			t.Errorf("seed %d: %q of a match that goes on", seed, rep.Headline())
+		}
+	}
+}
+
 func TestTheTextSaysWhatWasFound(t *testing.T) {
 	rep := report(t, played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Games: 3}, 2, 5, 0, "hand", "random"), Options{Level: "hand"})
 	if len(rep.Games) < 2 || rep.Games[0].Turn == nil {
@@ -69,7 +88,7 @@ func TestTheTextSaysWhatWasFound(t *testing.T) {
 	text := textOf(t, rep, true)
 	for _, want := range []string{
 		"Backgammon, cube=on, a match best of 3", "Judged by the level hand", "x (hand)", "o (random)", "error a decision, thousandths", "Game 1",
-		"Choices that cost something", rep.Games[0].Turn.Text, rep.Scale.Words(rep.Unit), "Doubles are judged by formulas",
+		"Choices that cost something", rep.Games[0].Turn.Text, rep.Thresholds(), "Doubles are judged by formulas",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no word of %q", want)

@@ -16,6 +16,23 @@ func (rep *Report) Reasons(p *Played, i int, play string) []Reason {
 	return Why(p.Before(i), it.Seat, play)
 }
 
+// Contrast returns what the best of item i of p does and what was played does not, and
+// the other way round: what both do is no reason.
+func (rep *Report) Contrast(p *Played, i int) (best, played []Reason) {
+	it := &p.Items[i]
+	at := slices.IndexFunc(it.Candidates, func(c Candidate) bool { return c.Played })
+	if at < 0 {
+		return nil, nil
+	}
+	good, did := rep.Reasons(p, i, it.Candidates[0].Play), rep.Reasons(p, i, it.Candidates[at].Play)
+	without := func(list, others []Reason) []Reason {
+		return slices.DeleteFunc(slices.Clone(list), func(r Reason) bool {
+			return slices.ContainsFunc(others, func(o Reason) bool { return o.String() == r.String() })
+		})
+	}
+	return without(good, did), without(did, good)
+}
+
 // CubeWhy returns what speaks for or against play, a choice with the cube that it
 // tells of: by the chances and the worths of its candidates. What somebody needs to
 // take is said of games for points, match is false: at the score of a match it is

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/catalogue"
 	"parlor/rules/tables"
 )
@@ -58,5 +59,49 @@ func TestWhyATurnIsGoodOrBad(t *testing.T) {
 	p := positionOf(t, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-1 left=6,1")
 	if got := Why(p, 0, "24/20"); got != nil {
 		t.Errorf("of what is not legal: %+v", got)
+	}
+}
+
+// TestWhatBothPlaysDoIsNoReason: after 6-3 both ways leave three shots and give up the 24 point,
+// so nothing is said of either; what one of them alone does is.
+func TestWhatBothPlaysDoIsNoReason(t *testing.T) {
+	told := 0
+	for seed := range uint64(4) {
+		rep := report(t, played(t, "backgammon", game.Options{"cube": "on"}, match.Length{}, 2, seed, 60, "random"), Options{})
+		p := &rep.Games[0]
+		for i := range p.Items {
+			it := &p.Items[i]
+			if it.Grade == "" {
+				continue
+			}
+			best, did := rep.Contrast(p, i)
+			says := map[string]int{}
+			for _, r := range rep.Reasons(p, i, it.Candidates[0].Play) {
+				says[r.String()]++
+			}
+			for _, r := range rep.Reasons(p, i, it.Text) {
+				says[r.String()] += 10
+			}
+			for _, r := range best {
+				if told++; says[r.String()] != 1 {
+					t.Errorf("item %d: %q of the best alone", i, r)
+				}
+				delete(says, r.String())
+			}
+			for _, r := range did {
+				if told++; says[r.String()] != 10 {
+					t.Errorf("item %d: %q of what was played alone", i, r)
+				}
+				delete(says, r.String())
+			}
+			for text, who := range says {
+				if who != 11 {
+					t.Errorf("item %d: no word of %q", i, text)
+				}
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("nothing was told")
 	}
 }

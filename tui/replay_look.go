@@ -193,11 +193,12 @@ func told(rep *analysis.Report, p *analysis.Played, i int) (text, mark string) {
 	if it.Kind != analysis.Cube { // Who has the cube wins no other games.
 		text += fmt.Sprintf(" (wins %.1f %%, not %.1f %%)", 100*best.Win[it.Seat], 100*it.Candidates[mine].Win[it.Seat])
 	}
-	if why := saysWhy(rep.Reasons(p, i, best.Play)); why != "" {
+	good, did := rep.Contrast(p, i)
+	if why := saysWhy(good); why != "" {
 		text += ": " + why
 	}
 	text += "."
-	if why := saysWhy(rep.Reasons(p, i, it.Candidates[mine].Play)); why != "" && mine > 0 {
+	if why := saysWhy(did); why != "" && mine > 0 {
 		text += " Played: " + why + "."
 	}
 	return text, mark

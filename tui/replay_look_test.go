@@ -40,8 +40,7 @@ func TestAReplayShowsWhereMistakesWere(t *testing.T) {
 	for i, it := range r.found.rep.Games[0].Items {
 		if it.Grade != "" {
 			items[it.Position], n = &r.found.rep.Games[0].Items[i], n+1
-			best := it.Candidates[0].Play
-			if list := r.found.rep.Reasons(&r.found.rep.Games[0], i, best); len(list) > 0 {
+			if list, _ := r.found.rep.Contrast(&r.found.rep.Games[0], i); len(list) > 0 {
 				why[it.Position], told = "): "+list[0].String(), told+1
 			}
 		}

@@ -399,6 +399,34 @@ func TestTheBenchCountsPips(t *testing.T) {
 	}
 }
 
+// TestAGermanBenchNamesChoicesInGerman: what can be done with the cube stands in words; and
+// plays with a throw tell gammons beside the wins, as they do when a game is looked back at.
+func TestAGermanBenchNamesChoicesInGerman(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	opening := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x "
+	for line, want := range map[string][]string{
+		"next=double cube=1":                  {"Würfeln", "Verdoppeln"},
+		"next=take cube=1":                    {"Annehmen", "Aufgeben"},
+		"next=play throw=3-1 left=3,1 cube=1": {"8/5 6/5"},
+	} {
+		at := benchAt("backgammon", opening+line, "o-cube", "on")
+		r := x.ask("GET", at, "", nil, "Accept-Language", "de")
+		_, plays, _ := strings.Cut(string(r.body), `class="plays"`)
+		plays, _, _ = strings.Cut(plays, "</table>")
+		for _, w := range append(want, "Gammon") {
+			if !strings.Contains(plays, w) {
+				t.Errorf("%s: no word of %q in %s", line, w, plays)
+			}
+		}
+		for _, w := range []string{"throw", "double", "take", "drop"} {
+			if strings.Contains(plays, w) {
+				t.Errorf("%s: %q is English: %s", line, w, plays)
+			}
+		}
+	}
+}
+
 // TestTheBenchSaysWhatWasExpected refuses what cannot be, and keeps what was
 // filled in.
 func TestTheBenchSaysWhatWasExpected(t *testing.T) {

@@ -59,6 +59,7 @@ what it does not say. The report is the same however many workers there are.`)
 	f.IntVar(&o.Workers, "workers", 0, "`number` of positions looked at at a time (default one a processor)")
 	asJSON := f.Bool("json", false, "print the report as JSON")
 	html := f.String("html", "", "write the report to `file` as a page that needs nothing else; - instead of the text")
+	lang := f.String("lang", "en", "`language` of the page of --html: en or de")
 	ascii := f.Bool("ascii", false, "draw with ASCII characters only")
 	server := f.String("server", "", "look back at a room on the server at `url`, such as http://127.0.0.1:7777; the server's strongest level judges")
 	bar := f.Bool("progress", false, "show progress even where standard error is no terminal")
@@ -72,6 +73,8 @@ what it does not say. The report is the same however many workers there are.`)
 		return misused("analyze: --workers %d: want at least 1", o.Workers)
 	case *asJSON && *html == "-":
 		return misused("analyze: --json and --html -: want one of them")
+	case *lang != "en" && (*lang != "de" || *html == ""):
+		return misused("analyze: --lang %q: want en, or de with --html", *lang)
 	case *server != "" && (o.Level != "" || o.Workers != 0):
 		return misused("analyze: --server: leave out --level and --workers: the server looks")
 	}
@@ -119,7 +122,7 @@ what it does not say. The report is the same however many workers there are.`)
 	if err != nil {
 		return err
 	}
-	if err := writeTo(*html, m.Out, func(w io.Writer) error { return lookback.Write(w, rep) }); err != nil {
+	if err := writeTo(*html, m.Out, func(w io.Writer) error { return lookback.Write(w, rep, *lang) }); err != nil {
 		return err
 	}
 	switch {

@@ -37,10 +37,15 @@ func FuzzReadRoom(f *testing.F) {
 	})
 }
 
-// FuzzOpenRolls reads a file of rollouts that were kept: what is read can be gone on with, and is there again.
+// FuzzOpenRolls reads what a deep look has kept: what is refused is left as it was, what is
+// read can be gone on with, and is there again.
 func FuzzOpenRolls(f *testing.F) {
-	f.Add([]byte("{\"key\":\"a\",\"rollout\":{\"Trials\":3}}\n{\"key\":\"b\",\"rollout\":{}}\n{\"key\":"))
-	f.Add([]byte("\n\n[]"))
+	for _, text := range []string{
+		"", "{\"room\":1}", "{\"key\":\"5a\",\"rollout\":{\"Trials\":3}}\n{cut", "{\"key\":\"\"}\n", "{\"ke", "<html>\n", "\n\n[]",
+		"{\"key\":\"a\",\"rollout\":{\"Trials\":3}}\n{\"key\":\"b\",\"rollout\":{}}\n{\"key\":",
+	} {
+		f.Add([]byte(text))
+	}
 	name := filepath.Join(f.TempDir(), "rolls")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if err := os.WriteFile(name, data, 0o600); err != nil {
@@ -48,20 +53,23 @@ func FuzzOpenRolls(f *testing.F) {
 		}
 		x, err := openRolls(name)
 		if err != nil {
-			if !strings.Contains(err.Error(), name) {
-				t.Fatalf("%v: want the name of the file", err)
+			after, readErr := os.ReadFile(name)
+			if readErr != nil || !strings.Contains(err.Error(), name) || string(after) != string(data) {
+				t.Fatalf("%v: want the name of the file, and %q left as it is: %q", err, data, after)
 			}
 			return
 		}
 		n := len(x.kept)
-		err = errors.Join(x.Keep("another, and the last", bots.Rollout{Trials: 1}), x.file.Close())
-		if _, was := x.kept["another, and the last"]; err != nil || !was {
+		if n == 0 && len(data) >= len(rollHead) && strings.TrimLeft(string(data), "\n") == string(data) && !strings.HasPrefix(string(data), rollHead) {
+			t.Fatalf("%q was taken for rollouts", data)
+		}
+		if err := errors.Join(x.Keep("another, and the last", bots.Rollout{Trials: 1}), x.Close()); err != nil {
 			t.Fatal(err)
 		}
 		again, err := openRolls(name)
-		if err != nil || len(again.kept) < n {
+		if err != nil || len(again.kept) < n || again.kept["another, and the last"].Trials != 1 {
 			t.Fatalf("%d rollouts, and then %v", n, err)
 		}
-		again.file.Close()
+		again.Close()
 	})
 }

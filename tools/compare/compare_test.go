@@ -44,6 +44,27 @@ func TestBothSeeTheSame(t *testing.T) {
 	}
 }
 
+// TestGnubgIsPutBesideItself at another depth, where that is asked for.
+func TestGnubgIsPutBesideItself(t *testing.T) {
+	look := func(cost float64) view {
+		return view{Rolls: []roll{{Dice: "3-1"}, {Dice: "6-5", Unforced: true, Error: cost}, {Seat: 1, Dice: "6-1", Unforced: true, Error: 0.5}}}
+	}
+	self := look(0.03)
+	k := &kept{plan: plan{Who: "sailor,bosun", Self: 3}, Done: []pair{{Ours: look(0.2), His: look(0.05), Self: &self}}}
+	text := k.tell()
+	_, text, ok := strings.Cut(text, "## GNU Backgammon beside itself")
+	if !ok || !strings.Contains(text, "of gnubg at 3-ply in our place") || !strings.Contains(text, "| PR of the plays: mean distance | 5.000 ") {
+		t.Errorf("want a mean distance of 5, of 10 and 0: %s", text)
+	}
+	k.Done[0].Self.Rolls[1].Dice = "6-4"
+	if err := k.Done[0].check(); err == nil {
+		t.Error("gnubg saw other dice at the other depth, and no error")
+	}
+	if k.Self = 0; strings.Contains(k.tell(), "beside itself") {
+		t.Error("a second look is told that nobody asked for")
+	}
+}
+
 func TestFiguresAreWorkedOut(t *testing.T) {
 	rows := [][2]float64{{1, 2}, {2, 4}, {3, 6}}
 	if c := correlation(rows); math.Abs(c-1) > 1e-9 {

@@ -4,7 +4,8 @@
 //	go run ./tools/compare -matches 200 -seed 1 -keep compare.json -out docs/bench
 //
 // Two of the house's players play matches with the cube; both programs look back
-// at them, two throws ahead. With -keep what is known is written after each match,
+// at them, two throws ahead. With -self gnubg does so once more, at another depth: how
+// far it is from itself says what distances mean. With -keep what is known is written after each match,
 // and the same command goes on from there. Without -out the result is printed.
 package main
 
@@ -23,6 +24,7 @@ import (
 	"strings"
 	"time"
 
+	"parlor/analysis"
 	"parlor/tools/need"
 )
 
@@ -31,7 +33,8 @@ type plan struct {
 	Matches int    `json:"-"`
 	Points  int    `json:"points"`
 	Seed    uint64 `json:"seed"`
-	Who     string `json:"who"` // two names, with a comma
+	Who     string `json:"who"`            // two names, with a comma
+	Self    int    `json:"self,omitempty"` // throws that gnubg looks ahead once more, 0 for no second look
 }
 
 // kept is what is known, in a file.
@@ -48,6 +51,7 @@ func main() {
 	flag.IntVar(&p.Points, "points", 3, "`points` that a match goes to")
 	flag.Uint64Var(&p.Seed, "seed", 1, "`number` that decides dice and players")
 	flag.StringVar(&p.Who, "who", "sailor,bosun", "`two` players, with a comma between them")
+	flag.IntVar(&p.Self, "self", 0, "`throws` that gnubg looks ahead in a second look, which is put beside its first: 1, or 3, which takes long")
 	keep := flag.String("keep", "", "`file` in which to keep what is known")
 	out := flag.String("out", "", "`directory` in which to write the result as analysis-DATE.md")
 	flag.Parse()
@@ -106,12 +110,17 @@ func (k *kept) look(ctx context.Context, gnubg string, i int) (p pair, err error
 	}
 	p.OurSeconds = time.Since(began).Seconds()
 	began = time.Now()
-	his, err := hisView(ctx, gnubg, g)
+	his, err := hisView(ctx, gnubg, g, analysis.Ahead)
 	if err != nil {
 		return p, err
 	}
 	p.HisSeconds = time.Since(began).Seconds()
 	p.Ours, p.His = *ours, *his
+	if k.Self > 0 {
+		if p.Self, err = hisView(ctx, gnubg, g, k.Self); err != nil {
+			return p, err
+		}
+	}
 	return p, p.check()
 }
 
@@ -131,7 +140,7 @@ func read(file string, p plan) (*kept, error) {
 	if err := json.Unmarshal(text, k); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if k.Points != p.Points || k.Seed != p.Seed || k.Who != p.Who {
+	if k.Points != p.Points || k.Seed != p.Seed || k.Who != p.Who || k.Self != p.Self {
 		return nil, fmt.Errorf("%s: matches to %d points of %s, seed %d: want the same to go on", file, k.Points, k.Who, k.Seed)
 	}
 	return k, nil

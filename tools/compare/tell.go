@@ -162,6 +162,10 @@ func (k *kept) tell() string {
 		ours, his = ours+k.Done[i].OurSeconds, his+k.Done[i].HisSeconds
 	}
 	n := float64(max(len(k.Done), 1))
+	again := ""
+	if k.Self > 0 {
+		again = fmt.Sprintf(" -self %d", k.Self)
+	}
 	fmt.Fprintf(&b, `# Our analysis beside GNU Backgammon's
 
 %d matches to %d points with the cube, %s, seed %d. Both look two throws ahead (gnubg: 2-ply, its usual filters and threads 1; ours: --depth standard), and find luck
@@ -171,17 +175,42 @@ and gnubg %.1f s, by the clock of a machine that did other things as well.
 PR is 500 times the error per decision that counts: plays with a choice, and with the cube what is close or was done. The players' mean is %.1f by
 gnubg, and a match is some dozens of decisions. Which of those with the cube are close each program says by itself: we judge doubles by formulas over the chances of a position, on the way of a look ahead as well (decisions 0094 and 0133).
 
-    go run ./tools/compare -matches %d -points %d -who %s -seed %d
+    go run ./tools/compare -matches %d -points %d -who %s -seed %d%s
 
 | | value (95 %%) | hoped for | of so many |
 | --- | ---: | --- | ---: |
-`, len(k.Done), k.Points, strings.Replace(k.Who, ",", " against ", 1), k.Seed, ours/n, his/n, k.mean(), len(k.Done), k.Points, k.Who, k.Seed)
-	for i := range figures {
-		f := &figures[i]
-		v, half, n := f.value(k.Done)
-		fmt.Fprintf(&b, "| %s | %.3f (%.3f to %.3f) | %s | %d |\n", f.name, v, v-half, v+half, f.goal, n)
+`, len(k.Done), k.Points, strings.Replace(k.Who, ",", " against ", 1), k.Seed, ours/n, his/n, k.mean(), len(k.Done), k.Points, k.Who, k.Seed, again)
+	rows(&b, k.Done)
+	if k.Self > 0 {
+		k.tellItself(&b)
 	}
 	return b.String()
+}
+
+// rows writes all figures.
+func rows(b *strings.Builder, done []pair) {
+	for i := range figures {
+		f := &figures[i]
+		v, half, n := f.value(done)
+		fmt.Fprintf(b, "| %s | %.3f (%.3f to %.3f) | %s | %d |\n", f.name, v, v-half, v+half, f.goal, n)
+	}
+}
+
+// tellItself says how far gnubg is from itself at another depth.
+func (k *kept) tellItself(b *strings.Builder) {
+	var done []pair
+	for i := range k.Done {
+		done = append(done, *k.Done[i].itself())
+	}
+	fmt.Fprintf(b, `
+## GNU Backgammon beside itself
+
+The same matches, and the same figures, of gnubg at %d-ply in our place. What is hoped for is hoped for of us.
+
+| | value (95 %%) | hoped for | of so many |
+| --- | ---: | --- | ---: |
+`, k.Self)
+	rows(b, done)
 }
 
 // mean is the mean PR of the players, with the cube, by gnubg.

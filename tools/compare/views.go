@@ -46,12 +46,21 @@ type counts struct {
 type pair struct {
 	Ours       view    `json:"ours"`
 	His        view    `json:"his"`
+	Self       *view   `json:"self,omitempty"` // gnubg's at another depth
 	OurSeconds float64 `json:"our_seconds"`
 	HisSeconds float64 `json:"his_seconds"`
 }
 
+// itself puts gnubg at another depth in our place.
+func (p *pair) itself() *pair { return &pair{Ours: *p.Self, His: p.His} }
+
 // check reports whether both saw the same match.
 func (p *pair) check() error {
+	if p.Self != nil {
+		if err := p.itself().check(); err != nil {
+			return err
+		}
+	}
 	if len(p.Ours.Rolls) != len(p.His.Rolls) {
 		return fmt.Errorf("%d throws, and %d for gnubg", len(p.Ours.Rolls), len(p.His.Rolls))
 	}
@@ -116,27 +125,20 @@ func ourView(ctx context.Context, g analysis.Game) (*view, error) {
 	}
 	v := &view{}
 	for n := range rep.Games {
-		items := rep.Games[n].Items
-		dice := ""
 		luck := 0.0
-		for i := range items {
-			it := &items[i]
+		for i := range rep.Games[n].Items {
+			it := &rep.Games[n].Items[i]
 			unit := it.Unit
 			if unit == 0 {
 				unit = 1
 			}
 			switch it.Kind {
 			case analysis.Throw:
-				if dice, luck = it.Text, 0; len(dice) == 3 { // That of the roll-off is nobody's.
+				if luck = 0; len(it.Text) == 3 { // That of the roll-off is nobody's.
 					luck = it.Luck[it.Seat] / unit
 				}
 			case analysis.Turn:
-				if len(dice) != 3 {
-					if dice, err = rolledOff(items[:i]); err != nil {
-						return nil, err
-					}
-				}
-				v.Rolls = append(v.Rolls, roll{n, it.Seat, dice, luck, !it.Forced, it.Error / unit})
+				v.Rolls = append(v.Rolls, roll{n, it.Seat, rep.Games[n].Fell(i), luck, !it.Forced, it.Error / unit})
 			case analysis.Cube:
 				if c := &v.Cubes[it.Seat]; it.Counted {
 					c.Close++
@@ -148,23 +150,13 @@ func ourView(ctx context.Context, g analysis.Game) (*view, error) {
 	return v, nil
 }
 
-// rolledOff returns the throw that the last two dice of items make.
-func rolledOff(items []analysis.Item) (string, error) {
-	n := len(items)
-	if n < 2 || len(items[n-1].Text) != 1 || len(items[n-2].Text) != 1 {
-		return "", fmt.Errorf("a turn without a throw")
-	}
-	a, b := items[n-2].Text, items[n-1].Text
-	return max(a, b) + "-" + min(a, b), nil
-}
-
 // report is the program in Python that gnubg runs to tell what it has found.
 //
 //go:embed report.py
 var report string
 
-// hisView lets gnubg look back, two throws ahead.
-func hisView(ctx context.Context, path string, g analysis.Game) (*view, error) {
+// hisView lets gnubg look back, so many throws ahead.
+func hisView(ctx context.Context, path string, g analysis.Game, plies int) (*view, error) {
 	text, err := matchfile.WriteMat(g)
 	if err != nil {
 		return nil, err
@@ -182,15 +174,15 @@ func hisView(ctx context.Context, path string, g analysis.Game) (*view, error) {
 	cmd := exec.CommandContext(ctx, path, "-t", "-q", "-r")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "HOME="+dir)
-	cmd.Stdin = strings.NewReader(`set threads 1
+	cmd.Stdin = strings.NewReader(fmt.Sprintf(`set threads 1
 set display off
 import mat match.mat
-set analysis chequerplay evaluation plies 2
-set analysis cubedecision evaluation plies 2
+set analysis chequerplay evaluation plies %[1]d
+set analysis cubedecision evaluation plies %[1]d
 analyse match
 >exec(open("report.py").read())
 exit
-`)
+`, plies))
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("gnubg: %w: %s", err, out)

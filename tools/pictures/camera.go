@@ -59,12 +59,16 @@ func newCamera(ctx context.Context, dir string) (*camera, error) {
 }
 
 // take writes a picture of page, as somebody new sees it who looks like that, to out.
-func (c *camera) take(page string, l rig.Look, out string) error {
+func (c *camera) take(page, top string, l rig.Look, out string) error {
 	p := rig.NewPage(c.studio, rig.Visitor(c.studio, c.browser), l)
 	p.Go(page)
-	p.Until(`!document.querySelector('game-board') || document.querySelector('game-board').dataset.ready === '1' && document.querySelector('.moves')?.children.length`)
+	p.Until(`!document.querySelector('game-board') || document.querySelector('.bench .worth') || document.querySelector('game-board').dataset.ready === '1' && document.querySelector('.moves')?.children.length`)
 	p.Until(`[...document.images].every(i => (i.loading = 'eager', i.complete)) && document.fonts.status === 'loaded'`)
 	rig.Eval[bool](p, `new Promise(f => setTimeout(() => f(true), 250))`) // what is faded in has arrived
+	if top != "" {
+		p.Until(fmt.Sprintf(`document.querySelector(%q)?.children.length`, top))
+		rig.Eval[bool](p, fmt.Sprintf(`(scrollTo(0, scrollY + document.querySelector(%q).getBoundingClientRect().top - 12), new Promise(f => setTimeout(() => f(true), 250)))`, top))
+	}
 	raw, err := chromedp.Run(p.Ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		return err

@@ -6,10 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -127,7 +130,11 @@ func (h *house) open(ctx context.Context, s shot) (string, error) {
 // bots lets two bots play a game and returns the address of its table.
 func (h *house) bots(ctx context.Context) (string, error) {
 	var opened struct{ Room string }
-	sit := []map[string]any{{"seat": 0, "bot": "hand", "name": pages.House("en", 1)}, {"seat": 1, "bot": "random", "name": "Chance"}}
+	var sit []map[string]any
+	for seat, level := range []string{"bosun", "sailor"} {
+		name, _ := pages.Level("en", level)
+		sit = append(sit, map[string]any{"seat": seat, "bot": level, "name": name})
+	}
 	if err := h.ask(ctx, "", "POST", "/api/v1/rooms", map[string]any{"game": "backgammon", "sit": sit}, &opened); err != nil {
 		return "", err
 	}
@@ -142,6 +149,40 @@ func (h *house) bots(ctx context.Context) (string, error) {
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
+}
+
+// What the page that looks back has of a blunder.
+var (
+	blunderAt    = regexp.MustCompile(`<li class="blunder" data-n="(\d+)"[\s\S]*?class="go"`)
+	blunderBench = regexp.MustCompile(`href="(/lab/[^"]*)"`)
+)
+
+// blunder returns the addresses of the first blunder of a game that is over: on the page
+// that looks back, and on the bench.
+func blunder(ctx context.Context, replay string) (at, bench string, err error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, replay, nil)
+	if err != nil {
+		return "", "", err
+	}
+	answer, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return "", "", err
+	}
+	defer answer.Body.Close()
+	page, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return "", "", err
+	}
+	found := blunderAt.FindSubmatch(page)
+	if found == nil {
+		return "", "", fmt.Errorf("%s: no blunder in this game: take the pictures again", replay)
+	}
+	link := blunderBench.FindSubmatch(found[0])
+	if link == nil {
+		return "", "", fmt.Errorf("%s: the blunder has no link to the bench", replay)
+	}
+	server, _, _ := strings.Cut(replay, "/r/")
+	return replay + "?at=" + string(found[1]) + "#" + string(found[1]), server + html.UnescapeString(string(link[1])), nil
 }
 
 // choose returns what the house would play, a stake, or the first way through

@@ -101,11 +101,34 @@ func run(out, texts, screens string) error {
 	if err := c.all(over+"/dice", filepath.Join(out, "dice")); err != nil {
 		return err
 	}
+	if err := c.lookBack(ctx, over+"/replay", out); err != nil {
+		return err
+	}
 	return terminal(c, tmp, filepath.Join(screens, "parker-60x24-colour.golden"), filepath.Join(out, "terminal.jpg"))
 }
 
+// lookBack takes the pictures of a walk through the analysis of a game: what is said of
+// it, its first blunder, what could have been played instead, and the bench with it.
+func (c *camera) lookBack(ctx context.Context, replay, out string) error {
+	at, bench, err := blunder(ctx, replay)
+	if err != nil {
+		return err
+	}
+	for _, x := range []struct{ page, top, name string }{
+		{replay, ".looked", "look"}, {at, "", "look-board"}, {at, ".here", "look-plays"}, {bench, "", "look-bench"}, {bench, ".map", "look-map"},
+	} {
+		if err := c.part(x.page, x.top, filepath.Join(out, x.name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // all takes those pictures of a page that are shown: NAME.jpg and NAME-dark.jpg at a desk, and the same on a phone.
-func (c *camera) all(page, name string) error {
+func (c *camera) all(page, name string) error { return c.part(page, "", name) }
+
+// part takes the pictures of the part of a page that begins with what a selector finds.
+func (c *camera) part(page, top, name string) error {
 	dir, base := filepath.Split(name)
 	for _, x := range []struct {
 		look   rig.Look
@@ -118,7 +141,7 @@ func (c *camera) all(page, name string) error {
 		if !c.shown[file] {
 			continue
 		}
-		if err := c.take(page, x.look, dir+file); err != nil {
+		if err := c.take(page, top, x.look, dir+file); err != nil {
 			return err
 		}
 	}
@@ -160,7 +183,7 @@ func terminal(c *camera, dir, golden, out string) error {
 	if err := os.WriteFile(page, []byte(screenPage(string(text))), 0o644); err != nil {
 		return err
 	}
-	return c.take("file://"+page, rig.Look{W: 640, H: 540}, out)
+	return c.take("file://"+page, "", rig.Look{W: 640, H: 540}, out)
 }
 
 // build compiles the program into dir.

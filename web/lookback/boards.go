@@ -23,9 +23,9 @@ func (h *page) draw() error {
 			}
 			names := make([]string, p.Before(i).Seats())
 			for seat := range game.Seat(len(names)) {
-				names[seat] = h.rep.Called(seat)
+				names[seat] = h.look.Seat(seat)
 			}
-			b, err := board.Build(p.Before(i), board.Options{Names: names, Files: board.Files{Path: func(name string) string { return name }, Text: assets.Text}})
+			b, err := board.Build(p.Before(i), board.Options{Names: names, Lang: h.look.Lang, Files: board.Files{Path: func(name string) string { return name }, Text: assets.Text}})
 			if err != nil {
 				return err
 			}
@@ -90,7 +90,7 @@ func (h *page) picture(b board.Board, at game.Position, it *analysis.Item) {
 	arrows(&over, b, at, it.Seat, best, "best")
 	h.f(`<figure class="board">%s%s</svg>`, strings.TrimSuffix(svg, "</svg>"), over.String())
 	if over.Len() > 0 {
-		h.WriteString(`<figcaption><span class="k did"></span> played <span class="k best"></span> better</figcaption>`)
+		h.f(`<figcaption><span class="k did"></span> %s <span class="k best"></span> %s</figcaption>`, h.t("look.tag"), h.t("look.better"))
 	}
 	h.f(`<p class="vh">%s</p></figure>`, esc(b.Says()))
 }

@@ -9,16 +9,19 @@ import (
 	stdhtml "html"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"parlor/analysis"
 	"parlor/game"
 	"parlor/web/board"
+	"parlor/web/pages"
 )
 
 // page is a page being written.
 type page struct {
 	strings.Builder
+	look   pages.Look // its words, as the server's pages have them
 	rep    *analysis.Report
 	boards map[string]board.Board // by game and item
 	arts   []string
@@ -29,20 +32,25 @@ func (h *page) f(format string, args ...any) { fmt.Fprintf(h, format, args...) }
 // esc writes text as HTML, in which a number stays with its per cent sign.
 func esc(text string) string { return stdhtml.EscapeString(strings.ReplaceAll(text, " %", "\u00a0%")) }
 
-// Write writes rep as a page.
-func Write(w io.Writer, rep *analysis.Report) error {
-	h := &page{rep: rep, boards: map[string]board.Board{}}
+// t returns the text of a message, as HTML.
+func (h *page) t(key string) string { return esc(h.look.T(key)) }
+
+// Write writes rep as a page in a language, "en" or "de".
+func Write(w io.Writer, rep *analysis.Report, lang string) error {
+	h := &page{look: pages.Look{Page: pages.Page{Lang: lang}, Report: rep, Like: pages.JudgeTitle(lang, rep)}, rep: rep, boards: map[string]board.Board{}}
+	head := h.look.Told()
 	if err := h.draw(); err != nil {
 		return err
 	}
 	h.f(`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`+
-		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>%s, looked back at</title><style>%s</style></head><body>`,
-		esc(rep.Headline()), style)
+<html lang="%s"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`+
+		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>%s · %s</title><style>%s</style></head><body>`,
+		h.look.Lang, esc(head), h.t("look"), style)
 	h.symbols()
-	h.f(`<main><p class="caps">parlor · looking back</p><h1>%s</h1><p>%s</p><p class="lead">%s</p>`, esc(rep.Headline()), esc(rep.Line()), esc(h.verdict()))
+	h.f(`<main><p class="caps">parlor · %s</p><h1>%s</h1><p>%s</p><p class="lead">%s</p>`, h.t("look"), esc(head), esc(h.look.Setup()), esc(h.verdict()))
 	h.sums(rep.Sums)
 	for i := range rep.Games {
+		h.look.Game = i
 		h.game(i)
 	}
 	h.foot()
@@ -51,40 +59,24 @@ func Write(w io.Writer, rep *analysis.Report) error {
 	return err
 }
 
-// verdict says in a sentence who played better and who had the dice.
+// verdict says in a few words who played better, who had the dice, and where a single
+// game turned.
 func (h *page) verdict() string {
-	rep := h.rep
-	var parts []string
-	for i, s := range rep.Sums {
-		if s.Level != "" {
-			parts = append(parts, fmt.Sprintf("%s played like %s", rep.Who(i), article(s.Level)))
-		}
+	text := h.look.Verdict()
+	if turned, _ := h.look.Turned(); turned != "" && len(h.rep.Games) == 1 {
+		text += " " + turned
 	}
-	text := ""
-	if len(parts) > 0 {
-		text = strings.Join(parts, ", ") + "; "
-	}
-	best := 0
-	for i, s := range rep.Sums {
-		if s.Luck > rep.Sums[best].Luck {
-			best = i
-		}
-	}
-	text += fmt.Sprintf("the dice gave %s %.2f %s.", rep.Who(best), rep.Sums[best].Luck, rep.Unit)
-	if len(rep.Games) == 1 && rep.Games[0].Turn != nil {
-		text += " " + rep.Games[0].Turn.Text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	return text
 }
 
 // sums writes the table of sums.
 func (h *page) sums(sums []analysis.Sum) {
 	h.WriteString(`<div class="scroll"><table class="sums"><thead><tr><td></td>`)
 	for i := range h.rep.Sides {
-		h.f(`<th scope="col">%s</th>`, esc(h.rep.Who(i)))
+		h.f(`<th scope="col">%s</th>`, esc(h.look.Side(i)))
 	}
 	h.WriteString(`</tr></thead><tbody>`)
-	for _, r := range h.rep.Rows(sums) {
+	for _, r := range h.look.Rows(sums) {
 		h.f(`<tr><th scope="row">%s</th>`, esc(r.Name))
 		for _, c := range r.Cells {
 			h.f(`<td>%s</td>`, esc(c))
@@ -98,23 +90,24 @@ func (h *page) sums(sums []analysis.Sum) {
 func (h *page) game(g int) {
 	p := &h.rep.Games[g]
 	if len(h.rep.Games) > 1 {
-		h.f(`<h2>%s</h2>`, esc(h.rep.GameWords(g)))
+		h.f(`<h2>%s</h2>`, esc(h.look.GameWords()))
 		h.sums(p.Sums)
-		if p.Turn != nil {
-			h.f(`<p class="note">%s</p>`, esc(p.Turn.Text))
+		if turned, _ := h.look.Turned(); turned != "" {
+			h.f(`<p class="note">%s</p>`, esc(turned))
 		}
 	}
-	h.graph(p)
+	entries := h.look.Entries()
+	h.graph(p, entries)
 	head := false
 	for i := range p.Items {
 		if p.Items[i].Grade == "" {
 			continue
 		}
 		if !head {
-			h.WriteString(`<h3>Choices that cost something</h3><div class="cards">`)
+			h.f(`<h3>%s</h3><div class="cards">`, h.t("look.mistakes"))
 			head = true
 		}
-		h.card(g, i)
+		h.card(g, i, &entries[i])
 	}
 	if head {
 		h.WriteString(`</div>`)
@@ -122,48 +115,33 @@ func (h *page) game(g int) {
 	h.list(g)
 }
 
-// shapes are the marks of errors: they differ by shape, and have words beside.
-var shapes = map[analysis.Grade]string{analysis.Doubtful: "○", analysis.Error: "▲", analysis.Blunder: "■"}
-
 // card writes a choice: the board with two arrows, and the candidates.
-func (h *page) card(g, i int) {
+func (h *page) card(g, i int, e *pages.Entry) {
 	p := &h.rep.Games[g]
-	it := &p.Items[i]
-	h.f(`<article class="card %s" id="g%d-%d"><h4><span class="mark">%s</span> %s</h4>`, it.Grade, g+1, i+1, shapes[it.Grade], esc(h.rep.Sentence(p, i)))
+	h.f(`<article class="card %s" id="g%d-%d"><h4><span class="mark">%s</span> %s <span class="tail">%s</span></h4>`, e.Grade, g+1, i+1, e.Mark, esc(e.Head), esc(e.Tail))
 	if b, ok := h.boards[key(g, i)]; ok {
-		h.picture(b, p.Before(i), it)
+		h.picture(b, p.Before(i), &p.Items[i])
 	}
-	h.WriteString(`<div class="scroll"><table class="plays"><thead><tr><th scope="col">play</th><th scope="col">equity</th><th scope="col">less</th><th scope="col">chances</th></tr></thead><tbody>`)
-	for _, c := range it.Candidates {
+	h.f(`<div class="scroll"><table class="plays"><thead><tr><th scope="col">%s</th><th scope="col">%s</th><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>`,
+		h.t("look.play"), h.t("look.equity"), h.t("look.loss"), h.t("look.chances"))
+	for _, c := range e.Plays {
 		class, word := "", ""
 		if c.Played {
-			class, word = ` class="played"`, ` <span class="tag">played</span>`
+			class, word = ` class="played"`, ` <span class="tag">`+h.t("look.tag")+`</span>`
 		}
-		win := 0.0
-		if int(it.Seat) < len(c.Win) {
-			win = c.Win[it.Seat]
-		}
-		h.f(`<tr%s><td>%s%s</td><td>%+.3f</td><td>%.3f</td><td><span class="bar" style="--w:%.1f%%"></span>%s</td></tr>`, class, esc(c.Play), word, c.Equity, c.Loss, 100*win, esc(chances(&c, &it.Candidates[0], it.Seat)))
+		h.f(`<tr%s><td>%s%s</td><td>%s</td><td>%s</td><td><span class="bar" style="--w:%s%%"></span>%s</td></tr>`,
+			class, esc(c.Play), word, esc(c.Equity), esc(c.Loss), c.Bar, esc(h.look.T("look.wins")+" "+c.Chance+c.More))
 	}
 	h.WriteString(`</tbody></table></div>`)
-	for k, c := range it.Candidates {
-		if k > 0 && !c.Played {
-			continue
-		}
-		var parts []string
-		for _, r := range h.rep.Reasons(p, i, c.Play) {
-			parts = append(parts, r.String())
-		}
-		if len(parts) > 0 {
-			h.f(`<p class="why"><b>%s</b> %s.</p>`, esc(c.Play), esc(strings.Join(parts, "; ")))
-		}
+	for _, text := range e.Reasons {
+		h.f(`<p class="why">%s</p>`, esc(text))
 	}
 	h.WriteString(`</article>`)
 }
 
 // graph draws the course of a game, with a mark for each choice that cost
 // something.
-func (h *page) graph(p *analysis.Played) {
+func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 	l := h.rep.Graph(p)
 	if l == nil {
 		return
@@ -183,7 +161,8 @@ func (h *page) graph(p *analysis.Played) {
 		}
 	}
 	y := func(v float64) float64 { return top + (up-v)/(up-low)*(high-top-bottom) }
-	h.f(`<figure class="graph"><figcaption>%s, %s</figcaption><div class="scroll" tabindex="0" role="group" aria-label="%s"><svg viewBox="0 0 %g %g" role="img" aria-label="%s">`, esc(l.Title), esc(l.Y), esc(l.Title), wide, high, esc(l.Title+": "+l.Y))
+	says := esc(h.look.GraphSays())
+	h.f(`<figure class="graph"><figcaption>%s</figcaption><div class="scroll" tabindex="0" role="group" aria-label="%s"><svg viewBox="0 0 %g %g" role="img" aria-label="%s">`, says, says, wide, high, says)
 	for k := range 5 {
 		v := low + (up-low)*float64(k)/4
 		h.f(`<line class="grid" x1="%g" x2="%g" y1="%.1f" y2="%.1f"/><text class="tick" x="%g" y="%.1f">%.4g</text>`, left, wide-14, y(v), y(v), left-8, y(v)+5, v)
@@ -197,91 +176,47 @@ func (h *page) graph(p *analysis.Played) {
 			h.f(`<polygon class="area" points="%.1f,%.1f %s%.1f,%.1f"/>`, x(0), y(50), points.String(), x(len(c.Y)-1), y(50))
 		}
 		h.f(`<polyline class="curve c%d" points="%s"/>`, k%4, strings.TrimSpace(points.String()))
-		h.f(`<text class="name" x="%.1f" y="%.1f">%s</text>`, wide-16, y(c.Y[len(c.Y)-1])+map[bool]float64{true: -7, false: 18}[c.Y[len(c.Y)-1] < (low+up)/2], esc(c.Name))
+		h.f(`<text class="name" x="%.1f" y="%.1f">%s</text>`, wide-16, y(c.Y[len(c.Y)-1])+map[bool]float64{true: -7, false: 18}[c.Y[len(c.Y)-1] < (low+up)/2], esc(h.look.Side(k)))
 	}
 	if p.Turn != nil {
-		h.f(`<line class="turn" x1="%.1f" x2="%.1f" y1="%g" y2="%g"/><text class="tick mid" x="%.1f" y="%g">turned</text>`, x(p.Turn.Item), x(p.Turn.Item), top, high-bottom, min(max(x(p.Turn.Item), left+24), wide-40), high-10)
+		h.f(`<line class="turn" x1="%.1f" x2="%.1f" y1="%g" y2="%g"/><text class="tick mid" x="%.1f" y="%g">%s</text>`, x(p.Turn.Item), x(p.Turn.Item), top, high-bottom, min(max(x(p.Turn.Item), left+24), wide-40), high-10, h.t("look.turn"))
 	}
-	for i := range p.Items {
-		if it := &p.Items[i]; it.Grade != "" {
-			v := l.Curves[0].Y[i]
-			if len(l.Curves) > 1 {
-				for side, seats := range h.rep.Sides {
-					for _, seat := range seats {
-						if seat == it.Seat {
-							v = l.Curves[side].Y[i]
-						}
-					}
-				}
-			}
-			h.f(`<text class="spot %s" x="%.1f" y="%.1f">%s<title>%s</title></text>`, it.Grade, x(i), y(v)+5, shapes[it.Grade], esc(h.rep.Sentence(p, i)))
+	for i, e := range entries {
+		if e.Grade == "" {
+			continue
 		}
+		v := l.Curves[0].Y[i]
+		if len(l.Curves) > 1 {
+			v = l.Curves[slices.IndexFunc(h.rep.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, p.Items[i].Seat) })].Y[i]
+		}
+		h.f(`<text class="spot %s" x="%.1f" y="%.1f">%s<title>%s</title></text>`, e.Grade, x(i), y(v)+5, e.Mark, esc(e.Head+" – "+e.Tail))
 	}
-	h.WriteString(`</svg></div><p class="key"><span>○ doubtful</span> <span>▲ error</span> <span>■ blunder</span></p></figure>`)
+	h.f(`</svg></div><p class="key"><span>○ %s</span> <span>▲ %s</span> <span>■ %s</span></p></figure>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
 }
 
 // list writes all that happened.
 func (h *page) list(g int) {
-	p := &h.rep.Games[g]
-	h.f(`<details><summary>All %d throws and choices</summary><div class="scroll"><table class="all"><thead><tr><th scope="col">#</th><th scope="col">who</th><th scope="col">what</th><th scope="col">luck</th><th scope="col">error</th><th scope="col">after it</th></tr></thead><tbody>`, len(p.Items))
-	for i := range p.Items {
-		it := &p.Items[i]
-		who, luck, lost, after := "–", "", "", ""
-		if it.Seat >= 0 {
-			who = h.rep.Called(it.Seat)
-			if it.Luck != nil {
-				luck = strings.TrimSpace(fmt.Sprintf("%+.3f %s", it.Luck[it.Seat], it.LuckWord))
-			}
-		}
-		if it.Error > 0 {
-			lost = strings.TrimSpace(fmt.Sprintf("%.3f %s", it.Error, it.Grade))
-		}
-		if it.Win != nil {
-			after = fmt.Sprintf("%.1f\u00a0%%", 100*it.Win[0])
-			if it.WinErr != nil {
-				after += fmt.Sprintf(" ± %.1f", 196*it.WinErr[0])
-			}
-		} else {
-			after = fmt.Sprintf("%+.2f", it.Equity[0])
-		}
-		what := esc(it.Text)
-		if it.Grade != "" {
+	lines := h.look.Lines()
+	h.f(`<details><summary>%s</summary><div class="scroll"><table class="all"><thead><tr><th scope="col">#</th>`, strings.ReplaceAll(h.t("look.list"), "{n}", fmt.Sprint(len(lines))))
+	for _, key := range []string{"who", "what", "luck", "error", "after"} {
+		h.f(`<th scope="col">%s</th>`, h.t("look.list."+key))
+	}
+	h.WriteString(`</tr></thead><tbody>`)
+	for i, l := range lines {
+		what := esc(l.What)
+		if l.Mistake {
 			what = fmt.Sprintf(`<a href="#g%d-%d">%s</a>`, g+1, i+1, what)
 		}
-		h.f(`<tr class="%s"><td>%d</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>`, it.Kind, i+1, esc(who), what, luck, lost, after)
+		h.f(`<tr class="%s"><td>%d</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>`, l.Kind, i+1, esc(l.Who), what, esc(l.Luck), esc(l.Lost), esc(l.Now))
 	}
-	h.f(`</tbody></table></div><p class="small">After it: the chance of %s, or what it has won.</p></details>`, esc(h.rep.Who(0)))
+	h.f(`</tbody></table></div><p class="small">%s</p></details>`, strings.ReplaceAll(h.t("look.list.says"), "{who}", esc(h.look.Side(0))))
 }
 
 // foot says how it was found, and what it does not say.
 func (h *page) foot() {
-	h.f(`<footer><p>%s</p>`, esc(h.rep.By()))
-	if h.rep.Judge != "" && h.rep.Unit != "chips" {
-		h.f(`<p>%s</p>`, esc(h.rep.Scale.Words(h.rep.Unit)))
+	h.WriteString(`<footer>`)
+	for _, text := range h.look.About() {
+		h.f(`<p>%s</p>`, esc(text))
 	}
-	for _, n := range h.rep.Notes {
-		h.f(`<p>%s</p>`, esc(n))
-	}
-	h.WriteString(`<p>For each side: start, luck, errors of all, rest and given add up to the result. The rest is what the judge changed his mind by from one look to the next.</p></footer>`)
-}
-
-// article puts an article before the word for a level, where it takes one.
-func article(level string) string {
-	switch {
-	case level == "world class" || level == "advanced":
-		return "an " + map[string]string{"world class": "expert of world class", "advanced": "advanced player"}[level]
-	case strings.ContainsRune("aeiou", rune(level[0])):
-		return "an " + level
-	}
-	return "a " + level
-}
-
-// chances tells those of a candidate, and how it was looked at where the best one was
-// looked at more closely.
-func chances(c, best *analysis.Candidate, seat game.Seat) string {
-	text := analysis.Chances(c, seat)
-	if how := c.Shallow(best); how != "" {
-		text += ", " + how
-	}
-	return text
+	h.WriteString(`</footer>`)
 }

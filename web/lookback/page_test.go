@@ -69,7 +69,7 @@ func TestThePageStandsAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := Write(&b, rep); err != nil {
+		if err := Write(&b, rep, "en"); err != nil {
 			t.Fatal(err)
 		}
 		page := b.String()
@@ -86,7 +86,8 @@ func TestThePageStandsAlone(t *testing.T) {
 		if strings.Contains(page, "%!") {
 			t.Errorf("%s: a number went wrong: %s", c.name, page[strings.Index(page, "%!"):][:40])
 		}
-		if head := strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;").Replace(rep.Headline()); !strings.Contains(page, "<title>"+head+", looked back at</title>") || !strings.Contains(page, "<h1>"+head+"</h1>") {
+		head := rep.Title + ": &lt;b&gt;Anna&lt;/b&gt; – Ben &amp; Co"
+		if !strings.Contains(page, "<title>"+head) || !strings.Contains(page, "<h1>"+head) {
 			t.Errorf("%s: the page does not begin with %s", c.name, head)
 		}
 		cards := 0
@@ -135,7 +136,7 @@ func TestBothPlaysAreDrawnAsTwoKindsOfArrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Write(&b, rep); err != nil {
+	if err := Write(&b, rep, "en"); err != nil {
 		t.Fatal(err)
 	}
 	for _, card := range strings.Split(b.String(), "<article")[1:] {
@@ -153,10 +154,47 @@ func TestANumberStaysWithItsPercentSign(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Write(&b, rep); err != nil {
+	if err := Write(&b, rep, "en"); err != nil {
 		t.Fatal(err)
 	}
 	if apart := regexp.MustCompile(`.{0,30}[0-9] %`).FindString(b.String()); apart != "" || !strings.Contains(b.String(), "\u00a0%") {
 		t.Errorf("%q", apart)
+	}
+}
+
+// hidden is what nobody reads: styles, symbols and tags.
+var hidden = regexp.MustCompile(`(?s)<style>.*?</style>|<svg class="defs".*?</svg>|<[^>]*>`)
+
+// english are words that a page in German has no use for.
+var english = regexp.MustCompile(`(?i)\b(the|and|of|wins?|gammon [0-9.]+ %, loses|errors?|played|better|choices?|throws?|luck|best|double|take|drop|leaves?|makes?|chance|doubtful|blunder|game [0-9])\b`)
+
+func TestAGermanPageHasNoEnglishWords(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		opts game.Options
+	}{
+		{"backgammon", game.Options{"cube": "on"}}, {"parker", nil}, {"navy", nil}, {"india", nil}, {"crown-and-anchor", game.Options{"rounds": "5"}}, {"check-and-double-check", nil},
+	} {
+		g := random(t, c.name, c.opts, 2, 90)
+		g.Players = []string{"Anna", "Ben"}
+		rep, err := analysis.Run(t.Context(), g, analysis.Options{Level: "hand", Trials: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := Write(&b, rep, "de"); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), `<html lang="de">`) {
+			t.Errorf("%s: the page does not say that it is German", c.name)
+		}
+		text := hidden.ReplaceAllString(b.String(), "\n")
+		text = strings.NewReplacer("The Royal Game of India", "", "Check and Double Check", "", "Crown and Anchor", "").Replace(text)
+		for line := range strings.Lines(text) {
+			if w := english.FindString(line); w != "" {
+				t.Errorf("%s: %q is English: %s", c.name, w, strings.TrimSpace(line))
+			}
+		}
+		balanced(t, c.name, b.String())
 	}
 }

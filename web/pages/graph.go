@@ -49,13 +49,7 @@ func (m Look) Graph() string {
 	y := func(v float64) float64 { return graphTop + (up-v)/(up-low)*(graphBottom-graphTop) }
 	esc := html.EscapeString
 	var b strings.Builder
-	says := m.T("look.graph.chips")
-	if chances {
-		says = m.fill("look.graph", "who", m.Side(0))
-		if len(curves) > 1 {
-			says = m.T("look.graph.all")
-		}
-	}
+	says := m.GraphSays()
 	if turned, _ := m.Turned(); turned != "" {
 		says += " " + turned
 	}

@@ -204,15 +204,16 @@ func (m Lab) Plays() (list []LookPlay) {
 	for _, c := range m.Study.Candidates {
 		chance := c.Win[m.Study.Seat]
 		p := LookPlay{
-			Play: c.Play, Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+			Play: m.play(c.Play), Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+			More: m.more(&c, m.Study.Seat),
 		}
 		if c.Loss > 0 {
 			p.Loss = m.number(-c.Loss, 3, false)
 		}
 		if c.Plies > 0 {
-			p.More = m.fill("lab.plies", "n", itoa(c.Plies))
+			p.More += m.fill("lab.plies", "n", itoa(c.Plies))
 		} else if c.Shallow(&m.Study.Candidates[0]) != "" {
-			p.More = m.T("look.first")
+			p.More += m.T("look.first")
 		}
 		list = append(list, p)
 	}

@@ -247,8 +247,12 @@ func (m Look) About() (list []string) {
 	}
 	if m.Judged() {
 		s := rep.Scale
-		list = append(list, m.fill("look.scale", "d", m.number(s.Doubtful, 3, false), "e", m.number(s.Error, 3, false), "b", m.number(s.Blunder, 3, false),
-			"l", m.number(s.Lucky, 2, false), "v", m.number(2*s.Lucky, 2, false), "unit", m.T("look.unit."+rep.Unit)))
+		text := m.fill("look.scale", "d", m.number(s.Doubtful, 3, false), "e", m.number(s.Error, 3, false), "b", m.number(s.Blunder, 3, false),
+			"l", m.number(s.Lucky, 2, false), "v", m.number(2*s.Lucky, 2, false), "unit", m.T("look.unit."+rep.Unit))
+		if rep.Staked() {
+			text += " " + m.T("look.scale.cube")
+		}
+		list = append(list, text)
 	}
 	for _, key := range rep.NoteKeys() {
 		list = append(list, m.fill("look.note."+key, "n", itoa(rep.Trials)))

@@ -38,8 +38,8 @@ func (m Look) Entries() (list []Entry) {
 	for i := range p.Items {
 		it := &p.Items[i]
 		e := Entry{N: it.N, Grade: it.Grade, Mark: shapes[it.Grade], Head: m.Text(it)}
-		if fell := m.fell(p, i); fell != "" {
-			e.Head = fell + ": " + e.Head
+		if fell := p.Fell(i); fell != "" && it.Kind == analysis.Turn {
+			e.Head = m.play(fell) + ": " + e.Head
 		}
 		if it.Seat >= 0 {
 			e.Head = m.Seat(it.Seat) + ", " + e.Head
@@ -91,7 +91,7 @@ const maxText = 48
 
 // play writes a play or a throw. Notation is the same in all languages, words are
 // not.
-func (m Look) play(text string) string {
+func (m Page) play(text string) string {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
 	for i, w := range words {
 		if _, ok := messages["look.word."+w]; ok {
@@ -111,30 +111,17 @@ func (m Look) play(text string) string {
 	}
 }
 
-// reasons says what the best of item i does, and what was played.
+// reasons says what the best of item i does, and what was played, where they differ.
 func (m Look) reasons(p *analysis.Played, i int) (list []string) {
-	for k, c := range p.Items[i].Candidates {
-		if k > 0 && !c.Played {
-			continue
-		}
-		if text := m.Does(m.Report.Reasons(p, i, c.Play)); text != "" {
-			list = append(list, m.play(c.Play)+": "+text)
-		}
+	it := &p.Items[i]
+	best, did := m.Report.Contrast(p, i)
+	if text := m.Does(best); text != "" {
+		list = append(list, m.play(it.Candidates[0].Play)+": "+text)
+	}
+	if text := m.Does(did); text != "" && !it.Candidates[0].Played {
+		list = append(list, m.play(it.Text)+": "+text)
 	}
 	return list
-}
-
-// fell writes the throw that is played at item i, empty where none is. In a roll-off
-// each throws a die of the first throw.
-func (m Look) fell(p *analysis.Played, i int) string {
-	if p.Items[i].Kind != analysis.Turn || i == 0 || p.Items[i-1].Kind != analysis.Throw {
-		return ""
-	}
-	last := &p.Items[i-1]
-	if i > 1 && p.Items[i-2].Kind == analysis.Throw && p.Items[i-2].Seat != last.Seat && len(p.Items[i-2].Text) == 1 && len(last.Text) == 1 {
-		return max(p.Items[i-2].Text, last.Text) + "-" + min(p.Items[i-2].Text, last.Text)
-	}
-	return m.play(last.Text)
 }
 
 // candidates puts into e what could be done.
@@ -152,12 +139,7 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 		if int(it.Seat) < len(c.Win) {
 			l.Chance, l.Bar = m.number(100*c.Win[it.Seat], 1, false)+"\u00a0%", strconv.FormatFloat(100*c.Win[it.Seat], 'f', 1, 64)
 		}
-		switch {
-		case c.Gammon != nil:
-			l.More = m.fill("look.gammons", "won", m.number(100*c.Gammon[it.Seat], 1, false), "lost", m.number(100*c.Gammon[1-it.Seat], 1, false))
-		case len(c.Points) == 2:
-			l.More = m.fill("look.points", "won", m.number(c.Points[it.Seat], 2, false), "lost", m.number(c.Points[1-it.Seat], 2, false))
-		}
+		l.More = m.more(c, it.Seat)
 		switch {
 		case c.Trials > 0:
 			l.More += m.fill("look.rolled", "n", itoa(c.Trials), "e", m.number(c.StdErr, 3, false))
@@ -172,6 +154,17 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 			e.Best, best = steps(at, it.Seat, c.Play), true
 		}
 	}
+}
+
+// more says how much a play wins and loses beside the chance of winning.
+func (m Page) more(c *analysis.Candidate, seat game.Seat) string {
+	switch {
+	case c.Gammon != nil:
+		return m.fill("look.gammons", "won", m.number(100*c.Gammon[seat], 1, false), "lost", m.number(100*c.Gammon[1-seat], 1, false))
+	case len(c.Points) == 2:
+		return m.fill("look.points", "won", m.number(c.Points[seat], 2, false), "lost", m.number(c.Points[1-seat], 2, false))
+	}
+	return ""
 }
 
 // shallow says how closely a play was looked at that was looked at less closely than

@@ -17,7 +17,7 @@ import (
 func shown(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder
-	for _, pattern := range []string{"*.templ", "*.go", "../site/*.go", "../rooms/*.go", "../rest/*.go", "../door/*.go", "../board/*.go"} {
+	for _, pattern := range []string{"*.templ", "*.go", "../site/*.go", "../rooms/*.go", "../rest/*.go", "../door/*.go", "../board/*.go", "../lookback/*.go"} {
 		names, err := filepath.Glob(pattern)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
@@ -38,7 +38,7 @@ func shown(t *testing.T) string {
 
 // families are beginnings of keys that something from outside is put behind: the name of a level, a word of an analysis.
 var families = []string{
-	"blurb.", "minute.", "dice.check.", "example.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "lab.wrong.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.luck.",
+	"blurb.", "minute.", "dice.check.", "example.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "lab.wrong.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.list.", "look.luck.",
 	"look.note.", "look.rank.", "look.row.", "look.unit.", "look.word.", "new.advice.", "outcome.", "phase.", "problem.", "reason.", "side.", "test.", "title.", "viewsettings.", "why.", "you.with.",
 }
 
@@ -55,7 +55,7 @@ func TestEachGameIsIntroducedInBothLanguages(t *testing.T) {
 
 func TestEachTextThatIsAskedForIsThere(t *testing.T) {
 	n := 0
-	for _, m := range regexp.MustCompile(`(?:\.(?:T|fill|by)\(|\b(?:Word|message)\([\w.]+, )"([a-z. ]+)"[,)]`).FindAllStringSubmatch(shown(t), -1) {
+	for _, m := range regexp.MustCompile(`(?:\.(?:T|t|fill|by)\(|\b(?:Word|message)\([\w.]+, )"([a-z. ]+)"[,)]`).FindAllStringSubmatch(shown(t), -1) {
 		if n++; messages[m[1]] == [2]string{} {
 			t.Errorf("nobody wrote %q", m[1])
 		}

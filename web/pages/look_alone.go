@@ -1,0 +1,145 @@
+package pages
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"parlor/analysis"
+	"parlor/match"
+)
+
+// What is said on a page that stands alone (package lookback), and beside a board not.
+
+// JudgeTitle is what the person is called who judges as the judge of rep does, empty
+// where nobody does.
+func JudgeTitle(lang string, rep *analysis.Report) string {
+	title, _ := Level(lang, strings.ToLower(rep.JudgeTitle))
+	return title
+}
+
+// Told names the game, who played it, and what came of it.
+func (m Look) Told() string {
+	rep := m.Report
+	var sides, won []string
+	winner, over := -1, true
+	if rep.ByScore {
+		winner, over = rep.Winner()
+	}
+	for i := range rep.Sums {
+		sides = append(sides, m.Side(i))
+		s := &rep.Sums[i]
+		switch {
+		case i == winner:
+			won = append(won, m.fill("look.won", "who", m.Side(i)))
+		case s.Result > 0 && !rep.ByScore:
+			won = append(won, m.Side(i)+" +"+m.number(s.Result, 0, false))
+		}
+		over = over && s.Over
+	}
+	text := GameTitle(m.Lang, rep.Name, rep.Title) + ": " + strings.Join(sides, " – ") + ". "
+	switch {
+	case !over:
+		return text + m.T("look.open")
+	case len(won) == 0:
+		return text + m.T("look.nobody")
+	}
+	return text + strings.Join(won, ", ")
+}
+
+// Setup tells of the game, its options and the match in a line.
+func (m Look) Setup() string {
+	rep := m.Report
+	words := []string{GameTitle(m.Lang, rep.Name, rep.Title)}
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(rep.Options)) {
+		list = append(list, name+"="+rep.Options[name])
+	}
+	if len(list) > 0 {
+		words = append(words, strings.Join(list, " "))
+	}
+	var n int
+	if _, err := fmt.Sscanf(rep.Match, "to %d", &n); err == nil {
+		words = append(words, m.fill("look.match.points", "n", itoa(n)))
+	} else if _, err := fmt.Sscanf(rep.Match, "best of %d", &n); err == nil {
+		words = append(words, m.fill("look.match.best", "n", itoa(n)))
+	}
+	return strings.Join(words, ", ")
+}
+
+// GameWords names the game of a match that is shown, and says at which score it was
+// played.
+func (m Look) GameWords() string {
+	text := m.fill("look.game", "n", itoa(m.Game+1))
+	at, ok := match.OfLine(" " + m.played().Items[0].Score)
+	if !ok {
+		return text
+	}
+	var score []string
+	for _, n := range at.Score {
+		score = append(score, itoa(n))
+	}
+	text += m.fill("look.game.at", "score", strings.Join(score, "-"))
+	if at.Crawford == match.Now {
+		text += m.T("look.game.crawford")
+	}
+	return text
+}
+
+// GraphSays says what the graph shows.
+func (m Look) GraphSays() string {
+	p := m.played()
+	chances := p.Items[0].Win != nil
+	switch {
+	case !chances:
+		return m.T("look.graph.chips")
+	case len(m.curves(p, chances)) > 1:
+		return m.T("look.graph.all")
+	}
+	return m.fill("look.graph", "who", m.Side(0))
+}
+
+// LookLine is a line of all that happened in a game.
+type LookLine struct {
+	Kind            analysis.Kind
+	Who, What       string
+	Luck, Lost, Now string // what a throw brought, what a choice cost, how the first side stands behind it
+	Mistake         bool
+}
+
+// Lines are all that happened in the game that is shown.
+func (m Look) Lines() (list []LookLine) {
+	p := m.played()
+	for i := range p.Items {
+		it := &p.Items[i]
+		l := LookLine{Kind: it.Kind, Who: m.Seat(it.Seat), What: m.Text(it), Mistake: it.Grade != ""}
+		if it.Seat >= 0 && it.Luck != nil {
+			l.Luck = m.number(it.Luck[it.Seat], 3, true)
+			if it.LuckWord != "" {
+				l.Luck += " " + m.T("look.luck."+it.LuckWord)
+			}
+		}
+		if it.Error > 0 {
+			l.Lost = m.number(it.Error, 3, false)
+			if l.Mistake {
+				l.Lost += " " + m.T("look.grade."+string(it.Grade))
+			}
+		}
+		switch {
+		case it.Win == nil:
+			l.Now = m.number(it.Equity[0], 2, true)
+		default:
+			sum := 0.0
+			for _, seat := range m.Report.Sides[0] {
+				sum += it.Win[seat]
+			}
+			l.Now = m.number(100*sum, 1, false) + "\u00a0%"
+			if it.WinErr != nil {
+				l.Now += " ± " + m.number(196*it.WinErr[0], 1, false)
+			}
+		}
+		list = append(list, l)
+	}
+	return list
+}
