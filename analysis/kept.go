@@ -91,8 +91,44 @@ func Restore(g Game, data []byte) (*Report, error) {
 			}
 			p.before = append(p.before, ms[k].before)
 		}
+		if len(ms) > 0 && !rep.fits(p, ms[0].before.Seats()) {
+			return nil, errKept
+		}
 	}
 	return &rep, nil
+}
+
+// fits says whether what rep tells of p is of so many seats, so that it can be told.
+func (rep *Report) fits(p *Played, seats int) bool {
+	sides := 0
+	for _, side := range rep.Sides {
+		for _, seat := range side {
+			if seat < 0 || int(seat) >= seats {
+				return false
+			}
+		}
+		if sides++; len(side) == 0 {
+			return false
+		}
+	}
+	each := func(list []float64) bool { return len(list) == seats }
+	maybe := func(list []float64) bool { return len(list) == 0 || each(list) }
+	if sides == 0 || len(rep.Players) != seats || len(rep.Sums) != sides || len(p.Sums) != sides || !each(p.Start) || len(p.Result) != 0 && len(p.Result) != seats {
+		return false
+	}
+	for i := range p.Items {
+		it := &p.Items[i]
+		if it.Seat < -1 || int(it.Seat) >= seats || !each(it.Equity) || !maybe(it.Win) || (it.Win == nil) != (p.Items[0].Win == nil) ||
+			!maybe(it.WinErr) || !maybe(it.Luck) || !maybe(it.Cost) || !maybe(it.Rest) || it.Grade != "" && it.Seat < 0 {
+			return false
+		}
+		for _, c := range it.Candidates {
+			if it.Seat < 0 || !maybe(c.Win) || !maybe(c.Gammon) || !maybe(c.Backgammon) || !maybe(c.Points) {
+				return false
+			}
+		}
+	}
+	return p.Turn == nil || p.Turn.Item >= 0 && p.Turn.Item < len(p.Items)
 }
 
 // judged fills in what the report says of a judge.
