@@ -255,6 +255,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 	deal(p, h, "india", "bot", nil)
 	for play, want := range map[string]string{
 		"0>12":        "plays from the gate to 12 (0>12).",
+		"0>5 4>5":     "plays from the gate to 5 (0>5), from 4 to 5 (4>5).",
 		"6>>13*":      "plays from 6 to 13 (6>>13*).",
 		"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
 		"enter":       "brings a piece in.",

@@ -10,7 +10,7 @@ export async function lines({ view, game, moves, say }) {
         row &&
         game.paid?.(
           frames[i - 1].position,
-          [f],
+          [/** @type {any} */ (f)],
           f.position,
           (k, a) => say.t(k, a),
           s => say.who(view, s),
