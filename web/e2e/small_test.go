@@ -1,25 +1,49 @@
 package e2e
 
 import (
+	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
 	"parlor/web/e2e/rig"
 )
 
-// TestAllGamesAreOnTwoScreensOfAPhone measures how far down the front page the last game to choose ends.
+// TestAllGamesAreOnTwoScreensOfAPhone measures how far down the front page the last game to choose ends: when nobody plays, and when there are
+// games of one's own, games to join and games to watch.
 func TestAllGamesAreOnTwoScreensOfAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for _, lang := range []string{"en", "de"} {
-		l := rig.Look{W: 360, H: 740, Touch: true, Lang: lang}
-		p := page(t, visitor(t), l, h.URL)
-		rig.Eval[bool](p, `document.fonts.ready.then(() => true)`)
-		if n := rig.Eval[int](p, `document.querySelectorAll('.cards .card form').length`); n < 6 {
-			t.Errorf("%s: %d games to choose", lang, n)
-		}
-		if end := rig.Eval[float64](p, `[...document.querySelectorAll('.cards .card')].at(-1).getBoundingClientRect().bottom + scrollY`); end > 2*float64(l.H) {
-			t.Errorf("%s: the last game ends at %.0f px, want at most two screens of %d", lang, end, l.H)
+	for _, played := range []bool{false, true} {
+		for _, lang := range []string{"en", "de"} {
+			l := rig.Look{W: 360, H: 740, Touch: true, Lang: lang}
+			p := page(t, visitor(t), l, h.URL)
+			if played {
+				deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
+				for _, with := range []string{"open", "bot"} { // by somebody else
+					res, err := http.PostForm(h.URL+"/play", url.Values{"game": {"india"}, "with": {with}, "name": {"Ben"}})
+					if err != nil {
+						t.Fatal(err)
+					}
+					res.Body.Close()
+				}
+				p.Go(h.URL)
+				if n := rig.Eval[int](p, `document.querySelectorAll('.near .pic').length`); n < 3 {
+					t.Errorf("%d boards that one may go back to, sit down at or watch", n)
+				}
+			}
+			rig.Eval[bool](p, `document.fonts.ready.then(() => true)`)
+			if n := rig.Eval[int](p, `document.querySelectorAll('.cards .card form').length`); n < 6 {
+				t.Errorf("%s: %d games to choose", lang, n)
+			}
+			if end := rig.Eval[float64](p, `[...document.querySelectorAll('.cards .card')].at(-1).getBoundingClientRect().bottom + scrollY`); end > 2*float64(l.H) {
+				t.Errorf("%s, played on %v: the last game ends at %.0f px, want at most two screens of %d", lang, played, end, l.H)
+			} else {
+				t.Logf("%s, played on %v: the last game ends at %.0f px", lang, played, end)
+			}
+			if low := rig.Eval[[]float64](p, `[...document.querySelectorAll('.near a')].map(a => a.getBoundingClientRect().height).filter(h => h < 40)`); len(low) > 0 {
+				t.Errorf("%s: links of %v px", lang, low)
+			}
 		}
 	}
 }
