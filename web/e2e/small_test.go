@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -188,5 +189,41 @@ func TestSmallPhonesOnTheirSide(t *testing.T) {
 				t.Errorf("%s, %d x %d: something lies over %q", game, l.W, l.H, over)
 			}
 		}
+	}
+}
+
+// TestAFingerBesideASpaceOfIndiaMeansIt has four players' board on a phone, whose spaces are drawn 14 px wide: where only one can be
+// picked, a finger on the board anywhere in the 24 px about its middle picks it.
+func TestAFingerBesideASpaceOfIndiaMeansIt(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
+	unaided(p)
+	deal(p, h, "india", "bot", map[string]string{"seats": "4"})
+	var missed []string
+	tried := 0
+	read(t, rig.Eval[json.RawMessage](p, `(b => {
+		let picked = '', tried = 0;
+		const edge = b.bd.getBoundingClientRect();
+		const missed = [];
+		b.press = b.dice.other = () => false;
+		b.pick = key => { picked = key; };
+		for (const [key, e] of b.pl) {
+			const r = e.getBoundingClientRect();
+			if (!r.width || key === 'dice') continue;
+			b.turn.movable = () => new Set([key]);
+			for (const [dx, dy] of [[0, 0], [-11.9, -11.9], [-11.9, 11.9], [11.9, -11.9], [11.9, 11.9]]) {
+				const x = r.left + r.width / 2 + dx, y = r.top + r.height / 2 + dy, under = document.elementFromPoint(x, y);
+				if (!under || !b.bd.contains(under) || x < edge.left + 1 || x > edge.right - 1) continue; // beside the board
+				tried++;
+				picked = '';
+				under.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y, detail: 1}));
+				if (picked !== key) missed.push(key + ' ' + [dx, dy] + ' on ' + (under.dataset.p || under.className.baseVal || under.className) + ': ' + picked);
+			}
+		}
+		return [missed, tried];
+	})(document.querySelector('game-board'))`), &[]any{&missed, &tried})
+	if len(missed) > 0 || tried < 400 {
+		t.Errorf("%d of %d fingers miss: %s", len(missed), tried, strings.Join(missed, "; "))
 	}
 }
