@@ -1,25 +1,50 @@
 package e2e
 
 import (
+	"encoding/json"
+	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
 	"parlor/web/e2e/rig"
 )
 
-// TestAllGamesAreOnTwoScreensOfAPhone measures how far down the front page the last game to choose ends.
+// TestAllGamesAreOnTwoScreensOfAPhone measures how far down the front page the last game to choose ends: when nobody plays, and when there are
+// games of one's own, games to join and games to watch.
 func TestAllGamesAreOnTwoScreensOfAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for _, lang := range []string{"en", "de"} {
-		l := rig.Look{W: 360, H: 740, Touch: true, Lang: lang}
-		p := page(t, visitor(t), l, h.URL)
-		rig.Eval[bool](p, `document.fonts.ready.then(() => true)`)
-		if n := rig.Eval[int](p, `document.querySelectorAll('.cards .card form').length`); n < 6 {
-			t.Errorf("%s: %d games to choose", lang, n)
-		}
-		if end := rig.Eval[float64](p, `[...document.querySelectorAll('.cards .card')].at(-1).getBoundingClientRect().bottom + scrollY`); end > 2*float64(l.H) {
-			t.Errorf("%s: the last game ends at %.0f px, want at most two screens of %d", lang, end, l.H)
+	for _, played := range []bool{false, true} {
+		for _, lang := range []string{"en", "de"} {
+			l := rig.Look{W: 360, H: 740, Touch: true, Lang: lang}
+			p := page(t, visitor(t), l, h.URL)
+			if played {
+				deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
+				for _, with := range []string{"open", "bot"} { // by somebody else
+					res, err := http.PostForm(h.URL+"/play", url.Values{"game": {"india"}, "with": {with}, "name": {"Ben"}})
+					if err != nil {
+						t.Fatal(err)
+					}
+					res.Body.Close()
+				}
+				p.Go(h.URL)
+				if n := rig.Eval[int](p, `document.querySelectorAll('.near .pic').length`); n < 3 {
+					t.Errorf("%d boards that one may go back to, sit down at or watch", n)
+				}
+			}
+			rig.Eval[bool](p, `document.fonts.ready.then(() => true)`)
+			if n := rig.Eval[int](p, `document.querySelectorAll('.cards .card form').length`); n < 6 {
+				t.Errorf("%s: %d games to choose", lang, n)
+			}
+			if end := rig.Eval[float64](p, `[...document.querySelectorAll('.cards .card')].at(-1).getBoundingClientRect().bottom + scrollY`); end > 2*float64(l.H) {
+				t.Errorf("%s, played on %v: the last game ends at %.0f px, want at most two screens of %d", lang, played, end, l.H)
+			} else {
+				t.Logf("%s, played on %v: the last game ends at %.0f px", lang, played, end)
+			}
+			if low := rig.Eval[[]float64](p, `[...document.querySelectorAll('.near a')].map(a => a.getBoundingClientRect().height).filter(h => h < 40)`); len(low) > 0 {
+				t.Errorf("%s: links of %v px", lang, low)
+			}
 		}
 	}
 }
@@ -164,5 +189,41 @@ func TestSmallPhonesOnTheirSide(t *testing.T) {
 				t.Errorf("%s, %d x %d: something lies over %q", game, l.W, l.H, over)
 			}
 		}
+	}
+}
+
+// TestAFingerBesideASpaceOfIndiaMeansIt has four players' board on a phone, whose spaces are drawn 14 px wide: where only one can be
+// picked, a finger on the board anywhere in the 24 px about its middle picks it.
+func TestAFingerBesideASpaceOfIndiaMeansIt(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
+	unaided(p)
+	deal(p, h, "india", "bot", map[string]string{"seats": "4"})
+	var missed []string
+	tried := 0
+	read(t, rig.Eval[json.RawMessage](p, `(b => {
+		let picked = '', tried = 0;
+		const edge = b.bd.getBoundingClientRect();
+		const missed = [];
+		b.press = b.dice.other = () => false;
+		b.pick = key => { picked = key; };
+		for (const [key, e] of b.pl) {
+			const r = e.getBoundingClientRect();
+			if (!r.width || key === 'dice') continue;
+			b.turn.movable = () => new Set([key]);
+			for (const [dx, dy] of [[0, 0], [-11.9, -11.9], [-11.9, 11.9], [11.9, -11.9], [11.9, 11.9]]) {
+				const x = r.left + r.width / 2 + dx, y = r.top + r.height / 2 + dy, under = document.elementFromPoint(x, y);
+				if (!under || !b.bd.contains(under) || x < edge.left + 1 || x > edge.right - 1) continue; // beside the board
+				tried++;
+				picked = '';
+				under.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y, detail: 1}));
+				if (picked !== key) missed.push(key + ' ' + [dx, dy] + ' on ' + (under.dataset.p || under.className.baseVal || under.className) + ': ' + picked);
+			}
+		}
+		return [missed, tried];
+	})(document.querySelector('game-board'))`), &[]any{&missed, &tried})
+	if len(missed) > 0 || tried < 400 {
+		t.Errorf("%d of %d fingers miss: %s", len(missed), tried, strings.Join(missed, "; "))
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	script "github.com/chromedp/cdproto/page"
+
 	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/web/e2e/rig"
@@ -157,7 +159,7 @@ func TestAGermanListenerHearsGerman(t *testing.T) {
 }
 
 // TestCrownAndAnchorTellsWhoWonHowMuch adds up all that the list of moves says was won and lost: it is what each has at the end
-// over what he began with.
+// over what he began with. The list says it again when the page is loaded anew, and when the moves come while throws do.
 func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -166,10 +168,53 @@ func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 	unaided(p) // Dice that fall by themselves take the button away while a hand goes to it.
 	deal(p, h, "crown-and-anchor", "bot", map[string]string{"o-rounds": "6", "o-chips": "50", "seats": "3"})
 	p.Finish(rig.ByMouse(p, random(3)))
-	var names []string
-	var pay []int
-	read(t, rig.Eval[json.RawMessage](p, `(b => b.view.seats.map((s, i) => b.say.who(b.view, i)))(document.querySelector('game-board'))`), &names)
-	read(t, rig.Eval[json.RawMessage](p, `document.querySelector('game-board').view.result.payoffs`), &pay)
+	payments(t, p, "played")
+	end := text(p, ".foot .sheet")
+	for i, who := range rig.Eval[[]string](p, sitters) {
+		// Who has the bank may owe more than he has: that is written with a minus sign.
+		pay := rig.Eval[[]int](p, won)[i]
+		if want := who + " " + strings.Replace(strconv.Itoa(50+pay), "-", "−", 1); !strings.Contains(end, want) || !strings.Contains(end, "each began with 50") {
+			t.Errorf("at the end the sheet says %q, not %q and what everybody began with", end, want)
+		}
+	}
+	reload(p)
+	p.Awake()
+	p.Until(`document.querySelectorAll('.moves li').length > 6 && [...document.querySelectorAll('.moves .pl-y')].some(e => / to /.test(e.textContent))`)
+	payments(t, p, "loaded anew")
+}
+
+// TestPaymentsStayWhenTheMovesComeLate has the list of moves arrive after throws that were seen: what they paid stays told.
+func TestPaymentsStayWhenTheMovesComeLate(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `(f => {
+		const held = new Promise(done => { window.late = done; });
+		window.fetch = async (path, ...rest) => {
+			const answer = await f(path, ...rest);
+			if (/log\?since=0$/.test(path)) await held;
+			return answer;
+		};
+	})(fetch)`})
+	deal(p, h, "crown-and-anchor", "bot", map[string]string{"o-rounds": "4", "o-chips": "50", "seats": "3"})
+	p.Finish(rig.ByMouse(p, random(3)))
+	payments(t, p, "before the moves came")
+	rig.Eval[bool](p, `document.querySelector('.moves li').className = 'old', late(), true`)
+	p.Until(`!document.querySelector('.moves .old') && [...document.querySelectorAll('.moves .pl-y')].some(e => / to /.test(e.textContent))`)
+	payments(t, p, "when the moves had come")
+}
+
+// sitters and won are the names of the seats, and what each has won in a game that is over.
+const (
+	sitters = `(b => b.view.seats.map((s, i) => b.say.who(b.view, i)))(document.querySelector('game-board'))`
+	won     = `document.querySelector('game-board').view.result.payoffs`
+)
+
+// payments adds up what the list of moves of a game of Crown and Anchor says was won and lost.
+func payments(t *testing.T, p *rig.Page, when string) {
+	t.Helper()
 	var rows []struct{ Who, Text string } // who threw, and what the row says
 	read(t, rig.Eval[json.RawMessage](p, `[...document.querySelectorAll('.moves li')].map(e => ({who: e.querySelector('i')?.textContent || '', text: e.querySelector('.pl-y')?.textContent || ''}))`), &rows)
 	sum, told := map[string]int{}, 0
@@ -190,18 +235,14 @@ func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 			sum[row.Who] -= n // The Banker threw, and pays.
 		}
 	}
-	end := text(p, ".foot .sheet")
-	for i, who := range names {
+	pay := rig.Eval[[]int](p, won)
+	for i, who := range rig.Eval[[]string](p, sitters) {
 		if sum[who] != pay[i] {
-			t.Errorf("the moves tell that %s has won %d chips, he has won %d", who, sum[who], pay[i])
-		}
-		// Who has the bank may owe more than he has: that is written with a minus sign.
-		if want := who + " " + strings.Replace(strconv.Itoa(50+pay[i]), "-", "−", 1); !strings.Contains(end, want) || !strings.Contains(end, "each began with 50") {
-			t.Errorf("at the end the sheet says %q, not %q and what everybody began with", end, want)
+			t.Errorf("%s: the moves tell that %s has won %d chips, he has won %d", when, who, sum[who], pay[i])
 		}
 	}
-	if told < 6 {
-		t.Errorf("%d sentences about what was won and lost in 6 rounds", told)
+	if told < 4 {
+		t.Errorf("%s: %d sentences about what was won and lost", when, told)
 	}
 }
 
@@ -214,6 +255,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 	deal(p, h, "india", "bot", nil)
 	for play, want := range map[string]string{
 		"0>12":        "plays from the gate to 12 (0>12).",
+		"0>5 4>5":     "plays from the gate to 5 (0>5), from 4 to 5 (4>5).",
 		"6>>13*":      "plays from 6 to 13 (6>>13*).",
 		"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
 		"enter":       "brings a piece in.",

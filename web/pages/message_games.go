@@ -96,7 +96,7 @@ var gameTexts = texts{
 	"learn.new":   {"New to this game?", "Neu in diesem Spiel?"},
 	"learn.no":    {"No, thank you", "Nein, danke"},
 	"learn.you":   {"You", "Du"},
-	"learn.other": {"The other side", "Die andere Seite"},
+	"learn.other": {"The other side", "Der Gegner"},
 	"learn.right": {"That is it.", "So geht es."},
 	"learn.other.play": {
 		"That is allowed, too; here do what the lesson says.",

@@ -17,6 +17,7 @@ type Table struct {
 	Game         catalogue.Entry
 	Board        string      // HTML of the drawn board
 	Name         string      // of the visitor
+	Known        bool        // the visitor has a name here, as a player
 	Sits         bool        // the visitor comes to sit down, and his page does it by itself
 	Free         []game.Seat // seats that can be taken
 	Invite       string      // link for a friend, while seats are free

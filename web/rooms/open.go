@@ -1,6 +1,7 @@
 package rooms
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"net/http"
@@ -21,11 +22,13 @@ func configOf(b api.Opening) api.Config {
 	}
 }
 
-// sittingOf is who takes a seat, for a visitor who is not known yet.
-func sittingOf(b api.Sit) room.Command {
+// sittingOf is who takes a seat, for a visitor who is not known yet. A bot to whom nobody
+// gives a name has his title ("Navigator"), or else the name of the level.
+func (h *Host) sittingOf(b api.Sit) room.Command {
 	c := room.Command{Do: api.DoSit, Seat: b.Seat, Sit: &api.Sitting{Name: b.Name, Bot: b.Bot}, Hash: b.Dice}
 	if b.Bot != "" && b.Name == "" {
-		c.Sit.Name = b.Bot
+		person, _ := h.house.Games().Bots.Person(b.Bot)
+		c.Sit.Name = cmp.Or(person.Title, b.Bot)
 	}
 	return c
 }
@@ -38,7 +41,7 @@ func (h *Host) Check(b api.Opening) error {
 		if x.Bot, err = h.opponent(nil, b.Game, x.Bot); err != nil {
 			return err
 		}
-		sits = append(sits, sittingOf(x))
+		sits = append(sits, h.sittingOf(x))
 	}
 	return h.house.Check(configOf(b), sits...)
 }
@@ -116,7 +119,7 @@ const surely = 16
 // to others. For other guests the secret is another each time, and the command
 // repeated is answered without it.
 func (h *Host) sitting(v door.Visitor, roomID, id, what string, b api.Sit) (room.Command, string) {
-	c := sittingOf(b)
+	c := h.sittingOf(b)
 	if b.Bot != "" {
 		return c, ""
 	}

@@ -167,6 +167,19 @@ func TestASecretIsToldAgainToWhomItBelongs(t *testing.T) {
 	}
 }
 
+// TestABotWithoutANameHasHisTitle seats bots to whom nobody gives a name: persons are called what the pages call them.
+func TestABotWithoutANameHasHisTitle(t *testing.T) {
+	d := newDesk(t, nil)
+	r, v := d.asks("", "")
+	rm, _, err := d.Open(r, v, live.NewID(), api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 0, Bot: "navigator"}, {Seat: 1, Bot: "hand"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := rm.Seats[0].Name, rm.Seats[1].Name; a != "Navigator" || b != "hand" {
+		t.Errorf("they are called %q and %q", a, b)
+	}
+}
+
 func TestEqualIsSomebodyByName(t *testing.T) {
 	d := newDesk(t, nil)
 	for _, secret := range []string{"", d.key("")} {

@@ -32,7 +32,7 @@ func (s *Site) table(r *http.Request) (m pages.Table, rm *room.Room, v door.Visi
 	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
 	m.Heading, m.Game, m.Wide = cmp.Or(rm.Config.Title, e.Title), e, true
 	m.View = rm.View(v.Sees(rm), s.house.Now())
-	m.Name = s.nameOf(r)
+	m.Name, m.Known = s.nameOf(r), v.Player != ""
 	m.Sits = m.View.You < 0 && r.URL.Query().Has("sit")
 	if m.Name == "" && m.Sits {
 		m.Name = pages.Guest(m.Lang) // Who opened the room without a name sits down by himself.

@@ -144,7 +144,7 @@ export const fewer = config => !(config.dice > 2);
 
 /** sit takes a seat. @param {string} name @param {number} seat */
 async function sit(name, seat) {
-  if (!asked && !(await fetch('/api/v1/players/me')).ok) {
+  if (!asked && form?.dataset.known === undefined) {
     await fetch('/api/v1/players', { method: 'POST', body: JSON.stringify({ name }) });
   }
   const { config: c = {} } = JSON.parse(document.getElementById('view')?.textContent || '{}');

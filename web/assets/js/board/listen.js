@@ -12,7 +12,7 @@ export function listen(board) {
     board.keyed = !pointed;
     // On the dice, or on the middle of the board:
     if (pointed && (!place || dice.under(e.clientX, e.clientY)) && (board.press() || dice.other())) return;
-    if (place) board.pick(pointed ? aim(board, e.clientX, e.clientY) : place.dataset.p || '');
+    board.pick(pointed ? aim(board, e.clientX, e.clientY) : place?.dataset.p || ''); // also from beside the places
   });
   bd.addEventListener('contextmenu', e => {
     const key = at(board, e.clientX, e.clientY);

@@ -22,12 +22,16 @@ export async function past(panel) {
     panel.row = null;
     add(panel, all);
     if (/[1-9]/.test(fields(panel.view.position).score?.split('/')[0] || '')) (await import('../match.js')).lines(panel);
+    pay(panel);
     if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
     panel.board.recall(all);
   } catch {
     /* the moves come with the next frame */
   }
 }
+
+/** pay has the lines of throws say who was paid how much, where a game pays by the throw. @param {import('./panel.js').Panel} panel */
+export const pay = panel => panel.game.paid && import('../paid.js').then(m => m.lines(panel));
 
 /** row begins a line of the list of moves: the letter of a seat, in the colours of its men, or who sits there. @param {import('./panel.js').Panel} panel @param {Ev} e @param {string} text what the dice show */
 function row({ view, board, moves }, { seat, n }, text) {
@@ -56,6 +60,7 @@ export function add(panel, list) {
       if (!faces) continue; // lots and cards
       const value = panel.moves.children.length + 1;
       panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: faces[2] ? 'long' : '' });
+      if (panel.game.paid) panel.row = null; // Such a line says what was paid, and nothing else.
       for (const f of faces) {
         const n = f === panel.game.sixth ? 6 : +f;
         if (n) panel.counts[n] = (panel.counts[n] || 0) + 1;

@@ -1,7 +1,7 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
 import { fields } from '../board/line.js';
 import { h } from './element.js';
-import { add } from './moves.js';
+import { add, pay } from './moves.js';
 import { odds } from './odds.js';
 
 export class Panel {
@@ -361,13 +361,14 @@ export class Panel {
       .join('. ');
     if (paid) {
       const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw')?.n);
-      if (row) row.lastChild.textContent += paid;
+      if (row) row.lastChild.textContent = paid;
       if (view.phase === 'playing') {
         const { sheet } = this.board;
         sheet.note = `${paid}. ${view.legal ? sheet.words() : ''}`.trim();
         sheet.tell();
       }
     }
+    if (list.filter(e => e.e === 'throw')[1]) pay(this);
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
     const text = list.map(e => this.say.event(e, view)).filter(Boolean);
     const turn = text.slice(-3).join(' ');

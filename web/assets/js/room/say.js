@@ -93,7 +93,11 @@ export class Say {
       .map(({ is, text, from = '', to = '', hit }) => {
         if (is !== 'step') return this.action(text);
         const way = from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in');
-        return this.t('step.' + way, { from: place(from), to: place(to), s: text }) + (hit && way !== this.own ? this.t('step.hit') : '');
+        const key = 'step.' + way;
+        return (
+          this.t(this.words[key + from] ? key + from : key, { from: place(from), to: place(to), s: text }) +
+          (hit && way !== this.own ? this.t('step.hit') : '')
+        );
       })
       .join(', ');
   }

@@ -1,0 +1,1 @@
+async function h({view:e,game:c,moves:f,say:i}){let s=await fetch(`/r/${e.room}/replay.json`),r=s.ok?(await s.json()).frames:[];for(let[l,o]of r.entries()){let t=o.e==="throw"&&f.querySelector("#m"+o.n),a=t&&c.paid?.(r[l-1].position,[o],o.position,(n,p)=>i.t(n,p),n=>i.who(e,n));t&&a?.length&&(t.lastChild.textContent=a.join(". "))}}export{h as lines};
