@@ -144,7 +144,7 @@ func TestFewGamesPreferNoSecondThrow(t *testing.T) {
 // TestGamesThatPartTellTheSame as games that do not, with less of a spread, however
 // many workers there are and wherever it was stopped.
 func TestGamesThatPartTellTheSame(t *testing.T) {
-	p, err := gameCalled(t, "hypergammon").Start(2)
+	p, err := gameCalled(t, "parker").Start(2)
 	if err != nil {
 		t.Fatal(err)
 	}

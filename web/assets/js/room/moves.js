@@ -36,7 +36,7 @@ export const pay = panel => panel.game.paid && import('../paid.js').then(m => m.
 /** row begins a line of the list of moves: the letter of a seat, in the colours of its men, or who sits there. @param {import('./panel.js').Panel} panel @param {Ev} e @param {string} text what the dice show */
 function row({ view, board, moves }, { seat, n }, text) {
   const { name, who } = view.seats[seat] || { name: '' },
-    i = h('i', { className: board.geo.names[seat] || '' }, (+name >= 0 && who) || name),
+    i = h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
   return Object.assign(li, { seat, n });
