@@ -100,15 +100,15 @@ func Restore(g Game, data []byte) (*Report, error) {
 
 // fits says whether what rep tells of p is of so many seats, so that it can be told.
 func (rep *Report) fits(p *Played, seats int) bool {
-	sides := 0
+	sides := len(rep.Sides)
 	for _, side := range rep.Sides {
+		if len(side) == 0 {
+			return false
+		}
 		for _, seat := range side {
 			if seat < 0 || int(seat) >= seats {
 				return false
 			}
-		}
-		if sides++; len(side) == 0 {
-			return false
 		}
 	}
 	each := func(list []float64) bool { return len(list) == seats }
