@@ -20,7 +20,7 @@ func (p *Player) Play(ctx context.Context, turn int, text string) error {
 	c := api.Command{Do: api.DoPlay, Turn: turn, Text: text}
 	if o := p.owes(); o != nil && o.Send != nil {
 		var alarm error
-		c.Link, alarm = p.hand.travelling(ctx)
+		c.Link, alarm = p.part.travelling(ctx)
 		p.warn(alarm, nil)
 	}
 	_, err := p.do(ctx, c)
@@ -62,7 +62,7 @@ func (p *Player) Answer(ctx context.Context, yes bool) error {
 // agree notes that the throw which is called may be given up.
 func (p *Player) agree() {
 	r := p.Room()
-	p.hand.consent(r.Ledger.Next())
+	p.part.consent(r.Ledger.Next())
 }
 
 // Say says something to the room.

@@ -14,7 +14,7 @@ import (
 // Receipts returns the server's signatures under the log that were collected
 // while playing: after an alarm, also those that tell against it.
 func (p *Player) Receipts() []fair.Receipt {
-	kept := p.hand.receipts()
+	kept := p.part.receipts()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	list := slices.Clone(p.receipts)
@@ -29,7 +29,7 @@ func (p *Player) Receipts() []fair.Receipt {
 // Signed returns the log as far as the server has given it to the player's program
 // as what it signs, with those of the signatures that hold for it: after an alarm
 // for [fair.Verify], which is given the receipts as well.
-func (p *Player) Signed() fair.File { return p.hand.file() }
+func (p *Player) Signed() fair.File { return p.part.file() }
 
 // owed gives what the room waits for: a promise for the next epoch, the link for
 // the throw that is called. It runs while the log goes on.
@@ -44,7 +44,7 @@ func (p *Player) owed(ctx context.Context, u Update) {
 	c := api.Command{ID: NewID(), Seat: &p.seat}
 	switch {
 	case o.Ask == api.DoLink:
-		r, ok, alarm, err := p.hand.due(ctx, u.Proof)
+		r, ok, alarm, err := p.part.due(ctx, u.Proof)
 		p.warn(alarm, err)
 		if !ok || !p.first("link %d %d %v", o.Epoch, r.K, r.Ahead) {
 			return
@@ -54,7 +54,7 @@ func (p *Player) owed(ctx context.Context, u Update) {
 		if !p.first("commit %d", o.Epoch+1) {
 			return
 		}
-		promise, err := p.hand.promise(o.Epoch+1, o.Travels)
+		promise, err := p.part.promise(o.Epoch+1, o.Travels)
 		if err != nil {
 			p.warn(nil, err)
 			return
@@ -130,7 +130,7 @@ func (p *Player) keepReceipt(ctx context.Context, errands *sync.WaitGroup, u Upd
 	}
 	errands.Go(func() {
 		var rec fair.Receipt
-		alarm, err := p.hand.look(ctx, nil, func(w *fair.Witness) { rec = w.Receipt })
+		alarm, err := p.part.look(ctx, nil, func(w *fair.Witness) { rec = w.Receipt })
 		p.warn(alarm, nil)
 		if err != nil || rec.Seq == 0 {
 			return // Another follows the next turn.

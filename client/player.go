@@ -34,7 +34,7 @@ type Player struct {
 	done   chan struct{}
 
 	mu       sync.Mutex
-	hand     *hand
+	part     *participant
 	now      *room.Room
 	steps    []Step
 	receipts []fair.Receipt
@@ -67,7 +67,7 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 	if j.Links == 0 {
 		j.Links = fair.ChainLength
 	}
-	h := &hand{client: c, memory: j.Dice, room: v.Room, length: j.Links, fewer: v.Config.Dice < fair.Rules}
+	h := &participant{client: c, memory: j.Dice, room: v.Room, length: j.Links, fewer: v.Config.Dice < fair.Rules}
 	seat := v.You
 	for seat < 0 {
 		if seat, err = openSeat(v, j.Seat); err != nil {
@@ -91,7 +91,7 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 	}
 	h.seat = seat
 	p := &Player{
-		client: c, id: v.Room, seat: seat, hand: h,
+		client: c, id: v.Room, seat: seat, part: h,
 		now: cmp.Or(j.Games, room.Standard).New(v.Room), wake: make(chan struct{}), done: make(chan struct{}), sent: map[string]bool{},
 	}
 	following, cancel := context.WithCancel(context.WithoutCancel(ctx))
@@ -210,7 +210,7 @@ func (p *Player) follow(ctx context.Context) {
 // take takes in an update. If it is not what it must be, the player's program
 // keeps what the server has signed before anything else is done.
 func (p *Player) take(ctx context.Context, u Update) error {
-	lie := p.hand.show(u.Events, u.Fresh)
+	lie := p.part.show(u.Events, u.Fresh)
 	n := len(p.Steps(0))
 	err := p.learn(u)
 	if lie == nil {
@@ -224,7 +224,7 @@ func (p *Player) take(ctx context.Context, u Update) error {
 	if lie != nil {
 		looking, cancel := context.WithTimeout(ctx, proofWithin)
 		defer cancel()
-		p.warn(p.hand.accuse(looking, lie), nil)
+		p.warn(p.part.accuse(looking, lie), nil)
 	}
 	return err
 }
@@ -260,7 +260,7 @@ func (p *Player) begin(events []api.Event) error {
 		if err := p.fold(e); err != nil {
 			return err
 		}
-		c := p.hand.check(at, e)
+		c := p.part.check(at, e)
 		if first {
 			p.steps = append(p.steps, Step{Event: e, Before: at, After: p.now, Check: c})
 		} else if c.Wrong != "" {
@@ -279,7 +279,7 @@ func (p *Player) step(e api.Event) error {
 	if err := p.fold(e); err != nil {
 		return fmt.Errorf("the server's log does not hang together: %w", err)
 	}
-	p.steps = append(p.steps, Step{Event: e, Before: before, After: p.now, Check: p.hand.check(before, e)})
+	p.steps = append(p.steps, Step{Event: e, Before: before, After: p.now, Check: p.part.check(before, e)})
 	return nil
 }
 

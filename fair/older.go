@@ -22,13 +22,13 @@ type older struct {
 	epochs  int
 	key     Value
 	server  track
-	seat    [game.MaxSeats]hand
+	seat    [game.MaxSeats]seated
 	last    uint64 // throw, or number skipped
 	skipped int    // numbers
 }
 
-// hand is what the log knows of a seat.
-type hand struct {
+// seated is what the log knows of a seat.
+type seated struct {
 	stage  stage
 	commit Value
 	seed   Value
@@ -101,7 +101,7 @@ func checkChain(anchor Value, n int) error {
 }
 
 // at returns what is known of seat i.
-func (l *older) at(i game.Seat) (*hand, error) {
+func (l *older) at(i game.Seat) (*seated, error) {
 	if l.epochs == 0 {
 		return nil, fmt.Errorf("%w: the server's anchor must come first", ErrOrder)
 	}

@@ -104,7 +104,7 @@ func (d *draft) do(c Command) error {
 	case api.DoFlag:
 		return d.flag(c)
 	case api.DoLink:
-		return d.hand(c)
+		return d.takeLink(c)
 	case api.DoCommit:
 		return d.commit(c)
 	}

@@ -156,8 +156,8 @@ func (d *draft) goOn(late bool) error {
 	return nil
 }
 
-// hand takes the link of a participant for a throw.
-func (d *draft) hand(c Command) error {
+// takeLink takes the link of a participant for a throw.
+func (d *draft) takeLink(c Command) error {
 	rec := fair.Reveal{Part: d.part(c.Seat), K: c.K, Ahead: c.Ahead, Link: c.Link}
 	if rec.K == 0 {
 		rec.K = d.Ledger.Next()
@@ -195,7 +195,7 @@ func (d *draft) sendAhead(seat game.Seat, link fair.Value) error {
 	return d.record(api.Linked, seat, fair.Reveal{Part: part, K: k, Ahead: true, Link: link})
 }
 
-// fall lets the dice of seat fall, or draws the lots and cards that nobody
+// completeThrow lets the dice of seat fall, or draws the lots and cards that nobody
 // throws.
 func (d *draft) completeThrow(seat game.Seat) error {
 	rec := fair.Throw{K: d.Ledger.Next(), Links: d.Ledger.Links(), Link: d.serverLink()}

@@ -92,7 +92,7 @@ func (b *tablesBoard) player(y int, side game.Seat) {
 
 // barName is what the players call the place for hit men.
 func (b *tablesBoard) barName() string {
-	if b.r.Ad == tables.Privilege {
+	if b.r.HasDogHouse() {
 		return "Dog House"
 	}
 	return "bar"
@@ -124,7 +124,7 @@ func (b *tablesBoard) frame(w int) {
 		}
 	}
 	name := "bar"
-	if b.r.Ad == tables.Privilege {
+	if b.r.HasDogHouse() {
 		name = "dog"
 	}
 	c.mid(b.barX(), 1, b.bar, frame, name)

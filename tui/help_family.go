@@ -2,12 +2,11 @@ package tui
 
 import (
 	"parlor/game"
-	"parlor/rules/tables"
 )
 
 func (tablesFamily) help(p game.Position) []string {
 	hit := "bar"
-	if _, r := tablesAt(p); r.Ad == tables.Privilege {
+	if _, r := tablesAt(p); r.HasDogHouse() {
 		hit = "dog, the Dog House"
 	}
 	return []string{

@@ -196,6 +196,9 @@ func (r Rules) Seats(State) int { return 2 }
 // View implements [game.Rules]. Nothing is hidden in a tables game.
 func (r Rules) View(s State, _ game.Seat) State { return s }
 
+// HasDogHouse reports whether men who were hit wait in the Dog House, as the sheet calls it (PK-9), and not on a bar.
+func (r Rules) HasDogHouse() bool { return r.Ad == Privilege }
+
 // rollOffPlays reports whether the winner of the roll-off plays its two
 // numbers (BG-2); elsewhere he throws afresh (C-13).
 func (r *Rules) rollOffPlays() bool { return !r.Reserve }

@@ -173,9 +173,6 @@ func shownCube(value int) int {
 	return value
 }
 
-// kennel reports whether the bar is called the Dog House.
-func (d *tablesDrawing) kennel() bool { return d.r.Name == "parker" }
-
 // wordy reports whether the dice carry ACEY and DUCEY.
 func (d *tablesDrawing) wordy() bool { return d.r.Special || d.r.Ad != tables.Plain }
 
@@ -238,7 +235,7 @@ func (d *tablesDrawing) buttons() {
 	me := d.o.Viewer
 	from := d.o.froms()
 	add := func(side game.Seat, p int, box func(geometry.Tables) geometry.Box) {
-		name := d.words.tablesPlace(side == me, p, d.kennel())
+		name := d.words.tablesPlace(side == me, p, d.r.HasDogHouse())
 		own := strconv.Itoa(p)
 		if p < 1 || p > 24 {
 			own = [...]string{tables.Off: "off", tables.Res: "res", tables.Bar: "bar"}[p]
@@ -278,7 +275,7 @@ func (d *tablesDrawing) buttons() {
 func (d *tablesDrawing) measure() {
 	l := newLayout("tables", d.o.Viewer, 2)
 	l.Size, l.Names = d.size, d.men[:]
-	l.House, l.Ad = d.kennel(), d.r.Ad != tables.Plain
+	l.House, l.Ad = d.r.HasDogHouse(), d.r.Ad != tables.Plain
 	l.Half = d.half()
 	if d.wordy() {
 		l.Faces = map[string]string{"1": "acey", "2": "ducey"}

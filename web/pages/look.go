@@ -54,7 +54,7 @@ func (m Look) deepening() string {
 
 // Headline names a game that is over, who played it, and what came of it.
 func Headline(p Page, game string, v api.View) string {
-	t := Table{Page: p, View: v}
+	t := Room{Page: p, View: v}
 	text := game + ": " + t.Who()
 	if v.Result != nil {
 		if won := t.Ended(); won != "" {

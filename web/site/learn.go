@@ -41,17 +41,17 @@ func hasLesson(name string) bool {
 // learnCookie says that a visitor has seen the lesson of a game, or wanted none.
 func learnCookie(name string) string { return "learn-" + name }
 
-// offersLesson reports whether a table shows a visitor where the lesson is: the first time that he plays a game. Who plays it
+// offersLesson reports whether a room shows a visitor where the lesson is: the first time that he plays a game. Who plays it
 // again with the same people has seen it. A page with scripts is the one on which its reader sits down: it has the offer before he
 // does, and hides it while somebody is still to come.
-func offersLesson(r *http.Request, m pages.Table) bool {
+func offersLesson(r *http.Request, m pages.Room) bool {
 	_, err := r.Cookie(learnCookie(m.Game.Name))
 	plays := m.View.You >= 0 && m.View.Phase == api.Playing || m.View.Phase == api.Seating && (m.View.You >= 0 || len(m.Free) > 0)
 	return err != nil && plays && m.View.Config.After == "" && hasLesson(m.Game.Name)
 }
 
 // learnPage shows how a game is played, in steps that the learner does himself. With no=ROOM it only remembers that he wants
-// none, and leads back to the table.
+// none, and leads back to the room.
 func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 	e, ok := s.house.Games().List.Find(r.PathValue("game"))
 	all, err := docs.Lessons()
@@ -63,8 +63,8 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no lesson for such a game.")
 	}
 	door.KeepWish(w, r, learnCookie(e.Name), "1", "/")
-	if table := r.URL.Query().Get("no"); table != "" {
-		rm, err := s.house.Look(r.Context(), table)
+	if id := r.URL.Query().Get("no"); id != "" {
+		rm, err := s.house.Look(r.Context(), id)
 		if err != nil {
 			return err
 		}

@@ -123,7 +123,7 @@ func (s *Site) like(lang, level, game string) string {
 
 // replayPage plays a game back; one that is over it looks back at.
 func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
-	m, rm, v, err := s.table(r)
+	m, rm, v, err := s.roomOf(r)
 	if err != nil {
 		return err
 	}

@@ -91,9 +91,9 @@ func preview(r *http.Request, title, about, image string) pages.Preview {
 	return pages.Preview{Title: title, About: about, Image: door.Origin(r) + image, Wide: previewWide, High: previewHigh, Address: door.Origin(r) + r.URL.Path}
 }
 
-// tablePreview returns what others are shown of a link to a table: who plays what there, how it stands, and nothing that
-// a stranger at the table would not see.
-func tablePreview(r *http.Request, m pages.Table, rm *room.Room) pages.Preview {
+// roomSeen returns what others are shown of a link to a room: who plays what there, how it stands, and nothing that
+// a stranger in the room would not see.
+func roomSeen(r *http.Request, m pages.Room, rm *room.Room) pages.Preview {
 	image := "/r/" + rm.ID + "/preview.jpg?n=" + strconv.FormatUint(rm.Seq, 10) // Who keeps pictures asks again when it stands otherwise.
 	title, about := m.Heading, m.Who()
 	switch {

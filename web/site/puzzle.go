@@ -193,7 +193,7 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request, m pages.Puzzle, z ana
 	return s.show(w, r, http.StatusOK, pages.PuzzlePage(m))
 }
 
-// askedView is how who is asked sees the position: as if he sat at a table.
+// askedView is how who is asked sees the position: as if he sat in a room.
 func askedView(z analysis.Puzzle, p game.Position, lang string, me game.Seat) lessonedView {
 	rm := &room.Room{Position: p, Phase: api.Playing, Turn: 1}
 	v := api.View{

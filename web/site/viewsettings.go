@@ -12,7 +12,7 @@ import (
 	"parlor/web/pages"
 )
 
-// viewSettings is how a visitor looks at boards. The browser keeps it: the side for one table, the rest for all.
+// viewSettings is how a visitor looks at boards. The browser keeps it: the side for one room, the rest for all.
 type viewSettings struct {
 	turn int    // seats further on than his own
 	left bool   // the board is mirrored: the home table lies at the other end
@@ -40,10 +40,10 @@ func viewSettingsOf(r *http.Request) (a viewSettings) {
 }
 
 // keepViewSettings lets the browser keep what the query asks for, and reports whether it asked for anything. Links do that, so it
-// works without scripts as well; what is kept changes nothing but a picture. table is the path of the table's page.
-func keepViewSettings(w http.ResponseWriter, r *http.Request, table string) (asked bool) {
+// works without scripts as well; what is kept changes nothing but a picture. room is the path of its page.
+func keepViewSettings(w http.ResponseWriter, r *http.Request, room string) (asked bool) {
 	query := r.URL.Query()
-	for name, path := range map[string]string{"turn": table, "face": "/", "home": "/", "look": "/"} {
+	for name, path := range map[string]string{"turn": room, "face": "/", "home": "/", "look": "/"} {
 		if query.Has(name) {
 			asked = true
 			door.KeepWish(w, r, name, query.Get(name), path)

@@ -1,0 +1,240 @@
+package pages
+
+import (
+	"cmp"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/web/door"
+)
+
+// New is the page on which a game's options are chosen.
+type New struct {
+	Page
+	Scripts string
+	Game    catalogue.Entry
+	Levels  []string // who can be asked to play it, by name
+	Usual   []string // who sits down at each seat but the first, where nobody is chosen
+	Name    string
+	Error   string
+	Wrong   map[string]string // what is wrong with a field, by its name
+	Values  url.Values        // what was filled in
+	Presets []Link            // links to sets of options
+	Start   string            // the board as the game begins, drawn small; empty where the fields contradict each other
+	Says    string            // what it shows
+	Symbols string            // that it uses
+}
+
+// Opponent is what the bot at a seat is chosen by.
+func (m New) Opponent(seat game.Seat) string {
+	if m.Game.Seats[1] == 2 {
+		return m.T("new.against")
+	}
+	return m.fill("new.against.seat", "n", (seat + 1).String())
+}
+
+// Level is what a bot is called.
+func (m New) Level(name string) string {
+	title, _ := Level(m.Lang, name)
+	return title
+}
+
+// Clock says what a clock gives: seconds of each turn that cost nothing, and minutes for the whole game.
+func (m New) Clock(s, min string) string { return m.fill("new.clock.each", "s", s, "min", min) }
+
+// LevelLine is a sentence about a bot.
+func (m New) LevelLine(name string) string {
+	_, line := Level(m.Lang, name)
+	return line
+}
+
+// Value is what a field of the form holds: what was filled in, or usual.
+func (m New) Value(name, usual string) string {
+	if m.Values.Has(name) {
+		return m.Values.Get(name)
+	}
+	return usual
+}
+
+// OptionGroup are options that stand together on the page of a new table.
+type OptionGroup struct {
+	Title   string
+	Options []OptionField
+}
+
+// OptionField is an option as the page shows it.
+type OptionField struct {
+	game.Option
+	Asks    string   // what it is about
+	Choices []Choice // of its values; none is a number or a text
+	Says    string   // what may be given, where there are no choices
+	Value   string   // that the field holds
+	Usual   string   // what the sheet says, where Value is something else
+	Wrong   string   // what is wrong with it
+}
+
+// Described names the elements that say more about the field.
+func (f OptionField) Described() string {
+	var ids []string
+	for id, text := range map[string]string{"says": f.Says, "usual": f.Usual, "wrong": f.Wrong} {
+		if text != "" && (id != "says" || len(f.Choices) == 0) {
+			ids = append(ids, "o-"+f.Name+"-"+id)
+		}
+	}
+	slices.Sort(ids)
+	return strings.Join(ids, " ")
+}
+
+// Choice is a value and its sentence.
+type Choice struct{ Value, Text string }
+
+// Groups are the options of the game, in groups as they first come.
+func (m New) Groups() (list []OptionGroup) {
+	for _, o := range m.Game.Options {
+		f, title := m.field(o)
+		i := 0
+		for i < len(list) && list[i].Title != title {
+			i++
+		}
+		if i == len(list) {
+			list = append(list, OptionGroup{Title: title})
+		}
+		list[i].Options = append(list[i].Options, f)
+	}
+	return list
+}
+
+// Chosen reports whether options were chosen already: then they are shown at once.
+func (m New) Chosen() bool {
+	return slices.ContainsFunc(m.Game.Options, func(o game.Option) bool { return m.Value("o-"+o.Name, "") != "" || m.Wrong["o-"+o.Name] != "" })
+}
+
+// asks is what an option of a game asks. What has no words is shown as it is.
+func asks(lang string, e catalogue.Entry, o game.Option) string {
+	if w, ok := e.Words[o.Name]; ok {
+		return w.Asks.In(lang)
+	}
+	return o.Help
+}
+
+// chosen says what a value of an option means.
+func chosen(lang string, e catalogue.Entry, o game.Option, value string) string {
+	return cmp.Or(e.Words[o.Name].Says[value].In(lang), value)
+}
+
+// field returns an option as the page shows it, and the heading that it stands under. What has no words is shown as it is.
+func (m New) field(o game.Option) (f OptionField, title string) {
+	w, ok := m.Game.Words[o.Name]
+	f = OptionField{Option: o, Asks: asks(m.Lang, m.Game, o), Value: m.Value("o-"+o.Name, o.Default), Wrong: m.Wrong["o-"+o.Name]}
+	if f.Value == "" {
+		f.Value = o.Default
+	}
+	title = m.T("new.options")
+	if ok {
+		title, f.Says = w.Group.In(m.Lang), w.Says[""].In(m.Lang)
+	}
+	say := func(value string) string { return chosen(m.Lang, m.Game, o, value) }
+	for _, v := range o.Values {
+		f.Choices = append(f.Choices, Choice{v, say(v)})
+	}
+	if f.Value != o.Default {
+		usual := o.Default
+		if len(o.Values) > 0 {
+			usual = say(usual)
+		}
+		f.Usual = m.fill("new.usual", "value", usual)
+	}
+	return f, title
+}
+
+// OptionWrong says what is wrong with the value that was found in the field of an option, for beside the field and for where the field is
+// not in sight.
+func (m New) OptionWrong(o game.Option, e *game.ParseError) (beside, alone string) {
+	switch {
+	case len(o.Values) > 0:
+		beside = m.fill("new.wrong.choice", "found", e.Found)
+	case o.Max > 0:
+		beside = m.fill("new.wrong.number", "least", itoa(o.Min), "most", itoa(o.Max), "found", e.Found)
+	default:
+		said := door.Told(m.Lang, api.Refused(api.BadCommand, e))
+		return said, said
+	}
+	f, _ := m.field(o)
+	return beside, f.Asks + ": " + beside
+}
+
+// invalid says of a field whether what is said to be wrong with it is anything: "true" or "false".
+func invalid(wrong string) string { return strconv.FormatBool(wrong != "") }
+
+// NameWrong says what a name may be.
+func (m New) NameWrong() string { return m.fill("new.wrong.name", "most", itoa(api.MaxName)) }
+
+// SeatsWrong says that so many cannot play by the options that were chosen.
+func (m New) SeatsWrong(n int, want [2]int) string {
+	key := "new.seats.wrong"
+	if want[0] == want[1] {
+		key = "new.seats.exact"
+	}
+	return m.fill(key, "n", itoa(n), "least", itoa(want[0]), "most", itoa(want[1]))
+}
+
+// Inviting is the page that asks for the name of whoever invites a friend.
+type Inviting struct {
+	Page
+	Scripts string
+	Game    catalogue.Entry
+	Values  url.Values // what was chosen before
+}
+
+// Here is the page that asks for the names of those who play at one screen.
+type Here struct {
+	Inviting
+	Names []string // by seat: as they were given last, or empty
+	Usual []string // what they are called without
+	Face  bool     // the board turns to who plays
+	Error string   // what is wrong with a name
+}
+
+// NewHere returns the page for so many seats. The first is called name where that is known.
+func NewHere(m Inviting, name string, names []string, seats int) Here {
+	h := Here{Inviting: m, Names: make([]string, seats)}
+	copy(h.Names[1:], names)
+	h.Names[0] = name
+	for i := range seats {
+		h.Usual = append(h.Usual, Guests(cmp.Or(name, Guest(m.Lang)), i))
+	}
+	return h
+}
+
+// Player is what the field of a seat is called.
+func (m Here) Player(seat int) string { return m.fill("here.player", "n", itoa(seat+1)) }
+
+// HereField is the name of the field for the name at a seat.
+func HereField(seat int) string {
+	if seat == 0 {
+		return "name"
+	}
+	return "name-" + itoa(seat)
+}
+
+// Field is a field of a form that nobody sees.
+type Field struct{ Name, Value string }
+
+// Kept are the fields that go along with the name.
+func (m Inviting) Kept() (list []Field) {
+	for _, name := range slices.Sorted(maps.Keys(m.Values)) {
+		if name == "with" || name == "js" || name == "face" || name == "name" || strings.HasPrefix(name, "name-") { // They are given anew.
+			continue
+		}
+		for _, value := range m.Values[name] {
+			list = append(list, Field{name, value})
+		}
+	}
+	return list
+}

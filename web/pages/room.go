@@ -1,0 +1,114 @@
+package pages
+
+import (
+	"strconv"
+	"strings"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// Room is the page of a room.
+type Room struct {
+	Page
+	Heading      string
+	View         api.View
+	Game         catalogue.Entry
+	Board        string      // HTML of the drawn board
+	Name         string      // of the visitor
+	Known        bool        // the visitor has a name here, as a player
+	Sits         bool        // the visitor comes to sit down, and his page does it by itself
+	Free         []game.Seat // seats that can be taken
+	Invite       string      // link for a friend, while seats are free
+	QR           string      // it, as SVG
+	Plays        []string    // what a visitor without JavaScript may choose from
+	Lesson       bool        // the visitor is shown where the lesson is
+	Late         bool        // the visitor came for a seat, and all are taken
+	Hint         string      // what a bot would play, where the visitor has asked
+	Watching     int
+	Scripts      string // HTML of the view as JSON, the import map and the modules
+	ViewSettings []Link // links that show the board otherwise
+}
+
+// Hinted says what a bot would play; nothing is no choice.
+func (m Room) Hinted(play string) string {
+	if play == "" {
+		return m.T("table.hint.no")
+	}
+	return m.fill("table.hint", "play", play)
+}
+
+// Host is who waits for others in the room, or nobody.
+func (m Room) Host() string {
+	for _, seat := range m.View.Seats {
+		if seat.Taken && seat.Bot == "" {
+			return seat.Who
+		}
+	}
+	return ""
+}
+
+// Invitation is what goes with the link to a free seat.
+func (m Room) Invitation() string {
+	return m.fill("table.invites", "who", m.Host(), "game", m.Heading)
+}
+
+// Invited says to whoever follows the link who waits for him, and with which game.
+func (m Room) Invited() string {
+	if m.Host() == "" {
+		return m.Heading + ": " + m.T("table.waiting")
+	}
+	return m.Invitation()
+}
+
+// Who names those who have sat down.
+func (m Room) Who() string {
+	var list []string
+	for _, seat := range m.View.Seats {
+		if seat.Taken {
+			list = append(list, seat.Who)
+		}
+	}
+	return strings.Join(list, " – ")
+}
+
+// Turn says whose turn it is, where no script does.
+func (m Room) Turn() string {
+	switch {
+	case m.View.Legal != nil:
+		return m.T("plain.yours")
+	case m.View.Phase == api.Seating:
+		return m.T("plain.seating")
+	}
+	var list []string
+	for _, seat := range m.View.ToAct {
+		list = append(list, m.View.Seats[seat].Who)
+	}
+	return m.fill("plain.theirs", "who", strings.Join(list, ", "))
+}
+
+// TooLate says to whoever came for a seat who has it: who sits beside the host.
+func (m Room) TooLate() string {
+	var list []string
+	for _, seat := range m.View.Seats {
+		if seat.Taken && seat.Bot == "" {
+			list = append(list, seat.Who)
+		}
+	}
+	if len(list) < 2 {
+		return m.T("table.watching")
+	}
+	return m.fill("table.late", "who", strings.Join(list[1:], ", "), "host", list[0])
+}
+
+// Ended says who has won how much.
+func (m Room) Ended() string {
+	var list []string
+	for i, seat := range m.View.Seats {
+		if n := m.View.Result.Payoffs[i]; n > 0 {
+			list = append(list, seat.Who+" +"+strconv.Itoa(int(n)))
+		}
+	}
+	return strings.Join(list, ", ")
+}

@@ -1,0 +1,235 @@
+package site
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"rsc.io/qr"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/players"
+	"parlor/room"
+	"parlor/web/assets"
+	"parlor/web/board"
+	"parlor/web/door"
+	"parlor/web/pages"
+)
+
+// roomOf returns the page of a room as a visitor sees it.
+func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visitor, err error) {
+	if rm, v, err = s.host.Look(r); err != nil {
+		return m, rm, v, err
+	}
+	e, _ := s.house.Games().List.Find(rm.Config.Game)
+	e = pages.Titled(lang(r), e)
+	m.Page = s.frame(r, cmp.Or(rm.Config.Title, e.Title))
+	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
+	m.Heading, m.Game, m.Wide = cmp.Or(rm.Config.Title, e.Title), e, true
+	m.View = rm.View(v.Sees(rm), s.house.Now())
+	m.Name, m.Known = s.nameOf(r), v.Player != ""
+	m.Sits = m.View.You < 0 && r.URL.Query().Has("sit")
+	if m.Name == "" && m.Sits {
+		m.Name = pages.Guest(m.Lang) // Who opened the room without a name sits down by himself.
+	}
+	for i, seat := range rm.Seats {
+		if !seat.Taken {
+			m.Free = append(m.Free, game.Seat(i))
+		}
+	}
+	own := v.Seats(rm)
+	if own == nil {
+		own = []game.Seat{}
+	}
+	page := roomView{View: m.View, Own: own, Epoch: s.house.Epoch()}
+	page.Odds = rm.Judge()
+	b, err := json.Marshal(page)
+	if err != nil {
+		return m, rm, v, err
+	}
+	var early []string
+	if m.Board, early, err = drawn(rm, rm.Position, m.View, own, m.Lang, viewSettingsOf(r)); err != nil {
+		return m, rm, v, err
+	}
+	if rm.Phase == api.Seating {
+		early = append([]string{"js/sit.js"}, early...)
+	}
+	m.Preview = roomSeen(r, m, rm)
+	m.ViewSettings = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats), len(own))
+	if rm.Advised() == nil && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
+		m.ViewSettings = append(m.ViewSettings, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
+	}
+	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
+	return m, rm, v, nil
+}
+
+// roomView is the view with what only the page tells.
+type roomView struct {
+	api.View
+	Own   []game.Seat `json:"own"`
+	Epoch string      `json:"epoch"`
+}
+
+// drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.
+func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings) (text string, early []string, err error) {
+	names := make([]string, len(rm.Seats))
+	for i, seat := range rm.Seats {
+		names[i] = seat.Name
+	}
+	b, err := board.Build(at, board.Options{
+		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,
+		Files: files,
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	var html strings.Builder
+	err = b.Render(&html)
+	return html.String(), []string{"js/main.js", board.Script(b), "lang/" + lang + ".json"}, err
+}
+
+func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
+	if secret := r.URL.Query().Get("seat"); secret != "" {
+		return s.takeSecret(w, r, secret)
+	}
+	m, rm, _, err := s.roomOf(r)
+	if err != nil {
+		return err
+	}
+	if path := "/r/" + rm.ID; keepViewSettings(w, r, path) { // Not the path that was asked for: that is anybody's.
+		http.Redirect(w, r, path, http.StatusSeeOther)
+		return nil
+	}
+	if rm.Phase == api.Seating {
+		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
+	}
+	if r.URL.Query().Has("hint") {
+		if m.Hint, err = s.hinted(m, rm); err != nil {
+			return err
+		}
+	}
+	m.Lesson = offersLesson(r, m)
+	m.Late = m.View.You < 0 && rm.Phase == api.Playing && (rm.Config.Private || r.URL.Query().Has("late"))
+	if rm.Config.Private {
+		w.Header().Set("X-Robots-Tag", "noindex")
+	}
+	if len(m.Free) > 0 {
+		if m.View.You >= 0 {
+			m.Scripts += `<script type="module" src="` + assets.Path("js/invite.js") + `"></script>`
+		}
+		m.Invite = door.Origin(r) + "/r/" + rm.ID
+		m.QR = qrSVG(m.Invite)
+	}
+	if m.View.Legal != nil && rm.Position.Stepping() {
+		for _, t := range rm.Position.Turns() {
+			m.Plays = append(m.Plays, t.Play)
+		}
+	} else if m.View.Legal != nil && len(m.View.Legal.Nodes) > 0 {
+		for _, e := range m.View.Legal.Nodes[0] {
+			m.Plays = append(m.Plays, e.Do)
+		}
+	}
+	return s.show(w, r, http.StatusOK, pages.RoomPage(m))
+}
+
+// hinted says what a bot would play for who sees the page.
+func (s *Site) hinted(m pages.Room, rm *room.Room) (string, error) {
+	best, err := s.host.Best(rm, m.View.You)
+	var refused *api.Refusal
+	switch {
+	case errors.As(err, &refused) && refused.Code == api.NotYourTurn:
+		return m.Hinted(""), nil
+	case err != nil:
+		return "", err
+	}
+	return m.Hinted(best[0].Play), nil
+}
+
+// takeSecret lets the bearer of a seat link act for the seat beside whoever he is,
+// and hides the secret from the address bar.
+func (s *Site) takeSecret(w http.ResponseWriter, r *http.Request, secret string) error {
+	rm, err := s.house.Look(r.Context(), r.PathValue("room"))
+	if err != nil {
+		return err
+	}
+	switch {
+	case strings.HasPrefix(secret, players.PlayerPrefix):
+		return door.BadRequest("this is a player's key, not the secret of a seat: it is taken on the page of your games, /you")
+	case !strings.HasPrefix(secret, players.SeatPrefix) || rm.SeatOf(players.Digest(secret)) < 0:
+		return door.Forbidden("this link belongs to no seat of the room: nothing was changed")
+	}
+	door.SetCookie(w, r, door.SeatCookie(rm.ID), secret)
+	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+	return nil
+}
+
+// qrSVG draws a link.
+func qrSVG(text string) string {
+	code, err := qr.Encode(text, qr.L)
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	n := strconv.Itoa(code.Size)
+	b.WriteString(`<svg viewBox="0 0 ` + n + ` ` + n + `" shape-rendering="crispEdges"><path fill="#000" d="`)
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				b.WriteString("M" + strconv.Itoa(x) + " " + strconv.Itoa(y) + "h1v1h-1z")
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return b.String()
+}
+
+// roomForm does a command without JavaScript.
+func (s *Site) roomForm(w http.ResponseWriter, r *http.Request) error {
+	rm, v, err := s.host.Look(r)
+	if err != nil {
+		return err
+	}
+	c := api.Command{ID: rand.Text(), Do: api.Verb(r.FormValue("do")), Text: r.FormValue("text"), Name: strings.TrimSpace(r.FormValue("name"))}
+	c.Turn, _ = strconv.Atoi(r.FormValue("turn"))
+	if c.Do == api.DoSit {
+		if err := sitsWell(rm, c.Name); err != nil {
+			return s.late(w, r, rm, c, err)
+		}
+		if v, err = s.known(w, r, c.Name); err != nil {
+			return err
+		}
+		door.KeepWish(w, r, "name", c.Name, "/")
+	}
+	if _, _, err := s.host.Do(r.Context(), rm, v, c, nil); err != nil {
+		return s.late(w, r, rm, c, err)
+	}
+	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+	return nil
+}
+
+// late leads who wanted a seat that somebody else has taken meanwhile to where he may watch, and is told so. Any other error
+// comes back.
+func (s *Site) late(w http.ResponseWriter, r *http.Request, rm *room.Room, c api.Command, err error) error {
+	var refused *api.Refusal
+	if c.Do != api.DoSit || !errors.As(err, &refused) || refused.Code != api.Taken && refused.Code != api.Gone {
+		return err
+	}
+	http.Redirect(w, r, "/r/"+rm.ID+"?late", http.StatusSeeOther)
+	return nil
+}
+
+// sitsWell says whether somebody could sit down, before a key is made for him.
+func sitsWell(rm *room.Room, name string) error {
+	switch {
+	case rm.Phase != api.Seating:
+		return &api.Refusal{Code: api.Gone, Message: "the game has begun: no seat is open"}
+	case rm.Full():
+		return &api.Refusal{Code: api.Taken, Message: "all seats are taken"}
+	}
+	return room.CheckName(name)
+}
