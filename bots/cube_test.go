@@ -88,6 +88,8 @@ func TestTheCubeIsTurnedAndTakenByTheFormulas(t *testing.T) {
 		{"a gammon is as good as won: play on", "x=1:2,off:13 o=23:2,22:5,13:8", "cube=1", match.Length{}, "throw", ""},
 		{"two away: doubled, a loss costs the match, and so 29 of 36 are dropped", "x=4:1,1:1,off:13 o=1:1,off:14", "cube=1 score=3-0/5", match.Length{Points: 5}, "double", "drop"},
 		{"after the Crawford game who is behind doubles at once", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5", "cube=1 score=2-4/5p", match.Length{Points: 5}, "double", "take"},
+		{"a cube that shows its last face is left, though 29 of 36 win", "x=4:1,1:1,off:13 o=1:1,off:14", "cube=64x", match.Length{}, "throw", ""},
+		{"before that it is turned: an even game that ends now", "x=4:1,1:1,off:13 o=1:1,off:14", "cube=32x", match.Length{}, "double", "drop"},
 		{"who is behind needs an even number: one drop is free", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5", "cube=1 score=1-4/5p", match.Length{Points: 5}, "double", "drop"},
 	} {
 		e, err := catalogue.All.Get("backgammon")

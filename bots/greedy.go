@@ -56,6 +56,9 @@ func (b *Greedy[S]) notice(list []S, before S, seat game.Seat) []S {
 
 // Decide implements [Player].
 func (b *Greedy[S]) Decide(s S, seat game.Seat, score *match.Standing, _ *rand.Rand) game.Action {
+	if a, ok := leaves(b.rules, s, seat); ok {
+		return a
+	}
 	acts, values := b.Decisions(s, seat, score)
 	return acts[best(values)]
 }

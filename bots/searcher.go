@@ -36,7 +36,11 @@ func Weighing(plies int) Depth {
 // Choosing is the depth of so many plies for who wants to know which state is best: what
 // is probably not, or is so by next to nothing, is not looked at (decision 0159).
 func Choosing(plies int) Depth {
-	return Depth{Plies: plies, Filters: []Filter{{Keep: 6, Window: 0.1}, {Keep: 2, Window: 0.005}}[:plies]}
+	return Depth{Plies: plies, Filters: [...][]Filter{
+		{},
+		{{Keep: 6, Window: 0.1}},
+		{{Keep: 4, Window: 0.05}, {Keep: 2, Window: 0.0015}},
+	}[plies]}
 }
 
 // A Searcher is a [Player] who looks throws ahead. All that a decision leads to
@@ -185,8 +189,29 @@ func doubles[S comparable](r game.Rules[S], s S) (seat game.Seat, worth int32, o
 	return game.Public, 0, false
 }
 
+// lastFace is the highest number on a cube.
+const lastFace = 64
+
+// leaves returns the action by which seat does not double at s, where the cube
+// shows its last face: no bot turns it further (decision 0160).
+func leaves[S comparable](r game.Rules[S], s S, seat game.Seat) (game.Action, bool) {
+	if doubler, worth, ok := doubles(r, s); !ok || doubler != seat || worth < lastFace {
+		return 0, false
+	}
+	undoubled := r.(game.Doubler[S]).Undoubled(s)
+	for _, a := range r.AppendActions(nil, s, seat) {
+		if r.Apply(s, seat, a) == undoubled {
+			return a, true
+		}
+	}
+	return 0, false
+}
+
 // Decide implements [Player].
 func (b *Searcher[S]) Decide(s S, seat game.Seat, score *match.Standing, _ *rand.Rand) game.Action {
+	if a, ok := leaves(b.greedy.rules, s, seat); ok {
+		return a
+	}
 	acts, found := b.Decisions(s, seat, score)
 	return acts[found[0].act]
 }
