@@ -6,7 +6,7 @@ export CGO_ENABLED = 0
 
 GO       = go
 PACKAGES = ./...
-LONG     = ./web/e2e ./web/board ./store ./cmd/parlor ./live ./fair # what takes longest begins first
+LONG     = ./web/e2e ./store ./cmd/parlor ./live ./web ./web/board ./fair ./bots ./arena # what takes longest begins first
 BESIDE   = $$((2 * $$(getconf _NPROCESSORS_ONLN))) # packages tested at once: many tests wait for a browser, a server or a clock
 TIME     = 3s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
@@ -16,9 +16,9 @@ PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*
 
 .PHONY: test tools lint format pretty vet modules cross unit axe audit firefox fuzz build generate bench compare
 
-# The looks of axe leave half of the time to others, as the tests do: they go beside each other.
-test: tools lint
-	@$(MAKE) --no-print-directory -j2 unit axe
+# The looks of axe leave half of the time to others, as the tests do, and lint takes what both leave: they go beside each other.
+test: tools
+	@$(MAKE) --no-print-directory -j3 lint unit axe
 	@echo 'make test: everything passed'
 
 # What the tests need beside Go.
