@@ -71,6 +71,7 @@ const besides = ", the other"
 // TestForgeriesAreFound holds parlor verify, the page and the Python reader to the same list of cheats. What one of them cannot know it
 // does not claim.
 func TestForgeriesAreFound(t *testing.T) {
+	t.Parallel()
 	files, path := forge(t)
 	t.Logf("%d cheats, %d misfiles", len(cheats), len(misfiles))
 	t.Run("parlor verify", func(t *testing.T) { t.Parallel(); byProgram(t, path) })

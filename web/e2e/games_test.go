@@ -14,6 +14,7 @@ import (
 // against the log: whose throw it tells of, and that nothing is said while men walk. A plain `go test` plays the beginnings of those.
 // What a page has loaded of scripts when the game is over has a bar.
 func TestWholeGames(t *testing.T) {
+	t.Parallel()
 	phone := rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
 	moving := rig.Look{W: 1440, H: 900, Moving: true} // Men walk only where motion is wanted.
 	few := map[string]string{"o-rounds": "3", "o-chips": "10", "seats": "3"}
