@@ -107,6 +107,9 @@ func (t *OpeningsTrial) Run(ctx context.Context, from *Openings, keep func(*Open
 			StdErr: t.StdErr * scale.Deviation, Trials: t.Trials, Truncate: t.Truncate,
 		}
 	}
+	if err := o.check(list); err != nil {
+		return nil, fmt.Errorf("the first moves that were kept: %w", err)
+	}
 	for i := len(o.Throws); i < len(list); i++ {
 		one := &list[i]
 		games, err := t.play(ctx, one, uint64(i), scale)
@@ -124,6 +127,19 @@ func (t *OpeningsTrial) Run(ctx context.Context, from *Openings, keep func(*Open
 		}
 	}
 	return o, nil
+}
+
+// check refuses first moves of other throws than the first of list, and throws without a play.
+func (o *Openings) check(list []Opening) error {
+	if len(o.Throws) > len(list) {
+		return fmt.Errorf("%d throws: want at most %d", len(o.Throws), len(list))
+	}
+	for i := range o.Throws {
+		if t := &o.Throws[i]; t.Throw != list[i].Throw || len(t.Plays) == 0 || t.Among < len(t.Plays) {
+			return fmt.Errorf("throw %d: %d plays of %d with %q: want at least one, with %s", i+1, len(t.Plays), t.Among, t.Throw, list[i].Throw)
+		}
+	}
+	return nil
 }
 
 // sum works out what the beginning is worth: the mean over all throws, with the

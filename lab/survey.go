@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"parlor/arena"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/rules/catalogue"
@@ -106,7 +107,11 @@ func (s *Survey) Run(ctx context.Context, n *Numbers) (*Numbers, error) {
 			Games: s.Games, Seed: s.Seed, Workers: s.Workers, Progress: within,
 		}
 		i := slices.IndexFunc(known.Sets, func(f Figures) bool { return t.same(&f) })
-		if i < 0 {
+		if i >= 0 {
+			if err := known.Sets[i].check(); err != nil {
+				return nil, fmt.Errorf("%s: the figures that were kept: %w", c.Title, err)
+			}
+		} else {
 			f, err := Run(ctx, t)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", c.Title, err)
@@ -152,6 +157,21 @@ func (t *Trial) same(f *Figures) bool {
 	net, err := netOf(t.Roster, t.Level, t.Game, t.Seats)
 	return err == nil && f.Game == t.Name && maps.Equal(f.Options, t.Options) && f.Seats == t.Seats && f.Level == t.Level &&
 		f.Weaker == t.Weaker && f.Games == t.Games && f.Seed == t.Seed && f.Net == net
+}
+
+// check refuses figures of which the lengths are not those of f.Games games.
+func (f *Figures) check() error {
+	games, last := 0, -1
+	for _, c := range f.Lengths {
+		if c.Value <= last || c.Value > arena.DefaultCap+1 || c.Times < 1 || c.Times > f.Games-games {
+			return fmt.Errorf("%d games of %d throws: want the lengths of %d games, the shortest first", c.Times, c.Value, f.Games)
+		}
+		games, last = games+c.Times, c.Value
+	}
+	if games != f.Games {
+		return fmt.Errorf("the lengths of %d games: want those of %d", games, f.Games)
+	}
+	return nil
 }
 
 // name fills in who really plays.

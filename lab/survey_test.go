@@ -1,11 +1,15 @@
 package lab
 
 import (
+	"context"
 	"encoding/json"
 	"io"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	"parlor/arena"
 	"parlor/bots"
 	"parlor/rules/catalogue"
 )
@@ -139,4 +143,66 @@ func TestSharesOfLengthsAreCounted(t *testing.T) {
 	if got := thousands(1234567) + thousands(12) + thousands(123); got != "1,234,56712123" {
 		t.Error(got)
 	}
+}
+
+// FuzzNumbersThatWereKept goes on from figures and first moves that may be anything: what is not refused can be told and drawn.
+func FuzzNumbersThatWereKept(f *testing.F) {
+	all, err := Named(catalogue.All)
+	if err != nil {
+		f.Fatal(err)
+	}
+	sets := slices.DeleteFunc(all, func(c Composition) bool { return c.Name != "hypergammon" })
+	s := Survey{Sets: sets, Roster: bots.Standard, Level: "hand", Weaker: "random", Games: 4, Seed: 3, StdErr: 0.5, Trials: 2, Truncate: 1}
+	s.Keep = func(*Numbers) error { return nil }
+	whole, err := s.Run(f.Context(), &Numbers{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	add := func(change func(n *Numbers)) {
+		text, err := json.Marshal(whole)
+		if err != nil {
+			f.Fatal(err)
+		}
+		var n Numbers
+		if err := json.Unmarshal(text, &n); err != nil {
+			f.Fatal(err)
+		}
+		change(&n)
+		if text, err = json.Marshal(n); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	add(func(*Numbers) {})
+	add(func(n *Numbers) { n.Openings[0].Throws[2].Plays = nil })
+	add(func(n *Numbers) { n.Openings[0].Throws = append(n.Openings[0].Throws, n.Openings[0].Throws...) })
+	add(func(n *Numbers) { n.Openings[0].Throws[0], n.Openings[0].Throws[1] = n.Openings[0].Throws[1], n.Openings[0].Throws[0] })
+	add(func(n *Numbers) { n.Sets[0].Lengths = nil })
+	add(func(n *Numbers) { n.Sets[0].Lengths = append(n.Sets[0].Lengths, arena.Count{Value: math.MaxInt, Times: 1}) })
+	add(func(n *Numbers) { n.Sets[0].Lengths = []arena.Count{{Value: math.MinInt, Times: 2}, {Value: math.MaxInt, Times: 2}} })
+	done, stop := context.WithCancel(f.Context())
+	stop() // What is not known is not worked out.
+	f.Fuzz(func(_ *testing.T, text []byte) {
+		var n Numbers
+		if json.Unmarshal(text, &n) != nil {
+			return
+		}
+		known, err := s.Run(done, &n)
+		if err != nil {
+			return
+		}
+		d := Document{Survey: &s, Numbers: known, Command: "parlor lab --all"}
+		if err := d.WriteMarkdown(io.Discard); err != nil {
+			panic(err)
+		}
+		closed := 0
+		if err := d.Charts(func(string) (io.WriteCloser, error) { return memory{io.Discard, &closed}, nil }); err != nil {
+			panic(err)
+		}
+		for i := range known.Openings {
+			if err := known.Openings[i].WriteText(io.Discard); err != nil {
+				panic(err)
+			}
+		}
+	})
 }

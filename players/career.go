@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"parlor/api"
@@ -130,26 +131,51 @@ func (c *Career) add(g Game) {
 	}
 }
 
-// Career returns the sum of what was counted of a player's games.
+// Career returns the sum of what was counted of a player's games. One that cannot be
+// read, as it may come with an import, is as none, and said.
 func (b *Book) Career(ctx context.Context, player string) (Career, error) {
 	c, _, err := b.career(ctx, player)
+	if errors.Is(err, errEntry) {
+		b.options.Log.Warn("what was counted of a player's games is left out", "err", err)
+		return noCareer(), nil
+	}
 	return c, err
 }
 
+// errEntry says that an entry of the store is not what this program writes.
+var errEntry = errors.New("an entry that cannot be read")
+
+func noCareer() Career { return Career{Games: map[string]*Score{}, With: map[string]*Score{}} }
+
+// readCareer reads what count has written.
+func readCareer(e store.Entry) (Career, error) {
+	c := noCareer()
+	err := json.Unmarshal(e.Value, &c)
+	for _, m := range []map[string]*Score{c.Games, c.With} {
+		if err == nil && (m == nil || slices.Contains(slices.Collect(maps.Values(m)), nil)) {
+			err = errors.New("want games and with, and a score for each of their members")
+		}
+	}
+	if err != nil {
+		return c, fmt.Errorf("career %s: %w: %w", e.Key, errEntry, err)
+	}
+	return c, nil
+}
+
 func (b *Book) career(ctx context.Context, player string) (c Career, version uint64, err error) {
-	c = Career{Games: map[string]*Score{}, With: map[string]*Score{}}
 	e, err := b.store.Get(ctx, careersBucket, player)
 	if errors.Is(err, store.ErrNotFound) {
-		return c, 0, nil
+		return noCareer(), 0, nil
 	} else if err != nil {
 		return c, 0, err
 	}
-	return c, e.Version, json.Unmarshal(e.Value, &c)
+	c, err = readCareer(e)
+	return c, e.Version, err
 }
 
 // Past lists at most n of a player's games that were counted, the latest first,
 // behind the place before ("" to begin), and returns the place where the list goes
-// on; it is empty at the end.
+// on; it is empty at the end. A game that cannot be read is left out, and said.
 func (b *Book) Past(ctx context.Context, player, before string, n int) (list []Game, older string, err error) {
 	entries, err := b.store.Keys(ctx, playedBucket, player+"/", player+"/"+before, n+1)
 	if err != nil {
@@ -161,7 +187,8 @@ func (b *Book) Past(ctx context.Context, player, before string, n int) (list []G
 		}
 		var g Game
 		if err := json.Unmarshal(e.Value, &g); err != nil {
-			return nil, "", fmt.Errorf("%s: %w", e.Key, err)
+			b.options.Log.Warn("a finished game is left out of a player's list: it cannot be read", "game", e.Key, "err", err)
+			continue
 		}
 		list = append(list, g)
 	}

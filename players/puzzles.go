@@ -74,7 +74,7 @@ func (b *Book) KeepPuzzle(ctx context.Context, player string, p analysis.Puzzle)
 }
 
 // Puzzles lists the puzzles that a player keeps: what is asked first comes first,
-// what he knows last.
+// what he knows last. One that cannot be read is left out, and said.
 func (b *Book) Puzzles(ctx context.Context, player string) (list []Kept, err error) {
 	entries, err := b.store.Keys(ctx, puzzlesBucket, player+"/", "", 2*MaxPuzzles)
 	if err != nil {
@@ -83,7 +83,8 @@ func (b *Book) Puzzles(ctx context.Context, player string) (list []Kept, err err
 	for _, e := range entries {
 		k, err := readKept(e)
 		if err != nil {
-			return nil, err
+			b.options.Log.Warn("a puzzle is left out of a player's list", "err", err)
+			continue
 		}
 		list = append(list, k)
 	}
@@ -110,8 +111,12 @@ func (b *Book) Puzzle(ctx context.Context, player, id string) (k Kept, err error
 }
 
 func readKept(e store.Entry) (k Kept, err error) {
-	if err := json.Unmarshal(e.Value, &k); err != nil {
-		return k, fmt.Errorf("puzzle %s: %w", e.Key, err)
+	err = json.Unmarshal(e.Value, &k)
+	if err == nil && (k.Step < 0 || k.Step > len(Again)) {
+		err = fmt.Errorf("step %d: want 0 to %d", k.Step, len(Again))
+	}
+	if err != nil {
+		return k, fmt.Errorf("puzzle %s: %w: %w", e.Key, errEntry, err)
 	}
 	k.version = e.Version
 	return k, nil

@@ -11,7 +11,7 @@ import (
 )
 
 // puzzleBook is an empty book, and a clock to turn.
-func puzzleBook(t *testing.T) (*Book, *time.Time) {
+func puzzleBook(t testing.TB) (*Book, *time.Time) {
 	t.Helper()
 	s, err := store.OpenSQLite(t.Context(), t.TempDir())
 	if err != nil {

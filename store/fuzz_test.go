@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"testing"
+	"time"
 )
 
 // smallWAL is a write-ahead log of pages of 512 bytes, the last of each two of which
@@ -83,4 +85,50 @@ func FuzzImport(f *testing.F) {
 			}
 		}
 	})
+}
+
+// FuzzSigns tells the time beside a sign of another node, and a lead before the clock, that may be anything, as an import may bring
+// them. The time is told or refused as damaged; it is one of which events can be, and goes on from there.
+func FuzzSigns(f *testing.F) {
+	ctx := context.Background()
+	s, err := OpenSQLite(ctx, f.TempDir())
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { s.Close() })
+	for _, text := range []string{`{"at":1764000000000,"every":1000}`, "1764000000000", `{"at":4611686018427387904}`, `{"at":-9223372036854775808,"every":1}`, `{"at":1764000000000,"every":9223372036854775807}`, "null", `"`} {
+		f.Add([]byte(text), []byte("0"))
+	}
+	for _, text := range []string{"3600000000", "9223372036854775807", "-1", "x", ""} {
+		f.Add([]byte("{}"), []byte(text))
+	}
+	clock := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	force := func(bucket, key string, value []byte) error {
+		return s.db.write(ctx, func(ctx context.Context, r runner) error { return s.setKeyIn(ctx, r, bucket, key, value) })
+	}
+	f.Fuzz(func(t *testing.T, sign, ahead []byte) {
+		if err := errors.Join(force(aliveBucket, "own", nil), force(aliveBucket, "other", sign), force(timeBucket, aheadKey, ahead)); err != nil {
+			t.Skip(err) // Too long.
+		}
+		var last time.Time
+		for range 2 {
+			p, err := s.Beat(ctx, Beat{Node: "own", Every: time.Second, Local: func() time.Time { return clock }})
+			if err != nil {
+				if !errors.As(err, new(*CorruptError)) || parseOK(ahead) {
+					t.Fatalf("%q, %q: %v", sign, ahead, err)
+				}
+				return
+			}
+			if p.Now.Before(last) || p.Now.Before(clock) || !micros(p.Now).Equal(p.Now) || p.Now.Year() > 2500 {
+				t.Fatalf("%q, %q: from %v to %v", sign, ahead, last, p.Now)
+			}
+			last = p.Now
+		}
+	})
+}
+
+// parseOK reports whether text is a lead that a store may have.
+func parseOK(text []byte) bool {
+	_, err := parseAhead(Entry{Value: text})
+	return err == nil
 }

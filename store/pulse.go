@@ -22,6 +22,8 @@ const (
 	aheadKey = "ahead"
 	noHole   = 2 * time.Second // a silence shorter than that means nothing
 	bury     = time.Hour       // after which the sign of a node that is gone is removed
+
+	latest = 7_258_118_400_000 // milliseconds: the year 2200, behind which no time of a store is believed
 )
 
 // Sign is a node's sign of life.
@@ -167,8 +169,8 @@ func (s *Store) lockTime(ctx context.Context, r runner) (time.Duration, error) {
 
 func parseAhead(e Entry) (time.Duration, error) {
 	us, err := strconv.ParseInt(string(e.Value), 10, 64)
-	if err != nil {
-		return 0, &CorruptError{Reason: "time: want a number of microseconds", Err: err}
+	if err != nil || us < 0 || us > latest*1000 {
+		return 0, &CorruptError{Reason: "time: want a number of microseconds, of less than 230 years", Err: err}
 	}
 	return time.Duration(us) * time.Microsecond, nil
 }
@@ -206,12 +208,16 @@ func (g Sign) value() []byte {
 	return b
 }
 
-// parseSign reads a sign. One that does not read is one of long ago.
+// parseSign reads a sign. One that does not read, or is of no time in which there are
+// nodes, is one of long ago.
 func parseSign(e Entry) Sign {
 	var d signData
 	if at, err := strconv.ParseInt(string(e.Value), 10, 64); err == nil {
 		d = signData{At: at, Every: 1000}
 	} else if json.Unmarshal(e.Value, &d) != nil {
+		d = signData{}
+	}
+	if d.At < 0 || d.At > latest || d.Every < 0 || d.Every > latest {
 		d = signData{}
 	}
 	return Sign{e.Key, time.UnixMilli(d.At).UTC(), time.Duration(d.Every) * time.Millisecond, d.Over}

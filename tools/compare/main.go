@@ -138,10 +138,19 @@ func read(file string, p plan) (*kept, error) {
 		return nil, err
 	}
 	if err := json.Unmarshal(text, k); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: want matches that were kept: %w", file, err)
 	}
 	if k.Points != p.Points || k.Seed != p.Seed || k.Who != p.Who || k.Self != p.Self {
 		return nil, fmt.Errorf("%s: matches to %d points of %s, seed %d: want the same to go on", file, k.Points, k.Who, k.Seed)
+	}
+	for i := range k.Done {
+		err := k.Done[i].check()
+		if err == nil && (k.Done[i].Self != nil) != (k.Self > 0) {
+			err = errors.New("want a second look of gnubg where -self asks for one, and only there")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: match %d: %w", file, i, err)
+		}
 	}
 	return k, nil
 }

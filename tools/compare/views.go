@@ -66,6 +66,9 @@ func (p *pair) check() error {
 	}
 	for i := range p.Ours.Rolls {
 		a, b := &p.Ours.Rolls[i], &p.His.Rolls[i]
+		if a.Game < 0 || a.Seat != 0 && a.Seat != 1 {
+			return fmt.Errorf("throw %d: game %d, seat %d: want games from 0 on, and seats 0 and 1", i, a.Game, a.Seat)
+		}
 		if a.Game != b.Game || a.Seat != b.Seat || a.Dice != b.Dice {
 			return fmt.Errorf("throw %d: game %d, %d throws %s, and game %d, %d throws %s for gnubg", i, a.Game, a.Seat, a.Dice, b.Game, b.Seat, b.Dice)
 		}

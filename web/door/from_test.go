@@ -2,6 +2,7 @@ package door
 
 import (
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -83,6 +84,34 @@ func FuzzForwarded(f *testing.F) {
 			if again[i] != hops[i] {
 				t.Fatalf("%q: %v and %v", text, hops[i], again[i])
 			}
+		}
+	})
+}
+
+// FuzzProxies reads lists of networks. Each that is taken holds its own address, is written as it is read, and none is of IPv4 in IPv6,
+// in which no visitor's address is ever looked for.
+func FuzzProxies(f *testing.F) {
+	for _, text := range []string{"10.0.0.0/8, 127.0.0.1,2001:db8:1::/48", "0.0.0.0/0,::/0", "fe80::1%eth0", "::ffff:10.0.0.1", "10.0.0.0/8,", "10.0.0.0/-1", "1.2.3.4/032"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		list, err := ParseProxies(text)
+		if err != nil {
+			if !strings.Contains(err.Error(), "want") {
+				t.Fatalf("%q: %v", text, err)
+			}
+			return
+		}
+		d := &Door{Options: Options{Proxies: list}}
+		var words []string
+		for _, p := range list {
+			if a := p.Addr(); !p.IsValid() || p != p.Masked() || a.Zone() != "" || a != a.Unmap() || !d.trusts(a) {
+				t.Fatalf("%q is taken for %v", text, p)
+			}
+			words = append(words, p.String())
+		}
+		if again, err := ParseProxies(strings.Join(words, ",")); err != nil || !slices.Equal(again, list) {
+			t.Fatalf("%q is read as %v, and that as %v, %v", text, list, again, err)
 		}
 	})
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // host is the name of a host, or its address of version 4, and perhaps a port.
-var host = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::([0-9]+))?$`)
+var host = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::([1-9][0-9]*))?$`)
 
 // ParseOrigins reads a list of hosts whose pages may connect, with commas between: "play.example.org,games.example.org:8443".
 func ParseOrigins(text string) (list []string, err error) {
@@ -16,7 +16,7 @@ func ParseOrigins(text string) (list []string, err error) {
 		part = strings.ToLower(strings.TrimSpace(part)) // as browsers say it
 		m := host.FindStringSubmatch(part)
 		if m != nil && m[1] != "" {
-			if port, err := strconv.ParseUint(m[1], 10, 16); err != nil || port == 0 {
+			if _, err := strconv.ParseUint(m[1], 10, 16); err != nil {
 				m = nil
 			}
 		}
