@@ -66,6 +66,28 @@ func TestWhatWasSeenAtFirstSightStandsBehindAndSaysSo(t *testing.T) {
 
 // TestPointsAreToldWhereTheJudgeKnowsThem: at the ends of India that a look comes to
 // something is won, and what the judge says of other positions is a chance.
+// TestNobodyWinsAGammonMoreOftenThanAGame, nor a backgammon more often than a gammon, in
+// games that are lost by much.
+func TestNobodyWinsAGammonMoreOftenThanAGame(t *testing.T) {
+	told := 0
+	for seed := range uint64(4) {
+		rep := report(t, played(t, "backgammon", nil, match.Length{}, 2, seed, 0, "hand", "random"), Options{})
+		for _, it := range rep.Games[0].Items {
+			for _, c := range it.Candidates {
+				for i := range c.Gammon {
+					told++
+					if c.Gammon[i] > c.Win[i] || c.Backgammon[i] > c.Gammon[i] {
+						t.Errorf("%s, %s: seat %d wins %v, gammon %v, backgammon %v", it.Position, c.Play, i, c.Win[i], c.Gammon[i], c.Backgammon[i])
+					}
+				}
+			}
+		}
+	}
+	if told < 200 {
+		t.Errorf("%d chances of a gammon", told)
+	}
+}
+
 func TestPointsAreToldWhereTheJudgeKnowsThem(t *testing.T) {
 	g := played(t, "india", nil, match.Length{}, 2, 4, 0, "hand")
 	g.Plies = g.Plies[len(g.Plies)-12:]

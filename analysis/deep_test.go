@@ -12,6 +12,7 @@ import (
 
 	"parlor/api"
 	"parlor/bots"
+	"parlor/game"
 	"parlor/match"
 	"parlor/room"
 )
@@ -177,11 +178,50 @@ func TestEachMomentOfAMatchTellsItsScore(t *testing.T) {
 	}
 }
 
+// TestTheSumsOfAMatchAreChancesOfWinningIt plays matches, and adds up over their games what
+// each game says at its score: from even chances to having won or lost.
+func TestTheSumsOfAMatchAreChancesOfWinningIt(t *testing.T) {
+	several := 0
+	for seed := range uint64(3) {
+		rep := report(t, played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Points: 3}, 2, seed, 0, "hand", "random"), Options{Level: "hand"})
+		winner, over := rep.Winner()
+		if !over {
+			t.Fatal("the match is not over")
+		}
+		for i := range rep.Sums {
+			c, luck := rep.Sums[i].Match, 0.0
+			for k := range rep.Games { // From what the game brought at its score, by the chances before and behind it.
+				p := &rep.Games[k]
+				luck += p.Sums[i].Luck * p.unit.Point
+			}
+			want := map[bool]float64{true: 1, false: 0}[i == winner]
+			if math.Abs(c.Start-0.5) > 0.02 || math.Abs(c.Result-want) > 1e-9 {
+				t.Errorf("side %d: from %v to %v, want from about a half to %v", i, c.Start, c.Result, want)
+			}
+			if sum := c.Start + c.Luck - c.Cost + c.Rest + c.Given; math.Abs(sum-c.Result) > 1e-9 || math.Abs(luck-c.Luck) > 1e-9 {
+				t.Errorf("side %d: %+v adds up to %v, with luck %v", i, c, sum, luck)
+			}
+			if dice, match := rep.Sums[i].Dice(); !match || dice != c.Luck {
+				t.Errorf("side %d: the dice brought %v, want %v", i, dice, c.Luck)
+			}
+		}
+		if len(rep.Games) > 1 {
+			several++
+		}
+		if text := textOf(t, rep, true); !strings.Contains(text, "100.0 %") || strings.Contains(text, "-0.0 %") {
+			t.Error(text)
+		}
+	}
+	if several == 0 {
+		t.Error("each match was over in one game")
+	}
+}
+
 // TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks for.
 func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
 	g := played(t, "check-and-double-check", nil, match.Length{}, 2, 3, 12, "random")
 	rep, err := Run(t.Context(), g, Options{Depth: Deep, StdErr: 0.05, Workers: 1})
-	if err != nil || rep.Trials != 100 {
+	if err != nil || rep.Trials != 400 { // a hundred hands, each gone on with four times
 		t.Fatalf("%+v, %v", rep, err)
 	}
 	for i, it := range rep.Games[0].Items {

@@ -27,6 +27,16 @@ func (v *value) add(o *value, weight float64) {
 	}
 }
 
+// within returns chances as they are told. Those of a judge may be a little more than can
+// be: nobody wins a gammon more often than a game, or a backgammon more often than a gammon.
+func within(c bots.Chances) bots.Chances {
+	for i := range c.Gammon {
+		c.Gammon[i] = min(c.Gammon[i], c.Win[i])
+		c.Backgammon[i] = min(c.Backgammon[i], c.Gammon[i])
+	}
+	return c
+}
+
 // A desk judges positions of one game, r. It owns buffers: one goroutine at a
 // time may use it.
 type desk[S comparable] struct {

@@ -282,7 +282,7 @@ func (j *judge[S]) candidates(list []option[S], order []int, played int, seat ga
 		if c.Plies == rolled {
 			c.Plies = 0
 		}
-		ch := &o.value.chances
+		ch := within(o.value.chances)
 		if ch.Gammon != [2]float64{} {
 			c.Gammon, c.Backgammon = slices.Clone(ch.Gammon[:]), slices.Clone(ch.Backgammon[:])
 		} else if j.desk.point && slices.Max(ch.Win[:seats]) < 1 && ch.Points != [game.MaxSeats]float64{} && ch.Points != ch.Win { // Of a game that is won the equity tells it.

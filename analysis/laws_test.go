@@ -422,3 +422,12 @@ func TestAFewDecisionsHaveNoLevel(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkGameOfLuck looks back at a game of some thousand throws that nobody judges.
+func BenchmarkGameOfLuck(b *testing.B) {
+	g := played(b, "check-and-double-check", nil, match.Length{}, 2, 3, 0, "random")
+	b.ReportMetric(float64(len(g.Plies)), "plies")
+	for b.Loop() {
+		report(b, g, Options{Workers: 1})
+	}
+}

@@ -156,8 +156,41 @@ func (rep *Report) sum() {
 			all.Over = all.Over && g.Over
 		}
 		all.finish(rep)
+		if rep.ByScore {
+			all.Match = rep.course(i)
+		}
 		rep.Sums = append(rep.Sums, all)
 	}
+}
+
+// Dice returns what the dice brought the side: in the unit of the game, or of a match to
+// points in chances of winning it.
+func (s *Sum) Dice() (luck float64, match bool) {
+	if s.Match != nil {
+		return s.Match.Luck, true
+	}
+	return s.Luck, false
+}
+
+// course adds up all games of a match for a side.
+func (rep *Report) course(side int) *Course {
+	var c Course
+	for i := range rep.Games {
+		p := &rep.Games[i]
+		s, u := &p.Sums[side], &p.unit
+		begins := u.Even[s.Seats[0]] + u.Point*s.Start
+		if i == 0 {
+			c.Start = begins
+		} else {
+			c.Rest += begins - c.Result
+		}
+		c.Luck += u.Point * s.Luck
+		c.Cost += u.Point * s.Cost
+		c.Rest += u.Point * s.Rest
+		c.Given += u.Point * s.Given
+		c.Result = begins + u.Point*(s.Luck-s.Cost+s.Rest+s.Given)
+	}
+	return &c
 }
 
 // Leader returns the side whose chance is the highest, -1 if none is above the
@@ -279,7 +312,7 @@ var noteTexts = map[string]string{
 	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
 	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
 	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
-	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1.",
+	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",
 	"match":   "Equities are about the game being played: what that is worth at the score of the match nobody says.",
 }
 

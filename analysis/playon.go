@@ -17,34 +17,44 @@ import (
 type player[S comparable] struct {
 	trials int
 	seed   uint64
+	handed handed[S] // nil where a game is not played hand by hand
+	hands  []hand[S] // played when they are first wanted
 	outs   []game.Outcome
 	acts   []game.Action
 }
 
 // How many games are played on, over all positions, by depth; and from each of
-// them at least and at most.
+// them at least and at most. Where hand follows hand a game costs little more than
+// the rest of the hand being played, which several share: there are more of them.
 var budget = map[Depth]int{Quick: 10_000, Standard: 100_000}
 
 const (
-	fewest = 40
-	enough = 4000
+	fewest  = 40
+	enough  = 4000
+	ofHands = 60 // times the budget
+	sharing = 4  // games that share the rest of a hand
 )
 
 // spread returns how many games are played on from each of n positions.
-func spread(o *Options, n int) int {
-	if o.Depth == Deep { // The error of a chance is at most that of a half.
-		e := o.wanted(scaleOf(even))
-		return max(fewest, int(min(math.Ceil(0.25/(e*e)), mostRolled)))
+func spread(o *Options, rep *Report, n int) int {
+	times, share := 1, 1
+	if rep.byHand {
+		times, share = ofHands, sharing
 	}
-	return min(max(budget[o.Depth]/n, fewest), enough)
+	if o.Depth == Deep { // The error of a chance is at most that of a half, should all that share a hand end alike.
+		e := o.wanted(scaleOf(even))
+		return share * max(fewest, int(min(math.Ceil(0.25/(e*e)), mostRolled)))
+	}
+	return min(max(times*budget[o.Depth]/n, share*fewest), enough)
 }
 
 // Cut is after how many throws a game that is played on is given up: anybody might
 // have won it, so its win is shared out, and the errors of the chances are wider.
-const Cut = 20_000
+const Cut = 200_000
 
 func newPlayer[S comparable](o *Options, r game.Complete[S], rep *Report) *player[S] {
 	p := &player[S]{trials: o.Trials, seed: o.Seed}
+	p.handed, rep.byHand = r.(handed[S])
 	rep.Unit, rep.Trials, rep.Scale = "points", max(p.trials, 1), scaleOf(even)
 	if in := r.Info(); !in.ZeroSum {
 		rep.Unit = "points won"
@@ -75,7 +85,8 @@ func (p *player[S]) look(ctx context.Context, m *moment) (l look, err error) {
 	return l, err
 }
 
-// chances plays on from at. They are a function of the position and the seed.
+// chances plays on from at. They are a function of the position and the seed. Games
+// that share the rest of a hand count as one when it comes to the error.
 func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Position) (v value, errs []float64, err error) {
 	start, _ := game.As[S](at)
 	seats := r.Seats(start)
@@ -83,44 +94,84 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 	if r.ToAct(start) == 0 {
 		return d.paid(r.Payoffs(start), seats, nil), nil, nil
 	}
+	share := 1
+	if p.handed != nil {
+		share = sharing
+		if p.hands == nil {
+			if p.hands, err = newHands(ctx, p.handed, seats, p.trials, p.seed); err != nil {
+				return v, nil, err
+			}
+		}
+	}
 	h := fnv.New64a()
 	h.Write([]byte(at.String()))
-	var squares [game.MaxSeats]float64
+	var groups []value
+	var sizes []float64
 	n, open := float64(p.trials), 0.0
-	for i := range p.trials {
+	for i := 0; i < p.trials; i += share {
 		if err := ctx.Err(); err != nil {
 			return v, nil, err
 		}
 		rnd := rand.New(rand.NewPCG(p.seed^h.Sum64(), uint64(i)))
-		s := start
-		for throws := 0; r.ToAct(s) != 0 && throws < Cut; {
-			switch seat := r.ToAct(s).First(); seat {
-			case game.Nature:
-				throws++
-				p.outs = r.AppendOutcomes(p.outs[:0], s)
-				s = r.Apply(s, seat, game.Draw(p.outs, rnd))
-			default:
-				p.acts = r.AppendActions(p.acts[:0], s, seat)
-				s = r.Apply(s, seat, p.acts[rnd.IntN(len(p.acts))])
+		s, throws := p.playOn(r, start, rnd)
+		var group value
+		size := min(share, p.trials-i)
+		for range size {
+			end := p.byHand(r, s, throws, rnd)
+			one := d.paid(r.Payoffs(end), seats, nil)
+			if r.ToAct(end) != 0 {
+				open += 1 / n
+				for k := range seats {
+					one.chances.Win[k] = 1 / float64(seats)
+				}
 			}
+			group.add(&one, 1/float64(size))
 		}
-		one := d.paid(r.Payoffs(s), seats, nil)
-		if r.ToAct(s) != 0 {
-			open += 1 / n
-			for k := range seats {
-				one.chances.Win[k] = 1 / float64(seats)
-			}
-		}
-		v.add(&one, 1/n)
-		for k := range seats {
-			squares[k] += one.chances.Win[k] * one.chances.Win[k] / n
-		}
+		v.add(&group, float64(size)/n)
+		groups, sizes = append(groups, group), append(sizes, float64(size))
 	}
 	for k := range seats {
-		e := math.Sqrt(max(0, squares[k]-v.chances.Win[k]*v.chances.Win[k]) / max(1, n-1))
+		squares, m := 0.0, float64(len(groups))
+		for i := range groups {
+			off := sizes[i] / n * (groups[i].chances.Win[k] - v.chances.Win[k])
+			squares += off * off
+		}
+		e := math.Sqrt(squares * m / max(1, m-1))
 		errs = append(errs, e+open*(1-1/float64(seats))/1.96) // So far may an interval of 95 % be off by what is open.
 	}
 	return v, errs, nil
+}
+
+// playOn plays s to its end, or to that of the hand where hand follows hand, and counts
+// what Nature did.
+func (p *player[S]) playOn(r game.Complete[S], s S, rnd *rand.Rand) (end S, throws int) {
+	for r.ToAct(s) != 0 && throws < Cut && (p.handed == nil || !p.handed.Between(s)) {
+		if r.ToAct(s).Has(game.Nature) {
+			throws++
+		}
+		s = p.act(r, s, rnd)
+	}
+	return s, throws
+}
+
+// byHand plays s, which so many throws have led to, to its end a hand at a time.
+func (p *player[S]) byHand(r game.Complete[S], s S, throws int, rnd *rand.Rand) S {
+	for p.handed != nil && r.ToAct(s) != 0 && throws < Cut {
+		next := &p.hands[rnd.IntN(len(p.hands))]
+		s, throws = p.handed.After(s, next.end), throws+next.throws
+	}
+	return s
+}
+
+// act lets whoever is to act at s do anything.
+func (p *player[S]) act(r game.Complete[S], s S, rnd *rand.Rand) S {
+	seat := r.ToAct(s).First()
+	if seat == game.Nature {
+		p.outs = r.AppendOutcomes(p.outs[:0], s)
+		return r.Apply(s, seat, game.Draw(p.outs, rnd))
+	}
+	p.acts = r.AppendActions(p.acts[:0], s, seat)
+	return r.Apply(s, seat, p.acts[rnd.IntN(len(p.acts))])
 }
 
 // dealt joins what Nature does before anybody throws, lots and cards, to one:

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 
+	"parlor/bots"
 	"parlor/game"
 )
 
@@ -31,6 +32,8 @@ type Report struct {
 
 	Games []Played `json:"games"`
 	Sums  []Sum    `json:"sums"` // over all games, one a side
+
+	byHand bool // chances were found by playing on hand by hand
 }
 
 // Played is one game.
@@ -42,6 +45,7 @@ type Played struct {
 	Result []int32   `json:"result,omitempty"` // what it paid, by seat; nil if it was not played to the end
 
 	before []game.Position // of each item
+	unit   bots.MatchUnit  // where what things are worth is what they are worth for winning a match
 }
 
 // Before returns the position before item i, for those who draw it.
@@ -153,8 +157,21 @@ type Sum struct {
 	Staked    int         `json:"staked,omitempty"` // chips laid against the bank
 	Edge      float64     `json:"edge,omitempty"`   // of them, what the bank takes on the average
 	Over      bool        `json:"over"`             // all games were played to the end
+	Match     *Course     `json:"match,omitempty"`  // over all games of a match, by its score
 
 	normal float64 // Error, where the least win pays one point
+}
+
+// A Course is how the chance of a side to win a match to points came about, over all of
+// its games: Start + Luck - Cost + Rest + Given is Result. A point is not worth the same
+// at each score, so what sums say in points of several games does not add up.
+type Course struct {
+	Start  float64 `json:"start"`
+	Luck   float64 `json:"luck"`
+	Cost   float64 `json:"cost"`
+	Rest   float64 `json:"rest"` // and what the judge changed his mind by from the end of a game to the next
+	Given  float64 `json:"given"`
+	Result float64 `json:"result"` // behind the last game
 }
 
 // Turning is where a game turned.

@@ -204,7 +204,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 			n += len(games[i])
 		}
 		if o.Trials == 0 {
-			o.Trials = spread(&o, n)
+			o.Trials = spread(&o, rep, n)
 		}
 		rep.Trials = o.Trials
 	}
@@ -214,6 +214,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 	}
 	for i, ms := range games {
 		rep.add(ms, looks[i])
+		rep.Games[i].unit, _ = o.Roster.OfMatch(ms[0].ply.Before)
 	}
 	rep.sum()
 	rep.note()

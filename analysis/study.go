@@ -104,7 +104,7 @@ func Examine(ctx context.Context, p game.Position, o Options) (*Study, error) {
 
 // outlook returns v as a study tells it.
 func outlook(v *value, seats int) (o Outlook) {
-	c := &v.chances
+	c := within(v.chances)
 	o.Equity, o.Win = append(o.Equity, v.equity[:seats]...), append(o.Win, c.Win[:seats]...)
 	if c.Gammon != [2]float64{} {
 		o.Gammon, o.Backgammon = append(o.Gammon, c.Gammon[:]...), append(o.Backgammon, c.Backgammon[:]...)

@@ -2,11 +2,14 @@ package analysis
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
+	"parlor/rules/check"
 )
 
 // study looks at a position that a line says.
@@ -124,23 +127,36 @@ func TestWhereNobodyJudgesAStudySaysHowSureItIs(t *testing.T) {
 // TestAGameThatIsGivenUpIsOpen plays on games that take more throws than are played:
 // somebody wins each of them, and nobody knows who.
 func TestAGameThatIsGivenUpIsOpen(t *testing.T) {
-	for _, o := range []map[string]string{{"target": "1000"}, {"score": "net", "target": "1000"}} {
-		p, err := rulesOf(t, "check-and-double-check", o).Start(2)
-		if err != nil {
-			t.Fatal(err)
+	p, err := rulesOf(t, "check-and-double-check", game.Options{"score": "net", "target": "1000"}).Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := Examine(t.Context(), p, Options{Trials: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, win := range x.Worth.Win {
+		if low, high := win-1.96*x.Worth.WinErr[i], win+1.96*x.Worth.WinErr[i]; low > 1e-9 || high < 1-1e-9 {
+			t.Errorf("seat %d wins %v to %v, want 0 to 1: no game was played to its end", i, low, high)
 		}
-		x, err := Examine(t.Context(), p, Options{Trials: 5})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, win := range x.Worth.Win {
-			if low, high := win-1.96*x.Worth.WinErr[i], win+1.96*x.Worth.WinErr[i]; low > 1e-9 || high < 1-1e-9 {
-				t.Errorf("%v: seat %d wins %v to %v, want 0 to 1: no game was played to its end", o, i, low, high)
-			}
-		}
-		if sum := x.Worth.Win[0] + x.Worth.Win[1]; math.Abs(sum-1) > 1e-9 {
-			t.Errorf("%v: the chances add up to %v", o, sum)
-		}
+	}
+	if sum := x.Worth.Win[0] + x.Worth.Win[1]; math.Abs(sum-1) > 1e-9 {
+		t.Errorf("the chances add up to %v", sum)
+	}
+}
+
+// TestALongGameIsPlayedToItsEnd plays on one of some 40,000 throws, hand by hand.
+func TestALongGameIsPlayedToItsEnd(t *testing.T) {
+	p, err := rulesOf(t, "check-and-double-check", game.Options{"target": "1000"}).Start(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := Examine(t.Context(), p, Options{Trials: 400})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Worth.WinErr[0] > 0.06 || x.Worth.Equity[0] < 800 {
+		t.Errorf("%+v", x.Worth)
 	}
 }
 
@@ -183,5 +199,45 @@ func TestTheScoreOfAMatchCounts(t *testing.T) {
 	}
 	if _, err := Examine(t.Context(), p, Options{Depth: "bottomless"}); err == nil {
 		t.Error("a depth that there is not")
+	}
+}
+
+// TestChancesHandByHandAreThoseThrowByThrow plays games on from positions of a game throw
+// by throw to their end, all of them each time, and finds the chances that games find
+// which take their hands from those that were played before: within the errors of both.
+func TestChancesHandByHandAreThoseThrowByThrow(t *testing.T) {
+	for _, c := range []struct {
+		opts  game.Options
+		seats int
+	}{{game.Options{"target": "30"}, 2}, {game.Options{"target": "30", "next-dealer": "winner"}, 3}, {game.Options{"target": "20", "score": "net"}, 2}, {game.Options{"target": "60"}, 8}} {
+		g := played(t, "check-and-double-check", c.opts, match.Length{}, c.seats, 7, 400, "random")
+		for i := 40; i < len(g.Plies); i += 150 {
+			at := g.Plies[i].Before
+			r, ok := game.RulesOf[check.State](at)
+			if !ok {
+				t.Fatalf("%s is not of that game", at)
+			}
+			const n = 1000
+			wins, rnd := [game.MaxSeats]float64{}, rand.New(rand.NewPCG(3, uint64(i)))
+			p := player[check.State]{}
+			for range n {
+				s, _ := game.As[check.State](at)
+				for r.ToAct(s) != 0 {
+					s = p.act(r, s, rnd)
+				}
+				pay := r.Payoffs(s)
+				wins[slices.Index(pay[:c.seats], slices.Max(pay[:c.seats]))]++ // Nobody else has the points.
+			}
+			x, err := Examine(t.Context(), at, Options{Trials: 4000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k := range c.seats {
+				slow := wins[k] / n
+				if e := math.Hypot(x.Worth.WinErr[k], math.Sqrt(slow*(1-slow)/n)) + 1e-3; math.Abs(x.Worth.Win[k]-slow) > 4*e {
+					t.Errorf("%v, %s: seat %d wins %.4f, throw by throw %.4f: want no more than 4 errors of %.4f between them", c.opts, at, k, x.Worth.Win[k], slow, e)
+				}
+			}
+		}
 	}
 }

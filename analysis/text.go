@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -181,6 +182,24 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 	})
 	row("staked", func(s *Sum) string { return when(s.Staked > 0, "%d", s.Staked) })
 	row("of which the bank takes", func(s *Sum) string { return when(s.Staked > 0, "%.2f", s.Edge) })
+	if len(sums) > 0 && sums[0].Match != nil {
+		of := func(name, format string, part func(c *Course) float64) {
+			row(name, func(s *Sum) string {
+				return fmt.Sprintf(format, math.Round(1000*part(s.Match))/10+0) // And not -0.
+			})
+		}
+		const chance, change = "%.1f %%", "%+.1f %%"
+		of("start", chance, func(c *Course) float64 { return c.Start })
+		of("luck", change, func(c *Course) float64 { return c.Luck })
+		of("errors of all", change, func(c *Course) float64 { return -c.Cost })
+		of("rest", change, func(c *Course) float64 { return c.Rest })
+		if slices.ContainsFunc(sums, func(s Sum) bool { return math.Abs(s.Match.Given) > 1e-9 }) {
+			of("given", change, func(c *Course) float64 { return c.Given })
+		}
+		of("result", chance, func(c *Course) float64 { return c.Result })
+		of("result without the luck", chance, func(c *Course) float64 { return c.Result - c.Luck })
+		return rows
+	}
 	row("start", func(s *Sum) string { return when(s.Start > 5e-4 || s.Start < -5e-4, "%+.3f", s.Start) })
 	row("luck", func(s *Sum) string { return fmt.Sprintf("%+.3f", s.Luck) })
 	row("errors of all", func(s *Sum) string { return when(s.Cost != 0, "%+.3f", -s.Cost) })

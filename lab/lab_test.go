@@ -76,14 +76,18 @@ func TestWhatNobodyJudgesIsNotSaidToBeKnown(t *testing.T) {
 	if err := WriteText(&b, []Figures{f}); err != nil {
 		t.Fatal(err)
 	}
-	if f.Judged || !strings.Contains(b.String(), "nobody judges it") {
-		t.Errorf("%+v\n%s", f, b.String())
+	text := b.String()
+	if f.Judged || !strings.Contains(text, "nobody judges it") {
+		t.Errorf("%+v\n%s", f, text)
+	}
+	if strings.Contains(text, "hand") || !strings.Contains(text, "nobody plays it better") || !strings.Contains(text, "\n2 games, in which nobody plays better than another; seed 4; ") {
+		t.Errorf("of a game in which nobody chooses it says\n%s", text)
 	}
 	b.Reset()
 	if err := WriteCSV(&b, []Figures{f}); err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(b.String(), "lead") {
+	if strings.Contains(b.String(), "lead") || strings.Contains(b.String(), "weaker, %") {
 		t.Errorf("%s", b.String())
 	}
 }

@@ -14,25 +14,56 @@ import (
 	"parlor/arena/chart"
 )
 
-// row is a figure: its name, and what it is of a composition.
+// row is a figure: its name, what it is of a composition, and why it is not known
+// there, empty where it is.
 type row struct {
-	name string
-	of   func(f *Figures) (e arena.Estimate, known bool)
+	name  string
+	of    func(f *Figures) arena.Estimate
+	lacks func(f *Figures) string
 }
 
 // rows are the figures, in the order in which they are told.
 var rows = []row{
-	{"throws a game", func(f *Figures) (arena.Estimate, bool) { return f.Throws, true }},
-	{"standard deviation of that", func(f *Figures) (arena.Estimate, bool) { return bare(f.ThrowsSD), true }},
-	{"choices a game", func(f *Figures) (arena.Estimate, bool) { return f.Choices, f.Judged }},
-	{"standard deviation of the result", func(f *Figures) (arena.Estimate, bool) { return bare(f.Deviation), true }},
-	{"won by who chose first, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Begins), true }},
-	{"changes of the lead a game", func(f *Figures) (arena.Estimate, bool) { return f.Leads, f.Judged }},
-	{"men sent back a game", func(f *Figures) (arena.Estimate, bool) { return f.Hits, true }},
-	{"greatest swing by a doublet, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Doublet), f.Pairs }},
-	{"greatest swing by a 1-2, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.AceDeuce), f.Pairs }},
-	{"of the result not luck, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Luck), f.Judged }},
-	{"won against the weaker, %", func(f *Figures) (arena.Estimate, bool) { return percent(f.Skill), true }},
+	{"throws a game", func(f *Figures) arena.Estimate { return f.Throws }, nothing},
+	{"standard deviation of that", func(f *Figures) arena.Estimate { return bare(f.ThrowsSD) }, nothing},
+	{"choices a game", func(f *Figures) arena.Estimate { return f.Choices }, aJudge},
+	{"standard deviation of the result", func(f *Figures) arena.Estimate { return bare(f.Deviation) }, nothing},
+	{"won by who chose first, %", func(f *Figures) arena.Estimate { return percent(f.Begins) }, nothing},
+	{"changes of the lead a game", func(f *Figures) arena.Estimate { return f.Leads }, aJudge},
+	{"men sent back a game", func(f *Figures) arena.Estimate { return f.Hits }, nothing},
+	{"greatest swing by a doublet, %", func(f *Figures) arena.Estimate { return percent(f.Doublet) }, pairs},
+	{"greatest swing by a 1-2, %", func(f *Figures) arena.Estimate { return percent(f.AceDeuce) }, pairs},
+	{"of the result not luck, %", func(f *Figures) arena.Estimate { return percent(f.Luck) }, aJudge},
+	{"won against the weaker, %", func(f *Figures) arena.Estimate { return percent(f.Skill) }, aBetter},
+}
+
+func nothing(*Figures) string { return "" }
+
+func aJudge(f *Figures) string { return unless(f.Judged, "nobody judges it") }
+
+func pairs(f *Figures) string {
+	if !f.Judged {
+		return aJudge(f)
+	}
+	return unless(f.Pairs, "not thrown with two dice")
+}
+
+func aBetter(f *Figures) string { return unless(f.Apart, "nobody plays it better") }
+
+func unless(known bool, why string) string {
+	if known {
+		return ""
+	}
+	return why
+}
+
+// how says of which games the figures are. All of list are of as many, by the same.
+func how(list []Figures) string {
+	f := &list[0]
+	if !slices.ContainsFunc(list, func(f Figures) bool { return f.Apart }) {
+		return fmt.Sprintf("%d games, in which nobody plays better than another; seed %d", f.Games, f.Seed)
+	}
+	return fmt.Sprintf("%d games of %s against itself, as many against %s; seed %d", f.Games, f.Level, f.Weaker, f.Seed)
 }
 
 // bare is a figure without an interval.
@@ -61,10 +92,10 @@ func WriteText(w io.Writer, list []Figures) error {
 	for _, r := range rows {
 		fmt.Fprint(t, r.name)
 		for i := range list {
-			e, known := r.of(&list[i])
+			e, lack := r.of(&list[i]), r.lacks(&list[i])
 			switch {
-			case !known:
-				fmt.Fprint(t, "\tnobody judges it")
+			case lack != "":
+				fmt.Fprint(t, "\t"+lack)
 			case e.Low == e.High:
 				fmt.Fprintf(t, "\t%.2f", e.Value)
 			default:
@@ -76,8 +107,7 @@ func WriteText(w io.Writer, list []Figures) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	f := &list[0]
-	_, err := fmt.Fprintf(w, "\n%d games of %s against itself, as many against %s; seed %d; in brackets the 95 %% interval.\n", f.Games, f.Level, f.Weaker, f.Seed)
+	_, err := fmt.Fprintf(w, "\n%s; in brackets the 95 %% interval.\n", how(list))
 	return err
 }
 
@@ -90,10 +120,10 @@ func WriteCSV(w io.Writer, list []Figures) error {
 	for i := range list {
 		f := &list[i]
 		for _, r := range rows {
-			e, known := r.of(f)
-			if !known {
+			if r.lacks(f) != "" {
 				continue
 			}
+			e := r.of(f)
 			line := []string{f.Title(), fmt.Sprint(f.Seats), f.Level, f.Weaker, fmt.Sprint(f.Games), fmt.Sprint(f.Seed), r.name}
 			for _, x := range []float64{e.Value, e.Low, e.High} {
 				line = append(line, fmt.Sprintf("%.6g", x))
@@ -110,11 +140,7 @@ func WriteCSV(w io.Writer, list []Figures) error {
 // WriteSVG draws compositions side by side: a row for each figure, with its
 // intervals.
 func WriteSVG(w io.Writer, list []Figures) error {
-	f := &list[0]
-	c := chart.Ranges{Frame: chart.Frame{
-		Title: "What the rules are like",
-		X:     fmt.Sprintf("%d games of %s against itself, as many against %s; seed %d; intervals of 95 %%", f.Games, f.Level, f.Weaker, f.Seed),
-	}}
+	c := chart.Ranges{Frame: chart.Frame{Title: "What the rules are like", X: how(list) + "; intervals of 95 %"}}
 	for i := range list {
 		c.Names = append(c.Names, list[i].Title())
 	}
@@ -122,9 +148,9 @@ func WriteSVG(w io.Writer, list []Figures) error {
 	for _, r := range rows {
 		row := chart.Row{Name: r.name}
 		for i := range list {
-			e, known := r.of(&list[i])
-			v := chart.Between{At: e.Value, Low: e.Low, High: e.High, Known: known}
-			if known {
+			e := r.of(&list[i])
+			v := chart.Between{At: e.Value, Low: e.Low, High: e.High, Known: r.lacks(&list[i]) == ""}
+			if v.Known {
 				said = append(said, fmt.Sprintf("%s, %s: %s.", c.Names[i], r.name, v))
 			}
 			row.Values = append(row.Values, v)

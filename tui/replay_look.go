@@ -263,9 +263,12 @@ func (f *found) summary() string {
 		}
 		text := join(names)
 		if s.Decisions > 0 {
-			text += fmt.Sprintf(" PR %.1f, luck %+.2f", s.PR, s.Luck)
+			text += fmt.Sprintf(" PR %.1f,", s.PR)
+		}
+		if luck, match := s.Dice(); match {
+			text += fmt.Sprintf(" luck %+.1f %% of the match", 100*luck)
 		} else {
-			text += fmt.Sprintf(" luck %+.2f", s.Luck)
+			text += fmt.Sprintf(" luck %+.2f", luck)
 		}
 		list = append(list, text)
 	}

@@ -9,6 +9,9 @@ import (
 	"parlor/game"
 )
 
+// maxTarget is the highest number of points that can end a game (CK-11).
+const maxTarget = 1000
+
 // settings are the options of the game, in the order of the rule book.
 var settings = []game.Setting[Rules]{
 	{
@@ -41,7 +44,7 @@ var settings = []game.Setting[Rules]{
 	},
 	{
 		Option: game.Option{
-			Name: "target", Min: 1, Max: 1000, Default: "100",
+			Name: "target", Min: 1, Max: maxTarget, Default: "100",
 			Help: "points that end the game",
 		},
 		Set: func(r *Rules, v string) (err error) {

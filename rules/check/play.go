@@ -163,11 +163,19 @@ func (s *State) winner(out uint) game.Seat {
 	return i
 }
 
-// settle pays the winner of a hand a counter for each card that is left in the
-// other hands (CK-10), and ends the game or begins the next hand.
+// settle pays the winner of a hand, and ends the game or begins the next hand.
 func (r *Rules) settle(s *State, winner game.Seat) {
+	var left [maxSeats]int16
 	for i := range int(s.seats) {
-		n := int16(s.hands[i].size())
+		left[i] = int16(s.hands[i].size())
+	}
+	r.pay(s, winner, &left)
+}
+
+// pay pays the winner of a hand a counter for each card that is left to the others
+// (CK-10).
+func (r *Rules) pay(s *State, winner game.Seat, left *[maxSeats]int16) {
+	for i, n := range left[:s.seats] {
 		s.points[winner] += n
 		if r.Net { // CK-A10
 			s.points[i] -= n

@@ -47,7 +47,9 @@ func Write(w io.Writer, rep *analysis.Report, lang string) error {
 		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>%s · %s</title><style>%s</style></head><body>`,
 		h.look.Lang, esc(head), h.t("look"), style)
 	h.symbols()
-	h.f(`<main><p class="caps">parlor · %s</p><h1>%s</h1><p>%s</p><p class="lead">%s</p>`, h.t("look"), esc(head), esc(h.look.Setup()), esc(h.verdict()))
+	h.f(`<main><p class="caps">parlor · %s</p><h1>%s</h1><p>%s</p>`, h.t("look"), esc(head), esc(h.look.Setup()))
+	h.options()
+	h.f(`<p class="lead">%s</p>`, esc(h.verdict()))
 	h.sums(rep.Sums)
 	for i := range rep.Games {
 		h.look.Game = i
@@ -57,6 +59,19 @@ func Write(w io.Writer, rep *analysis.Report, lang string) error {
 	h.WriteString(`</main></body></html>`)
 	_, err := io.WriteString(w, h.String())
 	return err
+}
+
+// options writes what was chosen of the rules.
+func (h *page) options() {
+	list := h.look.Chosen()
+	if len(list) == 0 {
+		return
+	}
+	h.WriteString(`<dl class="chosen">`)
+	for _, o := range list {
+		h.f(`<div><dt>%s</dt><dd>%s</dd></div>`, esc(o.Name), esc(o.Value))
+	}
+	h.WriteString(`</dl>`)
 }
 
 // verdict says in a few words who played better, who had the dice, and where a single

@@ -130,6 +130,31 @@ func balanced(t *testing.T, name, page string) {
 	}
 }
 
+// TestOptionsAreSaidInWords of both languages, not in the notation of commands.
+func TestOptionsAreSaidInWords(t *testing.T) {
+	rep, err := analysis.Run(t.Context(), random(t, "house", game.Options{"cube": "on", "score": "gammon", "start": "far", "men": "12"}, 2, 20), analysis.Options{Level: "hand"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{
+		"en": "<dt>How many men each side has</dt><dd>12</dd></div><div><dt>A win</dt><dd>It is worth 1 to 3 points, as in backgammon.</dd></div><div><dt>The doubling cube</dt><dd>It is in play",
+		"de": "<dt>Wie viele Steine jede Seite hat</dt><dd>12</dd></div><div><dt>Ein Sieg</dt><dd>Er zählt 1 bis 3 Punkte, wie im Backgammon.</dd></div><div><dt>Der Dopplerwürfel</dt><dd>Er ist im Spiel",
+	} {
+		var b bytes.Buffer
+		if err := Write(&b, rep, lang); err != nil {
+			t.Fatal(err)
+		}
+		if page := b.String(); !strings.Contains(page, want) || strings.Contains(page, "cube=on") {
+			t.Errorf("%s: the page says %.600s", lang, page[strings.Index(page, "<main>"):])
+		}
+	}
+	rep.Name = "unknown"
+	var b bytes.Buffer
+	if err := Write(&b, rep, "en"); err != nil || !strings.Contains(b.String(), "<dt>score</dt><dd>gammon</dd>") {
+		t.Errorf("%v: of a game that nobody knows the options are not as they are", err)
+	}
+}
+
 func TestBothPlaysAreDrawnAsTwoKindsOfArrows(t *testing.T) {
 	rep, err := analysis.Run(t.Context(), random(t, "backgammon", nil, 2, 80), analysis.Options{Level: "hand"})
 	if err != nil {

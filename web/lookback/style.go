@@ -10,6 +10,7 @@ main{max-width:1080px;margin:0 auto;padding:1rem clamp(.75rem,3vw,1.5rem) 3rem}
 h1,h2,h3,h4{font-weight:400;line-height:1.2;color:var(--brass);letter-spacing:.02em;margin:1.3em 0 .4em;text-wrap:balance}
 h1{font-size:clamp(1.6rem,4.5vw,2.5rem);margin-top:.1em}h2{font-size:1.5rem;border-top:1px solid var(--rule);padding-top:1rem}h3{font-size:1.25rem}h4{font-size:1.02rem;margin:0 0 .6rem;color:var(--ink)}
 .lead{font-size:1.15rem;max-width:46rem}.caps{font:700 .8rem var(--caps);letter-spacing:.14em;text-transform:uppercase;color:var(--muted);margin:0}
+.chosen{margin:.4rem 0;font-size:.92rem}.chosen div{display:flex;flex-wrap:wrap;column-gap:.6rem}.chosen dt{color:var(--muted)}.chosen dd{margin:0}
 .note{border-left:3px solid var(--brass);padding:.2rem 0 .2rem .9rem;color:var(--muted)}.small,footer,figcaption,.key{color:var(--muted);font-size:.92rem}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap;margin:0}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums lining-nums;width:100%}

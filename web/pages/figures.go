@@ -20,6 +20,15 @@ func (p Page) number(x float64, places int, sign bool) string {
 	return text
 }
 
+// count writes a whole number, 0 or more, with its thousands apart.
+func (p Page) count(n int) string {
+	text := itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + map[bool]string{true: ".", false: ","}[p.Lang == "de"] + text[i:]
+	}
+	return text
+}
+
 func (p Page) percent(x float64) string { return p.number(100*x, 0, false) + "\u00a0%" }
 
 // Decimal writes a number with so many places behind the point or comma.

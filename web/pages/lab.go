@@ -126,10 +126,7 @@ func (m Lab) Value(name, usual string) string {
 // Seat calls a seat by its name in the game and, where pieces tell seats apart, by
 // their colour.
 func (m Lab) Seat(seat game.Seat) string {
-	name := m.side(m.At.SeatName(seat))
-	if strings.Trim(name, "0123456789") == "" {
-		name = m.fill("lab.seat", "n", name)
-	}
+	name := m.called(m.At.SeatName(seat))
 	if int(seat) < len(m.Sides) {
 		name += " (" + m.Sides[seat].Colour + ")"
 	}
@@ -228,7 +225,7 @@ func (m Lab) About() (list []string) {
 	x := m.Study
 	switch {
 	case x.Trials > 0:
-		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", itoa(analysis.Cut))}
+		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", m.count(analysis.Cut))}
 	case x.Unit == "chips":
 		return []string{m.T("lab.by.exact")}
 	case x.Depth == analysis.Standard:

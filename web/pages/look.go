@@ -2,6 +2,7 @@ package pages
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -80,6 +81,23 @@ func (p Page) side(name string) string {
 	return name
 }
 
+// called is what a seat is called to which nobody has given a name: by its side, or by
+// its number where it has no more, and people count from 1.
+func (p Page) called(name string) string {
+	if n, err := strconv.Atoi(name); err == nil {
+		return p.fill("here.player", "n", itoa(n+1))
+	}
+	return p.side(name)
+}
+
+// Called is what the seats of a position are called in a language.
+func Called(lang string, at game.Position) (names []string) {
+	for seat := range game.Seat(at.Seats()) {
+		names = append(names, Page{Lang: lang}.called(at.SeatName(seat)))
+	}
+	return names
+}
+
 // you reports whether the seats that win together are those of who sees the page, and of nobody else.
 func (m Look) you(side int) bool {
 	for _, seat := range m.Report.Sides[side] {
@@ -112,7 +130,7 @@ func (m Look) Seat(seat game.Seat) string {
 		}
 	}
 	if name == "" || alike > 1 {
-		return strings.TrimSpace(m.side(m.Report.Seats[seat]) + " " + name)
+		return strings.TrimSpace(m.called(m.Report.Seats[seat]) + " " + name)
 	}
 	return name
 }
@@ -151,17 +169,22 @@ func (m Look) playedLike(side int) string {
 
 // diceGave says whom the dice gave most, and how much.
 func (m Look) diceGave() string {
-	rep, best := m.Report, 0
-	for i, s := range rep.Sums {
-		if s.Luck > rep.Sums[best].Luck {
-			best = i
+	sums, best := m.Report.Sums, 0
+	most, match := sums[0].Dice()
+	for i := range sums {
+		if luck, _ := sums[i].Dice(); luck > most {
+			best, most = i, luck
 		}
 	}
 	key := "look.dice"
 	if m.you(best) {
 		key = "look.dice.you"
 	}
-	return m.fill(key, "who", m.Side(best), "n", m.number(rep.Sums[best].Luck, 2, false), "unit", m.T("look.unit."+rep.Unit))
+	n, unit := m.number(most, 2, false), m.T("look.unit."+m.Report.Unit)
+	if match {
+		n, unit = m.number(100*most, 1, false)+"\u00a0%", m.T("look.unit.match")
+	}
+	return m.fill(key, "who", m.Side(best), "n", n, "unit", unit)
 }
 
 // Turned says where the game that is shown turned, if it did, and the event.
@@ -223,7 +246,7 @@ func (m Look) Rows(sums []analysis.Sum) (list []LookRow) {
 			if m.Lang == "de" {
 				c = strings.ReplaceAll(c, ".", ",")
 			}
-			row.Cells = append(row.Cells, strings.ReplaceAll(c, "-", "−"))
+			row.Cells = append(row.Cells, strings.NewReplacer("-", "−", " %", "\u00a0%").Replace(c))
 		}
 		list = append(list, row)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/match"
+	"parlor/rules/catalogue"
 )
 
 // What is said on a page that stands alone (package lookback), and beside a board not.
@@ -48,17 +49,10 @@ func (m Look) Told() string {
 	return text + strings.Join(won, ", ")
 }
 
-// Setup tells of the game, its options and the match in a line.
+// Setup tells of the game and the match in a line.
 func (m Look) Setup() string {
 	rep := m.Report
 	words := []string{GameTitle(m.Lang, rep.Name, rep.Title)}
-	var list []string
-	for _, name := range slices.Sorted(maps.Keys(rep.Options)) {
-		list = append(list, name+"="+rep.Options[name])
-	}
-	if len(list) > 0 {
-		words = append(words, strings.Join(list, " "))
-	}
 	var n int
 	if _, err := fmt.Sscanf(rep.Match, "to %d", &n); err == nil {
 		words = append(words, m.fill("look.match.points", "n", itoa(n)))
@@ -66,6 +60,24 @@ func (m Look) Setup() string {
 		words = append(words, m.fill("look.match.best", "n", itoa(n)))
 	}
 	return strings.Join(words, ", ")
+}
+
+// Chosen says the options that the game was played by, in the order of its rule book;
+// those of a game that the house does not know stay as they are.
+func (m Look) Chosen() (list []Fact) {
+	opts := m.Report.Options
+	e, ok := catalogue.All.Find(m.Report.Name)
+	if !ok {
+		for _, name := range slices.Sorted(maps.Keys(opts)) {
+			list = append(list, Fact{Name: name, Value: opts[name]})
+		}
+	}
+	for _, o := range e.Options {
+		if value, ok := opts[o.Name]; ok {
+			list = append(list, Fact{Name: asks(m.Lang, e, o), Value: chosen(m.Lang, e, o, value)})
+		}
+	}
+	return list
 }
 
 // GameWords names the game of a match that is shown, and says at which score it was

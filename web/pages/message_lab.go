@@ -120,7 +120,6 @@ var labTexts = texts{
 	"lab.why.ask":           {"Ask the rules", "Die Regeln fragen"},
 	"lab.why.legal":         {"that is allowed.", "das ist erlaubt."},
 	"lab.why.refused":       {"that is not allowed.", "das ist nicht erlaubt."},
-	"lab.seat":              {"Seat {n}", "Platz {n}"},
 	"lab.awaits.throw":      {"{who} to throw", "{who} wirft"},
 	"lab.awaits.turn":       {"{who} to play {throw}", "{who} zieht {throw}"},
 	"lab.awaits.cube":       {"{who} to decide about the cube", "{who} entscheidet über den Dopplerwürfel"},

@@ -52,6 +52,7 @@ var lookTexts = texts{
 	"look.unit.points":     {"points", "Punkte"},
 	"look.unit.points won": {"points", "Punkte"},
 	"look.unit.chips":      {"chips", "Chips"},
+	"look.unit.match":      {"of the match", "des Matches"},
 	"look.chances":         {"Chances", "Aussichten"},
 	"look.turn":            {"turned", "kippte"},
 	"look.open":            {"Not played to the end", "Nicht zu Ende gespielt"},
@@ -197,8 +198,8 @@ var lookTexts = texts{
 		"Marken für zurückgeschickte Steine werden neben dem Spiel gezahlt: Der Gutachter sieht sie nicht kommen. Sie stecken im Rest.",
 	},
 	"look.note.score": {
-		"This is about winning the match: at the score of each game a single win is 1 and a single loss −1, the cube at 1.",
-		"Es geht darum, das Match zu gewinnen: Beim Stand jedes Spiels ist ein einfacher Gewinn 1 und ein einfacher Verlust −1, der Würfel auf 1.",
+		"This is about winning the match: at the score of each game a single win is 1 and a single loss −1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",
+		"Es geht darum, das Match zu gewinnen: Beim Stand jedes Spiels ist ein einfacher Gewinn 1 und ein einfacher Verlust −1, der Würfel auf 1. Glück, Fehler und Ergebnis des ganzen Matches sind Aussichten, es zu gewinnen.",
 	},
 	"look.note.match": {
 		"Equities are about the game being played: what that is worth at the score of the match nobody says.",

@@ -45,10 +45,7 @@ func (m *Puzzle) Answered(rep *analysis.Report) {
 
 // Who calls who is to choose.
 func (m Puzzle) Who() string {
-	name := m.side(m.Name)
-	if strings.Trim(name, "0123456789") == "" {
-		name = m.fill("lab.seat", "n", name)
-	}
+	name := m.called(m.Name)
 	if int(m.Seat) < len(m.Sides) {
 		name += " (" + m.Sides[m.Seat].Colour + ")"
 	}

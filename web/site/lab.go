@@ -140,7 +140,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	m.Start = setup{entry: u.entry, options: u.options, length: u.length}.begin()
 	m.Pips = hand.Pips
 	if moved {
-		if m.Setup, err = labByHand(u, b, hand); err != nil {
+		if m.Setup, err = labByHand(u, b, hand, m.Lang); err != nil {
 			return err
 		}
 	} else {
@@ -242,7 +242,7 @@ func labBoard(u setup, seat game.Seat, lang string) (board.Board, error) {
 	if u.from == "" {
 		beyond = 0
 	}
-	return board.Build(u.at.View(game.Public), board.Options{Viewer: seat, Turn: (beyond + u.at.Seats()) % u.at.Seats(), Lang: lang, Names: names, Files: files})
+	return board.Build(u.at.View(game.Public), board.Options{Viewer: seat, Turn: (beyond + u.at.Seats()) % u.at.Seats(), Lang: lang, Names: pages.Called(lang, u.at), Files: files})
 }
 
 // fromBeyond returns u seen from the next side, where it is usually seen from that of a seat.

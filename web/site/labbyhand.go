@@ -38,7 +38,7 @@ func staked(p game.Position) (faces []string) {
 }
 
 // labByHand is what a page needs so that the men of b, which stand as u says, can be set up by hand.
-func labByHand(u setup, b board.Board, hand pages.LabHand) (*pages.LabSetup, error) {
+func labByHand(u setup, b board.Board, hand pages.LabHand, lang string) (*pages.LabSetup, error) {
 	var text strings.Builder
 	if err := b.Render(&text); err != nil {
 		return nil, err
@@ -47,8 +47,8 @@ func labByHand(u setup, b board.Board, hand pages.LabHand) (*pages.LabSetup, err
 		Config: api.Config{Game: u.entry.Name, Options: u.options, Match: u.length, Seats: u.at.Seats()}, Position: u.at.String(), You: -1,
 		Brief: api.Brief{N: 1, Phase: api.Playing, Turn: 1, ToAct: []game.Seat{}, Thrower: -1, Offerer: -1},
 	}
-	for seat := range game.Seat(u.at.Seats()) {
-		v.Seats = append(v.Seats, api.SeatView{Name: u.at.SeatName(seat), Who: u.at.SeatName(seat), Taken: true})
+	for seat, who := range pages.Called(lang, u.at) {
+		v.Seats = append(v.Seats, api.SeatView{Name: u.at.SeatName(game.Seat(seat)), Who: who, Taken: true})
 	}
 	j, err := json.Marshal(lessonedView{v, []game.Seat{}})
 	if err != nil {
