@@ -102,6 +102,18 @@ func TestRulesAreCitedInTheLanguageOfTheVisitor(t *testing.T) {
 	}
 }
 
+// TestBotsThatAProgramSeatsAreCalledInTheLanguageOfThePage: at the table, and where the game is looked back at.
+func TestBotsThatAProgramSeatsAreCalledInTheLanguageOfThePage(t *testing.T) {
+	x := newSite(t, door.Options{})
+	room := x.open("", m{"game": "hypergammon", "sit": []m{{"seat": 0, "bot": "landlubber"}, {"seat": 1, "bot": "sailor"}}}).Room
+	for _, page := range []string{"", "/replay"} {
+		body := string(x.ask("GET", "/r/"+room+page, "", nil, "Accept-Language", "de").body)
+		if !strings.Contains(body, "Landratte") || !strings.Contains(body, "Matrose") || strings.Contains(body, "Landlubber") || strings.Contains(body, "Sailor") {
+			t.Errorf("%q: a German page calls them otherwise than Landratte and Matrose", page)
+		}
+	}
+}
+
 // englishTexts reads what the pages say in English and otherwise in German: of each text the longest piece between its blanks.
 func englishTexts(t *testing.T) map[string]string {
 	t.Helper()

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/tools/need"
 	"parlor/web/e2e/rig"
 )
 
@@ -200,30 +201,123 @@ func TestAFingerBesideASpaceOfIndiaMeansIt(t *testing.T) {
 	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
 	unaided(p)
 	deal(p, h, "india", "bot", map[string]string{"seats": "4"})
+	p.Until(`document.querySelector('game-board').view.legal`)
 	var missed []string
 	tried := 0
-	read(t, rig.Eval[json.RawMessage](p, `(b => {
-		let picked = '', tried = 0;
-		const edge = b.bd.getBoundingClientRect();
-		const missed = [];
-		b.press = b.dice.other = () => false;
-		b.pick = key => { picked = key; };
+	read(t, rig.Eval[json.RawMessage](p, `(async b => {
+		const all = {missed: [], tried: 0};
 		for (const [key, e] of b.pl) {
-			const r = e.getBoundingClientRect();
-			if (!r.width || key === 'dice') continue;
+			if (!e.getBoundingClientRect().width || key === 'dice') continue;
 			b.turn.movable = () => new Set([key]);
-			for (const [dx, dy] of [[0, 0], [-11.9, -11.9], [-11.9, 11.9], [11.9, -11.9], [11.9, 11.9]]) {
-				const x = r.left + r.width / 2 + dx, y = r.top + r.height / 2 + dy, under = document.elementFromPoint(x, y);
-				if (!under || !b.bd.contains(under) || x < edge.left + 1 || x > edge.right - 1) continue; // beside the board
-				tried++;
-				picked = '';
-				under.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y, detail: 1}));
-				if (picked !== key) missed.push(key + ' ' + [dx, dy] + ' on ' + (under.dataset.p || under.className.baseVal || under.className) + ': ' + picked);
-			}
+			const {missed, tried, larger} = await `+fingers+`([key]);
+			all.missed.push(...missed);
+			all.tried += tried;
+			if (larger) all.missed.push(key + ' drawn larger, though nothing else can be picked');
 		}
-		return [missed, tried];
+		return [all.missed, all.tried];
 	})(document.querySelector('game-board'))`), &[]any{&missed, &tried})
 	if len(missed) > 0 || tried < 400 {
 		t.Errorf("%d of %d fingers miss: %s", len(missed), tried, strings.Join(missed, "; "))
+	}
+}
+
+// fingers is a function of the page: it lays a finger on each of the places keys, on five points in the 24 px about its middle, and returns
+// what none of its taps picked. Either the place is picked at once, or the board is drawn larger; then each of three such points picks it.
+const fingers = `(async keys => {
+	const b = document.querySelector('game-board'), said = {missed: [], tried: 0, larger: 0}, edge = b.bd.getBoundingClientRect();
+	let picked = '';
+	b.press = b.dice.other = () => false;
+	b.pick = key => { picked = key || 'nothing'; };
+	const about = [[0, 0], [-11.9, -11.9], [-11.9, 11.9], [11.9, -11.9], [11.9, 11.9]];
+	const mid = key => (r => [r.left + r.width / 2, r.top + r.height / 2])(b.pl.get(key).getBoundingClientRect());
+	const tap = async (x, y) => {
+		const under = document.elementFromPoint(x, y), was = b.bd.classList.contains('closer');
+		if (!under || !b.bd.contains(under) || x < edge.left + 1 || x > edge.right - 1) return 'beside';
+		picked = '';
+		under.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y, detail: 1}));
+		for (let i = 0; i < 400 && !picked && b.bd.classList.contains('closer') === was; i++) await (i < 20 ? 0 : new Promise(f => setTimeout(f, 5)));
+		return picked;
+	};
+	for (const key of keys) {
+		for (const [dx, dy] of about) {
+			b.bd.classList.remove('closer');
+			const [x, y] = mid(key), got = await tap(x + dx, y + dy);
+			if (got === 'beside') continue;
+			said.tried++;
+			if (!b.bd.classList.contains('closer')) {
+				if (got !== key) said.missed.push(key + ' ' + [dx, dy] + ': ' + got);
+				continue;
+			}
+			said.larger++;
+			const [u, v] = mid(key);
+			for (const [ex, ey] of about.slice(1, 4)) {
+				b.bd.classList.add('closer');
+				const at = await tap(u + ex, v + ey);
+				if (at !== key) said.missed.push(key + ' ' + [dx, dy] + ', drawn larger ' + [ex, ey] + ': ' + at);
+			}
+		}
+	}
+	b.bd.classList.remove('closer');
+	for (const own of [b, b.dice]) for (const name of ['press', 'other', 'pick']) delete own[name];
+	return said;
+})`
+
+// fingered is what [fingers] found.
+type fingered struct {
+	Missed        []string
+	Tried, Larger int
+}
+
+// TestEveryTargetOfIndiaIsAFingerWide makes all places of four players' board ones that can be picked, side by side and above each other,
+// on phones upright and on their side, where spaces are drawn 14 to 16 px wide: no finger in the 24 px about the middle of one picks another.
+// On each phone every third place is tried, each time another third.
+func TestEveryTargetOfIndiaIsAFingerWide(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for i, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}, {W: 640, H: 360, Touch: true}} {
+		p := page(t, visitor(t), l, h.URL)
+		unaided(p)
+		deal(p, h, "india", "bot", map[string]string{"seats": "4"})
+		p.Until(`document.querySelector('game-board').view.legal`) // Then nobody moves meanwhile.
+		f := rig.Eval[fingered](p, `(async b => {
+			const all = [...b.pl.keys()].filter(k => k !== 'dice' && b.pl.get(k).getBoundingClientRect().width);
+			b.turn.movable = () => new Set(all);
+			return `+fingers+`(all.filter((_, i) => i % 3 === `+itoa(i)+`));
+		})(document.querySelector('game-board'))`)
+		t.Logf("%d x %d: %d fingers, %d of them saw the board drawn larger", l.W, l.H, f.Tried, f.Larger)
+		if len(f.Missed) > 0 || f.Tried < 130 || f.Larger < 30 {
+			t.Errorf("%d x %d: of %d fingers, %d of them on a board drawn larger, miss: %s", l.W, l.H, f.Tried, f.Larger, strings.Join(f.Missed, "; "))
+		}
+	}
+}
+
+// TestTargetsOfWholeGamesOfIndia lays a finger on all that can be picked, at each decision of a game on two phones.
+func TestTargetsOfWholeGamesOfIndia(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}} {
+		p := page(t, visitor(t), l, h.URL)
+		unaided(p)
+		deal(p, h, "india", "bot", nil)
+		all, decisions := fingered{}, 0
+		hand := rig.ByMouse(p, random(uint64(l.W)))
+		look := func(s rig.State) {
+			if !s.Throw && !s.Done && len(s.From) > 0 {
+				f := rig.Eval[fingered](p, fingers+`((b => [...(b.sel ? [b.sel, ...b.turn.reach(b.sel).keys()] : b.turn.movable())])(document.querySelector('game-board')))`)
+				all = fingered{append(all.Missed, f.Missed...), all.Tried + f.Tried, all.Larger + f.Larger}
+				decisions++
+			}
+			hand(s)
+		}
+		if need.Full() {
+			p.Finish(look)
+		}
+		for decisions < 8 {
+			p.Turns(10, look)
+		}
+		t.Logf("%d px: %d fingers at %d decisions, %d of them saw the board drawn larger", l.W, all.Tried, decisions, all.Larger)
+		if len(all.Missed) > 0 || all.Tried < 20 {
+			t.Errorf("%d px: %d of %d fingers miss: %s", l.W, len(all.Missed), all.Tried, strings.Join(all.Missed, "; "))
+		}
 	}
 }

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -246,25 +247,134 @@ func payments(t *testing.T, p *rig.Page, when string) {
 	}
 }
 
+// TestCheckTellsWhoLaidWhat plays a hand of Check and Double Check at a phone, and works out by the rules from the position before each
+// throw, and what fell, who lays which card off and who takes which: the list of moves says so, as it is played and when it is loaded anew.
+func TestCheckTellsWhoLaidWhat(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, c := range []struct{ lang, took, laid, won string }{{"en", "%s took %s", "%s laid off: %s", " won the hand: "}, {"de", "%s nahm %s", "%s abgelegt: %s", " gewann die Runde: "}} {
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL)
+		wish(p, `{throws: true, speed: 'fast'}`)
+		deal(p, h, "check-and-double-check", "bot", map[string]string{"o-target": "3", "seats": "3"})
+		p.Finish(func(rig.State) {})
+		for _, when := range []string{"as it is played", "loaded anew"} {
+			p.Until(`[...document.querySelectorAll('.moves li:not(.end)')].some(e => e.lastChild.textContent)`)
+			var frames []struct {
+				N        int
+				E        string
+				Seat     int
+				Position string
+				Parts    []struct{ Faces []string }
+			}
+			rows := map[string]string{}
+			read(t, rig.Eval[json.RawMessage](p, `fetch(location.pathname + '/replay.json').then(r => r.json()).then(a => a.frames)`), &frames)
+			read(t, rig.Eval[json.RawMessage](p, `Object.fromEntries([...document.querySelectorAll('.moves li[id]')].map(e => [e.id, e.lastChild.textContent]))`), &rows)
+			who := rig.Eval[[]string](p, sitters)
+			told := 0
+			for i, f := range frames {
+				if f.E != "throw" || len(f.Parts) == 0 || len(f.Parts[0].Faces) != 2 {
+					continue
+				}
+				want := laidOff(frames[i-1].Position, f.Seat, f.Parts[0].Faces, who, c.took, c.laid)
+				got := rows["m"+strconv.Itoa(f.N)]
+				if strings.Contains(frames[i].Position, "next=misc") { // The cards are gone, and somebody has the points.
+					want = got
+					if !strings.Contains(got, c.won) {
+						t.Errorf("%s, %s: after the last throw of a hand it says %q", c.lang, when, got)
+					}
+				} else if strings.Contains(frames[i].Position, "next=over") {
+					got, _, _ = strings.Cut(got, ". "+who[winner(frames[i].Position)]+c.won)
+				}
+				if got != want {
+					t.Errorf("%s, %s: %s %v by %s is told as %q, want %q", c.lang, when, frames[i-1].Position, f.Parts[0].Faces, who[f.Seat], got, want)
+				}
+				if got != "" {
+					told++
+				}
+			}
+			if told < 10 {
+				t.Errorf("%s, %s: %d throws are told", c.lang, when, told)
+			}
+			reload(p)
+			p.Awake()
+		}
+	}
+}
+
+// winner is the seat with most points in a position of Check and Double Check.
+func winner(position string) (seat int) {
+	most := -1
+	for i, n := range strings.Split(regexp.MustCompile(`points=(\S+)`).FindStringSubmatch(position)[1], ",") {
+		if n, _ := strconv.Atoi(n); n > most {
+			seat, most = i, n
+		}
+	}
+	return seat
+}
+
+// laidOff works out by the rules (CK-7) what a throw of two dice does, and tells it.
+func laidOff(position string, thrower int, faces, who []string, took, laid string) string {
+	field := func(name string) string { return regexp.MustCompile(name + `=(\S+)`).FindStringSubmatch(position)[1] }
+	hands, pile := strings.Split(field("hands"), "/"), strings.Split(field("discard"), ".")
+	var told, all []string
+	number, checks := 0, 0
+	for _, f := range faces {
+		if n, err := strconv.Atoi(f); err == nil {
+			number += n
+		} else {
+			checks++
+		}
+	}
+	if len(pile) == 1 && pile[0] == "-" {
+		pile = nil
+	}
+	if checks > 0 && len(pile) > 0 {
+		cards := pile[max(0, len(pile)-checks):]
+		slices.SortFunc(cards, func(a, b string) int { x, _ := strconv.Atoi(a); y, _ := strconv.Atoi(b); return y - x })
+		told = append(told, fmt.Sprintf(took, who[thrower], strings.Join(cards, ", ")))
+	}
+	for i, hand := range hands {
+		if checks < 2 && (checks == 0 || i != thrower) && slices.Contains(strings.Split(hand, "."), strconv.Itoa(number)) {
+			all = append(all, who[i])
+		}
+	}
+	if len(all) > 0 {
+		told = append(told, fmt.Sprintf(laid, strconv.Itoa(number), strings.Join(all, ", ")))
+	}
+	return strings.Join(told, ". ")
+}
+
 // TestIndiasStepsAreTold has steps told in words, with the notation beside them.
 func TestIndiasStepsAreTold(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
-	deal(p, h, "india", "bot", nil)
-	for play, want := range map[string]string{
-		"0>12":        "plays from the gate to 12 (0>12).",
-		"0>5 4>5":     "plays from the gate to 5 (0>5), from 4 to 5 (4>5).",
-		"6>>13*":      "plays from 6 to 13 (6>>13*).",
-		"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
-		"enter":       "brings a piece in.",
-		"enter 0>12":  ": a piece comes in, from the gate to 12 (0>12).",
-		"enter* 6>8":  ": a piece comes in with a hit, from 6 to 8 (6>8).",
+	for lang, plays := range map[string]map[string]string{
+		"en": {
+			"0>12":        "plays from the gate to 12 (0>12).",
+			"0>5 4>5":     "plays from the gate to 5 (0>5), from 4 to 5 (4>5).",
+			"6>>13*":      "plays from 6 to 13 (6>>13*).",
+			"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
+			"enter":       "brings a piece in.",
+			"enter 0>12":  ": a piece comes in, from the gate to 12 (0>12).",
+			"enter* 6>8":  ": a piece comes in with a hit, from 6 to 8 (6>8).",
+		},
+		"de": {
+			"0>5 4>5":     "zieht vom Tor auf 5 (0>5), von 4 auf 5 (4>5).",
+			"10>13 68>71": "zieht von 10 auf 13 (10>13), von 68 auf die Mitte (68>71).",
+			"enter* 6>8":  ": eine Figur kommt ins Spiel mit Schlag, von 6 auf 8 (6>8).",
+		},
 	} {
-		got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, `+apart(t, "india", play)+`))(document.querySelector('game-board'))`)
-		if !strings.HasSuffix(got, want) {
-			t.Errorf("%s is told as %q, want %q", play, got, want)
+		look := desk
+		look.Lang = lang
+		p := page(t, v, look, h.URL)
+		deal(p, h, "india", "bot", nil)
+		for play, want := range plays {
+			got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, `+apart(t, "india", play)+`))(document.querySelector('game-board'))`)
+			if !strings.HasSuffix(got, want) {
+				t.Errorf("%s: %s is told as %q, want %q", lang, play, got, want)
+			}
 		}
 	}
 }

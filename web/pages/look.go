@@ -199,6 +199,9 @@ func (m Look) Turned() (text string, n uint64) {
 		key = "look.led"
 	}
 	what := m.fill("look.at."+string(it.Kind), "text", m.Text(it))
+	if fell := p.Fell(p.Turn.Item); it.Kind == analysis.Turn && fell != "" {
+		what = m.fill("look.at.fell", "text", m.play(fell)) // Who reads this may never have seen notation.
+	}
 	if why := "look.at.end." + it.Text; it.Kind == analysis.End && m.T(why) != why {
 		what = m.T(why)
 	}

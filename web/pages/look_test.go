@@ -1,11 +1,15 @@
 package pages
 
 import (
+	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
 	"parlor/analysis"
+	"parlor/bots"
 	"parlor/game"
+	"parlor/web/assets"
 )
 
 // TestWhoPlayedIsSpokenTo: who sees the page of his own game is told how he played, not how somebody of his name did; at a shared
@@ -58,6 +62,68 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 	rep.Games[0].Turn = nil
 	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{0}}).Card(); !strings.HasPrefix(got, "You played like a club player. Ben played") {
 		t.Errorf("where it turned nowhere the card says %q", got)
+	}
+}
+
+// TestTheCardOfTheEndNeedsNoNotation: where a turn was what mattered, the card names it by what fell for it.
+func TestTheCardOfTheEndNeedsNoNotation(t *testing.T) {
+	rep := &analysis.Report{
+		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
+		Sums: []analysis.Sum{{}, {}},
+		Games: []analysis.Played{{
+			Items: []analysis.Item{{N: 7, Seat: 1, Kind: analysis.Throw, Text: "6-4"}, {N: 8, Seat: 1, Kind: analysis.Turn, Text: "24/14*"}},
+			Turn:  &analysis.Turning{Item: 1, Seat: 0, From: 0.4, To: 0.6},
+		}},
+	}
+	for lang, want := range map[string]string{
+		"en": "It turned to Ada at the turn with 6-4 of Ben: from 40\u00a0% to 60\u00a0%.",
+		"de": "Die Partie kippte zugunsten von Ada beim Zug mit 6-4 von Ben: von 40\u00a0% auf 60\u00a0%.",
+	} {
+		if got, n := (Look{Page: Page{Lang: lang}, Report: rep}).Card(); got != want || n != 8 {
+			t.Errorf("%s: %q at %d, want %q", lang, got, n, want)
+		}
+	}
+}
+
+// TestABotHasItsTitleInTheLanguageOfThePage, also where several of its kind sit; who is called otherwise, and a person, keeps his name.
+func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
+	for _, c := range []struct{ lang, name, bot, want string }{
+		{"de", "Navigator", "navigator", "Steuermann"},
+		{"en", "Steuermann", "navigator", "Navigator"},
+		{"de", "Navigator 2", "navigator", "Steuermann 2"},
+		{"en", "Navigator", "navigator", "Navigator"},
+		{"de", "The house 2", "random", "Das Haus 2"},
+		{"de", "Hal 9000", "navigator", "Hal 9000"},
+		{"de", "Captain", "navigator", "Captain"},
+		{"de", "Captain", "", "Captain"},
+		{"de", "", "", ""},
+	} {
+		if got := Seated(c.lang, c.name, c.bot); got != c.want {
+			t.Errorf("%s: %q, a %q, is called %q, want %q", c.lang, c.name, c.bot, got, c.want)
+		}
+	}
+}
+
+// TestScriptsCallBotsAsPagesDo: what the catalogues of the scripts have of titles is what the pages say.
+func TestScriptsCallBotsAsPagesDo(t *testing.T) {
+	for _, lang := range Langs {
+		var words struct{ Bots map[string]string }
+		if err := json.Unmarshal([]byte(assets.Text("lang/"+lang+".json")), &words); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{}
+		for key, texts := range messages {
+			if name, ok := strings.CutPrefix(key, "level."); (ok && !strings.Contains(name, ".") && name != bots.Equal) || key == "house" {
+				for _, title := range texts {
+					if said := message(lang, key); said != title {
+						want[title] = said
+					}
+				}
+			}
+		}
+		if !maps.Equal(words.Bots, want) || len(want) < 8 {
+			t.Errorf("%s: the scripts know %v, the pages %v", lang, words.Bots, want)
+		}
 	}
 }
 

@@ -78,6 +78,7 @@ var lookTexts = texts{
 	},
 	"look.at.throw":          {"at the throw {text}", "beim Wurf {text}"},
 	"look.at.turn":           {"at the play {text}", "beim Zug {text}"},
+	"look.at.fell":           {"at the turn with {text}", "beim Zug mit {text}"},
 	"look.at.cube":           {"at the choice {text}", "bei der Entscheidung {text}"},
 	"look.at.choice":         {"at the choice {text}", "bei der Entscheidung {text}"},
 	"look.at.stake":          {"at the stake {text}", "beim Einsatz {text}"},

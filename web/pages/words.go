@@ -3,6 +3,7 @@ package pages
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"parlor/rules/catalogue"
 )
@@ -39,6 +40,23 @@ func Level(lang, name string) (title, line string) {
 		return name, ""
 	}
 	return message(lang, "level."+name), message(lang, "level."+name+".line")
+}
+
+// Seated is what somebody is called who sits at a table. A bot that is called by its title, in whatever language it was seated, is
+// called so in lang.
+func Seated(lang, name, bot string) string {
+	title, number := name, ""
+	if i := strings.LastIndexByte(name, ' '); i > 0 {
+		if _, err := strconv.Atoi(name[i+1:]); err == nil {
+			title, number = name[:i], name[i:]
+		}
+	}
+	for _, key := range []string{"level." + bot, "house"} {
+		if texts, ok := messages[key]; ok && bot != "" && slices.Contains(texts[:], title) {
+			return message(lang, key) + number
+		}
+	}
+	return name
 }
 
 // GameTitle is what a game is called that has a title of its own.

@@ -28,7 +28,7 @@ const cardWait = 20 * time.Second
 // Where there is none a quick one is asked for, and waited for.
 func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait time.Duration) (m pages.Look, err error) {
 	m = pages.Look{Page: s.frame(r, ""), Room: rm.ID, Part: -1, Own: v.Seats(rm)}
-	m.Headline = pages.Headline(m.Page, s.title(m.Lang, rm.Config.Game), rm.View(v.Sees(rm), s.house.Now()))
+	m.Headline = pages.Headline(m.Page, s.title(m.Lang, rm.Config.Game), seen(rm, v, m.Lang, s.house.Now()))
 	m.At, err = door.QueryEvent("at", r.URL.Query().Get("at"))
 	if err != nil {
 		return m, err
@@ -58,7 +58,12 @@ func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait tim
 		m.Note = m.T("look.wait")
 	default:
 		if m.Report, err = s.restored(r, rm, v, st); err == nil && m.Report != nil {
-			m.Game = gameAt(m.Report, m.At)
+			rep := *m.Report // The kept one is for all languages.
+			rep.Players = make([]string, len(rm.Seats))
+			for i, seat := range rm.Seats {
+				rep.Players[i] = pages.Seated(m.Lang, seat.Name, seat.Bot)
+			}
+			m.Report, m.Game = &rep, gameAt(m.Report, m.At)
 			m.Like = s.like(m.Lang, m.Report.Judge, rm.Config.Game)
 		}
 	}

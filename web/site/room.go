@@ -31,7 +31,7 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	m.Page = s.frame(r, cmp.Or(rm.Config.Title, e.Title))
 	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
 	m.Heading, m.Game, m.Wide = cmp.Or(rm.Config.Title, e.Title), e, true
-	m.View = rm.View(v.Sees(rm), s.house.Now())
+	m.View = seen(rm, v, m.Lang, s.house.Now())
 	m.Name, m.Known = s.nameOf(r), v.Player != ""
 	m.Sits = m.View.You < 0 && r.URL.Query().Has("sit")
 	if m.Name == "" && m.Sits {
@@ -68,6 +68,15 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	return m, rm, v, nil
 }
 
+// seen is a room as a page in lang shows it to a visitor: bots have their titles in that language.
+func seen(rm *room.Room, v door.Visitor, lang string, now int64) api.View {
+	view := rm.View(v.Sees(rm), now)
+	for i := range view.Seats {
+		view.Seats[i].Who = pages.Seated(lang, view.Seats[i].Who, view.Seats[i].Bot)
+	}
+	return view
+}
+
 // roomView is the view with what only the page tells.
 type roomView struct {
 	api.View
@@ -79,7 +88,7 @@ type roomView struct {
 func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings) (text string, early []string, err error) {
 	names := make([]string, len(rm.Seats))
 	for i, seat := range rm.Seats {
-		names[i] = seat.Name
+		names[i] = pages.Seated(lang, seat.Name, seat.Bot)
 	}
 	b, err := board.Build(at, board.Options{
 		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,

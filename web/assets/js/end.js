@@ -66,7 +66,7 @@ export function end(panel) {
       make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
     ),
   );
-  const reason = chips ? say.t('began', { n: parseInt(chips) - r.payoffs[0] }) : [say.won(view, best), ...why].filter(Boolean).join(' ');
+  const reason = chips ? say.t('began', { n: parseInt(chips) - r.payoffs[0] }) : [worth(say, view, best), ...why].filter(Boolean).join(' ');
   const had = [...card.querySelectorAll('.deals>*')].findIndex(e => e === document.activeElement);
   card.replaceChildren(
     shut,
@@ -79,6 +79,12 @@ export function end(panel) {
   if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
   turned(card, view);
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
+}
+
+/** worth says what a win was worth: a gammon counts for two. @param {import('./room/say.js').Say} say @param {View} view @param {number} best */
+function worth(say, view, best) {
+  const n = best / (parseInt(fields(view.position).cube) || 1);
+  return view.result?.reason === 'rules' && view.gammons && (n === 2 || n === 3) ? say.t(n === 2 ? 'gammon' : 'triple') : '';
 }
 
 /**

@@ -1,4 +1,5 @@
 // Clocks. The last ten seconds are told once, seen under the board, and heard by those who want sounds.
+import { clock } from './room/clock.js';
 import { tick } from './sound.js';
 
 let told = '', // whose last ten seconds are told of
@@ -11,7 +12,7 @@ export function clocks(panel) {
   view.seats.forEach((s, i) => {
     const free = s.runs ? (s.delay || 0) - passed : 0, // until the turn costs time
       left = (s.time || 0) + Math.min(free, 0),
-      text = say.clock(left) + (free > 0 ? ' +' + Math.ceil(free / 1000) : '');
+      text = clock(say, left) + (free > 0 ? ' +' + Math.ceil(free / 1000) : '');
     for (const el of [root, strip].flatMap(r => [...(r?.querySelectorAll(`.clock[data-seat="${i}"]`) || [])])) {
       if (el.textContent !== text) el.textContent = text;
       el.classList.toggle('low', !!s.runs && left < 20000);

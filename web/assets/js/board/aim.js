@@ -2,7 +2,10 @@
 
 /** @typedef {import('./board.js').GameBoard} GameBoard */
 
-const NEAR = 30;
+const NEAR = 30,
+  FINGER = 26; // the least that a place is wide and high to a finger
+
+const away = (/** @type {number} */ d, /** @type {number} */ side) => Math.max(0, Math.abs(d - side / 2) - Math.max(side, FINGER) / 2);
 
 /** at returns the place under a point. @param {GameBoard} board @param {number} x @param {number} y */
 export function at(board, x, y) {
@@ -16,15 +19,16 @@ export function at(board, x, y) {
 /** aim returns the place that a finger means: what can be picked, if it is near. @param {GameBoard} board @param {number} x @param {number} y */
 export function aim(board, x, y) {
   const under = at(board, x, y),
-    { sel, turn } = board,
-    want = sel ? new Set(turn.reach(sel).keys()) : turn.movable();
-  if (want.has(under) || under === sel) return under;
+    { sel, turn, drag } = board,
+    can = turn.movable(),
+    want = sel ? new Set(turn.reach(sel).keys()).add(sel) : can;
+  if (want.has(under) || (!drag.now && can.has(under))) return under;
   let best = '',
     far = NEAR;
   for (const key of want) {
     const r = board.pl.get(key)?.getBoundingClientRect();
     if (!r?.width) continue;
-    const d = Math.hypot(Math.max(r.left - x, 0, x - r.right), Math.max(r.top - y, 0, y - r.bottom));
+    const d = Math.hypot(away(x - r.x, r.width), away(y - r.y, r.height));
     if (d < far && Math.min(r.width, r.height) < 30) {
       far = d;
       best = key;

@@ -122,6 +122,7 @@ export class GameBoard extends HTMLElement {
     if (view.turn !== old.turn || view.position !== old.position || view.you !== old.you || (view.legal && !old.legal)) {
       turn.begin();
       this.sel = this.stakes.on = '';
+      this.bd.classList.remove('closer');
     }
     this.base = this.game.parse(view.position);
     /** @type {Pos[]} */ let way = [];

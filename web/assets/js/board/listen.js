@@ -3,16 +3,19 @@ import { aim, at } from './aim.js';
 
 /** listen is called once, by the board that wakes. @param {import('./board.js').GameBoard} board */
 export function listen(board) {
-  const { bd, drag, dice, turn } = board,
+  const { bd, drag, dice, turn, game } = board,
     ready = async () => (board.keys ||= await import('../keys.js'));
-  bd.addEventListener('click', e => {
+  bd.addEventListener('click', async e => {
     if (drag.ended) return;
     const place = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('.pl')),
       pointed = !!e.detail;
     board.keyed = !pointed;
     // On the dice, or on the middle of the board:
     if (pointed && (!place || dice.under(e.clientX, e.clientY)) && (board.press() || dice.other())) return;
-    board.pick(pointed ? aim(board, e.clientX, e.clientY) : place?.dataset.p || ''); // also from beside the places
+    if (pointed && game.crowded && (await import('../closer.js')).closer(board, e.clientX, e.clientY)) return;
+    const key = pointed ? aim(board, e.clientX, e.clientY) : place?.dataset.p || ''; // also from beside the places
+    bd.classList.remove('closer');
+    board.pick(key);
   });
   bd.addEventListener('contextmenu', e => {
     const key = at(board, e.clientX, e.clientY);

@@ -79,6 +79,30 @@ export default function check(geo) {
       p.checked = String(faces) === 'C,C' ? ['discard'] : [];
       return faces.map((f, i) => ({ face: f === 'C' ? 'check' : f, at: listed('dice', i) }));
     },
+    // paid tells who has laid off or taken which cards by the throw that leads from one position to another. After the last throw of a
+    // hand the cards are gone: it tells who has won it.
+    paid(from, list, to, t, who) {
+      const a = parse(from),
+        b = parse(to);
+      if (list.filter((/** @type {Ev} */ e) => e.e === 'throw').length !== 1 || a.next !== 'throw') return [];
+      const won = b.score.findIndex((/** @type {number} */ n, /** @type {number} */ s) => n > a.score[s]),
+        end = won < 0 ? [] : [t('handwon', { who: who(won), n: b.score[won] - a.score[won] })];
+      if (b.next !== 'throw' && b.next !== 'over') return end;
+      /** more lists the cards that a seat holds in one position beyond those in another. @type {(p:Pos, q:Pos, s:number) => string} */
+      const more = (p, q, s) => {
+        const rest = [...q.cards[s]];
+        return p.cards[s].filter((/** @type {string} */ n) => !rest.includes(n) || !rest.splice(rest.indexOf(n), 1)).join(', ');
+      };
+      /** @type {Map<string, string[]>} */ const laid = new Map(),
+        took = [];
+      for (let s = 0; s < geo.seats; s++) {
+        const off = more(a, b, s),
+          on = more(b, a, s);
+        if (off) laid.set(off, [...(laid.get(off) || []), who(s)]);
+        if (on) took.push(t('took', { who: who(s), x: on }));
+      }
+      return [...took, ...[...laid].map(([x, all]) => t('laid', { who: all.join(', '), x })), ...end];
+    },
     apply: p => p,
     walk: () => [],
     label(k, p, own, t) {

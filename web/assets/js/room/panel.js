@@ -364,7 +364,8 @@ export class Panel {
       if (row) row.lastChild.textContent = paid;
       if (view.phase === 'playing') {
         const { sheet } = this.board;
-        sheet.note = `${paid}. ${view.legal ? sheet.words() : ''}`.trim();
+        const fell = this.game.wordless ? list.map(e => this.say.event(e, view)).join(' ') : '';
+        sheet.note = `${fell} ${paid}. ${view.legal ? sheet.words() : ''}`.trim();
         sheet.tell();
       }
     }

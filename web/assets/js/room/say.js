@@ -21,26 +21,17 @@ export class Say {
     return text.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ k) => args[k] ?? '');
   }
 
-  /** who names a seat. @param {View} view @param {number} seat */
+  /** who names a seat: a bot by its title in the language of the page. @param {View} view @param {number} seat */
   who(view, seat) {
     const s = view.seats[seat];
     if (!s) return '';
-    return s.who || this.t('side.' + s.name) || s.name;
+    const who = s.bot ? s.who?.replace(/^\D*[^\d ]/, (/** @type {string} */ title) => this.words.bots[title] || title) : s.who;
+    return who || this.t('side.' + s.name) || s.name;
   }
 
   /** names puts names in the place of seat marks \u0001n. @param {string} text @param {View} view */
   names(text, view) {
     return text.replace(/\u0001(\d)/g, (_, i) => this.who(view, +i));
-  }
-
-  /** clock writes milliseconds as 1:05, or in days. @param {number} ms */
-  clock(ms) {
-    const s = Math.max(0, Math.ceil(ms / 1000));
-    if (s >= 172800) return this.t('days', { n: Math.floor(s / 86400) });
-    const h = Math.floor(s / 3600),
-      m = Math.floor(s / 60) % 60,
-      two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-    return h ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
   }
 
   /** action names a decision: "take", "name 4". @param {string} text */
@@ -123,12 +114,6 @@ export class Say {
         if (!this.gone.has(e.seat)) return ''; // Who sits down for the first time is not back.
     }
     return this.words['ev.' + e.e] ? this.t('ev.' + e.e, { who }) : '';
-  }
-
-  /** won says what a win was worth: a gammon counts for two. @param {View} view @param {number} best */
-  won(view, best) {
-    const n = best / (parseInt(fields(view.position).cube) || 1);
-    return view.result?.reason === 'rules' && view.gammons && (n === 2 || n === 3) ? this.t(n === 2 ? 'gammon' : 'triple') : '';
   }
 
   /** result tells how the game ended. @param {View} view */
