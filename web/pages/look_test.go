@@ -142,6 +142,11 @@ func TestPartnersPlayedLikeMany(t *testing.T) {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
+	for text, want := range map[string]string{"C-4": "Check-4", "C-C": "Check-Check", "5-4": "5-4", "13/8 6/3*": "13/8 6/3*"} {
+		if got := (Page{Lang: "de"}).play(text); got != want {
+			t.Errorf("%q is told as %q, want %q", text, got, want)
+		}
+	}
 	for lang, want := range map[string]string{"en": "begins: North", "de": "es beginnt: Nord"} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).play("first n"); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)

@@ -364,7 +364,12 @@ export class Panel {
       if (row) row.lastChild.textContent = paid;
       if (view.phase === 'playing') {
         const { sheet } = this.board;
-        const fell = this.game.wordless ? list.map(e => this.say.event(e, view)).join(' ') : '';
+        const fell = this.game.wordless
+          ? list
+              .map(e => this.say.event(e, view))
+              .filter(Boolean)
+              .join(' ')
+          : '';
         sheet.note = `${fell} ${paid}. ${view.legal ? sheet.words() : ''}`.trim();
         sheet.tell();
       }
