@@ -1,15 +1,11 @@
 package pages
 
 import (
-	"encoding/json"
-	"maps"
 	"strings"
 	"testing"
 
 	"parlor/analysis"
-	"parlor/bots"
 	"parlor/game"
-	"parlor/web/assets"
 )
 
 // TestWhoPlayedIsSpokenTo: who sees the page of his own game is told how he played, not how somebody of his name did; at a shared
@@ -100,29 +96,6 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 	} {
 		if got := Seated(c.lang, c.name, c.bot); got != c.want {
 			t.Errorf("%s: %q, a %q, is called %q, want %q", c.lang, c.name, c.bot, got, c.want)
-		}
-	}
-}
-
-// TestScriptsCallBotsAsPagesDo: what the catalogues of the scripts have of titles is what the pages say.
-func TestScriptsCallBotsAsPagesDo(t *testing.T) {
-	for _, lang := range Langs {
-		var words struct{ Bots map[string]string }
-		if err := json.Unmarshal([]byte(assets.Text("lang/"+lang+".json")), &words); err != nil {
-			t.Fatal(err)
-		}
-		want := map[string]string{}
-		for key, texts := range messages {
-			if name, ok := strings.CutPrefix(key, "level."); (ok && !strings.Contains(name, ".") && name != bots.Equal) || key == "house" {
-				for _, title := range texts {
-					if said := message(lang, key); said != title {
-						want[title] = said
-					}
-				}
-			}
-		}
-		if !maps.Equal(words.Bots, want) || len(want) < 8 {
-			t.Errorf("%s: the scripts know %v, the pages %v", lang, words.Bots, want)
 		}
 	}
 }
