@@ -23,7 +23,8 @@ func element(page, id string) string {
 	return at
 }
 
-// TestEachOptionIsSaidOnThePage looks for the sentence of each value of each option of each game, in both languages, and for a start.
+// TestEachOptionIsSaidOnThePage looks for the sentence of each value of each option of each game, in both languages, and for a start. Where a
+// game is made up of them, they are in sight at once.
 func TestEachOptionIsSaidOnThePage(t *testing.T) {
 	x := newSite(t, door.Options{})
 	for _, e := range x.house.Games().List {
@@ -41,6 +42,9 @@ func TestEachOptionIsSaidOnThePage(t *testing.T) {
 						t.Errorf("%s, %s: %s=%s: the page does not say %q", e.Name, lang, o.Name, value, text.In(lang))
 					}
 				}
+			}
+			if open := strings.Contains(page, `<details class="ways" open`); open != (e.Name == "house") {
+				t.Errorf("%s, %s: the options are in sight: %v; want those of what is made up of them, and of nothing else", e.Name, lang, open)
 			}
 			for _, p := range e.Presets {
 				if !strings.Contains(page, p.Name.In(lang)) {

@@ -26,6 +26,8 @@ type Entry struct {
 	Words   map[string]game.Wording // of the options, by their names; those of a game without any are shown as they are
 	Presets []game.Preset
 
+	Composed bool // players make it up of its options
+
 	// New returns the game with options applied. It refuses, with the reason,
 	// values that are none and options that cannot go together.
 	New func(opts game.Options) (game.Game, error)
@@ -47,7 +49,9 @@ var All = append(tablesGames(),
 
 func tablesGames() (list List) {
 	for _, v := range tables.Variants {
-		list = append(list, Of(v.Title, v.Options(), v.New).worded(tables.Wordings, tables.Presets[v.Rules.Info().Name]))
+		e := Of(v.Title, v.Options(), v.New).worded(tables.Wordings, tables.Presets[v.Rules.Info().Name])
+		e.Composed = v.Composed
+		list = append(list, e)
 	}
 	return list
 }

@@ -132,6 +132,13 @@ type Variant struct {
 	Rules    Rules
 	Title    string
 	Settings []setting
+	Composed bool // players make it up of the settings
+}
+
+// composed returns v, which players make up of its settings.
+func (v Variant) composed() Variant {
+	v.Composed = true
+	return v
 }
 
 func variant(title string, r Rules, groups ...[]setting) Variant {
@@ -159,7 +166,7 @@ var Variants = []Variant{
 	variant("Hypergammon", Hypergammon, []setting{largerDie, score("gammon", "1", "per-man"), cube}),
 	variant("House rules", House,
 		houseSettings, parkerSettings, bearingSettings,
-		[]setting{adNeeds, adReroll, adSameMan, largerDie, score("1", "gammon", "per-man"), cube}),
+		[]setting{adNeeds, adReroll, adSameMan, largerDie, score("1", "gammon", "per-man"), cube}).composed(),
 }
 
 // New returns the rules of v with opts applied. It refuses, with the reason,

@@ -30,6 +30,7 @@ async function look(app, context, width = 1280, height = 800) {
   page.on('response', async r => {
     if (r.status() < 400 || r.status() === 410) return; // 410: the game was over already
     const at = where, said = await r.text().catch(() => ''); // of a page that has gone nothing is known
+    if (/"code":"waiting"/.test(said)) return; // an offer that a throw was quicker than: it is made again
     wrong(`${r.status()} ${r.url()} (${at}): ${said.slice(0, 200)}`);
   });
   return page;

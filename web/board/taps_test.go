@@ -38,24 +38,35 @@ const counted = `(() => {
 	return true;
 })()`
 
-// watched looks at whatever the page plays by itself: all ways through what is left of the turn must end with the men in the same
-// places, found by moving them, and dice fall by themselves only where nothing else can be done.
+// watched looks at whatever the page plays by itself, and at turns in which nobody tapped anything: all ways through what is left of the
+// turn must end with the men in the same places, found by moving them, and with the same words (to double moves no man), and dice fall by
+// themselves only where nothing else can be done.
 const watched = `(() => {
 	const b = document.querySelector('game-board'), sole = b.turn.sole.bind(b.turn);
 	window.decided = []; window.alone = 0;
-	b.turn.sole = () => {
-		const chain = sole(), nodes = b.view.legal?.nodes || [], ends = new Set();
-		if (!chain.length) return chain;
-		const walk = (n, pos) => {
-			if (!nodes[n].length) ends.add(JSON.stringify([b.game.tokens(pos, [0, 1]).map(t => t.key).sort(), b.view.legal.more?.includes(n)]));
-			for (const e of nodes[n]) walk(e.to, b.game.apply(pos, e));
+	const ends = (from, at) => {
+		const nodes = b.view.legal?.nodes || [], found = new Set();
+		const walk = (n, pos, said) => {
+			if (!nodes[n].length) found.add(JSON.stringify([b.game.tokens(pos, [0, 1]).map(t => t.key).sort(), said, b.view.legal.more?.includes(n)]));
+			for (const e of nodes[n]) walk(e.to, b.game.apply(pos, e), e.fx?.length ? said : said + ' ' + e.do);
 		};
-		walk(b.turn.node, b.turn.path.reduce((p, e) => b.game.apply(p, e), b.base));
+		walk(from, at, '');
+		return found.size;
+	};
+	b.turn.sole = () => {
+		const chain = sole();
+		if (!chain.length) return chain;
 		alone++;
-		if (ends.size !== 1) decided.push(b.view.position + ': ' + chain.map(e => e.do).join(' '));
+		if (ends(b.turn.node, b.turn.path.reduce((p, e) => b.game.apply(p, e), b.base)) !== 1) decided.push(b.view.position + ': ' + chain.map(e => e.do).join(' '));
 		return chain;
 	};
-	b.addEventListener('command', e => { if (e.detail.do === 'throw' && b.view.legal.nodes?.[0]?.length) decided.push(b.view.position + ': throw'); });
+	let tapped = false; // since the page did something last
+	document.addEventListener('pointerdown', () => { tapped = true; }, true);
+	b.addEventListener('command', e => {
+		if (e.detail.do === 'throw' && b.view.legal.nodes?.[0]?.length) decided.push(b.view.position + ': throw');
+		if (e.detail.do === 'play' && !tapped && b.view.legal.nodes && ends(0, b.base) !== 1) decided.push(b.view.position + ': ' + e.detail.text);
+		tapped = false;
+	});
 	return true;
 })()`
 
@@ -111,6 +122,7 @@ const planned = `(() => {
 func TestChoresTakeNoTaps(t *testing.T) {
 	ctx := browser(t)
 	few := api.Config{Game: "house", Options: game.Options{"men": "8", "start": "reserve", "entry": "set-up", "dice": "special", "ad": "privilege"}} // Parker's rules with eight men a side.
+	cube := api.Config{Game: "backgammon", Options: game.Options{"cube": "on"}, Position: "x=6:2,5:2,4:1,off:10 o=6:2,5:2,4:1,off:10 turn=x next=double cube=1"}
 	for i, c := range []struct {
 		name, set, log string
 		config         api.Config
@@ -122,6 +134,7 @@ func TestChoresTakeNoTaps(t *testing.T) {
 		{"parker", `{"auto":0.02}`, "parker", api.Config{}, 0.4, 0, 60},
 		{"wikipedia", `{"auto":0.02}`, "wikipedia", api.Config{}, 0.45, 0, 60},
 		{"few men, by one tap a man", `{"tap":true,"auto":true}`, "", few, 0.4, 0, 20},
+		{"few men, with the cube", `{"auto":0.02}`, "", cube, 1, 0, 0},
 		{"few men, handed in by hand", `{"auto":false}`, "", few, 0.6, 0, 20},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -50,8 +50,8 @@ func TestWhoIsInvitedHasTheSeat(t *testing.T) {
 }
 
 // TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, who asked as well as who
-// is asked, and the tab says whose turn it is. What was declined is no longer told when something else is asked. Then he goes away, and
-// the other is told.
+// is asked, and the tab says whose turn it is. What was declined is no longer told when something else is asked, and nobody hears in
+// the third person what he did himself. Then he goes away, and the other is told.
 func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -59,6 +59,9 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	const said = `(e => { const r = e.getBoundingClientRect(); return !e.hidden && r.height > 0 && r.top >= 0 && r.bottom <= innerHeight ? e.textContent : ''; })(document.querySelector('.notice'))`
 	send := `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.seat, text: 'draw'}})))(document.querySelector('game-board'))`
 	const covers = `(([a, b]) => a.bottom > b.top && a.top < b.bottom)(['.notice', '.bd'].map(s => document.querySelector(s).getBoundingClientRect()))`
+	for _, p := range []*rig.Page{ada, ben} {
+		rig.Eval[bool](p, listen)
+	}
 	rig.Eval[bool](ada, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'say', text: 'Well played! Shall we call it a draw? Dinner is ready.'}})))(document.querySelector('game-board'))`)
 	ben.Until(said + `.includes('Dinner')`)
 	if rig.Eval[bool](ben, covers) {
@@ -93,6 +96,11 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 		mine := rig.Eval[bool](p, `!!document.querySelector('game-board').view.legal`)
 		if got := strings.HasPrefix(rig.Eval[string](p, `document.title`), "Your turn"); got != mine {
 			t.Errorf("the tab says it is his turn: %v, want %v", got, mine)
+		}
+	}
+	for name, p := range map[string]*rig.Page{"Ada": ada, "Ben": ben} {
+		if own := rig.Eval[[]string](p, `murmured.concat(heard).map(m => m.text).filter(t => /`+name+` (offers|wants|declines)/.test(t))`); len(own) > 0 {
+			t.Errorf("%s is told of what he did himself: %q", name, own)
 		}
 	}
 	ben.Go("about:blank") // He is gone, and nothing else comes that would show it.

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"net/http"
 	"os"
 	"strings"
@@ -220,4 +221,34 @@ func TestARefusedDeepLookSaysWhy(t *testing.T) {
 	rig.Eval[bool](p, `window.same = true`)
 	refused(`Promise.resolve(new Response('{}', {status: 409}))`)
 	p.Until(`!window.same && document.readyState === 'complete' && document.querySelector('.deep progress, .looked[data-depth=deep]')`) // the form itself is not refused
+}
+
+// TestAReplayTellsOfBothWhoThrowForTheBeginning plays a game back from where it has been thrown who begins: under the dice of both it tells
+// what each threw.
+func TestAReplayTellsOfBothWhoThrowForTheBeginning(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	room := finishedFrom(t, h, `{"game":"hypergammon","sit":[{"seat":0,"name":"Ada","bot":"random"},{"seat":1,"name":"Ben","bot":"random"}]}`)
+	var answer struct {
+		Frames []struct{ Text, Position string }
+	}
+	if err := json.Unmarshal([]byte(fetch(t, h.URL+"/r/"+room+"/replay.json", nil)), &answer); err != nil {
+		t.Fatal(err)
+	}
+	for i, f := range answer.Frames {
+		if !strings.Contains(f.Position, " throw=") {
+			continue
+		}
+		p := page(t, v, desk, h.URL+"/r/"+room+"/replay")
+		p.Awake()
+		said := rig.Eval[string](p, `(r => { r.value = `+itoa(i)+`; r.dispatchEvent(new Event('input')); return document.querySelector('.foot .sheet').textContent; })(document.querySelector('.scrub'))`)
+		for _, want := range []string{"Ada threw ", "Ben threw ", " threw " + f.Text + "."} {
+			if !strings.Contains(said, want) {
+				t.Errorf("where %s lies on the board it says %q, not %q", f.Position, said, want)
+			}
+		}
+		return
+	}
+	t.Error("nobody has begun")
 }

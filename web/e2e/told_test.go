@@ -120,6 +120,31 @@ func holdToLog(t *testing.T, p *rig.Page, least int) {
 	t.Logf("%d announcements, %d sentences of the sheet, %d events", len(said), len(murmured), len(log))
 }
 
+// TestWhatIsSaidWhileMenWalkIsHeardWhenTheyHaveCome: an offer, say, that comes while men are on their way.
+func TestWhatIsSaidWhileMenWalkIsHeardWhenTheyHaveCome(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", nil)
+	said := rig.Eval[[]string](p, `(b => {
+		const {sheet, motion} = b, heard = () => [sheet.alert.textContent.trim(), sheet.el.textContent];
+		sheet.alert.textContent = sheet.el.textContent = sheet.note = '';
+		motion.walking = true;
+		sheet.shout('Ben offers a draw.');
+		sheet.announce('Ben threw 6-4.');
+		sheet.tell();
+		const before = heard();
+		motion.walking = false;
+		motion.heard();
+		return [...before, ...heard()];
+	})(document.querySelector('game-board'))`)
+	if want := []string{"", "", "Ben offers a draw.", "Ben threw 6-4."}; !slices.Equal(said, want) {
+		t.Errorf("listeners hear %q while men walk and then, want %q", said, want)
+	}
+}
+
 // TestAGermanListenerHearsGerman plays the beginning of a game of two families with a browser that asks for German: what is announced
 // and what the places are called has no English word in it, no blank and no key.
 func TestAGermanListenerHearsGerman(t *testing.T) {

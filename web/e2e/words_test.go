@@ -95,6 +95,24 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+// TestABotThatAProgramSeatedKeepsItsTitle: the page calls it in its language also when the server, which has no language, tells of it again.
+func TestABotThatAProgramSeatedKeepsItsTitle(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	room := finishedFrom(t, h, `{"game":"hypergammon","sit":[{"seat":0,"bot":"landlubber"},{"seat":1,"bot":"sailor"}]}`)
+	german := desk
+	german.Lang = "de"
+	p := page(t, v, german, h.URL+"/r/"+room)
+	p.Awake()
+	p.Until(`document.querySelectorAll('.players .name').length === 2`)
+	again := rig.Eval[[]string](p, `fetch('/api/v1/rooms/`+room+`').then(r => r.json()).then(view => (b => view.seats.map((s, i) => s.who + ' ' + b.say.who({...view, called: b.view.called}, i)))(document.querySelector('game-board')))`)
+	shown := rig.Eval[[]string](p, `[...document.querySelectorAll('.players .name')].map(e => e.textContent)`)
+	if strings.Join(again, ", ") != "Landlubber Landratte, Sailor Matrose" || strings.Join(shown, ", ") != "Landratte, Matrose" {
+		t.Errorf("they are called %q, and when told of again %q", shown, again)
+	}
+}
+
 // TestSettingsAreKept changes every setting and finds it again, on the page of settings and where it works.
 func TestSettingsAreKept(t *testing.T) {
 	v := visitor(t)

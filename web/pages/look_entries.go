@@ -94,6 +94,10 @@ const maxText = 48
 func (m Page) play(text string) string {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
 	for i, w := range words {
+		if strings.Trim(w, "C-12345") == "" {
+			w = strings.ReplaceAll(w, "C", "Check") // on the dice of Check and Double Check
+			words[i] = w
+		}
 		if _, ok := messages["look.word."+w]; ok {
 			words[i] = m.T("look.word." + w)
 		} else if i > 0 {

@@ -1,15 +1,11 @@
 package pages
 
 import (
-	"encoding/json"
-	"maps"
 	"strings"
 	"testing"
 
 	"parlor/analysis"
-	"parlor/bots"
 	"parlor/game"
-	"parlor/web/assets"
 )
 
 // TestWhoPlayedIsSpokenTo: who sees the page of his own game is told how he played, not how somebody of his name did; at a shared
@@ -104,29 +100,6 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 	}
 }
 
-// TestScriptsCallBotsAsPagesDo: what the catalogues of the scripts have of titles is what the pages say.
-func TestScriptsCallBotsAsPagesDo(t *testing.T) {
-	for _, lang := range Langs {
-		var words struct{ Bots map[string]string }
-		if err := json.Unmarshal([]byte(assets.Text("lang/"+lang+".json")), &words); err != nil {
-			t.Fatal(err)
-		}
-		want := map[string]string{}
-		for key, texts := range messages {
-			if name, ok := strings.CutPrefix(key, "level."); (ok && !strings.Contains(name, ".") && name != bots.Equal) || key == "house" {
-				for _, title := range texts {
-					if said := message(lang, key); said != title {
-						want[title] = said
-					}
-				}
-			}
-		}
-		if !maps.Equal(words.Bots, want) || len(want) < 8 {
-			t.Errorf("%s: the scripts know %v, the pages %v", lang, words.Bots, want)
-		}
-	}
-}
-
 // TestPartnersPlayedLikeMany: of two who win together is said in the plural how they played, and those who are called alike are told
 // apart by their sides, in the language of the page.
 func TestPartnersPlayedLikeMany(t *testing.T) {
@@ -140,6 +113,11 @@ func TestPartnersPlayedLikeMany(t *testing.T) {
 	} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+	for text, want := range map[string]string{"C-4": "Check-4", "C-C": "Check-Check", "5-4": "5-4", "13/8 6/3*": "13/8 6/3*"} {
+		if got := (Page{Lang: "de"}).play(text); got != want {
+			t.Errorf("%q is told as %q, want %q", text, got, want)
 		}
 	}
 	for lang, want := range map[string]string{"en": "begins: North", "de": "es beginnt: Nord"} {

@@ -22,8 +22,8 @@ var roomTexts = texts{
 	"new.private":    {"Private: only with the link", "Privat: nur mit dem Link"},
 	"new.advice":     {"Hints and odds, for all who ask", "Tipps und Aussichten, für alle, die fragen"},
 	"new.advice.bots": {
-		"Only against bots: where at most one person plays",
-		"Nur gegen den Rechner: wo höchstens ein Mensch spielt",
+		"Only where at most one person plays",
+		"Nur, wo höchstens ein Mensch spielt",
 	},
 	"new.advice.always": {"Always, against people too", "Immer, auch gegen Menschen"},
 	"new.advice.never":  {"Never", "Nie"},

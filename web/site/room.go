@@ -48,6 +48,14 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	}
 	page := roomView{View: m.View, Own: own, Epoch: s.house.Epoch()}
 	page.Odds = rm.Judge()
+	for i, seat := range rm.Seats {
+		if said := m.View.Seats[i].Who; said != seat.Name {
+			if page.Called == nil {
+				page.Called = map[string]string{}
+			}
+			page.Called[seat.Name] = said
+		}
+	}
 	b, err := json.Marshal(page)
 	if err != nil {
 		return m, rm, v, err
@@ -80,8 +88,9 @@ func seen(rm *room.Room, v door.Visitor, lang string, now int64) api.View {
 // roomView is the view with what only the page tells.
 type roomView struct {
 	api.View
-	Own   []game.Seat `json:"own"`
-	Epoch string      `json:"epoch"`
+	Own    []game.Seat       `json:"own"`
+	Epoch  string            `json:"epoch"`
+	Called map[string]string `json:"called,omitempty"` // bots whose title is another one in the language of the page
 }
 
 // drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.

@@ -2,6 +2,8 @@
 
 interface View {
   own?: number[];
+  /** bots by their names, as the page calls them */
+  called?: Record<string, string>;
   epoch?: string;
 }
 

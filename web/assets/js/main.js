@@ -82,7 +82,7 @@ async function start() {
   /** merge keeps what only the page told. @param {View} next */
   const merge = next => {
     if (next.phase !== 'seating') document.querySelector('.invite')?.remove();
-    return { ...next, own: next.own || board.view.own };
+    return { ...next, own: next.own || board.view.own, called: board.view.called };
   };
   /** face lets a shared board turn to who plays, if that is wished. */
   const face = async () => {

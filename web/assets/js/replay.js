@@ -28,7 +28,14 @@ export async function replay(board, say, url) {
   let at = 0,
     timer = 0,
     pace = 1;
-  const text = (/** @type {number} */ i) => (frames[i].parts ? say.play(view, frames[i].seat, frames[i].parts) : t('setup', {}));
+  const text = (/** @type {number} */ i) => {
+    const [before, f] = [frames[i - 1], frames[i]],
+      alone = (/** @type {Frame} */ f) => f?.e === 'throw' && f.parts?.[0].faces?.length === 1;
+    if (!f.parts) return t('setup', {});
+    // Who begins plays what both have thrown: it is told of both.
+    const both = alone(f) && alone(before) && before.seat !== f.seat && /throw=\d-\d/.test(f.position);
+    return (both ? [before, f] : [f]).map(({ seat, parts }) => say.play(view, seat, parts)).join(' ');
+  };
   const range = /** @type {HTMLInputElement} */ (
     make('input', { type: 'range', min: '0', max: String(frames.length - 1), value: '0', step: '1', className: 'scrub' })
   );

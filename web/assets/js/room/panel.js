@@ -346,7 +346,8 @@ export class Panel {
 
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
   events(list, view) {
-    const old = this.view.position;
+    const old = this.view.position,
+      mine = (/** @type {Ev} */ e) => (view.own || [view.you]).includes(e.seat);
     if (list.some(e => /^(offer|end)$/.test(e.e))) this.news = ''; // What was said of the offer before is no news.
     this.update(view);
     add(this, list);
@@ -364,28 +365,29 @@ export class Panel {
       if (row) row.lastChild.textContent = paid;
       if (view.phase === 'playing') {
         const { sheet } = this.board;
-        const fell = this.game.wordless ? list.map(e => this.say.event(e, view)).join(' ') : '';
+        const fell = this.game.wordless
+          ? list
+              .map(e => this.say.event(e, view))
+              .filter(Boolean)
+              .join(' ')
+          : '';
         sheet.note = `${fell} ${paid}. ${view.legal ? sheet.words() : ''}`.trim();
         sheet.tell();
       }
     }
     if (list.filter(e => e.e === 'throw')[1]) pay(this);
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
-    const text = list.map(e => this.say.event(e, view)).filter(Boolean);
+    // What he himself offers or answers is told where it waits for the others.
+    const text = list.map(e => (mine(e) && /^(offer|answer)$/.test(e.e) ? '' : this.say.event(e, view))).filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);
     for (const e of list) {
-      if ((view.own || [view.you]).includes(e.seat)) continue;
-      const said =
-        e.e === 'say' && !this.muted
-          ? `${this.say.who(view, e.seat)}: ${e.text}`
-          : e.e === 'answer' && !e.yes
-            ? this.say.event(e, view)
-            : '';
-      if (said) this.tidings(said);
+      if (mine(e)) continue;
+      const told = this.say.event(e, view);
+      if (e.e === 'offer') this.board.sheet.shout(told);
+      else if (e.e === 'answer' && !e.yes) this.tidings(told);
+      else if (e.e === 'say' && !this.muted) this.tidings(`${this.say.who(view, e.seat)}: ${e.text}`);
     }
-    for (const e of list)
-      if (e.e === 'offer' && !(view.own || [view.you]).includes(e.seat)) this.board.sheet.shout(this.say.event(e, view));
   }
 
   /** tidings stand for a while where offers are asked. @param {string} text */

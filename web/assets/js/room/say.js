@@ -25,8 +25,7 @@ export class Say {
   who(view, seat) {
     const s = view.seats[seat];
     if (!s) return '';
-    const who = s.bot ? s.who?.replace(/^\D*[^\d ]/, (/** @type {string} */ title) => this.words.bots[title] || title) : s.who;
-    return who || this.t('side.' + s.name) || s.name;
+    return (s.who && view.called?.[s.who]) || s.who || this.t('side.' + s.name) || s.name;
   }
 
   /** names puts names in the place of seat marks \u0001n. @param {string} text @param {View} view */
