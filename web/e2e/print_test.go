@@ -20,17 +20,22 @@ func TestRulesPrintInInk(t *testing.T) {
 	p := page(t, v, desk, h.URL)
 	for _, game := range []string{"parker", "india", "crown-and-anchor", "check-and-double-check"} {
 		p.Go(h.URL + "/rules/" + game)
-		var pdf []byte
-		p.Do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
-			r, err := cdp.Call(ctx, to, script.PrintToPDF, script.PrintToPDFParams{})
-			if err == nil {
-				pdf = r.Data
-			}
-			return err
-		}))
+		pdf := onPaper(p)
 		if !bytes.HasPrefix(pdf, []byte("%PDF")) || len(pdf) > 2_000_000 {
 			t.Errorf("%s: %d bytes on paper, which begin with %q: want a PDF of at most 2 MB", game, len(pdf), pdf[:min(4, len(pdf))])
 		}
 		t.Logf("%s: %d bytes", game, len(pdf))
 	}
+}
+
+// onPaper prints a page.
+func onPaper(p *rig.Page) (pdf []byte) {
+	p.Do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		r, err := cdp.Call(ctx, to, script.PrintToPDF, script.PrintToPDFParams{})
+		if err == nil {
+			pdf = r.Data
+		}
+		return err
+	}))
+	return pdf
 }
