@@ -290,8 +290,13 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 // endings say what the side did that lost a game otherwise than by the rules.
 var endings = map[string]string{"resign": "the other side gave up", "flag": "the other side ran out of time", "leave": "the other side left"}
 
-// Called returns what a seat is called: its name in the game.
-func (rep *Report) Called(seat game.Seat) string { return rep.Seats[seat] }
+// Called returns what a seat is called: its name in the game, or its number.
+func (rep *Report) Called(seat game.Seat) string {
+	if name := rep.Seats[seat]; strings.Trim(name, "0123456789") != "" {
+		return name
+	}
+	return "seat " + rep.Seats[seat]
+}
 
 // sideName names the seats of a side.
 func (rep *Report) sideName(side int) string { return rep.sideAs(side, rep.Called) }

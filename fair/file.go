@@ -47,7 +47,9 @@ func ReadFile(r io.Reader) (File, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
+	if err := d.Decode(&f); errors.Is(err, io.ErrUnexpectedEOF) {
+		return File{}, errors.New("game file: the text ends within it: want the whole of it")
+	} else if err != nil {
 		return File{}, fmt.Errorf("game file: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {

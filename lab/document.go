@@ -76,7 +76,7 @@ func (d *Document) nature(b *strings.Builder) {
 	for i, c := range d.Survey.Sets {
 		f := &d.Numbers.Sets[i]
 		fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s | %s | %s | %.2f |\n", c.Title, spell(percent(f.Begins), 1), spellIf(f.Judged, f.Leads, 2),
-			spell(f.Hits, 2), spellIf(f.Judged, percent(f.Luck), 1), spellIf(f.Apart, percent(f.Skill), 1),
+			spell(f.Hits, 2), spellIf(f.spread(), percent(f.Luck), 1), spellIf(f.Apart, percent(f.Skill), 1),
 			spellIf(f.Pairs, percent(f.Doublet), 1), spellIf(f.Pairs, percent(f.AceDeuce), 1), f.Deviation)
 	}
 	b.WriteString("\n")

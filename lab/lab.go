@@ -274,12 +274,21 @@ func (f *Figures) count(list []seen) {
 	}
 }
 
+// spread reports whether Luck is known: somebody judges, and results differ.
+func (f *Figures) spread() bool { return f.Judged && f.Luck.High > 0 }
+
 // unexplained returns the variance of results without their luck over that of
-// results, with an interval by leaving out one game after the other.
+// results, with an interval by leaving out one game after the other. It is nothing where
+// all results are alike, or all but one.
 func unexplained(list []seen) arena.Estimate {
+	result := func(s *seen) float64 { return s.result }
+	for i := range list {
+		if variance(list, i, result) == 0 {
+			return arena.Estimate{}
+		}
+	}
 	ratio := func(out int) float64 {
-		all := variance(list, out, func(s *seen) float64 { return s.result })
-		return variance(list, out, func(s *seen) float64 { return s.result - s.luck }) / max(all, 1e-12)
+		return variance(list, out, func(s *seen) float64 { return s.result - s.luck }) / variance(list, out, result)
 	}
 	e := arena.Estimate{Value: ratio(-1)}
 	n := float64(len(list))

@@ -92,6 +92,26 @@ func TestWhatNobodyJudgesIsNotSaidToBeKnown(t *testing.T) {
 	}
 }
 
+// TestOfEqualResultsNothingIsExplained: where the first seat loses each of a few games, luck explains nothing of a variance of nothing.
+func TestOfEqualResultsNothingIsExplained(t *testing.T) {
+	f := Figures{Game: "india", Games: 3}
+	f.count([]seen{{result: -1, luck: -0.5, judged: true}, {result: -1, luck: 0.2, judged: true}, {result: -1, luck: 0.7, judged: true}})
+	var b bytes.Buffer
+	if err := WriteText(&b, []Figures{f}); err != nil {
+		t.Fatal(err)
+	}
+	if f.Luck.Value != 0 || !strings.Contains(b.String(), "too few results differ") {
+		t.Errorf("%+v\n%s", f.Luck, b.String())
+	}
+	one, other := seen{result: 1, luck: 0.5, judged: true}, seen{result: -1, luck: 0.2, judged: true}
+	if f.count([]seen{one, other, other}); f.Luck.High != 0 { // Without one of them all are alike.
+		t.Errorf("one of three games was won: %+v", f.Luck)
+	}
+	if f.count([]seen{one, other, one, other}); !f.spread() || f.Luck.High > 100 {
+		t.Errorf("of four games two were won: %+v", f.Luck)
+	}
+}
+
 func TestOneGameIsTooFew(t *testing.T) {
 	tr := trial(t, "hypergammon", nil, 2)
 	tr.Games = 1

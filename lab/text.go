@@ -33,13 +33,20 @@ var rows = []row{
 	{"men sent back a game", func(f *Figures) arena.Estimate { return f.Hits }, nothing},
 	{"greatest swing by a doublet, %", func(f *Figures) arena.Estimate { return percent(f.Doublet) }, pairs},
 	{"greatest swing by a 1-2, %", func(f *Figures) arena.Estimate { return percent(f.AceDeuce) }, pairs},
-	{"of the result not luck, %", func(f *Figures) arena.Estimate { return percent(f.Luck) }, aJudge},
+	{"of the result not luck, %", func(f *Figures) arena.Estimate { return percent(f.Luck) }, aSpread},
 	{"won against the weaker, %", func(f *Figures) arena.Estimate { return percent(f.Skill) }, aBetter},
 }
 
 func nothing(*Figures) string { return "" }
 
 func aJudge(f *Figures) string { return unless(f.Judged, "nobody judges it") }
+
+func aSpread(f *Figures) string {
+	if !f.Judged {
+		return aJudge(f)
+	}
+	return unless(f.spread(), "too few results differ")
+}
 
 func pairs(f *Figures) string {
 	if !f.Judged {

@@ -100,3 +100,25 @@ func spoil(t *testing.T, g game.Game) (refused int) {
 	}
 	return refused
 }
+
+// TestNobodyPlaysOnInAMatchThatIsWon: a game that is being played belongs to a match that nobody has won yet.
+func TestNobodyPlaysOnInAMatchThatIsWon(t *testing.T) {
+	e, err := catalogue.All.Get("backgammon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := match.New(e, nil, match.Length{Points: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const line = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw score="
+	for _, score := range []string{"5-0/5", "0-7/5", "5-5/5"} {
+		_, err := g.Parse(line + score)
+		misread(t, score, err, "score")
+	}
+	for _, won := range []string{line + "4-4/5", "x=off:15 o=1:1,off:14 next=over score=5-3/5"} {
+		if _, err := g.Parse(won); err != nil {
+			t.Errorf("%s: %v", won, err)
+		}
+	}
+}

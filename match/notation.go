@@ -134,7 +134,9 @@ func (r Rules[S]) parseScore(s *State[S], text string) error {
 	switch gameOver := r.now(*s).ToAct(s.Game) == 0; {
 	case gameOver && !r.over(*s, seats):
 		return game.FieldError("score", text, "a decided match when the last game is over")
-	case r.over(*s, seats):
+	case !gameOver && r.over(*s, seats):
+		return game.FieldError("score", text, "a match that nobody has won yet while a game is being played")
+	case gameOver:
 	case s.Crawford == Now && !r.short(*s), s.Crawford == Before && r.Crawford != nil && r.short(*s):
 		return game.FieldError("score", text, "the Crawford game when first a player is one point short")
 	case r.dead(*s):

@@ -12,7 +12,7 @@ func (h *Histogram) WriteSVG(w io.Writer) error {
 	if h.Below || h.Above {
 		frame.X += ", all beyond in the outermost bars"
 	}
-	c.open(&frame)
+	c.open(&frame, height)
 	top := 0.0
 	for _, s := range h.Series {
 		for _, share := range s.Heights {

@@ -9,7 +9,7 @@ import (
 // WriteSVG writes l as an SVG document.
 func (l *Line) WriteSVG(w io.Writer) error {
 	var c canvas
-	c.open(&l.Frame)
+	c.open(&l.Frame, height)
 	x0, x1, y0, y1 := l.extent()
 	y := c.yAxis(y0, y1, number)
 	x := scale{x0, x1, left, width - right}

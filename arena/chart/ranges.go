@@ -30,15 +30,17 @@ type Between struct {
 const (
 	rowsLeft, rowsRight = 270, 480
 	rowsBelow           = 34
+	lineHeight          = 17 // of each thing that is compared
+	betweenRows         = 8
 	margin              = 0.08
 )
 
 // WriteSVG writes the chart.
 func (r *Ranges) WriteSVG(w io.Writer) error {
 	var c canvas
-	c.open(&r.Frame)
+	high := float64(betweenRows + lineHeight*max(len(r.Names), 1))
+	c.open(&r.Frame, above+rowsBelow+int(high)*len(r.Rows))
 	c.key(r.Names, func(class string, x, y float64) { c.dot(class, x+6, y+6) })
-	high := float64(height-above-rowsBelow) / float64(max(len(r.Rows), 1))
 	for i, row := range r.Rows {
 		top := above + float64(i)*high
 		c.line("grid", left-40, top, width-right, top)
@@ -48,7 +50,7 @@ func (r *Ranges) WriteSVG(w io.Writer) error {
 			if !v.Known {
 				continue
 			}
-			y := top + high*(float64(k)+0.5)/float64(len(row.Values))
+			y := top + betweenRows/2 + lineHeight*(float64(k)+0.5)
 			c.line("curve "+class(k), s.at(v.Low), y, s.at(v.High), y)
 			c.dot(class(k), s.at(v.At), y)
 			c.text("", rowsRight+10, y+4, v.String())

@@ -62,3 +62,29 @@ func TestRangesAreDrawnInTheirOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestFiguresOfManyRowsStandApart: a chart is as high as its rows need, and their figures do not touch.
+func TestFiguresOfManyRowsStandApart(t *testing.T) {
+	r := Ranges{Names: []string{"a", "b", "c"}}
+	for range 14 {
+		r.Rows = append(r.Rows, Row{"row", []Between{{1, 0, 2, true}, {2, 1, 3, true}, {3, 2, 4, true}}})
+	}
+	var b strings.Builder
+	if err := r.WriteSVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	tall, last, figures := 0.0, 0.0, 0
+	if _, err := fmt.Sscanf(b.String()[strings.Index(b.String(), "viewBox"):], `viewBox="0 0 720 %g"`, &tall); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`y="([0-9.]+)">[0-9.]+ \(`).FindAllStringSubmatch(b.String(), -1) {
+		y, err := strconv.ParseFloat(m[1], 64)
+		if figures++; err != nil || y < last+15 || y > tall-30 {
+			t.Errorf("a figure at %v, behind one at %v, of %v", y, last, tall)
+		}
+		last = y
+	}
+	if figures != 42 {
+		t.Errorf("%d figures, want 42", figures)
+	}
+}

@@ -51,8 +51,8 @@ type canvas struct{ strings.Builder }
 
 func (c *canvas) put(format string, args ...any) { fmt.Fprintf(c, format+"\n", args...) }
 
-// open begins the chart: its names, paper, title and axis titles.
-func (c *canvas) open(f *Frame) {
+// open begins a chart that is so high: its names, paper, title and axis titles.
+func (c *canvas) open(f *Frame, height int) {
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 %d %d" role="img">`, width, height)
 	c.put(`<title>%s</title>`, html.EscapeString(f.Title))
 	c.put(`<desc>%s</desc>`, html.EscapeString(f.Desc))
@@ -60,7 +60,7 @@ func (c *canvas) open(f *Frame) {
 	c.put(`<rect class="paper" width="%d" height="%d" rx="10"/>`, width, height)
 	c.text("title", left-40, 36, f.Title)
 	c.text("", left-40, above-18, f.Y)
-	c.text("end", width-right, height-14, f.X)
+	c.text("end", width-right, float64(height-14), f.X)
 }
 
 func (c *canvas) close(w io.Writer) error {
@@ -93,8 +93,8 @@ func (c *canvas) key(names []string, sample func(class string, x, y float64)) {
 	}
 }
 
-// textWidth is about how wide text of 13 pixels is.
-func textWidth(text string) float64 { return 7.2 * float64(len([]rune(text))) }
+// textWidth is about how wide text of 13 pixels is, in wide letters.
+func textWidth(text string) float64 { return 8.3 * float64(len([]rune(text))) }
 
 func class(series int) string { return fmt.Sprintf("s%d", series%kinds+1) }
 

@@ -158,10 +158,13 @@ func (m Main) readPlayed(name string) (g analysis.Game, err error) {
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
 		f, err := fair.ReadFile(bytes.NewReader(data))
-		if err != nil {
-			return g, err
+		if err == nil {
+			g, err = analysis.Read(m.Games, f)
 		}
-		return analysis.Read(m.Games, f)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return g, err
 	}
 	rec, err := tui.ReadRecord(m.Games, data)
 	if err != nil {

@@ -46,6 +46,7 @@ func (b *Board) india(p game.Position, o Options) bool {
 		}
 		b.still[i] = still.String()
 	}
+	b.called = d.called
 	d.lay(seats)
 	d.throw()
 	d.buttons(seats)
@@ -64,6 +65,18 @@ func (d *indiaDrawing) key(seat game.Seat, progress int) string {
 		return "d" + seat.String() + "." + strconv.Itoa(progress)
 	}
 	return "h"
+}
+
+// called returns the name of the place that a seat calls so in its plays.
+func (d *indiaDrawing) called(seat game.Seat, where string) string {
+	if where == "-" {
+		return d.key(seat, india.Corner)
+	}
+	n, err := strconv.Atoi(where)
+	if err != nil || n < 0 || n > india.Centre {
+		return ""
+	}
+	return d.key(seat, n)
 }
 
 func (d *indiaDrawing) ring(seat game.Seat, progress int) int {

@@ -24,14 +24,7 @@ func TestRulesPrintInInk(t *testing.T) {
 		look := desk
 		look.Lang = []string{"en", "de"}[i%2]
 		p := page(t, v, look, h.URL+"/rules/"+game)
-		var pdf []byte
-		p.Do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
-			r, err := cdp.Call(ctx, to, script.PrintToPDF, script.PrintToPDFParams{})
-			if err == nil {
-				pdf = r.Data
-			}
-			return err
-		}))
+		pdf := onPaper(p)
 		if !bytes.HasPrefix(pdf, []byte("%PDF")) || len(pdf) > 2_000_000 {
 			t.Errorf("%s: %d bytes on paper, which begin with %q: want a PDF of at most 2 MB", game, len(pdf), pdf[:min(4, len(pdf))])
 		}
@@ -48,4 +41,16 @@ func TestRulesPrintInInk(t *testing.T) {
 			t.Errorf("%s: a sheet may end behind or within %q", game, torn)
 		}
 	}
+}
+
+// onPaper prints a page.
+func onPaper(p *rig.Page) (pdf []byte) {
+	p.Do(chromedp.Func(func(ctx context.Context, to *chromedp.Target) error {
+		r, err := cdp.Call(ctx, to, script.PrintToPDF, script.PrintToPDFParams{})
+		if err == nil {
+			pdf = r.Data
+		}
+		return err
+	}))
+	return pdf
 }

@@ -21,11 +21,7 @@ func (h *page) draw() error {
 			if p.Items[i].Grade == "" {
 				continue
 			}
-			names := make([]string, p.Before(i).Seats())
-			for seat := range game.Seat(len(names)) {
-				names[seat] = h.look.Seat(seat)
-			}
-			b, err := board.Build(p.Before(i), board.Options{Names: names, Lang: h.look.Lang, Files: board.Files{Path: func(name string) string { return name }, Text: assets.Text}})
+			b, err := h.build(p.Before(i))
 			if err != nil {
 				return err
 			}
@@ -33,6 +29,15 @@ func (h *page) draw() error {
 		}
 	}
 	return nil
+}
+
+// build makes the board of a position.
+func (h *page) build(at game.Position) (board.Board, error) {
+	names := make([]string, at.Seats())
+	for seat := range game.Seat(len(names)) {
+		names[seat] = h.look.Seat(seat)
+	}
+	return board.Build(at, board.Options{Names: names, Lang: h.look.Lang, Files: board.Files{Path: func(name string) string { return name }, Text: assets.Text}})
 }
 
 // symbols writes what boards are drawn of, once: pieces, and the pictures below
@@ -76,9 +81,8 @@ func artID(name string) string { return "art-" + strings.NewReplacer("/", "-", "
 
 // picture draws the board of a choice, with an arrow for each step of what was
 // played, dashed, and of the best, full.
-func (h *page) picture(b board.Board, at game.Position, it *analysis.Item) {
+func (h *page) picture(b board.Board, at game.Position, it *analysis.Item) error {
 	w, high := b.Size()
-	svg := strings.Replace(b.Small(), fmt.Sprintf(`<image href="%s" width="%v" height="%v"/>`, esc(b.Art()), w, high), `<use href="#`+artID(b.Art())+`"/>`, 1)
 	var over strings.Builder
 	best := ""
 	for _, c := range it.Candidates {
@@ -86,6 +90,22 @@ func (h *page) picture(b board.Board, at game.Position, it *analysis.Item) {
 			best = c.Play
 		}
 	}
+	var led []board.Board // what both lead to: of a board that is shown in part all that an arrow touches is there
+	for _, play := range []string{it.Text, best} {
+		if play == "" {
+			continue
+		}
+		after, err := at.PlayText(it.Seat, play)
+		if err != nil {
+			return err
+		}
+		x, err := h.build(after)
+		if err != nil {
+			return err
+		}
+		led = append(led, x)
+	}
+	svg := strings.Replace(b.Small(led...), fmt.Sprintf(`<image href="%s" width="%v" height="%v"/>`, esc(b.Art()), w, high), `<use class="art" href="#`+artID(b.Art())+`"/>`, 1)
 	arrows(&over, b, at, it.Seat, it.Text, "did")
 	arrows(&over, b, at, it.Seat, best, "best")
 	h.f(`<figure class="board">%s%s</svg>`, strings.TrimSuffix(svg, "</svg>"), over.String())
@@ -93,6 +113,7 @@ func (h *page) picture(b board.Board, at game.Position, it *analysis.Item) {
 		h.f(`<figcaption><span class="k did"></span> %s <span class="k best"></span> %s</figcaption>`, h.t("look.tag"), h.t("look.better"))
 	}
 	h.f(`<p class="vh">%s</p></figure>`, esc(b.Says()))
+	return nil
 }
 
 // arrows draws the steps of a turn.

@@ -5,6 +5,7 @@
 package lookback
 
 import (
+	"cmp"
 	"fmt"
 	stdhtml "html"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"parlor/analysis"
+	"parlor/arena/chart"
 	"parlor/game"
 	"parlor/web/board"
 	"parlor/web/pages"
@@ -53,7 +55,9 @@ func Write(w io.Writer, rep *analysis.Report, lang string) error {
 	h.sums(rep.Sums)
 	for i := range rep.Games {
 		h.look.Game = i
-		h.game(i)
+		if err := h.game(i); err != nil {
+			return err
+		}
 	}
 	h.foot()
 	h.WriteString(`</main></body></html>`)
@@ -102,7 +106,7 @@ func (h *page) sums(sums []analysis.Sum) {
 }
 
 // game writes a game.
-func (h *page) game(g int) {
+func (h *page) game(g int) error {
 	p := &h.rep.Games[g]
 	if len(h.rep.Games) > 1 {
 		h.f(`<h2>%s</h2>`, esc(h.look.GameWords()))
@@ -122,20 +126,25 @@ func (h *page) game(g int) {
 			h.f(`<h3>%s</h3><div class="cards">`, h.t("look.mistakes"))
 			head = true
 		}
-		h.card(g, i, &entries[i])
+		if err := h.card(g, i, &entries[i]); err != nil {
+			return err
+		}
 	}
 	if head {
 		h.WriteString(`</div>`)
 	}
 	h.list(g)
+	return nil
 }
 
 // card writes a choice: the board with two arrows, and the candidates.
-func (h *page) card(g, i int, e *pages.Entry) {
+func (h *page) card(g, i int, e *pages.Entry) error {
 	p := &h.rep.Games[g]
 	h.f(`<article class="card %s" id="g%d-%d"><h4><span class="mark">%s</span> %s <span class="tail">%s</span></h4>`, e.Grade, g+1, i+1, e.Mark, esc(e.Head), esc(e.Tail))
 	if b, ok := h.boards[key(g, i)]; ok {
-		h.picture(b, p.Before(i), &p.Items[i])
+		if err := h.picture(b, p.Before(i), &p.Items[i]); err != nil {
+			return err
+		}
 	}
 	h.f(`<div class="scroll"><table class="plays"><thead><tr><th scope="col">%s</th><th scope="col">%s</th><th scope="col">%s</th><th scope="col">%s</th></tr></thead><tbody>`,
 		h.t("look.play"), h.t("look.equity"), h.t("look.loss"), h.t("look.chances"))
@@ -152,6 +161,7 @@ func (h *page) card(g, i int, e *pages.Entry) {
 		h.f(`<p class="why">%s</p>`, esc(text))
 	}
 	h.WriteString(`</article>`)
+	return nil
 }
 
 // graph draws the course of a game, with a mark for each choice that cost
@@ -191,7 +201,9 @@ func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 			h.f(`<polygon class="area" points="%.1f,%.1f %s%.1f,%.1f"/>`, x(0), y(50), points.String(), x(len(c.Y)-1), y(50))
 		}
 		h.f(`<polyline class="curve c%d" points="%s"/>`, k%4, strings.TrimSpace(points.String()))
-		h.f(`<text class="name" x="%.1f" y="%.1f">%s</text>`, wide-16, y(c.Y[len(c.Y)-1])+map[bool]float64{true: -7, false: 18}[c.Y[len(c.Y)-1] < (low+up)/2], esc(h.look.Side(k)))
+	}
+	for k, at := range beside(l.Curves, (low+up)/2, y, top+line, high-bottom-4) {
+		h.f(`<text class="name" x="%.1f" y="%.1f">%s</text>`, wide-16, at, esc(h.look.Side(k)))
 	}
 	if p.Turn != nil {
 		h.f(`<line class="turn" x1="%.1f" x2="%.1f" y1="%g" y2="%g"/><text class="tick mid" x="%.1f" y="%g">%s</text>`, x(p.Turn.Item), x(p.Turn.Item), top, high-bottom, min(max(x(p.Turn.Item), left+24), wide-40), high-10, h.t("look.turn"))
@@ -207,6 +219,33 @@ func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 		h.f(`<text class="spot %s" x="%.1f" y="%.1f">%s<title>%s</title></text>`, e.Grade, x(i), y(v)+5, e.Mark, esc(e.Head+" – "+e.Tail))
 	}
 	h.f(`</svg></div><p class="key"><span>○ %s</span> <span>▲ %s</span> <span>■ %s</span></p></figure>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
+}
+
+// line is how far apart names are written that stand below each other.
+const line = 16.0
+
+// beside returns where the names of curves stand, by their ends: above those in the lower half,
+// below the others, and none over another.
+func beside(curves []chart.Curve, middle float64, y func(float64) float64, top, bottom float64) []float64 {
+	at, order := make([]float64, len(curves)), make([]int, len(curves))
+	for k, c := range curves {
+		end := c.Y[len(c.Y)-1]
+		if at[k], order[k] = y(end)+18, k; end < middle {
+			at[k] = y(end) - 7
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at[a], at[b]) })
+	least := top
+	for _, k := range order {
+		at[k] = max(at[k], least)
+		least = at[k] + line
+	}
+	most := bottom
+	for _, k := range slices.Backward(order) {
+		at[k] = min(at[k], most)
+		most = at[k] - line
+	}
+	return at
 }
 
 // list writes all that happened.

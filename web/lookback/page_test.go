@@ -155,19 +155,43 @@ func TestOptionsAreSaidInWords(t *testing.T) {
 	}
 }
 
+// arrow finds where the arrows of a board begin and end.
+var arrow = regexp.MustCompile(`class="way [a-z]+" d="M([-0-9. ]+)Q[-0-9. ]+? ([-0-9.]+ [-0-9.]+)"`)
+
 func TestBothPlaysAreDrawnAsTwoKindsOfArrows(t *testing.T) {
-	rep, err := analysis.Run(t.Context(), random(t, "backgammon", nil, 2, 80), analysis.Options{Level: "hand"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if err := Write(&b, rep, "en"); err != nil {
-		t.Fatal(err)
-	}
-	for _, card := range strings.Split(b.String(), "<article")[1:] {
-		card, _, _ = strings.Cut(card, "</article>")
-		if !strings.Contains(card, `class="way did"`) || !strings.Contains(card, `class="way best"`) {
-			t.Errorf("want both arrows: %.200s", card)
+	for _, name := range []string{"backgammon", "india"} {
+		rep, err := analysis.Run(t.Context(), random(t, name, nil, 2, 80), analysis.Options{Level: "hand"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := Write(&b, rep, "en"); err != nil {
+			t.Fatal(err)
+		}
+		cards := strings.Split(b.String(), "<article")[1:]
+		if len(cards) == 0 {
+			t.Errorf("%s: no mistakes", name)
+		}
+		for _, card := range cards {
+			card, _, _ = strings.Cut(card, "</article>")
+			if !strings.Contains(card, `class="way did"`) || !strings.Contains(card, `class="way best"`) {
+				t.Errorf("%s: want both arrows: %.200s", name, card)
+			}
+			var x, y, w, h float64 // of the board that is shown
+			if _, err := fmt.Sscanf(card[strings.Index(card, `viewBox="`):], `viewBox="%g %g %g %g"`, &x, &y, &w, &h); err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range arrow.FindAllStringSubmatch(card, -1) {
+				for _, ends := range m[1:] {
+					var u, v float64
+					if _, err := fmt.Sscanf(ends, "%g %g", &u, &v); err != nil {
+						t.Fatal(err)
+					}
+					if u < x || v < y || u > x+w || v > y+h {
+						t.Errorf("%s: an arrow touches %v, %v, and shown are %v by %v from %v, %v", name, u, v, w, h, x, y)
+					}
+				}
+			}
 		}
 	}
 }

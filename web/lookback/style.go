@@ -1,6 +1,8 @@
 package lookback
 
-// style is the house's paper and ink, for a page that stands alone.
+// style is the house's paper and ink, for a page that stands alone. On paper boards are drawn
+// in lines: their art is light and grain, which printers of pages draw anew for each board, for
+// minutes.
 const style = `:root{color-scheme:light dark;--paper:light-dark(#f4ead2,#17110c);--card:light-dark(#fbf4e2,#221912);--ink:light-dark(#2b1a10,#f0e2c2);--muted:light-dark(#6b5138,#c0a77f);
 --brass:light-dark(#7a5718,#dcb765);--rule:light-dark(#c9ab6e,#5b4527);--accent:light-dark(#7d231a,#e08f79);--blue:light-dark(#1f3557,#8fb4e8);
 --text:"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif;--caps:"Century Gothic",Futura,sans-serif}
@@ -17,7 +19,7 @@ h1{font-size:clamp(1.6rem,4.5vw,2.5rem);margin-top:.1em}h2{font-size:1.5rem;bord
 th,td{text-align:left;padding:.28rem .7rem .28rem 0;border-bottom:1px solid var(--rule);vertical-align:top}th{font-weight:400;color:var(--muted)}thead th{color:var(--brass)}
 .sums{width:auto;min-width:min(34rem,100%);margin:1rem 0}.sums td,.sums thead th{padding-left:.7rem}
 figure{margin:1rem 0}.graph svg{display:block;width:100%;height:auto;background:var(--card);border:1px solid var(--rule);border-radius:.6rem}
-.grid{stroke:var(--rule);stroke-width:1;opacity:.6}.tick{font:13px var(--caps);fill:var(--muted);text-anchor:end}.tick.mid{text-anchor:middle}.name{font:600 14px var(--text);fill:var(--ink);text-anchor:end}
+.grid{stroke:var(--rule);stroke-width:1;opacity:.6}.tick{font:13px var(--caps);fill:var(--muted);text-anchor:end}.tick.mid{text-anchor:middle}.name{font:600 14px var(--text);fill:var(--ink);text-anchor:end;stroke:var(--card);stroke-width:4px;paint-order:stroke}
 .area{fill:var(--brass);opacity:.22}.curve{fill:none;stroke:var(--brass);stroke-width:2.5;stroke-linejoin:round}.c1{stroke:var(--blue);stroke-dasharray:7 3}.c2{stroke:var(--accent);stroke-dasharray:2 3}.c3{stroke:var(--ink);stroke-dasharray:10 3 2 3}
 .turn{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 4}.spot{font-size:16px;text-anchor:middle;fill:var(--accent);stroke:var(--card);stroke-width:3px;paint-order:stroke}.spot.doubtful{fill:var(--blue)}
 .key span{margin-right:1.1rem}@media(max-width:640px){.graph svg{min-width:600px}}
@@ -28,8 +30,12 @@ figure{margin:1rem 0}.graph svg{display:block;width:100%;height:auto;background:
 .sm text{font-family:var(--text);text-anchor:middle;dominant-baseline:central}.sm .co{font-size:16px;font-weight:600;fill:#efd596}.sm .n{font-size:17px;font-weight:700;fill:#241206;stroke:#fff6dc;stroke-width:4px;paint-order:stroke}
 .way{fill:none;stroke-width:9;stroke-linecap:round;opacity:.92}.way.did{stroke:#e8452f;stroke-dasharray:3 17}.way.best{stroke:#37c46b}
 .k{display:inline-block;width:2.2rem;height:0;border-top:4px solid #37c46b;vertical-align:middle;margin:0 .2rem 0 .6rem}.k.did{border-top:4px dotted #e8452f;margin-left:0}
-.tail{color:var(--muted)}.plays{font-size:.95rem}@media(max-width:640px){.plays thead{display:none}.plays tr{display:grid;grid-template-columns:1fr auto auto;column-gap:.7rem;border-bottom:1px solid var(--rule)}.plays td{border:0;padding-right:0}.plays td:last-child{grid-column:1/-1;padding-top:0}.sums{font-size:.95rem}.sums td{overflow-wrap:anywhere;hyphens:auto}}
-@media print{body{font-size:11pt}.card,figure,tr{break-inside:avoid}.cards{display:block}.card{box-shadow:none;margin-bottom:1rem}.scroll{overflow:visible}.board{max-width:12cm}h2,h3,h4{break-after:avoid}}.played td{color:var(--accent)}.tag{font:700 .7rem var(--caps);letter-spacing:.08em;text-transform:uppercase;white-space:nowrap}
+.tail{color:var(--muted)}.plays{font-size:.95rem}@media(max-width:640px){.plays thead{display:none}.plays tr{display:grid;grid-template-columns:1fr auto auto;column-gap:.7rem;border-bottom:1px solid var(--rule)}.plays td{border:0;padding-right:0}.plays td:last-child{grid-column:1/-1;padding-top:0}.sums{font-size:.95rem}.sums th{overflow-wrap:anywhere;hyphens:auto}}
+@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--muted:#333;--brass:#000;--rule:#999;--accent:#7d231a;--blue:#1f3557}@page{margin:16mm 14mm;@bottom-center{content:counter(page)}}
+body{font-size:10.5pt}main{max-width:none;padding:0 1px}.card,figure,tr{break-inside:avoid}.cards{display:block}.card{display:grid;grid-template-columns:7.5cm 1fr;column-gap:.8rem;box-shadow:none;margin-bottom:.8rem}.card h4,.card .why,.card h4+.scroll{grid-column:1/-1}.card .why{margin:.4rem 0 0}.card .board{margin:0}.scroll{overflow:visible}.plays{font-size:.85rem}h2,h3,h4{break-after:avoid}
+.sm{box-shadow:none;border-radius:0}.sm>.art{display:none}.sm .ink{display:inline}.sm .co,.sm .n,.sm .num{fill:#000;stroke:#fff;paint-order:stroke}[fill="url(#soft)"],[fill="url(#d-sh)"],[fill="#000"][opacity]{display:none}
+[fill^="url("]{fill:#fff}[fill$="-oxblood)"]{fill:#aaa}[fill$="-ebony)"],[fill$="-navy)"],[fill$="-bottle)"],[fill="url(#d-pip)"]{fill:#333}[stroke^="url("]{stroke:none}}
+.played td{color:var(--accent)}.tag{font:700 .7rem var(--caps);letter-spacing:.08em;text-transform:uppercase;white-space:nowrap}
 .bar{display:block;height:.4rem;border-radius:.2rem;margin:.35rem 0 .1rem;border:1px solid var(--rule);background:linear-gradient(90deg,var(--brass) var(--w),#0000 var(--w))}
 details{margin:1.2rem 0}summary{cursor:pointer;color:var(--accent);padding:.5rem 0}.all{font-size:.95rem}.all .throw td{color:var(--muted)}a{color:var(--accent);text-underline-offset:.18em}
 footer{border-top:1px solid var(--rule);margin-top:2rem;padding-top:.8rem;max-width:46rem}:focus-visible{outline:3px solid var(--blue);outline-offset:2px}`

@@ -10,6 +10,7 @@ import (
 	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
+	"parlor/match"
 )
 
 // Look is what the page of a game that is over says of it.
@@ -47,7 +48,10 @@ func (m Look) Deepens() bool {
 
 // deepening says what is going on with a deep look that was asked for.
 func (m Look) deepening() string {
-	if m.Deep.Begun {
+	switch {
+	case m.Deep.Begun && m.Report.Trials > 0:
+		return m.T("look.working")
+	case m.Deep.Begun:
 		return m.T("look.deep.working")
 	}
 	return m.T("look.deep.waiting")
@@ -58,11 +62,33 @@ func Headline(p Page, game string, v api.View) string {
 	t := Room{Page: p, View: v}
 	text := game + ": " + t.Who()
 	if v.Result != nil {
-		if won := t.Ended(); won != "" {
+		won := t.Ended()
+		if who := t.won(); len(who) == 1 && v.Config.Match != (match.Length{}) { // What it pays is 1 and says nothing.
+			won = p.fill("look.won", "who", who[0])
+		}
+		if won != "" {
 			text += ". " + won
 		}
 	}
 	return text
+}
+
+// won lists who has won.
+func (m Table) won() (list []string) {
+	for i, seat := range m.View.Seats {
+		if m.View.Result.Payoffs[i] > 0 {
+			list = append(list, seat.Who)
+		}
+	}
+	return list
+}
+
+// deepSays says what a deep look does: where nobody judges the chances are found more finely.
+func (m Look) deepSays() string {
+	if m.Report.Trials > 0 {
+		return m.T("look.deep.says.trials")
+	}
+	return m.T("look.deep.says")
 }
 
 // by says who judged: a person by name, or a level.

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"parlor/analysis"
+	"parlor/api"
 	"parlor/game"
+	"parlor/match"
 )
 
 // TestWhoPlayedIsSpokenTo: who sees the page of his own game is told how he played, not how somebody of his name did; at a shared
@@ -153,6 +155,46 @@ func TestTheBenchSaysWhatGamesThatAreGivenUpBring(t *testing.T) {
 		m := Lab{Page: Page{Lang: lang}, Study: &analysis.Study{Trials: 10}}
 		if got := m.About()[0]; !strings.Contains(got, want) {
 			t.Errorf("%s: %q", lang, got)
+		}
+	}
+}
+
+// TestTheHeadlineOfAMatchNamesItsWinner: what a match pays is 1 and says nothing.
+func TestTheHeadlineOfAMatchNamesItsWinner(t *testing.T) {
+	v := api.View{Config: api.Config{Match: match.Length{Points: 3}}, Seats: []api.SeatView{{Who: "Ada"}, {Who: "Ben"}}}
+	v.Result = &api.Result{Payoffs: []int32{-1, 1}}
+	for lang, want := range map[string]string{"en": "Ben wins the match", "de": "Ben gewinnt das Match"} {
+		if got := Headline(Page{Lang: lang}, "Backgammon", v); !strings.HasSuffix(got, ". "+want) {
+			t.Errorf("%q, want %q at its end", got, want)
+		}
+	}
+	v.Config.Match = match.Length{}
+	if got := Headline(Page{Lang: "en"}, "Backgammon", v); !strings.HasSuffix(got, ". Ben +1") {
+		t.Errorf("of a game: %q", got)
+	}
+}
+
+// TestADeepLookSaysWhatItDoes: of a game that nobody judges nothing is close.
+func TestADeepLookSaysWhatItDoes(t *testing.T) {
+	for _, c := range []struct {
+		trials int
+		want   string
+	}{{0, "What is close is played out"}, {160, "Each position is played on"}} {
+		if got := (Look{Page: Page{Lang: "en"}, Report: &analysis.Report{Trials: c.trials}}).deepSays(); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%d: %q", c.trials, got)
+		}
+	}
+}
+
+// TestTheDiceOfAMatchAreChancesOfIt, since points are not worth the same at each score.
+func TestTheDiceOfAMatchAreChancesOfIt(t *testing.T) {
+	rep := &analysis.Report{
+		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", ByScore: true,
+		Sums: []analysis.Sum{{Luck: 3, Match: &analysis.Course{Luck: -0.12}}, {Luck: -3, Match: &analysis.Course{Luck: 0.12}}},
+	}
+	for lang, want := range map[string]string{"en": "The dice gave Ben 12.0\u00a0% of the match.", "de": "Die Würfel gaben Ben 12,0\u00a0% des Matches."} {
+		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -21,6 +21,10 @@ var lookTexts = texts{
 		"What is close is played out many times, which takes minutes, or an hour or more. You may leave the page: what is found stays.",
 		"Was knapp ist, wird viele Male ausgespielt; das dauert Minuten, manchmal eine Stunde oder länger. Du kannst die Seite verlassen: Was gefunden wird, bleibt.",
 	},
+	"look.deep.says.trials": {
+		"Each position is played on until its chances are known to one in a hundred, which takes minutes, or an hour or more. You may leave the page: what is found stays.",
+		"Jede Stellung wird so oft weitergespielt, bis ihre Aussichten auf ein Hundertstel bekannt sind; das dauert Minuten, manchmal eine Stunde oder länger. Du kannst die Seite verlassen: Was gefunden wird, bleibt.",
+	},
 	"look.deep.working":    {"What is close is being played out …", "Was knapp ist, wird ausgespielt …"},
 	"look.deep.waiting":    {"The deeper look waits for its turn …", "Die gründliche Rückschau wartet, bis sie an der Reihe ist …"},
 	"look.deep.stop":       {"Give up", "Abbrechen"},
