@@ -176,10 +176,16 @@ func FuzzNumbersThatWereKept(f *testing.F) {
 	add(func(*Numbers) {})
 	add(func(n *Numbers) { n.Openings[0].Throws[2].Plays = nil })
 	add(func(n *Numbers) { n.Openings[0].Throws = append(n.Openings[0].Throws, n.Openings[0].Throws...) })
-	add(func(n *Numbers) { n.Openings[0].Throws[0], n.Openings[0].Throws[1] = n.Openings[0].Throws[1], n.Openings[0].Throws[0] })
+	add(func(n *Numbers) {
+		n.Openings[0].Throws[0], n.Openings[0].Throws[1] = n.Openings[0].Throws[1], n.Openings[0].Throws[0]
+	})
 	add(func(n *Numbers) { n.Sets[0].Lengths = nil })
-	add(func(n *Numbers) { n.Sets[0].Lengths = append(n.Sets[0].Lengths, arena.Count{Value: math.MaxInt, Times: 1}) })
-	add(func(n *Numbers) { n.Sets[0].Lengths = []arena.Count{{Value: math.MinInt, Times: 2}, {Value: math.MaxInt, Times: 2}} })
+	add(func(n *Numbers) {
+		n.Sets[0].Lengths = append(n.Sets[0].Lengths, arena.Count{Value: math.MaxInt, Times: 1})
+	})
+	add(func(n *Numbers) {
+		n.Sets[0].Lengths = []arena.Count{{Value: math.MinInt, Times: 2}, {Value: math.MaxInt, Times: 2}}
+	})
 	done, stop := context.WithCancel(f.Context())
 	stop() // What is not known is not worked out.
 	f.Fuzz(func(_ *testing.T, text []byte) {

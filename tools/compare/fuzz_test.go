@@ -16,8 +16,8 @@ func FuzzRead(f *testing.F) {
 	for _, k := range []kept{
 		{p, []pair{{Ours: one, His: one, Self: &one}}},
 		{p, nil},
-		{p, []pair{{Ours: one, His: one}}},         // no second look
-		{p, []pair{{Ours: one, Self: &one}}},       // lists that do not fit
+		{p, []pair{{Ours: one, His: one}}},                // no second look
+		{p, []pair{{Ours: one, Self: &one}}},              // lists that do not fit
 		{p, []pair{{Ours: one, His: one, Self: &view{}}}}, // nor these
 		{p, []pair{{Ours: view{Rolls: []roll{{Game: -1}}}, His: view{Rolls: []roll{{Game: -1}}}, Self: &view{Rolls: []roll{{Game: -1}}}}}},
 	} {
