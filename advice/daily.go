@@ -51,7 +51,11 @@ func (d *Desk) Daily(ctx context.Context, t time.Time) (p analysis.Puzzle, err e
 	} else if err != nil {
 		return p, err
 	}
-	return p, json.Unmarshal(e.Value, &p)
+	if err := json.Unmarshal(e.Value, &p); err != nil { // As it may come with an import.
+		d.options.Log.Warn("the puzzle of a day cannot be read: another is asked", "day", key, "err", err)
+		return d.choose(ctx, day, key)
+	}
+	return p, nil
 }
 
 // choose finds the puzzle of a day.

@@ -53,6 +53,12 @@ func TestThePuzzleOfADayIsOneForAllNodes(t *testing.T) {
 		if err != nil || again.ID() != p.ID() {
 			t.Errorf("another node asks %s, not %s, error %v", again.ID(), p.ID(), err)
 		}
+		if _, err := d.store.Put(t.Context(), dailyBucket, "2026-04-01", []byte("["), 0); err != nil {
+			t.Fatal(err)
+		}
+		if z, err := d.Daily(t.Context(), day.AddDate(0, 1, 0)); err != nil || z.Room != "hypergammon" {
+			t.Errorf("where the one that was kept cannot be read: %+v, error %v", z, err)
+		}
 		seen := map[string]bool{}
 		for n := range 4 {
 			z, err := d.Daily(t.Context(), day.AddDate(0, 0, n))

@@ -71,6 +71,11 @@ func ReadFile(r io.Reader) (File, error) {
 			return File{}, fmt.Errorf("game file: event %d: time %d: want microseconds since 1970", e.Seq, e.Time)
 		}
 	}
+	for _, r := range f.Receipts {
+		if r.Time < 0 {
+			return File{}, fmt.Errorf("game file: receipt for event %d: time %d: want microseconds since 1970", r.Seq, r.Time)
+		}
+	}
 	return f, nil
 }
 

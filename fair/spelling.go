@@ -14,14 +14,17 @@ import (
 
 // Spelled refuses data in which a member of an object is there twice, or is
 // written with capitals: of "text" and "Text" some readers take one, some the
-// other. It also refuses half letters ([HalfLetter]).
+// other. It also refuses half letters ([HalfLetter]). Numbers may be of any size:
+// whoever wants one says how large it may be.
 func Spelled(data []byte) error {
 	type level struct {
 		names map[string]bool // nil in a list
 		value bool            // a name was read, its value comes next
 	}
 	var open []level
-	for d := json.NewDecoder(bytes.NewReader(data)); ; {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) && len(open) == 0 {
 			if half := HalfLetter(data); half != "" {

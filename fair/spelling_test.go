@@ -8,6 +8,7 @@ func TestMembersAreSpelledInOneWay(t *testing.T) {
 		`{"e":"open","open":{"game":"india","options":{"a":"A"}},"n":0}`: true,
 		`{"e":"end","result":{"payoffs":[1,-1],"reason":"rules"}}`:       true,
 		`{"list":["a","a","B"],"x":{"e":1},"e":2}`:                       true,
+		`{"e":"play","x":1e999,"y":-1e-999,"z":123456789012345678901}`:   true,
 		`{"e":"play","text":"a","text":"b"}`:                             false,
 		`{"e":"play","text":"a","Text":"b"}`:                             false,
 		`{"e":"play","Text":"b"}`:                                        false,

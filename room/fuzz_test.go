@@ -37,6 +37,7 @@ func addLogs(f *testing.F) {
 		`{"e":"leave","seat":-1}`, `{"e":"standin","seat":-1}`, `{"e":"play","seat":-1,"text":"pass"}`, `{"e":"end","seat":-1}`,
 		`{"e":"takeback","seat":-1}`, `{"e":"throw","seat":-1,"text":"6-3"}`, `{"e":"stand","seat":-1}`, `{"e":"return","seat":-1}`,
 		`{"e":"call","seat":-1}`, `{"e":"call","seat":0}`, `{"e":"link","seat":1,"hidden":true}`, `{"e":"link","seat":0,"dice":{"away":{"seat":0,"away":true}}}`, `{"e":"end","seat":-1,"result":{"reason":"rules","payoffs":[1,2]}}`,
+		`{"e":"commit","seat":0,"dice":{"promise":{"seats":[],"epoch":1,"length":16,"anchor":"0100000000000000000000000000000000000000000000000000000000000000"}}}`,
 	} {
 		f.Add([]byte(`{"e":"open","seat":-1,"open":{"game":"backgammon","version":1,"seats":2}}` + "\n" + line))
 	}

@@ -95,7 +95,7 @@ func (f *Referee) recorded(e api.Event, r fair.Record) error {
 			return fmt.Errorf("seat %d: an epoch is nobody's", e.Seat)
 		}
 	case fair.Promise:
-		if e.Seat != r.Seats[0] {
+		if len(r.Seats) == 0 || e.Seat != r.Seats[0] {
 			return fmt.Errorf("seat %d: want the first of the seats %v for which it promises", e.Seat, r.Seats)
 		}
 		for _, i := range r.Seats {

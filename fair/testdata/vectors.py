@@ -242,10 +242,12 @@ SHAPES = {
 }
 
 
-def shaped(x, shape):
-    """Whether an object has the members of a shape, in its order, and nothing else."""
+def shaped(x, shape, record=True):
+    """Whether an object has the members of a shape and nothing else; of a record, in its order."""
     if not isinstance(x, dict):
         return False
+    if not record:
+        x = {m: x[m] for m in (n.rstrip("?") for n in shape) if m in x} | x
     at = list(x)
     for member, ok in shape.items():
         member, optional = member.rstrip("?"), member.endswith("?")
@@ -433,7 +435,7 @@ class There:
         need(not ledger.called or self.ended or quiet(x), "something was decided between the call of a throw and its fall")
         self.ended = ledger.called and (self.ended or kind == "end")  # Of a match another game may follow.
         if record == "promise" and self.held:
-            need(seat == r["seats"][0] and all(s in self.sit and s not in self.bots for s in r["seats"]), "a chain is promised where no person sits")
+            need(seat in r["seats"][:1] and all(s in self.sit and s not in self.bots for s in r["seats"]), "a chain is promised where no person sits")
         if kind in ("sit", "stand"):
             for what in (self.sit, self.away, self.bots, self.plays):
                 what.discard(seat)
@@ -679,13 +681,14 @@ RECEIPT = {"room": is_text, "seq": is_count, "head": is_value, "time": is_count,
 def check_game(g):
     """What was found in a game file, by its kind. Refuses what is wrong."""
     found = {"events": 0, "throws": 0, "physical": 0, "lots": 0, "voids": 0, "epochs": 0, "receipts": 0, "seeded": 0, "fewer": 0}
-    file = {"format": lambda x: x == "parlor game", "version": lambda x: x == 1, "room": is_text, "events": is_list(lambda e: isinstance(e, dict)),
-            "receipts": lambda x: x is None or is_list(lambda r: shaped(r, RECEIPT))(x)}
-    need(shaped(g, file) and g["events"] and 1 <= len(g["room"].encode()) <= 128, "no parlor game of version 1")
+    file = {"format": lambda x: x == "parlor game", "version": lambda x: type(x) is int and x == 1, "room": is_text, "events": is_list(lambda e: isinstance(e, dict)),
+            "receipts": lambda x: x is None or is_list(lambda r: shaped(r, RECEIPT, False))(x)}
+    g = {"receipts": None} | g if isinstance(g, dict) else g
+    need(shaped(g, file, False) and g["events"] and 1 <= len(g["room"].encode()) <= 128, "no parlor game of version 1")
     prev, heads, keys, ledger = b"", [], [], Ledger(g["room"])
     for n, e in enumerate(g["events"], 1):
         at = f"event {n}: "
-        need(shaped(e, EVENT) and e["seq"] == n, at + "not where it belongs")
+        need(shaped(e, EVENT, False) and e["seq"] == n, at + "not where it belongs")
         prev = event_hash(prev, g["room"], e)
         need(prev.hex() == e["hash"], at + "not the hash of its text and the event before")
         heads.append(e["hash"])
@@ -814,7 +817,7 @@ def read(path):
     with open(path, encoding="utf-8") as f:
         text = f.read()
     g, end = READ.raw_decode(text)
-    need(not text[end:].strip(), "something follows the end of the file")
+    need(not text[end:].strip(" \t\r\n"), "something follows the end of the file")
     return whole(g)
 
 

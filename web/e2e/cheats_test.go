@@ -225,6 +225,7 @@ var cheats = []cheat{
 	}, false, fair.OfOrder, "cannot come there", "", nil},
 
 	// Promises and epochs.
+	{"a promise of nobody", "live", in(1, func(_ *gamble, r *fair.Promise) { r.Seats = []game.Seat{} }), false, fair.OfRules, "had not left", "", nil},
 	{"an epoch before its promises", "live", moved[fair.Epoch, fair.Promise](0, 0), false, fair.OfOrder, "cannot come there", "", nil},
 	{"a promise behind the epoch", "live", moved[fair.Promise, fair.Epoch](1, 0), false, fair.OfOrder, "cannot come there", "", nil},
 	{"a promise replaced", "live", in(1, func(g *gamble, r *fair.Promise) { r.Anchor = g.value() }), false, fair.OfOrder, "cannot come there", "", nil},
@@ -523,6 +524,16 @@ var misfiles = []misfile{
 	}, "want each once", "was changed"},
 	{"two lists of events, by a long s", "live", nil, func(file string) string { return both(file, "eventſ", "receiptſ") }, "want each once", "no game file"},
 	{"a number that is written otherwise", "live", nil, func(file string) string { return strings.Replace(file, `"seq": 1,`, `"seq": 1e0,`, 1) }, "cannot unmarshal number", oneFile},
+	{"a time with a fraction", "live", nil, func(file string) string {
+		at := strings.Index(file, `"time": `) + len(`"time": `) + len("1764000000000000")
+		return file[:at] + ".5" + file[at:]
+	}, "cannot unmarshal number", "was changed"},
+	{"a receipt of a time before 1970", "live", nil, func(file string) string {
+		at := strings.LastIndex(file, `"time": `) + len(`"time": `)
+		return file[:at] + "-5" + file[at+strings.IndexByte(file[at:], ','):]
+	}, "microseconds since 1970", "signature"},
+	{"a version that is written otherwise", "live", nil, func(file string) string { return strings.Replace(file, `"version": 1,`, `"version": 1.0,`, 1) }, "cannot unmarshal number", oneFile},
+	{"a blank behind its end that is none of JSON", "live", nil, func(file string) string { return file + "\u00a0" }, "something follows its end", "non-whitespace"},
 	{"a signature in capitals", "live", nil, func(file string) string {
 		at := strings.Index(file, `"sig": "`) + len(`"sig": "`)
 		return file[:at] + strings.ToUpper(file[at:at+128]) + file[at+128:]
@@ -530,7 +541,7 @@ var misfiles = []misfile{
 	{"half of a letter, of which each reader makes another", "live", into("{\"n\":0,\"t\":0,\"e\":\"say\",\"seat\":0,\"text\":\"\ufffd\"}"), func(file string) string {
 		return strings.Replace(file, "\ufffd", `\ud800`, 1)
 	}, "half of a letter", "no game file"},
-	{"a time before 1970", "live", func(_ testing.TB, g *gamble) { g.file.Events[0].Time = -5 }, func(file string) string { return file }, "microseconds since 1970", oneFile},
+	{"a time before 1970", "live", func(_ testing.TB, g *gamble) { g.file.Events[0].Time = -5 }, func(file string) string { return file }, "microseconds since 1970", "was changed"},
 }
 
 // both adds the first half of the game to the file, under these names.

@@ -18,15 +18,11 @@ export const hex = b => [...b].map(x => x.toString(16).padStart(2, '0')).join(''
 /** unhex reads them; nothing from "absent". @param {string} s */
 export const unhex = s => Uint8Array.from((/^[0-9a-f]+$/.test(s) && s.match(/../g)) || [], x => parseInt(x, 16));
 
-/** long writes a number in so many bytes. @param {bigint} n @param {number} size */
-export const long = (n, size) => unhex(n.toString(16).padStart(2 * size, '0'));
-
-/** big writes n with its most significant byte first. @param {number} n @param {number} size */
-export const big = (n, size) => {
-  const b = new Uint8Array(size);
-  for (let i = size; i--; n = Math.floor(n / 256)) b[i] = n;
-  return b;
-};
+/**
+ * big writes a number in so many bytes, the most significant first. What is no whole number from 0 on comes to other bytes, or none:
+ * what is hashed of it is not what was signed. @param {number|bigint} n @param {number} size
+ */
+export const big = (n, size) => unhex((n ?? -1).toString(16).padStart(2 * size, '0'));
 
 /** named writes a text behind its length. @param {string} text @param {number} size */
 export const named = (text, size) => {

@@ -1,5 +1,5 @@
 // Signatures: ed25519 (RFC 8032), slow and short.
-import { hex, join, long, unhex } from './bytes.js';
+import { big, hex, join, unhex } from './bytes.js';
 import { sha512 } from './hash.js';
 
 /** @typedef {bigint[]} Point X, Y, Z, T */
@@ -60,13 +60,13 @@ function point(b) {
   return [x, y, 1n, (x * y) % P];
 }
 
-const digest512 = (/** @type {Uint8Array} */ b) => long(sha512(b), 64);
+const digest512 = (/** @type {Uint8Array} */ b) => big(sha512(b), 64);
 
 /** publicKey is the key that a seed of 32 bytes signs with. @param {Uint8Array} seed */
 export function publicKey(seed) {
   const [x, y, z] = times((little(digest512(seed).slice(0, 32)) & ((1n << 254n) - 8n)) | (1n << 254n), base()),
     i = over(z);
-  return hex(long(mod(y * i) | ((mod(x * i) & 1n) << 255n), 32).reverse());
+  return hex(big(mod(y * i) | ((mod(x * i) & 1n) << 255n), 32).reverse());
 }
 
 /** signed says whether sig is the signature of message by key, all but message in hexadecimal digits. @param {string} key @param {string} sig @param {Uint8Array} message */

@@ -1,5 +1,5 @@
 // Epochs whose dice are all made of one number.
-import { big, hex, join, long, named, unhex } from './bytes.js';
+import { big, hex, join, named, unhex } from './bytes.js';
 import { walk } from './chain.js';
 import { publicKey } from './ed25519.js';
 import { hmac, sha256 } from './hash.js';
@@ -12,7 +12,7 @@ export const ofSeed = e => {
 
 /** isOfSeed says whether an epoch is what its number makes. @param {any} e */
 export function isOfSeed(e) {
-  const number = long(BigInt(ofSeed(e)), 8);
+  const number = big(BigInt(ofSeed(e)), 8);
   const derive = (/** @type {string} */ what, /** @type {number} */ n) => sha256(join('seeded/v1', number, named(what, 2), big(n, 4)));
   const seed = hmac(
     derive('chain', 0),
