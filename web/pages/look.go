@@ -74,7 +74,7 @@ func Headline(p Page, game string, v api.View) string {
 }
 
 // won lists who has won.
-func (m Table) won() (list []string) {
+func (m Room) won() (list []string) {
 	for i, seat := range m.View.Seats {
 		if m.View.Result.Payoffs[i] > 0 {
 			list = append(list, seat.Who)
