@@ -23,9 +23,9 @@ type undone struct {
 }
 
 const (
-	ledgerFile  = "fair/ledger.go"
-	witnessFile = "fair/witness.go"
-	handFile    = "client/hand.go"
+	ledgerFile      = "fair/ledger.go"
+	witnessFile     = "fair/witness.go"
+	participantFile = "client/participant.go"
 )
 
 var undoneRules = []undone{
@@ -104,11 +104,11 @@ var undoneRules = []undone{
 	{"no other epoch for a throw that its link travelled ahead for", witnessFile, "\t\tw.Ahead = max(w.Ahead, k)\n", "\t\tif !undone {\n\t\t\tw.Ahead = max(w.Ahead, k)\n\t\t}\n", "fair", "TestNothingTakesThePlaceOfAThrowThatIsKnownAhead"},
 	{"who is left out says so", witnessFile, "if w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "if !undone && w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "fair", "TestAWitnessKeepsItsRules"},
 	{"nothing for a new room of fewer rules", witnessFile, "if w.rules < Rules && !w.Pinned() {", "if !undone && w.rules < Rules && !w.Pinned() {", "fair", "TestAWitnessKeepsItsRules"},
-	{"no promise for a room of fewer rules", handFile, "if h.fewer && !w.Pinned() {", "if !undone && h.fewer && !w.Pinned() {", "client", "TestARoomOfFewerRulesGetsNothing"},
+	{"no promise for a room of fewer rules", participantFile, "if h.fewer && !w.Pinned() {", "if !undone && h.fewer && !w.Pinned() {", "client", "TestARoomOfFewerRulesGetsNothing"},
 	{"k+1 only after k was right", witnessFile, "j == 0 || !ahead && w.right+1 < w.ledger.Next()", "j == 0 || !undone && !ahead && w.right+1 < w.ledger.Next()", "fair", "TestALinkIsGivenOnlyAfterTheThrowBeforeWasRight"},
-	{"a link is stored before it is given", handFile, "return r, ok && err == nil, alarm, err", "if undone {\n\t\terr = nil\n\t}\n\treturn r, ok && err == nil, alarm, err", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
+	{"a link is stored before it is given", participantFile, "return r, ok && err == nil, alarm, err", "if undone {\n\t\terr = nil\n\t}\n\treturn r, ok && err == nil, alarm, err", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
 	{"k is stored with the link", witnessFile, "\t\tw.K = max(w.K, k)\n", "\t\tif !undone {\n\t\t\tw.K = max(w.K, k)\n\t\t}\n", "client", "TestALinkIsStoredBeforeItIsGivenAway"},
-	{"a promise is stored before it is given", handFile, "return &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err", "if undone {\n\t\terr = nil\n\t}\n\treturn &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err", "client", "TestNoPromiseIsGivenThatIsNotStored"},
+	{"a promise is stored before it is given", participantFile, "return &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err", "if undone {\n\t\terr = nil\n\t}\n\treturn &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err", "client", "TestNoPromiseIsGivenThatIsNotStored"},
 }
 
 // undoing is the file that says to a package which rule is undone. Without it and the changes the program has no such switch.

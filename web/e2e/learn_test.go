@@ -97,9 +97,7 @@ func TestAFirstGameOffersItsLesson(t *testing.T) {
 		// The panel is written anew when all have come: what is asked and how it is laid out is looked at in one moment.
 		p.Until(`(o => o?.checkVisibility() && o.querySelector('span').textContent === '` + want + `' &&
 			new Set([...o.children].map(e => Math.round((e.getBoundingClientRect().top + e.getBoundingClientRect().bottom) / 6))).size === 1)(document.querySelector('.offer'))`)
-		if wide := rig.Eval[float64](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-			t.Errorf("%s: the page is %.0f px too wide", lang, wide)
-		}
+		p.Until(`document.documentElement?.scrollWidth <= innerWidth`) // A page that is being left has no element.
 	}
 	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true, Lang: "en"}, {W: 390, H: 844, Touch: true, Lang: "de"}, {W: 844, H: 390, Touch: true, Lang: "de"}} {
 		v := visitor(t)

@@ -50,7 +50,7 @@ export class Dice {
   under(x, y) {
     return [...this.box.children].some(die => {
       const r = die.getBoundingClientRect();
-      return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y) < r.width / 2 + 9;
+      return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y) < r.width / 2 + (this.board.game.crowded ? 0 : 9); // a finger beside a die may mean it, unless a space lies there
     });
   }
 }
