@@ -125,7 +125,10 @@ func TestACrashWhileCountingCountsNothingTwice(t *testing.T) {
 	}
 	// On a busy machine not all can be counted while a page waits: it says so.
 	counted := func() (text string) {
-		eventually(t, "all games counted", func() bool { text = ada.you(""); return !strings.Contains(text, "There are more games than could be counted") })
+		eventually(t, "all games counted", func() bool {
+			text = ada.you("")
+			return !strings.Contains(text, "There are more games than could be counted")
+		})
 		return text
 	}
 	first := counted()
