@@ -156,7 +156,7 @@ func TestReceiptsWaitForTheStandby(t *testing.T) {
 }
 
 // eventually waits for what must come.
-func eventually(t *testing.T, what string, is func() bool) {
+func eventually(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); !is(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
