@@ -91,9 +91,9 @@ func preview(r *http.Request, title, about, image string) pages.Preview {
 	return pages.Preview{Title: title, About: about, Image: door.Origin(r) + image, Wide: previewWide, High: previewHigh, Address: door.Origin(r) + r.URL.Path}
 }
 
-// roomSeen returns what others are shown of a link to a room: who plays what there, how it stands, and nothing that
+// linkPreview returns what others are shown of a link to a room: who plays what there, how it stands, and nothing that
 // a stranger in the room would not see.
-func roomSeen(r *http.Request, m pages.Room, rm *room.Room) pages.Preview {
+func linkPreview(r *http.Request, m pages.Room, rm *room.Room) pages.Preview {
 	image := "/r/" + rm.ID + "/preview.jpg?n=" + strconv.FormatUint(rm.Seq, 10) // Who keeps pictures asks again when it stands otherwise.
 	title, about := m.Heading, m.Who()
 	switch {

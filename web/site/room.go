@@ -67,7 +67,7 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	if rm.Phase == api.Seating {
 		early = append([]string{"js/sit.js"}, early...)
 	}
-	m.Preview = roomSeen(r, m, rm)
+	m.Preview = linkPreview(r, m, rm)
 	m.ViewSettings = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats), len(own))
 	if rm.Advised() == nil && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
 		m.ViewSettings = append(m.ViewSettings, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
