@@ -291,13 +291,13 @@ var indiaClaims = map[string]claim{
 	"A lot says who begins; every player has the same chance.": {"lot", func(q *asking) bool {
 		return len(q.at.Outcomes()) == q.at.Seats() && q.at.Outcomes()[0].Weight == q.at.Outcomes()[1].Weight
 	}},
-	"No such throw: %v.":                    {"throw two dice", func(q *asking) bool { return !slices.Contains(listed(q.at, game.Nature), q.text) }},
-	"Any fall of the two dice is possible.": {"throw two dice", func(q *asking) bool { return len(q.at.Outcomes()) == 21 }},
-	"A player must move when he can: %s.":   {"must move if you can", func(q *asking) bool { w := q.walkers(); return len(w.paces()) > 0 && isChoices(q, q.Args[0].(string)) }},
-	"The game is won before %q.":            {"winner", func(q *asking) bool { return q.won() && quoted(q) }},
-	"No number is left that %q could use: now %s throws.": {"", func(q *asking) bool {
+	"No such throw: %v.":                            {"throw two dice", func(q *asking) bool { return !slices.Contains(listed(q.at, game.Nature), q.text) }},
+	"Any fall of the two dice is possible.":         {"throw two dice", func(q *asking) bool { return len(q.at.Outcomes()) == 21 }},
+	"A player must move when he can: %s.":           {"must move if you can", func(q *asking) bool { w := q.walkers(); return len(w.paces()) > 0 && isChoices(q, q.Args[0].(string)) }},
+	"The game is won: no further step is possible.": {"winner", func(q *asking) bool { return q.won() && refuses(q) }},
+	"No number is left for a further step: now %s throws.": {"", func(q *asking) bool {
 		w := q.walkers()
-		return quoted(q) && w.s.Next() == india.NextThrow && q.is(1, q.name())
+		return refuses(q) && w.s.Next() == india.NextThrow && q.is(0, q.name())
 	}},
 
 	"It is forced: no other step is possible.": {"must move", func(q *asking) bool { return q.rest(func(int, int) {}) == 0 }},

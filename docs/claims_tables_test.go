@@ -308,12 +308,12 @@ var tablesClaims = map[string]claim{
 	// What is no action, or comes too late.
 	"No such action: %v. Possible here: %s.":                     {"", func(q *asking) bool { return unread(q) && isChoices(q, q.Args[1].(string)) }},
 	"A star stands where a man is hit, and only there: want %s.": {"hits there", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), fmt.Sprintf("%s", q.Args[0])) }},
-	"The game is won before %q.":                                 {"game is over the moment somebody has won", func(q *asking) bool { return q.won() && quoted(q) }},
-	"No number is left that %q could use: now %s is to %s.": {"", func(q *asking) bool {
-		return quoted(q) && q.next() != tables.NextPlay && q.is(1, q.turn()) && q.is(1, q.at.SeatName(q.seat)) && q.duty(2)
+	"The game is won: no further step is possible.":              {"game is over the moment somebody has won", func(q *asking) bool { return q.won() && refuses(q) }},
+	"No number is left for a further step: now %s is to %s.": {"", func(q *asking) bool {
+		return refuses(q) && q.next() != tables.NextPlay && q.is(0, q.turn()) && q.is(0, q.at.SeatName(q.seat)) && q.duty(1)
 	}},
-	"No number is left that %q could use: the turn is over.": {"", func(q *asking) bool { return quoted(q) && q.turn() != q.at.SeatName(q.seat) }},
-	"The numbers of the throw are to be played: %s.":         {"", chosen(0, tables.NextPlay)},
+	"No number is left for a further step: the turn is over.": {"", func(q *asking) bool { return refuses(q) && q.turn() != q.at.SeatName(q.seat) }},
+	"The numbers of the throw are to be played: %s.":          {"", chosen(0, tables.NextPlay)},
 
 	// Decisions.
 	"After a 1-2 any doublet may be named, even one that cannot be played.":                                                    {"name|choose a number", func(q *asking) bool { return len(listed(q.at, q.seat)) == 6 && q.next() == tables.NextName }},

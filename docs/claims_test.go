@@ -231,10 +231,6 @@ func isChoices(q *asking, text string) bool {
 	return more == (len(named) < len(acts))
 }
 
-// quoted reports whether the first argument of q is its action, and nothing
-// that is legal.
-func quoted(q *asking) bool { return q.Args[0] == q.text && refuses(q) }
-
 // randomOptions returns values for some of the options of e, by chance. They
 // may contradict each other.
 func randomOptions(e catalogue.Entry, rnd *rand.Rand) game.Options {

@@ -105,7 +105,7 @@ func TestSaidInGerman(t *testing.T) {
 		{game.Refused("IN-14", "The game is over: %s.", "South and North have won"), "Das Spiel ist aus: Süd und Nord haben gewonnen."},
 		{game.Refused("IN-14", "The game is over: %s.", "East has won"), "Das Spiel ist aus: Ost hat gewonnen."},
 		{game.Refused("IN-7", "%d is not the total of the throw: %s left.", int8(9), "5 and 3 are"), "9 ist nicht die Summe des Wurfs: Übrig bleibt 5 und 3."},
-		{game.Refused("C-12", "The game is won before %q.", "13/7"), "Vor „13/7“ ist das Spiel schon gewonnen."},
+		{game.Refused("C-12", "The game is won: no further step is possible."), "Das Spiel ist gewonnen: Kein weiterer Schritt ist möglich."},
 	} {
 		got, err := Say(c.Rules[0])
 		if err != nil || got != c.want {

@@ -11,7 +11,7 @@ var indiaSentences = map[string]string{
 	"A lot says who begins; every player has the same chance.":             "Ein Los sagt, wer beginnt; jeder Spieler hat dieselbe Aussicht.",
 	"Any fall of the two dice is possible.":                                "Die zwei Würfel dürfen fallen, wie sie wollen.",
 	"A player must move when he can: %s.":                                  "Wer ziehen kann, muss ziehen: %s.",
-	"No number is left that %q could use: now %s throws.":                  "Für „%s“ ist keine Zahl mehr übrig: Jetzt wirft %s.",
+	"No number is left for a further step: now %s throws.":                 "Für einen weiteren Schritt ist keine Zahl übrig: Jetzt wirft %s.",
 	"It is forced: nothing else uses as many dice.":                        "Das ist erzwungen: Nichts anderes nutzt so viele Würfel.",
 	"It is forced: only one die can be used, and it must be the larger.":   "Das ist erzwungen: Nur ein Würfel lässt sich ziehen, und es muss der größere sein.",
 	"It is forced: no other play with as many dice enters as many pieces.": "Das ist erzwungen: Kein anderer Zug mit so vielen Würfeln setzt so viele Figuren ein.",

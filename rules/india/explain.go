@@ -31,7 +31,7 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	var last game.Explanation
 	for i, part := range parts {
 		if i > 0 && (s.next != NextPlay || s.SeatOf(s.turn) != seat) {
-			return r.explainEnded(&s, part)
+			return r.explainEnded(&s)
 		}
 		a, err := r.ParseAction(s, seat, part)
 		if err != nil {
@@ -94,11 +94,11 @@ func (r *Rules) explainAction(s *State, a game.Action) game.Explanation {
 
 // explainEnded says why no step follows those that a play began with, after
 // which the game has come to s.
-func (r *Rules) explainEnded(s *State, part string) game.Explanation {
+func (r *Rules) explainEnded(s *State) game.Explanation {
 	if s.next == NextOver {
-		return game.Refused("IN-14", "The game is won before %q.", part)
+		return game.Refused("IN-14", "The game is won: no further step is possible.")
 	}
-	return game.Refused("IN-7", "No number is left that %q could use: now %s throws.", part, s.turn.Name())
+	return game.Refused("IN-7", "No number is left for a further step: now %s throws.", s.turn.Name())
 }
 
 // explainForced adds to e why the step a is the only one that is legal: what

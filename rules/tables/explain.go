@@ -28,7 +28,7 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	var last game.Explanation
 	for i, part := range parts {
 		if i > 0 && s.next != NextPlay {
-			return r.explainEnded(&s, seat, part)
+			return r.explainEnded(&s, seat)
 		}
 		last = r.explainOne(&s, part)
 		if !last.Legal {
@@ -101,14 +101,14 @@ func (r *Rules) explainEarly(s *State, text string) game.Explanation {
 
 // explainEnded says why no step follows those that a play began with, after
 // which seat has come to s.
-func (r *Rules) explainEnded(s *State, seat game.Seat, part string) game.Explanation {
+func (r *Rules) explainEnded(s *State, seat game.Seat) game.Explanation {
 	switch {
 	case s.next == NextOver:
-		return game.Refused("C-12", "The game is won before %q.", part)
+		return game.Refused("C-12", "The game is won: no further step is possible.")
 	case s.turn == seat:
-		return game.Refused("C-11", "No number is left that %q could use: now %s is to %s.", part, sideNames[s.turn:s.turn+1], duties[s.next])
+		return game.Refused("C-11", "No number is left for a further step: now %s is to %s.", sideNames[s.turn:s.turn+1], duties[s.next])
 	}
-	return game.Refused("C-11", "No number is left that %q could use: the turn is over.", part)
+	return game.Refused("C-11", "No number is left for a further step: the turn is over.")
 }
 
 // readAction reads an action with or without its star, and says whether the
