@@ -18,7 +18,8 @@ type player[S comparable] struct {
 	trials int
 	seed   uint64
 	handed handed[S] // nil where a game is not played hand by hand
-	hands  []hand[S] // played when they are first wanted
+	hands  *hands[S] // played when they are first wanted
+	now    S         // of a game that is played on hand by hand
 	outs   []game.Outcome
 	acts   []game.Action
 }
@@ -150,17 +151,24 @@ func (p *player[S]) playOn(r game.Complete[S], s S, rnd *rand.Rand) (end S, thro
 			throws++
 		}
 		s = p.act(r, s, rnd)
+		if p.handed != nil {
+			var n int
+			s, n = p.handed.Rest(s, rnd)
+			throws += n
+		}
 	}
 	return s, throws
 }
 
 // byHand plays s, which so many throws have led to, to its end a hand at a time.
 func (p *player[S]) byHand(r game.Complete[S], s S, throws int, rnd *rand.Rand) S {
-	for p.handed != nil && r.ToAct(s) != 0 && throws < Cut {
-		next := &p.hands[rnd.IntN(len(p.hands))]
-		s, throws = p.handed.After(s, next.end), throws+next.throws
+	p.now = s
+	for p.handed != nil && throws < Cut && p.handed.Between(p.now) {
+		end, n := p.hands.draw(rnd)
+		p.handed.After(&p.now, end)
+		throws += n
 	}
-	return s
+	return p.now
 }
 
 // act lets whoever is to act at s do anything.

@@ -1,6 +1,10 @@
 package check
 
-import "parlor/game"
+import (
+	"math/rand/v2"
+
+	"parlor/game"
+)
 
 // Between reports whether s stands between two hands: but for the points nothing
 // of those before weighs on the next (CK-5, CK-11).
@@ -14,9 +18,9 @@ func (r Rules) Alone(seats int) (game.Complete[State], State) {
 	return r, State{seats: uint8(seats), next: NextMisc}
 }
 
-// After returns what becomes of s, which stands between two hands, by a hand that
-// was played alone: seat 0 of that is the dealer of s, seat 1 who sits on his left.
-func (r Rules) After(s, hand State) State {
+// After changes s, which stands between two hands, to what becomes of it by a hand
+// that was played alone: seat 0 of that is the dealer of s, seat 1 who sits on his left.
+func (r Rules) After(s, hand *State) {
 	var left [maxSeats]int16
 	seat, winner := s.dealer, s.dealer
 	for i := range game.Seat(s.seats) {
@@ -27,6 +31,25 @@ func (r Rules) After(s, hand State) State {
 		}
 		seat = s.left(seat)
 	}
-	r.pay(&s, winner, &left)
-	return s
+	r.pay(s, winner, &left)
 }
+
+// Rest plays the throws of the hand that is being played at s to its end, and counts
+// them. Where a throw is not what s waits for it does nothing.
+func (r Rules) Rest(s State, rnd *rand.Rand) (State, int) {
+	n := 0
+	for ; s.next == NextThrow; n++ {
+		t := faces[rnd.IntN(Ways)]
+		r.throw(&s, int(t[0]), int(t[1]))
+	}
+	return s, n
+}
+
+// faces are the [Ways] in which two dice can fall, the larger first.
+var faces = func() (list [Ways][2]uint8) {
+	for i := range list {
+		a, b := uint8(i/6+1), uint8(i%6+1)
+		list[i] = [2]uint8{max(a, b), min(a, b)}
+	}
+	return list
+}()

@@ -27,7 +27,8 @@ func TestAHandPlayedAloneIsThatHand(t *testing.T) {
 				if !r.Between(hand) {
 					t.Fatalf("%s, %d seats: the hand alone is not over: %v", table, seats, hand)
 				}
-				got := r.After(begun, hand)
+				got := begun
+				r.After(&got, &hand)
 				if got.points != s.points || got.next != s.next || r.Between(s) && got != s {
 					t.Fatalf("%s, %d seats: after the hand %+v, want %+v", table, seats, got, s)
 				}
@@ -36,6 +37,23 @@ func TestAHandPlayedAloneIsThatHand(t *testing.T) {
 		}
 		if hands < 10 && table != "target=1" {
 			t.Errorf("%s: %d hands", table, hands)
+		}
+	}
+}
+
+// TestARestIsThrownByTheSameDice: the faces that a rest is thrown by fall as often as the
+// throws that the rules list.
+func TestARestIsThrownByTheSameDice(t *testing.T) {
+	got := map[game.Action]uint32{}
+	for _, f := range faces {
+		got[Throw(int(f[0]), int(f[1]))]++
+		if f[0] < f[1] {
+			t.Errorf("%v: the larger face is not first", f)
+		}
+	}
+	for _, o := range throws {
+		if got[o.Action] != o.Weight {
+			t.Errorf("throw %v falls in %d ways, want %d", o.Action, got[o.Action], o.Weight)
 		}
 	}
 }
