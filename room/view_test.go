@@ -184,7 +184,7 @@ func TestViewsSayWhereGammonsCount(t *testing.T) {
 
 // TestTheDiceOfAPositionAreTheLastThatFell, or if that was one die, it and the one
 // before it, or the two before it: by this the pages find out whether the dice on the board are those that were signed
-// (web/assets/js/hand.js).
+// (web/assets/js/participant.js).
 func TestTheDiceOfAPositionAreTheLastThatFell(t *testing.T) {
 	shown := regexp.MustCompile(` throw=(\S+)`)
 	looked := map[string]int{}

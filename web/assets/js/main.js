@@ -73,11 +73,11 @@ async function start() {
       },
     },
   );
-  /** @type {import('./hand.js')|null} */ let hand = null;
+  /** @type {import('./participant.js')|null} */ let participant = null;
   /** dice gives what the room asks of a seat that puts something into the dice. */
   const dice = async () => {
-    if (board.view.dice) hand ||= await import('./hand.js');
-    hand?.due(live, board.view, say);
+    if (board.view.dice) participant ||= await import('./participant.js');
+    participant?.due(live, board.view, say);
   };
   /** merge keeps what only the page told. @param {View} next */
   const merge = next => {
@@ -107,8 +107,8 @@ async function start() {
   panel.ask = path => live.get(path);
   const command = async (/** @type {any} */ c) => {
     try {
-      if (board.view.dice) hand ||= await import('./hand.js');
-      await (hand ? hand.send(live, c, board.view) : live.send(c));
+      if (board.view.dice) participant ||= await import('./participant.js');
+      await (participant ? participant.send(live, c, board.view) : live.send(c));
     } catch (e) {
       const text = e instanceof Refused ? e.tell(say) : say.t('lost');
       if (e instanceof Refused && e.code === 'stale') {

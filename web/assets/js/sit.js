@@ -1,6 +1,6 @@
 // Sitting down, and what a player's browser promises for the dice (docs/fair.md): fresh chains for each epoch. They are kept in
 // IndexedDB, in one record for all tabs, which is changed in one step; without it the seat brings nothing. Without scripts the form
-// takes the seat. What becomes of the chains is told in hand.js.
+// takes the seat. What becomes of the chains is told in participant.js.
 
 // SHA-256 of what fits into one block, for the chains: a page over plain http has none of its own. (fair.js has one for whole logs,
 // and comes when the first link is asked for.)
