@@ -34,6 +34,7 @@ type Game struct {
 	Time   int64    `json:"time"`
 	With   string   `json:"with"`           // bots, people, or here: all sides of it himself
 	Who    []string `json:"who,omitempty"`  // the others
+	Bots   []string `json:"bots,omitempty"` // which bot each of them is, or "": left out where all are people
 	Won    int      `json:"won"`            // 1 won, -1 lost, 0 neither
 	Points int      `json:"points"`         // payoff
 	Dice   Luck     `json:"dice,omitzero"`  // of his throws
@@ -319,7 +320,10 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 		case g.With == "here":
 			g.With = "bots"
 		}
-		g.Who = append(g.Who, sits[seat].Name)
+		g.Who, g.Bots = append(g.Who, sits[seat].Name), append(g.Bots, sits[seat].Bot)
+	}
+	if !slices.ContainsFunc(g.Bots, func(bot string) bool { return bot != "" }) {
+		g.Bots = nil
 	}
 	if own < 0 {
 		return g, false

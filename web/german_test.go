@@ -115,6 +115,47 @@ func TestBotsThatAProgramSeatsAreCalledInTheLanguageOfThePage(t *testing.T) {
 	}
 }
 
+// TestNoPageInGermanCallsABotByAnEnglishTitle: lists of who plays where, a game while it is played and when it is over, its dice, also as a file, and one's own games.
+func TestNoPageInGermanCallsABotByAnEnglishTitle(t *testing.T) {
+	x := newSite(t, door.Options{})
+	p := x.regular("Ada")
+	sit := []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "sailor"}}
+	over := p.game("backgammon", sit, nil, 0)
+	played := x.open(p.key, m{"game": "backgammon", "sit": sit}).Room
+	thrown := x.open(p.key, m{"game": "hypergammon", "position": "x=5:1,off:2 o=8:1,off:2 turn=o next=throw", "sit": sit}).Room
+	eventually(t, "the bot has thrown", func() bool {
+		return strings.Contains(string(x.ask("GET", "/api/v1/rooms/"+thrown+"/log", p.key, nil).body), `"throw"`)
+	})
+	seated := x.open(p.key, m{"game": "crown-and-anchor", "seats": 3, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "gunner"}}}).Room
+	x.open("", m{"game": "india", "sit": []m{{"seat": 0, "bot": "landlubber"}, {"seat": 1, "bot": "hand"}}}) // Somebody else's.
+	x.open("", m{"game": "crown-and-anchor", "seats": 3, "sit": []m{{"seat": 0, "bot": "purser"}, {"seat": 1, "bot": "fiddler"}}})
+	p.you("", "Accept-Language", "de") // All games are counted.
+	english := regexp.MustCompile(`\b(?:Landlubber|Deckhand|Sailor|Bosun|Navigator|Captain|Purser|Fiddler|Gunner|The house)\b`)
+	for _, page := range []struct{ path, says string }{
+		{"/", "Matrose"},
+		{"/you", "Matrose"},
+		{"/r/" + over, "Matrose"},
+		{"/r/" + over + "/replay", "Matrose"},
+		{"/r/" + over + "/dice", "dice.html"},
+		{"/r/" + over + "/dice.html", "Matrose"},
+		{"/r/" + played, "Matrose"},
+		{"/r/" + played + "?plain", "Matrose"},
+		{"/r/" + thrown + "/dice", "o Matrose"},
+		{"/r/" + seated, "Kanonier"},
+	} {
+		for _, key := range []string{p.key, ""} {
+			r := x.ask("GET", page.path, key, nil, "Accept-Language", "de")
+			body := regexp.MustCompile(`"called":{[^}]*}|data-called="[^"]*"|(?s:<script type="application/json" id="game">.*?</script>)`).ReplaceAllString(string(r.body), "")
+			if r.status != http.StatusOK || !strings.Contains(body, page.says) && (key != "" || page.path != "/you") {
+				t.Errorf("%s, %d: %q is missing", page.path, r.status, page.says)
+			}
+			for _, at := range english.FindAllStringIndex(body, -1) {
+				t.Errorf("%s says %q", page.path, body[max(0, at[0]-60):min(len(body), at[1]+20)])
+			}
+		}
+	}
+}
+
 // englishTexts reads what the pages say in English and otherwise in German: of each text the longest piece between its blanks.
 func englishTexts(t *testing.T) map[string]string {
 	t.Helper()

@@ -291,6 +291,76 @@ func TestEveryTargetOfIndiaIsAFingerWide(t *testing.T) {
 	}
 }
 
+// standing opens a room of India for the visitor of p, four at a table, as a position says: south is his, and bots sit at the others.
+func standing(p *rig.Page, h *rig.House, line string) {
+	p.Go(h.URL)
+	unaided(p)
+	room := rig.Eval[string](p, `(async () => {
+		const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
+		const {key} = await ask('players', {name: 'Ada'});
+		document.cookie = 'parlor=' + key + '; path=/';
+		return (await ask('rooms', {game: 'india', seats: 4, position: '`+line+`', sit: [{seat: 0, name: 'Ada'}, ...[1, 2, 3].map(seat => ({seat, bot: 'random'}))]}, key)).room;
+	})()`)
+	p.Go(h.URL + "/r/" + room)
+	seated(p)
+	p.Until(`document.querySelector('game-board').view.legal && document.querySelector('game-board').dice.box.children.length > 1`)
+}
+
+// TestATapBesideADieMeansThePieceThere taps the court, in which the dice lie and a piece waits, where it is within 8 px of a die: each tap picks the piece,
+// and none marks the other die.
+func TestATapBesideADieMeansThePieceThere(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}} {
+		p := page(t, visitor(t), l, h.URL)
+		standing(p, h, "s=24,0,-,- w=70,33,12,0 n=60,16,16,12 e=71,28,24,21 turn=s next=play throw=4-1 left=4,1")
+		var missed []string
+		var tried int
+		read(t, rig.Eval[json.RawMessage](p, `(async b => {
+			const court = b.pl.get('c0').getBoundingClientRect(), dice = [...b.dice.box.children].map(d => d.getBoundingClientRect()), missed = [];
+			const from = (r, x, y) => Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y) - r.width / 2;
+			let tried = 0, got = '';
+			b.pick = key => { got = key; };
+			b.dice.other = () => { got = 'the other die'; return true; };
+			for (let x = court.left + 1; x < court.right; x += 5)
+				for (let y = court.top + 1; y < court.bottom; y += 5) {
+					const near = Math.min(...dice.map(d => from(d, x, y)));
+					if (near < 1 || near > 8) continue;
+					tried++;
+					got = '';
+					document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y, detail: 1}));
+					for (let i = 0; i < 200 && !got; i++) await new Promise(f => setTimeout(f, 5));
+					if (got !== 'c0') missed.push(Math.round(near) + ' px beside a die: ' + got);
+				}
+			return [missed, tried];
+		})(document.querySelector('game-board'))`), &[]any{&missed, &tried})
+		if t.Logf("%d px: %d taps", l.W, tried); len(missed) > 0 || tried < 20 {
+			t.Errorf("%d px: %d of %d taps miss: %s", l.W, len(missed), tried, strings.Join(missed, "; "))
+		}
+	}
+}
+
+// TestABoardDrawnLargerIsPutBackAfterADrag has a finger between two pieces draw India's board larger, and then drags one of them to where it cannot go, so that the turn goes on.
+func TestABoardDrawnLargerIsPutBackAfterADrag(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
+	standing(p, h, "s=8,7,-,- w=70,33,12,0 n=60,16,16,12 e=71,28,24,21 turn=s next=play throw=4-1 left=4,1")
+	const larger = `document.querySelector('game-board').bd.classList.contains('closer')`
+	between := func() rig.Point {
+		a, b := p.Place("r12"), p.Place("r13")
+		return rig.Point{(a[0] + b[0]) / 2, (a[1] + b[1]) / 2}
+	}
+	p.Touch(between())
+	p.Until(larger)
+	at := p.Place("r12")
+	p.Touch(at, rig.Point{at[0] + 20, at[1] + 30}, rig.Point{at[0] + 60, at[1] + 90})
+	p.Until(`!` + larger)
+	if to := p.Place("r12"); to == at {
+		t.Errorf("the place is still drawn at %v", at)
+	}
+}
+
 // TestTargetsOfGamesOfIndia lays a finger on all that can be picked, at the decisions with which a game begins, on two phones.
 func TestTargetsOfGamesOfIndia(t *testing.T) {
 	t.Parallel()

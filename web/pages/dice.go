@@ -3,6 +3,8 @@ package pages
 import (
 	"encoding/json"
 	"strings"
+
+	"parlor/game"
 )
 
 // Dice is the page on which a game's dice are checked.
@@ -15,6 +17,7 @@ type Dice struct {
 	Level    string
 	Findings []Finding
 	Throws   []Throw
+	Who      []string // by seat
 	Anchor   string
 	Began    string // the position that the game began with, where that was set up
 	Bench    string // where it can be looked at; empty where it cannot
@@ -23,7 +26,7 @@ type Dice struct {
 // Throw is a throw with what it was made of.
 type Throw struct {
 	K    uint64
-	Who  string
+	Seat game.Seat
 	Fell string
 	Link string
 }
@@ -35,6 +38,7 @@ type Saved struct {
 	Seeded bool   // the dice are made of a number that the log tells
 	Game   string // its title
 	Who    string
+	Called map[string]string // the titles of bots, by their names in the log, where they are others
 	Date   string
 	Policy string // what the page may load: its own style and script
 	Style  string // elements, ready to stand in the page
@@ -48,6 +52,14 @@ func ofChain(key string, seeded bool) string {
 		return key + ".seed"
 	}
 	return key
+}
+
+// By names whose throw it is.
+func (m Dice) By(t Throw) string {
+	if t.Seat < 0 {
+		return "–"
+	}
+	return m.Who[t.Seat]
 }
 
 // Words returns the texts of the check in the browser, as JSON.

@@ -3,9 +3,11 @@ package site
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"parlor/api"
 	"parlor/fair"
+	"parlor/game"
 	"parlor/room"
 	"parlor/web/pages"
 	"parlor/web/rooms"
@@ -27,6 +29,9 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	if m.Began = rm.Config.Position; m.Began != "" {
 		m.Bench = pages.Bench(rm.Config.Game, rm.Config.Options, m.Began)
 	}
+	for seat, name := range called(m.Lang, rm) {
+		m.Who = append(m.Who, strings.TrimSpace(rm.SeatName(game.Seat(seat))+" "+name))
+	}
 	m.Scripts = scripts("js/fair.js")
 	return s.show(w, r, http.StatusOK, pages.DicePage(m))
 }
@@ -41,7 +46,6 @@ type diceFacts struct {
 // diceOf reads a log, and checks it when the game is over. It holds no more than the one
 // copy of the log that is checked.
 func (s *Site) diceOf(ctx context.Context, rm *room.Room) (d diceFacts, size int, err error) {
-	who := names(rm)
 	take := func(e api.Event) error {
 		if e.Dice == nil || e.Seq > rm.Seq {
 			return nil
@@ -56,7 +60,7 @@ func (s *Site) diceOf(ctx context.Context, rm *room.Room) (d diceFacts, size int
 		case fair.Epoch:
 			d.anchor = x.Server.String()
 		case fair.Throw:
-			d.throws = append(d.throws, pages.Throw{K: x.K, Who: who(e.Seat), Fell: e.Text, Link: x.Link.String()})
+			d.throws = append(d.throws, pages.Throw{K: x.K, Seat: e.Seat, Fell: e.Text, Link: x.Link.String()})
 			size += 200 + len(e.Text)
 		}
 		return nil

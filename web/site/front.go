@@ -14,6 +14,7 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
 	"parlor/web/board"
@@ -98,13 +99,14 @@ func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
 	return boards, nil
 }
 
-// asTheyStand lays on the boards of lines how their rooms stand, and returns the boards for their symbols.
-func (s *Site) asTheyStand(ctx context.Context, lines []pages.Line) (boards []board.Board) {
+// asTheyStand lays on the boards of lines how their rooms stand, names who sits there, and returns the boards for their symbols.
+func (s *Site) asTheyStand(ctx context.Context, lang string, lines []pages.Line) (boards []board.Board) {
 	for i := range lines[:min(len(lines), 12)] {
 		rm, err := s.house.Look(ctx, lines[i].Room)
 		if err != nil {
 			continue // It is in the list all the same.
 		}
+		lines[i].Who = sitters(lang, rm)
 		b, err := board.Build(rm.Position.View(game.Public), board.Options{Viewer: -1, Names: seatNames(rm.Position, "seat "), Files: files})
 		if err != nil {
 			continue
@@ -214,8 +216,8 @@ func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
 		if x.boards, err = s.inGames(x.cards); err != nil {
 			return x, err
 		}
-		x.boards = append(x.boards, s.asTheyStand(ctx, x.open)...)
-		x.boards = append(x.boards, s.asTheyStand(ctx, x.playing)...)
+		x.boards = append(x.boards, s.asTheyStand(ctx, lang, x.open)...)
+		x.boards = append(x.boards, s.asTheyStand(ctx, lang, x.playing)...)
 		x.symbols = board.Symbols(x.boards...)
 		return x, nil
 	})
@@ -250,7 +252,7 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Open, m.Playing = others(all.open), others(all.playing)
 	if len(m.Yours) > 0 {
-		m.Symbols = board.Symbols(slices.Concat(all.boards, s.asTheyStand(r.Context(), m.Yours))...)
+		m.Symbols = board.Symbols(slices.Concat(all.boards, s.asTheyStand(r.Context(), m.Lang, m.Yours))...)
 	}
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }
@@ -263,14 +265,15 @@ func (s *Site) listed(lang string, list []api.Listed) (lines []pages.Line) {
 }
 
 func (s *Site) lineOf(lang string, l api.Listed) pages.Line {
-	title := cmp.Or(l.Config.Title, s.title(lang, l.Config.Game))
-	var who []string
-	for _, name := range l.Who {
-		if name != "" {
-			who = append(who, name)
-		}
-	}
-	return pages.Line{Room: l.Room, Title: title, Who: strings.Join(who, " · ")}
+	return pages.Line{Room: l.Room, Title: cmp.Or(l.Config.Title, s.title(lang, l.Config.Game)), Who: together(l.Who)}
+}
+
+// sitters names who sits in a room, as a page in lang calls them.
+func sitters(lang string, rm *room.Room) string { return together(called(lang, rm)) }
+
+// together joins the names of seats; an empty one is nobody's.
+func together(names []string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "" }), " · ")
 }
 
 // joinForm finds the room that a link or a name means.

@@ -124,13 +124,3 @@ func (s *Site) gamesOf(ctx context.Context, rm *room.Room) ([]matchGame, error) 
 	}
 	return games, nil
 }
-
-// names returns who sits where, for lists.
-func names(rm *room.Room) func(seat game.Seat) string {
-	return func(seat game.Seat) string {
-		if seat < 0 {
-			return "–"
-		}
-		return strings.TrimSpace(rm.SeatName(seat) + " " + rm.Seats[seat].Name)
-	}
-}

@@ -48,14 +48,7 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	}
 	page := roomView{View: m.View, Own: own, Epoch: s.house.Epoch()}
 	page.Odds = rm.Judge()
-	for i, seat := range rm.Seats {
-		if said := m.View.Seats[i].Who; said != seat.Name {
-			if page.Called == nil {
-				page.Called = map[string]string{}
-			}
-			page.Called[seat.Name] = said
-		}
-	}
+	page.Called = otherwise(m.Lang, rm)
 	b, err := json.Marshal(page)
 	if err != nil {
 		return m, rm, v, err
@@ -85,6 +78,25 @@ func seen(rm *room.Room, v door.Visitor, lang string, now int64) api.View {
 	return view
 }
 
+// called names who sits at each seat of a room, as a page in lang calls them.
+func called(lang string, rm *room.Room) (names []string) {
+	for _, seat := range rm.Seats {
+		names = append(names, pages.Seated(lang, seat.Name, seat.Bot))
+	}
+	return names
+}
+
+// otherwise tells by its name in the log what a page in lang calls a bot, where that is another title.
+func otherwise(lang string, rm *room.Room) map[string]string {
+	names := map[string]string{}
+	for i, name := range called(lang, rm) {
+		if was := rm.Seats[i].Name; was != name {
+			names[was] = name
+		}
+	}
+	return names
+}
+
 // roomView is the view with what only the page tells.
 type roomView struct {
 	api.View
@@ -95,12 +107,8 @@ type roomView struct {
 
 // drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.
 func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings) (text string, early []string, err error) {
-	names := make([]string, len(rm.Seats))
-	for i, seat := range rm.Seats {
-		names[i] = pages.Seated(lang, seat.Name, seat.Bot)
-	}
 	b, err := board.Build(at, board.Options{
-		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: names, Legal: view.Legal,
+		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: called(lang, rm), Legal: view.Legal,
 		Files: files,
 	})
 	if err != nil {

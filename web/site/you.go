@@ -69,7 +69,7 @@ func (s *Site) past(r *http.Request, player, lang, before string) (list []pages.
 	for _, p := range games {
 		at := time.UnixMilli(p.Time).UTC()
 		x := pages.Past{
-			Room: p.Room, Title: cmp.Or(p.Title, s.title(lang, p.Game)), Who: strings.Join(p.Who, " · "),
+			Room: p.Room, Title: cmp.Or(p.Title, s.title(lang, p.Game)), Who: strings.Join(others(lang, p), " · "),
 			Date: pages.Date(lang, at), Day: at.Format(time.DateOnly), Points: signed(p.Points),
 		}
 		x.Class, x.Result = pages.Outcome(lang, p.Won, p.With == "here", p.Reason)
@@ -79,6 +79,17 @@ func (s *Site) past(r *http.Request, player, lang, before string) (list []pages.
 		list = append(list, x)
 	}
 	return list, older, nil
+}
+
+// others names who else played a finished game, as a page in lang calls them.
+func others(lang string, p players.Game) (names []string) {
+	for i, name := range p.Who {
+		if i < len(p.Bots) {
+			name = pages.Seated(lang, name, p.Bots[i])
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // signed writes a number with its sign.
@@ -193,6 +204,7 @@ func (s *Site) tables(r *http.Request, v door.Visitor, open []players.Seat) (lin
 	for _, seat := range open[:min(len(open), atMost)] {
 		line := s.lineOf(lang(r), seat.Room)
 		if rm, err := s.house.Look(r.Context(), seat.Room.Room); err == nil {
+			line.Who = sitters(lang(r), rm)
 			for _, own := range v.Seats(rm) {
 				line.Turn = line.Turn || rm.Waits(own)
 			}

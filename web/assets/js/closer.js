@@ -4,11 +4,11 @@ const FINGER = 26, // A place that is as wide is met by every finger, also where
   LARGE = 30;
 
 /**
- * closer draws the board larger, until the next tap, where a finger on a point may mean several places that are smaller than a
+ * closer draws the board larger, until the next tap or until a piece was dragged, where a finger on a point may mean several places that are smaller than a
  * finger. It reports whether it has.
  * @param {import('./board/board.js').GameBoard} board @param {number} x @param {number} y
  */
-export function closer({ bd, pl, sel, turn }, x, y) {
+export function closer({ bd, pl, sel, turn, drag }, x, y) {
   const { classList, style } = bd;
   if (classList.contains('closer')) return false;
   const open = new Set([...turn.movable(), ...(sel ? [sel, ...turn.reach(sel).keys()] : [])]);
@@ -25,6 +25,7 @@ export function closer({ bd, pl, sel, turn }, x, y) {
   style.setProperty('--x', middle((x - r.x) / r.width));
   style.setProperty('--y', middle((y - r.y) / r.height));
   style.setProperty('--closer', String(LARGE / least));
+  bd.onlostpointercapture = () => drag.ended && classList.remove('closer'); // A tap is answered first: it means what is under it now.
   classList.add('closer');
   return true;
 }

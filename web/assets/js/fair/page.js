@@ -7,7 +7,7 @@ const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => val
 
 /**
  * mount puts a check on a page. Its element has data-game, the address of a game file or #ID of one in the page, and in
- * data-words the texts. A page of its own has data-throws, a body of a table, for the throws.
+ * data-words the texts. A page of its own has data-throws, a body of a table, for the throws; its data-called are the titles of bots by their names in the log, where they are others.
  * @param {HTMLElement} root
  */
 export async function mount(root) {
@@ -15,7 +15,7 @@ export async function mount(root) {
     MOST = 20, // faults that it lists
     words = JSON.parse(root.dataset.words || '{}'),
     game = root.dataset.game || '',
-    table = document.querySelector('[data-throws]');
+    table = /** @type {HTMLElement|null} */ (document.querySelector('[data-throws]'));
   const cell = (/** @type {Element} */ row, /** @type {any} */ text, name = '') => {
     const c = row.appendChild(document.createElement('td'));
     c.textContent = text;
@@ -55,12 +55,13 @@ export async function mount(root) {
           .join('; ') +
         (r.bad.length > MOST ? '; …' : '.');
     if (!table) return;
+    const called = JSON.parse(table.dataset.called || '{}');
     for (const t of r.throws) {
       const row = table.appendChild(document.createElement('tr')),
         fault = r.bad.find(f => f.row === t);
       row.className = fault ? 'bad' : '';
       cell(row, t.k);
-      cell(row, t.who);
+      cell(row, called[t.who] || t.who);
       cell(row, t.fell, 'fell');
       cell(row, fault ? fill(words[fault.is + '.short'], fault) : t.made ? words.holds : '–', fault ? 'bad' : t.made ? 'good' : '');
       cell(row, t.link || '', 'hash');
