@@ -291,8 +291,19 @@ var indiaClaims = map[string]claim{
 	"A lot says who begins; every player has the same chance.": {"lot", func(q *asking) bool {
 		return len(q.at.Outcomes()) == q.at.Seats() && q.at.Outcomes()[0].Weight == q.at.Outcomes()[1].Weight
 	}},
-	"No such throw: %v.":                            {"throw two dice", func(q *asking) bool { return !slices.Contains(listed(q.at, game.Nature), q.text) }},
-	"Any fall of the two dice is possible.":         {"throw two dice", func(q *asking) bool { return len(q.at.Outcomes()) == 21 }},
+	"No such throw: %v.":                    {"throw two dice", func(q *asking) bool { return !slices.Contains(listed(q.at, game.Nature), q.text) }},
+	"Any fall of the two dice is possible.": {"throw two dice", func(q *asking) bool { return len(q.at.Outcomes()) == 21 }},
+	"No number of two dice leads a piece from %d to %d: it moves on, by 1 to 12.": {"moves on by a number", func(q *asking) bool {
+		s := q.pace()
+		for die := 1; die <= 6; die++ {
+			for other := range 7 { // none among them
+				if s.from+die+other == s.to {
+					return false
+				}
+			}
+		}
+		return q.is(0, s.from) && q.is(1, s.to) && refuses(q)
+	}},
 	"A player must move when he can: %s.":           {"must move if you can", func(q *asking) bool { w := q.walkers(); return len(w.paces()) > 0 && isChoices(q, q.Args[0].(string)) }},
 	"The game is won: no further step is possible.": {"winner", func(q *asking) bool { return q.won() && refuses(q) }},
 	"No number is left for a further step: now %s throws.": {"", func(q *asking) bool {

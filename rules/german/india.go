@@ -23,6 +23,7 @@ var indiaSentences = map[string]string{
 	"The centre is reached by exact count.":                                                   "Die Mitte wird mit genauer Zahl erreicht.",
 	"The two dice make five: a piece may enter.":                                              "Die zwei Würfel sind zusammen fünf: Eine Figur darf herein.",
 	"Entering on the total uses both dice.":                                                   "Einsetzen mit der Summe braucht beide Würfel.",
+	"No number of two dice leads a piece from %d to %d: it moves on, by 1 to 12.":             "Keine Zahl zweier Würfel führt eine Figur von %d nach %d: Sie zieht 1 bis 12 Felder weiter.",
 	"A five lets a piece enter.":                                                              "Eine Fünf lässt eine Figur herein.",
 	"Two fives may enter two pieces.":                                                         "Zwei Fünfen dürfen zwei Figuren einsetzen.",
 	"One piece moves the total of both dice and only passes what lies between.":               "Eine Figur zieht die Summe beider Würfel und kommt an dem, was dazwischen liegt, nur vorbei.",

@@ -129,22 +129,26 @@ func parseStep(text string) (a game.Action, star bool, err error) {
 			return pass, false, nil
 		}
 	}
-	bad := game.Misread(text, "enter, pass, a step as FROM>TO or the total of both dice as FROM>>TO")
-	from, to, ok := strings.Cut(plain, ">")
-	if !ok {
-		return 0, false, bad
-	}
-	to, both := strings.CutPrefix(to, ">")
-	f, err1 := game.Number(from, Entry, Centre)
-	t, err2 := game.Number(to, Entry, Centre+12)
+	f, t, both, ok := way(plain)
 	n := t - f
 	switch {
-	case err1 != nil || err2 != nil || n < 1:
-		return 0, false, bad
-	case both && n >= 2 && n <= 12:
+	case ok && both && n >= 2 && n <= most:
 		return total(f, n), star, nil
-	case !both && n <= 12:
+	case ok && !both && n >= 1 && n <= most:
 		return move(f, n), star, nil
 	}
-	return 0, false, bad
+	return 0, false, game.Misread(text, "enter, pass, a step as FROM>TO or the total of both dice as FROM>>TO")
+}
+
+// most is the largest number of two dice.
+const most = 12
+
+// way reads from where to where a step goes, on dice or not, and whether it is
+// written as the total of both.
+func way(text string) (from, to int, both, ok bool) {
+	before, after, ok := strings.Cut(text, ">")
+	after, both = strings.CutPrefix(after, ">")
+	from, err1 := game.Number(before, Entry, Centre)
+	to, err2 := game.Number(after, Entry, Centre+most)
+	return from, to, both, ok && err1 == nil && err2 == nil
 }
