@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,19 +90,39 @@ func (m Look) Text(it *analysis.Item) string {
 // maxText is how many letters of a text are told: a deal of cards is long.
 const maxText = 48
 
-// play writes a play or a throw. Notation is the same in all languages, words are
-// not.
-func (m Page) play(text string) string {
+// play writes a play or a throw, and on whom a lot fell by his name.
+func (m Look) play(text string) string {
+	return m.tell(text, func(seat string) string {
+		if i := slices.Index(m.Report.Seats, seat); i >= 0 {
+			return m.Seat(game.Seat(i))
+		}
+		return m.called(seat)
+	})
+}
+
+// play writes a play or a throw, and on whom a lot fell by his side.
+func (m Page) play(text string) string { return m.tell(text, m.called) }
+
+// tell writes a play or a throw; who names the seat on which a lot fell. Notation is the
+// same in all languages, words are not.
+func (m Page) tell(text string, who func(seat string) string) string {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
+	lot := false // the last word was that of a lot: "first s", "dealer 1"
 	for i, w := range words {
+		if seat, more := strings.CutSuffix(w, ";"); lot {
+			words[i], lot = who(seat), false
+			if more {
+				words[i] += ";"
+			}
+			continue
+		}
+		lot = w == "first" || w == "dealer"
 		if strings.Trim(w, "C-12345") == "" {
 			w = strings.ReplaceAll(w, "C", "Check") // on the dice of Check and Double Check
 			words[i] = w
 		}
 		if _, ok := messages["look.word."+w]; ok {
 			words[i] = m.T("look.word." + w)
-		} else if i > 0 {
-			words[i] = m.side(w) // "first s"
 		}
 	}
 	sep := " "

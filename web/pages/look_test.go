@@ -122,9 +122,31 @@ func TestPartnersPlayedLikeMany(t *testing.T) {
 			t.Errorf("%q is told as %q, want %q", text, got, want)
 		}
 	}
-	for lang, want := range map[string]string{"en": "begins: North", "de": "es beginnt: Nord"} {
-		if got := (Look{Page: Page{Lang: lang}, Report: rep}).play("first n"); got != want {
-			t.Errorf("%s: %q, want %q", lang, got, want)
+}
+
+// TestALotFellOnSomebody who is called by his name where there is one, else by his side or his number, which people count from 1.
+func TestALotFellOnSomebody(t *testing.T) {
+	india := &analysis.Report{Seats: []string{"s", "w", "n", "e"}, Players: []string{"Ada", "bot", "Ben", "bot"}}
+	check := &analysis.Report{Seats: []string{"0", "1", "2"}, Players: []string{"Ada", "Ben", ""}}
+	for _, c := range []struct {
+		lang string
+		rep  *analysis.Report
+		text string
+		want string
+	}{
+		{"en", india, "first n", "begins: Ben"},
+		{"de", india, "first e", "es beginnt: Ost bot"},
+		{"en", check, "dealer 1", "dealer: Ben"},
+		{"de", check, "dealer 2; misc 9.6", "es gibt: 3. Spieler; gemischte 9.6"},
+		{"en", check, "dealer 0; card 1; card 2", "dealer: Ada; card 1; card 2"},
+	} {
+		if got := (Look{Page: Page{Lang: c.lang}, Report: c.rep}).play(c.text); got != c.want {
+			t.Errorf("%s, %q: %q, want %q", c.lang, c.text, got, c.want)
+		}
+	}
+	for text, want := range map[string]string{"first n": "es beginnt: Nord", "dealer 1": "es gibt: 2. Spieler"} {
+		if got := (Page{Lang: "de"}).play(text); got != want {
+			t.Errorf("nobody's name: %q, want %q", got, want)
 		}
 	}
 }
