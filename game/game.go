@@ -180,6 +180,13 @@ type SidePayer[S comparable] interface {
 	Beside(s S) (Payoffs, bool)
 }
 
+// A Pairer is rules by which seats may be partners, who win and lose together.
+type Pairer interface {
+	// Pairs reports whether of so many seats each and the one half way round
+	// are partners.
+	Pairs(seats int) bool
+}
+
 // A Stake is a choice of how many: from Min to Max of whatever the game stakes,
 // laid on what On names. It stands for an action each, written as Text says.
 type Stake struct {

@@ -6,7 +6,7 @@ import "slices"
 // them. It grows when a log that was written before would lead elsewhere now.
 // Each log names the version that it was played by, and rules of every version
 // can still be had.
-const Version = 2
+const Version = 3
 
 // A Change is what version Since made otherwise in rules of type R.
 type Change[R any] struct {

@@ -15,6 +15,7 @@ import (
 type model struct {
 	l     match.Length
 	seats int
+	pairs bool // each and who sits opposite are partners
 	paid  []game.Payoffs
 }
 
@@ -42,6 +43,7 @@ func (m *model) score() []int {
 // over reports whether nothing can change any more who leads: in a match to
 // points because somebody has them; else because the games are played, or
 // nobody who is behind one leader could draw level by winning all that are left.
+// A partner is not behind: he wins whatever the leader wins.
 func (m *model) over() bool {
 	score := m.score()
 	if m.l.Points > 0 {
@@ -54,7 +56,8 @@ func (m *model) over() bool {
 	for leader := range score {
 		ahead := true
 		for other := range score {
-			ahead = ahead && (other == leader || score[other]+left < score[leader])
+			with := other == leader || m.pairs && (other+leader)%2 == 0
+			ahead = ahead && (with || score[other]+left < score[leader])
 		}
 		if ahead {
 			return true
@@ -64,8 +67,9 @@ func (m *model) over() bool {
 }
 
 // everyEnd reports the same by trying every way in which the games left can go:
-// whoever wins each of them, several together, or nobody.
-func everyEnd(score []int, left int, seen map[string]string) (leaders string) {
+// whoever wins each of them, several together (but of two partners never one
+// alone), or nobody.
+func everyEnd(score []int, left int, pairs bool, seen map[string]string) (leaders string) {
 	if left == 0 {
 		for i, n := range score {
 			if n == slices.Max(score) {
@@ -79,11 +83,14 @@ func everyEnd(score []int, left int, seen map[string]string) (leaders string) {
 		return known
 	}
 	for winners := range 1 << len(score) {
+		if pairs && winners&3 != winners>>2 {
+			continue
+		}
 		next := slices.Clone(score)
 		for i := range next {
 			next[i] += winners >> i & 1
 		}
-		switch l := everyEnd(next, left-1, seen); {
+		switch l := everyEnd(next, left-1, pairs, seen); {
 		case leaders == "":
 			leaders = l
 		case leaders != l:
@@ -95,8 +102,12 @@ func everyEnd(score []int, left int, seen map[string]string) (leaders string) {
 }
 
 // pay is what some game pays: won by one, given up, drawn, or won by several
-// together.
-func pay(rnd *rand.Rand, seats int) (p game.Payoffs) {
+// together; partners are paid the same.
+func pay(rnd *rand.Rand, seats int, pairs bool) (p game.Payoffs) {
+	if pairs {
+		won := int32(rnd.IntN(3) - 1)
+		return game.Payoffs{won, -won, won, -won}
+	}
 	switch rnd.IntN(4) {
 	case 0: // Drawn.
 	case 1: // Some gain the same, the others pay.
@@ -115,8 +126,8 @@ func pay(rnd *rand.Rand, seats int) (p game.Payoffs) {
 }
 
 // TestMatchesEndAsASlowModelSays plays matches of every length among two to four
-// whose games are given up, drawn or won by several together (MA-1,
-// MA-2, MA-3, MA-4).
+// whose games are given up, drawn or won by several together, partners among
+// them (MA-1, MA-2, MA-3, MA-4, IN-15).
 func TestMatchesEndAsASlowModelSays(t *testing.T) {
 	var lengths []match.Length
 	for n := 1; n <= 99; n += 2 {
@@ -129,14 +140,18 @@ func TestMatchesEndAsASlowModelSays(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(8, 4))
 	level, drawn := 0, 0
 	for _, l := range lengths {
-		for seats := 2; seats <= 4; seats++ {
-			g, err := match.New(entry("india"), nil, l)
+		for _, table := range []struct {
+			seats int
+			opts  game.Options
+		}{{2, nil}, {3, nil}, {4, nil}, {4, game.Options{"partners": "on"}}} {
+			seats, pairs := table.seats, table.opts != nil
+			g, err := match.New(entry("india"), table.opts, l)
 			if err != nil {
 				t.Fatal(err)
 			}
 			seen := map[string]string{}
 			for range 6 {
-				m := model{l: l, seats: seats}
+				m := model{l: l, seats: seats, pairs: pairs}
 				p, err := g.Start(seats)
 				if err != nil {
 					t.Fatal(err)
@@ -145,10 +160,10 @@ func TestMatchesEndAsASlowModelSays(t *testing.T) {
 					if p.ToAct() == 0 {
 						t.Fatalf("%+v, %d seats: over at %v after %d games", l, seats, m.score(), len(m.paid))
 					}
-					m.paid = append(m.paid, pay(rnd, seats))
+					m.paid = append(m.paid, pay(rnd, seats, pairs))
 					p, _ = game.Concede(p, m.paid[len(m.paid)-1])
 					left := l.Games - len(m.paid)
-					if l.Games > 0 && l.Games <= 7 && m.over() != (everyEnd(m.score(), left, seen) != "open") {
+					if l.Games > 0 && l.Games <= 7 && m.over() != (everyEnd(m.score(), left, pairs, seen) != "open") {
 						t.Fatalf("the model is wrong: %+v, %v, %d left", l, m.score(), left)
 					}
 				}
@@ -163,7 +178,7 @@ func TestMatchesEndAsASlowModelSays(t *testing.T) {
 				switch tied := leading(m.score()); {
 				case tied == seats:
 					drawn++
-				case tied > 1:
+				case tied > 1 && !pairs:
 					level++
 				}
 			}
@@ -379,5 +394,53 @@ func TestMatchesWithADeadCubeKeepTheContract(t *testing.T) {
 	}
 	if !seen {
 		t.Error("no cube was in play")
+	}
+}
+
+// TestPartnersAreOne: whoever is ahead with his partner is ahead, and what cannot matter any more is not played (MA-3). By version 2
+// it was, as its logs tell (MA-8).
+func TestPartnersAreOne(t *testing.T) {
+	for version, games := range map[int]int{2: 5, game.Version: 3} {
+		for _, opts := range []game.Options{{"partners": "on"}, nil} {
+			g, err := match.NewAt(version, entry("india"), opts, match.Length{Games: 5})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := g.Start(4)
+			if err != nil {
+				t.Fatal(err)
+			}
+			played := 0
+			for p.ToAct() != 0 {
+				p, _ = game.Concede(p, game.Payoffs{1, -1, 1, -1})
+				played++
+			}
+			want := games
+			if opts == nil { // Two who are no partners may still part.
+				want = 5
+			}
+			if pay := p.Payoffs(); played != want || pay[0] != 1 || pay[2] != 1 || pay[1] != -1 {
+				t.Errorf("version %d, %v: over after %d games, want %d; pays %v", version, opts, played, want, pay)
+			}
+		}
+	}
+}
+
+// TestPartnersHaveTheSameScore in a position line too: they win and lose together.
+func TestPartnersHaveTheSameScore(t *testing.T) {
+	g, err := match.New(entry("india"), game.Options{"partners": "on"}, match.Length{Games: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for score, want := range map[string]string{
+		"1-0-1-0": "", "2-2-2-2": "",
+		"2-0-0-0": "as many for each as for his partner",
+		"0-2-0-1": "as many for each as for his partner",
+		"3-0-3-0": "a match that nobody has won yet",
+	} {
+		_, err := g.Parse("s=-,-,-,- w=-,-,-,- n=-,-,-,- e=-,-,-,- turn=s next=throw score=" + score + "/best5 played=4")
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", score, err, want)
+		}
 	}
 }

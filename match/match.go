@@ -241,12 +241,22 @@ const maxScore = 1<<15 - 1
 // over reports whether the match is decided: somebody has the points, or
 // nobody can catch the leader any more.
 func (r Rules[S]) over(s State[S], seats int) bool {
-	first, second := leaders(s.Score[:seats], r.Counting.LevelEnds)
+	score := s.Score[:seats]
+	if r.pairs(seats) {
+		score = score[:seats/2] // Each stands for his partner as well.
+	}
+	first, second := leaders(score, r.Counting.LevelEnds)
 	if r.Length.Points > 0 {
 		return first >= r.Length.Points
 	}
 	left := r.Length.Games - int(s.Played)
 	return left <= 0 || first > second+left
+}
+
+// pairs reports whether so many seats are partners, who count as one (IN-15).
+func (r Rules[S]) pairs(seats int) bool {
+	p, ok := r.Game.(game.Pairer)
+	return ok && !r.Counting.PairsPart && p.Pairs(seats)
 }
 
 // leaders returns the highest score and the next, which is as high where

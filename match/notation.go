@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -130,6 +131,9 @@ func (r Rules[S]) parseScore(s *State[S], text string) error {
 			return game.InField("score", err)
 		}
 		s.Score[i] = int16(n)
+	}
+	if score := s.Score[:seats]; r.pairs(seats) && !slices.Equal(score[:seats/2], score[seats/2:]) {
+		return game.FieldError("score", text, "as many for each as for his partner")
 	}
 	switch gameOver := r.now(*s).ToAct(s.Game) == 0; {
 	case gameOver && !r.over(*s, seats):

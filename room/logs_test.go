@@ -53,6 +53,7 @@ func games() map[string]api.Config {
 		"match-level-1":     {Game: "india", Version: 1, Match: match.Length{Games: 5}},
 		"match-penalty-1":   {Game: "parker", Version: 1, Options: game.Options{"penalty": "5"}, Match: match.Length{Games: 3}},
 		"match-dead-cube-1": {Game: "backgammon", Version: 1, Options: game.Options{"cube": "on"}, Match: match.Length{Points: 2}},
+		"match-partners-2":  {Game: "india", Version: 2, Options: game.Options{"partners": "on"}, Match: match.Length{Games: 3}},
 	}
 	for _, e := range catalogue.All {
 		list[e.Name] = api.Config{Game: e.Name, Options: short(e)}
@@ -90,13 +91,13 @@ func TestOldLogsReplay(t *testing.T) {
 // TestEarlierVersionsSelectTheRules: the same events by today's rules are no
 // log, or lead elsewhere.
 func TestEarlierVersionsSelectTheRules(t *testing.T) {
-	for _, name := range []string{"match-level-1", "match-penalty-1", "match-dead-cube-1"} {
+	for name, version := range map[string]int{"match-level-1": 1, "match-penalty-1": 1, "match-dead-cube-1": 1, "match-partners-2": 2} {
 		b, err := os.ReadFile(filepath.Join("testdata", "logs", name+".jsonl"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		want, events := readLog(t, b)
-		if events[0].Open.Version != 1 {
+		if events[0].Open.Version != version {
 			t.Fatalf("%s is a log of version %d", name, events[0].Open.Version)
 		}
 		today := *events[0].Open

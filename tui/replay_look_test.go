@@ -93,7 +93,7 @@ func TestAReplayShowsWhereMistakesWere(t *testing.T) {
 // TestEveryMistakeIsMarkedInTheLog: also that of somebody who throws where he should have doubled, of which the log has no line.
 func TestEveryMistakeIsMarkedInTheLog(t *testing.T) {
 	setup := agreed(t, "hypergammon", "hand", "random")
-	setup.Options, setup.Length, setup.Seed = game.Options{"cube": "on"}, match.Length{Points: 3}, 3
+	setup.Options, setup.Length, setup.Seed = game.Options{"cube": "on"}, match.Length{Points: 3}, 4
 	r := looked(t, Config{}, playOut(t, setup, 5000))
 	mistakes, missed, marked := 0, 0, 0
 	for _, g := range r.found.rep.Games {

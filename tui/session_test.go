@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -85,6 +86,9 @@ func TestResumedGameMeetsTheSameDice(t *testing.T) {
 	for _, name := range []string{"parker", "india", "crown-and-anchor", "check-and-double-check"} {
 		whole := playOut(t, agreed(t, name, "hand", "random"), 400)
 		for _, cut := range []int{6, 9, len(whole.Log) / 2} {
+			for next := whole.Log[cut].Event; next.Kind == api.Threw && next.Seat == game.Public; next = whole.Log[cut].Event {
+				cut++ // What nobody throws comes with what was before it.
+			}
 			part := whole.File
 			part.Events = part.Events[:cut]
 			rec, err := ReadRecord(nil, written(t, Record{File: part}))
@@ -175,7 +179,7 @@ func TestBadOlderSavesAreRefusedByLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ name, old, new, want string }{
-		{"another version", "version 2", "version 99", "version of the rules of backgammon: \"99\": want a whole number from 1 to 2"},
+		{"another version", "version 2", "version 99", fmt.Sprintf("version of the rules of backgammon: \"99\": want a whole number from 1 to %d", game.Version)},
 		{"unknown game", "game backgammon", "game ludo", `unknown game "ludo"`},
 		{"unknown field", "seed 7", "sead 7", `unknown field "sead"`},
 		{"no seed", "seed 7", "seed x", "want a whole number"},

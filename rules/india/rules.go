@@ -62,5 +62,8 @@ func (r *Rules) sides(seats int) SideSet {
 	return South.Set() | North.Set() // IN-4
 }
 
+// Pairs implements [game.Pairer] (IN-15).
+func (r Rules) Pairs(seats int) bool { return r.Partners && seats == 4 }
+
 // partners reports whether a and b, two different sides, are partners (IN-15).
 func (r *Rules) partners(a, b Side) bool { return r.Partners && a^b == 2 }
