@@ -385,6 +385,9 @@ func TestTargetsOfGamesOfIndia(t *testing.T) {
 			most = 30
 		}
 		for decisions < most {
+			if p.See().Over { // before there were so many decisions
+				deal(p, h, "india", "bot", nil)
+			}
 			p.Turns(10, look)
 		}
 		t.Logf("%d px: %d fingers at %d decisions, %d of them saw the board drawn larger", l.W, all.Tried, decisions, all.Larger)
