@@ -312,9 +312,9 @@ func TestNothingIsStoredBehindATransactionThatEnded(t *testing.T) {
 		if _, err := s.Append(ctx, Append{Log: "r", Command: "a", Events: [][]byte{nil}}); err != nil {
 			t.Fatal(err)
 		}
-		hold, holding, results := make(chan struct{}), make(chan struct{}), make(chan error, 4)
+		hold, holding, held, results := make(chan struct{}), make(chan struct{}), make(chan error, 1), make(chan error, 3)
 		go func() {
-			results <- db.w.do(ctx, func(context.Context, runner) error {
+			held <- db.w.do(ctx, func(context.Context, runner) error {
 				close(holding)
 				<-hold
 				return nil
@@ -343,7 +343,7 @@ func TestNothingIsStoredBehindATransactionThatEnded(t *testing.T) {
 		send(Append{Log: "q", Command: "a", Events: [][]byte{nil}})
 		synctest.Wait()
 		close(hold)
-		<-results // It had a batch of its own.
+		<-held // It had a batch of its own.
 		for range 3 {
 			if err := <-results; err == nil {
 				t.Error("something of the batch is acknowledged")

@@ -132,8 +132,7 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 	p.Tap(`.notice button`)
 	p.Until(`document.querySelector('.end .deals .main')`)
 	was := at(p)
-	p.Tap(`.end .deals .main`)
-	p.Until(`location.pathname !== '` + was + `' && location.pathname.startsWith('/r/')`)
+	p.ClickFor(`document.querySelector('.end .deals .main')`, `location.pathname !== '`+was+`' && location.pathname.startsWith('/r/')`) // The card may still be moving.
 	seated(p)
 	if got := rig.Eval[string](p, `document.querySelector('game-board').view.seats.map(s => s.who).join()`); got != "Ada,Ada 2" {
 		t.Errorf("at the next game sit %s", got)
