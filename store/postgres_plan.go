@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
@@ -239,6 +240,9 @@ func (p *plan) answer(ctx context.Context, db *postgresStore) {
 		o := p.made[i]
 		if o.lookUp {
 			o.receipt, o.err = receiptOf(ctx, db.read(), r.a.Log, r.a.Command)
+			if o.err != nil { // It is stored: only its receipt could not be read in the time.
+				o.err = fmt.Errorf("append to %s: %w: %w", r.a.Log, ErrUncertain, o.err)
+			}
 		}
 		r.reply(o.receipt, o.err)
 	}
