@@ -7,7 +7,7 @@ export CGO_ENABLED = 0
 GO       = go
 PACKAGES = ./...
 LONG     = ./web/e2e ./store ./cmd/parlor ./live ./web ./web/board ./fair ./bots ./arena # what takes longest begins first
-BESIDE   = $$(($$(getconf _NPROCESSORS_ONLN) + 1)) # packages tested at once: many tests wait for a browser, a server or a clock; more than these only stand in each other's way
+BESIDE   = $$(($$(getconf _NPROCESSORS_ONLN) + 1)) # packages tested at once: many tests wait for a browser, a server or a clock, and more than these make each other slower
 TIME     = 3s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
 

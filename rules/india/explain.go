@@ -33,10 +33,10 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 		if i > 0 && (s.next != NextPlay || s.SeatOf(s.turn) != seat) {
 			return r.explainEnded(&s)
 		}
-		a, err := r.ParseAction(s, seat, part)
 		if from, to, _, ok := way(part); ok && (to <= from || to > from+most) {
 			return game.Refused("IN-9", "No number of two dice leads a piece from %d to %d: it moves on, by 1 to 12.", from, to)
 		}
+		a, err := r.ParseAction(s, seat, part)
 		if err != nil {
 			return game.Refused("IN-10", "No such action: %v. Possible here: %s.", err, r.choices(&s))
 		}
