@@ -14,7 +14,7 @@ import (
 // import only packages on the lines above its own. Do not change it to make a
 // build pass; move the code instead.
 const layers = `
-	tools/need tools/sources
+	tools/need tools/sources tools/systems
 	game nets
 	game/gametest
 	game/gametest/pig
