@@ -224,7 +224,7 @@ func (rep *Report) chance(win []float64, side int) (sum float64) {
 const noTurn = 0.05
 
 // turning finds where the game turned to the side that led in the end: the last
-// time that it took the lead, or, if it always led, what brought it most. Where the
+// time that it took the lead, or, if it always led, what brought it most, if anything. Where the
 // game broke off and that brought most, a lead taken by less than noTurn is none.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
@@ -257,6 +257,9 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 	led := t < 0
 	if led || gain(t) < noTurn && p.Items[most].Kind == End {
 		t = most
+	}
+	if gain(t) <= 0 {
+		return nil // It is not over yet, and the leader has only lost by what happened.
 	}
 	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led}
 	r.Text = rep.Turned(p, r, rep.Called)
