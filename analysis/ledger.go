@@ -313,11 +313,12 @@ func (rep *Report) sideAs(side int, called func(game.Seat) string) string {
 	return strings.Join(list, " and ")
 }
 
-// noteTexts are what a report does not say, by a word for each; in that of trials
-// stands their number.
+// noteTexts are what a report does not say, by a word for each; in those of trials and of
+// hands stand their numbers.
 var noteTexts = map[string]string{
 	"stakes":  "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",
 	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
+	"hands":   "Nobody judges this game: from each position the hand that is being played is played to its end %d times, and the game behind it is counted, by how %d other hands have ended. So the chances have standard errors. Choices are not judged.",
 	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
 	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
 	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",
@@ -330,6 +331,8 @@ func (rep *Report) NoteKeys() (list []string) {
 	switch {
 	case rep.Unit == "chips":
 		return []string{"stakes"}
+	case rep.Hands > 0:
+		return []string{"hands"}
 	case rep.Trials > 0:
 		return []string{"trials"}
 	}
@@ -352,8 +355,11 @@ func (rep *Report) NoteKeys() (list []string) {
 func (rep *Report) note() {
 	for _, key := range rep.NoteKeys() {
 		text := noteTexts[key]
-		if key == "trials" {
+		switch key {
+		case "trials":
 			text = fmt.Sprintf(text, rep.Trials)
+		case "hands":
+			text = fmt.Sprintf(text, rep.Trials, rep.Hands)
 		}
 		rep.Notes = append(rep.Notes, text)
 	}
