@@ -156,7 +156,7 @@ func (m Main) record(g analysis.Game) (string, error) {
 		}
 		lines = append(lines, p.Before.SeatName(who)+" "+text)
 	}
-	rec, n, err := tui.Transcribe(tui.Setup{House: m.Games, Entry: e, Options: g.Options, Length: g.Match, Seats: []string{tui.Me, tui.Me}}, lines)
+	rec, n, err := tui.Transcribe(tui.Setup{House: m.Games, Entry: e, Options: g.Options, Length: g.Match, Seats: []string{tui.Me, tui.Me}}, g.Players, lines)
 	if err != nil {
 		return "", fmt.Errorf("play %d: %w", n, err)
 	}
