@@ -177,7 +177,7 @@ var labTexts = texts{
 		"Dieses Spiel beurteilt niemand. Die Aussichten stammen aus {n} weitergespielten Spielen, alle Entscheidungen zufällig; ± ist der Bereich von 95\u00a0%. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt. Ein Spiel von mehr als {cut} Würfen wird abgebrochen und zählt ohne Punkte: Wo das geschieht, ist der Wert der Stellung zu nahe bei 0 angegeben.",
 	},
 	"lab.by.hands": {
-		"Nobody judges this game. The hand that is being played is played to its end {n} times, and the game behind it is counted, by how {h} other hands have ended; ± is 95\u00a0% of chance. What is best, and what each throw would bring, is not said.",
+		"Nobody judges this game. The hand that is being played is played to its end {n} times, and what follows is worked out from how {h} other hands have ended; ± is 95\u00a0% of chance. What is best, and what each throw would bring, is not said.",
 		"Dieses Spiel beurteilt niemand. Die laufende Runde wird {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind; ± ist der Bereich von 95\u00a0%. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt.",
 	},
 	"lab.by.exact": {

@@ -195,7 +195,7 @@ var lookTexts = texts{
 		"Dieses Spiel beurteilt niemand: Die Aussichten sind die von {n} Spielen, die von jeder Stellung aus durch Zufall weitergespielt wurden, also ungefähr. Entscheidungen werden nicht beurteilt.",
 	},
 	"look.note.hands": {
-		"Nobody judges this game: from each position the hand that is being played is played to its end {n} times, and the game behind it is counted, by how {h} other hands have ended. So the chances have standard errors. Choices are not judged.",
+		"Nobody judges this game: from each position the hand that is being played is played to its end {n} times, and what follows is worked out from how {h} other hands have ended. So the chances have standard errors. Choices are not judged.",
 		"Dieses Spiel beurteilt niemand: Von jeder Stellung aus wird die laufende Runde {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind. Die Aussichten sind also ungefähr. Entscheidungen werden nicht beurteilt.",
 	},
 	"look.note.cube": {
