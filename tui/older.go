@@ -76,7 +76,7 @@ func transcribe(setup Setup, names, lines []string) (rec Record, n int, err erro
 		if h.Event.Kind == api.Threw || h.Event.Kind == api.Anchored {
 			break // Of the lots and cards that come first the lines tell.
 		}
-		if e := h.Event; e.Kind == api.Sat && names != nil {
+		if e := h.Event; e.Sit != nil && names != nil { // Somebody sits down.
 			e.Sit.Name = names[e.Seat]
 		}
 		if err := o.add(h.Event); err != nil {
