@@ -221,7 +221,7 @@ func TestTheSumsOfAMatchAreChancesOfWinningIt(t *testing.T) {
 func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
 	g := played(t, "check-and-double-check", nil, match.Length{}, 2, 3, 12, "random")
 	rep, err := Run(t.Context(), g, Options{Depth: Deep, StdErr: 0.05, Workers: 1})
-	if err != nil || rep.Trials != 400 { // a hundred hands, each gone on with four times
+	if err != nil || rep.Trials != 100 || rep.Hands != 8192 { // a hundred hands, behind each of which what follows is counted
 		t.Fatalf("%+v, %v", rep, err)
 	}
 	for i, it := range rep.Games[0].Items {

@@ -55,7 +55,7 @@ func versionOf(level string, judges ...any) string {
 		}
 	}
 	if level == "" {
-		from = "shared" // Since games that are given up are shared out.
+		from = "counted" // Since what hands to come are worth is counted.
 	}
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %s", edition, level, from))
 	return hex.EncodeToString(sum[:6])

@@ -224,7 +224,7 @@ func (rep *Report) chance(win []float64, side int) (sum float64) {
 const noTurn = 0.05
 
 // turning finds where the game turned to the side that led in the end: the last
-// time that it took the lead, or, if it always led, what brought it most. Where the
+// time that it took the lead, or, if it always led, what brought it most, if anything. Where the
 // game broke off and that brought most, a lead taken by less than noTurn is none.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
@@ -258,6 +258,9 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 	if led || gain(t) < noTurn && p.Items[most].Kind == End {
 		t = most
 	}
+	if gain(t) <= 0 {
+		return nil // It is not over yet, and the leader has only lost by what happened.
+	}
 	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led}
 	r.Text = rep.Turned(p, r, rep.Called)
 	return r
@@ -290,12 +293,17 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 // endings say what the side did that lost a game otherwise than by the rules.
 var endings = map[string]string{"resign": "the other side gave up", "flag": "the other side ran out of time", "leave": "the other side left"}
 
-// Called returns what a seat is called: its name in the game, or its number.
+// Called returns what a seat is called: its name in the game; where that is a number, who
+// sat there, if nobody else is called so, or "seat 0".
 func (rep *Report) Called(seat game.Seat) string {
-	if name := rep.Seats[seat]; strings.Trim(name, "0123456789") != "" {
+	name, who := rep.Seats[seat], rep.Players[seat]
+	switch {
+	case strings.Trim(name, "0123456789") != "":
 		return name
+	case who != "" && slices.Index(rep.Players, who) == int(seat) && !slices.Contains(rep.Players[seat+1:], who):
+		return who
 	}
-	return "seat " + rep.Seats[seat]
+	return "seat " + name
 }
 
 // sideName names the seats of a side.
@@ -310,11 +318,12 @@ func (rep *Report) sideAs(side int, called func(game.Seat) string) string {
 	return strings.Join(list, " and ")
 }
 
-// noteTexts are what a report does not say, by a word for each; in that of trials
-// stands their number.
+// noteTexts are what a report does not say, by a word for each; in those of trials and of
+// hands stand their numbers.
 var noteTexts = map[string]string{
 	"stakes":  "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",
 	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
+	"hands":   "Nobody judges this game: from each position the hand that is being played is played to its end %d times, and what follows is worked out from how %d other hands have ended. So the chances have standard errors. Choices are not judged.",
 	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
 	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
 	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",
@@ -327,6 +336,8 @@ func (rep *Report) NoteKeys() (list []string) {
 	switch {
 	case rep.Unit == "chips":
 		return []string{"stakes"}
+	case rep.Hands > 0:
+		return []string{"hands"}
 	case rep.Trials > 0:
 		return []string{"trials"}
 	}
@@ -349,8 +360,11 @@ func (rep *Report) NoteKeys() (list []string) {
 func (rep *Report) note() {
 	for _, key := range rep.NoteKeys() {
 		text := noteTexts[key]
-		if key == "trials" {
+		switch key {
+		case "trials":
 			text = fmt.Sprintf(text, rep.Trials)
+		case "hands":
+			text = fmt.Sprintf(text, rep.Trials, rep.Hands)
 		}
 		rep.Notes = append(rep.Notes, text)
 	}

@@ -18,6 +18,7 @@ type player[S comparable] struct {
 	trials int
 	seed   uint64
 	handed handed[S] // nil where a game is not played hand by hand
+	share  int       // games that share the rest of a hand: one, where those that follow are counted
 	hands  *hands[S] // played when they are first wanted
 	now    S         // of a game that is played on hand by hand
 	outs   []game.Outcome
@@ -26,21 +27,22 @@ type player[S comparable] struct {
 
 // How many games are played on, over all positions, by depth; and from each of
 // them at least and at most. Where hand follows hand a game costs little more than
-// the rest of the hand being played, which several share: there are more of them.
+// the rest of the hand being played, and there are more of them. Several share that
+// rest, where what follows is not counted.
 var budget = map[Depth]int{Quick: 10_000, Standard: 100_000}
 
 const (
 	fewest  = 40
 	enough  = 4000
-	ofHands = 60 // times the budget
+	ofHands = 15 // times the budget
 	sharing = 4  // games that share the rest of a hand
 )
 
 // spread returns how many games are played on from each of n positions.
 func spread(o *Options, rep *Report, n int) int {
-	times, share := 1, 1
-	if rep.byHand {
-		times, share = ofHands, sharing
+	times, share := 1, max(1, rep.share)
+	if rep.share > 0 {
+		times = ofHands * share
 	}
 	if o.Depth == Deep { // The error of a chance is at most that of a half, should all that share a hand end alike.
 		e := o.wanted(scaleOf(even))
@@ -53,14 +55,30 @@ func spread(o *Options, rep *Report, n int) int {
 // have won it, so its win is shared out, and the errors of the chances are wider.
 const Cut = 200_000
 
-func newPlayer[S comparable](o *Options, r game.Complete[S], rep *Report) *player[S] {
+func newPlayer[S comparable](o *Options, r game.Complete[S], seats int, rep *Report) *player[S] {
 	p := &player[S]{trials: o.Trials, seed: o.Seed}
-	p.handed, rep.byHand = r.(handed[S])
-	rep.Unit, rep.Trials, rep.Scale = "points", max(p.trials, 1), scaleOf(even)
+	var byHand bool
+	switch p.handed, byHand = r.(handed[S]); {
+	case byHand && p.handed.Stands(seats) <= mostCounted:
+		p.share = 1
+	case byHand:
+		p.share = sharing
+	}
+	rep.share = p.share
+	rep.Unit, rep.Scale = "points", scaleOf(even)
 	if in := r.Info(); !in.ZeroSum {
 		rep.Unit = "points won"
 	}
+	rep.playedOn(max(p.trials, 1))
 	return p
+}
+
+// playedOn says of how many games from each position chances are.
+func (rep *Report) playedOn(trials int) {
+	rep.Trials = trials
+	if rep.share == 1 {
+		rep.Hands = handsFor(trials, rep.share)
+	}
 }
 
 // look implements [worker]. Positions are seen after what happened; only the
@@ -95,15 +113,12 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 	if r.ToAct(start) == 0 {
 		return d.paid(r.Payoffs(start), seats, nil), nil, nil
 	}
-	share := 1
-	if p.handed != nil {
-		share = sharing
-		if p.hands == nil {
-			if p.hands, err = newHands(ctx, p.handed, seats, p.trials, p.seed); err != nil {
-				return v, nil, err
-			}
+	if p.handed != nil && p.hands == nil {
+		if p.hands, err = newHands(ctx, p.handed, seats, handsFor(p.trials, p.share), p.seed); err != nil {
+			return v, nil, err
 		}
 	}
+	share := max(1, p.share)
 	h := fnv.New64a()
 	h.Write([]byte(at.String()))
 	var groups []value
@@ -118,6 +133,10 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 		var group value
 		size := min(share, p.trials-i)
 		for range size {
+			if p.share == 1 && throws < Cut {
+				group = p.hands.worth(&d, s)
+				break
+			}
 			end := p.byHand(r, s, throws, rnd)
 			one := d.paid(r.Payoffs(end), seats, nil)
 			if r.ToAct(end) != 0 {

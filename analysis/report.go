@@ -26,6 +26,7 @@ type Report struct {
 	JudgeTitle string   `json:"judge_title,omitempty"` // of the person who judges as the judge does, if there is one: "Captain"
 	Version    string   `json:"version"`               // another one whenever the same game may be judged otherwise
 	Trials     int      `json:"trials,omitempty"`      // where chances were found by playing on: games a position
+	Hands      int      `json:"hands,omitempty"`       // and where the game behind the hand being played is counted: those by which it is
 	StdErr     float64  `json:"stderr,omitempty"`      // that was wanted of what was played out, where the least win brings one
 	Scale      Scale    `json:"scale"`
 	Notes      []string `json:"notes,omitempty"` // what this analysis does not say
@@ -33,7 +34,7 @@ type Report struct {
 	Games []Played `json:"games"`
 	Sums  []Sum    `json:"sums"` // over all games, one a side
 
-	byHand bool // chances were found by playing on hand by hand
+	share int // where chances were found by playing on hand by hand: games that share the rest of a hand
 }
 
 // Played is one game.

@@ -114,7 +114,7 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 	}
 	if by.Judge == nil {
 		rep.judged("")
-		return newPlayer[S](o, r, rep), nil
+		return newPlayer(o, r, p.Seats(), rep), nil
 	}
 	rep.judged(by.Level, by.Judge, by.Quick)
 	if p, ok := o.Roster.Like(by.Level, r.Info().Name); ok {
@@ -206,7 +206,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 		if o.Trials == 0 {
 			o.Trials = spread(&o, rep, n)
 		}
-		rep.Trials = o.Trials
+		rep.playedOn(o.Trials)
 	}
 	looks, err := run(ctx, f, &o, games, rep)
 	if err != nil {

@@ -17,6 +17,7 @@ type Study struct {
 	Judge   string `json:"judge,omitempty"`  // the level that judged; empty where nobody did, "exact" where nobody needs to
 	Version string `json:"version"`          // another one whenever the same position may be judged otherwise
 	Trials  int    `json:"trials,omitempty"` // where chances were found by playing on: games
+	Hands   int    `json:"hands,omitempty"`  // and where the game behind the hand being played is counted: those by which it is
 	Depth   Depth  `json:"depth"`
 	Scale   Scale  `json:"scale"`
 
@@ -83,7 +84,7 @@ func Examine(ctx context.Context, p game.Position, o Options) (*Study, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &Study{Unit: rep.Unit, Judge: rep.Judge, Version: rep.Version, Trials: rep.Trials, Depth: o.Depth, Scale: rep.Scale, Seat: -1, Kind: End}
+	x := &Study{Unit: rep.Unit, Judge: rep.Judge, Version: rep.Version, Trials: rep.Trials, Hands: rep.Hands, Depth: o.Depth, Scale: rep.Scale, Seat: -1, Kind: End}
 	switch who := p.ToAct(); {
 	case who.Has(game.Nature):
 		x.Kind = Throw

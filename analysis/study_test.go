@@ -241,3 +241,49 @@ func TestChancesHandByHandAreThoseThrowByThrow(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsCountedIsWhatHandsBring plays games on from between two hands by the hands by
+// which they are counted: chances and points are those that were counted, also where the
+// winner deals. Where losers pay, points may fall, and nothing is counted.
+func TestWhatIsCountedIsWhatHandsBring(t *testing.T) {
+	for _, opts := range []game.Options{nil, {"next-dealer": "winner"}, {"target": "20"}} {
+		for _, line := range []string{"dealer=0 points=0,0", "dealer=1 points=9,19", "dealer=0 points=17,2"} {
+			at, err := rulesOf(t, "check-and-double-check", opts).Parse("hands=- discard=- " + line + " next=misc")
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, _ := game.RulesOf[check.State](at)
+			s, _ := game.As[check.State](at)
+			p := newPlayer(&Options{Trials: 100}, r, 2, &Report{})
+			if p.hands, err = newHands(t.Context(), p.handed, 2, fewestHands, 1); err != nil {
+				t.Fatal(err)
+			}
+			d := desk[check.State]{rules: r, worth: money[check.State]{}}
+			got := p.hands.worth(&d, s)
+			const n = 5_000
+			var want value
+			for rnd, i := rand.New(rand.NewPCG(5, 5)), 0; i < n; i++ {
+				one := d.paid(r.Payoffs(p.byHand(r, s, 0, rnd)), 2, nil)
+				want.add(&one, 1./n)
+			}
+			w := want.chances.Win[0]
+			if p.share != 1 || math.Abs(got.chances.Win[0]+got.chances.Win[1]-1) > 1e-9 || math.Abs(got.chances.Win[0]-w) > 4*math.Sqrt(w*(1-w)/n) || math.Abs(got.equity[1]-want.equity[1]) > 1 {
+				t.Errorf("%v, %s: counted %.4f and %.2f points, played %.4f and %.2f", opts, line, got.chances.Win, got.equity[1], want.chances.Win, want.equity[1])
+			}
+		}
+	}
+	for _, c := range []struct {
+		opts  game.Options
+		seats int
+	}{{game.Options{"score": "net"}, 2}, {nil, 3}} {
+		at, err := rulesOf(t, "check-and-double-check", c.opts).Start(c.seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, _ := game.RulesOf[check.State](at)
+		var rep Report
+		if p := newPlayer(&Options{Trials: 100}, r, c.seats, &rep); p.share != sharing || rep.Hands != 0 {
+			t.Errorf("%v, %d seats: counted", c.opts, c.seats)
+		}
+	}
+}

@@ -31,8 +31,8 @@ func (rep *Report) Line() string {
 func (rep *Report) Who(side int) string {
 	var names []string
 	for _, seat := range rep.Sides[side] {
-		if rep.Players[seat] != "" {
-			names = append(names, rep.Players[seat])
+		if who := rep.Players[seat]; who != "" && who != rep.Called(seat) {
+			names = append(names, who)
 		}
 	}
 	if len(names) == 0 {

@@ -174,3 +174,19 @@ func TestThresholdsGrowWithTheDeviation(t *testing.T) {
 		t.Error("words for a PR")
 	}
 }
+
+// TestSeatsWithoutNamesAreCalledByWhoSitsThere: at Check and Double Check seats are numbers;
+// of two who are called alike nobody is meant by that.
+func TestSeatsWithoutNamesAreCalledByWhoSitsThere(t *testing.T) {
+	for players, want := range map[string]string{"Ada,Ben": "Ada, Ben", "net,net": "seat 0 (net), seat 1 (net)", ",": "seat 0, seat 1", "Ada,": "Ada, seat 1"} {
+		g := played(t, "check-and-double-check", game.Options{"target": "1"}, match.Length{}, 2, 3, 0, "random")
+		g.Players = strings.Split(players, ",")
+		rep := report(t, g, Options{Trials: 2})
+		if got := rep.Who(0) + ", " + rep.Who(1); got != want {
+			t.Errorf("%s: %s, want %s", players, got, want)
+		}
+		if turn := rep.Games[0].Turn; turn == nil || !strings.Contains(turn.Text, rep.Called(turn.Seat)) {
+			t.Errorf("%s: %+v", players, turn)
+		}
+	}
+}

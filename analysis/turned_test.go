@@ -22,3 +22,26 @@ func TestAGameGivenUpAtItsBeginningTurnedThere(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatBroughtNothingIsNoTurning: of a game that is not over yet, and in which one side
+// has led and only lost by what happened, nothing is said to have gained most.
+func TestWhatBroughtNothingIsNoTurning(t *testing.T) {
+	p, err := rulesOf(t, "backgammon", nil).Parse("x=6:1,2:1,off:13 o=6:1,5:1,off:13 turn=x next=throw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g Game
+	g.Name = "backgammon"
+	for i, text := range []string{"2-1", "6/4 2/1"} {
+		seat := p.ToAct().First()
+		after, err := p.PlayText(seat, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Plies = append(g.Plies, Ply{N: uint64(i + 1), Seat: seat, Text: text, Before: p, After: after})
+		p = after
+	}
+	if p := report(t, g, Options{Level: "net"}).Games[0]; p.Turn != nil {
+		t.Errorf("%s", p.Turn.Text)
+	}
+}

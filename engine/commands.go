@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strings"
 
+	"parlor/analysis"
 	"parlor/game"
-	"parlor/room"
 )
 
 type gamesAnswer struct {
@@ -30,9 +30,9 @@ type optionAnswer struct {
 }
 
 // listed lists the catalogue.
-func listed(games *room.Games) gamesAnswer {
+func listed(_ context.Context, req request) (any, error) {
 	var list []gameAnswer
-	for _, e := range games.List {
+	for _, e := range req.games.List {
 		g := gameAnswer{e.Name, e.Title, e.Seats, []optionAnswer{}}
 		for _, o := range e.Options {
 			a := optionAnswer{Name: o.Name, Values: o.Values, Default: o.Default, Help: o.Help}
@@ -43,7 +43,7 @@ func listed(games *room.Games) gamesAnswer {
 		}
 		list = append(list, g)
 	}
-	return gamesAnswer{list}
+	return gamesAnswer{list}, nil
 }
 
 type positionAnswer struct {
@@ -51,7 +51,16 @@ type positionAnswer struct {
 	Payoffs  []int32 `json:"payoffs,omitempty"`
 }
 
-func start(req request) (any, error) {
+func start(_ context.Context, req request) (any, error) {
+	p, err := atStart(req)
+	if err != nil {
+		return nil, err
+	}
+	return positionAnswer{Position: p.String()}, nil
+}
+
+// atStart returns the position in which the game of a request begins.
+func atStart(req request) (game.Position, error) {
 	g, _, err := rules(req)
 	if err != nil {
 		return nil, err
@@ -64,7 +73,7 @@ func start(req request) (any, error) {
 	if err != nil {
 		return nil, failed(badRequest, err)
 	}
-	return positionAnswer{Position: p.String()}, nil
+	return p, nil
 }
 
 type actionsAnswer struct {
@@ -147,7 +156,17 @@ func seatOf(p game.Position, text string) (game.Seat, string, error) {
 
 // apply plays actions one after the other.
 func apply(_ context.Context, req request, p game.Position) (any, error) {
-	for _, text := range req.Actions {
+	p, err := follow(p, req.Actions, func(analysis.Ply) {})
+	if err != nil {
+		return nil, err
+	}
+	pay := p.Payoffs()
+	return positionAnswer{p.String(), pay[:p.Seats()]}, nil
+}
+
+// follow plays actions one after the other from p, and tells of each.
+func follow(p game.Position, actions []string, tell func(analysis.Ply)) (game.Position, error) {
+	for _, text := range actions {
 		seat, rest, err := seatOf(p, text)
 		if err != nil {
 			return nil, err
@@ -156,10 +175,10 @@ func apply(_ context.Context, req request, p game.Position) (any, error) {
 		if err != nil {
 			return nil, failed(illegalAction, err)
 		}
+		tell(analysis.Ply{Seat: seat, Text: strings.Join(strings.Fields(rest), " "), Before: p, After: next})
 		p = next
 	}
-	pay := p.Payoffs()
-	return positionAnswer{p.String(), pay[:p.Seats()]}, nil
+	return p, nil
 }
 
 type turnsAnswer struct {
@@ -193,10 +212,16 @@ type perftAnswer struct {
 }
 
 func perft(ctx context.Context, req request, p game.Position) (any, error) {
-	if req.Depth == nil || *req.Depth < 0 || *req.Depth > maxDepth {
+	d := struct {
+		Depth int `json:"depth"`
+	}{-1}
+	if err := req.depthInto(&d); err != nil {
+		return nil, err
+	}
+	if d.Depth < 0 || d.Depth > maxDepth {
 		return nil, fail(badRequest, "perft: want a depth from 0 to %d", maxDepth)
 	}
-	n, err := game.Perft(ctx, p, *req.Depth, maxNodes)
+	n, err := game.Perft(ctx, p, d.Depth, maxNodes)
 	if errors.Is(err, game.ErrLimit) {
 		return nil, fail(overLimit, "perft: more than %d positions", maxNodes)
 	}

@@ -12,6 +12,7 @@ import (
 	"io"
 
 	"parlor/api"
+	"parlor/fair"
 	"parlor/game"
 	"parlor/match"
 	"parlor/room"
@@ -19,14 +20,16 @@ import (
 )
 
 // maxLine is the longest request, in bytes.
-const maxLine = 1 << 20
+const maxLine = fair.MaxFile
 
 // Serve answers the requests of in about games on out, in order, until in ends or ctx is
 // done. A request that cannot be served is answered with an error, and Serve
 // goes on. When ctx is done, the request that is being served is answered, and
 // those behind it are not; then a read of in may still be under way, and ends
-// when in does.
+// when in does. What is being looked back at then is given up.
 func Serve(ctx context.Context, games *room.Games, in io.Reader, out io.Writer) error {
+	looks := &looks{turn: make(chan struct{}, 1)}
+	defer looks.wait.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	lines := make(chan said, 64)
@@ -40,7 +43,7 @@ func Serve(ctx context.Context, games *room.Games, in io.Reader, out io.Writer) 
 			return errors.Join(w.Flush(), ctx.Err())
 		}
 		if len(bytes.TrimSpace(l.line)) > 0 || l.tooLong {
-			if err := answer(ctx, games, w, l.line, l.tooLong); err != nil {
+			if err := answer(ctx, request{games: games, looks: looks}, w, l.line, l.tooLong); err != nil {
 				return err
 			}
 		}
@@ -99,8 +102,7 @@ func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
 	}
 }
 
-func answer(ctx context.Context, games *room.Games, w io.Writer, line []byte, tooLong bool) error {
-	req := request{games: games}
+func answer(ctx context.Context, req request, w io.Writer, line []byte, tooLong bool) error {
 	var res any
 	err := fail(badRequest, "want at most %d bytes a line", maxLine)
 	if !tooLong {
@@ -139,6 +141,7 @@ func marshal(v any) ([]byte, error) {
 type request struct {
 	question
 	games *room.Games
+	looks *looks
 }
 
 // question is every field that a request may have.
@@ -151,7 +154,7 @@ type question struct {
 	Position *string         `json:"position"`
 	Actions  []string        `json:"actions"`
 	Action   *string         `json:"action"`
-	Depth    *int            `json:"depth"`
+	Depth    json.RawMessage `json:"depth"` // a number of half-moves, or a word
 	Level    string          `json:"level"`
 	Plies    int             `json:"plies"`
 	Top      int             `json:"top"`
@@ -160,6 +163,20 @@ type question struct {
 	Adjust   bool            `json:"adjust"`
 	Wanted   float64         `json:"stderr"`
 	Seed     uint64          `json:"seed"`
+	Log      json.RawMessage `json:"log"`
+	Wait     bool            `json:"wait"`
+	Analysis *string         `json:"analysis"`
+}
+
+// depthInto reads the depth into the member of that name of a struct, if there is one.
+func (q *question) depthInto(x any) error {
+	if q.Depth == nil {
+		return nil
+	}
+	if err := api.Read(fmt.Appendf(nil, `{"depth":%s}`, q.Depth), x); err != nil {
+		return failed(badRequest, err)
+	}
+	return nil
 }
 
 // read reads a line as strictly as the server's API reads what is sent to it. Of a line
@@ -184,14 +201,16 @@ func read(line []byte) (q question, err error) {
 
 // The codes of refusals.
 const (
-	badRequest    = "bad_request"
-	unknownGame   = "unknown_game"
-	badOption     = "bad_option"
-	badPosition   = "bad_position"
-	illegalAction = "illegal_action"
-	notSupported  = "not_supported"
-	overLimit     = "limit"
-	interrupted   = "interrupted"
+	badRequest      = "bad_request"
+	unknownGame     = "unknown_game"
+	badOption       = "bad_option"
+	badPosition     = "bad_position"
+	badLog          = "bad_log"
+	illegalAction   = "illegal_action"
+	unknownAnalysis = "unknown_analysis"
+	notSupported    = "not_supported"
+	overLimit       = "limit"
+	interrupted     = "interrupted"
 )
 
 // fault is why a request is refused.
@@ -227,28 +246,49 @@ func asFault(err error) *fault {
 	return &fault{Code: badRequest, Message: err.Error()}
 }
 
+// command is how a request of a name is answered: about a position, or about anything.
+type command struct {
+	name string
+	at   func(context.Context, request, game.Position) (any, error)
+	of   func(context.Context, request) (any, error)
+}
+
 // serve answers a request.
 func serve(ctx context.Context, req request) (any, error) {
-	switch req.Cmd {
-	case "":
-		return nil, fail(badRequest, "want a cmd: games, start, actions, apply, turns, perft, explain, evaluate, best or rollout")
-	case "games":
-		return listed(req.games), nil
-	case "start":
-		return start(req)
+	list := []command{
+		{name: "games", of: listed},
+		{name: "start", of: start},
+		{name: "actions", at: actions},
+		{name: "apply", at: apply},
+		{name: "turns", at: turns},
+		{name: "perft", at: perft},
+		{name: "explain", at: explain},
+		{name: "evaluate", at: evaluate},
+		{name: "best", at: best},
+		{name: "rollout", at: rollout},
+		{name: "analyze", of: analyze},
+		{name: "poll", of: poll},
+		{name: "cancel", of: cancel},
 	}
-	answer, ok := map[string]func(context.Context, request, game.Position) (any, error){
-		"actions": actions, "apply": apply, "turns": turns, "perft": perft, "explain": explain,
-		"evaluate": evaluate, "best": best, "rollout": rollout,
-	}[req.Cmd]
-	if !ok {
-		return nil, fail(notSupported, "cmd %q: want games, start, actions, apply, turns, perft, explain, evaluate, best or rollout", req.Cmd)
+	var names []string
+	for _, c := range list {
+		switch {
+		case c.name != req.Cmd:
+			names = append(names, c.name)
+		case c.of != nil:
+			return c.of(ctx, req)
+		default:
+			p, err := position(req)
+			if err != nil {
+				return nil, err
+			}
+			return c.at(ctx, req, p)
+		}
 	}
-	p, err := position(req)
-	if err != nil {
-		return nil, err
+	if req.Cmd == "" {
+		return nil, fail(badRequest, "want a cmd: %s", api.OneOf(names))
 	}
-	return answer(ctx, req, p)
+	return nil, fail(notSupported, "cmd %q: want %s", req.Cmd, api.OneOf(names))
 }
 
 // rules returns the game that a request is about.

@@ -35,7 +35,7 @@ func readOlder(house *room.Games, text string) (Record, error) {
 	if err != nil {
 		return Record{}, fmt.Errorf("line %d: %w", len(lines)+1, err)
 	}
-	rec, n, err := Transcribe(setup, strings.Split(body, "\n"))
+	rec, n, err := transcribe(setup, nil, strings.Split(body, "\n"))
 	if err != nil {
 		return Record{}, fmt.Errorf("line %d: %w", len(lines)+1+n, err)
 	}
@@ -44,17 +44,40 @@ func readOlder(house *room.Games, text string) (Record, error) {
 
 // Transcribe returns the record of a game of which only what was done is known: a
 // line for each action, with the name of the seat that acts or throws ("x 6-3",
-// "x 24/18 13/10", "o resign 2"). The error is about line n, from 1; about the
-// setup if that is 0.
-func Transcribe(setup Setup, lines []string) (rec Record, n int, err error) {
+// "x 24/18 13/10", "o resign 2"), and what those were called who played, by seat. The
+// error is about line n, from 1; about the setup if that is 0.
+func Transcribe(setup Setup, players, lines []string) (rec Record, n int, err error) {
+	names := make([]string, len(setup.Seats))
+	for i := range names {
+		names[i] = sitting(game.Seat(i), Me).Name
+		if i < len(players) {
+			runes := []rune(strings.Join(strings.Fields(players[i]), " "))
+			if name := strings.TrimSpace(string(runes[:min(len(runes), api.MaxName)])); room.CheckName(name) == nil {
+				names[i] = name
+			}
+		}
+	}
+	return transcribe(setup, names, lines)
+}
+
+// transcribe does so; without names the room is that of a save of the older kind, which
+// hangs on the setup alone.
+func transcribe(setup Setup, names, lines []string) (rec Record, n int, err error) {
 	s, err := NewSession(setup)
 	if err != nil {
 		return rec, 0, err
 	}
-	o := older{rec: Record{File: fair.File{Room: s.at.ID}}, at: setup.house().New(s.at.ID)}
+	id := s.at.ID
+	if names != nil {
+		id = idOf(s.at.Config, slices.Concat(names, lines))
+	}
+	o := older{rec: Record{File: fair.File{Room: id}}, at: setup.house().New(id)}
 	for _, h := range s.log {
 		if h.Event.Kind == api.Threw || h.Event.Kind == api.Anchored {
 			break // Of the lots and cards that come first the lines tell.
+		}
+		if e := h.Event; e.Sit != nil && names != nil { // Somebody sits down.
+			e.Sit.Name = names[e.Seat]
 		}
 		if err := o.add(h.Event); err != nil {
 			return rec, 0, err

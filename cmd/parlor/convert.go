@@ -112,22 +112,6 @@ func (m Main) convertPosition(text string) (err error) {
 	return err
 }
 
-// isMat finds the line that every .mat file has.
-var isMat = regexp.MustCompile(`(?m)^\s*Game \d+\s*$`)
-
-// readTheirs reads a file of another program; known is false if it is none.
-func readTheirs(data []byte) (g analysis.Game, known bool, err error) {
-	switch {
-	case matchfile.IsSGF(string(data)):
-		g, err = matchfile.ReadSGF(string(data))
-	case isMat.Match(data):
-		g, err = matchfile.ReadMat(string(data))
-	default:
-		return g, false, nil
-	}
-	return g, true, err
-}
-
 // readEither reads a game of ours, or one of another program, which is theirs.
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
 	if name != "-" {
@@ -135,8 +119,8 @@ func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) 
 		if err != nil {
 			return g, false, err
 		}
-		if g, theirs, err = readTheirs(data); theirs {
-			if err != nil {
+		if matchfile.IsKnown(string(data)) {
+			if g, err = matchfile.Read(string(data)); err != nil {
 				err = fmt.Errorf("%s: %w", name, err)
 			}
 			return g, true, err
@@ -172,7 +156,7 @@ func (m Main) record(g analysis.Game) (string, error) {
 		}
 		lines = append(lines, p.Before.SeatName(who)+" "+text)
 	}
-	rec, n, err := tui.Transcribe(tui.Setup{House: m.Games, Entry: e, Options: g.Options, Length: g.Match, Seats: []string{tui.Me, tui.Me}}, lines)
+	rec, n, err := tui.Transcribe(tui.Setup{House: m.Games, Entry: e, Options: g.Options, Length: g.Match, Seats: []string{tui.Me, tui.Me}}, g.Players, lines)
 	if err != nil {
 		return "", fmt.Errorf("play %d: %w", n, err)
 	}

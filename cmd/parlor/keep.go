@@ -171,7 +171,7 @@ var importCommand = command{
 // if that is what in begins with; nil if it is something else.
 func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
 	head, _ := in.Peek(1024) // There may be less.
-	theirs := matchfile.IsSGF(string(head)) || isMat.Match(head)
+	theirs := matchfile.IsKnown(string(head))
 	text := bytes.TrimSpace(head)
 	switch {
 	case theirs, tui.IsGameFile(head):
@@ -187,7 +187,7 @@ func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
 		return nil, err
 	}
 	if theirs {
-		g, _, err := readTheirs(text)
+		g, err := matchfile.Read(string(text))
 		if err != nil {
 			return nil, err
 		}

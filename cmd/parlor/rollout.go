@@ -143,7 +143,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		enc.SetIndent("", " ")
 		return errors.Join(enc.Encode(&k), broken)
 	}
-	return errors.Join(k.tell(m, p, plan.Trials), broken)
+	return errors.Join(k.tell(m, p, &plan, broken != nil), broken)
 }
 
 // read returns the rollout in the file that k can go on from, or nil where
@@ -165,8 +165,8 @@ func hundredths(share float64) float64 {
 	return math.Round(1e4*share)/1e2 + 0 // And not -0.
 }
 
-// tell prints what came of it.
-func (k *kept) tell(m Main, p game.Position, asked int) error {
+// tell prints what came of it, which was to be as plan says.
+func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) error {
 	r, how := &k.Rollout, "luck taken out"
 	if !k.Adjust {
 		how = "luck left in"
@@ -175,8 +175,11 @@ func (k *kept) tell(m Main, p game.Position, asked int) error {
 		how += fmt.Sprintf(", broken off after %d throws", k.Truncate)
 	}
 	fmt.Fprintf(m.Out, "%s · %d games · seed %d · %s · %s\n", k.Game, r.Trials, k.Seed, k.Level, how)
-	if r.Trials < asked && r.Trials > 0 {
-		fmt.Fprintf(m.Out, "Stopped after the first %d of %d games.\n", r.Trials, asked)
+	switch {
+	case stopped && r.Trials > 0:
+		fmt.Fprintf(m.Out, "Stopped after the first %d of %d games.\n", r.Trials, plan.Trials)
+	case !stopped && r.Trials < plan.Trials:
+		fmt.Fprintf(m.Out, "Exact enough after %d of %d games: the standard error of the points is at most %g.\n", r.Trials, plan.Trials, plan.StdErr)
 	}
 	if r.Fork.Ends > 0 {
 		fmt.Fprintf(m.Out, "Games behind the first 144 part: %d throws are played once, what follows %d times.\n", r.Fork.Behind, r.Fork.Ends)

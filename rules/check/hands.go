@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"parlor/game"
@@ -32,6 +33,20 @@ func (r Rules) After(s, hand *State) {
 		seat = s.left(seat)
 	}
 	r.pay(s, winner, &left)
+}
+
+// Pays reports whether anybody has paid in a hand that was played alone: nobody has
+// where the last cards of all hands went at once.
+func (r Rules) Pays(hand *State) bool { return hand.points != [maxSeats]int16{} }
+
+// Stands returns how many positions there are between two hands, about, where points
+// only grow: hands that pay lead to such that do not come again. Where points may fall
+// there is no end of them.
+func (r Rules) Stands(seats int) float64 {
+	if r.Net {
+		return math.Inf(1)
+	}
+	return float64(seats) * math.Pow(float64(r.Target), float64(seats))
 }
 
 // Rest plays the throws of the hand that is being played at s to its end, and counts

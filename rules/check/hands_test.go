@@ -29,6 +29,9 @@ func TestAHandPlayedAloneIsThatHand(t *testing.T) {
 				}
 				got := begun
 				r.After(&got, &hand)
+				if paid := s.points != begun.points; alone.(Rules).Pays(&hand) != paid {
+					t.Fatalf("%s, %d seats: a hand pays: %v, want %v", table, seats, !paid, paid)
+				}
 				if got.points != s.points || got.next != s.next || r.Between(s) && got != s {
 					t.Fatalf("%s, %d seats: after the hand %+v, want %+v", table, seats, got, s)
 				}

@@ -224,6 +224,8 @@ const grouped = 21
 func (m Lab) About() (list []string) {
 	x := m.Study
 	switch {
+	case x.Hands > 0:
+		return []string{m.fill("lab.by.hands", "n", itoa(x.Trials), "h", m.count(x.Hands))}
 	case x.Trials > 0:
 		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", m.count(analysis.Cut))}
 	case x.Unit == "chips":

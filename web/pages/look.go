@@ -307,7 +307,7 @@ func (m Look) About() (list []string) {
 		list = append(list, text)
 	}
 	for _, key := range rep.NoteKeys() {
-		list = append(list, m.fill("look.note."+key, "n", itoa(rep.Trials)))
+		list = append(list, m.fill("look.note."+key, "n", itoa(rep.Trials), "h", m.count(rep.Hands)))
 	}
 	if m.Judged() {
 		list = append(list, m.T("look.addsup"))

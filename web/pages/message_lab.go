@@ -176,6 +176,10 @@ var labTexts = texts{
 		"Nobody judges this game. The chances were found by playing on {n} times, all choices at random; ± is 95\u00a0% of chance. What is best, and what each throw would bring, is not said. A game of more than {cut} throws is given up and brings no points: where that happens, what the position is worth is said too near to 0.",
 		"Dieses Spiel beurteilt niemand. Die Aussichten stammen aus {n} weitergespielten Spielen, alle Entscheidungen zufällig; ± ist der Bereich von 95\u00a0%. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt. Ein Spiel von mehr als {cut} Würfen wird abgebrochen und zählt ohne Punkte: Wo das geschieht, ist der Wert der Stellung zu nahe bei 0 angegeben.",
 	},
+	"lab.by.hands": {
+		"Nobody judges this game. The hand that is being played is played to its end {n} times, and what follows is worked out from how {h} other hands have ended; ± is 95\u00a0% of chance. What is best, and what each throw would bring, is not said.",
+		"Dieses Spiel beurteilt niemand. Die laufende Runde wird {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind; ± ist der Bereich von 95\u00a0%. Was am besten ist und was jeder Wurf brächte, wird nicht gesagt.",
+	},
 	"lab.by.exact": {
 		"Exact: what each has won so far, the stakes on the board counted as what they bring on the average. Where to stake makes no difference, so no play is called the best.",
 		"Exakt: was jeder bisher gewonnen hat, die Einsätze auf dem Tuch mit dem gezählt, was sie im Mittel bringen. Worauf man setzt, macht keinen Unterschied, darum heißt kein Zug der beste.",

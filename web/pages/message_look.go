@@ -194,6 +194,10 @@ var lookTexts = texts{
 		"Nobody judges this game: the chances are those of {n} games played on at random from each position, with their standard errors. Choices are not judged.",
 		"Dieses Spiel beurteilt niemand: Die Aussichten sind die von {n} Spielen, die von jeder Stellung aus durch Zufall weitergespielt wurden, also ungefähr. Entscheidungen werden nicht beurteilt.",
 	},
+	"look.note.hands": {
+		"Nobody judges this game: from each position the hand that is being played is played to its end {n} times, and what follows is worked out from how {h} other hands have ended. So the chances have standard errors. Choices are not judged.",
+		"Dieses Spiel beurteilt niemand: Von jeder Stellung aus wird die laufende Runde {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind. Die Aussichten sind also ungefähr. Entscheidungen werden nicht beurteilt.",
+	},
 	"look.note.cube": {
 		"Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
 		"Verdopplungen werden nach Formeln über die Aussichten der Stellung beurteilt: Was von ihnen gesagt wird, ist gröber als bei Zügen.",
