@@ -97,6 +97,9 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 		if got := strings.HasPrefix(rig.Eval[string](p, `document.title`), "Your turn"); got != mine {
 			t.Errorf("the tab says it is his turn: %v, want %v", got, mine)
 		}
+		if got := rig.Eval[bool](p, `/^\/s\/turn\.[0-9a-f]{8}\.svg$/.test(new URL(document.querySelector('link[rel=icon]').href).pathname)`); got != mine {
+			t.Errorf("the tab's icon says it is his turn: %v, want %v", got, mine)
+		}
 	}
 	for name, p := range map[string]*rig.Page{"Ada": ada, "Ben": ben} {
 		if own := rig.Eval[[]string](p, `murmured.concat(heard).map(m => m.text).filter(t => /`+name+` (offers|wants|declines)/.test(t))`); len(own) > 0 {

@@ -24,7 +24,8 @@ export class Panel {
     this.sure = '';
     this.closed = this.awaits = false;
     this.news = this.noted = '';
-    /** @type {number[]} */ this.counts = [];
+    /** @type {number[]} */ this.counts = []; // how often each number has fallen
+    /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
     /** @type {any} */ this.row = null; // the line of the turn that is being played
     this.build();
     this.update(this.view);
