@@ -118,7 +118,7 @@ func (m Page) tell(text string, who func(seat string) string) string {
 		}
 		lot = w == "first" || w == "dealer"
 		if strings.Trim(w, "C-12345") == "" {
-			w = strings.ReplaceAll(w, "C", "Check") // on the dice of Check and Double Check
+			w = strings.ReplaceAll(strings.ReplaceAll(w, "C-C", "Double Check"), "C", "Check") // on the dice of Check and Double Check
 			words[i] = w
 		}
 		if _, ok := messages["look.word."+w]; ok {

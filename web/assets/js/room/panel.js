@@ -175,16 +175,17 @@ export class Panel {
       }),
     );
     this.strip?.replaceChildren(
-      ...view.seats.map((s, i) =>
-        h(
+      ...view.seats.map((s, i) => {
+        const [fact] = score ? [{ value: score[i], label: '' }] : game.facts(pos, i);
+        return h(
           'span',
           { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
           this.emblem(i),
           h('b', {}, say.who(view, i)),
-          ' ' + (score ? score[i] : game.facts(pos, i)[0]?.value || ''),
+          ...(fact ? [fact.value, h('small', {}, this.t(fact.label, {}))] : []),
           h('span', { className: 'clock', 'data-seat': i }),
-        ),
-      ),
+        );
+      }),
     );
     this.clocks();
     odds(this, view);

@@ -44,11 +44,11 @@ export class Say {
     return is === 'bet' ? n + ' ' + this.t(on) : this.action(text);
   }
 
-  /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {string[]} list */
+  /** faces writes a throw: two Checks by their name, and 2-1 as Acey-Ducey where it is one. @param {string[]} list */
   faces(list) {
-    return this.ad && String(list) === '2,1'
-      ? 'Acey-Ducey'
-      : list.map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(list[2] ? ', ' : '-');
+    const all = String(list);
+    if (all === 'C,C') return 'Double Check';
+    return this.ad && all === '2,1' ? 'Acey-Ducey' : list.map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(list[2] ? ', ' : '-');
   }
 
   /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {Part[]} [parts] */
