@@ -25,7 +25,7 @@ export class Say {
   who(view, seat) {
     const s = view.seats[seat];
     if (!s) return '';
-    return (s.who && view.called?.[s.who]) || s.who || this.t('side.' + s.name) || s.name;
+    return (s.who && view.called?.[seat]) || s.who || this.t('side.' + s.name) || s.name;
   }
 
   /** names puts names in the place of seat marks \u0001n. @param {string} text @param {View} view */
