@@ -306,7 +306,25 @@ var tablesClaims = map[string]claim{
 	"A step takes a number of a throw, and the dice are still to be thrown.":              {"step takes one man and one number of the throw", func(q *asking) bool { return q.at.ToAct().Has(game.Nature) }},
 
 	// What is no action, or comes too late.
-	"No such action: %v. Possible here: %s.":                     {"", func(q *asking) bool { return unread(q) && isChoices(q, q.Args[1].(string)) }},
+	"No such action: %v. Possible here: %s.":          {"", func(q *asking) bool { return unread(q) && isChoices(q, q.Args[1].(string)) }},
+	"A step ends on a point, or leads off the board.": {"stop where", func(q *asking) bool { w, _ := q.way(); return w.to == tables.Res || w.to == tables.Bar }},
+	"A man comes in on points 19 to 24, with the numbers 6 to 1.": {"comes in with a number", func(q *asking) bool {
+		w, _ := q.way()
+		return (w.from == tables.Res || w.from == tables.Bar) && !slices.ContainsFunc([]int{1, 2, 3, 4, 5, 6}, func(n int) bool { return w.to == 25-n }) && refuses(q)
+	}},
+	"Men go off from points 1 to 6, and not from %d.": {"goes off with the number", func(q *asking) bool {
+		w, _ := q.way()
+		return w.to == 0 && q.is(0, w.from) && w.from > 6 && refuses(q)
+	}},
+	"No die leads from %d to %d: a step goes 1 to 6 points, towards the lower ones.": {"exactly that many points", func(q *asking) bool {
+		w, _ := q.way()
+		for n := 1; n <= 6; n++ {
+			if lands(w.from, n) == w.to {
+				return false
+			}
+		}
+		return q.is(0, w.from) && q.is(1, w.to) && w.from > 0 && w.from < tables.Res && w.to > 0 && w.to < tables.Res && refuses(q)
+	}},
 	"A star stands where a man is hit, and only there: want %s.": {"hits there", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), fmt.Sprintf("%s", q.Args[0])) }},
 	"The game is won: no further step is possible.":              {"game is over the moment somebody has won", func(q *asking) bool { return q.won() && refuses(q) }},
 	"No number is left for a further step: now %s is to %s.": {"", func(q *asking) bool {
@@ -520,22 +538,12 @@ func unread(q *asking) bool {
 		return false
 	}
 	reason := fmt.Sprint(q.Args[0])
-	w, step := wayOf(q.text)
-	switch {
-	case strings.Contains(reason, "a step goes 1 to 6 points"):
-		n := min(w.from, tables.Res) - w.to
-		return step && (n < 1 || n > 6)
-	case strings.Contains(reason, "men go off from points 1 to 6"):
-		return w.to == 0 && w.from > 6
-	case strings.Contains(reason, "want a step from"), strings.Contains(reason, "from 1 to 6"), strings.Contains(reason, "from 1 to 24"):
-		return true
-	}
-	return false
+	return strings.Contains(reason, "want a step from") || strings.Contains(reason, "from 1 to 6") || strings.Contains(reason, "from 1 to 24")
 }
 
 // tablesWords are things to say that are mostly not legal.
 func tablesWords(p game.Position, rnd *rand.Rand) []string {
-	list := []string{"pass", "double", "throw", "take", "drop", "again", "6-3", "3-6", "7-1", "4", "8/off", "no move", "", "name 7", "remove 25", "22/23", "13/1", "0/3", "off/2"}
+	list := []string{"pass", "double", "throw", "take", "drop", "again", "6-3", "3-6", "7-1", "4", "8/off", "no move", "", "name 7", "remove 25", "22/23", "13/1", "0/3", "off/2", "24/3", "13/off", "bar/12", "res/18", "6/bar", "12/res", "bar/off", "8/8"}
 	for n := 1; n <= 6; n++ {
 		list = append(list, fmt.Sprint("name ", n), fmt.Sprint(n, "/off"))
 		list = append(list, fmt.Sprint("res/", 25-n), fmt.Sprint("bar/", 25-n), fmt.Sprint("res/", 25-n, "*"), fmt.Sprint("bar/", 25-n, "*"))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parlor/api"
+	"parlor/bots"
 	"parlor/fair"
 	"parlor/game"
 )
@@ -33,7 +34,7 @@ func (r *Room) Judge() *api.Odds {
 	if r.Phase != api.Playing || r.Advised() != nil {
 		return nil
 	}
-	j, err := r.Games.Bots.Judge(r.Games.Bots.Best(), r.Position)
+	j, err := r.judge()
 	if err != nil {
 		return nil
 	}
@@ -41,6 +42,17 @@ func (r *Room) Judge() *api.Odds {
 		j.Win[i] = math.Round(w*1000) / 1000
 	}
 	return &api.Odds{Win: j.Win}
+}
+
+// judge asks the strongest level what it says of the position.
+func (r *Room) judge() (bots.Judgement, error) {
+	return r.Games.Bots.Judge(r.Games.Bots.Best(), r.Position)
+}
+
+// Judged reports whether bots have an opinion about the game: where they have none there are no hints.
+func (r *Room) Judged() bool {
+	_, err := r.judge()
+	return err == nil
 }
 
 // View returns the room as seat sees it, or as everybody does.

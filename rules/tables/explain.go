@@ -128,8 +128,32 @@ func (r *Rules) readAction(s *State, text string) (a game.Action, exact bool, er
 	return 0, false, err
 }
 
+// explainWay refuses a step from where to where no die ever leads; what is none
+// such comes back with false.
+func explainWay(text string) (e game.Explanation, never bool) {
+	left, right, ok := strings.Cut(strings.TrimSuffix(text, "*"), "/")
+	from, okFrom := place(left)
+	to, okTo := place(right)
+	switch {
+	case !ok || !okFrom || !okTo || from == Off:
+		return e, false
+	case to >= Res:
+		return game.Refused("C-6", "A step ends on a point, or leads off the board."), true
+	case from >= Res && to < 19:
+		return game.Refused("C-2", "A man comes in on points 19 to 24, with the numbers 6 to 1."), true
+	case to == Off && from > 6 && from < Res:
+		return game.Refused("C-3", "Men go off from points 1 to 6, and not from %d.", from), true
+	case to != Off && from < Res && (to >= from || to < from-6):
+		return game.Refused("C-6", "No die leads from %d to %d: a step goes 1 to 6 points, towards the lower ones.", from, to), true
+	}
+	return e, false
+}
+
 // explainOne explains one action of the side on turn.
 func (r *Rules) explainOne(s *State, text string) game.Explanation {
+	if e, never := explainWay(text); never {
+		return e
+	}
 	a, exact, err := r.readAction(s, text)
 	if err != nil {
 		return game.Refused("C-5", "No such action: %v. Possible here: %s.", err, r.choices(s))

@@ -48,6 +48,14 @@ func TestTheListOfMovesAtADesk(t *testing.T) {
 	if n := rig.Eval[int](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.pl-y')?.textContent === document.querySelector('game-board').say.action('throw')).length`); n > 0 {
 		t.Errorf("%d rows say nothing but that somebody throws", n)
 	}
+	// Who begins plays the die of either side (BG-2): the row of his first play has both, the larger first, whoever threw last.
+	rolled := rig.Eval[string](p, `document.querySelector('game-board').ask('log?since=0').then(l => {
+		const list = (l.events || l).filter(e => e.e === 'throw' || e.e === 'play');
+		return list.slice(0, list.findIndex(e => e.e === 'play')).slice(-2).map(e => e.text).sort().reverse().join('-');
+	})`)
+	if first := rig.Eval[string](p, `[...document.querySelectorAll('.moves li')].find(e => e.lastChild.textContent).querySelector('.th').textContent`); first != rolled || len(rolled) != 3 {
+		t.Errorf("the first play has the dice %q, and %q fell for who begins", first, rolled)
+	}
 	// The letter of a seat has the colour of its men, of other men too.
 	const letters = `[...new Set([...document.querySelectorAll('.moves i')].map(i => i.textContent + getComputedStyle(i).backgroundColor))].sort().join(' ')`
 	was := rig.Eval[string](p, letters)

@@ -59,12 +59,16 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 			t.Errorf("%d x %d: the buttons of the card are beside the board as well", l.W, l.H)
 		}
 		p.Until(`document.querySelector('.end .turned a')`)
-		want := "when the other side gave up"
+		want := "when you gave up"
 		if l.Lang == "de" {
-			want = "beim Aufgeben der anderen Seite"
+			want = "durch deine Aufgabe"
 		}
 		if line := text(p, ".end .turned"); !strings.Contains(line, want) {
 			t.Errorf("the card says %q, want %q in it", line, want)
+		}
+		const lesson = `document.querySelector('.offer').checkVisibility({visibilityProperty: true})`
+		if rig.Eval[bool](p, lesson) {
+			t.Errorf("%d x %d: who has played to the end is asked whether the game is new to him", l.W, l.H)
 		}
 		p.Touch(p.At(`document.querySelector('.end .shut')`))
 		p.Until(beside)

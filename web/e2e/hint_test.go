@@ -21,6 +21,11 @@ func TestAHintIsAButton(t *testing.T) {
 	unaided(p)
 	const button = `.viewsettings a[href$="?hint"]`
 	deal(p, h, "backgammon", "bot", nil)
+	p.Tap(button) // Somebody throws for who begins.
+	p.Until(`document.querySelector('.foot .sheet').textContent === 'There is nothing for you to choose now.'`)
+	if asked := rig.Eval[[]string](p, `performance.getEntriesByType('resource').map(e => e.name).filter(n => n.endsWith('/hint'))`); len(asked) > 0 {
+		t.Errorf("where nothing can be chosen the server is asked for a hint: %q", asked)
+	}
 	hand := rig.ByMouse(p, random(7))
 	for end := time.Now().Add(rig.Patience); !rig.Eval[bool](p, choosing); { // until the bot has had its turn
 		if s := p.See(); !s.Wait {
@@ -35,6 +40,12 @@ func TestAHintIsAButton(t *testing.T) {
 	best := strings.TrimSuffix(strings.TrimPrefix(text(p, ".foot .sheet"), "A strong bot would play: "), ".")
 	if best == "" || strings.Contains(best, "{") {
 		t.Errorf("the hint is %q", best)
+	}
+	for _, luck := range []string{"crown-and-anchor", "check-and-double-check"} { // No bot has an opinion there.
+		deal(p, h, luck, "bot", nil)
+		if text := rig.Eval[string](p, `document.querySelector('.viewsettings').textContent`); strings.Contains(text, "Hint") {
+			t.Errorf("%s: below the board stands %q", luck, text)
+		}
 	}
 	deal(p, h, "backgammon", "here", nil)
 	if n := rig.Eval[int](p, `document.querySelectorAll('`+button+`').length + document.querySelectorAll('#panel .odds:not([hidden])').length`); n != 0 {

@@ -97,6 +97,9 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 		if got := strings.HasPrefix(rig.Eval[string](p, `document.title`), "Your turn"); got != mine {
 			t.Errorf("the tab says it is his turn: %v, want %v", got, mine)
 		}
+		if got := rig.Eval[bool](p, `/^\/s\/turn\.[0-9a-f]{8}\.svg$/.test(new URL(document.querySelector('link[rel=icon]').href).pathname)`); got != mine {
+			t.Errorf("the tab's icon says it is his turn: %v, want %v", got, mine)
+		}
 	}
 	for name, p := range map[string]*rig.Page{"Ada": ada, "Ben": ben} {
 		if own := rig.Eval[[]string](p, `murmured.concat(heard).map(m => m.text).filter(t => /`+name+` (offers|wants|declines)/.test(t))`); len(own) > 0 {
@@ -105,4 +108,33 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	}
 	ben.Go("about:blank") // He is gone, and nothing else comes that would show it.
 	ada.Until(said + `.includes('has left the board. ')`)
+}
+
+// TestNothingIsPlayedWhileAnOfferWaits shows turns without a choice: they play themselves, also when somebody speaks meanwhile, but not
+// while an offer stands, which a play would turn down; and no more does a turn that is complete.
+func TestNothingIsPlayedWhileAnOfferWaits(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	deal(p, h, "parker", "bot", nil)
+	got := rig.Eval[string](p, `(async b => {
+		const step = (text, to) => ({do: text, fx: [{seat: 0, from: 'res', to: text.slice(4), uses: text === 'res/22' ? '3' : '1'}], to}),
+			position = 'x=res:15 o=res:15 turn=x next=play throw=3-1 left=3,1',
+			view = {...b.view, you: 0, own: [0], to_act: [0], turn: b.view.turn + 9, position, legal: {nodes: [[step('res/22', 1)], [step('res/24', 2)], []]}},
+			offer = {...view, offer: 'draw', offerer: 1},
+			waits = async v => (b.show(v), await new Promise(done => setTimeout(done)), b.motion.timers.length);
+		Object.assign(b.set, {forced: true, auto: null});
+		await import('/s/js/moment.js');
+		const seen = [await waits(view), await waits(offer), await waits(view)];
+		b.turn.path = [view.legal.nodes[0][0]]; // half on its way
+		seen.push(await waits(view), await waits(offer));
+		b.turn.path = [view.legal.nodes[0][0], view.legal.nodes[1][0]];
+		b.turn.chosen = 2; // by the player's own hand
+		seen.push(await waits(view), await waits(offer));
+		b.motion.clear();
+		return seen.join();
+	})(document.querySelector('game-board'))`)
+	if want := "3,0,3,2,0,1,0"; got != want {
+		t.Errorf("%s things are on their way, want %s", got, want)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -162,6 +163,11 @@ func TestAPhoneListsSomeMoves(t *testing.T) {
 	const shown = `(b => [...document.querySelectorAll('.moves li')].filter(e => (r => r.top >= b.top - 1 && r.bottom <= b.bottom + 1)(e.getBoundingClientRect())).length)(document.querySelector('.moves').getBoundingClientRect())`
 	if n := rig.Eval[int](p, shown); n < 6 {
 		t.Errorf("%d moves are in sight", n)
+	}
+	for _, who := range rig.Eval[[]string](p, `[...document.querySelectorAll('.strip > span')].map(e => e.innerText.replace(/\s+/g, ' '))`) {
+		if !regexp.MustCompile(`^\S.* \d+ pips$`).MatchString(who) {
+			t.Errorf("over the board stands %q, which does not say what the figure is", who)
+		}
 	}
 }
 

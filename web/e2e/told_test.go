@@ -513,6 +513,9 @@ func TestWhoDealsIsNamed(t *testing.T) {
 		if got := say("misc 7.6.4.3; card 7; card 9"); got != "" {
 			t.Errorf("%s: a later deal is told as %q, want nothing", lang, got)
 		}
+		if got := rig.Eval[[]string](p, `[['C', 'C'], ['C', '4'], ['4', '4']].map(f => document.querySelector('game-board').say.faces(f))`); !slices.Equal(got, []string{"Double Check", "Check-4", "4-4"}) {
+			t.Errorf("%s: throws are called %q", lang, got)
+		}
 	}
 }
 

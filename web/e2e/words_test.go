@@ -1,6 +1,9 @@
 package e2e
 
 import (
+	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -110,6 +113,23 @@ func TestABotThatAProgramSeatedKeepsItsTitle(t *testing.T) {
 	shown := rig.Eval[[]string](p, `[...document.querySelectorAll('.players .name')].map(e => e.textContent)`)
 	if strings.Join(again, ", ") != "Landlubber Landratte, Sailor Matrose" || strings.Join(shown, ", ") != "Landratte, Matrose" {
 		t.Errorf("they are called %q, and when told of again %q", shown, again)
+	}
+	// Who calls himself as a bot is called keeps his name beside it.
+	room = finishedFrom(t, h, `{"game":"hypergammon","sit":[{"seat":0,"bot":"landlubber"},{"seat":1,"bot":"sailor","name":"Landlubber"}]}`)
+	p.Go(h.URL + "/r/" + room)
+	p.Awake()
+	p.Until(`document.querySelectorAll('.players .name').length === 2`)
+	if shown := rig.Eval[[]string](p, `[...document.querySelectorAll('.players .name')].map(e => e.textContent)`); strings.Join(shown, ", ") != "Landratte, Landlubber" {
+		t.Errorf("a bot and who has its name are called %q", shown)
+	}
+	file := filepath.Join(t.TempDir(), "dice.html")
+	if err := os.WriteFile(file, []byte(fetch(t, h.URL+"/r/"+room+"/dice.html", http.Header{"Accept-Language": {"de"}})), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.Go("file://" + file)
+	p.Until(`document.querySelector('[data-throws] tr')`)
+	if shown := rig.Eval[[]string](p, `[...new Set([...document.querySelectorAll('[data-throws] tr')].map(e => e.cells[1].textContent))].sort()`); strings.Join(shown, ", ") != "Landlubber, Landratte" {
+		t.Errorf("on the saved page of the dice they are called %q", shown)
 	}
 }
 

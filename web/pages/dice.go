@@ -38,7 +38,7 @@ type Saved struct {
 	Seeded bool   // the dice are made of a number that the log tells
 	Game   string // its title
 	Who    string
-	Called map[string]string // the titles of bots, by their names in the log, where they are others
+	Called map[int]string // the titles of bots, by their seats, where the log has others
 	Date   string
 	Policy string // what the page may load: its own style and script
 	Style  string // elements, ready to stand in the page

@@ -202,6 +202,9 @@ func (m Look) diceGave() string {
 			best, most = i, luck
 		}
 	}
+	if most < 0.05 && !match || most < 0.005 {
+		return m.T("look.dice.even") // Nobody feels so little.
+	}
 	key := "look.dice"
 	if m.you(best) {
 		key = "look.dice.you"
@@ -228,13 +231,16 @@ func (m Look) Turned() (text string, n uint64) {
 	if fell := p.Fell(p.Turn.Item); it.Kind == analysis.Turn && fell != "" {
 		what = m.fill("look.at.fell", "text", m.play(fell)) // Who reads this may never have seen notation.
 	}
-	if why := "look.at.end." + it.Text; it.Kind == analysis.End && m.T(why) != why {
-		what = m.T(why)
+	side := slices.IndexFunc(m.Report.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, p.Turn.Seat) })
+	if why := "look.at.end." + it.Text; it.Kind == analysis.End && len(m.Report.Sides) == 2 && m.T(why) != why {
+		if m.you(1 - side) {
+			why += ".you"
+		}
+		what = m.fill(why, "who", m.Side(1-side))
 	}
 	if it.Seat >= 0 {
 		what += " " + m.fill("look.of", "who", m.Seat(it.Seat))
 	}
-	side := slices.IndexFunc(m.Report.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, p.Turn.Seat) })
 	return m.fill(key, "who", m.Side(side), "what", what, "from", m.percent(p.Turn.From), "to", m.percent(p.Turn.To)), it.N
 }
 

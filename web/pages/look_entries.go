@@ -103,6 +103,9 @@ func (m Look) play(text string) string {
 // play writes a play or a throw, and on whom a lot fell by his side.
 func (m Page) play(text string) string { return m.tell(text, m.called) }
 
+// dice calls what is on the dice of Check and Double Check by its name.
+var dice = strings.NewReplacer("C-C", "Double Check", "C", "Check")
+
 // tell writes a play or a throw; who names the seat on which a lot fell. Notation is the
 // same in all languages, words are not.
 func (m Page) tell(text string, who func(seat string) string) string {
@@ -118,7 +121,7 @@ func (m Page) tell(text string, who func(seat string) string) string {
 		}
 		lot = w == "first" || w == "dealer"
 		if strings.Trim(w, "C-12345") == "" {
-			w = strings.ReplaceAll(w, "C", "Check") // on the dice of Check and Double Check
+			w = dice.Replace(w)
 			words[i] = w
 		}
 		if _, ok := messages["look.word."+w]; ok {

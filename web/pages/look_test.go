@@ -117,7 +117,7 @@ func TestPartnersPlayedLikeMany(t *testing.T) {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
-	for text, want := range map[string]string{"C-4": "Check-4", "C-C": "Check-Check", "5-4": "5-4", "13/8 6/3*": "13/8 6/3*"} {
+	for text, want := range map[string]string{"C-4": "Check-4", "C-C": "Double Check", "5-4": "5-4", "13/8 6/3*": "13/8 6/3*"} {
 		if got := (Page{Lang: "de"}).play(text); got != want {
 			t.Errorf("%q is told as %q, want %q", text, got, want)
 		}
@@ -204,6 +204,46 @@ func TestADeepLookSaysWhatItDoes(t *testing.T) {
 	}{{0, "What is close is played out"}, {160, "Each position is played on"}} {
 		if got := (Look{Page: Page{Lang: "en"}, Report: &analysis.Report{Trials: c.trials}}).deepSays(); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%d: %q", c.trials, got)
+		}
+	}
+}
+
+// TestLuckThatNobodyFeelsIsEven: a hundredth of a point is none.
+func TestLuckThatNobodyFeelsIsEven(t *testing.T) {
+	rep := &analysis.Report{Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points"}
+	for lang, want := range map[string]string{"en": "Luck was even.", "de": "Das Glück war gleich verteilt."} {
+		for _, luck := range []float64{0, 0.049} {
+			rep.Sums = []analysis.Sum{{Luck: luck}, {Luck: -luck}}
+			if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
+				t.Errorf("of %v points it says %q, want %q", luck, got, want)
+			}
+		}
+	}
+	rep.Sums = []analysis.Sum{{Match: &analysis.Course{Luck: 0.006}}, {Match: &analysis.Course{Luck: -0.006}}}
+	if got, want := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(), "The dice gave Ada 0.6\u00a0% of the match."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestWhoGaveUpIsNamed, and spoken to where it is his own page: "the other side" would be the reader's.
+func TestWhoGaveUpIsNamed(t *testing.T) {
+	for _, c := range []struct {
+		lang, why string
+		own       []game.Seat
+		want      string
+	}{
+		{"en", "resign", nil, "It turned to Ben when Ada gave up: from 38\u00a0% to 100\u00a0%."},
+		{"en", "resign", []game.Seat{0}, "It turned to Ben when you gave up: from 38\u00a0% to 100\u00a0%."},
+		{"de", "resign", []game.Seat{1}, "Die Partie kippte zugunsten von Ben durch die Aufgabe von Ada: von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", []game.Seat{0}, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: von 38\u00a0% auf 100\u00a0%."},
+		{"en", "leave", nil, "It turned to Ben when Ada left: from 38\u00a0% to 100\u00a0%."},
+	} {
+		m := Look{Page: Page{Lang: c.lang}, Own: c.own, Report: &analysis.Report{
+			Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
+			Games: []analysis.Played{{Items: []analysis.Item{{N: 7, Seat: -1, Kind: analysis.End, Text: c.why}}, Turn: &analysis.Turning{Seat: 1, From: 0.38, To: 1}}},
+		}}
+		if got, _ := m.Turned(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	}
 	m.Preview = linkPreview(r, m, rm)
 	m.ViewSettings = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats), len(own))
-	if rm.Advised() == nil && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
+	if rm.Advised() == nil && rm.Judged() && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
 		m.ViewSettings = append(m.ViewSettings, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
 	}
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
@@ -86,12 +86,12 @@ func called(lang string, rm *room.Room) (names []string) {
 	return names
 }
 
-// otherwise tells by its name in the log what a page in lang calls a bot, where that is another title.
-func otherwise(lang string, rm *room.Room) map[string]string {
-	names := map[string]string{}
+// otherwise tells by their seats what a page in lang calls bots who have another title in the log.
+func otherwise(lang string, rm *room.Room) map[int]string {
+	names := map[int]string{}
 	for i, name := range called(lang, rm) {
-		if was := rm.Seats[i].Name; was != name {
-			names[was] = name
+		if rm.Seats[i].Name != name {
+			names[i] = name
 		}
 	}
 	return names
@@ -100,9 +100,9 @@ func otherwise(lang string, rm *room.Room) map[string]string {
 // roomView is the view with what only the page tells.
 type roomView struct {
 	api.View
-	Own    []game.Seat       `json:"own"`
-	Epoch  string            `json:"epoch"`
-	Called map[string]string `json:"called,omitempty"` // bots whose title is another one in the language of the page
+	Own    []game.Seat    `json:"own"`
+	Epoch  string         `json:"epoch"`
+	Called map[int]string `json:"called,omitempty"` // the title of a bot, by its seat, where it is another one in the language of the page
 }
 
 // drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.

@@ -98,10 +98,7 @@ async function start() {
     const { view } = board,
       mine = view.phase === 'playing' && !!view.legal && !board.turn.falls();
     document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;
-    if (icon)
-      icon.href = mine
-        ? `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#84241b"/><circle cx="16" cy="16" r="8" fill="#f6e8c4"/></svg>')}`
-        : plainly;
+    if (icon) icon.href = (mine && icon.dataset.turn) || plainly;
   };
   board.ask = path => live.get(path);
   panel.ask = path => live.get(path);

@@ -1,10 +1,14 @@
 // How often each number has fallen.
 import { h } from './room/element.js';
 
-/** tally draws how often each number has fallen. @param {import('./room/panel.js').Panel} panel */
-export function tally(panel) {
-  if (!panel.counts.length) return; // no numbers on these dice
-  const most = Math.max(...Object.values(panel.counts));
+/** tally counts what has fallen, and draws how often each number has. @param {import('./room/panel.js').Panel} panel @param {number[]} counts @param {string[]} faces */
+export function tally(panel, counts, faces) {
+  for (const f of faces) {
+    const n = f === panel.game.sixth ? 6 : +f;
+    if (n) counts[n] = (counts[n] || 0) + 1;
+  }
+  if (!counts.length) return; // no numbers on these dice
+  const most = Math.max(...Object.values(counts));
   panel.hist.replaceChildren(
     h('b', {}, panel.t('dicelog', {})),
     ...[1, 2, 3, 4, 5, 6].map(f =>
@@ -12,8 +16,8 @@ export function tally(panel) {
         'span',
         {},
         h('b', {}, f > 5 && panel.game.sixth ? panel.say.faces([panel.game.sixth]) : String(f)),
-        ' ' + (panel.counts[f] || 0),
-        h('i', { style: `height:${Math.round((18 * (panel.counts[f] || 0)) / most)}px` }),
+        ' ' + (counts[f] || 0),
+        h('i', { style: `height:${Math.round((18 * (counts[f] || 0)) / most)}px` }),
       ),
     ),
   );

@@ -47,6 +47,8 @@ function again(board, drawn, family) {
 
 /** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */
 async function hint(board) {
+  const { legal } = board.view;
+  if (!legal || legal.throw) return board.sheet.hint(board.t('hint.none', {}));
   try {
     board.sheet.hint(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].parts) }));
   } catch (x) {

@@ -5,8 +5,9 @@ import { parts } from './turn.js';
 export async function chores(board) {
   const { view, turn, motion, sheet, say, pos } = board,
     { legal } = view;
+  if (view.offer) return; // A play would answer it.
   if (turn.done()) return (await import('../moment.js')).moment(board);
-  if (!legal || legal.bets || turn.path.length || turn.sent || board.replaying || motion.timers.length) return;
+  if (!legal || legal.bets || turn.chosen || turn.sent || board.replaying || motion.timers.length) return;
   if (legal.throw) {
     if (turn.falls())
       motion.later(600, () => {

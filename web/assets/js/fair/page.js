@@ -61,7 +61,7 @@ export async function mount(root) {
         fault = r.bad.find(f => f.row === t);
       row.className = fault ? 'bad' : '';
       cell(row, t.k);
-      cell(row, called[t.who] || t.who);
+      cell(row, called[t.seat] || t.who);
       cell(row, t.fell, 'fell');
       cell(row, fault ? fill(words[fault.is + '.short'], fault) : t.made ? words.holds : '–', fault ? 'bad' : t.made ? 'good' : '');
       cell(row, t.link || '', 'hash');

@@ -170,7 +170,7 @@ export default function tables(geo) {
     },
     ask(p, seat, k, to) {
       const from = place(k, seat),
-        home = to ? place(to, seat) : '';
+        home = to ? place(to, seat) || 'bar' : ''; // A step leads to nothing that is the other side's, and no more to a bar.
       if (to) return `${from}/${home}`;
       const n = +(p.lefts[0] || 1),
         at = isNaN(+from) ? 25 : +from;

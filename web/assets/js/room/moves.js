@@ -1,5 +1,4 @@
 // The moves of the game, and what was said.
-import { fields } from '../board/line.js';
 import { h } from './element.js';
 
 /** past fetches what has happened so far. @param {import('./panel.js').Panel} panel */
@@ -19,9 +18,10 @@ export async function past(panel) {
     panel.moves.replaceChildren();
     panel.talk.replaceChildren();
     panel.counts = [];
+    panel.fell = [];
     panel.row = null;
     add(panel, all);
-    if (/[1-9]/.test(fields(panel.view.position).score?.split('/')[0] || '')) (await import('../match.js')).lines(panel);
+    if (/score=[^/]*[1-9]/.test(panel.view.position)) (await import('../match.js')).lines(panel);
     pay(panel);
     if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
     panel.board.recall(all);
@@ -58,17 +58,16 @@ export function add(panel, list) {
     } else if (e.e === 'throw') {
       const { parts: [{ faces } = {}] = [] } = /** @type {{parts?:Partial<Part>[]}} */ (e);
       if (!faces) continue; // lots and cards
-      const value = panel.moves.children.length + 1;
+      const value = panel.moves.children.length + 1,
+        { counts } = panel;
       panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: faces[2] ? 'long' : '' });
       if (panel.game.paid) panel.row = null; // Such a line says what was paid, and nothing else.
-      for (const f of faces) {
-        const n = f === panel.game.sixth ? 6 : +f;
-        if (n) panel.counts[n] = (panel.counts[n] || 0) + 1;
-      }
-      import('../tally.js').then(m => m.tally(panel));
+      panel.fell = faces[1] ? [] : [...panel.fell.slice(-1), ...faces];
+      import('../tally.js').then(m => m.tally(panel, counts, faces));
     } else if (e.e === 'play') {
       if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.
-      if (!panel.row || panel.row.seat !== e.seat) panel.row = row(panel, e, '');
+      const fell = panel.fell.splice(0); // Who begins plays the die of either side (BG-2).
+      if (fell[1] || panel.row?.seat !== e.seat) panel.row = row(panel, e, say.faces(fell.sort().reverse()));
       panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + (e.parts || []).map(p => say.move(p)).join(' ');
     } else if (e.e === 'end') {
       panel.moves.append(h('li', { className: 'end' }, say.event(e, view)));

@@ -24,7 +24,8 @@ export class Panel {
     this.sure = '';
     this.closed = this.awaits = false;
     this.news = this.noted = '';
-    /** @type {number[]} */ this.counts = [];
+    /** @type {number[]} */ this.counts = []; // how often each number has fallen
+    /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
     /** @type {any} */ this.row = null; // the line of the turn that is being played
     this.build();
     this.update(this.view);
@@ -174,16 +175,17 @@ export class Panel {
       }),
     );
     this.strip?.replaceChildren(
-      ...view.seats.map((s, i) =>
-        h(
+      ...view.seats.map((s, i) => {
+        const [fact] = score ? [{ value: score[i], label: '' }] : game.facts(pos, i);
+        return h(
           'span',
           { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
           this.emblem(i),
           h('b', {}, say.who(view, i)),
-          ' ' + (score ? score[i] : game.facts(pos, i)[0]?.value || ''),
+          ...(fact ? [fact.value, h('small', {}, this.t(fact.label, {}))] : []),
           h('span', { className: 'clock', 'data-seat': i }),
-        ),
-      ),
+        );
+      }),
     );
     this.clocks();
     odds(this, view);

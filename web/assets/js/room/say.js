@@ -25,7 +25,7 @@ export class Say {
   who(view, seat) {
     const s = view.seats[seat];
     if (!s) return '';
-    return (s.who && view.called?.[s.who]) || s.who || this.t('side.' + s.name) || s.name;
+    return (s.who && view.called?.[seat]) || s.who || this.t('side.' + s.name) || s.name;
   }
 
   /** names puts names in the place of seat marks \u0001n. @param {string} text @param {View} view */
@@ -44,11 +44,11 @@ export class Say {
     return is === 'bet' ? n + ' ' + this.t(on) : this.action(text);
   }
 
-  /** faces writes a throw: 2-1 as Acey-Ducey where it is one. @param {string[]} list */
+  /** faces writes a throw: two Checks by their name, and 2-1 as Acey-Ducey where it is one. @param {string[]} list */
   faces(list) {
-    return this.ad && String(list) === '2,1'
-      ? 'Acey-Ducey'
-      : list.map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(list[2] ? ', ' : '-');
+    const all = String(list);
+    if (all === 'C,C') return 'Double Check';
+    return this.ad && all === '2,1' ? 'Acey-Ducey' : list.map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(list[2] ? ', ' : '-');
   }
 
   /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {Part[]} [parts] */
