@@ -11,8 +11,8 @@ var roomTexts = texts{
 	"new.match.point":  {"point", "Punkt"},
 	"new.match.points": {"points", "Punkte"},
 
-	"match.offer.draw":    {"Offer a draw of the whole match", "Remis des ganzen Matchs anbieten"},
-	"match.ev.offer.draw": {"{who} offers a draw of the whole match.", "{who} bietet Remis an: Das ganze Match endet dann."},
+	"match.draw":         {"Offer a draw of the whole match", "Remis des ganzen Matchs anbieten"},
+	"match.draw.offered": {"{who} offers a draw of the whole match.", "{who} bietet Remis an: Das ganze Match endet dann."},
 
 	"new.match.best": {"Best of", "Das Beste aus"},
 	"new.clock":      {"Clock", "Uhr"},

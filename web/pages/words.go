@@ -95,11 +95,7 @@ func ViewSettingName(lang, what string) string { return message(lang, "viewsetti
 
 // MatchWords are the texts of a room's scripts, by their keys there, that are others in a match of several games: a draw ends all of it.
 func MatchWords(lang string) map[string]string {
-	words := map[string]string{}
-	for _, key := range []string{"offer.draw", "ev.offer.draw"} {
-		words[key] = message(lang, "match."+key)
-	}
-	return words
+	return map[string]string{"offer.draw": message(lang, "match.draw"), "ev.offer.draw": message(lang, "match.draw.offered")}
 }
 
 // TurnSetting is the way to look at a board from the next seat, for ViewSettingName: where two play, that is the other side.
