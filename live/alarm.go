@@ -36,11 +36,11 @@ func (a *actor) presence() {
 	}
 }
 
-// heard notes that somebody acts for a seat, connected here or not.
+// heard notes that somebody acts for a seat or is back, connected here or not.
 func (a *actor) heard(events []api.Event) {
 	for _, e := range events {
 		switch e.Kind {
-		case api.Called, api.Threw, api.Played, api.Offered, api.Answered, api.Said, api.Linked:
+		case api.Called, api.Threw, api.Played, api.Offered, api.Answered, api.Said, api.Linked, api.Returned:
 			if e.Seat >= 0 && a.absent[e.Seat] != 0 {
 				a.absent[e.Seat] = a.house.Now()
 			}

@@ -112,10 +112,11 @@ func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *st
 			if n := a.house.stalled(); n != a.stalls {
 				a.stalls, a.looked = n, a.looked && len(a.connected) == 0
 			}
-			if a.lost > 0 {
+			hangs := a.house.hangs()
+			if a.lost > 0 || hangs {
 				a.looked = false
 			}
-			if err := a.settleTime(ctx, a.seated() > 0); err != nil {
+			if err := a.settleTime(ctx, hangs || a.seated() > 0); err != nil {
 				return done{}, err
 			}
 		}

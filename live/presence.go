@@ -20,6 +20,7 @@ import (
 const (
 	quiet = 3 * beatEvery  // after which a node that holds connections is silent
 	lapse = 15 * beatEvery // after which it holds them no more
+	spare = 60 * beatEvery // for which the clock of who is connected nowhere else stands still
 )
 
 // gone reports whether what a node held has ended: the node has stopped, or was silent for
@@ -37,6 +38,21 @@ func (h *House) couldSign(g store.Sign) time.Time {
 		return since
 	}
 	return g.At
+}
+
+// hangs reports whether another node is silent, or was until a moment ago, so that somebody
+// may not be able to play.
+func (h *House) hangs() bool {
+	h.pulse.mu.Lock()
+	signs := h.pulse.signs
+	h.pulse.mu.Unlock()
+	now := h.Time()
+	for node, g := range signs {
+		if node != h.opts.Node && !g.Over && now.Sub(g.At) >= quiet && now.Sub(h.couldSign(g)) < 2*spare {
+			return true
+		}
+	}
+	return false
 }
 
 // seated returns how many seats have a connection here.
@@ -72,6 +88,15 @@ func (a *actor) let(all bool) {
 		delete(a.connected, seat)
 		delete(a.joined, seat)
 		a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, false)
+	}
+}
+
+// hold says again who is connected here: while this node was silent it may have been forgotten.
+func (a *actor) hold() {
+	for seat, n := range a.here {
+		if n > 0 {
+			a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, true)
+		}
 	}
 }
 
@@ -111,6 +136,9 @@ func (a *actor) settleTime(ctx context.Context, others bool) error {
 		count, woke := a.house.woken()
 		if count == a.silences && a.looked {
 			return nil
+		}
+		if count != a.silences {
+			a.hold()
 		}
 		for seat, since := range a.absent {
 			a.absent[seat] = max(since, woke.UnixMilli()) // He could not come back meanwhile.
@@ -160,10 +188,10 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 	}
 	own := covered(holes, since, now).Milliseconds()
 	if down := min(own+a.lost, a.room.Excusable(now.UnixMilli())); down > 0 {
-		_, err := a.commit(ctx, fmt.Sprintf("pause/%d", a.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, a.fence())
+		was, err := a.commit(ctx, fmt.Sprintf("pause/%d", a.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, a.fence())
 		a.tellAll(doIn{})
-		if errors.Is(err, ErrBusy) || errors.Is(err, store.ErrEarly) {
-			return false, nil
+		if was.again || errors.Is(err, ErrBusy) || errors.Is(err, store.ErrEarly) {
+			return false, nil // Another node was quicker, with a pause of its own.
 		}
 		if err != nil {
 			return false, err
@@ -183,7 +211,7 @@ type silence struct {
 }
 
 // others returns the silences of other nodes that hold seats of the room, one for each
-// seat, and what is held by those nodes that are gone.
+// seat, and what such nodes held that nobody waits for any more.
 func (a *actor) others(ctx context.Context) (silences []silence, over []store.Hold, err error) {
 	list, err := a.house.store.Holds(ctx, a.id)
 	now := a.house.Time()
@@ -192,10 +220,12 @@ func (a *actor) others(ctx context.Context) (silences []silence, over []store.Ho
 		if h.Node == a.house.opts.Node || g.At.IsZero() || now.Sub(g.At) < quiet {
 			continue
 		}
-		from := a.house.couldSign(g)
-		q := silence{Hole: store.Hole{From: g.At, To: from.Add(min(now.Sub(from), lapse))}}
-		if a.house.gone(h.Node, now) {
-			q.ended = true
+		from, wait := a.house.couldSign(g), lapse
+		if a.stranded(h, list, now) {
+			wait = spare
+		}
+		q := silence{Hole: store.Hole{From: g.At, To: from.Add(min(now.Sub(from), wait))}, ended: g.Over || now.Sub(from) >= wait}
+		if g.Over || now.Sub(from) >= spare {
 			over = append(over, h)
 		}
 		if joined, here := a.joined[h.Seat]; here && joined.After(g.At) { // Else he may have been at both.
@@ -207,6 +237,17 @@ func (a *actor) others(ctx context.Context) (silences []silence, over []store.Ho
 		silences = append(silences, q)
 	}
 	return silences, over, err
+}
+
+// stranded reports whether it is the clock of who was connected by h that runs, and he has come to no other of the nodes that hold
+// seats by the list: he may know no other address. A node that has closed in order comes back no more.
+func (a *actor) stranded(h store.Hold, list []store.Hold, now time.Time) bool {
+	if _, runs := a.room.Left(h.Seat, now.UnixMilli()); !runs || a.house.lastSign(h.Node).Over || a.connected[h.Seat] {
+		return false
+	}
+	return !slices.ContainsFunc(list, func(x store.Hold) bool {
+		return x.Seat == h.Seat && x.Node != h.Node && !a.house.gone(x.Node, now)
+	})
 }
 
 // covered returns how much of the time from since to now lies in holes, which may

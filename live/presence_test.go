@@ -8,6 +8,7 @@ import (
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/room"
 	"parlor/store"
 )
 
@@ -125,53 +126,84 @@ func hang(t *testing.T, s *store.Store, id string, seat game.Seat, at time.Time,
 	}
 }
 
-// TestAFlagWaitsForANodeThatHangs has a player at a node that is silent when her
-// time is up: she could not play. Once the node is given up, its silence is a pause.
+// TestAFlagWaitsForANodeThatHangs has somebody at a node that is silent when a time is up. It is waited for, and its silence is a pause: for a minute where it
+// is her own time and she is connected nowhere else, else until the node counts as gone. A node that has closed in order is waited for no more.
 func TestAFlagWaitsForANodeThatHangs(t *testing.T) {
-	inTime(t, func(t *testing.T, s *store.Store) {
-		h := house(t, s, Options{})
-		defer h.Close()
-		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 30_000}}, person(0), person(1))
-		visit(t, h, r.ID, 0)
-		defer connect(t, h, r.ID, 1).Close()
-		time.Sleep(25 * time.Second)
-		hang(t, s, r.ID, 0, h.Time(), false)
-		time.Sleep(lapse - time.Second)
-		if events, now := checkLog(t, s, r.ID); now.Phase != api.Playing || count(events, api.Paused) != 0 {
-			t.Fatalf("the node hangs for %v: %s, %d pauses", lapse-time.Second, now.Phase, count(events, api.Paused))
-		}
-		time.Sleep(4 * time.Second) // 43 seconds: 30, and 15 of silence, would be 45.
-		if events, now := checkLog(t, s, r.ID); now.Phase != api.Playing || count(events, api.Paused) != 1 {
-			t.Fatalf("the node is gone: %s, %d pauses", now.Phase, count(events, api.Paused))
-		}
-		time.Sleep(3 * time.Second)
-		if now := look(t, h, r.ID); now.Phase != api.Over || now.Result.Reason != api.ByFlag {
-			t.Errorf("her time is up after 45 seconds: %s", now.Phase)
-		}
-	})
+	for _, by := range []struct {
+		name   string
+		acts   bool // whether her clock runs
+		second bool // she has a connection at a third node as well
+		wait   time.Duration
+	}{{"her clock", true, false, spare}, {"her clock, and another node has her", true, true, lapse}, {"the other's clock", false, false, lapse}} {
+		inTime(t, func(t *testing.T, s *store.Store) {
+			h := house(t, s, Options{})
+			defer h.Close()
+			r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 30_000}}, person(0), person(1))
+			her := game.Seat(0)
+			for r.Waits(her) != by.acts {
+				her++
+			}
+			visit(t, h, r.ID, her)
+			defer connect(t, h, r.ID, 1-her).Close()
+			if by.second {
+				third := house(t, s, Options{})
+				defer third.Close()
+				defer connect(t, third, r.ID, her).Close()
+			}
+			time.Sleep(25 * time.Second)
+			hang(t, s, r.ID, her, h.Time(), false)
+			time.Sleep(lapse - time.Second)
+			if events, now := checkLog(t, s, r.ID); now.Phase != api.Playing || count(events, api.Paused) != 0 {
+				t.Fatalf("%s: the node hangs for %v: %s, %d pauses", by.name, lapse-time.Second, now.Phase, count(events, api.Paused))
+			}
+			time.Sleep(by.wait - lapse + 4*time.Second) // 5 s before the 30, and the silence, are over.
+			if events, now := checkLog(t, s, r.ID); now.Phase != api.Playing || count(events, api.Paused) == 0 {
+				t.Fatalf("%s: the node is gone: %s, %d pauses", by.name, now.Phase, count(events, api.Paused))
+			}
+			time.Sleep(4 * time.Second)
+			if now := look(t, h, r.ID); now.Phase != api.Over || now.Result.Reason != api.ByFlag {
+				t.Errorf("%s: the time is up after 30 s and %v: %s", by.name, by.wait, now.Phase)
+			}
+		})
+	}
 }
 
-// TestWhoComesFromANodeThatHangsIsNotCharged has her come to another node, and play.
+// TestWhoComesFromANodeThatHangsIsNotCharged has her come to another node, and play. What is said there meanwhile, by the other player or by somebody
+// who only watches, takes none of it back.
 func TestWhoComesFromANodeThatHangsIsNotCharged(t *testing.T) {
-	inTime(t, func(t *testing.T, s *store.Store) {
-		h := house(t, s, Options{})
-		defer h.Close()
-		r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 60_000}}, person(0), person(1))
-		defer connect(t, h, r.ID, 1).Close()
-		time.Sleep(10 * time.Second)
-		seat := game.Seat(0)
-		for !look(t, h, r.ID).Waits(seat) {
-			seat++
+	for _, words := range []bool{false, true} {
+		for _, alone := range []bool{false, true} {
+			inTime(t, func(t *testing.T, s *store.Store) {
+				h := house(t, s, Options{})
+				defer h.Close()
+				r := open(t, h, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 60_000}}, person(0), person(1))
+				if !alone {
+					defer connect(t, h, r.ID, 1).Close()
+				}
+				defer connect(t, h, r.ID).Close()
+				time.Sleep(10 * time.Second)
+				seat := game.Seat(0)
+				for !look(t, h, r.ID).Waits(seat) {
+					seat++
+				}
+				hang(t, s, r.ID, seat, h.Time(), false)
+				for i := range 12 {
+					time.Sleep(time.Second)
+					if words && i%2 == 1 {
+						if _, _, err := h.Do(context.Background(), r.ID, key(i), say("hm")); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				defer connect(t, h, r.ID, seat).Close()
+				time.Sleep(time.Second)
+				left, runs := look(t, h, r.ID).Left(seat, h.Now())
+				if !runs || left < 46_900 || left > 49_100 { // What lies before the first word, when nobody missed the node yet, is hers.
+					t.Errorf("words %v, alone %v: %d ms left of 60000, after 11 seconds and 12 of silence", words, alone, left)
+				}
+			})
 		}
-		hang(t, s, r.ID, seat, h.Time(), false)
-		time.Sleep(12 * time.Second)
-		defer connect(t, h, r.ID, seat).Close()
-		time.Sleep(time.Second)
-		left, runs := look(t, h, r.ID).Left(seat, h.Now())
-		if !runs || left < 48_000 || left > 49_100 {
-			t.Errorf("%d ms left of 60000, after 11 seconds and 12 of silence", left)
-		}
-	})
+	}
 }
 
 // TestWhoHasComeFromANodeThatHangsPlaysOnHisTime has her come to another node after four seconds, and do nothing there: the rest of the silence is
@@ -246,6 +278,47 @@ func TestWhoIsAtANodeThatIsSlowToBeBackHasNotLeft(t *testing.T) {
 				}
 				if gone := look(t, h, r.ID).Seats[0].Away; gone == again {
 					t.Errorf("begins %v: his node came back %v, he left %v", begins, again, gone)
+				}
+			})
+		}
+	}
+}
+
+// TestWhoseNodeStandsStillHasHisTimeWhenItIsBack stops the node of who is to act for longer than he has, and longer than it counts as
+// holding him. The other player's node takes the room over, and he says something there or not. He is back with his node: nothing of the stop is his, and the nodes do not argue whether he is there.
+func TestWhoseNodeStandsStillHasHisTimeWhenItIsBack(t *testing.T) {
+	for _, stop := range []time.Duration{12 * time.Second, 30 * time.Second, 55 * time.Second} {
+		for _, words := range []int{0, 1, 7} {
+			inTime(t, func(t *testing.T, s *store.Store) {
+				m, a, b, r, seat, end := twoNodes(t, s, 20_000)
+				defer end()
+				before, _ := look(t, a, r.ID).Left(seat, a.Now())
+				m.stop(a, r.ID, stop, func() {
+					for i := range words {
+						time.Sleep(time.Second)
+						if _, _, err := b.Do(context.Background(), r.ID, key(i), room.Command{Do: api.DoSay, Seat: 1 - seat, Text: "hm"}); err != nil {
+							t.Fatal(err)
+						}
+					}
+				})
+				time.Sleep(3 * time.Second)
+				events, now := checkLog(t, s, r.ID)
+				after, _ := now.Left(seat, a.Now())
+				if now.Phase != api.Playing || before-after < 2900 || before-after > 6500 {
+					t.Errorf("his node stood still for %v, %d words meanwhile: %s, charged %d ms for 3 s", stop, words, now.Phase, before-after)
+				}
+				time.Sleep(20 * time.Second)
+				if now := look(t, b, r.ID); now.Phase != api.Over {
+					t.Errorf("his node stood still for %v and he has had his time: %s", stop, now.Phase)
+				}
+				if n := count(events, api.Paused); n > words+3 {
+					t.Errorf("%d pauses, %d words", n, words)
+				}
+				if left, back := count(events, api.Left), count(events, api.Returned); left > 1 || back != 2+left {
+					t.Errorf("after %v: left %d times, back %d times, and both came at the start", stop, left, back)
+				}
+				if held, err := s.Holds(context.Background(), r.ID); err != nil || len(held) != 2 {
+					t.Errorf("after %v: held %v, %v, want both", stop, held, err)
 				}
 			})
 		}

@@ -15,6 +15,9 @@ type Length struct {
 	Games  int `json:"games,omitempty"`  // best of so many games, 1 to 99, odd
 }
 
+// Several reports whether a match of this length may take more than one game.
+func (l Length) Several() bool { return l.Points > 1 || l.Games > 1 }
+
 // Check returns an error that says what was expected when l is no length.
 func (l Length) Check() error {
 	switch {

@@ -77,7 +77,7 @@ func (d *draft) do(c Command) error {
 	case api.DoFollow:
 		return d.emit(api.Event{Kind: api.Followed, Seat: -1, Text: c.Text})
 	case api.DoSettle:
-		return d.settle()
+		return d.proceed(true)
 	case api.DoSay:
 		return d.say(c)
 	}

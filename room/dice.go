@@ -154,15 +154,7 @@ func (d *draft) start() error {
 	return d.goOn(false)
 }
 
-// settle goes on without the promises that do not come.
-func (d *draft) settle() error {
-	if !d.due() {
-		return nil
-	}
-	return d.goOn(true)
-}
-
-// proceed goes on with what has been waiting for the dice.
+// proceed goes on with what has been waiting for the dice, with late set without the promises that do not come.
 func (d *draft) proceed(late bool) error {
 	if d.Phase != api.Playing {
 		return nil

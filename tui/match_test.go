@@ -160,6 +160,28 @@ func TestResigningEndsOneGameOfAMatch(t *testing.T) {
 	}
 }
 
+// Who is offered a draw is told whether one game ends or a whole match.
+func TestADrawInAMatchIsAskedAsOne(t *testing.T) {
+	for length, want := range map[match.Length]string{{}: " offers a draw. Agreed?", {Points: 1}: " offers a draw. Agreed?", {Points: 5}: " offers a draw of the whole match. Agreed?", {Games: 3}: " offers a draw of the whole match. Agreed?"} {
+		s, err := NewSession(longer(t, "backgammon", length, nil, Me, Me))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Do(t.Context(), room.Command{Do: api.DoOffer, Seat: 0, Text: string(api.Draw)}); err != nil {
+			t.Fatal(err)
+		}
+		if at := s.Record().Progress(); !strings.HasSuffix(at.Ask, want) {
+			t.Errorf("%v: asked %q, want %q", length, at.Ask, want)
+		}
+		if err := s.Do(t.Context(), room.Command{Do: api.DoAnswer, Seat: 1, Text: "yes"}); err != nil {
+			t.Fatal(err)
+		}
+		if at := s.Record().Progress(); at.Now.ToAct() != 0 && at.Result() == "" {
+			t.Errorf("%v: a draw was agreed on, and the game goes on", length)
+		}
+	}
+}
+
 // The board shows how a game ended until the people have seen it.
 func TestEndOfAGameIsShownBeforeTheNext(t *testing.T) {
 	p, _ := inMatch(t, "x=1:1,off:14 o=1:1,off:14 turn=x next=play throw=6-5 left=6,5 cube=1 score=0-0/7", 7)

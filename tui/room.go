@@ -156,7 +156,7 @@ func (p Progress) With(h Happening) Progress {
 	p.Ask = ""
 	for i := range h.After.Seats {
 		if h.After.Offer != "" && p.Seats[i] == Me && h.After.Agreed>>i&1 == 0 {
-			p.Ask, p.Asked = p.named(h, h.After.Offerer)+" offers "+offerText(h.After.Offer)+". Agreed?", game.Seat(i)
+			p.Ask, p.Asked = p.named(h, h.After.Offerer)+" offers "+offerText(h.After.Offer, h.After)+". Agreed?", game.Seat(i)
 		}
 	}
 	return p

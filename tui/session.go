@@ -87,9 +87,13 @@ func ResumeSession(rec Record) (*Session, error) {
 	if !ok {
 		return nil, errors.New("this game was played on a server, and goes on there; --replay shows it")
 	}
-	return &Session{
+	s := &Session{
 		now: time.Now, cup: fair.NewSeeded(seed), at: at, file: rec.File, log: slices.Clone(rec.Log), wake: make(chan struct{}),
-	}, nil
+	}
+	if at.Phase != api.Playing {
+		return s, nil
+	}
+	return s, s.do(room.Command{Do: api.DoSettle, Seat: game.Public}) // A file may have been cut where a deal or the end follows by itself.
 }
 
 // Here implements [Room].

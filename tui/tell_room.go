@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"parlor/api"
-
 	"parlor/client"
 	"parlor/game"
 	"parlor/match"
+	"parlor/room"
 )
 
 // Tell says what h does, which follows p, in lines.
@@ -80,7 +80,7 @@ func (p Progress) tellEvent(h Happening) []string {
 		if len(h.After.Seats) > 2 && e.Offer.Resigns() {
 			return []string{p.named(h, e.Seat) + " gives up."}
 		}
-		return []string{p.named(h, e.Seat) + " offers " + offerText(e.Offer) + "."}
+		return []string{p.named(h, e.Seat) + " offers " + offerText(e.Offer, h.After) + "."}
 	case api.Answered:
 		return []string{fmt.Sprintf("%s says %s.", p.named(h, e.Seat), map[bool]string{true: "yes", false: "no"}[e.Yes])}
 	case api.Said:
@@ -115,9 +115,13 @@ func (p Progress) named(h Happening, seat game.Seat) string {
 	return capital(f.label(p.Now, seat)) + " (" + name + ")"
 }
 
-func offerText(o api.OfferKind) string {
+// offerText says what is offered in r, so that it can follow "offers".
+func offerText(o api.OfferKind, r *room.Room) string {
 	switch o {
 	case api.Draw:
+		if r.Config.Match.Several() {
+			return "a draw of the whole match"
+		}
 		return "a draw"
 	case api.TakeBack:
 		return "to take the last turn back"

@@ -138,3 +138,34 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 		t.Errorf("at the next game sit %s", got)
 	}
 }
+
+// TestADrawInAMatchSaysThatAllOfItEnds reads what can be offered in one game and in a match of several, in both languages, offers it, and says yes:
+// the button, the question and the list of moves say what it is, and the match is over.
+func TestADrawInAMatchSaysThatAllOfItEnds(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, x := range []struct{ lang, length, button, asked string }{
+		{"en", "", "Offer a draw", "Ada offers a draw."},
+		{"en", "g3", "Offer a draw of the whole match", "Ada offers a draw of the whole match."},
+		{"de", "p5", "Remis des ganzen Matchs anbieten", "Ada bietet Remis an: Das ganze Match endet dann."},
+	} {
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: x.lang}, h.URL)
+		unaided(p)
+		deal(p, h, "backgammon", "here", map[string]string{"name": "Ada", "match": x.length})
+		const offers = `[...document.querySelectorAll('#panel .deals button')]`
+		p.Until(offers + `.length > 2`)
+		rig.Eval[bool](p, `(document.querySelector('#panel .deals').scrollIntoView(), true)`)
+		button := offers + `.find(b => b.textContent === '` + x.button + `')`
+		if !rig.Eval[bool](p, `!!`+button) {
+			t.Fatalf("%s %q: no button says %q: %v", x.lang, x.length, x.button, rig.Eval[[]string](p, offers+`.map(b => b.textContent)`))
+		}
+		p.Touch(p.At(button))
+		p.Until(`document.querySelectorAll('.notice button').length === 2`)
+		if got := rig.Eval[string](p, `document.querySelector('.notice').textContent`); !strings.Contains(got, strings.TrimPrefix(x.asked, "Ada")) {
+			t.Errorf("%s %q: asked %q, want %q", x.lang, x.length, got, x.asked)
+		}
+		p.Tap(`.notice button`)
+		p.Until(`document.querySelector('game-board').view.phase === 'over'`)
+	}
+}

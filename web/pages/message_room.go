@@ -10,9 +10,13 @@ var roomTexts = texts{
 	"new.match.one":    {"One game", "Ein Spiel"},
 	"new.match.point":  {"point", "Punkt"},
 	"new.match.points": {"points", "Punkte"},
-	"new.match.best":   {"Best of", "Das Beste aus"},
-	"new.clock":        {"Clock", "Uhr"},
-	"new.clock.none":   {"No clock", "Ohne Uhr"},
+
+	"match.draw":         {"Offer a draw of the whole match", "Remis des ganzen Matchs anbieten"},
+	"match.draw.offered": {"{who} offers a draw of the whole match.", "{who} bietet Remis an: Das ganze Match endet dann."},
+
+	"new.match.best": {"Best of", "Das Beste aus"},
+	"new.clock":      {"Clock", "Uhr"},
+	"new.clock.none": {"No clock", "Ohne Uhr"},
 	"new.clock.each": {
 		"{s} s for each turn, and {min} min in all beyond that",
 		"{s} s für jeden Zug, darüber hinaus {min} min insgesamt",

@@ -49,6 +49,9 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	page := roomView{View: m.View, Own: own, Epoch: s.house.Epoch()}
 	page.Odds = rm.Judge()
 	page.Called = otherwise(m.Lang, rm)
+	if rm.Config.Match.Several() {
+		page.Words = pages.MatchWords(m.Lang)
+	}
 	b, err := json.Marshal(page)
 	if err != nil {
 		return m, rm, v, err
@@ -100,9 +103,10 @@ func otherwise(lang string, rm *room.Room) map[int]string {
 // roomView is the view with what only the page tells.
 type roomView struct {
 	api.View
-	Own    []game.Seat    `json:"own"`
-	Epoch  string         `json:"epoch"`
-	Called map[int]string `json:"called,omitempty"` // the title of a bot, by its seat, where it is another one in the language of the page
+	Own    []game.Seat       `json:"own"`
+	Epoch  string            `json:"epoch"`
+	Called map[int]string    `json:"called,omitempty"` // the title of a bot, by its seat, where it is another one in the language of the page
+	Words  map[string]string `json:"words,omitempty"`  // texts that are others in this room
 }
 
 // drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.

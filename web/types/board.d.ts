@@ -4,6 +4,8 @@ interface View {
   own?: number[];
   /** bots by their names, as the page calls them */
   called?: Record<string, string>;
+  /** texts that are others in this room */
+  words?: Record<string, string>;
   epoch?: string;
 }
 

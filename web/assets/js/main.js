@@ -29,7 +29,7 @@ async function start() {
     fetch(import.meta.resolve(document.documentElement.lang.startsWith('de') ? '../lang/de.json' : '../lang/en.json')).then(r => r.json()),
     families[/** @type {keyof typeof families} */ (geo.family)](),
   ]);
-  const say = new Say(words, geo),
+  const say = new Say({ ...words, ...view.words }, geo),
     game = family.default(geo);
   customElements.define('game-board', GameBoard);
   board.wake({ geo, game, say, view, set });
