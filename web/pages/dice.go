@@ -38,7 +38,7 @@ type Saved struct {
 	Seeded bool   // the dice are made of a number that the log tells
 	Game   string // its title
 	Who    string
-	Called map[string]string // the titles of bots, by their names in the log, where they are others
+	Called map[string]string // the titles of bots that have other names in the log, by those names
 	Date   string
 	Policy string // what the page may load: its own style and script
 	Style  string // elements, ready to stand in the page
@@ -46,7 +46,7 @@ type Saved struct {
 	Script string
 }
 
-// ofChain names a text about the chain of the dice: a server's, or that of a number.
+// ofChain returns the key of a text about the chain of the dice: a server's or, where the dice are seeded, that of a number.
 func ofChain(key string, seeded bool) string {
 	if seeded {
 		return key + ".seed"
