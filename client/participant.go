@@ -33,7 +33,7 @@ type participant struct {
 	log []fair.Event // as it is signed
 
 	agreed        uint64   // events up to this one were shown as they are signed
-	shown, signed [][]byte // those behind it
+	shown, signed [][]byte // those after it
 }
 
 // key names the participant in the memory.

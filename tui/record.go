@@ -68,7 +68,7 @@ func ReadRecord(house *room.Games, text []byte) (Record, error) {
 	return rec, nil
 }
 
-// logged returns e as it stands in f, behind the last event there.
+// logged returns e as it stands in f, after the last event there.
 func logged(f fair.File, e api.Event) fair.Event {
 	var head fair.Value
 	if n := len(f.Events); n > 0 {

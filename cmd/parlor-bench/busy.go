@@ -255,7 +255,7 @@ func (p *pair) fold(frame []byte) error {
 	return nil
 }
 
-// field returns what stands behind a name, up to one of ends.
+// field returns what stands after a name, up to one of ends.
 func field(text []byte, name, ends string) []byte {
 	_, rest, _ := bytes.Cut(text, []byte(name))
 	if i := bytes.IndexAny(rest, ends); i >= 0 {
