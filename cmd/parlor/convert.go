@@ -128,7 +128,7 @@ func readTheirs(data []byte) (g analysis.Game, known bool, err error) {
 	return g, true, err
 }
 
-// readEither reads a game of ours, or one of another program, which is theirs.
+// readEither reads the file of a game, and reports whether another program wrote it.
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
 	if name != "-" {
 		data, err := readFile(name, aGame+", or one of another program: .mat or .sgf")
