@@ -105,8 +105,8 @@ func (r Record) Progress() Progress {
 	return at
 }
 
-// ReadSeats reads who sits where at the game called name: "me,bot". Who is asked for
-// as [bots.Equal] is found by [Config.SeatEqual].
+// ReadSeats reads who sits where at the game called name: "me,bot". [bots.Equal] stays
+// as it is: [Config.SeatEqual] puts a bot in its place.
 func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 	house = orStandard(house)
 	seats := strings.Split(text, ",")
