@@ -48,7 +48,7 @@ func New(s *store.Store, games *room.Games, o Options) *Desk {
 	return &Desk{store: s, games: games, options: o, keep: Kept}
 }
 
-// Depths are how far can be looked, the quickest first.
+// Depths are how closely one can look, the quickest first.
 var Depths = []analysis.Depth{analysis.Quick, analysis.Standard, analysis.Deep}
 
 const (
@@ -56,13 +56,13 @@ const (
 	tell     = 500 * time.Millisecond // between two words of how far it is
 	again    = 15 * time.Second       // after which a report that could not be made is tried again
 	tellLate = 4 * time.Second        // the same of deep looks, which take minutes or hours
-	most     = 64                     // reports of a depth that may wait
-	mostDeep = 16                     // deep ones
+	most     = 64                     // reports of each other depth that may wait
+	mostDeep = 16                     // deep reports that may wait
 	tries    = 3                      // claims of a job after which it is given up
 
 	// Kept is how many reports of each depth, and how many rollouts, are kept: those
-	// that were made last. A node looks after that when it begins to work, and after
-	// every so many it has made.
+	// that were made last. A node removes the others when it begins to work, and each
+	// time that it has made as many as every.
 	Kept  = 5000
 	every = 50
 )
@@ -139,8 +139,8 @@ func (d *Desk) State(ctx context.Context, rm *room.Room, depth analysis.Depth) (
 }
 
 // Ask asks for the report of a depth of a finished game, in the name of by, and
-// returns how far it is. Only for what is not there yet allow is asked, if it is
-// not nil; its error comes back.
+// returns how far it is. If nobody has asked for it before, allow must agree, where
+// it is not nil: its error comes back.
 func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by string, allow func() error) (State, error) {
 	st, id, _, err := d.look(ctx, rm, depth)
 	if err != nil || st.Asked {
@@ -240,7 +240,7 @@ func (d *Desk) Work(ctx context.Context) {
 	workers.Wait()
 }
 
-// forget removes what was made of a kind but for so much that was made last.
+// forget removes what was made of a kind, but for the last ones: as many as keep.
 func (d *Desk) forget(ctx context.Context, kind string, keep int) {
 	if gone, err := d.store.Forget(ctx, kind, keep); err != nil && ctx.Err() == nil {
 		d.options.Log.Warn("what was made long ago", "kind", kind, "err", err)
@@ -252,9 +252,9 @@ func (d *Desk) forget(ctx context.Context, kind string, keep int) {
 // A maker makes the result of a job, and tells now and then how much of it is done.
 type maker func(ctx context.Context, j store.Job, progress func(done, all int)) ([]byte, error)
 
-// do makes the result of a job and keeps it, and tells every so long how far it is.
-// Cancelled, or taken over by another node, it is left alone; when ctx ends it goes
-// back.
+// do makes the result of a job and keeps it. In between it notes how far it is, each time
+// that tell has passed. A job that was cancelled, or that another node has taken over, is
+// left alone; where ctx ends first, the job is given back.
 func (d *Desk) do(ctx context.Context, j store.Job, tell time.Duration, makes maker) {
 	work, end := context.WithCancel(ctx)
 	var part atomic.Int64
@@ -306,7 +306,7 @@ func (d *Desk) do(ctx context.Context, j store.Job, tell time.Duration, makes ma
 	}
 }
 
-// surviving is what makes makes, or an error where it panics.
+// surviving calls makes. If that panics, it returns an error.
 func surviving(ctx context.Context, j store.Job, makes maker, progress func(done, all int)) (result []byte, err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -366,7 +366,7 @@ func pack(text []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// unpack reads what pack wrote; of nothing, nothing.
+// unpack reads what pack wrote. Of no bytes it makes none.
 func unpack(packed []byte) ([]byte, error) {
 	if len(packed) == 0 {
 		return nil, nil

@@ -25,8 +25,8 @@ const (
 )
 
 // Daily returns the puzzle that the house asks on the day of t, in UTC: a blunder
-// out of one of the games that everybody may see, and that were over when the day
-// began; of any, if none was. Which one is decided by the date, and kept, so that
+// out of a game that everybody may see and that was over when the day began, or of
+// any that is over now, if none was. The date decides which one; it is kept, so that
 // all nodes ask the same. The error is store.ErrNotFound where there is nothing to
 // ask about.
 func (d *Desk) Daily(ctx context.Context, t time.Time) (p analysis.Puzzle, err error) {

@@ -90,10 +90,11 @@ func (d *Desk) position(r *Roll) (p game.Position, version string, err error) {
 	return p, fmt.Sprintf("%s-%d", version, rollEdition), err
 }
 
-// RollOut asks for a position to be played out, in the name of by, who comes from
-// somewhere, and returns how far that is. The same rollout is played once for
-// all. Only for what nobody has asked for yet allow is asked, if it is not nil;
-// its error comes back, and so does what is wrong with the position.
+// RollOut asks for a position to be played out, in the name of by, and returns how
+// far that is. from says where by comes from, in a word that tells others nothing.
+// The same rollout is played once for all. If nobody has asked for it before, allow
+// must agree, where it is not nil: its error comes back. What is wrong with the
+// position comes back as a [*Misasked].
 func (d *Desk) RollOut(ctx context.Context, r Roll, by, from string, allow func() error) (Rolling, error) {
 	r.Options = maps.Clone(r.Options)
 	if e, ok := d.games.Find(r.Game); ok { // What is usual need not be said.
@@ -142,7 +143,7 @@ func (d *Desk) RollOut(ctx context.Context, r Roll, by, from string, allow func(
 	return d.Rolling(ctx, id)
 }
 
-// roomFor refuses one more rollout where enough wait.
+// roomFor refuses one more rollout where enough of them wait.
 func (d *Desk) roomFor(ctx context.Context, by, from string) error {
 	jobs, err := d.store.Undone(ctx, rollKind, mostRolls)
 	if err != nil {

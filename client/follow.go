@@ -136,7 +136,7 @@ func (f *follower) connect(ctx context.Context) (err error) {
 }
 
 // hello says where the follower stands. Views may be brief: the events tell
-// everything to who folds them.
+// everything to those who fold them.
 func (f *follower) hello(ctx context.Context, conn *websocket.Conn) error {
 	b, err := json.Marshal(api.Saying{Hello: f.room, Epoch: f.epoch, Since: f.n, Auth: f.client.Secret, View: api.ViewBrief})
 	if err != nil {

@@ -18,9 +18,9 @@ import (
 // over their ends and for all of them: what they have handed over, and to which
 // log.
 type Memory interface {
-	// Update lets f change what is kept under key. What f was given, nil at first,
-	// is what the last Update has kept, and nobody else changes it meanwhile. When
-	// Update returns without an error, it is kept.
+	// Update lets f change what is kept under key: f gets what is kept, nil at first,
+	// and returns what is to be kept. Nobody else changes it meanwhile. If f fails,
+	// nothing changes. When Update returns without an error, the new is kept.
 	Update(key string, f func(kept []byte) ([]byte, error)) error
 }
 
@@ -109,9 +109,9 @@ func replace(name string, b []byte) error {
 	return os.Rename(f.Name(), name)
 }
 
-// witness lets f use the witness of a room and seat, which it returns, and keeps
-// it before it returns. Now is the one of this program, nil at first: it has
-// followed the log already, unless another program has used it since.
+// witness lets f change the witness that m keeps under key, and returns it when it is
+// kept. now and last are what this program had last, as a value and as it was kept; now
+// is nil at first. If it is still the same in m, f gets now: that need not be read again.
 func witness(m Memory, key string, now *fair.Witness, last *string, f func(*fair.Witness) error) (*fair.Witness, error) {
 	w := now
 	err := m.Update(key, func(kept []byte) ([]byte, error) {

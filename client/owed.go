@@ -26,9 +26,9 @@ func (p *Player) Receipts() []fair.Receipt {
 	return list
 }
 
-// Signed returns the log as far as the server has given it to the player's program
-// as what it signs, with those of the signatures that hold for it: after an alarm
-// for [fair.Verify], which is given the receipts as well.
+// Signed returns the log that the server has signed, as far as the player's program has
+// it, with those of the signatures that hold for it. After an alarm [fair.Verify] is
+// given that, and Receipts.
 func (p *Player) Signed() fair.File { return p.part.file() }
 
 // owed gives what the room waits for: a promise for the next epoch, the link for

@@ -23,7 +23,7 @@ type participant struct {
 	room   string
 	seat   game.Seat
 	length int  // of chains
-	fewer  bool // rules than rooms have now, as the server says
+	fewer  bool // the room keeps fewer rules than rooms do now, says the server
 
 	mu      sync.Mutex
 	witness *fair.Witness
@@ -33,7 +33,7 @@ type participant struct {
 	log []fair.Event // as it is signed
 
 	agreed        uint64   // events up to this one were shown as they are signed
-	shown, signed [][]byte // those behind it
+	shown, signed [][]byte // those after it
 }
 
 // key names the participant in the memory.
@@ -67,7 +67,7 @@ func (h *participant) promise(epoch int, travels bool) (*api.Commitment, error) 
 
 // show notes what the player is shown: what is signed must say the same. Fresh
 // events are the log from its beginning, of another store maybe: it is followed
-// anew. The error is what is wrong with them, by what is signed already.
+// anew. The error says that they differ from what is signed already.
 func (h *participant) show(events []api.Event, fresh bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -135,8 +135,8 @@ func (h *participant) follow(ctx context.Context, w *fair.Witness, p *fair.Proof
 	return err
 }
 
-// look follows the log by p, or as far as the server signs it, and lets f use the witness if
-// that is the log that it must be. What is wrong with it, if anything, is alarm.
+// look follows the log by p, or as far as the server signs it. If that is the log that it
+// must be, f may use the witness; else alarm says what is wrong with it.
 func (h *participant) look(ctx context.Context, p *fair.Proof, f func(*fair.Witness)) (alarm, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -156,8 +156,9 @@ func (h *participant) look(ctx context.Context, p *fair.Proof, f func(*fair.Witn
 	return alarm, err
 }
 
-// accuse keeps why nothing is handed over any more, and what the server has
-// signed: what the player was shown cannot be, whatever the witness says of it.
+// accuse is called when the player was shown what cannot be: why. From then on nothing
+// is handed over. It keeps that, and what the server has signed, and returns the alarm:
+// why, or what was wrong with the log before.
 func (h *participant) accuse(ctx context.Context, why error) (alarm error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -19,7 +19,7 @@ type Joining struct {
 	Room  string
 	Seat  game.Seat // wished for; -1 is any
 	Name  string
-	Dice  Memory // of the own chains; none outlast the program if it is nil
+	Dice  Memory // keeps the player's chains; if it is nil they end with the program
 	Links int    // of a chain; 0 is [fair.ChainLength]
 
 	Games *room.Games // that the program knows; nil is room.Standard
@@ -143,8 +143,8 @@ func (p *Player) Steps(n int) []Step {
 	return slices.Clone(p.steps[min(n, len(p.steps)):])
 }
 
-// Wait returns when there is a step n, or the connection is no longer offline as
-// said. The error is why neither will be.
+// Wait returns when there is a step n, or when the connection has come or gone: offline
+// is how the caller has it. The error is why neither will happen.
 func (p *Player) Wait(ctx context.Context, n int, offline bool) error {
 	return p.wait(ctx, func() bool { return len(p.steps) > n || (p.offline != nil) != offline })
 }
@@ -156,7 +156,7 @@ func (p *Player) Offline() error {
 	return p.offline
 }
 
-// wait returns when cond, which is asked under the lock.
+// wait returns when cond returns true. cond is called with the lock held.
 func (p *Player) wait(ctx context.Context, cond func() bool) error {
 	for {
 		p.mu.Lock()

@@ -46,7 +46,7 @@ func (c *Client) View(ctx context.Context, id string) (v api.View, err error) {
 	return v, err
 }
 
-// Proof returns the events of a room behind number since as they are hashed, and
+// Proof returns the events of a room after number since as they are hashed, and
 // a receipt for the last of them.
 func (c *Client) Proof(ctx context.Context, id string, since uint64) (p fair.Proof, err error) {
 	err = c.call(ctx, "GET", path(id)+"/proof?since="+strconv.FormatUint(since, 10), nil, &p)

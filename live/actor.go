@@ -25,7 +25,7 @@ type actor struct {
 	dice        *dice
 	recent      []api.Event     // the last events, as the log has them
 	lastCommand string          // the command whose events end the log, as far as it was read
-	settled     uint64          // the last event that was acknowledged to this node: it is on a standby, too
+	settled     uint64          // the last event that this node has stored: a standby, if there is one, has it too
 	pending     []api.Event     // stored, and not published yet
 	tally       tally           // of the log
 	next        tally           // after the append under way
@@ -35,13 +35,13 @@ type actor struct {
 	watching    int                     // subscribers without a seat
 	here        map[game.Seat]int       // connections by seat
 	absent      map[game.Seat]int64     // since when a seat has no connection and gave no command
-	connected   map[game.Seat]bool      // seats that had a connection here; true: of which this node may say that they left
-	joined      map[game.Seat]time.Time // since when, but for breaks shorter than quiet
-	silences    int                     // of the house, which the clocks were not charged for
-	stalls      int                     // of the house, the same
-	lost        int64                   // milliseconds of stops of this house that clocks were charged for, because another node was quicker
-	looked      bool                    // for nodes that were silent, since somebody came
-	again       int64                   // when a flag may be tried again
+	connected   map[game.Seat]bool      // of the seats that had a connection here: may this node say that they have left?
+	joined      map[game.Seat]time.Time // since when they are connected here; breaks shorter than quiet do not count
+	silences    int                     // how many silences of the house have been taken out of the clocks
+	stalls      int                     // how many of its stalls, likewise
+	lost        int64                   // milliseconds in which the house stood still, and which are to be taken out of the clock yet: see overtaken
+	looked      bool                    // silences of other nodes have been looked for since somebody came
+	again       int64                   // when a flag may be tried again, in milliseconds since 1970
 	alarm       *time.Timer
 	idle        int64 // since when nobody follows
 	meeting     bool  // a rematch is being opened
@@ -106,7 +106,7 @@ func (a *actor) queue(m in) chan in {
 // inTurn is how many messages of players come before one of anybody else.
 const inTurn = 16
 
-// try queues a message that may be lost.
+// try queues a message, unless the queue is full: it may be lost.
 func (a *actor) try(m in) bool {
 	select {
 	case a.inbox <- m:

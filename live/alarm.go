@@ -17,11 +17,11 @@ import (
 // left: a page that reloads is not gone.
 const settle = 5 * time.Second
 
-// promisesWithin is how long the promises of those may take who are here and have
-// brought chains before.
+// promisesWithin is how long a promise is waited for: that of a seat which is here and
+// has brought chains before.
 const promisesWithin = 20 * time.Second
 
-// presence notes for which seats somebody is connected here.
+// presence notes since when seats are without a connection here.
 func (a *actor) presence() {
 	now := a.house.Now()
 	for i := range game.Seat(len(a.room.Seats)) {
@@ -36,7 +36,8 @@ func (a *actor) presence() {
 	}
 }
 
-// heard notes that somebody acts for a seat or is back, connected here or not.
+// heard lets the absence of a seat begin anew where somebody has acted for it or is
+// back, connected here or not.
 func (a *actor) heard(events []api.Event) {
 	for _, e := range events {
 		switch e.Kind {
@@ -173,8 +174,8 @@ func (a *actor) wake() {
 
 func (alarmIn) handle(k *actor) { k.after() }
 
-// consult asks a bot, if one is to act or to answer. It thinks elsewhere, and
-// comes back with a thought.
+// consult asks a bot, if one is to act or to answer. It thinks in a goroutine of its
+// own, and what it chooses comes as a [thoughtIn].
 func (a *actor) consult() {
 	if a.asked == a.room.Turn*2+a.offered() {
 		return
@@ -202,7 +203,7 @@ func (a *actor) consult() {
 	})
 }
 
-// offered is 1 while an offer waits, which makes it another thing to think of.
+// offered is 1 while an offer waits, else 0: with the turn it tells what a bot is asked.
 func (a *actor) offered() int {
 	if a.room.Offer != "" {
 		return 1

@@ -25,8 +25,8 @@ type running struct {
 	due  int64 // when the time of the first seat is up
 }
 
-// set notes how the clocks of a room stand. It reports whether it is the first of which
-// every second counts.
+// set notes how the clocks of a room stand. It reports whether this is the first clock of
+// minutes that runs.
 func (c *clocks) set(r *room.Room) (first bool) {
 	at, _, ok := r.Deadline()
 	c.mu.Lock()
@@ -62,8 +62,7 @@ func (c *clocks) add(x running, n int) {
 	}
 }
 
-// count returns how many rooms have a clock that counts milliseconds, and how many
-// one that counts days.
+// count returns in how many rooms a clock of minutes runs, and in how many one of days.
 func (c *clocks) count() (live, days int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -28,8 +28,8 @@ func (a *actor) load(fresh bool) error {
 	return a.settleTime(a.house.ctx, false)
 }
 
-// catchUp reads what the log has behind the room's last event, from whatever
-// node, and publishes it: in parts, since a log may be long.
+// catchUp reads what the log has after the room's last event, from whatever node, and
+// publishes it: in parts, since a log may be long.
 func (a *actor) catchUp(ctx context.Context) error {
 	for {
 		n, err := a.catchUpPart(ctx)
@@ -39,7 +39,7 @@ func (a *actor) catchUp(ctx context.Context) error {
 	}
 }
 
-// catchUpPart does it for atOnce events at most, and returns of how many.
+// catchUpPart does that for atOnce events at most, and returns for how many.
 func (a *actor) catchUpPart(ctx context.Context) (n int, err error) {
 	stored, err := a.house.store.Read(ctx, a.id, a.room.Seq, atOnce)
 	if err != nil {
@@ -74,7 +74,7 @@ func (a *actor) catchUpPart(ctx context.Context) (n int, err error) {
 	return len(events), nil
 }
 
-// trim forgets old commands; of those the log knows.
+// trim forgets old commands: see repeated for those.
 func (a *actor) trim() {
 	if len(a.done) <= 2*keep {
 		return
@@ -97,12 +97,12 @@ type done struct {
 }
 
 // commit checks a command, stores its events, and makes them the room's; tellAll
-// publishes them. It comes again when another node was first. What does not follow
-// from the log alone needs a fence.
+// publishes them. Where another node was first, it tries again. A command that does
+// not follow from the log alone needs a fence; for others it is nil.
 func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *store.Guard) (done, error) {
 	tries := 8
 	if c.Do == api.DoPause {
-		tries = 1 // What it says is of this moment: who was too slow reckons anew.
+		tries = 1 // How long it is depends on the moment: who was too slow has to work it out anew.
 	}
 	for range tries {
 		if was, ok := a.done[id]; ok {
@@ -201,8 +201,8 @@ func (a *actor) repeated(ctx context.Context, id string) (was span, ok bool) {
 	return span{r.First, r.Last}, err == nil && r.Repeat
 }
 
-// same refuses a repeat that may not be one: of a command which became was, and may
-// have been another's, or another one.
+// same refuses m if its id was used before for something else: for another command, or
+// perhaps by somebody else. was are the events of the first command with that id.
 func (a *actor) same(m doIn, was span) error {
 	if m.once {
 		return &api.Refusal{Code: api.Taken, Message: "id: a room was opened with it before, perhaps by somebody else: want another, of at least 16 letters if it shall be answered again"}

@@ -125,13 +125,13 @@ func (h *House) settle(ctx context.Context) error {
 	return nil
 }
 
-// Proof returns the events of a room behind number since, up to number last or to
+// Proof returns the events of a room after number since, up to number last or to
 // the end if that is 0, and a receipt for the last of them.
 func (h *House) Proof(ctx context.Context, roomID string, since, last uint64) (*fair.Proof, error) {
 	return h.proof(ctx, roomID, since, last, 0)
 }
 
-// proof is Proof, where it is known that event settled will never be lost.
+// proof is Proof, for a caller who knows that the events up to settled cannot be lost.
 func (h *House) proof(ctx context.Context, roomID string, since, last, settled uint64) (*fair.Proof, error) {
 	limit := 0
 	if last > since {

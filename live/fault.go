@@ -55,7 +55,7 @@ func (f *faults) setAside(id string, now int64) bool {
 	return x.times >= mostFaults && now-x.last <= setAsideFor.Milliseconds()
 }
 
-// mend ends a room whose goroutine has panicked: deferred by it.
+// mend is deferred by the goroutine of a room: if that panics, it ends the room.
 func (a *actor) mend() {
 	x := recover()
 	if x == nil {
@@ -89,7 +89,7 @@ func (a *actor) mend() {
 	}
 }
 
-// brokeIn tells a room that something broke which it had begun elsewhere.
+// brokeIn tells a room that a goroutine which it had begun has panicked.
 type brokeIn struct {
 	what  any
 	stack string
@@ -97,8 +97,8 @@ type brokeIn struct {
 
 func (m brokeIn) handle(*actor) { panic(m) }
 
-// hurt makes what panics in a goroutine of a room a fault of the room: deferred by
-// that goroutine.
+// hurt is deferred by a goroutine that a room has begun: if that panics, so does the
+// room's own.
 func (a *actor) hurt() {
 	if x := recover(); x != nil {
 		a.tell(brokeIn{x, string(debug.Stack())})

@@ -13,7 +13,7 @@ import (
 
 // flag ends the time of a seat, unless a node that holds a seat of the room is
 // silent: then its player could not play, and it is waited for until it is back or
-// gone, or he has come here.
+// gone, or he has come here. It reports whether the room has a new event.
 func (a *actor) flag(seat game.Seat) bool {
 	now := a.house.Time()
 	if now.UnixMilli() < a.again {
@@ -48,7 +48,7 @@ func (a *actor) flag(seat game.Seat) bool {
 	if a.room.Seq != before {
 		return true
 	}
-	// Among three one turn may take two: who came back after the first has no time either.
+	// With three or more players, one who comes back after his flag can get another in the same turn: the id tells them apart by Seq.
 	done := a.attempt(fmt.Sprintf("flag/%d/%d/%d", seat, a.room.Turn, a.room.Seq), room.Command{Do: api.DoFlag, Seat: seat})
 	if !done {
 		a.again = now.Add(beatEvery / 10).UnixMilli()
@@ -56,17 +56,18 @@ func (a *actor) flag(seat game.Seat) bool {
 	return done
 }
 
-// fence is what must hold inside the append of what this house says of its own
-// accord, because of the time or of who is connected: that it has not been stopped
-// since it thought of it, and that no other node has a connection for the seats that
-// it takes to be left. What somebody asks for, and what a bot plays, follows from the
-// log, and the expected head is fence enough.
+// fence is what the store has to check as it appends what this house says of its own
+// accord, because of the time or of who is connected: that this house has not stood
+// still since, and that no other node has a connection for the seats that have left.
+// What somebody asks for, and what a bot plays, follows from the log: for that it is
+// enough that the log has not grown.
 func (a *actor) fence(left ...game.Seat) *store.Guard {
 	_, since := a.house.woken()
 	return &store.Guard{Node: a.house.opts.Node, Local: a.house.opts.Now, Free: left, Gone: lapse, Since: since}
 }
 
-// guard is what must hold inside the append of events that follow from the time.
+// guard is what the store has to check as it appends a flag: that the time is up by its
+// own clock. For other events it is nil.
 func (a *actor) guard(events []api.Event) *store.Guard {
 	for _, e := range events {
 		if at, _, ok := a.room.Deadline(); ok && e.Kind == api.Flagged {

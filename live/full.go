@@ -26,7 +26,7 @@ const (
 var usual = limits{events: maxEvents, bytes: maxBytes, asides: 10_000, words: 3_000, strangers: 1_000}
 
 // Fails to compile if a file might grow too long to be checked, whatever happens
-// behind the limit.
+// after the limit.
 const _ = uint(fair.MaxFile - maxBytes - 8<<20)
 
 // tally counts what is in a room's log.

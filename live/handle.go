@@ -77,8 +77,8 @@ func (m joinIn) handle(k *actor) {
 	}
 }
 
-// shown is a snapshot as those who only watch see it. They may ask for it as often
-// as they like, all of them: it is written once for a moment.
+// shown is a snapshot as those who only watch see it. However often they ask, it is
+// written once for all who do within forAMoment.
 type shown struct {
 	n, watching uint64
 	at          int64
@@ -130,7 +130,7 @@ func (a *actor) catchUpFrame(s *Sub, h Hello, f api.Frame) api.Frame {
 	return f
 }
 
-// show puts the room into f as s wants to see it, who has seat: a snapshot is always whole.
+// show puts the room into f, as seat sees it: brief where s wants that, but for snapshots.
 func (a *actor) show(f *api.Frame, s *Sub, seat game.Seat, judge func() *api.Odds) {
 	var owed *api.Owed
 	if s.brief && f.Type == api.Events {
@@ -186,8 +186,8 @@ func (m newsIn) handle(k *actor) {
 	k.after()
 }
 
-// tellAll publishes what commit has stored for by. It reports whether the
-// subscriber who gave it has it in a frame.
+// tellAll publishes what commit has stored for the command by. It reports whether the
+// subscriber who gave the command has the answer in a frame.
 func (a *actor) tellAll(by doIn) bool {
 	events := a.pending
 	if events == nil {
@@ -246,8 +246,8 @@ func (a *actor) publish(events []api.Event, by doIn) (told bool) {
 	return told
 }
 
-// told returns events with their texts taken apart, for those who want whole views:
-// who wants brief ones knows the rules.
+// told returns events with their texts taken apart, for subscribers to whole views: those
+// to brief ones know the rules.
 func (a *actor) told(events []api.Event) []api.Event {
 	list := make([]api.Event, len(events))
 	for i, e := range events {

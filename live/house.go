@@ -36,7 +36,7 @@ type Options struct {
 	Idle     time.Duration        // after which a room that nobody follows is let go; 0 is 1 minute
 	Node     string               // name of this node; 0 is random
 	Now      func() time.Time     // the clock of this machine, which may be set
-	Steady   func() time.Duration // its clock that never is, and stands still while it sleeps
+	Steady   func() time.Duration // its clock that is never set, and stands still while the machine sleeps
 }
 
 func (o Options) withDefaults() Options {
@@ -89,9 +89,9 @@ type House struct {
 	pulse    pulse
 	clocks   clocks
 	holds    *holdQueue
-	wakes    [2]chan struct{} // wake beat and watch: clocks run
+	wakes    [2]chan struct{} // wake beat and watch when a first clock begins to run
 	think    chan struct{}    // a place for each bot that thinks
-	unlisted sync.Map         // rooms whose summary cannot be read, by their ids: said once
+	unlisted sync.Map         // ids of rooms whose summary cannot be read: each is logged once
 	texts    sync.Pool        // of *[]byte, in which frames are written
 	macs     sync.Pool        // of hash.Hash, with which derive makes secrets
 
@@ -157,8 +157,8 @@ func (h *House) Open(ctx context.Context, id string, config api.Config, after ..
 	return h.open(ctx, id, false, config, after)
 }
 
-// OpenOnce is Open for somebody of whom it is not known that nobody else can ask for
-// this id: he is refused a room that is there, and told nothing of it.
+// OpenOnce is Open for an id that somebody else can ask for as well. If the room is
+// there already, it is refused, and nothing is told of the room.
 func (h *House) OpenOnce(ctx context.Context, id string, config api.Config, after ...room.Command) (*room.Room, error) {
 	return h.open(ctx, id, true, config, after)
 }
@@ -197,8 +197,9 @@ func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*roo
 	return a.room, a.last, a.err
 }
 
-// given makes a message of a command that somebody gives. Who sits down has no seat
-// yet: with one id he takes one, whichever he asks for.
+// given makes a message of a command that somebody gives. Each seat has ids of its own.
+// Whoever sits down has no seat yet: with one id he takes one seat, and no other with
+// the same id.
 func (a *actor) given(ctx context.Context, id string, c room.Command) doIn {
 	seat := c.Seat
 	if c.Do == api.DoSit {
@@ -281,7 +282,7 @@ func (h *House) Close() {
 	h.done.Wait()
 }
 
-// Log returns the events of r behind number since, at most limit of them, as
+// Log returns the events of r after number since, at most limit of them, as
 // seat sees them.
 func (h *House) Log(ctx context.Context, r *room.Room, since uint64, limit int, seat game.Seat) ([]api.Event, error) {
 	stored, err := h.store.Read(ctx, r.ID, min(since, r.Seq), limit)

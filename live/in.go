@@ -29,7 +29,7 @@ type doIn struct {
 type answer struct {
 	done
 	told bool  // the subscriber who gave it has it in a frame
-	err  error // a *room.Refusal, or the store's
+	err  error // an *api.Refusal, or the store's
 }
 
 // joinIn brings a subscriber, who gets one frame at once and then what happens.

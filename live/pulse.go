@@ -22,7 +22,7 @@ const (
 	beatRests    = time.Minute      // for clocks of days
 	beatTakes    = 10 * time.Second // at most; the store tries for as long
 	standbyEvery = time.Minute      // a look at how the store is copied
-	drift        = time.Second      // between two clocks of this machine: it slept, or one was set
+	drift        = time.Second      // if the two clocks of this machine differ by more, it slept or one was set
 	kept         = 64               // silences that are remembered
 )
 
@@ -38,8 +38,8 @@ type pulse struct {
 	told     time.Time     // the store's time at the last beat
 	wall     time.Time     // the clock of this machine then
 	steady   time.Duration // and its clock that is never set
-	every    time.Duration // what the last sign promised
-	ahead    time.Duration // the clock of this machine, of the store's
+	every    time.Duration // within what time the last sign promised another
+	ahead    time.Duration // how far the clock of this machine is ahead of the store's time
 	signs    map[string]store.Sign
 	silences []store.Hole // of this house, the last ones
 	count    int          // of all silences until now
@@ -98,7 +98,8 @@ func (h *House) know(ctx context.Context) error {
 	return ErrAway
 }
 
-// known reports whether the last beat, which was heard then, still counts.
+// known reports whether the time is still known from the last beat, and when that was
+// heard, by the clock that is never set.
 func (h *House) known() (heard time.Duration, ok bool) {
 	p := &h.pulse
 	p.mu.Lock()
@@ -107,7 +108,8 @@ func (h *House) known() (heard time.Duration, ok bool) {
 	return p.steady, agree && (p.every == 0 || ago < 2*p.every)
 }
 
-// sign leaves a sign of life, unless another has done it since the one at heard.
+// sign leaves a sign of life, unless another call has left one since the beat at heard.
+// over says that it is the last one.
 func (h *House) sign(ctx context.Context, heard time.Duration, over bool) error {
 	p := &h.pulse
 	p.beating.Lock()
@@ -235,7 +237,8 @@ func (h *House) silent(since time.Time) (list []store.Hole) {
 	return list
 }
 
-// woken returns how many silences there were, and since when this house hears of others.
+// woken returns how many silences this house has had, and when the last one ended or, if
+// it had none, when its first beat was.
 func (h *House) woken() (count int, at time.Time) {
 	h.pulse.mu.Lock()
 	defer h.pulse.mu.Unlock()

@@ -10,10 +10,10 @@ import (
 	"parlor/store"
 )
 
-// A stop of this process that is too short to be a silence of the heartbeat is nobody's
-// time either: while somebody could play, a house looks at the clock ten times a second,
-// and where it could not for a while, that is a stall. It is taken out of the clocks
-// before the next event of a room, or a flag.
+// Where this process stands still for a moment, too short to be a silence of the
+// heartbeat, nobody can play either. So while a clock of minutes runs, a house looks at
+// the time ten times a second: where it could not for a while, that is a stall. It is
+// taken out of the clocks before the next event of a room, or a flag.
 const (
 	tickEvery  = 100 * time.Millisecond
 	stallLeast = 300 * time.Millisecond // between two looks
@@ -27,8 +27,8 @@ type stalls struct {
 	count  int           // of all until now
 }
 
-// tick notes that this process runs, and that it did not since the last look, if so.
-// Whoever is about to act on the time looks as well: he may be the first to run again.
+// tick notes that this process runs, and a stall if the last look was too long ago. It is
+// called also before anything is done because of the time: that may run first after a stall.
 func (p *pulse) tick(steady time.Duration) {
 	x := &p.stalls
 	if x.ticked == 0 {
@@ -50,8 +50,8 @@ func (h *House) stalled() int {
 	return h.pulse.stalls.count
 }
 
-// hurry has this house sign at once, and look at the clock, now that time counts: until
-// then it has promised nothing, and a stop would be no silence.
+// hurry has this house sign and look at the time at once, when a first clock begins to
+// run: before it has promised a sign, a stop of the house is no silence.
 func (h *House) hurry() {
 	for _, c := range h.wakes {
 		select {
@@ -61,8 +61,7 @@ func (h *House) hurry() {
 	}
 }
 
-// watch looks at the clock while a clock of minutes runs or somebody is connected, until
-// the house closes.
+// watch looks at the time while a clock of minutes runs, until the house closes.
 func (h *House) watch() {
 	pause := time.NewTimer(tickEvery)
 	defer pause.Stop()
@@ -86,10 +85,10 @@ func (h *House) watch() {
 	}
 }
 
-// overtaken notes what of the stops of this house lies between the room's last event and
-// events of other nodes that lead to next, while the clock ran that runs there: excuse makes
-// good for it with the stop that comes behind them. Where another node has made good for a
-// silence, that is all.
+// overtaken is told of events of other nodes, which lead from the room to next. Where this
+// house stood still before them, the clock that runs in next may have run on meanwhile: that
+// is added to lost, and excuse takes it out of the clock later. Where a pause is among the
+// events and the clock was set by them, nothing is left to take out.
 func (a *actor) overtaken(next *room.Room, events []api.Event) {
 	since := a.room.Time
 	if turned(a.room, next) {
@@ -104,8 +103,8 @@ func (a *actor) overtaken(next *room.Room, events []api.Event) {
 	}
 }
 
-// turned reports whether another clock runs in the room after, or the same one from
-// another time: for what was lost before nothing more is due.
+// turned reports whether another clock runs in the room after, or the same one to another
+// deadline. What was lost of the clock before is then lost for good.
 func turned(before, after *room.Room) bool {
 	at, seat, ok := before.Deadline()
 	due, who, runs := after.Deadline()

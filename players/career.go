@@ -35,7 +35,7 @@ type Game struct {
 	With   string   `json:"with"`           // bots, people, or here: all sides of it himself
 	Who    []string `json:"who,omitempty"`  // the others
 	Bots   []string `json:"bots,omitempty"` // which bot each of them is, or "": left out where all are people
-	Won    int      `json:"won"`            // 1 won, -1 lost, 0 neither
+	Won    int      `json:"won"`            // 1, -1 if it was lost, 0 if neither
 	Points int      `json:"points"`         // payoff
 	Dice   Luck     `json:"dice,omitzero"`  // of his throws
 	Reason string   `json:"why,omitempty"`  // why it ended
@@ -132,8 +132,8 @@ func (c *Career) add(g Game) {
 	}
 }
 
-// Career returns the sum of what was counted of a player's games. One that cannot be
-// read, as it may come with an import, is as none, and said.
+// Career returns the sum of what was counted of a player's games. A sum that cannot be
+// read (it may come with an import) is logged, and is as none.
 func (b *Book) Career(ctx context.Context, player string) (Career, error) {
 	c, _, err := b.career(ctx, player)
 	if errors.Is(err, errEntry) {
@@ -174,9 +174,9 @@ func (b *Book) career(ctx context.Context, player string) (c Career, version uin
 	return c, e.Version, err
 }
 
-// Past lists at most n of a player's games that were counted, the latest first,
-// behind the place before ("" to begin), and returns the place where the list goes
-// on; it is empty at the end. A game that cannot be read is left out, and said.
+// Past lists at most n of a player's games that were counted, the latest first, from
+// after the place called before ("" to begin), and returns the place where the list
+// goes on; it is empty at the end. A game that cannot be read is left out, and logged.
 func (b *Book) Past(ctx context.Context, player, before string, n int) (list []Game, older string, err error) {
 	entries, err := b.store.Keys(ctx, playedBucket, player+"/", player+"/"+before, n+1)
 	if err != nil {
@@ -196,8 +196,8 @@ func (b *Book) Past(ctx context.Context, player, before string, n int) (list []G
 	return list, "", nil
 }
 
-// count counts the games of a player that are over. It may be done again, and by
-// several at once: what it wrote last is finished first.
+// count counts the games of a player that are over. It may break off at any point, be
+// called again, and by several at once: each call first finishes what the last began.
 func (b *Book) count(ctx context.Context, player string) error {
 	for {
 		seats, err := b.seats(ctx, player)

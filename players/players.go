@@ -48,7 +48,7 @@ const playersBucket = "players"
 // A Player is what is kept of the owner of a key.
 type Player struct {
 	Name  string `json:"name"`
-	Scope string `json:"scope,omitempty"` // of a bot's token: play or watch; empty is everything
+	Scope string `json:"scope,omitempty"` // of a bot's token: play or watch; empty allows everything
 	Since int64  `json:"since"`           // milliseconds since 1970
 }
 

@@ -21,7 +21,7 @@ const puzzlesBucket = "puzzles"
 const MaxPuzzles = 200
 
 // Again are the days after which a puzzle is asked again: the first when it was
-// kept or answered wrong, the next after each right answer. Behind the last it is
+// kept or answered wrong, the next after each right answer. After the last it is
 // known, and not asked any more.
 var Again = [...]int{1, 3, 7, 21}
 
@@ -74,7 +74,7 @@ func (b *Book) KeepPuzzle(ctx context.Context, player string, p analysis.Puzzle)
 }
 
 // Puzzles lists the puzzles that a player keeps: what is asked first comes first,
-// what he knows last. One that cannot be read is left out, and said.
+// what he knows last. One that cannot be read is left out, and logged.
 func (b *Book) Puzzles(ctx context.Context, player string) (list []Kept, err error) {
 	entries, err := b.store.Keys(ctx, puzzlesBucket, player+"/", "", 2*MaxPuzzles)
 	if err != nil {
@@ -123,8 +123,8 @@ func readKept(e store.Entry) (k Kept, err error) {
 }
 
 // Answered notes that a player has answered a puzzle that he keeps, and returns it
-// as it is kept then. It counts once it is asked: who tries it earlier, or again,
-// changes nothing, but that a wrong answer begins anew in any case.
+// as it is kept then. A right answer counts only where the puzzle is to be asked now;
+// a wrong one always counts, and the puzzle begins anew.
 func (b *Book) Answered(ctx context.Context, player, id string, right bool) (Kept, error) {
 	for {
 		k, err := b.Puzzle(ctx, player, id)

@@ -35,9 +35,9 @@ func (b *Book) SatDown(ctx context.Context, player, room string) {
 	}
 }
 
-// Open lists the rooms in which a player sits and whose games are not over. Games
-// that are over it has counted, and reports how many are still to be: when more
-// than none, [Book.Counted] waits for them.
+// Open lists the rooms in which a player sits and whose games are not over. It returns
+// also how many of his games are over and not counted yet: those it has counted in the
+// background, and [Book.Counted] waits for that.
 func (b *Book) Open(ctx context.Context, player string) (open []Seat, over int, err error) {
 	seats, err := b.seats(ctx, player)
 	if err != nil {

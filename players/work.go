@@ -29,8 +29,8 @@ func (b *Book) Work(ctx context.Context) {
 	})
 }
 
-// do counts the games of one player. What is done is forgotten, not finished: there
-// will be other games.
+// do counts the games of one player. A job that is done is removed, not kept as done:
+// there will be other games, and another job of the same id.
 func (b *Book) do(ctx context.Context, j store.Job) {
 	err := b.safely(ctx, string(j.Data))
 	keep := context.WithoutCancel(ctx)

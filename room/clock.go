@@ -106,8 +106,8 @@ func (r *Room) Deadline() (at int64, seat game.Seat, ok bool) {
 	return at, seat, ok
 }
 
-// Excusable returns how many of the milliseconds until now may be taken out of the clocks: those since the clock that began last of
-// those that run, or since the last event, whichever are more. So no clock ever stands in the future for a pause.
+// Excusable returns how many of the milliseconds until now may be taken out of the clocks: those since the last event or, if that is
+// longer ago, since the latest of the running clocks began. So a pause never puts the beginning of a clock into the future.
 func (r *Room) Excusable(now int64) int64 {
 	since := r.Time
 	if runs := r.Running(); runs != 0 {
@@ -116,7 +116,7 @@ func (r *Room) Excusable(now int64) int64 {
 	return max(now-since, 0)
 }
 
-// Running returns when the clock that began last of those that run did so, 0 when none runs.
+// Running returns when the latest of the running clocks began, 0 when none runs.
 func (r *Room) Running() (since int64) {
 	for _, c := range r.clocks {
 		since = max(since, c.since)

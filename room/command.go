@@ -33,7 +33,7 @@ func refuse(code api.Code, format string, args ...any) *api.Refusal {
 }
 
 // Do returns the room after c, and the events that c becomes, numbered and timed
-// to follow r. The error is a *Refusal if c is not done, and then nothing
+// to follow r. The error is an [*api.Refusal] if c is not done, and then nothing
 // changes. Lots are drawn and cards dealt by themselves; dice that a seat
 // throws wait for its command.
 func (r *Room) Do(c Command, now int64, cup Cup) (*Room, []api.Event, error) {
@@ -56,7 +56,7 @@ type draft struct {
 // emit makes e happen.
 func (d *draft) emit(e api.Event) error { return d.emitKnown(e, known{}) }
 
-// emitKnown makes e happen, of which more is known than it says.
+// emitKnown makes e happen. k is what its maker knows of it.
 func (d *draft) emitKnown(e api.Event, k known) error {
 	e.Seq, e.Time = d.Seq+1, d.now
 	d.events = append(d.events, e)

@@ -208,8 +208,8 @@ func (r *Room) together(seat game.Seat) []game.Seat {
 	return list
 }
 
-// Missing returns the seats for whom dice wait that are due: for their links, if
-// the throw is called; before that, for those to be here who take part.
+// Missing returns the seats for which dice that are due wait: once the throw is called
+// for their links, before that for their players to be here.
 func (r *Room) Missing() (seats []game.Seat) {
 	if !r.due() || r.Ledger.Spent() {
 		return nil

@@ -159,7 +159,8 @@ func (d *draft) void() error {
 	return d.goOn(false)
 }
 
-// left returns the seats, of the participants who speak for these, whose players have left: of who plays several he may be at others.
+// left returns the seats whose players have left, among those of the participants for whom speakers are answerable: somebody who plays
+// several seats may have left some of them only.
 func (r *Room) left(speakers []game.Seat) (seats []game.Seat) {
 	for _, s := range speakers {
 		for _, i := range r.Ledger.Epoch().Parts[r.part(s)].Seats {

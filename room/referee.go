@@ -73,8 +73,8 @@ func (f *Referee) Take(e fair.Event, r fair.Record) error {
 	return nil
 }
 
-// kinds are of which kind an event is that has a record, by how the record begins: what
-// may be said, and when, goes by the kind.
+// kinds are the kinds of the events that records stand in, by the word with which a record
+// begins: what may be said, and when, goes by the kind.
 var kinds = map[string]api.Kind{
 	"promise": api.Committed, "epoch": api.Anchored, "call": api.Called, "reveal": api.Linked, "void": api.Voided, "throw": api.Threw,
 	"anchor": api.Anchored, "commit": api.Committed, "rechain": api.Committed, "seed": api.Seeded, "away": api.Absent, "link": api.Linked,

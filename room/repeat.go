@@ -46,8 +46,8 @@ func (c Command) Became(e api.Event) bool {
 	return true
 }
 
-// sameOpening reports whether a room that is asked for is one that is there. What
-// the house fills in is not asked for.
+// sameOpening reports whether the room that is asked for is the one that is there.
+// What was left to the house may be anything.
 func sameOpening(asked, there api.Config) bool {
 	return asked.Game == there.Game && maps.Equal(asked.Options, there.Options) && (asked.Seats == 0 || asked.Seats == there.Seats) &&
 		asked.Match == there.Match && asked.Clock == there.Clock && asked.Manual == there.Manual && asked.Advice == there.Advice &&

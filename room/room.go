@@ -96,7 +96,7 @@ func (r *Room) clone() *Room {
 	c := *r
 	c.Seats = slices.Clone(r.Seats)
 	c.clocks = slices.Clone(r.clocks)
-	return &c // Of the marks nobody changes any.
+	return &c // It shares the marks: none of them is ever changed.
 }
 
 // known is what whoever makes an event knows of it already. It spares the fold

@@ -45,7 +45,7 @@ func (r *Room) turnWait(now int64) {
 func (r *Room) DiceWait() (since int64, ok bool) { return r.wait.since, r.due() }
 
 // WaitsForPromises reports whether dice are due and wait for promises of those who
-// are here. [DoSettle] ends that wait; nothing but the links themselves ends a
+// are here. [api.DoSettle] ends that wait; nothing but the links themselves ends a
 // wait for links. No throw is called before.
 func (r *Room) WaitsForPromises() bool {
 	if _, called := r.Ledger.Called(); called || !r.due() {
@@ -98,7 +98,7 @@ func (d *draft) call(seat game.Seat) error {
 		}
 		return d.goOn(false)
 	}
-	if !ok || d.someoneGone() { // The wish, until all are there.
+	if !ok || d.someoneGone() { // Only the wish is noted: the throw is called when all are here.
 		if err := d.emit(api.Event{Kind: api.Called, Seat: seat}); err != nil {
 			return err
 		}

@@ -191,7 +191,7 @@ func (b *indiaBoard) corner(side india.Side) {
 	c.text(x+2, y+3, dim, fmt.Sprintf("to go %d", pips))
 	if b.s.Turn() == side && b.s.Next() == india.NextPlay {
 		hi, lo := b.s.Throw()
-		drawDice(c, x+2, y+5-b.slack(side), 14, 1, []string{strconv.Itoa(hi), strconv.Itoa(lo)})
+		drawDice(c, x+2, y+4, 14, 1, []string{strconv.Itoa(hi), strconv.Itoa(lo)})
 	}
 	if side == b.me {
 		b.pic.spots["-"] = spot{x + 3, y + 2}
@@ -204,9 +204,6 @@ func (b *indiaBoard) corner(side india.Side) {
 		}
 	}
 }
-
-// slack moves the dice up where the corner is short of rows.
-func (b *indiaBoard) slack(india.Side) int { return 1 }
 
 // mark shows that the viewer's place p can be chosen.
 func (b *indiaBoard) mark(p int) {

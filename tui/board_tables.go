@@ -273,16 +273,16 @@ func (b *tablesBoard) drawBar() {
 // they leave or enter: the viewer's reserve above, his men off below.
 func (b *tablesBoard) trays() {
 	x := b.trayX()
-	b.tray2("off", x, b.top(), b.me^1, tables.Off)
-	b.tray2("off", x, b.bottom()-1, b.me, tables.Off)
+	b.pile("off", x, b.top(), b.me^1, tables.Off)
+	b.pile("off", x, b.bottom()-1, b.me, tables.Off)
 	if b.r.Reserve {
-		b.tray2("res", x, b.low()-2, b.me, tables.Res)
-		b.tray2("res", x, b.bottom()-b.rows+1, b.me^1, tables.Res)
+		b.pile("res", x, b.low()-2, b.me, tables.Res)
+		b.pile("res", x, b.bottom()-b.rows+1, b.me^1, tables.Res)
 	}
 }
 
-// tray2 draws one pile: its name and its number of men.
-func (b *tablesBoard) tray2(name string, x, y int, side game.Seat, place int) {
+// pile draws one pile: its name and its number of men.
+func (b *tablesBoard) pile(name string, x, y int, side game.Seat, place int) {
 	st, text := frame, name
 	mine := side == b.me
 	switch {
@@ -316,7 +316,7 @@ func (b *tablesBoard) middle() {
 	if value, owner := b.s.Cube(); b.r.Cube && owner < 0 {
 		b.pic.mid(left, y, 6*b.point, field, fmt.Sprintf("cube %d", value))
 	}
-	faces := b.dice2()
+	faces := b.faces()
 	if len(faces) == 0 {
 		return
 	}
@@ -326,8 +326,8 @@ func (b *tablesBoard) middle() {
 	drawDice(&b.pic.canvas, right, y, 6*b.point, b.gap, faces)
 }
 
-// dice2 returns the faces of the dice that lie on the board.
-func (b *tablesBoard) dice2() (faces []string) {
+// faces returns the faces of the dice that lie on the board.
+func (b *tablesBoard) faces() (faces []string) {
 	hi, lo := b.s.Throw()
 	if hi == 0 {
 		hi, lo = b.s.RollOff()

@@ -10,8 +10,8 @@ import (
 	"parlor/game"
 )
 
-// A cast is what sentences call who sits in each seat, in games whose seats have
-// no name of their own on the board.
+// A cast is the words by which sentences call those who sit in the seats, in games whose
+// seats have no name of their own on the board.
 type cast []string
 
 // cast returns what sentences call who sits where now.

@@ -14,7 +14,7 @@ type helpPage struct {
 	top    int // the first row that is shown
 }
 
-// size is how large a window is. It is what a page knows before it is told.
+// size is how large a window is, in columns and rows: 0 until a page is told of it.
 type size struct{ w, h int }
 
 // citation finds the number of the rule that a sentence cites at its end.

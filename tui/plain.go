@@ -183,8 +183,8 @@ type typedLine struct {
 	err  error
 }
 
-// readLines reads lines by itself, so that nobody who waits for one has to wait
-// for ever. The last is [io.EOF], or another error.
+// readLines reads lines in a goroutine of its own, so that who waits for one can give up
+// when ctx is done. The last is [io.EOF], or another error.
 func readLines(ctx context.Context, in io.Reader) <-chan typedLine {
 	lines := make(chan typedLine)
 	go func() {

@@ -68,7 +68,7 @@ func ReadRecord(house *room.Games, text []byte) (Record, error) {
 	return rec, nil
 }
 
-// logged returns e as it stands in f, behind the last event there.
+// logged returns e as it stands in f, after the last event there.
 func logged(f fair.File, e api.Event) fair.Event {
 	var head fair.Value
 	if n := len(f.Events); n > 0 {
@@ -105,8 +105,8 @@ func (r Record) Progress() Progress {
 	return at
 }
 
-// ReadSeats reads who sits where at the game called name: "me,bot". Who is asked for
-// as [bots.Equal] is found by [Config.SeatEqual].
+// ReadSeats reads who sits where at the game called name: "me,bot". [bots.Equal] stays
+// as it is: [Config.SeatEqual] puts a bot in its place.
 func ReadSeats(house *room.Games, name, text string) ([]string, error) {
 	house = orStandard(house)
 	seats := strings.Split(text, ",")

@@ -213,8 +213,8 @@ func saysWhy(list []analysis.Reason) string {
 	return strings.Join(words, "; ")
 }
 
-// after returns the stage of the next mistake behind a stage, before that of the
-// one ahead of it; the stage itself if there is none.
+// after returns the stage of the next mistake after a stage, before that of the last
+// one before it: both return stage itself if there is none.
 func (f *found) after(stage int) int {
 	if f == nil {
 		return stage

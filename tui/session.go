@@ -62,7 +62,7 @@ func NewSession(setup Setup) (*Session, error) {
 	return s, nil
 }
 
-// sitting is how who sits down in a seat.
+// sitting says who sits down in a seat: a person ([Me]), or the bot of the kind who.
 func sitting(seat game.Seat, who string) *api.Sitting {
 	if who == Me {
 		return &api.Sitting{Name: fmt.Sprintf("player %d", seat)}

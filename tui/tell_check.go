@@ -30,9 +30,6 @@ func (checkFamily) dealing(p game.Position) bool {
 	return next == check.NextMisc || next == check.NextDeal
 }
 
-// who is label for a seat as the rules count them.
-func (f checkFamily) who(seat game.Seat) string { return f.name(seat) }
-
 func (checkFamily) thrower(p game.Position) (game.Seat, bool) {
 	s := checkAt(p)
 	switch s.Next() {
@@ -48,7 +45,7 @@ func (f checkFamily) tell(e act) []string {
 	s, after := checkAt(e.Before), checkAt(e.After)
 	switch s.Next() {
 	case check.NextStart:
-		return []string{fmt.Sprintf("The lot says that %s.", does(f.who(after.Dealer()), "deals"))}
+		return []string{fmt.Sprintf("The lot says that %s.", does(f.name(after.Dealer()), "deals"))}
 	case check.NextDeal:
 		if after.Next() == check.NextThrow {
 			return f.tellDeal(after)
@@ -61,9 +58,9 @@ func (f checkFamily) tell(e act) []string {
 }
 
 func (f checkFamily) tellDeal(s check.State) []string {
-	lines := []string{begins(f.who(s.Dealer()), "deals") + "."}
+	lines := []string{begins(f.name(s.Dealer()), "deals") + "."}
 	for i := range game.Seat(s.Seats()) {
-		lines = append(lines, fmt.Sprintf("%s %s.", begins(f.who(i), "holds"), strings.Join(hand(s, i), " ")))
+		lines = append(lines, fmt.Sprintf("%s %s.", begins(f.name(i), "holds"), strings.Join(hand(s, i), " ")))
 	}
 	return append(lines, fmt.Sprintf("On the Discard: %s, the last on top.", strings.Join(discard(s), " ")))
 }
@@ -87,7 +84,7 @@ func discard(s check.State) (cards []string) {
 }
 
 func (f checkFamily) tellThrow(e act, s check.State) []string {
-	line := fmt.Sprintf("%s %s", begins(f.who(s.Thrower()), "throws"), checkWords(e.parts()[0].Faces))
+	line := fmt.Sprintf("%s %s", begins(f.name(s.Thrower()), "throws"), checkWords(e.parts()[0].Faces))
 	var took, off []string
 	var paid []string
 	number, dealer, winner := "", game.Public, game.Public
@@ -109,7 +106,7 @@ func (f checkFamily) tellThrow(e act, s check.State) []string {
 		}
 	}
 	if len(took) > 0 {
-		line += fmt.Sprintf(" and %s the %s from the Discard", verb(f.who(s.Thrower()), "takes"), join(took))
+		line += fmt.Sprintf(" and %s the %s from the Discard", verb(f.name(s.Thrower()), "takes"), join(took))
 	}
 	lines := []string{line + "."}
 	if len(off) == 1 {
@@ -135,7 +132,7 @@ func (f checkFamily) payer(from string) string {
 	if err != nil {
 		return from
 	}
-	return f.who(game.Seat(seat))
+	return f.name(game.Seat(seat))
 }
 
 // aCard writes a card with its article.
@@ -158,13 +155,13 @@ func checkWinner(e act) game.Seat {
 
 func (f checkFamily) handWon(winner game.Seat, paid []string, e act, dealer game.Seat) []string {
 	after := checkAt(e.After)
-	line := begins(f.who(winner), "wins") + " the hand"
+	line := begins(f.name(winner), "wins") + " the hand"
 	if len(paid) > 0 {
 		line += ": " + join(paid)
 	}
 	lines := []string{line + ".", fmt.Sprintf("Points: %s.", f.points(after))}
 	if dealer >= 0 {
-		lines = append(lines, fmt.Sprintf("The deal passes to %s.", f.who(dealer)))
+		lines = append(lines, fmt.Sprintf("The deal passes to %s.", f.name(dealer)))
 	}
 	return lines
 }
@@ -172,7 +169,7 @@ func (f checkFamily) handWon(winner game.Seat, paid []string, e act, dealer game
 func (f checkFamily) points(s check.State) string {
 	var list []string
 	for i := range game.Seat(s.Seats()) {
-		list = append(list, fmt.Sprintf("%s %d", does(f.who(i), "has"), s.Points(i)))
+		list = append(list, fmt.Sprintf("%s %d", does(f.name(i), "has"), s.Points(i)))
 	}
 	return strings.Join(list, ", ")
 }
@@ -206,5 +203,5 @@ func (f checkFamily) result(p game.Position) string {
 			best = i
 		}
 	}
-	return fmt.Sprintf("%s the game: %s.", begins(f.who(best), "wins"), f.points(s))
+	return fmt.Sprintf("%s the game: %s.", begins(f.name(best), "wins"), f.points(s))
 }

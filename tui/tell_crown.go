@@ -35,9 +35,6 @@ func (crownFamily) byHand() bool { return true }
 
 func (crownFamily) dealing(game.Position) bool { return false }
 
-// who is label for a seat as the rules count them.
-func (f crownFamily) who(seat game.Seat) string { return f.name(seat) }
-
 func (crownFamily) thrower(p game.Position) (game.Seat, bool) {
 	s, _ := crownAt(p)
 	return max(s.Thrower(), 0), s.Thrower() >= 0
@@ -48,9 +45,9 @@ func (f crownFamily) tell(e act) []string {
 	who := f.name(e.Seat)
 	switch s.Next() {
 	case crown.NextElect:
-		line := begins(f.who(s.Thrower()), "throws") + " " + e.Text
+		line := begins(f.name(s.Thrower()), "throws") + " " + e.Text
 		if after, _ := crownAt(e.After); after.Banker() >= 0 {
-			return []string{line + ", a Crown: " + does(f.who(s.Thrower()), "is") + " Banker."}
+			return []string{line + ", a Crown: " + does(f.name(s.Thrower()), "is") + " Banker."}
 		}
 		return []string{line + ": no Crown, no Banker yet."}
 	case crown.NextBet:
@@ -68,8 +65,8 @@ func (f crownFamily) tell(e act) []string {
 
 // tellThrow says what the Banker's throw pays.
 func (f crownFamily) tellThrow(s crown.State, e act) []string {
-	banker := fmt.Sprintf("the Banker, %s, throws", f.who(s.Banker()))
-	if f.who(s.Banker()) == you {
+	banker := fmt.Sprintf("the Banker, %s, throws", f.name(s.Banker()))
+	if f.name(s.Banker()) == you {
 		banker = "you, the Banker, throw"
 	}
 	lines := []string{fmt.Sprintf("Round %d: %s %s.", s.Round(), banker, strings.Join(e.parts()[0].Faces, ", "))}
@@ -84,11 +81,11 @@ func (f crownFamily) tellThrow(s crown.State, e act) []string {
 		case i == s.Banker():
 			lines = append(lines, fmt.Sprintf("The bank %s.", gain("the bank", won)))
 		case stake > 0:
-			lines = append(lines, fmt.Sprintf("%s %s and %s %d.", capital(f.who(i)), gain(f.who(i), won), verb(f.who(i), "has"), after.Chips(i)))
+			lines = append(lines, fmt.Sprintf("%s %s and %s %d.", capital(f.name(i)), gain(f.name(i), won), verb(f.name(i), "has"), after.Chips(i)))
 		}
 	}
 	if after.Banker() >= 0 && after.Banker() != s.Banker() {
-		lines = append(lines, fmt.Sprintf("The bank passes to %s.", f.who(after.Banker())))
+		lines = append(lines, fmt.Sprintf("The bank passes to %s.", f.name(after.Banker())))
 	}
 	return lines
 }
@@ -132,9 +129,9 @@ func (f crownFamily) result(p game.Position) string {
 	var winners, all []string
 	for _, i := range order {
 		if s.Chips(i) == s.Chips(order[0]) {
-			winners = append(winners, f.who(i))
+			winners = append(winners, f.name(i))
 		}
-		all = append(all, fmt.Sprintf("%s %d", does(f.who(i), "has"), s.Chips(i)))
+		all = append(all, fmt.Sprintf("%s %d", does(f.name(i), "has"), s.Chips(i)))
 	}
 	if len(winners) > 1 {
 		return fmt.Sprintf("%s share the win: %s.", capital(join(winners)), join(all))

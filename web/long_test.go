@@ -22,7 +22,7 @@ import (
 	"parlor/web/papers"
 )
 
-// gossip adds words behind the end of a game, of at least so many bytes altogether, compressed.
+// gossip adds words after the end of a game, of at least so many bytes altogether, compressed.
 func (x *served) gossip(room string, bytes int) {
 	x.t.Helper()
 	ctx := context.Background()

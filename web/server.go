@@ -32,7 +32,7 @@ type Server struct {
 	mux      *http.ServeMux
 	log      *slog.Logger
 	draining atomic.Bool
-	looks    singleflight.Group // at the store
+	looks    singleflight.Group // at the store: those who ask meanwhile share one
 }
 
 // New returns a server of house over s.
@@ -57,15 +57,15 @@ func New(house *live.House, s *store.Store, opts door.Options) *Server {
 // Handler returns the whole of the server.
 func (s *Server) Handler() http.Handler { return s.door.Handler(s.mux) }
 
-// Drain says that no new visitors should come.
+// Drain lets /readyz say from now on that no new visitors should be sent here.
 func (s *Server) Drain() { s.draining.Store(true) }
 
-// goodbye is how long clients may take to say it: one that is silent holds no
-// restart up.
+// goodbye is how long clients may take to close their connections: none of them can
+// hold up a restart by being silent.
 const goodbye = time.Second
 
-// Wait returns when all WebSockets are closed, or have had their time for it, and
-// what is being made is done, or ctx is. The house must be closed.
+// Wait returns when all WebSockets are closed, or have had their time for it, and all
+// papers that are being made are done; or when ctx is. The house must have been closed.
 func (s *Server) Wait(ctx context.Context) {
 	leaving, cancel := context.WithTimeout(ctx, goodbye)
 	defer cancel()
@@ -129,8 +129,9 @@ func (s *Server) look() (any, error) {
 	return said, nil
 }
 
-// Shut ends what h serves: who only has a line open, is sending or is reading gets a
-// moment, what is being worked at gets until ctx is done. The house must be closed.
+// Shut closes h. Connections whose client is silent, sending or reading get a moment;
+// those on whose request this server works get until ctx is done. The house must have
+// been closed.
 func (s *Server) Shut(ctx context.Context, h *http.Server) {
 	leaving, cancel := context.WithTimeout(ctx, goodbye)
 	defer cancel()
@@ -145,5 +146,5 @@ func (s *Server) Shut(ctx context.Context, h *http.Server) {
 		case <-ctx.Done():
 		}
 	}
-	_ = h.Close() // What is left are lines on which nothing is done.
+	_ = h.Close() // On the connections that are left no request is worked at.
 }

@@ -92,8 +92,8 @@ func (b *bench) busyRooms(ctx context.Context, server *child.Server, n int) erro
 	return nil
 }
 
-// atOnce has all pairs play until the time of ctx is up, and returns the first
-// error: what fails then has only been cut off.
+// atOnce has all pairs play until the time of ctx is up, and returns the first error.
+// What fails after that was only cut off, and is none.
 func atOnce(ctx context.Context, all []*pair, play func(i int, p *pair) error) error {
 	var wg sync.WaitGroup
 	failed := make(chan error, len(all))
@@ -221,8 +221,8 @@ func (p *pair) take(frame []byte) (n uint64, err error) {
 	return n, nil
 }
 
-// fold plays what the events of a frame say, as who knows the rules can. What is
-// known already may come again, before what is missing.
+// fold plays what the events of a frame say: the players know the rules. Events that are
+// known already may come again, before those that are missing.
 func (p *pair) fold(frame []byte) error {
 	_, rest, more := bytes.Cut(frame, []byte(`"events":[{"n":`))
 	for event := rest; more; {
@@ -255,7 +255,7 @@ func (p *pair) fold(frame []byte) error {
 	return nil
 }
 
-// field returns what stands behind a name, up to one of ends.
+// field returns what stands after a name, up to one of ends.
 func field(text []byte, name, ends string) []byte {
 	_, rest, _ := bytes.Cut(text, []byte(name))
 	if i := bytes.IndexAny(rest, ends); i >= 0 {

@@ -13,11 +13,11 @@ import (
 	"parlor/cmd/parlor-bench/child"
 )
 
-// crowd is spectators, and when what was sent to them.
+// crowd is the spectators, and how long it takes until they see what happens.
 type crowd struct {
 	mu    sync.Mutex
-	sent  map[string]time.Time // when a command was given, by room and event
-	early map[string][]time.Time
+	sent  map[string]time.Time   // when a command was given, by room and event
+	early map[string][]time.Time // when spectators had an event of which it is not known yet when it was sent
 	took  times
 }
 

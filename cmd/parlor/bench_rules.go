@@ -216,8 +216,8 @@ func someSeats(few, most int) []int {
 	return []int{few, 2 * few, most}
 }
 
-// playing returns what plays a game from start: what the family brings, or what
-// every game can be played by.
+// playing returns a function that plays a game from start: that of the family, or the
+// one that plays any game.
 func playing(start game.Position, seats int) func(w *work) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	if bench, ok := benches[start.Game().Info().Family]; ok {

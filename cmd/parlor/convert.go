@@ -112,7 +112,7 @@ func (m Main) convertPosition(text string) (err error) {
 	return err
 }
 
-// readEither reads a game of ours, or one of another program, which is theirs.
+// readEither reads a game of ours, or one of another program: then theirs is true.
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
 	if name != "-" {
 		data, err := readFile(name, aGame+", or one of another program: .mat or .sgf")

@@ -9,7 +9,7 @@ import (
 )
 
 // readKept reads what an earlier command has kept in a file, for this one to go on
-// from: nil where there is no file. What is "odds" says in an error what it should be.
+// from: nil where there is no file. An error says by what ("odds") what it should be.
 func readKept[T any](file, what string) (*T, error) {
 	if file == "" {
 		return nil, nil

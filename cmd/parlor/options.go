@@ -62,8 +62,8 @@ func checkOffered(games *room.Games, name string, who ...string) error {
 	return nil
 }
 
-// withNets returns a roster that knows, beside the levels, whoever among who is a
-// file with a net: its name ends with .net, and before a plus behind it.
+// withNets returns ro with a level for each of who that names a file with a net:
+// "FILE.net", or "FILE.net+1" to look a throw ahead with it.
 func withNets(ro *bots.Roster, p game.Position, who ...string) (*bots.Roster, error) {
 	for _, w := range who {
 		file, _, _ := strings.Cut(w, "+")

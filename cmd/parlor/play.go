@@ -204,8 +204,9 @@ func (pf playFlags) setup(name string) (s tui.Setup, err error) {
 	return s, nil
 }
 
-// begin returns who sits where, as a rule, in the game called name: as usual, or
-// with a position to begin with somebody at the keyboard where somebody is to act.
+// begin returns who sits where in the game called name, unless the flags say: as usual,
+// or, if the game begins with a position, somebody at the keyboard in the seat that is to
+// act there, and bots elsewhere.
 func (pf playFlags) begin(name string, usual []string) ([]string, error) {
 	if pf.position == "" {
 		return usual, nil

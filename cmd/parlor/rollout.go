@@ -159,10 +159,10 @@ func (k *kept) read(file string) (*bots.Rollout, error) {
 	return &old.Rollout, nil
 }
 
-// hundredths returns a share in per cent, rounded to hundredths; what is a little below nothing, as the
-// luck taken out may leave it, is nothing.
+// hundredths returns a share in per cent, rounded to hundredths. A share can be a little below 0 where luck
+// is taken out: it is 0 then, without a minus.
 func hundredths(share float64) float64 {
-	return math.Round(1e4*share)/1e2 + 0 // And not -0.
+	return math.Round(1e4*share)/1e2 + 0 // Makes 0 of -0.
 }
 
 // tell prints what came of it, which was to be as plan says.

@@ -136,7 +136,7 @@ func checkListen(listen string) error {
 	return nil
 }
 
-// unheard says why nobody can be heard at an address.
+// unheard says why the server cannot listen at an address.
 func unheard(listen string, err error) error {
 	var name *net.DNSError
 	why := err.Error()

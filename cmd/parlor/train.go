@@ -319,7 +319,7 @@ func (m Main) drawCurve(curve []nets.Mark, name, svg string, ascii bool) error {
 	return writeTo(svg, m.Out, func(w io.Writer) error { return line.WriteSVG(w) })
 }
 
-// gainCurve adds the gains of mark over mark up.
+// gainCurve adds up what each mark gained over the one before.
 func gainCurve(curve []nets.Mark, name string) *chart.Line {
 	var c chart.Curve
 	c.Name = "gained"

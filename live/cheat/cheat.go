@@ -121,7 +121,7 @@ func (s *Server) sign(f fair.File, n uint64) fair.Receipt {
 	return r
 }
 
-// proof is the part of a log behind event since, up to event n.
+// proof is the part of a log after event since, up to event n.
 func (s *Server) proof(f fair.File, since, n uint64) *fair.Proof {
 	p := fair.Proof{Events: []fair.Logged{}, Receipt: s.sign(f, n)}
 	for i := since; i < n; i++ {

@@ -12,7 +12,7 @@ import (
 // Lies are what a cheat may tell from event from on, by their names: each leaves
 // the number of events as it is.
 func Lies(from uint64) map[string]Lie {
-	changed := func(change func(fair.Record) fair.Record) Lie { // the first record behind from that can be
+	changed := func(change func(fair.Record) fair.Record) Lie { // the first record after from that can be
 		return Lie{Log: func(events []fair.Event) {
 			for i := range events {
 				r, err := fair.RecordIn([]byte(events[i].Data))

@@ -7,7 +7,7 @@
 //	  Board.Render                            picture, live SVG, buttons, <script type="application/json" class="layout">
 //	</game-board>
 //	<aside id="panel"></aside>                filled by the element: players, clocks, moves, chat, offers
-//	<script type="application/json" id="view">room.View, as JSON, with these fields besides, if they are known:
+//	<script type="application/json" id="view">api.View, as JSON, with these fields besides, if they are known:
 //	    "own":[0,1] the seats that are yours (a hot seat), "epoch":"e7", "odds":{"win":[0.6,0.4]}, "watching":3</script>
 //	<script type="importmap">assets.ImportMap()</script>
 //	<script type="module" src="assets.Path(js/main.js)"></script>
@@ -41,8 +41,8 @@ import (
 
 // Options say who looks at a board, and how.
 type Options struct {
-	Viewer   game.Seat   // seat whose numbering is used, at the bottom of the drawing; -1 is seat 0
-	Turn     int         // so many seats further on sits whom the drawing is turned to, 0 or more
+	Viewer   game.Seat   // seat whose numbering is used; -1 is seat 0
+	Turn     int         // how many seats after Viewer sits at the bottom of the drawing: 0 is Viewer
 	Own      []game.Seat // seats that are the viewer's: "yours"
 	HomeLeft bool        // tables: own home table at the left
 	Look     string      // tables: one of Looks; empty, or anything else, chooses by the game
@@ -70,24 +70,24 @@ type Board struct {
 	tokens []token
 	dice   []token
 	places []place
-	called func(seat game.Seat, where string) string // the key of a seat's place, in its owner's numbering; nil where nothing is drawn over the board
+	called func(seat game.Seat, where string) string // returns the key of the place that seat calls where in its plays; nil for boards that nothing is drawn over
 	layout layout
 	legend string // accessible name of the board
 	man    man    // what the pieces of seats look like; zero where pieces belong to no seat
-	large  bool   // too large to be small: only the part in which something happens is drawn small
+	large  bool   // so large that Small draws only the part in which something happens
 	files  Files
 	words  words
 }
 
-// man is what tells the pieces of seats apart: the symbol, before the name of the seat's colour, and how large it is drawn.
+// man is what the pieces of seats look like, but for their colours.
 type man struct {
-	symbol string
+	symbol string // its id begins so, and ends with the name of the colour
 	radius float64
 }
 
 // token is a piece on the board: a symbol, or a symbol with a number on it.
 type token struct {
-	kind  string // the family's word for it: what may change places with what
+	kind  string // pieces of one kind may change places
 	sym   string // id of the symbol
 	text  string // written on it
 	class string
@@ -138,7 +138,7 @@ var drawings = map[string]func(*Board, game.Position, Options) bool{
 // looks are the looks of the families whose boards have several; these can be mirrored, too.
 var looks = map[string][]string{"tables": Looks}
 
-// LooksOf returns the looks that the boards of a family can have, or nil where there is one and its sides are what they are.
+// LooksOf returns the looks that the boards of a family can have, or nil where they have only one and cannot be mirrored.
 func LooksOf(family string) []string { return looks[family] }
 
 // Render writes the board as HTML, to stand inside a <game-board>.

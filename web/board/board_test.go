@@ -93,7 +93,6 @@ func TestWhatCanMoveSaysSo(t *testing.T) {
 	}
 }
 
-// TestNamesAreEscaped gives players names that would break out of the page.
 // TestTheCubeShowsWhatIsOffered draws a double that waits for its answer: one cube, turned to the new stake.
 func TestTheCubeShowsWhatIsOffered(t *testing.T) {
 	t.Parallel()
@@ -118,6 +117,7 @@ func TestTheCubeShowsWhatIsOffered(t *testing.T) {
 	}
 }
 
+// TestNamesAreEscaped gives players names that would break out of the page.
 func TestNamesAreEscaped(t *testing.T) {
 	bad := `"><script>alert(1)</script>`
 	for _, line := range []struct{ game, line string }{

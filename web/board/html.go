@@ -107,7 +107,7 @@ func cut(name string, letters int) string {
 	return name
 }
 
-// only cuts out of a sheet of symbols those lines that define what bears one of the unwanted names.
+// only returns a sheet of symbols without those whose ids end in one of the unwanted names.
 func only(sheet string, unwanted []string) string {
 	var kept []string
 	for _, line := range strings.Split(sheet, "\n") {

@@ -67,7 +67,7 @@ func (d *indiaDrawing) key(seat game.Seat, progress int) string {
 	return "h"
 }
 
-// called returns the name of the place that a seat calls so in its plays.
+// called returns the key of the place that seat calls where in its plays.
 func (d *indiaDrawing) called(seat game.Seat, where string) string {
 	if where == "-" {
 		return d.key(seat, india.Corner)
@@ -83,7 +83,7 @@ func (d *indiaDrawing) ring(seat game.Seat, progress int) int {
 	return (17*d.side(seat) + 5 + progress) % geometry.RingSpaces
 }
 
-// standing counts the pieces by place, and the order of the pieces on it; in corners and at home by seat.
+// standing counts the pieces that stand together, by group.
 func (d *indiaDrawing) standing(seats int) map[string]int {
 	n := map[string]int{}
 	for seat := range game.Seat(seats) {
@@ -94,7 +94,7 @@ func (d *indiaDrawing) standing(seats int) map[string]int {
 	return n
 }
 
-// group is the key of those pieces that a piece shares its spots with.
+// group returns the key of the place where a piece stands. The centre is a group for each seat: each brings its pieces home in front of its own path.
 func (d *indiaDrawing) group(seat game.Seat, progress int) string {
 	if progress == india.Centre {
 		return "h" + seat.String()
@@ -209,7 +209,7 @@ func (d *indiaDrawing) describe(seats int, key, name string) string {
 		for _, p := range d.s.Pieces(d.s.SideAt(seat)) {
 			if d.key(seat, int(p)) == key {
 				n++
-				can = can || froms[at{seat, india0(int(p))}]
+				can = can || froms[at{seat, effectText(int(p))}]
 			}
 		}
 		if n == 0 {
@@ -229,8 +229,8 @@ func (d *indiaDrawing) describe(seats int, key, name string) string {
 	return strings.Join(parts, ", ")
 }
 
-// india0 writes a progress as effects do.
-func india0(p int) string {
+// effectText writes a progress as the texts of effects do.
+func effectText(p int) string {
 	if p < 0 {
 		return "-"
 	}

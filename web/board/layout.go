@@ -24,7 +24,7 @@ type layout struct {
 	Half   int               `json:"half,omitempty"`  // tables: how many steps one die of a doublet stands for
 	Cut    int               `json:"cut,omitempty"`   // how many letters of a name are written on the board
 
-	// At tells of a place where the first piece stands and how the next ones follow: x, y, dx, dy.
+	// At is, for each place, the spot of its first piece, and the way from each piece to the next: x, y, dx, dy.
 	At map[string][2]numbers `json:"at,omitempty"`
 	// Step is the distance from piece to piece by the number of them, for each kind of place.
 	Step map[string][2]numbers `json:"step,omitempty"`

@@ -2,8 +2,8 @@ package board
 
 import "parlor/game"
 
-// Middle returns where the middle of a place, in its owner's numbering, is in the wide drawing: for those who draw over it. It
-// reports false for other places, and for boards of which nobody has said what their places are called.
+// Middle returns where in the wide drawing the middle of the place is that seat calls where in its plays. It reports false where
+// there is no such place, and for boards that nothing is drawn over.
 func (b Board) Middle(seat game.Seat, where string) (x, y float64, ok bool) {
 	if b.called == nil {
 		return 0, 0, false

@@ -16,8 +16,8 @@ var felt = color.RGBA{0x17, 0x3a, 0x30, 0xff}
 // margin is how many pixels of felt a picture shows around a board at least.
 const margin = 14
 
-// Wide draws b as pixels, w wide and as high as the board is then, as [Board.Picture] does. It keeps nothing: w may be anything
-// that holds more than two margins.
+// Wide draws b as [Board.Picture] does, w pixels wide and as high as the board then needs. It keeps nothing, so any w will do that
+// is larger than two margins.
 func (b Board) Wide(w int) (*image.RGBA, error) {
 	h := 2*margin + int(float64(w-2*margin)*b.size[0][1]/b.size[0][0]+0.5)
 	return b.picture(w, h, b.empty)
@@ -27,7 +27,7 @@ func (b Board) Wide(w int) (*image.RGBA, error) {
 // The board without its men is kept for each size: there should be few of them.
 func (b Board) Picture(w, h int) (*image.RGBA, error) { return b.picture(w, h, b.bare) }
 
-// picture draws b on what board returns.
+// picture draws b on the board that board returns.
 func (b Board) picture(w, h int, board func(w, h int, to picture.Matrix) (*image.RGBA, error)) (*image.RGBA, error) {
 	size := b.size[0]
 	scale := min(float64(w-2*margin)/size[0], float64(h-2*margin)/size[1])

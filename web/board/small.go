@@ -9,8 +9,8 @@ import (
 )
 
 // Small draws b for a page of text: one picture from the viewer's side, nothing to press, hidden from screen readers, which
-// get what Says returns. A page holds the Symbols of all its small boards once. Of the cross, which is too large to be small,
-// it shows only the part where something stands in b or in one of others, and counts the spaces there.
+// get what Says returns. A page holds the Symbols of all its small boards once. Of a board as large as the cross it shows only the
+// part in which pieces are under way, in b or in one of others, and counts the spaces there.
 func (b Board) Small(others ...Board) string {
 	h := &html{}
 	crop := geometry.Box{W: b.size[0][0], H: b.size[0][1]}
@@ -99,7 +99,7 @@ func (b Board) Sides() (list []Side) {
 
 var (
 	identity  = regexp.MustCompile(`^<\w+ id="([^"]+)"`)
-	together  = regexp.MustCompile(`</g><(\w+) id=`) // one ends and another begins in one line
+	together  = regexp.MustCompile(`</g><(\w+) id=`) // where two symbols stand on one line
 	reference = regexp.MustCompile(`(?:href="|url\()#([^")]+)`)
 )
 
@@ -148,7 +148,7 @@ func Symbols(boards ...Board) string {
 	return h.String()
 }
 
-// definitions splits a sheet of symbols into what bears a name.
+// definitions splits a sheet of symbols into its elements that have an id.
 func definitions(sheet string) (list []string) {
 	_, sheet, _ = strings.Cut(sheet, "<defs>")
 	sheet, _, _ = strings.Cut(sheet, "</defs>")

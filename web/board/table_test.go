@@ -49,7 +49,7 @@ type table struct {
 	lang   string
 	change chan struct{} // closed and replaced when something happens
 	down   bool          // refuses everything, as if the server were gone
-	busy   int           // so many hellos are refused
+	busy   int           // how many hellos it still refuses
 	slow   time.Duration // round trip
 	done   map[string]int
 	script []api.Event // what is left of a game that is played once more; nil if none is

@@ -12,7 +12,7 @@ import (
 // today, ivory and oxblood.
 var Looks = []string{"parker", "backgammon", "ivory"}
 
-// liveries of the tables games by look: the men of the viewer's side 0 and of side 1.
+// tablesMen are the colours of the men of side 0 and of side 1, by look.
 var tablesMen = map[string][2]string{
 	"ivory": {"ivory", "oxblood"}, "parker": {"ebony", "oxblood"}, "backgammon": {"cream", "navy"},
 }
@@ -93,7 +93,7 @@ func (d *tablesDrawing) drawStill(i int) string {
 	return h.String()
 }
 
-// points and zones of a side, as its places and the keys of the viewer's places.
+// key returns the key of a side's place: points are keyed by the viewer's numbering, zones by side.
 func (d *tablesDrawing) key(side game.Seat, p int) string {
 	switch p {
 	case tables.Res:
@@ -109,7 +109,7 @@ func (d *tablesDrawing) key(side game.Seat, p int) string {
 	return strconv.Itoa(p)
 }
 
-// called returns the key of a side's place by the name that effects give it: "24", "res", "bar", "off".
+// called returns the key of the place that side calls where in its plays: "24", "res", "bar", "off".
 func (d *tablesDrawing) called(side game.Seat, where string) string {
 	if p, err := strconv.Atoi(where); err == nil {
 		return d.key(side, p)

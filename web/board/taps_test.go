@@ -70,7 +70,7 @@ const watched = `(() => {
 	return true;
 })()`
 
-// planned returns what a hand that knows what it wants taps next: it plays what was recorded, or chooses a whole turn by chance, and
+// planned returns the next tap of a hand that wastes none: it plays what was recorded, or chooses a whole turn by chance, and
 // takes as few taps as it can.
 const planned = `(() => {
 	const b = document.querySelector('game-board'), v = b.view;
@@ -117,7 +117,7 @@ const planned = `(() => {
 })()`
 
 // TestChoresTakeNoTaps plays whole games with a hand that wastes nothing, and holds its taps against what the same turns took when each
-// throw was tapped, each man was tapped twice, and each turn was handed in. Two of the games were recorded before all that; who taps
+// throw was tapped, each man was tapped twice, and each turn was handed in. Two of the games were recorded before that changed; the hand
 // plays for the first seat what was played there. A complete turn is left to the page, which waits shorter here than it does for people.
 func TestChoresTakeNoTaps(t *testing.T) {
 	ctx := browser(t)

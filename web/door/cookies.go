@@ -28,7 +28,8 @@ func SetCookie(w http.ResponseWriter, r *http.Request, name, secret string) {
 	keep(w, r, &http.Cookie{Name: name, Value: secret, Path: "/", HttpOnly: true})
 }
 
-// KeepWish lets the browser keep a wish of its user for the pages below path.
+// KeepWish lets the browser keep a wish of its user for the pages below path. It does
+// nothing where the value is longer than maxWish.
 func KeepWish(w http.ResponseWriter, r *http.Request, name, value, path string) {
 	if len(value) > maxWish {
 		return
@@ -42,5 +43,5 @@ func keep(w http.ResponseWriter, r *http.Request, c *http.Cookie) {
 	http.SetCookie(w, c)
 }
 
-// maxWish is how many bytes a wish may have: no name is longer.
+// maxWish is how many bytes a wish may have.
 const maxWish = 200

@@ -24,7 +24,7 @@ import (
 
 const (
 	maxBody  = 64 << 10         // bytes that a request may carry
-	bodyWait = 10 * time.Second // within which they must come, where a test wants nothing else
+	bodyWait = 10 * time.Second // within which they must come; tests set less
 )
 
 // Options are how visitors are let in.
@@ -53,9 +53,9 @@ func New(s *store.Store, book *players.Book, o Options) *Door {
 	return d
 }
 
-// Handler lets requests in to next: what they carry is here, or refused, before
-// anybody looks at it; pages of others make nobody act; and what breaks on the way
-// breaks nothing else. It logs requests, without the addresses of people.
+// Handler passes requests on to next. It reads the body of a request before next sees
+// it, refuses what pages of other sites ask for in a visitor's name, and answers with an
+// error where next panics. It logs requests, without the addresses of people.
 func (d *Door) Handler(next http.Handler) http.Handler {
 	guard := http.NewCrossOriginProtection()
 	for _, o := range d.Origins {
@@ -93,8 +93,8 @@ func (d *Door) mend(w http.ResponseWriter, r *http.Request) {
 	http.Error(w, "something went wrong here, not with you", http.StatusInternalServerError)
 }
 
-// Survive ends what a goroutine of a connection was at when it panics, and nothing
-// else: deferred by that goroutine.
+// Survive is deferred by a goroutine that serves a connection. If the goroutine panics,
+// only its connection ends, by end, and not the server; the log says what it was doing.
 func (d *Door) Survive(what string, end func()) {
 	x := recover()
 	if x == nil {
@@ -104,8 +104,8 @@ func (d *Door) Survive(what string, end func()) {
 	end()
 }
 
-// readBody takes in what a request carries. A body that is too long stays an error
-// for whoever reads it; one that does not come is an error now.
+// readBody reads the whole body of a request. A body that does not come, or breaks off,
+// is an error. One that is too long is none yet: whoever reads it gets the error.
 func (d *Door) readBody(w http.ResponseWriter, r *http.Request) error {
 	if r.Body == nil || r.Body == http.NoBody {
 		return nil

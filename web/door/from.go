@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// source is where a request comes from, as far as somebody says so whose word
-// counts: the connection itself, or a proxy that the operator trusts.
+// source is where a request comes from, as the connection tells it or a proxy that
+// the operator trusts.
 type source struct {
 	addr  netip.Addr // not valid where the connection has none
 	https bool
@@ -49,9 +49,8 @@ func from(r *http.Request) source {
 	return x
 }
 
-// sourceOf finds where a request comes from. What proxies say is read from the
-// nearest to the farthest, as long as it is a trusted one that speaks: anybody
-// can send such headers.
+// sourceOf finds where a request comes from. Anybody can send the headers of a proxy:
+// they are read only where the connection is a trusted proxy's.
 func (d *Door) sourceOf(r *http.Request) source {
 	x := source{https: r.TLS != nil}
 	if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
@@ -90,8 +89,8 @@ func (d *Door) trusts(addr netip.Addr) bool {
 	return false
 }
 
-// farthest follows chain, the farthest first, back to the first address that is
-// no trusted proxy's. peer is who said it.
+// farthest returns the nearest address that is no trusted proxy's. chain lists whom the
+// request came through, the farthest first; peer sent us that list, and is the nearest.
 func (d *Door) farthest(peer netip.Addr, chain []string) netip.Addr {
 	for i := len(chain) - 1; i >= 0 && d.trusts(peer); i-- {
 		next, ok := nodeAddr(chain[i])
@@ -210,8 +209,8 @@ func isToken(c rune) bool {
 	return c > ' ' && c < 0x7f && !strings.ContainsRune(`"(),/:;<=>?@[\]{}`, c)
 }
 
-// addressOf names where a request comes from, for limits: an address, or the
-// network of one that IPv6 gives to a household.
+// addressOf names where a request comes from, for limits: an address of IPv4, or the
+// network (/64) that a household has of IPv6.
 func addressOf(r *http.Request) string {
 	addr := from(r).addr
 	switch {

@@ -26,7 +26,7 @@ func Lang(r *http.Request) string {
 	return Langs[i]
 }
 
-// Rules returns list as the visitor who makes a request reads it.
+// Rules returns list in the language of the visitor who makes a request.
 func Rules(r *http.Request, list []game.Citation) []game.Citation {
 	if len(list) > 0 && Lang(r) == "de" {
 		return german.Rules(list)

@@ -12,10 +12,9 @@ import (
 	"parlor/room"
 )
 
-// Rate is what one visitor may ask for. A visitor is whoever holds a key that was
-// given out here or the secret of a seat in the room; everybody else is his
-// address. All who come from one address may together ask for what [neighbours]
-// of them may.
+// Rate is what one visitor may ask for. Who holds a key that was given out here, or
+// the secret of a seat in the room, is counted by that; everybody else by his address.
+// All who come from one address may together ask for what [neighbours] of them may.
 type Rate map[Kind]Allowance
 
 // A Kind of things is counted by itself.
@@ -28,14 +27,15 @@ const (
 	Opens    Kind = "opens"    // rooms, and keys
 	Hellos   Kind = "hellos"   // rooms that somebody begins to follow, or asks again about
 	Papers   Kind = "papers"   // what is computed from a whole log: dice pages, replays, game files, quick looks back
-	Reports  Kind = "reports"  // games to be looked back at more than quickly, that nobody has asked for before
-	Deep     Kind = "deep"     // games to be looked back at deeply, that nobody has asked for before
+	Reports  Kind = "reports"  // reports of a game that are new, and go beyond a quick look
+	Deep     Kind = "deep"     // reports of a game that are new, and deep
 	Rollouts Kind = "rollouts" // positions to be played out that nobody has asked for before
 	Pages    Kind = "pages"    // pages, and parts of them
-	Words    Kind = "words"    // talk of a visitor in a room; of all strangers there together too
+	Words    Kind = "words"    // what a visitor says in a room; what all strangers say there is counted together as well
 )
 
-// Allowance is so many a second, after a burst. None, and zero, are no limit.
+// Allowance is how many are allowed a second, and how many at once after a pause. Where
+// Each is 0 there is no limit.
 type Allowance struct{ Each, Burst float64 }
 
 // People is a rate that no person notices.
@@ -68,8 +68,8 @@ type allowed struct {
 func newLimits() *limits { return &limits{counters: map[counter]*allowed{}} }
 
 const (
-	sweepEvery  = 10 * time.Minute // how long who asks for nothing is remembered
-	mostCounted = 100_000          // counters, some 200 bytes each, before that is cut short
+	sweepEvery  = 10 * time.Minute // how long a counter is kept that nobody uses
+	mostCounted = 100_000          // counters, some 200 bytes each: beyond this others go as well
 )
 
 func (l *limits) of(c counter, most Allowance) *rate.Limiter {
@@ -106,8 +106,8 @@ func (l *limits) sweep(now time.Time) {
 	l.swept = now
 }
 
-// take counts one thing of a kind for somebody whose allowance of that kind is most. The
-// error says when to come again.
+// take counts one thing of a kind for somebody whose allowance of that kind is most. If
+// that is used up, the error says when to come again.
 func (l *limits) take(who string, what Kind, most Allowance) error {
 	if most.Each <= 0 {
 		return nil
@@ -128,7 +128,8 @@ func errRate(wait time.Duration) error {
 	return p
 }
 
-// Allow counts one of what for a visitor, and for all who come from where he does.
+// Allow counts one thing of a kind for a visitor, and for all who come from his address.
+// It returns an error if either has used up what is allowed.
 func (d *Door) Allow(v Visitor, what Kind) error { return d.limited(v, what, d.Rate[what]) }
 
 func (d *Door) limited(v Visitor, what Kind, most Allowance) error {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// host is the name of a host, or its address of version 4, and perhaps a port.
+// host is the name or the IPv4 address of a host, with a port or without.
 var host = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::([1-9][0-9]*))?$`)
 
 // ParseOrigins reads a list of hosts whose pages may connect, with commas between: "play.example.org,games.example.org:8443".

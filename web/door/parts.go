@@ -11,13 +11,14 @@ import (
 	"strings"
 )
 
-// unpacks reports whether who asks takes what is compressed, and says of the answer that it depends on that.
+// unpacks reports whether the client takes answers compressed by gzip. It sets the header Vary: the answer depends on that.
 func unpacks(w http.ResponseWriter, r *http.Request) bool {
 	w.Header().Set("Vary", "Accept-Encoding, Cookie, Accept-Language")
 	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
 
-// Packed answers with what is there compressed by gzip: as it is, or unpacked on its way, and only if the visitor has not got it.
+// Packed answers with packed, which is compressed by gzip: as it is, or unpacked for a client that does not take gzip. A client that has
+// it already (If-None-Match) gets 304.
 func Packed(w http.ResponseWriter, r *http.Request, packed []byte) error {
 	sum := sha256.Sum256(packed)
 	tag, takes := `"`+hex.EncodeToString(sum[:8])+`"`, unpacks(w, r)
@@ -38,8 +39,8 @@ func Packed(w http.ResponseWriter, r *http.Request, packed []byte) error {
 	return err
 }
 
-// InParts answers with what write makes, part by part as it is made, compressed if that is welcome. After an error the line is cut,
-// so that nobody takes a part for the whole.
+// InParts answers with what write writes, while it writes, compressed for a client that takes gzip. If write fails the connection is
+// cut, so that nobody takes a part for the whole.
 func InParts(w http.ResponseWriter, r *http.Request, write func(context.Context, io.Writer) error) error {
 	to, end := io.Writer(w), func() error { return nil }
 	if unpacks(w, r) {

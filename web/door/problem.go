@@ -55,10 +55,11 @@ var statuses = map[api.Code]int{
 	api.Busy: http.StatusServiceUnavailable, api.TooMany: http.StatusTooManyRequests, api.Internal: http.StatusInternalServerError,
 }
 
-// Problem says to clients what an error is, and in the language of the visitor why, and
-// which rules decide. What they cannot mend is only logged.
+// Problem returns err as clients are told it, with the reason in the visitor's language
+// and the rules that decide. An error that is not known here is logged, and clients are
+// told only that something went wrong.
 func (d *Door) Problem(r *http.Request, err error) *problem {
-	p := *d.problem(r, err) // A refusal may be kept, to be told again.
+	p := *d.problem(r, err) // A copy: a refusal may be kept, and told again.
 	p.Message, p.Misread = game.Brief(p.Message), p.Misread.Brief()
 	p.Rules, p.Said = Rules(r, p.Rules), Said(Lang(r), &p.Refusal)
 	return &p

@@ -11,7 +11,7 @@ import (
 	"parlor/rules/german"
 )
 
-// A germanReason is a form of reasons, ready to find what stands in its blanks.
+// A germanReason is a form of reasons in English, with a group for each of its blanks, and in German, with $1 and so on for them.
 type germanReason struct {
 	en *regexp.Regexp
 	de string
@@ -40,7 +40,7 @@ func plain(message string) string {
 	return strings.ToLower(message[:1]) + strings.TrimSuffix(message[1:], ".")
 }
 
-// Reason returns what a refusal says in particular in a language, and in which language that is.
+// Reason returns the message of a refusal in a language, or in English if it is not known in that one; in says which it is.
 func Reason(lang, message string) (text, in string) {
 	if lang == "de" {
 		for _, r := range germanReasons() {
@@ -74,7 +74,7 @@ func Said(lang string, r *api.Refusal) string {
 	return kinds[r.Code]
 }
 
-// Told returns why something is refused, in any language.
+// Told returns why something is refused, in a language of [Langs].
 func Told(lang string, r *api.Refusal) string { return cmp.Or(Said(lang, r), r.Message) }
 
 // misread says in German what was misread, empty where nothing is told of it.

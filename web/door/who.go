@@ -22,8 +22,8 @@ import (
 type Visitor struct {
 	Player  string // public name of a key; empty without one
 	token   string // SHA-256 of a seat's secret, in hex; whether it is one's, the room knows
-	scope   string // of a bot's token: play or watch; empty is everything
-	ID      string // whose idempotency keys he uses
+	scope   string // of a bot's token: play or watch; empty allows everything
+	ID      string // under which his idempotency keys are kept
 	Counted string // what limits are counted by: what was verified, else the address
 	address string // where he comes from
 }
@@ -31,15 +31,15 @@ type Visitor struct {
 // Who returns who asks.
 func (d *Door) Who(r *http.Request) (Visitor, error) { return d.Visitor(r.Context(), SecretOf(r), r) }
 
-// From names where a visitor comes from, by a word of this server's run that tells
-// nobody his address.
+// From returns a word that stands for the address of a visitor until this server stops.
+// Nobody can tell the address from it.
 func (d *Door) From(v Visitor) string {
 	sum := sha256.Sum256(append(d.salt[:], v.address...))
 	return hex.EncodeToString(sum[:8])
 }
 
-// Anybody returns who asks, where it does not matter who that is: somebody with a key of
-// another house is a stranger here.
+// Anybody returns who asks, for what strangers may do as well: somebody whose key is not
+// known here is a stranger.
 func (d *Door) Anybody(r *http.Request) Visitor {
 	v, err := d.Who(r)
 	if err != nil {
@@ -79,8 +79,8 @@ func (d *Door) Visitor(ctx context.Context, secret string, r *http.Request) (Vis
 	return v, nil
 }
 
-// VisitorAt returns who asks about a room: the holder of a secret, or of what the
-// request carries, which may be a key and the secret of a seat there as well.
+// VisitorAt returns who asks about a room: the holder of secret or, where that is empty,
+// of what the request carries, which may be both a key and the secret of a seat there.
 func (d *Door) VisitorAt(ctx context.Context, rm *room.Room, secret string, r *http.Request) (Visitor, error) {
 	v, err := d.Visitor(ctx, cmp.Or(secret, SecretOf(r)), r)
 	if err != nil {

@@ -49,7 +49,7 @@ func honest(p *rig.Page) {
 // handed counts the links in the log of the room that a page is at.
 func handed(p *rig.Page) int { return handedSince(p, 0) }
 
-// handedSince counts the links behind event n.
+// handedSince counts the links after event n.
 func handedSince(p *rig.Page, n int) int {
 	return rig.Eval[int](p, `fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=`+itoa(n)+`').then(r => r.json()).then(x => x.events.filter(e => e.e === 'link').length)`)
 }

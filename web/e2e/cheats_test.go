@@ -19,7 +19,7 @@ type cheat struct {
 
 	// cli is the check that fails in parlor verify.
 	cli fair.Check
-	// page is what the page finds; or, behind "-", what it says that it does not know.
+	// page is what the page finds; or, after "-", what it says that it does not know.
 	page string
 	// python is empty if the reader refuses it; else why it cannot.
 	python string
@@ -117,7 +117,7 @@ func moved[R, To fair.Record](n, to int) func(testing.TB, *gamble) {
 	}
 }
 
-// cut ends the log behind the nth record of a kind, and adds to it.
+// cut ends the log after the nth record of a kind, and adds to it.
 func cut[R fair.Record](n int, more ...func(g *gamble) string) func(testing.TB, *gamble) {
 	return func(t testing.TB, g *gamble) {
 		g.file.Events = g.file.Events[:nth[R](t, &g.file, n, nil)+1]
@@ -506,7 +506,7 @@ func as[R fair.Record](kind, other string) func(testing.TB, *gamble) {
 	}
 }
 
-// into puts events behind the call of a throw.
+// into puts events after the call of a throw.
 func into(data ...string) func(testing.TB, *gamble) {
 	return func(t testing.TB, g *gamble) {
 		for i, d := range data {

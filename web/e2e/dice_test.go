@@ -24,7 +24,7 @@ func logged(t *testing.T, p *rig.Page) (events []api.Event) {
 	return events
 }
 
-// links counts throws behind number skip, and those of them into which each seat has put a link; epochs is how many there were.
+// links counts throws after number skip, and those of them into which each seat has put a link; epochs is how many there were.
 func links(t *testing.T, id string, events []api.Event, skip uint64) (throws int, with [2]int, epochs int) {
 	t.Helper()
 	now := room.New(id)

@@ -46,7 +46,7 @@ type Saved struct {
 	Script string
 }
 
-// ofChain names a text about the chain of the dice: a server's, or that of a number.
+// ofChain returns the key of a text about the chain of the dice: a server's or, where the dice are seeded, that of a number.
 func ofChain(key string, seeded bool) string {
 	if seeded {
 		return key + ".seed"

@@ -31,7 +31,7 @@ func (p Page) count(n int) string {
 
 func (p Page) percent(x float64) string { return p.number(100*x, 0, false) + "\u00a0%" }
 
-// Decimal writes a number with so many places behind the point or comma.
+// Decimal writes a number with so many places after the point or comma.
 func Decimal(lang string, x float64, places int) string {
 	text := strconv.FormatFloat(x, 'f', places, 64)
 	if lang == "de" {

@@ -59,7 +59,7 @@ func TestEachFindingHasAGermanForm(t *testing.T) {
 	}
 }
 
-// TestBothFormsOfAFindingHaveTheSameBlanks: in the same order, but for the error, which is shown behind the German one.
+// TestBothFormsOfAFindingHaveTheSameBlanks: in the same order, but for the error, which is shown after the German one.
 func TestBothFormsOfAFindingHaveTheSameBlanks(t *testing.T) {
 	verbs := regexp.MustCompile(`%.`)
 	for en, de := range findings {

@@ -40,7 +40,7 @@ type Lab struct {
 	Staked []string        // the faces on which something is staked; nil where nothing can be
 	Turns  []string        // seats whose turn it could be
 
-	Setup                *LabSetup // where men can be set up by hand; else
+	Setup                *LabSetup // where men can be set up by hand; nil where they cannot: then Board is shown
 	Board, Symbols, Says string
 	Sides                []board.Side
 	SVG, PNG             string                             // the addresses of the drawing
@@ -54,15 +54,15 @@ type Lab struct {
 
 	Rolls     string          // the address with the position played out; empty where it is not
 	Rolled    *bots.Rollout   // what has come of it, if it was
-	Unit      *bots.MatchUnit // of a match to points: what equities are of the chance of winning it
+	Unit      *bots.MatchUnit // makes chances of winning the match of equities; nil where it is no match to points
 	RolledOut bool            // it is exact enough
-	Exact     string          // how exactly, in the word of the address; empty as usual
+	Exact     string          // how exactly: a word of Choices
 	Wanted    float64         // the standard error at which it ends
 	Choices   []LabExact      // how exactly it can be
 
 	Try    string   // where the position is opened in play; empty where nobody is to act
 	Levels []string // who can be asked to play it, by name
-	Usual  string   // who sits down where nobody chooses
+	Usual  string   // which of them sits down if the visitor chooses none
 }
 
 // LabSetup is a board on which men can be set up by hand, and the element with how it stands.
@@ -91,7 +91,7 @@ func Bench(name string, options game.Options, position string) string {
 	return "/lab/" + name + "?" + q.Encode()
 }
 
-// Such is a throw that can fall, as it is typed: one of different faces, where there is one.
+// Such is an example of a throw, as it is typed: one of different faces, where there is one.
 func (m Lab) Such() string {
 	list := m.Dice.Outcomes()
 	for _, o := range list[len(list)*3/4:] {
@@ -216,9 +216,6 @@ func (m Lab) Plays() (list []LookPlay) {
 	}
 	return list
 }
-
-// grouped are fewer groups of throws than this, so that a phone shows them all.
-const grouped = 21
 
 // About says how it was found, and what is not said.
 func (m Lab) About() (list []string) {

@@ -39,7 +39,7 @@ func (m Lab) invalid(field string) string {
 	return invalid("")
 }
 
-// described names what tells more of a field.
+// described lists the ids of the elements that say more about a field.
 func (m Lab) described(field string) string {
 	var list []string
 	if m.Blamed == field {
@@ -58,7 +58,8 @@ func (m Lab) described(field string) string {
 	return strings.Join(list, " ")
 }
 
-// line is the choice that leaves a field to the line, which says now.
+// line is the choice of a field to have what the line of the position says; now is
+// what that is, or empty.
 func (m Lab) line(now string) LabOption {
 	text := m.T("lab.line")
 	if now != "" && m.Error == "" {
@@ -85,8 +86,8 @@ func (m Lab) TurnChoices() []LabOption {
 	return m.kept("turn", list)
 }
 
-// cube returns what the position says of the cube: what it shows, and its owner, -1
-// where it is in the middle; 0 where there is none.
+// cube returns what the cube of the position shows, empty where there is none, and who
+// owns it: nobody (Public) where it is in the middle.
 func (m Lab) cube() (shows string, owner game.Seat) {
 	for w := range strings.SplitSeq(m.At.String(), " ") {
 		text, ok := strings.CutPrefix(w, "cube=")
@@ -116,7 +117,7 @@ func (m Lab) CubeChoices() []LabOption {
 	return m.kept("cube", list)
 }
 
-// OwnerChoices are whose the cube can be.
+// OwnerChoices are who can own the cube.
 func (m Lab) OwnerChoices() []LabOption {
 	shows, owner := m.cube()
 	now := ""
@@ -169,7 +170,8 @@ func (m Lab) CrawfordChoices() []LabOption {
 	return m.kept("crawford", []LabOption{m.line(now), {"yes", m.T("lab.crawford.yes")}, {"no", m.T("lab.crawford.no")}})
 }
 
-// Length says a length.
+// Length says in words how long a match is: "p7" is to seven points, "g5" the best of
+// five games.
 func (m Lab) Length(value string) string {
 	if n, ok := strings.CutPrefix(value, "g"); ok {
 		return m.T("new.match.best") + " " + n

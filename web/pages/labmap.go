@@ -47,8 +47,12 @@ func counted(faces []string) string {
 	return strings.Join(list, ", ")
 }
 
-// Grouped are the throws of the map by the faces on which something is staked, which
-// alone decide what is paid; nil where there are too many groups to make it shorter.
+// maxGroups is how many groups of throws a phone shows at once.
+const maxGroups = 20
+
+// Grouped are the throws of the map in groups: those of one group show the same of the
+// faces on which something is staked, which alone decide what is paid. It is nil where
+// nothing can be staked, and where there are more than maxGroups.
 func (m Lab) Grouped() (list []LabFall) {
 	if m.Map == nil || len(m.Staked) == 0 {
 		return nil
@@ -71,7 +75,7 @@ func (m Lab) Grouped() (list []LabFall) {
 		ways[at] += f.Weight
 		list[at].Fallen = list[at].Fallen || f.Text == m.Throw
 	}
-	if len(list) >= grouped {
+	if len(list) > maxGroups {
 		return nil
 	}
 	all := uint32(0)

@@ -7,8 +7,7 @@ import (
 	"parlor/game"
 )
 
-// RolledRows says for each seat what the games have paid, with intervals of 95 %, and
-// as a bar from the least to the most that could be, in per cent of what is drawn.
+// RolledRows says for each seat what the games have paid, with intervals of 95 %.
 func (m Lab) RolledRows() (rows []LabRolledRow) {
 	r := m.Rolled
 	most := 1.0
@@ -33,7 +32,9 @@ func (m Lab) RolledRows() (rows []LabRolledRow) {
 	return rows
 }
 
-// LabRolledRow is what games from a position have paid to a seat.
+// LabRolledRow is what games from a position have paid to a seat. Style says where its
+// bar begins (--a) and ends (--b), the ends of the interval, and where the judge's own
+// value stands (--j): each in per cent of the width of the drawing.
 type LabRolledRow struct{ Name, Equity, Win, Style string }
 
 // RollPart is the address of what a script puts in the place of the rollout.
@@ -41,11 +42,10 @@ func (m Lab) RollPart() string {
 	return strings.Replace(m.Here, "/lab/"+m.Game.Name, "/lab/"+m.Game.Name+"/rollout", 1) + m.exactly(m.Exact)
 }
 
-// LabExact is how exactly a position can be played out: in the word of the address,
-// and by the standard error at which that ends.
+// LabExact is how exactly a position can be played out.
 type LabExact struct {
-	Word string
-	Err  float64
+	Word string  // for it in addresses; empty is the usual
+	Err  float64 // the standard error at which it ends
 }
 
 func (m Lab) exactly(word string) string {
@@ -58,7 +58,7 @@ func (m Lab) exactly(word string) string {
 // RollLink is the address of the page with the position played out so exactly.
 func (m Lab) RollLink(word string) string { return m.Rolls + m.exactly(word) + "#rollout" }
 
-// Margin says of a standard error what it leaves open: the half of 95 per cent.
+// Margin says how exact the equity is then: half of the 95 % interval.
 func (m Lab) Margin(c LabExact) string {
 	key := c.Word
 	if key == "" {

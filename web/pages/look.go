@@ -91,7 +91,7 @@ func (m Look) deepSays() string {
 	return m.T("look.deep.says")
 }
 
-// by says who judged: a person by name, or a level.
+// by says who judged: a level, and the person who judges like it, or nobody (empty).
 func (p Page) by(key, level, like string) string {
 	if like != "" {
 		return p.fill(key+".like", "level", like, "n", itoa(analysis.Ahead))
@@ -161,7 +161,7 @@ func (m Look) Seat(seat game.Seat) string {
 	return name
 }
 
-// Side calls those who win together.
+// Side names those who win together, as Seat does each of them.
 func (m Look) Side(side int) string {
 	var list []string
 	for _, seat := range m.Report.Sides[side] {

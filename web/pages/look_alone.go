@@ -11,10 +11,10 @@ import (
 	"parlor/rules/catalogue"
 )
 
-// What is said on a page that stands alone (package lookback), and beside a board not.
+// What is said on a page that stands alone (package lookback), and not beside a board.
 
-// JudgeTitle is what the person is called who judges as the judge of rep does, empty
-// where nobody does.
+// JudgeTitle is the title of the person who judges as the judge of rep does; empty
+// where there is none.
 func JudgeTitle(lang string, rep *analysis.Report) string {
 	title, _ := Level(lang, strings.ToLower(rep.JudgeTitle))
 	return title
@@ -116,7 +116,7 @@ func (m Look) GraphSays() string {
 type LookLine struct {
 	Kind            analysis.Kind
 	Who, What       string
-	Luck, Lost, Now string // what a throw brought, what a choice cost, how the first side stands behind it
+	Luck, Lost, Now string // what a throw brought, what a choice cost, how the first side stands after it
 	Mistake         bool
 }
 

@@ -26,7 +26,7 @@ type Entry struct {
 // LookPlay is something that could be done.
 type LookPlay struct {
 	Play, Equity, Loss, Chance, More string
-	Bar                              string // of 100 per cent
+	Bar                              string // how long it is, in per cent
 	Played                           bool
 }
 
@@ -90,7 +90,7 @@ func (m Look) Text(it *analysis.Item) string {
 // maxText is how many letters of a text are told: a deal of cards is long.
 const maxText = 48
 
-// play writes a play or a throw, and on whom a lot fell by his name.
+// play writes a play or a throw. Where a lot fell on a seat, that is named as Seat does.
 func (m Look) play(text string) string {
 	return m.tell(text, func(seat string) string {
 		if i := slices.Index(m.Report.Seats, seat); i >= 0 {
@@ -100,7 +100,7 @@ func (m Look) play(text string) string {
 	})
 }
 
-// play writes a play or a throw, and on whom a lot fell by his side.
+// play writes a play or a throw. Where a lot fell on a seat, that is named by its side.
 func (m Page) play(text string) string { return m.tell(text, m.called) }
 
 // dice calls what is on the dice of Check and Double Check by its name.
@@ -195,8 +195,8 @@ func (m Page) more(c *analysis.Candidate, seat game.Seat) string {
 	return ""
 }
 
-// shallow says how closely a play was looked at that was looked at less closely than
-// the best.
+// shallow says how closely a play was looked at, for those that were looked at less
+// closely than the best one.
 func (m Look) shallow(c *analysis.Candidate) string {
 	if c.Plies == 0 {
 		return m.T("look.first")

@@ -1,7 +1,7 @@
 package pages
 
 // findings are the German forms of what a check of the dice finds, by the English ones. An
-// error, the blank %v, stays English and is shown behind the sentence.
+// error, the blank %v, stays English and is shown after the sentence.
 var findings = map[string]string{
 	// Of the log and its signatures.
 	"The %d events hang together in one chain of hashes: none was changed, dropped, added or moved, unless all behind it were made anew.": "Die %d Ereignisse hängen durch ihre Prüfsummen zusammen: Keines wurde geändert, weggelassen, eingefügt oder verschoben, es sei denn, alle dahinter wurden neu gemacht.",
@@ -78,7 +78,7 @@ var findings = map[string]string{
 	"No file can show whether a player's own program kept its seed and links secret, whether two seats are one person, or whether somebody was helped by a program.": "Keine Datei kann zeigen, ob das eigene Programm eines Spielers seinen Keim und seine Glieder geheim hielt, ob auf zwei Plätzen derselbe Mensch saß, oder ob ein Programm jemandem geholfen hat.",
 }
 
-// found are words in the blanks of findings that are others in German.
+// found are the German words for those that can stand in the blanks of findings.
 var found = map[string]string{
 	"links": "Gliedern", "links and seeds": "Gliedern und Keimen",
 	"The file's": "Eine Quittung aus der Datei", "Your own": "Eine deiner Quittungen",

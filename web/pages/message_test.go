@@ -36,7 +36,7 @@ func shown(t *testing.T) string {
 	return all.String()
 }
 
-// families are beginnings of keys that something from outside is put behind: the name of a level, a word of an analysis.
+// families are beginnings of keys that something from outside is put after: the name of a level, a word of an analysis.
 var families = []string{
 	"blurb.", "minute.", "dice.check.", "example.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "lab.wrong.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.list.", "look.luck.",
 	"look.note.", "look.rank.", "look.row.", "look.unit.", "look.word.", "new.advice.", "outcome.", "phase.", "problem.", "reason.", "side.", "test.", "title.", "viewsettings.", "why.", "you.with.",

@@ -20,7 +20,7 @@ type New struct {
 	Scripts string
 	Game    catalogue.Entry
 	Levels  []string // who can be asked to play it, by name
-	Usual   []string // who sits down at each seat but the first, where nobody is chosen
+	Usual   []string // who sits down at each seat but the first, if nobody is chosen
 	Name    string
 	Error   string
 	Wrong   map[string]string // what is wrong with a field, by its name
@@ -31,7 +31,7 @@ type New struct {
 	Symbols string            // that it uses
 }
 
-// Opponent is what the bot at a seat is chosen by.
+// Opponent is the label of the field in which the bot at a seat is chosen.
 func (m New) Opponent(seat game.Seat) string {
 	if m.Game.Seats[1] == 2 {
 		return m.T("new.against")
@@ -72,7 +72,7 @@ type OptionGroup struct {
 type OptionField struct {
 	game.Option
 	Asks    string   // what it is about
-	Choices []Choice // of its values; none is a number or a text
+	Choices []Choice // one for each value; none where a number or a text is to be given
 	Says    string   // what may be given, where there are no choices
 	Value   string   // that the field holds
 	Usual   string   // what the sheet says, where Value is something else
@@ -169,7 +169,7 @@ func (m New) OptionWrong(o game.Option, e *game.ParseError) (beside, alone strin
 	return beside, f.Asks + ": " + beside
 }
 
-// invalid says of a field whether what is said to be wrong with it is anything: "true" or "false".
+// invalid is the aria-invalid of a field: "true" where wrong says that something is wrong with it, else "false".
 func invalid(wrong string) string { return strconv.FormatBool(wrong != "") }
 
 // NameWrong says what a name may be.
@@ -196,12 +196,12 @@ type Inviting struct {
 type Here struct {
 	Inviting
 	Names []string // by seat: as they were given last, or empty
-	Usual []string // what they are called without
+	Usual []string // what they are called if they give none
 	Face  bool     // the board turns to who plays
 	Error string   // what is wrong with a name
 }
 
-// NewHere returns the page for so many seats. The first is called name where that is known.
+// NewHere returns the page for so many seats: name is the first one's, or empty, names are those of the others, as far as they are known.
 func NewHere(m Inviting, name string, names []string, seats int) Here {
 	h := Here{Inviting: m, Names: make([]string, seats)}
 	copy(h.Names[1:], names)

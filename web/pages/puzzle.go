@@ -43,7 +43,7 @@ func (m *Puzzle) Answered(rep *analysis.Report) {
 	m.Entry = Look{Page: m.Page, Report: rep}.Entries()[0]
 }
 
-// Who calls who is to choose.
+// Who names the seat that is to choose.
 func (m Puzzle) Who() string {
 	name := m.called(m.Name)
 	if int(m.Seat) < len(m.Sides) {

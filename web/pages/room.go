@@ -21,7 +21,7 @@ type Room struct {
 	Sits         bool        // the visitor comes to sit down, and his page does it by itself
 	Free         []game.Seat // seats that can be taken
 	Invite       string      // link for a friend, while seats are free
-	QR           string      // it, as SVG
+	QR           string      // the link as SVG
 	Plays        []string    // what a visitor without JavaScript may choose from
 	Lesson       bool        // the visitor is shown where the lesson is
 	Late         bool        // the visitor came for a seat, and all are taken
@@ -31,7 +31,7 @@ type Room struct {
 	ViewSettings []Link // links that show the board otherwise
 }
 
-// Hinted says what a bot would play; nothing is no choice.
+// Hinted says what a bot would play. An empty play is none: there is no choice.
 func (m Room) Hinted(play string) string {
 	if play == "" {
 		return m.T("table.hint.no")
@@ -88,7 +88,7 @@ func (m Room) Turn() string {
 	return m.fill("plain.theirs", "who", strings.Join(list, ", "))
 }
 
-// TooLate says to whoever came for a seat who has it: who sits beside the host.
+// TooLate says to whoever came for a seat that all are taken, and who plays with the host.
 func (m Room) TooLate() string {
 	var list []string
 	for _, seat := range m.View.Seats {

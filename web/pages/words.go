@@ -11,7 +11,7 @@ import (
 // Guest is the name of somebody who gives none.
 func Guest(lang string) string { return message(lang, "guest") }
 
-// IsGuest reports whether a name is what somebody is called who gives none, in any language.
+// IsGuest reports whether a name is that of [Guest] in any language.
 func IsGuest(name string) bool {
 	texts := messages["guest"]
 	return slices.Contains(texts[:], name)
@@ -33,8 +33,8 @@ func House(lang string, i int) string {
 	return Guests(message(lang, "house"), i-1)
 }
 
-// Level is what a bot is called that can be asked for by name, and a sentence
-// about it; the name itself, and none, where it is not known.
+// Level returns the title of the bot that can be asked for by name, and a sentence
+// about it. For a name that is not known it returns the name, and no sentence.
 func Level(lang, name string) (title, line string) {
 	if _, ok := messages["level."+name]; !ok {
 		return name, ""
@@ -42,8 +42,8 @@ func Level(lang, name string) (title, line string) {
 	return message(lang, "level."+name), message(lang, "level."+name+".line")
 }
 
-// Seated is what somebody is called who sits at a table. A bot that is called by its title, in whatever language it was seated, is
-// called so in lang.
+// Seated returns the name of somebody at a table, for a page in lang. A bot (by its name, else empty) that is called by its title, in
+// whatever language that was, has its title in lang.
 func Seated(lang, name, bot string) string {
 	title, number := name, ""
 	if i := strings.LastIndexByte(name, ' '); i > 0 {
@@ -59,7 +59,7 @@ func Seated(lang, name, bot string) string {
 	return name
 }
 
-// GameTitle is what a game is called that has a title of its own.
+// GameTitle returns the title of the game called name in a language, or title where none is known.
 func GameTitle(lang, name, title string) string {
 	if _, ok := messages["title."+name]; !ok {
 		return title

@@ -11,16 +11,16 @@ import (
 
 const (
 	papersAtOnce = 2        // whole logs that are read and checked at once
-	papersWait   = 32       // requests that wait for that
+	papersWait   = 32       // papers that are being made, or wait for that; one more is refused
 	papersKept   = 32 << 20 // bytes of what was made of them
 
 	// Long is how many bytes of one of them are kept at most.
 	Long = papersKept / 4
 )
 
-// Key names what is made of the log of a room up to an event, or of a position: its address stands for the room.
+// Key names a paper: what is made of the log of a room up to event N, or of a position.
 type Key struct {
-	Room string
+	Room string // the room, or what names the position
 	N    uint64
 	What string
 }
@@ -47,15 +47,16 @@ type Papers struct {
 	clock   uint64
 }
 
-// New returns papers of which there are none yet. What panics while it is made goes to survive,
-// which is deferred there.
+// New returns papers of which there are none yet. survive is deferred where one is made: it has to
+// recover, as [parlor/web/door.Door.Survive] does.
 func New(survive func(what string, end func())) *Papers {
 	return &Papers{survive: survive, places: make(chan struct{}, papersAtOnce), kept: map[Key]*paper{}}
 }
 
-// Get returns what make makes of so many bytes under a key: as kept, or made once for all
-// who ask meanwhile. Only for what is not there yet allow is asked. All that is made under
-// a key is of one type.
+// Get returns the paper of a key: as it is kept, or as make makes it now, once for all who
+// ask meanwhile. make returns also how many bytes that takes. Who asks for what is not there
+// yet must be allowed to: an error of allow is returned. [live.ErrBusy] says that too much is
+// being made already. All papers of a key are of one type.
 func Get[T any](ctx context.Context, p *Papers, key Key, allow func() error, make func(ctx context.Context) (T, int, error)) (T, error) {
 	made, err := p.get(ctx, key, allow, func(ctx context.Context) (any, int, error) { return make(ctx) })
 	if err != nil {
@@ -105,7 +106,7 @@ func (p *Papers) begin(key Key) *paper {
 // write makes a paper when there is a place for it, and keeps it if it went well.
 func (p *Papers) write(ctx context.Context, key Key, x *paper, make func(ctx context.Context) (any, int, error)) {
 	p.places <- struct{}{}
-	x.err = live.ErrBusy // What is left if it breaks.
+	x.err = live.ErrBusy // This remains where make panics.
 	defer func() {
 		<-p.places
 		p.mu.Lock()

@@ -42,8 +42,8 @@ func (a *API) Route(mux *http.ServeMux) {
 	}))
 }
 
-// look returns the room that a request is about, and who asks: a read of his. To look
-// for a room that is not there costs as much.
+// look returns the room that a request is about, and who asks. It counts as a read of
+// his, even if there is no such room.
 func (a *API) look(r *http.Request) (*room.Room, door.Visitor, error) {
 	rm, v, err := a.host.Look(r)
 	if err != nil {
@@ -64,7 +64,7 @@ func (a *API) over(r *http.Request) (*room.Room, door.Visitor, error) {
 	return rm, v, err
 }
 
-// reads returns who asks for what is in no room: a read of his.
+// reads returns who asks for what is in no room. It counts as a read of his.
 func (a *API) reads(r *http.Request) (door.Visitor, error) {
 	v, err := a.door.Who(r)
 	if wait := a.door.Allow(v, door.Reads); wait != nil {

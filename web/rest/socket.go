@@ -24,7 +24,7 @@ const (
 	maxHello  = 4 << 10 // bytes of what a client says over a socket
 	maxFollow = 8       // rooms that one socket follows
 
-	quickRefusals = 20 // of one socket; then one a second
+	quickRefusals = 20 // how many a socket gets at once; then one a second
 )
 
 // live serves frames over a WebSocket.
@@ -40,7 +40,7 @@ func (a *API) live(w http.ResponseWriter, r *http.Request) {
 	k := &socket{api: a, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
 	if most := a.door.Rate[door.Hellos]; most.Each > 0 {
 		k.pace = rate.NewLimiter(rate.Limit(most.Each*maxFollow), int(most.Burst*maxFollow))
-		k.mercy = rate.NewLimiter(1, quickRefusals)
+		k.refusals = rate.NewLimiter(1, quickRefusals)
 	}
 	k.cancel = func() {
 		cancel()
@@ -57,13 +57,16 @@ type socket struct {
 	conn    *websocket.Conn
 	request *http.Request
 	follows map[string]follow
-	cancel  func()        // ends what the socket is at, and closes it
-	pace    *rate.Limiter // of what the client says, beside commands; nil for no limit
-	mercy   *rate.Limiter // of what it is refused; nil for no limit
-	alive   *time.Timer
-	mu      sync.Mutex    // of writes
-	writes  atomic.Uint64 // begun and ended: odd while one is under way
-	noted   atomic.Uint64 // writes when keepAlive last found one under way
+	cancel  func() // ends whatever the socket is doing, and closes it
+
+	// Whoever goes beyond one of these is read more slowly; nil is no limit.
+	pace     *rate.Limiter // of what the client says, but for commands
+	refusals *rate.Limiter // of what it says wrongly, or must not do
+
+	alive  *time.Timer
+	mu     sync.Mutex    // of writes
+	writes atomic.Uint64 // how many have begun and ended: odd while one is under way
+	noted  atomic.Uint64 // writes when keepAlive last found one under way
 }
 
 // follow is a room that a socket follows, as somebody.
@@ -73,7 +76,7 @@ type follow struct {
 	seats   []game.Seat
 }
 
-// listen does what the client says until one of them is gone.
+// listen does what the client says, until either side closes the socket.
 func (k *socket) listen(ctx context.Context) {
 	defer k.close()
 	defer k.api.door.Survive("reading", k.cancel)
@@ -83,7 +86,7 @@ func (k *socket) listen(ctx context.Context) {
 			return
 		}
 		if k.pace != nil && say.Command == "" && k.pace.Wait(ctx) != nil {
-			return // Whoever says too much is read slowly, and has gone meanwhile.
+			return // The socket was closed while the client had to wait.
 		}
 		if wrong == nil {
 			wrong = k.hear(ctx, say)
@@ -92,15 +95,16 @@ func (k *socket) listen(ctx context.Context) {
 			continue
 		}
 		k.refuse(ctx, say.ID(), wrong)
-		if k.mercy != nil && k.mercy.Wait(ctx) != nil {
-			return // To be refused costs the server as much as to be heard.
+		// To refuse costs the server as much as to obey.
+		if k.refusals != nil && k.refusals.Wait(ctx) != nil {
+			return
 		}
 	}
 }
 
-// read waits for what the client says next, and returns what is wrong with that,
-// or the error of a line that is dead. It takes no context, for one that can end costs more than the reading:
-// [socket.cancel] closes the connection.
+// read waits for what the client says next. wrong is what is wrong with that; err says
+// that the connection is dead. It takes no context, since one that can end costs more
+// than the reading: [socket.cancel] closes the connection.
 func (k *socket) read() (say api.Saying, wrong, err error) {
 	kind, r, err := k.conn.Reader(context.Background())
 	if err != nil {
@@ -121,7 +125,7 @@ func (k *socket) read() (say api.Saying, wrong, err error) {
 	return say, nil, nil
 }
 
-// messages are buffers of at most maxHello bytes and some.
+// messages are buffers for what clients say: they stay near maxHello bytes.
 var messages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 func (k *socket) close() {
@@ -140,9 +144,9 @@ func (k *socket) tell(ctx context.Context, t api.Told) error {
 	return k.write(ctx, b)
 }
 
-// refuse says what was wrong, of command did if it was one.
+// refuse says what was wrong. If that was a command, did is its id.
 func (k *socket) refuse(ctx context.Context, did string, err error) {
-	// If nobody hears it, the next read says so.
+	// If this fails, so does the next read.
 	_ = k.tell(ctx, api.Told{Type: api.ToldError, Did: did, Error: &k.api.door.Problem(k.request, err).Refusal})
 }
 
@@ -162,9 +166,10 @@ func (k *socket) writeOf(ctx context.Context, sub *live.Sub, b []byte) error {
 	return k.conn.Write(context.Background(), websocket.MessageText, b)
 }
 
-// keepAlive tells the client now and then that the line is open, and closes one
-// that takes nothing: a write that was under way the last time, too. It is a timer
-// and no goroutine: most sockets are quiet most of the time.
+// keepAlive tells the client that the line is open, and comes again after aliveEvery.
+// It closes a socket on which the same write is under way as the last time: the client
+// takes nothing. It is called by a timer, and is no goroutine: most sockets are quiet
+// most of the time.
 func (k *socket) keepAlive(ctx context.Context) {
 	defer k.api.door.Survive("keeping alive", k.cancel)
 	if ctx.Err() != nil {
@@ -215,7 +220,7 @@ func (k *socket) hello(ctx context.Context, say api.Saying) error {
 	}
 	if f, ok := k.follows[say.Hello]; ok {
 		if slices.Equal(f.seats, seats) {
-			f.visitor = v // The same seats, or none, may be asked for with another secret.
+			f.visitor = v // Another secret may give the same seats, or none.
 			k.follows[say.Hello] = f
 			f.sub.Hello(h)
 			return nil
@@ -235,8 +240,8 @@ func (k *socket) hello(ctx context.Context, say api.Saying) error {
 	return nil
 }
 
-// command does a command for whoever follows the room. If the frame of what
-// happened does not answer it, another does.
+// command does a command for whoever follows the room. If the frame that tells what
+// happened does not answer it, a frame of its own does.
 func (k *socket) command(ctx context.Context, say api.Saying) error {
 	f, ok := k.follows[say.Command]
 	if say.Body == nil {

@@ -15,8 +15,8 @@ import (
 	"parlor/web/door"
 )
 
-// aliveEvery is how often a line is said to be open, so that a client knows a dead
-// one from a quiet one.
+// aliveEvery is how often, at the least, a line is said to be open, so that a client
+// knows a dead one from a quiet one.
 const aliveEvery = 5 * time.Second
 
 func checkViewing(v api.Viewing) error {
@@ -30,8 +30,8 @@ func (a *API) aliveFrame() []byte {
 	return fmt.Appendf(nil, `{"type":"alive","t":%d}`, a.house.Now())
 }
 
-// seatsOf returns who holds a secret, or asks without one of his own, and the seats
-// of a room for which he acts.
+// seatsOf returns who asks, as [door.Door.VisitorAt] does, and the seats of a room for
+// which he acts. It counts a hello for him.
 func (a *API) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) (door.Visitor, []game.Seat, error) {
 	rm, err := a.house.Look(ctx, roomID)
 	if err != nil {
@@ -44,8 +44,8 @@ func (a *API) seatsOf(ctx context.Context, r *http.Request, secret, roomID strin
 	return v, v.Seats(rm), a.door.Allow(v, door.Hellos)
 }
 
-// relay hands on the frames of sub until it ends or write fails. A subscriber
-// who was too slow catches up from where he is, event n at first.
+// relay hands on the frames of sub until it ends or write fails. A subscriber who was
+// too slow catches up from the last event that he has; n is the one he has at first.
 func relay(sub *live.Sub, n uint64, write func([]byte) error) error {
 	for {
 		select {
@@ -112,7 +112,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) {
 type lines struct {
 	w      http.ResponseWriter
 	ctl    *http.ResponseController
-	alive  func() []byte // makes the frame that says so
+	alive  func() []byte // makes the frame that says that the line is open
 	ndjson bool
 }
 

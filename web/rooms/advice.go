@@ -22,8 +22,7 @@ var (
 	Back = advice.Depths
 )
 
-// DepthOf reads how closely is to be looked, of what there is to choose from; quickly,
-// if nothing is said.
+// DepthOf reads how closely to look, which must be one of from. An empty text is quickly.
 func DepthOf(text string, from []analysis.Depth) (analysis.Depth, error) {
 	d := analysis.Depth(cmp.Or(text, string(analysis.Quick)))
 	if err := d.Check(); err != nil {
@@ -35,7 +34,8 @@ func DepthOf(text string, from []analysis.Depth) (analysis.Depth, error) {
 	return d, nil
 }
 
-// Allowed returns what asks whether a visitor may have a report made.
+// Allowed returns a function that counts a report for a visitor, and returns an error if
+// he has used up what he is allowed.
 func (h *Host) Allowed(v door.Visitor, d analysis.Depth) func() error {
 	return func() error {
 		switch d {
@@ -53,7 +53,9 @@ func (h *Host) AskReport(ctx context.Context, rm *room.Room, v door.Visitor, d a
 	return h.advice.Ask(ctx, rm, d, v.Counted, h.Allowed(v, d))
 }
 
-// Best returns what the best bot would do for seat, the best first, at most five.
+// Best returns the plays that the best bot thinks best for seat, the best first, at most
+// five. It refuses where the room gives no advice, where seat has nothing to choose, and
+// where no bot judges the game.
 func (h *Host) Best(rm *room.Room, seat game.Seat) ([]api.Hint, error) {
 	if err := rm.Advised(); err != nil {
 		return nil, err

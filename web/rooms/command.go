@@ -11,8 +11,8 @@ import (
 	"parlor/web/door"
 )
 
-// Do does a visitor's command. Where sub is how he follows the room, a frame may
-// be the answer: then told is true.
+// Do does a visitor's command. sub is how he follows the room, or nil. Where told is
+// true, sub has been sent the answer, as a frame.
 func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Command, sub *live.Sub) (res api.Done, told bool, err error) {
 	if err := h.door.Allow(v, door.Commands); err != nil {
 		return res, false, err
@@ -67,7 +67,7 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 	res.Next = after.Next
 	if b.Do == api.DoSit {
 		if res.Seat = seatTaken(after, c); res.Seat == nil {
-			res.Secret = "" // It was sat down before, by somebody who need not be the same, or he stood up.
+			res.Secret = "" // The command was done before, perhaps by somebody else, or he has stood up since.
 			return res, told, nil
 		}
 		h.players.SatDown(ctx, v.Player, rm.ID)

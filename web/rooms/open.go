@@ -46,8 +46,8 @@ func (h *Host) Check(b api.Opening) error {
 	return h.house.Check(configOf(b), sits...)
 }
 
-// Opponent returns who sits down when a visitor asks for bot at a game: whoever is
-// as strong as the visitor, where he asks for that.
+// Opponent returns the bot that sits down when a visitor asks for bot at a game: where
+// he asks for one as strong as he is (bots.Equal), the person who is, else bot.
 func (h *Host) Opponent(ctx context.Context, v door.Visitor, name, bot string) (string, error) {
 	if bot != bots.Equal || v.Player == "" {
 		return h.opponent(nil, name, bot)
@@ -88,7 +88,7 @@ func (h *Host) Open(r *http.Request, v door.Visitor, id string, b api.Opening) (
 	}
 	open := h.house.Open
 	if b.ID != "" && !guarded(v, b.ID) {
-		open = h.house.OpenOnce // A neighbour may have had the same idea.
+		open = h.house.OpenOnce // Somebody else may have chosen the same key.
 	}
 	opened, err := open(r.Context(), id, configOf(b), sits...)
 	if err != nil {
@@ -106,18 +106,17 @@ func (h *Host) Open(r *http.Request, v door.Visitor, id string, b api.Opening) (
 	return opened, seats, nil
 }
 
-// guarded reports whether a command that comes again with an idempotency key is of who
-// gave it the first time: he shows his own key, or one that nobody guesses.
+// guarded reports whether nobody but the visitor can give a command with the same
+// idempotency key: he has a key as a player, or nobody guesses the idempotency key.
 func guarded(v door.Visitor, id string) bool { return v.Player != "" || len(id) >= surely }
 
 // surely is how many letters of an idempotency key nobody guesses.
 const surely = 16
 
-// sitting returns the command that takes a seat, and the seat's secret. The same
-// command again gets the same secret, for whoever has shown a secret himself: his
-// key, or as a guest an idempotency key that nobody guesses. Neither is ever told
-// to others. For other guests the secret is another each time, and the command
-// repeated is answered without it.
+// sitting returns the command that takes a seat, and the seat's secret. Where the
+// command is guarded, the same command gets the same secret again: only its visitor
+// can repeat it. Else the secret is another each time, and whoever repeats the
+// command is answered without it.
 func (h *Host) sitting(v door.Visitor, roomID, id, what string, b api.Sit) (room.Command, string) {
 	c := h.sittingOf(b)
 	if b.Bot != "" {

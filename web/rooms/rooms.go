@@ -64,8 +64,8 @@ func Ended(rm *room.Room) error {
 	return nil
 }
 
-// Paper returns what make makes of rm, of so many bytes: as kept, or made once for
-// all who ask meanwhile. Only what is not there yet counts for the visitor.
+// Paper returns what make makes of rm, as [papers.Get] does. It counts for the visitor
+// only if it is not there yet.
 func Paper[T any](h *Host, r *http.Request, v door.Visitor, rm *room.Room, what string, make func(ctx context.Context) (T, int, error)) (T, error) {
 	allow := func() error { return h.door.Allow(v, door.Papers) }
 	return papers.Get(r.Context(), h.papers, papers.Key{Room: rm.ID, N: rm.Seq, What: what}, allow, make)
@@ -74,7 +74,7 @@ func Paper[T any](h *Host, r *http.Request, v door.Visitor, rm *room.Room, what 
 // errLong says that something is too long to be kept.
 var errLong = errors.New("too long to be kept")
 
-// short takes what may be kept.
+// short is a buffer that takes no more than may be kept.
 type short struct{ b bytes.Buffer }
 
 func (s *short) Write(p []byte) (int, error) {
@@ -84,9 +84,8 @@ func (s *short) Write(p []byte) (int, error) {
 	return s.b.Write(p)
 }
 
-// Text returns what write makes of rm, compressed by gzip: as kept, or made once for all who ask meanwhile. What is too long to be
-// kept even so it does not return: then long is set, the visitor has been counted, and each who asks has it written to himself.
-// That is for what can be written in parts.
+// Text returns what write writes of rm, compressed by gzip: as it is kept, or made once for all who ask meanwhile. Where even that is
+// too long to be kept, it returns long and nothing made: the visitor has been counted for it, and the caller writes it to him in parts.
 func Text(h *Host, r *http.Request, v door.Visitor, rm *room.Room, what string, write func(context.Context, io.Writer) error) (made []byte, long bool, err error) {
 	made, err = Paper(h, r, v, rm, what, func(ctx context.Context) ([]byte, int, error) {
 		var s short

@@ -111,7 +111,7 @@ func play(p game.Position, text string) (game.Position, error) {
 	return p.PlayText(seat, text)
 }
 
-// show adds a drawing, unless the last one is the same.
+// show adds a drawing, unless there is the same one already.
 func (x *example) show(p game.Position, after bool) error {
 	b, err := drawnSmall(p, x.lang)
 	if err != nil {
@@ -134,7 +134,7 @@ func (x *example) shake(p game.Position) error {
 		return err
 	}
 	for i, s := range x.stages {
-		if s.at.String() == p.String() && i < len(x.stages)-1 { // The same again, by other rules.
+		if s.at.String() == p.String() && i < len(x.stages)-1 { // It is there already: the example goes through it again, by other rules.
 			x.stages = x.stages[:len(x.stages)-1]
 			return nil
 		}

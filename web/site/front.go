@@ -50,7 +50,7 @@ func gathered(list []pages.Card) (cards []pages.Card) {
 	return cards
 }
 
-// plainArt is the board of all games that have none of their own: it makes no family of them.
+// plainArt is the board of all games that have none of their own. To have it in common is not to be played on the same board.
 const plainArt = "art/plain-landscape.svg"
 
 // artOf returns the art of a game's board, or of a plain one.
@@ -75,7 +75,7 @@ var inPlay = map[string]string{
 	"check-and-double-check": "hands=10.5.5.2.2.2/10.10.10.8.2/10.8.6.5/8.8.6.5.3 discard=2.9.7.4.4.4.4.4.3.3.3.9.9.9.7.7.7.7.6.6 dealer=2 thrower=1 points=0,0,0,0 next=throw",
 }
 
-// inGames lays middle games on the boards of cards, and returns them for their symbols.
+// inGames lays middle games on the boards of cards, and returns these boards, for [board.Symbols].
 func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
 	for i, c := range cards {
 		line, ok := inPlay[c.Entry.Name]
@@ -99,7 +99,7 @@ func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
 	return boards, nil
 }
 
-// asTheyStand lays on the boards of lines how their rooms stand, names who sits there, and returns the boards for their symbols.
+// asTheyStand fills in, for each room of lines, its board as it stands now and who sits there. It returns the boards, for [board.Symbols].
 func (s *Site) asTheyStand(ctx context.Context, lang string, lines []pages.Line) (boards []board.Board) {
 	for i := range lines[:min(len(lines), 12)] {
 		rm, err := s.house.Look(ctx, lines[i].Room)
@@ -117,7 +117,7 @@ func (s *Site) asTheyStand(ctx context.Context, lang string, lines []pages.Line)
 	return boards
 }
 
-// recent leaves out what nobody has played on for an hour, and, where moves have days, for a week: it is not being played.
+// recent returns list without the rooms that nobody plays in: where nothing has happened for an hour or, where moves have days, for a week.
 func recent(list []api.Listed, now time.Time) []api.Listed {
 	return slices.DeleteFunc(list, func(l api.Listed) bool {
 		quiet := time.Hour
@@ -129,11 +129,11 @@ func recent(list []api.Listed, now time.Time) []api.Listed {
 }
 
 const (
-	sightKept = time.Second      // for how long the front page shows all the same
-	sightMost = 10 * time.Second // that it may take to find out: others wait for it
+	sightKept = time.Second      // how long a sight is shown before another is made
+	sightMost = 10 * time.Second // how long it may take to make one: others wait for it
 )
 
-// A sight is what the front page shows all, in a language.
+// A sight is what the front page shows to everybody, in a language.
 type sight struct {
 	made          time.Time
 	cards         []pages.Card
@@ -142,7 +142,7 @@ type sight struct {
 	symbols       string // of boards
 }
 
-// sights are made one at a time in a language, each once for all who ask within a second.
+// sights keeps the sight of each language. One is made at a time in a language, for all who ask meanwhile, and is kept for sightKept.
 type sights struct {
 	mu   sync.Mutex
 	kept map[string]*looking // by the language
@@ -155,7 +155,7 @@ type looking struct {
 	err error
 }
 
-// get returns what make has made a moment ago, or makes now: for all who wait for it, whether it succeeds or not. It takes no longer than sightMost.
+// get returns the sight that is kept, or that make makes now. Its error goes to all who have waited for it. make gets sightMost.
 func (s *sights) get(ctx context.Context, lang string, make func(context.Context) (sight, error)) (sight, error) {
 	s.mu.Lock()
 	x := s.kept[lang]
@@ -187,11 +187,11 @@ func (x *looking) old() bool {
 	case <-x.done:
 		return time.Since(x.made) >= sightKept
 	default:
-		return false // Whoever makes it is at it.
+		return false // It is being made.
 	}
 }
 
-// look makes the sight. It goes on if who asked first leaves: it is for all.
+// look makes the sight. It goes on when the visitor who asked first has gone: others wait for it.
 func (x *looking) look(ctx context.Context, make func(context.Context) (sight, error)) {
 	defer close(x.done)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sightMost)
@@ -200,7 +200,7 @@ func (x *looking) look(ctx context.Context, make func(context.Context) (sight, e
 	x.made = time.Now()
 }
 
-// sight returns what the front page shows all. Nobody changes what is in it.
+// sight returns what the front page shows to everybody. What is in it must not be changed.
 func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
 	return s.sights.get(ctx, lang, func(ctx context.Context) (sight, error) {
 		x := sight{cards: s.cards(lang)}

@@ -38,8 +38,8 @@ func (s *Site) saveKey(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// takeKey makes this browser the one of whoever owns a key: because he says so, and
-// never because a link does.
+// takeKey lets this browser be its visitor's from now on who has a key. Only a form asks for
+// that, which he fills in: a link cannot make him somebody else.
 func (s *Site) takeKey(w http.ResponseWriter, r *http.Request) error {
 	key := strings.TrimSpace(r.FormValue("key"))
 	if !strings.HasPrefix(key, players.PlayerPrefix) {
@@ -73,8 +73,8 @@ func (s *Site) nameOf(r *http.Request) string {
 	return ""
 }
 
-// known returns the visitor, with a key made for him if he has none. What he wants
-// it for has been checked.
+// known returns the visitor, with a key made for him if he has none: what he wants to do
+// must have been checked before, so that no key is made in vain.
 func (s *Site) known(w http.ResponseWriter, r *http.Request, name string) (door.Visitor, error) {
 	v, err := s.door.Who(r)
 	if err == nil && v.Player != "" {

@@ -54,14 +54,14 @@ func (s *Site) labIndex(w http.ResponseWriter, r *http.Request) error {
 // labGame returns the game that a path names, and what is set up.
 func (s *Site) labGame(r *http.Request) (setup, error) {
 	u, err := s.labForm(r)
-	var wrong misset
+	var wrong fieldError
 	if errors.As(err, &wrong) {
 		return u, door.Misread(err)
 	}
 	return u, err
 }
 
-// labForm is labGame that says, as a [misset], which field is wrong.
+// labForm does what labGame does, but its error is a [fieldError], which says what field is wrong.
 func (s *Site) labForm(r *http.Request) (setup, error) {
 	e, ok := s.house.Games().List.Find(r.PathValue("game"))
 	if !ok {
@@ -84,7 +84,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	m := pages.Lab{Page: s.frame(r, pages.Word(lang(r), "lab")+": "+pages.GameTitle(lang(r), u.entry.Name, u.entry.Title)), Game: pages.Titled(lang(r), u.entry), Values: q}
 	m.Style = append(m.Style, "look.css", "lab.css")
 	if wrong != nil {
-		if err := s.labMisset(&m, u.entry, wrong); err != nil {
+		if err := s.labRefused(&m, u.entry, wrong); err != nil {
 			return err
 		}
 		return s.show(w, r, http.StatusBadRequest, pages.LabPage(m))
@@ -204,11 +204,11 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 	return nil
 }
 
-// labMisset fills in what is said of a form that was filled in wrongly: what is wrong,
+// labRefused fills in what is said of a form that was filled in wrongly: what is wrong,
 // beside the field that it is about, and all that was filled in.
-func (s *Site) labMisset(m *pages.Lab, e catalogue.Entry, wrong error) error {
+func (s *Site) labRefused(m *pages.Lab, e catalogue.Entry, wrong error) error {
 	m.Error = door.Told(m.Lang, api.Refused(api.BadCommand, wrong))
-	var at misset
+	var at fieldError
 	if errors.As(wrong, &at) {
 		m.Blamed = at.field
 		if text := m.Wrong(); text != "" {
@@ -245,7 +245,7 @@ func labBoard(u setup, seat game.Seat, lang string) (board.Board, error) {
 	return board.Build(u.at.View(game.Public), board.Options{Viewer: seat, Turn: (beyond + u.at.Seats()) % u.at.Seats(), Lang: lang, Names: pages.Called(lang, u.at), Files: files})
 }
 
-// fromBeyond returns u seen from the next side, where it is usually seen from that of a seat.
+// fromBeyond returns u seen from the next side. Where u names none, it is seen from that of seat.
 func (u setup) fromBeyond(seat game.Seat) setup {
 	names := seatNames(u.at, "")
 	at := int(max(seat, 0))

@@ -50,7 +50,7 @@ func labByHand(u setup, b board.Board, hand pages.LabHand, lang string) (*pages.
 	for seat, who := range pages.Called(lang, u.at) {
 		v.Seats = append(v.Seats, api.SeatView{Name: u.at.SeatName(game.Seat(seat)), Who: who, Taken: true})
 	}
-	j, err := json.Marshal(lessonedView{v, []game.Seat{}})
+	j, err := json.Marshal(roomlessView{v, []game.Seat{}})
 	if err != nil {
 		return nil, err
 	}

@@ -52,8 +52,8 @@ func (u setup) query() url.Values {
 // path is the address of the page of u.
 func (u setup) path() string { return "/lab/" + u.entry.Name + "?" + u.query().Encode() }
 
-// judged is the address under which what is found of the position of u is kept,
-// whoever looks at it from wherever.
+// judged is the name under which the study of the position of u is kept: the same from
+// whatever side it is seen.
 func (u setup) judged() string {
 	u.from = ""
 	return u.path()
@@ -71,21 +71,21 @@ func (u setup) with(p game.Position) setup {
 	return u
 }
 
-// A misset is what is wrong with a field of the form.
-type misset struct {
+// A fieldError is an error about a field of the form.
+type fieldError struct {
 	field string // its name; empty where it is about several
 	error
 }
 
-func (m misset) Unwrap() error { return m.error }
+func (m fieldError) Unwrap() error { return m.error }
 
-// in says which field an error is about, if it is one and says nothing of that yet.
+// in returns err as a [fieldError] of field. If it is one already, or nil, it stays as it is.
 func in(field string, err error) error {
-	var known misset
+	var known fieldError
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
-	return misset{field, err}
+	return fieldError{field, err}
 }
 
 // setUp reads what a form or an address says. Its errors are sentences for whoever
@@ -101,7 +101,7 @@ func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
 			return u, in("position", err)
 		}
 	}
-	l, err := u.leave(text, q)
+	l, err := u.terms(text, q)
 	if err != nil {
 		return u, err
 	}
@@ -143,8 +143,8 @@ func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
 	return u, nil
 }
 
-// foreign reads a position as other programs write it; it reports false where text
-// is none.
+// foreign reads a position as other programs write it; it reports false where text is
+// not of their kinds.
 func foreign(text string) (spot matchfile.Spot, ok bool, err error) {
 	id, isID := strings.CutPrefix(text, "GNUBGID=")
 	position, matched, colon := strings.Cut(id, ":")
@@ -176,7 +176,7 @@ func (s *Site) abroad(u *setup, spot matchfile.Spot, err error) (line string, _ 
 	return p.String(), nil
 }
 
-// opening is how g begins, with the first seat to throw where the game can be set up so.
+// opening is how g begins, for as many seats as asked says, else usual. The first seat is to throw, where the game can be set up so.
 func opening(g game.Game, usual int, asked string) (game.Position, error) {
 	seats := max(usual, g.Info().Seats[0])
 	if n, err := strconv.Atoi(asked); err == nil && n >= g.Info().Seats[0] && n <= g.Info().Seats[1] {
@@ -197,7 +197,7 @@ func opening(g game.Game, usual int, asked string) (game.Position, error) {
 	return dealt(p)
 }
 
-// dealt returns p with what falls to nobody in particular: the lot and the deal, always the same.
+// dealt returns p after whatever falls though nobody throws it: the lot and the deal, always the same.
 func dealt(p game.Position) (game.Position, error) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for p.ToAct().Has(game.Nature) && p.Thrower() == game.Public {

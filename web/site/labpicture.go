@@ -14,7 +14,7 @@ import (
 	"parlor/web/papers"
 )
 
-// labPicture serves a drawing of a position. What says how it is drawn where a kind of drawings can differ.
+// labPicture serves a drawing of a position, as kept or drawn now. It is kept by mime and what, which says in what drawings of that type differ (their width).
 func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime, what string, draw func(b board.Board) ([]byte, error)) error {
 	u, err := s.labGame(r)
 	if err != nil {

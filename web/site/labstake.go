@@ -23,9 +23,9 @@ const (
 // oneGame is what the field for the length says where there is no match.
 const oneGame = "one"
 
-// Leave is what the fields for the cube and the match say: what they leave open is as
-// the line has it, and what they say is put into the line.
-type leave struct {
+// terms are what the fields for the cube and the match say. What a field says is put into
+// the position line; where it is empty the line stays as it is.
+type terms struct {
 	cube     string   // "", "off", or what it shows: "1", "2"
 	owner    string   // "" or a seat's name
 	length   string   // what a line calls the length: "7", "best3"; empty for one game
@@ -42,11 +42,11 @@ type leave struct {
 // middle is what the field for the owner says of a cube that nobody owns.
 const middle = "-"
 
-// leave reads the fields for the cube and the match, and with the line finds the rules
-// that the position belongs to.
-func (u *setup) leave(line string, q url.Values) (l leave, err error) {
+// terms reads the fields for the cube and the match. From them and from the line it finds
+// the options and the length of the match, and sets them in u.
+func (u *setup) terms(line string, q url.Values) (t terms, err error) {
 	field := func(name string) string { return strings.TrimSpace(q.Get(name)) }
-	l = leave{cube: field(cubeField), owner: field(ownerField), crawford: field(crawfordField)}
+	t = terms{cube: field(cubeField), owner: field(ownerField), crawford: field(crawfordField)}
 	head, tail, _ := strings.Cut(line, " score=")
 	points, _, _ := strings.Cut(tail, " ")
 	_, length, matched := strings.Cut(points, "/")
@@ -57,7 +57,7 @@ func (u *setup) leave(line string, q url.Values) (l leave, err error) {
 		u.length = match.Length{}
 	case text != "":
 		if u.length = matchForm(text); u.length.Check() != nil {
-			return l, in(matchField, fmt.Errorf("length %q: want p and a number of points up to 1000, like p7, or g and an odd number of games up to 99, like g3", text))
+			return t, in(matchField, fmt.Errorf("length %q: want p and a number of points up to 1000, like p7, or g and an odd number of games up to 99, like g3", text))
 		}
 	case matched:
 		if games, best := strings.CutPrefix(bare, "best"); best {
@@ -69,49 +69,49 @@ func (u *setup) leave(line string, q url.Values) (l leave, err error) {
 			err = u.length.Check()
 		}
 		if err != nil {
-			return l, in("position", game.InField("score", err))
+			return t, in("position", game.InField("score", err))
 		}
 	}
-	switch l.best = u.length.Games > 0; {
-	case l.best:
-		l.length = "best" + strconv.Itoa(u.length.Games)
+	switch t.best = u.length.Games > 0; {
+	case t.best:
+		t.length = "best" + strconv.Itoa(u.length.Games)
 	case u.length.Points > 0:
-		l.length = strconv.Itoa(u.length.Points)
+		t.length = strconv.Itoa(u.length.Points)
 	}
 
 	if has(u.entry, cubeField) {
 		switch {
-		case l.cube == "off":
+		case t.cube == "off":
 			u.set("cube", "off")
-		case l.cube != "":
-			if n, err := game.Number(l.cube, 1, maxCube); err != nil || n&(n-1) != 0 {
-				return l, in(cubeField, fmt.Errorf("cube %q: want off, 1, or a power of two up to %d", l.cube, maxCube))
+		case t.cube != "":
+			if n, err := game.Number(t.cube, 1, maxCube); err != nil || n&(n-1) != 0 {
+				return t, in(cubeField, fmt.Errorf("cube %q: want off, 1, or a power of two up to %d", t.cube, maxCube))
 			}
 			u.set("cube", "on")
 		case strings.Contains(head, " cube=") || strings.HasSuffix(length, "c"):
 			u.set("cube", "on")
 		}
-		l.can = u.options["cube"] == "on"
+		t.can = u.options["cube"] == "on"
 	}
-	if l.crawford == "yes" && (!l.can || u.length.Points == 0) {
-		return l, in(crawfordField, errors.New("field crawford: want a match to points, with the cube"))
+	if t.crawford == "yes" && (!t.can || u.length.Points == 0) {
+		return t, in(crawfordField, errors.New("field crawford: want a match to points, with the cube"))
 	}
 	for seat := range game.MaxSeats {
 		name := scoreField + strconv.Itoa(seat)
 		text := field(name)
-		l.score = append(l.score, text)
+		t.score = append(t.score, text)
 		if text == "" {
 			continue
 		}
 		most := max(u.length.Points-1, u.length.Games)
 		if most == 0 {
-			return l, in(name, fmt.Errorf("score %q: want a match", text))
+			return t, in(name, fmt.Errorf("score %q: want a match", text))
 		}
 		if _, err := game.Number(text, 0, most); err != nil {
-			return l, in(name, fmt.Errorf("score %q: want a whole number from 0 to %d", text, most))
+			return t, in(name, fmt.Errorf("score %q: want a whole number from 0 to %d", text, most))
 		}
 	}
-	return l, nil
+	return t, nil
 }
 
 // has reports whether the rules of e have an option.
@@ -122,7 +122,7 @@ func has(e catalogue.Entry, option string) bool {
 // maxCube is the highest cube that can be set.
 const maxCube = 4096
 
-// set chooses the value of an option, for which nothing is said where it is the usual one.
+// set sets an option. A usual value is not written down.
 func (u *setup) set(option, value string) {
 	opts := game.Options{}
 	for name, v := range u.options {
@@ -137,24 +137,23 @@ func (u *setup) set(option, value string) {
 	u.options = opts
 }
 
-// by says by which rules lines are read: g, which may be a match.
-func (l *leave) by(u *setup, g game.Game) (err error) {
-	if l.base, err = u.entry.New(u.options); err != nil {
+// by prepares t to put terms into lines of g, which may be a match.
+func (t *terms) by(u *setup, g game.Game) (err error) {
+	if t.base, err = u.entry.New(u.options); err != nil {
 		return err
 	}
 	p, err := g.Start(g.Info().Seats[0])
 	if err != nil {
 		return err
 	}
-	l.names, l.counters = seatNames(p, ""), strings.Contains(p.String(), " counters=")
+	t.names, t.counters = seatNames(p, ""), strings.Contains(p.String(), " counters=")
 	return nil
 }
 
-// parse reads a line, with what the fields say put into it. Where they say nothing, and
-// the line fits the rules, it is read as it stands.
-func (l *leave) parse(g game.Game, line string) (game.Position, error) {
+// parse reads a line, with what the fields say put into it.
+func (t *terms) parse(g game.Game, line string) (game.Position, error) {
 	var first error
-	for _, text := range l.lines(line) {
+	for _, text := range t.lines(line) {
 		p, err := g.Parse(text)
 		if err == nil {
 			return p, nil
@@ -163,20 +162,21 @@ func (l *leave) parse(g game.Game, line string) (game.Position, error) {
 			first = err
 		}
 	}
-	return nil, in(l.blame(first), first)
+	return nil, in(t.blame(first), first)
 }
 
-// blame returns the field that an error of a line is about.
-func (l *leave) blame(err error) string {
-	switch said := slices.IndexFunc(l.score, func(s string) bool { return s != "" }); api.MisreadIn(err).Field {
+// blame returns the field of the form that is to blame for an error in a line: the one
+// whose value was put in there, or else that of the line.
+func (t *terms) blame(err error) string {
+	switch said := slices.IndexFunc(t.score, func(s string) bool { return s != "" }); api.MisreadIn(err).Field {
 	case "cube":
-		if l.cube != "" {
+		if t.cube != "" {
 			return cubeField
-		} else if l.owner != "" {
+		} else if t.owner != "" {
 			return ownerField
 		}
 	case "score":
-		if l.crawford != "" {
+		if t.crawford != "" {
 			return crawfordField
 		} else if said >= 0 {
 			return scoreField + strconv.Itoa(said)
@@ -185,18 +185,19 @@ func (l *leave) blame(err error) string {
 	return "position"
 }
 
-// lines returns the readings of a line, of which the first that is a position is meant:
-// the line itself where nothing else is said of the cube and the match.
-func (l *leave) lines(line string) []string {
+// lines returns a line with what the fields say put into it: the line itself if they say
+// nothing else than it does. Where two lines are possible, the first that is a position
+// of the game is meant.
+func (t *terms) lines(line string) []string {
 	head, had, _ := strings.Cut(line, " score=")
-	tail, crawford := l.matched(had, l.seats(head))
+	tail, crawford := t.matched(had, t.seats(head))
 	words, cube, has := strings.Split(head, " "), "", false
 	if at := slices.IndexFunc(words, func(w string) bool { return strings.HasPrefix(w, "cube=") }); at >= 0 {
 		cube, has = strings.TrimPrefix(words[at], "cube="), true
 		words = slices.Delete(words, at, at+1)
 	}
-	turned := l.turned(cube)
-	if !l.can || crawford {
+	turned := t.turned(cube)
+	if !t.can || crawford {
 		turned = ""
 	}
 	if tail == had && turned == cube && has == (turned != "") {
@@ -212,29 +213,30 @@ func (l *leave) lines(line string) []string {
 	switch waits := slices.Contains(words, "next=throw") || slices.Contains(words, "next=double"); {
 	case !waits:
 		return []string{head + tail}
-	case turned != "": // Who may double is asked.
+	case turned != "": // Who may double has to be asked; who may not, throws.
 		return []string{setField(head, "next", "double") + tail, setField(head, "next", "throw") + tail}
 	}
 	return []string{setField(head, "next", "throw") + tail}
 }
 
 // seats returns how many play where the line of a game says so.
-func (l *leave) seats(head string) int {
-	if p, err := l.base.Parse(head); err == nil {
+func (t *terms) seats(head string) int {
+	if p, err := t.base.Parse(head); err == nil {
 		return p.Seats()
 	}
-	return l.base.Info().Seats[0]
+	return t.base.Info().Seats[0]
 }
 
-// turned returns what a line says of the cube, from what it said.
-func (l *leave) turned(cube string) string {
-	value := strings.TrimRight(cube, strings.Join(l.names, ""))
+// turned returns the value of the field cube of a line, with what the form says; cube is
+// what it was, or empty.
+func (t *terms) turned(cube string) string {
+	value := strings.TrimRight(cube, strings.Join(t.names, ""))
 	owner := strings.TrimPrefix(cube, value)
-	if l.cube != "" {
-		value = l.cube
+	if t.cube != "" {
+		value = t.cube
 	}
-	if l.owner != "" {
-		owner = strings.TrimPrefix(l.owner, middle)
+	if t.owner != "" {
+		owner = strings.TrimPrefix(t.owner, middle)
 	}
 	if value == "" || value == "1" {
 		return "1"
@@ -242,10 +244,10 @@ func (l *leave) turned(cube string) string {
 	return value + owner
 }
 
-// matched returns what a line says of the match, after score=, from what it said; and
-// whether that is the Crawford game.
-func (l *leave) matched(had string, seats int) (tail string, crawford bool) {
-	if l.length == "" {
+// matched returns what stands after score= in a line, with what the form says, and whether
+// this is the Crawford game; had is what stood there, or empty.
+func (t *terms) matched(had string, seats int) (tail string, crawford bool) {
+	if t.length == "" {
 		return "", false
 	}
 	words := strings.Split(had, " ")
@@ -258,41 +260,41 @@ func (l *leave) matched(had string, seats int) (tail string, crawford bool) {
 		score = append(score, "0")
 	}
 	said, short, won := false, 0, 0
-	for i := range min(len(score), len(l.score)) {
-		if l.score[i] != "" && l.score[i] != score[i] {
-			score[i], said = l.score[i], true
+	for i := range min(len(score), len(t.score)) {
+		if t.score[i] != "" && t.score[i] != score[i] {
+			score[i], said = t.score[i], true
 		}
 		n, _ := strconv.Atoi(score[i])
-		if won += n; strconv.Itoa(n+1) == l.length {
+		if won += n; strconv.Itoa(n+1) == t.length {
 			short++
 		}
 	}
 	mark := strings.TrimLeft(length, "best0123456789")
-	if kept := length == l.length+mark && !said; l.crawford != "" || !kept {
+	if kept := length == t.length+mark && !said; t.crawford != "" || !kept {
 		switch mark = ""; {
-		case !l.can || l.best:
-		case l.crawford == "yes" || l.crawford == "" && short == 1: // The first game in which somebody is one point short.
+		case !t.can || t.best:
+		case t.crawford == "yes" || t.crawford == "" && short == 1: // The first game in which somebody is one point short.
 			mark = "c"
 		case short > 0:
 			mark = "p"
 		}
 	}
-	tail = strings.Join(score, "-") + "/" + l.length + mark
+	tail = strings.Join(score, "-") + "/" + t.length + mark
 	other := game.Options{}
 	for _, w := range words[1:] {
 		name, value, _ := strings.Cut(w, "=")
 		other[name] = value
 	}
-	if l.best {
+	if t.best {
 		if said || other["played"] == "" {
 			other["played"] = strconv.Itoa(won)
 		}
 		tail += " played=" + other["played"]
 	}
-	if l.counters && other["counters"] == "" {
+	if t.counters && other["counters"] == "" {
 		other["counters"] = strings.TrimSuffix(strings.Repeat("0,", seats), ",")
 	}
-	if l.counters {
+	if t.counters {
 		tail += " counters=" + other["counters"]
 	}
 	return tail, mark == "c"

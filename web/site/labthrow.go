@@ -69,8 +69,8 @@ func toThrow(p game.Position) game.Position {
 	return found
 }
 
-// awaiting returns a position like p at which a throw falls: p itself, where its throw fell, or else the next one after p, whoever does
-// what until then; nil where the game is over before.
+// awaiting returns a position at which a throw falls of the kind that falls in the game of p: that of toThrow, or else the next one after p,
+// if everybody does the first thing that he can do; nil where the game is over before.
 func awaiting(p game.Position) game.Position {
 	if at := toThrow(p); at != nil {
 		return at
@@ -93,7 +93,8 @@ func awaiting(p game.Position) game.Position {
 	return nil
 }
 
-// thrown returns p with another throw, or with one.
+// thrown returns p after another throw than the one that has fallen, or after the one that
+// is awaited; "-" returns p before it.
 func thrown(p game.Position, throw string) (game.Position, error) {
 	at := toThrow(p)
 	if at == nil {
@@ -105,7 +106,7 @@ func thrown(p game.Position, throw string) (game.Position, error) {
 	return fallen(at, throw)
 }
 
-// turned returns p with a seat to throw.
+// turned returns p as it is before a throw, with a seat to throw.
 func turned(p game.Position, seat string) (game.Position, error) {
 	at := toThrow(p)
 	if at == nil || turnField(at) == "" {
@@ -114,8 +115,8 @@ func turned(p game.Position, seat string) (game.Position, error) {
 	return p.Game().Parse(setField(at.String(), turnField(at), seat))
 }
 
-// turnField is what the line of a position calls the seat that throws, empty where it
-// says that in no field of its own.
+// turnField is the field in which the line of a position says who throws, empty where it
+// has none.
 func turnField(p game.Position) string {
 	for w := range strings.SplitSeq(p.String(), " ") {
 		if name, _, _ := strings.Cut(w, "="); name == "turn" || name == "thrower" {

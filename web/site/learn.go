@@ -23,11 +23,11 @@ type lessonStep struct {
 	Want  string       `json:"want"`
 	Falls []game.Part  `json:"falls,omitempty"` // what falls when the learner throws
 	After string       `json:"after"`           // the position that it leads to
-	View  lessonedView `json:"view"`
+	View  roomlessView `json:"view"`
 }
 
-// lessonedView is a view of a room that nobody opened: the learner's, of a position of the lesson.
-type lessonedView struct {
+// roomlessView is a view that the page's script shows though there is no room: of a lesson, a puzzle, the bench.
+type roomlessView struct {
 	api.View
 	Own []game.Seat `json:"own"`
 }
@@ -41,9 +41,8 @@ func hasLesson(name string) bool {
 // learnCookie says that a visitor has seen the lesson of a game, or wanted none.
 func learnCookie(name string) string { return "learn-" + name }
 
-// offersLesson reports whether a room shows a visitor where the lesson is: the first time that he plays a game. Who plays it
-// again with the same people has seen it. A page with scripts is the one on which its reader sits down: it has the offer before he
-// does, and hides it while somebody is still to come.
+// offersLesson reports whether a room shows a visitor where the lesson is: the first time that he plays a game, and not in a rematch.
+// A page with scripts stays when its reader sits down: so it has the offer before that, and hides it as long as seats are free.
 func offersLesson(r *http.Request, m pages.Room) bool {
 	_, err := r.Cookie(learnCookie(m.Game.Name))
 	plays := m.View.You >= 0 && m.View.Phase == api.Playing || m.View.Phase == api.Seating && (m.View.You >= 0 || len(m.Free) > 0)
@@ -146,7 +145,7 @@ func playStep(g game.Game, step docs.Step) (at, end game.Position, err error) {
 }
 
 // learnerView is how the learner, who has seat 0, sees the position of step i.
-func learnerView(name string, p game.Position, lang string, i int) lessonedView {
+func learnerView(name string, p game.Position, lang string, i int) roomlessView {
 	rm := &room.Room{Position: p, Phase: api.Playing, Turn: i + 1}
 	v := api.View{
 		Config: api.Config{Game: name, Seats: p.Seats()}, Position: p.String(),
@@ -165,11 +164,11 @@ func learnerView(name string, p game.Position, lang string, i int) lessonedView 
 	if v.Legal = rm.Legal(0); p.ToAct().Has(game.Nature) {
 		v.Thrower = p.Thrower()
 	}
-	return lessonedView{v, []game.Seat{0}}
+	return roomlessView{v, []game.Seat{0}}
 }
 
 // learnerBoard draws the board of the first step: the script shows the others on it.
-func learnerBoard(p game.Position, v lessonedView, lang string, a viewSettings) (string, error) {
+func learnerBoard(p game.Position, v roomlessView, lang string, a viewSettings) (string, error) {
 	names := make([]string, p.Seats())
 	for i, seat := range v.Seats {
 		names[i] = seat.Who

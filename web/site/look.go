@@ -116,7 +116,7 @@ func gameAt(rep *analysis.Report, n uint64) (at int) {
 	return at
 }
 
-// like is what the person is called who judges as a level does, empty where nobody does.
+// like is the title of the person who judges as a level does, empty where there is none.
 func (s *Site) like(lang, level, game string) string {
 	p, ok := s.house.Games().Bots.Like(level, game)
 	if !ok {

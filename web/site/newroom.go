@@ -30,8 +30,8 @@ func (s *Site) newPage(w http.ResponseWriter, r *http.Request) error {
 	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), cmp.Or(r.Form.Get("name"), s.nameOf(r)), nil)
 }
 
-// optionsPage shows how a game can be opened, with what was filled in, and what is wrong with it, nil if nothing was refused: where it can
-// be told, beside the fields that are to blame.
+// optionsPage shows how a game can be opened, with what was filled in. wrong is why that was refused, or nil: it is told beside the fields
+// that are to blame, where these are known.
 func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, name, who string, wrong *api.Refusal) error {
 	e, ok := s.house.Games().List.Find(name)
 	if !ok {
@@ -71,8 +71,8 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	return s.show(w, r, status, pages.NewPage(m))
 }
 
-// offers lists who can be asked to play a game, by name, and who sits down where
-// nobody chooses.
+// offers lists who can be asked to play a game, by name, and who sits down if the
+// visitor chooses none.
 func (s *Site) offers(game string) (levels []string, usual string) {
 	for _, p := range s.house.Games().Bots.Offers(game) {
 		levels = append(levels, p.Name)
@@ -94,7 +94,7 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 		return nil
 	case err != nil:
 		m.Error = door.Told(m.Lang, api.Refused(api.BadCommand, err))
-		for _, o := range slices.Backward(e.Options) { // The first is said alone, too.
+		for _, o := range slices.Backward(e.Options) { // The error of the first is left in m.Error.
 			var misread *game.ParseError
 			if _, err := e.New(game.Options{o.Name: opts[o.Name]}); opts[o.Name] != "" && errors.As(err, &misread) {
 				m.Wrong["o-"+o.Name], m.Error = m.OptionWrong(o, misread)
@@ -105,7 +105,7 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	if in := g.Info().Seats; seats < in[0] || seats > in[1] {
 		m.Error = m.SeatsWrong(seats, in)
 		m.Wrong["seats"] = m.Error
-		for name := range opts { // Those without which so many could play.
+		for name := range opts { // To blame is each without which so many could play.
 			fewer := game.Options{}
 			for other, value := range opts {
 				if other != name {
@@ -197,12 +197,12 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	}
 	query := ""
 	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
-		// The browser sits down by itself, with a seed of its own for the dice.
+		// The browser sits down by itself, with chains of its own for the dice.
 		b.Sit, query = b.Sit[1:], "?sit"
 	}
 	for _, sit := range b.Sit {
 		if err := room.CheckName(sit.Name); err != nil && r.FormValue("with") == "here" {
-			b.Sit = nil // It is the names that are wrong, not the room.
+			b.Sit = nil // herePage checks the room, and that is right: a name is wrong.
 			return s.herePage(w, r, b, http.StatusBadRequest, pages.New{Page: s.frame(r, "")}.NameWrong())
 		}
 	}

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// writePacked answers with a document: compressed if that is welcome, and only a
-// word if the visitor has it already.
+// writePacked answers with a document, compressed if the client takes that; with 304 if
+// it has it already.
 func writePacked(w http.ResponseWriter, r *http.Request, status int, mime string, body []byte) error {
 	return pack(w, r, status, mime, body)()
 }
 
-// pack makes the answer, and returns what sends it.
+// pack makes the answer, and returns a function that sends it.
 func pack(w http.ResponseWriter, r *http.Request, status int, mime string, body []byte) (send func() error) {
 	sum := sha256.Sum256(body)
 	tag := `"` + hex.EncodeToString(sum[:8]) + `"`

@@ -133,7 +133,7 @@ func (s *Site) frame(r *http.Request, title string) pages.Page {
 	return p
 }
 
-// show writes a page, compressed where the browser likes that. However many ask, half of the processors at most are at that: the others are for who plays.
+// show writes a page, compressed where the browser takes that. However many ask, at most half of the processors are busy with it: the others are for those who play.
 func (s *Site) show(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
 	send, err := func() (func() error, error) {
 		select {

@@ -86,7 +86,7 @@ func (s *Site) gamePreview(w http.ResponseWriter, r *http.Request) error {
 	return writePacked(w, r, http.StatusOK, "image/jpeg", b)
 }
 
-// preview returns what others are shown of a link to a page of game.
+// preview returns what others are shown of a link to the page that r asks for.
 func preview(r *http.Request, title, about, image string) pages.Preview {
 	return pages.Preview{Title: title, About: about, Image: door.Origin(r) + image, Wide: previewWide, High: previewHigh, Address: door.Origin(r) + r.URL.Path}
 }
@@ -105,12 +105,12 @@ func linkPreview(r *http.Request, m pages.Room, rm *room.Room) pages.Preview {
 	return preview(r, title, about, image)
 }
 
-// icons are the icons of the house as pixels, by the path under which they are asked for and their sizes.
+// icons are the sizes of the house's icons in pixels, by the path under which browsers ask for them.
 var icons = map[string][]int{
 	"/favicon.ico": {16, 32, 48}, "/apple-touch-icon.png": {180}, "/icon-192.png": {192}, "/icon-512.png": {512},
 }
 
-// iconFiles holds them, drawn once: a day is long enough to be kept without asking again.
+// iconFiles draws the icons, once, and returns the files by their paths.
 var iconFiles = sync.OnceValues(func() (map[string][]byte, error) {
 	drawn, err := picture.Read(assets.Text("icon.svg"))
 	if err != nil {

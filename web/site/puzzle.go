@@ -193,8 +193,8 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request, m pages.Puzzle, z ana
 	return s.show(w, r, http.StatusOK, pages.PuzzlePage(m))
 }
 
-// askedView is how who is asked sees the position: as if he sat in a room.
-func askedView(z analysis.Puzzle, p game.Position, lang string, me game.Seat) lessonedView {
+// askedView is the position as the one who is asked sees it: as if he sat in a room.
+func askedView(z analysis.Puzzle, p game.Position, lang string, me game.Seat) roomlessView {
 	rm := &room.Room{Position: p, Phase: api.Playing, Turn: 1}
 	v := api.View{
 		Config: api.Config{Game: z.Game, Options: z.Options, Match: z.Match, Seats: p.Seats()}, Position: p.String(), You: me,
@@ -211,7 +211,7 @@ func askedView(z analysis.Puzzle, p game.Position, lang string, me game.Seat) le
 		v.Seats = append(v.Seats, api.SeatView{Name: p.SeatName(seat), Who: who, Taken: true})
 	}
 	v.Legal = rm.Legal(me)
-	return lessonedView{v, []game.Seat{me}}
+	return roomlessView{v, []game.Seat{me}}
 }
 
 // answerPuzzle takes an answer: it counts where the visitor keeps the puzzle, and it

@@ -22,12 +22,12 @@ const (
 	rollsKept  = 300             // positions whose games are remembered
 )
 
-// exact is how exactly a position can be played out, by the word that an address has
-// for it: until the standard error is such a share of the deviation of a result.
+// exact says how exactly a position can be played out, by the word for it in addresses:
+// until the standard error is this share of the standard deviation of one result.
 var exact = map[string]float64{"roughly": 0.02, "": 0.01, "finely": 0.004}
 
-// exactly reads how exactly a position shall be played out, as usual where nothing or
-// something else is said.
+// exactly reads the word for how exactly a position is to be played out. What is no such
+// word is the usual one, "".
 func exactly(r *http.Request) string {
 	word := r.URL.Query().Get("exact")
 	if _, ok := exact[word]; !ok {
@@ -43,8 +43,8 @@ type rolling struct {
 	res bots.Rollout
 }
 
-// rollouts remembers positions that are played out. Nobody plays where nobody asks:
-// each request plays on for a moment.
+// rollouts remembers positions that are played out. Games are played only while somebody
+// asks: each request plays on for a moment.
 type rollouts struct {
 	place chan struct{} // one plays at a time
 
@@ -88,8 +88,8 @@ func rolledOut(r *bots.Rollout, wanted float64) bool {
 	return r.Trials >= 4*36
 }
 
-// rollOn plays u out for a moment, from where the last request has left off, at most
-// to a standard error.
+// rollOn plays u out for a moment, from where the last request has left off, or until the
+// standard error is as small as wanted.
 func (s *Site) rollOn(r *http.Request, u setup, wanted float64) (bots.Rollout, error) {
 	v := s.door.Anybody(r)
 	if err := s.door.Allow(v, door.Papers); err != nil {
@@ -112,8 +112,8 @@ func (s *Site) rollOn(r *http.Request, u setup, wanted float64) (bots.Rollout, e
 	return x.res, r.Context().Err()
 }
 
-// playOn plays on from p for so long, and longer where no game has ended by then: on
-// a slow machine each request would begin with the same ones.
+// playOn plays on from p for so long, and longer where no games have ended by then: else on
+// a slow machine each request would begin with the same games and finish none.
 func (x *rolling) playOn(ctx context.Context, roster *bots.Roster, p game.Position, wanted float64, long time.Duration) error {
 	if rolledOut(&x.res, wanted) {
 		return nil
@@ -191,8 +191,9 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 	return nil
 }
 
-// rolls returns the address of the page of u with the position played out; empty
-// where it is not: what is exact, or is played on without a judge already, gains nothing.
+// rolls returns the address of the page of u with the position played out. It is empty
+// where that tells nothing new: the game is over, what it is worth is known exactly, or
+// nobody judges it and the study has played it out already.
 func rolls(x *analysis.Study, u setup) string {
 	q := u.query()
 	if u.at.ToAct() == 0 || x.Unit == "chips" || x.Judge == "" {

@@ -89,7 +89,7 @@ func called(lang string, rm *room.Room) (names []string) {
 	return names
 }
 
-// otherwise tells by their seats what a page in lang calls bots who have another title in the log.
+// otherwise returns, by their seats, what a page in lang calls the bots that have another title in the log.
 func otherwise(lang string, rm *room.Room) map[int]string {
 	names := map[int]string{}
 	for i, name := range called(lang, rm) {
@@ -105,11 +105,11 @@ type roomView struct {
 	api.View
 	Own    []game.Seat       `json:"own"`
 	Epoch  string            `json:"epoch"`
-	Called map[int]string    `json:"called,omitempty"` // the title of a bot, by its seat, where it is another one in the language of the page
+	Called map[int]string    `json:"called,omitempty"` // see otherwise
 	Words  map[string]string `json:"words,omitempty"`  // texts that are others in this room
 }
 
-// drawn returns the HTML of the board of rm as it was or is at a position, and what the module that wakes it will ask for.
+// drawn returns the HTML of the board of rm at a position, as it is or was, and the assets that its script will ask for.
 func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings) (text string, early []string, err error) {
 	b, err := board.Build(at, board.Options{
 		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: called(lang, rm), Legal: view.Legal,
@@ -131,7 +131,7 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if path := "/r/" + rm.ID; keepViewSettings(w, r, path) { // Not the path that was asked for: that is anybody's.
+	if path := "/r/" + rm.ID; keepViewSettings(w, r, path) { // Not the path of the request: who made the link chose that.
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return nil
 	}
@@ -180,8 +180,8 @@ func (s *Site) hinted(m pages.Room, rm *room.Room) (string, error) {
 	return m.Hinted(best[0].Play), nil
 }
 
-// takeSecret lets the bearer of a seat link act for the seat beside whoever he is,
-// and hides the secret from the address bar.
+// takeSecret lets the bearer of a seat's link act for that seat, as well as for whatever
+// he may already, and hides the secret from the address bar.
 func (s *Site) takeSecret(w http.ResponseWriter, r *http.Request, secret string) error {
 	rm, err := s.house.Look(r.Context(), r.PathValue("room"))
 	if err != nil {
@@ -242,7 +242,7 @@ func (s *Site) roomForm(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// late leads who wanted a seat that somebody else has taken meanwhile to where he may watch, and is told so. Any other error
+// late leads a visitor whose seat somebody else has taken meanwhile to the room, where he is told so and may watch. Any other error
 // comes back.
 func (s *Site) late(w http.ResponseWriter, r *http.Request, rm *room.Room, c api.Command, err error) error {
 	var refused *api.Refusal
@@ -253,7 +253,7 @@ func (s *Site) late(w http.ResponseWriter, r *http.Request, rm *room.Room, c api
 	return nil
 }
 
-// sitsWell says whether somebody could sit down, before a key is made for him.
+// sitsWell returns why nobody of this name can sit down, before a key is made for him; nil if he can.
 func sitsWell(rm *room.Room, name string) error {
 	switch {
 	case rm.Phase != api.Seating:

@@ -41,8 +41,8 @@ var rulebook = sync.OnceValue(func() map[string]map[string]func() (booklet, erro
 	return shelves
 })
 
-// forPages makes links between files links between pages, and lets keys scroll
-// what may be wider than the page.
+// forPages turns links to files into links to pages, and lets keys scroll what may be
+// wider than the page.
 var forPages = strings.NewReplacer(`.md"`, `"`, ".md</a>", "</a>", ".md#", "#",
 	"<pre>", `<pre tabindex="0">`, "<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>")
 
@@ -164,7 +164,7 @@ func (f *figures) note(h *ast.Heading, source []byte) {
 	}
 }
 
-// fenced returns what a fenced block is marked with.
+// fenced returns the language that a fenced block names; empty for any other node.
 func fenced(n ast.Node, source []byte) string {
 	if f, ok := n.(*ast.FencedCodeBlock); ok {
 		return string(f.Language(source))

@@ -77,7 +77,7 @@ func savedPage(frame pages.Page, rm *room.Room) pages.Saved {
 	}
 }
 
-// sourceHash names a text in a policy.
+// sourceHash is the source for a script or a style sheet in a Content-Security-Policy.
 func sourceHash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

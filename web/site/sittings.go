@@ -34,8 +34,8 @@ func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api
 	return list, nil
 }
 
-// botName is what a bot is called at a seat, where before others of its kind sit
-// already: its title, or the house's where it has none in the game.
+// botName is what a bot is called at a seat: its title, or the house's where it has none
+// in the game. before is how many of its kind sit there already.
 func (s *Site) botName(lang, bot, game string, before int) string {
 	plays := func(p bots.Person) bool { return p.Name == bot }
 	if !slices.ContainsFunc(s.house.Games().Bots.Offers(game), plays) {

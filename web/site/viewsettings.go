@@ -14,7 +14,7 @@ import (
 
 // viewSettings is how a visitor looks at boards. The browser keeps it: the side for one room, the rest for all.
 type viewSettings struct {
-	turn int    // seats further on than his own
+	turn int    // how many seats after his own sits at the bottom of the board
 	left bool   // the board is mirrored: the home table lies at the other end
 	face bool   // where several sit at one screen, it turns to who plays
 	look string // one of board.Looks, or empty
@@ -52,8 +52,8 @@ func keepViewSettings(w http.ResponseWriter, r *http.Request, room string) (aske
 	return asked
 }
 
-// viewer is from whose side a visitor who holds the seats own sees the board first, where acts is to act: at a shared screen the first of
-// them, or whoever plays.
+// viewer is the seat from whose side a visitor who holds the seats own sees the board, before he turns it: the first of them or, if face
+// is set, the one that acts. acts is the seat that he acts for, or Public.
 func (a viewSettings) viewer(acts game.Seat, own []game.Seat) game.Seat {
 	if len(own) == 0 || a.face && slices.Contains(own, acts) {
 		return acts

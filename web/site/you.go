@@ -60,7 +60,7 @@ func (s *Site) youPage(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, pages.YouPage(m))
 }
 
-// past lists finished games behind one of them, and where the list goes on.
+// past lists a player's finished games as [players.Book.Past] does, for a page.
 func (s *Site) past(r *http.Request, player, lang, before string) (list []pages.Past, older string, err error) {
 	games, older, err := s.players.Past(r.Context(), player, before, pastGames)
 	if err != nil {

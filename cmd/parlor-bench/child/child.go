@@ -113,7 +113,7 @@ func CPU(pid int) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	// Behind the name, which may hold anything, stand the times in user and system mode.
+	// After the name, which may hold anything, stand the times in user and system mode.
 	fields := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
 	if len(fields) < 13 {
 		return 0, fmt.Errorf("/proc/%d/stat: %q", pid, b)

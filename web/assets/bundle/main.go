@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// run is in the folder of package assets.
+// run must be called in the folder of package assets.
 func run(check bool) error {
 	want, err := bundles("js")
 	if err != nil {

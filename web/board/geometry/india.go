@@ -30,7 +30,7 @@ func (g India) Size() (w, h float64) {
 	return 1000, 1000
 }
 
-// lane is the width of one of the three lanes of an arm; step its spaces' length on arms that run across and down.
+// measures returns the width of one of the three lanes of an arm, and the length of its spaces: on arms that run across, and down.
 func (g India) measures() (lane, across, down float64) {
 	if g.Orientation == Portrait {
 		return 27, 16.75, 33.5
@@ -122,7 +122,7 @@ func (g India) Medallion(side int) Spot {
 	return Spot{c.X + x*shift, c.Y + y*shift, 0, r}
 }
 
-// outward returns the signs of the corner at the right hand of quarter q.
+// outward returns the direction, as signs, from the middle of the drawing to the corner at the right hand of quarter q.
 func outward(q int) (x, y float64) {
 	return [4]float64{1, 1, -1, -1}[q], [4]float64{1, -1, -1, 1}[q]
 }

@@ -43,7 +43,7 @@ func (h *House) File(room string) fair.File {
 	return f
 }
 
-// Lies signs a log of a room that goes on behind the last event with data of a forger's choice, as nobody else can: with the key of the
+// Lies signs a log of a room that goes on after the last event with data of a forger's choice, as nobody else can: with the key of the
 // house. It returns what a page would be given as the proof of that event.
 func (h *House) Lies(room, data string) fair.Proof {
 	h.t.Helper()
