@@ -18,7 +18,7 @@ export async function replay(board, say, url) {
   }
   board.replaying = true;
   board.view = { ...view, legal: undefined, phase: 'playing', result: undefined };
-  const t = (/** @type {string} */ k, /** @type {any} */ a) => say.t(k, a);
+  const t = /** @type {(k: string, a?: any) => string} */ (k, a) => say.t(k, a);
   const make = (/** @type {string} */ name, /** @type {any} */ props, /** @type {any[]} */ ...inner) => {
     const e = document.createElement(name);
     Object.assign(e, props);
@@ -31,7 +31,7 @@ export async function replay(board, say, url) {
   const text = (/** @type {number} */ i) => {
     const [before, f] = [frames[i - 1], frames[i]],
       alone = (/** @type {Frame} */ f) => f?.e === 'throw' && f.parts?.[0].faces?.length === 1;
-    if (!f.parts) return t('setup', {});
+    if (!f.parts) return t('setup');
     // Who begins plays what both have thrown: it is told of both.
     const both = alone(f) && alone(before) && before.seat !== f.seat && /throw=\d-\d/.test(f.position);
     return (both ? [before, f] : [f]).map(({ seat, parts }) => say.play(view, seat, parts)).join(' ');
@@ -39,10 +39,10 @@ export async function replay(board, say, url) {
   const range = /** @type {HTMLInputElement} */ (
     make('input', { type: 'range', min: '0', max: String(frames.length - 1), value: '0', step: '1', className: 'scrub' })
   );
-  range.setAttribute('aria-label', t('replay', {}));
+  range.setAttribute('aria-label', t('replay'));
   const list = make('ol', { className: 'moves' });
   list.tabIndex = 0;
-  list.setAttribute('aria-label', t('moves', {}));
+  list.setAttribute('aria-label', t('moves'));
   frames.forEach((f, i) => {
     const b = make('button', { type: 'button', onclick: () => go(i, true) }, text(i));
     list.append(make('li', {}, b));
@@ -77,7 +77,7 @@ export async function replay(board, say, url) {
   const stop = () => {
     clearInterval(timer);
     timer = 0;
-    run.textContent = t('playback', {});
+    run.textContent = t('playback');
   };
   const run = make(
     'button',
@@ -91,10 +91,10 @@ export async function replay(board, say, url) {
           if (at >= frames.length - 1) stop();
           else go(at + 1);
         }, 1100 / pace);
-        run.textContent = t('stop', {});
+        run.textContent = t('stop');
       },
     },
-    t('playback', {}),
+    t('playback'),
   );
   const speed = /** @type {HTMLSelectElement} */ (
     make(
@@ -118,13 +118,13 @@ export async function replay(board, say, url) {
       onclick: async () => {
         try {
           await navigator.clipboard.writeText(location.href);
-          board.sheet.hint(t('copied', {}));
+          board.sheet.hint(t('copied'));
         } catch {
           board.sheet.hint(location.href);
         }
       },
     },
-    t('share', {}),
+    t('share'),
   );
   range.oninput = () => {
     stop();
@@ -161,7 +161,7 @@ export async function replay(board, say, url) {
             go(at - 1, true);
           },
         },
-        t('backstep', {}),
+        t('backstep'),
       ),
       run,
       make(
@@ -173,14 +173,14 @@ export async function replay(board, say, url) {
             go(at + 1);
           },
         },
-        t('step', {}),
+        t('step'),
       ),
       ...(back ? [mark('▲ ›', said?.dataset.next || '', 1)] : []),
     ),
   );
   panel?.replaceChildren(
-    make('h2', {}, t('replay', {})),
-    make('div', { className: 'row' }, make('label', {}, t('speed', {}) + ' ', speed), share),
+    make('h2', {}, t('replay')),
+    make('div', { className: 'row' }, make('label', {}, t('speed') + ' ', speed), share),
     list,
   );
   const asked = +(new URLSearchParams(location.search).get('at') || 0); // an event: the board is shown as it was before it

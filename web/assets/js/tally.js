@@ -10,7 +10,7 @@ export function tally(panel, counts, faces) {
   if (!counts.length) return; // no numbers on these dice
   const most = Math.max(...Object.values(counts));
   panel.hist.replaceChildren(
-    h('b', {}, panel.t('dicelog', {})),
+    h('b', {}, panel.t('dicelog')),
     ...[1, 2, 3, 4, 5, 6].map(f =>
       h(
         'span',

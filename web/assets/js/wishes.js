@@ -27,7 +27,7 @@ export const ticked = (set, id) => (set[ticks[id][0]] ?? usual[id] ?? (id === 'w
 /** wishes fills the box of settings beside a board. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
 export function wishes(panel, box) {
   const { set, board } = panel,
-    t = (/** @type {string} */ k) => panel.t(k, {});
+    t = (/** @type {string} */ k) => panel.t(k);
   const line = (/** @type {string} */ id, /** @type {HTMLElement} */ input) => {
     const label = document.createElement('label'),
       name = document.createElement('b'),

@@ -47,17 +47,17 @@ export class Actions {
     const { board } = this,
       { view, turn, stakes } = board,
       { legal } = view,
-      t = (/** @type {string} */ k, /** @type {any} */ a) => board.t(k, a);
+      t = /** @type {(k: string, a?: any) => string} */ (k, a) => board.t(k, a);
     if (board.replaying || view.phase !== 'playing' || !legal || turn.sent) return [];
     if (legal.throw) {
       return legal.dice
         ? legal.dice.map(d => ({ id: 'd' + d, text: d, run: () => board.throwDice(d) }))
-        : [{ id: 'throw', text: t('throw', {}), main: true, run: () => board.throwDice() }];
+        : [{ id: 'throw', text: t('throw'), main: true, run: () => board.throwDice() }];
     }
-    const undo = { id: 'undo', text: t('undo', {}), run: () => board.undo() };
+    const undo = { id: 'undo', text: t('undo'), run: () => board.undo() };
     if (turn.done())
       return [
-        { id: 'play', text: t(turn.text === 'pass' ? 'do.pass' : 'play', {}), main: true, run: () => board.send() },
+        { id: 'play', text: t(turn.text === 'pass' ? 'do.pass' : 'play'), main: true, run: () => board.send() },
         ...(turn.chosen ? [undo] : []),
       ];
     const list = this.chips();
@@ -95,7 +95,7 @@ export class Actions {
       board.take([e]);
     } else {
       this.sure = e.do;
-      board.sheet.note = board.t('sure.' + e.do, {});
+      board.sheet.note = board.t('sure.' + e.do);
       board.sheet.tell();
     }
   }

@@ -76,7 +76,7 @@ export class Drag {
       this.ended = false;
     });
     el.classList.remove('drag');
-    getComputedStyle(el).transform;
+    getComputedStyle(el).opacity;
     el.style.transform = '';
     board.pieces.men.append(el);
     const key = e ? aim(board, e.clientX, e.clientY) : '',

@@ -59,15 +59,15 @@ export function labels(board) {
   const { game, pos, turn, sel, stakes } = board,
     targets = sel ? turn.reach(sel) : null,
     can = turn.movable(),
-    say = (/** @type {string} */ k, /** @type {any} */ a) => board.t(k, a);
+    say = /** @type {(k: string, a?: any) => string} */ (k, a) => board.t(k, a);
   for (const [key, b] of board.pl) {
     let text = game.label(key, pos, board.own, say);
     if (text.includes('\u0001')) text = board.say.names(text, board.view);
     if (targets) {
       const steps = targets.get(key);
-      if (key === sel) text += ', ' + say('selected', {});
-      else if (steps) text += ', ' + say(steps.some(e => (e.fx || []).length > 1) ? 'hithere' : 'here', {});
-    } else if (can.has(key)) text += ', ' + say('can', {});
+      if (key === sel) text += ', ' + say('selected');
+      else if (steps) text += ', ' + say(steps.some(e => (e.fx || []).length > 1) ? 'hithere' : 'here');
+    } else if (can.has(key)) text += ', ' + say('can');
     if (b.getAttribute('aria-label') !== text) b.setAttribute('aria-label', text);
     const pressed = key === sel || key === stakes.on;
     if (pressed) b.setAttribute('aria-pressed', 'true');

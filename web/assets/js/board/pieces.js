@@ -58,7 +58,7 @@ export class Pieces {
     order.forEach((p, i) => {
       if (men.children[i] !== p.el && p !== held) men.insertBefore(p.el, men.children[i] || null);
     });
-    for (const p of [...movers, ...fresh.map(f => f.p)]) getComputedStyle(p.el).transform; // begin where they are
+    for (const p of [...movers, ...fresh.map(f => f.p)]) getComputedStyle(p.el).opacity; // begin where they are
     for (const { p, t } of moves) {
       if (drag.now?.on && held === p) continue;
       put(p.el, t.at);

@@ -15,7 +15,7 @@ export function odds(panel, view) {
   }
   const text = parts.map((p, i) => `${panel.say.who(view, i)} ${p}\u00a0%`);
   panel.odds.setAttribute('role', 'img');
-  panel.odds.setAttribute('aria-label', `${panel.t('odds', {})}: ${text.join(', ')}`);
+  panel.odds.setAttribute('aria-label', `${panel.t('odds')}: ${text.join(', ')}`);
   panel.odds.replaceChildren(
     ...win.map((p, i) =>
       h(

@@ -32,12 +32,13 @@ export class Panel {
     setInterval(() => this.clocks(), 250);
   }
 
-  t(/** @type {string} */ k, /** @type {any} */ a) {
+  /** t says a text. @param {string} k @param {Record<string,any>} [a] */
+  t(k, a) {
     return this.say.t(k, a);
   }
 
   build() {
-    const t = (/** @type {string} */ k) => this.t(k, {});
+    const t = (/** @type {string} */ k) => this.t(k);
     this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in sight on every screen; a tap takes tidings away
     this.caption = h('p', { className: 'oddscap', hidden: true }, t('odds.caption'));
     this.list = h('ul', { className: 'players' });
@@ -155,12 +156,12 @@ export class Panel {
       score = points?.split('-');
     this.list.replaceChildren(
       ...view.seats.map((s, i) => {
-        const facts = game.facts(pos, i).map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label, {})));
+        const facts = game.facts(pos, i).map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label)));
         if (score) facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[i]), ' / ' + length.replace(/[cp]$/, '')));
-        const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to', {}) : '';
+        const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to') : '';
         const tags = [
-          s.bot || s.stand_in ? this.t('bot', {}) : '',
-          view.phase === 'playing' && s.away && !s.bot && !own.includes(i) ? this.t('away', {}) : '',
+          s.bot || s.stand_in ? this.t('bot') : '',
+          view.phase === 'playing' && s.away && !s.bot && !own.includes(i) ? this.t('away') : '',
           state,
         ].filter(Boolean);
         return h(
@@ -182,7 +183,7 @@ export class Panel {
           { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
           this.emblem(i),
           h('b', {}, say.who(view, i)),
-          ...(fact ? [fact.value, h('small', {}, this.t(fact.label, {}))] : []),
+          ...(fact ? [fact.value, h('small', {}, this.t(fact.label))] : []),
           h('span', { className: 'clock', 'data-seat': i }),
         );
       }),
@@ -245,7 +246,7 @@ export class Panel {
   deals(view) {
     const own = view.own || [view.you],
       seat = own[0],
-      t = (/** @type {string} */ k) => this.t(k, {});
+      t = (/** @type {string} */ k) => this.t(k);
     const list = [];
     const button = (/** @type {string} */ text, /** @type {()=>void} */ run, cls = '') =>
       list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
@@ -308,7 +309,7 @@ export class Panel {
     const { offer, offerer = -1 } = view;
     return this.asked(view).length || offer === 'without'
       ? this.t('ev.offer.' + offer, { who: this.say.who(view, offerer) })
-      : this.t('ev.asked', { offer: this.t('offer.' + offer, {}) });
+      : this.t('ev.asked', { offer: this.t('offer.' + offer) });
   }
 
   /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */
@@ -326,7 +327,7 @@ export class Panel {
       this.tellNotice();
     } else
       this.lostTimer = setTimeout(() => {
-        this.down = this.t('lost', {});
+        this.down = this.t('lost');
         this.tellNotice();
       }, 800);
   }
@@ -340,7 +341,7 @@ export class Panel {
     const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {
       this.noted = text;
-      const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes, {}));
+      const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
     }
     this.notice.hidden = !text;
