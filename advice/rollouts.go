@@ -218,6 +218,9 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 	if err := json.Unmarshal(j.Data, &o); err != nil {
 		return nil, err
 	}
+	if o.Trials < 1 || o.Trials > MostTrials {
+		return nil, fmt.Errorf("a rollout of %d games: want 1 to %d", o.Trials, MostTrials)
+	}
 	p, version, err := d.position(&o.Roll)
 	if err != nil {
 		return nil, err
