@@ -118,7 +118,7 @@ func (ro *Roster) upTo(level string) []string {
 }
 
 // seek returns who plays the game of in when level is asked for: a level, and
-// behind a plus how many throws it is to look ahead, as in "net+1"; or a person.
+// after a plus how many throws it is to look ahead, as in "net+1"; or a person.
 // Those who measure and analyse may ask for a plus; in rooms a level is what it
 // is.
 func (ro *Roster) seek(level string, in game.Info) (w want, err error) {
@@ -135,7 +135,7 @@ func (ro *Roster) seek(level string, in game.Info) (w want, err error) {
 	w.levels = ro.upTo(name)
 	if deeper {
 		if w.plies, err = game.Number(text, 1, MaxPlies); err != nil {
-			err = fmt.Errorf("bot %q: want 1 to %d plies behind the plus", level, MaxPlies)
+			err = fmt.Errorf("bot %q: want 1 to %d plies after the plus", level, MaxPlies)
 		}
 	}
 	return w, err
