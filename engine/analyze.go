@@ -135,7 +135,7 @@ func analyze(ctx context.Context, req request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := told(req)
+	g, err := gameOf(req)
 	if err != nil {
 		return nil, err
 	}
@@ -227,8 +227,8 @@ func lookOf(req request) (o analysis.Options, err error) {
 	return o, nil
 }
 
-// told returns the game that a request tells: its log, or actions one after the other.
-func told(req request) (g analysis.Game, err error) {
+// gameOf returns the game that a request tells: its log, or actions one after the other.
+func gameOf(req request) (g analysis.Game, err error) {
 	switch {
 	case req.Log == nil && req.Game == "":
 		return g, fail(badRequest, "analyze: want a log, or a game with its actions")
