@@ -11,7 +11,8 @@ import (
 )
 
 // Backup copies the SQLite store in dir, also while a server is using it, to a new file
-// that holds one moment of it, then reads every chain of the copy. The file appears under
+// that holds one moment of it, then reads every chain of the copy. A store whose pages are
+// damaged is refused: what is lost of them would not be missed in the copy. The file appears under
 // its name only when all of that is right and on disk. A PostgreSQL store is backed up with
 // the server's own tools, or with Export.
 func Backup(ctx context.Context, dir, file string) (Report, error) {
@@ -32,7 +33,11 @@ func Backup(ctx context.Context, dir, file string) (Report, error) {
 	if err := touch(part); err != nil { // Nobody else may read it, not even while it grows.
 		return Report{}, errors.Join(err, src.Close())
 	}
-	_, err = src.db.(*sqliteStore).copyDB().ExecContext(ctx, `VACUUM INTO ?`, part)
+	// What is missing from a page that is damaged would be missing from the copy, and the copy be in order.
+	err = src.db.(*sqliteStore).sound(ctx, src.db.read(), "quick_check")
+	if err == nil {
+		_, err = src.db.(*sqliteStore).copyDB().ExecContext(ctx, `VACUUM INTO ?`, part)
+	}
 	if sqliteCode(err) == sqliteFull {
 		err = fmt.Errorf("%s: the disk is full: want room for a whole copy", filepath.Dir(file))
 	}

@@ -139,6 +139,72 @@ func TestFlippedBitInTheFileIsLoud(t *testing.T) {
 	}
 }
 
+// TestABackupOfADamagedFileIsWholeOrRefused turns bits all over the file, and in the head of each page the number of
+// what is on it. What a backup leaves out in silence nobody could ever miss.
+func TestABackupOfADamagedFileIsWholeOrRefused(t *testing.T) {
+	dir := t.TempDir()
+	s := place{dir, t}.open()
+	truth := fillMore(t, s)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "parlor.db")
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const page = 4096
+	step := 16
+	if full() {
+		step = 1
+	}
+	var at []int
+	for n := step; n < len(file)/page; n += step {
+		at = append(at, n*page+4, n*page+n*97%page)
+		if free := bytes.Index(file[n*page:(n+1)*page], make([]byte, 64)); free >= 0 { // what nothing is kept in
+			at = append(at, n*page+free+32)
+		}
+	}
+	for n := 1; n < len(file)/page; n++ {
+		if name := []byte("players"); bytes.Count(file[n*page:(n+1)*page], name) > 3 { // of keys, whose rows no chain holds together
+			at = append(at, n*page+4)
+		}
+	}
+	refused := 0
+	for _, at := range at {
+		file[at] ^= 1
+		err := os.WriteFile(path, file, 0o600)
+		file[at] ^= 1
+		if err != nil {
+			t.Fatal(err)
+		}
+		to := filepath.Join(t.TempDir(), "backup")
+		if _, err := store.Backup(t.Context(), dir, to); err != nil {
+			refused++
+			if _, err := os.Stat(to); err == nil {
+				t.Errorf("byte %d: refused, and there is a file all the same", at)
+			}
+			continue
+		}
+		restored := filepath.Join(t.TempDir(), "restored")
+		if _, err := store.Restore(t.Context(), to, restored); err != nil {
+			t.Errorf("byte %d: a backup that cannot be restored: %v", at, err)
+			continue
+		}
+		s := place{restored, t}.open()
+		if n := look(t, fmt.Sprint("byte ", at, ", backed up"), s, truth); n > 0 {
+			t.Errorf("byte %d: the backup has less than was stored", at)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d bits turned, %d backups refused, the others whole", len(at), refused)
+	if refused < len(at)/4 || refused == len(at) {
+		t.Error("the test looks at the wrong places")
+	}
+}
+
 // Without the server's own checksums the chain must find it all; with them the server does.
 func TestFlippedBitInPostgresIsLoud(t *testing.T) {
 	rounds := 2
