@@ -145,7 +145,7 @@ func (h *participant) look(ctx context.Context, p *fair.Proof, f func(*fair.Witn
 		case w.Alarm != "":
 			alarm = errors.New(w.Alarm)
 			return nil // Keep that.
-		case errors.Is(err, fair.ErrLeftOut):
+		case fair.News(err):
 			alarm = err
 		case err != nil:
 			return err

@@ -162,7 +162,7 @@ func (o *operator) asksFor(link func(*Witness) (Reveal, bool)) (Reveal, error) {
 	}
 	since := min(max(int(o.ada.Followed())-o.begins, 0), n)
 	receipt := Sign(serverKey(), o.room, uint64(o.begins+n), o.heads[n-1], 1)
-	if err := o.ada.Follow(Proof{Events: o.log[since:], Receipt: receipt}); err != nil && !errors.Is(err, ErrLeftOut) {
+	if err := o.ada.Follow(Proof{Events: o.log[since:], Receipt: receipt}); err != nil && !News(err) {
 		return Reveal{}, err
 	}
 	o.ada.Right(o.ledger.Next() - 1) // Her program makes each throw again; here all are right.

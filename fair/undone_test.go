@@ -101,6 +101,7 @@ var undoneRules = []undone{
 	{"the receipt is good", witnessFile, "if err := r.Check(w.Room, key, w.at); err != nil || r.Seq != w.followed {", "if err := r.Check(w.Room, key, w.at); !undone && (err != nil || r.Seq != w.followed) {", "fair", "TestAWitnessKeepsItsRules"},
 	{"no void without a yes", witnessFile, "if w.Sum == before.sum && w.Yes != r.K &&", "if !undone && w.Sum == before.sum && w.Yes != r.K &&", "fair", "TestAWitnessKeepsItsRules"},
 	{"no other epoch for a throw that it gave a link for", witnessFile, "w.Chains.Epoch < e.Epoch && e.First <= given {", "w.Chains.Epoch < e.Epoch && e.First <= given && !undone {", "fair", "TestAWitnessKeepsItsRules"},
+	{"a chain that is not its own is told of", witnessFile, "return w.ofOthers(e.Seq, r)", "if !undone {\n\t\t\treturn w.ofOthers(e.Seq, r)\n\t\t}", "fair", "TestAWitnessKeepsItsRules"},
 	{"no other epoch for a throw that its link travelled ahead for", witnessFile, "\t\tw.Ahead = max(w.Ahead, k)\n", "\t\tif !undone {\n\t\t\tw.Ahead = max(w.Ahead, k)\n\t\t}\n", "fair", "TestNothingTakesThePlaceOfAThrowThatIsKnownAhead"},
 	{"who is left out says so", witnessFile, "if w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "if !undone && w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {", "fair", "TestAWitnessKeepsItsRules"},
 	{"nothing for a new room of fewer rules", witnessFile, "if w.rules < Rules && !w.Pinned() {", "if !undone && w.rules < Rules && !w.Pinned() {", "fair", "TestAWitnessKeepsItsRules"},

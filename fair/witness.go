@@ -17,6 +17,7 @@ var (
 	ErrClaim   = errors.New("the receipt does not sign this log")
 	ErrDenied  = errors.New("your link was handed over, and the dice go on as if it had not been")
 	ErrLeftOut = errors.New("the dice go on without your links")
+	ErrInstead = errors.New("another program gives the links for your seat; if it is none of yours, the server has put itself in your place")
 	ErrFewer   = errors.New("this room was opened with fewer rules for the dice than rooms are now: it wants a new room")
 )
 
@@ -102,7 +103,7 @@ type Logged struct {
 // Follow takes a proof that begins behind the last event that was followed, or
 // before that; one that ends before it is passed over. It returns an error, which says what to tell the
 // player, if they are not what they must be; the witness hands over nothing then.
-// [ErrLeftOut] is only news.
+// What [News] says of is only news.
 func (w *Witness) Follow(p Proof) error {
 	if w.Alarm != "" {
 		return errors.New(w.Alarm)
@@ -122,7 +123,7 @@ func (w *Witness) Follow(p Proof) error {
 			return fmt.Errorf("event %d after event %d", e.Seq, w.followed) // Not an alarm: ask for what is missing.
 		}
 		err := w.follow(e)
-		if errors.Is(err, ErrLeftOut) {
+		if News(err) {
 			news, err = err, nil
 		}
 		if err != nil {
@@ -138,6 +139,9 @@ func (w *Witness) Follow(p Proof) error {
 	w.Seq, w.Head, w.Receipt = w.followed, w.at, p.Receipt
 	return news
 }
+
+// News reports whether err, of [Witness.Follow], is to be told to the player, and nothing is wrong with the log.
+func News(err error) bool { return errors.Is(err, ErrLeftOut) || errors.Is(err, ErrInstead) }
 
 func (w *Witness) alarm(against Receipt, err error) error {
 	w.Alarm, w.Against = err.Error(), against
@@ -184,6 +188,8 @@ func (w *Witness) follow(e Logged) error {
 	switch r := r.(type) {
 	case Epoch:
 		return w.began(r)
+	case Call:
+		return w.ofOthers(e.Seq, r)
 	case Throw:
 		w.right = max(w.right, r.K-1) // Those before it were asked about in their time.
 	case Void:
@@ -218,7 +224,22 @@ func (w *Witness) began(e Epoch) error {
 			return nil
 		}
 	}
-	return nil // It is of another device of ours.
+	return nil // It is of another device of ours, or of nobody's whom we know: a call tells.
+}
+
+// ofOthers looks, at the call of a throw, whether it is made without us: with a chain of our seats that is not ours, or
+// with none, although we had promised one. Of what was called before we came we know nothing else.
+func (w *Witness) ofOthers(seq uint64, c Call) error {
+	e := w.ledger.Epoch()
+	promised := w.Promised.Epoch == e.Epoch
+	switch {
+	case w.ledger.sum == w.Sum || seq <= w.Seq:
+	case e.PartOf(w.Seats[0]) >= 0 && (w.Seq > 0 || promised):
+		return fmt.Errorf("throw %d: %w", c.K, ErrInstead)
+	case promised:
+		return fmt.Errorf("%w, from throw %d on", ErrLeftOut, c.K)
+	}
+	return nil
 }
 
 // Right says that throw k, which the log has, is what its links make. Before that

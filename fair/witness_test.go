@@ -125,6 +125,54 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 			}
 			return o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log)))
 		}, ErrLeftOut},
+		"a chain for her seat that is not hers": {func(o *operator) error {
+			r, err := o.asks()
+			if err != nil {
+				return err
+			}
+			m := o.material(r)
+			o.must(Throw{K: 1, Link: m.Link, Links: m.Links, Fell: []string{dice(m)}})
+			if err := o.promise(true); err != nil {
+				return err
+			}
+			o.must(Promise{Seats: []game.Seat{0}, Epoch: 2, Length: o.length, Anchor: value("in her place")})
+			if err := o.begin(); err != nil {
+				return err
+			}
+			if err := o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log))); err != nil {
+				return fmt.Errorf("before a throw is called: %w", err)
+			}
+			o.must(Call{K: 2, Seat: 1})
+			err = o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log)))
+			if r, ok := o.ada.Next(); ok || o.ada.Alarm != "" {
+				return fmt.Errorf("link %+v, alarm %q", r, o.ada.Alarm)
+			}
+			return err
+		}, ErrInstead},
+		"none of hers, although she had promised one": {func(*operator) error {
+			f := newOperator(t, 5, 9)
+			if _, err := f.ada.Promise(f.rnd, 1, f.length, false); err != nil {
+				return err
+			}
+			f.must(Promise{Seats: []game.Seat{1}, Epoch: 1, Length: f.length, Anchor: value("eve's")})
+			if err := f.begin(); err != nil {
+				return err
+			}
+			f.must(Call{K: 1, Seat: 1})
+			return f.ada.Follow(f.proof(0, len(f.log)))
+		}, ErrLeftOut},
+		"a chain for her seat that is not hers, from the first throw on": {func(*operator) error {
+			f := newOperator(t, 4, 9)
+			if err := f.promise(true); err != nil {
+				return err
+			}
+			f.must(Promise{Seats: []game.Seat{0}, Epoch: 1, Length: f.length, Anchor: value("in her place")})
+			if err := f.begin(); err != nil {
+				return err
+			}
+			f.must(Call{K: 1, Seat: 1})
+			return f.ada.Follow(f.proof(0, len(f.log)))
+		}, ErrInstead},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := called(t)
@@ -135,6 +183,31 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 				t.Errorf("%v: want %v", err, c.want)
 			}
 		})
+	}
+}
+
+// TestAnotherDeviceIsNoNews: of throws that were called for it before a program came, it says nothing.
+func TestAnotherDeviceIsNoNews(t *testing.T) {
+	o := called(t)
+	w := &Witness{Room: o.room, Seats: []game.Seat{0}}
+	if err := w.Follow(o.proof(0, len(o.log))); err != nil {
+		t.Errorf("a program that has just come: %v", err)
+	}
+	r, err := o.asks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := o.material(r)
+	o.must(Throw{K: 1, Link: m.Link, Links: m.Links, Fell: []string{dice(m)}})
+	o.must(Call{K: 2, Seat: 1})
+	if err := o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log))); err != nil {
+		t.Errorf("the program whose chain it is: %v", err)
+	}
+	if err := o.reborn().Follow(o.proof(0, len(o.log))); err != nil {
+		t.Errorf("the same, begun anew: %v", err)
+	}
+	if err := w.Follow(o.proof(int(w.Followed()), len(o.log))); !errors.Is(err, ErrInstead) {
+		t.Errorf("the other, when it has come: %v", err)
 	}
 }
 

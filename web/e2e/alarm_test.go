@@ -349,6 +349,27 @@ func TestThePageSaysThatItWasLeftOut(t *testing.T) {
 	}
 }
 
+// TestThePageSaysThatAnotherGivesItsLinks: somebody who has the seat's secret, or the server, has promised a chain in its place.
+func TestThePageSaysThatAnotherGivesItsLinks(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+	hand := rig.ByMouse(p, random(7))
+	holdsOff(t, p, 3, hand)
+	if said := text(p, ".alarm"); said != "" {
+		t.Fatalf("before that: %s", said)
+	}
+	give(t, p, `do: 'commit', dice: {length: 2048, anchor: '`+strings.Repeat("5a", 32)+`', ahead: '`+strings.Repeat("6b", 32)+`'}`)
+	p.Click(p.At(`document.querySelector('.acts .main')`))
+	p.Until(`document.querySelector('#alarm-out[role=alert]')`)
+	if said := text(p, "#alarm-out"); !strings.Contains(said, "no other device") {
+		t.Errorf("it says %q", said)
+	}
+}
+
 // TestARestoreUnderThePage restores the server from a backup while somebody plays: from one of that moment, and from an older one. In the
 // first case the game goes on by another epoch, and is marked; in the second what the page has seen is gone, and it says so.
 func TestARestoreUnderThePage(t *testing.T) {

@@ -10,7 +10,7 @@ import { change, fewer, link, promise, room } from './sit.js';
 /** @type {typeof import('./fair.js')|null} */ let fair = null;
 /** @type {any} */ let log = null; // as fair.js follows it, from the first event
 let heads = [''],
-  news = /** @type {[number, string, any][]} */ ([]); // the hash of each event; the epochs and voids
+  news = /** @type {[number, string, any][]} */ ([]); // the hash of each event; the epochs, calls and voids
 let said = /** @type {string[]} */ ([]),
   fell = /** @type {[number, string][]} */ ([]); // what each event says; the throws since a turn was taken back
 const sights = /** @type {[string, number, string][]} */ ([]); // positions that the page was shown: of which store, behind which event
@@ -53,7 +53,7 @@ async function follow(live, n) {
         if (wrong) continue;
         try {
           const { kind, record, event } = fair.take(log, e);
-          if (kind === 'epoch' || kind === 'void') news.push([log.n, kind, record]);
+          if (kind === 'epoch' || kind === 'void' || kind === 'call') news.push([log.n, kind, record]);
           if (event.e === 'takeback') fell = [];
           const set = fields(event.open?.position || ''), // dice that were set up
             up = set.throw || set.rolloff;
@@ -123,10 +123,13 @@ function judge(rec, live) {
 /** @type {Record<string, boolean>} */ const held = {};
 const holds = (/** @type {any} */ r) => (held[r.sig + r.head] ??= !!fair?.receiptHolds(r));
 
+/** of finds the participant of these seats in an epoch. @param {any} e @param {number[]} seats */
+const of = (e, seats) => e?.parts.find((/** @type {any} */ p) => String(p.seats) === String(seats));
+
 /** mine finds the participant of these seats in the epoch in force, and its chains. @param {Kept} rec @param {number[]} seats @returns {[any, Chains]|null} */
 function mine(rec, seats) {
   const e = log.epoch,
-    part = e?.parts.find(p => String(p.seats) === String(seats));
+    part = of(e, seats);
   const c = part && rec.chains.find(x => x.length === e.length && link(x.seed, x.length, 0) === part.anchor);
   return c ? [part, c] : null;
 }
@@ -137,7 +140,7 @@ function without(before, seats) {
     left = false;
   for (const [at, kind, r] of news) {
     if (kind !== 'epoch') continue;
-    const has = r.parts.some((/** @type {any} */ p) => String(p.seats) === String(seats));
+    const has = !!of(r, seats);
     left ||= was && !has && at > before;
     was = has;
   }
@@ -160,9 +163,14 @@ async function reveal(live, n, seats, what) {
     if (log.n < rec.seq) return {};
     const e = log.epoch,
       found = mine(rec, seats),
-      left = without(rec.seq, seats);
+      foreign = !found && !!of(e, seats),
+      promised = rec.chains.some(x => x.epoch === e?.epoch && !x.refused);
+    let left = without(rec.seq, seats);
+    // A throw was called without a link of ours, which we had promised; or with one of these seats, and we were there.
+    const [at, kind] = news.at(-1) || [0];
+    if (!found && kind === 'call' && at > rec.seq) left ||= promised || (foreign && rec.seq > 0);
     Object.assign(rec, { seq: log.n, head: log.head, receipt, key: receipt.key, epoch: e });
-    if (!found) return { foreign: e?.parts.some(p => String(p.seats) === String(seats)), left };
+    if (!found) return { foreign, left };
     const [part, c] = found,
       next = log.last + 1,
       last = e.first - 1 + e.length;
