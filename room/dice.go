@@ -45,6 +45,9 @@ func (d *draft) commit(c Command) error {
 	if seats == nil {
 		seats = []game.Seat{c.Seat}
 	}
+	if len(seats) == 0 {
+		return refuse(api.BadCommand, "commit: seats: want those that you sit on, or none named")
+	}
 	if c.Hash == nil {
 		return refuse(api.BadCommand, "commit: want what you promise to put into the dice")
 	}

@@ -222,3 +222,9 @@ func TestNobodyTypesInDiceThatAreThrown(t *testing.T) {
 	typed := api.Event{Kind: api.Threw, Seat: seat, Text: text, Dice: fair.Encode(fair.Throw{K: p.room.Ledger.Next(), Physical: true, Fell: []string{text}})}
 	p.forged(fair.OfRules, "not thrown by hand", typed)
 }
+
+// TestAPromiseForNoSeatIsRefused: whoever sits in a room may send one, again and again.
+func TestAPromiseForNoSeatIsRefused(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Clock: live()})
+	p.refusedAs(api.BadCommand, Command{Do: api.DoCommit, Seat: 0, Seats: []game.Seat{}, Hash: p.promise(0)})
+}

@@ -134,6 +134,7 @@ var reasons = map[string]string{
 	"without: in %d seconds":                        "Ohne dieses Glied geht es in $1 Sekunden weiter, wenn ihr wollt.",
 	"a throw was voided for seat %d before: that is possible once in a game":                "Für Platz $1 wurde schon ein Wurf aufgegeben: Das geht nur einmal in einem Spiel.",
 	"commit: want what you promise to put into the dice":                                    "Es fehlt, was du zu den Würfeln beizutragen versprichst.",
+	"commit: seats: want those that you sit on, or none named":                              "Gesucht sind die Plätze, auf denen du sitzt, oder gar keine Angabe.",
 	"commit: seat %d: want seats that you sit on":                                           "Auf Platz $1 sitzt du nicht.",
 	"dice: a chain of %d links: want %d, as all have here":                                  "Deine Kette hat $1 Glieder: Hier haben alle $2.",
 	"dice: ahead: want the anchor of a second chain, since links travel ahead in this room": "Es fehlt das Ende einer zweiten Kette: An diesem Tisch reisen Glieder voraus.",
