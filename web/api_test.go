@@ -129,6 +129,8 @@ func TestEveryRequest(t *testing.T) {
 		{"GET", room(x.hot, "/hint"), "", nil, 409, "code:not_your_turn", ""},
 		{"GET", room(x.game, "/receipt"), "", nil, 200, `"sig":"`, ""},
 		{"GET", room("none", "/receipt"), "", nil, 404, "code:not_found", ""},
+		{"GET", room(x.game, "/proof?since=999999"), x.seat0, nil, 200, `"events":[]`, ""},
+		{"GET", room(x.game, "/proof?since=1"), x.seat0, nil, 200, `"sig":"`, ""},
 		{"GET", room(x.game, "/game.json"), "", nil, 409, "code:waiting", ""},
 		{"GET", room(x.over, "/game.json"), "", nil, 200, `"receipts"`, ""},
 
@@ -141,6 +143,7 @@ func TestEveryRequest(t *testing.T) {
 		{"POST", room(x.game, "/commands"), x.seat0, m{"do": "throw", "turn": 0}, 400, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, m{"id": strings.Repeat("x", 65), "do": "throw", "turn": 0}, 400, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, m{"id": "a b", "do": "throw", "turn": 0}, 400, "code:bad_request", ""},
+		{"POST", room(x.game, "/commands"), x.seat0, m{"id": "a21", "do": "commit", "seats": []int{}, "dice": m{"length": 2048, "anchor": strings.Repeat("5a", 32)}}, 400, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, m{"id": "a7", "do": "dance"}, 400, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, m{"id": "a8", "do": "flag"}, 400, "code:bad_request", ""},
 		{"POST", room(x.game, "/commands"), x.seat0, m{"id": "a9", "do": "pause"}, 400, "code:bad_request", ""},

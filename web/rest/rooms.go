@@ -177,7 +177,7 @@ func (a *API) proof(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p, err := a.house.Proof(r.Context(), rm.ID, since, 0)
+	p, err := a.house.Proof(r.Context(), rm.ID, min(since, rm.Seq), 0) // Behind the end there is nothing.
 	if err != nil {
 		return err
 	}
