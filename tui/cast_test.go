@@ -25,7 +25,11 @@ func TestSentencesAgreeWithWhomTheyAreAbout(t *testing.T) {
 	if got, want := strings.Join(at.cast(), ","), "you,bot 1,Ada,Ada 3,4"; got != want {
 		t.Errorf("cast %s, want %s", got, want)
 	}
-	at.Seats[1] = Me
+	at.Seats = []string{Me, "gunner", "sailor", "gunner", "hand"}
+	if got, want := strings.Join(at.cast(), ","), "you,Gunner 1,Sailor,Gunner 3,bot 4"; got != want {
+		t.Errorf("cast %s, want %s", got, want)
+	}
+	at.Seats = []string{Me, Me, elsewhere + "Ada", elsewhere + "Ada", elsewhere + " "}
 	if got, want := strings.Join(at.cast(), ","), "player 0,player 1,Ada,Ada 3,4"; got != want {
 		t.Errorf("cast %s, want %s", got, want)
 	}
