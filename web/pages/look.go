@@ -307,7 +307,10 @@ func (m Look) About() (list []string) {
 		s := rep.Scale
 		text := m.fill("look.scale", "d", m.number(s.Doubtful, 3, false), "e", m.number(s.Error, 3, false), "b", m.number(s.Blunder, 3, false),
 			"l", m.number(s.Lucky, 2, false), "v", m.number(2*s.Lucky, 2, false), "unit", m.T("look.unit."+rep.Unit))
-		if rep.Staked() {
+		switch {
+		case rep.Staked() && rep.ByScore:
+			text += " " + m.T("look.scale.match")
+		case rep.Staked():
 			text += " " + m.T("look.scale.cube")
 		}
 		list = append(list, text)

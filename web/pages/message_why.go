@@ -64,17 +64,17 @@ var whyTexts = texts{
 	"why.take":        {"wins {win}", "gewinnt {win}"},
 	"why.take.need": {
 		"wins {win}, and needs {need} where the cube is never turned again",
-		"gewinnt {win} und braucht {need}, wenn der Verdopplungswürfel nie mehr gedreht wird",
+		"gewinnt {win} und braucht {need}, wenn der Dopplerwürfel nie mehr gedreht wird",
 	},
 	"why.drop": {"gives up wins: {win}", "gibt Siege her: {win}"},
 	"why.drop.need": {
 		"gives up wins: {win}, where {need} are enough for a take where the cube is never turned again",
-		"gibt Siege her: {win}, wo zum Annehmen {need} genügen, wenn der Verdopplungswürfel nie mehr gedreht wird",
+		"gibt Siege her: {win}, wo zum Annehmen {need} genügen, wenn der Dopplerwürfel nie mehr gedreht wird",
 	},
 	"why.double": {"the other side may take: it wins {win}", "die Gegenseite darf annehmen: sie gewinnt {win}"},
 	"why.double.need": {
 		"the other side may take: it wins {win}, and needs {need} where the cube is never turned again",
-		"die Gegenseite darf annehmen: sie gewinnt {win} und braucht {need}, wenn der Verdopplungswürfel nie mehr gedreht wird",
+		"die Gegenseite darf annehmen: sie gewinnt {win} und braucht {need}, wenn der Dopplerwürfel nie mehr gedreht wird",
 	},
 	"why.dropped": {
 		"the other side should drop: taking costs it more",
@@ -84,7 +84,7 @@ var whyTexts = texts{
 		"playing on is worth {worth}, more than a drop would pay",
 		"weiterspielen ist {worth} wert, mehr als eine Aufgabe brächte",
 	},
-	"why.keep":        {"wins {win}, and keeps the cube", "gewinnt {win} und behält den Verdopplungswürfel"},
+	"why.keep":        {"wins {win}, and keeps the right to double", "gewinnt {win} und darf weiterhin verdoppeln"},
 	"why.enter":       {"brings {n} pieces in", "bringt {n} Figuren herein"},
 	"why.enter.one":   {"brings a piece in", "bringt eine Figur herein"},
 	"why.block":       {"makes blockades on {points}", "macht Sperren auf {points}"},
