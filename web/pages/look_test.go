@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -294,5 +295,24 @@ func TestOfPartnersItIsToldHowLikelyBothAreToWin(t *testing.T) {
 	look, e := Look{Page: m.Page, Report: &analysis.Report{Sides: analysis.Sides(at)}}, Entry{}
 	if look.candidates(&e, &it, at); e.Plays[0].Chance != "60.0\u00a0%" || e.Plays[0].Bar != "60.0" {
 		t.Errorf("%+v", e.Plays)
+	}
+}
+
+// TestALineOfTheGraphIsWhereItsNumberSays: what was won is drawn against whole numbers, and a line that is called 0 is there.
+func TestALineOfTheGraphIsWhereItsNumberSays(t *testing.T) {
+	for _, c := range [][4]float64{{-9.3, 8.7, -10, 10}, {0, 0, 0, 4}, {-0.2, 0.2, -1, 3}, {0, 4, 0, 4}, {3, 7.5, 2, 10}, {-120, 60, -200, 200}} {
+		if least, most := Rounded(c[0], c[1]); least != c[2] || most != c[3] {
+			t.Errorf("from %v to %v is drawn from %v to %v, want from %v to %v", c[0], c[1], least, most, c[2], c[3])
+		}
+	}
+	rep := &analysis.Report{
+		Unit: "chips", Players: []string{"Ada", "Ben"}, Seats: []string{"0", "1"}, Sides: [][]game.Seat{{0}, {1}},
+		Games: []analysis.Played{{Items: []analysis.Item{{Equity: []float64{0, 0}}, {Equity: []float64{-9.3, 8.7}}}}},
+	}
+	graph := Look{Page: Page{Lang: "en"}, Report: rep}.Graph()
+	start := regexp.MustCompile(`<polyline class="curve c0" points="[\d.]+,([\d.]+) `).FindStringSubmatch(graph)
+	line := regexp.MustCompile(`y1="([\d.]+)" y2="[\d.]+"/><text class="tick" x="[\d.]+" y="[\d.]+">0</text>`).FindStringSubmatch(graph)
+	if start == nil || line == nil || start[1] != line[1] {
+		t.Errorf("nothing won is drawn at %v, and the line of 0 at %v", start, line)
 	}
 }
