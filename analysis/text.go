@@ -78,6 +78,10 @@ func (rep *Report) WinsMatch(side int) bool {
 	return rep.Won != nil && rep.Won[rep.Sides[side][0]] > 0
 }
 
+// Judged reports whether choices are judged: whether one can be better than another, and
+// somebody says so.
+func (rep *Report) Judged() bool { return rep.Judge != "" && rep.Unit != "chips" }
+
 // By says who judged, and how.
 func (rep *Report) By() string {
 	switch {
@@ -123,7 +127,7 @@ func (rep *Report) WriteText(w io.Writer, columns int, ascii bool) error {
 		rep.throws(&b, p)
 	}
 	b.WriteString("\n")
-	if rep.Judge != "" && rep.Unit != "chips" {
+	if rep.Judged() {
 		b.WriteString(rep.Thresholds() + "\n")
 	}
 	for _, n := range rep.Notes {
@@ -158,7 +162,7 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 			rows = append(rows, r)
 		}
 	}
-	judged := rep.Judge != "" && rep.Unit != "chips"
+	judged := rep.Judged()
 	row("decisions", func(s *Sum) string { return when(judged, "%d", s.Decisions) })
 	row("forced", func(s *Sum) string { return when(judged, "%d", s.Forced) })
 	row("doubtful, errors, blunders", func(s *Sum) string { return when(judged, "%d, %d, %d", s.Doubtful, s.Errors, s.Blunders) })
@@ -295,7 +299,7 @@ func (rep *Report) mistakes(b *strings.Builder, p *Played) {
 			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s%s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), rep.chances(&c, it.Seat), exact)
 		}
 	}
-	if !head && rep.Judge != "" && rep.Unit != "chips" {
+	if !head && rep.Judged() {
 		b.WriteString("\nNo choice cost anything to speak of.\n")
 	}
 }

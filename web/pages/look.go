@@ -268,7 +268,7 @@ func (m Look) Span() (from, to uint64) {
 }
 
 // Judged reports whether choices are judged.
-func (m Look) Judged() bool { return m.Report.Judge != "" && m.Report.Unit != "chips" }
+func (m Look) Judged() bool { return m.Report.Judged() }
 
 // Rows is the table of sums: of the game that is shown.
 func (m Look) Rows(sums []analysis.Sum) (list []LookRow) {
