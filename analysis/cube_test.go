@@ -64,8 +64,43 @@ func TestWhatWasSeenAtFirstSightStandsBehindAndSaysSo(t *testing.T) {
 	}
 }
 
-// TestPointsAreToldWhereTheJudgeKnowsThem: at the ends of India that a look comes to
-// something is won, and what the judge says of other positions is a chance.
+// TestWhatWasPlayedGainsNoRankByALook: what was played is looked at closely whatever it seems to be
+// worth, others of its kind are not. So it still stands behind those that seemed better.
+func TestWhatWasPlayedGainsNoRankByALook(t *testing.T) {
+	p, err := rulesOf(t, "backgammon", nil).Parse("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	far := 0
+	for _, turn := range p.Turns() {
+		var at [2]Item
+		for i, depth := range []Depth{Quick, Standard} {
+			at[i] = report(t, Game{Name: "backgammon", Plies: []Ply{{Seat: 0, Text: turn.Play, Before: p, After: turn.After}}}, Options{Depth: depth, Workers: 1}).Games[0].Items[0]
+		}
+		if at[0].Rank <= closely {
+			continue
+		}
+		closer, place := 0, 0
+		for i, c := range at[1].Candidates {
+			if c.Plies == Ahead && !c.Played && c.Equity < at[1].Candidates[0].Equity-at[1].Error {
+				closer++ // It turned out to be worse.
+			}
+			if c.Played {
+				place = i + 1
+			}
+		}
+		if closer > 0 {
+			continue
+		}
+		if far++; at[1].Rank != at[0].Rank || place != min(at[1].Rank, Most+1) {
+			t.Errorf("%s: %d of %d at first sight, then %d, listed as number %d", turn.Play, at[0].Rank, at[0].Among, at[1].Rank, place)
+		}
+	}
+	if far < 5 {
+		t.Errorf("%d plays were far behind", far)
+	}
+}
+
 // TestNobodyWinsAGammonMoreOftenThanAGame, nor a backgammon more often than a gammon, in
 // games that are lost by much.
 func TestNobodyWinsAGammonMoreOftenThanAGame(t *testing.T) {
@@ -88,6 +123,8 @@ func TestNobodyWinsAGammonMoreOftenThanAGame(t *testing.T) {
 	}
 }
 
+// TestPointsAreToldWhereTheJudgeKnowsThem: at the ends of India that a look comes to
+// something is won, and what the judge says of other positions is a chance.
 func TestPointsAreToldWhereTheJudgeKnowsThem(t *testing.T) {
 	g := played(t, "india", nil, match.Length{}, 2, 4, 0, "hand")
 	g.Plies = g.Plies[len(g.Plies)-12:]

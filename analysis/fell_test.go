@@ -62,7 +62,7 @@ func TestWhoDropsIsToldNoPoints(t *testing.T) {
 // TestThresholdsAreToldForACubeAtOne: what costs 0.115 is doubtful with the cube at 2, so the
 // sentence that calls 0.08 an error says for which cube.
 func TestThresholdsAreToldForACubeAtOne(t *testing.T) {
-	const more = "with the cube at 2 it takes twice as much"
+	const more, score = "with the cube at 2 it takes twice as much", "as many times more as the game then counts for winning the match"
 	for line, want := range map[string]bool{"cube=1": false, "cube=2x": true} {
 		p, err := rulesOf(t, "backgammon", game.Options{"cube": "on"}).Parse("x=6:5,5:5,4:5 o=6:5,5:5,4:5 turn=x next=double " + line)
 		if err != nil {
@@ -75,6 +75,10 @@ func TestThresholdsAreToldForACubeAtOne(t *testing.T) {
 		rep := report(t, Game{Name: "backgammon", Plies: []Ply{{Seat: 0, Text: "throw", Before: p, After: after}}}, Options{})
 		if got := strings.Contains(rep.Thresholds(), more); got != want {
 			t.Errorf("%s: %s", line, rep.Thresholds())
+		}
+		// At a score a game with the cube at 2 may count three times as much.
+		if rep.ByScore = true; strings.Contains(rep.Thresholds(), more) || strings.Contains(rep.Thresholds(), score) != want {
+			t.Errorf("%s, in a match: %s", line, rep.Thresholds())
 		}
 	}
 }

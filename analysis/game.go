@@ -22,6 +22,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parlor/api"
@@ -99,6 +100,23 @@ func Of(house *room.Games, id string, events []api.Event) (Game, error) {
 		return g, fmt.Errorf("room %s: nothing happened in it", id)
 	}
 	return g, nil
+}
+
+// won returns what the match paid, by seat, if it is over.
+func (g *Game) won() []int32 {
+	last := &g.Plies[len(g.Plies)-1]
+	var pay game.Payoffs
+	switch {
+	case !game.Nests(last.Before):
+		return nil
+	case last.After.ToAct() == 0:
+		pay = last.After.Payoffs()
+	case last.Ended != nil && last.After.String() == last.Before.String(): // Not this game alone has ended.
+		pay = *last.Ended
+	default:
+		return nil
+	}
+	return slices.Clone(pay[:last.Before.Seats()])
 }
 
 // takeBack forgets what was played since p.

@@ -87,14 +87,22 @@ func (j *judge[S]) unit(s S, score *match.Standing) float64 {
 		u = j.family.stake(s)
 	}
 	if score != nil && j.rules.Seats(s) == 2 {
-		n := int32(u)
-		won := j.desk.worth.Result(game.Payoffs{n, -n}, 0, score)
-		lost := j.desk.worth.Result(game.Payoffs{-n, n}, 0, score)
-		if gap := (won - lost) / 2; gap > 0 {
+		if gap := (j.single(s, 0, 1, score) - j.single(s, 0, -1, score)) / 2; gap > 0 {
 			u = gap
 		}
 	}
 	return u
+}
+
+// single returns what the least win at s is worth to seat, one of two: won by seat (1) or
+// by the other (-1).
+func (j *judge[S]) single(s S, seat game.Seat, by int32, score *match.Standing) float64 {
+	if j.family.stake != nil {
+		by *= int32(j.family.stake(s))
+	}
+	var pay game.Payoffs
+	pay[seat], pay[1-seat] = by, -by
+	return j.desk.worth.Result(pay, seat, score)
 }
 
 // option is something that could be done: its text, where it leads, what that
@@ -178,8 +186,11 @@ func (j *judge[S]) choice(ctx context.Context, m *moment, s S, l *look) error {
 		gap = (best.value.equity[seat] - list[order[1]].value.equity[seat]) / unit
 	}
 	it.Counted = !it.Forced && (kind != Cube || gap < j.scale.Blunder || it.Grade != "" || mine.play != "throw")
-	if kind == Cube && it.Grade != "" {
-		it.Name = cubeMistake(mine.play, best.play, best.value.equity[seat] > unit)
+	if kind == Cube {
+		it.Drop = j.single(s, seat, 1, m.score)
+		if it.Grade != "" {
+			it.Name = cubeMistake(mine.play, best.play, best.value.equity[seat] > it.Drop)
+		}
 	}
 	return nil
 }
@@ -217,7 +228,7 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 	}
 	unit := j.unit(s, score)
 	closer := func(look func(o *option[S]) error) error {
-		from, best := list[order[0]].plies, list[order[0]].value.equity[seat]
+		from, best, before := list[order[0]].plies, list[order[0]].value.equity[seat], slices.Clone(order)
 		for i, k := range order {
 			if k != played && (i >= closely || list[k].plies < from || best-list[k].value.equity[seat] > j.scale.Blunder*unit) {
 				continue
@@ -230,6 +241,9 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 			}
 		}
 		sort.SliceStable(order, less)
+		if played >= 0 && list[played].value.equity[seat] < list[order[0]].value.equity[seat] {
+			behind(list, order, before, played)
+		}
 		return nil
 	}
 	err := closer(func(o *option[S]) error {
@@ -240,6 +254,17 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		err = closer(func(o *option[S]) error { return j.rollOut(ctx, o, seat, unit, score) })
 	}
 	return order, err
+}
+
+// behind puts played, where it comes last of what was looked at closely, behind those of
+// the others that stood before it: that it was looked at for being played makes it no
+// better than they are.
+func behind[S comparable](list []option[S], order, before []int, played int) {
+	was, at := slices.Index(before, played), slices.Index(order, played)+1
+	for at < len(order) && list[order[at]].plies < list[played].plies && slices.Index(before, order[at]) < was {
+		order[at-1], order[at] = order[at], order[at-1]
+		at++
+	}
 }
 
 // front puts what was played before others that are worth the same.

@@ -32,7 +32,8 @@ type Report struct {
 	Notes      []string `json:"notes,omitempty"` // what this analysis does not say
 
 	Games []Played `json:"games"`
-	Sums  []Sum    `json:"sums"` // over all games, one a side
+	Won   []int32  `json:"won,omitempty"` // what the match paid, by seat; nil if it is not over
+	Sums  []Sum    `json:"sums"`          // over all games, one a side
 
 	share int // where chances were found by playing on hand by hand: games that share the rest of a hand
 }
@@ -101,6 +102,7 @@ type Item struct {
 	Grade      Grade       `json:"grade,omitempty"`
 	Counted    bool        `json:"counted,omitempty"` // it is one of the decisions that the sums divide by
 	Name       string      `json:"name,omitempty"`    // of a mistake with the cube: "missed double"
+	Drop       float64     `json:"drop,omitempty"`    // of a choice with the cube: what it brings the seat if the other one drops a double
 
 	Staked int       `json:"staked,omitempty"` // chips
 	Unit   float64   `json:"unit,omitempty"`   // what the least win brings here, where that is not 1: errors and luck are weighed in it

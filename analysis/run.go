@@ -173,7 +173,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 	}
 	first := games[0][0].before
 	rep := &Report{
-		Name: g.Name, Title: g.Title, Options: g.Options, Players: g.Players, Depth: o.Depth, Sides: sides(first), Match: matchWords(g.Match),
+		Name: g.Name, Title: g.Title, Options: g.Options, Players: g.Players, Depth: o.Depth, Sides: Sides(first), Match: matchWords(g.Match),
 	}
 	if rep.Title == "" {
 		rep.Title = catalogue.All.Title(g.Name)
@@ -216,6 +216,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 		rep.add(ms, looks[i])
 		rep.Games[i].unit, _ = o.Roster.OfMatch(ms[0].ply.Before)
 	}
+	rep.Won = g.won()
 	rep.sum()
 	rep.note()
 	return rep, nil

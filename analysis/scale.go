@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"parlor/game"
 	"parlor/rules/india"
@@ -111,7 +112,10 @@ func (rep *Report) Thresholds() string {
 	s := rep.Scale
 	text := fmt.Sprintf("A choice that costs %.3g %s is called doubtful, %.3g an error, %.3g a blunder; a throw that brings %.2g is called lucky, %.2g very lucky.",
 		s.Doubtful, rep.Unit, s.Error, s.Blunder, s.Lucky, 2*s.Lucky)
-	if rep.Staked() {
+	switch {
+	case rep.Staked() && rep.ByScore:
+		text += " That is with the cube at 1: with a higher cube it takes as many times more as the game then counts for winning the match."
+	case rep.Staked():
 		text += " That is with the cube at 1: with the cube at 2 it takes twice as much."
 	}
 	return text
@@ -151,13 +155,26 @@ func indiaDeviation(r game.Complete[india.State], seats int) float64 {
 	return math.Sqrt(float64(seats - 1))
 }
 
-// sides returns the seats that win and lose together.
-func sides(p game.Position) (list [][]game.Seat) {
-	if r, ok := game.RulesOf[india.State](p); ok && r.(india.Rules).Partners {
+// Sides returns the seats that win and lose together at p, which may be of a match.
+func Sides(p game.Position) (list [][]game.Seat) {
+	if r, ok := game.RulesOf[india.State](game.Inner(p)); ok && r.(india.Rules).Partners {
 		return [][]game.Seat{{0, 2}, {1, 3}}
 	}
 	for i := range game.Seat(p.Seats()) {
 		list = append(list, []game.Seat{i})
 	}
 	return list
+}
+
+// Wins returns how likely seat is to win: win are the chances by seat, and those who win
+// together share theirs.
+func Wins(sides [][]game.Seat, win []float64, seat game.Seat) (sum float64) {
+	for _, side := range sides {
+		if slices.Contains(side, seat) {
+			for _, one := range side {
+				sum += win[one]
+			}
+		}
+	}
+	return sum
 }

@@ -44,17 +44,13 @@ func (rep *Report) Who(side int) string {
 // Headline names the game, who played it, and what came of it: "Backgammon: x (Anna) wins 2 points against o (Ben)".
 func (rep *Report) Headline() string {
 	var sides, won, lost []string
-	over := true
-	winner := -1
-	if rep.ByScore {
-		winner, over = rep.Winner()
-	}
+	over := rep.Match == "" || rep.Won != nil
 	for i := range rep.Sums {
 		sides = append(sides, rep.Who(i))
 		switch s := &rep.Sums[i]; {
-		case i == winner:
+		case rep.WinsMatch(i):
 			won = append(won, rep.Who(i)+" wins the match")
-		case s.Result > 0 && !rep.ByScore:
+		case s.Result > 0 && rep.Match == "":
 			unit := rep.Unit
 			if s.Result == 1 {
 				unit = strings.TrimSuffix(unit, "s")
@@ -76,21 +72,15 @@ func (rep *Report) Headline() string {
 	return rep.Title + ": " + strings.Join(won, ", ") + " against " + strings.Join(lost, ", ")
 }
 
-// Winner returns the side that has won a match to points, if it is over: the sums of
-// results do not tell it, as a point is not worth the same at each score.
-func (rep *Report) Winner() (side int, ok bool) {
-	last := &rep.Games[len(rep.Games)-1]
-	at, ok := match.OfLine(" " + last.Items[0].Score)
-	if !ok || last.Result == nil {
-		return -1, false
-	}
-	for i, seats := range rep.Sides {
-		if at.Score[seats[0]]+int(last.Result[seats[0]]) >= at.Length.Points && last.Result[seats[0]] > 0 {
-			return i, true
-		}
-	}
-	return -1, false
+// WinsMatch reports whether a side has won the match, which the sums of what its games
+// were worth do not tell.
+func (rep *Report) WinsMatch(side int) bool {
+	return rep.Won != nil && rep.Won[rep.Sides[side][0]] > 0
 }
+
+// Judged reports whether choices are judged: whether one can be better than another, and
+// somebody says so.
+func (rep *Report) Judged() bool { return rep.Judge != "" && rep.Unit != "chips" }
 
 // By says who judged, and how.
 func (rep *Report) By() string {
@@ -137,7 +127,7 @@ func (rep *Report) WriteText(w io.Writer, columns int, ascii bool) error {
 		rep.throws(&b, p)
 	}
 	b.WriteString("\n")
-	if rep.Judge != "" && rep.Unit != "chips" {
+	if rep.Judged() {
 		b.WriteString(rep.Thresholds() + "\n")
 	}
 	for _, n := range rep.Notes {
@@ -172,7 +162,7 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 			rows = append(rows, r)
 		}
 	}
-	judged := rep.Judge != "" && rep.Unit != "chips"
+	judged := rep.Judged()
 	row("decisions", func(s *Sum) string { return when(judged, "%d", s.Decisions) })
 	row("forced", func(s *Sum) string { return when(judged, "%d", s.Forced) })
 	row("doubtful, errors, blunders", func(s *Sum) string { return when(judged, "%d, %d, %d", s.Doubtful, s.Errors, s.Blunders) })
@@ -306,10 +296,10 @@ func (rep *Report) mistakes(b *strings.Builder, p *Played) {
 			if text := c.Shallow(&it.Candidates[0]); text != "" {
 				exact += ", " + text
 			}
-			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s%s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), Chances(&c, it.Seat), exact)
+			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s%s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), rep.chances(&c, it.Seat), exact)
 		}
 	}
-	if !head && rep.Judge != "" && rep.Unit != "chips" {
+	if !head && rep.Judged() {
 		b.WriteString("\nNo choice cost anything to speak of.\n")
 	}
 }
@@ -329,12 +319,12 @@ func (rep *Report) Sentence(p *Played, i int) string {
 	return fmt.Sprintf("%s%s: %s, %d of %d, costs %.3f %s (%s)", rep.Called(it.Seat), dice, it.Text, it.Rank, it.Among, it.Error, rep.Unit, name)
 }
 
-// Chances tells the chances of a candidate for the seat that chose.
-func Chances(c *Candidate, seat game.Seat) string {
+// chances tells the chances of a candidate for the seat that chose.
+func (rep *Report) chances(c *Candidate, seat game.Seat) string {
 	if int(seat) >= len(c.Win) {
 		return ""
 	}
-	text := fmt.Sprintf("wins %.1f %%", 100*c.Win[seat])
+	text := fmt.Sprintf("wins %.1f %%", 100*Wins(rep.Sides, c.Win, seat))
 	if c.Gammon != nil {
 		text += fmt.Sprintf(", gammon %.1f %%, loses one %.1f %%", 100*c.Gammon[seat], 100*c.Gammon[1-seat])
 	}

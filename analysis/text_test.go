@@ -63,14 +63,17 @@ func TestTheHeadlineNamesGamePlayersAndResult(t *testing.T) {
 
 // TestTheHeadlineNamesWhoWinsAMatch, which the sum of what its games were worth does not tell.
 func TestTheHeadlineNamesWhoWinsAMatch(t *testing.T) {
-	for seed := range uint64(6) {
+	for seed := range uint64(9) {
 		g := played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Points: 3}, 2, seed, 0, "hand", "random")
+		if seed >= 6 { // The best of three, in which counters are paid beside the games.
+			g = played(t, "parker", game.Options{"penalty": "1"}, match.Length{Games: 3}, 2, seed, 0, "hand")
+		}
 		rep := report(t, g, Options{Level: "hand"})
 		won := 0
 		if g.Plies[len(g.Plies)-1].After.Payoffs()[1] > 0 {
 			won = 1
 		}
-		if want := "Backgammon: " + rep.Who(won) + " wins the match against " + rep.Who(1-won); rep.Headline() != want {
+		if want := g.Title + ": " + rep.Who(won) + " wins the match against " + rep.Who(1-won); rep.Headline() != want {
 			t.Errorf("seed %d: %q, want %q", seed, rep.Headline(), want)
 		}
 		g.Plies = g.Plies[:len(g.Plies)-2]
@@ -188,5 +191,27 @@ func TestSeatsWithoutNamesAreCalledByWhoSitsThere(t *testing.T) {
 		if turn := rep.Games[0].Turn; turn == nil || !strings.Contains(turn.Text, rep.Called(turn.Seat)) {
 			t.Errorf("%s: %+v", players, turn)
 		}
+	}
+}
+
+// TestPartnersWinTogether: of a play it is told how likely both are to win, as the graph does.
+func TestPartnersWinTogether(t *testing.T) {
+	g := played(t, "india", game.Options{"partners": "on"}, match.Length{}, 4, 2, 100, "hand", "random")
+	rep := report(t, g, Options{Level: "hand"})
+	text, told := textOf(t, rep, true), 0
+	for i, it := range rep.Games[0].Items {
+		if it.Grade == "" {
+			continue
+		}
+		told++
+		both := it.Win[it.Seat] + it.Win[it.Seat^2]
+		_, list, _ := strings.Cut(text, fmt.Sprintf("%4d  ", i+1)+rep.Sentence(&rep.Games[0], i))
+		_, mine, _ := strings.Cut(list, "\n      * ")
+		if line, _, _ := strings.Cut(mine, "\n"); !strings.Contains(line, fmt.Sprintf("wins %.1f %%", 100*both)) {
+			t.Errorf("item %d: the two win %.3f, and it is told %q", i, both, line)
+		}
+	}
+	if told < 5 {
+		t.Errorf("%d mistakes", told)
 	}
 }

@@ -4,9 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/game"
+	"parlor/match"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
 
@@ -184,7 +188,7 @@ func TestWhyTheCube(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		it := &Item{Kind: Cube, Seat: x.Seat, Candidates: x.Candidates}
+		it := &Item{Kind: Cube, Seat: x.Seat, Candidates: x.Candidates, Drop: 1}
 		worth := map[string]float64{}
 		for _, c := range x.Candidates {
 			worth[c.Play] = c.Equity
@@ -218,6 +222,9 @@ func TestWhyTheCube(t *testing.T) {
 						t.Errorf("%s: too good, and worth %.4f", line, worth["throw"])
 					}
 				}
+				if owns := strings.Contains(r.String(), "keeps the cube"); owns && strings.Contains(line, "cube=1") {
+					t.Errorf("%s: %q of a cube that is nobody's", line, r)
+				}
 				if text := r.String(); text == "" || len(text) > 120 {
 					t.Errorf("%s: %q", line, text)
 				}
@@ -228,5 +235,40 @@ func TestWhyTheCube(t *testing.T) {
 		if !said[key] {
 			t.Errorf("nobody was told of %q", key)
 		}
+	}
+}
+
+// TestWhatADropPaysInAMatch: at the score 1-3 in a match to 5 a drop with the cube at 2 brings x two points, and with
+// them even chances; to lose two is to lose the match. So a win is less than half of what lies between the two.
+func TestWhatADropPaysInAMatch(t *testing.T) {
+	g, err := room.Standard.Rules(api.Config{Game: "backgammon", Options: game.Options{"cube": "on"}, Match: match.Length{Points: 5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse("x=1:2,off:13 o=6:4,5:3,off:8 turn=x next=double cube=2x score=1-3/5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doubled, err := p.PlayText(0, "double")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep := report(t, Game{Name: "backgammon", Match: match.Length{Points: 5}, Plies: []Ply{{Seat: 0, Text: "double", Before: p, After: doubled}}}, Options{})
+	it := &rep.Games[0].Items[0]
+	answer, err := Examine(t.Context(), doubled, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pays := 0.0
+	for _, c := range answer.Candidates {
+		if c.Play == "drop" {
+			pays = -c.Equity
+		}
+	}
+	if pays == 0 || math.Abs(it.Drop-pays) > 1e-9 || it.Drop > it.Unit-0.1 {
+		t.Errorf("a drop pays %v, and %v is said; half of what lies between winning and losing is %v", pays, it.Drop, it.Unit)
+	}
+	if why := rep.Reasons(&rep.Games[0], 0, "double"); len(why) != 1 || why[0].Key != "dropped" {
+		t.Errorf("%+v: want that the other side should drop", why)
 	}
 }

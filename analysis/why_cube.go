@@ -49,10 +49,6 @@ func CubeWhy(it *Item, play string, match bool) []Reason {
 		}
 		return &it.Candidates[i]
 	}
-	unit := it.Unit
-	if unit == 0 {
-		unit = 1
-	}
 	switch play {
 	case "take", "drop":
 		take := find("take")
@@ -69,7 +65,7 @@ func CubeWhy(it *Item, play string, match bool) []Reason {
 		if double == nil {
 			return nil
 		}
-		if double.Equity >= unit-1e-9 { // What a drop pays: nobody gives more away by taking.
+		if double.Equity >= it.Drop-1e-9 { // Nobody gives more away by taking.
 			return []Reason{{Key: "dropped", Worth: double.Equity}}
 		}
 		throw := find("throw")
@@ -86,7 +82,7 @@ func CubeWhy(it *Item, play string, match bool) []Reason {
 		if throw == nil || double == nil {
 			return nil
 		}
-		if throw.Equity > unit {
+		if throw.Equity > it.Drop {
 			return []Reason{{Key: "good", Win: throw.Win[it.Seat], Worth: throw.Equity}}
 		}
 		return []Reason{{Key: "keep", Win: throw.Win[it.Seat], Worth: throw.Equity}}

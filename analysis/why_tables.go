@@ -7,8 +7,8 @@ import (
 
 const points = 24
 
-// tablesReasons finds men hit, brought in and taken off, points made and given up,
-// and by how many throws a man can be hit next.
+// tablesReasons finds men hit, brought in and taken off, and, while men of the two sides
+// may still meet, points made and given up, and by how many throws a man can be hit next.
 func tablesReasons(rules game.Complete[tables.State], s, t tables.State, seat game.Seat) (list []Reason) {
 	r, ok := rules.(tables.Rules)
 	if !ok {
@@ -25,6 +25,9 @@ func tablesReasons(rules game.Complete[tables.State], s, t tables.State, seat ga
 			list = append(list, x)
 		}
 	}
+	if !contact(t) {
+		return list // Points hold up nobody any more.
+	}
 	made, given := Reason{Key: "make"}, Reason{Key: "give"}
 	for p := points; p > 0; p-- {
 		was, is := s.Count(me, p) > 1, t.Count(me, p) > 1
@@ -39,9 +42,6 @@ func tablesReasons(rules game.Complete[tables.State], s, t tables.State, seat ga
 		if x.N = len(x.Points); x.N > 0 {
 			list = append(list, x)
 		}
-	}
-	if !contact(t) {
-		return list
 	}
 	if shots, ways, of, ok := exposed(r, t, me); ok {
 		list = append(list, Reason{Key: "shots", N: shots, Ways: ways, Of: of})

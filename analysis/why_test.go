@@ -48,6 +48,7 @@ func TestWhyATurnIsGoodOrBad(t *testing.T) {
 	}{
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-1 left=6,1", "13/7 8/7", []Reason{{Key: "make", N: 1, Points: []int{7}}, {Key: "shots", Of: 36}}},
 		{"backgammon", "x=6:1,5:1,off:13 o=6:1,5:1,off:13 turn=x next=play throw=6-1 left=6,1", "6/off 5/4", []Reason{{Key: "off", N: 1}}},
+		{"backgammon", "x=6:2,5:2,off:11 o=6:2,5:2,off:11 turn=x next=play throw=2-1 left=2,1", "6/4 6/5", nil}, // In a race a point is nothing.
 		{"india", "s=71,71,69,- n=40,-,-,- turn=s next=play throw=2-1 left=2,1", "69>71", []Reason{{Key: "home", N: 1}}},
 		{"crown-and-anchor", "chips=100,100,100 banker=1 bets=-,-,- round=3 next=bet", "bet 1 crown", nil},
 	} {

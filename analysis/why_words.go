@@ -59,7 +59,7 @@ func (r Reason) String() string {
 	case "good":
 		return fmt.Sprintf("playing on is worth %+.3f, more than a drop would pay", r.Worth)
 	case "keep":
-		return fmt.Sprintf("wins %s, and keeps the cube", percent(r.Win))
+		return fmt.Sprintf("wins %s, and keeps the right to double", percent(r.Win))
 	}
 	whose := map[string]string{"take": "wins ", "drop": "gives up wins: ", "double": "the other side may take: it wins "}[r.Key] + percent(r.Win)
 	switch {

@@ -37,12 +37,15 @@ type picture struct {
 // A spot is a place on the screen: column and row.
 type spot struct{ x, y int }
 
-// who says who sits in seat: "you", "bot (hand)".
+// who says who sits in seat: "you", "Bosun (bot)", "bot (hand)".
 func (v view) who(seat game.Seat) string {
 	if name, ok := strings.CutPrefix(v.at.Seats[seat], elsewhere); ok {
 		return short(name)
 	}
 	if v.at.Seats[seat] != Me {
+		if bot, ok := v.at.Setup.house().Bots.Person(v.at.Seats[seat]); ok {
+			return bot.Title + " (bot)"
+		}
 		return "bot (" + v.at.Seats[seat] + ")"
 	}
 	if v.at.People().Len() == 1 {

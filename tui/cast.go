@@ -25,7 +25,7 @@ func (p Progress) cast() cast {
 		case away:
 			c[i] = name
 		case who != Me:
-			c[i] = fmt.Sprintf("bot %d", i)
+			c[i] = p.bot(i)
 		case p.People().Len() == 1:
 			c[i] = you
 		default:
@@ -35,7 +35,20 @@ func (p Progress) cast() cast {
 	return c
 }
 
-// name returns what sentences call seat: "you", "bot 2", "Ada"; "seat 2" where
+// bot returns what the bot in a seat is called: by the title of the person it plays
+// like, with the number of the seat where several are called so; else by that number.
+func (p Progress) bot(seat int) string {
+	who, ok := p.Setup.house().Bots.Person(p.Seats[seat])
+	switch same := func(other string) bool { return other == p.Seats[seat] }; {
+	case !ok:
+		return fmt.Sprintf("bot %d", seat)
+	case slices.ContainsFunc(p.Seats[:seat], same) || slices.ContainsFunc(p.Seats[seat+1:], same):
+		return fmt.Sprintf("%s %d", who.Title, seat)
+	}
+	return who.Title
+}
+
+// name returns what sentences call seat: "you", "Bosun", "Ada"; "seat 2" where
 // nobody knows who sits there.
 func (c cast) name(seat game.Seat) string {
 	if seat >= 0 && int(seat) < len(c) {

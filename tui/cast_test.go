@@ -25,7 +25,16 @@ func TestSentencesAgreeWithWhomTheyAreAbout(t *testing.T) {
 	if got, want := strings.Join(at.cast(), ","), "you,bot 1,Ada,Ada 3,4"; got != want {
 		t.Errorf("cast %s, want %s", got, want)
 	}
-	at.Seats[1] = Me
+	at.Seats = []string{Me, "gunner", "sailor", "gunner", "hand"}
+	if got, want := strings.Join(at.cast(), ","), "you,Gunner 1,Sailor,Gunner 3,bot 4"; got != want {
+		t.Errorf("cast %s, want %s", got, want)
+	}
+	for seat, want := range []string{"you", "Gunner (bot)", "Sailor (bot)", "Gunner (bot)", "bot (hand)"} { // The board says the same.
+		if got := (view{at: at}).who(game.Seat(seat)); got != want {
+			t.Errorf("beside the board %q, want %q", got, want)
+		}
+	}
+	at.Seats = []string{Me, Me, elsewhere + "Ada", elsewhere + "Ada", elsewhere + " "}
 	if got, want := strings.Join(at.cast(), ","), "player 0,player 1,Ada,Ada 3,4"; got != want {
 		t.Errorf("cast %s, want %s", got, want)
 	}

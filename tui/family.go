@@ -10,7 +10,7 @@ import (
 // A family is what the terminal knows of the games on one kind of board.
 type family interface {
 	// label returns what sentences call seat: "x", "South"; where the board has
-	// no names for seats, who sits there: "you", "bot 2", "Ada".
+	// no names for seats, who sits there: "you", "Bosun", "Ada".
 	label(p game.Position, seat game.Seat) string
 
 	// sides reports whether the board has names for seats.

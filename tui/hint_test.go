@@ -96,20 +96,6 @@ func slowly(t *testing.T, p game.Position, seat game.Seat, text string) string {
 	moved("brings", was["bar"]-is["bar"], "in from the bar")
 	moved("brings", was["res"]-is["res"], "in from the reserve")
 	moved("takes", is["off"]-was["off"], "off")
-	for _, change := range []struct {
-		verb     string
-		from, to map[string]int
-	}{{"makes", was, is}, {"gives up", is, was}} {
-		var names []string
-		for n := 24; n >= 1; n-- {
-			if place := fmt.Sprint(n); change.from[place] < 2 && change.to[place] >= 2 {
-				names = append(names, place)
-			}
-		}
-		if len(names) > 0 {
-			list = append(list, change.verb+" the "+join(names)+map[bool]string{true: " point", false: " points"}[len(names) == 1])
-		}
-	}
 	far := func(m map[string]int) (most int) {
 		for place, n := range m {
 			at, err := strconv.Atoi(place)
@@ -122,13 +108,31 @@ func slowly(t *testing.T, p game.Position, seat game.Seat, text string) string {
 		}
 		return most
 	}
+	meet := far(is)+far(men(after.String(), seat^1)) > 25
+	for _, change := range []struct {
+		verb     string
+		from, to map[string]int
+	}{{"makes", was, is}, {"gives up", is, was}} {
+		if !meet {
+			continue // In a race points hold up nobody.
+		}
+		var names []string
+		for n := 24; n >= 1; n-- {
+			if place := fmt.Sprint(n); change.from[place] < 2 && change.to[place] >= 2 {
+				names = append(names, place)
+			}
+		}
+		if len(names) > 0 {
+			list = append(list, change.verb+" the "+join(names)+map[bool]string{true: " point", false: " points"}[len(names) == 1])
+		}
+	}
 	next := after
 	if next.ToAct() == (seat^1).Set() && !next.Stepping() && slices.ContainsFunc(next.Actions(seat^1), func(a game.Action) bool { return next.Format(a) == "throw" }) {
 		if next, err = next.PlayText(seat^1, "throw"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if far(is)+far(men(after.String(), seat^1)) > 25 && next.ToAct() == game.Nature.Set() && next.Thrower() == seat^1 {
+	if meet && next.ToAct() == game.Nature.Set() && next.Thrower() == seat^1 {
 		ways, of := 0, 0
 		points := map[string]bool{}
 		for _, o := range next.Outcomes() {

@@ -93,7 +93,8 @@ var (
 	menuKeys  = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
 	setKeys   = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
 	saveKeys  = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}
-	stepKeys  = []keyHelp{{"← →", "step"}, {"e E", "mistakes"}, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
-	closeKeys = []keyHelp{{"← →", "step"}, {"e E", "mistakes"}, {"d", "look closer"}, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
+	stepKeys  = []keyHelp{{"← →", "step"}, errorKeys, closeKeys, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
+	errorKeys = keyHelp{"e E", "mistakes"}
+	closeKeys = keyHelp{"d", "look closer"}
 	helpKeys  = []keyHelp{{"↑ ↓ PgUp PgDn", "scroll"}, {"← →", "parts"}, {"Home End", "ends"}, {"Esc", "back to the game"}}
 )

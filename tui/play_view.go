@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -171,10 +172,8 @@ func (p playPage) noteLines(w, h int) (out []string) {
 
 func (p playPage) keys() []keyHelp {
 	switch {
-	case p.step != "" && p.deepens:
-		return closeKeys
 	case p.step != "":
-		return stepKeys
+		return slices.DeleteFunc(slices.Clone(stepKeys), func(k keyHelp) bool { return k == errorKeys && !p.judged || k == closeKeys && !p.deepens })
 	case p.at.Over():
 		return overKeys
 	case p.past != nil:

@@ -136,12 +136,12 @@ func (r replayPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 
 // deepens reports whether a closer look can be asked for.
 func (r replayPage) deepens() bool {
-	return r.found != nil && r.work == nil && r.found.rep.Depth != analysis.Standard
+	return r.found != nil && r.work == nil && r.found.rep.Depth != analysis.Standard && r.found.rep.Unit != "chips" // Those are exact.
 }
 
 func (r replayPage) render(w, h int) []string {
 	p := r.stages[r.at]
-	p.deepens = r.deepens()
+	p.deepens, p.judged = r.deepens(), r.found == nil || r.found.rep.Judged()
 	p.step = fmt.Sprintf("Step %d of %d", r.at, len(r.stages)-1)
 	if more := r.summary(); more != "" {
 		p.step = cutTo(p.step+" · "+more, w)

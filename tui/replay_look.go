@@ -191,7 +191,7 @@ func told(rep *analysis.Report, p *analysis.Played, i int) (text, mark string) {
 	mine := slices.IndexFunc(it.Candidates, func(c analysis.Candidate) bool { return c.Played })
 	text = fmt.Sprintf("%s: %d of %d, costs %.3f %s. Better: %s", mark, it.Rank, it.Among, it.Error, rep.Unit, best.Play)
 	if it.Kind != analysis.Cube { // Who has the cube wins no other games.
-		text += fmt.Sprintf(" (wins %.1f %%, not %.1f %%)", 100*best.Win[it.Seat], 100*it.Candidates[mine].Win[it.Seat])
+		text += fmt.Sprintf(" (wins %.1f %%, not %.1f %%)", 100*analysis.Wins(rep.Sides, best.Win, it.Seat), 100*analysis.Wins(rep.Sides, it.Candidates[mine].Win, it.Seat))
 	}
 	good, did := rep.Contrast(p, i)
 	if why := saysWhy(good); why != "" {

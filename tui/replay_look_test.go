@@ -258,6 +258,18 @@ func TestTheEndOfAReplayTellsTheGame(t *testing.T) {
 	}
 }
 
+// TestKeysAreOfferedThatDoSomething: where nobody judges there is no mistake to go to, and nothing to look closer at
+// where all is exact.
+func TestKeysAreOfferedThatDoSomething(t *testing.T) {
+	for name, want := range map[string][2]bool{"backgammon": {true, true}, "crown-and-anchor": {false, false}, "check-and-double-check": {false, true}} {
+		r := looked(t, Config{}, playOut(t, agreed(t, name, "random", "random"), 60))
+		screen := text(Config{}, r, 120, 40)
+		if got := [2]bool{strings.Contains(screen, "e E mistakes"), strings.Contains(screen, "d look closer")}; got != want {
+			t.Errorf("%s: offered %v, want %v:\n%s", name, got, want, screen)
+		}
+	}
+}
+
 func TestNoLineBeginsWithAPerCentSign(t *testing.T) {
 	for w := range 40 {
 		for _, line := range wrap("It wins 54.6 %, what was played 54.6 %. (7 %)", w+10) {

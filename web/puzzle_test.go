@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlor/analysis"
+	"parlor/match"
 	"parlor/players"
 	"parlor/web/door"
 )
@@ -149,7 +150,10 @@ func TestPuzzlesOfAllKindsAreAsked(t *testing.T) {
 		{Game: "backgammon", Position: "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=play throw=3-1 left=3,1"},
 		{Game: "parker", Position: "x=24:3,20:2,13:4,6:4,5:2 o=24:2,11:3,8:4,6:6 turn=x next=privilege throw=2-1"},
 		{Game: "india", Position: "s=50,12,0,- n=66,40,-,- turn=s next=play throw=5-3 left=5,3"},
+		{Game: "backgammon", Match: match.Length{Points: 5}, Position: "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=play throw=3-1 left=3,1 score=2-0/5"},
+		{Game: "navy", Match: match.Length{Games: 3}, Position: "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=play throw=3-1 left=3,1 score=1-0/best3 played=1"},
 	} {
+		stands := map[match.Length]string{{Points: 5}: "The score is 2\u00a0:\u00a00 in a match to 5 points.", {Games: 3}: "Games won are 1\u00a0:\u00a00, in a match of the best of 3."}[z.Match]
 		z.Room, z.N = "gone", uint64(i+1)
 		cookie, player := x.key(fmt.Sprint("Ada ", i))
 		if err := x.book().KeepPuzzle(t.Context(), player, z); err != nil {
@@ -160,6 +164,9 @@ func TestPuzzlesOfAllKindsAreAsked(t *testing.T) {
 		if r.status != http.StatusOK || len(plays) < 2 {
 			t.Errorf("%s: %d, %d plays", z.Game, r.status, len(plays))
 			continue
+		}
+		if !strings.Contains(string(r.body), stands) {
+			t.Errorf("%s: the page does not say %q", z.Game, stands)
 		}
 		a := x.ask("GET", "/puzzle/"+z.ID()+"?"+url.Values{"play": {html.UnescapeString(string(plays[0][1]))}}.Encode(), "", nil, "Cookie", cookie)
 		if !strings.Contains(string(a.body), "Right: ") && !strings.Contains(string(a.body), "Not the best: ") {

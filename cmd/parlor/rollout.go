@@ -9,6 +9,7 @@ import (
 	"math"
 	"strings"
 
+	"parlor/analysis"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
@@ -192,8 +193,10 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) erro
 	if r.Gammon != nil {
 		fmt.Fprintf(m.Out, " %9s %9s %12s %9s", "gammons", "±", "backgammons", "±")
 	}
+	sides := analysis.Sides(p)
 	for i := range r.Equity {
-		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %8.2f%% %+10.4f %9.4f", p.SeatName(game.Seat(i)), hundredths(r.Win[i]), 100*r.WinErr[i], r.Equity[i], r.StdErr[i])
+		seat := game.Seat(i)
+		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %8.2f%% %+10.4f %9.4f", p.SeatName(seat), hundredths(analysis.Wins(sides, r.Win, seat)), 100*analysis.Wins(sides, r.WinErr, seat), r.Equity[i], r.StdErr[i])
 		if r.Gammon != nil {
 			fmt.Fprintf(m.Out, " %8.2f%% %8.2f%% %11.2f%% %8.2f%%", hundredths(r.Gammon[i]), 100*r.GammonErr[i], hundredths(r.Backgammon[i]), 100*r.BackgammonErr[i])
 		}

@@ -181,9 +181,7 @@ func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 				low, up = min(low, y), max(up, y)
 			}
 		}
-		if low == up {
-			low, up = low-1, up+1
-		}
+		low, up = pages.Rounded(low, up)
 	}
 	y := func(v float64) float64 { return top + (up-v)/(up-low)*(high-top-bottom) }
 	says := esc(h.look.GraphSays())
@@ -218,7 +216,11 @@ func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 		}
 		h.f(`<text class="spot %s" x="%.1f" y="%.1f">%s<title>%s</title></text>`, e.Grade, x(i), y(v)+5, e.Mark, esc(e.Head+" – "+e.Tail))
 	}
-	h.f(`</svg></div><p class="key"><span>○ %s</span> <span>▲ %s</span> <span>■ %s</span></p></figure>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
+	h.WriteString(`</svg></div>`)
+	if h.look.Judged() {
+		h.f(`<p class="key"><span>○ %s</span> <span>▲ %s</span> <span>■ %s</span></p>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
+	}
+	h.WriteString(`</figure>`)
 }
 
 // line is how far apart names are written that stand below each other.

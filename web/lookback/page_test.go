@@ -103,6 +103,13 @@ func TestThePageStandsAlone(t *testing.T) {
 		}
 		if judged := rep.Judge != "" && rep.Unit != "chips"; judged != (cards > 0) {
 			t.Errorf("%s: %d cards", c.name, cards)
+		} else if judged != strings.Contains(page, "▲") {
+			t.Errorf("%s: choices are judged: %v, and the marks of mistakes are explained: %v", c.name, judged, !judged)
+		}
+		for _, tick := range regexp.MustCompile(`class="tick" [^>]*>([^<]*)<`).FindAllStringSubmatch(page, -1) {
+			if strings.Contains(tick[1], ".") {
+				t.Errorf("%s: a line of the graph is called %s", c.name, tick[1])
+			}
 		}
 		balanced(t, c.name, page)
 	}

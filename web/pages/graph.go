@@ -42,9 +42,7 @@ func (m Look) Graph() string {
 		for _, c := range curves {
 			low, up = min(low, slices.Min(c)), max(up, slices.Max(c))
 		}
-		if low == up {
-			low, up = low-1, up+1
-		}
+		low, up = Rounded(low, up)
 	}
 	y := func(v float64) float64 { return graphTop + (up-v)/(up-low)*(graphBottom-graphTop) }
 	esc := html.EscapeString
@@ -85,6 +83,18 @@ func (m Look) Graph() string {
 	}
 	b.WriteString(`</svg>`)
 	return b.String()
+}
+
+// Rounded returns the least and the most of a scale of four parts that holds what lies
+// between low and up, each part a whole number of 1, 2 or 5 and noughts.
+func Rounded(low, up float64) (least, most float64) {
+	for unit := 1.0; ; unit *= 10 {
+		for _, step := range []float64{unit, 2 * unit, 5 * unit} {
+			if least = step * math.Floor(low/step); least+4*step >= up {
+				return least, least + 4*step
+			}
+		}
+	}
 }
 
 // Legend names the curves where there are several.

@@ -150,7 +150,7 @@ func (m Lab) Told() string {
 	if w.Win == nil {
 		return m.Game.Title
 	}
-	return m.fill("lab.told", "game", m.Game.Title, "who", m.Seat(seat), "win", m.number(100*w.Win[seat], 1, false), "equity", m.number(w.Equity[seat], 3, true))
+	return m.fill("lab.told", "game", m.Game.Title, "who", m.Seat(seat), "win", m.number(100*m.wins(w.Win, seat), 1, false), "equity", m.number(w.Equity[seat], 3, true))
 }
 
 // Rows says how the game goes on for each seat.
@@ -168,10 +168,11 @@ func (m Lab) Rows() (rows []LabRow) {
 			r.Icon = m.Sides[i].Icon()
 		}
 		if w.Win != nil {
-			r.Win, r.Bar = share(w.Win, i), Decimal("en", 100*w.Win[i], 1)
+			win := 100 * m.wins(w.Win, i)
+			r.Win, r.Bar = m.number(win, 1, false)+"\u00a0%", Decimal("en", win, 1)
 		}
 		if w.WinErr != nil {
-			r.Win += " ± " + m.number(196*w.WinErr[i], 1, false)
+			r.Win += " ± " + m.number(196*m.wins(w.WinErr, i), 1, false)
 		}
 		if m.Pips != nil {
 			r.Pips = itoa(m.Pips(m.At, i))
@@ -183,6 +184,11 @@ func (m Lab) Rows() (rows []LabRow) {
 		rows = append(rows, r)
 	}
 	return rows
+}
+
+// wins returns how likely a seat is to win, or how far that may be off, of a list by seat.
+func (m Lab) wins(list []float64, seat game.Seat) float64 {
+	return analysis.Wins(analysis.Sides(m.At), list, seat)
 }
 
 // worth writes an equity.
@@ -199,7 +205,7 @@ func (m Lab) worth(x float64) string {
 // Plays are the best of what can be done.
 func (m Lab) Plays() (list []LookPlay) {
 	for _, c := range m.Study.Candidates {
-		chance := c.Win[m.Study.Seat]
+		chance := m.wins(c.Win, m.Study.Seat)
 		p := LookPlay{
 			Play: m.play(c.Play), Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
 			More: m.more(&c, m.Study.Seat),

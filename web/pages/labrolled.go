@@ -17,7 +17,7 @@ func (m Lab) RolledRows() (rows []LabRolledRow) {
 	place := func(x float64) string { return Decimal("en", min(max(50+50*x/most, 0), 100), 2) + "%" }
 	for i := range game.Seat(len(r.Equity)) {
 		e := 1.96 * r.StdErr[i]
-		win := m.number(100*r.Win[i], 1, false) + "\u00a0% ± " + m.number(196*r.WinErr[i], 1, false)
+		win := m.number(100*m.wins(r.Win, i), 1, false) + "\u00a0% ± " + m.number(196*m.wins(r.WinErr, i), 1, false)
 		if len(r.Gammon) == 2 {
 			win += m.fill("look.gammons", "won", m.number(100*r.Gammon[i], 1, false), "lost", m.number(100*r.Gammon[1-i], 1, false))
 		}

@@ -268,7 +268,7 @@ func (m Look) Span() (from, to uint64) {
 }
 
 // Judged reports whether choices are judged.
-func (m Look) Judged() bool { return m.Report.Judge != "" && m.Report.Unit != "chips" }
+func (m Look) Judged() bool { return m.Report.Judged() }
 
 // Rows is the table of sums: of the game that is shown.
 func (m Look) Rows(sums []analysis.Sum) (list []LookRow) {
@@ -307,7 +307,10 @@ func (m Look) About() (list []string) {
 		s := rep.Scale
 		text := m.fill("look.scale", "d", m.number(s.Doubtful, 3, false), "e", m.number(s.Error, 3, false), "b", m.number(s.Blunder, 3, false),
 			"l", m.number(s.Lucky, 2, false), "v", m.number(2*s.Lucky, 2, false), "unit", m.T("look.unit."+rep.Unit))
-		if rep.Staked() {
+		switch {
+		case rep.Staked() && rep.ByScore:
+			text += " " + m.T("look.scale.match")
+		case rep.Staked():
 			text += " " + m.T("look.scale.cube")
 		}
 		list = append(list, text)

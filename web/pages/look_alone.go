@@ -24,17 +24,14 @@ func JudgeTitle(lang string, rep *analysis.Report) string {
 func (m Look) Told() string {
 	rep := m.Report
 	var sides, won []string
-	winner, over := -1, true
-	if rep.ByScore {
-		winner, over = rep.Winner()
-	}
+	over := rep.Match == "" || rep.Won != nil
 	for i := range rep.Sums {
 		sides = append(sides, m.Side(i))
 		s := &rep.Sums[i]
 		switch {
-		case i == winner:
+		case rep.WinsMatch(i):
 			won = append(won, m.fill("look.won", "who", m.Side(i)))
-		case s.Result > 0 && !rep.ByScore:
+		case s.Result > 0 && rep.Match == "":
 			won = append(won, m.Side(i)+" +"+m.number(s.Result, 0, false))
 		}
 		over = over && s.Over

@@ -3,7 +3,6 @@ package pages
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlor/analysis"
@@ -165,7 +164,8 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 			l.Loss = m.number(-c.Loss, 3, false)
 		}
 		if int(it.Seat) < len(c.Win) {
-			l.Chance, l.Bar = m.number(100*c.Win[it.Seat], 1, false)+"\u00a0%", strconv.FormatFloat(100*c.Win[it.Seat], 'f', 1, 64)
+			win := 100 * analysis.Wins(m.Report.Sides, c.Win, it.Seat)
+			l.Chance, l.Bar = m.number(win, 1, false)+"\u00a0%", Decimal("en", win, 1)
 		}
 		l.More = m.more(c, it.Seat)
 		switch {

@@ -1,13 +1,16 @@
 package pages
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
+	"parlor/rules/catalogue"
 )
 
 // TestWhoPlayedIsSpokenTo: who sees the page of his own game is told how he played, not how somebody of his name did; at a shared
@@ -258,5 +261,58 @@ func TestTheDiceOfAMatchAreChancesOfIt(t *testing.T) {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// TestOfPartnersItIsToldHowLikelyBothAreToWin: each has half of what they share.
+func TestOfPartnersItIsToldHowLikelyBothAreToWin(t *testing.T) {
+	g, err := catalogue.All.New("india", game.Options{"partners": "on"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := g.Start(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	win := []float64{0.3, 0.2, 0.3, 0.2}
+	m := Lab{Page: Page{Lang: "en"}, At: at, Study: &analysis.Study{
+		Unit: "points", Worth: analysis.Outlook{Equity: []float64{0.2, -0.2, 0.2, -0.2}, Win: win}, Candidates: []analysis.Candidate{{Play: "pass", Win: win}},
+	}}
+	if rows := m.Rows(); rows[1].Win != "40.0\u00a0%" || rows[2].Win != "60.0\u00a0%" {
+		t.Errorf("%+v", rows)
+	}
+	if plays := m.Plays(); plays[0].Chance != "60.0\u00a0%" {
+		t.Errorf("%+v", plays)
+	}
+	if text := m.Told(); !strings.Contains(text, " 60.0\u00a0%") {
+		t.Error(text)
+	}
+	m.Rolled = &bots.Rollout{Equity: make([]float64, 4), StdErr: make([]float64, 4), Win: win, WinErr: []float64{0.01, 0.01, 0.01, 0.01}}
+	if rows := m.RolledRows(); rows[3].Win != "40.0\u00a0% ± 3.9" {
+		t.Errorf("%+v", rows)
+	}
+	it := analysis.Item{Candidates: []analysis.Candidate{{Play: "a", Win: win}, {Play: "b", Win: win}}}
+	look, e := Look{Page: m.Page, Report: &analysis.Report{Sides: analysis.Sides(at)}}, Entry{}
+	if look.candidates(&e, &it, at); e.Plays[0].Chance != "60.0\u00a0%" || e.Plays[0].Bar != "60.0" {
+		t.Errorf("%+v", e.Plays)
+	}
+}
+
+// TestALineOfTheGraphIsWhereItsNumberSays: what was won is drawn against whole numbers, and a line that is called 0 is there.
+func TestALineOfTheGraphIsWhereItsNumberSays(t *testing.T) {
+	for _, c := range [][4]float64{{-9.3, 8.7, -10, 10}, {0, 0, 0, 4}, {-0.2, 0.2, -1, 3}, {0, 4, 0, 4}, {3, 7.5, 2, 10}, {-120, 60, -200, 200}} {
+		if least, most := Rounded(c[0], c[1]); least != c[2] || most != c[3] {
+			t.Errorf("from %v to %v is drawn from %v to %v, want from %v to %v", c[0], c[1], least, most, c[2], c[3])
+		}
+	}
+	rep := &analysis.Report{
+		Unit: "chips", Players: []string{"Ada", "Ben"}, Seats: []string{"0", "1"}, Sides: [][]game.Seat{{0}, {1}},
+		Games: []analysis.Played{{Items: []analysis.Item{{Equity: []float64{0, 0}}, {Equity: []float64{-9.3, 8.7}}}}},
+	}
+	graph := Look{Page: Page{Lang: "en"}, Report: rep}.Graph()
+	start := regexp.MustCompile(`<polyline class="curve c0" points="[\d.]+,([\d.]+) `).FindStringSubmatch(graph)
+	line := regexp.MustCompile(`y1="([\d.]+)" y2="[\d.]+"/><text class="tick" x="[\d.]+" y="[\d.]+">0</text>`).FindStringSubmatch(graph)
+	if start == nil || line == nil || start[1] != line[1] {
+		t.Errorf("nothing won is drawn at %v, and the line of 0 at %v", start, line)
 	}
 }

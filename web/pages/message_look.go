@@ -185,6 +185,10 @@ var lookTexts = texts{
 		"That is with the cube at 1: with the cube at 2 it takes twice as much.",
 		"Das gilt, wenn der Dopplerwürfel auf 1 steht: Steht er auf 2, ist doppelt so viel nötig.",
 	},
+	"look.scale.match": {
+		"That is with the cube at 1: with a higher cube it takes as many times more as the game then counts for winning the match.",
+		"Das gilt, wenn der Dopplerwürfel auf 1 steht: Steht er höher, ist so viel Mal mehr nötig, wie das Spiel dann für das Match mehr zählt.",
+	},
 	"look.addsup": {
 		"For each side: start, luck, errors of all, rest and given add up to the result. The rest is what the judge changed his mind by from one look to the next.",
 		"Für jede Seite ergeben Anfang, Glück, Fehler aller, Rest und Geschenktes zusammen das Ergebnis. Der Rest ist, worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat.",

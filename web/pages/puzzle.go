@@ -5,6 +5,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/catalogue"
 	"parlor/web/board"
 )
@@ -20,12 +21,11 @@ type Puzzle struct {
 	Seat    game.Seat // who is to choose
 	Name    string    // of the seat
 	Sides   []board.Side
-	Throw   string // that is to be played, if there is one
-	Score   []int  // of a match
-	Points  int    // it is played to
-	Kept    bool   // the visitor keeps it
-	Known   bool   // and knows it
-	Days    int    // until he is asked again
+	Throw   string          // that is to be played, if there is one
+	Match   *match.Standing // where the match stands that it is of; nil where it is of none
+	Kept    bool            // the visitor keeps it
+	Known   bool            // and knows it
+	Days    int             // until he is asked again
 
 	Board string   // on which it is answered
 	Plays []string // what may be answered
@@ -61,16 +61,24 @@ func (m Puzzle) Asks() string {
 	return m.fill(key, "who", m.Who(), "throw", m.Throw)
 }
 
-// Stands tells the score of a match.
+// Stands tells the score of a match, and how long it is: what is right hangs on both.
 func (m Puzzle) Stands() string {
-	if m.Score == nil {
+	if m.Match == nil {
 		return ""
 	}
 	var list []string
-	for _, n := range m.Score {
+	for _, n := range m.Match.Score {
 		list = append(list, itoa(n))
 	}
-	return m.fill("puzzle.score", "score", strings.Join(list, " : "))
+	key, n := "puzzle.score.points", m.Match.Length.Points
+	if n == 0 {
+		key, n = "puzzle.score.best", m.Match.Length.Games
+	}
+	text := m.fill(key, "score", strings.Join(list, "\u00a0:\u00a0"), "n", itoa(n))
+	if m.Match.Crawford == match.Now {
+		text += " " + m.T("puzzle.crawford")
+	}
+	return text
 }
 
 // Verdict says whether the answer was right, and what it costs.
@@ -119,7 +127,7 @@ func (m *Puzzle) Why(p game.Position) {
 		}
 		list := analysis.Why(p, m.Seat, c.Play)
 		if m.Item.Kind == analysis.Cube {
-			list = analysis.CubeWhy(m.Item, c.Play, m.Score != nil)
+			list = analysis.CubeWhy(m.Item, c.Play, m.Match != nil)
 		}
 		if text := m.Does(list); text != "" {
 			m.Reasons = append(m.Reasons, look.play(c.Play)+": "+text)

@@ -145,8 +145,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 		m.Known, m.Days = kept.Due == 0, kept.Days(s.house.Time())
 	}
 	if at, ok := match.At(p); ok {
-		m.Score = at.Score
-		m.Points = at.Length.Points
+		m.Match = &at
 	}
 	_, m.Throw, _ = beforeThrow(game.Inner(p))
 	small, err := labBoard(setup{at: p}, m.Seat, m.Lang)

@@ -139,10 +139,11 @@ export async function replay(board, say, url) {
         go(i, true);
       });
   const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')),
-    mark = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ way) => {
+    mark = (/** @type {string} */ text, /** @type {string | undefined} */ name, /** @type {number} */ way) => {
+      if (!name) return []; // Where nobody judges there are no mistakes.
       const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back?.mistake(way) }, text);
       b.setAttribute('aria-label', name);
-      return b;
+      return [b];
     };
   const bar = make(
     'div',
@@ -151,7 +152,7 @@ export async function replay(board, say, url) {
     make(
       'div',
       { className: 'row' },
-      ...(back ? [mark('‹ ▲', said?.dataset.prev || '', -1)] : []),
+      ...mark('‹ ▲', said?.dataset.prev, -1),
       make(
         'button',
         {
@@ -175,7 +176,7 @@ export async function replay(board, say, url) {
         },
         t('step'),
       ),
-      ...(back ? [mark('▲ ›', said?.dataset.next || '', 1)] : []),
+      ...mark('▲ ›', said?.dataset.next, 1),
     ),
   );
   panel?.replaceChildren(
