@@ -46,7 +46,7 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 	turned := " It turned to Ada at the throw 6-4 of Ada: from 40\u00a0% to 60\u00a0%."
 	for want, own := range map[string][]game.Seat{
 		"You played like a club player. The dice gave you 1.30 points. It turned to you at your throw 6-4: from 40\u00a0% to 60\u00a0%.": {0},
-		"You played like an expert. The dice gave Ada 1.30 points." + turned:     {1},
+		"You played like an expert. The dice gave Ada 1.30 points." + turned:                                                             {1},
 		strings.TrimSpace(turned): nil,
 	} {
 		if got, n := (Look{Page: Page{Lang: "en"}, Report: rep, Own: own}).Card(); got != want || n != 7 {

@@ -74,7 +74,7 @@ var houseTexts = texts{
 	"self.handwon":     {"You won the hand. Counters: {n}", "Du gewinnst die Runde. Marken: {n}"},
 	"self.took":        {"You took {x}", "Du nimmst {x}"},
 	"self.laid":        {"{x} laid off: you", "{x} abgelegt: du"},
-	"house": {"The house", "Das Haus"},
+	"house":            {"The house", "Das Haus"},
 
 	"front.title": {"Old dice games, played properly", "Alte Würfelspiele, richtig gespielt"},
 	"front.caption": {

@@ -82,7 +82,7 @@ var lookTexts = texts{
 		"{who} led from the beginning; most was gained {what}: from {from} to {to}.",
 		"{who} führte von Anfang an; am meisten gewonnen wurde {what}: von {from} auf {to}.",
 	},
-	"look.turned.you":        {"It turned to you {what}: from {from} to {to}.", "Die Partie kippte zu deinen Gunsten {what}: von {from} auf {to}."},
+	"look.turned.you": {"It turned to you {what}: from {from} to {to}.", "Die Partie kippte zu deinen Gunsten {what}: von {from} auf {to}."},
 	"look.led.you": {
 		"You led from the beginning; most was gained {what}: from {from} to {to}.",
 		"Du hast von Anfang an geführt; am meisten gewonnen wurde {what}: von {from} auf {to}.",
