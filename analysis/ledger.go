@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -219,13 +218,23 @@ func (rep *Report) chance(win []float64, side int) (sum float64) {
 	return sum
 }
 
-// noTurn is the gain in chances below which nobody would say that a game turned where the
-// other side then gave up, ran out of time or left.
+// noTurn is the gain in chances below which nothing turned: twice what the chances err by
+// where they err most (docs/bench/odds-2026-11-22.md).
 const noTurn = 0.05
 
+// turns returns what the chances of a seat must have risen by in item it, that one may
+// say that something turned: more than two errors.
+func turns(it *Item, seat game.Seat) float64 {
+	if it.WinErr == nil {
+		return noTurn
+	}
+	return max(noTurn, 2*math.Sqrt2*it.WinErr[seat])
+}
+
 // turning finds where the game turned to the side that led in the end: the last
-// time that it took the lead, or, if it always led, what brought it most, if anything. Where the
-// game broke off and that brought most, a lead taken by less than noTurn is none.
+// time that it took the lead, or, if it led from the beginning, what brought it most. A lead that was taken
+// by no more than the chances may err by is none yet: the first that brought more
+// after it counts; where the game broke off and that brought most, this. Where nothing brought more, the game turned nowhere.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
 	if last.Win == nil {
@@ -254,13 +263,26 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 			most = i
 		}
 	}
+	second := 0.0
+	for i := range rep.Sides {
+		if i != winner {
+			second = max(second, rep.chance(start, i))
+		}
+	}
+	speaks := func(i int) bool { return gain(i) >= turns(&p.Items[i], rep.Sides[winner][0]) }
 	led := t < 0
-	if led || gain(t) < noTurn && p.Items[most].Kind == End {
+	switch {
+	case led, !speaks(t) && p.Items[most].Kind == End:
 		t = most
+	default:
+		for t < len(p.Items)-1 && !speaks(t) {
+			t++
+		}
 	}
-	if gain(t) <= 0 {
-		return nil // It is not over yet, and the leader has only lost by what happened.
+	if !speaks(t) {
+		return nil // It is not over yet, or went by steps of which none is more than the chances may err by.
 	}
+	led = led && rep.chance(start, winner)-second >= noTurn // By less nobody led.
 	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led}
 	r.Text = rep.Turned(p, r, rep.Called)
 	return r
@@ -274,7 +296,10 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 	who, chances := rep.sideAs(side, called), fmt.Sprintf("from %.0f %% to %.0f %%", 100*r.From, 100*r.To)
 	var at string
 	if it.Kind == End {
-		at = "when " + cmp.Or(endings[it.Text], "the game broke off")
+		at = "when the game broke off"
+		if did := endings[it.Text]; did != "" && len(rep.Sides) == 2 {
+			at = "when " + rep.sideAs(1-side, called) + " " + did
+		}
 	} else {
 		whose := "the "
 		if it.Seat >= 0 {
@@ -291,7 +316,7 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 }
 
 // endings say what the side did that lost a game otherwise than by the rules.
-var endings = map[string]string{"resign": "the other side gave up", "flag": "the other side ran out of time", "leave": "the other side left"}
+var endings = map[string]string{"resign": "gave up", "flag": "ran out of time", "leave": "left"}
 
 // Called returns what a seat is called: its name in the game; where that is a number, who
 // sat there, if nobody else is called so, or "seat 0".

@@ -16,7 +16,7 @@ func TestAGameGivenUpAtItsBeginningTurnedThere(t *testing.T) {
 			at := g.Plies[len(g.Plies)-1].After
 			g.Plies = append(g.Plies, Ply{Seat: game.Public, Before: at, After: at, Ended: &pays, Why: "resign"})
 			p := report(t, g, Options{Level: "net"}).Games[0]
-			if p.Turn == nil || p.Items[p.Turn.Item].Kind != End || p.Turn.Seat != game.Seat(seat) || !strings.Contains(p.Turn.Text, " when the other side gave up: from ") {
+			if p.Turn == nil || p.Items[p.Turn.Item].Kind != End || p.Turn.Seat != game.Seat(seat) || !strings.Contains(p.Turn.Text, " when "+[2]string{"x", "o"}[1-seat]+" gave up: from ") {
 				t.Errorf("seed %d: %+v, want that it turned to seat %d by giving up", seed, p.Turn, seat)
 			}
 		}
@@ -43,5 +43,42 @@ func TestWhatBroughtNothingIsNoTurning(t *testing.T) {
 	}
 	if p := report(t, g, Options{Level: "net"}).Games[0]; p.Turn != nil {
 		t.Errorf("%s", p.Turn.Text)
+	}
+}
+
+// TestNothingTurnsByWhatTheChancesMayErrBy: a throw from 49 to 50 per cent turns nothing.
+func TestNothingTurnsByWhatTheChancesMayErrBy(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		err  float64   // of the chances, where they were found by playing on
+		win  []float64 // the winner's chance: at first, and after each throw
+		want int       // the throw at which it turned; -1: at none
+		led  bool
+	}{
+		{"taken clearly", 0, []float64{0.5, 0.40, 0.61, 1}, 1, false},
+		{"taken by a hair, then widened", 0, []float64{0.5, 0.49, 0.51, 0.66, 0.95, 1}, 2, false},
+		{"taken back and forth", 0, []float64{0.5, 0.70, 0.49, 0.51, 0.53, 0.80, 1}, 4, false},
+		{"always ahead, one throw that counts", 0, []float64{0.6, 0.63, 0.80, 1}, 2, true},
+		{"ahead by a hair, one throw that counts", 0, []float64{0.51, 0.53, 0.80, 1}, 1, false},
+		{"crept away", 0, []float64{0.9, 0.94, 0.97, 1}, -1, false},
+		{"crept past and away", 0, []float64{0.49, 0.52, 0.56, 0.60}, -1, false},
+		{"the chances err more", 0.05, []float64{0.5, 0.49, 0.60, 0.80, 1}, 2, false},
+	} {
+		p := &Played{}
+		for i, w := range c.win[1:] {
+			it := Item{N: uint64(i + 1), Kind: Throw, Seat: 0, Win: []float64{w, 1 - w}}
+			if c.err > 0 {
+				it.WinErr = []float64{c.err, c.err}
+			}
+			p.Items = append(p.Items, it)
+		}
+		rep := &Report{Seats: []string{"x", "o"}, Players: []string{"Ada", "Ben"}, Sides: [][]game.Seat{{0}, {1}}}
+		got, led := -1, false
+		if r := rep.turning(p, []float64{c.win[0], 1 - c.win[0]}); r != nil {
+			got, led = r.Item, r.Led
+		}
+		if got != c.want || led != c.led {
+			t.Errorf("%s: turned at %d, led %v; want %d, %v", c.name, got, led, c.want, c.led)
+		}
 	}
 }

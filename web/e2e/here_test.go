@@ -37,7 +37,7 @@ func TestWhoPlaysAtOneScreenHasAName(t *testing.T) {
 	rig.Eval[bool](p, `(document.querySelector('[name=name-1]').value = '', true)`)
 	p.Tap(`button[value=here]`)
 	seated(p)
-	if got := names(); got != `["Ada","Ada 2"]` {
+	if got := names(); got != `["Ada","Player 2"]` {
 		t.Errorf("without a second name there sit %s", got)
 	}
 	p.Go(h.URL)
@@ -134,7 +134,7 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 	was := at(p)
 	p.ClickFor(`document.querySelector('.end .deals .main')`, `location.pathname !== '`+was+`' && location.pathname.startsWith('/r/')`) // The card may still be moving.
 	seated(p)
-	if got := rig.Eval[string](p, `document.querySelector('game-board').view.seats.map(s => s.who).join()`); got != "Ada,Ada 2" {
+	if got := rig.Eval[string](p, `document.querySelector('game-board').view.seats.map(s => s.who).join()`); got != "Ada,Player 2" {
 		t.Errorf("at the next game sit %s", got)
 	}
 }

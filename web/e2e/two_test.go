@@ -185,7 +185,7 @@ func TestADropIsTold(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for length, want := range map[string]string{"p3": "Ada 2 drops. Ada scores 1. It stands 1–0.", "": "Ada 2 drops."} {
+	for length, want := range map[string]string{"p3": "Player 2 drops. Ada scores 1. It stands 1–0.", "": "Player 2 drops."} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
 		unaided(p)
 		deal(p, h, "backgammon", "here", map[string]string{"name": "Ada", "o-cube": "on", "match": length})

@@ -150,6 +150,9 @@ func (m Look) Seat(seat game.Seat) string {
 		return "–"
 	}
 	name, alike := m.Report.Players[seat], 0
+	if IsGuest(name) && slices.Equal(m.Own, []game.Seat{seat}) {
+		return Self(m.Lang)
+	}
 	for _, n := range m.Report.Players {
 		if n == name {
 			alike++
@@ -184,13 +187,10 @@ func (m Look) Verdict() string {
 // playedLike says like whom a side played.
 func (m Look) playedLike(side int) string {
 	key, level := "look.played", "look.level."
-	switch {
-	case m.you(side):
-		key = "look.played.you"
-	case len(m.Report.Sides[side]) > 1:
+	if len(m.Report.Sides[side]) > 1 && !m.you(side) {
 		key, level = "look.played.all", "look.levels."
 	}
-	return m.fill(key, "who", m.Side(side), "level", m.T(level+m.Report.Sums[side].Level))
+	return m.fill(key, "who", m.spokenTo(side), "level", m.T(level+m.Report.Sums[side].Level))
 }
 
 // diceGave says whom the dice gave most, and how much.
@@ -205,15 +205,11 @@ func (m Look) diceGave() string {
 	if most < 0.05 && !match || most < 0.005 {
 		return m.T("look.dice.even") // Nobody feels so little.
 	}
-	key := "look.dice"
-	if m.you(best) {
-		key = "look.dice.you"
-	}
 	n, unit := m.number(most, 2, false), m.T("look.unit."+m.Report.Unit)
 	if match {
 		n, unit = m.number(100*most, 1, false)+"\u00a0%", m.T("look.unit.match")
 	}
-	return m.fill(key, "who", m.Side(best), "n", n, "unit", unit)
+	return m.fill("look.dice", "who", m.spokenTo(best), "n", n, "unit", unit)
 }
 
 // Turned says where the game that is shown turned, if it did, and the event.
@@ -227,21 +223,36 @@ func (m Look) Turned() (text string, n uint64) {
 	if p.Turn.Led {
 		key = "look.led"
 	}
-	what := m.fill("look.at."+string(it.Kind), "text", m.Text(it))
+	kind, text := string(it.Kind), m.Text(it)
 	if fell := p.Fell(p.Turn.Item); it.Kind == analysis.Turn && fell != "" {
-		what = m.fill("look.at.fell", "text", m.play(fell)) // Who reads this may never have seen notation.
+		kind, text = "fell", m.play(fell) // Who reads this may never have seen notation.
 	}
-	side := slices.IndexFunc(m.Report.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, p.Turn.Seat) })
-	if why := "look.at.end." + it.Text; it.Kind == analysis.End && len(m.Report.Sides) == 2 && m.T(why) != why {
-		if m.you(1 - side) {
-			why += ".you"
-		}
-		what = m.fill(why, "who", m.Side(1-side))
-	}
+	who := ""
 	if it.Seat >= 0 {
+		who = m.spokenTo(m.sideOf(it.Seat))
+	}
+	what := m.fill("look.at."+kind, "who", who, "text", text)
+	if who != "" && who != Self(m.Lang) {
 		what += " " + m.fill("look.of", "who", m.Seat(it.Seat))
 	}
-	return m.fill(key, "who", m.Side(side), "what", what, "from", m.percent(p.Turn.From), "to", m.percent(p.Turn.To)), it.N
+	side := m.sideOf(p.Turn.Seat)
+	if why := "look.at.end." + it.Text; it.Kind == analysis.End && len(m.Report.Sides) == 2 && m.T(why) != why {
+		what = m.fill(why, "who", m.spokenTo(1-side))
+	}
+	return m.fill(key, "who", m.spokenTo(side), "what", what, "from", m.percent(p.Turn.From), "to", m.percent(p.Turn.To)), it.N
+}
+
+// sideOf returns the side that a seat is on.
+func (m Look) sideOf(seat game.Seat) int {
+	return slices.IndexFunc(m.Report.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, seat) })
+}
+
+// spokenTo names a side for a sentence: whoever sees the page is spoken to.
+func (m Look) spokenTo(side int) string {
+	if m.you(side) {
+		return Self(m.Lang)
+	}
+	return m.Side(side)
 }
 
 // Card says of the game that is shown what the card of its end has room for, and the

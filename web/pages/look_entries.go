@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 type Entry struct {
 	N          uint64
 	Grade      analysis.Grade
+	Minor      bool   // a mistake that others outweigh: it is seen where all is
 	Mark, Head string // "▲", "Ada, 6-4: 24/14"
 	Tail       string // what it cost, or brought
 	Did, Best  string // steps of what was played and of what was better, as data for the arrows
@@ -35,9 +37,10 @@ var shapes = map[analysis.Grade]string{analysis.Doubtful: "○", analysis.Error:
 // Entries lists what happened in the game that is shown.
 func (m Look) Entries() (list []Entry) {
 	p := m.played()
+	most := m.most()
 	for i := range p.Items {
 		it := &p.Items[i]
-		e := Entry{N: it.N, Grade: it.Grade, Mark: shapes[it.Grade], Head: m.Text(it)}
+		e := Entry{N: it.N, Grade: it.Grade, Minor: it.Grade != "" && !slices.Contains(most, i), Mark: shapes[it.Grade], Head: m.Text(it)}
 		if fell := p.Fell(i); fell != "" && it.Kind == analysis.Turn {
 			e.Head = m.play(fell) + ": " + e.Head
 		}
@@ -226,6 +229,29 @@ func steps(at game.Position, seat game.Seat, play string) string {
 		}
 	}
 	return strings.Join(list, " ")
+}
+
+// shownMistakes is how many mistakes a page shows at first: who wants more asks for all.
+const shownMistakes = 8
+
+// most lists the items whose mistakes cost most, the dearest first.
+func (m Look) most() (list []int) {
+	items := m.played().Items
+	for i := range items {
+		if items[i].Grade != "" {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(items[b].Error, items[a].Error) })
+	return list[:min(len(list), shownMistakes)]
+}
+
+// MistakesTitle says what the list of mistakes shows: all, or those that cost most.
+func (m Look) MistakesTitle() string {
+	if n := m.Mistakes(); n > shownMistakes {
+		return m.fill("look.mistakes.most", "n", itoa(shownMistakes), "of", itoa(n))
+	}
+	return m.T("look.mistakes")
 }
 
 // Mistakes counts the entries that cost something.

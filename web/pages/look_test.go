@@ -2,6 +2,7 @@ package pages
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,8 +48,8 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 	}
 	turned := " It turned to Ada at the throw 6-4 of Ada: from 40\u00a0% to 60\u00a0%."
 	for want, own := range map[string][]game.Seat{
-		"You played like a club player. The dice gave you 1.30 points." + turned: {0},
-		"You played like an expert. The dice gave Ada 1.30 points." + turned:     {1},
+		"You played like a club player. The dice gave you 1.30 points. It turned to you at your throw 6-4: from 40\u00a0% to 60\u00a0%.": {0},
+		"You played like an expert. The dice gave Ada 1.30 points." + turned:                                                             {1},
 		strings.TrimSpace(turned): nil,
 	} {
 		if got, n := (Look{Page: Page{Lang: "en"}, Report: rep, Own: own}).Card(); got != want || n != 7 {
@@ -237,7 +238,7 @@ func TestWhoGaveUpIsNamed(t *testing.T) {
 	}{
 		{"en", "resign", nil, "It turned to Ben when Ada gave up: from 38\u00a0% to 100\u00a0%."},
 		{"en", "resign", []game.Seat{0}, "It turned to Ben when you gave up: from 38\u00a0% to 100\u00a0%."},
-		{"de", "resign", []game.Seat{1}, "Die Partie kippte zugunsten von Ben durch die Aufgabe von Ada: von 38\u00a0% auf 100\u00a0%."},
+		{"de", "resign", []game.Seat{1}, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: von 38\u00a0% auf 100\u00a0%."},
 		{"de", "flag", []game.Seat{0}, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: von 38\u00a0% auf 100\u00a0%."},
 		{"en", "leave", nil, "It turned to Ben when Ada left: from 38\u00a0% to 100\u00a0%."},
 	} {
@@ -314,5 +315,58 @@ func TestALineOfTheGraphIsWhereItsNumberSays(t *testing.T) {
 	line := regexp.MustCompile(`y1="([\d.]+)" y2="[\d.]+"/><text class="tick" x="[\d.]+" y="[\d.]+">0</text>`).FindStringSubmatch(graph)
 	if start == nil || line == nil || start[1] != line[1] {
 		t.Errorf("nothing won is drawn at %v, and the line of 0 at %v", start, line)
+	}
+}
+
+// TestWhoHasNoNameIsSpokenTo on pages of his own; others read that he is a guest.
+func TestWhoHasNoNameIsSpokenTo(t *testing.T) {
+	rep := &analysis.Report{
+		Players: []string{"Guest", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", Sums: []analysis.Sum{{}, {}},
+		Games: []analysis.Played{{Items: []analysis.Item{{N: 7, Seat: 0, Kind: analysis.Throw, Text: "6-4", Win: []float64{0.6, 0.4}}}, Turn: &analysis.Turning{Seat: 0, From: 0.4, To: 0.6}}},
+	}
+	for _, c := range []struct {
+		lang         string
+		own          []game.Seat
+		turned, head string
+		graph        string
+	}{
+		{"en", []game.Seat{0}, "It turned to you at your throw 6-4: from 40\u00a0% to 60\u00a0%.", "You", "Your chance, throw by throw."},
+		{"de", []game.Seat{0}, "Die Partie kippte zu deinen Gunsten bei deinem Wurf 6-4: von 40\u00a0% auf 60\u00a0%.", "Du", "Deine Gewinnaussicht, Wurf für Wurf."},
+		{"en", []game.Seat{1}, "It turned to Guest at the throw 6-4 of Guest: from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
+		{"en", []game.Seat{0, 1}, "It turned to Guest at the throw 6-4 of Guest: from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
+	} {
+		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
+		if got, _ := m.Turned(); got != c.turned {
+			t.Errorf("%s, %v: %q, want %q", c.lang, c.own, got, c.turned)
+		}
+		if got := m.Seat(0); got != c.head {
+			t.Errorf("%s, %v: %q, want %q", c.lang, c.own, got, c.head)
+		}
+		if got := m.GraphSays(); got != c.graph {
+			t.Errorf("%s, %v: %q, want %q", c.lang, c.own, got, c.graph)
+		}
+	}
+}
+
+// TestTheMistakesThatCostMostAreShown, and the others where all is.
+func TestTheMistakesThatCostMostAreShown(t *testing.T) {
+	p := analysis.Played{}
+	for i := range 20 {
+		it := analysis.Item{N: uint64(i + 1), Seat: 0, Kind: analysis.Turn, Text: "6/1"}
+		if i%2 == 0 {
+			it.Grade, it.Error = analysis.Error, float64(i%5+1)
+		}
+		p.Items = append(p.Items, it)
+	}
+	m := Look{Page: Page{Lang: "en"}, Report: &analysis.Report{Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Games: []analysis.Played{p}}}
+	if got := m.most(); !slices.Equal(got, []int{4, 14, 8, 18, 2, 12, 6, 16}) { // 0 and 10 cost 1; the others 5, 4, 3 and 2.
+		t.Errorf("it shows %v", got)
+	}
+	if got := m.MistakesTitle(); got != "What cost most: 8 of 10" {
+		t.Errorf("above them stands %q", got)
+	}
+	m.Report.Games[0].Items = p.Items[:8]
+	if got := m.MistakesTitle(); got != "What cost something" {
+		t.Errorf("above all of four stands %q", got)
 	}
 }

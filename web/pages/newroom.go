@@ -207,7 +207,7 @@ func NewHere(m Inviting, name string, names []string, seats int) Here {
 	copy(h.Names[1:], names)
 	h.Names[0] = name
 	for i := range seats {
-		h.Usual = append(h.Usual, Guests(cmp.Or(name, Guest(m.Lang)), i))
+		h.Usual = append(h.Usual, Sharing(m.Lang, name, i))
 	}
 	return h
 }

@@ -36,9 +36,13 @@ type Preview struct {
 // T returns the text of a message in the page's language.
 func (p Page) T(key string) string { return message(p.Lang, key) }
 
-// fill puts words into the blanks of a message: name, value, name, value.
+// fill puts words into the blanks of a message: name, value, name, value. Where "who" is the
+// visitor himself, by the word of [Self], the message of key and ".you" is filled, if there is one.
 func (p Page) fill(key string, pairs ...string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
+		if own := key + ".you"; pairs[i] == "who" && pairs[i+1] == Self(p.Lang) && messages[own] != [2]string{} {
+			key = own
+		}
 		pairs[i] = "{" + pairs[i] + "}"
 	}
 	return strings.NewReplacer(pairs...).Replace(p.T(key))

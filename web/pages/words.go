@@ -17,7 +17,30 @@ func IsGuest(name string) bool {
 	return slices.Contains(texts[:], name)
 }
 
-// Guests names those who share a screen with name: himself, and the others by number.
+// Self is what a visitor is called on his own pages who has given no name.
+func Self(lang string) string { return message(lang, "self") }
+
+// SelfWords are the texts of a room's scripts for such a visitor, by their keys there: what he is called, and the sentences that speak to
+// him. Told of others they stand in the catalogue of the scripts.
+func SelfWords(lang string) map[string]string {
+	words := map[string]string{"self": Self(lang)}
+	for key := range messages {
+		if told, ok := strings.CutPrefix(key, "self."); ok {
+			words[told+".you"] = message(lang, key)
+		}
+	}
+	return words
+}
+
+// Sharing names the i-th of those who share a screen and have given no name: the first by the visitor's own, if he has one.
+func Sharing(lang, name string, i int) string {
+	if i == 0 && name != "" && !IsGuest(name) {
+		return name
+	}
+	return Page{Lang: lang}.fill("here.player", "n", strconv.Itoa(i+1))
+}
+
+// Guests names several of a kind: the first by its name, the others with a number.
 func Guests(name string, i int) string {
 	if i == 0 {
 		return name

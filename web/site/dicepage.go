@@ -29,7 +29,7 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	if m.Began = rm.Config.Position; m.Began != "" {
 		m.Bench = pages.Bench(rm.Config.Game, rm.Config.Options, m.Began)
 	}
-	for seat, name := range called(m.Lang, rm) {
+	for seat, name := range called(m.Lang, rm, v.Seats(rm)) {
 		m.Who = append(m.Who, strings.TrimSpace(rm.SeatName(game.Seat(seat))+" "+name))
 	}
 	m.Scripts = scripts("js/fair.js")

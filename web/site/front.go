@@ -269,7 +269,7 @@ func (s *Site) lineOf(lang string, l api.Listed) pages.Line {
 }
 
 // sitters names who sits in a room, as a page in lang calls them.
-func sitters(lang string, rm *room.Room) string { return together(called(lang, rm)) }
+func sitters(lang string, rm *room.Room) string { return together(called(lang, rm, nil)) }
 
 // together joins the names of seats; an empty one is nobody's.
 func together(names []string) string {

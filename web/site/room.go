@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -31,6 +32,10 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	m.Page = s.frame(r, cmp.Or(rm.Config.Title, e.Title))
 	m.Style = []string{"app.css"} // The other sheet is for what stands around boards.
 	m.Heading, m.Game, m.Wide = cmp.Or(rm.Config.Title, e.Title), e, true
+	own := v.Seats(rm)
+	if own == nil {
+		own = []game.Seat{}
+	}
 	m.View = seen(rm, v, m.Lang, s.house.Now())
 	m.Name, m.Known = s.nameOf(r), v.Player != ""
 	m.Sits = m.View.You < 0 && r.URL.Query().Has("sit")
@@ -42,15 +47,18 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 			m.Free = append(m.Free, game.Seat(i))
 		}
 	}
-	own := v.Seats(rm)
-	if own == nil {
-		own = []game.Seat{}
-	}
 	page := roomView{View: m.View, Own: own, Epoch: s.house.Epoch()}
 	page.Odds = rm.Judge()
-	page.Called = otherwise(m.Lang, rm)
+	page.Words, page.Called = map[string]string{}, otherwise(rm, called(m.Lang, rm, own))
+	switch about := m.Sits && len(m.Free) > 0 && pages.IsGuest(m.Name); { // to sit down, without a name
+	case about:
+		page.Called[int(m.Free[0])] = pages.Self(m.Lang)
+		fallthrough
+	case nameless(rm, own):
+		maps.Copy(page.Words, pages.SelfWords(m.Lang))
+	}
 	if rm.Config.Match.Several() {
-		page.Words = pages.MatchWords(m.Lang)
+		maps.Copy(page.Words, pages.MatchWords(m.Lang))
 	}
 	b, err := json.Marshal(page)
 	if err != nil {
@@ -75,29 +83,37 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 // seen is a room as a page in lang shows it to a visitor: bots have their titles in that language.
 func seen(rm *room.Room, v door.Visitor, lang string, now int64) api.View {
 	view := rm.View(v.Sees(rm), now)
-	for i := range view.Seats {
-		view.Seats[i].Who = pages.Seated(lang, view.Seats[i].Who, view.Seats[i].Bot)
+	for i, name := range called(lang, rm, v.Seats(rm)) {
+		view.Seats[i].Who = name
 	}
 	return view
 }
 
-// called names who sits at each seat of a room, as a page in lang calls them.
-func called(lang string, rm *room.Room) (names []string) {
+// nameless reports whether own is one seat, whose owner has given no name.
+func nameless(rm *room.Room, own []game.Seat) bool {
+	return len(own) == 1 && pages.IsGuest(rm.Seats[own[0]].Name)
+}
+
+// called names who sits at each seat of a room, as a page in lang calls them that is shown to the owner of some seats.
+func called(lang string, rm *room.Room, own []game.Seat) (names []string) {
 	for _, seat := range rm.Seats {
 		names = append(names, pages.Seated(lang, seat.Name, seat.Bot))
+	}
+	if nameless(rm, own) {
+		names[own[0]] = pages.Self(lang)
 	}
 	return names
 }
 
-// otherwise returns, by their seats, what a page in lang calls the bots that have another title in the log.
-func otherwise(lang string, rm *room.Room) map[int]string {
-	names := map[int]string{}
-	for i, name := range called(lang, rm) {
+// otherwise returns, by their seats, those of names that are others than in the log.
+func otherwise(rm *room.Room, names []string) map[int]string {
+	others := map[int]string{}
+	for i, name := range names {
 		if rm.Seats[i].Name != name {
-			names[i] = name
+			others[i] = name
 		}
 	}
-	return names
+	return others
 }
 
 // roomView is the view with what only the page tells.
@@ -112,7 +128,7 @@ type roomView struct {
 // drawn returns the HTML of the board of rm at a position, as it is or was, and the assets that its script will ask for.
 func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings) (text string, early []string, err error) {
 	b, err := board.Build(at, board.Options{
-		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: called(lang, rm), Legal: view.Legal,
+		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: called(lang, rm, own), Legal: view.Legal,
 		Files: files,
 	})
 	if err != nil {

@@ -68,7 +68,7 @@ const (
 func savedPage(frame pages.Page, rm *room.Room) pages.Saved {
 	style, script := assets.Text("saved.css"), assets.Text("js/fair.js")
 	return pages.Saved{
-		Page: frame, Room: rm.ID, Seeded: rm.Config.Seed != "", Game: cmp.Or(rm.Config.Title, pages.GameTitle(frame.Lang, rm.Config.Game, rm.Games.Title(rm.Config.Game))), Who: strings.Join(called(frame.Lang, rm), ", "), Called: otherwise(frame.Lang, rm),
+		Page: frame, Room: rm.ID, Seeded: rm.Config.Seed != "", Game: cmp.Or(rm.Config.Title, pages.GameTitle(frame.Lang, rm.Config.Game, rm.Games.Title(rm.Config.Game))), Who: strings.Join(called(frame.Lang, rm, nil), ", "), Called: otherwise(rm, called(frame.Lang, rm, nil)),
 		Date:   pages.Date(frame.Lang, time.UnixMilli(rm.Time).UTC()),
 		Policy: "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + sourceHash(style) + "; script-src " + sourceHash(script),
 		Style:  "<style>" + style + "</style>",

@@ -16,19 +16,23 @@ import (
 // you alone, or all of you at one screen.
 func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api.Sit, err error) {
 	v := s.door.Anybody(r)
+	here := r.FormValue("with") == "here"
+	if here {
+		name = pages.Sharing(lang(r), name, 0)
+	}
 	list = append(list, api.Sit{Seat: 0, Name: name})
 	seen := map[string]int{}
 	for i := game.Seat(1); i < game.Seat(b.Seats); i++ {
-		switch r.FormValue("with") {
-		case "bot":
+		switch {
+		case r.FormValue("with") == "bot":
 			bot := cmp.Or(r.FormValue("bot-"+i.String()), s.house.Games().Bots.Usual(b.Game, i))
 			if bot, err = s.host.Opponent(r.Context(), v, b.Game, bot); err != nil {
 				return nil, err
 			}
 			list = append(list, api.Sit{Seat: i, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
 			seen[bot]++
-		case "here":
-			list = append(list, api.Sit{Seat: i, Name: cmp.Or(strings.TrimSpace(r.FormValue(pages.HereField(int(i)))), pages.Guests(name, int(i)))})
+		case here:
+			list = append(list, api.Sit{Seat: i, Name: cmp.Or(strings.TrimSpace(r.FormValue(pages.HereField(int(i)))), pages.Sharing(lang(r), name, int(i)))})
 		}
 	}
 	return list, nil

@@ -69,7 +69,7 @@ interface Family {
   mark(key: string, p: Pos, seat: number): { at: Pair; hit: boolean } | null;
   /** where the uppermost piece stands */
   top(key: string, p: Pos): Pair | null;
-  prompt(p: Pos, view: View, t: Tell): string;
+  prompt(p: Pos, view: View, t: Tell, edges: Edge[]): string;
   /** the action about which to ask why not */
   ask(p: Pos, seat: number, key: string, to?: string): string;
   jump(digits: string): string;
@@ -92,7 +92,7 @@ interface Family {
   ordered?: boolean;
   /** the piece that stands beside a seat's name: which symbol, and the part of the plane that it fills */
   emblem?(seat: number): { sym: string; box: string };
-  /** who plays chooses nothing, so there is nothing to type */
+  /** who plays chooses nothing, so there is nothing to type or to take back, and no draw to agree on */
   wordless?: boolean;
   /** What the sixth side of its dice shows, where that is no 6. */
   sixth?: string;

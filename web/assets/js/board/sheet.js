@@ -53,7 +53,7 @@ export class Sheet {
       if (turn.falls()) return board.t('falling');
       if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
       if (turn.done()) return board.t('done');
-      return board.game.prompt(board.pos, view, (k, a) => board.t(k, a)) || board.t('yourturn');
+      return board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn');
     }
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
     return board.t(who ? 'waiting' : 'falling', { who });

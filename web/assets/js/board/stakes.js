@@ -24,7 +24,7 @@ export class Stakes {
     const { board } = this;
     this.on = b.on;
     this.n = Math.max(b.min, Math.min(b.max, this.n));
-    board.sel = '';
+    board.sel = board.sheet.note = '';
     board.paint();
     if (board.set.auto === true) this.lay();
     else board.onward();

@@ -166,10 +166,10 @@ export default function india(geo) {
       }
       return null;
     },
-    prompt(p, view, t) {
+    prompt(p, view, t, edges) {
       if (p.next === 'throw') return t('sheet.throw');
       if (p.next !== 'play') return '';
-      const five = view.legal?.nodes?.some((/** @type {Edge[]} */ n) => n.some(e => e.do === 'enter'));
+      const five = edges.some(e => e.do === 'enter');
       return t('sheet.play', { throw: p.throw, left: p.lefts.join(', ') }) + (five ? ' ' + t('sheet.five') : '');
     },
     ask(p, seat, k, to) {

@@ -23,7 +23,7 @@ export class Panel {
     this.muted = !!this.set.mute;
     this.sure = '';
     this.closed = this.awaits = false;
-    this.news = this.noted = '';
+    this.news = this.noted = this.paid = '';
     /** @type {number[]} */ this.counts = []; // how often each number has fallen
     /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
     /** @type {any} */ this.row = null; // the line of the turn that is being played
@@ -260,8 +260,8 @@ export class Panel {
       } else if (view.phase === 'over') {
         if (!view.next) button(t('offer.rematch'), () => this.answer('rematch'), 'main');
       } else if (view.phase === 'playing' && !view.dice?.missing) {
-        for (const o of ['takeback', 'draw', 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
-          if (o === 'draw' && view.seats.length > 2) continue;
+        for (const o of [...(this.game.wordless ? [] : ['takeback', 'draw']), 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
+          if (o === 'draw' && view.seats[2]) continue;
           button(
             this.sure === o ? t('offer.sure') : t('offer.' + o),
             () => {
@@ -366,22 +366,19 @@ export class Panel {
     if (paid) {
       const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw')?.n);
       if (row) row.lastChild.textContent = paid;
-      if (view.phase === 'playing') {
-        const { sheet } = this.board;
-        const fell = this.game.wordless
-          ? list
-              .map(e => this.say.event(e, view))
-              .filter(Boolean)
-              .join(' ')
-          : '';
-        sheet.note = `${fell} ${paid}. ${view.legal ? sheet.words() : ''}`.trim();
-        sheet.tell();
-      }
+      const fell = this.game.wordless ? list.map(e => this.say.event(e, view)) : [];
+      this.paid = [...fell, paid].filter(Boolean).join(' ') + '.';
+    } else if (list.some(e => e.e === 'throw' || mine(e))) this.paid = '';
+    const { sheet, stakes } = this.board;
+    if (this.paid && !view.result && !stakes.on) {
+      // It stands while others stake, until the next throw.
+      sheet.note = `${this.paid} ${view.legal ? sheet.words() : ''}`.trim();
+      sheet.tell();
     }
     if (list.filter(e => e.e === 'throw')[1]) pay(this);
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
     // What he himself offers or answers is told where it waits for the others.
-    const text = list.map(e => (mine(e) && /^(offer|answer)$/.test(e.e) ? '' : this.say.event(e, view))).filter(Boolean);
+    const text = list.map(e => (mine(e) && /^(offer|answer|sit)$/.test(e.e) ? '' : this.say.event(e, view))).filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);
     for (const e of list) {

@@ -14,6 +14,7 @@ export class Say {
 
   /** t returns a text with its blanks filled in; {n} in a text of two forms chooses "one|many". @param {string} key @param {Record<string,any>} [args] */
   t(key, args = {}) {
+    if (args.who === this.words.self && this.words[key + '.you']) key += '.you'; // He who has no name is spoken to.
     let text = this.words[key];
     if (text === undefined) return key;
     if (key === 'num') return text[args.n] ?? String(args.n);
@@ -99,10 +100,8 @@ export class Say {
       case 'throw':
       case 'play':
         return this.play(view, e.seat, e.parts);
-      case 'sit':
-        return this.t('ev.sit', { who: e.sit?.name || who });
       case 'offer':
-        return this.t(view.seats.length > 2 && /^resign/.test(e.offer || '') ? 'ev.resign' : 'ev.offer.' + e.offer, { who });
+        return this.t(view.seats[2] && /^resign/.test(e.offer || '') ? 'ev.resign' : 'ev.offer.' + e.offer, { who });
       case 'answer':
         return this.t(e.yes ? 'ev.yes' : 'ev.no', { who });
       case 'end':

@@ -1,0 +1,75 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestWhatWasPaidIsReadWhileOthersStake plays Crown and Anchor against bots that stake at once: when it is the player's turn to stake, what
+// the last throw paid still stands there; and what he is about to stake stays in his hand when another has staked.
+func TestWhatWasPaidIsReadWhileOthersStake(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	const (
+		stakes = `(b => !!b.view.legal && !b.turn.sent && b.stakes.offered().length > 0)(document.querySelector('game-board'))`
+		later  = `+/round=(\d+)/.exec(document.querySelector('game-board').view.position)[1] > 1`
+		others = `/bets=\S*[a-z]/.test(document.querySelector('game-board').view.position)`
+	)
+	read := 0
+	for room := 0; read < 2 && room < 6; room++ {
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+		deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada", "seats": "3", "o-rounds": "4"})
+		act := rig.ByMouse(p, random(uint64(room)))
+		for range 200 {
+			s := p.See()
+			if s.Over {
+				break
+			}
+			if s.Wait {
+				p.Until(`(b => b.view.phase === 'over' || b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`)
+				continue
+			}
+			if !s.Done && rig.Eval[bool](p, stakes+` && `+later) {
+				p.Until(others)
+				if said := text(p, ".foot .sheet"); !strings.Contains(said, "to the bank") && !strings.Contains(said, " to ") {
+					t.Errorf("when others have staked it says %q", said)
+				}
+				read++
+				// Another stake changes nothing about what is in one's hand.
+				if on := rig.Eval[string](p, `(b => { b.stakes.choose(b.stakes.offered()[1]); const was = b.stakes.on; b.show({ ...b.view, position: b.view.position.replace('round=', 'round=0') }); return was === b.stakes.on ? '' : 'was ' + was + ', is ' + b.stakes.on; })(document.querySelector('game-board'))`); on != "" {
+					t.Errorf("what was to be staked: %s", on)
+				}
+				rig.Eval[bool](p, `(document.querySelector('game-board').stakes.lay(), true)`)
+				continue
+			}
+			act(s)
+		}
+	}
+	if read < 2 {
+		t.Errorf("%d times it was read what was paid", read)
+	}
+}
+
+// TestAGameThatIsOverTakesNoTurn: when the other side gives up, a complete turn that waits to be handed in is none any more.
+func TestAGameThatIsOverTakesNoTurn(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	unaided(p)
+	deal(p, h, "navy", "bot", map[string]string{"name": "Ada"})
+	act := rig.ByMouse(p, random(4))
+	for !rig.Eval[bool](p, `document.querySelector('game-board').turn.done()`) {
+		if s := p.See(); s.Over {
+			t.Fatal("no turn was complete")
+		} else if !s.Wait && !s.Done {
+			act(s)
+		}
+	}
+	if got := rig.Eval[string](p, `(b => { b.show({ ...b.view, legal: undefined, phase: 'over', result: { payoffs: [1, -1], reason: 'resign' } }); return b.turn.text + b.sheet.el.textContent; })(document.querySelector('game-board'))`); !strings.HasPrefix(got, "You have won") {
+		t.Errorf("when the other side has given up it says %q", got)
+	}
+}
