@@ -19,8 +19,12 @@ func (d *draft) offer(c Command) error {
 	case d.Offer != "" && d.Offerer != c.Seat:
 		return refuse(api.NotYourTurn, "answer the other offer first")
 	}
-	if (d.inCall() || len(d.Missing()) > 0) != (kind == api.Without || kind == api.Stop) {
-		return refuse(api.Waiting, "from the call of a throw until it falls only without and stop can be offered, and only then")
+	falls, links := d.inCall() || len(d.Missing()) > 0, kind == api.Without || kind == api.Stop
+	switch {
+	case falls && !links:
+		return refuse(api.Waiting, "nothing else can be offered before the dice have fallen")
+	case links && !falls:
+		return refuse(api.Waiting, "no link is missing")
 	}
 	switch kind {
 	case api.Without, api.Stop:

@@ -125,8 +125,8 @@ var reasons = map[string]string{
 	"answer %q: want yes or no":                                             "„$1“ ist keine Antwort: Sag yes (ja) oder no (nein).",
 
 	// Of links that the dice need.
-	"from the call of a throw until it falls only without and stop can be offered, and only then": "Vom Ruf eines Wurfs, bis er fällt, kann man nur „without“ und „stop“ anbieten, und nur dann.",
-	"the others answer that: hand over your link":                                                 "Das beantworten die anderen: Gib dein Glied ab.",
+	"nothing else can be offered before the dice have fallen": "Bevor die Würfel gefallen sind, kann man nichts anderes anbieten.",
+	"the others answer that: hand over your link":             "Das beantworten die anderen: Gib dein Glied ab.",
 	"no link is missing":                            "Es fehlt kein Glied.",
 	"it is your link that is missing: hand it over": "Dein Glied fehlt: Gib es ab.",
 	"the clock of who is missing decides":           "Das entscheidet die Uhr dessen, der fehlt.",

@@ -3,6 +3,7 @@ package e2e
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -167,5 +168,31 @@ func TestADrawInAMatchSaysThatAllOfItEnds(t *testing.T) {
 		}
 		p.Tap(`.notice button`)
 		p.Until(`document.querySelector('game-board').view.phase === 'over'`)
+	}
+}
+
+// TestADoubleIsAskedForTwiceEachTime presses Double once and throws: at the next double one press offers nothing either.
+func TestADoubleIsAskedForTwiceEachTime(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "here", map[string]string{"o-cube": "on"})
+	hand := rig.ByMouse(p, random(7))
+	const double = `document.querySelector('.acts [data-a=edouble]')`
+	for i := range 2 {
+		for end := time.Now().Add(rig.Patience); !rig.Eval[bool](p, `!!`+double) && time.Now().Before(end); {
+			if s := p.See(); !s.Wait {
+				hand(s)
+			}
+		}
+		p.Click(p.At(double))
+		p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('Double the stakes? Press again')`)
+		if !rig.Eval[bool](p, `!!`+double) {
+			t.Fatalf("time %d: one press offers to double", i+1)
+		}
+		rig.Eval[bool](p, `document.querySelector('game-board').press()`) // a tap on the dice
+		p.Until(`!` + double)
 	}
 }

@@ -138,3 +138,22 @@ func TestNothingIsPlayedWhileAnOfferWaits(t *testing.T) {
 		t.Errorf("%s things are on their way, want %s", got, want)
 	}
 }
+
+// TestWhoLooksAtAnInvitationIsToldThatTheSeatIsTaken: two open the same invitation, and the other one sits down first.
+func TestWhoLooksAtAnInvitationIsToldThatTheSeatIsTaken(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, cora, ben := page(t, visitor(t), desk, h.URL), page(t, visitor(t), desk, h.URL), page(t, visitor(t), desk, h.URL)
+	deal(ada, h, "parker", "friend", map[string]string{"name": "Ada"})
+	for _, p := range []*rig.Page{cora, ben} {
+		p.Go(h.URL + at(ada))
+		p.Awake()
+	}
+	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
+	ben.Tap(`.invite button`)
+	seated(ben)
+	cora.Until(`document.querySelector('.note')?.textContent.includes('Ben')`)
+	if where := rig.Eval[string](ben, `location.search`); where != "" {
+		t.Errorf("who has sat down is led to %q", where)
+	}
+}

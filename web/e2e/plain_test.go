@@ -20,10 +20,17 @@ var (
 	options = regexp.MustCompile(`<option>([^<]*)</option>`)
 )
 
-// TestPlayingByForms plays a whole game without scripts: by the forms that stand on the page, as a text browser would.
+// TestPlayingByForms plays whole games without scripts: by the forms that stand on the page, as a text browser would.
 func TestPlayingByForms(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
+	byForms(t, h, url.Values{"game": {"backgammon"}, "with": {"bot"}}, 20)
+	byForms(t, h, url.Values{"game": {"crown-and-anchor"}, "with": {"bot"}, "o-rounds": {"4"}}, 4)
+}
+
+// byForms plays a game to its end, by least plays of a visitor's own, by nothing but forms.
+func byForms(t *testing.T, h *rig.House, opened url.Values, least int) {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +51,7 @@ func TestPlayingByForms(t *testing.T) {
 		}
 		return string(body), res.Request.URL.String()
 	}
-	body, table := read(client.PostForm(h.URL+"/play", url.Values{"game": {"backgammon"}, "with": {"bot"}}))
+	body, table := read(client.PostForm(h.URL+"/play", opened))
 	if !strings.Contains(table, "/r/") {
 		t.Fatalf("the form leads to %s", table)
 	}
@@ -74,7 +81,7 @@ func TestPlayingByForms(t *testing.T) {
 		read(client.PostForm(table, fields))
 		played++
 	}
-	if played < 20 {
+	if played < least {
 		t.Errorf("%d plays: want a whole game", played)
 	}
 	for _, path := range []string{"/replay", "/dice"} {

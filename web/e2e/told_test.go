@@ -71,7 +71,7 @@ func (h heard) untrue(log []happening) string {
 	switch {
 	case h.Walking:
 		return "men were on their way"
-	case strings.HasPrefix(h.Text, "Your turn.") && h.Legal == "":
+	case strings.Contains(h.Text, "Your turn.") && h.Legal == "":
 		return "it was not his turn"
 	case m != nil && (last.Text != m[1] || last.Seat != h.Seat):
 		return "what fell last was " + last.Text
@@ -546,5 +546,39 @@ func read(t *testing.T, data []byte, v any) {
 	t.Helper()
 	if err := json.Unmarshal(data, v); err != nil {
 		t.Fatalf("%s: %v", data, err)
+	}
+}
+
+// TestWhatABotPlaysIsHeard plays a while against a bot, with dice that fall by themselves and without: each turn of the bot is told to
+// listeners, also where what follows it is the player's.
+func TestWhatABotPlaysIsHeard(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for i, wishes := range []string{`{auto: false}`, `{throws: false, forced: false, auto: false}`} {
+		p := page(t, visitor(t), desk, h.URL)
+		wish(p, wishes)
+		deal(p, h, "backgammon", "bot", nil)
+		rig.Eval[bool](p, listen)
+		p.Turns(30, rig.ByMouse(p, random(uint64(i))))
+		who := rig.Eval[string](p, `(b => b.say.who(b.view, 1))(document.querySelector('game-board'))`)
+		var said []heard
+		var log []happening
+		read(t, rig.Eval[json.RawMessage](p, `heard.concat(murmured)`), &said)
+		read(t, rig.Eval[json.RawMessage](p, `fetch('/api/v1/rooms/' + document.querySelector('game-board').view.room + '/log?since=0').then(r => r.json()).then(l => l.events || l)`), &log)
+		last, plays, told := 0, 0, map[string]bool{}
+		for _, a := range said {
+			last = max(last, a.N)
+			if strings.HasPrefix(a.Text, who+": ") || strings.HasPrefix(a.Text, who+" passes") {
+				told[a.Text] = true
+			}
+		}
+		for _, e := range log {
+			if e.E == "play" && e.Seat == 1 && e.N < last {
+				plays++
+			}
+		}
+		if plays < 3 || len(told) < plays {
+			t.Errorf("%s: the bot has played %d turns, and listeners heard of %d: %q", wishes, plays, len(told), fmt.Sprint(said))
+		}
 	}
 }

@@ -224,3 +224,31 @@ func TestADropIsTold(t *testing.T) {
 		}
 	}
 }
+
+// TestOffersStayWhileDiceFall: what can be offered stays where it is from throw to throw, so that nothing else moves.
+func TestOffersStayWhileDiceFall(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", nil)
+	p.Until(`document.querySelector('.in-offers button')`)
+	rig.Eval[bool](p, `(box => { window.gone = 0; new MutationObserver(() => { if (box.hidden) gone++; }).observe(box, {attributes: true}); return true; })(document.querySelector('.in-offers'))`)
+	p.Turns(20, rig.ByMouse(p, random(1)))
+	if n := rig.Eval[int](p, `gone`); n > 0 {
+		t.Errorf("what can be offered has gone away %d times", n)
+	}
+}
+
+// TestTheListOfMovesBesideTalk: where two persons play at a desk their talk is open, and the list of moves has rows enough.
+func TestTheListOfMovesBesideTalk(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, _ := pair(t, h, "backgammon", desk)
+	ada.Until(`document.querySelector('.in-offers button')`)
+	if high := rig.Eval[int](ada, `(m => document.querySelector('.in-talk').open ? m.clientHeight : 0)(document.querySelector('.moves'))`); high < 100 {
+		t.Errorf("beside the open talk the list of moves is %d px high", high)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -171,16 +172,31 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 		m.Invite = door.Origin(r) + "/r/" + rm.ID
 		m.QR = qrSVG(m.Invite)
 	}
-	if m.View.Legal != nil && rm.Position.Stepping() {
-		for _, t := range rm.Position.Turns() {
-			m.Plays = append(m.Plays, t.Play)
+	m.Plays = plays(m.View.Legal, rm.Position)
+	return s.show(w, r, http.StatusOK, pages.RoomPage(m))
+}
+
+// plays lists what can be chosen without scripts: whole turns, decisions, and stakes of some sizes, in the notation.
+func plays(legal *api.Legal, at game.Position) (list []string) {
+	switch {
+	case legal == nil:
+	case at.Stepping():
+		for _, t := range at.Turns() {
+			list = append(list, t.Play)
 		}
-	} else if m.View.Legal != nil && len(m.View.Legal.Nodes) > 0 {
-		for _, e := range m.View.Legal.Nodes[0] {
-			m.Plays = append(m.Plays, e.Do)
+	default:
+		for _, b := range legal.Bets {
+			for _, n := range slices.Compact([]int{b.Min, max(b.Min, min(5, b.Max)), max(b.Min, min(10, b.Max)), b.Max}) {
+				list = append(list, b.Text(n))
+			}
+		}
+		if len(legal.Nodes) > 0 {
+			for _, e := range legal.Nodes[0] {
+				list = append(list, e.Do)
+			}
 		}
 	}
-	return s.show(w, r, http.StatusOK, pages.RoomPage(m))
+	return list
 }
 
 // hinted says what a bot would play for who sees the page.

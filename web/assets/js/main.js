@@ -81,7 +81,11 @@ async function start() {
   };
   /** merge keeps what only the page told. @param {View} next */
   const merge = next => {
-    if (next.phase !== 'seating') document.querySelector('.invite')?.remove();
+    if (next.phase !== 'seating') {
+      // Whose seat was taken while he looked at the invitation is told by the page.
+      if (document.querySelector('#sit:not([inert])')) location.search = 'late';
+      document.querySelector('.invite')?.remove();
+    }
     return { ...next, own: next.own || board.view.own, called: board.view.called };
   };
   /** face lets a shared board turn to who plays, if that is wished. */

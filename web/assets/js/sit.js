@@ -144,6 +144,7 @@ export const fewer = config => !(config.dice > 2);
 
 /** sit takes a seat. @param {string} name @param {number} seat */
 async function sit(name, seat) {
+  if (form) form.inert = true; // What it asks for is being done.
   if (!asked && form?.dataset.known === undefined) {
     await fetch('/api/v1/players', { method: 'POST', body: JSON.stringify({ name }) });
   }

@@ -23,6 +23,7 @@ export class Actions {
     if (id !== this.id) {
       const focus = el.contains(document.activeElement);
       this.id = id;
+      this.sure = '';
       el.replaceChildren(
         ...list.map(a => {
           const b = document.createElement('button');
@@ -90,10 +91,8 @@ export class Actions {
   /** choose takes a step that moves no man; what weighs much is asked for twice. @param {Edge} e */
   choose(e) {
     const { board } = this;
-    if (!/^(double|drop)$/.test(e.do) || this.sure === e.do) {
-      this.sure = '';
-      board.take([e]);
-    } else {
+    if (!/^(double|drop)$/.test(e.do) || this.sure === e.do) board.take([e]);
+    else {
       this.sure = e.do;
       board.sheet.note = board.t('sure.' + e.do);
       board.sheet.tell();

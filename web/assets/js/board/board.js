@@ -137,6 +137,7 @@ export class GameBoard extends HTMLElement {
       if (e.e === 'start' || e.e === 'end') this.lastThrow = null;
       if (e.e !== 'play') continue;
       this.lastPlay = last;
+      if (view.legal && !this.own.includes(seat)) this.sheet.came = this.say.play(view, seat, parts) + ' ';
       try {
         const walked = mine ? [] : this.game.walk(from, seat, parts);
         if (!walked.length) continue;

@@ -8,6 +8,7 @@ export class Sheet {
     this.alert = alert;
     this.note = ''; // stands there instead of what is due
     this.rule = ''; // the number of the rule that the note is about
+    this.came = ''; // what another has played, which listeners hear before whose turn it is
     /** @type {number|undefined} */ this.toldTurn = undefined;
   }
 
@@ -36,7 +37,8 @@ export class Sheet {
     if (!note) this.rule = '';
     if (news) {
       this.toldTurn = view.turn;
-      this.shout(board.t('yourturn') + ' ' + text);
+      this.shout(this.came + board.t('yourturn') + ' ' + text);
+      this.came = '';
     }
     board.classList.toggle('yours', yours);
   }

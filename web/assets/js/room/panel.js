@@ -259,7 +259,7 @@ export class Panel {
         }
       } else if (view.phase === 'over') {
         if (!view.next) button(t('offer.rematch'), () => this.answer('rematch'), 'main');
-      } else if (view.phase === 'playing' && !view.dice?.missing) {
+      } else if (view.phase === 'playing') {
         for (const o of [...(this.game.wordless ? [] : ['takeback', 'draw']), 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if (o === 'draw' && view.seats[2]) continue;
           button(
