@@ -51,11 +51,11 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	page := roomView{View: m.View, Own: own, Epoch: s.house.Epoch()}
 	page.Odds = rm.Judge()
 	page.Words, page.Called = map[string]string{}, otherwise(rm, called(m.Lang, rm, own))
-	switch about := m.Sits && len(m.Free) > 0 && pages.IsGuest(m.Name); { // to sit down, without a name
-	case about:
+	about := m.Sits && len(m.Free) > 0 && pages.IsGuest(m.Name) // to sit down, without a name
+	if about {
 		page.Called[int(m.Free[0])] = pages.Self(m.Lang)
-		fallthrough
-	case nameless(rm, own):
+	}
+	if about || nameless(rm, own) {
 		maps.Copy(page.Words, pages.SelfWords(m.Lang))
 	}
 	if rm.Config.Match.Several() {
