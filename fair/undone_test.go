@@ -82,7 +82,7 @@ var undoneRules = []undone{
 
 	// Take-backs, and dice by hand.
 	{"turns and offers end at the call", "room/fold_dice.go", "r.marks, r.Offer = nil, \"\"", "if !undone {\n\t\t\tr.marks, r.Offer = nil, \"\"\n\t\t}", "room", "TestNothingIsTakenBackBehindACall"},
-	{"nothing is offered between a call and its throw", "room/offers.go", "if (d.inCall() || len(d.Missing()) > 0) != (kind == api.Without || kind == api.Stop) {", "if !undone && (d.inCall() || len(d.Missing()) > 0) != (kind == api.Without || kind == api.Stop) {", "room", "TestAThrowIsCalledBeforeAnyLinkIsOut"},
+	{"nothing is offered between a call and its throw", "room/offers.go", "case falls && !links:", "case !undone && falls && !links:", "room", "TestAThrowIsCalledBeforeAnyLinkIsOut"},
 	{"a log has a turn taken back by consent only", "room/referee.go", "if !f.agreed(api.TakeBack) || r.Offerer != e.Seat {", "if !undone && (!f.agreed(api.TakeBack) || r.Offerer != e.Seat) {", "room", "TestNothingIsTakenBackBehindACall"},
 	{"dice are typed in only where they are thrown by hand", "room/referee.go", "case ok && t.Physical && !r.Config.Manual:", "case !undone && ok && t.Physical && !r.Config.Manual:", "room", "TestNobodyTypesInDiceThatAreThrown"},
 

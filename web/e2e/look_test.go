@@ -99,7 +99,7 @@ func TestLookingBack(t *testing.T) {
 	}
 	axe(t, p, "desk")
 	// The graph leads to where it is pressed.
-	at := rig.Eval[rig.Point](p, `(r => [r.left + r.width * .97, r.top + r.height / 2])(document.querySelector('.graph svg').getBoundingClientRect())`)
+	at := rig.Eval[rig.Point](p, `(e => { e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect(); return [r.left + r.width * .97, r.top + r.height / 2]; })(document.querySelector('.graph svg'))`)
 	p.Click(at)
 	p.Until(shownAt + ` > ` + itoa(before))
 	// All that happened can be shown.

@@ -192,7 +192,7 @@ func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, v, desk, h.URL)
 	unaided(p) // Dice that fall by themselves take the button away while a hand goes to it.
-	deal(p, h, "crown-and-anchor", "bot", map[string]string{"o-rounds": "6", "o-chips": "50", "seats": "3"})
+	deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada", "o-rounds": "6", "o-chips": "50", "seats": "3"})
 	p.Finish(rig.ByMouse(p, random(3)))
 	payments(t, p, "played")
 	end := text(p, ".foot .sheet")
@@ -224,7 +224,7 @@ func TestPaymentsStayWhenTheMovesComeLate(t *testing.T) {
 			return answer;
 		};
 	})(fetch)`})
-	deal(p, h, "crown-and-anchor", "bot", map[string]string{"o-rounds": "4", "o-chips": "50", "seats": "3"})
+	deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada", "o-rounds": "4", "o-chips": "50", "seats": "3"})
 	p.Finish(rig.ByMouse(p, random(3)))
 	payments(t, p, "before the moves came")
 	rig.Eval[bool](p, `document.querySelector('.moves li').className = 'old', late(), true`)
@@ -281,7 +281,7 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 	for _, c := range []struct{ lang, took, laid, won string }{{"en", "%s took %s", "%s laid off: %s", " won the hand: "}, {"de", "%s nahm %s", "%s abgelegt: %s", " gewann die Runde: "}} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL)
 		wish(p, `{throws: true, speed: 'fast'}`)
-		deal(p, h, "check-and-double-check", "bot", map[string]string{"o-target": "3", "seats": "3"})
+		deal(p, h, "check-and-double-check", "bot", map[string]string{"name": "Ada", "o-target": "3", "seats": "3"})
 		p.Finish(func(rig.State) {})
 		for _, when := range []string{"as it is played", "loaded anew"} {
 			p.Until(`[...document.querySelectorAll('.moves li:not(.end)')].some(e => e.lastChild.textContent)`)
@@ -394,7 +394,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 		look := desk
 		look.Lang = lang
 		p := page(t, v, look, h.URL)
-		deal(p, h, "india", "bot", nil)
+		deal(p, h, "india", "bot", map[string]string{"name": "Ada"})
 		for play, want := range plays {
 			got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, `+apart(t, "india", play)+`))(document.querySelector('game-board'))`)
 			if !strings.HasSuffix(got, want) {

@@ -1,5 +1,32 @@
 // Who was paid how much by each throw, where a game pays by the throw: worked out from the positions of the log.
 
+/** told writes it beside what has just happened, and on the sheet, where it stands while others stake, until the next throw. @param {import('./room/panel.js').Panel} panel @param {string} old @param {Ev[]} list @param {View} view */
+export function told(panel, old, list, view) {
+  const { say, game, board } = panel,
+    { sheet, stakes } = board,
+    throws = list.filter(e => e.e === 'throw'),
+    paid = game
+      .paid?.(
+        old,
+        list,
+        view.position,
+        (k, a) => say.t(k, a),
+        s => say.who(view, s),
+      )
+      .join('. ');
+  if (paid) {
+    const row = panel.root.querySelector('#m' + throws[0]?.n);
+    if (row) row.lastChild.textContent = paid;
+    const fell = game.wordless ? list.map(e => say.event(e, view)) : [];
+    panel.paid = [...fell, paid].filter(Boolean).join(' ') + '.';
+  } else if (throws[0] || list.some(e => (view.own || [view.you]).includes(e.seat))) panel.paid = '';
+  if (panel.paid && !view.result && !stakes.on) {
+    sheet.note = `${panel.paid} ${view.legal ? sheet.words() : ''}`.trim();
+    sheet.tell();
+  }
+  if (throws[1]) lines(panel);
+}
+
 /** lines writes it into the list of moves. @param {import('./room/panel.js').Panel} panel */
 export async function lines({ view, game, moves, say }) {
   const answer = await fetch(`/r/${view.room}/replay.json`);

@@ -1,7 +1,7 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
 import { fields } from '../board/line.js';
 import { h } from './element.js';
-import { add, pay } from './moves.js';
+import { add } from './moves.js';
 import { odds } from './odds.js';
 
 export class Panel {
@@ -23,7 +23,8 @@ export class Panel {
     this.muted = !!this.set.mute;
     this.sure = '';
     this.closed = this.awaits = false;
-    this.news = this.noted = this.paid = '';
+    this.paid = ''; // what the last throw paid, where a game pays by the throw
+    this.news = this.noted = '';
     /** @type {number[]} */ this.counts = []; // how often each number has fallen
     /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
     /** @type {any} */ this.row = null; // the line of the turn that is being played
@@ -204,17 +205,8 @@ export class Panel {
 
   /** emblem draws a seat's piece. @param {number} i */
   emblem(i) {
-    const piece = this.game.emblem?.(i),
-      s = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    if (piece) s.setAttribute('viewBox', piece.box);
-    s.setAttribute('class', 'emblem');
-    s.setAttribute('aria-hidden', 'true');
-    if (piece) {
-      const u = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-      u.setAttribute('href', '#' + piece.sym);
-      s.append(u);
-    }
-    return s;
+    const { box = '0 0 1 1', sym = '' } = this.game.emblem?.(i) || {};
+    return h('b', { innerHTML: `<svg class="emblem" viewBox="${box}" aria-hidden="true"><use href="#${sym}"/></svg>` }).firstChild;
   }
 
   clocks() {
@@ -354,28 +346,7 @@ export class Panel {
     if (list.some(e => /^(offer|end)$/.test(e.e))) this.news = ''; // What was said of the offer before is no news.
     this.update(view);
     add(this, list);
-    const paid = this.game
-      .paid?.(
-        old,
-        list,
-        view.position,
-        (k, a) => this.t(k, a),
-        s => this.say.who(view, s),
-      )
-      .join('. ');
-    if (paid) {
-      const row = this.root.querySelector('#m' + list.find(e => e.e === 'throw')?.n);
-      if (row) row.lastChild.textContent = paid;
-      const fell = this.game.wordless ? list.map(e => this.say.event(e, view)) : [];
-      this.paid = [...fell, paid].filter(Boolean).join(' ') + '.';
-    } else if (list.some(e => e.e === 'throw' || mine(e))) this.paid = '';
-    const { sheet, stakes } = this.board;
-    if (this.paid && !view.result && !stakes.on) {
-      // It stands while others stake, until the next throw.
-      sheet.note = `${this.paid} ${view.legal ? sheet.words() : ''}`.trim();
-      sheet.tell();
-    }
-    if (list.filter(e => e.e === 'throw')[1]) pay(this);
+    if (this.game.paid) import('../paid.js').then(m => m.told(this, old, list, view));
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
     // What he himself offers or answers is told where it waits for the others.
     const text = list.map(e => (mine(e) && /^(offer|answer|sit)$/.test(e.e) ? '' : this.say.event(e, view))).filter(Boolean);
