@@ -110,13 +110,14 @@ func followLines(t *testing.T, addr string, c *client.Client, shape func(*net.TC
 // write to him any longer.
 func deafFollower(t *testing.T, addr string) {
 	c := server(addr)
+	c.Patience = time.Minute // It is no fault of the server's that a machine is busy.
 	id := followLines(t, addr, c, func(l *net.TCPConn) { _ = l.SetReadBuffer(4 << 10) })
 	seat := game.Seat(0)
 	for deadline := time.Now().Add(90 * time.Second); ; {
 		for range 100 {
 			a, err := c.Do(context.Background(), id, api.Command{Do: api.DoSit, Seat: &seat, Name: "Ada"})
 			if err == nil {
-				holder := client.Client{Base: c.Base, HTTP: c.HTTP, Secret: a.Secret}
+				holder := client.Client{Base: c.Base, HTTP: c.HTTP, Secret: a.Secret, Patience: c.Patience}
 				_, err = holder.Do(context.Background(), id, api.Command{Do: api.DoStand, Seat: &seat})
 			}
 			if err != nil {
