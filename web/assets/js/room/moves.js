@@ -31,7 +31,7 @@ export async function past(panel) {
 }
 
 /** pay has the lines of throws say who was paid how much, where a game pays by the throw. @param {import('./panel.js').Panel} panel */
-export const pay = panel => panel.game.paid && import('../paid.js').then(m => m.lines(panel));
+const pay = panel => panel.game.paid && import('../paid.js').then(m => m.lines(panel));
 
 /** row begins a line of the list of moves: the letter of a seat, in the colours of its men, or who sits there. @param {import('./panel.js').Panel} panel @param {Ev} e @param {string} text what the dice show */
 function row({ view, board, moves }, { seat, n }, text) {
