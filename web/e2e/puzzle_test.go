@@ -15,8 +15,8 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	p := lookedAt(t, h, desk, "hypergammon")
-	p.Tap(`.course>li.blunder summary`)
-	p.Tap(`.course>li.blunder [formaction$="/puzzle"]`)
+	p.Tap(`.course>li.blunder:not(.minor) summary`)
+	p.Tap(`.course>li.blunder:not(.minor) [formaction$="/puzzle"]`)
 	p.Until(`location.pathname.startsWith('/puzzle/')`)
 	p.Awake()
 	if got := text(p, "#step h2"); got != "What would you play?" {
