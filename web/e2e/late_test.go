@@ -51,3 +51,31 @@ func TestALatePromiseIsKept(t *testing.T) {
 		return epochs == 2 && with[0] > 0 && with[0] < throws
 	}, map[*rig.Page]rig.Player{p: play})
 }
+
+// TestACallIsDrawnWhenItsDiceKeepOneWaiting: dice that follow their call at once are all that is drawn of both. When a link is late, the page
+// says after half a second that the dice are awaited, and no longer that its throw is on the way.
+func TestACallIsDrawnWhenItsDiceKeepOneWaiting(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", nil)
+	rig.Eval[bool](p, `(() => {
+		const b = document.querySelector('game-board'), sheet = b.querySelector('.sheet'), f = fetch;
+		window.said = [];
+		new MutationObserver(() => said.push(sheet.textContent)).observe(sheet, {childList: true, characterData: true, subtree: true});
+		window.fetch = async (at, o) => {
+			if (/"do":"link"/.test(o?.body)) await new Promise(done => window.held = done);
+			return f(at, o);
+		};
+		return true;
+	})()`)
+	p.Tap(`.acts [data-a=throw]`)
+	p.Until(`window.held && said.at(-1) === document.querySelector('game-board').t('falling')`)
+	if rig.Eval[bool](p, `document.querySelector('game-board').turn.sent`) {
+		t.Error("the throw is still on the way after its call")
+	}
+	rig.Eval[bool](p, `(said.length = 0, held(), true)`)
+	p.Until(`/ (throw|rolloff)=/.test(document.querySelector('game-board').view.position)`)
+}

@@ -44,13 +44,25 @@ async function start() {
   };
   if (set.sound) hush(true);
   const panel = new Panel(document.getElementById('panel'), { board, say, game, view, set, keep, hush });
+  /** @type {number|undefined} */ let late; // the drawing of a call that is still waiting for its dice
   const live = new Live(
     { room: room || view.room, api, auth, n: view.n, epoch: view.epoch },
     {
       events(list, next) {
-        if (!board.view.legal === !next.legal && list.every(e => /^(link|away|anchor|commit|seed|void)$/.test(e.e)))
-          board.view = merge(next); // Nothing to see: men on their way go on.
-        else {
+        const called = list.some(e => e.e === 'call');
+        if (
+          (!board.view.legal === !next.legal || (called && !next.legal && board.turn.sent)) &&
+          list.every(e => /^(call|link|away|anchor|commit|seed|void)$/.test(e.e))
+        ) {
+          board.view = merge(next); // Nothing to see: men on their way go on. The dice follow a call at once, and drawing would keep the link back.
+          if (called)
+            late = window.setTimeout(() => {
+              board.turn.begin();
+              board.show(board.view);
+              panel.update(board.view);
+            }, 500);
+        } else {
+          clearTimeout(late);
           board.show(merge(next), list);
           panel.events(list, board.view);
           if (!document.hidden) sound?.events(list);
@@ -59,6 +71,7 @@ async function start() {
         tab();
       },
       snapshot(next) {
+        clearTimeout(late);
         board.show(merge(next));
         panel.update(board.view);
         past(panel);
