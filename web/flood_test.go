@@ -169,3 +169,40 @@ func TestWhoIsRefusedWithoutEndIsReadSlowly(t *testing.T) {
 		}
 	}
 }
+
+// TestAnAddressHoldsSoManyLinesOpen of both kinds together, and not one more until one is closed; other addresses have their own.
+func TestAnAddressHoldsSoManyLinesOpen(t *testing.T) {
+	proxies, err := door.ParseProxies("127.0.0.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := newSite(t, door.Options{Lines: 3, Proxies: proxies})
+	o := x.open("", m{"game": "backgammon"})
+	sockets := []*stream{x.dial(), x.dial()}
+	streamed, hang := context.WithCancel(t.Context())
+	defer hang()
+	req, _ := http.NewRequestWithContext(streamed, "GET", x.http.URL+"/api/v1/rooms/"+o.Room+"/events", nil)
+	r, err := http.DefaultClient.Do(req)
+	if err != nil || r.StatusCode != http.StatusOK {
+		t.Fatalf("a stream is the third line: %v, %v", r, err)
+	}
+	defer r.Body.Close()
+	for _, path := range []string{"/api/v1/live", "/api/v1/rooms/" + o.Room + "/events"} {
+		if a := x.ask("GET", path, "", nil); a.status != http.StatusTooManyRequests || a.code() != "rate" {
+			t.Errorf("%s as the fourth line: %d %s", path, a.status, a.body)
+		}
+	}
+	x.dial("X-Forwarded-For", "203.0.113.9")
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		sockets[0].socket.CloseNow()
+		c, _, err := websocket.Dial(t.Context(), x.http.URL+"/api/v1/live", nil)
+		if err == nil {
+			c.CloseNow()
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("no line after one was closed: %v", err)
+		}
+	}
+	hang()
+}

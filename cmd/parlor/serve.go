@@ -115,9 +115,9 @@ func (m Main) serve(ctx context.Context, o serveOptions) error {
 		house.Close()
 		return unheard(o.listen, err)
 	}
-	opts := door.Options{Log: log, Rate: door.People, Proxies: o.proxies, Origins: o.origins}
+	opts := door.Options{Log: log, Rate: door.People, Lines: door.MostLines, Proxies: o.proxies, Origins: o.origins}
 	if o.unlimited {
-		opts.Rate = door.Rate{}
+		opts.Rate, opts.Lines = door.Rate{}, 0
 	}
 	server := web.New(house, s, opts)
 	m.announce(l.Addr(), o.data)

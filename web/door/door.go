@@ -32,6 +32,7 @@ type Options struct {
 	Log     *slog.Logger
 	Origins []string       // further hosts whose pages may connect: "play.example.org"
 	Rate    Rate           // what one visitor may ask for
+	Lines   int            // how many lines one address may hold open; 0 is no limit
 	Proxies []netip.Prefix // networks of proxies whose word counts for where a request comes from
 }
 
@@ -41,6 +42,7 @@ type Door struct {
 	store    *store.Store
 	players  *players.Book
 	limits   *limits
+	lines    lines
 	salt     [32]byte      // see From
 	working  atomic.Int64  // requests that are being worked at
 	bodyWait time.Duration // for what a request carries
@@ -48,7 +50,7 @@ type Door struct {
 
 // New returns the door of a server whose players are in a book over s.
 func New(s *store.Store, book *players.Book, o Options) *Door {
-	d := &Door{Options: o, store: s, players: book, limits: newLimits(), bodyWait: bodyWait}
+	d := &Door{Options: o, store: s, players: book, limits: newLimits(), lines: lines{open: map[string]int{}}, bodyWait: bodyWait}
 	_, _ = rand.Read(d.salt[:]) // It never fails.
 	return d
 }

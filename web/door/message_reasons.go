@@ -41,6 +41,7 @@ var reasons = map[string]string{
 
 	// Of what is too much, or too soon.
 	"too many requests: wait a little":                                                                           "Das waren zu viele Anfragen: Warte einen Augenblick.",
+	"too many lines are open from where you are: close one first":                                                "Von deiner Adresse stehen zu viele Verbindungen offen: Schließ zuerst eine.",
 	"something went wrong here, not with you":                                                                    "Hier ging etwas schief, nicht bei dir.",
 	"the server restarts: try again":                                                                             "Der Server startet neu: Versuch es gleich noch einmal.",
 	"the server restarts":                                                                                        "Der Server startet neu.",

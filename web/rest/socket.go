@@ -29,10 +29,16 @@ const (
 
 // live serves frames over a WebSocket.
 func (a *API) live(w http.ResponseWriter, r *http.Request) {
+	end, err := a.door.Line(r)
+	if err != nil {
+		a.door.Answer(func(http.ResponseWriter, *http.Request) error { return err })(w, r)
+		return
+	}
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
 		OriginPatterns: a.door.Origins, CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
+		end()
 		return // Accept has answered.
 	}
 	conn.SetReadLimit(maxHello)
@@ -48,7 +54,10 @@ func (a *API) live(w http.ResponseWriter, r *http.Request) {
 	}
 	k.alive = time.AfterFunc(aliveEvery, func() { k.keepAlive(ctx) })
 	// The goroutine of the request has a stack that reading a line does not need.
-	a.sockets.Go(func() { k.listen(ctx) })
+	a.sockets.Go(func() {
+		defer end()
+		k.listen(ctx)
+	})
 }
 
 // socket is one WebSocket.

@@ -80,7 +80,12 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		_, seats, err = a.seatsOf(r.Context(), r, "", r.PathValue("room"))
 	}
+	var end func()
 	if err == nil {
+		end, err = a.door.Line(r)
+	}
+	if err == nil {
+		defer end()
 		sub, err = a.house.Follow(r.Context(), r.PathValue("room"), seats, h)
 	}
 	if err != nil {
