@@ -42,8 +42,8 @@ try {
 } finally {
   await house.close();
 }
-const run = spawnSync('go', ['test', './web/e2e', '-count=1', '-v', '-run', 'TestBytes|TestRequests|TestLatency|TestFirstVisit'], {
-  cwd: new URL('../..', import.meta.url).pathname, encoding: 'utf8', env: { CGO_ENABLED: '0', PARLOR_FULL: '1', ...process.env },
+const run = spawnSync('go', ['test', './web/e2e', '-count=1', '-v', '-run', 'TestBytes|TestRequests|TestLatency|TestFirstVisit|TestAThrowWaitsForOneRoundTripMore'], {
+  cwd: new URL('../..', import.meta.url).pathname, encoding: 'utf8', env: { CGO_ENABLED: '0', PARLOR_FULL: '1', PARLOR_AUDIT: '1', ...process.env },
 });
 process.stdout.write(run.stdout);
 if (run.status) { failed++; process.stderr.write(run.stderr); }

@@ -34,13 +34,12 @@ func (tb *table) handler() http.Handler {
 	mux.HandleFunc("GET /api/v1/live", tb.live)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		tb.mu.Lock()
-		down, slow := tb.down, tb.slow
+		down := tb.down
 		tb.mu.Unlock()
 		if down && !strings.HasPrefix(r.URL.Path, assets.Prefix) {
 			w.WriteHeader(http.StatusBadGateway)
 			return
 		}
-		time.Sleep(slow)
 		mux.ServeHTTP(w, r)
 	})
 }
@@ -218,14 +217,12 @@ func (tb *table) follow(ctx context.Context, c *websocket.Conn, hello <-chan int
 			f = map[string]any{"type": "uptodate", "room": "test", "epoch": "e1", "n": tb.room.Seq}
 		}
 		since = len(tb.log)
-		slow := tb.slow
 		tb.mu.Unlock()
 		if down {
 			return
 		}
 		if len(news) > 0 || first {
 			first = false
-			time.Sleep(slow / 2)
 			b, err := json.Marshal(f)
 			if err != nil || c.Write(ctx, websocket.MessageText, b) != nil {
 				return

@@ -50,7 +50,6 @@ type table struct {
 	change chan struct{} // closed and replaced when something happens
 	down   bool          // refuses everything, as if the server were gone
 	busy   int           // how many hellos it still refuses
-	slow   time.Duration // round trip
 	done   map[string]int
 	script []api.Event // what is left of a game that is played once more; nil if none is
 }

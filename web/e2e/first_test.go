@@ -13,8 +13,8 @@ import (
 // TestFirstVisit is somebody new on a slow phone, at a house that has just been started: from the address to the first move
 // made. How long that takes on a quiet machine docs/bench says; here it is told by the way. The player himself takes no time.
 func TestFirstVisit(t *testing.T) {
+	measured(t)
 	v := visitor(t)
-	full(t)
 	h := rig.Open(t, 700*time.Millisecond)
 	p := page(t, v, rig.Look{W: 390, H: 844, Scale: 2, Touch: true, Moving: true}, "about:blank")
 	rig.Call(p, network.Enable, network.EnableParams{})

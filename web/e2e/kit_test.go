@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -61,6 +62,17 @@ func full(t *testing.T) {
 	t.Helper()
 	if !need.Full() {
 		t.Skip("long: PARLOR_FULL=1 plays it, as make test does")
+	}
+}
+
+// auditing reports whether the figures are wanted that a quiet machine gives.
+func auditing() bool { return os.Getenv("PARLOR_AUDIT") != "" }
+
+// measured leaves out what only tells how long something takes, which hangs on what else the machine does.
+func measured(t *testing.T) {
+	t.Helper()
+	if !auditing() {
+		t.Skip("tells how long something takes: make audit keeps it in docs/bench")
 	}
 }
 
