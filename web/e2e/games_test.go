@@ -16,7 +16,7 @@ import (
 func TestWholeGames(t *testing.T) {
 	t.Parallel()
 	phone := rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
-	moving := rig.Look{W: 1440, H: 900, Moving: true} // Men walk only where motion is wanted.
+	moving := rig.Look{W: 960, H: 600, Moving: true} // Men walk only where motion is wanted; a small window is drawn in less time.
 	few := map[string]string{"o-rounds": "3", "o-chips": "10", "seats": "3"}
 	short := map[string]string{"o-target": "5", "seats": "3"}
 	// Rules like Parker's and Wikipedia's with five men a side: hands and seats are what is tried here, and fifteen men are three times as long.
@@ -37,8 +37,8 @@ func TestWholeGames(t *testing.T) {
 		{"crown and anchor by mouse", "crown-and-anchor", "bot", few, moving, rig.ByMouse, 1, false, 0, 1},
 		// Its dice fall by themselves, and what falls is told with the turn of the next.
 		{"check and double check by mouse", "check-and-double-check", "bot", short, moving, rig.ByMouse, 0, false, 30, 0},
-		{"backgammon by mouse", "backgammon", "bot", nil, moving, rig.ByMouse, 10, false, 60, 5},
-		{"backgammon by finger", "backgammon", "bot", nil, phone, rig.ByFinger, 10, true, 0, 0},
+		{"hypergammon by mouse", "hypergammon", "bot", nil, moving, rig.ByMouse, 5, false, 60, 3},
+		{"hypergammon by finger", "hypergammon", "bot", nil, phone, rig.ByFinger, 5, true, 0, 0},
 		{"india by finger", "india", "bot", nil, rig.Look{W: 360, H: 740, Touch: true}, rig.ByFinger, 5, true, 0, 0},
 		{"special dice by mouse as second", "house", "second", special, desk, rig.ByMouse, 10, true, 0, 0},
 		{"special dice by keys", "house", "bot", special, rig.Look{W: 1024, H: 768}, rig.ByKeys, 10, true, 0, 0},
