@@ -164,7 +164,7 @@ func Requests() []Request {
 			Method: "GET", Path: "/live", ID: "live",
 			About: "Follows rooms over a WebSocket. The client sends Saying; the server sends Frame, Alive and Told. " +
 				"Close code 1012: the server restarts.",
-			Status: 101, Told: "The WebSocket is open.",
+			Status: 101, Told: "The WebSocket is open.", Refused: []int{tooMany},
 		},
 	}
 }

@@ -148,7 +148,7 @@ func (s *schemas) answers(r api.Request) object {
 	}
 	o := object{{strconv.Itoa(r.Status), well}}
 	if r.Status == http.StatusSwitchingProtocols {
-		return append(
+		o = append(
 			o,
 			member{"403", object{{"description", "Not from this origin."}}},
 			member{"426", object{{"description", "It must be a WebSocket."}}},

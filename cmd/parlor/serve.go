@@ -51,7 +51,7 @@ one address, and cookies are not marked Secure.`)
 			o.proxies, err = door.ParseProxies(text)
 			return err
 		})
-		f.BoolVar(&o.unlimited, "no-limits", false, "do not limit how much a visitor may ask for")
+		f.BoolVar(&o.unlimited, "no-limits", false, "do not limit how much a visitor may ask for, nor how many lines he holds open")
 		f.BoolVar(&o.verbose, "v", false, "log every request")
 		rest, err := parse(f, args)
 		if err != nil {
