@@ -57,7 +57,6 @@ async function start() {
           board.view = merge(next); // Nothing to see: men on their way go on. The dice follow a call at once, and drawing would keep the link back.
           if (called)
             late = window.setTimeout(() => {
-              board.turn.begin();
               board.show(board.view);
               panel.update(board.view);
             }, 500);

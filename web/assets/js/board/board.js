@@ -119,7 +119,13 @@ export class GameBoard extends HTMLElement {
     this.view = view;
     motion.clear();
     motion.heard();
-    if (view.turn !== old.turn || view.position !== old.position || view.you !== old.you || !view.legal !== !old.legal) {
+    if (
+      view.turn !== old.turn ||
+      view.position !== old.position ||
+      view.you !== old.you ||
+      !view.legal !== !old.legal ||
+      (mine && !view.legal)
+    ) {
       turn.begin();
       this.sel = '';
       if (mine || !this.stakes.at(this.stakes.on)) this.stakes.on = ''; // What others stake changes nothing about his own.
