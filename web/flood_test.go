@@ -188,7 +188,7 @@ func TestAnAddressHoldsSoManyLinesOpen(t *testing.T) {
 	}
 	defer r.Body.Close()
 	for _, path := range []string{"/api/v1/live", "/api/v1/rooms/" + o.Room + "/events"} {
-		if a := x.ask("GET", path, "", nil); a.status != http.StatusTooManyRequests || a.code() != "rate" {
+		if a := x.ask("GET", path, "", nil); a.status != http.StatusTooManyRequests || a.code() != "rate" || a.header.Get("Retry-After") == "" {
 			t.Errorf("%s as the fourth line: %d %s", path, a.status, a.body)
 		}
 	}

@@ -7,9 +7,12 @@ import (
 	"parlor/api"
 )
 
-// MostLines is how many lines may stand open from one address: more than a town behind one has. A line at which nobody
-// says anything costs some 20 KB.
+// MostLines is how many lines may stand open from one address: people who share one have hundreds at the most, and a line at
+// which nobody says anything costs some 20 KB.
 const MostLines = 1000
+
+// lineBusy is after how many seconds to try again where no line is free: nobody knows when one will be.
+const lineBusy = 10
 
 // lines counts the lines that stand open, WebSockets and streams of events, by the address that they come from.
 type lines struct {
@@ -27,7 +30,9 @@ func (d *Door) Line(r *http.Request) (end func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.open[at] >= d.Lines {
-		return nil, NewProblem(http.StatusTooManyRequests, api.TooMany, "too many lines are open from where you are: close one first")
+		p := NewProblem(http.StatusTooManyRequests, api.TooMany, "too many lines are open from where you are: close one first")
+		p.retry = lineBusy
+		return nil, p
 	}
 	l.open[at]++
 	return func() {
