@@ -178,15 +178,21 @@ func (s *Server) Standby(t testing.TB) *Server {
 }
 
 // Pause stops the server's processes where they are; Continue lets them go on.
-func (s *Server) Pause() {
+func (s *Server) Pause() { s.pause() }
+
+// pause returns the processes that it has stopped, the postmaster first: stopped before its
+// children are listed, it begins none that would not be among them.
+func (s *Server) pause() []int {
 	pid := s.pid()
 	if pid <= 0 {
-		return
+		return nil
 	}
-	stop(pid) // first, so that it begins no process that would not be stopped
-	for _, p := range childrenOf(pid) {
+	stop(pid)
+	all := append([]int{pid}, childrenOf(pid)...)
+	for _, p := range all[1:] {
 		stop(p)
 	}
+	return all
 }
 
 // Continue ends a Pause.
@@ -231,8 +237,10 @@ const leashed = `dir=$0
 "$@" & pid=$!
 (cat; : >"$dir/over"; kill -QUIT $pid) <&3 & watch=$!
 wait $pid
+end=$?
 kill $watch
-if [ -e "$dir/over" ]; then rm -rf "$dir"; fi`
+if [ -e "$dir/over" ]; then rm -rf "$dir"; fi
+exit $end`
 
 func (s *Server) up() error {
 	log, err := os.OpenFile(filepath.Join(s.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
@@ -270,7 +278,7 @@ func (s *Server) answers() error {
 		select {
 		case e := <-s.ended:
 			s.ended <- e
-			return fmt.Errorf("postgres ended: %w\n%s", e, s.log())
+			return fmt.Errorf("postgres ended: %v\n%s", e, s.log())
 		case <-ctx.Done():
 			return fmt.Errorf("postgres does not answer: %w\n%s", err, s.log())
 		case <-time.After(20 * time.Millisecond):
@@ -278,9 +286,11 @@ func (s *Server) answers() error {
 	}
 }
 
+// log returns the end of what the server has written.
 func (s *Server) log() []byte {
+	const most = 4000
 	text, _ := os.ReadFile(filepath.Join(s.dir, "log"))
-	return text
+	return text[max(0, len(text)-most):]
 }
 
 // URL names a database of the server.
@@ -320,15 +330,13 @@ func (s *Server) Kill() {
 	if s.cmd == nil {
 		return
 	}
-	pid := s.pid()
-	children := childrenOf(pid)
-	for _, p := range append([]int{pid}, children...) {
-		if p > 0 {
-			kill(p)
-		}
+	all := s.pause()
+	for _, p := range all {
+		kill(p)
 	}
-	for _, p := range children { // the next server is refused while one is left
-		for deadline := time.Now().Add(5 * time.Second); alive(p) && time.Now().Before(deadline); {
+	deadline := time.Now().Add(30 * time.Second)
+	for _, p := range all { // the next server is refused while one is left
+		for alive(p) && time.Now().Before(deadline) {
 			time.Sleep(time.Millisecond)
 		}
 	}

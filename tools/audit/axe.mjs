@@ -10,6 +10,7 @@ import { ask, chromium, games, open, playOn, rooms, until } from './house.mjs';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [[360, 740], [768, 1024], [1280, 800], [1920, 1080]];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const patience = 180000; // of everything that is waited for, in milliseconds
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }; // all that the night changes
 
 let failed = 0, looked = 0, unsure = 0;
@@ -46,6 +47,7 @@ async function visitor(app, url, key, locale = 'en') {
   const context = await app.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', bypassCSP: true, hasTouch: true, locale });
   if (key) await context.addCookies([{ name: 'parlor', value: key, url }]);
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   /** Looks at addresses in every width and light; name says what they are. */
   return async (list, name) => {
     for (const [path, what] of list) {
