@@ -17,6 +17,9 @@ import (
 	"parlor/rules/tables"
 )
 
+// Game is the name of the game that other programs play.
+const Game = "backgammon"
+
 // A Spot is a position of backgammon with all that other programs write of it.
 type Spot struct {
 	Men      [2][tables.Bar + 1]int // of x and o, by place of their own numbering
@@ -42,7 +45,7 @@ func At(p game.Position) (s Spot, err error) {
 		return s, err
 	}
 	st, ok := game.As[tables.State](p)
-	if !ok || p.Game().Info().Name != "backgammon" {
+	if !ok || p.Game().Info().Name != Game {
 		return s, ErrNone
 	}
 	s.Turn, s.Next = st.Turn(), st.Next()
@@ -129,7 +132,7 @@ func men(m *[tables.Bar + 1]int) string {
 // may, he may still.
 func (s Spot) Position() (game.Position, error) {
 	line, opts, l := s.Line()
-	e, err := catalogue.All.Get("backgammon")
+	e, err := catalogue.All.Get(Game)
 	if err != nil {
 		return nil, err
 	}

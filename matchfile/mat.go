@@ -37,7 +37,7 @@ const right = 20
 // ReadMat reads a match of backgammon as Jellyfish wrote it. The error names the
 // line. What other programs accept and our rules do not is an error.
 func ReadMat(text string) (g analysis.Game, err error) {
-	r := reader{Game: analysis.Game{Name: "backgammon", Title: catalogue.All.Title("backgammon"), Options: game.Options{"cube": "on"}}}
+	r := reader{Game: analysis.Game{Name: Game, Title: catalogue.All.Title(Game), Options: game.Options{"cube": "on"}}}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
 	for n, line := range lines {
 		if err := r.line(line); err != nil {
@@ -125,7 +125,7 @@ func (r *reader) again() error {
 
 // start begins the first game, or another where no match is played.
 func (r *reader) start() error {
-	e, err := catalogue.All.Get("backgammon")
+	e, err := catalogue.All.Get(Game)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func ReadSGF(text string) (g analysis.Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	r := reader{Game: analysis.Game{Name: "backgammon", Title: catalogue.All.Title("backgammon"), Options: game.Options{"cube": "on"}}}
+	r := reader{Game: analysis.Game{Name: Game, Title: catalogue.All.Title(Game), Options: game.Options{"cube": "on"}}}
 	for i, nodes := range trees {
 		for n, node := range nodes {
 			err := error(nil)

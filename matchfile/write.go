@@ -19,7 +19,7 @@ const column = 28
 // what that cannot hold: another game, a match of a number of games, a game that began with a position
 // that was set up.
 func WriteMat(g analysis.Game) (string, error) {
-	if g.Name != "backgammon" || g.Match.Games > 0 {
+	if g.Name != Game || g.Match.Games > 0 {
 		return "", fmt.Errorf("%s: %w", g.Name, ErrNone)
 	}
 	if g.SetUp {

@@ -88,7 +88,7 @@ func (m Main) convertPosition(text string) (err error) {
 			return misused("convert: a position line of a match: want that of a game, without score=")
 		}
 		var g game.Game
-		if g, err = m.Games.List.New("backgammon", opts); err == nil {
+		if g, err = m.Games.List.New(matchfile.Game, opts); err == nil {
 			p, err = g.Parse(text)
 		}
 	default:

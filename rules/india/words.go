@@ -36,8 +36,8 @@ var Wordings = map[string]game.Wording{
 		"on":  {EN: "As many pieces must enter as the throw allows.", DE: "Es muss so viel eingesetzt werden, wie der Wurf erlaubt."},
 	}},
 	"entry-capture": {Group: boardGroup, Asks: game.Text{EN: "A single opponent on the space of entry", DE: "Eine einzelne fremde Figur auf dem Einsatzfeld"}, Says: map[string]game.Text{
-		"off": {EN: "She is safe there.", DE: "Sie ist dort sicher."},
-		"on":  {EN: "A piece that enters captures her.", DE: "Wer einsetzt, schlägt sie."},
+		"off": {EN: "It is safe there.", DE: "Sie ist dort sicher."},
+		"on":  {EN: "A piece that enters captures it.", DE: "Wer einsetzt, schlägt sie."},
 	}},
 	"blue": {Group: boardGroup, Asks: game.Text{EN: "Blue spaces, where pieces are safe", DE: "Blaue Felder, auf denen man sicher ist"}, Says: map[string]game.Text{
 		"12": {EN: "The ring has twelve.", DE: "Der Ring hat zwölf."},

@@ -66,7 +66,7 @@ export async function rooms(url, [game, seats], key) {
 }
 
 /** Waits until a promise comes true. */
-export async function until(is, what, limit = 60000) {
+export async function until(is, what, limit = 180000) {
   for (const end = Date.now() + limit; Date.now() < end; await new Promise(f => setTimeout(f, 30))) if (await is()) return;
   throw new Error('never: ' + what);
 }

@@ -46,6 +46,7 @@ type Lab struct {
 	SVG, PNG             string                             // the addresses of the drawing
 	Start                string                             // the address of how the game begins
 	Written              []Fact                             // the position as other programs write it
+	Foreign              bool                               // other programs play this game, and their lines are read
 	Pips                 func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them
 
 	Asks    bool // somebody is to choose: what he cannot do can be asked

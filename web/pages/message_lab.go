@@ -15,9 +15,11 @@ var labTexts = texts{
 	"lab.set":      {"Set it up", "Aufstellen"},
 	"lab.position": {"Position line", "Stellungszeile"},
 	"lab.position.hint": {
-		"A line as replays and the engine write it; for backgammon an XGID or an ID of GNU Backgammon as well. The rules below belong to it.",
-		"Eine Zeile, wie Rückschau und Engine sie schreiben; für Backgammon auch XGID oder ID von GNU Backgammon. Die Regeln unten gehören dazu.",
+		"A line as replays and the engine write it.",
+		"Eine Zeile, wie Rückschau und Engine sie schreiben.",
 	},
+	"lab.position.foreign": {"An XGID or an ID of GNU Backgammon will do as well.", "Eine XGID oder eine ID von GNU Backgammon geht auch."},
+	"lab.position.rules":   {"The rules below belong to it.", "Die Regeln unten gehören dazu."},
 	"lab.turn":         {"Whose turn", "Wer ist dran"},
 	"lab.throw":        {"Throw", "Wurf"},
 	"lab.throw.hint":   {"Such as {throw}; a single - takes it away.", "Etwa {throw}; ein einzelnes - nimmt ihn weg."},
@@ -69,6 +71,15 @@ var labTexts = texts{
 	"lab.hand.held.men": {
 		"He cannot stand there: two men of the other side hold that place, or his way does not lead over it.",
 		"Dort kann er nicht stehen: Zwei Steine der Gegenseite halten den Platz, oder sein Weg führt nicht darüber.",
+	},
+	"lab.hand.how.pieces": {
+		"Drag pieces to where they shall stand; one that is dragged off the board goes back to its corner. By keys: Enter picks a piece up and puts it down, Delete sends it back. “Back” in the browser undoes it.",
+		"Zieh Figuren dorthin, wo sie stehen sollen; eine, die vom Brett gezogen wird, geht zurück in ihre Ecke. Mit Tasten: Enter nimmt auf und setzt ab, Entf schickt sie zurück. „Zurück“ im Browser macht es ungeschehen.",
+	},
+	"lab.hand.put.pieces": {"Where shall it stand? Escape leaves it where it was.", "Wohin soll sie? Escape lässt sie stehen."},
+	"lab.hand.held.pieces": {
+		"It cannot stand there: its way does not lead over that space.",
+		"Dort kann sie nicht stehen: Ihr Weg führt nicht über dieses Feld.",
 	},
 	"lab.hand.how.chips": {
 		"Drag chips from a rail to a design or to another player, and stakes wherever they shall lie; a stake dragged off the cloth goes back. Where passing is allowed, whoever has laid nothing passes once anybody has. By keys: Enter picks up and puts down, Delete takes a stake back. “Back” in the browser undoes it.",

@@ -134,6 +134,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if m.Sides = b.Sides(); hand.Turned {
 		m.Turned, m.Cleared = u.fromBeyond(side).path(), u.cleared()
 	}
+	m.Foreign = u.entry.Name == matchfile.Game
 	if spot, err := matchfile.At(u.at); err == nil {
 		m.Written = []pages.Fact{{Name: "XGID", Value: spot.XGID()}, {Name: "GNU Backgammon", Value: spot.PositionID() + ":" + spot.MatchID()}}
 	}

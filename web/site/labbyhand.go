@@ -15,7 +15,7 @@ import (
 // byHand are the families whose positions can be set up by hand on the bench: those whose lines the page's script can change (lab/lines.js).
 var byHand = map[string]pages.LabHand{
 	"tables": {Moves: "men", Turned: true, Pips: pips},
-	"india":  {Moves: "men", Turned: true},
+	"india":  {Moves: "pieces", Turned: true},
 	"crown":  {Moves: "chips", Banker: true, Staked: staked},
 	"check":  {Moves: "cards", Points: true},
 }
