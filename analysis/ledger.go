@@ -222,6 +222,9 @@ func (rep *Report) chance(win []float64, side int) (sum float64) {
 // where they err most (docs/bench/odds-2026-11-22.md).
 const noTurn = 0.05
 
+// clearly is the lead in chances from which on nobody calls a game level.
+const clearly = 0.2
+
 // turns returns what the chances of a seat must have risen by in item it, that one may
 // say that something turned: more than two errors.
 func turns(it *Item, seat game.Seat) float64 {
@@ -234,7 +237,8 @@ func turns(it *Item, seat game.Seat) float64 {
 // turning finds where the game turned to the side that led in the end: the last
 // time that it took the lead, or, if it led from the beginning, what brought it most. A lead that was taken
 // by no more than the chances may err by is none yet: the first that brought more
-// after it counts; where the game broke off and that brought most, this. Where nothing brought more, the game turned nowhere.
+// after it counts; where the game broke off and that brought most, this. Where nothing brought more, the game turned nowhere;
+// nor where the winner clearly led before that: then what brought most since the lead was taken is told as that.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
 	if last.Win == nil {
@@ -263,14 +267,17 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 			most = i
 		}
 	}
-	second := 0.0
-	for i := range rep.Sides {
-		if i != winner {
-			second = max(second, rep.chance(start, i))
+	lead := func(win []float64) float64 {
+		second := 0.0
+		for i := range rep.Sides {
+			if i != winner {
+				second = max(second, rep.chance(win, i))
+			}
 		}
+		return rep.chance(win, winner) - second
 	}
 	speaks := func(i int) bool { return gain(i) >= turns(&p.Items[i], rep.Sides[winner][0]) }
-	led := t < 0
+	led, taken := t < 0, t
 	switch {
 	case led, !speaks(t) && p.Items[most].Kind == End:
 		t = most
@@ -279,11 +286,17 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 			t++
 		}
 	}
+	ahead := !led && t > taken && lead(from(t)) >= clearly
+	for i := taken; ahead && i < len(p.Items); i++ {
+		if gain(i) > gain(t) {
+			t = i
+		}
+	}
 	if !speaks(t) {
 		return nil // It is not over yet, or went by steps of which none is more than the chances may err by.
 	}
-	led = led && rep.chance(start, winner)-second >= noTurn // By less nobody led.
-	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led}
+	led = led && lead(start) >= noTurn // By less nobody led.
+	r := &Turning{Item: t, Seat: rep.Sides[winner][0], From: rep.chance(from(t), winner), To: rep.chance(p.Items[t].Win, winner), Led: led, Ahead: ahead}
 	r.Text = rep.Turned(p, r, rep.Called)
 	return r
 }
@@ -309,8 +322,11 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 		}
 		at = "at " + whose + map[Kind]string{Throw: "throw", Turn: "turn", Cube: "choice", Choice: "choice"}[it.Kind] + " " + it.Text
 	}
-	if r.Led {
+	switch {
+	case r.Led:
 		return fmt.Sprintf("%s led from the beginning; most was gained %s: %s.", who, at, chances)
+	case r.Ahead:
+		return fmt.Sprintf("%s crept ahead; most was gained after that %s: %s.", who, at, chances)
 	}
 	return fmt.Sprintf("It turned to %s %s: %s.", who, at, chances)
 }

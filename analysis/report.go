@@ -184,5 +184,7 @@ type Turning struct {
 	From float64   `json:"from"` // his chance before it
 	To   float64   `json:"to"`
 	Led  bool      `json:"led,omitempty"` // the winner had led all the time: this is what brought him most
-	Text string    `json:"text"`          // in a sentence
+	// The winner had crept ahead before it: this is what brought him most from there.
+	Ahead bool   `json:"ahead,omitempty"`
+	Text  string `json:"text"` // in a sentence
 }

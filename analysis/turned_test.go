@@ -46,6 +46,20 @@ func TestWhatBroughtNothingIsNoTurning(t *testing.T) {
 	}
 }
 
+// TestNobodyIsTurnedToWhoLedAlready: who has crept to a clear lead, and then wins because the other ran out of time, had the game already.
+func TestNobodyIsTurnedToWhoLedAlready(t *testing.T) {
+	p := &Played{}
+	for i, w := range []float64{0.53, 0.57, 0.61, 0.65, 0.69} {
+		p.Items = append(p.Items, Item{N: uint64(i + 1), Kind: Throw, Win: []float64{w, 1 - w}})
+	}
+	p.Items = append(p.Items, Item{N: 6, Kind: End, Seat: game.Public, Text: "flag", Win: []float64{1, 0}})
+	rep := &Report{Seats: []string{"x", "o"}, Players: []string{"Ada", "Ben"}, Sides: [][]game.Seat{{0}, {1}}}
+	const want = "x crept ahead; most was gained after that when o ran out of time: from 69 % to 100 %."
+	if r := rep.turning(p, []float64{0.49, 0.51}); r == nil || r.Text != want {
+		t.Errorf("%+v, want %q", r, want)
+	}
+}
+
 // TestNothingTurnsByWhatTheChancesMayErrBy: a throw from 49 to 50 per cent turns nothing.
 func TestNothingTurnsByWhatTheChancesMayErrBy(t *testing.T) {
 	for _, c := range []struct {
@@ -53,16 +67,19 @@ func TestNothingTurnsByWhatTheChancesMayErrBy(t *testing.T) {
 		err  float64   // of the chances, where they were found by playing on
 		win  []float64 // the winner's chance: at first, and after each throw
 		want int       // the throw at which it turned; -1: at none
-		led  bool
+		says string
 	}{
-		{"taken clearly", 0, []float64{0.5, 0.40, 0.61, 1}, 1, false},
-		{"taken by a hair, then widened", 0, []float64{0.5, 0.49, 0.51, 0.66, 0.95, 1}, 2, false},
-		{"taken back and forth", 0, []float64{0.5, 0.70, 0.49, 0.51, 0.53, 0.80, 1}, 4, false},
-		{"always ahead, one throw that counts", 0, []float64{0.6, 0.63, 0.80, 1}, 2, true},
-		{"ahead by a hair, one throw that counts", 0, []float64{0.51, 0.53, 0.80, 1}, 1, false},
-		{"crept away", 0, []float64{0.9, 0.94, 0.97, 1}, -1, false},
-		{"crept past and away", 0, []float64{0.49, 0.52, 0.56, 0.60}, -1, false},
-		{"the chances err more", 0.05, []float64{0.5, 0.49, 0.60, 0.80, 1}, 2, false},
+		{"taken clearly", 0, []float64{0.5, 0.40, 0.61, 1}, 1, "It turned to x"},
+		{"taken by a hair, then widened", 0, []float64{0.5, 0.49, 0.51, 0.66, 0.95, 1}, 2, "It turned to x"},
+		{"taken back and forth", 0, []float64{0.5, 0.70, 0.49, 0.51, 0.53, 0.80, 1}, 4, "It turned to x"},
+		{"always ahead, one throw that counts", 0, []float64{0.6, 0.63, 0.80, 1}, 2, "x led from the beginning; most was gained"},
+		{"ahead by a hair, one throw that counts", 0, []float64{0.51, 0.53, 0.80, 1}, 1, "It turned to x"},
+		{"crept away", 0, []float64{0.9, 0.94, 0.97, 1}, -1, ""},
+		{"crept past and away", 0, []float64{0.49, 0.52, 0.56, 0.60}, -1, ""},
+		{"the chances err more", 0.05, []float64{0.5, 0.49, 0.60, 0.80, 1}, 2, "It turned to x"},
+		{"crept away, then one throw that counts", 0, []float64{0.49, 0.53, 0.57, 0.61, 0.58, 0.62, 0.69, 1}, 6, "x crept ahead; most was gained after that"},
+		{"the larger step behind a lead that is clear", 0, []float64{0.49, 0.53, 0.57, 0.61, 0.70, 0.71, 0.98}, 5, "x crept ahead; most was gained after that"},
+		{"one throw that counts, with hardly a lead", 0, []float64{0.49, 0.53, 0.57, 0.80, 1}, 2, "It turned to x"},
 	} {
 		p := &Played{}
 		for i, w := range c.win[1:] {
@@ -73,12 +90,12 @@ func TestNothingTurnsByWhatTheChancesMayErrBy(t *testing.T) {
 			p.Items = append(p.Items, it)
 		}
 		rep := &Report{Seats: []string{"x", "o"}, Players: []string{"Ada", "Ben"}, Sides: [][]game.Seat{{0}, {1}}}
-		got, led := -1, false
+		got, says := -1, ""
 		if r := rep.turning(p, []float64{c.win[0], 1 - c.win[0]}); r != nil {
-			got, led = r.Item, r.Led
+			got, says = r.Item, r.Text
 		}
-		if got != c.want || led != c.led {
-			t.Errorf("%s: turned at %d, led %v; want %d, %v", c.name, got, led, c.want, c.led)
+		if got != c.want || !strings.HasPrefix(says, c.says) || (says == "") != (c.says == "") {
+			t.Errorf("%s: turned at %d, %q; want %d, %q", c.name, got, says, c.want, c.says)
 		}
 	}
 }

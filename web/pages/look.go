@@ -220,8 +220,11 @@ func (m Look) Turned() (text string, n uint64) {
 	}
 	it := &p.Items[p.Turn.Item]
 	key := "look.turned"
-	if p.Turn.Led {
+	switch {
+	case p.Turn.Led:
 		key = "look.led"
+	case p.Turn.Ahead:
+		key = "look.crept"
 	}
 	kind, text := string(it.Kind), m.Text(it)
 	if fell := p.Fell(p.Turn.Item); it.Kind == analysis.Turn && fell != "" {

@@ -234,17 +234,20 @@ func TestWhoGaveUpIsNamed(t *testing.T) {
 	for _, c := range []struct {
 		lang, why string
 		own       []game.Seat
+		ahead     bool
 		want      string
 	}{
-		{"en", "resign", nil, "It turned to Ben when Ada gave up: from 38\u00a0% to 100\u00a0%."},
-		{"en", "resign", []game.Seat{0}, "It turned to Ben when you gave up: from 38\u00a0% to 100\u00a0%."},
-		{"de", "resign", []game.Seat{1}, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: von 38\u00a0% auf 100\u00a0%."},
-		{"de", "flag", []game.Seat{0}, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: von 38\u00a0% auf 100\u00a0%."},
-		{"en", "leave", nil, "It turned to Ben when Ada left: from 38\u00a0% to 100\u00a0%."},
+		{"en", "resign", nil, false, "It turned to Ben when Ada gave up: from 38\u00a0% to 100\u00a0%."},
+		{"en", "resign", []game.Seat{0}, false, "It turned to Ben when you gave up: from 38\u00a0% to 100\u00a0%."},
+		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: von 38\u00a0% auf 100\u00a0%."},
+		{"en", "leave", nil, false, "It turned to Ben when Ada left: from 38\u00a0% to 100\u00a0%."},
+		{"en", "flag", []game.Seat{1}, true, "You crept ahead; most was gained after that when the time of Ada ran out: from 38\u00a0% to 100\u00a0%."},
+		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: von 38\u00a0% auf 100\u00a0%."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Own: c.own, Report: &analysis.Report{
 			Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
-			Games: []analysis.Played{{Items: []analysis.Item{{N: 7, Seat: -1, Kind: analysis.End, Text: c.why}}, Turn: &analysis.Turning{Seat: 1, From: 0.38, To: 1}}},
+			Games: []analysis.Played{{Items: []analysis.Item{{N: 7, Seat: -1, Kind: analysis.End, Text: c.why}}, Turn: &analysis.Turning{Seat: 1, From: 0.38, To: 1, Ahead: c.ahead}}},
 		}}
 		if got, _ := m.Turned(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

@@ -82,6 +82,14 @@ var lookTexts = texts{
 		"{who} led from the beginning; most was gained {what}: from {from} to {to}.",
 		"{who} führte von Anfang an; am meisten gewonnen wurde {what}: von {from} auf {to}.",
 	},
+	"look.crept": {
+		"{who} crept ahead; most was gained after that {what}: from {from} to {to}.",
+		"{who} zog langsam davon; am meisten gewonnen wurde danach {what}: von {from} auf {to}.",
+	},
+	"look.crept.you": {
+		"You crept ahead; most was gained after that {what}: from {from} to {to}.",
+		"Du bist langsam davongezogen; am meisten gewonnen wurde danach {what}: von {from} auf {to}.",
+	},
 	"look.turned.you": {"It turned to you {what}: from {from} to {to}.", "Die Partie kippte zu deinen Gunsten {what}: von {from} auf {to}."},
 	"look.led.you": {
 		"You led from the beginning; most was gained {what}: from {from} to {to}.",
