@@ -53,7 +53,7 @@ func TestWhoPlaysAtOneScreenHasAName(t *testing.T) {
 }
 
 // TestTheBoardTurnsToWhoPlays plays on at one screen with the wish that the board turns: whoever is to act sees his own first point at the
-// near side, and the play goes on as before; without the wish nothing turns.
+// near side, and the play goes on as before; without the wish nothing turns. What is due is said to him by his name.
 func TestTheBoardTurnsToWhoPlays(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -89,6 +89,9 @@ func TestTheBoardTurnsToWhoPlays(t *testing.T) {
 			}
 			if got := near(); got != want {
 				t.Errorf("turns %v: seat %s is to act, the board shows %q, want %q", turns, seat, got, want)
+			}
+			if said, name := text(p, ".foot .sheet"), rig.Eval[string](p, `(b => b.say.who(b.view, b.seat))(document.querySelector('game-board'))`); name == "" || !strings.HasPrefix(said, name+": ") {
+				t.Errorf("%q is to act, and the sheet says %q", name, said)
 			}
 			seen[seat] = true
 			was := p.See().Turn

@@ -55,7 +55,10 @@ export class Sheet {
       if (turn.falls()) return board.t('falling');
       if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
       if (turn.done()) return board.t('done');
-      return board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn');
+      return (
+        (view.own?.[1] ? say.who(view, view.you) + ': ' : '') + // Several sit at this screen.
+        (board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn'))
+      );
     }
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
     return board.t(who ? 'waiting' : 'falling', { who });
@@ -75,19 +78,19 @@ export class Sheet {
 
   /** shout says something at once to those who listen. @param {string} text */
   shout(text) {
-    const { motion, set } = this.board;
-    if (motion.walking) motion.settled(() => this.shout(text));
-    else if (set.verbose !== 'off') this.alert.textContent = this.alert.textContent === text ? text + '\u00a0' : text;
+    const { board, alert } = this;
+    board.motion.settled(() => {
+      if (board.set.verbose !== 'off') alert.textContent = alert.textContent === text ? text + '\u00a0' : text;
+    });
   }
 
   /** announce says something politely. @param {string} text */
   announce(text) {
-    const { motion } = this.board;
-    if (motion.walking) motion.settled(() => this.announce(text));
-    else if (!this.note) {
+    this.board.motion.settled(() => {
+      if (this.note) return;
       this.hush(false);
       this.el.textContent = text;
-    }
+    });
   }
 
   /** hush says whether listeners are told what is written next. @param {boolean} quiet */
