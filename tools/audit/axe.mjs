@@ -8,16 +8,25 @@ import { chromium as browser } from 'playwright-core';
 import { ask, chromium, games, open, playOn, rooms, until } from './house.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const widths = [[360, 740], [768, 1024], [1280, 800], [1920, 1080]];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const patience = 180000; // of everything that is waited for, in milliseconds
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }; // all that the night changes
+const layout = { type: 'rule', values: [...colours.values, 'target-size', 'scrollable-region-focusable'] }; // all that a width changes
+// Whether a page is wider than its window is asked at every width; axe, which takes a second, looks by day and by night at what may differ there.
+const widths = [
+  { width: 360, height: 740, light: tags, dark: colours },
+  { width: 768, height: 1024, light: layout },
+  { width: 1280, height: 800 }, // laid out as the next
+  { width: 1920, height: 1080, light: tags, dark: colours },
+];
+// Pages made like others, in other words.
+const alike = widths.map(({ width, height }) => ({ width, height, light: width === 360 && tags, dark: width === 1920 && colours }));
 
 let failed = 0, looked = 0, unsure = 0;
 
 /** look runs axe on what a page shows now. */
-async function look(page, name, only) {
-  const result = await page.evaluate(t => globalThis.axe.run(document, { runOnly: t, resultTypes: ['violations', 'incomplete'], preload: false, iframes: false }), only);
+async function look(page, name, rules) {
+  const result = await page.evaluate(t => globalThis.axe.run(document, { runOnly: t, resultTypes: ['violations', 'incomplete'], preload: false, iframes: false }), rules);
   looked++;
   unsure += result.incomplete.length;
   for (const v of result.violations) {
@@ -25,6 +34,10 @@ async function look(page, name, only) {
     console.log(`${name}: ${v.id} (${v.impact}): ${v.help}`);
     for (const n of v.nodes.slice(0, 3)) console.log('    ' + n.html.slice(0, 160) + '\n      ' + (n.failureSummary || '').replace(/\s+/g, ' ').slice(0, 200));
   }
+}
+
+/** fits asks whether a page is as wide as its window. */
+async function fits(page, name) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (over > 1) { failed++; console.log(`${name}: ${over} px wider than the window`); }
 }
@@ -49,7 +62,7 @@ async function visitor(app, url, key, locale = 'en') {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   /** Looks at addresses in every width and light; name says what they are. */
-  return async (list, name) => {
+  return async (list, name, looks = widths) => {
     for (const [path, what] of list) {
       await page.goto(path.includes('://') ? path : url + path);
       if (/^.(r|learn)\//.test(path) && !path.includes('/dice')) await page.waitForFunction(() => document.querySelector('game-board')?.dataset.ready === '1');
@@ -63,11 +76,12 @@ async function visitor(app, url, key, locale = 'en') {
       // Many fair throws make every share this wide: whether it fits must not hang on luck.
       await page.evaluate(() => { for (const s of document.querySelectorAll('.bars span')) s.textContent = s.textContent.replace(/[\d.,]+/, '16.7'); });
       await page.evaluate(axe);
-      for (const [width, height] of widths) {
+      for (const { width, height, ...rules } of looks) {
         await page.setViewportSize({ width, height });
-        for (const colorScheme of width === 360 || width === 1920 ? ['light', 'dark'] : ['light']) { // the night has the same layouts
+        await fits(page, `${width} ${name(path)}`);
+        for (const colorScheme of ['light', 'dark'].filter(scheme => rules[scheme])) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await look(page, `${colorScheme} ${width} ${name(path)}`, colorScheme === 'light' ? tags : colours);
+          await look(page, `${colorScheme} ${width} ${name(path)}`, rules[colorScheme]);
         }
       }
     }
@@ -94,14 +108,14 @@ try {
   const books = readdirSync(new URL('../../docs/rules', import.meta.url)).map(f => [`/rules/${f.replace('.md', '')}`]);
   const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`, 'hand']), ['/lab/backgammon?position=nothing'], ...puzzle,
     ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
-  const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/offline'], ...games.map(([g]) => [`/learn/${g}`]), ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')], ...books,
+  const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/offline'], ...games.map(([g]) => [`/learn/${g}`]), ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')],
     [`/r/${list[0].seating}`], [`/r/${crown.playing}`], [`/r/${list[0].playing}/dice`], ...list.map(r => [`/r/${r.over}/dice`])];
   const german = [['/'], ['/lab'], ['/lab/parker?throw=6-5', 'hand'], ...puzzle, ['/learn/parker'], ['/you'], ['/settings'], [`/r/${list[0].playing}`], [`/r/${crown.over}/dice`]];
   const names = Object.fromEntries(list.flatMap(r => ['seating', 'playing', 'over'].map(p => [r[p], `${r.game} ${p}`])));
   const name = who => path => `${who} ${path.replace(dir, '').replace(/[a-z0-9]{12}/, id => names[id] || id)}`;
   const app = await browser.launch({ executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   const ada = await visitor(app, house.url, key), eve = await visitor(app, house.url), uwe = await visitor(app, house.url, '', 'de');
-  await Promise.all([ada(own, name('Ada')), eve(strange, name('a stranger')).then(() => uwe(german, name('a German')))]);
+  await Promise.all([ada(own, name('Ada')), eve(strange, name('a stranger')).then(() => eve(books, name('a stranger'), alike)).then(() => uwe(german, name('a German'), alike))]);
   await app.close();
 } finally {
   await house.close();

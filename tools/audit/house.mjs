@@ -53,14 +53,21 @@ export async function ask(url, path, body, key) {
 /** The games whose boards differ, with the seats they are looked at with. */
 export const games = [['parker', 2], ['wikipedia', 2], ['backgammon', 2], ['india', 4], ['crown-and-anchor', 3], ['check-and-double-check', 3]];
 
+/** Where finished games begin that would be long: how a page looks does not hang on how many turns it lists. */
+const late = {
+  parker: 'x=6:3,4:2,2:2,off:8 o=6:2,5:2,3:3,off:8 turn=x next=throw',
+  wikipedia: 'x=6:3,4:2,2:2,off:8 o=6:2,5:2,3:3,off:8 turn=x next=throw opened=xo',
+  india: 's=71,71,70,58 w=71,70,64,50 n=71,71,60,55 e=71,70,66,52 turn=s next=throw',
+};
+
 /** Opens rooms of a game: one with a free seat, one being played, one finished. */
 export async function rooms(url, [game, seats], key) {
   const options = game === 'crown-and-anchor' ? { rounds: '2' } : game === 'check-and-double-check' ? { target: '5' } : {};
-  const bots = from => Array.from({ length: seats - from }, (_, i) => ({ seat: i + from, bot: 'random' }));
-  const room = async sit => (await ask(url, '/rooms', { game, options, seats, sit }, key)).room;
+  const bots = (from, level = 'random') => Array.from({ length: seats - from }, (_, i) => ({ seat: i + from, bot: level }));
+  const room = async (sit, position) => (await ask(url, '/rooms', { game, options, seats, sit, position }, key)).room;
   const seating = await room([{ seat: 0, name: 'Ada' }]);
   const playing = await room([{ seat: 0, name: 'Ada' }, ...bots(1)]);
-  const over = await room(bots(0));
+  const over = await room(bots(0, 'hand'), late[game]);
   await until(async () => (await ask(url, '/rooms/' + over)).phase === 'over', `${game}: bots finish a game`);
   return { game, seating, playing, over };
 }
