@@ -14,7 +14,7 @@ WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v
 PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
 PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*.js' 'web/assets/css/*.css' web/types/board.d.ts web/types/worker.d.ts)
 
-.PHONY: test tools lint format pretty vet modules cross unit axe audit firefox fuzz build generate bench compare
+.PHONY: test tools lint format pretty vet modules cross unit axe audit drill firefox fuzz build generate bench compare
 
 # The looks of axe leave half of the time to others, as the tests do, and lint takes what both leave: they go beside each other.
 test: tools
@@ -65,9 +65,9 @@ modules:
 	$(GO) mod verify
 	tools/vulncheck.sh
 
-# The program builds for another processor, and with its tests can be compiled for other systems. Nobody runs what is built: it is not made fast.
+# The program with its tests can be compiled for other systems, and what has code of its own for a processor is built for another. Nobody runs it: it is not made fast.
 cross:
-	GOOS=linux GOARCH=arm64 $(GO) build -gcflags='all=-N -l' -ldflags=-w -o /dev/null ./cmd/parlor
+	GOOS=linux GOARCH=arm64 $(GO) test -c -vet=off -gcflags='all=-N -l' -ldflags=-w -o /dev/null ./nets
 	$(GO) run ./tools/systems darwin/arm64 windows/amd64
 
 # What go vet finds, lint has looked for. Nobody looks at the tests with a debugger: they are linked in less time without what it would read.
@@ -85,6 +85,10 @@ firefox: tools
 # What visitors wait for: Lighthouse, bytes, latencies, kept in docs/bench.
 audit: tools
 	node tools/audit/audit.mjs
+
+# Kills, power cuts and damage, as often as docs/bench says: a quarter of that is in make test.
+drill: tools
+	PARLOR_FULL=1 PARLOR_DRILL=1 $(GO) test -v -vet=off -timeout=60m -run 'Kill|Power|Flip|Damaged' ./store ./cmd/parlor
 
 # A moment for each fuzz target, from inputs that nobody chose: what it finds hangs on luck, and so it is not in make test,
 # which tries what is in the corpora. make fuzz TIME=1h runs each for an hour.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -14,10 +13,6 @@ import (
 	"parlor/store"
 	"parlor/store/pgtest"
 )
-
-// full is set by `make test`: every count at its full size, nothing skipped for want of
-// PostgreSQL.
-func full() bool { return os.Getenv("PARLOR_FULL") != "" }
 
 // place is somewhere a store can be; open opens it, once more for another node or after a
 // close.

@@ -7,22 +7,15 @@ import (
 
 	"parlor/store"
 	"parlor/store/pgtest"
+	"parlor/tools/need"
 )
 
 const writers = 16
 
-// kills is how often a child is killed in a long test.
-func kills(long int) int {
-	if full() {
-		return long
-	}
-	return 6
-}
-
 func TestKilledProcessLosesNothingSQLite(t *testing.T) {
 	dir := t.TempDir()
 	l := newLedger(writers)
-	kills := kills(110)
+	kills := need.Times(6, 30, 110)
 	for range kills {
 		cmd, begun, ended := startChild(t, dir, l)
 		waitBegun(t, begun, ended)
@@ -44,7 +37,7 @@ func TestKilledProcessLosesNothingPostgres(t *testing.T) {
 	pg := pgtest.Start(t)
 	url := pg.NewDatabase(t)
 	l := newLedger(writers)
-	servers, kills := 0, kills(40) // Each takes seconds on a busy machine.
+	servers, kills := 0, need.Times(6, 16, 110) // Each takes seconds on a busy machine.
 	for round := range kills {
 		cmd, begun, ended := startChild(t, url, l)
 		waitBegun(t, begun, ended)

@@ -236,12 +236,7 @@ func (p powerCut) back(t *testing.T) {
 	}
 }
 
-func cuts() int {
-	if full() {
-		return 10
-	}
-	return 2
-}
+func cuts() int { return need.Times(2, 4, 10) }
 
 func TestPowerCutLosesNothingSQLite(t *testing.T) {
 	p := newPowerCut(t, "256M")

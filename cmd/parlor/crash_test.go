@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"os"
 	"os/exec"
 	"sync"
 	"sync/atomic"
@@ -22,6 +21,7 @@ import (
 	"parlor/room"
 	"parlor/store"
 	"parlor/store/pgtest"
+	"parlor/tools/need"
 )
 
 // ledger is what the players of a room were told, and what the log must hold.
@@ -253,13 +253,6 @@ func (c *crash) check(s *store.Store, most int) {
 	}
 }
 
-func crashes(short, all int) int {
-	if os.Getenv("PARLOR_FULL") != "" {
-		return all
-	}
-	return short
-}
-
 func program(t *testing.T) string {
 	t.Helper()
 	path, err := exec.LookPath("parlor")
@@ -281,7 +274,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 	addr := killed.Addr
 	c := &crash{t: t, addrs: func(int) string { return addr }}
 	c.begin(8)
-	kills := crashes(6, 110)
+	kills := need.Times(6, 30, 110)
 	for range kills {
 		before := c.total.Load()
 		for deadline := time.Now().Add(30 * time.Second); c.total.Load() < before+16; time.Sleep(time.Millisecond) {
@@ -332,7 +325,7 @@ func TestKilledNodeLosesNothing(t *testing.T) {
 	})
 	c := &crash{t: t, addrs: func(i int) string { return addrs[i%3] }}
 	c.begin(12)
-	kills := crashes(4, 30)
+	kills := need.Times(4, 9, 30)
 	for k := range kills {
 		time.Sleep(300*time.Millisecond + rand.N(200*time.Millisecond))
 		victim := k % 3

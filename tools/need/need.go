@@ -104,6 +104,18 @@ func Refuse(t testing.TB, want error) {
 // Full reports whether nothing may be left out.
 func Full() bool { return os.Getenv("PARLOR_FULL") != "" }
 
+// Times returns how often a drill does its harm: a few times by a plain `go test`, full times by make test,
+// and drill times by make drill (PARLOR_DRILL), whose figures docs/bench keeps.
+func Times(few, full, drill int) int {
+	switch {
+	case os.Getenv("PARLOR_DRILL") != "":
+		return drill
+	case Full():
+		return full
+	}
+	return few
+}
+
 // noTests is what makes go test write [no tests to run] behind a package.
 const noTests = "testing: warning: no tests to run\n"
 
