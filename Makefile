@@ -65,9 +65,10 @@ modules:
 	$(GO) mod verify
 	tools/vulncheck.sh
 
-# The program with its tests can be compiled for other systems, and what has code of its own for a processor is built for another. Nobody runs it: it is not made fast.
+# The program and its tests can be compiled for other systems. Packages with assembly are built for another processor as well, since only a linker
+# sees what they lack there; nobody runs that: it is not made fast.
 cross:
-	GOOS=linux GOARCH=arm64 $(GO) test -c -vet=off -gcflags='all=-N -l' -ldflags=-w -o /dev/null ./nets
+	GOOS=linux GOARCH=arm64 $(GO) test -c -vet=off -gcflags='all=-N -l' -ldflags=-w -o /dev/null $$($(GO) list -f '{{if .SFiles}}{{.ImportPath}}{{end}}' $(PACKAGES))
 	$(GO) run ./tools/systems darwin/arm64 windows/amd64
 
 # What go vet finds, lint has looked for. Nobody looks at the tests with a debugger: they are linked in less time without what it would read.
@@ -86,7 +87,7 @@ firefox: tools
 audit: tools
 	node tools/audit/audit.mjs
 
-# Kills, power cuts and damage, as often as docs/bench says: a quarter of that is in make test.
+# Kills, power cuts and damage, as often as docs/bench says: less than half of that is in make test.
 drill: tools
 	PARLOR_FULL=1 PARLOR_DRILL=1 $(GO) test -v -vet=off -timeout=60m -run 'Kill|Power|Flip|Damaged' ./store ./cmd/parlor
 

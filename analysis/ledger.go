@@ -237,8 +237,8 @@ func turns(it *Item, seat game.Seat) float64 {
 // turning finds where the game turned to the side that led in the end: the last
 // time that it took the lead, or, if it led from the beginning, what brought it most. A lead that was taken
 // by no more than the chances may err by is none yet: the first that brought more
-// after it counts; where the game broke off and that brought most, this. Where nothing brought more, the game turned nowhere;
-// nor where the winner clearly led before that: then what brought most since the lead was taken is told as that.
+// after it counts; where the game broke off while nobody clearly led, and that brought most, this. Where nothing brought more, the game
+// turned nowhere. If the winner clearly led before the first that brought more, he had crept ahead: then what brought him most after that is told.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
 	if last.Win == nil {
@@ -279,7 +279,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 	speaks := func(i int) bool { return gain(i) >= turns(&p.Items[i], rep.Sides[winner][0]) }
 	led, taken := t < 0, t
 	switch {
-	case led, !speaks(t) && p.Items[most].Kind == End:
+	case led, !speaks(t) && p.Items[most].Kind == End && lead(from(most)) < clearly:
 		t = most
 	default:
 		for t < len(p.Items)-1 && !speaks(t) {
@@ -287,8 +287,8 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 		}
 	}
 	ahead := !led && t > taken && lead(from(t)) >= clearly
-	for i := taken; ahead && i < len(p.Items); i++ {
-		if gain(i) > gain(t) {
+	for i := t; ahead && i < len(p.Items); i++ {
+		if speaks(i) && gain(i) > gain(t) {
 			t = i
 		}
 	}

@@ -46,17 +46,27 @@ func TestWhatBroughtNothingIsNoTurning(t *testing.T) {
 	}
 }
 
-// TestNobodyIsTurnedToWhoLedAlready: who has crept to a clear lead, and then wins because the other ran out of time, had the game already.
+// TestNobodyIsTurnedToWhoLedAlready: who has crept to a clear lead, and then wins because the other ran out of time, had the game already. It
+// turned at that end only if nobody clearly led before it.
 func TestNobodyIsTurnedToWhoLedAlready(t *testing.T) {
-	p := &Played{}
-	for i, w := range []float64{0.53, 0.57, 0.61, 0.65, 0.69} {
-		p.Items = append(p.Items, Item{N: uint64(i + 1), Kind: Throw, Win: []float64{w, 1 - w}})
-	}
-	p.Items = append(p.Items, Item{N: 6, Kind: End, Seat: game.Public, Text: "flag", Win: []float64{1, 0}})
-	rep := &Report{Seats: []string{"x", "o"}, Players: []string{"Ada", "Ben"}, Sides: [][]game.Seat{{0}, {1}}}
-	const want = "x crept ahead; most was gained after that when o ran out of time: from 69 % to 100 %."
-	if r := rep.turning(p, []float64{0.49, 0.51}); r == nil || r.Text != want {
-		t.Errorf("%+v, want %q", r, want)
+	for _, c := range []struct {
+		win  []float64 // x's chance: at first, and after each throw; then o runs out of time
+		want string
+	}{
+		{[]float64{0.49, 0.53, 0.57, 0.61, 0.65, 0.69}, "x crept ahead; most was gained after that when o ran out of time: from 69 % to 100 %."},
+		{[]float64{0.49, 0.53, 0.69, 0.73}, "It turned to x at x's throw 6-5: from 53 % to 69 %."},
+		{[]float64{0.49, 0.53, 0.57}, "It turned to x when o ran out of time: from 57 % to 100 %."},
+		{[]float64{0.53, 0.57, 0.61}, "x led from the beginning; most was gained when o ran out of time: from 61 % to 100 %."},
+	} {
+		p := &Played{}
+		for i, w := range c.win[1:] {
+			p.Items = append(p.Items, Item{N: uint64(i + 1), Kind: Throw, Text: "6-5", Win: []float64{w, 1 - w}})
+		}
+		p.Items = append(p.Items, Item{N: 9, Kind: End, Seat: game.Public, Text: "flag", Win: []float64{1, 0}})
+		rep := &Report{Seats: []string{"x", "o"}, Players: []string{"Ada", "Ben"}, Sides: [][]game.Seat{{0}, {1}}}
+		if r := rep.turning(p, []float64{c.win[0], 1 - c.win[0]}); r == nil || r.Text != c.want {
+			t.Errorf("%v: %+v, want %q", c.win, r, c.want)
+		}
 	}
 }
 

@@ -15,7 +15,7 @@ const writers = 16
 func TestKilledProcessLosesNothingSQLite(t *testing.T) {
 	dir := t.TempDir()
 	l := newLedger(writers)
-	kills := need.Times(6, 30, 110)
+	kills := need.Size(6, 30, 110)
 	for range kills {
 		cmd, begun, ended := startChild(t, dir, l)
 		waitBegun(t, begun, ended)
@@ -37,7 +37,7 @@ func TestKilledProcessLosesNothingPostgres(t *testing.T) {
 	pg := pgtest.Start(t)
 	url := pg.NewDatabase(t)
 	l := newLedger(writers)
-	servers, kills := 0, need.Times(6, 16, 110) // Each takes seconds on a busy machine.
+	servers, kills := 0, need.Size(6, 16, 110) // Each takes seconds on a busy machine.
 	for round := range kills {
 		cmd, begun, ended := startChild(t, url, l)
 		waitBegun(t, begun, ended)

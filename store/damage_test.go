@@ -109,7 +109,7 @@ func TestFlippedBitInTheFileIsLoud(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	step := need.Times(4111, 1021, 307)
+	step := need.Size(4111, 1021, 307)
 	flips, loud, unopened := 0, 0, 0
 	for at := 0; at < len(file); at += step {
 		flips++
@@ -152,7 +152,7 @@ func TestABackupOfADamagedFileIsWholeOrRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	const page = 4096
-	step := need.Times(16, 4, 1)
+	step := need.Size(16, 4, 1)
 	var at []int
 	for n := step; n < len(file)/page; n += step {
 		at = append(at, n*page+4, n*page+n*97%page)
@@ -202,7 +202,7 @@ func TestABackupOfADamagedFileIsWholeOrRefused(t *testing.T) {
 
 // Without the server's own checksums the chain must find it all; with them the server does.
 func TestFlippedBitInPostgresIsLoud(t *testing.T) {
-	rounds := need.Times(2, 3, 6)
+	rounds := need.Size(2, 3, 6)
 	for _, checksums := range []string{"off", "on"} {
 		t.Run("checksums "+checksums, func(t *testing.T) {
 			pg := pgtest.Start(t, "data_checksums="+checksums)

@@ -236,7 +236,7 @@ func (p powerCut) back(t *testing.T) {
 	}
 }
 
-func cuts() int { return need.Times(2, 4, 10) }
+func cuts() int { return need.Size(2, 4, 10) }
 
 func TestPowerCutLosesNothingSQLite(t *testing.T) {
 	p := newPowerCut(t, "256M")

@@ -55,6 +55,12 @@ func TestEveryGameHasABench(t *testing.T) {
 			t.Errorf("%s: %d\n%s", e.Name, r.status, page)
 			continue
 		}
+		if strings.Contains(page, "An XGID") != (e.Name == "backgammon") {
+			t.Errorf("%s: whether an XGID will do: %v", e.Name, strings.Contains(page, "An XGID"))
+		}
+		if what := map[string]string{"tables": "men", "india": "pieces", "crown": "chips", "check": "cards"}[e.Family]; !strings.Contains(page, `data-how="Drag `+what+" ") {
+			t.Errorf("%s: the bench does not speak of %s", e.Name, what)
+		}
 		first := link.FindStringSubmatch(string(r.body))
 		if judged := strings.Contains(page, "Judged "); judged != (first != nil) {
 			t.Errorf("%s: judged: %v, a map: %v", e.Name, judged, first != nil)

@@ -274,7 +274,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 	addr := killed.Addr
 	c := &crash{t: t, addrs: func(int) string { return addr }}
 	c.begin(8)
-	kills := need.Times(6, 30, 110)
+	kills := need.Size(6, 30, 110)
 	for range kills {
 		before := c.total.Load()
 		for deadline := time.Now().Add(30 * time.Second); c.total.Load() < before+16; time.Sleep(time.Millisecond) {
@@ -325,7 +325,7 @@ func TestKilledNodeLosesNothing(t *testing.T) {
 	})
 	c := &crash{t: t, addrs: func(i int) string { return addrs[i%3] }}
 	c.begin(12)
-	kills := need.Times(4, 9, 30)
+	kills := need.Size(4, 9, 30)
 	for k := range kills {
 		time.Sleep(300*time.Millisecond + rand.N(200*time.Millisecond))
 		victim := k % 3

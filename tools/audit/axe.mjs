@@ -16,7 +16,7 @@ const layout = { type: 'rule', values: [...colours.values, 'target-size', 'scrol
 const widths = [
   { width: 360, height: 740, light: tags, dark: colours },
   { width: 768, height: 1024, light: layout },
-  { width: 1280, height: 800 }, // laid out as the next
+  { width: 1280, height: 800, light: layout },
   { width: 1920, height: 1080, light: tags, dark: colours },
 ];
 // Pages made like others, in other words.

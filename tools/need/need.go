@@ -104,16 +104,16 @@ func Refuse(t testing.TB, want error) {
 // Full reports whether nothing may be left out.
 func Full() bool { return os.Getenv("PARLOR_FULL") != "" }
 
-// Times returns how often a drill does its harm: a few times by a plain `go test`, full times by make test,
-// and drill times by make drill (PARLOR_DRILL), whose figures docs/bench keeps.
-func Times(few, full, drill int) int {
+// Size returns the number that says how long a drill is, such as how often something is killed, or in which steps a file is damaged: one for
+// a plain `go test`, one for make test, and one for make drill (PARLOR_DRILL), whose figures docs/bench keeps.
+func Size(plain, full, drill int) int {
 	switch {
 	case os.Getenv("PARLOR_DRILL") != "":
 		return drill
 	case Full():
 		return full
 	}
-	return few
+	return plain
 }
 
 // noTests is what makes go test write [no tests to run] behind a package.
