@@ -90,3 +90,35 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 		t.Errorf("the card says that he has %q", owes)
 	}
 }
+
+// TestTheWaysToBeginStayInSight looks at pages of new games with all rules shown, at their head, in their middle and at their foot: the
+// buttons that begin are in the window and nothing lies on them. What the keyboard comes to is not hidden by them, and who has written a
+// name and presses Enter plays.
+func TestTheWaysToBeginStayInSight(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	const (
+		seen   = `[...document.querySelectorAll('.new .row button')].every(b => (r => document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) === b)(b.getBoundingClientRect()))`
+		hidden = `(row => [...document.querySelectorAll('.asked :is(input, select)')].filter(e => (e.focus(), row.contains(document.elementFromPoint(...(r => [r.x + r.width / 2, r.bottom - 2])(e.getBoundingClientRect()))))).map(e => e.name))(document.querySelector('.new .row'))`
+	)
+	for _, size := range [][2]int64{{360, 740}, {390, 844}, {768, 1024}, {1024, 768}, {1440, 900}, {2560, 1440}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		for _, game := range []string{"house", "india", "check-and-double-check"} {
+			p.Go(h.URL + "/new/" + game)
+			rig.Eval[bool](p, `document.querySelectorAll('details').forEach(d => d.open = true) || true`)
+			for _, part := range []string{"0", ".5", "1"} {
+				rig.Eval[bool](p, `(scrollTo(0, document.documentElement.scrollHeight * `+part+`), true)`)
+				if !rig.Eval[bool](p, seen) {
+					t.Errorf("%s at %v, %s of it down: a button that begins cannot be seen", game, size, part)
+				}
+			}
+			if names := rig.Eval[[]string](p, hidden); len(names) > 0 {
+				t.Errorf("%s at %v: under the buttons lie %q when the keyboard comes to them", game, size, names)
+			}
+		}
+	}
+	p.ClickFor(`document.querySelector('[name=name]')`, `document.activeElement.name === 'name'`)
+	p.Press("Ada\r")
+	seated(p)
+}

@@ -50,7 +50,7 @@ var roomTexts = texts{
 		"Nötig ist eine ganze Zahl von {least} bis {most}, nicht {found}.",
 	},
 	"new.wrong.name": {"A name has 1 to {most} letters on one line.", "Ein Name hat 1 bis {most} Buchstaben in einer Zeile."},
-	"new.ways":       {"Rules to choose, and how it begins", "Regeln zur Wahl, und wie es beginnt"},
+	"new.ways":       {"Rules to choose", "Regeln zur Wahl"},
 	"new.options":    {"What the rule book leaves to you", "Was das Regelheft offenlässt"},
 
 	"table.waiting": {"A seat is free", "Ein Platz ist frei"},
