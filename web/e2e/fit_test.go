@@ -37,6 +37,28 @@ func TestATableFitsItsWindow(t *testing.T) {
 	}
 }
 
+// TestAnInvitationLiesOnTheBoard opens tables for a friend: where the panel stands beside the board, nothing lies below the fold while the
+// other one is waited for, and the invitation is within the board's place.
+func TestAnInvitationLiesOnTheBoard(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	for _, game := range []string{"parker", "india"} {
+		deal(p, h, game, "friend", map[string]string{"name": "Ada"})
+		p.Until(`document.querySelector('.invite .qr svg')`)
+		for _, size := range [][2]int64{{768, 1024}, {1024, 768}, {1440, 900}, {2560, 1440}} {
+			p.Do(chromedp.EmulateViewport(size[0], size[1]))
+			p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))
+			if high := rig.Eval[int64](p, `document.documentElement.scrollHeight`); high > size[1] {
+				t.Errorf("%s at %v: the page is %d px high", game, size, high)
+			}
+			if !rig.Eval[bool](p, `(([c, b]) => c.top >= b.top && c.bottom <= b.bottom && c.left >= b.left - 1 && c.right <= b.right + 1)(['.invite', 'game-board'].map(s => document.querySelector(s).getBoundingClientRect()))`) {
+				t.Errorf("%s at %v: the invitation is not on the board", game, size)
+			}
+		}
+	}
+}
+
 // TestTheCardOfTheEndFitsAPhone gives a game up on small phones: the card is within the window and has both names, the buttons are
 // there once, and beside the board when the card is closed. It says that giving up is what turned the game.
 func TestTheCardOfTheEndFitsAPhone(t *testing.T) {

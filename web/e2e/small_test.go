@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -167,6 +168,21 @@ func TestAPhoneListsSomeMoves(t *testing.T) {
 	for _, who := range rig.Eval[[]string](p, `[...document.querySelectorAll('.strip > span')].map(e => e.innerText.replace(/\s+/g, ' '))`) {
 		if !regexp.MustCompile(`^\S.* \d+ pips$`).MatchString(who) {
 			t.Errorf("over the board stands %q, which does not say what the figure is", who)
+		}
+	}
+}
+
+// TestFourAtAPhoneHaveNames lays tables for three and four: over the board each has a whole name, and a figure.
+func TestFourAtAPhoneHaveNames(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
+	unaided(p)
+	for game, seats := range map[string]string{"india": "4", "crown-and-anchor": "3"} {
+		deal(p, h, game, "bot", map[string]string{"seats": seats})
+		const whole = `[...document.querySelectorAll('.strip > span')].filter(e => (b => b.clientWidth > 0 && b.clientWidth >= b.scrollWidth)(e.querySelector('b')) && /\d/.test(e.innerText)).length`
+		if n := rig.Eval[int](p, whole); strconv.Itoa(n) != seats {
+			t.Errorf("%s: of %s at the table %d have a whole name and a figure", game, seats, n)
 		}
 	}
 }
