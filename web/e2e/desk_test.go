@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -53,7 +54,7 @@ func TestTheListOfMovesAtADesk(t *testing.T) {
 		const list = (l.events || l).filter(e => e.e === 'throw' || e.e === 'play');
 		return list.slice(0, list.findIndex(e => e.e === 'play')).slice(-2).map(e => e.text).sort().reverse().join('-');
 	})`)
-	if first := rig.Eval[string](p, `[...document.querySelectorAll('.moves li')].find(e => e.lastChild.textContent).querySelector('.th').textContent`); first != rolled || len(rolled) != 3 {
+	if first := rig.Eval[string](p, `[...document.querySelectorAll('.moves li')].find(e => e.querySelector('.pl-y')?.textContent).querySelector('.th').textContent`); first != rolled || len(rolled) != 3 {
 		t.Errorf("the first play has the dice %q, and %q fell for who begins", first, rolled)
 	}
 	// The letter of a seat has the colour of its men, of other men too.
@@ -104,5 +105,73 @@ func TestTheBenchesBoardsHideNoTitle(t *testing.T) {
 		if len(hidden) > 0 {
 			t.Errorf("at %v a board lies under %q", size, hidden)
 		}
+	}
+}
+
+// TestWhoBeginsIsSaid plays the first turns of games whose first player is thrown for or drawn by lot: the sheet says who begins until he has
+// played, and the list of moves has a line of it before his first turn, which is there again when the page is. The dice of both lie on the
+// board after the first turn of backgammon as they did before it.
+func TestWhoBeginsIsSaid(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	const (
+		plays = `document.querySelector('game-board').ask('log?since=0').then(l => (l.events || l).filter(e => e.e === 'play').map(e => e.seat))`
+		lines = `[...document.querySelectorAll('.moves li')].map(e => e.querySelector('.pl-y') ? e.querySelector('.pl-y').textContent && 'play' : e.textContent).filter(Boolean).join('|')`
+		dice  = `[...document.querySelectorAll('.dice use')].filter(e => e.checkVisibility()).length`
+	)
+	for i, game := range []string{"parker", "backgammon", "wikipedia", "india"} {
+		p := page(t, v, desk, h.URL)
+		unaided(p)
+		deal(p, h, game, "here", map[string]string{"name": "Ada"})
+		act, said := rig.ByMouse(p, random(uint64(i))), ""
+		for range 60 {
+			p.Until(`(b => b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`)
+			if len(rig.Eval[[]int](p, plays)) > 0 {
+				break
+			}
+			if s := text(p, ".foot .sheet"); strings.Contains(s, "begins") {
+				said = s
+			}
+			act(p.See())
+		}
+		who := []string{"Ada", "Player 2"}[rig.Eval[[]int](p, plays)[0]]
+		if game != "india" && !strings.HasPrefix(said, who+" begins. ") {
+			t.Errorf("%s: %s begins, and before the first turn the sheet says %q", game, who, said)
+		}
+		if said := text(p, ".foot .sheet"); strings.Contains(said, "begins") {
+			t.Errorf("%s: after the first turn the sheet says %q", game, said)
+		}
+		if n := rig.Eval[int](p, dice); game == "backgammon" && n < 2 {
+			t.Errorf("after the first turn %d dice lie on the board", n)
+		}
+		for _, when := range []string{"at once", "when the page is loaded again"} {
+			p.Until(`document.querySelector('.moves .pl-y:not(:empty)')`)
+			if got := rig.Eval[string](p, lines); !strings.HasPrefix(got, who+" begins.|play") || strings.Count(got, "begins") != 1 {
+				t.Errorf("%s, %s: %s begins, and the list of moves is %q", game, when, who, got)
+			}
+			reload(p)
+			seated(p)
+		}
+	}
+}
+
+// TestIndiasMovesAreListedInWords plays some turns: the list has them in words with the notation beside, and the piece of who played.
+func TestIndiasMovesAreListedInWords(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	deal(p, h, "india", "here", map[string]string{"seats": "4"})
+	p.Turns(80, rig.ByMouse(p, random(3)))
+	rows := rig.Eval[[]string](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.th')).map(e => e.querySelector('i[aria-label] .emblem use').getAttribute('href') + ' ' + e.querySelector('i').ariaLabel + ' ' + e.querySelector('.pl-y').textContent)`)
+	steps := 0
+	for _, row := range rows {
+		steps += strings.Count(row, ">")
+		if !regexp.MustCompile(`^#pawn-(oxblood|bottle|butterscotch|ebony) \S.* ((, )?(a piece comes in|passes|pass|Pass|from (the gate|[0-9]+) to ([0-9]+|the centre) \([0-9]+>+[0-9]+\*?\))( with a hit)?)*$`).MatchString(row) {
+			t.Errorf("a row of the list is %q", row)
+		}
+	}
+	if steps < 5 {
+		t.Errorf("%d steps in %q", steps, rows)
 	}
 }

@@ -379,7 +379,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 		"en": {
 			"0>12":        "plays from the gate to 12 (0>12).",
 			"0>5 4>5":     "plays from the gate to 5 (0>5), from 4 to 5 (4>5).",
-			"6>>13*":      "plays from 6 to 13 (6>>13*).",
+			"6>>13*":      "plays from 6 to 13 (6>>13*) with a hit.",
 			"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
 			"enter":       "brings a piece in.",
 			"enter 0>12":  ": a piece comes in, from the gate to 12 (0>12).",
@@ -405,7 +405,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 }
 
 // TestStepsOnPointsAreToldAsTheLogHasThem has all turns and throws of the logs that are kept of games on points told in both languages, and
-// reads the sentences back: they are what the log has, step by step.
+// reads the sentences back: they are what the log has, step by step. Points are told as the board counts them, from the first seat's side.
 func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -438,6 +438,14 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	number := regexp.MustCompile(`[0-9]+`)
+	seen := func(seat game.Seat, text string) string {
+		return number.ReplaceAllStringFunc(text, func(n string) string {
+			if i, _ := strconv.Atoi(n); seat == 1 {
+				return strconv.Itoa(25 - i)
+			}
+			return n
+		})
+	}
 	for lang, w := range map[string]struct{ from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
 		"en": {"from ", " to ", "enters on ", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
 		"de": {"von ", " nach ", " eingesetzt", " ausgewürfelt", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
@@ -475,9 +483,12 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 			case e.E == "throw":
 				want, back = w.throws+e.Text+".", rest
 			case strings.Contains(e.Text, "/"):
-				want = regexp.MustCompile(`\b(bar|res)/`).ReplaceAllString(e.Text, "in/")
+				want = seen(e.Seat, regexp.MustCompile(`\b(bar|res)/`).ReplaceAllString(e.Text, "in/"))
 				steps += len(strings.Fields(want))
 			case verb == "name" || verb == "remove":
+				if verb == "remove" {
+					what = seen(e.Seat, what)
+				}
 				want, back = map[string]string{"name": w.names, "remove": w.removes}[verb]+what, rest[:min(len(rest), len(map[string]string{"name": w.names, "remove": w.removes}[verb]+what))]
 			default:
 				want, back = map[string]string{"pass": w.passes, "again": w.again, "double": w.doubles, "take": w.takes, "drop": w.drops}[verb], rest

@@ -65,6 +65,10 @@ interface Family {
   /** the positions on the way of a turn */
   walk(p: Pos, seat: number, parts: Part[]): Pos[];
   label(key: string, p: Pos, own: number[], t: Tell): string;
+  /** a place of a seat as the board counts it, where that is not as the seat counts */
+  shown?(place: string | number | undefined, seat: number): string | number | undefined;
+  /** what each has at the end, in words */
+  ends?(view: View, say: import('../assets/js/room/say.js').Say): string;
   /** where the next piece would stand, and whether it hits */
   mark(key: string, p: Pos, seat: number): { at: Pair; hit: boolean } | null;
   /** where the uppermost piece stands */

@@ -1,7 +1,6 @@
 // The page of a room: wakes the board, holds the line to the server, fills the panel.
 import { GameBoard } from './board/board.js';
 import { Live, Refused } from './room/live.js';
-import { past } from './room/moves.js';
 import { Say } from './room/say.js';
 import { Panel } from './room/panel.js';
 import { keep, settings } from './room/settings.js';
@@ -73,7 +72,7 @@ async function start() {
         clearTimeout(late);
         board.show(merge(next));
         panel.update(board.view);
-        past(panel);
+        panel.past();
         dice();
         tab();
       },
@@ -152,7 +151,7 @@ async function start() {
     live.connect();
   });
   panel.command = command;
-  past(panel);
+  panel.past();
   board.dataset.ready = '1';
   tab();
   dice();

@@ -50,7 +50,7 @@ async function hint(board) {
   const { legal } = board.view;
   if (!legal || legal.throw) return board.sheet.hint(board.t('hint.none', {}));
   try {
-    board.sheet.hint(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].parts) }));
+    board.sheet.hint(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].parts, board.seat) }));
   } catch (x) {
     const e = /** @type {any} */ (x); // A refusal tells why; nothing else that may happen does.
     board.sheet.hint(e.code === 'not_your_turn' ? board.t('hint.none', {}) : e.tell?.(board.say) || board.t('lost', {}));

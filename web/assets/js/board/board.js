@@ -59,6 +59,7 @@ export class GameBoard extends HTMLElement {
     this.geo = geo;
     this.game = game;
     this.say = say;
+    say.game = game;
     this.set = set;
     this.view = view;
     const $ = (/** @type {string} */ s) => /** @type {any} */ (this.querySelector(s));
@@ -133,6 +134,7 @@ export class GameBoard extends HTMLElement {
     }
     this.base = this.game.parse(view.position);
     /** @type {Pos[]} */ let way = [];
+    if (/ next=start/.test(old.position)) this.sheet.began(this.base);
     for (const e of events) {
       const { seat, parts = [] } = e,
         last = { seat, parts };
@@ -143,6 +145,7 @@ export class GameBoard extends HTMLElement {
       if (e.e === 'start' || e.e === 'end') this.lastThrow = null;
       if (e.e !== 'play') continue;
       this.lastPlay = last;
+      this.sheet.first = '';
       if (view.legal && !this.own.includes(seat)) this.sheet.came = this.say.play(view, seat, parts) + ' ';
       try {
         const walked = mine ? [] : this.game.walk(from, seat, parts);
@@ -234,7 +237,7 @@ export class GameBoard extends HTMLElement {
   /** rest plays on where nothing is left to decide, and says so. */
   rest() {
     const play = this.turn.rest();
-    if (play.length) this.sheet.note = this.t('forced.rest', { play: this.say.steps(play) });
+    if (play.length) this.sheet.note = this.t('forced.rest', { play: this.say.steps(play, this.seat) });
   }
 
   /** onward leads whoever plays by keys to the button that hands in what is complete. */

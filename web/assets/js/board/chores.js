@@ -23,7 +23,7 @@ export async function chores(board) {
   const known = say.words['forced.' + text];
   sheet.note = board.t(shut ? 'forced.shut' : known ? 'forced.' + text : 'forced.turn', {
     throw: pos.throw || '',
-    play: say.steps(parts(chain)),
+    play: say.steps(parts(chain), board.seat),
   });
   sheet.tell();
   board.actions.draw();

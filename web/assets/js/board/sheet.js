@@ -9,7 +9,14 @@ export class Sheet {
     this.note = ''; // stands there instead of what is due
     this.rule = ''; // the number of the rule that the note is about
     this.came = ''; // what another has played, which listeners hear before whose turn it is
+    this.first = ''; // who begins, until somebody has played
     /** @type {number|undefined} */ this.toldTurn = undefined;
+  }
+
+  /** began takes a position after a throw for who begins, which may have been a tie. @param {Pos} p */
+  began(p) {
+    const { view, say } = this.board;
+    this.first = p.next === 'start' ? '' : say.t('ev.first', { who: say.who(view, p.seat) }) + ' ';
   }
 
   /** tell writes what the sheet says now. Listeners hear it once: not here what is shouted, nor what passes by itself. @param {boolean} [shouted] */
@@ -52,16 +59,16 @@ export class Sheet {
     if (view.phase === 'over') return say.result(view);
     if (turn.sent) return board.t('sent');
     if (view.legal) {
-      if (turn.falls()) return board.t('falling');
+      if (turn.falls()) return this.first + board.t('falling');
       if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
       if (turn.done()) return board.t('done');
       return (
-        (view.own?.[1] ? say.who(view, view.you) + ': ' : '') + // Several sit at this screen.
+        (this.first || (view.own?.[1] ? say.who(view, view.you) + ': ' : '')) + // Several sit at this screen.
         (board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn'))
       );
     }
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
-    return board.t(who ? 'waiting' : 'falling', { who });
+    return this.first + board.t(who ? 'waiting' : 'falling', { who });
   }
 
   /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */

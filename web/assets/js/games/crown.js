@@ -85,6 +85,20 @@ export default function crown(geo) {
         return [t(won > 0 ? 'paid' : 'lostto', { k, n: Math.abs(won), who: who(s) })];
       });
     },
+    // ends tells what each has at the end of a game that is no part of a match.
+    ends(view, say) {
+      const { chips, score } = fields(view.position);
+      return score
+        ? ''
+        : ' ' +
+            say.t('ends', {
+              list: chips
+                .split(',')
+                .map((/** @type {string} */ c, /** @type {number} */ i) => `${say.who(view, i)} ${c.replace('-', '−')}`)
+                .join(', '),
+              n: parseInt(chips) - (view.result?.payoffs[0] || 0),
+            });
+    },
     apply: p => p,
     walk: () => [],
     label(k, p, own, t) {

@@ -63,12 +63,15 @@ export default function tables(geo) {
     return { s: -1, n: 0 };
   };
 
+  /** @type {string[]} */ let fell = []; // what was played last
+
   const pips = (/** @type {Pos} */ p, /** @type {number} */ s) =>
     PLACES.reduce((sum, q) => sum + (p.men[s][q] || 0) * (isNaN(+q) ? (q === 'off' ? 0 : 25) : +q), 0);
 
   return {
     parse,
     key,
+    shown: (p = '', seat) => (seat === geo.viewer || isNaN(+p) ? p : 25 - +p),
     emblem: seat => ({ sym: 'man-' + geo.names[seat], box: '-38 -38 76 76' }),
     tokens(p) {
       const list = [];
@@ -95,11 +98,13 @@ export default function tables(geo) {
       return list;
     },
     dice(p, last) {
-      const text = p.throw || p.rolloff,
-        faces = text ? text.split('-') : [...(last?.parts[0]?.faces || [])];
+      const text = p.throw || p.rolloff;
+      let faces = text ? text.split('-') : [...(last?.parts[0]?.faces || [])];
+      if (p.throw) fell = faces;
+      else if (p.next !== 'start' && !faces[1]) faces = fell; // Who begins has played the dice of both.
       if (!faces[0]) return [];
       const seat = p.throw ? p.seat : last ? Math.max(last.seat, 0) : p.rolloff ? 0 : p.seat;
-      if (p.throw && p.named) faces.push(p.named, p.named);
+      if (p.throw && p.named) faces = [...faces, p.named, p.named];
       const same = faces[0] === faces[1];
       return faces.map((/** @type {string} */ f, /** @type {number} */ i) => {
         const open = p.lefts.filter((/** @type {string} */ n) => n === f).length;

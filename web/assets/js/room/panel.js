@@ -1,7 +1,6 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
 import { fields } from '../board/line.js';
 import { h } from './element.js';
-import { add } from './moves.js';
 import { odds } from './odds.js';
 
 export class Panel {
@@ -26,6 +25,7 @@ export class Panel {
     this.paid = ''; // what the last throw paid, where a game pays by the throw
     this.news = this.noted = '';
     /** @type {number[]} */ this.counts = []; // how often each number has fallen
+    this.rolls = 0; // since the game began, while nobody has played
     /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
     /** @type {any} */ this.row = null; // the line of the turn that is being played
     this.build();
@@ -339,13 +339,38 @@ export class Panel {
     this.notice.hidden = !text;
   }
 
+  /** past fetches what has happened so far. */
+  async past() {
+    try {
+      let since = 0,
+        all = [],
+        events;
+      do {
+        const list = await this.ask?.('log?since=' + since);
+        events = list.events || list;
+        all.push(...events);
+        since = all.at(-1)?.n || 0;
+      } while (events.length && (events.length > 999 || this.view.n > since)); // What came by the line meanwhile is asked for, too.
+      await this.write(all, true);
+    } catch {
+      /* the moves come with the next frame */
+    }
+  }
+
+  /** write writes into the lists of moves and of words, which come when there is something to write. @param {Ev[]} list @param {boolean} [all] whether it is all that has happened */
+  async write(list, all) {
+    if (!list.some(e => /throw|play|say|leave/.test(e.e)) && !this.seen) return;
+    const { fill, add } = await import('../moves.js');
+    (all ? fill : add)(this, list);
+  }
+
   /** events shows what has just happened. @param {Ev[]} list @param {View} view */
   events(list, view) {
     const old = this.view.position,
       mine = (/** @type {Ev} */ e) => (view.own || [view.you]).includes(e.seat);
     if (list.some(e => /^(offer|end)$/.test(e.e))) this.news = ''; // What was said of the offer before is no news.
     this.update(view);
-    add(this, list);
+    this.write(list);
     if (this.game.paid) import('../paid.js').then(m => m.told(this, old, list, view));
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
     // What he himself offers or answers is told where it waits for the others.
@@ -375,6 +400,8 @@ export class Panel {
   /** preview tells what another player is trying. @param {{seat:number, parts?:Part[]}} f */
   preview(f) {
     if (this.view.legal) return;
-    this.board.sheet.announce(f.parts ? `${this.say.who(this.view, f.seat)}: ${this.say.steps(f.parts)} …` : this.board.sheet.words());
+    this.board.sheet.announce(
+      f.parts ? `${this.say.who(this.view, f.seat)}: ${this.say.steps(f.parts, f.seat)} …` : this.board.sheet.words(),
+    );
   }
 }

@@ -1,7 +1,5 @@
 // Events and views as sentences. The server sends codes; the words come from the catalogue of the page's language.
 
-import { fields } from '../board/line.js';
-
 export class Say {
   /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {Geo} geo */
   constructor(words, { ad, family }) {
@@ -10,6 +8,7 @@ export class Say {
     this.own = words['step.' + family] && family; // how steps are told, where that is not as on points
     this.last = '';
     /** @type {Set<number>} */ this.gone = new Set();
+    /** @type {Partial<Family>} */ this.game = {}; // of the board that is spoken of
   }
 
   /** t returns a text with its blanks filled in; {n} in a text of two forms chooses "one|many". @param {string} key @param {Record<string,any>} [args] */
@@ -45,6 +44,11 @@ export class Say {
     return is === 'bet' ? n + ' ' + this.t(on) : this.action(text);
   }
 
+  /** row writes a play for the list of moves: in notation, or in words with it where a game's steps are told so. @param {Ev} e */
+  row({ seat, parts = [] }) {
+    return this.own ? this.steps(parts, seat) : parts.map(p => this.move(p)).join(' ');
+  }
+
   /** faces writes a throw: two Checks by their name, and 2-1 as Acey-Ducey where it is one. @param {string[]} list */
   faces(list) {
     const all = String(list);
@@ -70,24 +74,30 @@ export class Say {
             this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(faces) }) +
             (text === 'crown' ? ' ' + this.t('ev.bank', { who }) : '')
           );
-        return this.words[own] ? this.t(own, { who, n, on: this.t(on), x: n }) : this.t('ev.play', { who, play: this.action(text) });
+        return this.words[own]
+          ? this.t(own, { who, n, on: this.t(on), x: what === 'remove' ? this.place(n, seat) : n })
+          : this.t('ev.play', { who, play: this.action(text) });
       };
     if (parts[0]?.is !== 'step') return parts.map(tell).filter(Boolean).join(' ');
     const comes = parts.some(p => p.from === '-');
-    return this.t(comes && !parts[1] ? 'ev.enter' : this.own && !comes ? 'ev.play' : 'ev.steps', { who, play: this.steps(parts) });
+    return this.t(comes && !parts[1] ? 'ev.enter' : this.own && !comes ? 'ev.play' : 'ev.steps', { who, play: this.steps(parts, seat) });
   }
 
-  /** steps tells a turn in words: a step from res to 22 is "enters on 22". @param {Part[]} parts */
-  steps(parts) {
-    const place = (/** @type {string} */ p) => this.words['at.' + p] || p;
+  /** place names a place of a seat as the board shows it. @param {string|number|undefined} p @param {number} seat */
+  place(p, seat) {
+    return this.words['at.' + p] || (this.game.shown?.(p, seat) ?? p);
+  }
+
+  /** steps tells a turn in words: a step from res to 22 is "enters on 22", or on 3 where the board counts from the other side. @param {Part[]} parts @param {number} seat */
+  steps(parts, seat) {
     return parts
       .map(({ is, text, from = '', to = '', hit }) => {
         if (is !== 'step') return this.action(text);
         const way = from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in');
         const key = 'step.' + way;
         return (
-          this.t(this.words[key + from] ? key + from : key, { from: place(from), to: place(to), s: text }) +
-          (hit && way !== this.own ? this.t('step.hit') : '')
+          this.t(this.words[key + from] ? key + from : key, { from: this.place(from, seat), to: this.place(to, seat), s: text }) +
+          (hit ? this.t('step.hit') : '')
         );
       })
       .join(', ');
@@ -124,17 +134,7 @@ export class Say {
       gone = r.payoffs.indexOf(Math.min(...r.payoffs));
     const by = 'by.' + r.reason + (r.reason === 'resign' && own.length === 1 && own[0] === gone ? '.you' : '');
     let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
-    const { chips, score } = fields(view.position);
-    if (chips && !score)
-      why +=
-        ' ' +
-        this.t('ends', {
-          list: chips
-            .split(',')
-            .map((/** @type {string} */ c, /** @type {number} */ i) => `${this.who(view, i)} ${c.replace('-', '−')}`)
-            .join(', '),
-          n: parseInt(chips) - r.payoffs[0],
-        });
+    why += this.game.ends?.(view, this) || '';
     if (!won.length) return this.t('drawn') + why;
     if (own.length === 1 && won.includes(own[0])) return this.t('youwon', { n: best }) + why;
     return this.t('won', { who: won.map(s => this.who(view, s)).join(', '), n: best }) + why;

@@ -1,0 +1,76 @@
+// The moves of the game, and what was said.
+import { h } from './room/element.js';
+
+/** fill writes the lists anew, of all that has happened so far. @param {import('./room/panel.js').Panel} panel @param {Ev[]} all */
+export async function fill(panel, all) {
+  panel.seen = 0;
+  panel.moves.replaceChildren();
+  panel.talk.replaceChildren();
+  panel.counts = [];
+  panel.fell = [];
+  panel.rolls = 0;
+  panel.row = null;
+  add(panel, all);
+  if (/score=[^/]*[1-9]/.test(panel.view.position)) (await import('./match.js')).lines(panel);
+  pay(panel);
+  if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
+  panel.board.recall(all);
+}
+
+/** pay has the lines of throws say who was paid how much, where a game pays by the throw. @param {import('./room/panel.js').Panel} panel */
+const pay = panel => panel.game.paid && import('./paid.js').then(m => m.lines(panel));
+
+/** row begins a line of the list of moves: the letter of a seat in the colours of its men, its piece, or who sits there. @param {import('./room/panel.js').Panel} panel @param {Ev} e @param {string} text what the dice show */
+function row(panel, { seat, n }, text) {
+  const { view, board, moves, say } = panel,
+    { name, who } = view.seats[seat] || { name: '' },
+    i = say.own
+      ? h('i', { role: 'img', 'aria-label': say.who(view, seat) }, panel.emblem(seat))
+      : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who) || name),
+    li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
+  moves.append(li);
+  return Object.assign(li, { seat, n });
+}
+
+/** line is a line of the list of moves in words. @param {string} text */
+const line = text => h('li', { className: 'end' }, text);
+
+/** add writes what has happened into the lists of moves and of words. @param {import('./room/panel.js').Panel} panel @param {Ev[]} list */
+export function add(panel, list) {
+  const { view, say } = panel;
+  for (const e of list) {
+    if (e.n <= panel.seen) continue;
+    panel.seen = e.n;
+    if (e.e === 'leave') {
+      say.gone.add(e.seat);
+      panel.update(view); // The notice is told of who is known to have left.
+    }
+    if (e.e === 'say') {
+      panel.talk.append(h('li', {}, h('b', {}, e.seat >= 0 ? say.who(view, e.seat) : '·'), ' ' + (e.text || '')));
+      panel.talk.scrollTop = 1e6;
+    } else if (e.e === 'throw') {
+      const { parts: [{ is, faces } = {}] = [] } = /** @type {{parts?:Partial<Part>[]}} */ (e);
+      if (is === 'lot') panel.moves.append(line(say.event(e, view)));
+      if (!faces) continue; // lots and cards
+      panel.rolls++;
+      const value = panel.moves.children.length + 1,
+        { counts } = panel;
+      panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: faces[2] ? 'long' : '' });
+      if (panel.game.paid) panel.row = null; // Such a line says what was paid, and nothing else.
+      panel.fell = faces[1] ? [] : [...panel.fell.slice(-1), ...faces];
+      import('./tally.js').then(m => m.tally(panel, counts, faces));
+    } else if (e.e === 'play') {
+      if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.
+      const fell = panel.fell.splice(0); // Who begins plays the die of either side (BG-2).
+      if (fell[1] || panel.row?.seat !== e.seat) panel.row = row(panel, e, say.faces(fell.sort().reverse()));
+      if (panel.rolls > 1 && !panel.game.paid) panel.row.before(line(say.t('ev.first', { who: say.who(view, e.seat) })));
+      panel.rolls = NaN; // What falls from now on says nothing of who begins.
+      panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + say.row(e);
+    } else if (e.e === 'start') {
+      panel.rolls = 0;
+    } else if (e.e === 'end') {
+      panel.moves.append(line(say.event(e, view)));
+    }
+  }
+  panel.moves.scrollTop = 1e6;
+}
