@@ -145,18 +145,19 @@ func (d *desk[S]) ended(s S, score *match.Standing) value {
 	return d.paid(d.rules.Payoffs(s), d.rules.Seats(s), score)
 }
 
-// paid returns what it is worth that a game has ended with pay.
+// paid returns what it is worth that a game has ended with pay. Where nobody has
+// won, as after a draw, all have the same chance.
 func (d *desk[S]) paid(pay game.Payoffs, seats int, score *match.Standing) (v value) {
 	most := slices.Max(pay[:seats])
 	winners := 0
 	for _, n := range pay[:seats] {
-		if n == most && n > 0 {
+		if n == most {
 			winners++
 		}
 	}
 	for i := range seats {
 		v.equity[i] = d.worth.Result(pay, game.Seat(i), score)
-		if pay[i] == most && most > 0 {
+		if pay[i] == most {
 			v.chances.Win[i] = 1 / float64(winners)
 			v.chances.Points[i] = float64(pay[i])
 		}

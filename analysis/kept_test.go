@@ -24,10 +24,18 @@ func TestAReportIsRestoredAsItWas(t *testing.T) {
 		l    match.Length
 	}{{"backgammon", match.Length{Points: 3}}, {"india", match.Length{}}, {"crown-and-anchor", match.Length{}}, {"check-and-double-check", match.Length{}}} {
 		g := played(t, c.name, nil, c.l, 2, 11, 120, "hand", "random")
+		at := g.Plies[len(g.Plies)-1].After
+		g.Plies = append(g.Plies, Ply{Seat: game.Public, Before: at, After: at, Ended: &game.Payoffs{}, Why: "draw"}) // Nobody has won.
 		rep := report(t, g, Options{Level: "hand", Trials: 5})
 		text, err := json.Marshal(rep)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if err := rep.WriteText(io.Discard, 80, false); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		for i := range rep.Games {
+			rep.Graph(&rep.Games[i])
 		}
 		back, err := Restore(g, text)
 		if err != nil {

@@ -258,6 +258,34 @@ func TestTheCardSaysWhereItTurned(t *testing.T) {
 	}
 }
 
+// TestADrawnGameCanBeLookedBackAt agrees on a draw in the middle of games: the card of the end, the page that looks back and the report are
+// there, made now and kept.
+func TestADrawnGameCanBeLookedBackAt(t *testing.T) {
+	d, x := readDocument(t), newSite(t, door.Options{})
+	for _, game := range []string{"backgammon", "parker"} {
+		o := x.open("", m{"game": game, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+		at := "/api/v1/rooms/" + o.Room
+		say := func(seat int, id string, c m) {
+			t.Helper()
+			c["id"], c["seat"] = id, seat
+			x.must("POST", at+"/commands", o.Seats[seat].Secret, c, nil)
+		}
+		for i := range 2 { // who begins is thrown for
+			say(i, "throw", m{"do": "throw", "turn": i})
+		}
+		say(0, "offer", m{"do": "offer", "text": "draw"})
+		say(1, "answer", m{"do": "answer", "text": "yes"})
+		for _, when := range []string{"at once", "once it is kept"} {
+			for _, page := range []string{"/turned", "/replay", "/look"} {
+				if r := x.ask("GET", "/r/"+o.Room+page, "", nil); r.status != http.StatusOK {
+					t.Errorf("%s, %s, %s: %d", game, page, when, r.status)
+				}
+			}
+			x.report(d, o.Room, "quick")
+		}
+	}
+}
+
 // TestADeepLookIsAskedForPolledAndGivenUp: a match is taken, who asked first gives it up and nobody else, and each asks for a few an hour.
 func TestADeepLookIsAskedForPolledAndGivenUp(t *testing.T) {
 	t.Parallel()
