@@ -306,7 +306,9 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) string {
 	it := &p.Items[r.Item]
 	side := slices.IndexFunc(rep.Sides, func(list []game.Seat) bool { return slices.Contains(list, r.Seat) })
-	who, chances := rep.sideAs(side, called), fmt.Sprintf("from %.0f %% to %.0f %%", 100*r.From, 100*r.To)
+	who := rep.sideAs(side, called)
+	chances := fmt.Sprintf("the chance of %s rose from %.0f %% to %.0f %%", who, 100*r.From, 100*r.To)
+	chances = strings.Replace(chances, "the chance of you ", "your chance ", 1)
 	var at string
 	if it.Kind == End {
 		at = "when the game broke off"

@@ -16,7 +16,7 @@ func TestAGameGivenUpAtItsBeginningTurnedThere(t *testing.T) {
 			at := g.Plies[len(g.Plies)-1].After
 			g.Plies = append(g.Plies, Ply{Seat: game.Public, Before: at, After: at, Ended: &pays, Why: "resign"})
 			p := report(t, g, Options{Level: "net"}).Games[0]
-			if p.Turn == nil || p.Items[p.Turn.Item].Kind != End || p.Turn.Seat != game.Seat(seat) || !strings.Contains(p.Turn.Text, " when "+[2]string{"x", "o"}[1-seat]+" gave up: from ") {
+			if p.Turn == nil || p.Items[p.Turn.Item].Kind != End || p.Turn.Seat != game.Seat(seat) || !strings.Contains(p.Turn.Text, " when "+[2]string{"x", "o"}[1-seat]+" gave up: ") {
 				t.Errorf("seed %d: %+v, want that it turned to seat %d by giving up", seed, p.Turn, seat)
 			}
 		}
@@ -53,10 +53,10 @@ func TestNobodyIsTurnedToWhoLedAlready(t *testing.T) {
 		win  []float64 // x's chance: at first, and after each throw; then o runs out of time
 		want string
 	}{
-		{[]float64{0.49, 0.53, 0.57, 0.61, 0.65, 0.69}, "x crept ahead; most was gained after that when o ran out of time: from 69 % to 100 %."},
-		{[]float64{0.49, 0.53, 0.69, 0.73}, "It turned to x at x's throw 6-5: from 53 % to 69 %."},
-		{[]float64{0.49, 0.53, 0.57}, "It turned to x when o ran out of time: from 57 % to 100 %."},
-		{[]float64{0.53, 0.57, 0.61}, "x led from the beginning; most was gained when o ran out of time: from 61 % to 100 %."},
+		{[]float64{0.49, 0.53, 0.57, 0.61, 0.65, 0.69}, "x crept ahead; most was gained after that when o ran out of time: the chance of x rose from 69 % to 100 %."},
+		{[]float64{0.49, 0.53, 0.69, 0.73}, "It turned to x at x's throw 6-5: the chance of x rose from 53 % to 69 %."},
+		{[]float64{0.49, 0.53, 0.57}, "It turned to x when o ran out of time: the chance of x rose from 57 % to 100 %."},
+		{[]float64{0.53, 0.57, 0.61}, "x led from the beginning; most was gained when o ran out of time: the chance of x rose from 61 % to 100 %."},
 	} {
 		p := &Played{}
 		for i, w := range c.win[1:] {

@@ -124,12 +124,12 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
 	const offers = `[...document.querySelectorAll('#panel .deals button')]`
 	press := func(label string) { p.Touch(p.At(offers + `.find(b => b.textContent === '` + label + `')`)) }
-	p.Until(offers + `.length > 3`)
+	p.Until(offers + `.length > 2`)
 	rig.Eval[bool](p, `(document.querySelector('#panel .deals').scrollIntoView(), true)`)
 	press("Offer a draw")
 	p.Until(`document.querySelectorAll('.notice button').length === 2`)
 	p.Tap(`.notice button:last-child`)
-	p.Until(`!document.querySelector('game-board').view.offer && ` + offers + `.length > 3`)
+	p.Until(`!document.querySelector('game-board').view.offer && ` + offers + `.length > 2`)
 	press("Resign")
 	press("Really resign? Press again.")
 	p.Until(`document.querySelectorAll('.notice button').length === 2`)
@@ -140,6 +140,56 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 	seated(p)
 	if got := rig.Eval[string](p, `document.querySelector('game-board').view.seats.map(s => s.who).join()`); got != "Ada,Player 2" {
 		t.Errorf("at the next game sit %s", got)
+	}
+}
+
+// TestATurnIsTakenBackUntilTheDiceAreCalled looks at what is offered before a turn, after it, after it was taken back by consent, and after the
+// next throw: only a turn that can be taken back is offered to be. What is asked for can be withdrawn.
+func TestATurnIsTakenBackUntilTheDiceAreCalled(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
+	const (
+		offers = `[...document.querySelectorAll('#panel .deals button')]`
+		back   = offers + `.find(b => b.textContent === 'Take back')`
+		still  = `(b => b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`
+		at     = `document.querySelector('game-board').view.position`
+	)
+	act := rig.ByMouse(p, random(4))
+	before := ""
+	for range 60 {
+		p.Until(still)
+		if rig.Eval[bool](p, `!!document.querySelector('game-board').lastPlay`) {
+			break
+		}
+		if rig.Eval[bool](p, `!!(`+back+`)`) {
+			t.Fatal("nobody has played, and a turn is offered to be taken back")
+		}
+		before = rig.Eval[string](p, at)
+		act(p.See())
+	}
+	after := rig.Eval[string](p, at)
+	p.ClickFor(back, offers+`.some(b => b.textContent === 'Take the offer back')`)
+	p.ClickFor(offers+`.find(b => b.textContent === 'Take the offer back')`, back)
+	p.ClickFor(back, `document.querySelector('.notice button')`)
+	p.ClickFor(`document.querySelector('.notice button')`, at+` !== '`+after+`'`)
+	if got := rig.Eval[string](p, at); got != before {
+		t.Errorf("taken back, it stands at %q, before the turn it was %q", got, before)
+	}
+	if rig.Eval[bool](p, `!!(`+back+`)`) {
+		t.Error("what was taken back is offered once more")
+	}
+	for range 60 {
+		p.Until(still)
+		if rig.Eval[bool](p, `document.querySelector('game-board').rolls > 2`) {
+			break
+		}
+		act(p.See())
+	}
+	if rig.Eval[bool](p, `!!(`+back+`)`) {
+		t.Error("the next dice have fallen, and the turn before is offered to be taken back")
 	}
 }
 

@@ -46,10 +46,10 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 		Sums:  []analysis.Sum{{Decisions: 9, Level: "club player", Luck: 1.3}, {Decisions: 8, Level: "expert", Luck: -1.3}},
 		Games: []analysis.Played{{Items: []analysis.Item{{N: 7, Seat: 0, Kind: analysis.Throw, Text: "6-4"}}, Turn: &analysis.Turning{Seat: 0, From: 0.4, To: 0.6}}},
 	}
-	turned := " It turned to Ada at the throw 6-4 of Ada: from 40\u00a0% to 60\u00a0%."
+	turned := " It turned to Ada at the throw 6-4 of Ada: the chance of Ada rose from 40\u00a0% to 60\u00a0%."
 	for want, own := range map[string][]game.Seat{
-		"You played like a club player. The dice gave you 1.30 points. It turned to you at your throw 6-4: from 40\u00a0% to 60\u00a0%.": {0},
-		"You played like an expert. The dice gave Ada 1.30 points." + turned:                                                             {1},
+		"You played like a club player. The dice gave you 1.30 points. It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.": {0},
+		"You played like an expert. The dice gave Ada 1.30 points." + turned:                                                                              {1},
 		strings.TrimSpace(turned): nil,
 	} {
 		if got, n := (Look{Page: Page{Lang: "en"}, Report: rep, Own: own}).Card(); got != want || n != 7 {
@@ -78,8 +78,8 @@ func TestTheCardOfTheEndNeedsNoNotation(t *testing.T) {
 		}},
 	}
 	for lang, want := range map[string]string{
-		"en": "It turned to Ada at the turn with 6-4 of Ben: from 40\u00a0% to 60\u00a0%.",
-		"de": "Die Partie kippte zugunsten von Ada beim Zug mit 6-4 von Ben: von 40\u00a0% auf 60\u00a0%.",
+		"en": "It turned to Ada at the turn with 6-4 of Ben: the chance of Ada rose from 40\u00a0% to 60\u00a0%.",
+		"de": "Die Partie kippte zugunsten von Ada beim Zug mit 6-4 von Ben: die Aussicht von Ada stieg von 40\u00a0% auf 60\u00a0%.",
 	} {
 		if got, n := (Look{Page: Page{Lang: lang}, Report: rep}).Card(); got != want || n != 8 {
 			t.Errorf("%s: %q at %d, want %q", lang, got, n, want)
@@ -237,13 +237,13 @@ func TestWhoGaveUpIsNamed(t *testing.T) {
 		ahead     bool
 		want      string
 	}{
-		{"en", "resign", nil, false, "It turned to Ben when Ada gave up: from 38\u00a0% to 100\u00a0%."},
-		{"en", "resign", []game.Seat{0}, false, "It turned to Ben when you gave up: from 38\u00a0% to 100\u00a0%."},
-		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: von 38\u00a0% auf 100\u00a0%."},
-		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: von 38\u00a0% auf 100\u00a0%."},
-		{"en", "leave", nil, false, "It turned to Ben when Ada left: from 38\u00a0% to 100\u00a0%."},
-		{"en", "flag", []game.Seat{1}, true, "You crept ahead; most was gained after that when the time of Ada ran out: from 38\u00a0% to 100\u00a0%."},
-		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: von 38\u00a0% auf 100\u00a0%."},
+		{"en", "resign", nil, false, "It turned to Ben when Ada gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
+		{"en", "resign", []game.Seat{0}, false, "It turned to Ben when you gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
+		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
+		{"en", "leave", nil, false, "It turned to Ben when Ada left: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
+		{"en", "flag", []game.Seat{1}, true, "You crept ahead; most was gained after that when the time of Ada ran out: your chance rose from 38\u00a0% to 100\u00a0%."},
+		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Own: c.own, Report: &analysis.Report{
 			Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
@@ -333,10 +333,10 @@ func TestWhoHasNoNameIsSpokenTo(t *testing.T) {
 		turned, head string
 		graph        string
 	}{
-		{"en", []game.Seat{0}, "It turned to you at your throw 6-4: from 40\u00a0% to 60\u00a0%.", "You", "Your chance, throw by throw."},
-		{"de", []game.Seat{0}, "Die Partie kippte zu deinen Gunsten bei deinem Wurf 6-4: von 40\u00a0% auf 60\u00a0%.", "Du", "Deine Gewinnaussicht, Wurf für Wurf."},
-		{"en", []game.Seat{1}, "It turned to Guest at the throw 6-4 of Guest: from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
-		{"en", []game.Seat{0, 1}, "It turned to Guest at the throw 6-4 of Guest: from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
+		{"en", []game.Seat{0}, "It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.", "You", "Your chance, throw by throw."},
+		{"de", []game.Seat{0}, "Die Partie kippte zu deinen Gunsten bei deinem Wurf 6-4: deine Aussicht stieg von 40\u00a0% auf 60\u00a0%.", "Du", "Deine Gewinnaussicht, Wurf für Wurf."},
+		{"en", []game.Seat{1}, "It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
+		{"en", []game.Seat{0, 1}, "It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
 		if got, _ := m.Turned(); got != c.turned {

@@ -68,6 +68,7 @@ var houseTexts = texts{
 	"self.ev.resign":   {"You give up.", "Du gibst auf."},
 	"self.ev.yes":      {"You agree.", "Du bist einverstanden."},
 	"self.ev.no":       {"You decline.", "Du lehnst ab."},
+	"self.ev.back":     {"You take the offer back.", "Du nimmst das Angebot zurück."},
 	"self.scored":      {"You score {n}.", "Du holst {n}."},
 	"self.paid":        {"{k}: {n} to you", "{k}: {n} an dich"},
 	"self.lostto":      {"{n} from you to the bank", "{n} von dir an die Bank"},

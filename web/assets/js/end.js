@@ -61,7 +61,7 @@ export function end(panel) {
         ...panel.game
           .facts(board.base, i)
           .slice(0, 1)
-          .map(f => f.value + ' ' + say.t(f.label)),
+          .map(f => f.value + ' ' + say.t(f.label, { n: +f.value })),
       ),
       make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
     ),
@@ -78,6 +78,8 @@ export function end(panel) {
   card.classList.toggle('lost', mine < 0);
   if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
   turned(card, view);
+  if (fresh && card.getBoundingClientRect().top < 0)
+    board.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }); // He was at the panels below it.
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
 }
 

@@ -18,8 +18,12 @@ export function clocks(panel) {
       el.classList.toggle('low', !!s.runs && left < 20000);
     }
     const until = left + Math.max(free, 0);
-    if (s.runs && until < 1e4) last(panel, i, until);
+    if (s.runs && view.phase === 'playing' && until < 1e4) last(panel, i, until);
   });
+  if (view.phase === 'over' && told && panel.news === told) {
+    panel.news = '';
+    panel.tellNotice();
+  }
 }
 
 /**

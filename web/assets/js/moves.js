@@ -57,7 +57,7 @@ export function add(panel, list) {
         { counts } = panel;
       panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: faces[2] ? 'long' : '' });
       if (panel.game.paid) panel.row = null; // Such a line says what was paid, and nothing else.
-      panel.fell = faces[1] ? [] : [...panel.fell.slice(-1), ...faces];
+      panel.fell = faces[1] || panel.game.paid ? [] : [...panel.fell.slice(-1), ...faces];
       import('./tally.js').then(m => m.tally(panel, counts, faces));
     } else if (e.e === 'play') {
       if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.

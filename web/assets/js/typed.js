@@ -9,6 +9,7 @@ export async function typed(board, text) {
     return true;
   }
   const { turn } = board;
+  board.sheet.note = ''; // what was refused before
   turn.path = [];
   turn.chosen = 0;
   for (const part of word.replace(/\*/g, '').split(/[\s,]+/)) {

@@ -48,6 +48,7 @@ export class GameBoard extends HTMLElement {
   /** @type {Drag} */ drag;
   /** @type {Pos} */ base; // at the beginning of the turn
   /** @type {Pos} */ pos; // after the steps taken
+  back = -1; // the seat whose turn can be taken back
   keyed = false; // whether the player plays by keys
 
   /**
@@ -138,6 +139,7 @@ export class GameBoard extends HTMLElement {
     for (const e of events) {
       const { seat, parts = [] } = e,
         last = { seat, parts };
+      this.backed(e);
       if (e.e === 'throw') {
         this.rolls++;
         this.lastThrow = last;
@@ -186,11 +188,18 @@ export class GameBoard extends HTMLElement {
     });
   }
 
+  /** backed follows which turn of his own a player can take back: none that the dice were called after. @param {Ev} e */
+  backed({ e, seat }) {
+    if (e === 'play' && this.own.includes(seat)) this.back = seat;
+    else if (/call|take|start|end/.test(e)) this.back = -1;
+  }
+
   /** recall learns from the log what fell and what was played last. @param {Ev[]} events */
   recall(events) {
     for (const e of events) {
       const { seat, parts = [] } = e,
         last = { seat, parts };
+      this.backed(e);
       if (e.e === 'throw' && parts[0]?.faces) this.lastThrow = last;
       if (e.e === 'start') this.lastThrow = this.lastPlay = null;
       if (e.e === 'play') this.lastPlay = last;

@@ -150,7 +150,7 @@ export default function tables(geo) {
       const { n } = holder(k, p);
       return n ? spot(k, n - 1, n) : null;
     },
-    prompt(p, view, t) {
+    prompt(p, view, t, edges) {
       const two = p.throw === '2-1',
         me = p.men[p.seat];
       if (p.next === 'privilege') return t('sheet.privilege');
@@ -162,7 +162,7 @@ export default function tables(geo) {
       if (p.next === 'throw') return t('sheet.throw');
       if (p.next !== 'play') return '';
       const out = PLACES.slice(0, -7).some(q => me[q] > 0),
-        phase = me.bar ? 'phase.bar' : me.res ? 'phase.setup' : out ? '' : 'phase.off';
+        phase = me.bar ? 'phase.bar' : me.res && edges.every(e => e.fx?.[0]?.from === 'res') ? 'phase.setup' : out ? '' : 'phase.off';
       return (phase ? t(phase) + ' ' : '') + (this.fell?.(p, two, t) || '');
     },
     fell(p, two, t) {

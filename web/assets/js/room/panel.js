@@ -157,8 +157,18 @@ export class Panel {
       score = points?.split('-');
     this.list.replaceChildren(
       ...view.seats.map((s, i) => {
-        const facts = game.facts(pos, i).map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label)));
-        if (score) facts.unshift(h('span', { className: 'fact' }, h('b', {}, score[i]), ' / ' + length.replace(/[cp]$/, '')));
+        const facts = game
+          .facts(pos, i)
+          .map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label, { n: +f.value })));
+        if (score)
+          facts.unshift(
+            h(
+              'span',
+              { className: 'fact' },
+              h('b', {}, score[i]),
+              ' / ' + length.replace(/[cp]$/, '').replace('best', this.t('best') + ' '),
+            ),
+          );
         const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to') : '';
         const tags = [
           s.bot || s.stand_in ? this.t('bot') : '',
@@ -248,12 +258,12 @@ export class Panel {
         if (this.asked(view).length) {
           button(t('yes'), () => this.answer('yes'), 'main');
           button(t('no'), () => this.answer('no'));
-        }
+        } else button(t('withdraw'), () => this.command({ do: 'answer', seat: view.offerer, text: 'no' }));
       } else if (view.phase === 'over') {
         if (!view.next) button(t('offer.rematch'), () => this.answer('rematch'), 'main');
       } else if (view.phase === 'playing') {
         for (const o of [...(this.game.wordless ? [] : ['takeback', 'draw']), 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
-          if (o === 'draw' && view.seats[2]) continue;
+          if ((o === 'draw' && view.seats[2]) || (o === 'takeback' && !own.includes(this.board.back))) continue;
           button(
             this.sure === o ? t('offer.sure') : t('offer.' + o),
             () => {
@@ -267,7 +277,7 @@ export class Panel {
                 return;
               }
               this.sure = '';
-              this.command({ do: 'offer', seat: this.view.you >= 0 ? this.view.you : seat, text: o });
+              this.command({ do: 'offer', seat: o === 'takeback' ? this.board.back : this.view.you >= 0 ? this.view.you : seat, text: o });
             },
             this.sure === o ? 'sure' : '',
           );
