@@ -52,6 +52,9 @@ func TestTheStartFollowsWhatIsChosen(t *testing.T) {
 	if name := rig.Eval[string](p, `document.getElementById('name').value`); name != "Ada" || text(p, "form [role=status]") != "" {
 		t.Errorf("the name is %q, and what is told %q", name, text(p, "form [role=status]"))
 	}
+	p.Go(h.URL + "/rules")
+	rig.Eval[bool](p, `(history.back(), true)`) // The browser fills in what was chosen.
+	p.Until(`document.getElementById('o-start').value === 'rear' && ` + start + `.includes('point 24, one ivory')`)
 	p.Go(h.URL + "/new/india")
 	p.Until(`!document.querySelector('.anew')`)
 	for _, c := range [][2]string{{"3", "green"}, {"4", "black"}} {

@@ -51,5 +51,7 @@ form.addEventListener('change', e => {
   if (/** @type {Element} */ (e.target).matches(fields)) follow();
 });
 // A browser that comes back to the page fills in what was chosen before.
-const [way] = performance.getEntriesByType('navigation');
-if (/** @type {PerformanceNavigationTiming|undefined} */ (way)?.type !== 'navigate') follow();
+addEventListener('pageshow', e => {
+  const [way] = performance.getEntriesByType('navigation');
+  if (e.persisted || /** @type {PerformanceNavigationTiming|undefined} */ (way)?.type !== 'navigate') follow();
+});
