@@ -16,6 +16,8 @@ type Wording struct {
 	Group Text            // heading under which the option stands
 	Asks  Text            // what it is about
 	Says  map[string]Text // a sentence for each value; under "" what may be given, if there is no list of values
+
+	Offers []string // all values of an option without a list of its own, where there are few enough to choose from
 }
 
 // Of returns the sentence for a value: where there is no list of values, what may be given.
@@ -35,7 +37,7 @@ type Preset struct {
 
 // A Conflict is an error: options that cannot go together.
 type Conflict struct {
-	Between []string // their names
+	Between [2]string // their names; the first asks something of the second
 	Why     Text
 }
 

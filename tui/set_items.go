@@ -157,7 +157,7 @@ func (s setPage) aboutOption(o game.Option) string {
 	}
 	chosen := s.values[o.Name]
 	lines := []string{cited(s.entry.Tell(o, chosen, "en"), o)}
-	for _, value := range o.Values {
+	for _, value := range s.entry.Choices(o) {
 		if value != chosen {
 			lines = append(lines, value+": "+w.Of(value).EN)
 		}

@@ -99,7 +99,7 @@ func (m Main) tellGame(e catalogue.Entry, lang string) error {
 			}
 		}
 		fmt.Fprintf(m.Out, "\n  %s: %s\n", o.Name, cmp.Or(w.Asks.In(lang), o.Help))
-		values := o.Values
+		values := e.Choices(o)
 		if len(values) == 0 {
 			values = []string{o.Default}
 		}

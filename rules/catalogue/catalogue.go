@@ -92,6 +92,14 @@ func (e Entry) worded(words map[string]game.Wording, presets []game.Preset) Entr
 	return e
 }
 
+// Choices are the values of an option that can be chosen from a list, the default first; none where a number or a text is to be given.
+func (e Entry) Choices(o game.Option) []string {
+	if len(o.Values) > 0 {
+		return o.Values
+	}
+	return e.Words[o.Name].Offers
+}
+
 // Tell says in a sentence what a value of an option means, in a language; of an option without words its help.
 func (e Entry) Tell(o game.Option, value, lang string) string {
 	w, ok := e.Words[o.Name]

@@ -25,9 +25,9 @@ func TestEachValueOfEachOptionHasItsSentence(t *testing.T) {
 			}
 			said(e.Name+" "+o.Name, w.Asks)
 			said(e.Name+" "+o.Name, w.Group)
-			values := o.Values
-			if len(values) == 0 {
-				values = []string{""}
+			values := slices.Clone(e.Choices(o))
+			if len(o.Values) == 0 {
+				values = append(values, "")
 			}
 			key := e.Family + " " + o.Name
 			if known[key] == nil {

@@ -11,7 +11,7 @@ var (
 // Wordings say the options, by their names.
 var Wordings = map[string]game.Wording{
 	"misc": {Group: cardGroup, Asks: game.Text{EN: "The four miscellaneous cards", DE: "Die vier gemischten Karten"}, Says: map[string]game.Text{
-		"": {EN: "random: four different ones, drawn for each hand; or four numbers such as 10.7.5.2.", DE: "random: vier verschiedene, für jedes Blatt gezogen; oder vier Zahlen wie 10.7.5.2."},
+		"": {EN: "Four numbers from 2 to 10, such as 10.7.5.2; or random: four different ones, drawn for each hand.", DE: "Vier Zahlen von 2 bis 10, wie 10.7.5.2; oder random: vier verschiedene, für jedes Blatt gezogen."},
 	}},
 	"misc-apart": {Group: cardGroup, Asks: game.Text{EN: "Where they go", DE: "Wohin sie kommen"}, Says: map[string]game.Text{
 		"off": {EN: "They are shuffled in with the others.", DE: "Sie werden mit den anderen gemischt."},

@@ -16,7 +16,7 @@ func New(opts game.Options) (Rules, error) {
 		return r, fmt.Errorf("%s: %w", Name, err)
 	}
 	if n := r.Sides.Len(); r.Partners && n != 0 && n != 4 { // IN-15
-		return r, &game.Conflict{Between: []string{"partners", "seats"}, Why: game.Text{
+		return r, &game.Conflict{Between: [2]string{"partners", "seats"}, Why: game.Text{
 			EN: fmt.Sprintf("%s: option partners=on: want four sides, not seats=%s", Name, r.Sides),
 			DE: fmt.Sprintf("%s: partners=on braucht alle vier Seiten, nicht seats=%s", Name, r.Sides),
 		}}

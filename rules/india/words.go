@@ -19,9 +19,21 @@ var Wordings = map[string]game.Wording{
 		"first": {EN: "With the first of them who finishes.", DE: "Mit dem ersten von ihnen, der fertig ist."},
 		"both":  {EN: "When both of them have finished.", DE: "Wenn beide fertig sind."},
 	}},
-	"seats": {Group: sidesGroup, Asks: game.Text{EN: "Sides of the board that play, in the order s,w,n,e", DE: "Seiten des Bretts, die spielen, in der Folge s,w,n,e"}, Says: map[string]game.Text{
-		"": {EN: "As it stands here, as many as there are players; two sit opposite each other.", DE: "So wie hier: so viele, wie mitspielen; zwei sitzen sich gegenüber."},
-	}},
+	"seats": {
+		Group: sidesGroup, Asks: game.Text{EN: "Sides of the board that play", DE: "Seiten des Bretts, die spielen"},
+		Offers: []string{DefaultSeats, "s,n", "w,e", "s,w,n", "s,w,e", "s,n,e", "w,n,e", "s,w,n,e"},
+		Says: map[string]game.Text{
+			"":           {EN: "Two to four of s, w, n and e, in this order; two sit opposite each other.", DE: "Zwei bis vier von s, w, n und e, in dieser Folge; zwei sitzen sich gegenüber."},
+			DefaultSeats: {EN: "As many as there are players: south and north, then west, then east.", DE: "So viele, wie mitspielen: Süd und Nord, dann West, dann Ost."},
+			"s,n":        {EN: "South and north: two play.", DE: "Süd und Nord: Zwei spielen."},
+			"w,e":        {EN: "West and east: two play.", DE: "West und Ost: Zwei spielen."},
+			"s,w,n":      {EN: "All but east: three play.", DE: "Alle außer Ost: Drei spielen."},
+			"s,w,e":      {EN: "All but north: three play.", DE: "Alle außer Nord: Drei spielen."},
+			"s,n,e":      {EN: "All but west: three play.", DE: "Alle außer West: Drei spielen."},
+			"w,n,e":      {EN: "All but south: three play.", DE: "Alle außer Süd: Drei spielen."},
+			"s,w,n,e":    {EN: "All four sides: four play.", DE: "Alle vier Seiten: Vier spielen."},
+		},
+	},
 	"combined": {Group: diceGroup, Asks: game.Text{EN: "One piece that uses both dice", DE: "Eine Figur, die beide Würfel zieht"}, Says: map[string]game.Text{
 		"either": {EN: "It jumps the total, or takes two steps.", DE: "Sie springt die Summe oder geht in zwei Schritten."},
 		"jump":   {EN: "It jumps the total.", DE: "Sie springt die Summe."},

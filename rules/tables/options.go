@@ -206,7 +206,7 @@ func (r Rules) check() error {
 
 // conflict says that options a and b cannot go together, in English and German.
 func conflict(a, b, en, de string) error {
-	return &game.Conflict{Between: []string{a, b}, Why: game.Text{EN: en, DE: de}}
+	return &game.Conflict{Between: [2]string{a, b}, Why: game.Text{EN: en, DE: de}}
 }
 
 // wholeRows lists how many men are whole rows of so many points: "3, 6, 9, 12 or

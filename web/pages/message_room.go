@@ -49,6 +49,18 @@ var roomTexts = texts{
 		"Want a whole number from {least} to {most}, not {found}.",
 		"Nötig ist eine ganze Zahl von {least} bis {most}, nicht {found}.",
 	},
+	"new.wrong.text": {"“{found}” cannot be read here. {says}", "„{found}“ ist hier nicht zu verstehen. {says}"},
+	"new.clash": {
+		"{a} ({asks-a}) does not go with {b} ({asks-b}).",
+		"{a} ({asks-a}) passt nicht zu {b} ({asks-b}).",
+	},
+	"new.clash.goes": {"It goes with {list}.", "Dazu passt {list}."},
+	"new.clash.or":   {"or", "oder"},
+	"new.clash.head": {
+		"Two choices contradict each other: “{a}” and “{b}”.",
+		"Zwei Angaben widersprechen sich: „{a}“ und „{b}“.",
+	},
+	"new.quoted":     {"“{text}”", "„{text}“"},
 	"new.wrong.name": {"A name has 1 to {most} letters on one line.", "Ein Name hat 1 bis {most} Buchstaben in einer Zeile."},
 	"new.ways":       {"Rules to choose", "Regeln zur Wahl"},
 	"new.options":    {"What the rule book leaves to you", "Was das Regelheft offenlässt"},

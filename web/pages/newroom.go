@@ -140,15 +140,11 @@ func (m New) field(o game.Option) (f OptionField, title string) {
 		title, f.Says = w.Group.In(m.Lang), w.Says[""].In(m.Lang)
 	}
 	say := func(value string) string { return chosen(m.Lang, m.Game, o, value) }
-	for _, v := range o.Values {
+	for _, v := range m.Game.Choices(o) {
 		f.Choices = append(f.Choices, Choice{v, say(v)})
 	}
 	if f.Value != o.Default {
-		usual := o.Default
-		if len(o.Values) > 0 {
-			usual = say(usual)
-		}
-		f.Usual = m.fill("new.usual", "value", usual)
+		f.Usual = m.fill("new.usual", "value", say(o.Default))
 	}
 	return f, title
 }
@@ -156,17 +152,65 @@ func (m New) field(o game.Option) (f OptionField, title string) {
 // OptionWrong says what is wrong with the value that was found in the field of an option, for beside the field and for where the field is
 // not in sight.
 func (m New) OptionWrong(o game.Option, e *game.ParseError) (beside, alone string) {
+	f, _ := m.field(o)
 	switch {
-	case len(o.Values) > 0:
+	case len(f.Choices) > 0:
 		beside = m.fill("new.wrong.choice", "found", e.Found)
 	case o.Max > 0:
 		beside = m.fill("new.wrong.number", "least", itoa(o.Min), "most", itoa(o.Max), "found", e.Found)
+	case f.Says != "":
+		beside = m.fill("new.wrong.text", "found", f.Value, "says", f.Says)
 	default:
 		said := door.Told(m.Lang, api.Refused(api.BadCommand, e))
 		return said, said
 	}
-	f, _ := m.field(o)
 	return beside, f.Asks + ": " + beside
+}
+
+// Contradiction says in the words of the form that what is chosen for two of its options cannot go together, and what of the second goes
+// with the first, for beside both fields; head names the two, for the head of the page.
+func (m New) Contradiction(c *game.Conflict) (beside, head string) {
+	var a, b game.Option
+	for _, o := range m.Game.Options {
+		switch o.Name {
+		case c.Between[0]:
+			a = o
+		case c.Between[1]:
+			b = o
+		}
+	}
+	one, _ := m.field(a)
+	two, _ := m.field(b)
+	first := strings.TrimSpace(one.Value)
+	beside = m.fill("new.clash", "a", m.quoted(a, first), "asks-a", one.Asks, "b", m.quoted(b, strings.TrimSpace(two.Value)), "asks-b", two.Asks)
+	values := m.Game.Choices(b)
+	if len(values) == 0 && b.Max > 0 {
+		for n := b.Min; n <= b.Max; n++ {
+			values = append(values, itoa(n))
+		}
+	}
+	var goes []string
+	for _, v := range values {
+		if _, err := m.Game.New(game.Options{a.Name: first, b.Name: v}); err == nil {
+			goes = append(goes, m.quoted(b, v))
+		}
+	}
+	if n := len(goes); n > 0 && n < 10 {
+		list := goes[n-1]
+		if n > 1 {
+			list = strings.Join(goes[:n-1], ", ") + " " + m.T("new.clash.or") + " " + list
+		}
+		beside += " " + m.fill("new.clash.goes", "list", list)
+	}
+	return beside, m.fill("new.clash.head", "a", one.Asks, "b", two.Asks)
+}
+
+// quoted is the sentence of a value within another one: in quotes and without its full stop. A value without a sentence is as it is.
+func (m New) quoted(o game.Option, value string) string {
+	if text := chosen(m.Lang, m.Game, o, value); text != value {
+		return m.fill("new.quoted", "text", strings.TrimSuffix(text, "."))
+	}
+	return value
 }
 
 // invalid is the aria-invalid of a field: "true" where wrong says that something is wrong with it, else "false".

@@ -16,6 +16,7 @@ import (
 	"parlor/match"
 	"parlor/room"
 	"parlor/rules/catalogue"
+	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -27,12 +28,20 @@ func (s *Site) newPage(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return door.BadRequest("form: %v", err)
 	}
-	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), cmp.Or(r.Form.Get("name"), s.nameOf(r)), nil)
+	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), nil)
+}
+
+// nameIn is the name in the form of a request: as it was written there, and the visitor's where no form was sent.
+func (s *Site) nameIn(r *http.Request) string {
+	if r.Form.Has("name") {
+		return r.Form.Get("name")
+	}
+	return s.nameOf(r)
 }
 
 // optionsPage shows how a game can be opened, with what was filled in. wrong is why that was refused, or nil: it is told beside the fields
 // that are to blame, where these are known.
-func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, name, who string, wrong *api.Refusal) error {
+func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, name string, wrong *api.Refusal) error {
 	e, ok := s.house.Games().List.Find(name)
 	if !ok {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no such game.")
@@ -40,7 +49,7 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	e = pages.Titled(lang(r), e)
 	frame := s.frame(r, e.Title)
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
-	m := pages.New{Page: frame, Scripts: scripts("js/play.js"), Game: e, Name: who, Wrong: map[string]string{}, Values: r.Form}
+	m := pages.New{Page: frame, Scripts: scripts("js/play.js") + `<script type="module" src="` + assets.Path("js/begin.js") + `"></script>`, Game: e, Name: s.nameIn(r), Wrong: map[string]string{}, Values: r.Form}
 	if wrong != nil {
 		m.Error = door.Told(m.Lang, wrong)
 	}
@@ -87,9 +96,10 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	var conflict *game.Conflict
 	switch {
 	case errors.As(err, &conflict):
-		m.Error = conflict.Why.In(m.Lang)
+		beside, head := m.Contradiction(conflict)
+		m.Error = head
 		for _, name := range conflict.Between {
-			m.Wrong["o-"+name] = m.Error
+			m.Wrong["o-"+name] = beside
 		}
 		return nil
 	case err != nil:
@@ -151,12 +161,12 @@ func seatsOf(e catalogue.Entry, form url.Values) int {
 
 // askAgain shows the form of a game that was filled in wrongly, and says there what
 // was expected. Any other error comes back.
-func (s *Site) askAgain(w http.ResponseWriter, r *http.Request, game, name string, err error) error {
+func (s *Site) askAgain(w http.ResponseWriter, r *http.Request, game string, err error) error {
 	var refused *api.Refusal
 	if !errors.As(err, &refused) || refused.Code != api.BadCommand {
 		return err
 	}
-	return s.optionsPage(w, r, http.StatusBadRequest, game, name, refused)
+	return s.optionsPage(w, r, http.StatusBadRequest, game, refused)
 }
 
 // openForm reads the form of the page of options.
@@ -207,7 +217,7 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	if err := errors.Join(room.CheckName(name), s.host.Check(b)); err != nil {
-		return s.askAgain(w, r, b.Game, name, err)
+		return s.askAgain(w, r, b.Game, err)
 	}
 	v, err := s.known(w, r, name)
 	if err != nil {
@@ -249,7 +259,7 @@ func (s *Site) herePage(w http.ResponseWriter, r *http.Request, b api.Opening, s
 		return door.BadRequest("there is no such game")
 	}
 	if err := s.host.Check(b); err != nil { // Nobody is asked for names in a room that cannot be.
-		return s.askAgain(w, r, b.Game, r.FormValue("name"), err)
+		return s.askAgain(w, r, b.Game, err)
 	}
 	e = pages.Titled(lang(r), e)
 	var names []string

@@ -16,7 +16,7 @@ import (
 const keepHeader = "Parlor-Keep"
 
 // unkept are the assets that no page needs which is shown without a line.
-var unkept = []string{"fonts/OFL.txt", "saved.css", "manifest.webmanifest", "js/worker.js", "js/install.js", "js/play.js", "js/invite.js"}
+var unkept = []string{"fonts/OFL.txt", "saved.css", "manifest.webmanifest", "js/worker.js", "js/install.js", "js/play.js", "js/begin.js", "js/invite.js"}
 
 // worker is the script that keeps what works without a line. It is another whenever a file of the pages is, and a browser
 // that has it looks for another at every visit.
