@@ -3,6 +3,7 @@ package web
 import (
 	"html"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -22,7 +23,7 @@ func TestLessonsAreWholeWithoutScripts(t *testing.T) {
 	for name, lesson := range all {
 		for i, lang := range []string{"en", "de"} {
 			r := x.ask("GET", "/learn/"+name, "", nil, "Accept-Language", lang)
-			_, plain, _ := strings.Cut(string(r.body), "<noscript>")
+			plain := string(r.body[strings.LastIndex(string(r.body), "<noscript>"):])
 			if r.status != http.StatusOK || strings.Count(plain, `<svg class="sm `) != 2*len(lesson.Steps) {
 				t.Errorf("%s in %s: %d, %d boards for %d steps", name, lang, r.status, strings.Count(plain, `<svg class="sm `), len(lesson.Steps))
 			}
@@ -35,6 +36,34 @@ func TestLessonsAreWholeWithoutScripts(t *testing.T) {
 	}
 	if r := x.ask("GET", "/learn/ludo", "", nil); r.status != http.StatusNotFound {
 		t.Errorf("the lesson of a game without one: %d", r.status)
+	}
+}
+
+// TestSmallBoardsOfALessonAreDrawnWithWhatIsShown looks where the men, dice and cards of a lesson's small boards, and the colours of
+// them, stand on the page first. Browsers paint nothing with colours that lie in what is not displayed, as the board of the scripts.
+func TestSmallBoardsOfALessonAreDrawnWithWhatIsShown(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	all, err := docs.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := regexp.MustCompile(`(?:url\(|href=")#([\w-]+)`)
+	for name := range all {
+		body := string(x.ask("GET", "/learn/"+name, "", nil).body)
+		from, to := strings.Index(body, `<div class="room lesson">`), strings.LastIndex(body, "<noscript>")
+		names := map[string]bool{}
+		for _, m := range used.FindAllStringSubmatch(body[to:], -1) {
+			names[m[1]] = true
+		}
+		if len(names) < 5 {
+			t.Errorf("%s: its small boards are drawn with %d things", name, len(names))
+		}
+		for id := range names {
+			if at := strings.Index(body, `id="`+id+`"`); at < 0 || at > from && at < to {
+				t.Errorf("%s: #%s stands in the board that is not displayed, or nowhere", name, id)
+			}
+		}
 	}
 }
 
