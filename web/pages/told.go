@@ -167,6 +167,9 @@ func (t Teller) steps(parts []game.Part, seat game.Seat, code bool) string {
 	return strings.Join(list, ", ")
 }
 
+// Begins says who begins.
+func (t Teller) Begins(seat game.Seat) string { return t.say("ev.first", "who", t.who(seat)) }
+
 // Happened tells of a throw or a play in a sentence, and of nothing else.
 func (t Teller) Happened(e api.Event) string {
 	if e.Kind != api.Threw && e.Kind != api.Played || len(e.Parts) == 0 {
