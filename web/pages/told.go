@@ -149,9 +149,9 @@ func (t Teller) number(p game.Part, seat game.Seat) string {
 	return strconv.Itoa(p.N)
 }
 
-// Play tells what a seat may do, as a label: "From 13 to 9 with a hit, from 13 to 8".
+// Play tells what a seat may do: "from 13 to 9 with a hit, from 13 to 8".
 func (t Teller) Play(parts []game.Part, seat game.Seat) string {
-	return upper(t.steps(parts, seat, false))
+	return t.steps(parts, seat, false)
 }
 
 // steps tells a play.
@@ -231,8 +231,8 @@ func (t Teller) part(p game.Part, seat game.Seat) string {
 	return t.say("ev."+p.Do, "who", who, "x", t.number(p, seat))
 }
 
-// upper begins a text with a capital letter.
-func upper(text string) string {
+// Upper begins a text with a capital letter.
+func Upper(text string) string {
 	if text == "" {
 		return ""
 	}

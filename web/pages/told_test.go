@@ -61,7 +61,7 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 			if said := tell.Happened(api.Event{Kind: kind, Seat: c.seat, Text: c.text, Parts: parts}); said != want {
 				t.Errorf("%s in %s: %q, want %q", c.text, lang, said, want)
 			}
-			if said := tell.Play(parts, c.seat); lang == "en" && c.do != "" && said != c.do {
+			if said := Upper(tell.Play(parts, c.seat)); lang == "en" && c.do != "" && said != c.do {
 				t.Errorf("%s: to choose %q, want %q", c.text, said, c.do)
 			}
 		}

@@ -27,7 +27,7 @@ func tellerOf(p game.Position, lang string, names []string, viewer game.Seat) pa
 // labelled are plays with what each says in words, beside which the notation stands where it is another.
 func labelled(t pages.Teller, p game.Position, seat game.Seat, list []string) (plays []pages.Play) {
 	for _, text := range list {
-		plays = append(plays, pages.Play{Text: text, Says: inWords(t, p, seat, text)})
+		plays = append(plays, pages.Play{Text: text, Says: pages.Upper(inWords(t, p, seat, text))})
 	}
 	return plays
 }
@@ -35,8 +35,8 @@ func labelled(t pages.Teller, p game.Position, seat game.Seat, list []string) (p
 // inWords says what a play is, with its notation beside it where that is another.
 func inWords(t pages.Teller, p game.Position, seat game.Seat, text string) string {
 	says := t.Play(game.Parts(p, false, text), seat)
-	if says == "" || strings.EqualFold(says, text) {
-		return text
+	if strings.EqualFold(says, text) {
+		return says
 	}
 	return says + " (" + text + ")"
 }
@@ -49,7 +49,7 @@ func lessonDone(t pages.Teller, p game.Position, step docs.Step) string {
 	}
 	e.Parts = game.Parts(p, e.Kind == api.Threw, e.Text)
 	if len(e.Parts) > 0 && e.Parts[0].Is == game.PartStep {
-		return t.Play(e.Parts, 0)
+		return pages.Upper(t.Play(e.Parts, 0))
 	}
 	return t.Happened(e)
 }
