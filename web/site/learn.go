@@ -80,6 +80,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	tongue := slices.Index(pages.Langs, m.Lang)
+	plates := []string{pages.Word(m.Lang, "learn.you"), pages.Word(m.Lang, "learn.plate")} // Small boards have little room for names.
 	var list []lessonStep
 	var boards []board.Board
 	for i, step := range lesson.Steps {
@@ -100,11 +101,11 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		}
 		list = append(list, x)
 		tell := tellerOf(p, m.Lang, learners(x.View), 0)
-		before, err := smallBoard(p, m.Lang, tell.Names)
+		before, err := smallBoard(p, m.Lang, plates)
 		if err != nil {
 			return err
 		}
-		after, err := smallBoard(end, m.Lang, tell.Names)
+		after, err := smallBoard(end, m.Lang, plates)
 		if err != nil {
 			return err
 		}
