@@ -115,7 +115,7 @@ func (s *Site) began(ctx context.Context, rm *room.Room) (n uint64, first game.S
 		if now, err = now.Apply(e); err != nil {
 			return 0, 0, err
 		}
-		if waited && !waits(now) && now.Told(e).Parts[0].Is == game.PartDice {
+		if parts := now.Told(e).Parts; waited && !waits(now) && len(parts) > 0 && parts[0].Is == game.PartDice {
 			if first = now.Position.ToAct().First(); now.Position.ToAct().Has(game.Nature) {
 				first = now.Position.Thrower()
 			}
