@@ -3,6 +3,8 @@ package docs
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -75,4 +77,74 @@ func (s Step) check(name string) error {
 		}
 	}
 	return err
+}
+
+// TestLessonsSayTheSameInBothLanguages compares the numbers that the two texts of a step name.
+func TestLessonsSayTheSameInBothLanguages(t *testing.T) {
+	for name, s := range steps(t) {
+		en, de := numbers(s.Say[0]), numbers(s.Say[1])
+		if !slices.Equal(en, de) {
+			t.Errorf("%s: %s in English, %s in German", name, en, de)
+		}
+	}
+}
+
+// TestLessonsNamePlacesThatCanBeFound reads where a man comes in, by the number that the board shows there. The cross of India shows none.
+func TestLessonsNamePlacesThatCanBeFound(t *testing.T) {
+	comesIn := regexp.MustCompile(`(?:res|bar)/(\d+)`)
+	for name, s := range steps(t) {
+		for i, say := range s.Say {
+			named := numbers(say)
+			if strings.HasPrefix(name, "india, ") && len(named) > 0 {
+				t.Errorf("%s, language %d: the spaces %s are nowhere on the board", name, i, named)
+			}
+			for _, m := range comesIn.FindAllStringSubmatch(s.Want, -1) {
+				if !slices.Contains(named, m[1]) {
+					t.Errorf("%s, language %d: it does not say that a man comes in on %s", name, i, m[1])
+				}
+			}
+		}
+	}
+}
+
+// TestTheLessonOfTheWordsOnTheDiceNamesThem wants each ACEY and each DUCEY that is thrown told by its name, for the dice show no 1 and no 2.
+func TestTheLessonOfTheWordsOnTheDiceNamesThem(t *testing.T) {
+	for name, s := range steps(t) {
+		if !strings.HasPrefix(name, "parker, ") {
+			continue
+		}
+		for face, word := range map[string]string{"1": "ACEY", "2": "DUCEY"} {
+			for i, say := range s.Say {
+				if strings.Contains(s.Throw, face) && !strings.Contains(say, word) {
+					t.Errorf("%s, language %d: %s is thrown and not named", name, i, word)
+				}
+			}
+		}
+		if strings.HasPrefix(s.Title[0], "ACEY or") != strings.Contains(s.Say[0], "repeats") {
+			t.Errorf("%s: what do ACEY and DUCEY repeat?", name)
+		}
+	}
+}
+
+// steps returns all steps of all lessons, by game and title.
+func steps(t *testing.T) map[string]Step {
+	t.Helper()
+	all, err := Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]Step{}
+	for name, l := range all {
+		for _, s := range l.Steps {
+			list[name+", "+s.Title[0]] = s
+		}
+	}
+	return list
+}
+
+// numbers returns the numbers that text names, in order of their digits, each once.
+func numbers(text string) []string {
+	list := regexp.MustCompile(`\d+`).FindAllString(text, -1)
+	slices.Sort(list)
+	return slices.Compact(list)
 }

@@ -62,6 +62,9 @@ func TestABlunderIsKeptAskedAndAnswered(t *testing.T) {
 	if !strings.Contains(text, "What would you play?") || !strings.Contains(text, "You will be asked again tomorrow.") || !strings.Contains(text, `<option value="`+it.Candidates[0].Play+`"`) {
 		t.Fatalf("%d %s", ask.status, text)
 	}
+	if first := it.Candidates[0].Play; !regexp.MustCompile(`<option value="` + regexp.QuoteMeta(first) + `">[^<]*[a-z] [^<]*\(` + regexp.QuoteMeta(first) + `\)</option>`).MatchString(text) {
+		t.Errorf("%s cannot be chosen in words", first)
+	}
 	if n := strings.Count(text, "<option value=") - 1; n != it.Among {
 		t.Errorf("%d plays can be answered, want %d", n, it.Among)
 	}

@@ -15,9 +15,9 @@ import (
 )
 
 var (
-	formOf  = regexp.MustCompile(`(?s)<noscript>.*?</noscript>`)
+	formOf  = regexp.MustCompile(`(?s)<noscript><section.*?</noscript>`)
 	hidden  = regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)"`)
-	options = regexp.MustCompile(`<option>([^<]*)</option>`)
+	options = regexp.MustCompile(`<option value="([^"]*)"`)
 )
 
 // TestPlayingByForms plays whole games without scripts: by the forms that stand on the page, as a text browser would.

@@ -97,6 +97,7 @@ var gameTexts = texts{
 	"learn.no":    {"No, thank you", "Nein, danke"},
 	"learn.you":   {"You", "Du"},
 	"learn.other": {"The other side", "Der Gegner"},
+	"learn.plate": {"Opponent", "Gegner"},
 	"learn.right": {"That is it.", "So geht es."},
 	"learn.other.play": {
 		"That is allowed, too; here do what the lesson says.",

@@ -110,6 +110,7 @@ var roomTexts = texts{
 	"plain.line":    {"The position as a line", "Die Stellung als Zeile"},
 	"plain.throw":   {"Throw the dice", "Würfeln"},
 	"plain.play":    {"Your play", "Dein Zug"},
+	"plain.bet":     {"Stake {n} on {on}", "{n} auf {on} setzen"},
 	"plain.go":      {"Play it", "Ziehen"},
 	"plain.again":   {"Look again", "Neu laden"},
 	"plain.new":     {"New game", "Neues Spiel"},

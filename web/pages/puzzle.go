@@ -27,8 +27,8 @@ type Puzzle struct {
 	Known   bool            // and knows it
 	Days    int             // until he is asked again
 
-	Board string   // on which it is answered
-	Plays []string // what may be answered
+	Board string // on which it is answered
+	Plays []Play // what may be answered
 
 	Symbols, Small, Says string // the board of an answered one
 	Item                 *analysis.Item

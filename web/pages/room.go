@@ -22,7 +22,8 @@ type Room struct {
 	Free         []game.Seat // seats that can be taken
 	Invite       string      // link for a friend, while seats are free
 	QR           string      // the link as SVG
-	Plays        []string    // what a visitor without JavaScript may choose from
+	Plays        []Play      // what a visitor without JavaScript may choose from
+	Told         []string    // what was thrown and played since he last played, in sentences
 	Lesson       bool        // the visitor is shown where the lesson is
 	Late         bool        // the visitor came for a seat, and all are taken
 	Hint         string      // what a bot would play, where the visitor has asked
@@ -30,6 +31,9 @@ type Room struct {
 	Scripts      string // HTML of the view as JSON, the import map and the modules
 	ViewSettings []Link // links that show the board otherwise
 }
+
+// Play is what can be chosen: in the notation, and what it says.
+type Play struct{ Text, Says string }
 
 // Hinted says what a bot would play. An empty play is none: there is no choice.
 func (m Room) Hinted(play string) string {

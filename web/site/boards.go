@@ -33,7 +33,12 @@ func drawnSmall(p game.Position, lang string) (board.Board, error) {
 	if lang == "de" {
 		word = "Platz "
 	}
-	return board.Build(p, board.Options{Names: seatNames(p, word), Lang: lang, Files: files})
+	return smallBoard(p, lang, seatNames(p, word))
+}
+
+// smallBoard draws p for a page of text, with names at its seats.
+func smallBoard(p game.Position, lang string, names []string) (board.Board, error) {
+	return board.Build(p, board.Options{Names: names, Lang: lang, Files: files})
 }
 
 // photograph returns a board as JPEG, of the size of previews.

@@ -80,6 +80,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	tongue := slices.Index(pages.Langs, m.Lang)
+	plates := []string{pages.Word(m.Lang, "learn.you"), pages.Word(m.Lang, "learn.plate")} // Small boards have little room for names.
 	var list []lessonStep
 	var boards []board.Board
 	for i, step := range lesson.Steps {
@@ -99,21 +100,18 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 		list = append(list, x)
-		before, err := drawnSmall(p, m.Lang)
+		tell := tellerOf(p, m.Lang, learners(x.View), 0)
+		before, err := smallBoard(p, m.Lang, plates)
 		if err != nil {
 			return err
 		}
-		after, err := drawnSmall(end, m.Lang)
+		after, err := smallBoard(end, m.Lang, plates)
 		if err != nil {
 			return err
 		}
 		boards = append(boards, before, after)
-		do := x.Want
-		if step.Falls != "" {
-			do = step.Falls
-		}
 		m.Steps = append(m.Steps, pages.Step{
-			Title: x.Title, Say: x.Say, Do: do,
+			Title: x.Title, Say: x.Say, Do: lessonDone(tell, p, step),
 			Before: before.Small(before, after), After: after.Small(before, after), SaysBefore: before.Says(), SaysAfter: after.Says(),
 		})
 	}
@@ -167,14 +165,18 @@ func learnerView(name string, p game.Position, lang string, i int) roomlessView 
 	return roomlessView{v, []game.Seat{0}}
 }
 
+// learners are the names of those who sit in a lesson.
+func learners(v roomlessView) (names []string) {
+	for _, seat := range v.Seats {
+		names = append(names, seat.Who)
+	}
+	return names
+}
+
 // learnerBoard draws the board of the first step: the script shows the others on it.
 func learnerBoard(p game.Position, v roomlessView, lang string, a viewSettings) (string, error) {
-	names := make([]string, p.Seats())
-	for i, seat := range v.Seats {
-		names[i] = seat.Who
-	}
 	b, err := board.Build(p, board.Options{
-		Viewer: v.You, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: names, Legal: v.Legal, Files: files,
+		Viewer: v.You, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: learners(v), Legal: v.Legal, Files: files,
 	})
 	if err != nil {
 		return "", err

@@ -132,7 +132,7 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	if err != nil {
 		return err
 	}
-	b, err := board.Build(p, board.Options{Names: seatNames(p, ""), Lang: m.Lang, Files: files})
+	b, err := smallBoard(p, m.Lang, pages.Called(m.Lang, p))
 	if err != nil {
 		return err
 	}

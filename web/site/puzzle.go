@@ -155,7 +155,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 	m.Sides, m.Name = small.Sides(), p.SeatName(m.Seat)
 	play := strings.TrimSpace(r.URL.Query().Get("play"))
 	if play == "" {
-		m.Plays = analysis.Plays(p)
+		m.Plays = labelled(tellerOf(p, m.Lang, pages.Called(m.Lang, p), m.Seat), p, m.Seat, analysis.Plays(p))
 		return s.ask(w, r, m, z, p)
 	}
 	m.Symbols, m.Small, m.Says = board.Symbols(small), small.Small(), small.Says()

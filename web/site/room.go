@@ -144,7 +144,7 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 	if secret := r.URL.Query().Get("seat"); secret != "" {
 		return s.takeSecret(w, r, secret)
 	}
-	m, rm, _, err := s.roomOf(r)
+	m, rm, v, err := s.roomOf(r)
 	if err != nil {
 		return err
 	}
@@ -155,8 +155,9 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 	if rm.Phase == api.Seating {
 		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
 	}
+	tell := tellerOf(rm.Position, m.Lang, called(m.Lang, rm, v.Seats(rm)), viewSettingsOf(r).shows(m.View.You, v.Seats(rm), len(rm.Seats)))
 	if r.URL.Query().Has("hint") {
-		if m.Hint, err = s.hinted(m, rm); err != nil {
+		if m.Hint, err = s.hinted(m, rm, tell); err != nil {
 			return err
 		}
 	}
@@ -172,7 +173,10 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 		m.Invite = door.Origin(r) + "/r/" + rm.ID
 		m.QR = qrSVG(m.Invite)
 	}
-	m.Plays = plays(m.View.Legal, rm.Position)
+	m.Plays = labelled(tell, rm.Position, m.View.You, plays(m.View.Legal, rm.Position))
+	if m.Told, err = s.since(r.Context(), rm, tell, v.Sees(rm), v.Seats(rm)); err != nil {
+		return err
+	}
 	return s.show(w, r, http.StatusOK, pages.RoomPage(m))
 }
 
@@ -200,7 +204,7 @@ func plays(legal *api.Legal, at game.Position) (list []string) {
 }
 
 // hinted says what a bot would play for who sees the page.
-func (s *Site) hinted(m pages.Room, rm *room.Room) (string, error) {
+func (s *Site) hinted(m pages.Room, rm *room.Room, tell pages.Teller) (string, error) {
 	best, err := s.host.Best(rm, m.View.You)
 	var refused *api.Refusal
 	switch {
@@ -209,7 +213,7 @@ func (s *Site) hinted(m pages.Room, rm *room.Room) (string, error) {
 	case err != nil:
 		return "", err
 	}
-	return m.Hinted(best[0].Play), nil
+	return m.Hinted(inWords(tell, rm.Position, m.View.You, best[0].Play)), nil
 }
 
 // takeSecret lets the bearer of a seat's link act for that seat, as well as for whatever

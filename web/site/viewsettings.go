@@ -61,6 +61,11 @@ func (a viewSettings) viewer(acts game.Seat, own []game.Seat) game.Seat {
 	return own[0]
 }
 
+// shows returns the seat from which the board is seen, after it was turned.
+func (a viewSettings) shows(acts game.Seat, own []game.Seat, seats int) game.Seat {
+	return (max(a.viewer(acts, own), 0) + game.Seat(a.turn)) % game.Seat(seats)
+}
+
 // links lead to the board shown otherwise: from the next seat, turned to who plays where several seats are the visitor's, mirrored, in each
 // look.
 func (a viewSettings) links(lang, path string, e catalogue.Entry, seats, own int) (list []pages.Link) {

@@ -1,0 +1,241 @@
+package pages
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"sync"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/web/assets"
+)
+
+// Teller says in words what falls and what is played, where no script does: as web/assets/js/room/say.js, with the same words.
+type Teller struct {
+	Page
+	Family string
+	Names  []string  // who sits at each seat
+	Seats  []string  // what each seat is called in the notation
+	Viewer game.Seat // by whose numbers the points are called, those that the board shows
+	Ad     bool      // a 1-2 is an Acey-Ducey
+}
+
+// catalogues are the texts of the scripts by their keys, for each language. Those that have several forms are left out.
+var catalogues = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, lang := range Langs {
+		texts := map[string]any{}
+		if err := json.Unmarshal([]byte(assets.Text("lang/"+lang+".json")), &texts); err != nil {
+			panic("pages: lang/" + lang + ".json: " + err.Error())
+		}
+		all[lang] = map[string]string{}
+		for key, text := range texts {
+			if one, ok := text.(string); ok {
+				all[lang][key] = one
+			}
+		}
+	}
+	return all
+})
+
+// word returns the text of a key of the scripts, or false.
+func (t Teller) word(key string) (string, bool) {
+	text, ok := catalogues()[t.Lang][key]
+	return text, ok
+}
+
+// say fills the blanks of a text of the scripts: name, value, name, value. Where "who" is the visitor himself and has no name, he is
+// spoken to.
+func (t Teller) say(key string, pairs ...string) string {
+	text, _ := t.word(key)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i] == "who" && pairs[i+1] == Self(t.Lang) && messages["self."+key] != [2]string{} {
+			text = t.T("self." + key)
+		}
+		pairs[i] = "{" + pairs[i] + "}"
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// thing is a word of the notation in the language, or itself: a design, a face.
+func (t Teller) thing(name string) string {
+	if text, ok := t.word(name); ok {
+		return text
+	}
+	return name
+}
+
+// who names a seat.
+func (t Teller) who(seat game.Seat) string {
+	if seat >= 0 && int(seat) < len(t.Names) {
+		return t.Names[seat]
+	}
+	return ""
+}
+
+// place names a place of a seat as the board shows it.
+func (t Teller) place(p string, seat game.Seat) string {
+	if text, ok := t.word("at." + p); ok {
+		return text
+	}
+	if n, err := strconv.Atoi(p); err == nil && t.Family == "tables" && seat != t.Viewer {
+		return strconv.Itoa(25 - n)
+	}
+	return p
+}
+
+// faces tells what dice show.
+func (t Teller) faces(list []string) string {
+	switch all := strings.Join(list, ","); {
+	case all == "C,C":
+		return "Double Check"
+	case t.Ad && all == "2,1":
+		return "Acey-Ducey"
+	}
+	said := make([]string, len(list))
+	for i, f := range list {
+		if said[i] = t.thing(f); f == "C" {
+			said[i] = "Check"
+		}
+	}
+	if len(list) > 2 {
+		return strings.Join(said, ", ")
+	}
+	return strings.Join(said, "-")
+}
+
+// step tells how a man or a piece goes. With code set, India's steps have their notation beside them.
+func (t Teller) step(p game.Part, seat game.Seat, code bool) string {
+	key := "step.on"
+	if _, own := t.word("step." + t.Family); p.From == "-" {
+		key = "step.enter"
+	} else if own {
+		key = "step." + t.Family
+	} else if p.To == "off" {
+		key = "step.off"
+	} else if n, _ := strconv.Atoi(p.From); n == 0 {
+		key = "step.in"
+	}
+	if _, ok := t.word(key + p.From); ok {
+		key += p.From
+	}
+	text := t.say(key, "from", t.place(p.From, seat), "to", t.place(p.To, seat), "s", p.Text)
+	if !code {
+		text = strings.TrimSuffix(text, " ("+p.Text+")")
+	}
+	if p.Hit {
+		text += t.say("step.hit")
+	}
+	return text
+}
+
+// choice names something that can be chosen: "Take", "Doublet 4", "Stake 5 on Crown".
+func (t Teller) choice(p game.Part, seat game.Seat) string {
+	if p.Is == game.PartBet {
+		return t.fill("plain.bet", "n", strconv.Itoa(p.N), "on", t.thing(p.On))
+	}
+	if _, ok := t.word("do." + p.Do); !ok {
+		return p.Text
+	}
+	return t.say("do."+p.Do, "x", t.number(p, seat))
+}
+
+// number is that of a choice: of a point, where a man is removed.
+func (t Teller) number(p game.Part, seat game.Seat) string {
+	if p.Do == "remove" {
+		return t.place(strconv.Itoa(p.N), seat)
+	}
+	return strconv.Itoa(p.N)
+}
+
+// Play tells what a seat may do: "from 13 to 9 with a hit, from 13 to 8".
+func (t Teller) Play(parts []game.Part, seat game.Seat) string {
+	return t.steps(parts, seat, false)
+}
+
+// steps tells a play.
+func (t Teller) steps(parts []game.Part, seat game.Seat, code bool) string {
+	list := make([]string, len(parts))
+	for i, p := range parts {
+		if p.Is == game.PartStep {
+			list[i] = t.step(p, seat, code)
+		} else {
+			list[i] = t.choice(p, seat)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Begins says who begins.
+func (t Teller) Begins(seat game.Seat) string { return t.say("ev.first", "who", t.who(seat)) }
+
+// Happened tells of a throw or a play in a sentence, and of nothing else.
+func (t Teller) Happened(e api.Event) string {
+	if e.Kind != api.Threw && e.Kind != api.Played || len(e.Parts) == 0 {
+		return ""
+	}
+	who := t.who(e.Seat)
+	if e.Parts[0].Is == game.PartStep {
+		_, own := t.word("step." + t.Family)
+		comes := false
+		for _, p := range e.Parts {
+			comes = comes || p.From == "-"
+		}
+		switch {
+		case comes && len(e.Parts) == 1:
+			return t.say("ev.enter", "who", who)
+		case own && !comes:
+			return t.say("ev.play", "who", who, "play", t.steps(e.Parts, e.Seat, true))
+		}
+		return t.say("ev.steps", "who", who, "play", t.steps(e.Parts, e.Seat, true))
+	}
+	var list []string
+	for _, p := range e.Parts {
+		if text := t.part(p, e.Seat); text != "" {
+			list = append(list, text)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// part tells of a throw, a lot or a decision in a sentence. What cards are dealt is seen on the board.
+func (t Teller) part(p game.Part, seat game.Seat) string {
+	who := t.who(seat)
+	switch p.Is {
+	case game.PartCard:
+		return ""
+	case game.PartLot:
+		for i, name := range t.Seats {
+			if name == p.On {
+				who = t.who(game.Seat(i))
+			}
+		}
+		return t.say("ev."+p.Do, "who", who)
+	case game.PartDice:
+		key := "ev.threw"
+		if who == "" {
+			key = "ev.fell"
+		}
+		text := t.say(key, "who", who, "throw", t.faces(p.Faces))
+		if p.Text == "crown" {
+			text += " " + t.say("ev.bank", "who", who)
+		}
+		return text
+	case game.PartBet:
+		return t.say("ev.bet", "who", who, "n", strconv.Itoa(p.N), "on", t.thing(p.On))
+	}
+	if _, ok := t.word("ev." + p.Do); !ok {
+		return t.say("ev.play", "who", who, "play", t.choice(p, seat))
+	}
+	return t.say("ev."+p.Do, "who", who, "x", t.number(p, seat))
+}
+
+// Upper begins a text with a capital letter.
+func Upper(text string) string {
+	if text == "" {
+		return ""
+	}
+	first := []rune(text)
+	return strings.ToUpper(string(first[0])) + string(first[1:])
+}

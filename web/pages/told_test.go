@@ -1,0 +1,69 @@
+package pages
+
+import (
+	"testing"
+
+	"parlor/api"
+	"parlor/game"
+	"parlor/rules/catalogue"
+)
+
+// TestPlaysAreToldInWordsWhereNoScriptDoes tells plays, throws and choices of each family in both languages: as the scripts do.
+func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
+	for _, c := range []struct {
+		game   string
+		seat   game.Seat
+		fell   bool
+		text   string
+		en, de string // the sentence
+		do     string // the label in English
+	}{
+		{game: "parker", seat: 0, text: "res/22 res/19", en: "You: enters on 22, enters on 19.", de: "Du: auf 22 eingesetzt, auf 19 eingesetzt.", do: "Enters on 22, enters on 19"},
+		{game: "parker", seat: 1, text: "13/9* 13/8", en: "Ada: from 12 to 16 with a hit, from 12 to 17.", de: "Ada: von 12 nach 16 mit Schlag, von 12 nach 17."},
+		{game: "parker", seat: 0, text: "6/off 2/off", en: "You: bears off from 6, bears off from 2.", de: "Du: von 6 ausgewürfelt, von 2 ausgewürfelt."},
+		{game: "parker", seat: 0, text: "remove 24", en: "You send the man on 24 away.", de: "Du schickst den Stein auf 24 fort.", do: "Remove 24"},
+		{game: "parker", seat: 1, text: "remove 24", en: "Ada sends the man on 1 away.", de: "Ada schickt den Stein auf 1 fort."},
+		{game: "parker", seat: 1, fell: true, text: "2-1", en: "Ada threw Acey-Ducey.", de: "Ada würfelt Acey-Ducey."},
+		{game: "backgammon", seat: 1, fell: true, text: "2-1", en: "Ada threw 2-1.", de: "Ada würfelt 2-1."},
+		{game: "backgammon", seat: 0, text: "double", en: "You double.", de: "Du verdoppelst.", do: "Double"},
+		{game: "backgammon", seat: 0, text: "pass", en: "You pass.", de: "Du passt.", do: "Pass"},
+		{game: "crown-and-anchor", seat: 1, text: "bet 5 crown", en: "Ada stakes 5 on Crown.", de: "Ada setzt 5 auf Krone.", do: "Stake 5 on Crown"},
+		{game: "crown-and-anchor", seat: 0, fell: true, text: "crown,heart,club", en: "You threw Crown, Heart, Club.", de: "Du würfelst Krone, Herz, Kreuz."},
+		{game: "check-and-double-check", seat: 0, fell: true, text: "C-C", en: "You threw Double Check.", de: "Du würfelst Double Check."},
+		{game: "check-and-double-check", seat: 0, fell: true, text: "C-4", en: "You threw Check-4.", de: "Du würfelst Check-4."},
+		{game: "india", seat: 1, text: "10>13* 13>17", en: "Ada plays from 10 to 13 (10>13*) with a hit, from 13 to 17 (13>17).", de: "Ada zieht von 10 auf 13 (10>13*) mit Schlag, von 13 auf 17 (13>17).", do: "From 10 to 13 with a hit, from 13 to 17"},
+		{game: "india", seat: 0, text: "enter 0>2", en: "You: a piece comes in, from the gate to 2 (0>2).", de: "Du: eine Figur kommt ins Spiel, vom Tor auf 2 (0>2).", do: "A piece comes in, from the gate to 2"},
+		{game: "india", seat: -1, fell: true, text: "first n", en: "Ada begins.", de: "Ada beginnt."},
+	} {
+		e, ok := catalogue.All.Find(c.game)
+		if !ok {
+			t.Fatalf("no game %s", c.game)
+		}
+		g, err := e.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats := []string{p.SeatName(0), p.SeatName(1)}
+		parts, kind := game.Parts(p, c.fell, c.text), api.Played
+		if c.fell {
+			kind = api.Threw
+		}
+		for _, lang := range Langs {
+			tell := Teller{Page: Page{Lang: lang}, Family: e.Family, Names: []string{Self(lang), "Ada"}, Seats: seats, Ad: c.game == "parker"}
+			want := c.en
+			if lang == "de" {
+				want = c.de
+			}
+			if said := tell.Happened(api.Event{Kind: kind, Seat: c.seat, Text: c.text, Parts: parts}); said != want {
+				t.Errorf("%s in %s: %q, want %q", c.text, lang, said, want)
+			}
+			if said := Upper(tell.Play(parts, c.seat)); lang == "en" && c.do != "" && said != c.do {
+				t.Errorf("%s: to choose %q, want %q", c.text, said, c.do)
+			}
+		}
+	}
+}

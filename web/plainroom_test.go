@@ -1,0 +1,85 @@
+package web
+
+import (
+	"html"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"parlor/web/door"
+)
+
+// plainPart is what stands on the page of a room for who has no scripts.
+var plainPart = regexp.MustCompile(`(?s)<noscript><section.*?</noscript>`)
+
+// TestPlaysAreChosenInWordsWithoutScripts reads the list of plays: each says in words what it does, with the notation beside it, which is sent.
+func TestPlaysAreChosenInWordsWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	option := regexp.MustCompile(`<option value="([^"]*)">([^<]*)</option>`)
+	for _, c := range []struct{ game, position, lang, want string }{
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1", "en", "8/5 6/5 From 8 to 5, from 6 to 5 (8/5 6/5)"},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1", "de", "8/5 6/5 Von 8 nach 5, von 6 nach 5 (8/5 6/5)"},
+		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "en", "remove 24 Remove 24"},
+		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "de", "remove 24 Stein auf 24 entfernen (remove 24)"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "en", "bet 5 crown Stake 5 on Crown (bet 5 crown)"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "de", "bet 5 crown 5 auf Krone setzen (bet 5 crown)"},
+	} {
+		o := x.open("", m{"game": c.game, "position": c.position, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+		page := plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, o.Seats[0].Secret, nil, "Accept-Language", c.lang).body))
+		var list []string
+		for _, m := range option.FindAllStringSubmatch(page, -1) {
+			list = append(list, html.UnescapeString(m[1]+" "+m[2]))
+		}
+		if !slices.Contains(list, c.want) {
+			t.Errorf("%s in %s: %q, want %q among them", c.game, c.lang, list, c.want)
+		}
+	}
+}
+
+// TestWhatTheOthersDidIsToldWithoutScripts plays a turn by the form: the other player reads it there, by the numbers of his board, and who
+// watches does too. Whoever has played reads nothing of his own.
+func TestWhatTheOthersDidIsToldWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	o := x.open("", m{
+		"game": "backgammon", "position": "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1",
+		"sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}},
+	})
+	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", o.Seats[0].Secret, m{"id": "one-play", "do": "play", "turn": o.View.Turn, "text": "8/5 6/5"}, nil)
+	for _, c := range []struct{ secret, lang, want string }{
+		{o.Seats[1].Secret, "en", "Ada: from 17 to 20, from 19 to 20."},
+		{o.Seats[1].Secret, "de", "Ada: von 17 nach 20, von 19 nach 20."},
+		{"", "en", "Ada: from 8 to 5, from 6 to 5."},
+	} {
+		page := plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, c.secret, nil, "Accept-Language", c.lang).body))
+		if !strings.Contains(page, "<p>"+c.want+"</p>") {
+			t.Errorf("in %s: want %q in\n%s", c.lang, c.want, page)
+		}
+	}
+	if page := plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, o.Seats[0].Secret, nil).body)); strings.Contains(page, "from 8 to 5") {
+		t.Errorf("who has played reads of his own play:\n%s", page)
+	}
+}
+
+// TestWhoBeginsIsToldWithoutScripts throws until it is decided.
+func TestWhoBeginsIsToldWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	o := x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+	for range 40 {
+		for _, seat := range o.Seats {
+			page := plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, seat.Secret, nil).body))
+			if who := regexp.MustCompile(`(Ada|Ben) threw [1-6]-[1-6]\. (Ada|Ben) begins\.`); who.MatchString(page) {
+				return
+			}
+			turn := regexp.MustCompile(`name="turn" value="(\d+)"`).FindStringSubmatch(page)
+			if turn != nil && strings.Contains(page, `value="throw"`) {
+				x.ask("POST", "/r/"+o.Room, seat.Secret, url.Values{"do": {"throw"}, "turn": {turn[1]}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
+			}
+		}
+	}
+	t.Error("nobody is said to begin")
+}

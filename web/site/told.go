@@ -1,0 +1,126 @@
+package site
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlor/api"
+	"parlor/docs"
+	"parlor/game"
+	"parlor/room"
+	"parlor/rules/tables"
+	"parlor/web/pages"
+)
+
+// tellerOf tells in words what falls and is played in the game of p. Names are of those at its seats; points are called as viewer sees them.
+func tellerOf(p game.Position, lang string, names []string, viewer game.Seat) pages.Teller {
+	t := pages.Teller{Page: pages.Page{Lang: lang}, Family: p.Game().Info().Family, Names: names, Seats: seatNames(p, ""), Viewer: max(viewer, 0)}
+	if rules, ok := game.RulesOf[tables.State](p); ok {
+		if r, ok := rules.(tables.Rules); ok {
+			t.Ad = r.Ad != tables.Plain
+		}
+	}
+	return t
+}
+
+// labelled are plays with what each says in words, beside which the notation stands where it is another.
+func labelled(t pages.Teller, p game.Position, seat game.Seat, list []string) (plays []pages.Play) {
+	for _, text := range list {
+		plays = append(plays, pages.Play{Text: text, Says: pages.Upper(inWords(t, p, seat, text))})
+	}
+	return plays
+}
+
+// inWords says what a play is, with its notation beside it where that is another.
+func inWords(t pages.Teller, p game.Position, seat game.Seat, text string) string {
+	says := t.Play(game.Parts(p, false, text), seat)
+	if strings.EqualFold(says, text) {
+		return says
+	}
+	return says + " (" + text + ")"
+}
+
+// lessonDone tells what the learner, who has seat 0, does in a step of a lesson.
+func lessonDone(t pages.Teller, p game.Position, step docs.Step) string {
+	e := api.Event{Kind: api.Played, Text: step.Want}
+	if step.Falls != "" {
+		e.Kind, e.Text = api.Threw, step.Falls
+	}
+	e.Parts = game.Parts(p, e.Kind == api.Threw, e.Text)
+	if len(e.Parts) > 0 && e.Parts[0].Is == game.PartStep {
+		return pages.Upper(t.Play(e.Parts, 0))
+	}
+	return t.Happened(e)
+}
+
+// How many throws and plays are told: to a player who comes to his table, to who watches; and in how many events they are looked for.
+const (
+	toldAtMost   = 8
+	toldWatching = 2
+	amongLast    = 40
+)
+
+// since tells what was thrown and played in a room, the oldest first: to who has the seats own all that came after his last play, or after his
+// last throw but one where nothing is to be played; to who watches the last of it.
+func (s *Site) since(ctx context.Context, rm *room.Room, t pages.Teller, seat game.Seat, own []game.Seat) (told []string, err error) {
+	list, err := s.house.Log(ctx, rm, rm.Seq-min(rm.Seq, amongLast), amongLast, seat)
+	if err != nil {
+		return nil, err
+	}
+	began, first, err := s.began(ctx, rm)
+	if err != nil {
+		return nil, err
+	}
+	most, throws := toldAtMost, 0
+	if len(own) == 0 {
+		most = toldWatching
+	}
+	for _, e := range slices.Backward(list) {
+		if slices.Contains(own, e.Seat) {
+			if e.Kind == api.Threw {
+				throws++
+			}
+			if e.Kind == api.Played || throws > 1 {
+				break
+			}
+		}
+		text := t.Happened(e)
+		if e.Seq == began {
+			text += " " + t.Begins(first)
+		}
+		if text != "" && len(told) < most {
+			told = append(told, text)
+		}
+	}
+	slices.Reverse(told)
+	return told, nil
+}
+
+// began returns the throw that decided who begins, and who does; 0 where it is long past, or was none.
+func (s *Site) began(ctx context.Context, rm *room.Room) (n uint64, first game.Seat, err error) {
+	if rm.Seq > amongLast {
+		return 0, 0, nil
+	}
+	events, err := s.house.Events(ctx, rm.ID)
+	if err != nil {
+		return 0, 0, err
+	}
+	waits := func(r *room.Room) bool {
+		return r.Position != nil && strings.Contains(r.Position.String(), " next=start")
+	}
+	now := rm.Games.New(rm.ID)
+	for _, e := range events {
+		waited := waits(now)
+		if now, err = now.Apply(e); err != nil {
+			return 0, 0, err
+		}
+		if parts := now.Told(e).Parts; waited && !waits(now) && len(parts) > 0 && parts[0].Is == game.PartDice {
+			if first = now.Position.ToAct().First(); now.Position.ToAct().Has(game.Nature) {
+				first = now.Position.Thrower()
+			}
+			return e.Seq, first, nil
+		}
+	}
+	return 0, 0, nil
+}
