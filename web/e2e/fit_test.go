@@ -122,13 +122,13 @@ func TestTheWaysToBeginStayInSight(t *testing.T) {
 	p := page(t, visitor(t), desk, h.URL)
 	const (
 		seen   = `[...document.querySelectorAll('.new .row button')].every(b => (r => document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) === b)(b.getBoundingClientRect()))`
-		hidden = `(row => [...document.querySelectorAll('.asked :is(input, select)')].filter(e => (e.focus(), row.contains(document.elementFromPoint(...(r => [r.x + r.width / 2, r.bottom - 2])(e.getBoundingClientRect()))))).map(e => e.name))(document.querySelector('.new .row'))`
+		hidden = `(row => [...document.querySelectorAll(':is(.asked, .more) :is(input, select)')].filter(e => (e.focus(), row.contains(document.elementFromPoint(...(r => [r.x + r.width / 2, r.top + 2])(e.getBoundingClientRect()))))).map(e => e.name))(document.querySelector('.new .row'))`
 	)
 	for _, size := range [][2]int64{{360, 740}, {390, 844}, {768, 1024}, {1024, 768}, {1440, 900}, {2560, 1440}} {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))
 		for _, game := range []string{"house", "india", "check-and-double-check"} {
 			p.Go(h.URL + "/new/" + game)
-			rig.Eval[bool](p, `document.querySelectorAll('details').forEach(d => d.open = true) || true`)
+			rig.Eval[bool](p, `document.querySelectorAll('.ways').forEach(d => d.open = true) || true`)
 			for _, part := range []string{"0", ".5", "1"} {
 				rig.Eval[bool](p, `(scrollTo(0, document.documentElement.scrollHeight * `+part+`), true)`)
 				if !rig.Eval[bool](p, seen) {

@@ -203,6 +203,8 @@ func learn(p learner, s docs.Step) {
 		p.pick(strings.Fields(s.Want)[2])
 		return
 	case s.Want == "double":
+		p.button(`.acts [data-a=ethrow]`) // He may throw instead; that is not what was asked.
+		p.Until(`document.querySelector('.sheet').textContent.startsWith('That is allowed, too')`)
 		p.button(`.acts [data-a=edouble]`)
 		p.button(`.acts [data-a=edouble]`)
 		return

@@ -43,7 +43,10 @@ const seen = pos =>
 /** done takes what the learner has done. @param {{do:string, text?:string}} what */
 function done(what) {
   const s = steps[at],
-    wanted = what.do === 'throw' ? s.want === 'throw' : what.text === s.want || seen(board.pos) === seen(board.game.parse(s.after));
+    wanted =
+      what.do === 'throw'
+        ? s.want === 'throw'
+        : what.text === s.want || (!!board.turn.path[0]?.fx?.[0] && seen(board.pos) === seen(board.game.parse(s.after)));
   if (!wanted) return board.refuse(panel.dataset.other);
   const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, parts: s.falls }] : [];
   board.show({ ...s.view, position: s.after, legal: undefined, to_act: [] }, /** @type {any} */ (events));
