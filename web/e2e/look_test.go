@@ -98,6 +98,11 @@ func TestLookingBack(t *testing.T) {
 		t.Errorf("beside the board stands %q", here)
 	}
 	axe(t, p, "desk")
+	// The board stays in sight beside the last mistake of the list.
+	rig.Eval[bool](p, `([...document.querySelectorAll('.course>li:not(.plain,.minor) .go')].at(-1).scrollIntoView({block: 'center', behavior: 'instant'}), true)`)
+	if seen := rig.Eval[float64](p, `(r => (Math.min(innerHeight, r.bottom) - Math.max(0, r.top)) / r.height)(document.querySelector('.bd').getBoundingClientRect())`); seen < 0.95 {
+		t.Errorf("%.0f %% of the board are in sight beside the list", 100*seen)
+	}
 	// The graph leads to where it is pressed.
 	at := rig.Eval[rig.Point](p, `(e => { e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect(); return [r.left + r.width * .97, r.top + r.height / 2]; })(document.querySelector('.graph svg'))`)
 	p.Click(at)
@@ -132,6 +137,14 @@ func TestLookingBackOnAPhone(t *testing.T) {
 				t.Errorf("mistake %d: no arrows", i)
 			}
 		}
+		// What is shown from the foot of the list is seen: the page goes up to the board.
+		const last = `[...document.querySelectorAll('.course>li:not(.plain,.minor) .go')].at(-1)`
+		rig.Eval[bool](p, `(`+last+`.scrollIntoView({block: 'center', behavior: 'instant'}), true)`)
+		if rig.Eval[bool](p, `document.querySelector('.bd').getBoundingClientRect().bottom > 0`) {
+			t.Error("the list is beside the board")
+		}
+		p.Touch(p.At(last))
+		p.Until(`document.querySelector('.bd').getBoundingClientRect().bottom > 400`)
 		if wide := rig.Eval[int](p, `document.documentElement.scrollWidth`); int64(wide) > w {
 			t.Errorf("the page is %d wide on a screen of %d", wide, w)
 		}

@@ -72,6 +72,8 @@ export async function replay(board, say, url) {
     list.scrollTop = /** @type {HTMLElement} */ (list.children[i]).offsetTop - list.clientHeight / 2;
     history.replaceState(null, '', location.pathname + '#' + f.n);
     back?.show(i);
+    if (jump && board.bd.getBoundingClientRect().bottom < 80)
+      board.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }); // On a phone the list is far below.
   }
 
   const stop = () => {
