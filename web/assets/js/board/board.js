@@ -191,7 +191,7 @@ export class GameBoard extends HTMLElement {
   /** backed follows which turn of his own a player can take back: none that the dice were called after. @param {Ev} e */
   backed({ e, seat }) {
     if (e === 'play' && this.own.includes(seat)) this.back = seat;
-    else if (/call|take|start|end/.test(e)) this.back = -1;
+    else if (/take|start|end/.test(e) || (e === 'throw' && this.view.dice)) this.back = -1; // The dice are called before they fall.
   }
 
   /** recall learns from the log what fell and what was played last. @param {Ev[]} events */
