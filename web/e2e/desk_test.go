@@ -175,3 +175,64 @@ func TestIndiasMovesAreListedInWords(t *testing.T) {
 		t.Errorf("%d steps in %q", steps, rows)
 	}
 }
+
+// TestARefusalEndsWithTheNextTypedTurn types what nobody can play, and then a turn: the sheet says the one no longer when the other is played.
+func TestARefusalEndsWithTheNextTypedTurn(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
+	act := rig.ByMouse(p, random(6))
+	for range 30 {
+		p.Until(`(b => b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`)
+		if rig.Eval[bool](p, `!document.querySelector('game-board').view.legal.throw`) {
+			break
+		}
+		act(p.See())
+	}
+	typed := func(text string) {
+		rig.Eval[bool](p, `((i, text) => { i.value = text; i.form.requestSubmit(); return true; })(document.querySelector('#typed'), `+text+`)`)
+	}
+	typed(`'nonsense'`)
+	p.Until(`document.querySelector('.sheet.noted')?.textContent.includes('nonsense')`)
+	typed(`document.querySelector('game-board').turn.edges()[0].do`)
+	p.Until(`document.querySelector('game-board').turn.path.length`)
+	p.Until(`!document.querySelector('.sheet').textContent.includes('nonsense')`)
+}
+
+// TestTheFirstStakeHasNoThrow throws for the bank at Crown and Anchor and stakes: the line of the stake has no throw, which was the bank's.
+func TestTheFirstStakeHasNoThrow(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	unaided(p)
+	deal(p, h, "crown-and-anchor", "here", map[string]string{"name": "Ada"})
+	act := rig.ByMouse(p, random(2))
+	const stakes = `[...document.querySelectorAll('.moves li')].filter(e => /^\d/.test(e.querySelector('.pl-y')?.textContent))`
+	for range 200 {
+		p.Until(`(b => b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`)
+		if rig.Eval[int](p, stakes+`.length`) > 0 {
+			break
+		}
+		act(p.See())
+	}
+	if got := rig.Eval[string](p, stakes+`[0].querySelector('.th').textContent`); got != "" {
+		t.Errorf("the first stake stands beside %q, which was thrown for the bank", got)
+	}
+}
+
+// TestSetUpIsNamedWhereNothingElseCanMove asks for the prompt of positions with men in reserve: it speaks of set-up where only these can move.
+func TestSetUpIsNamedWhereNothingElseCanMove(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	deal(p, h, "navy", "bot", nil)
+	for from, want := range map[string]bool{"['res']": true, "['res', '20']": false} {
+		said := rig.Eval[string](p, `(b => b.game.prompt(b.game.parse('x=20:1,res:14 o=res:15 turn=x next=play throw=4-3 left=4,3'), b.view, (k, a) => b.t(k, a),
+			`+from+`.map(from => ({do: '', fx: [{seat: 0, from, to: '1'}]}))))(document.querySelector('game-board'))`)
+		if strings.Contains(said, "Set-up") != want {
+			t.Errorf("where men can go from %s the sheet says %q", from, said)
+		}
+	}
+}

@@ -113,6 +113,22 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 	}
 }
 
+// TestTheEndIsSeenFromThePanelsOfAPhone gives a game up by the buttons below the board of a phone: the page goes up to the card.
+func TestTheEndIsSeenFromThePanelsOfAPhone(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	unaided(p)
+	deal(p, h, "parker", "bot", nil)
+	resign := func(label string) {
+		p.Touch(p.At(`[...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === '` + label + `')`))
+	}
+	rig.Eval[bool](p, `(scrollTo({top: document.querySelector('#panel .deals').getBoundingClientRect().top - 100, behavior: 'instant'}), true)`)
+	resign("Resign")
+	resign("Really resign? Press again.")
+	p.Until(`(r => r && r.top >= 0 && r.top < innerHeight / 2)(document.querySelector('.bd > .end')?.getBoundingClientRect())`)
+}
+
 // TestTheWaysToBeginStayInSight looks at pages of new games with all rules shown, at their head, in their middle and at their foot: the
 // buttons that begin are in the window and nothing lies on them. What the keyboard comes to is not hidden by them, and who has written a
 // name and presses Enter plays.
