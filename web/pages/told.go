@@ -79,7 +79,8 @@ func (t Teller) place(p string, seat game.Seat) string {
 	if text, ok := t.word("at." + p); ok {
 		return text
 	}
-	if n, err := strconv.Atoi(p); err == nil && t.Family == "tables" && seat != t.Viewer {
+	_, own := t.word("step." + t.Family) // who tells steps otherwise counts each way from its own beginning
+	if n, err := strconv.Atoi(p); err == nil && !own && seat != t.Viewer {
 		return strconv.Itoa(25 - n)
 	}
 	return p
