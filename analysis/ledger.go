@@ -307,8 +307,11 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 	it := &p.Items[r.Item]
 	side := slices.IndexFunc(rep.Sides, func(list []game.Seat) bool { return slices.Contains(list, r.Seat) })
 	who := rep.sideAs(side, called)
-	chances := fmt.Sprintf("the chance of %s rose from %.0f %% to %.0f %%", who, 100*r.From, 100*r.To)
-	chances = strings.Replace(chances, "the chance of you ", "your chance ", 1)
+	chance := "the chance of " + who
+	if who == "you" {
+		chance = "your chance"
+	}
+	chances := fmt.Sprintf("%s rose from %.0f %% to %.0f %%", chance, 100*r.From, 100*r.To)
 	var at string
 	if it.Kind == End {
 		at = "when the game broke off"

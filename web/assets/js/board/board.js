@@ -133,9 +133,10 @@ export class GameBoard extends HTMLElement {
       if (mine || !this.stakes.at(this.stakes.on)) this.stakes.on = ''; // What others stake changes nothing about his own.
       this.bd.classList.remove('closer');
     }
+    const starting = this.base.next === 'start';
     this.base = this.game.parse(view.position);
+    if (starting) this.sheet.began(this.base);
     /** @type {Pos[]} */ let way = [];
-    if (/ next=start/.test(old.position)) this.sheet.began(this.base);
     for (const e of events) {
       const { seat, parts = [] } = e,
         last = { seat, parts };

@@ -150,6 +150,7 @@ export class Panel {
   update(view) {
     this.view = view;
     this.got = Date.now();
+    if (view.offer) this.say.offerer = view.offerer ?? -1;
     const { say, game } = this,
       pos = this.board.base,
       own = view.own || [view.you];

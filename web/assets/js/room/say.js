@@ -7,7 +7,7 @@ export class Say {
     this.ad = ad;
     this.own = words['step.' + family] && family; // how steps are told, where that is not as on points
     this.last = '';
-    this.offerer = -1; // who has offered something last
+    this.offerer = -1; // who has offered what an answer is to
     /** @type {Set<number>} */ this.gone = new Set();
     /** @type {Partial<Family>} */ this.game = {}; // of the board that is spoken of
   }
@@ -112,7 +112,6 @@ export class Say {
       case 'play':
         return this.play(view, e.seat, e.parts);
       case 'offer':
-        this.offerer = e.seat;
         return this.t(view.seats[2] && /^resign/.test(e.offer || '') ? 'ev.resign' : 'ev.offer.' + e.offer, { who });
       case 'answer':
         return this.t(e.yes ? 'ev.yes' : e.seat === this.offerer ? 'ev.back' : 'ev.no', { who });
