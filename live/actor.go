@@ -150,9 +150,11 @@ func (a *actor) run(fresh bool) {
 	defer stop()
 	a.news = hints
 	a.err = a.load(fresh)
+	if a.err != nil {
+		a.forget() // First, so that whoever asks from now on is not given this error.
+	}
 	close(a.loaded)
 	if a.err != nil {
-		a.forget()
 		return
 	}
 	a.idle = a.house.Now()

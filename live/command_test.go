@@ -181,6 +181,23 @@ func TestARefusedOpeningLeavesNothingBehind(t *testing.T) {
 	}
 }
 
+// TestARoomOpensWhileOthersLookForIt opens rooms that others ask for in the same moment:
+// that it was not there when they asked is their answer, not the opener's.
+func TestARoomOpensWhileOthersLookForIt(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{})
+	ctx := context.Background()
+	for i := range 100 {
+		var lookers sync.WaitGroup
+		for range 4 {
+			lookers.Go(func() { h.Look(ctx, key(i)) })
+		}
+		if _, err := h.Open(ctx, key(i), backgammon()); err != nil {
+			t.Fatalf("room %d: %v", i, err)
+		}
+		lookers.Wait()
+	}
+}
+
 // TestARepeatIsOfTheSameCommandToo gives an id again: for the same, for another command,
 // and for an opening of which nobody knows whose it is.
 func TestARepeatIsOfTheSameCommandToo(t *testing.T) {

@@ -261,11 +261,14 @@ func (h *House) actor(ctx context.Context, id string, fresh bool) (*actor, error
 		k.release()
 		return nil, ctx.Err()
 	}
-	if k.err != nil {
-		k.release()
-		return nil, k.err
+	if k.err == nil {
+		return k, nil
 	}
-	return k, nil
+	k.release()
+	if fresh && errors.Is(k.err, store.ErrNotFound) {
+		return h.actor(ctx, id, fresh) // Somebody was looking for it before it is opened, and has his answer now.
+	}
+	return nil, k.err
 }
 
 // Go runs f as a part of the house: its context ends when the house closes, and
