@@ -14,5 +14,5 @@ export async function lines(panel) {
       next = [.../** @type {any} */ (moves.children)].find(row => row.n > n);
     moves.insertBefore(h('li', { className: 'end', 'data-game': n }, text), next || null);
   }
-  moves.scrollTop = 1e6;
+  panel.latest();
 }

@@ -72,5 +72,5 @@ export function add(panel, list) {
       panel.moves.append(line(say.event(e, view)));
     }
   }
-  panel.moves.scrollTop = 1e6;
+  panel.latest();
 }

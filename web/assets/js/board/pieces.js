@@ -16,7 +16,7 @@ export class Pieces {
 
   draw() {
     const { board, men } = this,
-      { game, pos, stakes, seat, drag, classList } = board,
+      { game, pos, stakes, seat, drag, motion, classList } = board,
       quiet = classList.contains('quiet');
     const tokens = game.tokens(stakes.on ? { ...pos, bet: { seat, on: stakes.on, n: stakes.n } } : pos, board.own);
     /** @type {Map<string, Piece[]>} */ const had = new Map();
@@ -58,7 +58,7 @@ export class Pieces {
     order.forEach((p, i) => {
       if (men.children[i] !== p.el && p !== held) men.insertBefore(p.el, men.children[i] || null);
     });
-    for (const p of [...movers, ...fresh.map(f => f.p)]) getComputedStyle(p.el).opacity; // begin where they are
+    if (!motion.quick()) for (const p of [...movers, ...fresh.map(f => f.p)]) getComputedStyle(p.el).opacity; // begin where they are
     for (const { p, t } of moves) {
       if (drag.now?.on && held === p) continue;
       put(p.el, t.at);

@@ -27,6 +27,7 @@ export class Panel {
     /** @type {number[]} */ this.counts = []; // how often each number has fallen
     this.rolls = 0; // since the game began, while nobody has played
     /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
+    this.soon = 0; // the frame in which the list of moves is scrolled
     /** @type {any} */ this.row = null; // the line of the turn that is being played
     this.build();
     this.update(this.view);
@@ -38,6 +39,12 @@ export class Panel {
     return this.say.t(k, a);
   }
 
+  /** latest keeps what is last in the list of moves in sight. The page is laid out once a frame, not for this as well. */
+  latest() {
+    cancelAnimationFrame(this.soon);
+    this.soon = requestAnimationFrame(() => (this.moves.scrollTop = 1e6));
+  }
+
   build() {
     const t = (/** @type {string} */ k) => this.t(k);
     this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in sight on every screen; a tap takes tidings away
@@ -45,7 +52,7 @@ export class Panel {
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
     this.moves = h('ol', { className: 'moves', tabIndex: 0, 'aria-label': t('moves') });
-    new ResizeObserver(() => (this.moves.scrollTop = 1e6)).observe(this.moves); // what is last stays in sight
+    new ResizeObserver(() => this.latest()).observe(this.moves);
     this.hist = h('p', { className: 'hist' });
     this.talk = h('ul', { className: 'talk', tabIndex: 0, 'aria-label': t('talk') });
     this.offers = h('div', { className: 'deals' });
