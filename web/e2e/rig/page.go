@@ -16,11 +16,12 @@ import (
 )
 
 // Browser starts a Chromium; the returned context ends with t. Pages are opened in it with [Visitor].
-func Browser(t T, path string) context.Context {
+func Browser(t T, path string, flags ...chromedp.ExecAllocatorOption) context.Context {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(context.WithoutCancel(t.Context()), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-renderer-backgrounding", true)))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-renderer-backgrounding", true))
+	ctx, cancel := chromedp.NewContext(context.WithoutCancel(t.Context()), chromedp.WithAllocatorOptions(flags...))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("chromium: %v", err)
