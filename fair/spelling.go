@@ -14,8 +14,9 @@ import (
 
 // Spelled refuses data in which a member of an object is there twice, or is
 // written with capitals: of "text" and "Text" some readers take one, some the
-// other. It also refuses half letters ([HalfLetter]). Numbers may be of any size:
-// whoever wants one says how large it may be.
+// other. It also refuses half letters ([HalfLetter]), and numbers that are not
+// whole or not written in digits alone: some readers take 1.0 for 1. They may be of
+// any size: whoever wants one says how large it may be.
 func Spelled(data []byte) error {
 	type level struct {
 		names map[string]bool // nil in a list
@@ -34,6 +35,9 @@ func Spelled(data []byte) error {
 		}
 		if err != nil {
 			return err
+		}
+		if n, ok := token.(json.Number); ok && (n == "-0" || strings.ContainsAny(string(n), ".eE")) {
+			return fmt.Errorf("number %.40s: want a whole number in digits", n)
 		}
 		if token == json.Delim('}') || token == json.Delim(']') {
 			open = open[:len(open)-1]

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -56,6 +57,9 @@ func (f *Referee) Take(e fair.Event, r fair.Record) error {
 	if err := f.allowed(x); err != nil {
 		return fmt.Errorf("%s: %w", x.Kind, err)
 	}
+	if err := said([]byte(e.Data)); err != nil {
+		return err
+	}
 	if err := f.recorded(x, r); err != nil {
 		return fmt.Errorf("%s: %w", x.Kind, err)
 	}
@@ -70,6 +74,22 @@ func (f *Referee) Take(e fair.Event, r fair.Record) error {
 		f.taken = append(f.taken, x.Seq)
 	}
 	f.room, f.last = next, x
+	return nil
+}
+
+// said refuses an event that does not say of which kind it is, and of whom it tells: a reader would
+// have to guess.
+func said(data []byte) error {
+	var x struct {
+		Kind *api.Kind  `json:"e"`
+		Seat *game.Seat `json:"seat"`
+	}
+	if err := json.Unmarshal(data, &x); err != nil {
+		return err
+	}
+	if x.Kind == nil || x.Seat == nil {
+		return errors.New(`want the members "e" and "seat"`)
+	}
 	return nil
 }
 
@@ -94,6 +114,11 @@ func (f *Referee) recorded(e api.Event, r fair.Record) error {
 		if e.Seat != game.Public {
 			return fmt.Errorf("seat %d: an epoch is nobody's", e.Seat)
 		}
+		return f.parts(r)
+	case fair.Call:
+		if f.room.Config.Dice >= diceSince && f.room.Ledger.Epoch() != nil && f.room.someoneGone() {
+			return fmt.Errorf("throw %d is called, and somebody whose link it takes is not there, by the log", r.K)
+		}
 	case fair.Promise:
 		if len(r.Seats) == 0 || e.Seat != r.Seats[0] {
 			return fmt.Errorf("seat %d: want the first of the seats %v for which it promises", e.Seat, r.Seats)
@@ -102,6 +127,22 @@ func (f *Referee) recorded(e api.Event, r fair.Record) error {
 			if !f.room.has(i) || !f.room.Seats[i].Taken || f.room.Seats[i].Bot != "" {
 				return fmt.Errorf("seat %d promises a chain, and no person sits there", i)
 			}
+		}
+	}
+	return nil
+}
+
+// parts refuses an epoch with other participants than those who have promised a chain, sit where they sat, and play themselves.
+func (f *Referee) parts(e fair.Epoch) error {
+	if f.room.Config.Dice < diceSince {
+		return nil
+	}
+	for i := range game.Seat(len(f.room.Seats)) {
+		switch promised := f.room.promiseOf(i) != nil; {
+		case promised && e.PartOf(i) < 0:
+			return fmt.Errorf("seat %d has promised a chain, and the epoch leaves it out", i)
+		case !promised && e.PartOf(i) >= 0:
+			return fmt.Errorf("nobody who sits at seat %d and plays himself has promised its chain", i)
 		}
 	}
 	return nil
@@ -134,6 +175,10 @@ func (f *Referee) allowed(e api.Event) error {
 	case api.Offered:
 		if missing := r.Missing(); e.Offer == api.Without && (len(missing) == 0 || slices.Contains(missing, e.Seat) || e.Time-r.wait.since < namedAfter) {
 			return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("seat %d proposed to go on without somebody whose link had not been missing for ten seconds", e.Seat)}
+		}
+	case api.Answered:
+		if e.Offer == "" || e.Offer != r.Offer {
+			return fmt.Errorf("seat %d answers what nobody offered", e.Seat)
 		}
 	case api.Sat:
 		if !r.has(e.Seat) || r.Seats[e.Seat].Taken {

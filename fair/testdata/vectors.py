@@ -271,7 +271,12 @@ def once(pairs):
     return dict(pairs)
 
 
-READ = json.JSONDecoder(object_pairs_hook=once)
+def digits(text):
+    need(text != "-0" and text.lstrip("-").isdigit(), f"number {text}: want a whole number in digits")
+    return int(text)
+
+
+READ = json.JSONDecoder(object_pairs_hook=once, parse_int=digits, parse_float=digits, parse_constant=digits)
 
 
 def whole(x):
@@ -412,12 +417,13 @@ class Older:
 
 # In which events records stand, and which may come between the call of a throw and its fall.
 KINDS = {"promise": "commit", "epoch": "anchor", "reveal": "link", "rechain": "commit"}
+WITH = ("commit", "anchor", "link", "void", "throw", "seed", "away")  # A call may have one.
 QUIET = ("commit", "anchor", "link", "void", "throw", "leave", "return", "standin", "pause", "say", "flag")
 
 
 def quiet(x):
     kind, result = x.get("e"), x.get("result") or {}
-    return (kind in QUIET or kind in ("offer", "answer") and x.get("offer") in ("without", "stop")
+    return (kind in QUIET or kind in ("offer", "answer") and x.get("offer") == "without"
             or kind == "end" and result.get("reason") in ("flag", "stopped"))
 
 
@@ -425,29 +431,36 @@ class There:
     """Who is at the seats, by docs/fair.md."""
 
     def __init__(self, opened):
-        self.held, self.among = is_number(opened.get("dice")) and opened["dice"] >= 3, opened.get("seats", 0) > 2
+        rules = opened.get("dice", 0)
+        need(not is_number(rules) or rules <= 3, "the room was opened with rules that are not known here")
+        self.held, self.among = is_number(rules) and rules >= 3, opened.get("seats", 0) > 2
         self.sit, self.away, self.bots, self.plays, self.up, self.ended = set(), set(), set(), set(), None, False
+        self.new = set()  # They sit there, and have not come yet.
         self.since, self.wish = 0, False  # since when dice are due for a number and by an epoch; whether somebody wished to throw
 
     def take(self, x, at, ledger, record, r):
         kind, seat = x.get("e"), x.get("seat")
-        need(kind == KINDS.get(record, record) if record else kind != "throw", f"{record} in an event {kind}")
+        need(is_text(kind) and is_number(seat), "an event says of which kind it is, and of whom it tells")
+        need(kind == KINDS.get(record, record) if record else kind not in WITH, f"{record} in an event {kind}")
         need(not ledger.called or self.ended or quiet(x), "something was decided between the call of a throw and its fall")
         self.ended = ledger.called and (self.ended or kind == "end")  # Of a match another game may follow.
         if record == "promise" and self.held:
             need(seat in r["seats"][:1] and all(s in self.sit and s not in self.bots for s in r["seats"]), "a chain is promised where no person sits")
         if kind in ("sit", "stand"):
-            for what in (self.sit, self.away, self.bots, self.plays):
+            for what in (self.sit, self.away, self.bots, self.plays, self.new):
                 what.discard(seat)
+            ledger.promised.pop(seat, None)
         if kind == "sit":
             self.sit.add(seat)
-            for what in (self.bots, self.plays) if x["sit"].get("bot") else (self.away,):
+            for what in (self.bots, self.plays) if x["sit"].get("bot") else (self.away, self.new):
                 what.add(seat)
         elif kind == "leave":
             self.away.add(seat)
+            self.new.discard(seat)
         elif kind == "return":
             need(not self.held or seat not in self.bots and seat in self.away | self.plays, f"seat {seat} comes back, and had not left")
             self.away.discard(seat)
+            self.new.discard(seat)
             self.plays.discard(seat)
         elif kind == "standin":
             left = seat in self.away and seat not in self.plays
@@ -455,6 +468,15 @@ class There:
             self.plays.add(seat)
         early = kind == "offer" and x.get("offer") == "without" and at - self.since < 10_000_000
         need(not early, "somebody was to be gone on without before his link was missing for ten seconds")
+        if record == "call" and self.held and ledger.epoch:
+            for p in ledger.epoch["parts"]:  # Where links travel ahead, only who throws has to be there.
+                here = all(s not in self.away - self.new and s not in self.plays for s in p["seats"])
+                need(here or ledger.second and seat not in p["seats"], "a throw is called, and somebody whose link it takes is not there")
+        if record == "epoch" and self.held:
+            for s in [s for p in r["parts"] for s in p["seats"]] + r["nothing"]:
+                own = ledger.promised.get(s)
+                brings = own is not None and all(ledger.promised.get(i) is own and i not in self.plays for i in own["seats"])
+                need(brings != (s in r["nothing"]), f"whether seat {s} has promised a chain and plays himself, the epoch says otherwise")
         if kind == "call":
             if not self.wish and seat >= 0:
                 self.since = at

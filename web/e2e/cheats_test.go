@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -161,7 +162,10 @@ func between(data string) func(testing.TB, *gamble) {
 	return func(t testing.TB, g *gamble) { insert(&g.file, nth[fair.Call](t, &g.file, 3, nil)+1, data) }
 }
 
-var cheats = []cheat{
+var cheats = slices.Concat(changed, unsaid)
+
+// changed are cheats that change what happened, its order, or how it is told.
+var changed = []cheat{
 	// What fell.
 	{"a changed die", "live", fell(3, "6-5"), false, fair.OfThrow, "made to be", "", nil},
 	{"the text of a throw is another", "live", reword(0, `"text":"`, `"text":"6-5x`, `"throw"`), false, fair.OfRules, "made to be", pyRooms, nil},
@@ -464,7 +468,7 @@ var cheats = []cheat{
 	{"a lot too many", "lots", in(0, func(_ *gamble, r *fair.Throw) { r.Fell = append(r.Fell, r.Fell[0]) }), false, fair.OfThrow, lots, pyMarked, nil},
 	{"a room of today that says its rules as a text", "live", today(`"dice":3`, `"dice":"3"`), false, fair.MarkFewer, "so few rules", "", nil},
 	{"a room of today that says its rules as a list", "live", today(`"dice":3`, `"dice":[3]`), false, fair.MarkFewer, "so few rules", "", nil},
-	{"a room of today that says its rules as a fraction", "live", today(`"dice":3`, `"dice":3.5`), false, fair.MarkFewer, "so few rules", "", nil},
+	{"a room of today that says its rules as a fraction", "live", today(`"dice":3`, `"dice":3.5`), false, fair.MarkFewer, "not written as it must", "", nil},
 	{"a room of today that says its rules twice", "live", today(`"dice":3`, `"dice":2,"dice":3`), false, fair.MarkFewer, "not written as it must", "", nil},
 	{"a room of today that says its rules twice, once in capitals", "live", today(`"dice":3`, `"dice":3,"Dice":2`), false, fair.MarkFewer, "not written as it must", "", nil},
 	{"a result with two reasons", "live", reword(0, `"reason":`, `"reason":"stopped","reason":`, `"e":"end"`), false, fair.OfRules, "not written as it must", "", nil},

@@ -53,7 +53,7 @@ func TestALatePromiseIsKept(t *testing.T) {
 }
 
 // TestACallIsDrawnWhenItsDiceKeepOneWaiting keeps the link for a throw back: the page says soon that the dice are about to fall, and no
-// longer that its throw is on the way. (With dice that follow at once the call is not drawn by itself.)
+// longer that its throw is on the way; at once if somebody says something meanwhile. With dice that follow at once the call is not drawn by itself.
 func TestACallIsDrawnWhenItsDiceKeepOneWaiting(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -62,20 +62,48 @@ func TestACallIsDrawnWhenItsDiceKeepOneWaiting(t *testing.T) {
 	unaided(p)
 	deal(p, h, "backgammon", "bot", nil)
 	rig.Eval[bool](p, `(() => {
-		const b = document.querySelector('game-board'), sheet = b.querySelector('.sheet'), f = fetch;
+		const b = document.querySelector('game-board'), sheet = b.querySelector('.sheet'), f = fetch, s = setTimeout, show = b.show;
 		window.said = [];
+		window.drawn = []; // of what happened, each time that the board was drawn
+		window.hold = true;
 		new MutationObserver(() => said.push(sheet.textContent)).observe(sheet, {childList: true, characterData: true, subtree: true});
 		window.fetch = async (at, o) => {
-			if (/"do":"link"/.test(o?.body)) await new Promise(done => window.held = done);
+			if (hold && /"do":"link"/.test(o?.body)) await new Promise(done => window.held = done);
 			return f(at, o);
 		};
+		window.setTimeout = (f, wait, ...more) => window.never && wait === 500 ? 0 : s(f, wait, ...more);
+		b.show = (view, events = []) => (drawn.push(events.map(e => e.e).join()), show.call(b, view, events));
 		return true;
 	})()`)
+	on := func() bool { return rig.Eval[bool](p, `document.querySelector('game-board').turn.sent`) }
 	p.Tap(`.acts [data-a=throw]`)
 	p.Until(`window.held && said.at(-1) === document.querySelector('game-board').t('falling')`)
-	if rig.Eval[bool](p, `document.querySelector('game-board').turn.sent`) {
+	if on() {
 		t.Error("the throw is still on the way after its call")
 	}
-	rig.Eval[bool](p, `(held(), true)`)
+	rig.Eval[bool](p, `(hold = false, held(), true)`)
 	p.Until(`/ (throw|rolloff)=/.test(document.querySelector('game-board').view.position)`)
+
+	rig.Eval[bool](p, `window.never = true`) // Whatever is drawn from here on is drawn because of what happened.
+	holdsOff(t, p, 6, rig.ByMouse(p, random(3)))
+	if drawn := rig.Eval[string](p, `drawn.join(' ')`); !strings.Contains(drawn, "throw") {
+		t.Fatalf("drawn are %q", drawn)
+	}
+	rig.Eval[bool](p, `(hold = true, held = drawn.length = 0, true)`)
+	p.Tap(`.acts [data-a=throw]`)
+	p.Until(`window.held`)
+	if !on() {
+		t.Error("the call was drawn, and its dice may follow at once")
+	}
+	rig.Eval[bool](p, `(async () => (await fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/commands', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ id: crypto.getRandomValues(new Uint32Array(4)).join(''), do: 'say', seat: 0, text: 'Lucky seven!' }) })).ok)()`)
+	p.Until(`drawn.includes('say') && said.at(-1) === document.querySelector('game-board').t('falling')`)
+	if on() {
+		t.Error("the throw is still on the way when somebody has spoken after its call")
+	}
+	rig.Eval[bool](p, `(hold = false, held(), true)`)
+	p.Until(`drawn.some(x => /throw/.test(x))`)
+	if drawn := rig.Eval[string](p, `drawn.filter(x => /^(call|link)(,(call|link))*$/.test(x)).join(' ')`); drawn != "" {
+		t.Errorf("drawn by themselves are %q", drawn)
+	}
 }

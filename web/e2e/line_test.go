@@ -12,7 +12,8 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// TestRestart closes the server in the middle of a game and opens it again: the page comes back by itself and play goes on.
+// TestRestart closes the server in the middle of a game and opens it again: the page comes back by itself and play goes on. Once there is no
+// line to be had, the page says that it has none, and plays on when there is one.
 func TestRestart(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -37,6 +38,18 @@ func TestRestart(t *testing.T) {
 	if !rig.Eval[bool](p, `window.same === true`) {
 		t.Error("the page was loaded again")
 	}
+	table := h.URL + at(p)
+	h.Stop()
+	h.Lines = 1
+	h.Start()
+	p.Until(`!document.querySelector('.notice').hidden`)
+	p.Until(`document.querySelector('.notice').hidden`)
+	other := page(t, v, desk, table)
+	other.Until(`document.querySelector('.notice')?.hidden === false`)
+	p.Go("about:blank")
+	other.Until(`document.querySelector('.notice').hidden`)
+	other.Awake()
+	other.Turns(4, rig.ByMouse(other, random(4)))
 }
 
 // TestNineTabs opens nine tables in one browser: more than it has connections for streams.

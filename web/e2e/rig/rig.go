@@ -36,6 +36,7 @@ type House struct {
 	// From the next Start on:
 	Late  time.Duration // how far its clock is ahead of that of this machine
 	Grace time.Duration // after which a bot plays for who is away, as in [live.Options]
+	Lines int           // that one address may hold open; 0 is no limit
 
 	t     T
 	dir   string
@@ -79,7 +80,7 @@ func (h *House) Start() {
 	}
 	h.addr = l.Addr().String()
 	h.URL = "http://" + h.addr
-	h.web = web.New(h.house, h.store, door.Options{})
+	h.web = web.New(h.house, h.store, door.Options{Lines: h.Lines})
 	h.http = &http.Server{Handler: h.web.Handler(), ReadHeaderTimeout: 10 * time.Second}
 	go h.http.Serve(l) // It ends with Stop.
 }

@@ -10,9 +10,11 @@ import { dice, stream, thrown, write } from './throw.js';
 /** In which events records stand. */
 const KINDS = /** @type {Record<string, string>} */ ({ promise: 'commit', epoch: 'anchor', reveal: 'link', rechain: 'commit' });
 
+/** Events that have one; a call may. */
+const WITH = /^(commit|anchor|link|void|throw|seed|away)$/;
+
 /** What may come between the call of a throw and its fall. */
-const QUIET =
-  /^((commit|anchor|link|void|throw|leave|return|standin|pause|say|flag) |(offer|answer) (without|stop) |end \S+ (flag|stopped)$)/;
+const QUIET = /^((commit|anchor|link|void|throw|leave|return|standin|pause|say|flag) |(offer|answer) without |end \S+ (flag|stopped)$)/;
 
 /** @typedef {{seq:number, time:number, command?:string, data:string, hash:string}} Logged */
 /** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string, physical?:boolean}} Throw made is empty where it takes the rules to tell */
@@ -55,11 +57,12 @@ export function chained(g, e) {
 /** take takes what the next event says, behind chained; it returns what was thrown, or throws a Fault. @param {any} g the log @param {Logged} e @returns {{throw?:Throw, kind:string, event:any, record:any}} */
 export function take(g, e) {
   const [x, kind, r] = read(e.data);
-  need(kind ? x.e === (KINDS[kind] || kind) : x.e !== 'throw');
+  need(kind ? x.e === (KINDS[kind] || kind) : !WITH.test(x.e));
   if (g.n === 1) {
     const open = x.open || {};
     g.hand = open.manual;
     g.seed = ofSeed({ store: 'seed ' + open.seed });
+    need(!(open.dice > 3)); // By rules that are not known here.
     if (Number.isInteger(open.dice) && open.dice > 2) g.there = { many: open.seats > 2, is: [] };
     // Since 24 November 2026 no server opens a room with fewer rules.
     else need(e.time < 1795478400e6, 'fewer');

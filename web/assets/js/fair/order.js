@@ -5,6 +5,7 @@ import { sha256 } from './hash.js';
 import { older } from './older.js';
 import { need, size, spell } from './record.js';
 import { isOfSeed, ofSeed } from './seeded.js';
+import { brings } from './there.js';
 
 /** @typedef {import('./chain.js').Chain} Chain */
 /** @typedef {import('./throw.js').Material} Material */
@@ -45,6 +46,8 @@ export function order(g, kind, r) {
         ? Math.max(g.last, ...g.second.map((/** @type {Chain} */ c) => c.at)) + 1
         : next + (g.older && size(g.older.held) ? 1 : 0);
       ok(r.first === first);
+      // It takes in all who bring something.
+      ok(!g.there || seats.every(s => !brings(g, s) === r.nothing.includes(s)));
       fresh(r.server);
       r.parts.forEach((/** @type {any} */ p, /** @type {number} */ i) => {
         const own = g.promised[p.seats[0]];

@@ -72,6 +72,7 @@ export function read(data) {
     if (depth === 1 && last === ':' && start < 0) start = t.index;
     if ('{['.includes(t[0])) names[++depth] = new Set();
     if ('}]'.includes(t[0])) depth--;
+    need(!/^-0|^-?\d.*[.e]/i.test(t[0])); // Whole numbers, in digits.
     if (t[0] === ':') {
       const member = JSON.parse(last); // Each once, and in small letters: some readers take a long s for an s.
       need(!names[depth].has(member) && !/[A-Z\u0080-\uffff]/.test(member));
@@ -84,7 +85,7 @@ export function read(data) {
     }
     last = t[0];
   }
-  need(x?.e);
+  need(x?.e && Number.isInteger(x.seat));
   if (x.dice === undefined) return [x, '', null];
   const d = x.dice || {},
     kind = Object.keys(d)[0];
