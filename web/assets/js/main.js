@@ -111,7 +111,7 @@ async function start() {
   const tab = () => {
     face();
     const { view } = board,
-      mine = view.phase === 'playing' && !!view.legal && !board.turn.falls();
+      mine = view.phase === 'playing' && !!view.legal && !board.turn.falls() && !board.turn.alone(0).length;
     document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;
     if (icon) icon.href = (mine && icon.dataset.turn) || plainly;
   };

@@ -23,11 +23,12 @@ export class Sheet {
   tell(shouted) {
     const { board, el, note } = this,
       { view, turn } = board;
-    if (board.motion.walking) return;
+    const due = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls(),
+      news = due && view.turn !== this.toldTurn,
+      alone = turn.alone(0).length > 0; // It is no turn to make: what plays itself says so.
+    if (board.motion.walking || (news && alone && !note)) return;
     let text = note || this.words();
     if (note && this.rule) text += ` ${this.rule}`;
-    const yours = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls(),
-      news = yours && view.turn !== this.toldTurn;
     el.classList.toggle('noted', !!note);
     el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.ad && board.pos.throw === '2-1');
     if (el.textContent !== text) {
@@ -44,10 +45,10 @@ export class Sheet {
     if (!note) this.rule = '';
     if (news) {
       this.toldTurn = view.turn;
-      this.shout(this.came + board.t('yourturn') + ' ' + text);
+      this.shout(this.came + (alone ? '' : board.t('yourturn') + ' ') + text);
       this.came = '';
     }
-    board.classList.toggle('yours', yours);
+    board.classList.toggle('yours', due && !alone);
   }
 
   /** words says what is due, or who is waited for. */
