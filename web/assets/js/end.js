@@ -7,7 +7,7 @@ export function end(panel) {
     { view } = board,
     r = view.result;
   if (view.phase !== 'over' || !r) return;
-  document.querySelector('.viewsettings [href$="?hint"]')?.remove(); // Nothing can be chosen any more.
+  for (const past of document.querySelectorAll('.viewsettings [href$="?hint"], .pace')) past.remove(); // Nothing can be chosen any more.
   let card = /** @type {HTMLElement|null} */ (board.bd.querySelector('.end'));
   const fresh = !card;
   if (!card) {

@@ -16,7 +16,7 @@ export class Sheet {
   /** began takes a position after a throw for who begins, which may have been a tie. @param {Pos} p */
   began(p) {
     const { view, say } = this.board;
-    this.first = p.next === 'start' ? '' : say.t('ev.first', { who: say.who(view, p.seat) }) + ' ';
+    this.first = p.next === 'start' || p.seat === undefined ? '' : say.t('ev.first', { who: say.who(view, p.seat) }) + ' ';
   }
 
   /** tell writes what the sheet says now. Listeners hear it once: not here what is shouted, nor what passes by itself. @param {boolean} [shouted] */
@@ -69,7 +69,8 @@ export class Sheet {
       );
     }
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
-    return this.first + board.t(who ? 'waiting' : 'falling', { who });
+    const out = who && view.you >= 0 && board.game.out?.(board.base, view.you) ? board.t('out') + ' ' : '';
+    return this.first + out + board.t(who ? 'waiting' : 'falling', { who });
   }
 
   /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */

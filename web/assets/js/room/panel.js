@@ -137,6 +137,7 @@ export class Panel {
   stand() {
     this.strip = this.board.querySelector('.strip');
     this.board.querySelector('.foot')?.prepend(this.notice);
+    if (this.game.wordless) import('../pace.js').then(m => m.pace(this));
   }
 
   /** drawn follows a board that was drawn anew. */
