@@ -127,7 +127,7 @@ async function start() {
         live.n = Math.min(live.n, board.view.n);
         live.hello();
       }
-      if (c.do === 'play' || c.do === 'throw') board.refuse(text);
+      if (c.do === 'play' || c.do === 'throw') board.refuse(text, e.rules?.[0]?.id);
       else board.sheet.hint(text);
     }
   };

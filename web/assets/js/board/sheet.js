@@ -27,17 +27,19 @@ export class Sheet {
       news = due && view.turn !== this.toldTurn,
       alone = turn.alone(0).length > 0; // It is no turn to make: what plays itself says so.
     if (board.motion.walking || (news && alone && !note)) return;
-    let text = note || this.words();
-    if (note && this.rule) text += ` ${this.rule}`;
+    const rule = note && this.rule, // People read the sentence; its number is where the link leads.
+      link = board.t('rule'),
+      text = (note || this.words()) + (rule && ' ' + link);
     el.classList.toggle('noted', !!note);
     el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.ad && board.pos.throw === '2-1');
     if (el.textContent !== text) {
       this.hush(((shouted || news) && board.set.verbose !== 'off') || text === board.t('sent') || text === board.t('falling'));
       el.textContent = text;
-      if (this.rule && note) {
+      if (rule) {
         const a = document.createElement('a');
-        a.href = '/rule/' + this.rule;
-        a.textContent = this.rule;
+        a.href = '/rule/' + rule;
+        a.title = rule;
+        a.textContent = link;
         a.className = 'rule';
         el.replaceChildren(note + ' ', a);
       }
@@ -73,13 +75,13 @@ export class Sheet {
     return this.first + out + board.t(who ? 'waiting' : 'falling', { who });
   }
 
-  /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */
+  /** hint shows a sentence, and leads to its rule. @param {string} text @param {string} [rule] */
   hint(text, rule = '') {
     const { classList } = this.board;
     this.note = text;
     this.rule = rule;
     this.tell(true);
-    this.shout(text + (rule ? ` (${rule})` : ''));
+    this.shout(text);
     classList.remove('no');
     void this.el.offsetWidth;
     classList.add('no');
