@@ -107,6 +107,12 @@ func levelWord(pr float64) string {
 	return ""
 }
 
+// Learning reports whether s has the last of the words for a PR, which nobody likes to hear of himself: how often he chose well says more to him.
+func (s *Sum) Learning() bool { return s.Level == levels[len(levels)-1].word }
+
+// Well returns how many decisions of s were the best, or as good as that.
+func (s *Sum) Well() int { return s.Decisions - s.Doubtful - s.Errors - s.Blunders }
+
 // Thresholds says from what on choices and throws have names.
 func (rep *Report) Thresholds() string {
 	s := rep.Scale

@@ -168,7 +168,11 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 	row("doubtful, errors, blunders", func(s *Sum) string { return when(judged, "%d, %d, %d", s.Doubtful, s.Errors, s.Blunders) })
 	row("error a decision, thousandths", func(s *Sum) string { return when(judged && s.Decisions > 0, "%.1f", s.PerError) })
 	row("PR", func(s *Sum) string {
-		return when(judged && s.Decisions > 0, "%.1f%s", s.PR, strings.TrimSuffix(": "+s.Level, ": "))
+		word := ": " + s.Level
+		if s.Level == "" || s.Learning() {
+			word = ""
+		}
+		return when(judged && s.Decisions > 0, "%.1f%s", s.PR, word)
 	})
 	row("staked", func(s *Sum) string { return when(s.Staked > 0, "%d", s.Staked) })
 	row("of which the bank takes", func(s *Sum) string { return when(s.Staked > 0, "%.2f", s.Edge) })

@@ -3,7 +3,9 @@ package web
 import (
 	"html"
 	"net/http"
+	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -127,6 +129,11 @@ func TestALessonIsOfferedUntilItIsRefused(t *testing.T) {
 	}
 	if offered(o.Seats[0].Secret, cookie) {
 		t.Error("the lesson is offered again after it was refused")
+	}
+	staking := x.open("", m{"game": "crown-and-anchor", "position": "chips=100,100 banker=1 bets=-,- round=1 next=bet", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+	play := url.Values{"do": {"play"}, "text": {"bet 5 crown"}, "turn": {strconv.Itoa(staking.View.Turn)}}.Encode()
+	if did := x.ask("POST", "/r/"+staking.Room, staking.Seats[0].Secret, play, "Content-Type", "application/x-www-form-urlencoded"); !strings.HasPrefix(did.header.Get("Set-Cookie"), "learn-crown-and-anchor=1;") {
+		t.Errorf("whoever has played without a lesson is remembered by %q: %s", did.header.Get("Set-Cookie"), did.body)
 	}
 	taken, _, _ := strings.Cut(x.ask("GET", "/learn/parker", "", nil).header.Get("Set-Cookie"), ";")
 	if offered(o.Seats[0].Secret, taken) {

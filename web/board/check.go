@@ -22,6 +22,7 @@ const plateLetters = 12
 type checkDrawing struct {
 	*Board
 	s check.State
+	r check.Rules
 	o Options
 	g [2]geometry.Check
 }
@@ -31,7 +32,8 @@ func (b *Board) check(p game.Position, o Options) bool {
 	if !ok {
 		return false
 	}
-	d := checkDrawing{Board: b, s: s, o: o}
+	rules, _ := game.RulesOf[check.State](p)
+	d := checkDrawing{Board: b, s: s, r: rules.(check.Rules), o: o}
 	b.family, b.legend = "check", b.words.card
 	b.pieces = o.Files.Text("art/pieces-check.svg")
 	for i, or := range orientations {
@@ -164,7 +166,7 @@ func (d *checkDrawing) who(seat game.Seat) string {
 
 func (d *checkDrawing) measure() {
 	l := newLayout("check", d.o.Viewer, d.s.Seats())
-	l.Size, l.Cut = d.size, plateLetters
+	l.Size, l.Cut, l.Aim = d.size, plateLetters, d.r.Target
 	for seat := range game.Seat(d.s.Seats()) {
 		id := seat.String()
 		l.Names = append(l.Names, id)

@@ -22,6 +22,7 @@ const (
 type crownDrawing struct {
 	*Board
 	s crown.State
+	r crown.Rules
 	o Options
 	g [2]geometry.Crown
 }
@@ -31,7 +32,8 @@ func (b *Board) crown(p game.Position, o Options) bool {
 	if !ok {
 		return false
 	}
-	d := crownDrawing{Board: b, s: s, o: o}
+	rules, _ := game.RulesOf[crown.State](p)
+	d := crownDrawing{Board: b, s: s, r: rules.(crown.Rules), o: o}
 	b.family, b.legend, b.ink = "crown", b.words.cloth, crownInk()
 	b.pieces = o.Files.Text("art/pieces-crown.svg")
 	for i, or := range orientations {
@@ -47,11 +49,12 @@ func (b *Board) crown(p game.Position, o Options) bool {
 	return true
 }
 
-// drawStill writes the pins of the shelf, the sums and the names beside the chips, and the cup.
+// drawStill writes the pins of the shelf, the sums and the names beside the chips, the cup, and which round it is.
 func (d *crownDrawing) drawStill(i int) string {
 	h := &html{}
 	g := d.g[i]
 	h.put("cup", g.Cup())
+	h.letters("sum round", "round", g.Round(), d.round())
 	for seat := range game.Seat(d.s.Seats()) {
 		r, id := g.Rail(seat), seat.String()
 		if r.X > g.Shelf().X+1 {
@@ -62,6 +65,17 @@ func (d *crownDrawing) drawStill(i int) string {
 		h.letters("who", "who"+id, geometry.Spot{X: t.X, Y: r.Bottom() - r.H*0.18}, cut(d.o.Names[seat], d.cut()))
 	}
 	return h.String()
+}
+
+// round tells which round of how many it is; nothing when all are over.
+func (d *crownDrawing) round() string {
+	switch {
+	case d.s.Next() == crown.NextOver:
+		return ""
+	case d.r.Rounds == 0:
+		return d.words.filled("round.open", d.s.Round(), 0)
+	}
+	return d.words.filled("round", d.s.Round(), d.r.Rounds)
 }
 
 // cut returns how many letters of a name have room beside the chips.
@@ -148,7 +162,7 @@ func (d *crownDrawing) who(seat game.Seat) string {
 
 func (d *crownDrawing) measure() {
 	l := newLayout("crown", d.o.Viewer, d.s.Seats())
-	l.Size, l.Cut = d.size, d.cut()
+	l.Size, l.Cut, l.Aim = d.size, d.cut(), d.r.Rounds
 	for seat := range game.Seat(d.s.Seats()) {
 		id := seat.String()
 		l.Names = append(l.Names, id)

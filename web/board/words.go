@@ -38,7 +38,7 @@ var english = words{
 		"res": "reserve", "bar": "bar", "house": "Dog House", "off": "men borne off", "their": "opponent's ", "point": "point ", "empty": "empty",
 		"yours": "yours", "you": "yours", "can": "can move", "space": "space ", "safe": "safe", "red": "red space ", "corner": "corner", "centre": "the centre",
 		"crown": "Crown", "anchor": "Anchor", "heart": "Heart", "spade": "Spade", "diamond": "Diamond", "club": "Club",
-		"rail": "{who}, {n} chips", "stake": "stake {n} {who}", "banker": "Banker", "hand": "hand of ", "card": "one card", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
+		"rail": "{who}, {n} chips", "stake": "stake {n} {who}", "banker": "Banker", "round": "Round {n} of {of}", "round.open": "Round {n}", "hand": "hand of ", "card": "one card", "cards": " cards", "discard": "Discard", "top": "top card ", "dice": "dice",
 	},
 }
 
@@ -53,7 +53,7 @@ var german = words{
 		"res": "Vorrat", "bar": "Bar", "house": "Hundehütte", "off": "ausgewürfelt", "their": "Gegner: ", "point": "Feld ", "empty": "leer",
 		"yours": "von dir", "you": "du", "can": "beweglich", "space": "Feld ", "safe": "sicher", "red": "rotes Feld ", "corner": "Ecke von", "centre": "die Mitte",
 		"crown": "Krone", "anchor": "Anker", "heart": "Herz", "spade": "Pik", "diamond": "Karo", "club": "Kreuz",
-		"rail": "{who}, {n} Chips", "stake": "{who} setzt {n}", "banker": "Bank", "hand": "", "card": "eine Karte", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
+		"rail": "{who}, {n} Chips", "stake": "{who} setzt {n}", "banker": "Bank", "round": "Runde {n} von {of}", "round.open": "Runde {n}", "hand": "", "card": "eine Karte", "cards": " Karten", "discard": "Ablagestapel", "top": "oberste Karte ", "dice": "Würfel",
 	},
 }
 
@@ -77,6 +77,11 @@ func (w words) pieces(name string, n int) string {
 // owned puts whose something is, and how much, into a text.
 func (w words) owned(name, who string, n int) string {
 	return strings.NewReplacer("{who}", who, "{n}", strconv.Itoa(n)).Replace(w.names[name])
+}
+
+// filled puts a number, and of how many it is, into a text.
+func (w words) filled(name string, n, of int) string {
+	return strings.NewReplacer("{n}", strconv.Itoa(n), "{of}", strconv.Itoa(of)).Replace(w.names[name])
 }
 
 // cards tells of n cards.

@@ -7,7 +7,7 @@ import (
 )
 
 // TestAClockTellsItsDelayAndItsLastTenSeconds shows what a turn has free beside the clock, and tells, under the board, that the
-// last ten seconds run. How much is left is set on the page: a test waits for no clock.
+// last ten seconds run, and not beyond the end of the game. How much is left is set on the page: a test waits for no clock.
 func TestAClockTellsItsDelayAndItsLastTenSeconds(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL)
@@ -28,4 +28,9 @@ func TestAClockTellsItsDelayAndItsLastTenSeconds(t *testing.T) {
 	p.Until(shown + `.classList.contains('last') && ` + shown + `.textContent === '0:00'`)
 	rig.Eval[bool](p, `Object.assign(`+own+`, {time: 3e8}) && true`)
 	p.Until(`document.querySelector('.notice').hidden`)
+	// The end of the game takes it away, without the timer that otherwise does.
+	rig.Eval[bool](p, `(later => (window.setTimeout = (f, ms, ...rest) => ms === 700 ? 0 : later(f, ms, ...rest), Object.assign(`+own+`, {time: 1}), true))(window.setTimeout)`)
+	p.Until(`document.querySelector('.notice').textContent === 'Your last ten seconds.' && !document.querySelector('.notice').hidden`)
+	rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.seat, text: 'resign1'}})))(document.querySelector('game-board'))`)
+	p.Until(`document.querySelector('game-board').view.phase === 'over' && document.querySelector('.notice').hidden`)
 }

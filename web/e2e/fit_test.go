@@ -11,14 +11,18 @@ import (
 )
 
 // TestATableFitsItsWindow lays tables out on tablets and desks: nothing lies below the fold, the panel goes down to the foot of the
-// window, and no part of it has to be scrolled for but the lists.
+// window, no part of it has to be scrolled for but the lists, and what can be offered has room on its buttons.
 func TestATableFitsItsWindow(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, game := range []string{"parker", "backgammon", "check-and-double-check"} {
-		p := page(t, visitor(t), desk, h.URL)
+		look := desk
+		look.Lang = "de"
+		p := page(t, visitor(t), look, h.URL)
 		unaided(p)
 		deal(p, h, game, "bot", nil)
+		p.Until(`document.querySelector('#panel .deals button')`)
+		rig.Eval[bool](p, `(b => (b.after(Object.assign(b.cloneNode(), {textContent: 'Zurücknehmen'})), true))(document.querySelector('#panel .deals button'))`) // as after a turn
 		for _, size := range [][2]int64{{768, 1024}, {1024, 768}, {1366, 768}, {1440, 900}, {1920, 1080}, {2560, 1440}} {
 			p.Do(chromedp.EmulateViewport(size[0], size[1]))
 			p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))
@@ -27,6 +31,9 @@ func TestATableFitsItsWindow(t *testing.T) {
 			}
 			if over := rig.Eval[int](p, `(e => e.scrollHeight - e.clientHeight)(document.querySelector('#panel'))`); over > 1 {
 				t.Errorf("%s at %v: the panel is scrolled by %d px", game, size, over)
+			}
+			if wide := rig.Eval[[]string](p, `[...document.querySelectorAll('#panel .deals button')].filter(b => b.scrollWidth > b.clientWidth).map(b => b.textContent)`); len(wide) > 0 {
+				t.Errorf("%s at %v: wider than their buttons are %q", game, size, wide)
 			}
 			if size[0] > size[1] {
 				if left := rig.Eval[float64](p, `innerHeight - document.querySelector('.beside').getBoundingClientRect().bottom`); left > 60 {

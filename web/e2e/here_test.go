@@ -201,6 +201,12 @@ func TestAnOfferCanBeWithdrawn(t *testing.T) {
 	}
 	ada.ClickFor(button("Offer a draw"), button("Take the offer back"))
 	ben.Until(`document.querySelectorAll('.notice button').length === 2`)
+	// What is asked is seen where it is answered and in the list of offers, and heard once.
+	const told = `[...document.querySelectorAll('.sheet, .notice span, .deals p, [role=alert]')].filter(e => e.textContent.includes('Ada offers a draw.')).map(e => e.closest('.sheet, .notice, .deals, [role=alert]').className).sort().join()`
+	ben.Until(`document.querySelector('[role=alert]').textContent.includes('Ada offers a draw.')`)
+	if got := rig.Eval[string](ben, told+` + ' ' + document.querySelector('.notice').ariaLive`); got != "deals,notice,vh off" {
+		t.Errorf("an offer is told in %q: want it in deals and notice, which listeners do not hear again, and heard at once", got)
+	}
 	if rig.Eval[bool](ben, `!!`+button("Take the offer back")) {
 		t.Error("who is asked can take the offer back")
 	}

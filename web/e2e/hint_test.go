@@ -1,9 +1,12 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 
 	"parlor/web/e2e/rig"
 )
@@ -41,6 +44,20 @@ func TestAHintIsAButton(t *testing.T) {
 	if best == "" || strings.Contains(best, "{") {
 		t.Errorf("the hint is %q", best)
 	}
+	// On a phone it stands between the board and the answer, upright and on its side, and there alone.
+	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))
+		rig.Eval[bool](p, `(b => (b.sheet.note = '', scrollTo(0, 0), b.paint(), true))(document.querySelector('game-board'))`)
+		p.ClickFor(`document.querySelector('.acts [data-a=hint]')`, `document.querySelector('.foot .sheet').textContent.startsWith('A strong bot would play: ')`)
+		if !rig.Eval[bool](p, `scrollY === 0 && [...document.querySelectorAll('.acts [data-a=hint], .foot .sheet')].every(e => (r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight)(e.getBoundingClientRect()))`) {
+			t.Errorf("at %v the hint and its answer are not seen together", size)
+		}
+		if rig.Eval[bool](p, `document.querySelector('`+button+`').checkVisibility()`) {
+			t.Errorf("at %v there are two buttons for hints", size)
+		}
+	}
+	p.Do(chromedp.EmulateViewport(desk.W, desk.H))
 	for _, luck := range []string{"crown-and-anchor", "check-and-double-check"} { // No bot has an opinion there.
 		deal(p, h, luck, "bot", nil)
 		if text := rig.Eval[string](p, `document.querySelector('.viewsettings').textContent`); strings.Contains(text, "Hint") {

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -87,7 +88,7 @@ func TestLessonsAreDoneByHand(t *testing.T) {
 }
 
 // TestAFirstGameOffersItsLesson opens a game for the first time, by a tap on the front page and by a friend's link: on a phone, upright
-// and on its side, in both languages. What is offered is asked in one line, stays until it is refused, and then never comes again.
+// and on its side, in both languages. What is offered is asked in one line, stays until it is refused or the first turn is played, and then never comes again.
 func TestAFirstGameOffersItsLesson(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -106,7 +107,18 @@ func TestAFirstGameOffersItsLesson(t *testing.T) {
 		p.Until(`location.pathname.startsWith('/r/')`)
 		seated(p)
 		offered(p, l.Lang)
-		p.Touch(p.At(`document.querySelector('.offer a:last-child')`))
+		if l.Lang == "en" { // It goes with the first play, too.
+			rig.Eval[bool](p, `(window.kept = [], document.querySelector('game-board').addEventListener('command', e => kept.push(e.detail.do + (document.querySelector('.offer') ? '' : ' without'))), true)`)
+			act := rig.ByMouse(p, random(3))
+			for rig.Eval[bool](p, `!!document.querySelector('.offer')`) {
+				act(p.See())
+			}
+			if did := rig.Eval[[]string](p, `kept`); len(did) == 0 || slices.Contains(did, "throw without") || !slices.Contains(did, "play") {
+				t.Errorf("the lesson was offered until %q", did)
+			}
+		} else {
+			p.Touch(p.At(`document.querySelector('.offer a:last-child')`))
+		}
 		p.Until(`document.querySelector('game-board')?.dataset.ready === '1' && !document.querySelector('.offer')`)
 		p.Go(h.URL)
 		p.Touch(p.At(`document.querySelector('.card .main')`))

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,7 @@ func TestWhatWasPaidIsReadWhileOthersStake(t *testing.T) {
 	for room := 0; read < 2 && room < 6; room++ {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
 		deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada", "seats": "3", "o-rounds": "4"})
+		tellsStakes(t, p)
 		act := rig.ByMouse(p, random(uint64(room)))
 		for range 200 {
 			s := p.See()
@@ -50,6 +52,35 @@ func TestWhatWasPaidIsReadWhileOthersStake(t *testing.T) {
 	}
 	if read < 2 {
 		t.Errorf("%d times it was read what was paid", read)
+	}
+}
+
+// tellsStakes holds a page to what a player wants to know: how many rounds are played, what a button adds to the stake, and why who has no
+// chips left only looks on. The positions are made up.
+func tellsStakes(t *testing.T, p *rig.Page) {
+	t.Helper()
+	said := rig.Eval[[]string](p, `(b => {
+		const {view, base} = b, said = [], see = (line, legal) => {
+			b.view = {...view, phase: 'playing', legal, to_act: [legal ? view.you : 1]};
+			b.base = b.pos = b.game.parse(line);
+			b.pieces.draw();
+			said.push(b.sheet.words());
+		};
+		see('chips=100,100,100 banker=1 bets=-,-,- round=3 next=bet', {turn: 9, nodes: [], bets: [{on: 'heart', min: 1, max: 100}]});
+		said.push([...b.actions.list()].map(a => a.text).join());
+		b.stakes.on = 'heart';
+		said.push([...b.actions.list()].map(a => a.text).join(), [...new Set([...b.live.querySelectorAll('.round')].map(e => e.textContent))].join());
+		b.stakes.on = '';
+		see('chips=0,200,95 banker=1 bets=-,-,5:crown round=3 next=throw');
+		see('chips=0,200,95 banker=0 bets=-,-,5:crown round=3 next=throw');
+		Object.assign(b, {view, base, pos: base});
+		return said;
+	})(document.querySelector('game-board'))`)
+	if want := []string{
+		"Lay your stake on a design. Round 3 of 4.", "", "−1,+1,+5,Stake 5,Undo", "Round 3 of 4",
+		"You have no chips left: you look on. Waiting for Fiddler.", "Waiting for Fiddler.",
+	}; !slices.Equal(said, want) {
+		t.Errorf("the page says %q, want %q", said, want)
 	}
 }
 

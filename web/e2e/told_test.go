@@ -278,11 +278,31 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for _, c := range []struct{ lang, took, laid, won string }{{"en", "%s took %s", "%s laid off: %s", " won the hand: "}, {"de", "%s nahm %s", "%s abgelegt: %s", " gewann die Runde: "}} {
+	for _, c := range []struct {
+		lang, took, laid, won string
+		pace                  [2]string // fast, and as usual
+	}{
+		{"en", "%s took %s", "%s laid off: %s", " won the hand: ", [2]string{"At the usual pace", "Faster"}},
+		{"de", "%s nahm %s", "%s abgelegt: %s", " gewann die Runde: ", [2]string{"In gewohntem Tempo", "Schneller"}},
+	} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL)
 		wish(p, `{throws: true, speed: 'fast'}`)
 		deal(p, h, "check-and-double-check", "bot", map[string]string{"name": "Ada", "o-target": "3", "seats": "3"})
+		rig.Eval[bool](p, `(window.blanks = [], new MutationObserver(([{target: {textContent: text}}]) => /^ ?(begins|beginnt)/.test(text) && blanks.push(text)).observe(document.querySelector('.sheet'), {childList: true}), true)`)
+		// How fast it goes is beside the board, and what the points are for above it.
+		p.Until(`document.querySelector('.foot .pace')`)
+		quick := rig.Eval[[]string](p, `(b => [0, 1, 2].flatMap(() => [b.textContent, (b.click(), JSON.parse(localStorage.parlor).speed)]))(document.querySelector('.foot .pace'))`)
+		if !slices.Equal(quick, []string{c.pace[0], "", c.pace[1], "fast", c.pace[0], ""}) {
+			t.Errorf("%s: how fast it goes is said and kept as %q", c.lang, quick)
+		}
+		p.Tap(`.foot .pace`)
+		if strip := text(p, ".strip"); strings.Count(strip, "0/3") != 3 {
+			t.Errorf("%s: above the board stands %q, want three seats with 0/3", c.lang, strip)
+		}
 		p.Finish(func(rig.State) {})
+		if blanks := rig.Eval[[]string](p, `blanks`); len(blanks) > 0 {
+			t.Errorf("%s: it says %q of nobody", c.lang, blanks)
+		}
 		for _, when := range []string{"as it is played", "loaded anew"} {
 			p.Until(`[...document.querySelectorAll('.moves li:not(.end)')].some(e => e.lastChild.textContent)`)
 			var frames []struct {

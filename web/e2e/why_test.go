@@ -10,7 +10,7 @@ import (
 )
 
 // TestARefusalNamesItsRuleWithinATurn taps men that cannot go: first, and after a first step of the turn. Each time the sheet says
-// what the rules say of that very play, with the rule's number.
+// what the rules say of that very play, and leads to the rule.
 func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 	for _, c := range []struct {
 		name, game, line string
@@ -53,7 +53,7 @@ func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 				}
 				p.Touch(p.Place(c.tap))
 				p.Until(`document.querySelector('.sheet.noted .rule')`)
-				if got, want := text(p, ".sheet"), why.Rules[0].Text+" "+why.Rules[0].ID; got != want {
+				if got, want := text(p, ".sheet"), why.Rules[0].Text+" The rule"; got != want {
 					t.Errorf("%s: the sheet says %q, the rules %q", play, got, want)
 				}
 			}

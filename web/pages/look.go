@@ -184,8 +184,11 @@ func (m Look) Verdict() string {
 	return strings.Join(append(parts, m.diceGave()), " ")
 }
 
-// playedLike says like whom a side played.
+// playedLike says like whom a side played; of who is still learning, how often he chose well.
 func (m Look) playedLike(side int) string {
+	if s := m.Report.Sums[side]; s.Learning() {
+		return m.fill("look.chose", "who", m.spokenTo(side), "n", strconv.Itoa(s.Well()), "of", strconv.Itoa(s.Decisions))
+	}
 	key, level := "look.played", "look.level."
 	if len(m.Report.Sides[side]) > 1 && !m.you(side) {
 		key, level = "look.played.all", "look.levels."

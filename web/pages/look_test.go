@@ -56,6 +56,21 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 			t.Errorf("%v: %q at %d, want %q", own, got, n, want)
 		}
 	}
+	rep.Sums[1] = analysis.Sum{Decisions: 24, Level: "beginner", Doubtful: 2, Errors: 3, Blunders: 1, Luck: -1.3} // Nobody is called that.
+	for lang, want := range map[string]string{"en": "You chose well in 18 of 24 decisions. The", "de": "Du hast in 18 von 24 Entscheidungen gut gewählt. Die"} {
+		if got, _ := (Look{Page: Page{Lang: lang}, Report: rep, Own: []game.Seat{1}}).Card(); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: of who is learning the card says %q", lang, got)
+		}
+		m := Look{Page: Page{Lang: lang}, Report: rep}
+		if got := m.Verdict(); strings.Contains(got, "beginner") || !strings.Contains(got, "18") {
+			t.Errorf("%s: of who is learning the page says %q", lang, got)
+		}
+		for _, row := range m.Rows(rep.Sums) {
+			if strings.Contains(strings.Join(row.Cells, " "), "beginner") || strings.Contains(strings.Join(row.Cells, " "), "look.") {
+				t.Errorf("%s: the table says %q", lang, row.Cells)
+			}
+		}
+	}
 	rep.Sums[1].Level = "" // He had too few decisions.
 	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); got != "The dice gave Ada 1.30 points."+turned {
 		t.Errorf("of who had no level the card says %q", got)

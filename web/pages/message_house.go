@@ -69,7 +69,7 @@ var houseTexts = texts{
 	"self.ev.yes":      {"You agree.", "Du bist einverstanden."},
 	"self.ev.no":       {"You decline.", "Du lehnst ab."},
 	"self.ev.back":     {"You take the offer back.", "Du nimmst das Angebot zurück."},
-	"self.scored":      {"You score {n}.", "Du holst {n}."},
+	"self.scored":      {"You win the game and score {n}.", "Du gewinnst das Spiel und bekommst {n}."},
 	"self.paid":        {"{k}: {n} to you", "{k}: {n} an dich"},
 	"self.lostto":      {"{n} from you to the bank", "{n} von dir an die Bank"},
 	"self.handwon":     {"You won the hand. Counters: {n}", "Du gewinnst die Runde. Marken: {n}"},

@@ -12,6 +12,10 @@ var roomTexts = texts{
 	"new.match.points": {"points", "Punkte"},
 
 	"match.draw":         {"Offer a draw of the whole match", "Remis des ganzen Matchs anbieten"},
+	"match.over":         {"The match is over.", "Das Match ist aus."},
+	"match.you":          {"You have won the match, {score}!", "Du hast das Match gewonnen, {score}!"},
+	"match.won":          {"{who} has won the match, {score}.", "{who} hat das Match gewonnen, {score}."},
+	"match.drawn":        {"Nobody has won the match: it ends {score}.", "Niemand hat das Match gewonnen: Es endet {score}."},
 	"match.draw.offered": {"{who} offers a draw of the whole match.", "{who} bietet Remis an: Das ganze Match endet dann."},
 
 	"new.match.best": {"Best of", "Das Beste aus"},

@@ -106,6 +106,14 @@ func (m Room) TooLate() string {
 	return m.fill("table.late", "who", strings.Join(list[1:], ", "), "host", list[0])
 }
 
+// Over says what is over: the game, or the match of several.
+func (m Room) Over() string {
+	if m.View.Config.Match.Several() {
+		return m.T("match.over")
+	}
+	return m.T("plain.over")
+}
+
 // Ended says who has won how much.
 func (m Room) Ended() string {
 	var list []string

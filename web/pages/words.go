@@ -116,9 +116,13 @@ func Blurb(lang string, e catalogue.Entry) string {
 // ViewSettingName names a way to look at a board: "turn", "home", "look.parker".
 func ViewSettingName(lang, what string) string { return message(lang, "viewsettings."+what) }
 
-// MatchWords are the texts of a room's scripts, by their keys there, that are others in a match of several games: a draw ends all of it.
+// MatchWords are the texts of a room's scripts, by their keys there, that are others in a match of several games: a draw ends all of it, and
+// so does what is won at the end.
 func MatchWords(lang string) map[string]string {
-	return map[string]string{"offer.draw": message(lang, "match.draw"), "ev.offer.draw": message(lang, "match.draw.offered")}
+	return map[string]string{
+		"offer.draw": message(lang, "match.draw"), "ev.offer.draw": message(lang, "match.draw.offered"),
+		"over": message(lang, "match.over"), "youwon": message(lang, "match.you"), "won": message(lang, "match.won"), "drawn": message(lang, "match.drawn"),
+	}
 }
 
 // TurnSetting is the way to look at a board from the next seat, for ViewSettingName: where two play, that is the other side.

@@ -38,7 +38,7 @@ func hasLesson(name string) bool {
 	return err == nil && all[name] != nil
 }
 
-// learnCookie says that a visitor has seen the lesson of a game, or wanted none.
+// learnCookie says that a visitor has seen the lesson of a game, or wanted none, or has played without it.
 func learnCookie(name string) string { return "learn-" + name }
 
 // offersLesson reports whether a room shows a visitor where the lesson is: the first time that he plays a game, and not in a rematch.

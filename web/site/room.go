@@ -274,6 +274,9 @@ func (s *Site) roomForm(w http.ResponseWriter, r *http.Request) error {
 	if _, _, err := s.host.Do(r.Context(), rm, v, c, nil); err != nil {
 		return s.late(w, r, rm, c, err)
 	}
+	if c.Do == api.DoPlay {
+		door.KeepWish(w, r, learnCookie(rm.Config.Game), "1", "/") // Who has played needs no lesson.
+	}
 	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
 	return nil
 }

@@ -40,6 +40,8 @@ interface Geo {
   house?: boolean;
   ad?: boolean;
   half?: number;
+  /** crown: how many rounds make a game; check: how many points end it */
+  aim?: number;
   at: Record<string, number[][]>;
   step: Record<string, number[][]>;
   form: Record<string, number[][]>;
@@ -73,6 +75,8 @@ interface Family {
   mark(key: string, p: Pos, seat: number): { at: Pair; hit: boolean } | null;
   /** where the uppermost piece stands */
   top(key: string, p: Pos): Pair | null;
+  /** whether a seat has nothing left to play with, and looks on */
+  out?(p: Pos, seat: number): boolean;
   prompt(p: Pos, view: View, t: Tell, edges: Edge[]): string;
   /** the action about which to ask why not */
   ask(p: Pos, seat: number, key: string, to?: string): string;

@@ -7,7 +7,7 @@ export function end(panel) {
     { view } = board,
     r = view.result;
   if (view.phase !== 'over' || !r) return;
-  document.querySelector('.viewsettings [href$="?hint"]')?.remove(); // Nothing can be chosen any more.
+  for (const past of document.querySelectorAll('.viewsettings [href$="?hint"], .pace')) past.remove(); // Nothing can be chosen any more.
   let card = /** @type {HTMLElement|null} */ (board.bd.querySelector('.end'));
   const fresh = !card;
   if (!card) {
@@ -90,16 +90,18 @@ function worth(say, view, best) {
 }
 
 /**
- * scored tells who has got points in a match since a position, and how it stands: the next game begins at once.
+ * scored tells who has got points in a match since a position, how it stands, and that the next game, which begins at once, is the one without doubling.
  * @param {import('./room/panel.js').Panel} panel @param {string} old @param {Ev[]} list what has happened since
  */
 export function scored(panel, old, list) {
   const { say, view } = panel,
     [was, now] = [old, view.position].map(p => (fields(p).score || '').split('/')[0].split('-').map(Number)),
     got = now.flatMap((n, i) => (n > was[i] ? [say.t('scored', { who: say.who(view, i), n: n - was[i] })] : [])),
+    crawford = fields(old).cube && /c$/.test(fields(view.position).score) ? [say.t('crawford')] : [],
     drop = list.find(e => e.parts?.[0]?.do === 'drop');
   if (got.length) import('./match.js').then(m => m.lines(panel));
-  if (got.length) panel.tidings([...(drop ? [say.event(drop, view)] : []), ...got, say.t('stands', { score: now.join('–') })].join(' '));
+  if (got.length)
+    panel.tidings([...(drop ? [say.event(drop, view)] : []), ...got, say.t('stands', { score: now.join('–') }), ...crawford].join(' '));
 }
 
 /**

@@ -111,7 +111,7 @@ async function start() {
   const tab = () => {
     face();
     const { view } = board,
-      mine = view.phase === 'playing' && !!view.legal && !board.turn.falls();
+      mine = view.phase === 'playing' && !!view.legal && !board.turn.falls() && !board.turn.alone(0).length;
     document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;
     if (icon) icon.href = (mine && icon.dataset.turn) || plainly;
   };
@@ -121,13 +121,17 @@ async function start() {
     try {
       if (board.view.dice) participant ||= await import('./participant.js');
       await (participant ? participant.send(live, c, board.view) : live.send(c));
+      // Who has played, or thrown where that is all, needs no lesson, now and later: it is as if he had said so.
+      const lesson = c.do === 'play' || game.wordless ? document.querySelector('.offer [href*="?no="]') : null;
+      if (lesson) fetch(/** @type {HTMLAnchorElement} */ (lesson).href, { redirect: 'manual' });
+      lesson?.parentElement?.remove();
     } catch (e) {
       const text = e instanceof Refused ? e.tell(say) : say.t('lost');
       if (e instanceof Refused && e.code === 'stale') {
         live.n = Math.min(live.n, board.view.n);
         live.hello();
       }
-      if (c.do === 'play' || c.do === 'throw') board.refuse(text);
+      if (c.do === 'play' || c.do === 'throw') board.refuse(text, e.rules?.[0]?.id);
       else board.sheet.hint(text);
     }
   };

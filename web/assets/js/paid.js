@@ -21,7 +21,7 @@ export function told(panel, old, list, view) {
     panel.paid = [...fell, paid].filter(Boolean).join(' ') + '.';
   } else if (throws[0] || list.some(e => (view.own || [view.you]).includes(e.seat))) panel.paid = '';
   if (panel.paid && !view.result && !stakes.on) {
-    sheet.note = `${panel.paid} ${view.legal ? sheet.words() : ''}`.trim();
+    sheet.note = `${panel.paid} ${view.legal || game.out?.(board.base, view.you) ? sheet.words() : ''}`.trim();
     sheet.tell();
   }
   if (throws[1]) lines(panel);

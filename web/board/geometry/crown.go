@@ -156,6 +156,12 @@ func (g Crown) BankChip(i, n int) Spot {
 	return Spot{b.X + b.W*0.34 + d/2 + float64(i)*min(d*0.3, gap(b.W*0.62, d, n)), b.Y + b.H/2, 0, scale}
 }
 
+// Round returns where it is told which round it is: at the far end of the Banker's tray. The text ends there.
+func (g Crown) Round() Spot {
+	b := g.Bank()
+	return Spot{X: b.Right() - b.H/4, Y: b.Y + b.H/2}
+}
+
 // Tray returns the round leather tray in which the dice fall, as its enclosing square.
 func (g Crown) Tray() Box {
 	if g.Orientation == Portrait {

@@ -61,7 +61,7 @@ export class Actions {
         { id: 'play', text: t(turn.text === 'pass' ? 'do.pass' : 'play'), main: true, run: () => board.send() },
         ...(turn.chosen ? [undo] : []),
       ];
-    const list = this.chips();
+    const list = stakes.on ? this.chips() : [];
     if (stakes.on) list.push({ id: 'play', text: t('bet.do', { n: stakes.n }), main: true, run: () => stakes.lay() }, undo);
     for (const e of turn.edges()) {
       if (turn.from(e) || stakes.on) continue;
@@ -73,19 +73,19 @@ export class Actions {
         if (e.fx?.length && (!board.sel || turn.from(e) === board.sel))
           list.push({ id: 'm' + e.do, text: board.say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'), run: () => board.take([e]) });
     }
+    const hint = /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings [href$="?hint"]'));
+    // On a phone the link is far below the board, and hidden: it is asked for where the answer will be read.
+    if (hint && !list[1] && !hint.offsetParent) list.push({ id: 'hint', text: hint.textContent || '', run: () => hint.click() });
     return list;
   }
 
-  /** chips are the buttons for how many are laid. @returns {Action[]} */
+  /** chips are the buttons that lay more, or fewer. @returns {Action[]} */
   chips() {
     const { stakes } = this.board,
-      b = stakes.at(stakes.on) || stakes.offered()[0];
-    if (!b) return [];
-    return [
-      { id: 'less', text: '−', run: () => stakes.change(b, -1) },
-      { id: 'stake', text: String(stakes.n), run: () => stakes.change(b, 5) },
-      { id: 'morec', text: '+', run: () => stakes.change(b, 1) },
-    ];
+      b = stakes.at(stakes.on);
+    return b
+      ? [-1, 1, 5].map(by => ({ id: 'chips' + by, text: (by < 0 ? '−' : '+') + Math.abs(by), run: () => stakes.change(b, by) }))
+      : [];
   }
 
   /** choose takes a step that moves no man; what weighs much is asked for twice. @param {Edge} e */

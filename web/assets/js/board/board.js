@@ -212,13 +212,13 @@ export class GameBoard extends HTMLElement {
     }
   }
 
-  /** refuse takes back what the server did not do. @param {string} message */
-  refuse(message) {
+  /** refuse takes back what the server did not do. @param {string} message @param {string} [rule] its number */
+  refuse(message, rule) {
     this.turn.begin();
     this.sel = this.stakes.on = '';
     this.follow();
     this.paint();
-    this.sheet.hint(message);
+    this.sheet.hint(message, rule);
   }
 
   // ---- what the player does ----

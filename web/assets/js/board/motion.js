@@ -18,7 +18,7 @@ export class Motion {
 
   /** pace is how many times faster than usual things go. */
   get pace() {
-    return this.quick() ? 30 : /** @type {Record<string, number>} */ ({ slow: 0.6, fast: 2 })[this.set.speed] || 1;
+    return this.quick() ? 30 : /** @type {Record<string, number>} */ ({ slow: 0.6, fast: 3 })[this.set.speed] || 1;
   }
 
   /** later does something after some milliseconds, at the usual pace; at once if there are none. @param {number} ms @param {() => void} f */

@@ -16,27 +16,30 @@ export class Sheet {
   /** began takes a position after a throw for who begins, which may have been a tie. @param {Pos} p */
   began(p) {
     const { view, say } = this.board;
-    this.first = p.next === 'start' ? '' : say.t('ev.first', { who: say.who(view, p.seat) }) + ' ';
+    this.first = p.next === 'start' || p.seat === undefined ? '' : say.t('ev.first', { who: say.who(view, p.seat) }) + ' ';
   }
 
   /** tell writes what the sheet says now. Listeners hear it once: not here what is shouted, nor what passes by itself. @param {boolean} [shouted] */
   tell(shouted) {
     const { board, el, note } = this,
       { view, turn } = board;
-    if (board.motion.walking) return;
-    let text = note || this.words();
-    if (note && this.rule) text += ` ${this.rule}`;
-    const yours = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls(),
-      news = yours && view.turn !== this.toldTurn;
+    const due = !!view.legal && !turn.sent && view.phase === 'playing' && !turn.falls(),
+      news = due && view.turn !== this.toldTurn,
+      alone = turn.alone(0).length > 0; // It is no turn to make: what plays itself says so.
+    if (board.motion.walking || (news && alone && !note)) return;
+    const rule = note && this.rule, // People read the sentence; its number is where the link leads.
+      link = board.t('rule'),
+      text = (note || this.words()) + (rule && ' ' + link);
     el.classList.toggle('noted', !!note);
     el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.ad && board.pos.throw === '2-1');
     if (el.textContent !== text) {
       this.hush(((shouted || news) && board.set.verbose !== 'off') || text === board.t('sent') || text === board.t('falling'));
       el.textContent = text;
-      if (this.rule && note) {
+      if (rule) {
         const a = document.createElement('a');
-        a.href = '/rule/' + this.rule;
-        a.textContent = this.rule;
+        a.href = '/rule/' + rule;
+        a.title = rule;
+        a.textContent = link;
         a.className = 'rule';
         el.replaceChildren(note + ' ', a);
       }
@@ -44,10 +47,10 @@ export class Sheet {
     if (!note) this.rule = '';
     if (news) {
       this.toldTurn = view.turn;
-      this.shout(this.came + board.t('yourturn') + ' ' + text);
+      this.shout(this.came + (alone ? '' : board.t('yourturn') + ' ') + text);
       this.came = '';
     }
-    board.classList.toggle('yours', yours);
+    board.classList.toggle('yours', due && !alone);
   }
 
   /** words says what is due, or who is waited for. */
@@ -68,16 +71,17 @@ export class Sheet {
       );
     }
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
-    return this.first + board.t(who ? 'waiting' : 'falling', { who });
+    const out = who && view.you >= 0 && board.game.out?.(board.base, view.you) ? board.t('out') + ' ' : '';
+    return this.first + out + board.t(who ? 'waiting' : 'falling', { who });
   }
 
-  /** hint shows a sentence and the number of its rule. @param {string} text @param {string} [rule] */
+  /** hint shows a sentence, and leads to its rule. @param {string} text @param {string} [rule] */
   hint(text, rule = '') {
     const { classList } = this.board;
     this.note = text;
     this.rule = rule;
     this.tell(true);
-    this.shout(text + (rule ? ` (${rule})` : ''));
+    this.shout(text);
     classList.remove('no');
     void this.el.offsetWidth;
     classList.add('no');

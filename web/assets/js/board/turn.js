@@ -81,10 +81,16 @@ export class Turn {
     return found;
   }
 
+  /** alone returns the steps, from one on, of a turn that plays itself: nothing is to choose, and nothing was chosen. @param {number} [from] @returns {Edge[]} */
+  alone(from) {
+    const { view, replaying } = this.board;
+    return this.chosen || this.sent || replaying || view.offer || view.legal?.bets ? [] : this.sole(from); // A play would answer an offer.
+  }
+
   /** sole returns the steps that are left where all ways through them lead to one position. @returns {Edge[]} */
-  sole() {
+  sole(from = this.node) {
     const { nodes = [], more } = this.legal || {},
-      seen = new Set([this.node]),
+      seen = new Set([from]),
       chain = [];
     let ends = 0;
     if (more?.length || this.board.set.forced === false) return [];
@@ -96,7 +102,7 @@ export class Turn {
         seen.add(e.to);
       }
     }
-    for (let n = this.node; nodes[n]?.length; n = nodes[n][0].to) chain.push(nodes[n][0]);
+    for (let n = from; nodes[n]?.length; n = nodes[n][0].to) chain.push(nodes[n][0]);
     return chain;
   }
 

@@ -119,7 +119,7 @@ export default function check(geo) {
     ask: () => '',
     jump: digits => (+digits >= 1 && +digits <= geo.seats ? 'hand' + (+digits - 1) : ''),
     facts: (p, s) => [
-      { label: 'points', value: String(p.score[s] || 0) },
+      { label: 'points', value: [p.score[s] || 0, geo.aim].join('/') },
       { label: 'cards', value: String(p.cards[s].length) },
     ],
     enter: k => (k.startsWith('card') ? listed('deck', 0) : null),

@@ -36,6 +36,9 @@ export default function crown(geo) {
   const stake = (/** @type {Pos} */ p, /** @type {number} */ s, /** @type {string} */ d) =>
     (p.stakes[s]?.[d] || 0) + (p.bet && p.bet.seat === s && p.bet.on === d ? p.bet.n : 0);
 
+  /** round tells which round of how many it is; nothing when all are over. @param {Pos} p @param {Tell} t */
+  const round = (p, t) => (p.round ? t(geo.aim ? 'round' : 'round.open', { n: p.round, of: geo.aim }) : '');
+
   return {
     parse,
     emblem: seat => ({ sym: 'chip-' + geo.names[seat], box: '-38 -38 76 76' }),
@@ -115,8 +118,12 @@ export default function crown(geo) {
     mark: () => null,
     top: () => null,
     prompt(p, view, t) {
-      return t({ elect: 'sheet.elect', bet: 'sheet.bet', throw: 'sheet.bank' }[/** @type {'elect'|'bet'|'throw'} */ (p.next)] || 'over');
+      const due = t(
+        { elect: 'sheet.elect', bet: 'sheet.bet', throw: 'sheet.bank' }[/** @type {'elect'|'bet'|'throw'} */ (p.next)] || 'over',
+      );
+      return due + (p.next === 'bet' ? ` ${round(p, t)}.` : '');
     },
+    out: (p, s) => p.own[s] === 0 && banker(p) !== s && !Object.keys(p.stakes[s] || {}).length && p.next !== 'elect',
     ask: () => '',
     jump: digits => DESIGNS[+digits - 1] || '',
     facts(p, s) {
@@ -129,10 +136,11 @@ export default function crown(geo) {
       if (k.startsWith('hoard')) return spot('bank', 5);
       return fell.includes(key.split('#')[0]) ? spot('rail' + k.slice(5), 0) : spot('bank', 5);
     },
-    texts(p) {
-      return Object.fromEntries(
-        p.own.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, figure(n - (p.bet?.seat === s ? p.bet.n : 0))]),
-      );
+    texts(p, t) {
+      return Object.fromEntries([
+        ['round', round(p, t)],
+        ...p.own.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, figure(n - (p.bet?.seat === s ? p.bet.n : 0))]),
+      ]);
     },
   };
 }

@@ -17,10 +17,9 @@ export class Refused extends Error {
     this.rules = e.rules || [];
   }
 
-  /** tell says why in the language of the page, with the rule that decides. @param {import('./say.js').Say} say */
+  /** tell says why in the language of the page. @param {import('./say.js').Say} say */
   tell({ words }) {
-    const [rule] = this.rules;
-    return rule ? `${rule.text} (${rule.id})` : words['err.' + this.code] || this.said;
+    return this.rules[0]?.text || words['err.' + this.code] || this.said;
   }
 }
 

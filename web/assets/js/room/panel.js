@@ -144,6 +144,7 @@ export class Panel {
   stand() {
     this.strip = this.board.querySelector('.strip');
     this.board.querySelector('.foot')?.prepend(this.notice);
+    if (this.game.wordless) import('../pace.js').then(m => m.pace(this));
   }
 
   /** drawn follows a board that was drawn anew. */
@@ -351,6 +352,7 @@ export class Panel {
     const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {
       this.noted = text;
+      this.notice.ariaLive = asks ? 'off' : 'polite'; // Listeners have heard the offer at once.
       const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
     }
@@ -391,8 +393,11 @@ export class Panel {
     this.write(list);
     if (this.game.paid) import('../paid.js').then(m => m.told(this, old, list, view));
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
-    // What he himself offers or answers is told where it waits for the others.
-    const text = list.map(e => (mine(e) && /^(offer|answer|sit)$/.test(e.e) ? '' : this.say.event(e, view))).filter(Boolean);
+    // What he himself offers or answers is told where it waits for the others, and what he is asked where he answers.
+    const asked = view.offer && this.asked(view).length > 0,
+      text = list
+        .map(e => ((mine(e) && /^(answer|sit)$/.test(e.e)) || (e.e === 'offer' && (mine(e) || asked)) ? '' : this.say.event(e, view)))
+        .filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);
     for (const e of list) {

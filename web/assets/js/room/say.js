@@ -136,8 +136,15 @@ export class Say {
     const by = 'by.' + r.reason + (r.reason === 'resign' && own.length === 1 && own[0] === gone ? '.you' : '');
     let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
     why += this.game.ends?.(view, this) || '';
-    if (!won.length) return this.t('drawn') + why;
-    if (own.length === 1 && won.includes(own[0])) return this.t('youwon', { n: best }) + why;
-    return this.t('won', { who: won.map(s => this.who(view, s)).join(', '), n: best }) + why;
+    const [, points = ''] = /score=([\d-]+)/.exec(view.position) || [], // of a match, the winner's first
+      args = {
+        who: won.map(s => this.who(view, s)).join(', '),
+        n: best,
+        score: points
+          .split('-')
+          .sort((a, b) => +b - +a)
+          .join('–'),
+      };
+    return this.t(won[0] === undefined ? 'drawn' : own.length === 1 && won.includes(own[0]) ? 'youwon' : 'won', args) + why;
   }
 }

@@ -1,0 +1,37 @@
+package e2e
+
+import (
+	"net/url"
+	"slices"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestATurnThatPlaysItselfIsNoTurnToMake opens a position whose throw can be played in one way only: listeners hear that there is no choice
+// and what is played, once, and the tab does not call the player.
+func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL+"/rules")
+	unaided(p)
+	p.Go(h.URL + "/lab/backgammon?" + url.Values{"position": {"x=24:1,6:13,bar:1 o=13:5,8:3,7:2,6:5 turn=x next=play throw=6-3 left=6,3"}}.Encode())
+	p.Awake()
+	p.Tap(`.against button`)
+	seated(p)
+	p.Until(gameBoard + `.view.legal?.nodes`)
+	rig.Eval[bool](p, listen)
+	said := rig.Eval[[]string](p, `(async b => {
+		b.set.forced = true; // as it is for who has not said otherwise
+		b.sheet.toldTurn = undefined;
+		b.show(b.view);
+		while (!b.sheet.note) await new Promise(done => setTimeout(done, 5));
+		await 0; // The alert is looked at when it has changed.
+		b.motion.clear();
+		return [...heard.map(h => h.text), String(b.classList.contains('yours'))];
+	})(`+gameBoard+`)`)
+	if want := []string{"There is no choice: enters on 22, from 22 to 16.", "false"}; !slices.Equal(said, want) {
+		t.Errorf("listeners hear %q, want %q", said, want)
+	}
+}
