@@ -245,10 +245,10 @@ type Here struct {
 	Error string   // what is wrong with a name
 }
 
-// NewHere returns the page for so many seats: name is the first one's, or empty, names are those of the others, as far as they are known.
+// NewHere returns the page for so many seats: name is the first one's, or empty, names are those of all, as far as they are known.
 func NewHere(m Inviting, name string, names []string, seats int) Here {
 	h := Here{Inviting: m, Names: make([]string, seats)}
-	copy(h.Names[1:], names)
+	copy(h.Names, names)
 	h.Names[0] = name
 	for i := range seats {
 		h.Usual = append(h.Usual, Sharing(m.Lang, name, i))

@@ -219,6 +219,10 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	if err := errors.Join(room.CheckName(name), s.host.Check(b)); err != nil {
 		return s.askAgain(w, r, b.Game, err)
 	}
+	here := r.FormValue("with") == "here" // Then nobody knows which of the names is the visitor's own.
+	if here {
+		name = cmp.Or(s.nameOf(r), pages.Guest(lang(r)))
+	}
 	v, err := s.known(w, r, name)
 	if err != nil {
 		return err
@@ -226,11 +230,10 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	if err := s.door.Allow(v, door.Opens); err != nil {
 		return err
 	}
-	if given != "" {
+	if here {
+		keepHere(w, r, b)
+	} else if given != "" {
 		door.KeepWish(w, r, "name", name, "/") // Nobody has to be called Guest twice.
-	}
-	if r.FormValue("with") == "here" {
-		keepBeside(w, r, b)
 	}
 	opened, _, err := s.host.Open(r, v, live.NewID(), b)
 	if err != nil {
@@ -262,33 +265,36 @@ func (s *Site) herePage(w http.ResponseWriter, r *http.Request, b api.Opening, s
 		return s.askAgain(w, r, b.Game, err)
 	}
 	e = pages.Titled(lang(r), e)
-	var names []string
-	if c, err := r.Cookie("beside"); err == nil {
+	names := []string{""}
+	if c, err := r.Cookie("here"); err == nil {
 		if text, err := url.QueryUnescape(c.Value); err == nil {
 			names = strings.Split(text, "\n")
 		}
 	}
 	frame := s.frame(r, e.Title)
 	asked := pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}
-	m := pages.NewHere(asked, cmp.Or(strings.TrimSpace(r.FormValue("name")), s.nameOf(r)), names, b.Seats)
+	m := pages.NewHere(asked, cmp.Or(strings.TrimSpace(r.FormValue("name")), names[0], s.nameOf(r)), names, b.Seats)
 	m.Face, m.Error = viewSettingsOf(r).face, wrong
 	if r.Form.Has(pages.HereField(1)) { // The form comes back as it was sent.
 		m.Face = r.FormValue("face") != ""
+		for i := range m.Names {
+			m.Names[i] = r.FormValue(pages.HereField(i))
+		}
 	}
 	return s.show(w, r, status, pages.HerePage(m))
 }
 
-// keepBeside lets the browser keep who played at this screen, and whether the board turns to them.
-func keepBeside(w http.ResponseWriter, r *http.Request, b api.Opening) {
+// keepHere lets the browser keep who played at this screen, and whether the board turns to them.
+func keepHere(w http.ResponseWriter, r *http.Request, b api.Opening) {
 	var names []string
-	for _, sit := range b.Sit[1:] {
+	for _, sit := range b.Sit {
 		names = append(names, strings.TrimSpace(r.FormValue(pages.HereField(int(sit.Seat)))))
 	}
 	face := "off"
 	if r.FormValue("face") != "" {
 		face = "on"
 	}
-	door.KeepWish(w, r, "beside", strings.Join(names, "\n"), "/")
+	door.KeepWish(w, r, "here", strings.Join(names, "\n"), "/")
 	door.KeepWish(w, r, "face", face, "/")
 }
 

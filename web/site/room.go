@@ -269,7 +269,9 @@ func (s *Site) roomForm(w http.ResponseWriter, r *http.Request) error {
 		if v, err = s.known(w, r, c.Name); err != nil {
 			return err
 		}
-		door.KeepWish(w, r, "name", c.Name, "/")
+		if len(v.Seats(rm)) == 0 { // Who sits here already has named somebody else.
+			door.KeepWish(w, r, "name", c.Name, "/")
+		}
 	}
 	if _, _, err := s.host.Do(r.Context(), rm, v, c, nil); err != nil {
 		return s.late(w, r, rm, c, err)
