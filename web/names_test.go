@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlor/web/door"
+	"parlor/web/pages"
 )
 
 // browser keeps cookies, as a visitor's browser does.
@@ -72,5 +73,40 @@ func TestANameGivenForSomebodyElseIsNotOnesOwn(t *testing.T) {
 	}
 	if got := own(); got != "Ada" {
 		t.Errorf("after she has given Eve the other seat Ada is called %q", got)
+	}
+}
+
+// TestNoBotGoesUnasked invites from the form of a game for four in which bots were chosen: before there is a room it is asked who sits where,
+// with one seat free and the bots at the others, and the room is as was answered. Where nothing else is free, nothing is asked.
+func TestNoBotGoesUnasked(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for _, with := range []string{"friend", "open"} {
+		b := browser{x, map[string]string{}}
+		form := url.Values{"game": {"india"}, "with": {with}, "name": {"Ada"}, "seats": {"4"}, "bot-1": {"sailor"}, "bot-2": {"sailor"}, "bot-3": {"captain"}}
+		asks := b.does("POST", "/play", form)
+		page := string(asks.body)
+		for seat, want := range []string{"", `<option value="">`, `<option value="sailor" selected>`, `<option value="captain" selected>`} {
+			if list := element(page, pages.ComesField(seat)); seat > 0 && (!strings.Contains(list, want) || (seat == 1) == strings.Contains(list, " selected")) {
+				t.Errorf("%s: seat %d: %s; want %s", with, seat, list, want)
+			}
+		}
+		if asks.status != 200 || field(asks, "bot-2") != "sailor" || field(asks, "name") != "Ada" {
+			t.Fatalf("%s: %d %s", with, asks.status, page)
+		}
+		for seat, who := range []string{"", "", "sailor", ""} {
+			form.Set(pages.ComesField(seat), who)
+		}
+		var view struct {
+			Phase string
+			Seats []struct{ Who, Bot string }
+		}
+		r := b.does("POST", "/play", form)
+		b.does("GET", "/api/v1"+strings.Replace(r.header.Get("Location"), "/r/", "/rooms/", 1), nil).json(t, &view)
+		if len(view.Seats) != 4 || view.Phase != "seating" || view.Seats[1].Who+view.Seats[3].Who != "" || view.Seats[2].Bot != "sailor" || view.Seats[0].Who != "Ada" {
+			t.Errorf("%s: %d, %+v", with, r.status, view)
+		}
+		if r := b.does("POST", "/play", url.Values{"game": {"india"}, "with": {with}, "name": {"Ada"}}); r.status != 303 {
+			t.Errorf("%s: with one other seat: %d", with, r.status)
+		}
 	}
 }

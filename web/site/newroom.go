@@ -194,9 +194,9 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	name := cmp.Or(given, s.nameOf(r))
 	if r.FormValue("with") == "friend" {
 		b.Private = true // Who is invited has the link: the seat is kept for him.
-		if name == "" {
-			return s.invitingPage(w, r, b.Game)
-		}
+	}
+	if with := r.FormValue("with"); with == "friend" && name == "" || (with == "friend" || with == "open") && asksWhoComes(r, b) {
+		return s.invitingPage(w, r, b, name)
 	}
 	if r.FormValue("with") == "here" && !r.Form.Has(pages.HereField(1)) {
 		return s.herePage(w, r, b, http.StatusOK, "")
@@ -243,15 +243,29 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// invitingPage asks whoever invites a friend for his name, before there is a room: the friend is told who invites him. What was chosen
-// stands in the form.
-func (s *Site) invitingPage(w http.ResponseWriter, r *http.Request, name string) error {
-	e, ok := s.house.Games().List.Find(name)
+// asksWhoComes reports whether bots were chosen for several seats, and the visitor has not said yet which of these are for whom he invites.
+func asksWhoComes(r *http.Request, b api.Opening) bool {
+	return b.Seats > 2 && r.Form.Has("bot-2") && !r.Form.Has(pages.ComesField(1))
+}
+
+// invitingPage asks whoever invites a friend for his name, before there is a room: the friend is told who invites him. Of several seats it
+// asks who sits there. What was chosen stands in the form.
+func (s *Site) invitingPage(w http.ResponseWriter, r *http.Request, b api.Opening, name string) error {
+	e, ok := s.house.Games().List.Find(b.Game)
 	if !ok {
 		return door.BadRequest("there is no such game")
 	}
+	if err := s.host.Check(b); err != nil { // Nobody is asked about a room that cannot be.
+		return s.askAgain(w, r, b.Game, err)
+	}
+	e = pages.Titled(lang(r), e)
 	frame := s.frame(r, e.Title)
-	return s.show(w, r, http.StatusOK, pages.InvitingPage(pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}))
+	m := pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm, With: r.FormValue("with"), Name: name}
+	if asksWhoComes(r, b) {
+		m.Levels, _ = s.offers(e.Name)
+		m.Seats = b.Seats
+	}
+	return s.show(w, r, http.StatusOK, pages.InvitingPage(m))
 }
 
 // herePage asks those who play at one screen for their names, before there is a room. What was chosen stands in the form, and the names
