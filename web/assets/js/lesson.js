@@ -51,7 +51,7 @@ function done(what) {
   const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, parts: s.falls }] : [];
   board.show({ ...s.view, position: s.after, legal: undefined, to_act: [] }, /** @type {any} */ (events));
   const last = at === steps.length - 1;
-  board.sheet.hint(panel.dataset.right + (last ? ' ' + panel.dataset.end : ''));
+  board.sheet.hear(panel.dataset.right + (last ? ' ' + panel.dataset.end : ''));
   board.dataset.done = String(at);
   again.hidden = false;
   next.hidden = last;
