@@ -9,7 +9,7 @@ const board = /** @type {GameBoard} */ ($('game-board')),
   panel = $('#panel'),
   next = $('#next'),
   again = $('#again'),
-  play = $('#panel .row a.button');
+  play = $('#panel .row form');
 const steps = /** @type {Step[]} */ (JSON.parse($('#steps').textContent));
 let at = 0;
 
@@ -56,7 +56,7 @@ function done(what) {
   again.hidden = false;
   next.hidden = last;
   if (last) next.after(play); // One has learnt it in order to play.
-  (last ? play : next).focus({ preventScroll: true });
+  (last ? play.lastElementChild : next).focus({ preventScroll: true });
 }
 
 /** show goes to step i. @param {number} i */
