@@ -74,6 +74,9 @@ func TestALinkHasAPreview(t *testing.T) {
 		}
 	}
 	r := x.ask("GET", "/r/"+o.Room+"/preview.jpg", o.Seats[0].Secret, nil)
+	if got, want := r.header.Get("Content-Disposition"), `inline; filename="parlor-backgammon-`+o.Room+`.jpg"`; got != want {
+		t.Errorf("who saves the picture is offered %q, want %q", got, want)
+	}
 	if !bytes.Equal(r.body, picture(began["image"])) || r.header.Get("X-Robots-Tag") != "noindex" {
 		t.Errorf("the picture of a private table is another for who sits there, or may be listed: %v", r.header)
 	}

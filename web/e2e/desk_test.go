@@ -195,7 +195,7 @@ func TestARefusalEndsWithTheNextTypedTurn(t *testing.T) {
 		rig.Eval[bool](p, `((i, text) => { i.value = text; i.form.requestSubmit(); return true; })(document.querySelector('#typed'), `+text+`)`)
 	}
 	typed(`'nonsense'`)
-	p.Until(`document.querySelector('.sheet.noted')?.textContent.includes('nonsense')`)
+	p.Until(`document.querySelector('.sheet.refused')?.textContent.includes('nonsense')`)
 	typed(`document.querySelector('game-board').turn.edges()[0].do`)
 	p.Until(`document.querySelector('game-board').turn.path.length`)
 	p.Until(`!document.querySelector('.sheet').textContent.includes('nonsense')`)

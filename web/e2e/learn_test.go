@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"parlor/bots"
 	"parlor/docs"
 	"parlor/web/e2e/rig"
 )
@@ -193,11 +194,17 @@ func (l learner) through(t *testing.T, name string, lesson *docs.Lesson) {
 	if l.finger && (touches < len(lesson.Steps) || clicks > 0) {
 		t.Errorf("%d touches and %d clicks for %d steps: want fingers alone", touches, clicks, len(lesson.Steps))
 	}
-	if !rig.Eval[bool](l.Page, `(r => r && r.height >= 40 && r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('.foot a[href="/new/`+name+`"]')?.getBoundingClientRect())`) {
+	if !rig.Eval[bool](l.Page, `(r => r && r.height >= 40 && r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('.foot form[action="/play"] button')?.getBoundingClientRect())`) {
 		t.Error("the end of the lesson has no way to a game in sight")
 	}
 	l.button("#again")
 	l.Until(`document.querySelector('game-board').dataset.done === ''`)
+	l.button(`#panel form[action="/play"] button`) // One press, and the game is there, against the weakest of those that are stronger or weaker.
+	seated(l.Page)
+	who := rig.Eval[string](l.Page, `document.querySelector('game-board').view.seats[1].bot`)
+	if level := bots.Standard.Ladders[name]; level.Step > 0 && who != level.Rungs[0].Person || who == "" {
+		t.Errorf("against %q one plays after the lesson", who)
+	}
 }
 
 // learn does what a step wants.

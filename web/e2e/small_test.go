@@ -48,6 +48,9 @@ func TestAllGamesAreOnTwoScreensOfAPhone(t *testing.T) {
 			if low := rig.Eval[[]float64](p, `[...document.querySelectorAll('.near a')].map(a => a.getBoundingClientRect().height).filter(h => h < 40)`); len(low) > 0 {
 				t.Errorf("%s: links of %v px", lang, low)
 			}
+			if lang == "en" {
+				gamesFirst(t, p, l)
+			}
 		}
 	}
 }

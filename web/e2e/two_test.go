@@ -251,14 +251,14 @@ func TestOffersStayWhileDiceFall(t *testing.T) {
 	}
 }
 
-// TestTheListOfMovesBesideTalk: where two persons play at a desk their talk is open, and the list of moves has rows enough.
+// TestTheListOfMovesBesideTalk: where two persons play at a desk their talk is open, and the list of moves has eight rows of 29 px.
 func TestTheListOfMovesBesideTalk(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
 	ada, _ := pair(t, h, "backgammon", desk)
 	ada.Until(`document.querySelector('.in-offers button')`)
-	if high := rig.Eval[int](ada, `(m => document.querySelector('.in-talk').open ? m.clientHeight : 0)(document.querySelector('.moves'))`); high < 100 {
+	if high := rig.Eval[int](ada, `(m => document.querySelector('.in-talk').open ? m.clientHeight : 0)(document.querySelector('.moves'))`); high < 8*29 {
 		t.Errorf("beside the open talk the list of moves is %d px high", high)
 	}
 }

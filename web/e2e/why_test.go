@@ -52,12 +52,15 @@ func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 					t.Fatalf("%s: the rules say %+v", play, why)
 				}
 				p.Touch(p.Place(c.tap))
-				p.Until(`document.querySelector('.sheet.noted .rule')`)
+				p.Until(`document.querySelector('.sheet.refused .rule')`)
 				if got, want := text(p, ".sheet"), why.Rules[0].Text+" The rule"; got != want {
 					t.Errorf("%s: the sheet says %q, the rules %q", play, got, want)
 				}
 			}
 			refused(c.first)
+			if !rig.Eval[bool](p, `(b => { b.sheet.hear('news'); return document.querySelector('.sheet.noted:not(.refused)')?.textContent === 'news' })(document.querySelector('game-board'))`) {
+				t.Error("what is new looks like what is refused")
+			}
 			for _, key := range c.step {
 				p.Touch(p.Place(key))
 			}

@@ -30,6 +30,8 @@ var houseTexts = texts{
 	"name":                  {"Your name", "Dein Name"},
 	"name.hint":             {"How shall we call you?", "Wie heißt du?"},
 	"inviting":              {"Your friend is told who invites. What is your name?", "Wer eingeladen wird, liest, von wem. Wie heißt du?"},
+	"inviting.comes":        {"Who sits at the other seats", "Wer auf den anderen Plätzen sitzt"},
+	"inviting.free":         {"A free seat", "Ein freier Platz"},
 	"here": {
 		"Several of you play at this screen. Who plays?",
 		"Ihr spielt zusammen an diesem Schirm. Wer spielt mit?",

@@ -75,9 +75,15 @@ var roomTexts = texts{
 		"Send this link to whom you want to play with. The game begins when all have sat down.",
 		"Schick diesen Link an deine Mitspieler. Es geht los, wenn alle sitzen.",
 	},
-	"table.invites": {"{who} invites you to {game}", "{who} lädt dich ein: {game}"},
-	"table.hint":    {"A strong bot would play {play}.", "Ein starker Rechner spielte {play}."},
-	"table.hint.no": {"There is nothing for you to choose now.", "Du hast jetzt nichts zu wählen."},
+	"table.off":        {"Call the game off", "Das Spiel absagen"},
+	"table.stand":      {"Leave the table", "Vom Tisch aufstehen"},
+	"table.nobody":     {"Nobody sits here just now: you would wait alone.", "Hier sitzt gerade niemand: Du würdest allein warten."},
+	"table.differing":  {"Rules that differ from the sheet", "Regeln, die vom Regelheft abweichen"},
+	"table.clock.days": {"{n} days a turn", "{n} Tage je Zug"},
+	"table.manual":     {"Dice thrown by hand", "Von Hand geworfene Würfel"},
+	"table.invites":    {"{who} invites you to {game}", "{who} lädt dich ein: {game}"},
+	"table.hint":       {"A strong bot would play {play}.", "Ein starker Rechner spielte {play}."},
+	"table.hint.no":    {"There is nothing for you to choose now.", "Du hast jetzt nichts zu wählen."},
 
 	"table.setup": {"Practice: it began with a set-up position.", "Übung ab einer aufgestellten Stellung."},
 	"table.late": {

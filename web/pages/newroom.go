@@ -234,7 +234,31 @@ type Inviting struct {
 	Scripts string
 	Game    catalogue.Entry
 	Values  url.Values // what was chosen before
+	With    string     // whom the seats are for: a friend, or anybody (open)
+	Name    string     // the visitor's, if it is known
+	Seats   int        // of which it is asked who sits there; 0 where that needs no question
+	Levels  []string   // the bots that can sit there, by name
 }
+
+// ComesField is the name of the field that says who sits at a seat beside those who are invited: a bot, or nobody yet.
+func ComesField(seat int) string { return "comes-" + itoa(seat) }
+
+// Comes is what that field holds at first: one seat is for whom one invites, at the others sit the bots that were chosen.
+func (m Inviting) Comes(seat int) string {
+	if seat == 1 {
+		return ""
+	}
+	return m.Values.Get("bot-" + itoa(seat))
+}
+
+// Level is what a bot is called.
+func (m Inviting) Level(name string) string {
+	title, _ := Level(m.Lang, name)
+	return title
+}
+
+// Seat is what a seat is called.
+func (m Inviting) Seat(seat int) string { return m.fill("new.against.seat", "n", itoa(seat+1)) }
 
 // Here is the page that asks for the names of those who play at one screen.
 type Here struct {
@@ -245,10 +269,10 @@ type Here struct {
 	Error string   // what is wrong with a name
 }
 
-// NewHere returns the page for so many seats: name is the first one's, or empty, names are those of the others, as far as they are known.
+// NewHere returns the page for so many seats: name is the first one's, or empty, names are those of all, as far as they are known.
 func NewHere(m Inviting, name string, names []string, seats int) Here {
 	h := Here{Inviting: m, Names: make([]string, seats)}
-	copy(h.Names[1:], names)
+	copy(h.Names, names)
 	h.Names[0] = name
 	for i := range seats {
 		h.Usual = append(h.Usual, Sharing(m.Lang, name, i))
@@ -273,7 +297,7 @@ type Field struct{ Name, Value string }
 // Kept are the fields that go along with the name.
 func (m Inviting) Kept() (list []Field) {
 	for _, name := range slices.Sorted(maps.Keys(m.Values)) {
-		if name == "with" || name == "js" || name == "face" || name == "name" || strings.HasPrefix(name, "name-") { // They are given anew.
+		if name == "with" || name == "js" || name == "face" || name == "name" || strings.HasPrefix(name, "name-") || strings.HasPrefix(name, "comes-") { // They are given anew.
 			continue
 		}
 		for _, value := range m.Values[name] {

@@ -30,6 +30,7 @@ func Heading(lang, title string) string {
 type Learn struct {
 	Page
 	Game    catalogue.Entry
+	Against string // the bot of a first game
 	Board   string // of the first step
 	Steps   []Step
 	Symbols string // that the small boards use

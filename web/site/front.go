@@ -99,35 +99,6 @@ func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
 	return boards, nil
 }
 
-// asTheyStand fills in, for each room of lines, its board as it stands now and who sits there. It returns the boards, for [board.Symbols].
-func (s *Site) asTheyStand(ctx context.Context, lang string, lines []pages.Line) (boards []board.Board) {
-	for i := range lines[:min(len(lines), 12)] {
-		rm, err := s.house.Look(ctx, lines[i].Room)
-		if err != nil {
-			continue // It is in the list all the same.
-		}
-		lines[i].Who = sitters(lang, rm)
-		b, err := board.Build(rm.Position.View(game.Public), board.Options{Viewer: -1, Names: seatNames(rm.Position, "seat "), Files: files})
-		if err != nil {
-			continue
-		}
-		e, _ := s.house.Games().List.Find(rm.Config.Game)
-		lines[i].Art, lines[i].Lying, boards = artOf(e), b.Lying(), append(boards, b)
-	}
-	return boards
-}
-
-// recent returns list without the rooms that nobody plays in: where nothing has happened for an hour or, where moves have days, for a week.
-func recent(list []api.Listed, now time.Time) []api.Listed {
-	return slices.DeleteFunc(list, func(l api.Listed) bool {
-		quiet := time.Hour
-		if l.Config.Clock.Days > 0 {
-			quiet = 7 * 24 * time.Hour
-		}
-		return now.Sub(time.UnixMilli(l.Time)) > quiet
-	})
-}
-
 const (
 	sightKept = time.Second      // how long a sight is shown before another is made
 	sightMost = 10 * time.Second // how long it may take to make one: others wait for it
@@ -204,16 +175,14 @@ func (x *looking) look(ctx context.Context, make func(context.Context) (sight, e
 func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
 	return s.sights.get(ctx, lang, func(ctx context.Context) (sight, error) {
 		x := sight{cards: s.cards(lang)}
-		open, err := s.house.List(ctx, api.Seating, 12)
-		if err != nil {
-			return x, err
-		}
-		playing, err := s.house.List(ctx, api.Playing, 12)
-		if err != nil {
-			return x, err
-		}
-		x.open, x.playing = s.listed(lang, open), s.listed(lang, recent(playing, time.Now()))
+		var err error
 		if x.boards, err = s.inGames(x.cards); err != nil {
+			return x, err
+		}
+		if x.open, err = s.lively(ctx, lang, api.Seating); err != nil {
+			return x, err
+		}
+		if x.playing, err = s.lively(ctx, lang, api.Playing); err != nil {
 			return x, err
 		}
 		x.boards = append(x.boards, s.asTheyStand(ctx, lang, x.open)...)
@@ -255,13 +224,6 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 		m.Symbols = board.Symbols(slices.Concat(all.boards, s.asTheyStand(r.Context(), m.Lang, m.Yours))...)
 	}
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
-}
-
-func (s *Site) listed(lang string, list []api.Listed) (lines []pages.Line) {
-	for _, l := range list {
-		lines = append(lines, s.lineOf(lang, l))
-	}
-	return lines
 }
 
 func (s *Site) lineOf(lang string, l api.Listed) pages.Line {

@@ -1,11 +1,13 @@
 package site
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"parlor/api"
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 )
 
@@ -30,25 +32,46 @@ func TestTheGamesOfTheFrontPageAreInPlay(t *testing.T) {
 	}
 }
 
-// TestWhatWasAbandonedIsNotBeingPlayed lists rooms in which nothing has happened for so long.
+// TestWhatWasAbandonedIsNotBeingPlayed asks whether rooms in which nothing has happened for so long are played in, whenever they were opened.
 func TestWhatWasAbandonedIsNotBeingPlayed(t *testing.T) {
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+	person, away := room.Seat{Taken: true}, room.Seat{Taken: true, Away: true}
+	bot := room.Seat{Taken: true, Sitting: api.Sitting{Bot: "sailor"}}
 	for _, c := range []struct {
 		days  int
+		seats []room.Seat
 		quiet time.Duration
 		want  bool
 	}{
-		{0, time.Minute, true},
-		{0, 59 * time.Minute, true},
-		{0, 61 * time.Minute, false},
-		{3, 61 * time.Minute, true},
-		{3, 6 * 24 * time.Hour, true},
-		{3, 8 * 24 * time.Hour, false},
+		{0, []room.Seat{person, bot}, 29 * time.Minute, true},
+		{0, []room.Seat{person, bot}, 31 * time.Minute, false},
+		{0, []room.Seat{person, away}, 29 * time.Minute, true},
+		{0, []room.Seat{away, bot}, 2 * time.Minute, true},
+		{0, []room.Seat{away, bot}, 4 * time.Minute, false},
+		{0, []room.Seat{away, away}, 4 * time.Minute, false},
+		{0, []room.Seat{bot, bot}, time.Minute, true},
+		{0, []room.Seat{bot, bot}, 4 * time.Minute, false},
+		{3, []room.Seat{away, away}, 6 * 24 * time.Hour, true},
+		{3, []room.Seat{person, away}, 8 * 24 * time.Hour, false},
 	} {
-		l := api.Listed{Room: "r", Time: now.Add(-c.quiet).UnixMilli()}
-		l.Config.Clock.Days = c.days
-		if got := len(recent([]api.Listed{l}, now)) == 1; got != c.want {
-			t.Errorf("%d days for a move, nothing for %v: listed %v, want %v", c.days, c.quiet, got, c.want)
+		rm := &room.Room{Time: now.Add(-c.quiet).UnixMilli(), Seats: c.seats}
+		rm.Config.Clock.Days = c.days
+		if got := alive(rm, now); got != c.want {
+			t.Errorf("%d days for a move, %d persons there, nothing for %v: being played %v, want %v", c.days, there(rm), c.quiet, got, c.want)
 		}
+	}
+}
+
+// TestWherePersonsAreComesFirst orders rooms as the front page does.
+func TestWherePersonsAreComesFirst(t *testing.T) {
+	person, bot := room.Seat{Taken: true}, room.Seat{Taken: true, Sitting: api.Sitting{Bot: "sailor"}}
+	two := &room.Room{ID: "two", Time: 1, Seats: []room.Seat{person, person}}
+	early := &room.Room{ID: "early", Time: 2, Seats: []room.Seat{person, bot}}
+	late := &room.Room{ID: "late", Time: 3, Seats: []room.Seat{person, bot}}
+	bots := &room.Room{ID: "bots", Time: 4, Seats: []room.Seat{bot, bot}}
+	list := []*room.Room{bots, early, late, two}
+	slices.SortStableFunc(list, livelier)
+	if !slices.Equal(list, []*room.Room{two, late, early, bots}) {
+		t.Errorf("the order is %s, %s, %s, %s", list[0].ID, list[1].ID, list[2].ID, list[3].ID)
 	}
 }

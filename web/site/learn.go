@@ -11,6 +11,7 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
+	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -71,7 +72,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	e = pages.Titled(lang(r), e)
-	m := pages.Learn{Page: s.frame(r, e.Title), Game: e}
+	m := pages.Learn{Page: s.frame(r, e.Title), Game: e, Against: s.firstOpponent(e.Name)}
 	m.Title = pages.Word(m.Lang, "learn") + ": " + m.Title
 	m.Wide, m.Style = true, []string{"app.css", "pages.css"}
 	m.Preview = preview(r, pages.Word(m.Lang, "learn")+": "+e.Title, pages.Blurb(m.Lang, e), "/preview/"+e.Name+".jpg")
@@ -120,7 +121,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Scripts = `<script type="application/json" id="steps">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/lesson.js")
+	m.Scripts = `<script type="application/json" id="steps">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/lesson.js") + `<script type="module" src="` + assets.Path("js/play.js") + `"></script>`
 	return s.show(w, r, http.StatusOK, pages.LearnPage(m))
 }
 
@@ -140,6 +141,15 @@ func playStep(g game.Game, step docs.Step) (at, end game.Position, err error) {
 	}
 	end, err = at.PlayText(seat, text)
 	return at, end, err
+}
+
+// firstOpponent is who plays against somebody who has just learnt a game: the weakest, where some are stronger than others.
+func (s *Site) firstOpponent(name string) string {
+	roster := s.house.Games().Bots
+	if _, err := roster.Equal(name, nil); err != nil {
+		return roster.Usual(name, 1)
+	}
+	return roster.Offers(name)[0].Name
 }
 
 // learnerView is how the learner, who has seat 0, sees the position of step i.

@@ -194,9 +194,9 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	name := cmp.Or(given, s.nameOf(r))
 	if r.FormValue("with") == "friend" {
 		b.Private = true // Who is invited has the link: the seat is kept for him.
-		if name == "" {
-			return s.invitingPage(w, r, b.Game)
-		}
+	}
+	if with := r.FormValue("with"); with == "friend" && name == "" || (with == "friend" || with == "open") && asksWhoComes(r, b) {
+		return s.invitingPage(w, r, b, name)
 	}
 	if r.FormValue("with") == "here" && !r.Form.Has(pages.HereField(1)) {
 		return s.herePage(w, r, b, http.StatusOK, "")
@@ -219,6 +219,10 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	if err := errors.Join(room.CheckName(name), s.host.Check(b)); err != nil {
 		return s.askAgain(w, r, b.Game, err)
 	}
+	here := r.FormValue("with") == "here" // Then nobody knows which of the names is the visitor's own.
+	if here {
+		name = cmp.Or(s.nameOf(r), pages.Guest(lang(r)))
+	}
 	v, err := s.known(w, r, name)
 	if err != nil {
 		return err
@@ -226,11 +230,10 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	if err := s.door.Allow(v, door.Opens); err != nil {
 		return err
 	}
-	if given != "" {
+	if here {
+		keepHere(w, r, b)
+	} else if given != "" {
 		door.KeepWish(w, r, "name", name, "/") // Nobody has to be called Guest twice.
-	}
-	if r.FormValue("with") == "here" {
-		keepBeside(w, r, b)
 	}
 	opened, _, err := s.host.Open(r, v, live.NewID(), b)
 	if err != nil {
@@ -240,15 +243,29 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// invitingPage asks whoever invites a friend for his name, before there is a room: the friend is told who invites him. What was chosen
-// stands in the form.
-func (s *Site) invitingPage(w http.ResponseWriter, r *http.Request, name string) error {
-	e, ok := s.house.Games().List.Find(name)
+// asksWhoComes reports whether bots were chosen for several seats, and the visitor has not said yet which of these are for whom he invites.
+func asksWhoComes(r *http.Request, b api.Opening) bool {
+	return b.Seats > 2 && r.Form.Has("bot-2") && !r.Form.Has(pages.ComesField(1))
+}
+
+// invitingPage asks whoever invites a friend for his name, before there is a room: the friend is told who invites him. Of several seats it
+// asks who sits there. What was chosen stands in the form.
+func (s *Site) invitingPage(w http.ResponseWriter, r *http.Request, b api.Opening, name string) error {
+	e, ok := s.house.Games().List.Find(b.Game)
 	if !ok {
 		return door.BadRequest("there is no such game")
 	}
+	if err := s.host.Check(b); err != nil { // Nobody is asked about a room that cannot be.
+		return s.askAgain(w, r, b.Game, err)
+	}
+	e = pages.Titled(lang(r), e)
 	frame := s.frame(r, e.Title)
-	return s.show(w, r, http.StatusOK, pages.InvitingPage(pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}))
+	m := pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm, With: r.FormValue("with"), Name: name}
+	if asksWhoComes(r, b) {
+		m.Levels, _ = s.offers(e.Name)
+		m.Seats = b.Seats
+	}
+	return s.show(w, r, http.StatusOK, pages.InvitingPage(m))
 }
 
 // herePage asks those who play at one screen for their names, before there is a room. What was chosen stands in the form, and the names
@@ -262,33 +279,36 @@ func (s *Site) herePage(w http.ResponseWriter, r *http.Request, b api.Opening, s
 		return s.askAgain(w, r, b.Game, err)
 	}
 	e = pages.Titled(lang(r), e)
-	var names []string
-	if c, err := r.Cookie("beside"); err == nil {
+	names := []string{""}
+	if c, err := r.Cookie("here"); err == nil {
 		if text, err := url.QueryUnescape(c.Value); err == nil {
 			names = strings.Split(text, "\n")
 		}
 	}
 	frame := s.frame(r, e.Title)
 	asked := pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}
-	m := pages.NewHere(asked, cmp.Or(strings.TrimSpace(r.FormValue("name")), s.nameOf(r)), names, b.Seats)
+	m := pages.NewHere(asked, cmp.Or(strings.TrimSpace(r.FormValue("name")), names[0], s.nameOf(r)), names, b.Seats)
 	m.Face, m.Error = viewSettingsOf(r).face, wrong
 	if r.Form.Has(pages.HereField(1)) { // The form comes back as it was sent.
 		m.Face = r.FormValue("face") != ""
+		for i := range m.Names {
+			m.Names[i] = r.FormValue(pages.HereField(i))
+		}
 	}
 	return s.show(w, r, status, pages.HerePage(m))
 }
 
-// keepBeside lets the browser keep who played at this screen, and whether the board turns to them.
-func keepBeside(w http.ResponseWriter, r *http.Request, b api.Opening) {
+// keepHere lets the browser keep who played at this screen, and whether the board turns to them.
+func keepHere(w http.ResponseWriter, r *http.Request, b api.Opening) {
 	var names []string
-	for _, sit := range b.Sit[1:] {
+	for _, sit := range b.Sit {
 		names = append(names, strings.TrimSpace(r.FormValue(pages.HereField(int(sit.Seat)))))
 	}
 	face := "off"
 	if r.FormValue("face") != "" {
 		face = "on"
 	}
-	door.KeepWish(w, r, "beside", strings.Join(names, "\n"), "/")
+	door.KeepWish(w, r, "here", strings.Join(names, "\n"), "/")
 	door.KeepWish(w, r, "face", face, "/")
 }
 

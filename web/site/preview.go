@@ -54,6 +54,7 @@ func (s *Site) roomPreview(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	w.Header().Set("Content-Disposition", `inline; filename="parlor-`+rm.Config.Game+`-`+rm.ID+`.jpg"`) // for who saves it
 	return writePacked(w, r, http.StatusOK, "image/jpeg", made)
 }
 

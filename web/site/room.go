@@ -269,7 +269,12 @@ func (s *Site) roomForm(w http.ResponseWriter, r *http.Request) error {
 		if v, err = s.known(w, r, c.Name); err != nil {
 			return err
 		}
-		door.KeepWish(w, r, "name", c.Name, "/")
+		if len(v.Seats(rm)) == 0 { // Who sits here already has named somebody else.
+			door.KeepWish(w, r, "name", c.Name, "/")
+		}
+	}
+	if c.Do == api.DoStand {
+		return s.standUp(w, r, rm, v)
 	}
 	if _, _, err := s.host.Do(r.Context(), rm, v, c, nil); err != nil {
 		return s.late(w, r, rm, c, err)
@@ -278,6 +283,24 @@ func (s *Site) roomForm(w http.ResponseWriter, r *http.Request) error {
 		door.KeepWish(w, r, learnCookie(rm.Config.Game), "1", "/") // Who has played needs no lesson.
 	}
 	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+	return nil
+}
+
+// standUp gives up all seats of a visitor before the game begins, and leads him to where he can begin another. If the last seat was taken
+// meanwhile, the game goes on.
+func (s *Site) standUp(w http.ResponseWriter, r *http.Request, rm *room.Room, v door.Visitor) error {
+	for _, seat := range v.Seats(rm) {
+		_, _, err := s.host.Do(r.Context(), rm, v, api.Command{ID: rand.Text(), Do: api.DoStand, Seat: &seat}, nil)
+		var refused *api.Refusal
+		if errors.As(err, &refused) && refused.Code == api.Gone {
+			http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	http.Redirect(w, r, "/", http.StatusSeeOther)
 	return nil
 }
 

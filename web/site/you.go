@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"parlor/api"
 	"parlor/players"
 	"parlor/rules/catalogue"
 	"parlor/web/door"
@@ -205,6 +206,9 @@ func (s *Site) tables(r *http.Request, v door.Visitor, open []players.Seat) (lin
 		line := s.lineOf(lang(r), seat.Room)
 		if rm, err := s.house.Look(r.Context(), seat.Room.Room); err == nil {
 			line.Who = sitters(lang(r), rm)
+			if rm.Phase == api.Seating && len(v.Seats(rm)) == 0 {
+				continue // He has stood up again.
+			}
 			for _, own := range v.Seats(rm) {
 				line.Turn = line.Turn || rm.Waits(own)
 			}

@@ -3,7 +3,7 @@
 /** why explains why a piece cannot go, or not there. @param {import('./board/board.js').GameBoard} board @param {string} key @param {string} sel the place of the piece, if one was chosen */
 export async function why(board, key, sel) {
   // There is a choice to make before men can go.
-  if (!board.turn.edges().some(e => e.fx?.[0]?.seat === board.seat)) return board.sheet.hint(board.sheet.words());
+  if (!board.turn.edges().some(e => e.fx?.[0]?.seat === board.seat)) return board.sheet.hear(board.sheet.words());
   const action = board.game.ask(board.pos, board.seat, sel || key, sel ? key : '');
   if (!action || !board.ask || (!sel && !board.game.top(key, board.pos))) return;
   try {

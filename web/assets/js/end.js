@@ -105,18 +105,24 @@ export function scored(panel, old, list) {
 }
 
 /**
- * picture is a link to the picture of how the game ended; where the device can hand pictures on, it does.
+ * picture is a link to the picture of how the game ended. Where the device can hand pictures on, it does; else the picture is saved under a
+ * name of its own, and what goes with it is copied.
  * @param {import('./room/panel.js').Panel} panel @param {string} text
  */
-function picture({ say, view }, text) {
+function picture({ say, view, board }, text) {
   const a = document.createElement('a');
   a.href = `/r/${view.room}/preview.jpg?n=${view.n}`;
-  a.download = `${view.config.game}.jpg`;
+  a.download = `parlor-${view.config.game}-${view.room}.jpg`;
   a.textContent = say.t('picture');
   a.onclick = async e => {
     const { title } = document,
       at = a.href;
-    if (!navigator.canShare?.({ files: [new File([], a.download, { type: 'image/jpeg' })] })) return;
+    if (!navigator.canShare?.({ files: [new File([], a.download, { type: 'image/jpeg' })] })) {
+      return navigator.clipboard
+        ?.writeText(`${text} ${location.origin}/r/${view.room}/replay`)
+        .then(() => board.sheet.hear(say.t('copied')))
+        .catch(() => {}); // It is saved all the same.
+    }
     e.preventDefault();
     const file = new File([await (await fetch(at)).blob()], a.download, { type: 'image/jpeg' });
     navigator.share({ title, text, files: [file] }).catch(() => {

@@ -57,8 +57,8 @@ export function key(board, e) {
     board.paint();
   } else if (k === 'f') /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings a'))?.click();
   else if (k === 'h') /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings [href$="?hint"]'))?.click();
-  else if (k === '?') board.sheet.hint(board.t('help'));
-  else if ('lcpdm'.includes(k) && k.length === 1) board.sheet.hint(asked(board, k));
+  else if (k === '?') board.sheet.hear(board.t('help'));
+  else if ('lcpdm'.includes(k) && k.length === 1) board.sheet.hear(asked(board, k));
   else return;
   e.preventDefault();
 }

@@ -9,7 +9,7 @@ const board = /** @type {GameBoard} */ ($('game-board')),
   panel = $('#panel'),
   next = $('#next'),
   again = $('#again'),
-  play = $('#panel .row a.button');
+  play = $('#panel .row form');
 const steps = /** @type {Step[]} */ (JSON.parse($('#steps').textContent));
 let at = 0;
 
@@ -51,12 +51,12 @@ function done(what) {
   const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, parts: s.falls }] : [];
   board.show({ ...s.view, position: s.after, legal: undefined, to_act: [] }, /** @type {any} */ (events));
   const last = at === steps.length - 1;
-  board.sheet.hint(panel.dataset.right + (last ? ' ' + panel.dataset.end : ''));
+  board.sheet.hear(panel.dataset.right + (last ? ' ' + panel.dataset.end : ''));
   board.dataset.done = String(at);
   again.hidden = false;
   next.hidden = last;
   if (last) next.after(play); // One has learnt it in order to play.
-  (last ? play : next).focus({ preventScroll: true });
+  (last ? play.lastElementChild : next).focus({ preventScroll: true });
 }
 
 /** show goes to step i. @param {number} i */

@@ -120,9 +120,9 @@ export async function replay(board, say, url) {
       onclick: async () => {
         try {
           await navigator.clipboard.writeText(location.href);
-          board.sheet.hint(t('copied'));
+          board.sheet.hear(t('copied'));
         } catch {
-          board.sheet.hint(location.href);
+          board.sheet.hear(location.href);
         }
       },
     },

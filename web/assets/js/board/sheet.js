@@ -7,6 +7,7 @@ export class Sheet {
     this.el = el;
     this.alert = alert;
     this.note = ''; // stands there instead of what is due
+    this.no = ''; // the last note that refuses something
     this.rule = ''; // the number of the rule that the note is about
     this.came = ''; // what another has played, which listeners hear before whose turn it is
     this.first = ''; // who begins, until somebody has played
@@ -31,6 +32,7 @@ export class Sheet {
       link = board.t('rule'),
       text = (note || this.words()) + (rule && ' ' + link);
     el.classList.toggle('noted', !!note);
+    el.classList.toggle('refused', !!note && note === this.no);
     el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.ad && board.pos.throw === '2-1');
     if (el.textContent !== text) {
       this.hush(((shouted || news) && board.set.verbose !== 'off') || text === board.t('sent') || text === board.t('falling'));
@@ -75,16 +77,22 @@ export class Sheet {
     return this.first + out + board.t(who ? 'waiting' : 'falling', { who });
   }
 
-  /** hint shows a sentence, and leads to its rule. @param {string} text @param {string} [rule] */
+  /** hint says why something cannot be, and leads to the rule. @param {string} text @param {string} [rule] its number */
   hint(text, rule = '') {
     const { classList } = this.board;
+    this.no = text;
+    this.hear(text, rule);
+    classList.remove('no');
+    void this.el.offsetWidth;
+    classList.add('no');
+  }
+
+  /** hear says something in the sheet and to those who listen. @param {string} text @param {string} [rule] its number */
+  hear(text, rule = '') {
     this.note = text;
     this.rule = rule;
     this.tell(true);
     this.shout(text);
-    classList.remove('no');
-    void this.el.offsetWidth;
-    classList.add('no');
   }
 
   /** shout says something at once to those who listen. @param {string} text */
