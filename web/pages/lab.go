@@ -203,12 +203,21 @@ func (m Lab) worth(x float64) string {
 	return m.number(x, 3, true)
 }
 
+// inWords tells what can be done there, counted as the board is numbered: from the side of who is to act.
+func (m Lab) inWords(play string) string {
+	t := Teller{Page: m.Page, Family: m.At.Game().Info().Family, Viewer: m.Study.Seat}
+	if said := t.Shortly(m.At, m.Study.Seat, play); said != play {
+		return said
+	}
+	return Upper(t.InWords(m.At, m.Study.Seat, play))
+}
+
 // Plays are the best of what can be done.
 func (m Lab) Plays() (list []LookPlay) {
 	for _, c := range m.Study.Candidates {
 		chance := m.wins(c.Win, m.Study.Seat)
 		p := LookPlay{
-			Play: m.play(c.Play), Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+			Play: m.inWords(c.Play), Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
 			More: m.more(&c, m.Study.Seat),
 		}
 		if c.Loss > 0 {

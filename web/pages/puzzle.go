@@ -120,7 +120,6 @@ func DueIn(lang string, days int) string {
 // Why fills in what speaks for the best play at p and, where it is another, what the
 // answer does.
 func (m *Puzzle) Why(p game.Position) {
-	look := Look{Page: m.Page}
 	for i, c := range m.Item.Candidates {
 		if i > 0 && (!c.Played || m.Item.Error == 0) {
 			continue
@@ -130,7 +129,7 @@ func (m *Puzzle) Why(p game.Position) {
 			list = analysis.CubeWhy(m.Item, c.Play, m.Match != nil)
 		}
 		if text := m.Does(list); text != "" {
-			m.Reasons = append(m.Reasons, look.play(c.Play)+": "+text)
+			m.Reasons = append(m.Reasons, m.choice(p, m.Seat, c.Play)+": "+text)
 		}
 	}
 }
