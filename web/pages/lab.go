@@ -105,6 +105,14 @@ func (m Lab) Such() string {
 	return m.Dice.Format(list[len(list)-1].Action)
 }
 
+// sides offers to play for all at a table of so many seats.
+func (p Page) sides(seats int) string {
+	if seats > 2 {
+		return p.T("try.all")
+	}
+	return p.T("try.both")
+}
+
 // levelOf is what a bot is called.
 func (m Lab) levelOf(name string) string {
 	title, _ := Level(m.Lang, name)

@@ -44,6 +44,8 @@ var lookTexts = texts{
 	"look.equity":          {"Worth", "Wert"},
 	"look.loss":            {"Less", "Verlust"},
 	"look.try":             {"Try it: play on from here", "Probier es: Spiel von hier weiter"},
+	"try.both":             {"Play both sides", "Beide Seiten spielen"},
+	"try.all":              {"Play all sides", "Alle Seiten spielen"},
 	"look.tag":             {"played", "gespielt"},
 	"look.wins":            {"wins", "gewinnt"},
 	"look.gammons":         {", gammon {won}\u00a0%, loses one {lost}\u00a0%", ", Gammon {won}\u00a0%, verliert Gammon {lost}\u00a0%"},

@@ -20,6 +20,7 @@ type Puzzle struct {
 	N       uint64    // at which event
 	Seat    game.Seat // who is to choose
 	Name    string    // of the seat
+	Seats   int       // of the game
 	Sides   []board.Side
 	Throw   string          // that is to be played, if there is one
 	Match   *match.Standing // where the match stands that it is of; nil where it is of none
