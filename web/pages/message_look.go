@@ -170,6 +170,7 @@ var lookTexts = texts{
 	"look.row.of which the bank takes":       {"Of which the bank takes", "Davon nimmt die Bank"},
 	"look.row.start":                         {"Start", "Anfang"},
 	"look.row.luck":                          {"Luck", "Glück"},
+	"look.row.standard error of the luck":    {"Standard error of the luck", "Standardfehler des Glücks"},
 	"look.row.errors of all":                 {"Errors of all", "Fehler aller"},
 	"look.row.rest":                          {"Rest", "Rest"},
 	"look.row.given":                         {"Given", "Geschenkt"},
@@ -227,8 +228,12 @@ var lookTexts = texts{
 		"Dieses Spiel beurteilt niemand: Die Aussichten sind die von {n} Spielen, die von jeder Stellung aus durch Zufall weitergespielt wurden, also ungefähr. Entscheidungen werden nicht beurteilt.",
 	},
 	"look.note.hands": {
-		"Nobody judges this game: from each position the hand that is being played is played to its end {n} times, and what follows is worked out from how {h} other hands have ended. So the chances have standard errors. Choices are not judged.",
-		"Dieses Spiel beurteilt niemand: Von jeder Stellung aus wird die laufende Runde {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind. Die Aussichten sind also ungefähr. Entscheidungen werden nicht beurteilt.",
+		"Nobody judges this game: from each position the hand that is being played is played to its end {n} times, and what follows is worked out from how {h} other hands have ended. So the chances have standard errors; those other hands are counted in. Choices are not judged.",
+		"Dieses Spiel beurteilt niemand: Von jeder Stellung aus wird die laufende Runde {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind. Die Aussichten haben also Standardfehler, in denen auch diese anderen Runden stecken. Entscheidungen werden nicht beurteilt.",
+	},
+	"look.note.sample": {
+		"The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that is small, and not in their errors.",
+		"Die Runden, die noch kommen, werden einer Stichprobe entnommen, für alle Stellungen derselben: Was alle Aussichten deshalb gemeinsam irren, ist klein und steckt nicht in ihren Fehlern.",
 	},
 	"look.note.cube": {
 		"Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
