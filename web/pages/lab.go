@@ -150,6 +150,9 @@ func (m Lab) Heading() string {
 	} else if m.Study.Kind != analysis.End {
 		key = "lot"
 	}
+	if key == string(analysis.Choice) && m.Throw != "" {
+		key += ".throw"
+	}
 	return m.fill("lab.awaits."+key, "who", who, "throw", m.Throw)
 }
 

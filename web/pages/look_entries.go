@@ -15,6 +15,7 @@ type Entry struct {
 	N          uint64
 	Grade      analysis.Grade
 	Minor      bool   // a mistake that others outweigh: it is seen where all is
+	Lucky      bool   // a throw that turned much, of a long game in which nothing is judged
 	Mark, Head string // "▲", "Ada, 6-4: 24/14"
 	Tail       string // what it cost, or brought
 	Did, Best  string // steps of what was played and of what was better, as data for the arrows
@@ -55,6 +56,7 @@ func (m Look) Entries() (list []Entry) {
 			}
 			e.Tail = m.fill("look.costs", "grade", name, "n", m.number(it.Error, 3, false))
 		case it.Luck != nil && it.Seat >= 0:
+			e.Lucky = it.LuckWord != "" && m.long()
 			e.Tail = m.fill("look.luck", "n", m.number(it.Luck[it.Seat], 2, true))
 			if it.LuckWord != "" {
 				e.Tail += ", " + m.T("look.luck."+it.LuckWord)
@@ -68,7 +70,9 @@ func (m Look) Entries() (list []Entry) {
 		case len(it.Candidates) > 1:
 			e.Tail = m.T("look.best")
 		}
-		m.candidates(&e, it, p.Before(i))
+		if len(it.Candidates) > 1 {
+			m.candidates(&e, it, p.Before(i))
+		}
 		if it.Grade != "" {
 			e.Reasons = m.reasons(p, i)
 		}
@@ -162,9 +166,6 @@ func (m Look) reasons(p *analysis.Played, i int) (list []string) {
 
 // candidates puts into e what could be done.
 func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
-	if len(it.Candidates) < 2 {
-		return
-	}
 	best := false
 	for k := range it.Candidates {
 		c := &it.Candidates[k]
@@ -250,6 +251,20 @@ func (m Look) most() (list []int) {
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(items[b].Error, items[a].Error) })
 	return list[:min(len(list), shownMistakes)]
+}
+
+// longGame is of how many throws a game that nobody judges is told by the lucky ones.
+const longGame = 200
+
+// long reports whether the game that is shown is told by its lucky throws: nobody judges it, and there are too many to read them all.
+func (m Look) long() bool { return !m.Judged() && len(m.played().Items) > longGame }
+
+// All reports whether everything that happened is shown at first.
+func (m Look) All() bool { return !m.Judged() && !m.long() }
+
+// Even reports whether no throw of a long game is called lucky or unlucky.
+func (m Look) Even() bool {
+	return m.long() && !slices.ContainsFunc(m.played().Items, func(it analysis.Item) bool { return it.LuckWord != "" })
 }
 
 // MistakesTitle says what the list of mistakes shows: all, or those that cost most.

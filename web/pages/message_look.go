@@ -14,6 +14,7 @@ var lookTexts = texts{
 	},
 	"look.lost":    {"The server does not answer. Try again in a while.", "Der Server antwortet nicht. Versuch es später noch einmal."},
 	"look.failed":  {"This game cannot be looked back at.", "Dieses Spiel lässt sich nicht ansehen."},
+	"look.even":    {"No throw changed the chances by more than they may err by.", "Kein Wurf änderte die Aussichten um mehr, als sie irren können."},
 	"look.deeper":  {"Look closer", "Genauer ansehen"},
 	"look.working": {"Looking closer …", "Wird genauer angesehen …"},
 	"look.deep":    {"Look deeper", "Gründlich ansehen"},
