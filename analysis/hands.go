@@ -25,8 +25,8 @@ type hands[S comparable] struct {
 	rules  handed[S]
 	kinds  []kind[S]
 	list   []int32
-	paying int         // of list, so many pay
-	known  map[S]value // what was counted
+	paying int          // of list, so many pay
+	known  map[S]*tally // what was counted
 }
 
 // kind is how a hand that was played alone has ended, and how much Nature did in all
@@ -60,7 +60,7 @@ func handsFor(trials, share int) int {
 
 // newHands plays n hands, each by dice that hang on the seed alone.
 func newHands[S comparable](ctx context.Context, rules handed[S], seats, n int, seed uint64) (*hands[S], error) {
-	h := &hands[S]{rules: rules, known: map[S]value{}, list: make([]int32, n)}
+	h := &hands[S]{rules: rules, known: map[S]*tally{}, list: make([]int32, n)}
 	r, begin := rules.Alone(seats)
 	alone, _ := r.(handed[S])
 	on, known := player[S]{handed: alone}, map[S]int32{}
@@ -95,24 +95,38 @@ const mostCounted = 50_000
 // worth returns what s is worth, which is over or stands between two hands: the mean over
 // how the next hand may end, of which those that follow are worked out first. Hands that
 // pay nothing, some in a thousand, are left out: they only change who deals.
-func (h *hands[S]) worth(d *desk[S], s S) value {
+func (h *hands[S]) worth(d *desk[S], s S) *tally {
 	if d.rules.ToAct(s) == 0 {
-		return d.paid(d.rules.Payoffs(s), d.rules.Seats(s), nil)
+		return &tally{value: d.paid(d.rules.Payoffs(s), d.rules.Seats(s), nil)}
 	}
-	v, ok := h.known[s]
+	c, ok := h.known[s]
 	if ok {
-		return v
+		return c
 	}
+	c = &tally{}
+	seats, n := d.rules.Seats(s), len(h.kinds)
+	next := make([]*tally, n)
 	for i := range h.kinds {
 		if k := &h.kinds[i]; h.rules.Pays(&k.end) {
 			after := s
 			h.rules.After(&after, &k.end)
-			next := h.worth(d, after)
-			v.add(&next, float64(k.played)/float64(h.paying))
+			next[i] = h.worth(d, after)
+			weight := float64(k.played) / float64(h.paying)
+			c.add(&next[i].value, weight)
+			c.win.add(&next[i].win, seats, n, weight)
+			c.worth.add(&next[i].worth, seats, n, weight)
 		}
 	}
-	h.known[s] = v
-	return v
+	for i, to := range next {
+		for seat := range seats {
+			if to != nil {
+				c.win[seat][i] += float32(to.chances.Win[seat] - c.chances.Win[seat])
+				c.worth[seat][i] += float32(to.equity[seat] - c.equity[seat])
+			}
+		}
+	}
+	h.known[s] = c
+	return c
 }
 
 // draw returns how one of the hands ended, and how many throws one of its kind takes.

@@ -13,7 +13,7 @@ import (
 // edition is raised when the same judge would be told to say something else of
 // the same game: what is kept of older editions is not shown any more. A test
 // holds it to what is found.
-const edition = 10
+const edition = 11
 
 // Versioned is an evaluator that may judge otherwise in another version of the
 // program: by a net that has learnt more.
@@ -113,7 +113,7 @@ func (rep *Report) fits(p *Played, seats int) bool {
 	}
 	each := func(list []float64) bool { return len(list) == seats }
 	maybe := func(list []float64) bool { return len(list) == 0 || each(list) }
-	if sides == 0 || len(rep.Players) != seats || len(rep.Sums) != sides || len(rep.Won) != 0 && len(rep.Won) != seats || len(p.Sums) != sides || !each(p.Start) || len(p.Result) != 0 && len(p.Result) != seats {
+	if sides == 0 || len(rep.Players) != seats || len(rep.Sums) != sides || len(rep.Won) != 0 && len(rep.Won) != seats || len(p.Sums) != sides || !each(p.Start) || !maybe(p.StartErr) || len(p.Result) != 0 && len(p.Result) != seats {
 		return false
 	}
 	for i := range p.Items {

@@ -12,7 +12,7 @@ import (
 // add adds a game to the report, in the order of its moments.
 func (rep *Report) add(ms []moment, looks []look) {
 	seats := len(rep.Seats)
-	p := Played{Start: slices.Clone(looks[0].before.equity[:seats])}
+	p := Played{Start: slices.Clone(looks[0].before.equity[:seats]), StartErr: looks[0].startErr}
 	last := looks[0].before
 	for i := range looks {
 		l := &looks[i]
@@ -87,6 +87,9 @@ func (p *Played) sum(side []game.Seat, rep *Report) Sum {
 	if s.Over {
 		s.Result = before
 		s.Adjusted = s.Result - s.Luck
+		if p.StartErr != nil {
+			s.LuckErr = p.StartErr[me] // All that happened in between cancels out.
+		}
 	}
 	s.finish(rep)
 	return s
@@ -144,6 +147,7 @@ func (rep *Report) sum() {
 			all.Errors += g.Errors
 			all.Blunders += g.Blunders
 			all.Luck += g.Luck
+			all.LuckErr += g.LuckErr // The hands are the same for all games: their errors do not make up for each other.
 			all.Result += g.Result
 			all.Adjusted += g.Adjusted
 			all.Start += g.Start
@@ -153,6 +157,9 @@ func (rep *Report) sum() {
 			all.Staked += g.Staked
 			all.Edge += g.Edge
 			all.Over = all.Over && g.Over
+		}
+		if !all.Over {
+			all.LuckErr = 0
 		}
 		all.finish(rep)
 		if rep.ByScore {
@@ -369,7 +376,8 @@ func (rep *Report) sideAs(side int, called func(game.Seat) string) string {
 var noteTexts = map[string]string{
 	"stakes":  "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",
 	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
-	"hands":   "Nobody judges this game: from each position the hand that is being played is played to its end %d times, and what follows is worked out from how %d other hands have ended. So the chances have standard errors. Choices are not judged.",
+	"hands":   "Nobody judges this game: from each position the hand that is being played is played to its end %d times, and what follows is worked out from how %d other hands have ended. So the chances have standard errors; those other hands are counted in. Choices are not judged.",
+	"sample":  "The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that is small, and not in their errors.",
 	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
 	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
 	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",
@@ -383,9 +391,15 @@ func (rep *Report) NoteKeys() (list []string) {
 	case rep.Unit == "chips":
 		return []string{"stakes"}
 	case rep.Hands > 0:
-		return []string{"hands"}
+		list = append(list, "hands")
 	case rep.Trials > 0:
-		return []string{"trials"}
+		list = append(list, "trials")
+	}
+	if rep.Sampled {
+		list = append(list, "sample")
+	}
+	if rep.Trials > 0 {
+		return list
 	}
 	if rep.Options["cube"] == "on" {
 		list = append(list, "cube")

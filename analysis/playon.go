@@ -64,7 +64,7 @@ func newPlayer[S comparable](o *Options, r game.Complete[S], seats int, rep *Rep
 	case byHand:
 		p.share = sharing
 	}
-	rep.share = p.share
+	rep.share, rep.Sampled = p.share, p.share > 1
 	rep.Unit, rep.Scale = "points", scaleOf(even)
 	if in := r.Info(); !in.ZeroSum {
 		rep.Unit = "points won"
@@ -90,7 +90,7 @@ func (p *player[S]) look(ctx context.Context, m *moment) (l look, err error) {
 	}
 	l.item = itemOf(m)
 	if m.first {
-		if l.before, _, err = p.chances(ctx, r, m.before); err != nil {
+		if l.before, _, l.startErr, err = p.chances(ctx, r, m.before); err != nil {
 			return l, err
 		}
 		l.known = true
@@ -100,22 +100,23 @@ func (p *player[S]) look(ctx context.Context, m *moment) (l look, err error) {
 		l.after = d.paid(m.pay, m.before.Seats(), nil)
 		return l, nil
 	}
-	l.after, l.item.WinErr, err = p.chances(ctx, r, m.after)
+	l.after, l.item.WinErr, _, err = p.chances(ctx, r, m.after)
 	return l, err
 }
 
 // chances plays on from at. They are a function of the position and the seed. Games
-// that share the rest of a hand count as one when it comes to the error.
-func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Position) (v value, errs []float64, err error) {
+// that share the rest of a hand count as one when it comes to the errors: of the chances, and of what the position is worth. Where what
+// follows is counted, the errors of the hands by which it is are in them.
+func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Position) (v value, errs, worth []float64, err error) {
 	start, _ := game.As[S](at)
 	seats := r.Seats(start)
 	d := desk[S]{rules: r, worth: money[S]{}}
 	if r.ToAct(start) == 0 {
-		return d.paid(r.Payoffs(start), seats, nil), nil, nil
+		return d.paid(r.Payoffs(start), seats, nil), nil, nil, nil
 	}
 	if p.handed != nil && p.hands == nil {
 		if p.hands, err = newHands(ctx, p.handed, seats, handsFor(p.trials, p.share), p.seed); err != nil {
-			return v, nil, err
+			return v, nil, nil, err
 		}
 	}
 	share := max(1, p.share)
@@ -123,10 +124,11 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 	h.Write([]byte(at.String()))
 	var groups []value
 	var sizes []float64
+	var win, pays sways
 	n, open := float64(p.trials), 0.0
 	for i := 0; i < p.trials; i += share {
 		if err := ctx.Err(); err != nil {
-			return v, nil, err
+			return v, nil, nil, err
 		}
 		rnd := rand.New(rand.NewPCG(p.seed^h.Sum64(), uint64(i)))
 		s, throws := p.playOn(r, start, rnd)
@@ -134,7 +136,10 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 		size := min(share, p.trials-i)
 		for range size {
 			if p.share == 1 && throws < Cut {
-				group = p.hands.worth(&d, s)
+				c := p.hands.worth(&d, s)
+				group = c.value
+				win.add(&c.win, seats, len(p.hands.kinds), 1/n)
+				pays.add(&c.worth, seats, len(p.hands.kinds), 1/n)
 				break
 			}
 			end := p.byHand(r, s, throws, rnd)
@@ -151,15 +156,22 @@ func (p *player[S]) chances(ctx context.Context, r game.Complete[S], at game.Pos
 		groups, sizes = append(groups, group), append(sizes, float64(size))
 	}
 	for k := range seats {
-		squares, m := 0.0, float64(len(groups))
+		wins, points, m := 0.0, 0.0, float64(len(groups))
 		for i := range groups {
-			off := sizes[i] / n * (groups[i].chances.Win[k] - v.chances.Win[k])
-			squares += off * off
+			off, far := sizes[i]/n*(groups[i].chances.Win[k]-v.chances.Win[k]), sizes[i]/n*(groups[i].equity[k]-v.equity[k])
+			wins += off * off
+			points += far * far
 		}
-		e := math.Sqrt(squares * m / max(1, m-1))
-		errs = append(errs, e+open*(1-1/float64(seats))/1.96) // So far may an interval of 95 % be off by what is open.
+		wins, points = wins*m/max(1, m-1), points*m/max(1, m-1)
+		if p.hands != nil {
+			e, far := p.hands.off(win[k]), p.hands.off(pays[k])
+			wins += e * e
+			points += far * far
+		}
+		errs = append(errs, math.Sqrt(wins)+open*(1-1/float64(seats))/1.96) // So far may an interval of 95 % be off by what is open.
+		worth = append(worth, math.Sqrt(points))
 	}
-	return v, errs, nil
+	return v, errs, worth, nil
 }
 
 // playOn plays s to its end, or to that of the hand where hand follows hand, and counts

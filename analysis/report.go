@@ -27,6 +27,7 @@ type Report struct {
 	Version    string   `json:"version"`               // another one whenever the same game may be judged otherwise
 	Trials     int      `json:"trials,omitempty"`      // where chances were found by playing on: games a position
 	Hands      int      `json:"hands,omitempty"`       // and where the game behind the hand being played is counted: those by which it is
+	Sampled    bool     `json:"sampled,omitempty"`     // and where it is not: the hands to come are taken from a sample
 	StdErr     float64  `json:"stderr,omitempty"`      // that was wanted of what was played out, where the least win brings one
 	Scale      Scale    `json:"scale"`
 	Notes      []string `json:"notes,omitempty"` // what this analysis does not say
@@ -40,11 +41,12 @@ type Report struct {
 
 // Played is one game.
 type Played struct {
-	Start  []float64 `json:"start"` // what it was worth before the first throw, by seat
-	Items  []Item    `json:"items"`
-	Sums   []Sum     `json:"sums"` // one a side
-	Turn   *Turning  `json:"turn,omitempty"`
-	Result []int32   `json:"result,omitempty"` // what it paid, by seat; nil if it was not played to the end
+	Start    []float64 `json:"start"`                 // what it was worth before the first throw, by seat
+	StartErr []float64 `json:"start_error,omitempty"` // standard errors of Start, where it was found by playing on
+	Items    []Item    `json:"items"`
+	Sums     []Sum     `json:"sums"` // one a side
+	Turn     *Turning  `json:"turn,omitempty"`
+	Result   []int32   `json:"result,omitempty"` // what it paid, by seat; nil if it was not played to the end
 
 	before []game.Position // of each item
 	unit   bots.MatchUnit  // where what things are worth is what they are worth for winning a match
@@ -151,8 +153,9 @@ type Sum struct {
 	Errors    int         `json:"errors"`
 	Blunders  int         `json:"blunders"`
 	Luck      float64     `json:"luck"`
-	Result    float64     `json:"result"`   // of what was played to the end
-	Adjusted  float64     `json:"adjusted"` // the result without the luck
+	LuckErr   float64     `json:"luck_error,omitempty"` // standard error of Luck and Adjusted, where chances were found by playing on and all games were played to the end
+	Result    float64     `json:"result"`               // of what was played to the end
+	Adjusted  float64     `json:"adjusted"`             // the result without the luck
 	Start     float64     `json:"start"`
 	Cost      float64     `json:"cost"` // of all errors, those of the others counted for the side
 	Rest      float64     `json:"rest"`

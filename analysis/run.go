@@ -68,6 +68,8 @@ type look struct {
 	item          Item
 	before, after value
 	known         bool
+
+	startErr []float64 // where the game begins and chances were found by playing on: standard errors of what before is worth
 }
 
 // A family is how the games of a family are looked at.

@@ -190,7 +190,7 @@ func (p *player[S]) study(ctx context.Context, at game.Position, _ *match.Standi
 	if !ok {
 		return fmt.Errorf("%s: %w", at.Game().Info().Name, bots.ErrPosition)
 	}
-	v, errs, err := p.chances(ctx, r, at)
+	v, errs, _, err := p.chances(ctx, r, at)
 	if err != nil {
 		return err
 	}

@@ -196,6 +196,7 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 	}
 	row("start", func(s *Sum) string { return when(s.Start > 5e-4 || s.Start < -5e-4, "%+.3f", s.Start) })
 	row("luck", func(s *Sum) string { return fmt.Sprintf("%+.3f", s.Luck) })
+	row("standard error of the luck", func(s *Sum) string { return when(s.LuckErr > 0, "%.3f", s.LuckErr) })
 	row("errors of all", func(s *Sum) string { return when(s.Cost != 0, "%+.3f", -s.Cost) })
 	row("rest", func(s *Sum) string { return when(judged, "%+.3f", s.Rest) })
 	row("given", func(s *Sum) string { return when(s.Given > 1e-9 || s.Given < -1e-9, "%+.3f", s.Given) })

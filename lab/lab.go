@@ -14,6 +14,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -47,7 +48,9 @@ type Figures struct {
 	Seats     int            `json:"seats"`
 	Level     string         `json:"level"`
 	Weaker    string         `json:"weaker"`
-	Games     int            `json:"games"`
+	Games     int            `json:"games"`             // of the level against itself
+	Stopped   bool           `json:"stopped,omitempty"` // there were to be more games
+	Against   int            `json:"against,omitempty"` // and so many were played against the weaker
 	Seed      uint64         `json:"seed"`
 	Throws    arena.Estimate `json:"throws"`        // of a game
 	ThrowsSD  float64        `json:"throws_sd"`     //
@@ -67,7 +70,7 @@ type Figures struct {
 	Net       string         `json:"net,omitempty"` // the hash of the net by which Level plays and judges
 }
 
-// Run measures.
+// Run measures. Where ctx ends first it returns what the first games say, and ctx's error as well: of fewer than two games nothing.
 func Run(ctx context.Context, t Trial) (f Figures, err error) {
 	if t.Workers == 0 {
 		t.Workers = runtime.GOMAXPROCS(0)
@@ -80,20 +83,30 @@ func Run(ctx context.Context, t Trial) (f Figures, err error) {
 		return f, err
 	}
 	seen, err := t.games(ctx)
+	if err != nil && ctx.Err() == nil {
+		return f, err
+	}
+	if f.Games, f.Stopped = len(seen), err != nil; f.Games > 1 {
+		f.count(seen)
+	}
 	if err != nil {
 		return f, err
 	}
-	f.count(seen)
 	against := arena.Match{Game: t.Game, Title: t.Name, Options: t.Options, Bots: []string{t.Level, t.Weaker}, Seats: t.Seats, Games: t.Games, Seed: t.Seed, Workers: t.Workers, Roster: t.Roster}
 	if t.Progress != nil {
 		against.Progress = func(done int) { t.Progress(t.Games+done, 2*t.Games) }
 	}
 	rep, err := arena.Run(ctx, against)
-	if err != nil {
+	if err != nil && ctx.Err() == nil {
 		return f, err
 	}
-	f.Skill = rep.Standings[0].Rate
-	return f, nil
+	if f.Stopped = err != nil; f.Stopped {
+		f.Against = rep.Games
+	}
+	if !f.Stopped || f.Against > 0 {
+		f.Skill = rep.Standings[0].Rate
+	}
+	return f, err
 }
 
 // seen is what was seen of a game.
@@ -106,11 +119,12 @@ type seen struct {
 	swing                        pair // what the greatest swing was
 }
 
-// games plays games of the level against itself, and looks back at them.
+// games plays games of the level against itself, and looks back at them. Where ctx ends first they are those before the first that is not
+// done.
 func (t *Trial) games(ctx context.Context) ([]seen, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	list := make([]seen, t.Games)
+	list, over := make([]seen, t.Games), make([]bool, t.Games)
 	next := make(chan int)
 	var (
 		wait  sync.WaitGroup
@@ -123,7 +137,7 @@ func (t *Trial) games(ctx context.Context) ([]seen, error) {
 			for i := range next {
 				s, err := t.play(ctx, i)
 				mu.Lock()
-				if list[i] = s; err != nil && first == nil {
+				if list[i], over[i] = s, err == nil; err != nil && first == nil {
 					first = err
 					stop()
 				}
@@ -144,6 +158,9 @@ func (t *Trial) games(ctx context.Context) ([]seen, error) {
 	wait.Wait()
 	if first == nil {
 		first = context.Cause(ctx)
+	}
+	if n := slices.Index(over, false); n >= 0 {
+		list = list[:n]
 	}
 	return list, first
 }

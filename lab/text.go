@@ -55,7 +55,12 @@ func pairs(f *Figures) string {
 	return unless(f.Pairs, "not thrown with two dice")
 }
 
-func aBetter(f *Figures) string { return unless(f.Apart, "nobody plays it better") }
+func aBetter(f *Figures) string {
+	if f.Apart && f.Stopped && f.Against == 0 {
+		return "not measured"
+	}
+	return unless(f.Apart, "nobody plays it better")
+}
 
 func unless(known bool, why string) string {
 	if known {
@@ -64,9 +69,21 @@ func unless(known bool, why string) string {
 	return why
 }
 
-// how says of which games the figures are. All of list are of as many, by the same.
+// how says of which games the figures are. All of list are by the same, and of as many games, unless they were stopped.
 func how(list []Figures) string {
 	f := &list[0]
+	if slices.ContainsFunc(list, func(f Figures) bool { return f.Stopped }) {
+		var counts []string
+		for i := range list {
+			one := &list[i]
+			against := one.Games
+			if one.Stopped {
+				against = one.Against
+			}
+			counts = append(counts, fmt.Sprintf("%s %d and %d", one.Title(), one.Games, against))
+		}
+		return fmt.Sprintf("stopped; games of %s against itself and against %s: %s; seed %d", f.Level, f.Weaker, strings.Join(counts, ", "), f.Seed)
+	}
 	if !slices.ContainsFunc(list, func(f Figures) bool { return f.Apart }) {
 		return fmt.Sprintf("%d games, in which nobody plays better than another; seed %d", f.Games, f.Seed)
 	}

@@ -37,7 +37,7 @@ func ReadRecord(house *room.Games, text []byte) (Record, error) {
 		return readOlder(house, string(text))
 	}
 	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
-		return Record{}, errors.New("this is no game file")
+		return Record{}, errors.New("this is no game file: want one that parlor play saved, or that comes from a server")
 	}
 	f, err := fair.ReadFile(bytes.NewReader(text))
 	if err != nil {

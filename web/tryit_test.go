@@ -91,6 +91,14 @@ func TestAChoiceIsTriedOtherwise(t *testing.T) {
 		if err != nil || !strings.Contains(rm.Config.Position, " throw=") || rm.Position.String() != rm.Config.Position || rm.Phase != api.Playing {
 			t.Errorf("%v: %+v, error %v", c, rm, err)
 		}
+		// Without a bot: whoever tries it plays both sides.
+		if !strings.Contains(string(page.body), `name="with" value="here">Play both sides<`) {
+			t.Errorf("%v: it cannot be tried without a bot", c)
+		}
+		_, to = x.post("/r/"+room+"/try", url.Values{"n": {string(n[1])}, "with": {"here"}})
+		if rm, err := x.house.Look(t.Context(), strings.TrimPrefix(to, "/r/")); err != nil || rm.Seats[0].Bot+rm.Seats[1].Bot != "" || rm.Seats[0].Name == rm.Seats[1].Name || rm.Phase != api.Playing {
+			t.Errorf("%v: without a bot: %+v, error %v", c, rm, err)
+		}
 	}
 	over := x.over("hypergammon", nil)
 	playing := x.open("", m{"game": "hypergammon", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}}).Room

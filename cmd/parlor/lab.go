@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"strings"
 
@@ -41,7 +42,8 @@ from it.
   parlor lab backgammon --openings
   parlor lab --all --markdown docs/numbers.md --keep numbers.json
 
-The same seed gives the same figures, however many workers there are.
+The same seed gives the same figures, however many workers there are. Interrupted,
+the command tells what the first games say.
 docs/analysis.md says what the figures mean.`)
 	options, others := optionFlag{}, optionFlag{}
 	f.Var(options, "o", "option of the rule set, as `name=value`; may be repeated")
@@ -123,18 +125,24 @@ docs/analysis.md says what the figures mean.`)
 	}
 	bar := newProgress(m.Err, 2*t.Games*len(trials), "games")
 	var list []lab.Figures
+	var broken error
 	for i, one := range trials {
 		if sv.progress || isTerminal(m.Err) {
 			one.Progress = func(done, all int) { bar.show(i*all + done) }
 		}
 		figures, err := lab.Run(ctx, one)
-		if err != nil {
-			bar.end()
-			return err
+		if err != nil && (ctx.Err() == nil || figures.Games < 2) {
+			broken = err
+			break
 		}
-		list = append(list, figures)
+		if list, broken = append(list, figures), err; err != nil {
+			break
+		}
 	}
 	bar.end()
+	if len(list) == 0 || broken != nil && ctx.Err() == nil {
+		return broken
+	}
 	write := func() error { return lab.WriteText(m.Out, list) }
 	if *asJSON {
 		write = func() error {
@@ -144,10 +152,10 @@ docs/analysis.md says what the figures mean.`)
 		}
 	}
 	if err := writeTo(*csv, m.Out, func(w io.Writer) error { return lab.WriteCSV(w, list) }); err != nil || *csv == "-" {
-		return err
+		return errors.Join(err, broken)
 	}
 	if err := writeTo(*svg, m.Out, func(w io.Writer) error { return lab.WriteSVG(w, list) }); err != nil || *svg == "-" {
-		return err
+		return errors.Join(err, broken)
 	}
-	return write()
+	return errors.Join(write(), broken)
 }

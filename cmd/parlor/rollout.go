@@ -49,7 +49,7 @@ then, and the rest several times. The first two throws are laid out so that each
 falls as often as it should. The same seed gives the same result, to the byte,
 whatever the number of workers.
 
-Interrupted, the command prints the result of the first games. With --keep
+Interrupted, the command prints the result of the first games, if there are any. With --keep
 FILE they are written to the file as well, and the same command goes on from
 there.`
 }
@@ -138,6 +138,9 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	}
 	if err := writeKept(file, &k); err != nil {
 		return err
+	}
+	if broken != nil && k.Rollout.Trials == 0 { // Figures of no games would say something.
+		return broken
 	}
 	if asJSON {
 		enc := json.NewEncoder(m.Out)

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -9,6 +12,38 @@ func TestNothingIsNotBelowNothing(t *testing.T) {
 	for share, want := range map[float64]string{-0.00001: "0.00", 0: "0.00", 0.00004: "0.00", -0.0002: "-0.02", 0.72222: "72.22", 1: "100.00"} {
 		if got := fmt.Sprintf("%.2f", hundredths(share)); got != want {
 			t.Errorf("%v: %s, want %s", share, got, want)
+		}
+	}
+}
+
+// TestARolloutOfNoGameTellsNoFigures: who interrupts it before its first game is over saw chances of 0 %.
+func TestARolloutOfNoGameTellsNoFigures(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	m := Main{In: strings.NewReader(""), Out: &out, Err: &errs}
+	if code := m.Run(ctx, []string{"rollout", "hypergammon", "x=5:1,off:2 o=8:1,off:2 turn=x next=throw"}); code != 130 || out.Len() > 0 || errs.String() != "parlor: interrupted\n" {
+		t.Errorf("code %d, %q, %q", code, out.String(), errs.String())
+	}
+}
+
+// TestLabInterruptedPrintsWhatIsDone as sim does.
+func TestLabInterruptedPrintsWhatIsDone(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	games := 0
+	var out bytes.Buffer
+	m := Main{In: strings.NewReader(""), Out: &out, Err: &trigger{pull: func() {
+		if games++; games > 8 {
+			cancel()
+		}
+	}}}
+	if code := m.Run(ctx, []string{"lab", "hypergammon", "--level", "hand", "--games", "100000", "--beside", "hypergammon", "--progress"}); code != 130 {
+		t.Errorf("exit code %d, want 130", code)
+	}
+	for _, want := range []string{"throws a game", "stopped; games of hand against itself and against random: hypergammon "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
 		}
 	}
 }

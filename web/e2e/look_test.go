@@ -136,6 +136,13 @@ func TestLookingBackOnAPhone(t *testing.T) {
 			if n := rig.Eval[int](p, `document.querySelectorAll('.ways.po .way:not(.under)').length`); n == 0 && rig.Eval[bool](p, current+`.dataset.did !== ''`) {
 				t.Errorf("mistake %d: no arrows", i)
 			}
+			// What it is about stands below the board, in sight with it, and can be tried otherwise there.
+			if seen := rig.Eval[bool](p, `(h => h.top < innerHeight && document.querySelector('.bd').getBoundingClientRect().top >= 0 && h.top - document.querySelector('#look').getBoundingClientRect().top < 20)(document.querySelector('.here').getBoundingClientRect())`); !seen {
+				t.Errorf("mistake %d: what is said of it stands far from the board", i)
+			}
+			if rig.Eval[int](p, `document.querySelectorAll('.here form.try button').length`) < 2 {
+				t.Errorf("mistake %d cannot be tried otherwise where it is shown", i)
+			}
 		}
 		// What is shown from the foot of the list is seen: the page goes up to the board.
 		const last = `[...document.querySelectorAll('.course>li:not(.plain,.minor) .go')].at(-1)`

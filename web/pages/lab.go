@@ -105,6 +105,14 @@ func (m Lab) Such() string {
 	return m.Dice.Format(list[len(list)-1].Action)
 }
 
+// sides offers to play for all at a table of so many seats.
+func (p Page) sides(seats int) string {
+	if seats > 2 {
+		return p.T("try.all")
+	}
+	return p.T("try.both")
+}
+
 // levelOf is what a bot is called.
 func (m Lab) levelOf(name string) string {
 	title, _ := Level(m.Lang, name)
@@ -141,6 +149,9 @@ func (m Lab) Heading() string {
 		who = m.Seat(m.Study.Seat)
 	} else if m.Study.Kind != analysis.End {
 		key = "lot"
+	}
+	if key == string(analysis.Choice) && m.Throw != "" {
+		key += ".throw"
 	}
 	return m.fill("lab.awaits."+key, "who", who, "throw", m.Throw)
 }
@@ -203,12 +214,21 @@ func (m Lab) worth(x float64) string {
 	return m.number(x, 3, true)
 }
 
+// inWords tells what can be done there, counted as the board is numbered: from the side of who is to act.
+func (m Lab) inWords(play string) string {
+	t := Teller{Page: m.Page, Family: m.At.Game().Info().Family, Viewer: m.Study.Seat}
+	if said := t.Shortly(m.At, m.Study.Seat, play); said != play {
+		return said
+	}
+	return Upper(t.InWords(m.At, m.Study.Seat, play))
+}
+
 // Plays are the best of what can be done.
 func (m Lab) Plays() (list []LookPlay) {
 	for _, c := range m.Study.Candidates {
 		chance := m.wins(c.Win, m.Study.Seat)
 		p := LookPlay{
-			Play: m.play(c.Play), Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
+			Play: m.inWords(c.Play), Equity: m.worth(c.Equity), Chance: m.number(100*chance, 1, false) + "\u00a0%", Bar: Decimal("en", 100*chance, 1), Loss: "–",
 			More: m.more(&c, m.Study.Seat),
 		}
 		if c.Loss > 0 {

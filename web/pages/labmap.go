@@ -22,7 +22,7 @@ func (m Lab) Falls() (list []LabFall) {
 		low, high = min(low, f.Equity[seat]), max(high, f.Equity[seat])
 	}
 	for i, f := range m.Map.Throws {
-		x := LabFall{Text: strings.ReplaceAll(f.Text, ",", ", "), Best: m.play(f.Best), Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
+		x := LabFall{Text: strings.ReplaceAll(f.Text, ",", ", "), Best: m.choice(m.At, seat, f.Best), Equity: m.worth(f.Equity[seat]), Ways: itoa(int(f.Weight)), Bar: "100", Fallen: f.Text == m.Throw}
 		if high > low {
 			x.Bar = Decimal("en", 100*(f.Equity[seat]-low)/(high-low), 1)
 		}

@@ -229,9 +229,11 @@ func (m Look) Turned() (text string, n uint64) {
 	case p.Turn.Ahead:
 		key = "look.crept"
 	}
-	kind, text := string(it.Kind), m.Text(it)
+	kind := string(it.Kind)
 	if fell := p.Fell(p.Turn.Item); it.Kind == analysis.Turn && fell != "" {
 		kind, text = "fell", m.play(fell) // Who reads this may never have seen notation.
+	} else {
+		text = m.Text(p, p.Turn.Item)
 	}
 	who := ""
 	if it.Seat >= 0 {

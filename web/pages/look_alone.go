@@ -122,7 +122,7 @@ func (m Look) Lines() (list []LookLine) {
 	p := m.played()
 	for i := range p.Items {
 		it := &p.Items[i]
-		l := LookLine{Kind: it.Kind, Who: m.Seat(it.Seat), What: m.Text(it), Mistake: it.Grade != ""}
+		l := LookLine{Kind: it.Kind, Who: m.Seat(it.Seat), What: m.Text(p, i), Mistake: it.Grade != ""}
 		if it.Seat >= 0 && it.Luck != nil {
 			l.Luck = m.number(it.Luck[it.Seat], 3, true)
 			if it.LuckWord != "" {

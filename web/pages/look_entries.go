@@ -15,6 +15,7 @@ type Entry struct {
 	N          uint64
 	Grade      analysis.Grade
 	Minor      bool   // a mistake that others outweigh: it is seen where all is
+	Lucky      bool   // a throw that turned much, of a long game in which nothing is judged
 	Mark, Head string // "▲", "Ada, 6-4: 24/14"
 	Tail       string // what it cost, or brought
 	Did, Best  string // steps of what was played and of what was better, as data for the arrows
@@ -40,7 +41,7 @@ func (m Look) Entries() (list []Entry) {
 	most := m.most()
 	for i := range p.Items {
 		it := &p.Items[i]
-		e := Entry{N: it.N, Grade: it.Grade, Minor: it.Grade != "" && !slices.Contains(most, i), Mark: shapes[it.Grade], Head: m.Text(it)}
+		e := Entry{N: it.N, Grade: it.Grade, Minor: it.Grade != "" && !slices.Contains(most, i), Mark: shapes[it.Grade], Head: m.Text(p, i)}
 		if fell := p.Fell(i); fell != "" && it.Kind == analysis.Turn {
 			e.Head = m.play(fell) + ": " + e.Head
 		}
@@ -55,6 +56,7 @@ func (m Look) Entries() (list []Entry) {
 			}
 			e.Tail = m.fill("look.costs", "grade", name, "n", m.number(it.Error, 3, false))
 		case it.Luck != nil && it.Seat >= 0:
+			e.Lucky = it.LuckWord != "" && m.long()
 			e.Tail = m.fill("look.luck", "n", m.number(it.Luck[it.Seat], 2, true))
 			if it.LuckWord != "" {
 				e.Tail += ", " + m.T("look.luck."+it.LuckWord)
@@ -68,7 +70,9 @@ func (m Look) Entries() (list []Entry) {
 		case len(it.Candidates) > 1:
 			e.Tail = m.T("look.best")
 		}
-		m.candidates(&e, it, p.Before(i))
+		if len(it.Candidates) > 1 {
+			m.candidates(&e, it, p.Before(i))
+		}
 		if it.Grade != "" {
 			e.Reasons = m.reasons(p, i)
 		}
@@ -81,18 +85,27 @@ func (m Look) Entries() (list []Entry) {
 	return list
 }
 
-// Text writes what happened: a throw, a turn, a choice, an end.
-func (m Look) Text(it *analysis.Item) string {
-	if it.Kind == analysis.End {
+// Text writes what happened in item i of p: a throw, a turn, a choice, an end.
+func (m Look) Text(p *analysis.Played, i int) string {
+	switch it := &p.Items[i]; it.Kind {
+	case analysis.End:
 		return m.T("reason." + it.Text)
+	case analysis.Turn, analysis.Cube, analysis.Choice:
+		return m.choice(p.Before(i), it.Seat, it.Text)
+	default:
+		return m.play(it.Text)
 	}
-	return m.play(it.Text)
+}
+
+// choice writes what a seat does at a position, or could do there. Points count as its own notation does, like those of the moves around it.
+func (p Page) choice(at game.Position, seat game.Seat, text string) string {
+	return Teller{Page: p, Family: at.Game().Info().Family, Viewer: seat}.Shortly(at, seat, text)
 }
 
 // maxText is how many letters of a text are told: a deal of cards is long.
 const maxText = 48
 
-// play writes a play or a throw. Where a lot fell on a seat, that is named as Seat does.
+// play writes a throw, a deal or a stake. Where a lot fell on a seat, that is named as Seat does.
 func (m Look) play(text string) string {
 	return m.tell(text, func(seat string) string {
 		if i := slices.Index(m.Report.Seats, seat); i >= 0 {
@@ -102,13 +115,10 @@ func (m Look) play(text string) string {
 	})
 }
 
-// play writes a play or a throw. Where a lot fell on a seat, that is named by its side.
-func (m Page) play(text string) string { return m.tell(text, m.called) }
-
 // dice calls what is on the dice of Check and Double Check by its name.
 var dice = strings.NewReplacer("C-C", "Double Check", "C", "Check")
 
-// tell writes a play or a throw; who names the seat on which a lot fell. Notation is the
+// tell writes a throw, a deal or a stake; who names the seat on which a lot fell. Notation is the
 // same in all languages, words are not.
 func (m Page) tell(text string, who func(seat string) string) string {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
@@ -146,23 +156,20 @@ func (m Look) reasons(p *analysis.Played, i int) (list []string) {
 	it := &p.Items[i]
 	best, did := m.Report.Contrast(p, i)
 	if text := m.Does(best); text != "" {
-		list = append(list, m.play(it.Candidates[0].Play)+": "+text)
+		list = append(list, m.choice(p.Before(i), it.Seat, it.Candidates[0].Play)+": "+text)
 	}
 	if text := m.Does(did); text != "" && !it.Candidates[0].Played {
-		list = append(list, m.play(it.Text)+": "+text)
+		list = append(list, m.Text(p, i)+": "+text)
 	}
 	return list
 }
 
 // candidates puts into e what could be done.
 func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
-	if len(it.Candidates) < 2 {
-		return
-	}
 	best := false
 	for k := range it.Candidates {
 		c := &it.Candidates[k]
-		l := LookPlay{Play: m.play(c.Play), Equity: m.number(c.Equity, 3, true), Played: c.Played}
+		l := LookPlay{Play: m.choice(at, it.Seat, c.Play), Equity: m.number(c.Equity, 3, true), Played: c.Played}
 		if c.Loss > 0 {
 			l.Loss = m.number(-c.Loss, 3, false)
 		}
@@ -244,6 +251,20 @@ func (m Look) most() (list []int) {
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(items[b].Error, items[a].Error) })
 	return list[:min(len(list), shownMistakes)]
+}
+
+// longGame is of how many throws a game that nobody judges is told by the lucky ones.
+const longGame = 200
+
+// long reports whether the game that is shown is told by its lucky throws: nobody judges it, and there are too many to read them all.
+func (m Look) long() bool { return !m.Judged() && len(m.played().Items) > longGame }
+
+// All reports whether everything that happened is shown at first.
+func (m Look) All() bool { return !m.Judged() && !m.long() }
+
+// Even reports whether no throw of a long game is called lucky or unlucky.
+func (m Look) Even() bool {
+	return m.long() && !slices.ContainsFunc(m.played().Items, func(it analysis.Item) bool { return it.LuckWord != "" })
 }
 
 // MistakesTitle says what the list of mistakes shows: all, or those that cost most.

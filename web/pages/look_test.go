@@ -136,8 +136,8 @@ func TestPartnersPlayedLikeMany(t *testing.T) {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
-	for text, want := range map[string]string{"C-4": "Check-4", "C-C": "Double Check", "5-4": "5-4", "13/8 6/3*": "13/8 6/3*"} {
-		if got := (Page{Lang: "de"}).play(text); got != want {
+	for text, want := range map[string]string{"C-4": "Check-4", "C-C": "Double Check", "5-4": "5-4"} {
+		if got := (Look{Page: Page{Lang: "de"}, Report: rep}).play(text); got != want {
 			t.Errorf("%q is told as %q, want %q", text, got, want)
 		}
 	}
@@ -164,7 +164,7 @@ func TestALotFellOnSomebody(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{"first n": "es beginnt: Nord", "dealer 1": "es gibt: 2. Spieler"} {
-		if got := (Page{Lang: "de"}).play(text); got != want {
+		if got := (Look{Page: Page{Lang: "de"}, Report: &analysis.Report{}}).play(text); got != want {
 			t.Errorf("nobody's name: %q, want %q", got, want)
 		}
 	}

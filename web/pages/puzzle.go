@@ -20,6 +20,7 @@ type Puzzle struct {
 	N       uint64    // at which event
 	Seat    game.Seat // who is to choose
 	Name    string    // of the seat
+	Seats   int       // of the game
 	Sides   []board.Side
 	Throw   string          // that is to be played, if there is one
 	Match   *match.Standing // where the match stands that it is of; nil where it is of none
@@ -120,7 +121,6 @@ func DueIn(lang string, days int) string {
 // Why fills in what speaks for the best play at p and, where it is another, what the
 // answer does.
 func (m *Puzzle) Why(p game.Position) {
-	look := Look{Page: m.Page}
 	for i, c := range m.Item.Candidates {
 		if i > 0 && (!c.Played || m.Item.Error == 0) {
 			continue
@@ -130,7 +130,7 @@ func (m *Puzzle) Why(p game.Position) {
 			list = analysis.CubeWhy(m.Item, c.Play, m.Match != nil)
 		}
 		if text := m.Does(list); text != "" {
-			m.Reasons = append(m.Reasons, look.play(c.Play)+": "+text)
+			m.Reasons = append(m.Reasons, m.choice(p, m.Seat, c.Play)+": "+text)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -153,6 +154,25 @@ func (t Teller) number(p game.Part, seat game.Seat) string {
 // Play tells what a seat may do: "from 13 to 9 with a hit, from 13 to 8".
 func (t Teller) Play(parts []game.Part, seat game.Seat) string {
 	return t.steps(parts, seat, false)
+}
+
+// InWords tells what a seat may do at p in words, with the notation beside them where it is another.
+func (t Teller) InWords(p game.Position, seat game.Seat, text string) string {
+	says := t.Play(game.Parts(p, false, text), seat)
+	if strings.EqualFold(says, text) {
+		return says
+	}
+	return says + " (" + text + ")"
+}
+
+// Shortly tells what a seat does at p where there is room for few words: in the notation where that names where men go, else in words.
+func (t Teller) Shortly(p game.Position, seat game.Seat, text string) string {
+	parts := game.Parts(p, false, text)
+	_, own := t.word("step." + t.Family)
+	if !own && slices.ContainsFunc(parts, func(p game.Part) bool { return p.Is == game.PartStep }) {
+		return text
+	}
+	return Upper(t.steps(parts, seat, true))
 }
 
 // steps tells a play.

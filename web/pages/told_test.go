@@ -67,3 +67,34 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsChosenHasWords where a list has room for few: notation stays where it names the points from which and to which men go.
+func TestWhatIsChosenHasWords(t *testing.T) {
+	for _, c := range []struct{ game, text, en, de string }{
+		{"backgammon", "13/8 6/3*", "13/8 6/3*", "13/8 6/3*"},
+		{"backgammon", "throw", "Throw the dice", "Würfeln"},
+		{"backgammon", "drop", "Drop", "Aufgeben"},
+		{"parker", "again", "Play 1-2, throw again", "1-2 ziehen, noch einmal würfeln"},
+		{"parker", "remove 24", "Remove 24", "Stein auf 24 entfernen"},
+		{"parker", "res/24 res/22", "res/24 res/22", "res/24 res/22"},
+		{"wikipedia", "name 5", "Doublet 5", "Pasch 5"},
+		{"india", "pass", "Pass", "Passen"},
+		{"india", "enter 0>4", "A piece comes in, from the gate to 4 (0>4)", "Eine Figur kommt ins Spiel, vom Tor auf 4 (0>4)"},
+		{"india", "10>13* 13>17", "From 10 to 13 (10>13*) with a hit, from 13 to 17 (13>17)", "Von 10 auf 13 (10>13*) mit Schlag, von 13 auf 17 (13>17)"},
+	} {
+		e, _ := catalogue.All.Find(c.game)
+		g, err := e.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
+			if said := (Page{Lang: lang}).choice(p, 1, c.text); said != want {
+				t.Errorf("%s, %s in %s: %q, want %q", c.game, c.text, lang, said, want)
+			}
+		}
+	}
+}

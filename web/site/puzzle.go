@@ -138,7 +138,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	e, _ := s.house.Games().List.Find(z.Game)
 	e = pages.Titled(lang(r), e)
-	m := pages.Puzzle{Page: s.frame(r, pages.Word(lang(r), "puzzle")+": "+e.Title), Game: e, ID: z.ID(), Room: z.Room, N: z.N, Seat: p.ToAct().First()}
+	m := pages.Puzzle{Page: s.frame(r, pages.Word(lang(r), "puzzle")+": "+e.Title), Game: e, ID: z.ID(), Room: z.Room, N: z.N, Seat: p.ToAct().First(), Seats: p.Seats()}
 	m.Wide, m.Style = true, []string{"app.css", "pages.css", "look.css", "lab.css"}
 	m.Kept = kept != nil
 	if kept != nil {

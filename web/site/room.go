@@ -213,7 +213,7 @@ func (s *Site) hinted(m pages.Room, rm *room.Room, tell pages.Teller) (string, e
 	case err != nil:
 		return "", err
 	}
-	return m.Hinted(inWords(tell, rm.Position, m.View.You, best[0].Play)), nil
+	return m.Hinted(tell.InWords(rm.Position, m.View.You, best[0].Play)), nil
 }
 
 // takeSecret lets the bearer of a seat's link act for that seat, as well as for whatever

@@ -27,18 +27,9 @@ func tellerOf(p game.Position, lang string, names []string, viewer game.Seat) pa
 // labelled are plays with what each says in words, beside which the notation stands where it is another.
 func labelled(t pages.Teller, p game.Position, seat game.Seat, list []string) (plays []pages.Play) {
 	for _, text := range list {
-		plays = append(plays, pages.Play{Text: text, Says: pages.Upper(inWords(t, p, seat, text))})
+		plays = append(plays, pages.Play{Text: text, Says: pages.Upper(t.InWords(p, seat, text))})
 	}
 	return plays
-}
-
-// inWords says what a play is, with its notation beside it where that is another.
-func inWords(t pages.Teller, p game.Position, seat game.Seat, text string) string {
-	says := t.Play(game.Parts(p, false, text), seat)
-	if strings.EqualFold(says, text) {
-		return says
-	}
-	return says + " (" + text + ")"
 }
 
 // lessonDone tells what the learner, who has seat 0, does in a step of a lesson.

@@ -65,8 +65,8 @@ func (s *Site) puzzleOf(r *http.Request) (analysis.Puzzle, error) {
 	})
 }
 
-// try opens the room that b asks for: the visitor sits where somebody is to act, and
-// bots everywhere else.
+// try opens the room that b asks for: the visitor sits where somebody is to act, and bots everywhere else; or, if the form asks to play
+// here, he plays all sides.
 func (s *Site) try(w http.ResponseWriter, r *http.Request, b api.Opening) error {
 	config := api.Config{Game: b.Game, Options: b.Options, Match: b.Match, Position: b.Position}
 	games := s.house.Games()
@@ -80,6 +80,10 @@ func (s *Site) try(w http.ResponseWriter, r *http.Request, b api.Opening) error 
 	name := cmp.Or(s.nameOf(r), pages.Guest(lang(r)))
 	seen := map[string]int{}
 	for seat := range game.Seat(config.Seats) {
+		if r.FormValue("with") == "here" {
+			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: pages.Sharing(lang(r), name, int(seat))})
+			continue
+		}
 		if seat == me {
 			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: name})
 			continue

@@ -101,7 +101,8 @@ export function look(root, board, frames, go) {
       tail = e.querySelector('.tail')?.textContent || '';
     const line = document.createElement('p'),
       table = e.querySelector('table')?.cloneNode(true),
-      why = e.querySelector('.because')?.cloneNode(true);
+      why = e.querySelector('.because')?.cloneNode(true),
+      other = e.querySelector('form.try')?.cloneNode(true);
     line.className = e.className;
     line.append(
       Object.assign(document.createElement('b'), { className: 'mark', textContent: mark }),
@@ -109,7 +110,8 @@ export function look(root, board, frames, go) {
       Object.assign(document.createElement('span'), { className: 'tail', textContent: tail }),
     );
     if (mark) board.sheet.el.textContent += ` ${mark} ${tail}`;
-    here.replaceChildren(line, ...(table ? [table] : []), ...(why ? [why] : []));
+    here.replaceChildren(line, ...(other ? [other] : []), ...(table ? [table] : []), ...(why ? [why] : []));
+    if (root.getBoundingClientRect().top >= board.bd.getBoundingClientRect().bottom) part().prepend(here); // next to the board, on a phone, too
     const list = items(),
       graph = root.querySelector('.graph svg'),
       now = root.querySelector('.now');
@@ -144,6 +146,7 @@ export function look(root, board, frames, go) {
       what = line && '.go,summary,button,a'.split(',').find(x => focused?.matches(x)),
       which = line && what ? [...line.querySelectorAll(what)].indexOf(/** @type {Element} */ (focused)) : -1;
     root.innerHTML = text;
+    for (const b of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.mistake'))) b.hidden = !part().dataset.prev;
     const box = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'));
     if (box && !wait) box.checked = all;
     // What is read stays open, and the keys where they were.
