@@ -84,17 +84,24 @@ func (o *operator) write(r Record) error {
 		return err
 	}
 	o.ledger = after
-	e := Logged{Seq: uint64(o.begins+len(o.log)) + 1, Time: int64(len(o.log)), Data: fmt.Sprintf(`{"dice":%s}`, Encode(r))}
-	if e.Seq == 1 {
-		e.Data = fmt.Sprintf(`{"open":{"dice":%d},"dice":%s}`, o.rules, Encode(r))
+	data := fmt.Sprintf(`{"dice":%s}`, Encode(r))
+	if o.begins+len(o.log) == 0 {
+		data = fmt.Sprintf(`{"open":{"dice":%d},"dice":%s}`, o.rules, Encode(r))
 	}
+	o.tell(data)
+	return nil
+}
+
+// tell writes an event down, whatever it says.
+func (o *operator) tell(data string) {
+	e := Logged{Seq: uint64(o.begins+len(o.log)) + 1, Time: int64(len(o.log)), Data: data}
 	var prev Value
 	if len(o.heads) > 0 {
 		prev = o.heads[len(o.heads)-1]
 	}
-	o.log, o.states = append(o.log, e), append(o.states, &after)
+	ledger := o.ledger
+	o.log, o.states = append(o.log, e), append(o.states, &ledger)
 	o.heads = append(o.heads, Event{Seq: e.Seq, Time: e.Time, Data: e.Data}.Sum(prev, o.room))
-	return nil
 }
 
 func (o *operator) must(r Record) {
@@ -124,8 +131,8 @@ func (o *operator) promise(eve bool) error {
 	return o.write(p)
 }
 
-// begin writes an epoch with all who have promised.
-func (o *operator) begin() error {
+// begin writes an epoch with all who have promised, but for some.
+func (o *operator) begin(without ...game.Seat) error {
 	first := o.ledger.First()
 	e := Epoch{
 		Room: o.room, Store: o.store, Epoch: o.ledger.Epochs() + 1, First: first, Length: o.length,
@@ -134,7 +141,7 @@ func (o *operator) begin() error {
 	e.Nonce, _ = NewValue(o.rnd)
 	e.Server = o.chain(e.ServerSeed(value("secret"))).Anchor()
 	for i := range game.Seat(2) {
-		if p := o.ledger.Promised(i); p != nil {
+		if p := o.ledger.Promised(i); p != nil && !slices.Contains(without, i) {
 			e.Parts = append(e.Parts, Part{Seats: []game.Seat{i}, Anchor: p.Anchor, Ahead: p.Ahead})
 		} else {
 			e.Nothing = append(e.Nothing, i)

@@ -175,8 +175,11 @@ func (w *Witness) follow(e Logged) error {
 		w.rules = RulesOf(e.Data)
 	}
 	r, err := RecordIn([]byte(e.Data))
+	if err == nil {
+		err = Spelled([]byte(e.Data))
+	}
 	if err != nil {
-		return err
+		return fmt.Errorf("event %d: %w", e.Seq, err)
 	}
 	if r == nil {
 		return nil
@@ -187,7 +190,7 @@ func (w *Witness) follow(e Logged) error {
 	}
 	switch r := r.(type) {
 	case Epoch:
-		return w.began(r)
+		return w.began(r, e.Seq > w.Seq && before.Promised(w.Seats[0]) != nil)
 	case Call:
 		return w.ofOthers(e.Seq, r)
 	case Throw:
@@ -201,14 +204,15 @@ func (w *Witness) follow(e Logged) error {
 	return nil
 }
 
-// began looks for the own promise in an epoch.
-func (w *Witness) began(e Epoch) error {
+// began looks for the own promise in an epoch; promised says that the log has one for our seats, and the epoch is new to us.
+func (w *Witness) began(e Epoch, promised bool) error {
 	if given := max(w.K, w.Ahead); w.Chains.Epoch > 0 && w.Chains.Epoch < e.Epoch && e.First <= given {
 		return fmt.Errorf("%w: throw %d", ErrDenied, given)
 	}
 	part := e.PartOf(w.Seats[0])
 	if part < 0 || !slices.Equal(e.Parts[part].Seats, w.Seats) {
-		if w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K {
+		took := w.Sum.Present() && w.Chains.Epoch < e.Epoch && w.ledger.Next() > w.K
+		if took || promised && w.Promised.Epoch >= e.Epoch {
 			return fmt.Errorf("%w, from throw %d on", ErrLeftOut, e.First)
 		}
 		return nil

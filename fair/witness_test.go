@@ -161,6 +161,20 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 			f.must(Call{K: 1, Seat: 1})
 			return f.ada.Follow(f.proof(0, len(f.log)))
 		}, ErrLeftOut},
+		"an epoch of nobody, although her promise is in the log": {func(*operator) error {
+			f := newOperator(t, 6, 9)
+			if err := errors.Join(f.promise(false), f.begin(0)); err != nil {
+				return err
+			}
+			if _, err := f.ada.Promise(f.rnd, 2, f.length, false); err != nil { // She has seen the epoch, and not yet the log.
+				return err
+			}
+			err := f.ada.Follow(f.proof(0, len(f.log)))
+			if again := f.ada.Follow(f.proof(0, len(f.log))); again != nil {
+				return again
+			}
+			return err
+		}, ErrLeftOut},
 		"a chain for her seat that is not hers, from the first throw on": {func(*operator) error {
 			f := newOperator(t, 4, 9)
 			if err := f.promise(true); err != nil {
@@ -183,6 +197,27 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 				t.Errorf("%v: want %v", err, c.want)
 			}
 		})
+	}
+}
+
+// TestAWitnessReadsEachEventInOneWay: an event of which two readers make two gets no link.
+func TestAWitnessReadsEachEventInOneWay(t *testing.T) {
+	for _, data := range []string{
+		`{"e":"play","seat":0,"text":"24/23","Text":"13/7"}`, `{"e":"play","seat":0,"text":"24/23","text":"13/7"}`,
+		`{"e":"play","seat":0,"seat":1,"text":"24/23"}`, `{"e":"play","seat":0.0,"text":"24/23"}`, `{"e":"say","seat":0,"text":"\ud800"}`, `{"e":"say"`,
+	} {
+		o := newOperator(t, 3, 9)
+		if err := errors.Join(o.promise(true), o.begin()); err != nil {
+			t.Fatal(err)
+		}
+		o.tell(data)
+		o.must(Call{K: 1, Seat: 0})
+		if err := o.ada.Follow(o.proof(0, len(o.log))); err == nil || o.ada.Alarm == "" {
+			t.Errorf("%s: %v, alarm %q", data, err, o.ada.Alarm)
+		}
+		if _, ok := o.ada.Next(); ok {
+			t.Errorf("%s: a link is due", data)
+		}
 	}
 }
 

@@ -173,6 +173,9 @@ func (f *Referee) allowed(e api.Event) error {
 			}
 		}
 	case api.Offered:
+		if !slices.Contains(offers, e.Offer) {
+			return fmt.Errorf("nobody offers %q", e.Offer)
+		}
 		if missing := r.Missing(); e.Offer == api.Without && (len(missing) == 0 || slices.Contains(missing, e.Seat) || e.Time-r.wait.since < namedAfter) {
 			return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("seat %d proposed to go on without somebody whose link had not been missing for ten seconds", e.Seat)}
 		}
@@ -223,6 +226,9 @@ func (f *Referee) allowed(e api.Event) error {
 	}
 	return nil
 }
+
+// offers are what logs say that somebody offered. A game is stopped without asking anybody.
+var offers = []api.OfferKind{api.Draw, api.Resign1, api.Resign2, api.Resign3, api.TakeBack, api.Rematch, api.Without}
 
 // phases are when events may happen that may not always.
 var phases = map[api.Kind]api.Phase{

@@ -107,3 +107,20 @@ func TestACallIsDrawnWhenItsDiceKeepOneWaiting(t *testing.T) {
 		t.Errorf("drawn by themselves are %q", drawn)
 	}
 }
+
+// TestThePageAlarmsAtALinkThatIsTakenAndNotKept: the server says that it has the link, and nothing else from then on. What it said
+// before, that the link is missing, holds for what it has now.
+func TestThePageAlarmsAtALinkThatIsTakenAndNotKept(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, desk, h.URL)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", nil)
+	rig.Eval[bool](p, `(f => {
+		window.fetch = async (at, o) => /"do":"link"/.test(o?.body) ? Response.json({ n: document.querySelector('game-board').view.n }) : f(at, o);
+		return true;
+	})(fetch)`)
+	p.Tap(`.acts [data-a=throw]`)
+	p.Until(`document.querySelector('#alarm-denied[role=alert]')`)
+}

@@ -46,6 +46,7 @@ var unsaid = []cheat{
 	{"a throw given up, without a record", "live", into(`{"n":0,"t":0,"e":"void","seat":-1}`), false, fair.OfConsent, "not written as it must", "", nil},
 	{"a link without a record", "live", into(`{"n":0,"t":0,"e":"link","seat":0}`), false, fair.OfRules, "not written as it must", "", nil},
 	{"an epoch without a record", "live", into(`{"n":0,"t":0,"e":"anchor","seat":-1}`), false, fair.OfRules, "not written as it must", "", nil},
+	{"an offer that nobody can make", "live", behind(3, `"e":"throw"`, `{"n":0,"t":0,"e":"offer","seat":1,"offer":"stop"}`), false, fair.OfRules, noRules, pyRooms, nil},
 	{"an answer to what nobody offered", "live", behind(3, `"e":"throw"`, `{"n":0,"t":0,"e":"answer","seat":1,"offer":"draw","yes":true}`), false, fair.OfRules, noRules, pyRooms, nil},
 
 	// Numbers and members that readers take for another thing.
@@ -53,6 +54,7 @@ var unsaid = []cheat{
 	{"a turn of the seat null", "live", reword(1, `"seat":0`, `"seat":null`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
 	{"a turn of a seat that is a text", "live", reword(1, `"seat":0`, `"seat":"0"`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
 	{"a turn of the seat 0.0", "live", reword(1, `"seat":0`, `"seat":0.0`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
+	{"a turn of a seat beyond all numbers", "live", reword(1, `"seat":0`, `"seat":99999999999999999999`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
 	{"a turn of the seat -0", "live", reword(1, `"seat":0`, `"seat":-0`, `"e":"play"`), false, fair.OfRules, "not written as it must", "", nil},
 	{"payoffs as a power of ten", "live", func(t testing.TB, g *gamble) {
 		d := &g.file.Events[event(t, &g.file, 0, `"e":"end"`)].Data

@@ -65,6 +65,21 @@ func TestTurningTheBoard(t *testing.T) {
 	if men := rig.Eval[string](p, `document.querySelector('.men use').getAttribute('href')`); !strings.Contains(men, "ebony") && !strings.Contains(men, "oxblood") {
 		t.Errorf("the next table shows %s", men)
 	}
+	soundIsOneWish(t, p)
+}
+
+// soundIsOneWish changes the wish for sound in the settings of p and by the button beside the talk: each shows what the other has chosen.
+func soundIsOneWish(t *testing.T, p *rig.Page) {
+	t.Helper()
+	rig.Eval[bool](p, `(document.querySelectorAll('.in-talk, .in-settings').forEach(box => { box.open = true; }), true)`)
+	p.Until(`document.querySelector('#set-sound')`)
+	const both = `(document.querySelector('#set-sound').checked + ' ' + document.querySelector('.in-talk [aria-pressed]').ariaPressed)`
+	for i, press := range []string{`#set-sound`, `.in-talk [aria-pressed]`} {
+		rig.Eval[bool](p, `(document.querySelector('`+press+`').click(), true)`)
+		if got, want := rig.Eval[string](p, both), []string{"true true", "false false"}[i]; got != want {
+			t.Errorf("after %s the box and the button say %s, want %s", press, got, want)
+		}
+	}
 }
 
 // TestTurningWithoutScripts follows the links of a page by themselves, on every kind of board.

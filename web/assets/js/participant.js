@@ -209,9 +209,13 @@ export function due(live, view, say) {
       given = '';
       setTimeout(() => due(live, latest || view, say), 1000);
     });
-  const d = view.dice;
-  if (d?.missing?.includes(view.you) && acked.k === d.k && view.n >= acked.n) alarm(say, 'denied', { k: d.k });
+  denied(view, say);
   waits(live, view, say);
+}
+
+/** denied tells the player if his link is called missing that the server has acknowledged. @param {View} view @param {import('./room/say.js').Say} say */
+function denied({ dice: d, you, n }, say) {
+  if (d?.missing?.includes(you) && acked.k === d.k && n >= acked.n) alarm(say, 'denied', { k: d.k });
 }
 
 /** @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
@@ -233,7 +237,10 @@ async function give(live, view, say) {
     if (r.left) alarm(say, 'out', {});
     if (r.foreign && d) return commit(live, d, view, say); // The chain is on another device: another epoch, if it is not too late.
     if (d?.ask === 'link' && !r.k) throw r; // The signed log is not as far as what is shown: again, in a moment.
-    if (r.link) acked = { k: r.k, ...(await live.send({ do: 'link', seat, k: r.k, link: r.link, ahead: r.ahead || undefined })) };
+    if (r.link) {
+      acked = { k: r.k, ...(await live.send({ do: 'link', seat, k: r.k, link: r.link, ahead: r.ahead || undefined })) };
+      denied(latest || view, say); // Nothing more may come.
+    }
   }
   if (d?.ask === 'commit' || d?.may) return commit(live, d, view, say);
 }

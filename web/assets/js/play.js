@@ -8,7 +8,7 @@ for (const form of document.querySelectorAll('form[action="/play"]')) {
 }
 
 // While the visitor looks round, what a table needs is fetched, unless he saves data: then the board is there at once.
-const ahead = ['sit', 'main', 'games/tables'].map(name => `./${name}.js`);
+const ahead = ['sit', 'main', 'games/tables', 'participant'].map(name => `./${name}.js`);
 if (!(/** @type {any} */ (navigator).connection?.saveData)) {
   addEventListener('load', () =>
     setTimeout(() => {

@@ -27,7 +27,8 @@ export const ticked = (set, id) => (set[ticks[id][0]] ?? usual[id] ?? (id === 'w
 /** wishes fills the box of settings beside a board. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
 export function wishes(panel, box) {
   const { set, board } = panel,
-    t = (/** @type {string} */ k) => panel.t(k);
+    t = (/** @type {string} */ k) => panel.t(k),
+    heard = panel.root.querySelector('.in-talk [aria-pressed]'); // The sound has a button beside the talk as well.
   const line = (/** @type {string} */ id, /** @type {HTMLElement} */ input) => {
     const label = document.createElement('label'),
       name = document.createElement('b'),
@@ -42,6 +43,7 @@ export function wishes(panel, box) {
     panel.keep({ [wish]: value });
     document.documentElement.dataset.motion = set.motion || '';
     panel.hush(!!set.sound);
+    heard?.setAttribute('aria-pressed', String(!!set.sound));
     panel.update(board.view);
     board.paint();
     board.recall([]); // what is done for the player may be more now
@@ -74,4 +76,7 @@ export function wishes(panel, box) {
     });
     line(id, input);
   }
+  heard?.addEventListener('click', () => {
+    /** @type {HTMLInputElement} */ (box.querySelector('#set-sound')).checked = ticked(set, 'sound');
+  });
 }
