@@ -108,6 +108,7 @@ func (l *load) get(path string) string {
 		l.t.Fatal(err)
 	}
 	req.Header.Set("Accept-Encoding", "gzip") // set by hand, it stays packed
+	req.Header.Set("Accept-Language", "de")   // the longer words
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
 		l.t.Fatal(err)
@@ -141,7 +142,7 @@ var (
 	imported = regexp.MustCompile(`(?:from|import) ?["']\./([^"']+)["']`)
 )
 
-// page fetches a page and everything it needs. Of the games' modules it needs its own, of the languages English; the
+// page fetches a page and everything it needs. Of the games' modules it needs its own, of the languages German; the
 // second font serves headings that no table has.
 func (l *load) page(path string) {
 	html := l.get(path)
@@ -161,7 +162,7 @@ func (l *load) page(path string) {
 		l.t.Fatal("the page has no board")
 	}
 	l.get(assets.Path("js/games/" + family[1] + ".js"))
-	l.get(assets.Path("lang/en.json"))
+	l.get(assets.Path("lang/de.json"))
 }
 
 // modules fetches what a module imports at once.

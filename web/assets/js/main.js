@@ -121,10 +121,6 @@ async function start() {
     try {
       if (board.view.dice) participant ||= await import('./participant.js');
       await (participant ? participant.send(live, c, board.view) : live.send(c));
-      // Who has played, or thrown where that is all, needs no lesson, now and later: it is as if he had said so.
-      const lesson = c.do === 'play' || game.wordless ? document.querySelector('.offer [href*="?no="]') : null;
-      if (lesson) fetch(/** @type {HTMLAnchorElement} */ (lesson).href, { redirect: 'manual' });
-      lesson?.parentElement?.remove();
     } catch (e) {
       const text = e instanceof Refused ? e.tell(say) : say.t('lost');
       if (e instanceof Refused && e.code === 'stale') {

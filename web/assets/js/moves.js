@@ -35,12 +35,21 @@ function row(panel, { seat, n }, text) {
 /** line is a line of the list of moves in words. @param {string} text */
 const line = text => h('li', { className: 'end' }, text);
 
+/** learnt takes the offer of a lesson away, now and later: who has played, or thrown where that is all, needs none. It is as if he had said so. */
+function learnt() {
+  const no = /** @type {HTMLAnchorElement|null} */ (document.querySelector('.offer [href*="?no="]'));
+  if (!no) return;
+  fetch(no.href, { redirect: 'manual' });
+  no.parentElement?.remove();
+}
+
 /** add writes what has happened into the lists of moves and of words. @param {import('./room/panel.js').Panel} panel @param {Ev[]} list */
 export function add(panel, list) {
   const { view, say } = panel;
   for (const e of list) {
     if (e.n <= panel.seen) continue;
     panel.seen = e.n;
+    if (e.e === (panel.game.wordless ? 'throw' : 'play') && view.own?.includes(e.seat)) learnt();
     if (e.e === 'leave') {
       say.gone.add(e.seat);
       panel.update(view); // The notice is told of who is known to have left.
