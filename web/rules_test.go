@@ -82,6 +82,9 @@ func TestEveryExampleIsDrawn(t *testing.T) {
 		if len(figures) != want {
 			t.Errorf("%s: %d drawings of %d examples", name, len(figures), want)
 		}
+		if code := regexp.MustCompile(`\b[Ss]eat \d|<span>\d:bet`).FindString(regexp.MustCompile(`(?s)<pre.*?</pre>`).ReplaceAllString(page, "")); code != "" {
+			t.Errorf("%s: outside its notation somebody is called %q", name, code)
+		}
 		for i, f := range figures {
 			if boards, told := strings.Count(f, `<svg class="sm `), strings.Count(f, `<p class="vh">`); boards == 0 || boards != told {
 				t.Errorf("%s, drawing %d: %d boards, %d told in words", name, i+1, boards, told)

@@ -75,7 +75,7 @@ const watched = `(() => {
 const planned = `(() => {
 	const b = document.querySelector('game-board'), v = b.view;
 	if (v.phase === 'over') return {over: true};
-	if (b.turn.sent || !v.legal || b.motion.timers.length) return {wait: true};
+	if (b.turn.sent || !v.legal || b.motion.timers.length || b.turn.alone().length) return {wait: true};
 	const any = list => list[Math.floor(chance() * list.length)], place = key => ({tap: '.pl[data-p="' + key + '"]'});
 	if (v.legal.throw) return {tap: '.acts .main'};
 	if (b.turn.done()) return b.set.auto === false ? {tap: '.acts [data-a=play]'} : {wait: true};

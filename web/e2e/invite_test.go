@@ -124,7 +124,7 @@ func TestNothingIsPlayedWhileAnOfferWaits(t *testing.T) {
 			offer = {...view, offer: 'draw', offerer: 1},
 			waits = async v => (b.show(v), await new Promise(done => setTimeout(done)), b.motion.timers.length);
 		Object.assign(b.set, {forced: true, auto: null});
-		await import('/s/js/moment.js');
+		await Promise.all(['moment', 'forced'].map(name => import('/s/js/' + name + '.js')));
 		const seen = [await waits(view), await waits(offer), await waits(view)];
 		b.turn.path = [view.legal.nodes[0][0]]; // half on its way
 		seen.push(await waits(view), await waits(offer));

@@ -118,10 +118,11 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 		p.Go(h.URL + "/learn/wikipedia")
 		p.Awake()
 		shut := func(opened string) string {
-			return rig.Eval[string](p, `(b => {
+			return rig.Eval[string](p, `(async b => {
 				b.set.forced = true;
 				b.show({...b.view, you: 0, own: [0], to_act: [0], turn: b.view.turn + 1, legal: {nodes: [[{do: 'pass', to: 1}], []]},
 					position: 'x=res:15 o=res:15 turn=x next=play throw=5-2 left=5,2 opened=`+opened+`'});
+				while (!b.sheet.note) await new Promise(done => setTimeout(done, 5)); // What plays it comes with the first such turn.
 				return document.querySelector('.foot .sheet').textContent;
 			})(`+board+`)`)
 		}

@@ -33,7 +33,24 @@ func drawnSmall(p game.Position, lang string) (board.Board, error) {
 	if lang == "de" {
 		word = "Platz "
 	}
-	return smallBoard(p, lang, seatNames(p, word))
+	names := seatNames(p, word)
+	for i := range names {
+		if who := calledIn(p, game.Seat(i)); who != p.SeatName(game.Seat(i)) {
+			names[i] = who
+		}
+	}
+	return smallBoard(p, lang, names)
+}
+
+// examplePlayers are who plays in the examples of the rules, by their seats.
+var examplePlayers = [game.MaxSeats]string{"Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"}
+
+// calledIn returns what a seat is called in an example: by its side, or where seats have only numbers, by who plays there.
+func calledIn(p game.Position, seat game.Seat) string {
+	if name := p.SeatName(seat); name != seat.String() {
+		return name
+	}
+	return examplePlayers[seat]
 }
 
 // smallBoard draws p for a page of text, with names at its seats.

@@ -66,7 +66,7 @@ func readExample(block, lang string) (x example, err error) {
 			}
 			switch {
 			case !before.ToAct().Has(game.Nature):
-				x.tell("played", rest)
+				x.tell("played", byName(before, rest))
 			case !thrown && !at.ToAct().Has(game.Nature):
 				err = x.shake(at)
 				fallthrough
@@ -109,6 +109,17 @@ func play(p game.Position, text string) (game.Position, error) {
 		}
 	}
 	return p.PlayText(seat, text)
+}
+
+// byName puts who plays in the place of the seat with which text may begin.
+func byName(p game.Position, text string) string {
+	name, action, ok := strings.Cut(text, ":")
+	for seat := range game.Seat(p.Seats()) {
+		if ok && p.SeatName(seat) == name {
+			return calledIn(p, seat) + ": " + action
+		}
+	}
+	return text
 }
 
 // show adds a drawing, unless there is the same one already.
@@ -188,14 +199,14 @@ func (x *example) say(verb, text string) {
 		x.facts = append(x.facts, fact{name: "choose", text: strings.ReplaceAll(text, " | ", " · ")})
 	case "refused":
 		play, rule, _ := strings.Cut(text, " by ")
-		x.facts = append(x.facts, fact{name: "refused", text: play, rule: rule})
+		x.facts = append(x.facts, fact{name: "refused", text: byName(x.stages[0].at, play), rule: rule})
 	case "payoffs":
 		var list []string
 		for i, n := range strings.Fields(text) {
 			if !strings.HasPrefix(n, "-") && n != "0" {
 				n = "+" + n
 			}
-			list = append(list, x.stages[0].at.SeatName(game.Seat(i))+" "+strings.Replace(n, "-", "−", 1))
+			list = append(list, calledIn(x.stages[0].at, game.Seat(i))+" "+strings.Replace(n, "-", "−", 1))
 		}
 		x.facts = append(x.facts, fact{name: "worth", text: strings.Join(list, ", ")})
 	}

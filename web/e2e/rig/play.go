@@ -17,7 +17,7 @@ type State struct {
 }
 
 const look = `(() => {
-	const b = document.querySelector('game-board'), v = b.view, s = {over: v.phase === 'over', wait: b.turn.sent || !v.legal || b.motion.timers.length > 0, n: v.n, turn: v.turn};
+	const b = document.querySelector('game-board'), v = b.view, s = {over: v.phase === 'over', wait: b.turn.sent || !v.legal || b.motion.timers.length > 0 || b.turn.alone().length > 0, n: v.n, turn: v.turn};
 	if (s.over || s.wait) return s;
 	s.throw = !!v.legal.throw; s.done = b.turn.done() || !!b.stakes.on;
 	s.main = !!b.querySelector('.acts .main');
