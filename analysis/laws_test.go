@@ -1,9 +1,7 @@
 package analysis
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"math"
 	"path/filepath"
 	"slices"
@@ -368,51 +366,6 @@ func TestDeviationsAreThoseOfTheGames(t *testing.T) {
 	}
 }
 
-func TestLookingBackCanBeBrokenOff(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	g := played(t, "backgammon", nil, match.Length{}, 2, 1, 60, "hand")
-	_, err := Run(ctx, g, Options{Level: "hand", Workers: 1, Progress: func(done, _ int) {
-		if done == 3 {
-			stop()
-		}
-	}})
-	if !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v, want that it was broken off", err)
-	}
-}
-
-func TestWhatCannotBeLookedBackAtIsRefused(t *testing.T) {
-	g := played(t, "backgammon", nil, match.Length{}, 2, 1, 6, "hand")
-	for name, c := range map[string]struct {
-		g Game
-		o Options
-	}{
-		"nothing happened": {Game{}, Options{}},
-		"another depth":    {g, Options{Depth: "deeper"}},
-		"another level":    {g, Options{Level: "nobody"}},
-		"no position":      {Game{Plies: []Ply{{}}}, Options{}},
-	} {
-		if _, err := Run(t.Context(), c.g, c.o); err == nil {
-			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
-func BenchmarkQuick(b *testing.B) {
-	g := played(b, "backgammon", nil, match.Length{}, 2, 3, 0, "hand")
-	b.ReportMetric(float64(len(g.Plies)), "plies")
-	for b.Loop() {
-		report(b, g, Options{Workers: 1})
-	}
-}
-
-func BenchmarkStandard(b *testing.B) {
-	g := played(b, "backgammon", nil, match.Length{}, 2, 3, 0, "hand")
-	for b.Loop() {
-		report(b, g, Options{Workers: 1, Depth: Standard})
-	}
-}
-
 // TestAFewDecisionsHaveNoLevel: a PR of fewer than ten decisions has no word.
 func TestAFewDecisionsHaveNoLevel(t *testing.T) {
 	for n, want := range map[int]string{0: "", 1: "", 9: "", 10: "world class", 40: "world class"} {
@@ -420,14 +373,5 @@ func TestAFewDecisionsHaveNoLevel(t *testing.T) {
 		if s.finish(&Report{Scale: Scale{Deviation: 1}}); s.Level != want {
 			t.Errorf("%d decisions: %q, want %q", n, s.Level, want)
 		}
-	}
-}
-
-// BenchmarkGameOfLuck looks back at a game of some thousand throws that nobody judges.
-func BenchmarkGameOfLuck(b *testing.B) {
-	g := played(b, "check-and-double-check", nil, match.Length{}, 2, 3, 0, "random")
-	b.ReportMetric(float64(len(g.Plies)), "plies")
-	for b.Loop() {
-		report(b, g, Options{Workers: 1})
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"parlor/api"
 	"parlor/fair"
@@ -27,15 +26,6 @@ type cheat struct {
 
 	// beside is another file that the server gave out, if it takes two to see: parlor verify and the Python reader are given both.
 	beside func(t testing.TB, g *gamble) fair.File
-}
-
-// A misfile is a game file as no server writes one. No reader of Go takes it for one.
-type misfile struct {
-	name, of string
-	do       func(t testing.TB, g *gamble)
-	text     func(file string) string
-	refused  string // what parlor verify says
-	page     string // as of a cheat
 }
 
 // What the readers do not know.
@@ -67,99 +57,6 @@ func gambles(t testing.TB) map[string]func() *gamble {
 		"keyboard":   func() *gamble { return keyboard(t, fair.NewSeeded(7)) },
 		"older save": func() *gamble { return older(keyboard(t, fair.NewSeeded(7))) },
 	}
-}
-
-// fewer makes of a game one in a room that was opened when rooms had fewer rules.
-func fewer(g *gamble) *gamble {
-	swap(g, &g.file, 0, `"dice":3`, `"dice":2`)
-	g.seal(&g.file)
-	return g
-}
-
-// fell changes what a throw shows.
-func fell(n int, with string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		rewrite(t, &g.file, nth(t, &g.file, n, isDice), func(r *fair.Throw) {
-			if r.Fell[0] == with {
-				with = "5-4"
-			}
-			r.Fell = []string{with}
-		})
-	}
-}
-
-func isDice(r fair.Throw) bool {
-	return len(r.Fell[0]) == 3 && r.Fell[0][1] == '-' && r.Fell[0][0] != r.Fell[0][2]
-}
-
-// in changes the nth record of a kind.
-func in[R fair.Record](n int, with func(g *gamble, r *R)) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		rewrite(t, &g.file, nth[R](t, &g.file, n, nil), func(r *R) { with(g, r) })
-	}
-}
-
-// reword changes the nth event that has all these parts.
-func reword(n int, old, with string, parts ...string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		swap(t, &g.file, event(t, &g.file, n, append(parts, old)...), old, with)
-	}
-}
-
-// without drops the nth record of a kind.
-func without[R fair.Record](n int) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) { drop(&g.file, nth[R](t, &g.file, n, nil)) }
-}
-
-// moved puts the record of a kind where that of another is.
-func moved[R, To fair.Record](n, to int) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		shift(&g.file, nth[R](t, &g.file, n, nil), nth[To](t, &g.file, to, nil))
-	}
-}
-
-// cut ends the log after the nth record of a kind, and adds to it.
-func cut[R fair.Record](n int, more ...func(g *gamble) string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		g.file.Events = g.file.Events[:nth[R](t, &g.file, n, nil)+1]
-		for _, data := range more {
-			insert(&g.file, len(g.file.Events), data(g))
-		}
-	}
-}
-
-// voids gives up the throw that is next, n as counted by its link.
-func voids(k uint64) func(*gamble) string {
-	return func(g *gamble) string {
-		return `{"n":0,"t":0,"e":"void","seat":-1,"dice":` + string(fair.Encode(fair.Void{K: k, Link: g.Link(g.room.Ledger.Epoch(), int(k))})) + `}`
-	}
-}
-
-func says(data string) func(*gamble) string { return func(*gamble) string { return data } }
-
-// goes ends the log before somebody leaves for the first time, and adds to it.
-func goes(more ...func(g *gamble) string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		g.file.Events = g.file.Events[:event(t, &g.file, 0, `"e":"leave"`)]
-		for _, data := range more {
-			insert(&g.file, len(g.file.Events), data(g))
-		}
-	}
-}
-
-// today opens the room, with something else in its opening, when all rooms are opened with all rules.
-func today(old, with string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		swap(t, &g.file, 0, old, with)
-		late := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC).UnixMicro() - g.file.Events[0].Time
-		for i := range g.file.Events {
-			g.file.Events[i].Time += late
-		}
-	}
-}
-
-func between(data string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) { insert(&g.file, nth[fair.Call](t, &g.file, 3, nil)+1, data) }
 }
 
 var cheats = slices.Concat(changed, unsaid)
@@ -496,71 +393,4 @@ func (w weak) Begin(e fair.Epoch) fair.Epoch {
 	e = w.forger.Begin(e)
 	e.Key = fair.Value{1}
 	return e
-}
-
-// told gives up throw k without anybody's consent, in an event of another kind.
-func told(k uint64, kind string) func(testing.TB, *gamble) {
-	return cut[fair.Reveal](6, func(g *gamble) string { return strings.Replace(voids(k)(g), `"e":"void"`, `"e":"`+kind+`"`, 1) })
-}
-
-// as tells the first record of a kind in an event of another kind.
-func as[R fair.Record](kind, other string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		swap(t, &g.file, nth[R](t, &g.file, 0, nil), `"e":"`+kind+`"`, `"e":"`+other+`"`)
-	}
-}
-
-// into puts events after the call of a throw.
-func into(data ...string) func(testing.TB, *gamble) {
-	return func(t testing.TB, g *gamble) {
-		for i, d := range data {
-			insert(&g.file, nth[fair.Call](t, &g.file, 3, nil)+1+i, d)
-		}
-	}
-}
-
-// misfiles have members twice, or in other capitals, so that one file shows two games; and what else one reader takes and another does not.
-var misfiles = []misfile{
-	{"two games in one file, by capitals", "live", nil, func(file string) string { return both(file, "Events", "Receipts") }, "want each once", "no game file"},
-	{"two games in one file, by members twice", "live", nil, func(file string) string { return both(file, "events", "receipts") }, "want each once", oneFile},
-	{"an event with two texts", "live", nil, func(file string) string {
-		return strings.Replace(file, `"data": `, `"Data": "{}", "data": `, 1)
-	}, "want each once", "was changed"},
-	{"two lists of events, by a long s", "live", nil, func(file string) string { return both(file, "eventſ", "receiptſ") }, "want each once", "no game file"},
-	{"a number that is written otherwise", "live", nil, func(file string) string { return strings.Replace(file, `"seq": 1,`, `"seq": 1e0,`, 1) }, "cannot unmarshal number", oneFile},
-	{"a time with a fraction", "live", nil, func(file string) string {
-		at := strings.Index(file, `"time": `) + len(`"time": `) + len("1764000000000000")
-		return file[:at] + ".5" + file[at:]
-	}, "cannot unmarshal number", "was changed"},
-	{"a receipt of a time before 1970", "live", nil, func(file string) string {
-		at := strings.LastIndex(file, `"time": `) + len(`"time": `)
-		return file[:at] + "-5" + file[at+strings.IndexByte(file[at:], ','):]
-	}, "microseconds since 1970", "signature"},
-	{"a version that is written otherwise", "live", nil, func(file string) string { return strings.Replace(file, `"version": 1,`, `"version": 1.0,`, 1) }, "cannot unmarshal number", oneFile},
-	{"a blank behind its end that is none of JSON", "live", nil, func(file string) string { return file + "\u00a0" }, "something follows its end", "non-whitespace"},
-	{"a signature in capitals", "live", nil, func(file string) string {
-		at := strings.Index(file, `"sig": "`) + len(`"sig": "`)
-		return file[:at] + strings.ToUpper(file[at:at+128]) + file[at+128:]
-	}, "128 lower-case", "signature"},
-	{"half of a letter, of which each reader makes another", "live", into("{\"n\":0,\"t\":0,\"e\":\"say\",\"seat\":0,\"text\":\"\ufffd\"}"), func(file string) string {
-		return strings.Replace(file, "\ufffd", `\ud800`, 1)
-	}, "half of a letter", "no game file"},
-	{"a time before 1970", "live", func(_ testing.TB, g *gamble) { g.file.Events[0].Time = -5 }, func(file string) string { return file }, "microseconds since 1970", "was changed"},
-}
-
-// both adds the first half of the game to the file, under these names.
-func both(file, events, receipts string) string {
-	f, err := fair.ReadFile(strings.NewReader(file))
-	if err != nil {
-		panic(err)
-	}
-	f.Events = f.Events[:len(f.Events)/2]
-	forger{}.seal(&f)
-	var b strings.Builder
-	if err := f.Write(&b); err != nil {
-		panic(err)
-	}
-	half := b.String()[strings.Index(b.String(), `"events"`):]
-	half = strings.Replace(strings.Replace(half, `"events"`, `"`+events+`"`, 1), `"receipts"`, `"`+receipts+`"`, 1)
-	return strings.TrimSuffix(strings.TrimSpace(file), "}") + "," + half
 }

@@ -1,0 +1,240 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"parlor/game"
+	"parlor/rules/catalogue"
+	"parlor/web/e2e/rig"
+)
+
+// TestIndiasStepsAreTold has steps told in words, with the notation beside them.
+func TestIndiasStepsAreTold(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for lang, plays := range map[string]map[string]string{
+		"en": {
+			"0>12":        "plays from the gate to 12 (0>12).",
+			"0>5 4>5":     "plays from the gate to 5 (0>5), from 4 to 5 (4>5).",
+			"6>>13*":      "plays from 6 to 13 (6>>13*) with a hit.",
+			"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
+			"enter":       "brings a piece in.",
+			"enter 0>12":  ": a piece comes in, from the gate to 12 (0>12).",
+			"enter* 6>8":  ": a piece comes in with a hit, from 6 to 8 (6>8).",
+		},
+		"de": {
+			"0>5 4>5":     "zieht vom Tor auf 5 (0>5), von 4 auf 5 (4>5).",
+			"10>13 68>71": "zieht von 10 auf 13 (10>13), von 68 auf die Mitte (68>71).",
+			"enter* 6>8":  ": eine Figur kommt ins Spiel mit Schlag, von 6 auf 8 (6>8).",
+		},
+	} {
+		look := desk
+		look.Lang = lang
+		p := page(t, v, look, h.URL)
+		deal(p, h, "india", "bot", map[string]string{"name": "Ada"})
+		for play, want := range plays {
+			got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, `+apart(t, "india", play)+`))(document.querySelector('game-board'))`)
+			if !strings.HasSuffix(got, want) {
+				t.Errorf("%s: %s is told as %q, want %q", lang, play, got, want)
+			}
+		}
+	}
+}
+
+// TestStepsOnPointsAreToldAsTheLogHasThem has all turns and throws of the logs that are kept of games on points told in both languages, and
+// reads the sentences back: they are what the log has, step by step. Points are told as the board counts them, from the first seat's side.
+func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	type line struct {
+		Data struct {
+			E     string          `json:"e"`
+			Seat  game.Seat       `json:"seat"`
+			Text  string          `json:"text"`
+			Parts json.RawMessage `json:"parts"`
+		} `json:"data"`
+	}
+	var log []line
+	for _, name := range []string{"article", "backgammon", "house", "hypergammon", "match-cube", "nackgammon", "navy", "parker", "wikipedia", "wikipedia-strict"} {
+		text, err := os.ReadFile("../../room/testdata/logs/" + name + ".jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row := range strings.Lines(string(text)) {
+			var l line
+			read(t, []byte(row), &l)
+			if l.Data.E == "play" || l.Data.E == "throw" {
+				l.Data.Parts = json.RawMessage(apart(t, "backgammon", l.Data.Text))
+				log = append(log, l)
+			}
+		}
+	}
+	asked, err := json.Marshal(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	number := regexp.MustCompile(`[0-9]+`)
+	seen := func(seat game.Seat, text string) string {
+		return number.ReplaceAllStringFunc(text, func(n string) string {
+			if i, _ := strconv.Atoi(n); seat == 1 {
+				return strconv.Itoa(25 - i)
+			}
+			return n
+		})
+	}
+	for lang, w := range map[string]struct{ from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
+		"en": {"from ", " to ", "enters on ", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
+		"de": {"von ", " nach ", " eingesetzt", " ausgewürfelt", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
+	} {
+		look := desk
+		look.Lang = lang
+		p := page(t, v, look, h.URL)
+		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		var told, who []string
+		read(t, rig.Eval[json.RawMessage](p, `(b => b.view.seats.map((_, i) => b.say.who(b.view, i)))(document.querySelector('game-board'))`), &who)
+		read(t, rig.Eval[json.RawMessage](p, `(b => `+string(asked)+`.map(l => b.say.play(b.view, l.data.seat, l.data.parts)))(document.querySelector('game-board'))`), &told)
+		steps := 0
+		for i, l := range log {
+			e, name := l.Data, who[l.Data.Seat]
+			rest, ok := strings.CutPrefix(told[i], name)
+			want, back := "", ""
+			for turn := range strings.SplitSeq(strings.TrimSuffix(strings.TrimPrefix(rest, ": "), "."), ", ") {
+				step, n := "", number.FindAllString(turn, -1)
+				switch {
+				case e.E == "throw" || !strings.Contains(e.Text, "/"):
+				case strings.Contains(turn, w.off) && len(n) == 1:
+					step = n[0] + "/off"
+				case strings.Contains(turn, w.in) && len(n) == 1:
+					step = "in/" + n[0] // from the bar, and from where the men wait at first
+				case strings.HasPrefix(turn, w.from) && strings.Contains(turn, w.to) && len(n) == 2:
+					step = n[0] + "/" + n[1]
+				}
+				if strings.HasSuffix(turn, w.hit) {
+					step += "*"
+				}
+				back = strings.TrimSpace(back + " " + step)
+			}
+			verb, what, _ := strings.Cut(e.Text, " ")
+			switch {
+			case e.E == "throw":
+				want, back = w.throws+e.Text+".", rest
+			case strings.Contains(e.Text, "/"):
+				want = seen(e.Seat, regexp.MustCompile(`\b(bar|res)/`).ReplaceAllString(e.Text, "in/"))
+				steps += len(strings.Fields(want))
+			case verb == "name" || verb == "remove":
+				if verb == "remove" {
+					what = seen(e.Seat, what)
+				}
+				want, back = map[string]string{"name": w.names, "remove": w.removes}[verb]+what, rest[:min(len(rest), len(map[string]string{"name": w.names, "remove": w.removes}[verb]+what))]
+			default:
+				want, back = map[string]string{"pass": w.passes, "again": w.again, "double": w.doubles, "take": w.takes, "drop": w.drops}[verb], rest
+			}
+			if !ok || want == "" || back != want {
+				t.Errorf("%s: seat %d, %s %q is told as %q, which reads back as %q, want %q", lang, e.Seat, e.E, e.Text, told[i], back, want)
+			}
+		}
+		if steps < 1000 {
+			t.Errorf("%s: %d steps in all logs", lang, steps)
+		}
+		t.Logf("%s: %d sentences, %d steps", lang, len(log), steps)
+	}
+}
+
+// TestWhoDealsIsNamed has the first throw of Check and Double Check told, in whose text the lot, the cards of the Discard and all hands follow
+// each other.
+func TestWhoDealsIsNamed(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for lang, want := range map[string]string{"en": "Ada deals.", "de": "Ada gibt."} {
+		look := desk
+		look.Lang = lang
+		p := page(t, v, look, h.URL)
+		deal(p, h, "check-and-double-check", "here", map[string]string{"name": "Ada"})
+		say := func(text string) string {
+			return rig.Eval[string](p, `(b => b.say.play(b.view, -1, `+apart(t, "check-and-double-check", strings.Split(text, "; ")...)+`))(document.querySelector('game-board'))`)
+		}
+		if got := say("dealer 0; misc 7.6.4.3; card 7; card 9"); got != want {
+			t.Errorf("%s: the first deal is told as %q, want %q", lang, got, want)
+		}
+		if got := say("misc 7.6.4.3; card 7; card 9"); got != "" {
+			t.Errorf("%s: a later deal is told as %q, want nothing", lang, got)
+		}
+		if got := rig.Eval[[]string](p, `[['C', 'C'], ['C', '4'], ['4', '4']].map(f => document.querySelector('game-board').say.faces(f))`); !slices.Equal(got, []string{"Double Check", "Check-4", "4-4"}) {
+			t.Errorf("%s: throws are called %q", lang, got)
+		}
+	}
+}
+
+// apart are texts of a game taken apart, as the server tells them.
+func apart(t *testing.T, name string, texts ...string) string {
+	t.Helper()
+	e, _ := catalogue.All.Find(name)
+	g, err := e.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Start(e.Seats[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []game.Part
+	for _, text := range texts {
+		list = append(list, game.Parts(p, false, text)...)
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func read(t *testing.T, data []byte, v any) {
+	t.Helper()
+	if err := json.Unmarshal(data, v); err != nil {
+		t.Fatalf("%s: %v", data, err)
+	}
+}
+
+// TestWhatABotPlaysIsHeard plays a while against a bot, with dice that fall by themselves and without: each turn of the bot is told to
+// listeners, also where what follows it is the player's.
+func TestWhatABotPlaysIsHeard(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for i, wishes := range []string{`{auto: false}`, `{throws: false, forced: false, auto: false}`} {
+		p := page(t, visitor(t), desk, h.URL)
+		wish(p, wishes)
+		deal(p, h, "backgammon", "bot", nil)
+		rig.Eval[bool](p, listen)
+		p.Turns(30, rig.ByMouse(p, random(uint64(i))))
+		who := rig.Eval[string](p, `(b => b.say.who(b.view, 1))(document.querySelector('game-board'))`)
+		var said []heard
+		var log []happening
+		read(t, rig.Eval[json.RawMessage](p, `heard.concat(murmured)`), &said)
+		read(t, rig.Eval[json.RawMessage](p, `fetch('/api/v1/rooms/' + document.querySelector('game-board').view.room + '/log?since=0').then(r => r.json()).then(l => l.events || l)`), &log)
+		last, plays, told := 0, 0, map[string]bool{}
+		for _, a := range said {
+			last = max(last, a.N)
+			if strings.HasPrefix(a.Text, who+": ") || strings.HasPrefix(a.Text, who+" passes") {
+				told[a.Text] = true
+			}
+		}
+		for _, e := range log {
+			if e.E == "play" && e.Seat == 1 && e.N < last {
+				plays++
+			}
+		}
+		if plays < 2 || len(told) < plays {
+			t.Errorf("%s: the bot has played %d turns, and listeners heard of %d: %q", wishes, plays, len(told), fmt.Sprint(said))
+		}
+	}
+}
