@@ -10,7 +10,7 @@ import (
 
 // TestWhoStopsIsToldWhatTheFirstGamesSay: the same figures as of so many games; of games against the weaker, too, where it came to them.
 func TestWhoStopsIsToldWhatTheFirstGamesSay(t *testing.T) {
-	for _, c := range []struct{ games, at int }{{64, 7}, {40, 40 + 32}} { // Those against the weaker are counted by 32.
+	for _, c := range []struct{ games, at int }{{64, 7}, {160, 160 + 32}} { // Those against the weaker are counted by 32; up to three such blocks are played before stop is noticed.
 		ctx, stop := context.WithCancel(t.Context())
 		tr := trial(t, "hypergammon", nil, 2)
 		tr.Games, tr.Workers = c.games, 1

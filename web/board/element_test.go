@@ -158,7 +158,7 @@ func TestTouchingAManThatCannotGoSaysTheRule(t *testing.T) {
 	p := open(t, browser(t), serve(t, tb).URL+"/r/test", 1200, 900, false)
 	key := rig.Eval[string](p, `(() => { const b = document.querySelector('game-board'); return [...b.pl.keys()].find(k => +k > 0 && b.game.label(k, b.pos, b.own, k => k).includes('yours')); })()`)
 	clickOn(p, `[data-p="`+key+`"]`)
-	p.Until(`/[A-Z]{1,2}-\w+$/.test(document.querySelector('.sheet').textContent)`)
+	p.Until(`/^[A-Z]{1,2}-\w+$/.test(document.querySelector('.sheet a')?.title)`)
 	if href := rig.Eval[string](p, `document.querySelector('.sheet a').getAttribute('href')`); !strings.HasPrefix(href, "/rule/") {
 		t.Errorf("the rule leads to %q", href)
 	}
