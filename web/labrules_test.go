@@ -41,7 +41,7 @@ func TestRulesAreMeasuredSideBySide(t *testing.T) {
 	page := x.figured(at)
 	for _, want := range []string{
 		"Throws a game", "nobody judges this game", "Hypergammon", "games with both sides played by a bot that judges by rules of thumb", "95\u00a0% interval", `class="chart"`, "How long games are",
-		"More exactly", `name="games" value="100"`, "rules.csv?beside=", `value="hypergammon" selected`,
+		"More exactly: 100 games", `name="games" value="100"`, "rules.csv?beside=", `value="hypergammon" selected`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q", want)

@@ -141,8 +141,11 @@ func (m LabRules) Short() bool {
 // LabFigure is a figure of all compositions: in words, by composition.
 type LabFigure struct {
 	Name, About string
-	Values      []string
+	Values      []LabValue
 }
+
+// LabValue is a figure of a composition: what it is, or why it is not known, and its interval, if it has one.
+type LabValue struct{ At, Range string }
 
 // Figures are all figures, in words.
 func (m LabRules) Figures() (list []LabFigure) {
@@ -151,11 +154,14 @@ func (m LabRules) Figures() (list []LabFigure) {
 			if i == 0 {
 				list = append(list, LabFigure{Name: m.T("labrules.row." + r.Key), About: m.T("labrules.about." + r.Key)})
 			}
-			said := m.spell(chart.Between{At: r.Value.Value, Low: r.Value.Low, High: r.Value.High})
-			if r.Lack != "" {
-				said = m.T("labrules.lack." + r.Lack)
+			v := LabValue{At: m.number(r.Value.Value, 2, false)}
+			switch {
+			case r.Lack != "":
+				v.At = m.T("labrules.lack." + r.Lack)
+			case r.Value.Low < r.Value.High:
+				v.Range = m.fill("labrules.range", "low", m.number(r.Value.Low, 2, false), "high", m.number(r.Value.High, 2, false))
 			}
-			list[k].Values = append(list[k].Values, said)
+			list[k].Values = append(list[k].Values, v)
 		}
 	}
 	return list
@@ -166,7 +172,7 @@ func (m LabRules) spell(v chart.Between) string {
 	if v.Low == v.High {
 		return m.number(v.At, 2, false)
 	}
-	return m.fill("labrules.between", "at", m.number(v.At, 2, false), "low", m.number(v.Low, 2, false), "high", m.number(v.High, 2, false))
+	return m.number(v.At, 2, false) + " (" + m.fill("labrules.range", "low", m.number(v.Low, 2, false), "high", m.number(v.High, 2, false)) + ")"
 }
 
 // Caption is what is written on the chart of all figures.
@@ -184,8 +190,17 @@ func (m LabRules) Caption() lab.Caption {
 // LengthsCaption is what is written on the chart of how long games are.
 func (m LabRules) LengthsCaption() lab.Caption {
 	c := m.Caption()
-	c.Title, c.X, c.Y, c.Beyond = m.T("labrules.lengths"), m.T("labrules.lengths.x"), m.T("labrules.lengths.y"), m.T("labrules.beyond")
+	c.Title, c.X, c.Beyond = m.T("labrules.lengths"), m.T("labrules.lengths.x"), m.T("labrules.beyond")
 	return c
+}
+
+// More offers to have more games played.
+func (m LabRules) More() string {
+	key := "labrules.finer"
+	if m.Found.Stopped {
+		key = "labrules.whole"
+	}
+	return m.fill(key, "n", m.count(m.Found.Finer))
 }
 
 // Progress says how far the games are.

@@ -218,7 +218,7 @@ func (s *Site) labRulesStop(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if m.Error != "" {
-		return door.BadRequest("%s", m.Error)
+		return s.show(w, r, http.StatusBadRequest, pages.LabRulesPage(m))
 	}
 	if _, err := s.advice.StopMeasure(r.Context(), q, s.door.Anybody(r).Counted); err != nil {
 		return misasked(err)
@@ -235,7 +235,7 @@ func (s *Site) labRulesFile(mime string, write func(w io.Writer, m pages.LabRule
 			return err
 		}
 		if m.Error != "" {
-			return door.BadRequest("%s", m.Error)
+			return s.show(w, r, http.StatusBadRequest, pages.LabRulesPage(m))
 		}
 		x, err := s.advice.Measured(r.Context(), q)
 		if errors.Is(err, store.ErrNotFound) || err == nil && len(x.Figures) == 0 {
