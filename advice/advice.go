@@ -1,4 +1,4 @@
-// Package advice looks back at games that are over, and plays positions out, for
+// Package advice looks back at games that are over, plays positions out, and measures rules, for
 // all who ask: as jobs of the store, so that everything is made once, on whichever
 // node is free, and kept for whoever comes later. A report belongs to a log, a
 // depth, and the version of its judge ([analysis.Who]); a rollout to a position,
@@ -84,6 +84,7 @@ type State struct {
 	Part    int    // of it that is done, in thousandths
 	Done    bool   // there is a report, or it has failed
 	Failed  bool   // it cannot be made
+	Stopped bool   // it was stopped, and this is what had come of it
 	Report  []byte // where Done: an [analysis.Report] as JSON
 }
 
@@ -204,8 +205,8 @@ func (d *Desk) Cancel(ctx context.Context, rm *room.Room, depth analysis.Depth, 
 	return d.store.Cancel(ctx, kind(depth), id)
 }
 
-// Work makes reports and plays positions out until ctx is done: one report of each
-// depth and one rollout at a time, on one processor each, so that there is room for
+// Work makes reports, plays positions out and measures rules until ctx is done: one report of each
+// depth, one rollout and one measure at a time, on one processor each, so that there is room for
 // those who play. A deep look goes on while there is nothing else.
 func (d *Desk) Work(ctx context.Context) {
 	var workers sync.WaitGroup
@@ -233,6 +234,10 @@ func (d *Desk) Work(ctx context.Context) {
 	work(kind(analysis.Quick), soon(d.report))
 	work(kind(analysis.Standard), soon(d.report))
 	work(rollKind, soon(d.roll))
+	work(measureKind, func(ctx context.Context, j store.Job) {
+		soon(d.measure)(ctx, j)
+		d.forget(ctx, measuredKind, d.keep)
+	})
 	work(kind(analysis.Deep), func(ctx context.Context, j store.Job) {
 		d.do(ctx, j, tellLate, d.report)
 		d.forget(ctx, rolledKind, rolledKept)

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"time"
 
 	"parlor/analysis"
@@ -70,8 +69,13 @@ type rollOrder struct {
 	Roll
 	Level   string `json:"level"`
 	Version string `json:"version"`
-	By      string `json:"by"`   // who asked first
-	From    string `json:"from"` // where he came from, in a word that says nothing to others
+	asker
+}
+
+// asker is who has asked for something.
+type asker struct {
+	By   string `json:"by"`   // who asked first
+	From string `json:"from"` // where he came from, in a word that says nothing to others
 }
 
 // position reads the position of r, and names what it is judged by.
@@ -96,17 +100,7 @@ func (d *Desk) position(r *Roll) (p game.Position, version string, err error) {
 // must agree, where it is not nil: its error comes back. What is wrong with the
 // position comes back as a [*Misasked].
 func (d *Desk) RollOut(ctx context.Context, r Roll, by, from string, allow func() error) (Rolling, error) {
-	r.Options = maps.Clone(r.Options)
-	if e, ok := d.games.Find(r.Game); ok { // What is usual need not be said.
-		for _, o := range e.Options {
-			if r.Options[o.Name] == o.Default {
-				delete(r.Options, o.Name)
-			}
-		}
-	}
-	if len(r.Options) == 0 {
-		r.Options = nil
-	}
+	r.Options = d.unusual(r.Game, r.Options)
 	p, version, err := d.position(&r)
 	if err != nil {
 		return Rolling{}, &Misasked{err}
@@ -130,10 +124,16 @@ func (d *Desk) RollOut(ctx context.Context, r Roll, by, from string, allow func(
 	}
 	d.asking.Lock() // Else two requests of one visitor may both find that he has none.
 	defer d.asking.Unlock()
-	if err := d.roomFor(ctx, by, from); err != nil {
+	own, near, all, err := d.waiting(ctx, rollKind, mostRolls, asker{by, from})
+	switch {
+	case err != nil:
 		return Rolling{}, err
+	case own >= rollsOfOne:
+		return Rolling{}, ErrOne
+	case near >= rollsFrom, all >= mostRolls:
+		return Rolling{}, ErrFull
 	}
-	data, err := json.Marshal(rollOrder{r, level, version, by, from})
+	data, err := json.Marshal(rollOrder{r, level, version, asker{by, from}})
 	if err != nil {
 		return Rolling{}, err
 	}
@@ -143,32 +143,26 @@ func (d *Desk) RollOut(ctx context.Context, r Roll, by, from string, allow func(
 	return d.Rolling(ctx, id)
 }
 
-// roomFor refuses one more rollout where enough of them wait.
-func (d *Desk) roomFor(ctx context.Context, by, from string) error {
-	jobs, err := d.store.Undone(ctx, rollKind, mostRolls)
+// waiting counts the jobs of a kind that are not done, at most so many: those of who, those of all who come from where he comes from, and
+// all.
+func (d *Desk) waiting(ctx context.Context, kind string, most int, who asker) (own, near, all int, err error) {
+	jobs, err := d.store.Undone(ctx, kind, most)
 	if err != nil {
-		return err
+		return 0, 0, 0, err
 	}
-	own, near := 0, 0
 	for _, j := range jobs {
-		var o rollOrder
-		if err := json.Unmarshal(j.Data, &o); err != nil {
-			return err
+		var a asker
+		if err := json.Unmarshal(j.Data, &a); err != nil {
+			return 0, 0, 0, err
 		}
-		if o.By == by {
+		if a.By == who.By {
 			own++
 		}
-		if o.From == from {
+		if a.From == who.From {
 			near++
 		}
 	}
-	switch {
-	case own >= rollsOfOne:
-		return ErrOne
-	case near >= rollsFrom, len(jobs) >= mostRolls:
-		return ErrFull
-	}
-	return nil
+	return own, near, len(jobs), nil
 }
 
 func rollID(id string) string { return rollKind + "-" + id }

@@ -14,52 +14,88 @@ import (
 	"parlor/arena/chart"
 )
 
-// row is a figure: its name, what it is of a composition, and why it is not known
+// row is a figure: its key, what it is of a composition, and the key of why it is not known
 // there, empty where it is.
 type row struct {
-	name  string
+	key   string
 	of    func(f *Figures) arena.Estimate
 	lacks func(f *Figures) string
 }
 
 // rows are the figures, in the order in which they are told.
 var rows = []row{
-	{"throws a game", func(f *Figures) arena.Estimate { return f.Throws }, nothing},
-	{"standard deviation of that", func(f *Figures) arena.Estimate { return bare(f.ThrowsSD) }, nothing},
-	{"choices a game", func(f *Figures) arena.Estimate { return f.Choices }, aJudge},
-	{"standard deviation of the result", func(f *Figures) arena.Estimate { return bare(f.Deviation) }, nothing},
-	{"won by who chose first, %", func(f *Figures) arena.Estimate { return percent(f.Begins) }, nothing},
-	{"changes of the lead a game", func(f *Figures) arena.Estimate { return f.Leads }, aJudge},
-	{"men sent back a game", func(f *Figures) arena.Estimate { return f.Hits }, nothing},
-	{"greatest swing by a doublet, %", func(f *Figures) arena.Estimate { return percent(f.Doublet) }, pairs},
-	{"greatest swing by a 1-2, %", func(f *Figures) arena.Estimate { return percent(f.AceDeuce) }, pairs},
-	{"of the result not luck, %", func(f *Figures) arena.Estimate { return percent(f.Luck) }, aSpread},
-	{"won against the weaker, %", func(f *Figures) arena.Estimate { return percent(f.Skill) }, aBetter},
+	{"throws", func(f *Figures) arena.Estimate { return f.Throws }, nothing},
+	{"spread", func(f *Figures) arena.Estimate { return bare(f.ThrowsSD) }, nothing},
+	{"choices", func(f *Figures) arena.Estimate { return f.Choices }, aJudge},
+	{"deviation", func(f *Figures) arena.Estimate { return bare(f.Deviation) }, nothing},
+	{"begins", func(f *Figures) arena.Estimate { return percent(f.Begins) }, nothing},
+	{"leads", func(f *Figures) arena.Estimate { return f.Leads }, aJudge},
+	{"hits", func(f *Figures) arena.Estimate { return f.Hits }, nothing},
+	{"doublet", func(f *Figures) arena.Estimate { return percent(f.Doublet) }, pairs},
+	{"ace", func(f *Figures) arena.Estimate { return percent(f.AceDeuce) }, pairs},
+	{"luck", func(f *Figures) arena.Estimate { return percent(f.Luck) }, aSpread},
+	{"skill", func(f *Figures) arena.Estimate { return percent(f.Skill) }, aBetter},
+}
+
+// english are the words of figures, and of why they are not known, by their keys.
+var english = map[string]string{
+	"throws":    "throws a game",
+	"spread":    "standard deviation of that",
+	"choices":   "choices a game",
+	"deviation": "standard deviation of the result",
+	"begins":    "won by who chose first, %",
+	"leads":     "changes of the lead a game",
+	"hits":      "men sent back a game",
+	"doublet":   "greatest swing by a doublet, %",
+	"ace":       "greatest swing by a 1-2, %",
+	"luck":      "of the result not luck, %",
+	"skill":     "won against the weaker, %",
+	"nobody":    "nobody judges it",
+	"alike":     "too few results differ",
+	"dice":      "not thrown with two dice",
+	"stopped":   "not measured",
+	"equal":     "nobody plays it better",
+}
+
+// A Row is a figure of a composition: a value with its interval, or the key of why it
+// is not known.
+type Row struct {
+	Key   string // of its name
+	Value arena.Estimate
+	Lack  string // empty where it is known
+}
+
+// Rows are all figures, always in the same order.
+func (f *Figures) Rows() (list []Row) {
+	for _, r := range rows {
+		list = append(list, Row{r.key, r.of(f), r.lacks(f)})
+	}
+	return list
 }
 
 func nothing(*Figures) string { return "" }
 
-func aJudge(f *Figures) string { return unless(f.Judged, "nobody judges it") }
+func aJudge(f *Figures) string { return unless(f.Judged, "nobody") }
 
 func aSpread(f *Figures) string {
 	if !f.Judged {
 		return aJudge(f)
 	}
-	return unless(f.spread(), "too few results differ")
+	return unless(f.spread(), "alike")
 }
 
 func pairs(f *Figures) string {
 	if !f.Judged {
 		return aJudge(f)
 	}
-	return unless(f.Pairs, "not thrown with two dice")
+	return unless(f.Pairs, "dice")
 }
 
 func aBetter(f *Figures) string {
 	if f.Apart && f.Stopped && f.Against == 0 {
-		return "not measured"
+		return "stopped"
 	}
-	return unless(f.Apart, "nobody plays it better")
+	return unless(f.Apart, "equal")
 }
 
 func unless(known bool, why string) string {
@@ -114,12 +150,12 @@ func WriteText(w io.Writer, list []Figures) error {
 	}
 	fmt.Fprintln(t)
 	for _, r := range rows {
-		fmt.Fprint(t, r.name)
+		fmt.Fprint(t, english[r.key])
 		for i := range list {
 			e, lack := r.of(&list[i]), r.lacks(&list[i])
 			switch {
 			case lack != "":
-				fmt.Fprint(t, "\t"+lack)
+				fmt.Fprint(t, "\t"+english[lack])
 			case e.Low == e.High:
 				fmt.Fprintf(t, "\t%.2f", e.Value)
 			default:
@@ -148,7 +184,7 @@ func WriteCSV(w io.Writer, list []Figures) error {
 				continue
 			}
 			e := r.of(f)
-			line := []string{f.Title(), fmt.Sprint(f.Seats), f.Level, f.Weaker, fmt.Sprint(f.Games), fmt.Sprint(f.Seed), r.name}
+			line := []string{f.Title(), fmt.Sprint(f.Seats), f.Level, f.Weaker, fmt.Sprint(f.Games), fmt.Sprint(f.Seed), english[r.key]}
 			for _, x := range []float64{e.Value, e.Low, e.High} {
 				line = append(line, fmt.Sprintf("%.6g", x))
 			}
@@ -164,28 +200,62 @@ func WriteCSV(w io.Writer, list []Figures) error {
 // WriteSVG draws compositions side by side: a row for each figure, with its
 // intervals.
 func WriteSVG(w io.Writer, list []Figures) error {
-	c := chart.Ranges{Frame: chart.Frame{Title: "What the rules are like", X: how(list) + "; intervals of 95 %"}}
+	c := Caption{Title: "What the rules are like", X: how(list) + "; intervals of 95 %", Say: func(key string) string { return english[key] }, Spell: chart.Between.String}
 	for i := range list {
 		c.Names = append(c.Names, list[i].Title())
 	}
+	return c.WriteSVG(w, list)
+}
+
+// A Caption is what is written on a chart, in some language.
+type Caption struct {
+	Title  string
+	X      string                       // below
+	Y      string                       // beside the axis that goes up, where there is one
+	Beyond string                       // after X, where the outermost bars hold all beyond
+	Names  []string                     // of compositions
+	Say    func(key string) string      // the name of a figure
+	Spell  func(v chart.Between) string // writes a figure and its interval
+}
+
+// WriteSVG is the function of that name, in these words.
+func (c *Caption) WriteSVG(w io.Writer, list []Figures) error {
+	r := chart.Ranges{Frame: chart.Frame{Title: c.Title, X: c.X}, Names: c.Names, Spell: c.Spell}
 	var said []string
-	for _, r := range rows {
-		row := chart.Row{Name: r.name}
+	for _, one := range rows {
+		row := chart.Row{Name: c.Say(one.key)}
 		for i := range list {
-			e := r.of(&list[i])
-			v := chart.Between{At: e.Value, Low: e.Low, High: e.High, Known: r.lacks(&list[i]) == ""}
+			e := one.of(&list[i])
+			v := chart.Between{At: e.Value, Low: e.Low, High: e.High, Known: one.lacks(&list[i]) == ""}
 			if v.Known {
-				said = append(said, fmt.Sprintf("%s, %s: %s.", c.Names[i], r.name, v))
+				said = append(said, fmt.Sprintf("%s, %s: %s.", c.Names[i], row.Name, c.Spell(v)))
 			}
 			row.Values = append(row.Values, v)
 		}
-		c.Rows = append(c.Rows, row)
+		r.Rows = append(r.Rows, row)
 	}
-	c.Desc = strings.Join(said, " ")
+	r.Desc = strings.Join(said, " ")
 	if len(c.Names) == 1 {
-		c.Y = c.Names[0]
+		r.Y = c.Names[0]
 	}
-	return c.WriteSVG(w)
+	return r.WriteSVG(w)
+}
+
+// WriteLengths draws how long games are, side by side.
+func (c *Caption) WriteLengths(w io.Writer, list []Figures) error {
+	var each [][]chart.Value
+	for i := range list {
+		var values []chart.Value
+		for _, n := range list[i].Lengths {
+			values = append(values, chart.Value{Value: n.Value, Times: n.Times})
+		}
+		each = append(each, values)
+	}
+	h := chart.Histogram{Frame: chart.Frame{Title: c.Title, X: c.X, Y: c.Y}, Bins: chart.Spread(24, each...), Beyond: c.Beyond}
+	for i, values := range each {
+		h.Series = append(h.Series, chart.Bars{Name: c.Names[i], Heights: h.Share(values)})
+	}
+	return h.WriteSVG(w)
 }
 
 // WriteText writes first moves: the best of each throw, and the next best.

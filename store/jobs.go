@@ -30,6 +30,7 @@ const (
 	claimJob   = `UPDATE jobs SET due = $2, attempt = $3, part = 0 WHERE id = $1`
 	leaseJob   = `UPDATE jobs SET due = $3, part = $4 WHERE id = $1 AND attempt = $2 AND done = 0`
 	cancelJob  = `DELETE FROM jobs WHERE id = $1 AND done = 0`
+	dropJob    = `DELETE FROM jobs WHERE id = $1 AND kind = $2 AND done = 1`
 	undone     = jobColumns + `WHERE kind = $1 AND done = 0 ORDER BY due, id LIMIT $2`
 	waiting    = `SELECT COUNT(*) FROM jobs WHERE kind = $1 AND done = 0`
 	lastKept   = `SELECT due FROM jobs WHERE kind = $1 AND done = 1 ORDER BY due DESC, id DESC LIMIT 1 OFFSET $2`
@@ -161,6 +162,18 @@ func (s *Store) Cancel(ctx context.Context, kind, id string) (cancelled bool, er
 		return damaged(err)
 	}, jobsTopic(kind))
 	return cancelled && err == nil, err
+}
+
+// Drop forgets a job of the kind that is done, if there is one: who asks for it again has
+// asked for the first time.
+func (s *Store) Drop(ctx context.Context, kind, id string) error {
+	if err := names("kind", kind, "job", id); err != nil {
+		return err
+	}
+	return s.db.write(ctx, func(ctx context.Context, r runner) error {
+		_, err := r.exec(ctx, dropJob, id, kind)
+		return damaged(err)
+	})
 }
 
 // Forget removes what is done of a kind, but for so many that were done last, and

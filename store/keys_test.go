@@ -363,5 +363,14 @@ func TestOnlyWhatWasDoneLastIsKept(t *testing.T) {
 				t.Errorf("%s: error %v, want it kept: %v", id, err, want)
 			}
 		}
+		for _, c := range []struct {
+			kind, id string
+			gone     bool
+		}{{"k", "k3", true}, {"k", "k3", true}, {"k", "waits", false}, {"k", "o4", false}} { // Only what is done, and of the kind.
+			err := s.Drop(ctx, c.kind, c.id)
+			if _, there := s.Job(ctx, c.id); err != nil || errors.Is(there, store.ErrNotFound) != c.gone {
+				t.Errorf("%+v: error %v, then %v", c, err, there)
+			}
+		}
 	})
 }

@@ -27,7 +27,8 @@ type Histogram struct {
 	Frame
 	Bins
 	Series []Bars
-	Mark   Mark // a number worth showing: the mean
+	Mark   Mark   // a number worth showing: the mean
+	Beyond string // is said after X where the outermost bars hold all beyond; empty: in English
 }
 
 // Bins are where a histogram puts its numbers.

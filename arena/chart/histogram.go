@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"io"
 	"math"
 )
@@ -10,7 +11,7 @@ func (h *Histogram) WriteSVG(w io.Writer) error {
 	var c canvas
 	frame := h.Frame
 	if h.Below || h.Above {
-		frame.X += ", all beyond in the outermost bars"
+		frame.X += cmp.Or(h.Beyond, ", all beyond in the outermost bars")
 	}
 	c.open(&frame, height)
 	top := 0.0

@@ -12,6 +12,7 @@ type Ranges struct {
 	Frame
 	Names []string // of what is compared, at most 3
 	Rows  []Row
+	Spell func(Between) string // writes a value and its interval; nil: [Between.String]
 }
 
 // A Row is a quantity, by what is compared. What is not known is left out.
@@ -41,6 +42,10 @@ func (r *Ranges) WriteSVG(w io.Writer) error {
 	high := float64(betweenRows + lineHeight*max(len(r.Names), 1))
 	c.open(&r.Frame, above+rowsBelow+int(high)*len(r.Rows))
 	c.key(r.Names, func(class string, x, y float64) { c.dot(class, x+6, y+6) })
+	spell := r.Spell
+	if spell == nil {
+		spell = Between.String
+	}
 	for i, row := range r.Rows {
 		top := above + float64(i)*high
 		c.line("grid", left-40, top, width-right, top)
@@ -53,7 +58,7 @@ func (r *Ranges) WriteSVG(w io.Writer) error {
 			y := top + betweenRows/2 + lineHeight*(float64(k)+0.5)
 			c.line("curve "+class(k), s.at(v.Low), y, s.at(v.High), y)
 			c.dot(class(k), s.at(v.At), y)
-			c.text("", rowsRight+10, y+4, v.String())
+			c.text("", rowsRight+10, y+4, spell(v))
 		}
 	}
 	return c.close(w)

@@ -5,6 +5,7 @@ package door
 // read, "%v", are for who types such things, and stay English.
 var reasons = map[string]string{
 	// Of pages and addresses.
+	"These games were not played yet.":                       "Diese Spiele sind noch nicht gespielt.",
 	"There is no such page.":                                 "Diese Seite gibt es nicht.",
 	"There is no such game.":                                 "Dieses Spiel gibt es nicht.",
 	"There is no such rule.":                                 "Diese Regel gibt es nicht.",
@@ -50,6 +51,8 @@ var reasons = map[string]string{
 	"too many games wait to be looked back at: try again later":                                                  "Zu viele Spiele warten auf ihren Rückblick: Versuch es später noch einmal.",
 	"too many positions wait to be played out: try again later":                                                  "Zu viele Stellungen warten darauf, ausgespielt zu werden: Versuch es später noch einmal.",
 	"a position of yours is being played out: wait until that is done, or give it up":                            "Eine Stellung von dir wird gerade ausgespielt: Warte, bis das fertig ist, oder brich es ab.",
+	"too many rules wait to be measured: try again later":                                                        "Zu viele Regeln warten darauf, gemessen zu werden: Versuch es später noch einmal.",
+	"rules of yours are being measured: wait until that is done, or stop it":                                     "Regeln von dir werden gerade gemessen: Warte, bis das fertig ist, oder halt es an.",
 	"the puzzle of the day is still being chosen: try again":                                                     "Die Aufgabe des Tages wird noch ausgesucht: Versuch es gleich noch einmal.",
 	"this position takes longer than %v to look at":                                                              "Diese Stellung zu untersuchen dauert länger als $1.",
 	"you keep %d puzzles, which is all that can be kept: let go of one first":                                    "Du hast $1 Aufgaben aufgehoben, mehr geht nicht: Gib zuerst eine her.",

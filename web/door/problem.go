@@ -81,9 +81,9 @@ func (d *Door) problem(r *http.Request, err error) *problem {
 		return NewProblem(http.StatusGone, api.Gone, err.Error())
 	case errors.Is(err, advice.ErrOthers):
 		return NewProblem(http.StatusForbidden, api.Forbidden, err.Error())
-	case errors.Is(err, advice.ErrOne):
+	case errors.Is(err, advice.ErrOne), errors.Is(err, advice.ErrOneMeasure):
 		return NewProblem(http.StatusTooManyRequests, api.TooMany, err.Error())
-	case errors.Is(err, live.ErrBusy), errors.Is(err, advice.ErrBusy), errors.Is(err, advice.ErrFull):
+	case errors.Is(err, live.ErrBusy), errors.Is(err, advice.ErrBusy), errors.Is(err, advice.ErrFull), errors.Is(err, advice.ErrMeasures):
 		return NewProblem(http.StatusServiceUnavailable, api.Busy, err.Error())
 	case errors.Is(err, live.ErrAway):
 		d.Log.Error("store", "err", err)

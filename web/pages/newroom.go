@@ -29,6 +29,7 @@ type New struct {
 	Start   string            // the board as the game begins, drawn small; empty where the fields contradict each other
 	Says    string            // what it shows
 	Symbols string            // that it uses
+	Prefix  string            // before the names of fields of options, where a page has several such forms
 }
 
 // Opponent is the label of the field in which the bot at a seat is chosen.
@@ -71,6 +72,7 @@ type OptionGroup struct {
 // OptionField is an option as the page shows it.
 type OptionField struct {
 	game.Option
+	Field   string   // its name on the page
 	Asks    string   // what it is about
 	Choices []Choice // one for each value; none where a number or a text is to be given
 	Says    string   // what may be given, where there are no choices
@@ -84,7 +86,7 @@ func (f OptionField) Described() string {
 	var ids []string
 	for id, text := range map[string]string{"says": f.Says, "usual": f.Usual, "wrong": f.Wrong} {
 		if text != "" && (id != "says" || len(f.Choices) == 0) {
-			ids = append(ids, "o-"+f.Name+"-"+id)
+			ids = append(ids, f.Field+"-"+id)
 		}
 	}
 	slices.Sort(ids)
@@ -131,7 +133,7 @@ func chosen(lang string, e catalogue.Entry, o game.Option, value string) string 
 // field returns an option as the page shows it, and the heading that it stands under. What has no words is shown as it is.
 func (m New) field(o game.Option) (f OptionField, title string) {
 	w, ok := m.Game.Words[o.Name]
-	f = OptionField{Option: o, Asks: asks(m.Lang, m.Game, o), Value: m.Value("o-"+o.Name, o.Default), Wrong: m.Wrong["o-"+o.Name]}
+	f = OptionField{Option: o, Field: m.Prefix + "o-" + o.Name, Asks: asks(m.Lang, m.Game, o), Value: m.Value("o-"+o.Name, o.Default), Wrong: m.Wrong["o-"+o.Name]}
 	if f.Value == "" {
 		f.Value = o.Default
 	}
