@@ -32,6 +32,12 @@ function row(panel, { seat, n }, text) {
   return Object.assign(li, { seat, n });
 }
 
+/** play writes a play: in notation, a stake as "5 Crown", or in words with notation where a game's steps are told so. @param {import('./room/say.js').Say} say @param {Ev} e */
+const play = (say, { seat, parts = [] }) =>
+  say.own
+    ? say.steps(parts, seat)
+    : parts.map(({ is, n, on = '', text }) => (is === 'bet' ? n + ' ' + say.t(on) : say.action(text))).join(' ');
+
 /** line is a line of the list of moves in words. @param {string} text */
 const line = text => h('li', { className: 'end' }, text);
 
@@ -74,7 +80,7 @@ export function add(panel, list) {
       if (fell[1] || panel.row?.seat !== e.seat) panel.row = row(panel, e, say.faces(fell.sort().reverse()));
       if (panel.rolls > 1 && !panel.game.paid) panel.row.before(line(say.t('ev.first', { who: say.who(view, e.seat) })));
       panel.rolls = NaN; // What falls from now on says nothing of who begins.
-      panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + say.row(e);
+      panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + play(say, e);
     } else if (e.e === 'start') {
       panel.rolls = 0;
     } else if (e.e === 'end') {

@@ -40,16 +40,6 @@ export class Say {
     return this.words['do.' + verb] ? this.t('do.' + verb, { x: rest.join(' ') }) : text;
   }
 
-  /** move writes a part of a play for the list of moves: a stake as "5 Crown". @param {Part} p */
-  move({ is, n, on = '', text }) {
-    return is === 'bet' ? n + ' ' + this.t(on) : this.action(text);
-  }
-
-  /** row writes a play for the list of moves: in notation, or in words with it where a game's steps are told so. @param {Ev} e */
-  row({ seat, parts = [] }) {
-    return this.own ? this.steps(parts, seat) : parts.map(p => this.move(p)).join(' ');
-  }
-
   /** faces writes a throw: two Checks by their name, and 2-1 as Acey-Ducey where it is one. @param {string[]} list */
   faces(list) {
     const all = String(list);
