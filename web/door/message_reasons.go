@@ -5,6 +5,7 @@ package door
 // read, "%v", are for who types such things, and stay English.
 var reasons = map[string]string{
 	// Of pages and addresses.
+	"These games were not played yet.":                       "Diese Spiele sind noch nicht gespielt.",
 	"There is no such page.":                                 "Diese Seite gibt es nicht.",
 	"There is no such game.":                                 "Dieses Spiel gibt es nicht.",
 	"There is no such rule.":                                 "Diese Regel gibt es nicht.",

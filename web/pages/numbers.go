@@ -9,6 +9,7 @@ type Numbers struct {
 	Page
 	Rooms []Count // by phase
 	Games []Count // finished, by game
+	Rules []Link  // to what the rules of each game are like
 	Faces []Bar   // how often each face fell
 	Dice  []Test
 

@@ -81,6 +81,7 @@ func (s *Site) numbersPage(w http.ResponseWriter, r *http.Request) error {
 		m.Rooms = append(m.Rooms, pages.Count{Name: pages.PhaseName(m.Lang, string(phase)), N: n.rooms[phase]})
 	}
 	for _, e := range s.house.Games().List {
+		m.Rules = append(m.Rules, pages.Link{Href: "/lab/" + e.Name + "/rules", Text: pages.GameTitle(m.Lang, e.Name, e.Title)})
 		if n.games[e.Name] > 0 {
 			m.Games = append(m.Games, pages.Count{Name: pages.GameTitle(m.Lang, e.Name, e.Title), N: n.games[e.Name]})
 		}
