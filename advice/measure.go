@@ -234,6 +234,24 @@ func (d *Desk) measuring(ctx context.Context, id string) (x Measuring, err error
 	return x, nil
 }
 
+// MeasureOf returns the measure that by has asked for and that is not done, if there is one.
+func (d *Desk) MeasureOf(ctx context.Context, by string) (m Measure, ok bool, err error) {
+	jobs, err := d.store.Undone(ctx, measureKind, mostMeasures)
+	if err != nil {
+		return m, false, err
+	}
+	for _, j := range jobs {
+		var o measureOrder
+		if err := json.Unmarshal(j.Data, &o); err != nil {
+			return m, false, err
+		}
+		if o.By == by {
+			return o.Measure, true, nil
+		}
+	}
+	return m, false, nil
+}
+
 // StopMeasure stops a measure that by has asked for, and that is not done, and waits a
 // moment for what has come of it so far. It reports whether it was there.
 func (d *Desk) StopMeasure(ctx context.Context, m Measure, by string) (bool, error) {

@@ -125,10 +125,10 @@ func TestWhatIsWrongWithAQuestionAboutRulesIsSaid(t *testing.T) {
 func TestOneVisitorHasOneQuestionAboutRules(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
-	form := url.Values{"games": {"2000"}, "level": {"hand"}, "weaker": {"random"}}
+	form := url.Values{"games": {"2000"}, "level": {"hand"}, "weaker": {"random"}, "beside": {"navy"}, "shown": {"navy"}}
 	_, at := x.post("/lab/navy/rules", form)
 	r, _ := x.post("/lab/hypergammon/rules", url.Values{"seed": {"5"}})
-	if page := html.UnescapeString(string(r.body)); r.status != http.StatusTooManyRequests || !strings.Contains(page, "are being measured: wait until that is done") || !strings.Contains(page, `value="5"`) {
+	if page := html.UnescapeString(string(r.body)); r.status != http.StatusTooManyRequests || !strings.Contains(page, "are being measured: wait until that is done") || !strings.Contains(page, `value="5"`) || !strings.Contains(page, `href="`+at+`"`) {
 		t.Errorf("a second one: %d %s", r.status, page)
 	}
 	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) { // Some games are done.
@@ -147,6 +147,9 @@ func TestOneVisitorHasOneQuestionAboutRules(t *testing.T) {
 	}
 	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		if page := html.UnescapeString(string(x.ask("GET", at, "", nil).body)); strings.Contains(page, "Stopped before all games were played") && strings.Contains(page, `name="games" value="2000"`) {
+			if rows := strings.Count(page, `<th scope="col">American Acey-Deucey (Navy) (1)`); rows != 1 || strings.Contains(page, `<th scope="col">American Acey-Deucey (Navy) (2)`) || !strings.Contains(page, "not measured") {
+				t.Errorf("of the first of two: %s", page)
+			}
 			break
 		} else if time.Now().After(end) {
 			t.Fatalf("stopped: %s", page)

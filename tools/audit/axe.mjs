@@ -106,7 +106,7 @@ try {
   writeFileSync(join(dir, 'forged-dice.html'), text.replace('"fell\\":[\\"crown', '"fell\\":[\\"anchor'));
   const puzzle = await asked(house.url);
   const books = readdirSync(new URL('../../docs/rules', import.meta.url)).map(f => [`/rules/${f.replace('.md', '')}`]);
-  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`, 'hand']), ['/lab/backgammon?position=nothing'], ...puzzle,
+  const own = [['/'], ['/you'], ['/numbers'], ['/settings'], ...list.map(r => [`/new/${r.game}`]), ['/new/house'], ['/rules'], ['/lab'], ...list.map(r => [`/lab/${r.game}`, 'hand']), ['/lab/backgammon?position=nothing'], ['/lab/house/rules?beside=crown-and-anchor'], ...puzzle,
     ...list.flatMap(r => [[`/r/${r.seating}`], [`/r/${r.playing}`, 'turn'], [`/r/${r.over}`], [`/r/${r.over}/replay`]])];
   const strange = [['/'], ['/you'], ['/nowhere'], ['/join?room=nowhere'], ['/offline'], ...games.map(([g]) => [`/learn/${g}`]), ['/rules/nothing'], ['file://' + saved], ['file://' + join(dir, 'forged-dice.html')],
     [`/r/${list[0].seating}`], [`/r/${crown.playing}`], [`/r/${list[0].playing}/dice`], ...list.map(r => [`/r/${r.over}/dice`])];

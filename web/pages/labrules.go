@@ -25,6 +25,7 @@ type LabRules struct {
 	Seed    string
 	Wrong   map[string]string // what is wrong with a field, by its name
 	Error   string
+	Other   string     // the address of a question of the same visitor whose games are being played; empty where there is none
 	Values  url.Values // the question, as an address has it
 	Running *LabRunning
 	Found   *LabFound
@@ -122,6 +123,9 @@ func (m LabRules) Choice(n int) string { return m.fill("labrules.games."+itoa(n)
 
 // How says of which games the figures of a composition are.
 func (m LabRules) How(i int) string {
+	if i >= len(m.Found.Figures) {
+		return m.T("labrules.lack.stopped")
+	}
 	f := &m.Found.Figures[i]
 	against := f.Games
 	if f.Stopped {
@@ -175,21 +179,21 @@ func (m LabRules) spell(v chart.Between) string {
 	return m.number(v.At, 2, false) + " (" + m.fill("labrules.range", "low", m.number(v.Low, 2, false), "high", m.number(v.High, 2, false)) + ")"
 }
 
-// Caption is what is written on the chart of all figures.
-func (m LabRules) Caption() lab.Caption {
+// Caption is what is written on the chart of all figures of the first n compositions.
+func (m LabRules) Caption(n int) lab.Caption {
 	c := lab.Caption{
 		Title: m.T("labrules"), X: m.T("labrules.chart.x"), Spell: m.spell,
 		Say: func(key string) string { return m.T("labrules.row." + key) },
 	}
-	for i := range m.Sets {
+	for i := range n {
 		c.Names = append(c.Names, m.Title(i))
 	}
 	return c
 }
 
 // LengthsCaption is what is written on the chart of how long games are.
-func (m LabRules) LengthsCaption() lab.Caption {
-	c := m.Caption()
+func (m LabRules) LengthsCaption(n int) lab.Caption {
+	c := m.Caption(n)
 	c.Title, c.X, c.Beyond = m.T("labrules.lengths"), m.T("labrules.lengths.x"), m.T("labrules.beyond")
 	return c
 }

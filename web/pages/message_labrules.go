@@ -46,6 +46,7 @@ var labRulesTexts = texts{
 	"labrules.stopped":     {"Stopped before all games were played: this is what the first ones say.", "Angehalten, bevor alle Spiele gespielt waren: Das sagen die ersten."},
 	"labrules.short":       {"Two minutes were not enough for all games: this is what the first ones say.", "Zwei Minuten haben nicht für alle Spiele gereicht: Das sagen die ersten."},
 	"labrules.failed":      {"These games could not be played: something is wrong here, not with your question.", "Diese Spiele konnten nicht gespielt werden: Hier stimmt etwas nicht, nicht mit deiner Frage."},
+	"labrules.mine":        {"See how far they are", "Nachsehen, wie weit sie sind"},
 	"labrules.finer":       {"More exactly: {n} games", "Genauer: {n} Spiele"},
 	"labrules.whole":       {"Play all {n} games after all", "Doch alle {n} Spiele spielen"},
 	"labrules.link":        {"Link to this question", "Link auf diese Frage"},

@@ -40,8 +40,8 @@ func (s *Site) labQuestion(r *http.Request, form url.Values) (m pages.LabRules, 
 	levels := roster.Names()
 	m = pages.LabRules{
 		Page: s.frame(r, pages.Word(lang(r), "labrules")), Game: pages.Titled(lang(r), e), Games: pages.AllTitled(lang(r), s.house.Games().List),
-		Beside: form.Get("beside"), Sizes: measuredGames, Wrong: map[string]string{}, Values: url.Values{},
-		Level: cmp.Or(form.Get("level"), roster.Best()), Weaker: cmp.Or(form.Get("weaker"), levels[max(len(levels)-2, 0)]),
+		Beside: form.Get("beside"), Sizes: measuredGames, Wrong: map[string]string{},
+		Level: cmp.Or(form.Get("level"), roster.Best()), Weaker: cmp.Or(form.Get("weaker"), s.weaker()),
 		Size: cmp.Or(strings.TrimSpace(form.Get("games")), strconv.Itoa(measuredGames[0])), Seed: cmp.Or(strings.TrimSpace(form.Get("seed")), "1"),
 	}
 	m.Style = append(m.Style, "lab.css")
@@ -53,8 +53,6 @@ func (s *Site) labQuestion(r *http.Request, form url.Values) (m pages.LabRules, 
 			m.Wrong["beside"] = m.BesideWrong()
 		} else if err := s.labSet(&m, &q, other, beside(form), besides); err != nil {
 			return m, q, err
-		} else {
-			m.Values.Set("beside", m.Beside)
 		}
 	}
 	m.Levels = levels
@@ -68,22 +66,14 @@ func (s *Site) labQuestion(r *http.Request, form url.Values) (m pages.LabRules, 
 				m.Wrong[field] = m.LevelWrong()
 			}
 		}
-		m.Values.Set(field, name)
 	}
 	if q.Games, err = strconv.Atoi(m.Size); err != nil || !slices.Contains(measuredGames, q.Games) {
 		m.Wrong["games"] = m.SizeWrong()
 	}
-	m.Values.Set("games", m.Size)
 	if q.Seed, err = strconv.ParseUint(m.Seed, 10, 64); err != nil {
 		m.Wrong["seed"] = m.SeedWrong()
-	} else {
-		m.Values.Set("seed", strconv.FormatUint(q.Seed, 10))
 	}
-	for field, usual := range map[string]string{"level": roster.Best(), "weaker": levels[max(len(levels)-2, 0)], "games": strconv.Itoa(measuredGames[0]), "seed": "1"} {
-		if m.Values.Get(field) == usual {
-			m.Values.Del(field) // What is usual need not be said.
-		}
-	}
+	m.Values = s.labAsked(q)
 	for _, field := range slices.Sorted(maps.Keys(m.Wrong)) {
 		m.Error = cmp.Or(m.Error, m.Wrong[field])
 	}
@@ -100,13 +90,41 @@ func (s *Site) labSet(m *pages.LabRules, q *advice.Measure, e catalogue.Entry, f
 	m.Error = cmp.Or(m.Error, set.New.Error)
 	m.Sets = append(m.Sets, set)
 	q.Sets = append(q.Sets, advice.Composition{Game: e.Name, Options: set.Options, Seats: set.Seats})
-	for name, value := range set.Options {
-		m.Values.Set(prefix+"o-"+name, value)
-	}
-	if set.Seats != e.Seats[0] {
-		m.Values.Set(prefix+"seats", strconv.Itoa(set.Seats))
-	}
 	return nil
+}
+
+// weaker is the level that skill is measured against, where nobody says which.
+func (s *Site) weaker() string {
+	levels := s.house.Games().Bots.Names()
+	return levels[max(len(levels)-2, 0)]
+}
+
+// labAsked is what the address of a question says. What is usual need not be said.
+func (s *Site) labAsked(q advice.Measure) url.Values {
+	v := url.Values{}
+	say := func(name, value, usual string) {
+		if value != usual {
+			v.Set(name, value)
+		}
+	}
+	for i, set := range q.Sets {
+		prefix := ""
+		if i > 0 {
+			prefix = besides
+			v.Set("beside", set.Game)
+		}
+		for name, value := range set.Options {
+			v.Set(prefix+"o-"+name, value)
+		}
+		if e, ok := s.house.Games().List.Find(set.Game); ok {
+			say(prefix+"seats", strconv.Itoa(set.Seats), strconv.Itoa(e.Seats[0]))
+		}
+	}
+	say("level", q.Level, s.house.Games().Bots.Best())
+	say("weaker", q.Weaker, s.weaker())
+	say("games", strconv.Itoa(q.Games), strconv.Itoa(measuredGames[0]))
+	say("seed", strconv.FormatUint(q.Seed, 10), "1")
+	return v
 }
 
 // beside returns the fields of the second composition by the names that those of the first have.
@@ -171,7 +189,7 @@ func labFound(m pages.LabRules, x *advice.Measuring) (*pages.LabFound, error) {
 		return found, nil
 	}
 	var chart, lengths strings.Builder
-	caption, long := m.Caption(), m.LengthsCaption()
+	caption, long := m.Caption(len(x.Figures)), m.LengthsCaption(len(x.Figures))
 	err := errors.Join(caption.WriteSVG(&chart, x.Figures), long.WriteLengths(&lengths, x.Figures))
 	found.Chart, found.Lengths = chart.String(), lengths.String()
 	return found, err
@@ -204,6 +222,9 @@ func (s *Site) labRulesForm(w http.ResponseWriter, r *http.Request) error {
 			p := s.door.Problem(r, err)
 			p.RetryAfter(w)
 			m.Error, _ = door.Reason(m.Lang, p.Message)
+			if own, ok, err := s.advice.MeasureOf(r.Context(), v.Counted); err == nil && ok {
+				m.Other = pages.LabRules{Game: catalogue.Entry{Name: own.Sets[0].Game}, Values: s.labAsked(own)}.Here("rules")
+			}
 			return s.show(w, r, p.Status, pages.LabRulesPage(m))
 		}
 	}
@@ -253,12 +274,12 @@ func (s *Site) labRulesFile(mime string, write func(w io.Writer, m pages.LabRule
 }
 
 func writeRules(w io.Writer, m pages.LabRules, list []lab.Figures) error {
-	c := m.Caption()
+	c := m.Caption(len(list))
 	return c.WriteSVG(w, list)
 }
 
 func writeLengths(w io.Writer, m pages.LabRules, list []lab.Figures) error {
-	c := m.LengthsCaption()
+	c := m.LengthsCaption(len(list))
 	return c.WriteLengths(w, list)
 }
 
