@@ -13,7 +13,7 @@ var labRulesTexts = texts{
 	"labrules.usual":  {"as usual", "wie üblich"},
 	"labrules.beside": {"Compare with", "Vergleichen mit"},
 	"labrules.alone":  {"nothing", "nichts"},
-	"labrules.show":   {"Show its rules to choose", "Seine Regeln zur Wahl zeigen"},
+	"labrules.show":   {"Show the rules of the other game", "Regeln des anderen Spiels zeigen"},
 	"labrules.level":  {"Who plays", "Wer spielt"},
 	"labrules.weaker": {"Against whom skill is measured", "Gegen wen das Können gemessen wird"},
 	"labrules.games":  {"How many games", "Wie viele Spiele"},
