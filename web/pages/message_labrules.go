@@ -20,8 +20,8 @@ var labRulesTexts = texts{
 	"labrules.seed":   {"Seed of the dice", "Startzahl der Würfel"},
 	"labrules.go":     {"Let them play", "Spielen lassen"},
 	"labrules.limits": {
-		"So many games of each set of rules with both sides alike, and as many against the weaker player; two minutes at most. What was played once is kept: the same question is answered at once.",
-		"So viele Spiele nach jeden Regeln mit zwei gleich Starken und noch einmal so viele gegen den Schwächeren; höchstens zwei Minuten. Was einmal gespielt ist, bleibt: Dieselbe Frage wird sofort beantwortet.",
+		"For each set of rules: so many games with all seats played alike, and as many against the weaker player; two minutes in all at most. What was played once is kept: the same question is answered at once.",
+		"Nach jeden Regeln: so viele Spiele, in denen alle gleich gut spielen, und ebenso viele gegen den Schwächeren; zusammen höchstens zwei Minuten. Was einmal gespielt ist, bleibt: Dieselbe Frage wird sofort beantwortet.",
 	},
 	"labrules.games.20":   {"{n}: a few seconds", "{n}: ein paar Sekunden"},
 	"labrules.games.100":  {"{n}: up to a minute", "{n}: bis zu einer Minute"},
