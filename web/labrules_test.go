@@ -82,6 +82,9 @@ func TestAQuestionAboutRulesHasOneAddress(t *testing.T) {
 			t.Errorf("%s leads not there", path)
 		}
 	}
+	if page, _ := x.follow("/lab/navy/rules"); strings.Index(string(page.body), "Let them play") > strings.Index(string(page.body), "formaction") { // Enter presses the first button.
+		t.Error("Enter in a field does not let them play")
+	}
 	if page, _ := x.follow("/new/navy"); !strings.Contains(string(page.body), `formaction="/lab/navy/rules"`) {
 		t.Error("the form of a new game leads not there")
 	}

@@ -166,6 +166,7 @@ func (s *Site) labRulesPage(w http.ResponseWriter, r *http.Request) error {
 	case !x.Done:
 		m.Running = &pages.LabRunning{Begun: x.Begun, Part: x.Part, Own: x.By == s.door.Anybody(r).Counted}
 		w.Header().Set("Refresh", lookAgain)
+		w.Header().Set("Cache-Control", "no-store") // A page that is as it was must look again as well.
 	default:
 		if m.Found, err = labFound(m, &x); err != nil {
 			return err
