@@ -60,14 +60,14 @@ const late = {
   india: 's=71,71,70,58 w=71,70,64,50 n=71,71,60,55 e=71,70,66,52 turn=s next=throw',
 };
 
-/** Opens rooms of a game: one with a free seat, one being played, one finished. */
-export async function rooms(url, [game, seats], key) {
+/** Opens rooms of a game: one with a free seat, one being played, one finished by bots of a level. */
+export async function rooms(url, [game, seats], key, level = 'hand') {
   const options = game === 'crown-and-anchor' ? { rounds: '2' } : game === 'check-and-double-check' ? { target: '5' } : {};
-  const bots = (from, level = 'random') => Array.from({ length: seats - from }, (_, i) => ({ seat: i + from, bot: level }));
+  const bots = (from, by = 'random') => Array.from({ length: seats - from }, (_, i) => ({ seat: i + from, bot: by }));
   const room = async (sit, position) => (await ask(url, '/rooms', { game, options, seats, sit, position }, key)).room;
   const seating = await room([{ seat: 0, name: 'Ada' }]);
   const playing = await room([{ seat: 0, name: 'Ada' }, ...bots(1)]);
-  const over = await room(bots(0, 'hand'), late[game]);
+  const over = await room(bots(0, level), late[game]);
   await until(async () => (await ask(url, '/rooms/' + over)).phase === 'over', `${game}: bots finish a game`);
   return { game, seating, playing, over };
 }
