@@ -44,6 +44,9 @@ func TestAHintIsAButton(t *testing.T) {
 	if best == "" || strings.Contains(best, "{") {
 		t.Errorf("the hint is %q", best)
 	}
+	if rig.Eval[bool](p, `!!document.querySelector('.sheet.refused') || document.querySelector('.acts [data-a=hint]').checkVisibility()`) {
+		t.Error("the hint looks like a refusal, or a desk has two buttons for it")
+	}
 	// On a phone it stands between the board and the answer, upright and on its side, and there alone.
 	for _, size := range [][2]int64{{390, 844}, {844, 390}} {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))

@@ -9,7 +9,7 @@ export async function why(board, key, sel) {
   try {
     const a = await board.ask('explain?action=' + encodeURIComponent(`${board.turn.text} ${action}`.trim())),
       rule = a.rules?.[0];
-    if (rule && !a.legal) board.sheet.hint(rule.text, rule.id);
+    if (rule && !a.legal) board.sheet.refuse(rule.text, rule.id);
   } catch {
     /* without a line there is no explanation */
   }

@@ -128,7 +128,7 @@ async function start() {
         live.hello();
       }
       if (c.do === 'play' || c.do === 'throw') board.refuse(text, e.rules?.[0]?.id);
-      else board.sheet.hint(text);
+      else board.sheet.refuse(text);
     }
   };
   board.addEventListener('command', e => command(/** @type {CustomEvent} */ (e).detail));

@@ -46,7 +46,7 @@ async function other(board, word, body) {
   } catch {
     /* without a line there is no explanation */
   }
-  board.sheet.hint(rule?.text || board.t('typed.no', { text: body }), rule?.id);
+  board.sheet.refuse(rule?.text || board.t('typed.no', { text: body }), rule?.id);
   return false;
 }
 

@@ -48,11 +48,12 @@ function again(board, drawn, family) {
 /** hint tells what a bot would play. @param {import('./board/board.js').GameBoard} board */
 async function hint(board) {
   const { legal } = board.view;
-  if (!legal || legal.throw) return board.sheet.hint(board.t('hint.none', {}));
+  if (!legal || legal.throw) return board.sheet.hear(board.t('hint.none', {}));
   try {
-    board.sheet.hint(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].parts, board.seat) }));
+    board.sheet.hear(board.t('hint.best', { play: board.say.steps((await board.ask?.('hint')).best[0].parts, board.seat) }));
   } catch (x) {
     const e = /** @type {any} */ (x); // A refusal tells why; nothing else that may happen does.
-    board.sheet.hint(e.code === 'not_your_turn' ? board.t('hint.none', {}) : e.tell?.(board.say) || board.t('lost', {}));
+    if (e.code === 'not_your_turn') board.sheet.hear(board.t('hint.none', {}));
+    else board.sheet.refuse(e.tell?.(board.say) || board.t('lost', {}));
   }
 }

@@ -74,8 +74,8 @@ export class Actions {
           list.push({ id: 'm' + e.do, text: board.say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'), run: () => board.take([e]) });
     }
     const hint = /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings [href$="?hint"]'));
-    // On a phone the link is far below the board, and hidden: it is asked for where the answer will be read.
-    if (hint && !list[1] && !hint.offsetParent) list.push({ id: 'hint', text: hint.textContent || '', run: () => hint.click() });
+    // On a phone the link is far below the board, and hidden: this button stands for it, where the answer will be read.
+    if (hint && !list[1]) list.push({ id: 'hint', text: hint.textContent || '', run: () => hint.click() });
     return list;
   }
 

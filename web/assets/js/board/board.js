@@ -218,7 +218,7 @@ export class GameBoard extends HTMLElement {
     this.sel = this.stakes.on = '';
     this.follow();
     this.paint();
-    this.sheet.hint(message, rule);
+    this.sheet.refuse(message, rule);
   }
 
   // ---- what the player does ----
@@ -368,8 +368,8 @@ export class GameBoard extends HTMLElement {
     this.sel = '';
     this.paint();
     if (!this.own.length || view.phase !== 'playing') return;
-    if (!view.legal) this.sheet.hint(this.t('why.turn'));
-    else if (view.legal.throw) this.sheet.hint(this.t('why.throw'));
+    if (!view.legal) this.sheet.refuse(this.t('why.turn'));
+    else if (view.legal.throw) this.sheet.refuse(this.t('why.throw'));
     else (await import('../asked.js')).why(this, key, sel);
   }
 

@@ -77,8 +77,8 @@ export class Sheet {
     return this.first + out + board.t(who ? 'waiting' : 'falling', { who });
   }
 
-  /** hint says why something cannot be, and leads to the rule. @param {string} text @param {string} [rule] its number */
-  hint(text, rule = '') {
+  /** refuse says why something cannot be, and leads to the rule. @param {string} text @param {string} [rule] its number */
+  refuse(text, rule = '') {
     const { classList } = this.board;
     this.no = text;
     this.hear(text, rule);
