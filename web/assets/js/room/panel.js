@@ -2,6 +2,7 @@
 import { fields } from '../board/line.js';
 import { h } from './element.js';
 import { odds } from './odds.js';
+import { players } from './players.js';
 
 export class Panel {
   /** @param {HTMLElement|null} root @param {any} with_ */
@@ -159,55 +160,9 @@ export class Panel {
     this.view = view;
     this.got = Date.now();
     if (view.offer) this.say.offerer = view.offerer ?? -1;
-    const { say, game } = this,
-      pos = this.board.base,
+    const { say } = this,
       own = view.own || [view.you];
-    const [points, length] = fields(view.position).score?.split('/') || [],
-      score = points?.split('-');
-    this.list.replaceChildren(
-      ...view.seats.map((s, i) => {
-        const facts = game
-          .facts(pos, i)
-          .map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + this.t(f.label, { n: +f.value })));
-        if (score)
-          facts.unshift(
-            h(
-              'span',
-              { className: 'fact' },
-              h('b', {}, score[i]),
-              ' / ' + length.replace(/[cp]$/, '').replace('best', this.t('best') + ' '),
-            ),
-          );
-        const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? this.t('to') : '';
-        const tags = [
-          s.bot || s.stand_in ? this.t('bot') : '',
-          view.phase === 'playing' && s.away && !s.bot && !own.includes(i) ? this.t('away') : '',
-          state,
-        ].filter(Boolean);
-        return h(
-          'li',
-          { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
-          this.emblem(i),
-          h('span', { className: 'name' }, say.who(view, i)),
-          h('span', { className: 'tags' }, tags.join(' · ')),
-          h('span', { className: 'figs' }, ...facts),
-          h('span', { className: 'clock', 'data-seat': i }),
-        );
-      }),
-    );
-    this.strip?.replaceChildren(
-      ...view.seats.map((s, i) => {
-        const [fact] = score ? [{ value: score[i], label: '' }] : game.facts(pos, i);
-        return h(
-          'span',
-          { className: view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '' },
-          this.emblem(i),
-          h('b', {}, say.who(view, i)),
-          ...(fact ? [fact.value, h('small', {}, this.t(fact.label))] : []),
-          h('span', { className: 'clock', 'data-seat': i }),
-        );
-      }),
-    );
+    players(this, view);
     this.clocks();
     odds(this, view);
     this.showOffers(view);
