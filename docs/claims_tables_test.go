@@ -147,8 +147,9 @@ var tablesClaims = map[string]claim{
 	"No number is left for a further step: now %s is to %s.": {"", func(q *asking) bool {
 		return refuses(q) && q.next() != tables.NextPlay && q.is(0, q.turn()) && q.is(0, q.at.SeatName(q.seat)) && q.duty(1)
 	}},
-	"No number is left for a further step: the turn is over.": {"", func(q *asking) bool { return refuses(q) && q.turn() != q.at.SeatName(q.seat) }},
-	"The numbers of the throw are to be played: %s.":          {"", chosen(0, tables.NextPlay)},
+	"No number is left for a further step: the turn is over.":      {"", func(q *asking) bool { return refuses(q) && q.turn() != q.at.SeatName(q.seat) }},
+	"The numbers of the throw are to be played: %s.":               {"", func(q *asking) bool { m := q.men(); return chosen(0, tables.NextPlay)(q) && m.uses() > 0 }},
+	"No number of the throw can be used: only a pass is possible.": {"use as many numbers", func(q *asking) bool { m := q.men(); return q.next() == tables.NextPlay && m.uses() == 0 && refuses(q) }},
 
 	// Decisions.
 	"After a 1-2 any doublet may be named, even one that cannot be played.":                                                    {"name|choose a number", func(q *asking) bool { return len(listed(q.at, q.seat)) == 6 && q.next() == tables.NextName }},

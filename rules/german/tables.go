@@ -29,6 +29,7 @@ var tablesSentences = map[string]string{
 	"Now only a decision on the cube is possible: %s.":                                    "Jetzt ist nur über das Verdoppeln zu entscheiden: %s.",
 	"After a 1-2 any doublet may be named, even one that cannot be played.":               "Nach einer 1-2 darf jeder Pasch genannt werden, auch einer, der sich nicht ziehen lässt.",
 	"After the 1-2 a doublet is to be named: %s.":                                         "Nach der 1-2 ist ein Pasch zu nennen: %s.",
+	"No number of the throw can be used: only a pass is possible.":                        "Keine Zahl des Wurfs lässt sich ziehen: Möglich ist nur, zu passen.",
 	"The numbers of the throw are to be played: %s.":                                      "Zu ziehen sind die Zahlen des Wurfs: %s.",
 
 	"Acey-Ducey may be played as 1 and 2, and then gives one more throw.":                                                      "Acey-Ducey darf als 1 und 2 gezogen werden und bringt dann noch einen Wurf.",

@@ -158,7 +158,8 @@ func (r *Rules) explainOne(s *State, text string) game.Explanation {
 	if err != nil {
 		return game.Refused("C-5", "No such action: %v. Possible here: %s.", err, r.choices(s))
 	}
-	legal := slices.Contains(r.AppendActions(nil, *s, s.turn), a)
+	acts := r.AppendActions(nil, *s, s.turn)
+	legal := slices.Contains(acts, a)
 	if legal && !exact {
 		return game.Refused("C-5", "A star stands where a man is hit, and only there: want %s.", r.AppendAction(nil, *s, a))
 	}
@@ -184,6 +185,9 @@ func (r *Rules) explainOne(s *State, text string) game.Explanation {
 			return r.explainLegal(s, source(a), number(a))
 		}
 		return r.explainRefused(s, source(a), number(a))
+	}
+	if acts[0] == pass {
+		return game.Refused("C-11", "No number of the throw can be used: only a pass is possible.")
 	}
 	return game.Refused("C-11", "The numbers of the throw are to be played: %s.", r.choices(s))
 }
