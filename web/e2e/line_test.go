@@ -40,9 +40,9 @@ func TestRestart(t *testing.T) {
 	}
 	table := h.URL + at(p)
 	h.Stop()
+	p.Until(`!document.querySelector('.notice').hidden`) // before the server is there again: what is gone at once, nobody sees
 	h.Lines = 1
 	h.Start()
-	p.Until(`!document.querySelector('.notice').hidden`)
 	p.Until(`document.querySelector('.notice').hidden`)
 	other := page(t, v, desk, table)
 	other.Until(`document.querySelector('.notice')?.hidden === false`)
