@@ -20,6 +20,7 @@ func (v *verifier) tellReceipts() {
 	}
 	theirs, _ := v.receipts(v.file.Receipts, "The file's")
 	mine, bad := v.receipts(v.know.Receipts, "Your own")
+	v.tellContradiction(slices.Concat(v.file.Receipts, v.know.Receipts))
 	switch {
 	case mine > 0 && !bad:
 		v.proven(OfReceipt, "Your own receipts fit: up to event %d this is the log that you saw, with nothing changed since.", mine)
@@ -62,7 +63,7 @@ func (v *verifier) receipts(list []Receipt, whose string) (best uint64, bad bool
 		}
 		if err := r.Check(v.file.Room, v.keyFor(r), v.heads[r.Seq-1]); err != nil {
 			check := OfReceipt
-			if errors.Is(err, ErrHead) && v.signed(v.file.Receipts, r.Seq) {
+			if errors.Is(err, ErrHead) && v.signed(slices.Concat(v.file.Receipts, v.know.Receipts), r.Seq) {
 				check = OfLogs // The server has signed this one, too.
 			}
 			v.fail(check, r.Seq, 0, "%s %v.", whose, err)
@@ -72,6 +73,21 @@ func (v *verifier) receipts(list []Receipt, whose string) (best uint64, bad bool
 		best = max(best, r.Seq)
 	}
 	return best, bad
+}
+
+// tellContradiction looks for two good receipts for one event that the file leaves out.
+func (v *verifier) tellContradiction(list []Receipt) {
+	heads := map[uint64]Value{}
+	for _, r := range list {
+		if r.Seq <= uint64(v.Events) || r.Check(v.file.Room, v.keyFor(r), r.Head) != nil {
+			continue
+		}
+		if head, ok := heads[r.Seq]; ok && head != r.Head {
+			v.fail(OfLogs, r.Seq, 0, "The server has signed two logs of this room: two receipts for event %d have different hashes.", r.Seq)
+			return
+		}
+		heads[r.Seq] = r.Head
+	}
 }
 
 // signed reports whether one of the receipts signs the log up to event seq or

@@ -196,12 +196,25 @@ func (w *Witness) follow(e Logged) error {
 	case Throw:
 		w.right = max(w.right, r.K-1) // Those before it were asked about in their time.
 	case Void:
-		if w.Sum == before.sum && w.Yes != r.K && before.Epoch().PartOf(w.Seats[0]) >= 0 && w.K == r.K {
+		if w.Yes != r.K && w.given(&before) >= r.K {
 			return fmt.Errorf("%w: throw %d", ErrNoVoid, r.K)
 		}
 		w.right = max(w.right, r.K)
 	}
 	return nil
+}
+
+// given returns the last number for which our link is out, of the chain that the throw takes which is called in l; 0 if it takes
+// none of ours.
+func (w *Witness) given(l *Ledger) uint64 {
+	part := l.epoch.PartOf(w.Seats[0])
+	switch {
+	case w.Sum != l.sum || part < 0:
+		return 0
+	case l.usesSecond(part):
+		return w.Ahead
+	}
+	return w.K
 }
 
 // began looks for the own promise in an epoch; promised says that the log has one for our seats, and the epoch is new to us.
@@ -281,7 +294,7 @@ func (w *Witness) Travelling() (r Reveal, ok bool) {
 // part returns the participant that we are, if its chains are known here.
 func (w *Witness) part() (int, bool) {
 	e := w.ledger.Epoch()
-	if w.Alarm != "" || e == nil || w.ledger.sum != w.Sum || w.followed < w.Seq {
+	if w.Alarm != "" || e == nil || w.ledger.sum != w.Sum || w.followed != w.Seq { // What was followed is signed, and the last that we know of.
 		return -1, false
 	}
 	part := e.PartOf(w.Seats[0])

@@ -90,17 +90,20 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 	})
 }
 
-// stuck lets Ada and Ben sit down in a room without a clock, in which no links travel, and plays until a throw waits for Ben's link alone:
-// his page does not hear that it owes one.
-func stuck(t *testing.T, h *rig.House) (ada, ben *rig.Page, id string) {
+// stuck lets Ada and Ben sit down in a room without a clock, in which no links travel where the cube is on, and plays until a throw waits for Ben's link alone:
+// his page does not hear that it owes one. Where the cube is off, Ada's link for it travels ahead.
+func stuck(t *testing.T, h *rig.House, cube string) (ada, ben *rig.Page, id string) {
 	t.Helper()
 	ada = page(t, visitor(t), desk, h.URL)
-	deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada", "o-cube": "on"})
+	deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada", "o-cube": cube})
 	ben = page(t, visitor(t), desk, h.URL+at(ada))
 	ben.Awake()
 	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
 	ben.Tap(`.invite button`)
 	seated(ben)
+	if cube == "off" {
+		ada, ben = ben, ada // The first throw is of the seat that was taken first.
+	}
 	for _, p := range []*rig.Page{ada, ben} {
 		p.Until(`(v => v.phase === 'playing' && !v.seats.some(s => s.away))(document.querySelector('game-board').view)`)
 	}
@@ -152,7 +155,7 @@ func TestThePageGoesOnWithoutAMissingLink(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	ada, ben, id := stuck(t, h)
+	ada, ben, id := stuck(t, h, "on")
 	ada.Until(button("Go on without"))
 	if said := text(ada, "#waits"); !strings.Contains(said, "Ben") || !strings.Contains(said, "may know this throw") || strings.Contains(said, "Stop the game") {
 		t.Errorf("the page says %q", said)
@@ -168,14 +171,19 @@ func TestThePageGoesOnWithoutAMissingLink(t *testing.T) {
 	}
 }
 
-// TestThePageAlarmsAtAVoidWithoutItsYes: the yes was given, but not by this page.
+// TestThePageAlarmsAtAVoidWithoutItsYes: the yes was given, but not by this page, whose link was handed over; with the cube off it was
+// one that travels ahead.
 func TestThePageAlarmsAtAVoidWithoutItsYes(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	ada, _, _ := stuck(t, h)
-	give(t, ada, `do: 'offer', text: 'without'`)
-	alarmed(t, ada, "void", rig.ByMouse(ada, random(3)))
+	for _, cube := range []string{"on", "off"} {
+		t.Run("cube "+cube, func(t *testing.T) {
+			ada, _, _ := stuck(t, h, cube)
+			give(t, ada, `do: 'offer', text: 'without'`)
+			alarmed(t, ada, "void", rig.ByMouse(ada, random(3)))
+		})
+	}
 }
 
 // TestThePageStopsAGame after ten minutes, by the button for that, where no clock runs.
@@ -183,7 +191,7 @@ func TestThePageStopsAGame(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	ada, _, id := stuck(t, h)
+	ada, _, id := stuck(t, h, "on")
 	h.Stop()
 	h.Late = 11 * time.Minute
 	h.Start()
@@ -203,7 +211,7 @@ func TestThePageAlarmsAtADeniedLink(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	ada, _, _ := stuck(t, h)
+	ada, _, _ := stuck(t, h, "on")
 	lies(ada, `x => { if (x.view?.dice?.missing) x.view.dice.missing.push(x.view.you); return x; }`)
 	give(t, ada, `do: 'say', text: 'well?'`)
 	ada.Until(`document.querySelector('#alarm-denied[role=alert]')`)
@@ -265,6 +273,27 @@ func TestThePageSaysThatAnotherGivesItsLinks(t *testing.T) {
 	p.Until(`document.querySelector('#alarm-out[role=alert]')`)
 	if said := text(p, "#alarm-out"); !strings.Contains(said, "no other device") {
 		t.Errorf("it says %q", said)
+	}
+}
+
+// TestAServerThatForgetsInSecretIsTold lets a server go on from an earlier copy of its store, and mark nothing: two who have their pages open
+// are told, and so is who opens his anew.
+func TestAServerThatForgetsInSecretIsTold(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
+	links := func(n int) func() bool { return func() bool { return handed(ada) >= n } }
+	plays(t, "six links", links(6), hands)
+	before := h.Copy()
+	plays(t, "six more", links(handed(ada)+6), hands)
+	h.Forget(before)
+	for _, p := range []*rig.Page{ada, ben} {
+		p.Until(`document.querySelector('.alarm')`)
+		if said := text(p, "#alarm-lost[role=alert]"); !strings.Contains(said, "ALARM") {
+			t.Errorf("the page says %q", text(p, ".alarm"))
+		}
 	}
 }
 

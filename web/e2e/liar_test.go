@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"maps"
 	"os"
 	"os/exec"
@@ -9,7 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/fair"
 	lying "parlor/live/cheat"
+	"parlor/room"
 	"parlor/web/e2e/rig"
 )
 
@@ -62,6 +65,46 @@ func TestThePageKeepsWhatACheatHasSigned(t *testing.T) {
 				t.Errorf("verify, %v: %s\nby the proof %s", err, out, rig.Eval[string](p, `window.proof`))
 			}
 		})
+	}
+}
+
+// TestTwoPagesThatAreShownTwoLogs: of two who play each other one is shown another past from his first page on. Neither can see that; when he is
+// shown the log of the other he is told, hands over nothing more, and what he saves proves two logs beside the game as it is given out.
+func TestTwoPagesThatAreShownTwoLogs(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada := page(t, visitor(t), desk, h.URL)
+	deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada"})
+	id := at(ada)[3:]
+	liar := h.Cheat()
+	liar.Tell(lying.Lies(0)["another past"])
+	ben := page(t, visitor(t), desk, h.URL+at(ada))
+	ben.Awake()
+	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
+	ben.Tap(`.invite button`)
+	seated(ben)
+	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
+	plays(t, "eight links", func() bool { return handed(ada) >= 8 }, hands)
+	for _, p := range []*rig.Page{ada, ben} {
+		if said := text(p, ".alarm"); said != "" {
+			t.Errorf("while each sees one log: %s", said)
+		}
+	}
+	rig.Eval[bool](ben, keep)
+	liar.Tell(lying.Lie{})
+	plays(t, "an alarm", func() bool { return text(ben, ".alarm") != "" }, hands)
+	if said := text(ben, "#alarm-receipt[role=alert]"); !strings.Contains(said, "ALARM") || text(ada, ".alarm") != "" {
+		t.Errorf("Ben's page says %q, Ada's %q", text(ben, ".alarm"), text(ada, ".alarm"))
+	}
+	ben.Until(`window.proof`)
+	var saved struct{ Receipt, Against fair.Receipt }
+	if err := json.Unmarshal([]byte(rig.Eval[string](ben, `window.proof`)), &saved); err != nil {
+		t.Fatal(err)
+	}
+	report := fair.Verify(h.File(id), fair.Knowledge{Referee: room.NewReferee(id), Receipts: []fair.Receipt{saved.Receipt, saved.Against}})
+	if !slices.ContainsFunc(report.Findings, func(f fair.Finding) bool { return f.Check == fair.OfLogs && f.Verdict == fair.Failed }) {
+		t.Errorf("%+v", report.Findings)
 	}
 }
 

@@ -21,6 +21,7 @@ var findings = map[string]string{
 	"The events from %d to %d are not signed.":                                                                                                                                   "Die Ereignisse von %d bis %d sind nicht unterschrieben.",
 	"%s %v.": "%s gilt nicht. Genauer, auf Englisch:",
 	"%s receipt is good and signs event %d, but the file ends with event %d: events were dropped.":                "%s stimmt und unterschreibt Ereignis %d, aber die Datei endet mit Ereignis %d: Es wurden Ereignisse weggelassen.",
+	"The server has signed two logs of this room: two receipts for event %d have different hashes.":               "Der Server hat zwei Protokolle dieses Raums unterschrieben: Zwei Quittungen für Ereignis %d haben verschiedene Hashes.",
 	"The server has signed two logs of this room, which differ from event %d on.":                                 "Der Server hat zwei Protokolle dieses Raums unterschrieben, die sich ab Ereignis %d unterscheiden.",
 	"The two files differ from event %d on. The server has not signed both: one of them may be anybody's.":        "Die zwei Dateien unterscheiden sich ab Ereignis %d. Der Server hat nicht beide unterschrieben: Eine davon kann von irgendwem sein.",
 	"The two files do not contradict each other: one begins with the other.":                                      "Die zwei Dateien widersprechen einander nicht: Die eine ist der Anfang der anderen.",

@@ -10,7 +10,7 @@ import { change, fewer, link, promise, room } from './sit.js';
 /** @type {typeof import('./fair.js')|null} */ let fair = null;
 /** @type {any} */ let log = null; // as fair.js follows it, from the first event
 let heads = [''],
-  news = /** @type {[number, string, any][]} */ ([]); // the hash of each event; the epochs, calls and voids
+  news = /** @type {[number, string, any, number][]} */ ([]); // the hash of each event; the epochs, calls and voids, and who threw last
 let said = /** @type {string[]} */ ([]),
   fell = /** @type {[number, string][]} */ ([]); // what each event says; the throws since a turn was taken back
 const sights = /** @type {[string, number, string][]} */ ([]); // positions that the page was shown: of which store, behind which event
@@ -53,7 +53,7 @@ async function follow(live, n) {
         if (wrong) continue;
         try {
           const { kind, record, event } = fair.take(log, e);
-          if (kind === 'epoch' || kind === 'void' || kind === 'call') news.push([log.n, kind, record]);
+          if (kind === 'epoch' || kind === 'void' || kind === 'call') news.push([log.n, kind, record, log.by]);
           if (event.e === 'takeback') fell = [];
           const set = fields(event.open?.position || ''), // dice that were set up
             up = set.throw || set.rolloff;
@@ -94,12 +94,15 @@ function other(live) {
   return 0;
 }
 
-/** judge compares the log with what is kept, and says what is wrong. @param {Kept} rec @param {import('./room/live.js').Live} live */
-function judge(rec, live) {
+/**
+ * judge compares the log with what is kept, and says what is wrong; it was asked for after somebody had followed it to event since.
+ * @param {Kept} rec @param {import('./room/live.js').Live} live @param {number} since
+ */
+function judge(rec, live, since) {
   if (rec.alarm) return rec.alarm;
   if (!log.there && !rec.epoch) return 'fewer'; // Who took part before such rooms were no longer opened goes on.
   if (rec.seq && log.n >= rec.seq && heads[rec.seq] !== rec.head) return 'fork';
-  if (log.n < rec.seq) return receipt.time > rec.receipt.time ? 'lost' : ''; // Another tab has seen more; or the server has lost it.
+  if (log.n < rec.seq) return log.n < since ? 'lost' : ''; // Or another tab has seen more.
   if (
     receipt.room !== room ||
     receipt.seq !== log.n ||
@@ -110,9 +113,9 @@ function judge(rec, live) {
   )
     return 'receipt';
   if (wrong) return 'log';
-  for (const [at, kind, r] of news) {
+  for (const [at, kind, r, by] of news) {
     if (at <= rec.seq) continue;
-    if (kind === 'void' && r.k === rec.k && rec.yes !== r.k) return 'void';
+    if (kind === 'void' && r.k <= (own.includes(by) ? rec.k : Math.max(rec.k, rec.far)) && rec.yes !== r.k) return 'void';
     if (kind === 'epoch' && r.first <= Math.max(rec.k, rec.far)) return 'anew';
   }
   const n = other(live);
@@ -149,18 +152,18 @@ function without(before, seats) {
 
 /**
  * reveal looks at the log, and returns the link that is due, when what allows it is kept: for the throw that is called; or, with a turn, of the second chain.
- * @param {import('./room/live.js').Live} live @param {number} n @param {number[]} seats @param {'throw'|'turn'|'look'} what
- * @returns {Promise<{k?:number, link?:string, ahead?:boolean, alarm?:string, rec?:Kept, left?:boolean, foreign?:boolean}>}
+ * @param {import('./room/live.js').Live} live @param {number} n @param {number[]} seats @param {'throw'|'turn'|'look'} what @param {number} [since]
+ * @returns {Promise<{k?:number, link?:string, ahead?:boolean, alarm?:string, rec?:Kept, left?:boolean, foreign?:boolean, behind?:number}>}
  */
-async function reveal(live, n, seats, what) {
+async function reveal(live, n, seats, what, since = 0) {
   await follow(live, n);
-  return change(seats, rec => {
-    const alarm = judge(rec, live);
+  const r = await change(seats, rec => {
+    const alarm = judge(rec, live, since);
     if (alarm) {
       if (!rec.alarm) Object.assign(rec, { alarm, against: receipt });
       return { alarm, rec };
     }
-    if (log.n < rec.seq) return {};
+    if (log.n < rec.seq) return { behind: rec.seq };
     const e = log.epoch,
       found = mine(rec, seats),
       foreign = !found && !!of(e, seats),
@@ -188,6 +191,7 @@ async function reveal(live, n, seats, what) {
     else rec.k = Math.max(rec.k, next);
     return { k: next, ahead, left, link: link(seed, c.length, next - e.first + 1) };
   });
+  return r.behind ? reveal(live, r.behind, seats, what, r.behind) : r;
 }
 
 let given = '',
@@ -201,6 +205,7 @@ let own = /** @type {number[]} */ ([]); // seats of this participant
 /** due gives what the room asks of the seat, one thing after the other. @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
 export function due(live, view, say) {
   if (view !== latest) got = Date.now();
+  if (view.n < (latest?.n || 0)) ((store = looked = ''), (done = 0)); // The server goes back: the log is followed anew.
   latest = view;
   sights.push([live.epoch, view.n, view.position]);
   queue = queue

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"encoding/json"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 
 	"parlor/fair"
@@ -30,6 +31,26 @@ func (h *House) Restore(file string) {
 	if _, err := store.Restore(context.WithoutCancel(h.t.Context()), file, h.dir); err != nil {
 		h.t.Fatalf("restore: %v", err)
 	}
+	h.Start()
+}
+
+// Copy ends the house, copies its store, and begins it again. It returns the copy, which nothing marks as one.
+func (h *House) Copy() (dir string) {
+	h.t.Helper()
+	h.Stop()
+	dir = h.t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(h.dir)); err != nil {
+		h.t.Fatalf("copy: %v", err)
+	}
+	h.Start()
+	return dir
+}
+
+// Forget lets the house go on from a copy of its store, and tells nobody.
+func (h *House) Forget(dir string) {
+	h.t.Helper()
+	h.Stop()
+	h.dir = dir
 	h.Start()
 }
 
