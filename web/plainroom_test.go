@@ -64,6 +64,40 @@ func TestWhatTheOthersDidIsToldWithoutScripts(t *testing.T) {
 	}
 }
 
+// TestWhoIsBrokeIsToldThatHeLooksOnWithoutScripts has three at a cloth of Crown and Anchor: who has no chips left reads so, before who is to
+// play; the Banker, who owes what he has not, does not, nor who has staked all that he had, nor who watches.
+func TestWhoIsBrokeIsToldThatHeLooksOnWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	const says, sagt = "You have no chips left: you look on.", "Du hast keine Chips mehr und siehst zu."
+	for _, c := range []struct {
+		position string
+		seat     int // who looks; -1 for a spectator
+		lang     string
+		want     bool
+	}{
+		{"chips=0,100,200 banker=1 bets=-,-,- round=2 next=bet", 0, "en", true},
+		{"chips=0,100,200 banker=1 bets=-,-,- round=2 next=bet", 0, "de", true},
+		{"chips=0,100,200 banker=1 bets=-,-,- round=2 next=bet", 1, "en", false},
+		{"chips=0,100,200 banker=1 bets=-,-,- round=2 next=bet", -1, "en", false},
+		{"chips=0,100,200 banker=0 bets=-,-,- round=2 next=bet", 0, "en", false},
+		{"chips=0,95,195 banker=1 bets=10:crown,-,- round=2 next=bet", 0, "en", false},
+	} {
+		o := x.open("", m{"game": "crown-and-anchor", "seats": 3, "position": c.position, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}, {"seat": 2, "name": "Cleo"}}})
+		secret := ""
+		if c.seat >= 0 {
+			secret = o.Seats[c.seat].Secret
+		}
+		page := plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, secret, nil, "Accept-Language", c.lang).body))
+		if want := map[string]string{"en": says + " To play: Cleo", "de": sagt + " Am Zug: Cleo"}[c.lang]; c.want && !strings.Contains(page, want) {
+			t.Errorf("%s, seat %d: want %q in\n%s", c.position, c.seat, want, page)
+		}
+		if page == "" || !c.want && strings.Contains(page, says) {
+			t.Errorf("%s, seat %d: told that he looks on:\n%s", c.position, c.seat, page)
+		}
+	}
+}
+
 // TestWhoBeginsIsToldWithoutScripts throws until it is decided.
 func TestWhoBeginsIsToldWithoutScripts(t *testing.T) {
 	t.Parallel()

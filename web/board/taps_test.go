@@ -112,7 +112,7 @@ const planned = `(() => {
 		if ((edges.filter(x => b.turn.from(x) === from).find(x => x.fx[0].uses === want) || edges.find(x => b.turn.from(x) === from)).do === e.do) return place(from);
 		return {tap: '.pl[data-p="' + from + '"]', right: true};
 	}
-	const alone = !b.sel && !edges.some(x => b.turn.from(x) === to) && [...b.turn.movable()].filter(k => b.turn.reach(k).has(to)).length === 1;
+	const alone = !b.sel && !b.stuck(to) && !edges.some(x => b.turn.from(x) === to) && [...b.turn.movable()].filter(k => b.turn.reach(k).has(to)).length === 1;
 	return place(b.sel === from || alone ? to : from);
 })()`
 

@@ -20,6 +20,15 @@ func TestAClockTellsItsDelayAndItsLastTenSeconds(t *testing.T) {
 	p.Until(own + `.runs && ` + own + `.delay > 0`)
 	rig.Eval[bool](p, `Object.assign(`+own+`, {delay: 1e6, time: 300000}) && true`)
 	p.Until(`/^5:00 \+\d+$/.test(` + shown + `.textContent)`)
+	if got := rig.Eval[string](p, shown+`.title`); got != "Behind the +: seconds of this turn that cost nothing." {
+		t.Errorf("of what stands behind the clock the page says %q", got)
+	}
+	// Who asks by a key hears what is shown now, and not what the last view said.
+	rig.Eval[bool](p, `(b => (b.go(b.cur), true))(document.querySelector('game-board'))`)
+	rig.Eval[bool](p, `Object.assign(`+own+`, {delay: 1, time: 240000}) && true`)
+	p.Until(`/^3:[0-5]\d$/.test(` + shown + `.textContent)`)
+	p.Press("c")
+	p.Until(`/: 3:[0-5]\d/.test(document.querySelector('.sheet').textContent)`)
 	if rig.Eval[bool](p, `!document.querySelector('.notice').hidden`) {
 		t.Errorf("with five minutes left the page says %q", text(p, ".notice"))
 	}

@@ -10,19 +10,28 @@ import (
 )
 
 // TestARefusalNamesItsRuleWithinATurn taps men that cannot go: first, and after a first step of the turn. Each time the sheet says
-// what the rules say of that very play, and leads to the rule.
+// what the rules say of that very play, and leads to the rule, also where another man could come to them or stands beside them.
 func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 	for _, c := range []struct {
 		name, game, line string
 		tap              string   // whose piece cannot go
-		step             []string // places touched for the first step
+		step             []string // places touched for the first step, or a button
 		first, then      string   // what the taps ask for before and after it
+		larger           bool     // whether the second tap has the board drawn larger
 	}{
 		{
-			"backgammon", "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-5 left=6,5",
+			// One man alone can come to 6, and the man beside it has one way: neither goes where the men on 6 are meant.
+			"backgammon", "backgammon", "x=24:2,13:4,11:1,8:2,7:1,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-5 left=6,5",
 			"6",
 			[]string{"24", "18"},
-			"6/off", "24/18 6/1",
+			"6/off", "24/18 6/1", false,
+		},
+		{
+			// Spaces are narrower than a finger: what goes is two of them away first, and then beside.
+			"india", "india", "s=20,8,6,- n=43,43,-,- turn=s next=play throw=1-1 left=1,1",
+			"r13",
+			[]string{`.acts [data-a="m6>7"]`},
+			"8>9", "6>7 8>9", true,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -52,6 +61,10 @@ func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 					t.Fatalf("%s: the rules say %+v", play, why)
 				}
 				p.Touch(p.Place(c.tap))
+				if c.larger && play == c.then {
+					p.Until(gameBoard + `.bd.classList.contains('closer')`)
+					p.Touch(p.Place(c.tap))
+				}
 				p.Until(`document.querySelector('.sheet.refused .rule')`)
 				if got, want := text(p, ".sheet"), why.Rules[0].Text+" The rule"; got != want {
 					t.Errorf("%s: the sheet says %q, the rules %q", play, got, want)
@@ -62,7 +75,11 @@ func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 				t.Error("what is new looks like what is refused")
 			}
 			for _, key := range c.step {
-				p.Touch(p.Place(key))
+				if strings.HasPrefix(key, ".") {
+					p.Tap(key)
+				} else {
+					p.Touch(p.Place(key))
+				}
 			}
 			p.Until(gameBoard + `.turn.path.length === 1 && !document.querySelector('.sheet.noted')`)
 			if got := rig.Eval[string](p, gameBoard+`.turn.text`); !strings.HasPrefix(c.then, got+" ") {

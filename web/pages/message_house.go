@@ -125,7 +125,7 @@ var houseTexts = texts{
 	},
 	"settings.forced":      {"Play turns that can end in one way only", "Züge spielen, die nur auf eine Art enden können"},
 	"settings.tap":         {"One tap moves a man by the larger die", "Antippen zieht mit dem größeren Würfel"},
-	"settings.speed":       {"Speed", "Tempo"},
+	"settings.speed":       {"Speed of men and dice", "Tempo der Steine und Würfel"},
 	"settings.speed.slow":  {"Slow", "Langsam"},
 	"settings.speed.usual": {"Usual", "Gewöhnlich"},
 	"settings.speed.fast":  {"Fast", "Schnell"},

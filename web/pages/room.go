@@ -23,6 +23,7 @@ type Room struct {
 	Invite       string      // link for a friend, while seats are free
 	QR           string      // the link as SVG
 	Plays        []Play      // what a visitor without JavaScript may choose from
+	Out          bool        // the visitor has nothing left to play with, and looks on
 	Told         []string    // what was thrown and played since he last played, in sentences
 	Lesson       bool        // the visitor is shown where the lesson is
 	Late         bool        // the visitor came for a seat, and all are taken
@@ -89,7 +90,11 @@ func (m Room) Turn() string {
 	for _, seat := range m.View.ToAct {
 		list = append(list, m.View.Seats[seat].Who)
 	}
-	return m.fill("plain.theirs", "who", strings.Join(list, ", "))
+	text := m.fill("plain.theirs", "who", strings.Join(list, ", "))
+	if m.Out {
+		return m.T("plain.out") + " " + text
+	}
+	return text
 }
 
 // TooLate says to whoever came for a seat that all are taken, and who plays with the host.

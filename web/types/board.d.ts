@@ -78,6 +78,8 @@ interface Family {
   /** whether a seat has nothing left to play with, and looks on */
   out?(p: Pos, seat: number): boolean;
   prompt(p: Pos, view: View, t: Tell, edges: Edge[]): string;
+  /** whether a piece of a seat that is still on its way stands on a place */
+  holds?(key: string, p: Pos, seat: number): boolean;
   /** the action about which to ask why not */
   ask(p: Pos, seat: number, key: string, to?: string): string;
   jump(digits: string): string;

@@ -2,14 +2,17 @@
 
 /** why explains why a piece cannot go, or not there. @param {import('./board/board.js').GameBoard} board @param {string} key @param {string} sel the place of the piece, if one was chosen */
 export async function why(board, key, sel) {
+  const { view, sheet } = board;
+  if (!board.own.length || view.phase !== 'playing') return;
+  if (!view.legal || view.legal.throw) return sheet.refuse(board.t(view.legal ? 'why.throw' : 'why.turn'));
   // There is a choice to make before men can go.
-  if (!board.turn.edges().some(e => e.fx?.[0]?.seat === board.seat)) return board.sheet.hear(board.sheet.words());
+  if (!board.turn.edges().some(e => e.fx?.[0]?.seat === board.seat)) return sheet.hear(sheet.words());
   const action = board.game.ask(board.pos, board.seat, sel || key, sel ? key : '');
   if (!action || !board.ask || (!sel && !board.game.top(key, board.pos))) return;
   try {
     const a = await board.ask('explain?action=' + encodeURIComponent(`${board.turn.text} ${action}`.trim())),
       rule = a.rules?.[0];
-    if (rule && !a.legal) board.sheet.refuse(rule.text, rule.id);
+    if (rule && !a.legal) sheet.refuse(rule.text, rule.id);
   } catch {
     /* without a line there is no explanation */
   }

@@ -1,4 +1,5 @@
 // A finger that could mean several places has the board drawn larger under it.
+import { at } from './board/aim.js';
 
 const FINGER = 26, // A place that is as wide is met by every finger, also where a browser knows points in whole pixels.
   LARGE = 30;
@@ -8,10 +9,12 @@ const FINGER = 26, // A place that is as wide is met by every finger, also where
  * finger. It reports whether it has.
  * @param {import('./board/board.js').GameBoard} board @param {number} x @param {number} y
  */
-export function closer({ bd, pl, sel, turn, drag }, x, y) {
-  const { classList, style } = bd;
+export function closer(board, x, y) {
+  const { bd, pl, sel, turn, drag } = board,
+    { classList, style } = bd,
+    under = at(board, x, y);
   if (classList.contains('closer')) return false;
-  const open = new Set([...turn.movable(), ...(sel ? [sel, ...turn.reach(sel).keys()] : [])]);
+  const open = new Set([...turn.movable(), ...(sel ? [sel, ...turn.reach(sel).keys()] : []), ...(board.stuck(under) ? [under] : [])]);
   const sides = [...open].flatMap(key => {
     const r = pl.get(key)?.getBoundingClientRect(),
       beside = (/** @type {number} */ d, /** @type {number} */ side) => Math.abs(d - side / 2) < Math.max(side, FINGER) / 2;

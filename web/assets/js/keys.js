@@ -1,5 +1,4 @@
 // The board by keys (arrows, digits and letters) and by one tap. It comes when the focus first does.
-import { clock } from './room/clock.js';
 
 /** beside returns the nearest place in a direction. @param {import('./board/board.js').GameBoard} board @param {number} dx @param {number} dy */
 function beside(board, dx, dy) {
@@ -85,7 +84,8 @@ export function asked(board, k) {
   }
   return view.seats
     .map((s, i) => {
-      if (k === 'c') return `${say.who(view, i)}: ${s.time === undefined ? t('q.noclock', {}) : clock(say, s.time)}`;
+      // What is left is worked out where it is shown: a view tells what was left when it came.
+      if (k === 'c') return `${say.who(view, i)}: ${document.querySelector(`.clock[data-seat="${i}"]`)?.textContent || t('q.noclock', {})}`;
       return `${say.who(view, i)}: ${game
         .facts(board.base, i)
         .map(f => f.value + ' ' + t(f.label, {}))

@@ -13,8 +13,11 @@ export function clocks(panel) {
     const free = s.runs ? (s.delay || 0) - passed : 0, // until the turn costs time
       left = (s.time || 0) + Math.min(free, 0),
       text = clock(say, left) + (free > 0 ? ' +' + Math.ceil(free / 1000) : '');
-    for (const el of [root, strip].flatMap(r => [...(r?.querySelectorAll(`.clock[data-seat="${i}"]`) || [])])) {
+    /** @type {HTMLElement[]} */ const all = [root, strip].flatMap(r => [...(r?.querySelectorAll(`.clock[data-seat="${i}"]`) || [])]);
+    for (const el of all) {
       if (el.textContent !== text) el.textContent = text;
+      const about = free > 0 ? say.t('free') : '';
+      if (el.title !== about) el.title = about;
       el.classList.toggle('low', !!s.runs && left < 20000);
     }
     const until = left + Math.max(free, 0);

@@ -22,7 +22,7 @@ export function aim(board, x, y) {
     { sel, turn, drag } = board,
     can = turn.movable(),
     want = sel ? new Set(turn.reach(sel).keys()).add(sel) : can;
-  if (want.has(under) || (!drag.now && can.has(under))) return under;
+  if (want.has(under) || (!drag.now && (can.has(under) || board.stuck(under)))) return under;
   let best = '',
     far = NEAR;
   for (const key of want) {

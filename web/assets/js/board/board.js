@@ -345,14 +345,20 @@ export class GameBoard extends HTMLElement {
       performance.mark('selected');
       return;
     }
-    const here = this.sel
-      ? []
-      : [...turn.movable()].flatMap(from => {
-          const steps = turn.reach(from).get(key);
-          return steps ? [steps] : [];
-        });
+    const here =
+      this.sel || this.stuck(key)
+        ? []
+        : [...turn.movable()].flatMap(from => {
+            const steps = turn.reach(from).get(key);
+            return steps ? [steps] : [];
+          });
     if (here.length === 1) return void this.take(here[0]); // One man alone can go there.
     this.why(key);
+  }
+
+  /** stuck reports whether a man of the player's own stands on a place and cannot move: who means it wants to know why. @param {string} key */
+  stuck(key) {
+    return this.seat >= 0 && this.game.holds?.(key, this.pos, this.seat) && !this.turn.movable().has(key);
   }
 
   /** select shows where the piece of a place can go. @param {string} key */
@@ -364,13 +370,10 @@ export class GameBoard extends HTMLElement {
 
   /** why explains why a piece cannot go. @param {string} key */
   async why(key) {
-    const { view, sel } = this;
+    const { sel } = this;
     this.sel = '';
     this.paint();
-    if (!this.own.length || view.phase !== 'playing') return;
-    if (!view.legal) this.sheet.refuse(this.t('why.turn'));
-    else if (view.legal.throw) this.sheet.refuse(this.t('why.throw'));
-    else (await import('../asked.js')).why(this, key, sel);
+    (await import('../asked.js')).why(this, key, sel);
   }
 
   // ---- painting ----

@@ -172,6 +172,7 @@ export default function india(geo) {
       const five = edges.some(e => e.do === 'enter');
       return t('sheet.play', { throw: p.throw, left: p.lefts.join(', ') }) + (five ? ' ' + t('sheet.five') : '');
     },
+    holds: (k, p, seat) => k !== 'h' && own(k, p, seat) >= 0,
     ask(p, seat, k, to) {
       const i = own(k, p, seat);
       if (i < 0) return '';

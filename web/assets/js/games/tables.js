@@ -173,6 +173,7 @@ export default function tables(geo) {
         word = n === m && p.throw[0] === n && geo.faces?.[p.throw[2]]?.toUpperCase();
       return t(word && p.throw[2] !== n ? 'sheet.twice' : 'sheet.play', { throw: p.throw, n, word, left: p.lefts.join(', ') });
     },
+    holds: (k, p, seat) => k[0] !== 'o' && p.men[seat][place(k, seat)] > 0,
     ask(p, seat, k, to) {
       const from = place(k, seat),
         home = to ? place(to, seat) || 'bar' : ''; // A step leads to nothing that is the other side's, and no more to a bar.
