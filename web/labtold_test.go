@@ -127,6 +127,11 @@ func TestTheBenchSaysWhyNot(t *testing.T) {
 			t.Errorf("%s: legal %v, want %q", why, legal, said)
 		}
 	}
+	for lang, want := range map[string]string{"en": `placeholder="for example 24/18 13/10"`, "de": `placeholder="zum Beispiel 24/18 13/10"`} {
+		if r := x.ask("GET", benchAt("backgammon", line), "", nil, "Accept-Language", lang); !strings.Contains(string(r.body), want) {
+			t.Errorf("in %s nothing says how a play is written, want %s", lang, want)
+		}
+	}
 	if r, _ := x.follow(benchAt("backgammon", openingLine, "why", "8/5")); r.status != http.StatusOK || strings.Contains(string(r.body), `name="why"`) {
 		t.Errorf("before a throw the rules are asked about plays: %d", r.status)
 	}
