@@ -243,7 +243,7 @@ var noteTexts = map[string]string{
 	"stakes":  "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",
 	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
 	"hands":   "Nobody judges this game: from each position the hand that is being played is played to its end %d times, and what follows is worked out from how %d other hands have ended. So the chances have standard errors; those other hands are counted in. Choices are not judged.",
-	"sample":  "The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that is small, and not in their errors.",
+	"sample":  "The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that, a standard error of 0.6 in a hundred at most, is not in their errors.",
 	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
 	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
 	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"parlor/game"
@@ -65,5 +66,37 @@ func TestTheLuckOfAGameOfLuckHasItsError(t *testing.T) {
 	}
 	if rep := report(t, played(t, "hypergammon", nil, match.Length{}, 2, 6, 60, "random"), Options{}); rep.Sums[0].LuckErr != 0 {
 		t.Errorf("of a game that is judged: %+v", rep.Sums[0])
+	}
+}
+
+// TestWhatSampledHandsErrByInCommonIsAsTold counts what positions among more than two are worth where few points are lacking, and so can be
+// counted: by the sample of hands by which games are played on there, their chances err by no more than the notes of a report say. Where the
+// next hand decides it is most.
+func TestWhatSampledHandsErrByInCommonIsAsTold(t *testing.T) {
+	for _, c := range []struct {
+		points string
+		seats  int
+		some   float64 // so far it is off at least
+	}{{"97,97,97", 3, 0.003}, {"95,90,92", 3, 0.001}, {"98,98,98,98,98,98,98,98", 8, 0.003}} {
+		at, err := rulesOf(t, "check-and-double-check", nil).Parse("hands=- discard=- dealer=0 points=" + c.points + " next=misc")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, _ := game.RulesOf[check.State](at)
+		s, _ := game.As[check.State](at)
+		d, rep := desk[check.State]{rules: r, worth: money[check.State]{}}, Report{}
+		p := newPlayer(&Options{Trials: 1}, r, c.seats, &rep)
+		if p.hands, err = newHands(t.Context(), p.handed, c.seats, handsFor(1, p.share), 5); err != nil {
+			t.Fatal(err)
+		}
+		worth := p.hands.worth(&d, s)
+		for seat := range c.seats {
+			if off := p.hands.off(worth.win[seat]); off < c.some || off > 0.006 || !rep.Sampled || !strings.Contains(noteTexts["sample"], "0.6 in a hundred at most") {
+				t.Errorf("%s: the chance of seat %d is off by %.5f, and told is %q", c.points, seat, off, noteTexts["sample"])
+			}
+			if off := p.hands.off(worth.worth[seat]); off > 0.12 {
+				t.Errorf("%s: the points of seat %d are off by %.3f", c.points, seat, off)
+			}
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"parlor/analysis"
@@ -71,11 +72,12 @@ func PlainReplay(rec Record, rep *analysis.Report, out io.Writer) error {
 	notes, sum := plainNotes(rep, at.labels(at.Now))
 	var lines []string
 	for _, h := range rec.Log[n:] {
-		lines = append(lines, at.Tell(h)...)
+		told := at.Tell(h)
 		at = at.With(h)
-		if h.Word == "" {
-			lines = append(lines, notes[h.Event.Seq]...)
+		if h.Word == "" { // It is about what was done, and not about what follows: who throws again.
+			told = slices.Insert(told, min(1, len(told)), notes[h.Event.Seq]...)
 		}
+		lines = append(lines, told...)
 	}
 	if at.Over() {
 		lines = append(lines, at.Result())

@@ -165,7 +165,7 @@ func told(rep *analysis.Report, p *analysis.Played, i int) (text, mark string) {
 		if it.Seat < 0 || it.Luck == nil {
 			return "", ""
 		}
-		text = fmt.Sprintf("Luck of the throw: %+.3f", it.Luck[it.Seat])
+		text = "Luck of the throw: " + signed(it.Luck[it.Seat], 3)
 		if it.LuckWord != "" {
 			return text + ", " + it.LuckWord + ".", "(" + it.LuckWord + ")"
 		}
@@ -266,11 +266,20 @@ func (f *found) summary() string {
 			text += fmt.Sprintf(" PR %.1f,", s.PR)
 		}
 		if luck, match := s.Dice(); match {
-			text += fmt.Sprintf(" luck %+.1f %% of the match", 100*luck)
+			text += " luck " + signed(100*luck, 1) + " % of the match"
 		} else {
-			text += fmt.Sprintf(" luck %+.2f", luck)
+			text += " luck " + signed(luck, 2)
 		}
 		list = append(list, text)
 	}
 	return strings.Join(list, "; ")
+}
+
+// signed writes a number with its sign and so many digits behind the point. What is nothing in them is not called less than nothing.
+func signed(x float64, digits int) string {
+	text := fmt.Sprintf("%+.*f", digits, x)
+	if strings.Trim(text, "-0.") == "" {
+		text = "+" + text[1:]
+	}
+	return text
 }

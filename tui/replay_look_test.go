@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -150,6 +151,31 @@ func TestAReplayTellsTheLuckOfThrows(t *testing.T) {
 		t.Errorf("of %d throws nothing is told", len(throws))
 	}
 	shows(t, r, fmt.Sprintf("x PR %.1f, luck %+.2f; o PR %.1f, luck %+.2f", r.found.rep.Sums[0].PR, r.found.rep.Sums[0].Luck, r.found.rep.Sums[1].PR, r.found.rep.Sums[1].Luck))
+}
+
+// What is said of a turn stands below the turn, and not below who throws again after it; and no luck is "-0.000".
+func TestInLinesWhatWasFoundStandsBelowWhatWasDone(t *testing.T) {
+	rec := playOut(t, agreed(t, "india", "hand", "random"), 200)
+	rep, err := rec.LookBack(t.Context(), nil, analysis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep.Games[0].Items[1].Luck = []float64{-0.0001, 0.0001}
+	var out bytes.Buffer
+	if err := PlainReplay(rec, rep, &out); err != nil {
+		t.Fatal(err)
+	}
+	lines, again := strings.Split(out.String(), "\n"), 0
+	for i, line := range lines {
+		if strings.HasSuffix(line, " throws again.") {
+			if again++; !strings.HasPrefix(lines[i-1], "  ") || strings.HasPrefix(lines[i+1], "  ") {
+				t.Errorf("%q stands between %q and %q", line, lines[i-1], lines[i+1])
+			}
+		}
+	}
+	if again == 0 || !strings.Contains(out.String(), "Luck of the throw: +0.000.") || strings.Contains(out.String(), "-0.000") {
+		t.Errorf("somebody throws again %d times, or luck of nothing is less than nothing:\n%s", again, out.String())
+	}
 }
 
 func TestAReplayIsLookedAtMoreClosely(t *testing.T) {

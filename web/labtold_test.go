@@ -84,6 +84,23 @@ func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 	}
 }
 
+// TestAGermanBenchSaysWhatWasWrong reads what a German page says of texts that are no position.
+func TestAGermanBenchSaysWhatWasWrong(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for line, want := range map[string]string{
+		strings.Replace(openingLine, "throw", "over", 1):       "Das Feld „turn“ hat hier keinen Platz, wenn das Spiel aus ist.",
+		"XGID=-a-B--C-dE---eE---c-e----B-:1:1:1:63:3:2:0:7:10": "Diese XGID lässt sich nicht lesen: Sie hat 26 Zeichen",
+		"4HPwATDgc/ABM!:UQnvACAAGAAE":                          "Diese ID von GNU Backgammon lässt sich nicht lesen",
+		strings.Replace(openingLine, "13:5", "13:6", 1):        "erwartet werden zusammen 15 Steine, nicht 16.",
+	} {
+		r := x.ask("GET", benchAt("backgammon", line), "", nil, "Accept-Language", "de")
+		if page := html.UnescapeString(string(r.body)); r.status != http.StatusBadRequest || !strings.Contains(page, want) {
+			t.Errorf("%s: %d, want %q in\n%s", line, r.status, want, page)
+		}
+	}
+}
+
 // TestTheBenchSaysWhyNot asks about a play that the rules refuse, and about one that
 // they allow.
 func TestTheBenchSaysWhyNot(t *testing.T) {
@@ -108,6 +125,11 @@ func TestTheBenchSaysWhyNot(t *testing.T) {
 		}
 		if legal := at.Explain(0, why).Legal; legal != strings.Contains(page, "that is allowed") || legal != (said == "that is allowed") {
 			t.Errorf("%s: legal %v, want %q", why, legal, said)
+		}
+	}
+	for lang, want := range map[string]string{"en": `placeholder="for example 24/18 13/10"`, "de": `placeholder="zum Beispiel 24/18 13/10"`} {
+		if r := x.ask("GET", benchAt("backgammon", line), "", nil, "Accept-Language", lang); !strings.Contains(string(r.body), want) {
+			t.Errorf("in %s nothing says how a play is written, want %s", lang, want)
 		}
 	}
 	if r, _ := x.follow(benchAt("backgammon", openingLine, "why", "8/5")); r.status != http.StatusOK || strings.Contains(string(r.body), `name="why"`) {

@@ -14,7 +14,8 @@ import (
 // plainPart is what stands on the page of a room for who has no scripts.
 var plainPart = regexp.MustCompile(`(?s)<noscript><section.*?</noscript>`)
 
-// TestPlaysAreChosenInWordsWithoutScripts reads the list of plays: each says in words what it does, with the notation beside it, which is sent.
+// TestPlaysAreChosenInWordsWithoutScripts reads the list of plays: each says in words what it does, with the notation beside it where
+// men go: what is sent is the notation.
 func TestPlaysAreChosenInWordsWithoutScripts(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
@@ -22,12 +23,19 @@ func TestPlaysAreChosenInWordsWithoutScripts(t *testing.T) {
 	for _, c := range []struct{ game, position, lang, want string }{
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1", "en", "8/5 6/5 From 8 to 5, from 6 to 5 (8/5 6/5)"},
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1", "de", "8/5 6/5 Von 8 nach 5, von 6 nach 5 (8/5 6/5)"},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=take cube=1", "de", "take Annehmen"},
+		{"article", "x=13:14,bar:1 o=2:2,1:2,off:11 turn=x next=name throw=2-1", "en", "name 4 Doublet 4"},
+		{"india", "s=-,-,-,- n=10,-,-,- turn=s next=play throw=5-1 left=5,1", "de", "enter 0>1 Eine Figur kommt ins Spiel, vom Tor auf 1 (enter 0>1)"},
 		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "en", "remove 24 Remove 24"},
-		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "de", "remove 24 Stein auf 24 entfernen (remove 24)"},
-		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "en", "bet 5 crown Stake 5 on Crown (bet 5 crown)"},
-		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "de", "bet 5 crown 5 auf Krone setzen (bet 5 crown)"},
+		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "de", "remove 24 Stein auf 24 entfernen"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "en", "bet 5 crown Stake 5 on Crown"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "de", "bet 5 crown 5 auf Krone setzen"},
 	} {
-		o := x.open("", m{"game": c.game, "position": c.position, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+		var options m
+		if strings.Contains(c.position, "cube=") {
+			options = m{"cube": "on"}
+		}
+		o := x.open("", m{"game": c.game, "options": options, "position": c.position, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
 		page := plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, o.Seats[0].Secret, nil, "Accept-Language", c.lang).body))
 		var list []string
 		for _, m := range option.FindAllStringSubmatch(page, -1) {

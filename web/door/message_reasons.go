@@ -29,6 +29,8 @@ var reasons = map[string]string{
 
 	// Of positions on the bench.
 	"want an XGID or an ID of GNU Backgammon here: a position line is put in where its game is chosen": "Hier gehört eine XGID oder eine ID von GNU Backgammon hin: Eine Stellungszeile trägst du ein, wo du ihr Spiel gewählt hast.",
+	"this XGID cannot be read (%v)":                        "Diese XGID lässt sich nicht lesen: Sie hat 26 Zeichen für die Steine, danach Dopplerwürfel, Besitzer, wer dran ist, Wurf, zwei Stände, Crawford und Länge, durch Doppelpunkte getrennt.",
+	"this ID of GNU Backgammon cannot be read (%v)":        "Diese ID von GNU Backgammon lässt sich nicht lesen: Sie hat 14 Zeichen, einen Doppelpunkt und noch einmal 12 Zeichen.",
 	"this game is not played here":                         "Dieses Spiel wird hier nicht gespielt.",
 	"position: want at most %d bytes":                      "Die Stellung ist zu lang: Höchstens $1 Bytes sind erlaubt.",
 	"this is a position of %s: want a position line of %s": "Diese Stellung gehört zu $1: Hier gehört eine von $2 hin.",

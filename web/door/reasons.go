@@ -68,7 +68,7 @@ func Said(lang string, r *api.Refusal) string {
 	if text, in := Reason(lang, r.Message); in == lang {
 		return text
 	}
-	if text := misread(r.Misread); text != "" {
+	if text := misread(r.Misread, r.Message); text != "" {
 		return text
 	}
 	return kinds[r.Code]
@@ -76,38 +76,6 @@ func Said(lang string, r *api.Refusal) string {
 
 // Told returns why something is refused, in a language of [Langs].
 func Told(lang string, r *api.Refusal) string { return cmp.Or(Said(lang, r), r.Message) }
-
-// misread says in German what was misread, empty where nothing is told of it.
-func misread(m api.Misread) string {
-	text := ""
-	switch {
-	case m.Found != "" && m.Field != "":
-		text = "Bei „" + m.Field + "“ steht „" + m.Found + "“"
-	case m.Found != "":
-		text = "Da steht „" + m.Found + "“"
-	case m.Field != "":
-		text = "Bei „" + m.Field + "“ fehlt etwas"
-	default:
-		return ""
-	}
-	for _, w := range wants {
-		if w.en.MatchString(m.Want) {
-			return text + ", " + w.en.ReplaceAllString(m.Want, w.de) + "."
-		}
-	}
-	if m.Found == "" {
-		return text + "."
-	}
-	return text + ", und das passt dort nicht."
-}
-
-// wants are what is wanted where something was misread, where it is told in German.
-var wants = []germanReason{
-	{regexp.MustCompile(`^a whole number from (-?\d+) to (-?\d+)$`), "erwartet wird eine ganze Zahl von $1 bis $2"},
-	{regexp.MustCompile(`^(\d+) men in all, not (\d+)$`), "erwartet werden zusammen $1 Steine, nicht $2"},
-	{regexp.MustCompile(`^a whole number$`), "erwartet wird eine ganze Zahl"},
-	{regexp.MustCompile(`^(\S+) or (\S+)$`), "erwartet wird $1 oder $2"},
-}
 
 // kinds say in German what kind of refusal a code is.
 var kinds = map[api.Code]string{

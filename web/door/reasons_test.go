@@ -126,17 +126,4 @@ func TestEachRefusalIsSaidInGerman(t *testing.T) {
 	if len(kinds) != len(api.Codes()) {
 		t.Errorf("%d kinds are said, of %d", len(kinds), len(api.Codes()))
 	}
-	for _, c := range []struct {
-		misread api.Misread
-		want    string
-	}{
-		{api.Misread{Field: "men", Found: "99", Want: "a whole number from 1 to 15"}, "Bei „men“ steht „99“, erwartet wird eine ganze Zahl von 1 bis 15."},
-		{api.Misread{Field: "turn", Found: "z", Want: "x or o"}, "Bei „turn“ steht „z“, erwartet wird x oder o."},
-		{api.Misread{Found: "24-18", Want: "a step, like 24/18"}, "Da steht „24-18“, und das passt dort nicht."},
-		{api.Misread{Field: "turn", Want: "it once"}, "Bei „turn“ fehlt etwas."},
-	} {
-		if text := Said("de", &api.Refusal{Code: api.BadCommand, Message: "m", Misread: c.misread}); text != c.want {
-			t.Errorf("%+v is said as %q, want %q", c.misread, text, c.want)
-		}
-	}
 }

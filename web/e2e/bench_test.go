@@ -35,4 +35,8 @@ func TestTheBenchByMouseAndKeys(t *testing.T) {
 	p.Until(`document.activeElement === document.querySelector('a.roll') && document.activeElement.textContent === 'Stop'`)
 	p.Press(kb.Enter)
 	p.Until(`!document.getElementById('rollout').hasAttribute('aria-busy') && document.querySelector('a.roll').textContent === 'Play on'`)
+	// How exactly is chosen is seen: it alone is not underlined.
+	if plain := rig.Eval[[]string](p, `[...document.querySelectorAll('.rolled .small a')].filter(a => getComputedStyle(a).textDecorationLine === 'none').map(a => a.textContent.split(' ')[0])`); len(plain) != 1 || plain[0] != "finely" {
+		t.Errorf("of the choices how exactly these look chosen: %q", plain)
+	}
 }

@@ -55,6 +55,7 @@ const (
 	shownAt  = `+location.hash.slice(1)`
 	current  = `document.querySelector('.course>[aria-current]')`
 	mistakes = `document.querySelectorAll('.course>li:not(.plain)').length`
+	buttons  = `[...document.querySelectorAll('.mistake')].filter(e => e.offsetParent).length` // that go from mistake to mistake, and are seen
 	arrows   = `document.querySelectorAll('.ways.lo .way:not(.under)').length`
 )
 
@@ -165,7 +166,8 @@ func TestLookingBackOnAPhone(t *testing.T) {
 	}
 }
 
-// TestLookingBackAtOtherFamilies looks at a game of another board, and at one in which nobody chooses.
+// TestLookingBackAtOtherFamilies looks at a game of another board, and at one in which nobody chooses. Where nobody judges no button goes from
+// mistake to mistake: not on the page, and no more when that is known only later.
 func TestLookingBackAtOtherFamilies(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -175,11 +177,28 @@ func TestLookingBackAtOtherFamilies(t *testing.T) {
 			t.Errorf("%s: no graph", game)
 		}
 		axe(t, p, game)
+		if n := rig.Eval[int](p, buttons); n != map[string]int{"india": 2}[game] {
+			t.Errorf("%s: %d buttons go from mistake to mistake", game, n)
+		}
 		if game != "india" {
+			again := page(t, visitor(t), desk, rig.Eval[string](p, `location.href`))
+			if again.Awake(); rig.Eval[bool](again, `document.querySelector('.looked').dataset.depth !== 'standard' || document.querySelector('.mistake') !== null`) {
+				t.Errorf("%s: where that is known at once, buttons go from mistake to mistake", game)
+			}
 			continue
 		}
 		p.Tap(`.course>li:not(.plain,.minor) .go`)
 		p.Until(arrows + ` > 0`)
+		// What is told next is of a game that nobody judges.
+		rig.Eval[bool](p, `(really => (window.fetch = async (url, how) => {
+			if (how?.method === 'POST') return new Response('{}');
+			const text = await (await really(url, how)).text(), page = new DOMParser().parseFromString(text, 'text/html');
+			page.querySelector('.deep')?.remove();
+			for (const name of ['prev', 'next']) delete page.querySelector('.looked').dataset[name];
+			return new Response(page.body.innerHTML);
+		}, true))(window.fetch)`)
+		p.Tap(`.deep button`)
+		p.Until(`!document.querySelector('.deep') && ` + buttons + ` === 0`)
 	}
 }
 

@@ -223,6 +223,12 @@ func (m Lab) inWords(play string) string {
 	return Upper(t.InWords(m.At, m.Study.Seat, play))
 }
 
+// typed gives an example of what can be asked about, as it is written.
+func (m Lab) typed() string {
+	text, _ := Teller{Page: m.Page}.word("typed." + m.At.Game().Info().Family)
+	return text
+}
+
 // Plays are the best of what can be done.
 func (m Lab) Plays() (list []LookPlay) {
 	for _, c := range m.Study.Candidates {

@@ -232,8 +232,8 @@ var lookTexts = texts{
 		"Dieses Spiel beurteilt niemand: Von jeder Stellung aus wird die laufende Runde {n}-mal zu Ende gespielt, und das Spiel danach wird daraus berechnet, wie {h} andere Runden ausgegangen sind. Die Aussichten haben also Standardfehler, in denen auch diese anderen Runden stecken. Entscheidungen werden nicht beurteilt.",
 	},
 	"look.note.sample": {
-		"The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that is small, and not in their errors.",
-		"Die Runden, die noch kommen, werden einer Stichprobe entnommen, für alle Stellungen derselben: Was alle Aussichten deshalb gemeinsam irren, ist klein und steckt nicht in ihren Fehlern.",
+		"The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that, a standard error of 0.6 in a hundred at most, is not in their errors.",
+		"Die Runden, die noch kommen, werden einer Stichprobe entnommen, für alle Stellungen derselben: Was alle Aussichten deshalb gemeinsam irren, ein Standardfehler von höchstens 0,6 Prozentpunkten, steckt nicht in ihren Fehlern.",
 	},
 	"look.note.cube": {
 		"Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",

@@ -156,10 +156,11 @@ func (t Teller) Play(parts []game.Part, seat game.Seat) string {
 	return t.steps(parts, seat, false)
 }
 
-// InWords tells what a seat may do at p in words, with the notation beside them where it is another.
+// InWords tells what a seat may do at p in words, with the notation beside them where men go from a place to another.
 func (t Teller) InWords(p game.Position, seat game.Seat, text string) string {
-	says := t.Play(game.Parts(p, false, text), seat)
-	if strings.EqualFold(says, text) {
+	parts := game.Parts(p, false, text)
+	says := t.Play(parts, seat)
+	if strings.EqualFold(says, text) || !slices.ContainsFunc(parts, func(p game.Part) bool { return p.Is == game.PartStep && p.From != "-" }) {
 		return says
 	}
 	return says + " (" + text + ")"

@@ -150,9 +150,13 @@ func foreign(text string) (spot matchfile.Spot, ok bool, err error) {
 	position, matched, colon := strings.Cut(id, ":")
 	switch {
 	case strings.HasPrefix(text, "XGID=") || strings.Count(text, ":") >= 8 && !strings.Contains(text, "="):
-		spot, err = matchfile.ParseXGID(text)
+		if spot, err = matchfile.ParseXGID(text); err != nil {
+			err = fmt.Errorf("this XGID cannot be read (%v)", err)
+		}
 	case isID || colon && !strings.Contains(text, "=") && !strings.Contains(text, " ") && len(position) > 9 && len(matched) > 9:
-		spot, err = matchfile.ParseID(id)
+		if spot, err = matchfile.ParseID(id); err != nil {
+			err = fmt.Errorf("this ID of GNU Backgammon cannot be read (%v)", err)
+		}
 	default:
 		return spot, false, nil
 	}
