@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"errors"
 
 	"parlor/api"
 	"parlor/fair"
@@ -85,6 +86,10 @@ func (p *Player) do(ctx context.Context, c api.Command) (api.Done, error) {
 	if err != nil {
 		if v, look := p.client.View(ctx, p.id); look == nil {
 			a.N = v.N
+		}
+		if _, refused := errors.AsType[*Error](err); refused { // We may have been shown another log.
+			alarm, _ := p.part.look(ctx, nil, func(*fair.Witness) {})
+			p.warn(alarm, nil)
 		}
 	}
 	if e := p.wait(ctx, func() bool { return p.now.Seq >= a.N }); err == nil {

@@ -131,3 +131,41 @@ func TestWhatACheatHasSignedIsKept(t *testing.T) {
 		})
 	}
 }
+
+// TestARefusalIsLookedInto: whoever is refused may have been shown another log than the one that is kept now, and of the same length: then nothing new
+// comes by which he could see it.
+func TestARefusalIsLookedInto(t *testing.T) {
+	s := newServer(t)
+	liar, address := s.cheater()
+	c, dice := somebody(t, address)
+	id, err := c.Open(t.Context(), api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := join(t, c, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var turns atomic.Int64
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_, _ = play(ctx, p, &turns)
+	}()
+	eventually(t, "three turns and a receipt", func() bool { return turns.Load() >= 3 && len(p.Receipts()) > 0 })
+	cancel()
+	<-ended
+	eventually(t, "a turn of ours", func() bool { return p.Room().Waits(p.Seat()) })
+	refused := func() {
+		if err := p.Play(t.Context(), p.Room().Turn, "no move"); !client.Refused(err, api.BadCommand, api.Illegal, api.NotYourTurn, api.Waiting) {
+			t.Errorf("%v: want a refusal", err)
+		}
+	}
+	if refused(); p.Alarm() != "" {
+		t.Fatalf("an honest server: %s", p.Alarm())
+	}
+	liar.Tell(cheat.Lies(p.Room().Seq)["another past"])
+	refused()
+	if p.Alarm() == "" {
+		t.Error("no alarm")
+	}
+}

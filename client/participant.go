@@ -119,9 +119,11 @@ func (h *participant) agree() error {
 }
 
 // follow takes the log up to now by its hashes: by the proof that came, or one
-// that is asked for.
+// that is asked for, where that is not enough. Another program of ours may have
+// followed the log further than what came; not than what is asked for now, for
+// nobody else can change what is kept meanwhile.
 func (h *participant) follow(ctx context.Context, w *fair.Witness, p *fair.Proof) error {
-	if p == nil || len(p.Events) == 0 || p.Events[0].Seq > w.Followed()+1 {
+	if p == nil || len(p.Events) == 0 || p.Events[0].Seq > w.Followed()+1 || p.Receipt.Seq < w.Seq {
 		got, err := h.client.Proof(ctx, h.room, w.Followed())
 		if err != nil {
 			return err

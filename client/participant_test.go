@@ -5,6 +5,8 @@ import (
 	"crypto/ed25519"
 	"encoding/json"
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"testing"
 
 	"parlor/api"
@@ -156,4 +158,47 @@ func TestNoPromiseIsGivenThatIsNotStored(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAnotherProgramOfOursMayBeFurther: what it was given a moment ago ends before what the other has kept. The server is asked again, and only
+// if it says no more is that a log that ends too early.
+func TestAnotherProgramOfOursMayBeFurther(t *testing.T) {
+	for name, forgets := range map[string]bool{"and the server knows more": false, "and the server has forgotten it": true} {
+		h := &participant{client: &Client{Base: "http://x"}, memory: NewMemory(), room: "room"}
+		p := calls(t, h, fair.Rules)
+		before := fair.Proof{Events: p.Events[:3]}
+		var head fair.Value
+		for _, e := range before.Events {
+			head = fair.Event{Seq: e.Seq, Time: e.Time, Command: e.Command, Data: e.Data}.Sum(head, h.room)
+		}
+		before.Receipt = fair.Sign(ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), h.room, 3, head, 2)
+		if _, ok, alarm, err := h.due(t.Context(), &p); !ok || alarm != nil || err != nil {
+			t.Fatalf("the first program: %v, %v, %v", ok, alarm, err)
+		}
+		says := p
+		if forgets {
+			says = before
+		}
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			if err := json.NewEncoder(w).Encode(says); err != nil {
+				t.Error(err)
+			}
+		}))
+		other := &participant{client: &Client{Base: s.URL}, memory: named{h.memory, h.key()}, room: "room", length: h.length}
+		r, ok, alarm, err := other.due(t.Context(), &before)
+		s.Close()
+		if (alarm != nil) != forgets || ok == forgets || err != nil {
+			t.Errorf("%s: link %+v, %v, alarm %v, %v", name, r, ok, alarm, err)
+		}
+	}
+}
+
+// named is a memory in which everything has one name: two programs that reach one server by two addresses are no two.
+type named struct {
+	Memory
+	key string
+}
+
+func (m named) Update(_ string, f func([]byte) ([]byte, error)) error {
+	return m.Memory.Update(m.key, f)
 }

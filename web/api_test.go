@@ -129,7 +129,7 @@ func TestEveryRequest(t *testing.T) {
 		{"GET", room(x.hot, "/hint"), "", nil, 409, "code:not_your_turn", ""},
 		{"GET", room(x.game, "/receipt"), "", nil, 200, `"sig":"`, ""},
 		{"GET", room("none", "/receipt"), "", nil, 404, "code:not_found", ""},
-		{"GET", room(x.game, "/proof?since=999999"), x.seat0, nil, 200, `"events":[]`, ""},
+		{"GET", room(x.game, "/proof?since=999999"), x.seat0, nil, 200, `"events":[],"receipt":{"room":"` + x.game + `"`, ""},
 		{"GET", room(x.game, "/proof?since=1"), x.seat0, nil, 200, `"sig":"`, ""},
 		{"GET", room(x.game, "/game.json"), "", nil, 409, "code:waiting", ""},
 		{"GET", room(x.over, "/game.json"), "", nil, 200, `"receipts"`, ""},

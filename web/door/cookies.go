@@ -11,7 +11,7 @@ const KeyCookie = "parlor"
 
 // SecretOf returns the secret that a request carries.
 func SecretOf(r *http.Request) string {
-	if bearer, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+	if scheme, bearer, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
 		return strings.TrimSpace(bearer)
 	}
 	if c, err := r.Cookie(KeyCookie); err == nil {

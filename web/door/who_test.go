@@ -117,3 +117,16 @@ func TestWhoHasSeveralSeatsActsForTheOneThatIsToAct(t *testing.T) {
 		t.Errorf("who only watches acts for %v", got)
 	}
 }
+
+// TestAKeyIsReadWhateverTheLettersOfItsScheme: whoever writes "bearer" has his key, and does not become a guest without a word (RFC 9110, 11.1).
+func TestAKeyIsReadWhateverTheLettersOfItsScheme(t *testing.T) {
+	for header, want := range map[string]string{
+		"Bearer p_X": "p_X", "bearer p_X": "p_X", "BEARER  p_X ": "p_X", "Bearer": "", "Bearerp_X": "", "Basic cF9Y": "", "": "",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Header.Set("Authorization", header)
+		if got := SecretOf(r); got != want {
+			t.Errorf("%q: %q, want %q", header, got, want)
+		}
+	}
+}

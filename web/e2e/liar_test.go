@@ -69,7 +69,7 @@ func TestThePageKeepsWhatACheatHasSigned(t *testing.T) {
 }
 
 // TestTwoPagesThatAreShownTwoLogs: of two who play each other one is shown another past from his first page on. Neither can see that; when he is
-// shown the log of the other he is told, hands over nothing more, and what he saves proves two logs beside the game as it is given out.
+// shown the log of the other and is refused a command there, he is told, though nothing new has come, hands over nothing more, and what he saves proves two logs beside the game as it is given out.
 func TestTwoPagesThatAreShownTwoLogs(t *testing.T) {
 	visitor(t)
 	t.Parallel()
@@ -84,8 +84,18 @@ func TestTwoPagesThatAreShownTwoLogs(t *testing.T) {
 	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
 	ben.Tap(`.invite button`)
 	seated(ben)
+	unaided(ben) // He throws when he likes.
+	ben.Go(h.URL + at(ben))
+	ben.Awake()
 	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
-	plays(t, "eight links", func() bool { return handed(ada) >= 8 }, hands)
+	stands := false
+	bens := hands[ben]
+	hands[ben] = func(s rig.State) {
+		if stands = s.Throw && handed(ada) >= 8; !stands {
+			bens(s)
+		}
+	}
+	plays(t, "eight links, and a throw of Ben's", func() bool { return stands }, hands)
 	for _, p := range []*rig.Page{ada, ben} {
 		if said := text(p, ".alarm"); said != "" {
 			t.Errorf("while each sees one log: %s", said)
@@ -93,7 +103,9 @@ func TestTwoPagesThatAreShownTwoLogs(t *testing.T) {
 	}
 	rig.Eval[bool](ben, keep)
 	liar.Tell(lying.Lie{})
-	plays(t, "an alarm", func() bool { return text(ben, ".alarm") != "" }, hands)
+	rig.Eval[bool](ben, `(ask => { window.fetch = (url, ...more) => String(url).endsWith('/commands') ? Promise.resolve(Response.json({ error: { code: 'stale', message: 'no' } }, { status: 409 })) : ask(url, ...more); return true; })(window.fetch)`)
+	ben.Click(ben.At(`document.querySelector('.acts .main')`))
+	ben.Until(`document.querySelector('.alarm')`)
 	if said := text(ben, "#alarm-receipt[role=alert]"); !strings.Contains(said, "ALARM") || text(ada, ".alarm") != "" {
 		t.Errorf("Ben's page says %q, Ada's %q", text(ben, ".alarm"), text(ada, ".alarm"))
 	}

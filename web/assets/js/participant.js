@@ -200,10 +200,12 @@ let given = '',
   latest = /** @type {View|null} */ (null),
   queue = Promise.resolve(),
   acked = { k: 0, n: 0 };
-let own = /** @type {number[]} */ ([]); // seats of this participant
+let own = /** @type {number[]} */ ([]), // seats of this participant
+  voice = /** @type {any} */ (null); // what the page says of it
 
 /** due gives what the room asks of the seat, one thing after the other. @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
 export function due(live, view, say) {
+  voice = say;
   if (view !== latest) got = Date.now();
   if (view.n < (latest?.n || 0)) ((store = looked = ''), (done = 0)); // The server goes back: the log is followed anew.
   latest = view;
@@ -238,8 +240,7 @@ async function give(live, view, say) {
   if (d?.ask === 'link' || look) {
     const r = await reveal(live, view.n, own, d?.ask === 'link' ? 'throw' : 'look');
     looked = state;
-    if (r.alarm) return alarm(say, r.alarm, { n: wrong, k: r.rec && Math.max(r.rec.k, r.rec.far) }, r.rec);
-    if (r.left) alarm(say, 'out', {});
+    if (warned(r, say)) return;
     if (r.foreign && d) return commit(live, d, view, say); // The chain is on another device: another epoch, if it is not too late.
     if (d?.ask === 'link' && !r.k) throw r; // The signed log is not as far as what is shown: again, in a moment.
     if (r.link) {
@@ -248,6 +249,13 @@ async function give(live, view, say) {
     }
   }
   if (d?.ask === 'commit' || d?.may) return commit(live, d, view, say);
+}
+
+/** warned tells the player what a look at the log has found, and says whether nothing is handed over any more. @param {Awaited<ReturnType<typeof reveal>>} r @param {import('./room/say.js').Say} say */
+function warned({ alarm: what, left, rec }, say) {
+  if (what) alarm(say, what, { n: wrong, k: rec && Math.max(rec.k, rec.far) }, rec);
+  if (left) alarm(say, 'out', {});
+  return what;
 }
 
 /** commit promises fresh chains for the next epoch. @param {import('./room/live.js').Live} live @param {Owed} owed @param {View} view @param {import('./room/say.js').Say} say */
@@ -278,10 +286,17 @@ export async function send(live, c, view) {
     });
   }
   if (d?.send && c.do === 'play') {
-    const r = await reveal(live, view.n, d.seats, 'turn').catch(() => ({ link: '' }));
-    if (r.link) return live.send({ ...c, link: r.link });
+    const r = await reveal(live, view.n, d.seats, 'turn').catch(() => /** @type {{link?:string}} */ ({}));
+    warned(r, voice);
+    c = { ...c, link: r.link };
   }
-  return live.send(c);
+  return live.send(c).catch(e => {
+    // Whoever is refused may have been shown another log, of the same length even: what he stands at shall be signed.
+    receipt = null;
+    looked = given = '';
+    if (latest) due(live, latest, voice);
+    throw e;
+  });
 }
 
 /** alarm tells the player what is wrong, and gives what proves it. @param {import('./room/say.js').Say} say @param {string} what @param {any} args @param {Kept} [rec] */
