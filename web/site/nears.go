@@ -70,7 +70,7 @@ func (s *Site) lively(ctx context.Context, lang string, phase api.Phase) (lines 
 	return lines, nil
 }
 
-// asTheyStand fills in, for each room of lines, its board as it stands now and who sits there. It returns the boards, for [board.Symbols].
+// asTheyStand fills in, for each room of lines, its board as it stands now and who sits there. It returns the boards, for [board.LyingSymbols].
 func (s *Site) asTheyStand(ctx context.Context, lang string, lines []pages.Line) (boards []board.Board) {
 	for i := range lines[:min(len(lines), 12)] {
 		rm, err := s.house.Look(ctx, lines[i].Room)
