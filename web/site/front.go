@@ -179,10 +179,10 @@ func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
 		if x.boards, err = s.inGames(x.cards); err != nil {
 			return x, err
 		}
-		if x.open, err = s.lively(ctx, lang, api.Seating); err != nil {
+		if x.open, err = s.shownRooms(ctx, lang, api.Seating); err != nil {
 			return x, err
 		}
-		if x.playing, err = s.lively(ctx, lang, api.Playing); err != nil {
+		if x.playing, err = s.shownRooms(ctx, lang, api.Playing); err != nil {
 			return x, err
 		}
 		x.boards = append(x.boards, s.asTheyStand(ctx, lang, x.open)...)
