@@ -62,6 +62,23 @@ func TestATurnIsFreeForTheDelayThenSpendsThePool(t *testing.T) {
 	}
 }
 
+// TestTheDelayBeginsAnewWhenLinksHaveCome has a throw wait for the link of the other seat: the clock stands, and what is played has a
+// delay of its own.
+func TestTheDelayBeginsAnewWhenLinksHaveCome(t *testing.T) {
+	p := linked(t, api.Config{Game: "backgammon", Clock: live(), Position: "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"})
+	seat := p.waits()
+	p.now += p.room.View(-1, p.now).Seats[seat].Delay - 1000 // of this throw one second is free still
+	p.delayed(seat, 1000)
+	before, _ := p.room.Left(seat, p.now)
+	p.throws()
+	p.gives(seat)
+	p.passes(30)
+	p.left(seat, before, false)
+	p.allGive()
+	p.left(seat, before, true)
+	p.delayed(seat, 5000)
+}
+
 func TestTheFlagFallsWhenThePoolIsSpent(t *testing.T) {
 	p, seat := clocked(t, api.ClockConfig{Delay: 1000, Pool: 2000})
 	p.now += 2999

@@ -103,8 +103,29 @@ var (
 	reference = regexp.MustCompile(`(?:href="|url\()#([^")]+)`)
 )
 
-// Symbols returns, as one hidden element, the drawings of everything that lies on boards, and of nothing else.
+// Symbols returns, as one hidden element, the drawings of everything that Small and Sides show of boards, and of nothing else.
 func Symbols(boards ...Board) string {
+	var text strings.Builder
+	for _, b := range boards {
+		text.WriteString(b.Small())
+		for _, s := range b.Sides() {
+			text.WriteString(`href="#` + s.Symbol + `"`)
+		}
+	}
+	return symbols(boards, text.String())
+}
+
+// LyingSymbols returns what Symbols does, of what Lying shows.
+func LyingSymbols(boards ...Board) string {
+	var text strings.Builder
+	for _, b := range boards {
+		text.WriteString(b.Lying())
+	}
+	return symbols(boards, text.String())
+}
+
+// symbols returns those drawings of boards that text refers to, and those that these refer to.
+func symbols(boards []Board, text string) string {
 	sheet, wanted, order := map[string]string{}, map[string]bool{}, []string{}
 	for _, b := range boards {
 		for _, d := range definitions(b.pieces) {
@@ -128,12 +149,7 @@ func Symbols(boards ...Board) string {
 			}
 		}
 	}
-	for _, b := range boards {
-		want(b.Small())
-		for _, s := range b.Sides() {
-			want(`href="#` + s.Symbol + `"`)
-		}
-	}
+	want(text)
 	h := &html{}
 	if len(wanted) == 0 {
 		return ""

@@ -57,18 +57,9 @@ func TestThePartOfTheCrossHoldsWhatMoves(t *testing.T) {
 	}
 }
 
-func TestSymbolsAreAllThatIsDrawnAndNoMore(t *testing.T) {
-	var boards []board.Board
-	var page string
-	for _, c := range smallPositions {
-		b := small(t, at(t, c.game, c.line))
-		boards = append(boards, b)
-		page += b.Small()
-		for _, s := range b.Sides() {
-			page += s.Icon()
-		}
-	}
-	symbols := board.Symbols(boards...)
+// symbolsFit asks whether all that a page draws is among its symbols, once, and nothing else.
+func symbolsFit(t *testing.T, symbols, page string) {
+	t.Helper()
 	var ids []string
 	for _, m := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(symbols, -1) {
 		if slices.Contains(ids, m[1]) {
@@ -86,6 +77,22 @@ func TestSymbolsAreAllThatIsDrawnAndNoMore(t *testing.T) {
 			t.Errorf("%s is never drawn", id)
 		}
 	}
+}
+
+func TestSymbolsAreAllThatIsDrawnAndNoMore(t *testing.T) {
+	var boards []board.Board
+	var page, over string
+	for _, c := range smallPositions {
+		b := small(t, at(t, c.game, c.line))
+		boards = append(boards, b)
+		page += b.Small()
+		over += b.Lying()
+		for _, s := range b.Sides() {
+			page += s.Icon()
+		}
+	}
+	symbolsFit(t, board.Symbols(boards...), page)
+	symbolsFit(t, board.LyingSymbols(boards...), over)
 	if alone := board.Symbols(boards[0]); strings.Contains(alone, "man-navy") || strings.Contains(alone, "cube") || !strings.Contains(alone, "man-ebony") {
 		t.Error("the symbols of Parker's board are not those of Parker's board")
 	}

@@ -47,6 +47,10 @@ func TestWhoIsInvitedHasTheSeat(t *testing.T) {
 	if page := get(friend); !strings.Contains(page, "Ada invites you to Acey Ducey") || strings.Contains(page, `value="Guest"`) {
 		t.Error("the page of who is invited does not say who invites him to what, or fills in a name")
 	}
+	// The address that sits its opener down asks anybody else who has no key.
+	if page := get(friend + "?sit"); strings.Contains(page, `aria-labelledby="invite" hidden`) || strings.Contains(page, `value="Guest"`) {
+		t.Error("the opener's own address takes a stranger for him")
+	}
 }
 
 // TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, who asked as well as who

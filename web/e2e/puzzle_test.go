@@ -15,6 +15,9 @@ func TestABlunderBecomesAPuzzle(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	p := lookedAt(t, h, desk, "hypergammon")
+	if n := rig.Eval[int](p, `document.querySelectorAll('.course details:not([open]) .plays').length`); n > 1 { // That of the line which the board shows has been read.
+		t.Errorf("%d tables are made of lines that nobody has opened", n)
+	}
 	p.Tap(`.course>li.blunder:not(.minor) summary`)
 	p.Tap(`.course>li.blunder:not(.minor) [formaction$="/puzzle"]`)
 	p.Until(`location.pathname.startsWith('/puzzle/')`)

@@ -75,7 +75,7 @@ var inPlay = map[string]string{
 	"check-and-double-check": "hands=10.5.5.2.2.2/10.10.10.8.2/10.8.6.5/8.8.6.5.3 discard=2.9.7.4.4.4.4.4.3.3.3.9.9.9.7.7.7.7.6.6 dealer=2 thrower=1 points=0,0,0,0 next=throw",
 }
 
-// inGames lays middle games on the boards of cards, and returns these boards, for [board.Symbols].
+// inGames lays middle games on the boards of cards, and returns these boards, for [board.LyingSymbols].
 func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
 	for i, c := range cards {
 		line, ok := inPlay[c.Entry.Name]
@@ -179,15 +179,15 @@ func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
 		if x.boards, err = s.inGames(x.cards); err != nil {
 			return x, err
 		}
-		if x.open, err = s.lively(ctx, lang, api.Seating); err != nil {
+		if x.open, err = s.shownRooms(ctx, lang, api.Seating); err != nil {
 			return x, err
 		}
-		if x.playing, err = s.lively(ctx, lang, api.Playing); err != nil {
+		if x.playing, err = s.shownRooms(ctx, lang, api.Playing); err != nil {
 			return x, err
 		}
 		x.boards = append(x.boards, s.asTheyStand(ctx, lang, x.open)...)
 		x.boards = append(x.boards, s.asTheyStand(ctx, lang, x.playing)...)
-		x.symbols = board.Symbols(x.boards...)
+		x.symbols = board.LyingSymbols(x.boards...)
 		return x, nil
 	})
 }
@@ -221,7 +221,7 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Open, m.Playing = others(all.open), others(all.playing)
 	if len(m.Yours) > 0 {
-		m.Symbols = board.Symbols(slices.Concat(all.boards, s.asTheyStand(r.Context(), m.Lang, m.Yours))...)
+		m.Symbols = board.LyingSymbols(slices.Concat(all.boards, s.asTheyStand(r.Context(), m.Lang, m.Yours))...)
 	}
 	return s.show(w, r, http.StatusOK, pages.FrontPage(m))
 }

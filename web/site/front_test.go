@@ -56,8 +56,8 @@ func TestWhatWasAbandonedIsNotBeingPlayed(t *testing.T) {
 	} {
 		rm := &room.Room{Time: now.Add(-c.quiet).UnixMilli(), Seats: c.seats}
 		rm.Config.Clock.Days = c.days
-		if got := alive(rm, now); got != c.want {
-			t.Errorf("%d days for a move, %d persons there, nothing for %v: being played %v, want %v", c.days, there(rm), c.quiet, got, c.want)
+		if got := inUse(rm, now); got != c.want {
+			t.Errorf("%d days for a move, %d persons there, nothing for %v: being played %v, want %v", c.days, connectedPersons(rm), c.quiet, got, c.want)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func TestWherePersonsAreComesFirst(t *testing.T) {
 	late := &room.Room{ID: "late", Time: 3, Seats: []room.Seat{person, bot}}
 	bots := &room.Room{ID: "bots", Time: 4, Seats: []room.Seat{bot, bot}}
 	list := []*room.Room{bots, early, late, two}
-	slices.SortStableFunc(list, livelier)
+	slices.SortStableFunc(list, fullerThenLater)
 	if !slices.Equal(list, []*room.Room{two, late, early, bots}) {
 		t.Errorf("the order is %s, %s, %s, %s", list[0].ID, list[1].ID, list[2].ID, list[3].ID)
 	}

@@ -39,7 +39,7 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	}
 	m.View = seen(rm, v, m.Lang, s.house.Now())
 	m.Name, m.Known = s.nameOf(r), v.Player != ""
-	m.Sits = m.View.You < 0 && r.URL.Query().Has("sit")
+	m.Sits = m.View.You < 0 && m.Known && r.URL.Query().Has("sit") // Who opened the room has a key; a seat that somebody without one took would be nobody's.
 	if m.Name == "" && m.Sits {
 		m.Name = pages.Guest(m.Lang) // Who opened the room without a name sits down by himself.
 	}

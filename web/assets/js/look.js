@@ -13,6 +13,12 @@ export function look(root, board, frames, go) {
   const items = () => /** @type {HTMLElement[]} */ ([...root.querySelectorAll('.course>li')]);
   let at = 0;
 
+  /** open puts in what a line opens to, which is the text of a noscript until then. @param {Element|null|undefined} e */
+  const open = e => {
+    const inside = e?.querySelector('noscript');
+    if (inside) inside.outerHTML = inside.textContent || '';
+  };
+
   /** before returns the frame in which event n is still to come. @param {number} n */
   const before = n => {
     const i = frames.findIndex(f => f.n >= n);
@@ -96,6 +102,7 @@ export function look(root, board, frames, go) {
     arrows(e?.querySelector('details') ? e : null);
     items().forEach(x => x.toggleAttribute('aria-current', x === e));
     if (!e || !here) return;
+    open(e);
     const head = e.querySelector('.head')?.textContent || '',
       mark = e.querySelector('.mark')?.textContent || '',
       tail = e.querySelector('.tail')?.textContent || '';
@@ -153,6 +160,7 @@ export function look(root, board, frames, go) {
     const same = (/** @type {HTMLElement|null|undefined} */ old) => items().find(e => e.dataset.n === old?.dataset.n);
     for (const old of opened) {
       const details = same(old)?.querySelector('details');
+      open(details);
       if (details) details.open = true;
     }
     const again = what && same(line)?.querySelectorAll(what)[which];
@@ -227,6 +235,7 @@ export function look(root, board, frames, go) {
     following = false;
   }
 
+  root.addEventListener('toggle', e => open(/** @type {Element} */ (e.target)), true);
   root.addEventListener('submit', async e => {
     const form = /** @type {HTMLFormElement} */ (e.target),
       box = /** @type {HTMLElement|null} */ (form.closest('.deep')),

@@ -55,9 +55,10 @@ const hex = b => Array.from(b, x => x.toString(16).padStart(2, '0')).join('');
 const board = document.querySelector('game-board'),
   LINKS = 2048;
 export const room = board?.getAttribute('data-room') || '';
+const form = /** @type {HTMLFormElement|null} */ (document.getElementById('sit')),
+  known = form?.dataset.known !== undefined;
 /** Whoever comes from the form that opens rooms has been given a key there, and sits down without being asked again. */
-const asked = new URLSearchParams(location.search).has('sit');
-const form = /** @type {HTMLFormElement|null} */ (document.getElementById('sit'));
+const asked = known && new URLSearchParams(location.search).has('sit');
 
 /** @typedef {{epoch:number, length:number, seed:string, ahead?:string, refused?:boolean}} Chains secrets for one epoch; ahead is of the second chain; refused ones are not promised again */
 /**
@@ -145,7 +146,7 @@ export const fewer = config => !(config.dice > 2);
 /** sit takes a seat. @param {string} name @param {number} seat */
 async function sit(name, seat) {
   if (form) form.inert = true; // What it asks for is being done.
-  if (!asked && form?.dataset.known === undefined) {
+  if (!known) {
     await fetch('/api/v1/players', { method: 'POST', body: JSON.stringify({ name }) });
   }
   const { config: c = {} } = JSON.parse(document.getElementById('view')?.textContent || '{}');

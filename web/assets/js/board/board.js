@@ -7,6 +7,7 @@ import { Drag } from './drag.js';
 import { listen } from './listen.js';
 import { labels, marks } from './marks.js';
 import { Motion } from './motion.js';
+import { pick } from './pick.js';
 import { Pieces } from './pieces.js';
 import { Sheet } from './sheet.js';
 import { Stakes } from './stakes.js';
@@ -313,47 +314,7 @@ export class GameBoard extends HTMLElement {
 
   /** pick is a tap, a click or a key on a place. @param {string} key */
   pick(key) {
-    if (!key) return;
-    this.rove(key);
-    const { turn, stakes } = this;
-    if (turn.sent || this.replaying) return;
-    if (key === 'dice' && this.press()) return;
-    const stake = stakes.at(key);
-    if (stake) return stakes.choose(stake);
-    if (key === 'rail' + this.seat && turn.movable().has(key)) {
-      // chips in hand: the designs show where they may go
-      this.sel = this.sel === key ? '' : key;
-      return this.paint();
-    }
-    if (this.sel) {
-      if (key === this.sel) {
-        this.sel = '';
-        return this.paint();
-      }
-      const steps = turn.reach(this.sel).get(key);
-      if (steps) return void this.take(steps);
-    }
-    const own = turn.edges().filter(e => turn.from(e) === key);
-    if (own.length) {
-      if (own[0].fx?.[0].seat !== this.seat) return void this.take([own[0]]); // an opponent's man is taken off at a touch
-      const ways = [...turn.reach(key).values()];
-      if (ways.length === 1) return void this.take(ways[0]);
-      if (this.set.tap && this.keys) return this.keys.larger(this, key);
-      this.sel = key;
-      this.sheet.note = '';
-      this.paint();
-      performance.mark('selected');
-      return;
-    }
-    const here =
-      this.sel || this.stuck(key)
-        ? []
-        : [...turn.movable()].flatMap(from => {
-            const steps = turn.reach(from).get(key);
-            return steps ? [steps] : [];
-          });
-    if (here.length === 1) return void this.take(here[0]); // One man alone can go there.
-    this.why(key);
+    pick(this, key);
   }
 
   /** stuck reports whether a man of the player's own stands on a place and cannot move: who means it wants to know why. @param {string} key */

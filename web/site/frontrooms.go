@@ -18,8 +18,8 @@ const (
 	shownMost = 8  // of them that it shows
 )
 
-// there counts the persons who are connected in a room.
-func there(rm *room.Room) (n int) {
+// connectedPersons counts the persons who are connected in a room.
+func connectedPersons(rm *room.Room) (n int) {
 	for _, seat := range rm.Seats {
 		if seat.Taken && seat.Bot == "" && !seat.Away {
 			n++
@@ -28,27 +28,27 @@ func there(rm *room.Room) (n int) {
 	return n
 }
 
-// alive reports whether somebody plays in a room, or waits there for others: something has happened a while ago at most. That is a week
+// inUse reports whether somebody plays in a room, or waits there for others: something has happened a while ago at most. That is a week
 // where moves have days. Else it is half an hour where somebody is connected, and a few minutes where nobody is: pages without scripts and
 // programs are not, and who closed his page has gone.
-func alive(rm *room.Room, now time.Time) bool {
+func inUse(rm *room.Room, now time.Time) bool {
 	quiet := 3 * time.Minute
 	switch {
 	case rm.Config.Clock.Days > 0:
 		quiet = 7 * 24 * time.Hour
-	case there(rm) > 0:
+	case connectedPersons(rm) > 0:
 		quiet = 30 * time.Minute
 	}
 	return now.Sub(time.UnixMilli(rm.Time)) <= quiet
 }
 
-// livelier puts the rooms where more persons are first and, of these, those where something has happened last.
-func livelier(a, b *room.Room) int {
-	return cmp.Or(cmp.Compare(there(b), there(a)), cmp.Compare(b.Time, a.Time))
+// fullerThenLater puts the rooms where more persons are first and, of these, those where something has happened last.
+func fullerThenLater(a, b *room.Room) int {
+	return cmp.Or(cmp.Compare(connectedPersons(b), connectedPersons(a)), cmp.Compare(b.Time, a.Time))
 }
 
-// lively returns the rooms of a phase that the front page shows.
-func (s *Site) lively(ctx context.Context, lang string, phase api.Phase) (lines []pages.Line, err error) {
+// shownRooms returns the rooms of a phase that the front page shows.
+func (s *Site) shownRooms(ctx context.Context, lang string, phase api.Phase) (lines []pages.Line, err error) {
 	list, err := s.house.List(ctx, phase, latest)
 	if err != nil {
 		return nil, err
@@ -59,18 +59,18 @@ func (s *Site) lively(ctx context.Context, lang string, phase api.Phase) (lines 
 		if l.Config.Clock.Days == 0 && now.Sub(time.UnixMilli(l.Time)) > 24*time.Hour {
 			continue // It came to its phase so long ago that its log is not read for this.
 		}
-		if rm, err := s.house.Look(ctx, l.Room); err == nil && rm.Phase == phase && alive(rm, now) {
+		if rm, err := s.house.Look(ctx, l.Room); err == nil && rm.Phase == phase && inUse(rm, now) {
 			rooms = append(rooms, rm)
 		}
 	}
-	slices.SortStableFunc(rooms, livelier)
+	slices.SortStableFunc(rooms, fullerThenLater)
 	for _, rm := range rooms[:min(len(rooms), shownMost)] {
 		lines = append(lines, pages.Line{Room: rm.ID, Title: cmp.Or(rm.Config.Title, s.title(lang, rm.Config.Game))})
 	}
 	return lines, nil
 }
 
-// asTheyStand fills in, for each room of lines, its board as it stands now and who sits there. It returns the boards, for [board.Symbols].
+// asTheyStand fills in, for each room of lines, its board as it stands now and who sits there. It returns the boards, for [board.LyingSymbols].
 func (s *Site) asTheyStand(ctx context.Context, lang string, lines []pages.Line) (boards []board.Board) {
 	for i := range lines[:min(len(lines), 12)] {
 		rm, err := s.house.Look(ctx, lines[i].Room)
