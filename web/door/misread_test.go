@@ -31,8 +31,11 @@ func TestWhatWasMisreadIsASentenceInGerman(t *testing.T) {
 		{api.Misread{Field: "x, o", Want: "15 men off on one side only"}, "", "Bei „x“ und „o“ passt etwas nicht zusammen: Nur eine Seite kann 15 Steine vom Brett haben."},
 		{api.Misread{Field: "x, o", Found: "x has men on 12", Want: "one colour on a point"}, "", "Bei „x“ und „o“ stehen beide Farben auf einem Feld, der 12 von x: Erlaubt ist nur eine."},
 		{api.Misread{Want: "key=value fields separated by one space"}, "", "Da steht nichts, erwartet werden Felder wie next=throw, durch je ein Leerzeichen getrennt."},
-		{api.Misread{Found: "24/jail", Want: "a step from a point, res or bar to a lower point or off, with a slash between"}, "",
-			"Da steht „24/jail“, erwartet wird ein Schritt von einem Feld, von res oder bar zu einem niedrigeren Feld oder off, mit einem Schrägstrich dazwischen."},
+		{
+			api.Misread{Found: "24/jail", Want: "a step from a point, res or bar to a lower point or off, with a slash between"},
+			"",
+			"Da steht „24/jail“, erwartet wird ein Schritt von einem Feld, von res oder bar zu einem niedrigeren Feld oder off, mit einem Schrägstrich dazwischen.",
+		},
 	} {
 		if text := Said("de", &api.Refusal{Code: api.BadCommand, Message: c.message, Misread: c.misread}); text != c.want {
 			t.Errorf("%+v is said as %q, want %q", c.misread, text, c.want)
@@ -48,10 +51,22 @@ func TestEachWrongPositionIsToldInGerman(t *testing.T) {
 	told := map[string]bool{}
 	cube := game.Options{"cube": "on"}
 	for _, c := range []api.Config{
-		{Game: "backgammon"}, {Game: "backgammon", Options: cube}, {Game: "backgammon", Options: cube, Match: match.Length{Points: 5}}, {Game: "backgammon", Match: match.Length{Games: 3}},
-		{Game: "parker"}, {Game: "navy"}, {Game: "article"}, {Game: "wikipedia"}, {Game: "wikipedia-strict"}, {Game: "parker", Options: game.Options{"penalty": "1"}, Match: match.Length{Points: 5}},
-		{Game: "india"}, {Game: "crown-and-anchor"}, {Game: "crown-and-anchor", Options: game.Options{"multi-bet": "on"}},
-		{Game: "check-and-double-check"}, {Game: "check-and-double-check", Options: game.Options{"score": "net"}}, {Game: "check-and-double-check", Options: game.Options{"misc-apart": "on"}},
+		{Game: "backgammon"},
+		{Game: "backgammon", Options: cube},
+		{Game: "backgammon", Options: cube, Match: match.Length{Points: 5}},
+		{Game: "backgammon", Match: match.Length{Games: 3}},
+		{Game: "parker"},
+		{Game: "navy"},
+		{Game: "article"},
+		{Game: "wikipedia"},
+		{Game: "wikipedia-strict"},
+		{Game: "parker", Options: game.Options{"penalty": "1"}, Match: match.Length{Points: 5}},
+		{Game: "india"},
+		{Game: "crown-and-anchor"},
+		{Game: "crown-and-anchor", Options: game.Options{"multi-bet": "on"}},
+		{Game: "check-and-double-check"},
+		{Game: "check-and-double-check", Options: game.Options{"score": "net"}},
+		{Game: "check-and-double-check", Options: game.Options{"misc-apart": "on"}},
 	} {
 		g, err := room.Standard.Rules(c)
 		if err != nil {
