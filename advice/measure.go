@@ -12,6 +12,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/bots"
 	"parlor/game"
 	"parlor/lab"
 	"parlor/store"
@@ -53,6 +54,16 @@ var (
 	ErrMeasures   = errors.New("too many rules wait to be measured: try again later")
 	ErrOneMeasure = errors.New("rules of yours are being measured: wait until that is done, or stop it")
 )
+
+// Sizes are how many games of each composition can be asked for, the quickest first, which is usual: questions that are alike shall be the
+// same one.
+var Sizes = []int{20, 100, 400, MostGames}
+
+// Usual returns who plays, and whom he is measured against, where nobody says it.
+func Usual(roster *bots.Roster) (level, weaker string) {
+	levels := roster.Names()
+	return roster.Best(), levels[max(len(levels)-2, 0)]
+}
 
 // A Measuring is how far a measure is.
 type Measuring struct {
@@ -160,6 +171,11 @@ func (d *Desk) Measured(ctx context.Context, m Measure) (Measuring, error) {
 	return x, err
 }
 
+// Measuring returns how far the measure of a name is, or [store.ErrNotFound] where nobody has asked for it.
+func (d *Desk) Measuring(ctx context.Context, id string) (Measuring, error) {
+	return d.measuring(ctx, id)
+}
+
 // Measure asks for rules to be measured, in the name of by, and returns how far that is.
 // from says where by comes from, in a word that tells others nothing. The same is measured
 // once for all. If it is not asked for already, allow must agree, where it is not nil: its
@@ -259,6 +275,11 @@ func (d *Desk) StopMeasure(ctx context.Context, m Measure, by string) (bool, err
 	if err != nil {
 		return false, err
 	}
+	return d.StopMeasuring(ctx, id, by)
+}
+
+// StopMeasuring does as [Desk.StopMeasure], by the name of the measure.
+func (d *Desk) StopMeasuring(ctx context.Context, id, by string) (bool, error) {
 	x, err := d.measuring(ctx, id)
 	switch {
 	case errors.Is(err, store.ErrNotFound) || err == nil && x.Done:

@@ -114,5 +114,46 @@ type Rolled struct {
 	Short    bool `json:"short,omitempty"`    // time was up before all games were played
 }
 
+// Composing names rules with so many seats.
+type Composing struct {
+	Game    string       `json:"game"`
+	Options game.Options `json:"options,omitempty" schema:"numbers"` // by name; the usual ones if left out
+	Seats   int          `json:"seats,omitempty"`                    // as few as can play if left out
+}
+
+// Measure asks what one or two compositions of rules are like.
+type Measure struct {
+	Sets   []Composing `json:"sets" schema:"minItems=1,maxItems=2"`
+	Level  string      `json:"level,omitempty"`  // who plays; the strongest if left out
+	Weaker string      `json:"weaker,omitempty"` // whom he is measured against; the next one if left out
+	Games  int         `json:"games,omitempty"`  // of each: 20, 100, 400 or 2000; 20 if left out
+	Seed   uint64      `json:"seed,omitempty"`   // that decides the dice; 1 if left out
+}
+
+// Composition is rules with so many seats.
+type Composition struct {
+	Game    string       `json:"game"`
+	Options game.Options `json:"options,omitempty"` // other than the usual ones
+	Seats   int          `json:"seats"`
+}
+
+// Measuring is how far rules are measured, and what games have shown.
+type Measuring struct {
+	ID      string        `json:"id"` // of what is asked: the same again is the same measure
+	Sets    []Composition `json:"sets"`
+	Level   string        `json:"level"`
+	Weaker  string        `json:"weaker"`
+	Games   int           `json:"games"`
+	Seed    uint64        `json:"seed"`
+	Version string        `json:"version"` // another one whenever the same games may be played or judged otherwise
+	State   Making        `json:"state"`
+	Part    float64       `json:"part" schema:"minimum=0,maximum=1"` // how much of it is done
+	Stopped bool          `json:"stopped,omitempty"`                 // it was stopped, and this is what the first games say; asked again, all are played
+	Figures []Figures     `json:"figures,omitempty"`                 // of each composition that was begun
+}
+
+// Figures are what games of a composition have shown, as lab.Figures.
+type Figures struct{ json.RawMessage }
+
 // Report is what looking back has found, as parlor analyze --json prints it.
 type Report struct{ json.RawMessage }

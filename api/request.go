@@ -149,6 +149,19 @@ func Requests() []Request {
 			Status: 200, Answer: Rollout{}, Told: "How far it was.", Refused: []int{http.StatusForbidden, http.StatusNotFound, http.StatusServiceUnavailable},
 		},
 		{
+			Method: "POST", Path: "/measures", ID: "measure", About: "Asks what one or two compositions of rules are like to play: has games of bots played, and looked back at.",
+			Body: Measure{}, Status: 202, Answer: Measuring{}, Told: "It is asked for, or was before.",
+			Refused: []int{http.StatusBadRequest, http.StatusForbidden, http.StatusRequestEntityTooLarge, tooMany, http.StatusServiceUnavailable},
+		},
+		{
+			Method: "GET", Path: "/measures/{id}", ID: "measuring", About: "Says how far that is, and what the games have shown.",
+			Status: 200, Answer: Measuring{}, Told: "How far it is.", Refused: []int{http.StatusNotFound, http.StatusServiceUnavailable},
+		},
+		{
+			Method: "DELETE", Path: "/measures/{id}", ID: "stopMeasure", About: "Stops a measure that you have asked for first, and that is not done: what the first games say is kept.",
+			Status: 200, Answer: Measuring{}, Told: "How far it is now.", Refused: []int{http.StatusForbidden, http.StatusNotFound, http.StatusServiceUnavailable},
+		},
+		{
 			Method: "GET", Path: "/rooms/{room}/events", ID: "events",
 			About: "Follows a room without end. Server-sent events, each with a frame as its data and the number of its last event as its id; " +
 				"or with Accept: application/x-ndjson a frame a line.",

@@ -125,6 +125,25 @@ func (c *Client) CancelRollout(ctx context.Context, id string) (a api.Rollout, e
 	return a, err
 }
 
+// Measure asks what rules are like, and returns how far that is: its figures are what
+// package lab tells of games.
+func (c *Client) Measure(ctx context.Context, q api.Measure) (a api.Measuring, err error) {
+	err = c.call(ctx, "POST", "/measures", q, &a)
+	return a, err
+}
+
+// Measuring returns how far a measure is, by the id that [Client.Measure] has returned.
+func (c *Client) Measuring(ctx context.Context, id string) (a api.Measuring, err error) {
+	err = c.call(ctx, "GET", "/measures/"+url.PathEscape(id), nil, &a)
+	return a, err
+}
+
+// StopMeasure stops a measure that was asked for and is not done, and returns what had come of it.
+func (c *Client) StopMeasure(ctx context.Context, id string) (a api.Measuring, err error) {
+	err = c.call(ctx, "DELETE", "/measures/"+url.PathEscape(id), nil, &a)
+	return a, err
+}
+
 func path(id string) string { return "/rooms/" + url.PathEscape(id) }
 
 // Link returns the address at which others find a room.

@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -15,10 +16,13 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/arena"
 	"parlor/bots"
 	"parlor/game"
+	"parlor/lab"
 	"parlor/match"
 	"parlor/room"
+	"parlor/rules/catalogue"
 )
 
 // A member is a row of report.md.
@@ -54,6 +58,7 @@ func TestEachMemberOfAReportIsTold(t *testing.T) {
 	for heading, v := range map[string]any{
 		"The report": analysis.Report{}, "scale": analysis.Scale{}, "games": analysis.Played{}, "items": analysis.Item{},
 		"candidates": analysis.Candidate{}, "sums": analysis.Sum{}, "match": analysis.Course{}, "turn": analysis.Turning{},
+		"figures": lab.Figures{}, "lengths": arena.Count{},
 	} {
 		var want, got []string
 		for f := range reflect.TypeOf(v).Fields() {
@@ -94,16 +99,32 @@ func TestReportsAreAsTold(t *testing.T) {
 		{api.Config{Game: "check-and-double-check"}, "", 3, 60, analysis.Quick, 1},
 	} {
 		for seed := range uint64(c.games) {
-			text, err := json.Marshal(lookedBack(t, c.config, c.at, c.seats, c.most, c.depth, seed))
-			if err != nil {
-				t.Fatal(err)
-			}
-			var told map[string]any
-			if err := json.Unmarshal(text, &told); err != nil {
-				t.Fatal(err)
-			}
-			holds(t, all, seen, c.config.Game, "The report", told, c.seats)
+			rep := lookedBack(t, c.config, c.at, c.seats, c.most, c.depth, seed)
+			holds(t, all, seen, c.config.Game, "The report", written(t, rep), c.seats)
 		}
+	}
+	for _, c := range []struct {
+		name        string
+		opts        game.Options
+		games, stop int // and after how many of all games it is stopped
+	}{{"hypergammon", game.Options{"larger-die": "off"}, 20, 0}, {"crown-and-anchor", game.Options{"rounds": "2"}, 20, 0}, {"hypergammon", nil, 160, 192}} {
+		rules, err := catalogue.All.New(c.name, c.opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		f, err := lab.Run(ctx, lab.Trial{
+			Game: rules, Name: c.name, Options: c.opts, Seats: 2, Roster: bots.Standard, Level: bots.Standard.Best(), Weaker: "random", Games: c.games, Seed: 1, Workers: 1,
+			Progress: func(done, _ int) {
+				if done == c.stop {
+					stop()
+				}
+			},
+		})
+		if stop(); err != nil && c.stop == 0 {
+			t.Fatal(err)
+		}
+		holds(t, all, seen, c.name, "figures", written(t, &f), 2)
 	}
 	for heading, list := range all {
 		for _, m := range list {
@@ -112,6 +133,19 @@ func TestReportsAreAsTold(t *testing.T) {
 			}
 		}
 	}
+}
+
+// written is v as it is read from JSON.
+func written(t *testing.T, v any) (told map[string]any) {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(text, &told)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return told
 }
 
 // lookedBack plays a game at random and looks back at it.
@@ -238,6 +272,12 @@ func isA(v any, is string, seats int) bool {
 		return each(v, seat)
 	case is == "lists of seats":
 		return each(v, func(x any) bool { return each(x, seat) })
+	case strings.HasPrefix(is, "estimate"):
+		e, ok := v.(map[string]any)
+		return ok && len(e) == 3 && !slices.ContainsFunc([]string{"value", "low", "high"}, func(name string) bool {
+			x, ok := e[name]
+			return !ok || x != nil && !within(x, false, is[len("estimate"):])
+		})
 	case strings.HasPrefix(is, "numbers by seat"):
 		return bySeat(false, is[len("numbers by seat"):])
 	case strings.HasPrefix(is, "whole numbers by seat"):

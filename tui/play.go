@@ -42,7 +42,7 @@ type playPage struct {
 	sure    bool          // resigning waits for a yes
 	step    string        // which step of a replay this is
 	deepens bool          // a closer look at the game of a replay can be asked for
-	judged  bool          // there may be mistakes in it
+	judged  bool          // there are mistakes to go to
 	help    *helpPage
 	size    size
 }

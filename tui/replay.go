@@ -141,7 +141,7 @@ func (r replayPage) deepens() bool {
 
 func (r replayPage) render(w, h int) []string {
 	p := r.stages[r.at]
-	p.deepens, p.judged = r.deepens(), r.found == nil || r.found.rep.Judged()
+	p.deepens, p.judged = r.deepens(), r.found != nil && len(r.found.errors) > 0
 	p.step = fmt.Sprintf("Step %d of %d", r.at, len(r.stages)-1)
 	if more := r.summary(); more != "" {
 		p.step = cutTo(p.step+" · "+more, w)

@@ -284,11 +284,15 @@ func TestTheEndOfAReplayTellsTheGame(t *testing.T) {
 	}
 }
 
-// TestKeysAreOfferedThatDoSomething: where nobody judges there is no mistake to go to, and nothing to look closer at
-// where all is exact.
+// TestKeysAreOfferedThatDoSomething: where nobody judges there is no mistake to go to, nor while nothing is found yet, and nothing to look
+// closer at where all is exact.
 func TestKeysAreOfferedThatDoSomething(t *testing.T) {
 	for name, want := range map[string][2]bool{"backgammon": {true, true}, "crown-and-anchor": {false, false}, "check-and-double-check": {false, true}} {
-		r := looked(t, Config{}, playOut(t, agreed(t, name, "random", "random"), 60))
+		rec := playOut(t, agreed(t, name, "random", "random"), 60)
+		if screen := text(Config{}, newReplay(t.Context(), Config{}, rec, rec.Here()), 120, 40); strings.Contains(screen, "e E mistakes") {
+			t.Errorf("%s: before anything is found:\n%s", name, screen)
+		}
+		r := looked(t, Config{}, rec)
 		screen := text(Config{}, r, 120, 40)
 		if got := [2]bool{strings.Contains(screen, "e E mistakes"), strings.Contains(screen, "d look closer")}; got != want {
 			t.Errorf("%s: offered %v, want %v:\n%s", name, got, want, screen)

@@ -81,6 +81,9 @@ func TestWhoReadsWithoutEndHasToWait(t *testing.T) {
 		{"POST", "/api/v1/rollouts", position},
 		{"GET", "/api/v1/rollouts/none", nil},
 		{"DELETE", "/api/v1/rollouts/none", nil},
+		{"POST", "/api/v1/measures", m{"sets": []m{{"game": "hypergammon"}}, "level": "random", "weaker": "random"}},
+		{"GET", "/api/v1/measures/none", nil},
+		{"DELETE", "/api/v1/measures/none", nil},
 	} {
 		from := []string{"X-Forwarded-For", fmt.Sprint("203.0.113.", i+1)}
 		for n := range 3 {

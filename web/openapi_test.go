@@ -209,7 +209,7 @@ func (d document) checked(t testing.TB, method, path string, r reply) {
 func template(path string) string {
 	path, _, _ = strings.Cut(strings.TrimPrefix(path, "/api/v1"), "?")
 	parts := strings.Split(path, "/")
-	if name := map[string]string{"rooms": "{room}", "rollouts": "{id}"}[parts[1]]; len(parts) > 2 && name != "" {
+	if name := map[string]string{"rooms": "{room}", "rollouts": "{id}", "measures": "{id}"}[parts[1]]; len(parts) > 2 && name != "" {
 		parts[2] = name
 	}
 	return strings.Join(parts, "/")

@@ -72,7 +72,7 @@ func openAPI(src *source) ([]byte, error) {
 				{"secret", object{{"type", "http"}, {"scheme", "bearer"}, {"description", "A player's key (p_), a bot's token (b_) or a seat's secret (s_)."}}},
 				{"cookie", object{{"type", "apiKey"}, {"in", "cookie"}, {"name", "parlor"}}},
 			}},
-			{"parameters", object{{"room", inPath("room", "The room's id.")}, {"id", inPath("id", "The rollout's id.")}}},
+			{"parameters", object{{"room", inPath("room", "The room's id.")}, {"id", inPath("id", "The id of what was asked for.")}}},
 			{"responses", responses},
 			{"schemas", all},
 		}},

@@ -48,7 +48,8 @@ var known = map[reflect.Type]object{
 	},
 	reflect.TypeFor[fair.Signature](): {{"type", "string"}, {"description", "128 hexadecimal digits."}, {"pattern", "^[0-9a-f]{128}$"}},
 	reflect.TypeFor[game.Options]():   {{"type", "object"}, {"additionalProperties", object{{"type", "string"}}}},
-	reflect.TypeFor[api.Report]():     {{"type", "object"}, {"description", "What parlor analyze --json prints (docs/analysis.md)."}},
+	reflect.TypeFor[api.Report]():     {{"type", "object"}, {"description", "What parlor analyze --json prints (docs/report.md)."}},
+	reflect.TypeFor[api.Figures]():    {{"type", "object"}, {"description", "What games of a composition have shown (docs/report.md)."}},
 	reflect.TypeFor[api.Study]():      {{"type", "object"}, {"description", "What is known of a position (docs/analysis.md)."}},
 	reflect.TypeFor[json.RawMessage](): {
 		{"description", "A record of the dice (docs/fair.md): one member, whose name tells what it is."},

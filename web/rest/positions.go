@@ -101,7 +101,7 @@ func (a *API) rollout(w http.ResponseWriter, r *http.Request) error {
 	}
 	x, err := a.advice.Rolling(r.Context(), r.PathValue("id"))
 	if err != nil {
-		return unknown(err)
+		return unknown("rollout", err)
 	}
 	return door.WriteJSON(w, http.StatusOK, rolloutOf(&x))
 }
@@ -114,11 +114,11 @@ func (a *API) cancelRollout(w http.ResponseWriter, r *http.Request) error {
 	}
 	x, err := a.advice.Rolling(r.Context(), r.PathValue("id"))
 	if err != nil {
-		return unknown(err)
+		return unknown("rollout", err)
 	}
 	gone, err := a.advice.GiveUp(r.Context(), x.ID, v.Counted)
 	if err != nil {
-		return unknown(err)
+		return unknown("rollout", err)
 	}
 	if gone {
 		x.Asked = false
@@ -126,10 +126,10 @@ func (a *API) cancelRollout(w http.ResponseWriter, r *http.Request) error {
 	return door.WriteJSON(w, http.StatusOK, rolloutOf(&x))
 }
 
-// unknown says of a rollout that there is none.
-func unknown(err error) error {
+// unknown says of a rollout, or a measure, that there is none.
+func unknown(what string, err error) error {
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
-		return door.NewProblem(http.StatusNotFound, api.NotFound, "no such rollout: nobody has asked for it, or it was given up")
+		return door.NewProblem(http.StatusNotFound, api.NotFound, "no such "+what+": nobody has asked for it, or it was given up")
 	}
 	return err
 }

@@ -103,5 +103,9 @@ func (a *API) requests() map[string]func(w http.ResponseWriter, r *http.Request)
 		"POST /api/v1/rollouts":        a.rollOut,
 		"GET /api/v1/rollouts/{id}":    a.rollout,
 		"DELETE /api/v1/rollouts/{id}": a.cancelRollout,
+
+		"POST /api/v1/measures":        a.measure,
+		"GET /api/v1/measures/{id}":    a.measuring,
+		"DELETE /api/v1/measures/{id}": a.stopMeasure,
 	}
 }

@@ -24,9 +24,6 @@ import (
 // besides is what the names of the fields of the second composition begin with; after it they are those of the first.
 const besides = "b-"
 
-// measuredGames are how many games can be asked for, the quickest first, which is usual.
-var measuredGames = []int{20, 100, 400, advice.MostGames}
-
 // lookAgain is after how many seconds a page whose games are being played looks again.
 const lookAgain = "2"
 
@@ -38,11 +35,12 @@ func (s *Site) labQuestion(r *http.Request, form url.Values) (m pages.LabRules, 
 	}
 	roster := s.house.Games().Bots
 	levels := roster.Names()
+	best, weaker := advice.Usual(roster)
 	m = pages.LabRules{
 		Page: s.frame(r, pages.Word(lang(r), "labrules")), Game: pages.Titled(lang(r), e), Games: pages.AllTitled(lang(r), s.house.Games().List),
-		Beside: form.Get("beside"), Sizes: measuredGames, Wrong: map[string]string{},
-		Level: cmp.Or(form.Get("level"), roster.Best()), Weaker: cmp.Or(form.Get("weaker"), s.weaker()),
-		Size: cmp.Or(strings.TrimSpace(form.Get("games")), strconv.Itoa(measuredGames[0])), Seed: cmp.Or(strings.TrimSpace(form.Get("seed")), "1"),
+		Beside: form.Get("beside"), Sizes: advice.Sizes, Wrong: map[string]string{},
+		Level: cmp.Or(form.Get("level"), best), Weaker: cmp.Or(form.Get("weaker"), weaker),
+		Size: cmp.Or(strings.TrimSpace(form.Get("games")), strconv.Itoa(advice.Sizes[0])), Seed: cmp.Or(strings.TrimSpace(form.Get("seed")), "1"),
 	}
 	m.Style = append(m.Style, "lab.css")
 	if err := s.labSet(&m, &q, e, form, ""); err != nil {
@@ -67,7 +65,7 @@ func (s *Site) labQuestion(r *http.Request, form url.Values) (m pages.LabRules, 
 			}
 		}
 	}
-	if q.Games, err = strconv.Atoi(m.Size); err != nil || !slices.Contains(measuredGames, q.Games) {
+	if q.Games, err = strconv.Atoi(m.Size); err != nil || !slices.Contains(advice.Sizes, q.Games) {
 		m.Wrong["games"] = m.SizeWrong()
 	}
 	if q.Seed, err = strconv.ParseUint(m.Seed, 10, 64); err != nil {
@@ -93,12 +91,6 @@ func (s *Site) labSet(m *pages.LabRules, q *advice.Measure, e catalogue.Entry, f
 	return nil
 }
 
-// weaker is the level that skill is measured against, where nobody says which.
-func (s *Site) weaker() string {
-	levels := s.house.Games().Bots.Names()
-	return levels[max(len(levels)-2, 0)]
-}
-
 // labAsked is what the address of a question says. What is usual need not be said.
 func (s *Site) labAsked(q advice.Measure) url.Values {
 	v := url.Values{}
@@ -120,9 +112,10 @@ func (s *Site) labAsked(q advice.Measure) url.Values {
 			say(prefix+"seats", strconv.Itoa(set.Seats), strconv.Itoa(e.Seats[0]))
 		}
 	}
-	say("level", q.Level, s.house.Games().Bots.Best())
-	say("weaker", q.Weaker, s.weaker())
-	say("games", strconv.Itoa(q.Games), strconv.Itoa(measuredGames[0]))
+	best, weaker := advice.Usual(s.house.Games().Bots)
+	say("level", q.Level, best)
+	say("weaker", q.Weaker, weaker)
+	say("games", strconv.Itoa(q.Games), strconv.Itoa(advice.Sizes[0]))
 	say("seed", strconv.FormatUint(q.Seed, 10), "1")
 	return v
 }
@@ -178,7 +171,7 @@ func (s *Site) labRulesPage(w http.ResponseWriter, r *http.Request) error {
 // labFound returns what the page shows of a measure that is done.
 func labFound(m pages.LabRules, x *advice.Measuring) (*pages.LabFound, error) {
 	found := &pages.LabFound{Figures: x.Figures, Stopped: x.Stopped}
-	for _, n := range slices.Backward(measuredGames) {
+	for _, n := range slices.Backward(advice.Sizes) {
 		if n > x.Games {
 			found.Finer = n
 		}
