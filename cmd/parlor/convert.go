@@ -21,13 +21,14 @@ var convertCommand = command{
 
 func (m Main) convert(args []string) error {
 	f := m.flags("convert", `
-Usage: parlor convert FILE [OUT]
+Usage: parlor convert [--game N] FILE [OUT]
        parlor convert "POSITION"
 
 FILE is a game or a match of backgammon: as Jellyfish writes it (.mat) or as GNU
 Backgammon saves it (.sgf), which becomes a game file of parlor play, or a game
 that was saved by parlor play or from a server, which becomes a .mat file. It is
-written to OUT, or to standard output.
+written to OUT, or to standard output. Of games for money that another program
+kept in one file, a session, --game says which: a file of ours holds one.
 
 POSITION is an XGID, a position ID and a match ID of GNU Backgammon joined by a
 colon, or a position line of ours; it is printed as all three.
@@ -37,12 +38,15 @@ colon, or a position line of ours; it is printed as all three.
   parlor convert XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10
 
 parlor analyze and parlor import read .mat and .sgf files as well.`)
+	number := f.Int("game", 0, "number of the game, from 1, of a session")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
 		return err
 	case len(rest) < 1 || len(rest) > 2:
 		return misused("convert: want FILE [OUT], or a position")
+	case *number < 0:
+		return misused("convert: --game %d: want 1 or more", *number)
 	case len(rest) == 1 && isPosition(rest[0]):
 		return m.convertPosition(rest[0])
 	}
@@ -50,11 +54,16 @@ parlor analyze and parlor import read .mat and .sgf files as well.`)
 	if err != nil {
 		return err
 	}
-	text := ""
-	if theirs {
-		text, err = m.record(g)
-	} else {
+	list, text := games(g), ""
+	switch {
+	case *number > len(list):
+		return fmt.Errorf("convert: --game %d: %s holds no more than %d", *number, rest[0], len(list))
+	case !theirs:
 		text, err = matchfile.WriteMat(g)
+	case *number == 0 && len(list) > 1:
+		return fmt.Errorf("convert: %s holds %d games that are no match: want --game 1 to --game %d", rest[0], len(list), len(list))
+	default:
+		text, err = m.record(list[max(*number, 1)-1])
 	}
 	if err != nil {
 		return err
@@ -130,17 +139,28 @@ func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) 
 	return g, false, err
 }
 
-// record returns the text of a game file of the terminal.
+// games returns the games of a session, which are played for money one after the other and each of which is a file of ours.
+// One game is one, and so is a match.
+func games(g analysis.Game) (list []analysis.Game) {
+	from := 0
+	for i, p := range g.Plies {
+		if i+1 == len(g.Plies) || p.After.ToAct() == 0 {
+			one := g
+			one.Plies, from = g.Plies[from:i+1], i+1
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// record returns the text of a game file of the terminal: of one game, or of a match.
 func (m Main) record(g analysis.Game) (string, error) {
 	e, err := m.Games.Get(g.Name)
 	if err != nil {
 		return "", err
 	}
 	var lines []string
-	for i, p := range g.Plies {
-		if i > 0 && g.Plies[i-1].After.ToAct() == 0 {
-			return "", fmt.Errorf("event %d: a file of ours holds one game, or a match to a number of points", p.N)
-		}
+	for _, p := range g.Plies {
 		who, text := p.Seat, p.Text
 		if who == game.Nature {
 			who = p.Before.Thrower()

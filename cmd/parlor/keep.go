@@ -126,7 +126,7 @@ func (m Main) counted(r store.Report) {
 var importCommand = command{
 	"import", "reads games that export wrote, or one game file",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a match of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported one after the other.")
+		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a game, a match or a session of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon; of a session each game becomes one of ours. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported one after the other.")
 		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		rest, err := parse(f, args)
 		if err != nil {
@@ -146,7 +146,7 @@ var importCommand = command{
 			in = file
 		}
 		lines := bufio.NewReader(in)
-		game, err := m.foreignGame(lines)
+		games, err := m.foreignGames(lines)
 		if err != nil {
 			return fmt.Errorf("import: %s: %w", name, err)
 		}
@@ -155,8 +155,13 @@ var importCommand = command{
 			return err
 		}
 		defer s.Close()
-		if game != nil {
-			return m.importGame(ctx, s, *game)
+		for _, rec := range games {
+			if err := m.importGame(ctx, s, rec); err != nil {
+				return err
+			}
+		}
+		if len(games) > 0 {
+			return nil
 		}
 		report, err := s.Import(ctx, lines)
 		if err != nil {
@@ -167,9 +172,9 @@ var importCommand = command{
 	},
 }
 
-// foreignGame reads a game file, also a save of the terminal's of the older kind,
-// if that is what in begins with; nil if it is something else.
-func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
+// foreignGames reads a game file, also a save of the terminal's of the older kind, or the games of another program's file, if that
+// is what in begins with; nil if it is something else.
+func (m Main) foreignGames(in *bufio.Reader) (list []tui.Record, err error) {
 	head, _ := in.Peek(1024) // There may be less.
 	theirs := matchfile.IsKnown(string(head))
 	text := bytes.TrimSpace(head)
@@ -182,31 +187,38 @@ func (m Main) foreignGame(in *bufio.Reader) (*tui.Record, error) {
 	default:
 		return nil, errors.New("this is neither what parlor export wrote nor a game file")
 	}
-	text, err := io.ReadAll(io.LimitReader(in, fair.MaxFile+1))
+	text, err = io.ReadAll(io.LimitReader(in, fair.MaxFile+1))
 	if err != nil {
 		return nil, err
 	}
+	texts := []string{string(text)}
 	if theirs {
-		g, err := matchfile.Read(string(text))
+		g, err := matchfile.Read(texts[0])
 		if err != nil {
 			return nil, err
 		}
-		ours, err := m.record(g)
+		texts = nil
+		for _, one := range games(g) {
+			ours, err := m.record(one)
+			if err != nil {
+				return nil, err
+			}
+			texts = append(texts, ours)
+		}
+	}
+	for _, text := range texts {
+		rec, err := tui.ReadRecord(m.Games, []byte(text))
 		if err != nil {
 			return nil, err
 		}
-		text = []byte(ours)
+		report := fair.Verify(rec.File, fair.Knowledge{Referee: m.Games.NewReferee(rec.File.Room)})
+		if !report.OK() {
+			printReport(m.Out, report)
+			return nil, errNotFair
+		}
+		list = append(list, rec)
 	}
-	rec, err := tui.ReadRecord(m.Games, text)
-	if err != nil {
-		return nil, err
-	}
-	report := fair.Verify(rec.File, fair.Knowledge{Referee: m.Games.NewReferee(rec.File.Room)})
-	if !report.OK() {
-		printReport(m.Out, report)
-		return nil, errNotFair
-	}
-	return &rec, nil
+	return list, nil
 }
 
 // importGame stores the game of a file.
