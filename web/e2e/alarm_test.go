@@ -26,6 +26,8 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		"receipt": `x => { if (x.proof) x.proof.receipt.sig = x.proof.receipt.sig.replace(/^../, s => s === '00' ? '01' : '00'); return x; }`,
 		// The log ends before what was seen, under a later signature.
 		"lost": `x => { if (x.proof) { x.proof.events = x.proof.events.filter(e => e.seq < 6); x.proof.receipt.seq = 5; x.proof.receipt.time += 1e6; } return x; }`,
+		// The same under an earlier signature: that of before, it seems.
+		"lost before": `x => { if (x.proof) { x.proof.events = x.proof.events.filter(e => e.seq < 6); x.proof.receipt.seq = 5; x.proof.receipt.time -= 1e12; } return x; }`,
 		// The list of moves tells of other dice than are signed.
 		"shown": `x => { for (const e of x.events || []) if (e.e === 'throw') { e.text = e.text.replace(/[1-6]/, f => f === '6' ? 5 : 6); e.dice.throw.fell = [e.text]; } return x; }`,
 		// The dice are taken apart into others than the text says.
