@@ -96,7 +96,12 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 // his page does not hear that it owes one. Where the cube is off, Ada's link for it travels ahead.
 func stuck(t *testing.T, h *rig.House, cube string) (ada, ben *rig.Page, id string) {
 	t.Helper()
-	ada = page(t, visitor(t), desk, h.URL)
+	return stuckAt(t, h, page(t, visitor(t), desk, h.URL), cube, 1)
+}
+
+// stuckAt is stuck, with a page of Ada's that has handed over so many links then.
+func stuckAt(t *testing.T, h *rig.House, ada *rig.Page, cube string, given int) (_, ben *rig.Page, id string) {
+	t.Helper()
 	deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada", "o-cube": cube})
 	ben = page(t, visitor(t), desk, h.URL+at(ada))
 	ben.Awake()
@@ -115,7 +120,7 @@ func stuck(t *testing.T, h *rig.House, cube string) (ada, ben *rig.Page, id stri
 	rig.Eval[bool](ben, `(delete document.querySelector('game-board').view.dice, true)`)
 	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
 	const missing = `(v => v.dice?.missing?.length === 1 && v.dice.missing[0] !== v.you && !v.seats.some(s => s.away))(document.querySelector('game-board').view)`
-	plays(t, "a throw without Ben's link", func() bool { return rig.Eval[bool](ada, missing) && handed(ada) == 1 }, hands)
+	plays(t, "a throw without Ben's link", func() bool { return rig.Eval[bool](ada, missing) && handed(ada) == given }, hands)
 	return ada, ben, at(ada)[3:]
 }
 
