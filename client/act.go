@@ -22,7 +22,7 @@ func (p *Player) Play(ctx context.Context, turn int, text string) error {
 	if o := p.owes(); o != nil && o.Send != nil {
 		var alarm error
 		c.Link, alarm = p.part.travelling(ctx)
-		p.warn(alarm, nil)
+		p.warn(alarm)
 	}
 	_, err := p.do(ctx, c)
 	return err
@@ -41,7 +41,9 @@ func (p *Player) owes() *api.Owed {
 // Offer offers draw, resign1 to resign3, takeback, without, stop or rematch.
 func (p *Player) Offer(ctx context.Context, what api.OfferKind) error {
 	if what == api.Without {
-		p.agree()
+		if err := p.agree(); err != nil {
+			return err
+		}
 	}
 	_, err := p.do(ctx, api.Command{Do: api.DoOffer, Text: string(what)})
 	return err
@@ -53,17 +55,20 @@ func (p *Player) Answer(ctx context.Context, yes bool) error {
 	if yes {
 		text = "yes"
 		if p.Room().Offer == api.Without {
-			p.agree()
+			if err := p.agree(); err != nil {
+				return err
+			}
 		}
 	}
 	_, err := p.do(ctx, api.Command{Do: api.DoAnswer, Text: text})
 	return err
 }
 
-// agree notes that the throw which is called may be given up.
-func (p *Player) agree() {
+// agree notes that the throw which is called may be given up. Where that is not
+// kept it must not be said: the void would be an alarm.
+func (p *Player) agree() error {
 	r := p.Room()
-	p.part.consent(r.Ledger.Next())
+	return p.part.consent(r.Ledger.Next())
 }
 
 // Say says something to the room.
@@ -89,7 +94,7 @@ func (p *Player) do(ctx context.Context, c api.Command) (api.Done, error) {
 		}
 		if _, refused := errors.AsType[*Error](err); refused { // We may have been shown another log.
 			alarm, _ := p.part.look(ctx, nil, func(*fair.Witness) {})
-			p.warn(alarm, nil)
+			p.warn(alarm)
 		}
 	}
 	if e := p.wait(ctx, func() bool { return p.now.Seq >= a.N }); err == nil {

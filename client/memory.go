@@ -114,6 +114,7 @@ func replace(name string, b []byte) error {
 // is nil at first. If it is still the same in m, f gets now: that need not be read again.
 func witness(m Memory, key string, now *fair.Witness, last *string, f func(*fair.Witness) error) (*fair.Witness, error) {
 	w := now
+	var failed error
 	err := m.Update(key, func(kept []byte) ([]byte, error) {
 		if w == nil || string(kept) != *last {
 			w = new(fair.Witness)
@@ -123,8 +124,8 @@ func witness(m Memory, key string, now *fair.Witness, last *string, f func(*fair
 				}
 			}
 		}
-		if err := f(w); err != nil {
-			return nil, err
+		if failed = f(w); failed != nil {
+			return nil, failed
 		}
 		b, err := json.Marshal(w)
 		if err == nil {
@@ -132,5 +133,13 @@ func witness(m Memory, key string, now *fair.Witness, last *string, f func(*fair
 		}
 		return b, err
 	})
+	if err != nil && failed == nil {
+		err = notKept{err}
+	}
 	return w, err
 }
+
+// notKept is an error of a memory.
+type notKept struct{ error }
+
+func (e notKept) Unwrap() error { return e.error }

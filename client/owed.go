@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,47 +32,86 @@ func (p *Player) Receipts() []fair.Receipt {
 // given that, and Receipts.
 func (p *Player) Signed() fair.File { return p.part.file() }
 
-// owed gives what the room waits for: a promise for the next epoch, the link for
-// the throw that is called. It runs while the log goes on.
+// owed gives what the room waits for, while the log goes on. Where nothing can be
+// kept, or the signed log is not to be had, it tries again until it is given: nothing
+// more may be heard of the server before that.
 func (p *Player) owed(ctx context.Context, u Update) {
-	o := u.Owed
-	if o == nil {
-		o = p.owes()
+	o, proof := u.Owed, u.Proof
+	for try := 0; ; try++ {
+		if o == nil {
+			o = p.owes()
+		}
+		var err error
+		if o != nil {
+			err = p.give(ctx, o, proof)
+		}
+		p.troubled(err)
+		if err == nil || sleep(ctx, backoff(try)) != nil {
+			return
+		}
+		o, proof = nil, nil
 	}
-	if o == nil {
-		return
-	}
-	c := api.Command{ID: NewID(), Seat: &p.seat}
+}
+
+// give gives a promise for the next epoch, or the link for the throw that is called.
+func (p *Player) give(ctx context.Context, o *api.Owed, proof *fair.Proof) error {
 	switch {
 	case o.Ask == api.DoLink:
-		r, ok, alarm, err := p.part.due(ctx, u.Proof)
-		p.warn(alarm, err)
+		r, ok, alarm, err := p.part.due(ctx, proof)
+		p.warn(alarm)
 		if !ok || !p.first("link %d %d %v", o.Epoch, r.K, r.Ahead) {
-			return
+			return err
 		}
-		c.Do, c.K, c.Ahead, c.Link = api.DoLink, r.K, r.Ahead, r.Link
-	case o.Ask == api.DoCommit || o.May:
-		if !p.first("commit %d", o.Epoch+1) {
-			return
-		}
-		promise, err := p.part.promise(o.Epoch+1, o.Travels)
+		done, err := p.insist(ctx, api.Command{Do: api.DoLink, K: r.K, Ahead: r.Ahead, Link: r.Link})
 		if err != nil {
-			p.warn(nil, err)
-			return
+			p.again("link %d %d %v", o.Epoch, r.K, r.Ahead) // Somebody was not there, or another program of ours was first.
+			return nil
 		}
-		c.Do, c.Dice = api.DoCommit, promise
-	default:
-		return
-	}
-	done, err := p.client.Do(ctx, p.id, c)
-	switch {
-	case c.Do != api.DoLink:
-	case err != nil:
-		p.again("link %d %d %v", o.Epoch, c.K, c.Ahead) // Somebody was not there, or another program of ours was first.
-	default:
 		p.mu.Lock()
-		p.handed.k, p.handed.n = c.K, done.N
-		p.mu.Unlock()
+		defer p.mu.Unlock()
+		p.handed.k, p.handed.n = r.K, done.N
+	case (o.Ask == api.DoCommit || o.May) && p.first("commit %d", o.Epoch+1):
+		err := p.commit(ctx, o)
+		if errors.Is(err, fair.ErrFewer) {
+			p.warn(err)
+			return nil
+		}
+		if err != nil {
+			p.again("commit %d", o.Epoch+1)
+		}
+		return err
+	}
+	return nil
+}
+
+// commit promises chains for the next epoch. Those that were promised before may be
+// refused although a promise is still wanted: a bot has played on meanwhile, say.
+func (p *Player) commit(ctx context.Context, o *api.Owed) error {
+	for _, fresh := range []bool{false, true} {
+		promise, err := p.part.promise(o.Epoch+1, o.Travels, fresh)
+		if err != nil {
+			return err
+		}
+		if _, err := p.insist(ctx, api.Command{Do: api.DoCommit, Dice: promise}); err == nil {
+			return nil
+		}
+		v, err := p.client.View(ctx, p.id)
+		if d := v.Dice; err != nil || d == nil || d.Epoch != o.Epoch || d.Ask != api.DoCommit && !d.May {
+			return nil // Another program of ours was first, or it is too late.
+		}
+	}
+	return nil
+}
+
+// insist gives a command until it is answered: always the same, so that it counts once.
+func (p *Player) insist(ctx context.Context, c api.Command) (api.Done, error) {
+	c.ID, c.Seat = NewID(), &p.seat
+	for try := 0; ; try++ {
+		done, err := p.client.Do(ctx, p.id, c)
+		refused, answered := errors.AsType[*Error](err)
+		if err == nil || answered && !refused.again() || sleep(ctx, backoff(try)) != nil {
+			return done, err
+		}
 	}
 }
 
@@ -92,12 +132,9 @@ func (p *Player) again(format string, args ...any) {
 	delete(p.sent, fmt.Sprintf(format, args...))
 }
 
-// warn notes what is wrong with the dice: the player is told.
-func (p *Player) warn(alarm, err error) {
+// warn notes what is wrong with the dice for good: the player is told.
+func (p *Player) warn(alarm error) {
 	if alarm == nil {
-		alarm = err
-	}
-	if alarm == nil || errors.Is(alarm, context.Canceled) {
 		return
 	}
 	p.mu.Lock()
@@ -108,15 +145,31 @@ func (p *Player) warn(alarm, err error) {
 	}
 }
 
+// troubled notes why nothing can be given at the moment. That the server does not
+// answer says nothing of the dice.
+func (p *Player) troubled(err error) {
+	text := ""
+	if _, own := errors.AsType[notKept](err); own {
+		text = err.Error()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if text != p.trouble {
+		p.trouble = text
+		p.news()
+	}
+}
+
 // Alarm returns what is wrong with the dice of the room, in words, or nothing. The
-// player's program hands over no link any more, unless it only was left out.
+// player's program hands over no link any more, unless it only was left out, or for as
+// long as it can keep nothing of them.
 func (p *Player) Alarm() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if h := p.handed; p.alarm == "" && h.k > 0 && p.now.Seq >= h.n && p.now.Ledger.Next() == h.k && slices.Contains(p.now.Missing(), p.seat) {
 		return "your link was handed over, and the server says that it is missing"
 	}
-	return p.alarm
+	return cmp.Or(p.alarm, p.trouble)
 }
 
 // keepReceipt asks for a receipt for the log as we saw it: when a turn is over, and
@@ -131,7 +184,7 @@ func (p *Player) keepReceipt(ctx context.Context, errands *sync.WaitGroup, u Upd
 	errands.Go(func() {
 		var rec fair.Receipt
 		alarm, err := p.part.look(ctx, nil, func(w *fair.Witness) { rec = w.Receipt })
-		p.warn(alarm, nil)
+		p.warn(alarm)
 		if err != nil || rec.Seq == 0 {
 			return // Another follows the next turn.
 		}

@@ -50,8 +50,9 @@ func (h *participant) with(f func(*fair.Witness) error) error {
 	return err
 }
 
-// promise makes fresh chains for an epoch, and keeps them.
-func (h *participant) promise(epoch int, travels bool) (*api.Commitment, error) {
+// promise makes chains for an epoch, and keeps them: fresh ones, or those that all
+// programs of the player promise, until they are refused.
+func (h *participant) promise(epoch int, travels, fresh bool) (*api.Commitment, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var p fair.Promise
@@ -59,7 +60,10 @@ func (h *participant) promise(epoch int, travels bool) (*api.Commitment, error) 
 		if h.fewer && !w.Pinned() {
 			return fair.ErrFewer
 		}
-		p, err = w.Promise(rand.Reader, epoch, h.length, travels)
+		known := false
+		if p, known = w.Again(epoch, h.length, travels); fresh || !known {
+			p, err = w.Promise(rand.Reader, epoch, h.length, travels)
+		}
 		return err
 	})
 	return &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err
@@ -124,7 +128,9 @@ func (h *participant) agree() error {
 // nobody else can change what is kept meanwhile.
 func (h *participant) follow(ctx context.Context, w *fair.Witness, p *fair.Proof) error {
 	if p == nil || len(p.Events) == 0 || p.Events[0].Seq > w.Followed()+1 || p.Receipt.Seq < w.Seq {
-		got, err := h.client.Proof(ctx, h.room, w.Followed())
+		asking, cancel := context.WithTimeout(ctx, requestTimeout) // Other programs of ours wait meanwhile.
+		got, err := h.client.Proof(asking, h.room, w.Followed())
+		cancel()
 		if err != nil {
 			return err
 		}
@@ -241,10 +247,10 @@ func (h *participant) right(k uint64) {
 }
 
 // consent notes that the player says yes to give up the throw that is called.
-func (h *participant) consent(k uint64) {
+func (h *participant) consent(k uint64) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	_ = h.with(func(w *fair.Witness) error { w.Yes = k; return nil }) // If it is not kept, the void will be an alarm.
+	return h.with(func(w *fair.Witness) error { w.Yes = k; return nil })
 }
 
 // Check is what became of a throw that was checked as it fell.

@@ -12,6 +12,7 @@ import (
 	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/room"
 )
 
 // A frail memory does what f asks, and keeps it only if it is whole.
@@ -37,7 +38,7 @@ func calls(t *testing.T, h *participant, rules int) fair.Proof {
 	t.Helper()
 	const length = 8
 	h.length = length
-	c, err := h.promise(1, false)
+	c, err := h.promise(1, false, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +104,7 @@ func TestALinkIsStoredBeforeItIsGivenAway(t *testing.T) {
 // TestARoomOfFewerRulesGetsNothing: an operator who opens a room as those of before escapes what is checked since. Who took part before goes on.
 func TestARoomOfFewerRulesGetsNothing(t *testing.T) {
 	h := &participant{client: &Client{Base: "http://x"}, memory: NewMemory(), room: "room", fewer: true}
-	if c, err := h.promise(1, false); !errors.Is(err, fair.ErrFewer) {
+	if c, err := h.promise(1, false, true); !errors.Is(err, fair.ErrFewer) {
 		t.Errorf("%+v is promised, %v", c, err)
 	}
 	h.fewer = false // The server says that it has them all, and signs that it has not.
@@ -132,7 +133,7 @@ func TestARoomOfFewerRulesGetsNothing(t *testing.T) {
 	if r, ok, alarm, err := again.due(context.Background(), &p); !ok || alarm != nil || err != nil || r.K != 1 {
 		t.Errorf("%+v, %v, alarm %v, %v", r, ok, alarm, err)
 	}
-	if _, err := again.promise(2, false); err != nil {
+	if _, err := again.promise(2, false, true); err != nil {
 		t.Error(err)
 	}
 }
@@ -143,12 +144,12 @@ func TestNoPromiseIsGivenThatIsNotStored(t *testing.T) {
 	for _, room := range []string{"room", "rematch"} {
 		h := &participant{client: &Client{Base: "http://x"}, memory: m, room: room, length: 8}
 		m.broken = true
-		if _, err := h.promise(1, true); err == nil {
+		if _, err := h.promise(1, true, true); err == nil {
 			t.Error("a chain is promised that is not kept")
 		}
 		m.broken = false
 		for epoch := 1; epoch <= 3; epoch++ {
-			c, err := h.promise(epoch, true)
+			c, err := h.promise(epoch, true, false)
 			if err != nil || c.Length != 8 || seen[c.Anchor] || seen[c.Ahead] || c.Anchor == c.Ahead {
 				t.Errorf("%s, epoch %d: %+v, %v", room, epoch, c, err)
 			}
@@ -201,4 +202,37 @@ type named struct {
 
 func (m named) Update(_ string, f func([]byte) ([]byte, error)) error {
 	return m.Memory.Update(m.key, f)
+}
+
+// TestTwoProgramsOfOnePlayerPromiseTheSame, whichever of them the server hears last: the chains of one of them would be lost otherwise, and who
+// gives the links would seem to be another.
+func TestTwoProgramsOfOnePlayerPromiseTheSame(t *testing.T) {
+	one := &participant{client: &Client{Base: "http://x"}, memory: NewMemory(), room: "room", length: 8}
+	two := &participant{client: one.client, memory: one.memory, room: "room", length: 8}
+	for epoch := 1; epoch <= 3; epoch++ {
+		a, err := one.promise(epoch, epoch == 2, false)
+		b, err2 := two.promise(epoch, epoch == 2, false)
+		if err := errors.Join(err, err2); err != nil || *a != *b {
+			t.Errorf("epoch %d: %+v and %+v, %v", epoch, a, b, err)
+		}
+		if err := one.with(func(w *fair.Witness) error { w.Chains = w.Promised; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := two.promise(epoch, epoch == 2, false); err != nil || c.Anchor == a.Anchor || c.Ahead.Present() && c.Ahead == a.Ahead {
+			t.Errorf("epoch %d: %+v is promised once more, and an epoch has had it, %v", epoch, c, err)
+		}
+	}
+}
+
+// TestAYesThatIsNotKeptIsNotGiven: the void would be an alarm.
+func TestAYesThatIsNotKeptIsNotGiven(t *testing.T) {
+	h := &participant{client: &Client{Base: "http://127.0.0.1:1", Patience: 1}, memory: &frail{NewMemory(), true}, room: "room"}
+	p := &Player{client: h.client, id: "room", part: h, now: room.Standard.New("room")}
+	if err := p.Offer(t.Context(), api.Without); !errors.Is(err, errFrail) {
+		t.Errorf("offered: %v", err)
+	}
+	p.now.Offer = api.Without
+	if err := p.Answer(t.Context(), true); !errors.Is(err, errFrail) {
+		t.Errorf("answered: %v", err)
+	}
 }

@@ -43,6 +43,7 @@ type Player struct {
 	wake     chan struct{}
 	sent     map[string]bool // promises and links that were given
 	alarm    string
+	trouble  string                // why nothing can be given at the moment
 	handed   struct{ k, n uint64 } // the throw whose link the server took last, and the event it said
 }
 
@@ -74,7 +75,7 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 			return nil, err
 		}
 		h.seat = seat
-		promise, err := h.promise(1, v.Config.Travels())
+		promise, err := h.promise(1, v.Config.Travels(), true)
 		if err != nil {
 			return nil, err
 		}
@@ -224,7 +225,7 @@ func (p *Player) take(ctx context.Context, u Update) error {
 	if lie != nil {
 		looking, cancel := context.WithTimeout(ctx, proofWithin)
 		defer cancel()
-		p.warn(p.part.accuse(looking, lie), nil)
+		p.warn(p.part.accuse(looking, lie))
 	}
 	return err
 }

@@ -67,15 +67,33 @@ func (w *Witness) Promise(rnd io.Reader, epoch, length int, travels bool) (p Pro
 	if c.Seed, err = NewValue(rnd); err != nil {
 		return p, err
 	}
-	p = Promise{Seats: w.Seats, Epoch: epoch, Length: length, Anchor: w.chain(c.Seed, length).Anchor()}
 	if travels {
 		if c.Second, err = NewValue(rnd); err != nil {
 			return p, err
 		}
-		p.Ahead = w.chain(c.Second, length).Anchor()
 	}
 	w.Promised = c
-	return p, nil
+	return w.promise(), nil
+}
+
+// promise is what the chains for the next epoch promise.
+func (w *Witness) promise() Promise {
+	c := w.Promised
+	p := Promise{Seats: w.Seats, Epoch: c.Epoch, Length: c.Length, Anchor: w.chain(c.Seed, c.Length).Anchor()}
+	if c.Second.Present() {
+		p.Ahead = w.chain(c.Second, c.Length).Anchor()
+	}
+	return p
+}
+
+// Again returns what was made for an epoch before, if it was and no epoch has it: another program of the player's may have promised it, or may do so
+// yet.
+func (w *Witness) Again(epoch, length int, travels bool) (p Promise, ok bool) {
+	c := w.Promised
+	if c.Epoch != epoch || c.Length != length || c.Second.Present() != travels || c == w.Chains {
+		return p, false
+	}
+	return w.promise(), true
 }
 
 // Pinned reports whether the witness has taken part in the room: it has stored an epoch with a promise of its own.

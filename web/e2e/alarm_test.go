@@ -26,6 +26,8 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		"receipt": `x => { if (x.proof) x.proof.receipt.sig = x.proof.receipt.sig.replace(/^../, s => s === '00' ? '01' : '00'); return x; }`,
 		// The log ends before what was seen, under a later signature.
 		"lost": `x => { if (x.proof) { x.proof.events = x.proof.events.filter(e => e.seq < 6); x.proof.receipt.seq = 5; x.proof.receipt.time += 1e6; } return x; }`,
+		// The same under an earlier signature: that of before, it seems.
+		"lost before": `x => { if (x.proof) { x.proof.events = x.proof.events.filter(e => e.seq < 6); x.proof.receipt.seq = 5; x.proof.receipt.time -= 1e12; } return x; }`,
 		// The list of moves tells of other dice than are signed.
 		"shown": `x => { for (const e of x.events || []) if (e.e === 'throw') { e.text = e.text.replace(/[1-6]/, f => f === '6' ? 5 : 6); e.dice.throw.fell = [e.text]; } return x; }`,
 		// The dice are taken apart into others than the text says.
@@ -94,7 +96,12 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 // his page does not hear that it owes one. Where the cube is off, Ada's link for it travels ahead.
 func stuck(t *testing.T, h *rig.House, cube string) (ada, ben *rig.Page, id string) {
 	t.Helper()
-	ada = page(t, visitor(t), desk, h.URL)
+	return stuckAt(t, h, page(t, visitor(t), desk, h.URL), cube, 1)
+}
+
+// stuckAt is stuck, with a page of Ada's that has handed over so many links then.
+func stuckAt(t *testing.T, h *rig.House, ada *rig.Page, cube string, given int) (_, ben *rig.Page, id string) {
+	t.Helper()
 	deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada", "o-cube": cube})
 	ben = page(t, visitor(t), desk, h.URL+at(ada))
 	ben.Awake()
@@ -113,7 +120,7 @@ func stuck(t *testing.T, h *rig.House, cube string) (ada, ben *rig.Page, id stri
 	rig.Eval[bool](ben, `(delete document.querySelector('game-board').view.dice, true)`)
 	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))}
 	const missing = `(v => v.dice?.missing?.length === 1 && v.dice.missing[0] !== v.you && !v.seats.some(s => s.away))(document.querySelector('game-board').view)`
-	plays(t, "a throw without Ben's link", func() bool { return rig.Eval[bool](ada, missing) && handed(ada) == 1 }, hands)
+	plays(t, "a throw without Ben's link", func() bool { return rig.Eval[bool](ada, missing) && handed(ada) == given }, hands)
 	return ada, ben, at(ada)[3:]
 }
 

@@ -161,3 +161,22 @@ func TestNoThrowIsMadeAnewForALinkThatWasLostOnItsWay(t *testing.T) {
 		t.Errorf("%d links were handed over after that", n)
 	}
 }
+
+// TestThePageTellsWhatItFindsWithATurn: where links travel ahead it looks at the log when a turn is played, and the next time may be days later.
+func TestThePageTellsWhatItFindsWithATurn(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	unaided(ben) // He throws when he likes: never, in the end.
+	ben.Go(h.URL + at(ben))
+	ben.Awake()
+	hands := map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(7)), ben: rig.ByMouse(ben, random(8))}
+	plays(t, "a turn of hers", func() bool { s := ada.See(); return handed(ada) >= 8 && !s.Wait && !s.Throw }, hands)
+	if said := text(ada, ".alarm"); said != "" {
+		t.Fatalf("an honest server: %s", said)
+	}
+	lies(ada, `x => { if (x.proof) x.proof.receipt.sig = x.proof.receipt.sig.replace(/^../, s => s === '00' ? '01' : '00'); return x; }`)
+	delete(hands, ben)
+	plays(t, "an alarm, before Ben throws", func() bool { return text(ada, "#alarm-receipt[role=alert]") != "" }, hands)
+}

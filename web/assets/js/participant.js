@@ -283,6 +283,8 @@ export async function send(live, c, view) {
   if (d && (c.do === 'offer' ? c.text : c.do === 'answer' && c.text === 'yes' && view.offer) === 'without') {
     await change(d.seats, rec => {
       rec.yes = d.k;
+    }).catch(e => {
+      if (!log || of(log.epoch, d.seats)) throw e; // Whoever brings nothing has nothing to keep.
     });
   }
   if (d?.send && c.do === 'play') {

@@ -83,11 +83,14 @@ const open = () =>
  * @template T @param {number[]} seats @param {(rec:Kept)=>T} f @returns {Promise<T>}
  */
 export async function change(seats, f) {
-  const db = await (base ||= open()),
+  const opened = base || open(),
     key = `${room} ${seats[0]}`;
+  base = null; // A page that slept may have lost it: another is opened, until this goes well.
+  const db = await opened;
   return new Promise((ok, no) => {
     const t = db.transaction('dice', 'readwrite', { durability: 'strict' }),
       store = t.objectStore('dice');
+    base = opened;
     let out;
     store.get(key).onsuccess = e => {
       const rec = /** @type {any} */ (e.target).result || { chains: [], seq: 0, k: 0, far: 0 };
