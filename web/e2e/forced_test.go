@@ -34,4 +34,29 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	if want := []string{"There is no choice: enters on 22, from 22 to 16.", "false"}; !slices.Equal(said, want) {
 		t.Errorf("listeners hear %q, want %q", said, want)
 	}
+	if rig.Eval[bool](p, `!!document.querySelector('.acts [data-a=hint]')`) {
+		t.Error("where there is no choice a hint is offered")
+	}
+	// Whoever must pass hears why, where a piece only waits to come in.
+	for position, want := range map[string]string{
+		"s=-,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4":  "6-4: no five, so no piece comes in.",
+		"s=71,-,-,- n=-,-,-,- turn=s next=play throw=3-1 left=3,1": "3-1: no five, so no piece comes in.",
+		"s=70,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4": "6-4: nothing can be played.",
+	} {
+		p.Go(h.URL + "/lab/india?" + url.Values{"position": {position}}.Encode())
+		p.Awake()
+		p.Tap(`.against button`)
+		seated(p)
+		p.Until(gameBoard + `.view.legal?.nodes`)
+		told := rig.Eval[string](p, `(async b => {
+			b.set.forced = true;
+			b.show(b.view);
+			while (!b.sheet.note) await new Promise(done => setTimeout(done, 5));
+			b.motion.clear();
+			return b.sheet.note;
+		})(`+gameBoard+`)`)
+		if told != want {
+			t.Errorf("%s: it says %q, want %q", position, told, want)
+		}
+	}
 }

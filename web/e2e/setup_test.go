@@ -163,6 +163,10 @@ func TestStakesAreSetUp(t *testing.T) {
 		url.Values{"position": {"chips=100,100,100 banker=- bets=-,-,- round=1 turn=0 next=elect"}, "o-pass": {"on"}}.Encode())
 	p.Awake()
 	rig.Eval[bool](p, `window.same = true`)
+	const bank = `document.querySelector('[data-field=banker]').selectedOptions[0]?.textContent || ''`
+	if who := rig.Eval[string](p, bank); who != "Nobody yet" {
+		t.Errorf("before anybody holds the bank %q is said to", who)
+	}
 	dragged(p, p.Place("rail1"), p.Place("heart"))
 	stands(t, p, "chips=100,95,100 banker=0 bets=-,5:heart,0 round=1 next=throw")
 	p.Until(`document.querySelectorAll('.falls .map li').length === 56 && document.querySelectorAll('.groups li').length === 4`)
@@ -183,6 +187,9 @@ func TestStakesAreSetUp(t *testing.T) {
 	stands(t, p, "chips=80,100,100 banker=0 bets=-,0,20:crown round=1 next=throw")
 	rig.Eval[bool](p, `(e => (e.value = '2', e.dispatchEvent(new Event('change', {bubbles: true}))))(document.querySelector('[data-field=banker]'))`)
 	stands(t, p, "chips=80,100,120 banker=2 bets=-,-,- round=1 next=bet")
+	if who := rig.Eval[string](p, bank); who != "Player 3" {
+		t.Errorf("the third player holds the bank, and %q is said to", who)
+	}
 	if !rig.Eval[bool](p, `window.same`) {
 		t.Error("the page was left")
 	}

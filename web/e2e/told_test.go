@@ -280,8 +280,8 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 		lang, took, laid, won string
 		pace                  [2]string // fast, and as usual
 	}{
-		{"en", "%s took %s", "%s laid off: %s", " won the hand: ", [2]string{"At the usual pace", "Faster"}},
-		{"de", "%s nahm %s", "%s abgelegt: %s", " gewann die Runde: ", [2]string{"In gewohntem Tempo", "Schneller"}},
+		{"en", "%s took %s", "%s laid off: %s", " won the hand: ", [2]string{"At the usual pace", "Play faster"}},
+		{"de", "%s nimmt %s", "%s abgelegt: %s", " gewinnt die Runde: ", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
 	} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL)
 		wish(p, `{throws: true, speed: 'fast'}`)
@@ -342,6 +342,7 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 			reload(p)
 			p.Awake()
 		}
+		nameless(t, h, c.lang)
 	}
 }
 

@@ -76,7 +76,7 @@ var houseTexts = texts{
 	"self.lostto":      {"{n} from you to the bank", "{n} von dir an die Bank"},
 	"self.handwon":     {"You won the hand. Counters: {n}", "Du gewinnst die Runde. Marken: {n}"},
 	"self.took":        {"You took {x}", "Du nimmst {x}"},
-	"self.laid":        {"{x} laid off: you", "{x} abgelegt: du"},
+	"self.among":       {"you", "du"},
 	"house":            {"The house", "Das Haus"},
 
 	"front.title": {"Old dice games, played properly", "Alte Würfelspiele, richtig gespielt"},

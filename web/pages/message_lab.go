@@ -90,8 +90,9 @@ var labTexts = texts{
 		"They cannot lie there: the Banker does not bet, and nobody lays more than he has.",
 		"Dort können sie nicht liegen: Der Bankhalter setzt nicht, und niemand setzt mehr, als er hat.",
 	},
-	"lab.hand.many":   {"Chips at a time", "Chips auf einmal"},
-	"lab.hand.banker": {"Banker", "Bankhalter"},
+	"lab.hand.many":        {"Chips at a time", "Chips auf einmal"},
+	"lab.hand.banker":      {"Banker", "Bankhalter"},
+	"lab.hand.banker.none": {"Nobody yet", "Noch niemand"},
 	"lab.hand.how.cards": {
 		"Drag cards from hand to hand, to the Discard and from its top; whatever is dragged off the table lies on the Discard. By keys: Enter picks a card up, again the next one, and Enter at another place puts it down; Delete discards it. “Back” in the browser undoes it.",
 		"Zieh Karten von Hand zu Hand, auf die Ablage und von ihr die oberste; was vom Tisch gezogen wird, liegt auf der Ablage. Mit Tasten: Enter nimmt eine Karte auf, nochmals die nächste, und Enter an einem anderen Platz legt sie hin; Entf legt sie ab. „Zurück“ im Browser macht es ungeschehen.",

@@ -77,6 +77,8 @@ interface Family {
   top(key: string, p: Pos): Pair | null;
   /** whether a seat has nothing left to play with, and looks on */
   out?(p: Pos, seat: number): boolean;
+  /** whether none of a seat's pieces is on its way, and the dice bring none in: India */
+  waits?(p: Pos, seat: number): boolean;
   prompt(p: Pos, view: View, t: Tell, edges: Edge[]): string;
   /** whether a piece of a seat that is still on its way stands on a place */
   holds?(key: string, p: Pos, seat: number): boolean;

@@ -8,8 +8,9 @@ export function forced(board, view) {
   if (board.view !== view || motion.timers.length || !chain.length) return;
   const text = chain.map(e => e.do).join(' '),
     shut = pos.opened && !pos.opened.includes('xo'[pos.seat]); // nothing moves before a doublet
-  const known = say.words['forced.' + text];
-  sheet.note = board.t(shut ? 'forced.shut' : known ? 'forced.' + text : 'forced.turn', {
+  const known = say.words['forced.' + text],
+    five = text === 'pass' && board.game.waits?.(pos, board.seat);
+  sheet.note = board.t(shut ? 'forced.shut' : five ? 'forced.five' : known ? 'forced.' + text : 'forced.turn', {
     throw: pos.throw || '',
     play: say.steps(parts(chain), board.seat),
   });

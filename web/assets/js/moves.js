@@ -26,7 +26,7 @@ function row(panel, { seat, n }, text) {
     { name, who } = view.seats[seat] || { name: '' },
     i = say.own
       ? h('i', { role: 'img', 'aria-label': say.who(view, seat) }, panel.emblem(seat))
-      : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who) || name),
+      : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who && say.who(view, seat)) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
   return Object.assign(li, { seat, n });

@@ -75,7 +75,7 @@ export class Actions {
     }
     const hint = /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings [href$="?hint"]'));
     // On a phone the link is far below the board, and hidden: this button stands for it, where the answer will be read.
-    if (hint && !list[1]) list.push({ id: 'hint', text: hint.textContent || '', run: () => hint.click() });
+    if (hint && !list[1] && !turn.alone()[0]) list.push({ id: 'hint', text: hint.textContent || '', run: () => hint.click() });
     return list;
   }
 

@@ -101,7 +101,7 @@ export default function check(geo) {
         if (off) laid.set(off, [...(laid.get(off) || []), who(s)]);
         if (on) took.push(t('took', { who: who(s), x: on }));
       }
-      return [...took, ...[...laid].map(([x, all]) => t('laid', { who: all.join(', '), x })), ...end];
+      return [...took, ...[...laid].map(([x, all]) => t('laid', { who: all.map(s => t('among', { who: s })).join(', '), x })), ...end];
     },
     apply: p => p,
     walk: () => [],

@@ -1,0 +1,30 @@
+package e2e
+
+import (
+	"slices"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// nameless opens Check and Double Check for somebody who has given no name: the list of moves and what is told of the cards call him as
+// everything else on the page does, in a list in the middle of a sentence, too.
+func nameless(t *testing.T, h *rig.House, lang string) {
+	t.Helper()
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: lang}, h.URL)
+	wish(p, `{throws: true, speed: 'fast'}`)
+	deal(p, h, "check-and-double-check", "bot", nil)
+	p.Until(`document.querySelectorAll('.moves li[id]').length > 1`)
+	want := map[string][]string{
+		"en": {"The house", "You", "8 laid off: you, The house", "8 laid off: you", "8 laid off: The house"},
+		"de": {"Das Haus", "Du", "8 abgelegt: du, Das Haus", "8 abgelegt: du", "8 abgelegt: Das Haus"},
+	}[lang]
+	got := rig.Eval[[]string](p, `(b => [
+		...[...new Set([...document.querySelectorAll('.moves li[id] i')].map(i => i.textContent))].sort(),
+		...['7/6', '7/8.6', '8.7/6'].flatMap(hands => b.game.paid('hands=8.7/8.6 discard=9 dealer=1 thrower=0 points=0,0 next=throw', [{e: 'throw'}],
+			'hands=' + hands + ' discard=9.8 dealer=1 thrower=1 points=0,0 next=throw', (k, a) => b.say.t(k, a), s => b.say.who(b.view, s))),
+	])(`+gameBoard+`)`)
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: told as %q, want %q", lang, got, want)
+	}
+}

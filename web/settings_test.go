@@ -1,0 +1,30 @@
+package web
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlor/web/door"
+)
+
+// TestWithoutScriptsOnlySettingsThatAreKeptAreShown reads the page of settings as a browser without scripts does: every field that is left
+// there has a name, so that its value is sent and kept.
+func TestWithoutScriptsOnlySettingsThatAreKeptAreShown(t *testing.T) {
+	x := newSite(t, door.Options{})
+	page := string(x.ask("GET", "/settings", "", nil).body)
+	if m := regexp.MustCompile(`(?s)<noscript><style>\.scripted\{display:none\}</style></noscript>\s*<div class="scripted">.*?</div>`).FindString(page); m != "" {
+		page = strings.Replace(page, m, "", 1)
+	}
+	named := 0
+	for _, field := range regexp.MustCompile(`<(input|select)\b[^>]*>`).FindAllString(page, -1) {
+		if !strings.Contains(field, ` name="`) {
+			t.Errorf("%s is shown without scripts, and its value goes nowhere", field)
+		} else {
+			named++
+		}
+	}
+	if named < 2 {
+		t.Errorf("%d fields are kept, want the language and the light", named)
+	}
+}
