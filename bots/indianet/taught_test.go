@@ -120,7 +120,11 @@ func TestNetsSayWhereTheyComeFrom(t *testing.T) {
 	})
 }
 
-// TestStartIsFair holds that before the lot all have the same chance, and that
+// three is what each seat won of 30,000 games of three that the net played against itself
+// (docs/bench/nets-2026-11-26.md): three round a cross for four do not sit alike.
+var three = [3]float64{0.383, 0.286, 0.331}
+
+// TestStartIsFair holds that before the lot all have the same chance, three what their seats bring, and that
 // the side that begins is not much better off, nor worse.
 func TestStartIsFair(t *testing.T) {
 	withNets(t, func(t *testing.T, r india.Rules, seats int) {
@@ -128,13 +132,21 @@ func TestStartIsFair(t *testing.T) {
 		s, share := r.Start(seats), 1/float64(j.Parties())
 		var c Chances
 		for seat := range game.Seat(seats) {
+			want := share
+			if j.Parties() == 3 {
+				want = three[seat]
+			}
 			j.Judge(&s, seat, &c)
-			if math.Abs(float64(c[0])-share) > 0.03 {
-				t.Errorf("before the lot seat %d wins %.3f", seat, c[0])
+			if math.Abs(float64(c[0])-want) > 0.03 {
+				t.Errorf("before the lot seat %d wins %.3f, want %.3f", seat, c[0], want)
 			}
 		}
 		s = r.Apply(s, game.Nature, r.AppendOutcomes(nil, s)[0].Action)
-		j.Judge(&s, s.SeatOf(s.Turn()), &c)
+		first := s.SeatOf(s.Turn())
+		if j.Parties() == 3 {
+			share = three[first]
+		}
+		j.Judge(&s, first, &c)
 		if d := float64(c[0]) - share; d < -0.03 || d > 0.08 {
 			t.Errorf("who begins wins %.3f", c[0])
 		}
