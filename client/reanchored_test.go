@@ -21,18 +21,17 @@ import (
 func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 	for name, c := range map[string]struct {
 		holds  api.Verb
-		later  bool // not before some throws have fallen
 		stands func(r *room.Room) bool
 		act    func(ctx context.Context, t *testing.T, f *forked)
 		both   bool // both logs go on by a later epoch
 	}{
-		"the chains are used up": {api.DoCommit, false, (*room.Room).WaitsForPromises, func(ctx context.Context, _ *testing.T, f *forked) {
+		"the chains are used up": {api.DoCommit, (*room.Room).WaitsForPromises, func(ctx context.Context, _ *testing.T, f *forked) {
 			for i := range f.logs {
 				f.acts.Go(func() { puppet(ctx, f.logs[1-i], f.logs[i], f.id, f.keys[i], game.Seat(i)) })
 			}
 		}, true},
-		"another device": {api.DoThrow, true, func(r *room.Room) bool {
-			return r.Phase == api.Playing && !r.Called && r.Position.ToAct().Has(game.Nature)
+		"another device": {api.DoThrow, func(r *room.Room) bool {
+			return r.Phase == api.Playing && r.Position.ToAct().Has(game.Nature)
 		}, func(ctx context.Context, t *testing.T, f *forked) {
 			for i := range f.logs {
 				c, dice := somebody(t, f.logs[1-i].addr)
@@ -41,13 +40,15 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 				f.acts.Go(func() { goesOn(ctx, p, new(atomic.Int64)) })
 			}
 		}, true},
-		"without the other": {api.DoLink, false, func(r *room.Room) bool {
+		"without the other": {api.DoLink, func(r *room.Room) bool {
 			_, called := r.Ledger.Called()
 			return called && r.Ledger.Next() == 1
 		}, func(ctx context.Context, _ *testing.T, f *forked) {
-			for ctx.Err() == nil && f.players[0].Offer(ctx, api.Without) != nil {
-				time.Sleep(100 * time.Millisecond) // Not before ten seconds.
-			}
+			f.acts.Go(func() {
+				for ctx.Err() == nil && f.players[0].Offer(ctx, api.Without) != nil {
+					time.Sleep(100 * time.Millisecond) // Not before ten seconds.
+				}
+			})
 		}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -57,8 +58,8 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 			one := newServer(t)
 			gates := []*gate{newGate(t), newGate(t)}
 			first := c.holds
-			if c.later {
-				first = ""
+			if first == api.DoThrow {
+				first = api.DoPlay
 			}
 			for _, g := range gates {
 				g.lead(t, one.addr, first)
@@ -69,11 +70,8 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 			for _, p := range f.players {
 				go goesOn(ctx, p, new(atomic.Int64))
 			}
-			if c.later {
-				eventually(t, "four throws", func() bool { return f.players[0].Room().Ledger.Next() > 4 })
-				for _, g := range gates {
-					g.lead(t, one.addr, c.holds)
-				}
+			if c.holds == api.DoThrow {
+				thrown(t, f.players[0], gates, one.addr)
 			}
 			eventually(t, "that it stands still", func() bool {
 				a, b := f.players[0].Room(), f.players[1].Room()
@@ -85,12 +83,12 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 			t.Cleanup(func() { two.stop() })
 			common, epochs := len(gameOf(t, two, f.id).Events), f.players[0].Room().Ledger.Epochs()
 			f.logs = []*server{one, two}
+			acting, rest := context.WithCancel(ctx)
+			defer rest()
+			c.act(acting, t, f) // Another device promises before anybody throws.
 			for i, g := range gates {
 				g.lead(t, f.logs[i].addr, "")
 			}
-			acting, rest := context.WithCancel(ctx)
-			defer rest()
-			c.act(acting, t, f)
 			goes := func(i int) bool {
 				r := f.players[i].Room()
 				return r.Ledger.Epochs() > epochs && r.Ledger.Next() >= r.Ledger.Epoch().First+6
