@@ -36,29 +36,32 @@ func (p *Player) Signed() fair.File { return p.part.file() }
 // kept, or the signed log is not to be had, it tries again until it is given: nothing
 // more may be heard of the server before that.
 func (p *Player) owed(ctx context.Context, u Update) {
-	o, proof := u.Owed, u.Proof
 	for try := 0; ; try++ {
-		if o == nil {
-			o = p.owes()
+		if u.Owed == nil {
+			u.Owed = p.owes()
 		}
 		var err error
-		if o != nil {
-			err = p.give(ctx, o, proof)
+		if u.Owed != nil {
+			err = p.give(ctx, u)
 		}
 		p.troubled(err)
 		if err == nil || sleep(ctx, backoff(try)) != nil {
 			return
 		}
-		o, proof = nil, nil
+		u.Owed, u.Proof = nil, nil
 	}
 }
 
 // give gives a promise for the next epoch, or the link for the throw that is called.
-func (p *Player) give(ctx context.Context, o *api.Owed, proof *fair.Proof) error {
+func (p *Player) give(ctx context.Context, u Update) error {
+	o := u.Owed
 	switch {
 	case o.Ask == api.DoLink:
-		r, ok, alarm, err := p.part.due(ctx, proof)
+		r, ok, alarm, err := p.part.due(ctx, u.Proof)
 		p.warn(alarm)
+		if !ok && err == nil {
+			err = p.takeOver(ctx, o)
+		}
 		if !ok || !p.first("link %d %d %v", o.Epoch, r.K, r.Ahead) {
 			return err
 		}
@@ -70,23 +73,36 @@ func (p *Player) give(ctx context.Context, o *api.Owed, proof *fair.Proof) error
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.handed.k, p.handed.n = r.K, done.N
-	case (o.Ask == api.DoCommit || o.May) && p.first("commit %d", o.Epoch+1):
-		err := p.commit(ctx, o)
-		if errors.Is(err, fair.ErrFewer) {
-			p.warn(err)
-			return nil
-		}
-		if err != nil {
-			p.again("commit %d", o.Epoch+1)
-		}
-		return err
+	case o.Ask == api.DoCommit || o.May:
+		return p.commit(ctx, o)
 	}
 	return nil
 }
 
+// takeOver promises chains where those in force are on another device: the next throw
+// takes ours. One that is called already waits for the others.
+func (p *Player) takeOver(ctx context.Context, o *api.Owed) error {
+	if !p.part.elsewhere() {
+		return nil
+	}
+	return p.commit(ctx, o)
+}
+
 // commit promises chains for the next epoch. Those that were promised before may be
 // refused although a promise is still wanted: a bot has played on meanwhile, say.
-func (p *Player) commit(ctx context.Context, o *api.Owed) error {
+func (p *Player) commit(ctx context.Context, o *api.Owed) (err error) {
+	if !p.first("commit %d", o.Epoch+1) {
+		return nil
+	}
+	defer func() {
+		switch {
+		case errors.Is(err, fair.ErrFewer):
+			p.warn(err)
+			err = nil
+		case err != nil:
+			p.again("commit %d", o.Epoch+1)
+		}
+	}()
 	for _, fresh := range []bool{false, true} {
 		promise, err := p.part.promise(o.Epoch+1, o.Travels, fresh)
 		if err != nil {

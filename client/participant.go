@@ -226,6 +226,14 @@ func (h *participant) due(ctx context.Context, p *fair.Proof) (r fair.Reveal, ok
 	return r, ok && err == nil, alarm, err
 }
 
+// elsewhere reports whether the chains that the dice take of the seat are on another
+// device, or lost, as far as the log was looked at.
+func (h *participant) elsewhere() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.witness != nil && h.witness.Alarm == "" && h.witness.Elsewhere()
+}
+
 // travelling returns the link that goes ahead with the next turn, if any.
 func (h *participant) travelling(ctx context.Context) (link fair.Value, alarm error) {
 	alarm, err := h.look(ctx, nil, func(w *fair.Witness) {

@@ -102,6 +102,14 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 		p.Close()
 		return nil, err
 	}
+	if o := p.owes(); o != nil && o.Epoch > 0 { // Before a throw is called with chains that are elsewhere.
+		alarm, err := h.look(ctx, nil, func(*fair.Witness) {})
+		p.warn(alarm)
+		if err == nil {
+			err = p.takeOver(ctx, o)
+		}
+		p.troubled(err)
+	}
 	return p, nil
 }
 

@@ -277,6 +277,12 @@ func (w *Witness) ofOthers(seq uint64, c Call) error {
 	return nil
 }
 
+// Elsewhere reports whether the epoch in force has chains of our seats that are not known here: those of another device, say.
+func (w *Witness) Elsewhere() bool {
+	e := w.ledger.Epoch()
+	return e != nil && e.PartOf(w.Seats[0]) >= 0 && w.ledger.sum != w.Sum
+}
+
 // Right says that throw k, which the log has, is what its links make. Before that
 // no link is handed over for the next.
 func (w *Witness) Right(k uint64) { w.right = max(w.right, k) }
