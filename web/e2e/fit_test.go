@@ -133,6 +133,8 @@ func TestTheEndIsSeenFromThePanelsOfAPhone(t *testing.T) {
 	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
 	unaided(p)
 	deal(p, h, "parker", "bot", nil)
+	const alert = `document.querySelector('game-board [role=alert]').textContent`
+	p.Until(alert + `.startsWith('Your turn.')`)
 	resign := func(label string) {
 		p.Touch(p.At(`[...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === '` + label + `')`))
 	}
@@ -140,6 +142,9 @@ func TestTheEndIsSeenFromThePanelsOfAPhone(t *testing.T) {
 	resign("Resign")
 	resign("Really resign? Press again.")
 	p.Until(`(r => r && r.top >= 0 && r.top < innerHeight / 2)(document.querySelector('.bd > .end')?.getBoundingClientRect())`)
+	if stale := rig.Eval[string](p, alert); stale != "" {
+		t.Errorf("who reads on after the end finds %q", stale)
+	}
 }
 
 // TestTheWaysToBeginStayInSight looks at pages of new games with all rules shown, at their head, in their middle and at their foot: the

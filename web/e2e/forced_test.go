@@ -3,6 +3,7 @@ package e2e
 import (
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"parlor/web/e2e/rig"
@@ -16,7 +17,7 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, v, desk, h.URL+"/rules")
 	unaided(p)
-	p.Go(h.URL + "/lab/backgammon?" + url.Values{"position": {"x=24:1,6:13,bar:1 o=13:5,8:3,7:2,6:5 turn=x next=play throw=6-3 left=6,3"}}.Encode())
+	p.Go(h.URL + "/lab/backgammon?" + url.Values{"position": {"x=24:1,6:12,bar:1,off:1 o=13:5,8:3,7:2,6:5 turn=x next=play throw=6-3 left=6,3"}}.Encode())
 	p.Awake()
 	p.Tap(`.against button`)
 	seated(p)
@@ -33,6 +34,9 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	})(`+gameBoard+`)`)
 	if want := []string{"There is no choice: enters on 22, from 22 to 16.", "false"}; !slices.Equal(said, want) {
 		t.Errorf("listeners hear %q, want %q", said, want)
+	}
+	if facts := rig.Eval[string](p, `[...document.querySelectorAll('#panel .fact')].map(e => e.textContent).join()`); !strings.Contains(facts, ",1 man borne off,") {
+		t.Errorf("beside the board stands %q", facts)
 	}
 	if rig.Eval[bool](p, `!!document.querySelector('.acts [data-a=hint]')`) {
 		t.Error("where there is no choice a hint is offered")

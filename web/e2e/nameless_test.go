@@ -15,6 +15,10 @@ func nameless(t *testing.T, h *rig.House, lang string) {
 	wish(p, `{throws: true, speed: 'fast'}`)
 	deal(p, h, "check-and-double-check", "bot", nil)
 	p.Until(`document.querySelectorAll('.moves li[id]').length > 1`)
+	// A long sentence has the width of the screen: beside a button it would cover the cards.
+	if beside := rig.Eval[bool](p, `(([sheet, pace]) => sheet.bottom > pace.top)(['.foot .sheet', '.foot .pace'].map(q => document.querySelector(q).getBoundingClientRect()))`); beside {
+		t.Errorf("%s: what is said stands beside the button for the pace", lang)
+	}
 	want := map[string][]string{
 		"en": {"The house", "You", "8 laid off: you, The house", "8 laid off: you", "8 laid off: The house"},
 		"de": {"Das Haus", "Du", "8 abgelegt: du, Das Haus", "8 abgelegt: du", "8 abgelegt: Das Haus"},

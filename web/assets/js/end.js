@@ -10,6 +10,7 @@ export function end(panel) {
   for (const past of document.querySelectorAll('.viewsettings [href$="?hint"], .pace')) past.remove(); // Nothing can be chosen any more.
   let card = /** @type {HTMLElement|null} */ (board.bd.querySelector('.end'));
   const fresh = !card;
+  if (fresh) board.sheet.alert.textContent = ''; // It said whose turn it was.
   if (!card) {
     if (panel.closed) return;
     card = document.createElement('section');

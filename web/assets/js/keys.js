@@ -88,7 +88,7 @@ export function asked(board, k) {
       if (k === 'c') return `${say.who(view, i)}: ${document.querySelector(`.clock[data-seat="${i}"]`)?.textContent || t('q.noclock', {})}`;
       return `${say.who(view, i)}: ${game
         .facts(board.base, i)
-        .map(f => f.value + ' ' + t(f.label, {}))
+        .map(f => f.value + ' ' + t(f.label, { n: +f.value }))
         .join(', ')}`;
     })
     .join('. ');
