@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"parlor/advice"
 	"parlor/api"
@@ -17,25 +16,9 @@ import (
 )
 
 // measured asks for rules to be measured, until they are.
-func (x *served) measured(d document, body m) (a api.Measuring) {
+func (x *served) measured(d document, body m) api.Measuring {
 	x.t.Helper()
-	r := x.ask("POST", "/api/v1/measures", "", body)
-	d.checked(x.t, "POST", "/measures", r)
-	if r.status != http.StatusAccepted {
-		x.t.Fatalf("%d %s", r.status, r.body)
-	}
-	r.json(x.t, &a)
-	for end := time.Now().Add(time.Minute); a.State != api.Made; time.Sleep(5 * time.Millisecond) {
-		if a.State == api.Failed || time.Now().After(end) {
-			x.t.Fatalf("%s", r.body)
-		}
-		path := "/api/v1/measures/" + a.ID
-		r = x.ask("GET", path, "", nil)
-		d.checked(x.t, "GET", template(path), r)
-		a = api.Measuring{}
-		r.json(x.t, &a)
-	}
-	return a
+	return asked(x, d, "/measures", "", body, func(a api.Measuring) (string, api.Making) { return a.ID, a.State })
 }
 
 // TestProgramsMeasureRules as the page does: the same question, however it is put, is the same measure, and what comes of it is what a page

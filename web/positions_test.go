@@ -78,24 +78,33 @@ func TestAPositionOfEveryGameIsJudged(t *testing.T) {
 const short = "x=1:1,off:14 o=1:1,off:14 turn=x next=throw"
 
 // rolled asks for a rollout until it is done.
-func (x *served) rolled(d document, secret string, body m) (a api.Rollout) {
+func (x *served) rolled(d document, secret string, body m) api.Rollout {
 	x.t.Helper()
-	r := x.ask("POST", "/api/v1/rollouts", secret, body)
-	d.checked(x.t, "POST", "/rollouts", r)
+	return asked(x, d, "/rollouts", secret, body, func(a api.Rollout) (string, api.Making) { return a.ID, a.State })
+}
+
+// asked asks for what takes its time, until it is made; is returns its name and how far it is.
+func asked[A any](x *served, d document, path, secret string, body m, is func(A) (id string, state api.Making)) (a A) {
+	x.t.Helper()
+	r := x.ask("POST", "/api/v1"+path, secret, body)
+	d.checked(x.t, "POST", path, r)
 	if r.status != http.StatusAccepted {
 		x.t.Fatalf("%d %s", r.status, r.body)
 	}
-	r.json(x.t, &a)
-	for end := time.Now().Add(time.Minute); a.State != api.Made; time.Sleep(5 * time.Millisecond) {
-		if a.State == api.Failed || time.Now().After(end) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		a = *new(A)
+		r.json(x.t, &a)
+		id, state := is(a)
+		switch {
+		case state == api.Made:
+			return a
+		case state == api.Failed || time.Now().After(end):
 			x.t.Fatalf("%s", r.body)
 		}
-		path := "/api/v1/rollouts/" + a.ID
-		r = x.ask("GET", path, "", nil)
-		d.checked(x.t, "GET", template(path), r)
-		r.json(x.t, &a)
+		one := "/api/v1" + path + "/" + id
+		r = x.ask("GET", one, "", nil)
+		d.checked(x.t, "GET", template(one), r)
 	}
-	return a
 }
 
 func TestAPositionIsPlayedOutOnceForAll(t *testing.T) {

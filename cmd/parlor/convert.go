@@ -48,6 +48,9 @@ parlor analyze and parlor import read .mat and .sgf files as well.`)
 	case *number < 0:
 		return misused("convert: --game %d: want 1 or more", *number)
 	case len(rest) == 1 && isPosition(rest[0]):
+		if *number > 0 {
+			return misused("convert: --game %d: want a FILE with it, not a position", *number)
+		}
 		return m.convertPosition(rest[0])
 	}
 	g, theirs, err := m.readEither(rest[0])
@@ -56,6 +59,8 @@ parlor analyze and parlor import read .mat and .sgf files as well.`)
 	}
 	list, text := games(g), ""
 	switch {
+	case *number > 0 && len(list) == 1:
+		return fmt.Errorf("convert: --game %d: %s is one game or one match, not a session: want no --game", *number, rest[0])
 	case *number > len(list):
 		return fmt.Errorf("convert: --game %d: %s holds no more than %d", *number, rest[0], len(list))
 	case !theirs:

@@ -20,7 +20,7 @@ func Browser(t T, path string, flags ...chromedp.ExecAllocatorOption) context.Co
 	t.Helper()
 	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-features", "Translate,SpareRendererForSitePerProcess"), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-renderer-backgrounding", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-renderer-backgrounding", true))
 	ctx, cancel := chromedp.NewContext(context.WithoutCancel(t.Context()), chromedp.WithAllocatorOptions(flags...))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx); err != nil {

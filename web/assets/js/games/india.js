@@ -172,8 +172,7 @@ export default function india(geo) {
       const five = edges.some(e => e.do === 'enter');
       return t('sheet.play', { throw: p.throw, left: p.lefts.join(', ') }) + (five ? ' ' + t('sheet.five') : '');
     },
-    waits: ({ men, lefts }, seat) =>
-      men[seat].every((/** @type {number} */ q) => q < 0 || q === HOME) && !lefts.includes('5') && +lefts[0] + +lefts[1] !== 5,
+    waits: ({ men, throw: fell }, seat) => men[seat].every((/** @type {number} */ q) => q < 0 || q === HOME) && !/5|4-1|3-2/.test(fell),
     holds: (k, p, seat) => k !== 'h' && own(k, p, seat) >= 0,
     ask(p, seat, k, to) {
       const i = own(k, p, seat);
