@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -73,7 +74,7 @@ func TestAnInvitationLiesOnTheBoard(t *testing.T) {
 }
 
 // TestTheCardOfTheEndFitsAPhone gives a game up on small phones: the card is within the window and has both names, the buttons are
-// there once, and beside the board when the card is closed. It says that giving up is what turned the game.
+// there once, and beside the board when the card is closed. It says that giving up is what turned the game; no button moves when that comes.
 func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -81,8 +82,13 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 		p := page(t, visitor(t), l, h.URL)
 		unaided(p)
 		deal(p, h, "backgammon", "bot", nil)
+		rig.Eval[bool](p, `(really => { window.fetch = async (...all) => (String(all[0]).endsWith('/turned') && await new Promise(go => { window.turn = go; }), really(...all)); return true; })(window.fetch)`)
 		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.view.you, text: 'resign1'}})))(document.querySelector('game-board'))`)
-		p.Until(`document.querySelector('.bd > .end .deals button')`)
+		p.Until(`document.querySelector('.bd > .end .deals button') && window.turn`)
+		const top = `document.querySelector('.end .deals button').getBoundingClientRect().top`
+		p.Until(`!document.querySelector('.end').getAnimations().length`)
+		before := rig.Eval[float64](p, top)
+		rig.Eval[bool](p, `(window.turn(), true)`)
 		if rig.Eval[bool](p, `(r => r.left < 0 || r.right > innerWidth)(document.querySelector('.end').getBoundingClientRect())`) {
 			t.Errorf("%d x %d: the card is wider than the window", l.W, l.H)
 		}
@@ -100,6 +106,9 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 		}
 		if line := text(p, ".end .turned"); !strings.Contains(line, want) {
 			t.Errorf("the card says %q, want %q in it", line, want)
+		}
+		if after := rig.Eval[float64](p, top); math.Abs(after-before) > 1 {
+			t.Errorf("%d x %d: the buttons move by %.0f px when it is told where the game turned", l.W, l.H, after-before)
 		}
 		const lesson = `document.querySelector('.offer').checkVisibility({visibilityProperty: true})`
 		if rig.Eval[bool](p, lesson) {
@@ -135,12 +144,12 @@ func TestTheEndIsSeenFromThePanelsOfAPhone(t *testing.T) {
 	deal(p, h, "parker", "bot", nil)
 	const alert = `document.querySelector('game-board [role=alert]').textContent`
 	p.Until(alert + `.startsWith('Your turn.')`)
-	resign := func(label string) {
-		p.Touch(p.At(`[...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === '` + label + `')`))
+	resign := func(label string) string {
+		return `[...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === '` + label + `')`
 	}
 	rig.Eval[bool](p, `(scrollTo({top: document.querySelector('#panel .deals').getBoundingClientRect().top - 100, behavior: 'instant'}), true)`)
-	resign("Resign")
-	resign("Really resign? Press again.")
+	rig.Eval[bool](p, `(`+resign("Resign")+`.click(), true)`) // A finger that taps twice at once has tapped once.
+	p.Touch(p.At(resign("Really resign? Press again.")))
 	p.Until(`(r => r && r.top >= 0 && r.top < innerHeight / 2)(document.querySelector('.bd > .end')?.getBoundingClientRect())`)
 	if stale := rig.Eval[string](p, alert); stale != "" {
 		t.Errorf("who reads on after the end finds %q", stale)

@@ -68,14 +68,15 @@ export function end(panel) {
     ),
   );
   const reason = chips ? say.t('began', { n: parseInt(chips) - r.payoffs[0] }) : [worth(say, view, best), ...why].filter(Boolean).join(' ');
+  const deals = make('div', 'deals', ...panel.deals(view), picture(panel, head)),
+    inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), deals],
+    now = inner.map(e => e.outerHTML).join('');
+  // What is there stays, as with the panel's offers; and the second click of a double click follows no link.
+  if (!fresh && now === said) return;
+  said = now;
+  deals.addEventListener('click', e => e.detail > 1 && (e.preventDefault(), e.stopPropagation()), true);
   const had = [...card.querySelectorAll('.deals>*')].findIndex(e => e === document.activeElement);
-  card.replaceChildren(
-    shut,
-    title,
-    ...(reason ? [make('p', '', reason)] : []),
-    make('ul', '', ...rows),
-    make('div', 'deals', ...panel.deals(view), picture(panel, head)),
-  );
+  card.replaceChildren(...inner);
   card.classList.toggle('lost', mine < 0);
   if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
   turned(card, view);
@@ -134,15 +135,20 @@ function picture({ say, view, board }, text) {
 }
 
 /** @type {Promise<{text:string, n:number}>|null} */ let line = null;
+let said = ''; // what the card says
 
-/** turned says on the card, in a line that leads there, where the game turned. @param {HTMLElement} card @param {View} view */
+/**
+ * turned says on the card, in a line that leads there, where the game turned. It comes later than the card, below the buttons, and the card grows
+ * downwards: a finger that is on its way to a button meets that button.
+ * @param {HTMLElement} card @param {View} view
+ */
 async function turned(card, view) {
   line ||= fetch(`/r/${view.room}/turned`)
     .then(r => (r.ok ? r.json() : { text: '' }))
     .catch(() => ({ text: '' }));
   const { text, n } = await line,
-    before = card.querySelector('ul');
-  if (!text || !before || card.querySelector('.turned')) return;
+    height = card.offsetHeight;
+  if (!text || card.querySelector('.turned')) return;
   const a = document.createElement('a'),
     p = document.createElement('p');
   a.href = `/r/${view.room}/replay` + (n ? `?at=${n}#${n}` : '');
@@ -150,5 +156,6 @@ async function turned(card, view) {
   a.style.display = 'inline-block';
   p.className = 'turned';
   p.append(a);
-  before.after(p);
+  card.append(p);
+  card.style.marginTop = (card.offsetHeight - height) / 2 + 'px';
 }

@@ -194,7 +194,8 @@ export class Panel {
       focus = this.offers.contains(document.activeElement)
         ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement))
         : -1;
-    this.offers.replaceChildren(...list);
+    // What is there stays: a view that comes while a finger is on a button must not take the button away.
+    if (list.map(e => e.outerHTML).join('') !== this.offers.innerHTML) this.offers.replaceChildren(...list);
     if (focus >= 0) /** @type {HTMLElement} */ (this.offers.children[focus])?.focus?.();
     this.offers.parentElement.hidden = !list.length;
     if (view.next && this.awaits && (view.own || [view.you]).some(s => s >= 0))
@@ -214,42 +215,46 @@ export class Panel {
       seat = own[0],
       t = (/** @type {string} */ k) => this.t(k);
     const list = [];
-    const button = (/** @type {string} */ text, /** @type {()=>void} */ run, cls = '') =>
-      list.push(h('button', { type: 'button', className: cls, onclick: run }, text));
+    // The second click of a double click falls on what the first has brought there, and is none.
+    const button = (/** @type {string} */ text, /** @type {()=>any} */ run, cls = '') =>
+      list.push(h('button', { type: 'button', className: cls, onclick: (/** @type {MouseEvent} */ e) => e.detail > 1 || run() }, text));
     if (seat >= 0) {
       if (view.offer) {
         list.push(h('p', {}, this.offered(view)));
         if (this.asked(view).length) {
           button(t('yes'), () => this.answer('yes'), 'main');
           button(t('no'), () => this.answer('no'));
-        } else button(t('withdraw'), () => this.command({ do: 'answer', seat: view.offerer, text: 'no' }));
+        } else button(t('withdraw'), () => this.command({ do: 'answer', seat: this.view.offerer, text: 'no' }));
       } else if (view.phase === 'over') {
         if (!view.next) button(t('offer.rematch'), () => this.answer('rematch'), 'main');
       } else if (view.phase === 'playing') {
         for (const o of [...(this.game.wordless ? [] : ['takeback', 'draw']), 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if ((o === 'draw' && view.seats[2]) || (o === 'takeback' && !own.includes(this.board.back))) continue;
+          const sure = this.sure === o,
+            ask = (/** @type {string} */ o) => {
+              this.sure = o;
+              this.showOffers(this.view);
+            };
           button(
-            this.sure === o ? t('offer.sure') : t('offer.' + o),
+            t('offer.' + (sure ? 'sure' : o)),
             () => {
-              if (o.startsWith('resign') && this.sure !== o) {
-                this.sure = o;
-                this.showOffers(this.view);
-                setTimeout(() => {
-                  this.sure = '';
-                  this.showOffers(this.view);
-                }, 4000);
-                return;
-              }
-              this.sure = '';
-              this.command({ do: 'offer', seat: o === 'takeback' ? this.board.back : this.view.you >= 0 ? this.view.you : seat, text: o });
+              ask(/resign/.test(o) && !sure ? o : '');
+              if (this.sure) setTimeout(ask, 4000, '');
+              else
+                this.command({
+                  do: 'offer',
+                  seat: o === 'takeback' ? this.board.back : this.view.you >= 0 ? this.view.you : seat,
+                  text: o,
+                });
             },
-            this.sure === o ? 'sure' : '',
+            sure ? 'sure' : '',
           );
         }
       }
       if (this.gone && !view.config.clock?.days)
         view.seats.forEach((s, i) => {
-          if (s.away && !s.stand_in && !own.includes(i)) button(t('standin'), () => this.command({ do: 'standin', seat: i }));
+          if (s.away && !s.stand_in && !own.includes(i))
+            button(this.t('standin', { who: this.say.who(view, i) }), () => this.command({ do: 'standin', seat: i }));
         });
       if (view.phase === 'playing')
         for (const i of own)
