@@ -4,6 +4,10 @@
 
 export CGO_ENABLED = 0
 
+# Compilers and linters would spend a fifth of their time on collecting garbage: they may have more memory instead, up to a bound.
+export GOGC       = 400
+export GOMEMLIMIT = 2GiB
+
 GO       = go
 PACKAGES = ./...
 LONG     = ./web/e2e ./store ./cmd/parlor ./live ./web ./web/board ./fair ./bots ./arena # what takes longest begins first
