@@ -11,10 +11,13 @@ import (
 	"parlor/web/door"
 )
 
-// TestTheNumbersOfTheHouseAreOfWhatAllMaySee lets bots finish three games, one of them private, and counts two.
+// TestTheNumbersOfTheHouseAreOfWhatAllMaySee lets bots finish three games, one of them private, and counts two. A house in which nobody has played counts nothing.
 func TestTheNumbersOfTheHouseAreOfWhatAllMaySee(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
+	if page := string(newSite(t, door.Options{}).ask("GET", "/numbers", "", nil).body); !strings.Contains(page, "Nothing to count yet") || strings.Contains(page, "Finished games") {
+		t.Error("an empty house counts")
+	}
 	throws := 0
 	for _, private := range []bool{false, false, true} {
 		o := x.open("", map[string]any{

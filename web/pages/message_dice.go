@@ -6,6 +6,10 @@ var diceTexts = texts{
 	"numbers.rooms": {"Tables", "Tische"},
 	"numbers.games": {"Finished games", "Beendete Spiele"},
 	"numbers.dice":  {"Dice thrown here", "Würfe dieses Hauses"},
+	"numbers.dice.none": {
+		"Nothing to count yet: the throws of finished games, private ones left out, are held against what fair dice would show.",
+		"Noch ist nichts zu zählen: Die Würfe beendeter Spiele, private nicht mitgezählt, werden mit ehrlichen Würfeln verglichen.",
+	},
 	"numbers.dice.about": {
 		"Every throw of the latest {n} finished games, private ones left out, held against what fair dice would show. A p below 0.001 would be a reason to worry; one test in a thousand shows it by chance.",
 		"Jeder Wurf der letzten {n} beendeten Spiele, private nicht mitgezählt, verglichen mit ehrlichen Würfeln. Ein p unter 0,001 gäbe zu denken; eins von tausend zeigt es durch Zufall.",
