@@ -93,6 +93,21 @@ func TestEachRefusalIsSaidInBothLanguages(t *testing.T) {
 	}
 }
 
+// TestReasonsAreSentences reads what a page says that something has failed for.
+func TestReasonsAreSentences(t *testing.T) {
+	for _, c := range []struct{ lang, message, want string }{
+		{"en", "no such room", "No such room."},
+		{"en", "There is no such rule book.", "There is no such rule book."},
+		{"de", "no such room", "Diesen Tisch gibt es nicht, oder nicht mehr."},
+		{"en", "", ""},
+	} {
+		p := Problem{Page: Page{Lang: c.lang}, Message: c.message}
+		if got, in := p.Reason(); got != c.want || in != c.lang {
+			t.Errorf("%s: %q is said as %q, in %s", c.lang, c.message, got, in)
+		}
+	}
+}
+
 func TestBothLanguagesHaveTheSameBlanks(t *testing.T) {
 	blanks := func(text string) []string {
 		list := regexp.MustCompile(`\{\w+\}`).FindAllString(text, -1)

@@ -7,6 +7,8 @@ package pages
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"parlor/game"
 	"parlor/web/door"
@@ -71,8 +73,14 @@ type Problem struct {
 // Says says what went wrong, in the page's language.
 func (p Problem) Says() string { return p.T("problem." + p.Code) }
 
-// Reason says what is wrong in particular, and in which language it does.
-func (p Problem) Reason() (text, in string) { return door.Reason(p.Lang, p.Message) }
+// Reason says what is wrong in particular, as a sentence, and in which language it does.
+func (p Problem) Reason() (text, in string) {
+	text, in = door.Reason(p.Lang, p.Message)
+	if first, size := utf8.DecodeRuneInString(text); size > 0 {
+		text = strings.TrimSuffix(string(unicode.ToUpper(first))+text[size:], ".") + "."
+	}
+	return text, in
+}
 
 // About is what search engines and previews say of a page with a title.
 func About(lang, title string) string { return Page{Lang: lang}.fill("about", "title", title) }
