@@ -117,10 +117,11 @@ func New(s School, p Plan) (*Course, error) {
 }
 
 // NewFrom begins a course that goes on from a net, whose games count. The hidden
-// layers of p may have more units than the net's. Where the net was taught in
-// other ways before, what it says of its method says so.
+// layers of p may have more units than the net's. It was taught the same rule
+// set, or is the program's own net for it. Where the net was taught in other ways
+// before, what it says of its method says so.
 func NewFrom(s School, p Plan, from *nets.Net) (*Course, error) {
-	if name := s.about().name; from.About.Game != name {
+	if name := s.about().name; from.About.Game != name && from != s.Taught() {
 		return nil, fmt.Errorf("the net is taught %s: want one taught %s", from.About.Game, name)
 	}
 	p.From = from.About.Games

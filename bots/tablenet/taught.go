@@ -52,9 +52,11 @@ func mustRead(path string) *nets.Net {
 // For returns the net that was taught for r, or else the one for all rules, or nil
 // where that does not serve either. A net of a rule set
 // serves rules that differ from those it was taught for in what it need not
-// know: the name, the cube, the duty to use the larger number; where the men
-// stand at the start, if none is in reserve; and that a win is worth one point,
-// whatever it was worth when the net was taught.
+// know: what makes no difference to play ([tables.Rules.Essence]), the cube,
+// the duty to use the larger number, that bearing off waits for the throw after
+// the last man came home; where the men stand at the start, if none is in
+// reserve; and that a win is worth one point, whatever it was worth when the
+// net was taught.
 func For(r tables.Rules) *nets.Net {
 	if read := taught[taughtFor(r)]; read != nil {
 		return read()
@@ -72,16 +74,17 @@ func ForAny() *nets.Net {
 
 // taughtFor returns the name of the net that serves r, empty where none does.
 func taughtFor(r tables.Rules) string {
+	played := r.Essence()
 	for _, v := range tables.Variants {
-		known := v.Rules
-		known.Name, known.Cube, known.FreeDie = r.Name, r.Cube, r.FreeDie
+		known := v.Rules.Essence()
+		known.Cube, known.FreeDie, known.NextTurn = r.Cube, r.FreeDie, r.NextTurn
 		if !r.Reserve && known.Men == r.Men {
 			known.Layout = r.Layout
 		}
 		if r.Score == tables.One {
 			known.Score = r.Score
 		}
-		if taught[v.Rules.Name] != nil && known == r {
+		if taught[v.Rules.Name] != nil && known == played {
 			return v.Rules.Name
 		}
 	}

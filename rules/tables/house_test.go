@@ -2,8 +2,12 @@ package tables
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"parlor/game"
 )
 
 func TestHouseRules(t *testing.T) {
@@ -175,5 +179,52 @@ func TestOptionsOfAll(t *testing.T) {
 			}
 			pays(t, at(t, name+" cube=on score=gammon", line+" turn=x next=throw cube=2x", "1-1", "1/off"), 4)
 		})
+	}
+}
+
+// TestTheEssenceOfRulesIsPlayedAlike plays rules that were composed at random beside their essence, by the same throws and choices: the states
+// and the choices are the same to the end.
+func TestTheEssenceOfRulesIsPlayedAlike(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 1))
+	changed := 0
+	for range 400 {
+		r, spec := randomOptions(Variants[rnd.IntN(len(Variants))], rnd)
+		e := r.Essence()
+		same := r
+		if same.Name, same.Book = e.Name, e.Book; same != e {
+			changed++
+		}
+		var buf, beside []game.Action
+		if r.Start(2) != e.Start(2) {
+			t.Fatalf("%s: another start", spec)
+		}
+		for s, n := r.Start(2), 0; s.next != NextOver && n < 3000; n++ {
+			if r.ToAct(s) != e.ToAct(s) || r.Thrower(s) != e.Thrower(s) {
+				t.Fatalf("%s: %s: another is to act", spec, r.AppendState(nil, s))
+			}
+			seat := r.ToAct(s).First()
+			var a game.Action
+			if seat == game.Nature {
+				outcomes := r.AppendOutcomes(nil, s)
+				if !slices.Equal(outcomes, e.AppendOutcomes(nil, s)) {
+					t.Fatalf("%s: %s: other throws", spec, r.AppendState(nil, s))
+				}
+				a = outcomes[rnd.IntN(len(outcomes))].Action
+			} else {
+				buf, beside = r.AppendActions(buf[:0], s, seat), e.AppendActions(beside[:0], s, seat)
+				if !slices.Equal(buf, beside) {
+					t.Fatalf("%s: %s: other choices", spec, r.AppendState(nil, s))
+				}
+				a = buf[rnd.IntN(len(buf))]
+			}
+			after := r.Apply(s, seat, a)
+			if after != e.Apply(s, seat, a) || r.Payoffs(after) != e.Payoffs(after) {
+				t.Fatalf("%s: %s: leads elsewhere", spec, r.AppendState(nil, s))
+			}
+			s = after
+		}
+	}
+	if changed < 50 {
+		t.Errorf("only %d compositions had something that makes no difference", changed)
 	}
 }

@@ -185,6 +185,31 @@ var (
 	House = Rules{Name: "house", Men: 15, Doublets: 4, AdReroll: Always, NextTurn: true}
 )
 
+// Essence returns r without what makes no difference to play: the names, and choices about what r does not have. Rules with the same essence
+// lead from the same start, by the same throws and choices, through the same states to the same end.
+func (r Rules) Essence() Rules {
+	r.Name, r.Book = "", 0
+	if !r.Reserve {
+		r.Entry, r.WaitBoth = Mix, false
+	}
+	if r.Entry != SetUp {
+		r.EitherDie, r.LoseLast = false, false
+	}
+	if r.Ad != Named && r.Ad != Thrown {
+		r.AdNeeds, r.AdReroll = 0, 0
+	}
+	if r.Ad == Plain || r.Entry != First {
+		r.AdTwoMen = false
+	}
+	if r.Ad != Privilege {
+		r.AdPoints = 0
+	}
+	if !r.Special {
+		r.Repeat = false
+	}
+	return r
+}
+
 // Info implements [game.Rules].
 func (r Rules) Info() game.Info {
 	return game.Info{Name: r.Name, Family: "tables", Seats: [2]int{2, 2}, ZeroSum: true}
