@@ -2,6 +2,7 @@ package live
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -49,6 +50,12 @@ func (m joinIn) handle(k *actor) {
 		m.sub.end(store.ErrNotFound)
 		return
 	}
+	if k.missed(m) {
+		if err := k.catchUp(k.house.ctx); err != nil {
+			m.sub.end(fmt.Errorf("%w: %w", ErrAway, err))
+			return
+		}
+	}
 	if _, known := k.subs[m.sub]; !known {
 		select {
 		case <-m.sub.gone:
@@ -75,6 +82,11 @@ func (m joinIn) handle(k *actor) {
 	if len(m.sub.seats) > 0 {
 		k.after() // Somebody is back.
 	}
+}
+
+// missed reports whether a player has heard of more than this node: from another one, of which the news are still on their way.
+func (a *actor) missed(m joinIn) bool {
+	return len(m.sub.seats) > 0 && m.hello.Epoch == a.house.Epoch() && m.hello.Since > a.room.Seq
 }
 
 // shown is a snapshot as those who only watch see it. However often they ask, it is
