@@ -2,13 +2,11 @@ package live
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 
 	"parlor/api"
 	"parlor/game"
-	"parlor/store"
 )
 
 func (m doIn) handle(k *actor) {
@@ -46,13 +44,9 @@ func (m doIn) handle(k *actor) {
 }
 
 func (m joinIn) handle(k *actor) {
-	if k.room.Seq == 0 {
-		m.sub.end(store.ErrNotFound)
-		return
-	}
 	if k.missed(m) {
 		if err := k.catchUp(k.house.ctx); err != nil {
-			m.sub.end(fmt.Errorf("%w: %w", ErrAway, err))
+			m.sub.end(err)
 			return
 		}
 	}
@@ -84,9 +78,9 @@ func (m joinIn) handle(k *actor) {
 	}
 }
 
-// missed reports whether a player has heard of more than this node: from another one, of which the news are still on their way.
+// missed reports whether another node may know more than this one: it opens the room as well, or has told a player of more than is known here.
 func (a *actor) missed(m joinIn) bool {
-	return len(m.sub.seats) > 0 && m.hello.Epoch == a.house.Epoch() && m.hello.Since > a.room.Seq
+	return a.room.Seq == 0 || len(m.sub.seats) > 0 && m.hello.Epoch == a.house.Epoch() && m.hello.Since > a.room.Seq
 }
 
 // shown is a snapshot as those who only watch see it. However often they ask, it is
@@ -292,4 +286,9 @@ func (a *actor) seatOf(s *Sub) game.Seat {
 		}
 	}
 	return s.seats[0]
+}
+
+func (m seekIn) handle(k *actor) {
+	m.found <- k.catchUp(k.house.ctx)
+	k.after()
 }

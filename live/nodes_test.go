@@ -55,6 +55,21 @@ func TestWhoComesFromAnotherNodeIsNotShownThePast(t *testing.T) {
 			t.Fatalf("who had heard of event %d is shown the room at event %d: %s", n, f.N, f.Type)
 		}
 	}
+	for range 20 { // A rematch is opened by each node that hears of it, and told when one has.
+		id := NewID()
+		k, err := houses[1].actor(t.Context(), id, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := houses[0].Open(t.Context(), id, backgammon()); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := houses[1].Look(t.Context(), id); err != nil || r.Seq == 0 {
+			t.Errorf("a room that another node has opened: %v", err)
+		}
+		follow(t, houses[1], id, nil, Hello{}).Close()
+		k.release()
+	}
 }
 
 // TestNodesWhoseClocksDifferAgreeOnTheTime: two nodes over PostgreSQL, the clock of one of which is set wrong, have a player each. Nobody
