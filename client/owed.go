@@ -33,8 +33,8 @@ func (p *Player) Receipts() []fair.Receipt {
 func (p *Player) Signed() fair.File { return p.part.file() }
 
 // owed gives what the room waits for, while the log goes on. Where nothing can be
-// kept, or the signed log is not to be had, it tries again until it is given: nothing
-// more may be heard of the server before that.
+// kept, or the signed log is not to be had, it tries again until it is given: the
+// server may say nothing that would be a reason to try before it has that.
 func (p *Player) owed(ctx context.Context, u Update) {
 	for try := 0; ; try++ {
 		if u.Owed == nil {
@@ -80,7 +80,7 @@ func (p *Player) give(ctx context.Context, u Update) error {
 }
 
 // takeOver promises chains where those in force are on another device: the next throw
-// takes ours. One that is called already waits for the others.
+// takes ours. One that is called already waits for the other device's.
 func (p *Player) takeOver(ctx context.Context, o *api.Owed) error {
 	if !p.part.elsewhere() {
 		return nil

@@ -123,9 +123,9 @@ func (h *participant) agree() error {
 }
 
 // follow takes the log up to now by its hashes: by the proof that came, or one
-// that is asked for, where that is not enough. Another program of ours may have
-// followed the log further than what came; not than what is asked for now, for
-// nobody else can change what is kept meanwhile.
+// that is asked for, where that is not enough. What came may end before what another
+// program of ours has followed; what is asked for now may not, for nobody else changes
+// what is kept meanwhile.
 func (h *participant) follow(ctx context.Context, w *fair.Witness, p *fair.Proof) error {
 	if p == nil || len(p.Events) == 0 || p.Events[0].Seq > w.Followed()+1 || p.Receipt.Seq < w.Seq {
 		asking, cancel := context.WithTimeout(ctx, requestTimeout) // Other programs of ours wait meanwhile.
@@ -198,8 +198,8 @@ func (h *participant) receipts() (list []fair.Receipt) {
 	return list
 }
 
-// file returns the log as far as the server has given it as signed, with what it
-// has signed for it.
+// file returns the log as far as the server has given it in proofs, with the receipts
+// that hold for it.
 func (h *participant) file() fair.File {
 	receipts := h.receipts()
 	h.mu.Lock()

@@ -82,10 +82,10 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 		_, err = c.Do(ctx, v.Room, api.Command{Do: api.DoSit, Seat: &seat, Name: j.Name, Dice: promise})
 		if err == nil {
 			break
-		} else if !Refused(err, api.Taken) {
+		} else if !Refused(err, api.Taken, api.Gone) {
 			return nil, err
 		}
-		if v, err = c.View(ctx, j.Room); err != nil { // Somebody was quicker.
+		if v, err = c.View(ctx, j.Room); err != nil { // Somebody was quicker, or the node has only now heard that we sit there.
 			return nil, err
 		}
 		seat = v.You

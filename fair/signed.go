@@ -20,7 +20,7 @@ func (v *verifier) tellReceipts() {
 	}
 	theirs, _ := v.receipts(v.file.Receipts, "The file's")
 	mine, bad := v.receipts(v.know.Receipts, "Your own")
-	v.tellContradiction(slices.Concat(v.file.Receipts, v.know.Receipts))
+	v.tellContradiction(v.allReceipts())
 	switch {
 	case mine > 0 && !bad:
 		v.proven(OfReceipt, "Your own receipts fit: up to event %d this is the log that you saw, with nothing changed since.", mine)
@@ -63,7 +63,7 @@ func (v *verifier) receipts(list []Receipt, whose string) (best uint64, bad bool
 		}
 		if err := r.Check(v.file.Room, v.keyFor(r), v.heads[r.Seq-1]); err != nil {
 			check := OfReceipt
-			if errors.Is(err, ErrHead) && v.signed(slices.Concat(v.file.Receipts, v.know.Receipts), r.Seq) {
+			if errors.Is(err, ErrHead) && v.signed(v.allReceipts(), r.Seq) {
 				check = OfLogs // The server has signed this one, too.
 			}
 			v.fail(check, r.Seq, 0, "%s %v.", whose, err)
@@ -75,7 +75,10 @@ func (v *verifier) receipts(list []Receipt, whose string) (best uint64, bad bool
 	return best, bad
 }
 
-// tellContradiction looks for two good receipts for one event that the file leaves out.
+// allReceipts are the file's and the player's own.
+func (v *verifier) allReceipts() []Receipt { return slices.Concat(v.file.Receipts, v.know.Receipts) }
+
+// tellContradiction looks for two good receipts for one event behind the end of the file.
 func (v *verifier) tellContradiction(list []Receipt) {
 	heads := map[uint64]Value{}
 	for _, r := range list {

@@ -86,8 +86,8 @@ func (w *Witness) promise() Promise {
 	return p
 }
 
-// Again returns what was made for an epoch before, if it was and no epoch has it: another program of the player's may have promised it, or may do so
-// yet.
+// Again returns the promise that was made for an epoch already, unless the chains are in an epoch by now: another program of
+// the player's may have given it, or may do so yet.
 func (w *Witness) Again(epoch, length int, travels bool) (p Promise, ok bool) {
 	c := w.Promised
 	if c.Epoch != epoch || c.Length != length || c.Second.Present() != travels || c == w.Chains {
@@ -118,10 +118,10 @@ type Logged struct {
 	Data    string `json:"data"`
 }
 
-// Follow takes a proof that begins behind the last event that was followed, or
-// before that; one that ends before it is passed over. It returns an error, which says what to tell the
-// player, if they are not what they must be; the witness hands over nothing then.
-// What [News] says of is only news.
+// Follow takes a proof that leaves no gap behind the last event that was followed; one
+// that ends before that event is passed over. If the log is not what it must be, the
+// error says what to tell the player, and the witness hands over nothing any more; but see
+// [News].
 func (w *Witness) Follow(p Proof) error {
 	if w.Alarm != "" {
 		return errors.New(w.Alarm)
@@ -158,7 +158,7 @@ func (w *Witness) Follow(p Proof) error {
 	return news
 }
 
-// News reports whether err, of [Witness.Follow], is to be told to the player, and nothing is wrong with the log.
+// News reports whether an error of [Witness.Follow] is only news for the player: nothing is wrong with the log, and the witness goes on.
 func News(err error) bool { return errors.Is(err, ErrLeftOut) || errors.Is(err, ErrInstead) }
 
 func (w *Witness) alarm(against Receipt, err error) error {
@@ -222,8 +222,7 @@ func (w *Witness) follow(e Logged) error {
 	return nil
 }
 
-// given returns the last number for which our link is out, of the chain that the throw takes which is called in l; 0 if it takes
-// none of ours.
+// given returns the last throw for which our link is out, of that chain of ours which the throw called in l takes; 0 if it takes none.
 func (w *Witness) given(l *Ledger) uint64 {
 	part := l.epoch.PartOf(w.Seats[0])
 	switch {
@@ -259,11 +258,11 @@ func (w *Witness) began(e Epoch, promised bool) error {
 			return nil
 		}
 	}
-	return nil // It is of another device of ours, or of nobody's whom we know: a call tells.
+	return nil // Whose chains these are, another device's of ours or the server's, matters when a throw is called: see ofOthers.
 }
 
 // ofOthers looks, at the call of a throw, whether it is made without us: with a chain of our seats that is not ours, or
-// with none, although we had promised one. Of what was called before we came we know nothing else.
+// with none, although we had promised one. Who had neither followed the log nor promised before cannot say that a chain is not his.
 func (w *Witness) ofOthers(seq uint64, c Call) error {
 	e := w.ledger.Epoch()
 	promised := w.Promised.Epoch == e.Epoch
@@ -277,7 +276,7 @@ func (w *Witness) ofOthers(seq uint64, c Call) error {
 	return nil
 }
 
-// Elsewhere reports whether the epoch in force has chains of our seats that are not known here: those of another device, say.
+// Elsewhere reports whether the epoch in force has chains for our seats that are not known here, such as those of another device.
 func (w *Witness) Elsewhere() bool {
 	e := w.ledger.Epoch()
 	return e != nil && e.PartOf(w.Seats[0]) >= 0 && w.ledger.sum != w.Sum
@@ -318,7 +317,7 @@ func (w *Witness) Travelling() (r Reveal, ok bool) {
 // part returns the participant that we are, if its chains are known here.
 func (w *Witness) part() (int, bool) {
 	e := w.ledger.Epoch()
-	if w.Alarm != "" || e == nil || w.ledger.sum != w.Sum || w.followed != w.Seq { // What was followed is signed, and the last that we know of.
+	if w.Alarm != "" || e == nil || w.ledger.sum != w.Sum || w.followed != w.Seq { // Something followed is not signed, or we know of more than was followed.
 		return -1, false
 	}
 	part := e.PartOf(w.Seats[0])

@@ -7,7 +7,6 @@ import (
 
 	"parlor/api"
 	"parlor/game"
-	"parlor/store"
 )
 
 func (m doIn) handle(k *actor) {
@@ -45,9 +44,11 @@ func (m doIn) handle(k *actor) {
 }
 
 func (m joinIn) handle(k *actor) {
-	if k.room.Seq == 0 {
-		m.sub.end(store.ErrNotFound)
-		return
+	if k.missed(m) {
+		if err := k.catchUp(k.house.ctx); err != nil {
+			m.sub.end(err)
+			return
+		}
 	}
 	if _, known := k.subs[m.sub]; !known {
 		select {
@@ -75,6 +76,11 @@ func (m joinIn) handle(k *actor) {
 	if len(m.sub.seats) > 0 {
 		k.after() // Somebody is back.
 	}
+}
+
+// missed reports whether another node may know more than this one: it opens the room as well, or has told a player of more than is known here.
+func (a *actor) missed(m joinIn) bool {
+	return a.room.Seq == 0 || len(m.sub.seats) > 0 && m.hello.Epoch == a.house.Epoch() && m.hello.Since > a.room.Seq
 }
 
 // shown is a snapshot as those who only watch see it. However often they ask, it is
@@ -280,4 +286,9 @@ func (a *actor) seatOf(s *Sub) game.Seat {
 		}
 	}
 	return s.seats[0]
+}
+
+func (m seekIn) handle(k *actor) {
+	m.found <- k.catchUp(k.house.ctx)
+	k.after()
 }

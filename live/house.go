@@ -216,11 +216,19 @@ func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {
 		return nil, err
 	}
 	defer k.release()
-	r := k.now.Load()
-	if r.Seq == 0 { // Nobody has opened it yet.
-		return nil, store.ErrNotFound
+	if r := k.now.Load(); r.Seq > 0 {
+		return r, nil
 	}
-	return r, nil
+	found := make(chan error, 1)
+	k.tell(seekIn{found})
+	select {
+	case err = <-found:
+	case <-k.ended:
+		err = ErrRestart
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	return k.now.Load(), err
 }
 
 // Follow subscribes to a room for somebody who acts for seats, or for none. The

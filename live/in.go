@@ -62,3 +62,6 @@ type alarmIn struct{}
 
 // newsIn is a hint that the log may have grown elsewhere.
 type newsIn struct{}
+
+// seekIn asks for a room that is being opened here: another node may have done it.
+type seekIn struct{ found chan<- error }

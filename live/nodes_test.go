@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/store"
 	"parlor/store/pgtest"
 )
@@ -13,16 +14,7 @@ import (
 // TestNobodyIsRefusedForWhatANodeMissed plays by turns at two nodes over
 // PostgreSQL, faster than they hear of each other.
 func TestNobodyIsRefusedForWhatANodeMissed(t *testing.T) {
-	url := pgtest.Start(t, "fsync=on").NewDatabase(t)
-	var houses []*House
-	for range 2 {
-		s, err := store.Open(context.Background(), url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { s.Close() })
-		houses = append(houses, openHouse(t, s, Options{}))
-	}
+	houses, _ := nodes(t, pgtest.Start(t, "fsync=on").NewDatabase(t), Options{}, Options{})
 	r := open(t, houses[0], backgammon(), person(0), person(1))
 	look(t, houses[1], r.ID) // It has the room, as it is now.
 	for i := range 200 {
@@ -42,6 +34,44 @@ func TestNobodyIsRefusedForWhatANodeMissed(t *testing.T) {
 	}
 }
 
+// TestWhoComesFromAnotherNodeIsNotShownThePast: a player goes from one node to another, over PostgreSQL, which has not heard yet of
+// what he was told.
+func TestWhoComesFromAnotherNodeIsNotShownThePast(t *testing.T) {
+	houses, _ := nodes(t, pgtest.Start(t).NewDatabase(t), Options{}, Options{})
+	r := open(t, houses[0], backgammon(), person(0), person(1))
+	sub := follow(t, houses[1], r.ID, []game.Seat{1}, Hello{})
+	frame(t, sub)
+	for i := range 50 {
+		_, n, err := houses[0].Do(t.Context(), r.ID, key(i), say("so"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sub.Hello(Hello{Epoch: houses[1].Epoch(), Since: n})
+		f := frame(t, sub)
+		for f.Type == api.Events && f.N <= n {
+			f = frame(t, sub)
+		}
+		if f.N < n {
+			t.Fatalf("who had heard of event %d is shown the room at event %d: %s", n, f.N, f.Type)
+		}
+	}
+	for range 20 { // A rematch is opened by each node that hears of it, and told when one has.
+		id := NewID()
+		k, err := houses[1].actor(t.Context(), id, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := houses[0].Open(t.Context(), id, backgammon()); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := houses[1].Look(t.Context(), id); err != nil || r.Seq == 0 {
+			t.Errorf("a room that another node has opened: %v", err)
+		}
+		follow(t, houses[1], id, nil, Hello{}).Close()
+		k.release()
+	}
+}
+
 // TestNodesWhoseClocksDifferAgreeOnTheTime: two nodes over PostgreSQL, the clock of one of which is set wrong, have a player each. Nobody
 // leaves, no clock is stopped or runs out, and no time in the log is before another; the wrong node knows how wrong it is.
 func TestNodesWhoseClocksDifferAgreeOnTheTime(t *testing.T) {
@@ -49,21 +79,11 @@ func TestNodesWhoseClocksDifferAgreeOnTheTime(t *testing.T) {
 	for _, by := range []time.Duration{12 * time.Second, 1100 * time.Millisecond, -time.Hour} {
 		t.Run(by.String(), func(t *testing.T) {
 			t.Parallel()
-			url := server.NewDatabase(t)
-			var houses []*House
-			var stores []*store.Store
-			for _, o := range []Options{{}, {Now: func() time.Time { return time.Now().Add(by) }}} {
-				s, err := store.Open(context.Background(), url)
-				if err != nil {
-					t.Fatal(err)
-				}
-				t.Cleanup(func() { s.Close() })
-				houses, stores = append(houses, openHouse(t, s, o)), append(stores, s)
-			}
+			houses, s := nodes(t, server.NewDatabase(t), Options{}, Options{Now: func() time.Time { return time.Now().Add(by) }})
 			// A machine that stands still for a moment makes a pause that is true: a wrong clock makes one each time.
 			var stops []api.Event
 			for range 3 {
-				if stops = apart(t, houses, stores[0]); len(stops) == 0 {
+				if stops = apart(t, houses, s); len(stops) == 0 {
 					break
 				}
 			}

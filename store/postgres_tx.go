@@ -58,7 +58,10 @@ func (db *postgresStore) persist(ctx context.Context, try func() error) error {
 		default:
 		}
 		err := try()
-		if err == nil || !passing(err) || time.Since(begun) > patience || !pause(ctx, wait) {
+		switch {
+		case err != nil && passing(err) && time.Since(begun) > patience:
+			return fmt.Errorf("%w: %w", ErrAway, err)
+		case err == nil || !passing(err) || !pause(ctx, wait):
 			return err
 		}
 	}

@@ -64,6 +64,9 @@ var (
 	// ErrUncertain: the connection died at a moment when the write may or may not have
 	// happened. Repeat the call: an Append with the same command id is safe.
 	ErrUncertain = errors.New("store: outcome unknown")
+	// ErrAway: the database could not be reached for as long as it is tried. Nothing was
+	// changed, and the same may go well later.
+	ErrAway = errors.New("store: the database is away")
 	// ErrFailed: the disk refused a commit. The store writes nothing from then on; the
 	// process must end and start again from what is on disk.
 	ErrFailed = errors.New("store: failed for good")

@@ -66,7 +66,7 @@ func TestEveryRequest(t *testing.T) {
 		{"GET", "/api/v1/games", "", nil, 200, `"name":"wikipedia-strict"`, ""},
 		{"GET", "/api/v1/openapi.json", "", nil, 200, `"openapi": "3.1`, ""},
 		{"GET", "/api/v1/nothing", "", nil, 404, "code:not_found", ""},
-		{"DELETE", "/api/v1/games", "", nil, 404, "code:not_found", ""},
+		{"DELETE", "/api/v1/games", "", nil, 405, "code:bad_request", ""},
 
 		{"POST", "/api/v1/players", "", m{"name": "Zoe"}, 201, `"key":"p_`, ""},
 		{"POST", "/api/v1/players", "", m{"name": strings.Repeat("ä", 24)}, 201, `"key":"p_`, ""},

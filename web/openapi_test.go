@@ -306,3 +306,25 @@ func TestTheDocumentIsServedAsItIs(t *testing.T) {
 		t.Errorf("%d %.100s", r.status, r.body)
 	}
 }
+
+// TestAMethodThatDoesNotFitIsToldWhichDo asks at every path of the document by methods that are not in it.
+func TestAMethodThatDoesNotFitIsToldWhichDo(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for path, ops := range readDocument(t).at("paths").(m) {
+		var want []string
+		for _, method := range []string{"GET", "HEAD", "POST", "DELETE"} {
+			if op := strings.ToLower(strings.Replace(method, "HEAD", "GET", 1)); ops.(m)[op] != nil {
+				want = append(want, method)
+			}
+		}
+		for _, method := range []string{"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get"} {
+			if slices.Contains(want, method) {
+				continue
+			}
+			r := x.ask(method, "/api/v1"+strings.NewReplacer("{room}", "k3v9a2b8c7d1", "{id}", "none").Replace(path), "", nil)
+			if allow := r.header.Get("Allow"); r.status != http.StatusMethodNotAllowed || allow != strings.Join(want, ", ") || !strings.Contains(string(r.body), `"code":"bad_request"`) {
+				t.Errorf("%s %s: %d, Allow %q, %s: want 405 and %q", method, path, r.status, allow, r.body, want)
+			}
+		}
+	}
+}

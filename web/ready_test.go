@@ -18,7 +18,7 @@ import (
 	"parlor/web/door"
 )
 
-// TestNotReadyWhileTheStoreIsDead kills the database, and brings it back.
+// TestNotReadyWhileTheStoreIsDead kills the database, and brings it back. Whoever wants something meanwhile is told to try again.
 func TestNotReadyWhileTheStoreIsDead(t *testing.T) {
 	pg := pgtest.Start(t)
 	x := newSiteIn(t, pg.NewDatabase(t), live.Options{}, door.Options{})
@@ -26,6 +26,7 @@ func TestNotReadyWhileTheStoreIsDead(t *testing.T) {
 		t.Fatalf("%d %s", r.status, r.body)
 	}
 	pg.Kill()
+	var all sync.WaitGroup
 	begin := time.Now()
 	r := x.ask("GET", "/readyz", "", nil)
 	if took := time.Since(begin); r.status != http.StatusServiceUnavailable || !strings.Contains(string(r.body), "the store does not answer") || took > readyWithin+5*time.Second {
@@ -34,6 +35,15 @@ func TestNotReadyWhileTheStoreIsDead(t *testing.T) {
 	if r := x.ask("GET", "/healthz", "", nil); r.status != http.StatusOK {
 		t.Errorf("the process lives: %d", r.status)
 	}
+	for path, body := range map[string]any{"/api/v1/players": m{"name": "Ada"}, "/api/v1/rooms": m{"game": "backgammon"}} {
+		all.Go(func() {
+			r := x.ask("POST", path, "", body)
+			if r.status != http.StatusServiceUnavailable || r.header.Get("Retry-After") == "" || !strings.Contains(string(r.body), `"code":"busy"`) {
+				t.Errorf("%s: %d %s: want to be told to try again", path, r.status, r.body)
+			}
+		})
+	}
+	all.Wait()
 	pg.Up(t)
 	eventually(t, "the store", func() bool { return x.ask("GET", "/readyz", "", nil).status == http.StatusOK })
 }

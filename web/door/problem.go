@@ -85,7 +85,7 @@ func (d *Door) problem(r *http.Request, err error) *problem {
 		return NewProblem(http.StatusTooManyRequests, api.TooMany, err.Error())
 	case errors.Is(err, live.ErrBusy), errors.Is(err, advice.ErrBusy), errors.Is(err, advice.ErrFull), errors.Is(err, advice.ErrMeasures):
 		return NewProblem(http.StatusServiceUnavailable, api.Busy, err.Error())
-	case errors.Is(err, live.ErrAway):
+	case errors.Is(err, live.ErrAway), errors.Is(err, store.ErrAway), errors.Is(err, store.ErrUncertain):
 		d.Log.Error("store", "err", err)
 		return NewProblem(http.StatusServiceUnavailable, api.Busy, live.ErrAway.Error())
 	case errors.Is(err, live.ErrRestart):

@@ -3,7 +3,9 @@
 package rest
 
 import (
+	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 
 	"parlor/advice"
@@ -37,9 +39,26 @@ func (a *API) Route(mux *http.ServeMux) {
 	}
 	mux.HandleFunc("GET /api/v1/rooms/{room}/events", a.events)
 	mux.HandleFunc("GET /api/v1/live", a.live)
-	mux.HandleFunc("/api/", a.door.Answer(func(http.ResponseWriter, *http.Request) error {
+	mux.HandleFunc(anything, a.door.Answer(func(w http.ResponseWriter, r *http.Request) error { return misfit(mux, w, r) }))
+}
+
+const anything = "/api/" // what no other pattern of the API takes
+
+// misfit refuses a request that the API does not answer. Where it answers that path by
+// other methods, Allow names them.
+func misfit(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) error {
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete} {
+		if _, pattern := mux.Handler(&http.Request{Method: method, Host: r.Host, URL: r.URL}); pattern != anything {
+			allowed = append(allowed, method)
+		}
+	}
+	if allowed == nil {
 		return door.NewProblem(http.StatusNotFound, api.NotFound, "no such request: see /api/v1/openapi.json")
-	}))
+	}
+	list := strings.Join(allowed, ", ")
+	w.Header().Set("Allow", list)
+	return door.NewProblem(http.StatusMethodNotAllowed, api.BadCommand, fmt.Sprintf("method %s: want one of %s", r.Method, list))
 }
 
 // look returns the room that a request is about, and who asks. It counts as a read of

@@ -342,10 +342,10 @@ function waits(live, view, say) {
     p.setAttribute('role', 'status');
     (document.querySelector('main') || document.body).prepend(p);
   }
-  const own = list.some(s => d.seats.includes(s)),
+  const owes = list.some(s => d.seats.includes(s)),
     who = list.map(s => say.who(view, s)).join(', ');
-  p.textContent = say.t(own ? 'waits.own' : 'waits', { who }) + ' ';
-  if (own || view.offer) return;
+  p.textContent = say.t(owes ? 'waits.own' : 'waits', { who }) + ' ';
+  if (owes || view.offer) return;
   const button = (/** @type {string} */ text) => {
     const b = p.appendChild(document.createElement('button'));
     b.type = 'button';
