@@ -29,14 +29,31 @@ function row(panel, { seat, n }, text) {
       : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who && say.who(view, seat)) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
-  return Object.assign(li, { seat, n });
+  if (say.own) {
+    // While it is pointed at, the board shows the spaces that it names.
+    li.onpointerenter = () => {
+      for (const { from = '', to = '' } of li.steps)
+        for (const p of [from, to]) {
+          const place = board.pl.get(board.game.key(seat, p));
+          if (place && +p >= 0) place.dataset.n = p;
+        }
+    };
+    li.onpointerleave = () => board.paint();
+  }
+  return Object.assign(li, { seat, n, steps: [] });
 }
 
-/** play writes a play: in notation, a stake as "5 Crown", or in words with notation where a game's steps are told so. @param {import('./room/say.js').Say} say @param {Ev} e */
+/** play writes a play: in notation, equal steps in one, a stake as "5 Crown", or in words where a game's steps are told so. @param {import('./room/say.js').Say} say @param {Ev} e */
 const play = (say, { seat, parts = [] }) =>
   say.own
     ? say.steps(parts, seat)
-    : parts.map(({ is, n, on = '', text }) => (is === 'bet' ? n + ' ' + say.t(on) : say.action(text))).join(' ');
+    : [...new Set(parts.map(p => p.text))]
+        .map(x => {
+          const all = parts.filter(p => p.text === x),
+            { is, n, on = '' } = all[0];
+          return is === 'bet' ? n + ' ' + say.t(on) : say.action(x) + (all[1] ? `(${all.length})` : '');
+        })
+        .join(' ');
 
 /** line is a line of the list of moves in words. @param {string} text */
 const line = text => h('li', { className: 'end' }, text);
@@ -80,6 +97,7 @@ export function add(panel, list) {
       if (fell[1] || panel.row?.seat !== e.seat) panel.row = row(panel, e, say.faces(fell.sort().reverse()));
       if (panel.rolls > 1 && !panel.game.paid) panel.row.before(line(say.t('ev.first', { who: say.who(view, e.seat) })));
       panel.rolls = NaN; // What falls from now on says nothing of who begins.
+      panel.row.steps.push(...(e.parts || []).filter(p => p.is === 'step'));
       panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + play(say, e);
     } else if (e.e === 'start') {
       panel.rolls = 0;
