@@ -57,8 +57,15 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 		return true;
 	})(`+gameBoard+`)`)
 	p.Until(gameBoard + `.turn.sent || ` + gameBoard + `.lastPlay?.seat === 0`)
+	// What the other side has then played is told over what is due; listeners have heard it once.
+	p.Until(gameBoard + `.view.legal?.throw && ` + gameBoard + `.lastThrow && ` + gameBoard + `.querySelector('.foot .came')?.textContent`)
+	if came := rig.Eval[[]string](p, `(b => {
+		const told = b.querySelector('.came').textContent;
+		return [told, b.say.play(b.view, 1, b.lastPlay.parts), String([...heard, ...murmured].filter(h => h.text.includes(told)).length)];
+	})(`+gameBoard+`)`); came[0] != came[1] || came[2] != "1" {
+		t.Errorf("over what is due stands %q, want %q; listeners have heard it %s times", came[0], came[1], came[2])
+	}
 	// Dice that fall by themselves are nobody's to throw.
-	p.Until(gameBoard + `.view.legal?.throw && ` + gameBoard + `.lastThrow`)
 	if falls := rig.Eval[[]string](p, `(b => {
 		b.set.throws = true;
 		b.show(b.view);

@@ -15,6 +15,26 @@ export async function fill(panel, all) {
   pay(panel);
   if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
   panel.board.recall(all);
+  came(panel);
+}
+
+/**
+ * came says over what is due what another has just played. It stands there until the turn is handed in, and is no announcement: listeners have
+ * heard it with whose turn it is. Where throws are told of, they say it all.
+ * @param {import('./room/panel.js').Panel} panel
+ */
+function came({ board, say, game }) {
+  board.motion.settled(() => {
+    const { view, lastPlay, sheet, own } = board,
+      told = view.legal && lastPlay && !game.paid && !own.includes(lastPlay.seat) ? say.play(view, lastPlay.seat, lastPlay.parts) : '';
+    let line = sheet.el.previousElementSibling;
+    if (!line?.matches('.came')) {
+      if (!told) return;
+      line = h('p', { className: 'came' });
+      sheet.el.before(line);
+    }
+    line.textContent = told;
+  });
 }
 
 /** pay has the lines of throws say who was paid how much, where a game pays by the throw. @param {import('./room/panel.js').Panel} panel */
@@ -106,4 +126,5 @@ export function add(panel, list) {
     }
   }
   panel.latest();
+  came(panel);
 }
