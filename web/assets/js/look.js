@@ -235,6 +235,8 @@ export function look(root, board, frames, go) {
     following = false;
   }
 
+  root.classList.add('awake');
+  for (const e of root.querySelectorAll('details[open]')) open(e); // before this came
   root.addEventListener('toggle', e => open(/** @type {Element} */ (e.target)), true);
   root.addEventListener('submit', async e => {
     const form = /** @type {HTMLFormElement} */ (e.target),
