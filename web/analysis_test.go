@@ -276,12 +276,16 @@ func TestADrawnGameCanBeLookedBackAt(t *testing.T) {
 		say(0, "offer", m{"do": "offer", "text": "draw"})
 		say(1, "answer", m{"do": "answer", "text": "yes"})
 		for _, when := range []string{"at once", "once it is kept"} {
-			for _, page := range []string{"/turned", "/replay", "/look"} {
+			for _, page := range []string{"/turned", "/replay", "/look?part"} {
 				if r := x.ask("GET", "/r/"+o.Room+page, "", nil); r.status != http.StatusOK {
 					t.Errorf("%s, %s, %s: %d", game, page, when, r.status)
 				}
 			}
 			x.report(d, o.Room, "quick")
+		}
+		// By itself the part of a page is none.
+		if r := x.ask("GET", "/r/"+o.Room+"/look?at=3", "", nil); r.status != http.StatusSeeOther || r.header.Get("Location") != "/r/"+o.Room+"/replay?at=3" {
+			t.Errorf("%s, /look: %d, to %q", game, r.status, r.header.Get("Location"))
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 var plainPart = regexp.MustCompile(`(?s)<noscript><section.*?</noscript>`)
 
 // TestPlaysAreChosenInWordsWithoutScripts reads the list of plays: each says in words what it does, with the notation beside it where
-// men go: what is sent is the notation.
+// men go from point to point: what is sent is the notation.
 func TestPlaysAreChosenInWordsWithoutScripts(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
@@ -25,7 +25,7 @@ func TestPlaysAreChosenInWordsWithoutScripts(t *testing.T) {
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1", "de", "8/5 6/5 Von 8 nach 5, von 6 nach 5 (8/5 6/5)"},
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=take cube=1", "de", "take Annehmen"},
 		{"article", "x=13:14,bar:1 o=2:2,1:2,off:11 turn=x next=name throw=2-1", "en", "name 4 Doublet 4"},
-		{"india", "s=-,-,-,- n=10,-,-,- turn=s next=play throw=5-1 left=5,1", "de", "enter 0>1 Eine Figur kommt ins Spiel, vom Tor auf 1 (enter 0>1)"},
+		{"india", "s=-,-,-,- n=10,-,-,- turn=s next=play throw=5-1 left=5,1", "de", "enter 0>1 Eine Figur kommt ins Spiel, vom Tor auf 1"},
 		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "en", "remove 24 Remove 24"},
 		{"parker", "x=13:14,bar:1 o=11:12,1:3 turn=x next=privilege throw=2-1", "de", "remove 24 Stein auf 24 entfernen"},
 		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "en", "bet 5 crown Stake 5 on Crown"},
@@ -43,6 +43,29 @@ func TestPlaysAreChosenInWordsWithoutScripts(t *testing.T) {
 		}
 		if !slices.Contains(list, c.want) {
 			t.Errorf("%s in %s: %q, want %q among them", c.game, c.lang, list, c.want)
+		}
+	}
+}
+
+// TestWhoMustPassReadsWhyWithoutScripts has the reason over the list whose one choice is to pass, as scripts have it in the sheet.
+func TestWhoMustPassReadsWhyWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for _, c := range []struct{ game, position, en, de string }{
+		{"india", "s=-,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", "6-4: no five, so no piece comes in.", "6-4: keine Fünf, also kommt keine Figur ins Spiel."},
+		{"india", "s=70,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", "6-4: nothing can be played.", "6-4: Kein Zug ist möglich."},
+		{"wikipedia", "x=res:15 o=res:15 turn=x next=play throw=6-4 left=6,4 opened=-", "6-4: your men may not enter before you throw a doublet or a 1-2.", "6-4: Deine Steine kommen erst nach einem Pasch oder 1-2 ins Spiel."},
+		{"india", "s=10,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", "", ""},
+	} {
+		o := x.open("", m{"game": c.game, "position": c.position, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
+			page := html.UnescapeString(plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, o.Seats[0].Secret, nil, "Accept-Language", lang).body)))
+			_, rest, _ := strings.Cut(page, `name="turn"`)
+			_, rest, _ = strings.Cut(rest, ">")
+			said, _, _ := strings.Cut(rest, "<label")
+			if said = strings.TrimSpace(strings.NewReplacer("<p>", "", "</p>", "").Replace(said)); said != want {
+				t.Errorf("%s in %s: over the list stands %q, want %q", c.position, lang, said, want)
+			}
 		}
 	}
 }

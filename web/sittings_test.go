@@ -1,7 +1,9 @@
 package web
 
 import (
+	"encoding/json"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -72,5 +74,46 @@ func TestThePageOfOptionsSeatsWhomOneChooses(t *testing.T) {
 	}
 	if r := x.ask("POST", "/play", "", "game=backgammon&with=bot&name=Ada&bot-1=nobody", "Content-Type", "application/x-www-form-urlencoded"); r.status != http.StatusBadRequest || !strings.Contains(string(r.body), "unknown bot") {
 		t.Errorf("nobody: %d", r.status)
+	}
+}
+
+// TestBotsOfAKindHaveNames sits four down: bots of one level are called by it and by a name of their own, one alone by the level; where nobody has a
+// level the house's animals play. Whoever reads another language has them in his.
+func TestBotsOfAKindHaveNames(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for _, c := range []struct {
+		game   string
+		chosen url.Values
+		en, de string
+	}{
+		{"india", url.Values{}, "You, Sailor Ned, Sailor Nell, Sailor Tom", "Du, Matrose Hein, Matrose Jette, Matrose Jan"},
+		{"india", url.Values{"bot-2": {"captain"}}, "You, Sailor Ned, Captain, Sailor Nell", "Du, Matrose Hein, Kapitän, Matrose Jette"},
+		{"check-and-double-check", url.Values{}, "You, The house, The parrot, The cat", "Du, Das Haus, Der Papagei, Die Katze"},
+	} {
+		b := browser{x, map[string]string{}}
+		form := url.Values{"game": {c.game}, "with": {"bot"}, "seats": {"4"}}
+		for name, value := range c.chosen {
+			form[name] = value
+		}
+		room := b.does("POST", "/play", form).header.Get("Location")
+		room, _, _ = strings.Cut(room, "?")
+		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
+			page := string(x.ask("GET", room, "", nil, "Accept-Language", lang, "Cookie", "parlor="+b.kept["parlor"]).body)
+			var view struct {
+				Seats []struct{ Who string }
+			}
+			_, text, _ := strings.Cut(page, `id="view">`)
+			if err := json.NewDecoder(strings.NewReader(text)).Decode(&view); err != nil {
+				t.Fatal(err)
+			}
+			var who []string
+			for _, s := range view.Seats {
+				who = append(who, s.Who)
+			}
+			if got := strings.Join(who, ", "); got != want {
+				t.Errorf("%s in %s: at the table sit %s, want %s", c.game, lang, got, want)
+			}
+		}
 	}
 }

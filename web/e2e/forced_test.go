@@ -11,6 +11,7 @@ import (
 
 // TestATurnThatPlaysItselfIsNoTurnToMake opens a position whose throw can be played in one way only: listeners hear that there is no choice
 // and what is played, once, and the tab does not call the player.
+// Whatever else happens meanwhile, it does play itself.
 func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -40,6 +41,38 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	}
 	if rig.Eval[bool](p, `!!document.querySelector('.acts [data-a=hint]')`) {
 		t.Error("where there is no choice a hint is offered")
+	}
+	// What comes to be seen at just that moment leaves it so: somebody who comes while the script of such a turn is on its way, and something that
+	// is said when all steps are done and not yet handed in. Nobody needs to tap.
+	rig.Eval[bool](p, `(b => {
+		b.show(b.view);
+		b.view = {...b.view}; // as the page takes events in which there is nothing to see
+		return true;
+	})(`+gameBoard+`)`)
+	p.Until(gameBoard + `.motion.timers.length && ` + gameBoard + `.sheet.note`)
+	rig.Eval[bool](p, `(b => {
+		b.motion.clear();
+		b.turn.path = b.turn.alone();
+		b.show({...b.view});
+		return true;
+	})(`+gameBoard+`)`)
+	p.Until(gameBoard + `.turn.sent || ` + gameBoard + `.lastPlay?.seat === 0`)
+	// What the other side has then played is told over what is due; listeners have heard it once.
+	p.Until(gameBoard + `.view.legal?.throw && ` + gameBoard + `.lastThrow && ` + gameBoard + `.querySelector('.foot .came')?.textContent`)
+	if came := rig.Eval[[]string](p, `(b => {
+		const told = b.querySelector('.came').textContent;
+		return [told, b.say.play(b.view, 1, b.lastPlay.parts), String([...heard, ...murmured].filter(h => h.text.includes(told)).length)];
+	})(`+gameBoard+`)`); came[0] != came[1] || came[2] != "1" {
+		t.Errorf("over what is due stands %q, want %q; listeners have heard it %s times", came[0], came[1], came[2])
+	}
+	// Dice that fall by themselves are nobody's to throw.
+	if falls := rig.Eval[[]string](p, `(b => {
+		b.set.throws = true;
+		b.show(b.view);
+		b.motion.clear();
+		return [b.sheet.el.textContent, ...[...b.actions.el.children].map(e => e.dataset.a)];
+	})(`+gameBoard+`)`); !slices.Equal(falls, []string{"The dice are about to fall."}) {
+		t.Errorf("while dice fall it says and offers %q", falls)
 	}
 	// Whoever must pass hears why, where a piece only waits to come in.
 	for position, want := range map[string]string{

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp/kb"
 
 	"parlor/analysis"
@@ -60,7 +61,7 @@ const (
 )
 
 // TestLookingBack goes through the mistakes of a game with keys and mouse: the board follows, with an arrow for what was
-// played and for what was better.
+// played and for what was better. Without its script a line says how it can be read.
 func TestLookingBack(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -121,6 +122,23 @@ func TestLookingBack(t *testing.T) {
 	if depth := rig.Eval[string](again, `document.querySelector('.looked').dataset.depth`); depth != "standard" {
 		t.Errorf("the second visitor is shown the %s look", depth)
 	}
+	// A line is never empty: without the script that fills it, it says what to do, the link beside it opens the page with what belongs there, and
+	// the game can be played back.
+	script := rig.Eval[string](p, `performance.getEntriesByType('resource').find(e => /[/]look[.][0-9a-f]+[.]js/.test(e.name)).name`)
+	rig.Call(p, network.Enable, network.EnableParams{})
+	rig.Call(p, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: true})
+	rig.Call(p, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: script, Block: true}}})
+	reload(p)
+	p.Awake()
+	const line = `[...document.querySelectorAll('.course>li:not(.plain,.minor) details')].find(e => e.querySelector('noscript'))`
+	if said := rig.Eval[string](p, `(e => (e.open = true, getComputedStyle(e, '::after').content))(`+line+`)`); !strings.Contains(said, "has not been loaded") {
+		t.Errorf("an opened line says %q", said)
+	}
+	if !rig.Eval[bool](p, `!!document.querySelector('.scrub')`) || rig.Eval[int](p, buttons) != 0 {
+		t.Error("without what is said of it the game cannot be played back, or mistakes are offered that nobody has named")
+	}
+	rig.Eval[bool](p, line+`.closest('li').querySelector('.go').click() || true`)
+	p.Until(`document.querySelector('.course details[open] .plays')`)
 }
 
 // TestLookingBackOnAPhone goes through mistakes with a finger, in German and in the dark.

@@ -98,8 +98,8 @@ func TestAThumbMeetsWhatItAimsAt(t *testing.T) {
 	}
 }
 
-// TestASmallBoardSaysWhatItMeans shows positions on a phone: a piece of India that can move has the number that the buttons below the
-// board name it by, and a turn in which nothing moves before a doublet says so, and is passed and not played.
+// TestASmallBoardSaysWhatItMeans shows positions on a phone: the spaces of India have the numbers that the buttons below the
+// board name them by, and a turn in which nothing moves before a doublet says so, and is passed and not played.
 func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -109,9 +109,9 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 		p.Awake()
 		rig.Eval[bool](p, `(step => (`+board+`.show({...step.view, turn: 0.5}), true))(JSON.parse(document.getElementById('steps').textContent).find(s => /^\d+>/.test(s.want)))`)
 		p.Until(board + `.querySelector('.acts [data-a^=m]') && document.querySelector('.sign.can')`)
-		buttons := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.acts [data-a^=m]')].map(b => b.textContent.split(' ')[0]).filter(Number))].sort().join()`)
-		if got := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.sign.can .n')].map(e => e.textContent).filter(Number))].sort().join()`); got != buttons || got == "" {
-			t.Errorf("%s: the pieces are numbered %q, the buttons %q", lang, got, buttons)
+		buttons := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.acts [data-a^=m]')].flatMap(b => b.textContent.match(/\d+/g) || []))].sort().join()`)
+		if got := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.pl')].map(e => e.dataset.n).filter(Boolean))].sort().join()`); got != buttons || got == "" {
+			t.Errorf("%s: the spaces are numbered %q, the buttons name %q", lang, got, buttons)
 		}
 		p.Go(h.URL + "/learn/wikipedia")
 		p.Awake()

@@ -15,25 +15,25 @@ import (
 	"parlor/web/e2e/rig"
 )
 
-// TestIndiasStepsAreTold has steps told in words, with the notation beside them.
+// TestIndiasStepsAreTold has steps told in words, each once.
 func TestIndiasStepsAreTold(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for lang, plays := range map[string]map[string]string{
 		"en": {
-			"0>12":        "plays from the gate to 12 (0>12).",
-			"0>5 4>5":     "plays from the gate to 5 (0>5), from 4 to 5 (4>5).",
-			"6>>13*":      "plays from 6 to 13 (6>>13*) with a hit.",
-			"10>13 68>71": "plays from 10 to 13 (10>13), from 68 to the centre (68>71).",
+			"0>12":        "plays from the gate to 12.",
+			"0>5 4>5":     "plays from the gate to 5, from 4 to 5.",
+			"6>>13*":      "plays from 6 to 13 with a hit.",
+			"10>13 68>71": "plays from 10 to 13, from 68 to the centre.",
 			"enter":       "brings a piece in.",
-			"enter 0>12":  ": a piece comes in, from the gate to 12 (0>12).",
-			"enter* 6>8":  ": a piece comes in with a hit, from 6 to 8 (6>8).",
+			"enter 0>12":  ": a piece comes in, from the gate to 12.",
+			"enter* 6>8":  ": a piece comes in with a hit, from 6 to 8.",
 		},
 		"de": {
-			"0>5 4>5":     "zieht vom Tor auf 5 (0>5), von 4 auf 5 (4>5).",
-			"10>13 68>71": "zieht von 10 auf 13 (10>13), von 68 auf die Mitte (68>71).",
-			"enter* 6>8":  ": eine Figur kommt ins Spiel mit Schlag, von 6 auf 8 (6>8).",
+			"0>5 4>5":     "zieht vom Tor auf 5, von 4 auf 5.",
+			"10>13 68>71": "zieht von 10 auf 13, von 68 auf die Mitte.",
+			"enter* 6>8":  ": eine Figur kommt ins Spiel mit Schlag, von 6 auf 8.",
 		},
 	} {
 		look := desk
@@ -50,7 +50,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 }
 
 // TestStepsOnPointsAreToldAsTheLogHasThem has all turns and throws of the logs that are kept of games on points told in both languages, and
-// reads the sentences back: they are what the log has, step by step. Points are told as the board counts them, from the first seat's side.
+// reads the sentences back: they are what the log has, step by step, equal steps in one. Points are told as the board counts them, from the first seat's side.
 func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -91,9 +91,27 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 			return n
 		})
 	}
-	for lang, w := range map[string]struct{ from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
-		"en": {"from ", " to ", "enters on ", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
-		"de": {"von ", " nach ", " eingesetzt", " ausgewürfelt", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
+	// gathered is a play with its equal steps where the first of them is, and a plus for each further one.
+	gathered := func(text string) string {
+		steps := strings.Fields(text)
+		var list []string
+		for i, step := range steps {
+			if slices.Index(steps, step) < i {
+				continue
+			}
+			more := ""
+			for _, other := range steps[i+1:] {
+				if other == step {
+					more += "+"
+				}
+			}
+			list = append(list, step+more)
+		}
+		return strings.Join(list, " ")
+	}
+	for lang, w := range map[string]struct{ nums, from, to, in, off, hit, throws, passes, names, removes, again, doubles, takes, drops string }{
+		"en": {"two three four", "from ", " to ", "enter", "bears off from ", " with a hit", " threw ", " passes.", " names ", " sends the man on ", " plays 1-2 and throws again.", " doubles.", " takes.", " drops."},
+		"de": {"zwei drei vier", "von ", " nach ", " eingesetzt", " ausgewürfelt", " mit Schlag", " würfelt ", " passt.", " nennt ", " schickt den Stein auf ", " zieht 1-2 und würfelt noch einmal.", " verdoppelt.", " nimmt an.", " gibt auf."},
 	} {
 		look := desk
 		look.Lang = lang
@@ -108,7 +126,12 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 			rest, ok := strings.CutPrefix(told[i], name)
 			want, back := "", ""
 			for turn := range strings.SplitSeq(strings.TrimSuffix(strings.TrimPrefix(rest, ": "), "."), ", ") {
-				step, n := "", number.FindAllString(turn, -1)
+				step, n, more := "", number.FindAllString(turn, -1), ""
+				for i, num := range strings.Fields(w.nums) {
+					if one := strings.Replace(turn, num+" ", "", 1); one != turn {
+						turn, more = one, strings.Repeat("+", i+1)
+					}
+				}
 				switch {
 				case e.E == "throw" || !strings.Contains(e.Text, "/"):
 				case strings.Contains(turn, w.off) && len(n) == 1:
@@ -121,6 +144,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 				if strings.HasSuffix(turn, w.hit) {
 					step += "*"
 				}
+				step += more
 				back = strings.TrimSpace(back + " " + step)
 			}
 			verb, what, _ := strings.Cut(e.Text, " ")
@@ -130,6 +154,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 			case strings.Contains(e.Text, "/"):
 				want = seen(e.Seat, regexp.MustCompile(`\b(bar|res)/`).ReplaceAllString(e.Text, "in/"))
 				steps += len(strings.Fields(want))
+				want = gathered(want)
 			case verb == "name" || verb == "remove":
 				if verb == "remove" {
 					what = seen(e.Seat, what)

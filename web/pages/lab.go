@@ -217,9 +217,6 @@ func (m Lab) worth(x float64) string {
 // inWords tells what can be done there, counted as the board is numbered: from the side of who is to act.
 func (m Lab) inWords(play string) string {
 	t := Teller{Page: m.Page, Family: m.At.Game().Info().Family, Viewer: m.Study.Seat}
-	if said := t.Shortly(m.At, m.Study.Seat, play); said != play {
-		return said
-	}
 	return Upper(t.InWords(m.At, m.Study.Seat, play))
 }
 

@@ -143,6 +143,11 @@ type LookRow struct {
 // played is the game that is shown.
 func (m Look) played() *analysis.Played { return &m.Report.Games[m.Game] }
 
+// unread is a style that says in a line of a look back what to do while its script is missing, which puts in what it opens to.
+func (p Page) unread() string {
+	return "<style>#look{--unread:" + strconv.Quote(p.T("look.unread")) + "}</style>"
+}
+
 // Seat calls a seat by its player, and by its name in the game where players are
 // called alike.
 func (m Look) Seat(seat game.Seat) string {

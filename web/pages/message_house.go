@@ -78,6 +78,12 @@ var houseTexts = texts{
 	"self.took":        {"You took {x}", "Du nimmst {x}"},
 	"self.among":       {"you", "du"},
 	"house":            {"The house", "Das Haus"},
+	// Who sits down where one bot after another of the same kind does.
+	"house.animals": {
+		"The parrot, The cat, The monkey, The magpie, The hound, The goat",
+		"Der Papagei, Die Katze, Der Affe, Die Elster, Der Hund, Die Ziege",
+	},
+	"level.mates": {"Ned, Nell, Tom, Bess, Will, Kit, Jack", "Hein, Jette, Jan, Stine, Fiete, Wiebke, Kuddel"},
 
 	"front.title": {"Old dice games, played properly", "Alte Würfelspiele, richtig gespielt"},
 	"front.caption": {

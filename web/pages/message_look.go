@@ -41,6 +41,10 @@ var lookTexts = texts{
 	"look.all":             {"all throws and choices", "alle Würfe und Entscheidungen"},
 	"look.sums":            {"Sums", "Summen"},
 	"look.show":            {"Show", "Zeigen"},
+	"look.unread": {
+		"What belongs here has not been loaded. “Show” opens the page with it.",
+		"Was hierher gehört, wurde nicht geladen. „Zeigen“ öffnet die Seite damit.",
+	},
 	"look.play":            {"Play", "Zug"},
 	"look.equity":          {"Worth", "Wert"},
 	"look.loss":            {"Less", "Verlust"},

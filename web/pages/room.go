@@ -23,6 +23,7 @@ type Room struct {
 	Invite       string      // link for a friend, while seats are free
 	QR           string      // the link as SVG
 	Plays        []Play      // what a visitor without JavaScript may choose from
+	MustPass     string      // why he can only pass, if he must
 	Out          bool        // the visitor has nothing left to play with, and looks on
 	Told         []string    // what was thrown and played since he last played, in sentences
 	Lesson       bool        // the visitor is shown where the lesson is

@@ -22,7 +22,15 @@ type Teller struct {
 	Ad     bool      // a 1-2 is an Acey-Ducey
 }
 
-// catalogues are the texts of the scripts by their keys, for each language. Those that have several forms are left out.
+// form is the key of one of the forms that a text has: the first is that for one, the second for several.
+func form(key string, i int) string {
+	if i == 0 {
+		return key
+	}
+	return key + "#" + strconv.Itoa(i)
+}
+
+// catalogues are the texts of the scripts by their keys, for each language; those that have several forms by the keys of these.
 var catalogues = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, lang := range Langs {
@@ -32,8 +40,13 @@ var catalogues = sync.OnceValue(func() map[string]map[string]string {
 		}
 		all[lang] = map[string]string{}
 		for key, text := range texts {
-			if one, ok := text.(string); ok {
-				all[lang][key] = one
+			switch text := text.(type) {
+			case string:
+				all[lang][key] = text
+			case []any:
+				for i, t := range text {
+					all[lang][form(key, i)], _ = t.(string)
+				}
 			}
 		}
 	}
@@ -107,8 +120,8 @@ func (t Teller) faces(list []string) string {
 	return strings.Join(said, "-")
 }
 
-// step tells how a man or a piece goes. With code set, India's steps have their notation beside them.
-func (t Teller) step(p game.Part, seat game.Seat, code bool) string {
+// step tells how a man or a piece goes, or how n of them go.
+func (t Teller) step(p game.Part, seat game.Seat, n int) string {
 	key := "step.on"
 	if _, own := t.word("step." + t.Family); p.From == "-" {
 		key = "step.enter"
@@ -122,10 +135,10 @@ func (t Teller) step(p game.Part, seat game.Seat, code bool) string {
 	if _, ok := t.word(key + p.From); ok {
 		key += p.From
 	}
-	text := t.say(key, "from", t.place(p.From, seat), "to", t.place(p.To, seat), "s", p.Text)
-	if !code {
-		text = strings.TrimSuffix(text, " ("+p.Text+")")
+	if n > 1 {
+		key = form(key, 1)
 	}
+	text := t.say(key, "from", t.place(p.From, seat), "to", t.place(p.To, seat), "num", t.count(n))
 	if p.Hit {
 		text += t.say("step.hit")
 	}
@@ -151,43 +164,76 @@ func (t Teller) number(p game.Part, seat game.Seat) string {
 	return strconv.Itoa(p.N)
 }
 
-// Play tells what a seat may do: "from 13 to 9 with a hit, from 13 to 8".
-func (t Teller) Play(parts []game.Part, seat game.Seat) string {
-	return t.steps(parts, seat, false)
-}
-
-// InWords tells what a seat may do at p in words, with the notation beside them where men go from a place to another.
+// InWords tells what a seat may do at p in words, with the notation beside them where its men go from point to point.
 func (t Teller) InWords(p game.Position, seat game.Seat, text string) string {
 	parts := game.Parts(p, false, text)
 	says := t.Play(parts, seat)
-	if strings.EqualFold(says, text) || !slices.ContainsFunc(parts, func(p game.Part) bool { return p.Is == game.PartStep && p.From != "-" }) {
+	if !t.points(parts) {
 		return says
 	}
-	return says + " (" + text + ")"
+	return says + " (" + shortened(parts) + ")"
 }
 
-// Shortly tells what a seat does at p where there is room for few words: in the notation where that names where men go, else in words.
+// Shortly tells what a seat does at p where there is room for few words: in the notation where men go from point to point, else in words.
 func (t Teller) Shortly(p game.Position, seat game.Seat, text string) string {
 	parts := game.Parts(p, false, text)
-	_, own := t.word("step." + t.Family)
-	if !own && slices.ContainsFunc(parts, func(p game.Part) bool { return p.Is == game.PartStep }) {
-		return text
+	if t.points(parts) {
+		return shortened(parts)
 	}
-	return Upper(t.steps(parts, seat, true))
+	return Upper(t.Play(parts, seat))
 }
 
-// steps tells a play.
-func (t Teller) steps(parts []game.Part, seat game.Seat, code bool) string {
-	list := make([]string, len(parts))
-	for i, p := range parts {
+// points reports whether parts are steps from point to point, whose notation names what the board shows.
+func (t Teller) points(parts []game.Part) bool {
+	_, own := t.word("step." + t.Family)
+	return !own && slices.ContainsFunc(parts, func(p game.Part) bool { return p.Is == game.PartStep })
+}
+
+// Play tells a play, equal steps in one: "two from 13 to 9, from 13 to 8".
+func (t Teller) Play(parts []game.Part, seat game.Seat) string {
+	var list []string
+	gather(parts, func(p game.Part, n int) {
 		if p.Is == game.PartStep {
-			list[i] = t.step(p, seat, code)
+			list = append(list, t.step(p, seat, n))
 		} else {
-			list[i] = t.choice(p, seat)
+			list = append(list, t.choice(p, seat))
 		}
-	}
+	})
 	return strings.Join(list, ", ")
 }
+
+// shortened is a play in the notation, equal steps in one: "13/9(2) 13/8".
+func shortened(parts []game.Part) string {
+	var list []string
+	gather(parts, func(p game.Part, n int) {
+		if n > 1 {
+			p.Text += "(" + strconv.Itoa(n) + ")"
+		}
+		list = append(list, p.Text)
+	})
+	return strings.Join(list, " ")
+}
+
+// gather tells of each part how often it is there, where it is first.
+func gather(parts []game.Part, tell func(p game.Part, n int)) {
+	for i, p := range parts {
+		same := func(q game.Part) bool { return q.Text == p.Text }
+		if slices.IndexFunc(parts, same) == i {
+			tell(p, len(parts)-len(slices.DeleteFunc(slices.Clone(parts), same)))
+		}
+	}
+}
+
+// count is a small number in words.
+func (t Teller) count(n int) string {
+	if text, ok := t.word(form("num", n)); ok {
+		return text
+	}
+	return strconv.Itoa(n)
+}
+
+// Forced says what the dice leave to somebody who has no choice, and why.
+func (t Teller) Forced(why, throw string) string { return t.say("forced."+why, "throw", throw) }
 
 // Begins says who begins.
 func (t Teller) Begins(seat game.Seat) string { return t.say("ev.first", "who", t.who(seat)) }
@@ -208,9 +254,9 @@ func (t Teller) Happened(e api.Event) string {
 		case comes && len(e.Parts) == 1:
 			return t.say("ev.enter", "who", who)
 		case own && !comes:
-			return t.say("ev.play", "who", who, "play", t.steps(e.Parts, e.Seat, true))
+			return t.say("ev.play", "who", who, "play", t.Play(e.Parts, e.Seat))
 		}
-		return t.say("ev.steps", "who", who, "play", t.steps(e.Parts, e.Seat, true))
+		return t.say("ev.steps", "who", who, "play", t.Play(e.Parts, e.Seat))
 	}
 	var list []string
 	for _, p := range e.Parts {

@@ -21,6 +21,11 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 		{game: "parker", seat: 0, text: "res/22 res/19", en: "You: enters on 22, enters on 19.", de: "Du: auf 22 eingesetzt, auf 19 eingesetzt.", do: "Enters on 22, enters on 19"},
 		{game: "parker", seat: 1, text: "13/9* 13/8", en: "Ada: from 12 to 16 with a hit, from 12 to 17.", de: "Ada: von 12 nach 16 mit Schlag, von 12 nach 17."},
 		{game: "parker", seat: 0, text: "6/off 2/off", en: "You: bears off from 6, bears off from 2.", de: "Du: von 6 ausgewürfelt, von 2 ausgewürfelt."},
+		{game: "parker", seat: 0, text: "res/21 res/21", en: "You: two enter on 21.", de: "Du: zwei auf 21 eingesetzt.", do: "Two enter on 21"},
+		{game: "backgammon", seat: 1, text: "13/9 6/2 13/9 6/2*", en: "Ada: two from 12 to 16, from 19 to 23, from 19 to 23 with a hit.", de: "Ada: zwei von 12 nach 16, von 19 nach 23, von 19 nach 23 mit Schlag.", do: "Two from 12 to 16, from 19 to 23, from 19 to 23 with a hit"},
+		{game: "backgammon", seat: 0, text: "6/off 6/off 6/off 5/off", en: "You: bears three off from 6, bears off from 5.", de: "Du: drei von 6 ausgewürfelt, von 5 ausgewürfelt."},
+		{game: "india", seat: 1, text: "enter enter", en: "Ada: two pieces come in.", de: "Ada: zwei Figuren kommen ins Spiel.", do: "Two pieces come in"},
+		{game: "india", seat: 1, text: "10>13 10>13", en: "Ada plays two from 10 to 13.", de: "Ada zieht zwei von 10 auf 13."},
 		{game: "parker", seat: 0, text: "remove 24", en: "You send the man on 24 away.", de: "Du schickst den Stein auf 24 fort.", do: "Remove 24"},
 		{game: "parker", seat: 1, text: "remove 24", en: "Ada sends the man on 1 away.", de: "Ada schickt den Stein auf 1 fort."},
 		{game: "parker", seat: 1, fell: true, text: "2-1", en: "Ada threw Acey-Ducey.", de: "Ada würfelt Acey-Ducey."},
@@ -31,8 +36,8 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 		{game: "crown-and-anchor", seat: 0, fell: true, text: "crown,heart,club", en: "You threw Crown, Heart, Club.", de: "Du würfelst Krone, Herz, Kreuz."},
 		{game: "check-and-double-check", seat: 0, fell: true, text: "C-C", en: "You threw Double Check.", de: "Du würfelst Double Check."},
 		{game: "check-and-double-check", seat: 0, fell: true, text: "C-4", en: "You threw Check-4.", de: "Du würfelst Check-4."},
-		{game: "india", seat: 1, text: "10>13* 13>17", en: "Ada plays from 10 to 13 (10>13*) with a hit, from 13 to 17 (13>17).", de: "Ada zieht von 10 auf 13 (10>13*) mit Schlag, von 13 auf 17 (13>17).", do: "From 10 to 13 with a hit, from 13 to 17"},
-		{game: "india", seat: 0, text: "enter 0>2", en: "You: a piece comes in, from the gate to 2 (0>2).", de: "Du: eine Figur kommt ins Spiel, vom Tor auf 2 (0>2).", do: "A piece comes in, from the gate to 2"},
+		{game: "india", seat: 1, text: "10>13* 13>17", en: "Ada plays from 10 to 13 with a hit, from 13 to 17.", de: "Ada zieht von 10 auf 13 mit Schlag, von 13 auf 17.", do: "From 10 to 13 with a hit, from 13 to 17"},
+		{game: "india", seat: 0, text: "enter 0>2", en: "You: a piece comes in, from the gate to 2.", de: "Du: eine Figur kommt ins Spiel, vom Tor auf 2.", do: "A piece comes in, from the gate to 2"},
 		{game: "india", seat: -1, fell: true, text: "first n", en: "Ada begins.", de: "Ada beginnt."},
 	} {
 		e, ok := catalogue.All.Find(c.game)
@@ -77,10 +82,11 @@ func TestWhatIsChosenHasWords(t *testing.T) {
 		{"parker", "again", "Play 1-2, throw again", "1-2 ziehen, noch einmal würfeln"},
 		{"parker", "remove 24", "Remove 24", "Stein auf 24 entfernen"},
 		{"parker", "res/24 res/22", "res/24 res/22", "res/24 res/22"},
+		{"parker", "res/24 res/22 res/24", "res/24(2) res/22", "res/24(2) res/22"},
 		{"wikipedia", "name 5", "Doublet 5", "Pasch 5"},
 		{"india", "pass", "Pass", "Passen"},
-		{"india", "enter 0>4", "A piece comes in, from the gate to 4 (0>4)", "Eine Figur kommt ins Spiel, vom Tor auf 4 (0>4)"},
-		{"india", "10>13* 13>17", "From 10 to 13 (10>13*) with a hit, from 13 to 17 (13>17)", "Von 10 auf 13 (10>13*) mit Schlag, von 13 auf 17 (13>17)"},
+		{"india", "enter 0>4", "A piece comes in, from the gate to 4", "Eine Figur kommt ins Spiel, vom Tor auf 4"},
+		{"india", "10>13* 13>17", "From 10 to 13 with a hit, from 13 to 17", "Von 10 auf 13 mit Schlag, von 13 auf 17"},
 	} {
 		e, _ := catalogue.All.Find(c.game)
 		g, err := e.New(nil)

@@ -40,20 +40,28 @@ func Sharing(lang, name string, i int) string {
 	return Page{Lang: lang}.fill("here.player", "n", strconv.Itoa(i+1))
 }
 
-// Guests names several of a kind: the first by its name, the others with a number.
-func Guests(name string, i int) string {
-	if i == 0 {
-		return name
+// listed are the words of a message that is a list, in a language.
+func listed(lang, key string) []string { return strings.Split(message(lang, key), ", ") }
+
+// Mate names the i-th of several bots of a level that sit at one table, all by its title and each by a name of his own: "Sailor Ned".
+func Mate(lang, title string, i int) string {
+	names := listed(lang, "level.mates")
+	if i < len(names) {
+		return title + " " + names[i]
 	}
-	return name + " " + strconv.Itoa(i+1)
+	return title + " " + strconv.Itoa(i+1)
 }
 
-// House names the house's own player; where it sits at several seats, the i-th.
+// House names the house's own player; where more are needed, its animals play, too.
 func House(lang string, i int) string {
-	if i < 2 {
+	animals := listed(lang, "house.animals")
+	switch {
+	case i < 2:
 		return message(lang, "house")
+	case i-2 < len(animals):
+		return animals[i-2]
 	}
-	return Guests(message(lang, "house"), i-1)
+	return message(lang, "house") + " " + strconv.Itoa(i)
 }
 
 // Level returns the title of the bot that can be asked for by name, and a sentence
@@ -66,17 +74,38 @@ func Level(lang, name string) (title, line string) {
 }
 
 // Seated returns the name of somebody at a table, for a page in lang. A bot (by its name, else empty) that is called by its title, in
-// whatever language that was, has its title in lang.
+// whatever language that was, has its title in lang; who gave no name is a guest in lang.
 func Seated(lang, name, bot string) string {
-	title, number := name, ""
-	if i := strings.LastIndexByte(name, ' '); i > 0 {
-		if _, err := strconv.Atoi(name[i+1:]); err == nil {
-			title, number = name[:i], name[i:]
+	if bot == "" {
+		return retitled(lang, name, "guest")
+	}
+	for _, other := range Langs {
+		if i := slices.Index(listed(other, "house.animals"), name); i >= 0 {
+			return listed(lang, "house.animals")[i]
 		}
 	}
-	for _, key := range []string{"level." + bot, "house"} {
-		if texts, ok := messages[key]; ok && bot != "" && slices.Contains(texts[:], title) {
-			return message(lang, key) + number
+	return retitled(lang, retitled(lang, name, "house"), "level."+bot)
+}
+
+// retitled returns in lang a name that begins with a title, in any language; what follows may be a number, or one of the names of mates. Others it
+// returns as they are.
+func retitled(lang, name, key string) string {
+	for _, other := range Langs {
+		rest, ok := strings.CutPrefix(name, messages[key][slices.Index(Langs[:], other)])
+		if !ok || messages[key] == [2]string{} {
+			continue
+		}
+		if rest == "" {
+			return message(lang, key)
+		}
+		if rest, ok = strings.CutPrefix(rest, " "); !ok {
+			continue
+		}
+		if _, err := strconv.Atoi(rest); err == nil {
+			return message(lang, key) + " " + rest
+		}
+		if i := slices.Index(listed(other, "level.mates"), rest); i >= 0 && key != "guest" {
+			return Mate(lang, message(lang, key), i)
 		}
 	}
 	return name

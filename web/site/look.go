@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"net/url"
 	"time"
 
 	"parlor/advice"
@@ -192,6 +193,14 @@ func (s *Site) lookPart(w http.ResponseWriter, r *http.Request) error {
 	rm, v, err := s.host.Over(r)
 	if err != nil {
 		return err
+	}
+	if !r.URL.Query().Has("part") { // Alone it is no page: who opens its address means the one that it is a part of.
+		to := "/r/" + rm.ID + "/replay"
+		if at := r.URL.Query().Get("at"); at != "" {
+			to += "?at=" + url.QueryEscape(at)
+		}
+		http.Redirect(w, r, to, http.StatusSeeOther)
+		return nil
 	}
 	look, err := s.lookBack(r, rm, v, lookWait)
 	if err != nil {

@@ -173,7 +173,8 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 		m.Invite = door.Origin(r) + "/r/" + rm.ID
 		m.QR = qrSVG(m.Invite)
 	}
-	m.Plays = labelled(tell, rm.Position, m.View.You, plays(m.View.Legal, rm.Position))
+	can := plays(m.View.Legal, rm.Position)
+	m.Plays, m.MustPass = labelled(tell, rm.Position, m.View.You, can), mustPass(tell, rm.Position, m.View.You, can)
 	m.Out = looksOn(rm.Position, m.View.You)
 	if m.Told, err = s.since(r.Context(), rm, tell, v.Sees(rm), v.Seats(rm)); err != nil {
 		return err

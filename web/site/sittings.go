@@ -21,7 +21,6 @@ func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api
 		name = pages.Sharing(lang(r), name, 0)
 	}
 	list = append(list, api.Sit{Seat: 0, Name: name})
-	seen := map[string]int{}
 	for i := game.Seat(1); i < game.Seat(b.Seats); i++ {
 		bot := r.FormValue(pages.ComesField(int(i))) // that sits down beside those who are invited
 		if r.FormValue("with") == "bot" {
@@ -34,23 +33,31 @@ func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api
 			if bot, err = s.host.Opponent(r.Context(), v, b.Game, bot); err != nil {
 				return nil, err
 			}
-			list = append(list, api.Sit{Seat: i, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
-			seen[bot]++
+			list = append(list, api.Sit{Seat: i, Bot: bot})
 		}
 	}
+	s.nameBots(lang(r), b.Game, list)
 	return list, nil
 }
 
-// botName is what a bot is called at a seat: its title, or the house's where it has none
-// in the game. before is how many of its kind sit there already.
-func (s *Site) botName(lang, bot, game string, before int) string {
-	plays := func(p bots.Person) bool { return p.Name == bot }
-	if !slices.ContainsFunc(s.house.Games().Bots.Offers(game), plays) {
-		return pages.House(lang, before+1)
+// nameBots calls the bots among those who sit down by their titles, or as the house's where they have none in the game. Several of a kind have names.
+func (s *Site) nameBots(lang, game string, list []api.Sit) {
+	alike, before := map[string]int{}, map[string]int{}
+	for _, sit := range list {
+		alike[sit.Bot]++
 	}
-	title, _ := pages.Level(lang, bot)
-	if before == 0 {
-		return title
+	for i, sit := range list {
+		if sit.Bot == "" {
+			continue
+		}
+		title, _ := pages.Level(lang, sit.Bot)
+		switch {
+		case !slices.ContainsFunc(s.house.Games().Bots.Offers(game), func(p bots.Person) bool { return p.Name == sit.Bot }):
+			title = pages.House(lang, before[sit.Bot]+1)
+		case alike[sit.Bot] > 1:
+			title = pages.Mate(lang, title, before[sit.Bot])
+		}
+		list[i].Name = title
+		before[sit.Bot]++
 	}
-	return pages.Guests(title, before)
 }

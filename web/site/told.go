@@ -10,6 +10,7 @@ import (
 	"parlor/game"
 	"parlor/room"
 	"parlor/rules/crown"
+	"parlor/rules/india"
 	"parlor/rules/tables"
 	"parlor/web/pages"
 )
@@ -31,12 +32,42 @@ func looksOn(p game.Position, seat game.Seat) bool {
 	return ok && seat >= 0 && s.Out(seat)
 }
 
-// labelled are plays with what each says in words, beside which the notation stands where it is another.
+// labelled are plays with what each says in words, beside which the notation stands where men go from point to point.
 func labelled(t pages.Teller, p game.Position, seat game.Seat, list []string) (plays []pages.Play) {
 	for _, text := range list {
 		plays = append(plays, pages.Play{Text: text, Says: pages.Upper(t.InWords(p, seat, text))})
 	}
 	return plays
+}
+
+// mustPass says why a seat can do nothing at p but pass, as the scripts do (forced.js); nothing where it can do something else.
+func mustPass(t pages.Teller, p game.Position, seat game.Seat, plays []string) string {
+	if len(plays) != 1 || plays[0] != "pass" {
+		return ""
+	}
+	fields := map[string]string{}
+	for _, f := range strings.Fields(p.String()) {
+		name, value, _ := strings.Cut(f, "=")
+		fields[name] = value
+	}
+	why := "pass"
+	if opened, ok := fields["opened"]; ok && !strings.Contains(opened, p.SeatName(seat)) {
+		why = "shut" // Nothing moves before a doublet.
+	} else if s, ok := game.As[india.State](p); ok && waits(s, seat) {
+		why = "five"
+	}
+	return t.Forced(why, fields["throw"])
+}
+
+// waits reports whether none of a seat's pieces is on its way, and the dice bring none in.
+func waits(s india.State, seat game.Seat) bool {
+	for _, at := range s.Pieces(s.SideAt(seat)) {
+		if at >= 0 && at != india.Centre {
+			return false
+		}
+	}
+	a, b := s.Throw()
+	return a != 5 && b != 5 && a+b != 5
 }
 
 // lessonDone tells what the learner, who has seat 0, does in a step of a lesson.

@@ -78,7 +78,6 @@ func (s *Site) try(w http.ResponseWriter, r *http.Request, b api.Opening) error 
 		return err
 	}
 	name := cmp.Or(s.nameOf(r), pages.Guest(lang(r)))
-	seen := map[string]int{}
 	for seat := range game.Seat(config.Seats) {
 		if r.FormValue("with") == "here" {
 			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: pages.Sharing(lang(r), name, int(seat))})
@@ -89,9 +88,9 @@ func (s *Site) try(w http.ResponseWriter, r *http.Request, b api.Opening) error 
 			continue
 		}
 		bot := cmp.Or(r.FormValue("bot"), games.Bots.Usual(b.Game, max(seat, 1)))
-		b.Sit = append(b.Sit, api.Sit{Seat: seat, Bot: bot, Name: s.botName(lang(r), bot, b.Game, seen[bot])})
-		seen[bot]++
+		b.Sit = append(b.Sit, api.Sit{Seat: seat, Bot: bot})
 	}
+	s.nameBots(lang(r), b.Game, b.Sit)
 	if err := errors.Join(room.CheckName(name), s.host.Check(b)); err != nil {
 		return err
 	}

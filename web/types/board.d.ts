@@ -110,6 +110,10 @@ interface Family {
   sixth?: string;
   /** pieces are too small on a narrow screen: their steps are buttons there as well */
   crowded?: boolean;
+  /** what is written on places now, by their keys: the numbers that buttons and sentences call them by */
+  named?(board: import('../assets/js/board/board.js').GameBoard): Record<string, string> | undefined;
+  /** the buttons for steps of pieces that are too small to touch */
+  steps?(board: import('../assets/js/board/board.js').GameBoard): import('../assets/js/board/actions.js').Action[] | undefined;
   /** texts of the still drawing */
   texts?(p: Pos, t: Tell): Record<string, string>;
 }

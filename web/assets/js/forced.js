@@ -1,18 +1,22 @@
 // A turn without a choice plays itself, and says so.
 import { parts } from './board/turn.js';
 
-/** forced plays such a turn, unless more has happened since view. @param {import('./board/board.js').GameBoard} board @param {View} view */
-export function forced(board, view) {
-  const { turn, motion, sheet, say, pos } = board,
-    chain = turn.alone();
-  if (board.view !== view || motion.timers.length || !chain.length) return;
-  const text = chain.map(e => e.do).join(' '),
+/**
+ * forced plays such a turn, or the rest of it: what else came to be seen meanwhile, somebody who comes or says something, leaves it where it was.
+ * @param {import('./board/board.js').GameBoard} board
+ */
+export function forced(board) {
+  const { turn, motion, sheet, say, pos, view } = board,
+    chain = turn.alone(),
+    whole = [...turn.path, ...chain];
+  if (motion.timers.length || view.offer || turn.chosen || !(chain.length || turn.done())) return;
+  const text = whole.map(e => e.do).join(' '),
     shut = pos.opened && !pos.opened.includes('xo'[pos.seat]); // nothing moves before a doublet
   const known = say.words['forced.' + text],
     five = text === 'pass' && board.game.waits?.(pos, board.seat);
   sheet.note = board.t(shut ? 'forced.shut' : five ? 'forced.five' : known ? 'forced.' + text : 'forced.turn', {
     throw: pos.throw || '',
-    play: say.steps(parts(chain), board.seat),
+    play: say.steps(parts(whole), board.seat),
   });
   sheet.tell();
   board.actions.draw();

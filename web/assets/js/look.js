@@ -142,7 +142,7 @@ export function look(root, board, frames, go) {
 
   /** fetched puts anew what the server says, of the game that event n belongs to. @param {number} n */
   async function fetched(n) {
-    const answer = await fetch(`${root.dataset.part}?at=${n}`).catch(() => null); // there may be no line
+    const answer = await fetch(`${root.dataset.part}&at=${n}`).catch(() => null); // there may be no line
     if (!answer?.ok) return;
     const all = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'))?.checked,
       wait = !part().dataset.depth,
@@ -235,6 +235,8 @@ export function look(root, board, frames, go) {
     following = false;
   }
 
+  root.classList.add('awake');
+  for (const e of root.querySelectorAll('details[open]')) open(e); // before this came
   root.addEventListener('toggle', e => open(/** @type {Element} */ (e.target)), true);
   root.addEventListener('submit', async e => {
     const form = /** @type {HTMLFormElement} */ (e.target),

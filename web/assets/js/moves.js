@@ -15,6 +15,26 @@ export async function fill(panel, all) {
   pay(panel);
   if (panel.say.gone.size) panel.update(panel.view); // Now it is known who has left.
   panel.board.recall(all);
+  came(panel);
+}
+
+/**
+ * came says over what is due what another has just played. It stands there until the turn is handed in, and is no announcement: listeners have
+ * heard it with whose turn it is. Where throws are told of, they say it all.
+ * @param {import('./room/panel.js').Panel} panel
+ */
+function came({ board, say, game }) {
+  board.motion.settled(() => {
+    const { view, lastPlay, sheet, own } = board,
+      told = view.legal && lastPlay && !game.paid && !own.includes(lastPlay.seat) ? say.play(view, lastPlay.seat, lastPlay.parts) : '';
+    let line = sheet.el.previousElementSibling;
+    if (!line?.matches('.came')) {
+      if (!told) return;
+      line = h('p', { className: 'came' });
+      sheet.el.before(line);
+    }
+    line.textContent = told;
+  });
 }
 
 /** pay has the lines of throws say who was paid how much, where a game pays by the throw. @param {import('./room/panel.js').Panel} panel */
@@ -29,14 +49,31 @@ function row(panel, { seat, n }, text) {
       : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who && say.who(view, seat)) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
-  return Object.assign(li, { seat, n });
+  if (say.own) {
+    // While it is pointed at, the board shows the spaces that it names.
+    li.onpointerenter = () => {
+      for (const { from = '', to = '' } of li.steps)
+        for (const p of [from, to]) {
+          const place = board.pl.get(board.game.key(seat, p));
+          if (place && +p >= 0) place.dataset.n = p;
+        }
+    };
+    li.onpointerleave = () => board.paint();
+  }
+  return Object.assign(li, { seat, n, steps: [] });
 }
 
-/** play writes a play: in notation, a stake as "5 Crown", or in words with notation where a game's steps are told so. @param {import('./room/say.js').Say} say @param {Ev} e */
+/** play writes a play: in notation, equal steps in one, a stake as "5 Crown", or in words where a game's steps are told so. @param {import('./room/say.js').Say} say @param {Ev} e */
 const play = (say, { seat, parts = [] }) =>
   say.own
     ? say.steps(parts, seat)
-    : parts.map(({ is, n, on = '', text }) => (is === 'bet' ? n + ' ' + say.t(on) : say.action(text))).join(' ');
+    : [...new Set(parts.map(p => p.text))]
+        .map(x => {
+          const all = parts.filter(p => p.text === x),
+            { is, n, on = '' } = all[0];
+          return is === 'bet' ? n + ' ' + say.t(on) : say.action(x) + (all[1] ? `(${all.length})` : '');
+        })
+        .join(' ');
 
 /** line is a line of the list of moves in words. @param {string} text */
 const line = text => h('li', { className: 'end' }, text);
@@ -80,6 +117,7 @@ export function add(panel, list) {
       if (fell[1] || panel.row?.seat !== e.seat) panel.row = row(panel, e, say.faces(fell.sort().reverse()));
       if (panel.rolls > 1 && !panel.game.paid) panel.row.before(line(say.t('ev.first', { who: say.who(view, e.seat) })));
       panel.rolls = NaN; // What falls from now on says nothing of who begins.
+      panel.row.steps.push(...(e.parts || []).filter(p => p.is === 'step'));
       panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + play(say, e);
     } else if (e.e === 'start') {
       panel.rolls = 0;
@@ -88,4 +126,5 @@ export function add(panel, list) {
     }
   }
   panel.latest();
+  came(panel);
 }

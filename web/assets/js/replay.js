@@ -134,15 +134,14 @@ export async function replay(board, say, url) {
   };
   const panel = document.getElementById('panel');
   const root = document.getElementById('look'),
-    back =
-      root &&
-      (await import('./look.js')).look(root, board, frames, i => {
-        stop();
-        go(i, true);
-      });
+    looks = root && (await import('./look.js').catch(() => null)), // Without it the page says what a line's link does.
+    back = looks?.look(root, board, frames, i => {
+      stop();
+      go(i, true);
+    });
   const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')),
     mark = (/** @type {string} */ text, /** @type {string | undefined} */ name, /** @type {number} */ way) => {
-      if (!name) return []; // Where nobody judges there are no mistakes.
+      if (!name || !back) return []; // Where nobody judges there are no mistakes.
       const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back?.mistake(way) }, text);
       b.setAttribute('aria-label', name);
       return [b];

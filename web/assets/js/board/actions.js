@@ -12,7 +12,7 @@ export class Actions {
     this.sure = ''; // what was asked for once, and is to be asked for twice
     narrow.onchange = () => {
       this.id = '';
-      this.draw();
+      board.paint();
     };
   }
 
@@ -49,7 +49,7 @@ export class Actions {
       { view, turn, stakes } = board,
       { legal } = view,
       t = /** @type {(k: string, a?: any) => string} */ (k, a) => board.t(k, a);
-    if (board.replaying || view.phase !== 'playing' || !legal || turn.sent) return [];
+    if (board.replaying || view.phase !== 'playing' || !legal || turn.sent || turn.falls()) return []; // What falls by itself is nobody's to throw.
     if (legal.throw) {
       return legal.dice
         ? legal.dice.map(d => ({ id: 'd' + d, text: d, run: () => board.throwDice(d) }))
@@ -68,11 +68,7 @@ export class Actions {
       list.push({ id: 'e' + e.do, text: board.say.action(e.do), main: /^(throw|take|pass)$/.test(e.do), run: () => this.choose(e) });
     }
     if (turn.chosen) list.push(undo); // What the program plays by itself is nobody's slip.
-    if (narrow.matches && board.game.crowded) {
-      for (const e of turn.edges())
-        if (e.fx?.length && (!board.sel || turn.from(e) === board.sel))
-          list.push({ id: 'm' + e.do, text: board.say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'), run: () => board.take([e]) });
-    }
+    list.push(...(board.game.steps?.(board) || []));
     const hint = /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings [href$="?hint"]'));
     // On a phone the link is far below the board, and hidden: this button stands for it, where the answer will be read.
     if (hint && !list[1] && !turn.alone()[0]) list.push({ id: 'hint', text: hint.textContent || '', run: () => hint.click() });

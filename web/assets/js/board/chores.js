@@ -4,12 +4,12 @@
 export async function chores(board) {
   const { view, turn, motion } = board;
   if (view.offer) return; // A play would answer it.
-  if (turn.done()) return (await import('../moment.js')).moment(board);
+  if (turn.done() && turn.chosen) return (await import('../moment.js')).moment(board);
   if (motion.timers.length) return;
   if (turn.falls() && !turn.sent)
     motion.later(600, () => {
       motion.timers = [];
       board.throwDice();
     });
-  if (turn.alone().length) (await import('../forced.js')).forced(board, view);
+  if (turn.done() || turn.alone().length) (await import('../forced.js')).forced(board);
 }

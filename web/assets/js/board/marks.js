@@ -1,13 +1,12 @@
 // Marks on the drawing and on the places over it: what can go, where to, what was chosen, what was played last.
-import { narrow, put, svg } from './draw.js';
+import { put, svg } from './draw.js';
 
 /** @typedef {import('./board.js').GameBoard} GameBoard */
 
-/** sign puts a mark above or below the pieces. @param {string} name @param {Pair} at @param {Element} layer @param {string} [text] */
-function sign(name, at, layer, text = '') {
+/** sign puts a mark above or below the pieces. @param {string} name @param {Pair} at @param {Element} layer */
+function sign(name, at, layer) {
   const g = svg('g', { class: 'pc sign ' + name });
   g.append(name === 'can' ? svg('circle', { r: '38' }) : svg('use', { href: '#mark-' + name }));
-  if (text) g.append(svg('text', { class: 'n' }, text));
   put(g, at);
   layer.append(g);
 }
@@ -41,13 +40,14 @@ export function marks(board) {
     // what can go is seen at a glance
     const at = game.top(key, pos);
     const e = turn.edges().find(e => turn.from(e) === key);
-    // Small boards have no room for the number of a space that the buttons below name: the piece on it has it.
-    if (at && e?.fx?.[0].seat === seat) sign('can', at, high, narrow.matches ? /^\d+(?=>)/.exec(e.do)?.[0] : '');
+    if (at && e?.fx?.[0].seat === seat) sign('can', at, high);
   }
+  const named = game.named?.(board);
   for (const [key, b] of pl) {
     b.classList.toggle('can', can.has(key));
     b.classList.toggle('to', targets.has(key) || bets.has(key));
     b.classList.toggle('sel', key === sel || key === stakes.on);
+    if (named) b.dataset.n = named[key] || '';
     const won = (!stakes.on && pos.won?.filter((/** @type {string} */ d) => d === key).length) || 0;
     b.classList.toggle('win', won > 0);
     if (won) b.dataset.x = String(won);

@@ -68,6 +68,18 @@ export default function india(geo) {
   const own = (/** @type {string} */ k, /** @type {Pos} */ p, /** @type {number} */ seat) =>
     p.men[seat].findIndex((/** @type {number} */ q) => key(seat, q < 0 ? '-' : String(q)) === k);
 
+  /** @type {typeof import('../spaces.js')|undefined} */ let named;
+  /** spaces is what calls spaces by their numbers. It comes when there are steps to choose from. @param {import('../board/board.js').GameBoard} board */
+  const spaces = board => {
+    if (!named && board.turn.edges()[0])
+      import('../spaces.js').then(m => {
+        if (named) return;
+        named = m;
+        board.paint();
+      });
+    return named;
+  };
+
   return {
     parse,
     key,
@@ -173,6 +185,8 @@ export default function india(geo) {
       return t('sheet.play', { throw: p.throw, left: p.lefts.join(', ') }) + (five ? ' ' + t('sheet.five') : '');
     },
     waits: ({ men, throw: fell }, seat) => men[seat].every((/** @type {number} */ q) => q < 0 || q === HOME) && !/5|4-1|3-2/.test(fell),
+    named: board => spaces(board)?.named(board),
+    steps: board => spaces(board)?.steps(board),
     holds: (k, p, seat) => k !== 'h' && own(k, p, seat) >= 0,
     ask(p, seat, k, to) {
       const i = own(k, p, seat);

@@ -79,16 +79,22 @@ export class Say {
     return this.words['at.' + p] || (this.game.shown?.(p, seat) ?? p);
   }
 
-  /** steps tells a turn in words: a step from res to 22 is "enters on 22", or on 3 where the board counts from the other side. @param {Part[]} parts @param {number} seat */
+  /** steps tells a turn in words: two steps from res to 22 are "two enter on 22", or on 3 where the board counts from the other side. @param {Part[]} parts @param {number} seat */
   steps(parts, seat) {
-    return parts
-      .map(({ is, text, from = '', to = '', hit }) => {
+    return [...new Set(parts.map(p => p.text))]
+      .map(x => {
+        const all = parts.filter(p => p.text === x),
+          n = all.length,
+          { is, text, from = '', to = '', hit } = all[0];
         if (is !== 'step') return this.action(text);
-        const way = from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in');
-        const key = 'step.' + way;
+        const key = 'step.' + (from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in'));
         return (
-          this.t(this.words[key + from] ? key + from : key, { from: this.place(from, seat), to: this.place(to, seat), s: text }) +
-          (hit ? this.t('step.hit') : '')
+          this.t(this.words[key + from] ? key + from : key, {
+            from: this.place(from, seat),
+            to: this.place(to, seat),
+            n,
+            num: this.t('num', { n }),
+          }) + (hit ? this.t('step.hit') : '')
         );
       })
       .join(', ');

@@ -1,0 +1,27 @@
+// India's spaces are called by their numbers where a piece is chosen, and on a small board.
+import { narrow } from './board/draw.js';
+
+/** @typedef {import('./board/board.js').GameBoard} GameBoard */
+
+/**
+ * named returns what is written on places: where a piece that was chosen can go, and all the spaces that the buttons of a small board name.
+ * @param {GameBoard} board @returns {Record<string, string>}
+ */
+export function named({ turn, sel, game }) {
+  /** @type {Record<string, string>} */ const found = {};
+  for (const way of sel ? turn.reach(sel).values() : narrow.matches ? turn.edges().map(e => [e]) : []) {
+    const [from, to] = [way[0], way[way.length - 1]].map(e => e.fx?.[0]);
+    if (!from || !to) continue;
+    found[game.key(from.seat, from.from)] ||= from.from.replace('-', ''); // A corner has none.
+    found[game.key(to.seat, to.to)] = to.to;
+  }
+  return found;
+}
+
+/** steps are buttons for what a finger could hardly choose on a small board. @param {GameBoard} board @returns {import('./board/actions.js').Action[]} */
+export function steps(board) {
+  const { turn, sel, say } = board;
+  return (narrow.matches ? turn.edges() : [])
+    .filter(e => e.fx?.length && (!sel || turn.from(e) === sel))
+    .map(e => ({ id: 'm' + e.do, text: say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'), run: () => board.take([e]) }));
+}
