@@ -91,6 +91,9 @@ what it does not say. The report is the same however many workers there are.`)
 	if err := o.Depth.Check(); err != nil {
 		return misused("analyze: --%v", err)
 	}
+	if err := canWrite(*html); err != nil {
+		return err
+	}
 	if o.Level != "" {
 		if err := o.Roster.Check(o.Level); err != nil {
 			return misused("analyze: %v", err)
@@ -141,6 +144,9 @@ func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (*ana
 	g, _, err := m.readEither(name)
 	if err != nil {
 		return nil, err
+	}
+	if err := checkOffered(m.Games, g.Name, o.Level); err != nil {
+		return nil, misused("analyze: %v", err)
 	}
 	return analysis.Run(ctx, g, o)
 }

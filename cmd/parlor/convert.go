@@ -27,7 +27,7 @@ Usage: parlor convert [--game N] FILE [OUT]
 FILE is a game or a match of backgammon: as Jellyfish writes it (.mat) or as GNU
 Backgammon saves it (.sgf), which becomes a game file of parlor play, or a game
 that was saved by parlor play or from a server, which becomes a .mat file. It is
-written to OUT, or to standard output. Of games for money that another program
+written to OUT, a new file, or to standard output. Of games for money that another program
 kept in one file, a session, --game says which: a file of ours holds one.
 
 POSITION is an XGID, a position ID and a match ID of GNU Backgammon joined by a
@@ -52,6 +52,11 @@ parlor analyze and parlor import read .mat and .sgf files as well.`)
 			return misused("convert: --game %d: want a FILE with it, not a position", *number)
 		}
 		return m.convertPosition(rest[0])
+	}
+	if len(rest) == 2 && rest[1] != "-" {
+		if err := newFile(rest[1]); err != nil {
+			return fmt.Errorf("convert: %w", err)
+		}
 	}
 	g, theirs, err := m.readEither(rest[0])
 	if err != nil {

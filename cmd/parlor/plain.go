@@ -36,7 +36,7 @@ func reason(err error) string {
 	case errors.Is(err, syscall.EISDIR):
 		return "this is a folder and no file"
 	case errors.Is(err, syscall.ENOTDIR):
-		return "this leads through a file that is no folder"
+		return "this is, or leads through, a file that is no folder"
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return "the disk is full"
 	case errors.Is(err, syscall.EROFS):

@@ -16,7 +16,7 @@ func TestWhatTheSystemSaysIsSaidPlainly(t *testing.T) {
 		"there is something of this name already":     syscall.EEXIST,
 		"this user may not read or write it":          syscall.EACCES,
 		"this is a folder and no file":                syscall.EISDIR,
-		"this leads through a file that is no folder": syscall.ENOTDIR,
+		"this is, or leads through, a file that is no folder": syscall.ENOTDIR,
 		"the disk is full":                            syscall.ENOSPC,
 		"this disk can only be read":                  syscall.EROFS,
 	} {
