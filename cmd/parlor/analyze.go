@@ -5,9 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
-	"math"
 
 	"parlor/analysis"
 	"parlor/fair"
@@ -78,11 +78,13 @@ what it does not say. The report is the same however many workers there are.`)
 	case *server != "" && (o.Level != "" || o.Workers != 0):
 		return misused("analyze: --server: leave out --level and --workers: the server looks")
 	}
+	exact := false
+	f.Visit(func(x *flag.Flag) { exact = exact || x.Name == "error" })
+	if exact && !(o.StdErr > 0) {
+		return misused("analyze: --error %g: want more than 0", o.StdErr)
+	}
 	if analysis.Depth(*depth) != analysis.Deep && (o.StdErr != 0 || *keep != "") {
 		return misused("analyze: --error and --keep: want --depth deep with them")
-	}
-	if o.StdErr < 0 || math.IsNaN(o.StdErr) {
-		return misused("analyze: --error %g: want more than 0", o.StdErr)
 	}
 	if *server != "" && (o.StdErr != 0 || o.Seed != 0 || *keep != "") {
 		return misused("analyze: --server: leave out --error, --seed and --keep: the server looks, and keeps what it has played out")

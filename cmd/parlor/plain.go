@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -17,7 +18,7 @@ func plain(err error) string {
 	var link *os.LinkError
 	switch {
 	case errors.As(err, &path):
-		return strings.Replace(err.Error(), path.Error(), path.Path+": "+reason(path.Err), 1)
+		return strings.Replace(err.Error(), path.Error(), cmp.Or(path.Path, `""`)+": "+reason(path.Err), 1)
 	case errors.As(err, &link):
 		return strings.Replace(err.Error(), link.Error(), link.New+": "+reason(link.Err), 1)
 	}
