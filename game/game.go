@@ -172,6 +172,12 @@ type Staller[S comparable] interface {
 	Stalled(s S) bool
 }
 
+// An Onlooker is rules under which a seat can run out of what it plays with before the game is over.
+type Onlooker[S comparable] interface {
+	// LooksOn reports whether seat has nothing left to play with at s.
+	LooksOn(s S, seat Seat) bool
+}
+
 // A SidePayer is rules by which something changes hands beside the game, whoever
 // wins it: counters for men that were hit.
 type SidePayer[S comparable] interface {

@@ -53,7 +53,8 @@ type Position interface {
 	Turns() []WholeTurn
 
 	Payoffs() Payoffs
-	Stalled() bool // see [Staller]
+	Stalled() bool          // see [Staller]
+	LooksOn(seat Seat) bool // see [Onlooker]
 	View(seat Seat) Position
 	Format(a Action) string
 	Parse(seat Seat, text string) (Action, error)
@@ -148,9 +149,13 @@ func (p position[S]) Outcomes() []Outcome        { return p.r.AppendOutcomes(mak
 func (p position[S]) Actions(seat Seat) []Action { return p.r.AppendActions(nil, p.s, seat) }
 func (p position[S]) Payoffs() Payoffs           { return p.r.Payoffs(p.s) }
 func (p position[S]) Stalled() bool              { x, ok := p.r.(Staller[S]); return ok && x.Stalled(p.s) }
-func (p position[S]) View(seat Seat) Position    { return position[S]{p.r, p.r.View(p.s, seat)} }
-func (p position[S]) String() string             { return string(p.r.AppendState(nil, p.s)) }
-func (p position[S]) Format(a Action) string     { return string(p.r.AppendAction(nil, p.s, a)) }
+func (p position[S]) LooksOn(seat Seat) bool {
+	x, ok := p.r.(Onlooker[S])
+	return ok && seat >= 0 && int(seat) < p.Seats() && x.LooksOn(p.s, seat)
+}
+func (p position[S]) View(seat Seat) Position { return position[S]{p.r, p.r.View(p.s, seat)} }
+func (p position[S]) String() string          { return string(p.r.AppendState(nil, p.s)) }
+func (p position[S]) Format(a Action) string  { return string(p.r.AppendAction(nil, p.s, a)) }
 func (p position[S]) Parse(seat Seat, text string) (Action, error) {
 	return p.r.ParseAction(p.s, seat, text)
 }

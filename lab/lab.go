@@ -283,12 +283,19 @@ func (f *Figures) count(list []seen) {
 	if f.Pairs {
 		f.Doublet, f.AceDeuce = doublets.Share(), aces.Share()
 	}
-	f.Throws, f.Begins, f.Hits = throws.Estimate(), began.Share(), hits.Estimate()
+	f.Throws, f.Begins, f.Hits = atLeast0(&throws), began.Share(), atLeast0(&hits)
 	f.ThrowsSD = math.Sqrt(variance(list, -1, func(s *seen) float64 { return float64(s.throws) }))
 	f.Deviation = math.Sqrt(variance(list, -1, func(s *seen) float64 { return s.result }))
 	if f.Judged {
-		f.Choices, f.Leads, f.Luck = choices.Estimate(), leads.Estimate(), unexplained(list)
+		f.Choices, f.Leads, f.Luck = atLeast0(&choices), atLeast0(&leads), unexplained(list)
 	}
+}
+
+// atLeast0 is the estimate of what is counted: it cannot be less than nothing, so neither is its interval.
+func atLeast0(s *arena.Sample) arena.Estimate {
+	e := s.Estimate()
+	e.Low = max(0, e.Low)
+	return e
 }
 
 // spread reports whether Luck is known: somebody judges, and results differ.

@@ -92,6 +92,24 @@ func TestWhatNobodyJudgesIsNotSaidToBeKnown(t *testing.T) {
 	}
 }
 
+// TestAnIntervalClaimsNotMoreThanIsKnown: of what has no interval none is written, and nothing is counted less than 0 times.
+func TestAnIntervalClaimsNotMoreThanIsKnown(t *testing.T) {
+	f := Figures{Game: "hypergammon", Games: 2}
+	f.count([]seen{{throws: 20, leads: 3, hits: 8, judged: true}, {throws: 30, hits: 0, judged: true}})
+	if f.Leads.Value != 1.5 || f.Leads.Low != 0 || f.Leads.High < 2 || f.Hits.Low != 0 {
+		t.Errorf("leads %+v, hits %+v", f.Leads, f.Hits)
+	}
+	var b bytes.Buffer
+	if err := WriteCSV(&b, []Figures{f}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"standard deviation of that,5,,\n", "changes of the lead a game,1.5,0,4.4"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("want %q in\n%s", want, &b)
+		}
+	}
+}
+
 // TestOfEqualResultsNothingIsExplained: where the first seat loses each of a few games, luck explains nothing of a variance of nothing.
 func TestOfEqualResultsNothingIsExplained(t *testing.T) {
 	f := Figures{Game: "india", Games: 3}

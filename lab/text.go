@@ -185,8 +185,11 @@ func WriteCSV(w io.Writer, list []Figures) error {
 			}
 			e := r.of(f)
 			line := []string{f.Title(), fmt.Sprint(f.Seats), f.Level, f.Weaker, fmt.Sprint(f.Games), fmt.Sprint(f.Seed), english[r.key]}
-			for _, x := range []float64{e.Value, e.Low, e.High} {
-				line = append(line, fmt.Sprintf("%.6g", x))
+			line = append(line, fmt.Sprintf("%.6g", e.Value))
+			if e.Low == e.High { // No interval is known: one without width would say that the value is exact.
+				line = append(line, "", "")
+			} else {
+				line = append(line, fmt.Sprintf("%.6g", e.Low), fmt.Sprintf("%.6g", e.High))
 			}
 			if err := c.Write(line); err != nil {
 				return err

@@ -319,6 +319,12 @@ func (r Rules[S]) View(s State[S], seat game.Seat) State[S] {
 	return s
 }
 
+// LooksOn implements [game.Onlooker]: in the game being played.
+func (r Rules[S]) LooksOn(s State[S], seat game.Seat) bool {
+	x, ok := r.now(s).(game.Onlooker[S])
+	return ok && x.LooksOn(s.Game, seat)
+}
+
 // Stalled implements [game.Staller]: the game being played has come to a standstill.
 func (r Rules[S]) Stalled(s State[S]) bool {
 	x, ok := r.now(s).(game.Staller[S])

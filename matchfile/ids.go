@@ -264,10 +264,18 @@ func flag(on bool) int {
 	return 0
 }
 
+// IsID reports whether text is meant as a position ID and a match ID of GNU Backgammon, with their name before them or without.
+func IsID(text string) bool {
+	body, named := cutName(text, "GNUBGID=")
+	position, matched, colon := strings.Cut(body, ":")
+	return named || colon && !strings.ContainsAny(body, "= ") && len(position) >= positionLetters-4 && len(matched) >= matchLetters-2
+}
+
 // ParseID reads a position ID and a match ID of GNU Backgammon, joined by a
 // colon.
 func ParseID(text string) (s Spot, err error) {
-	position, matched, ok := strings.Cut(strings.TrimSpace(text), ":")
+	body, _ := cutName(text, "GNUBGID=")
+	position, matched, ok := strings.Cut(body, ":")
 	if !ok || len(position) != positionLetters || len(matched) != matchLetters {
 		return s, fmt.Errorf("%.60q: want a position ID of %d letters, a colon and a match ID of %d", text, positionLetters, matchLetters)
 	}

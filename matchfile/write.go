@@ -20,7 +20,7 @@ const column = 28
 // that was set up.
 func WriteMat(g analysis.Game) (string, error) {
 	if g.Name != Game || g.Match.Games > 0 {
-		return "", fmt.Errorf("%s: %w", g.Name, ErrNone)
+		return "", fmt.Errorf("%s: a .mat file tells of backgammon, and of matches to a number of points", kindOf(g))
 	}
 	if g.SetUp {
 		return "", errors.New("a .mat file tells games from the start: this one began with a position that was set up")
@@ -37,6 +37,14 @@ func WriteMat(g analysis.Game) (string, error) {
 	}
 	w.flush()
 	return w.String(), nil
+}
+
+// kindOf names what g is.
+func kindOf(g analysis.Game) string {
+	if g.Match.Games > 0 {
+		return fmt.Sprintf("%s, best of %d games", g.Name, g.Match.Games)
+	}
+	return g.Name
 }
 
 // writer writes a .mat file.

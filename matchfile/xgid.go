@@ -47,9 +47,24 @@ func (s Spot) XGID() string {
 // xgidFields is how many fields an XGID has; the last may be missing.
 const xgidFields = 10
 
+// IsXGID reports whether text is meant as an XGID, with its name before it or without.
+func IsXGID(text string) bool {
+	body, named := cutName(text, "XGID=")
+	return named || strings.Count(body, ":") >= xgidFields-2 && !strings.Contains(body, "=")
+}
+
+// cutName cuts the name off that other programs write before a position, in whatever letters.
+func cutName(text, name string) (body string, found bool) {
+	text = strings.TrimSpace(text)
+	if len(text) < len(name) || !strings.EqualFold(text[:len(name)], name) {
+		return text, false
+	}
+	return text[len(name):], true
+}
+
 // ParseXGID reads an XGID.
 func ParseXGID(text string) (s Spot, err error) {
-	body, _ := strings.CutPrefix(strings.TrimSpace(text), "XGID=")
+	body, _ := cutName(text, "XGID=")
 	f := strings.Split(body, ":")
 	if len(f) != xgidFields && len(f) != xgidFields-1 || len(f[0]) != 26 {
 		return s, fmt.Errorf("%.80q: want an XGID of 26 letters and %d fields", text, xgidFields-1)
@@ -62,7 +77,7 @@ func ParseXGID(text string) (s Spot, err error) {
 		case c >= 'a' && c < 'a'+tables.MaxMen && p < 25:
 			s.Men[above][place(25-p)] = int(c-'a') + 1
 		default:
-			return s, fmt.Errorf("XGID: letter %q at %d", c, p)
+			return s, fmt.Errorf("XGID: letter %d is %q: want -, A to O or a to o, as the first only a to o, as the last only A to O", p+1, c)
 		}
 	}
 	log, err := game.Number(f[1], 0, maxCube)

@@ -47,7 +47,7 @@ func TestRulesAreMeasuredSideBySide(t *testing.T) {
 			t.Errorf("no %q", want)
 		}
 	}
-	if page := x.figured(at, "Accept-Language", "de"); !strings.Contains(page, "Würfe je Spiel") || !strings.Contains(page, " bis ") || !strings.Contains(page, "Wie lange Spiele dauern") || strings.Contains(page, "Throws a game") {
+	if page := x.figured(at, "Accept-Language", "de"); !strings.Contains(page, "Würfe je Spiel") || !strings.Contains(page, " bis ") || !strings.Contains(page, "Wie lange Spiele dauern") || strings.Contains(page, "Throws a game") || !strings.Contains(page, "Zahlen als CSV (für Programme: englisch, mit Dezimalpunkt)") {
 		t.Errorf("in German: %s", page)
 	}
 	csv := x.ask("GET", strings.Replace(at, "rules?", "rules.csv?", 1), "", nil)

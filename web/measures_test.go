@@ -66,7 +66,7 @@ func TestProgramsMeasureRules(t *testing.T) {
 		{m{"sets": []m{{"game": "hypergammon", "options": m{"cube": "perhaps"}}}}, "cube"},
 		{m{"sets": []m{{"game": "hypergammon", "seats": 5}}}, "5"},
 		{m{"sets": []m{{"game": "hypergammon"}}, "level": "nobody"}, "nobody"},
-		{m{"sets": []m{{"game": "hypergammon"}}, "games": 21}, "20"},
+		{m{"sets": []m{{"game": "hypergammon"}}, "games": 21}, "games: found 21: want one of 20, 100, 400, 2000"},
 	} {
 		if r := x.ask("POST", "/api/v1/measures", "", c.body); r.status != http.StatusBadRequest || !strings.Contains(string(r.body), c.want) {
 			t.Errorf("%v: %d %s, want %q in it", c.body, r.status, r.body, c.want)

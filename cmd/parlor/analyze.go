@@ -5,9 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
-	"math"
 
 	"parlor/analysis"
 	"parlor/fair"
@@ -78,11 +78,13 @@ what it does not say. The report is the same however many workers there are.`)
 	case *server != "" && (o.Level != "" || o.Workers != 0):
 		return misused("analyze: --server: leave out --level and --workers: the server looks")
 	}
+	exact := false
+	f.Visit(func(x *flag.Flag) { exact = exact || x.Name == "error" })
+	if exact && !(o.StdErr > 0) {
+		return misused("analyze: --error %g: want more than 0", o.StdErr)
+	}
 	if analysis.Depth(*depth) != analysis.Deep && (o.StdErr != 0 || *keep != "") {
 		return misused("analyze: --error and --keep: want --depth deep with them")
-	}
-	if o.StdErr < 0 || math.IsNaN(o.StdErr) {
-		return misused("analyze: --error %g: want more than 0", o.StdErr)
 	}
 	if *server != "" && (o.StdErr != 0 || o.Seed != 0 || *keep != "") {
 		return misused("analyze: --server: leave out --error, --seed and --keep: the server looks, and keeps what it has played out")
@@ -90,6 +92,9 @@ what it does not say. The report is the same however many workers there are.`)
 	o.Depth, o.Roster = analysis.Depth(*depth), m.Games.Bots
 	if err := o.Depth.Check(); err != nil {
 		return misused("analyze: --%v", err)
+	}
+	if err := canWrite(*html); err != nil {
+		return err
 	}
 	if o.Level != "" {
 		if err := o.Roster.Check(o.Level); err != nil {
@@ -141,6 +146,9 @@ func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (*ana
 	g, _, err := m.readEither(name)
 	if err != nil {
 		return nil, err
+	}
+	if err := checkOffered(m.Games, g.Name, o.Level); err != nil {
+		return nil, misused("analyze: %v", err)
 	}
 	return analysis.Run(ctx, g, o)
 }

@@ -61,6 +61,9 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 	case t.Workers < 0:
 		return misused("bench odds: --workers %d: want 0 or more", t.Workers)
 	}
+	if err := canWrite(*svg); err != nil {
+		return err
+	}
 	e, g, err := chooseGame(m.Games, rest[0], opts)
 	if err != nil {
 		return err

@@ -2,9 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"regexp"
+	"io/fs"
 	"strings"
 
 	"parlor/analysis"
@@ -27,7 +28,7 @@ Usage: parlor convert [--game N] FILE [OUT]
 FILE is a game or a match of backgammon: as Jellyfish writes it (.mat) or as GNU
 Backgammon saves it (.sgf), which becomes a game file of parlor play, or a game
 that was saved by parlor play or from a server, which becomes a .mat file. It is
-written to OUT, or to standard output. Of games for money that another program
+written to OUT, a new file, or to standard output. Of games for money that another program
 kept in one file, a session, --game says which: a file of ours holds one.
 
 POSITION is an XGID, a position ID and a match ID of GNU Backgammon joined by a
@@ -53,7 +54,15 @@ parlor analyze and parlor import read .mat and .sgf files as well.`)
 		}
 		return m.convertPosition(rest[0])
 	}
+	if len(rest) == 2 && rest[1] != "-" {
+		if err := newFile(rest[1]); err != nil {
+			return fmt.Errorf("convert: %w", err)
+		}
+	}
 	g, theirs, err := m.readEither(rest[0])
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w; or a position: an XGID, a position ID and a match ID of GNU Backgammon with a colon between, or a position line", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -83,17 +92,26 @@ parlor analyze and parlor import read .mat and .sgf files as well.`)
 	})
 }
 
-var gnubgID = regexp.MustCompile(`^[A-Za-z0-9+/]{14}:[A-Za-z0-9+/]{12}$`)
-
 // isPosition reports whether text is a position, not the name of a file.
 func isPosition(text string) bool {
-	return strings.HasPrefix(text, "XGID=") || gnubgID.MatchString(text) || strings.HasPrefix(text, "x=")
+	return matchfile.IsXGID(text) || matchfile.IsID(text) || isLine(text)
+}
+
+// isLine reports whether text is meant as a position line: its fields come in any order.
+func isLine(text string) bool { return strings.HasPrefix(text, "x=") || strings.Contains(text, " x=") }
+
+// readSpot reads a position as another program writes it.
+func readSpot(text string) (matchfile.Spot, error) {
+	if matchfile.IsXGID(text) {
+		return matchfile.ParseXGID(text)
+	}
+	return matchfile.ParseID(text)
 }
 
 func (m Main) convertPosition(text string) (err error) {
 	var p game.Position
 	switch {
-	case strings.HasPrefix(text, "x="):
+	case isLine(text):
 		opts, score := game.Options{}, ""
 		if strings.Contains(text, " cube=") {
 			opts["cube"] = "on"
@@ -106,12 +124,8 @@ func (m Main) convertPosition(text string) (err error) {
 			p, err = g.Parse(text)
 		}
 	default:
-		read := matchfile.ParseID
-		if strings.HasPrefix(text, "XGID=") {
-			read = matchfile.ParseXGID
-		}
 		var s matchfile.Spot
-		if s, err = read(text); err == nil {
+		if s, err = readSpot(text); err == nil {
 			p, err = s.Position()
 		}
 	}

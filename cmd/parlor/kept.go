@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -21,8 +23,9 @@ func readKept[T any](file, what string) (*T, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := new(T)
-	if err := json.Unmarshal(text, v); err != nil {
+	v, d := new(T), json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields() // It will be written over: what is somebody else's is left as it is.
+	if err := d.Decode(v); err != nil {
 		return nil, fmt.Errorf("%s: want %s that were kept", file, what)
 	}
 	return v, nil
@@ -37,8 +40,8 @@ func writeKept(file string, v any) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
+	return replace(file, func(w io.Writer) error {
+		_, err := w.Write(append(text, '\n'))
 		return err
-	}
-	return os.Rename(file+".new", file)
+	})
 }

@@ -91,6 +91,9 @@ docs/analysis.md says what the figures mean.`)
 			return misused("lab: %v", err)
 		}
 	}
+	if err := canWrite(*csv, *svg); err != nil {
+		return err
+	}
 	if sv.all {
 		sv.Roster, sv.Level, sv.Weaker, sv.Games, sv.Seed, sv.Workers = t.Roster, t.Level, t.Weaker, t.Games, t.Seed, t.Workers
 		return m.measureAll(ctx, &sv)
@@ -100,6 +103,9 @@ docs/analysis.md says what the figures mean.`)
 		_, g, err := chooseGame(m.Games, name, opts)
 		if err != nil {
 			return err
+		}
+		if err := checkOffered(m.Games, name, t.Level, t.Weaker); err != nil {
+			return misused("lab: %v", err)
 		}
 		one := t
 		one.Game, one.Name, one.Options = g, name, game.Options(opts)

@@ -50,6 +50,9 @@ func (m Main) measureAll(ctx context.Context, s *survey) error {
 			return err
 		}
 	}
+	if err := canWrite(s.markdown); err != nil {
+		return err
+	}
 	known, err := readKept[lab.Numbers](s.file, "figures")
 	if err != nil {
 		return err

@@ -71,10 +71,17 @@ func (m Main) Run(ctx context.Context, args []string) int {
 	if m.Games == nil {
 		m.Games = room.Standard
 	}
+	said := &heard{Writer: m.Out}
+	if !isTerminal(m.Out) {
+		m.Out = said
+	}
 	err := m.dispatch(ctx, args)
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		err = said.err
+	}
 	var wrong misuse
 	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
+	case err == nil:
 		return 0
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		fmt.Fprintln(m.Err, "parlor: interrupted")

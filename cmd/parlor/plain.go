@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -17,7 +18,7 @@ func plain(err error) string {
 	var link *os.LinkError
 	switch {
 	case errors.As(err, &path):
-		return strings.Replace(err.Error(), path.Error(), path.Path+": "+reason(path.Err), 1)
+		return strings.Replace(err.Error(), path.Error(), cmp.Or(path.Path, `""`)+": "+reason(path.Err), 1)
 	case errors.As(err, &link):
 		return strings.Replace(err.Error(), link.Error(), link.New+": "+reason(link.Err), 1)
 	}
@@ -36,7 +37,7 @@ func reason(err error) string {
 	case errors.Is(err, syscall.EISDIR):
 		return "this is a folder and no file"
 	case errors.Is(err, syscall.ENOTDIR):
-		return "this leads through a file that is no folder"
+		return "this is, or leads through, a file that is no folder"
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return "the disk is full"
 	case errors.Is(err, syscall.EROFS):

@@ -12,13 +12,13 @@ import (
 // What the system says of files is said in plain words, whatever stands around it.
 func TestWhatTheSystemSaysIsSaidPlainly(t *testing.T) {
 	for want, why := range map[string]error{
-		"there is no such file or folder":             syscall.ENOENT,
-		"there is something of this name already":     syscall.EEXIST,
-		"this user may not read or write it":          syscall.EACCES,
-		"this is a folder and no file":                syscall.EISDIR,
-		"this leads through a file that is no folder": syscall.ENOTDIR,
-		"the disk is full":                            syscall.ENOSPC,
-		"this disk can only be read":                  syscall.EROFS,
+		"there is no such file or folder":                     syscall.ENOENT,
+		"there is something of this name already":             syscall.EEXIST,
+		"this user may not read or write it":                  syscall.EACCES,
+		"this is a folder and no file":                        syscall.EISDIR,
+		"this is, or leads through, a file that is no folder": syscall.ENOTDIR,
+		"the disk is full":                                    syscall.ENOSPC,
+		"this disk can only be read":                          syscall.EROFS,
 	} {
 		err := fmt.Errorf("export: %w: want more", &fs.PathError{Op: "write", Path: "a/b", Err: why})
 		if got := plain(err); got != "export: a/b: "+want+": want more" {

@@ -13,6 +13,7 @@ import (
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
+	"parlor/matchfile"
 	"parlor/room"
 )
 
@@ -37,6 +38,9 @@ Who plays which game:
   parlor rollout backgammon "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
   parlor rollout backgammon "... next=throw score=6-4/7c" -o cube=on
   parlor rollout navy "..." --trials 12960 --stderr 0.02 --keep navy.rollout
+
+At backgammon the position may also be an XGID, or a position ID and a match ID
+of GNU Backgammon joined by a colon; they bring the cube with them.
 
 A line with a score, which stands behind the rest, is of a match: bots play for
 that, and what is won is told as the chance of winning the match.
@@ -95,12 +99,20 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return err
 	case len(rest) != 2:
 		return misused("rollout: want a game, one of %s, and a position in quotes", strings.Join(m.Games.Names(), ", "))
-	case plan.Trials < 1 || k.Truncate < 0 || plan.StdErr < 0 || plan.Workers < 0:
+	case plan.Trials < 1 || k.Truncate < 0 || !(plan.StdErr >= 0) || plan.Workers < 0:
 		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and nothing below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
 	}
 	e, g, err := chooseGame(m.Games, rest[0], opts)
 	if err != nil {
 		return err
+	}
+	if e.Name == matchfile.Game && (matchfile.IsXGID(rest[1]) || matchfile.IsID(rest[1])) {
+		if rest[1], err = theirLine(rest[1], opts); err != nil {
+			return misused("rollout: %v", err)
+		}
+		if g, err = e.New(game.Options(opts)); err != nil {
+			return misused("rollout: %v", err)
+		}
 	}
 	if at, ok := match.OfLine(rest[1]); ok {
 		if g, err = match.New(e, game.Options(opts), at.Length); err != nil {
@@ -150,6 +162,23 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	return errors.Join(k.tell(m, p, &plan, broken != nil), broken)
 }
 
+// theirLine returns the line of a position as another program writes it, and puts what it brings, the cube, to the options that are given.
+func theirLine(text string, opts optionFlag) (string, error) {
+	s, err := readSpot(text)
+	if err != nil {
+		return "", err
+	}
+	p, err := s.Position()
+	if err != nil {
+		return "", err
+	}
+	_, brings, _ := s.Line()
+	for name, value := range brings {
+		opts[name] = value
+	}
+	return p.String(), nil
+}
+
 // read returns the rollout in the file that k can go on from, or nil where
 // there is none.
 func (k *kept) read(file string) (*bots.Rollout, error) {
@@ -169,6 +198,22 @@ func hundredths(share float64) float64 {
 	return math.Round(1e4*share)/1e2 + 0 // Makes 0 of -0.
 }
 
+// counted says how many of something there are.
+func counted(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
+
+// err writes a standard error. One game has none.
+func (k *kept) err(format string, x float64) string {
+	if k.Rollout.Trials < 2 {
+		return "?"
+	}
+	return fmt.Sprintf(format, x)
+}
+
 // tell prints what came of it, which was to be as plan says.
 func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) error {
 	r, how := &k.Rollout, "luck taken out"
@@ -176,9 +221,9 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) erro
 		how = "luck left in"
 	}
 	if k.Truncate > 0 {
-		how += fmt.Sprintf(", broken off after %d throws", k.Truncate)
+		how += ", broken off after " + counted(k.Truncate, "throw")
 	}
-	fmt.Fprintf(m.Out, "%s · %d games · seed %d · %s · %s\n", k.Game, r.Trials, k.Seed, k.Level, how)
+	fmt.Fprintf(m.Out, "%s · %s · seed %d · %s · %s\n", k.Game, counted(r.Trials, "game"), k.Seed, k.Level, how)
 	switch {
 	case stopped && r.Trials > 0:
 		fmt.Fprintf(m.Out, "Stopped after the first %d of %d games.\n", r.Trials, plan.Trials)
@@ -199,9 +244,9 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) erro
 	sides := analysis.Sides(p)
 	for i := range r.Equity {
 		seat := game.Seat(i)
-		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %8.2f%% %+10.4f %9.4f", p.SeatName(seat), hundredths(analysis.Wins(sides, r.Win, seat)), 100*analysis.Wins(sides, r.WinErr, seat), r.Equity[i], r.StdErr[i])
+		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %9s %+10.4f %9s", p.SeatName(seat), hundredths(analysis.Wins(sides, r.Win, seat)), k.err("%.2f%%", 100*analysis.Wins(sides, r.WinErr, seat)), r.Equity[i], k.err("%.4f", r.StdErr[i]))
 		if r.Gammon != nil {
-			fmt.Fprintf(m.Out, " %8.2f%% %8.2f%% %11.2f%% %8.2f%%", hundredths(r.Gammon[i]), 100*r.GammonErr[i], hundredths(r.Backgammon[i]), 100*r.BackgammonErr[i])
+			fmt.Fprintf(m.Out, " %8.2f%% %9s %11.2f%% %9s", hundredths(r.Gammon[i]), k.err("%.2f%%", 100*r.GammonErr[i]), hundredths(r.Backgammon[i]), k.err("%.2f%%", 100*r.BackgammonErr[i]))
 		}
 	}
 	fmt.Fprintln(m.Out)
@@ -210,7 +255,7 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) erro
 		chance, errs := unit.Chances(r.Equity), unit.Errors(r.StdErr)
 		fmt.Fprintf(m.Out, "\n%-6s %9s %9s\n", "", "the match", "±")
 		for i := range chance {
-			fmt.Fprintf(m.Out, "%-6s %8.2f%% %8.2f%%\n", p.SeatName(game.Seat(i)), hundredths(chance[i]), 100*errs[i])
+			fmt.Fprintf(m.Out, "%-6s %8.2f%% %9s\n", p.SeatName(game.Seat(i)), hundredths(chance[i]), k.err("%.2f%%", 100*errs[i]))
 		}
 		fmt.Fprintln(m.Out, "\nWins are of this game. Points are of winning the match: a single win is 1, a single loss -1, the cube at 1.")
 	} else if game.Nests(p) {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -111,6 +112,9 @@ func (sf *simFlags) setup(rest []string) error {
 	case sf.json == "-" && sf.csv == "-":
 		return misused("sim: --json - and --csv -: want one of them")
 	}
+	if err := errors.Join(canWrite(sf.json, sf.csv), canHold(sf.svg)); err != nil {
+		return err
+	}
 	e, g, err := chooseGame(sf.games, rest[0], sf.options)
 	if err != nil {
 		return err
@@ -181,26 +185,6 @@ func (m Main) tell(rep *arena.Report, sf *simFlags) error {
 		return nil
 	}
 	return rep.WriteText(m.Out, columns(m.Out), sf.ascii)
-}
-
-// writeTo writes to the file called name: to out if it is -, to none if it is
-// empty.
-func writeTo(name string, out io.Writer, write func(io.Writer) error) error {
-	switch name {
-	case "":
-		return nil
-	case "-":
-		return write(out)
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := write(f); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
 }
 
 func isTerminal(w io.Writer) bool {

@@ -150,7 +150,13 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 	if tf.dir == "" {
 		tf.dir = rest[0] + ".course"
 	}
+	if err := errors.Join(canHold(tf.dir), canWrite(tf.svg)); err != nil {
+		return nil, err
+	}
 	if tf.resume {
+		if !train.Saved(tf.dir) {
+			return nil, misused("train: --resume: %s holds no net: want --dir with a folder that parlor train made", tf.dir)
+		}
 		c, err := train.Open(school, tf.dir)
 		if errors.Is(err, train.ErrOther) {
 			return nil, misused("train: %s holds a net for other rules: want the rule set, the options and the seats it was begun with", tf.dir)

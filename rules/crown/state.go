@@ -94,8 +94,8 @@ func (s State) Round() int { return int(s.round) }
 // HasPassed reports whether seat bets nothing in this round by choice.
 func (s State) HasPassed(seat game.Seat) bool { return s.passed>>seat&1 != 0 }
 
-// Out reports whether seat looks on: it has no chips, neither in hand nor staked, and is not Banker, who pays what he has not.
-func (s State) Out(seat game.Seat) bool {
+// LooksOn implements [game.Onlooker]: who has no chips, neither in hand nor staked, and is not Banker, who pays what he has not.
+func (Rules) LooksOn(s State, seat game.Seat) bool {
 	return s.next != NextElect && seat != s.Banker() && s.chips[seat] == 0 && s.stakes[seat].empty()
 }
 

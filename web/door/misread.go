@@ -29,7 +29,7 @@ func misread(m api.Misread, message string) string {
 	if !known && m.Found != "" {
 		text += ", und das passt dort nicht"
 	}
-	return strings.ReplaceAll(text, " or ", " oder ") + "."
+	return text + "."
 }
 
 // joined puts what is wanted behind what stands there: as part of its sentence, or as one of its own.
@@ -126,8 +126,7 @@ var wants = []germanReason{
 	{regexp.MustCompile(`^(\d+) numbers$`), "erwartet werden $1 Zahlen"},
 	{regexp.MustCompile(`^(-?\d+)$`), "erwartet wird $1"},
 	{regexp.MustCompile(`^one of (\S+(?:, \S+)*)$`), "erwartet wird eines davon: $1"},
-	{regexp.MustCompile(`^(\S+(?:, \S+)+ or \S+)$`), "erwartet wird $1"},
-	{regexp.MustCompile(`^(\S+) or (\S+)$`), "erwartet wird $1 oder $2"},
+	{regexp.MustCompile(`^(\S+(?:, \S+)*) or (\S+)$`), "erwartet wird $1 oder $2"},
 	{regexp.MustCompile(`^key=value fields separated by one space$`), "erwartet werden Felder wie next=throw, durch je ein Leerzeichen getrennt"},
 
 	// Men of the games on points.

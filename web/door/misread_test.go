@@ -22,6 +22,9 @@ func TestWhatWasMisreadIsASentenceInGerman(t *testing.T) {
 	}{
 		{api.Misread{Field: "men", Found: "99", Want: "a whole number from 1 to 15"}, "", "Bei „men“ steht „99“, erwartet wird eine ganze Zahl von 1 bis 15."},
 		{api.Misread{Field: "turn", Found: "z", Want: "x or o"}, "", "Bei „turn“ steht „z“, erwartet wird x oder o."},
+		{api.Misread{Field: "turn", Found: "x or o", Want: "x or o"}, "", "Bei „turn“ steht „x or o“, erwartet wird x oder o."},
+		{api.Misread{Field: "next", Found: "all or nothing", Want: "bet, throw or over"}, "", "Bei „next“ steht „all or nothing“, erwartet wird bet, throw oder over."},
+		{api.Misread{Field: "x", Found: "24:2", Want: `point:count pairs like 24:2, with bar and off, not "1 or 2"`}, "", "Bei „x“ steht „24:2“, erwartet werden Feld und Anzahl wie 24:2, dazu bar und off, nicht „1 or 2“."},
 		{api.Misread{Found: "24-18", Want: "a step, like 24/18"}, "", "Da steht „24-18“, und das passt dort nicht."},
 		{api.Misread{Field: "turn", Found: "field turn", Want: "no such field"}, "backgammon: field turn: not expected when the game is over", "Das Feld „turn“ hat hier keinen Platz, wenn das Spiel aus ist."},
 		{api.Misread{Field: "turn", Found: "field turn", Want: "no such field"}, "", "Das Feld „turn“ hat hier keinen Platz."},
@@ -46,7 +49,7 @@ func TestWhatWasMisreadIsASentenceInGerman(t *testing.T) {
 // TestEachWrongPositionIsToldInGerman breaks position lines of all families in many ways: what is wrong with each is told in German, and
 // not only that it does not fit.
 func TestEachWrongPositionIsToldInGerman(t *testing.T) {
-	english := regexp.MustCompile(`(?i)\b(want|fields?|the|with|of|and|not|is|has|one|men|pieces|numbers|twice|missing|hand \d|seat \d)\b`)
+	english := regexp.MustCompile(`(?i)\b(want|fields?|the|with|of|and|not|is|has|one|men|pieces|numbers|twice|missing|or|hand \d|seat \d)\b`)
 	quoted, rnd := regexp.MustCompile(`„[^“]*“`), rand.New(rand.NewPCG(1, 1))
 	told := map[string]bool{}
 	cube := game.Options{"cube": "on"}

@@ -44,13 +44,30 @@ func plain(message string) string {
 func Reason(lang, message string) (text, in string) {
 	if lang == "de" {
 		for _, r := range germanReasons() {
-			if m := r.en.FindStringSubmatchIndex(plain(message)); m != nil {
-				said := string(r.en.ExpandString(nil, r.de, plain(message), m))
-				return strings.ReplaceAll(said, " or ", " oder "), "de"
+			if said, ok := r.say(plain(message)); ok {
+				return said, "de"
 			}
 		}
 	}
 	return message, "en"
+}
+
+var blank = regexp.MustCompile(`\$\d`)
+
+// say says message in German, if it has this form. A list of what is wanted is German then, too; what was quoted stays as somebody wrote it.
+func (r *germanReason) say(message string) (said string, ok bool) {
+	at := r.en.FindStringSubmatchIndex(message)
+	if at == nil {
+		return "", false
+	}
+	return blank.ReplaceAllStringFunc(r.de, func(group string) string {
+		i := 2 * int(group[1]-'0')
+		text := message[at[i]:at[i+1]]
+		if at[i] > 0 && message[at[i]-1] == '"' {
+			return text
+		}
+		return strings.ReplaceAll(text, " or ", " oder ")
+	}), true
 }
 
 // Said returns why something is refused in a language that is not English, empty in

@@ -127,3 +127,11 @@ func TestEachRefusalIsSaidInGerman(t *testing.T) {
 		t.Errorf("%d kinds are said, of %d", len(kinds), len(api.Codes()))
 	}
 }
+
+// TestWhatSomebodyWroteIsNotTranslated: only the list of what is possible is.
+func TestWhatSomebodyWroteIsNotTranslated(t *testing.T) {
+	const want = "„to be or not“ kann man hier nicht tun. Möglich ist: throw, double oder resign."
+	if text, in := Reason("de", `do "to be or not": want throw, double or resign`); text != want || in != "de" {
+		t.Errorf("it says %q, want %q", text, want)
+	}
+}

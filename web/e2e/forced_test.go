@@ -39,6 +39,23 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	if facts := rig.Eval[string](p, `[...document.querySelectorAll('#panel .fact')].map(e => e.textContent).join()`); !strings.Contains(facts, ",1 man borne off,") {
 		t.Errorf("beside the board stands %q", facts)
 	}
+	// So it is said to who asks by the keyboard, in his language.
+	for lang, want := range map[string]string{"en": ", 1 man borne off.", "de": ", 1 ausgewürfelt."} {
+		asks := p
+		if lang != "en" {
+			asks = page(t, v, rig.Look{W: 900, H: 700, Lang: lang}, rig.Eval[string](p, `location.href`))
+			asks.Awake()
+		}
+		told := rig.Eval[string](asks, `(async (b, want) => {
+			const alert = b.querySelector('[role=alert]');
+			b.querySelector('.bd').dispatchEvent(new KeyboardEvent('keydown', {key: 'p', bubbles: true}));
+			for (const end = performance.now() + 10_000; !alert.textContent.includes(want) && performance.now() < end; ) await new Promise(done => setTimeout(done, 5));
+			return alert.textContent;
+		})(`+gameBoard+`, '`+want+`')`)
+		if !strings.Contains(told, want) {
+			t.Errorf("%s: who asks how all stand hears %q, want %q in it", lang, told, want)
+		}
+	}
 	if rig.Eval[bool](p, `!!document.querySelector('.acts [data-a=hint]')`) {
 		t.Error("where there is no choice a hint is offered")
 	}

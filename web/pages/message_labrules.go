@@ -50,7 +50,7 @@ var labRulesTexts = texts{
 	"labrules.finer":       {"More exactly: {n} games", "Genauer: {n} Spiele"},
 	"labrules.whole":       {"Play all {n} games after all", "Doch alle {n} Spiele spielen"},
 	"labrules.link":        {"Link to this question", "Link auf diese Frage"},
-	"labrules.csv":         {"Figures as CSV", "Zahlen als CSV"},
+	"labrules.csv":         {"Figures as CSV", "Zahlen als CSV (für Programme: englisch, mit Dezimalpunkt)"},
 	"labrules.svg":         {"Chart as SVG", "Diagramm als SVG"},
 	"labrules.lengths.svg": {"Lengths as SVG", "Längen als SVG"},
 	"labrules.how": {

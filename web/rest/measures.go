@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 
 	"parlor/advice"
 	"parlor/api"
@@ -43,7 +45,8 @@ func (a *API) question(b *api.Measure) (q advice.Measure, err error) {
 	level, weaker := advice.Usual(games.Bots)
 	q = advice.Measure{Level: cmp.Or(b.Level, level), Weaker: cmp.Or(b.Weaker, weaker), Games: cmp.Or(b.Games, advice.Sizes[0]), Seed: cmp.Or(b.Seed, 1)}
 	if !slices.Contains(advice.Sizes, q.Games) {
-		return q, door.BadRequest("games: found %d: want one of %v", q.Games, advice.Sizes)
+		sizes := strings.Trim(strings.ReplaceAll(fmt.Sprint(advice.Sizes), " ", ", "), "[]")
+		return q, door.BadRequest("games: found %d: want one of %s", q.Games, sizes)
 	}
 	for _, set := range b.Sets {
 		for _, name := range []string{q.Level, q.Weaker} {

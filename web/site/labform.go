@@ -146,15 +146,13 @@ func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
 // foreign reads a position as other programs write it; it reports false where text is
 // not of their kinds.
 func foreign(text string) (spot matchfile.Spot, ok bool, err error) {
-	id, isID := strings.CutPrefix(text, "GNUBGID=")
-	position, matched, colon := strings.Cut(id, ":")
 	switch {
-	case strings.HasPrefix(text, "XGID=") || strings.Count(text, ":") >= 8 && !strings.Contains(text, "="):
+	case matchfile.IsXGID(text):
 		if spot, err = matchfile.ParseXGID(text); err != nil {
 			err = fmt.Errorf("this XGID cannot be read (%v)", err)
 		}
-	case isID || colon && !strings.Contains(text, "=") && !strings.Contains(text, " ") && len(position) > 9 && len(matched) > 9:
-		if spot, err = matchfile.ParseID(id); err != nil {
+	case matchfile.IsID(text):
+		if spot, err = matchfile.ParseID(text); err != nil {
 			err = fmt.Errorf("this ID of GNU Backgammon cannot be read (%v)", err)
 		}
 	default:

@@ -9,7 +9,6 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
-	"parlor/rules/crown"
 	"parlor/rules/india"
 	"parlor/rules/tables"
 	"parlor/web/pages"
@@ -24,12 +23,6 @@ func tellerOf(p game.Position, lang string, names []string, viewer game.Seat) pa
 		}
 	}
 	return t
-}
-
-// looksOn reports whether a seat has nothing left to play with at p.
-func looksOn(p game.Position, seat game.Seat) bool {
-	s, ok := game.As[crown.State](p)
-	return ok && seat >= 0 && s.Out(seat)
 }
 
 // labelled are plays with what each says in words, beside which the notation stands where men go from point to point.
