@@ -53,3 +53,23 @@ func TestWhoKeepsNothingMayGoOnWithoutAMissingLink(t *testing.T) {
 		t.Errorf("marks %q", got)
 	}
 }
+
+// TestWhoSatDownAndHeardNothingSits: the answer to the command is lost, and the page has heard by its line that the seat is taken and the game
+// begun before it notices.
+func TestWhoSatDownAndHeardNothingSits(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL)
+	room := rig.Eval[string](p, `fetch('/api/v1/rooms', {method: 'POST', credentials: 'omit', body: '{"game":"hypergammon","sit":[{"seat":0,"name":"Ada"}]}'}).then(r => r.json()).then(x => x.room)`)
+	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
+		const ask = window.fetch, begun = () => document.querySelector('game-board').view.phase === 'playing';
+		const lost = no => begun() ? no(new TypeError('Failed to fetch')) : setTimeout(lost, 10, no);
+		window.fetch = (url, o) => /"do":"sit"/.test(o?.body) ? ask(url, o).then(() => new Promise((_, no) => lost(no))) : ask(url, o);
+	}`})
+	p.Go(h.URL + "/r/" + room)
+	p.Awake()
+	rig.Eval[string](p, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
+	p.Tap(`.invite button`)
+	p.Until(`document.querySelector('game-board')?.view?.you === 1`)
+}

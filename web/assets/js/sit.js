@@ -24,7 +24,7 @@ function sha256(text, more = []) {
     view = new DataView(b.buffer),
     size = text.length + more.length,
     h = H.slice();
-  if (size > 55) throw new RangeError('sha256: more than one block');
+  if (size > 55) throw new RangeError('sha256: too long');
   for (let i = 0; i < text.length; i++) b[i] = text.charCodeAt(i);
   b.set(more, text.length);
   b[size] = 0x80;
@@ -51,6 +51,9 @@ function sha256(text, more = []) {
 
 /** hex writes bytes. @param {Uint8Array} b */
 const hex = b => Array.from(b, x => x.toString(16).padStart(2, '0')).join('');
+
+/** fresh makes n random bytes. @param {number} n */
+const fresh = n => hex(crypto.getRandomValues(new Uint8Array(n)));
 
 const board = document.querySelector('game-board'),
   LINKS = 2048;
@@ -123,9 +126,8 @@ export function link(seed, length, j) {
 export const promise = (seats, epoch, travels) =>
   change(seats, rec => {
     let c = rec.chains.find(x => x.epoch === epoch && !x.refused);
-    const fresh = () => hex(crypto.getRandomValues(new Uint8Array(32)));
     if (!c || !c.ahead === travels) {
-      c = { epoch, length: LINKS, seed: fresh(), ahead: travels ? fresh() : undefined };
+      c = { epoch, length: LINKS, seed: fresh(32), ahead: travels ? fresh(32) : undefined };
       rec.chains = [...rec.chains.slice(-7), c];
     }
     return { length: LINKS, anchor: link(c.seed, LINKS, 0), ahead: c.ahead && link(c.ahead, LINKS, 0) };
@@ -133,7 +135,7 @@ export const promise = (seats, epoch, travels) =>
 
 /** tell does a command before there is a line. @param {object} body */
 async function tell(body) {
-  const id = hex(crypto.getRandomValues(new Uint8Array(12)));
+  const id = fresh(12);
   const answer = await fetch(`/api/v1/rooms/${room}/commands`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -164,9 +166,14 @@ async function sit(name, seat) {
 if (form) {
   const seat = +(form.dataset.seat || 0),
     name = /** @type {HTMLInputElement} */ (form.elements.namedItem('name'));
+  const go = () =>
+    sit(name.value, seat).catch(() => {
+      document.body.append(form); // The game may have begun, and have taken it away: with him, though the answer was lost, or without.
+      form.submit();
+    });
   form.addEventListener('submit', e => {
     e.preventDefault();
-    sit(name.value, seat).catch(() => form.submit());
+    go();
   });
-  if (asked) sit(name.value, seat).catch(() => form.submit());
+  if (asked) go();
 }
