@@ -11,7 +11,8 @@ import (
 )
 
 // TestASecondPressIsNotAnothers presses each way to resign twice at the same place: where it asks once more, the button stays under the
-// pointer, so that who resigns quickly never resigns a gammon.
+// pointer, so that who resigns quickly never resigns a gammon. The example of a move to type has room
+// in each.
 func TestASecondPressIsNotAnothers(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -20,6 +21,14 @@ func TestASecondPressIsNotAnothers(t *testing.T) {
 	deal(p, h, "backgammon", "bot", nil)
 	for _, size := range [][2]int64{{1024, 768}, {1440, 900}, {2560, 1440}} {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		if cut := rig.Eval[string](p, `(field => {
+			const style = getComputedStyle(field), canvas = document.createElement('canvas').getContext('2d');
+			canvas.font = style.fontSize + ' ' + style.fontFamily;
+			const wide = canvas.measureText(field.placeholder).width, room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+			return wide > room ? wide + ' px in ' + room : '';
+		})(document.getElementById('typed'))`); cut != "" {
+			t.Errorf("at %v: the example of a move that is typed is cut off: %s", size, cut)
+		}
 		for _, which := range []string{"2", "1", "0"} { // of backgammon, gammon and the game, from below
 			button := `[...document.querySelectorAll('#panel .deals button')].slice(-3)[` + which + `]`
 			at := p.At(button)
