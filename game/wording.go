@@ -32,7 +32,8 @@ func (w Wording) Of(value string) Text {
 type Preset struct {
 	Name    Text
 	Options Options
-	Seats   int // how many play by it; 0 is as many as usual
+	Seats   int  // how many play by it; 0 is as many as usual
+	Short   bool // a game by it takes less time than by the sheet
 }
 
 // A Conflict is an error: options that cannot go together.

@@ -23,6 +23,41 @@ func element(page, id string) string {
 	return at
 }
 
+// TestAShortGameIsOneTapAway presses the button that the pages of long games have: it says what is short, and opens such a game against bots with
+// whatever else was chosen. The sheet's length stays what is played otherwise.
+func TestAShortGameIsOneTapAway(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for _, e := range x.house.Games().List {
+		short, ok := e.Short()
+		page := string(x.ask("GET", "/new/"+e.Name, "", nil).body)
+		if got := strings.Contains(page, `value="short">`+short.Name.EN+"</button>"); got != ok {
+			t.Errorf("%s: a button for a short game: %v, want %v", e.Name, got, ok)
+		}
+		if !ok {
+			continue
+		}
+		for with, want := range map[string]map[string]string{"bot": {}, "short": short.Options} {
+			form := url.Values{"game": {e.Name}, "with": {with}, "seats": {"3"}}
+			for _, o := range e.Options { // as the page sends it
+				form.Set("o-"+o.Name, o.Default)
+			}
+			b := browser{x, map[string]string{}}
+			room, _, _ := strings.Cut(b.does("POST", "/play", form).header.Get("Location"), "?")
+			var view api.View
+			x.must("GET", "/api/v1/rooms"+strings.TrimPrefix(room, "/r"), "", nil, &view)
+			if got := view.Config.Options; len(view.Seats) != 3 || len(got) != len(want) || view.Seats[1].Bot == "" {
+				t.Errorf("%s, %s: %d seats, %v", e.Name, with, len(view.Seats), got)
+			}
+			for name, value := range want {
+				if view.Config.Options[name] != value {
+					t.Errorf("%s, %s: %v, want %v", e.Name, with, view.Config.Options, want)
+				}
+			}
+		}
+	}
+}
+
 // TestEachOptionIsSaidOnThePage looks for the sentence of each value of each option of each game, in both languages, and for a start. Where a
 // game is made up of them, they are in sight at once.
 func TestEachOptionIsSaidOnThePage(t *testing.T) {

@@ -87,8 +87,8 @@ func TestBotsOfAKindHaveNames(t *testing.T) {
 		chosen url.Values
 		en, de string
 	}{
-		{"india", url.Values{}, "You, Sailor Ned, Sailor Nell, Sailor Tom", "Du, Matrose Hein, Matrose Jette, Matrose Jan"},
-		{"india", url.Values{"bot-2": {"captain"}}, "You, Sailor Ned, Captain, Sailor Nell", "Du, Matrose Hein, Kapitän, Matrose Jette"},
+		{"india", url.Values{}, "You, Sailor Ned, Sailor Bess, Sailor Tom", "Du, Matrose Hein, Matrose Jette, Matrose Fiete"},
+		{"india", url.Values{"bot-2": {"captain"}}, "You, Sailor Ned, Captain, Sailor Bess", "Du, Matrose Hein, Kapitän, Matrose Jette"},
 		{"check-and-double-check", url.Values{}, "You, The house, The parrot, The cat", "Du, Das Haus, Der Papagei, Die Katze"},
 	} {
 		b := browser{x, map[string]string{}}

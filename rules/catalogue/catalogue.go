@@ -86,6 +86,15 @@ func (e Entry) by(seats int) Entry {
 	return e
 }
 
+// Short returns the preset for a game that takes less time than by the sheet, if there is one.
+func (e Entry) Short() (game.Preset, bool) {
+	i := slices.IndexFunc(e.Presets, func(p game.Preset) bool { return p.Short })
+	if i < 0 {
+		return game.Preset{}, false
+	}
+	return e.Presets[i], true
+}
+
 // worded returns e with words for its options, and sets of them.
 func (e Entry) worded(words map[string]game.Wording, presets []game.Preset) Entry {
 	e.Words, e.Presets = words, presets

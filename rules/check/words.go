@@ -32,5 +32,5 @@ var Wordings = map[string]game.Wording{
 
 // Presets are sets of options that people like.
 var Presets = []game.Preset{
-	{Name: game.Text{EN: "A short game", DE: "Ein kurzes Spiel"}, Options: game.Options{"target": "30"}},
+	{Name: game.Text{EN: "A short game, to 30 points", DE: "Ein kurzes Spiel, bis 30 Punkte"}, Options: game.Options{"target": "30"}, Short: true},
 }

@@ -40,6 +40,6 @@ var Wordings = map[string]game.Wording{
 
 // Presets are sets of options that people like.
 var Presets = []game.Preset{
-	{Name: game.Text{EN: "A short evening", DE: "Ein kurzer Abend"}, Options: game.Options{"rounds": "10", "chips": "50"}},
+	{Name: game.Text{EN: "A short evening, ten rounds", DE: "Ein kurzer Abend, zehn Runden"}, Options: game.Options{"rounds": "10", "chips": "50"}, Short: true},
 	{Name: game.Text{EN: "As at fairs: bet on what you like, or sit out", DE: "Wie auf dem Jahrmarkt: setzen, worauf man will, oder aussetzen"}, Options: game.Options{"multi-bet": "on", "pass": "on"}},
 }

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // TestASecondPressIsNotAnothers presses each way to resign twice at the same place: where it asks once more, the button stays under the
-// pointer, so that who resigns quickly never resigns a gammon.
+// pointer, so that who resigns quickly never resigns a gammon. The example of a move to type has room
+// in each.
 func TestASecondPressIsNotAnothers(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -20,6 +22,14 @@ func TestASecondPressIsNotAnothers(t *testing.T) {
 	deal(p, h, "backgammon", "bot", nil)
 	for _, size := range [][2]int64{{1024, 768}, {1440, 900}, {2560, 1440}} {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		if cut := rig.Eval[string](p, `(field => {
+			const style = getComputedStyle(field), canvas = document.createElement('canvas').getContext('2d');
+			canvas.font = style.fontSize + ' ' + style.fontFamily;
+			const wide = canvas.measureText(field.placeholder).width, room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+			return wide > room ? wide + ' px in ' + room : '';
+		})(document.getElementById('typed'))`); cut != "" {
+			t.Errorf("at %v: the example of a move that is typed is cut off: %s", size, cut)
+		}
 		for _, which := range []string{"2", "1", "0"} { // of backgammon, gammon and the game, from below
 			button := `[...document.querySelectorAll('#panel .deals button')].slice(-3)[` + which + `]`
 			at := p.At(button)
@@ -156,24 +166,69 @@ func TestWhoBeginsIsSaid(t *testing.T) {
 	}
 }
 
-// TestIndiasMovesAreListedInWords plays some turns: the list has them in words with the notation beside, and the piece of who played.
+// TestIndiasMovesAreListedInWords plays some turns: the list has what the log has, in words, equal steps in one, and the piece of who played. While
+// a line is pointed at, the board shows the spaces that it names.
 func TestIndiasMovesAreListedInWords(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL)
 	deal(p, h, "india", "here", map[string]string{"seats": "4"})
 	p.Turns(80, rig.ByMouse(p, random(3)))
-	rows := rig.Eval[[]string](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.th')).map(e => e.querySelector('i[aria-label] .emblem use').getAttribute('href') + ' ' + e.querySelector('i').ariaLabel + ' ' + e.querySelector('.pl-y').textContent)`)
+	rows := rig.Eval[[]string](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.pl-y')?.textContent).map(e => e.querySelector('i[aria-label] .emblem use').getAttribute('href') + ' ' + e.querySelector('i').ariaLabel + ': ' + e.querySelector('.pl-y').textContent)`)
+	plays := rig.Eval[[]string](p, `document.querySelector('game-board').ask('log?since=0').then(l => (l.events || l).filter(e => e.e === 'play').map(e => e.text))`)
 	steps := 0
-	for _, row := range rows {
-		steps += strings.Count(row, ">")
-		if !regexp.MustCompile(`^#pawn-(oxblood|bottle|butterscotch|ebony) \S.* ((, )?(a piece comes in|passes|pass|Pass|from (the gate|[0-9]+) to ([0-9]+|the centre) \([0-9]+>+[0-9]+\*?\))( with a hit)?)*$`).MatchString(row) {
+	for i, row := range rows {
+		who, says, _ := strings.Cut(row, ": ")
+		if !regexp.MustCompile(`^#pawn-(oxblood|bottle|butterscotch|ebony) \S`).MatchString(who) {
 			t.Errorf("a row of the list is %q", row)
 		}
+		if i >= len(plays) || says != indiaInWords(plays[i]) {
+			t.Errorf("row %d says %q; the log has %q", i, says, plays[min(i, len(plays)-1)])
+		}
+		steps += strings.Count(plays[min(i, len(plays)-1)], ">")
 	}
-	if steps < 5 {
-		t.Errorf("%d steps in %q", steps, rows)
+	if steps < 5 || len(rows) != len(plays) {
+		t.Errorf("%d steps in %d rows of %d plays: %q", steps, len(rows), len(plays), rows)
 	}
+	shown := rig.Eval[[]string](p, `(li => {
+		const all = () => [...document.querySelectorAll('.pl')].map(e => e.dataset.n).filter(Boolean).sort().join();
+		li.dispatchEvent(new PointerEvent('pointerenter'));
+		const at = all();
+		li.dispatchEvent(new PointerEvent('pointerleave'));
+		return [at, [...new Set(li.querySelector('.pl-y').textContent.match(/[0-9]+/g))].sort().join(), all()];
+	})([...document.querySelectorAll('.moves li')].findLast(e => / [1-9][0-9]* to [0-9]/.test(e.textContent)))`)
+	if shown[0] != shown[1] || shown[0] == "" || shown[2] == shown[0] {
+		t.Errorf("while a line is pointed at that names %s the board shows %s, and then %s", shown[1], shown[0], shown[2])
+	}
+}
+
+// indiaInWords tells a play as the list of moves has it.
+func indiaInWords(play string) string {
+	var list []string
+	steps := strings.Fields(play)
+	for i, step := range steps {
+		if slices.Index(steps, step) < i {
+			continue
+		}
+		twice := slices.Contains(steps[i+1:], step) // There are two dice.
+		from, to, _ := strings.Cut(strings.TrimSuffix(strings.ReplaceAll(step, ">>", ">"), "*"), ">")
+		says := "from " + regexp.MustCompile(`^0$`).ReplaceAllString(from, "the gate") + " to " + strings.Replace(to, "71", "the centre", 1)
+		switch {
+		case step == "pass":
+			says = "Pass"
+		case from == "enter" && twice:
+			says = "two pieces come in"
+		case from == "enter":
+			says = "a piece comes in"
+		case twice:
+			says = "two " + says
+		}
+		if strings.HasSuffix(step, "*") {
+			says += " with a hit"
+		}
+		list = append(list, says)
+	}
+	return strings.Join(list, ", ")
 }
 
 // TestARefusalEndsWithTheNextTypedTurn types what nobody can play, and then a turn: the sheet says the one no longer when the other is played.

@@ -95,6 +95,9 @@ func TestAThumbMeetsWhatItAimsAt(t *testing.T) {
 		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.seat, text: 'resign1'}})))(document.querySelector('game-board'))`)
 		p.Until(`document.querySelector('.end')`)
 		meet("when it is over")
+		if room := rig.Eval[[]float64](p, `(r => [r.left, innerWidth - r.right])(document.querySelector('.end').getBoundingClientRect())`); l.W == 360 && (room[0] < 16 || room[1] < 16) {
+			t.Errorf("beside the card of the end %v px are left", room)
+		}
 	}
 }
 

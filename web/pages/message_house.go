@@ -83,7 +83,7 @@ var houseTexts = texts{
 		"The parrot, The cat, The monkey, The magpie, The hound, The goat",
 		"Der Papagei, Die Katze, Der Affe, Die Elster, Der Hund, Die Ziege",
 	},
-	"level.mates": {"Ned, Nell, Tom, Bess, Will, Kit, Jack", "Hein, Jette, Jan, Stine, Fiete, Wiebke, Kuddel"},
+	"level.mates": {"Ned, Bess, Tom, Kit, Will, Peg, Jack", "Hein, Jette, Fiete, Stine, Kuddel, Wiebke, Ole"},
 
 	"front.title": {"Old dice games, played properly", "Alte Würfelspiele, richtig gespielt"},
 	"front.caption": {

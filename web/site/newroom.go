@@ -178,6 +178,12 @@ func (s *Site) openForm(r *http.Request) (b api.Opening, err error) {
 	if !ok {
 		return b, door.BadRequest("there is no such game")
 	}
+	if short, ok := e.Short(); ok && r.FormValue("with") == "short" { // at once, against bots
+		r.Form.Set("with", "bot")
+		for name, value := range short.Options {
+			r.Form.Set("o-"+name, value)
+		}
+	}
 	b = api.Opening{Game: e.Name, Options: filledIn(e, r.Form), Seats: seatsOf(e, r.Form), Dice: 2, Private: r.FormValue("private") != ""}
 	b.Match, b.Advice = matchForm(r.FormValue("match")), api.Advice(r.FormValue("advice"))
 	b.Clock = clockForm(r.FormValue("clock"))

@@ -107,7 +107,7 @@ export function add(panel, list) {
       panel.rolls++;
       const value = panel.moves.children.length + 1,
         { counts } = panel;
-      panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: faces[2] ? 'long' : '' });
+      panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: panel.game.paid ? 'long' : '' });
       if (panel.game.paid) panel.row = null; // Such a line says what was paid, and nothing else.
       panel.fell = faces[1] || panel.game.paid ? [] : [...panel.fell.slice(-1), ...faces];
       import('./tally.js').then(m => m.tally(panel, counts, faces));
