@@ -252,9 +252,10 @@ func (r replayPage) summary() string {
 	return r.found.summary()
 }
 
-// summary says who played how, and who had the dice.
+// summary says who played how, and who had the dice, in few words: a line of a small screen holds it.
 func (f *found) summary() string {
 	var list []string
+	of := ""
 	for i := range f.rep.Sums {
 		s := &f.rep.Sums[i]
 		var names []string
@@ -266,13 +267,14 @@ func (f *found) summary() string {
 			text += fmt.Sprintf(" PR %.1f,", s.PR)
 		}
 		if luck, match := s.Dice(); match {
-			text += " luck " + signed(100*luck, 1) + " % of the match"
+			text += " luck " + signed(100*luck, 1) + " %"
+			of = " of the match"
 		} else {
 			text += " luck " + signed(luck, 2)
 		}
 		list = append(list, text)
 	}
-	return strings.Join(list, "; ")
+	return strings.Join(list, "; ") + of
 }
 
 // signed writes a number with its sign and so many digits behind the point. What is nothing in them is not called less than nothing.

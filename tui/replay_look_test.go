@@ -245,6 +245,20 @@ func TestWhatIsFoundFitsTheWindow(t *testing.T) {
 	}
 }
 
+// The dice of a match are told of both sides on a small screen: what they are shares of is said once.
+func TestTheDiceOfAMatchFitALine(t *testing.T) {
+	e, err := catalogue.All.Get("hypergammon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := looked(t, Config{}, playOut(t, Setup{Entry: e, Seats: []string{"hand", "random"}, Seed: 5, Length: match.Length{Points: 3}}, 5000))
+	x, ok := r.found.rep.Sums[0].Dice()
+	o, _ := r.found.rep.Sums[1].Dice()
+	if want := fmt.Sprintf("luck %+.1f %%; o PR %.1f, luck %+.1f %% of", 100*x, r.found.rep.Sums[1].PR, 100*o); !ok || !strings.Contains(text(Config{}, r, 80, 24), want) {
+		t.Errorf("want %q:\n%s", want, text(Config{}, r, 80, 24))
+	}
+}
+
 func TestTheEndOfAReplaySaysWhereTheGameTurned(t *testing.T) {
 	rec := playOut(t, agreed(t, "backgammon", "hand", "random"), 5000)
 	r := looked(t, Config{}, rec)

@@ -31,7 +31,7 @@ func (a *API) measure(w http.ResponseWriter, r *http.Request) error {
 	}
 	x, err := a.advice.Measure(r.Context(), q, v.Counted, a.door.From(v), func() error { return a.door.Allow(v, door.Rollouts) })
 	if wrong := (*advice.Misasked)(nil); errors.As(err, &wrong) {
-		return door.BadRequest("%v", err)
+		return door.Misread(err)
 	}
 	if err != nil {
 		return err

@@ -33,11 +33,11 @@ func (a *API) judge(w http.ResponseWriter, r *http.Request) error {
 	}
 	g, err := a.house.Games().Rules(api.Config{Game: b.Game, Options: b.Options, Match: b.Match})
 	if err != nil {
-		return door.BadRequest("%v", err)
+		return door.Misread(err)
 	}
 	p, err := g.Parse(b.Position)
 	if err != nil {
-		return door.BadRequest("position: %v", err)
+		return door.Misread(fmt.Errorf("position: %w", err))
 	}
 	x, err := a.host.Study(r.Context(), v, fmt.Sprintf("%s %v %v %s", b.Game, b.Options, b.Match, p), p, depth)
 	if err != nil {
@@ -86,7 +86,7 @@ func (a *API) rollOut(w http.ResponseWriter, r *http.Request) error {
 		v.Counted, a.door.From(v), func() error { return a.door.Allow(v, door.Rollouts) },
 	)
 	if wrong := (*advice.Misasked)(nil); errors.As(err, &wrong) {
-		return door.BadRequest("%v", err)
+		return door.Misread(err)
 	}
 	if err != nil {
 		return err
