@@ -80,7 +80,7 @@ func writeTo(name string, out io.Writer, write func(io.Writer) error) error {
 		return err
 	}
 	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() { // a pipe, a device, a link to whatever it be
-		f, err := os.Create(name)
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644) // Who opens a pipe to read as well waits for himself.
 		return writeAll(f, err, write)
 	}
 	return replace(name, write)
