@@ -27,13 +27,10 @@ function came({ board, say, game }) {
   board.motion.settled(() => {
     const { view, lastPlay, sheet, own } = board,
       told = view.legal && lastPlay && !game.paid && !own.includes(lastPlay.seat) ? say.play(view, lastPlay.seat, lastPlay.parts) : '';
-    let line = sheet.el.previousElementSibling;
-    if (!line?.matches('.came')) {
-      if (!told) return;
-      line = h('p', { className: 'came' });
-      sheet.el.before(line);
-    }
+    const there = sheet.el.previousElementSibling,
+      line = there?.matches('.came') ? there : h('p', { className: 'came' });
     line.textContent = told;
+    if (told && line !== there) sheet.el.before(line);
   });
 }
 

@@ -135,10 +135,12 @@ export async function replay(board, say, url) {
   const panel = document.getElementById('panel');
   const root = document.getElementById('look'),
     looks = root && (await import('./look.js').catch(() => null)), // Without it the page says what a line's link does.
-    back = looks?.look(root, board, frames, i => {
-      stop();
-      go(i, true);
-    });
+    back =
+      root &&
+      looks?.look(root, board, frames, i => {
+        stop();
+        go(i, true);
+      });
   const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')),
     mark = (/** @type {string} */ text, /** @type {string | undefined} */ name, /** @type {number} */ way) => {
       if (!name || !back) return []; // Where nobody judges there are no mistakes.
