@@ -153,12 +153,17 @@ func TestABackupOfADamagedFileIsWholeOrRefused(t *testing.T) {
 	}
 	const page = 4096
 	step := need.Size(16, 4, 1)
-	var at []int
-	for n := step; n < len(file)/page; n += step {
-		at = append(at, n*page+4, n*page+n*97%page)
+	var at, empty []int
+	for n := 1; n < len(file)/page; n++ {
 		if free := bytes.Index(file[n*page:(n+1)*page], make([]byte, 64)); free >= 0 { // what nothing is kept in
-			at = append(at, n*page+free+32)
+			empty = append(empty, n*page+free+32)
 		}
+		if n%step == 0 {
+			at = append(at, n*page+4, n*page+n*97%page)
+		}
+	}
+	for i := 0; i < len(empty); i += step {
+		at = append(at, empty[i])
 	}
 	for n := 1; n < len(file)/page; n++ {
 		if name := []byte("players"); bytes.Count(file[n*page:(n+1)*page], name) > 3 { // of keys, whose rows no chain holds together

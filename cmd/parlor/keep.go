@@ -126,7 +126,7 @@ func (m Main) counted(r store.Report) {
 var importCommand = command{
 	"import", "reads games that export wrote, or one game file",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a game, a match or a session of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon; of a session each game becomes one of ours. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported one after the other.")
+		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a game, a match or a session of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon; of a session each game becomes one of ours. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported by a command each. FILE - is standard input.")
 		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		rest, err := parse(f, args)
 		if err != nil {
@@ -136,7 +136,7 @@ var importCommand = command{
 			return misused("import: want at most one FILE")
 		}
 		in, name := m.In, "standard input"
-		if len(rest) == 1 {
+		if len(rest) == 1 && rest[0] != "-" {
 			name = rest[0]
 			file, err := openFile(name, aStore)
 			if err != nil {
@@ -180,7 +180,9 @@ func (m Main) foreignGames(in *bufio.Reader) (list []tui.Record, err error) {
 	text := bytes.TrimSpace(head)
 	switch {
 	case theirs, tui.IsGameFile(head):
-	case len(text) == 0, text[0] == '{': // what export wrote, perhaps
+	case len(text) == 0:
+		return nil, errors.New("there is nothing in it: want " + aStore)
+	case text[0] == '{': // what export wrote, perhaps
 		return nil, nil
 	case bytes.HasPrefix(head, []byte("SQLite format 3")):
 		return nil, errors.New("this is a database: want " + aStore + "; parlor restore reads what parlor backup wrote")
