@@ -127,7 +127,8 @@ func TestTheBenchSaysWhyNot(t *testing.T) {
 			t.Errorf("%s: legal %v, want %q", why, legal, said)
 		}
 	}
-	for lang, want := range map[string]string{"en": `placeholder="for example 24/18 13/10"`, "de": `placeholder="zum Beispiel 24/18 13/10"`} {
+	want := `placeholder="24/18 13/10"`
+	for _, lang := range []string{"en", "de"} {
 		if r := x.ask("GET", benchAt("backgammon", line), "", nil, "Accept-Language", lang); !strings.Contains(string(r.body), want) {
 			t.Errorf("in %s nothing says how a play is written, want %s", lang, want)
 		}
