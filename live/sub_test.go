@@ -156,7 +156,11 @@ func TestClosingEndsSubscriptionsAndLosesNothing(t *testing.T) {
 			}
 		})
 	}
-	time.Sleep(200 * time.Millisecond)
+	for many, end := false, time.Now().Add(time.Minute); !many && time.Now().Before(end); time.Sleep(time.Millisecond) {
+		mu.Lock()
+		many = len(acked) > 400
+		mu.Unlock()
+	}
 	h.Close()
 	players.Wait()
 	for _, sub := range subs {

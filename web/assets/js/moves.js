@@ -52,7 +52,7 @@ function row(panel, { seat, n }, text) {
       for (const { from = '', to = '' } of li.steps)
         for (const p of [from, to]) {
           const place = board.pl.get(board.game.key(seat, p));
-          if (place && +p >= 0) place.dataset.n = p;
+          if (place && +p > 0) place.dataset.n = p; // The gate and the centre are called so.
         }
     };
     li.onpointerleave = () => board.paint();
