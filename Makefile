@@ -4,7 +4,7 @@
 
 export CGO_ENABLED = 0
 
-# Compilers and linters would spend a fifth of their time on collecting garbage: they may have more memory instead, up to a bound.
+# Compilers and linters would spend up to a fifth of their time on collecting garbage: they, and the tests, may have more memory instead, up to a bound.
 export GOGC       = 400
 export GOMEMLIMIT = 2GiB
 

@@ -15,20 +15,20 @@ type Room struct {
 	Heading      string
 	View         api.View
 	Game         catalogue.Entry
-	Board        string      // HTML of the drawn board
-	Name         string      // of the visitor
-	Known        bool        // the visitor has a name here, as a player
-	Sits         bool        // the visitor comes to sit down, and his page does it by itself
-	Free         []game.Seat // seats that can be taken
-	Invite       string      // link for a friend, while seats are free
-	QR           string      // the link as SVG
-	Plays        []Play      // what a visitor without JavaScript may choose from
-	MustPass     string      // why he can only pass, if he must
-	Out          bool        // the visitor has nothing left to play with, and looks on
-	Told         []string    // what was thrown and played since he last played, in sentences
-	Lesson       bool        // the visitor is shown where the lesson is
-	Late         bool        // the visitor came for a seat, and all are taken
-	Hint         string      // what a bot would play, where the visitor has asked
+	Board        string          // HTML of the drawn board
+	Name         string          // of the visitor
+	Known        bool            // the visitor has a name here, as a player
+	Sits         bool            // the visitor comes to sit down, and his page does it by itself
+	Free         []game.Seat     // seats that can be taken
+	Invite       string          // link for a friend, while seats are free
+	QR           string          // the link as SVG
+	Plays        []Play          // what a visitor without JavaScript may choose from
+	MustPass     []game.Citation // the rule by which he can only pass, if he must, in the page's language
+	Out          bool            // the visitor has nothing left to play with, and looks on
+	Told         []string        // what was thrown and played since he last played, in sentences
+	Lesson       bool            // the visitor is shown where the lesson is
+	Late         bool            // the visitor came for a seat, and all are taken
+	Hint         string          // what a bot would play, where the visitor has asked
 	Watching     int
 	Scripts      string // HTML of the view as JSON, the import map and the modules
 	ViewSettings []Link // links that show the board otherwise

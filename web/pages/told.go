@@ -232,9 +232,6 @@ func (t Teller) count(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Forced says what the dice leave to somebody who has no choice, and why.
-func (t Teller) Forced(why, throw string) string { return t.say("forced."+why, "throw", throw) }
-
 // Begins says who begins.
 func (t Teller) Begins(seat game.Seat) string { return t.say("ev.first", "who", t.who(seat)) }
 

@@ -174,7 +174,7 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 		m.QR = qrSVG(m.Invite)
 	}
 	can := plays(m.View.Legal, rm.Position)
-	m.Plays, m.MustPass = labelled(tell, rm.Position, m.View.You, can), mustPass(tell, rm.Position, m.View.You, can)
+	m.Plays, m.MustPass = labelled(tell, rm.Position, m.View.You, can), mustPass(r, rm.Position, m.View.You, can)
 	m.Out = rm.Position != nil && rm.Position.LooksOn(m.View.You)
 	if m.Told, err = s.since(r.Context(), rm, tell, v.Sees(rm), v.Seats(rm)); err != nil {
 		return err

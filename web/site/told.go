@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -9,8 +10,8 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
-	"parlor/rules/india"
 	"parlor/rules/tables"
+	"parlor/web/door"
 	"parlor/web/pages"
 )
 
@@ -33,34 +34,14 @@ func labelled(t pages.Teller, p game.Position, seat game.Seat, list []string) (p
 	return plays
 }
 
-// mustPass says why a seat can do nothing at p but pass, as the scripts do (forced.js); nothing where it can do something else.
-func mustPass(t pages.Teller, p game.Position, seat game.Seat, plays []string) string {
+// mustPass returns the rules, in the language of r, by which a seat can do nothing at p but pass: the last of them decides. None where it can do
+// something else.
+func mustPass(r *http.Request, p game.Position, seat game.Seat, plays []string) []game.Citation {
 	if len(plays) != 1 || plays[0] != "pass" {
-		return ""
+		return nil
 	}
-	fields := map[string]string{}
-	for _, f := range strings.Fields(p.String()) {
-		name, value, _ := strings.Cut(f, "=")
-		fields[name] = value
-	}
-	why := "pass"
-	if opened, ok := fields["opened"]; ok && !strings.Contains(opened, p.SeatName(seat)) {
-		why = "shut" // Nothing moves before a doublet.
-	} else if s, ok := game.As[india.State](p); ok && waits(s, seat) {
-		why = "five"
-	}
-	return t.Forced(why, fields["throw"])
-}
-
-// waits reports whether none of a seat's pieces is on its way, and the dice bring none in.
-func waits(s india.State, seat game.Seat) bool {
-	for _, at := range s.Pieces(s.SideAt(seat)) {
-		if at >= 0 && at != india.Centre {
-			return false
-		}
-	}
-	a, b := s.Throw()
-	return a != 5 && b != 5 && a+b != 5
+	rules := door.Rules(r, p.Explain(seat, plays[0]).Rules)
+	return rules[max(0, len(rules)-1):]
 }
 
 // lessonDone tells what the learner, who has seat 0, does in a step of a lesson.
