@@ -13,8 +13,10 @@ import (
 // refused, too.
 const dead = `(make => {
 	let first;
+	window.tries = 0;
 	IDBDatabase.prototype.transaction = function (...args) {
 		first ??= this;
+		window.tries++;
 		if (this === first || ALWAYS) throw new DOMException('the connection is closing', 'InvalidStateError');
 		return make.apply(this, args);
 	};
@@ -39,6 +41,7 @@ func TestThePageOpensAnewWhatItKeeps(t *testing.T) {
 }
 
 // TestWhoKeepsNothingMayGoOnWithoutAMissingLink: a browser that keeps nothing brings nothing, and nothing is to be kept of its player's yes.
+// It tries every second, and the button stays the same meanwhile, for whoever is about to press it.
 func TestWhoKeepsNothingMayGoOnWithoutAMissingLink(t *testing.T) {
 	visitor(t)
 	t.Parallel()
@@ -47,6 +50,11 @@ func TestWhoKeepsNothingMayGoOnWithoutAMissingLink(t *testing.T) {
 	rig.Call(ada, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: strings.Replace(dead, "ALWAYS", "true", 1)})
 	stuckAt(t, h, ada, "on", 0)
 	ada.Until(button("Go on without"))
+	rig.Eval[bool](ada, `(window.offered = `+button("Go on without")+`, window.tries = 0, true)`)
+	ada.Until(`tries >= 2`)
+	if !rig.Eval[bool](ada, `offered.isConnected`) {
+		t.Error("the button was made anew")
+	}
 	ada.Click(ada.At(button("Go on without")))
 	ada.Until(`document.querySelector('game-board').view.phase === 'playing' && !document.querySelector('game-board').view.dice?.missing?.length`)
 	if got := marks(t, h, at(ada)[3:]); !strings.Contains(got, "void") {

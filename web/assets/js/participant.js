@@ -336,28 +336,29 @@ function waits(live, view, say) {
     waiting = window.setTimeout(waits, Math.max(late - since(), 999), live, view, say);
     return p?.remove();
   }
+  const owes = list.some(s => d.seats.includes(s)),
+    who = list.map(s => say.who(view, s)).join(', '),
+    clock = view.config.clock,
+    clocked = clock?.delay || clock?.pool || clock?.days,
+    offers = owes || view.offer ? [] : clocked || since() < most ? ['without'] : ['without', 'stop'];
+  if (offers.length === 1 && !clocked) waiting = window.setTimeout(waits, most - since(), live, view, say);
+  const what = JSON.stringify([d.k, owes, who, offers]);
+  if (p?.dataset.what === what) return; // A button stays under the finger that is on it.
   if (!p) {
     p = document.createElement('p');
     p.id = 'waits';
     p.setAttribute('role', 'status');
     (document.querySelector('main') || document.body).prepend(p);
   }
-  const owes = list.some(s => d.seats.includes(s)),
-    who = list.map(s => say.who(view, s)).join(', ');
+  p.dataset.what = what;
   p.textContent = say.t(owes ? 'waits.own' : 'waits', { who }) + ' ';
-  if (owes || view.offer) return;
-  const button = (/** @type {string} */ text) => {
+  for (const text of offers) {
     const b = p.appendChild(document.createElement('button'));
     b.type = 'button';
     b.textContent = say.t('offer.' + text, { who });
     b.onclick = () =>
-      send(live, { do: 'offer', seat: view.you, text }, view).catch(e => {
+      send(live, { do: 'offer', seat: view.you, text }, latest || view).catch(e => {
         b.after(' ' + (e.tell?.(say) || say.t('lost')));
       });
-  };
-  button('without');
-  const clock = view.config.clock;
-  if (clock?.delay || clock?.pool || clock?.days) return;
-  if (since() < most) waiting = window.setTimeout(waits, most - since(), live, view, say);
-  else button('stop');
+  }
 }
