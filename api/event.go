@@ -68,7 +68,7 @@ type Sitting struct {
 	Player string `json:"player,omitempty"` // public name of a player's key; empty for guests and bots
 	Bot    string `json:"bot,omitempty"`    // kind of a bot
 	Token  string `json:"token,omitempty"`  // SHA-256 of the secret that acts for the seat, in hex
-	Dice   bool   `json:"dice,omitempty"`   // his program has promised a seed before: ask it for one
+	Dice   bool   `json:"dice,omitempty"`   // his program has promised before, or said that it will: ask it for a promise
 }
 
 // Result is how a game ended.

@@ -122,6 +122,8 @@ type Sit struct {
 	Name string      `json:"name,omitempty" schema:"maxLength=24"`
 	Bot  string      `json:"bot,omitempty"`  // a bot, by name; equal: whoever is as strong as you
 	Dice *Commitment `json:"dice,omitempty"` // the chains that are promised for the dice
+	// The promise comes with a command, when the room is there: the first dice wait for it as they wait for any promise.
+	Promises bool `json:"promises,omitempty"`
 }
 
 // NewRoom is a room that was opened.

@@ -24,7 +24,7 @@ type Seat struct {
 	StandIn string // kind of the bot that plays for it, if any
 
 	Came     bool // somebody was connected for it
-	Promised bool // who sits there has promised a chain for the dice before
+	Promised bool // who sits there has promised a chain for the dice before, or said that he will
 	Voided   bool // a throw was voided because his link was missing
 
 	anchor fair.Value // of the chain that he promised last

@@ -167,7 +167,7 @@ func TestWhoBeginsIsSaid(t *testing.T) {
 }
 
 // TestIndiasMovesAreListedInWords plays some turns: the list has what the log has, in words, equal steps in one, and the piece of who played. While
-// a line is pointed at, the board shows the spaces that it names.
+// a line is pointed at, the board shows the spaces that it names. Those who sit at one screen take part in every throw, the first lot included.
 func TestIndiasMovesAreListedInWords(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -199,6 +199,9 @@ func TestIndiasMovesAreListedInWords(t *testing.T) {
 	})([...document.querySelectorAll('.moves li')].findLast(e => / [1-9][0-9]* to [0-9]/.test(e.textContent)))`)
 	if shown[0] != shown[1] || shown[0] == "" || shown[2] == shown[0] {
 		t.Errorf("while a line is pointed at that names %s the board shows %s, and then %s", shown[1], shown[0], shown[2])
+	}
+	if got := marks(t, h, at(p)[3:]); got != "" {
+		t.Errorf("they sit down with scripts, and their throws are marked %q: the lots did not wait for their promise", got)
 	}
 }
 

@@ -25,7 +25,7 @@ func configOf(b api.Opening) api.Config {
 // sittingOf is who takes a seat, for a visitor who is not known yet. A bot to whom nobody
 // gives a name has his title ("Navigator"), or else the name of the level.
 func (h *Host) sittingOf(b api.Sit) room.Command {
-	c := room.Command{Do: api.DoSit, Seat: b.Seat, Sit: &api.Sitting{Name: b.Name, Bot: b.Bot}, Hash: b.Dice}
+	c := room.Command{Do: api.DoSit, Seat: b.Seat, Sit: &api.Sitting{Name: b.Name, Bot: b.Bot, Dice: b.Promises && b.Bot == ""}, Hash: b.Dice}
 	if b.Bot != "" && b.Name == "" {
 		person, _ := h.house.Games().Bots.Person(b.Bot)
 		c.Sit.Name = cmp.Or(person.Title, b.Bot)

@@ -211,13 +211,17 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	if b.Sit, err = s.sittings(r, name, b); err != nil {
 		return err
 	}
-	query := ""
-	if r.FormValue("js") != "" && r.FormValue("with") != "here" {
-		// The browser sits down by itself, with chains of its own for the dice.
+	query, here := "", r.FormValue("with") == "here"
+	switch scripts := r.FormValue("js") != ""; {
+	case scripts && here: // The browser promises chains for all who sit before it as one, once they do.
+		for i := range b.Sit {
+			b.Sit[i].Promises = true
+		}
+	case scripts: // The browser sits down by itself, with chains of its own for the dice.
 		b.Sit, query = b.Sit[1:], "?sit"
 	}
 	for _, sit := range b.Sit {
-		if err := room.CheckName(sit.Name); err != nil && r.FormValue("with") == "here" {
+		if err := room.CheckName(sit.Name); err != nil && here {
 			b.Sit = nil // herePage checks the room, and that is right: a name is wrong.
 			return s.herePage(w, r, b, http.StatusBadRequest, pages.New{Page: s.frame(r, "")}.NameWrong())
 		}
@@ -225,8 +229,7 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	if err := errors.Join(room.CheckName(name), s.host.Check(b)); err != nil {
 		return s.askAgain(w, r, b.Game, err)
 	}
-	here := r.FormValue("with") == "here" // Then nobody knows which of the names is the visitor's own.
-	if here {
+	if here { // Nobody knows which of the names is the visitor's own.
 		name = cmp.Or(s.nameOf(r), pages.Guest(lang(r)))
 	}
 	v, err := s.known(w, r, name)

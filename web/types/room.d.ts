@@ -395,7 +395,7 @@ interface Sitting {
   bot?: string;
   /** SHA-256 of the secret that acts for the seat, in hex. */
   token?: string;
-  /** His program has promised a seed before: ask it for one. */
+  /** His program has promised before, or said that it will: ask it for a promise. */
   dice?: boolean;
 }
 
