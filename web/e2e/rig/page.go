@@ -20,7 +20,8 @@ func Browser(t T, path string, flags ...chromedp.ExecAllocatorOption) context.Co
 	t.Helper()
 	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-renderer-backgrounding", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-renderer-backgrounding", true),
+		chromedp.Flag("allow-pre-commit-input", true)) // Else what is pressed before a page is painted for the first time goes nowhere.
 	ctx, cancel := chromedp.NewContext(context.WithoutCancel(t.Context()), chromedp.WithAllocatorOptions(flags...))
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx); err != nil {
@@ -269,7 +270,7 @@ func (p *Page) Place(key string) Point {
 // Tap clicks, or with touch taps, the first element that a selector names.
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
-	p.Until(`document.querySelector('` + selector + `')?.offsetParent`)
+	p.Until(`document.readyState === 'complete' && document.querySelector('` + selector + `')?.offsetParent`) // Before its sheets are there it stands elsewhere.
 	p.Click(p.At(`document.querySelector('` + selector + `')`))
 }
 
