@@ -181,7 +181,7 @@ func TestRequests(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	path := table(t, h)
-	phone := rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
+	phone := rig.Look{W: 390, H: 844, Scale: 2, Touch: true, Keeps: true}
 	p := page(t, v, phone, h.URL+path)
 	p.Awake()
 	const fetched = `performance.getEntriesByType('resource').filter(e => e.transferSize > 0).map(e => new URL(e.name).pathname)`

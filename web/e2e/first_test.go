@@ -16,7 +16,7 @@ func TestFirstVisit(t *testing.T) {
 	measured(t)
 	v := visitor(t)
 	h := rig.Open(t, 700*time.Millisecond)
-	p := page(t, v, rig.Look{W: 390, H: 844, Scale: 2, Touch: true, Moving: true}, "about:blank")
+	p := page(t, v, rig.Look{W: 390, H: 844, Scale: 2, Touch: true, Moving: true, Keeps: true}, "about:blank")
 	rig.Call(p, network.Enable, network.EnableParams{})
 	rig.Call(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{
 		{Latency: 150, DownloadThroughput: 1.6e6 / 8, UploadThroughput: 0.75e6 / 8},

@@ -16,7 +16,7 @@ import (
 func TestWholeGames(t *testing.T) {
 	t.Parallel()
 	phone := rig.Look{W: 390, H: 844, Scale: 2, Touch: true}
-	moving := rig.Look{W: 960, H: 600, Moving: true} // Men walk only where motion is wanted; a small window is drawn in less time.
+	moving := rig.Look{W: 960, H: 600, Moving: true, Keeps: true} // Men walk only where motion is wanted; a small window is drawn in less time.
 	few := map[string]string{"o-rounds": "3", "o-chips": "10", "seats": "3"}
 	short := map[string]string{"o-target": "5", "seats": "3"}
 	// Rules like Parker's and Wikipedia's with five men a side: hands and seats are what is tried here, and fifteen men are three times as long.

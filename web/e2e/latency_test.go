@@ -35,7 +35,7 @@ func measure(t *testing.T, h *rig.House, address string, steps int) figures {
 	t.Helper()
 	real := h.URL
 	h.URL = address
-	look := rig.Look{W: 1440, H: 900, Moving: true}
+	look := rig.Look{W: 1440, H: 900, Moving: true, Keeps: true}
 	ada, ben := pair(t, h, "backgammon", look)
 	h.URL = real
 	pages := []*rig.Page{ada, ben}

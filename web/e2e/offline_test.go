@@ -8,6 +8,8 @@ import (
 	"parlor/web/e2e/rig"
 )
 
+var keeping = rig.Look{W: 1440, H: 900, Keeps: true}
+
 // TestWithoutALine lets a browser look at a rule book, at a table and at the replay of a game that is over, and closes the house:
 // rule books and the replay are there still, tables are not, and what the browser has kept is neither a table nor an answer of
 // the API. When the house is open again, so is everything.
@@ -15,7 +17,7 @@ func TestWithoutALine(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, keeping, h.URL)
 	p.Until(`navigator.serviceWorker.controller`)
 	kept := func() []string {
 		return rig.Eval[[]string](p, `(async () => (await Promise.all((await caches.keys()).map(async n => (await (await caches.open(n)).keys()).map(r => new URL(r.url).pathname)))).flat())()`)
@@ -86,7 +88,7 @@ func TestANewVersionTakesOver(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL+"/healthz") // It asks for no worker, which would look at what is kept at once.
+	p := page(t, v, keeping, h.URL+"/healthz") // It asks for no worker, which would look at what is kept at once.
 	rig.Eval[bool](p, `(async () => {
 		await (await caches.open('shelf old')).put('/s/app.00000000.css', new Response('old'));
 		await (await caches.open('pages')).put('/r/gone/replay', new Response('old'));

@@ -47,6 +47,7 @@ type Look struct {
 	Scale  float64 // device pixels for each CSS pixel; 0 is 1
 	Touch  bool    // a phone
 	Moving bool    // motion is wanted; tests go faster without
+	Keeps  bool    // the browser keeps the house for when there is no line, where it can; tests go faster without
 	Dark   bool
 	Lang   string // what the browser asks for, "de"
 }
@@ -86,6 +87,9 @@ func NewPage(t T, visitor context.Context, l Look) *Page {
 		Call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{Headers: network.Headers{"Accept-Language": l.Lang}})
 	}
 	p.listen()
+	if !l.Keeps {
+		Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `delete Navigator.prototype.serviceWorker`})
+	}
 	// Complete turns are handed in by who plays: a test cannot be quicker than the page for certain.
 	Call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `try { localStorage.parlor ||= '{"auto":false}'; } catch {}`})
 	return p
