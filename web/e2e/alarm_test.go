@@ -38,7 +38,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		"shown in words": `x => { for (const e of x.events || []) if (e.e === 'play') e.text += ' 24/23'; return x; }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := page(t, visitor(t), desk, h.URL)
+			p := page(t, visitor(t), desk, h.URL+blank)
 			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 			player := rig.ByMouse(p, random(7))
 			plays(t, "three links", func() bool { return handed(p) >= 3 }, map[*rig.Page]rig.Player{p: player})
@@ -55,7 +55,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		})
 	}
 	t.Run("fewer", func(t *testing.T) { // A room that is opened so that less is checked, of which the page is told something else.
-		p := page(t, visitor(t), desk, h.URL)
+		p := page(t, visitor(t), desk, h.URL+blank)
 		lies(p, `x => { for (const e of x.proof?.events || []) if (e.seq === 1) e.data = e.data.replace('"dice":3', '"dice":2'); return x; }`)
 		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 		player := rig.ByMouse(p, random(7))
@@ -65,7 +65,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		}
 	})
 	t.Run("fewer, as it says", func(t *testing.T) {
-		p := page(t, visitor(t), desk, h.URL)
+		p := page(t, visitor(t), desk, h.URL+blank)
 		rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
 			const parse = JSON.parse;
 			JSON.parse = (...args) => { const x = parse(...args), c = (x?.view || x)?.config; if (c?.dice) c.dice = 2; return x; };
@@ -77,7 +77,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 		}
 	})
 	t.Run("log", func(t *testing.T) {
-		p := page(t, visitor(t), desk, h.URL)
+		p := page(t, visitor(t), desk, h.URL+blank)
 		unaided(p)
 		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 		player := rig.ByMouse(p, random(7))
@@ -267,7 +267,7 @@ func TestThePageSaysThatAnotherGivesItsLinks(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 	hand := rig.ByMouse(p, random(7))
@@ -312,7 +312,7 @@ func TestARestoreUnderThePage(t *testing.T) {
 	for _, older := range []bool{false, true} {
 		t.Run(map[bool]string{false: "of that moment", true: "of before"}[older], func(t *testing.T) {
 			h := rig.Open(t, 0)
-			p := page(t, visitor(t), desk, h.URL)
+			p := page(t, visitor(t), desk, h.URL+blank)
 			unaided(p)
 			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 			hand := rig.ByMouse(p, random(7))

@@ -10,7 +10,7 @@ import (
 // last ten seconds run, and not beyond the end of the game. How much is left is set on the page: a test waits for no clock.
 func TestAClockTellsItsDelayAndItsLastTenSeconds(t *testing.T) {
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", map[string]string{"clock": "15/5"})
 	const (

@@ -17,7 +17,7 @@ import (
 func TestASecondPressIsNotAnothers(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", nil)
 	for _, size := range [][2]int64{{1024, 768}, {1440, 900}, {2560, 1440}} {
@@ -48,7 +48,7 @@ func TestASecondPressIsNotAnothers(t *testing.T) {
 func TestTheListOfMovesAtADesk(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "here", map[string]string{"match": "3", "o-cube": "on"})
 	p.Turns(80, rig.ByMouse(p, random(11)))
@@ -131,7 +131,7 @@ func TestWhoBeginsIsSaid(t *testing.T) {
 		dice  = `[...document.querySelectorAll('.dice use')].filter(e => e.checkVisibility()).length`
 	)
 	for i, game := range []string{"parker", "backgammon", "wikipedia", "india"} {
-		p := page(t, v, desk, h.URL)
+		p := page(t, v, desk, h.URL+blank)
 		unaided(p)
 		deal(p, h, game, "here", map[string]string{"name": "Ada"})
 		act, said := rig.ByMouse(p, random(uint64(i))), ""
@@ -171,7 +171,7 @@ func TestWhoBeginsIsSaid(t *testing.T) {
 func TestIndiasMovesAreListedInWords(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	deal(p, h, "india", "here", map[string]string{"seats": "4"})
 	p.Turns(80, rig.ByMouse(p, random(3)))
 	rows := rig.Eval[[]string](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.pl-y')?.textContent).map(e => e.querySelector('i[aria-label] .emblem use').getAttribute('href') + ' ' + e.querySelector('i').ariaLabel + ': ' + e.querySelector('.pl-y').textContent)`)
@@ -238,7 +238,7 @@ func indiaInWords(play string) string {
 func TestARefusalEndsWithTheNextTypedTurn(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
 	act := rig.ByMouse(p, random(6))
@@ -263,7 +263,7 @@ func TestARefusalEndsWithTheNextTypedTurn(t *testing.T) {
 func TestTheFirstStakeHasNoThrow(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "crown-and-anchor", "here", map[string]string{"name": "Ada"})
 	act := rig.ByMouse(p, random(2))
@@ -284,7 +284,7 @@ func TestTheFirstStakeHasNoThrow(t *testing.T) {
 func TestSetUpIsNamedWhereNothingElseCanMove(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	deal(p, h, "navy", "bot", nil)
 	for from, want := range map[string]bool{"['res']": true, "['res', '20']": false} {
 		said := rig.Eval[string](p, `(b => b.game.prompt(b.game.parse('x=20:1,res:14 o=res:15 turn=x next=play throw=4-3 left=4,3'), b.view, (k, a) => b.t(k, a),

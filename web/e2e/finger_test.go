@@ -14,7 +14,7 @@ import (
 func TestAFingerBesideASpaceOfIndiaMeansIt(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL+blank)
 	unaided(p)
 	deal(p, h, "india", "bot", map[string]string{"seats": "4"})
 	p.Until(`document.querySelector('game-board').view.legal`)
@@ -93,7 +93,7 @@ func TestEveryTargetOfIndiaIsAFingerWide(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for i, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}, {W: 640, H: 360, Touch: true}} {
-		p := page(t, visitor(t), l, h.URL)
+		p := page(t, visitor(t), l, h.URL+blank)
 		unaided(p)
 		deal(p, h, "india", "bot", map[string]string{"seats": "4"})
 		p.Until(`document.querySelector('game-board').view.legal`) // Then nobody moves meanwhile.
@@ -111,7 +111,7 @@ func TestEveryTargetOfIndiaIsAFingerWide(t *testing.T) {
 
 // standing opens a room of India for the visitor of p, four at a table, as a position says: south is his, and bots sit at the others.
 func standing(p *rig.Page, h *rig.House, line string) {
-	p.Go(h.URL)
+	p.Go(h.URL + blank)
 	unaided(p)
 	room := rig.Eval[string](p, `(async () => {
 		const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
@@ -130,7 +130,7 @@ func TestATapBesideADieMeansThePieceThere(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}} {
-		p := page(t, visitor(t), l, h.URL)
+		p := page(t, visitor(t), l, h.URL+blank)
 		standing(p, h, "s=24,0,-,- w=70,33,12,0 n=60,16,16,12 e=71,28,24,21 turn=s next=play throw=4-1 left=4,1")
 		var missed []string
 		var tried int
@@ -162,7 +162,7 @@ func TestATapBesideADieMeansThePieceThere(t *testing.T) {
 func TestABoardDrawnLargerIsPutBackAfterADrag(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL+blank)
 	standing(p, h, "s=8,7,-,- w=70,33,12,0 n=60,16,16,12 e=71,28,24,21 turn=s next=play throw=4-1 left=4,1")
 	const larger = `document.querySelector('game-board').bd.classList.contains('closer')`
 	between := func() rig.Point {
@@ -184,7 +184,7 @@ func TestTargetsOfGamesOfIndia(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}} {
-		p := page(t, visitor(t), l, h.URL)
+		p := page(t, visitor(t), l, h.URL+blank)
 		unaided(p)
 		deal(p, h, "india", "bot", nil)
 		all, decisions := fingered{}, 0

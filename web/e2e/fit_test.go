@@ -19,7 +19,7 @@ func TestATableFitsItsWindow(t *testing.T) {
 	for _, game := range []string{"parker", "backgammon", "check-and-double-check"} {
 		look := desk
 		look.Lang = "de"
-		p := page(t, visitor(t), look, h.URL)
+		p := page(t, visitor(t), look, h.URL+blank)
 		unaided(p)
 		deal(p, h, game, "bot", nil)
 		p.Until(`document.querySelector('#panel .deals button')`)
@@ -56,7 +56,7 @@ func TestATableFitsItsWindow(t *testing.T) {
 func TestAnInvitationLiesOnTheBoard(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	for _, game := range []string{"parker", "india"} {
 		deal(p, h, game, "friend", map[string]string{"name": "Ada"})
 		p.Until(`document.querySelector('.invite .qr svg')`)
@@ -79,7 +79,7 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, l := range []rig.Look{{W: 360, H: 640, Touch: true, Lang: "de"}, {W: 844, H: 390, Touch: true}, {W: 568, H: 320, Touch: true}} {
-		p := page(t, visitor(t), l, h.URL)
+		p := page(t, visitor(t), l, h.URL+blank)
 		unaided(p)
 		deal(p, h, "backgammon", "bot", nil)
 		rig.Eval[bool](p, `(really => { window.fetch = async (...all) => (String(all[0]).endsWith('/turned') && await new Promise(go => { window.turn = go; }), really(...all)); return true; })(window.fetch)`)
@@ -139,7 +139,7 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 func TestTheEndIsSeenFromThePanelsOfAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 	unaided(p)
 	deal(p, h, "parker", "bot", nil)
 	const alert = `document.querySelector('game-board [role=alert]').textContent`
@@ -162,7 +162,7 @@ func TestTheEndIsSeenFromThePanelsOfAPhone(t *testing.T) {
 func TestTheWaysToBeginStayInSight(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	const (
 		seen   = `[...document.querySelectorAll('.new .row button')].every(b => (r => document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2) === b)(b.getBoundingClientRect()))`
 		hidden = `(row => [...document.querySelectorAll(':is(.asked, .more) :is(input, select)')].filter(e => (e.focus(), row.contains(document.elementFromPoint(...(r => [r.x + r.width / 2, r.top + 2])(e.getBoundingClientRect()))))).map(e => e.name))(document.querySelector('.new .row'))`

@@ -52,7 +52,7 @@ func TestWholeGames(t *testing.T) {
 			v := visitor(t)
 			t.Parallel()
 			h := rig.Open(t, 0)
-			p := page(t, v, c.look, h.URL)
+			p := page(t, v, c.look, h.URL+blank)
 			if c.look.Moving { // A Banker whose dice fall by themselves need be told nothing. Men who walk quickly walk in the same order.
 				wish(p, `{throws: false, forced: false, auto: false, speed: 'fast'}`)
 			}

@@ -58,7 +58,7 @@ func TestTheBoardTurnsToWhoPlays(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 	unaided(p)
 	for _, turns := range []bool{true, false} {
 		fields := map[string]string{"name": "Ada"}
@@ -119,7 +119,7 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
 	const offers = `[...document.querySelectorAll('#panel .deals button')]`
@@ -148,7 +148,7 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 func TestATurnIsTakenBackUntilTheDiceAreCalled(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "here", map[string]string{"name": "Ada"})
 	const (
@@ -225,7 +225,7 @@ func TestADrawInAMatchSaysThatAllOfItEnds(t *testing.T) {
 		{"en", "g3", "Offer a draw of the whole match", "Ada offers a draw of the whole match."},
 		{"de", "p5", "Remis des ganzen Matchs anbieten", "Ada bietet Remis an: Das ganze Match endet dann."},
 	} {
-		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: x.lang}, h.URL)
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: x.lang}, h.URL+blank)
 		unaided(p)
 		deal(p, h, "backgammon", "here", map[string]string{"name": "Ada", "match": x.length})
 		const offers = `[...document.querySelectorAll('#panel .deals button')]`
@@ -250,7 +250,7 @@ func TestADoubleIsAskedForTwiceEachTime(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "here", map[string]string{"o-cube": "on"})
 	hand := rig.ByMouse(p, random(7))

@@ -20,7 +20,7 @@ func TestAHintIsAButton(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	const button = `.viewsettings a[href$="?hint"]`
 	deal(p, h, "backgammon", "bot", nil)
@@ -80,7 +80,7 @@ func TestAfterTheEndThereIsNoHint(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", nil)
 	p.Until(`document.querySelector('.viewsettings [href$="?hint"]')`)

@@ -28,7 +28,7 @@ func TestThePageOpensAnewWhatItKeeps(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 	hands := map[*rig.Page]rig.Player{p: rig.ByMouse(p, random(7))}
 	plays(t, "three links", func() bool { return handed(p) >= 3 }, hands)
@@ -46,7 +46,7 @@ func TestWhoKeepsNothingMayGoOnWithoutAMissingLink(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	ada := page(t, visitor(t), desk, h.URL)
+	ada := page(t, visitor(t), desk, h.URL+blank)
 	rig.Call(ada, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: strings.Replace(dead, "ALWAYS", "true", 1)})
 	stuckAt(t, h, ada, "on", 0)
 	ada.Until(button("Go on without"))
@@ -68,7 +68,7 @@ func TestWhoSatDownAndHeardNothingSits(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	room := rig.Eval[string](p, `fetch('/api/v1/rooms', {method: 'POST', credentials: 'omit', body: '{"game":"hypergammon","sit":[{"seat":0,"name":"Ada"}]}'}).then(r => r.json()).then(x => x.room)`)
 	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
 		const ask = window.fetch, begun = () => document.querySelector('game-board').view.phase === 'playing';

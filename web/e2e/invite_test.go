@@ -119,7 +119,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 func TestNothingIsPlayedWhileAnOfferWaits(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), desk, h.URL)
+	p := page(t, visitor(t), desk, h.URL+blank)
 	deal(p, h, "parker", "bot", nil)
 	got := rig.Eval[string](p, `(async b => {
 		const step = (text, to) => ({do: text, fx: [{seat: 0, from: 'res', to: text.slice(4), uses: text === 'res/22' ? '3' : '1'}], to}),
@@ -147,7 +147,7 @@ func TestNothingIsPlayedWhileAnOfferWaits(t *testing.T) {
 func TestWhoLooksAtAnInvitationIsToldThatTheSeatIsTaken(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	ada, cora, ben := page(t, visitor(t), desk, h.URL), page(t, visitor(t), desk, h.URL), page(t, visitor(t), desk, h.URL)
+	ada, cora, ben := page(t, visitor(t), desk, h.URL+blank), page(t, visitor(t), desk, h.URL+blank), page(t, visitor(t), desk, h.URL+blank)
 	deal(ada, h, "parker", "friend", map[string]string{"name": "Ada"})
 	for _, p := range []*rig.Page{cora, ben} {
 		p.Go(h.URL + at(ada))

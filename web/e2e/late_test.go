@@ -26,7 +26,7 @@ func slowly(t *testing.T, short string, n int) *rig.Page {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: strings.Replace(slow, "SHORT", short, 1)})
 	deal(p, h, "wikipedia", "here", nil)
 	p.Turns(n, rig.ByMouse(p, random(1)))
@@ -60,7 +60,7 @@ func TestACallIsDrawnWhenItsDiceKeepOneWaiting(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", nil)
 	rig.Eval[bool](p, `(() => {
@@ -116,7 +116,7 @@ func TestThePageAlarmsAtALinkThatIsTakenAndNotKept(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", nil)
 	rig.Eval[bool](p, `(f => {

@@ -131,7 +131,7 @@ func TestAFirstGameOffersItsLesson(t *testing.T) {
 	}
 
 	phone := rig.Look{W: 390, H: 844, Touch: true, Lang: "en"}
-	ada, ben := page(t, visitor(t), phone, h.URL), page(t, visitor(t), phone, "about:blank")
+	ada, ben := page(t, visitor(t), phone, h.URL+blank), page(t, visitor(t), phone, "about:blank")
 	deal(ada, h, "parker", "friend", map[string]string{"name": "Ada"})
 	ada.Until(`document.querySelector('.invite .qr svg')`)
 	ben.Go(rig.Eval[string](ada, `document.querySelector('.invite input').value`))

@@ -31,7 +31,7 @@ func TestThePageKeepsWhatACheatHasSigned(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := rig.Open(t, 0)
 			liar := h.Cheat()
-			p := page(t, visitor(t), desk, h.URL)
+			p := page(t, visitor(t), desk, h.URL+blank)
 			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 			player := rig.ByMouse(p, random(7))
 			plays(t, "three links", func() bool { return handed(p) >= 3 }, map[*rig.Page]rig.Player{p: player})
@@ -74,7 +74,7 @@ func TestTwoPagesThatAreShownTwoLogs(t *testing.T) {
 	visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	ada := page(t, visitor(t), desk, h.URL)
+	ada := page(t, visitor(t), desk, h.URL+blank)
 	deal(ada, h, "backgammon", "friend", map[string]string{"name": "Ada"})
 	id := at(ada)[3:]
 	liar := h.Cheat()

@@ -18,7 +18,7 @@ func TestRestart(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	deal(p, h, "parker", "bot", nil)
 	hand := rig.ByMouse(p, random(3))
 	p.Turns(8, hand)
@@ -57,7 +57,7 @@ func TestNineTabs(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	first := page(t, v, desk, h.URL)
+	first := page(t, v, desk, h.URL+blank)
 	deal(first, h, "backgammon", "bot", nil)
 	table := h.URL + at(first)
 	tabs := []*rig.Page{first}
@@ -125,7 +125,7 @@ func TestMovesThatComeWhileThePastIsFetched(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
 		const ask = fetch;
 		window.fetch = async (url, ...more) => {

@@ -11,7 +11,7 @@ import (
 // everything else on the page does, in a list in the middle of a sentence, too.
 func nameless(t *testing.T, h *rig.House, lang string) {
 	t.Helper()
-	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: lang}, h.URL)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: lang}, h.URL+blank)
 	wish(p, `{throws: true, speed: 'fast'}`)
 	deal(p, h, "check-and-double-check", "bot", nil)
 	p.Until(`document.querySelectorAll('.moves li[id]').length > 1`)

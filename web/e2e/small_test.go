@@ -143,7 +143,7 @@ func TestTheStakeAndItsButtonsAreInSight(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, lang := range []string{"en", "de"} {
-		p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true, Lang: lang}, h.URL)
+		p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true, Lang: lang}, h.URL+blank)
 		unaided(p)
 		p.Go(h.URL + "/learn/crown-and-anchor")
 		p.Until(`document.querySelector('game-board')?.dataset.ready === '1'`)
@@ -161,7 +161,7 @@ func TestTheStakeAndItsButtonsAreInSight(t *testing.T) {
 func TestAPhoneListsSomeMoves(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "here", nil)
 	p.Turns(70, rig.ByMouse(p, random(5)))
@@ -181,7 +181,7 @@ func TestAPhoneListsSomeMoves(t *testing.T) {
 func TestFourAtAPhoneHaveNames(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL+blank)
 	unaided(p)
 	for game, seats := range map[string]string{"india": "4", "crown-and-anchor": "3"} {
 		deal(p, h, game, "bot", map[string]string{"seats": seats})
@@ -199,7 +199,7 @@ func TestSmallPhonesOnTheirSide(t *testing.T) {
 	h := rig.Open(t, 0)
 	for _, game := range []string{"parker", "india"} {
 		for _, l := range []rig.Look{{W: 568, H: 320, Touch: true, Lang: "de"}, {W: 640, H: 360, Touch: true}, {W: 640, H: 480}} {
-			p := page(t, visitor(t), l, h.URL)
+			p := page(t, visitor(t), l, h.URL+blank)
 			unaided(p)
 			deal(p, h, game, "bot", nil)
 			type box struct{ Left, Right, Top, Bottom float64 }

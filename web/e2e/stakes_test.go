@@ -21,7 +21,7 @@ func TestWhatWasPaidIsReadWhileOthersStake(t *testing.T) {
 	)
 	read := 0
 	for room := 0; read < 2 && room < 6; room++ {
-		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 		deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada", "seats": "3", "o-rounds": "4"})
 		tellsStakes(t, p)
 		act := rig.ByMouse(p, random(uint64(room)))
@@ -89,7 +89,7 @@ func TestAGameThatIsOverTakesNoTurn(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 	unaided(p)
 	deal(p, h, "navy", "bot", map[string]string{"name": "Ada"})
 	act := rig.ByMouse(p, random(4))

@@ -38,7 +38,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 	} {
 		look := desk
 		look.Lang = lang
-		p := page(t, v, look, h.URL)
+		p := page(t, v, look, h.URL+blank)
 		deal(p, h, "india", "bot", map[string]string{"name": "Ada"})
 		for play, want := range plays {
 			got := rig.Eval[string](p, `(b => b.say.play(b.view, 0, `+apart(t, "india", play)+`))(document.querySelector('game-board'))`)
@@ -115,7 +115,7 @@ func TestStepsOnPointsAreToldAsTheLogHasThem(t *testing.T) {
 	} {
 		look := desk
 		look.Lang = lang
-		p := page(t, v, look, h.URL)
+		p := page(t, v, look, h.URL+blank)
 		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
 		var told, who []string
 		read(t, rig.Eval[json.RawMessage](p, `(b => b.view.seats.map((_, i) => b.say.who(b.view, i)))(document.querySelector('game-board'))`), &who)
@@ -183,7 +183,7 @@ func TestWhoDealsIsNamed(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Ada deals.", "de": "Ada gibt."} {
 		look := desk
 		look.Lang = lang
-		p := page(t, v, look, h.URL)
+		p := page(t, v, look, h.URL+blank)
 		deal(p, h, "check-and-double-check", "here", map[string]string{"name": "Ada"})
 		say := func(text string) string {
 			return rig.Eval[string](p, `(b => b.say.play(b.view, -1, `+apart(t, "check-and-double-check", strings.Split(text, "; ")...)+`))(document.querySelector('game-board'))`)
@@ -236,7 +236,7 @@ func TestWhatABotPlaysIsHeard(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for i, wishes := range []string{`{auto: false}`, `{throws: false, forced: false, auto: false}`} {
-		p := page(t, visitor(t), desk, h.URL)
+		p := page(t, visitor(t), desk, h.URL+blank)
 		wish(p, wishes)
 		deal(p, h, "backgammon", "bot", nil)
 		rig.Eval[bool](p, listen)

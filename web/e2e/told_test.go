@@ -123,7 +123,7 @@ func TestWhatIsSaidWhileMenWalkIsHeardWhenTheyHaveCome(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", nil)
 	said := rig.Eval[[]string](p, `(b => {
@@ -152,7 +152,7 @@ func TestAGermanListenerHearsGerman(t *testing.T) {
 			v := visitor(t)
 			t.Parallel()
 			h := rig.Open(t, 0)
-			p := page(t, v, rig.Look{W: 1440, H: 900, Lang: "de"}, h.URL)
+			p := page(t, v, rig.Look{W: 1440, H: 900, Lang: "de"}, h.URL+blank)
 			wish(p, `{throws: false, forced: false, auto: false, wordy: true}`)
 			deal(p, h, c.game, "bot", nil)
 			rig.Eval[bool](p, listen)
@@ -188,7 +188,7 @@ func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p) // Dice that fall by themselves take the button away while a hand goes to it.
 	deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada", "o-rounds": "6", "o-chips": "50", "seats": "3"})
 	p.Finish(rig.ByMouse(p, random(3)))
@@ -212,7 +212,7 @@ func TestPaymentsStayWhenTheMovesComeLate(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `(f => {
 		const held = new Promise(done => { window.late = done; });
@@ -283,7 +283,7 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 		{"en", "%s took %s", "%s laid off: %s", " won the hand: ", [2]string{"At the usual pace", "Play faster"}},
 		{"de", "%s nimmt %s", "%s abgelegt: %s", " gewinnt die Runde: ", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
 	} {
-		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL)
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL+blank)
 		wish(p, `{throws: true, speed: 'fast'}`)
 		deal(p, h, "check-and-double-check", "bot", map[string]string{"name": "Ada", "o-target": "3", "seats": "3"})
 		rig.Eval[bool](p, `(window.blanks = [], new MutationObserver(([{target: {textContent: text}}]) => /^ ?(begins|beginnt)/.test(text) && blanks.push(text)).observe(document.querySelector('.sheet'), {childList: true}), true)`)

@@ -19,7 +19,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
 	list := append(catalogue.List{}, catalogue.All...)
 	toys := &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New)), Bots: bots.Standard}
 	h := rig.OpenWith(t, 0, toys)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	clicks := map[string]int{}
 	for end := time.Now().Add(rig.Patience); clicks["ehold"] == 0; {

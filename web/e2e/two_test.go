@@ -14,7 +14,7 @@ import (
 // pair lets two people sit down at a table of a game: one opens it and sends the link, the other takes the seat.
 func pair(t *testing.T, h *rig.House, game string, l rig.Look) (ada, ben *rig.Page) {
 	t.Helper()
-	ada = page(t, visitor(t), l, h.URL)
+	ada = page(t, visitor(t), l, h.URL+blank)
 	deal(ada, h, game, "friend", map[string]string{"name": "Ada"})
 	if who := text(ada, `.players`); strings.Contains(who, "away") {
 		t.Errorf("while Ada waits she reads %q", who)
@@ -195,7 +195,7 @@ func TestADropIsTold(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for length, want := range map[string]string{"p3": "Player 2 drops. Ada wins the game and scores 1. The match stands 1–0.", "": "Player 2 drops."} {
-		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 		unaided(p)
 		deal(p, h, "backgammon", "here", map[string]string{"name": "Ada", "o-cube": "on", "match": length})
 		const may = `!document.querySelector('game-board').turn.sent && document.querySelector('game-board').seat === 0 && document.querySelector('.acts [data-a="edouble"]')`
@@ -249,7 +249,7 @@ func TestOffersStayWhileDiceFall(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
 	deal(p, h, "backgammon", "bot", nil)
 	p.Until(`document.querySelector('.in-offers button')`)

@@ -22,7 +22,7 @@ func TestTurningTheBoard(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	deal(p, h, "backgammon", "bot", nil)
 	where := func(want string) {
 		t.Helper()

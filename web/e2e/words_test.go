@@ -16,7 +16,7 @@ func TestWhyNot(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
 	h := rig.Open(t, 0)
-	p := page(t, v, desk, h.URL)
+	p := page(t, v, desk, h.URL+blank)
 	deal(p, h, "backgammon", "bot", nil)
 	const stuck = `(b => !b.turn.sent && b.view.legal && !b.view.legal.throw && !b.motion.timers.length && !b.sel && !b.turn.path.length
 		? [...b.pl.keys()].find(k => !b.turn.movable().has(k) && ![...b.turn.movable()].some(m => b.turn.reach(m).has(k)) && b.game.top(k, b.pos) && b.pieces.all.some(c => c.k === String(b.seat) && c.key.split('#')[0] === k)) || '' : '')(document.querySelector('game-board'))`
@@ -59,7 +59,7 @@ func TestARefusalSaysWhyInTheLanguageOfThePage(t *testing.T) {
 		{german, "Das Spiel hat begonnen: Du kannst aufgeben oder gehen.", "Eine Revanche bietet man an, wenn das Spiel aus ist, alles andere vorher.", "Das Angebot gilt nicht mehr."},
 		{desk, "The game has begun: resign, or leave.", "A rematch is offered when the game is over, everything else before.", "Nothing is offered any more."},
 	} {
-		p := page(t, v, c.look, h.URL)
+		p := page(t, v, c.look, h.URL+blank)
 		deal(p, h, "backgammon", "bot", nil)
 		for command, want := range map[string]string{`{do: 'stand', seat: 0}`: c.begun, `{do: 'offer', seat: 0, text: 'rematch'}`: c.rematch, `{do: 'answer', seat: 0, text: 'yes'}`: c.again} {
 			rig.Eval[bool](p, gameBoard+`.dispatchEvent(new CustomEvent('command', {detail: `+command+`}))`)
