@@ -36,5 +36,8 @@ func lockDir(dir string) (release func() error, err error) {
 		f.Close()
 		return nil, err
 	}
-	return f.Close, nil
+	return func() error {
+		// A program that this process is just starting has the file open, too, until it runs: closing alone would leave it the lock.
+		return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
+	}, nil
 }
