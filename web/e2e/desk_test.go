@@ -50,7 +50,7 @@ func TestTheListOfMovesAtADesk(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
-	deal(p, h, "backgammon", "here", map[string]string{"match": "3", "o-cube": "on"})
+	deal(p, h, "backgammon", "here", map[string]string{"match": "p3", "o-cube": "on"})
 	p.Turns(80, rig.ByMouse(p, random(11)))
 	p.Until(`document.querySelectorAll('.moves li').length > 6`)
 	if n := rig.Eval[int](p, `document.querySelector('game-board').ask('log?since=0').then(l => (l.events || l).filter(e => e.e === 'play' && e.text === 'throw').length)`); n < 2 {

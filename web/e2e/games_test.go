@@ -56,7 +56,7 @@ func TestWholeGames(t *testing.T) {
 			if c.look.Moving { // A Banker whose dice fall by themselves need be told nothing. Men who walk quickly walk in the same order.
 				wish(p, `{throws: false, forced: false, auto: false, speed: 'fast'}`)
 			}
-			deal(p, h, c.game, c.with, c.fields)
+			dealByHand(p, h, c.game, c.with, c.fields)
 			if c.look.Moving {
 				rig.Eval[bool](p, listen)
 			}

@@ -9,18 +9,17 @@ import (
 	"parlor/web/e2e/rig"
 )
 
-// slow keeps back what a page promises for its dice for five seconds. With short, the page waits for that for a tenth of a second, and its
-// form has not said that a promise comes, as where it is sent before its scripts are there: then the server waits for none.
+// slow keeps back what a page promises for its dice for five seconds. With short, the page waits for that for a tenth of a second.
 const slow = `{ const f = fetch, s = setTimeout, short = SHORT;
 	window.fetch = async (at, o) => {
 		if (/"commit"/.test(o?.body)) await new Promise(done => s(done, 5000));
 		return f(at, o);
 	};
-	if (short) addEventListener('formdata', e => e.formData.delete('js'));
 	window.setTimeout = (f, wait, ...more) => s(f, short && wait === 20000 ? 100 : wait, ...more);
 }`
 
-// slowly opens a table for two at this screen whose page is slow to promise, and plays until there are n events.
+// slowly opens a table for two at this screen whose page is slow to promise, and plays until there are n events. With short, the form has not said
+// that a promise comes, as where it is sent before its scripts are there: the server waits for none.
 func slowly(t *testing.T, short string, n int) *rig.Page {
 	t.Helper()
 	v := visitor(t)
@@ -28,7 +27,11 @@ func slowly(t *testing.T, short string, n int) *rig.Page {
 	h := rig.Open(t, 0)
 	p := page(t, v, desk, h.URL+blank)
 	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: strings.Replace(slow, "SHORT", short, 1)})
-	deal(p, h, "wikipedia", "here", nil)
+	scripts := "1"
+	if short == "true" {
+		scripts = ""
+	}
+	deal(p, h, "wikipedia", "here", map[string]string{"js": scripts})
 	p.Turns(n, rig.ByMouse(p, random(1)))
 	return p
 }
