@@ -39,7 +39,7 @@ const (
 	rollsFrom  = 4               // of all who come from one place
 
 	rollKind    = "rollout"
-	rollEdition = 3 // raised when the same rollout would come to something else
+	rollEdition = 4 // raised when the same rollout would come to something else
 )
 
 // Errors of asking for a rollout.

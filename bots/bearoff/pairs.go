@@ -14,11 +14,13 @@ const Few = 6
 // the difference of what it wins and loses is the highest.
 type pairs struct {
 	*table
-	rule   Rule
-	values worths    // by the place of who is on throw, and that of the other side
-	later  worths    // the same, where a doublet is still to come; none where none does
-	plays  [][]throw // by place
-	waits  []bool    // by place: a throw may leave all men where they are
+	rule Rule
+	// A side that has borne no man off loses a gammon: with few men at the start.
+	gammons bool
+	values  worths    // by the place of who is on throw, and that of the other side
+	later   worths    // the same, where a doublet is still to come; none where none does
+	plays   [][]throw // by place
+	waits   []bool    // by place: a throw may leave all men where they are
 }
 
 // worths are what pairs are worth. Where men do not count, one wins a point or
@@ -62,14 +64,13 @@ type throw struct {
 	leads  []source
 }
 
-// newPairs returns the pairs of a rule under which nobody loses a gammon with few
-// men.
+// newPairs returns the pairs of a rule.
 func newPairs(rule Rule) *pairs {
 	few := rule
 	few.men = min(Few, rule.men)
-	t := &pairs{rule: few, table: &table{rule: few, places: newPlaces(int(few.men))}}
+	t := &pairs{rule: few, gammons: rule.score == tables.Gammon && rule.men <= Few, table: &table{rule: few, places: newPlaces(int(few.men))}}
 	n := len(t.list)
-	counted := rule.score == tables.PerMan
+	counted := rule.score == tables.PerMan || t.gammons
 	t.values = newWorths(n*n, counted)
 	if rule.ad != tables.Plain {
 		t.later = newWorths(n*n, counted)
@@ -162,9 +163,12 @@ func (t *pairs) lead(s source, b int32) worth {
 	n := len(t.list)
 	switch {
 	case s.at == 0:
-		won := float32(1)
-		if t.rule.score == tables.PerMan {
-			won = float32(t.list[b].count())
+		won, left := float32(1), t.list[b].count()
+		switch {
+		case t.rule.score == tables.PerMan:
+			won = float32(left)
+		case t.gammons && left == int(t.rule.men):
+			won = 2
 		}
 		return worth{1, won, 0}
 	case s.named:
