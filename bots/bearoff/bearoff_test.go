@@ -208,7 +208,7 @@ func TestTurnsNeeded(t *testing.T) {
 				t.Fatalf("%s, %06x: chances add up to %v, with a mean of %v turns: want %v", r.Name, tab.list[p], sum, mean, tab.need[p])
 			}
 		}
-		got := tab.need[tab.number(men(r.Men) << 20)]
+		got := tab.need[tab.number(men(r.Men)<<20)]
 		t.Logf("%s: %d places in %v, %d numbers; all men on 6 need %.3f", r.Name, len(tab.list), took, len(tab.turns.pool)+len(tab.left.pool)+len(tab.safe.pool), got)
 		if want := map[string]float32{"backgammon": 12.27, "navy": 10.27}[r.Name]; want > 0 && math.Abs(float64(got-want)) > 0.01 {
 			t.Errorf("%s: 15 men on the 6 point need %v turns, want %v", r.Name, got, want)
