@@ -27,7 +27,7 @@ var findings = map[string]string{
 	"The two files do not contradict each other: one begins with the other.":                                      "Die zwei Dateien widersprechen einander nicht: Die eine ist der Anfang der anderen.",
 	"The chain with the anchor %s was promised in this room and in room %q.":                                      "Die Kette mit dem Ende %s wurde in diesem Raum versprochen und im Raum „%s“ auch.",
 	"No chain of this room was promised in room %q.":                                                              "Keine Kette dieses Raums wurde im Raum „%s“ versprochen.",
-	"No server has signed this game: it was played at one keyboard, and whoever has the file could have made it.": "Dieses Spiel hat kein Server unterschrieben: Es wurde an einem Gerät gespielt, und wer die Datei hat, könnte sie gemacht haben.",
+	"No server has signed this game: it was played at one keyboard or comes from another program, and whoever has the file could have made it.": "Dieses Spiel hat kein Server unterschrieben: Es wurde an einem Gerät gespielt oder stammt aus einem anderen Programm, und wer die Datei hat, könnte sie gemacht haben.",
 	"Event %d: the epoch says that it is made of the seed %d, and that makes another.":                            "Ereignis %d: Die Ketten sollen aus der Zahl %d gemacht sein, aber aus der werden andere.",
 
 	// Of the throws.
@@ -36,7 +36,7 @@ var findings = map[string]string{
 	"%d of %d throws are exactly what their %s make.":               "Bei %d von %d Würfen fiel genau das, was aus ihren %s wird.",
 	"%s: lots or cards, which cannot be checked without the rules.": "%s: Lose oder Karten, die sich ohne die Regeln nicht prüfen lassen.",
 	"All chains were promised before any link of theirs was shown. Each link leads to the one before; none was used twice, left out or lost.": "Alle Ketten waren versprochen, bevor eines ihrer Glieder gezeigt wurde. Jedes Glied führt zum vorigen; keines wurde zweimal benutzt, ausgelassen oder verloren.",
-	"%d throws come from a save of an older kind: it says what fell, and not of what that was made.":                                          "%d Würfe stammen aus einem älteren Spielstand: Er sagt, was fiel, und nicht, woraus es wurde.",
+	"%d throws come from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.":                                          "%d Würfe stammen aus einer Datei eines anderen Programms oder einem älteren Spielstand: Das sagt, was fiel, und nicht, woraus es wurde.",
 
 	// The claims, and what they do not cover.
 	"%s: each could fall in one way only, fixed before anyone could know it, provided the program of %s kept its chain secret and kept the rules.":                                                                "%s: Was fiel, stand fest, bevor jemand es kennen konnte, und nichts anderes konnte fallen, sofern das Programm für %s seine Kette geheim hielt und sich an die Regeln hielt.",
