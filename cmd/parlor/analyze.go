@@ -11,6 +11,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/fair"
+	"parlor/plaintext"
 	"parlor/tui"
 	"parlor/web/lookback"
 )
@@ -157,7 +158,7 @@ func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (*ana
 func (m Main) readPlayed(name string) (g analysis.Game, err error) {
 	var data []byte
 	if name == "-" {
-		data, err = io.ReadAll(io.LimitReader(m.In, fair.MaxFile+1))
+		data, err = io.ReadAll(io.LimitReader(plaintext.NewReader(m.In), fair.MaxFile+1))
 	} else {
 		data, err = readFile(name, aGame)
 	}

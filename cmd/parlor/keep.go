@@ -12,6 +12,7 @@ import (
 	"parlor/fair"
 	"parlor/live"
 	"parlor/matchfile"
+	"parlor/plaintext"
 	"parlor/players"
 	"parlor/store"
 	"parlor/tui"
@@ -135,10 +136,10 @@ var importCommand = command{
 		if len(rest) > 1 {
 			return misused("import: want at most one FILE")
 		}
-		in, name := m.In, "standard input"
+		in, name := plaintext.NewReader(m.In), "standard input"
 		if len(rest) == 1 && rest[0] != "-" {
 			name = rest[0]
-			file, err := openFile(name, aStore)
+			file, err := openText(name, aStore)
 			if err != nil {
 				return fmt.Errorf("import: %w", err)
 			}
