@@ -147,7 +147,7 @@ var importCommand = command{
 			in = file
 		}
 		lines := bufio.NewReader(in)
-		games, err := m.foreignGames(lines)
+		games, err := m.foreignGames(name, lines)
 		if err != nil {
 			return fmt.Errorf("import: %s: %w", name, err)
 		}
@@ -175,7 +175,7 @@ var importCommand = command{
 
 // foreignGames reads a game file, also a save of the terminal's of the older kind, or the games of another program's file, if that
 // is what in begins with; nil if it is something else.
-func (m Main) foreignGames(in *bufio.Reader) (list []tui.Record, err error) {
+func (m Main) foreignGames(name string, in *bufio.Reader) (list []tui.Record, err error) {
 	head, _ := in.Peek(1024) // There may be less.
 	theirs := matchfile.IsKnown(string(head))
 	text := bytes.TrimSpace(head)
@@ -200,6 +200,7 @@ func (m Main) foreignGames(in *bufio.Reader) (list []tui.Record, err error) {
 		if err != nil {
 			return nil, err
 		}
+		m.missing(name, g)
 		texts = nil
 		for _, one := range games(g) {
 			ours, err := m.record(one)
