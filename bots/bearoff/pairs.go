@@ -1,6 +1,7 @@
 package bearoff
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -133,6 +134,11 @@ func (t *pairs) settle(a, b int32, doublets [][]throw) float64 {
 		return 0
 	}
 	i := int(a)*len(t.list) + int(b)
+	if t.values.won == nil && doublets[a] == nil {
+		old := t.values.win[i]
+		t.values.win[i] = t.chance(t.plays[a], b)
+		return math.Abs(float64(t.values.win[i] - old))
+	}
 	old := t.values.at(i)
 	if doublets[a] != nil {
 		t.later.set(i, t.mean(doublets[a], b))
@@ -156,6 +162,34 @@ func (t *pairs) mean(throws []throw, b int32) (sum worth) {
 		sum.lost += float32(th.weight * top.lost)
 	}
 	return worth{sum.win / 36, sum.won / 36, sum.lost / 36}
+}
+
+// chance is the chance of winning of mean where nothing else counts and no doublet is to come: most of the pairs of backgammon, which
+// somebody waits for.
+func (t *pairs) chance(throws []throw, b int32) (sum float32) {
+	n := len(t.list)
+	theirs := t.values.win[int(b)*n : int(b+1)*n] // of who is on throw with b
+	for _, th := range throws {
+		top, best := float32(0), float32(0)
+		for i, s := range th.leads {
+			win, points := float32(1), float32(1)
+			switch {
+			case s.at == 0:
+			case s.shift == 0:
+				win = t.values.win[int(s.at)*n+int(b)]
+				points = win - (1 - win)
+			default:
+				lost := theirs[s.at]
+				win = 1 - lost
+				points = win - lost
+			}
+			if i == 0 || points > best {
+				top, best = win, points
+			}
+		}
+		sum += float32(th.weight * top)
+	}
+	return sum / 36
 }
 
 // lead returns what it is worth to have come to s, against b.
@@ -214,10 +248,7 @@ func (t *pairs) double(p int32, d int, weight float32, again tables.Again) throw
 	dice := []int{d, d, d, d}[:t.rule.doublets]
 	ends, used := t.walk(p, dice...)
 	th := throw{weight: weight}
-	for e := int32(0); int(e) < len(t.list); e++ {
-		if !ends[e] {
-			continue
-		}
+	for _, e := range slices.Sorted(maps.Keys(ends)) {
 		s := source{at: e, shift: 1}
 		if e != 0 && (again == tables.Always || again == tables.Complete && used == len(dice)) {
 			s.shift = 0
@@ -233,7 +264,9 @@ func (t *pairs) mixed(p int32, a, b int) throw {
 	second, m := t.walk(p, b, a)
 	most := max(n, m)
 	th := throw{weight: 2}
-	for e := int32(0); int(e) < len(t.list); e++ {
+	all := slices.AppendSeq(slices.Collect(maps.Keys(first)), maps.Keys(second))
+	slices.Sort(all)
+	for _, e := range slices.Compact(all) {
 		// Of two numbers that can be used one at a time the larger is (C-11).
 		smaller := m == most && (n < most || most == 2 || t.rule.free)
 		if !(n == most && first[e] || smaller && second[e]) {
