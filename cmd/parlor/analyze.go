@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 
 	"parlor/analysis"
 	"parlor/fair"
@@ -81,8 +82,8 @@ what it does not say. The report is the same however many workers there are.`)
 	}
 	exact := false
 	f.Visit(func(x *flag.Flag) { exact = exact || x.Name == "error" })
-	if exact && !(o.StdErr > 0) {
-		return misused("analyze: --error %g: want more than 0", o.StdErr)
+	if exact && (!(o.StdErr > 0) || math.IsInf(o.StdErr, 0)) {
+		return misused("analyze: --error %g: want more than 0, such as 0.01", o.StdErr)
 	}
 	if analysis.Depth(*depth) != analysis.Deep && (o.StdErr != 0 || *keep != "") {
 		return misused("analyze: --error and --keep: want --depth deep with them")

@@ -103,8 +103,8 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return err
 	case len(rest) != 2:
 		return misused("rollout: want a game, one of %s, and a position in quotes", strings.Join(m.Games.Names(), ", "))
-	case plan.Trials < 1 || k.Truncate < 0 || !(plan.StdErr >= 0) || plan.Workers < 0:
-		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and nothing below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
+	case plan.Trials < 1 || k.Truncate < 0 || !(plan.StdErr >= 0) || math.IsInf(plan.StdErr, 0) || plan.Workers < 0:
+		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and numbers that are not below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
 	}
 	e, g, err := chooseGame(m.Games, rest[0], opts)
 	if err != nil {
