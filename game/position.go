@@ -154,6 +154,7 @@ func (p position[S]) LooksOn(seat Seat) bool {
 	x, ok := p.r.(Onlooker[S])
 	return ok && seat >= 0 && int(seat) < p.Seats() && x.LooksOn(p.s, seat)
 }
+
 func (p position[S]) ThrowName(faces []string) string {
 	if x, ok := p.r.(ThrowNamer[S]); ok {
 		return x.ThrowName(p.s, faces)
