@@ -15,7 +15,7 @@ import (
 // build pass; move the code instead.
 const layers = `
 	tools/need tools/sources tools/systems
-	game nets
+	plaintext game nets
 	game/gametest
 	game/gametest/pig
 	rules/tables rules/india rules/crown rules/check rules/german

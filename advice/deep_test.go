@@ -23,8 +23,11 @@ type counted struct {
 	pull     func()
 }
 
-func (c *counted) Keep(key string, r bots.Rollout) error {
-	err := c.rolls.Keep(key, r)
+func (c *counted) Keep(key string, r bots.Rollout, whole bool) error {
+	err := c.rolls.Keep(key, r, whole)
+	if !whole {
+		return err
+	}
 	if c.n++; c.n == c.after {
 		c.pull()
 	}

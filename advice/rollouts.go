@@ -39,7 +39,7 @@ const (
 	rollsFrom  = 4               // of all who come from one place
 
 	rollKind    = "rollout"
-	rollEdition = 3 // raised when the same rollout would come to something else
+	rollEdition = 4 // raised when the same rollout would come to something else
 )
 
 // Errors of asking for a rollout.
@@ -242,8 +242,10 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 	if err != nil && (ctx.Err() != nil || in.Err() == nil || r.Trials == 0) {
 		return nil, err
 	}
+	counted := r.Counted(plan.Adjust)
+	r = r.Told(plan.Adjust)
 	rolled := api.Rolled{
-		Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
+		Counted: counted, Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
 		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr,
 		Trials: r.Trials, Cut: r.Cut, Adjusted: plan.Adjust, Short: err != nil,
 	}

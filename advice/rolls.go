@@ -56,8 +56,11 @@ func (x *rolls) giveWay() {
 	}
 }
 
-// Keep implements [analysis.Keeper].
-func (x *rolls) Keep(key string, r bots.Rollout) error {
+// Keep implements [analysis.Keeper]. What is not whole is not kept: who makes the look after another begins that rollout anew.
+func (x *rolls) Keep(key string, r bots.Rollout, whole bool) error {
+	if !whole {
+		return nil
+	}
 	text, err := json.Marshal(r)
 	if err != nil {
 		return err

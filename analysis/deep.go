@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 
 	"parlor/bots"
@@ -22,7 +23,9 @@ type Keeper interface {
 	// Kept returns the rollout that was kept under a key. The key is another one
 	// whenever anything is that the rollout depends on.
 	Kept(key string) (r bots.Rollout, ok bool)
-	Keep(key string, r bots.Rollout) error
+	// Keep keeps a rollout instead of what was kept of it before: one that is whole, or one that can be gone on with. Of these some
+	// come while it is played, and the last where that is broken off; a keeper need not keep them.
+	Keep(key string, r bots.Rollout, whole bool) error
 }
 
 // wanted is the standard error of rollouts at a depth: in the unit of the game, where
@@ -47,22 +50,9 @@ func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, un
 	p, plan := game.At(j.rules, o.after), bots.Plan{
 		Trials: mostRolled, Seed: j.options.Seed, Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Score: score, Workers: 1,
 	}
-	var r bots.Rollout
-	var ok bool
-	key := j.key(p, &plan)
-	if j.options.Rolls != nil {
-		r, ok = j.options.Rolls.Kept(key)
-	}
-	if !ok {
-		var err error
-		if r, err = j.options.Roster.RollOut(ctx, j.options.Level, p, plan); err != nil {
-			return err
-		}
-		if j.options.Rolls != nil {
-			if err := j.options.Rolls.Keep(key, r); err != nil {
-				return err
-			}
-		}
+	r, err := j.rolled(ctx, p, &plan)
+	if err != nil {
+		return err
 	}
 	if n := min(len(r.Equity), len(r.Win), len(r.StdErr)); n < j.rules.Seats(o.after) { // Kept in a file, say, which anybody may have written.
 		return fmt.Errorf("a rollout that was kept is of other seats: %d", n)
@@ -75,6 +65,41 @@ func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, un
 	copy(o.value.chances.Backgammon[:], r.Backgammon)
 	o.trials, o.err = r.Trials, r.StdErr[seat]
 	return nil
+}
+
+// rolled plays p out as plan says, from where what was kept of it stands; and keeps it.
+func (j *judge[S]) rolled(ctx context.Context, p game.Position, plan *bots.Plan) (r bots.Rollout, err error) {
+	keep := j.options.Rolls
+	if keep == nil {
+		return j.options.Roster.RollOut(ctx, j.options.Level, p, *plan)
+	}
+	key := j.key(p, plan)
+	if had, ok := keep.Kept(key); ok {
+		if had.Done(plan) {
+			return had, nil
+		}
+		plan.Resume = &had
+		r.Trials = had.Trials
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	kept := r.Trials
+	plan.Progress = func(so bots.Rollout) {
+		if so.Trials-kept >= kept/20 && !so.Done(plan) { // Of a long rollout little is lost, and it is not written for ever.
+			kept = so.Trials
+			if err := keep.Keep(key, so, false); err != nil {
+				stop(err)
+			}
+		}
+	}
+	r, err = j.options.Roster.RollOut(ctx, j.options.Level, p, *plan)
+	switch {
+	case err == nil:
+		return r, keep.Keep(key, r, true)
+	case ctx.Err() != nil && r.Trials > kept:
+		return r, errors.Join(err, keep.Keep(key, r, false))
+	}
+	return r, err
 }
 
 // key names a rollout by all that it depends on: the rules, the position, the plan

@@ -24,6 +24,8 @@ type shelf struct {
 	asked int
 	stop  func() // called when so many were kept
 	after int
+
+	within func() // called when one was kept that is not whole
 }
 
 func (s *shelf) Kept(key string) (bots.Rollout, bool) {
@@ -34,13 +36,16 @@ func (s *shelf) Kept(key string) (bots.Rollout, bool) {
 	return r, ok
 }
 
-func (s *shelf) Keep(key string, r bots.Rollout) error {
+func (s *shelf) Keep(key string, r bots.Rollout, whole bool) error {
 	s.Lock()
 	defer s.Unlock()
 	if s.kept == nil {
 		s.kept = map[string]bots.Rollout{}
 	}
 	s.kept[key] = r
+	if !whole && s.within != nil {
+		s.within()
+	}
 	if s.stop != nil && len(s.kept) == s.after {
 		s.stop()
 	}

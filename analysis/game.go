@@ -55,6 +55,35 @@ type Game struct {
 	Players []string     // who sat where
 	SetUp   bool         // it began with a position that was set up
 	Plies   []Ply
+	Missing []Gap // what a file of another program shows to be missing
+}
+
+// A Gap is something that a file shows to be missing of what it tells.
+type Gap struct {
+	Is    GapKind `json:"is"`
+	Game  int     `json:"game"`  // of the file, from 1
+	Found string  `json:"found"` // what stands there
+	Want  string  `json:"want"`  // what was to come
+}
+
+// A GapKind says how a [Gap] shows.
+type GapKind string
+
+const (
+	GapNumber GapKind = "number" // a game is called by another number than was to come
+	GapScore  GapKind = "score"  // it begins at another score than the games before it lead to
+	GapMatch  GapKind = "match"  // the file ends behind a game at a score, and nobody has the points that the match is to
+)
+
+// String says so in a sentence.
+func (g Gap) String() string {
+	switch g.Is {
+	case GapNumber:
+		return fmt.Sprintf("Before game %d of the file something is missing: it is called Game %s, and Game %s was to come.", g.Game, g.Found, g.Want)
+	case GapScore:
+		return fmt.Sprintf("Before game %d of the file something is missing: it begins at %s, and the games before it lead to %s. What is missing is not counted.", g.Game, g.Found, g.Want)
+	}
+	return fmt.Sprintf("The file ends behind game %d at %s in a match to %s points: the match was broken off, or games are missing.", g.Game, g.Found, g.Want)
 }
 
 // Of returns the game that the events of a room tell, what was taken back left

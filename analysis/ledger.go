@@ -284,6 +284,9 @@ func (rep *Report) NoteKeys() (list []string) {
 
 // note says what the report does not say.
 func (rep *Report) note() {
+	for _, gap := range rep.Missing {
+		rep.Notes = append(rep.Notes, gap.String())
+	}
 	for _, key := range rep.NoteKeys() {
 		text := noteTexts[key]
 		switch key {

@@ -32,6 +32,8 @@ type Report struct {
 	Scale      Scale    `json:"scale"`
 	Notes      []string `json:"notes,omitempty"` // what this analysis does not say
 
+	Missing []Gap `json:"missing,omitempty"` // what the file shows to be missing of the game
+
 	Games []Played `json:"games"`
 	Won   []int32  `json:"won,omitempty"` // what the match paid, by seat; nil if it is not over
 	Sums  []Sum    `json:"sums"`          // over all games, one a side

@@ -176,6 +176,7 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 	first := games[0][0].before
 	rep := &Report{
 		Name: g.Name, Title: g.Title, Options: g.Options, Players: g.Players, Depth: o.Depth, Sides: Sides(first), Match: matchWords(g.Match),
+		Missing: g.Missing,
 	}
 	if rep.Title == "" {
 		rep.Title = catalogue.All.Title(g.Name)

@@ -93,10 +93,10 @@ type Rollout struct {
 
 // Rolled is what games played out from a position have paid: lists by seat.
 type Rolled struct {
-	Equity []float64 `json:"equity"` // mean of what the games paid; of a match to points, of what that is worth: a single win 1, a single loss -1, the cube at 1
-	StdErr []float64 `json:"stderr"` // its standard error
-	Win    []float64 `json:"win"`    // share of the games that were won
-	WinErr []float64 `json:"win_stderr"`
+	Equity []float64 `json:"equity"`           // mean of what the games paid; of a match to points, of what that is worth: a single win 1, a single loss -1, the cube at 1
+	StdErr []float64 `json:"stderr,omitempty"` // its standard error; absent where the games are too few to tell, or, luck left in, all alike; so are those of the others
+	Win    []float64 `json:"win"`              // share of the games that were won
+	WinErr []float64 `json:"win_stderr,omitempty"`
 
 	// Shares of the games that were won with two points or more, and with three; absent where no game can be.
 	Gammon        []float64 `json:"gammon,omitempty"`
@@ -111,6 +111,7 @@ type Rolled struct {
 	Trials   int  `json:"trials"`             // games played
 	Cut      int  `json:"cut,omitempty"`      // of them, cut off as endless and counted as nothing
 	Adjusted bool `json:"adjusted,omitempty"` // the luck of the throws is taken out
+	Counted  bool `json:"counted,omitempty"`  // that has left no spread: all that can follow was counted, and the errors, 0, do not say how exact that is
 	Short    bool `json:"short,omitempty"`    // time was up before all games were played
 }
 

@@ -50,9 +50,9 @@ type Plan struct {
 // standard errors, which do not know that, are rather too high.
 type Rollout struct {
 	Equity []float64 // mean of what each seat gets
-	StdErr []float64 // standard error of the mean
+	StdErr []float64 `json:",omitempty"` // standard error of the mean
 	Win    []float64 // share of the games that each seat won
-	WinErr []float64 // standard error of that
+	WinErr []float64 `json:",omitempty"` // standard error of that
 
 	// Gammon and Backgammon are the shares of the games that each seat won with
 	// two points or more, and with three, and their standard errors: nil where
@@ -65,11 +65,38 @@ type Rollout struct {
 
 	// Plain and PlainErr are Equity and StdErr as they were before the luck was
 	// taken out, where every game has one end.
-	Plain, PlainErr []float64
+	Plain, PlainErr []float64 `json:",omitempty"`
 
 	Sums Sums // what a rollout goes on from
 
-	courses [][]float64 // of the games of a pilot that is not done
+	Courses [][]float64 `json:",omitempty"` // of the games of a pilot that is not done
+}
+
+const (
+	fewest = 12   // games of which a standard error is told: that of fewer is itself off by a quarter and more
+	dust   = 1e-7 // what rounding makes of no spread
+)
+
+// Told returns r as it is told: without what only a rollout that goes on wants, and without the standard errors that its games do not tell: those of few games, and of what was the same in all of them
+// where luck was left in, which does not say how often it is otherwise.
+func (r Rollout) Told(adjusted bool) Rollout {
+	r.Courses = nil
+	for _, errs := range []*[]float64{&r.StdErr, &r.WinErr, &r.GammonErr, &r.BackgammonErr, &r.PlainErr} {
+		if r.Trials < fewest || !adjusted && spreadless(*errs) {
+			*errs = nil
+		}
+	}
+	return r
+}
+
+// Counted reports whether r, luck taken out, has no spread left: all that can follow was counted, and the games say nothing of how
+// exact that is.
+func (r *Rollout) Counted(adjusted bool) bool {
+	return adjusted && r.Trials >= fewest && spreadless(r.StdErr)
+}
+
+func spreadless(errs []float64) bool {
+	return !slices.ContainsFunc(errs, func(e float64) bool { return e > dust })
 }
 
 // Sums are what has come of trials, by seat: sums, and sums of squares.
@@ -157,9 +184,10 @@ func (r *Rollout) tell(seats int) {
 	}
 }
 
-// enough reports whether r is as exact as wanted.
-func (r *Rollout) enough(wanted float64) bool {
-	if wanted <= 0 || r.Trials < 4*stride {
+// enough reports whether r is as exact as a plan wants.
+func (r *Rollout) enough(plan *Plan) bool {
+	wanted := plan.StdErr
+	if wanted <= 0 || r.Trials < 4*stride || !plan.Adjust && spreadless(r.StdErr) { // All alike, they do not say how exact that is.
 		return false
 	}
 	for _, e := range r.StdErr {
@@ -169,6 +197,14 @@ func (r *Rollout) enough(wanted float64) bool {
 	}
 	return true
 }
+
+// piloted reports whether r has the courses of all its games, each of one throw or more.
+func (r *Rollout) piloted() bool {
+	return len(r.Courses) == r.Trials && !slices.ContainsFunc(r.Courses, func(c []float64) bool { return len(c) == 0 })
+}
+
+// Done reports whether a plan wants no more of r.
+func (r *Rollout) Done(plan *Plan) bool { return r.Trials >= plan.Trials || r.enough(plan) }
 
 // portion is what came of the trials of a stride.
 type portion struct {
@@ -190,8 +226,8 @@ func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Pl
 			return res, fmt.Errorf("a rollout of %d games: want a multiple of %d to go on from", old.Trials, stride)
 		}
 		// A pilot of which only the sums were kept is played again.
-		if !plan.Adjust || old.Trials >= min(pilot, plan.Trials) || len(old.courses) == old.Trials {
-			res.Trials, res.Cut, res.Fork, res.Sums, res.courses = old.Trials, old.Cut, old.Fork, old.Sums, slices.Clip(old.courses)
+		if !plan.Adjust || old.Trials >= min(pilot, plan.Trials) || old.piloted() {
+			res.Trials, res.Cut, res.Fork, res.Sums, res.Courses = old.Trials, old.Cut, old.Fork, old.Sums, slices.Clip(old.Courses)
 			res.tell(r.Seats(start)) // How exact it is already decides whether it goes on.
 		}
 	}
@@ -206,9 +242,9 @@ func (f family[S]) rollOut(ctx context.Context, w want, p game.Position, plan Pl
 		if err := b.play(ctx, &res, min(pilot, plan.Trials), true); err != nil {
 			return res, err
 		}
-		if res.Trials == pilot {
-			res.Fork, res.courses = forkFor(res.courses), nil
-		}
+	}
+	if len(res.Courses) == pilot {
+		res.Fork, res.Courses = forkFor(res.Courses), nil
 	}
 	return res, b.play(ctx, &res, plan.Trials, false)
 }
@@ -224,7 +260,7 @@ type batch[S comparable] struct {
 // play plays on until res has so many trials or is as exact as wanted. The courses
 // of games are kept where that is said.
 func (b *batch[S]) play(ctx context.Context, res *Rollout, trials int, keeps bool) error {
-	if res.Trials >= trials || res.enough(b.plan.StdErr) {
+	if res.Trials >= trials || res.enough(b.plan) {
 		return nil
 	}
 	all := ctx
@@ -268,12 +304,12 @@ func (b *batch[S]) play(ctx context.Context, res *Rollout, trials int, keeps boo
 			res.Sums.merge(&p.sums)
 			res.Trials += p.trials
 			res.Cut += p.cut
-			res.courses = append(res.courses, p.courses...)
+			res.Courses = append(res.Courses, p.courses...)
 			res.tell(b.seats)
 			if b.plan.Progress != nil {
 				b.plan.Progress(*res)
 			}
-			if done = res.enough(b.plan.StdErr); done {
+			if done = res.enough(b.plan); done {
 				stop()
 			}
 		}

@@ -159,9 +159,11 @@ func TestGamesThatPartTellTheSame(t *testing.T) {
 	}
 	for _, stopped := range []int{36, 144} {
 		ctx, cancel := context.WithCancel(t.Context())
-		plan.Resume = nil
+		plan.Resume, plan.Progress = nil, nil
+		var told bots.Rollout // as it is known on the way
 		plan.Progress = func(r bots.Rollout) {
 			if r.Trials >= stopped {
+				told = r
 				cancel()
 			}
 		}
@@ -170,19 +172,22 @@ func TestGamesThatPartTellTheSame(t *testing.T) {
 		if !errors.Is(err, context.Canceled) || part.Trials < stopped || part.Trials >= plan.Trials {
 			t.Fatalf("stopped at %d: %d games, %v", stopped, part.Trials, err)
 		}
-		var read bots.Rollout // as it would be in a file
-		text, err := json.Marshal(part)
-		if err := errors.Join(err, json.Unmarshal(text, &read)); err != nil {
-			t.Fatal(err)
-		}
-		plan.Progress, plan.Resume = nil, &part
-		if stopped == 144 {
+		plan.Progress = nil
+		for _, so := range []bots.Rollout{part, told} {
+			var read bots.Rollout // as it would be in a file
+			text, err := json.Marshal(so)
+			if err := errors.Join(err, json.Unmarshal(text, &read)); err != nil {
+				t.Fatal(err)
+			}
 			plan.Resume = &read
-		}
-		if got, err := bots.Standard.RollOut(t.Context(), "net", p, plan); err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("resumed from %d games: %+v, %v; want %+v", part.Trials, got, err, want)
+			played := 0
+			plan.Progress = func(bots.Rollout) { played++ }
+			if got, err := bots.Standard.RollOut(t.Context(), "net", p, plan); err != nil || !reflect.DeepEqual(got, want) || played != (plan.Trials-so.Trials)/36 {
+				t.Errorf("resumed from %d games: %+v, %v, %d times 36 played; want %+v", so.Trials, got, err, played, want)
+			}
 		}
 	}
+	plan.Progress = nil
 	plan.Resume, plan.Adjust, plan.Trials = nil, false, 36*100
 	plain, err := bots.Standard.RollOut(t.Context(), "net", p, plan)
 	if err != nil || plain.Fork != (bots.Fork{}) {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"parlor/plaintext"
 )
 
 // Keys is the file in which a user keeps who he is on each server. Nobody else
@@ -47,7 +49,7 @@ func LoadKeys(path string) (*Keys, error) {
 	if info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
 		return nil, fmt.Errorf("keys: others may read %s: want mode 0600 (chmod 600 %s)", path, path)
 	}
-	b, err := os.ReadFile(path)
+	b, err := plaintext.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("keys: %w", err)
 	}

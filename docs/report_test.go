@@ -21,6 +21,7 @@ import (
 	"parlor/game"
 	"parlor/lab"
 	"parlor/match"
+	"parlor/matchfile"
 	"parlor/room"
 	"parlor/rules/catalogue"
 )
@@ -58,7 +59,7 @@ func TestEachMemberOfAReportIsTold(t *testing.T) {
 	for heading, v := range map[string]any{
 		"The report": analysis.Report{}, "scale": analysis.Scale{}, "games": analysis.Played{}, "items": analysis.Item{},
 		"candidates": analysis.Candidate{}, "sums": analysis.Sum{}, "match": analysis.Course{}, "turn": analysis.Turning{},
-		"figures": lab.Figures{}, "lengths": arena.Count{},
+		"figures": lab.Figures{}, "lengths": arena.Count{}, "missing": analysis.Gap{},
 	} {
 		var want, got []string
 		for f := range reflect.TypeOf(v).Fields() {
@@ -103,6 +104,15 @@ func TestReportsAreAsTold(t *testing.T) {
 			holds(t, all, seen, c.config.Game, "The report", written(t, rep), c.seats)
 		}
 	}
+	cut, err := matchfile.Read(" 3 point match\n\n Game 1\n Ada : 0                              Ben : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep, err := analysis.Run(t.Context(), cut, analysis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	holds(t, all, seen, "a file that was cut off", "The report", written(t, rep), 2)
 	for _, c := range []struct {
 		name        string
 		opts        game.Options

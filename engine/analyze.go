@@ -242,6 +242,7 @@ func gameOf(req request) (g analysis.Game, err error) {
 		if err = json.Unmarshal(req.Log, &text); err != nil {
 			return g, fail(badLog, "log: %v", err)
 		}
+		text = strings.TrimPrefix(text, "\ufeff") // Who read it from a file has read its mark as well.
 		if matchfile.IsKnown(text) {
 			if g, err = matchfile.Read(text); err != nil {
 				return g, failed(badLog, err)

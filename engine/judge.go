@@ -118,9 +118,9 @@ const maxTrials = 100_000
 
 type rolloutAnswer struct {
 	Equity []float64 `json:"equity"`
-	StdErr []float64 `json:"stderr"`
+	StdErr []float64 `json:"stderr,omitempty"`
 	Win    []float64 `json:"win"`
-	WinErr []float64 `json:"win_stderr"`
+	WinErr []float64 `json:"win_stderr,omitempty"`
 
 	Gammon        []float64 `json:"gammon,omitempty"`
 	GammonErr     []float64 `json:"gammon_stderr,omitempty"`
@@ -130,8 +130,9 @@ type rolloutAnswer struct {
 	Match    []float64 `json:"match,omitempty"`
 	MatchErr []float64 `json:"match_stderr,omitempty"`
 
-	Trials int `json:"trials"`
-	Cut    int `json:"cut,omitempty"`
+	Trials  int  `json:"trials"`
+	Cut     int  `json:"cut,omitempty"`
+	Counted bool `json:"counted,omitempty"`
 }
 
 // rollout plays a position out, many times.
@@ -162,8 +163,10 @@ func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	case err != nil:
 		return nil, err
 	}
+	counted := r.Counted(req.Adjust)
+	r = r.Told(req.Adjust)
 	a := rolloutAnswer{
-		Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
+		Counted: counted, Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
 		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr, Trials: r.Trials, Cut: r.Cut,
 	}
 	if u, ok := req.games.Bots.OfMatch(p); ok {

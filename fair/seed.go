@@ -85,5 +85,5 @@ func (v *verifier) ofSeed(at uint64, e Epoch) {
 
 // tellKeyboard says of a game at one keyboard what its file cannot show.
 func (v *verifier) tellKeyboard() {
-	v.unproven(OfReceipt, "No server has signed this game: it was played at one keyboard, and whoever has the file could have made it.")
+	v.unproven(OfReceipt, "No server has signed this game: it was played at one keyboard or comes from another program, and whoever has the file could have made it.")
 }

@@ -178,6 +178,12 @@ type Onlooker[S comparable] interface {
 	LooksOn(s S, seat Seat) bool
 }
 
+// A ThrowNamer is rules under which a throw can have a name of its own: an Acey-Ducey.
+type ThrowNamer[S comparable] interface {
+	// ThrowName returns what a throw with these faces, as in a [Part], is called in the game of s, or nothing.
+	ThrowName(s S, faces []string) string
+}
+
 // A SidePayer is rules by which something changes hands beside the game, whoever
 // wins it: counters for men that were hit.
 type SidePayer[S comparable] interface {

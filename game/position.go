@@ -53,8 +53,9 @@ type Position interface {
 	Turns() []WholeTurn
 
 	Payoffs() Payoffs
-	Stalled() bool          // see [Staller]
-	LooksOn(seat Seat) bool // see [Onlooker]
+	Stalled() bool                   // see [Staller]
+	LooksOn(seat Seat) bool          // see [Onlooker]
+	ThrowName(faces []string) string // see [ThrowNamer]
 	View(seat Seat) Position
 	Format(a Action) string
 	Parse(seat Seat, text string) (Action, error)
@@ -152,6 +153,13 @@ func (p position[S]) Stalled() bool              { x, ok := p.r.(Staller[S]); re
 func (p position[S]) LooksOn(seat Seat) bool {
 	x, ok := p.r.(Onlooker[S])
 	return ok && seat >= 0 && int(seat) < p.Seats() && x.LooksOn(p.s, seat)
+}
+
+func (p position[S]) ThrowName(faces []string) string {
+	if x, ok := p.r.(ThrowNamer[S]); ok {
+		return x.ThrowName(p.s, faces)
+	}
+	return ""
 }
 func (p position[S]) View(seat Seat) Position { return position[S]{p.r, p.r.View(p.s, seat)} }
 func (p position[S]) String() string          { return string(p.r.AppendState(nil, p.s)) }

@@ -325,6 +325,14 @@ func (r Rules[S]) LooksOn(s State[S], seat game.Seat) bool {
 	return ok && x.LooksOn(s.Game, seat)
 }
 
+// ThrowName implements [game.ThrowNamer]: in the game being played.
+func (r Rules[S]) ThrowName(s State[S], faces []string) string {
+	if x, ok := r.now(s).(game.ThrowNamer[S]); ok {
+		return x.ThrowName(s.Game, faces)
+	}
+	return ""
+}
+
 // Stalled implements [game.Staller]: the game being played has come to a standstill.
 func (r Rules[S]) Stalled(s State[S]) bool {
 	x, ok := r.now(s).(game.Staller[S])

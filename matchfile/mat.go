@@ -26,7 +26,8 @@ var (
 	turnLine = regexp.MustCompile(`^\s*\d+\)(.*)$`)
 	wins     = regexp.MustCompile(`\bWins (\d+) points?`)
 	lengths  = regexp.MustCompile(`^\s*(\d+) point match`)
-	names    = regexp.MustCompile(`^\s*(.+?) : \d+\s+(.+?) : \d+\s*$`)
+	names    = regexp.MustCompile(`^\s*(.+?) : (\d+)\s+(.+?) : (\d+)\s*$`)
+	heading  = regexp.MustCompile(`^\s*Game (\d+)\s*$`)
 	dice     = regexp.MustCompile(`[1-6][1-6]:`)
 )
 
@@ -47,6 +48,7 @@ func ReadMat(text string) (g analysis.Game, err error) {
 	if r.now == nil {
 		return g, errors.New("no game in this file: want lines such as \"1) 31: 8/5 6/5\"")
 	}
+	r.finish()
 	return r.Game, nil
 }
 
@@ -58,6 +60,7 @@ type reader struct {
 	begun  bool          // the game being played has been thrown for
 	ended  bool          // it has ended
 	events uint64
+	book   book
 }
 
 func (r *reader) line(line string) error {
@@ -70,11 +73,23 @@ func (r *reader) line(line string) error {
 		return nil
 	}
 	if strings.HasPrefix(strings.TrimSpace(line), "Game ") {
+		if m := heading.FindStringSubmatch(line); m != nil {
+			n, err := game.Number(m[1], 1, 1<<20)
+			if err != nil {
+				return err
+			}
+			r.called(n)
+		}
 		return r.open()
 	}
 	if m := names.FindStringSubmatch(line); m != nil {
 		if r.Players == nil {
-			r.Players = []string{m[1], m[2]}
+			r.Players = []string{m[1], m[3]}
+		}
+		x, err := game.Number(m[2], 0, 1<<20)
+		o, wrong := game.Number(m[4], 0, 1<<20)
+		if r.now != nil && err == nil && wrong == nil {
+			r.begins(x, o)
 		}
 		return nil
 	}
@@ -208,7 +223,9 @@ func (r *reader) do(seat game.Seat, text string) error {
 	r.events++
 	r.Plies = append(r.Plies, analysis.Ply{N: r.events, Seat: seat, Text: text, Before: before, After: r.now})
 	inner, _ := game.As[tables.State](r.now)
-	r.ended = r.now.ToAct() == 0 || inner.Next() == tables.NextStart && r.begun
+	if r.ended = r.now.ToAct() == 0 || inner.Next() == tables.NextStart && r.begun; r.ended {
+		r.paid()
+	}
 	return nil
 }
 
@@ -356,9 +373,18 @@ func stop(text string) (int, error) {
 // won notes who won a game, where that was not by the last play: the other gave
 // up.
 func (r *reader) won(seat game.Seat, points int) error {
-	if r.now == nil || r.ended {
+	if r.now == nil {
 		return nil
 	}
+	if !r.ended {
+		r.conceded(seat, points)
+	}
+	r.says(seat, points)
+	return nil
+}
+
+// conceded notes that the other gave up.
+func (r *reader) conceded(seat game.Seat, points int) {
 	pay := game.Payoffs{}
 	pay[seat], pay[seat^1] = int32(points), -int32(points)
 	p := analysis.Ply{N: r.events + 1, Seat: game.Public, Before: r.now, Ended: &pay, Why: "resign", After: r.now}
@@ -367,5 +393,5 @@ func (r *reader) won(seat game.Seat, points int) error {
 	}
 	r.events++
 	r.Plies, r.now, r.ended = append(r.Plies, p), p.After, true
-	return nil
+	r.paid()
 }

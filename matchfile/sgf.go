@@ -48,6 +48,7 @@ func ReadSGF(text string) (g analysis.Game, err error) {
 			return g, fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
+	r.finish()
 	return r.Game, nil
 }
 
@@ -202,6 +203,12 @@ func (r *reader) head(n sgfNode) error {
 	if err := r.open(); err != nil {
 		return err
 	}
+	number, numbered := info["game"]
+	if !numbered {
+		number = r.book.number
+	}
+	r.called(number + 1)
+	r.begins(info["ws"], info["bs"])
 	if at, ok := match.At(r.now); ok && (at.Score[0] != info["ws"] || at.Score[1] != info["bs"]) {
 		return fmt.Errorf("it begins at %d-%d, and the games before it lead to %d-%d", info["ws"], info["bs"], at.Score[0], at.Score[1])
 	}

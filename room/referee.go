@@ -286,7 +286,7 @@ func (f *Referee) thrown(e api.Event) error {
 	t, ok := rec.(fair.Throw)
 	switch {
 	case ok && t.Physical && r.Config.Seed != "":
-		f.told++ // From a save of an older kind.
+		f.told++ // From a save of an older kind, or of another program.
 	case ok && t.Physical && !r.Config.Manual:
 		return errors.New("the dice of this room are not thrown by hand")
 	case ok && !t.Physical && r.Config.Manual && e.Seat != game.Public:
@@ -376,7 +376,7 @@ func (f *Referee) End() (found []fair.Finding) {
 		tell(fair.OfRules, fair.Proven, 0, "The clocks add up, by the times that the server wrote down.")
 	}
 	if f.told > 0 {
-		tell(fair.OfThrow, fair.Unproven, 0, "%d throws come from a save of an older kind: it says what fell, and not of what that was made.", f.told)
+		tell(fair.OfThrow, fair.Unproven, 0, "%d throws come from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.", f.told)
 	}
 	found = append(found, f.older...)
 	for _, n := range f.taken {

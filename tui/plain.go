@@ -11,6 +11,7 @@ import (
 	"parlor/api"
 	"parlor/game"
 	"parlor/match"
+	"parlor/plaintext"
 	"parlor/room"
 )
 
@@ -188,7 +189,7 @@ type typedLine struct {
 func readLines(ctx context.Context, in io.Reader) <-chan typedLine {
 	lines := make(chan typedLine)
 	go func() {
-		scan, more := bufio.NewScanner(in), true
+		scan, more := bufio.NewScanner(plaintext.NewReader(in)), true
 		for more {
 			more = scan.Scan()
 			line := typedLine{text: strings.TrimSpace(scan.Text())}

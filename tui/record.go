@@ -11,6 +11,7 @@ import (
 
 	"parlor/api"
 	"parlor/bots"
+	"parlor/plaintext"
 
 	"parlor/client"
 	"parlor/fair"
@@ -81,7 +82,7 @@ func logged(f fair.File, e api.Event) fair.Event {
 
 // LoadRecord reads a game file of house.
 func LoadRecord(house *room.Games, path string) (Record, error) {
-	text, err := os.ReadFile(path)
+	text, err := plaintext.ReadFile(path)
 	if err != nil {
 		return Record{}, err
 	}

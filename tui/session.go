@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/plaintext"
 
 	"parlor/client"
 	"parlor/fair"
@@ -120,7 +120,7 @@ func atKeyboard(r *room.Room) (here game.SeatSet) {
 func (s *Session) Keep(path string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	text, err := os.ReadFile(path)
+	text, err := plaintext.ReadFile(path)
 	switch {
 	case err == nil && len(text) > 0 && !s.was(text):
 		return fmt.Errorf("%s is no save of this game: want a new file (a game in it goes on with --resume)", path)

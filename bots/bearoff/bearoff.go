@@ -11,7 +11,7 @@ import (
 // never changes once it is built, and may be used by several goroutines.
 type Table struct {
 	one *table
-	two func() *pairs // nil where there are none; waits until they are built
+	two func() *pairs // waits until they are built; nil in a test that wants none
 }
 
 // tables built so far. They are built when they are first wanted.
@@ -38,11 +38,8 @@ func For(r tables.Rules) func() *Table {
 }
 
 func build(rule Rule) *Table {
-	t := &Table{one: newTable(rule)}
-	if rule.score != tables.Gammon || rule.men > Few {
-		t.two = sync.OnceValue(func() *pairs { return newPairs(rule) })
-		go t.two() // They are wanted some turns later.
-	}
+	t := &Table{one: newTable(rule), two: sync.OnceValue(func() *pairs { return newPairs(rule) })}
+	go t.two() // They are wanted some turns later.
 	return t
 }
 
@@ -78,7 +75,11 @@ func (t *Table) Judge(s *tables.State) (c Chances) {
 	named := s.Waits() == tables.NextName || s.Waits() == tables.NextDie
 	if t.two != nil && me.count() <= Few && op.count() <= Few {
 		v := t.two().at(me, op, named)
-		return Chances{Win: float64(v.win), Points: float64(v.won), Lost: float64(v.lost)}
+		c = Chances{Win: float64(v.win), Points: float64(v.won), Lost: float64(v.lost)}
+		if t.one.rule.score == tables.Gammon {
+			c.Gammon, c.Gammons = max(c.Points-c.Win, 0), max(c.Lost-(1-c.Win), 0)
+		}
+		return c
 	}
 	a, b := t.one.number(me), t.one.number(op)
 	mine, theirs := t.one.turns.list(a, named), t.one.turns.list(b, false)

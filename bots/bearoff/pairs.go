@@ -1,6 +1,7 @@
 package bearoff
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -14,11 +15,13 @@ const Few = 6
 // the difference of what it wins and loses is the highest.
 type pairs struct {
 	*table
-	rule   Rule
-	values worths    // by the place of who is on throw, and that of the other side
-	later  worths    // the same, where a doublet is still to come; none where none does
-	plays  [][]throw // by place
-	waits  []bool    // by place: a throw may leave all men where they are
+	rule Rule
+	// A side that has borne no man off loses a gammon: with few men at the start.
+	gammons bool
+	values  worths    // by the place of who is on throw, and that of the other side
+	later   worths    // the same, where a doublet is still to come; none where none does
+	plays   [][]throw // by place
+	waits   []bool    // by place: a throw may leave all men where they are
 }
 
 // worths are what pairs are worth. Where men do not count, one wins a point or
@@ -62,14 +65,13 @@ type throw struct {
 	leads  []source
 }
 
-// newPairs returns the pairs of a rule under which nobody loses a gammon with few
-// men.
+// newPairs returns the pairs of a rule.
 func newPairs(rule Rule) *pairs {
 	few := rule
 	few.men = min(Few, rule.men)
-	t := &pairs{rule: few, table: &table{rule: few, places: newPlaces(int(few.men))}}
+	t := &pairs{rule: few, gammons: rule.score == tables.Gammon && rule.men <= Few, table: &table{rule: few, places: newPlaces(int(few.men))}}
 	n := len(t.list)
-	counted := rule.score == tables.PerMan
+	counted := rule.score == tables.PerMan || t.gammons
 	t.values = newWorths(n*n, counted)
 	if rule.ad != tables.Plain {
 		t.later = newWorths(n*n, counted)
@@ -132,6 +134,11 @@ func (t *pairs) settle(a, b int32, doublets [][]throw) float64 {
 		return 0
 	}
 	i := int(a)*len(t.list) + int(b)
+	if t.values.won == nil && doublets[a] == nil {
+		old := t.values.win[i]
+		t.values.win[i] = t.chance(t.plays[a], b)
+		return math.Abs(float64(t.values.win[i] - old))
+	}
 	old := t.values.at(i)
 	if doublets[a] != nil {
 		t.later.set(i, t.mean(doublets[a], b))
@@ -157,14 +164,45 @@ func (t *pairs) mean(throws []throw, b int32) (sum worth) {
 	return worth{sum.win / 36, sum.won / 36, sum.lost / 36}
 }
 
+// chance is the chance of winning of mean where nothing else counts and no doublet is to come: most of the pairs of backgammon, which
+// somebody waits for.
+func (t *pairs) chance(throws []throw, b int32) (sum float32) {
+	n := len(t.list)
+	theirs := t.values.win[int(b)*n : int(b+1)*n] // of who is on throw with b
+	for _, th := range throws {
+		top, best := float32(0), float32(0)
+		for i, s := range th.leads {
+			win, points := float32(1), float32(1)
+			switch {
+			case s.at == 0:
+			case s.shift == 0:
+				win = t.values.win[int(s.at)*n+int(b)]
+				points = win - (1 - win)
+			default:
+				lost := theirs[s.at]
+				win = 1 - lost
+				points = win - lost
+			}
+			if i == 0 || points > best {
+				top, best = win, points
+			}
+		}
+		sum += float32(th.weight * top)
+	}
+	return sum / 36
+}
+
 // lead returns what it is worth to have come to s, against b.
 func (t *pairs) lead(s source, b int32) worth {
 	n := len(t.list)
 	switch {
 	case s.at == 0:
-		won := float32(1)
-		if t.rule.score == tables.PerMan {
-			won = float32(t.list[b].count())
+		won, left := float32(1), t.list[b].count()
+		switch {
+		case t.rule.score == tables.PerMan:
+			won = float32(left)
+		case t.gammons && left == int(t.rule.men):
+			won = 2
 		}
 		return worth{1, won, 0}
 	case s.named:
@@ -210,10 +248,7 @@ func (t *pairs) double(p int32, d int, weight float32, again tables.Again) throw
 	dice := []int{d, d, d, d}[:t.rule.doublets]
 	ends, used := t.walk(p, dice...)
 	th := throw{weight: weight}
-	for e := int32(0); int(e) < len(t.list); e++ {
-		if !ends[e] {
-			continue
-		}
+	for _, e := range slices.Sorted(maps.Keys(ends)) {
 		s := source{at: e, shift: 1}
 		if e != 0 && (again == tables.Always || again == tables.Complete && used == len(dice)) {
 			s.shift = 0
@@ -229,7 +264,9 @@ func (t *pairs) mixed(p int32, a, b int) throw {
 	second, m := t.walk(p, b, a)
 	most := max(n, m)
 	th := throw{weight: 2}
-	for e := int32(0); int(e) < len(t.list); e++ {
+	all := slices.AppendSeq(slices.Collect(maps.Keys(first)), maps.Keys(second))
+	slices.Sort(all)
+	for _, e := range slices.Compact(all) {
 		// Of two numbers that can be used one at a time the larger is (C-11).
 		smaller := m == most && (n < most || most == 2 || t.rule.free)
 		if !(n == most && first[e] || smaller && second[e]) {

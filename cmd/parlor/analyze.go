@@ -8,9 +8,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 
 	"parlor/analysis"
 	"parlor/fair"
+	"parlor/plaintext"
 	"parlor/tui"
 	"parlor/web/lookback"
 )
@@ -80,8 +82,8 @@ what it does not say. The report is the same however many workers there are.`)
 	}
 	exact := false
 	f.Visit(func(x *flag.Flag) { exact = exact || x.Name == "error" })
-	if exact && !(o.StdErr > 0) {
-		return misused("analyze: --error %g: want more than 0", o.StdErr)
+	if exact && (!(o.StdErr > 0) || math.IsInf(o.StdErr, 0)) {
+		return misused("analyze: --error %g: want more than 0, such as 0.01", o.StdErr)
 	}
 	if analysis.Depth(*depth) != analysis.Deep && (o.StdErr != 0 || *keep != "") {
 		return misused("analyze: --error and --keep: want --depth deep with them")
@@ -157,7 +159,7 @@ func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (*ana
 func (m Main) readPlayed(name string) (g analysis.Game, err error) {
 	var data []byte
 	if name == "-" {
-		data, err = io.ReadAll(io.LimitReader(m.In, fair.MaxFile+1))
+		data, err = io.ReadAll(io.LimitReader(plaintext.NewReader(m.In), fair.MaxFile+1))
 	} else {
 		data, err = readFile(name, aGame)
 	}

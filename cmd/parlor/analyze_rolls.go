@@ -76,7 +76,8 @@ func (x *rolls) Kept(key string) (bots.Rollout, bool) {
 	return r, ok
 }
 
-func (x *rolls) Keep(key string, r bots.Rollout) error {
+// Keep adds a line: what it says stands for what earlier ones say of the same rollout.
+func (x *rolls) Keep(key string, r bots.Rollout, _ bool) error {
 	line, err := json.Marshal(rollLine{key, r})
 	if err != nil {
 		return err

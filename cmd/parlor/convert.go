@@ -151,11 +151,19 @@ func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) 
 			if g, err = matchfile.Read(string(data)); err != nil {
 				err = fmt.Errorf("%s: %w", name, err)
 			}
+			m.missing(name, g)
 			return g, true, err
 		}
 	}
 	g, err = m.readPlayed(name)
 	return g, false, err
+}
+
+// missing says what the file of another program called name shows to be missing of g.
+func (m Main) missing(name string, g analysis.Game) {
+	for _, gap := range g.Missing {
+		fmt.Fprintf(m.Err, "parlor: %s: %s\n", name, gap)
+	}
 }
 
 // games returns the games of a session, which are played for money one after the other and each of which is a file of ours.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"parlor/engine"
+	"parlor/plaintext"
 )
 
 var engineCommand = command{
@@ -25,6 +26,6 @@ docs/engine.md describes every command.`)
 		if len(rest) > 0 {
 			return misused("engine: unexpected argument %q", rest[0])
 		}
-		return engine.Serve(ctx, m.Games, m.In, m.Out)
+		return engine.Serve(ctx, m.Games, plaintext.NewReader(m.In), m.Out)
 	},
 }

@@ -63,7 +63,7 @@ func FuzzOpenRolls(f *testing.F) {
 		if n == 0 && len(data) >= len(rollHead) && strings.TrimLeft(string(data), "\n") == string(data) && !strings.HasPrefix(string(data), rollHead) {
 			t.Fatalf("%q was taken for rollouts", data)
 		}
-		if err := errors.Join(x.Keep("another, and the last", bots.Rollout{Trials: 1}), x.Close()); err != nil {
+		if err := errors.Join(x.Keep("another, and the last", bots.Rollout{Trials: 1}, true), x.Close()); err != nil {
 			t.Fatal(err)
 		}
 		again, err := openRolls(name)

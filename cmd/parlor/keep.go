@@ -12,6 +12,7 @@ import (
 	"parlor/fair"
 	"parlor/live"
 	"parlor/matchfile"
+	"parlor/plaintext"
 	"parlor/players"
 	"parlor/store"
 	"parlor/tui"
@@ -135,10 +136,10 @@ var importCommand = command{
 		if len(rest) > 1 {
 			return misused("import: want at most one FILE")
 		}
-		in, name := m.In, "standard input"
+		in, name := plaintext.NewReader(m.In), "standard input"
 		if len(rest) == 1 && rest[0] != "-" {
 			name = rest[0]
-			file, err := openFile(name, aStore)
+			file, err := openText(name, aStore)
 			if err != nil {
 				return fmt.Errorf("import: %w", err)
 			}
@@ -146,7 +147,7 @@ var importCommand = command{
 			in = file
 		}
 		lines := bufio.NewReader(in)
-		games, err := m.foreignGames(lines)
+		games, err := m.foreignGames(name, lines)
 		if err != nil {
 			return fmt.Errorf("import: %s: %w", name, err)
 		}
@@ -174,7 +175,7 @@ var importCommand = command{
 
 // foreignGames reads a game file, also a save of the terminal's of the older kind, or the games of another program's file, if that
 // is what in begins with; nil if it is something else.
-func (m Main) foreignGames(in *bufio.Reader) (list []tui.Record, err error) {
+func (m Main) foreignGames(name string, in *bufio.Reader) (list []tui.Record, err error) {
 	head, _ := in.Peek(1024) // There may be less.
 	theirs := matchfile.IsKnown(string(head))
 	text := bytes.TrimSpace(head)
@@ -199,6 +200,7 @@ func (m Main) foreignGames(in *bufio.Reader) (list []tui.Record, err error) {
 		if err != nil {
 			return nil, err
 		}
+		m.missing(name, g)
 		texts = nil
 		for _, one := range games(g) {
 			ours, err := m.record(one)

@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
+
+	"parlor/plaintext"
 )
 
 // readKept reads what an earlier command has kept in a file, for this one to go on
@@ -16,7 +17,7 @@ func readKept[T any](file, what string) (*T, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := plaintext.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

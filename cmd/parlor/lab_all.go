@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,8 +33,8 @@ func (s *survey) check(rest []string, m Main) error {
 		return misused("lab: --openings: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
 	case !s.all && (s.markdown != "" || s.file != ""):
 		return misused("lab: --markdown, --keep: want --all with them")
-	case s.StdErr < 0 || s.Trials < 1 || s.Truncate < 0:
-		return misused("lab: --stderr %g, --trials %d, --truncate %d: want at least 1 game, and nothing below 0", s.StdErr, s.Trials, s.Truncate)
+	case !(s.StdErr >= 0) || math.IsInf(s.StdErr, 0) || s.Trials < 1 || s.Truncate < 0:
+		return misused("lab: --stderr %g, --trials %d, --truncate %d: want at least 1 game, and numbers that are not below 0", s.StdErr, s.Trials, s.Truncate)
 	}
 	return nil
 }

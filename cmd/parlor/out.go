@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"parlor/matchfile"
+	"parlor/plaintext"
 	"parlor/tui"
 )
 
@@ -48,7 +49,7 @@ func holdsGame(name string) bool {
 		return false
 	}
 	defer f.Close()
-	head, _ := bufio.NewReader(f).Peek(1024) // There may be less.
+	head, _ := bufio.NewReader(plaintext.NewReader(f)).Peek(1024) // There may be less.
 	return tui.IsGameFile(head) || matchfile.IsKnown(string(head))
 }
 

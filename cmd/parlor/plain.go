@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"parlor/plaintext"
 )
 
 // plain says an error to people: what the system says of a file or of the disk is said in plain words.
@@ -71,14 +73,30 @@ func openFile(name, want string) (*os.File, error) {
 	return f, nil
 }
 
-// readFile reads the file called name; want says in an error what it should be.
-func readFile(name, want string) ([]byte, error) {
+// openText opens the text in the file called name, however an editor has saved it; want says in an error what it should be.
+func openText(name, want string) (io.ReadCloser, error) {
 	f, err := openFile(name, want)
 	if err != nil {
 		return nil, err
 	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{plaintext.NewReader(f), f}, nil
+}
+
+// readFile reads the text in the file called name; want says in an error what it should be.
+func readFile(name, want string) ([]byte, error) {
+	f, err := openText(name, want)
+	if err != nil {
+		return nil, err
+	}
 	defer f.Close()
-	return io.ReadAll(f)
+	data, err := io.ReadAll(f)
+	if errors.Is(err, plaintext.ErrDamaged) {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return data, err
 }
 
 // newFile refuses a name under which no file can be made: it is taken, or its folder is not there.

@@ -18,6 +18,7 @@ import (
 	"parlor/client"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/plaintext"
 	"parlor/room"
 	"parlor/tui"
 )
@@ -258,7 +259,7 @@ const receiptsExt = ".receipts"
 
 // mayKeep refuses a file that holds something else than the game of a room.
 func mayKeep(path, room string) error {
-	text, err := os.ReadFile(path)
+	text, err := plaintext.ReadFile(path)
 	if path == "" || errors.Is(err, os.ErrNotExist) || err == nil && len(text) == 0 {
 		return nil
 	}

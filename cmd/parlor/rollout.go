@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math"
 	"strings"
+	"time"
 
 	"parlor/analysis"
 	"parlor/bots"
@@ -54,9 +55,12 @@ falls as often as it should. The same seed gives the same result, to the byte,
 whatever the number of workers.
 
 Interrupted, the command prints the result of the first games, if there are any. With --keep
-FILE they are written to the file as well, and the same command goes on from
-there.`
+FILE they are written to the file as well, also every two seconds while it plays,
+and the same command goes on from there.`
 }
+
+// keepEvery is how often a rollout is written to its file while it is played.
+const keepEvery = 2 * time.Second
 
 // kept is a rollout in a file: of what, and how far it got.
 type kept struct {
@@ -99,8 +103,8 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return err
 	case len(rest) != 2:
 		return misused("rollout: want a game, one of %s, and a position in quotes", strings.Join(m.Games.Names(), ", "))
-	case plan.Trials < 1 || k.Truncate < 0 || !(plan.StdErr >= 0) || plan.Workers < 0:
-		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and nothing below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
+	case plan.Trials < 1 || k.Truncate < 0 || !(plan.StdErr >= 0) || math.IsInf(plan.StdErr, 0) || plan.Workers < 0:
+		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and numbers that are not below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
 	}
 	e, g, err := chooseGame(m.Games, rest[0], opts)
 	if err != nil {
@@ -138,12 +142,24 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	if plan.Resume, err = k.read(file); err != nil {
 		return err
 	}
-	bar := newProgress(m.Err, plan.Trials, "games")
-	if show || isTerminal(m.Err) {
-		plan.Progress = func(r bots.Rollout) { bar.show(r.Trials) }
+	bar, visible := newProgress(m.Err, plan.Trials, "games"), show || isTerminal(m.Err)
+	playing, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var last time.Time
+	plan.Progress = func(r bots.Rollout) {
+		if time.Since(last) > keepEvery { // Who pulls the plug loses so much.
+			so := k
+			so.Rollout, last = r, time.Now()
+			if err := writeKept(file, &so); err != nil {
+				stop(err)
+			}
+		}
+		if visible {
+			bar.show(r.Trials)
+		}
 	}
 	var broken error
-	k.Rollout, broken = m.Games.Bots.RollOut(ctx, k.Level, p, plan)
+	k.Rollout, broken = m.Games.Bots.RollOut(playing, k.Level, p, plan)
 	bar.end()
 	if broken != nil && ctx.Err() == nil {
 		return broken
@@ -154,12 +170,17 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	if broken != nil && k.Rollout.Trials == 0 { // Figures of no games would say something.
 		return broken
 	}
+	exact := k.Rollout.Counted(k.Adjust)
+	k.Rollout = k.Rollout.Told(k.Adjust)
 	if asJSON {
 		enc := json.NewEncoder(m.Out)
 		enc.SetIndent("", " ")
-		return errors.Join(enc.Encode(&k), broken)
+		return errors.Join(enc.Encode(struct {
+			*kept
+			Counted bool `json:"counted,omitempty"` // as in an answer of the engine
+		}{&k, exact}), broken)
 	}
-	return errors.Join(k.tell(m, p, &plan, broken != nil), broken)
+	return errors.Join(k.tell(m, p, &plan, broken != nil, exact), broken)
 }
 
 // theirLine returns the line of a position as another program writes it, and puts what it brings, the cube, to the options that are given.
@@ -206,16 +227,8 @@ func counted(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// err writes a standard error. One game has none.
-func (k *kept) err(format string, x float64) string {
-	if k.Rollout.Trials < 2 {
-		return "?"
-	}
-	return fmt.Sprintf(format, x)
-}
-
-// tell prints what came of it, which was to be as plan says.
-func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) error {
+// tell prints what came of it, which was to be as plan says; exact says that luck taken out has left no spread.
+func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped, exact bool) error {
 	r, how := &k.Rollout, "luck taken out"
 	if !k.Adjust {
 		how = "luck left in"
@@ -242,11 +255,15 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) erro
 		fmt.Fprintf(m.Out, " %9s %9s %12s %9s", "gammons", "±", "backgammons", "±")
 	}
 	sides := analysis.Sides(p)
+	var winErr []float64
+	for i := range r.WinErr {
+		winErr = append(winErr, 100*analysis.Wins(sides, r.WinErr, game.Seat(i)))
+	}
 	for i := range r.Equity {
 		seat := game.Seat(i)
-		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %9s %+10.4f %9s", p.SeatName(seat), hundredths(analysis.Wins(sides, r.Win, seat)), k.err("%.2f%%", 100*analysis.Wins(sides, r.WinErr, seat)), r.Equity[i], k.err("%.4f", r.StdErr[i]))
+		fmt.Fprintf(m.Out, "\n%-6s %8.2f%% %9s %+10.4f %9s", p.SeatName(seat), hundredths(analysis.Wins(sides, r.Win, seat)), unsure("%.2f%%", winErr, i), r.Equity[i], unsure("%.4f", r.StdErr, i))
 		if r.Gammon != nil {
-			fmt.Fprintf(m.Out, " %8.2f%% %9s %11.2f%% %9s", hundredths(r.Gammon[i]), k.err("%.2f%%", 100*r.GammonErr[i]), hundredths(r.Backgammon[i]), k.err("%.2f%%", 100*r.BackgammonErr[i]))
+			fmt.Fprintf(m.Out, " %8.2f%% %9s %11.2f%% %9s", hundredths(r.Gammon[i]), unsure("%.2f%%", percents(r.GammonErr), i), hundredths(r.Backgammon[i]), unsure("%.2f%%", percents(r.BackgammonErr), i))
 		}
 	}
 	fmt.Fprintln(m.Out)
@@ -255,16 +272,41 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped bool) erro
 		chance, errs := unit.Chances(r.Equity), unit.Errors(r.StdErr)
 		fmt.Fprintf(m.Out, "\n%-6s %9s %9s\n", "", "the match", "±")
 		for i := range chance {
-			fmt.Fprintf(m.Out, "%-6s %8.2f%% %9s\n", p.SeatName(game.Seat(i)), hundredths(chance[i]), k.err("%.2f%%", 100*errs[i]))
+			fmt.Fprintf(m.Out, "%-6s %8.2f%% %9s\n", p.SeatName(game.Seat(i)), hundredths(chance[i]), unsure("%.2f%%", percents(errs), i))
 		}
 		fmt.Fprintln(m.Out, "\nWins are of this game. Points are of winning the match: a single win is 1, a single loss -1, the cube at 1.")
 	} else if game.Nests(p) {
 		fmt.Fprintln(m.Out, "\nThis is about the game alone: what it is worth at the score of the match nobody says.")
 	}
-	if k.Adjust && r.Trials > 1 && r.StdErr[0] > 0 {
+	if k.Adjust && len(r.StdErr) > 0 && !exact && r.StdErr[0] > 0 {
 		ratio := r.PlainErr[0] / r.StdErr[0]
 		fmt.Fprintf(m.Out, "\nWith the luck left in %+.4f ± %.4f: these games tell as much as %.0f plain ones.\n", r.Plain[0], r.PlainErr[0], ratio*ratio*float64(r.Trials))
 	}
-	_, err := fmt.Fprintln(m.Out, "± is one standard error.")
+	about := "± is one standard error."
+	switch {
+	case exact:
+		about += " It is 0 because all that can follow is counted: the games do not say how exact that is."
+	case r.StdErr == nil && k.Adjust:
+		about += " So few games do not say how far they are off."
+	case r.StdErr == nil, r.WinErr == nil, r.Gammon != nil && (r.GammonErr == nil || r.BackgammonErr == nil):
+		about += " Where it is not known, ?, the games are too few, or all came out alike."
+	}
+	_, err := fmt.Fprintln(m.Out, about)
 	return err
+}
+
+// unsure writes the standard error at i of a list, which is nil where it is not known.
+func unsure(format string, errs []float64, i int) string {
+	if errs == nil {
+		return "?"
+	}
+	return fmt.Sprintf(format, errs[i])
+}
+
+// percents returns shares as per cent.
+func percents(shares []float64) (list []float64) {
+	for _, x := range shares {
+		list = append(list, 100*x)
+	}
+	return list
 }

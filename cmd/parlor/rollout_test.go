@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -24,6 +26,37 @@ func TestARolloutOfNoGameTellsNoFigures(t *testing.T) {
 	m := Main{In: strings.NewReader(""), Out: &out, Err: &errs}
 	if code := m.Run(ctx, []string{"rollout", "hypergammon", "x=5:1,off:2 o=8:1,off:2 turn=x next=throw"}); code != 130 || out.Len() > 0 || errs.String() != "parlor: interrupted\n" {
 		t.Errorf("code %d, %q, %q", code, out.String(), errs.String())
+	}
+}
+
+// TestARolloutIsKeptWhileItIsPlayed, not only when it is done: who pulls the plug loses little.
+func TestARolloutIsKeptWhileItIsPlayed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "kept")
+	line := []string{"rollout", "hypergammon", "x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw", "--level", "hand", "--trials", "3600", "--keep", file}
+	var found *kept
+	m := Main{In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &trigger{pull: func() {
+		if found == nil { // The first time that progress is shown: games are still played.
+			found, _ = readKept[kept](file, "rollouts")
+		}
+	}}}
+	if code := m.Run(t.Context(), append(line, "--progress")); code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	if found == nil || found.Rollout.Trials < 36 || found.Rollout.Trials >= 3600 {
+		t.Fatalf("while it is played %+v is kept, want some games", found)
+	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeKept(file, found); err != nil {
+		t.Fatal(err)
+	}
+	if code := m.Run(t.Context(), line); code != 0 {
+		t.Fatalf("gone on: exit code %d", code)
+	}
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, whole) {
+		t.Errorf("gone on from %d games it comes to something else: %v", found.Rollout.Trials, err)
 	}
 }
 

@@ -229,12 +229,21 @@ func (p *progress) show(done int) {
 	spent := now.Sub(p.began)
 	rate := float64(done) / max(spent.Seconds(), 1e-6)
 	left := ""
-	if done > 0 && done < p.all {
-		left = " · " + time.Duration(float64(p.all-done)/rate*float64(time.Second)).Round(time.Second).String() + " left"
+	if long := timeLeft(spent, done, p.all); long > 0 {
+		left = " · " + long.String() + " left"
 	}
 	line := fmt.Sprintf("[%s%s] %d of %d %s · %.0f/s%s",
 		strings.Repeat("#", full), strings.Repeat(".", wide-full), done, p.all, p.unit, rate, left)
 	fmt.Fprintf(p.out, "\r%-78s", line)
+}
+
+// timeLeft returns how long what is not done yet will take, if it goes on as it did; 0 as long as that says little: what is done first
+// may be done soon.
+func timeLeft(spent time.Duration, done, all int) time.Duration {
+	if spent < 3*time.Second || 10*done < all || done >= all {
+		return 0
+	}
+	return time.Duration(float64(spent) * float64(all-done) / float64(done)).Round(time.Second)
 }
 
 // end ends the line.

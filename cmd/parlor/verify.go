@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"parlor/fair"
+	"parlor/plaintext"
 )
 
 var verifyCommand = command{
@@ -95,9 +96,9 @@ func exists(name string) bool {
 // readGame reads a game file; the name - is standard input.
 func (m Main) readGame(name string) (fair.File, error) {
 	if name == "-" {
-		return fair.ReadFile(m.In)
+		return fair.ReadFile(plaintext.NewReader(m.In))
 	}
-	file, err := openFile(name, aGame)
+	file, err := openText(name, aGame)
 	if err != nil {
 		return fair.File{}, err
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -127,6 +128,14 @@ func appendFace(dst []byte, face int) []byte {
 		return append(dst, 'C')
 	}
 	return strconv.AppendInt(dst, int64(face), 10)
+}
+
+// ThrowName implements [game.ThrowNamer]: two Checks have a name (CK-7).
+func (r Rules) ThrowName(_ State, faces []string) string {
+	if slices.Equal(faces, []string{"C", "C"}) {
+		return "Double Check"
+	}
+	return ""
 }
 
 // AppendParts implements [game.Parter].

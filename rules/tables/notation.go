@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -188,6 +189,14 @@ func (r Rules) SplitPlay(text string) (parts []string) {
 		}
 	}
 	return parts
+}
+
+// ThrowName implements [game.ThrowNamer]: where a 1-2 brings more than two steps, it has a name.
+func (r Rules) ThrowName(_ State, faces []string) string {
+	if r.Ad != Plain && slices.Equal(faces, []string{"2", "1"}) {
+		return "Acey-Ducey"
+	}
+	return ""
 }
 
 // AppendParts implements [game.Parter].

@@ -176,7 +176,7 @@ func judged(t *testing.T, show func(name string) verdict) {
 	for name := range gambles(t) {
 		want := map[string]string{"live": "good"}[name]
 		v := show(name)
-		for words, of := range map[string]string{"Dice were made of a number": "keyboard", "come from a save of an older kind": "older save"} {
+		for words, of := range map[string]string{"Dice were made of a number": "keyboard", "or a save of an older kind": "older save"} {
 			if strings.Contains(v.Text, words) != (name == of) {
 				t.Errorf("the honest game %s: whether it says %q: %+v", name, words, v)
 			}

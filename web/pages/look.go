@@ -339,6 +339,9 @@ func (m Look) About() (list []string) {
 		}
 		list = append(list, text)
 	}
+	for _, gap := range rep.Missing {
+		list = append(list, m.fill("look.gap."+string(gap.Is), "n", itoa(gap.Game), "found", gap.Found, "want", gap.Want))
+	}
 	for _, key := range rep.NoteKeys() {
 		list = append(list, m.fill("look.note."+key, "n", itoa(rep.Trials), "h", m.count(rep.Hands)))
 	}

@@ -101,8 +101,8 @@ var diceTexts = texts{
 		"Ereignis {n} sagt, aus welcher Zahl die Würfel gemacht sind, und das stimmt nicht",
 	},
 	"dice.check.told": {
-		"{n} throws come from a save of an older kind: it says what fell, and not of what that was made.",
-		"{n} Würfe stammen aus einem älteren Spielstand: er sagt, was fiel, und nicht, woraus es wurde.",
+		"{n} throws come from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.",
+		"{n} Würfe stammen aus einer Datei eines anderen Programms oder einem älteren Spielstand: das sagt, was fiel, und nicht, woraus es wurde.",
 	},
 	"dice.check.mark.seeded": {
 		"Dice were made of a number that the log tells: whoever began the game could choose it, and whoever knows it knows every throw.",

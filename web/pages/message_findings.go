@@ -20,15 +20,15 @@ var findings = map[string]string{
 	"Somebody with key %s has signed the log up to event %d and cannot deny it.":                                                                                                 "Wer den Schlüssel %s hat, hat das Protokoll bis Ereignis %d unterschrieben und kann es nicht leugnen.",
 	"The events from %d to %d are not signed.":                                                                                                                                   "Die Ereignisse von %d bis %d sind nicht unterschrieben.",
 	"%s %v.": "%s gilt nicht. Genauer, auf Englisch:",
-	"%s receipt is good and signs event %d, but the file ends with event %d: events were dropped.":                "%s stimmt und unterschreibt Ereignis %d, aber die Datei endet mit Ereignis %d: Es wurden Ereignisse weggelassen.",
-	"The server has signed two logs of this room: two receipts for event %d have different hashes.":               "Der Server hat zwei Protokolle dieses Raums unterschrieben: Zwei Quittungen für Ereignis %d haben verschiedene Hashes.",
-	"The server has signed two logs of this room, which differ from event %d on.":                                 "Der Server hat zwei Protokolle dieses Raums unterschrieben, die sich ab Ereignis %d unterscheiden.",
-	"The two files differ from event %d on. The server has not signed both: one of them may be anybody's.":        "Die zwei Dateien unterscheiden sich ab Ereignis %d. Der Server hat nicht beide unterschrieben: Eine davon kann von irgendwem sein.",
-	"The two files do not contradict each other: one begins with the other.":                                      "Die zwei Dateien widersprechen einander nicht: Die eine ist der Anfang der anderen.",
-	"The chain with the anchor %s was promised in this room and in room %q.":                                      "Die Kette mit dem Ende %s wurde in diesem Raum versprochen und im Raum „%s“ auch.",
-	"No chain of this room was promised in room %q.":                                                              "Keine Kette dieses Raums wurde im Raum „%s“ versprochen.",
-	"No server has signed this game: it was played at one keyboard, and whoever has the file could have made it.": "Dieses Spiel hat kein Server unterschrieben: Es wurde an einem Gerät gespielt, und wer die Datei hat, könnte sie gemacht haben.",
-	"Event %d: the epoch says that it is made of the seed %d, and that makes another.":                            "Ereignis %d: Die Ketten sollen aus der Zahl %d gemacht sein, aber aus der werden andere.",
+	"%s receipt is good and signs event %d, but the file ends with event %d: events were dropped.":                                              "%s stimmt und unterschreibt Ereignis %d, aber die Datei endet mit Ereignis %d: Es wurden Ereignisse weggelassen.",
+	"The server has signed two logs of this room: two receipts for event %d have different hashes.":                                             "Der Server hat zwei Protokolle dieses Raums unterschrieben: Zwei Quittungen für Ereignis %d haben verschiedene Hashes.",
+	"The server has signed two logs of this room, which differ from event %d on.":                                                               "Der Server hat zwei Protokolle dieses Raums unterschrieben, die sich ab Ereignis %d unterscheiden.",
+	"The two files differ from event %d on. The server has not signed both: one of them may be anybody's.":                                      "Die zwei Dateien unterscheiden sich ab Ereignis %d. Der Server hat nicht beide unterschrieben: Eine davon kann von irgendwem sein.",
+	"The two files do not contradict each other: one begins with the other.":                                                                    "Die zwei Dateien widersprechen einander nicht: Die eine ist der Anfang der anderen.",
+	"The chain with the anchor %s was promised in this room and in room %q.":                                                                    "Die Kette mit dem Ende %s wurde in diesem Raum versprochen und im Raum „%s“ auch.",
+	"No chain of this room was promised in room %q.":                                                                                            "Keine Kette dieses Raums wurde im Raum „%s“ versprochen.",
+	"No server has signed this game: it was played at one keyboard or comes from another program, and whoever has the file could have made it.": "Dieses Spiel hat kein Server unterschrieben: Es wurde an einem Gerät gespielt oder stammt aus einem anderen Programm, und wer die Datei hat, könnte sie gemacht haben.",
+	"Event %d: the epoch says that it is made of the seed %d, and that makes another.":                                                          "Ereignis %d: Die Ketten sollen aus der Zahl %d gemacht sein, aber aus der werden andere.",
 
 	// Of the throws.
 	"Throw %d: the log says %s; the %s make %s.":                    "Wurf %d: Im Protokoll steht %s; aus den %s wird %s.",
@@ -36,7 +36,7 @@ var findings = map[string]string{
 	"%d of %d throws are exactly what their %s make.":               "Bei %d von %d Würfen fiel genau das, was aus ihren %s wird.",
 	"%s: lots or cards, which cannot be checked without the rules.": "%s: Lose oder Karten, die sich ohne die Regeln nicht prüfen lassen.",
 	"All chains were promised before any link of theirs was shown. Each link leads to the one before; none was used twice, left out or lost.": "Alle Ketten waren versprochen, bevor eines ihrer Glieder gezeigt wurde. Jedes Glied führt zum vorigen; keines wurde zweimal benutzt, ausgelassen oder verloren.",
-	"%d throws come from a save of an older kind: it says what fell, and not of what that was made.":                                          "%d Würfe stammen aus einem älteren Spielstand: Er sagt, was fiel, und nicht, woraus es wurde.",
+	"%d throws come from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.":            "%d Würfe stammen aus einer Datei eines anderen Programms oder einem älteren Spielstand: Das sagt, was fiel, und nicht, woraus es wurde.",
 
 	// The claims, and what they do not cover.
 	"%s: each could fall in one way only, fixed before anyone could know it, provided the program of %s kept its chain secret and kept the rules.":                                                                "%s: Was fiel, stand fest, bevor jemand es kennen konnte, und nichts anderes konnte fallen, sofern das Programm für %s seine Kette geheim hielt und sich an die Regeln hielt.",

@@ -122,6 +122,10 @@ var labTexts = texts{
 		"± is 95\u00a0% of chance; the bar is that range, the stroke what the judge says. The luck of the throws is taken out. It ends at a standard error of {e}, or after 10,800 games.",
 		"± ist der Bereich von 95\u00a0%; der Balken zeigt ihn, der Strich das Urteil oben. Das Glück der Würfe ist herausgerechnet. Es endet bei einem Standardfehler von {e} oder nach 10.800 Spielen.",
 	},
+	"lab.roll.counted": {
+		"± is 0 because all that can follow is counted: the games do not say how exact that is.",
+		"± ist 0, weil alles gezählt ist, was noch folgen kann: Wie genau das ist, sagen die Spiele nicht.",
+	},
 	"lab.roll.match":          {", the match {n}\u00a0% ± {e}", ", das Match {n}\u00a0% ± {e}"},
 	"lab.match":               {"Wins the match", "Gewinnt das Match"},
 	"lab.roll.exact":          {"How exactly?", "Wie genau?"},

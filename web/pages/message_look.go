@@ -223,6 +223,18 @@ var lookTexts = texts{
 		"Für jede Seite ergeben Anfang, Glück, Fehler aller, Rest und Geschenktes zusammen das Ergebnis. Der Rest ist, worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat.",
 	},
 
+	"look.gap.number": {
+		"Before game {n} of the file something is missing: it is called Game {found}, and Game {want} was to come.",
+		"Vor Spiel {n} der Datei fehlt etwas: Es heißt dort Spiel {found}, und Spiel {want} war an der Reihe.",
+	},
+	"look.gap.score": {
+		"Before game {n} of the file something is missing: it begins at {found}, and the games before it lead to {want}. What is missing is not counted.",
+		"Vor Spiel {n} der Datei fehlt etwas: Es beginnt bei {found}, und die Spiele davor führen zu {want}. Was fehlt, ist nicht mitgezählt.",
+	},
+	"look.gap.match": {
+		"The file ends behind game {n} at {found} in a match to {want} points: the match was broken off, or games are missing.",
+		"Die Datei endet nach Spiel {n} bei {found} in einem Match auf {want} Punkte: Das Match wurde abgebrochen, oder es fehlen Spiele.",
+	},
 	"look.note.stakes": {
 		"Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",
 		"Jeder Einsatz verliert auf die Dauer denselben Teil von sich, wo er auch liegt: Wählen kann man nur, wie viel man setzt.",

@@ -19,7 +19,8 @@ type Teller struct {
 	Names  []string  // who sits at each seat
 	Seats  []string  // what each seat is called in the notation
 	Viewer game.Seat // by whose numbers the points are called, those that the board shows
-	Ad     bool      // a 1-2 is an Acey-Ducey
+
+	ThrowName func(faces []string) string // what the rules call a throw, or nothing (see [game.ThrowNamer]); nil where no throw is told
 }
 
 // form is the key of one of the forms that a text has: the first is that for one, the second for several.
@@ -102,11 +103,10 @@ func (t Teller) place(p string, seat game.Seat) string {
 
 // faces tells what dice show.
 func (t Teller) faces(list []string) string {
-	switch all := strings.Join(list, ","); {
-	case all == "C,C":
-		return "Double Check"
-	case t.Ad && all == "2,1":
-		return "Acey-Ducey"
+	if t.ThrowName != nil {
+		if name := t.ThrowName(list); name != "" {
+			return name
+		}
 	}
 	said := make([]string, len(list))
 	for i, f := range list {

@@ -10,20 +10,16 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
-	"parlor/rules/tables"
 	"parlor/web/door"
 	"parlor/web/pages"
 )
 
 // tellerOf tells in words what falls and is played in the game of p. Names are of those at its seats; points are called as viewer sees them.
 func tellerOf(p game.Position, lang string, names []string, viewer game.Seat) pages.Teller {
-	t := pages.Teller{Page: pages.Page{Lang: lang}, Family: p.Game().Info().Family, Names: names, Seats: seatNames(p, ""), Viewer: max(viewer, 0)}
-	if rules, ok := game.RulesOf[tables.State](p); ok {
-		if r, ok := rules.(tables.Rules); ok {
-			t.Ad = r.Ad != tables.Plain
-		}
+	return pages.Teller{
+		Page: pages.Page{Lang: lang}, Family: p.Game().Info().Family, Names: names, Seats: seatNames(p, ""), Viewer: max(viewer, 0),
+		ThrowName: p.ThrowName,
 	}
-	return t
 }
 
 // labelled are plays with what each says in words, beside which the notation stands where men go from point to point.

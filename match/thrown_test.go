@@ -1,0 +1,42 @@
+package match_test
+
+import (
+	"testing"
+
+	"parlor/match"
+)
+
+// TestAThrowWithANameOfItsOwn has it by the rules, in a game and in a game of a match: a 1-2 is no Acey-Ducey where it brings nothing.
+func TestAThrowWithANameOfItsOwn(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		of    match.Length
+		faces []string
+		want  string
+	}{
+		{"parker", match.Length{}, []string{"2", "1"}, "Acey-Ducey"},
+		{"parker", match.Length{}, []string{"3", "1"}, ""},
+		{"parker", match.Length{Points: 5}, []string{"2", "1"}, "Acey-Ducey"},
+		{"navy", match.Length{}, []string{"2", "1"}, "Acey-Ducey"},
+		{"backgammon", match.Length{}, []string{"2", "1"}, ""},
+		{"backgammon", match.Length{Points: 5}, []string{"2", "1"}, ""},
+		{"check-and-double-check", match.Length{}, []string{"C", "C"}, "Double Check"},
+		{"check-and-double-check", match.Length{}, []string{"5", "C"}, ""},
+		{"crown-and-anchor", match.Length{Games: 3}, []string{"2", "1"}, ""},
+	} {
+		g, err := entry(c.game).New(nil)
+		if c.of != (match.Length{}) {
+			g, err = match.New(entry(c.game), nil, c.of)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := p.ThrowName(c.faces); name != c.want {
+			t.Errorf("%s: %v is called %q, want %q", c.game, c.faces, name, c.want)
+		}
+	}
+}
