@@ -133,6 +133,14 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 	if owes := text(p, ".end li span"); !strings.HasPrefix(owes, "−") {
 		t.Errorf("the card says that he has %q", owes)
 	}
+	deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada"})
+	rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.view.you, text: 'resign1'}})))(document.querySelector('game-board'))`)
+	p.Until(`document.querySelector('.end p')`)
+	for _, where := range []string{".end p", ".sheet"} {
+		if said := text(p, where); !strings.Contains(said, "You resigned.") || strings.Contains(said, "began") {
+			t.Errorf("when a game is given up it says %q", said)
+		}
+	}
 }
 
 // TestTheEndIsSeenFromThePanelsOfAPhone gives a game up by the buttons below the board of a phone: the page goes up to the card.

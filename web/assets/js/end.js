@@ -67,7 +67,10 @@ export function end(panel) {
       make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
     ),
   );
-  const reason = chips ? say.t('began', { n: parseInt(chips) - r.payoffs[0] }) : [worth(say, view, best), ...why].filter(Boolean).join(' ');
+  const reason =
+    chips && !score && r.reason === 'rules'
+      ? say.t('began', { n: parseInt(chips) - r.payoffs[0] })
+      : [worth(say, view, best), ...why].filter(Boolean).join(' ');
   const deals = make('div', 'deals', ...panel.deals(view), picture(panel, head)),
     inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), deals],
     now = inner.map(e => e.outerHTML).join('');
@@ -126,10 +129,12 @@ function picture({ say, view, board }, text) {
         .catch(() => {}); // It is saved all the same.
     }
     e.preventDefault();
-    const file = new File([await (await fetch(at)).blob()], a.download, { type: 'image/jpeg' });
-    navigator.share({ title, text, files: [file] }).catch(() => {
-      /* he thought better of it */
-    });
+    try {
+      const file = new File([await (await fetch(at)).blob()], a.download, { type: 'image/jpeg' });
+      await navigator.share({ title, text, files: [file] });
+    } catch {
+      /* there is no line, or he thought better of it */
+    }
   };
   return a;
 }
