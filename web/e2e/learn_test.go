@@ -182,6 +182,11 @@ func (l learner) through(t *testing.T, name string, lesson *docs.Lesson) {
 			l.Until(`document.querySelector('game-board').turn.path.length === 1`)
 			l.pick("10")
 			l.Until(`document.querySelector('.sheet').textContent.startsWith('That is allowed, too')`)
+			l.pick("13")
+			l.pick("10")
+			l.Until(`document.querySelector('game-board').turn.path.length === 1`)
+			l.pick("10")
+			l.Until(`document.querySelector('.sheet').textContent.startsWith('Here do it like this: from 13 to ')`) // Who does so again is told.
 		}
 		learn(l, s)
 		l.Until(`document.querySelector('game-board').dataset.done === '` + strconv.Itoa(i) + `'`)
