@@ -149,6 +149,10 @@ func TestWhoComesTooLateIsTold(t *testing.T) {
 	if page := string(x.ask("GET", "/r/"+o.Room, ben.Key, nil).body); strings.Contains(page, "You may watch") {
 		t.Error("who has the seat is told that he came too late")
 	}
+	three := x.open("", m{"game": "india", "seats": 3, "private": true, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}, {"seat": 2, "name": "Dora"}}})
+	if page := string(x.ask("GET", "/r/"+three.Room+"?late", "", nil).body); !strings.Contains(page, "Ben, Dora have taken the seats beside Ada. You may watch.") {
+		t.Error("who comes too late for a game of three is not told who have the seats")
+	}
 	public := x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
 	if page := string(x.ask("GET", "/r/"+public.Room, "", nil).body); strings.Contains(page, "You may watch") {
 		t.Error("who only wanted to watch is told that he came too late")

@@ -134,8 +134,13 @@ func TestNamesAreEscaped(t *testing.T) {
 func TestLongNamesAreCut(t *testing.T) {
 	page := draw(t, at(t, "check-and-double-check", "hands=10.9.8.7.6.5.4.3.2/10.9.8.7.6.5.4.3.2 discard=7.3.9.4 dealer=1 thrower=0 points=0,12 next=throw"),
 		board.Options{Names: []string{"Ada", "Maximilian von Übermut"}})
-	if !strings.Contains(page, ">Maximilian …</text>") || !strings.Contains(page, ">Ada</text>") {
+	if !strings.Contains(page, ">Maximilian von…</text>") || !strings.Contains(page, ">Ada</text>") {
 		t.Error("a name is written as long as it is")
+	}
+	three := draw(t, at(t, "check-and-double-check", "hands=10.9.8.7.6.5.4.3.2/10.9.8.7.6.5.4.3.2/10.9.8.7.6.5.4.3.2 discard=7.3.9.4 dealer=1 thrower=0 points=0,12,0 next=throw"),
+		board.Options{Names: []string{"Ada", "Maximilian von Übermut", "Ben"}})
+	if !strings.Contains(three, ">Maximilian …</text>") {
+		t.Error("where three play, and plates are small, a name is as long as where two play")
 	}
 	if label := labels(page)["hand1"]; !strings.Contains(label, "Maximilian von Übermut") {
 		t.Errorf("listeners hear %q", label)

@@ -15,8 +15,13 @@ const maxHand = 30
 // maxCounters is how many counters are drawn in a trough.
 const maxCounters = 12
 
-// plateLetters is how many letters of a name have room on a plate.
-const plateLetters = 12
+// plateLetters is how many letters of a name have room on a plate: beside a table of three or more plates are small.
+func plateLetters(seats int) int {
+	if seats == 2 {
+		return 15
+	}
+	return 12
+}
 
 // checkDrawing is a card table being drawn.
 type checkDrawing struct {
@@ -56,7 +61,7 @@ func (d *checkDrawing) drawStill(i int) string {
 	for seat := range game.Seat(d.s.Seats()) {
 		p, id := g.Plate(seat), seat.String()
 		h.f(`<rect class="plate" x="%s" y="%s" width="%s" height="%s" rx="%s"/>`, number(p.X), number(p.Y), number(p.W), number(p.H), number(p.H/3))
-		h.letters("who", "who"+id, geometry.Spot{X: p.X + p.H*0.5, Y: p.Y + p.H*0.7}, cut(d.o.Names[seat], plateLetters))
+		h.letters("who", "who"+id, geometry.Spot{X: p.X + p.H*0.5, Y: p.Y + p.H*0.7}, cut(d.o.Names[seat], plateLetters(d.s.Seats())))
 		h.letters("sum", "sum"+id, geometry.Spot{X: p.X + p.W*0.52, Y: p.Y + p.H*0.72}, strconv.Itoa(d.s.Points(seat)))
 	}
 	return h.String()
@@ -166,7 +171,7 @@ func (d *checkDrawing) who(seat game.Seat) string {
 
 func (d *checkDrawing) measure() {
 	l := newLayout("check", d.o.Viewer, d.s.Seats())
-	l.Size, l.Cut, l.Aim = d.size, plateLetters, d.r.Target
+	l.Size, l.Cut, l.Aim = d.size, plateLetters(d.s.Seats()), d.r.Target
 	for seat := range game.Seat(d.s.Seats()) {
 		id := seat.String()
 		l.Names = append(l.Names, id)

@@ -133,6 +133,25 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 	if owes := text(p, ".end li span"); !strings.HasPrefix(owes, "−") {
 		t.Errorf("the card says that he has %q", owes)
 	}
+	deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada"})
+	rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.view.you, text: 'resign1'}})))(document.querySelector('game-board'))`)
+	p.Until(`document.querySelector('.end p')`)
+	for _, where := range []string{".end p", ".sheet"} {
+		if said := text(p, where); !strings.Contains(said, "You resigned.") || strings.Contains(said, "began") {
+			t.Errorf("when a game is given up it says %q", said)
+		}
+	}
+	if said := text(p, ".end p"); said != "You resigned." {
+		t.Errorf("the card says %q: what each has stands below", said)
+	}
+	// Where pictures cannot be handed on, and nothing can be copied, it is said what became of the picture.
+	rig.Eval[bool](p, `(a => {
+		Object.defineProperty(navigator, 'clipboard', {value: undefined});
+		a.addEventListener('click', e => e.preventDefault());
+		a.click();
+		return true;
+	})(document.querySelector('.end .deals a[download]'))`)
+	p.Until(`document.querySelector('.sheet').textContent === 'The picture is saved.'`)
 }
 
 // TestTheEndIsSeenFromThePanelsOfAPhone gives a game up by the buttons below the board of a phone: the page goes up to the card.

@@ -115,5 +115,6 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 		if told != want {
 			t.Errorf("%s: it says %q, want %q", position, told, want)
 		}
+		p.Until(`/^[A-Z]+-[A-Z]?\d+/.test(document.querySelector('.sheet a.rule')?.title)`) // and where that is written
 	}
 }

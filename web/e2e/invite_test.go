@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -103,6 +104,22 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 		}
 		if got := rig.Eval[bool](p, `/^\/s\/turn\.[0-9a-f]{8}\.svg$/.test(new URL(document.querySelector('link[rel=icon]').href).pathname)`); got != mine {
 			t.Errorf("the tab's icon says it is his turn: %v, want %v", got, mine)
+		}
+		if mine {
+			continue
+		}
+		// What another is about to choose has a name on his button, which is no sentence about him; a step has one.
+		tried := rig.Eval[string](p, `(b => {
+			let line;
+			WebSocket.prototype.send = function() { line = this; };
+			b.dispatchEvent(new CustomEvent('step', {detail: []}));
+			return ['{"is":"choice","text":"throw"}', '{"is":"step","text":"24/23","from":"24","to":"23"}'].map(part => {
+				line.onmessage({data: '{"type":"preview","seat":' + (1 - b.view.you) + ',"parts":[' + part + ']}'});
+				return b.sheet.el.textContent;
+			}).join(' / ');
+		})(document.querySelector('game-board'))`)
+		if !regexp.MustCompile(`^Waiting for (Ada|Ben)\. / (Ada|Ben): from \d+ to \d+ …$`).MatchString(tried) {
+			t.Errorf("of what the other side tries it says %q", tried)
 		}
 	}
 	for name, p := range map[string]*rig.Page{"Ada": ada, "Ben": ben} {

@@ -56,7 +56,15 @@ func TestWithoutALine(t *testing.T) {
 		}
 	}
 
+	p.Go(h.URL + "/learn/india")
+	p.Awake()
+	p.Until(`caches.open('pages').then(c => c.match('/learn/india', {ignoreVary: true})).then(r => !!r)`)
 	h.Stop()
+	p.Go(h.URL + "/learn/india") // A lesson needs nobody at the other end.
+	p.Awake()
+	if got := text(p, "#step .caps"); got != "1 / 5" {
+		t.Errorf("without a line, the lesson of India begins with %q", got)
+	}
 	p.Go(h.URL + "/rules/india") // never looked at before
 	if got := text(p, "h1"); !strings.Contains(got, "Royal Game of India") {
 		t.Errorf("without a line, the rules of India are %q", got)
@@ -73,7 +81,8 @@ func TestWithoutALine(t *testing.T) {
 		if got := text(p, "h1"); got != "There is no line to the house" {
 			t.Errorf("%s without a line is %q", path, got)
 		}
-		if !rig.Eval[bool](p, `!!document.querySelector('#replays a[href="`+over+`/replay"]') && document.querySelectorAll('#books li:not([hidden])').length >= 12`) {
+		if !rig.Eval[bool](p, `!!document.querySelector('#replays a[href="`+over+`/replay"]') && document.querySelectorAll('#books li:not([hidden])').length >= 12 &&
+			[...document.querySelectorAll('#lessons li:not([hidden])')].map(e => e.textContent).join() === 'The Royal Game of India'`) {
 			t.Errorf("%s without a line does not list what is kept: %s", path, text(p, "main"))
 		}
 	}

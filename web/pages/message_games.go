@@ -103,6 +103,7 @@ var gameTexts = texts{
 		"That is allowed, too; here do what the lesson says.",
 		"Auch das ist erlaubt; mach hier, was die Lektion sagt.",
 	},
+	"learn.like":  {"Here do it like this: {play}.", "Mach es hier so: {play}."},
 	"learn.next":  {"Next", "Weiter"},
 	"learn.again": {"Do it again", "Noch einmal"},
 	"learn.end":   {"That is all you need for a first game.", "Mehr braucht es nicht für ein erstes Spiel."},

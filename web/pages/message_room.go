@@ -90,6 +90,10 @@ var roomTexts = texts{
 		"{who} has taken the seat beside {host}. You may watch.",
 		"{who} hat den Platz bei {host} genommen. Du kannst zuschauen.",
 	},
+	"table.late.many": {
+		"{who} have taken the seats beside {host}. You may watch.",
+		"{who} haben die Plätze bei {host} genommen. Du kannst zuschauen.",
+	},
 	"table.watching": {"All seats are taken. You may watch.", "Alle Plätze sind besetzt. Du kannst zuschauen."},
 	"table.copy":     {"Copy", "Kopieren"},
 	"table.share":    {"Share", "Teilen"},

@@ -109,7 +109,11 @@ func (m Room) TooLate() string {
 	if len(list) < 2 {
 		return m.T("table.watching")
 	}
-	return m.fill("table.late", "who", strings.Join(list[1:], ", "), "host", list[0])
+	key := "table.late"
+	if len(list) > 2 {
+		key = "table.late.many"
+	}
+	return m.fill(key, "who", strings.Join(list[1:], ", "), "host", list[0])
 }
 
 // Over says what is over: the game, or the match of several.

@@ -71,6 +71,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
 		return nil
 	}
+	w.Header().Set(keepHeader, "lesson") // Its steps and its rules are in the page.
 	e = pages.Titled(lang(r), e)
 	m := pages.Learn{Page: s.frame(r, e.Title), Game: e, Against: s.firstOpponent(e.Name)}
 	m.Title = pages.Word(m.Lang, "learn") + ": " + m.Title

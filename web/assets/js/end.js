@@ -67,7 +67,10 @@ export function end(panel) {
       make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
     ),
   );
-  const reason = chips ? say.t('began', { n: parseInt(chips) - r.payoffs[0] }) : [worth(say, view, best), ...why].filter(Boolean).join(' ');
+  const reason =
+    chips && !score && r.reason === 'rules'
+      ? say.t('began', { n: parseInt(chips) - r.payoffs[0] })
+      : [worth(say, view, best), ...(chips ? why.slice(0, 1) : why)].filter(Boolean).join(' ');
   const deals = make('div', 'deals', ...panel.deals(view), picture(panel, head)),
     inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), deals],
     now = inner.map(e => e.outerHTML).join('');
@@ -120,16 +123,22 @@ function picture({ say, view, board }, text) {
     const { title } = document,
       at = a.href;
     if (!navigator.canShare?.({ files: [new File([], a.download, { type: 'image/jpeg' })] })) {
-      return navigator.clipboard
-        ?.writeText(`${text} ${location.origin}/r/${view.room}/replay`)
-        .then(() => board.sheet.hear(say.t('copied')))
-        .catch(() => {}); // It is saved all the same.
+      let copied = '';
+      try {
+        await navigator.clipboard.writeText(`${text} ${location.origin}/r/${view.room}/replay`);
+        copied = ' ' + say.t('copied');
+      } catch {
+        /* A page over plain http has no clipboard. */
+      }
+      return board.sheet.hear(say.t('saved') + copied);
     }
     e.preventDefault();
-    const file = new File([await (await fetch(at)).blob()], a.download, { type: 'image/jpeg' });
-    navigator.share({ title, text, files: [file] }).catch(() => {
-      /* he thought better of it */
-    });
+    try {
+      const file = new File([await (await fetch(at)).blob()], a.download, { type: 'image/jpeg' });
+      await navigator.share({ title, text, files: [file] });
+    } catch {
+      /* there is no line, or he thought better of it */
+    }
   };
   return a;
 }

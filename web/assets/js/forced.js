@@ -19,6 +19,7 @@ export function forced(board) {
     play: say.steps(parts(whole), board.seat),
   });
   sheet.tell();
+  if (text === 'pass') cite(board);
   board.actions.draw();
   chain.forEach((e, i) =>
     motion.later(700 + i * 420, () => {
@@ -31,4 +32,18 @@ export function forced(board) {
     motion.timers = [];
     board.send();
   });
+}
+
+/** cite puts the number of the rule beside why one must pass. @param {import('./board/board.js').GameBoard} board */
+async function cite({ ask, sheet }) {
+  const { note } = sheet;
+  try {
+    const { legal, rules } = (await ask?.('explain?action=pass')) || {},
+      rule = rules?.at(-1);
+    if (!legal || !rule || sheet.note !== note) return;
+    sheet.rule = rule.id;
+    sheet.tell(true);
+  } catch {
+    /* without a line it has none */
+  }
 }

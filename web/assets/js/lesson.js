@@ -1,5 +1,6 @@
 // A lesson: positions on the board, and what is to be done there by the learner's own hand. The rules are in the page: each
 // position comes with what is allowed, as at a table.
+import { parts } from './board/turn.js';
 import { GameBoard, Say, families, settings } from './main.js';
 
 /** @typedef {{title:string, say:string, want:string, falls?:Part[], after:string, view:any}} Step */
@@ -11,7 +12,8 @@ const board = /** @type {GameBoard} */ ($('game-board')),
   again = $('#again'),
   play = $('#panel .row form');
 const steps = /** @type {Step[]} */ (JSON.parse($('#steps').textContent));
-let at = 0;
+let at = 0,
+  others = 0; // how often something else was done in this step
 
 async function start() {
   const geo = JSON.parse($('.layout').textContent),
@@ -40,6 +42,17 @@ const seen = pos =>
     .sort()
     .join();
 
+/** like tells in words how a step is done, to who has tried something else more than once; of what moves nothing it tells nothing. @param {Step} s */
+function like({ want, view }) {
+  const { nodes = [] } = view.legal || {};
+  const way = (/** @type {number} */ n, /** @type {string[]} */ [first, ...rest]) => {
+    /** @type {Edge|undefined} */ const e = nodes[n]?.find((/** @type {Edge} */ e) => e.do === first);
+    return e ? [e, ...way(e.to, rest)] : [];
+  };
+  const path = way(0, want.split(' '));
+  return path[0]?.fx?.length ? panel.dataset.like.replace('{play}', board.say.steps(parts(path), 0)) : '';
+}
+
 /** done takes what the learner has done. @param {{do:string, text?:string}} what */
 function done(what) {
   const s = steps[at],
@@ -47,7 +60,7 @@ function done(what) {
       what.do === 'throw'
         ? s.want === 'throw'
         : what.text === s.want || (!!board.turn.path[0]?.fx?.[0] && seen(board.pos) === seen(board.game.parse(s.after)));
-  if (!wanted) return board.refuse(panel.dataset.other);
+  if (!wanted) return board.refuse((others++ && like(s)) || panel.dataset.other);
   const events = s.falls ? [{ n: s.view.n, e: 'throw', seat: 0, parts: s.falls }] : [];
   board.show({ ...s.view, position: s.after, legal: undefined, to_act: [] }, /** @type {any} */ (events));
   const last = at === steps.length - 1;
@@ -61,6 +74,7 @@ function done(what) {
 
 /** show goes to step i. @param {number} i */
 function show(i) {
+  if (i !== at) others = 0;
   at = i;
   next.hidden = again.hidden = true;
   panel.lastElementChild.prepend(play);

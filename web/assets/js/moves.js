@@ -79,7 +79,7 @@ const line = text => h('li', { className: 'end' }, text);
 function learnt() {
   const no = /** @type {HTMLAnchorElement|null} */ (document.querySelector('.offer [href*="?no="]'));
   if (!no) return;
-  fetch(no.href, { redirect: 'manual' });
+  fetch(no.href, { redirect: 'manual' }).catch(() => {}); // Without a line it is offered again at another time.
   no.parentElement?.remove();
 }
 

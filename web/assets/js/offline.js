@@ -1,11 +1,13 @@
 // The page for when there is no line lists what this browser has kept, and goes on by itself when the line is back.
 const books = document.getElementById('books'),
+  lessons = document.getElementById('lessons'),
   replays = document.getElementById('replays');
 
 async function list() {
   const pages = await caches.open('pages'),
     kept = (await pages.keys()).map(r => new URL(r.url).pathname);
-  for (const a of books?.querySelectorAll('a') || []) a.parentElement?.toggleAttribute('hidden', !kept.includes(a.pathname));
+  for (const a of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('#books a, #lessons a')))
+    a.parentElement?.toggleAttribute('hidden', !kept.includes(a.pathname));
   for (const path of kept.filter(p => p.endsWith('/replay')).reverse()) {
     const page = new DOMParser().parseFromString((await (await pages.match(path, { ignoreVary: true }))?.text()) || '', 'text/html');
     const item = document.createElement('li'),
@@ -20,7 +22,7 @@ async function list() {
     item.append(link);
     replays?.append(item);
   }
-  for (const l of [books, replays]) l?.closest('section')?.toggleAttribute('hidden', !l.querySelector('li:not([hidden])'));
+  for (const l of [books, lessons, replays]) l?.closest('section')?.toggleAttribute('hidden', !l.querySelector('li:not([hidden])'));
   document.body.dataset.ready = '1';
 }
 if ('caches' in self) list();

@@ -1,5 +1,5 @@
 // What the browser does for the house when there is no line: the files of the pages are kept, and those pages that the server
-// lets it keep (the rule books, replays of games that are over). Tables and answers of the API never are. The server writes
+// lets it keep (the rule books, lessons that were looked at, replays of games that are over). Tables and answers of the API never are. The server writes
 // version, shelf (the files) and rulebooks (their addresses) before this.
 
 const PAGES = 'pages',

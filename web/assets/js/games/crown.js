@@ -90,16 +90,17 @@ export default function crown(geo) {
     },
     // ends tells what each has at the end of a game that is no part of a match.
     ends(view, say) {
-      const { chips, score } = fields(view.position);
+      const { chips, score } = fields(view.position),
+        { reason, payoffs = [] } = view.result || {};
       return score
         ? ''
         : ' ' +
-            say.t('ends', {
+            say.t(reason === 'rules' ? 'ends' : 'has', {
               list: chips
                 .split(',')
                 .map((/** @type {string} */ c, /** @type {number} */ i) => `${say.who(view, i)} ${c.replace('-', '−')}`)
                 .join(', '),
-              n: parseInt(chips) - (view.result?.payoffs[0] || 0),
+              n: parseInt(chips) - payoffs[0], // Where the rules end it, and only there, a payoff is what was won.
             });
     },
     apply: p => p,

@@ -384,7 +384,7 @@ export class Panel {
   preview(f) {
     if (this.view.legal) return;
     this.board.sheet.announce(
-      f.parts ? `${this.say.who(this.view, f.seat)}: ${this.say.steps(f.parts, f.seat)} …` : this.board.sheet.words(),
+      f.parts?.[0]?.is === 'step' ? `${this.say.who(this.view, f.seat)}: ${this.say.steps(f.parts, f.seat)} …` : this.board.sheet.words(),
     );
   }
 }

@@ -1,0 +1,70 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestNamesAreWholeWhereThereIsRoom looks at who plays, in the strip of a phone and beside the board of a desk: a short name is not cut for
+// the sake of a long one, a long one takes two lines, and no word of it is broken in the list of moves.
+func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	open := func(game string, names ...string) string {
+		t.Helper()
+		var sit []string
+		for i, name := range names {
+			sit = append(sit, fmt.Sprintf(`{"seat":%d,"name":%q}`, i, name))
+		}
+		body := fmt.Sprintf(`{"game":%q,"seats":%d,"sit":[%s]}`, game, len(names), strings.Join(sit, ","))
+		if len(names) == 2 {
+			body = strings.Replace(body, `"seats":2,`, "", 1)
+		}
+		r, err := http.Post(h.URL+"/api/v1/rooms", "application/json", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = r.Body.Close() }()
+		var made struct{ Room string }
+		if err := json.NewDecoder(r.Body).Decode(&made); err != nil || made.Room == "" {
+			t.Fatalf("no room of %s: %v", game, err)
+		}
+		return "/r/" + made.Room
+	}
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
+	whole := func(where string) {
+		t.Helper()
+		if cut := rig.Eval[[]string](p, `[...document.querySelectorAll('`+where+`')].filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 2 || !e.checkVisibility()).map(e => e.textContent)`); len(cut) > 0 {
+			t.Errorf("%s: of the names in %s are cut %q", rig.Eval[string](p, `document.title`), where, cut)
+		}
+	}
+	for _, room := range []string{
+		open("check-and-double-check", "Anna", "Bertram Winterbottom"),
+		open("check-and-double-check", "Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"),
+		open("india", "Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"),
+		open("backgammon", "Bertram Winterbottom", "Ada Lovelace-Kingsley"),
+	} {
+		p.Do(chromedp.EmulateViewport(390, 844))
+		p.Go(h.URL + room)
+		p.Awake()
+		whole(".strip b")
+		if figures := rig.Eval[[]string](p, `[...document.querySelectorAll('.strip > span')].filter(e => !/\d/.test(e.innerText) || e.scrollWidth > e.clientWidth + 1).map(e => e.innerText)`); len(figures) > 0 {
+			t.Errorf("without a figure, or wider than its place: %q", figures)
+		}
+		p.Do(chromedp.EmulateViewport(844, 390))
+		whole(".strip b")
+		p.Do(chromedp.EmulateViewport(1440, 900))
+		whole(".players .name")
+	}
+	// Whose turn it is says so beside his figures, where two stand side by side.
+	if over := rig.Eval[bool](p, `(li => { const [a, b] = ['.name', '.tags'].map(s => li.querySelector(s).getBoundingClientRect()); return a.right > b.left && a.bottom > b.top + 1; })(document.querySelector('.players .turn'))`); over {
+		t.Error("who is to move has his name under what is said of him")
+	}
+}
