@@ -91,7 +91,7 @@ func page(t *testing.T, v context.Context, l rig.Look, address string) *rig.Page
 
 // deal opens a table by what the form of the page of options sends: fields, and what one of its buttons "bot", "friend" or "here" says. The page
 // is at the table then, its board awake. It must be at a page of the house. With "second" the visitor sits behind a bot, which no page offers; the
-// fields are options then. [dealByHand] does it on the pages themselves, which takes half a second of a processor more.
+// fields are options then. [dealByHand] does it on the pages themselves, which takes longer.
 func deal(p *rig.Page, h *rig.House, game, with string, fields map[string]string) {
 	if with == "second" {
 		p.Go(h.URL + blank)
