@@ -6,6 +6,7 @@ import (
 	"errors"
 	"maps"
 	"math"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -245,19 +246,32 @@ func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
 	}
 }
 
-// halves are rollouts of which something was cut away.
-type halves struct{ shelf }
-
-func (*halves) Kept(string) (bots.Rollout, bool) {
-	return bots.Rollout{Equity: []float64{1, -1}, StdErr: []float64{0, 0}, Trials: 36}, true
+// halves are rollouts of so many games of which something was cut away.
+type halves struct {
+	shelf
+	trials int
 }
 
-// TestHalfARolloutIsRefused: a file of rollouts may have been written by anybody.
+func (h *halves) Kept(string) (bots.Rollout, bool) {
+	return bots.Rollout{Equity: []float64{1, -1}, StdErr: []float64{0, 0}, Trials: h.trials}, true
+}
+
+// TestHalfARolloutIsRefused: a file of rollouts may have been written by anybody. One that has only begun, and lacks what it would go on from,
+// is begun anew.
 func TestHalfARolloutIsRefused(t *testing.T) {
 	g := played(t, "hypergammon", nil, match.Length{}, 2, 3, 0, "hand", "random")
 	g.Plies = g.Plies[len(g.Plies)-10:]
-	_, err := Run(t.Context(), g, Options{Depth: Deep, StdErr: 0.2, Level: "hand", Workers: 1, Rolls: &halves{}})
-	if err == nil || !strings.Contains(err.Error(), "a rollout that was kept") {
+	o := Options{Depth: Deep, StdErr: 0.2, Level: "hand", Workers: 1}
+	want, err := Run(t.Context(), g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Rolls = &halves{trials: 36}
+	if got, err := Run(t.Context(), g, o); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("it is not begun anew: %v", err)
+	}
+	o.Rolls = &halves{trials: mostRolled}
+	if _, err := Run(t.Context(), g, o); err == nil || !strings.Contains(err.Error(), "a rollout that was kept") {
 		t.Errorf("%v: want half a rollout to be refused", err)
 	}
 }
