@@ -298,6 +298,10 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 			t.Errorf("%s: above the board stands %q, want three seats with 0/3", c.lang, strip)
 		}
 		p.Finish(func(rig.State) {})
+		// When the last cards of all go at once nobody pays, and the thrower has won all the same.
+		if got := rig.Eval[string](p, `(b => b.game.paid('hands=-/7/- points=0,2,0 next=throw', [{e: 'throw', seat: 1}], 'hands=- points=0,2,0 next=misc', (k, a) => b.t(k, a), s => 'Seat ' + s).join())(document.querySelector('game-board'))`); !strings.Contains(got, "Seat 1"+c.won+"0") {
+			t.Errorf("%s: of a hand whose last cards all go at once it says %q", c.lang, got)
+		}
 		if blanks := rig.Eval[[]string](p, `blanks`); len(blanks) > 0 {
 			t.Errorf("%s: it says %q of nobody", c.lang, blanks)
 		}

@@ -84,9 +84,11 @@ export default function check(geo) {
     paid(from, list, to, t, who) {
       const a = parse(from),
         b = parse(to);
-      if (list.filter((/** @type {Ev} */ e) => e.e === 'throw').length !== 1 || a.next !== 'throw') return [];
-      const won = b.score.findIndex((/** @type {number} */ n, /** @type {number} */ s) => n > a.score[s]),
-        end = won < 0 ? [] : [t('handwon', { who: who(won), n: b.score[won] - a.score[won] })];
+      const [fell, another] = list.filter((/** @type {Ev} */ e) => e.e === 'throw');
+      if (!fell || another || a.next !== 'throw') return [];
+      let won = b.score.findIndex((/** @type {number} */ n, /** @type {number} */ s) => n > a.score[s]);
+      if (won < 0 && b.next === 'misc') won = fell.seat; // The last cards of all went at once: the thrower wins, and nobody owes him anything (CK-9).
+      const end = won < 0 ? [] : [t('handwon', { who: who(won), n: b.score[won] - a.score[won] })];
       if (b.next !== 'throw' && b.next !== 'over') return end;
       /** more lists the cards that a seat holds in one position beyond those in another. @type {(p:Pos, q:Pos, s:number) => string} */
       const more = (p, q, s) => {
