@@ -58,6 +58,9 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		if figures := rig.Eval[[]string](p, `[...document.querySelectorAll('.strip > span')].filter(e => !/\d/.test(e.innerText) || e.scrollWidth > e.clientWidth + 1).map(e => e.innerText)`); len(figures) > 0 {
 			t.Errorf("without a figure, or wider than its place: %q", figures)
 		}
+		if low := rig.Eval[float64](p, `(s => Math.max(...[...s.children].map(e => e.getBoundingClientRect().bottom)) - s.getBoundingClientRect().bottom)(document.querySelector('.strip'))`); low > 0 {
+			t.Errorf("what marks whose turn it is lies %v px under the strip, where nobody sees it", low)
+		}
 		p.Do(chromedp.EmulateViewport(844, 390))
 		whole(".strip b")
 		p.Do(chromedp.EmulateViewport(1440, 900))
