@@ -17,16 +17,13 @@ import (
 func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	open := func(game string, names ...string) string {
+	seat := func(game, more string, names []string) string {
 		t.Helper()
 		var sit []string
 		for i, name := range names {
 			sit = append(sit, fmt.Sprintf(`{"seat":%d,"name":%q}`, i, name))
 		}
-		body := fmt.Sprintf(`{"game":%q,"seats":%d,"sit":[%s]}`, game, len(names), strings.Join(sit, ","))
-		if len(names) == 2 {
-			body = strings.Replace(body, `"seats":2,`, "", 1)
-		}
+		body := fmt.Sprintf(`{"game":%q,"seats":%d,%s"sit":[%s]}`, game, len(names), more, strings.Join(sit, ","))
 		r, err := http.Post(h.URL+"/api/v1/rooms", "application/json", strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
@@ -37,6 +34,10 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 			t.Fatalf("no room of %s: %v", game, err)
 		}
 		return "/r/" + made.Room
+	}
+	open := func(game string, names ...string) string { return seat(game, "", names) }
+	timed := func(game string, names ...string) string {
+		return seat(game, `"clock":{"delay":12000,"pool":120000},`, names)
 	}
 	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL)
 	whole := func(where string) {
@@ -66,6 +67,20 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		p.Do(chromedp.EmulateViewport(1440, 900))
 		whole(".players .name")
 	}
+	// With clocks that run no name lies over another, and a clock is one line.
+	for _, room := range []string{timed("crown-and-anchor", "Bertram Winterbottom", "Ada Lovelace-Kingsley", "Charlotte-Marie", "Al"), timed("backgammon", "Bertram Winterbottom", "Ada Lovelace-Kingsley")} {
+		p.Go(h.URL + room)
+		p.Awake()
+		for _, size := range [][2]int64{{390, 844}, {844, 390}} {
+			p.Do(chromedp.EmulateViewport(size[0], size[1]))
+			if out := rig.Eval[[]string](p, `[...document.querySelectorAll('.strip > span')].flatMap(s => [...s.children].filter(e => e.textContent && e.checkVisibility() && (e.getBoundingClientRect().right > s.getBoundingClientRect().right + 1 || e.matches('.clock') && e.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(e).fontSize))).map(e => e.textContent))`); len(out) > 0 {
+				t.Errorf("%v: in the strip are wider than their place, or more than a line: %q", size, out)
+			}
+		}
+	}
+	p.Go(h.URL + open("backgammon", "Bertram Winterbottom", "Ada Lovelace-Kingsley"))
+	p.Awake()
+	p.Do(chromedp.EmulateViewport(1440, 900))
 	// Whose turn it is says so beside his figures, where two stand side by side.
 	if over := rig.Eval[bool](p, `(li => { const [a, b] = ['.name', '.tags'].map(s => li.querySelector(s).getBoundingClientRect()); return a.right > b.left && a.bottom > b.top + 1; })(document.querySelector('.players .turn'))`); over {
 		t.Error("who is to move has his name under what is said of him")
