@@ -1,6 +1,6 @@
 // Package plaintext reads text as editors and shells save it: in UTF-8, with or without a byte-order mark, and in UTF-16 with one, as
 // Notepad and PowerShell write it. What comes out is UTF-8 without a mark; nothing that is damaged is replaced on the way, for game files
-// are held against hashes.
+// are held against hashes. (golang.org/x/text/encoding/unicode puts U+FFFD where UTF-16 is damaged, and goes on.)
 package plaintext
 
 import (
