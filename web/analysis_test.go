@@ -6,6 +6,7 @@ import (
 	"html"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -143,10 +144,10 @@ func TestThePageLooksBackWithoutScripts(t *testing.T) {
 	for _, c := range []struct {
 		game      string
 		options   m
-		want, not []string // in English
+		want, not []string // in English; of those with | between them, one
 		german    string
 	}{
-		{"hypergammon", nil, []string{"Looking back", "<b>Ada", "The dice gave", "Sums", "Decisions", "doubtful", "Judged "}, nil, "Rückschau"},
+		{"hypergammon", nil, []string{"Looking back", "<b>Ada", "The dice gave|Luck was even", "Sums", "Decisions", "doubtful", "Judged "}, nil, "Rückschau"},
 		{"india", nil, []string{"What cost ", "Judged ", "luck"}, nil, " gekostet hat"},
 		{"crown-and-anchor", m{"rounds": "4"}, []string{"Of which the bank takes", "Exact: every throw", "Every stake loses"}, []string{"blunder", "PR"}, "Davon nimmt die Bank"},
 		{"check-and-double-check", m{"target": "8"}, []string{"Nobody judges this game", "luck"}, []string{"blunder", "PR"}, "beurteilt niemand"},
@@ -165,7 +166,8 @@ func TestThePageLooksBackWithoutScripts(t *testing.T) {
 		}
 		told := plainly(r)
 		for _, want := range c.want {
-			if !strings.Contains(html.UnescapeString(told), want) {
+			says := func(one string) bool { return strings.Contains(html.UnescapeString(told), one) }
+			if !slices.ContainsFunc(strings.Split(want, "|"), says) {
 				t.Errorf("%s: the page does not say %q: %s", c.game, want, told)
 			}
 		}
