@@ -18,18 +18,22 @@ WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v
 PRETTIER = node web/node_modules/prettier/bin/prettier.cjs --config web/.prettierrc.json --log-level=warn
 PAGES    = $$(git ls-files --cached --others --exclude-standard 'web/assets/js/*.js' 'web/assets/css/*.css' web/types/board.d.ts web/types/worker.d.ts)
 
-.PHONY: test tools lint format pretty vet modules cross unit axe audit drill firefox fuzz build generate bench compare
+.PHONY: test tools compiled lint format pretty vet modules cross unit axe audit drill firefox fuzz build generate bench compare
 
 # The looks of axe leave half of the time to others, as the tests do, and lint takes what both leave: they go beside each other. What all of them
-# compile is compiled before: beside each other, and with nothing compiled yet, each would do it for itself.
-test: tools
-	@$(GO) list -export $(PACKAGES) >/dev/null # compiles, and links nothing
+# compile is compiled before: beside each other, and with nothing compiled yet, each would do it for itself. Meanwhile the tools are fetched.
+test:
+	@$(MAKE) --no-print-directory -j2 tools compiled
 	@$(MAKE) --no-print-directory -j3 lint unit axe
 	@echo 'make test: everything passed'
 
 # What the tests need beside Go.
 tools:
 	tools/need.sh
+
+# Compiles what has no test in it, and links nothing.
+compiled:
+	@$(GO) list -export $(PACKAGES) >/dev/null
 
 build:
 	$(GO) build -trimpath -ldflags='-s -w' -o bin/parlor ./cmd/parlor
