@@ -10,7 +10,7 @@ export GOMEMLIMIT = 2GiB
 
 GO       = go
 PACKAGES = ./...
-LONG     = ./web/e2e ./store ./cmd/parlor ./live ./web ./web/board ./fair ./bots ./arena # what takes longest begins first
+LONG     = ./web/e2e ./store ./cmd/parlor ./live ./web ./web/board ./fair ./train ./arena ./bots ./analysis ./bots/hyper ./tui ./tools/compare # what takes longest begins first
 BESIDE   = $$(($$(getconf _NPROCESSORS_ONLN) + 1)) # packages tested at once: many tests wait for a browser, a server or a clock, and more than these make each other slower
 TIME     = 3s
 WRITTEN  = $$(git ls-files --cached --others --exclude-standard '*.go' | grep -v _templ.go)
