@@ -7,7 +7,9 @@
 SECRET is a bot's token (parlor token), a player's key or a seat's secret."""
 import json, sys, time, urllib.error, urllib.parse, urllib.request, uuid
 
-URL, SECRET, WHERE = sys.argv[1:4]
+if len(sys.argv) != 4:
+    raise SystemExit(__doc__)
+URL, SECRET, WHERE = sys.argv[1:]
 
 
 class Late(Exception):

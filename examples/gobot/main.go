@@ -35,6 +35,9 @@ func ask(method, path, body string, take func(answer)) {
 }
 
 func main() {
+	if len(os.Args) != 4 {
+		log.Fatal("usage: gobot URL TOKEN ROOM")
+	}
 	ask("POST", "/commands", `{"id":"sit","do":"sit","name":"gobot"}`, func(answer) {})
 	for {
 		ask("GET", "/events", "", func(a answer) {
