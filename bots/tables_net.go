@@ -12,7 +12,7 @@ import (
 type TablesNet struct {
 	rules tables.Rules
 	judge *tablenet.Judge
-	ends  func() *bearoff.Table // for when all men are at home; nil where no table holds
+	ends  *bearoff.Ends // for when all men are at home; nil where no table holds
 	out   []tablenet.Chances
 }
 
@@ -47,7 +47,7 @@ func (n *TablesNet) Evaluate(chances []Chances, before tables.State, after []tab
 	n.out = n.out[:len(after)]
 	n.judge.JudgeAll(n.out, &before, after, 0)
 	for i := range n.out {
-		if n.ends != nil && bearoff.Holds(&after[i]) {
+		if n.ends != nil && n.ends.Holds(&after[i]) {
 			n.count(&chances[i], &after[i])
 			continue
 		}
@@ -60,12 +60,12 @@ func (n *TablesNet) Version() string { return n.judge.Hash() }
 
 // counts reports whether a table says what s is worth, to whatever there is to win.
 func (n *TablesNet) counts(s tables.State) bool {
-	return n.ends != nil && !n.rules.Cube && n.rules.Penalty == 0 && bearoff.Holds(&s)
+	return n.ends != nil && !n.rules.Cube && n.rules.Penalty == 0 && n.ends.Holds(&s)
 }
 
 // count puts what the table says of s into c.
 func (n *TablesNet) count(c *Chances, s *tables.State) {
-	e, me := n.ends().Judge(s), s.Mover()
+	e, me := n.ends.Judge(s), s.Mover()
 	op := me ^ 1
 	c.Win[me], c.Win[op] = e.Win, 1-e.Win
 	switch n.rules.Score {

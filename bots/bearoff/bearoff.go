@@ -7,45 +7,50 @@ import (
 	"parlor/rules/tables"
 )
 
-// A Table judges positions in which all men are at home, under one rule. It
-// never changes once it is built, and may be used by several goroutines.
-type Table struct {
-	one *table
-	two func() *pairs // waits until they are built; nil in a test that wants none
+// Ends judge positions in which all men are at home, and where rules let nobody
+// be borne off in the throw that brings the last man home (PK-A15) also those in which all come home with whatever is thrown next. They
+// never change, and may be used by several goroutines.
+type Ends struct {
+	rule Rule
+	one  func() *table
+	two  func() *pairs
 }
 
-// tables built so far. They are built when they are first wanted.
-var built struct {
+// ends that were asked for so far. They are built when they are first wanted.
+var ends struct {
 	sync.Mutex
-	by map[Rule]func() *Table
+	by map[Rule]*Ends
 }
 
-// For returns the table for r, or nil where none holds.
-func For(r tables.Rules) func() *Table {
+// For returns the ends of r, or nil where no table holds.
+func For(r tables.Rules) *Ends {
 	rule, ok := Of(r)
 	if !ok {
 		return nil
 	}
-	built.Lock()
-	defer built.Unlock()
-	if built.by == nil {
-		built.by = map[Rule]func() *Table{}
+	ends.Lock()
+	defer ends.Unlock()
+	if ends.by == nil {
+		ends.by = map[Rule]*Ends{}
 	}
-	if built.by[rule] == nil {
-		built.by[rule] = sync.OnceValue(func() *Table { return build(rule) })
+	if ends.by[rule] == nil {
+		ends.by[rule] = build(rule)
 	}
-	return built.by[rule]
+	return ends.by[rule]
 }
 
-func build(rule Rule) *Table {
-	t := &Table{one: newTable(rule), two: sync.OnceValue(func() *pairs { return newPairs(rule) })}
-	go t.two() // They are wanted some turns later.
-	return t
+func build(rule Rule) *Ends {
+	e := &Ends{rule: rule, two: sync.OnceValue(func() *pairs { return newPairs(rule) })}
+	e.one = sync.OnceValue(func() *table {
+		go e.two() // They are wanted some turns later.
+		return newTable(rule)
+	})
+	return e
 }
 
-// Holds reports whether a table knows s: all men are at home or off, and
-// nothing of a throw is to be played.
-func Holds(s *tables.State) bool {
+// Holds reports whether e knows s: all men are at home, off or about to come home,
+// and nothing of a throw is to be played.
+func (e *Ends) Holds(s *tables.State) bool {
 	switch s.Waits() {
 	case tables.NextThrow, tables.NextDouble, tables.NextName, tables.NextDie:
 	default:
@@ -53,7 +58,10 @@ func Holds(s *tables.State) bool {
 	}
 	_, _, x, _ := s.Men(0)
 	_, _, o, _ := s.Men(1)
-	return (x|o)>>(Points+1) == 0
+	if (x|o)>>(Points+1) == 0 {
+		return true
+	}
+	return e.rule.waits && (x|o)>>(reach+1) == 0 && e.rule.near(menOf(s, 0)) && e.rule.near(menOf(s, 1))
 }
 
 // Chances are what the side on throw may expect.
@@ -63,47 +71,53 @@ type Chances struct {
 	Points, Lost    float64 // won and lost, where each man counts
 }
 
-// home returns where the men of side stand.
-func home(s *tables.State, side game.Seat) men {
+// menOf returns where the men of side stand, up to [reach].
+func menOf(s *tables.State, side game.Seat) men {
 	lo, _, _, _ := s.Men(side)
-	return men(lo >> 4 & (1<<(4*Points) - 1))
+	return men(lo >> 4 & (1<<(4*reach) - 1))
 }
 
-// Judge returns what the side on throw may expect at s, which holds.
-func (t *Table) Judge(s *tables.State) (c Chances) {
-	me, op := home(s, s.Mover()), home(s, s.Mover()^1)
+// Judge returns what the side on throw may expect at s, which e holds.
+func (e *Ends) Judge(s *tables.State) (c Chances) {
+	me, op := menOf(s, s.Mover()), menOf(s, s.Mover()^1)
 	named := s.Waits() == tables.NextName || s.Waits() == tables.NextDie
-	if t.two != nil && me.count() <= Few && op.count() <= Few {
-		v := t.two().at(me, op, named)
-		c = Chances{Win: float64(v.win), Points: float64(v.won), Lost: float64(v.lost)}
-		if t.one.rule.score == tables.Gammon {
-			c.Gammon, c.Gammons = max(c.Points-c.Win, 0), max(c.Lost-(1-c.Win), 0)
-		}
-		return c
+	if me.home() && op.home() && me.count() <= Few && op.count() <= Few {
+		return e.two().chances(me, op, named)
 	}
-	a, b := t.one.number(me), t.one.number(op)
-	mine, theirs := t.one.turns.list(a, named), t.one.turns.list(b, false)
+	return e.one().chances(me, op, named)
+}
+
+// chances returns what me, who is on throw, may expect against op.
+func (t *pairs) chances(me, op men, named bool) Chances {
+	v := t.at(me, op, named)
+	c := Chances{Win: float64(v.win), Points: float64(v.won), Lost: float64(v.lost)}
+	if t.rule.score == tables.Gammon {
+		c.Gammon, c.Gammons = max(c.Points-c.Win, 0), max(c.Lost-(1-c.Win), 0)
+	}
+	return c
+}
+
+// chances returns what me, who is on throw, may expect against op, each playing for himself.
+func (t *table) chances(me, op men, named bool) (c Chances) {
+	var room [2][3][longest]float32
+	mine, theirs := t.lists(me, named, &room[0]), t.lists(op, false, &room[1])
 	// I win in k turns where they need k or more; they in k where I need more.
 	late := 1.0 // that they need k or more
-	for k, p := range mine {
-		if k > 0 && k-1 < len(theirs) {
-			late -= float64(theirs[k-1])
+	for k, p := range mine.turns {
+		if k > 0 && k-1 < len(theirs.turns) {
+			late -= float64(theirs.turns[k-1])
 		}
 		c.Win += float64(float64(p) * max(late, 0))
 	}
 	c.Win = min(c.Win, 1)
-	c.Gammon, c.Gammons = t.one.beside(t.one.safe, mine, theirs, a, b, named)
-	c.Points, c.Lost = t.one.beside(t.one.left, mine, theirs, a, b, named)
+	c.Gammon, c.Gammons = beside(mine.turns, theirs.turns, mine.safe, theirs.safe)
+	c.Points, c.Lost = beside(mine.turns, theirs.turns, mine.left, theirs.left)
 	return c
 }
 
-// beside adds up what v says of the loser when the other side is done: for whom
+// beside adds up what is so of the loser when the other side is done, me and op: for whom
 // wins, and for whom loses, of who is on throw.
-func (t *table) beside(v vectors, mine, theirs []float32, a, b int32, named bool) (won, lost float64) {
-	if v.at == nil {
-		return 0, 0
-	}
-	me, op := v.list(a, named), v.list(b, false)
+func beside(mine, theirs, me, op []float32) (won, lost float64) {
 	for k, p := range mine {
 		if k > 0 && k-1 < len(op) {
 			won += float64(float64(p) * float64(op[k-1]))

@@ -18,7 +18,7 @@ var held = []tables.Rules{tables.Backgammon, tables.Hypergammon, tables.Article,
 func line(r tables.Rules, x, o men, turn string) string {
 	side := func(m men) string {
 		var parts []string
-		for p := Points; p > 0; p-- {
+		for p := reach; p > 0; p-- {
 			if n := m.on(p); n > 0 {
 				parts = append(parts, fmt.Sprintf("%d:%d", p, n))
 			}
@@ -153,12 +153,11 @@ func TestFewMenAreJudgedAsASlowSolverJudgesThem(t *testing.T) {
 		worst, apart := 0.0, 0.0
 		for i, s := range v.states {
 			got := tab.Judge(&s)
-			if !Holds(&s) {
+			if !tab.Holds(&s) {
 				t.Fatalf("%s: %s is not held", r.Name, r.AppendState(nil, s))
 			}
 			want := v.value[i]
-			only := Table{one: tab.one}
-			alone := only.Judge(&s)
+			alone := tab.one().chances(menOf(&s, s.Mover()), menOf(&s, s.Mover()^1), s.Waits() == tables.NextName || s.Waits() == tables.NextDie)
 			if r.Men <= Few { // Of two plays that are worth as much one may win more often, and the other more gammons.
 				points := func(c Chances) float64 { return 2*c.Win - 1 + c.Gammon - c.Gammons }
 				worst = max(worst, math.Abs(points(got)-float64(want.points())))
@@ -178,6 +177,74 @@ func TestFewMenAreJudgedAsASlowSolverJudgesThem(t *testing.T) {
 		if worst > 2e-5 || apart > 0.04 || len(v.states) < 30 {
 			t.Errorf("%s: %d states, off by %v, and by %v where each side plays for itself", r.Name, len(v.states), worst, apart)
 		}
+	}
+}
+
+// TestWhoComesHomeMayHaveToWait holds positions in which the last men come home with whatever is thrown, and nobody is borne off in that
+// throw, to a slow solver.
+func TestWhoComesHomeMayHaveToWait(t *testing.T) {
+	gammons, twos := tables.Backgammon, tables.House
+	gammons.NextTurn, gammons.Men = true, 3
+	twos.Doublets = 2
+	for _, c := range []struct {
+		rules tables.Rules
+		begin [][2]men
+	}{
+		{tables.House, [][2]men{{0x100000011, 0x000000021}, {0x001000020, 0x010000003}, {0x011000000, 0x002000000}, {0x000100110, 0x100000002}}},
+		{gammons, [][2]men{{0x000000111, 0x100000200}, {0x011000001, 0x010000020}}},
+		{twos, [][2]men{{0x010000011, 0x001000030}, {0x002000000, 0x000000210}}},
+	} {
+		r := c.rules
+		e := build(mustRule(t, r))
+		v := &solver{rules: r, number: map[tables.State]int{}}
+		for _, men := range c.begin {
+			v.of(parse(t, r, line(r, men[0], men[1], "x")))
+			v.of(parse(t, r, line(r, men[0], men[1], "o")))
+		}
+		v.solve()
+		worst, waiting := 0.0, 0
+		for i, s := range v.states {
+			if !e.Holds(&s) {
+				t.Fatalf("%s is not held", r.AppendState(nil, s))
+			}
+			got, want := e.Judge(&s), v.value[i]
+			off := math.Abs(2*got.Win - 1 + got.Gammon - got.Gammons - float64(want.points()))
+			if worst = max(worst, off); off > 0.02 {
+				t.Errorf("%s: %+v, want %+v", r.AppendState(nil, s), got, want)
+			}
+			if !menOf(&s, 0).home() || !menOf(&s, 1).home() {
+				waiting++
+			}
+		}
+		if t.Logf("%s: %d states, of which %d wait: off by %.4f at most", r.Name, len(v.states), waiting, worst); waiting < 8 {
+			t.Errorf("%d states wait", waiting)
+		}
+	}
+	// Where a man may be borne off at once, or two throws may be needed, no table holds.
+	for _, c := range []struct {
+		rules tables.Rules
+		men   men
+	}{{tables.Backgammon, 0x001000011}, {tables.House, 0x200000000}, {tables.House, 0x003000000}, {tables.House, 0x101000000}, {twos, 0x100000000}} {
+		if s := parse(t, c.rules, line(c.rules, c.men, 0x1, "x")); For(c.rules).Holds(&s) {
+			t.Errorf("%s: %s is held", c.rules.Name, c.rules.AppendState(nil, s))
+		}
+	}
+	s := parse(t, tables.House, line(tables.House, 0x100033242, 0x010033331, "x"))
+	e := For(tables.House)
+	e.Judge(&s)
+	if n := testing.AllocsPerRun(100, func() { e.Judge(&s) }); n > 0 {
+		t.Errorf("%v allocations to judge a position", n)
+	}
+}
+
+func BenchmarkComingHome(b *testing.B) {
+	s, err := tables.House.ParseState(line(tables.House, 0x100033242, 0x010033331, "x"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	e := For(tables.House)
+	for b.Loop() {
+		e.Judge(&s)
 	}
 }
 
@@ -219,7 +286,7 @@ func TestTurnsNeeded(t *testing.T) {
 // TestGammonsAndMenLeftAreCounted in positions that can be worked out by hand.
 func TestGammonsAndMenLeftAreCounted(t *testing.T) {
 	r := tables.Backgammon
-	tab := For(r)()
+	tab := For(r)
 	s := parse(t, r, line(r, 0x000001, 0xf00000, "x"))
 	if c := tab.Judge(&s); !near(c.Win, 1) || !near(c.Gammon, 1) || c.Gammons != 0 {
 		t.Errorf("one man on the 1 point against fifteen on the 6 point: %+v", c)
@@ -231,7 +298,7 @@ func TestGammonsAndMenLeftAreCounted(t *testing.T) {
 	}
 	n := tables.Navy
 	s = parse(t, n, line(n, 0x000001, 0x700000, "x"))
-	if c := For(n)().Judge(&s); !near(c.Win, 1) || !near(c.Points, 7) || c.Lost != 0 {
+	if c := For(n).Judge(&s); !near(c.Win, 1) || !near(c.Points, 7) || c.Lost != 0 {
 		t.Errorf("seven men left: %+v", c)
 	}
 }

@@ -4,9 +4,12 @@ package bearoff
 const Points = 6
 
 // men says how many stand on each point: four bits a point, from point 1.
-type men uint32
+type men uint64
 
 func (m men) on(p int) int { return int(m >> (4 * (p - 1)) & 15) }
+
+// home reports whether all stand on the first [Points].
+func (m men) home() bool { return m>>(4*Points) == 0 }
 
 func (m men) count() (n int) {
 	for ; m != 0; m >>= 4 {

@@ -19,6 +19,7 @@ type Rule struct {
 	needsBoth bool // both numbers of a 1-2 (WS-2)
 	reroll    tables.Again
 	free      bool // no duty to use the larger number (C-11)
+	waits     bool // nobody is borne off in the throw that brings the last man home (PK-A15), which a table knows how to play
 }
 
 // Of returns the rule of r. It reports false where r has rules that reach into
@@ -27,7 +28,7 @@ type Rule struct {
 func Of(r tables.Rules) (Rule, bool) {
 	q := Rule{
 		men: r.Men, score: r.Score, bearOff: r.BearOff, strict: r.Home == tables.Strict, doublets: r.Doublets, extra: r.Extra,
-		ad: r.Ad, free: r.FreeDie,
+		ad: r.Ad, free: r.FreeDie, waits: r.NextTurn && r.Ad == tables.Plain && r.Home == tables.Free,
 	}
 	if r.Ad != tables.Plain {
 		q.needsBoth, q.reroll = r.AdNeeds == tables.Both, r.AdReroll
@@ -38,7 +39,7 @@ func Of(r tables.Rules) (Rule, bool) {
 
 // steps appends the numbers of where one man of m can go with die.
 func (t *table) steps(dst []int32, m men, die int) []int32 {
-	top := (bits.Len32(uint32(m)) + 3) / 4
+	top := (bits.Len64(uint64(m)) + 3) / 4
 	for p := 1; p <= top; p++ {
 		if m.on(p) == 0 {
 			continue

@@ -21,8 +21,11 @@ func (v *vectors) init(n int, named bool) {
 	}
 }
 
-// list returns the list of a place, or of who has a doublet still to come there.
+// list returns the list of a place, or of who has a doublet still to come there; nil where none are kept.
 func (v *vectors) list(p int32, named bool) []float32 {
+	if v.at == nil {
+		return nil
+	}
 	s := v.at
 	if named {
 		s = v.named
@@ -82,6 +85,22 @@ func (v *vectors) set(p int32, first float32, from, after []source, tiny float32
 		v.work, last = append(v.work, x), x
 	}
 	v.named[p] = v.keep()
+}
+
+// mix puts into dst the list of what leads to from; first is its beginning.
+func (v *vectors) mix(dst []float32, first float32, from []source) []float32 {
+	if v.at == nil {
+		return nil
+	}
+	n := 1
+	for _, s := range from {
+		n = max(n, min(len(v.list(s.at, s.named))+int(s.shift), longest))
+	}
+	dst = append(dst[:0], first)
+	for k := 1; k < n; k++ {
+		dst = append(dst, v.sum(-1, from, k))
+	}
+	return dst
 }
 
 // sum returns the k-th number as far as it comes from others than p.
