@@ -215,3 +215,13 @@ func TestPartnersWinTogether(t *testing.T) {
 		t.Errorf("%d mistakes", told)
 	}
 }
+
+// TestAMatchToOnePointIsToOnePoint.
+func TestAMatchToOnePointIsToOnePoint(t *testing.T) {
+	for n, want := range map[int]string{1: "a match to 1 point", 3: "a match to 3 points"} {
+		rep := report(t, played(t, "hypergammon", nil, match.Length{Points: n}, 2, 3, 4, "random"), Options{})
+		if got := rep.Line(); !strings.HasSuffix(got, ", "+want) {
+			t.Errorf("%q, want %s", got, want)
+		}
+	}
+}
