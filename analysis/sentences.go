@@ -9,7 +9,7 @@ import (
 // said. Pages in other languages have theirs by the same keys.
 var sentences = map[string]string{
 	"gap.number": "Before game {n} of the file something is missing: it is called Game {found}, and Game {want} was to come.",
-	"gap.score":  "Before game {n} of the file something is missing: it begins at {found}, and the games before it lead to {want}. What is missing is not counted.",
+	"gap.score":  "Before game {n} of the file something is missing: it begins at {found}, and the games before it lead to {want}. What is missing is not counted: games of a match are judged at the score to which those of the file lead.",
 	"gap.match":  "The file ends behind game {n} at {found} in a match to {want} points: the match was broken off, or games are missing.",
 
 	"note.stakes":  "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",

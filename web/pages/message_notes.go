@@ -9,7 +9,7 @@ import (
 // noteTexts are what a report says beside its figures: in English by the words of package analysis, which the terminal says as well.
 var noteTexts = besideFigures(map[string]string{
 	"gap.number":   "Vor Spiel {n} der Datei fehlt etwas: Es heißt dort Spiel {found}, und Spiel {want} war an der Reihe.",
-	"gap.score":    "Vor Spiel {n} der Datei fehlt etwas: Es beginnt bei {found}, und die Spiele davor führen zu {want}. Was fehlt, ist nicht mitgezählt.",
+	"gap.score":    "Vor Spiel {n} der Datei fehlt etwas: Es beginnt bei {found}, und die Spiele davor führen zu {want}. Was fehlt, ist nicht mitgezählt: Beurteilt werden Spiele eines Matches bei dem Stand, zu dem die der Datei führen.",
 	"gap.match":    "Die Datei endet nach Spiel {n} bei {found} in einem Match auf {want} Punkte: Das Match wurde abgebrochen, oder es fehlen Spiele.",
 	"note.stakes":  "Jeder Einsatz verliert auf die Dauer denselben Teil von sich, wo er auch liegt: Wählen kann man nur, wie viel man setzt.",
 	"note.trials":  "Dieses Spiel beurteilt niemand: Die Aussichten sind die von {n} Spielen, die von jeder Stellung aus durch Zufall weitergespielt wurden, also ungefähr. Entscheidungen werden nicht beurteilt.",
