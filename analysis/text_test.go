@@ -90,7 +90,7 @@ func TestTheTextSaysWhatWasFound(t *testing.T) {
 	}
 	text := textOf(t, rep, true)
 	for _, want := range []string{
-		"Backgammon, cube=on, a match best of 3", "Judged by the level hand", "x (hand)", "o (random)", "error a decision, thousandths", "Game 1",
+		"Backgammon, cube=on, a match, best of 3", "Judged by the level hand", "x (hand)", "o (random)", "error a decision, thousandths", "Game 1",
 		"Choices that cost something", rep.Games[0].Turn.Text, rep.Thresholds(), "Doubles are judged by formulas",
 	} {
 		if !strings.Contains(text, want) {
@@ -223,5 +223,13 @@ func TestAMatchToOnePointIsToOnePoint(t *testing.T) {
 		if got := rep.Line(); !strings.HasSuffix(got, ", "+want) {
 			t.Errorf("%q, want %s", got, want)
 		}
+	}
+}
+
+// TestNobodyErrsWhereTheBankTakesItsShare: what it has of the stakes is its edge.
+func TestNobodyErrsWhereTheBankTakesItsShare(t *testing.T) {
+	text := textOf(t, report(t, played(t, "crown-and-anchor", game.Options{"rounds": "5"}, match.Length{}, 3, 4, 0, "random"), Options{}), true)
+	if !strings.Contains(text, "\nedge of the bank ") || strings.Contains(text, "errors of all") {
+		t.Error(text)
 	}
 }

@@ -178,6 +178,7 @@ var lookTexts = texts{
 	"look.row.luck":                          {"Luck", "Glück"},
 	"look.row.standard error of the luck":    {"Standard error of the luck", "Standardfehler des Glücks"},
 	"look.row.errors of all":                 {"Errors of all", "Fehler aller"},
+	"look.row.edge of the bank":              {"Edge of the bank", "Vorteil der Bank"},
 	"look.row.rest":                          {"Rest", "Rest"},
 	"look.row.given":                         {"Given", "Geschenkt"},
 	"look.row.result":                        {"Result", "Ergebnis"},
