@@ -46,7 +46,6 @@ const (
 var (
 	ErrFull = errors.New("too many positions wait to be played out: try again later")
 	ErrOne  = errors.New("a position of yours is being played out: wait until that is done, or give it up")
-	ErrOver = errors.New("this game is over: want a position at which somebody is to act")
 )
 
 // Misasked is what is wrong with a position that is asked about.
@@ -88,7 +87,7 @@ func (d *Desk) position(r *Roll) (p game.Position, version string, err error) {
 		return nil, "", err
 	}
 	if p.ToAct() == 0 {
-		return nil, "", ErrOver
+		return nil, "", bots.ErrOver
 	}
 	_, version, err = analysis.Who(p, analysis.Options{Roster: d.games.Bots})
 	return p, fmt.Sprintf("%s-%d", version, rollEdition), err

@@ -23,6 +23,7 @@ package analysis
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parlor/api"
@@ -77,13 +78,7 @@ const (
 
 // String says so in a sentence.
 func (g Gap) String() string {
-	switch g.Is {
-	case GapNumber:
-		return fmt.Sprintf("Before game %d of the file something is missing: it is called Game %s, and Game %s was to come.", g.Game, g.Found, g.Want)
-	case GapScore:
-		return fmt.Sprintf("Before game %d of the file something is missing: it begins at %s, and the games before it lead to %s. What is missing is not counted.", g.Game, g.Found, g.Want)
-	}
-	return fmt.Sprintf("The file ends behind game %d at %s in a match to %s points: the match was broken off, or games are missing.", g.Game, g.Found, g.Want)
+	return fill("gap."+string(g.Is), "n", strconv.Itoa(g.Game), "found", g.Found, "want", g.Want)
 }
 
 // Of returns the game that the events of a room tell, what was taken back left

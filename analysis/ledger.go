@@ -1,9 +1,9 @@
 package analysis
 
 import (
-	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parlor/game"
@@ -237,19 +237,6 @@ func (rep *Report) sideAs(side int, called func(game.Seat) string) string {
 	return strings.Join(list, " and ")
 }
 
-// noteTexts are what a report does not say, by a word for each; in those of trials and of
-// hands stand their numbers.
-var noteTexts = map[string]string{
-	"stakes":  "Every stake loses the same share of itself in the long run, wherever it lies: one can choose how much to stake, and nothing else.",
-	"trials":  "Nobody judges this game: the chances are those of %d games played on at random from each position, with their standard errors. Choices are not judged.",
-	"hands":   "Nobody judges this game: from each position the hand that is being played is played to its end %d times, and what follows is worked out from how %d other hands have ended. So the chances have standard errors; those other hands are counted in. Choices are not judged.",
-	"sample":  "The hands that are still to come are taken from a sample, the same for all positions: what all chances err by in common because of that, a standard error of 0.6 in a hundred at most, is not in their errors.",
-	"cube":    "Doubles are judged by formulas over the chances of the position: what is said of them is rougher than what is said of moves.",
-	"penalty": "Counters for men sent back are paid beside the game: the judge does not see them coming. They are in the rest.",
-	"score":   "This is about winning the match: at the score of each game a single win is 1 and a single loss -1, the cube at 1. Luck, errors and result of the whole match are chances of winning it.",
-	"match":   "Equities are about the game being played: what that is worth at the score of the match nobody says.",
-}
-
 // NoteKeys returns the words for what the report does not say, in the order of its
 // notes: for those who say it in another language.
 func (rep *Report) NoteKeys() (list []string) {
@@ -288,13 +275,6 @@ func (rep *Report) note() {
 		rep.Notes = append(rep.Notes, gap.String())
 	}
 	for _, key := range rep.NoteKeys() {
-		text := noteTexts[key]
-		switch key {
-		case "trials":
-			text = fmt.Sprintf(text, rep.Trials)
-		case "hands":
-			text = fmt.Sprintf(text, rep.Trials, rep.Hands)
-		}
-		rep.Notes = append(rep.Notes, text)
+		rep.Notes = append(rep.Notes, fill("note."+key, "n", strconv.Itoa(rep.Trials), "h", strconv.Itoa(rep.Hands)))
 	}
 }

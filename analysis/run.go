@@ -227,6 +227,8 @@ func Run(ctx context.Context, g Game, o Options) (*Report, error) {
 
 func matchWords(l match.Length) string {
 	switch {
+	case l.Points == 1:
+		return "to 1 point"
 	case l.Points > 0:
 		return fmt.Sprintf("to %d points", l.Points)
 	case l.Games > 0:

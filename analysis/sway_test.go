@@ -91,8 +91,8 @@ func TestWhatSampledHandsErrByInCommonIsAsTold(t *testing.T) {
 		}
 		worth := p.hands.worth(&d, s)
 		for seat := range c.seats {
-			if off := p.hands.off(worth.win[seat]); off < c.some || off > 0.006 || !rep.Sampled || !strings.Contains(noteTexts["sample"], "0.6 in a hundred at most") {
-				t.Errorf("%s: the chance of seat %d is off by %.5f, and told is %q", c.points, seat, off, noteTexts["sample"])
+			if off := p.hands.off(worth.win[seat]); off < c.some || off > 0.006 || !rep.Sampled || !strings.Contains(sentences["note.sample"], "0.6 in a hundred at most") {
+				t.Errorf("%s: the chance of seat %d is off by %.5f, and told is %q", c.points, seat, off, sentences["note.sample"])
 			}
 			if off := p.hands.off(worth.worth[seat]); off > 0.12 {
 				t.Errorf("%s: the points of seat %d are off by %.3f", c.points, seat, off)

@@ -21,8 +21,11 @@ func (rep *Report) Line() string {
 	if o := optionWords(rep.Options); o != "" {
 		words = append(words, o)
 	}
-	if rep.Match != "" {
+	switch {
+	case strings.HasPrefix(rep.Match, "to "):
 		words = append(words, "a match "+rep.Match)
+	case rep.Match != "":
+		words = append(words, "a match", rep.Match)
 	}
 	return strings.Join(words, ", ")
 }
@@ -197,7 +200,11 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 	row("start", func(s *Sum) string { return when(s.Start > 5e-4 || s.Start < -5e-4, "%+.3f", s.Start) })
 	row("luck", func(s *Sum) string { return fmt.Sprintf("%+.3f", s.Luck) })
 	row("standard error of the luck", func(s *Sum) string { return when(s.LuckErr > 0, "%.3f", s.LuckErr) })
-	row("errors of all", func(s *Sum) string { return when(s.Cost != 0, "%+.3f", -s.Cost) })
+	costs := "errors of all"
+	if rep.Unit == "chips" { // Nobody errs: all that a stake costs is what the bank takes of it, and the bank has that.
+		costs = "edge of the bank"
+	}
+	row(costs, func(s *Sum) string { return when(s.Cost != 0, "%+.3f", -s.Cost) })
 	row("rest", func(s *Sum) string { return when(judged, "%+.3f", s.Rest) })
 	row("given", func(s *Sum) string { return when(s.Given > 1e-9 || s.Given < -1e-9, "%+.3f", s.Given) })
 	row("result", func(s *Sum) string { return when(s.Over, "%+.3g", s.Result) })

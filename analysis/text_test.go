@@ -90,7 +90,7 @@ func TestTheTextSaysWhatWasFound(t *testing.T) {
 	}
 	text := textOf(t, rep, true)
 	for _, want := range []string{
-		"Backgammon, cube=on, a match best of 3", "Judged by the level hand", "x (hand)", "o (random)", "error a decision, thousandths", "Game 1",
+		"Backgammon, cube=on, a match, best of 3", "Judged by the level hand", "x (hand)", "o (random)", "error a decision, thousandths", "Game 1",
 		"Choices that cost something", rep.Games[0].Turn.Text, rep.Thresholds(), "Doubles are judged by formulas",
 	} {
 		if !strings.Contains(text, want) {
@@ -213,5 +213,23 @@ func TestPartnersWinTogether(t *testing.T) {
 	}
 	if told < 5 {
 		t.Errorf("%d mistakes", told)
+	}
+}
+
+// TestAMatchToOnePointIsToOnePoint.
+func TestAMatchToOnePointIsToOnePoint(t *testing.T) {
+	for n, want := range map[int]string{1: "a match to 1 point", 3: "a match to 3 points"} {
+		rep := report(t, played(t, "hypergammon", nil, match.Length{Points: n}, 2, 3, 4, "random"), Options{})
+		if got := rep.Line(); !strings.HasSuffix(got, ", "+want) {
+			t.Errorf("%q, want %s", got, want)
+		}
+	}
+}
+
+// TestNobodyErrsWhereTheBankTakesItsShare: what it has of the stakes is its edge.
+func TestNobodyErrsWhereTheBankTakesItsShare(t *testing.T) {
+	text := textOf(t, report(t, played(t, "crown-and-anchor", game.Options{"rounds": "5"}, match.Length{}, 3, 4, 0, "random"), Options{}), true)
+	if !strings.Contains(text, "\nedge of the bank ") || strings.Contains(text, "errors of all") {
+		t.Error(text)
 	}
 }

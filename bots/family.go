@@ -307,7 +307,7 @@ func (f family[S]) candidates(w want, p game.Position) (list []Candidate, err er
 	defer f.pool.give(b)
 	who := p.ToAct()
 	if who == 0 || who.Has(game.Nature) {
-		return nil, errors.New("no player is to act")
+		return nil, errors.New("no player is to act: want a position at which one is")
 	}
 	seat := who.First()
 	if r.Stepping(s) {

@@ -2,6 +2,7 @@ package bots
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -12,6 +13,9 @@ import (
 	"parlor/game"
 	"parlor/match"
 )
+
+// ErrOver refuses to play out a position in which a game has ended.
+var ErrOver = errors.New("this game is over: want a position at which somebody is to act")
 
 // A Plan says how a position is played out. Trial i is a function of the seed
 // and of i alone.

@@ -151,6 +151,9 @@ func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	if req.Truncate < 0 || req.Wanted < 0 {
 		return nil, fail(badRequest, "truncate %d, stderr %g: want 0 or more", req.Truncate, req.Wanted)
 	}
+	if p.ToAct() == 0 {
+		return nil, fail(illegalAction, "rollout: %v", bots.ErrOver)
+	}
 	if _, err := req.games.Bots.Judge(l, p); errors.Is(err, bots.ErrNoJudge) && (req.Adjust || req.Truncate > 0) {
 		return nil, noJudge(req)
 	}

@@ -25,6 +25,14 @@ func (r *reader) gap(is analysis.GapKind, found, want string) {
 	r.Missing = append(r.Missing, analysis.Gap{Is: is, Game: r.book.games, Found: found, Want: want})
 }
 
+// wrong is an error of what is read, with what was found to be missing before: the score hangs on that, and whether it is the Crawford game.
+func (r *reader) wrong(err error) error {
+	if len(r.Missing) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w. %s", err, r.Missing[len(r.Missing)-1])
+}
+
 // called notes by which number the file calls the game that begins. Games for money that were put into one file may begin anew.
 func (r *reader) called(number int) {
 	b := &r.book

@@ -42,7 +42,7 @@ func ReadMat(text string) (g analysis.Game, err error) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
 	for n, line := range lines {
 		if err := r.line(line); err != nil {
-			return g, fmt.Errorf("line %d: %w", n+1, err)
+			return g, r.wrong(fmt.Errorf("line %d: %w", n+1, err))
 		}
 	}
 	if r.now == nil {
@@ -133,7 +133,8 @@ func (r *reader) again() error {
 	case r.Match.Points == 0:
 		return r.start()
 	case r.now.ToAct() == 0:
-		return errors.New("the match was over before")
+		at, _ := match.At(r.now)
+		return fmt.Errorf("the games before it have ended the match, at %s: want a file of one match", points(at.Score[0], at.Score[1]))
 	}
 	return nil
 }
@@ -239,6 +240,9 @@ func (r *reader) cell(c cell) error {
 	seat := r.turn
 	switch word := strings.ToLower(c.text); {
 	case c.dice == "" && strings.HasPrefix(word, "doubles"):
+		if at, ok := match.At(r.now); ok && at.Crawford == match.Now {
+			return errors.New("nobody may double in the Crawford game")
+		}
 		return r.do(seat, "double")
 	case c.dice == "" && strings.HasPrefix(word, "take"):
 		return r.do(seat, "take")

@@ -221,3 +221,14 @@ func TestLineIsDrawnOnATerminal(t *testing.T) {
 		t.Errorf("axis %q: want 0 to 200 games", last)
 	}
 }
+
+// TestLettersOfCurvesAreExplained below the chart, in lines that are no longer than it.
+func TestLettersOfCurvesAreExplained(t *testing.T) {
+	l := Line{Frame: Frame{Title: "Chances", X: "throws", Y: "%"}}
+	for _, name := range []string{"s (Ada)", "w (Ben)", "n (Caroline)"} {
+		l.Curves = append(l.Curves, Curve{Name: name, X: []float64{0, 1}, Y: []float64{0, 1}})
+	}
+	if got, want := l.Text(40, true), "            a s (Ada)   b w (Ben)\n            c n (Caroline)\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("%s\nwant at its end\n%s", got, want)
+	}
+}

@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // lineRows is how high a line chart is on a terminal.
@@ -47,7 +48,28 @@ func (l *Line) Text(columns int, ascii bool) string {
 	left, right := fmt.Sprintf("%.7g", x0), fmt.Sprintf("%.7g %s", x1, l.X)
 	fmt.Fprintf(&b, "%*s %s%s\n", margin, "", corner, strings.Repeat(dash, wide))
 	fmt.Fprintf(&b, "%*s  %s%*s\n", margin, "", left, max(wide-len(left), len(right)+1), right)
+	l.key(&b, margin, wide)
 	return b.String()
+}
+
+// key says whose letters are whose, where there are several, in lines of so many columns.
+func (l *Line) key(b *strings.Builder, margin, wide int) {
+	if len(l.Curves) < 2 {
+		return
+	}
+	line := ""
+	for k, c := range l.Curves {
+		word := string(pointMark(k, len(l.Curves), false)) + " " + c.Name
+		if line != "" && utf8.RuneCountInString(line)+3+utf8.RuneCountInString(word) > wide {
+			fmt.Fprintf(b, "%*s  %s\n", margin, "", line)
+			line = ""
+		}
+		if line != "" {
+			line += "   "
+		}
+		line += word
+	}
+	fmt.Fprintf(b, "%*s  %s\n", margin, "", line)
 }
 
 // pointMark is how a point of curve k of n is drawn.

@@ -18,10 +18,38 @@ type pairs struct {
 	rule Rule
 	// A side that has borne no man off loses a gammon: with few men at the start.
 	gammons bool
-	values  worths    // by the place of who is on throw, and that of the other side
-	later   worths    // the same, where a doublet is still to come; none where none does
-	plays   [][]throw // by place
-	waits   []bool    // by place: a throw may leave all men where they are
+	values  worths // by the place of who is on throw, and that of the other side
+	later   worths // the same, where a doublet is still to come; none where none does
+}
+
+// building is what only who builds pairs wants.
+type building struct {
+	*pairs
+	plays    []choices // by place
+	doublets []choices // by place: of who has a doublet to come
+	waits    []bool    // by place: a throw may leave all men where they are
+
+	// What a throw may lead to is compared by points alone. They stand together by the place of the other side, b: in row b, those of
+	// who waits with a place while b throws, of who has a throw there, and of who has a doublet to come; the latter where the rule knows
+	// them. A lead is where in a row.
+	points         []float32
+	row            int
+	onThrow, named int // where in a row
+}
+
+// A lead is what a throw may lead to.
+type lead uint16
+
+// choices are what can be made of throws.
+type choices struct {
+	leads  []lead    // one throw after the other: any of what it leads to
+	ends   []uint16  // where those of each throw end
+	weight []float32 // of each throw, of 36
+}
+
+func (c *choices) add(weight float32, leads []lead) {
+	c.leads = append(c.leads, leads...)
+	c.ends, c.weight = append(c.ends, uint16(len(c.leads))), append(c.weight, weight)
 }
 
 // worths are what pairs are worth. Where men do not count, one wins a point or
@@ -58,47 +86,37 @@ func (w worth) points() float32 { return w.won - w.lost }
 // turned is w to the other side.
 func (w worth) turned() worth { return worth{1 - w.win, w.lost, w.won} }
 
-// throw is what can be made of a throw: any of what it leads to. Where a doublet
-// is to come, after is the plays of each.
-type throw struct {
-	weight float32 // of 36
-	leads  []source
-}
-
 // newPairs returns the pairs of a rule.
 func newPairs(rule Rule) *pairs {
 	few := rule
 	few.men = min(Few, rule.men)
-	t := &pairs{rule: few, gammons: rule.score == tables.Gammon && rule.men <= Few, table: &table{rule: few, places: newPlaces(int(few.men))}}
+	t := &building{pairs: &pairs{rule: few, gammons: rule.score == tables.Gammon && rule.men <= Few, table: &table{rule: few, places: newPlaces(int(few.men))}}}
 	n := len(t.list)
 	counted := rule.score == tables.PerMan || t.gammons
 	t.values = newWorths(n*n, counted)
 	if rule.ad != tables.Plain {
 		t.later = newWorths(n*n, counted)
 	}
+	t.row = n
+	if rule.extra != tables.Never || rule.reroll != tables.Never {
+		t.onThrow, t.row = t.row, t.row+n
+	}
+	if rule.ad != tables.Plain {
+		t.named, t.row = t.row, t.row+n
+	}
+	t.points = make([]float32, t.row*n)
+	for b := range n {
+		t.points[t.row*b] = t.done(int32(b)).points()
+	}
 	for p := range t.list {
 		t.plays = append(t.plays, t.throws(int32(p)))
 	}
-	doublets := make([][]throw, n)
 	if rule.ad != tables.Plain {
-		for p := range t.list {
-			for d := 1; d <= 6; d++ {
-				doublets[p] = append(doublets[p], t.double(int32(p), d, 6, rule.reroll))
-			}
-			if rule.ad == tables.Named { // The best of all six is one choice.
-				all := throw{weight: 36}
-				for _, d := range doublets[p] {
-					all.leads = append(all.leads, d.leads...)
-				}
-				doublets[p] = []throw{all}
-			}
-		}
+		t.addDoublets()
 	}
 	for p := range t.list {
-		stays := func(th throw) bool {
-			return slices.ContainsFunc(th.leads, func(s source) bool { return s.at == int32(p) })
-		}
-		t.waits = append(t.waits, slices.ContainsFunc(t.plays[p], stays) || slices.ContainsFunc(doublets[p], stays))
+		stays := func(l lead) bool { return int(l)%n == p }
+		t.waits = append(t.waits, slices.ContainsFunc(t.plays[p].leads, stays) || t.doublets != nil && slices.ContainsFunc(t.doublets[p].leads, stays))
 	}
 	for i, a := range t.order {
 		for _, b := range t.order[:i+1] {
@@ -107,15 +125,38 @@ func newPairs(rule Rule) *pairs {
 				rounds = 200 // Where nothing can be played the two wait for each other.
 			}
 			for range rounds {
-				change := max(t.settle(a, b, doublets), t.settle(b, a, doublets))
+				change := max(t.settle(a, b), t.settle(b, a))
 				if change < 1e-7 {
 					break
 				}
 			}
 		}
 	}
-	t.plays = nil
-	return t
+	return t.pairs
+}
+
+// addDoublets lists what the doublets lead to that are to come.
+func (t *building) addDoublets() {
+	for p := range t.list {
+		var c choices
+		var all []lead
+		for d := 1; d <= 6; d++ {
+			leads := t.double(int32(p), d, t.rule.reroll)
+			if t.rule.ad == tables.Thrown {
+				c.add(6, leads)
+				continue
+			}
+			for _, l := range leads {
+				if !slices.Contains(all, l) {
+					all = append(all, l)
+				}
+			}
+		}
+		if t.rule.ad == tables.Named { // The best of all six is one choice.
+			c.add(36, all)
+		}
+		t.doublets = append(t.doublets, c)
+	}
 }
 
 // at returns what the men me, who are on throw, may expect against op.
@@ -129,104 +170,98 @@ func (t *pairs) at(me, op men, named bool) worth {
 
 // settle computes the pair of a, on throw, and b, and returns by how much it
 // has changed.
-func (t *pairs) settle(a, b int32, doublets [][]throw) float64 {
+func (t *building) settle(a, b int32) float64 {
 	if a == 0 || b == 0 {
 		return 0
 	}
-	i := int(a)*len(t.list) + int(b)
-	if t.values.won == nil && doublets[a] == nil {
-		old := t.values.win[i]
-		t.values.win[i] = t.chance(t.plays[a], b)
-		return math.Abs(float64(t.values.win[i] - old))
+	n := len(t.list)
+	i := int(a)*n + int(b)
+	if t.doublets != nil {
+		t.later.set(i, t.mean(&t.doublets[a], b))
+		w := t.later.at(i)
+		t.points[t.row*int(b)+t.named+int(a)] = w.points()
 	}
 	old := t.values.at(i)
-	if doublets[a] != nil {
-		t.later.set(i, t.mean(doublets[a], b))
-	}
-	t.values.set(i, t.mean(t.plays[a], b))
+	t.values.set(i, t.mean(&t.plays[a], b))
 	now := t.values.at(i)
-	return math.Abs(float64(now.points()-old.points())) + math.Abs(float64(now.win-old.win))
+	t.points[t.row*int(a)+int(b)] = -now.points()
+	if t.onThrow > 0 {
+		t.points[t.row*int(b)+t.onThrow+int(a)] = now.points()
+	}
+	change := math.Abs(float64(now.win - old.win))
+	if t.values.won != nil || t.doublets != nil {
+		change += math.Abs(float64(now.points() - old.points()))
+	}
+	return change
 }
 
 // mean returns what throws are worth against b.
-func (t *pairs) mean(throws []throw, b int32) (sum worth) {
-	for _, th := range throws {
-		var top worth
-		for i, s := range th.leads {
-			if w := t.lead(s, b); i == 0 || w.points() > top.points() {
-				top = w
+func (t *building) mean(c *choices, b int32) (sum worth) {
+	row, from := t.points[t.row*int(b):][:t.row], 0
+	counted, theirs := t.values.won != nil, t.values.win[int(b)*len(t.list):][:len(t.list)] // of who is on throw with b
+	for i, end := range c.ends {
+		leads := c.leads[from:end]
+		best := leads[0]
+		points := row[best]
+		for _, l := range leads[1:] {
+			if x := row[l]; x > points {
+				points, best = x, l
 			}
 		}
-		sum.win += float32(th.weight * top.win)
-		sum.won += float32(th.weight * top.won)
-		sum.lost += float32(th.weight * top.lost)
+		from = int(end)
+		weight := c.weight[i]
+		if !counted && best > 0 && int(best) < len(theirs) { // Most of the pairs of backgammon, which somebody waits for.
+			sum.win += float32(weight * (1 - theirs[best]))
+			continue
+		}
+		top := t.lead(best, b)
+		sum.win += float32(weight * top.win)
+		sum.won += float32(weight * top.won)
+		sum.lost += float32(weight * top.lost)
 	}
 	return worth{sum.win / 36, sum.won / 36, sum.lost / 36}
 }
 
-// chance is the chance of winning of mean where nothing else counts and no doublet is to come: most of the pairs of backgammon, which
-// somebody waits for.
-func (t *pairs) chance(throws []throw, b int32) (sum float32) {
-	n := len(t.list)
-	theirs := t.values.win[int(b)*n : int(b+1)*n] // of who is on throw with b
-	for _, th := range throws {
-		top, best := float32(0), float32(0)
-		for i, s := range th.leads {
-			win, points := float32(1), float32(1)
-			switch {
-			case s.at == 0:
-			case s.shift == 0:
-				win = t.values.win[int(s.at)*n+int(b)]
-				points = win - (1 - win)
-			default:
-				lost := theirs[s.at]
-				win = 1 - lost
-				points = win - lost
-			}
-			if i == 0 || points > best {
-				top, best = win, points
-			}
-		}
-		sum += float32(th.weight * top)
+// done returns what it is worth to have borne the last man off, against b.
+func (t *pairs) done(b int32) worth {
+	won, left := float32(1), t.list[b].count()
+	switch {
+	case t.rule.score == tables.PerMan:
+		won = float32(left)
+	case t.gammons && left == int(t.rule.men):
+		won = 2
 	}
-	return sum / 36
+	return worth{1, won, 0}
 }
 
-// lead returns what it is worth to have come to s, against b.
-func (t *pairs) lead(s source, b int32) worth {
-	n := len(t.list)
+// lead returns what it is worth to have come to l, against b.
+func (t *building) lead(l lead, b int32) worth {
+	n, i := len(t.list), int(l)
 	switch {
-	case s.at == 0:
-		won, left := float32(1), t.list[b].count()
-		switch {
-		case t.rule.score == tables.PerMan:
-			won = float32(left)
-		case t.gammons && left == int(t.rule.men):
-			won = 2
-		}
-		return worth{1, won, 0}
-	case s.named:
-		return t.later.at(int(s.at)*n + int(b))
-	case s.shift == 0:
-		return t.values.at(int(s.at)*n + int(b))
+	case i == 0:
+		return t.done(b)
+	case i < n:
+		return t.values.at(int(b)*n + i).turned()
+	case t.named == 0 || i < t.named:
+		return t.values.at((i-t.onThrow)*n + int(b))
 	}
-	return t.values.at(int(b)*n + int(s.at)).turned()
+	return t.later.at((i-t.named)*n + int(b))
 }
 
 // throws lists what each throw leads to from p.
-func (t *pairs) throws(p int32) (list []throw) {
+func (t *building) throws(p int32) (c choices) {
 	for a := 1; a <= 6; a++ {
 		for b := 1; b < a; b++ {
-			list = append(list, t.mixed(p, a, b))
+			c.add(2, t.mixed(p, a, b))
 		}
-		list = append(list, t.double(p, a, 1, t.rule.extra))
+		c.add(1, t.double(p, a, t.rule.extra))
 	}
-	return list
+	return c
 }
 
 // walk returns where the numbers of dice, in this order, lead from p, and how
 // many of them are used: as many as possible.
-func (t *pairs) walk(p int32, dice ...int) (ends map[int32]bool, used int) {
+func (t *building) walk(p int32, dice ...int) (ends map[int32]bool, used int) {
 	ends = map[int32]bool{p: true}
 	for _, d := range dice {
 		next := map[int32]bool{}
@@ -244,26 +279,21 @@ func (t *pairs) walk(p int32, dice ...int) (ends map[int32]bool, used int) {
 }
 
 // double lists what a doublet leads to.
-func (t *pairs) double(p int32, d int, weight float32, again tables.Again) throw {
+func (t *building) double(p int32, d int, again tables.Again) (leads []lead) {
 	dice := []int{d, d, d, d}[:t.rule.doublets]
 	ends, used := t.walk(p, dice...)
-	th := throw{weight: weight}
 	for _, e := range slices.Sorted(maps.Keys(ends)) {
-		s := source{at: e, shift: 1}
-		if e != 0 && (again == tables.Always || again == tables.Complete && used == len(dice)) {
-			s.shift = 0
-		}
-		th.leads = append(th.leads, s)
+		goesOn := again == tables.Always || again == tables.Complete && used == len(dice)
+		leads = append(leads, t.to(e, goesOn, false))
 	}
-	return th
+	return leads
 }
 
 // two lists what two different numbers lead to, a the larger.
-func (t *pairs) mixed(p int32, a, b int) throw {
+func (t *building) mixed(p int32, a, b int) (leads []lead) {
 	first, n := t.walk(p, a, b)
 	second, m := t.walk(p, b, a)
 	most := max(n, m)
-	th := throw{weight: 2}
 	all := slices.AppendSeq(slices.Collect(maps.Keys(first)), maps.Keys(second))
 	slices.Sort(all)
 	for _, e := range slices.Compact(all) {
@@ -272,11 +302,21 @@ func (t *pairs) mixed(p int32, a, b int) throw {
 		if !(n == most && first[e] || smaller && second[e]) {
 			continue
 		}
-		s := source{at: e, shift: 1}
-		if a == 2 && b == 1 && t.rule.ad != tables.Plain && e != 0 && (most == 2 || !t.rule.needsBoth) {
-			s.named, s.shift = true, 0
-		}
-		th.leads = append(th.leads, s)
+		leads = append(leads, t.to(e, false, a == 2 && b == 1 && t.rule.ad != tables.Plain && (most == 2 || !t.rule.needsBoth)))
 	}
-	return th
+	return leads
+}
+
+// to is the lead to the place p, where the same side goes on with a throw, or with a doublet, or neither. Where it has no man left all is
+// over, and nobody waits.
+func (t *building) to(p int32, goesOn, doublet bool) lead {
+	switch {
+	case p == 0:
+		return 0
+	case doublet:
+		return lead(t.named + int(p))
+	case goesOn:
+		return lead(t.onThrow + int(p))
+	}
+	return lead(p)
 }

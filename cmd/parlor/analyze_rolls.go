@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"parlor/bots"
+	"parlor/plaintext"
 )
 
 // rolls are rollouts in a file, a line of JSON each. It implements analysis.Keeper.
@@ -30,7 +31,8 @@ type rollLine struct {
 const rollHead = `{"key":"`
 
 // openRolls reads the rollouts in a file, which need not be there. A line that was
-// cut short, where somebody pulled the plug, is dropped.
+// cut short, where somebody pulled the plug, is dropped. What an editor has saved otherwise
+// than in UTF-8 is written anew: lines are added to it.
 func openRolls(name string) (*rolls, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -38,19 +40,23 @@ func openRolls(name string) (*rolls, error) {
 	}
 	x := &rolls{file: f, kept: map[string]bots.Rollout{}}
 	if err := x.read(name); err != nil {
-		return nil, errors.Join(err, f.Close())
+		return nil, errors.Join(err, x.file.Close())
 	}
 	return x, nil
 }
 
 func (x *rolls) read(name string) error {
-	text, err := io.ReadAll(x.file)
+	raw, err := io.ReadAll(x.file)
 	if err != nil {
 		return err
 	}
+	text, err := plaintext.Of(raw)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
 	for i, line := range bytes.Split(text[:whole], []byte("\n")) {
-		if len(line) == 0 {
+		if line = bytes.TrimSuffix(line, []byte("\r")); len(line) == 0 {
 			continue
 		}
 		var l rollLine
@@ -62,10 +68,31 @@ func (x *rolls) read(name string) error {
 	if n := min(len(text), len(rollHead)); whole == 0 && string(text[:n]) != rollHead[:n] {
 		return fmt.Errorf("%s: line 1: want a rollout that was kept", name)
 	}
+	if len(text) != len(raw) {
+		if err := x.anew(name, text); err != nil {
+			return err
+		}
+	}
 	if err := x.file.Truncate(int64(whole)); err != nil {
 		return err
 	}
 	_, err = x.file.Seek(int64(whole), io.SeekStart)
+	return err
+}
+
+// anew writes the file anew, as text.
+func (x *rolls) anew(name string, text []byte) error {
+	if err := replace(name, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	}); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	err, x.file = x.file.Close(), f
 	return err
 }
 

@@ -128,7 +128,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return misused("rollout: %v", err)
 	}
 	if p.ToAct() == 0 {
-		return misused("rollout: this game is over: want a position at which somebody is to act")
+		return misused("rollout: %v", bots.ErrOver)
 	}
 	if _, err := m.Games.Bots.New(k.Level, p); err != nil {
 		return misused("rollout: %v", err)

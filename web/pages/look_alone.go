@@ -52,9 +52,9 @@ func (m Look) Setup() string {
 	words := []string{GameTitle(m.Lang, rep.Name, rep.Title)}
 	var n int
 	if _, err := fmt.Sscanf(rep.Match, "to %d", &n); err == nil {
-		words = append(words, m.fill("look.match.points", "n", itoa(n)))
+		words = append(words, m.some("look.match.points", n))
 	} else if _, err := fmt.Sscanf(rep.Match, "best of %d", &n); err == nil {
-		words = append(words, m.fill("look.match.best", "n", itoa(n)))
+		words = append(words, m.some("look.match.best", n))
 	}
 	return strings.Join(words, ", ")
 }

@@ -17,7 +17,7 @@ var Langs = door.Langs
 type texts map[string][2]string
 
 // messages are the texts of all pages. Those of one idea stand together, in a file message_IDEA.go.
-var messages = join(houseTexts, gameTexts, roomTexts, lookTexts, whyTexts, labTexts, labRulesTexts, diceTexts, ruleTexts, minuteTexts, yourTexts)
+var messages = join(houseTexts, gameTexts, roomTexts, lookTexts, noteTexts, whyTexts, labTexts, labRulesTexts, diceTexts, ruleTexts, minuteTexts, yourTexts)
 
 // join returns the texts of all lists. No key may be in two.
 func join(lists ...texts) texts {

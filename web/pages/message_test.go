@@ -10,6 +10,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
+	"parlor/match"
 	"parlor/rules/catalogue"
 )
 
@@ -141,6 +142,28 @@ func TestANumberStaysWithItsPercentSign(t *testing.T) {
 			if strings.Contains(says, " %") {
 				t.Errorf("%s: %q", key, says)
 			}
+		}
+	}
+}
+
+// TestAMatchOfOneIsToldOfOne: a point, or a game.
+func TestAMatchOfOneIsToldOfOne(t *testing.T) {
+	for _, c := range []struct {
+		lang, match  string
+		length       match.Length
+		setup, score string
+	}{
+		{"en", "to 1 point", match.Length{Points: 1}, "a match to 1 point", " in a match to 1 point."},
+		{"de", "to 1 point", match.Length{Points: 1}, "ein Match auf 1 Punkt", " in einem Match auf 1 Punkt."},
+		{"en", "to 3 points", match.Length{Points: 3}, "a match to 3 points", " in a match to 3 points."},
+		{"de", "best of 1", match.Length{Games: 1}, "ein Match über 1 Spiel", " in einem Match über 1 Spiel."},
+	} {
+		p := Page{Lang: c.lang}
+		if got := (Look{Page: p, Report: &analysis.Report{Name: "backgammon", Match: c.match}}).Setup(); !strings.HasSuffix(got, ", "+c.setup) {
+			t.Errorf("%q, want %s", got, c.setup)
+		}
+		if got := (Puzzle{Page: p, Match: &match.Standing{Length: c.length, Score: []int{0, 0}}}).Stands(); !strings.HasSuffix(got, c.score) {
+			t.Errorf("%q, want %s", got, c.score)
 		}
 	}
 }

@@ -50,6 +50,14 @@ func (p Page) fill(key string, pairs ...string) string {
 	return strings.NewReplacer(pairs...).Replace(p.T(key))
 }
 
+// some fills in the text of key, which tells of n: of one by words of its own.
+func (p Page) some(key string, n int, pairs ...string) string {
+	if n == 1 {
+		key += ".one"
+	}
+	return p.fill(key, append(pairs, "n", itoa(n))...)
+}
+
 // Link shows a board from another side or in another look, or a page with other options chosen.
 type Link struct {
 	Href, Text string

@@ -75,7 +75,7 @@ func (m Puzzle) Stands() string {
 	if n == 0 {
 		key, n = "puzzle.score.best", m.Match.Length.Games
 	}
-	text := m.fill(key, "score", strings.Join(list, "\u00a0:\u00a0"), "n", itoa(n))
+	text := m.some(key, n, "score", strings.Join(list, "\u00a0:\u00a0"))
 	if m.Match.Crawford == match.Now {
 		text += " " + m.T("puzzle.crawford")
 	}
