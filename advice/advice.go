@@ -233,7 +233,10 @@ func (d *Desk) Work(ctx context.Context) {
 	}
 	work(kind(analysis.Quick), soon(d.report))
 	work(kind(analysis.Standard), soon(d.report))
-	work(rollKind, soon(d.roll))
+	work(rollKind, func(ctx context.Context, j store.Job) {
+		soon(d.roll)(ctx, j)
+		d.forget(ctx, begunKind, begunKept)
+	})
 	work(measureKind, func(ctx context.Context, j store.Job) {
 		soon(d.measure)(ctx, j)
 		d.forget(ctx, measuredKind, d.keep)
@@ -319,6 +322,17 @@ func surviving(ctx context.Context, j store.Job, makes maker, progress func(done
 		}
 	}()
 	return makes(ctx, j, progress)
+}
+
+// replace keeps a result under the name of a job that is done as soon as it is there. What was kept there before makes room.
+func (d *Desk) replace(ctx context.Context, j store.Job, result []byte) error {
+	if err := d.store.Drop(ctx, j.Kind, j.ID); err != nil {
+		return err
+	}
+	if err := d.store.Enqueue(ctx, j); err != nil {
+		return err
+	}
+	return d.store.Finish(ctx, j, result)
 }
 
 // report makes the report that j asks for, packed.
