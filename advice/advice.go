@@ -244,6 +244,7 @@ func (d *Desk) Work(ctx context.Context) {
 	work(kind(analysis.Deep), func(ctx context.Context, j store.Job) {
 		d.do(ctx, j, tellLate, d.report)
 		d.forget(ctx, rolledKind, rolledKept)
+		d.forget(ctx, begunKind, begunKept)
 	})
 	workers.Wait()
 }
@@ -351,7 +352,7 @@ func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all 
 	}
 	how := analysis.Options{Roster: d.games.Bots, Depth: o.Depth, Workers: 1, Progress: progress}
 	if o.Depth == analysis.Deep {
-		how.Rolls = &rolls{ctx, d}
+		how.Rolls = &rolls{ctx: ctx, desk: d}
 	}
 	rep, err := analysis.Run(ctx, g, how)
 	if err != nil {

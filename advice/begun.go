@@ -22,7 +22,8 @@ type rollBegun struct {
 	Rollout *bots.Rollout // nil where nobody has begun
 }
 
-// begunID is the name of what has come of the rollout of a job.
+// begunID is the name of what has come of the rollout of a job, or of one for a deep look, which has no job of its own: rollID
+// of its key stands for it.
 func begunID(job string) string { return begunKind + job[len(rollKind):] }
 
 // begun returns how far another node, or this one before it was stopped, got with the rollout of a job. What cannot be
@@ -43,15 +44,15 @@ func (d *Desk) begun(ctx context.Context, job string) (b rollBegun) {
 }
 
 // keepBegun keeps how far a rollout is, for whoever goes on with it: when that fails, he begins anew.
-func (d *Desk) keepBegun(ctx context.Context, j store.Job, b rollBegun) {
+func (d *Desk) keepBegun(ctx context.Context, job string, b rollBegun) {
 	text, err := json.Marshal(b)
 	if err == nil {
 		text, err = pack(text)
 	}
 	if err == nil {
-		err = d.replace(ctx, store.Job{ID: begunID(j.ID), Kind: begunKind, Due: d.options.Now()}, text)
+		err = d.replace(ctx, store.Job{ID: begunID(job), Kind: begunKind, Due: d.options.Now()}, text)
 	}
 	if err != nil {
-		d.options.Log.Warn("what was played of a rollout", "job", j.ID, "err", err)
+		d.options.Log.Warn("what was played of a rollout", "job", job, "err", err)
 	}
 }

@@ -233,7 +233,7 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 	kept := begun
 	keep := func(r bots.Rollout) {
 		kept = time.Now()
-		d.keepBegun(context.WithoutCancel(ctx), j, rollBegun{b.Spent + kept.Sub(begun), &r})
+		d.keepBegun(context.WithoutCancel(ctx), j.ID, rollBegun{b.Spent + kept.Sub(begun), &r})
 	}
 	plan.Progress = func(r bots.Rollout) {
 		if ctx.Err() == nil && time.Since(kept) > keepEvery {
