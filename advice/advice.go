@@ -233,7 +233,10 @@ func (d *Desk) Work(ctx context.Context) {
 	}
 	work(kind(analysis.Quick), soon(d.report))
 	work(kind(analysis.Standard), soon(d.report))
-	work(rollKind, soon(d.roll))
+	work(rollKind, func(ctx context.Context, j store.Job) {
+		soon(d.roll)(ctx, j)
+		d.forget(ctx, begunKind, begunKept)
+	})
 	work(measureKind, func(ctx context.Context, j store.Job) {
 		soon(d.measure)(ctx, j)
 		d.forget(ctx, measuredKind, d.keep)
@@ -241,6 +244,7 @@ func (d *Desk) Work(ctx context.Context) {
 	work(kind(analysis.Deep), func(ctx context.Context, j store.Job) {
 		d.do(ctx, j, tellLate, d.report)
 		d.forget(ctx, rolledKind, rolledKept)
+		d.forget(ctx, begunKind, begunKept)
 	})
 	workers.Wait()
 }
@@ -321,6 +325,17 @@ func surviving(ctx context.Context, j store.Job, makes maker, progress func(done
 	return makes(ctx, j, progress)
 }
 
+// replace keeps a result under the name of a job that is done as soon as it is there. What was kept there before makes room.
+func (d *Desk) replace(ctx context.Context, j store.Job, result []byte) error {
+	if err := d.store.Drop(ctx, j.Kind, j.ID); err != nil {
+		return err
+	}
+	if err := d.store.Enqueue(ctx, j); err != nil {
+		return err
+	}
+	return d.store.Finish(ctx, j, result)
+}
+
 // report makes the report that j asks for, packed.
 func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all int)) (packed []byte, err error) {
 	var o order
@@ -337,7 +352,7 @@ func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all 
 	}
 	how := analysis.Options{Roster: d.games.Bots, Depth: o.Depth, Workers: 1, Progress: progress}
 	if o.Depth == analysis.Deep {
-		how.Rolls = &rolls{ctx, d}
+		how.Rolls = &rolls{ctx: ctx, desk: d}
 	}
 	rep, err := analysis.Run(ctx, g, how)
 	if err != nil {

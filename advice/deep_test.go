@@ -59,7 +59,7 @@ func TestADeepLookThatWasBrokenOffPlaysNothingTwice(t *testing.T) {
 		look := func(ctx context.Context, d *Desk, c *counted) (*analysis.Report, error) {
 			o := analysis.Options{Roster: room.Standard.Bots, Depth: analysis.Deep, Workers: 1}
 			if c != nil {
-				c.rolls = &rolls{ctx, d}
+				c.rolls = &rolls{ctx: ctx, desk: d}
 				o.Rolls = c
 			}
 			return analysis.Run(ctx, g, o)
@@ -94,6 +94,34 @@ func TestADeepLookThatWasBrokenOffPlaysNothingTwice(t *testing.T) {
 	})
 }
 
+// TestADeepLookGoesOnInTheMiddleOfARollout that was broken off, or that a node had in hand that died.
+func TestADeepLookGoesOnInTheMiddleOfARollout(t *testing.T) {
+	x := open(t, t.TempDir())
+	d, _ := x.desk()
+	ctx, stop := context.WithCancel(t.Context())
+	first, next := &rolls{ctx: ctx, desk: d}, &rolls{ctx: t.Context(), desk: d}
+	keep := func(key string, trials, want int) {
+		t.Helper()
+		if err := first.Keep(key, bots.Rollout{Trials: trials, Courses: [][]float64{{0.5}}}, false); err != nil {
+			t.Fatal(err)
+		}
+		if r, ok := next.Kept(key); r.Trials != want || ok != (want > 0) || ok && len(r.Courses) != 1 {
+			t.Errorf("%s: %d games are kept, %v: want %d", key, r.Trials, ok, want)
+		}
+	}
+	keep("a", 36, 36)
+	keep("a", 72, 36) // A moment later it is not worth a write.
+	keep("b", 36, 0)
+	stop()
+	keep("a", 108, 108)
+	if err := next.Keep("a", bots.Rollout{Trials: 144}, true); err != nil {
+		t.Fatal(err)
+	}
+	if r, ok := next.Kept("a"); r.Trials != 144 || !ok {
+		t.Errorf("whole: %d games are kept, %v", r.Trials, ok)
+	}
+}
+
 // TestADeepLookGivesWay to what is quicker on its node.
 func TestADeepLookGivesWay(t *testing.T) {
 	x := open(t, t.TempDir())
@@ -105,7 +133,7 @@ func TestADeepLookGivesWay(t *testing.T) {
 		done.Store(true)
 		d.quicker.Add(-1)
 	}()
-	if _, ok := (&rolls{t.Context(), d}).Kept("nothing"); ok || !done.Load() {
+	if _, ok := (&rolls{ctx: t.Context(), desk: d}).Kept("nothing"); ok || !done.Load() {
 		t.Errorf("it is kept: %v; what is quicker was done: %v", ok, done.Load())
 	}
 }

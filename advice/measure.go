@@ -347,15 +347,8 @@ func (d *Desk) measure(ctx context.Context, j store.Job, progress func(done, all
 	return packed, err
 }
 
-// keepStopped keeps what has come of a measure that ends before its time. What was kept of
-// it before makes room.
+// keepStopped keeps what has come of a measure that ends before its time.
 func (d *Desk) keepStopped(ctx context.Context, j store.Job, packed []byte) error {
-	kept := store.Job{ID: stoppedID(j.ID[len(measureKind)+1:]), Kind: measuredKind, Data: j.Data, Due: d.options.Now()}
-	if err := d.store.Drop(ctx, measuredKind, kept.ID); err != nil {
-		return err
-	}
-	if err := d.store.Enqueue(ctx, kept); err != nil {
-		return err
-	}
-	return d.store.Finish(ctx, kept, packed)
+	id := stoppedID(j.ID[len(measureKind)+1:])
+	return d.replace(ctx, store.Job{ID: id, Kind: measuredKind, Data: j.Data, Due: d.options.Now()}, packed)
 }

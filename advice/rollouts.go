@@ -225,10 +225,19 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 	if err != nil && !errors.Is(err, bots.ErrNoJudge) {
 		return nil, err
 	}
-	in, stop := context.WithTimeout(ctx, rollFor)
+	b, begun := d.begun(ctx, j.ID), time.Now()
+	in, stop := context.WithTimeout(ctx, rollFor-b.Spent)
 	defer stop()
-	plan := bots.Plan{Trials: o.Trials, StdErr: o.StdErr, Seed: o.Seed, Workers: 1, Adjust: err == nil}
+	plan := bots.Plan{Trials: o.Trials, StdErr: o.StdErr, Seed: o.Seed, Workers: 1, Adjust: err == nil, Resume: b.Rollout}
+	kept := begun
+	keep := func(r bots.Rollout) {
+		kept = time.Now()
+		d.keepBegun(context.WithoutCancel(ctx), j.ID, rollBegun{b.Spent + kept.Sub(begun), &r})
+	}
 	plan.Progress = func(r bots.Rollout) {
+		if ctx.Err() == nil && time.Since(kept) > keepEvery {
+			keep(r)
+		}
 		part := float64(r.Trials) / float64(o.Trials)
 		for _, e := range r.StdErr {
 			if o.StdErr > 0 && e > 0 {
@@ -237,7 +246,13 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 		}
 		progress(int(1000*part), 1000)
 	}
+	if b.Rollout != nil {
+		plan.Progress(*b.Rollout)
+	}
 	r, err := d.games.Bots.RollOut(in, o.Level, p, plan)
+	if err != nil && ctx.Err() != nil && r.Trials > 0 {
+		keep(r)
+	}
 	if err != nil && (ctx.Err() != nil || in.Err() == nil || r.Trials == 0) {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"parlor/analysis"
@@ -24,6 +25,7 @@ const (
 type rolls struct {
 	ctx  context.Context
 	desk *Desk
+	last atomic.Int64 // when a rollout was kept that is not whole, as Unix counts seconds
 }
 
 // Kept implements [analysis.Keeper].
@@ -38,6 +40,9 @@ func (x *rolls) Kept(key string) (r bots.Rollout, ok bool) {
 		x.desk.options.Log.Warn("what was played out before", "err", err)
 	}
 	x.giveWay()
+	if b := x.desk.begun(x.ctx, rollID(key)); b.Rollout != nil {
+		return *b.Rollout, true
+	}
 	return bots.Rollout{}, false
 }
 
@@ -56,9 +61,15 @@ func (x *rolls) giveWay() {
 	}
 }
 
-// Keep implements [analysis.Keeper]. What is not whole is not kept: who makes the look after another begins that rollout anew.
+// Keep implements [analysis.Keeper]. What is not whole is kept now and then, and when the look is broken off: who makes it after
+// another goes on with that rollout.
 func (x *rolls) Keep(key string, r bots.Rollout, whole bool) error {
 	if !whole {
+		now := time.Now().Unix()
+		if x.ctx.Err() != nil || now-x.last.Load() >= int64(keepEvery/time.Second) {
+			x.last.Store(now)
+			x.desk.keepBegun(context.WithoutCancel(x.ctx), rollID(key), rollBegun{Rollout: &r})
+		}
 		return nil
 	}
 	text, err := json.Marshal(r)

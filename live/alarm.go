@@ -231,7 +231,8 @@ func (m thoughtIn) handle(k *actor) {
 		return // The house closes. The same question would have the same answer.
 	}
 	k.asked = -1
-	if k.room.Turn == m.turn {
+	// Meanwhile the game may have ended, or somebody have offered something.
+	if seat, do, ok := k.room.BotsTurn(); ok && seat == m.seat && do == m.do && k.room.Turn == m.turn {
 		id := strings.Join([]string{"bot", fmt.Sprint(m.seat), fmt.Sprint(m.turn), string(m.do), fmt.Sprint(k.room.Seq)}, "/")
 		k.attempt(id, room.Command{Do: m.do, Seat: m.seat, Turn: m.turn, Text: m.text})
 	}

@@ -1,9 +1,11 @@
 package live
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"testing"
+	"time"
 
 	"parlor/api"
 	"parlor/room"
@@ -36,5 +38,34 @@ func TestABotThatDoesNotChooseIsNotAskedForEver(t *testing.T) {
 		if _, err := p.PlayText(seat, text); err != nil {
 			t.Errorf("%s: the bot that is gone plays %q: %v", c[0], text, err)
 		}
+	}
+}
+
+// TestABotThatThinksWhileTheGameEndsIsNotHeard: what it has chosen is no command any more, and nothing to warn of.
+func TestABotThatThinksWhileTheGameEndsIsNotHeard(t *testing.T) {
+	var log safe
+	h := openHouse(t, openStore(t), Options{Pace: time.Hour, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	r := open(t, h, backgammon(), person(0), person(1))
+	for i, c := range []room.Command{{Do: api.DoOffer, Seat: 0, Text: "resign1"}, {Do: api.DoAnswer, Seat: 1, Text: "yes"}} {
+		var err error
+		if r, _, err = h.Do(context.Background(), r.ID, key(i), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.Phase != api.Over {
+		t.Fatalf("the game is %s", r.Phase)
+	}
+	h.mu.Lock()
+	k := h.actors[r.ID]
+	h.mu.Unlock()
+	k.tell(thoughtIn{seat: 1, turn: r.Turn, do: api.DoThrow})
+	behind := make(chan error, 1)
+	k.tell(seekIn{behind})
+	if err := <-behind; err != nil {
+		t.Fatal(err)
+	}
+	h.Close()
+	if said := log.String(); said != "" {
+		t.Errorf("said: %s", said)
 	}
 }

@@ -92,8 +92,8 @@ func place(part, file string) error {
 	return syncPath(filepath.Dir(file))
 }
 
-// Restore makes a store in dir, which must have none, from a file that Backup made. Every
-// chain is read first. The restored store has a new epoch: clients may remember events that
+// Restore makes a store in dir, which must have none, from a file that Backup made, also an
+// older program's. Every chain is read first. The restored store has a new epoch: clients may remember events that
 // the backup never had.
 //
 // A PostgreSQL store is not restored from a file: restore to a directory, and take it
@@ -113,7 +113,8 @@ func Restore(ctx context.Context, file, dir string) (Report, error) {
 		return Report{}, fmt.Errorf("restore: %w", err)
 	}
 	rep, err := verifyFile(ctx, file)
-	if err != nil {
+	older := errors.Is(err, errOlder) // It is read when its copy is brought up to date.
+	if err != nil && !older {
 		return rep, fmt.Errorf("restore %s: %w", file, err)
 	}
 	if err := makeDir(dir); err != nil {
@@ -123,7 +124,10 @@ func Restore(ctx context.Context, file, dir string) (Report, error) {
 	if err != nil {
 		return rep, fmt.Errorf("restore: %w", err)
 	}
-	err = restore(ctx, file, filepath.Join(dir, sqliteFile))
+	read, err := restore(ctx, file, filepath.Join(dir, sqliteFile), older)
+	if older {
+		rep = read
+	}
 	return rep, errors.Join(err, unlock())
 }
 
@@ -141,34 +145,40 @@ func checkBackup(file string) error {
 	return nil
 }
 
-func restore(ctx context.Context, file, path string) error {
+// restore copies a backup to path. It brings the copy of an older one up to date, and reads that.
+func restore(ctx context.Context, file, path string, older bool) (rep Report, err error) {
 	if _, err := os.Stat(path); err == nil {
-		return tell(ErrExists, "restore: %s is there already: want a directory in which no games are kept", path)
+		return rep, tell(ErrExists, "restore: %s is there already: want a directory in which no games are kept", path)
 	}
 	if left, err := sizeOf(path + "-wal"); err != nil || left > 0 {
-		return errors.Join(err, tell(ErrExists, "restore to %s: %s-wal of another database lies there, which SQLite would mix in: move it elsewhere", path, path))
+		return rep, errors.Join(err, tell(ErrExists, "restore to %s: %s-wal of another database lies there, which SQLite would mix in: move it elsewhere", path, path))
 	}
 	part := path + ".part"
 	for _, left := range []string{part, part + "-wal", part + "-shm"} { // by a restore cut short
 		if err := os.Remove(left); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return err
+			return rep, err
 		}
 	}
 	if err := copyFile(file, part); err != nil {
-		return err
+		return rep, err
 	}
 	s, err := openPath(ctx, part)
 	if err != nil {
-		return err
+		return rep, err
 	}
-	err = s.db.write(ctx, renewEpoch)
+	if older {
+		rep, err = s.Verify(ctx)
+	}
+	if err == nil {
+		err = s.db.write(ctx, renewEpoch)
+	}
 	if err = errors.Join(err, s.Close()); err != nil {
-		return err
+		return rep, fmt.Errorf("restore %s: %w", file, err)
 	}
 	if err := place(part, path); err != nil {
-		return err
+		return rep, err
 	}
-	return markClosed(filepath.Dir(path)) // Whatever was open there before.
+	return rep, markClosed(filepath.Dir(path)) // Whatever was open there before.
 }
 
 func copyFile(from, to string) error {

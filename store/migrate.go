@@ -45,6 +45,9 @@ func tooNew(have, newest int64) error {
 	return fmt.Errorf("the tables have version %d, this program knows %d: use a newer program", have, newest)
 }
 
+// errOlder says that an older program has made the tables.
+var errOlder = errors.New("start the server once to bring them up to date")
+
 // migrated is an error unless the tables are exactly those that this program knows.
 func migrated(ctx context.Context, db *sql.DB, dialect string) error {
 	p, err := provider(db, dialect)
@@ -64,7 +67,7 @@ func migrated(ctx context.Context, db *sql.DB, dialect string) error {
 	case have > newest:
 		return tooNew(have, newest)
 	case have < newest:
-		return fmt.Errorf("the tables have version %d, want %d: start the server once to bring them up to date", have, newest)
+		return fmt.Errorf("the tables have version %d, want %d: %w", have, newest, errOlder)
 	}
 	return nil
 }

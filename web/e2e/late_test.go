@@ -45,6 +45,32 @@ func TestAThrowWaitsForThePromise(t *testing.T) {
 	}
 }
 
+// TestWhereNothingIsKeptNoPromiseIsWaitedFor: the form does not say that one comes, whether the browser refuses at once or when it is asked to open
+// what it keeps. The lot that begins India would wait for it.
+func TestWhereNothingIsKeptNoPromiseIsWaitedFor(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, refuses := range []string{`throw new DOMException('', 'SecurityError');`, `const r = {}; setTimeout(() => r.onerror?.({}), 1); return r;`, ``} {
+		p := page(t, v, desk, h.URL+blank)
+		if refuses != "" {
+			rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `IDBFactory.prototype.open = () => {` + refuses + `};`})
+		}
+		p.Go(h.URL + "/new/india")
+		rig.Eval[bool](p, `(() => {
+			const form = document.querySelector('form.new');
+			form.addEventListener('submit', e => e.preventDefault());
+			window.says = () => (form.querySelector('[name=js]')?.remove(), form.requestSubmit(), !!form.querySelector('[name=js]'));
+			return true;
+		})()`)
+		want := `says()`
+		if refuses != "" {
+			want = `document.readyState === 'complete' && !says()`
+		}
+		p.Until(want)
+	}
+}
+
 // TestALatePromiseIsKept lets the first epoch of the dice pass before the page's promise for it reaches the server: it takes longer
 // than the page waits with a throw. The promise counts for the next epoch; the page knows its chain again by the anchor, and hands
 // over the links that are due.

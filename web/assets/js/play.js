@@ -1,11 +1,28 @@
-// Tells the server that this browser can take a seat by itself, with a chain of its own for the dice.
+// Tells the server that this browser can take a seat by itself, with a chain of its own for the dice. Where it keeps nothing, it promises
+// none: the server takes the seat, as without scripts, and waits for no promise.
+let keeps = true;
+const nothing = () => (keeps = false);
 for (const form of document.querySelectorAll('form[action="/play"]')) {
   form.addEventListener('submit', () => {
+    if (!keeps) return;
     const mark = document.createElement('input');
     Object.assign(mark, { type: 'hidden', name: 'js', value: '1' });
     form.append(mark);
   });
 }
+
+addEventListener('load', () => {
+  try {
+    const r = indexedDB.open('parlor', 1); // as sit.js opens it
+    r.onupgradeneeded = () => {
+      r.result.createObjectStore('dice');
+    };
+    r.onsuccess = () => r.result.close();
+    r.onerror = nothing;
+  } catch {
+    nothing();
+  }
+});
 
 // While the visitor looks round, what a table needs is fetched, unless he saves data: then the board is there at once.
 const ahead = ['sit', 'main', 'games/tables', 'participant'].map(name => `./${name}.js`);
