@@ -85,3 +85,29 @@ func (r *reader) finish() {
 		r.gap(analysis.GapMatch, points(x, o), strconv.Itoa(want))
 	}
 }
+
+// won notes who won a game, where that was not by the last play: the other gave
+// up.
+func (r *reader) won(seat game.Seat, points int) error {
+	if r.now == nil {
+		return nil
+	}
+	if !r.ended {
+		r.conceded(seat, points)
+	}
+	r.says(seat, points)
+	return nil
+}
+
+// conceded notes that the other gave up.
+func (r *reader) conceded(seat game.Seat, points int) {
+	pay := game.Payoffs{}
+	pay[seat], pay[seat^1] = int32(points), -int32(points)
+	p := analysis.Ply{N: r.events + 1, Seat: game.Public, Before: r.now, Ended: &pay, Why: "resign", After: r.now}
+	if after, ok := game.Concede(r.now, pay); ok {
+		p.After = after
+	}
+	r.events++
+	r.Plies, r.now, r.ended = append(r.Plies, p), p.After, true
+	r.paid()
+}

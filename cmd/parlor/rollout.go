@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -155,6 +156,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 			}
 		}
 		if visible {
+			bar.all = awaited(&r, &plan)
 			bar.show(r.Trials)
 		}
 	}
@@ -181,6 +183,16 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		}{&k, exact}), broken)
 	}
 	return errors.Join(k.tell(m, p, &plan, broken != nil, exact), broken)
+}
+
+// awaited returns how many games the rollout will come to, by the spread of those that were played: a standard error falls as the root of
+// their number rises.
+func awaited(r *bots.Rollout, plan *bots.Plan) int {
+	if plan.StdErr == 0 || r.Trials < 144 || len(r.StdErr) == 0 { // What fewer say is far off.
+		return plan.Trials
+	}
+	off := slices.Max(r.StdErr) / plan.StdErr
+	return int(min(float64(plan.Trials), max(math.Ceil(float64(r.Trials)*off*off), float64(r.Trials))))
 }
 
 // theirLine returns the line of a position as another program writes it, and puts what it brings, the cube, to the options that are given.

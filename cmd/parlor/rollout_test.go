@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parlor/bots"
 )
 
 func TestNothingIsNotBelowNothing(t *testing.T) {
@@ -77,6 +79,21 @@ func TestLabInterruptedPrintsWhatIsDone(t *testing.T) {
 	for _, want := range []string{"throws a game", "stopped; games of hand against itself and against random: hypergammon "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+}
+
+// TestGamesToComeAreToldByTheSpread: half the error takes four times the games, and never more than are to be played at most.
+func TestGamesToComeAreToldByTheSpread(t *testing.T) {
+	for _, c := range []struct {
+		trials int
+		err    float64
+		wanted float64
+		want   int
+	}{{72, 0.02, 0.01, 10_000}, {360, 0.02, 0.01, 1440}, {360, 0.2, 0.01, 10_000}, {360, 0.005, 0.01, 360}, {360, 0.02, 0, 10_000}} {
+		r, plan := bots.Rollout{Trials: c.trials, StdErr: []float64{c.err / 2, c.err}}, bots.Plan{Trials: 10_000, StdErr: c.wanted}
+		if got := awaited(&r, &plan); got != c.want {
+			t.Errorf("%+v: %d", c, got)
 		}
 	}
 }
