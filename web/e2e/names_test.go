@@ -50,6 +50,7 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		open("check-and-double-check", "Anna", "Bertram Winterbottom"),
 		open("check-and-double-check", "Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"),
 		open("india", "Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"),
+		seat("india", `"options":{"partners":"on"},`, []string{"Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"}),
 		open("backgammon", "Bertram Winterbottom", "Ada Lovelace-Kingsley"),
 	} {
 		p.Do(chromedp.EmulateViewport(390, 844))
@@ -66,6 +67,16 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		whole(".strip b")
 		p.Do(chromedp.EmulateViewport(1440, 900))
 		whole(".players .name")
+	}
+	// Partners stand beside each other, joined, and each line beside the board says with whom.
+	p.Go(h.URL + seat("india", `"options":{"partners":"on"},`, []string{"Ada", "Ben", "Cleo", "Dan"}))
+	p.Awake()
+	if with := rig.Eval[[]string](p, `[...document.querySelectorAll('.players li')].map(e => e.innerText.match(/with \w+/)?.[0] ?? '')`); fmt.Sprint(with) != "[with Cleo with Dan with Ada with Ben]" {
+		t.Errorf("beside the board partners are told as %q", with)
+	}
+	p.Do(chromedp.EmulateViewport(390, 844))
+	if pairs := rig.Eval[string](p, `[...document.querySelectorAll('.strip > span')].map(e => [e.getBoundingClientRect().left, e.querySelector('b').textContent + getComputedStyle(e.querySelector('b'), '::after').content]).sort((a, b) => a[0] - b[0]).map(e => e[1].replace('none', '')).join(' ')`); pairs != `Ada" &" Cleo Ben" &" Dan` {
+		t.Errorf("in the strip stands %s", pairs)
 	}
 	// With clocks that run no name lies over another, and a clock is one line.
 	for _, room := range []string{timed("crown-and-anchor", "Bertram Winterbottom", "Ada Lovelace-Kingsley", "Charlotte-Marie", "Al"), timed("backgammon", "Bertram Winterbottom", "Ada Lovelace-Kingsley")} {
