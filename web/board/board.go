@@ -33,6 +33,7 @@ package board
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"parlor/api"
 	"parlor/game"
@@ -82,6 +83,7 @@ type Board struct {
 	legend string // accessible name of the board
 	man    man    // what the pieces of seats look like; zero where pieces belong to no seat
 	pairs  bool   // each seat and the one half way round are partners
+	brief  bool   // the names of those who play are short: over the board they have room in larger letters
 	large  bool   // so large that Small draws only the part in which something happens
 	files  Files
 	words  words
@@ -128,7 +130,7 @@ func Build(p game.Position, o Options) (Board, error) {
 	for len(o.Names) < p.Seats() {
 		o.Names = append(o.Names, "")
 	}
-	b := Board{files: o.Files, words: wordsFor(o.Lang), pairs: p.Pairs()}
+	b := Board{files: o.Files, words: wordsFor(o.Lang), pairs: p.Pairs(), brief: brief(o.Names)}
 	draw, ok := drawings[p.Game().Info().Family]
 	if !ok {
 		b.plain(p, o)
@@ -159,6 +161,22 @@ func (b Board) Render(w io.Writer) error {
 	h.board(b)
 	_, err := io.WriteString(w, h.String())
 	return err
+}
+
+// brief reports whether all have names without a word that is long where so many stand beside each other on a phone.
+func brief(names []string) bool {
+	for _, name := range names {
+		words := strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' })
+		for _, word := range words {
+			if len([]rune(word)) > 28/len(names) {
+				return false
+			}
+		}
+		if len(words) == 0 || len(words) > 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // side returns the seat at the bottom of the drawing.

@@ -47,6 +47,9 @@ func (h *html) board(b Board) {
 	if b.pairs {
 		strip += " pairs"
 	}
+	if b.brief {
+		strip += " brief"
+	}
 	h.f(`<div class="%s" aria-hidden="true"></div><div class="bd %s %s" style="--al:%v/%v;--ap:%v/%v;--fit:%s">`,
 		strip, b.family, b.look, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
 	h.WriteString(b.pieces)
@@ -111,6 +114,23 @@ func (h *html) put(id string, s geometry.Spot) {
 // letters writes a text that never moves; who names what it tells, for the element to keep up to date.
 func (h *html) letters(class, who string, s geometry.Spot, text string) {
 	h.f(`<text class="%s"`, class)
+	h.written(who, s, text)
+}
+
+// squeezed writes a name as letters does, no wider than room, where a letter needs as much as letter: whole, which it tells the element, that
+// cuts names that come later.
+func (h *html) squeezed(class, who string, s geometry.Spot, room, letter float64, text string) {
+	h.f(`<text class="%s"`, class)
+	if text != "" {
+		h.f(` data-w="9"`)
+	}
+	if float64(len([]rune(text)))*letter > room {
+		h.f(` textLength="%s" lengthAdjust="spacingAndGlyphs"`, number(room))
+	}
+	h.written(who, s, text)
+}
+
+func (h *html) written(who string, s geometry.Spot, text string) {
 	if who != "" {
 		h.f(` data-t="%s"`, who)
 	}
