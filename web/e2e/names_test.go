@@ -74,6 +74,10 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 	if with := rig.Eval[[]string](p, `[...document.querySelectorAll('.players li')].map(e => e.innerText.match(/with \w+/)?.[0] ?? '')`); fmt.Sprint(with) != "[with Cleo with Dan with Ada with Ben]" {
 		t.Errorf("beside the board partners are told as %q", with)
 	}
+	p.Do(chromedp.EmulateViewport(1024, 768))
+	if out := rig.Eval[[]string](p, `[...document.querySelectorAll('.players li')].flatMap(l => [...l.children].filter(e => e.getBoundingClientRect().right > l.getBoundingClientRect().right).map(e => e.textContent))`); len(out) > 0 {
+		t.Errorf("beside the board %q lies outside its place", out)
+	}
 	p.Do(chromedp.EmulateViewport(390, 844))
 	if pairs := rig.Eval[string](p, `[...document.querySelectorAll('.strip > span')].map(e => [e.getBoundingClientRect().left, e.querySelector('b').textContent + getComputedStyle(e.querySelector('b'), '::after').content]).sort((a, b) => a[0] - b[0]).map(e => e[1].replace('none', '')).join(' ')`); pairs != `Ada" &" Cleo Ben" &" Dan` {
 		t.Errorf("in the strip stands %s", pairs)
