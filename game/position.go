@@ -55,6 +55,7 @@ type Position interface {
 	Payoffs() Payoffs
 	Stalled() bool                   // see [Staller]
 	LooksOn(seat Seat) bool          // see [Onlooker]
+	Pairs() bool                     // see [Pairer]; in a match, of the game being played
 	ThrowName(faces []string) string // see [ThrowNamer]
 	View(seat Seat) Position
 	Format(a Action) string
@@ -153,6 +154,14 @@ func (p position[S]) Stalled() bool              { x, ok := p.r.(Staller[S]); re
 func (p position[S]) LooksOn(seat Seat) bool {
 	x, ok := p.r.(Onlooker[S])
 	return ok && seat >= 0 && int(seat) < p.Seats() && x.LooksOn(p.s, seat)
+}
+
+func (p position[S]) Pairs() bool {
+	if in, nested := p.inner(); nested {
+		return in.Pairs()
+	}
+	x, ok := p.r.(Pairer)
+	return ok && x.Pairs(p.Seats())
 }
 
 func (p position[S]) ThrowName(faces []string) string {

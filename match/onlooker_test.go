@@ -7,6 +7,33 @@ import (
 	"parlor/match"
 )
 
+// TestWhoArePartners holds in a game and in a game of a match.
+func TestWhoArePartners(t *testing.T) {
+	for _, c := range []struct {
+		partners string
+		seats    int
+		of       match.Length
+		want     bool
+	}{
+		{"on", 4, match.Length{}, true}, {"off", 4, match.Length{}, false}, {"on", 4, match.Length{Games: 3}, true}, {"off", 2, match.Length{Points: 3}, false},
+	} {
+		g, err := match.New(entry("india"), game.Options{"partners": c.partners}, c.of)
+		if c.of == (match.Length{}) {
+			g, err = entry("india").New(game.Options{"partners": c.partners})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(c.seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Pairs() != c.want {
+			t.Errorf("%d play, partners %s, %+v: partners %v", c.seats, c.partners, c.of, !c.want)
+		}
+	}
+}
+
 // TestWhoHasNothingLeftLooksOn holds in a game and in a game of a match. Nobody looks on where seats cannot run out of anything.
 func TestWhoHasNothingLeftLooksOn(t *testing.T) {
 	const (

@@ -95,6 +95,45 @@ func TestWhatTheOthersDidIsToldWithoutScripts(t *testing.T) {
 	}
 }
 
+// TestWhatIsToldByNumbersIsFoundOnTheBoardWithoutScripts has Ada play a turn of India with partners: Ben, who is to play, finds the spaces that
+// her turn and his choices are told by on his board, in the colours of both, and no others; and reads who plays with whom.
+func TestWhatIsToldByNumbersIsFoundOnTheBoardWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	var sit []m
+	for i, name := range []string{"Ada", "Ben", "Cleo", "Dan"} {
+		sit = append(sit, m{"seat": i, "name": name})
+	}
+	o := x.open("", m{
+		"game": "india", "seats": 4, "options": m{"partners": "on"}, "sit": sit,
+		"position": "s=10,-,-,- w=69,20,-,- n=-,-,-,- e=-,-,-,- turn=s next=play throw=4-3 left=4,3",
+	})
+	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", o.Seats[0].Secret, m{"id": "one-play", "do": "play", "turn": o.View.Turn, "text": "10>13 13>17"}, nil)
+	x.must("POST", "/api/v1/rooms/"+o.Room+"/commands", o.Seats[1].Secret, m{"id": "one-throw", "do": "throw", "turn": o.View.Turn + 1}, nil)
+	place := regexp.MustCompile(`(?s)data-p="([^"]*)"[^>]*><noscript>(.*?)</noscript>`)
+	page := string(x.ask("GET", "/r/"+o.Room, o.Seats[1].Secret, nil, "Accept-Language", "de").body)
+	found := map[string]string{}
+	for _, m := range place.FindAllStringSubmatch(page, -1) {
+		found[m[1]] += m[2]
+	}
+	// The first to enter does so on the ring space 5, the second on 56.
+	for key, want := range map[string]string{"r15": "oxblood\">10", "r18": "oxblood\">13", "r22": "oxblood\">17", "r8": "bottle\">20"} {
+		if !strings.Contains(found[key], want) {
+			t.Errorf("on %s stands %q, want %q", key, found[key], want)
+		}
+	}
+	for key, text := range found {
+		for _, n := range regexp.MustCompile(`>(\d+)<`).FindAllStringSubmatch(text, -1) {
+			if !regexp.MustCompile(`\b` + n[1] + `\b`).MatchString(plainPart.FindString(page)) {
+				t.Errorf("on %s stands %s, which nobody has told", key, n[1])
+			}
+		}
+	}
+	if want := "Es spielen zusammen: Ada (Rot) und Cleo (Gelb); Ben (Grün) und Dan (Schwarz)."; !strings.Contains(page, want) {
+		t.Errorf("want %q in\n%s", want, plainPart.FindString(page))
+	}
+}
+
 // TestWhoIsBrokeIsToldThatHeLooksOnWithoutScripts has three at a cloth of Crown and Anchor: who has no chips left reads so, before who is to
 // play; the Banker, who owes what he has not, does not, nor who has staked all that he had, nor who watches.
 func TestWhoIsBrokeIsToldThatHeLooksOnWithoutScripts(t *testing.T) {

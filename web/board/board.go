@@ -33,6 +33,7 @@ package board
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"parlor/api"
 	"parlor/game"
@@ -48,8 +49,15 @@ type Options struct {
 	Look     string      // tables: one of Looks; empty, or anything else, chooses by the game
 	Lang     string      // "en" or "de"; anything else is "en"
 	Names    []string    // of the players, by seat; empty ones get the side's name
+	Said     []Said      // places that words on the page call by numbers which the board does not show
 	Legal    *api.Legal  // what the viewer may do, or nil
 	Files    Files
+}
+
+// Said is a place that words on the page name, as a seat calls it.
+type Said struct {
+	Seat  game.Seat
+	Where string
 }
 
 // Files is where the drawings come from; package assets has it.
@@ -74,6 +82,8 @@ type Board struct {
 	layout layout
 	legend string // accessible name of the board
 	man    man    // what the pieces of seats look like; zero where pieces belong to no seat
+	pairs  bool   // each seat and the one half way round are partners
+	brief  bool   // the names of those who play are short: over the board they have room in larger letters
 	large  bool   // so large that Small draws only the part in which something happens
 	files  Files
 	words  words
@@ -100,7 +110,11 @@ type place struct {
 	label string
 	box   [2]geometry.Box
 	class string
+	said  []said
 }
+
+// said is what words on the page call a place, in the colour of whose word that is.
+type said struct{ text, colour string }
 
 // orientations in the order of every pair here.
 var orientations = [2]geometry.Orientation{geometry.Landscape, geometry.Portrait}
@@ -116,7 +130,7 @@ func Build(p game.Position, o Options) (Board, error) {
 	for len(o.Names) < p.Seats() {
 		o.Names = append(o.Names, "")
 	}
-	b := Board{files: o.Files, words: wordsFor(o.Lang)}
+	b := Board{files: o.Files, words: wordsFor(o.Lang), pairs: p.Pairs(), brief: brief(o.Names)}
 	draw, ok := drawings[p.Game().Info().Family]
 	if !ok {
 		b.plain(p, o)
@@ -147,6 +161,22 @@ func (b Board) Render(w io.Writer) error {
 	h.board(b)
 	_, err := io.WriteString(w, h.String())
 	return err
+}
+
+// brief reports whether all have names without a word that is long where so many stand beside each other on a phone.
+func brief(names []string) bool {
+	for _, name := range names {
+		words := strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' })
+		for _, word := range words {
+			if len([]rune(word)) > 28/len(names) {
+				return false
+			}
+		}
+		if len(words) == 0 || len(words) > 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // side returns the seat at the bottom of the drawing.

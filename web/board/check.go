@@ -15,12 +15,12 @@ const maxHand = 30
 // maxCounters is how many counters are drawn in a trough.
 const maxCounters = 12
 
-// plateLetters is how many letters of a name have room on a plate: beside a table of three or more plates are small.
+// plateLetters is how many letters of a name that comes later have room on any plate: where three or more play, plates are small.
 func plateLetters(seats int) int {
 	if seats == 2 {
-		return 15
+		return 20
 	}
-	return 12
+	return 15
 }
 
 // checkDrawing is a card table being drawn.
@@ -61,8 +61,8 @@ func (d *checkDrawing) drawStill(i int) string {
 	for seat := range game.Seat(d.s.Seats()) {
 		p, id := g.Plate(seat), seat.String()
 		h.f(`<rect class="plate" x="%s" y="%s" width="%s" height="%s" rx="%s"/>`, number(p.X), number(p.Y), number(p.W), number(p.H), number(p.H/3))
-		h.letters("who", "who"+id, geometry.Spot{X: p.X + p.H*0.5, Y: p.Y + p.H*0.7}, cut(d.o.Names[seat], plateLetters(d.s.Seats())))
-		h.letters("sum", "sum"+id, geometry.Spot{X: p.X + p.W*0.52, Y: p.Y + p.H*0.72}, strconv.Itoa(d.s.Points(seat)))
+		h.squeezed("who", "who"+id, geometry.Spot{X: p.X + p.H*0.5, Y: p.Y + p.H*0.7}, p.W*0.64-p.H*0.5, [2]float64{8.7, 5.9}[i], d.o.Names[seat])
+		h.letters("sum", "sum"+id, geometry.Spot{X: p.X + p.W*0.7, Y: p.Y + p.H*0.72}, strconv.Itoa(d.s.Points(seat)))
 	}
 	return h.String()
 }

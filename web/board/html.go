@@ -43,8 +43,15 @@ const Upright = "(max-width: 480px), (max-width: 1400px) and (max-aspect-ratio: 
 
 func (h *html) board(b Board) {
 	l, p := b.size[0], b.size[1]
-	h.f(`<div class="strip" aria-hidden="true"></div><div class="bd %s %s" style="--al:%v/%v;--ap:%v/%v;--fit:%s">`,
-		b.family, b.look, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
+	strip := "strip"
+	if b.pairs {
+		strip += " pairs"
+	}
+	if b.brief {
+		strip += " brief"
+	}
+	h.f(`<div class="%s" aria-hidden="true"></div><div class="bd %s %s" style="--al:%v/%v;--ap:%v/%v;--fit:%s">`,
+		strip, b.family, b.look, l[0], l[1], p[0], p[1], number3(l[0]/p[0]))
 	h.WriteString(b.pieces)
 	h.f(`<picture><source media="%s" srcset="%s"><img src="%s" alt="" width="%v" height="%v" fetchpriority="high" decoding="sync"></picture>`,
 		Upright, esc(b.files.Path(b.art[1])), esc(b.files.Path(b.art[0])), l[0], l[1])
@@ -63,11 +70,25 @@ func (h *html) board(b Board) {
 		if i == 0 {
 			tab = 0
 		}
-		h.f(`<button type="button" class="pl%s" data-p="%s" tabindex="%d" style="--l:%s;--p:%s" aria-label="%s"></button>`,
+		h.f(`<button type="button" class="pl%s" data-p="%s" tabindex="%d" style="--l:%s;--p:%s" aria-label="%s">`,
 			pl.class, pl.key, tab, inset(pl.box[0], l), inset(pl.box[1], p), esc(pl.label))
+		h.said(pl.said)
+		h.WriteString(`</button>`)
 	}
 	h.f(`</div></div><div class="foot"><p class="sheet" role="status">%s</p><div class="acts" role="group" aria-label="%s"></div></div>`+
 		`<p class="vh" role="alert"></p><script type="application/json" class="layout">%s</script>`, "&nbsp;", esc(b.words.actions), b.layout.text())
+}
+
+// said writes into a place what words on the page call it, where no script does.
+func (h *html) said(list []said) {
+	if len(list) == 0 {
+		return
+	}
+	h.WriteString(`<noscript>`)
+	for _, s := range list {
+		h.f(`<i class="%s">%s</i>`, s.colour, esc(s.text))
+	}
+	h.WriteString(`</noscript>`)
 }
 
 func (h *html) token(t token) {
@@ -93,6 +114,23 @@ func (h *html) put(id string, s geometry.Spot) {
 // letters writes a text that never moves; who names what it tells, for the element to keep up to date.
 func (h *html) letters(class, who string, s geometry.Spot, text string) {
 	h.f(`<text class="%s"`, class)
+	h.written(who, s, text)
+}
+
+// squeezed writes a name as letters does, no wider than room, where a letter needs as much as letter: whole, which it tells the element, that
+// cuts names that come later.
+func (h *html) squeezed(class, who string, s geometry.Spot, room, letter float64, text string) {
+	h.f(`<text class="%s"`, class)
+	if text != "" {
+		h.f(` data-w="9"`)
+	}
+	if float64(len([]rune(text)))*letter > room {
+		h.f(` textLength="%s" lengthAdjust="spacingAndGlyphs"`, number(room))
+	}
+	h.written(who, s, text)
+}
+
+func (h *html) written(who string, s geometry.Spot, text string) {
 	if who != "" {
 		h.f(` data-t="%s"`, who)
 	}

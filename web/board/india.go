@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -194,6 +195,11 @@ func (d *indiaDrawing) button(seats int, seat game.Seat, p int) {
 
 func (d *indiaDrawing) place(key, label string, box func(geometry.India) geometry.Box) place {
 	pl := place{key: key, label: label}
+	for _, s := range d.o.Said {
+		if word := (said{s.Where, indiaMen[d.side(s.Seat)]}); d.called(s.Seat, s.Where) == key && !slices.Contains(pl.said, word) {
+			pl.said = append(pl.said, word)
+		}
+	}
 	for o := range orientations {
 		pl.box[o] = box(d.g[o])
 	}
@@ -239,7 +245,7 @@ func effectText(p int) string {
 
 func (d *indiaDrawing) measure(seats int) {
 	l := newLayout("india", d.o.Viewer, seats)
-	l.Size = d.size
+	l.Size, l.Pairs = d.size, d.pairs
 	for seat := range game.Seat(seats) {
 		side := d.side(seat)
 		l.Names = append(l.Names, indiaMen[side])

@@ -18,6 +18,7 @@ type layout struct {
 	Names  []string          `json:"names"`           // what the pieces of a seat are called in symbols: "ivory"
 	Sides  []string          `json:"sides,omitempty"` // india: letters of the seats
 	Start  []int             `json:"start,omitempty"` // india: ring space on which a seat enters
+	Pairs  bool              `json:"pairs,omitempty"` // each seat and the one half way round are partners
 	Faces  map[string]string `json:"faces,omitempty"` // faces of the dice that carry a word
 	House  bool              `json:"house,omitempty"` // tables: the bar is called the Dog House
 	Ad     bool              `json:"ad,omitempty"`    // tables: a 1-2 is an Acey-Ducey

@@ -92,11 +92,17 @@ func TestCheckIsCountedAmongTheThrows(t *testing.T) {
 		if games > 12 {
 			t.Fatal("no Check in 12 games")
 		}
-		deal(p, h, "check-and-double-check", "here", nil)
+		deal(p, h, "check-and-double-check", "here", map[string]string{"seats": "3"})
 		p.Turns(30, hand)
 	}
 	if said := text(p, `.hist span:last-child b`); said != "Check" {
 		t.Errorf("the sixth side is called %q, want Check", said)
+	}
+	for _, size := range [][2]int64{{1440, 900}, {1024, 768}} {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		if room := rig.Eval[[]float64](p, `['.hist', '.moves'].map(q => document.querySelector(q).getBoundingClientRect().height)`); room[0] < 20 || room[1] < 70 {
+			t.Errorf("at %v what fell is %v px high, the list of moves %v", size, room[0], room[1])
+		}
 	}
 	p.Until(`(f => f.length === 6 && f.reduce((a, e) => a + +e.childNodes[1].textContent, 0) === 2 * ` + list + `.length)([...document.querySelectorAll('.hist span')])`)
 }

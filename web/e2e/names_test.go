@@ -50,6 +50,7 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		open("check-and-double-check", "Anna", "Bertram Winterbottom"),
 		open("check-and-double-check", "Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"),
 		open("india", "Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"),
+		seat("india", `"options":{"partners":"on"},`, []string{"Grandmother Elisabeth", "Maximilian", "Ben", "Charlotte-Marie"}),
 		open("backgammon", "Bertram Winterbottom", "Ada Lovelace-Kingsley"),
 	} {
 		p.Do(chromedp.EmulateViewport(390, 844))
@@ -66,6 +67,38 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		whole(".strip b")
 		p.Do(chromedp.EmulateViewport(1440, 900))
 		whole(".players .name")
+	}
+	// Partners stand beside each other, joined, and each line beside the board says with whom.
+	p.Go(h.URL + seat("india", `"options":{"partners":"on"},`, []string{"Ada", "Ben", "Cleo", "Dan"}))
+	p.Awake()
+	if with := rig.Eval[[]string](p, `[...document.querySelectorAll('.players li')].map(e => e.innerText.match(/with \w+/)?.[0] ?? '')`); fmt.Sprint(with) != "[with Cleo with Dan with Ada with Ben]" {
+		t.Errorf("beside the board partners are told as %q", with)
+	}
+	p.Do(chromedp.EmulateViewport(1024, 768))
+	if out := rig.Eval[[]string](p, `[...document.querySelectorAll('.players li')].flatMap(l => [...l.children].filter(e => e.getBoundingClientRect().right > l.getBoundingClientRect().right).map(e => e.textContent))`); len(out) > 0 {
+		t.Errorf("beside the board %q lies outside its place", out)
+	}
+	p.Do(chromedp.EmulateViewport(390, 844))
+	if pairs := rig.Eval[string](p, `[...document.querySelectorAll('.strip > span')].map(e => [e.getBoundingClientRect().left, e.querySelector('b').textContent + getComputedStyle(e.querySelector('b'), '::after').content]).sort((a, b) => a[0] - b[0]).map(e => e[1].replace('none', '')).join(' ')`); pairs != `Ada" &" Cleo Ben" &" Dan` {
+		t.Errorf("in the strip stands %s", pairs)
+	}
+	// Short names have larger letters, and many players figures that are whole.
+	p.Do(chromedp.EmulateViewport(360, 740))
+	for _, c := range []struct {
+		room    string
+		letters float64
+	}{{open("india", "Ada", "Bertram", "Cleo", "Dan Ives"), 12.9}, {open("check-and-double-check", "Ada", "Bertram", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"), 0}} {
+		p.Go(h.URL + c.room)
+		p.Awake()
+		if out := rig.Eval[[]string](p, `[...document.querySelectorAll('.strip > span')].filter(e => e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth).map(e => e.textContent)`); len(out) > 0 {
+			t.Errorf("wider than their place in the strip: %q", out)
+		}
+		if size := rig.Eval[float64](p, `parseFloat(getComputedStyle(document.querySelector('.strip b')).fontSize)`); size < c.letters {
+			t.Errorf("short names are written in letters of %v px", size)
+		}
+		if c.letters > 0 {
+			whole(".strip b")
+		}
 	}
 	// With clocks that run no name lies over another, and a clock is one line.
 	for _, room := range []string{timed("crown-and-anchor", "Bertram Winterbottom", "Ada Lovelace-Kingsley", "Charlotte-Marie", "Al"), timed("backgammon", "Bertram Winterbottom", "Ada Lovelace-Kingsley")} {

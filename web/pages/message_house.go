@@ -77,6 +77,7 @@ var houseTexts = texts{
 	"self.handwon":     {"You won the hand. Counters: {n}", "Du gewinnst die Runde. Marken: {n}"},
 	"self.took":        {"You took {x}", "Du nimmst {x}"},
 	"self.among":       {"you", "du"},
+	"self.with":        {"with you", "mit dir"},
 	"house":            {"The house", "Das Haus"},
 	// Who sits down where one bot after another of the same kind does.
 	"house.animals": {

@@ -121,6 +121,7 @@ var roomTexts = texts{
 	"plain.yours":   {"It is your turn.", "Du bist am Zug."},
 	"plain.theirs":  {"To play: {who}. Look again for what has happened.", "Am Zug: {who}. Lade die Seite neu, um zu sehen, was geschehen ist."},
 	"plain.out":     {"You have no chips left: you look on.", "Du hast keine Chips mehr und siehst zu."},
+	"plain.pairs":   {"Partners: {a} and {b}; {c} and {d}.", "Es spielen zusammen: {a} und {b}; {c} und {d}."},
 	"plain.seating": {"The game begins when all seats are taken.", "Es geht los, sobald alle Plätze besetzt sind."},
 	"plain.line":    {"The position as a line", "Die Stellung als Zeile"},
 	"plain.throw":   {"Throw the dice", "Würfeln"},

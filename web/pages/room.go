@@ -24,6 +24,8 @@ type Room struct {
 	QR           string          // the link as SVG
 	Plays        []Play          // what a visitor without JavaScript may choose from
 	MustPass     []game.Citation // the rule by which he can only pass, if he must, in the page's language
+	Colours      []string        // of the men of each seat, if men have colours
+	Pairs        bool            // who sit opposite each other are partners
 	Out          bool            // the visitor has nothing left to play with, and looks on
 	Told         []string        // what was thrown and played since he last played, in sentences
 	Lesson       bool            // the visitor is shown where the lesson is
@@ -68,13 +70,19 @@ func (m Room) Invited() string {
 	return m.Invitation()
 }
 
-// Who names those who have sat down.
+// Who names those who have sat down, with the colours of their men, and says who of them are partners.
 func (m Room) Who() string {
 	var list []string
-	for _, seat := range m.View.Seats {
-		if seat.Taken {
+	for i, seat := range m.View.Seats {
+		switch {
+		case seat.Taken && i < len(m.Colours):
+			list = append(list, seat.Who+" ("+m.Colours[i]+")")
+		case seat.Taken:
 			list = append(list, seat.Who)
 		}
+	}
+	if m.Pairs && len(list) == 4 {
+		return m.fill("plain.pairs", "a", list[0], "b", list[2], "c", list[1], "d", list[3])
 	}
 	return strings.Join(list, " – ")
 }

@@ -101,6 +101,28 @@ func (t Teller) place(p string, seat game.Seat) string {
 	return p
 }
 
+// Numbers are the places of a seat that [Teller.Play] names by numbers which stand nowhere on the board: where each way counts from its own
+// beginning.
+func (t Teller) Numbers(parts []game.Part) (list []string) {
+	key := "step." + t.Family
+	if _, own := t.word(key); !own {
+		return nil
+	}
+	add := func(p, other string) {
+		_, named := t.word(other + p)
+		if _, err := strconv.Atoi(p); err == nil && !named && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	for _, p := range parts {
+		add(p.From, key)
+		if p.From != "-" {
+			add(p.To, "at.")
+		}
+	}
+	return list
+}
+
 // faces tells what dice show.
 func (t Teller) faces(list []string) string {
 	if t.ThrowName != nil {

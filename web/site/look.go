@@ -144,7 +144,7 @@ func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Title, m.Heading = look.Headline+" – parlor", look.Headline
 	if p := beforeEvent(look); p != nil {
-		if m.Board, _, err = drawn(rm, p, m.View, v.Seats(rm), m.Lang, viewSettingsOf(r)); err != nil {
+		if _, m.Board, err = drawn(rm, p, m.View, v.Seats(rm), m.Lang, viewSettingsOf(r), nil); err != nil {
 			return err
 		}
 	}

@@ -61,14 +61,19 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	if rm.Config.Match.Several() {
 		maps.Copy(page.Words, pages.MatchWords(m.Lang))
 	}
-	b, err := json.Marshal(page)
+	data, err := json.Marshal(page)
 	if err != nil {
 		return m, rm, v, err
 	}
-	var early []string
-	if m.Board, early, err = drawn(rm, rm.Position, m.View, own, m.Lang, viewSettingsOf(r)); err != nil {
+	b, text, err := drawn(rm, rm.Position, m.View, own, m.Lang, viewSettingsOf(r), nil)
+	if err != nil {
 		return m, rm, v, err
 	}
+	m.Board = text
+	for _, side := range b.Sides() {
+		m.Colours = append(m.Colours, side.Colour)
+	}
+	early := []string{"js/main.js", board.Script(b), "lang/" + m.Lang + ".json"}
 	if rm.Phase == api.Seating {
 		early = append([]string{"js/sit.js"}, early...)
 	}
@@ -77,7 +82,7 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	if rm.Advised() == nil && rm.Judged() && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
 		m.ViewSettings = append(m.ViewSettings, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
 	}
-	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
+	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(data), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
 	return m, rm, v, nil
 }
 
@@ -126,18 +131,18 @@ type roomView struct {
 	Words  map[string]string `json:"words,omitempty"`  // texts that are others in this room
 }
 
-// drawn returns the HTML of the board of rm at a position, as it is or was, and the assets that its script will ask for.
-func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings) (text string, early []string, err error) {
-	b, err := board.Build(at, board.Options{
+// drawn returns the board of rm at a position, as it is or was, and its HTML; said are places that the page names by numbers.
+func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings, said []board.Said) (b board.Board, text string, err error) {
+	b, err = board.Build(at, board.Options{
 		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: called(lang, rm, own), Legal: view.Legal,
-		Files: files,
+		Said: said, Files: files,
 	})
 	if err != nil {
-		return "", nil, err
+		return b, "", err
 	}
 	var html strings.Builder
 	err = b.Render(&html)
-	return html.String(), []string{"js/main.js", board.Script(b), "lang/" + lang + ".json"}, err
+	return b, html.String(), err
 }
 
 func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
@@ -175,9 +180,19 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	can := plays(m.View.Legal, rm.Position)
 	m.Plays, m.MustPass = labelled(tell, rm.Position, m.View.You, can), mustPass(r, rm.Position, m.View.You, can)
+	m.Pairs = rm.Position != nil && rm.Position.Pairs()
 	m.Out = rm.Position != nil && rm.Position.LooksOn(m.View.You)
-	if m.Told, err = s.since(r.Context(), rm, tell, v.Sees(rm), v.Seats(rm)); err != nil {
+	var said []board.Said
+	if m.Told, said, err = s.since(r.Context(), rm, tell, v.Sees(rm), v.Seats(rm)); err != nil {
 		return err
+	}
+	for _, text := range can {
+		said = append(said, named(tell, game.Parts(rm.Position, false, text), m.View.You)...)
+	}
+	if len(said) > 0 {
+		if _, m.Board, err = drawn(rm, rm.Position, m.View, v.Seats(rm), m.Lang, viewSettingsOf(r), said); err != nil {
+			return err
+		}
 	}
 	return s.show(w, r, http.StatusOK, pages.RoomPage(m))
 }

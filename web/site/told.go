@@ -10,6 +10,7 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
+	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
 )
@@ -61,15 +62,15 @@ const (
 )
 
 // since tells what was thrown and played in a room, the oldest first: to who has the seats own all that came after his last play, or after his
-// last throw but one where nothing is to be played; to who watches the last of it.
-func (s *Site) since(ctx context.Context, rm *room.Room, t pages.Teller, seat game.Seat, own []game.Seat) (told []string, err error) {
+// last throw but one where nothing is to be played; to who watches the last of it. With it come the places that are told by numbers.
+func (s *Site) since(ctx context.Context, rm *room.Room, t pages.Teller, seat game.Seat, own []game.Seat) (told []string, said []board.Said, err error) {
 	list, err := s.house.Log(ctx, rm, rm.Seq-min(rm.Seq, amongLast), amongLast, seat)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	began, first, err := s.began(ctx, rm)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	most, throws := toldAtMost, 0
 	if len(own) == 0 {
@@ -90,10 +91,19 @@ func (s *Site) since(ctx context.Context, rm *room.Room, t pages.Teller, seat ga
 		}
 		if text != "" && len(told) < most {
 			told = append(told, text)
+			said = append(said, named(t, e.Parts, e.Seat)...)
 		}
 	}
 	slices.Reverse(told)
-	return told, nil
+	return told, said, nil
+}
+
+// named are the places that t names by numbers when it tells what a seat has done or may do.
+func named(t pages.Teller, parts []game.Part, seat game.Seat) (list []board.Said) {
+	for _, where := range t.Numbers(parts) {
+		list = append(list, board.Said{Seat: seat, Where: where})
+	}
+	return list
 }
 
 // began returns the throw that decided who begins, and who does; 0 where it is long past, or was none.

@@ -36,6 +36,7 @@ interface Geo {
   names: string[];
   sides?: string[];
   start?: number[];
+  pairs?: boolean;
   faces?: Record<string, string>;
   house?: boolean;
   ad?: boolean;
@@ -87,7 +88,8 @@ interface Family {
   jump(digits: string): string;
   /** tables: what fell and what is left of it, in words */
   fell?(p: Pos, two: boolean, t: Tell): string;
-  facts(p: Pos, seat: number): { label: string; value: string }[];
+  /** how much a seat has; for a panel, which knows names, with whom it plays as well */
+  facts(p: Pos, seat: number, panel?: import('../assets/js/room/panel.js').Panel): { label: string; value: string }[];
   /** what the throw among the events that lead from one position to another has won each seat, and why */
   paid?(
     from: string,

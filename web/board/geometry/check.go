@@ -117,12 +117,12 @@ func (g Check) Plate(seat game.Seat) Box {
 	return Box{b.X + b.W/2 - w/2, b.Bottom() + 2, w, 30}
 }
 
-// Counter returns the spot of counter i of n in a seat's trough, a row at the right half of its plate.
+// Counter returns the spot of counter i of n in a seat's trough, a row at the right of its plate.
 func (g Check) Counter(seat game.Seat, i, n int) Spot {
 	b := g.Plate(seat)
 	d := b.H * 0.78
 	scale := d / (2 * CounterRadius)
-	room := b.W*0.42 - d
+	room := b.W*0.24 - d
 	step := 0.0
 	if n > 1 {
 		step = math.Min(d*0.5, room/float64(n-1))

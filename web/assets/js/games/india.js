@@ -200,11 +200,12 @@ export default function india(geo) {
       return `${from}>${from + +(p.lefts[0] || 1)}`;
     },
     jump: digits => (+digits <= HOME ? key(geo.viewer, String(+digits)) : ''),
-    facts(p, s) {
+    facts(p, s, panel) {
       const way = p.men[s].reduce((/** @type {number} */ a, /** @type {number} */ q) => a + HOME - q, 0);
       return [
         { label: 'pips', value: String(way) },
         { label: 'home', value: String(p.men[s].filter((/** @type {number} */ q) => q === HOME).length) },
+        ...(geo.pairs && panel ? [{ label: panel.t('with', { who: panel.say.who(panel.view, (s + 2) % geo.seats) }), value: '' }] : []),
       ];
     },
   };

@@ -12,7 +12,7 @@ export function players(panel, view) {
   list.replaceChildren(
     ...view.seats.map((s, i) => {
       const facts = game
-        .facts(pos, i)
+        .facts(pos, i, panel)
         .map(f => h('span', { className: 'fact' }, h('b', {}, f.value), ' ' + panel.t(f.label, { n: +f.value })));
       if (score)
         facts.unshift(
