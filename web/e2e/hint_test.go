@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -73,6 +74,16 @@ func TestAHintIsAButton(t *testing.T) {
 	}
 	deal(p, h, "backgammon", "here", map[string]string{"advice": "always"})
 	p.Until(`document.querySelector('` + button + `') && document.querySelector('#panel .odds:not([hidden])')`)
+	// The seats are alike where a game begins at its start, and only there.
+	if odds := text(p, `#panel .odds`); odds != "50\u00a0%50\u00a0%" {
+		t.Errorf("before anybody has thrown the odds are %q", odds)
+	}
+	p.Go(h.URL + "/lab/backgammon?position=" + url.QueryEscape("x=6:1,5:1,off:13 o=6:5,5:5,4:5 turn=x next=throw"))
+	p.Tap(`.against button.main`)
+	p.Until(`document.querySelector('#panel .odds:not([hidden])')`)
+	if odds := text(p, `#panel .odds`); !strings.HasPrefix(odds, "9") && !strings.HasPrefix(odds, "100") {
+		t.Errorf("where the other side has all its men on the board and this one two, the odds are %q", odds)
+	}
 }
 
 // TestAfterTheEndThereIsNoHint gives a game against a bot up: the button for hints goes with the last choice.

@@ -123,6 +123,7 @@ func TestResignAndRematch(t *testing.T) {
 	h := rig.Open(t, 0)
 	ada, ben := pair(t, h, "article", desk)
 	ada.Until(`document.querySelector('game-board').view.phase === 'playing'`)
+	keyed(ada, `.in-offers .deals`, "Offer a draw", "Take the offer back", "Resign")
 	const resign = `[...document.querySelectorAll('.deals button')].find(b => /resign|sure/i.test(b.textContent))`
 	ada.Until(resign)
 	// The question goes away by itself after four seconds: that it came is written down.
@@ -151,6 +152,7 @@ func TestResignAndRematch(t *testing.T) {
 		t.Errorf("a new opponent is to be found at %q", opponent)
 	}
 	ada.Until(`document.querySelector('.end .turned') && !document.querySelector('.end').getAnimations().length`)
+	keyed(ada, `.end .deals`, "Rematch", "Take the offer back", "Rematch")
 	twice(ada, again) // It is neither taken back by the second click, nor does that lead away.
 	ada.Until(`document.querySelector('game-board').view.offer === 'rematch'`)
 	const yes = `[...document.querySelectorAll('.deals button')].find(b => /^(yes|accept)/i.test(b.textContent))`
@@ -164,6 +166,18 @@ func TestResignAndRematch(t *testing.T) {
 	}
 	if at(ada) != at(ben) {
 		t.Errorf("the rematch is at %s and at %s", at(ada), at(ben))
+	}
+}
+
+// keyed presses the first of some buttons by its key, and what has the focus thereafter: each is called what comes next in the list. A
+// button that is gone leaves the focus to the one in its place, or to the first.
+func keyed(p *rig.Page, box string, names ...string) {
+	rig.Eval[bool](p, `(document.querySelector('`+box+` button').focus(), true)`)
+	for i, name := range names {
+		p.Until(`(e => e.closest('` + box + `') && e.textContent === '` + name + `')(document.activeElement)`)
+		if i+1 < len(names) {
+			p.Press("\r")
+		}
 	}
 }
 

@@ -81,11 +81,17 @@ export function end(panel) {
   const had = [...card.querySelectorAll('.deals>*')].findIndex(e => e === document.activeElement);
   card.replaceChildren(...inner);
   card.classList.toggle('lost', mine < 0);
-  if (had >= 0) /** @type {HTMLElement|undefined} */ (card.querySelectorAll('.deals>*')[had])?.focus();
+  if (had >= 0) hold(deals, had);
   turned(card, view);
   if (fresh && card.getBoundingClientRect().top < 0)
     board.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }); // He was at the panels below it.
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
+}
+
+/** hold leaves the focus where it was among offers, or on their first button. @param {Element} box @param {number} i */
+export function hold({ children }, i) {
+  const list = /** @type {HTMLElement[]} */ ([...children]);
+  (list[i]?.onclick ? list[i] : list.find(e => e.onclick))?.focus();
 }
 
 /** worth says what a win was worth: a gammon counts for two. @param {import('./room/say.js').Say} say @param {View} view @param {number} best */

@@ -6,7 +6,7 @@ export function odds(panel, view) {
   const given = view.odds?.win;
   panel.odds.hidden = panel.caption.hidden = !given || panel.set.odds === false;
   if (!given) return;
-  const win = view.turn ? given : given.map(() => 1 / given.length); // Where nobody has thrown the seats are alike.
+  const win = view.turn || view.config.position ? given : given.map(() => 1 / given.length); // At the start the seats are alike.
   const parts = win.map(p => Math.floor(100 * p));
   for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) {
     // The shares add up.

@@ -196,7 +196,7 @@ export class Panel {
         : -1;
     // What is there stays: a view that comes while a finger is on a button must not take the button away.
     if (list.map(e => e.outerHTML).join('') !== this.offers.innerHTML) this.offers.replaceChildren(...list);
-    if (focus >= 0) /** @type {HTMLElement} */ (this.offers.children[focus])?.focus?.();
+    if (focus >= 0) import('../end.js').then(m => m.hold(this.offers, focus));
     this.offers.parentElement.hidden = !list.length;
     if (view.next && this.awaits && (view.own || [view.you]).some(s => s >= 0))
       setTimeout(() => {
