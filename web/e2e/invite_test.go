@@ -76,7 +76,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, send)
 	ben.Until(said + `.includes('draw')`)
-	ada.Until(said + ` === 'Offer a draw: no answer yet.'`)
+	ada.Until(said + ` === 'You asked: “Offer a draw”. No answer yet.'`)
 	for _, p := range []*rig.Page{ada, ben} {
 		if rig.Eval[bool](p, covers) {
 			t.Error("an offer covers the board")
@@ -92,7 +92,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ada.Until(said + `.includes('declines')`)
 	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, strings.Replace(send, "draw", "resign1", 1))
-	ada.Until(said + ` === 'Resign: no answer yet.'`)
+	ada.Until(said + ` === 'You asked: “Resign”. No answer yet.'`)
 	ben.Until(said + `.includes("wants to resign")`)
 	ben.Tap(`.notice button:last-child`)
 	ada.Until(said + `.includes('declines')`)

@@ -25,8 +25,8 @@ var gameTexts = texts{
 	"level.captain.line":   {"The strongest on board.", "Spielt am stärksten an Bord."},
 	"level.equal":          {"As strong as you", "So stark wie du"},
 	"level.equal.line": {
-		"Whoever you may be expected to beat half the time, by your last games of this kind here; to begin with the Sailor. The room says who it is.",
-		"Wen du nach deinen letzten Partien dieses Spiels hier wohl jedes zweite Mal schlägst; zu Beginn der Matrose. Der Raum sagt, wer es ist.",
+		"Whoever you may be expected to beat half the time, by your last games of this kind here; to begin with the Sailor. The table says who it is.",
+		"Wen du nach deinen letzten Partien dieses Spiels hier wohl jedes zweite Mal schlägst; zu Beginn der Matrose. Der Tisch sagt, wer es ist.",
 	},
 	"level.purser": {"Purser", "Zahlmeister"},
 	"level.purser.line": {

@@ -9,9 +9,9 @@ export function odds(panel, view) {
   const win = view.turn || view.config.position ? given : given.map(() => 1 / given.length); // At the start the seats are alike.
   const parts = win.map(p => Math.floor(100 * p));
   for (let left = Math.round(100 * win.reduce((a, b) => a + b)) - parts.reduce((a, b) => a + b); left > 0; left--) {
-    // The shares add up.
-    const i = win.map((p, k) => 100 * p - parts[k]).reduce((best, x, k, all) => (x > all[best] ? k : best), 0);
-    parts[i]++;
+    // The shares add up, and nobody has won before he has.
+    const rest = win.map((p, k) => (parts[k] === 99 ? 0 : 100 * p - parts[k]));
+    parts[rest.indexOf(Math.max(...rest))]++;
   }
   const text = parts.map((p, i) => `${panel.say.who(view, i)} ${p}\u00a0%`);
   panel.odds.setAttribute('role', 'img');
