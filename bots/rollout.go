@@ -78,13 +78,21 @@ type Rollout struct {
 
 const (
 	fewest = 12   // games of which a standard error is told: that of fewer is itself off by a quarter and more
-	dust   = 1e-7 // what rounding makes of no spread
+	dust   = 1e-7 // less than that is what rounding makes of nothing
 )
 
 // Told returns r as it is told: without what only a rollout that goes on wants, and without the standard errors that its games do not tell: those of few games, and of what was the same in all of them
-// where luck was left in, which does not say how often it is otherwise.
+// where luck was left in, which does not say how often it is otherwise. What rounding makes of nothing is nothing.
 func (r Rollout) Told(adjusted bool) Rollout {
 	r.Courses = nil
+	for _, list := range []*[]float64{&r.Win, &r.WinErr, &r.Gammon, &r.GammonErr, &r.Backgammon, &r.BackgammonErr} {
+		*list = slices.Clone(*list)
+		for i, x := range *list {
+			if math.Abs(x) < dust {
+				(*list)[i] = 0
+			}
+		}
+	}
 	for _, errs := range []*[]float64{&r.StdErr, &r.WinErr, &r.GammonErr, &r.BackgammonErr, &r.PlainErr} {
 		if r.Trials < fewest || !adjusted && spreadless(*errs) {
 			*errs = nil

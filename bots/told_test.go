@@ -1,6 +1,8 @@
 package bots_test
 
 import (
+	"math"
+	"slices"
 	"testing"
 
 	"parlor/bots"
@@ -11,6 +13,7 @@ import (
 func TestAnErrorThatNobodyKnowsIsNotTold(t *testing.T) {
 	const (
 		won   = "x=1:1,off:14 o=6:1,off:14 turn=x next=throw"
+		race  = "x=4:3,3:3,2:4,1:5 o=7:1,4:2,3:3,2:3,1:6 turn=x next=throw"
 		close = "x=6:1,5:1,off:13 o=6:1,5:1,off:13 turn=x next=throw"
 	)
 	for _, c := range []struct {
@@ -26,6 +29,7 @@ func TestAnErrorThatNobodyKnowsIsNotTold(t *testing.T) {
 		{won, bots.Plan{Trials: 288, StdErr: 0.1}, false, false},
 		{won, bots.Plan{Trials: 36, Adjust: true}, true, true},
 		{late, bots.Plan{Trials: 36, Adjust: true}, true, false},
+		{race, bots.Plan{Trials: 36, Adjust: true}, true, false},
 		{late, bots.Plan{Trials: 2, Adjust: true}, false, false},
 	} {
 		p, err := gameCalled(t, "backgammon").Parse(c.line)
@@ -38,6 +42,11 @@ func TestAnErrorThatNobodyKnowsIsNotTold(t *testing.T) {
 			t.Fatalf("%s: %d games, want %d: %v", c.line, r.Trials, c.plan.Trials, err)
 		}
 		so := r.Told(c.plan.Adjust)
+		for _, x := range slices.Concat(so.Win, so.Gammon, so.Backgammon) {
+			if x != 0 && math.Abs(x) < 1e-9 {
+				t.Errorf("%s, %+v: a chance of %v is told, which is what rounding has made of none", c.line, c.plan, x)
+			}
+		}
 		if told := so.StdErr != nil && so.WinErr != nil; told != c.told || r.Counted(c.plan.Adjust) != c.counted || len(so.Courses) > 0 || len(so.Equity) != 2 {
 			t.Errorf("%s, %+v: errors %v and %v, counted %v; want them told: %v, counted: %v", c.line, c.plan, so.StdErr, so.WinErr, r.Counted(c.plan.Adjust), c.told, c.counted)
 		}
