@@ -93,6 +93,9 @@ func TestSmallBoardsOfALessonAreDrawnWithWhatIsShown(t *testing.T) {
 	for name := range all {
 		body := string(x.ask("GET", "/learn/"+name, "", nil).body)
 		from, to := strings.Index(body, `<div class="room lesson">`), strings.LastIndex(body, "<noscript>")
+		if !strings.Contains(body[to:], "Without scripts nothing moves here") {
+			t.Errorf("%s: nothing says that its boards cannot be played on", name)
+		}
 		names := map[string]bool{}
 		for _, m := range used.FindAllStringSubmatch(body[to:], -1) {
 			names[m[1]] = true

@@ -103,8 +103,12 @@ var gameTexts = texts{
 		"That is allowed, too; here do what the lesson says.",
 		"Auch das ist erlaubt; mach hier, was die Lektion sagt.",
 	},
-	"learn.like":  {"Here do it like this: {play}.", "Mach es hier so: {play}."},
-	"learn.next":  {"Next", "Weiter"},
+	"learn.like": {"Here do it like this: {play}.", "Mach es hier so: {play}."},
+	"learn.next": {"Next", "Weiter"},
+	"learn.still": {
+		"Without scripts nothing moves here: of the two boards of each step the first shows how it begins, and the second what comes of doing as it says.",
+		"Ohne Skripte bewegt sich hier nichts: Von den zwei Brettern jedes Schritts zeigt das erste, wie er beginnt, und das zweite, was daraus wird, wenn man tut, was er sagt.",
+	},
 	"learn.again": {"Do it again", "Noch einmal"},
 	"learn.end":   {"That is all you need for a first game.", "Mehr braucht es nicht für ein erstes Spiel."},
 
