@@ -70,13 +70,19 @@ func (m Room) Invited() string {
 	return m.Invitation()
 }
 
-// Who names those who have sat down, with the colours of their men, and says who of them are partners.
-func (m Room) Who() string {
+// Who names those who have sat down.
+func (m Room) Who() string { return m.who(nil) }
+
+// WhoIsWhere names them with the colours of their men, by which they are found on the board.
+func (m Room) WhoIsWhere() string { return m.who(m.Colours) }
+
+// who names those who have sat down, with colours where there are any, and says who of them are partners.
+func (m Room) who(colours []string) string {
 	var list []string
 	for i, seat := range m.View.Seats {
 		switch {
-		case seat.Taken && i < len(m.Colours):
-			list = append(list, seat.Who+" ("+m.Colours[i]+")")
+		case seat.Taken && i < len(colours):
+			list = append(list, seat.Who+" ("+colours[i]+")")
 		case seat.Taken:
 			list = append(list, seat.Who)
 		}
