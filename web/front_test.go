@@ -89,3 +89,28 @@ func TestPagesAreCounted(t *testing.T) {
 		t.Error("no room")
 	}
 }
+
+// TestWhatIsPlayedStandsWhereItIsSeen: beside what is nearer to the visitor, above the games; where nothing is, below them, that a game is chosen
+// on one screen.
+func TestWhatIsPlayedStandsWhereItIsSeen(t *testing.T) {
+	x := newSite(t, door.Options{})
+	above := func() bool {
+		page := x.ask("GET", "/", "", nil).body
+		watch := bytes.Index(page, []byte(`id="watch"`))
+		if n := bytes.Count(page, []byte(`id="watch"`)); n != 1 {
+			t.Errorf("games to watch stand at %d places", n)
+		}
+		return watch < bytes.Index(page, []byte(`id="choose"`))
+	}
+	type m = map[string]any
+	x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "landlubber"}}})
+	if above() {
+		t.Error("they push the games down where nobody waits")
+	}
+	x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}}})
+	for end := time.Now().Add(30 * time.Second); !above(); time.Sleep(50 * time.Millisecond) { // The page is made once a second.
+		if time.Now().After(end) {
+			t.Fatal("where a seat is free there is nothing to watch above the games")
+		}
+	}
+}

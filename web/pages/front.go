@@ -38,6 +38,12 @@ type Front struct {
 	Symbols string // of what lies on all boards of the page
 }
 
+// Mine reports whether the visitor has games here.
+func (m Front) Mine() bool { return len(m.Yours) > 0 || m.Played }
+
+// Near reports whether there is a game to go on with or to sit down at.
+func (m Front) Near() bool { return m.Mine() || len(m.Open) > 0 }
+
 // Offline is the page for when there is no line.
 type Offline struct {
 	Page
