@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"time"
 
 	"parlor/bots"
@@ -24,7 +25,7 @@ type rollBegun struct {
 
 // begunID is the name of what has come of the rollout of a job, or of one for a deep look, which has no job of its own: rollID
 // of its key stands for it.
-func begunID(job string) string { return begunKind + job[len(rollKind):] }
+func begunID(job string) string { return begunKind + strings.TrimPrefix(job, rollKind) }
 
 // begun returns how far another node, or this one before it was stopped, got with the rollout of a job. What cannot be
 // read is played again.

@@ -15,7 +15,12 @@ import (
 // somebody else has made: nothing panics, and a result is of some of the games that were
 // asked for.
 func FuzzRoll(f *testing.F) {
-	d := New(nil, room.Standard, Options{Now: time.Now})
+	s, err := store.Open(f.Context(), f.TempDir()) // Nothing was kept there of any rollout.
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { s.Close() })
+	d := New(s, room.Standard, Options{Now: time.Now})
 	for _, r := range []Roll{
 		{Game: "backgammon", Position: shortLine, Trials: 36, Seed: 4},
 		{Game: "crown-and-anchor", Position: "chips=10,10 banker=0 round=1 next=bet", Trials: 2},
