@@ -83,6 +83,9 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 			t.Cleanup(func() { two.stop() })
 			common, epochs := len(gameOf(t, two, f.id).Events), f.players[0].Room().Ledger.Epochs()
 			f.logs = []*server{one, two}
+			for i, g := range gates { // From here on each sees his log alone, also of what is done while he is held.
+				g.lead(t, f.logs[i].addr, c.holds)
+			}
 			acting, rest := context.WithCancel(ctx)
 			defer rest()
 			c.act(acting, t, f) // Another device promises before anybody throws.
