@@ -60,15 +60,12 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	}
 	// What comes to be seen at just that moment leaves it so: somebody who comes while the script of such a turn is on its way, and something that
 	// is said when all steps are done and not yet handed in. Nobody needs to tap.
-	rig.Eval[bool](p, `(b => {
+	rig.Eval[bool](p, `(async b => {
 		b.set.forced = true;
 		b.sheet.note = '';
 		b.show(b.view);
 		b.view = {...b.view}; // as the page takes events in which there is nothing to see
-		return true;
-	})(`+gameBoard+`)`)
-	p.Until(gameBoard + `.motion.timers.length && ` + gameBoard + `.sheet.note`)
-	rig.Eval[bool](p, `(b => {
+		while (!(b.motion.timers.length && b.sheet.note)) await new Promise(done => setTimeout(done, 5)); // Who looks from outside may come too late.
 		b.motion.clear();
 		b.turn.path = b.turn.alone();
 		b.show({...b.view});
