@@ -13,6 +13,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -64,11 +65,20 @@ func (s *server) start() {
 		s.t.Fatal(err)
 	}
 	s.addr = l.Addr().String()
-	h := &http.Server{Handler: web.New(house, st, door.Options{}).Handler()}
+	site := web.New(house, st, door.Options{}).Handler()
+	var answering sync.WaitGroup // but for sockets: those end with the house
+	h := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasSuffix(r.URL.Path, "/live") {
+			answering.Add(1)
+			defer answering.Done()
+		}
+		site.ServeHTTP(w, r)
+	})}
 	go h.Serve(l)
 	s.stop = func() {
 		house.Close()
 		h.Close()
+		answering.Wait()
 		if err := st.Close(); err != nil {
 			s.t.Error(err)
 		}
