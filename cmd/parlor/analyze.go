@@ -22,7 +22,16 @@ var analyzeCommand = command{
 	func(m Main, ctx context.Context, args []string) error { return m.analyze(ctx, args) },
 }
 
+// analyzeRun is what the command analyze was asked for.
+type analyzeRun struct {
+	analysis.Options
+	depth, keep, server string
+	json, ascii, bar    bool
+	html, lang          string // a file, "-" for standard output, or ""; and its language
+}
+
 func (m Main) analyze(ctx context.Context, args []string) (err error) {
+	x := analyzeRun{Options: analysis.Options{Roster: m.Games.Bots}}
 	f := m.flags("analyze", `
 Usage: parlor analyze FILE [flags]
        parlor analyze ROOM --server URL [flags]
@@ -52,95 +61,107 @@ played out at its score.
 
 docs/analysis.md says what is computed and
 what it does not say. The report is the same however many workers there are.`)
-	var o analysis.Options
-	depth := f.String("depth", string(analysis.Quick), "how far to look: `quick`, standard or deep")
-	f.Float64Var(&o.StdErr, "error", 0, "with --depth deep, the standard `error` of what is played out, in points (default a hundredth of the deviation of a game's result)")
-	f.Uint64Var(&o.Seed, "seed", 0, "`number` that decides the dice of what is played out")
-	keep := f.String("keep", "", "with --depth deep, keep what was played out in `file`, and use what is there")
-	f.StringVar(&o.Level, "level", "", "`level` whose judgement is taken (default the strongest)")
-	f.IntVar(&o.Workers, "workers", 0, "`number` of positions looked at at a time (default one a processor)")
-	asJSON := f.Bool("json", false, "print the report as JSON")
-	html := f.String("html", "", "write the report to `file` as a page that needs nothing else; - instead of the text")
-	lang := f.String("lang", "en", "`language` of the page of --html: en or de")
-	ascii := f.Bool("ascii", false, "draw with ASCII characters only")
-	server := f.String("server", "", "look back at a room on the server at `url`, such as http://127.0.0.1:7777; the server's strongest level judges")
-	bar := f.Bool("progress", false, "show progress even where standard error is no terminal")
+	x.flags(f)
 	rest, err := parse(f, args)
-	switch {
-	case err != nil:
-		return err
-	case len(rest) != 1:
-		return misused("analyze: want a game file, or a room and --server")
-	case o.Workers < 0:
-		return misused("analyze: --workers %d: want at least 1", o.Workers)
-	case *asJSON && *html == "-":
-		return misused("analyze: --json and --html -: want one of them")
-	case *lang != "en" && (*lang != "de" || *html == ""):
-		return misused("analyze: --lang %q: want en, or de with --html", *lang)
-	case *server != "" && (o.Level != "" || o.Workers != 0):
-		return misused("analyze: --server: leave out --level and --workers: the server looks")
+	if err == nil {
+		err = x.check(rest, f)
 	}
-	exact := false
-	f.Visit(func(x *flag.Flag) { exact = exact || x.Name == "error" })
-	if exact && (!(o.StdErr > 0) || math.IsInf(o.StdErr, 0)) {
-		return misused("analyze: --error %g: want more than 0, such as 0.01", o.StdErr)
-	}
-	if analysis.Depth(*depth) != analysis.Deep && (o.StdErr != 0 || *keep != "") {
-		return misused("analyze: --error and --keep: want --depth deep with them")
-	}
-	if *server != "" && (o.StdErr != 0 || o.Seed != 0 || *keep != "") {
-		return misused("analyze: --server: leave out --error, --seed and --keep: the server looks, and keeps what it has played out")
-	}
-	o.Depth, o.Roster = analysis.Depth(*depth), m.Games.Bots
-	if err := o.Depth.Check(); err != nil {
-		return misused("analyze: --%v", err)
-	}
-	if err := canWrite(*html); err != nil {
+	if err != nil {
 		return err
 	}
-	if o.Level != "" {
-		if err := o.Roster.Check(o.Level); err != nil {
-			return misused("analyze: %v", err)
-		}
-	}
-	if *keep != "" {
-		rolls, err := openRolls(*keep)
-		if err != nil {
-			return err
+	if x.keep != "" {
+		rolls, failed := openRolls(x.keep)
+		if failed != nil {
+			return failed
 		}
 		defer func() { err = errors.Join(err, rolls.Close()) }()
-		o.Rolls = rolls
+		x.Rolls = rolls
 	}
 	show := newProgress(m.Err, 1, "moments")
-	if *bar || isTerminal(m.Err) {
-		o.Progress = func(done, all int) {
+	if x.bar || isTerminal(m.Err) {
+		x.Progress = func(done, all int) {
 			show.all = all
 			show.show(done)
 		}
 	}
 	var rep *analysis.Report
-	if *server != "" {
+	if x.server != "" {
 		show.unit = "thousandths"
-		rep, err = m.lookOn(ctx, *server, rest[0], o)
+		rep, err = m.lookOn(ctx, x.server, rest[0], x.Options)
 	} else {
-		rep, err = m.lookAt(ctx, rest[0], o)
+		rep, err = m.lookAt(ctx, rest[0], x.Options)
 	}
 	show.end()
 	if err != nil {
 		return err
 	}
-	if err := writeTo(*html, m.Out, func(w io.Writer) error { return lookback.Write(w, rep, *lang) }); err != nil {
+	return x.write(m.Out, rep)
+}
+
+// flags has f set x.
+func (x *analyzeRun) flags(f *flag.FlagSet) {
+	f.StringVar(&x.depth, "depth", string(analysis.Quick), "how far to look: `quick`, standard or deep")
+	f.Float64Var(&x.StdErr, "error", 0, "with --depth deep, the standard `error` of what is played out, in points (default a hundredth of the deviation of a game's result)")
+	f.Uint64Var(&x.Seed, "seed", 0, "`number` that decides the dice of what is played out")
+	f.StringVar(&x.keep, "keep", "", "with --depth deep, keep what was played out in `file`, and use what is there")
+	f.StringVar(&x.Level, "level", "", "`level` whose judgement is taken (default the strongest)")
+	f.IntVar(&x.Workers, "workers", 0, "`number` of positions looked at at a time (default one a processor)")
+	f.BoolVar(&x.json, "json", false, "print the report as JSON")
+	f.StringVar(&x.html, "html", "", "write the report to `file` as a page that needs nothing else; - instead of the text")
+	f.StringVar(&x.lang, "lang", "en", "`language` of the page of --html: en or de")
+	f.BoolVar(&x.ascii, "ascii", false, "draw with ASCII characters only")
+	f.StringVar(&x.server, "server", "", "look back at a room on the server at `url`, such as http://127.0.0.1:7777; the server's strongest level judges")
+	f.BoolVar(&x.bar, "progress", false, "show progress even where standard error is no terminal")
+}
+
+// check refuses what cannot be looked at so.
+func (x *analyzeRun) check(rest []string, f *flag.FlagSet) error {
+	exact := false
+	f.Visit(func(x *flag.Flag) { exact = exact || x.Name == "error" })
+	x.Depth = analysis.Depth(x.depth)
+	switch deep := x.Depth == analysis.Deep; {
+	case len(rest) != 1:
+		return misused("analyze: want a game file, or a room and --server")
+	case x.Workers < 0:
+		return misused("analyze: --workers %d: want at least 1", x.Workers)
+	case x.json && x.html == "-":
+		return misused("analyze: --json and --html -: want one of them")
+	case x.lang != "en" && (x.lang != "de" || x.html == ""):
+		return misused("analyze: --lang %q: want en, or de with --html", x.lang)
+	case x.server != "" && (x.Level != "" || x.Workers != 0):
+		return misused("analyze: --server: leave out --level and --workers: the server looks")
+	case exact && (!(x.StdErr > 0) || math.IsInf(x.StdErr, 0)):
+		return misused("analyze: --error %g: want more than 0, such as 0.01", x.StdErr)
+	case !deep && (x.StdErr != 0 || x.keep != ""):
+		return misused("analyze: --error and --keep: want --depth deep with them")
+	case x.server != "" && (x.StdErr != 0 || x.Seed != 0 || x.keep != ""):
+		return misused("analyze: --server: leave out --error, --seed and --keep: the server looks, and keeps what it has played out")
+	}
+	if err := x.Depth.Check(); err != nil {
+		return misused("analyze: --%v", err)
+	}
+	if x.Level != "" {
+		if err := x.Roster.Check(x.Level); err != nil {
+			return misused("analyze: %v", err)
+		}
+	}
+	return canWrite(x.html)
+}
+
+// write writes a report to where it was wanted.
+func (x *analyzeRun) write(out io.Writer, rep *analysis.Report) error {
+	if err := writeTo(x.html, out, func(w io.Writer) error { return lookback.Write(w, rep, x.lang) }); err != nil {
 		return err
 	}
 	switch {
-	case *html == "-":
+	case x.html == "-":
 		return nil
-	case *asJSON:
-		enc := json.NewEncoder(m.Out)
+	case x.json:
+		enc := json.NewEncoder(out)
 		enc.SetIndent("", " ")
 		return enc.Encode(rep)
 	}
-	return rep.WriteText(m.Out, columns(m.Out), *ascii)
+	return rep.WriteText(out, columns(out), x.ascii)
 }
 
 // lookAt looks back at the game in a file.

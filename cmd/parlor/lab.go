@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"io"
 	"strings"
 
@@ -16,7 +17,18 @@ var labCommand = command{
 	func(m Main, ctx context.Context, args []string) error { return m.lab(ctx, args) },
 }
 
+// labRun is what the command lab was asked for.
+type labRun struct {
+	lab.Trial
+	options, others optionFlag
+	beside          string
+	json            bool
+	csv, svg        string // files, "-" for standard output, or ""
+	survey          survey
+}
+
 func (m Main) lab(ctx context.Context, args []string) error {
+	x := labRun{Trial: lab.Trial{Roster: m.Games.Bots}, options: optionFlag{}, others: optionFlag{}}
 	f := m.flags("lab", `
 Usage: parlor lab GAME [-o name=value] [--beside GAME] [-p name=value] [flags]
        parlor lab GAME --openings [-o name=value] [flags]
@@ -45,21 +57,57 @@ from it.
 The same seed gives the same figures, however many workers there are. Interrupted,
 the command tells what the first games say.
 docs/analysis.md says what the figures mean.`)
-	options, others := optionFlag{}, optionFlag{}
-	f.Var(options, "o", "option of the rule set, as `name=value`; may be repeated")
-	f.Var(others, "p", "option of the rule set beside it, as `name=value`; may be repeated")
-	beside := f.String("beside", "", "`game` to put beside it")
-	t := lab.Trial{Roster: m.Games.Bots}
-	f.IntVar(&t.Games, "games", 200, "`number` of games against itself, and again against the weaker")
-	f.IntVar(&t.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
-	f.StringVar(&t.Level, "level", t.Roster.Best(), "who plays: `level`, one of "+strings.Join(t.Roster.All(), ", "))
-	f.StringVar(&t.Weaker, "weaker", t.Roster.Names()[0], "`level` that he is measured against")
-	f.Uint64Var(&t.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&t.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
-	asJSON := f.Bool("json", false, "print the figures as JSON")
-	csv := f.String("csv", "", "write the figures to `file` as CSV; - instead of the table")
-	svg := f.String("svg", "", "write the figures to `file` as an SVG chart; - instead of the table")
-	var sv survey
+	x.flags(f)
+	rest, err := parse(f, args)
+	if err == nil {
+		err = x.survey.check(rest, m)
+	}
+	if err == nil {
+		err = x.check(rest, m)
+	}
+	if err != nil {
+		return err
+	}
+	if x.survey.all {
+		return m.measureAll(ctx, &x.survey)
+	}
+	one, err := x.trial(m, rest[0], x.options)
+	if err != nil {
+		return err
+	}
+	if x.survey.openings {
+		return m.listOpenings(ctx, &x.survey, one, x.json)
+	}
+	trials := []lab.Trial{one}
+	if x.beside != "" {
+		other, err := x.trial(m, x.beside, x.others)
+		if err != nil {
+			return err
+		}
+		trials = append(trials, other)
+	}
+	list, err := x.run(ctx, m.Err, trials)
+	if len(list) == 0 || err != nil && ctx.Err() == nil {
+		return err
+	}
+	return errors.Join(x.write(m.Out, list), err)
+}
+
+// flags has f set x.
+func (x *labRun) flags(f *flag.FlagSet) {
+	f.Var(x.options, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.Var(x.others, "p", "option of the rule set beside it, as `name=value`; may be repeated")
+	f.StringVar(&x.beside, "beside", "", "`game` to put beside it")
+	f.IntVar(&x.Games, "games", 200, "`number` of games against itself, and again against the weaker")
+	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
+	f.StringVar(&x.Level, "level", x.Roster.Best(), "who plays: `level`, one of "+strings.Join(x.Roster.All(), ", "))
+	f.StringVar(&x.Weaker, "weaker", x.Roster.Names()[0], "`level` that he is measured against")
+	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
+	f.IntVar(&x.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	f.BoolVar(&x.json, "json", false, "print the figures as JSON")
+	f.StringVar(&x.csv, "csv", "", "write the figures to `file` as CSV; - instead of the table")
+	f.StringVar(&x.svg, "svg", "", "write the figures to `file` as an SVG chart; - instead of the table")
+	sv := &x.survey
 	f.BoolVar(&sv.all, "all", false, "measure every named game, and list all first moves")
 	f.BoolVar(&sv.openings, "openings", false, "list the best first move of each throw")
 	f.StringVar(&sv.markdown, "markdown", "", "with --all: write a document to `file`, and charts beside it; - for the document alone")
@@ -68,100 +116,83 @@ docs/analysis.md says what the figures mean.`)
 	f.IntVar(&sv.Trials, "trials", 1152, "`number` of games at most that a first move is played on")
 	f.IntVar(&sv.Truncate, "truncate", 24, "`number` of throws after which such a game is broken off and judged; 0: none is")
 	f.BoolVar(&sv.progress, "progress", false, "show progress even where standard error is no terminal")
-	rest, err := parse(f, args)
-	if err == nil {
-		err = sv.check(rest, m)
-	}
+}
+
+// check refuses what cannot be measured, and tells the survey what it shares with a trial.
+func (x *labRun) check(rest []string, m Main) error {
 	switch {
-	case err != nil:
-		return err
-	case len(rest) != 1 && !sv.all:
+	case len(rest) != 1 && !x.survey.all:
 		return misused("lab: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
-	case t.Games < 2:
-		return misused("lab: --games %d: want at least 2", t.Games)
-	case t.Workers < 0:
-		return misused("lab: --workers %d: want at least 1", t.Workers)
-	case *beside == "" && len(others) > 0:
+	case x.Games < 2:
+		return misused("lab: --games %d: want at least 2", x.Games)
+	case x.Workers < 0:
+		return misused("lab: --workers %d: want at least 1", x.Workers)
+	case x.beside == "" && len(x.others) > 0:
 		return misused("lab: -p: want --beside GAME with it")
-	case *asJSON && *csv == "-" || *asJSON && *svg == "-" || *csv == "-" && *svg == "-":
+	case x.json && x.csv == "-" || x.json && x.svg == "-" || x.csv == "-" && x.svg == "-":
 		return misused("lab: --json, --csv - and --svg -: want one of them")
 	}
-	for _, level := range []string{t.Level, t.Weaker} {
-		if err := t.Roster.Check(level); err != nil {
+	for _, level := range []string{x.Level, x.Weaker} {
+		if err := x.Roster.Check(level); err != nil {
 			return misused("lab: %v", err)
 		}
 	}
-	if err := canWrite(*csv, *svg); err != nil {
-		return err
+	sv := &x.survey
+	sv.Roster, sv.Level, sv.Weaker, sv.Games, sv.Seed, sv.Workers = x.Roster, x.Level, x.Weaker, x.Trial.Games, x.Seed, x.Workers
+	return canWrite(x.csv, x.svg)
+}
+
+// trial is what is measured of a game with these options.
+func (x *labRun) trial(m Main, name string, options optionFlag) (lab.Trial, error) {
+	t := x.Trial
+	_, g, err := chooseGame(m.Games, name, options)
+	if err != nil {
+		return t, err
 	}
-	if sv.all {
-		sv.Roster, sv.Level, sv.Weaker, sv.Games, sv.Seed, sv.Workers = t.Roster, t.Level, t.Weaker, t.Games, t.Seed, t.Workers
-		return m.measureAll(ctx, &sv)
+	if err := checkOffered(m.Games, name, t.Level, t.Weaker); err != nil {
+		return t, misused("lab: %v", err)
 	}
-	var trials []lab.Trial
-	add := func(name string, opts optionFlag) error {
-		_, g, err := chooseGame(m.Games, name, opts)
-		if err != nil {
-			return err
-		}
-		if err := checkOffered(m.Games, name, t.Level, t.Weaker); err != nil {
-			return misused("lab: %v", err)
-		}
-		one := t
-		one.Game, one.Name, one.Options = g, name, game.Options(opts)
-		if one.Seats == 0 {
-			one.Seats = g.Info().Seats[0]
-		}
-		if _, err := g.Start(one.Seats); err != nil {
-			return misused("lab: %v", err)
-		}
-		trials = append(trials, one)
-		return nil
+	t.Game, t.Name, t.Options = g, name, game.Options(options)
+	if t.Seats == 0 {
+		t.Seats = g.Info().Seats[0]
 	}
-	if err := add(rest[0], options); err != nil {
-		return err
+	if _, err := g.Start(t.Seats); err != nil {
+		return t, misused("lab: %v", err)
 	}
-	if sv.openings {
-		return m.listOpenings(ctx, &sv, trials[0], *asJSON)
-	}
-	if *beside != "" {
-		if err := add(*beside, others); err != nil {
-			return err
-		}
-	}
-	bar := newProgress(m.Err, 2*t.Games*len(trials), "games")
-	var list []lab.Figures
-	var broken error
+	return t, nil
+}
+
+// run measures one trial after the other, and shows on w how far it is. Interrupted, it returns what is known with the error.
+func (x *labRun) run(ctx context.Context, w io.Writer, trials []lab.Trial) (list []lab.Figures, err error) {
+	bar := newProgress(w, 2*x.Games*len(trials), "games")
+	defer bar.end()
 	for i, one := range trials {
-		if sv.progress || isTerminal(m.Err) {
+		if x.survey.progress || isTerminal(w) {
 			one.Progress = func(done, all int) { bar.show(i*all + done) }
 		}
 		figures, err := lab.Run(ctx, one)
 		if err != nil && (ctx.Err() == nil || figures.Games < 2) {
-			broken = err
-			break
+			return list, err
 		}
-		if list, broken = append(list, figures), err; err != nil {
-			break
-		}
-	}
-	bar.end()
-	if len(list) == 0 || broken != nil && ctx.Err() == nil {
-		return broken
-	}
-	write := func() error { return lab.WriteText(m.Out, list) }
-	if *asJSON {
-		write = func() error {
-			enc := json.NewEncoder(m.Out)
-			enc.SetIndent("", " ")
-			return enc.Encode(list)
+		if list = append(list, figures); err != nil {
+			return list, err
 		}
 	}
-	if err := writeTo(*csv, m.Out, func(w io.Writer) error { return lab.WriteCSV(w, list) }); err != nil || *csv == "-" {
-		return errors.Join(err, broken)
+	return list, nil
+}
+
+// write writes what was measured to where it was wanted.
+func (x *labRun) write(out io.Writer, list []lab.Figures) error {
+	if err := writeTo(x.csv, out, func(w io.Writer) error { return lab.WriteCSV(w, list) }); err != nil || x.csv == "-" {
+		return err
 	}
-	if err := writeTo(*svg, m.Out, func(w io.Writer) error { return lab.WriteSVG(w, list) }); err != nil || *svg == "-" {
-		return errors.Join(err, broken)
+	if err := writeTo(x.svg, out, func(w io.Writer) error { return lab.WriteSVG(w, list) }); err != nil || x.svg == "-" {
+		return err
 	}
-	return errors.Join(write(), broken)
+	if x.json {
+		enc := json.NewEncoder(out)
+		enc.SetIndent("", " ")
+		return enc.Encode(list)
+	}
+	return lab.WriteText(out, list)
 }
