@@ -91,8 +91,8 @@ var ladders = map[string]Ladder{
 	}},
 	"india": {Step: 0.6, Rungs: []Rung{
 		{"landlubber", Way{By: net, Error: 0.38}},
-		{"sailor", Way{By: net, Error: 0.18}},
-		{"navigator", Way{By: net, Error: 0.07}},
+		{"sailor", Way{By: net, Error: 0.2}},
+		{"navigator", Way{By: net, Error: 0.1}},
 		{"captain", Way{By: net}},
 	}},
 	"crown-and-anchor": {Rungs: []Rung{

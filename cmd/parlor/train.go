@@ -80,6 +80,8 @@ type trainFlags struct {
 	batch    int
 	workers  int
 	dir, svg string
+	lambda   float64
+	lessons  string
 	resume   bool
 	any      bool
 	ascii    bool
@@ -101,6 +103,8 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.BoolVar(&tf.ahead, "ahead", false, "look at every position over all throws, which leaves luck out; it goes on from a net that can play")
 	f.Float64Var(&tf.stray, "stray", 0, "share, 0 to 1, of games whose first turns are drawn by chance; with --ahead")
 	f.IntVar(&tf.batch, "batch", 0, fmt.Sprintf("`number` of games, in hundreds, that are played before the net learns from them (default %d, with --ahead %d)", train.Batch, train.AheadPlan().Batch))
+	f.Float64Var(&tf.lambda, "lambda", float64(train.DefaultPlan().Lambda), "weight, 0 to 1, of what comes later in a game beside what the net expects a turn later")
+	f.StringVar(&tf.lessons, "lessons", "", "with --resume: learn nothing, but write what the next --games games teach to `file`, for somebody else to learn; - is standard output")
 	f.IntVar(&tf.workers, "workers", 1, "`number` of games played side by side; what is learnt does not depend on it")
 	f.StringVar(&tf.dir, "dir", "", "`folder` that the net is kept in (default RULESET.course)")
 	f.StringVar(&tf.svg, "svg", "", "write the curve to `file` as SVG")
@@ -138,7 +142,11 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: --batch %d: want a multiple of %d", tf.batch, train.Batch)
 	case !(tf.stray >= 0 && tf.stray <= 1):
 		return nil, misused("train: --stray %v: want 0 to 1", tf.stray)
-	case tf.stray > 0 && !tf.ahead:
+	case !(tf.lambda >= 0 && tf.lambda <= 1):
+		return nil, misused("train: --lambda %v: want 0 to 1", tf.lambda)
+	case tf.lessons != "" && (!tf.resume || tf.games == 0):
+		return nil, misused("train: --lessons: want --resume, a --dir that holds the net that plays, and --games, how many it plays")
+	case tf.stray > 0 && !tf.ahead && tf.lessons == "":
 		return nil, misused("train: --stray: want --ahead as well: what comes of a turn drawn by chance teaches nothing")
 	case tf.ahead && !tf.resume && (tf.from == "" || tf.watch > 0):
 		return nil, misused("train: --ahead: want --from as well, a net that can play, and no --watch")
@@ -170,7 +178,7 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 	if tf.ahead {
 		plan = train.AheadPlan()
 	}
-	plan.Stray = tf.stray
+	plan.Stray, plan.Lambda = tf.stray, float32(tf.lambda)
 	plan.Seed, plan.Slow, plan.Options = tf.seed, tf.slow, game.Options(tf.options)
 	if tf.batch > 0 {
 		plan.Batch = tf.batch
@@ -285,6 +293,10 @@ func (m Main) train(ctx context.Context, args []string) error {
 	c, err := tf.course(rest)
 	if err != nil {
 		return err
+	}
+	if tf.lessons != "" {
+		p := train.Plan{Seed: tf.seed, Lambda: float32(tf.lambda), Ahead: tf.ahead, Stray: tf.stray}
+		return writeTo(tf.lessons, m.Out, func(w io.Writer) error { return c.WriteLessons(ctx, w, p, tf.games) })
 	}
 	if err := c.Workers(tf.workers); err != nil {
 		return err

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""Teaches a net on a graphics processor what parlor plays.
+
+    parlor train india --seats 3 --from program --hidden 256,32 --dir three --games 1
+    tools/teach/teach.py --minutes 8 three -- parlor train india --seats 3
+    parlor train india --seats 3 --resume --dir three --games 1
+
+Programs of parlor play games against themselves by the net in a folder, one for each processor, and write what these teach
+(docs/training.md). Here it is learnt, many lessons at a time: by Adam, with a step that falls to nothing as a half of a cosine does. Now and then
+the net is written into the folder, so that the next games are played by it. What is kept is a mean of the weights over the last fifth of
+the time. Needs PyTorch; without a graphics processor it learns all the same, slowly. The same command does not give the same bytes again.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import os
+import queue
+import struct
+import subprocess
+import sys
+import threading
+import time
+import zlib
+
+import numpy as np
+import torch
+
+LESSONS = b"parlor lessons 1\n"
+LEARNER = b"parlor learner 1\n"
+LANES = 8  # outputs are padded to a multiple of this
+LARGEST = 7.9  # of a dense weight: whole numbers of 16 bits stand for multiples of 1/4096
+
+
+def read_learner(path):
+    """Returns the head of a learner and its weights, as nets.Learner.Write wrote them."""
+    with open(path, "rb") as f:
+        text = f.read()
+    if not text.startswith(LEARNER):
+        sys.exit(f"{path}: want a file that begins with {LEARNER!r}")
+    end = text.index(b"\n", len(LEARNER))
+    head = json.loads(text[len(LEARNER) : end])
+    weights = zlib.decompress(text[end + 1 :], -15)
+    if hashlib.sha256(weights).hexdigest() != head["sha256"]:
+        sys.exit(f"{path}: the weights are not those that were written")
+    return head, np.frombuffer(weights, "<f4")
+
+
+def write_learner(path, head, weights):
+    """Writes a learner so that whoever reads it meanwhile finds the one before."""
+    raw = weights.astype("<f4").tobytes()
+    head = dict(head, bytes=len(raw), sha256=hashlib.sha256(raw).hexdigest())
+    z = zlib.compressobj(1, zlib.DEFLATED, -15)
+    with open(path + ".new", "wb") as f:
+        f.write(LEARNER + json.dumps(head).encode() + b"\n" + z.compress(raw) + z.flush())
+    os.replace(path + ".new", path)
+
+
+class Net(torch.nn.Module):
+    """The net of package nets: rows are added up, then come dense layers, of which each class has its own."""
+
+    def __init__(self, shape, weights):
+        super().__init__()
+        layers, classes = shape["layers"], shape["classes"]
+        at = 0
+
+        def take(*size):
+            nonlocal at
+            n = math.prod(size)
+            at += n
+            return torch.tensor(weights[at - n : at].reshape(size).copy())
+
+        self.outputs = layers[-1]
+        self.rows = torch.nn.Parameter(take(shape["rows"], layers[0]))
+        self.bias = torch.nn.Parameter(take(layers[0]))
+        padded = [(n + LANES - 1) // LANES * LANES for n in layers[1:]]
+        dense = [[(take(o, i), take(o)) for i, o in zip(layers, padded)] for _ in range(classes)]
+        self.w = torch.nn.ParameterList([torch.nn.Parameter(torch.stack([c[i][0] for c in dense])) for i in range(len(padded))])
+        self.b = torch.nn.ParameterList([torch.nn.Parameter(torch.stack([c[i][1] for c in dense])) for i in range(len(padded))])
+
+    def forward(self, rows, offsets, classes):
+        """Returns the logits of positions, and the sums of the first layer."""
+        sums = torch.nn.functional.embedding_bag(rows, self.rows, offsets, mode="sum") + self.bias
+        x = torch.nn.functional.softsign(sums).expand(self.w[0].shape[0], -1, -1)
+        for i, (w, b) in enumerate(zip(self.w, self.b)):
+            x = torch.baddbmm(b.unsqueeze(1), x, w.transpose(1, 2))
+            if i < len(self.w) - 1:
+                x = torch.nn.functional.softsign(x)
+        return x[classes, torch.arange(len(classes), device=x.device), : self.outputs], sums
+
+    def weights(self):
+        """Returns the weights in the order of the file."""
+        parts = [self.rows, self.bias]
+        for c in range(self.w[0].shape[0]):
+            for w, b in zip(self.w, self.b):
+                parts += [w[c], b[c]]
+        return torch.cat([p.detach().flatten() for p in parts]).cpu().numpy()
+
+
+class Games:
+    """Plays games in other processes and hands on what they teach."""
+
+    def __init__(self, command, processes, games, seed):
+        self.command, self.games, self.seed = command, games, seed
+        self.blocks = queue.Queue(maxsize=4 * processes)
+        self.played, self.stopped, self.lock = 0, False, threading.Lock()
+        self.threads = [threading.Thread(target=self.play, daemon=True) for _ in range(processes)]
+        for t in self.threads:
+            t.start()
+
+    def play(self):
+        failed = 0
+        while not self.stopped:
+            with self.lock:
+                self.seed += 1
+                seed = self.seed
+            p = subprocess.Popen(self.command + ["--seed", str(seed), "--games", str(self.games), "--lessons", "-"], stdout=subprocess.PIPE)
+            if p.stdout.read(len(LESSONS)) != LESSONS:
+                failed += 1  # Perhaps it read the folder while that was written.
+                if p.wait() and failed < 5:
+                    time.sleep(0.2)
+                    continue
+                self.blocks.put(None)
+                return
+            failed = 0
+            while not self.stopped and (head := p.stdout.read(12)):
+                n, k, r = struct.unpack("<III", head)
+                parts = [("u1", n), ("<u2", n), ("<f4", n * k), ("<u2", r)]
+                self.blocks.put([np.frombuffer(p.stdout.read(np.dtype(t).itemsize * m), t) for t, m in parts])
+                with self.lock:
+                    self.played += 100
+            if self.stopped:
+                p.terminate()
+            p.stdout.close()
+            p.wait()
+
+
+def pool(blocks, device, outputs):
+    """Puts blocks of lessons together on the device: classes, what is wanted, rows, and where those of each begin."""
+    columns = [np.concatenate([b[i] for b in blocks]) for i in range(4)]
+    classes, lengths, wants, rows = (torch.from_numpy(c.astype(t)).to(device) for c, t in zip(columns, (np.int64, np.int64, np.float32, np.int32)))
+    begins = torch.cumsum(lengths, 0) - lengths
+    return classes, lengths, wants.view(-1, outputs), rows, begins
+
+
+def batches(lessons, size):
+    """Yields the lessons of a pool in shuffled order, so many at a time."""
+    classes, lengths, wants, rows, begins = lessons
+    order = torch.randperm(len(classes), device=classes.device)
+    for part in order.split(size):
+        n = lengths[part]
+        offsets = torch.cumsum(n, 0) - n
+        within = torch.arange(int(n.sum()), device=rows.device) - offsets.repeat_interleave(n)
+        yield rows[begins[part].repeat_interleave(n) + within].long(), offsets, classes[part], wants[part]
+
+
+def main():
+    a = argparse.ArgumentParser(usage="teach.py [flags] FOLDER -- parlor train GAME [-o name=value] [--seats N]")
+    a.add_argument("folder", help="folder of parlor train that holds the net")
+    a.add_argument("command", nargs="+", help="what plays: parlor train GAME, with the options that the folder was begun with")
+    a.add_argument("--minutes", type=float, default=8, help="to learn, by the clock (default 8)")
+    a.add_argument("--processes", type=int, default=os.cpu_count(), help="that play (default one a processor)")
+    a.add_argument("--games", type=int, default=2000, help="that each of them plays by one net (default 2000)")
+    a.add_argument("--weight", type=float, default=0.95, help="of what comes later in a game: the lambda of parlor train (default 0.95)")
+    a.add_argument("--stray", type=float, default=0.1, help="share of games whose first turns are drawn by chance (default 0.1)")
+    a.add_argument("--rate", type=float, default=1e-3, help="step of Adam at the beginning (default 0.001)")
+    a.add_argument("--batch", type=int, default=8192, help="lessons of a step (default 8192)")
+    a.add_argument("--write", type=float, default=15, help="seconds between two nets that play (default 15)")
+    a.add_argument("--seed", type=int, default=1000, help="that the games' seeds are counted from (default 1000)")
+    o = a.parse_args()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    path = lambda name: os.path.join(o.folder, name)
+    head, weights = read_learner(path("now.learner"))
+    net = Net(head["shape"], weights).to(device)
+    peak = torch.tensor(head["peaks"], device=device)
+    mean, steps = None, 0  # of the weights, over the last fifth
+    best = torch.optim.Adam(net.parameters(), lr=o.rate, betas=(0.9, 0.99))
+    before = dict(head["about"])
+    began = time.monotonic()
+    games = Games(o.command + ["--resume", "--dir", o.folder, "--lambda", str(o.weight), "--stray", str(o.stray)], o.processes, o.games, o.seed)
+
+    def save():
+        about = dict(before, games=before["games"] + games.played, seconds=before["seconds"] + (time.monotonic() - began) * o.processes)
+        how = f"self-play, {o.stray:g} of the games after turns drawn by chance, TD({o.weight:g}), Adam in steps of {o.batch} lessons, step {o.rate:g} falling to 0, mean of the last fifth"
+        about["method"] = f"{before['method']}; after {before['games']} games: {how}"
+        h = dict(head, about=about, peaks=[float(x) for x in peak.cpu()])
+        write_learner(path("now.learner"), h, net.weights())
+        write_learner(path("mean.learner"), h, net.weights() if mean is None else mean.astype(np.float32))
+
+    written = told = began
+    loss_sum, loss_n = 0.0, 0
+    learnt = 0
+    while True:
+        part = (time.monotonic() - began) / (60 * o.minutes)
+        if part >= 1:
+            break
+        blocks = [games.blocks.get()]
+        while not games.blocks.empty() and len(blocks) < 4 * o.processes:
+            blocks.append(games.blocks.get())
+        if None in blocks:
+            sys.exit("what plays has ended: see above")
+        for group in best.param_groups:
+            group["lr"] = o.rate * 0.5 * (1 + math.cos(math.pi * part))
+        for rows, offsets, classes, wants in batches(pool(blocks, device, net.outputs), o.batch):
+            logits, sums = net(rows, offsets, classes)
+            loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, wants)
+            best.zero_grad(set_to_none=True)
+            loss.backward()
+            best.step()
+            steps += 1
+            with torch.no_grad():
+                for w in net.w:
+                    w.clamp_(-LARGEST, LARGEST)
+                if steps % 16 == 0:
+                    peak = torch.maximum(peak, sums.abs().amax(0))
+            learnt += len(classes)
+        loss_sum, loss_n = loss_sum + float(loss), loss_n + 1
+        if part > 0.8:
+            w = net.weights().astype(np.float64)
+            mean, n = (w, 1) if mean is None else (mean + (w - mean) / (n + 1), n + 1)
+        now = time.monotonic()
+        if now - written > o.write:
+            written = now
+            save()
+        if now - told > 10:
+            told = now
+            print(f"{now - began:6.0f} s {games.played:9d} games {learnt:11d} lessons, {steps} steps, loss {loss_sum / loss_n:.5f}, waiting {games.blocks.qsize()}", flush=True)
+            loss_sum, loss_n = 0.0, 0
+    games.stopped = True
+    save()
+    while any(t.is_alive() for t in games.threads):
+        while not games.blocks.empty():
+            games.blocks.get()
+        time.sleep(0.01)
+    print(f"{games.played} games, {learnt} lessons, {steps} steps", flush=True)
+
+
+main()
