@@ -225,6 +225,15 @@ func (d *desk[S]) mean(s S, score *match.Standing, depth int) (sum value) {
 	return sum
 }
 
+// awaits returns what s is worth where the game broke off. Before a throw it is the mean: in a roll-off nobody can judge s as it stands,
+// for it does not say yet who begins.
+func (d *desk[S]) awaits(s S, score *match.Standing) value {
+	if d.rules.ToAct(s).Has(game.Nature) {
+		return d.mean(s, score, maxNature)
+	}
+	return d.stands(s, score)
+}
+
 // fallen returns what s is worth, to which an act of Nature has led.
 func (d *desk[S]) fallen(s S, score *match.Standing, depth int) value {
 	if d.rules.ToAct(s).Has(game.Nature) && depth > 1 {
