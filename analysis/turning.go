@@ -96,7 +96,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 // says; "you" is somebody who is spoken to.
 func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) string {
 	it := &p.Items[r.Item]
-	side := slices.IndexFunc(rep.Sides, func(list []game.Seat) bool { return slices.Contains(list, r.Seat) })
+	side := rep.side(r.Seat)
 	who := rep.sideAs(side, called)
 	chance := "the chance of " + who
 	if who == "you" {
