@@ -46,12 +46,12 @@ func TestAKeptReportSpeaksAsThisVersionDoes(t *testing.T) {
 	}
 }
 
-// TestOfDoublesIsSpokenWhereSomebodyMayDouble: in a match to 1 point, cube or not, nobody may.
+// TestOfDoublesIsSpokenWhereSomebodyMayDouble: in a match to 1 point, and in one that counts games, nobody may, cube or not.
 func TestOfDoublesIsSpokenWhereSomebodyMayDouble(t *testing.T) {
-	for points, want := range map[int]bool{1: false, 3: true} {
-		rep := report(t, played(t, "backgammon", game.Options{"cube": "on"}, match.Length{Points: points}, 2, 4, 60, "hand"), Options{Level: "hand"})
+	for l, want := range map[match.Length]bool{{Points: 1}: false, {Games: 3}: false, {Points: 3}: true, {}: true} {
+		rep := report(t, played(t, "backgammon", game.Options{"cube": "on"}, l, 2, 4, 60, "hand"), Options{Level: "hand"})
 		if got := strings.Contains(strings.Join(rep.Notes, " "), sentences["note.cube"]); got != want {
-			t.Errorf("a match to %d: of doubles is spoken: %v: %q", points, got, rep.Notes)
+			t.Errorf("%+v: of doubles is spoken: %v: %q", l, got, rep.Notes)
 		}
 	}
 }
