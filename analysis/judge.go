@@ -220,7 +220,7 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		if x.plies != y.plies {
 			return x.plies > y.plies
 		}
-		return x.value.equity[seat] > y.value.equity[seat]
+		return x.value.better(&y.value, seat)
 	}
 	sort.SliceStable(order, less)
 	if j.options.Depth == Quick || len(list) == 1 {
