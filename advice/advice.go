@@ -53,7 +53,8 @@ var Depths = []analysis.Depth{analysis.Quick, analysis.Standard, analysis.Deep}
 
 const (
 	lease    = 20 * time.Second       // after which the job of a worker that is silent is another's
-	tell     = 500 * time.Millisecond // between two words of how far it is
+	tellSoon = 500 * time.Millisecond // until the first word of how far it is
+	tell     = tellSoon               // between two words of that
 	again    = 15 * time.Second       // after which a report that could not be made is tried again
 	tellLate = 4 * time.Second        // the same of deep looks, which take minutes or hours
 	most     = 64                     // reports of each other depth that may wait
@@ -270,13 +271,12 @@ func (d *Desk) do(ctx context.Context, j store.Job, tell time.Duration, makes ma
 	told := make(chan struct{})
 	go func() {
 		defer close(told)
-		tick := time.NewTicker(tell)
-		defer tick.Stop()
-		for {
+		soon := min(tell, tellSoon) // Where another has left off much may be done at once.
+		for ; ; soon = tell {
 			select {
 			case <-work.Done():
 				return
-			case <-tick.C:
+			case <-time.After(soon):
 			}
 			now := j
 			now.Part = int(part.Load())
@@ -295,6 +295,7 @@ func (d *Desk) do(ctx context.Context, j store.Job, tell time.Duration, makes ma
 	keep := context.WithoutCancel(ctx)
 	switch {
 	case ctx.Err() != nil:
+		j.Part = int(part.Load())
 		err = d.store.Extend(keep, j, d.options.Now()) // Somebody else shall have it.
 	case lost:
 		return

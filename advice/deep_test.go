@@ -98,6 +98,8 @@ func TestADeepLookThatWasBrokenOffPlaysNothingTwice(t *testing.T) {
 func TestADeepLookGoesOnInTheMiddleOfARollout(t *testing.T) {
 	x := open(t, t.TempDir())
 	d, _ := x.desk()
+	now := time.Now()
+	d.options.Now = func() time.Time { return now } // However long a write takes, no time goes by.
 	ctx, stop := context.WithCancel(t.Context())
 	first, next := &rolls{ctx: ctx, desk: d}, &rolls{ctx: t.Context(), desk: d}
 	keep := func(key string, trials, want int) {
@@ -112,6 +114,8 @@ func TestADeepLookGoesOnInTheMiddleOfARollout(t *testing.T) {
 	keep("a", 36, 36)
 	keep("a", 72, 36) // A moment later it is not worth a write.
 	keep("b", 36, 0)
+	now = now.Add(keepEvery)
+	keep("b", 72, 72)
 	stop()
 	keep("a", 108, 108)
 	if err := next.Keep("a", bots.Rollout{Trials: 144}, true); err != nil {

@@ -65,7 +65,7 @@ func (x *rolls) giveWay() {
 // another goes on with that rollout.
 func (x *rolls) Keep(key string, r bots.Rollout, whole bool) error {
 	if !whole {
-		now := time.Now().Unix()
+		now := x.desk.options.Now().Unix()
 		if x.ctx.Err() != nil || now-x.last.Load() >= int64(keepEvery/time.Second) {
 			x.last.Store(now)
 			x.desk.keepBegun(context.WithoutCancel(x.ctx), rollID(key), rollBegun{Rollout: &r})

@@ -101,6 +101,26 @@ func TestWhatWasPlayedGainsNoRankByALook(t *testing.T) {
 	}
 }
 
+// TestOfPlaysThatLoseTheSameTheOneThatWinsMoreIsBest: whatever o plays, x doubles and o drops; if x does not, the chances count.
+func TestOfPlaysThatLoseTheSameTheOneThatWinsMoreIsBest(t *testing.T) {
+	const men = "x=10:1,8:1,5:4,3:3,2:3,1:3 o=7:1,6:2,4:3,3:3,2:2,1:3,bar:1 turn=o "
+	opts := game.Options{"cube": "on"}
+	x := study(t, "backgammon", opts, men+"next=play throw=4-2 left=4,2 cube=2x", Options{})
+	for i, c := range x.Candidates[1:] {
+		if before := x.Candidates[i]; c.Equity > before.Equity || c.Equity == before.Equity && c.Win[1] > before.Win[1] {
+			t.Errorf("%s, which wins %.3f, stands before %s, which wins %.3f", before.Play, before.Win[1], c.Play, c.Win[1])
+		}
+	}
+	if last := x.Candidates[len(x.Candidates)-1]; last.Loss > 0 {
+		t.Errorf("not all lose the same: %+v", last)
+	}
+	for _, f := range study(t, "backgammon", opts, men+"next=throw cube=2x", Options{}).Throws {
+		if f.Text == "4-2" && (f.Best != x.Candidates[0].Play || f.Win[1] != x.Candidates[0].Win[1]) {
+			t.Errorf("of all throws: %s, which wins %.3f", f.Best, f.Win[1])
+		}
+	}
+}
+
 // TestNobodyWinsAGammonMoreOftenThanAGame, nor a backgammon more often than a gammon, in
 // games that are lost by much.
 func TestNobodyWinsAGammonMoreOftenThanAGame(t *testing.T) {

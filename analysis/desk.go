@@ -165,10 +165,19 @@ func (d *desk[S]) paid(pay game.Payoffs, seats int, score *match.Standing) (v va
 	return v
 }
 
-// top returns the index of what is worth most to seat, the first of equals.
+// better reports whether v is better than o for seat: worth more, or worth as much, as where whatever he does is answered by a double
+// that he will drop, and with a better chance of winning if the game goes on.
+func (v *value) better(o *value, seat game.Seat) bool {
+	if v.equity[seat] != o.equity[seat] {
+		return v.equity[seat] > o.equity[seat]
+	}
+	return v.chances.Win[seat] > o.chances.Win[seat]
+}
+
+// top returns the index of what is best for seat, the first of equals.
 func top(values []value, seat game.Seat) (best int) {
 	for i := range values {
-		if values[i].equity[seat] > values[best].equity[seat] {
+		if values[i].better(&values[best], seat) {
 			best = i
 		}
 	}
@@ -223,6 +232,15 @@ func (d *desk[S]) mean(s S, score *match.Standing, depth int) (sum value) {
 		sum.add(&v, float64(o.Weight)/all)
 	}
 	return sum
+}
+
+// awaits returns what s is worth where the game broke off. Before a throw it is the mean: in a roll-off nobody can judge s as it stands,
+// for it does not say yet who begins.
+func (d *desk[S]) awaits(s S, score *match.Standing) value {
+	if d.rules.ToAct(s).Has(game.Nature) {
+		return d.mean(s, score, maxNature)
+	}
+	return d.stands(s, score)
 }
 
 // fallen returns what s is worth, to which an act of Nature has led.

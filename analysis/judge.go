@@ -63,7 +63,7 @@ func (j *judge[S]) look(ctx context.Context, m *moment) (look, error) {
 	}
 	switch {
 	case m.ply.Ended != nil:
-		l.before, l.after = j.desk.stands(s, m.score), j.desk.paid(m.pay, r.Seats(s), m.score)
+		l.before, l.after = j.desk.awaits(s, m.score), j.desk.paid(m.pay, r.Seats(s), m.score)
 	case m.ply.Seat == game.Nature:
 		after, _ := game.As[S](m.after)
 		l.before = j.desk.mean(s, m.score, maxNature)
@@ -220,7 +220,7 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		if x.plies != y.plies {
 			return x.plies > y.plies
 		}
-		return x.value.equity[seat] > y.value.equity[seat]
+		return x.value.better(&y.value, seat)
 	}
 	sort.SliceStable(order, less)
 	if j.options.Depth == Quick || len(list) == 1 {

@@ -225,6 +225,11 @@ func (rep *Report) chance(win []float64, side int) (sum float64) {
 	return sum
 }
 
+// side returns the side that a seat is on, -1 if it is on none.
+func (rep *Report) side(seat game.Seat) int {
+	return slices.IndexFunc(rep.Sides, func(list []game.Seat) bool { return slices.Contains(list, seat) })
+}
+
 // sideName names the seats of a side.
 func (rep *Report) sideName(side int) string { return rep.sideAs(side, rep.Called) }
 
@@ -254,7 +259,7 @@ func (rep *Report) NoteKeys() (list []string) {
 	if rep.Trials > 0 {
 		return list
 	}
-	if rep.Options["cube"] == "on" {
+	if rep.doubled() {
 		list = append(list, "cube")
 	}
 	if n := rep.Options["penalty"]; n != "" && n != "0" {
@@ -267,6 +272,13 @@ func (rep *Report) NoteKeys() (list []string) {
 		list = append(list, "match")
 	}
 	return list
+}
+
+// doubled reports whether the report says anything of doubles: in a match to 1 point, and in a Crawford game, nobody may double.
+func (rep *Report) doubled() bool {
+	return slices.ContainsFunc(rep.Games, func(p Played) bool {
+		return slices.ContainsFunc(p.Items, func(it Item) bool { return it.Kind == Cube })
+	})
 }
 
 // note says what the report does not say.

@@ -45,7 +45,7 @@ type Options struct {
 	StdErr  float64      // of the points of what is played out at Deep, where the least win brings one; 0: a hundredth of the deviation of a result
 	Rolls   Keeper       // of rollouts at Deep; nil keeps none
 
-	// Progress is told, if it is not nil, how much of all is done: one call at a
+	// Progress is told, if it is not nil, how much of all is done, in moments, or at [Deep] in what they cost, about: one call at a
 	// time.
 	Progress func(done, all int)
 }
@@ -245,9 +245,17 @@ func run(ctx context.Context, f family, o *Options, games [][]moment, rep *Repor
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	looks, all := make([][]look, len(games)), 0
+	cost := func(t task) int {
+		if o.Depth == Deep && rep.Trials == 0 {
+			return len(games[t.game]) - t.moment // What is played out there is as long as the game still was, about.
+		}
+		return 1
+	}
 	for i, ms := range games {
 		looks[i] = make([]look, len(ms))
-		all += len(ms)
+		for k := range ms {
+			all += cost(task{i, k})
+		}
 	}
 	tasks := make(chan task)
 	var (
@@ -278,7 +286,7 @@ func run(ctx context.Context, f family, o *Options, games [][]moment, rep *Repor
 				}
 				looks[t.game][t.moment] = l
 				mu.Lock()
-				if done++; o.Progress != nil {
+				if done += cost(t); o.Progress != nil {
 					o.Progress(done, all)
 				}
 				mu.Unlock()

@@ -176,7 +176,7 @@ func (j *judge[S]) answer(s S, score *match.Standing) (best string, v value) {
 	list := j.choices(s, who.First(), score)
 	at := 0
 	for i := range list {
-		if list[i].value.equity[who.First()] > list[at].value.equity[who.First()] {
+		if list[i].value.better(&list[at].value, who.First()) {
 			at = i
 		}
 	}

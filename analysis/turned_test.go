@@ -23,6 +23,22 @@ func TestAGameGivenUpAtItsBeginningTurnedThere(t *testing.T) {
 	}
 }
 
+// TestInARollOffNobodyIsAheadYet: whoever gives up before it is known who begins gives up a game that is even, but for what the judge errs by.
+func TestInARollOffNobodyIsAheadYet(t *testing.T) {
+	for plies := range 2 {
+		g := played(t, "backgammon", nil, match.Length{}, 2, 1, 1, "hand")
+		at := g.Plies[0].Before
+		if plies == 1 {
+			at = g.Plies[0].After
+		}
+		g.Plies = append(g.Plies[:plies], Ply{Seat: game.Public, Before: at, After: at, Ended: &game.Payoffs{-1, 1}, Why: "resign"})
+		p := report(t, g, Options{Level: "net"}).Games[0]
+		if rest := p.Sums[0].Rest; rest < -0.03 || rest > 0.03 || p.Start[0] < -0.03 || p.Start[0] > 0.03 {
+			t.Errorf("%d throws: worth %+.3f at first, and %+.3f of rest", plies, p.Start[0], rest)
+		}
+	}
+}
+
 // TestWhatBroughtNothingIsNoTurning: of a game that is not over yet, and in which one side
 // has led and only lost by what happened, nothing is said to have gained most.
 func TestWhatBroughtNothingIsNoTurning(t *testing.T) {
@@ -56,6 +72,8 @@ func TestNobodyIsTurnedToWhoLedAlready(t *testing.T) {
 		{[]float64{0.49, 0.53, 0.57, 0.61, 0.65, 0.69}, "x crept ahead; most was gained after that when o ran out of time: the chance of x rose from 69 % to 100 %."},
 		{[]float64{0.49, 0.53, 0.69, 0.73}, "It turned to x at x's throw 6-5: the chance of x rose from 53 % to 69 %."},
 		{[]float64{0.49, 0.53, 0.57}, "It turned to x when o ran out of time: the chance of x rose from 57 % to 100 %."},
+		{[]float64{0.49, 0.60, 0.51}, "It turned to x when o ran out of time: the chance of x rose from 51 % to 100 %."},
+		{[]float64{0.49, 0.60, 0.55}, "It turned to x at x's throw 6-5: the chance of x rose from 49 % to 60 %."},
 		{[]float64{0.53, 0.57, 0.61}, "x led from the beginning; most was gained when o ran out of time: the chance of x rose from 61 % to 100 %."},
 	} {
 		p := &Played{}

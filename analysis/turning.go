@@ -28,8 +28,8 @@ func turns(it *Item, seat game.Seat) float64 {
 // turning finds where the game turned to the side that led in the end: the last
 // time that it took the lead, or, if it led from the beginning, what brought it most. A lead that was taken
 // by no more than the chances may err by is none yet: the first that brought more
-// after it counts; where the game broke off while nobody clearly led, and that brought most, this. Where nothing brought more, the game
-// turned nowhere. If the winner clearly led before the first that brought more, he had crept ahead: then what brought him most after that is told.
+// after it counts; where the game broke off while nobody clearly led, and that brought most, this, and so it does where nobody led at all
+// any more, however the lead had been taken. Where nothing brought more, the game turned nowhere. If the winner clearly led before the first that brought more, he had crept ahead: then what brought him most after that is told.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
 	if last.Win == nil {
@@ -68,9 +68,9 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 		return rep.chance(win, winner) - second
 	}
 	speaks := func(i int) bool { return gain(i) >= turns(&p.Items[i], rep.Sides[winner][0]) }
-	led, taken := t < 0, t
+	led, taken, broken := t < 0, t, p.Items[most].Kind == End
 	switch {
-	case led, !speaks(t) && p.Items[most].Kind == End && lead(from(most)) < clearly:
+	case led, broken && lead(from(most)) < noTurn, broken && !speaks(t) && lead(from(most)) < clearly:
 		t = most
 	default:
 		for t < len(p.Items)-1 && !speaks(t) {
@@ -96,7 +96,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 // says; "you" is somebody who is spoken to.
 func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) string {
 	it := &p.Items[r.Item]
-	side := slices.IndexFunc(rep.Sides, func(list []game.Seat) bool { return slices.Contains(list, r.Seat) })
+	side := rep.side(r.Seat)
 	who := rep.sideAs(side, called)
 	chance := "the chance of " + who
 	if who == "you" {

@@ -27,7 +27,7 @@ func TestADeepLookIsAskedForPolledAndGivenUp(t *testing.T) {
 	path := "/api/v1/rooms/" + long + "/analysis"
 	r := x.ask("POST", path, "", m{"depth": "deep"})
 	d.checked(t, "POST", template(path), r)
-	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") != "3600" {
+	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") != "3600" || !strings.Contains(string(r.body), "wait 60 minutes") {
 		t.Errorf("a second one: %d %s, again after %s", r.status, r.body, r.header.Get("Retry-After"))
 	}
 	ada, ben := x.regular("Ada"), x.regular("Ben")

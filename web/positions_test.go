@@ -69,8 +69,17 @@ func TestAPositionOfEveryGameIsJudged(t *testing.T) {
 	if match.Depth != api.Standard || !strings.Contains(match.Position, "score=1-0/3") {
 		t.Errorf("of a match: %+v", match)
 	}
-	if r := x.ask("POST", "/api/v1/judge", "", m{"game": "backgammon", "position": openingLine, "depth": "bottomless"}); r.status != http.StatusBadRequest {
-		t.Errorf("a depth that there is not: %d %s", r.status, r.body)
+	for _, c := range []struct{ path, member, value, found, want string }{
+		{"/judge", "depth", `"bottomless"`, `"bottomless"`, "quick or standard"},
+		{"/judge", "depth", `"deep"`, `"deep"`, "quick or standard: a position is played out as a rollout of its own"},
+		{"/rollouts", "trials", "-1", "-1", "1 to 12960, or 0 for the usual 1296"},
+		{"/rollouts", "stderr", "-0.5", "-0.5", "0 or more"},
+	} {
+		var r struct{ Error api.Refusal }
+		a := x.ask("POST", "/api/v1"+c.path, "", m{"game": "backgammon", "position": openingLine, c.member: json.RawMessage(c.value)})
+		if err := json.Unmarshal(a.body, &r); err != nil || a.status != http.StatusBadRequest || r.Error.Field != c.member || r.Error.Found != c.found || r.Error.Want != c.want {
+			t.Errorf("%s %s: %d %s", c.member, c.value, a.status, a.body)
+		}
 	}
 }
 

@@ -80,22 +80,40 @@ what it does not say. The report is the same however many workers there are.`)
 	show := newProgress(m.Err, 1, "moments")
 	if x.bar || isTerminal(m.Err) {
 		x.Progress = func(done, all int) {
-			show.all = all
+			if show.all = all; show.unit == thousandths {
+				show.all, done = 1000, int(1000*int64(done)/int64(all))
+			}
 			show.show(done)
 		}
 	}
+	if x.server != "" || x.Depth == analysis.Deep {
+		show.unit = thousandths
+	}
 	var rep *analysis.Report
 	if x.server != "" {
-		show.unit = "thousandths"
 		rep, err = m.lookOn(ctx, x.server, rest[0], x.Options)
 	} else {
 		rep, err = m.lookAt(ctx, rest[0], x.Options)
 	}
 	show.end()
 	if err != nil {
+		if x.Depth == analysis.Deep && x.server == "" && errors.Is(err, context.Canceled) {
+			fmt.Fprintln(m.Err, x.kept())
+		}
 		return err
 	}
 	return x.write(m.Out, rep)
+}
+
+// thousandths is what is counted where a part of the work is no moment of the game.
+const thousandths = "thousandths"
+
+// kept says what is left of a deep look that was interrupted.
+func (x *analyzeRun) kept() string {
+	if x.keep == "" {
+		return "Nothing is kept: with --keep FILE a look goes on from where it was interrupted."
+	}
+	return "What was played out is kept in " + x.keep + ": the same command goes on from there."
 }
 
 // flags has f set x.

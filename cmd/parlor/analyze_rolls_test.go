@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -59,5 +61,27 @@ func TestRolloutsThatWereKeptAreReadHoweverAnEditorSavedThem(t *testing.T) {
 	}
 	if got, err := os.ReadFile(name); err != nil || len(got) != len(half)-1 {
 		t.Errorf("what is damaged is not as it was: %q, %v", got, err)
+	}
+}
+
+// TestADeepLookThatIsInterruptedSaysWhatIsKept: nothing, or what the same command goes on from.
+func TestADeepLookThatIsInterruptedSaysWhatIsKept(t *testing.T) {
+	dir := t.TempDir()
+	game, rolls := filepath.Join(dir, "game"), filepath.Join(dir, "rolls")
+	if code := (Main{In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: os.Stderr}).Run(t.Context(), []string{"play", "hypergammon", "--plain", "--seats", "random,random", "--seed", "3", "--save", game}); code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	for want, more := range map[string][]string{
+		"Nothing is kept: with --keep FILE a look goes on from where it was interrupted.\nparlor: interrupted\n":    {"--depth", "deep"},
+		"What was played out is kept in " + rolls + ": the same command goes on from there.\nparlor: interrupted\n": {"--depth", "deep", "--keep", rolls},
+		"parlor: interrupted\n": {"--depth", "standard"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		var out, errs bytes.Buffer
+		m := Main{In: strings.NewReader(""), Out: &out, Err: &errs}
+		if code := m.Run(ctx, append([]string{"analyze", game}, more...)); code != 130 || out.Len() > 0 || errs.String() != want {
+			t.Errorf("%v: code %d, %q, %q", more, code, out.String(), errs.String())
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package door
 
 import (
+	"fmt"
 	"math"
 	"net/http"
 	"sync"
@@ -121,10 +122,14 @@ func (l *limits) take(who string, what Kind, most Allowance) error {
 	return errRate(wait)
 }
 
-// errRate asks to wait.
+// errRate asks to wait, for an hour at most.
 func errRate(wait time.Duration) error {
+	wait = min(wait, time.Hour)
 	p := NewProblem(http.StatusTooManyRequests, api.TooMany, "too many requests: wait a little")
-	p.retry = int(min(max(math.Ceil(wait.Seconds()), 1), 3600))
+	if minutes := int(math.Ceil(wait.Minutes())); minutes > 1 {
+		p = NewProblem(http.StatusTooManyRequests, api.TooMany, fmt.Sprintf("too many requests: wait %d minutes", minutes))
+	}
+	p.retry = int(math.Ceil(wait.Seconds()))
 	return p
 }
 

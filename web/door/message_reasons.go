@@ -25,7 +25,6 @@ var reasons = map[string]string{
 	"the request was given up":                               "Die Anfrage wurde abgebrochen.",
 	"do %q: want %s":                                         "„$1“ kann man hier nicht tun. Möglich ist: $2.",
 	"id: want an idempotency key of 1 to 64 visible letters": "id: Hier gehört eine Kennung von 1 bis 64 sichtbaren Zeichen hin.",
-	"depth: found %q: want %s: a position is played out as a rollout of its own": "„$1“ ist keine Tiefe für einen Rückblick. Möglich ist: $2.",
 
 	// Of positions on the bench.
 	"want an XGID or an ID of GNU Backgammon here: a position line is put in where its game is chosen": "Hier gehört eine XGID oder eine ID von GNU Backgammon hin: Eine Stellungszeile trägst du ein, wo du ihr Spiel gewählt hast.",
@@ -43,6 +42,7 @@ var reasons = map[string]string{
 	"turn %s: this position does not wait for a throw of one of the players":      "In dieser Stellung wartet kein Spieler auf seinen Wurf.",
 
 	// Of what is too much, or too soon.
+	"too many requests: wait %d minutes":                                                                         "Das waren zu viele Anfragen: Warte $1 Minuten.",
 	"too many requests: wait a little":                                                                           "Das waren zu viele Anfragen: Warte einen Augenblick.",
 	"too many lines are open from where you are: close one first":                                                "Von deiner Adresse stehen zu viele Verbindungen offen: Schließ zuerst eine.",
 	"something went wrong here, not with you":                                                                    "Hier ging etwas schief, nicht bei dir.",

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"parlor/advice"
+	"parlor/analysis"
 	"parlor/api"
 	"parlor/room"
 	"parlor/web/door"
@@ -28,7 +29,7 @@ func (a *API) askAnalysis(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return door.WriteJSON(w, http.StatusAccepted, toldOf(rm, st))
+	return tell(w, http.StatusAccepted, rm, st)
 }
 
 // analysis says how far the report of a game is.
@@ -45,7 +46,7 @@ func (a *API) analysis(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return door.WriteJSON(w, http.StatusOK, toldOf(rm, st))
+	return tell(w, http.StatusOK, rm, st)
 }
 
 // cancelAnalysis gives up a report that the visitor has asked for.
@@ -65,14 +66,18 @@ func (a *API) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return door.WriteJSON(w, http.StatusOK, toldOf(rm, st))
+	return tell(w, http.StatusOK, rm, st)
 }
 
-// toldOf says how far a report is.
-func toldOf(rm *room.Room, st advice.State) api.Analysis {
+// tell says how far a report is, and what it tells, if it is there: in sentences of this version of the program.
+func tell(w http.ResponseWriter, status int, rm *room.Room, st advice.State) error {
 	a := api.Analysis{Room: rm.ID, Depth: api.Depth(st.Depth), Judge: st.Judge, Version: st.Version, State: making(&st), Part: float64(st.Part) / 1000}
 	if a.State == api.Made {
-		a.Report = &api.Report{RawMessage: st.Report}
+		text, err := analysis.Retold(st.Report)
+		if err != nil {
+			return err
+		}
+		a.Report = &api.Report{RawMessage: text}
 	}
-	return a
+	return door.WriteJSON(w, status, a)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parlor/advice"
@@ -46,7 +47,7 @@ func (a *API) question(b *api.Measure) (q advice.Measure, err error) {
 	q = advice.Measure{Level: cmp.Or(b.Level, level), Weaker: cmp.Or(b.Weaker, weaker), Games: cmp.Or(b.Games, advice.Sizes[0]), Seed: cmp.Or(b.Seed, 1)}
 	if !slices.Contains(advice.Sizes, q.Games) {
 		sizes := strings.Trim(strings.ReplaceAll(fmt.Sprint(advice.Sizes), " ", ", "), "[]")
-		return q, door.BadRequest("games: found %d: want one of %s", q.Games, sizes)
+		return q, door.Misread(&api.Misfit{Member: "games", Found: strconv.Itoa(q.Games), Wanted: "one of " + sizes})
 	}
 	for _, set := range b.Sets {
 		for _, name := range []string{q.Level, q.Weaker} {

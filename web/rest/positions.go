@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"strconv"
 
 	"parlor/advice"
 	"parlor/api"
@@ -55,7 +56,7 @@ const maxLine = 1000
 
 func fits(line string) error {
 	if len(line) > maxLine {
-		return door.BadRequest("position: found %d bytes: want at most %d", len(line), maxLine)
+		return door.Misread(&api.Misfit{Member: "position", Found: fmt.Sprintf("%d bytes", len(line)), Wanted: fmt.Sprintf("at most %d", maxLine)})
 	}
 	return nil
 }
@@ -75,9 +76,9 @@ func (a *API) rollOut(w http.ResponseWriter, r *http.Request) error {
 	}
 	switch {
 	case b.Trials < 0 || b.Trials > advice.MostTrials:
-		return door.BadRequest("trials: found %d: want 1 to %d, or 0 for the usual %d", b.Trials, advice.MostTrials, advice.UsualTrials)
+		return door.Misread(&api.Misfit{Member: "trials", Found: strconv.Itoa(b.Trials), Wanted: fmt.Sprintf("1 to %d, or 0 for the usual %d", advice.MostTrials, advice.UsualTrials)})
 	case b.StdErr < 0 || math.IsInf(b.StdErr, 0) || math.IsNaN(b.StdErr):
-		return door.BadRequest("stderr: found %g: want 0 or more", b.StdErr)
+		return door.Misread(&api.Misfit{Member: "stderr", Found: strconv.FormatFloat(b.StdErr, 'g', -1, 64), Wanted: "0 or more"})
 	case b.Trials == 0:
 		b.Trials = advice.UsualTrials
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"parlor/advice"
 	"parlor/analysis"
@@ -25,13 +26,14 @@ var (
 // DepthOf reads how closely to look, which must be one of from. An empty text is quickly.
 func DepthOf(text string, from []analysis.Depth) (analysis.Depth, error) {
 	d := analysis.Depth(cmp.Or(text, string(analysis.Quick)))
-	if err := d.Check(); err != nil {
-		return "", door.Misread(err)
+	if slices.Contains(from, d) {
+		return d, nil
 	}
-	if !slices.Contains(from, d) {
-		return "", door.BadRequest("depth: found %q: want %s: a position is played out as a rollout of its own", d, api.OneOf(from))
+	want := api.OneOf(from)
+	if d.Check() == nil {
+		want += ": a position is played out as a rollout of its own"
 	}
-	return d, nil
+	return "", door.Misread(&api.Misfit{Member: "depth", Found: strconv.Quote(string(d)), Wanted: want})
 }
 
 // Allowed returns a function that counts a report for a visitor, and returns an error if

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,6 +144,9 @@ func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
 	return u, nil
 }
 
+// half is a position ID of GNU Backgammon without its match ID, or with what is none.
+var half = regexp.MustCompile(`^[A-Za-z0-9+/]{14}(:[^= ]*)?$`)
+
 // foreign reads a position as other programs write it; it reports false where text is
 // not of their kinds.
 func foreign(text string) (spot matchfile.Spot, ok bool, err error) {
@@ -151,7 +155,7 @@ func foreign(text string) (spot matchfile.Spot, ok bool, err error) {
 		if spot, err = matchfile.ParseXGID(text); err != nil {
 			err = fmt.Errorf("this XGID cannot be read (%v)", err)
 		}
-	case matchfile.IsID(text):
+	case matchfile.IsID(text), half.MatchString(text):
 		if spot, err = matchfile.ParseID(text); err != nil {
 			err = fmt.Errorf("this ID of GNU Backgammon cannot be read (%v)", err)
 		}

@@ -93,7 +93,7 @@ func (u *setup) terms(line string, q url.Values) (t terms, err error) {
 		}
 		t.can = u.options["cube"] == "on"
 	}
-	if t.crawford == "yes" && (!t.can || u.length.Points == 0) {
+	if t.crawford == "yes" && (!t.can || u.length.Points == 0) || t.crawford != "" && t.crawford != "yes" && t.crawford != "no" {
 		return t, in(crawfordField, errors.New("field crawford: want a match to points, with the cube"))
 	}
 	for seat := range game.MaxSeats {
