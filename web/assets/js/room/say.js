@@ -6,6 +6,7 @@ export class Say {
     this.words = words;
     this.ad = ad;
     this.own = words['step.' + family] && family; // how steps are told, where that is not as on points
+    this.unit = words['unit.' + family] || words.unit; // of what is won
     this.last = '';
     this.offerer = -1; // who has offered what an answer is to
     /** @type {Set<number>} */ this.gone = new Set();
@@ -136,6 +137,7 @@ export class Say {
       args = {
         who: won.map(s => this.who(view, s)).join(', '),
         n: best,
+        unit: this.unit,
         score: points
           .split('-')
           .sort((a, b) => +b - +a)
