@@ -96,7 +96,7 @@ async function start() {
       // Whose seat was taken while he looked at the invitation is told by the page.
       if (document.querySelector('#sit:not([inert])')) location.search = 'late';
       const invite = document.querySelector('.invite');
-      board.part(invite);
+      board.leave(invite);
       invite?.remove();
     }
     return { ...next, own: next.own || board.view.own, called: board.view.called };

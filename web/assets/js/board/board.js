@@ -363,8 +363,8 @@ export class GameBoard extends HTMLElement {
     this.cur = key;
   }
 
-  /** part takes the focus from what is about to go. @param {Element|null} e */
-  part(e) {
+  /** leave takes the focus from what is about to go. @param {Element|null} e */
+  leave(e) {
     if (e?.contains(document.activeElement)) this.go(this.cur);
   }
 

@@ -311,7 +311,7 @@ export class Panel {
     const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {
       this.noted = text;
-      this.board.part(this.notice);
+      this.board.leave(this.notice);
       this.notice.ariaLive = asks ? 'off' : 'polite'; // Listeners have heard the offer at once.
       const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
