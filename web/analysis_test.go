@@ -242,6 +242,38 @@ func TestALinkShowsTheBoardAsItWas(t *testing.T) {
 	}
 }
 
+// TestLookingBackNumbersTheSpacesOfIndiaWithoutScripts: what is told of a turn by numbers is found on the board that stands there, by those and no
+// others; and nothing is numbered where a throw is shown.
+func TestLookingBackNumbersTheSpacesOfIndiaWithoutScripts(t *testing.T) {
+	d, x := readDocument(t), newSite(t, door.Options{})
+	room := x.over("india", nil)
+	x.report(d, room, "quick")
+	page := string(x.ask("GET", "/r/"+room+"/replay", "", nil).body)
+	marks := regexp.MustCompile(`<noscript>(?:<i class="[a-z]+">\d+</i>)+</noscript>`)
+	if marks.FindString(page) == "" {
+		t.Error("the last turn is told by numbers that stand nowhere on the board")
+	}
+	turns, throws := 0, 0
+	lines := regexp.MustCompile(`(?s)<li class="[^"]*" data-n="(\d+)".*?<span class="head">(.*?)</span>`).FindAllStringSubmatch(page, -1)
+	for _, line := range lines[max(0, len(lines)-12):] {
+		said := regexp.MustCompile(`(?i)from \S+ to (\d+)`).FindStringSubmatch(line[2])
+		shown := strings.Join(marks.FindAllString(string(x.ask("GET", "/r/"+room+"/replay?at="+line[1], "", nil).body), -1), "")
+		switch {
+		case said != nil:
+			if turns++; !strings.Contains(shown, ">"+said[1]+"<") {
+				t.Errorf("of %q the board has the numbers %q", line[2], shown)
+			}
+		case !regexp.MustCompile(`(?i)from|comes in`).MatchString(line[2]):
+			if throws++; shown != "" {
+				t.Errorf("of %q the board has the numbers %q", line[2], shown)
+			}
+		}
+	}
+	if turns == 0 || throws == 0 {
+		t.Errorf("looked at %d turns and %d throws of %d lines, %q", turns, throws, len(lines), lines[max(0, len(lines)-3):])
+	}
+}
+
 func TestTheCardSaysWhereItTurned(t *testing.T) {
 	d, x := readDocument(t), newSite(t, door.Options{})
 	room := x.over("hypergammon", nil)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"regexp"
 	"testing"
 	"time"
 
@@ -90,27 +91,46 @@ func TestPagesAreCounted(t *testing.T) {
 	}
 }
 
-// TestWhatIsPlayedStandsWhereItIsSeen: beside what is nearer to the visitor, above the games; where nothing is, below them, that a game is chosen
-// on one screen.
+// TestWhatIsPlayedStandsWhereItIsSeen: above the games to choose, beside what is nearer to the visitor; alone in a low row, that the games stay on
+// the first screen.
 func TestWhatIsPlayedStandsWhereItIsSeen(t *testing.T) {
 	x := newSite(t, door.Options{})
-	above := func() bool {
+	alone := func() bool {
 		page := x.ask("GET", "/", "", nil).body
 		watch := bytes.Index(page, []byte(`id="watch"`))
-		if n := bytes.Count(page, []byte(`id="watch"`)); n != 1 {
-			t.Errorf("games to watch stand at %d places", n)
+		if n := bytes.Count(page, []byte(`id="watch"`)); n != 1 || watch > bytes.Index(page, []byte(`id="choose"`)) {
+			t.Errorf("games to watch stand at %d places, or below those to choose", n)
 		}
-		return watch < bytes.Index(page, []byte(`id="choose"`))
+		return bytes.Contains(page, []byte(`class="nears lone"`))
 	}
 	type m = map[string]any
 	x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "bot": "landlubber"}}})
-	if above() {
-		t.Error("they push the games down where nobody waits")
+	if !alone() {
+		t.Error("where nobody waits their row is not low")
 	}
 	x.open("", m{"game": "parker", "sit": []m{{"seat": 0, "name": "Ada"}}})
-	for end := time.Now().Add(30 * time.Second); !above(); time.Sleep(50 * time.Millisecond) { // The page is made once a second.
+	for end := time.Now().Add(30 * time.Second); alone(); time.Sleep(50 * time.Millisecond) { // The page is made once a second.
 		if time.Now().After(end) {
-			t.Fatal("where a seat is free there is nothing to watch above the games")
+			t.Fatal("where a seat is free they stand alone")
 		}
+	}
+}
+
+// TestAnInstalledPageHasTheColourOfThePage: a window that opens has one colour, and it is one of those that the page has then.
+func TestAnInstalledPageHasTheColourOfThePage(t *testing.T) {
+	x := newSite(t, door.Options{})
+	page := x.ask("GET", "/", "", nil).body
+	at := regexp.MustCompile(`<link rel="manifest" href="([^"]+)"`).FindSubmatch(page)
+	if at == nil {
+		t.Fatal("the page names no manifest")
+	}
+	var manifest struct {
+		Theme      string `json:"theme_color"`
+		Background string `json:"background_color"`
+	}
+	r := x.ask("GET", string(at[1]), "", nil)
+	r.json(t, &manifest)
+	if !bytes.Contains(page, []byte(`<meta name="theme-color" content="`+manifest.Theme+`"`)) || manifest.Background != manifest.Theme {
+		t.Errorf("the manifest names %s on %s, which is no colour of the page", manifest.Theme, manifest.Background)
 	}
 }

@@ -15,14 +15,6 @@ const maxHand = 30
 // maxCounters is how many counters are drawn in a trough.
 const maxCounters = 12
 
-// plateLetters is how many letters of a name that comes later have room on any plate: where three or more play, plates are small.
-func plateLetters(seats int) int {
-	if seats == 2 {
-		return 20
-	}
-	return 15
-}
-
 // checkDrawing is a card table being drawn.
 type checkDrawing struct {
 	*Board
@@ -171,7 +163,7 @@ func (d *checkDrawing) who(seat game.Seat) string {
 
 func (d *checkDrawing) measure() {
 	l := newLayout("check", d.o.Viewer, d.s.Seats())
-	l.Size, l.Cut, l.Aim = d.size, plateLetters(d.s.Seats()), d.r.Target
+	l.Size, l.Aim = d.size, d.r.Target
 	for seat := range game.Seat(d.s.Seats()) {
 		id := seat.String()
 		l.Names = append(l.Names, id)

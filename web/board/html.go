@@ -117,15 +117,13 @@ func (h *html) letters(class, who string, s geometry.Spot, text string) {
 	h.written(who, s, text)
 }
 
-// squeezed writes a name as letters does, no wider than room, where a letter needs as much as letter: whole, which it tells the element, that
-// cuts names that come later.
+// squeezed writes a name as letters does, whole and no wider than room, where a letter needs as much as letter. It tells the element how many
+// letters have room, and how wide more of them are, for names that come later.
 func (h *html) squeezed(class, who string, s geometry.Spot, room, letter float64, text string) {
-	h.f(`<text class="%s"`, class)
-	if text != "" {
-		h.f(` data-w="9"`)
-	}
-	if float64(len([]rune(text)))*letter > room {
-		h.f(` textLength="%s" lengthAdjust="spacingAndGlyphs"`, number(room))
+	letters := int(room / letter)
+	h.f(`<text class="%s" lengthAdjust="spacingAndGlyphs" data-w="%d" data-room="%s"`, class, letters, number(room))
+	if len([]rune(text)) > letters {
+		h.f(` textLength="%s"`, number(room))
 	}
 	h.written(who, s, text)
 }

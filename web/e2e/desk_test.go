@@ -224,7 +224,7 @@ func indiaInWords(play string) string {
 		says := "from " + regexp.MustCompile(`^0$`).ReplaceAllString(from, "the gate") + " to " + strings.Replace(to, "71", "the centre", 1)
 		switch {
 		case step == "pass":
-			says = "Pass"
+			says = "passes"
 		case from == "enter" && twice:
 			says = "two pieces come in"
 		case from == "enter":

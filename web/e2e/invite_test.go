@@ -94,9 +94,13 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	rig.Eval[bool](ada, strings.Replace(send, "draw", "resign1", 1))
 	ada.Until(said + ` === 'You asked: “Resign”. No answer yet.'`)
 	ben.Until(said + `.includes("wants to resign")`)
-	ben.Tap(`.notice button:last-child`)
+	rig.Eval[bool](ben, `(document.querySelector('.notice button:last-child').focus(), true)`)
+	ben.Press("\r")
 	ada.Until(said + `.includes('declines')`)
 	ben.Until(`document.querySelector('.notice').hidden`)
+	if !rig.Eval[bool](ben, `document.activeElement.matches('.pl')`) {
+		t.Error("who has answered by keys is not at the board then")
+	}
 	for _, p := range []*rig.Page{ada, ben} {
 		mine := rig.Eval[bool](p, `!!document.querySelector('game-board').view.legal`)
 		if got := strings.HasPrefix(rig.Eval[string](p, `document.title`), "Your turn"); got != mine {

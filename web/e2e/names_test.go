@@ -23,7 +23,10 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		for i, name := range names {
 			sit = append(sit, fmt.Sprintf(`{"seat":%d,"name":%q}`, i, name))
 		}
-		body := fmt.Sprintf(`{"game":%q,"seats":%d,%s"sit":[%s]}`, game, len(names), more, strings.Join(sit, ","))
+		if !strings.Contains(more, `"seats"`) {
+			more += fmt.Sprintf(`"seats":%d,`, len(names))
+		}
+		body := fmt.Sprintf(`{"game":%q,%s"sit":[%s]}`, game, more, strings.Join(sit, ","))
 		r, err := http.Post(h.URL+"/api/v1/rooms", "application/json", strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
@@ -67,6 +70,16 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 		whole(".strip b")
 		p.Do(chromedp.EmulateViewport(1440, 900))
 		whole(".players .name")
+	}
+	// Who sits down when the table is drawn already has his name whole on his plate, no wider than that has room for.
+	p.Do(chromedp.EmulateViewport(390, 844))
+	p.Go(h.URL + seat("check-and-double-check", `"seats":4,`, []string{"Anna", "Ben"}))
+	p.Awake()
+	const late = `(b => (b.view.seats[3].who = %q, b.paint(), [...document.querySelectorAll('[data-t=who3]')].filter(e => e.checkVisibility()).map(e => e.textContent + (e.getComputedTextLength() < e.previousElementSibling.width.baseVal.value * 0.64 ? '' : ' lies over the points'))[0]))(document.querySelector('game-board'))`
+	for _, name := range []string{"Alexandrina Constantinop", "Al"} {
+		if got := rig.Eval[string](p, fmt.Sprintf(late, name)); got != name {
+			t.Errorf("the plate of %s, who comes late, says %q", name, got)
+		}
 	}
 	// Partners stand beside each other, joined, and each line beside the board says with whom.
 	p.Go(h.URL + seat("india", `"options":{"partners":"on"},`, []string{"Ada", "Ben", "Cleo", "Dan"}))

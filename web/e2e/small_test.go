@@ -4,9 +4,11 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"parlor/web/e2e/rig"
 )
@@ -29,9 +31,11 @@ func TestAllGamesAreOnTwoScreensOfAPhone(t *testing.T) {
 					}
 					res.Body.Close()
 				}
-				p.Go(h.URL)
-				if n := rig.Eval[int](p, `document.querySelectorAll('.near .pic').length`); n < 3 {
-					t.Errorf("%d boards that one may go back to, sit down at or watch", n)
+				for end, n := time.Now().Add(30*time.Second), 0; n < 3; n = rig.Eval[int](p, `document.querySelectorAll('.near .pic').length`) { // The page is made once a second.
+					if time.Now().After(end) {
+						t.Fatalf("%d boards that one may go back to, sit down at or watch", n)
+					}
+					p.Go(h.URL)
 				}
 			}
 			rig.Eval[bool](p, `document.fonts.ready.then(() => true)`)
@@ -107,7 +111,8 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	const board = `document.querySelector('game-board')`
-	for lang, want := range map[string][2]string{"en": {"doublet", "Pass"}, "de": {"Pasch", "Passen"}} {
+	const won = `(b => b.say.result({...b.view, own: [0], result: {payoffs: [2, -2], reason: 'rules'}}))(` + board + `)`
+	for lang, want := range map[string][5]string{"en": {"doublet", "Pass", "2 counters", "2 points", "Ben & Dan have won."}, "de": {"Pasch", "Passen", "2 Marken", "2 Punkte", "Ben & Dan haben gewonnen."}} {
 		p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: lang}, h.URL+"/learn/india")
 		p.Awake()
 		rig.Eval[bool](p, `(step => (`+board+`.show({...step.view, turn: 0.5}), true))(JSON.parse(document.getElementById('steps').textContent).find(s => /^\d+>/.test(s.want)))`)
@@ -116,8 +121,17 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 		if got := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.pl')].map(e => e.dataset.n).filter(Boolean))].sort().join()`); got != buttons || got == "" {
 			t.Errorf("%s: the spaces are numbered %q, the buttons name %q", lang, got, buttons)
 		}
+		if got := rig.Eval[string](p, won); !strings.Contains(got, want[2]) {
+			t.Errorf("%s: who has won as much hears %q", lang, got)
+		}
+		if got := rig.Eval[string](p, `(b => b.say.result({...b.view, own: [0], seats: ['Ada', 'Ben', 'Cleo', 'Dan'].map(who => ({who})), result: {payoffs: [-1, 1, -1, 1], reason: 'rules'}}))(`+board+`)`); got != want[4] {
+			t.Errorf("%s: when two partners have won it says %q", lang, got)
+		}
 		p.Go(h.URL + "/learn/wikipedia")
 		p.Awake()
+		if got := rig.Eval[string](p, won); !strings.Contains(got, want[3]) {
+			t.Errorf("%s: who has won as much hears %q", lang, got)
+		}
 		shut := func(opened string) string {
 			return rig.Eval[string](p, `(async b => {
 				b.set.forced = true;
@@ -169,6 +183,16 @@ func TestAPhoneListsSomeMoves(t *testing.T) {
 	const shown = `(b => [...document.querySelectorAll('.moves li')].filter(e => (r => r.top >= b.top - 1 && r.bottom <= b.bottom + 1)(e.getBoundingClientRect())).length)(document.querySelector('.moves').getBoundingClientRect())`
 	if n := rig.Eval[int](p, shown); n < 6 {
 		t.Errorf("%d moves are in sight", n)
+	}
+	// What somebody chose is told as what he did: nobody is ordered anything.
+	told := rig.Eval[[]string](p, `(async b => {
+		const {add} = await import(performance.getEntriesByType('resource').find(e => /\/moves\.[0-9a-f]+\.js$/.test(e.name)).name), moves = document.createElement('ol');
+		const list = ['pass', 'again', 'double', 'take', 'drop', 'remove 24', 'name 4'].map((text, i) => ({e: 'play', n: i + 1, seat: i % 2, parts: [{is: 'do', text}]}));
+		add({board: b, view: b.view, say: b.say, game: b.game, moves, counts: [], fell: [], seen: 0, rolls: 0, row: null, latest() {}}, list);
+		return [...moves.querySelectorAll('.pl-y')].map(e => e.textContent);
+	})(document.querySelector('game-board'))`)
+	if want := []string{"passes", "1-2, throws again", "doubles", "takes", "drops", "sends 24 away", "Doublet 4"}; !slices.Equal(told, want) {
+		t.Errorf("in the list of moves decisions are told as %q", told)
 	}
 	for _, who := range rig.Eval[[]string](p, `[...document.querySelectorAll('.strip > span')].map(e => e.innerText.replace(/\s+/g, ' '))`) {
 		if !regexp.MustCompile(`^\S.* \d+ pips$`).MatchString(who) {

@@ -28,11 +28,15 @@ func pair(t *testing.T, h *rig.House, game string, l rig.Look) (ada, ben *rig.Pa
 	ben.Tap(`form[action="/join"] button`)
 	ben.Until(`location.pathname === '` + at(ada) + `'`)
 	ben.Awake()
+	rig.Eval[bool](ada, `(document.querySelector('.invite input[readonly]').focus(), true)`)
 	rig.Eval[string](ben, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
 	ben.Tap(`.invite button`)
 	seated(ben)
 	for _, p := range []*rig.Page{ada, ben} { // Both have heard that both are there: nothing is drawn anew any more.
 		p.Until(`(v => v.phase === 'playing' && !v.seats.some(s => s.away))(document.querySelector('game-board').view)`)
+	}
+	if at := rig.Eval[string](ada, `document.activeElement.className`); !strings.HasPrefix(at, "pl") {
+		t.Errorf("when the invitation that she was at has gone the focus is at %q, which is not the board", at)
 	}
 	return ada, ben
 }
@@ -123,7 +127,7 @@ func TestResignAndRematch(t *testing.T) {
 	h := rig.Open(t, 0)
 	ada, ben := pair(t, h, "article", desk)
 	ada.Until(`document.querySelector('game-board').view.phase === 'playing'`)
-	keyed(ada, `.in-offers .deals`, "Offer a draw", "Take the offer back", "Resign")
+	keyed(ada, `.in-offers .deals`, "Offer a draw", "Take the offer back", "Offer a draw")
 	const resign = `[...document.querySelectorAll('.deals button')].find(b => /resign|sure/i.test(b.textContent))`
 	ada.Until(resign)
 	// The question goes away by itself after four seconds: that it came is written down.
@@ -169,8 +173,8 @@ func TestResignAndRematch(t *testing.T) {
 	}
 }
 
-// keyed presses the first of some buttons by its key, and what has the focus thereafter: each is called what comes next in the list. A
-// button that is gone leaves the focus to the one in its place, or to the first.
+// keyed presses the first of some buttons by its key, and what has the focus thereafter: each is called what comes next in the list. Where
+// others have come instead that is the first of them: it never falls on what nobody has looked at in the place of another.
 func keyed(p *rig.Page, box string, names ...string) {
 	rig.Eval[bool](p, `(document.querySelector('`+box+` button').focus(), true)`)
 	for i, name := range names {

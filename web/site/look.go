@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"parlor/advice"
@@ -12,6 +13,7 @@ import (
 	"parlor/api"
 	"parlor/game"
 	"parlor/room"
+	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
 	"parlor/web/rooms"
@@ -143,26 +145,50 @@ func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	m.Title, m.Heading = look.Headline+" – parlor", look.Headline
-	if p := beforeEvent(look); p != nil {
-		if _, m.Board, err = drawn(rm, p, m.View, v.Seats(rm), m.Lang, viewSettingsOf(r), nil); err != nil {
+	before, told := beforeEvent(look), []board.Said(nil)
+	if played, i := shownItem(look); played != nil {
+		told = toldOf(tellerOf(rm.Position, m.Lang, nil, -1), played.Before(i), &played.Items[i])
+	}
+	if before != nil || told != nil {
+		if _, m.Board, err = drawn(rm, cmp.Or(before, rm.Position), m.View, v.Seats(rm), m.Lang, viewSettingsOf(r), told); err != nil {
 			return err
 		}
 	}
 	return s.show(w, r, http.StatusOK, pages.ReplayPage(m, &look))
 }
 
-// beforeEvent returns the position before the event that a link asks for, or nil.
-func beforeEvent(m pages.Look) game.Position {
-	if m.Report == nil || m.At == 0 {
-		return nil
+// shownItem returns the item whose board a page shows, the event that its link asks for or else the last turn, or nil.
+func shownItem(m pages.Look) (p *analysis.Played, at int) {
+	if m.Report == nil {
+		return nil, 0
 	}
-	p := &m.Report.Games[m.Game]
-	for i := range p.Items {
-		if p.Items[i].N == m.At {
-			return p.Before(i)
+	p = &m.Report.Games[m.Game]
+	for i := range slices.Backward(p.Items) {
+		if it := &p.Items[i]; it.N == m.At || m.At == 0 && it.Kind == analysis.Turn {
+			return p, i
 		}
 	}
+	return nil, 0
+}
+
+// beforeEvent returns the position before the event that a link asks for, or nil.
+func beforeEvent(m pages.Look) game.Position {
+	if p, i := shownItem(m); p != nil && m.At > 0 {
+		return p.Before(i)
+	}
 	return nil
+}
+
+// toldOf are the places that a page names by numbers when it tells of a turn: of what was played and of what could have been.
+func toldOf(t pages.Teller, p game.Position, it *analysis.Item) (list []board.Said) {
+	if it.Kind != analysis.Turn {
+		return nil
+	}
+	list = named(t, game.Parts(p, false, it.Text), it.Seat)
+	for _, c := range it.Candidates {
+		list = append(list, named(t, game.Parts(p, false, c.Play), it.Seat)...)
+	}
+	return list
 }
 
 // replayForm asks for a closer or a deep look without scripts, or gives one up.

@@ -116,6 +116,8 @@ interface Family {
   named?(board: import('../assets/js/board/board.js').GameBoard): Record<string, string> | undefined;
   /** the buttons for steps of pieces that are too small to touch */
   steps?(board: import('../assets/js/board/board.js').GameBoard): import('../assets/js/board/actions.js').Action[] | undefined;
+  /** what is written of a seat's name in an element of the still drawing */
+  called?(name: string, el: SVGElement): string;
   /** texts of the still drawing */
   texts?(p: Pos, t: Tell): Record<string, string>;
 }

@@ -78,20 +78,26 @@ export function end(panel) {
   if (!fresh && now === said) return;
   said = now;
   deals.addEventListener('click', e => e.detail > 1 && (e.preventDefault(), e.stopPropagation()), true);
-  const had = [...card.querySelectorAll('.deals>*')].findIndex(e => e === document.activeElement);
+  const was = [...card.querySelectorAll('.deals>*')],
+    at = /** @type {Element} */ (document.activeElement);
   card.replaceChildren(...inner);
   card.classList.toggle('lost', mine < 0);
-  if (had >= 0) hold(deals, had);
+  if (was.includes(at)) hold(deals, was, at);
   turned(card, view);
   if (fresh && card.getBoundingClientRect().top < 0)
     board.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }); // He was at the panels below it.
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
 }
 
-/** hold leaves the focus where it was among offers, or on their first button. @param {Element} box @param {number} i */
-export function hold({ children }, i) {
-  const list = /** @type {HTMLElement[]} */ ([...children]);
-  (list[i]?.onclick ? list[i] : list.find(e => e.onclick))?.focus();
+/**
+ * hold leaves the focus among offers on what says the same; on what asks once more, or no more, in its place; else on the first button.
+ * @param {Element} box @param {Element[]} was what was there before @param {Element} at where the focus was
+ */
+export function hold({ children }, was, at) {
+  const list = /** @type {HTMLElement[]} */ ([...children]),
+    same = list.length === was.length && list[0].tagName === was[0].tagName;
+  if (!at.isConnected)
+    (list.find(e => e.textContent === at.textContent) || (same && list[was.indexOf(at)]) || list.find(e => e.onclick))?.focus();
 }
 
 /** worth says what a win was worth: a gammon counts for two. @param {import('./room/say.js').Say} say @param {View} view @param {number} best */

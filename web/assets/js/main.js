@@ -95,7 +95,9 @@ async function start() {
     if (next.phase !== 'seating') {
       // Whose seat was taken while he looked at the invitation is told by the page.
       if (document.querySelector('#sit:not([inert])')) location.search = 'late';
-      document.querySelector('.invite')?.remove();
+      const invite = document.querySelector('.invite');
+      board.leave(invite);
+      invite?.remove();
     }
     return { ...next, own: next.own || board.view.own, called: board.view.called };
   };

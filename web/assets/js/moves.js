@@ -60,15 +60,17 @@ function row(panel, { seat, n }, text) {
   return Object.assign(li, { seat, n, steps: [] });
 }
 
-/** play writes a play: in notation, equal steps in one, a stake as "5 Crown", or in words where a game's steps are told so. @param {import('./room/say.js').Say} say @param {Ev} e */
+/** play writes a play: in notation, equal steps in one, a stake as "5 Crown", in words where a game's steps are told so; and what he chose as something that he did. @param {import('./room/say.js').Say} say @param {Ev} e */
 const play = (say, { seat, parts = [] }) =>
-  say.own
+  say.own && parts[0]?.is === 'step'
     ? say.steps(parts, seat)
     : [...new Set(parts.map(p => p.text))]
         .map(x => {
           const all = parts.filter(p => p.text === x),
             { is, n, on = '' } = all[0];
-          return is === 'bet' ? n + ' ' + say.t(on) : say.action(x) + (all[1] ? `(${all.length})` : '');
+          if (is === 'bet') return n + ' ' + say.t(on);
+          const [verb, ...what] = x.split(' ');
+          return say.words['did.' + verb] ? say.t('did.' + verb, { x: what.join(' ') }) : say.action(x) + (all[1] ? `(${all.length})` : '');
         })
         .join(' ');
 

@@ -363,6 +363,11 @@ export class GameBoard extends HTMLElement {
     this.cur = key;
   }
 
+  /** leave takes the focus from what is about to go. @param {Element|null} e */
+  leave(e) {
+    if (e?.contains(document.activeElement)) this.go(this.cur);
+  }
+
   /** go moves the focus. @param {string} key */
   go(key) {
     this.rove(key);

@@ -100,20 +100,12 @@ export class Pieces {
 
   /** texts writes what stands on the board: names, and what the game writes there. */
   texts() {
-    const { game, pos, live, say, view, geo } = this.board,
+    const { game, pos, live, say, view } = this.board,
       texts = game.texts?.(pos, (k, a) => this.board.t(k, a)) || {};
     for (const el of /** @type {NodeListOf<SVGElement>} */ (live.querySelectorAll('[data-t]'))) {
       const id = el.dataset.t || '',
-        text = id.startsWith('who')
-          ? cut(say.who(view, +id.slice(3)), /** @type {number} */ (geo.cut) * (Number(el.dataset.w) || 1))
-          : texts[id];
+        text = id.startsWith('who') ? game.called?.(say.who(view, +id.slice(3)), el) : texts[id];
       if (text !== undefined && el.textContent !== text) el.textContent = text;
     }
   }
-}
-
-/** cut shortens a name to what has room on the board. @param {string} name @param {number} room in letters; what is no number is enough */
-function cut(name, room) {
-  const all = [...name];
-  return all.length > room ? all.slice(0, room - 1).join('') + '…' : name;
 }

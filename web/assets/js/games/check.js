@@ -125,6 +125,13 @@ export default function check(geo) {
       { label: 'cards', value: String(p.cards[s].length) },
     ],
     enter: k => (k.startsWith('card') ? listed('deck', 0) : null),
+    // called writes a name whole, in narrower letters where they have no room.
+    called(name, el) {
+      const { w = 99, room = '' } = el.dataset;
+      if ([...name].length > +w) el.setAttribute('textLength', room);
+      else el.removeAttribute('textLength');
+      return name;
+    },
     texts: p => Object.fromEntries(p.score.map((/** @type {number} */ n, /** @type {number} */ s) => ['sum' + s, String(n)])),
   };
 }

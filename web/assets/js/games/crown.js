@@ -137,6 +137,12 @@ export default function crown(geo) {
       if (k.startsWith('hoard')) return spot('bank', 5);
       return fell.includes(key.split('#')[0]) ? spot('rail' + k.slice(5), 0) : spot('bank', 5);
     },
+    // called shortens a name to what has room on the rail.
+    called(name) {
+      const all = [...name],
+        room = /** @type {number} */ (geo.cut);
+      return all.length > room ? all.slice(0, room - 1).join('') + '…' : name;
+    },
     texts(p, t) {
       return Object.fromEntries([
         ['round', round(p, t)],

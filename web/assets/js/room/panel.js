@@ -191,12 +191,11 @@ export class Panel {
   /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
   async showOffers(view) {
     const list = this.deals(view),
-      focus = this.offers.contains(document.activeElement)
-        ? [...this.offers.children].indexOf(/** @type {Element} */ (document.activeElement))
-        : -1;
+      was = [...this.offers.children],
+      at = /** @type {Element} */ (document.activeElement);
     // What is there stays: a view that comes while a finger is on a button must not take the button away.
     if (list.map(e => e.outerHTML).join('') !== this.offers.innerHTML) this.offers.replaceChildren(...list);
-    if (focus >= 0) import('../end.js').then(m => m.hold(this.offers, focus));
+    if (was.includes(at)) import('../end.js').then(m => m.hold(this.offers, was, at));
     this.offers.parentElement.hidden = !list.length;
     if (view.next && this.awaits && (view.own || [view.you]).some(s => s >= 0))
       setTimeout(() => {
@@ -312,6 +311,7 @@ export class Panel {
     const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
     if (this.noted !== text) {
       this.noted = text;
+      this.board.leave(this.notice);
       this.notice.ariaLive = asks ? 'off' : 'polite'; // Listeners have heard the offer at once.
       const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));

@@ -6,6 +6,7 @@ export class Say {
     this.words = words;
     this.ad = ad;
     this.own = words['step.' + family] && family; // how steps are told, where that is not as on points
+    this.unit = words['unit.' + family] || words.unit; // of what is won
     this.last = '';
     this.offerer = -1; // who has offered what an answer is to
     /** @type {Set<number>} */ this.gone = new Set();
@@ -128,19 +129,21 @@ export class Say {
     const best = Math.max(...r.payoffs),
       won = r.payoffs.flatMap((p, i) => (p === best && p > 0 ? [i] : []));
     const own = view.own || [view.you],
+      you = own.length === 1 && won.includes(own[0]),
       gone = r.payoffs.indexOf(Math.min(...r.payoffs));
     const by = 'by.' + r.reason + (r.reason === 'resign' && own.length === 1 && own[0] === gone ? '.you' : '');
     let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
     why += this.game.ends?.(view, this) || '';
     const [, points = ''] = /score=([\d-]+)/.exec(view.position) || [], // of a match, the winner's first
       args = {
-        who: won.map(s => this.who(view, s)).join(', '),
-        n: best,
+        who: won.map(s => this.who(view, s)).join(' & '),
+        n: you ? best : won.length,
+        unit: this.unit,
         score: points
           .split('-')
           .sort((a, b) => +b - +a)
           .join('–'),
       };
-    return this.t(won[0] === undefined ? 'drawn' : own.length === 1 && won.includes(own[0]) ? 'youwon' : 'won', args) + why;
+    return this.t(won[0] === undefined ? 'drawn' : you ? 'youwon' : 'won', args) + why;
   }
 }
