@@ -243,7 +243,7 @@ func TestADropIsTold(t *testing.T) {
 				t.Errorf("between the games the list of moves says %q", got)
 			}
 			const above = `(l => l.previousElementSibling?.textContent || '')(document.querySelector('.moves [data-game]'))`
-			if got := rig.Eval[string](p, above); !strings.HasSuffix(got, "Drop") {
+			if got := rig.Eval[string](p, above); !strings.HasSuffix(got, "drops") {
 				t.Errorf("that line stands below %q, want it below the drop", got)
 			}
 			reload(p)
