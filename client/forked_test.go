@@ -11,7 +11,6 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -26,17 +25,6 @@ import (
 	"parlor/game"
 	"parlor/room"
 )
-
-// copied stops a server and returns a copy of its store, which nothing marks as one.
-func (s *server) copied() (dir string) {
-	s.t.Helper()
-	s.stop()
-	dir = s.t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(s.dir)); err != nil {
-		s.t.Fatal(err)
-	}
-	return dir
-}
 
 // ofDice are the two ways in which links come: after the call, and ahead of it.
 var ofDice = map[string]api.Opening{

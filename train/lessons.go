@@ -34,7 +34,10 @@ func (c *Course) WriteLessons(ctx context.Context, w io.Writer, p Plan, games in
 	var pcg rand.PCG
 	rnd := rand.New(&pcg)
 	var n notes
-	for g := int64(0); g < games && ctx.Err() == nil; {
+	for g := int64(0); g < games; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		n.lists, n.lessons = n.lists[:0], n.lessons[:0]
 		for end := min(g+Batch, games); g < end; g++ {
 			pcg.Seed(p.Seed, uint64(g))

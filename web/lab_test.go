@@ -236,9 +236,9 @@ func TestABadFieldIsBlamed(t *testing.T) {
 		{"score-1", []string{"match", "p5", "score-1", "5"}, [2]string{"Such a score cannot be", "So kann es nicht stehen"}},
 		{"score-0", []string{"score-0", "1"}, [2]string{"Such a score cannot be", "So kann es nicht stehen"}}, // without a match
 		{"score-0", []string{"match", "p5", "score-0", "many", "cube", "2", "owner", "x"}, [2]string{"Such a score cannot be", "So kann es nicht stehen"}},
-		{"crawford", []string{"match", "p5", "cube", "1", "score-0", "1", "crawford", "yes"}, [2]string{"This cannot be the Crawford game", "Das kann nicht das Crawford-Spiel sein"}},
-		{"crawford", []string{"match", "p5", "cube", "1", "score-0", "4", "crawford", "now"}, [2]string{"This cannot be the Crawford game", "Das kann nicht das Crawford-Spiel sein"}},
-		{"crawford", []string{"crawford", "yes"}, [2]string{"This cannot be the Crawford game", "Das kann nicht das Crawford-Spiel sein"}},
+		{"crawford", []string{"match", "p5", "cube", "1", "score-0", "1", "crawford", "yes"}, [2]string{"This is no answer to whether it is the Crawford game", "So lässt sich nicht sagen, ob es das Crawford-Spiel ist"}},
+		{"crawford", []string{"match", "p5", "cube", "1", "score-0", "4", "crawford", "now"}, [2]string{"This is no answer to whether it is the Crawford game", "So lässt sich nicht sagen, ob es das Crawford-Spiel ist"}},
+		{"crawford", []string{"crawford", "yes"}, [2]string{"This is no answer to whether it is the Crawford game", "So lässt sich nicht sagen, ob es das Crawford-Spiel ist"}},
 		{"throw", []string{"throw", "7-1", "match", "p5"}, [2]string{"7-1", "7-1"}},
 		{"turn", []string{"turn", "q", "cube", "1"}, [2]string{"turn", "turn"}},
 		{"o-larger-die", []string{"o-larger-die", "perhaps"}, [2]string{"perhaps", "perhaps"}},

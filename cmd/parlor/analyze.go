@@ -135,7 +135,7 @@ func (x *analyzeRun) flags(f *flag.FlagSet) {
 // check refuses what cannot be looked at so.
 func (x *analyzeRun) check(rest []string, f *flag.FlagSet) error {
 	exact := false
-	f.Visit(func(x *flag.Flag) { exact = exact || x.Name == "error" })
+	f.Visit(func(said *flag.Flag) { exact = exact || said.Name == "error" })
 	x.Depth = analysis.Depth(x.depth)
 	switch deep := x.Depth == analysis.Deep; {
 	case len(rest) != 1:

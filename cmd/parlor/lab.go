@@ -68,8 +68,9 @@ docs/analysis.md says what the figures mean.`)
 	if err != nil {
 		return err
 	}
-	if x.survey.all {
-		return m.measureAll(ctx, &x.survey)
+	if sv := &x.survey; sv.all {
+		sv.Roster, sv.Level, sv.Weaker, sv.Games, sv.Seed, sv.Workers = x.Roster, x.Level, x.Weaker, x.Games, x.Seed, x.Workers
+		return m.measureAll(ctx, sv)
 	}
 	one, err := x.trial(m, rest[0], x.options)
 	if err != nil {
@@ -118,7 +119,7 @@ func (x *labRun) flags(f *flag.FlagSet) {
 	f.BoolVar(&sv.progress, "progress", false, "show progress even where standard error is no terminal")
 }
 
-// check refuses what cannot be measured, and tells the survey what it shares with a trial.
+// check refuses what cannot be measured.
 func (x *labRun) check(rest []string, m Main) error {
 	switch {
 	case len(rest) != 1 && !x.survey.all:
@@ -137,8 +138,6 @@ func (x *labRun) check(rest []string, m Main) error {
 			return misused("lab: %v", err)
 		}
 	}
-	sv := &x.survey
-	sv.Roster, sv.Level, sv.Weaker, sv.Games, sv.Seed, sv.Workers = x.Roster, x.Level, x.Weaker, x.Trial.Games, x.Seed, x.Workers
 	return canWrite(x.csv, x.svg)
 }
 

@@ -161,8 +161,8 @@ def main():
     a.add_argument("command", nargs="+", help="what plays: parlor train GAME, with the options that the folder was begun with")
     a.add_argument("--minutes", type=float, default=8, help="to learn, by the clock (default 8)")
     a.add_argument("--processes", type=int, default=os.cpu_count(), help="that play (default one a processor)")
-    a.add_argument("--games", type=int, default=2000, help="that each of them plays by one net (default 2000)")
-    a.add_argument("--weight", type=float, default=0.95, help="of what comes later in a game: the lambda of parlor train (default 0.95)")
+    a.add_argument("--games", type=int, default=2000, help="that each of them plays by one net, hundreds (default 2000)")
+    a.add_argument("--lambda", dest="later", type=float, default=0.95, help="weight of what comes later in a game (default 0.95)")
     a.add_argument("--stray", type=float, default=0.1, help="share of games whose first turns are drawn by chance (default 0.1)")
     a.add_argument("--rate", type=float, default=1e-3, help="step of Adam at the beginning (default 0.001)")
     a.add_argument("--batch", type=int, default=8192, help="lessons of a step (default 8192)")
@@ -178,11 +178,11 @@ def main():
     best = torch.optim.Adam(net.parameters(), lr=o.rate, betas=(0.9, 0.99))
     before = dict(head["about"])
     began = time.monotonic()
-    games = Games(o.command + ["--resume", "--dir", o.folder, "--lambda", str(o.weight), "--stray", str(o.stray)], o.processes, o.games, o.seed)
+    games = Games(o.command + ["--resume", "--dir", o.folder, "--lambda", str(o.later), "--stray", str(o.stray)], o.processes, o.games, o.seed)
 
     def save():
         about = dict(before, games=before["games"] + games.played, seconds=before["seconds"] + (time.monotonic() - began) * o.processes)
-        how = f"self-play, {o.stray:g} of the games after turns drawn by chance, TD({o.weight:g}), Adam in steps of {o.batch} lessons, step {o.rate:g} falling to 0, mean of the last fifth"
+        how = f"self-play, {o.stray:g} of the games after turns drawn by chance, TD({o.later:g}), Adam in steps of {o.batch} lessons, step {o.rate:g} falling to 0, mean of the last fifth"
         about["method"] = f"{before['method']}; after {before['games']} games: {how}"
         h = dict(head, about=about, peaks=[float(x) for x in peak.cpu()])
         write_learner(path("now.learner"), h, net.weights())

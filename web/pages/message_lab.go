@@ -57,8 +57,8 @@ var labTexts = texts{
 		"So kann es nicht stehen. Gebraucht werden ganze Zahlen ab 0, mit denen noch niemand das Match gewonnen hat, und ein Match, zu dem sie gehören.",
 	},
 	"lab.wrong.crawford": {
-		"This cannot be the Crawford game. Want a match to points with the cube, in which somebody is one point short.",
-		"Das kann nicht das Crawford-Spiel sein. Dazu gehört ein Match auf Punkte mit Dopplerwürfel, in dem jemandem ein Punkt fehlt.",
+		"This is no answer to whether it is the Crawford game. Want yes, no, or nothing; yes only in a match to points with the cube, in which somebody is one point short.",
+		"So lässt sich nicht sagen, ob es das Crawford-Spiel ist. Erwartet wird yes, no oder nichts; yes nur in einem Match auf Punkte mit Dopplerwürfel, in dem jemandem ein Punkt fehlt.",
 	},
 	"lab.pips":   {"Pips", "Augen"},
 	"lab.before": {"Before this throw", "Vor diesem Wurf"},

@@ -93,8 +93,14 @@ func (u *setup) terms(line string, q url.Values) (t terms, err error) {
 		}
 		t.can = u.options["cube"] == "on"
 	}
-	if t.crawford == "yes" && (!t.can || u.length.Points == 0) || t.crawford != "" && t.crawford != "yes" && t.crawford != "no" {
-		return t, in(crawfordField, errors.New("field crawford: want a match to points, with the cube"))
+	switch t.crawford {
+	case "", "no":
+	case "yes":
+		if !t.can || u.length.Points == 0 {
+			return t, in(crawfordField, errors.New("field crawford: want a match to points, with the cube"))
+		}
+	default:
+		return t, in(crawfordField, fmt.Errorf("field crawford: found %q: want yes, no, or nothing", t.crawford))
 	}
 	for seat := range game.MaxSeats {
 		name := scoreField + strconv.Itoa(seat)
