@@ -119,10 +119,16 @@ func deal(p *rig.Page, h *rig.House, game, with string, fields map[string]string
 }
 
 // dealByHand opens a table from the page of options, as a visitor does: fields are filled in, then one of the buttons "bot", "friend" or "here" is
-// pressed. Where no page offers what is wanted it deals.
+// pressed. A "bench" is that for positions, which is played on from against a bot. Where no page offers what is wanted it deals.
 func dealByHand(p *rig.Page, h *rig.House, game, with string, fields map[string]string) {
 	if with == "second" {
 		deal(p, h, game, with, fields)
+		return
+	}
+	if with == "bench" {
+		p.Go(h.URL + "/lab/" + game + "?" + url.Values{"position": {fields["position"]}}.Encode())
+		p.Tap(`.against .main`)
+		seated(p)
 		return
 	}
 	p.Go(h.URL + "/new/" + game)
