@@ -43,7 +43,7 @@ const (
 func gambles(t testing.TB) map[string]func() *gamble {
 	live := api.ClockConfig{Delay: 5000, Pool: 60_000}
 	return map[string]func() *gamble{
-		"live":  func() *gamble { return newGamble(t, api.Config{Game: "backgammon", Clock: live}, 2).play(1000) },
+		"live":  func() *gamble { return newGamble(t, api.Config{Game: "hypergammon", Clock: live}, 2).play(1000) },
 		"ahead": func() *gamble { return newGamble(t, api.Config{Game: "parker", Seats: 2}, 2).play(12) },
 		"lots":  func() *gamble { return newGamble(t, api.Config{Game: "india", Seats: 3, Clock: live}, 3).play(8) },
 		"cards": func() *gamble {
@@ -226,7 +226,7 @@ var changed = []cheat{
 			*d = strings.Replace(strings.Replace(*d, ",-", ",", 1), "payoffs\":[", "payoffs\":[-", 1)
 		}
 	}, false, fair.OfRules, noRules, pyRules, nil},
-	{"a changed game", "live", reword(0, `"game":"backgammon"`, `"game":"parker"`), false, fair.OfRules, noRules, pyRules, nil},
+	{"a changed game", "live", reword(0, `"game":"hypergammon"`, `"game":"parker"`), false, fair.OfRules, noRules, pyRules, nil},
 	{"a clock that ran out too early", "live", cut[fair.Throw](3, says(`{"n":0,"t":0,"e":"flag","seat":0}`)), false, fair.OfRules, noRules, pyRules, nil},
 	{"a time before the one before", "live", func(t testing.TB, g *gamble) { g.file.Events[30].Time -= 5_000_000 }, false, fair.OfRules, noRules, pyRules, nil},
 
@@ -272,7 +272,7 @@ var changed = []cheat{
 	{"seed: another chain", "keyboard", func(t testing.TB, g *gamble) { g.file = keyboard(t, liar{fair.NewSeeded(7)}).file }, false, fair.OfOrder, "of which number", "", nil},
 	{"seed: another number than the room's", "keyboard", reword(0, `"seed":"7"`, `"seed":"8"`), false, fair.OfRules, "of which number", pyRooms, nil},
 	{"seed: a number in a room that has none", "keyboard", reword(0, `,"seed":"7"`, ``), false, fair.OfRules, "of which number", pyRooms, nil},
-	{"seed: a server's dice in a room of a number", "live", reword(0, `"game":"backgammon"`, `"game":"backgammon","seed":"7"`), false, fair.OfRules, "of which number", pyRooms, nil},
+	{"seed: a server's dice in a room of a number", "live", reword(0, `"game":"hypergammon"`, `"game":"hypergammon","seed":"7"`), false, fair.OfRules, "of which number", pyRooms, nil},
 
 	// What strangers thought of later.
 	{"a key with which anybody can sign", "live", func(t testing.TB, g *gamble) {
