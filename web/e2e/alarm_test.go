@@ -39,7 +39,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := page(t, visitor(t), desk, h.URL+blank)
-			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+			deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
 			player := rig.ByMouse(p, random(7))
 			plays(t, "three links", func() bool { return handed(p) >= 3 }, map[*rig.Page]rig.Player{p: player})
 			if said := text(p, ".alarm"); said != "" {
@@ -57,7 +57,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 	t.Run("fewer", func(t *testing.T) { // A room that is opened so that less is checked, of which the page is told something else.
 		p := page(t, visitor(t), desk, h.URL+blank)
 		lies(p, `x => { for (const e of x.proof?.events || []) if (e.seq === 1) e.data = e.data.replace('"dice":3', '"dice":2'); return x; }`)
-		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
 		player := rig.ByMouse(p, random(7))
 		plays(t, "an alarm", func() bool { return text(p, "#alarm-fewer[role=alert]") != "" }, map[*rig.Page]rig.Player{p: player})
 		if n := handed(p); n > 0 {
@@ -70,7 +70,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 			const parse = JSON.parse;
 			JSON.parse = (...args) => { const x = parse(...args), c = (x?.view || x)?.config; if (c?.dice) c.dice = 2; return x; };
 		}`})
-		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
 		p.Until(`document.querySelector('#alarm-fewer[role=alert]')`)
 		if n := handed(p); n > 0 {
 			t.Errorf("%d links are handed over", n)
@@ -79,7 +79,7 @@ func TestThePageAlarmsAtALyingServer(t *testing.T) {
 	t.Run("log", func(t *testing.T) {
 		p := page(t, visitor(t), desk, h.URL+blank)
 		unaided(p)
-		deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+		deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
 		player := rig.ByMouse(p, random(7))
 		holdsOff(t, p, 3, player)
 		wrong := string(rig.JSON(h.Lies(at(p)[3:], `{"n":0,"t":0,"e":"away","seat":0,"dice":{"away":{"seat":0,"away":true}}}`)))
@@ -269,7 +269,7 @@ func TestThePageSaysThatAnotherGivesItsLinks(t *testing.T) {
 	h := rig.Open(t, 0)
 	p := page(t, visitor(t), desk, h.URL+blank)
 	unaided(p)
-	deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+	deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
 	hand := rig.ByMouse(p, random(7))
 	holdsOff(t, p, 3, hand)
 	if said := text(p, ".alarm"); said != "" {
@@ -314,7 +314,7 @@ func TestARestoreUnderThePage(t *testing.T) {
 			h := rig.Open(t, 0)
 			p := page(t, visitor(t), desk, h.URL+blank)
 			unaided(p)
-			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+			deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
 			hand := rig.ByMouse(p, random(7))
 			hands := map[*rig.Page]rig.Player{p: hand}
 			holdsOff(t, p, 3, hand)

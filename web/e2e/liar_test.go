@@ -32,7 +32,7 @@ func TestThePageKeepsWhatACheatHasSigned(t *testing.T) {
 			h := rig.Open(t, 0)
 			liar := h.Cheat()
 			p := page(t, visitor(t), desk, h.URL+blank)
-			deal(p, h, "backgammon", "bot", map[string]string{"name": "Ada"})
+			deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
 			player := rig.ByMouse(p, random(7))
 			plays(t, "three links", func() bool { return handed(p) >= 3 }, map[*rig.Page]rig.Player{p: player})
 			if said := text(p, ".alarm"); said != "" {
