@@ -89,3 +89,11 @@ func behind(n int, part string, data ...string) func(testing.TB, *gamble) {
 		}
 	}
 }
+
+// unnumbered is an honest game that says null where it need not say how many seats there are.
+func unnumbered(t testing.TB) *gamble {
+	g := newGamble(t, api.Config{Game: "parker", Seats: 2}, 2).play(4)
+	reword(0, `"seats":2`, `"seats":null`)(t, g)
+	g.seal(&g.file)
+	return g
+}

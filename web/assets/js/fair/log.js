@@ -74,7 +74,10 @@ export function take(g, e) {
   if (x.sit) g.who[x.seat] = x.sit.name;
   comings(g, x);
   const calls = x.e === 'call',
-    at = { n: g.n };
+    at = { n: g.n },
+    now = Math.trunc(e.time / 1000);
+  need(!(now < g.now), 'order', at); // Time never goes back.
+  g.now = now;
   // Nobody decides anything between a call and its throw.
   need(!g.wait || !g.epoch || quiet(x), 'choice', at);
   // Nobody is gone on without before his link was missing for ten seconds: while dice are due for this number, by this epoch.
