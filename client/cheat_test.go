@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -167,5 +168,49 @@ func TestARefusalIsLookedInto(t *testing.T) {
 	refused()
 	if p.Alarm() == "" {
 		t.Error("no alarm")
+	}
+}
+
+// TestALineMadeAnewIsLookedInto: so may whoever only waits, while his line was gone: he need not do anything to be told.
+func TestALineMadeAnewIsLookedInto(t *testing.T) {
+	s := newServer(t)
+	liar, address := s.cheater()
+	g := newGate(t)
+	g.lead(t, strings.TrimPrefix(address, "http://"), "")
+	c, dice := somebody(t, g.URL)
+	id, err := c.Open(t.Context(), api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := join(t, c, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var turns atomic.Int64
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_, _ = play(ctx, p, &turns)
+	}()
+	eventually(t, "three turns and a receipt", func() bool { return turns.Load() >= 3 && len(p.Receipts()) > 0 })
+	cancel()
+	<-ended
+	eventually(t, "a turn of ours", func() bool { return p.Room().Waits(p.Seat()) })
+	behind := p.Room().Seq
+	anew := func() {
+		g.lead(t, strings.TrimPrefix(address, "http://"), "")
+		for _, offline := range []bool{false, true} { // It goes, and comes.
+			if err := p.Wait(t.Context(), int(behind), offline); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if anew(); p.Alarm() != "" {
+		t.Fatalf("an honest server: %s", p.Alarm())
+	}
+	liar.Tell(cheat.Lies(behind)["another past"])
+	anew()
+	eventually(t, "an alarm, though nothing has happened", func() bool { return p.Alarm() != "" })
+	if n := p.Room().Seq; n != behind {
+		t.Errorf("the room went on to event %d, from %d", n, behind)
 	}
 }

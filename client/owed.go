@@ -190,9 +190,10 @@ func (p *Player) Alarm() string {
 
 // keepReceipt asks for a receipt for the log as we saw it: when a turn is over, and
 // when our own dice have fallen, so that the link which we threw with is in it
-// before we choose.
+// before we choose. Also when nothing is new on a line that was made anew: the log
+// that is kept now may be another, and as long.
 func (p *Player) keepReceipt(ctx context.Context, errands *sync.WaitGroup, u Update) {
-	if !slices.ContainsFunc(u.Events, func(e api.Event) bool {
+	if len(u.Events) > 0 && !slices.ContainsFunc(u.Events, func(e api.Event) bool {
 		return e.Kind == api.Played || e.Kind == api.Ended || e.Kind == api.Threw && e.Seat == p.seat
 	}) {
 		return

@@ -433,7 +433,7 @@ class There:
     def __init__(self, opened):
         rules = opened.get("dice", 0)
         need(not is_number(rules) or rules <= 3, "the room was opened with rules that are not known here")
-        self.held, self.among = is_number(rules) and rules >= 3, opened.get("seats", 0) > 2
+        self.held, self.among = is_number(rules) and rules >= 3, (opened.get("seats") or 0) > 2
         self.sit, self.away, self.bots, self.plays, self.up, self.ended = set(), set(), set(), set(), None, False
         self.new = set()  # They sit there, and have not come yet.
         self.since, self.wish = 0, False  # since when dice are due for a number and by an epoch; whether somebody wished to throw
@@ -707,12 +707,14 @@ def check_game(g):
             "receipts": lambda x: x is None or is_list(lambda r: shaped(r, RECEIPT, False))(x)}
     g = {"receipts": None} | g if isinstance(g, dict) else g
     need(shaped(g, file, False) and g["events"] and 1 <= len(g["room"].encode()) <= 128, "no parlor game of version 1")
-    prev, heads, keys, ledger = b"", [], [], Ledger(g["room"])
+    prev, heads, keys, ledger, now = b"", [], [], Ledger(g["room"]), 0
     for n, e in enumerate(g["events"], 1):
         at = f"event {n}: "
         need(shaped(e, EVENT, False) and e["seq"] == n, at + "not where it belongs")
         prev = event_hash(prev, g["room"], e)
         need(prev.hex() == e["hash"], at + "not the hash of its text and the event before")
+        need(e["time"] // 1000 >= now, at + "its time is before that of the event before")
+        now = e["time"] // 1000
         heads.append(e["hash"])
         found["events"] += 1
         try:

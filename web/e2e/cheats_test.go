@@ -49,6 +49,7 @@ func gambles(t testing.TB) map[string]func() *gamble {
 		"cards": func() *gamble {
 			return newGamble(t, api.Config{Game: "check-and-double-check", Clock: live}, 2).play(8)
 		},
+		"no number":  func() *gamble { return unnumbered(t) },
 		"comings":    func() *gamble { return comings(t) },
 		"wished":     func() *gamble { return wished(t) },
 		"by hand":    func() *gamble { return newGamble(t, api.Config{Game: "parker", Manual: true}, 0).play(8) },
@@ -228,7 +229,7 @@ var changed = []cheat{
 	}, false, fair.OfRules, noRules, pyRules, nil},
 	{"a changed game", "live", reword(0, `"game":"hypergammon"`, `"game":"parker"`), false, fair.OfRules, noRules, pyRules, nil},
 	{"a clock that ran out too early", "live", cut[fair.Throw](3, says(`{"n":0,"t":0,"e":"flag","seat":0}`)), false, fair.OfRules, noRules, pyRules, nil},
-	{"a time before the one before", "live", func(t testing.TB, g *gamble) { g.file.Events[30].Time -= 5_000_000 }, false, fair.OfRules, noRules, pyRules, nil},
+	{"a time before the one before", "live", func(t testing.TB, g *gamble) { g.file.Events[30].Time -= 5_000_000 }, false, fair.OfRules, "cannot come there", "", nil},
 
 	// Spelling, hashes, receipts.
 	{`"Dice"`, "live", reword(0, `"dice":{"throw"`, `"Dice":{"throw"`), false, fair.OfOrder, "not written as it must", "", nil},

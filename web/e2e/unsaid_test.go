@@ -47,6 +47,13 @@ var unsaid = []cheat{
 	{"a link without a record", "live", into(`{"n":0,"t":0,"e":"link","seat":0}`), false, fair.OfRules, "not written as it must", "", nil},
 	{"an epoch without a record", "live", into(`{"n":0,"t":0,"e":"anchor","seat":-1}`), false, fair.OfRules, "not written as it must", "", nil},
 	{"an offer that nobody can make", "live", behind(3, `"e":"throw"`, `{"n":0,"t":0,"e":"offer","seat":1,"offer":"stop"}`), false, fair.OfRules, noRules, pyRooms, nil},
+	{"what is said between call and throw, in a kind of two words", "live", into(`{"n":0,"t":0,"e":"say play","seat":0}`), false, fair.OfChoice, "between the call", "", nil},
+	{"what is said between call and throw, in a list of kinds", "live", into(`{"n":0,"t":0,"e":["say"],"seat":0}`), false, fair.OfRules, "not written as it must", "", nil},
+	{"an offer between call and throw, of two words", "live", into(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"without draw"}`), false, fair.OfChoice, "between the call", "", nil},
+	{"an offer between call and throw, in a list", "live", into(`{"n":0,"t":0,"e":"offer","seat":0,"offer":["without"]}`), false, fair.OfRules, "between the call", "", nil},
+	{"a result between call and throw, with a list of reasons", "live", into(`{"n":0,"t":0,"e":"end","seat":-1,"result":{"reason":["flag"],"payoffs":[1,-1]}}`), false, fair.OfRules, "between the call", "", nil},
+	{"a bot for who gave up in a list", "comings", goes(
+		says(`{"n":0,"t":0,"e":"offer","seat":1,"offer":["resign1"]}`), says(`{"n":0,"t":0,"e":"standin","seat":1,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
 	{"an answer to what nobody offered", "live", behind(3, `"e":"throw"`, `{"n":0,"t":0,"e":"answer","seat":1,"offer":"draw","yes":true}`), false, fair.OfRules, noRules, pyRooms, nil},
 
 	// Numbers and members that readers take for another thing.
@@ -81,4 +88,12 @@ func behind(n int, part string, data ...string) func(testing.TB, *gamble) {
 			insert(&g.file, at+1+i, d)
 		}
 	}
+}
+
+// unnumbered is an honest game that says null where it need not say how many seats there are.
+func unnumbered(t testing.TB) *gamble {
+	g := newGamble(t, api.Config{Game: "parker", Seats: 2}, 2).play(4)
+	reword(0, `"seats":2`, `"seats":null`)(t, g)
+	g.seal(&g.file)
+	return g
 }

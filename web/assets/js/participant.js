@@ -201,11 +201,35 @@ let given = '',
   queue = Promise.resolve(),
   acked = { k: 0, n: 0 };
 let own = /** @type {number[]} */ ([]), // seats of this participant
-  voice = /** @type {any} */ (null); // what the page says of it
+  voice = /** @type {any} */ (null), // what the page says of it
+  line = /** @type {any} */ (null); // by which the server speaks
+
+/** listens has the log signed whenever the line was made anew: what is told then may be another log, of the same length even, of which nothing new comes. @param {import('./room/live.js').Live} live */
+function listens(live) {
+  const { state } = live.on,
+    now = () => live.ws || live.src;
+  line = now();
+  live.on.state = on => {
+    state(on);
+    if (!on || line === now()) return;
+    line = now();
+    again();
+  };
+  const again = () =>
+    (queue = queue
+      .then(async () => {
+        receipt = null;
+        if (own.length) warned(await reveal(live, 0, own, 'look'), voice);
+      })
+      .catch(() => {
+        setTimeout(again, 5000);
+      }));
+}
 
 /** due gives what the room asks of the seat, one thing after the other. @param {import('./room/live.js').Live} live @param {View} view @param {import('./room/say.js').Say} say */
 export function due(live, view, say) {
   voice = say;
+  if (!latest) listens(live);
   if (view !== latest) got = Date.now();
   if (view.n < (latest?.n || 0)) ((store = looked = ''), (done = 0)); // The server goes back: the log is followed anew.
   latest = view;

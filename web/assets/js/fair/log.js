@@ -14,7 +14,10 @@ const KINDS = /** @type {Record<string, string>} */ ({ promise: 'commit', epoch:
 const WITH = /^(commit|anchor|link|void|throw|seed|away)$/;
 
 /** What may come between the call of a throw and its fall. */
-const QUIET = /^((commit|anchor|link|void|throw|leave|return|standin|pause|say|flag) |(offer|answer) without |end \S+ (flag|stopped)$)/;
+const quiet = (/** @type {any} */ { e, offer, result }) =>
+  /^(commit|anchor|link|void|throw|leave|return|standin|pause|say|flag)$/.test(e) ||
+  (/^(offer|answer)$/.test(e) && offer === 'without') ||
+  (e === 'end' && ['flag', 'stopped'].includes(result?.reason));
 
 /** @typedef {{seq:number, time:number, command?:string, data:string, hash:string}} Logged */
 /** @typedef {{k:number, seat:number, who:string, fell:string, made:string, link:string, physical?:boolean}} Throw made is empty where it takes the rules to tell */
@@ -70,13 +73,15 @@ export function take(g, e) {
   }
   if (x.sit) g.who[x.seat] = x.sit.name;
   comings(g, x);
-  const said = `${x.e} ${x.offer} ${x.result?.reason}`,
-    calls = x.e === 'call',
-    at = { n: g.n };
+  const calls = x.e === 'call',
+    at = { n: g.n },
+    now = Math.trunc(e.time / 1000);
+  need(!(now < g.now), 'order', at); // Time never goes back.
+  g.now = now;
   // Nobody decides anything between a call and its throw.
-  need(!g.wait || !g.epoch || QUIET.test(said), 'choice', at);
+  need(!g.wait || !g.epoch || quiet(x), 'choice', at);
   // Nobody is gone on without before his link was missing for ten seconds: while dice are due for this number, by this epoch.
-  need(!/^offer w/.test(said) || e.time - g.since >= 1e7, 'early', at);
+  need(x.e !== 'offer' || x.offer !== 'without' || e.time - g.since >= 1e7, 'early', at);
   if (/throw|void|epoch/.test(kind) || (calls && !g.wish && x.seat >= 0)) g.since = e.time;
   g.wish = kind !== 'throw' && (g.wish || calls);
   if (x.e === 'end') g.wait = false; // Of a match another game may follow.

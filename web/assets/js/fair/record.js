@@ -85,7 +85,7 @@ export function read(data) {
     }
     last = t[0];
   }
-  need(x?.e && x.seat === (x.seat | 0));
+  need(x?.e && IS.t(x.e) && x.seat === (x.seat | 0));
   if (x.dice === undefined) return [x, '', null];
   const d = x.dice || {},
     kind = Object.keys(d)[0];

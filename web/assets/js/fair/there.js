@@ -45,5 +45,5 @@ export function comings(g, x) {
     for (const p of g.epoch?.parts || [])
       need((g.second[0] && !p.seats.includes(i)) || p.seats.every((/** @type {number} */ s) => t.is[s] < PLAYED), 'order');
   // Among more than two a bot plays on for who gives up, and for whose time is up.
-  t.up = t.many && (x.e === 'flag' || (x.e === 'offer' && /^resign[123]$/.test(x.offer))) && i;
+  t.up = t.many && (x.e === 'flag' || (x.e === 'offer' && ['resign1', 'resign2', 'resign3'].includes(x.offer))) && i;
 }
