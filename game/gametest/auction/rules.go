@@ -1,8 +1,8 @@
-// Package lots is an auction with a die, for tests: a game that stands in a test's
+// Package auction is an auction with a die, for tests: a game that stands in a test's
 // own catalogue and nowhere else. What a lot is worth falls, each of three to five
 // in turn bids more coins than all before or passes, and the highest buys it. Its
 // choices are ranges, and what is won does not add up to zero.
-package lots
+package auction
 
 import (
 	"strconv"
@@ -46,7 +46,7 @@ type State struct {
 
 // Info implements [game.Rules].
 func (r Rules) Info() game.Info {
-	return game.Info{Name: "lots", Family: "lots", Seats: [2]int{minSeats, maxSeats}}
+	return game.Info{Name: "auction", Family: "auction", Seats: [2]int{minSeats, maxSeats}}
 }
 
 // Start implements [game.Rules].
