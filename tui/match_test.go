@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"parlor/api"
-
 	"parlor/fair"
 	"parlor/game"
 	"parlor/match"

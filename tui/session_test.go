@@ -10,7 +10,6 @@ import (
 	"testing/synctest"
 
 	"parlor/api"
-
 	"parlor/game"
 	"parlor/room"
 	"parlor/rules/catalogue"
