@@ -17,7 +17,7 @@ const layers = `
 	tools/need tools/sources tools/systems
 	plaintext game nets
 	game/gametest
-	game/gametest/pig
+	game/gametest/pig game/gametest/auction
 	rules/tables rules/india rules/crown rules/check rules/german
 	rules/catalogue
 	match

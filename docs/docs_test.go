@@ -57,7 +57,13 @@ func numbered() (ids []string, dirs map[string]string) {
 }
 
 // number finds the rule numbers that a text mentions.
-var number = regexp.MustCompile(`\b(?:C|BG|PK|AR|WP|WS|NV|NG|HG|IN|CA|CK|MA)-A?[0-9]+\b`)
+var number = func() *regexp.Regexp {
+	var letters []string
+	for _, f := range families {
+		letters = append(letters, f.letters)
+	}
+	return regexp.MustCompile(`\b(?:` + strings.Join(letters, "|") + `)-A?[0-9]+\b`)
+}()
 
 // defined finds the paragraphs that define a rule.
 var defined = regexp.MustCompile(`(?m)(?:\A|\n\n)\*\*([A-Z]+-A?[0-9]+)(?: [^*\n]+)?\*\*`)

@@ -40,8 +40,8 @@ type Parter interface {
 }
 
 // Parts takes apart what text says that was played in the game of p or, with
-// fell set, what Nature has done. Rules that are no [Parter] have one die and
-// plain words.
+// fell set, what Nature has done. Rules that are no [Parter] have one die, stakes
+// and plain words.
 func Parts(p Position, fell bool, text string) []Part { return p.parts(fell, text) }
 
 func (p position[S]) parts(fell bool, text string) (list []Part) {
@@ -52,9 +52,13 @@ func (p position[S]) parts(fell bool, text string) (list []Part) {
 		return own.AppendParts(make([]Part, 0, 1+strings.Count(text, " ")), text)
 	}
 	for _, part := range p.r.SplitPlay(text) {
-		if fell {
+		bet, ok := BetPart(part)
+		switch {
+		case fell:
 			list = append(list, DicePart(part))
-		} else {
+		case ok:
+			list = append(list, bet)
+		default:
 			list = append(list, ChoicePart(part))
 		}
 	}
@@ -80,6 +84,19 @@ func DicePart(text string) Part {
 		return Part{Is: PartDice, Text: text, Faces: strings.Split(text, ",")}
 	}
 	return Part{Is: PartDice, Text: text, Faces: strings.Split(text, "-")}
+}
+
+// BetPart is a stake, as [Stake.Text] writes it. It reports false where text is none.
+func BetPart(text string) (Part, bool) {
+	words := strings.SplitN(text, " ", 3)
+	if len(words) != 3 {
+		return Part{}, false
+	}
+	n, err := strconv.Atoi(words[1])
+	if err != nil || (Stake{On: words[2]}).Text(n) != text {
+		return Part{}, false
+	}
+	return Part{Is: PartBet, Text: text, On: words[2], N: n}, true
 }
 
 // ChoicePart is a decision, as text says it: a word, and perhaps a number.

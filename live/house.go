@@ -34,7 +34,7 @@ type Options struct {
 	Grace    time.Duration        // after which a bot plays for a player who is away; 0 is 2 minutes
 	Chain    int                  // throws that a promise of the server is good for; 0 is 2048
 	Idle     time.Duration        // after which a room that nobody follows is let go; 0 is 1 minute
-	Node     string               // name of this node; 0 is random
+	Node     string               // name of this node; empty is random
 	Now      func() time.Time     // the clock of this machine, which may be set
 	Steady   func() time.Duration // its clock that is never set, and stands still while the machine sleeps
 }

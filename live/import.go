@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"parlor/api"
-
 	"parlor/fair"
 	"parlor/room"
 	"parlor/store"

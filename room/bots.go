@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"parlor/api"
-
 	"parlor/game"
 	"parlor/match"
 )

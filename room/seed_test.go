@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"parlor/api"
-
 	"parlor/fair"
 	"parlor/game"
 )

@@ -108,6 +108,9 @@ func TestTheClockOfAMissingLinkRuns(t *testing.T) {
 	if at, seat, ok := p.room.Deadline(); !ok || seat != other || at != called+missingFree+5000+left {
 		t.Fatalf("deadline %d of seat %d, %v: want %d", at, seat, ok, called+missingFree+5000+left)
 	}
+	if got, want := p.room.Excusable(p.now+3000), p.now+3000-p.room.Time; got != want || want < 3000 {
+		t.Errorf("while no clock runs yet %d ms may be taken out of it, want the %d since the last event", got, want)
+	}
 	p.passes(60 + 5 + 20)
 	if now, _ := p.room.Left(other, p.now); now != left-20_000 {
 		t.Errorf("%d left of %d", now, left)

@@ -32,13 +32,8 @@ func newCursor(p game.Position, seat game.Seat, acts bool) (c cursor) {
 	if c.stakes = game.Stakes(p, seat); len(c.stakes) > 0 {
 		return c.lay(c.stakes[0].On, c.stakes[0].Min)
 	}
-	seen := map[string]bool{}
 	for _, a := range p.Actions(seat) {
 		text := p.Format(a)
-		if seen[text] {
-			continue
-		}
-		seen[text] = true
 		if effects := p.Effects(seat, a); p.Stepping() && len(effects) > 0 {
 			c.moves = append(c.moves, choice{text, effects[0].From, effects[0].To})
 		} else {

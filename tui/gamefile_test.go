@@ -28,8 +28,9 @@ func written(t *testing.T, rec Record) []byte {
 // Every game at the keyboard is a game file, reads as it was written, and holds
 // before the referee.
 func TestRecordReadsAsItWasWritten(t *testing.T) {
-	for _, name := range catalogue.All.Names() {
-		rec := playOut(t, agreed(t, name, "random", "hand"), 3000)
+	for _, e := range catalogue.All {
+		name := e.Name
+		rec := playOut(t, agreed(t, name, company(e, "random", "hand")...), 3000)
 		text := written(t, rec)
 		again, err := ReadRecord(nil, text)
 		if err != nil {

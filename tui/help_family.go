@@ -59,5 +59,5 @@ func (plainFamily) help(game.Position) []string {
 }
 
 func (plainFamily) typing() []string {
-	return []string{"Choose from the list with the arrows and Enter, or type what is in it. A word may be cut short."}
+	return []string{"Choose from the list with the arrows and Enter, or type what is in it; + and - change a stake. A word may be cut short."}
 }

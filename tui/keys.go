@@ -85,7 +85,7 @@ var (
 		{"arrows", "choose"}, {"Enter", "do"}, {"u", "undo"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
 	betKeys = []keyHelp{
-		{"arrows", "design"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
+		{"arrows", "choose"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
 	waitKeys  = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
 	pastKeys  = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}

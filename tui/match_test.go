@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"parlor/api"
-
 	"parlor/fair"
 	"parlor/game"
 	"parlor/match"
@@ -38,7 +37,7 @@ func TestMatchIsToldKeptAndReplayed(t *testing.T) {
 			case "crown":
 				opts["rounds"] = "3"
 			}
-			setup := longer(t, e.Name, match.Length{Games: 3}, opts, "hand", "random")
+			setup := longer(t, e.Name, match.Length{Games: 3}, opts, company(e, "hand", "random")...)
 			again, err := ReadRecord(nil, written(t, playOut(t, setup, 60000)))
 			if err != nil {
 				t.Fatal(err)

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"parlor/api"
-
 	"parlor/client"
 	"parlor/fair"
 	"parlor/game"

@@ -34,15 +34,16 @@ func (f plainFamily) tell(e act) []string {
 			return []string{"Drawn: " + e.Text + "."}
 		}
 	}
+	if bet, ok := game.BetPart(e.Text); ok {
+		return []string{fmt.Sprintf("%s %d on %s.", begins(f.label(e.Before, who), "bets"), bet.N, bet.On)}
+	}
 	return []string{begins(f.label(e.Before, who), verb) + " " + e.Text + "."}
 }
 
 func (plainFamily) asks(p game.Position, seat game.Seat) string {
-	var list []string
-	for _, a := range p.Actions(seat) {
-		if list = append(list, p.Format(a)); len(list) > 6 {
-			return "choose"
-		}
+	list := choices(p, seat)
+	if len(list) > 6 {
+		return "choose"
 	}
 	return "choose " + strings.Join(list, " or ")
 }

@@ -25,19 +25,28 @@ func (p *plain) someRule(now game.Position, seat game.Seat) string {
 	return "C-11"
 }
 
-// choicesText lists the actions that are legal at p, at most limit of them.
-func choicesText(p game.Position, seat game.Seat, limit int) string {
-	acts := p.Actions(seat)
-	words := map[string]bool{}
-	var list []string
-	for _, a := range acts {
-		text := p.Format(a)
-		if words[text] {
-			continue
+// choices lists what seat may do at p: stakes as ranges, then every other action.
+func choices(p game.Position, seat game.Seat) (list []string) {
+	stakes := game.Stakes(p, seat)
+	for _, s := range stakes {
+		if s.Min == s.Max {
+			list = append(list, s.Text(s.Min))
+		} else {
+			list = append(list, fmt.Sprintf("bet %d to %d %s", s.Min, s.Max, s.On))
 		}
-		words[text] = true
-		list = append(list, text)
 	}
+	for _, a := range p.Actions(seat) {
+		text := p.Format(a)
+		if _, stake := game.BetPart(text); !stake || len(stakes) == 0 {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// choicesText is choices in a sentence, at most limit of them.
+func choicesText(p game.Position, seat game.Seat, limit int) string {
+	list := choices(p, seat)
 	if len(list) > limit {
 		return fmt.Sprintf("%s, ... %d in all ..., %s", strings.Join(list[:3], ", "), len(list), list[len(list)-1])
 	}

@@ -7,10 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"parlor/api"
-
 	tea "charm.land/bubbletea/v2"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/room"
 )

@@ -3,10 +3,9 @@ package tui
 import (
 	"strings"
 
-	"parlor/api"
-
 	tea "charm.land/bubbletea/v2"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/room"
 )

@@ -11,11 +11,10 @@ import (
 
 	"parlor/api"
 	"parlor/bots"
-	"parlor/plaintext"
-
 	"parlor/client"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/plaintext"
 	"parlor/room"
 )
 

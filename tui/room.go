@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"parlor/api"
-
 	"parlor/client"
 	"parlor/game"
 	"parlor/match"

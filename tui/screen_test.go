@@ -9,12 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"parlor/api"
-
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"parlor/api"
 	"parlor/client"
 	"parlor/game"
 	"parlor/room"

@@ -17,11 +17,10 @@ import (
 	"time"
 
 	"parlor/api"
-	"parlor/plaintext"
-
 	"parlor/client"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/plaintext"
 	"parlor/room"
 )
 

@@ -10,7 +10,6 @@ import (
 	"testing/synctest"
 
 	"parlor/api"
-
 	"parlor/game"
 	"parlor/room"
 	"parlor/rules/catalogue"
@@ -26,11 +25,17 @@ func agreed(t *testing.T, name string, seats ...string) Setup {
 	return Setup{Entry: e, Seats: seats, Seed: 7}
 }
 
+// company fills the fewest seats of e with bots of two levels, in turn.
+func company(e catalogue.Entry, levels ...string) []string {
+	return slices.Repeat(levels, e.Seats[0])[:e.Seats[0]]
+}
+
 func TestSameSeedIsTheSameGame(t *testing.T) {
-	for _, name := range catalogue.All.Names() {
+	for _, e := range catalogue.All {
+		name := e.Name
 		var out [2]bytes.Buffer
 		for i := range out {
-			room, err := NewSession(agreed(t, name, "hand", "random"))
+			room, err := NewSession(agreed(t, name, company(e, "hand", "random")...))
 			if err != nil {
 				t.Fatal(err)
 			}

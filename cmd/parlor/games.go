@@ -66,17 +66,9 @@ func (m Main) games(args []string) error {
 	}
 	w := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', 0)
 	for _, e := range m.Games.List {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", e.Name, e.Title, playersText(e.Seats))
+		fmt.Fprintf(w, "%s\t%s\t%s\n", e.Name, e.Title, game.Info{Seats: e.Seats}.WantSeats())
 	}
 	return w.Flush()
-}
-
-// playersText says how many play: "2", "2 to 4".
-func playersText(seats [2]int) string {
-	if seats[0] == seats[1] {
-		return fmt.Sprint(seats[0])
-	}
-	return fmt.Sprintf("%d to %d", seats[0], seats[1])
 }
 
 // tellGame prints the options of e, a star where the sheet's value is, and its sets of options.
@@ -109,7 +101,11 @@ func (m Main) tellGame(e catalogue.Entry, lang string) error {
 			if v == o.Default {
 				star = "*"
 			}
-			fmt.Fprintf(t, "  %s %s\t%s\n", star, cmp.Or(v, `""`), cmp.Or(w.Of(v).In(lang), rangeText(o)))
+			line := "  " + star + " " + cmp.Or(v, `""`)
+			if says := cmp.Or(w.Of(v).In(lang), rangeText(o)); says != "" {
+				line += "\t" + says
+			}
+			fmt.Fprintln(t, line)
 		}
 		if err := t.Flush(); err != nil {
 			return err

@@ -17,6 +17,7 @@ import (
 	"parlor/match"
 	"parlor/matchfile"
 	"parlor/room"
+	"parlor/rules/catalogue"
 )
 
 var rolloutCommand = command{
@@ -63,8 +64,8 @@ and the same command goes on from there.`
 // keepEvery is how often a rollout is written to its file while it is played.
 const keepEvery = 2 * time.Second
 
-// kept is a rollout in a file: of what, and how far it got.
-type kept struct {
+// keptRollout is a rollout in a file: of what, and how far it got.
+type keptRollout struct {
 	Game     string       `json:"game"`
 	Options  game.Options `json:"options,omitempty"`
 	Position string       `json:"position"`
@@ -76,14 +77,14 @@ type kept struct {
 }
 
 // same reports whether k can go on as other.
-func (k *kept) same(other *kept) bool {
+func (k *keptRollout) same(other *keptRollout) bool {
 	a, b := *k, *other
 	return a.Game == b.Game && maps.Equal(a.Options, b.Options) && a.Position == b.Position && a.Level == b.Level &&
 		a.Seed == b.Seed && a.Truncate == b.Truncate && a.Adjust == b.Adjust
 }
 
 func (m Main) rollout(ctx context.Context, args []string) error {
-	opts, k, plan := optionFlag{}, kept{}, bots.Plan{}
+	opts, k, plan := optionFlag{}, keptRollout{}, bots.Plan{}
 	var plain, show, asJSON bool
 	var file string
 	f := m.flags("rollout", rolloutHelp(m.Games))
@@ -107,29 +108,9 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	case plan.Trials < 1 || k.Truncate < 0 || !(plan.StdErr >= 0) || math.IsInf(plan.StdErr, 0) || plan.Workers < 0:
 		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and numbers that are not below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
 	}
-	e, g, err := chooseGame(m.Games, rest[0], opts)
+	e, p, err := m.spot(rest[0], rest[1], opts)
 	if err != nil {
 		return err
-	}
-	if e.Name == matchfile.Game && (matchfile.IsXGID(rest[1]) || matchfile.IsID(rest[1])) {
-		if rest[1], err = theirLine(rest[1], opts); err != nil {
-			return misused("rollout: %v", err)
-		}
-		if g, err = e.New(game.Options(opts)); err != nil {
-			return misused("rollout: %v", err)
-		}
-	}
-	if at, ok := match.OfLine(rest[1]); ok {
-		if g, err = match.New(e, game.Options(opts), at.Length); err != nil {
-			return misused("rollout: %v", err)
-		}
-	}
-	p, err := g.Parse(rest[1])
-	if err != nil {
-		return misused("rollout: %v", err)
-	}
-	if p.ToAct() == 0 {
-		return misused("rollout: %v", bots.ErrOver)
 	}
 	if _, err := m.Games.Bots.New(k.Level, p); err != nil {
 		return misused("rollout: %v", err)
@@ -143,26 +124,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	if plan.Resume, err = k.read(file); err != nil {
 		return err
 	}
-	bar, visible := newProgress(m.Err, plan.Trials, "games"), show || isTerminal(m.Err)
-	playing, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var last time.Time
-	plan.Progress = func(r bots.Rollout) {
-		if time.Since(last) > keepEvery { // Who pulls the plug loses so much.
-			so := k
-			so.Rollout, last = r, time.Now()
-			if err := writeKept(file, &so); err != nil {
-				stop(err)
-			}
-		}
-		if visible {
-			bar.all = awaited(&r, &plan)
-			bar.show(r.Trials)
-		}
-	}
-	var broken error
-	k.Rollout, broken = m.Games.Bots.RollOut(playing, k.Level, p, plan)
-	bar.end()
+	broken := m.rollOut(ctx, p, &k, plan, file, show || isTerminal(m.Err))
 	if broken != nil && ctx.Err() == nil {
 		return broken
 	}
@@ -178,11 +140,65 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		enc := json.NewEncoder(m.Out)
 		enc.SetIndent("", " ")
 		return errors.Join(enc.Encode(struct {
-			*kept
+			*keptRollout
 			Counted bool `json:"counted,omitempty"` // as in an answer of the engine
 		}{&k, exact}), broken)
 	}
 	return errors.Join(k.tell(m, p, &plan, broken != nil, exact), broken)
+}
+
+// spot reads the position that is to be rolled out, of the game called name: what it brings with it, a
+// match or a cube, is played by.
+func (m Main) spot(name, line string, opts optionFlag) (e catalogue.Entry, p game.Position, err error) {
+	e, g, err := chooseGame(m.Games, name, opts)
+	if err != nil {
+		return e, nil, err
+	}
+	if e.Name == matchfile.Game && (matchfile.IsXGID(line) || matchfile.IsID(line)) {
+		if line, err = theirLine(line, opts); err != nil {
+			return e, nil, misused("rollout: %v", err)
+		}
+		if g, err = e.New(game.Options(opts)); err != nil {
+			return e, nil, misused("rollout: %v", err)
+		}
+	}
+	if at, ok := match.OfLine(line); ok {
+		if g, err = match.New(e, game.Options(opts), at.Length); err != nil {
+			return e, nil, misused("rollout: %v", err)
+		}
+	}
+	if p, err = g.Parse(line); err != nil {
+		return e, nil, misused("rollout: %v", err)
+	}
+	if p.ToAct() == 0 {
+		return e, nil, misused("rollout: %v", bots.ErrOver)
+	}
+	return e, p, nil
+}
+
+// rollOut plays from p as k and plan say, puts what came of it into k, and meanwhile writes it to file now and then.
+func (m Main) rollOut(ctx context.Context, p game.Position, k *keptRollout, plan bots.Plan, file string, visible bool) error {
+	bar := newProgress(m.Err, plan.Trials, "games")
+	defer bar.end()
+	playing, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var last time.Time
+	plan.Progress = func(r bots.Rollout) {
+		if time.Since(last) > keepEvery { // Who pulls the plug loses so much.
+			so := *k
+			so.Rollout, last = r, time.Now()
+			if err := writeKept(file, &so); err != nil {
+				stop(err)
+			}
+		}
+		if visible {
+			bar.all = awaited(&r, &plan)
+			bar.show(r.Trials)
+		}
+	}
+	var err error
+	k.Rollout, err = m.Games.Bots.RollOut(playing, k.Level, p, plan)
+	return err
 }
 
 // awaited returns how many games the rollout will come to, by the spread of those that were played: a standard error falls as the root of
@@ -214,8 +230,8 @@ func theirLine(text string, opts optionFlag) (string, error) {
 
 // read returns the rollout in the file that k can go on from, or nil where
 // there is none.
-func (k *kept) read(file string) (*bots.Rollout, error) {
-	old, err := readKept[kept](file, "rollouts")
+func (k *keptRollout) read(file string) (*bots.Rollout, error) {
+	old, err := readKept[keptRollout](file, "rollouts")
 	if old == nil || err != nil {
 		return nil, err
 	}
@@ -240,7 +256,7 @@ func counted(n int, one string) string {
 }
 
 // tell prints what came of it, which was to be as plan says; exact says that luck taken out has left no spread.
-func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped, exact bool) error {
+func (k *keptRollout) tell(m Main, p game.Position, plan *bots.Plan, stopped, exact bool) error {
 	r, how := &k.Rollout, "luck taken out"
 	if !k.Adjust {
 		how = "luck left in"
@@ -262,6 +278,28 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped, exact boo
 		fmt.Fprintf(m.Out, "%d games were cut off: they count as nothing.\n", r.Cut)
 	}
 	fmt.Fprintln(m.Out, k.Position)
+	k.tellSeats(m, p)
+	k.tellMatch(m, p)
+	if k.Adjust && len(r.StdErr) > 0 && !exact && r.StdErr[0] > 0 {
+		ratio := r.PlainErr[0] / r.StdErr[0]
+		fmt.Fprintf(m.Out, "\nWith the luck left in %+.4f ± %.4f: these games tell as much as %.0f plain ones.\n", r.Plain[0], r.PlainErr[0], ratio*ratio*float64(r.Trials))
+	}
+	about := "± is one standard error."
+	switch {
+	case exact:
+		about += " It is 0 because all that can follow is counted: the games do not say how exact that is."
+	case r.StdErr == nil && k.Adjust:
+		about += " So few games do not say how far they are off."
+	case r.StdErr == nil, r.WinErr == nil, r.Gammon != nil && (r.GammonErr == nil || r.BackgammonErr == nil):
+		about += " Where it is not known, ?, the games are too few, or all came out alike."
+	}
+	_, err := fmt.Fprintln(m.Out, about)
+	return err
+}
+
+// tellSeats prints what each seat wins, and how often.
+func (k *keptRollout) tellSeats(m Main, p game.Position) {
+	r := &k.Rollout
 	fmt.Fprintf(m.Out, "\n%-6s %9s %9s %10s %9s", "seat", "wins", "±", "points", "±")
 	if r.Gammon != nil {
 		fmt.Fprintf(m.Out, " %9s %9s %12s %9s", "gammons", "±", "backgammons", "±")
@@ -279,6 +317,11 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped, exact boo
 		}
 	}
 	fmt.Fprintln(m.Out)
+}
+
+// tellMatch prints what that is worth in a match, if the game is of one.
+func (k *keptRollout) tellMatch(m Main, p game.Position) {
+	r := &k.Rollout
 	unit, matched := m.Games.Bots.OfMatch(p)
 	if matched {
 		chance, errs := unit.Chances(r.Equity), unit.Errors(r.StdErr)
@@ -290,21 +333,6 @@ func (k *kept) tell(m Main, p game.Position, plan *bots.Plan, stopped, exact boo
 	} else if game.Nests(p) {
 		fmt.Fprintln(m.Out, "\nThis is about the game alone: what it is worth at the score of the match nobody says.")
 	}
-	if k.Adjust && len(r.StdErr) > 0 && !exact && r.StdErr[0] > 0 {
-		ratio := r.PlainErr[0] / r.StdErr[0]
-		fmt.Fprintf(m.Out, "\nWith the luck left in %+.4f ± %.4f: these games tell as much as %.0f plain ones.\n", r.Plain[0], r.PlainErr[0], ratio*ratio*float64(r.Trials))
-	}
-	about := "± is one standard error."
-	switch {
-	case exact:
-		about += " It is 0 because all that can follow is counted: the games do not say how exact that is."
-	case r.StdErr == nil && k.Adjust:
-		about += " So few games do not say how far they are off."
-	case r.StdErr == nil, r.WinErr == nil, r.Gammon != nil && (r.GammonErr == nil || r.BackgammonErr == nil):
-		about += " Where it is not known, ?, the games are too few, or all came out alike."
-	}
-	_, err := fmt.Fprintln(m.Out, about)
-	return err
 }
 
 // unsure writes the standard error at i of a list, which is nil where it is not known.

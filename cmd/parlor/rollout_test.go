@@ -35,10 +35,10 @@ func TestARolloutOfNoGameTellsNoFigures(t *testing.T) {
 func TestARolloutIsKeptWhileItIsPlayed(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kept")
 	line := []string{"rollout", "hypergammon", "x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw", "--level", "hand", "--trials", "3600", "--keep", file}
-	var found *kept
+	var found *keptRollout
 	m := Main{In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &trigger{pull: func() {
 		if found == nil { // The first time that progress is shown: games are still played.
-			found, _ = readKept[kept](file, "rollouts")
+			found, _ = readKept[keptRollout](file, "rollouts")
 		}
 	}}}
 	if code := m.Run(t.Context(), append(line, "--progress")); code != 0 {

@@ -12,6 +12,7 @@ import (
 
 	"parlor/api"
 	"parlor/bots"
+	"parlor/game/gametest/auction"
 	"parlor/game/gametest/pig"
 	"parlor/live"
 	"parlor/room"
@@ -21,11 +22,11 @@ import (
 	"parlor/web/door"
 )
 
-// toys is a house with one game more: Pig, of which nobody but this catalogue
-// knows.
+// toys is a house with two games more, of which nobody but this catalogue knows: Pig, and
+// an auction.
 func toys() *room.Games {
 	list := append(catalogue.List{}, catalogue.All...)
-	return &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New)), Bots: bots.Standard}
+	return &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New), catalogue.Of("Auction", auction.Options(), auction.New)), Bots: bots.Standard}
 }
 
 // toyRun runs the program in that house.
@@ -106,7 +107,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedOverTheAPI(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	ask := func(method, path, secret, body string, into any) {
+	ask := func(method, path, secret, body string, into any) string {
 		t.Helper()
 		req, err := http.NewRequestWithContext(t.Context(), method, site.URL+path, strings.NewReader(body))
 		if err != nil {
@@ -132,6 +133,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedOverTheAPI(t *testing.T) {
 				t.Fatalf("%s: %v", b.String(), err)
 			}
 		}
+		return b.String()
 	}
 	var opened struct {
 		Room  string `json:"room"`
@@ -174,10 +176,31 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedOverTheAPI(t *testing.T) {
 	} {
 		ask("GET", path, "", "", nil)
 	}
+	for _, path := range []string{"/new/auction", "/lab/auction", "/lab/auction/board.svg"} {
+		if said := ask("GET", path, "", "", nil); !strings.Contains(said, "points 0,0,0; coins 20,20,20; ") {
+			t.Errorf("%s does not tell in words how it stands:\n%s", path, said)
+		}
+	}
 }
 
 func TestAGameThatIsOnlyInTheCatalogueIsTold(t *testing.T) {
 	if out, want := toyRun(t, "", "games", "pig"), "pig: Pig\n\n  target: Points that win.\n  * 20  10 to 100\n"; out != want {
 		t.Errorf("want %q:\n%s", want, out)
+	}
+	if out, want := toyRun(t, "", "games", "auction"), "\n  * buyer\n    all\n"; !strings.HasSuffix(out, want) {
+		t.Errorf("values of which nothing is said: want %q at the end:\n%q", want, out)
+	}
+}
+
+// TestStakesOfAGameThatIsOnlyInTheCatalogueAreTold as ranges, and what is laid as stakes: the terminal knows nothing else of them.
+func TestStakesOfAGameThatIsOnlyInTheCatalogueAreTold(t *testing.T) {
+	out := toyRun(t, strings.Repeat("?\nbet 7 lot\npass\n", 50), "play", "auction", "--plain", "--seats", "me,bot,bot", "-o", "coins=9", "-o", "lots=2", "--seed", "3")
+	for _, want := range []string{"choose bet 1 to 9 lot or pass", "You can: bet 1 to 9 lot, pass.", "You bet 7 on lot.", " wins the game: "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("want %q:\n%s", want, out)
+		}
+	}
+	if out := toyRun(t, "", "sim", "auction", "--games", "50", "--bots", "hand,random", "--json", "-"); !strings.Contains(out, `"games":50`) && !strings.Contains(out, `"games": 50`) {
+		t.Errorf("games of three are not simulated:\n%s", out)
 	}
 }

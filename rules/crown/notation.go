@@ -2,7 +2,6 @@ package crown
 
 import (
 	"strconv"
-	"strings"
 
 	"parlor/game"
 )
@@ -108,13 +107,10 @@ func (r Rules) AppendParts(dst []game.Part, text string) []game.Part {
 	if text == "pass" || text == "done" {
 		return append(dst, game.ChoicePart(text))
 	}
-	bet, ok := strings.CutPrefix(text, "bet ")
-	if !ok {
-		return append(dst, game.DicePart(text))
+	if bet, ok := game.BetPart(text); ok {
+		return append(dst, bet)
 	}
-	stake, on, _ := strings.Cut(bet, " ")
-	n, _ := strconv.Atoi(stake)
-	return append(dst, game.Part{Is: game.PartBet, Text: text, On: on, N: n})
+	return append(dst, game.DicePart(text))
 }
 
 // SplitPlay implements [game.Notation]: each action is a play of its own.

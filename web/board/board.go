@@ -31,8 +31,10 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"parlor/api"
@@ -78,6 +80,7 @@ type Board struct {
 	tokens []token
 	dice   []token
 	places []place
+	facts  []string                                  // what Says tells where there are no places: the parts of the position
 	called func(seat game.Seat, where string) string // returns the key of the place that seat calls where in its plays; nil for boards that nothing is drawn over
 	layout layout
 	legend string // accessible name of the board
@@ -185,13 +188,14 @@ func (o Options) side(seats int) game.Seat {
 }
 
 // owns reports whether seat is one of the viewer's.
-func (o Options) owns(seat game.Seat) bool {
-	for _, s := range o.Own {
-		if s == seat {
-			return true
-		}
+func (o Options) owns(seat game.Seat) bool { return slices.Contains(o.Own, seat) }
+
+// who names a seat where the board has no name for it: "you", who sits there, or its number.
+func (b *Board) who(o Options, seat game.Seat) string {
+	if o.owns(seat) {
+		return b.words.names["you"]
 	}
-	return false
+	return cmp.Or(o.Names[seat], seat.String())
 }
 
 // froms returns the places that a legal step may begin at, as seat and place in its owner's numbering.

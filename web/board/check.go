@@ -127,7 +127,7 @@ func (d *checkDrawing) buttons() {
 		for j, n := range cards {
 			text[j] = strconv.Itoa(n)
 		}
-		label := d.words.names["hand"] + d.who(seat) + ", " + d.words.cards(len(cards))
+		label := d.words.names["hand"] + d.who(d.o, seat) + ", " + d.words.cards(len(cards))
 		if len(cards) > 0 {
 			label += ": " + strings.Join(text, ", ")
 		}
@@ -149,16 +149,6 @@ func (d *checkDrawing) buttons() {
 		dice.box[o] = geometry.Box{X: min(a.X, b.X) - r, Y: min(a.Y, b.Y) - r, W: abs(a.X-b.X) + 2*r, H: abs(a.Y-b.Y) + 2*r}
 	}
 	d.places = append(d.places, well, dice)
-}
-
-func (d *checkDrawing) who(seat game.Seat) string {
-	if d.o.owns(seat) {
-		return d.words.names["you"]
-	}
-	if d.o.Names[seat] != "" {
-		return d.o.Names[seat]
-	}
-	return seat.String()
 }
 
 func (d *checkDrawing) measure() {

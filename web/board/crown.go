@@ -122,7 +122,7 @@ func (d *crownDrawing) buttons() {
 		label := d.words.names[name]
 		for seat := range game.Seat(d.s.Seats()) {
 			if n := d.s.Stake(seat, crown.Design(c)); n > 0 {
-				label += ", " + d.words.owned("stake", d.who(seat), n)
+				label += ", " + d.words.owned("stake", d.who(d.o, seat), n)
 			}
 		}
 		pl := place{key: name, label: label, class: " cell"}
@@ -132,7 +132,7 @@ func (d *crownDrawing) buttons() {
 		d.places = append(d.places, pl)
 	}
 	for seat := range game.Seat(d.s.Seats()) {
-		label := d.words.owned("rail", d.who(seat), d.s.Chips(seat))
+		label := d.words.owned("rail", d.who(d.o, seat), d.s.Chips(seat))
 		if seat == d.s.Banker() {
 			label += ", " + d.words.names["banker"]
 		}
@@ -147,17 +147,6 @@ func (d *crownDrawing) buttons() {
 		pl.box[o] = d.g[o].Tray()
 	}
 	d.places = append(d.places, pl)
-}
-
-// who names a seat.
-func (d *crownDrawing) who(seat game.Seat) string {
-	if d.o.owns(seat) {
-		return d.words.names["you"]
-	}
-	if d.o.Names[seat] != "" {
-		return d.o.Names[seat]
-	}
-	return seat.String()
 }
 
 func (d *crownDrawing) measure() {

@@ -18,6 +18,9 @@ func (b *Board) plain(p game.Position, o Options) {
 	b.pieces = o.Files.Text("art/pieces-plain.svg")
 	b.layout = newLayout("plain", o.side(p.Seats()), p.Seats())
 	parts := strings.Fields(p.View(game.Public).String())
+	for _, part := range parts {
+		b.facts = append(b.facts, strings.Replace(part, "=", " ", 1))
+	}
 	for i, or := range orientations {
 		width, height := geometry.Plain{Orientation: or}.Size()
 		b.size[i] = [2]float64{width, height}

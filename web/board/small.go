@@ -2,6 +2,7 @@ package board
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,7 +65,7 @@ func (h *html) small(t token) {
 
 // Says tells in a sentence what Small shows: what stands where, and the dice.
 func (b Board) Says() string {
-	var parts []string
+	parts := slices.Clone(b.facts)
 	for _, p := range b.places {
 		if strings.Contains(p.label, ", ") && !strings.HasSuffix(p.label, ", "+b.words.names["empty"]) {
 			parts = append(parts, p.label)

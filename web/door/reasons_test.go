@@ -100,14 +100,21 @@ func TestAReasonKeepsWhatStandsInItsBlanks(t *testing.T) {
 	}
 }
 
-// TestEachRefusalHasAStatus: net/http panics where it is given none.
-func TestEachRefusalHasAStatus(t *testing.T) {
+// TestEachRefusalHasItsStatus: programs that do not read codes go by it, and net/http panics where it is given none.
+func TestEachRefusalHasItsStatus(t *testing.T) {
+	want := map[api.Code]int{
+		api.Stale: 409, api.Illegal: 422, api.NotYourTurn: 409, api.NotSeated: 403, api.Taken: 409, api.Waiting: 409, api.Gone: 410, api.BadCommand: 400,
+		api.NoAdvice: 403, api.NotFound: 404, api.Forbidden: 403, api.Busy: 503, api.TooMany: 429, api.Internal: 500,
+	}
 	d := New(nil, nil, Options{Log: slog.New(slog.DiscardHandler)})
 	for _, code := range api.Codes() {
 		w := httptest.NewRecorder()
 		d.Answer(func(http.ResponseWriter, *http.Request) error { return &api.Refusal{Code: code} })(w, httptest.NewRequest("GET", "/", nil))
-		if w.Code < 400 || w.Code > 503 {
-			t.Errorf("%s is answered with %d", code, w.Code)
+		if w.Code != want[code] {
+			t.Errorf("%s is answered with %d, want %d", code, w.Code, want[code])
+		}
+		if again := w.Header().Get("Retry-After") != ""; again != (w.Code == 429 || w.Code == 503) {
+			t.Errorf("%s: when to come again is said: %t", code, again)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parlor/bots"
+	"parlor/game/gametest/auction"
 	"parlor/game/gametest/pig"
 	"parlor/room"
 	"parlor/rules/catalogue"
@@ -17,7 +18,7 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
 	t.Parallel()
 	v := visitor(t)
 	list := append(catalogue.List{}, catalogue.All...)
-	toys := &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New)), Bots: bots.Standard}
+	toys := &room.Games{List: append(list, catalogue.Of("Pig", pig.Options(), pig.New), catalogue.Of("Auction", auction.Options(), auction.New)), Bots: bots.Standard}
 	h := rig.OpenWith(t, 0, toys)
 	p := page(t, v, desk, h.URL+blank)
 	unaided(p)
@@ -46,4 +47,22 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
 	if text(p, ".foot .sheet") == "" {
 		t.Error("the sheet does not tell the result")
 	}
+	staked(t, p, h)
+}
+
+// staked lays a stake by the buttons of the plain face, in an auction of which no page knows anything, and reads the board.
+func staked(t *testing.T, p *rig.Page, h *rig.House) {
+	deal(p, h, "auction", "bot", map[string]string{"o-coins": "9", "o-lots": "1"})
+	p.Tap(`.acts [data-a=throw]`)
+	p.Until(`document.querySelector('.acts [data-a=bet-lot]')`)
+	if said := text(p, `.acts [data-a=bet-lot]`); said != "1–9 on lot" {
+		t.Errorf("the button that begins a stake says %q", said)
+	}
+	if left := rig.Eval[float64](p, `document.querySelector('.live text').getBoundingClientRect().left - document.querySelector('.live').getBoundingClientRect().left`); left < 0 {
+		t.Errorf("the names of what the position holds begin %.0f px left of the board", -left)
+	}
+	p.Tap(`.acts [data-a=bet-lot]`)
+	p.Tap(`.acts [data-a=chips1]`)
+	p.Tap(`.acts [data-a=play]`)
+	p.Until(`/bids=6|next=over/.test(document.querySelector('game-board').view.position)`)
 }

@@ -93,24 +93,9 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if len(q) > 0 { // One position has one address.
-		want := u.query()
-		if depth != analysis.Quick {
-			want.Set("depth", string(depth))
-		}
-		if q.Get("rollout") == "1" {
-			want.Set("rollout", "1")
-			if word := exactly(r); word != "" {
-				want.Set("exact", word)
-			}
-		}
-		if why := strings.TrimSpace(q.Get("why")); why != "" && len(why) <= maxWhy {
-			want.Set("why", why)
-		}
-		if want.Encode() != q.Encode() {
-			http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+want.Encode(), http.StatusSeeOther)
-			return nil
-		}
+	if want := labQuery(r, u, depth); len(q) > 0 && want != q.Encode() { // One position has one address.
+		http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+want, http.StatusSeeOther)
+		return nil
 	}
 	m.Values = u.query()
 	if m.Asks = u.at.ToAct() != 0 && !u.at.ToAct().Has(game.Nature); m.Asks && q.Get("why") != "" {
@@ -122,31 +107,14 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	if err := s.labStudies(r, &m, u, depth); err != nil {
 		return err
 	}
-	hand, moved := byHand[u.at.Game().Info().Family]
-	side := m.Study.Seat
-	if moved && !hand.Turned {
-		side = game.Public
-	}
-	b, err := labBoard(u, side, m.Lang)
-	if err != nil {
+	if err := labDrawn(&m, u); err != nil {
 		return err
-	}
-	if m.Sides = b.Sides(); hand.Turned {
-		m.Turned, m.Cleared = u.fromBeyond(side).path(), u.cleared()
 	}
 	m.Foreign = u.entry.Name == matchfile.Game
 	if spot, err := matchfile.At(u.at); err == nil {
 		m.Written = []pages.Fact{{Name: "XGID", Value: spot.XGID()}, {Name: "GNU Backgammon", Value: spot.PositionID() + ":" + spot.MatchID()}}
 	}
 	m.Start = setup{entry: u.entry, options: u.options, length: u.length}.begin()
-	m.Pips = hand.Pips
-	if moved {
-		if m.Setup, err = labByHand(u, b, hand, m.Lang); err != nil {
-			return err
-		}
-	} else {
-		m.Symbols, m.Board, m.Says = board.Symbols(b), b.Small(), b.Says()
-	}
 	if m.Rolls = rolls(m.Study, u); m.Rolls != "" && q.Get("rollout") == "1" {
 		if err := s.labRolled(r, &m, u); err != nil {
 			return err
@@ -162,6 +130,49 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	m.Preview.Address = door.Origin(r) + m.Here
 	m.SVG, m.PNG = "/lab/"+u.entry.Name+"/board.svg?"+encoded, "/lab/"+u.entry.Name+"/board.png?"+encoded
 	return s.show(w, r, http.StatusOK, pages.LabPage(m))
+}
+
+// labQuery writes what the bench is asked about u: the one query of that question.
+func labQuery(r *http.Request, u setup, depth analysis.Depth) string {
+	q, want := r.URL.Query(), u.query()
+	if depth != analysis.Quick {
+		want.Set("depth", string(depth))
+	}
+	if q.Get("rollout") == "1" {
+		want.Set("rollout", "1")
+		if word := exactly(r); word != "" {
+			want.Set("exact", word)
+		}
+	}
+	if why := strings.TrimSpace(q.Get("why")); why != "" && len(why) <= maxWhy {
+		want.Set("why", why)
+	}
+	return want.Encode()
+}
+
+// labDrawn fills in the board of u: to set up where that is done by hand, else to look at.
+func labDrawn(m *pages.Lab, u setup) error {
+	hand, moved := byHand[u.at.Game().Info().Family]
+	side := m.Study.Seat
+	if moved && !hand.Turned {
+		side = game.Public
+	}
+	b, err := labBoard(u, side, m.Lang)
+	if err != nil {
+		return err
+	}
+	if m.Sides = b.Sides(); hand.Turned {
+		m.Turned, m.Cleared = u.fromBeyond(side).path(), u.cleared()
+	}
+	m.Pips = hand.Pips
+	if moved {
+		if m.Setup, err = labByHand(u, b, hand, m.Lang); err != nil {
+			return err
+		}
+	} else {
+		m.Symbols, m.Board, m.Says = board.Symbols(b), b.Small(), b.Says()
+	}
+	return nil
 }
 
 // labStudies fills in what is known of u.

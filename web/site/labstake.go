@@ -44,33 +44,14 @@ const middle = "-"
 
 // terms reads the fields for the cube and the match. From them and from the line it finds
 // the options and the length of the match, and sets them in u.
-func (u *setup) terms(line string, q url.Values) (t terms, err error) {
+func (u *setup) terms(line string, q url.Values) (terms, error) {
 	field := func(name string) string { return strings.TrimSpace(q.Get(name)) }
-	t = terms{cube: field(cubeField), owner: field(ownerField), crawford: field(crawfordField)}
+	t := terms{cube: field(cubeField), owner: field(ownerField), crawford: field(crawfordField)}
 	head, tail, _ := strings.Cut(line, " score=")
 	points, _, _ := strings.Cut(tail, " ")
-	_, length, matched := strings.Cut(points, "/")
-	bare := strings.TrimRight(length, "cp")
-
-	switch text := field(matchField); {
-	case text == oneGame:
-		u.length = match.Length{}
-	case text != "":
-		if u.length = matchForm(text); u.length.Check() != nil {
-			return t, in(matchField, fmt.Errorf("length %q: want p and a number of points up to 1000, like p7, or g and an odd number of games up to 99, like g3", text))
-		}
-	case matched:
-		if games, best := strings.CutPrefix(bare, "best"); best {
-			u.length.Games, err = game.Number(games, 1, 99)
-		} else {
-			u.length.Points, err = game.Number(bare, 1, 1000)
-		}
-		if err == nil {
-			err = u.length.Check()
-		}
-		if err != nil {
-			return t, in("position", game.InField("score", err))
-		}
+	_, length, _ := strings.Cut(points, "/")
+	if err := u.setLength(field(matchField), strings.TrimRight(length, "cp"), strings.Contains(points, "/")); err != nil {
+		return t, err
 	}
 	switch t.best = u.length.Games > 0; {
 	case t.best:
@@ -78,20 +59,8 @@ func (u *setup) terms(line string, q url.Values) (t terms, err error) {
 	case u.length.Points > 0:
 		t.length = strconv.Itoa(u.length.Points)
 	}
-
-	if has(u.entry, cubeField) {
-		switch {
-		case t.cube == "off":
-			u.set("cube", "off")
-		case t.cube != "":
-			if n, err := game.Number(t.cube, 1, maxCube); err != nil || n&(n-1) != 0 {
-				return t, in(cubeField, fmt.Errorf("cube %q: want off, 1, or a power of two up to %d", t.cube, maxCube))
-			}
-			u.set("cube", "on")
-		case strings.Contains(head, " cube=") || strings.HasSuffix(length, "c"):
-			u.set("cube", "on")
-		}
-		t.can = u.options["cube"] == "on"
+	if err := u.setCube(&t, strings.Contains(head, " cube=") || strings.HasSuffix(length, "c")); err != nil {
+		return t, err
 	}
 	switch t.crawford {
 	case "", "no":
@@ -103,21 +72,78 @@ func (u *setup) terms(line string, q url.Values) (t terms, err error) {
 		return t, in(crawfordField, fmt.Errorf("field crawford: found %q: want yes, no, or nothing", t.crawford))
 	}
 	for seat := range game.MaxSeats {
-		name := scoreField + strconv.Itoa(seat)
-		text := field(name)
+		text := field(scoreField + strconv.Itoa(seat))
+		if err := u.checkScore(text); err != nil {
+			return t, in(scoreField+strconv.Itoa(seat), err)
+		}
 		t.score = append(t.score, text)
-		if text == "" {
-			continue
-		}
-		most := max(u.length.Points-1, u.length.Games)
-		if most == 0 {
-			return t, in(name, fmt.Errorf("score %q: want a match", text))
-		}
-		if _, err := game.Number(text, 0, most); err != nil {
-			return t, in(name, fmt.Errorf("score %q: want a whole number from 0 to %d", text, most))
-		}
 	}
 	return t, nil
+}
+
+// setLength sets the length that its field says, or else the one that the line says, if
+// it is the line of a match.
+func (u *setup) setLength(said, inLine string, matched bool) (err error) {
+	switch {
+	case said == oneGame:
+		u.length = match.Length{}
+		return nil
+	case said != "":
+		if u.length = matchForm(said); u.length.Check() != nil {
+			return in(matchField, fmt.Errorf("length %q: want p and a number of points up to 1000, like p7, or g and an odd number of games up to 99, like g3", said))
+		}
+		return nil
+	case !matched:
+		return nil
+	}
+	if games, best := strings.CutPrefix(inLine, "best"); best {
+		u.length.Games, err = game.Number(games, 1, 99)
+	} else {
+		u.length.Points, err = game.Number(inLine, 1, 1000)
+	}
+	if err == nil {
+		err = u.length.Check()
+	}
+	if err != nil {
+		return in("position", game.InField("score", err))
+	}
+	return nil
+}
+
+// setCube puts the cube into play or takes it out, as its field says or else as the line has
+// one, and tells t whether there is one.
+func (u *setup) setCube(t *terms, inLine bool) error {
+	if !has(u.entry, cubeField) {
+		return nil
+	}
+	switch {
+	case t.cube == "off":
+		u.set("cube", "off")
+	case t.cube != "":
+		if n, err := game.Number(t.cube, 1, maxCube); err != nil || n&(n-1) != 0 {
+			return in(cubeField, fmt.Errorf("cube %q: want off, 1, or a power of two up to %d", t.cube, maxCube))
+		}
+		u.set("cube", "on")
+	case inLine:
+		u.set("cube", "on")
+	}
+	t.can = u.options["cube"] == "on"
+	return nil
+}
+
+// checkScore refuses what cannot be somebody's score in the match; the line says it where text is empty.
+func (u *setup) checkScore(text string) error {
+	most := max(u.length.Points-1, u.length.Games)
+	switch {
+	case text == "":
+		return nil
+	case most == 0:
+		return fmt.Errorf("score %q: want a match", text)
+	}
+	if _, err := game.Number(text, 0, most); err != nil {
+		return fmt.Errorf("score %q: want a whole number from 0 to %d", text, most)
+	}
+	return nil
 }
 
 // has reports whether the rules of e have an option.

@@ -1,4 +1,4 @@
-// Every game that brings no drawing of its own: the parts of the position in words, and what can be done as buttons.
+// Every game that brings no drawing of its own: the parts of the position in words, and what can be done as buttons, stakes among it.
 
 const ROWS = 12;
 
@@ -23,6 +23,7 @@ export default function plain() {
     ask: () => '',
     jump: () => '',
     facts: () => [],
+    steps: board => (board.stakes.on ? [] : board.stakes.offered().map(b => lay(board, b))),
     texts: p =>
       Object.fromEntries(
         Array.from({ length: ROWS }, (_, i) => [
@@ -31,4 +32,10 @@ export default function plain() {
         ]).flat(),
       ),
   };
+}
+
+/** lay is the button that begins a stake. @param {import('../board/board.js').GameBoard} board @param {Stake} b */
+function lay(board, b) {
+  const n = b.min < b.max ? `${b.min}–${b.max}` : b.min;
+  return { id: 'bet-' + b.on, text: board.t('bet.on', { n, on: board.t(b.on) }), main: true, run: () => board.stakes.choose(b) };
 }

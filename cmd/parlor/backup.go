@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -23,7 +24,7 @@ var backupCommand = command{
 	func(m Main, ctx context.Context, args []string) error {
 		f := m.flags("backup", "Usage: parlor backup [--data DIR] FILE\n\nCopies all games to FILE and reads every one of them back. The server may go on meanwhile.\n\nThe secrets of the server are in it, with which dice and receipts are made: FILE gets mode 0600. Keep it like a key.")
 		data := f.String("data", defaultData(), "directory of the games (a PostgreSQL database has its own tools, and parlor export)")
-		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
+		return m.withFile(f, args, func(file string) (store.Report, error) {
 			if err := newFile(file); err != nil {
 				return store.Report{}, fmt.Errorf("backup: %w", err)
 			}
@@ -37,7 +38,7 @@ var restoreCommand = command{
 	func(m Main, ctx context.Context, args []string) error {
 		f := m.flags("restore", "Usage: parlor restore [--data DIR] FILE\n\nMakes DIR, which must not hold games yet, from a backup. To bring a backup to PostgreSQL, restore it to a directory, then export and import.")
 		data := f.String("data", defaultData(), "directory to make")
-		return m.keep(f.Name(), "FILE", func() ([]string, error) { return parse(f, args) }, func(file string) (store.Report, error) {
+		return m.withFile(f, args, func(file string) (store.Report, error) {
 			in, err := openFile(file, aBackup)
 			if err != nil {
 				return store.Report{}, fmt.Errorf("restore: %w", err)
@@ -48,20 +49,20 @@ var restoreCommand = command{
 	},
 }
 
-// keep reads a command line with one file, does what it says and reports it.
-func (m Main) keep(name, what string, parse func() ([]string, error), do func(file string) (store.Report, error)) error {
-	rest, err := parse()
+// withFile reads a command line with one file, does what it says and reports it.
+func (m Main) withFile(f *flag.FlagSet, args []string, do func(file string) (store.Report, error)) error {
+	rest, err := parse(f, args)
 	if err != nil {
 		return err
 	}
 	if len(rest) != 1 {
-		return misused("%s: want one %s", name, what)
+		return misused("%s: want one FILE", f.Name())
 	}
 	report, err := do(rest[0])
 	if err != nil {
 		return err
 	}
-	m.counted(report)
+	m.moved(report)
 	return nil
 }
 
@@ -115,12 +116,12 @@ func (m Main) exportTo(ctx context.Context, s *store.Store, file string, ids []s
 	if err != nil {
 		return errors.Join(err, os.Remove(file))
 	}
-	m.counted(report)
+	m.moved(report)
 	return nil
 }
 
-// counted says how much was carried.
-func (m Main) counted(r store.Report) {
+// moved says how much was carried.
+func (m Main) moved(r store.Report) {
 	fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", r.Logs, r.Events, r.Keys)
 }
 
@@ -168,7 +169,7 @@ var importCommand = command{
 		if err != nil {
 			return err
 		}
-		m.counted(report)
+		m.moved(report)
 		return nil
 	},
 }
