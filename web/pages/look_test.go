@@ -94,7 +94,7 @@ func TestTheCardOfTheEndNeedsNoNotation(t *testing.T) {
 	}
 	for lang, want := range map[string]string{
 		"en": "It turned to Ada at the turn with 6-4 of Ben: the chance of Ada rose from 40\u00a0% to 60\u00a0%.",
-		"de": "Die Partie kippte zugunsten von Ada beim Zug mit 6-4 von Ben: die Aussicht von Ada stieg von 40\u00a0% auf 60\u00a0%.",
+		"de": "Die Partie kippte zugunsten von Ada beim Zug mit 6-4 von Ben: Die Aussicht von Ada stieg von 40\u00a0% auf 60\u00a0%.",
 	} {
 		if got, n := (Look{Page: Page{Lang: lang}, Report: rep}).Card(); got != want || n != 8 {
 			t.Errorf("%s: %q at %d, want %q", lang, got, n, want)
@@ -270,11 +270,11 @@ func TestWhoGaveUpIsNamed(t *testing.T) {
 	}{
 		{"en", "resign", nil, false, "It turned to Ben when Ada gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
 		{"en", "resign", []game.Seat{0}, false, "It turned to Ben when you gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
-		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
-		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: Deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
 		{"en", "leave", nil, false, "It turned to Ben when Ada left: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
 		{"en", "flag", []game.Seat{1}, true, "You crept ahead; most was gained after that when the time of Ada ran out: your chance rose from 38\u00a0% to 100\u00a0%."},
-		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Own: c.own, Report: &analysis.Report{
 			Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
@@ -365,7 +365,7 @@ func TestWhoHasNoNameIsSpokenTo(t *testing.T) {
 		graph        string
 	}{
 		{"en", []game.Seat{0}, "It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.", "You", "Your chance, throw by throw."},
-		{"de", []game.Seat{0}, "Die Partie kippte zu deinen Gunsten bei deinem Wurf 6-4: deine Aussicht stieg von 40\u00a0% auf 60\u00a0%.", "Du", "Deine Gewinnaussicht, Wurf für Wurf."},
+		{"de", []game.Seat{0}, "Die Partie kippte zu deinen Gunsten bei deinem Wurf 6-4: Deine Aussicht stieg von 40\u00a0% auf 60\u00a0%.", "Du", "Deine Gewinnaussicht, Wurf für Wurf."},
 		{"en", []game.Seat{1}, strings.ReplaceAll("It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", Guest("en")), Guest("en"), "The chance of " + Guest("en") + ", throw by throw."},
 		{"en", []game.Seat{0, 1}, strings.ReplaceAll("It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", Guest("en")), Guest("en"), "The chance of " + Guest("en") + ", throw by throw."},
 	} {

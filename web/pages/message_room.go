@@ -2,7 +2,7 @@ package pages
 
 // roomTexts are the texts of where a game is begun, of a room, and of playing without scripts.
 var roomTexts = texts{
-	"new.seats":        {"Players", "Mitspieler"},
+	"new.seats":        {"Players", "Spieler"},
 	"new.against":      {"Who plays against you", "Wer gegen dich spielt"},
 	"new.against.seat": {"In seat {n}", "Auf Platz {n}"},
 	"new.against.who":  {"Who they are", "Wer sie sind"},

@@ -62,6 +62,7 @@ export function end(panel) {
         ...panel.game
           .facts(board.base, i)
           .slice(0, 1)
+          .filter(f => parseInt(f.value) !== r.payoffs[i]) // What is won stands beside it.
           .map(f => f.value + ' ' + say.t(f.label, { n: +f.value })),
       ),
       make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
