@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"parlor/game"
+	"parlor/rules/catalogue"
 )
 
 // edition is raised when the same judge would be told to say something else of
@@ -82,6 +83,9 @@ func Retold(data []byte) ([]byte, error) {
 
 // tell says anew what the report says in sentences.
 func (rep *Report) tell() {
+	if e, ok := catalogue.All.Find(rep.Name); ok && rep.Unit == "points" {
+		rep.Unit = unitOf(e.Family)
+	}
 	rep.Notes = nil
 	rep.note()
 	for i := range rep.Games {

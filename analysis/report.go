@@ -19,7 +19,7 @@ type Report struct {
 	Players []string      `json:"players"`
 	Seats   []string      `json:"seats"` // what the game calls them
 	Sides   [][]game.Seat `json:"sides"` // seats that win and lose together
-	Unit    string        `json:"unit"`  // "points" or "chips"
+	Unit    string        `json:"unit"`  // "points", "counters" or "chips"; "points won" where they do not add up to nothing
 
 	Depth      Depth    `json:"depth"`
 	Judge      string   `json:"judge,omitempty"`       // the level that judged; empty where nobody did

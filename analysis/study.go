@@ -13,7 +13,7 @@ import (
 // A Study is what is known of one position: what it is worth, the best of what
 // can be done there, or the map of all throws that can fall.
 type Study struct {
-	Unit    string `json:"unit"`             // "points", "points won" or "chips"
+	Unit    string `json:"unit"`             // "points", "counters", "points won" or "chips"
 	Judge   string `json:"judge,omitempty"`  // the level that judged; empty where nobody did, "exact" where nobody needs to
 	Version string `json:"version"`          // another one whenever the same position may be judged otherwise
 	Trials  int    `json:"trials,omitempty"` // where chances were found by playing on: games

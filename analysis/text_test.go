@@ -199,6 +199,9 @@ func TestPartnersWinTogether(t *testing.T) {
 	g := played(t, "india", game.Options{"partners": "on"}, match.Length{}, 4, 2, 100, "hand", "random")
 	rep := report(t, g, Options{Level: "hand"})
 	text, told := textOf(t, rep, true), 0
+	if rep.Unit != "counters" || !strings.Contains(text, " counters (") || !strings.Contains(text, " counters is called doubtful") {
+		t.Errorf("what it costs is told in %s", rep.Unit)
+	}
 	for i, it := range rep.Games[0].Items {
 		if it.Grade == "" {
 			continue
@@ -213,6 +216,19 @@ func TestPartnersWinTogether(t *testing.T) {
 	}
 	if told < 5 {
 		t.Errorf("%d mistakes", told)
+	}
+}
+
+// TestPartnersAreMany: of two who win together it is said in the plural that they win.
+func TestPartnersAreMany(t *testing.T) {
+	rep := &Report{Title: "India", Unit: "counters", Players: []string{"Ada", "Ben", "Cleo", "Dan"}, Seats: []string{"s", "w", "n", "e"}, Sides: [][]game.Seat{{0, 2}, {1, 3}}}
+	rep.Sums = []Sum{{Result: 1, Over: true}, {Result: -1, Over: true}}
+	if got, want := rep.Headline(), "India: s and n (Ada and Cleo) win 1 counter against w and e (Ben and Dan)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	rep.Match, rep.Won = "to 3 points", []int32{1, -1, 1, -1}
+	if got, want := rep.Headline(), "India: s and n (Ada and Cleo) win the match against w and e (Ben and Dan)"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -20,6 +20,9 @@ type family interface {
 	// games of decisions the dice fall by themselves.
 	byHand() bool
 
+	// unit is what a win is paid in, one of them.
+	unit() string
+
 	// dealing reports whether p is in the middle of a deal, which is told and
 	// drawn as one thing.
 	dealing(p game.Position) bool
@@ -134,12 +137,12 @@ func why(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-// payoffText writes points won or lost.
-func payoffText(n int32) string {
+// payoffText writes what was won or lost, in units of which one is given.
+func payoffText(n int32, unit string) string {
 	if n == 1 || n == -1 {
-		return fmt.Sprintf("%+d point", n)
+		return fmt.Sprintf("%+d %s", n, unit)
 	}
-	return fmt.Sprintf("%+d points", n)
+	return fmt.Sprintf("%+d %ss", n, unit)
 }
 
 // count writes a number and a noun: "1 man", "2 men".

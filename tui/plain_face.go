@@ -18,6 +18,8 @@ func (plainFamily) sides() bool { return false }
 
 func (plainFamily) byHand() bool { return false }
 
+func (plainFamily) unit() string { return "point" }
+
 func (plainFamily) dealing(game.Position) bool { return false }
 
 func (plainFamily) thrower(p game.Position) (game.Seat, bool) {
@@ -62,7 +64,7 @@ func (f plainFamily) result(p game.Position) string {
 		if pay[seat] == best {
 			won = append(won, f.label(p, seat))
 		}
-		all = append(all, f.label(p, seat)+" "+payoffText(pay[seat]))
+		all = append(all, f.label(p, seat)+" "+payoffText(pay[seat], f.unit()))
 	}
 	if len(won) == 1 {
 		return fmt.Sprintf("%s the game: %s.", begins(won[0], "wins"), strings.Join(all, ", "))

@@ -58,6 +58,20 @@ func resign(t *testing.T, s *Session) error {
 	return s.Do(t.Context(), room.Command{Do: api.DoOffer, Seat: 0, Text: "resign1"})
 }
 
+// TestWhatIsWonIsToldInTheGamesOwnUnit also where it was given up.
+func TestWhatIsWonIsToldInTheGamesOwnUnit(t *testing.T) {
+	s, err := NewSession(agreed(t, "india", Me, "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := resign(t, s); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Record().Progress().Result(); !strings.HasSuffix(got, " wins, +1 counter.") {
+		t.Error(got)
+	}
+}
+
 func TestResigningEndsAGameOfTwo(t *testing.T) {
 	s, err := NewSession(agreed(t, "parker", Me, "hand"))
 	if err != nil {

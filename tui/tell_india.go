@@ -23,6 +23,8 @@ func (indiaFamily) sides() bool { return true }
 
 func (indiaFamily) byHand() bool { return false }
 
+func (indiaFamily) unit() string { return "counter" }
+
 func (indiaFamily) dealing(game.Position) bool { return false }
 
 func (indiaFamily) label(p game.Position, seat game.Seat) string {
@@ -122,7 +124,7 @@ func (indiaFamily) result(p game.Position) string {
 	pay := p.Payoffs()
 	for i := range p.Seats() {
 		if pay[i] > 0 {
-			return fmt.Sprintf("%s %s: %s.", join(names), won, strings.ReplaceAll(payoffText(pay[i]), "point", "counter"))
+			return fmt.Sprintf("%s %s: %s.", join(names), won, payoffText(pay[i], indiaFamily{}.unit()))
 		}
 	}
 	return fmt.Sprintf("%s %s.", join(names), won)

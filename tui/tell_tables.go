@@ -21,6 +21,8 @@ func (tablesFamily) sides() bool { return true }
 
 func (tablesFamily) byHand() bool { return false }
 
+func (tablesFamily) unit() string { return "point" }
+
 func (tablesFamily) dealing(game.Position) bool { return false }
 
 func (tablesFamily) label(_ game.Position, seat game.Seat) string { return sideName[seat] }
@@ -205,7 +207,7 @@ func (tablesFamily) result(p game.Position) string {
 	s, r := tablesAt(p)
 	for i := range 2 {
 		if pay[i] > 0 {
-			text := fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i]))
+			text := fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i], tablesFamily{}.unit()))
 			if why := gammonText(s, r, pay[i]); why != "" {
 				text = strings.TrimSuffix(text, ".") + ": " + why + "."
 			}

@@ -10,6 +10,7 @@ import (
 
 	"parlor/api"
 	"parlor/web/door"
+	"parlor/web/pages"
 )
 
 // element returns what stands between the tags of an element with an id, and its tag.
@@ -276,7 +277,7 @@ func TestWhoInvitesIsAskedForHisName(t *testing.T) {
 	var known struct{ Key string }
 	x.must("POST", "/api/v1/players", "", map[string]string{"name": "Cleo"}, &known)
 	invites(invite(form, "Cookie", "parlor="+known.Key), "Cleo")
-	x.must("POST", "/api/v1/players", "", map[string]string{"name": "Gast"}, &known)
+	x.must("POST", "/api/v1/players", "", map[string]string{"name": pages.Guest("de")}, &known)
 	if r := invite(form, "Cookie", "parlor="+known.Key); r.status != http.StatusOK {
 		t.Errorf("%d: whoever came as a guest is not asked for his name", r.status)
 	}

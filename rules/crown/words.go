@@ -33,7 +33,7 @@ var Wordings = map[string]game.Wording{
 		"limit":  {EN: "No stake is taken that he could not pay.", DE: "Es gilt kein Einsatz, den er nicht zahlen könnte."},
 		"break":  {EN: "He pays what he has, and the bank passes on.", DE: "Er zahlt, was er hat, und die Bank geht weiter."},
 	}},
-	"rounds": {Group: bankGroup, Asks: game.Text{EN: "Rounds that make a game", DE: "Runden, die ein Spiel sind"}, Says: map[string]game.Text{
+	"rounds": {Group: bankGroup, Asks: game.Text{EN: "Rounds that make a game", DE: "Runden eines Spiels"}, Says: map[string]game.Text{
 		"": {EN: "0 to 1000 rounds; 0 is play without end.", DE: "0 bis 1000 Runden; 0 ist ohne Ende."},
 	}},
 }

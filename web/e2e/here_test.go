@@ -171,6 +171,8 @@ func TestATurnIsTakenBackUntilTheDiceAreCalled(t *testing.T) {
 		act(p.See())
 	}
 	after := rig.Eval[string](p, at)
+	const lines = `[...document.querySelectorAll('.moves li')].map(li => li.textContent).join('|')`
+	told := rig.Eval[string](p, lines)
 	p.ClickFor(back, `document.querySelector('.notice button')`)
 	p.ClickFor(`document.querySelector('.notice button')`, at+` !== '`+after+`'`)
 	if got := rig.Eval[string](p, at); got != before {
@@ -185,6 +187,10 @@ func TestATurnIsTakenBackUntilTheDiceAreCalled(t *testing.T) {
 			break
 		}
 		act(p.See())
+	}
+	now := rig.Eval[string](p, lines)
+	if rest, ok := strings.CutPrefix(now, told+"|Ada takes the turn back.|"); !ok && !strings.HasPrefix(now, told+"|Player 2 takes the turn back.|") || strings.HasPrefix(rest, "|") {
+		t.Errorf("the list of moves said %q, and after the turn was taken back and another was played %q", told, now)
 	}
 	if rig.Eval[bool](p, `!!(`+back+`)`) {
 		t.Error("the next dice have fallen, and the turn before is offered to be taken back")

@@ -32,7 +32,7 @@ func TestIndiasStepsAreTold(t *testing.T) {
 		},
 		"de": {
 			"0>5 4>5":     "zieht vom Tor auf 5, von 4 auf 5.",
-			"10>13 68>71": "zieht von 10 auf 13, von 68 auf die Mitte.",
+			"10>13 68>71": "zieht von 10 auf 13, von 68 in die Mitte.",
 			"enter* 6>8":  ": eine Figur kommt ins Spiel mit Schlag, von 6 auf 8.",
 		},
 	} {

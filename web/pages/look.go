@@ -63,8 +63,8 @@ func Headline(p Page, game string, v api.View) string {
 	text := game + ": " + t.Who()
 	if v.Result != nil {
 		won := t.Ended()
-		if who := t.won(); len(who) == 1 && v.Config.Match != (match.Length{}) { // What it pays is 1 and says nothing.
-			won = p.fill("look.won", "who", who[0])
+		if who := t.won(); len(who) > 0 && v.Config.Match != (match.Length{}) { // What it pays is 1 and says nothing.
+			won = p.fill("look.won", "who", strings.Join(who, " & "))
 		}
 		if won != "" {
 			text += ". " + won

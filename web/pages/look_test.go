@@ -94,7 +94,7 @@ func TestTheCardOfTheEndNeedsNoNotation(t *testing.T) {
 	}
 	for lang, want := range map[string]string{
 		"en": "It turned to Ada at the turn with 6-4 of Ben: the chance of Ada rose from 40\u00a0% to 60\u00a0%.",
-		"de": "Die Partie kippte zugunsten von Ada beim Zug mit 6-4 von Ben: die Aussicht von Ada stieg von 40\u00a0% auf 60\u00a0%.",
+		"de": "Die Partie kippte zugunsten von Ada beim Zug mit 6-4 von Ben: Die Aussicht von Ada stieg von 40\u00a0% auf 60\u00a0%.",
 	} {
 		if got, n := (Look{Page: Page{Lang: lang}, Report: rep}).Card(); got != want || n != 8 {
 			t.Errorf("%s: %q at %d, want %q", lang, got, n, want)
@@ -115,8 +115,10 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 		{"de", "Navigator Nemo", "navigator", "Navigator Nemo"},
 		{"de", "The parrot", "random", "Der Papagei"},
 		{"de", "The parrot", "", "The parrot"},
-		{"de", "Guest", "", "Gast"},
-		{"en", "Gast", "", "Guest"},
+		{"de", Guest("en"), "", Guest("de")},
+		{"en", Guest("de"), "", Guest("en")},
+		{"de", "Guest", "", "Guest"},
+		{"en", "Gast", "", "Gast"},
 		{"de", "Guest of honour", "", "Guest of honour"},
 		{"de", "Hal 9000", "navigator", "Hal 9000"},
 		{"de", "Captain", "navigator", "Captain"},
@@ -133,12 +135,12 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 // apart by their sides, in the language of the page.
 func TestPartnersPlayedLikeMany(t *testing.T) {
 	rep := &analysis.Report{
-		Players: []string{"Ada", "bot", "Ben", "bot"}, Seats: []string{"s", "w", "n", "e"}, Sides: [][]game.Seat{{0, 2}, {1, 3}}, Unit: "points",
+		Players: []string{"Ada", "bot", "Ben", "bot"}, Seats: []string{"s", "w", "n", "e"}, Sides: [][]game.Seat{{0, 2}, {1, 3}}, Unit: "counters",
 		Sums: []analysis.Sum{{Decisions: 9, Level: "expert", Luck: 1}, {Decisions: 9, Level: "advanced"}},
 	}
 	for lang, want := range map[string]string{
-		"en": "Ada & Ben played like experts. West bot & East bot played like advanced players. The dice gave Ada & Ben 1.00 points.",
-		"de": "Ada & Ben spielten wie Könner. West bot & Ost bot spielten wie Fortgeschrittene. Die Würfel gaben Ada & Ben 1,00 Punkte.",
+		"en": "Ada & Ben played like experts. West bot & East bot played like advanced players. The dice gave Ada & Ben 1.00 counters.",
+		"de": "Ada & Ben spielten wie Könner. West bot & Ost bot spielten wie Fortgeschrittene. Die Würfel gaben Ada & Ben 1,00 Marken.",
 	} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
@@ -212,9 +214,15 @@ func TestTheBenchSaysWhatGamesThatAreGivenUpBring(t *testing.T) {
 func TestTheHeadlineOfAMatchNamesItsWinner(t *testing.T) {
 	v := api.View{Config: api.Config{Match: match.Length{Points: 3}}, Seats: []api.SeatView{{Who: "Ada"}, {Who: "Ben"}}}
 	v.Result = &api.Result{Payoffs: []int32{-1, 1}}
-	for lang, want := range map[string]string{"en": "Ben wins the match", "de": "Ben gewinnt das Match"} {
+	for lang, want := range map[string]string{"en": "The match goes to Ben", "de": "Das Match geht an Ben"} {
 		if got := Headline(Page{Lang: lang}, "Backgammon", v); !strings.HasSuffix(got, ". "+want) {
 			t.Errorf("%q, want %q at its end", got, want)
+		}
+		partners := v
+		partners.Seats = append(partners.Seats, api.SeatView{Who: "Cleo"}, api.SeatView{Who: "Dan"})
+		partners.Result = &api.Result{Payoffs: []int32{-1, 1, -1, 1}}
+		if got := Headline(Page{Lang: lang}, "India", partners); !strings.HasSuffix(got, ". "+want+" & Dan") {
+			t.Errorf("of partners: %q, want %q at its end", got, want+" & Dan")
 		}
 	}
 	v.Config.Match = match.Length{}
@@ -262,11 +270,11 @@ func TestWhoGaveUpIsNamed(t *testing.T) {
 	}{
 		{"en", "resign", nil, false, "It turned to Ben when Ada gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
 		{"en", "resign", []game.Seat{0}, false, "It turned to Ben when you gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
-		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
-		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: Deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
 		{"en", "leave", nil, false, "It turned to Ben when Ada left: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
 		{"en", "flag", []game.Seat{1}, true, "You crept ahead; most was gained after that when the time of Ada ran out: your chance rose from 38\u00a0% to 100\u00a0%."},
-		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Own: c.own, Report: &analysis.Report{
 			Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",
@@ -347,7 +355,7 @@ func TestALineOfTheGraphIsWhereItsNumberSays(t *testing.T) {
 // TestWhoHasNoNameIsSpokenTo on pages of his own; others read that he is a guest.
 func TestWhoHasNoNameIsSpokenTo(t *testing.T) {
 	rep := &analysis.Report{
-		Players: []string{"Guest", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", Sums: []analysis.Sum{{}, {}},
+		Players: []string{Guest("en"), "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", Sums: []analysis.Sum{{}, {}},
 		Games: []analysis.Played{{Items: []analysis.Item{{N: 7, Seat: 0, Kind: analysis.Throw, Text: "6-4", Win: []float64{0.6, 0.4}}}, Turn: &analysis.Turning{Seat: 0, From: 0.4, To: 0.6}}},
 	}
 	for _, c := range []struct {
@@ -357,9 +365,9 @@ func TestWhoHasNoNameIsSpokenTo(t *testing.T) {
 		graph        string
 	}{
 		{"en", []game.Seat{0}, "It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.", "You", "Your chance, throw by throw."},
-		{"de", []game.Seat{0}, "Die Partie kippte zu deinen Gunsten bei deinem Wurf 6-4: deine Aussicht stieg von 40\u00a0% auf 60\u00a0%.", "Du", "Deine Gewinnaussicht, Wurf für Wurf."},
-		{"en", []game.Seat{1}, "It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
-		{"en", []game.Seat{0, 1}, "It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", "The chance of Guest, throw by throw."},
+		{"de", []game.Seat{0}, "Die Partie kippte zu deinen Gunsten bei deinem Wurf 6-4: Deine Aussicht stieg von 40\u00a0% auf 60\u00a0%.", "Du", "Deine Gewinnaussicht, Wurf für Wurf."},
+		{"en", []game.Seat{1}, strings.ReplaceAll("It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", Guest("en")), Guest("en"), "The chance of " + Guest("en") + ", throw by throw."},
+		{"en", []game.Seat{0, 1}, strings.ReplaceAll("It turned to Guest at the throw 6-4 of Guest: the chance of Guest rose from 40\u00a0% to 60\u00a0%.", "Guest", Guest("en")), Guest("en"), "The chance of " + Guest("en") + ", throw by throw."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
 		if got, _ := m.Turned(); got != c.turned {

@@ -12,7 +12,7 @@ var gameTexts = texts{
 	"level.sailor":        {"Sailor", "Matrose"},
 	"level.sailor.line": {
 		"Plays by what is said in harbours, and not all of that is so.",
-		"Spielt, wie man in den Häfen sagt, und nicht alles davon stimmt.",
+		"Spielt nach dem, was man in den Häfen sagt, und nicht alles davon stimmt.",
 	},
 	"level.bosun": {"Bosun", "Bootsmann"},
 	"level.bosun.line": {

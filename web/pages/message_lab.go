@@ -149,6 +149,7 @@ var labTexts = texts{
 	"lab.backgammon":          {"Back\u00adgammon", "Back\u00adgammon"},
 	"lab.points":              {"Points won", "Gewonnene Punkte"},
 	"lab.equity.points":       {"Worth", "Wert"},
+	"lab.equity.counters":     {"Worth", "Wert"},
 	"lab.equity.points won":   {"Points at the end, on average", "Punkte am Ende, im Mittel"},
 	"lab.equity.chips":        {"Chips won", "Gewonnene Chips"},
 	"lab.plays":               {"The best there is to do", "Was am besten ist"},

@@ -2,7 +2,7 @@ package pages
 
 // roomTexts are the texts of where a game is begun, of a room, and of playing without scripts.
 var roomTexts = texts{
-	"new.seats":        {"Players", "Mitspieler"},
+	"new.seats":        {"Players", "Spieler"},
 	"new.against":      {"Who plays against you", "Wer gegen dich spielt"},
 	"new.against.seat": {"In seat {n}", "Auf Platz {n}"},
 	"new.against.who":  {"Who they are", "Wer sie sind"},
@@ -14,7 +14,7 @@ var roomTexts = texts{
 	"match.draw":         {"Offer a draw of the whole match", "Remis des ganzen Matchs anbieten"},
 	"match.over":         {"The match is over.", "Das Match ist aus."},
 	"match.you":          {"You have won the match, {score}!", "Du hast das Match gewonnen, {score}!"},
-	"match.won":          {"{who} has won the match, {score}.", "{who} hat das Match gewonnen, {score}."},
+	"match.won":          {"The match goes to {who}, {score}.", "Das Match geht an {who}, {score}."},
 	"match.drawn":        {"Nobody has won the match: it ends {score}.", "Niemand hat das Match gewonnen: Es endet {score}."},
 	"match.draw.offered": {"{who} offers a draw of the whole match.", "{who} bietet Remis an: Das ganze Match endet dann."},
 
@@ -82,10 +82,10 @@ var roomTexts = texts{
 	"table.clock.days": {"{n} days a turn", "{n} Tage je Zug"},
 	"table.manual":     {"Dice thrown by hand", "Von Hand geworfene Würfel"},
 	"table.invites":    {"{who} invites you to {game}", "{who} lädt dich ein: {game}"},
-	"table.hint":       {"A strong bot would play {play}.", "Ein starker Rechner spielte {play}."},
+	"table.hint":       {"A strong bot would play {play}.", "Ein starker Rechner würde so ziehen: {play}."},
 	"table.hint.no":    {"There is nothing for you to choose now.", "Du hast jetzt nichts zu wählen."},
 
-	"table.setup": {"Practice: it began with a set-up position.", "Übung ab einer aufgestellten Stellung."},
+	"table.setup": {"Practice: it began with a set-up position.", "Eine Übung: Es begann mit einer aufgestellten Stellung."},
 	"table.late": {
 		"{who} has taken the seat beside {host}. You may watch.",
 		"{who} hat den Platz bei {host} genommen. Du kannst zuschauen.",

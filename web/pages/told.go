@@ -91,9 +91,6 @@ func (t Teller) who(seat game.Seat) string {
 
 // place names a place of a seat as the board shows it.
 func (t Teller) place(p string, seat game.Seat) string {
-	if text, ok := t.word("at." + p); ok {
-		return text
-	}
 	_, own := t.word("step." + t.Family) // who tells steps otherwise counts each way from its own beginning
 	if n, err := strconv.Atoi(p); err == nil && !own && seat != t.Viewer {
 		return strconv.Itoa(25 - n)
@@ -108,16 +105,16 @@ func (t Teller) Numbers(parts []game.Part) (list []string) {
 	if _, own := t.word(key); !own {
 		return nil
 	}
-	add := func(p, other string) {
-		_, named := t.word(other + p)
+	add := func(p string) {
+		_, named := t.word(key + p)
 		if _, err := strconv.Atoi(p); err == nil && !named && !slices.Contains(list, p) {
 			list = append(list, p)
 		}
 	}
 	for _, p := range parts {
-		add(p.From, key)
+		add(p.From)
 		if p.From != "-" {
-			add(p.To, "at.")
+			add(p.To)
 		}
 	}
 	return list
@@ -154,8 +151,11 @@ func (t Teller) step(p game.Part, seat game.Seat, n int) string {
 	} else if n, _ := strconv.Atoi(p.From); n == 0 {
 		key = "step.in"
 	}
-	if _, ok := t.word(key + p.From); ok {
-		key += p.From
+	for _, p := range []string{p.From, p.To} {
+		if _, ok := t.word(key + p); ok {
+			key += p
+			break
+		}
 	}
 	if n > 1 {
 		key = form(key, 1)

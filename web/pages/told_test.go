@@ -26,6 +26,7 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 		{game: "backgammon", seat: 0, text: "6/off 6/off 6/off 5/off", en: "You: bears three off from 6, bears off from 5.", de: "Du: drei von 6 ausgewürfelt, von 5 ausgewürfelt."},
 		{game: "india", seat: 1, text: "enter enter", en: "Ada: two pieces come in.", de: "Ada: zwei Figuren kommen ins Spiel.", do: "Two pieces come in"},
 		{game: "india", seat: 1, text: "10>13 10>13", en: "Ada plays two from 10 to 13.", de: "Ada zieht zwei von 10 auf 13."},
+		{game: "india", seat: 1, text: "68>71", en: "Ada plays from 68 to the centre.", de: "Ada zieht von 68 in die Mitte.", do: "From 68 to the centre"},
 		{game: "parker", seat: 0, text: "remove 24", en: "You send the man on 24 away.", de: "Du schickst den Stein auf 24 fort.", do: "Remove 24"},
 		{game: "parker", seat: 1, text: "remove 24", en: "Ada sends the man on 1 away.", de: "Ada schickt den Stein auf 1 fort."},
 		{game: "parker", seat: 1, fell: true, text: "2-1", en: "Ada threw Acey-Ducey.", de: "Ada würfelt Acey-Ducey."},

@@ -8,13 +8,18 @@ import (
 	"parlor/rules/catalogue"
 )
 
+// unnamed stands behind the name of somebody who gives none: a mark (U+2060) that nobody sees and nobody types, so that who calls himself
+// Guest keeps his name in every language.
+const unnamed = "\u2060"
+
 // Guest is the name of somebody who gives none.
-func Guest(lang string) string { return message(lang, "guest") }
+func Guest(lang string) string { return message(lang, "guest") + unnamed }
 
 // IsGuest reports whether a name is that of [Guest] in any language.
 func IsGuest(name string) bool {
+	word, ok := strings.CutSuffix(name, unnamed)
 	texts := messages["guest"]
-	return slices.Contains(texts[:], name)
+	return ok && slices.Contains(texts[:], word)
 }
 
 // Self is what a visitor is called on his own pages who has given no name.
@@ -76,8 +81,11 @@ func Level(lang, name string) (title, line string) {
 // Seated returns the name of somebody at a table, for a page in lang. A bot (by its name, else empty) that is called by its title, in
 // whatever language that was, has its title in lang; who gave no name is a guest in lang.
 func Seated(lang, name, bot string) string {
-	if bot == "" {
-		return retitled(lang, name, "guest")
+	switch {
+	case bot == "" && IsGuest(name):
+		return Guest(lang)
+	case bot == "":
+		return name
 	}
 	for _, other := range Langs {
 		if i := slices.Index(listed(other, "house.animals"), name); i >= 0 {
@@ -104,7 +112,7 @@ func retitled(lang, name, key string) string {
 		if _, err := strconv.Atoi(rest); err == nil {
 			return message(lang, key) + " " + rest
 		}
-		if i := slices.Index(listed(other, "level.mates"), rest); i >= 0 && key != "guest" {
+		if i := slices.Index(listed(other, "level.mates"), rest); i >= 0 {
 			return Mate(lang, message(lang, key), i)
 		}
 	}

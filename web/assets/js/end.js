@@ -62,6 +62,7 @@ export function end(panel) {
         ...panel.game
           .facts(board.base, i)
           .slice(0, 1)
+          .filter(f => parseInt(f.value) !== r.payoffs[i]) // What is won stands beside it.
           .map(f => f.value + ' ' + say.t(f.label, { n: +f.value })),
       ),
       make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
@@ -113,7 +114,10 @@ function worth(say, view, best) {
 export function scored(panel, old, list) {
   const { say, view } = panel,
     [was, now] = [old, view.position].map(p => (fields(p).score || '').split('/')[0].split('-').map(Number)),
-    got = now.flatMap((n, i) => (n > was[i] ? [say.t('scored', { who: say.who(view, i), n: n - was[i] })] : [])),
+    won = now.flatMap((n, i) => (n > was[i] ? [i] : [])),
+    names = won.map(i => say.who(view, i)),
+    who = names.find(name => name === say.words.self) || names.join(' & '), // Partners win together.
+    got = won.slice(0, 1).map(i => say.t('scored', { who, n: now[i] - was[i] })),
     crawford = fields(old).cube && /c$/.test(fields(view.position).score) ? [say.t('crawford')] : [],
     drop = list.find(e => e.parts?.[0]?.do === 'drop');
   if (got.length) import('./match.js').then(m => m.lines(panel));

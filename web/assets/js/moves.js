@@ -118,6 +118,11 @@ export function add(panel, list) {
       panel.rolls = NaN; // What falls from now on says nothing of who begins.
       panel.row.steps.push(...(e.parts || []).filter(p => p.is === 'step'));
       panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + play(say, e);
+    } else if (e.e === 'takeback') {
+      // What is played instead has a line of its own, with the same throw.
+      const was = [.../** @type {any} */ (panel.moves.children)].findLast(li => li.seat === e.seat);
+      panel.moves.append(line(say.event(e, view)));
+      if (was) panel.row = row(panel, e, was.children[1].textContent);
     } else if (e.e === 'start') {
       panel.rolls = 0;
     } else if (e.e === 'end') {

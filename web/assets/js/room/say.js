@@ -77,7 +77,7 @@ export class Say {
 
   /** place names a place of a seat as the board shows it. @param {string|number|undefined} p @param {number} seat */
   place(p, seat) {
-    return this.words['at.' + p] || (this.game.shown?.(p, seat) ?? p);
+    return this.game.shown?.(p, seat) ?? p;
   }
 
   /** steps tells a turn in words: two steps from res to 22 are "two enter on 22", or on 3 where the board counts from the other side. @param {Part[]} parts @param {number} seat */
@@ -90,7 +90,7 @@ export class Say {
         if (is !== 'step') return this.action(text);
         const key = 'step.' + (from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in'));
         return (
-          this.t(this.words[key + from] ? key + from : key, {
+          this.t(this.words[key + from] ? key + from : this.words[key + to] ? key + to : key, {
             from: this.place(from, seat),
             to: this.place(to, seat),
             n,
