@@ -181,7 +181,7 @@ func TestStakesAreSetUp(t *testing.T) {
 	stands(t, p, "chips=80,95,100 banker=0 bets=-,5:anchor,20:crown round=1 next=throw")
 
 	dragged(p, p.Place("rail0"), p.Place("club"))
-	p.Until(`document.querySelector('.foot .sheet').textContent.includes('the Banker does not bet')`)
+	p.Until(`document.querySelector('.foot .sheet').textContent.includes('nobody bets before there is a Banker')`)
 	rig.Eval[bool](p, `(document.querySelector('.pl[data-p="anchor"]').focus(), true)`)
 	p.Press(kb.Delete)
 	stands(t, p, "chips=80,100,100 banker=0 bets=-,0,20:crown round=1 next=throw")
