@@ -228,8 +228,13 @@ func (tf *trainFlags) asBegun(p train.Plan) error {
 		lessons  bool // it says how games are played for these
 		said, is any
 	}{
-		{"seed", true, tf.seed, p.Seed}, {"ahead", true, tf.ahead, p.Ahead}, {"stray", true, tf.stray, p.Stray}, {"lambda", true, float32(tf.lambda), p.Lambda},
-		{"slow", false, tf.slow, p.Slow}, {"watch", false, tf.watch, p.Watch}, {"batch", false, max(tf.batch, train.Batch), max(p.Batch, train.Batch)},
+		{"seed", true, tf.seed, p.Seed},
+		{"ahead", true, tf.ahead, p.Ahead},
+		{"stray", true, tf.stray, p.Stray},
+		{"lambda", true, float32(tf.lambda), p.Lambda},
+		{"slow", false, tf.slow, p.Slow},
+		{"watch", false, tf.watch, p.Watch},
+		{"batch", false, max(tf.batch, train.Batch), max(p.Batch, train.Batch)},
 		{"hidden", false, tf.hidden, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(p.Hidden)), ","), "[]")},
 	}
 	for _, f := range flags {
