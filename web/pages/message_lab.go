@@ -87,8 +87,8 @@ var labTexts = texts{
 	},
 	"lab.hand.put.chips": {"Where shall these chips lie? Escape leaves them where they were.", "Wohin sollen diese Chips? Escape lässt sie liegen."},
 	"lab.hand.held.chips": {
-		"They cannot lie there: nobody bets before there is a Banker, he never does, and nobody lays more than he has.",
-		"Dort können sie nicht liegen: Bevor jemand die Bank hält, setzt niemand, der Bankhalter nie, und niemand setzt mehr, als er hat.",
+		"They cannot lie there: the Banker does not bet, and nobody lays more than he has.",
+		"Dort können sie nicht liegen: Der Bankhalter setzt nicht, und niemand setzt mehr, als er hat.",
 	},
 	"lab.hand.many":        {"Chips at a time", "Chips auf einmal"},
 	"lab.hand.banker":      {"Banker", "Bankhalter"},
