@@ -112,11 +112,13 @@ func (h *page) sums(sums []analysis.Sum) {
 func (h *page) game(g int) error {
 	p := &h.rep.Games[g]
 	if len(h.rep.Games) > 1 {
-		h.f(`<h2>%s</h2>`, esc(h.look.GameWords()))
-		h.sums(p.Sums)
+		h.f(`<div class="top each"><div><h2>%s</h2>`, esc(h.look.GameWords()))
 		if turned, _ := h.look.Turned(); turned != "" {
 			h.f(`<p class="note">%s</p>`, esc(turned))
 		}
+		h.WriteString(`</div>`)
+		h.sums(p.Sums)
+		h.WriteString(`</div>`)
 	}
 	entries := h.look.Entries()
 	h.graph(p, entries)

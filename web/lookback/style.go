@@ -10,7 +10,7 @@ const style = `:root{color-scheme:light dark;--paper:light-dark(#f4ead2,#17110c)
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 var(--text)}
 main{max-width:1080px;margin:0 auto;padding:1rem clamp(.75rem,3vw,1.5rem) 3rem}
 h1,h2,h3,h4{font-weight:400;line-height:1.2;color:var(--brass);letter-spacing:.02em;margin:1.3em 0 .4em;text-wrap:balance}
-h1{font-size:clamp(1.6rem,4.5vw,2.5rem);margin-top:.1em}h2{font-size:1.5rem;border-top:1px solid var(--rule);padding-top:1rem}h3{font-size:1.25rem}h4{font-size:1.02rem;margin:0 0 .6rem;color:var(--ink)}
+h1{font-size:clamp(1.6rem,4.5vw,2.5rem);margin-top:.1em}h2{font-size:1.5rem;margin-top:0}.each{border-top:1px solid var(--rule);margin-top:2rem;padding-top:1rem}h3{font-size:1.25rem}h4{font-size:1.02rem;margin:0 0 .6rem;color:var(--ink)}
 .lead{font-size:1.15rem;max-width:46rem}.caps{font:700 .8rem var(--caps);letter-spacing:.14em;text-transform:uppercase;color:var(--muted);margin:0}
 .chosen{margin:.4rem 0;font-size:.92rem}.chosen div{display:flex;flex-wrap:wrap;column-gap:.6rem}.chosen dt{color:var(--muted)}.chosen dd{margin:0}
 .note{border-left:3px solid var(--brass);padding:.2rem 0 .2rem .9rem;color:var(--muted)}.small,footer,figcaption,.key{color:var(--muted);font-size:.92rem}
