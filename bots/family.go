@@ -281,8 +281,9 @@ func (f family[S]) think(w want, r game.Complete[S], s S, score *match.Standing)
 		}
 		return j, nil
 	}
+	worths := b.cubed.Of(&c[0], s, score)
 	for seat := range j.Equity {
-		j.Equity[seat], j.Win[seat] = worth.Equity(&c[0], s, game.Seat(seat), score), c[0].Win[seat]
+		j.Equity[seat], j.Win[seat] = worths[seat], c[0].Win[seat]
 	}
 	return j, nil
 }
@@ -310,23 +311,23 @@ func (f family[S]) candidates(w want, p game.Position) (list []Candidate, err er
 		return nil, errors.New("no player is to act: want a position at which one is")
 	}
 	seat := who.First()
+	acts, found := b.options(s, seat, score)
 	if r.Stepping(s) {
 		plays := map[S]string{}
 		var walk game.Turns[S]
 		for _, t := range walk.Append(nil, r, s) {
 			plays[t.After] = Say(r, s, seat, t.Steps)
 		}
-		for _, c := range b.Turns(s, seat, score) {
-			list = append(list, Candidate{plays[c.After], c.Value, c.Plies})
+		for _, c := range found {
+			list = append(list, Candidate{plays[c.After], c.Told, c.Plies})
 		}
 		return list, nil
 	}
-	acts, found := b.Decisions(s, seat, score)
 	told := make([]bool, len(acts))
 	for _, c := range found { // The best first: what else an action leads to is left out.
 		if !told[c.act] {
 			told[c.act] = true
-			list = append(list, Candidate{string(r.AppendAction(nil, s, acts[c.act])), c.Value, c.Plies})
+			list = append(list, Candidate{string(r.AppendAction(nil, s, acts[c.act])), c.Told, c.Plies})
 		}
 	}
 	return list, nil

@@ -82,31 +82,6 @@ func (b *Greedy[S]) Decisions(s S, seat game.Seat, score *match.Standing) ([]gam
 	return b.acts, values[:len(b.acts)]
 }
 
-// Lead returns where the best that seat, which is to act, can do at s leads to,
-// and the chances there; none, where that is the end.
-func (b *Greedy[S]) Lead(s S, seat game.Seat, score *match.Standing) (after S, c Chances) {
-	b.list = b.list[:0]
-	if b.rules.Stepping(s) {
-		b.list = b.lists.append(b.list, s)
-	} else {
-		b.acts = b.rules.AppendActions(b.acts[:0], s, seat)
-		for _, a := range b.acts {
-			b.list = b.settle(b.list, b.rules.Apply(s, seat, a))
-		}
-	}
-	top := best(b.weigh(s, b.list, seat, score))
-	open := 0 // of those before it, in which the game goes on
-	for _, t := range b.list[:top] {
-		if b.rules.ToAct(t) != 0 {
-			open++
-		}
-	}
-	if b.rules.ToAct(b.list[top]) != 0 {
-		c = b.chance[open]
-	}
-	return b.list[top], c
-}
-
 // settle appends s, or the states that the turn leads to which it begins.
 func (b *Greedy[S]) settle(dst []S, s S) []S {
 	if b.rules.Stepping(s) {

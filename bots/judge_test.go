@@ -1,11 +1,14 @@
 package bots_test
 
 import (
+	"math"
 	"reflect"
 	"sync"
 	"testing"
 
 	"parlor/bots"
+	"parlor/game"
+	"parlor/rules/catalogue"
 )
 
 // BenchmarkJudge measures what a room pays for odds that somebody has asked for
@@ -75,4 +78,52 @@ func TestManyMayAskAtOnce(t *testing.T) {
 		})
 	}
 	people.Wait()
+}
+
+// TestAPlayIsWorthWhatItLeadsTo: whatever o plays here, x doubles and o drops; the plays are worth what their ends are,
+// and the position what the best of them is.
+func TestAPlayIsWorthWhatItLeadsTo(t *testing.T) {
+	cubed, err := catalogue.All.New("backgammon", game.Options{"cube": "on"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		line  string
+		level string
+		worth float64 // of the best play; 0 if it is not known
+	}{
+		{"x=10:1,8:1,5:4,3:3,2:3,1:3 o=7:1,6:2,4:3,3:3,2:2,1:3,bar:1 turn=o next=play throw=4-2 left=4,2 cube=2x", "net", -2},
+		{"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-5 left=6,5 cube=1", "net", 0},
+		{"x=24:1,6:4,5:3,4:3,3:2,2:2 o=24:1,6:4,5:3,4:3,3:2,2:2 turn=o next=play throw=6-5 left=6,5 cube=1", "hand", 0},
+	} {
+		p, err := cubed.Parse(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := p.ToAct().First()
+		before, err := bots.Standard.Judge(c.level, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := bots.Standard.Candidates(c.level, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, x := range list {
+			after, err := p.PlayText(seat, x.Play)
+			if err != nil {
+				t.Fatal(err)
+			}
+			then, err := bots.Standard.Judge(c.level, after)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(x.Equity-then.Equity[seat]) > 1e-5 || i > 0 && x.Equity > list[i-1].Equity {
+				t.Errorf("%s: %s is worth %v, what it leads to %v", c.line, x.Play, x.Equity, then.Equity[seat])
+			}
+		}
+		if best := list[0].Equity; math.Abs(best-before.Equity[seat]) > 1e-5 || c.worth != 0 && best != c.worth {
+			t.Errorf("%s: %s is worth %v, the position %v, want %v", c.line, list[0].Play, best, before.Equity[seat], c.worth)
+		}
+	}
 }

@@ -1,7 +1,9 @@
 package bots
 
 import (
+	"cmp"
 	"reflect"
+	"slices"
 	"sync"
 
 	"parlor/game"
@@ -46,29 +48,39 @@ func (f family[S]) critic(w want, r game.Complete[S]) *critic[S] {
 	if e == nil {
 		return nil
 	}
-	return &critic[S]{NewSearcher(r, e, f.quick(level, r), f.brings.Worth(r), Weighing(w.plies)), a, level, r}
+	b := NewSearcher(r, e, f.quick(level, r), f.brings.Worth(r), Weighing(w.plies))
+	b.cubed = NewCubed[S](r, f.brings.Worth(r))
+	return &critic[S]{b, a, level, r}
+}
+
+// options returns what seat may do at s, if no turn is to be played there, and the states that all it may do leads to, the best
+// first by what is told of them; of equals those by which it would choose.
+func (c *critic[S]) options(s S, seat game.Seat, score *match.Standing) (acts []game.Action, found []Found[S]) {
+	if c.whole.Stepping(s) {
+		found = c.Turns(s, seat, score)
+	} else {
+		acts, found = c.Decisions(s, seat, score)
+	}
+	slices.SortStableFunc(found, func(x, y Found[S]) int {
+		return cmp.Or(cmp.Compare(y.Plies, x.Plies), cmp.Compare(y.Told, x.Told), cmp.Compare(y.Value, x.Value))
+	})
+	return acts, found
 }
 
 // lead returns where the best that seat, which is to act, can do at s leads to,
 // and the chances there; none, where that is the end.
 func (c *critic[S]) lead(s S, seat game.Seat, score *match.Standing) (S, Chances) {
-	after, plies := s, 0
+	_, found := c.options(s, seat, score)
+	best := found[0]
 	var chances [1]Chances
 	switch {
-	case len(c.Searcher.ahead) == 0:
-		after, chances[0] = c.greedy.Lead(s, seat, score)
-		return after, chances[0]
-	case c.whole.Stepping(s):
-		found := c.Turns(s, seat, score)
-		after, plies = found[0].After, found[0].Plies
+	case c.whole.ToAct(best.After) == 0:
+	case best.Plies == 0:
+		chances[0] = c.greedy.chance[best.open]
 	default:
-		_, found := c.Decisions(s, seat, score)
-		after, plies = found[0].After, found[0].Plies
+		c.ahead(best.Plies).Evaluate(chances[:], best.After, []S{best.After})
 	}
-	if c.whole.ToAct(after) != 0 {
-		c.ahead(plies).Evaluate(chances[:], after, []S{after})
-	}
-	return after, chances[0]
+	return best.After, chances[0]
 }
 
 // ahead returns the evaluator that looks so many throws ahead.

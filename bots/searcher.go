@@ -55,14 +55,17 @@ type Searcher[S comparable] struct {
 	acts   []game.Action
 	found  []Found[S]
 	one    [1]Chances
+	cubed  *Cubed[S] // what Told is asked of; nil for who only chooses
 }
 
 // Found is a state that a decision leads to, and what is thought of it.
 type Found[S comparable] struct {
 	After S
-	Value float64 // to who decides
+	Value float64 // to who decides, as it is chosen by
+	Told  float64 // the same where whoever may double then does what is best for him; 0 if nobody wants to know
 	Plies int     // that this was looked ahead
 	act   int     // which of the decisions leads there
+	open  int     // with Told: which of the chances that were weighed are those there
 }
 
 // NewSearcher returns a searcher who trusts judge, and looks ahead with quick as
@@ -134,6 +137,24 @@ func (b *Searcher[S]) deepen(c *Found[S], a *Ahead[S], seat game.Seat, score *ma
 	b.one[0] = Chances{}
 	a.look(&b.one[0], nil, c.After, a.plies, 0, score)
 	c.Value = b.greedy.worth.Equity(&b.one[0], c.After, seat, score)
+	if b.cubed != nil {
+		c.Told = b.cubed.Of(&b.one[0], c.After, score)[seat]
+	}
+}
+
+// tell sets Told of b.found, which the greedy one has just weighed, for who wants to know.
+func (b *Searcher[S]) tell(seat game.Seat, score *match.Standing) {
+	if b.cubed == nil {
+		return
+	}
+	open := 0
+	for i := range b.found {
+		f := &b.found[i]
+		if f.Told = f.Value; b.greedy.rules.ToAct(f.After) != 0 {
+			f.Told, f.open = b.cubed.Of(&b.greedy.chance[open], f.After, score)[seat], open
+			open++
+		}
+	}
 }
 
 // Turns returns the states that whole turns of seat lead to at s, the best
@@ -145,6 +166,7 @@ func (b *Searcher[S]) Turns(s S, seat game.Seat, score *match.Standing) []Found[
 	for i, v := range g.weigh(s, g.list, seat, score) {
 		b.found = append(b.found, Found[S]{After: g.list[i], Value: v})
 	}
+	b.tell(seat, score)
 	if len(b.found) > 1 {
 		b.search(seat, score, false)
 	}
@@ -174,6 +196,7 @@ func (b *Searcher[S]) Decisions(s S, seat game.Seat, score *match.Standing) ([]g
 		}
 		b.found = append(b.found, Found[S]{After: t, Value: values[i], act: act})
 	}
+	b.tell(seat, score)
 	if len(b.acts) > 1 {
 		_, _, cube := doubles(g.rules, s)
 		b.search(seat, score, cube)

@@ -253,7 +253,7 @@ func (s Spot) MatchID() string {
 	b.put(s.Length, 15)
 	b.put(s.Score[0], 15)
 	b.put(s.Score[1], 15)
-	b.put(flag(s.Length > 0), 1) // Jacoby's rule, which is not played here
+	b.put(1, 1) // Jacoby's rule is not played, as an XGID of ours says, too.
 	return base64.RawStdEncoding.EncodeToString(b.bytes)
 }
 

@@ -77,6 +77,22 @@ func TestKnownNames(t *testing.T) {
 	if _, err := start.Position(); err != nil {
 		t.Error(err)
 	}
+	for xgid, want := range map[string]string{ // as GNU Backgammon 1.07 names what it is given by "set xgid"
+		"-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10":   "cIkKAAAAAAAE",
+		"-b----E-C---eE---c-e----B-:1:-1:-1:00:0:0:0:0:10": "AQEAAAAAAAAE",
+		"a-----------------------A-:0:0:-1:66:0:0:0:0:10":  "MAEbAAAAAAAE",
+		"-b----E-C---eE---c-e----B-:0:0:1:00:4:2:1:5:10":   "8AmgACAAIAAE",
+		"-b----E-C---eE---c-e----B-:0:0:1:00:4:2:0:5:10":   "cAmgACAAIAAE",
+		"-b----E-C---eE---c-e----B-:0:0:1:52:2:0:1:3:10":   "8IlqAAAAEAAE",
+	} {
+		s, err := ParseXGID("XGID=" + xgid)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.MatchID(); got != want {
+			t.Errorf("%s is %s, want %s", xgid, got, want)
+		}
+	}
 }
 
 func TestNamesLeadBackToThePosition(t *testing.T) {
@@ -114,10 +130,10 @@ func TestNamesLeadBackToThePosition(t *testing.T) {
 var shown = regexp.MustCompile(`Position ID: (\S+)\s+Match ID   : (\S+)`)
 
 // TestGNUBackgammonReadsWhatWeWrite sets positions there by the names that we
-// give them, and asks what it calls them.
+// give them, in a match and for money, and asks what it calls them.
 func TestGNUBackgammonReadsWhatWeWrite(t *testing.T) {
 	gnubg := need.GNUBG.For(t)
-	list := spots(t, match.Length{Points: 7}, 4)
+	list := append(spots(t, match.Length{Points: 7}, 4), spots(t, match.Length{}, 2)...)
 	for _, by := range []string{"gnubgid", "xgid"} {
 		var script strings.Builder
 		script.WriteString("set automatic game off\nset automatic roll off\nset automatic move off\nset automatic bearoff off\nset player 0 human\nset player 1 human\nset confirm new off\n")

@@ -27,5 +27,8 @@ func reasons(p game.Position, seat game.Seat, text string) string {
 // advice is what is told to who asks for a hint: what the best bot would do, and
 // why.
 func advice(p game.Position, seat game.Seat, text string) string {
+	if why := reasons(p, seat, text); strings.HasPrefix(why, text+":") { // It names the choice itself.
+		return why
+	}
 	return strings.TrimSpace(text + ". " + capital(reasons(p, seat, text)))
 }

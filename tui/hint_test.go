@@ -36,6 +36,19 @@ func TestHintsSayWhatTheyDo(t *testing.T) {
 	}
 }
 
+// TestAHintNamesAChoiceOnce: what is said of a choice that is no turn begins with its name.
+func TestAHintNamesAChoiceOnce(t *testing.T) {
+	p, _ := table(t, Config{}, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=1", game.Options{"cube": "on"})
+	for text, want := range map[string]string{
+		"throw":  "throw: play on for 1, and keep the right to double.",
+		"double": "double: the game is to count 2. If o drops, you win 1 now.",
+	} {
+		if got := advice(p.now, 0, text); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // men reads the men of a side out of a position line.
 func men(line string, seat game.Seat) map[string]int {
 	list := map[string]int{}

@@ -57,6 +57,8 @@ func TestTheBenchSaysWhatWasExpected(t *testing.T) {
 		benchAt("backgammon", openingLine, "throw", "7-1"):                          "7-1",
 		benchAt("backgammon", openingLine, "turn", "q"):                             "turn",
 		benchAt("backgammon", openingLine, "o-cube", "perhaps"):                     "cube",
+		benchAt("backgammon", openingLine, "depth", "foo"):                          "want quick or standard",
+		benchAt("backgammon", openingLine, "depth", "deep"):                         "played out as a rollout",
 		benchAt("navy", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"):      "Backgammon",
 		benchAt("backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:x:1"): "match",
 		benchAt("india", "s=-,-,-,- n=-,-,-,- next=start", "throw", "7-1"):          "7-1",

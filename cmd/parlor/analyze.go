@@ -69,19 +69,22 @@ what it does not say. The report is the same however many workers there are.`)
 	if err != nil {
 		return err
 	}
+	var kept *rolls
 	if x.keep != "" {
-		rolls, failed := openRolls(x.keep)
-		if failed != nil {
-			return failed
+		if kept, err = openRolls(x.keep); err != nil {
+			return err
 		}
-		defer func() { err = errors.Join(err, rolls.Close()) }()
-		x.Rolls = rolls
+		defer func() { err = errors.Join(err, kept.Close()) }()
+		x.Rolls = kept
 	}
 	show := newProgress(m.Err, 1, "moments")
 	if x.bar || isTerminal(m.Err) {
 		x.Progress = func(done, all int) {
 			if show.all = all; show.unit == thousandths {
 				show.all, done = 1000, int(1000*int64(done)/int64(all))
+			}
+			if kept != nil && !kept.more() { // What was kept is read in no time.
+				show.from(done)
 			}
 			show.show(done)
 		}

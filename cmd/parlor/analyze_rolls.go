@@ -18,6 +18,7 @@ type rolls struct {
 	mu   sync.Mutex
 	file *os.File
 	kept map[string]bots.Rollout
+	new  bool // something was asked for that is not there, or not whole
 }
 
 // rollLine is a line of the file.
@@ -100,7 +101,15 @@ func (x *rolls) Kept(key string) (bots.Rollout, bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	r, ok := x.kept[key]
+	x.new = x.new || !ok
 	return r, ok
+}
+
+// more reports whether anything has been, or is being, played out that was not kept.
+func (x *rolls) more() bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.new
 }
 
 // Keep adds a line: what it says stands for what earlier ones say of the same rollout.
@@ -111,7 +120,7 @@ func (x *rolls) Keep(key string, r bots.Rollout, _ bool) error {
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.kept[key] = r
+	x.kept[key], x.new = r, true
 	_, err = x.file.Write(append(line, '\n'))
 	return err
 }

@@ -209,12 +209,16 @@ type progress struct {
 	all         int
 	unit        string
 	began, last time.Time
+	first       int // of what is done: was there when it began, and says nothing of how long the rest takes
 	shown       bool
 }
 
 func newProgress(out io.Writer, all int, unit string) *progress {
 	return &progress{out: out, all: all, unit: unit, began: time.Now()}
 }
+
+// from says that done are done, and that the rest begins now.
+func (p *progress) from(done int) { p.first, p.began = done, time.Now() }
 
 // show shows that done of all are done: at most ten times a second, and at the
 // end.
@@ -227,9 +231,9 @@ func (p *progress) show(done int) {
 	const wide = 24
 	full := done * wide / p.all
 	spent := now.Sub(p.began)
-	rate := float64(done) / max(spent.Seconds(), 1e-6)
+	rate := float64(done-p.first) / max(spent.Seconds(), 1e-6)
 	left := ""
-	if long := timeLeft(spent, done, p.all); long > 0 {
+	if long := timeLeft(spent, done-p.first, p.all-p.first); long > 0 {
 		left = " · " + long.String() + " left"
 	}
 	line := fmt.Sprintf("[%s%s] %d of %d %s · %.0f/s%s",

@@ -57,6 +57,11 @@ net that plays well already. The net learns from 4,000 games at a time. With
 --stray 0.25 a quarter of the games begin with turns drawn by chance, so that it
 also meets positions which it would not let come to pass.
 
+A course goes on as it was begun: with --resume, --seed, --slow, --hidden,
+--watch, --ahead, --stray, --batch and --lambda are what the folder's plan.json
+says, and who says something else is told so. With --lessons, --seed, --ahead,
+--stray and --lambda are those of the games that are played for it.
+
 The folder holds plan.json (how it is taught), now.learner and mean.learner
 (what learns, and its mean over the last fifth of the games) and best.net, the
 net that plays. The same seed, hidden layers and number of games give the same
@@ -85,6 +90,7 @@ type trainFlags struct {
 	resume   bool
 	any      bool
 	ascii    bool
+	said     map[string]bool // the flags that were given
 }
 
 func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error) {
@@ -111,9 +117,9 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.BoolVar(&tf.ascii, "ascii", false, "draw with ASCII characters only")
 	f.BoolVar(&tf.resume, "resume", false, "go on with what the folder holds")
 	rest, err = parse(f, args)
-	said := false
-	f.Visit(func(f *flag.Flag) { said = said || f.Name == "slow" })
-	if tf.ahead && !said {
+	tf.said = map[string]bool{}
+	f.Visit(func(f *flag.Flag) { tf.said[f.Name] = true })
+	if tf.ahead && !tf.said["slow"] {
 		tf.slow = train.AheadPlan().Slow
 	}
 	return tf, rest, err
@@ -146,7 +152,7 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: --lambda %v: want 0 to 1", tf.lambda)
 	case tf.lessons != "" && (!tf.resume || tf.games == 0):
 		return nil, misused("train: --lessons: want --resume, a --dir that holds the net that plays, and --games, how many it plays")
-	case tf.stray > 0 && !tf.ahead && tf.lessons == "":
+	case tf.stray > 0 && !tf.ahead && !tf.resume:
 		return nil, misused("train: --stray: want --ahead as well: what comes of a turn drawn by chance teaches nothing")
 	case tf.ahead && !tf.resume && (tf.from == "" || tf.watch > 0):
 		return nil, misused("train: --ahead: want --from as well, a net that can play, and no --watch")
@@ -168,6 +174,9 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		c, err := train.Open(school, tf.dir)
 		if errors.Is(err, train.ErrOther) {
 			return nil, misused("train: %s holds a net for other rules: want the rule set, the options and the seats it was begun with", tf.dir)
+		}
+		if err == nil {
+			err = tf.asBegun(c.Plan())
 		}
 		return c, err
 	}
@@ -206,6 +215,34 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, misused("train: --hidden %s: %v", tf.hidden, err)
 	}
 	return c, nil
+}
+
+// asBegun refuses flags that say something else than the plan by which a course goes on. Of lessons
+// that are only written the flags decide.
+func (tf *trainFlags) asBegun(p train.Plan) error {
+	if tf.said["from"] {
+		return misused("train: --from: %s goes on with the net that it holds: leave it out", tf.dir)
+	}
+	flags := []struct {
+		name     string
+		lessons  bool // it says how games are played for these
+		said, is any
+	}{
+		{"seed", true, tf.seed, p.Seed},
+		{"ahead", true, tf.ahead, p.Ahead},
+		{"stray", true, tf.stray, p.Stray},
+		{"lambda", true, float32(tf.lambda), p.Lambda},
+		{"slow", false, tf.slow, p.Slow},
+		{"watch", false, tf.watch, p.Watch},
+		{"batch", false, max(tf.batch, train.Batch), max(p.Batch, train.Batch)},
+		{"hidden", false, tf.hidden, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(p.Hidden)), ","), "[]")},
+	}
+	for _, f := range flags {
+		if tf.said[f.name] && f.said != f.is && (tf.lessons == "" || !f.lessons) {
+			return misused("train: --%s %v: %s was begun with %v, and goes on so: leave it out", f.name, f.said, tf.dir, f.is)
+		}
+	}
+	return nil
 }
 
 // net reads the net that --from names.

@@ -161,7 +161,7 @@ def main():
     a.add_argument("command", nargs="+", help="what plays: parlor train GAME, with the options that the folder was begun with")
     a.add_argument("--minutes", type=float, default=8, help="to learn, by the clock (default 8)")
     a.add_argument("--processes", type=int, default=os.cpu_count(), help="that play (default one a processor)")
-    a.add_argument("--games", type=int, default=2000, help="that each of them plays by one net, hundreds (default 2000)")
+    a.add_argument("--games", type=int, default=2000, help="that each of them plays by one net: hundreds, since they are counted so (default 2000)")
     a.add_argument("--lambda", dest="later", type=float, default=0.95, help="weight of what comes later in a game (default 0.95)")
     a.add_argument("--stray", type=float, default=0.1, help="share of games whose first turns are drawn by chance (default 0.1)")
     a.add_argument("--rate", type=float, default=1e-3, help="step of Adam at the beginning (default 0.001)")
@@ -169,6 +169,8 @@ def main():
     a.add_argument("--write", type=float, default=15, help="seconds between two nets that play (default 15)")
     a.add_argument("--seed", type=int, default=1000, help="that the games' seeds are counted from (default 1000)")
     o = a.parse_args()
+    if o.games < 100 or o.games % 100:
+        a.error(f"--games {o.games}: want hundreds, as 2000")
     device = "cuda" if torch.cuda.is_available() else "cpu"
     path = lambda name: os.path.join(o.folder, name)
     head, weights = read_learner(path("now.learner"))

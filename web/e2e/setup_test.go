@@ -162,11 +162,16 @@ func TestStakesAreSetUp(t *testing.T) {
 	p := page(t, visitor(t), desk, h.URL+"/lab/crown-and-anchor?"+
 		url.Values{"position": {"chips=100,100,100 banker=- bets=-,-,- round=1 turn=0 next=elect"}, "o-pass": {"on"}}.Encode())
 	p.Awake()
-	rig.Eval[bool](p, `window.same = true`)
 	const bank = `document.querySelector('[data-field=banker]').selectedOptions[0]?.textContent || ''`
 	if who := rig.Eval[string](p, bank); who != "Nobody yet" {
 		t.Errorf("before anybody holds the bank %q is said to", who)
 	}
+	dragged(p, p.Place("rail0"), p.Place("heart")) // Who would hold the bank lays the first stake: it is the next one's.
+	stands(t, p, "chips=95,100,100 banker=1 bets=5:heart,-,0 round=1 next=throw")
+	rig.Eval[bool](p, `(history.back(), true)`)
+	p.Until(gameBoard + `?.view?.position.includes('next=elect')`)
+	p.Awake()
+	rig.Eval[bool](p, `window.same = true`)
 	dragged(p, p.Place("rail1"), p.Place("heart"))
 	stands(t, p, "chips=100,95,100 banker=0 bets=-,5:heart,0 round=1 next=throw")
 	p.Until(`document.querySelectorAll('.falls .map li').length === 56 && document.querySelectorAll('.groups li').length === 4`)

@@ -49,10 +49,13 @@ func Write(w io.Writer, rep *analysis.Report, lang string) error {
 		`<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>%s · %s</title><style>%s</style></head><body>`,
 		h.look.Lang, esc(head), h.t("look"), style)
 	h.symbols()
-	h.f(`<main><p class="caps">parlor · %s</p><h1>%s</h1><p>%s</p>`, h.t("look"), esc(head), esc(h.look.Setup()))
+	between, outcome := h.look.Outcome()
+	h.f(`<main><header class="top"><div><p class="caps">parlor · %s</p><h1>%s</h1><p class="who">%s<strong>%s</strong></p><p class="lead">%s</p>`,
+		h.t("look"), esc(h.look.Setup()), esc(between), esc(outcome), esc(h.verdict()))
 	h.options()
-	h.f(`<p class="lead">%s</p>`, esc(h.verdict()))
+	h.WriteString(`</div>`)
 	h.sums(rep.Sums)
+	h.WriteString(`</header>`)
 	for i := range rep.Games {
 		h.look.Game = i
 		if err := h.game(i); err != nil {
@@ -90,7 +93,7 @@ func (h *page) verdict() string {
 
 // sums writes the table of sums.
 func (h *page) sums(sums []analysis.Sum) {
-	h.WriteString(`<div class="scroll"><table class="sums"><thead><tr><td></td>`)
+	h.WriteString(`<div class="scroll figures"><table class="sums"><thead><tr><td></td>`)
 	for i := range h.rep.Sides {
 		h.f(`<th scope="col">%s</th>`, esc(h.look.Side(i)))
 	}
@@ -109,11 +112,13 @@ func (h *page) sums(sums []analysis.Sum) {
 func (h *page) game(g int) error {
 	p := &h.rep.Games[g]
 	if len(h.rep.Games) > 1 {
-		h.f(`<h2>%s</h2>`, esc(h.look.GameWords()))
-		h.sums(p.Sums)
+		h.f(`<div class="top each"><div><h2>%s</h2>`, esc(h.look.GameWords()))
 		if turned, _ := h.look.Turned(); turned != "" {
 			h.f(`<p class="note">%s</p>`, esc(turned))
 		}
+		h.WriteString(`</div>`)
+		h.sums(p.Sums)
+		h.WriteString(`</div>`)
 	}
 	entries := h.look.Entries()
 	h.graph(p, entries)
@@ -218,7 +223,7 @@ func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 	}
 	h.WriteString(`</svg></div>`)
 	if h.look.Judged() {
-		h.f(`<p class="key"><span>○ %s</span> <span>▲ %s</span> <span>■ %s</span></p>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
+		h.f(`<p class="key"><span class="doubtful"><b class="mark">○</b> %s</span> <span><b class="mark">▲</b> %s</span> <span><b class="mark">■</b> %s</span></p>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
 	}
 	h.WriteString(`</figure>`)
 }

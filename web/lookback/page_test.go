@@ -86,9 +86,9 @@ func TestThePageStandsAlone(t *testing.T) {
 		if strings.Contains(page, "%!") {
 			t.Errorf("%s: a number went wrong: %s", c.name, page[strings.Index(page, "%!"):][:40])
 		}
-		head := rep.Title + ": &lt;b&gt;Anna&lt;/b&gt; – Ben &amp; Co"
-		if !strings.Contains(page, "<title>"+head) || !strings.Contains(page, "<h1>"+head) {
-			t.Errorf("%s: the page does not begin with %s", c.name, head)
+		const who = "&lt;b&gt;Anna&lt;/b&gt; – Ben &amp; Co"
+		if !strings.Contains(page, "<title>"+rep.Title+": "+who) || !strings.Contains(page, "<h1>"+rep.Title+"</h1>") || !strings.Contains(page, `<p class="who">`+who) {
+			t.Errorf("%s: the page does not begin with %s and %s", c.name, rep.Title, who)
 		}
 		cards := 0
 		for g, p := range rep.Games {

@@ -100,7 +100,7 @@ func (m Lab) Mean() string {
 	if m.Map.Unit == "chips" {
 		key = "lab.mean.chips"
 	}
-	return m.fill(key, "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.T("look.unit."+m.Map.Unit))
+	return m.fill(key, "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.unitOf(m.Game.Name, m.Map.Unit))
 }
 
 // Luck says what the throw that has fallen brought beyond the mean.

@@ -11,6 +11,7 @@ import (
 	"parlor/api"
 	"parlor/game"
 	"parlor/match"
+	"parlor/rules/catalogue"
 )
 
 // Look is what the page of a game that is over says of it.
@@ -213,11 +214,21 @@ func (m Look) diceGave() string {
 	if most < 0.05 && !match || most < 0.005 {
 		return m.T("look.dice.even") // Nobody feels so little.
 	}
-	n, unit := m.number(most, 2, false), m.T("look.unit."+m.Report.Unit)
+	n, unit := m.number(most, 2, false), m.unitOf(m.Report.Name, m.Report.Unit)
 	if match {
 		n, unit = m.number(100*most, 1, false)+"\u00a0%", m.T("look.unit.match")
 	}
 	return m.fill("look.dice", "who", m.spokenTo(best), "n", n, "unit", unit)
+}
+
+// unitOf is what results of a game are counted in: as its family has them counted when it is played, else by the unit of a report.
+func (p Page) unitOf(name, unit string) string {
+	if e, ok := catalogue.All.Find(name); ok {
+		if text, ok := (Teller{Page: p}).word("unit." + e.Family); ok {
+			return text
+		}
+	}
+	return p.T("look.unit." + unit)
 }
 
 // Turned says where the game that is shown turned, if it did, and the event.
@@ -330,7 +341,7 @@ func (m Look) About() (list []string) {
 	if m.Judged() {
 		s := rep.Scale
 		text := m.fill("look.scale", "d", m.number(s.Doubtful, 3, false), "e", m.number(s.Error, 3, false), "b", m.number(s.Blunder, 3, false),
-			"l", m.number(s.Lucky, 2, false), "v", m.number(2*s.Lucky, 2, false), "unit", m.T("look.unit."+rep.Unit))
+			"l", m.number(s.Lucky, 2, false), "v", m.number(2*s.Lucky, 2, false), "unit", m.unitOf(rep.Name, rep.Unit))
 		switch {
 		case rep.Staked() && rep.ByScore:
 			text += " " + m.T("look.scale.match")

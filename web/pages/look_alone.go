@@ -22,6 +22,12 @@ func JudgeTitle(lang string, rep *analysis.Report) string {
 
 // Told names the game, who played it, and what came of it.
 func (m Look) Told() string {
+	between, outcome := m.Outcome()
+	return GameTitle(m.Lang, m.Report.Name, m.Report.Title) + ": " + between + ". " + outcome
+}
+
+// Outcome says who played, and who has won.
+func (m Look) Outcome() (between, outcome string) {
 	rep := m.Report
 	var sides, won []string
 	over := rep.Match == "" || rep.Won != nil
@@ -36,14 +42,14 @@ func (m Look) Told() string {
 		}
 		over = over && s.Over
 	}
-	text := GameTitle(m.Lang, rep.Name, rep.Title) + ": " + strings.Join(sides, " – ") + ". "
+	between, outcome = strings.Join(sides, " – "), strings.Join(won, ", ")
 	switch {
 	case !over:
-		return text + m.T("look.open")
+		outcome = m.T("look.open")
 	case len(won) == 0:
-		return text + m.T("look.nobody")
+		outcome = m.T("look.nobody")
 	}
-	return text + strings.Join(won, ", ")
+	return between, outcome
 }
 
 // Setup tells of the game and the match in a line.

@@ -130,6 +130,15 @@ func TestSidesAreCalledInTheLanguageOfThePage(t *testing.T) {
 	}
 }
 
+// TestSpacesOfReasonsAreCalledAsInPlay: a step from 0 is told as one from the gate.
+func TestSpacesOfReasonsAreCalledAsInPlay(t *testing.T) {
+	for lang, want := range map[string]string{"en": "makes blockades on 12, the gate, opens a blockade on the gate", "de": "macht Sperren auf 12, dem Tor, öffnet eine Sperre auf dem Tor"} {
+		if got := (Page{Lang: lang}).Does([]analysis.Reason{{Key: "block", N: 2, Points: []int{12, 0}}, {Key: "unblock", N: 1, Points: []int{0}}}); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}
+
 // TestANumberStaysWithItsPercentSign reads all texts: between a number and its sign no line ends.
 func TestANumberStaysWithItsPercentSign(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {

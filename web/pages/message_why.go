@@ -98,6 +98,7 @@ var whyTexts = texts{
 	"why.block.one":   {"makes a blockade on {points}", "macht eine Sperre auf {points}"},
 	"why.unblock":     {"opens blockades on {points}", "öffnet Sperren auf {points}"},
 	"why.unblock.one": {"opens a blockade on {points}", "öffnet eine Sperre auf {points}"},
+	"why.gate":        {"the gate", "dem Tor"},
 	"why.blue":        {"reaches blue on {points}", "erreicht Blau auf {points}"},
 	"why.blue.one":    {"reaches blue on {points}", "erreicht Blau auf {points}"},
 	"why.red":         {"takes {n} pieces off the ring into the red path", "bringt {n} Figuren vom Ring auf den roten Weg"},

@@ -151,6 +151,10 @@ func (p Page) Does(list []analysis.Reason) string {
 		}
 		var points []string
 		for _, at := range r.Points {
+			if at == 0 { // Steps from there are told so, too.
+				points = append(points, p.T("why.gate"))
+				continue
+			}
 			points = append(points, itoa(at))
 		}
 		parts = append(parts, p.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", p.side(r.Side),

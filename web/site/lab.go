@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -83,15 +84,12 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := pages.Lab{Page: s.frame(r, pages.Word(lang(r), "lab")+": "+pages.GameTitle(lang(r), u.entry.Name, u.entry.Title)), Game: pages.Titled(lang(r), u.entry), Values: q}
 	m.Style = append(m.Style, "look.css", "lab.css")
-	if wrong != nil {
+	depth, err := rooms.DepthOf(q.Get("depth"), rooms.At)
+	if wrong = cmp.Or(wrong, err); wrong != nil {
 		if err := s.labRefused(&m, u.entry, wrong); err != nil {
 			return err
 		}
 		return s.show(w, r, http.StatusBadRequest, pages.LabPage(m))
-	}
-	depth, err := rooms.DepthOf(q.Get("depth"), rooms.At)
-	if err != nil {
-		return err
 	}
 	if want := labQuery(r, u, depth); len(q) > 0 && want != q.Encode() { // One position has one address.
 		http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+want, http.StatusSeeOther)

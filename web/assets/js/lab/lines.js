@@ -159,9 +159,11 @@ const crown = (_, options) => {
     const both = [say('-', 'bet'), say('-', 'throw')]; // Who cannot bet is not waited for: the server knows.
     return free.includes(true) ? both : both.reverse();
   };
+  let vacant = false; // nobody holds the bank yet: whoever is to, or else the next one, is made to
   return {
     still(line) {
-      if (!/^(elect|over)$/.test(field(line, 'next'))) return { line, throw_: '' };
+      vacant = /^(elect|over)$/.test(field(line, 'next'));
+      if (!vacant) return { line, throw_: '' };
       const chips = field(line, 'chips'),
         bets = chips.replace(/[^,]+/g, '-');
       return { line: `chips=${chips} banker=${field(line, 'turn') || 0} bets=${bets} round=1 next=bet`, throw_: '' };
@@ -178,7 +180,11 @@ const crown = (_, options) => {
         to = key.startsWith('rail') ? +key.slice(4) : seat;
       if (key && !on && !key.startsWith('rail')) return null;
       if (key === from || (from === 'rail' && !on && to === seat)) return [line];
-      if (on && seat === banker) return null;
+      if (on && seat === banker) {
+        if (!vacant) return null;
+        p.banker = (seat + 1) % chips.length;
+      }
+      vacant = false;
       n = from === 'rail' ? Math.min(n, chips[seat]) : own[from]; // A stake goes as a whole.
       if (!(n > 0)) return null;
       if (from === 'rail') chips[seat] -= n;
