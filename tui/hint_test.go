@@ -240,5 +240,5 @@ func TestHintsOfIndia(t *testing.T) {
 func TestADecisionIsExplainedByWhatItMeans(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=1", game.Options{"cube": "on"})
 	room.hint = "throw"
-	shows(t, press(t, p, "h"), "Hint: throw. Throw: play on for 1, and keep the right to double.")
+	shows(t, press(t, p, "h"), "Hint: throw: play on for 1, and keep the right to double.")
 }
