@@ -12,11 +12,11 @@ func BenchmarkIndia(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		c.Batch()
-		c.Batch()
+		c.batch(b.Context(), func(int) {})
+		c.batch(b.Context(), func(int) {})
 		b.Run(string(rune('0'+n)), func(b *testing.B) {
 			for b.Loop() {
-				c.Batch()
+				c.batch(b.Context(), func(int) {})
 			}
 			b.ReportMetric(float64(len(c.lessons))/Batch, "lessons/game")
 		})

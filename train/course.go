@@ -16,6 +16,7 @@
 package train
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,6 +24,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"parlor/nets"
 )
@@ -219,12 +221,13 @@ func (c *Course) Rate() float64 {
 	return c.plan.Rate / (1 + float64(c.own())/float64(c.plan.Slow))
 }
 
-// Batch plays a batch of games and learns from it.
-func (c *Course) Batch() error {
+// batch plays a batch of games and learns from it, or from nothing if ctx ends
+// before all are played. Played is told how many are, by one at a time.
+func (c *Course) batch(ctx context.Context, played func(games int)) error {
 	if err := c.refresh(); err != nil {
 		return err
 	}
-	if err := c.play(); err != nil {
+	if err := c.play(ctx, played); err != nil {
 		return err
 	}
 	c.games += int64(c.plan.batch())
@@ -236,9 +239,10 @@ func (c *Course) Batch() error {
 
 // play plays a batch: each player a run of its games, so that the lessons follow
 // each other in the order of the games whatever the number of players.
-func (c *Course) play() error {
+func (c *Course) play(ctx context.Context, played func(games int)) error {
 	errs := make([]error, len(c.players))
 	var all sync.WaitGroup
+	var done atomic.Int64
 	for i, p := range c.players {
 		first, end := i*c.plan.batch()/len(c.players), (i+1)*c.plan.batch()/len(c.players)
 		all.Go(func() {
@@ -247,8 +251,14 @@ func (c *Course) play() error {
 			var pcg rand.PCG
 			rnd := rand.New(&pcg)
 			for g := first; g < end && errs[i] == nil; g++ {
+				if errs[i] = ctx.Err(); errs[i] != nil {
+					return
+				}
 				pcg.Seed(c.plan.Seed, uint64(c.games)+uint64(g))
 				errs[i] = p.play(n, rnd, c.plan.Lambda)
+				if n := done.Add(1); i == 0 {
+					played(int(n))
+				}
 			}
 		})
 	}

@@ -23,7 +23,7 @@ func TestLessonsOfTheStreamAreThoseOfTheCourse(t *testing.T) {
 			if err := c.WriteLessons(t.Context(), &b, Plan{Seed: c.plan.Seed, Lambda: 0.9}, Batch); err != nil {
 				t.Fatal(err)
 			}
-			if err := c.play(); err != nil {
+			if err := c.play(t.Context(), func(int) {}); err != nil {
 				t.Fatal(err)
 			}
 			want := &c.notes[0]

@@ -7,15 +7,15 @@ import (
 	"parlor/nets"
 )
 
-// markGames is after how many games a net is measured against the one before.
-const markGames = 20_000
+// MarkGames is after how many games a net is measured against the one before.
+const MarkGames = 20_000
 
 // markDeals are the deals of that match, each played from every side.
 const markDeals = 400
 
 // Progress tells how far a course has got.
 type Progress struct {
-	Games int64
+	Games int64   // learnt from, and of the next batch played so far
 	Rate  float64 // step of the learning
 	Mark  *nets.Mark
 }
@@ -28,7 +28,8 @@ type Limits struct {
 }
 
 // Run teaches until a limit is reached or ctx ends, and saves the course into
-// dir at every mark and at the end. Tell is called after every batch.
+// dir at every mark and at the end: games of a batch that is not over then are
+// played again by whoever goes on. Tell is called within batches and after each.
 func (c *Course) Run(ctx context.Context, dir string, l Limits, tell func(Progress)) error {
 	began, before := l.Clock(), c.now.About.Seconds
 	for ctx.Err() == nil {
@@ -36,12 +37,16 @@ func (c *Course) Run(ctx context.Context, dir string, l Limits, tell func(Progre
 		if l.Games > 0 && c.games >= l.Games || l.Time > 0 && spent >= l.Time {
 			break
 		}
-		if err := c.Batch(); err != nil {
+		err := c.batch(ctx, func(played int) { tell(Progress{Games: c.games + int64(played), Rate: c.Rate()}) })
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
 			return err
 		}
 		c.now.About.Seconds = before + (l.Clock() - began).Seconds()
 		p := Progress{Games: c.games, Rate: c.Rate()}
-		if c.games/markGames > (c.games-int64(c.plan.batch()))/markGames { // A course that goes on from a net has begun anywhere.
+		if c.games/MarkGames > (c.games-int64(c.plan.batch()))/MarkGames { // A course that goes on from a net has begun anywhere.
 			mark, err := c.mark()
 			if err != nil {
 				return err

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,7 +39,7 @@ func courseAt(t *testing.T, s School, batches int) *Course {
 func teach(t *testing.T, c *Course, batches int) {
 	t.Helper()
 	for range batches {
-		if err := c.Batch(); err != nil {
+		if err := c.batch(t.Context(), func(int) {}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -176,12 +177,12 @@ func TestACourseStopsAtItsLimitAndIsKept(t *testing.T) {
 	c := course(t, tables.Parker, 0)
 	now := time.Duration(0)
 	clock := func() time.Duration { now += time.Second; return now }
-	batches := 0
-	if err := c.Run(t.Context(), dir, Limits{Games: 250, Clock: clock}, func(Progress) { batches++ }); err != nil {
+	var told []int64
+	if err := c.Run(t.Context(), dir, Limits{Games: 250, Clock: clock}, func(p Progress) { told = append(told, p.Games) }); err != nil {
 		t.Fatal(err)
 	}
-	if c.Games() != 300 || batches != 3 {
-		t.Errorf("%d games in %d batches for a limit of 250: want 300 in 3", c.Games(), batches)
+	if n := len(told); c.Games() != 300 || n != 303 || !slices.IsSorted(told) || told[n-1] != 300 {
+		t.Errorf("%d games for a limit of 250, told %d times: want 300, each told when it was played, and each batch", c.Games(), n)
 	}
 	c, err := Open(schoolOf(tables.Parker), dir)
 	if err != nil {
@@ -197,6 +198,31 @@ func TestACourseStopsAtItsLimitAndIsKept(t *testing.T) {
 	stop()
 	if err := c.Run(stopped, dir, Limits{Clock: clock}, func(Progress) {}); err != nil || c.Games() != 400 {
 		t.Errorf("%d games, %v: want none after it was stopped", c.Games(), err)
+	}
+}
+
+// TestACourseIsStoppedWithinABatch: nobody waits for thousands of games that look ahead, and who goes on comes to what he would have come to.
+func TestACourseIsStoppedWithinABatch(t *testing.T) {
+	dir, clock := t.TempDir(), func() time.Duration { return 0 }
+	c := course(t, tables.Parker, 1)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	last := int64(0)
+	err := c.Run(ctx, dir, Limits{Clock: clock}, func(p Progress) {
+		if last = p.Games; last == 150 {
+			stop()
+		}
+	})
+	if err != nil || last != 150 || c.Games() != 100 {
+		t.Fatalf("it stopped at game %d, having learnt from %d: %v; want 150 and 100", last, c.Games(), err)
+	}
+	c, err = Open(schoolOf(tables.Parker), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	teach(t, c, 1)
+	if written(t, c) != written(t, course(t, tables.Parker, 2)) {
+		t.Error("it came to something else")
 	}
 }
 
@@ -261,15 +287,15 @@ func TestACourseThatBeganAnywhereIsMarkedAndSaved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.games = markGames - 72
+	c.games = MarkGames - 72
 	dir, marks := t.TempDir(), 0
 	clock := func() time.Duration { return 0 }
-	err = c.Run(t.Context(), dir, Limits{Games: markGames + 2*Batch, Clock: clock}, func(p Progress) {
+	err = c.Run(t.Context(), dir, Limits{Games: MarkGames + 2*Batch, Clock: clock}, func(p Progress) {
 		if p.Mark == nil {
 			return
 		}
 		marks++
-		if p.Games != markGames+28 || !Saved(dir) {
+		if p.Games != MarkGames+28 || !Saved(dir) {
 			t.Errorf("a mark after %d games, saved: %v", p.Games, Saved(dir))
 		}
 	})

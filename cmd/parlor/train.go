@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -39,10 +40,10 @@ Games: ` + strings.Join(taughtNames(games), ", ") + `
   parlor train backgammon --minutes 30
   parlor train navy -o bearoff=exact --dir nets/navy-exact
   parlor train backgammon --resume --minutes 60 --svg curve.svg
-  parlor train backgammon --from program --hidden 256,32 --dir nets/better
-  parlor train backgammon --from program --watch 500000 --hidden 256,128,64
-  parlor train backgammon --from program --hidden 256,64 --ahead --minutes 60
-  parlor train backgammon --from program --hidden 256,64 --ahead --stray 0.25
+  parlor train backgammon --from program --dir nets/better
+  parlor train backgammon --from program --watch 500000 --hidden 512,128,64
+  parlor train backgammon --from program --ahead --minutes 60
+  parlor train backgammon --from program --ahead --stray 0.25
   parlor train india --seats 4 --dir nets/india-4
   parlor train india -o partners=on --dir nets/india-partners
   parlor train house --any --hidden 256,32 --dir nets/any
@@ -78,6 +79,7 @@ type trainFlags struct {
 	seed     uint64
 	slow     int64
 	hidden   string
+	progress bool
 	from     string
 	watch    int64
 	ahead    bool
@@ -103,7 +105,8 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.BoolVar(&tf.any, "any", false, "teach one net all rules of the game's family")
 	f.Uint64Var(&tf.seed, "seed", 1, "`number` that decides the first weights and the dice")
 	f.Int64Var(&tf.slow, "slow", train.DefaultPlan().Slow, fmt.Sprintf("`number` of games after which the step of the learning has halved; with --ahead %d, unless it is said", train.AheadPlan().Slow))
-	f.StringVar(&tf.hidden, "hidden", "128,32", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16")
+	f.BoolVar(&tf.progress, "progress", false, "show progress even where standard error is no terminal")
+	f.StringVar(&tf.hidden, "hidden", "", "units of the hidden layers, a `list`: the first a multiple of 64, the others of 16 (default 128,32, or those of the net of --from)")
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
 	f.Int64Var(&tf.watch, "watch", 0, "`number` of games that the net of --from plays at the beginning, while the new one looks on: so its layers may be others")
 	f.BoolVar(&tf.ahead, "ahead", false, "look at every position over all throws, which leaves luck out; it goes on from a net that can play")
@@ -192,13 +195,19 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 	if tf.batch > 0 {
 		plan.Batch = tf.batch
 	}
-	if plan.Hidden, err = units(tf.hidden); err != nil {
-		return nil, err
+	if tf.hidden != "" {
+		if plan.Hidden, err = units(tf.hidden); err != nil {
+			return nil, err
+		}
 	}
 	if tf.from != "" {
 		net, err := tf.net(school)
 		if err != nil {
 			return nil, err
+		}
+		if tf.hidden == "" {
+			layers := net.Shape().Layers
+			plan.Hidden = slices.Clone(layers[:len(layers)-1])
 		}
 		begin := train.NewFrom
 		if plan.Watch = tf.watch; plan.Watch > 0 {
@@ -344,10 +353,17 @@ func (m Main) train(ctx context.Context, args []string) error {
 	}
 	began, first := time.Now(), c.Games()
 	fmt.Fprintf(m.Out, "%s: %s\n%10s %8s %9s %9s  %s\n", rest[0], tf.dir, "games", "games/s", "step", "error", "against the mark before, points a game")
+	bar := newProgress(m.Err, train.MarkGames, "games to the next mark")
+	bar.from(int(first % train.MarkGames))
 	err = c.Run(ctx, tf.dir, l, func(p train.Progress) {
 		if p.Mark == nil {
+			if tf.progress || isTerminal(m.Err) {
+				bar.show(int(p.Games % train.MarkGames))
+			}
 			return
 		}
+		bar.end()
+		bar.from(0)
 		gain := "the first mark of this run"
 		if p.Mark.Pairs > 0 {
 			gain = fmt.Sprintf("%+.3f ± %.3f (%d deals)", p.Mark.Gain, p.Mark.Margin, p.Mark.Pairs)
@@ -355,6 +371,7 @@ func (m Main) train(ctx context.Context, args []string) error {
 		rate := float64(p.Games-first) / time.Since(began).Seconds()
 		fmt.Fprintf(m.Out, "%10d %8.0f %9.5f %9.4f  %s\n", p.Games, rate, p.Rate, p.Mark.Error, gain)
 	})
+	bar.end()
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Teaches a net on a graphics processor what parlor plays.
 
-    parlor train india --seats 3 --from program --hidden 256,32 --dir three --games 1
+    parlor train india --seats 3 --from program --dir three --games 1
     tools/teach/teach.py --minutes 8 three -- parlor train india --seats 3
     parlor train india --seats 3 --resume --dir three --games 1
 
