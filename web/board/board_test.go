@@ -71,7 +71,7 @@ func TestPlacesSayWhatStandsOnThem(t *testing.T) {
 		{"parker", "x=24:1,res:14 o=res:15 turn=x next=throw", "bar0", "Dog House, empty", board.Options{}},
 		{"backgammon", tables, "13", "Feld 13, fünf cremefarbene Steine, von dir", board.Options{Own: []game.Seat{0}, Lang: "de-AT"}},
 		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "c0", "corner red, one red, yours", board.Options{Own: []game.Seat{0}}},
-		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "r5", "space 0, safe, one red, yours", board.Options{Own: []game.Seat{0}}},
+		{"india", "s=71,12,0,- n=66,40,-,- turn=s next=throw", "r5", "the gate, safe, one red, yours", board.Options{Own: []game.Seat{0}}},
 		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet", "crown", "Crown, stake 5 yours", board.Options{Own: []game.Seat{0}}},
 		{"crown-and-anchor", "chips=95,100,100 banker=1 bets=5:crown,-,- round=3 next=bet", "crown", "Crown, stake 5 Ada", board.Options{Names: []string{"Ada"}}},
 	}

@@ -187,6 +187,9 @@ func (d *indiaDrawing) button(seats int, seat game.Seat, p int) {
 	a := d.ring(seat, p)
 	key := "r" + strconv.Itoa(a)
 	name := d.words.names["space"] + strconv.Itoa(p)
+	if p == 0 {
+		name = d.words.names["gate"]
+	}
 	if geometry.Safe(a) {
 		name += ", " + d.words.names["safe"]
 	}

@@ -154,8 +154,9 @@ export default function india(geo) {
       else if (k[0] === 'c') name = t('corner', { name: t(geo.names[+k[1]]) });
       else if (k[0] === 'd') name = t('redspace', { n: k.split('.')[1] });
       else {
-        const a = +k.slice(1);
-        name = t('space', { n: (a - start[geo.viewer] + RING) % RING }) + (SAFE.includes(a % 17) ? ', ' + t('safe') : '');
+        const a = +k.slice(1),
+          n = (a - start[geo.viewer] + RING) % RING;
+        name = t(n ? 'space' : 'gate', { n }) + (SAFE.includes(a % 17) ? ', ' + t('safe') : '');
       }
       const parts = [name];
       for (let s = 0; s < geo.seats; s++) {
