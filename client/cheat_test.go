@@ -133,12 +133,9 @@ func TestWhatACheatHasSignedIsKept(t *testing.T) {
 	}
 }
 
-// TestARefusalIsLookedInto: whoever is refused may have been shown another log than the one that is kept now, and of the same length: then nothing new
-// comes by which he could see it.
-func TestARefusalIsLookedInto(t *testing.T) {
-	s := newServer(t)
-	liar, address := s.cheater()
-	c, dice := somebody(t, address)
+// toAct plays three turns against a bot, with a receipt, and returns the player when he is to act again.
+func toAct(t *testing.T, c *client.Client, dice client.Memory) *client.Player {
+	t.Helper()
 	id, err := c.Open(t.Context(), api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
 	if err != nil {
 		t.Fatal(err)
@@ -156,6 +153,16 @@ func TestARefusalIsLookedInto(t *testing.T) {
 	cancel()
 	<-ended
 	eventually(t, "a turn of ours", func() bool { return p.Room().Waits(p.Seat()) })
+	return p
+}
+
+// TestARefusalIsLookedInto: whoever is refused may have been shown another log than the one that is kept now, and of the same length: then nothing new
+// comes by which he could see it.
+func TestARefusalIsLookedInto(t *testing.T) {
+	s := newServer(t)
+	liar, address := s.cheater()
+	c, dice := somebody(t, address)
+	p := toAct(t, c, dice)
 	refused := func() {
 		if err := p.Play(t.Context(), p.Room().Turn, "no move"); !client.Refused(err, api.BadCommand, api.Illegal, api.NotYourTurn, api.Waiting) {
 			t.Errorf("%v: want a refusal", err)
@@ -178,23 +185,7 @@ func TestALineMadeAnewIsLookedInto(t *testing.T) {
 	g := newGate(t)
 	g.lead(t, strings.TrimPrefix(address, "http://"), "")
 	c, dice := somebody(t, g.URL)
-	id, err := c.Open(t.Context(), api.Opening{Game: "backgammon", Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := join(t, c, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var turns atomic.Int64
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		_, _ = play(ctx, p, &turns)
-	}()
-	eventually(t, "three turns and a receipt", func() bool { return turns.Load() >= 3 && len(p.Receipts()) > 0 })
-	cancel()
-	<-ended
-	eventually(t, "a turn of ours", func() bool { return p.Room().Waits(p.Seat()) })
+	p := toAct(t, c, dice)
 	behind := p.Room().Seq
 	anew := func() {
 		g.lead(t, strings.TrimPrefix(address, "http://"), "")

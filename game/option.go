@@ -88,6 +88,18 @@ type Setting[R any] struct {
 	Set func(r *R, value string) error // value has passed Check
 }
 
+// Whole is the setting of a whole number from lo to hi, which field finds in the
+// rules; def is what they have without it.
+func Whole[R any](name, help string, lo, hi, def int, field func(*R) *int) Setting[R] {
+	return Setting[R]{
+		Option: Option{Name: name, Help: help, Min: lo, Max: hi, Default: strconv.Itoa(def)},
+		Set: func(r *R, v string) (err error) {
+			*field(r), err = strconv.Atoi(v)
+			return err
+		},
+	}
+}
+
 // Configure returns r with opts applied in the order of settings. The error
 // names the option and what was expected.
 func Configure[R any](r R, settings []Setting[R], opts Options) (R, error) {

@@ -3,7 +3,6 @@ package check
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlor/game"
@@ -42,16 +41,7 @@ var settings = []game.Setting[Rules]{
 		},
 		Set: func(r *Rules, v string) error { r.WinnerDeal = v == "winner"; return nil },
 	},
-	{
-		Option: game.Option{
-			Name: "target", Min: 1, Max: maxTarget, Default: "100",
-			Help: "points that end the game",
-		},
-		Set: func(r *Rules, v string) (err error) {
-			r.Target, err = strconv.Atoi(v)
-			return err
-		},
-	},
+	game.Whole("target", "points that end the game", 1, maxTarget, 100, func(r *Rules) *int { return &r.Target }),
 }
 
 func setMisc(r *Rules, v string) error {

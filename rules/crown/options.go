@@ -1,8 +1,6 @@
 package crown
 
 import (
-	"strconv"
-
 	"parlor/game"
 )
 
@@ -29,8 +27,8 @@ var settings = []game.Setting[Rules]{
 		},
 		Set: func(r *Rules, v string) error { r.MayPass = v == "on"; return nil },
 	},
-	number("chips", "chips that each player starts with", 1, 10_000, 100, func(r *Rules) *int { return &r.Chips }),
-	number("max-bet", "the highest stake on a design; 0: as high as your chips allow", 0, 10_000, 0, func(r *Rules) *int { return &r.MaxBet }),
+	game.Whole("chips", "chips that each player starts with", 1, 10_000, 100, func(r *Rules) *int { return &r.Chips }),
+	game.Whole("max-bet", "the highest stake on a design; 0: as high as your chips allow", 0, 10_000, 0, func(r *Rules) *int { return &r.MaxBet }),
 	{
 		Option: game.Option{
 			Name: "bank", Values: []string{"credit", "limit", "break"}, Default: "credit",
@@ -41,18 +39,7 @@ var settings = []game.Setting[Rules]{
 			return nil
 		},
 	},
-	number("rounds", "rounds that make a game; 0: play without end", 0, 1000, 20, func(r *Rules) *int { return &r.Rounds }),
-}
-
-// number is the setting of a whole number.
-func number(name, help string, lo, hi, def int, field func(*Rules) *int) game.Setting[Rules] {
-	return game.Setting[Rules]{
-		Option: game.Option{Name: name, Help: help, Min: lo, Max: hi, Default: strconv.Itoa(def)},
-		Set: func(r *Rules, v string) (err error) {
-			*field(r), err = strconv.Atoi(v)
-			return err
-		},
-	}
+	game.Whole("rounds", "rounds that make a game; 0: play without end", 0, 1000, 20, func(r *Rules) *int { return &r.Rounds }),
 }
 
 // New returns the rules with opts. The error names the option that is wrong and

@@ -5,8 +5,6 @@
 package auction
 
 import (
-	"strconv"
-
 	"parlor/game"
 )
 
@@ -195,22 +193,12 @@ func (r Rules) Payoffs(s State) (p game.Payoffs) {
 
 // settings are the options.
 var settings = []game.Setting[Rules]{
-	number("coins", "coins that each player starts with", 5, 100, 20, func(r *Rules) *int { return &r.Coins }),
-	number("lots", "lots that make a game", 1, 20, 6, func(r *Rules) *int { return &r.Lots }),
+	game.Whole("coins", "coins that each player starts with", 5, 100, 20, func(r *Rules) *int { return &r.Coins }),
+	game.Whole("lots", "lots that make a game", 1, 20, 6, func(r *Rules) *int { return &r.Lots }),
 	{
 		Option: game.Option{Name: "pays", Values: []string{"buyer", "all"}, Default: "buyer", Help: "who pays what he bid: who buys the lot, or all"},
 		Set:    func(r *Rules, v string) error { r.All = v == "all"; return nil },
 	},
-}
-
-func number(name, help string, lo, hi, def int, field func(*Rules) *int) game.Setting[Rules] {
-	return game.Setting[Rules]{
-		Option: game.Option{Name: name, Help: help, Min: lo, Max: hi, Default: strconv.Itoa(def)},
-		Set: func(r *Rules, v string) (err error) {
-			*field(r), err = strconv.Atoi(v)
-			return err
-		},
-	}
 }
 
 // New returns the rules with opts.
