@@ -87,7 +87,7 @@ var lookTexts = texts{
 	"look.list.luck":        {"luck", "Glück"},
 	"look.list.error":       {"error", "Fehler"},
 	"look.list.after":       {"after it", "danach"},
-	"look.list.says":        {"After it: the chance of {who}, or what was won.", "Danach: Die Aussicht von {who}, oder was gewonnen wurde."},
+	"look.list.says":        {"After it: the chance of {who}, or what was won.", "Danach: die Aussicht von {who}, oder was gewonnen wurde."},
 	"look.better":           {"better", "besser"},
 	"look.turned":           {"It turned to {who} {what}: the chance of {who} rose from {from} to {to}.", "Die Partie kippte zugunsten von {who} {what}: Die Aussicht von {who} stieg von {from} auf {to}."},
 	"look.led": {

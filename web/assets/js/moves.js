@@ -88,7 +88,7 @@ function learnt() {
 /** add writes what has happened into the lists of moves and of words. @param {import('./room/panel.js').Panel} panel @param {Ev[]} list */
 export function add(panel, list) {
   const { view, say, board } = panel;
-  board.style.setProperty('--pace', String(board.motion.pace)); // by the style sheet men slide and dice tumble so fast, too
+  board.style.setProperty('--pace', String(board.motion.pace)); // The style sheet has men slide and dice tumble so fast, too. It is said again with whatever happens: the player may have changed his mind.
   for (const e of list) {
     if (e.n <= panel.seen) continue;
     panel.seen = e.n;
