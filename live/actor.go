@@ -126,14 +126,14 @@ func (a *actor) ask(m doIn) answer {
 		return answer{err: ErrBusy}
 	}
 	select {
-	case a := <-reply:
-		return a
+	case said := <-reply:
+		return said
 	case <-m.ctx.Done():
 		return answer{err: m.ctx.Err()}
 	case <-a.ended:
 		select {
-		case a := <-reply:
-			return a
+		case said := <-reply:
+			return said
 		default:
 			return answer{err: ErrRestart}
 		}

@@ -172,7 +172,7 @@ func (a *actor) wake() {
 	a.alarm.Reset(time.Duration(max(next-now, 1)) * time.Millisecond)
 }
 
-func (alarmIn) handle(k *actor) { k.after() }
+func (alarmIn) handle(a *actor) { a.after() }
 
 // consult asks a bot, if one is to act or to answer. It thinks in a goroutine of its
 // own, and what it chooses comes as a [thoughtIn].
@@ -226,15 +226,15 @@ func (h *House) choose(r *room.Room, seat game.Seat) string {
 	return text
 }
 
-func (m thoughtIn) handle(k *actor) {
+func (m thoughtIn) handle(a *actor) {
 	if m.do == api.DoPlay && m.text == "" {
 		return // The house closes. The same question would have the same answer.
 	}
-	k.asked = -1
+	a.asked = -1
 	// Meanwhile the game may have ended, or somebody have offered something.
-	if seat, do, ok := k.room.BotsTurn(); ok && seat == m.seat && do == m.do && k.room.Turn == m.turn {
-		id := strings.Join([]string{"bot", fmt.Sprint(m.seat), fmt.Sprint(m.turn), string(m.do), fmt.Sprint(k.room.Seq)}, "/")
-		k.attempt(id, room.Command{Do: m.do, Seat: m.seat, Turn: m.turn, Text: m.text})
+	if seat, do, ok := a.room.BotsTurn(); ok && seat == m.seat && do == m.do && a.room.Turn == m.turn {
+		id := strings.Join([]string{"bot", fmt.Sprint(m.seat), fmt.Sprint(m.turn), string(m.do), fmt.Sprint(a.room.Seq)}, "/")
+		a.attempt(id, room.Command{Do: m.do, Seat: m.seat, Turn: m.turn, Text: m.text})
 	}
-	k.after()
+	a.after()
 }

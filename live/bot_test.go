@@ -56,11 +56,11 @@ func TestABotThatThinksWhileTheGameEndsIsNotHeard(t *testing.T) {
 		t.Fatalf("the game is %s", r.Phase)
 	}
 	h.mu.Lock()
-	k := h.actors[r.ID]
+	a := h.actors[r.ID]
 	h.mu.Unlock()
-	k.tell(thoughtIn{seat: 1, turn: r.Turn, do: api.DoThrow})
+	a.tell(thoughtIn{seat: 1, turn: r.Turn, do: api.DoThrow})
 	behind := make(chan error, 1)
-	k.tell(seekIn{behind})
+	a.tell(seekIn{behind})
 	if err := <-behind; err != nil {
 		t.Fatal(err)
 	}

@@ -95,7 +95,7 @@ func (h *House) rouse() {
 
 // wakeRoom brings a room to life, which then sees to its own clocks.
 func (h *House) wakeRoom(ctx context.Context, id string) {
-	k, err := h.actor(ctx, id, false)
+	a, err := h.actor(ctx, id, false)
 	if err != nil {
 		if ctx.Err() == nil {
 			h.opts.Log.Error("clock", "room", id, "err", err)
@@ -103,7 +103,7 @@ func (h *House) wakeRoom(ctx context.Context, id string) {
 		}
 		return
 	}
-	k.release()
+	a.release()
 }
 
 // findClocks looks through the games in play for clocks that were running when the

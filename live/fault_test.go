@@ -42,13 +42,13 @@ func (s *safe) String() string {
 // throwBomb breaks a room, and waits until it has ended.
 func throwBomb(t *testing.T, h *House, id string, m in) {
 	t.Helper()
-	k, err := h.actor(context.Background(), id, false)
+	a, err := h.actor(context.Background(), id, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer k.release()
-	k.tell(m)
-	<-k.ended
+	defer a.release()
+	a.tell(m)
+	<-a.ended
 }
 
 // TestARoomThatBreaksEndsAlone breaks one of two rooms. Who follows it is told to come
@@ -128,16 +128,16 @@ func TestARoomThatBreaksAgainAndAgainIsSetAside(t *testing.T) {
 func TestWhatBreaksElsewhereIsTheRoomsFault(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	r := open(t, h, backgammon(), person(0), person(1))
-	k, err := h.actor(context.Background(), r.ID, false)
+	a, err := h.actor(context.Background(), r.ID, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer k.release()
+	defer a.release()
 	h.done.Go(func() {
-		defer k.hurt()
+		defer a.hurt()
 		panic("a bot broke")
 	})
-	<-k.ended
+	<-a.ended
 	if n := h.Stats.Broken.Load(); n != 1 {
 		t.Errorf("%d broken", n)
 	}

@@ -126,16 +126,16 @@ func TestAGameFileIsNoLongerThanCounted(t *testing.T) {
 	if err := f.Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	k, err := h.actor(ctx, r.ID, false)
+	a, err := h.actor(ctx, r.ID, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer k.release()
-	if k.tally.bytes < b.Len()-200 || k.tally.bytes > 2*b.Len() {
-		t.Errorf("counted %d bytes, the file has %d", k.tally.bytes, b.Len())
+	defer a.release()
+	if a.tally.bytes < b.Len()-200 || a.tally.bytes > 2*b.Len() {
+		t.Errorf("counted %d bytes, the file has %d", a.tally.bytes, b.Len())
 	}
-	if k.tally.events != len(f.Events) {
-		t.Errorf("counted %d events, the file has %d", k.tally.events, len(f.Events))
+	if a.tally.events != len(f.Events) {
+		t.Errorf("counted %d events, the file has %d", a.tally.events, len(f.Events))
 	}
 	if maxBytes >= fair.MaxFile {
 		t.Error("a file may be longer than a verifier reads")
@@ -148,13 +148,13 @@ func TestPlayersComeBeforeThoseWhoWatch(t *testing.T) {
 	h := openHouse(t, openStore(t), Options{})
 	ctx := context.Background()
 	r := open(t, h, backgammon(), person(0), person(1))
-	k, err := h.actor(ctx, r.ID, false)
+	a, err := h.actor(ctx, r.ID, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer k.release()
+	defer a.release()
 	begun, held := make(chan struct{}), make(chan struct{})
-	k.tell(hold{begun, held}) // The room is busy meanwhile.
+	a.tell(hold{begun, held}) // The room is busy meanwhile.
 	<-begun
 	var subs []*Sub
 	for range backlog {
@@ -164,18 +164,18 @@ func TestPlayersComeBeforeThoseWhoWatch(t *testing.T) {
 		}
 		subs = append(subs, sub)
 	}
-	now := k.now.Load()
+	now := a.now.Load()
 	c, _ := move(now)
 	done := make(chan error, 1)
 	go func() {
-		err := k.ask(doIn{ctx: ctx, id: "move", command: c}).err
+		err := a.ask(doIn{ctx: ctx, id: "move", command: c}).err
 		done <- err
 	}()
-	for len(k.inbox) == 0 {
+	for len(a.inbox) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	order := make(chan int, 1)
-	k.tell(note{order})
+	a.tell(note{order})
 	close(held)
 	if err := <-done; err != nil {
 		t.Errorf("a player among %d greetings: %v", backlog, err)
@@ -199,4 +199,4 @@ func (m hold) handle(*actor) {
 // note tells how many wait in the lobby.
 type note struct{ left chan<- int }
 
-func (m note) handle(k *actor) { m.left <- len(k.lobby) }
+func (m note) handle(a *actor) { m.left <- len(a.lobby) }

@@ -9,72 +9,72 @@ import (
 	"parlor/game"
 )
 
-func (m doIn) handle(k *actor) {
+func (m doIn) handle(a *actor) {
 	id := m.id
-	if _, ok := k.done[m.was]; ok && m.was != "" {
+	if _, ok := a.done[m.was]; ok && m.was != "" {
 		id = m.was
 	}
 	var now done
 	var err error
-	if _, again := k.done[id]; m.was != "" && !again {
-		err = k.takes(m.command)
+	if _, again := a.done[id]; m.was != "" && !again {
+		err = a.takes(m.command)
 	}
 	if err == nil {
-		now, err = k.commit(m.ctx, id, m.command, nil)
+		now, err = a.commit(m.ctx, id, m.command, nil)
 	}
 	if err == nil && now.again {
-		err = k.same(m, now.span)
+		err = a.same(m, now.span)
 	}
-	k.house.Stats.Commands.Add(1)
+	a.house.Stats.Commands.Add(1)
 	var refused *api.Refusal
 	if errors.As(err, &refused) {
-		k.house.Stats.Refused.Add(1)
+		a.house.Stats.Refused.Add(1)
 	}
-	a := answer{done: now, err: err}
+	said := answer{done: now, err: err}
 	if m.from != nil { // The frame is the answer, if it becomes one.
-		a.told = k.tellAll(m)
-		m.reply <- a
+		said.told = a.tellAll(m)
+		m.reply <- said
 	} else {
-		m.reply <- a
-		k.tellAll(doIn{})
+		m.reply <- said
+		a.tellAll(doIn{})
 	}
-	if err == nil || k.room.Seq == 0 {
-		k.after()
+	if err == nil || a.room.Seq == 0 {
+		a.after()
 	}
 }
 
-func (m joinIn) handle(k *actor) {
-	if k.missed(m) {
-		if err := k.catchUp(k.house.ctx); err != nil {
+func (m joinIn) handle(a *actor) {
+	if a.missed(m) {
+		if err := a.catchUp(a.house.ctx); err != nil {
 			m.sub.end(err)
 			return
 		}
 	}
-	if _, known := k.subs[m.sub]; !known {
+	if _, known := a.subs[m.sub]; !known {
 		select {
 		case <-m.sub.gone:
 			return
 		default:
 		}
-		k.subs[m.sub] = struct{}{}
-		k.house.Stats.Subs.Add(1)
+		a.subs[m.sub] = struct{}{}
+		a.house.Stats.Subs.Add(1)
 		if len(m.sub.seats) == 0 {
-			k.watching++
+			a.watching++
 		}
-		k.came(m.sub.seats)
-		k.presence()
+		a.came(m.sub.seats)
+		a.presence()
 	}
 	if !m.again {
 		m.sub.brief, m.sub.proven = m.hello.Brief, m.hello.Proven
 	}
 	m.sub.slow.Store(false)
-	frame := k.greet(m.sub, m.hello)
+	frame := a.greet(m.sub, m.hello)
 	if frame.proof {
-		m.sub.proven = k.room.Seq
+		m.sub.proven = a.room.Seq
 	}
 	m.sub.send(frame)
 	if len(m.sub.seats) > 0 {
-		k.after() // Somebody is back.
+		a.after() // Somebody is back.
 	}
 }
 
@@ -157,39 +157,39 @@ func (a *actor) show(f *api.Frame, s *Sub, seat game.Seat, judge func() *api.Odd
 	}
 }
 
-func (m leaveIn) handle(k *actor) {
-	if _, ok := k.subs[m.sub]; !ok {
+func (m leaveIn) handle(a *actor) {
+	if _, ok := a.subs[m.sub]; !ok {
 		return
 	}
-	delete(k.subs, m.sub)
-	k.house.Stats.Subs.Add(-1)
+	delete(a.subs, m.sub)
+	a.house.Stats.Subs.Add(-1)
 	if len(m.sub.seats) == 0 {
-		k.watching--
+		a.watching--
 	}
 	for _, seat := range m.sub.seats {
-		k.here[seat]--
+		a.here[seat]--
 	}
-	if len(k.subs) == 0 {
-		k.idle = k.house.Now()
+	if len(a.subs) == 0 {
+		a.idle = a.house.Now()
 	}
-	k.presence()
-	k.after()
+	a.presence()
+	a.after()
 }
 
-func (m previewIn) handle(k *actor) {
-	frame := k.encode(api.Frame{Type: api.Preview, Room: k.id, Seat: &m.seat, Steps: m.steps, Parts: k.room.Preview(m.steps)})
-	for s := range k.subs {
+func (m previewIn) handle(a *actor) {
+	frame := a.encode(api.Frame{Type: api.Preview, Room: a.id, Seat: &m.seat, Steps: m.steps, Parts: a.room.Preview(m.steps)})
+	for s := range a.subs {
 		if s != m.from && len(s.frames) < queue/2 {
 			s.send(frame)
 		}
 	}
 }
 
-func (m newsIn) handle(k *actor) {
-	if err := k.catchUp(k.house.ctx); err != nil && k.house.ctx.Err() == nil {
-		k.house.opts.Log.Error("catch up", "room", k.id, "err", err)
+func (m newsIn) handle(a *actor) {
+	if err := a.catchUp(a.house.ctx); err != nil && a.house.ctx.Err() == nil {
+		a.house.opts.Log.Error("catch up", "room", a.id, "err", err)
 	}
-	k.after()
+	a.after()
 }
 
 // tellAll publishes what commit has stored for the command by. It reports whether the
@@ -288,7 +288,7 @@ func (a *actor) seatOf(s *Sub) game.Seat {
 	return s.seats[0]
 }
 
-func (m seekIn) handle(k *actor) {
-	m.found <- k.catchUp(k.house.ctx)
-	k.after()
+func (m seekIn) handle(a *actor) {
+	m.found <- a.catchUp(a.house.ctx)
+	a.after()
 }

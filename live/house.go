@@ -169,32 +169,32 @@ func (h *House) open(ctx context.Context, id string, once bool, config api.Confi
 		return nil, err
 	}
 	config.Position = tried.Config.Position // As the log has it.
-	k, err := h.actor(ctx, id, true)
+	a, err := h.actor(ctx, id, true)
 	if err != nil {
 		return nil, err
 	}
-	defer k.release()
-	a := k.ask(doIn{ctx: ctx, id: "open", command: room.Command{Do: api.DoOpen, Open: &config}, once: once})
+	defer a.release()
+	said := a.ask(doIn{ctx: ctx, id: "open", command: room.Command{Do: api.DoOpen, Open: &config}, once: once})
 	for i, c := range after {
-		if a.err != nil {
-			return nil, a.err
+		if said.err != nil {
+			return nil, said.err
 		}
-		a = k.ask(doIn{ctx: ctx, id: fmt.Sprintf("open-%d", i), command: c})
+		said = a.ask(doIn{ctx: ctx, id: fmt.Sprintf("open-%d", i), command: c})
 	}
-	return a.room, a.err
+	return said.room, said.err
 }
 
 // Do does a command in a room. It returns the room after it, and the number of
 // the command's last event. id is the caller's idempotency key: the same id of
 // the same seat again is answered as the first time.
 func (h *House) Do(ctx context.Context, roomID, id string, c room.Command) (*room.Room, uint64, error) {
-	k, err := h.actor(ctx, roomID, false)
+	a, err := h.actor(ctx, roomID, false)
 	if err != nil {
 		return nil, 0, err
 	}
-	defer k.release()
-	a := k.ask(k.given(ctx, id, c))
-	return a.room, a.last, a.err
+	defer a.release()
+	said := a.ask(a.given(ctx, id, c))
+	return said.room, said.last, said.err
 }
 
 // given makes a message of a command that somebody gives. Each seat has ids of its own.
@@ -211,36 +211,36 @@ func (a *actor) given(ctx context.Context, id string, c room.Command) doIn {
 
 // Look returns the room as it is now.
 func (h *House) Look(ctx context.Context, roomID string) (*room.Room, error) {
-	k, err := h.actor(ctx, roomID, false)
+	a, err := h.actor(ctx, roomID, false)
 	if err != nil {
 		return nil, err
 	}
-	defer k.release()
-	if r := k.now.Load(); r.Seq > 0 {
+	defer a.release()
+	if r := a.now.Load(); r.Seq > 0 {
 		return r, nil
 	}
 	found := make(chan error, 1)
-	k.tell(seekIn{found})
+	a.tell(seekIn{found})
 	select {
 	case err = <-found:
-	case <-k.ended:
+	case <-a.ended:
 		err = ErrRestart
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
-	return k.now.Load(), err
+	return a.now.Load(), err
 }
 
 // Follow subscribes to a room for somebody who acts for seats, or for none. The
 // first frame answers hello. Close the subscription.
 func (h *House) Follow(ctx context.Context, roomID string, seats []game.Seat, hello Hello) (*Sub, error) {
-	k, err := h.actor(ctx, roomID, false)
+	a, err := h.actor(ctx, roomID, false)
 	if err != nil {
 		return nil, err
 	}
-	defer k.release()
-	s := &Sub{seats: seats, frames: make(chan Out, queue), gone: make(chan struct{}), actor: k}
-	k.tell(joinIn{sub: s, hello: hello})
+	defer a.release()
+	s := &Sub{seats: seats, frames: make(chan Out, queue), gone: make(chan struct{}), actor: a}
+	a.tell(joinIn{sub: s, hello: hello})
 	return s, nil
 }
 
@@ -255,28 +255,28 @@ func (h *House) actor(ctx context.Context, id string, fresh bool) (*actor, error
 		h.mu.Unlock()
 		return nil, ErrRestart
 	}
-	k, ok := h.actors[id]
+	a, ok := h.actors[id]
 	if !ok {
-		k = newActor(h, id)
-		h.actors[id] = k
-		h.done.Go(func() { k.run(fresh) })
+		a = newActor(h, id)
+		h.actors[id] = a
+		h.done.Go(func() { a.run(fresh) })
 	}
-	k.users++
+	a.users++
 	h.mu.Unlock()
 	select {
-	case <-k.loaded:
+	case <-a.loaded:
 	case <-ctx.Done():
-		k.release()
+		a.release()
 		return nil, ctx.Err()
 	}
-	if k.err == nil {
-		return k, nil
+	if a.err == nil {
+		return a, nil
 	}
-	k.release()
-	if fresh && errors.Is(k.err, store.ErrNotFound) {
+	a.release()
+	if fresh && errors.Is(a.err, store.ErrNotFound) {
 		return h.actor(ctx, id, fresh) // Somebody was looking for it before it is opened, and has his answer now.
 	}
-	return nil, k.err
+	return nil, a.err
 }
 
 // Go runs f as a part of the house: its context ends when the house closes, and

@@ -11,7 +11,7 @@ import (
 // Everything that may reach a room's goroutine is listed here.
 
 // in is a message to an actor.
-type in interface{ handle(k *actor) }
+type in interface{ handle(a *actor) }
 
 // doIn asks for a command. The answer goes to reply, which has room for it.
 type doIn struct {

@@ -57,7 +57,7 @@ func TestWhoComesFromAnotherNodeIsNotShownThePast(t *testing.T) {
 	}
 	for range 20 { // A rematch is opened by each node that hears of it, and told when one has.
 		id := NewID()
-		k, err := houses[1].actor(t.Context(), id, true)
+		a, err := houses[1].actor(t.Context(), id, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestWhoComesFromAnotherNodeIsNotShownThePast(t *testing.T) {
 			t.Errorf("a room that another node has opened: %v", err)
 		}
 		follow(t, houses[1], id, nil, Hello{}).Close()
-		k.release()
+		a.release()
 	}
 }
 

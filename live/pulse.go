@@ -138,8 +138,8 @@ func (h *House) sign(ctx context.Context, heard time.Duration, over bool) error 
 func (h *House) pokeAll() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, k := range h.actors {
-		k.try(alarmIn{}) // One with a full inbox looks all the same.
+	for _, a := range h.actors {
+		a.try(alarmIn{}) // One with a full inbox looks all the same.
 	}
 }
 

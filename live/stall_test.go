@@ -37,10 +37,10 @@ func (m holdIn) handle(*actor) { <-m.until }
 // stop stops the house with the room for d, and does meanwhile in the middle of it.
 func (m *stopped) stop(h *House, id string, d time.Duration, meanwhile func()) {
 	h.mu.Lock()
-	k := h.actors[id]
+	a := h.actors[id]
 	h.mu.Unlock()
 	hold := holdIn{make(chan struct{})}
-	k.tell(hold)
+	a.tell(hold)
 	m.wall.Store(h.opts.Now().UnixMicro())
 	m.steady.Store(int64(h.opts.Steady()))
 	time.Sleep(d / 2)
