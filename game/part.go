@@ -26,7 +26,7 @@ type Part struct {
 	From  string   `json:"from,omitempty"`  // of a step: a place, as in effects
 	To    string   `json:"to,omitempty"`    // of a step: a place, as in effects
 	Hit   bool     `json:"hit,omitempty"`   // of a step: it hits
-	Do    string   `json:"do,omitempty"`    // of a choice or a lot: its word
+	Do    string   `json:"do,omitempty"`    // of a choice or a lot: its word; of a throw: what it makes of who threw
 	On    string   `json:"on,omitempty"`    // of a bet: on what; of a lot: on whom, the name of a seat
 	N     int      `json:"n,omitempty"`     // of a bet: how many chips; of a choice: its number
 }

@@ -272,7 +272,7 @@ func (k *kit[S]) parts(s S, text string, seat game.Seat, a game.Action, name str
 	want := game.Part{Is: p.Is, Text: name}
 	switch p.Is {
 	case game.PartDice:
-		want.Faces = p.Faces
+		want.Faces, want.Do = p.Faces, p.Do
 		if said := strings.Join(p.Faces, "-"); seat != game.Nature || said != strings.ReplaceAll(name, ",", "-") || strings.Contains(said, " ") {
 			k.Fatalf("%s: the faces of %q are %q", text, name, p.Faces)
 		}

@@ -121,6 +121,15 @@ func TestFirstCrownIsBanker(t *testing.T) {
 		}
 		want(t, r, s, electing)
 	})
+	t.Run("CA-2 a throw says whom it makes Banker", func(t *testing.T) {
+		for d := Crown; d < Designs; d++ {
+			s := r.Apply(r.Start(4), game.Nature, Election(d))
+			parts := r.AppendParts(nil, d.String())
+			if makes, says := s.Next() != NextElect, parts[0].Do == "bank"; makes != says {
+				t.Errorf("%s makes a Banker: %v, its part is %+v", d, makes, parts[0])
+			}
+		}
+	})
 	t.Run("CA-2 one throw in six", func(t *testing.T) {
 		for _, o := range r.AppendOutcomes(nil, r.Start(3)) {
 			if o.Weight != 1 {

@@ -110,7 +110,11 @@ func (r Rules) AppendParts(dst []game.Part, text string) []game.Part {
 	if bet, ok := game.BetPart(text); ok {
 		return append(dst, bet)
 	}
-	return append(dst, game.DicePart(text))
+	part := game.DicePart(text)
+	if text == designNames[Crown] { // CA-2
+		part.Do = "bank"
+	}
+	return append(dst, part)
 }
 
 // SplitPlay implements [game.Notation]: each action is a play of its own.

@@ -305,8 +305,8 @@ func (t Teller) part(p game.Part, seat game.Seat) string {
 			key = "ev.fell"
 		}
 		text := t.say(key, "who", who, "throw", t.faces(p.Faces))
-		if p.Text == "crown" {
-			text += " " + t.say("ev.bank", "who", who)
+		if p.Do != "" {
+			text += " " + t.say("ev."+p.Do, "who", who)
 		}
 		return text
 	case game.PartBet:

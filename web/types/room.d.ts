@@ -276,7 +276,7 @@ interface Part {
   to?: string;
   /** Of a step: it hits. */
   hit?: boolean;
-  /** Of a choice or a lot: its word. */
+  /** Of a choice or a lot: its word; of a throw: what it makes of who threw. */
   do?: string;
   /** Of a bet: on what; of a lot: on whom, the name of a seat. */
   on?: string;

@@ -62,10 +62,7 @@ export class Say {
             ),
           });
         if (is === 'dice')
-          return (
-            this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(faces) }) +
-            (text === 'crown' ? ' ' + this.t('ev.bank', { who }) : '')
-          );
+          return this.t(seat < 0 ? 'ev.fell' : 'ev.threw', { who, throw: this.faces(faces) }) + (what && ' ' + this.t(own, { who }));
         return this.words[own]
           ? this.t(own, { who, n, on: this.t(on), x: what === 'remove' ? this.place(n, seat) : n })
           : this.t('ev.play', { who, play: this.action(text) });
