@@ -83,7 +83,7 @@ cross:
 
 # What go vet finds, lint has looked for. Nobody looks at the tests with a debugger: they are linked in less time without what it would read.
 unit:
-	PARLOR_FULL=1 $(GO) test -p $(BESIDE) -vet=off -ldflags=-w -shuffle=on -timeout=60m $(LONG) $(PACKAGES)
+	PARLOR_FULL=1 $(GO) test -p $(BESIDE) -vet=off -ldflags=-s -shuffle=on -timeout=60m $(LONG) $(PACKAGES)
 
 # Every page in every phase, light and dark, from a phone to a wide screen.
 axe: tools

@@ -16,35 +16,8 @@ import (
 
 // course begins the course that the flags ask for, or goes on with one.
 func (tf *trainFlags) course(rest []string) (*train.Course, error) {
-	switch {
-	case len(rest) == 0:
-		return nil, misused("train: want a game, one of %s", strings.Join(taughtNames(tf.all), ", "))
-	case len(rest) > 1:
-		return nil, misused("train: unexpected argument %q", rest[1])
-	case tf.minutes < 0:
-		return nil, misused("train: --minutes %v: want 0 or more", tf.minutes)
-	case tf.games < 0:
-		return nil, misused("train: --games %d: want 0 or more", tf.games)
-	case tf.watch < 0:
-		return nil, misused("train: --watch %d: want 0 or more", tf.watch)
-	case tf.watch > 0 && tf.from == "":
-		return nil, misused("train: --watch %d: want --from as well, the net that plays", tf.watch)
-	case tf.slow < 1:
-		return nil, misused("train: --slow %d: want 1 or more", tf.slow)
-	case tf.workers < 1:
-		return nil, misused("train: --workers %d: want 1 or more", tf.workers)
-	case tf.batch < 0 || tf.batch%train.Batch != 0:
-		return nil, misused("train: --batch %d: want a multiple of %d", tf.batch, train.Batch)
-	case !(tf.stray >= 0 && tf.stray <= 1):
-		return nil, misused("train: --stray %v: want 0 to 1", tf.stray)
-	case !(tf.lambda >= 0 && tf.lambda <= 1):
-		return nil, misused("train: --lambda %v: want 0 to 1", tf.lambda)
-	case tf.lessons != "" && (!tf.resume || tf.games == 0):
-		return nil, misused("train: --lessons: want --resume, a --dir that holds the net that plays, and --games, how many it plays")
-	case tf.stray > 0 && !tf.ahead && !tf.resume:
-		return nil, misused("train: --stray: want --ahead as well: what comes of a turn drawn by chance teaches nothing")
-	case tf.ahead && !tf.resume && (tf.from == "" || tf.watch > 0):
-		return nil, misused("train: --ahead: want --from as well, a net that can play, and no --watch")
+	if err := tf.check(rest); err != nil {
+		return nil, err
 	}
 	school, err := tf.school(rest[0])
 	if err != nil {
@@ -57,22 +30,78 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		return nil, err
 	}
 	if tf.resume {
-		if !train.Saved(tf.dir) {
-			return nil, misused("train: --resume: %s holds no net: want --dir with a folder that parlor train made", tf.dir)
-		}
-		c, err := train.Open(school, tf.dir)
-		if errors.Is(err, train.ErrOther) {
-			return nil, misused("train: %s holds a net for other rules: want the rule set, the options and the seats it was begun with", tf.dir)
-		}
-		if err == nil {
-			err = tf.asBegun(c.Plan())
-		}
-		return c, err
+		return tf.resumed(school)
 	}
 	if train.Saved(tf.dir) {
 		return nil, misused("train: %s holds a net already: want --resume, or another --dir", tf.dir)
 	}
-	plan := train.DefaultPlan()
+	plan, err := tf.plan()
+	if err != nil {
+		return nil, err
+	}
+	if tf.from != "" {
+		return tf.begunFrom(school, plan)
+	}
+	c, err := train.New(school, plan)
+	if err != nil {
+		return nil, misused("train: --hidden %s: %v", tf.hidden, err)
+	}
+	return c, nil
+}
+
+// check refuses what is never right.
+func (tf *trainFlags) check(rest []string) error {
+	switch {
+	case len(rest) == 0:
+		return misused("train: want a game, one of %s", strings.Join(taughtNames(tf.all), ", "))
+	case len(rest) > 1:
+		return misused("train: unexpected argument %q", rest[1])
+	case tf.minutes < 0:
+		return misused("train: --minutes %v: want 0 or more", tf.minutes)
+	case tf.games < 0:
+		return misused("train: --games %d: want 0 or more", tf.games)
+	case tf.watch < 0:
+		return misused("train: --watch %d: want 0 or more", tf.watch)
+	case tf.watch > 0 && tf.from == "":
+		return misused("train: --watch %d: want --from as well, the net that plays", tf.watch)
+	case tf.slow < 1:
+		return misused("train: --slow %d: want 1 or more", tf.slow)
+	case tf.workers < 1:
+		return misused("train: --workers %d: want 1 or more", tf.workers)
+	case tf.batch < 0 || tf.batch%train.Batch != 0:
+		return misused("train: --batch %d: want a multiple of %d", tf.batch, train.Batch)
+	case !(tf.stray >= 0 && tf.stray <= 1):
+		return misused("train: --stray %v: want 0 to 1", tf.stray)
+	case !(tf.lambda >= 0 && tf.lambda <= 1):
+		return misused("train: --lambda %v: want 0 to 1", tf.lambda)
+	case tf.lessons != "" && (!tf.resume || tf.games == 0):
+		return misused("train: --lessons: want --resume, a --dir that holds the net that plays, and --games, how many it plays")
+	case tf.stray > 0 && !tf.ahead && !tf.resume:
+		return misused("train: --stray: want --ahead as well: what comes of a turn drawn by chance teaches nothing")
+	case tf.ahead && !tf.resume && (tf.from == "" || tf.watch > 0):
+		return misused("train: --ahead: want --from as well, a net that can play, and no --watch")
+	}
+	return nil
+}
+
+// resumed goes on with what the folder holds.
+func (tf *trainFlags) resumed(school train.School) (*train.Course, error) {
+	if !train.Saved(tf.dir) {
+		return nil, misused("train: --resume: %s holds no net: want --dir with a folder that parlor train made", tf.dir)
+	}
+	c, err := train.Open(school, tf.dir)
+	if errors.Is(err, train.ErrOther) {
+		return nil, misused("train: %s holds a net for other rules: want the rule set, the options and the seats it was begun with", tf.dir)
+	}
+	if err == nil {
+		err = tf.asBegun(c.Plan())
+	}
+	return c, err
+}
+
+// plan is how a new course is taught.
+func (tf *trainFlags) plan() (plan train.Plan, err error) {
+	plan = train.DefaultPlan()
 	if tf.ahead {
 		plan = train.AheadPlan()
 	}
@@ -82,32 +111,28 @@ func (tf *trainFlags) course(rest []string) (*train.Course, error) {
 		plan.Batch = tf.batch
 	}
 	if tf.hidden != "" {
-		if plan.Hidden, err = units(tf.hidden); err != nil {
-			return nil, err
-		}
+		plan.Hidden, err = units(tf.hidden)
 	}
-	if tf.from != "" {
-		net, err := tf.net(school)
-		if err != nil {
-			return nil, err
-		}
-		if tf.hidden == "" {
-			layers := net.Shape().Layers
-			plan.Hidden = slices.Clone(layers[:len(layers)-1])
-		}
-		begin := train.NewFrom
-		if plan.Watch = tf.watch; plan.Watch > 0 {
-			begin = train.NewWatching
-		}
-		c, err := begin(school, plan, net)
-		if err != nil {
-			return nil, misused("train: --from %s: %v", tf.from, err)
-		}
-		return c, nil
-	}
-	c, err := train.New(school, plan)
+	return plan, err
+}
+
+// begunFrom begins a course with a net that can play, which is gone on from or watched.
+func (tf *trainFlags) begunFrom(school train.School, plan train.Plan) (*train.Course, error) {
+	net, err := tf.net(school)
 	if err != nil {
-		return nil, misused("train: --hidden %s: %v", tf.hidden, err)
+		return nil, err
+	}
+	if tf.hidden == "" {
+		layers := net.Shape().Layers
+		plan.Hidden = slices.Clone(layers[:len(layers)-1])
+	}
+	begin := train.NewFrom
+	if plan.Watch = tf.watch; plan.Watch > 0 {
+		begin = train.NewWatching
+	}
+	c, err := begin(school, plan, net)
+	if err != nil {
+		return nil, misused("train: --from %s: %v", tf.from, err)
 	}
 	return c, nil
 }
