@@ -160,69 +160,108 @@ func (f *Referee) allowed(e api.Event) error {
 	if r.inCall() && !f.quiet(e) {
 		return fair.Breach{Check: fair.OfChoice, Err: fmt.Errorf("throw %d was called and had not fallen: nobody has anything to decide then", r.Ledger.Next())}
 	}
-	switch e.Kind {
-	case api.Anchored:
-		return f.seeded(e)
-	case api.Voided:
-		if r.Offer != api.Without || !r.allAgree() {
-			return fair.Breach{Check: fair.OfConsent, Err: errors.New("a throw was given up without the yes of all who were there")}
+	if check := checks[e.Kind]; check != nil {
+		return check(f, e)
+	}
+	return nil
+}
+
+// checks are what a server that keeps the rules would not let happen, by the kind of event.
+var checks = map[api.Kind]func(f *Referee, e api.Event) error{
+	api.Anchored: (*Referee).seeded,
+	api.Voided:   (*Referee).voided,
+	api.Offered:  (*Referee).offered,
+	api.Answered: (*Referee).answered,
+	api.Sat:      (*Referee).sat,
+	api.Started:  (*Referee).started,
+	api.Threw:    (*Referee).thrown,
+	api.Called:   (*Referee).inTime,
+	api.Played:   (*Referee).played,
+	api.Flagged:  (*Referee).flagged,
+	api.Paused:   (*Referee).paused,
+	api.TookBack: (*Referee).tookBack,
+	api.StoodIn:  (*Referee).stoodIn,
+	api.Returned: (*Referee).returned,
+	api.Ended:    (*Referee).result,
+}
+
+func (f *Referee) voided(api.Event) error {
+	r := f.room
+	if r.Offer != api.Without || !r.allAgree() {
+		return fair.Breach{Check: fair.OfConsent, Err: errors.New("a throw was given up without the yes of all who were there")}
+	}
+	for _, i := range r.Missing() {
+		if r.Seats[i].Voided {
+			return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("a throw was given up for seat %d before: that is possible once in a game", i)}
 		}
-		for _, i := range r.Missing() {
-			if r.Seats[i].Voided {
-				return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("a throw was given up for seat %d before: that is possible once in a game", i)}
-			}
-		}
-	case api.Offered:
-		if !slices.Contains(offers, e.Offer) {
-			return fmt.Errorf("nobody offers %q", e.Offer)
-		}
-		if missing := r.Missing(); e.Offer == api.Without && (len(missing) == 0 || slices.Contains(missing, e.Seat) || e.Time-r.wait.since < namedAfter) {
-			return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("seat %d proposed to go on without somebody whose link had not been missing for ten seconds", e.Seat)}
-		}
-	case api.Answered:
-		if e.Offer == "" || e.Offer != r.Offer {
-			return fmt.Errorf("seat %d answers what nobody offered", e.Seat)
-		}
-	case api.Sat:
-		if !r.has(e.Seat) || r.Seats[e.Seat].Taken {
-			return errors.New("the seat is not free")
-		}
-	case api.Started:
-		if !r.Full() {
-			return errors.New("seats are open")
-		}
-	case api.Threw:
-		return f.thrown(e)
-	case api.Called:
-		if e.Seat >= 0 && r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
-			return fmt.Errorf("the time of seat %d was up", e.Seat)
-		}
-	case api.Played:
-		if r.Called && e.Seat == r.Position.Thrower() {
-			return fmt.Errorf("seat %d has thrown, and its dice wait for links", e.Seat)
-		}
-		if r.late(e.Seat, e.Time) && r.Seats[e.Seat].Plays() == "" {
-			return fmt.Errorf("the time of seat %d was up", e.Seat)
-		}
-	case api.Flagged:
-		if !r.late(e.Seat, e.Time) {
-			left, _ := r.Left(e.Seat, e.Time)
-			return fmt.Errorf("seat %d has time left: %d milliseconds and its delay", e.Seat, left)
-		}
-	case api.Paused:
-		if e.Down < 0 || e.Down > r.Excusable(e.Time) {
-			return fmt.Errorf("the server was not away for %d milliseconds: the clock has run for %d", e.Down, r.Excusable(e.Time))
-		}
-	case api.TookBack:
-		if !f.agreed(api.TakeBack) || r.Offerer != e.Seat {
-			return errors.New("nobody agreed to it")
-		}
-	case api.StoodIn:
-		return f.stoodIn(e)
-	case api.Returned:
-		return f.returned(e)
-	case api.Ended:
-		return f.result(e)
+	}
+	return nil
+}
+
+func (f *Referee) offered(e api.Event) error {
+	if !slices.Contains(offers, e.Offer) {
+		return fmt.Errorf("nobody offers %q", e.Offer)
+	}
+	if missing := f.room.Missing(); e.Offer == api.Without && (len(missing) == 0 || slices.Contains(missing, e.Seat) || e.Time-f.room.wait.since < namedAfter) {
+		return fair.Breach{Check: fair.OfConsent, Err: fmt.Errorf("seat %d proposed to go on without somebody whose link had not been missing for ten seconds", e.Seat)}
+	}
+	return nil
+}
+
+func (f *Referee) answered(e api.Event) error {
+	if e.Offer == "" || e.Offer != f.room.Offer {
+		return fmt.Errorf("seat %d answers what nobody offered", e.Seat)
+	}
+	return nil
+}
+
+func (f *Referee) sat(e api.Event) error {
+	if !f.room.has(e.Seat) || f.room.Seats[e.Seat].Taken {
+		return errors.New("the seat is not free")
+	}
+	return nil
+}
+
+func (f *Referee) started(api.Event) error {
+	if !f.room.Full() {
+		return errors.New("seats are open")
+	}
+	return nil
+}
+
+func (f *Referee) played(e api.Event) error {
+	if f.room.Called && e.Seat == f.room.Position.Thrower() {
+		return fmt.Errorf("seat %d has thrown, and its dice wait for links", e.Seat)
+	}
+	return f.inTime(e)
+}
+
+// inTime refuses what somebody does whose time is up. A bot has none.
+func (f *Referee) inTime(e api.Event) error {
+	if e.Seat >= 0 && f.room.late(e.Seat, e.Time) && f.room.Seats[e.Seat].Plays() == "" {
+		return fmt.Errorf("the time of seat %d was up", e.Seat)
+	}
+	return nil
+}
+
+func (f *Referee) flagged(e api.Event) error {
+	if !f.room.late(e.Seat, e.Time) {
+		left, _ := f.room.Left(e.Seat, e.Time)
+		return fmt.Errorf("seat %d has time left: %d milliseconds and its delay", e.Seat, left)
+	}
+	return nil
+}
+
+func (f *Referee) paused(e api.Event) error {
+	if e.Down < 0 || e.Down > f.room.Excusable(e.Time) {
+		return fmt.Errorf("the server was not away for %d milliseconds: the clock has run for %d", e.Down, f.room.Excusable(e.Time))
+	}
+	return nil
+}
+
+func (f *Referee) tookBack(e api.Event) error {
+	if !f.agreed(api.TakeBack) || f.room.Offerer != e.Seat {
+		return errors.New("nobody agreed to it")
 	}
 	return nil
 }
