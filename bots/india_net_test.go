@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlor/bots"
+	"parlor/bots/indianet"
 	"parlor/bots/redpath"
 	"parlor/game"
 	"parlor/rules/india"
@@ -53,6 +54,54 @@ func TestIndiaNetJudgesAllNumbersOfPlayers(t *testing.T) {
 			if math.Abs(sum-1) > 1e-5 {
 				t.Fatalf("%s: chances %v add up to %v", game.At(r, s), c[0].Win, sum)
 			}
+		}
+	}
+}
+
+// TestANetLearnsFromWhatIsPlayed holds that the judge by which games are played to learn from chooses the turns that a bot with the same
+// net does: what is taught of a position is what comes of it.
+func TestANetLearnsFromWhatIsPlayed(t *testing.T) {
+	for _, k := range []struct {
+		rules india.Rules
+		seats int
+	}{{india.Rules{}, 2}, {india.Rules{}, 3}, {india.Rules{}, 4}, {india.Rules{Partners: true}, 4}} {
+		r := k.rules
+		judge, rnd := indianet.New(r, k.seats), rand.New(rand.NewPCG(5, uint64(k.seats)))
+		bot, err := bots.Standard.New("net", game.At(r, r.Start(k.seats)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, choices := r.Start(k.seats), 0
+		for range 600 {
+			switch {
+			case r.ToAct(s) == 0:
+				s = r.Start(k.seats)
+			case !r.Stepping(s):
+				s = r.Apply(s, game.Nature, game.Draw(r.AppendOutcomes(nil, s), rnd))
+			default:
+				seat := s.SeatOf(s.Turn())
+				choices += len(r.AppendTurns(nil, s)) - 1
+				learnt, _ := judge.Best(s)
+				p := game.At(r, s)
+				text, err := bot.Choose(p, seat, rnd)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if p, err = p.PlayText(seat, text); err != nil {
+					t.Fatal(err)
+				}
+				played, _ := game.As[india.State](p)
+				var a, b indianet.Chances
+				judge.Judge(&learnt, seat, &a)
+				judge.Judge(&played, seat, &b)
+				if math.Abs(float64(a[0]-b[0])) > 1e-6 && !redpath.Holds(&learnt) && !redpath.Holds(&played) {
+					t.Fatalf("%s: learns from %s (%v), plays %s (%v)", game.At(r, s), game.At(r, learnt), a[0], game.At(r, played), b[0])
+				}
+				s = played
+			}
+		}
+		if choices < 300 {
+			t.Errorf("%+v: %d choices: want more", r, choices)
 		}
 	}
 }

@@ -282,14 +282,16 @@ func TestBestIsTheBestOfAll(t *testing.T) {
 			after, got := j.Best(s)
 			seat := s.SeatOf(s.Turn())
 			top := float32(-1)
-			for i := range next {
-				top = max(top, slow.own(&next[i], seat))
-			}
-			if v := slow.own(&after, seat); v != top || !slices.Contains(next, after) {
-				t.Fatalf("%s: the best is worth %v, chosen %s for %v", game.At(r, s), top, game.At(r, after), v)
-			}
 			var c Chances
-			if slow.Judge(&after, seat, &c); c != got {
+			for i := range next {
+				slow.Judge(&next[i], seat, &c)
+				top = max(top, c[0])
+			}
+			slow.Judge(&after, seat, &c)
+			if c[0] != top || !slices.Contains(next, after) {
+				t.Fatalf("%s: the best is worth %v, chosen %s for %v", game.At(r, s), top, game.At(r, after), c[0])
+			}
+			if c != got {
 				t.Fatalf("%s: expects %v, judged %v", game.At(r, after), got, c)
 			}
 		})

@@ -142,27 +142,16 @@ func (j *Judge) final(s *india.State, seat game.Seat, out *Chances) {
 func (j *Judge) Points(c *Chances) float32 { return float32(float32(j.parties)*c[0]) - 1 }
 
 // Best returns the state that the side to act at s likes best of those that its
-// turn leads to, the first of equals, and what it may expect there. It asks for
-// its own chance alone.
+// turn leads to, the first of equals, and what it may expect there.
 func (j *Judge) Best(s india.State) (after india.State, chances Chances) {
 	j.turns = j.rules.AppendTurns(j.turns[:0], s)
 	seat := s.SeatOf(s.Turn())
-	best, top := 0, float32(0)
+	best := 0
 	for i := range j.turns {
-		if v := j.own(&j.turns[i], seat); i == 0 || v > top {
-			best, top = i, v
+		var c Chances
+		if j.Judge(&j.turns[i], seat, &c); i == 0 || c[0] > chances[0] {
+			best, chances = i, c
 		}
 	}
-	j.Judge(&j.turns[best], seat, &chances)
 	return j.turns[best], chances
-}
-
-// own returns the chance of the party of seat at s, after a turn.
-func (j *Judge) own(s *india.State, seat game.Seat) float32 {
-	if s.Next() == india.NextOver {
-		var c Chances
-		j.final(s, seat, &c)
-		return c[0]
-	}
-	return j.view(s, j.Speaker(s, seat))
 }
