@@ -10,6 +10,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/game"
+	"parlor/match"
 	"parlor/matchfile"
 	"parlor/rules/tables"
 	"parlor/tui"
@@ -100,32 +101,27 @@ func isPosition(text string) bool {
 // isLine reports whether text is meant as a position line: its fields come in any order.
 func isLine(text string) bool { return strings.HasPrefix(text, "x=") || strings.Contains(text, " x=") }
 
-// readSpot reads a position as another program writes it.
-func readSpot(text string) (matchfile.Spot, error) {
+// readSpot reads a position as another program writes it, and says what of it is lost here.
+func (m Main) readSpot(text string) (s matchfile.Spot, err error) {
 	if matchfile.IsXGID(text) {
-		return matchfile.ParseXGID(text)
+		s, err = matchfile.ParseXGID(text)
+	} else {
+		s, err = matchfile.ParseID(text)
 	}
-	return matchfile.ParseID(text)
+	if rules := s.Unplayed(); err == nil && rules != "" {
+		fmt.Fprintf(m.Err, "parlor: this position is played with %s, which we do not know: it is read without\n", rules)
+	}
+	return s, err
 }
 
 func (m Main) convertPosition(text string) (err error) {
 	var p game.Position
 	switch {
 	case isLine(text):
-		opts, score := game.Options{}, ""
-		if strings.Contains(text, " cube=") {
-			opts["cube"] = "on"
-		}
-		if text, score, _ = strings.Cut(text, " score="); score != "" {
-			return misused("convert: a position line of a match: want that of a game, without score=")
-		}
-		var g game.Game
-		if g, err = m.Games.List.New(matchfile.Game, opts); err == nil {
-			p, err = g.Parse(text)
-		}
+		p, err = m.ourLine(text)
 	default:
 		var s matchfile.Spot
-		if s, err = readSpot(text); err == nil {
+		if s, err = m.readSpot(text); err == nil {
 			p, err = s.Position()
 		}
 	}
@@ -138,6 +134,26 @@ func (m Main) convertPosition(text string) (err error) {
 	}
 	_, err = fmt.Fprintf(m.Out, "%s\n%s\n%s:%s\n", p, s.XGID(), s.PositionID(), s.MatchID())
 	return err
+}
+
+// ourLine reads a position line of backgammon, of a game or of a match.
+func (m Main) ourLine(text string) (game.Position, error) {
+	e, err := m.Games.Get(matchfile.Game)
+	if err != nil {
+		return nil, err
+	}
+	opts, at, played := game.Options{}, match.Standing{}, false
+	if at, played = match.OfLine(text); strings.Contains(text, " cube=") || at.Crawford != match.Before {
+		opts["cube"] = "on"
+	}
+	g, err := e.New(opts)
+	if played {
+		g, err = match.New(e, opts, at.Length)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g.Parse(text)
 }
 
 // readEither reads a game of ours, or one of another program: then theirs is true.
