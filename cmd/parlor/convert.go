@@ -187,7 +187,7 @@ func (m Main) missing(name string, g analysis.Game) {
 func games(g analysis.Game) (list []analysis.Game) {
 	from := 0
 	for i, p := range g.Plies {
-		if i+1 == len(g.Plies) || p.After.ToAct() == 0 {
+		if i+1 == len(g.Plies) || p.Ended != nil && g.Match.Points == 0 || p.After.ToAct() == 0 {
 			one := g
 			one.Plies, from = g.Plies[from:i+1], i+1
 			list = append(list, one)
@@ -215,7 +215,11 @@ func (m Main) record(g analysis.Game) (string, error) {
 			if p.Ended[0] > 0 {
 				who = 1
 			}
-			text = fmt.Sprintf("resign %d", max(int(p.Ended[who^1])/value, 1))
+			points := max(int(p.Ended[who^1])/value, 1)
+			if points > 1 && g.Match.Points == 0 { // MA-6
+				return "", fmt.Errorf("%s gives up for %d points: here a game for money is given up for one; parlor analyze takes the file as it is", p.Before.SeatName(who), points)
+			}
+			text = fmt.Sprintf("resign %d", points)
 		}
 		lines = append(lines, p.Before.SeatName(who)+" "+text)
 	}
