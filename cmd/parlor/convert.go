@@ -175,8 +175,12 @@ func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) 
 	return g, false, err
 }
 
-// missing says what the file of another program called name shows to be missing of g.
+// missing says what the file of another program called name shows to be missing of g, and by what rule
+// it is read though it was not played so.
 func (m Main) missing(name string, g analysis.Game) {
+	if g.Jacoby {
+		fmt.Fprintf(m.Err, "parlor: %s: this was played with Jacoby's rule, which we do not know: it is read without\n", name)
+	}
 	for _, gap := range g.Missing {
 		fmt.Fprintf(m.Err, "parlor: %s: %s\n", name, gap)
 	}
