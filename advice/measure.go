@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"parlor/analysis"
@@ -59,10 +60,15 @@ var (
 // same one.
 var Sizes = []int{20, 100, 400, MostGames}
 
-// Usual returns who plays, and whom he is measured against, where nobody says it.
-func Usual(roster *bots.Roster) (level, weaker string) {
+// Weaker returns whom level is measured against where nobody says it: the level before it, and of a person the
+// level before the strongest.
+func Weaker(roster *bots.Roster, level string) string {
 	levels := roster.Names()
-	return roster.Best(), levels[max(len(levels)-2, 0)]
+	at := slices.Index(levels, level)
+	if at < 0 {
+		at = len(levels) - 1
+	}
+	return levels[max(at-1, 0)]
 }
 
 // A Measuring is how far a measure is.

@@ -57,6 +57,7 @@ type Game struct {
 	SetUp   bool         // it began with a position that was set up
 	Plies   []Ply
 	Missing []Gap // what a file of another program shows to be missing
+	Jacoby  bool  // such a file says that it was played by Jacoby's rule, which we do not know
 }
 
 // A Gap is something that a file shows to be missing of what it tells.

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 
 	"parlor/bots"
 	"parlor/game"
@@ -127,6 +128,12 @@ type Candidate struct {
 	Plies      int       `json:"plies"`            // throws looked ahead
 	Trials     int       `json:"trials,omitempty"` // where it was played out: games
 	StdErr     float64   `json:"stderr,omitempty"` // and the standard error of its equity
+}
+
+// Many reports whether backgammons, chances by seat, are so many that they are told:
+// two in a hundred.
+func Many(backgammons []float64) bool {
+	return len(backgammons) == 2 && slices.Max(backgammons) >= 0.02
 }
 
 // Shallow says how c was looked at where best, the best of the same choice, was looked

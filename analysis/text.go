@@ -348,6 +348,9 @@ func (rep *Report) chances(c *Candidate, seat game.Seat) string {
 	if c.Gammon != nil {
 		text += fmt.Sprintf(", gammon %.1f %%, loses one %.1f %%", 100*c.Gammon[seat], 100*c.Gammon[1-seat])
 	}
+	if Many(c.Backgammon) {
+		text += fmt.Sprintf(", backgammon %.1f %%, loses one %.1f %%", 100*c.Backgammon[seat], 100*c.Backgammon[1-seat])
+	}
 	if c.Points != nil {
 		text += fmt.Sprintf(", %.2f for and %.2f against", c.Points[seat], c.Points[1-seat])
 	}

@@ -35,6 +35,19 @@ func TestTheJudgeIsCalledByTheNameOfAPerson(t *testing.T) {
 	}
 }
 
+// A loss that counts three, and not two, is what tells plays apart of which each loses a gammon.
+func TestBackgammonsAreToldWhereTheyAreMany(t *testing.T) {
+	rep := &Report{Sides: [][]game.Seat{{0}, {1}}}
+	c := Candidate{Win: []float64{0, 1}, Gammon: []float64{0, 1}, Backgammon: []float64{0, 0.25}}
+	if got, want := rep.chances(&c, 0), "wins 0.0 %, gammon 0.0 %, loses one 100.0 %, backgammon 0.0 %, loses one 25.0 %"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	c.Backgammon = []float64{0, 0.019}
+	if got, want := rep.chances(&c, 0), "wins 0.0 %, gammon 0.0 %, loses one 100.0 %"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // The headline names the game, the players and the result, however many win.
 func TestTheHeadlineNamesGamePlayersAndResult(t *testing.T) {
 	for want, results := range map[string][]float64{

@@ -126,7 +126,7 @@ type Composing struct {
 type Measure struct {
 	Sets   []Composing `json:"sets" schema:"minItems=1,maxItems=2"`
 	Level  string      `json:"level,omitempty"`  // who plays; the strongest if left out
-	Weaker string      `json:"weaker,omitempty"` // whom he is measured against; the next one if left out
+	Weaker string      `json:"weaker,omitempty"` // whom he is measured against; the one before it if left out
 	Games  int         `json:"games,omitempty"`  // of each: 20, 100, 400 or 2000; 20 if left out
 	Seed   uint64      `json:"seed,omitempty"`   // that decides the dice; 1 if left out
 }

@@ -31,6 +31,23 @@ type Spot struct {
 	Length   int                    // of the match in points; 0: one game
 	Score    [2]int
 	Crawford bool // this is the Crawford game
+
+	// Of a game for money: rules that we do not play.
+	Jacoby  bool // gammons count once the cube was turned
+	Beavers bool // who takes may redouble at once, and keep the cube
+}
+
+// Unplayed says in words by which rules of s we do not play: "Jacoby's rule", or nothing.
+func (s Spot) Unplayed() string {
+	switch {
+	case s.Jacoby && s.Beavers:
+		return "Jacoby's rule and beavers"
+	case s.Jacoby:
+		return "Jacoby's rule"
+	case s.Beavers:
+		return "beavers"
+	}
+	return ""
 }
 
 // maxCube is the highest cube that is read, as its logarithm.
@@ -253,7 +270,7 @@ func (s Spot) MatchID() string {
 	b.put(s.Length, 15)
 	b.put(s.Score[0], 15)
 	b.put(s.Score[1], 15)
-	b.put(1, 1) // Jacoby's rule is not played, as an XGID of ours says, too.
+	b.put(flag(!s.Jacoby), 1)
 	return base64.RawStdEncoding.EncodeToString(b.bytes)
 }
 
@@ -294,6 +311,7 @@ func ParseID(text string) (s Spot, err error) {
 	given := m.take(2)
 	s.Throw = [2]int{m.take(3), m.take(3)}
 	s.Length, s.Score = m.take(15), [2]int{m.take(15), m.take(15)}
+	s.Jacoby = m.take(1) == 0 && s.Length == 0
 	switch {
 	case state != 1 || given != 0:
 		return s, fmt.Errorf("match ID %q: want a game that is being played", matched)

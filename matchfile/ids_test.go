@@ -84,6 +84,7 @@ func TestKnownNames(t *testing.T) {
 		"-b----E-C---eE---c-e----B-:0:0:1:00:4:2:1:5:10":   "8AmgACAAIAAE",
 		"-b----E-C---eE---c-e----B-:0:0:1:00:4:2:0:5:10":   "cAmgACAAIAAE",
 		"-b----E-C---eE---c-e----B-:0:0:1:52:2:0:1:3:10":   "8IlqAAAAEAAE",
+		"-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10":   "cIkKAAAAAAAA",
 	} {
 		s, err := ParseXGID("XGID=" + xgid)
 		if err != nil {
@@ -91,6 +92,32 @@ func TestKnownNames(t *testing.T) {
 		}
 		if got := s.MatchID(); got != want {
 			t.Errorf("%s is %s, want %s", xgid, got, want)
+		}
+	}
+}
+
+// What a game for money is played by elsewhere, and not here, is known, written as it was read, and told.
+func TestRulesThatWeDoNotPlayAreTold(t *testing.T) {
+	for xgid, want := range map[string]string{
+		"-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10": "",
+		"-b----E-C---eE---c-e----B-:0:0:1:52:0:0:1:0:10": "Jacoby's rule",
+		"-b----E-C---eE---c-e----B-:0:0:1:52:0:0:2:0:10": "beavers",
+		"-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10": "Jacoby's rule and beavers",
+		"-b----E-C---eE---c-e----B-:0:0:1:52:4:2:1:5:10": "", // the Crawford game
+	} {
+		s, err := ParseXGID("XGID=" + xgid)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Unplayed(); got != want {
+			t.Errorf("%s: %q, want %q", xgid, got, want)
+		}
+		if got := s.XGID(); got != "XGID="+xgid {
+			t.Errorf("%s is written %s", xgid, got)
+		}
+		back, err := ParseID(s.PositionID() + ":" + s.MatchID())
+		if err != nil || back.Jacoby != s.Jacoby {
+			t.Errorf("%s: its ID is read with Jacoby's rule %v, %v", xgid, back.Jacoby, err)
 		}
 	}
 }

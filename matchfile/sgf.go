@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -197,6 +198,7 @@ func (r *reader) head(n sgfNode) error {
 	if r.now == nil {
 		r.Match = match.Length{Points: info["length"]}
 		r.Players = []string{n.value("PW"), n.value("PB")}
+		r.Jacoby = info["length"] == 0 && slices.Contains(strings.Split(n.value("RU"), ":"), "Jacoby")
 	} else if info["length"] != r.Match.Points {
 		return fmt.Errorf("MI[length:%d]: want the length of the games before, %d", info["length"], r.Match.Points)
 	}

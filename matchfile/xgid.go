@@ -13,6 +13,9 @@ import (
 // below, who is o, the second.
 const below, above = 1, 0
 
+// jacoby and beavers are what the field for the Crawford game adds up where there is no match.
+const jacoby, beavers = 1, 2
+
 // XGID returns the XGID of eXtreme Gammon.
 func (s Spot) XGID() string {
 	letters := make([]byte, 26)
@@ -41,7 +44,11 @@ func (s Spot) XGID() string {
 	case tables.NextTake:
 		dice = "D"
 	}
-	return fmt.Sprintf("XGID=%s:%d:%s:%s:%s:%d:%d:%d:%d:10", letters, log, owner, sign(s.Turn), dice, s.Score[below], s.Score[above], flag(s.Crawford), s.Length)
+	rules := flag(s.Crawford)
+	if s.Length == 0 {
+		rules = jacoby*flag(s.Jacoby) + beavers*flag(s.Beavers)
+	}
+	return fmt.Sprintf("XGID=%s:%d:%s:%s:%s:%d:%d:%d:%d:10", letters, log, owner, sign(s.Turn), dice, s.Score[below], s.Score[above], rules, s.Length)
 }
 
 // xgidFields is how many fields an XGID has; the last may be missing.
@@ -111,9 +118,11 @@ func ParseXGID(text string) (s Spot, err error) {
 	if s.Length, err = game.Number(f[8], 0, 1000); err != nil {
 		return s, fmt.Errorf("XGID, match: %w", err)
 	}
-	if s.Length > 0 { // Without a match the field is for rules of money games.
+	if s.Length > 0 {
 		s.Crawford = f[7] == "1"
 	} else {
+		rules, _ := strconv.Atoi(f[7])
+		s.Jacoby, s.Beavers = rules&jacoby != 0, rules&beavers != 0
 		s.Score = [2]int{}
 	}
 	switch dice := f[4]; {

@@ -102,6 +102,22 @@ func TestAPositionHasOneAddress(t *testing.T) {
 	}
 }
 
+// TestTheBenchSaysWhatItReadsAPositionWithout: rules of games for money that are not played here would change what is best, so
+// they are not passed over in silence.
+func TestTheBenchSaysWhatItReadsAPositionWithout(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for rules, want := range map[string]string{"0": "", "1": "Jacoby’s rule is not played here", "2": "Beavers are not played here", "3": "Jacoby’s rule and beavers are not played here"} {
+		xgid := "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:" + rules + ":0:10"
+		for _, path := range []string{benchAt("backgammon", xgid), "/lab?" + url.Values{"position": {xgid}}.Encode()} {
+			r, _ := x.follow(path)
+			if page := html.UnescapeString(string(r.body)); want == "" && strings.Contains(page, "not played here") || !strings.Contains(page, want) {
+				t.Errorf("%s: want %q in\n%s", path, want, page)
+			}
+		}
+	}
+}
+
 // TestTheBenchWritesPositionsForOtherPrograms copies what the bench writes and pastes
 // it where a position of another program is read: it leads back, cube and match
 // included. Of other games there is nothing to copy.

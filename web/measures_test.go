@@ -21,6 +21,18 @@ func (x *served) measured(d document, body m) api.Measuring {
 	return asked(x, d, "/measures", "", body, func(a api.Measuring) (string, api.Making) { return a.ID, a.State })
 }
 
+// TestWhoeverPlaysIsMeasuredAgainstTheLevelBefore, where nothing is said, and not against himself.
+func TestWhoeverPlaysIsMeasuredAgainstTheLevelBefore(t *testing.T) {
+	t.Parallel()
+	d, x := readDocument(t), newSite(t, door.Options{})
+	if a := x.measured(d, m{"sets": []m{{"game": "hypergammon"}}, "level": "hand", "games": 20}); a.Weaker != "random" {
+		t.Errorf("hand is measured against %q, want random", a.Weaker)
+	}
+	if _, at := x.follow("/lab/hypergammon/rules?level=hand&weaker=random"); strings.Contains(at, "weaker") {
+		t.Errorf("what is usual stands in %s", at)
+	}
+}
+
 // TestProgramsMeasureRules as the page does: the same question, however it is put, is the same measure, and what comes of it is what a page
 // shows of it.
 func TestProgramsMeasureRules(t *testing.T) {
@@ -41,7 +53,7 @@ func TestProgramsMeasureRules(t *testing.T) {
 	if b := x.measured(d, m{"sets": []m{{"game": "hypergammon", "seats": 2}, {"game": "crown-and-anchor", "options": m{"rounds": "2"}, "seats": 3}}, "level": "hand", "weaker": "random", "games": 20, "seed": 1}); b.ID != a.ID {
 		t.Errorf("%+v, want %+v", b, a)
 	}
-	if r := x.ask("GET", "/lab/hypergammon/rules?b-o-rounds=2&b-seats=3&beside=crown-and-anchor&level=hand&weaker=random", "", nil); r.status != http.StatusOK || !strings.Contains(string(r.body), `class="chart"`) {
+	if r := x.ask("GET", "/lab/hypergammon/rules?b-o-rounds=2&b-seats=3&beside=crown-and-anchor&level=hand", "", nil); r.status != http.StatusOK || !strings.Contains(string(r.body), `class="chart"`) {
 		t.Errorf("the page does not know it: %d", r.status)
 	}
 	c, err := client.New(x.http.URL, "")

@@ -10,6 +10,7 @@ import (
 
 	"parlor/analysis"
 	"parlor/game"
+	"parlor/match"
 	"parlor/matchfile"
 	"parlor/rules/tables"
 	"parlor/tui"
@@ -100,32 +101,27 @@ func isPosition(text string) bool {
 // isLine reports whether text is meant as a position line: its fields come in any order.
 func isLine(text string) bool { return strings.HasPrefix(text, "x=") || strings.Contains(text, " x=") }
 
-// readSpot reads a position as another program writes it.
-func readSpot(text string) (matchfile.Spot, error) {
+// readSpot reads a position as another program writes it, and says what of it is lost here.
+func (m Main) readSpot(text string) (s matchfile.Spot, err error) {
 	if matchfile.IsXGID(text) {
-		return matchfile.ParseXGID(text)
+		s, err = matchfile.ParseXGID(text)
+	} else {
+		s, err = matchfile.ParseID(text)
 	}
-	return matchfile.ParseID(text)
+	if rules := s.Unplayed(); err == nil && rules != "" {
+		fmt.Fprintf(m.Err, "parlor: this position is played with %s, which we do not know: it is read without\n", rules)
+	}
+	return s, err
 }
 
 func (m Main) convertPosition(text string) (err error) {
 	var p game.Position
 	switch {
 	case isLine(text):
-		opts, score := game.Options{}, ""
-		if strings.Contains(text, " cube=") {
-			opts["cube"] = "on"
-		}
-		if text, score, _ = strings.Cut(text, " score="); score != "" {
-			return misused("convert: a position line of a match: want that of a game, without score=")
-		}
-		var g game.Game
-		if g, err = m.Games.List.New(matchfile.Game, opts); err == nil {
-			p, err = g.Parse(text)
-		}
+		p, err = m.ourLine(text)
 	default:
 		var s matchfile.Spot
-		if s, err = readSpot(text); err == nil {
+		if s, err = m.readSpot(text); err == nil {
 			p, err = s.Position()
 		}
 	}
@@ -138,6 +134,26 @@ func (m Main) convertPosition(text string) (err error) {
 	}
 	_, err = fmt.Fprintf(m.Out, "%s\n%s\n%s:%s\n", p, s.XGID(), s.PositionID(), s.MatchID())
 	return err
+}
+
+// ourLine reads a position line of backgammon, of a game or of a match.
+func (m Main) ourLine(text string) (game.Position, error) {
+	e, err := m.Games.Get(matchfile.Game)
+	if err != nil {
+		return nil, err
+	}
+	opts, at, played := game.Options{}, match.Standing{}, false
+	if at, played = match.OfLine(text); strings.Contains(text, " cube=") || at.Crawford != match.Before {
+		opts["cube"] = "on"
+	}
+	g, err := e.New(opts)
+	if played {
+		g, err = match.New(e, opts, at.Length)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g.Parse(text)
 }
 
 // readEither reads a game of ours, or one of another program: then theirs is true.
@@ -159,8 +175,12 @@ func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) 
 	return g, false, err
 }
 
-// missing says what the file of another program called name shows to be missing of g.
+// missing says what the file of another program called name shows to be missing of g, and by what rule
+// it is read though it was not played so.
 func (m Main) missing(name string, g analysis.Game) {
+	if g.Jacoby {
+		fmt.Fprintf(m.Err, "parlor: %s: this was played with Jacoby's rule, which we do not know: it is read without\n", name)
+	}
 	for _, gap := range g.Missing {
 		fmt.Fprintf(m.Err, "parlor: %s: %s\n", name, gap)
 	}
@@ -171,7 +191,7 @@ func (m Main) missing(name string, g analysis.Game) {
 func games(g analysis.Game) (list []analysis.Game) {
 	from := 0
 	for i, p := range g.Plies {
-		if i+1 == len(g.Plies) || p.After.ToAct() == 0 {
+		if i+1 == len(g.Plies) || p.Ended != nil && g.Match.Points == 0 || p.After.ToAct() == 0 {
 			one := g
 			one.Plies, from = g.Plies[from:i+1], i+1
 			list = append(list, one)
@@ -199,7 +219,11 @@ func (m Main) record(g analysis.Game) (string, error) {
 			if p.Ended[0] > 0 {
 				who = 1
 			}
-			text = fmt.Sprintf("resign %d", max(int(p.Ended[who^1])/value, 1))
+			points := max(int(p.Ended[who^1])/value, 1)
+			if points > 1 && g.Match.Points == 0 { // MA-6
+				return "", fmt.Errorf("%s gives up for %d points: here a game for money is given up for one; parlor analyze takes the file as it is", p.Before.SeatName(who), points)
+			}
+			text = fmt.Sprintf("resign %d", points)
 		}
 		lines = append(lines, p.Before.SeatName(who)+" "+text)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"io"
 	"strings"
 
+	"parlor/advice"
 	"parlor/game"
 	"parlor/lab"
 )
@@ -102,7 +104,7 @@ func (x *labRun) flags(f *flag.FlagSet) {
 	f.IntVar(&x.Games, "games", 200, "`number` of games against itself, and again against the weaker")
 	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
 	f.StringVar(&x.Level, "level", x.Roster.Best(), "who plays: `level`, one of "+strings.Join(x.Roster.All(), ", "))
-	f.StringVar(&x.Weaker, "weaker", x.Roster.Names()[0], "`level` that he is measured against")
+	f.StringVar(&x.Weaker, "weaker", "", "`level` that he is measured against (default the one before his)")
 	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
 	f.IntVar(&x.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
 	f.BoolVar(&x.json, "json", false, "print the figures as JSON")
@@ -133,6 +135,7 @@ func (x *labRun) check(rest []string, m Main) error {
 	case x.json && x.csv == "-" || x.json && x.svg == "-" || x.csv == "-" && x.svg == "-":
 		return misused("lab: --json, --csv - and --svg -: want one of them")
 	}
+	x.Weaker = cmp.Or(x.Weaker, advice.Weaker(x.Roster, x.Level))
 	for _, level := range []string{x.Level, x.Weaker} {
 		if err := x.Roster.Check(level); err != nil {
 			return misused("lab: %v", err)

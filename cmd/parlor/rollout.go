@@ -155,7 +155,7 @@ func (m Main) spot(name, line string, opts optionFlag) (e catalogue.Entry, p gam
 		return e, nil, err
 	}
 	if e.Name == matchfile.Game && (matchfile.IsXGID(line) || matchfile.IsID(line)) {
-		if line, err = theirLine(line, opts); err != nil {
+		if line, err = m.theirLine(line, opts); err != nil {
 			return e, nil, misused("rollout: %v", err)
 		}
 		if g, err = e.New(game.Options(opts)); err != nil {
@@ -212,8 +212,8 @@ func awaited(r *bots.Rollout, plan *bots.Plan) int {
 }
 
 // theirLine returns the line of a position as another program writes it, and puts what it brings, the cube, to the options that are given.
-func theirLine(text string, opts optionFlag) (string, error) {
-	s, err := readSpot(text)
+func (m Main) theirLine(text string, opts optionFlag) (string, error) {
+	s, err := m.readSpot(text)
 	if err != nil {
 		return "", err
 	}

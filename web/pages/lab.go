@@ -45,6 +45,7 @@ type Lab struct {
 	Sides                []board.Side
 	SVG, PNG             string                             // the addresses of the drawing
 	Start                string                             // the address of how the game begins
+	Without              string                             // rules of money games, by a word for them, that the position is read without
 	Written              []Fact                             // the position as other programs write it
 	Foreign              bool                               // other programs play this game, and their lines are read
 	Pips                 func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them

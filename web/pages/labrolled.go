@@ -19,7 +19,7 @@ func (m Lab) RolledRows() (rows []LabRolledRow) {
 		e := 1.96 * r.StdErr[i]
 		win := m.number(100*m.wins(r.Win, i), 1, false) + "\u00a0% ± " + m.number(196*m.wins(r.WinErr, i), 1, false)
 		if len(r.Gammon) == 2 {
-			win += m.fill("look.gammons", "won", m.number(100*r.Gammon[i], 1, false), "lost", m.number(100*r.Gammon[1-i], 1, false))
+			win += m.gammons(r.Gammon, r.Backgammon, i)
 		}
 		if m.Unit != nil {
 			win += m.fill("lab.roll.match", "n", m.number(100*m.Unit.Chances(r.Equity)[i], 1, false), "e", m.number(196*m.Unit.Errors(r.StdErr)[i], 1, false))

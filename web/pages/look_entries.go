@@ -198,11 +198,24 @@ func (m Look) candidates(e *Entry, it *analysis.Item, at game.Position) {
 func (m Page) more(c *analysis.Candidate, seat game.Seat) string {
 	switch {
 	case c.Gammon != nil:
-		return m.fill("look.gammons", "won", m.number(100*c.Gammon[seat], 1, false), "lost", m.number(100*c.Gammon[1-seat], 1, false))
+		return m.gammons(c.Gammon, c.Backgammon, seat)
 	case len(c.Points) == 2:
 		return m.fill("look.points", "won", m.number(c.Points[seat], 2, false), "lost", m.number(c.Points[1-seat], 2, false))
 	}
 	return ""
+}
+
+// gammons says how many wins and losses of seat count two at least, and three where these
+// are many.
+func (m Page) gammons(gammon, backgammon []float64, seat game.Seat) string {
+	told := func(key string, c []float64) string {
+		return m.fill(key, "won", m.number(100*c[seat], 1, false), "lost", m.number(100*c[1-seat], 1, false))
+	}
+	text := told("look.gammons", gammon)
+	if analysis.Many(backgammon) {
+		text += told("look.backgammons", backgammon)
+	}
+	return text
 }
 
 // shallow says how closely a play was looked at, for those that were looked at less

@@ -198,6 +198,29 @@ func TestAPlayThatWasNotPlayedOutSaysHowItWasLookedAt(t *testing.T) {
 	}
 }
 
+// Points are listed as one lists them when speaking.
+func TestPointsAreListedInWords(t *testing.T) {
+	made := []analysis.Reason{{Key: "make", N: 3, Points: []int{9, 6, 4}}}
+	for lang, want := range map[string]string{"en": "makes the points 9, 6 and 4", "de": "macht die Punkte 9, 6 und 4"} {
+		if got := (Page{Lang: lang}).Does(made); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}
+
+// A backgammon is told of a play where it is likely: it is what plays differ by that all lose a gammon.
+func TestBackgammonsAreToldBesideGammons(t *testing.T) {
+	c := analysis.Candidate{Win: []float64{0, 1}, Gammon: []float64{0, 1}, Backgammon: []float64{0, 0.25}}
+	for lang, want := range map[string]string{
+		"en": ", gammon 0.0\u00a0%, loses one 100.0\u00a0%, backgammon 0.0\u00a0%, loses one 25.0\u00a0%",
+		"de": ", Gammon 0,0\u00a0%, verliert Gammon 100,0\u00a0%, Backgammon 0,0\u00a0%, verliert Backgammon 25,0\u00a0%",
+	} {
+		if got := (Page{Lang: lang}).more(&c, 0); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+}
+
 // TestTheBenchSaysWhatGamesThatAreGivenUpBring: no points, as at Check and Double Check to 1000.
 func TestTheBenchSaysWhatGamesThatAreGivenUpBring(t *testing.T) {
 	for lang, want := range map[string]string{"en": "more than 200,000 throws is given up and brings no points", "de": "mehr als 200.000 Würfen wird abgebrochen und zählt ohne Punkte"} {

@@ -54,6 +54,7 @@ var lookTexts = texts{
 	"look.tag":              {"played", "gespielt"},
 	"look.wins":             {"wins", "gewinnt"},
 	"look.gammons":          {", gammon {won}\u00a0%, loses one {lost}\u00a0%", ", Gammon {won}\u00a0%, verliert Gammon {lost}\u00a0%"},
+	"look.backgammons":      {", backgammon {won}\u00a0%, loses one {lost}\u00a0%", ", Backgammon {won}\u00a0%, verliert Backgammon {lost}\u00a0%"},
 	"look.points":           {", {won} points for and {lost} against", ", {won} Punkte dafür und {lost} dagegen"},
 	"look.first":            {", at first sight", ", auf den ersten Blick"},
 	"look.played":           {"{who} played like {level}.", "{who} hat wie {level} gespielt."},

@@ -39,7 +39,7 @@ func shown(t *testing.T) string {
 
 // families are beginnings of keys that something from outside is put after: the name of a level, a word of an analysis.
 var families = []string{
-	"blurb.", "minute.", "dice.check.", "example.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "lab.wrong.", "labrules.about.", "labrules.games.", "labrules.lack.", "labrules.level.", "labrules.row.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.list.", "look.luck.",
+	"blurb.", "minute.", "dice.check.", "example.", "lab.awaits.", "lab.equity.", "lab.exactly.", "lab.hand.held.", "lab.hand.how.", "lab.hand.put.", "lab.without.", "lab.wrong.", "labrules.about.", "labrules.games.", "labrules.lack.", "labrules.level.", "labrules.row.", "level.", "look.at.", "look.cube.", "look.grade.", "look.level.", "look.levels.", "look.list.", "look.luck.",
 	"look.gap.", "look.note.", "look.rank.", "look.row.", "look.unit.", "look.word.", "new.advice.", "outcome.", "phase.", "problem.", "reason.", "self.", "side.", "test.", "title.", "viewsettings.", "why.", "you.with.",
 }
 
@@ -132,7 +132,7 @@ func TestSidesAreCalledInTheLanguageOfThePage(t *testing.T) {
 
 // TestSpacesOfReasonsAreCalledAsInPlay: a step from 0 is told as one from the gate.
 func TestSpacesOfReasonsAreCalledAsInPlay(t *testing.T) {
-	for lang, want := range map[string]string{"en": "makes blockades on 12, the gate, opens a blockade on the gate", "de": "macht Sperren auf 12, dem Tor, öffnet eine Sperre auf dem Tor"} {
+	for lang, want := range map[string]string{"en": "makes blockades on 12 and the gate, opens a blockade on the gate", "de": "macht Sperren auf 12 und dem Tor, öffnet eine Sperre auf dem Tor"} {
 		if got := (Page{Lang: lang}).Does([]analysis.Reason{{Key: "block", N: 2, Points: []int{12, 0}}, {Key: "unblock", N: 1, Points: []int{0}}}); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}

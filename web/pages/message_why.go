@@ -42,7 +42,7 @@ var whyTexts = texts{
 	"puzzle.drop": {"Let go of it", "Nicht mehr behalten"},
 	"puzzle.once": {"Try again", "Noch einmal"},
 	"puzzle.next": {"The next puzzle", "Die nächste Aufgabe"},
-	"puzzle.game": {"The game that it is from", "Das Spiel, aus dem sie ist"},
+	"puzzle.game": {"The game that it is from", "Zum Spiel, aus dem sie stammt"},
 
 	"why.hit":         {"hits {n} men", "schlägt {n} Steine"},
 	"why.hit.one":     {"hits a man", "schlägt einen Stein"},
@@ -98,6 +98,7 @@ var whyTexts = texts{
 	"why.block.one":   {"makes a blockade on {points}", "macht eine Sperre auf {points}"},
 	"why.unblock":     {"opens blockades on {points}", "öffnet Sperren auf {points}"},
 	"why.unblock.one": {"opens a blockade on {points}", "öffnet eine Sperre auf {points}"},
+	"why.and":         {" and ", " und "},
 	"why.gate":        {"the gate", "dem Tor"},
 	"why.blue":        {"reaches blue on {points}", "erreicht Blau auf {points}"},
 	"why.blue.one":    {"reaches blue on {points}", "erreicht Blau auf {points}"},

@@ -157,6 +157,9 @@ func (p Page) Does(list []analysis.Reason) string {
 			}
 			points = append(points, itoa(at))
 		}
+		if n := len(points); n > 1 {
+			points = append(points[:n-2], points[n-2]+p.T("why.and")+points[n-1])
+		}
 		parts = append(parts, p.fill(key, "n", itoa(r.N), "points", strings.Join(points, ", "), "ways", itoa(r.Ways), "of", itoa(r.Of), "side", p.side(r.Side),
 			"win", p.number(100*r.Win, 1, false)+"\u00a0%", "need", p.number(100*r.Need, 1, false)+"\u00a0%", "worth", p.number(r.Worth, 3, true)))
 	}

@@ -43,8 +43,8 @@ func (a *API) measure(w http.ResponseWriter, r *http.Request) error {
 // question returns what b asks, with what is usual where it says nothing.
 func (a *API) question(b *api.Measure) (q advice.Measure, err error) {
 	games := a.house.Games()
-	level, weaker := advice.Usual(games.Bots)
-	q = advice.Measure{Level: cmp.Or(b.Level, level), Weaker: cmp.Or(b.Weaker, weaker), Games: cmp.Or(b.Games, advice.Sizes[0]), Seed: cmp.Or(b.Seed, 1)}
+	level := cmp.Or(b.Level, games.Bots.Best())
+	q = advice.Measure{Level: level, Weaker: cmp.Or(b.Weaker, advice.Weaker(games.Bots, level)), Games: cmp.Or(b.Games, advice.Sizes[0]), Seed: cmp.Or(b.Seed, 1)}
 	if !slices.Contains(advice.Sizes, q.Games) {
 		sizes := strings.Trim(strings.ReplaceAll(fmt.Sprint(advice.Sizes), " ", ", "), "[]")
 		return q, door.Misread(&api.Misfit{Member: "games", Found: strconv.Itoa(q.Games), Wanted: "one of " + sizes})

@@ -42,7 +42,8 @@ func (s *Site) labIndex(w http.ResponseWriter, r *http.Request) error {
 			u := setup{at: p}
 			if u.entry, ok = s.house.Games().List.Find(game.Inner(p).Game().Info().Name); ok {
 				_, u.options, u.length = spot.Line()
-				http.Redirect(w, r, u.path(), http.StatusSeeOther)
+				u.without = without(spot)
+				http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+labQuery(r, u, analysis.Quick), http.StatusSeeOther)
 				return nil
 			}
 			err = errors.New("this game is not played here")
@@ -95,7 +96,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+want, http.StatusSeeOther)
 		return nil
 	}
-	m.Values = u.query()
+	m.Values, m.Without = u.query(), u.without
 	if m.Asks = u.at.ToAct() != 0 && !u.at.ToAct().Has(game.Nature); m.Asks && q.Get("why") != "" {
 		m.Why, m.Because = q.Get("why"), u.at.Explain(u.at.ToAct().First(), q.Get("why"))
 		m.Because.Rules = door.Rules(r, m.Because.Rules)
@@ -135,6 +136,9 @@ func labQuery(r *http.Request, u setup, depth analysis.Depth) string {
 	q, want := r.URL.Query(), u.query()
 	if depth != analysis.Quick {
 		want.Set("depth", string(depth))
+	}
+	if u.without != "" {
+		want.Set("without", u.without)
 	}
 	if q.Get("rollout") == "1" {
 		want.Set("rollout", "1")

@@ -27,6 +27,7 @@ type setup struct {
 	length  match.Length
 	at      game.Position
 	from    string // the seat from whose side the board is seen; empty for whoever acts
+	without string // rules of another program's position that are not played here: see unplayed
 }
 
 // query is what an address says of u: the position is the address.
@@ -93,6 +94,9 @@ func in(field string, err error) error {
 // filled it in, and each says which field it is about.
 func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
 	u = setup{entry: e, options: filledIn(e, q)}
+	if w := q.Get("without"); slices.Contains(unplayed[:], w) {
+		u.without = w
+	}
 	text := strings.Join(strings.Fields(q.Get("position")), " ")
 	if len(text) > maxLine {
 		return u, in("position", fmt.Errorf("position: want at most %d bytes", maxLine))
@@ -179,7 +183,24 @@ func (s *Site) abroad(u *setup, spot matchfile.Spot, err error) (line string, _ 
 		return "", fmt.Errorf("this is a position of %s: want a position line of %s", s.house.Games().Title(name), u.entry.Title)
 	}
 	_, u.options, u.length = spot.Line()
+	u.without = without(spot)
 	return p.String(), nil
+}
+
+// unplayed are the words in addresses for rules that are not played here.
+var unplayed = [...]string{"jacoby", "beavers", "jacoby-beavers"}
+
+// without says by which of them spot is played; empty is by none.
+func without(spot matchfile.Spot) string {
+	switch {
+	case spot.Jacoby && spot.Beavers:
+		return unplayed[2]
+	case spot.Beavers:
+		return unplayed[1]
+	case spot.Jacoby:
+		return unplayed[0]
+	}
+	return ""
 }
 
 // opening is how g begins, for as many seats as asked says, else usual. The first seat is to throw, where the game can be set up so.

@@ -35,11 +35,11 @@ func (s *Site) labQuestion(r *http.Request, form url.Values) (m pages.LabRules, 
 	}
 	roster := s.house.Games().Bots
 	levels := roster.Names()
-	best, weaker := advice.Usual(roster)
+	level := cmp.Or(form.Get("level"), roster.Best())
 	m = pages.LabRules{
 		Page: s.frame(r, pages.Word(lang(r), "labrules")), Game: pages.Titled(lang(r), e), Games: pages.AllTitled(lang(r), s.house.Games().List),
 		Beside: form.Get("beside"), Sizes: advice.Sizes, Wrong: map[string]string{},
-		Level: cmp.Or(form.Get("level"), best), Weaker: cmp.Or(form.Get("weaker"), weaker),
+		Level: level, Weaker: cmp.Or(form.Get("weaker"), advice.Weaker(roster, level)),
 		Size: cmp.Or(strings.TrimSpace(form.Get("games")), strconv.Itoa(advice.Sizes[0])), Seed: cmp.Or(strings.TrimSpace(form.Get("seed")), "1"),
 	}
 	m.Style = append(m.Style, "lab.css")
@@ -112,9 +112,9 @@ func (s *Site) labAsked(q advice.Measure) url.Values {
 			say(prefix+"seats", strconv.Itoa(set.Seats), strconv.Itoa(e.Seats[0]))
 		}
 	}
-	best, weaker := advice.Usual(s.house.Games().Bots)
-	say("level", q.Level, best)
-	say("weaker", q.Weaker, weaker)
+	roster := s.house.Games().Bots
+	say("level", q.Level, roster.Best())
+	say("weaker", q.Weaker, advice.Weaker(roster, q.Level))
 	say("games", strconv.Itoa(q.Games), strconv.Itoa(advice.Sizes[0]))
 	say("seed", strconv.FormatUint(q.Seed, 10), "1")
 	return v
