@@ -31,7 +31,7 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 		p.Go(h.URL + "/r/" + room)
 		seated(p)
 		p.Tap(`[data-a="throw"]`)
-		p.Until(`document.querySelector('.end') || document.querySelector('.notice')?.textContent.includes('The game goes')`)
+		p.Until(`document.querySelector('.bd .end') || document.querySelector('.notice')?.textContent.includes('The game goes')`)
 		if c.news != "" {
 			if got := text(p, ".notice"); !strings.HasPrefix(got, c.news) {
 				t.Errorf("%s: the strip says %q, want %q", c.line, got, c.news)
@@ -39,7 +39,7 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 			continue
 		}
 		for _, way := range []string{"by a frame", "opened later"} {
-			got := text(p, ".end>p")
+			got := text(p, ".bd .end>p")
 			if c.end == "-" {
 				if strings.Contains(got, "gammon") {
 					t.Errorf("%s, %s: the card says %q of a game that counts one", c.line, way, got)
@@ -48,7 +48,7 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 				t.Errorf("%s, %s: the card says %q, want %q", c.line, way, got, c.end)
 			}
 			reload(p)
-			p.Until(`document.querySelector('.end')`)
+			p.Until(`document.querySelector('.bd .end')`)
 		}
 	}
 }
