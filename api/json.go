@@ -37,6 +37,9 @@ func (v *View) AppendJSON(b []byte) []byte {
 	if v.Gammons {
 		b = append(b, `,"gammons":true`...)
 	}
+	if v.Won != 0 {
+		b = appendInt(append(b, `,"won":`...), v.Won)
+	}
 	return append(b, '}')
 }
 

@@ -24,6 +24,28 @@ func (c Counting) Most(p game.Position, seat game.Seat) int {
 	return 3
 }
 
+// Gammon returns how often the game that ended at p counted: 2 for a gammon, 3
+// for a backgammon (BG-5), and 0 for any other end, or where none counts more.
+func Gammon(p game.Position) int {
+	s, ok := game.As[tables.State](p)
+	if !ok {
+		return 0
+	}
+	r, _ := game.RulesOf[tables.State](p)
+	rules := r.(tables.Rules)
+	if at, ok := At(p); rules.Score != tables.Gammon || ok && at.Length.Games > 0 {
+		return 0 // A game counts one, however it is won.
+	}
+	pay := rules.Payoffs(s)
+	beside, _ := rules.Beside(s)
+	value, _ := s.Cube()
+	n := int(max(pay[0]-beside[0], pay[1]-beside[1])) / value
+	if n < 2 {
+		return 0
+	}
+	return n
+}
+
 // Concession returns what the game being played at p pays when seat, of two,
 // gives it up for points, 1 to what [Counting.Most] says. Counters are paid
 // beside it (PK-16); those of a match the match counts itself.

@@ -88,3 +88,41 @@ func TestGivingUpPaysPointsManCountAndCube(t *testing.T) {
 		}
 	}
 }
+
+func TestAGammonIsToldByItsEnd(t *testing.T) {
+	for _, c := range []struct {
+		game, line string
+		opts       game.Options
+		length     match.Length
+		want       int
+	}{
+		{"backgammon", "x=off:15 o=20:15 next=over", nil, match.Length{}, 3},
+		{"backgammon", "x=off:15 o=6:15 next=over", nil, match.Length{}, 2},
+		{"backgammon", "x=6:15 o=off:15 next=over cube=4o", game.Options{"cube": "on"}, match.Length{}, 2},
+		{"backgammon", "x=6:14,off:1 o=off:15 next=over", nil, match.Length{}, 0},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 next=over cube=2x", game.Options{"cube": "on"}, match.Length{}, 0}, // dropped
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", nil, match.Length{}, 0},
+		{"backgammon", "x=off:15 o=6:15 next=over score=4-0/3", nil, match.Length{Points: 3}, 2},
+		{"backgammon", "x=off:15 o=6:15 next=over score=2-0/best3 played=2", nil, match.Length{Games: 3}, 0},
+		{"backgammon", "x=off:15 o=6:15 next=over", game.Options{"score": "1"}, match.Length{}, 0},
+		{"navy", "x=off:15 o=6:15 next=over", nil, match.Length{}, 0},
+		{"house", "x=off:15 o=6:15 next=over struck=2-6", game.Options{"score": "gammon", "penalty": "3"}, match.Length{}, 2},
+		{"india", "s=71,71,71,71 n=66,40,-,- next=over", nil, match.Length{}, 0},
+	} {
+		e, _ := catalogue.All.Find(c.game)
+		g, err := e.New(c.opts)
+		if c.length != (match.Length{}) {
+			g, err = match.New(e, c.opts, c.length)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Parse(c.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := match.Gammon(p); got != c.want {
+			t.Errorf("%s of %s: it counted %d times, want %d", c.line, c.game, got, c.want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"parlor/bots"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/match"
 )
 
 // Advised returns nil if hints and odds are given here, and else a refusal that
@@ -60,6 +61,9 @@ func (r *Room) View(seat game.Seat, now int64) api.View {
 	v := api.View{
 		Room: r.ID, Config: r.Config, Position: r.Position.View(seat).String(), Brief: r.Brief(seat, false), You: seat, Now: now, Encoded: r.config,
 		Gammons: r.Phase == api.Playing && r.mayLose(seat),
+	}
+	if r.Result != nil && r.Result.Reason == api.ByRules {
+		v.Won = match.Gammon(r.Position)
 	}
 	v.Seats = make([]api.SeatView, 0, len(r.Seats))
 	for i := range game.Seat(len(r.Seats)) {

@@ -145,7 +145,7 @@ func TestTheSidesOfIndiaAreChosenByTheirNames(t *testing.T) {
 			t.Errorf("%s is offered as %q", m[1], m[2])
 		}
 	}
-	if !strings.Contains(list, `value="w,e" selected`) || !strings.Contains(page, "On the sheet: As many as there are players") {
+	if !strings.Contains(list, `value="w,e" selected`) || !strings.Contains(page, "Usual: As many as there are players") {
 		t.Errorf("west and east are not chosen, or what the sheet says is not told: %s", list)
 	}
 	sides := []string{"s", "w", "n", "e"}

@@ -195,7 +195,7 @@ func TestThePageMarksWhatDiffersFromTheSheet(t *testing.T) {
 	x := newSite(t, door.Options{})
 	page := html.UnescapeString(string(x.ask("GET", "/new/house?o-start=rear&o-men=3&match=p5&name=Ada", "", nil).body))
 	for _, want := range []string{
-		"Differs. On the sheet: On the points of backgammon.", "Differs. On the sheet: 15", `value="Ada"`, `<option value="p5" selected>`,
+		"Differs. Usual: On the points of backgammon.", "Differs. Usual: 15", `value="Ada"`, `<option value="p5" selected>`,
 		"point 24, one ivory", // The start as it is composed, in words.
 	} {
 		if !strings.Contains(page, want) {

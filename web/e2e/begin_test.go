@@ -30,7 +30,7 @@ func TestTheStartFollowsWhatIsChosen(t *testing.T) {
 	p.Until(wrong + ` === 'o-start-wrong,o-men-wrong'`)
 	choose(p, "o-start", "rear")
 	p.Until(start + `.includes('point 24, one ivory')`)
-	if said := rig.Eval[string](p, `[...document.querySelectorAll('.differs')].map(e => e.textContent).join()`); strings.Count(said, "On the sheet:") != 2 {
+	if said := rig.Eval[string](p, `[...document.querySelectorAll('.differs')].map(e => e.textContent).join()`); strings.Count(said, "Usual:") != 2 {
 		t.Errorf("of what differs is told %q", said)
 	}
 	choose(p, "o-ad", "privilege")

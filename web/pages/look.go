@@ -290,10 +290,15 @@ func (m Look) Card() (text string, n uint64) {
 		text = m.Verdict()
 	case mine >= 0 && m.Report.Sums[mine].Level != "":
 		text = m.playedLike(mine) + " " + m.diceGave() + " " + text
-	case mine >= 0:
+	case mine >= 0 && slices.ContainsFunc(m.Report.Games, thrown):
 		text = m.diceGave() + " " + text
 	}
 	return text, n
+}
+
+// thrown reports whether anybody threw in a game.
+func thrown(p analysis.Played) bool {
+	return slices.ContainsFunc(p.Items, func(it analysis.Item) bool { return it.Kind == analysis.Throw })
 }
 
 // Span returns the first and the last event of the game that is shown.

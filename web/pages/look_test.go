@@ -73,6 +73,10 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); got != "The dice gave Ada 1.30 points."+turned {
 		t.Errorf("of who had no level the card says %q", got)
 	}
+	rep.Games[0].Items[0] = analysis.Item{N: 7, Seat: 1, Kind: analysis.End, Text: "resign"}
+	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); !strings.HasPrefix(got, "It turned to Ada") {
+		t.Errorf("where nobody had thrown the card says %q", got)
+	}
 	rep.Sums[1].Level = "expert"
 	rep.Games[0].Turn = nil
 	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{0}}).Card(); !strings.HasPrefix(got, "You played like a club player. Ben played") {

@@ -29,11 +29,11 @@ var diceTexts = texts{
 	"dice.browser": {"This browser is checking the game …", "Dieser Browser prüft das Spiel …"},
 	"dice.check.ok": {
 		"This browser has made {n} throws again from what is in the log: all of them hold, and the {events} events hang together.",
-		"Dieser Browser hat {n} Würfe aus dem Protokoll noch einmal gemacht: sie stimmen alle, und die {events} Ereignisse hängen zusammen.",
+		"Dieser Browser hat {n} Würfe aus dem Protokoll noch einmal gemacht: Sie stimmen alle, und die {events} Ereignisse hängen zusammen.",
 	},
 	"dice.check.not": {
 		"It does not know the rules, and has not checked turns, clocks, the result, or which throws were due: parlor verify does. From one file nobody can tell whether somebody else was shown another log: parlor verify compares two, and receipts.",
-		"Die Regeln kennt er nicht, und Züge, Uhren, Ergebnis, und welche Würfe fällig waren, hat er nicht geprüft: das tut parlor verify. An einer Datei sieht niemand, ob jemand anderem ein anderes Protokoll gezeigt wurde: parlor verify vergleicht zwei, und Quittungen.",
+		"Die Regeln kennt er nicht, und Züge, Uhren, Ergebnis, und welche Würfe fällig waren, hat er nicht geprüft: Das tut parlor verify. An einer Datei sieht niemand, ob jemand anderem ein anderes Protokoll gezeigt wurde: parlor verify vergleicht zwei, und Quittungen.",
 	},
 	"dice.check.signed": {
 		"Whoever has the key {key} has signed the log up to event {n}.",
@@ -41,12 +41,12 @@ var diceTexts = texts{
 	},
 	"dice.check.typed": {
 		"{n} throws were typed in from physical dice: nobody can check them.",
-		"{n} Würfe wurden von Hand eingegeben: die kann niemand prüfen.",
+		"{n} Würfe wurden von Hand eingegeben: Die kann niemand prüfen.",
 	},
 	"dice.check.bad": {"WRONG. This browser finds a fault:", "FALSCH. Dieser Browser findet einen Fehler:"},
 	"dice.check.rest": {
 		"Lots and cards ({n} draws) take the rules: parlor verify checks them.",
-		"Lose und Karten ({n} Züge aus dem Stapel) brauchen die Regeln: die prüft parlor verify.",
+		"Lose und Karten ({n} Züge aus dem Stapel) brauchen die Regeln: Die prüft parlor verify.",
 	},
 	"dice.check.log": {"event {n} of the log was changed", "Ereignis {n} des Protokolls wurde geändert"},
 	"dice.check.file": {
@@ -102,11 +102,11 @@ var diceTexts = texts{
 	},
 	"dice.check.told": {
 		"{n} throws come from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.",
-		"{n} Würfe stammen aus einer Datei eines anderen Programms oder einem älteren Spielstand: das sagt, was fiel, und nicht, woraus es wurde.",
+		"{n} Würfe stammen aus einer Datei eines anderen Programms oder einem älteren Spielstand: Das sagt, was fiel, und nicht, woraus es wurde.",
 	},
 	"dice.check.mark.seeded": {
 		"Dice were made of a number that the log tells: whoever began the game could choose it, and whoever knows it knows every throw.",
-		"Die Würfel wurden aus einer Zahl gemacht, die im Protokoll steht: wer das Spiel begann, konnte sie aussuchen, und wer sie kennt, kennt jeden Wurf.",
+		"Die Würfel wurden aus einer Zahl gemacht, die im Protokoll steht: Wer das Spiel begann, konnte sie aussuchen, und wer sie kennt, kennt jeden Wurf.",
 	},
 	"dice.check.mark.void": {
 		"A throw was called and given up because a link did not come.",
@@ -122,11 +122,11 @@ var diceTexts = texts{
 	},
 	"dice.check.mark.ahead": {
 		"Links travelled ahead: who threw could know the throw, together with the server.",
-		"Glieder reisten voraus: wer warf, konnte den Wurf zusammen mit dem Server vorher kennen.",
+		"Glieder reisten voraus: Wer warf, konnte den Wurf zusammen mit dem Server vorher kennen.",
 	},
 	"dice.check.mark.nothing": {
 		"There are throws for which nobody brought a chain: the server could choose them.",
-		"Zu manchen Würfen brachte niemand eine Kette: der Server konnte sie aussuchen.",
+		"Zu manchen Würfen brachte niemand eine Kette: Der Server konnte sie aussuchen.",
 	},
 	"dice.check.mark.some":       {"Not every seat brought a chain.", "Nicht jeder Platz brachte eine Kette."},
 	"dice.check.mark.taken-back": {"A turn was taken back.", "Ein Zug wurde zurückgenommen."},
@@ -136,7 +136,7 @@ var diceTexts = texts{
 	},
 	"dice.check.mark.fewer": {
 		"The room was opened before 24 November 2026, with fewer rules: who came and went was not checked.",
-		"Der Raum wurde vor dem 24. November 2026 eröffnet, mit weniger Regeln: wer kam und ging, ist nicht geprüft.",
+		"Der Raum wurde vor dem 24. November 2026 eröffnet, mit weniger Regeln: Wer kam und ging, ist nicht geprüft.",
 	},
 	"dice.check.mark.older": {
 		"These dice are of the older protocol, which promises less.",
@@ -164,7 +164,7 @@ var diceTexts = texts{
 	"dice.save":             {"Save this page, to check it without us", "Diese Seite sichern und ohne uns prüfen"},
 	"dice.saved": {
 		"This page is complete: the game and the program that checks it are in it, and it asks nobody anything. The program makes every throw again from the links and seeds in the log, and follows the links back to the promise.",
-		"Diese Seite ist vollständig: das Spiel und das Programm, das es prüft, stehen darin, und sie fragt niemanden. Das Programm macht jeden Wurf noch einmal aus den Gliedern und Keimen des Protokolls und verfolgt die Glieder zurück bis zum Versprechen.",
+		"Diese Seite ist vollständig: Das Spiel und das Programm, das es prüft, stehen darin, und sie fragt niemanden. Das Programm macht jeden Wurf noch einmal aus den Gliedern und Keimen des Protokolls und verfolgt die Glieder zurück bis zum Versprechen.",
 	},
 	"dice.saved.not": {
 		"What it cannot show: whether the players saw this log, and not another one. Compare the promise below with one that you have noted, or keep a receipt. And who passed the file on could have changed its program, too: take it from a server that you can ask again.",
@@ -189,7 +189,7 @@ var diceTexts = texts{
 
 	"dice.over": {
 		"The game is over: everything that made its dice is on the table.",
-		"Das Spiel ist aus: alles, woraus seine Würfe wurden, liegt offen.",
+		"Das Spiel ist aus: Alles, woraus seine Würfe wurden, liegt offen.",
 	},
 	"dice.now": {
 		"The game goes on. Each throw shows its link; each link leads back to the promise.",

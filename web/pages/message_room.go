@@ -36,7 +36,7 @@ var roomTexts = texts{
 	"new.advice.always": {"Always, against people too", "Immer, auch gegen Menschen"},
 	"new.advice.never":  {"Never", "Nie"},
 	"new.presets":       {"Ready-made:", "Fertig zusammengestellt:"},
-	"new.usual":         {"Differs. On the sheet: {value}", "Weicht ab. Im Regelheft: {value}"},
+	"new.usual":         {"Differs. Usual: {value}", "Weicht ab. Üblich: {value}"},
 	"new.start":         {"How it begins", "So beginnt es"},
 	"new.start.show":    {"Draw the start anew", "Den Anfang neu zeichnen"},
 	"new.start.none": {

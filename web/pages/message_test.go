@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +14,7 @@ import (
 	"parlor/api"
 	"parlor/match"
 	"parlor/rules/catalogue"
+	"parlor/web/assets"
 )
 
 // shown is the text of everything that shows messages: pages and the packages that make them.
@@ -173,6 +176,26 @@ func TestAMatchOfOneIsToldOfOne(t *testing.T) {
 		}
 		if got := (Puzzle{Page: p, Match: &match.Standing{Length: c.length, Score: []int{0, 0}}}).Stands(); !strings.HasSuffix(got, c.score) {
 			t.Errorf("%q, want %s", got, c.score)
+		}
+	}
+}
+
+// TestGermanSentencesBehindAColonBeginWithACapital looks at every text for a sentence that begins small there; what only names something may.
+func TestGermanSentencesBehindAColonBeginWithACapital(t *testing.T) {
+	names := map[string]bool{"look.list.says": true}
+	small := regexp.MustCompile(`: (der|die|das|sie|es|er|wer|alles|eröffne)\b`)
+	for key, text := range messages {
+		if small.MatchString(text[1]) && !names[key] {
+			t.Errorf("%s: %s", key, text[1])
+		}
+	}
+	words := map[string]any{}
+	if err := json.Unmarshal([]byte(assets.Text("lang/de.json")), &words); err != nil {
+		t.Fatal(err)
+	}
+	for key, text := range words {
+		if small.MatchString(fmt.Sprint(text)) {
+			t.Errorf("%s: %v", key, text)
 		}
 	}
 }

@@ -78,10 +78,10 @@ var whyTexts = texts{
 		"gives up wins: {win}, where {need} are enough for a take where the cube is never turned again",
 		"gibt Siege her: {win}, wo zum Annehmen {need} genügen, wenn der Dopplerwürfel nie mehr gedreht wird",
 	},
-	"why.double": {"the other side may take: it wins {win}", "die Gegenseite darf annehmen: sie gewinnt {win}"},
+	"why.double": {"the other side may take: it wins {win}", "die Gegenseite darf annehmen: Sie gewinnt {win}"},
 	"why.double.need": {
 		"the other side may take: it wins {win}, and needs {need} where the cube is never turned again",
-		"die Gegenseite darf annehmen: sie gewinnt {win} und braucht {need}, wenn der Dopplerwürfel nie mehr gedreht wird",
+		"die Gegenseite darf annehmen: Sie gewinnt {win} und braucht {need}, wenn der Dopplerwürfel nie mehr gedreht wird",
 	},
 	"why.dropped": {
 		"the other side should drop: taking costs it more",

@@ -61,6 +61,9 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	if rm.Config.Match.Several() {
 		maps.Copy(page.Words, pages.MatchWords(m.Lang))
 	}
+	if len(rm.Seats) == 2 {
+		page.Words["ev.flag"] = "" // The end follows at once, and says that time was up.
+	}
 	data, err := json.Marshal(page)
 	if err != nil {
 		return m, rm, v, err

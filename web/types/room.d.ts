@@ -451,6 +451,8 @@ interface View {
   watching?: number;
   /** You may resign for two or three points; without a seat: somebody may. */
   gammons?: boolean;
+  /** The last game was won by a gammon (2) or a backgammon (3), and counted that often. */
+  won?: number;
 }
 
 type Viewing = '' | 'brief';

@@ -71,7 +71,7 @@ export function end(panel) {
   const reason =
     chips && !score && r.reason === 'rules'
       ? say.t('began', { n: parseInt(chips) - r.payoffs[0] })
-      : [worth(say, view, best), ...(chips ? why.slice(0, 1) : why)].filter(Boolean).join(' ');
+      : [worth(say, view.won), ...(chips ? why.slice(0, 1) : why)].filter(Boolean).join(' ');
   const deals = make('div', 'deals', ...panel.deals(view), picture(panel, head)),
     inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), deals],
     now = inner.map(e => e.outerHTML).join('');
@@ -101,11 +101,8 @@ export function hold({ children }, was, at) {
     (list.find(e => e.textContent === at.textContent) || (same && list[was.indexOf(at)]) || list.find(e => e.onclick))?.focus();
 }
 
-/** worth says what a win was worth: a gammon counts for two. @param {import('./room/say.js').Say} say @param {View} view @param {number} best */
-function worth(say, view, best) {
-  const n = best / (parseInt(fields(view.position).cube) || 1);
-  return view.result?.reason === 'rules' && view.gammons && (n === 2 || n === 3) ? say.t(n === 2 ? 'gammon' : 'triple') : '';
-}
+/** worth says that a game counted twice or three times. @param {import('./room/say.js').Say} say @param {number} [n] */
+const worth = (say, n) => (n === 2 ? say.t('gammon') : n === 3 ? say.t('triple') : '');
 
 /**
  * scored tells who has got points in a match since a position, how it stands, and that the next game, which begins at once, is the one without doubling.
@@ -119,10 +116,12 @@ export function scored(panel, old, list) {
     who = names.find(name => name === say.words.self) || names.join(' & '), // Partners win together.
     got = won.slice(0, 1).map(i => say.t('scored', { who, n: now[i] - was[i] })),
     crawford = fields(old).cube && /c$/.test(fields(view.position).score) ? [say.t('crawford')] : [],
-    drop = list.find(e => e.parts?.[0]?.do === 'drop');
+    drop = list.find(e => e.parts?.[0]?.do === 'drop'),
+    // What was given up was no gammon, whatever it counts.
+    counts = view.gammons && !list.some(e => e.e === 'answer') ? (now[won[0]] - was[won[0]]) / (parseInt(fields(old).cube) || 1) : 0,
+    how = drop ? say.event(drop, view) : worth(say, counts);
   if (got.length) import('./match.js').then(m => m.lines(panel));
-  if (got.length)
-    panel.tidings([...(drop ? [say.event(drop, view)] : []), ...got, say.t('stands', { score: now.join('–') }), ...crawford].join(' '));
+  if (got.length) panel.tidings([...(how ? [how] : []), ...got, say.t('stands', { score: now.join('–') }), ...crawford].join(' '));
 }
 
 /**

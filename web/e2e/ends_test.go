@@ -1,0 +1,61 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestTheEndSaysThatItWasAGammon bears off the last man against one who has borne off none, in a game that stands alone, in the last of a match and
+// in one before it: by a frame and on the page that is opened later.
+func TestTheEndSaysThatItWasAGammon(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, c := range []struct{ match, line, end, news string }{
+		{"", "x=1:1,off:14 o=6:15 turn=x next=throw", "A gammon: it counts twice.", ""},
+		{"", "x=1:1,off:14 o=23:1,6:14 turn=x next=throw", "A backgammon: it counts three times.", ""},
+		{"{points: 3}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/3", "A gammon: it counts twice.", ""},
+		{"{points: 7}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/7", "", "A gammon: it counts twice. The game goes to Ada and counts 2."},
+		{"{points: 7}", "x=1:1,off:14 o=6:14,off:1 turn=x next=throw score=1-0/7", "", "The game goes to Ada and counts 1."},
+		{"{games: 3}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/best3 played=1", "-", ""},
+		{"{games: 5}", "x=1:1,off:14 o=6:15 turn=x next=throw score=1-0/best5 played=1", "", "The game goes to Ada and counts 1."},
+	} {
+		p := page(t, visitor(t), desk, h.URL+blank)
+		room := rig.Eval[string](p, `(async () => {
+			const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
+			const {key} = await ask('players', {name: 'Ada'});
+			document.cookie = 'parlor=' + key + '; path=/';
+			return (await ask('rooms', {game: 'backgammon', `+matchOf(c.match)+`position: '`+c.line+`', sit: [{seat: 0, name: 'Ada'}, {seat: 1, name: 'Ben'}]}, key)).room;
+		})()`)
+		p.Go(h.URL + "/r/" + room)
+		seated(p)
+		p.Tap(`[data-a="throw"]`)
+		p.Until(`document.querySelector('.bd .end') || document.querySelector('.notice')?.textContent.includes('The game goes')`)
+		if c.news != "" {
+			if got := text(p, ".notice"); !strings.HasPrefix(got, c.news) {
+				t.Errorf("%s: the strip says %q, want %q", c.line, got, c.news)
+			}
+			continue
+		}
+		for _, way := range []string{"by a frame", "opened later"} {
+			got := text(p, ".bd .end>p")
+			if c.end == "-" {
+				if strings.Contains(got, "gammon") {
+					t.Errorf("%s, %s: the card says %q of a game that counts one", c.line, way, got)
+				}
+			} else if got != c.end {
+				t.Errorf("%s, %s: the card says %q, want %q", c.line, way, got, c.end)
+			}
+			reload(p)
+			p.Until(`document.querySelector('.bd .end')`)
+		}
+	}
+}
+
+func matchOf(length string) string {
+	if length == "" {
+		return ""
+	}
+	return "match: " + length + ", "
+}

@@ -1,0 +1,27 @@
+package e2e
+
+import (
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestTheStepsOfIndiaCoverNothing throws with nine steps to choose from, on phones of usual height: all buttons are in sight, what they say is on one
+// line, and the board ends above them, also while it is told what another has just played.
+func TestTheStepsOfIndiaCoverNothing(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}, {W: 390, H: 844, Touch: true, Lang: "de"}} {
+		p := page(t, visitor(t), l, h.URL+blank)
+		standing(p, h, "s=50,35,20,- w=50,40,10,5 n=60,55,31,30 e=52,52,12,10 turn=s next=play throw=5-4 left=5,4")
+		rig.Eval[bool](p, `(document.querySelectorAll('.practice').forEach(e => e.remove()), document.querySelector('.sheet').before(Object.assign(document.createElement('p'), {className: 'came', textContent: 'Ben: 33 → 37, 37 → 43.'})), true)`)
+		got := rig.Eval[[]float64](p, `(() => {
+			const all = [...document.querySelectorAll('.acts button')], board = document.querySelector('.bd').getBoundingClientRect();
+			return [all.length, board.bottom - document.querySelector('.foot').getBoundingClientRect().top, Math.max(...all.map(b => b.getBoundingClientRect().bottom)) - innerHeight,
+				Math.max(...all.map(b => b.scrollWidth - b.clientWidth)), Math.max(...all.map(b => b.offsetHeight))];
+		})()`)
+		if got[0] != 9 || got[1] > 0 || got[2] > 0 || got[3] > 0 || got[4] > 44 {
+			t.Errorf("%v: %v buttons, board covered by %v px, buttons %v px below the window, %v px wider than theirs, %v px high", l, got[0], got[1], got[2], got[3], got[4])
+		}
+	}
+}
