@@ -340,10 +340,10 @@ var changed = []cheat{
 	}, false, fair.OfRules, "had not left", "", nil},
 	{"a link of another seat", "live", func(t testing.TB, g *gamble) {
 		swap(t, &g.file, nth(t, &g.file, 2, func(r fair.Reveal) bool { return r.Part == 1 }), `"seat":1`, `"seat":0`)
-	}, false, fair.OfRules, "cannot come there", "", nil},
+	}, false, fair.OfRules, "not written as it must", "", nil},
 	{"a link that travels ahead, of another seat", "ahead", func(t testing.TB, g *gamble) {
 		swap(t, &g.file, nth(t, &g.file, 2, func(r fair.Reveal) bool { return r.Ahead && r.Part == 1 }), `"seat":1`, `"seat":0`)
-	}, false, fair.OfRules, "cannot come there", "", nil},
+	}, false, fair.OfRules, "not written as it must", "", nil},
 	{"an epoch of a seat", "live", func(t testing.TB, g *gamble) {
 		swap(t, &g.file, nth[fair.Epoch](t, &g.file, 0, nil), `"seat":-1`, `"seat":0`)
 	}, false, fair.OfRules, noRules, pyRooms, nil},

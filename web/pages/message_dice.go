@@ -66,9 +66,9 @@ var diceTexts = texts{
 		"throw {n} was given up, although no link for it was missing",
 		"Wurf {n} wurde aufgegeben, obwohl kein Glied dazu fehlte",
 	},
-	"dice.check.consent": {
-		"throw {n} was given up without the yes of all who were there",
-		"Wurf {n} wurde aufgegeben, ohne dass alle Ja gesagt hatten, die da waren",
+	"dice.check.yes": {
+		"event {n} gives a throw up without the yes of all who were there",
+		"Ereignis {n} gibt einen Wurf auf, ohne dass alle Ja gesagt hatten, die da waren",
 	},
 	"dice.check.choice": {
 		"event {n} decides something between the call of a throw and its fall",

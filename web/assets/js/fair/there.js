@@ -1,11 +1,7 @@
 // Who is there: who may come back, and for whom a bot may play on (docs/fair.md).
 import { need } from './record.js';
 
-const PLAYED = 2, // for him plays a bot
-  BOT = 3;
-
-/** isPlayed says whether a bot plays for who is so at a seat. @param {number} is */
-export const isPlayed = is => is === PLAYED || is === BOT;
+export const PLAYED = 2; // for him plays a bot; a bit that BOT has as well
 
 /** brings says whether who sits at a seat has promised a chain that counts for the next epoch: for seats of which all sit where they sat, and play themselves. @param {any} g the log @param {number} seat */
 export const brings = (g, seat) =>
@@ -15,6 +11,7 @@ export const brings = (g, seat) =>
 export function comings(g, x) {
   const HERE = 0,
     NEW = 1, // sits there, and has not come yet
+    BOT = 3,
     AWAY = 4,
     t = g.there,
     i = x.seat,
