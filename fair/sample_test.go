@@ -128,7 +128,7 @@ func (s *sample) throw() {
 	s.pos = after
 }
 
-// giveUp calls a throw for which one link comes too late.
+// giveUp calls a throw for which one link comes too late. Who has given his goes on without it, after ten seconds.
 func (s *sample) giveUp() {
 	s.Helper()
 	s.call()
@@ -136,6 +136,8 @@ func (s *sample) giveUp() {
 	k := s.ledger.Next()
 	j, _ := s.ledger.Owes(1)
 	late := s.chains[1].Link(j)
+	s.first += 10_000_000
+	s.event(`{"e":"offer","seat":0,"offer":"without"}`)
 	s.put(-1, "", Void{K: k, Link: s.server.Link(s.ledger.ServerLink())})
 	s.put(1, "", Reveal{Part: 1, K: k, Link: late})
 }

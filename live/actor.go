@@ -40,6 +40,7 @@ type actor struct {
 	silences    int                     // how many silences of the house have been taken out of the clocks
 	stalls      int                     // how many of its stalls, likewise
 	lost        int64                   // milliseconds in which the house stood still, and which are to be taken out of the clock yet: see overtaken
+	relieved    time.Time               // when another node last took out of the clocks what somebody could not play in
 	looked      bool                    // silences of other nodes have been looked for since somebody came
 	again       int64                   // when a flag may be tried again, in milliseconds since 1970
 	alarm       *time.Timer

@@ -176,6 +176,10 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 			return false, err
 		}
 	}
+	here, err := a.standstills(since)
+	if err != nil {
+		return false, err
+	}
 	if _, known := a.house.known(); !known {
 		return false, nil
 	}
@@ -183,9 +187,7 @@ func (a *actor) excuse(ctx context.Context, others bool) (settled bool, err erro
 	for _, q := range elsewhere {
 		holes = append(holes, q.Hole)
 	}
-	if len(a.connected) > 0 {
-		holes = append(holes, a.house.silent(since)...)
-	}
+	holes = append(holes, here...)
 	own := covered(holes, since, now).Milliseconds()
 	if down := min(own+a.lost, a.room.Excusable(now.UnixMilli())); down > 0 {
 		was, err := a.commit(ctx, fmt.Sprintf("pause/%d", a.room.Seq), room.Command{Do: api.DoPause, Seat: -1, Down: down}, a.fence())

@@ -324,3 +324,25 @@ func TestWhoseNodeStandsStillHasHisTimeWhenItIsBack(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoHasLeftANodeThatStandsStillThinksOnHisOwnTime has him come to the other node while his own stands still, and think there until it is back: what he
+// could not play in is taken out by the other, once, and nothing more when his first node runs again.
+func TestWhoHasLeftANodeThatStandsStillThinksOnHisOwnTime(t *testing.T) {
+	inTime(t, func(t *testing.T, s *store.Store) {
+		m, a, b, r, seat, end := twoNodes(t, s, 60_000)
+		defer end()
+		before, _ := look(t, a, r.ID).Left(seat, a.Now())
+		m.stop(a, r.ID, 20*time.Second, func() {
+			defer func(there *Sub) { t.Cleanup(there.Close) }(connect(t, b, r.ID, seat))
+		})
+		time.Sleep(3 * time.Second)
+		events, now := checkLog(t, s, r.ID)
+		after, _ := now.Left(seat, b.Now())
+		if spent := before - after; spent < 12_500 || spent > 14_500 {
+			t.Errorf("his node stood still for 20 s, he was at another for 10 of them: charged %d ms, with 3 s after that", spent)
+		}
+		if n := count(events, api.Paused); n != 1 {
+			t.Errorf("%d pauses", n)
+		}
+	})
+}

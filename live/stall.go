@@ -90,6 +90,11 @@ func (h *House) watch() {
 // is added to lost, and excuse takes it out of the clock later. Where a pause is among the
 // events and the clock was set by them, nothing is left to take out.
 func (a *actor) overtaken(next *room.Room, events []api.Event) {
+	for _, e := range events {
+		if e.Kind == api.Paused {
+			a.relieved = time.UnixMilli(e.Time)
+		}
+	}
 	since := a.room.Time
 	if turned(a.room, next) {
 		a.lost = 0
@@ -101,6 +106,25 @@ func (a *actor) overtaken(next *room.Room, events []api.Event) {
 		from := time.UnixMilli(since)
 		a.lost += covered(a.house.silent(from), from, time.UnixMilli(next.Time)).Milliseconds()
 	}
+}
+
+// standstills returns what those who are connected here could not play in since then, because this house stood still. Where another node has
+// taken out of the clocks what came before, and all of them are there now, they could play since.
+func (a *actor) standstills(since time.Time) ([]store.Hole, error) {
+	if len(a.connected) == 0 {
+		return nil, nil
+	}
+	list := a.house.silent(since)
+	relieved := func(q store.Hole) bool { return q.From.Before(a.relieved) && a.relieved.Before(q.To) }
+	if !slices.ContainsFunc(list, relieved) {
+		return list, nil
+	}
+	for seat := range a.connected {
+		if there, err := a.elsewhere(seat); err != nil || !there {
+			return list, err
+		}
+	}
+	return slices.DeleteFunc(list, relieved), nil
 }
 
 // turned reports whether another clock runs in the room after, or the same one to another

@@ -21,8 +21,10 @@ const (
 	readers      = 4
 	leastSQLite  = "3.51.3" // older ones can corrupt a write-ahead log
 	sqliteError  = 1        // SQLITE_ERROR: what was asked for cannot be asked of these tables
+	sqliteLocked = 8        // SQLITE_READONLY
 	sqliteBroken = 11       // SQLITE_CORRUPT
 	sqliteFull   = 13       // SQLITE_FULL
+	sqliteClosed = 14       // SQLITE_CANTOPEN
 	sqliteNoFile = 26       // SQLITE_NOTADB
 )
 
@@ -150,9 +152,21 @@ func openReadOnly(ctx context.Context, path string) (*Store, error) {
 		db.id, err = readEpoch(ctx, db.reads)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("open store %s: %w", path, errors.Join(damaged(err), db.close()))
+		return nil, fmt.Errorf("open store %s: %w", path, errors.Join(damaged(unshared(err, path)), db.close()))
 	}
 	return newStore(db, newHub()), nil
+}
+
+// unshared says of an error of reading the database at path that the file is wanted by which SQLite shares it, if that cannot be made.
+func unshared(err error, path string) error {
+	if code := sqliteCode(err); code != sqliteClosed && code != sqliteLocked {
+		return err
+	}
+	f, failed := os.OpenFile(path+"-shm", os.O_CREATE|os.O_RDWR, 0o600)
+	if failed != nil {
+		return fmt.Errorf("to read it, a file beside it is wanted that can be written: %w", failed)
+	}
+	return errors.Join(err, f.Close())
 }
 
 // checkIdleWAL is checkWAL for a store that no server has open; a server that has looked

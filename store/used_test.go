@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -225,5 +226,22 @@ func TestNobodyElseReadsTheSecrets(t *testing.T) {
 		if got := mode(filepath.Join(mine, name)); got != 0o600 {
 			t.Errorf("%s stays at mode %o", name, got)
 		}
+	}
+}
+
+// TestWhoCannotReadADatabaseIsToldWhatIsWanted: SQLite reads a database by the help of a file beside it, which cannot be made on a disk that can only be
+// read. Here its name leads nowhere.
+func TestWhoCannotReadADatabaseIsToldWhatIsWanted(t *testing.T) {
+	dir := t.TempDir()
+	s, sq := openInternal(t, dir)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(dir, "nowhere", "x"), sq.path+"-shm"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Backup(t.Context(), dir, filepath.Join(t.TempDir(), "copy.db"))
+	if path, ok := errors.AsType[*fs.PathError](err); !ok || path.Path != sq.path+"-shm" || !strings.Contains(err.Error(), "is wanted that can be written") {
+		t.Errorf("%v", err)
 	}
 }

@@ -1,10 +1,14 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -170,6 +174,53 @@ func TestWhoIsRefusedWithoutEndIsReadSlowly(t *testing.T) {
 		if took := time.Since(begun); took < 900*time.Millisecond {
 			t.Errorf("%s is refused 22 times in %v", says, took)
 		}
+	}
+}
+
+// TestWhoPingsWithoutEndIsReadSlowly sends 20,000 pings, or so many pieces of a message without a letter, and then a greeting. The line says that it is open
+// before it has read all that. Who says something between his pings is read as ever.
+func TestWhoPingsWithoutEndIsReadSlowly(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{Rate: door.People})
+	o := x.open("", m{"game": "backgammon"})
+	frame := func(kind byte, data string) string {
+		return string([]byte{kind, 0x80 | byte(len(data)), 0, 0, 0, 0}) + data // Masked by zeros.
+	}
+	hello := frame(0x81, `{"hello":"`+o.Room+`"}`)
+	const most = 20_000
+	for name, c := range map[string]struct {
+		sends string
+		slow  bool
+	}{
+		"pings":  {strings.Repeat(frame(0x89, ""), most) + hello, true},
+		"pongs":  {strings.Repeat(frame(0x8a, ""), most) + hello, true},
+		"pieces": {frame(0x01, `{"hello":`) + strings.Repeat(frame(0x00, ""), most) + frame(0x80, `"`+o.Room+`"}`), true},
+		"words":  {strings.Repeat(frame(0x81, `{"bye":"`+strings.Repeat("x", 100)+`"}`)+strings.Repeat(frame(0x89, ""), 9), 300) + hello, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			conn, err := net.Dial("tcp", strings.TrimPrefix(x.http.URL, "http://"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			fmt.Fprintf(conn, "GET /api/v1/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n\r\n",
+				"AAAAAAAAAAAAAAAAAAAAAA==")
+			go io.WriteString(conn, c.sends)
+			told := bufio.NewReader(conn)
+			var said strings.Builder
+			for !strings.Contains(said.String(), `"snapshot"`) && !strings.Contains(said.String(), `"alive"`) {
+				b := make([]byte, 4096)
+				n, err := told.Read(b)
+				if err != nil {
+					t.Fatal(err)
+				}
+				said.Write(b[:n])
+			}
+			if slow := !strings.Contains(said.String(), `"snapshot"`); slow != c.slow {
+				t.Errorf("read slowly: %v", slow)
+			}
+		})
 	}
 }
 

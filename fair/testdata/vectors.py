@@ -436,6 +436,7 @@ class There:
         self.held, self.among = is_number(rules) and rules >= 3, (opened.get("seats") or 0) > 2
         self.sit, self.away, self.bots, self.plays, self.up, self.ended = set(), set(), set(), set(), None, False
         self.new = set()  # They sit there, and have not come yet.
+        self.yes = None  # who agrees to go on without somebody, while that is proposed
         self.since, self.wish = 0, False  # since when dice are due for a number and by an epoch; whether somebody wished to throw
 
     def take(self, x, at, ledger, record, r):
@@ -446,6 +447,10 @@ class There:
         self.ended = ledger.called and (self.ended or kind == "end")  # Of a match another game may follow.
         if record == "promise" and self.held:
             need(seat in r["seats"][:1] and all(s in self.sit and s not in self.bots for s in r["seats"]), "a chain is promised where no person sits")
+        if record == "reveal" and ledger.epoch and r["k"] > ledger.last:  # One that comes after its throw was given up may be told of any seat.
+            need(0 <= r["part"] < len(ledger.first) and seat in ledger.epoch["parts"][r["part"]]["seats"], "a link is told of another seat than its participant's")
+        if record == "void" and self.held:
+            need(self.yes is not None and self.sit <= self.yes | self.plays | ledger.missing(), "a throw was given up without the yes of all who were there")
         if kind in ("sit", "stand"):
             for what in (self.sit, self.away, self.bots, self.plays, self.new):
                 what.discard(seat)
@@ -485,6 +490,12 @@ class There:
             self.since, self.wish = at, self.wish and kind != "throw"
         up = kind == "flag" or kind == "offer" and x.get("offer") in ("resign1", "resign2", "resign3")
         self.up = seat if self.among and up else None
+        if kind == "offer":
+            self.yes = {seat} if x.get("offer") == "without" else None
+        elif kind == "answer" and self.yes is not None:
+            self.yes = self.yes | {seat} if x.get("yes") else None
+        elif kind in ("call", "end"):  # Said of this throw alone.
+            self.yes = None
 
 
 class Ledger:
@@ -569,6 +580,11 @@ class Ledger:
             return self.held.get(part)
         c = self.second[part]
         return forward(c.shown, c.at - self.last - 1).hex() if c.at > self.last else None
+
+    def missing(self):
+        """The seats that answer for the links that are not out for the throw that is called."""
+        owe = [p["seats"] for i, p in enumerate(self.epoch["parts"]) if not self.link_of(i)] if self.epoch else []
+        return {self.by if self.by in seats else seats[0] for seats in owe}
 
     def take_reveal(self, r):
         part, k, link = r["part"], r["k"], value(r["link"])

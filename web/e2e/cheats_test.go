@@ -163,7 +163,13 @@ var changed = []cheat{
 	{"a call of another seat", "live", func(t testing.TB, g *gamble) {
 		rewrite(t, &g.file, nth(t, &g.file, 2, func(c fair.Call) bool { return c.Seat == 0 }), func(r *fair.Call) { r.Seat = 1 })
 	}, false, fair.OfRules, noRules, pyRules, nil},
-	{"a throw given up without consent", "live", cut[fair.Reveal](6, voids(4)), false, fair.OfConsent, "-called and given up", "it says that a throw was given up", nil},
+	{"a throw given up without consent", "live", cut[fair.Reveal](6, voids(4)), false, fair.OfConsent, "without the yes", "", nil},
+	{"a throw given up without the yes of one of three", "comings", func(t testing.TB, g *gamble) {
+		drop(&g.file, event(t, &g.file, 0, `"e":"answer"`))
+	}, false, fair.OfConsent, "without the yes", "", nil},
+	{"a throw given up though one of three said no", "comings", func(t testing.TB, g *gamble) {
+		swap(t, &g.file, event(t, &g.file, 0, `"e":"answer"`), `,"yes":true`, ``)
+	}, false, fair.OfConsent, "without the yes", "", nil},
 	{"a throw given up though all links were there", "live", func(t testing.TB, g *gamble) {
 		at := nth[fair.Throw](t, &g.file, 3, nil)
 		g.file.Events = g.file.Events[:at]
@@ -332,6 +338,12 @@ var changed = []cheat{
 	{"a promise of another seat", "live", func(t testing.TB, g *gamble) {
 		swap(t, &g.file, nth[fair.Promise](t, &g.file, 1, nil), `"seat":1`, `"seat":0`)
 	}, false, fair.OfRules, "had not left", "", nil},
+	{"a link of another seat", "live", func(t testing.TB, g *gamble) {
+		swap(t, &g.file, nth(t, &g.file, 2, func(r fair.Reveal) bool { return r.Part == 1 }), `"seat":1`, `"seat":0`)
+	}, false, fair.OfRules, "not written as it must", "", nil},
+	{"a link that travels ahead, of another seat", "ahead", func(t testing.TB, g *gamble) {
+		swap(t, &g.file, nth(t, &g.file, 2, func(r fair.Reveal) bool { return r.Ahead && r.Part == 1 }), `"seat":1`, `"seat":0`)
+	}, false, fair.OfRules, "not written as it must", "", nil},
 	{"an epoch of a seat", "live", func(t testing.TB, g *gamble) {
 		swap(t, &g.file, nth[fair.Epoch](t, &g.file, 0, nil), `"seat":-1`, `"seat":0`)
 	}, false, fair.OfRules, noRules, pyRooms, nil},

@@ -66,6 +66,10 @@ var diceTexts = texts{
 		"throw {n} was given up, although no link for it was missing",
 		"Wurf {n} wurde aufgegeben, obwohl kein Glied dazu fehlte",
 	},
+	"dice.check.yes": {
+		"event {n} gives a throw up without the yes of all who were there",
+		"Ereignis {n} gibt einen Wurf auf, ohne dass alle Ja gesagt hatten, die da waren",
+	},
 	"dice.check.choice": {
 		"event {n} decides something between the call of a throw and its fall",
 		"Ereignis {n} entscheidet etwas zwischen Ruf und Fall eines Wurfs",

@@ -34,17 +34,23 @@ func (a *API) live(w http.ResponseWriter, r *http.Request) {
 		a.door.Answer(func(http.ResponseWriter, *http.Request) error { return err })(w, r)
 		return
 	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	k := &socket{api: a, request: r.WithContext(ctx), follows: map[string]follow{}}
+	most := a.door.Rate[door.Hellos]
+	if most.Each > 0 {
+		k.line = &line{ctx: ctx}
+		w = over{w, k.line}
+	}
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
 		OriginPatterns: a.door.Origins, CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
+		cancel()
 		end()
 		return // Accept has answered.
 	}
 	conn.SetReadLimit(maxHello)
-	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
-	k := &socket{api: a, conn: conn, request: r.WithContext(ctx), follows: map[string]follow{}}
-	if most := a.door.Rate[door.Hellos]; most.Each > 0 {
+	if k.conn = conn; most.Each > 0 {
 		k.pace = rate.NewLimiter(rate.Limit(most.Each*maxFollow), int(most.Burst*maxFollow))
 		k.refusals = rate.NewLimiter(1, quickRefusals)
 	}
@@ -71,6 +77,7 @@ type socket struct {
 	// Whoever goes beyond one of these is read more slowly; nil is no limit.
 	pace     *rate.Limiter // of what the client says, but for commands
 	refusals *rate.Limiter // of what it says wrongly, or must not do
+	line     *line         // of what it sends and does not say
 
 	alive  *time.Timer
 	mu     sync.Mutex    // of writes
@@ -124,6 +131,9 @@ func (k *socket) read() (say api.Saying, wrong, err error) {
 	b.Reset()
 	if _, err := b.ReadFrom(r); err != nil {
 		return say, nil, err
+	}
+	if k.line != nil {
+		k.line.said(b.Len())
 	}
 	if kind != websocket.MessageText {
 		return say, door.BadRequest("want a text, which is a JSON object"), nil

@@ -1,4 +1,5 @@
 // Checking a whole game file.
+import { agree } from './agree.js';
 import { big, join, named, unhex } from './bytes.js';
 import { signed } from './ed25519.js';
 import { begin, chained, take } from './log.js';
@@ -35,8 +36,9 @@ export function* check(file) {
     heads.push(g.head);
     if (lost) continue;
     try {
-      const t = take(g, e).throw;
-      if (t) throws.push(t);
+      const t = take(g, e);
+      if (t.throw) throws.push(t.throw);
+      agree(g, t);
     } catch (x) {
       const f = /** @type {any} */ (x);
       bad.push({ is: 'form', n: g.n, ...f });

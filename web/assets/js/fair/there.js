@@ -1,7 +1,7 @@
 // Who is there: who may come back, and for whom a bot may play on (docs/fair.md).
 import { need } from './record.js';
 
-const PLAYED = 2; // for him plays a bot
+export const PLAYED = 2; // for him plays a bot; a bit that BOT has as well
 
 /** brings says whether who sits at a seat has promised a chain that counts for the next epoch: for seats of which all sit where they sat, and play themselves. @param {any} g the log @param {number} seat */
 export const brings = (g, seat) =>
