@@ -222,31 +222,72 @@ func (d *desk[S]) stands(s S, score *match.Standing) value {
 
 // mean returns what s is worth before Nature acts: the mean over everything that
 // Nature may do, each followed by the best choice.
-func (d *desk[S]) mean(s S, score *match.Standing, depth int) (sum value) {
+func (d *desk[S]) mean(s S, score *match.Standing) value { return d.over(s, score, maxNature) }
+
+// over is mean, looking through so many acts of Nature in a row. What leads back to
+// s, as equal throws of a roll-off do, says nothing of what s is worth.
+func (d *desk[S]) over(s S, score *match.Standing, acts int) (mean value) {
+	sum, back := d.falls(s, s, score, acts)
+	mean.add(&sum, 1/(1-back))
+	return mean
+}
+
+// falls returns the sum of what Nature's acts at s lead to, each as much as it is
+// likely, and how likely it is that they lead back to begun.
+func (d *desk[S]) falls(s, begun S, score *match.Standing, acts int) (sum value, back float64) {
 	l := d.take()
 	defer d.give(l)
 	l.outs = d.rules.AppendOutcomes(l.outs, s)
 	all := float64(game.TotalWeight(l.outs))
 	for _, o := range l.outs {
-		v := d.fallen(d.rules.Apply(s, game.Nature, o.Action), score, depth)
-		sum.add(&v, float64(o.Weight)/all)
+		t, share := d.rules.Apply(s, game.Nature, o.Action), float64(o.Weight)/all
+		switch {
+		case t == begun:
+			back += share
+		case !d.begins(t) && d.looksOn(t, acts):
+			v, again := d.falls(t, begun, score, acts-1)
+			sum.add(&v, share)
+			back += share * again
+		default:
+			v := d.fallen(t, score, acts)
+			sum.add(&v, share)
+		}
 	}
-	return sum
+	return sum, back
+}
+
+// begins reports whether a game begins with s.
+func (d *desk[S]) begins(s S) bool { return s == d.rules.Start(d.rules.Seats(s)) }
+
+// looksOn reports whether Nature acts at s and that is looked through: s may have come
+// of one of so many acts in a row, or belongs to a roll-off, of which nobody can judge.
+func (d *desk[S]) looksOn(s S, acts int) bool {
+	if !d.rules.ToAct(s).Has(game.Nature) {
+		return false
+	}
+	if acts > 1 || d.begins(s) {
+		return true
+	}
+	l := d.take()
+	defer d.give(l)
+	l.outs = d.rules.AppendOutcomes(l.outs, s)
+	return slices.ContainsFunc(l.outs, func(o game.Outcome) bool { return d.begins(d.rules.Apply(s, game.Nature, o.Action)) })
 }
 
 // awaits returns what s is worth where the game broke off. Before a throw it is the mean: in a roll-off nobody can judge s as it stands,
 // for it does not say yet who begins.
 func (d *desk[S]) awaits(s S, score *match.Standing) value {
 	if d.rules.ToAct(s).Has(game.Nature) {
-		return d.mean(s, score, maxNature)
+		return d.mean(s, score)
 	}
 	return d.stands(s, score)
 }
 
-// fallen returns what s is worth, to which an act of Nature has led.
-func (d *desk[S]) fallen(s S, score *match.Standing, depth int) value {
-	if d.rules.ToAct(s).Has(game.Nature) && depth > 1 {
-		return d.mean(s, score, depth-1)
+// fallen returns what s is worth, to which an act of Nature has led that may have been
+// one of so many.
+func (d *desk[S]) fallen(s S, score *match.Standing, acts int) value {
+	if d.looksOn(s, acts) {
+		return d.over(s, score, acts-1)
 	}
 	return d.stands(s, score)
 }

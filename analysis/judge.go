@@ -66,7 +66,7 @@ func (j *judge[S]) look(ctx context.Context, m *moment) (look, error) {
 		l.before, l.after = j.desk.awaits(s, m.score), j.desk.paid(m.pay, r.Seats(s), m.score)
 	case m.ply.Seat == game.Nature:
 		after, _ := game.As[S](m.after)
-		l.before = j.desk.mean(s, m.score, maxNature)
+		l.before = j.desk.mean(s, m.score)
 		l.after = j.desk.fallen(after, m.score, maxNature)
 		l.item.Luck = diff(&l.after, &l.before, r.Seats(s))
 		if seat := l.item.Seat; seat >= 0 {

@@ -73,6 +73,55 @@ func TestTheMeanOfTheMapIsWhatALookAheadFinds(t *testing.T) {
 
 // TestCandidatesOfAStudyAreThoseOfTheBots asks the same of both, with a throw and
 // with a cube.
+// TestATieOfTheRollOffIsWorthWhatTheBeginningIs holds that a game which both sides begin alike is worth nothing
+// to either, also after both have thrown the same, and that what is awaited is worth the mean of what may come.
+func TestATieOfTheRollOffIsWorthWhatTheBeginningIs(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		opts game.Options
+	}{{"backgammon", nil}, {"backgammon", game.Options{"cube": "on"}}, {"parker", nil}, {"wikipedia", nil}, {"navy", nil}, {"house", nil}} {
+		p, err := rulesOf(t, c.name, c.opts).Start(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := study(t, c.name, c.opts, p.String(), Options{})
+		if e := start.Worth.Equity; math.Abs(e[0]) > 1e-6 || math.Abs(e[1]) > 1e-6 {
+			t.Errorf("%s %v: the beginning is worth %v, want nothing", c.name, c.opts, e)
+		}
+		ties := 0
+		for _, first := range start.Throws {
+			after, err := p.PlayText(game.Nature, first.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !after.ToAct().Has(game.Nature) {
+				continue
+			}
+			x, mean, all := study(t, c.name, c.opts, after.String(), Options{}), 0.0, 0.0
+			for _, second := range x.Throws {
+				tied, err := after.PlayText(game.Nature, second.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				mean += float64(second.Weight) * second.Equity[0]
+				all += float64(second.Weight)
+				if tied.String() != p.String() {
+					continue
+				}
+				if ties++; math.Abs(second.Equity[0]) > 1e-6 {
+					t.Errorf("%s %v: %s and %s are worth %v, want nothing", c.name, c.opts, first.Text, second.Text, second.Equity)
+				}
+			}
+			if mean /= all; math.Abs(mean-first.Equity[0]) > 1e-6 || math.Abs(mean-x.Worth.Equity[0]) > 1e-6 {
+				t.Errorf("%s %v: %s is worth %v, and what may follow %v", c.name, c.opts, first.Text, first.Equity[0], mean)
+			}
+		}
+		if ties == 0 {
+			t.Errorf("%s %v: no tie", c.name, c.opts)
+		}
+	}
+}
+
 func TestCandidatesOfAStudyAreThoseOfTheBots(t *testing.T) {
 	for _, c := range []struct {
 		name, line string
