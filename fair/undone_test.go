@@ -83,7 +83,7 @@ var undoneRules = []undone{
 	// Take-backs, and dice by hand.
 	{"turns and offers end at the call", "room/fold_dice.go", "r.marks, r.Offer = nil, \"\"", "if !undone {\n\t\t\tr.marks, r.Offer = nil, \"\"\n\t\t}", "room", "TestNothingIsTakenBackBehindACall"},
 	{"nothing is offered between a call and its throw", "room/offers.go", "case falls && !links:", "case !undone && falls && !links:", "room", "TestAThrowIsCalledBeforeAnyLinkIsOut"},
-	{"a log has a turn taken back by consent only", "room/referee.go", "if !f.agreed(api.TakeBack) || r.Offerer != e.Seat {", "if !undone && (!f.agreed(api.TakeBack) || r.Offerer != e.Seat) {", "room", "TestNothingIsTakenBackBehindACall"},
+	{"a log has a turn taken back by consent only", "room/referee.go", "if !f.agreed(api.TakeBack) || f.room.Offerer != e.Seat {", "if !undone && (!f.agreed(api.TakeBack) || f.room.Offerer != e.Seat) {", "room", "TestNothingIsTakenBackBehindACall"},
 	{"dice are typed in only where they are thrown by hand", "room/referee.go", "case ok && t.Physical && !r.Config.Manual:", "case !undone && ok && t.Physical && !r.Config.Manual:", "room", "TestNobodyTypesInDiceThatAreThrown"},
 
 	// A client that is called missing.
