@@ -12,14 +12,17 @@ import (
 	"parlor/rules/india"
 )
 
+// netted are the ways to play for which the program has nets.
+var netted = []struct {
+	rules india.Rules
+	seats int
+}{{india.Rules{}, 2}, {india.Rules{}, 3}, {india.Rules{}, 4}, {india.Rules{Partners: true}, 4}}
+
 // TestIndiaNetJudgesAllNumbersOfPlayers plays games by the net and holds, at
 // each position, that the chances of all seats add up to one, partners having
 // the same, and that pairs on the red paths are judged by the table.
 func TestIndiaNetJudgesAllNumbersOfPlayers(t *testing.T) {
-	for _, k := range []struct {
-		rules india.Rules
-		seats int
-	}{{india.Rules{}, 2}, {india.Rules{}, 3}, {india.Rules{}, 4}, {india.Rules{Partners: true}, 4}} {
+	for _, k := range netted {
 		r := k.rules
 		e := bots.NewIndiaNet(r)
 		if e == nil {
@@ -61,10 +64,7 @@ func TestIndiaNetJudgesAllNumbersOfPlayers(t *testing.T) {
 // TestANetLearnsFromWhatIsPlayed holds that the judge by which games are played to learn from chooses the turns that a bot with the same
 // net does: what is taught of a position is what comes of it.
 func TestANetLearnsFromWhatIsPlayed(t *testing.T) {
-	for _, k := range []struct {
-		rules india.Rules
-		seats int
-	}{{india.Rules{}, 2}, {india.Rules{}, 3}, {india.Rules{}, 4}, {india.Rules{Partners: true}, 4}} {
+	for _, k := range netted {
 		r := k.rules
 		judge, rnd := indianet.New(r, k.seats), rand.New(rand.NewPCG(5, uint64(k.seats)))
 		bot, err := bots.Standard.New("net", game.At(r, r.Start(k.seats)))
