@@ -54,6 +54,18 @@ func TestTheBenchIsPlayedOn(t *testing.T) {
 			t.Errorf("%s: the page of the dice does not say %q and %s", lang, want, line)
 		}
 	}
+	for js, promised := range map[string]bool{"1": true, "": false} { // The first dice wait for the chains of a page that says it brings some.
+		for _, with := range []string{"", "here"} {
+			_, to := x.post(html.UnescapeString(string(form[1])), url.Values{"bot": {"captain"}, "with": {with}, "js": {js}})
+			rm, err := x.house.Look(t.Context(), strings.TrimPrefix(to, "/r/"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rm.Seats[1].Promised != promised || rm.Seats[0].Promised != (promised && with == "here") {
+				t.Errorf("js %q, with %q: %+v", js, with, rm.Seats)
+			}
+		}
+	}
 	if o := x.open("", m{"game": "hypergammon"}); strings.Contains(string(x.ask("GET", "/r/"+o.Room+"/dice", "", nil).body), "set up by hand") {
 		t.Error("a game that began at its start is said to have been set up")
 	}

@@ -129,8 +129,6 @@ func dealByHand(p *rig.Page, h *rig.House, game, with string, fields map[string]
 		p.Go(h.URL + "/lab/" + game + "?" + url.Values{"position": {fields["position"]}}.Encode())
 		p.Tap(`.against .main`)
 		seated(p)
-		// Nobody waits for the chain of a page that did not open the room itself: a hand faster than any player's would throw without it.
-		p.Until(`(d => d && !d.may && d.ask !== 'commit')(document.querySelector('game-board').view.dice)`)
 		return
 	}
 	p.Go(h.URL + "/new/" + game)

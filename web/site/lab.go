@@ -119,7 +119,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	m.Scripts = scripts("js/lab.js")
+	m.Scripts = scripts("js/lab.js") + script("js/play.js")
 	if u.at.ToAct() != 0 {
 		m.Try = "/lab/" + u.entry.Name + "/try?" + u.query().Encode()
 		m.Levels, m.Usual = s.offers(u.entry.Name)

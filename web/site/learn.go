@@ -11,7 +11,6 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
-	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -122,7 +121,7 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Scripts = `<script type="application/json" id="steps">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/lesson.js") + `<script type="module" src="` + assets.Path("js/play.js") + `"></script>`
+	m.Scripts = `<script type="application/json" id="steps">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/lesson.js") + script("js/play.js")
 	return s.show(w, r, http.StatusOK, pages.LearnPage(m))
 }
 

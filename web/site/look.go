@@ -144,6 +144,7 @@ func (s *Site) replayPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	m.Scripts += script("js/play.js")
 	m.Title, m.Heading = look.Headline+" – parlor", look.Headline
 	before, told := beforeEvent(look), []board.Said(nil)
 	if played, i := shownItem(look); played != nil {

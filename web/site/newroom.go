@@ -16,7 +16,6 @@ import (
 	"parlor/match"
 	"parlor/room"
 	"parlor/rules/catalogue"
-	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -49,7 +48,7 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	e = pages.Titled(lang(r), e)
 	frame := s.frame(r, e.Title)
 	frame.Preview = preview(r, e.Title, pages.Blurb(frame.Lang, e), "/preview/"+e.Name+".jpg")
-	m := pages.New{Page: frame, Scripts: scripts("js/play.js") + `<script type="module" src="` + assets.Path("js/begin.js") + `"></script>`, Game: e, Name: s.nameIn(r), Wrong: map[string]string{}, Values: r.Form}
+	m := pages.New{Page: frame, Scripts: scripts("js/play.js") + script("js/begin.js"), Game: e, Name: s.nameIn(r), Wrong: map[string]string{}, Values: r.Form}
 	if wrong != nil {
 		m.Error = door.Told(m.Lang, wrong)
 	}

@@ -170,5 +170,10 @@ func scripts(module string, early ...string) string {
 			text += `<link rel="preload" as="fetch" crossorigin href="` + assets.Path(name) + `">`
 		}
 	}
-	return text + `<script type="module" src="` + assets.Path(module) + `"></script>`
+	return text + script(module)
+}
+
+// script returns the element that loads a module where scripts has told what modules are called.
+func script(module string) string {
+	return `<script type="module" src="` + assets.Path(module) + `"></script>`
 }

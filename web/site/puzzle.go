@@ -163,6 +163,7 @@ func (s *Site) puzzlePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	m.Scripts = scripts("js/play.js")
 	m.Answered(rep)
 	m.Why(p)
 	if v.Player != "" {

@@ -78,13 +78,14 @@ func (s *Site) try(w http.ResponseWriter, r *http.Request, b api.Opening) error 
 		return err
 	}
 	name := cmp.Or(s.nameOf(r), pages.Guest(lang(r)))
+	promises := r.FormValue("js") != "" // The browser promises chains for whoever sits before it, once it shows the room.
 	for seat := range game.Seat(config.Seats) {
 		if r.FormValue("with") == "here" {
-			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: pages.Sharing(lang(r), name, int(seat))})
+			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: pages.Sharing(lang(r), name, int(seat)), Promises: promises})
 			continue
 		}
 		if seat == me {
-			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: name})
+			b.Sit = append(b.Sit, api.Sit{Seat: seat, Name: name, Promises: promises})
 			continue
 		}
 		bot := cmp.Or(r.FormValue("bot"), games.Bots.Usual(b.Game, max(seat, 1)))

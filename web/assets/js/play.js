@@ -1,15 +1,14 @@
-// Tells the server that this browser can take a seat by itself, with a chain of its own for the dice. Where it keeps nothing, it promises
+// Tells the server, where a form opens a room, that this browser brings a chain of its own for the dice. Where it keeps nothing, it promises
 // none: the server takes the seat, as without scripts, and waits for no promise.
 let keeps = true;
 const nothing = () => (keeps = false);
-for (const form of document.querySelectorAll('form[action="/play"]')) {
-  form.addEventListener('submit', () => {
-    if (!keeps) return;
-    const mark = document.createElement('input');
-    Object.assign(mark, { type: 'hidden', name: 'js', value: '1' });
-    form.append(mark);
-  });
-}
+addEventListener('submit', e => {
+  const form = /** @type {HTMLFormElement} */ (e.target);
+  if (!keeps || !/\/(play|try)$/.test(new URL(form.action).pathname)) return;
+  const mark = document.createElement('input');
+  Object.assign(mark, { type: 'hidden', name: 'js', value: '1' });
+  form.append(mark);
+});
 
 addEventListener('load', () => {
   try {
