@@ -21,8 +21,13 @@ const (
 	Rematch  OfferKind = "rematch"
 )
 
+// Points returns for how many points who offers it gives the game up, 0 if he does not.
+func (k OfferKind) Points() int {
+	return slices.Index([]OfferKind{Resign1, Resign2, Resign3}, k) + 1
+}
+
 // Resigns reports whether who offers it gives the game up.
-func (k OfferKind) Resigns() bool { return k == Resign1 || k == Resign2 || k == Resign3 }
+func (k OfferKind) Resigns() bool { return k.Points() > 0 }
 
 // A Verb says what a command wants.
 type Verb string

@@ -13,7 +13,7 @@ import (
 // two.
 func (a *actor) rematch() {
 	r := a.room
-	if r.Offer != api.Rematch || r.Next != "" || r.Agreed != 1<<len(r.Seats)-1 || a.meeting {
+	if r.Offer != api.Rematch || r.Next != "" || !r.AllAgree() || a.meeting {
 		return
 	}
 	a.meeting = true

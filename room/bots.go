@@ -3,7 +3,6 @@ package room
 import (
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 
 	"parlor/api"
 	"parlor/game"
@@ -70,8 +69,7 @@ func (r *Room) Opinion(seat game.Seat) string {
 	switch r.Offer {
 	case api.Draw:
 	case api.Resign1, api.Resign2:
-		points, _ := strconv.Atoi(string(r.Offer[len(r.Offer)-1:]))
-		pay = match.CountingAt(r.Config.Version).Concession(r.Position, r.Offerer, points)
+		pay = match.CountingAt(r.Config.Version).Concession(r.Position, r.Offerer, r.Offer.Points())
 		margin = -leeway
 	default:
 		return "yes"

@@ -174,10 +174,7 @@ func (r *Room) Owed(seat game.Seat) *api.Owed {
 	}
 	l := &r.Ledger
 	o := &api.Owed{Epoch: l.Epochs(), Seats: r.together(seat), Travels: r.Config.Travels()}
-	part := -1
-	if e := l.Epoch(); e != nil {
-		part = e.PartOf(seat)
-	}
+	part := r.part(seat)
 	if part < 0 {
 		o.May = r.promiseOf(seat) == nil && !r.Config.Manual && s.StandIn == "" // While a bot plays on no promise counts.
 	} else if j, k := l.Ahead(part); j > 0 {

@@ -2,7 +2,6 @@ package room
 
 import (
 	"slices"
-	"strconv"
 
 	"parlor/api"
 	"parlor/fair"
@@ -35,8 +34,7 @@ func (d *draft) offer(c Command) error {
 			return refuse(api.BadCommand, "you have no turn to take back")
 		}
 	case api.Resign1, api.Resign2, api.Resign3:
-		points, _ := strconv.Atoi(c.Text[len(c.Text)-1:])
-		most := d.most(c.Seat)
+		points, most := kind.Points(), d.most(c.Seat)
 		if points > most {
 			return refuse(api.BadCommand, "offer %q: this game can cost you no more than one point: want resign1", kind)
 		}
@@ -65,7 +63,7 @@ func (d *draft) answer(c Command) error {
 	if err := d.emit(api.Event{Kind: api.Answered, Seat: c.Seat, Offer: kind, Yes: c.Text == "yes" && c.Seat != d.Offerer}); err != nil {
 		return err
 	}
-	if d.Offer == "" || !d.allAgree() {
+	if d.Offer == "" || !d.AllAgree() {
 		return nil
 	}
 	switch kind {
@@ -76,8 +74,7 @@ func (d *draft) answer(c Command) error {
 	case api.TakeBack:
 		return d.emit(api.Event{Kind: api.TookBack, Seat: d.Offerer})
 	case api.Resign1, api.Resign2:
-		points, _ := strconv.Atoi(string(kind[len(kind)-1:]))
-		return d.end(api.ByResign, d.concession(d.Offerer, points))
+		return d.end(api.ByResign, d.concession(d.Offerer, kind.Points()))
 	}
 	return nil // A rematch: the room follows.
 }
@@ -89,8 +86,8 @@ const (
 	stopAfter  = 10 * 60_000 // they may stop the game, if no clock runs
 )
 
-// allAgree reports whether all whom an offer concerns have said yes to it.
-func (r *Room) allAgree() bool {
+// AllAgree reports whether all whom an offer concerns have said yes to it.
+func (r *Room) AllAgree() bool {
 	all := uint32(1<<len(r.Seats) - 1)
 	if r.Offer == api.Without { // Bots go along, and whose link is missing is not asked.
 		for i, s := range r.Seats {
@@ -127,7 +124,7 @@ func (d *draft) goWithout(seat game.Seat, kind api.OfferKind) error {
 	if err := d.emit(api.Event{Kind: api.Offered, Seat: seat, Offer: kind}); err != nil {
 		return err
 	}
-	if d.allAgree() {
+	if d.AllAgree() {
 		return d.void()
 	}
 	return nil
