@@ -13,9 +13,9 @@ import (
 	"parlor/store"
 )
 
-// settle is how long a seat may be without a connection before it counts as
+// leftAfter is how long a seat may be without a connection before it counts as
 // left: a page that reloads is not gone.
-const settle = 5 * time.Second
+const leftAfter = 5 * time.Second
 
 // promisesWithin is how long a promise is waited for: that of a seat which is here and
 // has brought chains before.
@@ -52,7 +52,7 @@ func (a *actor) heard(events []api.Event) {
 // after looks at what is due now, and sets the alarm for what is due next.
 func (a *actor) after() {
 	if a.room.Seq == 0 {
-		a.alarm.Reset(settle)
+		a.alarm.Reset(leftAfter)
 		return
 	}
 	if a.full() {
@@ -95,7 +95,7 @@ func (a *actor) due() bool {
 		case !s.Taken || s.Bot != "":
 		case !away && s.Away && !a.room.PlayedFor(i, now):
 			return a.attempt(fmt.Sprintf("return/%d/%d", i, a.room.Seq), room.Command{Do: api.DoReturn, Seat: i})
-		case away && !s.Away && now-since >= settle.Milliseconds() && a.hasLeft(i):
+		case away && !s.Away && now-since >= leftAfter.Milliseconds() && a.hasLeft(i):
 			if a.attempt(fmt.Sprintf("leave/%d/%d", i, a.room.Seq), room.Command{Do: api.DoLeave, Seat: i}) {
 				return true
 			}
@@ -158,7 +158,7 @@ func (a *actor) wake() {
 	}
 	for i, since := range a.absent {
 		if s := a.room.Seats[i]; !s.Away && (a.connected[i] || a.seated() > 0) {
-			next = min(next, since+settle.Milliseconds())
+			next = min(next, since+leftAfter.Milliseconds())
 		} else if s.StandIn == "" && a.room.Phase == api.Playing {
 			next = min(next, max(since+a.house.opts.Grace.Milliseconds(), now+1000))
 		}

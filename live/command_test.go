@@ -174,7 +174,7 @@ func TestARefusedOpeningLeavesNothingBehind(t *testing.T) {
 	for i := range 50 {
 		h.Open(ctx, key(i), api.Config{Game: "poker"})
 	}
-	for deadline := time.Now().Add(4 * settle); h.running() > 1; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(4 * leftAfter); h.running() > 1; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d rooms run, of which 1 is open", h.running())
 		}

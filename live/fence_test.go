@@ -144,7 +144,7 @@ func TestAPausedNodeDoesNotSayThatSomebodyLeftWhoIsElsewhere(t *testing.T) {
 	if _, _, err := a.Do(context.Background(), r.ID, "after", say("here again")); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(settle + 2*time.Second) // What must not come would have come.
+	time.Sleep(leftAfter + 2*time.Second) // What must not come would have come.
 	if events, now := checkLog(t, s, r.ID); count(events, api.Left) != 0 || now.Seats[0].Away {
 		t.Errorf("she is there, and left %d times", count(events, api.Left))
 	}

@@ -60,18 +60,18 @@ func TestTheNodeThatHeldAConnectionSaysThatItEnded(t *testing.T) {
 			t.Fatalf("%d times somebody left, and nobody has", n)
 		}
 		ada.Close()
-		time.Sleep(settle - time.Second)
+		time.Sleep(leftAfter - time.Second)
 		ada = connect(t, b, r.ID, 0) // Where the other player is.
 		time.Sleep(time.Minute)
 		ada.Close()
-		time.Sleep(settle - time.Second)
+		time.Sleep(leftAfter - time.Second)
 		ada = connect(t, a, r.ID, 0)
 		time.Sleep(time.Minute)
 		if n := lefts(); n != 0 {
 			t.Fatalf("%d times somebody left who changed the node", n)
 		}
 		ada.Close()
-		time.Sleep(settle + time.Second)
+		time.Sleep(leftAfter + time.Second)
 		if n := lefts(); n != 1 || !look(t, b, r.ID).Seats[0].Away {
 			t.Errorf("left %d times, and she has gone: %+v", n, look(t, b, r.ID).Seats[0])
 		}
@@ -94,13 +94,13 @@ func TestWhatANodeHeldThatIsGoneHasEnded(t *testing.T) {
 			visit(t, h, r.ID, 0) // She is there, and at once elsewhere.
 			hang(t, s, r.ID, 0, h.Time(), over)
 			defer connect(t, h, r.ID, 1).Close()
-			time.Sleep(lapse - 2*settle + time.Second)
+			time.Sleep(lapse - 2*leftAfter + time.Second)
 			if gone := look(t, h, r.ID).Seats[0].Away; gone != over {
-				t.Errorf("over %v: after %v, away is %v", over, lapse-2*settle+time.Second, gone)
+				t.Errorf("over %v: after %v, away is %v", over, lapse-2*leftAfter+time.Second, gone)
 			}
-			time.Sleep(4 * settle)
+			time.Sleep(4 * leftAfter)
 			if !look(t, h, r.ID).Seats[0].Away {
-				t.Errorf("over %v: a node that is gone for %v holds somebody", over, lapse+2*settle)
+				t.Errorf("over %v: a node that is gone for %v holds somebody", over, lapse+2*leftAfter)
 			}
 		})
 	}
@@ -264,9 +264,9 @@ func TestWhoIsAtANodeThatIsSlowToBeBackHasNotLeft(t *testing.T) {
 					her = connect(t, h, r.ID, 1)
 				}
 				defer her.Close()
-				time.Sleep(settle + 3*time.Second)
+				time.Sleep(leftAfter + 3*time.Second)
 				if look(t, h, r.ID).Seats[0].Away {
-					t.Fatalf("begins %v: he left, %v after the first node was back", begins, settle+3*time.Second)
+					t.Fatalf("begins %v: he left, %v after the first node was back", begins, leftAfter+3*time.Second)
 				}
 				for range 2 * lapse / time.Second {
 					if again {

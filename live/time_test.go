@@ -70,16 +70,16 @@ func TestWhoIsGoneForLongIsPlayedFor(t *testing.T) {
 			t.Fatalf("away: %+v", r.Seats)
 		}
 		ada.Close() // She reloads the page.
-		time.Sleep(settle - time.Second)
+		time.Sleep(leftAfter - time.Second)
 		ada = connect(t, h, r.ID, 0)
-		time.Sleep(settle)
+		time.Sleep(leftAfter)
 		if events, _ := checkLog(t, s, r.ID); count(events, api.Left) != 0 {
 			t.Error("a page that reloads counts as gone")
 		}
 		ada.Close()
-		time.Sleep(settle + time.Second)
+		time.Sleep(leftAfter + time.Second)
 		if r = look(t, h, r.ID); !r.Seats[0].Away || r.Seats[0].StandIn != "" {
-			t.Fatalf("after %v: %+v", settle, r.Seats[0])
+			t.Fatalf("after %v: %+v", leftAfter, r.Seats[0])
 		}
 		time.Sleep(2 * time.Minute)
 		if r = look(t, h, r.ID); r.Seats[0].StandIn == "" || r.Seats[1].StandIn != "" {
