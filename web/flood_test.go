@@ -104,6 +104,33 @@ func TestWhoReadsWithoutEndHasToWait(t *testing.T) {
 	}
 }
 
+// TestWhoAsksWithoutEndForARoomThatIsNotThereHasToWait: the store is asked for it each time.
+func TestWhoAsksWithoutEndForARoomThatIsNotThereHasToWait(t *testing.T) {
+	proxies, err := door.ParseProxies("127.0.0.0/8,::1/128")
+	if err != nil {
+		t.Fatal(err)
+	}
+	three := door.Allowance{Each: 0.001, Burst: 3}
+	x := newSite(t, door.Options{Proxies: proxies, Rate: door.Rate{door.Commands: three, door.Hellos: three}})
+	for i, c := range []struct {
+		method, path string
+		body         any
+	}{
+		{"GET", "/legal", nil},
+		{"GET", "/hint", nil},
+		{"GET", "/explain?action=pass", nil},
+		{"POST", "/commands", m{"id": "1", "do": "throw"}},
+		{"GET", "/events", nil},
+	} {
+		for n, want := range []int{http.StatusNotFound, http.StatusNotFound, http.StatusNotFound, http.StatusTooManyRequests} {
+			path := "/api/v1/rooms/nobodyopened" + c.path
+			if r := x.ask(c.method, path, "", c.body, "X-Forwarded-For", fmt.Sprint("203.0.113.", i+1)); r.status != want {
+				t.Errorf("%s %s: number %d: %d %s, want %d", c.method, c.path, n+1, r.status, r.body, want)
+			}
+		}
+	}
+}
+
 // TestWhoSaysHelloWithoutEndIsReadSlowly says it 2,000 times at once: the room is asked as
 // often as is allowed, and the rest waits in the visitor's own line.
 func TestWhoSaysHelloWithoutEndIsReadSlowly(t *testing.T) {

@@ -61,22 +61,22 @@ func misfit(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) error {
 	return door.NewProblem(http.StatusMethodNotAllowed, api.BadCommand, fmt.Sprintf("method %s: want one of %s", r.Method, list))
 }
 
-// look returns the room that a request is about, and who asks. It counts as a read of
-// his, even if there is no such room.
-func (a *API) look(r *http.Request) (*room.Room, door.Visitor, error) {
+// look returns the room that a request is about, and who asks. It counts as one thing of a
+// kind for him, even if there is no such room.
+func (a *API) look(r *http.Request, what door.Kind) (*room.Room, door.Visitor, error) {
 	rm, v, err := a.host.Look(r)
 	if err != nil {
 		v = door.Stranger(r)
 	}
-	if wait := a.door.Allow(v, door.Reads); wait != nil {
+	if wait := a.door.Allow(v, what); wait != nil {
 		return nil, v, wait
 	}
 	return rm, v, err
 }
 
-// over is look for a game that must be over.
+// over is look for a read of a game that must be over.
 func (a *API) over(r *http.Request) (*room.Room, door.Visitor, error) {
-	rm, v, err := a.look(r)
+	rm, v, err := a.look(r, door.Reads)
 	if err == nil {
 		err = rooms.Ended(rm)
 	}

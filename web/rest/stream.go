@@ -31,17 +31,17 @@ func (a *API) aliveFrame() []byte {
 }
 
 // seatsOf returns who asks, as [door.Door.VisitorAt] does, and the seats of a room for
-// which he acts. It counts a hello for him.
+// which he acts. It counts a hello for him, even if there is no such room.
 func (a *API) seatsOf(ctx context.Context, r *http.Request, secret, roomID string) (door.Visitor, []game.Seat, error) {
+	v := door.Stranger(r)
 	rm, err := a.house.Look(ctx, roomID)
-	if err != nil {
-		return door.Visitor{}, nil, err
+	if err == nil {
+		v, err = a.door.VisitorAt(ctx, rm, secret, r)
 	}
-	v, err := a.door.VisitorAt(ctx, rm, secret, r)
-	if err != nil {
+	if err = cmp.Or(a.door.Allow(v, door.Hellos), err); err != nil {
 		return v, nil, err
 	}
-	return v, v.Seats(rm), a.door.Allow(v, door.Hellos)
+	return v, v.Seats(rm), nil
 }
 
 // relay hands on the frames of sub until it ends or write fails. A subscriber who was
