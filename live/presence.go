@@ -73,7 +73,7 @@ func (a *actor) came(seats []game.Seat) {
 			a.joined[seat] = now
 		}
 		a.connected[seat] = true
-		a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, true)
+		a.holds(seat, true)
 	}
 	a.looked = a.looked && len(seats) == 0
 }
@@ -87,7 +87,7 @@ func (a *actor) let(all bool) {
 		}
 		delete(a.connected, seat)
 		delete(a.joined, seat)
-		a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, false)
+		a.holds(seat, false)
 	}
 }
 
@@ -95,9 +95,14 @@ func (a *actor) let(all bool) {
 func (a *actor) hold() {
 	for seat, n := range a.here {
 		if n > 0 {
-			a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, true)
+			a.holds(seat, true)
 		}
 	}
+}
+
+// holds tells the other nodes whether this one has a connection for a seat.
+func (a *actor) holds(seat game.Seat, held bool) {
+	a.house.holds.say(store.Hold{Log: a.id, Seat: seat, Node: a.house.opts.Node}, held)
 }
 
 // hasLeft reports whether this node may say that nobody is at a seat any more.
@@ -105,24 +110,18 @@ func (a *actor) hasLeft(seat game.Seat) bool {
 	if !a.connected[seat] && a.seated() == 0 {
 		return false
 	}
-	list, err := a.house.store.Holds(a.house.ctx, a.id)
-	now := a.house.Time()
-	if err != nil {
+	there, err := a.elsewhere(seat)
+	switch {
+	case err != nil:
 		a.house.opts.Log.Error("presence", "room", a.id, "err", err)
+	case there:
+		a.connected[seat] = false // That node will say so.
+	default:
+		return true
 	}
-	for _, h := range list {
-		if h.Seat == seat && h.Node != a.house.opts.Node && !a.house.gone(h.Node, now) {
-			a.connected[seat] = false // That node will say so.
-			err = errHeld
-		}
-	}
-	if err != nil {
-		a.absent[seat] = now.UnixMilli() // Ask again in a while.
-	}
-	return err == nil
+	a.absent[seat] = a.house.Now() // Ask again in a while.
+	return false
 }
-
-var errHeld = errors.New("another node holds the seat")
 
 // settleTime makes sure that the time is known before anything follows from it, and
 // takes out of the clocks in which silence there was; with others set, also that of
