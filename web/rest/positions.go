@@ -51,12 +51,9 @@ func (a *API) judge(w http.ResponseWriter, r *http.Request) error {
 	return door.WriteJSON(w, http.StatusOK, api.Judged{Game: b.Game, Position: p.String(), Depth: api.Depth(depth), Study: &api.Study{RawMessage: text}})
 }
 
-// maxLine is how many bytes the longest position line that is read has.
-const maxLine = 1000
-
 func fits(line string) error {
-	if len(line) > maxLine {
-		return door.Misread(&api.Misfit{Member: "position", Found: fmt.Sprintf("%d bytes", len(line)), Wanted: fmt.Sprintf("at most %d", maxLine)})
+	if len(line) > api.MaxPosition {
+		return door.Misread(&api.Misfit{Member: "position", Found: fmt.Sprintf("%d bytes", len(line)), Wanted: fmt.Sprintf("at most %d", api.MaxPosition)})
 	}
 	return nil
 }

@@ -56,11 +56,11 @@ func (a *API) openRoom(w http.ResponseWriter, r *http.Request) error {
 	if err := a.door.Allow(v, door.Opens); err != nil {
 		return err
 	}
-	if b.ID != "" && !rooms.GoodKey(b.ID) {
-		return door.BadRequest("id: want an idempotency key of 1 to 64 visible letters")
-	}
 	id := live.NewID()
 	if b.ID != "" {
+		if err := rooms.CheckKey(b.ID); err != nil {
+			return err
+		}
 		id = a.house.RoomID(v.ID, b.ID)
 	}
 	opened, seats, err := a.host.Open(r, v, id, b)

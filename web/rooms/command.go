@@ -2,6 +2,7 @@ package rooms
 
 import (
 	"context"
+	"strings"
 
 	"parlor/api"
 	"parlor/game"
@@ -22,8 +23,9 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 		return res, false, door.Forbidden("this token may only watch")
 	case !b.Do.Asked():
 		return res, false, door.BadRequest("do %q: want %s", b.Do, api.OneOf(api.Asked()))
-	case !GoodKey(b.ID):
-		return res, false, door.BadRequest("id: want an idempotency key of 1 to 64 visible letters")
+	}
+	if err := CheckKey(b.ID); err != nil {
+		return res, false, err
 	}
 	c := room.Command{Do: b.Do, Turn: b.Turn, Text: b.Text, Hash: b.Dice, Seats: b.Seats, Link: b.Link, K: b.K, Ahead: b.Ahead}
 	if b.Do == api.DoSit {
@@ -87,15 +89,10 @@ func seatTaken(r *room.Room, c room.Command) *game.Seat {
 	return &seat
 }
 
-// GoodKey reports whether id can be an idempotency key.
-func GoodKey(id string) bool {
-	if id == "" || len(id) > 64 {
-		return false
+// CheckKey refuses what cannot be an idempotency key.
+func CheckKey(id string) error {
+	if id == "" || len(id) > 64 || strings.ContainsFunc(id, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return door.BadRequest("id: want an idempotency key of 1 to 64 visible letters")
 	}
-	for _, c := range []byte(id) {
-		if c <= ' ' || c > '~' {
-			return false
-		}
-	}
-	return true
+	return nil
 }

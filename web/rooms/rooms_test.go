@@ -333,7 +333,7 @@ func TestWordsForDepthsAndKeys(t *testing.T) {
 		t.Errorf("deep: %v", err)
 	}
 	for key, want := range map[string]bool{"": false, "a": true, "a b": false, "ä": false, "~!": true, "\n": false, strings.Repeat("a", 64): true, strings.Repeat("a", 65): false} {
-		if got := rooms.GoodKey(key); got != want {
+		if got := rooms.CheckKey(key) == nil; got != want {
 			t.Errorf("%q: %v, want %v", key, got, want)
 		}
 	}

@@ -17,9 +17,6 @@ import (
 	"parlor/rules/catalogue"
 )
 
-// maxLine is how many bytes the longest position line that is read has.
-const maxLine = 1000
-
 // A setup is a position to be judged, with what it is played by.
 type setup struct {
 	entry   catalogue.Entry
@@ -98,8 +95,8 @@ func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
 		u.without = w
 	}
 	text := strings.Join(strings.Fields(q.Get("position")), " ")
-	if len(text) > maxLine {
-		return u, in("position", fmt.Errorf("position: want at most %d bytes", maxLine))
+	if len(text) > api.MaxPosition {
+		return u, in("position", fmt.Errorf("position: want at most %d bytes", api.MaxPosition))
 	}
 	if spot, ok, err := foreign(text); ok {
 		if text, err = s.abroad(&u, spot, err); err != nil {
