@@ -3,7 +3,6 @@ package api
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"parlor/game"
 )
@@ -116,36 +115,6 @@ func (e Event) Plain() bool {
 		return false
 	}
 	return true
-}
-
-// Line writes e as people read logs: "x 6-3", "x 24/18 13/10", "o offers draw".
-func (e Event) Line(seatName func(game.Seat) string) string {
-	who := "-"
-	if e.Seat >= 0 {
-		who = seatName(e.Seat)
-	}
-	switch e.Kind {
-	case Threw, Played:
-		return who + " " + e.Text
-	case Opened:
-		return fmt.Sprintf("- open %s %s", e.Open.Game, optionText(e.Open.Options))
-	case Sat:
-		return fmt.Sprintf("%s sits: %s", who, e.Sit.Name)
-	case Offered:
-		return fmt.Sprintf("%s offers %s", who, e.Offer)
-	case Answered:
-		return fmt.Sprintf("%s says %s to %s", who, map[bool]string{true: "yes", false: "no"}[e.Yes], e.Offer)
-	case Said:
-		return fmt.Sprintf("%s: %s", who, e.Text)
-	case Ended:
-		return fmt.Sprintf("- end by %s %v", e.Result.Reason, e.Result.Payoffs)
-	}
-	return strings.TrimSpace(fmt.Sprintf("%s %s %s", who, e.Kind, e.Text))
-}
-
-func optionText(opts game.Options) string {
-	b, _ := json.Marshal(opts) // Maps are written in the order of their keys.
-	return string(b)
 }
 
 // Secret reports whether there may be something in e that not everybody sees.

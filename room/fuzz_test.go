@@ -60,7 +60,6 @@ func FuzzFold(f *testing.F) {
 			}
 			r = next
 			r.ViewEvent(e, game.Public)
-			_ = e.Line(r.SeatName)
 		}
 		for seat := game.Public; r.Position != nil && int(seat) < len(r.Seats); seat++ {
 			r.View(seat, 0)

@@ -117,27 +117,6 @@ func TestLegalActionsAreOnlyForWhoMayAct(t *testing.T) {
 	}
 }
 
-func TestEventsAreLinesPeopleCanRead(t *testing.T) {
-	p := newParty(t, 6)
-	p.open(api.Config{Game: "backgammon", Options: map[string]string{"cube": "on"}}, 1)
-	p.toEnd(6)
-	p.must(Command{Do: api.DoSay, Seat: 1, Text: "good luck"})
-	p.must(Command{Do: api.DoSay, Seat: -1, Text: "hello"})
-	p.must(Command{Do: api.DoOffer, Seat: 0, Text: "draw"})
-	p.must(Command{Do: api.DoAnswer, Seat: 1, Text: "yes"})
-	var b strings.Builder
-	for _, e := range p.log {
-		b.WriteString(e.Line(p.room.SeatName) + "\n")
-	}
-	for _, want := range []string{
-		`- open backgammon {"cube":"on"}`, "x sits: seat 0", "o: good luck", "-: hello", "x offers draw", "o says yes to draw", "- end by draw [0 0]",
-	} {
-		if !strings.Contains(b.String(), want+"\n") {
-			t.Errorf("no line %q in\n%s", want, b.String())
-		}
-	}
-}
-
 // TestLookAlikeLinksAreRefused hands over links that are none.
 func TestLookAlikeLinksAreRefused(t *testing.T) {
 	p := linked(t, api.Config{Game: "backgammon", Clock: api.ClockConfig{Pool: 600000}})
