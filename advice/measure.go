@@ -172,14 +172,9 @@ func (d *Desk) Measured(ctx context.Context, m Measure) (Measuring, error) {
 	if err != nil {
 		return Measuring{}, err
 	}
-	x, err := d.measuring(ctx, id)
+	x, err := d.Measuring(ctx, id)
 	x.ID, x.Measure = id, m
 	return x, err
-}
-
-// Measuring returns how far the measure of a name is, or [store.ErrNotFound] where nobody has asked for it.
-func (d *Desk) Measuring(ctx context.Context, id string) (Measuring, error) {
-	return d.measuring(ctx, id)
 }
 
 // Measure asks for rules to be measured, in the name of by, and returns how far that is.
@@ -191,7 +186,7 @@ func (d *Desk) Measure(ctx context.Context, m Measure, by, from string, allow fu
 	if err != nil {
 		return Measuring{}, err
 	}
-	x, err := d.measuring(ctx, id)
+	x, err := d.Measuring(ctx, id)
 	if err != nil && !errors.Is(err, store.ErrNotFound) || err == nil && !x.Stopped {
 		return x, err
 	}
@@ -218,7 +213,7 @@ func (d *Desk) Measure(ctx context.Context, m Measure, by, from string, allow fu
 	if err := d.store.Enqueue(ctx, store.Job{ID: measureID(id), Kind: measureKind, Data: data, Due: d.options.Now()}); err != nil {
 		return Measuring{}, err
 	}
-	return d.measuring(ctx, id)
+	return d.Measuring(ctx, id)
 }
 
 func measureID(id string) string { return measureKind + "-" + id }
@@ -226,9 +221,9 @@ func measureID(id string) string { return measureKind + "-" + id }
 // stoppedID is the name of what had come of a measure when it was stopped.
 func stoppedID(id string) string { return measuredKind + "-" + id }
 
-// measuring returns how far a measure is, or [store.ErrNotFound]. Of one that was stopped
-// it returns what had come of it.
-func (d *Desk) measuring(ctx context.Context, id string) (x Measuring, err error) {
+// Measuring returns how far the measure of a name is, or [store.ErrNotFound] where nobody has asked for it. Of one that was
+// stopped it returns what had come of it.
+func (d *Desk) Measuring(ctx context.Context, id string) (x Measuring, err error) {
 	j, err := d.store.Job(ctx, measureID(id))
 	if errors.Is(err, store.ErrNotFound) {
 		if j, err = d.store.Job(ctx, stoppedID(id)); err == nil && !j.Done {
@@ -286,7 +281,7 @@ func (d *Desk) StopMeasure(ctx context.Context, m Measure, by string) (bool, err
 
 // StopMeasuring does as [Desk.StopMeasure], by the name of the measure.
 func (d *Desk) StopMeasuring(ctx context.Context, id, by string) (bool, error) {
-	x, err := d.measuring(ctx, id)
+	x, err := d.Measuring(ctx, id)
 	switch {
 	case errors.Is(err, store.ErrNotFound) || err == nil && x.Done:
 		return false, nil

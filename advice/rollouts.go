@@ -30,8 +30,7 @@ type Roll struct {
 
 // Bounds of rollouts.
 const (
-	MostTrials  = 36 * 360 // games of one
-	UsualTrials = 36 * 36
+	MostTrials = 36 * 360 // games of one
 
 	rollFor    = 2 * time.Minute // how long one is played, at most: the games so far are its result
 	mostRolls  = 32              // that may wait

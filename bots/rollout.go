@@ -17,6 +17,9 @@ import (
 // ErrOver refuses to play out a position in which a game has ended.
 var ErrOver = errors.New("this game is over: want a position at which somebody is to act")
 
+// UsualTrials is how many games of a position are played where nobody says it.
+const UsualTrials = 36 * 36
+
 // A Plan says how a position is played out. Trial i is a function of the seed
 // and of i alone.
 type Plan struct {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -137,10 +138,7 @@ type rolloutAnswer struct {
 
 // rollout plays a position out, many times.
 func rollout(ctx context.Context, req request, p game.Position) (any, error) {
-	trials := req.Trials
-	if trials == 0 {
-		trials = 1296
-	}
+	trials := cmp.Or(req.Trials, bots.UsualTrials)
 	if trials < 1 || trials > maxTrials {
 		return nil, fail(overLimit, "trials %d: want 1 to %d", trials, maxTrials)
 	}

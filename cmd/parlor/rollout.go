@@ -90,7 +90,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	f := m.flags("rollout", rolloutHelp(m.Games))
 	f.Var(opts, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.StringVar(&k.Level, "level", m.Games.Bots.Best(), "who plays: a `level` of every game ("+strings.Join(m.Games.Bots.Names(), ", ")+"), with +1 or +2 behind it to look so many throws ahead, or a person who plays the game")
-	f.IntVar(&plan.Trials, "trials", 1296, "`number` of games at most")
+	f.IntVar(&plan.Trials, "trials", bots.UsualTrials, "`number` of games at most")
 	f.Uint64Var(&k.Seed, "seed", 1, "`number` that decides the dice")
 	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged (default: games are played to their end)")
 	f.Float64Var(&plan.StdErr, "stderr", 0, "stop when the standard error of the points is at most this `number`")

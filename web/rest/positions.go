@@ -10,6 +10,7 @@ import (
 
 	"parlor/advice"
 	"parlor/api"
+	"parlor/bots"
 	"parlor/store"
 	"parlor/web/door"
 	"parlor/web/rooms"
@@ -73,11 +74,11 @@ func (a *API) rollOut(w http.ResponseWriter, r *http.Request) error {
 	}
 	switch {
 	case b.Trials < 0 || b.Trials > advice.MostTrials:
-		return door.Misread(&api.Misfit{Member: "trials", Found: strconv.Itoa(b.Trials), Wanted: fmt.Sprintf("1 to %d, or 0 for the usual %d", advice.MostTrials, advice.UsualTrials)})
+		return door.Misread(&api.Misfit{Member: "trials", Found: strconv.Itoa(b.Trials), Wanted: fmt.Sprintf("1 to %d, or 0 for the usual %d", advice.MostTrials, bots.UsualTrials)})
 	case b.StdErr < 0 || math.IsInf(b.StdErr, 0) || math.IsNaN(b.StdErr):
 		return door.Misread(&api.Misfit{Member: "stderr", Found: strconv.FormatFloat(b.StdErr, 'g', -1, 64), Wanted: "0 or more"})
 	case b.Trials == 0:
-		b.Trials = advice.UsualTrials
+		b.Trials = bots.UsualTrials
 	}
 	x, err := a.advice.RollOut(
 		r.Context(), advice.Roll{Game: b.Game, Options: b.Options, Match: b.Match, Position: b.Position, Trials: b.Trials, StdErr: b.StdErr, Seed: b.Seed},
