@@ -6,7 +6,31 @@ import (
 	"testing"
 
 	"parlor/game"
+	"parlor/rules/catalogue"
 )
+
+// TestCountersMakeNoGammon: what was paid for men that were hit, which struck= tells, is no part of what the game counts.
+func TestCountersMakeNoGammon(t *testing.T) {
+	e, _ := catalogue.All.Find("house")
+	g, err := e.New(game.Options{"score": "gammon", "penalty": "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"x=off:15 o=3:1,off:14 next=over struck=5-4":   "x wins: +2 points.",
+		"x=off:15 o=3:15 next=over struck=3-4":         "x wins: +1 point: a gammon, two for one.",
+		"x=off:15 o=3:14,bar:1 next=over struck=9-2":   "x wins: +10 points: a backgammon, three for one.",
+		"x=off:15 o=3:14,bar:1 next=over struck=90-20": "x wins: +73 points: a backgammon, three for one.",
+	} {
+		p, err := g.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (tablesFamily{}).result(p); got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}
 
 func TestSentencesAgreeWithWhomTheyAreAbout(t *testing.T) {
 	for _, c := range [][3]string{

@@ -7,7 +7,6 @@ import (
 
 	"parlor/game"
 	"parlor/match"
-	"parlor/rules/tables"
 )
 
 // lengthText says how long a match is.
@@ -184,18 +183,4 @@ func (p *Progress) count(h Happening) {
 		}
 	}
 	p.Games, p.Won = p.Games+1, won
-}
-
-// gammonText says why a won game was worth more than a point.
-func gammonText(s tables.State, r tables.Rules, won int32) string {
-	value, _ := s.Cube()
-	n := int(won) / max(value, 1)
-	var words []string
-	if r.Score == tables.Gammon && n > 1 {
-		words = append(words, [...]string{2: "a gammon, two for one", 3: "a backgammon, three for one"}[n])
-	}
-	if r.Cube && value > 1 {
-		words = append(words, fmt.Sprintf("the cube shows %d", value))
-	}
-	return join(words)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlor/game"
+	"parlor/match"
 	"parlor/rules/tables"
 )
 
@@ -204,15 +205,27 @@ func (tablesFamily) legend(text string) string {
 
 func (tablesFamily) result(p game.Position) string {
 	pay := p.Payoffs()
-	s, r := tablesAt(p)
 	for i := range 2 {
 		if pay[i] > 0 {
 			text := fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i], tablesFamily{}.unit()))
-			if why := gammonText(s, r, pay[i]); why != "" {
+			if why := countsMore(p); why != "" {
 				text = strings.TrimSuffix(text, ".") + ": " + why + "."
 			}
 			return text
 		}
 	}
 	return fmt.Sprintf("The game is over: x %+d, o %+d.", pay[0], pay[1])
+}
+
+// countsMore says why the game that ended at p counted more than a point.
+func countsMore(p game.Position) string {
+	var words []string
+	if n := match.Gammon(p); n > 0 {
+		words = append(words, [...]string{2: "a gammon, two for one", 3: "a backgammon, three for one"}[n])
+	}
+	s, _ := tablesAt(p)
+	if value, _ := s.Cube(); value > 1 {
+		words = append(words, fmt.Sprintf("the cube shows %d", value))
+	}
+	return join(words)
 }
