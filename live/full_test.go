@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/match"
 	"parlor/fair"
 	"parlor/game"
 	"parlor/room"
@@ -71,14 +72,16 @@ func TestTalkFillsNoRoom(t *testing.T) {
 	}
 }
 
-// TestAFullRoomStandsStill lets two bots play in a room that takes 60 events.
+// TestAFullRoomStandsStill lets two play in a room that takes 60 events, or few bytes: a match, which goes on for longer.
 func TestAFullRoomStandsStill(t *testing.T) {
 	for name, change := range map[string]func(*limits){
 		"events": func(l *limits) { l.events = 60 }, "bytes": func(l *limits) { l.bytes = 30_000 },
 	} {
 		h := openHouse(t, openStore(t), Options{})
 		change(&h.limits)
-		r := open(t, h, backgammon(), person(0), person(1))
+		config := backgammon()
+		config.Match = match.Length{Games: 99}
+		r := open(t, h, config, person(0), person(1))
 		ctx := context.Background()
 		for i := range 200 {
 			now, err := h.Look(ctx, r.ID)
