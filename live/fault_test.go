@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/store"
 )
@@ -120,6 +121,32 @@ func TestARoomThatBreaksAgainAndAgainIsSetAside(t *testing.T) {
 		time.Sleep(setAsideFor + time.Second)
 		if _, err := h.Look(ctx, r.ID); err != nil {
 			t.Errorf("an hour later: %v", err)
+		}
+	})
+}
+
+// TestARematchIsOpenedWhenItCanBe lets two agree to one whose room is set aside for an hour.
+func TestARematchIsOpenedWhenItCanBe(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, openStore(t), Options{})
+		ctx := context.Background()
+		r := open(t, h, backgammon(), person(0), robot(1))
+		follow(t, h, r.ID, []game.Seat{0}, Hello{})
+		for range mostFaults {
+			h.faults.note(h.roomAfter(r.ID, "rematch"), h.Now())
+		}
+		for _, text := range []string{"resign3", "rematch"} {
+			if _, _, err := h.Do(ctx, r.ID, text, room.Command{Do: api.DoOffer, Text: text}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(setAsideFor)
+		if r, err := h.Look(ctx, r.ID); err != nil || r.Offer != api.Rematch || r.Next != "" {
+			t.Fatalf("the room that cannot be opened: %q, %q, %v", r.Offer, r.Next, err)
+		}
+		time.Sleep(2 * time.Minute)
+		if r, err := h.Look(ctx, r.ID); err != nil || r.Next == "" {
+			t.Errorf("no rematch when it can be opened: %v", err)
 		}
 	})
 }

@@ -63,5 +63,8 @@ type alarmIn struct{}
 // newsIn is a hint that the log may have grown elsewhere.
 type newsIn struct{}
 
+// metIn says that the opening of a rematch has ended, with a room or without.
+type metIn struct{}
+
 // seekIn asks for a room that is being opened here: another node may have done it.
 type seekIn struct{ found chan<- error }
