@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// unpacks reports whether the client takes answers compressed by gzip. It sets the header Vary: the answer depends on that.
-func unpacks(w http.ResponseWriter, r *http.Request) bool {
+// Unpacks reports whether the client takes answers compressed by gzip. It sets the header Vary: the answer depends on that.
+func Unpacks(w http.ResponseWriter, r *http.Request) bool {
 	w.Header().Set("Vary", "Accept-Encoding, Cookie, Accept-Language")
 	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
@@ -21,7 +21,7 @@ func unpacks(w http.ResponseWriter, r *http.Request) bool {
 // it already (If-None-Match) gets 304.
 func Packed(w http.ResponseWriter, r *http.Request, packed []byte) error {
 	sum := sha256.Sum256(packed)
-	tag, takes := `"`+hex.EncodeToString(sum[:8])+`"`, unpacks(w, r)
+	tag, takes := `"`+hex.EncodeToString(sum[:8])+`"`, Unpacks(w, r)
 	w.Header().Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
 		w.WriteHeader(http.StatusNotModified)
@@ -43,7 +43,7 @@ func Packed(w http.ResponseWriter, r *http.Request, packed []byte) error {
 // cut, so that nobody takes a part for the whole.
 func InParts(w http.ResponseWriter, r *http.Request, write func(context.Context, io.Writer) error) error {
 	to, end := io.Writer(w), func() error { return nil }
-	if unpacks(w, r) {
+	if Unpacks(w, r) {
 		w.Header().Set("Content-Encoding", "gzip")
 		z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // There is such a level.
 		to, end = z, z.Close

@@ -182,8 +182,8 @@ func (a *API) gameFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if rm.Phase != api.Over {
-		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
+	if err := rooms.Checked(rm); err != nil {
+		return err
 	}
 	write := func(ctx context.Context, w io.Writer) error { return a.house.WriteFile(ctx, rm.ID, w) }
 	made, long, err := rooms.Text(a.host, r, v, rm, "game.json", write)

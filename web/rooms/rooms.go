@@ -64,6 +64,14 @@ func Ended(rm *room.Room) error {
 	return nil
 }
 
+// Checked refuses to let anybody check a game that goes on.
+func Checked(rm *room.Room) error {
+	if rm.Phase != api.Over {
+		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
+	}
+	return nil
+}
+
 // Paper returns what make makes of rm, as [papers.Get] does. It counts for the visitor
 // only if it is not there yet.
 func Paper[T any](h *Host, r *http.Request, v door.Visitor, rm *room.Room, what string, make func(ctx context.Context) (T, int, error)) (T, error) {

@@ -212,7 +212,7 @@ func (s *Site) frontPage(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		m.Yours, m.Played = s.tables(r, v, open), over+len(c.Games) > 0
+		m.Yours, m.Played = s.satDown(r, v, open), over+len(c.Games) > 0
 	}
 	others := func(list []pages.Line) []pages.Line { // What is one's own stands in one list only.
 		return slices.DeleteFunc(slices.Clone(list), func(l pages.Line) bool {

@@ -183,7 +183,7 @@ func (s *Site) openForm(r *http.Request) (b api.Opening, err error) {
 			r.Form.Set("o-"+name, value)
 		}
 	}
-	b = api.Opening{Game: e.Name, Options: filledIn(e, r.Form), Seats: seatsOf(e, r.Form), Dice: 2, Private: r.FormValue("private") != ""}
+	b = api.Opening{Game: e.Name, Options: filledIn(e, r.Form), Seats: seatsOf(e, r.Form), Private: r.FormValue("private") != ""}
 	b.Match, b.Advice = matchForm(r.FormValue("match")), api.Advice(r.FormValue("advice"))
 	b.Clock = clockForm(r.FormValue("clock"))
 	return b, nil

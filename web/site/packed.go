@@ -7,6 +7,8 @@ import (
 	"encoding/hex"
 	"net/http"
 	"strings"
+
+	"parlor/web/door"
 )
 
 // writePacked answers with a document, compressed if the client takes that; with 304 if
@@ -21,15 +23,15 @@ func pack(w http.ResponseWriter, r *http.Request, status int, mime string, body 
 	tag := `"` + hex.EncodeToString(sum[:8]) + `"`
 	h := w.Header()
 	h.Set("Content-Type", mime)
-	h.Set("Vary", "Accept-Encoding, Cookie, Accept-Language")
 	h.Set("ETag", tag)
+	takes := door.Unpacks(w, r)
 	if status == http.StatusOK && r.Header.Get("If-None-Match") == tag {
 		return func() error {
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}
 	}
-	if len(body) > 1000 && !strings.HasPrefix(mime, "image/") && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if len(body) > 1000 && !strings.HasPrefix(mime, "image/") && takes {
 		var b bytes.Buffer
 		z := gzip.NewWriter(&b)
 		z.Write(body) // A buffer takes everything.

@@ -65,7 +65,7 @@ func (s *Site) frames(ctx context.Context, rm *room.Room, seat game.Seat) ([]rep
 		}
 		switch e.Kind {
 		case api.Opened, api.Threw, api.Played, api.TookBack:
-			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.Told(e).Parts, now.View(seat, s.house.Now()).Position})
+			frames = append(frames, replayFrame{e.Seq, e.Kind, e.Seat, e.Text, now.Told(e).Parts, now.Position.View(seat).String()})
 		}
 	}
 	return frames, nil

@@ -75,17 +75,9 @@ func (x *rollouts) of(path string) *rolling {
 	return r
 }
 
-// rolledOut reports whether a position has been played out to a standard error.
-func rolledOut(r *bots.Rollout, wanted float64) bool {
-	if r.Trials >= rollTrials {
-		return true
-	}
-	for _, e := range r.StdErr {
-		if e > wanted {
-			return false
-		}
-	}
-	return r.Trials >= 4*36
+// rollPlan is how a position is played out to a standard error.
+func rollPlan(wanted float64) bots.Plan {
+	return bots.Plan{Trials: rollTrials, Seed: 1, StdErr: wanted, Workers: 1, Adjust: true}
 }
 
 // rollOn plays u out for a moment, from where the last request has left off, or until the
@@ -115,7 +107,8 @@ func (s *Site) rollOn(r *http.Request, u setup, wanted float64) (bots.Rollout, e
 // playOn plays on from p for so long, and longer where no games have ended by then: else on
 // a slow machine each request would begin with the same games and finish none.
 func (x *rolling) playOn(ctx context.Context, roster *bots.Roster, p game.Position, wanted float64, long time.Duration) error {
-	if rolledOut(&x.res, wanted) {
+	plan := rollPlan(wanted)
+	if x.res.Done(&plan) {
 		return nil
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -128,10 +121,7 @@ func (x *rolling) playOn(ctx context.Context, roster *bots.Roster, p game.Positi
 		}
 	}
 	defer time.AfterFunc(long, func() { note(&late) }).Stop()
-	plan := bots.Plan{
-		Trials: rollTrials, Seed: 1, StdErr: wanted, Workers: 1, Adjust: true,
-		Progress: func(bots.Rollout) { note(&told) },
-	}
+	plan.Progress = func(bots.Rollout) { note(&told) }
 	if x.res.Trials > 0 {
 		had := x.res
 		plan.Resume = &had
@@ -184,7 +174,8 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 	if err != nil {
 		return err
 	}
-	m.Rolled, m.RolledOut = &res, rolledOut(&res, m.Wanted)
+	plan := rollPlan(m.Wanted)
+	m.Rolled, m.RolledOut = &res, res.Done(&plan)
 	for _, word := range []string{"roughly", "", "finely"} {
 		m.Choices = append(m.Choices, pages.LabExact{Word: word, Err: exact[word] * m.Study.Scale.Deviation})
 	}

@@ -17,7 +17,6 @@ import (
 	"parlor/game"
 	"parlor/players"
 	"parlor/room"
-	"parlor/web/assets"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -161,7 +160,7 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	if rm.Phase == api.Seating {
-		m.Scripts += `<script type="module" src="` + assets.Path("js/sit.js") + `"></script>`
+		m.Scripts += script("js/sit.js")
 	}
 	tell := tellerOf(rm.Position, m.Lang, called(m.Lang, rm, v.Seats(rm)), viewSettingsOf(r).shows(m.View.You, v.Seats(rm), len(rm.Seats)))
 	if r.URL.Query().Has("hint") {
@@ -176,7 +175,7 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	if len(m.Free) > 0 {
 		if m.View.You >= 0 {
-			m.Scripts += `<script type="module" src="` + assets.Path("js/invite.js") + `"></script>`
+			m.Scripts += script("js/invite.js")
 		}
 		m.Invite = door.Origin(r) + "/r/" + rm.ID
 		m.QR = qrSVG(m.Invite)

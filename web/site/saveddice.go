@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"parlor/api"
 	"parlor/room"
 	"parlor/web/assets"
 	"parlor/web/door"
@@ -27,8 +26,8 @@ func (s *Site) savedDice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if rm.Phase != api.Over {
-		return &api.Refusal{Code: api.Waiting, Message: "the game can be checked when it is over: until then, keep the receipts"}
+	if err := rooms.Checked(rm); err != nil {
+		return err
 	}
 	frame := s.frame(r, pages.DiceTitle(lang(r)))
 	write := func(ctx context.Context, w io.Writer) error {

@@ -45,7 +45,7 @@ func (s *Site) youPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Open, m.More, m.Played = s.tables(r, v, open), over > 0, c.All.Played
+	m.Open, m.More, m.Played = s.satDown(r, v, open), over > 0, c.All.Played
 	m.Facts = careerFacts(m.Lang, c)
 	m.Games, m.With = gameScores(pages.AllTitled(m.Lang, s.house.Games().List), c), withScores(m.Lang, c)
 	m.Plot, m.Low, m.High = plotted(m.Lang, c.Form)
@@ -196,11 +196,11 @@ func plotted(lang string, form []int8) (svg, low, high string) {
 		text, width, height, zero, line.String(), width, zero, zero, width, strings.TrimSpace(line.String())), signed(least), signed(most)
 }
 
-// atMost is how many of a player's tables a page lists.
+// atMost is how many of a player's rooms a page lists.
 const atMost = 12
 
-// tables lists rooms in which a player sits, the latest first.
-func (s *Site) tables(r *http.Request, v door.Visitor, open []players.Seat) (lines []pages.Line) {
+// satDown lists rooms in which a player sits, the latest first.
+func (s *Site) satDown(r *http.Request, v door.Visitor, open []players.Seat) (lines []pages.Line) {
 	slices.SortFunc(open, func(a, b players.Seat) int { return cmp.Compare(b.Since, a.Since) })
 	for _, seat := range open[:min(len(open), atMost)] {
 		line := s.lineOf(lang(r), seat.Room)
