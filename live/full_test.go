@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"parlor/api"
-	"parlor/match"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/match"
 	"parlor/room"
 )
 
