@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -178,9 +177,7 @@ func (x *analyzeRun) write(out io.Writer, rep *analysis.Report) error {
 	case x.html == "-":
 		return nil
 	case x.json:
-		enc := json.NewEncoder(out)
-		enc.SetIndent("", " ")
-		return enc.Encode(rep)
+		return writeJSON(out, rep)
 	}
 	return rep.WriteText(out, columns(out), x.ascii)
 }

@@ -76,13 +76,18 @@ func giveUp(ctx context.Context, c *client.Client, id string, depth api.Depth) e
 
 // knownKey returns the key of the user on the server of c, if he was there before.
 func knownKey(c *client.Client) (string, error) {
-	path, err := client.KeysPath()
-	if err != nil {
-		return "", err
-	}
-	keys, err := client.LoadKeys(path)
+	keys, err := userKeys()
 	if err != nil {
 		return "", err
 	}
 	return keys.Known(c).Key, nil
+}
+
+// userKeys reads the keys of the user.
+func userKeys() (*client.Keys, error) {
+	path, err := client.KeysPath()
+	if err != nil {
+		return nil, err
+	}
+	return client.LoadKeys(path)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -101,9 +100,7 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 		}
 	}
 	if *asJSON {
-		enc := json.NewEncoder(m.Out)
-		enc.SetIndent("", " ")
-		return enc.Encode(struct {
+		return writeJSON(m.Out, struct {
 			*lab.Odds
 			Truths []lab.Truth `json:"truths"`
 			Bins   []lab.Bin   `json:"bins"`

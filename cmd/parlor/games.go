@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -55,14 +54,12 @@ func (m Main) games(args []string) error {
 	}
 	if *asJSON {
 		told := m.Games.Told()
-		enc := json.NewEncoder(m.Out)
-		enc.SetIndent("", " ")
 		for _, g := range told.Games {
 			if len(rest) == 1 && g.Name == rest[0] {
-				return enc.Encode(g)
+				return writeJSON(m.Out, g)
 			}
 		}
-		return enc.Encode(told)
+		return writeJSON(m.Out, told)
 	}
 	w := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', 0)
 	for _, e := range m.Games.List {

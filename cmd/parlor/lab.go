@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"io"
@@ -192,9 +191,7 @@ func (x *labRun) write(out io.Writer, list []lab.Figures) error {
 		return err
 	}
 	if x.json {
-		enc := json.NewEncoder(out)
-		enc.SetIndent("", " ")
-		return enc.Encode(list)
+		return writeJSON(out, list)
 	}
 	return lab.WriteText(out, list)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -83,9 +82,7 @@ func (m Main) measureAll(ctx context.Context, s *survey) error {
 	}
 	d := lab.Document{Survey: &s.Survey, Numbers: n, Command: strings.Join(words, " ") + " --markdown docs/numbers.md"}
 	if s.markdown == "" {
-		enc := json.NewEncoder(m.Out)
-		enc.SetIndent("", " ")
-		return enc.Encode(n)
+		return writeJSON(m.Out, n)
 	}
 	if err := writeTo(s.markdown, m.Out, d.WriteMarkdown); err != nil || s.markdown == "-" {
 		return err
@@ -115,9 +112,7 @@ func (m Main) listOpenings(ctx context.Context, s *survey, one lab.Trial, asJSON
 		return err
 	}
 	if asJSON {
-		enc := json.NewEncoder(m.Out)
-		enc.SetIndent("", " ")
-		return enc.Encode(o)
+		return writeJSON(m.Out, o)
 	}
 	return o.WriteText(m.Out)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
@@ -114,9 +113,7 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		}
 	}
 	if lf.json {
-		enc := json.NewEncoder(m.Out)
-		enc.SetIndent("", " ")
-		return enc.Encode(all)
+		return writeJSON(m.Out, all)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
@@ -85,6 +86,13 @@ func writeTo(name string, out io.Writer, write func(io.Writer) error) error {
 		return writeAll(f, err, write)
 	}
 	return replace(name, write)
+}
+
+// writeJSON writes v for programs.
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", " ")
+	return enc.Encode(v)
 }
 
 // replace puts what is written in the place of the file called name, when all of it is on disk.

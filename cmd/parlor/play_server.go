@@ -116,11 +116,7 @@ func readRoom(text string) (id, secret string) {
 
 // identify makes c ask as the user, under a name.
 func identify(ctx context.Context, c *client.Client, name string) (string, client.Memory, error) {
-	path, err := client.KeysPath()
-	if err != nil {
-		return "", nil, err
-	}
-	keys, err := client.LoadKeys(path)
+	keys, err := userKeys()
 	if err != nil {
 		return "", nil, err
 	}
@@ -276,11 +272,7 @@ func writeGame(path string, f fair.File) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	w, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Write(w), w.Close())
+	return replace(path, f.Write)
 }
 
 func writeReceipts(path string, list []fair.Receipt) error {

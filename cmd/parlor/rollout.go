@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -137,9 +136,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	exact := k.Rollout.Counted(k.Adjust)
 	k.Rollout = k.Rollout.Told(k.Adjust)
 	if asJSON {
-		enc := json.NewEncoder(m.Out)
-		enc.SetIndent("", " ")
-		return errors.Join(enc.Encode(struct {
+		return errors.Join(writeJSON(m.Out, struct {
 			*keptRollout
 			Counted bool `json:"counted,omitempty"` // as in an answer of the engine
 		}{&k, exact}), broken)
