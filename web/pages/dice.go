@@ -77,9 +77,6 @@ func (p Page) Words() string {
 	return string(b)
 }
 
-// DiceTitle is the title of the page of a game's dice.
-func DiceTitle(lang string) string { return message(lang, "dice.title") }
-
 // DiceLevel says what can be checked, while a game goes on and after it.
 func DiceLevel(lang string, over bool) string {
 	if over {

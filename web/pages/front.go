@@ -19,7 +19,6 @@ type Line struct {
 	Room  string
 	Title string
 	Who   string
-	Yours bool
 	Turn  bool   // it is your turn there
 	Art   string // asset: the board, where it is shown
 	Lying string // what lies on it
@@ -29,7 +28,6 @@ type Line struct {
 type Front struct {
 	Page
 	Scripts string
-	Name    string // of the visitor
 	Cards   []Card
 	Open    []Line // rooms with a free seat
 	Playing []Line // rooms to watch

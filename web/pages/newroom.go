@@ -40,12 +40,6 @@ func (m New) Opponent(seat game.Seat) string {
 	return m.fill("new.against.seat", "n", (seat + 1).String())
 }
 
-// Level is what a bot is called.
-func (m New) Level(name string) string {
-	title, _ := Level(m.Lang, name)
-	return title
-}
-
 // Clock says what a clock gives: seconds of each turn that cost nothing, and minutes for the whole game.
 func (m New) Clock(s, min string) string { return m.fill("new.clock.each", "s", s, "min", min) }
 
@@ -251,12 +245,6 @@ func (m Inviting) Comes(seat int) string {
 		return ""
 	}
 	return m.Values.Get("bot-" + itoa(seat))
-}
-
-// Level is what a bot is called.
-func (m Inviting) Level(name string) string {
-	title, _ := Level(m.Lang, name)
-	return title
 }
 
 // Seat is what a seat is called.

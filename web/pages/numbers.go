@@ -36,9 +36,6 @@ type Test struct {
 	Answer string
 }
 
-// NumbersTitle is the title of the page of statistics.
-func NumbersTitle(lang string) string { return message(lang, "numbers.title") }
-
 // PhaseName says in what phase rooms are.
 func PhaseName(lang, phase string) string { return message(lang, "phase."+phase) }
 

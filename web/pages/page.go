@@ -58,6 +58,12 @@ func (p Page) some(key string, n int, pairs ...string) string {
 	return p.fill(key, append(pairs, "n", itoa(n))...)
 }
 
+// Level is what a bot is called.
+func (p Page) Level(name string) string {
+	title, _ := Level(p.Lang, name)
+	return title
+}
+
 // Link shows a board from another side or in another look, or a page with other options chosen.
 type Link struct {
 	Href, Text string

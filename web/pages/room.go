@@ -31,9 +31,8 @@ type Room struct {
 	Lesson       bool            // the visitor is shown where the lesson is
 	Late         bool            // the visitor came for a seat, and all are taken
 	Hint         string          // what a bot would play, where the visitor has asked
-	Watching     int
-	Scripts      string // HTML of the view as JSON, the import map and the modules
-	ViewSettings []Link // links that show the board otherwise
+	Scripts      string          // HTML of the view as JSON, the import map and the modules
+	ViewSettings []Link          // links that show the board otherwise
 }
 
 // Play is what can be chosen: in the notation, and what it says.

@@ -129,9 +129,7 @@ func (t Teller) faces(list []string) string {
 	}
 	said := make([]string, len(list))
 	for i, f := range list {
-		if said[i] = t.thing(f); f == "C" {
-			said[i] = "Check"
-		}
+		said[i] = t.thing(f)
 	}
 	if len(list) > 2 {
 		return strings.Join(said, ", ")

@@ -170,8 +170,5 @@ func TurnSetting(seats int) string {
 	return "turn"
 }
 
-// Settings is the title of the page of settings.
-func Settings(lang string) string { return message(lang, "settings") }
-
 // Word returns the text of a message.
 func Word(lang, key string) string { return message(lang, key) }

@@ -41,9 +41,6 @@ type Past struct {
 	Points                      string
 }
 
-// YouTitle is the title of the page of a visitor's own games.
-func YouTitle(lang string) string { return message(lang, "you") }
-
 // Balance says how many of n games more were won than lost.
 func Balance(lang string, n int, balance string) string {
 	return strings.NewReplacer("{n}", strconv.Itoa(n), "{balance}", balance).Replace(message(lang, "you.balance"))

@@ -23,7 +23,7 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m := pages.Dice{Page: s.frame(r, pages.DiceTitle(lang(r))), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
+	m := pages.Dice{Page: s.frame(r, pages.Word(lang(r), "dice.title")), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
 	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, pages.Findings(m.Lang, d.findings)
 	if m.Began = rm.Config.Position; m.Began != "" {

@@ -19,7 +19,7 @@ func theme(r *http.Request) string {
 }
 
 func (s *Site) settingsPage(w http.ResponseWriter, r *http.Request) error {
-	m := pages.Text{Page: s.frame(r, pages.Settings(lang(r)))}
+	m := pages.Text{Page: s.frame(r, pages.Word(lang(r), "settings"))}
 	m.HTML = scripts("js/settings.js")
 	return s.show(w, r, http.StatusOK, pages.SettingsPage(m))
 }

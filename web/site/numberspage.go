@@ -76,7 +76,7 @@ func (s *Site) numbersPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	m := pages.Numbers{Page: s.frame(r, pages.NumbersTitle(lang(r))), Listed: listedRooms, Tallied: tallied}
+	m := pages.Numbers{Page: s.frame(r, pages.Word(lang(r), "numbers.title")), Listed: listedRooms, Tallied: tallied}
 	for _, phase := range []api.Phase{api.Seating, api.Playing, api.Over} {
 		m.Rooms = append(m.Rooms, pages.Count{Name: pages.PhaseName(m.Lang, string(phase)), N: n.rooms[phase]})
 	}

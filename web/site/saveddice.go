@@ -29,7 +29,7 @@ func (s *Site) savedDice(w http.ResponseWriter, r *http.Request) error {
 	if err := rooms.Checked(rm); err != nil {
 		return err
 	}
-	frame := s.frame(r, pages.DiceTitle(lang(r)))
+	frame := s.frame(r, pages.Word(lang(r), "dice.title"))
 	write := func(ctx context.Context, w io.Writer) error {
 		var b bytes.Buffer
 		if err := pages.SavedPage(savedPage(frame, rm)).Render(ctx, &b); err != nil {

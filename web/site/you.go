@@ -26,7 +26,7 @@ const (
 func (s *Site) youPage(w http.ResponseWriter, r *http.Request) error {
 	v := s.door.Anybody(r)
 	w.Header().Set("Cache-Control", "no-store") // The key is on it.
-	m := pages.You{Page: s.frame(r, pages.YouTitle(lang(r))), Key: ownKey(v, r)}
+	m := pages.You{Page: s.frame(r, pages.Word(lang(r), "you")), Key: ownKey(v, r)}
 	if v.Player == "" {
 		return s.show(w, r, http.StatusOK, pages.YouPage(m))
 	}

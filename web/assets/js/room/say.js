@@ -45,7 +45,7 @@ export class Say {
   faces(list) {
     const all = String(list);
     if (all === 'C,C') return 'Double Check';
-    return this.ad && all === '2,1' ? 'Acey-Ducey' : list.map(f => this.words[f] || (f === 'C' ? 'Check' : f)).join(list[2] ? ', ' : '-');
+    return this.ad && all === '2,1' ? 'Acey-Ducey' : list.map(f => this.words[f] || f).join(list[2] ? ', ' : '-');
   }
 
   /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {Part[]} [parts] */
