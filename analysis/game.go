@@ -215,7 +215,7 @@ func appendChoice(list []Ply, p Ply) ([]Ply, error) {
 // that are dealt and lots are told together, with semicolons between.
 func appendThrows(list []Ply, p Ply) ([]Ply, error) {
 	now := p.Before
-	for _, text := range strings.Split(p.Text, "; ") {
+	for _, text := range strings.Split(p.Text, api.FellSeparator) {
 		a, err := now.Parse(game.Nature, text)
 		if err != nil {
 			return nil, fmt.Errorf("event %d: %w", p.N, err)

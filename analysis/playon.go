@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"parlor/api"
 	"parlor/game"
 )
 
@@ -222,7 +223,7 @@ func dealt(ms []moment) (list []moment) {
 	for i := range ms {
 		m := ms[i]
 		if n := len(list) - 1; n >= 0 && deal(&m) && deal(&list[n]) {
-			list[n].ply.Text += "; " + m.ply.Text
+			list[n].ply.Text += api.FellSeparator + m.ply.Text
 			list[n].ply.N, list[n].after, list[n].over, list[n].pay = m.ply.N, m.after, m.over, m.pay
 			continue
 		}

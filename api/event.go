@@ -61,6 +61,9 @@ type Event struct {
 	Parts []game.Part `json:"parts,omitempty"`
 }
 
+// FellSeparator stands between the lots and cards of one throw in the text of an event.
+const FellSeparator = "; "
+
 // Sitting is who takes a seat.
 type Sitting struct {
 	Name   string `json:"name"`

@@ -101,7 +101,7 @@ func (r *Room) foldThrow(e api.Event, k known) error {
 		return err
 	}
 	throw, ok := rec.(fair.Throw)
-	if !ok || strings.Join(throw.Fell, fellSeparator) != e.Text {
+	if !ok || strings.Join(throw.Fell, api.FellSeparator) != e.Text {
 		return fmt.Errorf("throw: the record of the dice is of something else")
 	}
 	if k.position != nil {
@@ -117,6 +117,3 @@ func (r *Room) foldThrow(e api.Event, k known) error {
 	r.Offer, r.Called = "", false
 	return nil
 }
-
-// fellSeparator stands between the lots and cards of one throw.
-const fellSeparator = "; "

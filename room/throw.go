@@ -211,6 +211,6 @@ func (d *draft) serverLink() fair.Value { return d.cup.Link(d.Ledger.Epoch(), d.
 
 // threw takes a throw of seat into the log, after which the position is after.
 func (d *draft) threw(seat game.Seat, rec fair.Throw, after game.Position) error {
-	e := api.Event{Kind: api.Threw, Seat: seat, Text: strings.Join(rec.Fell, fellSeparator), Dice: fair.Encode(rec)}
+	e := api.Event{Kind: api.Threw, Seat: seat, Text: strings.Join(rec.Fell, api.FellSeparator), Dice: fair.Encode(rec)}
 	return refusedDice(d.emitKnown(e, known{rec, after}))
 }

@@ -111,10 +111,10 @@ func (r *Room) Brief(seat game.Seat, position bool) api.Brief {
 func (r *Room) Told(e api.Event) api.Event {
 	switch e.Kind {
 	case api.Threw:
-		text, more, ok := strings.Cut(e.Text, fellSeparator)
+		text, more, ok := strings.Cut(e.Text, api.FellSeparator)
 		e.Parts = game.Parts(r.Position, true, text)
 		for ok {
-			text, more, ok = strings.Cut(more, fellSeparator)
+			text, more, ok = strings.Cut(more, api.FellSeparator)
 			e.Parts = append(e.Parts, game.Parts(r.Position, true, text)...)
 		}
 	case api.Played:

@@ -38,7 +38,7 @@ func (a act) ended() (last game.Position, pay game.Payoffs, ok bool) {
 	if !inMatch {
 		return nil, pay, false
 	}
-	last, err := playText(game.Inner(a.Before), a.Seat, a.Text)
+	last, err := game.Inner(a.Before).PlayText(a.Seat, a.Text)
 	if err != nil || last.ToAct() != 0 {
 		return nil, pay, false
 	}

@@ -151,7 +151,7 @@ func (o *older) throw(who, text string) error {
 	if who != want {
 		return fmt.Errorf("%q: %s is to throw", who+" "+text, want)
 	}
-	if _, err := playText(p, game.Nature, text); err != nil {
+	if _, err := p.PlayText(game.Nature, text); err != nil {
 		return err
 	}
 	rec := fair.Throw{K: o.at.Ledger.Next(), Physical: true, Fell: []string{text}}

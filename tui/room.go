@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"parlor/api"
@@ -218,8 +217,8 @@ func (h Happening) acts() (list []act) {
 	case api.Played:
 		return []act{{h.Event.Seat, h.Event.Text, p, h.After.Position}}
 	case api.Threw:
-		for _, text := range strings.Split(h.Event.Text, "; ") {
-			after, err := playText(p, game.Nature, text)
+		for _, text := range strings.Split(h.Event.Text, api.FellSeparator) {
+			after, err := p.PlayText(game.Nature, text)
 			if err != nil {
 				panic("tui: a throw that was folded is refused: " + text)
 			}
@@ -228,18 +227,6 @@ func (h Happening) acts() (list []act) {
 		}
 	}
 	return list
-}
-
-// playText plays text for seat, Nature included.
-func playText(p game.Position, seat game.Seat, text string) (game.Position, error) {
-	if seat != game.Nature {
-		return p.PlayText(seat, text)
-	}
-	a, err := p.Parse(seat, text)
-	if err != nil {
-		return nil, fmt.Errorf("throw %q: %w", text, err)
-	}
-	return p.Play(seat, a)
 }
 
 // resignation reads "resign", "resign 2" and "resign 3".

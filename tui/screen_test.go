@@ -84,7 +84,7 @@ func table(t *testing.T, c Config, name, line string, opts game.Options) (playPa
 // happens returns what happens when seat, Nature included, does text at p.
 func happens(t *testing.T, p playPage, seat game.Seat, text string) Happening {
 	t.Helper()
-	after, err := playText(p.at.Now, seat, text)
+	after, err := p.at.Now.PlayText(seat, text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -294,7 +294,7 @@ func (s *Server) frame(ctx context.Context, data []byte) []byte {
 func fell(e fair.Event) string {
 	if r, err := fair.RecordIn([]byte(e.Data)); err == nil {
 		if t, ok := r.(fair.Throw); ok {
-			return strings.Join(t.Fell, "; ")
+			return strings.Join(t.Fell, api.FellSeparator)
 		}
 	}
 	return ""

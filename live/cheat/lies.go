@@ -84,7 +84,7 @@ func rewritten(data string, was, is fair.Record) string {
 	data = strings.Replace(data, string(fair.Encode(was)), string(fair.Encode(is)), 1)
 	t, ok := was.(fair.Throw)
 	if to, is := is.(fair.Throw); ok && is {
-		data = strings.Replace(data, `"text":"`+strings.Join(t.Fell, "; ")+`"`, `"text":"`+strings.Join(to.Fell, "; ")+`"`, 1)
+		data = strings.Replace(data, `"text":"`+strings.Join(t.Fell, api.FellSeparator)+`"`, `"text":"`+strings.Join(to.Fell, api.FellSeparator)+`"`, 1)
 	}
 	return data
 }
