@@ -44,45 +44,6 @@ func (rep *Report) Who(side int) string {
 	return rep.sideName(side) + " (" + strings.Join(names, " and ") + ")"
 }
 
-// wins is the verb between a side, one or several that win together, and what it wins.
-func (rep *Report) wins(side int) string {
-	if len(rep.Sides[side]) > 1 {
-		return " win "
-	}
-	return " wins "
-}
-
-// Headline names the game, who played it, and what came of it: "Backgammon: x (Anna) wins 2 points against o (Ben)".
-func (rep *Report) Headline() string {
-	var sides, won, lost []string
-	over := rep.Match == "" || rep.Won != nil
-	for i := range rep.Sums {
-		sides = append(sides, rep.Who(i))
-		switch s := &rep.Sums[i]; {
-		case rep.WinsMatch(i):
-			won = append(won, rep.Who(i)+rep.wins(i)+"the match")
-		case s.Result > 0 && rep.Match == "":
-			unit := rep.Unit
-			if s.Result == 1 {
-				unit = strings.TrimSuffix(unit, "s")
-			}
-			won = append(won, fmt.Sprintf("%s%s%.4g %s", rep.Who(i), rep.wins(i), s.Result, unit))
-		default:
-			lost = append(lost, rep.Who(i))
-		}
-		over = over && rep.Sums[i].Over
-	}
-	switch {
-	case !over:
-		return rep.Title + ": " + strings.Join(sides, " against ") + ", not played to the end"
-	case len(won) == 0:
-		return rep.Title + ": " + strings.Join(sides, " against ") + ", nobody wins"
-	case len(lost) == 0:
-		return rep.Title + ": " + strings.Join(won, ", ")
-	}
-	return rep.Title + ": " + strings.Join(won, ", ") + " against " + strings.Join(lost, ", ")
-}
-
 // WinsMatch reports whether a side has won the match, which the sums of what its games
 // were worth do not tell.
 func (rep *Report) WinsMatch(side int) bool {

@@ -10,7 +10,7 @@ import (
 
 // everyCheck calls f for all numbers of seats and viewers.
 func everyCheck(o geometry.Orientation, f func(g geometry.Check)) {
-	for seats := 2; seats <= geometry.MaxSeats; seats++ {
+	for seats := 2; seats <= game.MaxSeats; seats++ {
 		for viewer := range game.Seat(seats) {
 			f(geometry.Check{Orientation: o, Viewer: viewer, Seats: seats})
 		}

@@ -13,9 +13,6 @@ type Crown struct {
 // Designs is the number of cells, in the order crown, anchor, heart, spade, diamond, club.
 const Designs = 6
 
-// MaxSeats is the number of chip patterns and of places round the Check table.
-const MaxSeats = 8
-
 // Size returns width and height of the drawing.
 func (g Crown) Size() (w, h float64) {
 	if g.Orientation == Portrait {

@@ -10,7 +10,7 @@ import (
 
 // everyCrown calls f for all numbers of seats and viewers.
 func everyCrown(o geometry.Orientation, f func(g geometry.Crown)) {
-	for seats := 2; seats <= geometry.MaxSeats; seats++ {
+	for seats := 2; seats <= game.MaxSeats; seats++ {
 		for viewer := range game.Seat(seats) {
 			f(geometry.Crown{Orientation: o, Viewer: viewer, Seats: seats})
 		}
