@@ -1,5 +1,5 @@
 // Package german says in German what the games say of their rules: why an action
-// is legal, forced or refused. A sentence is found by its form, and what stands in
+// is legal, forced or refused, and what was misread. A sentence is found by its form, and what stands in
 // its blanks is put into the German one. A test plays all games and finds the forms
 // and the words that are missing here.
 package german
@@ -116,10 +116,7 @@ var phrases = map[string]string{
 }
 
 // patterns are phrases with something in them.
-var patterns = []struct {
-	en *regexp.Regexp
-	de string
-}{
+var patterns = []form{
 	{regexp.MustCompile(`^point (\d+)$`), "auf Feld $1"},
 	{regexp.MustCompile(`^(\d+) is$`), "$1"},
 	{regexp.MustCompile(`^(\d+) and (\d+) are$`), "$1 und $2"},

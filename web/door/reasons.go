@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/rules/german"
 )
 
@@ -85,7 +86,7 @@ func Said(lang string, r *api.Refusal) string {
 	if text, in := Reason(lang, r.Message); in == lang {
 		return text
 	}
-	if text := misread(r.Misread, r.Message); text != "" {
+	if text := german.Misread(game.ParseError{Field: r.Field, Found: r.Found, Want: r.Want}, r.Message); text != "" {
 		return text
 	}
 	return kinds[r.Code]

@@ -1,32 +1,38 @@
-package door
+package german
 
 import (
 	"regexp"
 	"strings"
 
-	"parlor/api"
+	"parlor/game"
 )
 
-// misread says in German what was misread, in a sentence; empty where nothing is told of it. message is what was said of it in English,
-// which may tell more.
-func misread(m api.Misread, message string) string {
-	if m == (api.Misread{}) {
+// A form is that of a text in English, with a group for each of its blanks, and in German, with $1 and so on for them.
+type form struct {
+	en *regexp.Regexp
+	de string
+}
+
+// Misread says in German what was misread, in a sentence; empty where e is. message is what was said of it in English, which may tell more.
+func Misread(e game.ParseError, message string) string {
+	if e == (game.ParseError{}) {
 		return ""
 	}
+	all := e.Field + "|" + e.Found + "|" + e.Want
 	for _, s := range wholeMisread {
-		if at := s.en.FindStringSubmatchIndex(m.Field + "|" + m.Found + "|" + m.Want); at != nil {
-			text := string(s.en.ExpandString(nil, s.de, m.Field+"|"+m.Found+"|"+m.Want, at))
+		if at := s.en.FindStringSubmatchIndex(all); at != nil {
+			text := string(s.en.ExpandString(nil, s.de, all, at))
 			return text + unexpected(message) + "."
 		}
 	}
-	text, known := found(m), false
+	text, known := standing(e.Field, e.Found), false
 	for _, w := range wants {
-		if w.en.MatchString(m.Want) {
-			text, known = joined(text, w.en.ReplaceAllString(m.Want, w.de)), true
+		if w.en.MatchString(e.Want) {
+			text, known = joined(text, w.en.ReplaceAllString(e.Want, w.de)), true
 			break
 		}
 	}
-	if !known && m.Found != "" {
+	if !known && e.Found != "" {
 		text += ", und das passt dort nicht"
 	}
 	return text + "."
@@ -40,28 +46,28 @@ func joined(text, want string) string {
 	return text + ": " + strings.ToUpper(want[:1]) + want[1:]
 }
 
-// found says in German where something was misread, and what stands there.
-func found(m api.Misread) string {
-	fields := strings.ReplaceAll(m.Field, ", ", "“, „")
+// standing says in German where something was misread, and what stands there.
+func standing(field, stands string) string {
+	fields := strings.ReplaceAll(field, ", ", "“, „")
 	if n := strings.LastIndex(fields, ", "); n >= 0 {
 		fields = fields[:n] + " und " + fields[n+2:]
 	}
 	switch {
-	case m.Found == "" && m.Field == "":
+	case stands == "" && field == "":
 		return "Da steht nichts"
-	case m.Found == "" && strings.Contains(m.Field, ", "):
+	case stands == "" && strings.Contains(field, ", "):
 		return "Bei „" + fields + "“ passt etwas nicht zusammen"
-	case m.Found == "":
+	case stands == "":
 		return "Bei „" + fields + "“ stimmt etwas nicht"
-	case m.Field == "":
-		return "Da steht „" + m.Found + "“"
+	case field == "":
+		return "Da steht „" + stands + "“"
 	}
 	for _, f := range founds {
-		if f.en.MatchString(m.Found) {
-			return "Bei „" + fields + "“ " + f.en.ReplaceAllString(m.Found, f.de)
+		if f.en.MatchString(stands) {
+			return "Bei „" + fields + "“ " + f.en.ReplaceAllString(stands, f.de)
 		}
 	}
-	return "Bei „" + fields + "“ steht „" + m.Found + "“"
+	return "Bei „" + fields + "“ steht „" + stands + "“"
 }
 
 // unexpected says in German why a field has no place, where message tells it.
@@ -80,7 +86,7 @@ func unexpected(message string) string {
 
 // wholeMisread are the German sentences for what is not told by what stands there and what was wanted: field, what was found, and what was
 // wanted are looked at together, with a stroke between them.
-var wholeMisread = []germanReason{
+var wholeMisread = []form{
 	{regexp.MustCompile(`^(.+)\|.*\|no such field$`), "Das Feld „$1“ hat hier keinen Platz"},
 	{regexp.MustCompile(`^(.+)\|\|field .+$`), "Das Feld „$1“ fehlt"},
 	{regexp.MustCompile(`^(.+)\|it twice\|it once$`), "Das Feld „$1“ steht zweimal da"},
@@ -90,7 +96,7 @@ var wholeMisread = []germanReason{
 }
 
 // unexpecteds say why a field has no place.
-var unexpecteds = []germanReason{
+var unexpecteds = []form{
 	{regexp.MustCompile(`^ (?:at|with) (next=\w+)$`), " bei $1"},
 	{regexp.MustCompile(`^ (?:with|under) these options$`), " bei diesen Optionen"},
 	{regexp.MustCompile(`^ when the game is over$`), ", wenn das Spiel aus ist"},
@@ -103,7 +109,7 @@ var unexpecteds = []germanReason{
 }
 
 // founds say what a position comes to, where no text that stands in its line is to blame.
-var founds = []germanReason{
+var founds = []form{
 	{regexp.MustCompile(`^x has men on (\d+)$`), "stehen beide Farben auf einem Feld, der $1 von x"},
 	{regexp.MustCompile(`^chips and bets add up to (-?\d+)$`), "sind es mit den Einsätzen zusammen $1"},
 	{regexp.MustCompile(`^seat (\d+) is the Banker$`), "hat Platz $1 die Bank"},
@@ -119,7 +125,7 @@ var founds = []germanReason{
 }
 
 // wants are what is wanted where something was misread.
-var wants = []germanReason{
+var wants = []form{
 	// Numbers and words.
 	{regexp.MustCompile(`^a whole number from (-?\d+) to (-?\d+)$`), "erwartet wird eine ganze Zahl von $1 bis $2"},
 	{regexp.MustCompile(`^a whole number$`), "erwartet wird eine ganze Zahl"},
