@@ -93,6 +93,27 @@ func TestLayers(t *testing.T) {
 	})
 }
 
+// TestTheReadmeNamesEveryFloor holds the list of folders against those that there are.
+func TestTheReadmeNamesEveryFloor(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, house, ok := strings.Cut(string(text), "\n## The house\n")
+	if !ok {
+		t.Fatal(`README.md has no part "The house"`)
+	}
+	for pkg := range strings.FieldsSeq(layers) {
+		floor, _, _ := strings.Cut(pkg, "/")
+		if floor == "cmd" {
+			floor = pkg
+		}
+		if pkg != "cmd/parlor-bench/child" && floor != "tools" && floor != "examples" && !strings.Contains(house, "| `"+floor+"/` |") {
+			t.Errorf("README.md does not say what is in %s/", floor)
+		}
+	}
+}
+
 // walkGo calls visit for every Go file of the program, tests left out.
 func walkGo(t *testing.T, visit func(name, pkg string)) {
 	t.Helper()

@@ -437,6 +437,7 @@ class There:
         self.sit, self.away, self.bots, self.plays, self.up, self.ended = set(), set(), set(), set(), None, False
         self.new = set()  # They sit there, and have not come yet.
         self.yes = None  # who agrees to go on without somebody, while that is proposed
+        self.gone = set()  # without whom one has gone on
         self.since, self.wish = 0, False  # since when dice are due for a number and by an epoch; whether somebody wished to throw
 
     def take(self, x, at, ledger, record, r):
@@ -451,6 +452,8 @@ class There:
             need(0 <= r["part"] < len(ledger.first) and seat in ledger.epoch["parts"][r["part"]]["seats"], "a link is told of another seat than its participant's")
         if record == "void" and self.held:
             need(self.yes is not None and self.sit <= self.yes | self.plays | ledger.missing(), "a throw was given up without the yes of all who were there")
+            need(not self.gone & ledger.missing(), "a throw was given up a second time for want of one seat's link")
+            self.gone |= ledger.missing()
         if kind in ("sit", "stand"):
             for what in (self.sit, self.away, self.bots, self.plays, self.new):
                 what.discard(seat)

@@ -70,7 +70,8 @@ func cut[R fair.Record](n int, more ...func(g *gamble) string) func(testing.TB, 
 // voids gives up the throw that is next, n as counted by its link.
 func voids(k uint64) func(*gamble) string {
 	return func(g *gamble) string {
-		return `{"n":0,"t":0,"e":"void","seat":-1,"dice":` + string(fair.Encode(fair.Void{K: k, Link: g.Link(g.room.Ledger.Epoch(), int(k))})) + `}`
+		e := g.room.Ledger.Epoch()
+		return `{"n":0,"t":0,"e":"void","seat":-1,"dice":` + string(fair.Encode(fair.Void{K: k, Link: g.Link(e, int(k-e.First)+1)})) + `}`
 	}
 }
 

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/room"
 )
 
 // A cheat is a game file that a cheating server could give out: an honest one, changed, hashed and signed anew.
@@ -170,6 +172,26 @@ var changed = []cheat{
 	{"a throw given up though one of three said no", "comings", func(t testing.TB, g *gamble) {
 		swap(t, &g.file, event(t, &g.file, 0, `"e":"answer"`), `,"yes":true`, ``)
 	}, false, fair.OfConsent, "without the yes", "", nil},
+	{"a throw given up twice for one seat", "comings", func(t testing.TB, g *gamble) {
+		lazy := game.Seat(slices.IndexFunc(g.room.Seats, func(s room.Seat) bool { return s.Voided }))
+		for o := g.room.Owed(lazy); o == nil || o.Ask != api.DoLink; o = g.room.Owed(lazy) {
+			if !g.owed() && !g.turn() {
+				t.Fatal("no link is due again")
+			}
+		}
+		for i := range game.Seat(3) {
+			if o := g.room.Owed(i); i != lazy && o != nil && o.Ask == api.DoLink {
+				g.do(room.Command{Do: api.DoLink, Seat: i, K: o.K, Link: g.link(i, o.Link, false)})
+			}
+		}
+		first := len(g.file.Events)
+		insert(&g.file, first, fmt.Sprintf(`{"n":0,"t":0,"e":"offer","seat":%d,"offer":"without"}`, (lazy+1)%3))
+		insert(&g.file, first+1, fmt.Sprintf(`{"n":0,"t":0,"e":"answer","seat":%d,"offer":"without","yes":true}`, (lazy+2)%3))
+		insert(&g.file, first+2, voids(g.room.Ledger.Next())(g))
+		for i := first; i < len(g.file.Events); i++ {
+			g.file.Events[i].Time += 10_000_000
+		}
+	}, false, fair.OfConsent, "a second time", "", nil},
 	{"a throw given up though all links were there", "live", func(t testing.TB, g *gamble) {
 		at := nth[fair.Throw](t, &g.file, 3, nil)
 		g.file.Events = g.file.Events[:at]

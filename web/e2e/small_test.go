@@ -105,6 +105,26 @@ func TestAThumbMeetsWhatItAimsAt(t *testing.T) {
 	}
 }
 
+// TestNumbersFitIntoTheirSpaces writes a number into each space of India on phones: none is so wide that it runs into its neighbour's.
+func TestNumbersFitIntoTheirSpaces(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, width := range []int64{360, 390, 430} {
+		p := page(t, visitor(t), rig.Look{W: width, H: 740, Touch: true}, h.URL+"/learn/india")
+		p.Awake()
+		wide := rig.Eval[[]string](p, `(pen => [...document.querySelectorAll('.pl')].filter(e => /\d$/.test(e.dataset.p)).flatMap(e => {
+			e.dataset.n = '44';
+			const drawn = getComputedStyle(e, '::after'), box = e.getBoundingClientRect();
+			pen.font = drawn.font;
+			const room = drawn.rotate === 'none' ? box.width : box.height, takes = pen.measureText('44').width;
+			return takes > room ? [e.dataset.p + ' takes ' + takes + ' of ' + room + ' px'] : [];
+		}))(document.createElement('canvas').getContext('2d'))`)
+		if len(wide) > 0 {
+			t.Errorf("%d px wide: %d numbers are wider than their spaces: %v", width, len(wide), wide)
+		}
+	}
+}
+
 // TestASmallBoardSaysWhatItMeans shows positions on a phone: the spaces of India have the numbers that the buttons below the
 // board name them by, and a turn in which nothing moves before a doublet says so, and is passed and not played.
 func TestASmallBoardSaysWhatItMeans(t *testing.T) {

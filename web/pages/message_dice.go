@@ -70,6 +70,10 @@ var diceTexts = texts{
 		"event {n} gives a throw up without the yes of all who were there",
 		"Ereignis {n} gibt einen Wurf auf, ohne dass alle Ja gesagt hatten, die da waren",
 	},
+	"dice.check.again": {
+		"event {n} gives a throw up a second time for the same seat",
+		"Ereignis {n} gibt zum zweiten Mal einen Wurf wegen desselben Platzes auf",
+	},
 	"dice.check.choice": {
 		"event {n} decides something between the call of a throw and its fall",
 		"Ereignis {n} entscheidet etwas zwischen Ruf und Fall eines Wurfs",

@@ -30,7 +30,7 @@ function padded(data, size) {
     view = new DataView(b.buffer);
   b.set(data);
   b[data.length] = 0x80;
-  view.setUint32(b.length - 8, Math.floor(data.length / 2 ** 29));
+  view.setUint32(b.length - 8, data.length / 2 ** 29);
   view.setUint32(b.length - 4, data.length << 3);
   return view;
 }

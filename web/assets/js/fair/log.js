@@ -36,6 +36,7 @@ export const begin = room =>
     epochs: 0,
     promised: {},
     used: [],
+    gone: [],
     held: {},
     first: [],
     second: [],
@@ -66,7 +67,7 @@ export function take(g, e) {
     g.hand = open.manual;
     g.seed = ofSeed({ store: 'seed ' + open.seed });
     need(!(open.dice > 3)); // By rules that are not known here.
-    if (Number.isInteger(open.dice) && open.dice > 2) g.there = { many: open.seats > 2, is: [] };
+    if (open.dice === 3) g.there = { many: open.seats > 2, is: [] };
     // Since 24 November 2026 no server opens a room with fewer rules.
     else need(e.time < 1795478400e6, 'fewer');
     mark(g, !g.there, 'fewer');

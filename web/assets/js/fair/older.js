@@ -36,7 +36,8 @@ export function older(g, o, kind, r) {
       if (r.length || r.anchor) rechain(r.anchor, r.length);
       return;
     case 'rechain':
-      return (rechain(r.anchor, r.length), undefined);
+      rechain(r.anchor, r.length);
+      return;
     case 'away':
       ok(o.chains[s] && !!o.away[s] !== r.away);
       skip();

@@ -20,7 +20,7 @@ export function order(g, kind, r) {
   const next = g.last + 1,
     parts = g.epoch?.parts || [],
     ok = (/** @type {any} */ x) => need(x, 'order');
-  const travels = g.second.length > 0,
+  const travels = g.second[0],
     isSecond = (/** @type {number} */ i) => travels && !parts[i].seats.includes(g.by);
   const chainOf = (/** @type {number} */ i) => (isSecond(i) ? g.second : g.first)[i];
   const linkOf = (/** @type {number} */ i) =>
@@ -59,12 +59,11 @@ export function order(g, kind, r) {
         ); // It says what was promised.
       });
       mark(g, g.epoch && g.epoch.store !== r.store, 'restored');
-      for (const p of parts)
-        mark(
-          g,
-          p.seats.some((/** @type {number} */ s) => r.nothing.includes(s)),
-          'excluded',
-        );
+      mark(
+        g,
+        parts.some((/** @type {any} */ p) => p.seats.some((/** @type {number} */ s) => r.nothing.includes(s))),
+        'excluded',
+      );
       need(ofSeed(r) === g.seed && (!g.seed || isOfSeed(r)), 'number');
       mark(g, g.seed || r.nothing.length, g.seed ? 'seeded' : r.parts[0] ? 'some' : 'nothing');
       mark(g, r.parts[0]?.ahead, 'ahead');

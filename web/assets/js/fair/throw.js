@@ -25,7 +25,7 @@ export const message = m =>
 export function stream(m) {
   const text = message(m),
     key = unhex(m.link);
-  let block = /** @type {Uint8Array} */ (new Uint8Array(0)),
+  let block = /** @type {ArrayLike<number>} */ ([]),
     used = 0,
     count = 0;
   return () => {
