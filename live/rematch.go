@@ -13,7 +13,7 @@ import (
 // two. What fails is tried again at the next alarm.
 func (a *actor) rematch() {
 	r := a.room
-	if r.Offer != api.Rematch || r.Next != "" || !r.AllAgree() || a.meeting {
+	if !r.RematchDue() || a.meeting {
 		return
 	}
 	a.meeting = true

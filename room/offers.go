@@ -63,7 +63,7 @@ func (d *draft) answer(c Command) error {
 	if err := d.emit(api.Event{Kind: api.Answered, Seat: c.Seat, Offer: kind, Yes: c.Text == "yes" && c.Seat != d.Offerer}); err != nil {
 		return err
 	}
-	if d.Offer == "" || !d.AllAgree() {
+	if d.Offer == "" || !d.allAgree() {
 		return nil
 	}
 	switch kind {
@@ -86,8 +86,11 @@ const (
 	stopAfter  = 10 * 60_000 // they may stop the game, if no clock runs
 )
 
-// AllAgree reports whether all whom an offer concerns have said yes to it.
-func (r *Room) AllAgree() bool {
+// RematchDue reports whether all want a rematch that has no room yet.
+func (r *Room) RematchDue() bool { return r.Offer == api.Rematch && r.Next == "" && r.allAgree() }
+
+// allAgree reports whether all whom an offer concerns have said yes to it.
+func (r *Room) allAgree() bool {
 	all := uint32(1<<len(r.Seats) - 1)
 	if r.Offer == api.Without { // Bots go along, and whose link is missing is not asked.
 		for i, s := range r.Seats {
@@ -124,7 +127,7 @@ func (d *draft) goWithout(seat game.Seat, kind api.OfferKind) error {
 	if err := d.emit(api.Event{Kind: api.Offered, Seat: seat, Offer: kind}); err != nil {
 		return err
 	}
-	if d.AllAgree() {
+	if d.allAgree() {
 		return d.void()
 	}
 	return nil

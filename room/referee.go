@@ -187,7 +187,7 @@ var checks = map[api.Kind]func(f *Referee, e api.Event) error{
 
 func (f *Referee) voided(api.Event) error {
 	r := f.room
-	if r.Offer != api.Without || !r.AllAgree() {
+	if r.Offer != api.Without || !r.allAgree() {
 		return fair.Breach{Check: fair.OfConsent, Err: errors.New("a throw was given up without the yes of all who were there")}
 	}
 	for _, i := range r.Missing() {
@@ -339,7 +339,7 @@ func (f *Referee) thrown(e api.Event) error {
 // agreed reports whether all have just said yes to an offer.
 func (f *Referee) agreed(to api.OfferKind) bool {
 	r := f.room
-	return f.last.Kind == api.Answered && f.last.Yes && r.Offer == to && r.AllAgree()
+	return f.last.Kind == api.Answered && f.last.Yes && r.Offer == to && r.allAgree()
 }
 
 // result refuses a result that the game did not have.
