@@ -125,6 +125,14 @@ func (b *bench) check(rooms string, names []string) error {
 	if b.view != "brief" && b.view != "whole" {
 		return fmt.Errorf("-view %q: want brief or whole", b.view)
 	}
+	switch {
+	case b.seconds <= 0:
+		return fmt.Errorf("-seconds %g: want more than 0", b.seconds)
+	case b.tables < 1:
+		return fmt.Errorf("-human-rooms %d: want at least 1", b.tables)
+	case b.guests < 1:
+		return fmt.Errorf("-guests %d: want at least 1", b.guests)
+	}
 	for _, name := range names {
 		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
 			return fmt.Errorf("unknown part %q: want busy, bots, human, stuck or start", name)

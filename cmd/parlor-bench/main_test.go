@@ -43,6 +43,9 @@ func TestMisuseSaysWhatWasExpected(t *testing.T) {
 		{[]string{"lazy"}, `unknown part "lazy": want busy, bots, human, stuck or start`},
 		{[]string{"-rooms", "many"}, `-rooms "many": want numbers with commas between`},
 		{[]string{"-view", "half"}, `-view "half": want brief or whole`},
+		{[]string{"-seconds", "0"}, `-seconds 0: want more than 0`},
+		{[]string{"-human-rooms", "0"}, `-human-rooms 0: want at least 1`},
+		{[]string{"-guests", "-1"}, `-guests -1: want at least 1`},
 	} {
 		var out, errs bytes.Buffer
 		if code := run(context.Background(), c.args, &out, &errs); code != 2 || !strings.Contains(errs.String(), c.want) {
