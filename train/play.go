@@ -21,7 +21,6 @@ type lesson struct {
 type notes struct {
 	lists   []uint16 // rows of the positions, one after the other
 	lessons []lesson
-	cut     int64 // games cut off
 }
 
 // player plays games against itself, by a net.
@@ -81,7 +80,6 @@ func (p *selfPlay[S]) play(n *notes, rnd *rand.Rand, lambda float32) (err error)
 		p.note(n, &s)
 		if r.ToAct(s).Has(game.Nature) {
 			if throws++; throws > maxThrows {
-				n.cut++
 				n.lists = n.lists[:mark]
 				return nil
 			}
