@@ -31,8 +31,7 @@ type Judge struct {
 
 	reader Reader
 	desk   *nets.Desk
-	sum    nets.Sum
-	rows   []uint16
+	near   near
 	turns  []india.State
 	outs   []game.Outcome
 
@@ -49,7 +48,7 @@ func NewJudge(r india.Rules, seats int, net *nets.Net) (*Judge, error) {
 	}
 	return &Judge{
 		rules: r, net: net, parties: Parties(r, seats),
-		reader: NewReader(r), desk: net.NewDesk(), sum: net.NewSum(),
+		reader: NewReader(r), desk: net.NewDesk(), near: newNear(net),
 	}, nil
 }
 
@@ -84,9 +83,10 @@ func (j *Judge) Judge(s *india.State, seat game.Seat, out *Chances) {
 // judge asks the net for each party.
 func (j *Judge) judge(s *india.State, seat game.Seat, out *Chances) {
 	*out = Chances{}
+	j.near.read(&j.reader, s)
 	sum := float32(0)
 	for k := range game.Seat(j.parties) {
-		out[k] = j.view(s, j.Speaker(s, seat+k))
+		out[k] = j.view(s.SideAt(j.Speaker(s, seat+k)))
 		sum += out[k]
 	}
 	for k := range j.parties {
@@ -102,13 +102,11 @@ func (j *Judge) Speaker(s *india.State, seat game.Seat) game.Seat {
 	return game.Seat((int(mover) + ahead) % j.rules.Seats(*s))
 }
 
-// view returns the chance of winning as the net sees it from a seat.
-func (j *Judge) view(s *india.State, seat game.Seat) float32 {
-	var class int
+// view returns the chance of winning, as the net sees it from a side, at the
+// position that was read last.
+func (j *Judge) view(side india.Side) float32 {
 	var out [nets.MaxOutputs]float32
-	j.rows, class = j.reader.Read(j.rows[:0], s, s.SideAt(seat))
-	j.net.SumOf(j.sum, j.rows)
-	j.net.Outputs(j.desk, j.sum, class, &out)
+	j.net.Outputs(j.desk, j.near.sumOf(j.net, side), j.near.class, &out)
 	j.Judged++
 	return out[0]
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,6 +82,39 @@ func TestNetsSayWhatTheySaid(t *testing.T) {
 	if b.String() != string(want) {
 		t.Errorf("%s differs (go test ./bots/indianet -update rewrites it); got:\n%s", name, b.String())
 	}
+}
+
+// TestSumsAreThoseOfTheRows compares sums that were had from those of another
+// position with what the rows of each side's own view add up to.
+func TestSumsAreThoseOfTheRows(t *testing.T) {
+	withNets(t, func(t *testing.T, r india.Rules, seats int) {
+		n, rd := For(r, seats), NewReader(r)
+		at, sum := newNear(n), n.NewSum()
+		bases, count := 0, 0
+		positions(r, seats, 3, func(_ india.State, next []india.State) {
+			for i := range next {
+				s := &next[i]
+				if s.Next() != india.NextThrow {
+					continue
+				}
+				at.read(&rd, s)
+				if count++; len(at.add)+len(at.sub) == 0 {
+					bases++
+				}
+				for seat := range game.Seat(seats) {
+					side := s.SideAt(seat)
+					list, class := rd.Read(nil, s, side)
+					n.SumOf(sum, list)
+					if got := at.sumOf(n, side); class != at.class || !slices.Equal(got, sum) {
+						t.Fatalf("%s, side %d: class %d, sum %v: want %d, %v", game.At(r, *s), side, at.class, got, class, sum)
+					}
+				}
+			}
+		})
+		if bases == 0 || 2*bases > count {
+			t.Errorf("%d of %d positions were summed from the beginning: want some, and few", bases, count)
+		}
+	})
 }
 
 // TestSumsStayFarFromTheEdge looks how near the sums of 16 bits come to where
