@@ -100,7 +100,8 @@ export function look(root, board, frames, go) {
     const e = chosen(i),
       here = root.querySelector('.here');
     arrows(e?.querySelector('details') ? e : null);
-    items().forEach(x => x.toggleAttribute('aria-current', x === e));
+    root.querySelector('.course>[aria-current]')?.removeAttribute('aria-current');
+    e?.setAttribute('aria-current', 'step');
     if (!e || !here) return;
     open(e);
     const head = e.querySelector('.head')?.textContent || '',
