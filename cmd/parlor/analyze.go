@@ -29,7 +29,7 @@ type analyzeRun struct {
 	analysis.Options
 	depth, keep, server string
 	json, ascii, bar    bool
-	html, lang          string // a file, "-" for standard output, or ""; and its language
+	html, lang          string   // a file, "-" for standard output, or ""; and its language
 	bots                []string // who of a game in a file is one, by seat
 }
 

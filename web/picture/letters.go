@@ -152,4 +152,3 @@ func (s style) on(n *node) {
 		}
 	}
 }
-
