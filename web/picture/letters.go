@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -32,6 +33,9 @@ func outlined(text string) (lines []line, width float64) {
 		f   = face()
 	)
 	for _, r := range text {
+		if unicode.In(r, unicode.Cf, unicode.Variation_Selector) { // Nobody sees it, as the mark of a guest.
+			continue
+		}
 		// A letter that the face lacks has an outline, too: a box.
 		i, err := f.GlyphIndex(&b, r)
 		if err != nil {

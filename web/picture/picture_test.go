@@ -141,6 +141,7 @@ func TestLettersStandWhereTheyShould(t *testing.T) {
 		red         bool
 	}{
 		{"", `<svg><text x="20" y="20">8</text></svg>`, [2]int{13, 17}, [2]int{9, 14}, false},
+		{"", `<svg><text x="20" y="20">8` + "\u2063\ufe0f" + `</text></svg>`, [2]int{13, 17}, [2]int{9, 14}, false}, // Nothing is seen of these.
 		{"", `<svg><text class="big" x="20" y="20">8</text></svg>`, [2]int{20, 24}, [2]int{14, 20}, true},
 		{"small", `<svg><text class="big" x="20" y="20">8</text></svg>`, [2]int{6, 10}, [2]int{4, 8}, true},
 		{"", `<svg><text x="20" y="20" textLength="30">88888888</text></svg>`, [2]int{13, 17}, [2]int{26, 31}, false},
