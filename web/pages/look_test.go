@@ -408,8 +408,8 @@ func TestOfAMatchItIsSaidWhichSumsAreOfTheGameThatIsShown(t *testing.T) {
 		Games: []analysis.Played{played(7, "score=0-0/3", 19), played(90, "score=2-0/3c", 22)},
 	}
 	for lang, want := range map[string][]string{
-		"en": {`aria-current="true">2</a>`, "<h3>Sums of game 2, at 2-0, the Crawford game</h3>", "<td>22</td>", "<h3>Sums of the match</h3>", "<td>41</td>"},
-		"de": {`aria-current="true">2</a>`, "<h3>Summen von Spiel 2, beim Stand 2-0, das Crawford-Spiel</h3>", "<td>22</td>", "<h3>Summen des Matches</h3>", "<td>41</td>"},
+		"en": {`aria-current="true">2</a>`, "<h3>Sums of game 2, at 2-0, the Crawford game</h3>", "<td>22</td>", "<summary>Sums of the match</summary>", "<td>41</td>"},
+		"de": {`aria-current="true">2</a>`, "<h3>Summen von Spiel 2, beim Stand 2-0, das Crawford-Spiel</h3>", "<td>22</td>", "<summary>Summen des Matches</summary>", "<td>41</td>"},
 	} {
 		var page strings.Builder
 		if err := LookPart(Look{Page: Page{Lang: lang}, Report: rep, Game: 1, Part: -1}).Render(t.Context(), &page); err != nil {
