@@ -54,6 +54,7 @@ type Game struct {
 	Options game.Options
 	Match   match.Length // zero: one game
 	Players []string     // who sat where
+	Bots    []string     // the bots among them, by seat: "sailor", or nothing; nil where nobody knows
 	SetUp   bool         // it began with a position that was set up
 	Plies   []Ply
 	Missing []Gap // what a file of another program shows to be missing
@@ -101,9 +102,9 @@ func Of(house *room.Games, id string, events []api.Event) (Game, error) {
 		case api.Opened:
 			g.Name, g.Title, g.Options, g.Match = e.Open.Game, house.Title(e.Open.Game), e.Open.Options, e.Open.Match
 			g.SetUp = e.Open.Position != ""
-			g.Players = make([]string, e.Open.Seats)
+			g.Players, g.Bots = make([]string, e.Open.Seats), make([]string, e.Open.Seats)
 		case api.Sat:
-			g.Players[e.Seat] = e.Sit.Name
+			g.Players[e.Seat], g.Bots[e.Seat] = e.Sit.Name, e.Sit.Bot
 		case api.Threw, api.Played:
 			seat := game.Nature
 			if e.Kind == api.Played {

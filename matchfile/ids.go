@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -281,17 +282,28 @@ func flag(on bool) int {
 	return 0
 }
 
+// printed is how GNU Backgammon prints both IDs above a board.
+var printed = regexp.MustCompile(`(?i)\bposition id\s*:\s*(\S+)\s+match id\s*:\s*(\S+)`)
+
+// bare returns both IDs of text joined by a colon, and whether their name stood before them.
+func bare(text string) (ids string, named bool) {
+	if m := printed.FindStringSubmatch(text); m != nil {
+		return m[1] + ":" + m[2], true
+	}
+	return cutName(text, "GNUBGID=")
+}
+
 // IsID reports whether text is meant as a position ID and a match ID of GNU Backgammon, with their name before them or without.
 func IsID(text string) bool {
-	body, named := cutName(text, "GNUBGID=")
+	body, named := bare(text)
 	position, matched, colon := strings.Cut(body, ":")
 	return named || colon && !strings.ContainsAny(body, "= ") && len(position) >= positionLetters-4 && len(matched) >= matchLetters-2
 }
 
 // ParseID reads a position ID and a match ID of GNU Backgammon, joined by a
-// colon.
+// colon or as it prints them.
 func ParseID(text string) (s Spot, err error) {
-	body, _ := cutName(text, "GNUBGID=")
+	body, _ := bare(text)
 	position, matched, ok := strings.Cut(body, ":")
 	if !ok || len(position) != positionLetters || len(matched) != matchLetters {
 		return s, fmt.Errorf("%.60q: want a position ID of %d letters, a colon and a match ID of %d", text, positionLetters, matchLetters)

@@ -244,3 +244,25 @@ func FuzzNames(f *testing.F) {
 		}
 	})
 }
+
+// TestIDsAreReadAsGNUBackgammonPrintsThem, above its board: who copies them from there need not put them together.
+func TestIDsAreReadAsGNUBackgammonPrintsThem(t *testing.T) {
+	want, err := ParseID("4HPwATDgc/ABMA:MAEHACAAMAAA")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		"Position ID: 4HPwATDgc/ABMA Match ID: MAEHACAAMAAA",
+		" GNU Backgammon  Position ID: 4HPwATDgc/ABMA\r\n                 Match ID   : MAEHACAAMAAA\r\n +12-11-10--9--8--7-------6--5--4--3--2--1-+     O: gnubg (Cube: 2)\r\n",
+		"position id:4HPwATDgc/ABMA match id:MAEHACAAMAAA",
+	} {
+		if got, err := ParseID(text); !IsID(text) || err != nil || got != want {
+			t.Errorf("%q: %v %+v, want %+v", text, err, got, want)
+		}
+	}
+	for _, text := range []string{"Position ID: 4HPwATDgc/ABMA", "Match ID: MAEHACAAMAAA", "x=24:2 o=24:2 turn=x next=throw"} {
+		if IsID(text) {
+			t.Errorf("%q is taken for an ID", text)
+		}
+	}
+}

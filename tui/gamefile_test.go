@@ -152,7 +152,7 @@ func TestBadOlderSavesAreRefusedByLine(t *testing.T) {
 		{"the wrong seat", "x 4", "o 4", "x is to throw"},
 		{"an illegal turn", "13/9", "13/1", "line 9"},
 		{"no seat", "o 13/9", "z 13/9", `no seat is called "z"`},
-		{"too dear", "o 13/9 13/8", "o resign 3", "not given up for a number of points"},
+		{"too dear", "seats hand,hand\nseed 7\n\nx 4\no 5\no 13/9 13/8", "options score=1\nseats hand,hand\nseed 7\n\nx 4\no 5\no resign 3", "not given up for a number of points"},
 		{"over before", "o 13/9 13/8", "o resign\nx 4", "over before"},
 		{"no moves", "\n\n", "\n", "ends before"},
 	} {

@@ -178,7 +178,7 @@ func (o *older) resign(seat game.Seat, offer api.OfferKind) error {
 	}
 	points := int(offer[len(offer)-1] - '0')
 	counting := match.CountingAt(o.at.Config.Version)
-	if points > 1 && (o.at.Config.Match.Points == 0 || counting.Most(o.at.Position, seat) < 2) {
+	if points > 1 && counting.Most(o.at.Position, seat) < 2 {
 		return fmt.Errorf("%s: here a game is not given up for a number of points", offer)
 	}
 	pay := counting.Concession(o.at.Position, seat, points)

@@ -96,6 +96,24 @@ func TestALinkHasAPreview(t *testing.T) {
 	}
 }
 
+// TestAPictureOfARoomTellsWhoseChipsAreWhose: those of two rooms are alike but for the names.
+func TestAPictureOfARoomTellsWhoseChipsAreWhose(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	var pictures [2][]byte
+	for i, names := range [2][2]string{{"Ada", "Ben"}, {"Cora", "Dan"}} {
+		o := x.open("", m{"game": "crown-and-anchor", "sit": []m{{"seat": 0, "name": names[0]}, {"seat": 1, "name": names[1]}}})
+		r := x.ask("GET", "/r/"+o.Room+"/preview.jpg", "", nil)
+		if r.status != http.StatusOK {
+			t.Fatalf("%d: %s", r.status, r.body)
+		}
+		pictures[i] = r.body
+	}
+	if bytes.Equal(pictures[0], pictures[1]) {
+		t.Error("the pictures of two rooms of others are the same")
+	}
+}
+
 // TestIconsHaveTheirSizes reads each icon, those within the file for Windows too.
 func TestIconsHaveTheirSizes(t *testing.T) {
 	t.Parallel()

@@ -111,7 +111,9 @@ func TestABlunderIsKeptAskedAndAnswered(t *testing.T) {
 		}
 	}
 	you := html.UnescapeString(string(x.ask("GET", "/you", "", nil, "Cookie", cookie).body))
-	if !strings.Contains(you, `<a href="`+to+`">`) || !strings.Contains(you, "tomorrow") {
+	_, throw, _ := strings.Cut(it.Position, " throw=")
+	asks := fmt.Sprintf("<a href=%q>Hypergammon: %s to play %s", to, "xo"[it.Seat:it.Seat+1], throw[:3])
+	if !strings.Contains(you, asks) || !strings.Contains(you, "tomorrow") {
 		t.Errorf("/you does not list it: %s", you)
 	}
 	if other, _ := x.key("Eve"); strings.Contains(string(x.ask("GET", "/you", "", nil, "Cookie", other).body), to) {

@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"parlor/analysis"
 	"parlor/fair"
 	"parlor/plaintext"
 	"parlor/tui"
 	"parlor/web/lookback"
+	"parlor/web/pages"
 )
 
 var analyzeCommand = command{
@@ -26,7 +28,8 @@ type analyzeRun struct {
 	analysis.Options
 	depth, keep, server string
 	json, ascii, bar    bool
-	html, lang          string // a file, "-" for standard output, or ""; and its language
+	html, lang          string   // a file, "-" for standard output, or ""; and its language
+	bots                []string // who of a game in a file is one, by seat
 }
 
 func (m Main) analyze(ctx context.Context, args []string) (err error) {
@@ -95,7 +98,7 @@ what it does not say. The report is the same however many workers there are.`)
 	if x.server != "" {
 		rep, err = m.lookOn(ctx, x.server, rest[0], x.Options)
 	} else {
-		rep, err = m.lookAt(ctx, rest[0], x.Options)
+		rep, x.bots, err = m.lookAt(ctx, rest[0], x.Options)
 	}
 	show.end()
 	if err != nil {
@@ -168,9 +171,19 @@ func (x *analyzeRun) check(rest []string, f *flag.FlagSet) error {
 	return canWrite(x.html)
 }
 
+// titled returns rep with its bots called by their titles in the language of the page.
+func (x *analyzeRun) titled(rep *analysis.Report) *analysis.Report {
+	page := *rep
+	page.Players = slices.Clone(rep.Players)
+	for i, bot := range x.bots {
+		page.Players[i] = pages.Seated(x.lang, page.Players[i], bot)
+	}
+	return &page
+}
+
 // write writes a report to where it was wanted.
 func (x *analyzeRun) write(out io.Writer, rep *analysis.Report) error {
-	if err := writeTo(x.html, out, func(w io.Writer) error { return lookback.Write(w, rep, x.lang) }); err != nil {
+	if err := writeTo(x.html, out, func(w io.Writer) error { return lookback.Write(w, x.titled(rep), x.lang) }); err != nil {
 		return err
 	}
 	switch {
@@ -182,16 +195,17 @@ func (x *analyzeRun) write(out io.Writer, rep *analysis.Report) error {
 	return rep.WriteText(out, columns(out), x.ascii)
 }
 
-// lookAt looks back at the game in a file.
-func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (*analysis.Report, error) {
+// lookAt looks back at the game in a file. It returns who of its players is a bot, too.
+func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (rep *analysis.Report, bots []string, err error) {
 	g, _, err := m.readEither(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := checkOffered(m.Games, g.Name, o.Level); err != nil {
-		return nil, misused("analyze: %v", err)
+		return nil, nil, misused("analyze: %v", err)
 	}
-	return analysis.Run(ctx, g, o)
+	rep, err = analysis.Run(ctx, g, o)
+	return rep, g.Bots, err
 }
 
 // readPlayed reads a game that was saved by the terminal or from a server.

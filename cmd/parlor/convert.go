@@ -219,11 +219,7 @@ func (m Main) record(g analysis.Game) (string, error) {
 			if p.Ended[0] > 0 {
 				who = 1
 			}
-			points := max(int(p.Ended[who^1])/value, 1)
-			if points > 1 && g.Match.Points == 0 { // MA-6
-				return "", fmt.Errorf("%s gives up for %d points: here a game for money is given up for one; parlor analyze takes the file as it is", p.Before.SeatName(who), points)
-			}
-			text = fmt.Sprintf("resign %d", points)
+			text = fmt.Sprintf("resign %d", max(int(p.Ended[who^1])/value, 1))
 		}
 		lines = append(lines, p.Before.SeatName(who)+" "+text)
 	}

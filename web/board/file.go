@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// letters of a drawing that has no page around it: those of .sm in web/assets/css/pages/example.css.
+// letters of a drawing that has no page around it, as SVG or as pixels: those of .sm in web/assets/css/pages/example.css.
 const fileStyle = `text{font:700 26px Georgia,serif;text-anchor:middle;dominant-baseline:central}.co{font-size:29px;fill:#f6e2ac}` +
 	`.n{fill:#241206;stroke:#fff6dc;stroke-width:5px;paint-order:stroke}.crown .n{font-size:30px;stroke:none;fill:#2b1a10}` +
-	`.sum{font-size:32px;fill:#f6e6bb}.who{font-size:20px;fill:#e9d9b4}.num{font-size:15px;fill:#3a2413}.used{opacity:.6}` +
+	`.sum{font-size:32px;fill:#f6e6bb}.round{text-anchor:end}.who{font-size:20px;fill:#e9d9b4}.crown .who{font-size:17px}.num{font-size:15px;fill:#3a2413}.used{opacity:.6}` +
 	`.check .who,.check .sum{font-size:25px;dominant-baseline:auto}.check .who,.plain .who{text-anchor:start}.plate{fill:#140805;fill-opacity:.72}`
 
 // File draws b as an SVG that stands alone: it asks for nothing else.

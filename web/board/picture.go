@@ -23,7 +23,7 @@ func (b Board) Wide(w int) (*image.RGBA, error) {
 	return b.picture(w, h, b.empty)
 }
 
-// Picture draws b as pixels, as large as fits into w by h, for those who show no page: previews of links. It has no letters.
+// Picture draws b as pixels, as large as fits into w by h, for those who show no page: previews of links.
 // The board without its men is kept for each size: there should be few of them.
 func (b Board) Picture(w, h int) (*image.RGBA, error) { return b.picture(w, h, b.bare) }
 
@@ -36,7 +36,7 @@ func (b Board) picture(w, h int, board func(w, h int, to picture.Matrix) (*image
 	if err != nil {
 		return nil, err
 	}
-	pieces, err := picture.Read("<svg>"+b.still[0]+"</svg>", b.pieces)
+	pieces, err := picture.ReadStyled(fileStyle, b.family, "<svg>"+b.still[0]+"</svg>", b.pieces)
 	if err != nil {
 		return nil, fmt.Errorf("board: %w", err)
 	}
@@ -44,6 +44,16 @@ func (b Board) picture(w, h int, board func(w, h int, to picture.Matrix) (*image
 	for _, t := range append(b.tokens[:len(b.tokens):len(b.tokens)], b.dice...) {
 		s := t.at[0]
 		pieces.Put(dst, t.sym, to.Then(picture.Place(s.X, s.Y, s.Turn, s.Scale)), 1)
+		if t.text == "" {
+			continue
+		}
+		h := &html{}
+		h.letters("n", "", s, t.text)
+		number, err := picture.ReadStyled(fileStyle, b.family, "<svg>"+h.String()+"</svg>")
+		if err != nil {
+			return nil, fmt.Errorf("board: %w", err)
+		}
+		number.Paint(dst, to)
 	}
 	return dst, nil
 }

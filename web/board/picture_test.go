@@ -9,6 +9,7 @@ import (
 	"parlor/rules/catalogue"
 	"parlor/web/assets"
 	"parlor/web/board"
+	"parlor/web/board/geometry"
 )
 
 func pictured(t *testing.T, p game.Position) *image.RGBA {
@@ -118,6 +119,66 @@ func TestAPictureIsAsWideAsItIsAsked(t *testing.T) {
 		}
 		if left == 0 || top < left-1 || top > left+1 {
 			t.Errorf("%d wide: %d pixels of felt beside the board, %d above", w, left, top)
+		}
+	}
+}
+
+// TestTheRoundStandsOnThePlateOfTheBank, and not over its edge: what changes with it lies left of that.
+func TestTheRoundStandsOnThePlateOfTheBank(t *testing.T) {
+	t.Parallel()
+	g, err := catalogue.All.New("crown-and-anchor", game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(round string) *image.RGBA {
+		p, err := g.Parse("chips=89,110,103,98 banker=0 bets=-,-,-,- round=" + round + " next=bet")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pictured(t, p)
+	}
+	a, b := at("2"), at("13")
+	var changed image.Rectangle
+	for y := range 315 {
+		for x := range 600 {
+			if a.RGBAAt(x, y) != b.RGBAAt(x, y) {
+				changed = changed.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	scale := float64(315-28) / 800
+	if edge := int((600-1200*scale)/2 + geometry.Crown{Seats: 4}.Bank().Right()*scale); changed.Empty() || changed.Max.X > edge {
+		t.Errorf("the round is written at %v, the plate ends at %d", changed, edge)
+	}
+}
+
+// TestAPictureTellsNumbers: how many chips somebody has, and what he has scored, is written beside heaps and hands that look alike.
+func TestAPictureTellsNumbers(t *testing.T) {
+	t.Parallel()
+	for name, lines := range map[string][2]string{
+		"crown-and-anchor": {
+			"chips=89,110,103,98 banker=0 bets=-,-,-,- round=2 next=bet",
+			"chips=90,109,103,98 banker=0 bets=-,-,-,- round=2 next=bet",
+		},
+		"check-and-double-check": {
+			"hands=9.6.2/10.4 discard=10.10.9.8.8.7.7.6.5.5.4.3.3.2.2.8.7 dealer=1 thrower=0 points=0,12 next=throw",
+			"hands=9.6.2/10.4 discard=10.10.9.8.8.7.7.6.5.5.4.3.3.2.2.8.7 dealer=1 thrower=0 points=0,17 next=throw",
+		},
+	} {
+		g, err := catalogue.All.New(name, game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pictures [2]*image.RGBA
+		for i, line := range lines {
+			p, err := g.Parse(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pictures[i] = pictured(t, p)
+		}
+		if bytes.Equal(pictures[0].Pix, pictures[1].Pix) {
+			t.Errorf("%s: both look alike:\n%s\n%s", name, lines[0], lines[1])
 		}
 	}
 }

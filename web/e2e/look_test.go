@@ -360,3 +360,41 @@ func TestAPageThatStandsAloneIsPrintedInLines(t *testing.T) {
 		t.Errorf("%d boards are %d bytes on paper, want a PDF of at most %d", cards, len(pdf), most)
 	}
 }
+
+// TestLookingBackAtAMatch: keys go on from the mistakes of a game to those of the next one and the one before, and what is said of a game that
+// the board has left meanwhile does not stay.
+func TestLookingBackAtAMatch(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	room := finishedFrom(t, h, `{"game":"hypergammon","match":{"games":3},"sit":[{"seat":0,"bot":"random"},{"seat":1,"bot":"random"}]}`)
+	p := lookedAtRoom(t, desk, h.URL+"/r/"+room+"/replay")
+	const game = `+document.querySelector('.looked nav [aria-current]').textContent`
+	p.Until(game + ` > 1 && ` + current + ` !== null`)
+	to := func(frame string) {
+		rig.Eval[bool](p, `(e => { e.value = `+frame+`; e.dispatchEvent(new Event('input')); return true; })(document.querySelector('.scrub'))`)
+	}
+	to("2")
+	p.Until(game + ` === 1 && ` + current + ` !== null`)
+	rig.Eval[bool](p, `(real => { window.held = []; window.fetch = (url, ...more) => held && String(url).includes('look?part') ? new Promise(f => held.push(f)).then(() => real(url, ...more)) : real(url, ...more); return true; })(fetch)`)
+	to("e.max") // What is said of the last game is asked for,
+	p.Until(`held.length === 1`)
+	to("2") // and comes when the board shows the first one again.
+	rig.Eval[bool](p, `(h => { held = null; h.forEach(f => f()); window.came = new Promise(f => new MutationObserver(f).observe(document.querySelector('#look'), {childList: true})); return true; })(held)`)
+	rig.Eval[bool](p, `came.then(() => true)`)
+	p.Until(game + ` === 1 && ` + current + ` !== null`)
+
+	rig.Eval[bool](p, `(document.activeElement?.blur(), true)`)
+	for _, way := range []struct {
+		key  string
+		want int
+	}{{kb.ArrowRight, 2}, {kb.ArrowLeft, 1}} {
+		for presses := 0; rig.Eval[int](p, game) != way.want; presses++ {
+			before := rig.Eval[int](p, shownAt)
+			if presses > 300 {
+				t.Fatalf("the key never leads to game %d: it stays at event %d", way.want, before)
+			}
+			p.Press(way.key)
+			p.Until(shownAt + ` !== ` + itoa(before) + ` && (({from, to}) => from <= ` + shownAt + ` && ` + shownAt + ` <= to)(document.querySelector('.looked').dataset)`)
+		}
+	}
+}

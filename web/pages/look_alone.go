@@ -85,17 +85,27 @@ func (m Look) Chosen() (list []Fact) {
 
 // GameWords names the game of a match that is shown, and says at which score it was
 // played.
-func (m Look) GameWords() string {
-	text := m.fill("look.game", "n", itoa(m.Game+1))
+func (m Look) GameWords() string { return m.fill("look.game", "n", itoa(m.Game+1)) + m.atScore() }
+
+// SumsTitle says of what the sums of the game are that is shown: of a match it tells which game that is.
+func (m Look) SumsTitle() string {
+	if len(m.Report.Games) == 1 {
+		return m.T("look.sums")
+	}
+	return m.fill("look.sums.game", "n", itoa(m.Game+1)) + m.atScore()
+}
+
+// atScore says at which score the game of a match was played that is shown.
+func (m Look) atScore() string {
 	at, ok := match.OfLine(" " + m.played().Items[0].Score)
 	if !ok {
-		return text
+		return ""
 	}
 	var score []string
 	for _, n := range at.Score {
 		score = append(score, itoa(n))
 	}
-	text += m.fill("look.game.at", "score", strings.Join(score, "-"))
+	text := m.fill("look.game.at", "score", strings.Join(score, "-"))
 	if at.Crawford == match.Now {
 		text += m.T("look.game.crawford")
 	}

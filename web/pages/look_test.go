@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -111,6 +113,10 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 		{"en", "Steuermann", "navigator", "Navigator"},
 		{"de", "Navigator 2", "navigator", "Steuermann 2"},
 		{"en", "Navigator", "navigator", "Navigator"},
+		{"en", "navigator", "navigator", "Navigator"}, // as games of the terminal have it
+		{"de", "navigator", "navigator", "Steuermann"},
+		{"de", "navigator", "", "navigator"},
+		{"en", "hand", "hand", "hand"},
 		{"de", "The house 2", "random", "Das Haus 2"},
 		{"de", "Navigator Bess", "navigator", "Steuermann Jette"},
 		{"en", "Steuermann Jette", "navigator", "Navigator Bess"},
@@ -384,6 +390,55 @@ func TestWhoHasNoNameIsSpokenTo(t *testing.T) {
 		}
 		if got := m.GraphSays(); got != c.graph {
 			t.Errorf("%s, %v: %q, want %q", c.lang, c.own, got, c.graph)
+		}
+	}
+}
+
+// TestOfAMatchItIsSaidWhichSumsAreOfTheGameThatIsShown, and the match has its own.
+func TestOfAMatchItIsSaidWhichSumsAreOfTheGameThatIsShown(t *testing.T) {
+	played := func(n uint64, score string, decisions int) analysis.Played {
+		return analysis.Played{
+			Start: []float64{0, 0}, Sums: []analysis.Sum{{Decisions: decisions}, {}},
+			Items: []analysis.Item{{N: n, Seat: 0, Kind: analysis.Throw, Text: "6-4", Score: score, Win: []float64{0.6, 0.4}}},
+		}
+	}
+	rep := &analysis.Report{
+		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", ByScore: true, Match: "to 3", Judge: "hand",
+		Sums:  []analysis.Sum{{Decisions: 41, Match: &analysis.Course{}}, {Match: &analysis.Course{}}},
+		Games: []analysis.Played{played(7, "score=0-0/3", 19), played(90, "score=2-0/3c", 22)},
+	}
+	for lang, want := range map[string][]string{
+		"en": {`aria-current="true">2</a>`, "<h3>Sums of game 2, at 2-0, the Crawford game</h3>", "<td>22</td>", "<summary>Sums of the match</summary>", "<td>41</td>"},
+		"de": {`aria-current="true">2</a>`, "<h3>Summen von Spiel 2, beim Stand 2-0, das Crawford-Spiel</h3>", "<td>22</td>", "<summary>Summen des Matches</summary>", "<td>41</td>"},
+	} {
+		var page strings.Builder
+		if err := LookPart(Look{Page: Page{Lang: lang}, Report: rep, Game: 1, Part: -1}).Render(t.Context(), &page); err != nil {
+			t.Fatal(err)
+		}
+		text := page.String()
+		for _, w := range want {
+			_, rest, ok := strings.Cut(text, w)
+			if !ok {
+				t.Fatalf("%s: %q is not said, or not behind what comes before it, on\n%s", lang, w, page.String())
+			}
+			text = rest
+		}
+	}
+}
+
+// TestWhatIsCurrentIsToldToScreenReaders: to them the attribute without a value says that it is not.
+func TestWhatIsCurrentIsToldToScreenReaders(t *testing.T) {
+	files, err := filepath.Glob("*.templ")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "aria-current?=") {
+			t.Errorf("%s: aria-current has no value", name)
 		}
 	}
 }

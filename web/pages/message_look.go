@@ -40,6 +40,8 @@ var lookTexts = texts{
 	"look.none":          {"No choice cost anything to speak of.", "Keine Entscheidung hat nennenswert gekostet."},
 	"look.all":           {"all throws and choices", "alle Würfe und Entscheidungen"},
 	"look.sums":          {"Sums", "Summen"},
+	"look.sums.game":     {"Sums of game {n}", "Summen von Spiel {n}"},
+	"look.sums.match":    {"Sums of the match", "Summen des Matches"},
 	"look.show":          {"Show", "Zeigen"},
 	"look.unread": {
 		"What belongs here has not been loaded. “Show” opens the page with it.",

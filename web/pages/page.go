@@ -10,6 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/a-h/templ"
+
 	"parlor/game"
 	"parlor/web/door"
 )
@@ -98,3 +100,11 @@ func (p Problem) Reason() (text, in string) {
 
 // About is what search engines and previews say of a page with a title.
 func About(lang, title string) string { return Page{Lang: lang}.fill("about", "title", title) }
+
+// current says of an element, if it is so, that it is the current one of its kind: "page", "true".
+func current(is bool, kind string) templ.Attributes {
+	if !is {
+		return nil
+	}
+	return templ.Attributes{"aria-current": kind}
+}

@@ -86,6 +86,9 @@ func Seated(lang, name, bot string) string {
 		return Guest(lang)
 	case bot == "":
 		return name
+	case name == bot: // as the terminal calls it
+		title, _ := Level(lang, bot)
+		return title
 	}
 	for _, other := range Langs {
 		if i := slices.Index(listed(other, "house.animals"), name); i >= 0 {

@@ -21,6 +21,8 @@ func outline(n *node) []line {
 	switch n.name {
 	case "rect":
 		return rectangle(n)
+	case "text":
+		return letters(n)
 	case "circle":
 		return []line{oval(point{n.num("cx"), n.num("cy")}, n.num("r"), n.num("r"))}
 	case "ellipse":

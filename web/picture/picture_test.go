@@ -114,3 +114,57 @@ func TestWhatIsNoDrawingIsRefused(t *testing.T) {
 		t.Errorf("what uses itself, or nothing, covers %v pixels", n)
 	}
 }
+
+// TestLettersStandWhereTheyShould: in the middle, where a drawing asks for that, and in no more room than there is; what a style sheet
+// says of their class is done.
+func TestLettersStandWhereTheyShould(t *testing.T) {
+	const sheet = `text{font:700 20px Georgia,serif;text-anchor:middle;dominant-baseline:central}.big{font-size:30px;fill:#ff0000}.small .big{font-size:10px}`
+	paint := func(family, svg string) (box image.Rectangle, m *image.RGBA) {
+		d, err := picture.ReadStyled(sheet, family, svg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = image.NewRGBA(image.Rect(0, 0, 40, 40))
+		d.Paint(m, plain)
+		for y := range 40 {
+			for x := range 40 {
+				if m.RGBAAt(x, y).A > 60 {
+					box = box.Union(image.Rect(x, y, x+1, y+1))
+				}
+			}
+		}
+		return box, m
+	}
+	for _, c := range []struct {
+		family, svg string
+		high, wide  [2]int // from, to
+		red         bool
+	}{
+		{"", `<svg><text x="20" y="20">8</text></svg>`, [2]int{13, 17}, [2]int{9, 14}, false},
+		{"", `<svg><text x="20" y="20">8` + "\u2063\ufe0f" + `</text></svg>`, [2]int{13, 17}, [2]int{9, 14}, false}, // Nothing is seen of these.
+		{"", `<svg><text class="big" x="20" y="20">8</text></svg>`, [2]int{20, 24}, [2]int{14, 20}, true},
+		{"small", `<svg><text class="big" x="20" y="20">8</text></svg>`, [2]int{6, 10}, [2]int{4, 8}, true},
+		{"", `<svg><text x="20" y="20" textLength="30">88888888</text></svg>`, [2]int{13, 17}, [2]int{26, 31}, false},
+		{"", `<svg><text x="20" y="20" data-room="30">88</text></svg>`, [2]int{13, 17}, [2]int{20, 25}, false},
+		{"", `<svg><text x="20" y="20">` + "\u4e2d" + `</text></svg>`, [2]int{8, 24}, [2]int{4, 24}, false}, // The face lacks it: a box.
+	} {
+		box, m := paint(c.family, c.svg)
+		if box.Dy() < c.high[0] || box.Dy() > c.high[1] || box.Dx() < c.wide[0] || box.Dx() > c.wide[1] {
+			t.Errorf("%s covers %v, want %v high and %v wide", c.svg, box, c.high, c.wide)
+		}
+		if x, y := box.Min.X+box.Max.X, box.Min.Y+box.Max.Y; x < 37 || x > 43 || y < 36 || y > 44 {
+			t.Errorf("%s lies at %v, not in the middle", c.svg, box)
+		}
+		red := false
+		for i := 0; i < len(m.Pix); i += 4 {
+			red = red || m.Pix[i] > 200
+		}
+		if red != c.red {
+			t.Errorf("%s is red: %v", c.svg, red)
+		}
+	}
+	// A pen under letters leaves them whole.
+	if _, m := paint("", `<svg><text x="20" y="20" font-size="30" fill="#ff0000" stroke="#0000ff" stroke-width="5" paint-order="stroke">I</text></svg>`); m.RGBAAt(20, 20).R < 250 {
+		t.Errorf("the middle of a letter is %v", m.RGBAAt(20, 20))
+	}
+}

@@ -1,7 +1,7 @@
 // Package picture makes pixels of the program's own drawings, for those who show no SVG: previews of links, icons on a
 // telephone's screen. It knows what our drawings are made of (shapes, groups, symbols that are used again, gradients,
-// patterns) and no more: filters, which are the grain of wood and cloth, letters, and what a style sheet
-// colours (it bears a class) are left out.
+// patterns, letters of one face) and no more: filters, which are the grain of wood and cloth, and what bears a class of which
+// no style sheet was given are left out.
 package picture
 
 import (
@@ -19,8 +19,9 @@ import (
 // A Drawing is an SVG document that was read, and whatever else it may refer to. It is not changed any more: any number of
 // goroutines may paint it.
 type Drawing struct {
-	root *node
-	ids  map[string]*node
+	root  *node
+	ids   map[string]*node
+	style style
 }
 
 // node is an element.
@@ -28,11 +29,16 @@ type node struct {
 	name  string
 	attrs map[string]string
 	kids  []*node
+	text  string
 }
 
 // Read reads drawings; what the later ones define can be used by the earlier ones. The first is what [Drawing.Paint] shows.
-func Read(texts ...string) (*Drawing, error) {
-	d := &Drawing{ids: map[string]*node{}}
+func Read(texts ...string) (*Drawing, error) { return ReadStyled("", "", texts...) }
+
+// ReadStyled is [Read] of drawings that have a style sheet, of the simplest kind: rules for "text", ".class" and ".family .class", without
+// spaces elsewhere, of which those of the family are taken.
+func ReadStyled(sheet, family string, texts ...string) (*Drawing, error) {
+	d := &Drawing{ids: map[string]*node{}, style: newStyle(sheet, family)}
 	for _, text := range texts {
 		n, err := d.read(xml.NewDecoder(strings.NewReader(text)))
 		if err != nil {
@@ -63,12 +69,15 @@ func (d *Drawing) read(x *xml.Decoder) (*node, error) {
 			for _, a := range t.Attr {
 				n.attrs[a.Name.Local] = a.Value
 			}
+			d.style.on(n)
 			if id := n.attrs["id"]; id != "" {
 				d.ids[id] = n
 			}
 			top := stack[len(stack)-1]
 			top.kids = append(top.kids, n)
 			stack = append(stack, n)
+		case xml.CharData:
+			stack[len(stack)-1].text += string(t)
 		case xml.EndElement:
 			stack = stack[:len(stack)-1]
 		}
@@ -211,7 +220,7 @@ func (d *Drawing) paint(dst *image.RGBA, n *node, m Matrix, l look, depth int) {
 		if to := d.ids[strings.TrimPrefix(n.attrs["href"], "#")]; to != nil {
 			d.paint(dst, to, m.Then(Place(n.num("x"), n.num("y"), 0, 1)), l, depth+1)
 		}
-	case "path", "rect", "circle", "ellipse":
+	case "path", "rect", "circle", "ellipse", "text":
 		d.shape(dst, n, m, l, depth)
 	}
 }
@@ -224,9 +233,15 @@ func (d *Drawing) shape(dst *image.RGBA, n *node, m Matrix, l look, depth int) {
 			fill(dst, lines, m, paint)
 		}
 	}
-	draw(lines, l.fill, l.fillDim)
+	under := n.attrs["paint-order"] == "stroke"
+	if !under {
+		draw(lines, l.fill, l.fillDim)
+	}
 	if l.stroke != "none" && l.width > 0 {
 		draw(stroked(lines, l), l.stroke, l.lineDim)
+	}
+	if under {
+		draw(lines, l.fill, l.fillDim)
 	}
 }
 

@@ -29,9 +29,9 @@ const (
 	previewHigh = 630
 )
 
-// previewOf draws a position, as everybody may see it.
-func previewOf(p game.Position) ([]byte, error) {
-	b, err := board.Build(p.View(game.Public), board.Options{Viewer: -1, Files: files})
+// previewOf draws a position, as everybody may see it, with the names of who plays.
+func previewOf(p game.Position, names ...string) ([]byte, error) {
+	b, err := board.Build(p.View(game.Public), board.Options{Viewer: -1, Names: names, Files: files})
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (s *Site) roomPreview(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("X-Robots-Tag", "noindex")
 	}
 	made, err := rooms.Paper(s.host, r, v, rm, "preview", func(context.Context) ([]byte, int, error) {
-		b, err := previewOf(rm.Position)
+		b, err := previewOf(rm.Position, called("en", rm, nil)...) // One picture for all languages.
 		return b, len(b), err
 	})
 	if err != nil {

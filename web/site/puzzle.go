@@ -121,11 +121,17 @@ func (s *Site) asked(r *http.Request, v door.Visitor) (z analysis.Puzzle, p game
 			return z, nil, nil, err
 		}
 	}
-	g, err := s.house.Games().Rules(api.Config{Game: z.Game, Options: z.Options, Match: z.Match, Version: z.Version})
-	if err == nil {
-		p, err = g.Parse(z.Position)
-	}
+	p, err = s.position(z)
 	return z, p, kept, err
+}
+
+// position returns where a puzzle asks for a choice.
+func (s *Site) position(z analysis.Puzzle) (game.Position, error) {
+	g, err := s.house.Games().Rules(api.Config{Game: z.Game, Options: z.Options, Match: z.Match, Version: z.Version})
+	if err != nil {
+		return nil, err
+	}
+	return g.Parse(z.Position)
 }
 
 // puzzlePage asks what the visitor would play, or says what his answer is worth.
@@ -273,6 +279,11 @@ func (s *Site) puzzles(ctx context.Context, player, lang string) (list []pages.F
 	now := s.house.Time()
 	for _, k := range kept {
 		f := pages.Fact{Name: s.title(lang, k.Game), Value: k.ID(), About: pages.DueIn(lang, k.Days(now))}
+		if p, err := s.position(k.Puzzle); err == nil {
+			m := pages.Puzzle{Page: pages.Page{Lang: lang}, Name: p.SeatName(p.ToAct().First())}
+			_, m.Throw, _ = beforeThrow(game.Inner(p))
+			f.Name += ": " + strings.TrimSuffix(m.Asks(), ".")
+		}
 		switch {
 		case k.Due == 0:
 			f.About = pages.Word(lang, "puzzle.known")

@@ -100,7 +100,8 @@ export function look(root, board, frames, go) {
     const e = chosen(i),
       here = root.querySelector('.here');
     arrows(e?.querySelector('details') ? e : null);
-    items().forEach(x => x.toggleAttribute('aria-current', x === e));
+    root.querySelector('.course>[aria-current]')?.removeAttribute('aria-current');
+    e?.setAttribute('aria-current', 'step');
     if (!e || !here) return;
     open(e);
     const head = e.querySelector('.head')?.textContent || '',
@@ -131,17 +132,22 @@ export function look(root, board, frames, go) {
     now.setAttribute('x2', String(x));
   }
 
-  /** mistake goes on to the next mistake, or back to the one before. @param {number} way */
+  /** mistake goes on to the next mistake, or back to the one before; behind the last one of a game to where the next game of the match begins. @param {number} way */
   function mistake(way) {
     const list = items()
       .filter(e => !e.classList.contains('plain'))
       .map(e => before(Number(e.dataset.n)));
     const i = way > 0 ? list.find(f => f > at) : list.findLast(f => f < at);
-    if (i !== undefined) go(i);
+    if (i !== undefined) return go(i);
+    const from = Number(part().dataset.from),
+      to = Number(part().dataset.to),
+      other = way > 0 ? frames.findIndex(f => f.n > to) : frames.findLastIndex(f => f.n < from) - 1;
+    if (from && other > 0) go(other);
   }
 
   /** fetched puts anew what the server says, of the game that event n belongs to. @param {number} n */
   async function fetched(n) {
+    const was = at;
     const answer = await fetch(`${root.dataset.part}&at=${n}`).catch(() => null); // there may be no line
     if (!answer?.ok) return;
     const all = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'))?.checked,
@@ -167,7 +173,9 @@ export function look(root, board, frames, go) {
     /** @type {HTMLElement|null} */ (again || (focused?.id && root.querySelector('#' + focused.id)) || null)?.focus({
       preventScroll: true,
     });
-    if (part().dataset.from && Number(part().dataset.from) <= frames[Math.min(at + 1, frames.length - 1)].n) show(at);
+    const now = frames[Math.min(at + 1, frames.length - 1)].n;
+    if (part().dataset.from && Number(part().dataset.from) <= now) show(at);
+    else if (at !== was) await fetched(now); // The board has left that game meanwhile.
   }
 
   const pause = (/** @type {number} */ ms) => new Promise(f => setTimeout(f, ms));
