@@ -75,7 +75,7 @@ func (b *tablesBoard) player(y int, side game.Seat) {
 		text += fmt.Sprintf("reserve %d  ", n)
 	}
 	if n := b.s.Count(side, tables.Bar); n > 0 {
-		text += fmt.Sprintf("%s %d  ", b.barName(), n)
+		text += fmt.Sprintf("%s %d  ", barName(b.r), n)
 	}
 	if r := b.r; r.Opened && !b.s.HasOpened(side) {
 		text += "not opened  "
@@ -91,8 +91,8 @@ func (b *tablesBoard) player(y int, side game.Seat) {
 }
 
 // barName is what the players call the place for hit men.
-func (b *tablesBoard) barName() string {
-	if b.r.HasDogHouse() {
+func barName(r tables.Rules) string {
+	if r.HasDogHouse() {
 		return "Dog House"
 	}
 	return "bar"
