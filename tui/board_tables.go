@@ -314,7 +314,7 @@ func (b *tablesBoard) middle() {
 	y := b.low() + b.gap/2
 	left, right := 1, b.barX()+b.bar+1
 	if value, owner := b.s.Cube(); b.r.Cube && owner < 0 {
-		b.pic.mid(left, y, 6*b.point, field, fmt.Sprintf("cube %d", value))
+		b.pic.text(left+1, y, field, fmt.Sprintf("cube %d", value)) // The dice of the other side lie in the middle.
 	}
 	faces := b.faces()
 	if len(faces) == 0 {
