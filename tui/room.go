@@ -57,7 +57,7 @@ func (h Happening) moves() bool {
 		return false
 	}
 	switch h.Event.Kind {
-	case api.Opened, api.Started, api.Threw, api.Played, api.TookBack, api.Ended:
+	case api.Threw, api.Played, api.TookBack, api.Ended:
 		return true
 	}
 	return h.Restored
