@@ -200,7 +200,7 @@ func (b *indiaBoard) corner(side india.Side) {
 			if b.marks.at != "-" && b.marks.from != "-" {
 				text = "·enter·"
 			}
-			c.text(x+2+4*waiting, y+2, frameMark, text)
+			c.text(min(x+2+4*waiting, b.cw*cross-runes(text)), y+2, frameMark, text) // Four waiting pieces leave it a column less.
 		}
 	}
 }

@@ -75,7 +75,7 @@ func (b *tablesBoard) player(y int, side game.Seat) {
 		text += fmt.Sprintf("reserve %d  ", n)
 	}
 	if n := b.s.Count(side, tables.Bar); n > 0 {
-		text += fmt.Sprintf("%s %d  ", b.barName(), n)
+		text += fmt.Sprintf("%s %d  ", barName(b.r), n)
 	}
 	if r := b.r; r.Opened && !b.s.HasOpened(side) {
 		text += "not opened  "
@@ -91,8 +91,8 @@ func (b *tablesBoard) player(y int, side game.Seat) {
 }
 
 // barName is what the players call the place for hit men.
-func (b *tablesBoard) barName() string {
-	if b.r.HasDogHouse() {
+func barName(r tables.Rules) string {
+	if r.HasDogHouse() {
 		return "Dog House"
 	}
 	return "bar"
@@ -314,7 +314,7 @@ func (b *tablesBoard) middle() {
 	y := b.low() + b.gap/2
 	left, right := 1, b.barX()+b.bar+1
 	if value, owner := b.s.Cube(); b.r.Cube && owner < 0 {
-		b.pic.mid(left, y, 6*b.point, field, fmt.Sprintf("cube %d", value))
+		b.pic.text(left+1, y, field, fmt.Sprintf("cube %d", value)) // The dice of the other side lie in the middle.
 	}
 	faces := b.faces()
 	if len(faces) == 0 {

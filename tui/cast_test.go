@@ -157,3 +157,18 @@ func TestForcedTurnDoesNotFirstAsk(t *testing.T) {
 		t.Errorf("a forced turn asks:\n%s", screen)
 	}
 }
+
+// The dice of the other side lie where the cube nobody owns would be.
+func TestDiceDoNotLieOverTheCube(t *testing.T) {
+	for _, line := range []string{
+		"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=play throw=6-5 left=6,5 cube=1",
+		"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=start rolloff=2 cube=1",
+	} {
+		p, _ := table(t, Config{}, "backgammon", line, game.Options{"cube": "on"})
+		for _, w := range []int{60, 80, 120} {
+			if screen := strings.Join(p.render(w, 24), "\n"); !strings.Contains(screen, "cube 1") {
+				t.Errorf("no cube in %d columns:\n%s", w, screen)
+			}
+		}
+	}
+}

@@ -44,8 +44,8 @@ type family interface {
 	// choice says what the decision text, which seat may take at p, means.
 	choice(p game.Position, seat game.Seat, text string) string
 
-	// legend says how the step text is to be read, in a few words.
-	legend(text string) string
+	// legend says how the step text at p is to be read, in a few words.
+	legend(p game.Position, text string) string
 
 	// result says how the game ended.
 	result(p game.Position) string

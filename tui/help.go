@@ -43,6 +43,9 @@ func newHelp(p playPage) *helpPage {
 	add(familyOf(p.now, nil).help(p.now)...)
 	head("How to say a move")
 	add(familyOf(p.now, nil).typing()...)
+	if p.at.Setup.Dice != "" {
+		add(toOthers)
+	}
 	head("Rules in force")
 	add(rulesLines(p.at.Setup)...)
 	if path := p.room.Saved(); path != "" {

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 )
 
@@ -88,6 +90,7 @@ var (
 		{"arrows", "choose"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
 	waitKeys  = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
+	meetKeys  = append(slices.Clone(waitKeys), keyHelp{"say, offer", "to the others"})
 	pastKeys  = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
 	overKeys  = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
 	menuKeys  = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}

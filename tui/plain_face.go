@@ -54,7 +54,7 @@ func (plainFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-func (plainFamily) legend(string) string { return "" }
+func (plainFamily) legend(game.Position, string) string { return "" }
 
 func (f plainFamily) result(p game.Position) string {
 	pay := p.Payoffs()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -83,9 +84,12 @@ func (p playPage) take(h Happening) playPage {
 	told := p.at.Tell(h)
 	p.seen++
 	p.at = p.at.With(h)
-	if h.Word == "" {
-		p.now, p.done, p.input, p.sent = p.at.Now, nil, "", false
+	if h.moves() {
+		p.now, p.done, p.sent = p.at.Now, nil, false
 		p.past, _, _ = h.ended()
+		if !talks(p.input) {
+			p.input = ""
+		}
 	}
 	if p.at.Over() {
 		p.past = nil
@@ -132,6 +136,11 @@ func (p *playPage) turnTo() {
 // mine reports whether the person at view is to act.
 func (p playPage) mine() bool { return p.at.Mine().Has(p.view) && !p.sent }
 
+// meets reports whether there are people elsewhere to whom one can talk, in turn or not.
+func (p playPage) meets() bool {
+	return p.at.Setup.Dice != "" && p.at.People() != 0 && !p.at.Over() && p.past == nil && !p.hold
+}
+
 // mustThrow reports whether a person throws by a key now.
 func (p playPage) mustThrow() bool {
 	f := p.at.family(p.now)
@@ -164,9 +173,14 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 		if msg.n != p.seen {
 			return p, nil
 		}
+		people := p.at.People()
 		p = p.take(msg.h)
-		p.note = logLine{}
-		p.turnTo()
+		if msg.h.moves() {
+			p.note = logLine{}
+		}
+		if msg.h.moves() || p.at.People() != people {
+			p.turnTo()
+		}
 		return p, p.goOn()
 	case forcedMsg:
 		if text, ok := Forced(p.at.Now, p.view); ok && msg.n == p.seen && p.mine() {
@@ -185,7 +199,7 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.PasteMsg:
-		if p.mine() {
+		if p.mine() || p.meets() {
 			p.input += strings.Map(printable, msg.Content)
 		}
 	}
@@ -268,7 +282,7 @@ func (p playPage) parting() (lines []string) {
 }
 
 func printable(r rune) rune {
-	if r < ' ' || r > '~' {
+	if !unicode.IsPrint(r) {
 		return -1
 	}
 	return r

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -15,7 +16,7 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	if p.sure {
 		return p.answer(key)
 	}
-	if text := key.String(); p.at.Ask != "" && !p.at.Over() && (text == "y" || text == "n") {
+	if text := key.String(); p.at.Ask != "" && p.input == "" && !p.at.Over() && (text == "y" || text == "n") {
 		return p.consent(text == "y")
 	}
 	cmd := commandOf(key, p.input != "")
@@ -23,7 +24,7 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 		return p, p.replay()
 	}
 	if cmd == noCommand {
-		if text := key.Key().Text; text != "" && p.mine() {
+		if text := key.Key().Text; text != "" && (p.mine() || p.meets()) {
 			p.input += strings.Map(printable, text)
 			p.note = logLine{}
 		}
@@ -46,7 +47,7 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	case cmdDo:
 		return p.enter()
 	}
-	if !p.mine() {
+	if !p.mine() && (p.input == "" || cmd != cmdErase && cmd != cmdUndo && cmd != cmdBack) {
 		return p, nil
 	}
 	return p.edit(cmd)
@@ -63,7 +64,8 @@ func (p playPage) edit(cmd command) (page, tea.Cmd) {
 	switch cmd {
 	case cmdErase:
 		if p.input != "" {
-			p.input = p.input[:len(p.input)-1]
+			_, n := utf8.DecodeLastRuneInString(p.input)
+			p.input = p.input[:len(p.input)-n]
 			return p, nil
 		}
 		return p.undo(), nil
@@ -116,16 +118,15 @@ func (p playPage) enter() (page, tea.Cmd) {
 	case p.past != nil:
 		p.past = nil
 		return p, p.goOn()
-	case p.hold:
-		p.hold = false
-		return p, p.next()
-	case !p.mine():
-		return p, nil
 	case p.input != "":
 		text := p.input
 		p.input = ""
-		if strings.HasPrefix(text, "say ") || strings.HasPrefix(text, "offer ") {
+		if talks(text) {
 			return p, p.meet(text)
+		}
+		if !p.mine() {
+			p.note = logLine{"It is not your turn. To the others: say WORDS, offer draw, offer takeback.", warn}
+			return p, nil
 		}
 		if p.whole() {
 			p.note = logLine{"The turn is complete: Enter plays it, u takes back.", warn}
@@ -137,6 +138,11 @@ func (p playPage) enter() (page, tea.Cmd) {
 			return p, nil
 		}
 		return p.add(steps)
+	case p.hold:
+		p.hold = false
+		return p, p.next()
+	case !p.mine():
+		return p, nil
 	case p.whole():
 		return p.play(texts(p.done))
 	}
@@ -228,6 +234,11 @@ func (p playPage) consent(yes bool) (page, tea.Cmd) {
 	answer := room.Command{Do: api.DoAnswer, Seat: p.at.Asked, Text: map[bool]string{true: "yes", false: "no"}[yes]}
 	p.at.Ask = ""
 	return p, p.tellRoom(func() error { return p.room.Do(p.ctx, answer) })
+}
+
+// talks reports whether what is typed is for the others, and no move.
+func talks(text string) bool {
+	return strings.HasPrefix(text, "say ") || strings.HasPrefix(text, "offer ")
 }
 
 // meet says something to the others.

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"charm.land/lipgloss/v2"
+
 	"parlor/game"
 	"parlor/match"
 )
@@ -178,6 +180,8 @@ func (p playPage) keys() []keyHelp {
 		return overKeys
 	case p.past != nil:
 		return pastKeys
+	case (!p.mine() || p.forced) && p.meets():
+		return meetKeys
 	case !p.mine() || p.forced:
 		return waitKeys
 	case p.cur.betting():
@@ -202,8 +206,10 @@ func (p playPage) prompt() string {
 	case p.hold:
 		thrower, _ := f.thrower(p.now)
 		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws") + t.paint(dim, spaced(f.aim(p.now)))
-	case p.at.Ask != "":
+	case p.at.Ask != "" && p.input == "":
 		return t.paint(warn, p.at.Ask+" y or n")
+	case !p.mine() && p.input != "":
+		return "› " + p.typing("", "› ")
 	case !p.mine():
 		return t.paint(dim, p.waiting())
 	case p.forced:
@@ -220,7 +226,17 @@ func (p playPage) prompt() string {
 	if said != "" {
 		said += " "
 	}
-	return head + " › " + t.paint(typed, said+p.input) + t.paint(keyHint, "_")
+	return head + " › " + p.typing(said, head+" › ")
+}
+
+// typing renders what has been chosen and typed, which follows head: its end, where
+// the line is too short for all.
+func (p playPage) typing(said, head string) string {
+	text := []rune(said + p.input)
+	if room := p.size.w - lipgloss.Width(head) - 1; p.size.w > 0 && len(text) > room {
+		text = text[len(text)-max(room, 0):]
+	}
+	return p.theme.paint(typed, string(text)) + p.theme.paint(keyHint, "_")
 }
 
 // surely asks whether a person wants to give up.
@@ -238,7 +254,7 @@ func (p playPage) surely() string {
 // can lists what can be done, with a word on how to read it.
 func (p playPage) can(w int) string {
 	text := "You can: " + choicesText(p.now, p.view, 60)
-	legend := p.at.family(p.now).legend(p.cur.moves[0].text)
+	legend := p.at.family(p.now).legend(p.now, p.cur.moves[0].text)
 	if legend == "" || runes(text)+runes(legend) > 2*w-8 {
 		return text
 	}

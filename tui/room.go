@@ -49,6 +49,19 @@ type Happening struct {
 	Word string
 }
 
+// moves reports whether the game may stand otherwise after h: somebody who comes, goes,
+// says or offers something changes nothing of it.
+func (h Happening) moves() bool {
+	if h.Word != "" {
+		return false
+	}
+	switch h.Event.Kind {
+	case api.Threw, api.Played, api.TookBack, api.Ended:
+		return true
+	}
+	return h.Restored
+}
+
 // ErrOver says that nothing more will happen in a room.
 var ErrOver = errors.New("the game is over")
 

@@ -195,7 +195,7 @@ func (checkFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-func (checkFamily) legend(string) string { return "" }
+func (checkFamily) legend(game.Position, string) string { return "" }
 
 func (f checkFamily) result(p game.Position) string {
 	s := checkAt(p)

@@ -119,7 +119,7 @@ func (crownFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-func (crownFamily) legend(string) string { return "" }
+func (crownFamily) legend(game.Position, string) string { return "" }
 
 func (f crownFamily) result(p game.Position) string {
 	s, _ := crownAt(p)

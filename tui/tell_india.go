@@ -99,7 +99,7 @@ func (indiaFamily) choice(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-func (indiaFamily) legend(text string) string {
+func (indiaFamily) legend(_ game.Position, text string) string {
 	if text == "enter" {
 		return "enter brings a piece in"
 	}

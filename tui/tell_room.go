@@ -146,6 +146,8 @@ func (p Progress) tellPresence(h Happening) []string {
 		return []string{"A bot plays on for " + p.named(h, seat) + "."}
 	case was == now && p.Here.Has(seat):
 		return nil // That he was away himself he knows.
+	case h.Event.Kind == api.Returned && !h.Before.Seats[seat].Came:
+		return nil // Who sits down for the first time is not back.
 	case h.Event.Kind == api.Left:
 		return []string{p.named(h, seat) + " is away."}
 	}

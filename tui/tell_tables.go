@@ -188,12 +188,13 @@ func (tablesFamily) choice(p game.Position, seat game.Seat, text string) string 
 	return because(p, seat, text)
 }
 
-func (tablesFamily) legend(text string) string {
-	step := tables.Rules{}.AppendParts(nil, text)[0]
+func (tablesFamily) legend(p game.Position, text string) string {
+	_, r := tablesAt(p)
+	step := r.AppendParts(nil, text)[0]
 	if step.Is != game.PartStep {
 		return ""
 	}
-	where := map[string]string{"res": "the reserve", "bar": "the bar"}[step.From]
+	where := map[string]string{"res": "the reserve", "bar": "the " + barName(r)}[step.From]
 	if where == "" {
 		where = "point " + step.From
 	}

@@ -261,6 +261,9 @@ func TestLookingDeeper(t *testing.T) {
 	p.Until(`document.querySelector('.deep') && !document.querySelector('.deep progress') && document.querySelector('.deep button')`)
 	body := `{"game":"hypergammon","position":"x=12:1,8:1,7:1 o=12:1,8:1,7:1 turn=o next=throw","sit":[{"seat":0,"bot":"random","name":"Ada"},{"seat":1,"bot":"random","name":"Ben"}]}`
 	p = lookedAtRoom(t, desk, h.URL+"/r/"+finishedFrom(t, h, body)+"/replay")
+	const mistaken = `document.querySelector('.course>li:not(.plain) .go')` // by chance nobody was
+	rig.Eval[bool](p, mistaken+`?.click() || true`)
+	p.Until(`!` + mistaken + ` || document.querySelector('.sheet').textContent.includes('costs')`)
 	opened := `[...document.querySelectorAll('.course details[open]')].map(d => d.closest('li').dataset.n).join()`
 	rig.Eval[bool](p, `(document.querySelector('#look-all').checked = true, [...document.querySelectorAll('.course details')].slice(0, 2).forEach(d => d.open = true), document.querySelector('.course summary').focus(), true)`)
 	was := rig.Eval[string](p, opened)
@@ -268,6 +271,9 @@ func TestLookingDeeper(t *testing.T) {
 	p.Until(`document.querySelector('.looked').dataset.depth === 'deep' && !document.querySelector('.deep')`)
 	if now := rig.Eval[string](p, opened); was == "" || now != was {
 		t.Errorf("open were the moves at %q, and when the deep look is there those at %q", was, now)
+	}
+	if said := text(p, ".sheet"); strings.Count(said, "costs") > 1 {
+		t.Errorf("below the board a mistake is told twice when the deep look is there: %q", said)
 	}
 	axe(t, p, "looked deep")
 }

@@ -238,11 +238,11 @@ func TestADropIsTold(t *testing.T) {
 		}
 		// The list of moves has a line between the games, which is there again when the page is.
 		for range 2 {
-			p.Until(`document.querySelector('.moves [data-game]')`)
-			if got := text(p, `.moves [data-game]`); got != "Game 1 of the match: it stands 1–0" {
+			p.Until(`document.querySelector('.moves [data-after]')`)
+			if got := text(p, `.moves [data-after]`); got != "Game 1 of the match: it stands 1–0" {
 				t.Errorf("between the games the list of moves says %q", got)
 			}
-			const above = `(l => l.previousElementSibling?.textContent || '')(document.querySelector('.moves [data-game]'))`
+			const above = `(l => l.previousElementSibling?.textContent || '')(document.querySelector('.moves [data-after]'))`
 			if got := rig.Eval[string](p, above); !strings.HasSuffix(got, "drops") {
 				t.Errorf("that line stands below %q, want it below the drop", got)
 			}

@@ -90,6 +90,8 @@ export function look(root, board, frames, go) {
     return [(w * (left + 100 - right)) / 200, (h * (top + 100 - bottom)) / 200];
   }
 
+  let cost = ''; // what the sheet says of a mistake
+
   /** show follows the board to frame i. @param {number} i */
   function show(i) {
     at = i;
@@ -117,7 +119,10 @@ export function look(root, board, frames, go) {
       ' ' + head + (tail ? ' – ' : ''),
       Object.assign(document.createElement('span'), { className: 'tail', textContent: tail }),
     );
-    if (mark) board.sheet.el.textContent += ` ${mark} ${tail}`;
+    const { el } = board.sheet,
+      words = el.textContent.slice(0, el.textContent.length - (el.textContent.endsWith(cost) ? cost.length : 0)); // A closer look has the last word.
+    cost = mark && ` ${mark} ${tail}`;
+    el.textContent = words + cost;
     here.replaceChildren(line, ...(other ? [other] : []), ...(table ? [table] : []), ...(why ? [why] : []));
     if (root.getBoundingClientRect().top >= board.bd.getBoundingClientRect().bottom) part().prepend(here); // next to the board, on a phone, too
     const list = items(),

@@ -9,10 +9,10 @@ export async function lines(panel) {
     .catch(() => []);
   const last = games.at(-1);
   for (const [i, { n, score }] of games.entries()) {
-    if (moves.querySelector(`[data-game="${n}"]`) || (view.phase === 'over' && n === last?.n)) continue; // The match's end has a line of its own.
+    if (moves.querySelector(`[data-after="${n}"]`) || (view.phase === 'over' && n === last?.n)) continue; // The match's end has a line of its own.
     const text = panel.t('game', { n: i + 1, score: score.replaceAll('-', '–') }),
       next = [.../** @type {any} */ (moves.children)].find(row => row.n > n);
-    moves.insertBefore(h('li', { className: 'end', 'data-game': n }, text), next || null);
+    moves.insertBefore(h('li', { className: 'end', 'data-after': n }, text), next || null);
   }
   panel.latest();
 }

@@ -127,7 +127,8 @@ export function add(panel, list) {
     } else if (e.e === 'start') {
       panel.rolls = 0;
     } else if (e.e === 'end') {
-      panel.moves.append(line(say.event(e, view)));
+      const goesOn = list.some(x => x.n > e.n && /throw|end/.test(x.e)); // It was a game of a match.
+      panel.moves.append(line(say.event(e, goesOn ? { ...view, phase: 'playing' } : view).trim()));
     }
   }
   panel.latest();

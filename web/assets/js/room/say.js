@@ -119,7 +119,7 @@ export class Say {
     return this.words['ev.' + e.e] ? this.t('ev.' + e.e, { who }) : '';
   }
 
-  /** result tells how the game ended. @param {View} view */
+  /** result tells how the game ended; of a match that goes on, why only. @param {View} view */
   result(view) {
     const r = view.result;
     if (!r) return this.t('over');
@@ -141,6 +141,6 @@ export class Say {
           .sort((a, b) => +b - +a)
           .join('–'),
       };
-    return this.t(won[0] === undefined ? 'drawn' : you ? 'youwon' : 'won', args) + why;
+    return (view.phase === 'playing' ? '' : this.t(won[0] === undefined ? 'drawn' : you ? 'youwon' : 'won', args)) + why;
   }
 }

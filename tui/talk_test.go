@@ -1,0 +1,120 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"parlor/api"
+	"parlor/client"
+	"parlor/room"
+)
+
+// among makes the room of p one on a server, in which Ada sits in seat 1.
+func among(p playPage) playPage {
+	p.at.Setup.Dice = "Dice that everybody in the room can check"
+	p.at.Setup.Seats = []string{Me, elsewhere + "Ada"}
+	p.at.Seats = p.at.Setup.Seats
+	p.turnTo()
+	return p
+}
+
+// besides returns an event that leaves the game as it is.
+func besides(p playPage, e api.Event) Happening {
+	r := room.Room{Games: room.Standard, Phase: api.Playing, Position: p.at.Now, Turn: 7, Seats: make([]room.Seat, 2)}
+	r.Seats[0].Name, r.Seats[1].Name = "Bob", "Ada"
+	after := r
+	after.Seats = slices.Clone(r.Seats)
+	switch e.Kind {
+	case api.Offered:
+		after.Offer, after.Offerer, after.Agreed = e.Offer, e.Seat, 1<<e.Seat
+	case api.Left:
+		after.Seats[e.Seat].Away, after.Seats[e.Seat].Came = true, true
+	}
+	return Happening{Step: client.Step{Event: e, Before: &r, After: &after}}
+}
+
+// hears is p after h came.
+func hears(p page, h Happening) playPage {
+	next, _ := p.update(eventMsg{p.(playPage).seen, h})
+	return next.(playPage)
+}
+
+const waits = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=play throw=3-1 left=3,1"
+
+// What others say, offer and answer, and that they come and go, leaves a turn that is
+// being put together as it is.
+func TestATurnBegunOutlastsWhatOthersSay(t *testing.T) {
+	for _, e := range []api.Event{
+		{Kind: api.Said, Seat: 1, Text: "take your time"},
+		{Kind: api.Offered, Seat: 1, Offer: api.Draw},
+		{Kind: api.Left, Seat: 1},
+	} {
+		p, _ := table(t, Config{}, "backgammon", opening, nil)
+		q := press(t, among(p), "8/5", "enter", "6/").(playPage)
+		q = hears(q, besides(q, e))
+		if got := texts(q.done); got != "8/5" || q.input != "6/" {
+			t.Errorf("after %s the turn is %q and %q is typed, want 8/5 and 6/", e.Kind, got, q.input)
+		}
+		shows(t, q, "Ada")
+	}
+}
+
+func TestOneTalksWhileOthersThink(t *testing.T) {
+	p, in := table(t, Config{}, "backgammon", waits, nil)
+	q := press(t, among(p), "say Schöne Grüße!!", "backspace")
+	shows(t, q, "› say Schöne Grüße!_", "say, offer to the others")
+	q = hears(q, happens(t, q.(playPage), 1, "8/5 6/5"))
+	press(t, q, "enter", "offer takeback", "enter")
+	played(t, in, "0 say Schöne Grüße!", "0 offer takeback")
+	p, in = table(t, Config{}, "backgammon", waits, nil)
+	q = press(t, among(p), "8/5", "enter")
+	shows(t, q, "It is not your turn.")
+	played(t, in)
+	q = press(t, q, "say "+strings.Repeat("no, ", 40)+"never")
+	shows(t, q, "no, no, never_")
+}
+
+// A word with a y or an n in it answers nothing.
+func TestALetterOfAWordAnswersNoOffer(t *testing.T) {
+	p, in := table(t, Config{}, "backgammon", opening, nil)
+	q := press(t, among(p), "say ")
+	q = hears(q, besides(q.(playPage), api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw}))
+	q = press(t, q, "any day now", "enter")
+	played(t, in, "0 say any day now")
+	shows(t, q, "o (Ada) offers a draw. Agreed? y or n")
+	press(t, q, "n")
+	played(t, in, "0 say any day now", "0 answer no")
+}
+
+func TestWhoComesForTheFirstTimeIsNotBack(t *testing.T) {
+	p, _ := table(t, Config{}, "backgammon", opening, nil)
+	p = among(p)
+	first := besides(p, api.Event{Kind: api.Returned, Seat: 1})
+	again := besides(p, api.Event{Kind: api.Returned, Seat: 1})
+	again.Before.Seats = slices.Clone(again.Before.Seats)
+	again.Before.Seats[1].Came = true
+	if got := p.at.Tell(first); len(got) > 0 {
+		t.Errorf("at a first sitting: %q", got)
+	}
+	if got, want := p.at.Tell(again), []string{"o (Ada) is back."}; !slices.Equal(got, want) {
+		t.Errorf("said %q, want %q", got, want)
+	}
+}
+
+// The house of men that were hit has the name that stands on the board.
+func TestTheLegendNamesTheDogHouse(t *testing.T) {
+	for name, want := range map[string]string{"parker": "bar/22 is a man from the Dog House to 22", "backgammon": "bar/22 is a man from the bar to 22"} {
+		p, _ := table(t, Config{}, name, "x=13:14,bar:1 o=13:15 turn=x next=play throw=6-3 left=6,3"+map[string]string{"parker": " nobear=on"}[name], nil)
+		if got := p.at.family(p.now).legend(p.now, "bar/22"); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestEnteringIsMarkedWholeWhereAllPiecesWait(t *testing.T) {
+	p, _ := table(t, Config{}, "india", "s=-,-,-,- n=-,-,-,- turn=s next=play throw=5-5 left=5,5", nil)
+	if got := text(Config{}, p, 80, 24); !strings.Contains(got, "‹enter›") {
+		t.Errorf("want the mark whole:\n%s", got)
+	}
+}

@@ -1,0 +1,57 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"parlor/web/e2e/rig"
+)
+
+// TestAGameThatIsGivenUpIsNotTheMatch gives up two games of a match, best of three: the first is said to be given up, and who has won
+// the match is said once, also where all is told again; and how it stands stays in the list, whatever comes to the page.
+func TestAGameThatIsGivenUpIsNotTheMatch(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+blank)
+	const ask = `const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();`
+	opened := strings.Fields(rig.Eval[string](p, `(async () => {`+ask+`
+		const ben = (await ask('players', {name: 'Ben'})).key, ada = (await ask('players', {name: 'Ada'})).key;
+		document.cookie = 'parlor=' + ada + '; path=/';
+		const {room} = await ask('rooms', {game: 'backgammon', match: {games: 3}, position: 'x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw score=0-0/best3 played=0', sit: [{seat: 0, name: 'Ada'}]}, ada);
+		await ask('rooms/' + room + '/commands', {id: 'sit', do: 'sit', seat: 1, name: 'Ben'}, ben);
+		return room + ' ' + ben;
+	})()`))
+	room, ben := opened[0], opened[1]
+	resign := func(id string) {
+		rig.Eval[bool](p, `(async () => {`+ask+`
+			for (let n = 0; ; n++) { // While dice are falling nobody can give up.
+				const {error} = await ask('rooms/`+room+`/commands', {id: '`+id+`' + n, do: 'offer', text: 'resign1'}, '`+ben+`');
+				if (!error) return true;
+			}
+		})()`)
+	}
+	p.Go(h.URL + "/r/" + room)
+	seated(p)
+	rig.Eval[bool](p, `(async () => {`+ask+` return !(await ask('rooms/`+room+`/commands', {id: 'word', do: 'say', text: 'Good luck!'}, '`+ben+`')).error;})()`)
+	p.Until(`document.querySelector('.talk').innerText.includes('Good luck!')`) // The lists come with what is told in them.
+	resign("first")
+	p.Until(`document.querySelector('.moves').innerText.includes('Game 1 of the match')`)
+	if got := text(p, ".moves"); !strings.Contains(got, "Ben resigned.") || strings.Contains(got, "won the match") {
+		t.Errorf("after a game that Ben gave up the list says %q", got)
+	}
+	if got := text(p, ".sheet"); strings.Contains(got, "won the match") {
+		t.Errorf("after a game that Ben gave up the sheet says %q", got)
+	}
+	resign("second")
+	for _, way := range []string{"by a frame", "opened later"} {
+		p.Until(`(s => s?.includes('won the match') && s.includes('Game 1'))(document.querySelector('.moves')?.innerText)`)
+		if got := text(p, ".moves"); strings.Count(got, "Ben resigned.") != 2 || strings.Count(got, "won the match") != 1 || !strings.Contains(got, "Game 1 of the match: it stands 1–0") {
+			t.Errorf("%s the list says %q", way, got)
+		}
+		// The module that checks dice, which may come later than the list, writes into whatever says that it is of a game file.
+		if n := rig.Eval[int](p, `document.querySelectorAll('.moves [data-game]').length`); n > 0 {
+			t.Errorf("%s %d lines of the list ask to be checked", way, n)
+		}
+		reload(p)
+	}
+}
