@@ -3,11 +3,10 @@ package chart
 import (
 	"fmt"
 	"io"
-	"math"
 )
 
-// Ranges shows several quantities, each on a scale of its own, and for each how
-// a few things compare in it, with their intervals.
+// Ranges shows several quantities, each on a scale of its own that has 0 on it, and
+// for each how a few things compare in it, with their intervals.
 type Ranges struct {
 	Frame
 	Names []string // of what is compared, at most 3
@@ -27,13 +26,12 @@ type Between struct {
 	Known         bool
 }
 
-// Where the parts of a row are, and how much is left on both sides of a scale.
+// Where the parts of a row are.
 const (
 	rowsLeft, rowsRight = 270, 480
 	rowsBelow           = 34
 	lineHeight          = 17 // of each thing that is compared
 	betweenRows         = 8
-	margin              = 0.08
 )
 
 // WriteSVG writes the chart.
@@ -51,6 +49,7 @@ func (r *Ranges) WriteSVG(w io.Writer) error {
 		c.line("grid", left-40, top, width-right, top)
 		c.text("key", left-40, top+high/2+4, row.Name)
 		s := row.scale()
+		c.line("axis", s.at(0), top, s.at(0), top+high)
 		for k, v := range row.Values {
 			if !v.Known {
 				continue
@@ -69,19 +68,19 @@ func (c *canvas) dot(class string, x, y float64) {
 	c.put(`<circle class="bar %s" cx="%s" cy="%s" r="4"/>`, class, px(x), px(y))
 }
 
-// scale is that of a row: whatever is known is on it.
+// scale is that of a row: whatever is known is on it, and nothing, so that what is a
+// little more than something else looks so.
 func (r *Row) scale() scale {
-	lo, hi := math.Inf(1), math.Inf(-1)
+	lo, hi := 0.0, 0.0
 	for _, v := range r.Values {
 		if v.Known {
 			lo, hi = min(lo, v.Low), max(hi, v.High)
 		}
 	}
-	room := margin * (hi - lo)
-	if !(hi > lo) {
-		room = 1
+	if lo == hi {
+		hi = 1
 	}
-	return scale{lo - room, hi + room, rowsLeft, rowsRight}
+	return scale{lo, hi, rowsLeft, rowsRight}
 }
 
 // String writes a value, and its interval if it has one.

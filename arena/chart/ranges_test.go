@@ -63,6 +63,20 @@ func TestRangesAreDrawnInTheirOrder(t *testing.T) {
 	}
 }
 
+// TestNothingIsOnEveryScale: else 1.35 and 1.36 stand at the two ends of their row.
+func TestNothingIsOnEveryScale(t *testing.T) {
+	for _, row := range [][]Between{
+		{{1.35, 1.35, 1.35, true}, {1.36, 1.36, 1.36, true}}, {{10, 8, 12, true}, {20, 15, 40, true}}, {{-3, -4, -2, true}, {-6, -7, -5, true}}, {{}}, {{0, 0, 0, true}},
+	} {
+		s := (&Row{"row", row}).scale()
+		for _, x := range []float64{0, row[0].Low, row[len(row)-1].High} {
+			if at := s.at(x); !(at >= rowsLeft && at <= rowsRight) {
+				t.Errorf("%v: %v is at %v", row, x, at)
+			}
+		}
+	}
+}
+
 // TestFiguresOfManyRowsStandApart: a chart is as high as its rows need, and their figures do not touch.
 func TestFiguresOfManyRowsStandApart(t *testing.T) {
 	r := Ranges{Names: []string{"a", "b", "c"}}
