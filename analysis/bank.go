@@ -21,7 +21,7 @@ func (b bank) open(o *Options, p game.Position, rep *Report) (worker, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", p.Game().Info().Name, bots.ErrPosition)
 	}
-	rep.Unit = "chips"
+	rep.Unit = p.Game().Info().Unit + "s"
 	rep.judged("exact")
 	rules := r.(crown.Rules)
 	rep.Scale = Scale{Deviation: 1}

@@ -84,7 +84,7 @@ func Retold(data []byte) ([]byte, error) {
 // tell says anew what the report says in sentences.
 func (rep *Report) tell() {
 	if e, ok := catalogue.All.Find(rep.Name); ok && rep.Unit == "points" { // Reports of before say so of every game that pays no chips.
-		rep.Unit = unitOf(e.Family)
+		rep.Unit = e.Unit + "s"
 	}
 	rep.Notes = nil
 	rep.note()

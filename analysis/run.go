@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -123,19 +122,13 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 	if p, ok := o.Roster.Like(by.Level, r.Info().Name); ok {
 		rep.JudgeTitle = p.Title
 	}
-	rep.Unit, rep.Scale = unitOf(r.Info().Family), scaleOf(1)
+	rep.Unit, rep.Scale = r.Info().Unit+"s", scaleOf(1)
 	if f.deviation != nil {
 		rep.Scale = scaleOf(f.deviation(r, p.Seats()))
 	}
 	rep.StdErr = o.wanted(rep.Scale)
 	return &judge[S]{options: o, family: f, scale: rep.Scale, version: rep.Version}, nil
 }
-
-// units are what wins are paid in, by family, where that is not points.
-var units = map[string]string{"india": "counters"}
-
-// unitOf returns what wins of a family are paid in.
-func unitOf(family string) string { return cmp.Or(units[family], "points") }
 
 // familyOf returns how the game of p is looked at; where its family has no way of
 // its own, its positions are taken as those of any game, and known is false.

@@ -75,6 +75,7 @@ type Info struct {
 	Family  string // whose board it is played on: "tables", or its own name
 	Seats   [2]int // fewest and most players
 	ZeroSum bool   // payoffs add up to zero
+	Unit    string // what payoffs are counted in, one of it: "point", "counter"
 }
 
 // WantSeats says how many players there may be: "2", or "2 to 8".

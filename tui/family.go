@@ -20,9 +20,6 @@ type family interface {
 	// games of decisions the dice fall by themselves.
 	byHand() bool
 
-	// unit is what a win is paid in, one of them.
-	unit() string
-
 	// dealing reports whether p is in the middle of a deal, which is told and
 	// drawn as one thing.
 	dealing(p game.Position) bool
@@ -137,8 +134,9 @@ func why(p game.Position, seat game.Seat, text string) string {
 	return because(p, seat, text)
 }
 
-// payoffText writes what was won or lost, in units of which one is given.
-func payoffText(n int32, unit string) string {
+// payoffText writes what was won or lost in the game of p.
+func payoffText(n int32, p game.Position) string {
+	unit := p.Game().Info().Unit
 	if n == 1 || n == -1 {
 		return fmt.Sprintf("%+d %s", n, unit)
 	}

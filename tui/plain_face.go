@@ -18,8 +18,6 @@ func (plainFamily) sides() bool { return false }
 
 func (plainFamily) byHand() bool { return false }
 
-func (plainFamily) unit() string { return "point" }
-
 func (plainFamily) dealing(game.Position) bool { return false }
 
 func (plainFamily) thrower(p game.Position) (game.Seat, bool) {
@@ -64,7 +62,7 @@ func (f plainFamily) result(p game.Position) string {
 		if pay[seat] == best {
 			won = append(won, f.label(p, seat))
 		}
-		all = append(all, f.label(p, seat)+" "+payoffText(pay[seat], f.unit()))
+		all = append(all, f.label(p, seat)+" "+payoffText(pay[seat], p))
 	}
 	if len(won) == 1 {
 		return fmt.Sprintf("%s the game: %s.", begins(won[0], "wins"), strings.Join(all, ", "))

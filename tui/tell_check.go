@@ -25,8 +25,6 @@ func (checkFamily) sides() bool { return false }
 
 func (checkFamily) byHand() bool { return true }
 
-func (checkFamily) unit() string { return "point" }
-
 func (checkFamily) dealing(p game.Position) bool {
 	next := checkAt(p).Next()
 	return next == check.NextMisc || next == check.NextDeal

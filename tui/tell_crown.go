@@ -33,8 +33,6 @@ func (crownFamily) sides() bool { return false }
 
 func (crownFamily) byHand() bool { return true }
 
-func (crownFamily) unit() string { return "chip" }
-
 func (crownFamily) dealing(game.Position) bool { return false }
 
 func (crownFamily) thrower(p game.Position) (game.Seat, bool) {

@@ -23,8 +23,6 @@ func (indiaFamily) sides() bool { return true }
 
 func (indiaFamily) byHand() bool { return false }
 
-func (indiaFamily) unit() string { return "counter" }
-
 func (indiaFamily) dealing(game.Position) bool { return false }
 
 func (indiaFamily) label(p game.Position, seat game.Seat) string {
@@ -124,7 +122,7 @@ func (indiaFamily) result(p game.Position) string {
 	pay := p.Payoffs()
 	for i := range p.Seats() {
 		if pay[i] > 0 {
-			return fmt.Sprintf("%s %s: %s.", join(names), won, payoffText(pay[i], indiaFamily{}.unit()))
+			return fmt.Sprintf("%s %s: %s.", join(names), won, payoffText(pay[i], p))
 		}
 	}
 	return fmt.Sprintf("%s %s.", join(names), won)

@@ -185,7 +185,7 @@ func (p Progress) ending(h Happening) string {
 		why := map[api.Reason]string{api.ByResign: "has resigned", api.ByFlag: "has no time left", api.ByLeave: "has left"}[res.Reason]
 		before := h.Before.Position
 		f := p.family(before)
-		return fmt.Sprintf("%s %s: %s, %s.", capital(f.label(before, game.Seat(lost))), why, does(f.label(before, game.Seat(won)), "wins"), payoffText(res.Payoffs[won], f.unit()))
+		return fmt.Sprintf("%s %s: %s, %s.", capital(f.label(before, game.Seat(lost))), why, does(f.label(before, game.Seat(won)), "wins"), payoffText(res.Payoffs[won], before))
 	case res.Reason == api.ByStop:
 		return "The game was stopped without a result, because a link for the dice did not come."
 	case res.Reason == api.ByStall:

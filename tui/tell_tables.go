@@ -22,8 +22,6 @@ func (tablesFamily) sides() bool { return true }
 
 func (tablesFamily) byHand() bool { return false }
 
-func (tablesFamily) unit() string { return "point" }
-
 func (tablesFamily) dealing(game.Position) bool { return false }
 
 func (tablesFamily) label(_ game.Position, seat game.Seat) string { return sideName[seat] }
@@ -208,7 +206,7 @@ func (tablesFamily) result(p game.Position) string {
 	pay := p.Payoffs()
 	for i := range 2 {
 		if pay[i] > 0 {
-			text := fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i], tablesFamily{}.unit()))
+			text := fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i], p))
 			if why := countsMore(p); why != "" {
 				text = strings.TrimSuffix(text, ".") + ": " + why + "."
 			}

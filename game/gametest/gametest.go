@@ -44,6 +44,9 @@ func Run[S comparable](t *testing.T, r game.Complete[S], c Config[S]) {
 	}
 	k := kit[S]{T: t, r: r, c: c, rnd: rand.New(rand.NewPCG(c.Seed, 0))}
 	in := r.Info()
+	if in.Unit == "" {
+		t.Errorf("%s: want to be told what payoffs are counted in", in.Name)
+	}
 	for i := range c.Games {
 		k.game(in.Seats[0] + i%(in.Seats[1]-in.Seats[0]+1))
 	}

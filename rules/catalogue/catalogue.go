@@ -20,6 +20,7 @@ type Entry struct {
 	Title   string // for people
 	About   string // a line of what it is like
 	Family  string // whose board it is played on: tables, india, crown, check
+	Unit    string // what payoffs are counted in, one of it
 	Seats   [2]int // fewest and most players, with the default options
 	Usual   int    // players, if nobody says otherwise
 	Options []game.Option
@@ -74,7 +75,7 @@ func Of[S comparable, R game.Complete[S]](title string, options []game.Option, m
 		return game.Of[S](r), nil
 	}
 	return Entry{
-		Name: in.Name, Title: title, About: about[in.Name], Family: in.Family, Seats: in.Seats, Usual: in.Seats[0], Options: options,
+		Name: in.Name, Title: title, About: about[in.Name], Family: in.Family, Unit: in.Unit, Seats: in.Seats, Usual: in.Seats[0], Options: options,
 		New:   func(opts game.Options) (game.Game, error) { return at(game.Version, opts) },
 		NewAt: at,
 	}

@@ -33,7 +33,7 @@ func Deck(seats int) int { return HandSize*seats + Extra }
 func (r Rules) Info() game.Info {
 	return game.Info{
 		Name: "check-and-double-check", Family: "check",
-		Seats: [2]int{minSeats, maxSeats}, ZeroSum: r.Net,
+		Seats: [2]int{minSeats, maxSeats}, ZeroSum: r.Net, Unit: "point",
 	}
 }
 

@@ -36,7 +36,7 @@ const (
 
 // Info implements [game.Rules]. What the players win the Banker loses (CA-4).
 func (r Rules) Info() game.Info {
-	return game.Info{Name: "crown-and-anchor", Family: "crown", Seats: [2]int{minSeats, maxSeats}, ZeroSum: true}
+	return game.Info{Name: "crown-and-anchor", Family: "crown", Seats: [2]int{minSeats, maxSeats}, ZeroSum: true, Unit: "chip"}
 }
 
 // Seats implements [game.Rules].

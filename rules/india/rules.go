@@ -39,7 +39,7 @@ const (
 // Info implements [game.Rules]. The options decide how many can play: the
 // partnership game has four seats, and sides that are named are all there are.
 func (r Rules) Info() game.Info {
-	in := game.Info{Name: Name, Family: "india", Seats: [2]int{2, 4}, ZeroSum: true}
+	in := game.Info{Name: Name, Family: "india", Seats: [2]int{2, 4}, ZeroSum: true, Unit: "counter"}
 	if n := r.Sides.Len(); n > 0 {
 		in.Seats = [2]int{n, n}
 	} else if r.Partners {

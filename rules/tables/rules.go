@@ -212,7 +212,7 @@ func (r Rules) Essence() Rules {
 
 // Info implements [game.Rules].
 func (r Rules) Info() game.Info {
-	return game.Info{Name: r.Name, Family: "tables", Seats: [2]int{2, 2}, ZeroSum: true}
+	return game.Info{Name: r.Name, Family: "tables", Seats: [2]int{2, 2}, ZeroSum: true, Unit: "point"}
 }
 
 // Seats implements [game.Rules]: always two.

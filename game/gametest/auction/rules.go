@@ -44,7 +44,7 @@ type State struct {
 
 // Info implements [game.Rules].
 func (r Rules) Info() game.Info {
-	return game.Info{Name: "auction", Family: "auction", Seats: [2]int{minSeats, maxSeats}}
+	return game.Info{Name: "auction", Family: "auction", Seats: [2]int{minSeats, maxSeats}, Unit: "point"}
 }
 
 // Start implements [game.Rules].

@@ -46,7 +46,7 @@ const (
 
 // Info implements [game.Rules].
 func (Rules) Info() game.Info {
-	return game.Info{Name: "pig", Family: "pig", Seats: [2]int{2, 4}, ZeroSum: true}
+	return game.Info{Name: "pig", Family: "pig", Seats: [2]int{2, 4}, ZeroSum: true, Unit: "point"}
 }
 
 // Start implements [game.Rules].
