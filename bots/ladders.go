@@ -93,7 +93,7 @@ var ladders = map[string]Ladder{
 		{"landlubber", Way{By: net, Error: 0.38}},
 		{"sailor", Way{By: net, Error: 0.2}},
 		{"navigator", Way{By: net, Error: 0.1}},
-		{"captain", Way{By: net}},
+		{"captain", Way{By: net, Plies: 1}},
 	}},
 	"crown-and-anchor": {Rungs: []Rung{
 		{"purser", Way{By: cautious}},
