@@ -183,11 +183,15 @@ func (r *Remote) Dice() string {
 // Receipts returns the receipts that were collected while playing.
 func (r *Remote) Receipts() []fair.Receipt { return r.player.Receipts() }
 
-// Over returns when the game is over and its end is known, or with an error.
+// Over returns when the game is over and its end is known, or with an error: at
+// once where the game goes on.
 func (r *Remote) Over(ctx context.Context) error {
 	for n := 0; ; n++ {
-		if r.player.Room().Phase == api.Over {
+		switch now := r.player.Room(); {
+		case now.Phase == api.Over:
 			return nil
+		case now.Position.ToAct() != 0:
+			return errors.New("the game goes on")
 		}
 		if err := r.player.Wait(ctx, n, r.player.Offline() != nil); err != nil {
 			return errors.Join(errors.New("the end of the game was not heard"), err)
