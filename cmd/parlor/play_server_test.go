@@ -17,10 +17,12 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/client"
 	"parlor/cmd/parlor-bench/child"
 	"parlor/rules/catalogue"
 	"parlor/tools/need"
+	"parlor/tui"
 )
 
 // person plays parlor's plain lines as a person would who does what the hint
@@ -397,4 +399,77 @@ func TestExampleBotsFitOnAPage(t *testing.T) {
 			t.Errorf("%s: %d lines, want at most 66", name, n)
 		}
 	}
+}
+
+// joined lets somebody new open a room for backgammon against a bot at addr, and sit down there.
+func joined(t *testing.T, addr string) (*client.Player, string) {
+	t.Helper()
+	c, err := client.New(addr, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Secret, err = c.NewPlayer(t.Context(), "Ada"); err != nil {
+		t.Fatal(err)
+	}
+	id, err := c.Open(t.Context(), api.Opening{Game: "backgammon", Seats: 2, Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := client.Join(t.Context(), c, client.Joining{Room: id, Seat: 0, Name: "Ada"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p, c.Link(id)
+}
+
+// TestNobodyWaitsForTheEndOfAGameThatGoesOn holds that who leaves a game is not kept.
+func TestNobodyWaitsForTheEndOfAGameThatGoesOn(t *testing.T) {
+	server, err := child.Start(t.Context(), program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	p, link := joined(t, server.Addr)
+	r, err := tui.NewRemote(p, link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	if err := r.Over(ctx); err == nil || ctx.Err() != nil {
+		t.Errorf("in the middle of a game: %v; waited to the end: %t", err, ctx.Err() != nil)
+	}
+}
+
+// TestWhoSitsThereAlreadyIsTold joins a room twice with the same keys, the second time under another name.
+func TestWhoSitsThereAlreadyIsTold(t *testing.T) {
+	home(t)
+	server, err := child.Start(t.Context(), program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	ada := &person{}
+	ada.sit(ctx, "play", "backgammon", "--plain", "--server", server.Addr, "--seats", "me,open", "--name", "Ada")
+	link := <-ada.room
+	out, stdout := io.Pipe()
+	go func() {
+		Main{In: strings.NewReader(""), Out: stdout, Err: stdout}.Run(ctx, []string{"play", "--plain", "--server", server.Addr, "--room", link, "--name", "Bea"})
+		stdout.Close()
+	}()
+	const told = "parlor: you sit here already, as Ada, and go on in that seat. Somebody else comes from an account of his own on this computer, or by a browser."
+	var said []string
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		said = append(said, lines.Text())
+		if strings.Contains(lines.Text(), "waiting for others") {
+			cancel() // It is said after all that there is to say of the seat.
+		}
+	}
+	if !slices.Contains(said, told) {
+		t.Errorf("want %q, said\n%s", told, strings.Join(said, "\n"))
+	}
+	<-ada.code
 }
