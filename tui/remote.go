@@ -112,11 +112,12 @@ func (r *Remote) Next(ctx context.Context, n int) (Happening, error) {
 	}
 }
 
-// mustThrow reports whether the player's dice are awaited.
+// mustThrow reports whether the player's dice are awaited, and no offer that a throw
+// would refuse.
 func (r *Remote) mustThrow() bool {
 	now, seat := r.player.Room(), r.player.Seat()
 	return now.Turn == r.turn && now.Waits(seat) && now.Position.ToAct().Has(game.Nature) &&
-		now.Seats[seat].Plays() == "" && !now.Config.Manual
+		now.Seats[seat].Plays() == "" && !now.Config.Manual && (now.Offer == "" || now.Agreed>>seat&1 == 1)
 }
 
 // late reports whether a command was refused because something else happened

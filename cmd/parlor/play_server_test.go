@@ -20,6 +20,7 @@ import (
 	"parlor/api"
 	"parlor/client"
 	"parlor/cmd/parlor-bench/child"
+	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/tools/need"
 	"parlor/tui"
@@ -401,26 +402,38 @@ func TestExampleBotsFitOnAPage(t *testing.T) {
 	}
 }
 
-// joined lets somebody new open a room for backgammon against a bot at addr, and sit down there.
-func joined(t *testing.T, addr string) (*client.Player, string) {
+// somebody is new on the server at addr.
+func somebody(t *testing.T, addr string) *client.Client {
 	t.Helper()
 	c, err := client.New(addr, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Secret, err = c.NewPlayer(t.Context(), "Ada"); err != nil {
+	if c.Secret, err = c.NewPlayer(t.Context(), "somebody"); err != nil {
 		t.Fatal(err)
 	}
-	id, err := c.Open(t.Context(), api.Opening{Game: "backgammon", Seats: 2, Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := client.Join(t.Context(), c, client.Joining{Room: id, Seat: 0, Name: "Ada"})
+	return c
+}
+
+// joins lets somebody new sit down in a room.
+func joins(t *testing.T, addr, id string, seat game.Seat) *client.Player {
+	t.Helper()
+	p, err := client.Join(t.Context(), somebody(t, addr), client.Joining{Room: id, Seat: seat, Name: "somebody"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Close)
-	return p, c.Link(id)
+	return p
+}
+
+// opened lets somebody open a room.
+func opened(t *testing.T, addr string, o api.Opening) (id string) {
+	t.Helper()
+	id, err := somebody(t, addr).Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
 }
 
 // TestNobodyWaitsForTheEndOfAGameThatGoesOn holds that who leaves a game is not kept.
@@ -430,8 +443,8 @@ func TestNobodyWaitsForTheEndOfAGameThatGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Stop()
-	p, link := joined(t, server.Addr)
-	r, err := tui.NewRemote(p, link)
+	id := opened(t, server.Addr, api.Opening{Game: "backgammon", Seats: 2, Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
+	r, err := tui.NewRemote(joins(t, server.Addr, id, 0), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -472,4 +485,38 @@ func TestWhoSitsThereAlreadyIsTold(t *testing.T) {
 		t.Errorf("want %q, said\n%s", told, strings.Join(said, "\n"))
 	}
 	<-ada.code
+}
+
+// TestAThrowRefusesNoOffer holds that the terminal, which throws by itself, waits for the answer to what another offers.
+func TestAThrowRefusesNoOffer(t *testing.T) {
+	server, err := child.Start(t.Context(), program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	id := opened(t, server.Addr, api.Opening{Game: "backgammon", Seats: 2, Position: "x=5:1,off:14 o=8:1,off:14 turn=x next=throw"})
+	ada, bea := joins(t, server.Addr, id, 0), joins(t, server.Addr, id, 1)
+	if err := bea.Offer(t.Context(), api.Draw); err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ada.Room().Offer == ""; n++ {
+		if err := ada.Wait(t.Context(), n, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := tui.NewRemote(ada, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second) // A throw would be there in a tenth of it.
+	defer cancel()
+	for n := len(r.Log()); ; n++ {
+		h, err := r.Next(ctx, n)
+		if err != nil {
+			break
+		}
+		if h.Event.Kind == api.Threw {
+			t.Error("the dice fall")
+		}
+	}
 }
