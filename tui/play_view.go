@@ -213,7 +213,11 @@ func (p playPage) prompt() string {
 	case !p.mine():
 		return t.paint(dim, p.waiting())
 	case p.forced:
-		return t.paint(dim, begins(f.label(p.now, p.view), "has")+" no choice")
+		text := begins(f.label(p.now, p.view), "has") + " no choice"
+		if p.config.ByKey {
+			return t.paint(strong, text+": Enter goes on")
+		}
+		return t.paint(dim, text)
 	}
 	head := t.paint(strong, capital(f.label(p.now, p.view))) + ": " + t.paint(plainText, f.asks(p.now, p.view))
 	switch {
