@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bufio"
 	"slices"
 	"strings"
 	"testing"
@@ -116,5 +117,41 @@ func TestEnteringIsMarkedWholeWhereAllPiecesWait(t *testing.T) {
 	p, _ := table(t, Config{}, "india", "s=-,-,-,- n=-,-,-,- turn=s next=play throw=5-5 left=5,5", nil)
 	if got := text(Config{}, p, 80, 24); !strings.Contains(got, "‹enter›") {
 		t.Errorf("want the mark whole:\n%s", got)
+	}
+}
+
+// What has just been told is not told again.
+func TestNothingIsSaidTwice(t *testing.T) {
+	p, _ := table(t, Config{}, "india", "s=70,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", nil)
+	if got, want := p.at.Tell(happens(t, p, 0, "pass")), []string{"South passes: No number that is left can be played. (IN-11)"}; !slices.Equal(got, want) {
+		t.Errorf("a lost turn: %q, want %q", got, want)
+	}
+	p, in := table(t, Config{}, "backgammon", opening, nil)
+	p = among(p)
+	offer := besides(p, api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw})
+	var out strings.Builder
+	lines := plain{room: in, in: readLines(t.Context(), strings.NewReader("what?\nno\n")), out: bufio.NewWriter(&out), at: p.at.With(offer), seen: 1}
+	if err := lines.consent(t.Context(), offer); err != nil {
+		t.Fatal(err)
+	}
+	lines.out.Flush()
+	if got, want := out.String(), "Agreed? Say yes or no.\no (Ada) offers a draw. Agreed? Say yes or no.\n"; got != want {
+		t.Errorf("after an offer: %q, want %q", got, want)
+	}
+	played(t, in, "0 answer no")
+}
+
+func TestThePlainHeadCallsSeatsByNames(t *testing.T) {
+	room, err := NewSession(agreed(t, "crown-and-anchor", "hand", "purser", "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, _ := Begin(room)
+	var out strings.Builder
+	lines := plain{room: room, out: bufio.NewWriter(&out), at: at}
+	lines.head()
+	lines.out.Flush()
+	if want := "Bot 1: bot (hand).\nPurser: bot (purser).\nBot 3: bot (hand).\n"; !strings.HasSuffix(out.String(), want) {
+		t.Errorf("the head is %q, want at its end %q", out.String(), want)
 	}
 }

@@ -368,7 +368,7 @@ func TestTwoPeopleOnAServer(t *testing.T) {
 	ada.sit(ctx, "play", "backgammon", "--plain", "--private", "--hints", "always", "--server", server.Addr, "--name", "Ada", "--save", file)
 	link := <-ada.room
 	home(t) // Bea's.
-	bea := &person{said: map[string]string{"a draw. Agreed?": "no", "to resign for one point. Agreed?": "yes"}}
+	bea := &person{said: map[string]string{"offers a draw.": "no", "offers to resign for one point.": "yes"}}
 	bea.answered = func() { ada.lookWhenAnswered(ctx, link) }
 	bea.sit(ctx, "play", "--plain", "--server", server.Addr, "--room", link, "--name", "Bea", "--save", file+".bea")
 	codes := []int{ada.wait(t, ctx), bea.wait(t, ctx)}
