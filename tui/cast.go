@@ -81,10 +81,10 @@ func verb(who, verb string) string { return strings.TrimPrefix(does(who, verb), 
 // begins is does at the beginning of a sentence.
 func begins(who, verb string) string { return capital(who) + strings.TrimPrefix(does(who, verb), who) }
 
-// capital returns text beginning with a capital letter, unless it is a side's
-// one-letter name.
+// capital returns text beginning with a capital letter, unless it begins with a side's
+// one-letter name: "x", "o (Ada)".
 func capital(text string) string {
-	if len(text) < 2 {
+	if len(text) < 2 || strings.HasPrefix(text[1:], " (") {
 		return text
 	}
 	r, n := utf8.DecodeRuneInString(text)

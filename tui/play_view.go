@@ -245,14 +245,17 @@ func (p playPage) typing(said, head string) string {
 
 // surely asks whether a person wants to give up.
 func (p playPage) surely() string {
-	who := p.at.family(p.now).label(p.now, p.view)
+	who := ""
+	if label := p.at.family(p.now).label(p.now, p.view); label != you {
+		who = ", " + label
+	}
 	switch {
 	case p.at.gammons(p.view):
-		return "Resign, " + who + "? 1, 2 or 3 points, or n: play on"
+		return "Resign" + who + "? 1, 2 or 3 points, or n: play on"
 	case p.at.Setup.Length != (match.Length{}) && len(p.at.Seats) == 2:
-		return "Resign this game, " + who + "? y or n"
+		return "Resign this game" + who + "? y or n"
 	}
-	return "Resign, " + who + "? y or n"
+	return "Resign" + who + "? y or n"
 }
 
 // can lists what can be done, with a word on how to read it.

@@ -155,3 +155,18 @@ func TestThePlainHeadCallsSeatsByNames(t *testing.T) {
 		t.Errorf("the head is %q, want at its end %q", out.String(), want)
 	}
 }
+
+func TestWhoGivesUpIsSpokenToAsYou(t *testing.T) {
+	p, _ := table(t, Config{}, "crown-and-anchor", "chips=100,100,100 banker=1 bets=-,-,- round=1 next=bet", nil)
+	shows(t, press(t, p, "R"), "Resign? y or n")
+	r := room.Room{Games: room.Standard, Phase: api.Playing, Position: p.at.Now, Seats: make([]room.Seat, 3)}
+	after := r
+	after.Seats = slices.Clone(r.Seats)
+	after.Seats[0].StandIn = "hand"
+	for kind, want := range map[api.Kind]string{api.Offered: "You give up.", api.StoodIn: "A bot plays on for you."} {
+		e := api.Event{Kind: kind, Seat: 0, Offer: api.Resign1}
+		if got := p.at.Tell(Happening{Step: client.Step{Event: e, Before: &r, After: &after}}); !slices.Equal(got, []string{want}) {
+			t.Errorf("said %q, want %q", got, want)
+		}
+	}
+}
