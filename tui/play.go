@@ -143,7 +143,7 @@ func (p playPage) mine() bool { return p.at.Mine().Has(p.view) && !p.sent }
 
 // meets reports whether there are people elsewhere to whom one can talk, in turn or not.
 func (p playPage) meets() bool {
-	return p.at.Setup.Dice != "" && p.at.People() != 0 && !p.at.Over() && p.past == nil && !p.hold
+	return p.at.Setup.Dice != "" && p.at.People() != 0 && !p.at.Over() && p.past == nil
 }
 
 // throws reports whether a person here is to throw, and may do it by a key.
@@ -218,8 +218,10 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 // once or after a pause, and play what is forced.
 func (p playPage) goOn() tea.Cmd {
 	switch {
-	case p.at.Over() || p.hold || p.past != nil && p.at.People() != 0:
+	case p.at.Over() || p.past != nil && p.at.People() != 0:
 		return nil
+	case p.hold:
+		return p.hear()
 	case p.at.Mine() != 0:
 		if p.forced && !p.config.ByKey {
 			n := p.seen
@@ -254,10 +256,25 @@ func (p playPage) after(msg func() tea.Msg) tea.Cmd {
 }
 
 // next waits for the next event.
-func (p playPage) next() tea.Cmd {
-	room, ctx, n := p.room, p.ctx, p.seen
+func (p playPage) next() tea.Cmd { return p.wait(p.room.Next) }
+
+// hear waits for what others do while a throw waits for a key. In a room at this
+// keyboard there is nothing to hear.
+func (p playPage) hear() tea.Cmd {
+	r, ok := p.room.(interface {
+		Hear(ctx context.Context, n int) (Happening, error)
+	})
+	if !ok {
+		return nil
+	}
+	return p.wait(r.Hear)
+}
+
+// wait waits for the next event as next does.
+func (p playPage) wait(next func(ctx context.Context, n int) (Happening, error)) tea.Cmd {
+	ctx, n := p.ctx, p.seen
 	return func() tea.Msg {
-		h, err := room.Next(ctx, n)
+		h, err := next(ctx, n)
 		switch {
 		case errors.Is(err, ErrOver) || ctx.Err() != nil:
 			return nil

@@ -203,7 +203,7 @@ func (p playPage) prompt() string {
 		return t.paint(strong, "The game is over.")
 	case p.past != nil:
 		return t.paint(strong, "Enter: on to the next game")
-	case p.hold:
+	case p.hold && p.input == "" && p.at.Ask == "":
 		thrower, _ := f.thrower(p.now)
 		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws") + t.paint(dim, spaced(f.aim(p.now)))
 	case p.at.Ask != "" && p.input == "":

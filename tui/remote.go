@@ -82,12 +82,18 @@ func (r *Remote) pull() {
 }
 
 // Next implements [Room]: it throws when the player is to throw.
-func (r *Remote) Next(ctx context.Context, n int) (Happening, error) {
+func (r *Remote) Next(ctx context.Context, n int) (Happening, error) { return r.await(ctx, n, true) }
+
+// Hear is [Remote.Next] without throwing.
+func (r *Remote) Hear(ctx context.Context, n int) (Happening, error) { return r.await(ctx, n, false) }
+
+// await returns happening n. It throws when the player is to throw, if it may.
+func (r *Remote) await(ctx context.Context, n int, throw bool) (Happening, error) {
 	for {
 		r.mu.Lock()
 		r.pull()
 		log, steps, over, offline, turn := r.log, r.steps, r.over, r.offline, r.turn
-		throws := len(log) == n && !over && r.thrown != turn && r.mustThrow()
+		throws := throw && len(log) == n && !over && r.thrown != turn && r.mustThrow()
 		if throws {
 			r.thrown = turn
 		}

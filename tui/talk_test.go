@@ -2,12 +2,14 @@ package tui
 
 import (
 	"bufio"
+	"context"
 	"slices"
 	"strings"
 	"testing"
 
 	"parlor/api"
 	"parlor/client"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -169,4 +171,33 @@ func TestWhoGivesUpIsSpokenToAsYou(t *testing.T) {
 			t.Errorf("said %q, want %q", got, want)
 		}
 	}
+}
+
+// hall is a room in which others say things.
+type hall struct {
+	*stage
+	says []Happening
+}
+
+func (h hall) Hear(_ context.Context, n int) (Happening, error) {
+	if n >= len(h.says) {
+		return Happening{}, ErrOver
+	}
+	return h.says[n], nil
+}
+
+func TestOneHearsAndAnswersWhileOnesThrowWaits(t *testing.T) {
+	p, in := table(t, Config{}, "crown-and-anchor", "chips=40,40 banker=- bets=-,- round=1 turn=0 next=elect", game.Options{"chips": "40"})
+	p = among(p)
+	if !p.hold {
+		t.Fatal("the throw does not wait")
+	}
+	p.room = hall{in, []Happening{besides(p, api.Event{Kind: api.Said, Seat: 1, Text: "take your time"}), besides(p, api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw})}}
+	q := settle(p, p.goOn())
+	shows(t, q, "Ada: take your time", "Ada offers a draw. Agreed? y or n")
+	q = press(t, q, "n", "say no")
+	shows(t, q, "› say no_")
+	q = press(t, q, "enter")
+	shows(t, q, "You: Enter throws")
+	played(t, in, "0 answer no", "0 say no")
 }
