@@ -46,7 +46,7 @@ func (p playPage) shown() game.Position {
 
 func (p playPage) render(w, h int) []string {
 	if w < leastW || h < leastH-2 {
-		return fit(wrap(fmt.Sprintf("The board needs %d columns and %d rows: this window has %d and %d.", leastW, leastH, w, h), w), h)
+		return fit(wrap(fmt.Sprintf("The board needs %d columns and %d rows: this window has %d and %d. Make it larger; q leaves.", leastW, leastH, w, h), w), h)
 	}
 	if p.help != nil {
 		return p.help.render(p.theme, w, h)
