@@ -96,8 +96,9 @@ func TestSeatsAreCalledByNames(t *testing.T) {
 func TestElectionOfTheBankerSaysWhyOneThrows(t *testing.T) {
 	const line = "chips=40,40,40 banker=- bets=-,-,- round=1 turn=0 next=elect"
 	p, _ := table(t, Config{}, "crown-and-anchor", line, game.Options{"chips": "40"})
-	if got := p.prompt(); !strings.Contains(got, "Enter throws") || !strings.Contains(got, " for the bank: the first to throw a Crown is Banker (CA-2)") {
-		t.Errorf("the prompt: %q", got)
+	const want = "You: Enter throws for the bank: a Crown wins it (CA-2)\n"
+	if got := text(Config{}, p, leastW, leastH); !strings.Contains(got, want) || runes(want) > leastW {
+		t.Errorf("want %q, shown\n%s", want, got)
 	}
 	told := p.at.Tell(happens(t, p, game.Nature, "club"))
 	if len(told) != 1 || told[0] != "You throw club: no Crown, no Banker yet." {
