@@ -25,7 +25,7 @@ func Plain(ctx context.Context, r Room, in io.Reader, out io.Writer) error {
 	p := &plain{room: r, in: readLines(ctx, in), out: bufio.NewWriter(out), at: at, seen: n}
 	p.head()
 	err := p.run(ctx)
-	if path := r.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF)) {
+	if path := r.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF) || ctx.Err() != nil) {
 		p.say("The game is kept in %s.", path)
 		if at.Setup.Dice == "" && !p.at.Over() {
 			p.say("Go on with it: parlor play --resume %s", path)
