@@ -58,7 +58,7 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	f.StringVar(&pf.resume, "resume", "", "go on with the game in `file`")
 	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, a save or a game file of a server, step by step")
 	f.DurationVar(&pf.delay, "delay", 700*time.Millisecond, "pause after what dice and bots do, on the screen")
-	f.BoolVar(&pf.byKey, "by-key", false, "on the screen, wait for Enter before each throw of yours and each turn that can be played in one way only: else both go by themselves")
+	f.BoolVar(&pf.byKey, "by-key", false, "on the screen, wait for Enter before each throw of yours and each turn that can be played in one way only: else they go by themselves, but for the first throw of Check and Double Check and of Crown and Anchor")
 	pf.serverFlags.add(f)
 	rest, err = parse(f, args)
 	for _, a := range args {
