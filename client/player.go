@@ -30,6 +30,7 @@ type Player struct {
 	client *Client
 	id     string
 	seat   game.Seat
+	back   bool
 	cancel context.CancelFunc
 	done   chan struct{}
 
@@ -69,7 +70,7 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 		j.Links = fair.ChainLength
 	}
 	h := &participant{client: c, memory: j.Dice, room: v.Room, length: j.Links, fewer: v.Config.Dice < fair.Rules}
-	seat := v.You
+	seat, back := v.You, v.You >= 0
 	for seat < 0 {
 		if seat, err = openSeat(v, j.Seat); err != nil {
 			return nil, err
@@ -92,7 +93,7 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 	}
 	h.seat = seat
 	p := &Player{
-		client: c, id: v.Room, seat: seat, part: h,
+		client: c, id: v.Room, seat: seat, back: back, part: h,
 		now: cmp.Or(j.Games, room.Standard).New(v.Room), wake: make(chan struct{}), done: make(chan struct{}), sent: map[string]bool{},
 	}
 	following, cancel := context.WithCancel(context.WithoutCancel(ctx))
@@ -137,6 +138,9 @@ func (p *Player) Close() {
 
 // Seat returns the player's seat.
 func (p *Player) Seat() game.Seat { return p.seat }
+
+// Back reports whether the seat was the player's before he joined.
+func (p *Player) Back() bool { return p.back }
 
 // Room returns the room as far as it is known.
 func (p *Player) Room() *room.Room {

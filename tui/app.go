@@ -23,6 +23,7 @@ type Config struct {
 	ASCII bool
 	Color bool
 	Delay time.Duration            // pause after what dice and bots do
+	ByKey bool                     // Enter throws and plays even where nothing is to be decided
 	Games string                   // folder in which games are kept
 	Name  func(game string) string // names the file of a new game
 	Seed  func() uint64

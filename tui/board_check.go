@@ -43,7 +43,7 @@ func (b *checkBoard) player(seat game.Seat, y int) {
 		who += " D"
 	}
 	c := &b.pic.canvas
-	c.text(0, y, st, fmt.Sprintf("%s %d %s", b.pointer(seat), seat, who))
+	c.text(0, y, st, fmt.Sprintf("%s %d %s", b.pointer(seat), seat+1, who))
 	c.right(22, y, st, fmt.Sprintf("%d pts", b.s.Points(seat)))
 	x := 24
 	cards := hand(b.s, seat)

@@ -117,7 +117,7 @@ func (b *crownBoard) stakes(d crown.Design, x, y int) {
 			continue
 		}
 		if k < 2*room {
-			b.pic.text(x+k/room*col, y+k%room, chip, fmt.Sprintf("%d: •%d", i, n))
+			b.pic.text(x+k/room*col, y+k%room, chip, fmt.Sprintf("%d: •%d", i+1, n))
 		}
 		k++
 	}
@@ -131,7 +131,7 @@ func (b *crownBoard) player(seat game.Seat, y int) {
 	if b.acts(seat) {
 		st = strong
 	}
-	who := fmt.Sprintf("%s %d %s", b.pointer(seat), seat, b.who(seat))
+	who := fmt.Sprintf("%s %d %s", b.pointer(seat), seat+1, b.who(seat))
 	if b.s.Banker() == seat {
 		who += " BANK"
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // A cast is the words by which sentences call those who sit in the seats, in games whose
-// seats have no name of their own on the board.
+// seats have no name of their own on the board. People count them from 1.
 type cast []string
 
 // cast returns what sentences call who sits where now.
@@ -21,7 +21,7 @@ func (p Progress) cast() cast {
 		name, away := strings.CutPrefix(who, elsewhere)
 		switch {
 		case away && (strings.TrimSpace(name) == "" || slices.Contains(c[:i], name)):
-			c[i] = strings.TrimSpace(fmt.Sprintf("%s %d", name, i))
+			c[i] = strings.TrimSpace(fmt.Sprintf("%s %d", name, i+1))
 		case away:
 			c[i] = name
 		case who != Me:
@@ -29,7 +29,7 @@ func (p Progress) cast() cast {
 		case p.People().Len() == 1:
 			c[i] = you
 		default:
-			c[i] = fmt.Sprintf("player %d", i)
+			c[i] = fmt.Sprintf("player %d", i+1)
 		}
 	}
 	return c
@@ -41,9 +41,9 @@ func (p Progress) bot(seat int) string {
 	who, ok := p.Setup.house().Bots.Person(p.Seats[seat])
 	switch same := func(other string) bool { return other == p.Seats[seat] }; {
 	case !ok:
-		return fmt.Sprintf("bot %d", seat)
+		return fmt.Sprintf("bot %d", seat+1)
 	case slices.ContainsFunc(p.Seats[:seat], same) || slices.ContainsFunc(p.Seats[seat+1:], same):
-		return fmt.Sprintf("%s %d", who.Title, seat)
+		return fmt.Sprintf("%s %d", who.Title, seat+1)
 	}
 	return who.Title
 }
@@ -54,7 +54,7 @@ func (c cast) name(seat game.Seat) string {
 	if seat >= 0 && int(seat) < len(c) {
 		return c[seat]
 	}
-	return fmt.Sprintf("seat %d", seat)
+	return fmt.Sprintf("seat %d", seat+1)
 }
 
 // you is what the only person at the keyboard is called.
@@ -81,10 +81,10 @@ func verb(who, verb string) string { return strings.TrimPrefix(does(who, verb), 
 // begins is does at the beginning of a sentence.
 func begins(who, verb string) string { return capital(who) + strings.TrimPrefix(does(who, verb), who) }
 
-// capital returns text beginning with a capital letter, unless it is a side's
-// one-letter name.
+// capital returns text beginning with a capital letter, unless it begins with a side's
+// one-letter name: "x", "o (Ada)".
 func capital(text string) string {
-	if len(text) < 2 {
+	if len(text) < 2 || strings.HasPrefix(text[1:], " (") {
 		return text
 	}
 	r, n := utf8.DecodeRuneInString(text)

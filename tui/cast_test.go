@@ -46,11 +46,11 @@ func TestSentencesAgreeWithWhomTheyAreAbout(t *testing.T) {
 		}
 	}
 	at := Progress{Seats: []string{Me, "hand", elsewhere + "Ada", elsewhere + "Ada", elsewhere + " "}}
-	if got, want := strings.Join(at.cast(), ","), "you,bot 1,Ada,Ada 3,4"; got != want {
+	if got, want := strings.Join(at.cast(), ","), "you,bot 2,Ada,Ada 4,5"; got != want {
 		t.Errorf("cast %s, want %s", got, want)
 	}
 	at.Seats = []string{Me, "gunner", "sailor", "gunner", "hand"}
-	if got, want := strings.Join(at.cast(), ","), "you,Gunner 1,Sailor,Gunner 3,bot 4"; got != want {
+	if got, want := strings.Join(at.cast(), ","), "you,Gunner 2,Sailor,Gunner 4,bot 5"; got != want {
 		t.Errorf("cast %s, want %s", got, want)
 	}
 	for seat, want := range []string{"you", "Gunner (bot)", "Sailor (bot)", "Gunner (bot)", "bot (hand)"} { // The board says the same.
@@ -59,7 +59,7 @@ func TestSentencesAgreeWithWhomTheyAreAbout(t *testing.T) {
 		}
 	}
 	at.Seats = []string{Me, Me, elsewhere + "Ada", elsewhere + "Ada", elsewhere + " "}
-	if got, want := strings.Join(at.cast(), ","), "player 0,player 1,Ada,Ada 3,4"; got != want {
+	if got, want := strings.Join(at.cast(), ","), "player 1,player 2,Ada,Ada 4,5"; got != want {
 		t.Errorf("cast %s, want %s", got, want)
 	}
 }
@@ -86,7 +86,7 @@ func TestSeatsAreCalledByNames(t *testing.T) {
 			if bad := number.FindString(told); bad != "" {
 				t.Errorf("%s: %q in\n%s", name, bad, told)
 			}
-			if want := map[string]string{"hand": "Bot 0 ", Me: "You "}[first]; !strings.Contains(told, want) {
+			if want := map[string]string{"hand": "Bot 1 ", Me: "You "}[first]; !strings.Contains(told, want) {
 				t.Errorf("%s: nobody is called %q", name, want)
 			}
 		}
@@ -96,8 +96,9 @@ func TestSeatsAreCalledByNames(t *testing.T) {
 func TestElectionOfTheBankerSaysWhyOneThrows(t *testing.T) {
 	const line = "chips=40,40,40 banker=- bets=-,-,- round=1 turn=0 next=elect"
 	p, _ := table(t, Config{}, "crown-and-anchor", line, game.Options{"chips": "40"})
-	if got := p.prompt(); !strings.Contains(got, "Enter throws") || !strings.Contains(got, " for the bank: the first to throw a Crown is Banker (CA-2)") {
-		t.Errorf("the prompt: %q", got)
+	const want = "You: Enter throws for the bank: a Crown wins it (CA-2)\n"
+	if got := text(Config{}, p, leastW, leastH); !strings.Contains(got, want) || runes(want) > leastW {
+		t.Errorf("want %q, shown\n%s", want, got)
 	}
 	told := p.at.Tell(happens(t, p, game.Nature, "club"))
 	if len(told) != 1 || told[0] != "You throw club: no Crown, no Banker yet." {

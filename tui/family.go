@@ -16,8 +16,8 @@ type family interface {
 	// sides reports whether the board has names for seats.
 	sides() bool
 
-	// byHand reports whether a person throws by a key: throwing is the game. In
-	// games of decisions the dice fall by themselves.
+	// byHand reports whether a person makes the first throw by a key: throwing is the
+	// game. In games of decisions the dice fall by themselves.
 	byHand() bool
 
 	// dealing reports whether p is in the middle of a deal, which is told and

@@ -39,7 +39,7 @@ func (indiaFamily) typing() []string {
 }
 
 func (crownFamily) help(game.Position) []string {
-	return []string{"Each box is a design; 2: •5 in it is a bet of 5 chips by seat 2. ×2 after a throw: two dice show it. BANK: who holds the bank."}
+	return []string{"Each box is a design; 2: •5 in it is a bet of 5 chips by player 2. ×2 after a throw: two dice show it. BANK: who holds the bank."}
 }
 
 func (crownFamily) typing() []string {
@@ -51,7 +51,7 @@ func (checkFamily) help(game.Position) []string {
 }
 
 func (checkFamily) typing() []string {
-	return []string{"Nothing is decided in this game: Enter throws."}
+	return []string{"Nothing is decided in this game: Enter makes the first throw, and the others fall by themselves. With parlor play --by-key Enter makes each of yours."}
 }
 
 func (plainFamily) help(game.Position) []string {

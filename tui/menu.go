@@ -141,17 +141,20 @@ func (m menuPage) render(w, h int) []string {
 	t := m.theme
 	lines := []string{"", "  " + t.paint(title, "P A R L O R") + t.paint(dim, "   old dice games, played properly"), ""}
 	games := m.config.house().List
+	var list []string
 	for i, e := range games {
-		lines = append(lines, m.item(i, e.Title))
+		list = append(list, m.item(i, e.Title))
 	}
 	left, ok := m.unfinished()
 	if ok {
-		lines = append(lines, m.item(len(games), "Go on with "+left.at.Setup.Entry.Title))
+		list = append(list, m.item(len(games), "Go on with "+left.at.Setup.Entry.Title))
 	}
 	if len(m.saved) > 0 {
-		lines = append(lines, m.item(m.items()-1, "Games that were saved"))
+		list = append(list, m.item(m.items()-1, "Games that were saved"))
 	}
-	lines = append(lines, "")
+	room := max(h-len(lines)-1, 1)
+	top := max(min(m.index-room/2, len(list)-room), 0)
+	lines = append(append(lines, list[top:]...), "")
 	text := "Go on with a game, or look at it step by step."
 	switch {
 	case m.index < len(games):

@@ -217,3 +217,15 @@ func TestReplayGoesStepByStep(t *testing.T) {
 	p = press(t, p, "?")
 	shows(t, p, "Rules in force")
 }
+
+func TestTheChoiceIsSeenInASmallWindow(t *testing.T) {
+	m := newMenu(t.Context(), Config{})
+	for i, e := range catalogue.All {
+		m.index = i
+		for _, h := range []int{5, 10, 24} {
+			if got := text(Config{}, m, 60, h); !strings.Contains(got, "▶ "+e.Title) || !strings.Contains(got, "q leave") {
+				t.Errorf("in %d rows %s cannot be seen:\n%s", h, e.Title, got)
+			}
+		}
+	}
+}

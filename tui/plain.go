@@ -25,7 +25,7 @@ func Plain(ctx context.Context, r Room, in io.Reader, out io.Writer) error {
 	p := &plain{room: r, in: readLines(ctx, in), out: bufio.NewWriter(out), at: at, seen: n}
 	p.head()
 	err := p.run(ctx)
-	if path := r.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF)) {
+	if path := r.Saved(); path != "" && (err == nil || errors.Is(err, io.EOF) || ctx.Err() != nil) {
 		p.say("The game is kept in %s.", path)
 		if at.Setup.Dice == "" && !p.at.Over() {
 			p.say("Go on with it: parlor play --resume %s", path)
@@ -68,11 +68,7 @@ func (p *plain) head() {
 	}
 	f := p.at.family(p.at.Now)
 	for i, who := range s.Seats {
-		name := capital(f.label(p.at.Now, game.Seat(i)))
-		if !f.sides() {
-			name = fmt.Sprintf("Seat %d, %s", i, f.label(p.at.Now, game.Seat(i)))
-		}
-		p.say("%s: %s.", name, sitter(who))
+		p.say("%s: %s.", capital(f.label(p.at.Now, game.Seat(i))), sitter(who))
 	}
 }
 
@@ -101,7 +97,7 @@ func (p *plain) run(ctx context.Context) error {
 			return err
 		}
 		p.tell(h)
-		if err := p.consent(ctx); err != nil {
+		if err := p.consent(ctx, h); err != nil {
 			return err
 		}
 	}
@@ -219,13 +215,17 @@ func (p *plain) line(ctx context.Context) (string, error) {
 	}
 }
 
-// consent asks for the answer to an offer that was made just now.
-func (p *plain) consent(ctx context.Context) error {
+// consent asks for the answer to an offer that waits for one after h.
+func (p *plain) consent(ctx context.Context, h Happening) error {
 	if p.at.Ask == "" || p.at.Over() || p.seen < len(p.room.Log()) {
 		return nil
 	}
-	for {
-		p.say("%s Say yes or no.", p.at.Ask)
+	ask := p.at.Ask
+	if h.Word == "" && h.Event.Kind == api.Offered { // It has just been told what is offered.
+		ask = consents
+	}
+	for ; ; ask = p.at.Ask {
+		p.say("%s Say yes or no.", ask)
 		if err := p.out.Flush(); err != nil {
 			return err
 		}

@@ -36,6 +36,8 @@ type playPage struct {
 	view  game.Seat // from whose side the board is seen
 
 	hold    bool          // a person's throw waits for a key
+	thrown  bool          // the first throw has fallen
+	rests   bool          // a person's throw is due, and waits until he has read
 	forced  bool          // the person at view can do one thing only, which is done for him
 	past    game.Position // how the last game of the match ended, until people have seen it
 	sent    bool          // a turn has been played, and its event is not yet here
@@ -99,6 +101,9 @@ func (p playPage) take(h Happening) playPage {
 		parts := a.parts()
 		if a.Seat == game.Nature {
 			p.dice, st = parts[0].Faces, dim
+			f := p.at.family(a.Before)
+			_, thrower := f.thrower(a.Before)
+			p.thrown = p.thrown || thrower && !f.dealing(a.Before)
 		}
 		if slices.ContainsFunc(parts, func(part game.Part) bool { return part.Hit || part.Do == "remove" }) {
 			st = good
@@ -126,7 +131,7 @@ func (p *playPage) turnTo() {
 	} else if before.stake > 0 {
 		p.cur.place, p.cur.stake = before.place, before.stake
 	}
-	p.hold = p.mustThrow()
+	p.hold = p.throws() && (p.config.ByKey || !p.thrown)
 	p.forced = false
 	if p.mine() {
 		_, p.forced = Forced(p.at.Now, p.view)
@@ -138,13 +143,13 @@ func (p playPage) mine() bool { return p.at.Mine().Has(p.view) && !p.sent }
 
 // meets reports whether there are people elsewhere to whom one can talk, in turn or not.
 func (p playPage) meets() bool {
-	return p.at.Setup.Dice != "" && p.at.People() != 0 && !p.at.Over() && p.past == nil && !p.hold
+	return p.at.Setup.Dice != "" && p.at.People() != 0 && !p.at.Over() && p.past == nil
 }
 
-// mustThrow reports whether a person throws by a key now.
-func (p playPage) mustThrow() bool {
+// throws reports whether a person here is to throw, and may do it by a key.
+func (p playPage) throws() bool {
 	f := p.at.family(p.now)
-	if !f.byHand() || p.at.Over() || !p.now.ToAct().Has(game.Nature) || f.dealing(p.now) {
+	if !f.byHand() && !p.config.ByKey || p.at.Over() || !p.now.ToAct().Has(game.Nature) || f.dealing(p.now) {
 		return false
 	}
 	thrower, ok := f.thrower(p.now)
@@ -159,14 +164,17 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 	if p.help != nil {
 		if key, ok := msg.(tea.KeyPressMsg); ok {
 			p.help = p.help.press(key, p.size)
-			return p, nil
+			return p.awake()
 		}
 	}
 	switch msg := msg.(type) {
 	case started:
 		return p, p.goOn()
 	case nextMsg:
-		if msg.n == p.seen && !p.hold {
+		if msg.n != p.seen || p.hold {
+			return p, nil
+		}
+		if p.rests = p.throws() && (p.help != nil || p.sure); !p.rests {
 			return p, p.next()
 		}
 	case eventMsg:
@@ -210,10 +218,12 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 // once or after a pause, and play what is forced.
 func (p playPage) goOn() tea.Cmd {
 	switch {
-	case p.at.Over() || p.hold || p.past != nil && p.at.People() != 0:
+	case p.at.Over() || p.past != nil && p.at.People() != 0:
 		return nil
+	case p.hold:
+		return p.hear()
 	case p.at.Mine() != 0:
-		if p.forced {
+		if p.forced && !p.config.ByKey {
 			n := p.seen
 			return tea.Batch(p.next(), p.after(func() tea.Msg { return forcedMsg{n} }))
 		}
@@ -223,6 +233,15 @@ func (p playPage) goOn() tea.Cmd {
 	}
 	n := p.seen
 	return p.after(func() tea.Msg { return nextMsg{n} })
+}
+
+// awake goes on where a person's throw has waited until he had read.
+func (p playPage) awake() (page, tea.Cmd) {
+	if !p.rests || p.help != nil || p.sure {
+		return p, nil
+	}
+	p.rests = false
+	return p, p.goOn()
 }
 
 // quiet reports whether nothing has happened that would be worth a pause.
@@ -237,10 +256,25 @@ func (p playPage) after(msg func() tea.Msg) tea.Cmd {
 }
 
 // next waits for the next event.
-func (p playPage) next() tea.Cmd {
-	room, ctx, n := p.room, p.ctx, p.seen
+func (p playPage) next() tea.Cmd { return p.wait(p.room.Next) }
+
+// hear waits for what others do while a throw waits for a key. In a room at this
+// keyboard there is nothing to hear.
+func (p playPage) hear() tea.Cmd {
+	r, ok := p.room.(interface {
+		Hear(ctx context.Context, n int) (Happening, error)
+	})
+	if !ok {
+		return nil
+	}
+	return p.wait(r.Hear)
+}
+
+// wait waits for the next event as next does.
+func (p playPage) wait(next func(ctx context.Context, n int) (Happening, error)) tea.Cmd {
+	ctx, n := p.ctx, p.seen
 	return func() tea.Msg {
-		h, err := room.Next(ctx, n)
+		h, err := next(ctx, n)
 		switch {
 		case errors.Is(err, ErrOver) || ctx.Err() != nil:
 			return nil

@@ -145,6 +145,8 @@ func (p playPage) enter() (page, tea.Cmd) {
 		return p, nil
 	case p.whole():
 		return p.play(texts(p.done))
+	case p.forced && len(p.done) == 0:
+		return p.update(forcedMsg{p.seen})
 	}
 	cur, text := p.cur.do()
 	p.cur = cur
@@ -212,12 +214,12 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 	case !p.at.gammons(p.view) && (text == "y" || text == "Y"):
 	default:
 		p.note = logLine{"The game goes on.", dim}
-		return p, nil
+		return p.awake()
 	}
 	offer := room.Command{Do: api.DoOffer, Seat: p.view, Text: "resign" + itoa(points)}
 	in, ctx, n := p.room, p.ctx, p.seen
-	hold := p.hold
-	p.hold = false
+	hold := p.hold || p.rests
+	p.hold, p.rests = false, false
 	return p, func() tea.Msg {
 		if err := in.Do(ctx, offer); err != nil {
 			return failedMsg{err}

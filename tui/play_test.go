@@ -5,8 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"parlor/game"
 	"parlor/rules/catalogue"
+	"parlor/rules/check"
 )
 
 const opening = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1"
@@ -160,6 +163,69 @@ func TestPersonThrowsByAKeyInGamesOfDiceAlone(t *testing.T) {
 	if q := press(t, p, "enter").(playPage); q.hold {
 		t.Error("Enter did not throw")
 	}
+}
+
+// Where nothing is decided, only the first throw is asked for.
+func TestThrowsFallByThemselvesAfterTheFirst(t *testing.T) {
+	const line = "hands=9.6.2/10.4 discard=10.10.9.8.8.7.7.6.5.5.4.3.3.2.2.8.7 dealer=1 thrower=0 points=0,12 next=throw"
+	for _, byKey := range []bool{false, true} {
+		p, _ := table(t, Config{ByKey: byKey}, "check-and-double-check", line, nil)
+		var q page
+		var cmd tea.Cmd
+		for range 2 { // Both throw once.
+			p.hold = false
+			q, cmd = p.update(eventMsg{p.seen, happens(t, p, game.Nature, "2-1")})
+			p = q.(playPage)
+		}
+		if who, _ := p.at.family(p.now).thrower(p.now); who != 0 || p.hold != byKey || (cmd == nil) != byKey {
+			t.Fatalf("by key %t: seat %d is to throw, waits for a key: %t, goes on: %t", byKey, who, p.hold, cmd != nil)
+		}
+		if byKey {
+			continue
+		}
+		read := press(t, p, "?").(playPage) // Who reads does not miss the game.
+		if q, cmd = read.update(nextMsg{read.seen}); cmd != nil {
+			t.Error("the dice fall behind the rules")
+		}
+		if _, cmd = q.update(key("esc")); cmd == nil {
+			t.Error("the game does not go on after the rules")
+		}
+		asked := press(t, p, "R").(playPage)
+		if q, cmd = asked.update(nextMsg{asked.seen}); cmd != nil {
+			t.Error("the dice fall while one is asked whether one resigns")
+		}
+		if _, cmd = q.update(key("n")); cmd == nil {
+			t.Error("the game does not go on when nobody resigns")
+		}
+	}
+}
+
+func TestTheFirstThrowAfterTheDealWaitsForAKey(t *testing.T) {
+	room, err := NewSession(agreed(t, "check-and-double-check", Me, "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ; n++ { // The lot and the deal throw nothing.
+		h, err := room.Next(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := checkAt(h.After.Position); h.After.Position != nil && s.Next() == check.NextThrow && s.Thrower() == 0 {
+			break
+		}
+	}
+	if p := newPlay(t.Context(), Config{}, room); !p.hold {
+		t.Error("the dice fall before one has seen his cards")
+	}
+}
+
+func TestForcedTurnWaitsForAKeyWhereOneWantsIt(t *testing.T) {
+	p, room := table(t, Config{ByKey: true}, "backgammon", "x=13:1,off:14 o=22:2,13:13 turn=x next=play throw=5-5 left=5,5,5,5", nil)
+	q := settle(p, p.goOn())
+	played(t, room)
+	shows(t, q, "x has no choice: Enter goes on")
+	press(t, q, "enter")
+	played(t, room, "0 13/8")
 }
 
 func TestResigningAsksFirst(t *testing.T) {

@@ -46,7 +46,7 @@ func (p playPage) shown() game.Position {
 
 func (p playPage) render(w, h int) []string {
 	if w < leastW || h < leastH-2 {
-		return fit(wrap(fmt.Sprintf("The board needs %d columns and %d rows: this window has %d and %d.", leastW, leastH, w, h), w), h)
+		return fit(wrap(fmt.Sprintf("The board needs %d columns and %d rows: this window has %d and %d. Make it larger; q leaves.", leastW, leastH, w, h), w), h)
 	}
 	if p.help != nil {
 		return p.help.render(p.theme, w, h)
@@ -203,7 +203,7 @@ func (p playPage) prompt() string {
 		return t.paint(strong, "The game is over.")
 	case p.past != nil:
 		return t.paint(strong, "Enter: on to the next game")
-	case p.hold:
+	case p.hold && p.input == "" && p.at.Ask == "":
 		thrower, _ := f.thrower(p.now)
 		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws") + t.paint(dim, spaced(f.aim(p.now)))
 	case p.at.Ask != "" && p.input == "":
@@ -213,7 +213,11 @@ func (p playPage) prompt() string {
 	case !p.mine():
 		return t.paint(dim, p.waiting())
 	case p.forced:
-		return t.paint(dim, begins(f.label(p.now, p.view), "has")+" no choice")
+		text := begins(f.label(p.now, p.view), "has") + " no choice"
+		if p.config.ByKey {
+			return t.paint(strong, text+": Enter goes on")
+		}
+		return t.paint(dim, text)
 	}
 	head := t.paint(strong, capital(f.label(p.now, p.view))) + ": " + t.paint(plainText, f.asks(p.now, p.view))
 	switch {
@@ -241,14 +245,17 @@ func (p playPage) typing(said, head string) string {
 
 // surely asks whether a person wants to give up.
 func (p playPage) surely() string {
-	who := p.at.family(p.now).label(p.now, p.view)
+	who := ""
+	if label := p.at.family(p.now).label(p.now, p.view); label != you {
+		who = ", " + label
+	}
 	switch {
 	case p.at.gammons(p.view):
-		return "Resign, " + who + "? 1, 2 or 3 points, or n: play on"
+		return "Resign" + who + "? 1, 2 or 3 points, or n: play on"
 	case p.at.Setup.Length != (match.Length{}) && len(p.at.Seats) == 2:
-		return "Resign this game, " + who + "? y or n"
+		return "Resign this game" + who + "? y or n"
 	}
-	return "Resign, " + who + "? y or n"
+	return "Resign" + who + "? y or n"
 }
 
 // can lists what can be done, with a word on how to read it.

@@ -82,12 +82,18 @@ func (r *Remote) pull() {
 }
 
 // Next implements [Room]: it throws when the player is to throw.
-func (r *Remote) Next(ctx context.Context, n int) (Happening, error) {
+func (r *Remote) Next(ctx context.Context, n int) (Happening, error) { return r.await(ctx, n, true) }
+
+// Hear is [Remote.Next] without throwing.
+func (r *Remote) Hear(ctx context.Context, n int) (Happening, error) { return r.await(ctx, n, false) }
+
+// await returns happening n. It throws when the player is to throw, if it may.
+func (r *Remote) await(ctx context.Context, n int, throw bool) (Happening, error) {
 	for {
 		r.mu.Lock()
 		r.pull()
 		log, steps, over, offline, turn := r.log, r.steps, r.over, r.offline, r.turn
-		throws := len(log) == n && !over && r.thrown != turn && r.mustThrow()
+		throws := throw && len(log) == n && !over && r.thrown != turn && r.mustThrow()
 		if throws {
 			r.thrown = turn
 		}
@@ -112,11 +118,12 @@ func (r *Remote) Next(ctx context.Context, n int) (Happening, error) {
 	}
 }
 
-// mustThrow reports whether the player's dice are awaited.
+// mustThrow reports whether the player's dice are awaited, and no offer that a throw
+// would refuse.
 func (r *Remote) mustThrow() bool {
 	now, seat := r.player.Room(), r.player.Seat()
 	return now.Turn == r.turn && now.Waits(seat) && now.Position.ToAct().Has(game.Nature) &&
-		now.Seats[seat].Plays() == "" && !now.Config.Manual
+		now.Seats[seat].Plays() == "" && !now.Config.Manual && (now.Offer == "" || now.Agreed>>seat&1 == 1)
 }
 
 // late reports whether a command was refused because something else happened
@@ -183,11 +190,15 @@ func (r *Remote) Dice() string {
 // Receipts returns the receipts that were collected while playing.
 func (r *Remote) Receipts() []fair.Receipt { return r.player.Receipts() }
 
-// Over returns when the game is over and its end is known, or with an error.
+// Over returns when the game is over and its end is known, or with an error: at
+// once where the game goes on.
 func (r *Remote) Over(ctx context.Context) error {
 	for n := 0; ; n++ {
-		if r.player.Room().Phase == api.Over {
+		switch now := r.player.Room(); {
+		case now.Phase == api.Over:
 			return nil
+		case now.Position.ToAct() != 0:
+			return errors.New("the game goes on")
 		}
 		if err := r.player.Wait(ctx, n, r.player.Offline() != nil); err != nil {
 			return errors.Join(errors.New("the end of the game was not heard"), err)

@@ -167,11 +167,14 @@ func (p Progress) With(h Happening) Progress {
 	p.Ask = ""
 	for i := range h.After.Seats {
 		if h.After.Offer != "" && p.Seats[i] == Me && h.After.Agreed>>i&1 == 0 {
-			p.Ask, p.Asked = p.named(h, h.After.Offerer)+" offers "+offerText(h.After.Offer, h.After)+". Agreed?", game.Seat(i)
+			p.Ask, p.Asked = p.named(h, h.After.Offerer)+" offers "+offerText(h.After.Offer, h.After)+". "+consents, game.Seat(i)
 		}
 	}
 	return p
 }
+
+// consents asks whoever an offer is made to.
+const consents = "Agreed?"
 
 // Over reports whether the game has ended.
 func (p Progress) Over() bool { return p.Now.ToAct() == 0 || p.Ended != "" }

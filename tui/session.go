@@ -203,7 +203,12 @@ func (s *Session) act() (bool, error) {
 	if s.at.Offer != "" || !p.ToAct().Has(game.Nature) {
 		return false, s.save()
 	}
-	return true, s.do(room.Command{Do: api.DoThrow, Seat: p.Thrower(), Turn: s.at.Turn})
+	by := p.Thrower()
+	err := s.do(room.Command{Do: api.DoThrow, Seat: by, Turn: s.at.Turn})
+	if err == nil && by >= 0 && s.at.Seats[by].Plays() == "" {
+		err = s.save()
+	}
+	return true, err
 }
 
 // bot lets the bot in seat do what is asked of it.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -290,5 +292,53 @@ func TestPlainAnswersInTheWordsOfTheRules(t *testing.T) {
 	}
 	if lines := strings.Split(out.String(), "\n"); slices.ContainsFunc(lines, func(l string) bool { return strings.ContainsRune(l, '\x1b') }) {
 		t.Error("plain lines have escape codes")
+	}
+}
+
+// A game in which nobody chooses is kept as it goes, like any other.
+func TestAThrowOfAPersonIsKept(t *testing.T) {
+	s, err := NewSession(agreed(t, "check-and-double-check", Me, "hand", "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "game.parlor")
+	if err := s.Keep(path); err != nil {
+		t.Fatal(err)
+	}
+	for n, thrown := 0, 0; thrown < 3; n++ {
+		h, err := s.Next(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Event.Kind != api.Threw || h.Before.Position.Thrower() != 0 {
+			continue
+		}
+		thrown++
+		if rec, err := LoadRecord(nil, path); err != nil || len(rec.Log) != n+1 {
+			t.Fatalf("after event %d there are %d in the file (%v)", n+1, len(rec.Log), err)
+		}
+	}
+}
+
+// Who interrupts plain lines learns where his game is, as who quits does.
+func TestWhoInterruptsLearnsWhereTheGameIsKept(t *testing.T) {
+	s, err := NewSession(agreed(t, "backgammon", Me, "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "game.parlor")
+	if err := s.Keep(path); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	in, nobody := io.Pipe() // Nothing is typed.
+	defer nobody.Close()
+	var out bytes.Buffer
+	if err := Plain(ctx, s, in, &out); !errors.Is(err, context.Canceled) {
+		t.Errorf("want an interruption, got %v", err)
+	}
+	if want := "\nGo on with it: parlor play --resume " + path + "\n"; !strings.HasSuffix(out.String(), want) {
+		t.Errorf("want at the end %q of\n%s", want, out.String())
 	}
 }

@@ -107,7 +107,7 @@ func (s setPage) seatName(i game.Seat) string {
 			return familyOf(p, nil).label(p, i)
 		}
 	}
-	return fmt.Sprintf("seat %d", i)
+	return fmt.Sprintf("seat %d", i+1)
 }
 
 // kinds are the bots that the page offers, the weakest first: the persons who play

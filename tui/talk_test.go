@@ -1,12 +1,15 @@
 package tui
 
 import (
+	"bufio"
+	"context"
 	"slices"
 	"strings"
 	"testing"
 
 	"parlor/api"
 	"parlor/client"
+	"parlor/game"
 	"parlor/room"
 )
 
@@ -117,4 +120,84 @@ func TestEnteringIsMarkedWholeWhereAllPiecesWait(t *testing.T) {
 	if got := text(Config{}, p, 80, 24); !strings.Contains(got, "‹enter›") {
 		t.Errorf("want the mark whole:\n%s", got)
 	}
+}
+
+// What has just been told is not told again.
+func TestNothingIsSaidTwice(t *testing.T) {
+	p, _ := table(t, Config{}, "india", "s=70,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", nil)
+	if got, want := p.at.Tell(happens(t, p, 0, "pass")), []string{"South passes: No number that is left can be played. (IN-11)"}; !slices.Equal(got, want) {
+		t.Errorf("a lost turn: %q, want %q", got, want)
+	}
+	p, in := table(t, Config{}, "backgammon", opening, nil)
+	p = among(p)
+	offer := besides(p, api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw})
+	var out strings.Builder
+	lines := plain{room: in, in: readLines(t.Context(), strings.NewReader("what?\nno\n")), out: bufio.NewWriter(&out), at: p.at.With(offer), seen: 1}
+	if err := lines.consent(t.Context(), offer); err != nil {
+		t.Fatal(err)
+	}
+	lines.out.Flush()
+	if got, want := out.String(), "Agreed? Say yes or no.\no (Ada) offers a draw. Agreed? Say yes or no.\n"; got != want {
+		t.Errorf("after an offer: %q, want %q", got, want)
+	}
+	played(t, in, "0 answer no")
+}
+
+func TestThePlainHeadCallsSeatsByNames(t *testing.T) {
+	room, err := NewSession(agreed(t, "crown-and-anchor", "hand", "purser", "hand"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, _ := Begin(room)
+	var out strings.Builder
+	lines := plain{room: room, out: bufio.NewWriter(&out), at: at}
+	lines.head()
+	lines.out.Flush()
+	if want := "Bot 1: bot (hand).\nPurser: bot (purser).\nBot 3: bot (hand).\n"; !strings.HasSuffix(out.String(), want) {
+		t.Errorf("the head is %q, want at its end %q", out.String(), want)
+	}
+}
+
+func TestWhoGivesUpIsSpokenToAsYou(t *testing.T) {
+	p, _ := table(t, Config{}, "crown-and-anchor", "chips=100,100,100 banker=1 bets=-,-,- round=1 next=bet", nil)
+	shows(t, press(t, p, "R"), "Resign? y or n")
+	r := room.Room{Games: room.Standard, Phase: api.Playing, Position: p.at.Now, Seats: make([]room.Seat, 3)}
+	after := r
+	after.Seats = slices.Clone(r.Seats)
+	after.Seats[0].StandIn = "hand"
+	for kind, want := range map[api.Kind]string{api.Offered: "You give up.", api.StoodIn: "A bot plays on for you."} {
+		e := api.Event{Kind: kind, Seat: 0, Offer: api.Resign1}
+		if got := p.at.Tell(Happening{Step: client.Step{Event: e, Before: &r, After: &after}}); !slices.Equal(got, []string{want}) {
+			t.Errorf("said %q, want %q", got, want)
+		}
+	}
+}
+
+// hall is a room in which others say things.
+type hall struct {
+	*stage
+	says []Happening
+}
+
+func (h hall) Hear(_ context.Context, n int) (Happening, error) {
+	if n >= len(h.says) {
+		return Happening{}, ErrOver
+	}
+	return h.says[n], nil
+}
+
+func TestOneHearsAndAnswersWhileOnesThrowWaits(t *testing.T) {
+	p, in := table(t, Config{}, "crown-and-anchor", "chips=40,40 banker=- bets=-,- round=1 turn=0 next=elect", game.Options{"chips": "40"})
+	p = among(p)
+	if !p.hold {
+		t.Fatal("the throw does not wait")
+	}
+	p.room = hall{in, []Happening{besides(p, api.Event{Kind: api.Said, Seat: 1, Text: "take your time"}), besides(p, api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw})}}
+	q := settle(p, p.goOn())
+	shows(t, q, "Ada: take your time", "Ada offers a draw. Agreed? y or n")
+	q = press(t, q, "n", "say no")
+	shows(t, q, "› say no_")
+	q = press(t, q, "enter")
+	shows(t, q, "You: Enter throws")
+	played(t, in, "0 answer no", "0 say no")
 }

@@ -24,7 +24,7 @@ func (f crownFamily) label(_ game.Position, seat game.Seat) string { return f.na
 // aim tells what the election is.
 func (crownFamily) aim(p game.Position) string {
 	if s, _ := crownAt(p); s.Next() == crown.NextElect {
-		return "for the bank: the first to throw a Crown is Banker (CA-2)"
+		return "for the bank: a Crown wins it (CA-2)"
 	}
 	return ""
 }

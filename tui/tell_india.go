@@ -48,7 +48,8 @@ func (f indiaFamily) tell(e act) (lines []string) {
 	case e.Seat == game.Nature:
 		return []string{fmt.Sprintf("%s throws %s.", who, e.Text)}
 	case e.Text == "pass":
-		lines = []string{fmt.Sprintf("%s passes: %s", who, because(e.Before, e.Seat, "pass"))}
+		why := strings.Replace(because(e.Before, e.Seat, "pass"), ": the turn passes", "", 1) // That is what has just been said.
+		lines = []string{fmt.Sprintf("%s passes: %s", who, why)}
 	default:
 		lines = []string{fmt.Sprintf("%s plays %s%s.", who, e.Text, f.captured(e))}
 	}

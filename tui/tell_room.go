@@ -75,14 +75,14 @@ func (p Progress) tellEvent(h Happening) []string {
 	case api.Voided:
 		return []string{"The throw that was called is given up, as all who are here agreed."}
 	case api.TookBack:
-		return []string{p.named(h, e.Seat) + " takes the last turn back."}
+		return []string{p.doing(h, e.Seat, "takes") + " the last turn back."}
 	case api.Offered:
 		if len(h.After.Seats) > 2 && e.Offer.Resigns() {
-			return []string{p.named(h, e.Seat) + " gives up."}
+			return []string{p.doing(h, e.Seat, "gives") + " up."}
 		}
-		return []string{p.named(h, e.Seat) + " offers " + offerText(e.Offer, h.After) + "."}
+		return []string{p.doing(h, e.Seat, "offers") + " " + offerText(e.Offer, h.After) + "."}
 	case api.Answered:
-		return []string{fmt.Sprintf("%s says %s.", p.named(h, e.Seat), map[bool]string{true: "yes", false: "no"}[e.Yes])}
+		return []string{fmt.Sprintf("%s %s.", p.doing(h, e.Seat, "says"), map[bool]string{true: "yes", false: "no"}[e.Yes])}
 	case api.Said:
 		if !e.Hidden && e.Text != "" {
 			return []string{p.named(h, e.Seat) + ": " + e.Text}
@@ -99,10 +99,19 @@ func (p Progress) tellEvent(h Happening) []string {
 	return nil
 }
 
-// named says who sits in seat at h: "o (Ada)", and at a keyboard "o (you)".
-func (p Progress) named(h Happening, seat game.Seat) string {
+// doing says at the beginning of a sentence that who sits in seat at h does something:
+// "o (Ada) offers", "You offer".
+func (p Progress) doing(h Happening, seat game.Seat, verb string) string {
+	return begins(p.called(h, seat), verb)
+}
+
+// named is called at the beginning of a sentence.
+func (p Progress) named(h Happening, seat game.Seat) string { return capital(p.called(h, seat)) }
+
+// called says who sits in seat at h: "o (Ada)", and at a keyboard "o (you)", or "you".
+func (p Progress) called(h Happening, seat game.Seat) string {
 	if seat < 0 {
-		return "A spectator"
+		return "a spectator"
 	}
 	name := h.After.Seats[seat].Name
 	if p.Setup.Dice == "" {
@@ -110,9 +119,9 @@ func (p Progress) named(h Happening, seat game.Seat) string {
 	}
 	f := p.family(p.Now)
 	if !f.sides() {
-		return capital(name)
+		return name
 	}
-	return capital(f.label(p.Now, seat)) + " (" + name + ")"
+	return f.label(p.Now, seat) + " (" + name + ")"
 }
 
 // offerText says what is offered in r, so that it can follow "offers".
@@ -143,7 +152,7 @@ func (p Progress) tellPresence(h Happening) []string {
 	was, now := h.Before.Seats[seat].Plays(), h.After.Seats[seat].Plays()
 	switch {
 	case now != "" && now != was:
-		return []string{"A bot plays on for " + p.named(h, seat) + "."}
+		return []string{"A bot plays on for " + p.called(h, seat) + "."}
 	case was == now && p.Here.Has(seat):
 		return nil // That he was away himself he knows.
 	case h.Event.Kind == api.Returned && !h.Before.Seats[seat].Came:

@@ -34,7 +34,7 @@ type playFlags struct {
 	seats                string
 	seed                 uint64
 	seeded               bool
-	plain, ascii         bool
+	plain, ascii, byKey  bool
 	save, resume, replay string
 	delay                time.Duration
 	advice               api.Advice
@@ -58,6 +58,7 @@ func (m Main) playFlags(args []string) (pf playFlags, rest []string, err error) 
 	f.StringVar(&pf.resume, "resume", "", "go on with the game in `file`")
 	f.StringVar(&pf.replay, "replay", "", "show the game in `file`, a save or a game file of a server, step by step")
 	f.DurationVar(&pf.delay, "delay", 700*time.Millisecond, "pause after what dice and bots do, on the screen")
+	f.BoolVar(&pf.byKey, "by-key", false, "on the screen, wait for Enter before each throw of yours and each turn that can be played in one way only: else they go by themselves, but for the first throw of Check and Double Check and of Crown and Anchor")
 	pf.serverFlags.add(f)
 	rest, err = parse(f, args)
 	for _, a := range args {
@@ -151,7 +152,7 @@ func (m Main) play(ctx context.Context, args []string) error {
 	}
 	app := tui.Config{
 		House: m.Games,
-		ASCII: pf.ascii, Color: os.Getenv("NO_COLOR") == "", Delay: pf.delay,
+		ASCII: pf.ascii, Color: os.Getenv("NO_COLOR") == "", Delay: pf.delay, ByKey: pf.byKey,
 		Games: stateDir(), Name: newName, Seed: randomSeed,
 	}
 	switch {

@@ -84,6 +84,9 @@ func (m Main) playServer(ctx context.Context, pf playFlags, app tui.Config, rest
 		return err
 	}
 	defer player.Close()
+	if player.Back() && secret == "" {
+		m.sayBack(player, j.Name)
+	}
 	if err := m.awaitStart(ctx, player, c.Link(j.Room)); err != nil {
 		return err
 	}
@@ -182,6 +185,17 @@ func (pf playFlags) opening(name string) (o api.Opening, seat game.Seat, err err
 
 // openSeat is what --seats calls a seat that is left to others.
 const openSeat = "open"
+
+// sayBack says that p has been given the seat that the user has in the room; name is
+// what he called himself now.
+func (m Main) sayBack(p *client.Player, name string) {
+	sits := p.Room().Seats[p.Seat()].Name
+	fmt.Fprintf(m.Out, "parlor: you sit here already, as %s, and go on in that seat.", sits)
+	if name != sits {
+		fmt.Fprint(m.Out, " Somebody else comes from an account of his own on this computer, or by a browser.")
+	}
+	fmt.Fprintln(m.Out)
+}
 
 // awaitStart says how others come into the room, and returns when the game has
 // begun.

@@ -17,10 +17,13 @@ import (
 	"testing"
 	"time"
 
+	"parlor/api"
 	"parlor/client"
 	"parlor/cmd/parlor-bench/child"
+	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/tools/need"
+	"parlor/tui"
 )
 
 // person plays parlor's plain lines as a person would who does what the hint
@@ -365,7 +368,7 @@ func TestTwoPeopleOnAServer(t *testing.T) {
 	ada.sit(ctx, "play", "backgammon", "--plain", "--private", "--hints", "always", "--server", server.Addr, "--name", "Ada", "--save", file)
 	link := <-ada.room
 	home(t) // Bea's.
-	bea := &person{said: map[string]string{"a draw. Agreed?": "no", "to resign for one point. Agreed?": "yes"}}
+	bea := &person{said: map[string]string{"offers a draw.": "no", "offers to resign for one point.": "yes"}}
 	bea.answered = func() { ada.lookWhenAnswered(ctx, link) }
 	bea.sit(ctx, "play", "--plain", "--server", server.Addr, "--room", link, "--name", "Bea", "--save", file+".bea")
 	codes := []int{ada.wait(t, ctx), bea.wait(t, ctx)}
@@ -395,6 +398,125 @@ func TestExampleBotsFitOnAPage(t *testing.T) {
 		}
 		if n := bytes.Count(b, []byte("\n")); n > 66 {
 			t.Errorf("%s: %d lines, want at most 66", name, n)
+		}
+	}
+}
+
+// somebody is new on the server at addr.
+func somebody(t *testing.T, addr string) *client.Client {
+	t.Helper()
+	c, err := client.New(addr, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Secret, err = c.NewPlayer(t.Context(), "somebody"); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// joins lets somebody new sit down in a room.
+func joins(t *testing.T, addr, id string, seat game.Seat) *client.Player {
+	t.Helper()
+	p, err := client.Join(t.Context(), somebody(t, addr), client.Joining{Room: id, Seat: seat, Name: "somebody"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
+}
+
+// opened lets somebody open a room.
+func opened(t *testing.T, addr string, o api.Opening) (id string) {
+	t.Helper()
+	id, err := somebody(t, addr).Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// TestNobodyWaitsForTheEndOfAGameThatGoesOn holds that who leaves a game is not kept.
+func TestNobodyWaitsForTheEndOfAGameThatGoesOn(t *testing.T) {
+	server, err := child.Start(t.Context(), program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	id := opened(t, server.Addr, api.Opening{Game: "backgammon", Seats: 2, Sit: []api.Sit{{Seat: 1, Bot: "random"}}})
+	r, err := tui.NewRemote(joins(t, server.Addr, id, 0), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	if err := r.Over(ctx); err == nil || ctx.Err() != nil {
+		t.Errorf("in the middle of a game: %v; waited to the end: %t", err, ctx.Err() != nil)
+	}
+}
+
+// TestWhoSitsThereAlreadyIsTold joins a room twice with the same keys, the second time under another name.
+func TestWhoSitsThereAlreadyIsTold(t *testing.T) {
+	home(t)
+	server, err := child.Start(t.Context(), program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	ada := &person{}
+	ada.sit(ctx, "play", "backgammon", "--plain", "--server", server.Addr, "--seats", "me,open", "--name", "Ada")
+	link := <-ada.room
+	out, stdout := io.Pipe()
+	go func() {
+		Main{In: strings.NewReader(""), Out: stdout, Err: stdout}.Run(ctx, []string{"play", "--plain", "--server", server.Addr, "--room", link, "--name", "Bea"})
+		stdout.Close()
+	}()
+	const told = "parlor: you sit here already, as Ada, and go on in that seat. Somebody else comes from an account of his own on this computer, or by a browser."
+	var said []string
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		said = append(said, lines.Text())
+		if strings.Contains(lines.Text(), "waiting for others") {
+			cancel() // It is said after all that there is to say of the seat.
+		}
+	}
+	if !slices.Contains(said, told) {
+		t.Errorf("want %q, said\n%s", told, strings.Join(said, "\n"))
+	}
+	<-ada.code
+}
+
+// TestAThrowRefusesNoOffer holds that the terminal, which throws by itself, waits for the answer to what another offers.
+func TestAThrowRefusesNoOffer(t *testing.T) {
+	server, err := child.Start(t.Context(), program(t), t.TempDir(), "127.0.0.1:0", "--pace", "0s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	id := opened(t, server.Addr, api.Opening{Game: "backgammon", Seats: 2, Position: "x=5:1,off:14 o=8:1,off:14 turn=x next=throw"})
+	ada, bea := joins(t, server.Addr, id, 0), joins(t, server.Addr, id, 1)
+	if err := bea.Offer(t.Context(), api.Draw); err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ada.Room().Offer == ""; n++ {
+		if err := ada.Wait(t.Context(), n, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := tui.NewRemote(ada, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second) // A throw would be there in a tenth of it.
+	defer cancel()
+	for n := len(r.Log()); ; n++ {
+		h, err := r.Next(ctx, n)
+		if err != nil {
+			break
+		}
+		if h.Event.Kind == api.Threw {
+			t.Error("the dice fall")
 		}
 	}
 }

@@ -149,7 +149,7 @@ func readReceipts(name string) (list []fair.Receipt, err error) {
 
 // printReport says what was found, the worst first.
 func printReport(w io.Writer, r fair.Report) {
-	fmt.Fprintf(w, "Room %s: %d events, %d throws.\n", r.Room, r.Events, r.Throws)
+	fmt.Fprintf(w, "Room %s: %s, %s.\n", r.Room, counted(r.Events, "event"), counted(r.Throws, "throw"))
 	for _, part := range []struct {
 		verdict fair.Verdict
 		title   string

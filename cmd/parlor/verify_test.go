@@ -197,3 +197,11 @@ func TestReceiptsOfAnAlarmAreRead(t *testing.T) {
 		}
 	}
 }
+
+func TestOneThrowIsNoThrows(t *testing.T) {
+	var out strings.Builder
+	printReport(&out, fair.Report{Room: "k3v9a2b8c7d1", Events: 7, Throws: 1})
+	if want := "Room k3v9a2b8c7d1: 7 events, 1 throw.\n"; out.String() != want {
+		t.Errorf("said %q, want %q", out.String(), want)
+	}
+}
