@@ -26,7 +26,6 @@ const (
 	OfKey     Check = "key"     // whose signatures they are
 	OfOrder   Check = "order"   // anchors, commitments, seeds and links come as they must
 	OfThrow   Check = "throw"   // what fell is what the material makes
-	OfLevel   Check = "level"   // who could have foreseen or chosen throws
 	OfAbsent  Check = "absent"  // throws without the link of a seat that has a chain
 	OfSkip    Check = "skip"    // numbers without a throw, anchors without one
 	OfRules   Check = "rules"   // turns, clocks, result

@@ -60,7 +60,7 @@ func Lies(from uint64) map[string]Lie {
 			if e.Kind == api.Threw && e.Seq > from {
 				was := e.Text
 				e.Text = other(was)
-				e.Dice = []byte(strings.Replace(string(e.Dice), was, e.Text, 1))
+				e.Dice = []byte(strings.Replace(string(e.Dice), `"`+was+`"`, `"`+e.Text+`"`, 1))
 			}
 		}},
 	}

@@ -20,16 +20,6 @@ func Shown() (n [4]int) {
 	return n
 }
 
-// Triples returns in how many of the [Ways] the bank passes: 6 (CA-5).
-func Triples() (n int) {
-	for _, o := range throws {
-		if f := faces(o.Action); f[0] == f[2] {
-			n += int(o.Weight)
-		}
-	}
-	return n
-}
-
 // Gain returns what a player wins for each chip on a design that is shown k
 // times, when the Banker can pay (CA-3, CA-A1).
 func (r Rules) Gain(k int) int {

@@ -131,7 +131,7 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	const board = `document.querySelector('game-board')`
-	const won = `(b => b.say.result({...b.view, own: [0], result: {payoffs: [2, -2], reason: 'rules'}}))(` + board + `)`
+	const won = `(b => b.say.result({...b.view, own: [0], phase: 'over', result: {payoffs: [2, -2], reason: 'rules'}}))(` + board + `)`
 	for lang, want := range map[string][5]string{"en": {"doublet", "Pass", "2 counters", "2 points", "Ben & Dan have won."}, "de": {"Pasch", "Passen", "2 Marken", "2 Punkte", "Ben & Dan haben gewonnen."}} {
 		p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: lang}, h.URL+"/learn/india")
 		p.Awake()
@@ -144,7 +144,7 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 		if got := rig.Eval[string](p, won); !strings.Contains(got, want[2]) {
 			t.Errorf("%s: who has won as much hears %q", lang, got)
 		}
-		if got := rig.Eval[string](p, `(b => b.say.result({...b.view, own: [0], seats: ['Ada', 'Ben', 'Cleo', 'Dan'].map(who => ({who})), result: {payoffs: [-1, 1, -1, 1], reason: 'rules'}}))(`+board+`)`); got != want[4] {
+		if got := rig.Eval[string](p, `(b => b.say.result({...b.view, own: [0], phase: 'over', seats: ['Ada', 'Ben', 'Cleo', 'Dan'].map(who => ({who})), result: {payoffs: [-1, 1, -1, 1], reason: 'rules'}}))(`+board+`)`); got != want[4] {
 			t.Errorf("%s: when two partners have won it says %q", lang, got)
 		}
 		p.Go(h.URL + "/learn/wikipedia")
