@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlor/tools/need"
+	"parlor/web/assets"
 	"parlor/web/e2e/rig"
 )
 
@@ -191,6 +192,7 @@ func TestTargetsOfGamesOfIndia(t *testing.T) {
 		all, decisions := fingered{}, 0
 		hand := rig.ByMouse(p, random(uint64(l.W)))
 		look := func(s rig.State) {
+			rig.Eval[bool](p, `import('`+assets.Path("js/closer.js")+`').then(() => true)`)                     // The hand's own tap may wait for it: it is answered first.
 			larger := rig.Eval[bool](p, `document.querySelector('game-board').bd.classList.contains('closer')`) // The hand's own tap is to be followed by another.
 			if !s.Throw && !s.Done && len(s.From) > 0 && !larger {
 				f := rig.Eval[fingered](p, fingers+`((b => [...(b.sel ? [b.sel, ...b.turn.reach(b.sel).keys()] : b.turn.movable())])(document.querySelector('game-board')))`)
