@@ -38,6 +38,10 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 				c.Secret = f.keys[i]
 				p := join(t, c, client.Joining{Room: f.id, Seat: game.Seat(i), Name: "AB"[i : i+1], Dice: dice})
 				f.acts.Go(func() { goesOn(ctx, p, new(atomic.Int64)) })
+				eventually(t, "the promise of another device", func() bool { // A throw that is called before it waits for the first one.
+					l := p.Room().Ledger
+					return l.Promised(game.Seat(i)) != nil || l.Epochs() > f.epochs
+				})
 			}
 		}, true},
 		"without the other": {api.DoLink, func(r *room.Room) bool {
@@ -81,7 +85,8 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 			one.start()
 			two.start()
 			t.Cleanup(func() { two.stop() })
-			common, epochs := len(gameOf(t, two, f.id).Events), f.players[0].Room().Ledger.Epochs()
+			common := len(gameOf(t, two, f.id).Events)
+			f.epochs = f.players[0].Room().Ledger.Epochs()
 			f.logs = []*server{one, two}
 			for i, g := range gates { // From here on each sees his log alone, also of what is done while he is held.
 				g.lead(t, f.logs[i].addr, c.holds)
@@ -94,7 +99,7 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 			}
 			goes := func(i int) bool {
 				r := f.players[i].Room()
-				return r.Ledger.Epochs() > epochs && r.Ledger.Next() >= r.Ledger.Epoch().First+6
+				return r.Ledger.Epochs() > f.epochs && r.Ledger.Next() >= r.Ledger.Epoch().First+6
 			}
 			eventually(t, "six throws of a later epoch", func() bool { return goes(0) && (goes(1) || !c.both) })
 			for i, p := range f.players {
@@ -130,6 +135,7 @@ type forked struct {
 	players []*client.Player
 	id      string
 	keys    []string
+	epochs  int            // when the logs part
 	logs    []*server      // each is shown one
 	acts    sync.WaitGroup // what the operator does in them
 }
