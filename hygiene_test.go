@@ -1,6 +1,7 @@
 package parlor
 
 import (
+	"cmp"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,11 +134,20 @@ func TestEveryDependencyHasAReason(t *testing.T) {
 }
 
 // TestDecisionsSayWhy holds the form of the decisions: a number of its own, a
-// question for a title, what was chosen, what else there was, why, a date.
+// question for a title, what was chosen, what else there was, why, a date; and a
+// row of the list.
 func TestDecisionsSayWhy(t *testing.T) {
 	files, err := filepath.Glob("docs/decisions/[0-9]*.md")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no decisions: %v", err)
+	}
+	list, err := os.ReadFile("docs/decisions/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| (\d{4})(?: to (\d{4}))? \|`).FindAllStringSubmatch(string(list), -1)
+	listed := func(number string) bool {
+		return slices.ContainsFunc(rows, func(row []string) bool { return row[1] <= number && number <= cmp.Or(row[2], row[1]) })
 	}
 	taken := map[string]string{}
 	date := regexp.MustCompile(`\b20\d\d-\d\d-\d\d\b`)
@@ -150,6 +161,9 @@ func TestDecisionsSayWhy(t *testing.T) {
 			t.Errorf("%s: the number %s belongs to %s", name, number, taken[number])
 		}
 		taken[number] = name
+		if !listed(number) {
+			t.Errorf("docs/decisions/README.md has no row for %s", number)
+		}
 		if !date.Match(text) {
 			t.Errorf("%s: no date", name)
 		}
