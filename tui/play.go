@@ -261,9 +261,7 @@ func (p playPage) next() tea.Cmd { return p.wait(p.room.Next) }
 // hear waits for what others do while a throw waits for a key. In a room at this
 // keyboard there is nothing to hear.
 func (p playPage) hear() tea.Cmd {
-	r, ok := p.room.(interface {
-		Hear(ctx context.Context, n int) (Happening, error)
-	})
+	r, ok := p.room.(hearer)
 	if !ok {
 		return nil
 	}

@@ -41,6 +41,12 @@ type Room interface {
 	Saved() string
 }
 
+// A hearer is a room in which others do something while one's own throw waits for a
+// key. Its Hear is Next without throwing.
+type hearer interface {
+	Hear(ctx context.Context, n int) (Happening, error)
+}
+
 // A Happening is what is told to those in a room: an event of its log, with the
 // room before and after it; or a word of who follows it, about the connection or
 // the dice.
