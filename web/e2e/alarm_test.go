@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -259,6 +260,43 @@ func TestThePageSaysThatItWasLeftOut(t *testing.T) {
 	ada.Until(`document.querySelector('#alarm-out[role=alert]')`)
 	if got := marks(t, h, at(ada)[3:]); !strings.Contains(got, "excluded") {
 		t.Errorf("marks %q", got)
+	}
+}
+
+// TestWhoPromisesBehindACallIsNotLeftOut: a page is opened on a seat that was taken by program, and while its promise is on its way the other one throws.
+func TestWhoPromisesBehindACallIsNotLeftOut(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada := page(t, visitor(t), desk, h.URL+blank)
+	room := rig.Eval[[]string](ada, `fetch('/api/v1/rooms', {method: 'POST', credentials: 'omit', body: '{"game":"backgammon","sit":[{"seat":0,"name":"Ada"},{"seat":1,"name":"Ben"}]}'})
+		.then(r => r.json()).then(x => [x.room, ...x.seats.map(s => s.secret)])`)
+	ada.Go(h.URL + "/r/" + room[0] + "?seat=" + room[1])
+	seated(ada)
+	ada.Until(`fetch('/api/v1/rooms/' + location.pathname.slice(3) + '/log?since=0').then(r => r.json()).then(x => x.events.some(e => e.e === 'commit'))`)
+	ben := page(t, visitor(t), desk, h.URL+blank)
+	rig.Call(ben, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
+		const ask = window.fetch;
+		let thrown = null;
+		window.fetch = (url, o) => !/"do":"commit"/.test(o?.body) ? ask(url, o) : (thrown ||= ask(url, {method: 'POST', credentials: 'omit',
+			headers: {'Content-Type': 'application/json', Authorization: 'Bearer ` + room[1] + `'}, body: '{"id":"sooner","seat":0,"do":"throw"}'})).then(() => ask(url, o));
+	}`})
+	ben.Go(h.URL + "/r/" + room[0] + "?seat=" + room[2])
+	seated(ben)
+	plays(t, "a throw with what Ben's page brings", func() bool {
+		return slices.ContainsFunc(logged(t, ben), func(e api.Event) bool { return e.Kind == api.Linked && e.Seat == 1 })
+	}, map[*rig.Page]rig.Player{ada: rig.ByMouse(ada, random(3)), ben: rig.ByMouse(ben, random(4))})
+	kinds := []api.Kind{}
+	for _, e := range logged(t, ben) {
+		if e.Kind == api.Called || e.Kind == api.Committed && e.Seat == 1 {
+			kinds = append(kinds, e.Kind)
+		}
+	}
+	if kinds[0] != api.Called || kinds[1] != api.Committed {
+		t.Fatalf("calls and what Ben promises: %v, want the promise behind the first call", kinds)
+	}
+	if said := text(ben, ".alarm"); said != "" {
+		t.Errorf("Ben is told: %s", said)
 	}
 }
 

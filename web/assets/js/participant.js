@@ -167,7 +167,8 @@ async function reveal(live, n, seats, what, since = 0) {
     const e = log.epoch,
       found = mine(rec, seats),
       foreign = !found && !!of(e, seats),
-      promised = rec.chains.some(x => x.epoch === e?.epoch && !x.refused);
+      // What was promised behind a call is for the epoch after it.
+      promised = rec.chains.some(x => x.epoch === e?.epoch && !x.refused && link(x.seed, x.length, 0) !== log.promised[seats[0]]?.anchor);
     let left = without(rec.seq, seats);
     // A throw was called without a link of ours, which we had promised; or with one of these seats, and we were there.
     const [at, kind] = news.at(-1) || [0];
