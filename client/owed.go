@@ -108,8 +108,8 @@ func (p *Player) commit(ctx context.Context, o *api.Owed) (err error) {
 		if err != nil {
 			return err
 		}
-		if _, err := p.insist(ctx, api.Command{Do: api.DoCommit, Dice: promise}); err == nil {
-			return nil
+		if done, err := p.insist(ctx, api.Command{Do: api.DoCommit, Dice: promise}); err == nil {
+			return p.part.took(o.Epoch+1, done.N)
 		}
 		v, err := p.client.View(ctx, p.id)
 		if d := v.Dice; err != nil || d == nil || d.Epoch != o.Epoch || d.Ask != api.DoCommit && !d.May {

@@ -69,6 +69,16 @@ func (h *participant) promise(epoch int, travels, fresh bool) (*api.Commitment, 
 	return &api.Commitment{Length: p.Length, Anchor: p.Anchor, Ahead: p.Ahead}, err
 }
 
+// took keeps that the server has taken the promise for an epoch as event n.
+func (h *participant) took(epoch int, n uint64) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.with(func(w *fair.Witness) error {
+		w.Took(epoch, n)
+		return nil
+	})
+}
+
 // show notes what the player is shown: what is signed must say the same. Fresh
 // events are the log from its beginning, of another store maybe: it is followed
 // anew. The error says that they differ from what is signed already.

@@ -80,7 +80,10 @@ func Join(ctx context.Context, c *Client, j Joining) (*Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		_, err = c.Do(ctx, v.Room, api.Command{Do: api.DoSit, Seat: &seat, Name: j.Name, Dice: promise})
+		done, err := c.Do(ctx, v.Room, api.Command{Do: api.DoSit, Seat: &seat, Name: j.Name, Dice: promise})
+		if err == nil {
+			err = h.took(1, done.N)
+		}
 		if err == nil {
 			break
 		} else if !Refused(err, api.Taken, api.Gone) {

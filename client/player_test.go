@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
@@ -177,6 +178,10 @@ func TestOneComesBackToHisSeat(t *testing.T) {
 	}
 	j := client.Joining{Room: id, Seat: -1, Name: "Ada", Dice: dice}
 	first := join(t, a, j)
+	sat := witnessed(t, dice, a, id, 0)
+	if sat.Taken == 0 {
+		t.Error("what was promised when he sat down is not known to be taken")
+	}
 	first.Close()
 	again := join(t, a, j)
 	if again.Seat() != first.Seat() {
@@ -196,10 +201,23 @@ func TestOneComesBackToHisSeat(t *testing.T) {
 	if err != nil || linked == 0 {
 		t.Errorf("a link in %d of %d throws, %v", linked, len(checks), err)
 	}
+	if w := witnessed(t, dice, a, id, 0); w.Promised.Epoch < 2 || w.Taken <= sat.Taken {
+		t.Errorf("promised for epoch %d, taken as event %d; the first was event %d", w.Promised.Epoch, w.Taken, sat.Taken)
+	}
 	other, dice := somebody(t, s.addr)
 	if _, err := client.Join(t.Context(), other, client.Joining{Room: id, Seat: -1, Name: "Eve", Dice: dice}); !client.Refused(err, "gone") {
 		t.Errorf("a third sits down: %v", err)
 	}
+}
+
+// witnessed returns what is kept for a seat.
+func witnessed(t *testing.T, m client.Memory, c *client.Client, room string, seat game.Seat) (w fair.Witness) {
+	t.Helper()
+	err := m.Update(fmt.Sprintf("%s %s %d", c.Base, room, seat), func(kept []byte) ([]byte, error) { return kept, json.Unmarshal(kept, &w) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
 }
 
 // TestALyingServerIsNoticed reads a game from a server that shows another throw

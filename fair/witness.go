@@ -31,6 +31,7 @@ type Witness struct {
 	Seats []game.Seat `json:"seats"`
 
 	Promised Chains  `json:"promised,omitzero"` // for the next epoch
+	Taken    uint64  `json:"taken,omitempty"`   // the event that the promise became, as the server says
 	Chains   Chains  `json:"chains,omitzero"`   // of the epoch in force, which has our promise in it
 	Sum      Value   `json:"sum,omitzero"`      // of that epoch
 	Key      Value   `json:"key,omitzero"`      // of the server, since the first receipt
@@ -72,7 +73,7 @@ func (w *Witness) Promise(rnd io.Reader, epoch, length int, travels bool) (p Pro
 			return p, err
 		}
 	}
-	w.Promised = c
+	w.Promised, w.Taken = c, 0
 	return w.promise(), nil
 }
 
@@ -84,6 +85,13 @@ func (w *Witness) promise() Promise {
 		p.Ahead = w.chain(c.Second, c.Length).Anchor()
 	}
 	return p
+}
+
+// Took says that the server has taken the promise for an epoch as event n of the log: it has to be in that epoch, if no throw was called before.
+func (w *Witness) Took(epoch int, n uint64) {
+	if w.Promised.Epoch == epoch {
+		w.Taken = n
+	}
 }
 
 // Again returns the promise that was made for an epoch already, unless the chains are in an epoch by now: another program of
@@ -262,7 +270,7 @@ func (w *Witness) began(e Epoch, promised bool) error {
 }
 
 // ofOthers looks, at the call of a throw, whether it is made without us: with a chain of our seats that is not ours, or
-// with none, although we had promised one. Who had neither followed the log nor promised before cannot say that a chain is not his.
+// with none, although one of ours was taken before. Who had neither followed the log nor promised before cannot say that a chain is not his.
 func (w *Witness) ofOthers(seq uint64, c Call) error {
 	e := w.ledger.Epoch()
 	promised := w.Promised.Epoch == e.Epoch
@@ -270,7 +278,7 @@ func (w *Witness) ofOthers(seq uint64, c Call) error {
 	case w.ledger.sum == w.Sum || seq <= w.Seq:
 	case e.PartOf(w.Seats[0]) >= 0 && (w.Seq > 0 || promised):
 		return fmt.Errorf("throw %d: %w", c.K, ErrInstead)
-	case promised:
+	case promised && w.Taken > 0 && w.Taken < seq:
 		return fmt.Errorf("%w, from throw %d on", ErrLeftOut, c.K)
 	}
 	return nil

@@ -158,6 +158,7 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 			if err := f.begin(); err != nil {
 				return err
 			}
+			f.ada.Took(1, 1)
 			f.must(Call{K: 1, Seat: 1})
 			return f.ada.Follow(f.proof(0, len(f.log)))
 		}, ErrLeftOut},
@@ -197,6 +198,30 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 				t.Errorf("%v: want %v", err, c.want)
 			}
 		})
+	}
+}
+
+// TestWhoPromisesBehindACallIsNotLeftOut: a throw is called while a promise is on its way; it is for the epoch after that one.
+func TestWhoPromisesBehindACallIsNotLeftOut(t *testing.T) {
+	o := newOperator(t, 5, 9)
+	p, err := o.ada.Promise(o.rnd, 1, o.length, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.must(Promise{Seats: []game.Seat{1}, Epoch: 1, Length: o.length, Anchor: value("ben's")})
+	if err := o.begin(); err != nil {
+		t.Fatal(err)
+	}
+	o.must(Call{K: 1, Seat: 1})
+	// The answer to her promise is not here yet.
+	if err := o.ada.Follow(o.proof(0, len(o.log))); err != nil {
+		t.Errorf("before the answer: %v", err)
+	}
+	p.Epoch = 2
+	o.must(p)
+	o.ada.Took(1, uint64(len(o.log)))
+	if err := o.ada.Follow(o.proof(0, len(o.log))); err != nil {
+		t.Errorf("behind it: %v", err)
 	}
 }
 

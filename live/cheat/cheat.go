@@ -192,7 +192,9 @@ func (s *Server) papers(w http.ResponseWriter, r *http.Request, id, what string)
 // file is the log that is told, without a signature.
 func (s *Server) file(ctx context.Context, id string) (fair.File, error) {
 	f, err := s.house.File(ctx, id)
-	f.Events = s.bend(f.Events)
+	if err == nil {
+		f.Events = s.bend(f.Events)
+	}
 	return f, err
 }
 
