@@ -190,7 +190,7 @@ func TestALotFellOnSomebody(t *testing.T) {
 
 // TestAPersonJudges where one is known by name; else a level does.
 func TestAPersonJudges(t *testing.T) {
-	rep := &analysis.Report{Judge: "net", Depth: analysis.Standard, Unit: "points", Sides: [][]game.Seat{{0}, {1}}}
+	rep := &analysis.Report{Judge: "net", Depth: api.Standard, Unit: "points", Sides: [][]game.Seat{{0}, {1}}}
 	for like, want := range map[string]string{"": "Judged by the level net, 2 throws", "Captain": "Judged as the Captain judges, 2 throws"} {
 		if got := (Look{Page: Page{Lang: "en"}, Report: rep, Like: like}).About()[0]; !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %q, want %q", like, got, want)
