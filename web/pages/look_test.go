@@ -116,7 +116,10 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 		{"en", "navigator", "navigator", "Navigator"}, // as games of the terminal have it
 		{"de", "navigator", "navigator", "Steuermann"},
 		{"de", "navigator", "", "navigator"},
-		{"en", "hand", "hand", "hand"},
+		{"en", "hand", "hand", "Rule of thumb"}, // levels that are no persons
+		{"de", "random", "random", "Blinder Zufall"},
+		{"de", "net", "net", "Das Netz"},
+		{"en", "net+1", "net+1", "net+1"},
 		{"de", "The house 2", "random", "Das Haus 2"},
 		{"de", "Navigator Bess", "navigator", "Steuermann Jette"},
 		{"en", "Steuermann Jette", "navigator", "Navigator Bess"},
