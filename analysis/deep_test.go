@@ -200,7 +200,7 @@ func TestTheSumsOfAMatchAreChancesOfWinningIt(t *testing.T) {
 				luck += p.Sums[i].Luck * p.unit.Point
 			}
 			want := map[bool]float64{true: 1, false: 0}[rep.WinsMatch(i)]
-			if math.Abs(c.Start-0.5) > 0.02 || math.Abs(c.Result-want) > 1e-9 {
+			if math.Abs(c.Start-0.5) > 0.02 || c.Result != want {
 				t.Errorf("side %d: from %v to %v, want from about a half to %v", i, c.Start, c.Result, want)
 			}
 			if sum := c.Start + c.Luck - c.Cost + c.Rest + c.Given; math.Abs(sum-c.Result) > 1e-9 || math.Abs(luck-c.Luck) > 1e-9 {
