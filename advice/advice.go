@@ -49,7 +49,7 @@ func New(s *store.Store, games *room.Games, o Options) *Desk {
 }
 
 // Depths are how closely one can look, the quickest first.
-var Depths = []analysis.Depth{analysis.Quick, analysis.Standard, analysis.Deep}
+var Depths = []api.Depth{api.Quick, api.Standard, api.Deep}
 
 const (
 	lease    = 20 * time.Second       // after which the job of a worker that is silent is another's
@@ -76,7 +76,7 @@ var (
 
 // A State is how far a report is.
 type State struct {
-	Depth   analysis.Depth
+	Depth   api.Depth
 	Judge   string // the level; empty where nobody judges the game
 	Version string
 	Asked   bool   // somebody has asked for it
@@ -91,20 +91,20 @@ type State struct {
 
 // order is what a job says.
 type order struct {
-	Room    string         `json:"room"`
-	Depth   analysis.Depth `json:"depth"`
-	Version string         `json:"version"`
-	By      string         `json:"by"` // who asked first
+	Room    string    `json:"room"`
+	Depth   api.Depth `json:"depth"`
+	Version string    `json:"version"`
+	By      string    `json:"by"` // who asked first
 }
 
 // errVersion says that a job is for a node with another version of the judge.
 var errVersion = errors.New("asked for in another version of the judge")
 
 // kind is the kind of jobs of a depth: what is quick never waits for what is not.
-func kind(d analysis.Depth) string { return "analysis-" + string(d) }
+func kind(d api.Depth) string { return "analysis-" + string(d) }
 
 // look returns the state of a report, the id of its job, and the job if it is there.
-func (d *Desk) look(ctx context.Context, rm *room.Room, depth analysis.Depth) (st State, id string, j store.Job, err error) {
+func (d *Desk) look(ctx context.Context, rm *room.Room, depth api.Depth) (st State, id string, j store.Job, err error) {
 	st.Depth = depth
 	if st.Judge, st.Version, err = analysis.Who(rm.Position, analysis.Options{Roster: d.games.Bots, Depth: depth}); err != nil {
 		return st, "", j, err
@@ -135,7 +135,7 @@ func (d *Desk) look(ctx context.Context, rm *room.Room, depth analysis.Depth) (s
 }
 
 // State returns how far the report of a depth of a finished game is.
-func (d *Desk) State(ctx context.Context, rm *room.Room, depth analysis.Depth) (State, error) {
+func (d *Desk) State(ctx context.Context, rm *room.Room, depth api.Depth) (State, error) {
 	st, _, _, err := d.look(ctx, rm, depth)
 	return st, err
 }
@@ -143,7 +143,7 @@ func (d *Desk) State(ctx context.Context, rm *room.Room, depth analysis.Depth) (
 // Ask asks for the report of a depth of a finished game, in the name of by, and
 // returns how far it is. If nobody has asked for it before, allow must agree, where
 // it is not nil: its error comes back.
-func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by string, allow func() error) (State, error) {
+func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth api.Depth, by string, allow func() error) (State, error) {
 	st, id, _, err := d.look(ctx, rm, depth)
 	if err != nil || st.Asked {
 		return st, err
@@ -157,7 +157,7 @@ func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by 
 	if err != nil {
 		return st, err
 	}
-	if n >= most || depth == analysis.Deep && n >= mostDeep {
+	if n >= most || depth == api.Deep && n >= mostDeep {
 		return st, ErrBusy
 	}
 	data, err := json.Marshal(order{rm.ID, depth, st.Version, by})
@@ -173,7 +173,7 @@ func (d *Desk) Ask(ctx context.Context, rm *room.Room, depth analysis.Depth, by 
 
 // Wait returns how far a report is: at once if it is done or nobody has asked for
 // it, else when that changes or ctx is done.
-func (d *Desk) Wait(ctx context.Context, rm *room.Room, depth analysis.Depth) (State, error) {
+func (d *Desk) Wait(ctx context.Context, rm *room.Room, depth api.Depth) (State, error) {
 	hints, stop := d.store.WatchJobs(kind(depth))
 	defer stop()
 	st, err := d.State(ctx, rm, depth)
@@ -195,7 +195,7 @@ func (d *Desk) Wait(ctx context.Context, rm *room.Room, depth analysis.Depth) (S
 
 // Cancel gives up a report that by has asked for, and nobody has made yet. It
 // reports whether there was one.
-func (d *Desk) Cancel(ctx context.Context, rm *room.Room, depth analysis.Depth, by string) (bool, error) {
+func (d *Desk) Cancel(ctx context.Context, rm *room.Room, depth api.Depth, by string) (bool, error) {
 	st, id, _, err := d.look(ctx, rm, depth)
 	if err != nil || !st.Asked || st.Done {
 		return false, err
@@ -232,8 +232,8 @@ func (d *Desk) Work(ctx context.Context) {
 			d.do(ctx, j, tell, makes)
 		}
 	}
-	work(kind(analysis.Quick), soon(d.report))
-	work(kind(analysis.Standard), soon(d.report))
+	work(kind(api.Quick), soon(d.report))
+	work(kind(api.Standard), soon(d.report))
 	work(rollKind, func(ctx context.Context, j store.Job) {
 		soon(d.roll)(ctx, j)
 		d.forget(ctx, begunKind, begunKept)
@@ -242,7 +242,7 @@ func (d *Desk) Work(ctx context.Context) {
 		soon(d.measure)(ctx, j)
 		d.forget(ctx, measuredKind, d.keep)
 	})
-	work(kind(analysis.Deep), func(ctx context.Context, j store.Job) {
+	work(kind(api.Deep), func(ctx context.Context, j store.Job) {
 		d.do(ctx, j, tellLate, d.report)
 		d.forget(ctx, rolledKind, rolledKept)
 		d.forget(ctx, begunKind, begunKept)
@@ -352,7 +352,7 @@ func (d *Desk) report(ctx context.Context, j store.Job, progress func(done, all 
 		return nil, err
 	}
 	how := analysis.Options{Roster: d.games.Bots, Depth: o.Depth, Workers: 1, Progress: progress}
-	if o.Depth == analysis.Deep {
+	if o.Depth == api.Deep {
 		how.Rolls = &rolls{ctx: ctx, desk: d}
 	}
 	rep, err := analysis.Run(ctx, g, how)

@@ -113,7 +113,7 @@ func (x *rig) desk() (d *Desk, begin func() (stop func())) {
 }
 
 // ask asks for a report, and waits for it.
-func (x *rig) ask(d *Desk, name string, depth analysis.Depth) State {
+func (x *rig) ask(d *Desk, name string, depth api.Depth) State {
 	x.Helper()
 	if _, err := d.Ask(x.Context(), x.rooms[name], depth, "ada", nil); err != nil {
 		x.Fatal(err)
@@ -138,7 +138,7 @@ func TestAReportIsMadeOnceForAll(t *testing.T) {
 		d, begin := x.desk()
 		stop := begin()
 		for _, name := range []string{"hypergammon", "crown-and-anchor"} {
-			for _, depth := range []analysis.Depth{analysis.Quick, analysis.Standard} {
+			for _, depth := range []api.Depth{api.Quick, api.Standard} {
 				st := x.ask(d, name, depth)
 				g, err := analysis.Of(nil, name, x.logs[name])
 				if err != nil {
@@ -156,7 +156,7 @@ func TestAReportIsMadeOnceForAll(t *testing.T) {
 		}
 		refuse := func() error { return errors.New("asked whether more is allowed") }
 		for range 3 { // Kept, it costs nobody anything.
-			st, err := d.Ask(t.Context(), x.rooms["hypergammon"], analysis.Standard, "ben", refuse)
+			st, err := d.Ask(t.Context(), x.rooms["hypergammon"], api.Standard, "ben", refuse)
 			if err != nil || !st.Done || len(st.Report) == 0 {
 				t.Errorf("%+v, %v", st, err)
 			}
@@ -173,7 +173,7 @@ func TestAnyNodeMakesAReportAndAllHearOfIt(t *testing.T) {
 	asks, _ := x.desk() // nobody works there
 	_, begin := x.desk()
 	begin()
-	if st := x.ask(asks, "hypergammon", analysis.Quick); len(st.Report) == 0 {
+	if st := x.ask(asks, "hypergammon", api.Quick); len(st.Report) == 0 {
 		t.Errorf("%+v", st)
 	}
 }
@@ -185,18 +185,18 @@ func TestAReportIsCancelledByWhoAskedForIt(t *testing.T) {
 		x.hold.Store(&hold)
 		d, begin := x.desk()
 		rm, ctx := x.rooms["hypergammon"], t.Context()
-		if was, err := d.Cancel(ctx, rm, analysis.Standard, "ada"); was || err != nil {
+		if was, err := d.Cancel(ctx, rm, api.Standard, "ada"); was || err != nil {
 			t.Errorf("nothing was asked for: cancelled %v, %v", was, err)
 		}
-		if _, err := d.Ask(ctx, rm, analysis.Standard, "ada", nil); err != nil {
+		if _, err := d.Ask(ctx, rm, api.Standard, "ada", nil); err != nil {
 			t.Fatal(err)
 		}
-		if st, err := d.State(ctx, rm, analysis.Standard); err != nil || !st.Asked || st.Begun || st.Done {
+		if st, err := d.State(ctx, rm, api.Standard); err != nil || !st.Asked || st.Begun || st.Done {
 			t.Errorf("%+v, %v: want it to wait", st, err)
 		}
 		begin()
 		for { // until somebody works at it
-			st, err := d.State(ctx, rm, analysis.Standard)
+			st, err := d.State(ctx, rm, api.Standard)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -205,21 +205,21 @@ func TestAReportIsCancelledByWhoAskedForIt(t *testing.T) {
 			}
 			time.Sleep(time.Millisecond)
 		}
-		if _, err := d.Cancel(ctx, rm, analysis.Standard, "ben"); !errors.Is(err, ErrOthers) {
+		if _, err := d.Cancel(ctx, rm, api.Standard, "ben"); !errors.Is(err, ErrOthers) {
 			t.Errorf("somebody else may cancel: %v", err)
 		}
-		if was, err := d.Cancel(ctx, rm, analysis.Standard, "ada"); !was || err != nil {
+		if was, err := d.Cancel(ctx, rm, api.Standard, "ada"); !was || err != nil {
 			t.Errorf("cancelled %v, %v", was, err)
 		}
-		if st, err := d.State(ctx, rm, analysis.Standard); err != nil || st.Asked {
+		if st, err := d.State(ctx, rm, api.Standard); err != nil || st.Asked {
 			t.Errorf("%+v, %v: want nothing", st, err)
 		}
 		// Who worked at it lets go though nobody lets him have the log: the next one is made.
 		x.hold.Store(nil)
-		if st := x.ask(d, "hypergammon", analysis.Standard); len(st.Report) == 0 {
+		if st := x.ask(d, "hypergammon", api.Standard); len(st.Report) == 0 {
 			t.Errorf("%+v", st)
 		}
-		if was, err := d.Cancel(ctx, rm, analysis.Standard, "ada"); was || err != nil {
+		if was, err := d.Cancel(ctx, rm, api.Standard, "ada"); was || err != nil {
 			t.Errorf("what is done was cancelled: %v, %v", was, err)
 		}
 	})
@@ -231,7 +231,7 @@ func TestWhatIsNotDoneIsDoneAfterARestart(t *testing.T) {
 	x.hold.Store(&hold)
 	d, begin := x.desk()
 	stop := begin()
-	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], analysis.Quick, "ada", nil); err != nil {
+	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], api.Quick, "ada", nil); err != nil {
 		t.Fatal(err)
 	}
 	for x.asked.Load() == 0 {
@@ -240,7 +240,7 @@ func TestWhatIsNotDoneIsDoneAfterARestart(t *testing.T) {
 	stop()
 	close(hold)
 	begin()
-	if st := x.ask(d, "hypergammon", analysis.Quick); len(st.Report) == 0 {
+	if st := x.ask(d, "hypergammon", api.Quick); len(st.Report) == 0 {
 		t.Errorf("%+v", st)
 	}
 }
@@ -249,18 +249,18 @@ func TestOnlySoMuchWaits(t *testing.T) {
 	x := open(t, t.TempDir(), "hypergammon")
 	d, _ := x.desk()
 	for i := range most {
-		if err := d.store.Enqueue(t.Context(), store.Job{ID: "x" + string(rune('0'+i)), Kind: kind(analysis.Standard), Due: time.Now()}); err != nil {
+		if err := d.store.Enqueue(t.Context(), store.Job{ID: "x" + string(rune('0'+i)), Kind: kind(api.Standard), Due: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], analysis.Standard, "ada", nil); !errors.Is(err, ErrBusy) {
+	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], api.Standard, "ada", nil); !errors.Is(err, ErrBusy) {
 		t.Errorf("error %v, want %v", err, ErrBusy)
 	}
-	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], analysis.Quick, "ada", nil); err != nil {
+	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], api.Quick, "ada", nil); err != nil {
 		t.Errorf("what is quick waits for what is not: %v", err)
 	}
 	no := errors.New("no")
-	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], analysis.Standard, "ada", func() error { return no }); !errors.Is(err, no) {
+	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], api.Standard, "ada", func() error { return no }); !errors.Is(err, no) {
 		t.Errorf("error %v, want %v", err, no)
 	}
 }
@@ -271,18 +271,18 @@ func TestAReportThatCannotBeMadeIsSaidToFail(t *testing.T) {
 	now := time.Now()
 	d.options.Now = func() time.Time { return now }
 	delete(x.logs, "hypergammon") // lost
-	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], analysis.Quick, "ada", nil); err != nil {
+	if _, err := d.Ask(t.Context(), x.rooms["hypergammon"], api.Quick, "ada", nil); err != nil {
 		t.Fatal(err)
 	}
 	for range tries {
-		j, err := d.store.Claim(t.Context(), kind(analysis.Quick), now, lease)
+		j, err := d.store.Claim(t.Context(), kind(api.Quick), now, lease)
 		if err != nil {
 			t.Fatal(err)
 		}
 		d.do(t.Context(), j, tell, d.report)
 		now = now.Add(again)
 	}
-	if st, err := d.State(t.Context(), x.rooms["hypergammon"], analysis.Quick); err != nil || !st.Done || !st.Failed {
+	if st, err := d.State(t.Context(), x.rooms["hypergammon"], api.Quick); err != nil || !st.Done || !st.Failed {
 		t.Errorf("%+v, %v: want it to have failed", st, err)
 	}
 }
@@ -290,16 +290,16 @@ func TestAReportThatCannotBeMadeIsSaidToFail(t *testing.T) {
 func TestAnotherVersionIsLeftToItsNode(t *testing.T) {
 	x := open(t, t.TempDir(), "hypergammon")
 	d, _ := x.desk()
-	data, err := json.Marshal(order{"hypergammon", analysis.Quick, "older", "ada"})
+	data, err := json.Marshal(order{"hypergammon", api.Quick, "older", "ada"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := time.Now()
-	if err := d.store.Enqueue(t.Context(), store.Job{ID: "older", Kind: kind(analysis.Quick), Data: data, Due: now}); err != nil {
+	if err := d.store.Enqueue(t.Context(), store.Job{ID: "older", Kind: kind(api.Quick), Data: data, Due: now}); err != nil {
 		t.Fatal(err)
 	}
 	for range tries + 2 {
-		j, err := d.store.Claim(t.Context(), kind(analysis.Quick), now.Add(time.Hour), lease)
+		j, err := d.store.Claim(t.Context(), kind(api.Quick), now.Add(time.Hour), lease)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -315,14 +315,14 @@ func TestOnlyTheLastReportsAreKept(t *testing.T) {
 	d, begin := x.desk()
 	stop := begin()
 	for _, name := range []string{"crown-and-anchor", "hypergammon"} {
-		x.ask(d, name, analysis.Quick)
+		x.ask(d, name, api.Quick)
 	}
-	x.ask(d, "crown-and-anchor", analysis.Standard)
+	x.ask(d, "crown-and-anchor", api.Standard)
 	stop()
 	d.keep = 1
 	stop = begin()
 	for { // until who works has looked after it
-		st, err := d.State(t.Context(), x.rooms["crown-and-anchor"], analysis.Quick)
+		st, err := d.State(t.Context(), x.rooms["crown-and-anchor"], api.Quick)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -332,13 +332,13 @@ func TestOnlyTheLastReportsAreKept(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	stop()
-	for name, depth := range map[string]analysis.Depth{"hypergammon": analysis.Quick, "crown-and-anchor": analysis.Standard} {
+	for name, depth := range map[string]api.Depth{"hypergammon": api.Quick, "crown-and-anchor": api.Standard} {
 		if st, err := d.State(t.Context(), x.rooms[name], depth); err != nil || !st.Done || len(st.Report) == 0 {
 			t.Errorf("%s, %s: %+v, error %v: want it kept", name, depth, st, err)
 		}
 	}
 	begin()
-	if st := x.ask(d, "crown-and-anchor", analysis.Quick); len(st.Report) == 0 {
+	if st := x.ask(d, "crown-and-anchor", api.Quick); len(st.Report) == 0 {
 		t.Errorf("asked for again: %+v", st)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlor/analysis"
+	"parlor/api"
 	"parlor/bots"
 	"parlor/room"
 	"parlor/store"
@@ -57,7 +58,7 @@ func TestADeepLookThatWasBrokenOffPlaysNothingTwice(t *testing.T) {
 			other, begin = x.desk()
 		}
 		look := func(ctx context.Context, d *Desk, c *counted) (*analysis.Report, error) {
-			o := analysis.Options{Roster: room.Standard.Bots, Depth: analysis.Deep, Workers: 1}
+			o := analysis.Options{Roster: room.Standard.Bots, Depth: api.Deep, Workers: 1}
 			if c != nil {
 				c.rolls = &rolls{ctx: ctx, desk: d}
 				o.Rolls = c
@@ -81,7 +82,7 @@ func TestADeepLookThatWasBrokenOffPlaysNothingTwice(t *testing.T) {
 			t.Fatalf("%d more were played out, %v", rest.n, err)
 		}
 		begin()
-		if st := x.ask(other, "room", analysis.Deep); string(st.Report) != string(text) {
+		if st := x.ask(other, "room", api.Deep); string(st.Report) != string(text) {
 			t.Errorf("%s\nwant %s", st.Report, text)
 		}
 		none := &counted{}
@@ -146,15 +147,15 @@ func TestADeepLookGivesWay(t *testing.T) {
 func TestWhatIsNotLookedAtDeeply(t *testing.T) {
 	x := open(t, t.TempDir(), "match-cube", "crown-and-anchor")
 	d, _ := x.desk()
-	if st, err := d.Ask(t.Context(), x.rooms["match-cube"], analysis.Deep, "ada", nil); err != nil || !st.Asked {
+	if st, err := d.Ask(t.Context(), x.rooms["match-cube"], api.Deep, "ada", nil); err != nil || !st.Asked {
 		t.Errorf("a match: %+v, %v", st, err)
 	}
 	for i := range mostDeep {
-		if err := d.store.Enqueue(t.Context(), store.Job{ID: fmt.Sprint("deep-", i), Kind: kind(analysis.Deep), Due: time.Now()}); err != nil {
+		if err := d.store.Enqueue(t.Context(), store.Job{ID: fmt.Sprint("deep-", i), Kind: kind(api.Deep), Due: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := d.Ask(t.Context(), x.rooms["crown-and-anchor"], analysis.Deep, "ada", nil); !errors.Is(err, ErrBusy) {
+	if _, err := d.Ask(t.Context(), x.rooms["crown-and-anchor"], api.Deep, "ada", nil); !errors.Is(err, ErrBusy) {
 		t.Errorf("one more than can wait: %v", err)
 	}
 }

@@ -255,15 +255,7 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 	if err != nil && (ctx.Err() != nil || in.Err() == nil || r.Trials == 0) {
 		return nil, err
 	}
-	counted := r.Counted(plan.Adjust)
-	r = r.Told(plan.Adjust)
-	rolled := api.Rolled{
-		Counted: counted, Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
-		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr,
-		Trials: r.Trials, Cut: r.Cut, Adjusted: plan.Adjust, Short: err != nil,
-	}
-	if u, ok := d.games.Bots.OfMatch(p); ok {
-		rolled.Match, rolled.MatchErr = u.Chances(r.Equity), u.Errors(r.StdErr)
-	}
+	rolled := analysis.Rolled(d.games.Bots, p, r, &plan)
+	rolled.Short = err != nil
 	return json.Marshal(rolled)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/match"
 )
@@ -19,7 +20,7 @@ func TestADoubleChangesNoChance(t *testing.T) {
 // TestWhatTheOtherSideThenCashesIsLostInAnyCase: after each of these plays it doubles,
 // and to drop is best. So none of them is better than another.
 func TestWhatTheOtherSideThenCashesIsLostInAnyCase(t *testing.T) {
-	for _, depth := range []Depth{Quick, Standard} {
+	for _, depth := range []api.Depth{api.Quick, api.Standard} {
 		for _, cube := range []string{"on", "off"} {
 			line := "x=6:3,off:12 o=1:3,off:12 turn=x next=play throw=2-1 left=2,1"
 			if cube == "on" {
@@ -44,7 +45,7 @@ func TestWhatTheOtherSideThenCashesIsLostInAnyCase(t *testing.T) {
 // closely come first.
 func TestWhatWasSeenAtFirstSightStandsBehindAndSaysSo(t *testing.T) {
 	line := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1"
-	x := study(t, "backgammon", nil, line, Options{Depth: Standard})
+	x := study(t, "backgammon", nil, line, Options{Depth: api.Standard})
 	first, shallow := &x.Candidates[0], 0
 	for i := range x.Candidates {
 		c := &x.Candidates[i]
@@ -74,7 +75,7 @@ func TestWhatWasPlayedGainsNoRankByALook(t *testing.T) {
 	far := 0
 	for _, turn := range p.Turns() {
 		var at [2]Item
-		for i, depth := range []Depth{Quick, Standard} {
+		for i, depth := range []api.Depth{api.Quick, api.Standard} {
 			at[i] = report(t, Game{Name: "backgammon", Plies: []Ply{{Seat: 0, Text: turn.Play, Before: p, After: turn.After}}}, Options{Depth: depth, Workers: 1}).Games[0].Items[0]
 		}
 		if at[0].Rank <= closely {
@@ -148,7 +149,7 @@ func TestNobodyWinsAGammonMoreOftenThanAGame(t *testing.T) {
 func TestPointsAreToldWhereTheJudgeKnowsThem(t *testing.T) {
 	g := played(t, "india", nil, match.Length{}, 2, 4, 0, "hand")
 	g.Plies = g.Plies[len(g.Plies)-12:]
-	rep := report(t, g, Options{Depth: Standard})
+	rep := report(t, g, Options{Depth: api.Standard})
 	some := false
 	for _, it := range rep.Games[0].Items {
 		for _, c := range it.Candidates {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
@@ -17,7 +18,7 @@ const (
 	mostRolled = 36 * 3000 // games of a rollout
 )
 
-// A Keeper keeps rollouts of [Deep], so that none is played twice. Its methods are
+// A Keeper keeps rollouts of [api.Deep], so that none is played twice. Its methods are
 // called by all who look.
 type Keeper interface {
 	// Kept returns the rollout that was kept under a key. The key is another one
@@ -32,7 +33,7 @@ type Keeper interface {
 // the least win brings one of it.
 func (o *Options) wanted(s Scale) float64 {
 	switch {
-	case o.Depth != Deep:
+	case o.Depth != api.Deep:
 		return 0
 	case o.StdErr > 0:
 		return o.StdErr

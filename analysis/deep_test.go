@@ -59,7 +59,7 @@ func TestADeepLookPlaysOutWhatIsClose(t *testing.T) {
 	g := played(t, "hypergammon", nil, match.Length{}, 2, 3, 0, "hand", "random")
 	g.Plies = g.Plies[len(g.Plies)-10:] // Short games are soon played out.
 	look := func(ctx context.Context, o Options) (*Report, string, error) {
-		o.Depth, o.StdErr, o.Level = Deep, 0.2, "hand"
+		o.Depth, o.StdErr, o.Level = api.Deep, 0.2, "hand"
 		rep, err := Run(ctx, g, o)
 		text, wrong := json.Marshal(rep)
 		return rep, string(text), errors.Join(err, wrong)
@@ -115,7 +115,7 @@ func TestADeepLookPlaysOutWhatIsClose(t *testing.T) {
 	for name, o := range map[string]Options{"error": {StdErr: 0.3, Level: "hand"}, "seed": {StdErr: 0.2, Seed: 5, Level: "hand"}, "judge": {StdErr: 0.2, Level: "net"}} {
 		s := &shelf{kept: maps.Clone(first.kept)}
 		ctx, stop := context.WithCancel(t.Context())
-		s.stop, s.after, o.Depth, o.Workers, o.Rolls = stop, len(first.kept)+1, Deep, 1, s
+		s.stop, s.after, o.Depth, o.Workers, o.Rolls = stop, len(first.kept)+1, api.Deep, 1, s
 		if _, err := Run(ctx, g, o); !errors.Is(err, context.Canceled) {
 			t.Errorf("another %s: what was kept is used: %v", name, err)
 		}
@@ -126,7 +126,7 @@ func TestADeepLookPlaysOutWhatIsClose(t *testing.T) {
 func TestAMatchIsPlayedOutAtItsScore(t *testing.T) {
 	g := played(t, "hypergammon", nil, match.Length{Points: 1}, 2, 3, 0, "hand", "random")
 	g.Plies = g.Plies[len(g.Plies)-10:]
-	rep, err := Run(t.Context(), g, Options{Depth: Deep, Level: "hand", StdErr: 0.3, Workers: 1})
+	rep, err := Run(t.Context(), g, Options{Depth: api.Deep, Level: "hand", StdErr: 0.3, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func TestTheSumsOfAMatchAreChancesOfWinningIt(t *testing.T) {
 				luck += p.Sums[i].Luck * p.unit.Point
 			}
 			want := map[bool]float64{true: 1, false: 0}[rep.WinsMatch(i)]
-			if math.Abs(c.Start-0.5) > 0.02 || math.Abs(c.Result-want) > 1e-9 {
+			if math.Abs(c.Start-0.5) > 0.02 || c.Result != want {
 				t.Errorf("side %d: from %v to %v, want from about a half to %v", i, c.Start, c.Result, want)
 			}
 			if sum := c.Start + c.Luck - c.Cost + c.Rest + c.Given; math.Abs(sum-c.Result) > 1e-9 || math.Abs(luck-c.Luck) > 1e-9 {
@@ -225,7 +225,7 @@ func TestTheSumsOfAMatchAreChancesOfWinningIt(t *testing.T) {
 // TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks for.
 func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
 	g := played(t, "check-and-double-check", nil, match.Length{}, 2, 3, 12, "random")
-	rep, err := Run(t.Context(), g, Options{Depth: Deep, StdErr: 0.05, Workers: 1})
+	rep, err := Run(t.Context(), g, Options{Depth: api.Deep, StdErr: 0.05, Workers: 1})
 	if err != nil || rep.Trials != 100 || rep.Hands != 8192 { // a hundred hands, behind each of which what follows is counted
 		t.Fatalf("%+v, %v", rep, err)
 	}
@@ -261,7 +261,7 @@ func (h *halves) Kept(string) (bots.Rollout, bool) {
 func TestHalfARolloutIsRefused(t *testing.T) {
 	g := played(t, "hypergammon", nil, match.Length{}, 2, 3, 0, "hand", "random")
 	g.Plies = g.Plies[len(g.Plies)-10:]
-	o := Options{Depth: Deep, StdErr: 0.2, Level: "hand", Workers: 1}
+	o := Options{Depth: api.Deep, StdErr: 0.2, Level: "hand", Workers: 1}
 	want, err := Run(t.Context(), g, o)
 	if err != nil {
 		t.Fatal(err)

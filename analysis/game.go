@@ -4,7 +4,7 @@
 //
 // It takes a [Game], which is a list of what happened, and returns a [Report].
 // Who judges is a level of a roster of bots; how far he looks ahead is a
-// [Depth]. Where a game has nobody who judges it, chances are found by playing
+// [api.Depth]. Where a game has nobody who judges it, chances are found by playing
 // on, and the report says so. There is no clock here, no file and no screen.
 //
 // What is counted adds up. For every seat

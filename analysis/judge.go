@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
@@ -23,7 +24,7 @@ type judge[S comparable] struct {
 	desk    *desk[S]
 }
 
-// Ahead is how many throws are looked ahead at what is close, at [Standard].
+// Ahead is how many throws are looked ahead at what is close, at [api.Standard].
 const Ahead = 2
 
 // How much is looked at closely: candidates that cost no more than a blunder at
@@ -223,7 +224,7 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		return x.value.better(&y.value, seat)
 	}
 	sort.SliceStable(order, less)
-	if j.options.Depth == Quick || len(list) == 1 {
+	if j.options.Depth == api.Quick || len(list) == 1 {
 		return order, nil
 	}
 	unit := j.unit(s, score)
@@ -250,7 +251,7 @@ func (j *judge[S]) ranked(ctx context.Context, list []option[S], s S, seat game.
 		o.value, o.plies = j.desk.deeper(o.after, score), Ahead
 		return nil
 	})
-	if err == nil && j.options.Depth == Deep {
+	if err == nil && j.options.Depth == api.Deep {
 		err = closer(func(o *option[S]) error { return j.rollOut(ctx, o, seat, unit, score) })
 	}
 	return order, err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"testing"
 
+	"parlor/api"
 	"parlor/match"
 )
 
@@ -14,7 +15,7 @@ func TestADeepLookThatIsStoppedWithinARolloutKeepsWhatWasPlayed(t *testing.T) {
 	g := played(t, "hypergammon", nil, match.Length{}, 2, 3, 0, "hand", "random")
 	g.Plies = g.Plies[len(g.Plies)-10:]
 	look := func(ctx context.Context, s *shelf) (string, error) {
-		rep, err := Run(ctx, g, Options{Depth: Deep, StdErr: 0.1, Level: "hand", Workers: 1, Rolls: s})
+		rep, err := Run(ctx, g, Options{Depth: api.Deep, StdErr: 0.1, Level: "hand", Workers: 1, Rolls: s})
 		text, wrong := json.Marshal(rep)
 		return string(text), errors.Join(err, wrong)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
@@ -107,7 +108,7 @@ func TestAnEditionFindsTheSame(t *testing.T) {
 		opts game.Options
 	}{{"backgammon", game.Options{"cube": "on"}}, {"navy", nil}, {"india", nil}, {"crown-and-anchor", nil}, {"check-and-double-check", nil}} {
 		g := played(t, c.name, c.opts, match.Length{}, 2, 4, 40, "random") // Whoever plays at random plays the same for ever.
-		rep := report(t, g, Options{Level: "hand", Trials: 3, Depth: Standard})
+		rep := report(t, g, Options{Level: "hand", Trials: 3, Depth: api.Standard})
 		s := rep.Sums[0]
 		fmt.Fprintf(&b, "%s %.6f %.6f %.6f %d\n", c.name, s.Error, s.Luck, s.Edge, s.Decisions)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"parlor/api"
 	"parlor/arena"
 	"parlor/bots"
 	"parlor/game"
@@ -147,9 +148,9 @@ func TestTheReportIsTheSameHoweverManyLook(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		level string
-		depth Depth
+		depth api.Depth
 		most  int
-	}{{"backgammon", "net", Quick, 40}, {"hypergammon", "hand", Standard, 8}, {"india", "hand", Quick, 60}, {"check-and-double-check", "", Quick, 50}} {
+	}{{"backgammon", "net", api.Quick, 40}, {"hypergammon", "hand", api.Standard, 8}, {"india", "hand", api.Quick, 60}, {"check-and-double-check", "", api.Quick, 50}} {
 		g := played(t, c.name, nil, match.Length{}, 2, 9, c.most, "hand", "random")
 		var want []byte
 		for _, workers := range []int{1, 2, 7} {
@@ -256,7 +257,7 @@ func TestByWhoKnowsTheGameNothingIsLeftOver(t *testing.T) {
 		ply.After = p
 		g.Plies = append(g.Plies, ply)
 	}
-	for _, depth := range []Depth{Quick, Standard} {
+	for _, depth := range []api.Depth{api.Quick, api.Standard} {
 		rep := report(t, g, Options{Roster: ro, Depth: depth})
 		addsUp(t, rep)
 		cost := 0.0

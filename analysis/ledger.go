@@ -196,6 +196,7 @@ func (rep *Report) course(side int) *Course {
 		c.Given += u.Point * s.Given
 		c.Result = begins + u.Point*(s.Luck-s.Cost+s.Rest+s.Given)
 	}
+	c.Result = math.Round(1e12*c.Result)/1e12 + 0 // A match that is over was won or lost, to the last digit; and 0 has no minus.
 	return &c
 }
 

@@ -30,7 +30,7 @@ type player[S comparable] struct {
 // them at least and at most. Where hand follows hand a game costs little more than
 // the rest of the hand being played, and there are more of them. Several share that
 // rest, where what follows is not counted.
-var budget = map[Depth]int{Quick: 10_000, Standard: 100_000}
+var budget = map[api.Depth]int{api.Quick: 10_000, api.Standard: 100_000}
 
 const (
 	fewest  = 40
@@ -45,7 +45,7 @@ func spread(o *Options, rep *Report, n int) int {
 	if rep.share > 0 {
 		times = ofHands * share
 	}
-	if o.Depth == Deep { // The error of a chance is at most that of a half, should all that share a hand end alike.
+	if o.Depth == api.Deep { // The error of a chance is at most that of a half, should all that share a hand end alike.
 		e := o.wanted(scaleOf(even))
 		return share * max(fewest, int(min(math.Ceil(0.25/(e*e)), mostRolled)))
 	}

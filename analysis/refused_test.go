@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"parlor/api"
 	"parlor/match"
 )
 
@@ -27,7 +28,7 @@ func TestADeepLookIsNearlyDoneWhereTheGameNearlyIs(t *testing.T) {
 	g := played(t, "hypergammon", nil, match.Length{}, 2, 3, 0, "hand", "random")
 	g.Plies = g.Plies[len(g.Plies)-12:]
 	var parts []float64
-	report(t, g, Options{Level: "hand", Depth: Deep, StdErr: 1, Workers: 1, Progress: func(done, all int) { parts = append(parts, float64(done)/float64(all)) }})
+	report(t, g, Options{Level: "hand", Depth: api.Deep, StdErr: 1, Workers: 1, Progress: func(done, all int) { parts = append(parts, float64(done)/float64(all)) }})
 	if n := len(parts); n != 12 || parts[n-1] != 1 || parts[5] < 0.7 || parts[5] > 0.8 {
 		t.Errorf("%.2f", parts)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 )
@@ -22,16 +23,16 @@ type Report struct {
 	Sides   [][]game.Seat `json:"sides"` // seats that win and lose together
 	Unit    string        `json:"unit"`  // "points", "counters" or "chips"; "points won" where they do not add up to nothing
 
-	Depth      Depth    `json:"depth"`
-	Judge      string   `json:"judge,omitempty"`       // the level that judged; empty where nobody did
-	JudgeTitle string   `json:"judge_title,omitempty"` // of the person who judges as the judge does, if there is one: "Captain"
-	Version    string   `json:"version"`               // another one whenever the same game may be judged otherwise
-	Trials     int      `json:"trials,omitempty"`      // where chances were found by playing on: games a position
-	Hands      int      `json:"hands,omitempty"`       // and where the game behind the hand being played is counted: those by which it is
-	Sampled    bool     `json:"sampled,omitempty"`     // and where it is not: the hands to come are taken from a sample
-	StdErr     float64  `json:"stderr,omitempty"`      // that was wanted of what was played out, where the least win brings one
-	Scale      Scale    `json:"scale"`
-	Notes      []string `json:"notes,omitempty"` // what this analysis does not say
+	Depth      api.Depth `json:"depth"`
+	Judge      string    `json:"judge,omitempty"`       // the level that judged; empty where nobody did
+	JudgeTitle string    `json:"judge_title,omitempty"` // of the person who judges as the judge does, if there is one: "Captain"
+	Version    string    `json:"version"`               // another one whenever the same game may be judged otherwise
+	Trials     int       `json:"trials,omitempty"`      // where chances were found by playing on: games a position
+	Hands      int       `json:"hands,omitempty"`       // and where the game behind the hand being played is counted: those by which it is
+	Sampled    bool      `json:"sampled,omitempty"`     // and where it is not: the hands to come are taken from a sample
+	StdErr     float64   `json:"stderr,omitempty"`      // that was wanted of what was played out, where the least win brings one
+	Scale      Scale     `json:"scale"`
+	Notes      []string  `json:"notes,omitempty"` // what this analysis does not say
 
 	Missing []Gap `json:"missing,omitempty"` // what the file shows to be missing of the game
 

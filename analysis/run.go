@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"sync"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
@@ -17,35 +18,18 @@ import (
 	"parlor/rules/tables"
 )
 
-// A Depth is how far a judge looks.
-type Depth string
-
-const (
-	Quick    Depth = "quick"    // at each position as it stands
-	Standard Depth = "standard" // two throws ahead, at what is close
-	Deep     Depth = "deep"     // what is close then is played out
-)
-
-// Check refuses a depth that there is not.
-func (d Depth) Check() error {
-	if d != Quick && d != Standard && d != Deep {
-		return fmt.Errorf("depth %q: want %s, %s or %s", d, Quick, Standard, Deep)
-	}
-	return nil
-}
-
 // Options say how to look back.
 type Options struct {
 	Roster  *bots.Roster // nil is bots.Standard
 	Level   string       // whose judgement is taken; empty: the strongest
-	Depth   Depth        // empty: Quick
+	Depth   api.Depth    // empty: Quick
 	Workers int          // how many look at a time; 0: one a processor
 	Trials  int          // games played on from a position where nobody judges; 0: by Depth
 	Seed    uint64       // of those games, and of rollouts
 	StdErr  float64      // of the points of what is played out at Deep, where the least win brings one; 0: a hundredth of the deviation of a result
 	Rolls   Keeper       // of rollouts at Deep; nil keeps none
 
-	// Progress is told, if it is not nil, how much of all is done, in moments, or at [Deep] in what they cost, about: one call at a
+	// Progress is told, if it is not nil, how much of all is done, in moments, or at [api.Deep] in what they cost, about: one call at a
 	// time.
 	Progress func(done, all int)
 }
@@ -148,7 +132,7 @@ func (o Options) filled() Options {
 		o.Level = o.Roster.Best()
 	}
 	if o.Depth == "" {
-		o.Depth = Quick
+		o.Depth = api.Quick
 	}
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -246,7 +230,7 @@ func run(ctx context.Context, f family, o *Options, games [][]moment, rep *Repor
 	defer stop()
 	looks, all := make([][]look, len(games)), 0
 	cost := func(t task) int {
-		if o.Depth == Deep && rep.Trials == 0 {
+		if o.Depth == api.Deep && rep.Trials == 0 {
 			return len(games[t.game]) - t.moment // What is played out there is as long as the game still was, about.
 		}
 		return 1

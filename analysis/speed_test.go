@@ -3,6 +3,7 @@ package analysis
 import (
 	"testing"
 
+	"parlor/api"
 	"parlor/match"
 )
 
@@ -17,7 +18,7 @@ func BenchmarkQuick(b *testing.B) {
 func BenchmarkStandard(b *testing.B) {
 	g := played(b, "backgammon", nil, match.Length{}, 2, 3, 0, "hand")
 	for b.Loop() {
-		report(b, g, Options{Workers: 1, Depth: Standard})
+		report(b, g, Options{Workers: 1, Depth: api.Standard})
 	}
 }
 

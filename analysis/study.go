@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
@@ -13,13 +14,13 @@ import (
 // A Study is what is known of one position: what it is worth, the best of what
 // can be done there, or the map of all throws that can fall.
 type Study struct {
-	Unit    string `json:"unit"`             // "points", "counters", "points won" or "chips"
-	Judge   string `json:"judge,omitempty"`  // the level that judged; empty where nobody did, "exact" where nobody needs to
-	Version string `json:"version"`          // another one whenever the same position may be judged otherwise
-	Trials  int    `json:"trials,omitempty"` // where chances were found by playing on: games
-	Hands   int    `json:"hands,omitempty"`  // and where the game behind the hand being played is counted: those by which it is
-	Depth   Depth  `json:"depth"`
-	Scale   Scale  `json:"scale"`
+	Unit    string    `json:"unit"`             // "points", "counters", "points won" or "chips"
+	Judge   string    `json:"judge,omitempty"`  // the level that judged; empty where nobody did, "exact" where nobody needs to
+	Version string    `json:"version"`          // another one whenever the same position may be judged otherwise
+	Trials  int       `json:"trials,omitempty"` // where chances were found by playing on: games
+	Hands   int       `json:"hands,omitempty"`  // and where the game behind the hand being played is counted: those by which it is
+	Depth   api.Depth `json:"depth"`
+	Scale   Scale     `json:"scale"`
 
 	Seat       game.Seat   `json:"seat"` // who throws or chooses; -1: nobody does
 	Kind       Kind        `json:"kind"` // what is awaited

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"parlor/api"
 	"parlor/arena/chart"
 	"parlor/game"
 	"parlor/match"
@@ -61,9 +62,9 @@ func (rep *Report) By() string {
 		return fmt.Sprintf("Chances by playing on %d times from each position.", rep.Trials)
 	case rep.Unit == "chips":
 		return "Exact: every throw of the three dice is counted."
-	case rep.Depth == Deep:
+	case rep.Depth == api.Deep:
 		return fmt.Sprintf("What is close is played out, to a standard error of %.3g; it is found, and luck judged, %s.", rep.StdErr, rep.judgeWords())
-	case rep.Depth != Quick:
+	case rep.Depth != api.Quick:
 		return fmt.Sprintf("Judged %s, %d throws ahead at what is close.", rep.judgeWords(), Ahead)
 	}
 	return fmt.Sprintf("Judged %s, at each position as it stands.", rep.judgeWords())

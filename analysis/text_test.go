@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/api"
 	"parlor/game"
 	"parlor/match"
 )
@@ -29,7 +30,7 @@ func TestTheJudgeIsCalledByTheNameOfAPerson(t *testing.T) {
 			t.Errorf("%q: %q, want %q", level, by, want)
 		}
 	}
-	rep := report(t, g, Options{Depth: Standard})
+	rep := report(t, g, Options{Depth: api.Standard})
 	if by := rep.By(); by != "Judged as the Captain judges, 2 throws ahead at what is close." {
 		t.Error(by)
 	}

@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"parlor/game"
 	"parlor/match"
@@ -15,6 +16,14 @@ const (
 	Standard Depth = "standard" // two throws ahead, at what is close
 	Deep     Depth = "deep"     // what is close then is played out; of games that are over
 )
+
+// Check refuses a depth that there is not.
+func (d Depth) Check() error {
+	if d != Quick && d != Standard && d != Deep {
+		return fmt.Errorf("depth %q: want %s, %s or %s", d, Quick, Standard, Deep)
+	}
+	return nil
+}
 
 // LookBack asks for the report of a finished game.
 type LookBack struct {

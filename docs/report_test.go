@@ -85,19 +85,19 @@ func TestReportsAreAsTold(t *testing.T) {
 		at     string // where it begins, if not at the start
 		seats  int
 		most   int // things that happen
-		depth  analysis.Depth
+		depth  api.Depth
 		games  int
 	}{
-		{api.Config{Game: "backgammon", Options: cube, Match: match.Length{Points: 2}}, "", 2, 260, analysis.Quick, 1},
-		{api.Config{Game: "backgammon", Options: cube}, "", 2, 120, analysis.Quick, 1},
-		{api.Config{Game: "hypergammon"}, "x=12:1,8:1,7:1 o=12:1,8:1,7:1 turn=o next=throw", 2, 60, analysis.Deep, 1},
-		{api.Config{Game: "hypergammon"}, "", 2, 100, analysis.Standard, 1},
-		{api.Config{Game: "hypergammon"}, "", 2, 200, analysis.Quick, 3},
-		{api.Config{Game: "navy"}, "", 2, 1000, analysis.Quick, 1},
-		{api.Config{Game: "india", Options: game.Options{"partners": "on"}}, "", 4, 60, analysis.Quick, 1},
-		{api.Config{Game: "crown-and-anchor", Options: game.Options{"rounds": "3"}}, "", 3, 200, analysis.Quick, 1},
-		{api.Config{Game: "check-and-double-check", Options: game.Options{"target": "10"}}, "", 2, 20_000, analysis.Quick, 1},
-		{api.Config{Game: "check-and-double-check"}, "", 3, 60, analysis.Quick, 1},
+		{api.Config{Game: "backgammon", Options: cube, Match: match.Length{Points: 2}}, "", 2, 260, api.Quick, 1},
+		{api.Config{Game: "backgammon", Options: cube}, "", 2, 120, api.Quick, 1},
+		{api.Config{Game: "hypergammon"}, "x=12:1,8:1,7:1 o=12:1,8:1,7:1 turn=o next=throw", 2, 60, api.Deep, 1},
+		{api.Config{Game: "hypergammon"}, "", 2, 100, api.Standard, 1},
+		{api.Config{Game: "hypergammon"}, "", 2, 200, api.Quick, 3},
+		{api.Config{Game: "navy"}, "", 2, 1000, api.Quick, 1},
+		{api.Config{Game: "india", Options: game.Options{"partners": "on"}}, "", 4, 60, api.Quick, 1},
+		{api.Config{Game: "crown-and-anchor", Options: game.Options{"rounds": "3"}}, "", 3, 200, api.Quick, 1},
+		{api.Config{Game: "check-and-double-check", Options: game.Options{"target": "10"}}, "", 2, 20_000, api.Quick, 1},
+		{api.Config{Game: "check-and-double-check"}, "", 3, 60, api.Quick, 1},
 	} {
 		for seed := range uint64(c.games) {
 			rep := lookedBack(t, c.config, c.at, c.seats, c.most, c.depth, seed)
@@ -159,7 +159,7 @@ func written(t *testing.T, v any) (told map[string]any) {
 }
 
 // lookedBack plays a game at random and looks back at it.
-func lookedBack(t *testing.T, c api.Config, at string, seats, most int, depth analysis.Depth, seed uint64) *analysis.Report {
+func lookedBack(t *testing.T, c api.Config, at string, seats, most int, depth api.Depth, seed uint64) *analysis.Report {
 	t.Helper()
 	rules, err := room.Standard.Rules(c)
 	if err != nil {

@@ -35,7 +35,7 @@ type looks struct {
 // are there when done is closed.
 type look struct {
 	key     string
-	depth   analysis.Depth
+	depth   api.Depth
 	judge   string // empty where nobody judges the game
 	version string
 	stop    context.CancelFunc
@@ -99,7 +99,7 @@ func (x *looks) find(key string) int {
 
 type lookAnswer struct {
 	Analysis string          `json:"analysis"`
-	Depth    analysis.Depth  `json:"depth"`
+	Depth    api.Depth       `json:"depth"`
 	Judge    string          `json:"judge,omitempty"`
 	Version  string          `json:"version"`
 	State    api.Making      `json:"state"`
@@ -200,10 +200,10 @@ func asked(req request) (int, error) {
 
 // lookOf returns how a request wants a game to be looked back at.
 func lookOf(req request) (o analysis.Options, err error) {
-	o = analysis.Options{Roster: req.games.Bots, Level: req.Level, Depth: analysis.Quick, Seed: req.Seed, StdErr: req.Wanted}
+	o = analysis.Options{Roster: req.games.Bots, Level: req.Level, Depth: api.Quick, Seed: req.Seed, StdErr: req.Wanted}
 	if req.Depth != nil {
 		var d struct {
-			Depth analysis.Depth `json:"depth"`
+			Depth api.Depth `json:"depth"`
 		}
 		if err := req.depthInto(&d); err != nil {
 			return o, err
@@ -216,7 +216,7 @@ func lookOf(req request) (o analysis.Options, err error) {
 	switch {
 	case o.StdErr < 0:
 		return o, fail(badRequest, "stderr %g: want more than 0", o.StdErr)
-	case o.StdErr > 0 && o.Depth != analysis.Deep:
+	case o.StdErr > 0 && o.Depth != api.Deep:
 		return o, fail(badRequest, `stderr %g: want "depth":"deep" with it`, o.StdErr)
 	}
 	if o.Level != "" {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"parlor/analysis"
 	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
@@ -117,25 +118,6 @@ func best(_ context.Context, req request, p game.Position) (any, error) {
 // maxTrials is the most games that a rollout plays.
 const maxTrials = 100_000
 
-type rolloutAnswer struct {
-	Equity []float64 `json:"equity"`
-	StdErr []float64 `json:"stderr,omitempty"`
-	Win    []float64 `json:"win"`
-	WinErr []float64 `json:"win_stderr,omitempty"`
-
-	Gammon        []float64 `json:"gammon,omitempty"`
-	GammonErr     []float64 `json:"gammon_stderr,omitempty"`
-	Backgammon    []float64 `json:"backgammon,omitempty"`
-	BackgammonErr []float64 `json:"backgammon_stderr,omitempty"`
-
-	Match    []float64 `json:"match,omitempty"`
-	MatchErr []float64 `json:"match_stderr,omitempty"`
-
-	Trials  int  `json:"trials"`
-	Cut     int  `json:"cut,omitempty"`
-	Counted bool `json:"counted,omitempty"`
-}
-
 // rollout plays a position out, many times.
 func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	trials := cmp.Or(req.Trials, bots.UsualTrials)
@@ -155,23 +137,13 @@ func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	if _, err := req.games.Bots.Judge(l, p); errors.Is(err, bots.ErrNoJudge) && (req.Adjust || req.Truncate > 0) {
 		return nil, noJudge(req)
 	}
-	r, err := req.games.Bots.RollOut(ctx, l, p, bots.Plan{
-		Trials: trials, Seed: req.Seed, Truncate: req.Truncate, Adjust: req.Adjust, StdErr: req.Wanted,
-	})
+	plan := bots.Plan{Trials: trials, Seed: req.Seed, Truncate: req.Truncate, Adjust: req.Adjust, StdErr: req.Wanted}
+	r, err := req.games.Bots.RollOut(ctx, l, p, plan)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return nil, fail(interrupted, "rollout: the engine was stopped after %d of %d games", r.Trials, trials)
 	case err != nil:
 		return nil, err
 	}
-	counted := r.Counted(req.Adjust)
-	r = r.Told(req.Adjust)
-	a := rolloutAnswer{
-		Counted: counted, Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
-		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr, Trials: r.Trials, Cut: r.Cut,
-	}
-	if u, ok := req.games.Bots.OfMatch(p); ok {
-		a.Match, a.MatchErr = u.Chances(r.Equity), u.Errors(r.StdErr)
-	}
-	return a, nil
+	return analysis.Rolled(req.games.Bots, p, r, &plan), nil
 }

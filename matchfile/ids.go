@@ -283,30 +283,42 @@ func flag(on bool) int {
 }
 
 // printed is how GNU Backgammon prints both IDs above a board.
-var printed = regexp.MustCompile(`(?i)\bposition id\s*:\s*(\S+)\s+match id\s*:\s*(\S+)`)
+var printed = regexp.MustCompile(`(?i)\bposition id\s*:\s*(\S+)(?:\s+match id\s*:\s*(\S+))?`)
 
-// bare returns both IDs of text joined by a colon, and whether their name stood before them.
+// bare returns both IDs of text joined by a colon, or the one that there is, and whether their name stood before them.
 func bare(text string) (ids string, named bool) {
 	if m := printed.FindStringSubmatch(text); m != nil {
-		return m[1] + ":" + m[2], true
+		return strings.TrimSuffix(m[1]+":"+m[2], ":"), true
 	}
 	return cutName(text, "GNUBGID=")
 }
 
-// IsID reports whether text is meant as a position ID and a match ID of GNU Backgammon, with their name before them or without.
+// IsID reports whether text is meant as a position ID and a match ID of GNU Backgammon, with their name before them or without, or is
+// a position ID alone: letters that name no position may be the name of a file.
 func IsID(text string) bool {
 	body, named := bare(text)
 	position, matched, colon := strings.Cut(body, ":")
-	return named || colon && !strings.ContainsAny(body, "= ") && len(position) >= positionLetters-4 && len(matched) >= matchLetters-2
+	if !named && !colon {
+		s, err := ParseID(body)
+		return err == nil && s.PositionID() == body
+	}
+	return named || !strings.ContainsAny(body, "= ") && len(position) >= positionLetters-4 && len(matched) >= matchLetters-2
 }
 
+// alone is the match ID of a game for money at its start, in which x is on roll: what a position ID alone is read with.
+const alone = "MAEAAAAAAAAE"
+
 // ParseID reads a position ID and a match ID of GNU Backgammon, joined by a
-// colon or as it prints them.
+// colon or as it prints them. A position ID alone is that of a game for money without Jacoby's rule, the cube in the middle, in which
+// x is to throw.
 func ParseID(text string) (s Spot, err error) {
 	body, _ := bare(text)
 	position, matched, ok := strings.Cut(body, ":")
-	if !ok || len(position) != positionLetters || len(matched) != matchLetters {
-		return s, fmt.Errorf("%.60q: want a position ID of %d letters, a colon and a match ID of %d", text, positionLetters, matchLetters)
+	if !ok {
+		matched = alone
+	}
+	if len(position) != positionLetters || len(matched) != matchLetters {
+		return s, fmt.Errorf("%.60q: want a position ID of %d letters, a colon and a match ID of %d, or a position ID alone", text, positionLetters, matchLetters)
 	}
 	men, err := base64.RawStdEncoding.DecodeString(position)
 	if err != nil {

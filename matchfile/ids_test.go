@@ -218,6 +218,7 @@ func gnubgSays(t *testing.T, gnubg, script string) string {
 
 func FuzzNames(f *testing.F) {
 	f.Add("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10")
+	f.Add("4HPwATDgc/ABMA")
 	f.Add("4HPwATDgc/ABMA:cIkqAAAAAAAA")
 	f.Add("4HPwATDgc/ABMA:QQnvACAACAAE")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -260,9 +261,45 @@ func TestIDsAreReadAsGNUBackgammonPrintsThem(t *testing.T) {
 			t.Errorf("%q: %v %+v, want %+v", text, err, got, want)
 		}
 	}
-	for _, text := range []string{"Position ID: 4HPwATDgc/ABMA", "Match ID: MAEHACAAMAAA", "x=24:2 o=24:2 turn=x next=throw"} {
+	for _, text := range []string{"Match ID: MAEHACAAMAAA", "x=24:2 o=24:2 turn=x next=throw"} {
 		if IsID(text) {
 			t.Errorf("%q is taken for an ID", text)
 		}
+	}
+}
+
+// TestAPositionIDAloneIsOfAGameForMoney, in which x is to throw; letters that are none may name a file.
+func TestAPositionIDAloneIsOfAGameForMoney(t *testing.T) {
+	for _, text := range []string{"4HPwATDgc/ABMA", " 4HPwATDgc/ABMA\n", "GNUBGID=4HPwATDgc/ABMA", "Position ID: 4HPwATDgc/ABMA"} {
+		s, err := ParseID(text)
+		if !IsID(text) || err != nil || s.Jacoby || s.Next != tables.NextThrow {
+			t.Errorf("%q: %v %+v", text, err, s)
+			continue
+		}
+		p, err := s.Position()
+		if want := "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=double cube=1"; err != nil || p.String() != want {
+			t.Errorf("%q is %v, %v; want %s", text, p, err, want)
+		}
+	}
+	for _, text := range []string{"abcdefghijklmn", "games-of-today", "4HPwATDgc/ABM", "4HPwATDgc/ABMB", ""} {
+		if IsID(text) {
+			t.Errorf("%q is taken for an ID", text)
+		}
+	}
+	seen := 0
+	for _, p := range spots(t, match.Length{Points: 5}, 6) {
+		s, err := At(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id := s.PositionID(); !IsID(id) {
+			t.Errorf("%s: %s is not taken for an ID", p, id)
+		} else if back, err := ParseID(id); err != nil || back.PositionID() != id {
+			t.Errorf("%s is read as %+v, %v", id, back, err)
+		}
+		seen++
+	}
+	if seen < 30 {
+		t.Errorf("%d positions", seen)
 	}
 }

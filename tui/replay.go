@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
 	"parlor/room"
@@ -81,7 +80,7 @@ func (r replayPage) update(msg tea.Msg) (page, tea.Cmd) {
 		}
 	case started:
 		if r.found == nil && r.work == nil && r.failed == "" {
-			return r.look(analysis.Quick)
+			return r.look(api.Quick)
 		}
 	case lookMsg:
 		if msg.work == r.work {
@@ -123,7 +122,7 @@ func (r replayPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 		r.at = r.found.before(r.at)
 	case cmdDeeper:
 		if r.deepens() {
-			return r.look(analysis.Standard)
+			return r.look(api.Standard)
 		}
 	case cmdHelp:
 		r.stages[r.at].help = newHelp(r.stages[r.at])
@@ -136,7 +135,7 @@ func (r replayPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 
 // deepens reports whether a closer look can be asked for.
 func (r replayPage) deepens() bool {
-	return r.found != nil && r.work == nil && r.found.rep.Depth != analysis.Standard && r.found.rep.Unit != "chips" // Those are exact.
+	return r.found != nil && r.work == nil && r.found.rep.Depth != api.Standard && r.found.rep.Unit != "chips" // Those are exact.
 }
 
 func (r replayPage) render(w, h int) []string {

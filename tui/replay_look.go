@@ -19,7 +19,7 @@ import (
 
 // looking is a look back at a game that is going on.
 type looking struct {
-	depth analysis.Depth
+	depth api.Depth
 	part  atomic.Int64 // of it that is done, in hundredths
 }
 
@@ -48,7 +48,7 @@ func (w *looking) tick() tea.Cmd {
 }
 
 // look begins to look back at the game.
-func (r replayPage) look(depth analysis.Depth) (page, tea.Cmd) {
+func (r replayPage) look(depth api.Depth) (page, tea.Cmd) {
 	w := &looking{depth: depth}
 	r.work = w
 	ctx, house, id, events := r.ctx, r.house, r.id, r.events

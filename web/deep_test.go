@@ -17,7 +17,7 @@ func TestADeepLookIsAskedForPolledAndGivenUp(t *testing.T) {
 	d, x := readDocument(t), newSite(t, door.Options{Rate: door.Rate{door.Deep: {Each: 0.0001, Burst: 1}}})
 	small := x.over("crown-and-anchor", nil)
 	var rep analysis.Report
-	if a := x.report(d, small, "deep"); json.Unmarshal(a.Report.RawMessage, &rep) != nil || rep.Depth != analysis.Deep {
+	if a := x.report(d, small, "deep"); json.Unmarshal(a.Report.RawMessage, &rep) != nil || rep.Depth != api.Deep {
 		t.Errorf("%+v", a)
 	}
 	if a := x.report(d, small, "deep"); a.State != api.Made {

@@ -86,6 +86,8 @@ func TestAPositionHasOneAddress(t *testing.T) {
 		"another turn":    {benchAt("backgammon", thrown, "turn", "o"), benchAt("backgammon", strings.Replace(openingLine, "turn=x", "turn=o", 1))},
 		"an XGID":         {benchAt("backgammon", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"), benchAt("backgammon", strings.NewReplacer("turn=x", "turn=o").Replace(thrown)+" cube=1", "o-cube", "on")},
 		"an ID of gnubg":  {benchAt("backgammon", "4HPwATDgc/ABMA:cIkGAAAAAAAA"), ""},
+		"half of it":      {benchAt("backgammon", "4HPwATDgc/ABMA"), benchAt("backgammon", strings.Replace(openingLine, "next=throw", "next=double", 1)+" cube=1", "o-cube", "on")},
+		"half, anywhere":  {"/lab?" + url.Values{"position": {"4HPwATDgc/ABMA"}}.Encode(), benchAt("backgammon", strings.Replace(openingLine, "next=throw", "next=double", 1)+" cube=1", "o-cube", "on")},
 		"pasted anywhere": {"/lab?" + url.Values{"position": {"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"}}.Encode(), benchAt("backgammon", strings.NewReplacer("turn=x", "turn=o").Replace(thrown)+" cube=1", "o-cube", "on")},
 	} {
 		r, at := x.follow(c.path)

@@ -93,7 +93,7 @@ func TestAGermanBenchSaysWhatWasWrong(t *testing.T) {
 	for line, want := range map[string]string{
 		strings.Replace(openingLine, "throw", "over", 1):       "Das Feld „turn“ hat hier keinen Platz, wenn das Spiel aus ist.",
 		"XGID=-a-B--C-dE---eE---c-e----B-:1:1:1:63:3:2:0:7:10": "Diese XGID lässt sich nicht lesen: Sie hat 26 Zeichen",
-		"4HPwATDgc/ABMA":                                "Diese ID von GNU Backgammon lässt sich nicht lesen",
+		"4HPwATDgc/ABMA:":                               "Diese ID von GNU Backgammon lässt sich nicht lesen",
 		"4HPwATDgc/ABMA:UQnv":                           "Diese ID von GNU Backgammon lässt sich nicht lesen",
 		"4HPwATDgc/ABM!:UQnvACAAGAAE":                   "Diese ID von GNU Backgammon lässt sich nicht lesen",
 		strings.Replace(openingLine, "13:5", "13:6", 1): "erwartet werden zusammen 15 Steine, nicht 16.",

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"parlor/analysis"
+	"parlor/api"
 	"parlor/fair"
 	"parlor/plaintext"
 	"parlor/tui"
@@ -91,7 +92,7 @@ what it does not say. The report is the same however many workers there are.`)
 			show.show(done)
 		}
 	}
-	if x.server != "" || x.Depth == analysis.Deep {
+	if x.server != "" || x.Depth == api.Deep {
 		show.unit = thousandths
 	}
 	var rep *analysis.Report
@@ -102,7 +103,7 @@ what it does not say. The report is the same however many workers there are.`)
 	}
 	show.end()
 	if err != nil {
-		if x.Depth == analysis.Deep && x.server == "" && errors.Is(err, context.Canceled) {
+		if x.Depth == api.Deep && x.server == "" && errors.Is(err, context.Canceled) {
 			fmt.Fprintln(m.Err, x.kept())
 		}
 		return err
@@ -123,7 +124,7 @@ func (x *analyzeRun) kept() string {
 
 // flags has f set x.
 func (x *analyzeRun) flags(f *flag.FlagSet) {
-	f.StringVar(&x.depth, "depth", string(analysis.Quick), "how far to look: `quick`, standard or deep")
+	f.StringVar(&x.depth, "depth", string(api.Quick), "how far to look: `quick`, standard or deep")
 	f.Float64Var(&x.StdErr, "error", 0, "with --depth deep, the standard `error` of what is played out, in points (default a hundredth of the deviation of a game's result)")
 	f.Uint64Var(&x.Seed, "seed", 0, "`number` that decides the dice of what is played out")
 	f.StringVar(&x.keep, "keep", "", "with --depth deep, keep what was played out in `file`, and use what is there")
@@ -141,8 +142,8 @@ func (x *analyzeRun) flags(f *flag.FlagSet) {
 func (x *analyzeRun) check(rest []string, f *flag.FlagSet) error {
 	exact := false
 	f.Visit(func(said *flag.Flag) { exact = exact || said.Name == "error" })
-	x.Depth = analysis.Depth(x.depth)
-	switch deep := x.Depth == analysis.Deep; {
+	x.Depth = api.Depth(x.depth)
+	switch deep := x.Depth == api.Deep; {
 	case len(rest) != 1:
 		return misused("analyze: want a game file, or a room and --server")
 	case x.Workers < 0:

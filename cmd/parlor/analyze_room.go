@@ -24,7 +24,7 @@ func (m Main) lookOn(ctx context.Context, server, room string, o analysis.Option
 			return nil, err
 		}
 	}
-	a, err := c.AskAnalysis(ctx, id, api.Depth(o.Depth))
+	a, err := c.AskAnalysis(ctx, id, o.Depth)
 	for wait := lookSoon; err == nil && (a.State == api.Queued || a.State == api.InTheWork); wait = min(2*wait, lookLate) {
 		if o.Progress != nil {
 			o.Progress(int(1000*a.Part), 1000)
@@ -33,12 +33,12 @@ func (m Main) lookOn(ctx context.Context, server, room string, o analysis.Option
 		case <-ctx.Done():
 			err = ctx.Err()
 		case <-time.After(wait):
-			a, err = c.Analysis(ctx, id, api.Depth(o.Depth))
+			a, err = c.Analysis(ctx, id, o.Depth)
 		}
 	}
 	switch {
 	case ctx.Err() != nil:
-		return nil, giveUp(ctx, c, id, api.Depth(o.Depth))
+		return nil, giveUp(ctx, c, id, o.Depth)
 	case err != nil:
 		return nil, err
 	case a.State == api.Failed:

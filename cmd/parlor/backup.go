@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 
+	"parlor/api"
 	"parlor/fair"
 	"parlor/live"
 	"parlor/matchfile"
@@ -128,7 +129,7 @@ func (m Main) moved(r store.Report) {
 var importCommand = command{
 	"import", "reads games that export wrote, or one game file",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a game, a match or a session of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon; of a session each game becomes one of ours. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported by a command each. FILE - is standard input.")
+		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a game, a match or a session of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon; of a session each game that is over becomes one of ours, and of the last it is said where it is not. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported by a command each. FILE - is standard input.")
 		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		rest, err := parse(f, args)
 		if err != nil {
@@ -157,7 +158,11 @@ var importCommand = command{
 			return err
 		}
 		defer s.Close()
-		for _, rec := range games {
+		for i, rec := range games {
+			if i > 0 && rec.Log[len(rec.Log)-1].After.Phase != api.Over { // The last of a session: those before it are here.
+				fmt.Fprintf(m.Err, "parlor: %s: game %d is not over, and was left out: only finished games are imported\n", name, i+1)
+				break
+			}
 			if err := m.importGame(ctx, s, rec); err != nil {
 				return err
 			}

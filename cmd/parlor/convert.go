@@ -33,7 +33,8 @@ written to OUT, a new file, or to standard output. Of games for money that anoth
 kept in one file, a session, --game says which: a file of ours holds one.
 
 POSITION is an XGID, a position ID and a match ID of GNU Backgammon joined by a
-colon, or a position line of ours; it is printed as all three.
+colon, or a position line of ours; it is printed as all three. A position ID alone
+is read as one of a game for money, the cube in the middle, in which x is to throw.
 
   parlor convert match.mat match.game
   parlor convert game.json game.mat
@@ -62,7 +63,7 @@ parlor analyze and parlor import read .mat and .sgf files as well.`)
 	}
 	g, theirs, err := m.readEither(rest[0])
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%w; or a position: an XGID, a position ID and a match ID of GNU Backgammon with a colon between, or a position line", err)
+		err = fmt.Errorf("%w; or a position: an XGID, a position ID of GNU Backgammon, with a colon and a match ID behind it or alone, or a position line", err)
 	}
 	if err != nil {
 		return err

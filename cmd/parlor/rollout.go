@@ -42,7 +42,8 @@ Who plays which game:
   parlor rollout navy "..." --trials 12960 --stderr 0.02 --keep navy.rollout
 
 At backgammon the position may also be an XGID, or a position ID and a match ID
-of GNU Backgammon joined by a colon; they bring the cube with them.
+of GNU Backgammon joined by a colon, or the first of them alone: for money then,
+and x is to throw. They bring the cube with them.
 
 A line with a score, which stands behind the rest, is of a match: bots play for
 that, and what is won is told as the chance of winning the match.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"parlor/analysis"
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/match"
@@ -122,7 +123,7 @@ func play(pl plan, i uint64) (analysis.Game, error) {
 
 // ourView lets package analysis look back, two throws ahead.
 func ourView(ctx context.Context, g analysis.Game) (*view, error) {
-	rep, err := analysis.Run(ctx, g, analysis.Options{Depth: analysis.Standard})
+	rep, err := analysis.Run(ctx, g, analysis.Options{Depth: api.Standard})
 	if err != nil {
 		return nil, err
 	}

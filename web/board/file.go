@@ -12,6 +12,9 @@ const fileStyle = `text{font:700 26px Georgia,serif;text-anchor:middle;dominant-
 	`.sum{font-size:32px;fill:#f6e6bb}.round{text-anchor:end}.who{font-size:20px;fill:#e9d9b4}.crown .who{font-size:17px}.num{font-size:15px;fill:#3a2413}.used{opacity:.6}` +
 	`.check .who,.check .sum{font-size:25px;dominant-baseline:auto}.check .who,.plain .who{text-anchor:start}.plate{fill:#140805;fill-opacity:.72}`
 
+// usedDim is how strong a die is drawn that has been played, as .used says.
+const usedDim = 0.6
+
 // File draws b as an SVG that stands alone: it asks for nothing else.
 func (b Board) File() string {
 	art := fmt.Sprintf(`<image href="%s"`, esc(b.files.Path(b.art[0])))

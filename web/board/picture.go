@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"strings"
 	"sync"
 
 	"parlor/web/picture"
@@ -43,7 +44,11 @@ func (b Board) picture(w, h int, board func(w, h int, to picture.Matrix) (*image
 	pieces.Paint(dst, to)
 	for _, t := range append(b.tokens[:len(b.tokens):len(b.tokens)], b.dice...) {
 		s := t.at[0]
-		pieces.Put(dst, t.sym, to.Then(picture.Place(s.X, s.Y, s.Turn, s.Scale)), 1)
+		dim := 1.0
+		if strings.Contains(t.class, "used") {
+			dim = usedDim
+		}
+		pieces.Put(dst, t.sym, to.Then(picture.Place(s.X, s.Y, s.Turn, s.Scale)), dim)
 		if t.text == "" {
 			continue
 		}

@@ -182,3 +182,48 @@ func TestAPictureTellsNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestADieThatWasPlayedIsDimInAPicture: what it shows is nearer to the board than that of one that is still to be played.
+func TestADieThatWasPlayedIsDimInAPicture(t *testing.T) {
+	t.Parallel()
+	for name, lines := range map[string][3]string{ // no die, both to be played, one of them played
+		"backgammon": {
+			"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw",
+			"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=5-2 left=5,2",
+			"x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=5-2 left=2",
+		},
+		"india": {
+			"s=30,20,-,- n=40,-,-,- turn=s next=throw",
+			"s=30,20,-,- n=40,-,-,- turn=s next=play throw=5-2 left=5,2",
+			"s=30,20,-,- n=40,-,-,- turn=s next=play throw=5-2 left=2",
+		},
+	} {
+		g, err := catalogue.All.New(name, game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pictures [3]*image.RGBA
+		for i, line := range lines {
+			p, err := g.Parse(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pictures[i] = pictured(t, p)
+		}
+		bare, open, played := pictures[0], pictures[1], pictures[2]
+		changed := 0
+		for i := range bare.Pix {
+			if open.Pix[i] == played.Pix[i] {
+				continue
+			}
+			changed++
+			if b, o, p := int(bare.Pix[i]), int(open.Pix[i]), int(played.Pix[i]); max(p-b, b-p) > max(o-b, b-o) {
+				t.Errorf("%s: %d on the board, %d with the die, %d where it was played", name, b, o, p)
+				break
+			}
+		}
+		if changed < 30 {
+			t.Errorf("%s: a die that was played looks like one that was not: %d of its numbers differ", name, changed)
+		}
+	}
+}

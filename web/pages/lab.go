@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlor/analysis"
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/rules/catalogue"
@@ -28,7 +29,7 @@ type Lab struct {
 	At     game.Position
 	Here   string // the address of the position
 	Study  *analysis.Study
-	Depth  analysis.Depth
+	Depth  api.Depth
 	Like   string // the person who judges as the judge does, if there is one
 	Closer string // the address of a closer look, where one can be had
 
@@ -258,7 +259,7 @@ func (m Lab) About() (list []string) {
 		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", m.count(analysis.Cut))}
 	case x.Unit == "chips":
 		return []string{m.T("lab.by.exact")}
-	case x.Depth == analysis.Standard:
+	case x.Depth == api.Standard:
 		list = append(list, m.by("lab.by.standard", x.Judge, m.Like))
 	default:
 		list = append(list, m.by("lab.by.quick", x.Judge, m.Like))

@@ -44,7 +44,7 @@ type Deep struct {
 // Deepens reports whether something is to be said of a deep look: when a closer one is
 // there, or somebody has asked already.
 func (m Look) Deepens() bool {
-	return m.Deep.Can && m.Report.Unit != "chips" && m.Report.Depth != analysis.Deep && (m.Deep.Asked || !m.Deeper)
+	return m.Deep.Can && m.Report.Unit != "chips" && m.Report.Depth != api.Deep && (m.Deep.Asked || !m.Deeper)
 }
 
 // deepening says what is going on with a deep look that was asked for.
@@ -336,9 +336,9 @@ func (m Look) About() (list []string) {
 		list = append(list, m.fill("look.by.trials", "n", itoa(rep.Trials)))
 	case rep.Unit == "chips":
 		list = append(list, m.T("look.by.exact"))
-	case rep.Depth == analysis.Standard:
+	case rep.Depth == api.Standard:
 		list = append(list, m.by("look.by.standard", rep.Judge, m.Like))
-	case rep.Depth == analysis.Deep:
+	case rep.Depth == api.Deep:
 		list = append(list, m.by("look.by.standard", rep.Judge, m.Like), m.fill("look.by.deep", "e", m.number(rep.StdErr, 3, false)))
 	default:
 		list = append(list, m.by("look.by.quick", rep.Judge, m.Like))

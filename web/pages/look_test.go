@@ -116,7 +116,10 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 		{"en", "navigator", "navigator", "Navigator"}, // as games of the terminal have it
 		{"de", "navigator", "navigator", "Steuermann"},
 		{"de", "navigator", "", "navigator"},
-		{"en", "hand", "hand", "hand"},
+		{"en", "hand", "hand", "Rule of thumb"}, // levels that are no persons
+		{"de", "random", "random", "Blinder Zufall"},
+		{"de", "net", "net", "Das Netz"},
+		{"en", "net+1", "net+1", "net+1"},
 		{"de", "The house 2", "random", "Das Haus 2"},
 		{"de", "Navigator Bess", "navigator", "Steuermann Jette"},
 		{"en", "Steuermann Jette", "navigator", "Navigator Bess"},
@@ -190,7 +193,7 @@ func TestALotFellOnSomebody(t *testing.T) {
 
 // TestAPersonJudges where one is known by name; else a level does.
 func TestAPersonJudges(t *testing.T) {
-	rep := &analysis.Report{Judge: "net", Depth: analysis.Standard, Unit: "points", Sides: [][]game.Seat{{0}, {1}}}
+	rep := &analysis.Report{Judge: "net", Depth: api.Standard, Unit: "points", Sides: [][]game.Seat{{0}, {1}}}
 	for like, want := range map[string]string{"": "Judged by the level net, 2 throws", "Captain": "Judged as the Captain judges, 2 throws"} {
 		if got := (Look{Page: Page{Lang: "en"}, Report: rep, Like: like}).About()[0]; !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %q, want %q", like, got, want)

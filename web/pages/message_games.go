@@ -28,6 +28,15 @@ var gameTexts = texts{
 		"Whoever you may be expected to beat half the time, by your last games of this kind here; to begin with the Sailor. The table says who it is.",
 		"Wen du nach deinen letzten Partien dieses Spiels hier wohl jedes zweite Mal schlägst; zu Beginn der Matrose. Der Tisch sagt, wer es ist.",
 	},
+	"level.random":      {"Blind chance", "Blinder Zufall"},
+	"level.random.line": {"Plays whatever comes to hand.", "Spielt, was ihm in die Hand kommt."},
+	"level.hand":        {"Rule of thumb", "Faustregel"},
+	"level.hand.line":   {"Plays by rules of thumb, one turn ahead.", "Spielt nach Faustregeln, einen Zug voraus."},
+	"level.net":         {"The net", "Das Netz"},
+	"level.net.line": {
+		"Plays as a net judges that has learnt from its own games.",
+		"Spielt, wie ein Netz urteilt, das aus eigenen Spielen gelernt hat.",
+	},
 	"level.purser": {"Purser", "Zahlmeister"},
 	"level.purser.line": {
 		"Lays down a single chip; where one may pass, now and then none.",

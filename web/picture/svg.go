@@ -12,6 +12,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -191,15 +192,25 @@ func (l look) under(n *node) look {
 // Paint shows the drawing on dst, where m leads to.
 func (d *Drawing) Paint(dst *image.RGBA, m Matrix) { d.Put(dst, "", m, 1) }
 
-// Put shows the part of the drawing that is called id, or all of it, as strong as dim from 0 to 1. A name that nothing
+// Put shows the part of the drawing that is called id, or all of it, as a whole as strong as dim from 0 to 1. A name that nothing
 // bears shows nothing.
 func (d *Drawing) Put(dst *image.RGBA, id string, m Matrix, dim float64) {
 	n := d.root
 	if id != "" {
 		n = d.ids[id]
 	}
-	if n != nil {
-		d.paint(dst, n, m, look{fill: "#000", stroke: "none", width: 1, dim: dim, fillDim: 1, lineDim: 1}, 0)
+	if n == nil {
+		return
+	}
+	below := dst.Pix
+	if dim < 1 {
+		below = slices.Clone(dst.Pix)
+	}
+	d.paint(dst, n, m, look{fill: "#000", stroke: "none", width: 1, dim: 1, fillDim: 1, lineDim: 1}, 0)
+	if dim < 1 {
+		for i, was := range below {
+			dst.Pix[i] = uint8(float64(was) + dim*(float64(dst.Pix[i])-float64(was)) + 0.5)
+		}
 	}
 }
 

@@ -71,7 +71,7 @@ func (a *API) cancelAnalysis(w http.ResponseWriter, r *http.Request) error {
 
 // tell says how far a report is, and what it tells, if it is there: in sentences of this version of the program.
 func tell(w http.ResponseWriter, status int, rm *room.Room, st advice.State) error {
-	a := api.Analysis{Room: rm.ID, Depth: api.Depth(st.Depth), Judge: st.Judge, Version: st.Version, State: making(&st), Part: float64(st.Part) / 1000}
+	a := api.Analysis{Room: rm.ID, Depth: st.Depth, Judge: st.Judge, Version: st.Version, State: making(&st), Part: float64(st.Part) / 1000}
 	if a.State == api.Made {
 		text, err := analysis.Retold(st.Report)
 		if err != nil {

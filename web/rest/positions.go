@@ -49,7 +49,7 @@ func (a *API) judge(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return door.WriteJSON(w, http.StatusOK, api.Judged{Game: b.Game, Position: p.String(), Depth: api.Depth(depth), Study: &api.Study{RawMessage: text}})
+	return door.WriteJSON(w, http.StatusOK, api.Judged{Game: b.Game, Position: p.String(), Depth: depth, Study: &api.Study{RawMessage: text}})
 }
 
 func fits(line string) error {

@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"parlor/advice"
-	"parlor/analysis"
 	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
@@ -19,13 +18,13 @@ import (
 
 // At are how closely a position can be looked at, Back a game that is over.
 var (
-	At   = []analysis.Depth{analysis.Quick, analysis.Standard}
+	At   = []api.Depth{api.Quick, api.Standard}
 	Back = advice.Depths
 )
 
 // DepthOf reads how closely to look, which must be one of from. An empty text is quickly.
-func DepthOf(text string, from []analysis.Depth) (analysis.Depth, error) {
-	d := analysis.Depth(cmp.Or(text, string(analysis.Quick)))
+func DepthOf(text string, from []api.Depth) (api.Depth, error) {
+	d := api.Depth(cmp.Or(text, string(api.Quick)))
 	if slices.Contains(from, d) {
 		return d, nil
 	}
@@ -38,12 +37,12 @@ func DepthOf(text string, from []analysis.Depth) (analysis.Depth, error) {
 
 // Allowed returns a function that counts a report for a visitor, and returns an error if
 // he has used up what he is allowed.
-func (h *Host) Allowed(v door.Visitor, d analysis.Depth) func() error {
+func (h *Host) Allowed(v door.Visitor, d api.Depth) func() error {
 	return func() error {
 		switch d {
-		case analysis.Quick:
+		case api.Quick:
 			return h.door.Allow(v, door.Papers)
-		case analysis.Deep:
+		case api.Deep:
 			return h.door.Allow(v, door.Deep)
 		}
 		return h.door.Allow(v, door.Reports)
@@ -51,7 +50,7 @@ func (h *Host) Allowed(v door.Visitor, d analysis.Depth) func() error {
 }
 
 // AskReport asks for the report of a game for a visitor.
-func (h *Host) AskReport(ctx context.Context, rm *room.Room, v door.Visitor, d analysis.Depth) (advice.State, error) {
+func (h *Host) AskReport(ctx context.Context, rm *room.Room, v door.Visitor, d api.Depth) (advice.State, error) {
 	return h.advice.Ask(ctx, rm, d, v.Counted, h.Allowed(v, d))
 }
 

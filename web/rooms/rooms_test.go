@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"parlor/analysis"
 	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
@@ -260,8 +259,8 @@ func TestOnlyAGameThatIsOverIsLookedBackAt(t *testing.T) {
 	if err != nil || rm.Phase != api.Over || len(v.Seats(rm)) != 1 {
 		t.Fatalf("a game that is over: %v", err)
 	}
-	st, err := d.AskReport(t.Context(), rm, v, analysis.Quick)
-	if err != nil || st.Depth != analysis.Quick {
+	st, err := d.AskReport(t.Context(), rm, v, api.Quick)
+	if err != nil || st.Depth != api.Quick {
 		t.Errorf("a report: %+v, %v", st, err)
 	}
 	gone, _ := d.asks(live.NewID(), "")
@@ -308,25 +307,25 @@ func TestAPositionIsStudiedOnceUnderItsName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := d.Study(t.Context(), v, "a", p, analysis.Quick)
+	first, err := d.Study(t.Context(), v, "a", p, api.Quick)
 	if err != nil || len(first.Candidates) == 0 {
 		t.Fatalf("%+v, %v: want plays", first, err)
 	}
-	if again, err := d.Study(t.Context(), v, "a", p, analysis.Quick); err != nil || again != first {
+	if again, err := d.Study(t.Context(), v, "a", p, api.Quick); err != nil || again != first {
 		t.Errorf("made again, %v", err)
 	}
-	if other, err := d.Study(t.Context(), v, "b", p, analysis.Quick); err != nil || other == first {
+	if other, err := d.Study(t.Context(), v, "b", p, api.Quick); err != nil || other == first {
 		t.Errorf("the same under another name, %v", err)
 	}
 }
 
 func TestWordsForDepthsAndKeys(t *testing.T) {
-	for text, want := range map[string]analysis.Depth{"": analysis.Quick, "quick": analysis.Quick, "standard": analysis.Standard} {
+	for text, want := range map[string]api.Depth{"": api.Quick, "quick": api.Quick, "standard": api.Standard} {
 		if got, err := rooms.DepthOf(text, rooms.At); err != nil || got != want {
 			t.Errorf("%q is %q, %v; want %q", text, got, err, want)
 		}
 	}
-	if got, err := rooms.DepthOf("deep", rooms.Back); err != nil || got != analysis.Deep {
+	if got, err := rooms.DepthOf("deep", rooms.Back); err != nil || got != api.Deep {
 		t.Errorf("deep, of a game: %q, %v", got, err)
 	}
 	if _, err := rooms.DepthOf("deep", rooms.At); err == nil || !strings.Contains(err.Error(), "want quick or standard") {

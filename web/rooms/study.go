@@ -19,7 +19,7 @@ const StudyWait = 8 * time.Second
 
 // Study looks at a position for a visitor, as kept under a name or made now. The name
 // says all that the position is played by.
-func (h *Host) Study(ctx context.Context, v door.Visitor, name string, p game.Position, depth analysis.Depth) (*analysis.Study, error) {
+func (h *Host) Study(ctx context.Context, v door.Visitor, name string, p game.Position, depth api.Depth) (*analysis.Study, error) {
 	return papers.Get(ctx, h.papers, papers.Key{Room: name, What: "study " + string(depth)}, h.Allowed(v, depth), func(ctx context.Context) (*analysis.Study, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, StudyWait)
 		defer cancel()

@@ -21,7 +21,7 @@ import (
 )
 
 // judged looks at a position, as kept or made now.
-func (s *Site) judged(r *http.Request, u setup, depth analysis.Depth) (*analysis.Study, error) {
+func (s *Site) judged(r *http.Request, u setup, depth api.Depth) (*analysis.Study, error) {
 	return s.host.Study(r.Context(), s.door.Anybody(r), u.judged(), u.at, depth)
 }
 
@@ -43,7 +43,7 @@ func (s *Site) labIndex(w http.ResponseWriter, r *http.Request) error {
 			if u.entry, ok = s.house.Games().List.Find(game.Inner(p).Game().Info().Name); ok {
 				_, u.options, u.length = spot.Line()
 				u.without = without(spot)
-				http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+labQuery(r, u, analysis.Quick), http.StatusSeeOther)
+				http.Redirect(w, r, "/lab/"+u.entry.Name+"?"+labQuery(r, u, api.Quick), http.StatusSeeOther)
 				return nil
 			}
 			err = errors.New("this game is not played here")
@@ -132,9 +132,9 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 }
 
 // labQuery writes what the bench is asked about u: the one query of that question.
-func labQuery(r *http.Request, u setup, depth analysis.Depth) string {
+func labQuery(r *http.Request, u setup, depth api.Depth) string {
 	q, want := r.URL.Query(), u.query()
-	if depth != analysis.Quick {
+	if depth != api.Quick {
 		want.Set("depth", string(depth))
 	}
 	if u.without != "" {
@@ -178,15 +178,15 @@ func labDrawn(m *pages.Lab, u setup) error {
 }
 
 // labStudies fills in what is known of u.
-func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis.Depth) (err error) {
+func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth api.Depth) (err error) {
 	m.At, m.Depth, m.Dice = u.at, depth, awaiting(u.at)
 	if m.Study, err = s.judged(r, u, depth); err != nil {
 		return err
 	}
 	m.Like = s.like(m.Lang, m.Study.Judge, u.entry.Name)
-	if depth == analysis.Quick && m.Study.Among > 1 {
+	if depth == api.Quick && m.Study.Among > 1 {
 		closer := u.query()
-		closer.Set("depth", string(analysis.Standard))
+		closer.Set("depth", string(api.Standard))
 		m.Closer = "/lab/" + u.entry.Name + "?" + closer.Encode()
 	}
 	before := toThrow(u.at)
@@ -197,7 +197,7 @@ func (s *Site) labStudies(r *http.Request, m *pages.Lab, u setup, depth analysis
 	m.Before = from.path()
 	if m.Map = m.Study; before.String() != u.at.String() {
 		_, m.Throw, _ = beforeThrow(u.at)
-		if m.Map, err = s.judged(r, from, analysis.Quick); err != nil {
+		if m.Map, err = s.judged(r, from, api.Quick); err != nil {
 			return err
 		}
 	}

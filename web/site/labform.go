@@ -145,7 +145,7 @@ func (s *Site) setUp(e catalogue.Entry, q url.Values) (u setup, err error) {
 	return u, nil
 }
 
-// half is a position ID of GNU Backgammon without its match ID, or with what is none.
+// half is a position ID of GNU Backgammon, or what is meant as one, without its match ID, or with what is none.
 var half = regexp.MustCompile(`^[A-Za-z0-9+/]{14}(:[^= ]*)?$`)
 
 // foreign reads a position as other programs write it; it reports false where text is

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"parlor/analysis"
+	"parlor/api"
 	"parlor/game"
 	"parlor/web/board"
 	"parlor/web/door"
@@ -21,7 +21,7 @@ func (s *Site) labPicture(w http.ResponseWriter, r *http.Request, mime, what str
 		return err
 	}
 	v := s.door.Anybody(r)
-	made, err := papers.Get(r.Context(), s.papers, papers.Key{Room: u.path(), What: mime + what}, s.host.Allowed(v, analysis.Quick), func(context.Context) ([]byte, int, error) {
+	made, err := papers.Get(r.Context(), s.papers, papers.Key{Room: u.path(), What: mime + what}, s.host.Allowed(v, api.Quick), func(context.Context) ([]byte, int, error) {
 		seat := game.Public
 		if who := u.at.ToAct(); who.Has(game.Nature) {
 			seat = u.at.Thrower()

@@ -38,7 +38,7 @@ func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait tim
 	}
 	st, err := s.deepLook(r.Context(), rm, v, &m)
 	if err == nil && (!st.Done || st.Failed) {
-		st, err = s.advice.State(r.Context(), rm, analysis.Standard)
+		st, err = s.advice.State(r.Context(), rm, api.Standard)
 	}
 	if err != nil {
 		return m, err
@@ -75,7 +75,7 @@ func (s *Site) lookBack(r *http.Request, rm *room.Room, v door.Visitor, wait tim
 
 // deepLook returns how far the deep look is, and says so in m.
 func (s *Site) deepLook(ctx context.Context, rm *room.Room, v door.Visitor, m *pages.Look) (st advice.State, err error) {
-	if st, err = s.advice.State(ctx, rm, analysis.Deep); err == nil {
+	if st, err = s.advice.State(ctx, rm, api.Deep); err == nil {
 		m.Deep = pages.Deep{Can: true, Asked: st.Asked, Begun: st.Begun, Own: st.Asked && st.By == v.Counted, Failed: st.Failed, Part: st.Part / 10}
 	}
 	return st, err
@@ -83,13 +83,13 @@ func (s *Site) deepLook(ctx context.Context, rm *room.Room, v door.Visitor, m *p
 
 // quickLook asks for a quick report, and waits for it.
 func (s *Site) quickLook(ctx context.Context, rm *room.Room, v door.Visitor, most time.Duration) (advice.State, error) {
-	st, err := s.host.AskReport(ctx, rm, v, analysis.Quick)
+	st, err := s.host.AskReport(ctx, rm, v, api.Quick)
 	if err != nil || st.Done {
 		return st, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	return s.advice.Wait(ctx, rm, analysis.Quick)
+	return s.advice.Wait(ctx, rm, api.Quick)
 }
 
 // restored returns a kept report, with the positions that it tells of.
@@ -198,7 +198,7 @@ func (s *Site) replayForm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d, err := rooms.DepthOf(cmp.Or(r.FormValue("depth"), string(analysis.Standard)), rooms.Back)
+	d, err := rooms.DepthOf(cmp.Or(r.FormValue("depth"), string(api.Standard)), rooms.Back)
 	if err != nil {
 		return err
 	}

@@ -86,7 +86,7 @@ func (s *Site) dailyPuzzle(w http.ResponseWriter, r *http.Request) error {
 // daily returns the puzzle of the day, chosen now if nobody has asked for it before.
 func (s *Site) daily(r *http.Request) (analysis.Puzzle, error) {
 	now := s.house.Time()
-	return papers.Get(r.Context(), s.papers, papers.Key{Room: "daily", What: now.UTC().Format(time.DateOnly)}, s.host.Allowed(s.door.Anybody(r), analysis.Quick), func(ctx context.Context) (analysis.Puzzle, int, error) {
+	return papers.Get(r.Context(), s.papers, papers.Key{Room: "daily", What: now.UTC().Format(time.DateOnly)}, s.host.Allowed(s.door.Anybody(r), api.Quick), func(ctx context.Context) (analysis.Puzzle, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, rooms.StudyWait)
 		defer cancel()
 		p, err := s.advice.Daily(ctx, now)
@@ -254,10 +254,10 @@ func (s *Site) answered(r *http.Request, v door.Visitor, z analysis.Puzzle, p ga
 		return nil, door.BadRequest("play: want what you would play there")
 	}
 	key := papers.Key{Room: "puzzle " + z.ID(), What: play}
-	return papers.Get(r.Context(), s.papers, key, s.host.Allowed(v, analysis.Quick), func(ctx context.Context) (*analysis.Report, int, error) {
+	return papers.Get(r.Context(), s.papers, key, s.host.Allowed(v, api.Quick), func(ctx context.Context) (*analysis.Report, int, error) {
 		ctx, cancel := context.WithTimeout(ctx, rooms.StudyWait)
 		defer cancel()
-		rep, err := z.Answer(ctx, p, play, analysis.Options{Roster: s.house.Games().Bots, Depth: analysis.Standard, Workers: 1})
+		rep, err := z.Answer(ctx, p, play, analysis.Options{Roster: s.house.Games().Bots, Depth: api.Standard, Workers: 1})
 		switch {
 		case errors.Is(err, game.ErrIllegal):
 			why := p.Explain(p.ToAct().First(), play)

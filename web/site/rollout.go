@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlor/analysis"
+	"parlor/api"
 	"parlor/bots"
 	"parlor/game"
 	"parlor/live"
@@ -153,7 +154,7 @@ func (s *Site) labRollout(w http.ResponseWriter, r *http.Request) error {
 // labRolled plays u out and fills in what has come of it.
 func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 	if m.Study == nil {
-		if m.Study, err = s.judged(r, u, analysis.Quick); err != nil {
+		if m.Study, err = s.judged(r, u, api.Quick); err != nil {
 			return err
 		}
 		b, err := labBoard(u, m.Study.Seat, m.Lang)
