@@ -20,7 +20,7 @@ type Teller struct {
 	Seats  []string  // what each seat is called in the notation
 	Viewer game.Seat // by whose numbers the points are called, those that the board shows
 
-	ThrowName func(faces []string) string // what the rules call a throw, or nothing (see [game.ThrowNamer]); nil where no throw is told
+	Throws map[string]string // what the rules call throws (see [game.ThrowNamer]); nil where no throw is told
 }
 
 // form is the key of one of the forms that a text has: the first is that for one, the second for several.
@@ -122,10 +122,8 @@ func (t Teller) Numbers(parts []game.Part) (list []string) {
 
 // faces tells what dice show.
 func (t Teller) faces(list []string) string {
-	if t.ThrowName != nil {
-		if name := t.ThrowName(list); name != "" {
-			return name
-		}
+	if name := t.Throws[strings.Join(list, "-")]; name != "" {
+		return name
 	}
 	said := make([]string, len(list))
 	for i, f := range list {

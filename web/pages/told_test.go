@@ -59,7 +59,7 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 			kind = api.Threw
 		}
 		for _, lang := range Langs {
-			tell := Teller{Page: Page{Lang: lang}, Family: e.Family, Names: []string{Self(lang), "Ada"}, Seats: seats, ThrowName: p.ThrowName}
+			tell := Teller{Page: Page{Lang: lang}, Family: e.Family, Names: []string{Self(lang), "Ada"}, Seats: seats, Throws: p.ThrowNames()}
 			want := c.en
 			if lang == "de" {
 				want = c.de

@@ -1,10 +1,10 @@
 // Events and views as sentences. The server sends codes; the words come from the catalogue of the page's language.
 
 export class Say {
-  /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {Geo} geo */
-  constructor(words, { ad, family }) {
+  /** @param {Record<string, any>} words @param {Geo} geo */
+  constructor(words, { throws = {}, family }) {
     this.words = words;
-    this.ad = ad;
+    this.throws = throws;
     this.own = words['step.' + family] && family; // how steps are told, where that is not as on points
     this.unit = words['unit.' + family] || words.unit; // of what is won
     this.last = '';
@@ -41,11 +41,9 @@ export class Say {
     return this.words['do.' + verb] ? this.t('do.' + verb, { x: rest.join(' ') }) : text;
   }
 
-  /** faces writes a throw: two Checks by their name, and 2-1 as Acey-Ducey where it is one. @param {string[]} list */
+  /** faces writes a throw, by its name where it has one. @param {string[]} list */
   faces(list) {
-    const all = String(list);
-    if (all === 'C,C') return 'Double Check';
-    return this.ad && all === '2,1' ? 'Acey-Ducey' : list.map(f => this.words[f] || f).join(list[2] ? ', ' : '-');
+    return this.throws[list.join('-')] || list.map(f => this.words[f] || f).join(list[2] ? ', ' : '-');
   }
 
   /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {Part[]} [parts] */
