@@ -105,3 +105,22 @@ func TestWhatIsChosenHasWords(t *testing.T) {
 		}
 	}
 }
+
+// TestAFamilyWithoutWordsIsTakenForNoOther: its places are called what its notation calls them, and none is entered on or borne off from.
+func TestAFamilyWithoutWordsIsTakenForNoOther(t *testing.T) {
+	tell := Teller{Page: Page{Lang: "en"}, Family: "toy", Names: []string{Self("en"), "Ada"}, Seats: []string{"0", "1"}}
+	for want, parts := range map[string][]game.Part{
+		"Ada plays from 3 to 5.":              {{Is: game.PartStep, Text: "3>5", From: "3", To: "5"}},
+		"Ada plays from yard to a.":           {{Is: game.PartStep, Text: "yard>a", From: "yard", To: "a"}},
+		"Ada plays two from 4 to off.":        {{Is: game.PartStep, Text: "4>off", From: "4", To: "off"}, {Is: game.PartStep, Text: "4>off", From: "4", To: "off"}},
+		"Ada: a piece comes in, from a to b.": {{Is: game.PartStep, Text: "-a", From: "-", To: "a"}, {Is: game.PartStep, Text: "a>b", From: "a", To: "b"}},
+		"Ada plays from 3 to 5 with a hit.":   {{Is: game.PartStep, Text: "3>5*", From: "3", To: "5", Hit: true}},
+	} {
+		if said := tell.Happened(api.Event{Kind: api.Played, Seat: 1, Parts: parts}); said != want {
+			t.Errorf("%s: %q, want %q", parts[0].Text, said, want)
+		}
+		if tell.points(parts) {
+			t.Errorf("%s: its notation names points of a board", parts[0].Text)
+		}
+	}
+}

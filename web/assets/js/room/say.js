@@ -67,7 +67,10 @@ export class Say {
       };
     if (parts[0]?.is !== 'step') return parts.map(tell).filter(Boolean).join(' ');
     const comes = parts.some(p => p.from === '-');
-    return this.t(comes && !parts[1] ? 'ev.enter' : this.own && !comes ? 'ev.play' : 'ev.steps', { who, play: this.steps(parts, seat) });
+    return this.t(comes && !parts[1] ? 'ev.enter' : comes || this.game.shown ? 'ev.steps' : 'ev.play', {
+      who,
+      play: this.steps(parts, seat),
+    });
   }
 
   /** place names a place of a seat as the board shows it. @param {string|number|undefined} p @param {number} seat */
@@ -83,7 +86,7 @@ export class Say {
           n = all.length,
           { is, text, from = '', to = '', hit } = all[0];
         if (is !== 'step') return this.action(text);
-        const key = 'step.' + (from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in'));
+        const key = 'step.' + (from === '-' ? 'enter' : this.own || (!this.game.shown ? 'on' : to === 'off' ? to : +from ? 'on' : 'in'));
         return (
           this.t(this.words[key + from] ? key + from : this.words[key + to] ? key + to : key, {
             from: this.place(from, seat),
