@@ -22,7 +22,7 @@ func (b bank) open(o *Options, p game.Position, rep *Report) (worker, error) {
 		return nil, fmt.Errorf("%s: %w", p.Game().Info().Name, bots.ErrPosition)
 	}
 	rep.Unit = p.Game().Info().Unit + "s"
-	rep.judged("exact")
+	rep.judged(byBank)
 	rules := r.(crown.Rules)
 	rep.Scale = Scale{Deviation: 1}
 	return &banker{rules: rules}, nil

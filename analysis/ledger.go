@@ -247,7 +247,7 @@ func (rep *Report) sideAs(side int, called func(game.Seat) string) string {
 // notes: for those who say it in another language.
 func (rep *Report) NoteKeys() (list []string) {
 	switch {
-	case rep.Unit == "chips":
+	case rep.Exact():
 		return []string{"stakes"}
 	case rep.Hands > 0:
 		list = append(list, "hands")

@@ -51,16 +51,25 @@ func (rep *Report) WinsMatch(side int) bool {
 	return rep.Won != nil && rep.Won[rep.Sides[side][0]] > 0
 }
 
+// byBank is the judge where nobody needs to judge, and nobody errs: against a bank.
+const byBank = "exact"
+
+// Exact reports whether what is told needed no judge.
+func (rep *Report) Exact() bool { return rep.Judge == byBank }
+
+// Exact reports whether what is told needed no judge.
+func (x *Study) Exact() bool { return x.Judge == byBank }
+
 // Judged reports whether choices are judged: whether one can be better than another, and
 // somebody says so.
-func (rep *Report) Judged() bool { return rep.Judge != "" && rep.Unit != "chips" }
+func (rep *Report) Judged() bool { return rep.Judge != "" && !rep.Exact() }
 
 // By says who judged, and how.
 func (rep *Report) By() string {
 	switch {
 	case rep.Trials > 0:
 		return fmt.Sprintf("Chances by playing on %d times from each position.", rep.Trials)
-	case rep.Unit == "chips":
+	case rep.Exact():
 		return "Exact: every throw of the three dice is counted."
 	case rep.Depth == api.Deep:
 		return fmt.Sprintf("What is close is played out, to a standard error of %.3g; it is found, and luck judged, %s.", rep.StdErr, rep.judgeWords())
@@ -171,7 +180,7 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 	row("luck", func(s *Sum) string { return fmt.Sprintf("%+.3f", s.Luck) })
 	row("standard error of the luck", func(s *Sum) string { return when(s.LuckErr > 0, "%.3f", s.LuckErr) })
 	costs := "errors of all"
-	if rep.Unit == "chips" { // Nobody errs: all that a stake costs is what the bank takes of it, and the bank has that.
+	if rep.Exact() { // All that a stake costs is what the bank takes of it, and the bank has that.
 		costs = "edge of the bank"
 	}
 	row(costs, func(s *Sum) string { return when(s.Cost != 0, "%+.3f", -s.Cost) })

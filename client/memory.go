@@ -6,12 +6,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
 	"parlor/fair"
+	"parlor/plaintext"
 )
 
 // A Memory keeps what a player's programs remember of the dice of their rooms,
@@ -97,16 +99,7 @@ func lock(name string) (unlock func(), err error) {
 
 // replace writes a file in one piece, for the user alone.
 func replace(name string, b []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".new*") // Mode 0600.
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(b)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+	return plaintext.Replace(name, 0o600, func(w io.Writer) error { _, err := w.Write(b); return err })
 }
 
 // witness lets f change the witness that m keeps under key, and returns it when it is

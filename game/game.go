@@ -179,10 +179,10 @@ type Onlooker[S comparable] interface {
 	LooksOn(s S, seat Seat) bool
 }
 
-// A ThrowNamer is rules under which a throw can have a name of its own: an Acey-Ducey.
-type ThrowNamer[S comparable] interface {
-	// ThrowName returns what a throw with these faces, as in a [Part], is called in the game of s, or nothing.
-	ThrowName(s S, faces []string) string
+// A ThrowNamer is rules under which throws have names of their own: an Acey-Ducey.
+type ThrowNamer interface {
+	// ThrowNames returns what throws are called, by their faces with a dash between: "2-1".
+	ThrowNames() map[string]string
 }
 
 // A SidePayer is rules by which something changes hands beside the game, whoever

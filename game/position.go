@@ -53,10 +53,10 @@ type Position interface {
 	Turns() []WholeTurn
 
 	Payoffs() Payoffs
-	Stalled() bool                   // see [Staller]
-	LooksOn(seat Seat) bool          // see [Onlooker]
-	Pairs() bool                     // see [Pairer]; in a match, of the game being played
-	ThrowName(faces []string) string // see [ThrowNamer]
+	Stalled() bool                 // see [Staller]
+	LooksOn(seat Seat) bool        // see [Onlooker]
+	Pairs() bool                   // see [Pairer]; in a match, of the game being played
+	ThrowNames() map[string]string // see [ThrowNamer]
 	View(seat Seat) Position
 	Format(a Action) string
 	Parse(seat Seat, text string) (Action, error)
@@ -164,12 +164,13 @@ func (p position[S]) Pairs() bool {
 	return ok && x.Pairs(p.Seats())
 }
 
-func (p position[S]) ThrowName(faces []string) string {
-	if x, ok := p.r.(ThrowNamer[S]); ok {
-		return x.ThrowName(p.s, faces)
+func (p position[S]) ThrowNames() map[string]string {
+	if x, ok := p.r.(ThrowNamer); ok {
+		return x.ThrowNames()
 	}
-	return ""
+	return nil
 }
+
 func (p position[S]) View(seat Seat) Position { return position[S]{p.r, p.r.View(p.s, seat)} }
 func (p position[S]) String() string          { return string(p.r.AppendState(nil, p.s)) }
 func (p position[S]) Format(a Action) string  { return string(p.r.AppendAction(nil, p.s, a)) }

@@ -325,12 +325,12 @@ func (r Rules[S]) LooksOn(s State[S], seat game.Seat) bool {
 	return ok && x.LooksOn(s.Game, seat)
 }
 
-// ThrowName implements [game.ThrowNamer]: in the game being played.
-func (r Rules[S]) ThrowName(s State[S], faces []string) string {
-	if x, ok := r.now(s).(game.ThrowNamer[S]); ok {
-		return x.ThrowName(s.Game, faces)
+// ThrowNames implements [game.ThrowNamer]: those of the game.
+func (r Rules[S]) ThrowNames() map[string]string {
+	if x, ok := r.Game.(game.ThrowNamer); ok {
+		return x.ThrowNames()
 	}
-	return ""
+	return nil
 }
 
 // Stalled implements [game.Staller]: the game being played has come to a standstill.

@@ -11,18 +11,18 @@ func TestAThrowWithANameOfItsOwn(t *testing.T) {
 	for _, c := range []struct {
 		game  string
 		of    match.Length
-		faces []string
+		throw string
 		want  string
 	}{
-		{"parker", match.Length{}, []string{"2", "1"}, "Acey-Ducey"},
-		{"parker", match.Length{}, []string{"3", "1"}, ""},
-		{"parker", match.Length{Points: 5}, []string{"2", "1"}, "Acey-Ducey"},
-		{"navy", match.Length{}, []string{"2", "1"}, "Acey-Ducey"},
-		{"backgammon", match.Length{}, []string{"2", "1"}, ""},
-		{"backgammon", match.Length{Points: 5}, []string{"2", "1"}, ""},
-		{"check-and-double-check", match.Length{}, []string{"C", "C"}, "Double Check"},
-		{"check-and-double-check", match.Length{}, []string{"5", "C"}, ""},
-		{"crown-and-anchor", match.Length{Games: 3}, []string{"2", "1"}, ""},
+		{"parker", match.Length{}, "2-1", "Acey-Ducey"},
+		{"parker", match.Length{}, "3-1", ""},
+		{"parker", match.Length{Points: 5}, "2-1", "Acey-Ducey"},
+		{"navy", match.Length{}, "2-1", "Acey-Ducey"},
+		{"backgammon", match.Length{}, "2-1", ""},
+		{"backgammon", match.Length{Points: 5}, "2-1", ""},
+		{"check-and-double-check", match.Length{}, "C-C", "Double Check"},
+		{"check-and-double-check", match.Length{}, "5-C", ""},
+		{"crown-and-anchor", match.Length{Games: 3}, "2-1", ""},
 	} {
 		g, err := entry(c.game).New(nil)
 		if c.of != (match.Length{}) {
@@ -35,8 +35,8 @@ func TestAThrowWithANameOfItsOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if name := p.ThrowName(c.faces); name != c.want {
-			t.Errorf("%s: %v is called %q, want %q", c.game, c.faces, name, c.want)
+		if name := p.ThrowNames()[c.throw]; name != c.want {
+			t.Errorf("%s: %s is called %q, want %q", c.game, c.throw, name, c.want)
 		}
 	}
 }

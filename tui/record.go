@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -135,23 +133,4 @@ func optionsText(opts game.Options) string {
 	}
 	slices.Sort(list)
 	return strings.Join(list, " ")
-}
-
-// writeFile replaces the file at path by a game in one piece: whoever is killed
-// meanwhile leaves the old file or the new one.
-func writeFile(path string, game fair.File) error {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, filepath.Base(path)+".tmp*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	err = game.Write(f)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

@@ -135,7 +135,7 @@ func (r replayPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 
 // deepens reports whether a closer look can be asked for.
 func (r replayPage) deepens() bool {
-	return r.found != nil && r.work == nil && r.found.rep.Depth != api.Standard && r.found.rep.Unit != "chips" // Those are exact.
+	return r.found != nil && r.work == nil && r.found.rep.Depth != api.Standard && !r.found.rep.Exact()
 }
 
 func (r replayPage) render(w, h int) []string {

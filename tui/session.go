@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -281,7 +283,11 @@ func (s *Session) save() error {
 	if s.path == "" || s.kept == len(s.file.Events) {
 		return nil
 	}
-	if err := writeFile(s.path, s.file); err != nil {
+	err := os.MkdirAll(filepath.Dir(s.path), 0o755)
+	if err == nil {
+		err = plaintext.Replace(s.path, 0o600, s.file.Write)
+	}
+	if err != nil {
 		return fmt.Errorf("keep the game: %w", err)
 	}
 	s.kept = len(s.file.Events)

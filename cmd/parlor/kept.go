@@ -41,7 +41,7 @@ func writeKept(file string, v any) error {
 	if err != nil {
 		return err
 	}
-	return replace(file, func(w io.Writer) error {
+	return plaintext.Replace(file, 0o644, func(w io.Writer) error {
 		_, err := w.Write(append(text, '\n'))
 		return err
 	})

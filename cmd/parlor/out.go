@@ -85,7 +85,7 @@ func writeTo(name string, out io.Writer, write func(io.Writer) error) error {
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644) // Who opens a pipe to read as well waits for himself.
 		return writeAll(f, err, write)
 	}
-	return replace(name, write)
+	return plaintext.Replace(name, 0o644, write)
 }
 
 // writeJSON writes v for programs.
@@ -93,21 +93,6 @@ func writeJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", " ")
 	return enc.Encode(v)
-}
-
-// replace puts what is written in the place of the file called name, when all of it is on disk.
-func replace(name string, write func(io.Writer) error) error {
-	f, err := os.Create(name + ".new")
-	if err != nil {
-		return err
-	}
-	if err = writeAll(f, err, write); err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		os.Remove(f.Name()) // What there was before is what there is.
-	}
-	return err
 }
 
 // writeAll writes to a file that has been opened, and closes it.

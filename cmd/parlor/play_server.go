@@ -286,7 +286,7 @@ func writeGame(path string, f fair.File) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return replace(path, f.Write)
+	return plaintext.Replace(path, 0o644, f.Write)
 }
 
 func writeReceipts(path string, list []fair.Receipt) error {

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -130,13 +129,8 @@ func appendFace(dst []byte, face int) []byte {
 	return strconv.AppendInt(dst, int64(face), 10)
 }
 
-// ThrowName implements [game.ThrowNamer]: two Checks have a name (CK-7).
-func (r Rules) ThrowName(_ State, faces []string) string {
-	if slices.Equal(faces, []string{"C", "C"}) {
-		return "Double Check"
-	}
-	return ""
-}
+// ThrowNames implements [game.ThrowNamer]: two Checks have a name (CK-7).
+func (r Rules) ThrowNames() map[string]string { return map[string]string{"C-C": "Double Check"} }
 
 // AppendParts implements [game.Parter].
 func (r Rules) AppendParts(dst []game.Part, text string) []game.Part {

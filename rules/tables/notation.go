@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -191,12 +190,12 @@ func (r Rules) SplitPlay(text string) (parts []string) {
 	return parts
 }
 
-// ThrowName implements [game.ThrowNamer]: where a 1-2 brings more than two steps, it has a name.
-func (r Rules) ThrowName(_ State, faces []string) string {
-	if r.Ad != Plain && slices.Equal(faces, []string{"2", "1"}) {
-		return "Acey-Ducey"
+// ThrowNames implements [game.ThrowNamer]: where a 1-2 brings more than two steps, it has a name.
+func (r Rules) ThrowNames() map[string]string {
+	if r.Ad == Plain {
+		return nil
 	}
-	return ""
+	return map[string]string{"2-1": "Acey-Ducey"}
 }
 
 // AppendParts implements [game.Parter].

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"log"
 	"os"
@@ -25,6 +26,7 @@ import (
 	"time"
 
 	"parlor/analysis"
+	"parlor/plaintext"
 	"parlor/tools/need"
 )
 
@@ -164,10 +166,7 @@ func (k *kept) write(file string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(file+".new", text, 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file+".new", file)
+	return plaintext.Replace(file, 0o644, func(w io.Writer) error { _, err := w.Write(text); return err })
 }
 
 // players returns the two names.

@@ -27,6 +27,7 @@ import (
 	"parlor/bots"
 	"parlor/bots/hyper"
 	"parlor/game"
+	"parlor/plaintext"
 	"parlor/rules/tables"
 )
 
@@ -94,20 +95,7 @@ func table(ctx context.Context, file string, men, workers int) (*hyper.Table, er
 	if err != nil || file == "" {
 		return t, err
 	}
-	return t, write(t, file)
-}
-
-// write writes t to a file, whole or not at all.
-func write(t *hyper.Table, file string) error {
-	f, err := os.Create(file + ".part")
-	if err != nil {
-		return err
-	}
-	err = t.Write(f)
-	if err := errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return os.Rename(f.Name(), file)
+	return t, plaintext.Replace(file, 0o644, t.Write)
 }
 
 // tell tells of the whole game: how large it is, and how it is begun.

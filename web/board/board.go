@@ -134,15 +134,13 @@ func Build(p game.Position, o Options) (Board, error) {
 		o.Names = append(o.Names, "")
 	}
 	b := Board{files: o.Files, words: wordsFor(o.Lang), pairs: p.Pairs(), brief: brief(o.Names)}
-	draw, ok := drawings[p.Game().Info().Family]
-	if !ok {
+	in := p.Game().Info()
+	if draw := drawings[in.Family]; draw == nil {
 		b.plain(p, o)
-		return b, nil
-	}
-	if !draw(&b, p, o) {
-		in := p.Game().Info()
+	} else if !draw(&b, p, o) {
 		return Board{}, fmt.Errorf("board: the states of %s are not those of the family %s", in.Name, in.Family)
 	}
+	b.layout.Throws = p.ThrowNames()
 	return b, nil
 }
 

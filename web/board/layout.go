@@ -15,16 +15,17 @@ type layout struct {
 	Viewer game.Seat         `json:"viewer"`
 	Seats  int               `json:"seats"`
 	Size   [2][2]float64     `json:"size"`
-	Names  []string          `json:"names"`           // what the pieces of a seat are called in symbols: "ivory"
-	Sides  []string          `json:"sides,omitempty"` // india: letters of the seats
-	Start  []int             `json:"start,omitempty"` // india: ring space on which a seat enters
-	Pairs  bool              `json:"pairs,omitempty"` // each seat and the one half way round are partners
-	Faces  map[string]string `json:"faces,omitempty"` // faces of the dice that carry a word
-	House  bool              `json:"house,omitempty"` // tables: the bar is called the Dog House
-	Ad     bool              `json:"ad,omitempty"`    // tables: a 1-2 is an Acey-Ducey
-	Half   int               `json:"half,omitempty"`  // tables: how many steps one die of a doublet stands for
-	Aim    int               `json:"aim,omitempty"`   // crown: how many rounds make a game; check: how many points end it
-	Cut    int               `json:"cut,omitempty"`   // how many letters of a name are written on the board
+	Names  []string          `json:"names"`            // what the pieces of a seat are called in symbols: "ivory"
+	Sides  []string          `json:"sides,omitempty"`  // india: letters of the seats
+	Start  []int             `json:"start,omitempty"`  // india: ring space on which a seat enters
+	Pairs  bool              `json:"pairs,omitempty"`  // each seat and the one half way round are partners
+	Faces  map[string]string `json:"faces,omitempty"`  // faces of the dice that carry a word
+	House  bool              `json:"house,omitempty"`  // tables: the bar is called the Dog House
+	Throws map[string]string `json:"throws,omitempty"` // what throws are called, see [game.ThrowNamer]
+	Ad     bool              `json:"ad,omitempty"`     // tables: a 1-2 is an Acey-Ducey
+	Half   int               `json:"half,omitempty"`   // tables: how many steps one die of a doublet stands for
+	Aim    int               `json:"aim,omitempty"`    // crown: how many rounds make a game; check: how many points end it
+	Cut    int               `json:"cut,omitempty"`    // how many letters of a name are written on the board
 
 	// At is, for each place, the spot of its first piece, and the way from each piece to the next: x, y, dx, dy.
 	At map[string][2]numbers `json:"at,omitempty"`

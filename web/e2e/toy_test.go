@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -40,6 +41,9 @@ func TestAGameThatIsOnlyInTheCatalogueIsPlayedByClicks(t *testing.T) {
 			p.Until(`document.querySelector('game-board').view.n > ` + itoa(turn))
 		}
 		p.Until(`[...document.querySelectorAll('.live text')].some(e => e.textContent === 'over')`)
+	}
+	if said := rig.Eval[string](p, `(b => b.say.play(b.view, 1, [{is: 'step', text: '3>5', from: '3', to: '5'}, {is: 'step', text: 'yard>off', from: 'yard', to: 'off'}]))(document.querySelector('game-board'))`); !strings.HasSuffix(said, " plays from 3 to 5, from yard to off.") {
+		t.Errorf("steps of a family without words are told as another's: %s", said)
 	}
 	if clicks["throw"] == 0 {
 		t.Errorf("clicked %v: want throws as well", clicks)

@@ -101,7 +101,7 @@ func TestThePageStandsAlone(t *testing.T) {
 				}
 			}
 		}
-		if judged := rep.Judge != "" && rep.Unit != "chips"; judged != (cards > 0) {
+		if judged := rep.Judged(); judged != (cards > 0) {
 			t.Errorf("%s: %d cards", c.name, cards)
 		} else if judged != strings.Contains(page, "▲") {
 			t.Errorf("%s: choices are judged: %v, and the marks of mistakes are explained: %v", c.name, judged, !judged)

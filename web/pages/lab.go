@@ -207,10 +207,10 @@ func (m Lab) wins(list []float64, seat game.Seat) float64 {
 
 // worth writes an equity.
 func (m Lab) worth(x float64) string {
-	switch m.Study.Unit {
-	case "chips":
+	switch {
+	case m.Study.Exact():
 		return m.number(x, 2, true)
-	case "points won": // Who loses keeps his: they do not add up to nothing.
+	case m.Study.Unit == "points won": // Who loses keeps his: they do not add up to nothing.
 		return m.number(x, 1, false)
 	}
 	return m.number(x, 3, true)
@@ -257,7 +257,7 @@ func (m Lab) About() (list []string) {
 		return []string{m.fill("lab.by.hands", "n", itoa(x.Trials), "h", m.count(x.Hands))}
 	case x.Trials > 0:
 		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", m.count(analysis.Cut))}
-	case x.Unit == "chips":
+	case x.Exact():
 		return []string{m.T("lab.by.exact")}
 	case x.Depth == api.Standard:
 		list = append(list, m.by("lab.by.standard", x.Judge, m.Like))

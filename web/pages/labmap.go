@@ -97,7 +97,7 @@ func (m Lab) Mean() string {
 	}
 	seat := max(m.Map.Seat, 0)
 	key := "lab.mean"
-	if m.Map.Unit == "chips" {
+	if m.Map.Exact() {
 		key = "lab.mean.chips"
 	}
 	return m.fill(key, "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.unitOf(m.Game.Name, m.Map.Unit))

@@ -44,7 +44,7 @@ type Deep struct {
 // Deepens reports whether something is to be said of a deep look: when a closer one is
 // there, or somebody has asked already.
 func (m Look) Deepens() bool {
-	return m.Deep.Can && m.Report.Unit != "chips" && m.Report.Depth != api.Deep && (m.Deep.Asked || !m.Deeper)
+	return m.Deep.Can && !m.Report.Exact() && m.Report.Depth != api.Deep && (m.Deep.Asked || !m.Deeper)
 }
 
 // deepening says what is going on with a deep look that was asked for.
@@ -334,7 +334,7 @@ func (m Look) About() (list []string) {
 	switch {
 	case rep.Trials > 0:
 		list = append(list, m.fill("look.by.trials", "n", itoa(rep.Trials)))
-	case rep.Unit == "chips":
+	case rep.Exact():
 		list = append(list, m.T("look.by.exact"))
 	case rep.Depth == api.Standard:
 		list = append(list, m.by("look.by.standard", rep.Judge, m.Like))

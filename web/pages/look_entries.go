@@ -115,9 +115,6 @@ func (m Look) play(text string) string {
 	})
 }
 
-// dice calls what is on the dice of Check and Double Check by its name.
-var dice = strings.NewReplacer("C-C", "Double Check", "C", "Check")
-
 // tell writes a throw, a deal or a stake; who names the seat on which a lot fell. Notation is the
 // same in all languages, words are not.
 func (m Page) tell(text string, who func(seat string) string) string {
@@ -132,13 +129,16 @@ func (m Page) tell(text string, who func(seat string) string) string {
 			continue
 		}
 		lot = w == "first" || w == "dealer"
-		if strings.Trim(w, "C-12345") == "" {
-			w = dice.Replace(w)
-			words[i] = w
+		faces := []string{w}
+		if _, ok := messages["look.word."+w]; !ok {
+			faces = strings.Split(w, "-")
 		}
-		if _, ok := messages["look.word."+w]; ok {
-			words[i] = m.T("look.word." + w)
+		for k, f := range faces {
+			if _, ok := messages["look.word."+f]; ok {
+				faces[k] = m.T("look.word." + f)
+			}
 		}
+		words[i] = strings.Join(faces, "-")
 	}
 	sep := " "
 	if strings.Contains(text, ",") {

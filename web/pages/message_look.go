@@ -235,6 +235,8 @@ var lookTexts = texts{
 	"look.word.bet":     {"stakes", "setzt"},
 	"look.word.card":    {"card", "Karte"},
 	"look.word.misc":    {"miscellaneous", "gemischte"},
+	"look.word.C-C":     {"Double Check", "Double Check"},
+	"look.word.C":       {"Check", "Check"},
 	"look.word.crown":   {"Crown", "Krone"},
 	"look.word.anchor":  {"Anchor", "Anker"},
 	"look.word.heart":   {"Heart", "Herz"},

@@ -20,8 +20,11 @@ type Teller struct {
 	Seats  []string  // what each seat is called in the notation
 	Viewer game.Seat // by whose numbers the points are called, those that the board shows
 
-	ThrowName func(faces []string) string // what the rules call a throw, or nothing (see [game.ThrowNamer]); nil where no throw is told
+	Throws map[string]string // what the rules call throws (see [game.ThrowNamer]); nil where no throw is told
 }
+
+// mirrored are the families whose points both seats number, each from its own end: what the two numbers of a point add up to.
+var mirrored = map[string]int{"tables": 25}
 
 // form is the key of one of the forms that a text has: the first is that for one, the second for several.
 func form(key string, i int) string {
@@ -91,9 +94,8 @@ func (t Teller) who(seat game.Seat) string {
 
 // place names a place of a seat as the board shows it.
 func (t Teller) place(p string, seat game.Seat) string {
-	_, own := t.word("step." + t.Family) // who tells steps otherwise counts each way from its own beginning
-	if n, err := strconv.Atoi(p); err == nil && !own && seat != t.Viewer {
-		return strconv.Itoa(25 - n)
+	if n, err := strconv.Atoi(p); err == nil && mirrored[t.Family] > 0 && seat != t.Viewer {
+		return strconv.Itoa(mirrored[t.Family] - n)
 	}
 	return p
 }
@@ -101,10 +103,10 @@ func (t Teller) place(p string, seat game.Seat) string {
 // Numbers are the places of a seat that [Teller.Play] names by numbers which stand nowhere on the board: where each way counts from its own
 // beginning.
 func (t Teller) Numbers(parts []game.Part) (list []string) {
-	key := "step." + t.Family
-	if _, own := t.word(key); !own {
+	if mirrored[t.Family] > 0 {
 		return nil
 	}
+	key := "step." + t.Family
 	add := func(p string) {
 		_, named := t.word(key + p)
 		if _, err := strconv.Atoi(p); err == nil && !named && !slices.Contains(list, p) {
@@ -122,10 +124,8 @@ func (t Teller) Numbers(parts []game.Part) (list []string) {
 
 // faces tells what dice show.
 func (t Teller) faces(list []string) string {
-	if t.ThrowName != nil {
-		if name := t.ThrowName(list); name != "" {
-			return name
-		}
+	if name := t.Throws[strings.Join(list, "-")]; name != "" {
+		return name
 	}
 	said := make([]string, len(list))
 	for i, f := range list {
@@ -144,6 +144,8 @@ func (t Teller) step(p game.Part, seat game.Seat, n int) string {
 		key = "step.enter"
 	} else if own {
 		key = "step." + t.Family
+	} else if mirrored[t.Family] == 0 {
+		key = "step.on"
 	} else if p.To == "off" {
 		key = "step.off"
 	} else if n, _ := strconv.Atoi(p.From); n == 0 {
@@ -205,8 +207,7 @@ func (t Teller) Shortly(p game.Position, seat game.Seat, text string) string {
 
 // points reports whether parts are steps from point to point, whose notation names what the board shows.
 func (t Teller) points(parts []game.Part) bool {
-	_, own := t.word("step." + t.Family)
-	return !own && slices.ContainsFunc(parts, func(p game.Part) bool { return p.Is == game.PartStep })
+	return mirrored[t.Family] > 0 && slices.ContainsFunc(parts, func(p game.Part) bool { return p.Is == game.PartStep })
 }
 
 // Play tells a play, equal steps in one: "two from 13 to 9, from 13 to 8".
@@ -262,7 +263,6 @@ func (t Teller) Happened(e api.Event) string {
 	}
 	who := t.who(e.Seat)
 	if e.Parts[0].Is == game.PartStep {
-		_, own := t.word("step." + t.Family)
 		comes := false
 		for _, p := range e.Parts {
 			comes = comes || p.From == "-"
@@ -270,10 +270,10 @@ func (t Teller) Happened(e api.Event) string {
 		switch {
 		case comes && len(e.Parts) == 1:
 			return t.say("ev.enter", "who", who)
-		case own && !comes:
-			return t.say("ev.play", "who", who, "play", t.Play(e.Parts, e.Seat))
+		case comes || mirrored[t.Family] > 0:
+			return t.say("ev.steps", "who", who, "play", t.Play(e.Parts, e.Seat))
 		}
-		return t.say("ev.steps", "who", who, "play", t.Play(e.Parts, e.Seat))
+		return t.say("ev.play", "who", who, "play", t.Play(e.Parts, e.Seat))
 	}
 	var list []string
 	for _, p := range e.Parts {

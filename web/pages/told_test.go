@@ -59,7 +59,7 @@ func TestPlaysAreToldInWordsWhereNoScriptDoes(t *testing.T) {
 			kind = api.Threw
 		}
 		for _, lang := range Langs {
-			tell := Teller{Page: Page{Lang: lang}, Family: e.Family, Names: []string{Self(lang), "Ada"}, Seats: seats, ThrowName: p.ThrowName}
+			tell := Teller{Page: Page{Lang: lang}, Family: e.Family, Names: []string{Self(lang), "Ada"}, Seats: seats, Throws: p.ThrowNames()}
 			want := c.en
 			if lang == "de" {
 				want = c.de
@@ -102,6 +102,25 @@ func TestWhatIsChosenHasWords(t *testing.T) {
 			if said := (Page{Lang: lang}).choice(p, 1, c.text); said != want {
 				t.Errorf("%s, %s in %s: %q, want %q", c.game, c.text, lang, said, want)
 			}
+		}
+	}
+}
+
+// TestAFamilyWithoutWordsIsTakenForNoOther: its places are called what its notation calls them, and none is entered on or borne off from.
+func TestAFamilyWithoutWordsIsTakenForNoOther(t *testing.T) {
+	tell := Teller{Page: Page{Lang: "en"}, Family: "toy", Names: []string{Self("en"), "Ada"}, Seats: []string{"0", "1"}}
+	for want, parts := range map[string][]game.Part{
+		"Ada plays from 3 to 5.":              {{Is: game.PartStep, Text: "3>5", From: "3", To: "5"}},
+		"Ada plays from yard to a.":           {{Is: game.PartStep, Text: "yard>a", From: "yard", To: "a"}},
+		"Ada plays two from 4 to off.":        {{Is: game.PartStep, Text: "4>off", From: "4", To: "off"}, {Is: game.PartStep, Text: "4>off", From: "4", To: "off"}},
+		"Ada: a piece comes in, from a to b.": {{Is: game.PartStep, Text: "-a", From: "-", To: "a"}, {Is: game.PartStep, Text: "a>b", From: "a", To: "b"}},
+		"Ada plays from 3 to 5 with a hit.":   {{Is: game.PartStep, Text: "3>5*", From: "3", To: "5", Hit: true}},
+	} {
+		if said := tell.Happened(api.Event{Kind: api.Played, Seat: 1, Parts: parts}); said != want {
+			t.Errorf("%s: %q, want %q", parts[0].Text, said, want)
+		}
+		if tell.points(parts) {
+			t.Errorf("%s: its notation names points of a board", parts[0].Text)
 		}
 	}
 }

@@ -188,7 +188,7 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 // nobody judges it and the study has played it out already.
 func rolls(x *analysis.Study, u setup) string {
 	q := u.query()
-	if u.at.ToAct() == 0 || x.Unit == "chips" || x.Judge == "" {
+	if u.at.ToAct() == 0 || x.Exact() || x.Judge == "" {
 		return ""
 	}
 	q.Set("rollout", "1")

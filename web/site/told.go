@@ -18,8 +18,7 @@ import (
 // tellerOf tells in words what falls and is played in the game of p. Names are of those at its seats; points are called as viewer sees them.
 func tellerOf(p game.Position, lang string, names []string, viewer game.Seat) pages.Teller {
 	return pages.Teller{
-		Page: pages.Page{Lang: lang}, Family: p.Game().Info().Family, Names: names, Seats: seatNames(p, ""), Viewer: max(viewer, 0),
-		ThrowName: p.ThrowName,
+		Page: pages.Page{Lang: lang}, Family: p.Game().Info().Family, Names: names, Seats: seatNames(p, ""), Viewer: max(viewer, 0), Throws: p.ThrowNames(),
 	}
 }
 

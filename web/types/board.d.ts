@@ -39,6 +39,7 @@ interface Geo {
   pairs?: boolean;
   faces?: Record<string, string>;
   house?: boolean;
+  throws?: Record<string, string>;
   ad?: boolean;
   half?: number;
   /** crown: how many rounds make a game; check: how many points end it */

@@ -1,10 +1,10 @@
 // Events and views as sentences. The server sends codes; the words come from the catalogue of the page's language.
 
 export class Say {
-  /** Where ad is set a 1-2 is an Acey-Ducey. @param {Record<string, any>} words @param {Geo} geo */
-  constructor(words, { ad, family }) {
+  /** @param {Record<string, any>} words @param {Geo} geo */
+  constructor(words, { throws = {}, family }) {
     this.words = words;
-    this.ad = ad;
+    this.throws = throws;
     this.own = words['step.' + family] && family; // how steps are told, where that is not as on points
     this.unit = words['unit.' + family] || words.unit; // of what is won
     this.last = '';
@@ -41,11 +41,9 @@ export class Say {
     return this.words['do.' + verb] ? this.t('do.' + verb, { x: rest.join(' ') }) : text;
   }
 
-  /** faces writes a throw: two Checks by their name, and 2-1 as Acey-Ducey where it is one. @param {string[]} list */
+  /** faces writes a throw, by its name where it has one. @param {string[]} list */
   faces(list) {
-    const all = String(list);
-    if (all === 'C,C') return 'Double Check';
-    return this.ad && all === '2,1' ? 'Acey-Ducey' : list.map(f => this.words[f] || f).join(list[2] ? ', ' : '-');
+    return this.throws[list.join('-')] || list.map(f => this.words[f] || f).join(list[2] ? ', ' : '-');
   }
 
   /** play tells of a throw or a play, and of what the same event has dealt and drawn by lot. @param {View} view @param {number} seat @param {Part[]} [parts] */
@@ -69,7 +67,10 @@ export class Say {
       };
     if (parts[0]?.is !== 'step') return parts.map(tell).filter(Boolean).join(' ');
     const comes = parts.some(p => p.from === '-');
-    return this.t(comes && !parts[1] ? 'ev.enter' : this.own && !comes ? 'ev.play' : 'ev.steps', { who, play: this.steps(parts, seat) });
+    return this.t(comes && !parts[1] ? 'ev.enter' : comes || this.game.shown ? 'ev.steps' : 'ev.play', {
+      who,
+      play: this.steps(parts, seat),
+    });
   }
 
   /** place names a place of a seat as the board shows it. @param {string|number|undefined} p @param {number} seat */
@@ -85,7 +86,7 @@ export class Say {
           n = all.length,
           { is, text, from = '', to = '', hit } = all[0];
         if (is !== 'step') return this.action(text);
-        const key = 'step.' + (from === '-' ? 'enter' : this.own || (to === 'off' ? to : +from ? 'on' : 'in'));
+        const key = 'step.' + (from === '-' ? 'enter' : this.own || (!this.game.shown ? 'on' : to === 'off' ? to : +from ? 'on' : 'in'));
         return (
           this.t(this.words[key + from] ? key + from : this.words[key + to] ? key + to : key, {
             from: this.place(from, seat),
