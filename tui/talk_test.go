@@ -3,6 +3,7 @@ package tui
 import (
 	"bufio"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -88,6 +89,22 @@ func TestALetterOfAWordAnswersNoOffer(t *testing.T) {
 	shows(t, q, "o (Ada) offers a draw. Agreed? y or n")
 	press(t, q, "n")
 	played(t, in, "0 say any day now", "0 answer no")
+}
+
+// That another offer is to be answered first is not said any more when it is answered.
+func TestAnAnswerEndsWhatWasRefusedForIt(t *testing.T) {
+	p, _ := table(t, Config{}, "backgammon", opening, nil)
+	q := among(p)
+	q = hears(q, besides(q, api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw}))
+	refused, _ := q.update(failedMsg{error: errors.New("answer the other offer first")})
+	shows(t, refused, "answer the other offer first")
+	if got := text(Config{}, press(t, refused, "n"), 100, 40); strings.Contains(got, "answer the other offer first") {
+		t.Errorf("it is said yet:\n%s", got)
+	}
+	withdrawn := hears(refused, besides(refused.(playPage), api.Event{Kind: api.Answered, Seat: 1, Offer: api.Draw}))
+	if got := text(Config{}, withdrawn, 100, 40); strings.Contains(got, "answer the other offer first") {
+		t.Errorf("it is said when the offer has gone:\n%s", got)
+	}
 }
 
 func TestWhoComesForTheFirstTimeIsNotBack(t *testing.T) {
