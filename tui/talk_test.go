@@ -101,7 +101,10 @@ func TestAnAnswerEndsWhatWasRefusedForIt(t *testing.T) {
 	if got := text(Config{}, press(t, refused, "n"), 100, 40); strings.Contains(got, "answer the other offer first") {
 		t.Errorf("it is said yet:\n%s", got)
 	}
-	withdrawn := hears(refused, besides(refused.(playPage), api.Event{Kind: api.Answered, Seat: 1, Offer: api.Draw}))
+	back := besides(refused.(playPage), api.Event{Kind: api.Answered, Seat: 1, Offer: api.Draw})
+	back.Before.Offer, back.Before.Offerer = api.Draw, 1
+	withdrawn := hears(refused, back)
+	shows(t, withdrawn, "o (Ada) takes the offer back.")
 	if got := text(Config{}, withdrawn, 100, 40); strings.Contains(got, "answer the other offer first") {
 		t.Errorf("it is said when the offer has gone:\n%s", got)
 	}

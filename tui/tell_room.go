@@ -82,6 +82,9 @@ func (p Progress) tellEvent(h Happening) []string {
 		}
 		return []string{p.doing(h, e.Seat, "offers") + " " + offerText(e.Offer, h.After) + "."}
 	case api.Answered:
+		if h.Before.Offer != "" && h.Before.Offerer == e.Seat {
+			return []string{p.doing(h, e.Seat, "takes") + " the offer back."}
+		}
 		return []string{fmt.Sprintf("%s %s.", p.doing(h, e.Seat, "says"), map[bool]string{true: "yes", false: "no"}[e.Yes])}
 	case api.Said:
 		if !e.Hidden && e.Text != "" {
