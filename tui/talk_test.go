@@ -125,6 +125,28 @@ func TestWhoComesForTheFirstTimeIsNotBack(t *testing.T) {
 	}
 }
 
+// What is said of the dice at the end is true of one throw, and for who has come back.
+func TestWhatBecameOfTheDiceIsSaidAsItIs(t *testing.T) {
+	for _, c := range []struct {
+		dice diceCount
+		want string
+	}{
+		{diceCount{}, "No dice were thrown."},
+		{diceCount{throws: 1, link: 1}, "The one throw was checked as it fell: it is what the promised chains make. A link of your own chain went into it."},
+		{diceCount{throws: 1}, "The one throw was checked as it fell: it is what the promised chains make. No link of your own chain went into it."},
+		{diceCount{throws: 3, link: 2}, "All 3 throws were checked as they fell: each is what the promised chains make. A link of your own chain went into 2 of them."},
+		{diceCount{throws: 2, before: 2}, "All 2 throws were checked: each is what the promised chains make."},
+		{diceCount{throws: 1, before: 1}, "The one throw was checked: it is what the promised chains make."},
+		{diceCount{throws: 5, before: 2, link: 3}, "All 5 throws were checked: each is what the promised chains make. Since you came back a link of your own chain went into 3 of 3."},
+		{diceCount{throws: 1, wrong: 1}, "The one throw is NOT what the promised chains make. Keep the game file and show it around."},
+		{diceCount{throws: 3, wrong: 1}, "1 of 3 throws is NOT what the promised chains make. Keep the game file and show it around."},
+	} {
+		if got := c.dice.String(); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.dice, got, c.want)
+		}
+	}
+}
+
 // The house of men that were hit has the name that stands on the board.
 func TestTheLegendNamesTheDogHouse(t *testing.T) {
 	for name, want := range map[string]string{"parker": "bar/22 is a man from the Dog House to 22", "backgammon": "bar/22 is a man from the bar to 22"} {
