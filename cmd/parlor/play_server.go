@@ -246,7 +246,7 @@ func (m Main) keepServerGame(ctx context.Context, c *client.Client, id, path str
 	ending, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	if r.Over(ending) != nil {
-		fmt.Fprintf(m.Out, "The game goes on without you. Come back to it: parlor play --server %s --room %s\n", c.Base, id)
+		fmt.Fprintf(m.Out, "The game goes on without you. Come back to it:\nparlor play --server %s --room %s\n", c.Base, id)
 		return ctx.Err()
 	}
 	if path == "" {
