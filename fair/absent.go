@@ -69,7 +69,11 @@ const often = 3
 func (v *verifier) tellAbsent() {
 	a := v.attendance
 	for i, list := range a.absent {
-		if len(list) > 0 {
+		switch {
+		case len(list) == 0:
+		case a.throws == 1:
+			v.unproven(OfAbsent, "The one throw fell without a link of seat %d, which has a chain. The log calls it away; whoever sat there knows whether it was.", i)
+		default:
 			v.unproven(OfAbsent, "%d of %d throws fell without a link of seat %d, which has a chain: %s. The log calls it away; whoever sat there knows whether it was.",
 				len(list), a.throws, i, Throws(list))
 		}

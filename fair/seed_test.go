@@ -66,6 +66,14 @@ func TestSeededDiceClaimNothing(t *testing.T) {
 	}
 }
 
+// One throw is not said to be several.
+func TestOneThrowIsSaidAsOne(t *testing.T) {
+	r := Verify(seededLog(t, 7, 1, nil), Knowledge{})
+	if !tells(r, Proven, "The one throw is exactly what its links make.") {
+		t.Errorf("%+v", r)
+	}
+}
+
 // Who names a seed and throws by another chain is found out.
 func TestAnotherChainThanTheSeedsIsFound(t *testing.T) {
 	f := seededLog(t, 7, 20, func(e *Epoch) { e.Server = NewChain(Value{9}, e.Length).Anchor() })

@@ -257,7 +257,12 @@ func (v *verifier) tellDice() {
 	if v.halted == 0 && len(v.keys) > 0 {
 		v.proven(OfOrder, "All chains were promised before any link of theirs was shown. Each link leads to the one before; none was used twice, left out or lost.")
 	}
-	if v.computed > 0 {
+	switch {
+	case v.computed == 1 && v.Throws == 1:
+		v.proven(OfThrow, "The one throw is exactly what its %s make.", v.madeOf())
+	case v.computed == 1:
+		v.proven(OfThrow, "One of %d throws is exactly what its %s make.", v.Throws, v.madeOf())
+	case v.computed > 1:
 		v.proven(OfThrow, "%d of %d throws are exactly what their %s make.", v.computed, v.Throws, v.madeOf())
 	}
 	if len(v.unread) > 0 {
@@ -266,10 +271,18 @@ func (v *verifier) tellDice() {
 	v.tellClaims()
 	v.tellLevels(v.numbers, v.sources)
 	v.tellAbsent()
-	if o := v.ledger.older; o != nil && o.skipped > 0 {
+	switch o := v.ledger.older; {
+	case o == nil || o.skipped == 0:
+	case o.skipped == 1:
+		v.unproven(OfSkip, "One number was skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known. Look whether that helped somebody.")
+	default:
 		v.unproven(OfSkip, "%d numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known. Look whether that always helps the same seat.", o.skipped)
 	}
-	if o := v.ledger.older; o != nil && o.epochs > 1 {
+	switch o := v.ledger.older; {
+	case o == nil || o.epochs < 2:
+	case o.epochs == 2:
+		v.unproven(OfSkip, "The server anchored a new chain once after the first, with new seeds. That is needed when a chain is used up or a seat does not show its seed.")
+	default:
 		v.unproven(OfSkip, "The server anchored a new chain %d times after the first, each time with new seeds. That is needed when a chain is used up or a seat does not show its seed.", o.epochs-1)
 	}
 }

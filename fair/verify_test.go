@@ -144,7 +144,7 @@ func TestReportsSayWhoCouldForesee(t *testing.T) {
 		"marked: Throws 2 to 4 (3): older protocol, level 2, with a fresh link of seats 0 and 1 in each",
 		"marked: Throws 6 to 7 (2): older protocol, level 2, with a fresh link of seat 0 in each",
 		"marked: Throw 8: typed in from physical dice",
-		"unproven: 1 numbers were skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known",
+		"unproven: One number was skipped because a seat went away, came back or changed its chain, or the server its own, when links for the throw were known",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

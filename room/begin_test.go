@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,6 +51,25 @@ func TestARoomBeginsWithAPosition(t *testing.T) {
 			if !said {
 				t.Errorf("%s: not told what was set up", config.Position)
 			}
+		}
+	}
+}
+
+// TestHowMuchIsLegalIsSaidAsOneCounts: nothing, one throw, or many.
+func TestHowMuchIsLegalIsSaidAsOneCounts(t *testing.T) {
+	for turns, want := range []string{
+		"Nothing has been thrown or played that the rules of backgammon, version ",
+		"The one throw or turn is legal by the rules of backgammon, version ",
+		"All 2 throws and turns are legal by the rules of backgammon, version ",
+	} {
+		p := newParty(t, 5)
+		p.open(api.Config{Game: "backgammon"}, 0)
+		for p.room.Turn < turns {
+			p.step()
+		}
+		p.must(Command{Do: api.DoOffer, Seat: 0, Text: string(api.Resign3)})
+		if report := p.verify(p.log); !slices.ContainsFunc(report.Findings, func(f fair.Finding) bool { return f.Verdict == fair.Proven && strings.HasPrefix(f.Text, want) }) {
+			t.Errorf("%d turns: %+v", turns, report.Findings)
 		}
 	}
 }

@@ -407,14 +407,24 @@ func (f *Referee) End() (found []fair.Finding) {
 	tell := func(c fair.Check, v fair.Verdict, event uint64, form string, args ...any) {
 		found = append(found, fair.Found(c, v, event, 0, form, args...))
 	}
-	tell(fair.OfRules, fair.Proven, 0, "All %d throws and turns are legal by the rules of %s, version %d.", f.turns, config.Game, config.Version)
+	switch f.turns {
+	case 0:
+		tell(fair.OfRules, fair.Proven, 0, "Nothing has been thrown or played that the rules of %s, version %d, would forbid.", config.Game, config.Version)
+	case 1:
+		tell(fair.OfRules, fair.Proven, 0, "The one throw or turn is legal by the rules of %s, version %d.", config.Game, config.Version)
+	default:
+		tell(fair.OfRules, fair.Proven, 0, "All %d throws and turns are legal by the rules of %s, version %d.", f.turns, config.Game, config.Version)
+	}
 	if line := config.Position; line != "" {
 		tell(fair.OfRules, fair.Proven, 0, "The game began with the position that the room was opened with: %s. What dice lie there were set up, and nobody threw them.", line)
 	}
 	if config.Clock.On() {
 		tell(fair.OfRules, fair.Proven, 0, "The clocks add up, by the times that the server wrote down.")
 	}
-	if f.told > 0 {
+	switch {
+	case f.told == 1:
+		tell(fair.OfThrow, fair.Unproven, 0, "One throw comes from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.")
+	case f.told > 1:
 		tell(fair.OfThrow, fair.Unproven, 0, "%d throws come from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.", f.told)
 	}
 	found = append(found, f.older...)

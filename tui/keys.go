@@ -89,15 +89,16 @@ var (
 	betKeys = []keyHelp{
 		{"arrows", "choose"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
-	waitKeys  = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
-	meetKeys  = append(slices.Clone(waitKeys), keyHelp{"say, offer", "to the others"})
-	pastKeys  = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
-	overKeys  = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
-	menuKeys  = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
-	setKeys   = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
-	saveKeys  = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}
-	stepKeys  = []keyHelp{{"← →", "step"}, errorKeys, closeKeys, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
-	errorKeys = keyHelp{"e E", "mistakes"}
-	closeKeys = keyHelp{"d", "look closer"}
-	helpKeys  = []keyHelp{{"↑ ↓ PgUp PgDn", "scroll"}, {"← →", "parts"}, {"Home End", "ends"}, {"Esc", "back to the game"}}
+	correctKey = keyHelp{"Backspace", "correct"}
+	waitKeys   = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
+	meetKeys   = append(slices.Clone(waitKeys), keyHelp{"say, offer", "to the others"})
+	pastKeys   = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
+	overKeys   = []keyHelp{{"r", "replay"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}
+	menuKeys   = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"q", "leave"}}
+	setKeys    = []keyHelp{{"↑ ↓", "choose"}, {"← →", "change"}, {"Enter", "play"}, {"Esc", "back"}}
+	saveKeys   = []keyHelp{{"↑ ↓", "choose"}, {"Enter", "go on"}, {"r", "replay"}, {"Esc", "back"}}
+	stepKeys   = []keyHelp{{"← →", "step"}, errorKeys, closeKeys, {"?", "rules"}, {"q", "leave"}, {"Home End", "first, last"}}
+	errorKeys  = keyHelp{"e E", "mistakes"}
+	closeKeys  = keyHelp{"d", "look closer"}
+	helpKeys   = []keyHelp{{"↑ ↓ PgUp PgDn", "scroll"}, {"← →", "parts"}, {"Home End", "ends"}, {"Esc", "back to the game"}}
 )

@@ -31,6 +31,7 @@ type playPage struct {
 	now   game.Position // at.Now and the steps of a turn begun
 	done  []step        // those steps
 	input string        // what is being typed
+	unfit string        // what was typed last and refused: it can be corrected
 	note  logLine       // the answer to what was done last
 	cur   cursor
 	view  game.Seat // from whose side the board is seen
@@ -64,7 +65,11 @@ type (
 	nextMsg   struct{ n int } // it is time for event n
 	forcedMsg struct{ n int } // it is time to play the only play at event n
 	failedMsg struct{ error } // something went wrong
-	hintMsg   struct {        // the best bot's advice at event n
+	unsaidMsg struct {        // what was typed for the others was refused
+		typed string
+		error
+	}
+	hintMsg struct { // the best bot's advice at event n
 		n    int
 		text string
 	}
@@ -91,6 +96,9 @@ func (p playPage) take(h Happening) playPage {
 		p.past, _, _ = h.ended()
 		if !talks(p.input) {
 			p.input = ""
+		}
+		if !talks(p.unfit) {
+			p.unfit = ""
 		}
 	}
 	if p.at.Over() {
@@ -161,6 +169,12 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 		p.size = size{window.Width, window.Height}
 		return p, nil
 	}
+	if key, ok := msg.(tea.KeyPressMsg); ok && p.size.small() {
+		if commandOf(key, false) == cmdQuit {
+			return p, leaving
+		}
+		return p, nil
+	}
 	if p.help != nil {
 		if key, ok := msg.(tea.KeyPressMsg); ok {
 			p.help = p.help.press(key, p.size)
@@ -181,9 +195,9 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 		if msg.n != p.seen {
 			return p, nil
 		}
-		people := p.at.People()
+		people, asked := p.at.People(), p.at.Ask
 		p = p.take(msg.h)
-		if msg.h.moves() {
+		if msg.h.moves() || p.at.Ask != asked && p.note.st == warn {
 			p.note = logLine{}
 		}
 		if msg.h.moves() || p.at.People() != people {
@@ -204,11 +218,14 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 	case failedMsg:
 		p.sent = false
 		p.note = logLine{msg.Error(), warn}
+	case unsaidMsg:
+		p.note = logLine{msg.Error(), warn}
+		p.unfit = msg.typed
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.PasteMsg:
-		if p.mine() || p.meets() {
-			p.input += strings.Map(printable, msg.Content)
+		if (p.mine() || p.meets()) && !p.size.small() {
+			p.input, p.unfit = p.input+strings.Map(printable, msg.Content), ""
 		}
 	}
 	return p, nil

@@ -20,6 +20,13 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 		return p.consent(text == "y")
 	}
 	cmd := commandOf(key, p.input != "")
+	if p.unfit != "" && p.input == "" && cmd != cmdHelp && cmd != cmdLog {
+		if cmd == cmdErase || cmd == cmdDo {
+			p.input = p.unfit
+			cmd = commandOf(key, true)
+		}
+		p.unfit = ""
+	}
 	if p.at.Over() && listCommandOf(key) == cmdReplay {
 		return p, p.replay()
 	}
@@ -134,7 +141,7 @@ func (p playPage) enter() (page, tea.Cmd) {
 		}
 		steps, err := Read(p.now, p.view, text)
 		if err != nil {
-			p.note = refusal(text, err)
+			p.note, p.unfit = refusal(text, err), text
 			return p, nil
 		}
 		return p.add(steps)
@@ -234,7 +241,7 @@ func (p playPage) answer(key tea.KeyPressMsg) (page, tea.Cmd) {
 // consent answers an offer of another player.
 func (p playPage) consent(yes bool) (page, tea.Cmd) {
 	answer := room.Command{Do: api.DoAnswer, Seat: p.at.Asked, Text: map[bool]string{true: "yes", false: "no"}[yes]}
-	p.at.Ask = ""
+	p.at.Ask, p.note = "", logLine{}
 	return p, p.tellRoom(func() error { return p.room.Do(p.ctx, answer) })
 }
 
@@ -245,10 +252,12 @@ func talks(text string) bool {
 
 // meet says something to the others.
 func (p playPage) meet(text string) tea.Cmd {
-	return p.tellRoom(func() error {
-		_, err := meet(p.ctx, p.room, p.view, text)
-		return err
-	})
+	return func() tea.Msg {
+		if _, err := meet(p.ctx, p.room, p.view, text); err != nil {
+			return unsaidMsg{text, err}
+		}
+		return nil
+	}
 }
 
 // tellRoom does something that may be refused.

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"parlor/game"
+	"parlor/room"
 	"parlor/rules/catalogue"
 	"parlor/rules/check"
 )
@@ -95,6 +98,60 @@ func TestRefusedMoveIsExplainedWithItsRule(t *testing.T) {
 		}
 		played(t, room)
 	}
+}
+
+// A line that is refused can be corrected, and need not be; Esc clears it.
+func TestARefusedLineIsCorrected(t *testing.T) {
+	p, room := table(t, Config{}, "backgammon", opening, nil)
+	q := press(t, p, "8/5", "space", "6/4", "enter")
+	shows(t, q, "needs that number", "› 8/5 6/4_", "Backspace correct")
+	q = press(t, q, "backspace", "5", "enter")
+	shows(t, q, "x: 8/5 6/5", "Enter plays it")
+	q = press(t, q, "u", "u", "24/22", "enter", "13/10/9", "enter")
+	shows(t, q, "x: 13/10 10/9", "Enter plays it")
+	q = press(t, q, "u", "u", "8/5", "enter", "6/3", "enter", "space", "backspace", "backspace", "5", "enter")
+	shows(t, q, "x: 8/5 6/5", "Enter plays it")
+	q = press(t, q, "u", "6/3", "enter", "enter")
+	shows(t, q, "needs that number", "› 8/5 6/3_")
+	q = press(t, q, "esc")
+	shows(t, q, "› 8/5 _")
+	played(t, room)
+}
+
+// What cannot be said to others now stays in the line as well, unless something else has been typed since.
+func TestARefusedWordIsCorrected(t *testing.T) {
+	p, in := table(t, Config{}, "backgammon", waits, nil)
+	q := among(p)
+	q.room = deaf{in}
+	shows(t, press(t, q, "offer takback", "enter", "backspace"), "want draw", "› offer takbac_")
+	next, cmd := press(t, q, "offer takback").update(key("enter"))
+	shows(t, settle(press(t, next, "say o"), cmd), "want draw", "› say o_")
+}
+
+// deaf is a room that refuses everything.
+type deaf struct{ *stage }
+
+func (deaf) Do(context.Context, room.Command) error {
+	return errors.New("want draw, resign1 or takeback")
+}
+
+// Where the board cannot be seen, no key does anything but leave.
+func TestKeysRestInAWindowThatIsTooSmall(t *testing.T) {
+	p, room := table(t, Config{}, "backgammon", opening, nil)
+	q := press(t, p, "8/5", "enter")
+	q, _ = q.update(tea.WindowSizeMsg{Width: leastW - 1, Height: 40})
+	q = press(t, q, "6/5", "enter", "enter", "R", "y", "u", "?", "esc")
+	q, _ = q.update(tea.PasteMsg{Content: "6/5"})
+	played(t, room)
+	if _, cmd := q.update(key("q")); cmd == nil || cmd() != (leave{}) {
+		t.Error("q does not leave")
+	}
+	q, _ = q.update(tea.WindowSizeMsg{Width: leastW, Height: leastH})
+	if got := text(Config{}, q, leastW, leastH); !strings.Contains(got, "8/5 _") {
+		t.Errorf("the turn is not as it was:\n%s", got)
+	}
+	press(t, q, "6/5", "enter", "enter")
+	played(t, room, "0 8/5 6/5")
 }
 
 func TestForcedTurnIsPlayedWithAWordOfExplanation(t *testing.T) {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,6 +20,9 @@ const (
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
+
+// small reports whether there is no room for a board.
+func (s size) small() bool { return s != size{} && (s.w < leastW || s.h < leastH-2) }
 
 // board draws the board in w columns and h rows.
 func (p playPage) board(w, h int) picture {
@@ -45,7 +49,7 @@ func (p playPage) shown() game.Position {
 }
 
 func (p playPage) render(w, h int) []string {
-	if w < leastW || h < leastH-2 {
+	if (size{w, h}).small() {
 		return fit(wrap(fmt.Sprintf("The board needs %d columns and %d rows: this window has %d and %d. Make it larger; q leaves.", leastW, leastH, w, h), w), h)
 	}
 	if p.help != nil {
@@ -174,6 +178,8 @@ func (p playPage) noteLines(w, h int) (out []string) {
 
 func (p playPage) keys() []keyHelp {
 	switch {
+	case p.unfit != "" && p.input == "":
+		return append([]keyHelp{correctKey}, slices.DeleteFunc(slices.Clone(playKeys), func(k keyHelp) bool { return k.key == "arrows" || k.key == "Enter" })...)
 	case p.step != "":
 		return slices.DeleteFunc(slices.Clone(stepKeys), func(k keyHelp) bool { return k == errorKeys && !p.judged || k == closeKeys && !p.deepens })
 	case p.at.Over():
@@ -208,7 +214,7 @@ func (p playPage) prompt() string {
 		return t.paint(strong, capital(f.label(p.now, thrower))+": Enter throws") + t.paint(dim, spaced(f.aim(p.now)))
 	case p.at.Ask != "" && p.input == "":
 		return t.paint(warn, p.at.Ask+" y or n")
-	case !p.mine() && p.input != "":
+	case !p.mine() && p.line() != "":
 		return "› " + p.typing("", "› ")
 	case !p.mine():
 		return t.paint(dim, p.waiting())
@@ -223,7 +229,7 @@ func (p playPage) prompt() string {
 	switch {
 	case p.whole():
 		return t.paint(strong, capital(f.label(p.at.Now, p.view))+": "+texts(p.done)) + t.paint(keyHint, "  Enter plays it, u takes back")
-	case p.cur.betting() && p.input == "":
+	case p.cur.betting() && p.line() == "":
 		return head + t.paint(keyHint, fmt.Sprintf(" › %d on %s", p.cur.stake, p.cur.place))
 	}
 	said := texts(p.done)
@@ -233,14 +239,21 @@ func (p playPage) prompt() string {
 	return head + " › " + p.typing(said, head+" › ")
 }
 
+// line is what is being typed, or what was refused and can be corrected.
+func (p playPage) line() string { return cmp.Or(p.input, p.unfit) }
+
 // typing renders what has been chosen and typed, which follows head: its end, where
 // the line is too short for all.
 func (p playPage) typing(said, head string) string {
-	text := []rune(said + p.input)
+	text := []rune(said + p.line())
 	if room := p.size.w - lipgloss.Width(head) - 1; p.size.w > 0 && len(text) > room {
 		text = text[len(text)-max(room, 0):]
 	}
-	return p.theme.paint(typed, string(text)) + p.theme.paint(keyHint, "_")
+	st := typed
+	if p.input == "" && p.unfit != "" {
+		st = dim
+	}
+	return p.theme.paint(st, string(text)) + p.theme.paint(keyHint, "_")
 }
 
 // surely asks whether a person wants to give up.

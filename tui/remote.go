@@ -41,7 +41,12 @@ func NewRemote(player *client.Player, link string) (*Remote, error) {
 	if _, ok := r.Games.Find(r.Config.Game); !ok {
 		return nil, fmt.Errorf("this program does not know the game %q", r.Config.Game)
 	}
-	return &Remote{player: player, link: link, thrown: -1}, nil
+	remote := &Remote{player: player, link: link, thrown: -1}
+	if player.Back() {
+		remote.pull()
+		remote.dice.before, remote.dice.link = remote.dice.throws, 0
+	}
+	return remote, nil
 }
 
 // Here implements [Room].

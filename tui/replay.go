@@ -98,6 +98,9 @@ func (r replayPage) update(msg tea.Msg) (page, tea.Cmd) {
 
 // press does what a key means.
 func (r replayPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
+	if r.stages[r.at].size.small() && listCommandOf(key) != cmdQuit {
+		return r, nil
+	}
 	if help := r.stages[r.at].help; help != nil {
 		r.stages[r.at].help = help.press(key, r.stages[r.at].size)
 		return r, nil

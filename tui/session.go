@@ -66,7 +66,7 @@ func NewSession(setup Setup) (*Session, error) {
 // sitting says who sits down in a seat: a person ([Me]), or the bot of the kind who.
 func sitting(seat game.Seat, who string) *api.Sitting {
 	if who == Me {
-		return &api.Sitting{Name: fmt.Sprintf("player %d", seat)}
+		return &api.Sitting{Name: fmt.Sprintf("player %d", seat+1)} // As [cast] has it.
 	}
 	return &api.Sitting{Name: who, Bot: who}
 }
@@ -321,7 +321,11 @@ func (s *Session) Hint(_ context.Context, p game.Position, seat game.Seat) (stri
 	s.mu.Lock()
 	at := s.at
 	s.mu.Unlock()
-	return hint(at, p, seat)
+	text, err := hint(at, p, seat)
+	if at.Advised() != nil && at.Config.Advice != api.AdviceNever {
+		err = fmt.Errorf("%w: a game that was begun with --hints always gives them to all", err)
+	}
+	return text, err
 }
 
 // hint returns what the best bot would do for seat at p, where hints are given in

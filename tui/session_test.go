@@ -54,6 +54,20 @@ func TestSameSeedIsTheSameGame(t *testing.T) {
 	}
 }
 
+// TestTheLogCallsPeopleAsTheScreenDoes: who reads it elsewhere counts from 1, too.
+func TestTheLogCallsPeopleAsTheScreenDoes(t *testing.T) {
+	s, err := NewSession(agreed(t, "crown-and-anchor", Me, "hand", Me))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, _ := Begin(s)
+	for i, seat := range s.at.Seats {
+		if want := at.cast().name(game.Seat(i)); seat.Bot == "" && seat.Name != want {
+			t.Errorf("seat %d is called %q in the log, want %q", i, seat.Name, want)
+		}
+	}
+}
+
 // resign makes seat 0 give up for one point.
 func resign(t *testing.T, s *Session) error {
 	t.Helper()
@@ -247,7 +261,7 @@ func TestForgivingInput(t *testing.T) {
 
 // TestHintsAreGivenAsAgreed asks for one at a keyboard with a bot and with a friend, in rooms with each setting.
 func TestHintsAreGivenAsAgreed(t *testing.T) {
-	const bots, nobody = "No: in this room hints are for games against bots only.", "No: in this room nobody is given hints."
+	const bots, nobody = "No: in this room hints are for games against bots only: a game that was begun with --hints always gives them to all.", "No: in this room nobody is given hints."
 	for _, c := range []struct {
 		advice api.Advice
 		other  string

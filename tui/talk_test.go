@@ -3,6 +3,7 @@ package tui
 import (
 	"bufio"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -90,6 +91,25 @@ func TestALetterOfAWordAnswersNoOffer(t *testing.T) {
 	played(t, in, "0 say any day now", "0 answer no")
 }
 
+// That another offer is to be answered first is not said any more when it is answered.
+func TestAnAnswerEndsWhatWasRefusedForIt(t *testing.T) {
+	p, _ := table(t, Config{}, "backgammon", opening, nil)
+	q := among(p)
+	q = hears(q, besides(q, api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw}))
+	refused, _ := q.update(failedMsg{error: errors.New("answer the other offer first")})
+	shows(t, refused, "answer the other offer first")
+	if got := text(Config{}, press(t, refused, "n"), 100, 40); strings.Contains(got, "answer the other offer first") {
+		t.Errorf("it is said yet:\n%s", got)
+	}
+	back := besides(refused.(playPage), api.Event{Kind: api.Answered, Seat: 1, Offer: api.Draw})
+	back.Before.Offer, back.Before.Offerer = api.Draw, 1
+	withdrawn := hears(refused, back)
+	shows(t, withdrawn, "o (Ada) takes the offer back.")
+	if got := text(Config{}, withdrawn, 100, 40); strings.Contains(got, "answer the other offer first") {
+		t.Errorf("it is said when the offer has gone:\n%s", got)
+	}
+}
+
 func TestWhoComesForTheFirstTimeIsNotBack(t *testing.T) {
 	p, _ := table(t, Config{}, "backgammon", opening, nil)
 	p = among(p)
@@ -102,6 +122,28 @@ func TestWhoComesForTheFirstTimeIsNotBack(t *testing.T) {
 	}
 	if got, want := p.at.Tell(again), []string{"o (Ada) is back."}; !slices.Equal(got, want) {
 		t.Errorf("said %q, want %q", got, want)
+	}
+}
+
+// What is said of the dice at the end is true of one throw, and for who has come back.
+func TestWhatBecameOfTheDiceIsSaidAsItIs(t *testing.T) {
+	for _, c := range []struct {
+		dice diceCount
+		want string
+	}{
+		{diceCount{}, "No dice were thrown."},
+		{diceCount{throws: 1, link: 1}, "The one throw was checked as it fell: it is what the promised chains make. A link of your own chain went into it."},
+		{diceCount{throws: 1}, "The one throw was checked as it fell: it is what the promised chains make. No link of your own chain went into it."},
+		{diceCount{throws: 3, link: 2}, "All 3 throws were checked as they fell: each is what the promised chains make. A link of your own chain went into 2 of them."},
+		{diceCount{throws: 2, before: 2}, "All 2 throws were checked: each is what the promised chains make."},
+		{diceCount{throws: 1, before: 1}, "The one throw was checked: it is what the promised chains make."},
+		{diceCount{throws: 5, before: 2, link: 3}, "All 5 throws were checked: each is what the promised chains make. Since you came back a link of your own chain went into 3 of 3."},
+		{diceCount{throws: 1, wrong: 1}, "The one throw is NOT what the promised chains make. Keep the game file and show it around."},
+		{diceCount{throws: 3, wrong: 1}, "1 of 3 throws is NOT what the promised chains make. Keep the game file and show it around."},
+	} {
+		if got := c.dice.String(); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.dice, got, c.want)
+		}
 	}
 }
 

@@ -82,6 +82,9 @@ func (p Progress) tellEvent(h Happening) []string {
 		}
 		return []string{p.doing(h, e.Seat, "offers") + " " + offerText(e.Offer, h.After) + "."}
 	case api.Answered:
+		if h.Before.Offer != "" && h.Before.Offerer == e.Seat {
+			return []string{p.doing(h, e.Seat, "takes") + " the offer back."}
+		}
 		return []string{fmt.Sprintf("%s %s.", p.doing(h, e.Seat, "says"), map[bool]string{true: "yes", false: "no"}[e.Yes])}
 	case api.Said:
 		if !e.Hidden && e.Text != "" {
@@ -244,7 +247,11 @@ func (p Progress) diceLine(h Happening) string {
 }
 
 // diceCount counts throws that were checked.
-type diceCount struct{ throws, physical, link, wrong int }
+type diceCount struct {
+	throws, physical, wrong int
+	before                  int // throws that had fallen when the player came back
+	link                    int // of those since: his own link is in them
+}
 
 func (d *diceCount) add(c client.Check) {
 	if c.Throw == 0 && c.Wrong == "" {
@@ -268,10 +275,32 @@ func (d diceCount) String() string {
 	case d.throws == 0:
 		return "No dice were thrown."
 	case d.wrong > 0:
-		return fmt.Sprintf("%d of %d throws are NOT what the promised chains make. Keep the game file and show it around.", d.wrong, d.throws)
+		which := fmt.Sprintf("%d of %d throws are", d.wrong, d.throws)
+		if d.throws == 1 {
+			which = "The one throw is"
+		} else if d.wrong == 1 {
+			which = fmt.Sprintf("1 of %d throws is", d.throws)
+		}
+		return which + " NOT what the promised chains make. Keep the game file and show it around."
 	case d.physical == d.throws:
 		return "All dice were thrown by hand: nothing could be checked."
 	}
-	return fmt.Sprintf("All %s were checked as they fell: each is what the promised chains make. A link of your own chain went into %d of them.",
-		count(d.throws, "throw", "throws"), d.link)
+	checked, it, them := fmt.Sprintf("All %d throws were checked", d.throws), "each", fmt.Sprintf("%d of them", d.link)
+	as := " as they fell"
+	if d.throws == 1 {
+		checked, it, them, as = "The one throw was checked", "it", "it", " as it fell"
+	}
+	if d.before > 0 {
+		as = ""
+	}
+	text := fmt.Sprintf("%s%s: %s is what the promised chains make.", checked, as, it)
+	switch since := d.throws - d.before; {
+	case since == 0:
+		return text
+	case d.before > 0:
+		return text + fmt.Sprintf(" Since you came back a link of your own chain went into %d of %d.", d.link, since)
+	case d.link == 0 && d.throws == 1:
+		return text + " No link of your own chain went into it."
+	}
+	return text + fmt.Sprintf(" A link of your own chain went into %s.", them)
 }

@@ -28,8 +28,8 @@ var diceTexts = texts{
 	"dice.title":   {"Dice that anybody can check", "Würfel, die jeder prüfen kann"},
 	"dice.browser": {"This browser is checking the game …", "Dieser Browser prüft das Spiel …"},
 	"dice.check.ok": {
-		"This browser has made {n} throws again from what is in the log: all of them hold, and the {events} events hang together.",
-		"Dieser Browser hat {n} Würfe aus dem Protokoll noch einmal gemacht: Sie stimmen alle, und die {events} Ereignisse hängen zusammen.",
+		"Throws that this browser has made again from what is in the log: {n}. None of them is wrong, and the {events} events hang together.",
+		"Würfe, die dieser Browser aus dem Protokoll noch einmal gemacht hat: {n}. Keiner davon ist falsch, und die {events} Ereignisse hängen zusammen.",
 	},
 	"dice.check.not": {
 		"It does not know the rules, and has not checked turns, clocks, the result, or which throws were due: parlor verify does. From one file nobody can tell whether somebody else was shown another log: parlor verify compares two, and receipts.",
@@ -40,13 +40,13 @@ var diceTexts = texts{
 		"Wer den Schlüssel {key} hat, hat das Protokoll bis Ereignis {n} unterschrieben.",
 	},
 	"dice.check.typed": {
-		"{n} throws were typed in from physical dice: nobody can check them.",
-		"{n} Würfe wurden von Hand eingegeben: Die kann niemand prüfen.",
+		"Throws typed in from physical dice, which nobody can check: {n}.",
+		"Würfe, die von Hand eingegeben wurden und die niemand prüfen kann: {n}.",
 	},
 	"dice.check.bad": {"WRONG. This browser finds a fault:", "FALSCH. Dieser Browser findet einen Fehler:"},
 	"dice.check.rest": {
-		"Lots and cards ({n} draws) take the rules: parlor verify checks them.",
-		"Lose und Karten ({n} Züge aus dem Stapel) brauchen die Regeln: Die prüft parlor verify.",
+		"Lots and cards (drawn: {n}) take the rules: parlor verify checks them.",
+		"Lose und Karten (gezogen: {n}) brauchen die Regeln: Die prüft parlor verify.",
 	},
 	"dice.check.log": {"event {n} of the log was changed", "Ereignis {n} des Protokolls wurde geändert"},
 	"dice.check.file": {
@@ -109,8 +109,8 @@ var diceTexts = texts{
 		"Ereignis {n} sagt, aus welcher Zahl die Würfel gemacht sind, und das stimmt nicht",
 	},
 	"dice.check.told": {
-		"{n} throws come from a file of another program, or a save of an older kind: it says what fell, and not of what that was made.",
-		"{n} Würfe stammen aus einer Datei eines anderen Programms oder einem älteren Spielstand: Das sagt, was fiel, und nicht, woraus es wurde.",
+		"Throws that come from a file of another program, or a save of an older kind, which says what fell, and not of what that was made: {n}.",
+		"Würfe aus einer Datei eines anderen Programms oder einem älteren Spielstand, der sagt, was fiel, und nicht, woraus es wurde: {n}.",
 	},
 	"dice.check.mark.seeded": {
 		"Dice were made of a number that the log tells: whoever began the game could choose it, and whoever knows it knows every throw.",

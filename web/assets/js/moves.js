@@ -74,8 +74,8 @@ const play = (say, { seat, parts = [] }) =>
         })
         .join(' ');
 
-/** line is a line of the list of moves in words. @param {string} text */
-const line = text => h('li', { className: 'end' }, text);
+/** line is a line of the list of moves in words, of event n. @param {string} text @param {number} [n] */
+const line = (text, n) => Object.assign(h('li', { className: 'end' }, text), { n });
 
 /** learnt takes the offer of a lesson away, now and later: who has played, or thrown where that is all, needs none. It is as if he had said so. */
 function learnt() {
@@ -102,7 +102,7 @@ export function add(panel, list) {
       panel.talk.scrollTop = 1e6;
     } else if (e.e === 'throw') {
       const { parts: [{ is, faces } = {}] = [] } = /** @type {{parts?:Partial<Part>[]}} */ (e);
-      if (is === 'lot') panel.moves.append(line(say.event(e, view)));
+      if (is === 'lot') panel.moves.append(line(say.event(e, view), e.n));
       if (!faces) continue; // lots and cards
       panel.rolls++;
       const value = panel.moves.children.length + 1,
@@ -122,13 +122,13 @@ export function add(panel, list) {
     } else if (e.e === 'takeback') {
       // What is played instead has a line of its own, with the same throw.
       const was = [.../** @type {any} */ (panel.moves.children)].findLast(li => li.seat === e.seat);
-      panel.moves.append(line(say.event(e, view)));
+      panel.moves.append(line(say.event(e, view), e.n));
       if (was) panel.row = row(panel, e, was.children[1].textContent);
     } else if (e.e === 'start') {
       panel.rolls = 0;
     } else if (e.e === 'end') {
       const goesOn = list.some(x => x.n > e.n && /throw|end/.test(x.e)); // It was a game of a match.
-      panel.moves.append(line(say.event(e, goesOn ? { ...view, phase: 'playing' } : view).trim()));
+      panel.moves.append(line(say.event(e, goesOn ? { ...view, phase: 'playing' } : view).trim(), e.n));
     }
   }
   panel.latest();

@@ -339,7 +339,7 @@ export class Panel {
 
   /** write writes into the lists of moves and of words, which come when there is something to write. @param {Ev[]} list @param {boolean} [all] whether it is all that has happened */
   async write(list, all) {
-    if (!list.some(e => /throw|play|say|leave/.test(e.e)) && !this.seen) return;
+    if (!list.some(e => /throw|play|say|leave|end/.test(e.e)) && !this.seen) return;
     const { fill, add } = await import('../moves.js');
     (all ? fill : add)(this, list);
   }
