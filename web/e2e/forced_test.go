@@ -115,3 +115,27 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 		p.Until(`/^[A-Z]+-[A-Z]?\d+/.test(document.querySelector('.sheet a.rule')?.title)`) // and where that is written
 	}
 }
+
+// TestATurnThatPlaysItselfHasNoButtons opens a turn of India without a choice on a phone: the buttons of its steps, which stand there where a
+// finger could hardly choose, would contradict what is said. Who has forced turns left to himself has them.
+func TestATurnThatPlaysItselfHasNoButtons(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL+"/rules")
+	unaided(p)
+	p.Go(h.URL + "/lab/india?" + url.Values{"position": {"s=11,-,-,- n=30,22,20,- turn=s next=play throw=6-2 left=6,2"}}.Encode())
+	p.Awake()
+	p.Tap(`.against button`)
+	seated(p)
+	p.Until(`document.querySelectorAll('.acts [data-a^=m]').length === 3`)
+	said := rig.Eval[string](p, `(async b => {
+		b.set.forced = true;
+		b.show(b.view);
+		while (!b.sheet.note) await new Promise(done => setTimeout(done, 5));
+		b.motion.clear();
+		return b.sheet.note + [...b.actions.el.children].map(e => ' ' + e.textContent);
+	})(`+gameBoard+`)`)
+	if want := "There is no choice: from 11 to 13, from 13 to 19."; said != want {
+		t.Errorf("it says and offers %q, want %q", said, want)
+	}
+}

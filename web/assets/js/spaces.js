@@ -21,7 +21,7 @@ export function named({ turn, sel, game }) {
 /** steps are buttons for what a finger could hardly choose on a small board. @param {GameBoard} board @returns {import('./board/actions.js').Action[]} */
 export function steps(board) {
   const { turn, sel, say } = board;
-  return (narrow.matches ? turn.edges() : [])
+  return (narrow.matches && !turn.alone()[0] ? turn.edges() : [])
     .filter(e => e.fx?.length && (!sel || turn.from(e) === sel))
     .map(e => ({ id: 'm' + e.do, text: say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'), run: () => board.take([e]) }));
 }
