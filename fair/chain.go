@@ -113,14 +113,6 @@ func (t track) index(k uint64) int {
 	return int(k - t.first + 1)
 }
 
-// left returns how many links there are behind throw k.
-func (t track) left(k uint64) int {
-	if t.end <= k {
-		return 0
-	}
-	return int(t.end - max(k, t.at))
-}
-
 // follow returns t after link was shown for throw k, and whether it is the one:
 // hashed as many times as throws have gone by, it is the link shown before.
 func (t track) follow(k uint64, link Value) (track, bool) {

@@ -118,14 +118,6 @@ func (s *Stream) Below(n uint32) uint32 {
 // errNothing is the error of a draw among outcomes that weigh nothing.
 var errNothing = errors.New("nothing to draw from: want outcomes with weights")
 
-// Draw takes one of the outcomes, which format writes in the notation of the
-// game. Dice are thrown one after the other; anything else (lots, cards) falls
-// by its weight on a number below the sum of the weights.
-func (s *Stream) Draw(outs []game.Outcome, format func(game.Action) string) (game.Action, error) {
-	set, n := throwsOf(outs, format)
-	return s.draw(outs, set, n)
-}
-
 // draw takes one of the outcomes, which throwsOf has sorted out.
 func (s *Stream) draw(outs []game.Outcome, set []faces, n int) (game.Action, error) {
 	if n > 0 {

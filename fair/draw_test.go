@@ -239,9 +239,15 @@ func TestNatureThrowsOnlyInItsTurn(t *testing.T) {
 		t.Errorf("error %v, want %v", err, game.ErrNotYourTurn)
 	}
 	format := func(a game.Action) string { return strconv.Itoa(int(a)) }
-	if _, err := material(1).Stream().Draw(nil, format); !errors.Is(err, errNothing) {
+	if _, err := drawn(material(1), nil, format); !errors.Is(err, errNothing) {
 		t.Errorf("no outcomes: error %v", err)
 	}
+}
+
+// drawn is what m makes fall of outs, which format writes.
+func drawn(m Material, outs []game.Outcome, format func(game.Action) string) (game.Action, error) {
+	set, n := throwsOf(outs, format)
+	return m.Stream().draw(outs, set, n)
 }
 
 // TestLongRunOfThrows looks at 90,000 throws from a chain as games use it. The

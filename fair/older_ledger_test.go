@@ -312,3 +312,11 @@ func BenchmarkLedgerThrow(b *testing.B) {
 		}
 	}
 }
+
+// left returns how many links there are behind throw k.
+func (t track) left(k uint64) int {
+	if t.end <= k {
+		return 0
+	}
+	return int(t.end - max(k, t.at))
+}

@@ -263,7 +263,7 @@ func drawsOf(t *testing.T, i int, m Material) (list []drawVector) {
 		for j, o := range outs {
 			gameOuts = append(gameOuts, game.Outcome{Action: game.Action(j), Weight: o.Weight})
 		}
-		a, err := m.Stream().Draw(gameOuts, func(a game.Action) string { return outs[a].Action })
+		a, err := drawn(m, gameOuts, func(a game.Action) string { return outs[a].Action })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -193,6 +193,21 @@ type SidePayer[S comparable] interface {
 	Beside(s S) (Payoffs, bool)
 }
 
+// A Resigner is rules by which a win can count more than once, or more than a point.
+type Resigner[S comparable] interface {
+	// Resigning returns what giving up the game at s costs.
+	Resigning(s S) Resigning
+}
+
+// Resigning is what the game costs who gives it up, and how often a win counts. Zero stands for once.
+type Resigning struct {
+	Most [MaxSeats]int   // how often the game can count against a seat at most: twice is a gammon
+	Ever int             // how often any game of these rules can
+	Each [MaxSeats]int32 // what a seat pays, however often it counts, where that is fixed
+	Cube int             // by which all of it is multiplied
+	Won  int             // how often the game counted that is over, if more than once
+}
+
 // A Pairer is rules by which seats may be partners, who win and lose together.
 type Pairer interface {
 	// Pairs reports whether of so many seats each and the one half way round

@@ -55,6 +55,8 @@ type Position interface {
 	Payoffs() Payoffs
 	Stalled() bool                 // see [Staller]
 	LooksOn(seat Seat) bool        // see [Onlooker]
+	Beside() Payoffs               // see [SidePayer]; in a match, of the game being played
+	Resigning() Resigning          // see [Resigner]; in a match, of the game being played
 	Pairs() bool                   // see [Pairer]; in a match, of the game being played
 	ThrowNames() map[string]string // see [ThrowNamer]
 	View(seat Seat) Position
@@ -162,6 +164,26 @@ func (p position[S]) Pairs() bool {
 	}
 	x, ok := p.r.(Pairer)
 	return ok && x.Pairs(p.Seats())
+}
+
+func (p position[S]) Beside() (pay Payoffs) {
+	if in, nested := p.inner(); nested {
+		return in.Beside()
+	}
+	if x, ok := p.r.(SidePayer[S]); ok {
+		pay, _ = x.Beside(p.s)
+	}
+	return pay
+}
+
+func (p position[S]) Resigning() (r Resigning) {
+	if in, nested := p.inner(); nested {
+		return in.Resigning()
+	}
+	if x, ok := p.r.(Resigner[S]); ok {
+		return x.Resigning(p.s)
+	}
+	return r
 }
 
 func (p position[S]) ThrowNames() map[string]string {

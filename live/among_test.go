@@ -76,7 +76,7 @@ func TestARoomThatAnOlderServerLeftStuckComesOn(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				add(room.New(id), "open", api.Event{Kind: api.Opened, Seat: -1, Open: &config})
+				add(room.Standard.New(id), "open", api.Event{Kind: api.Opened, Seat: -1, Open: &config})
 				h := house(t, s, Options{})
 				for i := range game.Seat(3) {
 					if _, _, err := h.Do(context.Background(), id, key(int(i)), person(i)); err != nil {

@@ -88,7 +88,7 @@ func TestClocksThatJumpTakeNobodysTime(t *testing.T) {
 				for i, e := range events {
 					if e.Kind == api.Flagged {
 						flag = e.Time
-						before, err := room.New(r.ID).Apply(events[:i]...)
+						before, err := room.Standard.New(r.ID).Apply(events[:i]...)
 						if err != nil {
 							t.Fatal(err)
 						}

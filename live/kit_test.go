@@ -140,7 +140,7 @@ func checkLog(t *testing.T, s *store.Store, id string) ([]api.Event, *room.Room)
 		}
 		events = append(events, x)
 	}
-	r, err := room.New(id).Apply(events...)
+	r, err := room.Standard.New(id).Apply(events...)
 	if err != nil {
 		t.Fatal(err)
 	}

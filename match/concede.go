@@ -1,71 +1,54 @@
 package match
 
-import (
-	"parlor/game"
-	"parlor/rules/tables"
-)
+import "parlor/game"
 
 // Most returns the most points, without the cube, that the game being played at
 // p can still cost seat: one gives it up for no more.
 func (c Counting) Most(p game.Position, seat game.Seat) int {
-	rules, ok := game.RulesOf[tables.State](p)
-	if !ok || rules.(tables.Rules).Score != tables.Gammon {
+	w := p.Resigning()
+	switch {
+	case c.GiveAny:
+		return max(w.Ever, 1)
+	case countsOnce(p):
 		return 1
 	}
-	if c.GiveAny {
-		return 3
-	}
-	if at, ok := At(p); ok && at.Length.Games > 0 {
-		return 1 // A game counts one, however it is won.
-	}
-	if s, _ := game.As[tables.State](p); s.Count(seat, tables.Off) > 0 {
-		return 1 // BG-5
-	}
-	return 3
+	return max(w.Most[seat], 1)
 }
 
 // Gammon returns how often the game that ended at p counted: 2 for a gammon, 3
 // for a backgammon (BG-5), and 0 for any other end, or where none counts more.
 func Gammon(p game.Position) int {
-	s, ok := game.As[tables.State](p)
-	if !ok {
+	if countsOnce(p) {
 		return 0
 	}
-	r, _ := game.RulesOf[tables.State](p)
-	rules := r.(tables.Rules)
-	if at, ok := At(p); rules.Score != tables.Gammon || ok && at.Length.Games > 0 {
-		return 0 // A game counts one, however it is won.
+	return p.Resigning().Won
+}
+
+// countsOnce reports whether p is of a match in which a game counts one, however it is won.
+func countsOnce(p game.Position) bool {
+	at, ok := At(p)
+	return ok && at.Length.Games > 0
+}
+
+// Beside returns what who gives up the game at p gains or pays beside it, and the
+// other side (PK-16). What is paid so in a match the match counts itself.
+func (c Counting) Beside(p game.Position) (pay game.Payoffs) {
+	if game.Nests(p) || c.GiveAny {
+		return pay
 	}
-	pay := rules.Payoffs(s)
-	beside, _ := rules.Beside(s)
-	value, _ := s.Cube()
-	n := int(max(pay[0]-beside[0], pay[1]-beside[1])) / value
-	if n < 2 {
-		return 0
-	}
-	return n
+	return p.Beside()
 }
 
 // Concession returns what the game being played at p pays when seat, of two,
-// gives it up for points, 1 to what [Counting.Most] says. Counters are paid
-// beside it (PK-16); those of a match the match counts itself.
-func (c Counting) Concession(p game.Position, seat game.Seat, points int) (pay game.Payoffs) {
-	n := int32(points)
-	s, ok := game.As[tables.State](p)
-	if !ok {
-		pay[seat], pay[seat^1] = -n, n
-		return pay
+// gives it up for points, 1 to what [Counting.Most] says.
+func (c Counting) Concession(p game.Position, seat game.Seat, points int) game.Payoffs {
+	w := p.Resigning()
+	n := w.Each[seat]
+	if n == 0 {
+		n = int32(points)
 	}
-	r, _ := game.RulesOf[tables.State](p)
-	rules := r.(tables.Rules)
-	if rules.Score == tables.PerMan { // NV-6
-		n = int32(int(rules.Men) - s.Count(seat, tables.Off))
-	}
-	value, _ := s.Cube()
-	n *= int32(value)
-	if _, match := At(p); !match && !c.GiveAny {
-		pay, _ = rules.Beside(s)
-	}
+	n *= int32(max(w.Cube, 1))
+	pay := c.Beside(p)
 	pay[seat] -= n
 	pay[seat^1] += n
 	return pay

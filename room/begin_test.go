@@ -35,7 +35,7 @@ func TestARoomBeginsWithAPosition(t *testing.T) {
 			if n := len(p.room.Seats); n != p.room.Position.Seats() || !p.room.Config.Private {
 				t.Errorf("%s: %d seats, in lists: %v", config.Position, n, !p.room.Config.Private)
 			}
-			first, err := New(p.room.ID).Apply(p.log[:1]...)
+			first, err := Standard.New(p.room.ID).Apply(p.log[:1]...)
 			if err != nil || first.Position.String() != config.Position {
 				t.Errorf("%s: begins with %v, error %v", config.Position, first, err)
 			}
@@ -100,7 +100,7 @@ func TestAPositionToBeginWithIsChecked(t *testing.T) {
 		{api.Config{Game: "india", Seats: 3, Position: "s=71,71,60,- n=40,-,-,- turn=s next=throw"}, "position: a position of 2 seats: want one of 3"},
 		{api.Config{Game: "backgammon", Position: strings.Repeat("x", api.MaxPosition+1)}, "position: want at most 1000 bytes"},
 	} {
-		_, _, err := New("room").Do(Command{Do: api.DoOpen, Seat: -1, Open: &c.config}, 1, testCup{length: 12})
+		_, _, err := Standard.New("room").Do(Command{Do: api.DoOpen, Seat: -1, Open: &c.config}, 1, testCup{length: 12})
 		if err == nil || !strings.Contains(err.Error(), c.words) {
 			t.Errorf("%.60s: error %v, want %s", c.config.Position, err, c.words)
 		}

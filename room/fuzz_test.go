@@ -48,7 +48,7 @@ func addLogs(f *testing.F) {
 func FuzzFold(f *testing.F) {
 	addLogs(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r := New("room")
+		r := Standard.New("room")
 		for i, line := range bytes.Split(text, []byte("\n")) {
 			e, err := api.Decode(uint64(i+1), int64(i), line)
 			if err != nil {
@@ -99,7 +99,7 @@ func FuzzDo(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, again := New("room"), New("room")
+		r, again := Standard.New("room"), Standard.New("room")
 		for i, line := range bytes.Split(text, []byte("\n")) {
 			var c Command
 			if json.Unmarshal(line, &c) != nil || i > 30 {

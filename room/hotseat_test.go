@@ -20,7 +20,7 @@ func TestOneKeyTwoSeats(t *testing.T) {
 		second int
 		want   api.Code
 	}{{-1, api.Taken}, {0, api.Taken}, {1, ""}} {
-		r := New("k")
+		r := Standard.New("k")
 		for _, x := range []Command{{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: "backgammon"}}, sit(0)} {
 			next, _, err := r.Do(x, 1, testCup{length: 8})
 			if err != nil {

@@ -71,7 +71,7 @@ func newParty(t testing.TB, seed uint64) *party {
 	}
 	src := rand.NewChaCha8(key)
 	p := &party{
-		t: t, rnd: rand.New(src), src: src, room: New("room"), now: 1_000_000,
+		t: t, rnd: rand.New(src), src: src, room: Standard.New("room"), now: 1_000_000,
 		done: map[api.Verb]int{}, said: map[api.Code]int{}, seen: map[api.Kind]bool{},
 	}
 	p.cup = testCup{secret: p.value(), length: 12}
@@ -362,7 +362,7 @@ func (p *party) toEnd(steps int) {
 // replay folds the whole log anew.
 func (p *party) replay() {
 	p.t.Helper()
-	r, err := New(p.room.ID).Apply(p.log...)
+	r, err := Standard.New(p.room.ID).Apply(p.log...)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -74,7 +74,7 @@ func TestOldLogsReplay(t *testing.T) {
 				t.Fatal(err)
 			}
 			want, events := readLog(t, b)
-			r, err := New(want.Room).Apply(events...)
+			r, err := Standard.New(want.Room).Apply(events...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -103,7 +103,7 @@ func TestEarlierVersionsSelectTheRules(t *testing.T) {
 		today := *events[0].Open
 		today.Version = game.Version
 		events[0].Open = &today
-		r, err := New(want.Room).Apply(events...)
+		r, err := Standard.New(want.Room).Apply(events...)
 		if err == nil && headOf(r) == string(bytes.SplitN(b, []byte("\n"), 2)[0]) {
 			t.Errorf("%s leads to the same by version %d", name, game.Version)
 		}
@@ -189,7 +189,7 @@ func olderLog(t *testing.T, name string, events int) *party {
 	h, log := readLog(t, b)
 	p := newParty(t, uint64(events))
 	p.log = log[:events]
-	if p.room, err = New(h.Room).Apply(p.log...); err != nil {
+	if p.room, err = Standard.New(h.Room).Apply(p.log...); err != nil {
 		t.Fatal(err)
 	}
 	p.now = p.room.Time

@@ -238,7 +238,7 @@ func failures(r fair.Report) (text string) {
 func TestAFlagIsRightWhenDelayAndPoolAreSpent(t *testing.T) {
 	p := honest(t)
 	i := index(t, p.log, api.Threw, 9)
-	r, err := New(p.room.ID).Apply(p.log[:i+1]...)
+	r, err := Standard.New(p.room.ID).Apply(p.log[:i+1]...)
 	if err != nil {
 		t.Fatal(err)
 	}

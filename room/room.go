@@ -78,9 +78,6 @@ type mark struct {
 // maxMarks is how many turns back a take-back can reach.
 const maxMarks = 8
 
-// New returns an empty room of the house, to which its events are applied.
-func New(id string) *Room { return Standard.New(id) }
-
 // Apply returns the room after events, which follow the last event of r.
 func (r *Room) Apply(events ...api.Event) (*Room, error) {
 	next := r.clone()

@@ -16,7 +16,7 @@ import (
 func seeded(t *testing.T, seed uint64, c api.Config, cup Cup) (*Room, []api.Event, error) {
 	t.Helper()
 	c.Seed = strconv.FormatUint(seed, 10)
-	r, events, err := New("keyboard").Do(Command{Do: api.DoOpen, Seat: -1, Open: &c}, 1, cup)
+	r, events, err := Standard.New("keyboard").Do(Command{Do: api.DoOpen, Seat: -1, Open: &c}, 1, cup)
 	if err != nil {
 		return nil, nil, err
 	}

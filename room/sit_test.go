@@ -40,7 +40,7 @@ func TestARefusedNumberOfSeatsSaysHowMany(t *testing.T) {
 		{"backgammon", 5, "seats=5: want 2"},
 		{"check-and-double-check", -1 << 63, "seats=-9223372036854775808: want 2 to 8"},
 	} {
-		_, _, err := New("r").Do(Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: c.game, Seats: c.seats}}, 1, testCup{length: 12})
+		_, _, err := Standard.New("r").Do(Command{Do: api.DoOpen, Seat: -1, Open: &api.Config{Game: c.game, Seats: c.seats}}, 1, testCup{length: 12})
 		if err == nil || !strings.HasSuffix(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.game, err, c.want)
 		}

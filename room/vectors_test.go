@@ -111,7 +111,7 @@ func TestBlankVectors(t *testing.T) {
 			}
 			events = append(events, e)
 		}
-		r, err := New(v.Room).Apply(events...)
+		r, err := Standard.New(v.Room).Apply(events...)
 		if err != nil {
 			t.Fatal(err)
 		}

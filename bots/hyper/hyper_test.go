@@ -101,7 +101,7 @@ func TestPlaysAreThoseOfTheRules(t *testing.T) {
 				for _, p := range w.plays(a, i, int(d.made[op])) {
 					after := op
 					if hit := p.touched & d.blots[op]; hit != 0 {
-						after = d.hit(op, hit)
+						after = int(d.fallen[op][d.which(op, hit)])
 					}
 					got[[2]int{int(p.to), after}] = true
 				}
@@ -131,7 +131,7 @@ func TestPlaysAreThoseOfTheRules(t *testing.T) {
 				list := w.plays(a, rnd.IntN(len(throws)), int(d.made[op]))
 				p := list[rnd.IntN(len(list))]
 				if hit := p.touched & d.blots[op]; hit != 0 {
-					op = d.hit(op, hit)
+					op = int(d.fallen[op][d.which(op, hit)])
 				}
 				a, op = op, int(p.to)
 			}

@@ -116,10 +116,6 @@ func (d *sides) falls(m men, blots uint32) (list [8]uint16) {
 	return list
 }
 
-// hit returns the number of side op when its men on the points of mask, which the
-// other side numbers, are hit.
-func (d *sides) hit(op int, mask uint32) int { return int(d.fallen[op][d.which(op, mask)]) }
-
 // which returns which men of op stand on the points of mask, as bits.
 func (d *sides) which(op int, mask uint32) (bits uint8) {
 	for i, p := range d.list[op] {

@@ -236,7 +236,7 @@ func (c *crash) check(s *store.Store, most int) {
 				ends[x.Seq] = true
 			}
 		}
-		if _, err := room.New(p.room).Apply(events...); err != nil {
+		if _, err := room.Standard.New(p.room).Apply(events...); err != nil {
 			c.t.Fatal(err)
 		}
 		lost, before := 0, uint64(0)

@@ -9,46 +9,36 @@ import (
 // everyWay calls f for each of the 36 ways in which two dice can fall, with
 // the faces as they lie.
 func everyWay(f func(a, b int)) {
-	for i := range Ways {
+	for i := range ways {
 		f(i/6+1, i%6+1)
 	}
 }
 
-func TestTableOfThrows(t *testing.T) { // CK-T15, CK-1
-	var counted Odds
+func TestThrowsWeighAsTheDiceFall(t *testing.T) { // CK-T15, CK-1
+	count, checks := map[game.Action]uint32{}, 0
 	everyWay(func(a, b int) {
-		switch {
-		case a == Check && b == Check:
-			counted.Double++
-		case a == Check:
-			counted.Check[b]++
-		case b == Check:
-			counted.Check[a]++
-		default:
-			counted.Total[a+b]++
+		count[Throw(a, b)]++
+		if a == Check || b == Check {
+			checks++
 		}
 	})
-	want := Odds{
-		Total:  [11]int{2: 1, 2, 3, 4, 5, 4, 3, 2, 1},
-		Check:  [6]int{1: 2, 2, 2, 2, 2},
-		Double: 1,
+	if len(count) != len(throws) || checks != 11 {
+		t.Errorf("%d throws listed, %d fall; a Check in %d ways of 36, want 11", len(throws), len(count), checks)
 	}
-	if got := Throws(); got != want || got != counted {
-		t.Errorf("Throws() = %v, counted %v, want %v", got, counted, want)
-	}
-	any := want.Double
-	for _, n := range want.Check {
-		any += n
-	}
-	if any != 11 {
-		t.Errorf("a Check falls in %d ways of 36, want 11", any)
+	for _, o := range throws {
+		if count[o.Action] != o.Weight {
+			t.Errorf("throw %v falls in %d ways, weighs %d", o.Action, count[o.Action], o.Weight)
+		}
 	}
 }
 
 // A card leaves a hand in as many ways as throws make it leave.
 func TestWaysToShedACard(t *testing.T) { // CK-7
 	r := rules(t, "target=1000")
-	for n := 2; n <= 10; n++ {
+	for n, want := range [][2]int{2: {1, 1 + 2}, 3: {2, 2 + 2}, 4: {3, 3 + 2}, 5: {4, 4 + 2}, 6: {5, 5}, 7: {4, 4}, 8: {3, 3}, 9: {2, 2}, 10: {1, 1}} {
+		if n < 2 {
+			continue
+		}
 		var own, other int
 		everyWay(func(a, b int) {
 			s := State{seats: 2, next: NextThrow, hands: [8]cards{card(n) + card(2)*2, card(n) + card(2)*2}}
@@ -56,14 +46,13 @@ func TestWaysToShedACard(t *testing.T) { // CK-7
 			own += s.Count(0, n) - after.Count(0, n)
 			other += s.Count(1, n) - after.Count(1, n)
 		})
-		if Sheds(n, true) != own || Sheds(n, false) != other {
-			t.Errorf("card %d: %d and %d ways, counted %d and %d", n, Sheds(n, true), Sheds(n, false), own, other)
+		if got := [2]int{own, other}; got != want {
+			t.Errorf("card %d: thrown off in %v ways by who throws and by others, want %v", n, got, want)
 		}
 	}
 }
 
 func TestWaysToWinTheHand(t *testing.T) { // CK-9
-	r := rules(t, "")
 	for _, c := range []struct {
 		hands string
 		want  [game.MaxSeats]int
@@ -75,7 +64,14 @@ func TestWaysToWinTheHand(t *testing.T) { // CK-9
 		{"9.2/6/4", [game.MaxSeats]int{0, 5, 3 + 2}},
 		{"9.2/6.6/4.4", [game.MaxSeats]int{}},
 	} {
-		if got := r.Wins(table(t, c.hands, "7")); got != c.want {
+		var got [game.MaxSeats]int
+		everyWay(func(a, b int) {
+			s := table(t, c.hands, "7")
+			if out := s.thrown(max(a, b), min(a, b)); out != 0 {
+				got[s.winner(out)]++
+			}
+		})
+		if got != c.want {
 			t.Errorf("%s: %v ways, want %v", c.hands, got, c.want)
 		}
 	}

@@ -1,7 +1,5 @@
 package crown
 
-import "parlor/game"
-
 // Ways is in how many equal ways three dice can fall: 6 × 6 × 6.
 const Ways = 216
 
@@ -40,39 +38,4 @@ func (r Rules) Expectation() (sum int) {
 		sum += n * r.Gain(k)
 	}
 	return sum
-}
-
-// A Chance is a number of chips won, below zero if lost, and in how many of the
-// [Ways] that happens.
-type Chance struct {
-	Gain, Ways int
-}
-
-// AppendChances appends what seat can win by the throw that s waits for, with
-// all that lies on the board and in the bank, each sum once, the smallest
-// first. It serves the Banker too, and counts the payment in part of a bank that
-// breaks (CA-A5).
-func (r Rules) AppendChances(dst []Chance, s State, seat game.Seat) []Chance {
-	start := len(dst)
-	before := s.chips[seat] + s.stakes[seat].total()
-	for _, o := range throws {
-		after := r.Apply(s, game.Nature, o.Action)
-		dst = addChance(dst, start, Chance{int(after.chips[seat] - before), int(o.Weight)})
-	}
-	return dst
-}
-
-// addChance adds c to the list that begins at start and stays in order.
-func addChance(dst []Chance, start int, c Chance) []Chance {
-	i := start
-	for ; i < len(dst) && dst[i].Gain <= c.Gain; i++ {
-		if dst[i].Gain == c.Gain {
-			dst[i].Ways += c.Ways
-			return dst
-		}
-	}
-	dst = append(dst, c)
-	copy(dst[i+1:], dst[i:])
-	dst[i] = c
-	return dst
 }

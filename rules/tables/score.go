@@ -28,6 +28,31 @@ func (r Rules) Beside(s State) (p game.Payoffs, ok bool) {
 	return p, r.Penalty != 0
 }
 
+// Resigning implements [game.Resigner]. Who has a man off loses no gammon (BG-5); where each man counts, those that are
+// not off are paid (NV-6).
+func (r Rules) Resigning(s State) (w game.Resigning) {
+	w.Cube, _ = s.Cube()
+	for i := range s.sides {
+		off := s.sides[i].count(Off)
+		if r.Score == Gammon && off == 0 {
+			w.Most[i] = 3
+		}
+		if r.Score == PerMan {
+			w.Each[i] = int32(int(r.Men) - off)
+		}
+	}
+	if r.Score != Gammon {
+		return w
+	}
+	w.Ever = 3
+	if s.next == NextOver {
+		if winner, dropped := r.winner(&s); !dropped && r.points(&s.sides[winner^1]) > 1 {
+			w.Won = int(r.points(&s.sides[winner^1]))
+		}
+	}
+	return w
+}
+
 // winner returns who has won a game that is over, and whether he won because
 // the other side dropped the cube.
 func (r *Rules) winner(s *State) (side int, dropped bool) {

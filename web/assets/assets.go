@@ -179,15 +179,6 @@ func Has(name string) bool {
 // Text returns the content of the asset called name, for what is put into a page. It panics if there is none.
 func Text(name string) string { return string(all().files[Path(name)].plain) }
 
-// Size returns how many bytes the asset called name takes on the wire, compressed.
-func Size(name string) int {
-	f := all().files[Path(name)]
-	if f.packed != nil {
-		return len(f.packed)
-	}
-	return len(f.plain)
-}
-
 // Names lists all assets in alphabetical order.
 func Names() []string {
 	var names []string

@@ -344,10 +344,3 @@ func TestTheFairnessCheckHoldsToTheGoldenVectors(t *testing.T) {
 		t.Error(w)
 	}
 }
-
-// TestWeight holds a bar: what a page that checks dice loads for that. What the first load of a table takes is held by e2e's TestBytes.
-func TestWeight(t *testing.T) {
-	if n := assets.Size("js/fair.js"); n > 16<<10 {
-		t.Errorf("fair.js takes %d bytes", n)
-	}
-}

@@ -56,7 +56,7 @@ type table struct {
 
 func newTable(t *testing.T, config api.Config, own []game.Seat, seed uint64) *table {
 	t.Helper()
-	tb := &table{room: room.New("test"), cup: cup{byte(seed)}, rnd: rand.New(rand.NewPCG(seed, 7)), own: own, lang: "en", change: make(chan struct{}), done: map[string]int{}}
+	tb := &table{room: room.Standard.New("test"), cup: cup{byte(seed)}, rnd: rand.New(rand.NewPCG(seed, 7)), own: own, lang: "en", change: make(chan struct{}), done: map[string]int{}}
 	tb.must(t, room.Command{Do: api.DoOpen, Seat: -1, Open: &config})
 	names := []string{"Ada", "Bruno", "Clara", "Dora", "Emil", "Frida", "Georg", "Hanna"}
 	for i := range game.Seat(len(tb.room.Seats)) {

@@ -29,26 +29,33 @@ func countScripts(p *rig.Page) {
 	rig.Eval[bool](p, `performance.setResourceTimingBufferSize(1e6) || true`)
 }
 
-var asset = regexp.MustCompile(`^` + assets.Prefix + `(js/.+)\.[0-9a-f]{8}\.js$`)
-
 // holdScripts holds what a page at a table has fetched of scripts to the bar for a whole game.
 func holdScripts(t *testing.T, p *rig.Page) {
 	t.Helper()
-	all, sizes := 0, map[string]int{}
+	l := &load{t: t, base: rig.Eval[string](p, "location.origin"), sizes: map[string]int{}}
 	for _, name := range rig.Eval[[]string](p, `performance.getEntriesByType('resource').map(e => new URL(e.name).pathname).filter(n => n.endsWith('.js'))`) {
-		m := asset.FindStringSubmatch(name)
-		if m == nil {
+		l.get(name)
+	}
+	all := 0
+	for name, size := range l.sizes {
+		all += size
+		if !strings.HasPrefix(name, assets.Prefix+"js/") {
 			t.Errorf("%s is no script of ours", name)
-			continue
-		}
-		if _, ok := sizes[m[1]]; !ok {
-			sizes[m[1]] = assets.Size(m[1] + ".js")
-			all += sizes[m[1]]
 		}
 	}
-	t.Logf("%d bytes in %d scripts over the whole game", all, len(sizes))
-	if all > barGame || sizes["js/main"] == 0 {
-		t.Errorf("%d bytes of scripts over a whole game, want at most %d, with js/main among them: %v", all, barGame, sizes)
+	t.Logf("%d bytes in %d scripts over the whole game", all, len(l.sizes))
+	if all > barGame || l.sizes[assets.Path("js/main.js")] == 0 {
+		t.Errorf("%d bytes of scripts over a whole game, want at most %d, with js/main among them: %v", all, barGame, l.sizes)
+	}
+}
+
+// TestAPageThatChecksDiceLoadsLittle for that.
+func TestAPageThatChecksDiceLoadsLittle(t *testing.T) {
+	t.Parallel()
+	l := &load{t: t, base: rig.Open(t, 0).URL, sizes: map[string]int{}}
+	l.get(assets.Path("js/fair.js"))
+	if n := l.sizes[assets.Path("js/fair.js")]; n == 0 || n > 16<<10 {
+		t.Errorf("fair.js takes %d bytes", n)
 	}
 }
 

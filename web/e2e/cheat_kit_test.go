@@ -154,7 +154,7 @@ func newGambleIn(t testing.TB, id string, config api.Config, brings int) *gamble
 func newGambleBy(t testing.TB, id string, config api.Config, brings int, cup room.Cup) *gamble {
 	t.Helper()
 	src := rand.NewChaCha8([32]byte{1, 2, 3})
-	g := &gamble{TB: t, room: room.New(id), now: 1_770_000_000_000, rnd: rand.New(src), src: src, file: fair.File{Room: id}}
+	g := &gamble{TB: t, room: room.Standard.New(id), now: 1_770_000_000_000, rnd: rand.New(src), src: src, file: fair.File{Room: id}}
 	g.secret = g.value()
 	if g.cup = cup; cup == nil {
 		g.cup = g.forger

@@ -27,7 +27,7 @@ func logged(t *testing.T, p *rig.Page) (events []api.Event) {
 // links counts throws after number skip, and those of them into which each seat has put a link; epochs is how many there were.
 func links(t *testing.T, id string, events []api.Event, skip uint64) (throws int, with [2]int, epochs int) {
 	t.Helper()
-	now := room.New(id)
+	now := room.Standard.New(id)
 	for _, e := range events {
 		var err error
 		if now, err = now.Apply(e); err != nil {

@@ -157,7 +157,7 @@ func TestCrownDiceLieInTheTrayAndApart(t *testing.T) {
 		}
 		cup := g.Cup()
 		for d := range geometry.Designs {
-			if g.Cell(d).Overlaps(geometry.Box{X: cup.X - 76*cup.Scale, Y: cup.Y - 80*cup.Scale, W: 152 * cup.Scale, H: 180 * cup.Scale}) {
+			if overlap(g.Cell(d), geometry.Box{X: cup.X - 76*cup.Scale, Y: cup.Y - 80*cup.Scale, W: 152 * cup.Scale, H: 180 * cup.Scale}) {
 				t.Errorf("the cup stands on cell %d", d)
 			}
 		}

@@ -29,8 +29,7 @@ func (o Orientation) String() string {
 // Natural sizes of the live symbols at Scale 1, in units.
 const (
 	ManRadius     = 34.0 // a man lying flat
-	EdgeWidth     = 66.0 // a man seen from the side: its length ...
-	EdgeHeight    = 17.0 // ... and its thickness
+	EdgeHeight    = 17.0 // a man seen from the side: its thickness
 	DieSide       = 64.0
 	PawnRadius    = 19.0
 	ChipRadius    = 30.0
@@ -60,11 +59,6 @@ func (b Box) Inset(d float64) Box { return Box{b.X + d, b.Y + d, b.W - 2*d, b.H 
 // Contains reports whether x, y lies in b or on its edge.
 func (b Box) Contains(x, y float64) bool {
 	return x >= b.X-epsilon && x <= b.Right()+epsilon && y >= b.Y-epsilon && y <= b.Bottom()+epsilon
-}
-
-// Overlaps reports whether b and c share more than an edge.
-func (b Box) Overlaps(c Box) bool {
-	return b.X < c.Right()-epsilon && c.X < b.Right()-epsilon && b.Y < c.Bottom()-epsilon && c.Y < b.Bottom()-epsilon
 }
 
 // epsilon forgives the rounding of sums.

@@ -41,7 +41,7 @@ func TestRingIsClosedAndCounterClockwise(t *testing.T) {
 			turned := 0.0
 			for a := range geometry.RingSpaces {
 				b, c := g.Ring(a), g.Ring((a+1)%geometry.RingSpaces)
-				if !b.Inset(-0.01).Overlaps(c.Inset(-0.01)) {
+				if !overlap(b.Inset(-0.01), c.Inset(-0.01)) {
 					t.Errorf("ring %d %+v does not touch the next %+v", a, b, c)
 				}
 				p, q := b.Center(), c.Center()
@@ -61,11 +61,11 @@ func TestPathsAreUnbroken(t *testing.T) {
 			for side := range 4 {
 				for p := 0; p < geometry.Home; p++ {
 					a, b := g.Path(side, p), g.Path(side, p+1)
-					if !a.Inset(-0.01).Overlaps(b.Inset(-0.01)) {
+					if !overlap(a.Inset(-0.01), b.Inset(-0.01)) {
 						t.Errorf("side %d: space %d does not touch space %d", side, p, p+1)
 					}
 				}
-				if !g.Corner(side).Inset(-0.01).Overlaps(g.Path(side, 0)) {
+				if !overlap(g.Corner(side).Inset(-0.01), g.Path(side, 0)) {
 					t.Errorf("side %d: its corner does not touch its entry space", side)
 				}
 			}

@@ -119,7 +119,8 @@ func TestMenStayInTheirBoxes(t *testing.T) {
 					for side := range game.Seat(2) {
 						for _, z := range zones {
 							s, box := b.InZone(side, z, i, n), b.Zone(side, z)
-							rx, ry := geometry.EdgeWidth/2*s.Scale, geometry.EdgeHeight/2*s.Scale
+							const edgeWidth = 66.0 // a man seen from the side: its length
+							rx, ry := edgeWidth/2*s.Scale, geometry.EdgeHeight/2*s.Scale
 							if z == geometry.Bar {
 								rx, ry = geometry.ManRadius*s.Scale, geometry.ManRadius*s.Scale
 							}
@@ -181,7 +182,7 @@ func TestDiceAndCubeLieOffTheMen(t *testing.T) {
 			d := geometry.DieSide * b.Cube(-1).Scale / 2
 			c := geometry.Box{X: b.Cube(-1).X - d, Y: b.Cube(-1).Y - d, W: 2 * d, H: 2 * d}
 			for _, n := range all[6:] {
-				if c.Overlaps(n.box) {
+				if overlap(c, n.box) {
 					t.Errorf("the cube in the middle %+v covers %s %+v", c, n.name, n.box)
 				}
 			}
