@@ -104,7 +104,7 @@ func TestAnAnswerEndsWhatWasRefusedForIt(t *testing.T) {
 	back := besides(refused.(playPage), api.Event{Kind: api.Answered, Seat: 1, Offer: api.Draw})
 	back.Before.Offer, back.Before.Offerer = api.Draw, 1
 	withdrawn := hears(refused, back)
-	shows(t, withdrawn, "o (Ada) takes the offer back.")
+	shows(t, withdrawn, "o (Ada) takes the offer")
 	if got := text(Config{}, withdrawn, 100, 40); strings.Contains(got, "answer the other offer first") {
 		t.Errorf("it is said when the offer has gone:\n%s", got)
 	}
