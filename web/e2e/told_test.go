@@ -288,7 +288,7 @@ func TestThePaceIsChosenWhileSomethingGoes(t *testing.T) {
 	rig.Eval[string](friend, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
 	friend.Tap(`.invite button`)
 	p.Until(`document.querySelector('.foot .pace')`)
-	p.Until(`!document.querySelector('.in-offers button[disabled]') && [...document.querySelectorAll('.in-offers button')].find(e => /^(Resign|Really)/.test(e.textContent))?.click() || `+gameBoard+`.view.phase === 'over'`)
+	p.Until(`!document.querySelector('.in-offers button[disabled]') && [...document.querySelectorAll('.in-offers button')].find(e => /^(Resign|Really)/.test(e.textContent))?.click() || ` + gameBoard + `.view.phase === 'over'`)
 	if pace() {
 		t.Error("who reads how it ended is asked how fast it shall go")
 	}
