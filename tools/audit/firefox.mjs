@@ -115,6 +115,7 @@ try {
     for (const path of ['/', '/new/house', '/rules', '/rules/parker', '/puzzle', '/numbers', '/you', '/settings', '/offline']) {
       where = path;
       await page.goto(house.url + path, { waitUntil: 'load' });
+      await page.waitForNetworkIdle({ idleTime: 300 }); // Who leaves at once breaks off what is loaded ahead.
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 1) wrong(`${over} px wider than the window`);
     }

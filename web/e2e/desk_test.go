@@ -173,7 +173,7 @@ func TestWhoBeginsIsSaid(t *testing.T) {
 }
 
 // TestIndiasMovesAreListedInWords plays some turns: the list has what the log has, in words, equal steps in one, and the piece of who played. While
-// a line is pointed at, the board shows the spaces that it names. Those who sit at one screen take part in every throw, the first lot included.
+// a line is pointed at, it says it in notation, too, and the board shows the spaces that it names. Those who sit at one screen take part in every throw, the first lot included.
 func TestIndiasMovesAreListedInWords(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -182,6 +182,10 @@ func TestIndiasMovesAreListedInWords(t *testing.T) {
 	p.Turns(80, rig.ByMouse(p, random(3)))
 	rows := rig.Eval[[]string](p, `[...document.querySelectorAll('.moves li')].filter(e => e.querySelector('.pl-y')?.textContent).map(e => e.querySelector('i[aria-label] .emblem use').getAttribute('href') + ' ' + e.querySelector('i').ariaLabel + ': ' + e.querySelector('.pl-y').textContent)`)
 	plays := rig.Eval[[]string](p, `document.querySelector('game-board').ask('log?since=0').then(l => (l.events || l).filter(e => e.e === 'play').map(e => e.text))`)
+	noted := rig.Eval[[]string](p, `[...document.querySelectorAll('.moves li .pl-y')].filter(e => e.textContent).map(e => e.title)`)
+	if !slices.Equal(noted, plays) {
+		t.Errorf("in notation the rows are %q; the log has %q", noted, plays)
+	}
 	steps := 0
 	for i, row := range rows {
 		who, says, _ := strings.Cut(row, ": ")

@@ -270,6 +270,30 @@ func payments(t *testing.T, p *rig.Page, when string) {
 	}
 }
 
+// TestThePaceIsChosenWhileSomethingGoes: neither who waits for a friend nor who reads how it ended is asked how fast it shall go.
+func TestThePaceIsChosenWhileSomethingGoes(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
+	deal(p, h, "check-and-double-check", "friend", map[string]string{"name": "Ada", "o-target": "3"})
+	p.Until(`performance.getEntriesByType('resource').some(e => e.name.includes('/pace.'))`)
+	pace := func() bool {
+		return rig.Eval[bool](p, `(async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); return !!document.querySelector('.foot .pace'); })()`)
+	}
+	if pace() {
+		t.Error("who waits for a friend is asked how fast it shall go")
+	}
+	friend := page(t, visitor(t), desk, rig.Eval[string](p, `location.href`))
+	friend.Awake()
+	rig.Eval[string](friend, `document.querySelector('.invite input[name=name]').value = 'Ben'`)
+	friend.Tap(`.invite button`)
+	p.Until(`document.querySelector('.foot .pace')`)
+	p.Until(`!document.querySelector('.in-offers button[disabled]') && [...document.querySelectorAll('.in-offers button')].find(e => /^(Resign|Really)/.test(e.textContent))?.click() || ` + gameBoard + `.view.phase === 'over'`)
+	if pace() {
+		t.Error("who reads how it ended is asked how fast it shall go")
+	}
+}
+
 // TestCheckTellsWhoLaidWhat plays a hand of Check and Double Check at a phone, and works out by the rules from the position before each
 // throw, and what fell, who lays which card off and who takes which: the list of moves says so, as it is played and when it is loaded anew.
 func TestCheckTellsWhoLaidWhat(t *testing.T) {

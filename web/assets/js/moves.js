@@ -118,7 +118,10 @@ export function add(panel, list) {
       if (panel.rolls > 1 && !panel.game.paid) panel.row.before(line(say.t('ev.first', { who: say.who(view, e.seat) })));
       panel.rolls = NaN; // What falls from now on says nothing of who begins.
       panel.row.steps.push(...(e.parts || []).filter(p => p.is === 'step'));
-      panel.row.lastChild.textContent += (panel.row.lastChild.textContent ? ' ' : '') + play(say, e);
+      const told = panel.row.lastChild,
+        more = (/** @type {string} */ was, /** @type {string} */ text) => (was ? was + ' ' : '') + text;
+      told.textContent = more(told.textContent, play(say, e));
+      if (say.own) told.title = more(told.title, (e.parts || []).map(p => p.text).join(' ')); // as one types it
     } else if (e.e === 'takeback') {
       // What is played instead has a line of its own, with the same throw.
       const was = [.../** @type {any} */ (panel.moves.children)].findLast(li => li.seat === e.seat);

@@ -14,5 +14,10 @@ export function pace(panel) {
     label();
   };
   label();
-  board.querySelector('.foot')?.append(button);
+  const stand = () => {
+    if (board.view.phase !== 'playing') button.remove();
+    else if (!button.isConnected) board.querySelector('.foot')?.append(button);
+  };
+  new MutationObserver(stand).observe(board, { attributeFilter: ['data-n'] }); // It is said anew with whatever happens.
+  stand();
 }
