@@ -129,6 +129,10 @@ func (x *labRun) check(rest []string, m Main) error {
 		return misused("lab: --games %d: want at least 2", x.Games)
 	case x.Workers < 0:
 		return misused("lab: --workers %d: want at least 1", x.Workers)
+	case (x.survey.all || x.survey.openings) && (x.beside != "" || x.csv != "" || x.svg != ""):
+		return misused("lab: --beside, --csv and --svg: want them without --all and --openings")
+	case x.survey.all && (len(x.options) > 0 || x.Seats > 0):
+		return misused("lab: --all: leave out -o and --seats: every named game is measured as it is")
 	case x.beside == "" && len(x.others) > 0:
 		return misused("lab: -p: want --beside GAME with it")
 	case x.json && x.csv == "-" || x.json && x.svg == "-" || x.csv == "-" && x.svg == "-":

@@ -98,11 +98,18 @@ func TestAPositionIsSetUpByAFinger(t *testing.T) {
 	stands(t, p, "x=20:1,res:14 o=19:1,res:14 turn=x next=throw")
 	drag("20", "off0") // while men are in reserve nobody goes off
 	p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('Not a position yet') && document.querySelector('form.setup textarea').value === 'x=res:14,off:1 o=19:1,res:14 turn=x next=throw'`)
+	const dim = `['.judged', '.every'].filter(s => (e => e.inert && getComputedStyle(e).opacity < 0.6)(document.querySelector(s))).length`
+	if n := rig.Eval[int](p, dim); n != 2 {
+		t.Errorf("%d of 2 parts that speak of the position before are dimmed", n)
+	}
 	if got := rig.Eval[string](p, `new URLSearchParams(location.search).get('position')`); got != "x=20:1,res:14 o=19:1,res:14 turn=x next=throw" {
 		t.Errorf("what is no position has an address: %s", got)
 	}
 	drag("off0", "24")
 	stands(t, p, "x=24:1,res:14 o=19:1,res:14 turn=x next=throw")
+	if n := rig.Eval[int](p, dim); n != 0 {
+		t.Errorf("%d parts stay dimmed", n)
+	}
 }
 
 // TestAPositionIsSetUpByKeys picks a man up with Enter and puts him down, leaves another where he is by Escape, and takes one off with
