@@ -79,6 +79,14 @@ type Result struct {
 	Payoffs []int32 `json:"payoffs"`
 }
 
+// Won returns what says who has won: paid, where a view or a list tells it, and else the payoffs.
+func (r *Result) Won(paid []int32) []int32 {
+	if paid == nil {
+		return r.Payoffs
+	}
+	return paid
+}
+
 // Reason is why a game ended.
 type Reason string
 

@@ -40,6 +40,9 @@ func (v *View) AppendJSON(b []byte) []byte {
 	if v.Won != 0 {
 		b = appendInt(append(b, `,"won":`...), v.Won)
 	}
+	if len(v.Paid) > 0 {
+		b = appendList(append(b, `,"paid":`...), v.Paid, appendInt[int32])
+	}
 	return append(b, '}')
 }
 
@@ -207,7 +210,9 @@ func appendPart(b []byte, p game.Part) []byte {
 	return append(b, '}')
 }
 
-func appendInt[N ~int | ~int8](b []byte, n N) []byte { return strconv.AppendInt(b, int64(n), 10) }
+func appendInt[N ~int | ~int8 | ~int32](b []byte, n N) []byte {
+	return strconv.AppendInt(b, int64(n), 10)
+}
 
 func appendAny(b []byte, x any) []byte {
 	text, err := json.Marshal(x)

@@ -94,7 +94,8 @@ type Listed struct {
 	Phase  Phase    `json:"phase"`
 	Who    []string `json:"who"` // by seat; empty where nobody sits
 	Result *Result  `json:"result,omitempty"`
-	Time   int64    `json:"time"` // of its last event, milliseconds since 1970
+	Paid   []int32  `json:"paid,omitempty"` // what the game itself paid, by seat, where something was paid beside it: who has won
+	Time   int64    `json:"time"`           // of its last event, milliseconds since 1970
 }
 
 // Opening is a room to be opened. Everything but Game may be left out.

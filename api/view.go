@@ -38,6 +38,7 @@ type View struct {
 	Watching int       `json:"watching,omitempty"` // how many only watch
 	Gammons  bool      `json:"gammons,omitempty"`  // you may resign for two or three points; without a seat: somebody may
 	Won      int       `json:"won,omitempty"`      // the last game was won by a gammon (2) or a backgammon (3), and counted that often
+	Paid     []int32   `json:"paid,omitempty"`     // what the game itself paid, by seat, where something was paid beside it: who has won
 
 	Encoded json.RawMessage `json:"-"` // Config in JSON, where that is at hand
 }

@@ -214,7 +214,11 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 		begins = threw // Nobody chooses anything in this game.
 	}
 	pay := p.Payoffs()
-	s.result, s.began = float64(pay[0]), share(pay, t.Seats, begins)
+	s.result = float64(pay[0])
+	for i, n := range p.Beside() {
+		pay[i] -= n // It does not say who has won (PK-15).
+	}
+	s.began = share(pay, t.Seats, begins)
 	return s, t.lookBack(ctx, g, &s)
 }
 

@@ -14,7 +14,6 @@ import (
 	"parlor/arena"
 	"parlor/bots"
 	"parlor/game"
-	"parlor/rules/tables"
 )
 
 // An OddsTrial says whose odds are held against what comes of positions, and how.
@@ -202,38 +201,6 @@ func (t *OddsTrial) position(ctx context.Context, i uint64) (found game.Position
 		}
 	}
 	return found, nil
-}
-
-// The phases of games on points.
-const (
-	entering = "entering" // somebody has men in reserve
-	contact  = "contact"  // nobody has, but men may still be hit
-	race     = "race"     // all men have passed each other
-)
-
-// phase says what a game on points is about, and "" of other games.
-func phase(p game.Position) string {
-	s, ok := game.As[tables.State](p)
-	if !ok {
-		return ""
-	}
-	rear, reserve := 0, false
-	for side := range game.Seat(2) {
-		reserve = reserve || s.Count(side, tables.Res) > 0
-		for at := tables.Bar; at > tables.Off; at-- {
-			if s.Count(side, at) > 0 {
-				rear += min(at, tables.Res)
-				break
-			}
-		}
-	}
-	switch {
-	case rear <= 25: // Places that face each other add up to 25.
-		return race
-	case reserve:
-		return entering
-	}
-	return contact
 }
 
 // A Truth is how true what was said of positions is: by how much it is off, as

@@ -12,7 +12,6 @@ import (
 	"parlor/analysis"
 	"parlor/bots"
 	"parlor/game"
-	"parlor/rules/tables"
 )
 
 // An OpeningsTrial says which first moves are looked at, and how.
@@ -166,7 +165,8 @@ func (t *OpeningsTrial) first() (list []Opening, scale analysis.Scale, err error
 	if err != nil {
 		return nil, scale, err
 	}
-	if _, ok := game.As[tables.State](start); !ok {
+	throw := families[t.Game.Info().Family].throw
+	if throw == nil {
 		return nil, scale, fmt.Errorf("%s: %w", t.Name, ErrNotOnPoints)
 	}
 	x, err := analysis.Examine(context.Background(), start, analysis.Options{Roster: t.Roster, Level: t.Level, Workers: 1})
@@ -192,10 +192,8 @@ func (t *OpeningsTrial) first() (list []Opening, scale analysis.Scale, err error
 			}
 			delete(met, p.String())
 		case who.First() == 0:
-			s, _ := game.As[tables.State](p)
-			hi, lo := s.Throw()
-			text := fmt.Sprintf("%d-%d", max(hi, lo), min(hi, lo))
-			if hi == 0 {
+			text := throw(p)
+			if text == "" {
 				return
 			}
 			if i := slices.IndexFunc(list, func(t Opening) bool { return t.Throw == text }); i >= 0 {

@@ -10,7 +10,6 @@ import (
 	"parlor/bots"
 	"parlor/game"
 	"parlor/rules/catalogue"
-	"parlor/rules/tables"
 )
 
 // A Composition is rules, with so many seats.
@@ -56,14 +55,7 @@ func Named(list catalogue.List) (all []Composition, err error) {
 
 // Begins reports whether who begins there throws two dice: whether there are
 // first moves to list.
-func (c *Composition) Begins() bool {
-	p, err := c.Game.Start(c.Seats)
-	if err != nil {
-		return false
-	}
-	_, ok := game.As[tables.State](p)
-	return ok
-}
+func (c *Composition) Begins() bool { return families[c.Game.Info().Family].throw != nil }
 
 // A Survey measures compositions one after the other.
 type Survey struct {

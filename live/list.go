@@ -11,7 +11,7 @@ import (
 
 // summary returns what lists show of next, if that changed since before.
 func summary(before, next *room.Room) *store.Summary {
-	l := api.Listed{Config: next.Config, Phase: next.Phase, Who: []string{}, Result: next.Result}
+	l := api.Listed{Config: next.Config, Phase: next.Phase, Who: []string{}, Result: next.Result, Paid: next.Paid()}
 	same := before.Phase == next.Phase && before.Seq > 0
 	for i, s := range next.Seats {
 		l.Who = append(l.Who, s.Name)

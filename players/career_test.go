@@ -1,6 +1,7 @@
 package players
 
 import (
+	"encoding/json"
 	"testing"
 
 	"parlor/api"
@@ -30,6 +31,21 @@ func TestPracticeIsNotCounted(t *testing.T) {
 	l.Config.Position = "x=off:14,1:1 o=res:15 turn=x next=throw"
 	if g, ok := gameOf("ada", l, events); ok {
 		t.Errorf("practice is counted: %+v", g)
+	}
+}
+
+// TestWhoBearsOffFirstHasWon whatever counters are paid beside the game (PK-15, PK-16).
+func TestWhoBearsOffFirstHasWon(t *testing.T) {
+	events, err := sat(t.Context(), "room")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var l api.Listed
+	if err := json.Unmarshal([]byte(`{"config":{"game":"parker"},"phase":"over","result":{"reason":"rules","payoffs":[-5,5]},"paid":[1,-1]}`), &l); err != nil {
+		t.Fatal(err)
+	}
+	if g, ok := gameOf("ada", l, events); !ok || g.Won != 1 || g.Points != -5 {
+		t.Errorf("%+v, counted: %v", g, ok)
 	}
 }
 

@@ -28,6 +28,7 @@ func TestAResignationIsAtMostWhatTheGameCanCost(t *testing.T) {
 		{"to 5 points", api.Config{Game: "backgammon", Match: match.Length{Points: 5}}, "", 3, []int32{-3, 3}},
 		{"PK-15 parker", api.Config{Game: "parker"}, "", 1, []int32{-1, 1}},
 		{"PK-16 counters are owed", api.Config{Game: "parker", Options: game.Options{"penalty": "2"}}, "x=24:2,13:13 o=24:3,13:12 turn=x next=throw struck=1-4", 1, []int32{-7, 7}},
+		{"PK-15 counters do not say who has won", api.Config{Game: "parker", Options: game.Options{"penalty": "2"}}, "x=24:2,13:13 o=24:3,13:12 turn=x next=throw struck=4-1", 1, []int32{5, -5}},
 		{"PK-16 the match counts them", api.Config{Game: "parker", Options: game.Options{"penalty": "2"}, Match: match.Length{Games: 3}}, "x=24:2,13:13 o=24:3,13:12 turn=x next=throw struck=1-4 score=0-0/best3 played=0 counters=0,0", 1, []int32{-1, 1}},
 		{"NV-6 navy", api.Config{Game: "navy"}, "x=6:5,off:10 o=24:3,13:12 turn=x next=throw", 1, []int32{-5, 5}},
 		{"india", api.Config{Game: "india"}, "", 1, []int32{-1, 1}},
@@ -63,6 +64,11 @@ func TestAResignationIsAtMostWhatTheGameCanCost(t *testing.T) {
 			i := slices.IndexFunc(events, func(e api.Event) bool { return e.Kind == api.Ended })
 			if i < 0 || !slices.Equal(events[i].Result.Payoffs, c.pay) {
 				t.Errorf("given up: %+v, %s", events, after.Position)
+			}
+			if after.Result != nil {
+				if won := after.Result.Won(after.Paid()); won[0] >= 0 || won[1] <= 0 {
+					t.Errorf("seat 0 gave up, and who has won goes by %v", won)
+				}
 			}
 		})
 	}

@@ -345,3 +345,28 @@ func (r *Room) concession(seat game.Seat, points int) []int32 {
 	pay := match.CountingAt(r.Config.Version).Concession(r.Position, seat, points)
 	return pay[:2]
 }
+
+// Paid returns what the game itself paid where counters were paid beside it, which do not say who has won (PK-15,
+// PK-16); nil where none were, or there is no result.
+func (r *Room) Paid() []int32 {
+	if r.Result == nil {
+		return nil
+	}
+	var beside game.Payoffs
+	switch r.Result.Reason {
+	case api.ByRules:
+		if !game.Nests(r.Position) {
+			beside = r.Position.Beside()
+		}
+	case api.ByResign, api.ByFlag:
+		beside = match.CountingAt(r.Config.Version).Beside(r.Position)
+	}
+	if beside == (game.Payoffs{}) {
+		return nil
+	}
+	paid := slices.Clone(r.Result.Payoffs)
+	for i := range paid {
+		paid[i] -= beside[i]
+	}
+	return paid
+}

@@ -65,6 +65,7 @@ func (r *Room) View(seat game.Seat, now int64) api.View {
 	if r.Result != nil && r.Result.Reason == api.ByRules {
 		v.Won = match.Gammon(r.Position)
 	}
+	v.Paid = r.Paid()
 	v.Seats = make([]api.SeatView, 0, len(r.Seats))
 	for i := range game.Seat(len(r.Seats)) {
 		s := &r.Seats[i]

@@ -17,10 +17,11 @@ func TestCountersMakeNoGammon(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"x=off:15 o=3:1,off:14 next=over struck=5-4":   "x wins: +2 points.",
-		"x=off:15 o=3:15 next=over struck=3-4":         "x wins: +1 point: a gammon, two for one.",
-		"x=off:15 o=3:14,bar:1 next=over struck=9-2":   "x wins: +10 points: a backgammon, three for one.",
-		"x=off:15 o=3:14,bar:1 next=over struck=90-20": "x wins: +73 points: a backgammon, three for one.",
+		"x=off:15 o=3:1,off:14 next=over struck=5-4":   "x wins: +1 point; counters: x 1 and o -1.",
+		"x=off:15 o=3:1,off:14 next=over struck=1-4":   "x wins: +1 point; counters: x -3 and o 3.",
+		"x=off:15 o=3:15 next=over struck=3-4":         "x wins: +2 points: a gammon, two for one; counters: x -1 and o 1.",
+		"x=off:15 o=3:14,bar:1 next=over struck=9-2":   "x wins: +3 points: a backgammon, three for one; counters: x 7 and o -7.",
+		"x=off:15 o=3:14,bar:1 next=over struck=90-20": "x wins: +3 points: a backgammon, three for one; counters: x 70 and o -70.",
 	} {
 		p, err := g.Parse(line)
 		if err != nil {

@@ -55,3 +55,21 @@ func TestAGameThatIsGivenUpIsNotTheMatch(t *testing.T) {
 		reload(p)
 	}
 }
+
+// TestWhoBearsOffFirstIsToldToHaveWon, whatever counters are paid beside the game (PK-15, PK-16): on the sheet and on the card of the end.
+func TestWhoBearsOffFirstIsToldToHaveWon(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+blank)
+	room := rig.Eval[string](p, `(async () => (await (await fetch('/api/v1/rooms', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({
+		game: 'parker', options: {penalty: '2'}, position: 'x=1:1,off:14 o=13:15 turn=x next=throw struck=1-4',
+		sit: [{seat: 0, bot: 'random', name: 'Ada'}, {seat: 1, bot: 'random', name: 'Ben'}]})})).json()).room)()`)
+	p.Go(h.URL + "/r/" + room)
+	p.Until(`document.querySelector('game-board')?.view?.phase === 'over' && document.querySelector('.end')`)
+	if got := text(p, ".end h2"); got != "Ada has won." {
+		t.Errorf("the card says %q", got)
+	}
+	if got := text(p, ".end .first"); !strings.Contains(got, "Ada") || !strings.Contains(got, "−5") {
+		t.Errorf("the card says of the first: %q", got)
+	}
+}

@@ -81,8 +81,9 @@ type LabHand struct {
 	Banker bool   // who holds the bank can be said
 	Points bool   // what each has scored can be said
 
-	Pips   func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them
-	Staked func(game.Position) []string       // the faces of the dice on which something is staked; nil where nothing can be
+	Pips    func(game.Position, game.Seat) int // that a seat has to go; nil where nobody counts them
+	Cleared func(game.Position) string         // the line of the board without men; nil where there is none, empty where the game begins so
+	Staked  func(game.Position) []string       // the faces of the dice on which something is staked; nil where nothing can be
 }
 
 // Bench is the address of a position of a game on the bench.

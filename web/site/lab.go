@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlor/analysis"
@@ -13,7 +12,6 @@ import (
 	"parlor/game"
 	"parlor/matchfile"
 	"parlor/rules/catalogue"
-	"parlor/rules/tables"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -164,7 +162,10 @@ func labDrawn(m *pages.Lab, u setup) error {
 		return err
 	}
 	if m.Sides = b.Sides(); hand.Turned {
-		m.Turned, m.Cleared = u.fromBeyond(side).path(), u.cleared()
+		m.Turned = u.fromBeyond(side).path()
+	}
+	if p := toThrow(u.at); hand.Cleared != nil && p != nil {
+		m.Cleared = hand.Cleared(p)
 	}
 	m.Pips = hand.Pips
 	if moved {
@@ -268,29 +269,6 @@ func (u setup) fromBeyond(seat game.Seat) setup {
 	}
 	u.from = names[(at+1)%len(names)]
 	return u
-}
-
-// cleared returns the line of a board of a game on points without men; empty where
-// games begin so.
-func (u setup) cleared() string {
-	st, ok := game.As[tables.State](u.at)
-	p := toThrow(u.at)
-	if !ok || p == nil {
-		return ""
-	}
-	line := p.String()
-	for seat := range game.Seat(p.Seats()) {
-		men := 0
-		for place := range tables.Bar + 1 {
-			men += st.Count(seat, place)
-		}
-		line = setField(line, p.SeatName(seat), "off:"+strconv.Itoa(men))
-	}
-	begun, err := p.Game().Start(p.Seats())
-	if err != nil || strings.Contains(begun.String(), "=res:") {
-		return ""
-	}
-	return line
 }
 
 // maxWhy is how many bytes a play may have that the rules are asked about.

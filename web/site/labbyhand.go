@@ -2,6 +2,7 @@ package site
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"parlor/api"
@@ -14,7 +15,7 @@ import (
 
 // byHand are the families whose positions can be set up by hand on the bench: those whose lines the page's script can change (lab/lines.js).
 var byHand = map[string]pages.LabHand{
-	"tables": {Moves: "men", Turned: true, Pips: pips},
+	"tables": {Moves: "men", Turned: true, Pips: pips, Cleared: cleared},
 	"india":  {Moves: "pieces", Turned: true},
 	"crown":  {Moves: "chips", Banker: true, Staked: staked},
 	"check":  {Moves: "cards", Points: true},
@@ -24,6 +25,25 @@ var byHand = map[string]pages.LabHand{
 func pips(p game.Position, seat game.Seat) int {
 	s, _ := game.As[tables.State](p)
 	return s.Pips(seat)
+}
+
+// cleared returns the line of a board of a game on points without men; empty where
+// games begin so.
+func cleared(p game.Position) string {
+	s, _ := game.As[tables.State](p)
+	line := p.String()
+	for seat := range game.Seat(p.Seats()) {
+		men := 0
+		for place := range tables.Bar + 1 {
+			men += s.Count(seat, place)
+		}
+		line = setField(line, p.SeatName(seat), "off:"+strconv.Itoa(men))
+	}
+	begun, err := p.Game().Start(p.Seats())
+	if err != nil || strings.Contains(begun.String(), "=res:") {
+		return ""
+	}
+	return line
 }
 
 // staked returns the designs on which something lies.

@@ -453,6 +453,8 @@ interface View {
   gammons?: boolean;
   /** The last game was won by a gammon (2) or a backgammon (3), and counted that often. */
   won?: number;
+  /** What the game itself paid, by seat, where something was paid beside it: who has won. */
+  paid?: number[];
 }
 
 type Viewing = '' | 'brief';
