@@ -110,6 +110,44 @@ func TestNoThrowThatWasNotCalled(t *testing.T) {
 			t.Errorf("a call %s: %v", what, err)
 		}
 	}
+	for what, r := range map[string]Call{"for a later throw": {K: 4}, "for the throw that fell": {K: 2}, "of a seat below the first": {K: 3, Seat: -2}, "of a seat that no game has": {K: 3, Seat: game.MaxSeats}} {
+		if _, err := done.After(r); err == nil {
+			t.Errorf("a call %s is taken", what)
+		}
+	}
+	after(t, done, Call{K: 3})
+	// Nor is a link for a throw behind the one that is called.
+	if _, err := l.After(Reveal{Part: 0, K: 3, Link: NewChain(value("chain 0"), 5).Link(3)}); !errors.Is(err, ErrOrder) {
+		t.Errorf("a link for the throw after the one that is called: %v", err)
+	}
+}
+
+// TestALinkIsOfAParticipant of an epoch that is in force, and of his chain.
+func TestALinkIsOfAParticipant(t *testing.T) {
+	l, links, server := atCall(t, 2)
+	for _, part := range []int{-1, 2, game.MaxSeats} {
+		if _, err := l.After(Reveal{Part: part, K: 2, Link: links[0]}); !errors.Is(err, ErrRange) {
+			t.Errorf("of participant %d: %v", part, err)
+		}
+	}
+	for what, link := range map[string]Value{"invented": value("x"), "another's": links[1], "of the throw before": next(links[0])} {
+		if _, err := l.After(Reveal{Part: 0, K: 2, Link: link}); !errors.Is(err, ErrLink) {
+			t.Errorf("a link that is %s: %v", what, err)
+		}
+	}
+	if _, err := NewLedger("room").After(Reveal{Part: 0, K: 1, Link: links[0]}); !errors.Is(err, ErrOrder) {
+		t.Errorf("before the first epoch: %v", err)
+	}
+	l = after(t, after(t, l, Reveal{Part: 0, K: 2, Link: links[0]}), Void{K: 2, Link: server})
+	for part, k := range map[int]uint64{-1: 2, 0: 2, 2: 2, game.MaxSeats: 2, 1: 3} { // 0 had given his.
+		if _, err := l.After(Reveal{Part: part, K: k, Link: NewChain(value("chain 1"), 5).Link(int(k))}); !errors.Is(err, ErrOrder) {
+			t.Errorf("of participant %d for throw %d, behind a void: %v", part, k, err)
+		}
+	}
+	l = after(t, l, Reveal{Part: 1, K: 2, Link: links[1]})
+	if _, err := l.After(Reveal{Part: 1, K: 2, Link: links[1]}); !errors.Is(err, ErrOrder) {
+		t.Errorf("late, and twice: %v", err)
+	}
 }
 
 // TestNoDiceAreTypedInForAThrowThatIsCalled: they would take its place.
@@ -139,7 +177,12 @@ func TestLinksTravelNoFartherThanToTheNextTurn(t *testing.T) {
 	if _, err := l.After(link(0, 2)); !errors.Is(err, ErrOrder) {
 		t.Errorf("of two seats, one turn too far: %v", err)
 	}
-	l = after(t, l, Call{K: 1, Seat: 0})
+	l = after(t, l, link(1, 1))
+	over := after(t, after(t, l, Call{K: 1, Seat: 0}), Throw{K: 1, Link: s.server.Link(1), Links: []Value{s.chains[0].Link(1), s.second[1].Link(1)}, Fell: []string{"6-3"}})
+	if _, err := over.After(link(0, 1)); !errors.Is(err, ErrOrder) {
+		t.Errorf("for a throw that fell: %v", err)
+	}
+	l = after(t, s.ledger, Call{K: 1, Seat: 0})
 	if _, err := l.After(link(0, 1)); !errors.Is(err, ErrOrder) {
 		t.Errorf("of who throws: %v", err)
 	}

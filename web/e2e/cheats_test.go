@@ -124,6 +124,7 @@ var changed = []cheat{
 		at := nth(t, &g.file, 2, func(r fair.Reveal) bool { return !r.Ahead })
 		rewrite(t, &g.file, at, func(r *fair.Reveal) { r.Ahead = true })
 	}, false, fair.OfOrder, "cannot come there", "", nil},
+	{"a second chain invented", "ahead", in(0, func(g *gamble, r *fair.Epoch) { r.Parts[1].Ahead = g.value() }), false, fair.OfOrder, "cannot come there", "", nil},
 	{"a link travels too far", "ahead", func(t testing.TB, g *gamble) {
 		rewrite(t, &g.file, nth(t, &g.file, 2, func(r fair.Reveal) bool { return r.Ahead }), func(r *fair.Reveal) { r.K += 2 })
 	}, false, fair.OfOrder, "cannot come there", "", nil},
@@ -162,6 +163,8 @@ var changed = []cheat{
 		insert(&g.file, at+1, g.file.Events[at].Data)
 	}, false, fair.OfOrder, "cannot come there", "", nil},
 	{"a number left out", "live", in(3, func(_ *gamble, r *fair.Throw) { r.K++ }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a call for the throw behind the next", "live", in(3, func(_ *gamble, r *fair.Call) { r.K++ }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a link for the throw behind the one that is called", "live", in(2, func(_ *gamble, r *fair.Reveal) { r.K++ }), false, fair.OfOrder, "cannot come there", "", nil},
 	{"a call of another seat", "live", func(t testing.TB, g *gamble) {
 		rewrite(t, &g.file, nth(t, &g.file, 2, func(c fair.Call) bool { return c.Seat == 0 }), func(r *fair.Call) { r.Seat = 1 })
 	}, false, fair.OfRules, noRules, pyRules, nil},
