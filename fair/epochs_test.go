@@ -82,6 +82,7 @@ func TestNoChainIsPromisedTwice(t *testing.T) {
 		"as the second chain":        func(p *Promise) { p.Ahead = e.Parts[0].Anchor },
 		"as first and second":        func(p *Promise) { p.Ahead = p.Anchor },
 		"that of somebody just then": func(p *Promise) { p.Anchor, p.Ahead = value("just then"), value("also") },
+		"his second one":             func(p *Promise) { p.Anchor = value("then") },
 	} {
 		p := fresh
 		change(&p)

@@ -116,9 +116,21 @@ func TestNoThrowThatWasNotCalled(t *testing.T) {
 		}
 	}
 	after(t, done, Call{K: 3})
-	// Nor is a link for a throw behind the one that is called.
-	if _, err := l.After(Reveal{Part: 0, K: 3, Link: NewChain(value("chain 0"), 5).Link(3)}); !errors.Is(err, ErrOrder) {
-		t.Errorf("a link for the throw after the one that is called: %v", err)
+	// Nor is anything for a throw behind the one that is called, though the links are right.
+	behind := Throw{K: 3, Link: NewChain(l.Epoch().ServerSeed(value("secret")), 5).Link(3), Fell: []string{"6-3"}}
+	for _, chain := range []string{"chain 0", "chain 1"} {
+		behind.Links = append(behind.Links, NewChain(value(chain), 5).Link(3))
+	}
+	for what, r := range map[string]Record{
+		"a throw": behind, "a link": Reveal{Part: 0, K: 3, Link: behind.Links[0]}, "a void": Void{K: 3, Link: behind.Link},
+	} {
+		if _, err := l.After(r); !errors.Is(err, ErrOrder) {
+			t.Errorf("%s for the throw after the one that is called: %v", what, err)
+		}
+	}
+	whole.Fell = []string{}
+	if _, err := l.After(whole); !errors.Is(err, ErrRange) {
+		t.Errorf("a throw of which nothing fell: %v", err)
 	}
 }
 
@@ -159,6 +171,12 @@ func TestNoDiceAreTypedInForAThrowThatIsCalled(t *testing.T) {
 	l = after(t, l, Throw{K: 2, Link: server, Links: links, Fell: []string{"6-3"}})
 	if _, err := l.After(Throw{K: 3, Physical: true, Link: server, Fell: []string{"6-3"}}); !errors.Is(err, ErrRange) {
 		t.Errorf("typed in, and with a link: %v", err)
+	}
+	if _, err := l.After(Throw{K: 3, Physical: true, Links: links, Fell: []string{"6-3"}}); !errors.Is(err, ErrRange) {
+		t.Errorf("typed in, and with links of participants: %v", err)
+	}
+	if _, err := l.After(Throw{K: 4, Physical: true, Fell: []string{"6-3"}}); !errors.Is(err, ErrOrder) {
+		t.Errorf("typed in, and a number left out: %v", err)
 	}
 	after(t, l, Throw{K: 3, Physical: true, Fell: []string{"6-3"}})
 }

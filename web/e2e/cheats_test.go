@@ -169,6 +169,7 @@ var changed = []cheat{
 		rewrite(t, &g.file, nth(t, &g.file, 2, func(c fair.Call) bool { return c.Seat == 0 }), func(r *fair.Call) { r.Seat = 1 })
 	}, false, fair.OfRules, noRules, pyRules, nil},
 	{"a throw given up without consent", "live", cut[fair.Reveal](6, voids(4)), false, fair.OfConsent, "without the yes", "", nil},
+	{"a throw given up without consent, in a room of before", "fewer", cut[fair.Reveal](6, voids(4)), false, fair.OfConsent, "-who agreed to give a throw up", "of rooms of before it does not know who was there", nil},
 	{"a throw given up without the yes of one of three", "comings", func(t testing.TB, g *gamble) {
 		drop(&g.file, event(t, &g.file, 0, `"e":"answer"`))
 	}, false, fair.OfConsent, "without the yes", "", nil},
