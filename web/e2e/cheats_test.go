@@ -225,6 +225,8 @@ var changed = []cheat{
 	}, false, fair.OfRules, "had not left", "", nil},
 	{"a bot for another than gave up", "comings", goes(
 		says(`{"n":0,"t":0,"e":"offer","seat":1,"offer":"resign1"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
+	{"a bot for one of three, who offers a draw", "comings", goes(
+		says(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
 	{"a bot for one of two, who offers to give up", "live", cut[fair.Throw](3,
 		says(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"resign1"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
 	{"a bot for one whose link was there", "comings", func(t testing.TB, g *gamble) {
