@@ -36,7 +36,8 @@ func TestPracticeIsNotCounted(t *testing.T) {
 // TestAGameWithoutALinkIsNotRated: where a throw was given up for want of somebody's link, who won says less of who is stronger.
 func TestAGameWithoutALinkIsNotRated(t *testing.T) {
 	events := []api.Event{
-		{Kind: api.Sat, Seat: 0, Sit: &api.Sitting{Name: "Ada", Player: "ada"}}, {Kind: api.Sat, Seat: 1, Sit: &api.Sitting{Name: "Eve", Player: "eve"}},
+		{Kind: api.Sat, Seat: 0, Sit: &api.Sitting{Name: "Ada", Player: "ada"}},
+		{Kind: api.Sat, Seat: 1, Sit: &api.Sitting{Name: "Eve", Player: "eve"}},
 		{Kind: api.Sat, Seat: 2, Sit: &api.Sitting{Name: "a bot", Bot: "hand"}},
 	}
 	l := api.Listed{Config: api.Config{Game: "india"}, Phase: api.Over, Result: &api.Result{Payoffs: []int32{1, -1, -1}}}
