@@ -82,6 +82,7 @@ func TestNoChainIsPromisedTwice(t *testing.T) {
 		"as the second chain":        func(p *Promise) { p.Ahead = e.Parts[0].Anchor },
 		"as first and second":        func(p *Promise) { p.Ahead = p.Anchor },
 		"that of somebody just then": func(p *Promise) { p.Anchor, p.Ahead = value("just then"), value("also") },
+		"his second one":             func(p *Promise) { p.Anchor = value("then") },
 	} {
 		p := fresh
 		change(&p)
@@ -109,6 +110,50 @@ func TestNoChainIsPromisedTwice(t *testing.T) {
 		}
 		if _, err := at.After(x); !errors.Is(err, ErrOrder) {
 			t.Errorf("an epoch with a part that promised a chain %s: %v", what, err)
+		}
+	}
+}
+
+// TestAPartIsAsItWasPromised: by all its seats together and last, with its second chain or without one.
+func TestAPartIsAsItWasPromised(t *testing.T) {
+	l, links, server := atCall(t, 2)
+	e := *l.Epoch()
+	l = after(t, l, Throw{K: 2, Link: server, Links: links, Fell: []string{"6-3"}})
+	e.Epoch, e.First, e.Server, e.Nothing = 2, 3, value("server"), []game.Seat{1}
+	both := Promise{Seats: []game.Seat{0, 2}, Epoch: 2, Length: e.Length, Anchor: value("both"), Ahead: value("ahead")}
+	l = after(t, l, both)
+	e.Parts = []Part{{Seats: both.Seats, Anchor: both.Anchor, Ahead: both.Ahead}}
+	after(t, l, e)
+	without := e
+	without.Parts = []Part{{Seats: both.Seats, Anchor: both.Anchor}}
+	after(t, l, without)
+	other := e
+	other.Parts = []Part{{Seats: both.Seats, Anchor: both.Anchor, Ahead: value("another")}}
+	if _, err := l.After(other); !errors.Is(err, ErrOrder) {
+		t.Errorf("a second chain that nobody promised: %v", err)
+	}
+	for _, seat := range both.Seats {
+		apart := after(t, l, Promise{Seats: []game.Seat{seat}, Epoch: 2, Length: e.Length, Anchor: value("alone")})
+		if _, err := apart.After(e); !errors.Is(err, ErrOrder) {
+			t.Errorf("a chain for seats of which %d has promised another since: %v", seat, err)
+		}
+	}
+}
+
+// TestAPromiseIsOfSeatsAndAChain that there can be.
+func TestAPromiseIsOfSeatsAndAChain(t *testing.T) {
+	good := Promise{Seats: []game.Seat{0, 2}, Epoch: 1, Length: 5, Anchor: value("a")}
+	after(t, NewLedger("room"), good)
+	for what, change := range map[string]func(p *Promise){
+		"no seat": func(p *Promise) { p.Seats = []game.Seat{} }, "seats out of order": func(p *Promise) { p.Seats = []game.Seat{2, 0} },
+		"a seat twice": func(p *Promise) { p.Seats = []game.Seat{2, 2} }, "a seat below the first": func(p *Promise) { p.Seats = []game.Seat{-1, 0} },
+		"a seat that no game has": func(p *Promise) { p.Seats = []game.Seat{0, game.MaxSeats} },
+		"no anchor":               func(p *Promise) { p.Anchor = Value{} }, "no link": func(p *Promise) { p.Length = 0 }, "too many links": func(p *Promise) { p.Length = MaxChain + 1 },
+	} {
+		p := good
+		change(&p)
+		if _, err := NewLedger("room").After(p); !errors.Is(err, ErrRange) {
+			t.Errorf("a promise of %s: %v", what, err)
 		}
 	}
 }

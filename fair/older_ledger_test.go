@@ -320,3 +320,17 @@ func (t track) left(k uint64) int {
 	}
 	return int(t.end - max(k, t.at))
 }
+
+// TestNoRecordOfBeforeFollowsAnEpoch: dice of which less is claimed would go on where more was.
+func TestNoRecordOfBeforeFollowsAnEpoch(t *testing.T) {
+	l, links, server := atCall(t, 2)
+	l = after(t, l, Throw{K: 2, Link: server, Links: links, Fell: []string{"6-3"}})
+	before := Anchor{Seats: 3, Length: 5, Anchor: value("before"), Key: PublicKey(serverKey())}
+	after(t, NewLedger("room"), before)
+	typed := after(t, NewLedger("room"), Throw{K: 1, Physical: true, Fell: []string{"6-3"}})
+	for what, at := range map[string]Ledger{"an epoch": l, "dice that were typed in": typed} {
+		if _, err := at.After(before); !errors.Is(err, ErrOrder) {
+			t.Errorf("a record of the older protocol behind %s: %v", what, err)
+		}
+	}
+}

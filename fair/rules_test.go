@@ -110,6 +110,56 @@ func TestNoThrowThatWasNotCalled(t *testing.T) {
 			t.Errorf("a call %s: %v", what, err)
 		}
 	}
+	for what, r := range map[string]Call{"for a later throw": {K: 4}, "for the throw that fell": {K: 2}, "of a seat below the first": {K: 3, Seat: -2}, "of a seat that no game has": {K: 3, Seat: game.MaxSeats}} {
+		if _, err := done.After(r); err == nil {
+			t.Errorf("a call %s is taken", what)
+		}
+	}
+	after(t, done, Call{K: 3})
+	// Nor is anything for a throw behind the one that is called, though the links are right.
+	behind := Throw{K: 3, Link: NewChain(l.Epoch().ServerSeed(value("secret")), 5).Link(3), Fell: []string{"6-3"}}
+	for _, chain := range []string{"chain 0", "chain 1"} {
+		behind.Links = append(behind.Links, NewChain(value(chain), 5).Link(3))
+	}
+	for what, r := range map[string]Record{
+		"a throw": behind, "a link": Reveal{Part: 0, K: 3, Link: behind.Links[0]}, "a void": Void{K: 3, Link: behind.Link},
+	} {
+		if _, err := l.After(r); !errors.Is(err, ErrOrder) {
+			t.Errorf("%s for the throw after the one that is called: %v", what, err)
+		}
+	}
+	whole.Fell = []string{}
+	if _, err := l.After(whole); !errors.Is(err, ErrRange) {
+		t.Errorf("a throw of which nothing fell: %v", err)
+	}
+}
+
+// TestALinkIsOfAParticipant of an epoch that is in force, and of his chain.
+func TestALinkIsOfAParticipant(t *testing.T) {
+	l, links, server := atCall(t, 2)
+	for _, part := range []int{-1, 2, game.MaxSeats} {
+		if _, err := l.After(Reveal{Part: part, K: 2, Link: links[0]}); !errors.Is(err, ErrRange) {
+			t.Errorf("of participant %d: %v", part, err)
+		}
+	}
+	for what, link := range map[string]Value{"invented": value("x"), "another's": links[1], "of the throw before": next(links[0])} {
+		if _, err := l.After(Reveal{Part: 0, K: 2, Link: link}); !errors.Is(err, ErrLink) {
+			t.Errorf("a link that is %s: %v", what, err)
+		}
+	}
+	if _, err := NewLedger("room").After(Reveal{Part: 0, K: 1, Link: links[0]}); !errors.Is(err, ErrOrder) {
+		t.Errorf("before the first epoch: %v", err)
+	}
+	l = after(t, after(t, l, Reveal{Part: 0, K: 2, Link: links[0]}), Void{K: 2, Link: server})
+	for part, k := range map[int]uint64{-1: 2, 0: 2, 2: 2, game.MaxSeats: 2, 1: 3} { // 0 had given his.
+		if _, err := l.After(Reveal{Part: part, K: k, Link: NewChain(value("chain 1"), 5).Link(int(k))}); !errors.Is(err, ErrOrder) {
+			t.Errorf("of participant %d for throw %d, behind a void: %v", part, k, err)
+		}
+	}
+	l = after(t, l, Reveal{Part: 1, K: 2, Link: links[1]})
+	if _, err := l.After(Reveal{Part: 1, K: 2, Link: links[1]}); !errors.Is(err, ErrOrder) {
+		t.Errorf("late, and twice: %v", err)
+	}
 }
 
 // TestNoDiceAreTypedInForAThrowThatIsCalled: they would take its place.
@@ -121,6 +171,12 @@ func TestNoDiceAreTypedInForAThrowThatIsCalled(t *testing.T) {
 	l = after(t, l, Throw{K: 2, Link: server, Links: links, Fell: []string{"6-3"}})
 	if _, err := l.After(Throw{K: 3, Physical: true, Link: server, Fell: []string{"6-3"}}); !errors.Is(err, ErrRange) {
 		t.Errorf("typed in, and with a link: %v", err)
+	}
+	if _, err := l.After(Throw{K: 3, Physical: true, Links: links, Fell: []string{"6-3"}}); !errors.Is(err, ErrRange) {
+		t.Errorf("typed in, and with links of participants: %v", err)
+	}
+	if _, err := l.After(Throw{K: 4, Physical: true, Fell: []string{"6-3"}}); !errors.Is(err, ErrOrder) {
+		t.Errorf("typed in, and a number left out: %v", err)
 	}
 	after(t, l, Throw{K: 3, Physical: true, Fell: []string{"6-3"}})
 }
@@ -139,7 +195,12 @@ func TestLinksTravelNoFartherThanToTheNextTurn(t *testing.T) {
 	if _, err := l.After(link(0, 2)); !errors.Is(err, ErrOrder) {
 		t.Errorf("of two seats, one turn too far: %v", err)
 	}
-	l = after(t, l, Call{K: 1, Seat: 0})
+	l = after(t, l, link(1, 1))
+	over := after(t, after(t, l, Call{K: 1, Seat: 0}), Throw{K: 1, Link: s.server.Link(1), Links: []Value{s.chains[0].Link(1), s.second[1].Link(1)}, Fell: []string{"6-3"}})
+	if _, err := over.After(link(0, 1)); !errors.Is(err, ErrOrder) {
+		t.Errorf("for a throw that fell: %v", err)
+	}
+	l = after(t, s.ledger, Call{K: 1, Seat: 0})
 	if _, err := l.After(link(0, 1)); !errors.Is(err, ErrOrder) {
 		t.Errorf("of who throws: %v", err)
 	}

@@ -41,6 +41,8 @@ var undoneRules = []undone{
 	{"who takes part has promised", ledgerFile, "want := l.promised[p.Seats[0]]", "want := l.promised[p.Seats[0]]\n\tif undone && want == nil {\n\t\treturn nil\n\t}", "fair", "TestNobodyTakesPartWhoHasNotPromisedForThisEpoch"},
 	{"a promise is for the next epoch", ledgerFile, "switch {\n\tcase r.Epoch != l.Epochs()+1:", "switch {\n\tcase !undone && r.Epoch != l.Epochs()+1:", "fair", "TestNobodyTakesPartWhoHasNotPromisedForThisEpoch"},
 	{"the part is as promised", ledgerFile, "want.Anchor != p.Anchor", "!undone && want.Anchor != p.Anchor", "fair", "TestNoChainIsPromisedTwice"},
+	{"the second chain is as promised", ledgerFile, "p.Ahead.Present() && want.Ahead != p.Ahead", "!undone && p.Ahead.Present() && want.Ahead != p.Ahead", "fair", "TestAPartIsAsItWasPromised"},
+	{"all seats of a part promise together, and last", ledgerFile, "l.promised[s] == nil || l.promised[s] != want", "l.promised[s] == nil || !undone && l.promised[s] != want", "fair", "TestAPartIsAsItWasPromised"},
 	{"chains have the promised length", ledgerFile, "want.Length != length", "!undone && want.Length != length", "fair", "TestNoChainIsPromisedTwice"},
 	{"a chain is promised once", ledgerFile, "case l.used.has(r.Anchor) || l.used.has(r.Ahead) || r.Anchor == r.Ahead:", "case !undone && (l.used.has(r.Anchor) || l.used.has(r.Ahead) || r.Anchor == r.Ahead):", "fair", "TestNoChainIsPromisedTwice"},
 	{"the server's chain is new", ledgerFile, "case l.used.has(r.Server):", "case !undone && l.used.has(r.Server):", "fair", "TestNoChainIsPromisedTwice"},
@@ -50,7 +52,9 @@ var undoneRules = []undone{
 
 	// Call, link, throw, void.
 	{"a throw is called", ledgerFile, "case len(l.epoch.Parts) > 0 && !l.called:", "case !undone && len(l.epoch.Parts) > 0 && !l.called:", "fair", "TestNoThrowThatWasNotCalled"},
+	{"a call is for the next throw", ledgerFile, "case r.K != l.Next():\n\t\treturn fmt.Errorf(\"%w: throw %d is next, not %d\", ErrOrder, l.Next(), r.K)\n\tcase l.called:", "case !undone && r.K != l.Next():\n\t\treturn fmt.Errorf(\"%w: throw %d is next, not %d\", ErrOrder, l.Next(), r.K)\n\tcase l.called:", "fair", "TestNoThrowThatWasNotCalled"},
 	{"no link before the call", ledgerFile, "case r.K != l.Next() || !l.called:", "case r.K != l.Next() || !undone && !l.called:", "fair", "TestNoThrowThatWasNotCalled"},
+	{"a link is for the throw that is called", ledgerFile, "case r.K != l.Next() || ", "case !undone && r.K != l.Next() || ", "fair", "TestNoThrowThatWasNotCalled"},
 	{"a call is good for one throw", ledgerFile, "l.called = false", "l.called = undone && l.called", "fair", "TestNoThrowThatWasNotCalled"},
 	{"a link is of its chain", "fair/chain.go", "forward(link, k-t.at) != t.shown {", "!undone && forward(link, k-t.at) != t.shown {", "fair", "TestATrackFollowsItsChainAndNothingElse"},
 	{"a link that is out is in the throw", ledgerFile, "case known.Present() && link != known:", "case !undone && known.Present() && link != known:", "fair", "TestALinkThatIsOutIsTheOneInTheThrow"},

@@ -61,3 +61,27 @@ func TestAVoidOfAThrowWhoseLinkTravelledAheadWantsAYes(t *testing.T) {
 		}
 	}
 }
+
+// TestAVoidForWantOfItsOwnLinkIsNoAlarm: nobody asks who keeps a link back, and he has nothing to fear of a throw that nobody could know.
+func TestAVoidForWantOfItsOwnLinkIsNoAlarm(t *testing.T) {
+	o := called(t)
+	o.must(o.eves())
+	o.must(Void{K: 1, Link: o.serverLink(1)})
+	if err := o.ada.Follow(o.proof(0, len(o.log))); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestARoomThatItTookPartInGoesOn although it was opened with fewer rules than rooms are now.
+func TestARoomThatItTookPartInGoesOn(t *testing.T) {
+	o := newOperator(t, 3, 9)
+	o.rules = Rules - 1
+	if err := errors.Join(o.promise(true), o.begin()); err != nil {
+		t.Fatal(err)
+	}
+	o.must(Call{K: 1, Seat: 0})
+	o.ada.Sum = value("an epoch before")
+	if _, err := o.asks(); err != nil {
+		t.Error(err)
+	}
+}

@@ -84,6 +84,19 @@ func TestAWitnessKeepsItsRules(t *testing.T) {
 			p.Receipt.Sig[1] ^= 1
 			return o.ada.Follow(p)
 		}, ErrSignature},
+		"a log that promises another key than the one that signs": {func(*operator) error {
+			f := called(t)
+			n := len(f.log)
+			return f.ada.Follow(Proof{Events: f.log, Receipt: Sign(keyOf("thief"), f.room, uint64(n), f.heads[n-1], 1)})
+		}, ErrKey},
+		"a record that cannot come there": {func(o *operator) error {
+			o.tell(fmt.Sprintf(`{"dice":%s}`, Encode(Call{K: 2})))
+			err := o.ada.Follow(o.proof(int(o.ada.Followed()), len(o.log)))
+			if r, ok := o.ada.Next(); ok || o.ada.Alarm == "" {
+				return fmt.Errorf("link %+v, alarm %q", r, o.ada.Alarm)
+			}
+			return err
+		}, ErrOrder},
 		"a void without a yes": {func(o *operator) error {
 			o.must(o.eves())
 			o.must(Void{K: 1, Link: o.serverLink(1)})
@@ -213,15 +226,17 @@ func TestWhoPromisesBehindACallIsNotLeftOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.must(Call{K: 1, Seat: 1})
-	// The answer to her promise is not here yet.
+	late := *o.ada // It hears the answer before it follows the log; the other one after that.
 	if err := o.ada.Follow(o.proof(0, len(o.log))); err != nil {
 		t.Errorf("before the answer: %v", err)
 	}
 	p.Epoch = 2
 	o.must(p)
-	o.ada.Took(1, uint64(len(o.log)))
-	if err := o.ada.Follow(o.proof(0, len(o.log))); err != nil {
-		t.Errorf("behind it: %v", err)
+	for what, w := range map[string]*Witness{"before the answer": o.ada, "after it": &late} {
+		w.Took(1, uint64(len(o.log)))
+		if err := w.Follow(o.proof(0, len(o.log))); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 

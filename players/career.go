@@ -293,7 +293,7 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 		return g, false
 	}
 	g = Game{Room: l.Room, Game: l.Config.Game, Title: l.Config.Title, With: "here", Reason: string(l.Result.Reason), Manual: l.Config.Manual}
-	sits := map[game.Seat]api.Sitting{}
+	sits, voided := map[game.Seat]api.Sitting{}, false
 	mine := func(seat game.Seat) bool { return sits[seat].Bot == "" && sits[seat].Player == player }
 	for _, e := range events {
 		switch e.Kind {
@@ -305,6 +305,8 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 			if mine(e.Seat) && !g.Manual {
 				g.Dice.add(e.Text)
 			}
+		case api.Voided:
+			voided = true
 		case api.Ended:
 			g.Time = e.Time
 		}
@@ -333,7 +335,9 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 	}
 	g.Points = int(l.Result.Payoffs[own])
 	g.Won = won(l.Result.Payoffs, own)
-	g.Bouts = bots.Bouts(l.Result.Payoffs, own, func(seat game.Seat) string { return sits[seat].Bot })
+	if !voided { // A game that went on without somebody's link is not rated.
+		g.Bouts = bots.Bouts(l.Result.Payoffs, own, func(seat game.Seat) string { return sits[seat].Bot })
+	}
 	return g, true
 }
 

@@ -49,6 +49,22 @@ func TestWhoBearsOffFirstHasWon(t *testing.T) {
 	}
 }
 
+// TestAGameWithoutALinkIsNotRated: where a throw was given up for want of somebody's link, who won says less of who is stronger.
+func TestAGameWithoutALinkIsNotRated(t *testing.T) {
+	events := []api.Event{
+		{Kind: api.Sat, Seat: 0, Sit: &api.Sitting{Name: "Ada", Player: "ada"}},
+		{Kind: api.Sat, Seat: 1, Sit: &api.Sitting{Name: "Eve", Player: "eve"}},
+		{Kind: api.Sat, Seat: 2, Sit: &api.Sitting{Name: "a bot", Bot: "hand"}},
+	}
+	l := api.Listed{Config: api.Config{Game: "india"}, Phase: api.Over, Result: &api.Result{Payoffs: []int32{1, -1, -1}}}
+	if g, ok := gameOf("ada", l, events); !ok || len(g.Bouts) != 1 {
+		t.Fatalf("%+v, counted: %v: want one bout", g, ok)
+	}
+	if g, ok := gameOf("ada", l, append(events, api.Event{Kind: api.Voided, Seat: game.Public})); !ok || g.Won != 1 || g.Bouts != nil {
+		t.Errorf("a throw was given up: %+v, counted: %v: want it counted, and no bout", g, ok)
+	}
+}
+
 func TestWhoHasMostHasWon(t *testing.T) {
 	for _, c := range []struct {
 		payoffs []int32

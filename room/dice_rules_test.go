@@ -157,6 +157,8 @@ func TestNothingIsTakenBackBehindACall(t *testing.T) {
 	p.refusedAs(api.BadCommand, back) // His turn of before the call stays.
 	takes := api.Event{Kind: api.TookBack, Seat: back.Seat}
 	p.forged(fair.OfRules, "nobody agreed", takes)
+	p.forged(fair.OfRules, "nobody agreed", api.Event{Kind: api.Offered, Seat: thrower, Offer: api.TakeBack},
+		api.Event{Kind: api.Answered, Seat: back.Seat, Offer: api.TakeBack, Yes: true}, takes) // To that of the other.
 	p.forged(fair.OfRules, "no turn to take back", api.Event{Kind: api.Offered, Seat: back.Seat, Offer: api.TakeBack},
 		api.Event{Kind: api.Answered, Seat: thrower, Offer: api.TakeBack, Yes: true}, takes)
 }

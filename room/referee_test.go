@@ -174,6 +174,10 @@ var cheats = []cheat{
 		i := index(t, log, api.Threw, 9)
 		return slices.Insert(log, i+1, api.Event{Kind: api.Paused, Seat: -1, Down: 65_000, Time: log[i].Time + 1})
 	}, fair.OfRules, "was not away"},
+	{"pause that takes time away", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		return slices.Insert(log, i+1, api.Event{Kind: api.Paused, Seat: -1, Down: -65_000, Time: log[i].Time + 1})
+	}, fair.OfRules, "was not away"},
 	{"draw that nobody agreed to", func(t *testing.T, _ *party, log []api.Event) []api.Event {
 		i := index(t, log, api.Threw, 9)
 		return append(log[:i+1], api.Event{Kind: api.Ended, Seat: -1, Time: log[i].Time, Result: &api.Result{Reason: api.ByDraw, Payoffs: []int32{0, 0}}})
@@ -193,6 +197,10 @@ var cheats = []cheat{
 		i := index(t, log, api.Played, 9)
 		return slices.Insert(log, i+1, api.Event{Kind: api.Sat, Seat: 0, Sit: &api.Sitting{Name: "Eve"}, Time: log[i].Time})
 	}, fair.OfRules, "is playing, not seating"},
+	{"another player in a seat that is taken", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Sat, 0)
+		return slices.Insert(log, i+1, api.Event{Kind: api.Sat, Seat: log[i].Seat, Sit: &api.Sitting{Name: "Eve"}, Time: log[i].Time})
+	}, fair.OfRules, "the seat is not free"},
 	{"time that runs backwards", func(t *testing.T, _ *party, log []api.Event) []api.Event {
 		log[index(t, log, api.Played, 9)].Time -= 100_000
 		return log

@@ -114,6 +114,7 @@ func TestWhoStandsInAndComesBackFollowsFromTheLog(t *testing.T) {
 		{"a bot for who is back", p, []api.Event{of(api.Left, 1), of(api.Returned, 1), of(api.StoodIn, 1)}, false},
 		{"a bot for who gives up", p, []api.Event{resigns, of(api.StoodIn, 1), of(api.Returned, 1)}, true},
 		{"a bot for another than gives up", p, []api.Event{resigns, of(api.StoodIn, 0)}, false},
+		{"a bot for who offers a draw", p, []api.Event{{Kind: api.Offered, Seat: 1, Offer: api.Draw}, of(api.StoodIn, 1)}, false},
 		{"a bot for who gave up before", p, []api.Event{resigns, {Kind: api.Said, Seat: 0, Text: "Well."}, of(api.StoodIn, 1)}, false},
 		{"a bot for one of two, who offers to give up", two, []api.Event{resigns, of(api.StoodIn, 1)}, false},
 	} {

@@ -304,8 +304,11 @@ func TestNothingIsGivenUpWithoutConsent(t *testing.T) {
 	p.throws()
 	p.gives(thrower)
 	p.gives(third)
-	p.passes(10)
-	offer := api.Event{Kind: api.Offered, Seat: thrower, Offer: api.Without}
+	offer, early := api.Event{Kind: api.Offered, Seat: thrower, Offer: api.Without}, "not been missing for ten seconds"
+	p.passes(9)
+	p.forged(fair.OfConsent, early, offer)
+	p.passes(1)
+	p.forged(fair.OfConsent, early, api.Event{Kind: api.Offered, Seat: lazy, Offer: api.Without})
 	p.forged(fair.OfConsent, "without the yes", p.voids())
 	p.forged(fair.OfConsent, "without the yes", offer, p.voids())
 	p.forged(fair.OfConsent, "without the yes", offer, api.Event{Kind: api.Answered, Seat: third, Offer: api.Without}, p.voids())
@@ -315,6 +318,10 @@ func TestNothingIsGivenUpWithoutConsent(t *testing.T) {
 	if report := p.verify(p.log); !report.OK() {
 		t.Errorf("with the yes of both: %s", failures(report))
 	}
+
+	p = linked(t, api.Config{Game: "india", Seats: 3, Clock: live()})
+	p.passes(60)
+	p.forged(fair.OfConsent, early, offer) // No throw is called.
 
 	stops := api.Event{Kind: api.Ended, Seat: game.Public, Result: &api.Result{Reason: api.ByStop, Payoffs: []int32{0, 0}}}
 	p = linked(t, api.Config{Game: "backgammon", Options: game.Options{"cube": "on"}})

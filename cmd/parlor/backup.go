@@ -70,7 +70,7 @@ func (m Main) withFile(f *flag.FlagSet, args []string, do func(file string) (sto
 var exportCommand = command{
 	"export", "writes one game, or all, as JSON lines",
 	func(m Main, ctx context.Context, args []string) error {
-		f := m.flags("export", "Usage: parlor export [--data WHERE] [--room ID] [FILE]\n\nWrites all games, or one, as JSON lines to FILE or to standard output. WHERE is a directory or the address of a PostgreSQL database.")
+		f := m.flags("export", "Usage: parlor export [--data WHERE] [--room ID] [FILE]\n\nWrites all games, or one, as JSON lines to FILE or to standard output. WHERE is a directory or the address of a PostgreSQL database.\n\nWith all games go the secrets of the server, with which dice and receipts are made: FILE gets mode 0600. Keep it like a key. One room goes without them.")
 		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
 		room := f.String("room", "", "only this room")
 		rest, err := parse(f, args)

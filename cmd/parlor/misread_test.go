@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+
+	"parlor/store"
 )
 
 // run runs the program and returns its code, and what it printed.
@@ -68,6 +71,40 @@ func TestHelpOfACommand(t *testing.T) {
 		}
 		if strings.HasSuffix(out, "Flags:\n") {
 			t.Errorf("parlor %s -h announces flags and has none", c.name)
+		}
+	}
+}
+
+// TestWhereTheSecretsLieIsSaid in the help of each command that writes them, and nobody else may read the file.
+func TestWhereTheSecretsLieIsSaid(t *testing.T) {
+	for command, words := range map[string][]string{"serve": {"secrets", "0700", "0600"}, "backup": {"secrets", "0600"}, "export": {"secrets", "0600"}} {
+		_, help, _ := runWith(t, command, "-h")
+		for _, word := range words {
+			if !strings.Contains(help, word) {
+				t.Errorf("parlor %s -h does not say %q:\n%s", command, word, help)
+			}
+		}
+	}
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	s, err := store.Open(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"backup", "export"} {
+		file := filepath.Join(dir, command)
+		if code, _, errs := runWith(t, command, "--data", data, file); code != 0 {
+			t.Fatalf("parlor %s: %s", command, errs)
+		}
+		f, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mode := f.Mode().Perm(); runtime.GOOS != "windows" && mode != 0o600 {
+			t.Errorf("parlor %s: mode %o", command, mode)
 		}
 	}
 }

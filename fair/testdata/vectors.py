@@ -5,7 +5,8 @@
     python3 fair/testdata/vectors.py --two A.json B.json  checks two that a server gave out, also against each other
 
 It shares nothing with the Go code but the documents, and knows no rules of games, and of rooms only who is there: it does not
-judge turns, clocks, results, lots, cards, or how many dice are due.
+judge turns, clocks, results, lots, cards, or how many dice are due. Of rooms opened before 24 November 2026 it does not know who is
+there, and so not who had to say yes before a throw was given up: it counts these rooms as "fewer".
 """
 
 import hashlib

@@ -124,6 +124,7 @@ var changed = []cheat{
 		at := nth(t, &g.file, 2, func(r fair.Reveal) bool { return !r.Ahead })
 		rewrite(t, &g.file, at, func(r *fair.Reveal) { r.Ahead = true })
 	}, false, fair.OfOrder, "cannot come there", "", nil},
+	{"a second chain invented", "ahead", in(0, func(g *gamble, r *fair.Epoch) { r.Parts[1].Ahead = g.value() }), false, fair.OfOrder, "cannot come there", "", nil},
 	{"a link travels too far", "ahead", func(t testing.TB, g *gamble) {
 		rewrite(t, &g.file, nth(t, &g.file, 2, func(r fair.Reveal) bool { return r.Ahead }), func(r *fair.Reveal) { r.K += 2 })
 	}, false, fair.OfOrder, "cannot come there", "", nil},
@@ -162,10 +163,13 @@ var changed = []cheat{
 		insert(&g.file, at+1, g.file.Events[at].Data)
 	}, false, fair.OfOrder, "cannot come there", "", nil},
 	{"a number left out", "live", in(3, func(_ *gamble, r *fair.Throw) { r.K++ }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a call for the throw behind the next", "live", in(3, func(_ *gamble, r *fair.Call) { r.K++ }), false, fair.OfOrder, "cannot come there", "", nil},
+	{"a link for the throw behind the one that is called", "live", in(2, func(_ *gamble, r *fair.Reveal) { r.K++ }), false, fair.OfOrder, "cannot come there", "", nil},
 	{"a call of another seat", "live", func(t testing.TB, g *gamble) {
 		rewrite(t, &g.file, nth(t, &g.file, 2, func(c fair.Call) bool { return c.Seat == 0 }), func(r *fair.Call) { r.Seat = 1 })
 	}, false, fair.OfRules, noRules, pyRules, nil},
 	{"a throw given up without consent", "live", cut[fair.Reveal](6, voids(4)), false, fair.OfConsent, "without the yes", "", nil},
+	{"a throw given up without consent, in a room of before", "fewer", cut[fair.Reveal](6, voids(4)), false, fair.OfConsent, "-who agreed to give a throw up", "of rooms of before it does not know who was there", nil},
 	{"a throw given up without the yes of one of three", "comings", func(t testing.TB, g *gamble) {
 		drop(&g.file, event(t, &g.file, 0, `"e":"answer"`))
 	}, false, fair.OfConsent, "without the yes", "", nil},
@@ -221,6 +225,8 @@ var changed = []cheat{
 	}, false, fair.OfRules, "had not left", "", nil},
 	{"a bot for another than gave up", "comings", goes(
 		says(`{"n":0,"t":0,"e":"offer","seat":1,"offer":"resign1"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
+	{"a bot for one of three, who offers a draw", "comings", goes(
+		says(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"draw"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
 	{"a bot for one of two, who offers to give up", "live", cut[fair.Throw](3,
 		says(`{"n":0,"t":0,"e":"offer","seat":0,"offer":"resign1"}`), says(`{"n":0,"t":0,"e":"standin","seat":0,"text":"net"}`)), false, fair.OfRules, "had not left", "", nil},
 	{"a bot for one whose link was there", "comings", func(t testing.TB, g *gamble) {

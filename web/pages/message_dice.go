@@ -143,8 +143,8 @@ var diceTexts = texts{
 		"Das Spiel wurde abgebrochen, weil ein Glied nicht kam.",
 	},
 	"dice.check.mark.fewer": {
-		"The room was opened before 24 November 2026, with fewer rules: who came and went was not checked.",
-		"Der Raum wurde vor dem 24. November 2026 eröffnet, mit weniger Regeln: Wer kam und ging, ist nicht geprüft.",
+		"The room was opened before 24 November 2026, with fewer rules: who came and went, and who agreed to give a throw up, was not checked.",
+		"Der Raum wurde vor dem 24. November 2026 eröffnet, mit weniger Regeln: Wer kam und ging und wer zustimmte, einen Wurf aufzugeben, ist nicht geprüft.",
 	},
 	"dice.check.mark.older": {
 		"These dice are of the older protocol, which promises less.",
