@@ -217,9 +217,9 @@ func (p playPage) update(msg tea.Msg) (page, tea.Cmd) {
 		}
 	case failedMsg:
 		p.sent = false
-		p.note = logLine{msg.Error(), warn}
+		p.note = logLine{sentence(msg.error), warn}
 	case unsaidMsg:
-		p.note = logLine{msg.Error(), warn}
+		p.note = logLine{sentence(msg.error), warn}
 		p.unfit = msg.typed
 	case tea.KeyPressMsg:
 		return p.press(msg)

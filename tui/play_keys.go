@@ -176,6 +176,11 @@ func refusal(typed string, err error) logLine {
 	return logLine{game.Brief(typed + ": " + err.Error()), warn}
 }
 
+// sentence is what an error says, as a sentence.
+func sentence(err error) string {
+	return strings.TrimSuffix(capital(err.Error()), ".") + "."
+}
+
 // add takes steps of a turn; a decision is played at once.
 func (p playPage) add(steps []step) (page, tea.Cmd) {
 	p.note = logLine{}

@@ -123,9 +123,9 @@ func TestARefusedWordIsCorrected(t *testing.T) {
 	p, in := table(t, Config{}, "backgammon", waits, nil)
 	q := among(p)
 	q.room = deaf{in}
-	shows(t, press(t, q, "offer takback", "enter", "backspace"), "want draw", "› offer takbac_")
+	shows(t, press(t, q, "offer takback", "enter", "backspace"), "Want draw, resign1 or takeback.", "› offer takbac_")
 	next, cmd := press(t, q, "offer takback").update(key("enter"))
-	shows(t, settle(press(t, next, "say o"), cmd), "want draw", "› say o_")
+	shows(t, settle(press(t, next, "say o"), cmd), "Want draw", "› say o_")
 }
 
 // deaf is a room that refuses everything.

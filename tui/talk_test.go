@@ -97,15 +97,15 @@ func TestAnAnswerEndsWhatWasRefusedForIt(t *testing.T) {
 	q := among(p)
 	q = hears(q, besides(q, api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw}))
 	refused, _ := q.update(failedMsg{error: errors.New("answer the other offer first")})
-	shows(t, refused, "answer the other offer first")
-	if got := text(Config{}, press(t, refused, "n"), 100, 40); strings.Contains(got, "answer the other offer first") {
+	shows(t, refused, "Answer the other offer first.")
+	if got := text(Config{}, press(t, refused, "n"), 100, 40); strings.Contains(got, "nswer the other offer first") {
 		t.Errorf("it is said yet:\n%s", got)
 	}
 	back := besides(refused.(playPage), api.Event{Kind: api.Answered, Seat: 1, Offer: api.Draw})
 	back.Before.Offer, back.Before.Offerer = api.Draw, 1
 	withdrawn := hears(refused, back)
 	shows(t, withdrawn, "o (Ada) takes the offer")
-	if got := text(Config{}, withdrawn, 100, 40); strings.Contains(got, "answer the other offer first") {
+	if got := text(Config{}, withdrawn, 100, 40); strings.Contains(got, "nswer the other offer first") {
 		t.Errorf("it is said when the offer has gone:\n%s", got)
 	}
 }
