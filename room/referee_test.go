@@ -189,6 +189,13 @@ var cheats = []cheat{
 			api.Event{Kind: api.Answered, Seat: 0, Offer: api.Draw, Yes: true, Time: at},
 			api.Event{Kind: api.Ended, Seat: -1, Time: at, Result: &api.Result{Reason: api.ByDraw, Payoffs: []int32{0, 0}}})
 	}, fair.OfRules, "nobody agreed to a draw"},
+	{"draw, where the yes was to something else", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		at := log[i].Time
+		return append(log[:i+1], api.Event{Kind: api.Offered, Seat: 0, Offer: api.Resign1, Time: at},
+			api.Event{Kind: api.Answered, Seat: 1, Offer: api.Resign1, Yes: true, Time: at},
+			api.Event{Kind: api.Ended, Seat: -1, Time: at, Result: &api.Result{Reason: api.ByDraw, Payoffs: []int32{0, 0}}})
+	}, fair.OfRules, "nobody agreed to a draw"},
 	{"take-back without consent", func(t *testing.T, _ *party, log []api.Event) []api.Event {
 		i := index(t, log, api.Played, 9)
 		return slices.Insert(log, i+1, api.Event{Kind: api.TookBack, Seat: log[i].Seat, Time: log[i].Time})
@@ -264,6 +271,23 @@ func TestAFlagIsRightWhenDelayAndPoolAreSpent(t *testing.T) {
 	log[i+1].Time--
 	if report := p.verify(log); report.OK() {
 		t.Error("a flag fell a millisecond too early")
+	}
+}
+
+// TestAThrowThatComesTooLateIsFound also where nobody brings a chain, so that it was not called.
+func TestAThrowThatComesTooLateIsFound(t *testing.T) {
+	p := newParty(t, 43)
+	p.open(api.Config{Game: "backgammon", Clock: live()}, 0)
+	p.here()
+	for range 12 {
+		p.step()
+	}
+	log := slices.Clone(p.log)
+	for i := index(t, log, api.Played, 2) + 1; i < len(log); i++ {
+		log[i].Time += 65_000
+	}
+	if r := p.verify(log); !strings.Contains(failures(r), "throw: the time of seat") {
+		t.Errorf("found %s", failures(r))
 	}
 }
 
