@@ -159,6 +159,10 @@ var cheats = []cheat{
 		log[index(t, log, api.Ended, 0)].Result = &api.Result{Reason: api.ByLeave, Payoffs: []int32{3, -3}}
 		return log
 	}, fair.OfRules, "no game ends by"},
+	{"an end by the rules of a game that goes on", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		return append(log[:i+1], api.Event{Kind: api.Ended, Seat: -1, Time: log[i].Time, Result: &api.Result{Reason: api.ByRules, Payoffs: []int32{0, 0}}})
+	}, fair.OfRules, "the game paid"},
 	{"flag with time left", func(t *testing.T, p *party, log []api.Event) []api.Event {
 		i := index(t, log, api.Threw, 9)
 		return append(log[:i+1], ending(log[i], api.ByFlag, log[i].Time+64_999)...)
