@@ -159,6 +159,10 @@ var cheats = []cheat{
 		log[index(t, log, api.Ended, 0)].Result = &api.Result{Reason: api.ByLeave, Payoffs: []int32{3, -3}}
 		return log
 	}, fair.OfRules, "no game ends by"},
+	{"an end by the rules of a game that goes on", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		return append(log[:i+1], api.Event{Kind: api.Ended, Seat: -1, Time: log[i].Time, Result: &api.Result{Reason: api.ByRules, Payoffs: []int32{0, 0}}})
+	}, fair.OfRules, "the game paid"},
 	{"flag with time left", func(t *testing.T, p *party, log []api.Event) []api.Event {
 		i := index(t, log, api.Threw, 9)
 		return append(log[:i+1], ending(log[i], api.ByFlag, log[i].Time+64_999)...)
@@ -187,6 +191,13 @@ var cheats = []cheat{
 		at := log[i].Time
 		return append(log[:i+1], api.Event{Kind: api.Offered, Seat: 0, Offer: api.Draw, Time: at},
 			api.Event{Kind: api.Answered, Seat: 0, Offer: api.Draw, Yes: true, Time: at},
+			api.Event{Kind: api.Ended, Seat: -1, Time: at, Result: &api.Result{Reason: api.ByDraw, Payoffs: []int32{0, 0}}})
+	}, fair.OfRules, "nobody agreed to a draw"},
+	{"draw, where the yes was to something else", func(t *testing.T, _ *party, log []api.Event) []api.Event {
+		i := index(t, log, api.Threw, 9)
+		at := log[i].Time
+		return append(log[:i+1], api.Event{Kind: api.Offered, Seat: 0, Offer: api.Resign1, Time: at},
+			api.Event{Kind: api.Answered, Seat: 1, Offer: api.Resign1, Yes: true, Time: at},
 			api.Event{Kind: api.Ended, Seat: -1, Time: at, Result: &api.Result{Reason: api.ByDraw, Payoffs: []int32{0, 0}}})
 	}, fair.OfRules, "nobody agreed to a draw"},
 	{"take-back without consent", func(t *testing.T, _ *party, log []api.Event) []api.Event {
@@ -264,6 +275,23 @@ func TestAFlagIsRightWhenDelayAndPoolAreSpent(t *testing.T) {
 	log[i+1].Time--
 	if report := p.verify(log); report.OK() {
 		t.Error("a flag fell a millisecond too early")
+	}
+}
+
+// TestAThrowThatComesTooLateIsFound also where nobody brings a chain, so that it was not called.
+func TestAThrowThatComesTooLateIsFound(t *testing.T) {
+	p := newParty(t, 43)
+	p.open(api.Config{Game: "backgammon", Clock: live()}, 0)
+	p.here()
+	for range 12 {
+		p.step()
+	}
+	log := slices.Clone(p.log)
+	for i := index(t, log, api.Played, 2) + 1; i < len(log); i++ {
+		log[i].Time += 65_000
+	}
+	if r := p.verify(log); !strings.Contains(failures(r), "throw: the time of seat") {
+		t.Errorf("found %s", failures(r))
 	}
 }
 
