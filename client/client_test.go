@@ -141,13 +141,13 @@ func TestKeysAreKeptAndNobodyElseReadsThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "parlor", "keys.json")
-	for i, name := range []string{"Ada", "", "Bea", ""} {
+	for i, name := range []string{"Ada", "", "Bea"} {
 		keys, err := client.LoadKeys(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		who, err := keys.Identify(t.Context(), c, name)
-		if err != nil || who.Key != "p_X" || who.Name != []string{"Ada", "Ada", "Bea", "Ada"}[i] {
+		if err != nil || who.Key != "p_X" || who.Name != []string{"Ada", "Ada", "Bea"}[i] {
 			t.Errorf("%q: %+v, %v", name, who, err)
 		}
 	}

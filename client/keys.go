@@ -1,7 +1,6 @@
 package client
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -64,17 +63,21 @@ func LoadKeys(path string) (*Keys, error) {
 }
 
 // Identify returns who the user is on the server of c: as remembered, or newly
-// made under a name and remembered. A name given later is for once.
+// made under a name and remembered. A name given later is remembered too.
 func (k *Keys) Identify(ctx context.Context, c *Client, name string) (Identity, error) {
-	if id := k.servers[c.Base]; id.Key != "" {
-		id.Name = cmp.Or(name, id.Name)
+	id := k.servers[c.Base]
+	fresh := id.Key == ""
+	if fresh {
+		key, err := c.NewPlayer(ctx, name)
+		if err != nil {
+			return id, err
+		}
+		id.Key = key
+	}
+	if !fresh && (name == "" || name == id.Name) {
 		return id, nil
 	}
-	key, err := c.NewPlayer(ctx, name)
-	if err != nil {
-		return Identity{}, err
-	}
-	id := Identity{Key: key, Name: name}
+	id.Name = name
 	k.servers[c.Base] = id
 	return id, k.save()
 }

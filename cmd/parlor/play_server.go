@@ -32,7 +32,7 @@ type serverFlags struct {
 func (sf *serverFlags) add(f *flag.FlagSet) {
 	f.StringVar(&sf.server, "server", "", "play on the server at `url`, such as http://127.0.0.1:7777; several with commas between them are nodes of one server")
 	f.StringVar(&sf.room, "room", "", "with --server: join the room with this `id`, or go on in it; a link will do, also one to a seat")
-	f.StringVar(&sf.name, "name", "", "with --server: the `name` that others see in this game (default: the one first used there, or the user's)")
+	f.StringVar(&sf.name, "name", "", "with --server: the `name` that others see (default: the one used there before, or the user's)")
 	f.BoolVar(&sf.private, "private", false, "with --server: leave the room out of the public list")
 }
 
