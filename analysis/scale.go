@@ -163,10 +163,14 @@ func indiaDeviation(r game.Complete[india.State], seats int) float64 {
 
 // Sides returns the seats that win and lose together at p, which may be of a match.
 func Sides(p game.Position) (list [][]game.Seat) {
-	if r, ok := game.RulesOf[india.State](game.Inner(p)); ok && r.(india.Rules).Partners {
-		return [][]game.Seat{{0, 2}, {1, 3}}
+	seats := game.Seat(p.Seats())
+	if p.Pairs() {
+		for i := range seats / 2 {
+			list = append(list, []game.Seat{i, i + seats/2})
+		}
+		return list
 	}
-	for i := range game.Seat(p.Seats()) {
+	for i := range seats {
 		list = append(list, []game.Seat{i})
 	}
 	return list

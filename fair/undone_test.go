@@ -73,22 +73,22 @@ var undoneRules = []undone{
 	{"where a clock runs nobody stops the game", "room/offers.go", "case kind == api.Stop && d.clockDecides(missing, d.now):", "case !undone && kind == api.Stop && d.clockDecides(missing, d.now):", "room", "TestNobodyStopsAGameWhoseClocksRun"},
 	{"a game is stopped after ten minutes", "room/offers.go", "case kind == api.Stop && waited < stopAfter:", "case !undone && kind == api.Stop && waited < stopAfter:", "room", "TestAMissingLinkCanStopAGameWithoutAClock"},
 	{"who keeps a link back stops nothing", "room/offers.go", "case slices.Contains(missing, seat):", "case !undone && slices.Contains(missing, seat):", "room", "TestAMissingLinkCanStopAGameWithoutAClock"},
-	{"a log says of no game that it was stopped before", "room/referee.go", "|| e.Time-r.wait.since < stopAfter ||", "|| !undone && e.Time-r.wait.since < stopAfter ||", "room", "TestNothingIsGivenUpWithoutConsent"},
-	{"a log says of no game with clocks that it was stopped", "room/referee.go", "|| r.clockDecides(r.Missing(), e.Time) ||", "|| !undone && r.clockDecides(r.Missing(), e.Time) ||", "room", "TestNothingIsGivenUpWithoutConsent"},
+	{"a log says of no game that it was stopped before", "room/allowed.go", "|| e.Time-r.wait.since < stopAfter ||", "|| !undone && e.Time-r.wait.since < stopAfter ||", "room", "TestNothingIsGivenUpWithoutConsent"},
+	{"a log says of no game with clocks that it was stopped", "room/allowed.go", "|| r.clockDecides(r.Missing(), e.Time) ||", "|| !undone && r.clockDecides(r.Missing(), e.Time) ||", "room", "TestNothingIsGivenUpWithoutConsent"},
 
 	// Going on with fewer.
 	{"all who are there say yes to fewer", "room/offers.go", "return r.Agreed&all == all", "return undone && r.Agreed != 0 || r.Agreed&all == all", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
 	{"who is missing is not asked", "room/offers.go", "if s.Plays() != \"\" || slices.Contains(r.Missing(), game.Seat(i)) {", "if s.Plays() != \"\" || !undone && slices.Contains(r.Missing(), game.Seat(i)) {", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
 	{"who is missing does not answer", "room/offers.go", "case kind == api.Without && slices.Contains(d.Missing(), c.Seat):", "case !undone && kind == api.Without && slices.Contains(d.Missing(), c.Seat):", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
 	{"fewer once a game and seat", "room/offers.go", "if d.Seats[i].Voided {", "if !undone && d.Seats[i].Voided {", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
-	{"a log has a void by consent only", "room/referee.go", "if r.Offer != api.Without || !r.allAgree() {", "if !undone && (r.Offer != api.Without || !r.allAgree()) {", "room", "TestNothingIsGivenUpWithoutConsent"},
-	{"a log has a void once a game and seat", "room/referee.go", "if r.Seats[i].Voided {", "if !undone && r.Seats[i].Voided {", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
+	{"a log has a void by consent only", "room/allowed.go", "if r.Offer != api.Without || !r.allAgree() {", "if !undone && (r.Offer != api.Without || !r.allAgree()) {", "room", "TestNothingIsGivenUpWithoutConsent"},
+	{"a log has a void once a game and seat", "room/allowed.go", "if r.Seats[i].Voided {", "if !undone && r.Seats[i].Voided {", "room", "TestAVoidNeedsTheYesOfAllWhoAreHere"},
 
 	// Take-backs, and dice by hand.
 	{"turns and offers end at the call", "room/fold_dice.go", "r.marks, r.Offer = nil, \"\"", "if !undone {\n\t\t\tr.marks, r.Offer = nil, \"\"\n\t\t}", "room", "TestNothingIsTakenBackBehindACall"},
 	{"nothing is offered between a call and its throw", "room/offers.go", "case falls && !links:", "case !undone && falls && !links:", "room", "TestAThrowIsCalledBeforeAnyLinkIsOut"},
-	{"a log has a turn taken back by consent only", "room/referee.go", "if !f.agreed(api.TakeBack) || f.room.Offerer != e.Seat {", "if !undone && (!f.agreed(api.TakeBack) || f.room.Offerer != e.Seat) {", "room", "TestNothingIsTakenBackBehindACall"},
-	{"dice are typed in only where they are thrown by hand", "room/referee.go", "case ok && t.Physical && !r.Config.Manual:", "case !undone && ok && t.Physical && !r.Config.Manual:", "room", "TestNobodyTypesInDiceThatAreThrown"},
+	{"a log has a turn taken back by consent only", "room/allowed.go", "if !f.agreed(api.TakeBack) || f.room.Offerer != e.Seat {", "if !undone && (!f.agreed(api.TakeBack) || f.room.Offerer != e.Seat) {", "room", "TestNothingIsTakenBackBehindACall"},
+	{"dice are typed in only where they are thrown by hand", "room/allowed.go", "case ok && t.Physical && !r.Config.Manual:", "case !undone && ok && t.Physical && !r.Config.Manual:", "room", "TestNobodyTypesInDiceThatAreThrown"},
 
 	// A client that is called missing.
 	{"who gave his link and is called missing is told", "client/owed.go", "if h := p.handed; p.alarm == \"\" &&", "if h := p.handed; !undone && p.alarm == \"\" &&", "client", "TestADeniedLinkIsTold"},

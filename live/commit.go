@@ -109,14 +109,7 @@ func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *st
 			return done{a.room, was, true}, nil
 		}
 		if a.clocked() && c.Do != api.DoPause {
-			if n := a.house.stalled(); n != a.stalls {
-				a.stalls, a.looked = n, a.looked && len(a.connected) == 0
-			}
-			hangs := a.house.hangs()
-			if a.lost > 0 || hangs {
-				a.looked = false
-			}
-			if err := a.settleTime(ctx, hangs || a.seated() > 0); err != nil {
+			if err := a.settleClocks(ctx); err != nil {
 				return done{}, err
 			}
 		}
@@ -144,14 +137,7 @@ func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *st
 			if c.Do != api.DoPause && turned(a.room, next) {
 				a.lost = 0
 			}
-			was := span{a.room.Seq + 1, next.Seq}
-			a.room, a.lastCommand, a.done[id] = next, id, was
-			a.settled = next.Seq
-			a.tally = a.next
-			a.now.Store(next)
-			a.trim()
-			a.pending = events
-			return done{room: next, span: was}, nil
+			return done{room: next, span: a.moveOn(id, next, events)}, nil
 		case err != nil && !errors.Is(err, store.ErrConflict):
 			return done{}, err
 		}
@@ -164,6 +150,30 @@ func (a *actor) commit(ctx context.Context, id string, c room.Command, fence *st
 		}
 	}
 	return done{}, ErrBusy
+}
+
+// settleClocks takes out of the clocks the time in which nobody could play, before a command is held against them.
+func (a *actor) settleClocks(ctx context.Context) error {
+	if n := a.house.stalled(); n != a.stalls {
+		a.stalls, a.looked = n, a.looked && len(a.connected) == 0
+	}
+	hangs := a.house.hangs()
+	if a.lost > 0 || hangs {
+		a.looked = false
+	}
+	return a.settleTime(ctx, hangs || a.seated() > 0)
+}
+
+// moveOn makes next the room: its events, those of the command id, have been stored, and are to be published.
+func (a *actor) moveOn(id string, next *room.Room, events []api.Event) span {
+	was := span{a.room.Seq + 1, next.Seq}
+	a.room, a.lastCommand, a.done[id] = next, id, was
+	a.settled = next.Seq
+	a.tally = a.next
+	a.now.Store(next)
+	a.trim()
+	a.pending = events
+	return was
 }
 
 // append stores events. An outcome that is not known is asked for again.

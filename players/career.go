@@ -334,9 +334,10 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 		return g, true
 	}
 	g.Points = int(l.Result.Payoffs[own])
-	g.Won = won(l.Result.Payoffs, own)
+	paid := l.Result.Won(l.Paid)
+	g.Won = won(paid, own)
 	if !voided { // A game that went on without somebody's link is not rated.
-		g.Bouts = bots.Bouts(l.Result.Payoffs, own, func(seat game.Seat) string { return sits[seat].Bot })
+		g.Bouts = bots.Bouts(paid, own, func(seat game.Seat) string { return sits[seat].Bot })
 	}
 	return g, true
 }

@@ -42,7 +42,7 @@ func (c Config) bouts(name string) (list []bots.Bout) {
 }
 
 func boutsOf(at *room.Room, own game.Seat) []bots.Bout {
-	return bots.Bouts(at.Result.Payoffs, own, func(seat game.Seat) string { return at.Seats[seat].Bot })
+	return bots.Bouts(at.Result.Won(at.Paid()), own, func(seat game.Seat) string { return at.Seats[seat].Bot })
 }
 
 // equals reports whether somebody can be asked for who is as strong as the player.

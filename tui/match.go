@@ -79,14 +79,29 @@ func countersText(p game.Position, at match.Standing, f family) string {
 	if at.Counters == nil {
 		return ""
 	}
-	beside := at
-	beside.Score = at.Counters
-	return "; counters: " + join(scoreList(p, beside, f))
+	return "; counters: " + join(numberList(p, at.Counters, f))
+}
+
+// besideText tells of the counters that all hold beside what the game paid (PK-16).
+func besideText(p game.Position, all, paid []int32, f family) string {
+	if slices.Equal(all, paid) {
+		return ""
+	}
+	beside := slices.Clone(all)
+	for i := range beside {
+		beside[i] -= paid[i]
+	}
+	return "; counters: " + join(numberList(p, beside, f))
 }
 
 // scoreList lists the seats with their scores.
-func scoreList(p game.Position, at match.Standing, f family) (list []string) {
-	for i, n := range at.Score {
+func scoreList(p game.Position, at match.Standing, f family) []string {
+	return numberList(p, at.Score, f)
+}
+
+// numberList lists the seats with a number each.
+func numberList[N int | int32](p game.Position, numbers []N, f family) (list []string) {
+	for i, n := range numbers {
 		list = append(list, fmt.Sprintf("%s %d", f.label(p, game.Seat(i)), n))
 	}
 	return list

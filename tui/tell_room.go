@@ -185,7 +185,8 @@ func (p Progress) tellEnding(h Happening) (lines []string) {
 func (p Progress) ending(h Happening) string {
 	res := h.Event.Result
 	won, lost := -1, -1
-	for i, n := range res.Payoffs {
+	paid := res.Won(h.After.Paid())
+	for i, n := range paid {
 		if n > 0 {
 			won = i
 		} else if n < 0 {
@@ -197,7 +198,7 @@ func (p Progress) ending(h Happening) string {
 		why := map[api.Reason]string{api.ByResign: "has resigned", api.ByFlag: "has no time left", api.ByLeave: "has left"}[res.Reason]
 		before := h.Before.Position
 		f := p.family(before)
-		return fmt.Sprintf("%s %s: %s, %s.", capital(f.label(before, game.Seat(lost))), why, does(f.label(before, game.Seat(won)), "wins"), payoffText(res.Payoffs[won], before))
+		return fmt.Sprintf("%s %s: %s, %s%s.", capital(f.label(before, game.Seat(lost))), why, does(f.label(before, game.Seat(won)), "wins"), payoffText(paid[won], before), besideText(before, res.Payoffs, paid, f))
 	case res.Reason == api.ByStop:
 		return "The game was stopped without a result, because a link for the dice did not come."
 	case res.Reason == api.ByStall:

@@ -202,15 +202,16 @@ func (tablesFamily) legend(p game.Position, text string) string {
 	return fmt.Sprintf("%s is a man from %s to %s", text, where, step.To)
 }
 
-func (tablesFamily) result(p game.Position) string {
-	pay := p.Payoffs()
+func (f tablesFamily) result(p game.Position) string {
+	all, beside := p.Payoffs(), p.Beside()
+	pay := game.Payoffs{all[0] - beside[0], all[1] - beside[1]}
 	for i := range 2 {
 		if pay[i] > 0 {
 			text := fmt.Sprintf("%s wins: %s.", sideName[i], payoffText(pay[i], p))
 			if why := countsMore(p); why != "" {
 				text = strings.TrimSuffix(text, ".") + ": " + why + "."
 			}
-			return text
+			return strings.TrimSuffix(text, ".") + besideText(p, all[:2], pay[:2], f) + "."
 		}
 	}
 	return fmt.Sprintf("The game is over: x %+d, o %+d.", pay[0], pay[1])

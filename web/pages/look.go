@@ -76,9 +76,9 @@ func Headline(p Page, game string, v api.View) string {
 
 // won lists who has won.
 func (m Room) won() (list []string) {
-	for i, seat := range m.View.Seats {
-		if m.View.Result.Payoffs[i] > 0 {
-			list = append(list, seat.Who)
+	for i, n := range m.View.Result.Won(m.View.Paid) {
+		if n > 0 {
+			list = append(list, m.View.Seats[i].Who)
 		}
 	}
 	return list

@@ -140,9 +140,15 @@ func (m Room) Over() string {
 // Ended says who has won how much.
 func (m Room) Ended() string {
 	var list []string
-	for i, seat := range m.View.Seats {
-		if n := m.View.Result.Payoffs[i]; n > 0 {
-			list = append(list, seat.Who+" +"+strconv.Itoa(int(n)))
+	paid := m.View.Result.Won(m.View.Paid)
+	for i, n := range paid {
+		if n > 0 {
+			list = append(list, m.View.Seats[i].Who+" +"+strconv.Itoa(int(n)))
+		}
+	}
+	for i, n := range m.View.Result.Payoffs {
+		if n -= paid[i]; n > 0 {
+			list = append(list, m.View.Seats[i].Who+" +"+strconv.Itoa(int(n))+" "+m.T("look.unit.counters"))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -40,8 +40,9 @@ export function end(panel) {
     return e;
   };
   const own = (view.own || [view.you]).filter(s => s >= 0),
-    best = Math.max(...r.payoffs),
-    mine = own.length === 1 ? r.payoffs[own[0]] : 0;
+    paid = view.paid || r.payoffs,
+    best = Math.max(...paid),
+    mine = own.length === 1 ? paid[own[0]] : 0;
   const title = make('h2', '', head),
     shut = make('button', 'shut', '×');
   title.id = 'end';
@@ -53,7 +54,7 @@ export function end(panel) {
   const rows = view.seats.map((s, i) =>
     make(
       'li',
-      r.payoffs[i] === best && best > 0 ? 'first' : '',
+      paid[i] === best && best > 0 ? 'first' : '',
       panel.emblem(i),
       make('b', '', say.who(view, i)),
       make(

@@ -124,11 +124,12 @@ export class Say {
   result(view) {
     const r = view.result;
     if (!r) return this.t('over');
-    const best = Math.max(...r.payoffs),
-      won = r.payoffs.flatMap((p, i) => (p === best && p > 0 ? [i] : []));
+    const paid = view.paid || r.payoffs,
+      best = Math.max(...paid),
+      won = paid.flatMap((p, i) => (p === best && p > 0 ? [i] : []));
     const own = view.own || [view.you],
       you = own.length === 1 && won.includes(own[0]),
-      gone = r.payoffs.indexOf(Math.min(...r.payoffs));
+      gone = paid.indexOf(Math.min(...paid));
     const by = 'by.' + r.reason + (r.reason === 'resign' && own.length === 1 && own[0] === gone ? '.you' : '');
     let why = this.words[by] ? ' ' + this.t(by, { who: this.who(view, gone) }) : '';
     why += this.game.ends?.(view, this) || '';
