@@ -30,7 +30,7 @@ type analyzeRun struct {
 	depth, keep, server string
 	json, ascii, bar    bool
 	html, lang          string   // a file, "-" for standard output, or ""; and its language
-	bots                []string // who of a game in a file is one, by seat
+	bots                []string // who of the game is one, by seat
 }
 
 func (m Main) analyze(ctx context.Context, args []string) (err error) {
@@ -97,7 +97,7 @@ what it does not say. The report is the same however many workers there are.`)
 	}
 	var rep *analysis.Report
 	if x.server != "" {
-		rep, err = m.lookOn(ctx, x.server, rest[0], x.Options)
+		rep, x.bots, err = m.lookOn(ctx, x.server, rest[0], x.Options)
 	} else {
 		rep, x.bots, err = m.lookAt(ctx, rest[0], x.Options)
 	}

@@ -12,16 +12,16 @@ import (
 )
 
 // lookOn lets a server look back at the game of a room, which is an id or a link.
-// When ctx ends first, what this visitor has asked for is given up.
-func (m Main) lookOn(ctx context.Context, server, room string, o analysis.Options) (*analysis.Report, error) {
+// When ctx ends first, what this visitor has asked for is given up. It returns who of the players is a bot, too.
+func (m Main) lookOn(ctx context.Context, server, room string, o analysis.Options) (rep *analysis.Report, bots []string, err error) {
 	c, err := client.New(server, "")
 	if err != nil {
-		return nil, misuse{err}
+		return nil, nil, misuse{err}
 	}
 	id, secret := readRoom(room)
 	if c.Secret = secret; secret == "" {
 		if c.Secret, err = knownKey(c); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	a, err := c.AskAnalysis(ctx, id, o.Depth)
@@ -38,23 +38,24 @@ func (m Main) lookOn(ctx context.Context, server, room string, o analysis.Option
 	}
 	switch {
 	case ctx.Err() != nil:
-		return nil, giveUp(ctx, c, id, o.Depth)
+		return nil, nil, giveUp(ctx, c, id, o.Depth)
 	case err != nil:
-		return nil, err
+		return nil, nil, err
 	case a.State == api.Failed:
-		return nil, errors.New("the server cannot look back at this game")
+		return nil, nil, errors.New("the server cannot look back at this game")
 	case a.State != api.Made || a.Report == nil:
-		return nil, errors.New("the report was given up on the server: ask again")
+		return nil, nil, errors.New("the report was given up on the server: ask again")
 	}
 	f, err := c.Game(ctx, id)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	g, err := analysis.Read(m.Games, f)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return analysis.Restore(g, a.Report.RawMessage)
+	rep, err = analysis.Restore(g, a.Report.RawMessage)
+	return rep, g.Bots, err
 }
 
 // How long is waited before asking how far a report is: first, and at most.
