@@ -122,3 +122,38 @@ func TestWhoBegan(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoBearsOffFirstHasWon: counters for men that were hit are points, and do not say who has won (PK-15, PK-16).
+func TestWhoBearsOffFirstHasWon(t *testing.T) {
+	r := tables.Parker
+	r.Penalty = 5
+	m := match(t, "parker", 2, 20, "random", "random")
+	if _, err := m.start(); err != nil {
+		t.Fatal(err)
+	}
+	p, sum := newPlay[tables.State](r, Counts[tables.State]{Count: countTables, Began: func(tables.State) game.Seat { return game.Public }}, &m), newTally(&m, 0)
+	var rec record
+	wins, paidMore := [2]int{}, 0
+	for i := range m.Games {
+		if err := p.game(t.Context(), i, &rec); err != nil {
+			t.Fatal(err)
+		}
+		sum.add(i, &rec)
+		first := 0
+		if tables.Parker.Payoffs(p.last.After)[1] > 0 {
+			first = 1
+		}
+		wins[first]++
+		if rec.pay[1-first] > 0 {
+			paidMore++
+		}
+	}
+	if paidMore == 0 {
+		t.Fatal("nobody lost and was paid more")
+	}
+	for seat, want := range wins {
+		if got := sum.at[0][seat].wins + sum.at[1][seat].wins; got != want {
+			t.Errorf("seat %d has won %d games, and bore off first in %d", seat, got, want)
+		}
+	}
+}

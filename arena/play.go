@@ -14,6 +14,7 @@ type record struct {
 	throws, turns int
 	began         game.Seat // Public where nobody did
 	pay           game.Payoffs
+	game          game.Payoffs // pay without what was paid beside the game: who has most of it has won
 	counts        counts
 }
 
@@ -25,6 +26,7 @@ type counts [game.MaxSeats][MaxCounts]int
 type play[S comparable] struct {
 	rules   game.Complete[S]
 	staller game.Staller[S] // rules, if a game can come to a standstill by them
+	beside  game.SidePayer[S] // rules, if something is paid beside the game by them
 	counts  Counts[S]
 	match   *Match
 	bots    []bots.Player[S]
@@ -43,6 +45,7 @@ type play[S comparable] struct {
 func newPlay[S comparable](r game.Complete[S], c Counts[S], m *Match) *play[S] {
 	p := &play[S]{rules: r, counts: c, match: m}
 	p.staller, _ = r.(game.Staller[S])
+	p.beside, _ = r.(game.SidePayer[S])
 	p.dice, p.mind = rand.New(&p.pcg), rand.New(&p.own)
 	for _, level := range m.Bots {
 		player, err := bots.PlayerOf(m.Roster, level, r)
@@ -78,6 +81,13 @@ func (p *play[S]) game(ctx context.Context, i int, rec *record) error {
 		who := p.rules.ToAct(c.After)
 		if who == 0 {
 			rec.pay = p.rules.Payoffs(c.After)
+			rec.game = rec.pay
+			if p.beside != nil {
+				paid, _ := p.beside.Beside(c.After)
+				for i, n := range paid {
+					rec.game[i] -= n
+				}
+			}
 			return nil
 		}
 		if p.staller != nil && p.staller.Stalled(c.After) { // Drawn, and nothing follows but in a match.

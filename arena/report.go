@@ -41,8 +41,8 @@ type Report struct {
 
 // A Standing is what came of the games of a bot, or at a seat. A bot that
 // holds several seats of a game has played it several times, and the intervals
-// allow for that. The seats with the highest payoff win; Shared counts the wins
-// that several had.
+// allow for that. The seats with the highest payoff win, without what is paid
+// beside the game; Shared counts the wins that several had.
 type Standing struct {
 	Bot    string   `json:"bot,omitempty"`  // empty: whoever sat there
 	Seat   string   `json:"seat,omitempty"` // empty: wherever

@@ -72,16 +72,16 @@ func (t *tally) count(i int, rec *record) {
 	t.games++
 	t.turns.Add(rec.turns)
 	t.throws.Add(rec.throws)
-	best, winners := top(rec.pay[:t.match.Seats])
+	best, winners := top(rec.game[:t.match.Seats])
 	for seat := range t.match.Seats {
-		b, pay := t.match.bot(i, game.Seat(seat)), rec.pay[seat]
-		t.at[b][seat].add(pay == best, winners, int(pay))
+		b, pay, won := t.match.bot(i, game.Seat(seat)), rec.pay[seat], rec.game[seat] == best
+		t.at[b][seat].add(won, winners, int(pay))
 		if game.Seat(seat) == rec.began {
-			t.began.add(pay == best, winners, int(pay))
+			t.began.add(won, winners, int(pay))
 		}
 		t.held[b]++
 		t.points[b] += int(pay)
-		if pay == best {
+		if won {
 			t.won[b]++
 		}
 		for k := range t.shares[b] {
