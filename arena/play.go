@@ -25,7 +25,7 @@ type counts [game.MaxSeats][MaxCounts]int
 // play plays games of a family, one after the other.
 type play[S comparable] struct {
 	rules   game.Complete[S]
-	staller game.Staller[S] // rules, if a game can come to a standstill by them
+	staller game.Staller[S]   // rules, if a game can come to a standstill by them
 	beside  game.SidePayer[S] // rules, if something is paid beside the game by them
 	counts  Counts[S]
 	match   *Match
