@@ -145,12 +145,13 @@ async function start() {
   });
   // Who takes the last free seat plays on at once, if the board is drawn from there; else the page is drawn anew.
   board.addEventListener('seated', e => {
-    const seat = /** @type {CustomEvent} */ (e).detail;
+    const [seat, known] = /** @type {CustomEvent} */ (e).detail;
     if (seat !== board.geo.viewer || board.view.seats.some((s, i) => i !== seat && !s.taken)) return;
     e.preventDefault();
     board.view.own = [seat];
     history.replaceState(null, '', location.pathname);
-    live.connect();
+    if (known) live.hello();
+    else live.connect(); // The line was made before he had a key.
   });
   panel.command = command;
   panel.past();

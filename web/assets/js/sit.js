@@ -20,33 +20,35 @@ const turn = (/** @type {number} */ x, /** @type {number} */ n) => (x >>> n) | (
 
 /** sha256 of a text and bytes, 55 at most. @param {string} text ASCII @param {ArrayLike<number>} [more] */
 function sha256(text, more = []) {
-  const b = new Uint8Array(64),
-    view = new DataView(b.buffer),
-    size = text.length + more.length,
-    h = H.slice();
+  const bytes = new Uint8Array(64),
+    view = new DataView(bytes.buffer),
+    size = text.length + more.length;
   if (size > 55) throw new RangeError('sha256: too long');
-  for (let i = 0; i < text.length; i++) b[i] = text.charCodeAt(i);
-  b.set(more, text.length);
-  b[size] = 0x80;
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  bytes.set(more, text.length);
+  bytes[size] = 0x80;
   view.setUint32(60, size * 8);
-  for (let i = 0; i < 64; i++) {
+  for (let i = 0; i < 16; i++) W[i] = view.getInt32(4 * i);
+  for (let i = 16; i < 64; i++) {
     const x = W[i - 15],
       y = W[i - 2];
-    W[i] =
-      i < 16
-        ? view.getInt32(4 * i)
-        : W[i - 16] + W[i - 7] + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+    W[i] = W[i - 16] + W[i - 7] + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
   }
-  for (let i = 0, v = h.slice(); i < 64; i++) {
-    const [a, b, c, d, e, f, g, k] = v;
-    const s = (k + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + W[i]) | 0;
-    v.copyWithin(1, 0);
-    v[4] = d + s;
-    v[0] = s + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-    if (i === 63) for (let j = 0; j < 8; j++) h[j] += v[j];
+  let [a, b, c, d, e, f, g, k] = H;
+  for (let i = 0; i < 64; i++) {
+    const s = k + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + W[i];
+    const t = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    k = g;
+    g = f;
+    f = e;
+    e = (d + s) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (s + t) | 0;
   }
-  for (let i = 0; i < 8; i++) view.setInt32(4 * i, h[i]);
-  return b.slice(0, 32);
+  [a, b, c, d, e, f, g, k].forEach((x, i) => view.setInt32(4 * i, H[i] + x));
+  return bytes.slice(0, 32);
 }
 
 /** hex writes bytes. @param {Uint8Array} b */
@@ -159,7 +161,7 @@ async function sit(name, seat) {
   const dice = c.manual || fewer(c) ? undefined : await promise([seat], 1, travels).catch(() => undefined);
   await tell({ do: 'sit', seat, name, dice });
   await Promise.race([customElements.whenDefined('game-board'), new Promise(done => setTimeout(done, 4000))]); // until the board is awake
-  const plays = board?.dispatchEvent(new CustomEvent('seated', { detail: seat, cancelable: true })) === false;
+  const plays = board?.dispatchEvent(new CustomEvent('seated', { detail: [seat, known], cancelable: true })) === false;
   if (!plays) location.replace('/r/' + room);
 }
 
