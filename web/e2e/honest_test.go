@@ -81,3 +81,20 @@ func TestWhoSatDownAndHeardNothingSits(t *testing.T) {
 	p.Tap(`.invite button`)
 	p.Until(`document.querySelector('game-board')?.view?.you === 1`)
 }
+
+// TestWhoIsKnownSitsDownByOneLine: a page that goes on to its seat needs no second line to the server, which a slow phone would wait for.
+func TestWhoIsKnownSitsDownByOneLine(t *testing.T) {
+	visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+blank)
+	rig.Call(p, script.AddScriptToEvaluateOnNewDocument, script.AddScriptToEvaluateOnNewDocumentParams{Source: `{
+		const Line = window.WebSocket;
+		window.lines = 0;
+		window.WebSocket = class extends Line { constructor(...at) { super(...at); lines++; } };
+	}`})
+	deal(p, h, "hypergammon", "bot", map[string]string{"name": "Ada"})
+	if n := rig.Eval[int](p, `lines`); n != 1 {
+		t.Errorf("%d lines, want one", n)
+	}
+}
