@@ -13,6 +13,7 @@ the time. Needs PyTorch; without a graphics processor it learns all the same, sl
 
 import argparse
 import hashlib
+import itertools
 import json
 import math
 import os
@@ -99,10 +100,10 @@ class Net(torch.nn.Module):
 
 
 class Games:
-    """Plays games in other processes and hands on what they teach."""
+    """Plays games in other processes, by the nets in some folders in turn, and hands on what they teach."""
 
-    def __init__(self, command, processes, games, seed):
-        self.command, self.games, self.seed = command, games, seed
+    def __init__(self, command, folders, processes, games, seed):
+        self.command, self.folders, self.games, self.seed = command, itertools.cycle(folders), games, seed
         self.blocks = queue.Queue(maxsize=4 * processes)
         self.played, self.stopped, self.lock = 0, False, threading.Lock()
         self.threads = [threading.Thread(target=self.play, daemon=True) for _ in range(processes)]
@@ -114,8 +115,8 @@ class Games:
         while not self.stopped:
             with self.lock:
                 self.seed += 1
-                seed = self.seed
-            p = subprocess.Popen(self.command + ["--seed", str(seed), "--games", str(self.games), "--lessons", "-"], stdout=subprocess.PIPE)
+                seed, folder = self.seed, next(self.folders)
+            p = subprocess.Popen(self.command + ["--dir", folder, "--seed", str(seed), "--games", str(self.games), "--lessons", "-"], stdout=subprocess.PIPE)
             if p.stdout.read(len(LESSONS)) != LESSONS:
                 failed += 1  # Perhaps it read the folder while that was written.
                 if p.wait() and failed < 5:
@@ -134,6 +135,58 @@ class Games:
                 p.terminate()
             p.stdout.close()
             p.wait()
+
+
+class Pupil:
+    """A net that learns, and the folder where it is kept: as it is now, and a mean of its weights over the last fifth of the time."""
+
+    def __init__(self, folder, rate, device):
+        self.folder, self.rate = folder, rate
+        self.head, weights = read_learner(os.path.join(folder, "now.learner"))
+        self.net = Net(self.head["shape"], weights).to(device)
+        self.peak = torch.tensor(self.head["peaks"], device=device)
+        self.best = torch.optim.Adam(self.net.parameters(), lr=rate, betas=(0.9, 0.99))
+        self.mean, self.means, self.steps = None, 0, 0
+        self.loss, self.losses = 0.0, 0
+
+    def learn(self, rows, offsets, classes, wants):
+        """Takes one step; the loss is that before it."""
+        logits, sums = self.net(rows, offsets, classes)
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, wants)
+        self.best.zero_grad(set_to_none=True)
+        loss.backward()
+        self.best.step()
+        self.steps += 1
+        with torch.no_grad():
+            for w in self.net.w:
+                w.clamp_(-LARGEST, LARGEST)
+            if self.steps % 16 == 0:
+                self.peak = torch.maximum(self.peak, sums.abs().amax(0))
+            self.loss, self.losses = self.loss + loss.detach(), self.losses + 1
+
+    def slow(self, part):
+        """Sets the step to what is left of it after a part of the time."""
+        for group in self.best.param_groups:
+            group["lr"] = self.rate * 0.5 * (1 + math.cos(math.pi * part))
+
+    def average(self):
+        w = self.net.weights().astype(np.float64)
+        self.means += 1
+        self.mean = w if self.mean is None else self.mean + (w - self.mean) / self.means
+
+    def said(self):
+        """Returns the mean loss since it was asked for last."""
+        mean = float(self.loss) / max(1, self.losses)
+        self.loss, self.losses = 0.0, 0
+        return f"{mean:.5f}"
+
+    def save(self, games, seconds, how):
+        before = self.head["about"]
+        about = dict(before, games=before["games"] + games, seconds=before["seconds"] + seconds)
+        about["method"] = f"{before['method']}; after {before['games']} games: {how}"
+        head = dict(self.head, about=about, peaks=[float(x) for x in self.peak.cpu()])
+        write_learner(os.path.join(self.folder, "now.learner"), head, self.net.weights())
+        write_learner(os.path.join(self.folder, "mean.learner"), head, self.net.weights() if self.mean is None else self.mean.astype(np.float32))
 
 
 def pool(blocks, device, outputs):
@@ -156,9 +209,8 @@ def batches(lessons, size):
 
 
 def main():
-    a = argparse.ArgumentParser(usage="teach.py [flags] FOLDER -- parlor train GAME [-o name=value] [--seats N]")
-    a.add_argument("folder", help="folder of parlor train that holds the net")
-    a.add_argument("command", nargs="+", help="what plays: parlor train GAME, with the options that the folder was begun with")
+    a = argparse.ArgumentParser(usage="teach.py [flags] FOLDER [FOLDER ...] -- parlor train GAME [-o name=value] [--seats N]")
+    a.add_argument("folders", nargs="+", metavar="FOLDER", help="of parlor train, each with a net; several learn from the same games, which they play in turn")
     a.add_argument("--minutes", type=float, default=8, help="to learn, by the clock (default 8)")
     a.add_argument("--processes", type=int, default=os.cpu_count(), help="that play (default one a processor)")
     a.add_argument("--games", type=int, default=2000, help="that each of them plays by one net: hundreds, since they are counted so (default 2000)")
@@ -168,30 +220,25 @@ def main():
     a.add_argument("--batch", type=int, default=8192, help="lessons of a step (default 8192)")
     a.add_argument("--write", type=float, default=15, help="seconds between two nets that play (default 15)")
     a.add_argument("--seed", type=int, default=1000, help="that the games' seeds are counted from (default 1000)")
-    o = a.parse_args()
+    at = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    o, command = a.parse_args(sys.argv[1:at]), sys.argv[at + 1 :]
+    if not command:
+        a.error("want -- and what plays behind the folders: parlor train GAME, with the options that they were begun with")
     if o.games < 100 or o.games % 100:
         a.error(f"--games {o.games}: want hundreds, as 2000")
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    path = lambda name: os.path.join(o.folder, name)
-    head, weights = read_learner(path("now.learner"))
-    net = Net(head["shape"], weights).to(device)
-    peak = torch.tensor(head["peaks"], device=device)
-    mean, steps = None, 0  # of the weights, over the last fifth
-    best = torch.optim.Adam(net.parameters(), lr=o.rate, betas=(0.9, 0.99))
-    before = dict(head["about"])
+    pupils = [Pupil(folder, o.rate, device) for folder in o.folders]
+    how = f"self-play, {o.stray:g} of the games after turns drawn by chance, TD({o.later:g}), Adam in steps of {o.batch} lessons, step {o.rate:g} falling to 0, mean of the last fifth"
+    if len(pupils) > 1:
+        how += f", one of {len(pupils)} nets that played in turn"
     began = time.monotonic()
-    games = Games(o.command + ["--resume", "--dir", o.folder, "--lambda", str(o.later), "--stray", str(o.stray)], o.processes, o.games, o.seed)
+    games = Games(command + ["--resume", "--lambda", str(o.later), "--stray", str(o.stray)], o.folders, o.processes, o.games, o.seed)
 
     def save():
-        about = dict(before, games=before["games"] + games.played, seconds=before["seconds"] + (time.monotonic() - began) * o.processes)
-        how = f"self-play, {o.stray:g} of the games after turns drawn by chance, TD({o.later:g}), Adam in steps of {o.batch} lessons, step {o.rate:g} falling to 0, mean of the last fifth"
-        about["method"] = f"{before['method']}; after {before['games']} games: {how}"
-        h = dict(head, about=about, peaks=[float(x) for x in peak.cpu()])
-        write_learner(path("now.learner"), h, net.weights())
-        write_learner(path("mean.learner"), h, net.weights() if mean is None else mean.astype(np.float32))
+        for p in pupils:
+            p.save(games.played, (time.monotonic() - began) * o.processes, how)
 
     written = told = began
-    loss_sum, loss_n = 0.0, 0
     learnt = 0
     while True:
         part = (time.monotonic() - began) / (60 * o.minutes)
@@ -202,40 +249,31 @@ def main():
             blocks.append(games.blocks.get())
         if None in blocks:
             sys.exit("what plays has ended: see above")
-        for group in best.param_groups:
-            group["lr"] = o.rate * 0.5 * (1 + math.cos(math.pi * part))
-        for rows, offsets, classes, wants in batches(pool(blocks, device, net.outputs), o.batch):
-            logits, sums = net(rows, offsets, classes)
-            loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, wants)
-            best.zero_grad(set_to_none=True)
-            loss.backward()
-            best.step()
-            steps += 1
-            with torch.no_grad():
-                for w in net.w:
-                    w.clamp_(-LARGEST, LARGEST)
-                if steps % 16 == 0:
-                    peak = torch.maximum(peak, sums.abs().amax(0))
-            learnt += len(classes)
-        loss_sum, loss_n = loss_sum + float(loss), loss_n + 1
+        for p in pupils:
+            p.slow(part)
+        lessons = pool(blocks, device, pupils[0].net.outputs)
+        for batch in batches(lessons, o.batch):
+            for p in pupils:
+                p.learn(*batch)
+            learnt += len(batch[2])
         if part > 0.8:
-            w = net.weights().astype(np.float64)
-            mean, n = (w, 1) if mean is None else (mean + (w - mean) / (n + 1), n + 1)
+            for p in pupils:
+                p.average()
         now = time.monotonic()
         if now - written > o.write:
             written = now
             save()
         if now - told > 10:
             told = now
-            print(f"{now - began:6.0f} s {games.played:9d} games {learnt:11d} lessons, {steps} steps, loss {loss_sum / loss_n:.5f}, waiting {games.blocks.qsize()}", flush=True)
-            loss_sum, loss_n = 0.0, 0
+            losses = " ".join(p.said() for p in pupils)
+            print(f"{now - began:6.0f} s {games.played:9d} games {learnt:11d} lessons, {pupils[0].steps} steps, loss {losses}, waiting {games.blocks.qsize()}", flush=True)
     games.stopped = True
     save()
     while any(t.is_alive() for t in games.threads):
         while not games.blocks.empty():
             games.blocks.get()
         time.sleep(0.01)
-    print(f"{games.played} games, {learnt} lessons, {steps} steps", flush=True)
+    print(f"{games.played} games, {learnt} lessons, {pupils[0].steps} steps", flush=True)
 
 
 main()
