@@ -111,42 +111,43 @@ func (rd *Reader) Read(dst []uint16, s *india.State, viewer india.Side) (list []
 		return dst, race
 	}
 	for i := range 4 {
-		side := (viewer + india.Side(i)) & 3
-		if !sides.Has(side) {
-			continue
-		}
-		mine, others := rd.walls(i)
-		single := rd.one[i] &^ mine & rd.white
-		var blocked [2][reach]int
-		closed := false
-		for _, p := range s.Pieces(side) {
-			if p > india.Front {
-				continue
-			}
-			for kind, m := range [2]uint64{mine, others} {
-				if m = m >> uint(p+1) & (1<<reach - 1); m != 0 {
-					d := bits.TrailingZeros64(m)
-					dst = append(dst, uint16(i*perSide+wall+(kind*reach+d)*india.Pieces+blocked[kind][d]))
-					blocked[kind][d]++
-				}
-			}
-			closed = closed || p == india.Corner && (mine|others|rd.strangers(i))&1 != 0
-		}
-		if closed {
-			dst = append(dst, uint16(i*perSide+shut))
-		}
-		if single == 0 {
-			continue
-		}
-		for ; single != 0; single &= single - 1 {
-			at := bits.TrailingZeros64(single)
-			row := uint16(i*perSide + threat + at*reach)
-			for d := rd.behind(i, at); d != 0; d &= d - 1 {
-				dst = append(dst, row+uint16(bits.TrailingZeros64(d)))
-			}
+		if side := (viewer + india.Side(i)) & 3; sides.Has(side) {
+			dst = rd.meets(dst, i, s.Pieces(side))
 		}
 	}
 	return dst, class
+}
+
+// meets appends the rows of side i, which has these pieces, for whom they may meet: blockades ahead of
+// them, a closed entry, and opponents behind single ones.
+func (rd *Reader) meets(dst []uint16, i int, own [india.Pieces]int8) []uint16 {
+	mine, others := rd.walls(i)
+	var blocked [2][reach]int
+	closed := false
+	for _, p := range own {
+		if p > india.Front {
+			continue
+		}
+		for kind, m := range [2]uint64{mine, others} {
+			if m = m >> uint(p+1) & (1<<reach - 1); m != 0 {
+				d := bits.TrailingZeros64(m)
+				dst = append(dst, uint16(i*perSide+wall+(kind*reach+d)*india.Pieces+blocked[kind][d]))
+				blocked[kind][d]++
+			}
+		}
+		closed = closed || p == india.Corner && (mine|others|rd.strangers(i))&1 != 0
+	}
+	if closed {
+		dst = append(dst, uint16(i*perSide+shut))
+	}
+	for single := rd.one[i] &^ mine & rd.white; single != 0; single &= single - 1 {
+		at := bits.TrailingZeros64(single)
+		row := uint16(i*perSide + threat + at*reach)
+		for d := rd.behind(i, at); d != 0; d &= d - 1 {
+			dst = append(dst, row+uint16(bits.TrailingZeros64(d)))
+		}
+	}
+	return dst
 }
 
 // behind returns where opponents of side i stand behind its piece on the place

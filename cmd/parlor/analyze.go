@@ -33,9 +33,7 @@ type analyzeRun struct {
 	bots                []string // who of the game is one, by seat
 }
 
-func (m Main) analyze(ctx context.Context, args []string) (err error) {
-	x := analyzeRun{Options: analysis.Options{Roster: m.Games.Bots}}
-	f := m.flags("analyze", `
+const analyzeHelp = `
 Usage: parlor analyze FILE [flags]
        parlor analyze ROOM --server URL [flags]
 
@@ -63,7 +61,11 @@ played out at its score.
   parlor analyze --depth deep --error 0.01 --keep game.rolls game.json
 
 docs/analysis.md says what is computed and
-what it does not say. The report is the same however many workers there are.`)
+what it does not say. The report is the same however many workers there are.`
+
+func (m Main) analyze(ctx context.Context, args []string) (err error) {
+	x := analyzeRun{Options: analysis.Options{Roster: m.Games.Bots}}
+	f := m.flags("analyze", analyzeHelp)
 	x.flags(f)
 	rest, err := parse(f, args)
 	if err == nil {

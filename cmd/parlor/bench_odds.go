@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -32,74 +33,45 @@ Games: ` + strings.Join(games.Names(), ", ") + `
   parlor bench odds backgammon --keep odds.json --svg odds.svg`
 }
 
+// oddsRun is what bench odds was asked for.
+type oddsRun struct {
+	lab.OddsTrial
+	title     string // of the game
+	opts      optionFlag
+	keep, svg string // files
+	json      bool
+}
+
 func (m Main) benchOdds(ctx context.Context, args []string) error {
-	opts := optionFlag{}
-	t := lab.OddsTrial{Roster: m.Games.Bots}
+	x := oddsRun{OddsTrial: lab.OddsTrial{Roster: m.Games.Bots}, opts: optionFlag{}}
 	f := m.flags("bench odds", oddsHelp(m.Games))
-	f.Var(opts, "o", "option of the rule set, as `name=value`; may be repeated")
-	f.StringVar(&t.Level, "level", m.Games.Bots.Best(), "who judges and plays on: `level`, one of "+strings.Join(m.Games.Bots.Names(), ", ")+", or a file with a net, as parlor train writes")
-	f.IntVar(&t.Positions, "positions", 1000, "`number` of positions")
-	f.IntVar(&t.Trials, "trials", 1296, "`number` of games that each is played on, an even one")
-	f.IntVar(&t.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
-	f.Uint64Var(&t.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&t.Workers, "workers", 0, "`number` of positions played on at a time (default one a processor)")
-	keep := f.String("keep", "", "write what is known to `file`, and go on from what is there")
-	svg := f.String("svg", "", "write what came of what was said to `file` as SVG; - instead of the table")
-	asJSON := f.Bool("json", false, "print JSON")
+	x.flags(f)
 	rest, err := parse(f, args)
+	if err == nil {
+		err = x.check(m.Games, rest)
+	}
 	if err != nil {
 		return err
 	}
-	switch {
-	case len(rest) != 1:
-		return misused("bench odds: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
-	case t.Positions < 2:
-		return misused("bench odds: --positions %d: want at least 2", t.Positions)
-	case t.Trials < 2 || t.Trials%2 != 0:
-		return misused("bench odds: --trials %d: want an even number of at least 2", t.Trials)
-	case t.Workers < 0:
-		return misused("bench odds: --workers %d: want 0 or more", t.Workers)
-	}
-	if err := canWrite(*svg); err != nil {
-		return err
-	}
-	e, g, err := chooseGame(m.Games, rest[0], opts)
+	known, err := readKept[lab.Odds](x.keep, "odds")
 	if err != nil {
 		return err
 	}
-	if t.Seats == 0 {
-		t.Seats = g.Info().Seats[0]
-	}
-	p, err := g.Start(t.Seats)
-	if err != nil {
-		return misused("bench odds: --seats %d: %v", t.Seats, err)
-	}
-	if t.Roster, err = withNets(t.Roster, p, t.Level); err != nil {
-		return misused("bench odds: --level: %v", err)
-	}
-	if !slices.Contains(t.Roster.Names(), t.Level) {
-		return misused("bench odds: --level %q: want one of %s, or a file that ends with .net", t.Level, strings.Join(m.Games.Bots.Names(), ", "))
-	}
-	t.Game, t.Name, t.Options = g, e.Name, game.Options(opts)
-	known, err := readKept[lab.Odds](*keep, "odds")
-	if err != nil {
-		return err
-	}
-	bar := newProgress(m.Err, t.Positions, "positions")
+	bar := newProgress(m.Err, x.Positions, "positions")
 	if isTerminal(m.Err) {
-		t.Progress = func(done, _ int) { bar.show(done) }
+		x.Progress = func(done, _ int) { bar.show(done) }
 	}
-	o, err := t.Run(ctx, known, func(o *lab.Odds) error { return writeKept(*keep, o) })
+	o, err := x.Run(ctx, known, func(o *lab.Odds) error { return writeKept(x.keep, o) })
 	bar.end()
 	if err != nil {
 		return err
 	}
-	if *svg != "" {
-		if err := writeTo(*svg, m.Out, oddsChart(e.Title, o).WriteSVG); err != nil || *svg == "-" {
+	if x.svg != "" {
+		if err := writeTo(x.svg, m.Out, oddsChart(x.title, o).WriteSVG); err != nil || x.svg == "-" {
 			return err
 		}
 	}
-	if *asJSON {
+	if x.json {
 		return writeJSON(m.Out, struct {
 			*lab.Odds
 			Truths []lab.Truth `json:"truths"`
@@ -107,6 +79,56 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 		}{o, o.Truths(), o.Bins()})
 	}
 	return tellOdds(m.Out, o)
+}
+
+// flags has f set x.
+func (x *oddsRun) flags(f *flag.FlagSet) {
+	f.Var(x.opts, "o", "option of the rule set, as `name=value`; may be repeated")
+	f.StringVar(&x.Level, "level", x.Roster.Best(), "who judges and plays on: `level`, one of "+strings.Join(x.Roster.Names(), ", ")+", or a file with a net, as parlor train writes")
+	f.IntVar(&x.Positions, "positions", 1000, "`number` of positions")
+	f.IntVar(&x.Trials, "trials", 1296, "`number` of games that each is played on, an even one")
+	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
+	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
+	f.IntVar(&x.Workers, "workers", 0, "`number` of positions played on at a time (default one a processor)")
+	f.StringVar(&x.keep, "keep", "", "write what is known to `file`, and go on from what is there")
+	f.StringVar(&x.svg, "svg", "", "write what came of what was said to `file` as SVG; - instead of the table")
+	f.BoolVar(&x.json, "json", false, "print JSON")
+}
+
+// check refuses what cannot be measured, and finds the game.
+func (x *oddsRun) check(games *room.Games, rest []string) error {
+	switch {
+	case len(rest) != 1:
+		return misused("bench odds: want a game, one of %s", strings.Join(games.Names(), ", "))
+	case x.Positions < 2:
+		return misused("bench odds: --positions %d: want at least 2", x.Positions)
+	case x.Trials < 2 || x.Trials%2 != 0:
+		return misused("bench odds: --trials %d: want an even number of at least 2", x.Trials)
+	case x.Workers < 0:
+		return misused("bench odds: --workers %d: want 0 or more", x.Workers)
+	}
+	if err := canWrite(x.svg); err != nil {
+		return err
+	}
+	e, g, err := chooseGame(games, rest[0], x.opts)
+	if err != nil {
+		return err
+	}
+	x.title, x.Game, x.Name, x.Options = e.Title, g, e.Name, game.Options(x.opts)
+	if x.Seats == 0 {
+		x.Seats = g.Info().Seats[0]
+	}
+	p, err := g.Start(x.Seats)
+	if err != nil {
+		return misused("bench odds: --seats %d: %v", x.Seats, err)
+	}
+	if x.Roster, err = withNets(x.Roster, p, x.Level); err != nil {
+		return misused("bench odds: --level: %v", err)
+	}
+	if !slices.Contains(x.Roster.Names(), x.Level) {
+		return misused("bench odds: --level %q: want one of %s, or a file that ends with .net", x.Level, strings.Join(games.Bots.Names(), ", "))
+	}
+	return nil
 }
 
 // tellOdds writes how true odds are, as text.

@@ -21,8 +21,7 @@ var convertCommand = command{
 	func(m Main, _ context.Context, args []string) error { return m.convert(args) },
 }
 
-func (m Main) convert(args []string) error {
-	f := m.flags("convert", `
+const convertHelp = `
 Usage: parlor convert [--game N] FILE [OUT]
        parlor convert "POSITION"
 
@@ -40,7 +39,10 @@ is read as one of a game for money, the cube in the middle, in which x is to thr
   parlor convert game.json game.mat
   parlor convert XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:5:10
 
-parlor analyze and parlor import read .mat and .sgf files as well.`)
+parlor analyze and parlor import read .mat and .sgf files as well.`
+
+func (m Main) convert(args []string) error {
+	f := m.flags("convert", convertHelp)
 	number := f.Int("game", 0, "number of the game, from 1, of a session")
 	rest, err := parse(f, args)
 	switch {

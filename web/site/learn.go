@@ -80,49 +80,57 @@ func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	tongue := slices.Index(pages.Langs, m.Lang)
-	plates := []string{pages.Word(m.Lang, "learn.you"), pages.Word(m.Lang, "learn.plate")} // Small boards have little room for names.
-	var list []lessonStep
-	var boards []board.Board
-	for i, step := range lesson.Steps {
-		p, end, err := playStep(g, step)
-		if err != nil {
-			return fmt.Errorf("lesson of %s: %s: %w", e.Name, step.Title[0], err)
-		}
-		x := lessonStep{
-			Title: step.Title[tongue], Say: step.Say[tongue], Want: step.Want, After: end.String(), View: learnerView(e.Name, p, m.Lang, i),
-		}
-		if step.Falls != "" {
-			x.Falls = game.Parts(p, true, step.Falls)
-		}
-		if i == 0 {
-			if m.Board, err = learnerBoard(p, x.View, m.Lang, viewSettingsOf(r)); err != nil {
-				return err
-			}
-		}
-		list = append(list, x)
-		tell := tellerOf(p, m.Lang, learners(x.View), 0)
-		before, err := smallBoard(p, m.Lang, plates)
-		if err != nil {
-			return err
-		}
-		after, err := smallBoard(end, m.Lang, plates)
-		if err != nil {
-			return err
-		}
-		boards = append(boards, before, after)
-		m.Steps = append(m.Steps, pages.Step{
-			Title: x.Title, Say: x.Say, Do: lessonDone(tell, p, step),
-			Before: before.Small(before, after), After: after.Small(before, after), SaysBefore: before.Says(), SaysAfter: after.Says(),
-		})
+	list, err := learnSteps(r, &m, g, lesson.Steps)
+	if err != nil {
+		return fmt.Errorf("lesson of %s: %w", e.Name, err)
 	}
-	m.Symbols = board.Symbols(boards...)
 	b, err := json.Marshal(list)
 	if err != nil {
 		return err
 	}
 	m.Scripts = `<script type="application/json" id="steps">` + strings.ReplaceAll(string(b), "<", `\u003c`) + "</script>" + scripts("js/lesson.js") + script("js/play.js")
 	return s.show(w, r, http.StatusOK, pages.LearnPage(m))
+}
+
+// learnSteps writes the steps of a lesson into m, and returns them as the page's script plays them.
+func learnSteps(r *http.Request, m *pages.Learn, g game.Game, steps []docs.Step) ([]lessonStep, error) {
+	tongue := slices.Index(pages.Langs, m.Lang)
+	plates := []string{pages.Word(m.Lang, "learn.you"), pages.Word(m.Lang, "learn.plate")} // Small boards have little room for names.
+	var list []lessonStep
+	var boards []board.Board
+	for i, step := range steps {
+		p, end, err := playStep(g, step)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", step.Title[0], err)
+		}
+		x := lessonStep{
+			Title: step.Title[tongue], Say: step.Say[tongue], Want: step.Want, After: end.String(), View: learnerView(m.Game.Name, p, m.Lang, i),
+		}
+		if step.Falls != "" {
+			x.Falls = game.Parts(p, true, step.Falls)
+		}
+		if i == 0 {
+			if m.Board, err = learnerBoard(p, x.View, m.Lang, viewSettingsOf(r)); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, x)
+		before, err := smallBoard(p, m.Lang, plates)
+		if err != nil {
+			return nil, err
+		}
+		after, err := smallBoard(end, m.Lang, plates)
+		if err != nil {
+			return nil, err
+		}
+		boards = append(boards, before, after)
+		m.Steps = append(m.Steps, pages.Step{
+			Title: x.Title, Say: x.Say, Do: lessonDone(tellerOf(p, m.Lang, learners(x.View), 0), p, step),
+			Before: before.Small(before, after), After: after.Small(before, after), SaysBefore: before.Says(), SaysAfter: after.Says(),
+		})
+	}
+	m.Symbols = board.Symbols(boards...)
+	return list, nil
 }
 
 // playStep returns the position of a step of a lesson, and the one that it leads to.
