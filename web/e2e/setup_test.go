@@ -98,9 +98,9 @@ func TestAPositionIsSetUpByAFinger(t *testing.T) {
 	stands(t, p, "x=20:1,res:14 o=19:1,res:14 turn=x next=throw")
 	drag("20", "off0") // while men are in reserve nobody goes off
 	p.Until(`document.querySelector('.foot .sheet').textContent.startsWith('Not a position yet') && document.querySelector('form.setup textarea').value === 'x=res:14,off:1 o=19:1,res:14 turn=x next=throw'`)
-	const dim = `['.judged', '.every'].filter(s => (e => e.inert && getComputedStyle(e).opacity < 0.6)(document.querySelector(s))).length`
-	if n := rig.Eval[int](p, dim); n != 2 {
-		t.Errorf("%d of 2 parts that speak of the position before are dimmed", n)
+	const dim = `['.judged', '.every', '.steps', '.against'].filter(s => (e => e.inert && getComputedStyle(e).opacity < 0.6)(document.querySelector(s))).length`
+	if n := rig.Eval[int](p, dim); n != 4 {
+		t.Errorf("%d of 4 parts that speak of the position before are dimmed", n)
 	}
 	if got := rig.Eval[string](p, `new URLSearchParams(location.search).get('position')`); got != "x=20:1,res:14 o=19:1,res:14 turn=x next=throw" {
 		t.Errorf("what is no position has an address: %s", got)

@@ -176,7 +176,8 @@ export function setup(board, changed) {
       for (const other of readings.slice(1)) if (!r.ok) r = await ask(other, '');
       if (mine !== asked) return; // Another man was moved meanwhile.
       const wrong = r.page.querySelector('#wrong')?.textContent;
-      if (!r.ok) for (const part of ['.judged', '.every']) document.querySelector(part)?.toggleAttribute('inert', true); // They speak of another position.
+      if (!r.ok)
+        for (const part of document.querySelectorAll('.judged, .every, .doing > :not(.boards)')) part.toggleAttribute('inert', true); // They speak of another position.
       if (!r.ok) return tell(wrong ? `${say.wrong} ${wrong}` : r.page.querySelector('main .lead')?.textContent || say.lost);
       take(r.url, r.page);
     } catch {
