@@ -317,7 +317,11 @@ func twoLogs(t *testing.T, opening api.Opening, holds [2]api.Verb, last api.Kind
 		}
 	}
 	gates[1].lead(t, one.addr, "") // Where the operator goes on to take her turns.
-	eventually(t, "an alarm of who is shown the other log", func() bool { return players[1].Alarm() != "" })
+	eventually(t, "an alarm of who is shown the other log, and a receipt for it", func() bool {
+		// A link of hers that was under way may have come to the other log: then she is alarmed before she is shown that.
+		receipts := players[1].Receipts()
+		return players[1].Alarm() != "" && !fair.Verify(gameOf(t, two, id), fair.Knowledge{Referee: room.NewReferee(id), Receipts: receipts}).OK()
+	})
 	if said := players[0].Alarm(); said != "" {
 		t.Errorf("who goes on with his own log: %s", said)
 	}
