@@ -73,6 +73,7 @@ func (p *Player) give(ctx context.Context, u Update) error {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.handed.k, p.handed.n = r.K, done.N
+		p.denied() // Nothing more may come.
 	case o.Ask == api.DoCommit || o.May:
 		return p.commit(ctx, o)
 	}
@@ -177,15 +178,20 @@ func (p *Player) troubled(err error) {
 }
 
 // Alarm returns what is wrong with the dice of the room, in words, or nothing. The
-// player's program hands over no link any more, unless it only was left out, or for as
-// long as it can keep nothing of them.
+// player's program hands over no link any more, unless it only was left out or a link
+// that it gave is called missing, or for as long as it can keep nothing of them.
 func (p *Player) Alarm() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if h := p.handed; p.alarm == "" && h.k > 0 && p.now.Seq >= h.n && p.now.Ledger.Next() == h.k && slices.Contains(p.now.Missing(), p.seat) {
-		return "your link was handed over, and the server says that it is missing"
-	}
 	return cmp.Or(p.alarm, p.trouble)
+}
+
+// denied notes for good if the room says that a link is missing which the server has acknowledged. The lock is held.
+func (p *Player) denied() {
+	if h := p.handed; p.alarm == "" && h.k > 0 && p.now.Seq >= h.n && p.now.Ledger.Next() == h.k && slices.Contains(p.now.Missing(), p.seat) {
+		p.alarm = "your link was handed over, and the server says that it is missing"
+		p.news()
+	}
 }
 
 // keepReceipt asks for a receipt for the log as we saw it: when a turn is over, and

@@ -86,7 +86,8 @@ func (h *participant) show(events []api.Event, fresh bool) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if fresh {
-		h.log, h.agreed, h.shown, h.signed, h.witness, h.sure = nil, 0, nil, nil, nil, 0
+		h.log, h.agreed, h.shown, h.signed, h.sure = nil, 0, nil, nil, 0
+		h.kept = "anew" // No witness is kept so: it is read again, and what it has is there until then.
 	}
 	for _, e := range events {
 		h.shown = append(h.shown, e.Encode())

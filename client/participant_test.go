@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"testing"
 
 	"parlor/api"
@@ -192,6 +193,31 @@ func TestAnotherProgramOfOursMayBeFurther(t *testing.T) {
 			t.Errorf("%s: link %+v, %v, alarm %v, %v", name, r, ok, alarm, err)
 		}
 	}
+}
+
+// TestReceiptsAreThereWhileALogIsFollowedAnew: when a line is made to the store of another log, what was signed before is there at each moment.
+func TestReceiptsAreThereWhileALogIsFollowedAnew(t *testing.T) {
+	h := &participant{client: &Client{Base: "http://x"}, memory: NewMemory(), room: "room"}
+	p := calls(t, h, fair.Rules)
+	if _, ok, alarm, err := h.due(t.Context(), &p); !ok || alarm != nil || err != nil {
+		t.Fatalf("link %v, alarm %v, %v", ok, alarm, err)
+	}
+	other := fair.Proof{Events: p.Events, Receipt: fair.Sign(ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)), h.room, 4, fair.Value{9}, 2)}
+	if _, ok, alarm, err := h.due(t.Context(), &other); ok || alarm == nil || err != nil {
+		t.Fatalf("two signatures: link %v, alarm %v, %v", ok, alarm, err)
+	}
+	if err := h.show(nil, true); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := h.receipts(), []fair.Receipt{p.Receipt, other.Receipt}; !slices.Equal(got, want) {
+		t.Errorf("receipts %+v, want %+v", got, want)
+	}
+	_ = h.with(func(w *fair.Witness) error {
+		if w.Followed() != 0 || w.Alarm == "" {
+			t.Errorf("followed to %d, alarm %q", w.Followed(), w.Alarm)
+		}
+		return nil
+	})
 }
 
 // named is a memory in which everything has one name: two programs that reach one server by two addresses are no two.

@@ -262,6 +262,7 @@ func (p *Player) learn(u Update) (err error) {
 			}
 		}
 	}
+	p.denied()
 	p.news()
 	return err
 }

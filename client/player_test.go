@@ -312,7 +312,7 @@ func tamper(res *http.Response, lie func(e *api.Event, x *fair.Throw)) error {
 	return nil
 }
 
-// TestADeniedLinkIsTold takes a player's links, says that they are there, and passes none of them on.
+// TestADeniedLinkIsTold takes a player's first link, says that it is there, and does not pass it on until he is told. That stays said.
 func TestADeniedLinkIsTold(t *testing.T) {
 	s := newServer(t)
 	target, err := url.Parse("http://" + s.addr)
@@ -320,12 +320,17 @@ func TestADeniedLinkIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	proxy := httputil.NewSingleHostReverseProxy(target)
+	taken := make(chan []byte, 1)
 	liar := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/commands") {
 			body, err := io.ReadAll(r.Body)
 			if err == nil && bytes.Contains(body, []byte(`"do":"link"`)) {
-				io.WriteString(w, `{"n":1}`)
-				return
+				select {
+				case taken <- body:
+					io.WriteString(w, `{"n":1}`)
+					return
+				default:
+				}
 			}
 			r.Body = io.NopCloser(bytes.NewReader(body))
 		}
@@ -348,12 +353,20 @@ func TestADeniedLinkIsTold(t *testing.T) {
 	defer cancel()
 	go func() {
 		var turns atomic.Int64
-		_, _ = play(ctx, p, &turns) // It cannot end.
+		_, _ = play(ctx, p, &turns) // Until then it stands still.
 	}()
-	for !strings.Contains(p.Alarm(), "the server says that it is missing") {
-		if ctx.Err() != nil {
-			t.Fatalf("nobody is told; alarm %q", p.Alarm())
-		}
-		time.Sleep(5 * time.Millisecond)
+	denied := func() bool { return strings.Contains(p.Alarm(), "the server says that it is missing") }
+	eventually(t, "an alarm", denied)
+	var late api.Command
+	if err := json.Unmarshal(<-taken, &late); err != nil {
+		t.Fatal(err)
+	}
+	taken <- nil // The others come at once.
+	if _, err := honest.Do(ctx, id, late); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "three more throws", func() bool { return p.Room().Ledger.Next() > late.K+3 })
+	if !denied() {
+		t.Errorf("alarm %q once it is there", p.Alarm())
 	}
 }
