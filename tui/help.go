@@ -44,7 +44,7 @@ func newHelp(p playPage) *helpPage {
 	head("How to say a move")
 	add(familyOf(p.now, nil).typing()...)
 	if p.at.Setup.Dice != "" {
-		add(toOthers)
+		add(toOthers + " While an offer of yours waits, " + revokeKey.key + " takes it back.")
 	}
 	head("Rules in force")
 	add(rulesLines(p.at.Setup)...)

@@ -90,6 +90,7 @@ var (
 		{"arrows", "choose"}, {"+ -", "stake"}, {"Enter", "bet"}, {"h", "hint"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"},
 	}
 	correctKey = keyHelp{"Backspace", "correct"}
+	revokeKey  = keyHelp{"w", "take the offer back"}
 	waitKeys   = []keyHelp{{"?", "rules"}, {"q", "leave"}, {"l", "log"}, {"R", "resign"}}
 	meetKeys   = append(slices.Clone(waitKeys), keyHelp{"say, offer", "to the others"})
 	pastKeys   = []keyHelp{{"Enter", "next game"}, {"?", "rules"}, {"q", "leave"}, {"l", "log"}}

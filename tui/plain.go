@@ -268,6 +268,8 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 		}
 	case strings.HasPrefix(line, "resign"):
 		return true, p.resign(ctx, line, seat)
+	case line == "withdraw":
+		return true, p.withdraw(ctx)
 	case line == "quit" || line == "q":
 		return true, io.EOF
 	default:
@@ -304,6 +306,15 @@ func (p *plain) resign(ctx context.Context, line string, seat game.Seat) error {
 		p.refuse(err)
 	}
 	return nil
+}
+
+// withdraw takes back what was offered here.
+func (p *plain) withdraw(ctx context.Context) error {
+	if p.at.Offered == 0 {
+		p.say("No: no offer of yours waits for an answer.")
+		return nil
+	}
+	return p.room.Do(ctx, withdrawal(p.at.Offered.First()))
 }
 
 // refuse says that something is not done, and why.

@@ -14,7 +14,7 @@ func (p *plain) help(now game.Position, seat game.Seat) {
 	p.say("You can: %s.", choicesText(now, seat, 40))
 	p.say("Say a move or a whole turn, as in %s; stars may be left out.", example(now, seat))
 	p.say("Or say: undo, hint, board, ? MOVE (why it is or is not legal), options (those in force), rules (all of them), rules %s (one of them), resign, quit (the game is kept).", p.someRule(now, seat))
-	p.say(toOthers)
+	p.say(toOthers + " While an offer of yours waits, withdraw takes it back.")
 }
 
 // toOthers says how one talks to them, whoever is to act.

@@ -19,6 +19,9 @@ func (p playPage) press(key tea.KeyPressMsg) (page, tea.Cmd) {
 	if text := key.String(); p.at.Ask != "" && p.input == "" && !p.at.Over() && (text == "y" || text == "n") {
 		return p.consent(text == "y")
 	}
+	if p.withdraws() && key.String() == revokeKey.key {
+		return p.withdraw()
+	}
 	cmd := commandOf(key, p.input != "")
 	if p.unfit != "" && p.input == "" && cmd != cmdHelp && cmd != cmdLog {
 		if cmd == cmdErase || cmd == cmdDo {
@@ -248,6 +251,16 @@ func (p playPage) consent(yes bool) (page, tea.Cmd) {
 	answer := room.Command{Do: api.DoAnswer, Seat: p.at.Asked, Text: map[bool]string{true: "yes", false: "no"}[yes]}
 	p.at.Ask, p.note = "", logLine{}
 	return p, p.tellRoom(func() error { return p.room.Do(p.ctx, answer) })
+}
+
+// withdraws reports whether a key takes an offer back that the person has made.
+func (p playPage) withdraws() bool { return p.at.Offered != 0 && p.input == "" && !p.at.Over() }
+
+// withdraw takes it back.
+func (p playPage) withdraw() (page, tea.Cmd) {
+	back := withdrawal(p.at.Offered.First())
+	p.at.Offered, p.note = 0, logLine{}
+	return p, p.tellRoom(func() error { return p.room.Do(p.ctx, back) })
 }
 
 // talks reports whether what is typed is for the others, and no move.

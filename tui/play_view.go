@@ -177,6 +177,13 @@ func (p playPage) noteLines(w, h int) (out []string) {
 }
 
 func (p playPage) keys() []keyHelp {
+	if p.withdraws() {
+		return append([]keyHelp{revokeKey}, p.usualKeys()...)
+	}
+	return p.usualKeys()
+}
+
+func (p playPage) usualKeys() []keyHelp {
 	switch {
 	case p.unfit != "" && p.input == "":
 		return append([]keyHelp{correctKey}, slices.DeleteFunc(slices.Clone(playKeys), func(k keyHelp) bool { return k.key == "arrows" || k.key == "Enter" })...)

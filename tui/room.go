@@ -142,6 +142,8 @@ type Progress struct {
 
 	Ask   string    // an offer that waits for the answer of somebody here
 	Asked game.Seat // whose
+
+	Offered game.SeatSet // who here has made an offer that waits for the answer of somebody elsewhere
 }
 
 // Begin returns the progress of a room when play begins in it, and how much has
@@ -170,13 +172,21 @@ func (p Progress) With(h Happening) Progress {
 	if h.After.Phase == api.Over && p.Now.ToAct() != 0 && h.Event.Kind == api.Ended {
 		p.Ended = p.ending(h)
 	}
-	p.Ask = ""
+	p.Ask, p.Offered = "", 0
 	for i := range h.After.Seats {
 		if h.After.Offer != "" && p.Seats[i] == Me && h.After.Agreed>>i&1 == 0 {
 			p.Ask, p.Asked = p.named(h, h.After.Offerer)+" offers "+offerText(h.After.Offer, h.After)+". "+consents, game.Seat(i)
 		}
 	}
+	if h.After.Offer != "" && p.Ask == "" {
+		p.Offered = p.People() & h.After.Offerer.Set()
+	}
 	return p
+}
+
+// withdrawal is the command of a seat that takes its offer back.
+func withdrawal(seat game.Seat) room.Command {
+	return room.Command{Do: api.DoAnswer, Seat: seat, Text: "no"}
 }
 
 // consents asks whoever an offer is made to.

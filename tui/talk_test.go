@@ -91,6 +91,46 @@ func TestALetterOfAWordAnswersNoOffer(t *testing.T) {
 	played(t, in, "0 say any day now", "0 answer no")
 }
 
+// Who has made an offer can take it back while nobody has answered, in turn or not.
+func TestAnOfferIsTakenBackByAKey(t *testing.T) {
+	for _, line := range []string{opening, waits} {
+		p, in := table(t, Config{}, "backgammon", line, nil)
+		q := hears(among(p), besides(among(p), api.Event{Kind: api.Offered, Seat: 0, Offer: api.Draw}))
+		shows(t, q, "w take the offer back")
+		press(t, q, "say wait", "enter")
+		taken := press(t, q, "w")
+		played(t, in, "0 say wait", "0 answer no")
+		if got := text(Config{}, taken, 100, 40); strings.Contains(got, "take the offer back") {
+			t.Errorf("it can be taken back again:\n%s", got)
+		}
+	}
+	p, in := table(t, Config{}, "backgammon", waits, nil)
+	q := hears(among(p), besides(among(p), api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw}))
+	press(t, q, "w")
+	played(t, in)
+}
+
+func TestAnOfferIsTakenBackByALine(t *testing.T) {
+	p, in := table(t, Config{}, "backgammon", opening, nil)
+	var out strings.Builder
+	p = among(p)
+	lines := plain{room: in, out: bufio.NewWriter(&out), at: p.at, seen: 1}
+	say := func() {
+		if done, err := lines.command(t.Context(), "withdraw", lines.at.Now, 0); !done || err != nil {
+			t.Errorf("withdraw: %v, %v", done, err)
+		}
+	}
+	say()
+	played(t, in)
+	lines.at = p.at.With(besides(p, api.Event{Kind: api.Offered, Seat: 0, Offer: api.TakeBack}))
+	say()
+	played(t, in, "0 answer no")
+	lines.out.Flush()
+	if want := "No: no offer of yours waits for an answer.\n"; out.String() != want {
+		t.Errorf("said %q, want %q", out.String(), want)
+	}
+}
+
 // That another offer is to be answered first is not said any more when it is answered.
 func TestAnAnswerEndsWhatWasRefusedForIt(t *testing.T) {
 	p, _ := table(t, Config{}, "backgammon", opening, nil)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -70,6 +71,28 @@ func TestTheFrontPageIsMadeOnceASecondForAll(t *testing.T) {
 		for !shows(own) {
 			continue
 		}
+	}
+}
+
+// TestTheBoardsOfTheFrontPageAreFiles: what lies on the boards of the cards is no part of the page, and is kept by browsers.
+func TestTheBoardsOfTheFrontPageAreFiles(t *testing.T) {
+	x := newSite(t, door.Options{})
+	page := x.ask("GET", "/", "", nil).body
+	if bytes.Contains(page, []byte("<use")) {
+		t.Error("the page draws pieces itself")
+	}
+	files := regexp.MustCompile(`<img src="(/s/inplay/[^"]+)"`).FindAllSubmatch(page, -1)
+	if len(files) != 6 {
+		t.Errorf("%d boards are in play, want 6", len(files))
+	}
+	for _, f := range files {
+		r := x.ask("GET", string(f[1]), "", nil)
+		if keep := r.header.Get("Cache-Control"); r.status != 200 || r.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(keep, "immutable") {
+			t.Errorf("%s: %d %s, %q", f[1], r.status, r.header.Get("Content-Type"), keep)
+		}
+	}
+	if r := x.ask("GET", "/s/inplay/parker.00000000.svg", "", nil); r.status != 404 {
+		t.Errorf("what was never drawn: %d", r.status)
 	}
 }
 

@@ -277,7 +277,7 @@ func TestTheFrontPageShowsHowGamesStand(t *testing.T) {
 		if !ok || !strings.Contains(near, c.above) || strings.Contains(near, c.not) || strings.Count(near, `href="/r/`+room+`"`) != 1 || strings.Count(near, `<svg class="sm tables"`) != 1 {
 			t.Errorf("want one board of %s above the games, %s and not %s", room, c.above, c.not)
 		}
-		if n := strings.Count(cards, `<svg class="sm `); n != 6 {
+		if n := strings.Count(cards, `src="/s/inplay/`); n != 6 {
 			t.Errorf("%d cards show a game in play, want 6", n)
 		}
 	}

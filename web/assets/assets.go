@@ -40,20 +40,21 @@ var types = map[string]string{
 	".json": "application/json", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".html": "text/html; charset=utf-8",
 }
 
-// file is an asset as it is sent.
-type file struct {
+// A File is an asset as it is sent. It is its own handler.
+type File struct {
+	Path          string // the hashed path
 	plain, packed []byte // packed is nil where compression gains nothing
 	mime          string
 }
 
 // shelf is all files, by their hashed path and by their name.
 type shelf struct {
-	files map[string]file
+	files map[string]File
 	paths map[string]string
 }
 
 var all = sync.OnceValue(func() shelf {
-	s := shelf{map[string]file{}, map[string]string{}}
+	s := shelf{map[string]File{}, map[string]string{}}
 	s.load("built")
 	s.load("static")
 	s.loadSheets()
@@ -136,14 +137,19 @@ func (s shelf) resolve(data []byte) []byte {
 }
 
 func (s shelf) add(name string, data []byte) {
+	f := Make(name, data)
+	s.files[f.Path], s.paths[name] = f, f.Path
+}
+
+// Make returns an asset that is called name and holds data. What the program makes is served by whoever makes it, and not by [Handler].
+func Make(name string, data []byte) File {
 	sum := sha256.Sum256(data)
 	ext := path.Ext(name)
-	f := file{plain: data, mime: types[ext]}
+	f := File{Path: Prefix + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:4]) + ext, plain: data, mime: types[ext]}
 	if ext != ".woff2" {
 		f.packed = pack(data)
 	}
-	to := Prefix + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:4]) + ext
-	s.files[to], s.paths[name] = f, to
+	return f
 }
 
 func pack(data []byte) []byte {
@@ -221,6 +227,11 @@ func serve(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	f.ServeHTTP(w, r)
+}
+
+// ServeHTTP sends f, to be kept for ever.
+func (f File) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "assets are read only", http.StatusMethodNotAllowed)

@@ -20,6 +20,11 @@ func (b Board) File() string {
 	art := fmt.Sprintf(`<image href="%s"`, esc(b.files.Path(b.art[0])))
 	drawn := strings.Replace(b.Small(), art, `<image href="data:image/svg+xml;base64,`+base64.StdEncoding.EncodeToString([]byte(b.files.Text(b.art[0])))+`"`, 1)
 	head, body, _ := strings.Cut(drawn, ">")
-	head = strings.Replace(head, `<svg `, fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" `, b.size[0][0], b.size[0][1]), 1)
+	head = alone(head, b.size[0][0], b.size[0][1])
 	return strings.Replace(head, ` aria-hidden="true"`, ` role="img"`, 1) + `><title>` + esc(b.Says()) + `</title><style>` + fileStyle + `</style>` + Symbols(b) + body
+}
+
+// alone is head, the beginning of a drawing, as it begins a file: of that size where nobody wants another.
+func alone(head string, wide, high float64) string {
+	return strings.Replace(head, `<svg `, fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%v" height="%v" `, wide, high), 1)
 }

@@ -40,6 +40,12 @@ func (b Board) Lying() string {
 	return h.String()
 }
 
+// LyingFile is what Lying draws as an SVG that stands alone.
+func (b Board) LyingFile() string {
+	head, body, _ := strings.Cut(b.Lying(), ">")
+	return alone(head, b.size[0][0], b.size[0][1]) + `><style>` + fileStyle + `</style>` + LyingSymbols(b) + body
+}
+
 // tokens writes the men and dice of b, and the end of the picture.
 func (h *html) tokens(b Board) {
 	for _, t := range append(b.tokens[:len(b.tokens):len(b.tokens)], b.dice...) {

@@ -87,6 +87,11 @@ func TestSymbolsAreAllThatIsDrawnAndNoMore(t *testing.T) {
 		boards = append(boards, b)
 		page += b.Small()
 		over += b.Lying()
+		file := b.LyingFile()
+		symbolsFit(t, file, "")
+		if !strings.HasPrefix(file, `<svg xmlns="http://www.w3.org/2000/svg" width=`) || strings.Contains(file, `href="/`) {
+			t.Errorf("%s: no SVG that stands alone: %s", c.game, file)
+		}
 		for _, s := range b.Sides() {
 			page += s.Icon()
 		}

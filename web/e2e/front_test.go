@@ -10,7 +10,8 @@ import (
 
 // cutBoards are the boards of the page that are not whole within their place, or on which what lies there is drawn to another scale.
 const cutBoards = `[...document.querySelectorAll('.pic')].map(pic => {
-	const place = pic.getBoundingClientRect(), [art, lying] = pic.children, on = lying.getBoundingClientRect(), box = lying.viewBox.baseVal
+	const place = pic.getBoundingClientRect(), [art, lying] = pic.children, on = lying.getBoundingClientRect(), box = lying.viewBox?.baseVal
+	if (!box) return pic.children.length === 2 && [art, lying].every(i => getComputedStyle(i).objectFit === 'contain' && ['x', 'y', 'width', 'height'].every(k => Math.abs(i.getBoundingClientRect()[k] - place[k]) < 1)) ? '' : art.src + ' at ' + innerWidth
 	const high = Math.min(place.height, place.width * box.height / box.width), wide = high * box.width / box.height
 	const within = r => r.left > place.left - 1 && r.right < place.right + 1 && r.top > place.top - 1 && r.bottom < place.bottom + 1
 	const whole = Math.abs(Math.min(on.height, on.width * box.height / box.width) - high) < 1 && on.width < wide + 1

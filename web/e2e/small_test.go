@@ -263,3 +263,32 @@ func TestSmallPhonesOnTheirSide(t *testing.T) {
 		}
 	}
 }
+
+// TestALongSentenceLeavesThePhoneItsBoard says something on phones, also while it stands there what the other side has just played:
+// of the board no more is covered than its edge.
+func TestALongSentenceLeavesThePhoneItsBoard(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, size := range [][2]int64{{360, 640}, {390, 844}} {
+		p := page(t, visitor(t), rig.Look{W: size[0], H: size[1], Touch: true}, h.URL+blank)
+		unaided(p)
+		deal(p, h, "backgammon", "bot", nil)
+		p.Until(`document.querySelector('.acts .main')?.checkVisibility() && !document.querySelector('.offer')?.checkVisibility() || document.querySelector('.offer a:last-child')?.click()`)
+		for _, said := range []string{
+			"A strong bot would play: 24/18, 13/11, as it keeps your men together.",
+			"Two men or more of the other side hold this point, and nobody else may land on it: play another man by this die.",
+			"Charlotte wants to go on without the missing link. The server and whoever kept it may know this throw; going on gives another.",
+		} {
+			covered := rig.Eval[float64](p, `(b => {
+				const foot = b.querySelector('.foot');
+				foot.querySelector('.came')?.remove();
+				foot.prepend(Object.assign(document.createElement('p'), {className: 'came', textContent: 'Sailor plays 24/18, 13/11.'}));
+				b.sheet.hear(`+strconv.Quote(said)+`);
+				return b.querySelector('.bd').getBoundingClientRect().bottom - foot.getBoundingClientRect().top;
+			})(document.querySelector('game-board'))`)
+			if covered > 5 {
+				t.Errorf("%d x %d: %.0f px of the board lie under %q", size[0], size[1], covered, said)
+			}
+		}
+	}
+}

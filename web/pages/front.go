@@ -8,7 +8,7 @@ import (
 type Card struct {
 	Entry   catalogue.Entry
 	Picture string // asset
-	Lying   string // what lies on the board in the picture: a middle game
+	Lying   string // the address of what lies on the board in the picture, a middle game; or empty
 	Blurb   string
 	Lesson  bool              // there is one
 	Forms   []catalogue.Entry // other games on the same board
@@ -33,7 +33,7 @@ type Front struct {
 	Playing []Line // rooms to watch
 	Yours   []Line
 	Played  bool   // the visitor has finished a game here
-	Symbols string // of what lies on all boards of the page
+	Symbols string // of what lies on the boards of the rooms
 }
 
 // Mine reports whether the visitor has games here.

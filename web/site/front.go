@@ -75,28 +75,43 @@ var inPlay = map[string]string{
 	"check-and-double-check": "hands=10.5.5.2.2.2/10.10.10.8.2/10.8.6.5/8.8.6.5.3 discard=2.9.7.4.4.4.4.4.3.3.3.9.9.9.7.7.7.7.6.6 dealer=2 thrower=1 points=0,0,0,0 next=throw",
 }
 
-// inGames lays middle games on the boards of cards, and returns these boards, for [board.LyingSymbols].
-func (s *Site) inGames(cards []pages.Card) (boards []board.Board, err error) {
-	for i, c := range cards {
-		line, ok := inPlay[c.Entry.Name]
-		if !ok {
+// drawInPlay draws what lies on boards in middle games, by the game: files, since a slow phone takes long to draw so much as part of a page.
+func drawInPlay(games catalogue.List) (map[string]assets.File, error) {
+	drawn := map[string]assets.File{}
+	for name, line := range inPlay {
+		if _, ok := games.Find(name); !ok {
 			continue
 		}
-		g, err := c.Entry.New(game.Options{})
+		g, err := games.New(name, game.Options{})
 		if err != nil {
 			return nil, err
 		}
 		p, err := g.Parse(line)
 		if err != nil {
-			return nil, fmt.Errorf("the middle game of %s: %w", c.Entry.Name, err)
+			return nil, fmt.Errorf("the middle game of %s: %w", name, err)
 		}
 		b, err := drawnSmall(p, "en")
 		if err != nil {
 			return nil, err
 		}
-		cards[i].Lying, boards = b.Lying(), append(boards, b)
+		drawn[name] = assets.Make("inplay/"+name+".svg", []byte(b.LyingFile()))
 	}
-	return boards, nil
+	return drawn, nil
+}
+
+// inPlayFile serves what drawInPlay has drawn.
+func (s *Site) inPlayFile(w http.ResponseWriter, r *http.Request) {
+	drawn, err := s.inPlay()
+	if err != nil {
+		s.log.Error("front page", "error", err)
+	}
+	for _, f := range drawn {
+		if f.Path == r.URL.Path {
+			f.ServeHTTP(w, r)
+			return
+		}
+	}
+	http.NotFound(w, r)
 }
 
 const (
@@ -109,8 +124,8 @@ type sight struct {
 	made          time.Time
 	cards         []pages.Card
 	open, playing []pages.Line
-	boards        []board.Board
-	symbols       string // of boards
+	boards        []board.Board // of open and playing
+	symbols       string        // of boards
 }
 
 // sights keeps the sight of each language. One is made at a time in a language, for all who ask meanwhile, and is kept for sightKept.
@@ -175,9 +190,12 @@ func (x *looking) look(ctx context.Context, make func(context.Context) (sight, e
 func (s *Site) sight(ctx context.Context, lang string) (sight, error) {
 	return s.sights.get(ctx, lang, func(ctx context.Context) (sight, error) {
 		x := sight{cards: s.cards(lang)}
-		var err error
-		if x.boards, err = s.inGames(x.cards); err != nil {
+		drawn, err := s.inPlay()
+		if err != nil {
 			return x, err
+		}
+		for i, c := range x.cards {
+			x.cards[i].Lying = drawn[c.Entry.Name].Path
 		}
 		if x.open, err = s.shownRooms(ctx, lang, api.Seating); err != nil {
 			return x, err

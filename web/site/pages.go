@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync"
 
 	"github.com/a-h/templ"
 
@@ -34,12 +35,13 @@ type Site struct {
 	numbers  numbers
 	rollouts *rollouts
 	sights   sights
-	places   chan struct{} // pages that are written at once
+	inPlay   func() (map[string]assets.File, error) // drawInPlay, once
+	places   chan struct{}                          // pages that are written at once
 }
 
 // New returns the pages of a house.
 func New(d *door.Door, h *rooms.Host, p *papers.Papers, house *live.House, book *players.Book, desk *advice.Desk) *Site {
-	return &Site{door: d, host: h, papers: p, house: house, players: book, advice: desk, log: d.Log, rollouts: newRollouts(), sights: sights{kept: map[string]*looking{}}, places: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1))}
+	return &Site{door: d, host: h, papers: p, house: house, players: book, advice: desk, log: d.Log, rollouts: newRollouts(), sights: sights{kept: map[string]*looking{}}, inPlay: sync.OnceValues(func() (map[string]assets.File, error) { return drawInPlay(house.Games().List) }), places: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1))}
 }
 
 // Route adds all pages to mux.
@@ -100,6 +102,7 @@ func (s *Site) Route(mux *http.ServeMux) {
 	}
 	mux.HandleFunc("GET /worker.js", s.workerScript)
 	mux.Handle("GET "+assets.Prefix, assets.Handler())
+	mux.HandleFunc("GET "+assets.Prefix+"inplay/{file}", s.inPlayFile)
 	mux.HandleFunc("GET /robots.txt", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain")
 		w.Write([]byte("User-agent: *\nDisallow: /api/\n"))

@@ -4,6 +4,7 @@
 export async function why(board, key, sel) {
   const { view, sheet } = board;
   if (!board.own.length || view.phase !== 'playing') return;
+  if (board.dataset.done) return; // This step of a lesson is done: it says so.
   if (!view.legal || view.legal.throw) return sheet.refuse(board.t(view.legal ? 'why.throw' : 'why.turn'));
   // There is a choice to make before men can go.
   if (!board.turn.edges().some(e => e.fx?.[0]?.seat === board.seat)) return sheet.hear(sheet.words());
