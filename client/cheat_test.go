@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -44,6 +45,14 @@ func eventually(t *testing.T, what string, so func() bool) {
 			t.Fatalf("never: %s", what)
 		}
 	}
+}
+
+// during runs f beside a test, which ends only when f has: f may write to folders of the test, and ends with its context.
+func during(t testing.TB, f func()) {
+	t.Helper()
+	var done sync.WaitGroup
+	done.Go(f)
+	t.Cleanup(done.Wait)
 }
 
 // rightly are the lies that no signature of the server's own proves, and as what the receipts that are kept of them fail; nothing if they hold.
@@ -127,7 +136,7 @@ func TestWhatACheatHasSignedIsKept(t *testing.T) {
 				}
 			}
 			again := join(t, c, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: client.Folder(dir)})
-			go func() { _, _ = play(t.Context(), again, &turns) }()
+			during(t, func() { _, _ = play(t.Context(), again, &turns) })
 			eventually(t, "the same alarm, of a program begun anew", func() bool { return again.Alarm() == kept.Alarm })
 		})
 	}

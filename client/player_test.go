@@ -351,10 +351,10 @@ func TestADeniedLinkIsTold(t *testing.T) {
 	defer p.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	go func() {
+	during(t, func() {
 		var turns atomic.Int64
 		_, _ = play(ctx, p, &turns) // Until then it stands still.
-	}()
+	})
 	denied := func() bool { return strings.Contains(p.Alarm(), "the server says that it is missing") }
 	eventually(t, "an alarm", denied)
 	var late api.Command
