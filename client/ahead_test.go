@@ -81,7 +81,7 @@ func anew(t *testing.T, s *server, stolen *atomic.Int64, address string) string 
 	defer cancel()
 	var turns atomic.Int64
 	for _, p := range []*client.Player{ada, eve} {
-		go func() { _, _ = play(ctx, p, &turns) }()
+		during(t, func() { _, _ = play(ctx, p, &turns) })
 	}
 	before := stolen.Load()
 	eventually(t, "links that were stolen", func() bool { return stolen.Load() > before+3 || ada.Room().Phase == api.Over })

@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"math/rand/v2"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -44,6 +46,14 @@ func eventually(t *testing.T, what string, so func() bool) {
 			t.Fatalf("never: %s", what)
 		}
 	}
+}
+
+// during runs f beside a test, which ends only when f has: f may write to folders of the test, and ends with its context.
+func during(t testing.TB, f func()) {
+	t.Helper()
+	var done sync.WaitGroup
+	done.Go(f)
+	t.Cleanup(done.Wait)
 }
 
 // rightly are the lies that no signature of the server's own proves, and as what the receipts that are kept of them fail; nothing if they hold.
@@ -127,7 +137,7 @@ func TestWhatACheatHasSignedIsKept(t *testing.T) {
 				}
 			}
 			again := join(t, c, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: client.Folder(dir)})
-			go func() { _, _ = play(t.Context(), again, &turns) }()
+			during(t, func() { _, _ = play(t.Context(), again, &turns) })
 			eventually(t, "the same alarm, of a program begun anew", func() bool { return again.Alarm() == kept.Alarm })
 		})
 	}
@@ -141,18 +151,20 @@ func toAct(t *testing.T, c *client.Client, dice client.Memory) *client.Player {
 		t.Fatal(err)
 	}
 	p := join(t, c, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: dice})
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var turns atomic.Int64
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		_, _ = play(ctx, p, &turns)
-	}()
-	eventually(t, "three turns and a receipt", func() bool { return turns.Load() >= 3 && len(p.Receipts()) > 0 })
-	cancel()
-	<-ended
-	eventually(t, "a turn of ours", func() bool { return p.Room().Waits(p.Seat()) })
+	rnd := rand.New(rand.NewPCG(uint64(p.Seat()), 9))
+	for n := 0; n < 3 || len(p.Receipts()) == 0 || !p.Room().Waits(p.Seat()); { // A command that was given up might be carried out later.
+		steps := len(p.Steps(0))
+		acted, err := act(t.Context(), p, rnd)
+		if err == nil && !acted {
+			err = p.Wait(t.Context(), steps, p.Offline() != nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if acted {
+			n++
+		}
+	}
 	return p
 }
 

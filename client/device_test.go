@@ -31,7 +31,7 @@ func TestAnotherDeviceTakesOver(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			for _, p := range players {
-				go goesOn(ctx, p, new(atomic.Int64))
+				during(t, func() { goesOn(ctx, p, new(atomic.Int64)) })
 			}
 			thrown(t, players[0], gates, s.addr)
 			i := 0
@@ -48,7 +48,7 @@ func TestAnotherDeviceTakesOver(t *testing.T) {
 			c, dice := somebody(t, s.addr)
 			c.Secret = keys[i]
 			other := join(t, c, client.Joining{Room: id, Seat: game.Seat(i), Name: "A", Dice: dice})
-			go goesOn(ctx, other, new(atomic.Int64))
+			during(t, func() { goesOn(ctx, other, new(atomic.Int64)) })
 			gates[1-i].lead(t, s.addr, "")
 			k := other.Room().Ledger.Next()
 			eventually(t, "six more throws", func() bool { return other.Room().Ledger.Next() >= k+6 || other.Room().Phase == api.Over })

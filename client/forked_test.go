@@ -44,7 +44,7 @@ func TestAServerThatForgetsInSecretIsTold(t *testing.T) {
 			defer cancel()
 			var turns atomic.Int64
 			for _, p := range players {
-				go func() { _, _ = play(ctx, p, &turns) }()
+				during(t, func() { _, _ = play(ctx, p, &turns) })
 			}
 			eventually(t, "five turns", func() bool { return turns.Load() >= 5 })
 			before := s.copied()
@@ -275,11 +275,11 @@ func twoLogs(t *testing.T, opening api.Opening, holds [2]api.Verb, last api.Kind
 	defer cancel()
 	var turns atomic.Int64
 	for _, p := range players {
-		go func() {
+		during(t, func() {
 			for ctx.Err() == nil && p.Alarm() == "" {
 				_, _ = play(ctx, p, &turns) // Now and then the other is not there yet.
 			}
-		}()
+		})
 	}
 	eventually(t, "that it stands still", func() bool {
 		if players[1].Room().Phase != api.Playing || !slices.ContainsFunc(gates, (*gate).hasHeld) {

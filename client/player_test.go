@@ -68,23 +68,10 @@ func play(ctx context.Context, p *client.Player, turns *atomic.Int64) (checks []
 		if now.Phase == api.Over {
 			return checks, nil
 		}
-		if now.Phase == api.Playing && now.Waits(p.Seat()) {
-			if now.Position.ToAct().Has(game.Nature) {
-				err = p.Throw(ctx, now.Turn)
-			} else {
-				bot, e := bots.Standard.New("random", now.Position)
-				if e != nil {
-					return nil, e
-				}
-				text, e := bot.Choose(now.Position, p.Seat(), rnd)
-				if e != nil {
-					return nil, e
-				}
-				err = p.Play(ctx, now.Turn, text)
-			}
-			if err != nil && !client.Refused(err, "stale", "not_your_turn") {
-				return nil, err
-			}
+		switch acted, err := act(ctx, p, rnd); {
+		case err != nil:
+			return nil, err
+		case acted:
 			turns.Add(1)
 			continue
 		}
@@ -92,6 +79,31 @@ func play(ctx context.Context, p *client.Player, turns *atomic.Int64) (checks []
 			return nil, err
 		}
 	}
+}
+
+// act throws or plays at random if it is the player's turn, and reports whether it was.
+func act(ctx context.Context, p *client.Player, rnd *rand.Rand) (acted bool, err error) {
+	now := p.Room()
+	if now.Phase != api.Playing || !now.Waits(p.Seat()) {
+		return false, nil
+	}
+	if now.Position.ToAct().Has(game.Nature) {
+		err = p.Throw(ctx, now.Turn)
+	} else {
+		bot, e := bots.Standard.New("random", now.Position)
+		if e != nil {
+			return false, e
+		}
+		text, e := bot.Choose(now.Position, p.Seat(), rnd)
+		if e != nil {
+			return false, e
+		}
+		err = p.Play(ctx, now.Turn, text)
+	}
+	if client.Refused(err, "stale", "not_your_turn") {
+		err = nil
+	}
+	return true, err
 }
 
 // TestTwoPlayAcrossRestarts lets two clients play a game while the server is
@@ -351,10 +363,10 @@ func TestADeniedLinkIsTold(t *testing.T) {
 	defer p.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	go func() {
+	during(t, func() {
 		var turns atomic.Int64
 		_, _ = play(ctx, p, &turns) // Until then it stands still.
-	}()
+	})
 	denied := func() bool { return strings.Contains(p.Alarm(), "the server says that it is missing") }
 	eventually(t, "an alarm", denied)
 	var late api.Command

@@ -72,7 +72,7 @@ func TestALaterEpochThatOneAloneIsShown(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			for _, p := range f.players {
-				go goesOn(ctx, p, new(atomic.Int64))
+				during(t, func() { goesOn(ctx, p, new(atomic.Int64)) })
 			}
 			if c.holds == api.DoThrow {
 				thrown(t, f.players[0], gates, one.addr)

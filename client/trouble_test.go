@@ -34,7 +34,7 @@ func TestWhatCannotBeGivenNowIsGivenLater(t *testing.T) {
 	m := &troubled{Memory: dice}
 	p := join(t, c, client.Joining{Room: id, Seat: 0, Name: "Ada", Dice: m})
 	var turns atomic.Int64
-	go func() { _, _ = play(t.Context(), p, &turns) }()
+	during(t, func() { _, _ = play(t.Context(), p, &turns) })
 	for range 3 {
 		n := turns.Load()
 		eventually(t, "three turns", func() bool { return turns.Load() >= n+3 || p.Room().Phase == api.Over })

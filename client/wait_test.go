@@ -102,9 +102,7 @@ func throws(t testing.TB, address string, n int) (waits []time.Duration) {
 	}
 	var turns atomic.Int64
 	for _, p := range players {
-		go func() {
-			_, _ = play(t.Context(), p, &turns)
-		}()
+		during(t, func() { _, _ = play(t.Context(), p, &turns) })
 	}
 	// Whoever throws sees when: the step of the call, and of the throw, are heard by
 	// the same program. What is measured is from its command to its throw.
