@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"parlor/bots"
@@ -256,5 +257,32 @@ func learn(p learner, s docs.Step) {
 			p.pick(to)
 		}
 		p.Until(b + `.turn.path.length > ` + strconv.Itoa(i) + ` || ` + b + `.dataset.done`)
+	}
+}
+
+// TestALessonIsReadFromAChair looks at lessons on desks: beside a large board the letters are larger than those of other pages, and the
+// longest step still has room in the window.
+func TestALessonIsReadFromAChair(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	look := desk
+	look.Lang = "de"
+	for _, game := range []string{"parker", "india"} {
+		p := page(t, visitor(t), look, h.URL+"/learn/"+game)
+		p.Awake()
+		for _, size := range [][2]int64{{1280, 720}, {1440, 900}, {1920, 1080}, {2560, 1440}} {
+			p.Do(chromedp.EmulateViewport(size[0], size[1]))
+			p.Until(`innerWidth === ` + strconv.FormatInt(size[0], 10))
+			larger := rig.Eval[float64](p, `(lead => {
+				lead.textContent = JSON.parse(document.querySelector('#steps').textContent).map(s => s.say).sort((a, b) => b.length - a.length)[0];
+				return ['#step .lead', 'body'].map(s => parseFloat(getComputedStyle(document.querySelector(s)).fontSize)).reduce((a, b) => a / b);
+			})(document.querySelector('#step .lead'))`)
+			if larger < 1.25 {
+				t.Errorf("%s at %v: the letters are %.2f times as large as on other pages", game, size, larger)
+			}
+			if high := rig.Eval[int64](p, `document.documentElement.scrollHeight`); high > size[1] {
+				t.Errorf("%s at %v: the page is %d px high", game, size, high)
+			}
+		}
 	}
 }

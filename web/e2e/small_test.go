@@ -276,18 +276,27 @@ func TestALongSentenceLeavesThePhoneItsBoard(t *testing.T) {
 		p.Until(`document.querySelector('.acts .main')?.checkVisibility() && !document.querySelector('.offer')?.checkVisibility() || document.querySelector('.offer a:last-child')?.click()`)
 		for _, said := range []string{
 			"A strong bot would play: 24/18, 13/11, as it keeps your men together.",
+			"A man was hit: he enters first. You threw 6-2: DUCEY repeats the 6. Still to play: 6, 6.",
 			"Two men or more of the other side hold this point, and nobody else may land on it: play another man by this die.",
 			"Charlotte wants to go on without the missing link. The server and whoever kept it may know this throw; going on gives another.",
 		} {
-			covered := rig.Eval[float64](p, `(b => {
-				const foot = b.querySelector('.foot');
-				foot.querySelector('.came')?.remove();
-				foot.prepend(Object.assign(document.createElement('p'), {className: 'came', textContent: 'Sailor plays 24/18, 13/11.'}));
-				b.sheet.hear(`+strconv.Quote(said)+`);
-				return b.querySelector('.bd').getBoundingClientRect().bottom - foot.getBoundingClientRect().top;
-			})(document.querySelector('game-board'))`)
-			if covered > 5 {
-				t.Errorf("%d x %d: %.0f px of the board lie under %q", size[0], size[1], covered, said)
+			for _, due := range []bool{false, true} { // as an answer, or as what is due
+				if due && len(said) > 90 {
+					continue
+				}
+				covered := rig.Eval[float64](p, `((b, said, due) => {
+					const foot = b.querySelector('.foot');
+					foot.querySelector('.came')?.remove();
+					foot.prepend(Object.assign(document.createElement('p'), {className: 'came', textContent: 'The house: from 17 to 21 with a hit, from 17 to 22, from 13 to 12.'}));
+					b.sheet.words = () => said;
+					b.sheet.note = '';
+					if (due) b.sheet.tell();
+					else b.sheet.hear(said);
+					return b.querySelector('.bd').getBoundingClientRect().bottom - foot.getBoundingClientRect().top;
+				})(document.querySelector('game-board'), `+strconv.Quote(said)+`, `+strconv.FormatBool(due)+`)`)
+				if covered > 5 {
+					t.Errorf("%d x %d: %.0f px of the board lie under %q, due %v", size[0], size[1], covered, said, due)
+				}
 			}
 		}
 	}

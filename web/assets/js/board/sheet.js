@@ -31,7 +31,7 @@ export class Sheet {
     const rule = note && this.rule, // People read the sentence; its number is where the link leads.
       link = board.t('rule'),
       text = (note || this.words()) + (rule && ' ' + link);
-    el.classList.toggle('long', text.length > 90);
+    el.dataset.long = `${(text.length / 45) | 0}`; // about how many lines of a phone are full
     el.classList.toggle('noted', !!note);
     el.classList.toggle('refused', !!note && note === this.no);
     el.classList.toggle('ribbon', !!view.legal && !turn.sent && !!board.geo.ad && board.pos.throw === '2-1');
