@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -65,6 +67,28 @@ func TestALineThatDiedIsNoError(t *testing.T) {
 	}
 	if p := d.Problem(r, errors.New("the disk is full")); p.Status != 500 || !strings.Contains(log.String(), "the disk is full") {
 		t.Errorf("an error of our own: %d, logged %q", p.Status, log.String())
+	}
+}
+
+// cutLine is a client who has gone when the answer comes.
+type cutLine struct{ *httptest.ResponseRecorder }
+
+func (cutLine) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+
+func (c cutLine) WriteHeader(status int) {
+	c.Header().Add("Begun", strconv.Itoa(status))
+	c.ResponseRecorder.WriteHeader(status)
+}
+
+// TestAnAnswerBeginsOnce breaks the line while an answer is sent.
+func TestAnAnswerBeginsOnce(t *testing.T) {
+	d := New(nil, nil, Options{Log: slog.New(slog.DiscardHandler)})
+	w := cutLine{httptest.NewRecorder()}
+	r := httptest.NewRequest("GET", "/", nil)
+	r.RemoteAddr = "192.0.2.1:80"
+	d.Handler(d.Answer(func(w http.ResponseWriter, _ *http.Request) error { return WriteJSON(w, http.StatusOK, 1) })).ServeHTTP(w, r)
+	if begun := w.Header().Values("Begun"); !slices.Equal(begun, []string{"200"}) {
+		t.Errorf("begun with %v", begun)
 	}
 }
 

@@ -105,6 +105,9 @@ func (d *Door) Answer(handle func(w http.ResponseWriter, r *http.Request) error)
 		w.Header().Set("Cache-Control", "no-store")
 		if err := handle(w, r); err != nil {
 			p := d.Problem(r, err)
+			if Began(w) {
+				return
+			}
 			p.RetryAfter(w)
 			WriteJSON(w, p.Status, api.Failure{Error: &p.Refusal})
 		}

@@ -24,6 +24,20 @@ func (w *work) end() {
 	}
 }
 
+// Began reports whether an answer has begun: what goes wrong then, as when the line breaks, cannot be told any more.
+func Began(w http.ResponseWriter) bool {
+	for {
+		switch x := w.(type) {
+		case *work:
+			return x.over
+		case interface{ Unwrap() http.ResponseWriter }:
+			w = x.Unwrap()
+		default:
+			return false
+		}
+	}
+}
+
 // Working reports whether requests are being worked at.
 func (d *Door) Working() bool { return d.working.Load() > 0 }
 

@@ -125,6 +125,9 @@ func (s *Site) page(handle func(w http.ResponseWriter, r *http.Request) error) h
 		}
 		if err != nil {
 			p := s.door.Problem(r, err)
+			if door.Began(w) {
+				return
+			}
 			p.RetryAfter(w)
 			s.show(w, r, p.Status, pages.ProblemPage(pages.Problem{Page: s.frame(r, pages.Word(lang(r), "problem")), Code: string(p.Code), Message: p.Message, Rules: p.Rules}))
 		}
