@@ -23,6 +23,7 @@ type Ahead[S comparable] struct {
 	judge  Evaluator[S]
 	quick  Evaluator[S] // or nil: the judge is asked of everything
 	worth  Worth[S]
+	window float64 // of quick
 	unit   float64 // what a game is usually about
 	plies  int
 	lists  *lister[S]
@@ -68,8 +69,12 @@ func undoubled[S comparable](w Worth[S], s S) S {
 // there asks judge: of what quick lets come into question, or of everything where
 // quick is nil.
 func NewAhead[S comparable](r game.Rules[S], judge, quick Evaluator[S], worth Worth[S], plies int) *Ahead[S] {
+	window := usualWindow
+	if q, ok := quick.(windowed); ok {
+		window = q.window()
+	}
 	return &Ahead[S]{
-		rules: r, judge: judge, quick: quick, worth: worth, unit: unitOf(worth), plies: plies,
+		rules: r, judge: judge, quick: quick, window: window, worth: worth, unit: unitOf(worth), plies: plies,
 		lists: newLister(r), cubed: NewCubed(r, worth),
 	}
 }
@@ -222,13 +227,16 @@ func (a *Ahead[S]) evaluate(e Evaluator[S], f *floor[S], s S) {
 	e.Evaluate(f.chance, s, f.open)
 }
 
-// What comes into question of what a throw leads to, as the quick judge says: the
-// best, so many of them, and none that is worth less than the best of all by more
+// inQuestion is how much of what a throw leads to comes into question at most, as the
+// quick judge says: the best, and none that is worth less than the best of all by more
 // than the window, in units of what a game is usually about.
-const (
-	inQuestion = 4
-	window     = 0.2
-)
+const inQuestion = 4
+
+// A windowed judge says what window is wide enough for it as a quick one. For others
+// it is usualWindow.
+type windowed interface{ window() float64 }
+
+const usualWindow = 0.2
 
 // narrow strikes from f's list, which has been judged, what does not come into
 // question with its throw. What stays, stays in order.
@@ -268,7 +276,7 @@ func (a *Ahead[S]) least(values []float64) float64 {
 			}
 		}
 	}
-	return max(best[inQuestion-1], best[0]-float64(window*a.unit))
+	return max(best[inQuestion-1], best[0]-float64(a.window*a.unit))
 }
 
 // value returns what s, of f's list, is worth to seat; open is where its chances

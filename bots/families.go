@@ -59,6 +59,7 @@ var Standard = &Roster{
 				hand: func(r game.Complete[india.State]) Evaluator[india.State] { return NewIndiaHand(r.(india.Rules)) },
 				net:  indiaNet,
 			},
+			Quick: map[string]func(game.Complete[india.State]) Evaluator[india.State]{net: indiaNetQuick},
 			ByNet: indiaByNet,
 			Worth: func(r game.Complete[india.State]) Worth[india.State] { return indiaWorth{rules: r.(india.Rules)} },
 		}),

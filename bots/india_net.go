@@ -60,6 +60,30 @@ func (n *IndiaNet) Evaluate(chances []Chances, _ india.State, after []india.Stat
 	}
 }
 
+// indiaQuick judges as an [IndiaNet] does, but for who is to move alone: it asks
+// the net once where that asks once for each party, and does not make the chances
+// add up to one.
+type indiaQuick struct{ *IndiaNet }
+
+// Evaluate implements [Evaluator].
+func (q indiaQuick) Evaluate(chances []Chances, before india.State, after []india.State) {
+	seats := before.Sides().Len()
+	j, mover := q.judges[seats], before.SeatOf(before.Turn())
+	if j == nil || before.Next() == india.NextStart {
+		q.IndiaNet.Evaluate(chances, before, after)
+		return
+	}
+	for i := range after {
+		win := j.Win(&after[i], mover) * float64(j.Parties()) / float64(seats)
+		for seat := int(mover) % j.Parties(); seat < seats; seat += j.Parties() {
+			chances[i].Win[seat] = win
+		}
+	}
+}
+
+// window implements [windowed]: it is the same net that is asked.
+func (indiaQuick) window() float64 { return 0.03 }
+
 // Version names the nets.
 func (n *IndiaNet) Version() string {
 	var hashes []string
@@ -81,6 +105,14 @@ func (n *IndiaNet) Hash(seats int) string {
 func indiaNet(r game.Complete[india.State]) Evaluator[india.State] {
 	if n := NewIndiaNet(r.(india.Rules)); n != nil {
 		return n
+	}
+	return nil
+}
+
+// indiaNetQuick returns who says of what the judge for r is asked, or nil.
+func indiaNetQuick(r game.Complete[india.State]) Evaluator[india.State] {
+	if n := NewIndiaNet(r.(india.Rules)); n != nil {
+		return indiaQuick{n}
 	}
 	return nil
 }

@@ -117,6 +117,14 @@ func (l *Learner) CopyRows(to, from, n int) {
 	copy(l.rows[to*units:][:n*units], l.rows[from*units:][:n*units])
 }
 
+// CopyClass makes a class of positions be judged as another one is.
+func (l *Learner) CopyClass(to, from int) {
+	for i, layer := range l.dense[from] {
+		copy(l.dense[to][i].w, layer.w)
+		copy(l.dense[to][i].bias, layer.bias)
+	}
+}
+
 // normal fills w with numbers that are about normally distributed: each is the
 // sum of twelve. (What math/rand gives may differ from machine to machine.)
 func normal(w []float32, deviation float32, rnd *rand.Rand) {

@@ -11,7 +11,7 @@ import (
 
 // Inputs names what the rows mean. It grows when that changes: a net that was
 // taught with other inputs is of no use.
-const Inputs = "india 1"
+const Inputs = "india 2"
 
 // The rows. Each side has the same, the side from whose view it is first and
 // then those on its left in turn, whether somebody plays there or not. Places
@@ -20,23 +20,31 @@ const (
 	places  = india.Centre + 2 // corner, ring, red path, centre
 	spaces  = india.Front + 1  // places on the ring
 	reach   = 12               // pips of the greatest throw
+	die     = 6                // of a die
 	pieces  = places * india.Pieces
 	threats = spaces * reach
 	walls   = 2 * reach * india.Pieces
+	quarter = 16                // places of a part of the way
+	pairs   = 3 * 4             // which opponent, and how many turns it is until he throws
+	hunts   = 4 * pairs * reach // by the quarter
+	raids   = pairs * die       // a five enters, the other die walks on
 
 	threat  = pieces           // a piece of its own on a white space, an opponent so far behind
 	wall    = threat + threats // so many pieces with the nearest blockade so far ahead
 	shut    = wall + walls     // a piece waits, and its entry is closed
-	perSide = shut + 1
+	hunt    = shut + 1         // the same as threat: where it stands roughly, who is behind it, and when he throws
+	raid    = hunt + hunts     // a piece of its own on a white space, an opponent in his corner so far from it
+	perSide = raid + raids
 	onThrow = 4 * perSide // a row for each side
 	rows    = onThrow + 4
 )
 
-// Classes of positions, each with layers of its own.
+// Classes of positions, each with layers of its own: four of each kind, by how many
+// seats to the left of the viewer is who is on throw.
 const (
-	waiting = iota // somebody has a piece in his corner
-	contact        // nobody has, but pieces of several sides are on the ring
-	race           // the ring is one side's at most: nobody meets anybody
+	waiting = 4 * iota // somebody has a piece in his corner
+	contact            // nobody has, but pieces of several sides are on the ring
+	race               // the ring is one side's at most: nobody meets anybody
 	classes
 )
 
@@ -49,6 +57,8 @@ type Reader struct {
 	// The position being read, by side as seen from the viewer's, each in its
 	// own numbering: bit p is the place p.
 	one, two [4]uint64
+	waits    [4]bool // whether a piece is in the corner
+	turn     int     // the side on throw
 }
 
 // NewReader returns a reader of positions of r.
@@ -74,10 +84,11 @@ func ahead(mask uint64, k int) uint64 {
 // its class as well. The lot for the first throw must have been drawn.
 func (rd *Reader) Read(dst []uint16, s *india.State, viewer india.Side) (list []uint16, class int) {
 	sides := s.Sides()
-	dst = append(dst, onThrow+uint16(s.Turn()-viewer)&3)
+	rd.turn = int(s.Turn()-viewer) & 3
+	dst = append(dst, onThrow+uint16(rd.turn))
 	corner, ring := false, 0
 	for i := range 4 {
-		rd.one[i], rd.two[i] = 0, 0
+		rd.one[i], rd.two[i], rd.waits[i] = 0, 0, false
 		side := (viewer + india.Side(i)) & 3
 		if !sides.Has(side) {
 			continue
@@ -91,7 +102,7 @@ func (rd *Reader) Read(dst []uint16, s *india.State, viewer india.Side) (list []
 			k++
 			switch {
 			case p == india.Corner:
-				corner = true
+				corner, rd.waits[i] = true, true
 			case p <= india.Front:
 				b := uint64(1) << p
 				rd.two[i] |= rd.one[i] & b
@@ -104,11 +115,11 @@ func (rd *Reader) Read(dst []uint16, s *india.State, viewer india.Side) (list []
 	}
 	switch {
 	case corner:
-		class = waiting
+		class = waiting + rd.turn
 	case ring > 1:
-		class = contact
+		class = contact + rd.turn
 	default:
-		return dst, race
+		return dst, race + rd.turn
 	}
 	for i := range 4 {
 		if side := (viewer + india.Side(i)) & 3; sides.Has(side) {
@@ -140,32 +151,47 @@ func (rd *Reader) meets(dst []uint16, i int, own [india.Pieces]int8) []uint16 {
 	if closed {
 		dst = append(dst, uint16(i*perSide+shut))
 	}
-	for single := rd.one[i] &^ mine & rd.white; single != 0; single &= single - 1 {
+	return rd.hunted(dst, i, rd.one[i]&^mine&rd.white)
+}
+
+// hunted appends the rows of side i for who may capture its pieces on these places.
+func (rd *Reader) hunted(dst []uint16, i int, single uint64) []uint16 {
+	var behind [4][3]uint64 // by quarter and opponent: bit n is n+1 pips
+	var raided [3]uint64
+	for ; single != 0; single &= single - 1 {
 		at := bits.TrailingZeros64(single)
-		row := uint16(i*perSide + threat + at*reach)
-		for d := rd.behind(i, at); d != 0; d &= d - 1 {
-			dst = append(dst, row+uint16(bits.TrailingZeros64(d)))
+		all := uint64(0)
+		for k := range 3 {
+			o := (i + 1 + k) & 3
+			to := (at + (1+k)*17) % india.Ring // As the opponent counts it.
+			if to > india.Front || rd.mates(i, o) {
+				continue
+			}
+			pips := bits.Reverse64(rd.one[o]<<(64-to)) & (1<<reach - 1) // Bit 63 is the place just behind.
+			behind[at/quarter][k] |= pips
+			all |= pips
+			if rd.waits[o] {
+				raided[k] |= 1 << to >> 1 & (1<<die - 1)
+			}
 		}
+		dst = listed(dst, i*perSide+threat+at*reach, all)
+	}
+	for k := range 3 {
+		pair := k*4 + (i+1+k-rd.turn)&3
+		for q := range behind {
+			dst = listed(dst, i*perSide+hunt+(q*pairs+pair)*reach, behind[q][k])
+		}
+		dst = listed(dst, i*perSide+raid+pair*die, raided[k])
 	}
 	return dst
 }
 
-// behind returns where opponents of side i stand behind its piece on the place
-// at, on their own ways: bit n is n+1 pips.
-func (rd *Reader) behind(i, at int) (pips uint64) {
-	for o := range 4 {
-		if o == i || rd.one[o] == 0 || rd.mates(i, o) {
-			continue
-		}
-		to := at + (o-i)&3*17 // As the opponent counts it.
-		if to >= india.Ring {
-			to -= india.Ring
-		}
-		if to <= india.Front { // Bit 63 is the place just behind.
-			pips |= bits.Reverse64(rd.one[o]<<(64-to)) & (1<<reach - 1)
-		}
+// listed appends the rows from first on whose bits are set.
+func listed(dst []uint16, first int, mask uint64) []uint16 {
+	for ; mask != 0; mask &= mask - 1 {
+		dst = append(dst, uint16(first+bits.TrailingZeros64(mask)))
 	}
-	return pips
+	return dst
 }
 
 // mates reports whether two different sides are partners.

@@ -49,14 +49,21 @@ func told(r india.Rules, s *india.State, viewer india.Side) (list []uint16, clas
 	case len(ring) < 2:
 		class = race
 	}
+	class += int(s.Turn()-viewer) & 3
 	count := map[int]int{}
+	once := func(row int) {
+		if count[row] == 0 {
+			list = append(list, uint16(row))
+		}
+		count[row]++
+	}
 	rowOf := func(side india.Side, n int) int { return int(side-viewer)&3*perSide + n }
 	list = append(list, uint16(onThrow+int(s.Turn()-viewer)&3))
 	for _, p := range all {
 		k := rowOf(p.side, (int(p.at)+1)*india.Pieces)
 		list = append(list, uint16(k+count[k]))
 		count[k]++
-		if class == race || p.at > india.Front {
+		if class >= race || p.at > india.Front {
 			continue
 		}
 		for kind := range 2 { // The nearest blockade ahead: with an own piece, and without.
@@ -88,6 +95,25 @@ func told(r india.Rules, s *india.State, viewer india.Side) (list []uint16, clas
 		space := india.Space(p.side, int(p.at))
 		if r.Blue(space) || len(on(space)) > 1 {
 			continue
+		}
+		for ahead := range india.Side(3) {
+			other := (p.side + 1 + ahead) & 3
+			if friends(p.side, other) {
+				continue
+			}
+			pair := int(ahead)*4 + int(other-s.Turn())&3
+			for d := 1; d <= reach; d++ {
+				if slices.ContainsFunc(all, func(q piece) bool {
+					return q.side == other && onRing(q) && int(q.at)+d <= india.Front && india.Space(other, int(q.at)+d) == space
+				}) {
+					once(rowOf(p.side, hunt+(int(p.at)/quarter*12+pair)*reach+d-1))
+				}
+			}
+			for die := 1; die <= 6; die++ { // Behind a five that enters.
+				if slices.Contains(all, piece{other, india.Corner}) && india.Space(other, india.Entry+die) == space {
+					once(rowOf(p.side, raid+pair*6+die-1))
+				}
+			}
 		}
 		for d := 1; d <= reach; d++ {
 			if slices.ContainsFunc(all, func(q piece) bool {
@@ -128,6 +154,10 @@ func TestRowsAreWhatIsTrueOfThePosition(t *testing.T) {
 				for _, row := range got {
 					switch n := int(row) % perSide; {
 					case row >= onThrow:
+					case n >= raid:
+						kinds["raid"]++
+					case n >= hunt:
+						kinds["hunt"]++
 					case n == shut:
 						kinds["shut"]++
 					case n >= wall+walls/2:
@@ -140,7 +170,7 @@ func TestRowsAreWhatIsTrueOfThePosition(t *testing.T) {
 				}
 			}
 		})
-		if !seen[waiting] || len(kinds) != 4 || len(viewers) != seats {
+		if !seen[waiting] || len(kinds) != 6 || len(viewers) != seats {
 			t.Errorf("seen: classes %v, rows %v, viewers %v: want each kind of rows, and everybody", seen, kinds, viewers)
 		}
 	})

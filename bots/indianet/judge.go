@@ -80,6 +80,13 @@ func (j *Judge) Judge(s *india.State, seat game.Seat, out *Chances) {
 	}
 }
 
+// Win returns what the net says of the chance of seat's party at s, where dice are
+// awaited, if that alone is asked: what it says of all need not add up to one.
+func (j *Judge) Win(s *india.State, seat game.Seat) float64 {
+	j.near.read(&j.reader, s)
+	return float64(j.view(s.SideAt(j.Speaker(s, seat))))
+}
+
 // judge asks the net for each party.
 func (j *Judge) judge(s *india.State, seat game.Seat, out *Chances) {
 	*out = Chances{}
@@ -106,7 +113,7 @@ func (j *Judge) Speaker(s *india.State, seat game.Seat) game.Seat {
 // position that was read last.
 func (j *Judge) view(side india.Side) float32 {
 	var out [nets.MaxOutputs]float32
-	j.net.Outputs(j.desk, j.near.sumOf(j.net, side), j.near.class, &out)
+	j.net.Outputs(j.desk, j.near.sumOf(j.net, side), j.near.classOf(side), &out)
 	j.Judged++
 	return out[0]
 }

@@ -15,7 +15,7 @@ type near struct {
 	have [4]bool     // whether that has been summed
 
 	rows     []uint16 // of the position that was read last, as South sees it
-	class    int
+	class    int      // its class, as South sees it
 	add, sub []uint16 // what rows has beyond base, and base beyond rows
 
 	added, taken []uint16 // add and sub as a side sees them
@@ -77,6 +77,9 @@ func (n *near) sumOf(net *nets.Net, side india.Side) nets.Sum {
 	net.Sum(n.sum, base, n.added, n.taken)
 	return n.sum
 }
+
+// classOf returns the class of the position that was read last, as a side sees it.
+func (n *near) classOf(side india.Side) int { return n.class&^3 | (n.class-int(side))&3 }
 
 // seenBy appends to dst what rows that South sees are as a side sees them.
 func seenBy(dst, list []uint16, side india.Side) []uint16 {

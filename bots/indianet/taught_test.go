@@ -105,8 +105,8 @@ func TestSumsAreThoseOfTheRows(t *testing.T) {
 					side := s.SideAt(seat)
 					list, class := rd.Read(nil, s, side)
 					n.SumOf(sum, list)
-					if got := at.sumOf(n, side); class != at.class || !slices.Equal(got, sum) {
-						t.Fatalf("%s, side %d: class %d, sum %v: want %d, %v", game.At(r, *s), side, at.class, got, class, sum)
+					if got := at.sumOf(n, side); class != at.classOf(side) || !slices.Equal(got, sum) {
+						t.Fatalf("%s, side %d: class %d, sum %v: want %d, %v", game.At(r, *s), side, at.classOf(side), got, class, sum)
 					}
 				}
 			}

@@ -83,12 +83,15 @@ class Net(torch.nn.Module):
     def forward(self, rows, offsets, classes):
         """Returns the logits of positions, and the sums of the first layer."""
         sums = torch.nn.functional.embedding_bag(rows, self.rows, offsets, mode="sum") + self.bias
-        x = torch.nn.functional.softsign(sums).expand(self.w[0].shape[0], -1, -1)
-        for i, (w, b) in enumerate(zip(self.w, self.b)):
-            x = torch.baddbmm(b.unsqueeze(1), x, w.transpose(1, 2))
-            if i < len(self.w) - 1:
-                x = torch.nn.functional.softsign(x)
-        return x[classes, torch.arange(len(classes), device=x.device), : self.outputs], sums
+        order = torch.argsort(classes)
+        found = []
+        for c, x in enumerate(torch.nn.functional.softsign(sums)[order].split(torch.bincount(classes, minlength=self.w[0].shape[0]).tolist())):
+            for i, (w, b) in enumerate(zip(self.w, self.b)):
+                x = torch.addmm(b[c], x, w[c].t())
+                if i < len(self.w) - 1:
+                    x = torch.nn.functional.softsign(x)
+            found.append(x[:, : self.outputs])
+        return torch.cat(found)[torch.argsort(order)], sums
 
     def weights(self):
         """Returns the weights in the order of the file."""
