@@ -3,14 +3,15 @@
 const workers = navigator.serviceWorker;
 
 if (workers && !(/** @type {any} */ (navigator).connection?.saveData)) {
-  addEventListener('load', async () => {
+  const register = async () => {
     try {
       await workers.register('/worker.js');
       (await workers.ready).active?.postMessage('renew');
     } catch {
       /* a private window keeps nothing */
     }
-  });
+  };
+  addEventListener('load', () => setTimeout(register, 2000)); // The first look, and what the page still wants, come before.
 }
 
 addEventListener('beforeinstallprompt', e => {
