@@ -143,3 +143,25 @@ func TestALessonIsOfferedUntilItIsRefused(t *testing.T) {
 		t.Error("the lesson is offered again after it was taken")
 	}
 }
+
+// TestAStepOfALessonSaysWhyNot asks of a step of a lesson, in both languages, about what is not allowed there, about what is, and about nonsense.
+func TestAStepOfALessonSaysWhyNot(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for _, k := range []struct {
+		path, lang string
+		status     int
+		want       string
+	}{
+		{"backgammon/explain?step=0&action=24/1", "en", http.StatusOK, "No die leads from 24 to 1"},
+		{"backgammon/explain?step=0&action=24/1", "de", http.StatusOK, "Kein Würfel führt von 24 nach 1"},
+		{"backgammon/explain?step=99&action=24/1", "en", http.StatusBadRequest, ""},
+		{"backgammon/explain?step=0", "en", http.StatusBadRequest, ""},
+		{"ludo/explain?step=0&action=24/1", "en", http.StatusNotFound, ""},
+	} {
+		r := x.ask("GET", "/learn/"+k.path, "", nil, "Accept-Language", k.lang)
+		if r.status != k.status || !strings.Contains(string(r.body), k.want) {
+			t.Errorf("%s in %s: %d %.300s: want %d with %s", k.path, k.lang, r.status, r.body, k.status, k.want)
+		}
+	}
+}

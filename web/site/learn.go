@@ -11,6 +11,7 @@ import (
 	"parlor/docs"
 	"parlor/game"
 	"parlor/room"
+	"parlor/rules/catalogue"
 	"parlor/web/board"
 	"parlor/web/door"
 	"parlor/web/pages"
@@ -49,17 +50,52 @@ func offersLesson(r *http.Request, m pages.Room) bool {
 	return err != nil && plays && m.View.Config.After == "" && hasLesson(m.Game.Name)
 }
 
-// learnPage shows how a game is played, in steps that the learner does himself. With no=ROOM it only remembers that he wants
-// none, and leads back to the room.
-func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
+// lesson returns the lesson that an address names, and its game.
+func (s *Site) lesson(r *http.Request) (e catalogue.Entry, l *docs.Lesson, err error) {
 	e, ok := s.house.Games().List.Find(r.PathValue("game"))
 	all, err := docs.Lessons()
 	if err != nil {
+		return e, nil, err
+	}
+	if l = all[e.Name]; !ok || l == nil {
+		return e, nil, door.NewProblem(http.StatusNotFound, api.NotFound, "There is no lesson for such a game.")
+	}
+	return e, l, nil
+}
+
+// learnExplain says why an action is legal or not in a step of a lesson, in the language of the visitor.
+func (s *Site) learnExplain(w http.ResponseWriter, r *http.Request) error {
+	e, lesson, err := s.lesson(r)
+	if err != nil {
 		return err
 	}
-	lesson := all[e.Name]
-	if !ok || lesson == nil {
-		return door.NewProblem(http.StatusNotFound, api.NotFound, "There is no lesson for such a game.")
+	i, err := door.QueryInt(r, "step", 0, 0, len(lesson.Steps)-1)
+	if err != nil {
+		return err
+	}
+	action := r.URL.Query().Get("action")
+	if action == "" || len(action) > maxWhy {
+		return door.BadRequest("action: want what to explain")
+	}
+	g, err := gameOf(s.house.Games().List, e.Name+" "+lesson.With)
+	if err != nil {
+		return err
+	}
+	at, _, err := playStep(g, lesson.Steps[i])
+	if err != nil {
+		return err
+	}
+	why := at.Explain(0, action)
+	why.Rules = door.Rules(r, why.Rules)
+	return door.WriteJSON(w, http.StatusOK, why)
+}
+
+// learnPage shows how a game is played, in steps that the learner does himself. With no=ROOM it only remembers that he wants
+// none, and leads back to the room.
+func (s *Site) learnPage(w http.ResponseWriter, r *http.Request) error {
+	e, lesson, err := s.lesson(r)
+	if err != nil {
+		return err
 	}
 	door.KeepWish(w, r, learnCookie(e.Name), "1", "/")
 	if id := r.URL.Query().Get("no"); id != "" {

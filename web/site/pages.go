@@ -56,6 +56,7 @@ func (s *Site) Route(mux *http.ServeMux) {
 		"GET /r/{room}/replay":      s.replayPage,
 		"GET /r/{room}/replay.json": s.replayFrames,
 		"GET /learn/{game}":         s.learnPage,
+		"GET /learn/{game}/explain": s.learnExplain,
 		"GET /offline":              s.offlinePage,
 		"GET /r/{room}/preview.jpg": s.roomPreview,
 		"GET /preview/{game}":       s.gamePreview,

@@ -26,6 +26,7 @@ async function start() {
   // Nothing is done for the learner, and what is complete is handed in.
   const set = { ...settings(), throws: false, forced: false, auto: true, tap: false, stake: 5 };
   board.wake({ geo, game: family.default(geo), say: new Say(words, geo), view: steps[0].view, set });
+  board.ask = async path => (await fetch(`${location.pathname}/${path}&step=${at}`)).json();
   board.addEventListener('command', e => done(/** @type {CustomEvent} */ (e).detail));
   next.onclick = () => show(at + 1);
   again.onclick = () => show(at);
