@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"parlor/web/assets"
 	"parlor/web/door"
 )
 
@@ -20,7 +21,7 @@ func busyFront(t testing.TB, rate door.Rate) *served {
 	for i := range 24 {
 		sit := []m{{"seat": 0, "name": fmt.Sprint("Ada ", i)}}
 		if i%2 == 0 {
-			sit = append(sit, m{"seat": 1, "bot": "landlubber", "name": "Bot"})
+			sit = append(sit, m{"seat": 1, "bot": "sailor", "name": "Bot"})
 		}
 		x.must("POST", "/api/v1/rooms", "", m{"game": []string{"parker", "backgammon", "india", "wikipedia"}[i/2%4], "sit": sit}, nil)
 	}
@@ -155,5 +156,33 @@ func TestAnInstalledPageHasTheColourOfThePage(t *testing.T) {
 	r.json(t, &manifest)
 	if !bytes.Contains(page, []byte(`<meta name="theme-color" content="`+manifest.Theme+`"`)) || manifest.Background != manifest.Theme {
 		t.Errorf("the manifest names %s on %s, which is no colour of the page", manifest.Theme, manifest.Background)
+	}
+}
+
+// TestAFirstPageNeedsNoSheet: who has nothing of the house yet finds the style sheets in the page, whole; whoever has been here, or comes
+// from another page of the house, finds their addresses, as he has them already.
+func TestAFirstPageNeedsNoSheet(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	room := x.open("", m{"game": "parker"}).Room
+	for path, sheets := range map[string][]string{"/": {"app.css", "pages.css"}, "/rules/india": {"app.css", "pages.css"}, "/r/" + room: {"app.css"}} {
+		for _, k := range []struct {
+			name  string
+			head  []string
+			first bool
+		}{
+			{"new here", nil, true},
+			{"from elsewhere", []string{"Referer", "https://example.org/"}, true},
+			{"from the house", []string{"Referer", x.http.URL + "/rules"}, false},
+			{"here before", []string{"Cookie", "lang=de"}, false},
+		} {
+			page := string(x.ask("GET", path, "", nil, k.head...).body)
+			for _, sheet := range sheets {
+				there, asked := strings.Contains(page, "<style>"+assets.Text(sheet)+"</style>"), strings.Contains(page, `<link rel="stylesheet" href="`+assets.Path(sheet)+`">`)
+				if there != k.first || asked == k.first {
+					t.Errorf("%s, %s: %s stands in the page: %t; is asked for: %t", path, k.name, sheet, there, asked)
+				}
+			}
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/network"
 
 	"parlor/web/e2e/rig"
 )
@@ -16,16 +15,15 @@ func TestFirstVisit(t *testing.T) {
 	measured(t)
 	v := visitor(t)
 	h := rig.Open(t, 700*time.Millisecond)
+	url := rig.Slow(t, h.URL, 150*time.Millisecond, 1.6e6/8, 0.75e6/8)
 	p := page(t, v, rig.Look{W: 390, H: 844, Scale: 2, Touch: true, Moving: true, Keeps: true}, "about:blank")
-	rig.Call(p, network.Enable, network.EnableParams{})
-	rig.Call(p, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{
-		{Latency: 150, DownloadThroughput: 1.6e6 / 8, UploadThroughput: 0.75e6 / 8},
-	}})
 	rig.Call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
 	begin := time.Now()
 	since := func(what string) { t.Logf("%5.1f s  %s", time.Since(begin).Seconds(), what) }
-	p.Go(h.URL)
+	p.Go(url)
 	since("the front page stands")
+	p.Until(`performance.getEntriesByName('first-contentful-paint').length`)
+	t.Logf("%5.1f s  it was painted first", rig.Eval[float64](p, `performance.getEntriesByName('first-contentful-paint')[0].startTime`)/1000)
 	p.Touch(p.At(`document.querySelector('.card .main')`))
 	p.Until(`location.pathname.startsWith('/r/') && document.querySelector('.bd img')?.complete`)
 	since("a board is seen")

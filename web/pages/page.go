@@ -21,12 +21,14 @@ type Page struct {
 	Title   string
 	About   string // for search engines and previews
 	Preview Preview
-	Lang    string // "en" or "de"
-	Theme   string // "light", "dark" or as the device
-	Path    string // of the page itself, without the query
-	Style   []string
-	Wide    bool // the board wants the whole width
+	Lang    string   // "en" or "de"
+	Theme   string   // "light", "dark" or as the device
+	Path    string   // of the page itself, without the query
+	Style   []string // style sheets; the first is that of all pages
+	First   bool     // whoever asks has nothing of the house yet: the style sheets stand in the page
+	Wide    bool     // the board wants the whole width
 	Asset   func(name string) string
+	Text    func(name string) string // of an asset
 }
 
 // Preview is what is shown of a page where somebody has put a link to it.

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"runtime"
 	"strings"
 	"sync"
@@ -37,6 +38,7 @@ type Site struct {
 	sights   sights
 	inPlay   func() (map[string]assets.File, error) // drawInPlay, once
 	places   chan struct{}                          // pages that are written at once
+	press    press                                  // of pages
 }
 
 // New returns the pages of a house.
@@ -140,10 +142,17 @@ func (s *Site) frame(r *http.Request, title string) pages.Page {
 	p := pages.Page{
 		Title: title + " – parlor", About: pages.About(lang(r), title),
 		Lang: lang(r), Theme: theme(r), Path: r.URL.Path,
-		Style: []string{"app.css", "pages.css"}, Asset: assets.Path,
+		Style: []string{"app.css", "pages.css"}, Asset: assets.Path, Text: assets.Text,
+		First: first(r),
 	}
 	p.Preview = preview(r, title, pages.Word(p.Lang, "front.caption"), "/preview/parker.jpg")
 	return p
+}
+
+// first reports whether a browser asks for its first page here, as far as it tells: it has no cookie, and comes from no page of the house.
+func first(r *http.Request) bool {
+	from, err := url.Parse(r.Referer())
+	return len(r.Cookies()) == 0 && (err != nil || from.Host != r.Host)
 }
 
 // show writes a page, compressed where the browser takes that. However many ask, at most half of the processors are busy with it: the others are for those who play.
@@ -159,7 +168,7 @@ func (s *Site) show(w http.ResponseWriter, r *http.Request, status int, c templ.
 		if err := c.Render(r.Context(), &b); err != nil {
 			return nil, err
 		}
-		return pack(w, r, status, "text/html; charset=utf-8", b.Bytes()), nil
+		return s.press.pack(w, r, status, "text/html; charset=utf-8", b.Bytes()), nil
 	}()
 	if err != nil {
 		return err
