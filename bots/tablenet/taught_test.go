@@ -184,26 +184,6 @@ func TestANetServesRulesThatItNeedNotTellApart(t *testing.T) {
 	}
 }
 
-// TestNetsAreSmall holds what the nets add to the program: with those of the
-// Royal Game of India at most 12 MiB.
-func TestNetsAreSmall(t *testing.T) {
-	list, err := files.ReadDir("taught")
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := int64(0)
-	for _, e := range list {
-		info, err := e.Info()
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += info.Size()
-	}
-	if sum > 6<<20 {
-		t.Errorf("the nets have %d bytes, want at most 6 MiB", sum)
-	}
-}
-
 func BenchmarkJudge(b *testing.B) {
 	for _, v := range tables.Variants {
 		r := v.Rules
