@@ -160,7 +160,7 @@ func TestAnInstalledPageHasTheColourOfThePage(t *testing.T) {
 }
 
 // TestAFirstPageNeedsNoSheet: who has nothing of the house yet finds the style sheets in the page, whole; whoever has been here, or comes
-// from another page of the house, finds their addresses, as he has them already.
+// from another page of the house, finds their addresses, as he has them already. The page of a table has one sheet, and asks for it.
 func TestAFirstPageNeedsNoSheet(t *testing.T) {
 	t.Parallel()
 	x := newSite(t, door.Options{})
@@ -179,7 +179,7 @@ func TestAFirstPageNeedsNoSheet(t *testing.T) {
 			page := string(x.ask("GET", path, "", nil, k.head...).body)
 			for _, sheet := range sheets {
 				there, asked := strings.Contains(page, "<style>"+assets.Text(sheet)+"</style>"), strings.Contains(page, `<link rel="stylesheet" href="`+assets.Path(sheet)+`">`)
-				if there != k.first || asked == k.first {
+				if first := k.first && path != "/r/"+room; there != first || asked == first {
 					t.Errorf("%s, %s: %s stands in the page: %t; is asked for: %t", path, k.name, sheet, there, asked)
 				}
 			}

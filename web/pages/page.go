@@ -25,7 +25,7 @@ type Page struct {
 	Theme   string   // "light", "dark" or as the device
 	Path    string   // of the page itself, without the query
 	Style   []string // style sheets; the first is that of all pages
-	First   bool     // whoever asks has nothing of the house yet: the style sheets stand in the page
+	First   bool     // whoever asks has nothing of the house yet: where no board wants the whole width, the style sheets stand in the page
 	Wide    bool     // the board wants the whole width
 	Asset   func(name string) string
 	Text    func(name string) string // of an asset
