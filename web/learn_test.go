@@ -155,6 +155,7 @@ func TestAStepOfALessonSaysWhyNot(t *testing.T) {
 	}{
 		{"backgammon/explain?step=0&action=24/1", "en", http.StatusOK, "No die leads from 24 to 1"},
 		{"backgammon/explain?step=0&action=24/1", "de", http.StatusOK, "Kein Würfel führt von 24 nach 1"},
+		{"backgammon/explain?step=0&action=8/5+6/5", "en", http.StatusOK, `"legal":true`},
 		{"backgammon/explain?step=99&action=24/1", "en", http.StatusBadRequest, ""},
 		{"backgammon/explain?step=0", "en", http.StatusBadRequest, ""},
 		{"ludo/explain?step=0&action=24/1", "en", http.StatusNotFound, ""},

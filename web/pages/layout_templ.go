@@ -256,7 +256,7 @@ func layout(p Page) templ.Component {
 			}
 		}
 		for _, s := range p.Style {
-			if p.First && !p.Wide {
+			if p.carriesSheets() {
 				templ_7745c5c3_Err = templ.Raw("<style>"+p.Text(s)+"</style>").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -412,7 +412,7 @@ func layout(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if p.First && !p.Wide {
+		if p.carriesSheets() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "<link rel=\"prefetch\" as=\"style\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

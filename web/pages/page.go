@@ -25,11 +25,15 @@ type Page struct {
 	Theme   string   // "light", "dark" or as the device
 	Path    string   // of the page itself, without the query
 	Style   []string // style sheets; the first is that of all pages
-	First   bool     // whoever asks has nothing of the house yet: where no board wants the whole width, the style sheets stand in the page
+	First   bool     // whoever asks has nothing of the house yet
 	Wide    bool     // the board wants the whole width
 	Asset   func(name string) string
 	Text    func(name string) string // of an asset
 }
+
+// carriesSheets reports whether the style sheets stand in the page itself, so that it can be painted as soon as it is there. A table has one
+// sheet, which comes over the line that brought the page: it is not worth sending twice.
+func (p Page) carriesSheets() bool { return p.First && !p.Wide }
 
 // Preview is what is shown of a page where somebody has put a link to it.
 type Preview struct {
