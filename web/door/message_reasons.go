@@ -12,6 +12,7 @@ var reasons = map[string]string{
 	"There is no such rule book.":                            "Dieses Regelbuch gibt es nicht.",
 	"There is no such puzzle.":                               "Diese Aufgabe gibt es nicht.",
 	"There is no lesson for such a game.":                    "Für dieses Spiel gibt es keine Lektion.",
+	"action: want what to explain, in 200 letters at most":   "Hier fehlt, was erklärt werden soll, in höchstens 200 Zeichen.",
 	"no such room":                                           "Diesen Tisch gibt es nicht, oder nicht mehr.",
 	"you have no key yet":                                    "Du hast noch keinen Schlüssel.",
 	"want a player's key, p_...":                             "Das ist kein Spielerschlüssel; er fängt mit p_ an.",

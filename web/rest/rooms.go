@@ -120,14 +120,7 @@ func (a *API) explain(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	action := r.URL.Query().Get("action")
-	if action == "" || len(action) > 200 {
-		return door.BadRequest("action: want what to explain")
-	}
-	seat := max(v.Sees(rm), 0)
-	why := rm.Position.Explain(seat, action)
-	why.Rules = door.Rules(r, why.Rules)
-	return door.WriteJSON(w, http.StatusOK, why)
+	return door.Explain(w, r, rm.Position, max(v.Sees(rm), 0))
 }
 
 // hint says what the best bot would do.

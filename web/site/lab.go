@@ -144,7 +144,7 @@ func labQuery(r *http.Request, u setup, depth api.Depth) string {
 			want.Set("exact", word)
 		}
 	}
-	if why := strings.TrimSpace(q.Get("why")); why != "" && len(why) <= maxWhy {
+	if why := strings.TrimSpace(q.Get("why")); why != "" && len(why) <= door.MaxAction {
 		want.Set("why", why)
 	}
 	return want.Encode()
@@ -270,6 +270,3 @@ func (u setup) fromBeyond(seat game.Seat) setup {
 	u.from = names[(at+1)%len(names)]
 	return u
 }
-
-// maxWhy is how many bytes a play may have that the rules are asked about.
-const maxWhy = 200

@@ -73,10 +73,6 @@ func (s *Site) learnExplain(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	action := r.URL.Query().Get("action")
-	if action == "" || len(action) > maxWhy {
-		return door.BadRequest("action: want what to explain")
-	}
 	g, err := gameOf(s.house.Games().List, e.Name+" "+lesson.With)
 	if err != nil {
 		return err
@@ -85,9 +81,7 @@ func (s *Site) learnExplain(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	why := at.Explain(0, action)
-	why.Rules = door.Rules(r, why.Rules)
-	return door.WriteJSON(w, http.StatusOK, why)
+	return door.Explain(w, r, at, 0)
 }
 
 // learnPage shows how a game is played, in steps that the learner does himself. With no=ROOM it only remembers that he wants
