@@ -28,7 +28,8 @@ var (
 	lengths  = regexp.MustCompile(`^\s*(\d+) point match`)
 	names    = regexp.MustCompile(`^\s*(.+?) : (\d+)\s+(.+?) : (\d+)\s*$`)
 	heading  = regexp.MustCompile(`^\s*Game (\d+)\s*$`)
-	dice     = regexp.MustCompile(`[1-6][1-6]:`)
+	thrown   = regexp.MustCompile(`^[1-6]{2}$`)
+	dice     = regexp.MustCompile(`\b\d+:`)
 )
 
 // right is the column from which on what is written in a .mat file is the
@@ -39,7 +40,7 @@ const right = 20
 // line. What other programs accept and our rules do not is an error.
 func ReadMat(text string) (g analysis.Game, err error) {
 	r := reader{Game: analysis.Game{Name: Game, Title: catalogue.All.Title(Game), Options: game.Options{"cube": "on"}}}
-	lines := strings.Split(strings.ReplaceAll(text, "\r", ""), "\n")
+	lines := strings.Split(strings.ReplaceAll(legible(text), "\r", ""), "\n")
 	for n, line := range lines {
 		if err := r.line(line); err != nil {
 			return g, r.wrong(fmt.Errorf("line %d: %w", n+1, err))
@@ -84,7 +85,7 @@ func (r *reader) line(line string) error {
 	}
 	if m := names.FindStringSubmatch(line); m != nil {
 		if r.Players == nil {
-			r.Players = []string{m[1], m[3]}
+			r.Players = []string{named(m[1]), named(m[3])}
 		}
 		x, err := game.Number(m[2], 0, 1<<20)
 		o, wrong := game.Number(m[4], 0, 1<<20)
@@ -163,7 +164,11 @@ func (r *reader) turns(text string) error {
 	} else if !r.begun {
 		r.turn = 0
 	}
-	for _, c := range split(text) {
+	cells, err := split(text)
+	if err != nil {
+		return err
+	}
+	for _, c := range cells {
 		if r.ended {
 			return fmt.Errorf("%q: the game was over before", c.text)
 		}
@@ -175,8 +180,11 @@ func (r *reader) turns(text string) error {
 	return nil
 }
 
-// split cuts a line into cells.
-func split(text string) (list []cell) {
+// split cuts a line into cells, up to what it says of a win.
+func split(text string) (list []cell, err error) {
+	if to := strings.Index(text, "Wins "); to >= 0 {
+		text = text[:to]
+	}
 	var at []int
 	for _, m := range dice.FindAllStringIndex(text, -1) {
 		at = append(at, m[0])
@@ -185,22 +193,21 @@ func split(text string) (list []cell) {
 		at = append(at, m[0])
 	}
 	slices.Sort(at)
-	for i, from := range at {
-		to := len(text)
-		if w := strings.Index(text, "Wins "); w > from {
-			to = w
-		}
-		if i+1 < len(at) {
-			to = at[i+1]
-		}
-		part := strings.TrimSpace(text[from:to])
-		c := cell{text: part}
-		if dice.MatchString(part[:min(3, len(part))]) {
-			c = cell{dice: part[:2], text: strings.TrimSpace(part[3:])}
+	at = append(at, len(text))
+	if before := strings.TrimSpace(text[:at[0]]); before != "" {
+		return nil, fmt.Errorf("%q: want a throw and a play, such as 31: 8/5 6/5, or a word on the cube: Doubles, Takes, Drops", before)
+	}
+	for i, from := range at[:len(at)-1] {
+		c := cell{text: strings.TrimSpace(text[from:at[i+1]])}
+		if throw, play, ok := strings.Cut(c.text, ":"); ok && dice.MatchString(c.text) {
+			if !thrown.MatchString(throw) {
+				return nil, fmt.Errorf("%s: want two dice of 1 to 6 each, such as 31", throw)
+			}
+			c = cell{dice: throw, text: strings.TrimSpace(play)}
 		}
 		list = append(list, c)
 	}
-	return list
+	return list, nil
 }
 
 var words = regexp.MustCompile(`Doubles|Takes?\b|Drops?\b|Passes`)

@@ -222,9 +222,39 @@ func TestWhatIsNoMatchIsRefusedWithItsLine(t *testing.T) {
 		" Game 1\n 1) 33: 8/5 6/5": "line 2",
 		" Game 1\n 1) 31: 3/2 6/5": "no man is there",
 		" 2000 point match":        "line 1",
+		" Game 1\n 1) 74: 13/7                31: 8/5 6/5":                     "line 2: 74: want two dice",
+		" Game 1\n 1) 00: 13/7":                                                "line 2: 00: want two dice",
+		" Game 1\n 1) 31: 8/5 6/5             42: 8/4 6/4\n 2) 82: 13/11 13/5": "line 3: 82: want two dice",
+		" Game 1\n 1) 3-1: 8/5 6/5":                                            "line 2: \"3-\": want a throw and a play",
+		" Game 1\n 1) Wait                    31: 8/5 6/5":                     "line 2: \"Wait\": want a throw and a play",
 	} {
 		if _, err := ReadMat(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestNamesAreReadAsTheyWereMeant: a program of its time wrote Windows-1252, and no name commands a terminal.
+func TestNamesAreReadAsTheyWereMeant(t *testing.T) {
+	names := func(x, o string) string {
+		return " 3 point match\n\n Game 1\n " + x + " : 0                              " + o + " : 0\n  1) 31: 8/5 6/5\n"
+	}
+	sgf := func(x, o string) string {
+		return "(;FF[4]GM[6]AP[GNU Backgammon]MI[length:3][game:0][ws:0][bs:0]PW[" + x + "]PB[" + o + "];W[31hefe])"
+	}
+	for _, write := range []func(x, o string) string{names, sgf} {
+		for _, c := range []struct{ x, o, wantX, wantO string }{
+			{"J\xfcrgen", "Fran\xe7ois", "Jürgen", "François"},
+			{"Jürgen", "Ζωή", "Jürgen", "Ζωή"},
+			{"\x1b[31mEvil\a", "\u202eBob\u200b", "[31mEvil", "Bob"},
+		} {
+			if write(c.x, c.o) == sgf(c.x, c.o) && strings.Contains(c.x, "[") {
+				continue // A name in an .sgf file holds no bracket.
+			}
+			g, err := Read(write(c.x, c.o))
+			if err != nil || len(g.Players) != 2 || g.Players[0] != c.wantX || g.Players[1] != c.wantO {
+				t.Errorf("%q and %q: %q, %v, want %q and %q", c.x, c.o, g.Players, err, c.wantX, c.wantO)
+			}
 		}
 	}
 }

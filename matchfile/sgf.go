@@ -28,7 +28,7 @@ func IsSGF(text string) bool { return sgfHead.MatchString(text) }
 // What GNU Backgammon accepts and our rules do not is an error, and so are games
 // that begin at a position that was set up.
 func ReadSGF(text string) (g analysis.Game, err error) {
-	trees, err := parseSGF(text)
+	trees, err := parseSGF(legible(text))
 	if err != nil {
 		return g, err
 	}
@@ -197,7 +197,7 @@ func (r *reader) head(n sgfNode) error {
 	}
 	if r.now == nil {
 		r.Match = match.Length{Points: info["length"]}
-		r.Players = []string{n.value("PW"), n.value("PB")}
+		r.Players = []string{named(n.value("PW")), named(n.value("PB"))}
 		r.Jacoby = info["length"] == 0 && slices.Contains(strings.Split(n.value("RU"), ":"), "Jacoby")
 	} else if info["length"] != r.Match.Points {
 		return fmt.Errorf("MI[length:%d]: want the length of the games before, %d", info["length"], r.Match.Points)

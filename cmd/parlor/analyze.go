@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -12,9 +11,6 @@ import (
 
 	"parlor/analysis"
 	"parlor/api"
-	"parlor/fair"
-	"parlor/plaintext"
-	"parlor/tui"
 	"parlor/web/lookback"
 	"parlor/web/pages"
 )
@@ -209,32 +205,4 @@ func (m Main) lookAt(ctx context.Context, name string, o analysis.Options) (rep 
 	}
 	rep, err = analysis.Run(ctx, g, o)
 	return rep, g.Bots, err
-}
-
-// readPlayed reads a game that was saved by the terminal or from a server.
-func (m Main) readPlayed(name string) (g analysis.Game, err error) {
-	var data []byte
-	if name == "-" {
-		data, err = io.ReadAll(io.LimitReader(plaintext.NewReader(m.In), fair.MaxFile+1))
-	} else {
-		data, err = readFile(name, aGame)
-	}
-	if err != nil {
-		return g, err
-	}
-	if bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
-		f, err := fair.ReadFile(bytes.NewReader(data))
-		if err == nil {
-			g, err = analysis.Read(m.Games, f)
-		}
-		if err != nil {
-			err = fmt.Errorf("%s: %w", name, err)
-		}
-		return g, err
-	}
-	rec, err := tui.ReadRecord(m.Games, data)
-	if err != nil {
-		return g, fmt.Errorf("%s: %w", name, err)
-	}
-	return analysis.Read(m.Games, rec.File)
 }

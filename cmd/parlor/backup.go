@@ -194,7 +194,7 @@ func (m Main) foreignGames(name string, in *bufio.Reader) (list []tui.Record, er
 	case bytes.HasPrefix(head, []byte("SQLite format 3")):
 		return nil, errors.New("this is a database: want " + aStore + "; parlor restore reads what parlor backup wrote")
 	default:
-		return nil, errors.New("this is neither what parlor export wrote nor a game file")
+		return nil, errors.New("this is no game: want " + aStore)
 	}
 	text, err = io.ReadAll(io.LimitReader(in, fair.MaxFile+1))
 	if err != nil {

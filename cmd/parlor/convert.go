@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,9 +10,11 @@ import (
 	"strings"
 
 	"parlor/analysis"
+	"parlor/fair"
 	"parlor/game"
 	"parlor/match"
 	"parlor/matchfile"
+	"parlor/plaintext"
 	"parlor/rules/tables"
 	"parlor/tui"
 )
@@ -159,23 +162,38 @@ func (m Main) ourLine(text string) (game.Position, error) {
 	return g.Parse(text)
 }
 
-// readEither reads a game of ours, or one of another program: then theirs is true.
+// readEither reads a game of ours, or one of another program: then theirs is true. The name - is standard input.
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
-	if name != "-" {
-		data, err := readFile(name, aGame+", or one of another program: .mat or .sgf")
-		if err != nil {
-			return g, false, err
-		}
-		if matchfile.IsKnown(string(data)) {
-			if g, err = matchfile.Read(string(data)); err != nil {
-				err = fmt.Errorf("%s: %w", name, err)
-			}
-			m.missing(name, g)
-			return g, true, err
-		}
+	var data []byte
+	if name == "-" {
+		data, err = io.ReadAll(io.LimitReader(plaintext.NewReader(m.In), fair.MaxFile+1))
+	} else {
+		data, err = readFile(name, anyGame)
 	}
-	g, err = m.readPlayed(name)
-	return g, false, err
+	if err != nil {
+		return g, false, err
+	}
+	switch theirs = matchfile.IsKnown(string(data)); {
+	case theirs:
+		g, err = matchfile.Read(string(data))
+		m.missing(name, g)
+	case bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")):
+		var f fair.File
+		if f, err = fair.ReadFile(bytes.NewReader(data)); err == nil {
+			g, err = analysis.Read(m.Games, f)
+		}
+	case tui.IsGameFile(data):
+		var rec tui.Record
+		if rec, err = tui.ReadRecord(m.Games, data); err == nil {
+			g, err = analysis.Read(m.Games, rec.File)
+		}
+	default:
+		err = errors.New("this is no game file: want " + anyGame)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return g, theirs, err
 }
 
 // missing says what the file of another program called name shows to be missing of g, and by what rule

@@ -51,7 +51,8 @@ func reason(err error) string {
 // What the files are that commands read.
 const (
 	aGame   = "a game file, which parlor play saved or which comes from a server"
-	aStore  = "what parlor export wrote, or one game file"
+	anyGame = aGame + ", or one of another program: .mat or .sgf"
+	aStore  = "what parlor export wrote, or one game file, ours or another program's: .mat or .sgf"
 	aBackup = "a file that parlor backup wrote"
 )
 
