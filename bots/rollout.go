@@ -85,7 +85,8 @@ const (
 )
 
 // Told returns r as it is told: without what only a rollout that goes on wants, and without the standard errors that its games do not tell: those of few games, and of what was the same in all of them
-// where luck was left in, which does not say how often it is otherwise. What rounding makes of nothing is nothing.
+// where luck was left in, which does not say how often it is otherwise. What rounding makes of nothing is nothing, and no share is
+// less than none or more than all, which taking out the luck of few games may make of it.
 func (r Rollout) Told(adjusted bool) Rollout {
 	r.Courses = nil
 	for _, list := range []*[]float64{&r.Win, &r.WinErr, &r.Gammon, &r.GammonErr, &r.Backgammon, &r.BackgammonErr} {
@@ -94,6 +95,11 @@ func (r Rollout) Told(adjusted bool) Rollout {
 			if math.Abs(x) < dust {
 				(*list)[i] = 0
 			}
+		}
+	}
+	for _, shares := range [][]float64{r.Win, r.Gammon, r.Backgammon} {
+		for i, x := range shares {
+			shares[i] = min(max(x, 0), 1)
 		}
 	}
 	for _, errs := range []*[]float64{&r.StdErr, &r.WinErr, &r.GammonErr, &r.BackgammonErr, &r.PlainErr} {

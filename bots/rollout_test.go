@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -241,5 +242,17 @@ func TestARolloutOfBeforeGammonsGoesOn(t *testing.T) {
 	r, err := bots.Standard.RollOut(t.Context(), "net", p, bots.Plan{Trials: 720, Seed: 5, Resume: &old})
 	if err != nil || r.Trials != 720 || r.Sums.Sized != 360 || r.Gammon[0] < 0.05 {
 		t.Errorf("%+v, %v: want 720 games, gammons known of 360", r, err)
+	}
+}
+
+// TestNoShareIsLessThanNoneOrMoreThanAll: luck taken out of few games may say so.
+func TestNoShareIsLessThanNoneOrMoreThanAll(t *testing.T) {
+	r := bots.Rollout{Trials: 144, Win: []float64{1.004, -0.004}, Gammon: []float64{0.12, -0.007}, Backgammon: []float64{0, -0.005}}
+	told := r.Told(true)
+	if !slices.Equal(told.Win, []float64{1, 0}) || !slices.Equal(told.Gammon, []float64{0.12, 0}) || !slices.Equal(told.Backgammon, []float64{0, 0}) {
+		t.Errorf("%v of all games won, %v with a gammon, %v with a backgammon", told.Win, told.Gammon, told.Backgammon)
+	}
+	if r.Win[0] != 1.004 || r.Gammon[1] != -0.007 {
+		t.Error("what a rollout goes on from was changed")
 	}
 }

@@ -155,8 +155,30 @@ func (j *Judge) judge(near, s *tables.State, side game.Seat, out *Chances) {
 	j.net.Sum(j.sum, b.sum, j.add, j.sub)
 	j.net.Outputs(j.desk, j.sum, int(j.next.class), (*[nets.MaxOutputs]float32)(out))
 	j.Judged++
+	j.bound(s, mover, out)
 	if mover != side {
 		j.outputs.swap(out)
+	}
+}
+
+// bound takes out of c, which side may expect at s, what cannot come: a gammon of who has a man off
+// (BG-5), more gammons than games, and by the man less than one or more than are not off (NV-6). A net
+// has seldom seen such positions, and its outputs do not know of each other.
+func (j *Judge) bound(s *tables.State, side game.Seat, c *Chances) {
+	games := [2]float32{c[Win], 1 - c[Win]}
+	for lost, n := range games {
+		off := s.Count(side^1^game.Seat(lost), tables.Off)
+		if g := j.outputs.gammon + 2*lost; j.outputs.gammon > 0 {
+			if off > 0 {
+				n = 0
+			}
+			c[g] = min(c[g], n)
+			c[g+1] = min(c[g+1], c[g])
+		}
+		if p := j.outputs.point + lost; j.outputs.point > 0 {
+			man := games[lost] / tables.MaxMen
+			c[p] = min(max(c[p], man), man*float32(int(j.rules.Men)-off))
+		}
 	}
 }
 

@@ -216,6 +216,34 @@ func TestTheOtherSideExpectsTheContrary(t *testing.T) {
 	})
 }
 
+// TestNothingIsExpectedThatCannotCome: who has a man off loses no gammon (BG-5), and a man that is off is not paid (NV-6).
+func TestNothingIsExpectedThatCannotCome(t *testing.T) {
+	const rounding = 1e-6
+	off := 0
+	each(t, func(t *testing.T, r tables.Rules) {
+		j := untaught(t, r)
+		o := j.outputs
+		positions(r, 2, func(s tables.State, next []tables.State) {
+			for _, s := range next[:min(4, len(next))] {
+				c := j.Judge(s, 0)
+				for lost, games := range [2]float32{c[Win], 1 - c[Win]} {
+					gone := s.Count(1^game.Seat(lost), tables.Off)
+					if g := o.gammon + 2*lost; o.gammon > 0 && (c[g] > games+rounding || c[g+1] > c[g] || gone > 0 && c[g] > 0) {
+						t.Fatalf("%s: %v of all games with a gammon, %v with a backgammon, of %v (side %d)", game.At(r, s), c[g], c[g+1], games, lost)
+					}
+					if p := o.point + lost; o.point > 0 && (c[p] > games*float32(int(r.Men)-gone)/tables.MaxMen+rounding || c[p] < games/tables.MaxMen-rounding) {
+						t.Fatalf("%s: %v fifteenths in %v of all games, with %d men off (side %d)", game.At(r, s), c[p], games, gone, lost)
+					}
+					off += min(gone, 1)
+				}
+			}
+		})
+	})
+	if off == 0 {
+		t.Error("nobody had a man off")
+	}
+}
+
 func TestEndsAreWorthWhatTheyPay(t *testing.T) {
 	each(t, func(t *testing.T, r tables.Rules) {
 		j := untaught(t, r)
