@@ -232,7 +232,7 @@ func Say[S comparable](r game.Complete[S], s S, seat game.Seat, steps []game.Act
 type Judgement struct {
 	Level  string    // whose judgement it is
 	Equity []float64 // expected payoff, in points or counters
-	Win    []float64 // chance of winning, 0 to 1; they add up to one a winning side
+	Win    []float64 // chance of winning, 0 to 1, if nobody drops at once; they add up to one a winning side
 }
 
 func (f family[S]) judge(w want, p game.Position) (Judgement, error) {
@@ -264,12 +264,14 @@ func (f family[S]) think(w want, r game.Complete[S], s S, score *match.Standing)
 	j := Judgement{Level: w.name(b.level), Equity: make([]float64, r.Seats(s)), Win: make([]float64, r.Seats(s))}
 	worth := b.greedy.worth
 	var c [1]Chances
-	if who := r.ToAct(s); who != 0 && !who.Has(game.Nature) {
+	switch who, on := r.ToAct(s), b.cubed.On(s); {
+	case who == 0:
+	case who.Has(game.Nature) || s != on:
+		b.ahead(w.plies).Evaluate(c[:], on, []S{on})
+	default:
 		// As it stands somebody is in the middle of something: it is worth what
 		// the best that he can do is worth.
 		s, c[0] = b.lead(s, who.First(), score)
-	} else if who != 0 {
-		b.ahead(w.plies).Evaluate(c[:], s, []S{s})
 	}
 	if r.ToAct(s) == 0 {
 		pay := r.Payoffs(s)

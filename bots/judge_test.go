@@ -127,3 +127,35 @@ func TestAPlayIsWorthWhatItLeadsTo(t *testing.T) {
 		}
 	}
 }
+
+// TestADoubleLeavesTheChancesAsTheyAre: who is to answer it, and would do better to drop, has the chance that he would play on with.
+func TestADoubleLeavesTheChancesAsTheyAre(t *testing.T) {
+	e, err := catalogue.All.Get("backgammon")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.New(game.Options{"cube": "on"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, board := range []string{"x=6:5,5:4,4:3,3:3 o=24:2,13:5,8:3,6:5", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5"} {
+		var win, equity []float64
+		for _, flow := range []string{" turn=x next=double cube=1", " turn=o next=take cube=1", " turn=x next=throw cube=2o"} {
+			p, err := r.Parse(board + flow)
+			if err != nil {
+				t.Fatal(err)
+			}
+			j, err := bots.Standard.Judge("net", p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			win, equity = append(win, j.Win[0]), append(equity, j.Equity[0])
+		}
+		if win[0] != win[1] || win[0] != win[2] {
+			t.Errorf("%s: x wins %v before a double, offered one, and after it was taken", board, win)
+		}
+		if want := min(equity[2], 1); math.Abs(equity[1]-want) > 1e-9 {
+			t.Errorf("%s: %v points with a double to be answered, want %v: what is better for o", board, equity[1], want)
+		}
+	}
+}
