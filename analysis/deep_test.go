@@ -238,6 +238,8 @@ func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
 		if it.LuckWord != "" && it.Kind == Throw && i > 0 && it.WinErr != nil {
 			if won := it.Win[it.Seat] - rep.Games[0].Items[i-1].Win[it.Seat]; math.Abs(won) < 2*math.Sqrt2*it.WinErr[it.Seat] {
 				t.Errorf("%s is %s by %v, with an error of %v", it.Text, it.LuckWord, won, it.WinErr[it.Seat])
+			} else if math.Abs(it.Gain-won) > 1e-9 || it.LuckWord != rep.Scale.luck(2*it.Gain) {
+				t.Errorf("%s is %s for a gain of %v: the chance has changed by %v", it.Text, it.LuckWord, it.Gain, won)
 			}
 		}
 		if len(it.Candidates) > 0 || it.Error != 0 {

@@ -22,7 +22,10 @@ func (rep *Report) add(ms []moment, looks []look) {
 		if rep.Trials > 0 && l.item.Kind == Throw {
 			l.item.Luck = diff(&l.after, &l.before, seats)
 			if seat := l.item.Seat; seat >= 0 {
-				l.item.LuckWord = rep.Scale.luck(l.surely(seat))
+				won := l.surely(seat)
+				if l.item.LuckWord = rep.Scale.luck(2 * won); l.item.LuckWord != "" { // A game about one point is won or lost by two.
+					l.item.Gain = won
+				}
 			}
 		}
 		rest := diff(&l.before, &last, seats)
@@ -46,12 +49,11 @@ func (rep *Report) add(ms []moment, looks []look) {
 	rep.Games = append(rep.Games, p)
 }
 
-// surely returns by how much the chances of a seat have changed, as points of a game
-// about one; nothing, where that may be the error of playing on: less than two
-// standard errors.
+// surely returns by how much the chance of a seat has changed; nothing, where that may
+// be the error of playing on: less than two standard errors.
 func (l *look) surely(seat game.Seat) float64 {
-	won := 2 * (l.after.chances.Win[seat] - l.before.chances.Win[seat])
-	if e := l.item.WinErr; e != nil && math.Abs(won) < 2*2*math.Sqrt2*e[seat] {
+	won := l.after.chances.Win[seat] - l.before.chances.Win[seat]
+	if e := l.item.WinErr; e != nil && math.Abs(won) < 2*math.Sqrt2*e[seat] {
 		return 0
 	}
 	return won

@@ -98,6 +98,7 @@ type Item struct {
 
 	Luck     []float64 `json:"luck,omitempty"` // of a throw
 	LuckWord string    `json:"luck_word,omitempty"`
+	Gain     float64   `json:"gain,omitempty"` // of a throw that has a word, where that goes by the chance of who threw: by how much it changed
 
 	Forced     bool        `json:"forced,omitempty"` // there was no choice
 	Candidates []Candidate `json:"candidates,omitempty"`

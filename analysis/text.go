@@ -340,7 +340,11 @@ func (rep *Report) throws(b *strings.Builder, p *Played) {
 			b.WriteString("\nThrows that decided most:\n\n")
 			head = true
 		}
-		fmt.Fprintf(b, "%4d  %s %s: %+.3f (%s)\n", i+1, rep.Called(it.Seat), it.Text, it.Luck[it.Seat], it.LuckWord)
+		luck := fmt.Sprintf("%+.3f", it.Luck[it.Seat])
+		if it.Gain != 0 {
+			luck += fmt.Sprintf(", chance %+.0f %%", 100*it.Gain)
+		}
+		fmt.Fprintf(b, "%4d  %s %s: %s (%s)\n", i+1, rep.Called(it.Seat), it.Text, luck, it.LuckWord)
 	}
 }
 

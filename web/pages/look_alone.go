@@ -140,10 +140,7 @@ func (m Look) Lines() (list []LookLine) {
 		it := &p.Items[i]
 		l := LookLine{Kind: it.Kind, Who: m.Seat(it.Seat), What: m.Text(p, i), Mistake: it.Grade != ""}
 		if it.Seat >= 0 && it.Luck != nil {
-			l.Luck = m.number(it.Luck[it.Seat], 3, true)
-			if it.LuckWord != "" {
-				l.Luck += " " + m.T("look.luck."+it.LuckWord)
-			}
+			l.Luck = m.luck(it, 3, " ")
 		}
 		if it.Error > 0 {
 			l.Lost = m.number(it.Error, 3, false)

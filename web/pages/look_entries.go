@@ -57,10 +57,7 @@ func (m Look) Entries() (list []Entry) {
 			e.Tail = m.fill("look.costs", "grade", name, "n", m.number(it.Error, 3, false))
 		case it.Luck != nil && it.Seat >= 0:
 			e.Lucky = it.LuckWord != "" && m.long()
-			e.Tail = m.fill("look.luck", "n", m.number(it.Luck[it.Seat], 2, true))
-			if it.LuckWord != "" {
-				e.Tail += ", " + m.T("look.luck."+it.LuckWord)
-			}
+			e.Tail = m.fill("look.luck", "n", m.luck(it, 2, ", "))
 		case it.Kind == analysis.Stake:
 			e.Tail = m.fill("look.bank", "n", m.number(it.Error, 2, false))
 		case it.Forced:
@@ -274,6 +271,18 @@ func (m Look) long() bool { return !m.Judged() && len(m.played().Items) > longGa
 
 // All reports whether everything that happened is shown at first.
 func (m Look) All() bool { return !m.Judged() && !m.long() }
+
+// luck says what a throw brought who threw, and in a word, which goes by his chance where that is told as well.
+func (m Look) luck(it *analysis.Item, digits int, comma string) string {
+	text := m.number(it.Luck[it.Seat], digits, true)
+	if it.Gain != 0 {
+		text += ", " + m.fill("look.gain", "n", m.number(100*it.Gain, 0, true)+"\u00a0%")
+	}
+	if it.LuckWord != "" {
+		text += comma + m.T("look.luck."+it.LuckWord)
+	}
+	return text
+}
 
 // Even reports whether no throw of a long game is called lucky or unlucky.
 func (m Look) Even() bool {

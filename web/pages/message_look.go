@@ -134,6 +134,7 @@ var lookTexts = texts{
 	"look.of":                {"of {who}", "von {who}"},
 	"look.costs":             {"{grade}, costs {n}", "{grade}, kostet {n}"},
 	"look.luck":              {"luck {n}", "Glück {n}"},
+	"look.gain":              {"chance {n}", "Chance {n}"},
 	"look.luck.lucky":        {"lucky", "glücklich"},
 	"look.luck.very lucky":   {"very lucky", "sehr glücklich"},
 	"look.luck.unlucky":      {"unlucky", "unglücklich"},
