@@ -61,7 +61,8 @@ type Figures struct {
 	Hits      arena.Estimate `json:"hits"`          // men or pieces sent back in a game
 	Luck      arena.Estimate `json:"luck"`          // variance of the result without the luck over that of the result: what luck does not explain
 	Skill     arena.Estimate `json:"skill"`         // share of games won against the weaker
-	Judged    bool           `json:"judged"`        // Choices, Leads and Luck are known
+	Judged    bool           `json:"judged"`        // Choices and Leads are known, and Luck, unless it is said why not
+	Beside    bool           `json:"beside"`        // something was paid beside the game, which nobody judges: Luck is not known
 	Doublet   arena.Estimate `json:"doublet"`       // share of games whose greatest swing was a doublet
 	AceDeuce  arena.Estimate `json:"ace_deuce"`     // share of games whose greatest swing was a 1-2
 	Pairs     bool           `json:"pairs"`         // Doublet and AceDeuce are known: two dice are thrown, and somebody judges
@@ -114,7 +115,7 @@ type seen struct {
 	throws, choices, leads, hits int
 	result, luck                 float64 // of the first seat
 	began                        float64 // share of the win of who chose first
-	judged                       bool
+	judged, beside               bool
 	pairs                        bool // two dice were thrown
 	swing                        pair // what the greatest swing was
 }
@@ -216,6 +217,7 @@ func (t *Trial) play(ctx context.Context, i int) (s seen, err error) {
 	pay := p.Payoffs()
 	s.result = float64(pay[0])
 	for i, n := range p.Beside() {
+		s.beside = s.beside || n != 0
 		pay[i] -= n // It does not say who has won (PK-15).
 	}
 	s.began = share(pay, t.Seats, begins)
@@ -280,7 +282,7 @@ func (f *Figures) count(list []seen) {
 		lengths.Add(s.throws)
 		doublets.Add(share01(s.swing == doublet), 1)
 		aces.Add(share01(s.swing == aceDeuce), 1)
-		f.Judged = f.Judged && s.judged
+		f.Judged, f.Beside = f.Judged && s.judged, f.Beside || s.beside
 		f.Pairs = f.Pairs && s.judged && s.pairs
 	}
 	f.Lengths = lengths.Counts()
@@ -291,7 +293,10 @@ func (f *Figures) count(list []seen) {
 	f.ThrowsSD = math.Sqrt(variance(list, -1, func(s *seen) float64 { return float64(s.throws) }))
 	f.Deviation = math.Sqrt(variance(list, -1, func(s *seen) float64 { return s.result }))
 	if f.Judged {
-		f.Choices, f.Leads, f.Luck = atLeast0(&choices), atLeast0(&leads), unexplained(list)
+		f.Choices, f.Leads = atLeast0(&choices), atLeast0(&leads)
+	}
+	if f.Judged && !f.Beside {
+		f.Luck = unexplained(list)
 	}
 }
 

@@ -92,6 +92,27 @@ func TestWhatNobodyJudgesIsNotSaidToBeKnown(t *testing.T) {
 	}
 }
 
+// TestWhatIsPaidBesideAGameIsNotCalledLuckOrNot: the judge does not see the counters (PK-16), and 111 % of the result was said not to be luck.
+func TestWhatIsPaidBesideAGameIsNotCalledLuckOrNot(t *testing.T) {
+	for _, c := range []struct {
+		opts game.Options
+		want bool
+	}{{nil, false}, {game.Options{"penalty": "2"}, true}} {
+		tr := trial(t, "parker", c.opts, 2)
+		f, err := Run(t.Context(), tr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := WriteText(&b, []Figures{f}); err != nil {
+			t.Fatal(err)
+		}
+		if f.Beside != c.want || (f.Luck.High == 0) != c.want || strings.Contains(b.String(), "nobody judges what is paid beside the game") != c.want || !f.Judged {
+			t.Errorf("%v: %+v\n%s", c.opts, f, b.String())
+		}
+	}
+}
+
 // TestAnIntervalClaimsNotMoreThanIsKnown: of what has no interval none is written, and nothing is counted less than 0 times.
 func TestAnIntervalClaimsNotMoreThanIsKnown(t *testing.T) {
 	f := Figures{Game: "hypergammon", Games: 2}

@@ -52,6 +52,7 @@ var english = map[string]string{
 	"skill":     "won against the weaker, %",
 	"nobody":    "nobody judges it",
 	"alike":     "too few results differ",
+	"beside":    "nobody judges what is paid beside the game",
 	"dice":      "not thrown with two dice",
 	"stopped":   "not measured",
 	"equal":     "nobody plays it better",
@@ -80,6 +81,9 @@ func aJudge(f *Figures) string { return unless(f.Judged, "nobody") }
 func aSpread(f *Figures) string {
 	if !f.Judged {
 		return aJudge(f)
+	}
+	if f.Beside {
+		return "beside"
 	}
 	return unless(f.spread(), "alike")
 }

@@ -93,6 +93,7 @@ var labRulesTexts = texts{
 	"labrules.about.skill":     {"Skill, as far as the two players differ.", "Können, soweit sich die beiden unterscheiden."},
 
 	"labrules.lack.nobody":  {"nobody judges this game", "dieses Spiel beurteilt niemand"},
+	"labrules.lack.beside":  {"nobody judges what is paid beside the game", "was neben dem Spiel bezahlt wird, beurteilt niemand"},
 	"labrules.lack.alike":   {"too few results differ", "zu wenige Ergebnisse weichen ab"},
 	"labrules.lack.dice":    {"not thrown with two dice", "nicht mit zwei Würfeln gespielt"},
 	"labrules.lack.stopped": {"not measured", "nicht gemessen"},
