@@ -79,6 +79,49 @@ func (s Step) check(name string) error {
 	return err
 }
 
+// TestLessonsShowTheStartOfTheirGame wants the first step of each lesson to show the men, pieces or chips where its game begins, and no
+// step those of another game's start. Cards are dealt, so that a start has none.
+func TestLessonsShowTheStartOfTheirGame(t *testing.T) {
+	all, err := Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts := map[string]string{} // by game, of those that have a lesson
+	for name, l := range all {
+		g, err := findGame(name + " " + l.With)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := g.Parse(l.Steps[0].Line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := g.Start(first.Seats())
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts[name], _, _ = strings.Cut(start.String(), " turn=")
+	}
+	for name, l := range all {
+		if strings.HasPrefix(starts[name], "hands=") {
+			continue
+		}
+		own := strings.Fields(starts[name])
+		if first := strings.Fields(l.Steps[0].Line); first[0] != own[0] || strings.HasPrefix(own[0], "x=") && first[1] != own[1] {
+			t.Errorf("the lesson of %s begins with %s, the game with %s", name, l.Steps[0].Line, starts[name])
+		}
+		for _, s := range l.Steps {
+			for other, start := range starts {
+				for _, side := range strings.Fields(start) {
+					if strings.Contains(side, "=24:") && !slices.Contains(own, side) && slices.Contains(strings.Fields(s.Line), side) {
+						t.Errorf("%s, %s: %s is where %s begins", name, s.Title[0], side, other)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestLessonsSayTheSameInBothLanguages compares the numbers that the two texts of a step name.
 func TestLessonsSayTheSameInBothLanguages(t *testing.T) {
 	for name, s := range steps(t) {
