@@ -1,10 +1,12 @@
 package docs
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -120,6 +122,52 @@ func TestLessonsShowTheStartOfTheirGame(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestLessonsSayWhatTheRulesPay plays each step that ends a game on points: the first points that its words name are those that are won.
+func TestLessonsSayWhatTheRulesPay(t *testing.T) {
+	all, err := Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := []*regexp.Regexp{regexp.MustCompile(`(\d+) points`), regexp.MustCompile(`(\d+) Punkte`)}
+	ended := 0
+	for name, l := range all {
+		for _, s := range l.Steps {
+			g, err := findGame(name + " " + l.With)
+			if err != nil {
+				t.Fatal(err)
+			}
+			end, err := s.end(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Info().Family != "tables" || end.ToAct() != 0 {
+				continue
+			}
+			ended++
+			won := strconv.Itoa(int(end.Payoffs()[0]))
+			for i, say := range s.Say {
+				if m := named[i].FindStringSubmatch(say); m == nil && won != "1" || m != nil && m[1] != won {
+					t.Errorf("%s, %s: the rules pay %s, and in language %d it says %q", name, s.Title[0], won, i, say)
+				}
+			}
+		}
+	}
+	if ended < 2 {
+		t.Errorf("%d steps end a game on points, want two", ended)
+	}
+}
+
+// end returns the position that a step leads to, by the rules of a game.
+func (s Step) end(g game.Game) (game.Position, error) {
+	at, err := g.Parse(s.Line)
+	for _, what := range []string{s.Throw, cmp.Or(s.Falls, s.Want)} {
+		if what != "" && err == nil {
+			at, err = do(at, what)
+		}
+	}
+	return at, err
 }
 
 // TestLessonsSayTheSameInBothLanguages compares the numbers that the two texts of a step name.
