@@ -39,7 +39,10 @@ export class Actions {
     list.forEach((a, i) => {
       const b = /** @type {HTMLButtonElement} */ (el.children[i]);
       if (b.textContent !== a.text) b.textContent = a.text;
-      b.onclick = a.run;
+      b.onclick = () => {
+        board.acted = true;
+        a.run();
+      };
     });
   }
 
