@@ -1,10 +1,12 @@
 package docs
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,6 +79,95 @@ func (s Step) check(name string) error {
 		}
 	}
 	return err
+}
+
+// TestLessonsShowTheStartOfTheirGame wants the first step of each lesson to show the men, pieces or chips where its game begins, and no
+// step those of another game's start. Cards are dealt, so that a start has none.
+func TestLessonsShowTheStartOfTheirGame(t *testing.T) {
+	all, err := Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts := map[string]string{} // by game, of those that have a lesson
+	for name, l := range all {
+		g, err := findGame(name + " " + l.With)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, err := g.Parse(l.Steps[0].Line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := g.Start(first.Seats())
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts[name], _, _ = strings.Cut(start.String(), " turn=")
+	}
+	for name, l := range all {
+		if strings.HasPrefix(starts[name], "hands=") {
+			continue
+		}
+		own := strings.Fields(starts[name])
+		if first := strings.Fields(l.Steps[0].Line); first[0] != own[0] || strings.HasPrefix(own[0], "x=") && first[1] != own[1] {
+			t.Errorf("the lesson of %s begins with %s, the game with %s", name, l.Steps[0].Line, starts[name])
+		}
+		for _, s := range l.Steps {
+			for other, start := range starts {
+				for _, side := range strings.Fields(start) {
+					if strings.Contains(side, "=24:") && !slices.Contains(own, side) && slices.Contains(strings.Fields(s.Line), side) {
+						t.Errorf("%s, %s: %s is where %s begins", name, s.Title[0], side, other)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLessonsSayWhatTheRulesPay plays each step that ends a game on points: the first points that its words name are those that are won.
+func TestLessonsSayWhatTheRulesPay(t *testing.T) {
+	all, err := Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := []*regexp.Regexp{regexp.MustCompile(`(\d+) points`), regexp.MustCompile(`(\d+) Punkte`)}
+	ended := 0
+	for name, l := range all {
+		for _, s := range l.Steps {
+			g, err := findGame(name + " " + l.With)
+			if err != nil {
+				t.Fatal(err)
+			}
+			end, err := s.end(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Info().Family != "tables" || end.ToAct() != 0 {
+				continue
+			}
+			ended++
+			won := strconv.Itoa(int(end.Payoffs()[0]))
+			for i, say := range s.Say {
+				if m := named[i].FindStringSubmatch(say); m == nil && won != "1" || m != nil && m[1] != won {
+					t.Errorf("%s, %s: the rules pay %s, and in language %d it says %q", name, s.Title[0], won, i, say)
+				}
+			}
+		}
+	}
+	if ended < 2 {
+		t.Errorf("%d steps end a game on points, want two", ended)
+	}
+}
+
+// end returns the position that a step leads to, by the rules of a game.
+func (s Step) end(g game.Game) (game.Position, error) {
+	at, err := g.Parse(s.Line)
+	for _, what := range []string{s.Throw, cmp.Or(s.Falls, s.Want)} {
+		if what != "" && err == nil {
+			at, err = do(at, what)
+		}
+	}
+	return at, err
 }
 
 // TestLessonsSayTheSameInBothLanguages compares the numbers that the two texts of a step name.

@@ -155,6 +155,29 @@ func TestAFirstGameOffersItsLesson(t *testing.T) {
 	offered(ben, "en")
 }
 
+// TestTheOfferOfALessonStaysWhereNothingWasDoneByHand looks on while dice throw themselves, and while a turn without a choice plays itself.
+func TestTheOfferOfALessonStaysWhereNothingWasDoneByHand(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+blank)
+	const offer = `!!document.querySelector('.offer')?.checkVisibility()`
+	for game, did := range map[string]string{"check-and-double-check": "throw", "india": "play"} {
+		for range 20 { // In India a first turn plays itself as long as nothing comes in, and otherwise wants a choice: another room may do it.
+			deal(p, h, game, "bot", nil)
+			rig.Eval[bool](p, `(document.querySelector('game-board').addEventListener('command', e => window.did = e.detail.do), true)`)
+			p.Until(`(b => b.view.legal && !b.turn.falls() && !b.turn.alone()[0] && !b.turn.done() || window.did === '` + did + `')(document.querySelector('game-board'))`)
+			if rig.Eval[string](p, `window.did || ''`) == did {
+				break
+			}
+		}
+		p.Until(`document.querySelector('.moves li:not(.end)') && (b => b.lastThrow || b.lastPlay)(document.querySelector('game-board'))`)
+		p.Until(`window.did === '` + did + `' && !document.querySelector('game-board').turn.sent`)
+		if !rig.Eval[bool](p, offer) {
+			t.Errorf("%s: the offer is gone, and nothing was done by hand", game)
+		}
+	}
+}
+
 // TestALessonFillsAPhoneOnItsSide measures the board of each step, and that nothing of what is said has to be looked for.
 func TestALessonFillsAPhoneOnItsSide(t *testing.T) {
 	t.Parallel()

@@ -39,7 +39,10 @@ export class Actions {
     list.forEach((a, i) => {
       const b = /** @type {HTMLButtonElement} */ (el.children[i]);
       if (b.textContent !== a.text) b.textContent = a.text;
-      b.onclick = a.run;
+      b.onclick = () => {
+        board.acted = true;
+        a.run();
+      };
     });
   }
 
@@ -65,7 +68,9 @@ export class Actions {
     if (stakes.on) list.push({ id: 'play', text: t('bet.do', { n: stakes.n }), main: true, run: () => stakes.lay() }, undo);
     for (const e of turn.edges()) {
       if (turn.from(e) || stakes.on) continue;
-      list.push({ id: 'e' + e.do, text: board.say.action(e.do), main: /^(throw|take|pass)$/.test(e.do), run: () => this.choose(e) });
+      // Six doublets have one row, also under a small board: "6-6", and what is said over them tells what that is.
+      const text = board.say.action(e.do.replace(/^name (.)/, '$1-$1'));
+      list.push({ id: 'e' + e.do, text, main: /^(throw|take|pass)$/.test(e.do), run: () => this.choose(e) });
     }
     if (turn.chosen) list.push(undo); // What the program plays by itself is nobody's slip.
     list.push(...(board.game.steps?.(board) || []));
