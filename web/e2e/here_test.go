@@ -244,6 +244,28 @@ func TestWhoResignsIsToldHowMuchAndThatTheOtherHasToAgree(t *testing.T) {
 	}
 }
 
+// TestANoIsToldOnce offers a draw from either side: that it was declined stands where it was asked, for a while, and the sheet goes on to say
+// whose turn it is.
+func TestANoIsToldOnce(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	for _, x := range []struct {
+		asks, asked *rig.Page
+		who         string
+	}{{ada, ben, "Ben"}, {ben, ada, "Ada"}} { // One of them waits for the other.
+		rig.Eval[bool](x.asks, `([...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === 'Offer a draw').click(), true)`)
+		x.asked.Until(`document.querySelectorAll('.notice button').length === 2`)
+		x.asked.Tap(`.notice button:last-child`)
+		x.asks.Until(`document.querySelector('.notice').textContent === '` + x.who + ` declines.'`)
+		if got := text(x.asks, ".sheet"); strings.Contains(got, "declines") {
+			t.Errorf("the sheet of who asked says %q as well", got)
+		}
+		x.asks.Until(`!document.querySelector('.notice button') && [...document.querySelectorAll('#panel .deals button')].some(b => b.textContent === 'Offer a draw')`)
+		x.asked.Until(`[...document.querySelectorAll('#panel .deals button')].some(b => b.textContent === 'Offer a draw')`)
+	}
+}
+
 // TestADrawInAMatchSaysThatAllOfItEnds reads what can be offered in one game and in a match of several, in both languages, offers it, and says yes:
 // the button, the question and the list of moves say what it is, and the match is over.
 func TestADrawInAMatchSaysThatAllOfItEnds(t *testing.T) {

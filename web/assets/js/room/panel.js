@@ -354,10 +354,14 @@ export class Panel {
     this.write(list);
     if (this.game.paid) import('../paid.js').then(m => m.told(this, old, list, view));
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
-    // What he himself offers or answers is told where it waits for the others, and what he is asked where he answers.
+    // What he himself offers or answers is told where it waits for the others, what he is asked where he answers, and a no where he had asked.
     const asked = view.offer && this.asked(view).length > 0,
       text = list
-        .map(e => ((mine(e) && /^(answer|sit)$/.test(e.e)) || (e.e === 'offer' && (mine(e) || asked)) ? '' : this.say.event(e, view)))
+        .map(e =>
+          (mine(e) && /^(answer|sit)$/.test(e.e)) || (e.e === 'answer' && !e.yes) || (e.e === 'offer' && (mine(e) || asked))
+            ? ''
+            : this.say.event(e, view),
+        )
         .filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);
