@@ -37,7 +37,7 @@ type View struct {
 	Odds     *Odds     `json:"odds,omitempty"`     // what a bot thinks of the position, where one can judge
 	Watching int       `json:"watching,omitempty"` // how many only watch
 	Gammons  bool      `json:"gammons,omitempty"`  // you may resign for two or three points; without a seat: somebody may
-	Won      int       `json:"won,omitempty"`      // the last game was won by a gammon (2) or a backgammon (3), and counted that often
+	Won      int       `json:"won,omitempty"`      // the last game was won by, or given up as, a gammon (2) or a backgammon (3), and counted that often
 	Paid     []int32   `json:"paid,omitempty"`     // what the game itself paid, by seat, where something was paid beside it: who has won
 
 	Encoded json.RawMessage `json:"-"` // Config in JSON, where that is at hand

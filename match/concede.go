@@ -1,6 +1,10 @@
 package match
 
-import "parlor/game"
+import (
+	"slices"
+
+	"parlor/game"
+)
 
 // Most returns the most points, without the cube, that the game being played at
 // p can still cost seat: one gives it up for no more.
@@ -28,6 +32,18 @@ func Gammon(p game.Position) int {
 func countsOnce(p game.Position) bool {
 	at, ok := At(p)
 	return ok && at.Length.Games > 0
+}
+
+// GivenUp returns as what the game at p was given up that paid pay, of two seats: 2
+// for a gammon, 3 for a backgammon, and 0 for a single game, or where none counts more.
+func (c Counting) GivenUp(p game.Position, pay []int32) int {
+	seat := game.Seat(slices.Index(pay, slices.Min(pay)))
+	for points := 2; points <= c.Most(p, seat); points++ {
+		if all := c.Concession(p, seat, points); slices.Equal(all[:len(pay)], pay) {
+			return points
+		}
+	}
+	return 0
 }
 
 // Beside returns what who gives up the game at p gains or pays beside it, and the

@@ -66,6 +66,9 @@ func TestAResignationIsAtMostWhatTheGameCanCost(t *testing.T) {
 				t.Errorf("given up: %+v, %s", events, after.Position)
 			}
 			if after.Result != nil {
+				if v := after.View(0, p.now); v.Won != c.most && (c.most > 1 || v.Won != 0) {
+					t.Errorf("given up for %d points: the view says that it counted %d times", c.most, v.Won)
+				}
 				if won := after.Result.Won(after.Paid()); won[0] >= 0 || won[1] <= 0 {
 					t.Errorf("seat 0 gave up, and who has won goes by %v", won)
 				}

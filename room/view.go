@@ -62,8 +62,12 @@ func (r *Room) View(seat game.Seat, now int64) api.View {
 		Room: r.ID, Config: r.Config, Position: r.Position.View(seat).String(), Brief: r.Brief(seat, false), You: seat, Now: now, Encoded: r.config,
 		Gammons: r.Phase == api.Playing && r.mayLose(seat),
 	}
-	if r.Result != nil && r.Result.Reason == api.ByRules {
+	switch {
+	case r.Result == nil:
+	case r.Result.Reason == api.ByRules:
 		v.Won = match.Gammon(r.Position)
+	case r.Result.Reason == api.ByResign:
+		v.Won = match.CountingAt(r.Config.Version).GivenUp(r.Position, r.Result.Payoffs)
 	}
 	v.Paid = r.Paid()
 	v.Seats = make([]api.SeatView, 0, len(r.Seats))

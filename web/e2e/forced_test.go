@@ -38,6 +38,21 @@ func TestATurnThatPlaysItselfIsNoTurnToMake(t *testing.T) {
 	if want := []string{"There is no choice: enters on 22, from 22 to 16.", "false", "false"}; !slices.Equal(said, want) {
 		t.Errorf("listeners hear %q, want %q: no call to play, and no hint offered", said, want)
 	}
+	// Done, it can be handed in and not undone; and whatever was drawn anew meanwhile, the sheet says no more than that.
+	done := rig.Eval[[]string](p, `(b => {
+		b.set.forced = true;
+		b.turn.path = b.turn.alone();
+		b.sheet.note = '';
+		b.stepped();
+		const said = [b.sheet.el.textContent, ...[...b.actions.el.children].map(e => e.dataset.a)];
+		b.turn.begin();
+		b.set.forced = false;
+		b.stepped();
+		return said;
+	})(`+gameBoard+`)`)
+	if want := []string{"There is no choice: enters on 22, from 22 to 16.", "play"}; !slices.Equal(done, want) {
+		t.Errorf("of a forced turn that is complete it says and offers %q, want %q", done, want)
+	}
 	if facts := rig.Eval[string](p, `[...document.querySelectorAll('#panel .fact')].map(e => e.textContent).join()`); !strings.Contains(facts, ",1 man borne off,") {
 		t.Errorf("beside the board stands %q", facts)
 	}

@@ -220,6 +220,52 @@ func TestAnOfferCanBeWithdrawn(t *testing.T) {
 	ben.Until(`!document.querySelector('.notice button') && document.querySelector('.notice').textContent.includes('Ada takes the offer back.')`)
 }
 
+// TestWhoResignsIsToldHowMuchAndThatTheOtherHasToAgree presses twice where a gammon can be resigned: the second button says what is given up.
+func TestWhoResignsIsToldHowMuchAndThatTheOtherHasToAgree(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	button := func(label string) string {
+		return `[...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === '` + label + `')`
+	}
+	for _, x := range []struct{ first, second, asks, asked string }{
+		{"Resign", "Really resign? Press again.", "You offer to resign a single game. Ben has to agree.", "Ada wants to resign a single game."},
+		{"Resign a gammon", "Really resign a gammon? Press again.", "You offer to resign a gammon. Ben has to agree.", "Ada wants to resign a gammon."},
+	} {
+		ada.ClickFor(button(x.first), button(x.second))
+		ada.ClickFor(button(x.second), button("Take the offer back"))
+		for _, where := range []string{".notice", "#panel .deals p"} {
+			if got := text(ada, where); got != x.asks {
+				t.Errorf("%s says to who resigns %q, want %q", where, got, x.asks)
+			}
+		}
+		ben.Until(`document.querySelector('.notice').textContent.startsWith('` + x.asked + `')`)
+		ada.ClickFor(button("Take the offer back"), button(x.first))
+	}
+}
+
+// TestANoIsToldOnce offers a draw from either side: that it was declined stands where it was asked, for a while, and the sheet goes on to say
+// whose turn it is.
+func TestANoIsToldOnce(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	for _, x := range []struct {
+		asks, asked *rig.Page
+		who         string
+	}{{ada, ben, "Ben"}, {ben, ada, "Ada"}} { // One of them waits for the other.
+		rig.Eval[bool](x.asks, `([...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === 'Offer a draw').click(), true)`)
+		x.asked.Until(`document.querySelectorAll('.notice button').length === 2`)
+		x.asked.Tap(`.notice button:last-child`)
+		x.asks.Until(`document.querySelector('.notice').textContent === '` + x.who + ` declines.'`)
+		if got := text(x.asks, ".sheet"); strings.Contains(got, "declines") {
+			t.Errorf("the sheet of who asked says %q as well", got)
+		}
+		x.asks.Until(`!document.querySelector('.notice button') && [...document.querySelectorAll('#panel .deals button')].some(b => b.textContent === 'Offer a draw')`)
+		x.asked.Until(`[...document.querySelectorAll('#panel .deals button')].some(b => b.textContent === 'Offer a draw')`)
+	}
+}
+
 // TestADrawInAMatchSaysThatAllOfItEnds reads what can be offered in one game and in a match of several, in both languages, offers it, and says yes:
 // the button, the question and the list of moves say what it is, and the match is over.
 func TestADrawInAMatchSaysThatAllOfItEnds(t *testing.T) {

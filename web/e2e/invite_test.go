@@ -76,7 +76,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, send)
 	ben.Until(said + `.includes('draw')`)
-	ada.Until(said + ` === 'You asked: “Offer a draw”. No answer yet.'`)
+	ada.Until(said + ` === 'You offer a draw. Ben has to agree.'`)
 	for _, p := range []*rig.Page{ada, ben} {
 		if rig.Eval[bool](p, covers) {
 			t.Error("an offer covers the board")
@@ -92,7 +92,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	ada.Until(said + `.includes('declines')`)
 	ben.Until(`document.querySelector('.notice').hidden`)
 	rig.Eval[bool](ada, strings.Replace(send, "draw", "resign1", 1))
-	ada.Until(said + ` === 'You asked: “Resign”. No answer yet.'`)
+	ada.Until(said + ` === 'You offer to resign a single game. Ben has to agree.'`)
 	ben.Until(said + `.includes("wants to resign")`)
 	rig.Eval[bool](ben, `(document.querySelector('.notice button:last-child').focus(), true)`)
 	ben.Press("\r")

@@ -16,6 +16,7 @@ var roomTexts = texts{
 	"match.you":          {"You have won the match, {score}!", "Du hast das Match gewonnen, {score}!"},
 	"match.won":          {"The match goes to {who}, {score}.", "Das Match geht an {who}, {score}."},
 	"match.drawn":        {"Nobody has won the match: it ends {score}.", "Niemand hat das Match gewonnen: Es endet {score}."},
+	"match.draw.asked":   {"You offer a draw of the whole match.", "Du bietest Remis an: Das ganze Match endet dann."},
 	"match.draw.offered": {"{who} offers a draw of the whole match.", "{who} bietet Remis an: Das ganze Match endet dann."},
 
 	"new.match.best": {"Best of", "Das Beste aus"},

@@ -160,7 +160,7 @@ func ViewSettingName(lang, what string) string { return message(lang, "viewsetti
 // so does what is won at the end.
 func MatchWords(lang string) map[string]string {
 	return map[string]string{
-		"offer.draw": message(lang, "match.draw"), "ev.offer.draw": message(lang, "match.draw.offered"),
+		"offer.draw": message(lang, "match.draw"), "asked.draw": message(lang, "match.draw.asked"), "ev.offer.draw": message(lang, "match.draw.offered"),
 		"over": message(lang, "match.over"), "youwon": message(lang, "match.you"), "won": message(lang, "match.won"), "drawn": message(lang, "match.drawn"),
 	}
 }

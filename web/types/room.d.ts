@@ -451,7 +451,7 @@ interface View {
   watching?: number;
   /** You may resign for two or three points; without a seat: somebody may. */
   gammons?: boolean;
-  /** The last game was won by a gammon (2) or a backgammon (3), and counted that often. */
+  /** The last game was won by, or given up as, a gammon (2) or a backgammon (3), and counted that often. */
   won?: number;
   /** What the game itself paid, by seat, where something was paid beside it: who has won. */
   paid?: number[];

@@ -49,7 +49,8 @@ export function end(panel) {
   shut.setAttribute('type', 'button');
   shut.setAttribute('aria-label', say.t('end.close'));
   shut.onclick = close;
-  const { score, chips } = fields(view.position),
+  const { score, chips, cube } = fields(view.position),
+    stood = best > 0 ? parseInt(cube) || 1 : 1,
     points = score?.split('/')[0].split('-');
   const rows = view.seats.map((s, i) =>
     make(
@@ -72,7 +73,7 @@ export function end(panel) {
   const reason =
     chips && !score && r.reason === 'rules'
       ? say.t('began', { n: parseInt(chips) - r.payoffs[0] })
-      : [worth(say, view.won), ...(chips ? why.slice(0, 1) : why)].filter(Boolean).join(' ');
+      : [...(chips ? why.slice(0, 1) : why), worth(say, view.won), stood > 1 && say.t('stood', { n: stood })].filter(Boolean).join(' ');
   const deals = make('div', 'deals', ...panel.deals(view), picture(panel, head)),
     inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), deals],
     now = inner.map(e => e.outerHTML).join('');

@@ -17,11 +17,11 @@ export function told(panel, old, list, view) {
   if (paid) {
     const row = panel.root.querySelector('#m' + throws[0]?.n);
     if (row) row.lastChild.textContent = paid;
-    const fell = game.wordless ? list.map(e => say.event(e, view)) : [];
+    const fell = game.wordless ? list.map(e => (e.e === 'end' ? '' : say.event(e, view))) : []; // The end is told last.
     panel.paid = [...fell, paid].filter(Boolean).join(' ') + '.';
   } else if (throws[0] || list.some(e => (view.own || [view.you]).includes(e.seat))) panel.paid = '';
-  if (panel.paid && !view.result && !stakes.on) {
-    sheet.note = `${panel.paid} ${view.legal || game.out?.(board.base, view.you) ? sheet.words() : ''}`.trim();
+  if (panel.paid && !stakes.on) {
+    sheet.note = `${panel.paid} ${view.result || view.legal || game.out?.(board.base, view.you) ? sheet.words() : ''}`.trim();
     sheet.tell();
   }
   if (throws[1]) lines(panel);

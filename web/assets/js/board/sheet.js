@@ -1,4 +1,5 @@
 // What the board says: in the sheet under it, and at once to those who listen.
+import { parts } from './turn.js';
 
 export class Sheet {
   /** @param {import('./board.js').GameBoard} board @param {HTMLElement} el @param {HTMLElement} alert */
@@ -67,7 +68,7 @@ export class Sheet {
     if (view.legal) {
       if (turn.falls()) return this.first + board.t('falling');
       if (stakes.on) return board.t('bet.sure', { n: stakes.n, on: board.t(stakes.on) });
-      if (turn.done()) return board.t('done');
+      if (turn.done()) return board.t(turn.chosen ? 'done' : 'forced.turn', { play: say.steps(parts(turn.path), board.seat) }); // What was not chosen cannot be undone.
       return (
         (this.first || (view.own?.[1] ? say.who(view, view.you) + ': ' : '')) + // Several sit at this screen.
         (board.game.prompt(board.pos, view, (k, a) => board.t(k, a), turn.edges()) || board.t('yourturn'))

@@ -40,6 +40,19 @@ export default function check(geo) {
     return f;
   };
 
+  /** after is what a throw leaves in the hands (CK-7), where that is no longer to be seen: the cards of a hand that is over are gathered at once. @param {Pos} p @param {Ev} e */
+  const after = (p, { seat, parts = [] }) => {
+    const faces = parts[0]?.faces || [],
+      checks = faces.filter((/** @type {string} */ f) => f === 'C').length,
+      sum = String(faces.reduce((/** @type {number} */ n, /** @type {string} */ f) => n + (+f || 0), 0));
+    const cards = p.cards.map((/** @type {string[]} */ hand, /** @type {number} */ s) => {
+      if (checks && s === seat) return [...hand, ...p.pile.slice(-checks)];
+      const i = checks > 1 ? -1 : hand.indexOf(sum);
+      return hand.filter((_, j) => j !== i);
+    });
+    return { cards };
+  };
+
   return {
     parse,
     ordered: true,
@@ -79,31 +92,35 @@ export default function check(geo) {
       p.checked = String(faces) === 'C,C' ? ['discard'] : [];
       return faces.map((f, i) => ({ face: f === 'C' ? 'check' : f, at: listed('dice', i) }));
     },
-    // paid tells who has laid off or taken which cards by the throw that leads from one position to another. After the last throw of a
-    // hand the cards are gone: it tells who has won it.
+    // paid tells who has laid off or taken which cards by the throw that leads from one position to another, and after the last throw of a
+    // hand who has won it, and how much from whom.
     paid(from, list, to, t, who) {
       const a = parse(from),
         b = parse(to);
-      const [fell, another] = list.filter((/** @type {Ev} */ e) => e.e === 'throw');
-      if (!fell || another || a.next !== 'throw') return [];
+      const [fell, ...dealt] = list.filter((/** @type {Ev} */ e) => e.e === 'throw');
+      if (!fell || dealt.some((/** @type {Ev} */ e) => e.parts?.[0]?.faces) || a.next !== 'throw') return [];
       let won = b.score.findIndex((/** @type {number} */ n, /** @type {number} */ s) => n > a.score[s]);
       if (won < 0 && b.next === 'misc') won = fell.seat; // The last cards of all went at once: the thrower wins, and nobody owes him anything (CK-9).
-      const end = won < 0 ? [] : [t('handwon', { who: who(won), n: b.score[won] - a.score[won] })];
-      if (b.next !== 'throw' && b.next !== 'over') return end;
-      /** more lists the cards that a seat holds in one position beyond those in another. @type {(p:Pos, q:Pos, s:number) => string} */
-      const more = (p, q, s) => {
-        const rest = [...q.cards[s]];
-        return p.cards[s].filter((/** @type {string} */ n) => !rest.includes(n) || !rest.splice(rest.indexOf(n), 1)).join(', ');
+      const { cards } = !dealt[0] && /^(throw|over)$/.test(b.next) ? b : after(a, fell);
+      /** more lists the cards that a seat holds in one position beyond those in another. @type {(p:string[], q:string[]) => string} */
+      const more = (p, q) => {
+        const rest = [...q];
+        return p.filter(n => !rest.includes(n) || !rest.splice(rest.indexOf(n), 1)).join(', ');
       };
       /** @type {Map<string, string[]>} */ const laid = new Map(),
-        took = [];
+        told = [],
+        among = (/** @type {number} */ s) => t('among', { who: who(s) }),
+        pay = [];
       for (let s = 0; s < geo.seats; s++) {
-        const off = more(a, b, s),
-          on = more(b, a, s);
-        if (off) laid.set(off, [...(laid.get(off) || []), who(s)]);
-        if (on) took.push(t('took', { who: who(s), x: on }));
+        const off = more(a.cards[s], cards[s]),
+          on = more(cards[s], a.cards[s]);
+        if (off) laid.set(off, [...(laid.get(off) || []), among(s)]);
+        if (on) told.push(t('took', { who: who(s), x: on }));
+        if (cards[s][0]) pay.push(among(s) + ' ' + cards[s].length);
       }
-      return [...took, ...[...laid].map(([x, all]) => t('laid', { who: all.map(s => t('among', { who: s })).join(', '), x })), ...end];
+      told.push(...[...laid].map(([x, all]) => t('laid', { who: all.join(', '), x })));
+      if (won >= 0) told.push(t('handwon', { who: who(won), n: b.score[won] - a.score[won] }) + (pay[1] ? ` (${pay.join(', ')})` : ''));
+      return told;
     },
     apply: p => p,
     walk: () => [],

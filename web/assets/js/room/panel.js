@@ -1,7 +1,6 @@
 // Beside the board: players, clocks, chances, moves, talk, offers.
 import { fields } from '../board/line.js';
 import { h } from './element.js';
-import { odds } from './odds.js';
 import { players } from './players.js';
 
 export class Panel {
@@ -164,7 +163,7 @@ export class Panel {
       own = view.own || [view.you];
     players(this, view);
     this.clocks();
-    odds(this, view);
+    if (view.odds || !this.odds.hidden) import('../odds.js').then(m => m.odds(this));
     this.showOffers(view);
     const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.away && say.gone.has(i) && !s.stand_in && !own.includes(i));
     this.gone =
@@ -235,7 +234,7 @@ export class Panel {
               this.showOffers(this.view);
             };
           button(
-            t('offer.' + (sure ? 'sure' : o)),
+            t('offer.' + (sure ? o.replace('resign', 'sure') : o)),
             () => {
               ask(/resign/.test(o) && !sure ? o : '');
               if (this.sure) setTimeout(ask, 4000, '');
@@ -274,12 +273,14 @@ export class Panel {
     return (view.own || [view.you]).filter((/** @type {number} */ s) => s >= 0 && s !== view.offerer);
   }
 
-  /** offered tells what is offered: to who offers it, that nobody has answered yet. @param {View} view */
+  /** offered tells what is offered: to who offers it, that the others have to agree. @param {View} view */
   offered(view) {
-    const { offer, offerer = -1 } = view;
+    const { offer, offerer = -1, seats } = view,
+      who = (/** @type {number} */ i) => this.say.who(view, i),
+      others = [...seats.keys()].filter(i => !(view.own || [view.you]).includes(i));
     return this.asked(view).length || offer === 'without'
-      ? this.t('ev.offer.' + offer, { who: this.say.who(view, offerer) })
-      : this.t('ev.asked', { offer: this.t('offer.' + offer) });
+      ? this.t('ev.offer.' + offer, { who: who(offerer) })
+      : `${this.t('asked.' + offer)} ${this.t('agree', { who: others.map(who).join(', '), n: others.length })}`;
   }
 
   /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */
@@ -353,10 +354,14 @@ export class Panel {
     this.write(list);
     if (this.game.paid) import('../paid.js').then(m => m.told(this, old, list, view));
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));
-    // What he himself offers or answers is told where it waits for the others, and what he is asked where he answers.
+    // What he himself offers or answers is told where it waits for the others, what he is asked where he answers, and a no where he had asked.
     const asked = view.offer && this.asked(view).length > 0,
       text = list
-        .map(e => ((mine(e) && /^(answer|sit)$/.test(e.e)) || (e.e === 'offer' && (mine(e) || asked)) ? '' : this.say.event(e, view)))
+        .map(e =>
+          (mine(e) && /^(answer|sit)$/.test(e.e)) || (e.e === 'answer' && !e.yes) || (e.e === 'offer' && (mine(e) || asked))
+            ? ''
+            : this.say.event(e, view),
+        )
         .filter(Boolean);
     const turn = text.slice(-3).join(' ');
     if (turn && !view.legal && this.set.verbose !== 'off') this.board.sheet.announce(turn);

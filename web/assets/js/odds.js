@@ -1,9 +1,10 @@
-// The bar of chances.
-import { h } from './element.js';
+// The bar of chances. It comes when there are some to show.
+import { h } from './room/element.js';
 
-/** odds draws how likely each seat is to win, where the server says so. @param {import('./panel.js').Panel} panel @param {View} view */
-export function odds(panel, view) {
-  const given = view.odds?.win;
+/** odds draws how likely each seat is to win, where the server says so. @param {import('./room/panel.js').Panel} panel */
+export function odds(panel) {
+  const { view } = panel,
+    given = view.odds?.win;
   panel.odds.hidden = panel.caption.hidden = !given || panel.set.odds === false;
   if (!given) return;
   const win = view.turn || view.config.position ? given : given.map(() => 1 / given.length); // At the start the seats are alike.
