@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -207,6 +208,57 @@ func TestThePageMarksWhatDiffersFromTheSheet(t *testing.T) {
 	}
 	if same := string(x.ask("GET", "/new/house", "", nil).body); strings.Contains(same, "point 24, one ivory") {
 		t.Error("the usual start has one man on 24")
+	}
+}
+
+// TestAReadyMadeSetKeepsWhatWasFilledIn presses the button of each ready-made set of each game, with all else filled in and one option chosen by
+// hand, as a browser sends the form with scripts and without: the options are those of the set and no others, its button says so, as many play
+// as the set wants, and the rest stays as it was.
+func TestAReadyMadeSetKeepsWhatWasFilledIn(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for _, e := range x.house.Games().List {
+		page := html.UnescapeString(string(x.ask("GET", "/new/"+e.Name, "", nil, "Cookie", "lang=de").body))
+		for i, p := range e.Presets {
+			button := regexp.MustCompile(`<button name="preset" value="` + strconv.Itoa(i) + `"[^>]*>[^<]*<`).FindString(page)
+			to, _, _ := strings.Cut(regexp.MustCompile(`formaction="([^"#]*)#ways"`).FindStringSubmatch(button + `formaction="#ways"`)[1], "#")
+			if !strings.Contains(button, `formmethod="get"`) || !strings.Contains(button, `aria-pressed="false"`) || !strings.Contains(button, p.Name.DE) {
+				t.Fatalf("%s: the button of %q is %q", e.Name, p.Name.DE, button)
+			}
+			seats := strconv.Itoa(e.Seats[1])
+			form := url.Values{
+				"game": {e.Name}, "name": {"Grete & Ute"}, "seats": {seats}, "match": {"g3"}, "clock": {"12/2"}, "advice": {"never"}, "private": {"on"}, "preset": {strconv.Itoa(i)},
+			}
+			for _, o := range e.Options { // as the page sends it
+				form.Set("o-"+o.Name, o.Default)
+				if _, ok := p.Options[o.Name]; !ok && len(o.Values) > 1 {
+					form.Set("o-"+o.Name, o.Values[1])
+				}
+			}
+			r := x.ask("GET", to+"?"+form.Encode(), "", nil, "Cookie", "lang=de")
+			at, err := url.Parse(r.header.Get("Location"))
+			if err != nil || r.status != http.StatusSeeOther || at.Fragment != "ways" {
+				t.Fatalf("%s, %q: answer %d, to %q", e.Name, p.Name.DE, r.status, r.header.Get("Location"))
+			}
+			then := html.UnescapeString(string(x.ask("GET", at.RequestURI(), "", nil, "Cookie", "lang=de").body))
+			if p.Seats > 0 {
+				seats = strconv.Itoa(p.Seats)
+			}
+			for name, want := range map[string]string{"name": "Grete & Ute", "seats": seats, "match": "g3", "clock": "12/2", "advice": "never"} {
+				field := regexp.MustCompile(`<input[^>]* id="` + name + `"[^>]*>`).FindString(then)
+				if field == "" {
+					field = regexp.MustCompile(`<option[^>]* selected[^>]*>`).FindString(element(then, name))
+				}
+				if !strings.Contains(field, `value="`+want+`"`) && !(name == "seats" && e.Seats[0] == e.Seats[1]) {
+					t.Errorf("%s, %q: the field %s holds %q, want %q", e.Name, p.Name.DE, name, field, want)
+				}
+			}
+			if !strings.Contains(then, `id="private" name="private" checked`) || !strings.Contains(then, `aria-pressed="true">`+p.Name.DE+`<`) || strings.Count(then, `aria-pressed="true"`) != 1 {
+				t.Errorf("%s, %q: the game is not private, or the set is not marked", e.Name, p.Name.DE)
+			}
+			if n := strings.Count(then, `class="differs"`); n != len(p.Options) {
+				t.Errorf("%s, %q: %d options differ from the sheet, want %d", e.Name, p.Name.DE, n, len(p.Options))
+			}
+		}
 	}
 }
 

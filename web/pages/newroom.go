@@ -25,11 +25,17 @@ type New struct {
 	Error   string
 	Wrong   map[string]string // what is wrong with a field, by its name
 	Values  url.Values        // what was filled in
-	Presets []Link            // links to sets of options
+	Presets []ReadyMade       // sets of options, in the order of the catalogue
 	Start   string            // the board as the game begins, drawn small; empty where the fields contradict each other
 	Says    string            // what it shows
 	Symbols string            // that it uses
 	Prefix  string            // before the names of fields of options, where a page has several such forms
+}
+
+// ReadyMade is a set of options that a button chooses.
+type ReadyMade struct {
+	Name   string
+	Chosen bool // the form holds these options, and no others
 }
 
 // Opponent is the label of the field in which the bot at a seat is chosen.

@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -21,13 +22,40 @@ import (
 	"parlor/web/pages"
 )
 
-// newPage shows how a game can be opened. What the query says stands in the form already: links to sets of options do that, and the button
-// that draws the start.
+// newPage shows how a game can be opened. What the query says stands in the form already: links to sets of options do that, and the buttons
+// that draw the start and choose a ready-made set.
 func (s *Site) newPage(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return door.BadRequest("form: %v", err)
 	}
+	if to := s.readyMade(r); to != "" {
+		http.Redirect(w, r, to, http.StatusSeeOther)
+		return nil
+	}
 	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), nil)
+}
+
+// readyMade is the address of the page with the ready-made set that a button of the form asks for: its options stand in place of those that
+// were chosen, and all else stays as it was filled in. It is empty where none is asked for.
+func (s *Site) readyMade(r *http.Request) string {
+	e, ok := s.house.Games().List.Find(r.PathValue("game"))
+	n, err := strconv.Atoi(r.Form.Get("preset"))
+	if !ok || err != nil || n < 0 || n >= len(e.Presets) {
+		return ""
+	}
+	query := url.Values{}
+	for name, values := range r.Form {
+		if name != "game" && name != "preset" && !strings.HasPrefix(name, "o-") {
+			query[name] = values
+		}
+	}
+	for name, value := range e.Presets[n].Options {
+		query.Set("o-"+name, value)
+	}
+	if seats := e.Presets[n].Seats; seats > 0 {
+		query.Set("seats", strconv.Itoa(seats))
+	}
+	return "/new/" + e.Name + "?" + query.Encode() + "#ways"
 }
 
 // nameIn is the name in the form of a request: as it was written there, and the visitor's where no form was sent.
@@ -63,15 +91,9 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	for seat := game.Seat(1); seat < game.Seat(e.Seats[1]); seat++ {
 		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
 	}
+	chosen := filledIn(e, m.Values)
 	for _, p := range e.Presets {
-		query := url.Values{}
-		for name, value := range p.Options {
-			query.Set("o-"+name, value)
-		}
-		if p.Seats > 0 {
-			query.Set("seats", strconv.Itoa(p.Seats))
-		}
-		m.Presets = append(m.Presets, pages.Link{Href: "/new/" + e.Name + "?" + query.Encode(), Text: p.Name.In(m.Lang)})
+		m.Presets = append(m.Presets, pages.ReadyMade{Name: p.Name.In(m.Lang), Chosen: maps.Equal(chosen, p.Options)})
 	}
 	if err := s.composed(&m, e); err != nil {
 		return err
