@@ -136,15 +136,13 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	if in := g.Info().Seats; seats < in[0] || seats > in[1] {
 		m.Error = m.SeatsWrong(seats, in)
 		m.Wrong["seats"] = m.Error
-		for name := range opts { // To blame is each without which so many could play.
-			fewer := game.Options{}
-			for other, value := range opts {
-				if other != name {
-					fewer[other] = value
-				}
-			}
-			if g, err := e.New(fewer); err == nil && seats >= g.Info().Seats[0] && seats <= g.Info().Seats[1] {
-				m.Wrong["o-"+name] = m.Error
+		for _, o := range slices.Backward(e.Options) { // To blame is each without which so many could play; the first is told at the head.
+			if others := but(opts, o.Name); opts[o.Name] != "" && playable(e, others, seats) {
+				beside, head := m.SeatsClash(seats, in, o, func(value string) bool {
+					others[o.Name] = value
+					return playable(e, others, seats)
+				})
+				m.Wrong["o-"+o.Name], m.Wrong["seats"], m.Error = beside, beside, head
 			}
 		}
 		return nil
@@ -159,6 +157,19 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	}
 	m.Start, m.Symbols, m.Says = b.Small(b), board.Symbols(b), b.Says()
 	return nil
+}
+
+// but returns options without one of them.
+func but(opts game.Options, name string) game.Options {
+	others := maps.Clone(opts)
+	delete(others, name)
+	return others
+}
+
+// playable reports whether so many can play by options.
+func playable(e catalogue.Entry, opts game.Options, seats int) bool {
+	g, err := e.New(opts)
+	return err == nil && seats >= g.Info().Seats[0] && seats <= g.Info().Seats[1]
 }
 
 // filledIn reads the options of a form, those that are not the default.
