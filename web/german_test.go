@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -233,6 +234,40 @@ func TestNoGermanPageSaysAnEnglishText(t *testing.T) {
 		}
 		if found < 3 {
 			t.Errorf("%s: only %d texts were found in the English page", path, found)
+		}
+	}
+}
+
+// TestWhatFellIsToldInTheLanguageOfTheVisitor where the dice of a game are shown: lots, cards and designs stand in the log as programs write
+// them, and none of these words is on the page.
+func TestWhatFellIsToldInTheLanguageOfTheVisitor(t *testing.T) {
+	x := newSite(t, door.Options{})
+	row := regexp.MustCompile(`<tr><td>\d+</td><td>[^<]*</td><td>([^<]*)</td>`)
+	code := map[string]*regexp.Regexp{
+		"de": regexp.MustCompile(`(?i)\b(?:first|dealer|card|misc|crown|anchor|heart|spade|diamond|club)\b`), "en": regexp.MustCompile(`\b(?:first|dealer|misc|crown|anchor)\b`),
+	}
+	for _, c := range []struct {
+		game   string
+		de, en *regexp.Regexp
+	}{
+		{"india", regexp.MustCompile(`^.+ \((?:Nord|Süd)\) beginnt$`), regexp.MustCompile(`^.+ \((?:North|South)\) begins$`)},
+		{"crown-and-anchor", regexp.MustCompile(`^(?:Krone|Anker|Herz|Pik|Karo|Kreuz)`), regexp.MustCompile(`^(?:Crown|Anchor|Heart|Spade|Diamond|Club)`)},
+		{"check-and-double-check", regexp.MustCompile(`^\d .+ gibt; `), regexp.MustCompile(`^\d .+ deals; `)},
+		{"check-and-double-check", regexp.MustCompile(`Karten [\d.]+; Karte \d`), regexp.MustCompile(`cards [\d.]+; card \d`)},
+	} {
+		room := x.open("", m{"game": c.game, "sit": []m{{"seat": 0, "bot": "random"}, {"seat": 1, "bot": "random"}}}).Room
+		eventually(t, "it is thrown in "+c.game, func() bool {
+			return strings.Count(string(x.ask("GET", "/r/"+room+"/dice", "", nil).body), "<tr>") > 3
+		})
+		for lang, says := range map[string]*regexp.Regexp{"de": c.de, "en": c.en} {
+			page := html.UnescapeString(string(x.ask("GET", "/r/"+room+"/dice", "", nil, "Accept-Language", lang).body))
+			var fell []string
+			for _, m := range row.FindAllStringSubmatch(page, -1) {
+				fell = append(fell, m[1])
+			}
+			if all := strings.Join(fell, "|"); !slices.ContainsFunc(fell, says.MatchString) || code[lang].MatchString(all) {
+				t.Errorf("%s, %s: want %q told, and nothing as programs write it: %s", c.game, lang, says, all[:min(len(all), 300)])
+			}
 		}
 	}
 }

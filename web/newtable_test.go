@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -110,10 +111,10 @@ func TestAContradictionKeepsTheForm(t *testing.T) {
 		{"house", "en", map[string]string{"o-ad": "privilege", "o-home": "strict"}, "(What a 1-2 brings) does not go with “Plain dice” (The dice).", []string{"o-ad", "o-dice"}},
 		{"house", "en", map[string]string{"o-entry": "set-up"}, "(How men come in from the reserve) does not go with “On the points of backgammon”", []string{"o-entry", "o-start"}},
 		{"house", "en", map[string]string{"o-men": "7"}, "“On the points of backgammon” (Where the men start) does not go with 7 (How many men each side has). It goes with 15.", []string{"o-start", "o-men"}},
-		{"india", "en", map[string]string{"seats": "3", "o-partners": "on", "o-blue": "8"}, "By these options 4 play, not 3.", []string{"seats", "o-partners"}},
-		{"india", "de", map[string]string{"seats": "3", "o-partners": "on"}, "Mit diesen Regeln spielen 4, nicht 3.", []string{"seats", "o-partners"}},
+		{"india", "en", map[string]string{"seats": "3", "o-partners": "on", "o-blue": "8"}, "3 (Players) does not go with “Four play, and who sit opposite each other are partners” (Partners). Choose 4 (Players), or choose “Each player plays for himself” (Partners).", []string{"seats", "o-partners"}},
+		{"india", "de", map[string]string{"seats": "3", "o-partners": "on"}, "3 (Spieler) passt nicht zu „Vier spielen, und wer sich gegenübersitzt, spielt zusammen“ (Partner). Wähle 4 (Spieler), oder wähle „Jeder spielt für sich“ (Partner).", []string{"seats", "o-partners"}},
 		{"india", "en", map[string]string{"seats": "4", "o-partners": "on", "o-seats": "s,n"}, "(Partners) does not go with “South and north: two play”", []string{"o-partners", "o-seats"}},
-		{"india", "en", map[string]string{"seats": "3", "o-seats": "s,n"}, "By these options 2 play, not 3.", []string{"seats", "o-seats"}},
+		{"india", "en", map[string]string{"seats": "3", "o-seats": "s,n"}, "3 (Players) does not go with “South and north: two play” (Sides of the board that play). Choose 2 (Players), or choose “As many as there are players: south and north, then west, then east”, “All but east: three play”,", []string{"seats", "o-seats"}},
 		{"check-and-double-check", "en", map[string]string{"seats": "3", "o-misc": "11.7.5.2"}, "“11.7.5.2” cannot be read here. Four numbers from 2 to 10", []string{"o-misc"}},
 		{"house", "en", map[string]string{"o-men": "99"}, "Want a whole number from 1 to 15, not 99.", []string{"o-men"}},
 		{"house", "de", map[string]string{"o-men": "99"}, "Nötig ist eine ganze Zahl von 1 bis 15, nicht 99.", []string{"o-men"}},
@@ -207,6 +208,57 @@ func TestThePageMarksWhatDiffersFromTheSheet(t *testing.T) {
 	}
 	if same := string(x.ask("GET", "/new/house", "", nil).body); strings.Contains(same, "point 24, one ivory") {
 		t.Error("the usual start has one man on 24")
+	}
+}
+
+// TestAReadyMadeSetKeepsWhatWasFilledIn presses the button of each ready-made set of each game, with all else filled in and one option chosen by
+// hand, as a browser sends the form with scripts and without: the options are those of the set and no others, its button says so, as many play
+// as the set wants, and the rest stays as it was.
+func TestAReadyMadeSetKeepsWhatWasFilledIn(t *testing.T) {
+	x := newSite(t, door.Options{})
+	for _, e := range x.house.Games().List {
+		page := html.UnescapeString(string(x.ask("GET", "/new/"+e.Name, "", nil, "Cookie", "lang=de").body))
+		for i, p := range e.Presets {
+			button := regexp.MustCompile(`<button name="preset" value="` + strconv.Itoa(i) + `"[^>]*>[^<]*<`).FindString(page)
+			to, _, _ := strings.Cut(regexp.MustCompile(`formaction="([^"#]*)#ways"`).FindStringSubmatch(button + `formaction="#ways"`)[1], "#")
+			if !strings.Contains(button, `formmethod="get"`) || !strings.Contains(button, `aria-pressed="false"`) || !strings.Contains(button, p.Name.DE) {
+				t.Fatalf("%s: the button of %q is %q", e.Name, p.Name.DE, button)
+			}
+			seats := strconv.Itoa(e.Seats[1])
+			form := url.Values{
+				"game": {e.Name}, "name": {"Grete & Ute"}, "seats": {seats}, "match": {"g3"}, "clock": {"12/2"}, "advice": {"never"}, "private": {"on"}, "preset": {strconv.Itoa(i)},
+			}
+			for _, o := range e.Options { // as the page sends it
+				form.Set("o-"+o.Name, o.Default)
+				if _, ok := p.Options[o.Name]; !ok && len(o.Values) > 1 {
+					form.Set("o-"+o.Name, o.Values[1])
+				}
+			}
+			r := x.ask("GET", to+"?"+form.Encode(), "", nil, "Cookie", "lang=de")
+			at, err := url.Parse(r.header.Get("Location"))
+			if err != nil || r.status != http.StatusSeeOther || at.Fragment != "ways" {
+				t.Fatalf("%s, %q: answer %d, to %q", e.Name, p.Name.DE, r.status, r.header.Get("Location"))
+			}
+			then := html.UnescapeString(string(x.ask("GET", at.RequestURI(), "", nil, "Cookie", "lang=de").body))
+			if p.Seats > 0 {
+				seats = strconv.Itoa(p.Seats)
+			}
+			for name, want := range map[string]string{"name": "Grete & Ute", "seats": seats, "match": "g3", "clock": "12/2", "advice": "never"} {
+				field := regexp.MustCompile(`<input[^>]* id="` + name + `"[^>]*>`).FindString(then)
+				if field == "" {
+					field = regexp.MustCompile(`<option[^>]* selected[^>]*>`).FindString(element(then, name))
+				}
+				if !strings.Contains(field, `value="`+want+`"`) && !(name == "seats" && e.Seats[0] == e.Seats[1]) {
+					t.Errorf("%s, %q: the field %s holds %q, want %q", e.Name, p.Name.DE, name, field, want)
+				}
+			}
+			if !strings.Contains(then, `id="private" name="private" checked`) || !strings.Contains(then, `aria-pressed="true">`+p.Name.DE+`<`) || strings.Count(then, `aria-pressed="true"`) != 1 {
+				t.Errorf("%s, %q: the game is not private, or the set is not marked", e.Name, p.Name.DE)
+			}
+			if n := strings.Count(then, `class="differs"`); n != len(p.Options) {
+				t.Errorf("%s, %q: %d options differ from the sheet, want %d", e.Name, p.Name.DE, n, len(p.Options))
+			}
+		}
 	}
 }
 

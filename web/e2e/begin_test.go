@@ -66,6 +66,31 @@ func TestTheStartFollowsWhatIsChosen(t *testing.T) {
 	}
 }
 
+// TestAReadyMadeSetLeavesTheRestOfTheForm taps one on a phone when the name and the number of players are given: both stay, the set is marked
+// and in sight, until another rule is chosen by hand. Enter in the field of the name begins the game all the same.
+func TestAReadyMadeSetLeavesTheRestOfTheForm(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: "de"}, h.URL+"/new/check-and-double-check")
+	p.Until(`document.querySelector('form [role=status]')`)
+	rig.Eval[bool](p, `(document.getElementById('name').value = 'Grete', document.getElementById('ways').open = true)`)
+	choose(p, "seats", "4")
+	p.Tap(`.presets button`)
+	const pressed = `document.querySelector('.presets [aria-pressed=true]')`
+	p.Until(`location.hash === '#ways' && document.querySelector('form [role=status]') && ` + pressed)
+	if got := rig.Eval[string](p, `document.getElementById('name').value + document.getElementById('seats').value`); got != "Grete4" {
+		t.Errorf("the name and the players are %q, want Grete4", got)
+	}
+	if y := rig.Eval[float64](p, pressed+`.getBoundingClientRect().y`); y < 0 || y > 600 {
+		t.Errorf("the set that was chosen is out of sight, at %v", y)
+	}
+	choose(p, "o-target", "90")
+	p.Until(`!` + pressed)
+	rig.Eval[bool](p, `(document.getElementById('name').focus(), true)`)
+	p.Press("\r")
+	seated(p)
+}
+
 // TestALateStartIsNotDrawn lets answers of the page of a new game come in the wrong order, or not at all: the last choice counts, and without an
 // answer all stays as it is.
 func TestALateStartIsNotDrawn(t *testing.T) {

@@ -60,6 +60,35 @@ func TestATableFitsItsWindow(t *testing.T) {
 	}
 }
 
+// TestTheListOfMovesHasTheRoomThatIsThere beside as many players as a game can have, in a low window, and where a game that goes on is played
+// back: there nothing stands under the list.
+func TestTheListOfMovesHasTheRoomThatIsThere(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+blank)
+	unaided(p)
+	for _, c := range []struct {
+		game, seats string
+		rows        float64
+	}{{"check-and-double-check", "5", 6}, {"crown-and-anchor", "6", 2.5}} {
+		p.Go(h.URL + blank)
+		deal(p, h, c.game, "bot", map[string]string{"seats": c.seats})
+		p.Do(chromedp.EmulateViewport(1024, 768))
+		p.Until(`innerHeight === 768 && document.querySelector('.moves')`)
+		if rows := rig.Eval[float64](p, `(e => e.clientHeight / (1.3 * parseFloat(getComputedStyle(e).fontSize)))(document.querySelector('.moves'))`); rows < c.rows {
+			t.Errorf("%s of %s: the list of moves has room for %.1f rows, want %.1f", c.game, c.seats, rows, c.rows)
+		}
+	}
+	p.Go(h.URL + blank)
+	deal(p, h, "india", "bot", nil)
+	p.Go(h.URL + rig.Eval[string](p, `location.pathname`) + "/replay")
+	p.Do(chromedp.EmulateViewport(1440, 900))
+	p.Until(`innerHeight === 900 && document.querySelector('.moves li')`)
+	if left := rig.Eval[float64](p, `document.querySelector('game-board').getBoundingClientRect().bottom - document.querySelector('.moves').getBoundingClientRect().bottom`); left < -1 || left > 30 {
+		t.Errorf("played back: below the list of moves %.0f px are empty", left)
+	}
+}
+
 // TestAnInvitationLiesOnTheBoard opens tables for a friend: where the panel stands beside the board, nothing lies below the fold while the
 // other one is waited for, and the invitation is within the board's place.
 func TestAnInvitationLiesOnTheBoard(t *testing.T) {

@@ -54,6 +54,14 @@ func ofChain(key string, seeded bool) string {
 	return key
 }
 
+// Thrower names who sits at a seat that the notation calls so: a side of the board by its word, whatever else as it is.
+func (m Dice) Thrower(seat, name string) string {
+	if messages["side."+seat] != [2]string{} {
+		return strings.TrimSpace(name + " (" + m.T("side."+seat) + ")")
+	}
+	return strings.TrimSpace(seat + " " + name)
+}
+
 // By names whose throw it is.
 func (m Dice) By(t Throw) string {
 	if t.Seat < 0 {

@@ -190,10 +190,12 @@ var diceTexts = texts{
 		"This game began at a position that was set up by hand, not thrown; dice that lie there were set up, too:",
 		"Dieses Spiel begann mit einer Stellung, die von Hand aufgestellt war, nicht gewürfelt; auch Würfel, die dort liegen, sind aufgestellt:",
 	},
-	"dice.throws": {"The throws", "Die Würfe"},
-	"dice.who":    {"Thrown by", "Wer"},
-	"dice.fell":   {"Fell", "Wurf"},
-	"dice.link":   {"Link of the server's chain", "Glied der Kette des Servers"},
+	"dice.throws":    {"The throws", "Die Würfe"},
+	"dice.who":       {"Thrown by", "Wer"},
+	"dice.fell":      {"Fell", "Wurf"},
+	"dice.fell.card": {"card {n}", "Karte {n}"},
+	"dice.fell.misc": {"the miscellaneous cards {n}", "die gemischten Karten {n}"},
+	"dice.link":      {"Link of the server's chain", "Glied der Kette des Servers"},
 
 	"dice.over": {
 		"The game is over: everything that made its dice is on the table.",

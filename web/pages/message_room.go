@@ -48,7 +48,11 @@ var roomTexts = texts{
 		"By these options {least} to {most} play, not {n}.",
 		"Mit diesen Regeln spielen {least} bis {most}, nicht {n}.",
 	},
-	"new.seats.exact":  {"By these options {least} play, not {n}.", "Mit diesen Regeln spielen {least}, nicht {n}."},
+	"new.seats.exact": {"By these options {least} play, not {n}.", "Mit diesen Regeln spielen {least}, nicht {n}."},
+	"new.seats.goes": {
+		"Choose {some} ({players}), or choose {list} ({asks}).",
+		"Wähle {some} ({players}), oder wähle {list} ({asks}).",
+	},
 	"new.wrong.choice": {"{found} is none of the choices.", "{found} steht nicht zur Wahl."},
 	"new.wrong.number": {
 		"Want a whole number from {least} to {most}, not {found}.",

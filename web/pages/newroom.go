@@ -25,11 +25,17 @@ type New struct {
 	Error   string
 	Wrong   map[string]string // what is wrong with a field, by its name
 	Values  url.Values        // what was filled in
-	Presets []Link            // links to sets of options
+	Presets []ReadyMade       // sets of options, in the order of the catalogue
 	Start   string            // the board as the game begins, drawn small; empty where the fields contradict each other
 	Says    string            // what it shows
 	Symbols string            // that it uses
 	Prefix  string            // before the names of fields of options, where a page has several such forms
+}
+
+// ReadyMade is a set of options that a button chooses.
+type ReadyMade struct {
+	Name   string
+	Chosen bool // the form holds these options, and no others
 }
 
 // Opponent is the label of the field in which the bot at a seat is chosen.
@@ -192,13 +198,18 @@ func (m New) Contradiction(c *game.Conflict) (beside, head string) {
 		}
 	}
 	if n := len(goes); n > 0 && n < 10 {
-		list := goes[n-1]
-		if n > 1 {
-			list = strings.Join(goes[:n-1], ", ") + " " + m.T("new.clash.or") + " " + list
-		}
-		beside += " " + m.fill("new.clash.goes", "list", list)
+		beside += " " + m.fill("new.clash.goes", "list", m.either(goes))
 	}
 	return beside, m.fill("new.clash.head", "a", one.Asks, "b", two.Asks)
+}
+
+// either lists what can be chosen, one or more.
+func (m New) either(list []string) string {
+	n := len(list) - 1
+	if n == 0 {
+		return list[0]
+	}
+	return strings.Join(list[:n], ", ") + " " + m.T("new.clash.or") + " " + list[n]
 }
 
 // quoted is the sentence of a value within another one: in quotes and without its full stop. A value without a sentence is as it is.
@@ -222,6 +233,27 @@ func (m New) SeatsWrong(n int, want [2]int) string {
 		key = "new.seats.exact"
 	}
 	return m.fill(key, "n", itoa(n), "least", itoa(want[0]), "most", itoa(want[1]))
+}
+
+// SeatsClash says that n cannot play by what is chosen for an option, and what of either goes with the other, for beside both fields; head names
+// the two, for the head of the page. So many as want play by what is chosen; goes reports whether n play by another value.
+func (m New) SeatsClash(n int, want [2]int, o game.Option, goes func(value string) bool) (beside, head string) {
+	f, _ := m.field(o)
+	players := m.T("new.seats")
+	beside = m.fill("new.clash", "a", itoa(n), "asks-a", players, "b", m.quoted(o, strings.TrimSpace(f.Value)), "asks-b", f.Asks)
+	var some, values []string
+	for k := want[0]; k <= want[1]; k++ {
+		some = append(some, itoa(k))
+	}
+	for _, v := range m.Game.Choices(o) {
+		if goes(v) {
+			values = append(values, m.quoted(o, v))
+		}
+	}
+	if k := len(values); k > 0 && k < 10 {
+		beside += " " + m.fill("new.seats.goes", "some", m.either(some), "players", players, "list", m.either(values), "asks", f.Asks)
+	}
+	return beside, m.fill("new.clash.head", "a", players, "b", f.Asks)
 }
 
 // Inviting is the page that asks for the name of whoever invites a friend.

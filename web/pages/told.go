@@ -284,6 +284,26 @@ func (t Teller) Happened(e api.Event) string {
 	return strings.Join(list, " ")
 }
 
+// Fell tells what fell, where it is known who threw: dice and cards by what they show, a lot by whom it fell to.
+func (t Teller) Fell(parts []game.Part) string {
+	var list []string
+	for _, p := range parts {
+		text := p.Text
+		switch p.Is {
+		case game.PartDice:
+			text = t.faces(p.Faces)
+		case game.PartLot:
+			text = strings.TrimSuffix(t.part(p, -1), ".")
+		case game.PartCard:
+			if word, shown, ok := strings.Cut(p.Text, " "); ok && messages["dice.fell."+word] != [2]string{} {
+				text = t.fill("dice.fell."+word, "n", shown)
+			}
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, "; ")
+}
+
 // part tells of a throw, a lot or a decision in a sentence. What cards are dealt is seen on the board.
 func (t Teller) part(p game.Part, seat game.Seat) string {
 	who := t.who(seat)

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 
 	"parlor/api"
@@ -25,12 +26,23 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := pages.Dice{Page: s.frame(r, pages.Word(lang(r), "dice.title")), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
-	m.Anchor, m.Throws, m.Findings = d.anchor, d.throws, pages.Findings(m.Lang, d.findings)
+	m.Anchor, m.Throws, m.Findings = d.anchor, slices.Clone(d.throws), pages.Findings(m.Lang, d.findings)
 	if m.Began = rm.Config.Position; m.Began != "" {
 		m.Bench = pages.Bench(rm.Config.Game, rm.Config.Options, m.Began)
 	}
 	for seat, name := range called(m.Lang, rm, v.Seats(rm)) {
-		m.Who = append(m.Who, strings.TrimSpace(rm.SeatName(game.Seat(seat))+" "+name))
+		m.Who = append(m.Who, m.Thrower(rm.SeatName(game.Seat(seat)), name))
+	}
+	if rm.Position != nil { // The log has the notation; whoever reads the page is told it in words.
+		t := tellerOf(rm.Position, m.Lang, m.Who, 0)
+		t.Throws = nil
+		for i, x := range m.Throws {
+			var parts []game.Part
+			for fell := range strings.SplitSeq(x.Fell, "; ") { // as what falls at once stands in one event
+				parts = append(parts, game.Parts(rm.Position, true, fell)...)
+			}
+			m.Throws[i].Fell = t.Fell(parts)
+		}
 	}
 	m.Scripts = scripts("js/fair.js")
 	return s.show(w, r, http.StatusOK, pages.DicePage(m))

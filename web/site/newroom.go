@@ -3,6 +3,7 @@ package site
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -21,13 +22,40 @@ import (
 	"parlor/web/pages"
 )
 
-// newPage shows how a game can be opened. What the query says stands in the form already: links to sets of options do that, and the button
-// that draws the start.
+// newPage shows how a game can be opened. What the query says stands in the form already: links to sets of options do that, and the buttons
+// that draw the start and choose a ready-made set.
 func (s *Site) newPage(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return door.BadRequest("form: %v", err)
 	}
+	if to := s.readyMade(r); to != "" {
+		http.Redirect(w, r, to, http.StatusSeeOther)
+		return nil
+	}
 	return s.optionsPage(w, r, http.StatusOK, r.PathValue("game"), nil)
+}
+
+// readyMade is the address of the page with the ready-made set that a button of the form asks for: its options stand in place of those that
+// were chosen, and all else stays as it was filled in. It is empty where none is asked for.
+func (s *Site) readyMade(r *http.Request) string {
+	e, ok := s.house.Games().List.Find(r.PathValue("game"))
+	n, err := strconv.Atoi(r.Form.Get("preset"))
+	if !ok || err != nil || n < 0 || n >= len(e.Presets) {
+		return ""
+	}
+	query := url.Values{}
+	for name, values := range r.Form {
+		if name != "game" && name != "preset" && !strings.HasPrefix(name, "o-") {
+			query[name] = values
+		}
+	}
+	for name, value := range e.Presets[n].Options {
+		query.Set("o-"+name, value)
+	}
+	if seats := e.Presets[n].Seats; seats > 0 {
+		query.Set("seats", strconv.Itoa(seats))
+	}
+	return "/new/" + e.Name + "?" + query.Encode() + "#ways"
 }
 
 // nameIn is the name in the form of a request: as it was written there, and the visitor's where no form was sent.
@@ -63,15 +91,9 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 	for seat := game.Seat(1); seat < game.Seat(e.Seats[1]); seat++ {
 		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
 	}
+	chosen := filledIn(e, m.Values)
 	for _, p := range e.Presets {
-		query := url.Values{}
-		for name, value := range p.Options {
-			query.Set("o-"+name, value)
-		}
-		if p.Seats > 0 {
-			query.Set("seats", strconv.Itoa(p.Seats))
-		}
-		m.Presets = append(m.Presets, pages.Link{Href: "/new/" + e.Name + "?" + query.Encode(), Text: p.Name.In(m.Lang)})
+		m.Presets = append(m.Presets, pages.ReadyMade{Name: p.Name.In(m.Lang), Chosen: maps.Equal(chosen, p.Options)})
 	}
 	if err := s.composed(&m, e); err != nil {
 		return err
@@ -114,15 +136,13 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	if in := g.Info().Seats; seats < in[0] || seats > in[1] {
 		m.Error = m.SeatsWrong(seats, in)
 		m.Wrong["seats"] = m.Error
-		for name := range opts { // To blame is each without which so many could play.
-			fewer := game.Options{}
-			for other, value := range opts {
-				if other != name {
-					fewer[other] = value
-				}
-			}
-			if g, err := e.New(fewer); err == nil && seats >= g.Info().Seats[0] && seats <= g.Info().Seats[1] {
-				m.Wrong["o-"+name] = m.Error
+		for _, o := range slices.Backward(e.Options) { // To blame is each without which so many could play; the first is told at the head.
+			if others := but(opts, o.Name); opts[o.Name] != "" && playable(e, others, seats) {
+				beside, head := m.SeatsClash(seats, in, o, func(value string) bool {
+					others[o.Name] = value
+					return playable(e, others, seats)
+				})
+				m.Wrong["o-"+o.Name], m.Wrong["seats"], m.Error = beside, beside, head
 			}
 		}
 		return nil
@@ -137,6 +157,19 @@ func (s *Site) composed(m *pages.New, e catalogue.Entry) error {
 	}
 	m.Start, m.Symbols, m.Says = b.Small(b), board.Symbols(b), b.Says()
 	return nil
+}
+
+// but returns options without one of them.
+func but(opts game.Options, name string) game.Options {
+	others := maps.Clone(opts)
+	delete(others, name)
+	return others
+}
+
+// playable reports whether so many can play by options.
+func playable(e catalogue.Entry, opts game.Options, seats int) bool {
+	g, err := e.New(opts)
+	return err == nil && seats >= g.Info().Seats[0] && seats <= g.Info().Seats[1]
 }
 
 // filledIn reads the options of a form, those that are not the default.

@@ -27,6 +27,7 @@ function take(page) {
   if (!start) return;
   start.querySelector('.anew')?.remove();
   form.querySelector('.start')?.replaceWith(start);
+  form.querySelector('.presets')?.replaceWith(...page.querySelectorAll('.presets'));
   for (const field of form.querySelectorAll(fields)) {
     const now = page.getElementById(field.id),
       line = /** @type {Element} */ (field.parentElement);
