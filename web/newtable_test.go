@@ -277,7 +277,7 @@ func TestANumberOutOfBoundsIsRefusedInTheOpen(t *testing.T) {
 			form := url.Values{"game": {e.Name}, "with": {"bot"}, "name": {"Ada"}, "o-" + o.Name: {"99999999"}}
 			r := x.ask("POST", "/play", "", form.Encode(), "Content-Type", "application/x-www-form-urlencoded")
 			page := html.UnescapeString(string(r.body))
-			if r.status != http.StatusBadRequest || !strings.Contains(page, `<details class="ways" open>`) || element(page, "o-"+o.Name+"-wrong") == "" || !strings.Contains(page, `value="99999999"`) {
+			if r.status != http.StatusBadRequest || !strings.Contains(page, `<details class="ways" id="ways" open>`) || element(page, "o-"+o.Name+"-wrong") == "" || !strings.Contains(page, `value="99999999"`) {
 				t.Errorf("%s, %s=99999999: answer %d; want the form, unfolded, with what was filled in and what is wrong with it", e.Name, o.Name, r.status)
 			}
 		}
