@@ -89,3 +89,25 @@ func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 		})
 	}
 }
+
+// TestAnEmptyPointSaysWhyNobodyGoesThere taps one that nothing can reach, after a refusal about another place: what was said of that is gone. Where
+// more than one man can go, he is asked which.
+func TestAnEmptyPointSaysWhyNobodyGoesThere(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, h.URL+"/rules")
+	unaided(p)
+	p.Go(h.URL + "/lab/backgammon?" + url.Values{"position": {"x=24:2,13:4,11:1,8:2,7:1,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-5 left=6,5"}}.Encode())
+	p.Awake()
+	p.Tap(`.against button`)
+	seated(p)
+	p.Until(gameBoard + `.view.legal?.nodes`)
+	for _, x := range []struct{ place, want string }{
+		{"19", "You have no man on point 19. The rule"},
+		{"21", "Nothing of yours can go there now."},
+		{"2", "More than one can go there: choose which."},
+	} {
+		p.Touch(p.Place(x.place))
+		p.Until(`document.querySelector('.foot .sheet').textContent === '` + x.want + `'`)
+	}
+}

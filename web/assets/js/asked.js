@@ -8,8 +8,13 @@ export async function why(board, key, sel) {
   if (!view.legal || view.legal.throw) return sheet.refuse(board.t(view.legal ? 'why.throw' : 'why.turn'));
   // There is a choice to make before men can go.
   if (!board.turn.edges().some(e => e.fx?.[0]?.seat === board.seat)) return sheet.hear(sheet.words());
+  const { turn } = board;
+  if (!sel && key !== 'dice' && !board.game.top(key, board.pos))
+    return [...turn.movable()].some(from => turn.reach(from).has(key))
+      ? sheet.hear(board.t('why.which'))
+      : sheet.refuse(board.t('why.there'));
   const action = board.game.ask(board.pos, board.seat, sel || key, sel ? key : '');
-  if (!action || !board.ask || (!sel && !board.game.top(key, board.pos))) return;
+  if (!action || !board.ask) return;
   try {
     const a = await board.ask('explain?action=' + encodeURIComponent(`${board.turn.text} ${action}`.trim())),
       rule = a.rules?.[0];
