@@ -62,7 +62,8 @@ func (d *crownDrawing) drawStill(i int) string {
 		}
 		t := g.RailSum(seat)
 		h.letters("sum", "sum"+id, t, strings.Replace(strconv.Itoa(d.s.Chips(seat)), "-", "−", 1))
-		h.letters("who", "who"+id, geometry.Spot{X: t.X, Y: r.Bottom() - r.H*0.18}, cut(d.o.Names[seat], d.cut()))
+		room := 2*(r.Right()-t.X) - [2]float64{8, 4}[i] // as far from the chips as from the pin
+		h.squeezed("who", "who"+id, geometry.Spot{X: t.X, Y: r.Bottom() - r.H*0.18}, room, [2]float64{9.2, 5.5}[i], cut(d.o.Names[seat], d.cut()))
 	}
 	return h.String()
 }
@@ -78,8 +79,8 @@ func (d *crownDrawing) round() string {
 	return d.words.filled("round", d.s.Round(), d.r.Rounds)
 }
 
-// cut returns how many letters of a name have room beside the chips.
-func (d *crownDrawing) cut() int { return max(8, 64/d.s.Seats()) }
+// cut returns how many letters of a name are written beside the chips, narrower where they have not the room: so many can still be read.
+func (d *crownDrawing) cut() int { return max(15, 64/d.s.Seats()) }
 
 // hoard returns how many chips are drawn for an amount.
 func hoard(amount int) int {

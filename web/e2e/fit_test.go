@@ -89,6 +89,33 @@ func TestTheListOfMovesHasTheRoomThatIsThere(t *testing.T) {
 	}
 }
 
+// TestNamesHaveRoomOnTheRail where six play with chips: the names that bots have are written whole, between the chips and the pin.
+func TestNamesHaveRoomOnTheRail(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+blank)
+	unaided(p)
+	deal(p, h, "crown-and-anchor", "bot", map[string]string{"seats": "6"})
+	for _, c := range []struct {
+		w, h              int64
+		left, compartment float64 // of the shelf, in the units of the drawing
+		names             string
+	}{{1440, 900, 48, 1104. / 6, ".live .lo [data-t^=who]"}, {390, 844, 14, 332. / 3, ".live .po [data-t^=who]"}} {
+		p.Do(chromedp.EmulateViewport(c.w, c.h))
+		p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, c.w, c.h))
+		wrong := rig.Eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll('%[3]s')].flatMap(e => {
+			const b = e.getBBox(), k = Math.floor((b.x + b.width / 2 - %[1]v) / %[2]v);
+			return e.textContent.includes('…') || b.x + b.width > %[1]v + (k + 1) * %[2]v - 1 || b.x < %[1]v + (k + .5) * %[2]v ? [e.textContent + ' ' + [b.x, b.width].map(Math.round)] : [];
+		})`, c.left, c.compartment, c.names))
+		if len(wrong) > 0 {
+			t.Errorf("%d x %d: cut, or over the pin or the chips: %q", c.w, c.h, wrong)
+		}
+		if n := rig.Eval[int](p, `document.querySelectorAll('`+c.names+`').length`); n != 6 {
+			t.Errorf("%d x %d: %d names are on the rail, want 6", c.w, c.h, n)
+		}
+	}
+}
+
 // TestAnInvitationLiesOnTheBoard opens tables for a friend: where the panel stands beside the board, nothing lies below the fold while the
 // other one is waited for, and the invitation is within the board's place.
 func TestAnInvitationLiesOnTheBoard(t *testing.T) {

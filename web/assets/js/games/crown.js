@@ -137,11 +137,14 @@ export default function crown(geo) {
       if (k.startsWith('hoard')) return spot('bank', 5);
       return fell.includes(key.split('#')[0]) ? spot('rail' + k.slice(5), 0) : spot('bank', 5);
     },
-    // called shortens a name to what has room on the rail.
-    called(name) {
+    // called shortens a name to what can be read on the rail, in narrower letters where it has no room.
+    called(name, el) {
       const all = [...name],
-        room = /** @type {number} */ (geo.cut);
-      return all.length > room ? all.slice(0, room - 1).join('') + '…' : name;
+        most = /** @type {number} */ (geo.cut),
+        { w = 99, room = '' } = el.dataset;
+      if (Math.min(all.length, most) > +w) el.setAttribute('textLength', room);
+      else el.removeAttribute('textLength');
+      return all.length > most ? all.slice(0, most - 1).join('') + '…' : name;
     },
     texts(p, t) {
       return Object.fromEntries([
