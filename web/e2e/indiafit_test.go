@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"testing"
 
 	"parlor/web/e2e/rig"
@@ -22,6 +23,28 @@ func TestTheStepsOfIndiaCoverNothing(t *testing.T) {
 		})()`)
 		if got[0] != 9 || got[1] > 0 || got[2] > 0 || got[3] > 0 || got[4] > 44 {
 			t.Errorf("%v: %v buttons, board covered by %v px, buttons %v px below the window, %v px wider than theirs, %v px high", l, got[0], got[1], got[2], got[3], got[4])
+		}
+	}
+}
+
+// TestFewStepsOfIndiaAreToldInWords reads the buttons of a small board with three steps to choose from, in both languages: no notation, whole and in one row.
+func TestFewStepsOfIndiaAreToldInWords(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for lang, want := range map[string][]string{
+		"en": {"From 10 to 13 with a hit", "From 10 to 14", "From 10 to 17"}, "de": {"Von 10 auf 13 mit Schlag", "Von 10 auf 14", "Von 10 auf 17"},
+	} {
+		p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true, Lang: lang}, h.URL+"/learn/india")
+		p.Awake()
+		rig.Eval[bool](p, `(document.querySelector('#next').click(), true)`)
+		p.Until(`document.querySelector('.acts [data-a]') && document.querySelector('game-board').dataset.step === '1'`)
+		const buttons = `[...document.querySelectorAll('.acts button')]`
+		p.Until(buttons + `.length === 3`)
+		if got := rig.Eval[[]string](p, buttons+`.map(b => b.textContent)`); !slices.Equal(got, want) {
+			t.Errorf("the buttons say %q, want %q", got, want)
+		}
+		if cut := rig.Eval[bool](p, buttons+`.some(b => b.scrollWidth > b.clientWidth || b.scrollHeight > b.clientHeight || b.offsetHeight > 44 || b.getBoundingClientRect().right > innerWidth)`); cut {
+			t.Errorf("in %s a button is cut, or is no row", lang)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // TestALessonIsDoneWithoutScrolling goes through lessons on tablets and on phones: in each step what is said, the board and all that is pressed
-// to go on are in the window, before it is done and after, nothing lies on the board, and no sentence is squeezed beside buttons.
+// to go on or to leave are in the window, before it is done and after, nothing lies on the board, and no sentence is squeezed beside buttons.
 func TestALessonIsDoneWithoutScrolling(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -35,7 +35,7 @@ const lessonFaults = `(async () => {
 		for (const when of ['before', 'after']) {
 			if (when === 'after') b.dispatchEvent(new CustomEvent('command', {detail: {do: steps[i].want === 'throw' ? 'throw' : 'play', text: steps[i].want}}));
 			await drawn();
-			for (const e of document.querySelectorAll('.bd, #step, .sheet, .foot button')) {
+			for (const e of document.querySelectorAll('.bd, #step, .sheet, .foot button, .onward :is(button, a)')) {
 				const r = e.getBoundingClientRect();
 				if (e.checkVisibility() && r.height && (r.top < 0 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1)) faults.push((i + 1) + ', ' + when + ': ' + (e.textContent.slice(0, 30) || e.className) + ' ends at ' + Math.round(r.bottom));
 			}

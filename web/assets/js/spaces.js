@@ -1,5 +1,6 @@
 // India's spaces are called by their numbers where a piece is chosen, and on a small board.
 import { narrow } from './board/draw.js';
+import { parts } from './board/turn.js';
 
 /** @typedef {import('./board/board.js').GameBoard} GameBoard */
 
@@ -20,8 +21,15 @@ export function named({ turn, sel, game }) {
 
 /** steps are buttons for what a finger could hardly choose on a small board. @param {GameBoard} board @returns {import('./board/actions.js').Action[]} */
 export function steps(board) {
-  const { turn, sel, say } = board;
-  return (narrow.matches && !turn.alone()[0] ? turn.edges() : [])
-    .filter(e => e.fx?.length && (!sel || turn.from(e) === sel))
-    .map(e => ({ id: 'm' + e.do, text: say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'), run: () => board.take([e]) }));
+  const { turn, sel, say, seat } = board,
+    list = (narrow.matches && !turn.alone()[0] ? turn.edges() : []).filter(e => e.fx?.length && (!sel || turn.from(e) === sel));
+  const words = !list[3]; // Up to three have room for them in one row; of more each has the numbers alone.
+  return list.map(e => ({
+    id: (words ? 'w' : 'm') + e.do,
+    text:
+      words && e.do.includes('>')
+        ? say.steps(parts([e]), seat).replace(/^./, c => c.toUpperCase())
+        : say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'),
+    run: () => board.take([e]),
+  }));
 }
