@@ -12,8 +12,10 @@ func TestALessonIsDoneWithoutScrolling(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, l := range []rig.Look{
-		{W: 768, H: 1024, Touch: true, Lang: "de"}, {W: 1024, H: 768, Touch: true, Lang: "de"},
-		{W: 360, H: 740, Touch: true, Lang: "de"}, {W: 390, H: 844, Touch: true, Lang: "en"},
+		{W: 768, H: 1024, Touch: true, Lang: "de"},
+		{W: 1024, H: 768, Touch: true, Lang: "de"},
+		{W: 360, H: 740, Touch: true, Lang: "de"},
+		{W: 390, H: 844, Touch: true, Lang: "en"},
 	} {
 		p := page(t, visitor(t), l, h.URL+blank)
 		for _, game := range []string{"navy", "parker", "nackgammon", "india", "crown-and-anchor"} {
