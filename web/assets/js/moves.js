@@ -77,6 +77,11 @@ const play = (say, { seat, parts = [] }) =>
 /** line is a line of the list of moves in words, of event n. @param {string} text @param {number} [n] */
 const line = (text, n) => Object.assign(h('li', { className: 'end' }, text), { n });
 
+// Whether the player has touched the board or pressed a key himself: dice may throw themselves, and turns without a choice play themselves.
+let acted = false;
+for (const kind of ['pointerdown', 'keydown'])
+  addEventListener(kind, e => (acted ||= !!(/** @type {Element} */ (e.target).closest?.('game-board, #panel'))), true);
+
 /** learnt takes the offer of a lesson away, now and later: who has played, or thrown where that is all, needs none. What was done for him does not count. It is as if he had said so. */
 function learnt() {
   const no = /** @type {HTMLAnchorElement|null} */ (document.querySelector('.offer [href*="?no="]'));
@@ -92,7 +97,7 @@ export function add(panel, list) {
   for (const e of list) {
     if (e.n <= panel.seen) continue;
     panel.seen = e.n;
-    if (e.e === (panel.game.wordless ? 'throw' : 'play') && board.acted && view.own?.includes(e.seat)) learnt();
+    if (e.e === (panel.game.wordless ? 'throw' : 'play') && acted && view.own?.includes(e.seat)) learnt();
     if (e.e === 'leave') {
       say.gone.add(e.seat);
       panel.update(view); // The notice is told of who is known to have left.

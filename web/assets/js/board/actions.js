@@ -39,10 +39,7 @@ export class Actions {
     list.forEach((a, i) => {
       const b = /** @type {HTMLButtonElement} */ (el.children[i]);
       if (b.textContent !== a.text) b.textContent = a.text;
-      b.onclick = () => {
-        board.acted = true;
-        a.run();
-      };
+      b.onclick = a.run;
     });
   }
 
@@ -69,8 +66,12 @@ export class Actions {
     for (const e of turn.edges()) {
       if (turn.from(e) || stakes.on) continue;
       // Six doublets have one row, also under a small board: "6-6", and what is said over them tells what that is.
-      const text = board.say.action(e.do.replace(/^name (.)/, '$1-$1'));
-      list.push({ id: 'e' + e.do, text, main: /^(throw|take|pass)$/.test(e.do), run: () => this.choose(e) });
+      list.push({
+        id: 'e' + e.do,
+        text: board.say.action(e.do.replace(/name (.)/, '$1-$1')),
+        main: /^(throw|take|pass)$/.test(e.do),
+        run: () => this.choose(e),
+      });
     }
     if (turn.chosen) list.push(undo); // What the program plays by itself is nobody's slip.
     list.push(...(board.game.steps?.(board) || []));

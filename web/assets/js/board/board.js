@@ -51,7 +51,6 @@ export class GameBoard extends HTMLElement {
   /** @type {Pos} */ pos; // after the steps taken
   back = -1; // the seat whose turn can be taken back
   keyed = false; // whether the player plays by keys
-  acted = false; // whether he has thrown, chosen or pressed something himself: dice may throw themselves, and turns without a choice play themselves
 
   /**
    * wake begins: the drawing becomes a board in play.
@@ -280,7 +279,6 @@ export class GameBoard extends HTMLElement {
     const { turn } = this;
     if (!turn.path.length || turn.sent) return;
     turn.sent = true;
-    if (turn.chosen) this.acted = true;
     this.sel = '';
     this.paint();
     this.command('play', turn.text);
@@ -306,7 +304,6 @@ export class GameBoard extends HTMLElement {
   press() {
     const { turn, stakes } = this,
       due = turn.edges().find(x => x.do === 'throw');
-    this.acted = true;
     if (this.view.legal?.throw) this.throwDice();
     else if (turn.done()) this.send();
     else if (stakes.on) stakes.lay();
