@@ -80,7 +80,7 @@ func TestEachOptionIsSaidOnThePage(t *testing.T) {
 					}
 				}
 			}
-			if open := strings.Contains(page, `<details class="ways" open`); open != (e.Name == "house") {
+			if open := strings.Contains(page, `<details class="ways" id="ways" open`); open != (e.Name == "house") {
 				t.Errorf("%s, %s: the options are in sight: %v; want those of what is made up of them, and of nothing else", e.Name, lang, open)
 			}
 			for _, p := range e.Presets {

@@ -142,7 +142,7 @@ func TestATurnThatPlaysItselfHasNoButtons(t *testing.T) {
 	p.Awake()
 	p.Tap(`.against button`)
 	seated(p)
-	p.Until(`document.querySelectorAll('.acts [data-a^=m]').length === 3`)
+	p.Until(`document.querySelectorAll('.acts :is([data-a^=m], [data-a^=w])').length === 3`)
 	said := rig.Eval[string](p, `(async b => {
 		b.set.forced = true;
 		b.show(b.view);

@@ -65,7 +65,7 @@ func TestWhoBearsOffFirstIsToldToHaveWon(t *testing.T) {
 		game: 'parker', options: {penalty: '2'}, position: 'x=1:1,off:14 o=13:15 turn=x next=throw struck=1-4',
 		sit: [{seat: 0, bot: 'random', name: 'Ada'}, {seat: 1, bot: 'random', name: 'Ben'}]})})).json()).room)()`)
 	p.Go(h.URL + "/r/" + room)
-	p.Until(`document.querySelector('game-board')?.view?.phase === 'over' && document.querySelector('.end')`)
+	p.Until(`document.querySelector('game-board')?.view?.phase === 'over' && document.querySelector('.end h2')`)
 	if got := text(p, ".end h2"); got != "Ada has won." {
 		t.Errorf("the card says %q", got)
 	}

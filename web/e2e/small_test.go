@@ -136,8 +136,8 @@ func TestASmallBoardSaysWhatItMeans(t *testing.T) {
 		p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: lang}, h.URL+"/learn/india")
 		p.Awake()
 		rig.Eval[bool](p, `(step => (`+board+`.show({...step.view, turn: 0.5}), true))(JSON.parse(document.getElementById('steps').textContent).find(s => /^\d+>/.test(s.want)))`)
-		p.Until(board + `.querySelector('.acts [data-a^=m]') && document.querySelector('.sign.can')`)
-		buttons := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.acts [data-a^=m]')].flatMap(b => b.textContent.match(/\d+/g) || []))].sort().join()`)
+		p.Until(board + `.querySelector('.acts :is([data-a^=m], [data-a^=w])') && document.querySelector('.sign.can')`)
+		buttons := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.acts :is([data-a^=m], [data-a^=w])')].flatMap(b => b.textContent.match(/\d+/g) || []))].sort().join()`)
 		if got := rig.Eval[string](p, `[...new Set([...document.querySelectorAll('.pl')].map(e => e.dataset.n).filter(Boolean))].sort().join()`); got != buttons || got == "" {
 			t.Errorf("%s: the spaces are numbered %q, the buttons name %q", lang, got, buttons)
 		}
