@@ -162,21 +162,22 @@ func (j *Judge) judge(near, s *tables.State, side game.Seat, out *Chances) {
 }
 
 // bound takes out of c, which side may expect at s, what cannot come: a gammon of who has a man off
-// (BG-5), more gammons than games, and by the man less than one or more than are not off (NV-6). A net
+// (BG-5), more gammons than games, and by the man less than one or more than the men left (NV-6). A net
 // has seldom seen such positions, and its outputs do not know of each other.
 func (j *Judge) bound(s *tables.State, side game.Seat, c *Chances) {
-	games := [2]float32{c[Win], 1 - c[Win]}
-	for lost, n := range games {
-		off := s.Count(side^1^game.Seat(lost), tables.Off)
-		if g := j.outputs.gammon + 2*lost; j.outputs.gammon > 0 {
+	for lost, games := range [2]float32{c[Win], 1 - c[Win]} { // those that side wins, then those that it loses
+		loser := side ^ 1 ^ game.Seat(lost)
+		off := s.Count(loser, tables.Off)
+		if j.outputs.gammon > 0 {
+			g, most := j.outputs.gammon+2*lost, games
 			if off > 0 {
-				n = 0
+				most = 0
 			}
-			c[g] = min(c[g], n)
+			c[g] = min(c[g], most)
 			c[g+1] = min(c[g+1], c[g])
 		}
-		if p := j.outputs.point + lost; j.outputs.point > 0 {
-			man := games[lost] / tables.MaxMen
+		if j.outputs.point > 0 {
+			p, man := j.outputs.point+lost, games/tables.MaxMen
 			c[p] = min(max(c[p], man), man*float32(int(j.rules.Men)-off))
 		}
 	}
