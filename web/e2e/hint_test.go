@@ -72,6 +72,9 @@ func TestAHintIsAButton(t *testing.T) {
 	if n := rig.Eval[int](p, `document.querySelectorAll('`+button+`').length + document.querySelectorAll('#panel .odds:not([hidden])').length`); n != 0 {
 		t.Errorf("two people at one screen: %d buttons for hints and bars of odds, want none", n)
 	}
+	if rig.Eval[bool](p, `!!document.querySelector('game-board').view.odds`) { // The bar comes a little later than the view.
+		t.Error("two people at one screen are told the odds")
+	}
 	deal(p, h, "backgammon", "here", map[string]string{"advice": "always"})
 	p.Until(`document.querySelector('` + button + `') && document.querySelector('#panel .odds:not([hidden])')`)
 	// The seats are alike where a game begins at its start, and only there.
