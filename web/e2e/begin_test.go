@@ -74,7 +74,12 @@ func TestAReadyMadeSetLeavesTheRestOfTheForm(t *testing.T) {
 	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: "de"}, h.URL+"/new/check-and-double-check")
 	p.Until(`document.querySelector('form [role=status]')`)
 	rig.Eval[bool](p, `(document.getElementById('name').value = 'Grete', document.getElementById('ways').open = true)`)
+	rig.Eval[bool](p, `(window.set = document.querySelector('.presets button'), true)`)
 	choose(p, "seats", "4")
+	p.Until(`document.querySelector('.start .vh').textContent.includes('4. Spieler')`)
+	if !rig.Eval[bool](p, `set.isConnected`) {
+		t.Error("an answer put another button where a finger may lie")
+	}
 	p.Tap(`.presets button`)
 	const pressed = `document.querySelector('.presets [aria-pressed=true]')`
 	p.Until(`location.hash === '#ways' && document.querySelector('form [role=status]') && ` + pressed)

@@ -27,7 +27,9 @@ function take(page) {
   if (!start) return;
   start.querySelector('.anew')?.remove();
   form.querySelector('.start')?.replaceWith(start);
-  form.querySelector('.presets')?.replaceWith(...page.querySelectorAll('.presets'));
+  for (const set of page.querySelectorAll('.presets button'))
+    // A button that a finger is on stays the same one, or its tap would be lost.
+    form.querySelector(`.presets [value="${set.getAttribute('value')}"]`)?.setAttribute('aria-pressed', set.ariaPressed ?? 'false');
   for (const field of form.querySelectorAll(fields)) {
     const now = page.getElementById(field.id),
       line = /** @type {Element} */ (field.parentElement);
