@@ -71,8 +71,8 @@ func TestNobodyIsTurnedToWhoLedAlready(t *testing.T) {
 	}{
 		{[]float64{0.49, 0.53, 0.57, 0.61, 0.65, 0.69}, "x crept ahead; most was gained after that when o ran out of time: the chance of x rose from 69 % to 100 %."},
 		{[]float64{0.49, 0.53, 0.69, 0.73}, "It turned to x at x's throw 6-5: the chance of x rose from 53 % to 69 %."},
-		{[]float64{0.49, 0.53, 0.57}, "It turned to x when o ran out of time: the chance of x rose from 57 % to 100 %."},
-		{[]float64{0.49, 0.60, 0.51}, "It turned to x when o ran out of time: the chance of x rose from 51 % to 100 %."},
+		{[]float64{0.49, 0.53, 0.57}, "It was decided when o ran out of time: the chance of x rose from 57 % to 100 %."},
+		{[]float64{0.49, 0.60, 0.51}, "It was decided when o ran out of time: the chance of x rose from 51 % to 100 %."},
 		{[]float64{0.49, 0.60, 0.55}, "It turned to x at x's throw 6-5: the chance of x rose from 49 % to 60 %."},
 		{[]float64{0.53, 0.57, 0.61}, "x led from the beginning; most was gained when o ran out of time: the chance of x rose from 61 % to 100 %."},
 	} {
@@ -107,7 +107,8 @@ func TestNothingTurnsByWhatTheChancesMayErrBy(t *testing.T) {
 		{"the chances err more", 0.05, []float64{0.5, 0.49, 0.60, 0.80, 1}, 2, "It turned to x"},
 		{"crept away, then one throw that counts", 0, []float64{0.49, 0.53, 0.57, 0.61, 0.58, 0.62, 0.69, 1}, 6, "x crept ahead; most was gained after that"},
 		{"the larger step behind a lead that is clear", 0, []float64{0.49, 0.53, 0.57, 0.61, 0.70, 0.71, 0.98}, 5, "x crept ahead; most was gained after that"},
-		{"one throw that counts, with hardly a lead", 0, []float64{0.49, 0.53, 0.57, 0.80, 1}, 2, "It turned to x"},
+		{"one throw that counts, with hardly a lead", 0, []float64{0.49, 0.52, 0.54, 0.80, 1}, 2, "It turned to x"},
+		{"one throw that counts, behind a lead", 0, []float64{0.49, 0.52, 0.56, 0.60, 0.80, 1}, 3, "x crept ahead; most was gained after that"},
 	} {
 		p := &Played{}
 		for i, w := range c.win[1:] {

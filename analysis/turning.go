@@ -29,7 +29,8 @@ func turns(it *Item, seat game.Seat) float64 {
 // time that it took the lead, or, if it led from the beginning, what brought it most. A lead that was taken
 // by no more than the chances may err by is none yet: the first that brought more
 // after it counts; where the game broke off while nobody clearly led, and that brought most, this, and so it does where nobody led at all
-// any more, however the lead had been taken. Where nothing brought more, the game turned nowhere. If the winner clearly led before the first that brought more, he had crept ahead: then what brought him most after that is told.
+// any more, however the lead had been taken. Where nothing brought more, the game turned nowhere. If the winner led by more than the chances may err by before the first that brought more, he had crept ahead: then what brought him most after
+// that is told.
 func (rep *Report) turning(p *Played, start []float64) *Turning {
 	last := &p.Items[len(p.Items)-1]
 	if last.Win == nil {
@@ -68,6 +69,7 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 		return rep.chance(win, winner) - second
 	}
 	speaks := func(i int) bool { return gain(i) >= turns(&p.Items[i], rep.Sides[winner][0]) }
+	ahead := false
 	led, taken, broken := t < 0, t, p.Items[most].Kind == End
 	switch {
 	case led, broken && lead(from(most)) < noTurn, broken && !speaks(t) && lead(from(most)) < clearly:
@@ -76,8 +78,8 @@ func (rep *Report) turning(p *Played, start []float64) *Turning {
 		for t < len(p.Items)-1 && !speaks(t) {
 			t++
 		}
+		ahead = t > taken && lead(from(t)) >= 2*turns(&p.Items[t], rep.Sides[winner][0]) // What one gains another loses.
 	}
-	ahead := !led && t > taken && lead(from(t)) >= clearly
 	for i := t; ahead && i < len(p.Items); i++ {
 		if speaks(i) && gain(i) > gain(t) {
 			t = i
@@ -123,6 +125,8 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 		return fmt.Sprintf("%s led from the beginning; most was gained %s: %s.", who, at, chances)
 	case r.Ahead:
 		return fmt.Sprintf("%s crept ahead; most was gained after that %s: %s.", who, at, chances)
+	case it.Kind == End:
+		return fmt.Sprintf("It was decided %s: %s.", at, chances)
 	}
 	return fmt.Sprintf("It turned to %s %s: %s.", who, at, chances)
 }

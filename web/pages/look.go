@@ -244,6 +244,8 @@ func (m Look) Turned() (text string, n uint64) {
 		key = "look.led"
 	case p.Turn.Ahead:
 		key = "look.crept"
+	case it.Kind == analysis.End:
+		key = "look.ended"
 	}
 	kind := string(it.Kind)
 	if fell := p.Fell(p.Turn.Item); it.Kind == analysis.Turn && fell != "" {

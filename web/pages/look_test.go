@@ -76,7 +76,7 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 		t.Errorf("of who had no level the card says %q", got)
 	}
 	rep.Games[0].Items[0] = analysis.Item{N: 7, Seat: 1, Kind: analysis.End, Text: "resign"}
-	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); !strings.HasPrefix(got, "It turned to Ada") {
+	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); !strings.HasPrefix(got, "It was decided when you gave up") {
 		t.Errorf("where nobody had thrown the card says %q", got)
 	}
 	rep.Sums[1].Level = "expert"
@@ -302,11 +302,11 @@ func TestWhoGaveUpIsNamed(t *testing.T) {
 		ahead     bool
 		want      string
 	}{
-		{"en", "resign", nil, false, "It turned to Ben when Ada gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
-		{"en", "resign", []game.Seat{0}, false, "It turned to Ben when you gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
-		{"de", "resign", []game.Seat{1}, false, "Die Partie kippte zu deinen Gunsten durch die Aufgabe von Ada: Deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
-		{"de", "flag", []game.Seat{0}, false, "Die Partie kippte zugunsten von Ben mit dem Ablauf deiner Zeit: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
-		{"en", "leave", nil, false, "It turned to Ben when Ada left: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
+		{"en", "resign", nil, false, "It was decided when Ada gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
+		{"en", "resign", []game.Seat{0}, false, "It was decided when you gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
+		{"de", "resign", []game.Seat{1}, false, "Entschieden wurde die Partie durch die Aufgabe von Ada: Deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
+		{"de", "flag", []game.Seat{0}, false, "Entschieden wurde die Partie mit dem Ablauf deiner Zeit: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
+		{"en", "leave", nil, false, "It was decided when Ada left: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
 		{"en", "flag", []game.Seat{1}, true, "You crept ahead; most was gained after that when the time of Ada ran out: your chance rose from 38\u00a0% to 100\u00a0%."},
 		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
 	} {

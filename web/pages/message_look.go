@@ -105,6 +105,8 @@ var lookTexts = texts{
 		"You crept ahead; most was gained after that {what}: your chance rose from {from} to {to}.",
 		"Du bist langsam davongezogen; am meisten gewonnen wurde danach {what}: Deine Aussicht stieg von {from} auf {to}.",
 	},
+	"look.ended":      {"It was decided {what}: the chance of {who} rose from {from} to {to}.", "Entschieden wurde die Partie {what}: Die Aussicht von {who} stieg von {from} auf {to}."},
+	"look.ended.you":  {"It was decided {what}: your chance rose from {from} to {to}.", "Entschieden wurde die Partie {what}: Deine Aussicht stieg von {from} auf {to}."},
 	"look.turned.you": {"It turned to you {what}: your chance rose from {from} to {to}.", "Die Partie kippte zu deinen Gunsten {what}: Deine Aussicht stieg von {from} auf {to}."},
 	"look.led.you": {
 		"You led from the beginning; most was gained {what}: your chance rose from {from} to {to}.",
