@@ -180,6 +180,7 @@ func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) 
 	case bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")):
 		var f fair.File
 		if f, err = fair.ReadFile(bytes.NewReader(data)); err == nil {
+			m.doubted(name, f)
 			g, err = analysis.Read(m.Games, f)
 		}
 	case tui.IsGameFile(data):
@@ -194,6 +195,14 @@ func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) 
 		err = fmt.Errorf("%s: %w", name, err)
 	}
 	return g, theirs, err
+}
+
+// doubted says of a game that was saved by a server, in the file called name, that it does not hold, if so: who only looks back at it
+// would not hear it.
+func (m Main) doubted(name string, f fair.File) {
+	if report := fair.Verify(f, fair.Knowledge{Referee: m.Games.NewReferee(f.Room)}); !report.OK() {
+		fmt.Fprintf(m.Err, "parlor: %s: this game does not hold, it may not be what was played: parlor verify says why\n", name)
+	}
 }
 
 // missing says what the file of another program called name shows to be missing of g, and by what rule

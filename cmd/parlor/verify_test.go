@@ -56,8 +56,14 @@ func played(t *testing.T) fair.File {
 	return f
 }
 
-// verify runs the program on a file.
+// verify runs the program's verify on a file.
 func verify(t *testing.T, f fair.File, args ...string) (code int, out string) {
+	t.Helper()
+	return onFile(t, f, append([]string{"verify"}, args...)...)
+}
+
+// onFile runs the program on a file.
+func onFile(t *testing.T, f fair.File, args ...string) (code int, out string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "game.json")
 	var b bytes.Buffer
@@ -68,7 +74,7 @@ func verify(t *testing.T, f fair.File, args ...string) (code int, out string) {
 		t.Fatal(err)
 	}
 	var stdout, stderr bytes.Buffer
-	code = Main{Out: &stdout, Err: &stderr}.Run(t.Context(), append(append([]string{"verify"}, args...), name))
+	code = Main{Out: &stdout, Err: &stderr}.Run(t.Context(), append(args, name))
 	return code, stdout.String() + stderr.String()
 }
 
@@ -167,6 +173,23 @@ func TestVerifyProvesAGameAndCatchesCheats(t *testing.T) {
 			t.Errorf("%v: %+v", err, r)
 		}
 	})
+}
+
+// TestWhoLooksBackHearsThatAGameDoesNotHold: it is looked back at and converted all the same.
+func TestWhoLooksBackHearsThatAGameDoesNotHold(t *testing.T) {
+	honest := played(t)
+	changed := honest
+	changed.Events = slices.Clone(honest.Events)
+	changed.Events[len(changed.Events)/2].Time++
+	const says = "this game does not hold, it may not be what was played: parlor verify says why"
+	for _, args := range [][]string{{"analyze", "--level", "hand"}, {"convert"}} {
+		if code, out := onFile(t, honest, args...); code != 0 || strings.Contains(out, "hold") {
+			t.Errorf("%s of an honest game: exit %d\n%s", args, code, out)
+		}
+		if code, out := onFile(t, changed, args...); code != 0 || !strings.Contains(out, says) {
+			t.Errorf("%s of a game with a changed time: exit %d\n%s", args, code, out)
+		}
+	}
 }
 
 // TestReceiptsOfAnAlarmAreRead lets verify read what a page has saved: of a log that is not the one in the file, it proves that there are two.

@@ -43,6 +43,36 @@ func TestASecondPressIsNotAnothers(t *testing.T) {
 	}
 }
 
+// TestASecondPressHasItsOwnTime: what is asked once more waits for eight seconds of its own, whatever was asked before it.
+func TestASecondPressHasItsOwnTime(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, h.URL+blank)
+	unaided(p)
+	deal(p, h, "backgammon", "bot", nil)
+	rig.Eval[bool](p, `(() => {
+		const [start, stop] = [setTimeout, clearTimeout];
+		window.waits = new Map();
+		window.setTimeout = (f, ms, ...a) => {
+			const n = start(f, ms, ...a);
+			if (ms === 8000) waits.set(n, () => f(...a));
+			return n;
+		};
+		window.clearTimeout = n => { waits.delete(n); stop(n); };
+		return true;
+	})()`)
+	const sure = `document.querySelector('#panel .deals .sure')`
+	for _, which := range []string{"1", "0"} { // a gammon, the game
+		rig.Eval[bool](p, `([...document.querySelectorAll('#panel .deals button')].slice(-3)[`+which+`].click(), true)`)
+		p.Until(sure)
+	}
+	if n := rig.Eval[int](p, `waits.size`); n != 1 {
+		t.Fatalf("%d questions will end, want the last alone", n)
+	}
+	rig.Eval[bool](p, `([...waits.values()][0](), true)`)
+	p.Until(`!` + sure)
+}
+
 // TestTheListOfMovesAtADesk plays with the cube: that he throws and does not double is said by the throw, and what is last stays in sight
 // when the list becomes lower.
 func TestTheListOfMovesAtADesk(t *testing.T) {

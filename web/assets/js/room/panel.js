@@ -230,6 +230,7 @@ export class Panel {
           if ((o === 'draw' && view.seats[2]) || (o === 'takeback' && !own.includes(this.board.back))) continue;
           const sure = this.sure === o,
             ask = (/** @type {string} */ o) => {
+              clearTimeout(this.doubt);
               this.sure = o;
               this.showOffers(this.view);
             };
@@ -237,7 +238,7 @@ export class Panel {
             t('offer.' + (sure ? o.replace('resign', 'sure') : o)),
             () => {
               ask(/resign/.test(o) && !sure ? o : '');
-              if (this.sure) setTimeout(ask, 4000, '');
+              if (this.sure) this.doubt = setTimeout(ask, 8000, '');
               else
                 this.command({
                   do: 'offer',
