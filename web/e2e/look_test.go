@@ -1,11 +1,9 @@
 package e2e
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/http"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,12 +11,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp/kb"
 
-	"parlor/analysis"
-	"parlor/fair"
-	"parlor/room"
 	"parlor/tools/need"
 	"parlor/web/e2e/rig"
-	"parlor/web/lookback"
 )
 
 // lookedAt opens the page of a game that is over, and waits until the closer look is there.
@@ -326,45 +320,6 @@ func TestAReplayTellsOfBothWhoThrowForTheBeginning(t *testing.T) {
 		return
 	}
 	t.Error("nobody has begun")
-}
-
-// TestAPageThatStandsAloneIsPrintedInLines prints what looking back has found of a game: the art of its boards, which takes a printer of pages
-// seconds and megabytes for each, stays away.
-func TestAPageThatStandsAloneIsPrintedInLines(t *testing.T) {
-	t.Parallel()
-	h := rig.Open(t, 0)
-	res, err := http.Get(h.URL + "/api/v1/rooms/" + finished(t, h, "parker") + "/game.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer res.Body.Close()
-	f, err := fair.ReadFile(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := analysis.Read(room.Standard, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.Plies = g.Plies[:min(40, len(g.Plies))] // The beginning will do.
-	rep, err := analysis.Run(t.Context(), g, analysis.Options{Level: "hand"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text strings.Builder
-	if err := lookback.Write(&text, rep, "en"); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "look.html")
-	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	p := page(t, visitor(t), desk, "file://"+file)
-	cards := rig.Eval[int](p, `document.querySelectorAll('.card .sm').length`)
-	pdf := onPaper(p)
-	if most := 200_000 * (cards + 1); cards == 0 || !bytes.HasPrefix(pdf, []byte("%PDF")) || len(pdf) > most {
-		t.Errorf("%d boards are %d bytes on paper, want a PDF of at most %d", cards, len(pdf), most)
-	}
 }
 
 // TestLookingBackAtAMatch: keys go on from the mistakes of a game to those of the next one and the one before, and what is said of a game that

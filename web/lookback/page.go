@@ -5,7 +5,6 @@
 package lookback
 
 import (
-	"cmp"
 	"fmt"
 	stdhtml "html"
 	"io"
@@ -14,7 +13,6 @@ import (
 	"strings"
 
 	"parlor/analysis"
-	"parlor/arena/chart"
 	"parlor/game"
 	"parlor/web/board"
 	"parlor/web/pages"
@@ -205,8 +203,8 @@ func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 		}
 		h.f(`<polyline class="curve c%d" points="%s"/>`, k%4, strings.TrimSpace(points.String()))
 	}
-	for k, at := range beside(l.Curves, (low+up)/2, y, top+line, high-bottom-4) {
-		h.f(`<text class="name" x="%.1f" y="%.1f">%s</text>`, wide-16, at, esc(h.look.Side(k)))
+	if len(l.Curves) == 1 { // Who is above and who is below.
+		h.f(`<text class="name" x="%g" y="%g">%s</text><text class="name" x="%g" y="%g">%s</text>`, left+8, top+18, esc(h.look.Side(0)), left+8, high-bottom-8, esc(h.look.Side(1)))
 	}
 	if p.Turn != nil {
 		h.f(`<line class="turn" x1="%.1f" x2="%.1f" y1="%g" y2="%g"/><text class="tick mid" x="%.1f" y="%g">%s</text>`, x(p.Turn.Item), x(p.Turn.Item), top, high-bottom, min(max(x(p.Turn.Item), left+24), wide-40), high-10, h.t("look.turn"))
@@ -222,37 +220,17 @@ func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
 		h.f(`<text class="spot %s" x="%.1f" y="%.1f">%s<title>%s</title></text>`, e.Grade, x(i), y(v)+5, e.Mark, esc(e.Head+" – "+e.Tail))
 	}
 	h.WriteString(`</svg></div>`)
+	if names := h.look.Legend(); len(names) > 0 {
+		h.WriteString(`<p class="key">`)
+		for k, name := range names {
+			h.f(`<span><svg viewBox="0 0 44 6" aria-hidden="true"><path class="curve c%d" d="M0 3h44"/></svg>%s</span> `, k%4, esc(name))
+		}
+		h.WriteString(`</p>`)
+	}
 	if h.look.Judged() {
 		h.f(`<p class="key"><span class="doubtful"><b class="mark">○</b> %s</span> <span><b class="mark">▲</b> %s</span> <span><b class="mark">■</b> %s</span></p>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
 	}
 	h.WriteString(`</figure>`)
-}
-
-// line is how far apart names are written that stand below each other.
-const line = 16.0
-
-// beside returns where the names of curves stand, by their ends: above those in the lower half,
-// below the others, and none over another.
-func beside(curves []chart.Curve, middle float64, y func(float64) float64, top, bottom float64) []float64 {
-	at, order := make([]float64, len(curves)), make([]int, len(curves))
-	for k, c := range curves {
-		end := c.Y[len(c.Y)-1]
-		if at[k], order[k] = y(end)+18, k; end < middle {
-			at[k] = y(end) - 7
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at[a], at[b]) })
-	least := top
-	for _, k := range order {
-		at[k] = max(at[k], least)
-		least = at[k] + line
-	}
-	most := bottom
-	for _, k := range slices.Backward(order) {
-		at[k] = min(at[k], most)
-		most = at[k] - line
-	}
-	return at
 }
 
 // list writes all that happened.
