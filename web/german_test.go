@@ -335,3 +335,32 @@ func TestRuleBooksHaveGermanHeadings(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardsWithWordsAreThoseOfTheLanguage: on every kind of page that draws a board, in drawings that stand alone and in what a browser keeps, boards
+// have the words of the visitor's language, and nobody is told to fetch those of another one.
+func TestBoardsWithWordsAreThoseOfTheLanguage(t *testing.T) {
+	x := newSite(t, door.Options{})
+	room := x.open("", m{"game": "crown-and-anchor", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}}).Room
+	const cloth = "chips=100,100 banker=1 bets=-,- round=1 next=bet"
+	for _, page := range []string{"/", "/lab", "/you", "/r/" + room, "/learn/crown-and-anchor", "/rules/crown-and-anchor", "/new/crown-and-anchor", "/lab/crown-and-anchor?position=" + url.QueryEscape(cloth), "/worker.js"} {
+		for lang, ending := range map[string]string{"de": `\.de\.[0-9a-f]{8}\.svg`, "en": `\.[0-9a-f]{8}\.svg`} {
+			body := string(x.ask("GET", page, "", nil, "Accept-Language", lang).body)
+			all := regexp.MustCompile(`art/(?:crown|check|tables-parker)-(?:landscape|portrait)(\.[\w.]+svg)`).FindAllStringSubmatch(body, -1)
+			own := regexp.MustCompile(`^` + ending + `$`)
+			for _, found := range all {
+				if !own.MatchString(found[1]) {
+					t.Errorf("%s in %s names %s", page, lang, found[0])
+				}
+			}
+			if len(all) == 0 {
+				t.Errorf("%s in %s shows no board with words", page, lang)
+			}
+		}
+	}
+	drawn := func(lang string) string {
+		return string(x.ask("GET", "/lab/crown-and-anchor/board.svg?position="+url.QueryEscape(cloth), "", nil, "Accept-Language", lang).body)
+	}
+	if de, en := drawn("de"), drawn("en"); !strings.Contains(de, "<image") || de[strings.Index(de, "<image"):][:30000] == en[strings.Index(en, "<image"):][:30000] {
+		t.Error("the drawing of a position is the same in both languages")
+	}
+}

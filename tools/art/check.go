@@ -9,17 +9,18 @@ import (
 // checkArt is the card table being drawn; k scales ornaments against the landscape drawing.
 type checkArt struct {
 	*sheet
+	w words
 	g geometry.Check
 	k float64
 }
 
 // checkBoard draws the mahogany card table of Check and Double Check: a leather top tooled with a border of checks, the
 // Discard's well in the middle, places for the pack and for the dice.
-func checkBoard(o geometry.Orientation) string {
+func checkBoard(o geometry.Orientation, lang words) string {
 	g := geometry.Check{Orientation: o, Seats: 2}
 	w, h := g.Size()
 	s := newPicture(w, h)
-	d := &checkArt{sheet: s, g: g, k: 1}
+	d := &checkArt{sheet: s, w: lang, g: g, k: 1}
 	if o == geometry.Portrait {
 		d.k = .36
 	}
@@ -155,6 +156,6 @@ func (d *checkArt) well(b geometry.Box, k float64) {
 			c.X-p[0]*(b.W/2+9*k), c.Y-p[1]*(b.H/2+9*k), p[0]*k, p[1]*k)
 	}
 	y := b.Bottom() + 26*k
-	d.letters("DISCARD", b.X+b.W/2, y+1, 19*k, 22, "#120503")
-	d.letters("DISCARD", b.X+b.W/2, y, 19*k, 22, "#dcb765")
+	d.letters(d.w.discard, b.X+b.W/2, y+1, 19*k, 22, "#120503")
+	d.letters(d.w.discard, b.X+b.W/2, y, 19*k, 22, "#dcb765")
 }

@@ -1,25 +1,22 @@
 package main
 
-import (
-	"strings"
-
-	"parlor/web/board/geometry"
-)
+import "parlor/web/board/geometry"
 
 // crownArt is the cloth of Crown and Anchor being drawn; k scales ornaments against the landscape drawing.
 type crownArt struct {
 	*sheet
+	w words
 	g geometry.Crown
 	k float64
 }
 
 // crownBoard draws a sailcloth with six printed cells on a card table, roped round, with the Banker's brass tray, the
 // leather tray for the dice and the players' shelf.
-func crownBoard(o geometry.Orientation) string {
+func crownBoard(o geometry.Orientation, lang words) string {
 	g := geometry.Crown{Orientation: o, Seats: 2}
 	w, h := g.Size()
 	s := newPicture(w, h)
-	d := &crownArt{sheet: s, g: g, k: 1}
+	d := &crownArt{sheet: s, w: lang, g: g, k: 1}
 	if o == geometry.Portrait {
 		d.k = .46
 	}
@@ -117,14 +114,13 @@ func (d *crownArt) cell(i int) {
 		d.f(`<path d="M0 20V0H20A20 20 0 0 1 0 20ZM0 28A28 28 0 0 0 28 0" transform="translate(%v %v) scale(%v %v)" fill="#8f6a2c" fill-opacity=".5" stroke="#8f6a2c" stroke-width="1"/>`, c.X-p[0]*(b.W/2-8*k), c.Y-p[1]*(b.H/2-8*k), p[0]*k*.8, p[1]*k*.8)
 	}
 	s := d.g.Symbol(i)
-	name := designNames()[i]
-	d.f(`<use href="#%s" transform="translate(%v %v) scale(%v)"/>`, name, s.X, s.Y, s.Scale)
+	d.f(`<use href="#%s" transform="translate(%v %v) scale(%v)"/>`, designNames()[i], s.X, s.Y, s.Scale)
 	l := d.g.Label(i)
 	size := 18 * l.Scale
 	if l.Scale < 1 {
 		size = 11
 	}
-	text := strings.ToUpper(name)
+	text := d.w.designs[i]
 	wide := measure(text, 22) * size / 100
 	d.letters(text, l.X, l.Y, size, 22, "#2b1a10")
 	d.f(`<path d="M%v %vH%vM%v %vH%v" stroke="#8f6a2c" stroke-width="%v"/>`+"\n", l.X-wide/2-26*k, l.Y, l.X-wide/2-8*k, l.X+wide/2+8*k, l.Y, l.X+wide/2+26*k, 1.4*k)
@@ -150,8 +146,8 @@ func (d *crownArt) bank() {
 		size = 14
 	}
 	x := b.X + b.W*.165
-	d.letters("BANKER", x+.8, b.Y+b.H/2+1, size, 16, "#fff0bd")
-	d.letters("BANKER", x, b.Y+b.H/2, size, 16, "#4a3110")
+	d.letters(d.w.banker, x+.8, b.Y+b.H/2+1, size, 16, "#fff0bd")
+	d.letters(d.w.banker, x, b.Y+b.H/2, size, 16, "#4a3110")
 }
 
 // diceTray draws the leather tray and, on desks, the compass rose on which the cup stands.

@@ -25,7 +25,8 @@ func (d *tablesArt) kennel(x, y float64) {
 	d.f(`<path d="M0-72-92-4-82 10 0-50 82 10 92-4Z" fill="url(#roof)" stroke="#2a0806" stroke-width="2"/><path d="M0-66-86-3M0-66 86-3" stroke="#e98a72" stroke-opacity=".55" stroke-width="1.4" fill="none"/>`)
 	d.f(`<path d="M-70-15l-6 9M-56-26l-6 9M-42-36l-6 9M-28-47l-6 9M-14-57l-6 9M14-57l6 9M28-47l6 9M42-36l6 9M56-26l6 9M70-15l6 9" transform="translate(0 6)" stroke="#2a0806" stroke-opacity=".6" stroke-width="1.4"/>`)
 	d.f(`<path d="M-9-66 0-75 9-66 0-57Z" fill="url(#brass)" stroke="#4a3413"/>`)
-	d.letters("DOG", 0, -25, 15, 16, "#2b1208")
-	d.letters("HOUSE", 0, 2, 18, 13, "#7a1a14")
+	gable, wall := d.w.kennel[0], d.w.kennel[1]
+	d.letters(gable, 0, -25, min(15, 5000/measure(gable, 16)), 16, "#2b1208") // no wider than the gable is there
+	d.letters(wall, 0, 2, 18, 13, "#7a1a14")
 	d.f("</g>\n")
 }

@@ -51,10 +51,15 @@ func alphabet(r rune) glyph {
 		return glyph{70, "M20 0H50V100H20Z", "M0 3H70"}
 	case 'U':
 		return glyph{82, "M0 0H29V66C29 84 36 93 45 99C18 101 0 90 0 62Z", "M41 97C64 97 79 88 79 60V0"}
+	case 'Ü':
+		u := alphabet('U')
+		return glyph{u.width, u.heavy + "M14-26A9 9 0 0 1 14-8 9 9 0 0 1 14-26ZM60-26A9 9 0 0 1 60-8 9 9 0 0 1 60-26Z", u.thin}
 	case 'W':
 		return glyph{124, "M0 0H30L52 100H36ZM52 0H82L102 100H86Z", "M45 98 66 4M95 98 121 0"}
 	case 'Y':
 		return glyph{82, "M0 0H32L56 50V100H27V52Z", "M46 54 79 0"}
+	case 'Z':
+		return glyph{76, "M42 0H76L34 100H0Z", "M4 24V3H72M4 97H72V76"}
 	case '1':
 		return glyph{44, "M15 0H44V100H15Z", "M0 19 17 3"}
 	case '2':

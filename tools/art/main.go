@@ -44,21 +44,21 @@ func run(out, preview string) error {
 // file is one generated document.
 type file struct{ name, text string }
 
-// files draws everything that is committed, in a fixed order.
+// files draws everything that is committed, in a fixed order. Of a board that looks the same in another language there is one file.
 func files() []file {
+	var usual map[string]string // the boards in the first language, by their names
 	var all []file
-	for _, o := range []geometry.Orientation{geometry.Landscape, geometry.Portrait} {
-		for _, th := range tablesThemes() {
-			all = append(all, file{fmt.Sprintf("tables-%s-%s.svg", th.name, o), tablesBoard(th, o)})
+	for _, lang := range languages() {
+		drawn := map[string]string{}
+		for _, b := range boards(lang) {
+			drawn[b.name] = b.text
+			if usual[b.name] != b.text {
+				all = append(all, file{b.name + lang.ending, b.text})
+			}
 		}
-	}
-	for _, o := range []geometry.Orientation{geometry.Landscape, geometry.Portrait} {
-		all = append(all,
-			file{fmt.Sprintf("india-%s.svg", o), indiaBoard(o)},
-			file{fmt.Sprintf("crown-%s.svg", o), crownBoard(o)},
-			file{fmt.Sprintf("check-%s.svg", o), checkBoard(o)},
-			file{fmt.Sprintf("plain-%s.svg", o), plainBoard(o)},
-		)
+		if usual == nil {
+			usual = drawn
+		}
 	}
 	return append(all,
 		file{"pieces-tables.svg", tablesPieces()},
@@ -67,6 +67,22 @@ func files() []file {
 		file{"pieces-check.svg", checkPieces()},
 		file{"pieces-plain.svg", plainPieces()},
 	)
+}
+
+// boards draws the boards with their words in a language; the names lack an ending.
+func boards(lang words) (all []file) {
+	for _, o := range []geometry.Orientation{geometry.Landscape, geometry.Portrait} {
+		for _, th := range tablesThemes() {
+			all = append(all, file{fmt.Sprintf("tables-%s-%s", th.name, o), tablesBoard(th, o, lang)})
+		}
+		all = append(all,
+			file{fmt.Sprintf("india-%s", o), indiaBoard(o)},
+			file{fmt.Sprintf("crown-%s", o), crownBoard(o, lang)},
+			file{fmt.Sprintf("check-%s", o), checkBoard(o, lang)},
+			file{fmt.Sprintf("plain-%s", o), plainBoard(o)},
+		)
+	}
+	return all
 }
 
 func write(dir string, all []file) error {

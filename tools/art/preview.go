@@ -10,17 +10,18 @@ import (
 // previews lays full sets of live pieces over the static art, one page a board.
 func previews() []file {
 	var all []file
+	usual := languages()[0]
 	for _, o := range []geometry.Orientation{geometry.Landscape, geometry.Portrait} {
 		for i, th := range tablesThemes() {
-			all = append(all, file{fmt.Sprintf("tables-%s-%s.html", th.name, o), page(tablesBoard(th, o), tablesPieces(), tablesScene(geometry.Tables{Orientation: o}, i))})
+			all = append(all, file{fmt.Sprintf("tables-%s-%s.html", th.name, o), page(tablesBoard(th, o, usual), tablesPieces(), tablesScene(geometry.Tables{Orientation: o}, i))})
 		}
 		g := geometry.India{Orientation: o}
 		all = append(all, file{fmt.Sprintf("india-%s.html", o), page(indiaBoard(o), indiaPieces(), indiaScene(g))})
 		for _, n := range []int{2, 5, 8} {
 			c := geometry.Crown{Orientation: o, Seats: n}
-			all = append(all, file{fmt.Sprintf("crown-%d-%s.html", n, o), page(crownBoard(o), crownPieces(), crownScene(c))})
+			all = append(all, file{fmt.Sprintf("crown-%d-%s.html", n, o), page(crownBoard(o, usual), crownPieces(), crownScene(c))})
 			k := geometry.Check{Orientation: o, Seats: n}
-			all = append(all, file{fmt.Sprintf("check-%d-%s.html", n, o), page(checkBoard(o), checkPieces(), checkScene(k))})
+			all = append(all, file{fmt.Sprintf("check-%d-%s.html", n, o), page(checkBoard(o, usual), checkPieces(), checkScene(k))})
 		}
 	}
 	return all

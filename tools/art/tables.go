@@ -45,11 +45,11 @@ func tablesThemes() []tablesTheme {
 }
 
 // tablesBoard draws the static board of one theme and orientation.
-func tablesBoard(th tablesTheme, o geometry.Orientation) string {
+func tablesBoard(th tablesTheme, o geometry.Orientation, lang words) string {
 	t := geometry.Tables{Orientation: o}
 	w, h := t.Size()
 	s := newPicture(w, h)
-	d := &tablesArt{sheet: s, th: th, t: t, k: 1}
+	d := &tablesArt{sheet: s, w: lang, th: th, t: t, k: 1}
 	if o == geometry.Portrait {
 		d.k = 0.5
 	}
@@ -69,6 +69,7 @@ func tablesBoard(th tablesTheme, o geometry.Orientation) string {
 // tablesArt is a board being drawn; k scales ornaments.
 type tablesArt struct {
 	*sheet
+	w  words
 	th tablesTheme
 	t  geometry.Tables
 	k  float64

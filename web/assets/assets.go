@@ -185,6 +185,23 @@ func Has(name string) bool {
 // Text returns the content of the asset called name, for what is put into a page. It panics if there is none.
 func Text(name string) string { return string(all().files[Path(name)].plain) }
 
+// In returns the name of the asset called name as it is in a language ("art/crown-portrait.de.svg"), or name itself where it is the same in all.
+func In(lang, name string) string {
+	ext := path.Ext(name)
+	if own := strings.TrimSuffix(name, ext) + "." + lang + ext; Has(own) {
+		return own
+	}
+	return name
+}
+
+// another takes from a name the language in it.
+var another = regexp.MustCompile(`\.[a-z]{2}(\.[a-z]+)$`)
+
+// NamesIn lists the assets for pages in a language in alphabetical order: of what differs between languages only its own.
+func NamesIn(lang string) []string {
+	return slices.DeleteFunc(Names(), func(name string) bool { return In(lang, another.ReplaceAllString(name, "$1")) != name })
+}
+
 // Names lists all assets in alphabetical order.
 func Names() []string {
 	var names []string

@@ -63,12 +63,12 @@ func (b Board) picture(w, h int, board func(w, h int, to picture.Matrix) (*image
 	return dst, nil
 }
 
-// bares are the pictures of boards with nothing on them, by the name of the art and their size: most of the work is there.
+// bares are the pictures of boards with nothing on them, by the address of the art and their size: most of the work is there.
 var bares sync.Map
 
 // bare returns the board without anything on it, as kept or drawn now.
 func (b Board) bare(w, h int, to picture.Matrix) (*image.RGBA, error) {
-	key := fmt.Sprint(b.art[0], w, h)
+	key := fmt.Sprint(b.files.Path(b.art[0]), w, h)
 	had, ok := bares.Load(key)
 	if !ok {
 		drawn, err := b.empty(w, h, to)

@@ -184,6 +184,28 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 	}
 }
 
+// TestWhoWonAndWhatNextAreInSightHoweverManyPlayed opens the end of a game of eight on phones held either way: who has won is in the window, and so
+// is each button, with nothing over it.
+func TestWhoWonAndWhatNextAreInSightHoweverManyPlayed(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	var sit []string
+	for seat := range 8 {
+		sit = append(sit, fmt.Sprintf(`{"seat":%d,"bot":"random"}`, seat))
+	}
+	room := finishedFrom(t, h, `{"game":"crown-and-anchor","seats":8,"options":{"rounds":"1"},"sit":[`+strings.Join(sit, ",")+`]}`)
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 844, H: 390, Touch: true, Lang: "de"}, {W: 568, H: 320, Touch: true}} {
+		p := page(t, visitor(t), l, h.URL+"/r/"+room)
+		p.Until(`document.querySelector('.bd > .end .deals a') && !document.querySelector('.end').getAnimations().length`)
+		if hidden := rig.Eval[[]string](p, `[...document.querySelectorAll('.end h2, .end .deals > *')].filter(e => {
+			const r = e.getBoundingClientRect(), at = y => document.elementFromPoint(r.left + r.width / 2, y);
+			return !e.contains(at(r.top + 4)) || !e.contains(at(r.bottom - 4));
+		}).map(e => e.textContent)`); len(hidden) > 0 {
+			t.Errorf("%d x %d: out of sight are %q", l.W, l.H, hidden)
+		}
+	}
+}
+
 // TestTheCardOfTheEndSaysWhatABankerOwes ends a game in which the first to be named has lost more than he had.
 func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 	t.Parallel()

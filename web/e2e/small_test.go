@@ -96,6 +96,9 @@ func TestAThumbMeetsWhatItAimsAt(t *testing.T) {
 		p.Until(`document.querySelector('.wishes select')`)
 		rig.Eval[bool](p, `(document.querySelector('.in-settings').open = true)`)
 		meet("while one plays")
+		if about := text(p, "label:has(#set-tap) small"); strings.Contains(about, "click") || !strings.Contains(about, "tap the dice") {
+			t.Errorf("on a device without a mouse it is said of moving with one tap: %q", about)
+		}
 		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.seat, text: 'resign1'}})))(document.querySelector('game-board'))`)
 		p.Until(`document.querySelector('.end')`)
 		meet("when it is over")

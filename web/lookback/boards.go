@@ -72,7 +72,7 @@ func (h *page) symbols() {
 				w, high = b.Size()
 			}
 		}
-		h.f(`<image id="%s" href="data:image/svg+xml;base64,%s" width="%g" height="%g"/>`, artID(a), base64.StdEncoding.EncodeToString([]byte(assets.Text(a))), w, high)
+		h.f(`<image id="%s" href="data:image/svg+xml;base64,%s" width="%g" height="%g"/>`, artID(a), base64.StdEncoding.EncodeToString([]byte(assets.Text(assets.In(h.look.Lang, a)))), w, high)
 	}
 	h.f(`<marker id="tip" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3.2" markerHeight="3.2" orient="auto-start-reverse"><path d="M0 0 10 5 0 10z" fill="context-stroke"/></marker></defs></svg>`)
 }

@@ -46,7 +46,7 @@ func (p Page) clock(c api.ClockConfig) string {
 	case !c.On():
 		return p.T("new.clock.none")
 	}
-	return p.fill("new.clock.each", "s", strconv.FormatInt(c.Delay/1000, 10), "min", p.number(float64(c.Pool)/60_000, 0, false))
+	return p.fill("table.clock.each", "s", strconv.FormatInt(c.Delay/1000, 10), "min", p.number(float64(c.Pool)/60_000, 0, false))
 }
 
 // Differing lists the rules of the room that are others than on the sheet, each as a question and its answer.

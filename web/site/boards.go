@@ -10,8 +10,15 @@ import (
 	"parlor/web/pages"
 )
 
-// files is where boards find what they are drawn with.
-var files = board.Files{Path: assets.Path, Text: assets.Text}
+// files is where boards on pages in a language find what they are drawn with.
+func files(lang string) board.Files {
+	return board.Files{Path: assetsIn(lang), Text: func(name string) string { return assets.Text(assets.In(lang, name)) }}
+}
+
+// assetsIn returns what leads the name of an asset to its path, for pages in a language.
+func assetsIn(lang string) func(name string) string {
+	return func(name string) string { return assets.Path(assets.In(lang, name)) }
+}
 
 // title is what a game is called in a language.
 func (s *Site) title(lang, name string) string {
@@ -55,7 +62,7 @@ func calledIn(p game.Position, seat game.Seat) string {
 
 // smallBoard draws p for a page of text, with names at its seats.
 func smallBoard(p game.Position, lang string, names []string) (board.Board, error) {
-	return board.Build(p, board.Options{Names: names, Lang: lang, Files: files})
+	return board.Build(p, board.Options{Names: names, Lang: lang, Files: files(lang)})
 }
 
 // photograph returns a board as JPEG, of the size of previews.

@@ -78,7 +78,7 @@ func (s *Site) asTheyStand(ctx context.Context, lang string, lines []pages.Line)
 			continue // It is in the list all the same.
 		}
 		lines[i].Who = sitters(lang, rm)
-		b, err := board.Build(rm.Position.View(game.Public), board.Options{Viewer: -1, Names: seatNames(rm.Position, "seat "), Files: files})
+		b, err := board.Build(rm.Position.View(game.Public), board.Options{Viewer: -1, Names: seatNames(rm.Position, "seat "), Files: files(lang)})
 		if err != nil {
 			continue
 		}

@@ -257,7 +257,7 @@ func labBoard(u setup, seat game.Seat, lang string) (board.Board, error) {
 	if u.from == "" {
 		beyond = 0
 	}
-	return board.Build(u.at.View(game.Public), board.Options{Viewer: seat, Turn: (beyond + u.at.Seats()) % u.at.Seats(), Lang: lang, Names: pages.Called(lang, u.at), Files: files})
+	return board.Build(u.at.View(game.Public), board.Options{Viewer: seat, Turn: (beyond + u.at.Seats()) % u.at.Seats(), Lang: lang, Names: pages.Called(lang, u.at), Files: files(lang)})
 }
 
 // fromBeyond returns u seen from the next side. Where u names none, it is seen from that of seat.

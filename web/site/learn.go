@@ -224,7 +224,7 @@ func learners(v roomlessView) (names []string) {
 // learnerBoard draws the board of the first step: the script shows the others on it.
 func learnerBoard(p game.Position, v roomlessView, lang string, a viewSettings) (string, error) {
 	b, err := board.Build(p, board.Options{
-		Viewer: v.You, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: learners(v), Legal: v.Legal, Files: files,
+		Viewer: v.You, HomeLeft: a.left, Look: a.look, Own: v.Own, Lang: lang, Names: learners(v), Legal: v.Legal, Files: files(lang),
 	})
 	if err != nil {
 		return "", err

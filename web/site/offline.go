@@ -18,11 +18,19 @@ const keepHeader = "Parlor-Keep"
 // unkept are the assets that no page needs which is shown without a line.
 var unkept = []string{"fonts/OFL.txt", "saved.css", "manifest.webmanifest", "js/worker.js", "js/install.js", "js/play.js", "js/begin.js", "js/invite.js"}
 
-// worker is the script that keeps what works without a line. It is another whenever a file of the pages is, and a browser
+// workers are the scripts that keep what works without a line, by the language. One is another whenever a file of the pages is, and a browser
 // that has it looks for another at every visit.
-var worker = sync.OnceValue(func() []byte {
+var workers = sync.OnceValue(func() map[string][]byte {
+	all := map[string][]byte{}
+	for _, lang := range pages.Langs {
+		all[lang] = worker(lang)
+	}
+	return all
+})
+
+func worker(lang string) []byte {
 	var shelf, books []string
-	for _, name := range assets.Names() {
+	for _, name := range assets.NamesIn(lang) {
 		if !slices.Contains(unkept, name) {
 			shelf = append(shelf, assets.Path(name))
 		}
@@ -44,12 +52,12 @@ var worker = sync.OnceValue(func() []byte {
 	text := list("shelf", shelf) + list("rulebooks", books) + assets.Text("js/worker.js")
 	sum := sha256.Sum256([]byte(text))
 	return []byte(`const version="` + hex.EncodeToString(sum[:6]) + `";` + "\n" + text)
-})
+}
 
 // workerScript serves the worker from where it may look after all pages.
 func (s *Site) workerScript(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-cache")
-	if err := writePacked(w, r, http.StatusOK, "text/javascript; charset=utf-8", worker()); err != nil {
+	if err := writePacked(w, r, http.StatusOK, "text/javascript; charset=utf-8", workers()[lang(r)]); err != nil {
 		s.log.Debug("worker", "err", err)
 	}
 }

@@ -142,7 +142,7 @@ func (s *Site) frame(r *http.Request, title string) pages.Page {
 	p := pages.Page{
 		Title: title + " – parlor", About: pages.About(lang(r), title),
 		Lang: lang(r), Theme: theme(r), Path: r.URL.Path,
-		Style: []string{"app.css", "pages.css"}, Asset: assets.Path, Text: assets.Text,
+		Style: []string{"app.css", "pages.css"}, Asset: assetsIn(lang(r)), Text: assets.Text,
 		First: first(r),
 	}
 	p.Preview = preview(r, title, pages.Word(p.Lang, "front.caption"), "/preview/parker.jpg")

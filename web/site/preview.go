@@ -31,7 +31,7 @@ const (
 
 // previewOf draws a position, as everybody may see it, with the names of who plays.
 func previewOf(p game.Position, names ...string) ([]byte, error) {
-	b, err := board.Build(p.View(game.Public), board.Options{Viewer: -1, Names: names, Files: files})
+	b, err := board.Build(p.View(game.Public), board.Options{Viewer: -1, Names: names, Files: files("en")})
 	if err != nil {
 		return nil, err
 	}

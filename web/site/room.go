@@ -137,7 +137,7 @@ type roomView struct {
 func drawn(rm *room.Room, at game.Position, view api.View, own []game.Seat, lang string, a viewSettings, said []board.Said) (b board.Board, text string, err error) {
 	b, err = board.Build(at, board.Options{
 		Viewer: a.viewer(view.You, own), Turn: a.turn, HomeLeft: a.left, Look: a.look, Own: own, Lang: lang, Names: called(lang, rm, own), Legal: view.Legal,
-		Said: said, Files: files,
+		Said: said, Files: files(lang),
 	})
 	if err != nil {
 		return b, "", err

@@ -24,6 +24,9 @@ const usual = { throws: true, forced: true, odds: true };
 /** ticked reports whether a box has its tick. @param {Record<string, any>} set @param {string} id */
 export const ticked = (set, id) => (set[ticks[id][0]] ?? usual[id] ?? (id === 'wordy' ? '' : false)) === ticks[id][1];
 
+/** What is explained otherwise where there are only fingers. @type {Record<string, string>} */
+const fingers = matchMedia('(hover: none)').matches ? { tap: '.finger' } : {};
+
 /** wishes fills the box of settings beside a board. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
 export function wishes(panel, box) {
   const { set, board } = panel,
@@ -34,7 +37,7 @@ export function wishes(panel, box) {
       name = document.createElement('b'),
       about = document.createElement('small');
     name.textContent = t('set.' + id);
-    about.textContent = t('set.' + id + '.about');
+    about.textContent = t('set.' + id + (fingers[id] || '.about'));
     label.append(input, name, about);
     box.append(label);
   };
