@@ -329,7 +329,7 @@ func TestTheDiceOfAMatchAreChancesOfIt(t *testing.T) {
 		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", ByScore: true,
 		Sums: []analysis.Sum{{Luck: 3, Match: &analysis.Course{Luck: -0.12}}, {Luck: -3, Match: &analysis.Course{Luck: 0.12}}},
 	}
-	for lang, want := range map[string]string{"en": "The dice gave Ben 12.0\u00a0% of the match.", "de": "Die Würfel gaben Ben 12,0\u00a0% des Matches."} {
+	for lang, want := range map[string]string{"en": "The dice favoured Ben: they raised the chance to win the match by 12.0 percentage points.", "de": "Die Würfel meinten es gut mit Ben: Sie hoben die Aussicht auf das Match um 12,0 Prozentpunkte."} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
