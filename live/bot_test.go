@@ -41,6 +41,32 @@ func TestABotThatDoesNotChooseIsNotAskedForEver(t *testing.T) {
 	}
 }
 
+// TestBotsGoOnAmongThemselvesWhenAHouseOpens: where nobody else sits, nobody has to come to the room for that; where a person does, it rests.
+func TestBotsGoOnAmongThemselvesWhenAHouseOpens(t *testing.T) {
+	s := openStore(t)
+	h := openHouse(t, s, Options{Pace: time.Hour})
+	alone, private, with := open(t, h, backgammon(), robot(0), robot(1)), open(t, h, api.Config{Game: "backgammon", Private: true}, robot(0), robot(1)), open(t, h, backgammon(), person(0), robot(1))
+	h.Close()
+	h = openHouse(t, s, Options{Pace: time.Millisecond})
+	for _, r := range []*room.Room{alone, private} {
+		for begin := time.Now(); ; time.Sleep(time.Millisecond) { // Nobody looks at the room: its log alone is read.
+			if events, err := s.Read(t.Context(), r.ID, r.Seq, 0); err != nil {
+				t.Fatal(err)
+			} else if len(events) > 9 {
+				break
+			}
+			if time.Since(begin) > 30*time.Second {
+				t.Fatal("two bots stand still in a house that has opened")
+			}
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.actors[with.ID] != nil {
+		t.Error("a room in which a person sits, without a clock, was brought to life")
+	}
+}
+
 // TestABotThatThinksWhileTheGameEndsIsNotHeard: what it has chosen is no command any more, and nothing to warn of.
 func TestABotThatThinksWhileTheGameEndsIsNotHeard(t *testing.T) {
 	var log safe

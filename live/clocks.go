@@ -106,9 +106,9 @@ func (h *House) wakeRoom(ctx context.Context, id string) {
 	a.release()
 }
 
-// findClocks looks through the games in play for clocks that were running when the
-// last house closed, or fell.
-func (h *House) findClocks() {
+// resume looks through the games in play for what went on by itself when the last
+// house closed, or fell: clocks that were running, and bots among themselves.
+func (h *House) resume() {
 	for _, status := range []string{string(api.Playing), "private-" + string(api.Playing)} {
 		for q := (store.Query{Status: status, Limit: 100}); ; {
 			logs, err := h.store.List(h.ctx, q)
@@ -116,8 +116,8 @@ func (h *House) findClocks() {
 				h.opts.Log.Error("clocks", "err", err)
 			}
 			for _, l := range logs {
-				var x api.Listed
-				if json.Unmarshal(l.Data, &x) == nil && x.Config.Clock.On() {
+				var x listed
+				if json.Unmarshal(l.Data, &x) == nil && (x.Config.Clock.On() || x.Bots) {
 					h.wakeRoom(h.ctx, l.ID)
 				}
 				q.After = l

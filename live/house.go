@@ -136,7 +136,7 @@ func NewHouse(ctx context.Context, s *store.Store, opts Options) (*House, error)
 	h.done.Go(h.beat)
 	h.done.Go(h.watch)
 	h.done.Go(h.tellHolds)
-	h.done.Go(h.findClocks)
+	h.done.Go(h.resume)
 	return h, nil
 }
 

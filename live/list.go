@@ -9,12 +9,19 @@ import (
 	"parlor/store"
 )
 
+// listed is what is stored of a room for lists, and for a house that opens.
+type listed struct {
+	api.Listed
+	Bots bool `json:"bots,omitempty"` // nobody but bots sits there: it goes on by itself
+}
+
 // summary returns what lists show of next, if that changed since before.
 func summary(before, next *room.Room) *store.Summary {
-	l := api.Listed{Config: next.Config, Phase: next.Phase, Who: []string{}, Result: next.Result, Paid: next.Paid()}
+	l := listed{api.Listed{Config: next.Config, Phase: next.Phase, Who: []string{}, Result: next.Result, Paid: next.Paid()}, true}
 	same := before.Phase == next.Phase && before.Seq > 0
 	for i, s := range next.Seats {
 		l.Who = append(l.Who, s.Name)
+		l.Bots = l.Bots && s.Bot != ""
 		same = same && before.Seats[i].Name == s.Name
 	}
 	if same {

@@ -147,7 +147,7 @@ func TestThePageLooksBackWithoutScripts(t *testing.T) {
 		want, not []string // in English; of those with | between them, one
 		german    string
 	}{
-		{"hypergammon", nil, []string{"Looking back", "<b>Ada", "The dice gave|Luck was even", "Sums", "Decisions", "doubtful", "Judged "}, nil, "Rückschau"},
+		{"hypergammon", nil, []string{"Looking back", "<b>Ada", "The dice favoured|Luck was even", "Sums", "Decisions", "doubtful", "Judged "}, nil, "Rückschau"},
 		{"india", nil, []string{"What cost ", "Judged ", "luck"}, nil, " gekostet hat"},
 		{"crown-and-anchor", m{"rounds": "4"}, []string{"Of which the bank takes", "Exact: every throw", "Every stake loses"}, []string{"blunder", "PR"}, "Davon nimmt die Bank"},
 		{"check-and-double-check", m{"target": "8"}, []string{"Nobody judges this game", "luck"}, []string{"blunder", "PR"}, "beurteilt niemand"},

@@ -54,13 +54,15 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 }
 
 // TestTheEndSaysWhatWasGivenUp resigns a gammon with the cube at 2 in a match to 3 points: the card says where the 4 points come from, by a frame and on
-// the page that is opened later; and of a single game that the cube doubled, the cube alone.
+// the page that is opened later; and of a single game that the cube doubled, the cube alone. In a longer match the strip says the same between the games.
 func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
-	for _, c := range []struct{ offer, head, why string }{
-		{"resign2", "The match goes to Ada, 4–0.", "Ben resigned. A gammon: it counts twice. The cube stood at 2."},
-		{"resign1", "The match goes to Ada, 3–0.", "Ben resigned. The cube stood at 2."},
+	for _, c := range []struct{ offer, points, head, why string }{
+		{"resign2", "3", "The match goes to Ada, 4–0.", "Ben resigned. A gammon: it counts twice. The cube stood at 2."},
+		{"resign1", "3", "The match goes to Ada, 3–0.", "Ben resigned. The cube stood at 2."},
+		{"resign2", "7", "", "A gammon: it counts twice. The cube stood at 2. The game goes to Ada and counts 4."},
+		{"resign1", "7", "", "The cube stood at 2. The game goes to Ada and counts 2."},
 	} {
 		p := page(t, visitor(t), desk, h.URL+blank)
 		score := map[string]string{"resign1": "1-0", "resign2": "0-0"}[c.offer]
@@ -68,13 +70,20 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 			const ask = async (path, body, key = '') => (await fetch('/api/v1/' + path, {method: 'POST', headers: {'Content-Type': 'application/json', Authorization: 'Bearer ' + key}, body: JSON.stringify(body)})).json();
 			const {key} = await ask('players', {name: 'Ada'});
 			document.cookie = 'parlor=' + key + '; path=/';
-			return (await ask('rooms', {game: 'backgammon', options: {cube: 'on'}, match: {points: 3}, position: 'x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=2x score=`+score+`/3', sit: [{seat: 0, name: 'Ada'}, {seat: 1, name: 'Ben'}]}, key)).room;
+			return (await ask('rooms', {game: 'backgammon', options: {cube: 'on'}, match: {points: `+c.points+`}, position: 'x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw cube=2x score=`+score+`/`+c.points+`', sit: [{seat: 0, name: 'Ada'}, {seat: 1, name: 'Ben'}]}, key)).room;
 		})()`)
 		p.Go(h.URL + "/r/" + room)
 		seated(p)
 		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: 1, text: '`+c.offer+`'}})))(document.querySelector('game-board'))`)
 		p.Until(`document.querySelectorAll('.notice button').length === 2`)
 		p.Tap(`.notice button`)
+		if c.head == "" { // The match goes on, and the strip says it.
+			p.Until(`document.querySelector('.notice')?.textContent.includes('The game goes')`)
+			if got := text(p, ".notice"); !strings.HasPrefix(got, c.why) {
+				t.Errorf("%s: between two games the strip says %q, want %q", c.offer, got, c.why)
+			}
+			continue
+		}
 		for _, way := range []string{"by a frame", "opened later"} {
 			p.Until(`document.querySelector('.bd .end>p')`)
 			if head, why := text(p, ".bd .end h2"), text(p, ".bd .end>p"); head != c.head || why != c.why {

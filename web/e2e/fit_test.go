@@ -89,6 +89,63 @@ func TestTheListOfMovesHasTheRoomThatIsThere(t *testing.T) {
 	}
 }
 
+// TestWhatIsUnfoldedPushesNothingOut unfolds the talk and the settings beside a board, one and both: the panel has no more to scroll than before, the
+// list of moves and what can be offered stay where they can be seen, and what was unfolded shows something of itself and is scrolled inside.
+func TestWhatIsUnfoldedPushesNothingOut(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, c := range []struct{ game, seats string }{{"backgammon", ""}, {"crown-and-anchor", "5"}} {
+		p := page(t, visitor(t), desk, h.URL+blank)
+		unaided(p)
+		deal(p, h, c.game, "bot", map[string]string{"seats": c.seats, "o-cube": "on"})
+		p.Until(`document.querySelector('#panel .deals button')`)
+		for _, size := range [][2]int64{{1440, 900}, {1920, 1080}, {2560, 1440}} {
+			p.Do(chromedp.EmulateViewport(size[0], size[1]))
+			p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))
+			for _, open := range []string{".in-settings", ".in-talk", ".in-settings, .in-talk"} {
+				rig.Eval[bool](p, `(document.querySelectorAll('.in-settings, .in-talk').forEach(e => (e.open = e.matches('`+open+`'))), true)`)
+				p.Until(`!document.querySelector('.in-settings').open || document.querySelector('.wishes').children.length > 6`)
+				out := rig.Eval[[]string](p, `(panel => [
+					...(panel.scrollHeight > panel.clientHeight + 1 ? ['the panel is ' + panel.scrollHeight + ' of ' + panel.clientHeight] : []),
+					...[...panel.querySelectorAll('.in-moves, .deals button, .box > summary, .players li')].filter(e => e.checkVisibility() && e.getBoundingClientRect().bottom > panel.getBoundingClientRect().bottom + 1).map(e => e.textContent),
+					...[...panel.querySelectorAll('`+open+`')].filter(e => e.clientHeight < 100).map(e => e.className + ' is ' + e.clientHeight),
+				])(document.querySelector('#panel'))`)
+				if len(out) > 0 {
+					t.Errorf("%s at %v, %s unfolded: %q", c.game, size, open, out)
+				}
+			}
+		}
+	}
+}
+
+// TestSettingsAreUnfoldedWhereTheyHaveRoom beside a list of moves that is a column: by themselves, and not for who has folded them.
+func TestSettingsAreUnfoldedWhereTheyHaveRoom(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for size, want := range map[[2]int64]bool{{1440, 900}: false, {1920, 1080}: true} {
+		p := page(t, visitor(t), rig.Look{W: size[0], H: size[1]}, h.URL+blank)
+		deal(p, h, "backgammon", "bot", nil)
+		p.Tap(`[data-a="throw"]`)
+		p.Until(`document.querySelector('.moves li')`)
+		const open = `document.querySelector('.in-settings').open`
+		if !want {
+			if rig.Eval[bool](p, open) {
+				t.Errorf("at %v the settings are unfolded", size)
+			}
+			continue
+		}
+		p.Until(open + ` && JSON.parse(localStorage.parlor).unfolded === true`)
+		p.Click(p.At(`document.querySelector('.in-settings summary')`))
+		p.Until(`JSON.parse(localStorage.parlor).unfolded === false`)
+		reload(p)
+		p.Awake()
+		p.Until(`document.querySelector('.moves li')`)
+		if rig.Eval[bool](p, open) {
+			t.Error("they are unfolded again for who has folded them")
+		}
+	}
+}
+
 // TestNamesHaveRoomOnTheRail where six play with chips: the names that bots have are written whole, between the chips and the pin.
 func TestNamesHaveRoomOnTheRail(t *testing.T) {
 	t.Parallel()

@@ -214,11 +214,10 @@ func (m Look) diceGave() string {
 	if most < 0.05 && !match || most < 0.005 {
 		return m.T("look.dice.even") // Nobody feels so little.
 	}
-	n, unit := m.number(most, 2, false), m.unitOf(m.Report.Name, m.Report.Unit)
 	if match {
-		n, unit = m.number(100*most, 1, false)+"\u00a0%", m.T("look.unit.match")
+		return m.fill("look.dice.match", "who", m.spokenTo(best), "n", m.number(100*most, 1, false))
 	}
-	return m.fill("look.dice", "who", m.spokenTo(best), "n", n, "unit", unit)
+	return m.fill("look.dice", "who", m.spokenTo(best), "n", m.number(most, 2, false), "unit", m.unitOf(m.Report.Name, m.Report.Unit))
 }
 
 // unitOf is what results of a game are counted in: as its family has them counted when it is played, else by the unit of a report.

@@ -26,11 +26,11 @@ func TestWhoPlayedIsSpokenTo(t *testing.T) {
 		own  []game.Seat
 		want string
 	}{
-		{"en", []game.Seat{0}, "You played like a club player. Ben played like an expert. The dice gave you 1.30 points."},
-		{"en", []game.Seat{1}, "Ada played like a club player. You played like an expert. The dice gave Ada 1.30 points."},
-		{"en", []game.Seat{0, 1}, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
-		{"en", nil, "Ada played like a club player. Ben played like an expert. The dice gave Ada 1.30 points."},
-		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben hat wie ein Könner gespielt. Die Würfel gaben dir 1,30 Punkte."},
+		{"en", []game.Seat{0}, "You played like a club player. Ben played like an expert. The dice favoured you: they brought you 1.30 points more than dice do on average."},
+		{"en", []game.Seat{1}, "Ada played like a club player. You played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average."},
+		{"en", []game.Seat{0, 1}, "Ada played like a club player. Ben played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average."},
+		{"en", nil, "Ada played like a club player. Ben played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average."},
+		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben hat wie ein Könner gespielt. Die Würfel meinten es gut mit dir: Sie brachten dir 1,30 Punkte mehr, als Würfel im Durchschnitt bringen."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
 		if got := m.Verdict(); got != c.want {
@@ -48,8 +48,8 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 	}
 	turned := " It turned to Ada at the throw 6-4 of Ada: the chance of Ada rose from 40\u00a0% to 60\u00a0%."
 	for want, own := range map[string][]game.Seat{
-		"You played like a club player. The dice gave you 1.30 points. It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.": {0},
-		"You played like an expert. The dice gave Ada 1.30 points." + turned:                                                                              {1},
+		"You played like a club player. The dice favoured you: they brought you 1.30 points more than dice do on average. It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.": {0},
+		"You played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average." + turned:                                                                                  {1},
 		strings.TrimSpace(turned): nil,
 	} {
 		if got, n := (Look{Page: Page{Lang: "en"}, Report: rep, Own: own}).Card(); got != want || n != 7 {
@@ -72,7 +72,7 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 		}
 	}
 	rep.Sums[1].Level = "" // He had too few decisions.
-	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); got != "The dice gave Ada 1.30 points."+turned {
+	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); got != "The dice favoured Ada: they brought 1.30 points more than dice do on average."+turned {
 		t.Errorf("of who had no level the card says %q", got)
 	}
 	rep.Games[0].Items[0] = analysis.Item{N: 7, Seat: 1, Kind: analysis.End, Text: "resign"}
@@ -119,6 +119,9 @@ func TestABotHasItsTitleInTheLanguageOfThePage(t *testing.T) {
 		{"en", "hand", "hand", "Rule of thumb"}, // levels that are no persons
 		{"de", "random", "random", "Blinder Zufall"},
 		{"de", "net", "net", "Das Netz"},
+		{"en", "hand 2", "hand", "Rule of thumb 2"},
+		{"de", "random 3", "random", "Blinder Zufall 3"},
+		{"en", "hand of fate", "hand", "hand of fate"},
 		{"en", "net+1", "net+1", "net+1"},
 		{"de", "The house 2", "random", "Das Haus 2"},
 		{"de", "Navigator Bess", "navigator", "Steuermann Jette"},
@@ -150,8 +153,8 @@ func TestPartnersPlayedLikeMany(t *testing.T) {
 		Sums: []analysis.Sum{{Decisions: 9, Level: "expert", Luck: 1}, {Decisions: 9, Level: "advanced"}},
 	}
 	for lang, want := range map[string]string{
-		"en": "Ada & Ben played like experts. West bot & East bot played like advanced players. The dice gave Ada & Ben 1.00 counters.",
-		"de": "Ada & Ben spielten wie Könner. West bot & Ost bot spielten wie Fortgeschrittene. Die Würfel gaben Ada & Ben 1,00 Marken.",
+		"en": "Ada & Ben played like experts. West bot & East bot played like advanced players. The dice favoured Ada & Ben: they brought 1.00 counters more than dice do on average.",
+		"de": "Ada & Ben spielten wie Könner. West bot & Ost bot spielten wie Fortgeschrittene. Die Würfel meinten es gut mit Ada & Ben: Sie brachten 1,00 Marken mehr, als Würfel im Durchschnitt bringen.",
 	} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
@@ -289,7 +292,7 @@ func TestLuckThatNobodyFeelsIsEven(t *testing.T) {
 		}
 	}
 	rep.Sums = []analysis.Sum{{Match: &analysis.Course{Luck: 0.006}}, {Match: &analysis.Course{Luck: -0.006}}}
-	if got, want := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(), "The dice gave Ada 0.6\u00a0% of the match."; got != want {
+	if got, want := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(), "The dice favoured Ada: they raised the chance to win the match by 0.6 percentage points."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -326,7 +329,7 @@ func TestTheDiceOfAMatchAreChancesOfIt(t *testing.T) {
 		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", ByScore: true,
 		Sums: []analysis.Sum{{Luck: 3, Match: &analysis.Course{Luck: -0.12}}, {Luck: -3, Match: &analysis.Course{Luck: 0.12}}},
 	}
-	for lang, want := range map[string]string{"en": "The dice gave Ben 12.0\u00a0% of the match.", "de": "Die Würfel gaben Ben 12,0\u00a0% des Matches."} {
+	for lang, want := range map[string]string{"en": "The dice favoured Ben: they raised the chance to win the match by 12.0 percentage points.", "de": "Die Würfel meinten es gut mit Ben: Sie hoben die Aussicht auf das Match um 12,0 Prozentpunkte."} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

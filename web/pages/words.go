@@ -95,6 +95,12 @@ func Seated(lang, name, bot string) string {
 			return listed(lang, "house.animals")[i]
 		}
 	}
+	if n, ok := strings.CutPrefix(name, bot+" "); ok { // one of several
+		if _, err := strconv.Atoi(n); err == nil {
+			title, _ := Level(lang, bot)
+			return title + " " + n
+		}
+	}
 	return retitled(lang, retitled(lang, name, "house"), "level."+bot)
 }
 

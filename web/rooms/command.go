@@ -37,7 +37,13 @@ func (h *Host) Do(ctx context.Context, rm *room.Room, v door.Visitor, b api.Comm
 		if err != nil {
 			return res, false, err
 		}
-		c, res.Secret = h.sitting(v, rm.ID, b.ID, "sit", api.Sit{Seat: seat, Name: b.Name, Bot: bot, Dice: b.Dice})
+		sit := api.Sit{Seat: seat, Name: b.Name, Bot: bot, Dice: b.Dice}
+		var others []string
+		for _, s := range rm.Seats {
+			others = append(others, s.Name)
+		}
+		sit.Name = h.nameOf(sit, others)
+		c, res.Secret = h.sitting(v, rm.ID, b.ID, "sit", sit)
 	} else if b.Do == api.DoStandIn && b.Seat != nil && len(v.Seats(rm)) > 0 {
 		c.Seat = *b.Seat // Another's, too, if he has left: the room looks whether he has.
 	} else if c.Seat, err = v.Acts(rm, b.Seat); err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"parlor/api"
@@ -22,15 +23,24 @@ func configOf(b api.Opening) api.Config {
 	}
 }
 
-// sittingOf is who takes a seat, for a visitor who is not known yet. A bot to whom nobody
-// gives a name has his title ("Navigator"), or else the name of the level.
+// sittingOf is who takes a seat, for a visitor who is not known yet.
 func (h *Host) sittingOf(b api.Sit) room.Command {
-	c := room.Command{Do: api.DoSit, Seat: b.Seat, Sit: &api.Sitting{Name: b.Name, Bot: b.Bot, Dice: b.Promises && b.Bot == ""}, Hash: b.Dice}
-	if b.Bot != "" && b.Name == "" {
-		person, _ := h.house.Games().Bots.Person(b.Bot)
-		c.Sit.Name = cmp.Or(person.Title, b.Bot)
+	return room.Command{Do: api.DoSit, Seat: b.Seat, Sit: &api.Sitting{Name: b.Name, Bot: b.Bot, Dice: b.Promises && b.Bot == ""}, Hash: b.Dice}
+}
+
+// nameOf is what who takes a seat is called among those who sit there already. A bot to whom nobody gives a name has his title ("Navigator"), or
+// else the name of the level; the second one is "Navigator 2".
+func (h *Host) nameOf(b api.Sit, others []string) string {
+	if b.Bot == "" || b.Name != "" {
+		return b.Name
 	}
-	return c
+	person, _ := h.house.Games().Bots.Person(b.Bot)
+	title := cmp.Or(person.Title, b.Bot)
+	name := title
+	for i := 2; slices.Contains(others, name); i++ {
+		name = title + " " + strconv.Itoa(i)
+	}
+	return name
 }
 
 // Check says what is wrong with b, before anything is made for it.
@@ -41,6 +51,7 @@ func (h *Host) Check(b api.Opening) error {
 		if x.Bot, err = h.opponent(nil, b.Game, x.Bot); err != nil {
 			return err
 		}
+		x.Name = h.nameOf(x, nil)
 		sits = append(sits, h.sittingOf(x))
 	}
 	return h.house.Check(configOf(b), sits...)
@@ -76,12 +87,15 @@ func (h *Host) opponent(list []bots.Bout, name, bot string) (string, error) {
 // Open opens the room id as b says, and seats whom it names.
 func (h *Host) Open(r *http.Request, v door.Visitor, id string, b api.Opening) (*room.Room, []api.SeatSecret, error) {
 	var sits []room.Command
+	var names []string
 	seats := []api.SeatSecret{}
 	for i, x := range b.Sit {
 		var err error
 		if x.Bot, err = h.Opponent(r.Context(), v, b.Game, x.Bot); err != nil {
 			return nil, nil, err
 		}
+		x.Name = h.nameOf(x, names)
+		names = append(names, x.Name)
 		c, secret := h.sitting(v, id, b.ID, "open "+strconv.Itoa(i), x)
 		sits = append(sits, c)
 		seats = append(seats, api.SeatSecret{Seat: x.Seat, Secret: secret})

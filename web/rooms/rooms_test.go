@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,6 +92,32 @@ func TestABotWithoutANameHasHisTitle(t *testing.T) {
 	}
 	if a, b := rm.Seats[0].Name, rm.Seats[1].Name; a != "Navigator" || b != "hand" {
 		t.Errorf("they are called %q and %q", a, b)
+	}
+}
+
+// TestBotsOfOneKindHaveNamesApart seats bots of one level to whom nobody gives a name, at once and one after the other.
+func TestBotsOfOneKindHaveNamesApart(t *testing.T) {
+	d := newDesk(t, nil)
+	r, v := d.asks("", "")
+	rm, _, err := d.Open(r, v, live.NewID(), api.Opening{Game: "crown-and-anchor", Seats: 6, Sit: []api.Sit{
+		{Seat: 0, Bot: "hand"}, {Seat: 1, Bot: "purser"}, {Seat: 2, Bot: "hand"}, {Seat: 3, Bot: "purser", Name: "Nelson"}, {Seat: 4, Bot: "hand"},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := game.Seat(5)
+	if _, _, err := d.Do(t.Context(), rm, v, api.Command{ID: "sit", Do: api.DoSit, Seat: &seat, Bot: "purser"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if rm, err = d.house.Look(t.Context(), rm.ID); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range rm.Seats {
+		names = append(names, s.Name)
+	}
+	if want := []string{"hand", "Purser", "hand 2", "Nelson", "hand 3", "Purser 2"}; !slices.Equal(names, want) {
+		t.Errorf("they are called %q, want %q", names, want)
 	}
 }
 

@@ -119,9 +119,12 @@ export function scored(panel, old, list) {
     got = won.slice(0, 1).map(i => say.t('scored', { who, n: now[i] - was[i] })),
     crawford = fields(old).cube && /c$/.test(fields(view.position).score) ? [say.t('crawford')] : [],
     drop = list.find(e => e.parts?.[0]?.do === 'drop'),
-    // What was given up was no gammon, whatever it counts.
-    counts = view.gammons && !list.some(e => e.e === 'answer') ? (now[won[0]] - was[won[0]]) / (parseInt(fields(old).cube) || 1) : 0,
-    how = drop ? say.event(drop, view) : worth(say, counts);
+    stood = parseInt(fields(old).cube) || 1,
+    how = drop
+      ? say.event(drop, view)
+      : [worth(say, view.gammons ? (now[won[0]] - was[won[0]]) / stood : 0), stood > 1 && say.t('stood', { n: stood })]
+          .filter(Boolean)
+          .join(' ');
   if (got.length) import('./match.js').then(m => m.lines(panel));
   if (got.length) panel.tidings([...(how ? [how] : []), ...got, say.t('stands', { score: now.join('–') }), ...crawford].join(' '));
 }

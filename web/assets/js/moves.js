@@ -90,6 +90,24 @@ function learnt() {
   no.parentElement?.remove();
 }
 
+let spread = false; // whether the settings have been looked at
+
+/**
+ * spreads unfolds the settings where they have room below what is beside a list of moves that is a column. Who folds them once finds them folded from then on.
+ * @param {import('./room/panel.js').Panel} panel
+ */
+function spreads({ root, set, keep }) {
+  const box = /** @type {HTMLDetailsElement|null} */ (root.querySelector('.beside .in-settings'));
+  if (spread || !box) return;
+  spread = true;
+  const [{ left }, { right, bottom }, all] = [root.querySelector('.in-moves'), box, root].map(e =>
+    /** @type {Element} */ (e).getBoundingClientRect(),
+  );
+  if (set.unfolded !== false && left >= right && all.bottom - bottom > 22 * parseFloat(getComputedStyle(document.documentElement).fontSize))
+    box.open = true;
+  box.addEventListener('toggle', () => keep({ unfolded: box.open }));
+}
+
 /** add writes what has happened into the lists of moves and of words. @param {import('./room/panel.js').Panel} panel @param {Ev[]} list */
 export function add(panel, list) {
   const { view, say, board } = panel;
@@ -140,5 +158,6 @@ export function add(panel, list) {
     }
   }
   panel.latest();
+  spreads(panel);
   came(panel);
 }
