@@ -230,15 +230,24 @@ func TestIndiasMovesAreListedInWords(t *testing.T) {
 	if steps < 5 || len(rows) != len(plays) {
 		t.Errorf("%d steps in %d rows of %d plays: %q", steps, len(rows), len(plays), rows)
 	}
-	shown := rig.Eval[[]string](p, `(li => {
-		const all = () => [...document.querySelectorAll('.pl')].map(e => e.dataset.n).filter(Boolean).sort().join();
-		li.dispatchEvent(new PointerEvent('pointerenter'));
-		const at = all();
-		li.dispatchEvent(new PointerEvent('pointerleave'));
-		return [at, [...new Set(li.querySelector('.pl-y').textContent.match(/[0-9]+/g))].sort().join(), all()];
-	})([...document.querySelectorAll('.moves li')].findLast(e => / [1-9][0-9]* to [0-9]/.test(e.textContent)))`)
-	if shown[0] != shown[1] || shown[0] == "" || shown[2] == shown[0] {
-		t.Errorf("while a line is pointed at that names %s the board shows %s, and then %s", shown[1], shown[0], shown[2])
+	// Each way to point at a line has the board show the spaces that it names, in the colour of whoever played it, and then no longer.
+	for _, way := range []string{"enter, leave", "focus, blur"} {
+		shown := rig.Eval[[]string](p, `(async ([on, off], li) => {
+			const all = () => [...document.querySelectorAll('.pl')].filter(e => e.dataset.n);
+			const numbers = () => all().map(e => e.dataset.n).sort().join();
+			const send = what => what === 'focus' || what === 'blur' ? li[what]({focusVisible: true}) : li.dispatchEvent(new PointerEvent('pointer' + what));
+			const until = async is => { for (let i = 0; i < 200 && !is(); i++) await new Promise(f => setTimeout(f, 5)); };
+			const want = [...new Set(li.querySelector('.pl-y').textContent.match(/[0-9]+/g))].sort().join();
+			send(on);
+			await until(() => numbers() === want);
+			const at = numbers(), of = all().every(e => li.querySelector('use').href.baseVal === '#pawn-' + e.dataset.of);
+			send(off);
+			await until(() => numbers() !== want);
+			return [at, want, numbers(), String(of)];
+		})('`+way+`'.split(', '), [...document.querySelectorAll('.moves li')].findLast(e => / [1-9][0-9]* to [0-9]/.test(e.textContent)))`)
+		if shown[0] != shown[1] || shown[0] == "" || shown[2] == shown[0] || shown[3] != "true" {
+			t.Errorf("%s: while a line is pointed at that names %s the board shows %s, and then %s; in its colour: %s", way, shown[1], shown[0], shown[2], shown[3])
+		}
 	}
 	if got := marks(t, h, at(p)[3:]); got != "" {
 		t.Errorf("they sit down with scripts, and their throws are marked %q: the lots did not wait for their promise", got)

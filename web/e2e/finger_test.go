@@ -217,3 +217,17 @@ func TestTargetsOfGamesOfIndia(t *testing.T) {
 		}
 	}
 }
+
+// TestATappedLineIsFoundOnTheBoard taps a line of the list of moves, on a phone far below the board: the board is in sight then, has the numbers that the line
+// names, in the colour of whoever played it, and says below it what was played. Before, it has those of what is told to have been played last.
+func TestATappedLineIsFoundOnTheBoard(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
+	standing(p, h, "s=-,-,-,- w=50,40,10,5 n=60,55,31,30 e=52,52,12,10 turn=w next=play throw=2-1 left=2,1")
+	const found = `[...document.querySelectorAll('.pl')].filter(e => e.dataset.n && e.dataset.of !== 'oxblood').map(e => e.dataset.of + ' ' + e.dataset.n).sort().join()`
+	const named = `(i => { const li = [...document.querySelectorAll('.moves li')].filter(e => e.parts?.length).at(i); return [...new Set(li.textContent.match(/(?<=[a-z] )[0-9]+/g))].map(n => li.querySelector('use').href.baseVal.slice(6) + ' ' + n).sort().join(); })`
+	p.Until(`(w => w && w === ` + found + `)(` + named + `(-1))`)
+	rig.Eval[bool](p, `(li => (li.scrollIntoView({block: 'center'}), li.click(), true))([...document.querySelectorAll('.moves li')].find(e => e.parts?.length))`)
+	p.Until(`(w => w && w === ` + found + `)(` + named + `(0)) && document.querySelector('.bd').getBoundingClientRect().top >= 0 && /^Blind chance /.test(document.querySelector('.sheet').textContent)`)
+}

@@ -108,7 +108,7 @@ func TestAThumbMeetsWhatItAimsAt(t *testing.T) {
 	}
 }
 
-// TestNumbersFitIntoTheirSpaces writes a number into each space of India on phones: none is so wide that it runs into its neighbour's.
+// TestNumbersFitIntoTheirSpaces writes a number into each space of India on phones: all stand upright, and none is so wide that it runs into its neighbour's.
 func TestNumbersFitIntoTheirSpaces(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -119,8 +119,8 @@ func TestNumbersFitIntoTheirSpaces(t *testing.T) {
 			e.dataset.n = '44';
 			const drawn = getComputedStyle(e, '::after'), box = e.getBoundingClientRect();
 			pen.font = drawn.font;
-			const room = drawn.rotate === 'none' ? box.width : box.height, takes = pen.measureText('44').width;
-			return takes > room ? [e.dataset.p + ' takes ' + takes + ' of ' + room + ' px'] : [];
+			const takes = pen.measureText('44').width * parseFloat(drawn.scale === 'none' ? 1 : drawn.scale);
+			return takes > box.width || drawn.rotate !== 'none' ? [e.dataset.p + ' takes ' + takes + ' of ' + box.width + ' px, turned by ' + drawn.rotate] : [];
 		}))(document.createElement('canvas').getContext('2d'))`)
 		if len(wide) > 0 {
 			t.Errorf("%d px wide: %d numbers are wider than their spaces: %v", width, len(wide), wide)

@@ -46,18 +46,37 @@ function row(panel, { seat, n }, text) {
       : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who && say.who(view, seat)) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
-  if (say.own) {
-    // While it is pointed at, the board shows the spaces that it names.
-    li.onpointerenter = () => {
-      for (const { from = '', to = '' } of li.steps)
-        for (const p of [from, to]) {
-          const place = board.pl.get(board.game.key(seat, p));
-          if (place && +p > 0) place.dataset.n = p; // The gate and the centre are called so.
-        }
-    };
-    li.onpointerleave = () => board.paint();
-  }
-  return Object.assign(li, { seat, n, steps: [] });
+  if (say.own) findable(panel, li, seat);
+  return Object.assign(li, { seat, n, parts: [] });
+}
+
+/**
+ * findable has the board show the spaces that a line names: while a mouse points at it or it has the focus, and after a tap, which has the board in sight
+ * and says there what was played. The arrows lead from line to line.
+ * @param {import('./room/panel.js').Panel} panel @param {any} li @param {number} seat
+ */
+function findable(panel, li, seat) {
+  const { board, moves, say } = panel;
+  const point = (/** @type {Last} */ last) => import('./spaces.js').then(m => m.point(board, last));
+  li.tabIndex = -1;
+  li.onpointerenter = (/** @type {PointerEvent} */ e) => e.pointerType !== 'touch' && point(li);
+  li.onpointerleave = (/** @type {PointerEvent} */ e) => e.pointerType !== 'touch' && point();
+  li.onfocus = () => li.matches(':focus-visible') && point(li);
+  li.onblur = () => point();
+  li.onclick = async () => {
+    if (!li.parts[0]) return;
+    await point(li);
+    board.sheet.hear(say.play(panel.view, seat, li.parts));
+    if (board.bd.getBoundingClientRect().top < 0) board.scrollIntoView(); // On a phone the list is far below.
+  };
+  moves.onkeydown ||= (/** @type {KeyboardEvent} */ e) => {
+    const list = [...moves.children].filter(x => x.parts?.[0]),
+      at = list.indexOf(document.activeElement),
+      to = e.key === 'ArrowUp' ? (at < 0 ? list.length : at) - 1 : e.key === 'ArrowDown' && at >= 0 ? at + 1 : -1;
+    if (!list[to]) return;
+    e.preventDefault();
+    list[to].focus();
+  };
 }
 
 /** play writes a play: in notation, equal steps in one, a stake as "5 Crown", in words where a game's steps are told so; and what he chose as something that he did. @param {import('./room/say.js').Say} say @param {Ev} e */
@@ -140,7 +159,7 @@ export function add(panel, list) {
       if (fell[1] || panel.row?.seat !== e.seat) panel.row = row(panel, e, say.faces(fell.sort().reverse()));
       if (panel.rolls > 1 && !panel.game.paid) panel.row.before(line(say.t('ev.first', { who: say.who(view, e.seat) })));
       panel.rolls = NaN; // What falls from now on says nothing of who begins.
-      panel.row.steps.push(...(e.parts || []).filter(p => p.is === 'step'));
+      panel.row.parts.push(...(e.parts || []).filter(p => p.is === 'step'));
       const told = panel.row.lastChild,
         more = (/** @type {string} */ was, /** @type {string} */ text) => (was ? was + ' ' : '') + text;
       told.textContent = more(told.textContent, play(say, e));

@@ -1,21 +1,42 @@
-// India's spaces are called by their numbers where a piece is chosen, and on a small board.
+// India's spaces are called by their numbers where a piece is chosen, on a small board, and where it is told what another has played.
 import { narrow } from './board/draw.js';
 import { parts } from './board/turn.js';
 
 /** @typedef {import('./board/board.js').GameBoard} GameBoard */
 
+/** @type {Last|undefined} */ let pointed; // a line of the list of moves that is pointed at, instead of what was played last
+
+/** point has the board show the spaces by which a line of the list tells a turn, until something else is chosen; without one those of before. @param {GameBoard} board @param {Last} [last] */
+export function point(board, last) {
+  pointed = last;
+  board.paint();
+}
+
 /**
- * named returns what is written on places: where a piece that was chosen can go, and all the spaces that the buttons of a small board name.
+ * named returns what is written on places, in the colour of whoever calls them so: where a piece that was chosen can go, all the spaces that the buttons
+ * of a small board name, and those of a turn that is told. Each side counts from its own gate.
  * @param {GameBoard} board @returns {Record<string, string>}
  */
-export function named({ turn, sel, game }) {
+export function named({ turn, sel, game, geo, own, pl, lastPlay, replaying }) {
   /** @type {Record<string, string>} */ const found = {};
-  for (const way of sel ? turn.reach(sel).values() : narrow.matches ? turn.edges().map(e => [e]) : []) {
+  const write = (/** @type {number} */ seat, /** @type {string} */ p) => {
+    const key = game.key(seat, p),
+      place = pl.get(key);
+    if (!place || found[key]) return;
+    found[key] = p.replace('-', ''); // A corner has none.
+    place.dataset.of = geo.names[seat];
+  };
+  for (const b of pl.values()) delete b.dataset.of;
+  if (sel || turn.path[0]) pointed = undefined;
+  for (const way of pointed ? [] : sel ? turn.reach(sel).values() : narrow.matches ? turn.edges().map(e => [e]) : []) {
     const [from, to] = [way[0], way[way.length - 1]].map(e => e.fx?.[0]);
     if (!from || !to) continue;
-    found[game.key(from.seat, from.from)] ||= from.from.replace('-', ''); // A corner has none.
-    found[game.key(to.seat, to.to)] = to.to;
+    write(from.seat, from.from);
+    write(to.seat, to.to);
   }
+  if (!pointed && (!lastPlay || sel || turn.path[0] || (!replaying && own.includes(lastPlay.seat)))) return found;
+  const { seat, parts } = /** @type {Last} */ (pointed || lastPlay);
+  for (const p of parts.flatMap(({ from = '', to = '' }) => [from, to])) if (+p > 0) write(seat, p); // The gate and the centre are called so.
   return found;
 }
 

@@ -69,9 +69,9 @@ export default function india(geo) {
     p.men[seat].findIndex((/** @type {number} */ q) => key(seat, q < 0 ? '-' : String(q)) === k);
 
   /** @type {typeof import('../spaces.js')|undefined} */ let named;
-  /** spaces is what calls spaces by their numbers. It comes when there are steps to choose from. @param {import('../board/board.js').GameBoard} board */
+  /** spaces is what calls spaces by their numbers. It comes when there are steps to choose from, or some are told. @param {import('../board/board.js').GameBoard} board */
   const spaces = board => {
-    if (!named && board.turn.edges()[0])
+    if (!named && (board.lastPlay || board.turn.edges()[0]))
       import('../spaces.js').then(m => {
         if (named) return;
         named = m;
