@@ -215,7 +215,7 @@ func (m Look) diceGave() string {
 		return m.T("look.dice.even") // Nobody feels so little.
 	}
 	if match {
-		return m.fill("look.dice.match", "who", m.spokenTo(best), "n", m.number(100*most, 1, false))
+		return m.fill("look.dice.match", "who", m.spokenTo(best), "n", m.number(most, 3, false))
 	}
 	return m.fill("look.dice", "who", m.spokenTo(best), "n", m.number(most, 2, false), "unit", m.unitOf(m.Report.Name, m.Report.Unit))
 }
@@ -265,6 +265,14 @@ func (m Look) Turned() (text string, n uint64) {
 		what = m.fill(why, "who", m.spokenTo(1-side))
 	}
 	return m.fill(key, "who", m.spokenTo(side), "what", what, "from", m.percent(p.Turn.From), "to", m.percent(p.Turn.To)), it.N
+}
+
+// turnedBefore returns the event before which the board shows where it turned, at event n: a throw as it has fallen, what was chosen before that.
+func (m Look) turnedBefore(n uint64) uint64 {
+	if p := m.played(); p.Items[p.Turn.Item].Kind == analysis.Throw {
+		return n + 1
+	}
+	return n
 }
 
 // sideOf returns the side that a seat is on.

@@ -292,7 +292,7 @@ func TestLuckThatNobodyFeelsIsEven(t *testing.T) {
 		}
 	}
 	rep.Sums = []analysis.Sum{{Match: &analysis.Course{Luck: 0.006}}, {Match: &analysis.Course{Luck: -0.006}}}
-	if got, want := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(), "The dice favoured Ada: they raised the chance to win the match by 0.6 percentage points."; got != want {
+	if got, want := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(), "The dice favoured Ada: they brought 0.006 of a match more than dice do on average."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -329,7 +329,7 @@ func TestTheDiceOfAMatchAreChancesOfIt(t *testing.T) {
 		Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points", ByScore: true,
 		Sums: []analysis.Sum{{Luck: 3, Match: &analysis.Course{Luck: -0.12}}, {Luck: -3, Match: &analysis.Course{Luck: 0.12}}},
 	}
-	for lang, want := range map[string]string{"en": "The dice favoured Ben: they raised the chance to win the match by 12.0 percentage points.", "de": "Die Würfel meinten es gut mit Ben: Sie hoben die Aussicht auf das Match um 12,0 Prozentpunkte."} {
+	for lang, want := range map[string]string{"en": "The dice favoured Ben: they brought 0.120 of a match more than dice do on average.", "de": "Die Würfel meinten es gut mit Ben: Sie brachten 0,120 eines Matches mehr, als Würfel im Durchschnitt bringen."} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -46,17 +46,17 @@ function row(panel, { seat, n }, text) {
       : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who && say.who(view, seat)) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
-  if (say.own) findable(panel, li, seat);
+  if (say.own) findable(panel, li);
   return Object.assign(li, { seat, n, parts: [] });
 }
 
 /**
- * findable has the board show the spaces that a line names: while a mouse points at it or it has the focus, and after a tap, which has the board in sight
- * and says there what was played. The arrows lead from line to line.
- * @param {import('./room/panel.js').Panel} panel @param {any} li @param {number} seat
+ * findable has the board show the spaces that a line names: while a mouse points at it or it has the focus, and after a tap, which has the board in sight.
+ * The arrows lead from line to line.
+ * @param {import('./room/panel.js').Panel} panel @param {any} li
  */
-function findable(panel, li, seat) {
-  const { board, moves, say } = panel;
+function findable(panel, li) {
+  const { board, moves } = panel;
   const point = (/** @type {Last} */ last) => import('./spaces.js').then(m => m.point(board, last));
   li.tabIndex = -1;
   li.onpointerenter = (/** @type {PointerEvent} */ e) => e.pointerType !== 'touch' && point(li);
@@ -66,7 +66,6 @@ function findable(panel, li, seat) {
   li.onclick = async () => {
     if (!li.parts[0]) return;
     await point(li);
-    board.sheet.hear(say.play(panel.view, seat, li.parts));
     if (board.bd.getBoundingClientRect().top < 0) board.scrollIntoView(); // On a phone the list is far below.
   };
   moves.onkeydown ||= (/** @type {KeyboardEvent} */ e) => {

@@ -4,11 +4,14 @@ import { parts } from './board/turn.js';
 
 /** @typedef {import('./board/board.js').GameBoard} GameBoard */
 
-/** @type {Last|undefined} */ let pointed; // a line of the list of moves that is pointed at, instead of what was played last
+/** @type {(Last & {at: string})|undefined} */ let pointed; // a line of the list of moves that is pointed at, instead of what was played last, and when
+
+/** chosen tells by what one sees that something else was chosen. @param {GameBoard} board */
+const chosen = ({ turn, sel }) => turn.path.length + (sel || '');
 
 /** point has the board show the spaces by which a line of the list tells a turn, until something else is chosen; without one those of before. @param {GameBoard} board @param {Last} [last] */
 export function point(board, last) {
-  pointed = last;
+  pointed = last && { seat: last.seat, parts: last.parts, at: chosen(board) };
   board.paint();
 }
 
@@ -17,17 +20,18 @@ export function point(board, last) {
  * of a small board name, and those of a turn that is told. Each side counts from its own gate.
  * @param {GameBoard} board @returns {Record<string, string>}
  */
-export function named({ turn, sel, game, geo, own, pl, lastPlay, replaying }) {
+export function named(board) {
+  const { turn, sel, game, geo, own, pl, lastPlay, replaying } = board;
   /** @type {Record<string, string>} */ const found = {};
   const write = (/** @type {number} */ seat, /** @type {string} */ p) => {
     const key = game.key(seat, p),
       place = pl.get(key);
-    if (!place || found[key]) return;
+    if (!place || found[key] || key === 'h') return; // The centre is called so.
     found[key] = p.replace('-', ''); // A corner has none.
     place.dataset.of = geo.names[seat];
   };
   for (const b of pl.values()) delete b.dataset.of;
-  if (sel || turn.path[0]) pointed = undefined;
+  if (pointed?.at !== chosen(board)) pointed = undefined;
   for (const way of pointed ? [] : sel ? turn.reach(sel).values() : narrow.matches ? turn.edges().map(e => [e]) : []) {
     const [from, to] = [way[0], way[way.length - 1]].map(e => e.fx?.[0]);
     if (!from || !to) continue;
@@ -36,7 +40,7 @@ export function named({ turn, sel, game, geo, own, pl, lastPlay, replaying }) {
   }
   if (!pointed && (!lastPlay || sel || turn.path[0] || (!replaying && own.includes(lastPlay.seat)))) return found;
   const { seat, parts } = /** @type {Last} */ (pointed || lastPlay);
-  for (const p of parts.flatMap(({ from = '', to = '' }) => [from, to])) if (+p > 0) write(seat, p); // The gate and the centre are called so.
+  for (const p of parts.flatMap(({ from = '', to = '' }) => [from, to])) if (+p > 0) write(seat, p); // The gate is called so.
   return found;
 }
 

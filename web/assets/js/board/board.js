@@ -146,7 +146,10 @@ export class GameBoard extends HTMLElement {
         this.rolls++;
         this.lastThrow = last;
       }
-      if (e.e === 'start' || e.e === 'end') this.lastThrow = null;
+      if (e.e === 'start' || e.e === 'end') {
+        this.lastThrow = null;
+        this.sheet.first = '';
+      }
       if (e.e !== 'play') continue;
       this.lastPlay = last;
       this.sheet.first = '';

@@ -76,7 +76,7 @@ export class Sheet {
     }
     const who = view.to_act.map(s => say.who(view, s)).join(', ');
     const out = who && view.you >= 0 && board.game.out?.(board.base, view.you) ? board.t('out') + ' ' : '';
-    return this.first + out + board.t(who ? 'waiting' : 'falling', { who });
+    return this.first + out + board.t(who ? 'waiting' : 'falling', { who, n: view.to_act.length });
   }
 
   /** refuse says why something cannot be, and leads to the rule. @param {string} text @param {string} [rule] its number */

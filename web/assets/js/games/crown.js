@@ -41,6 +41,7 @@ export default function crown(geo) {
 
   return {
     parse,
+    byHand: true, // All that a banker does is to throw.
     emblem: seat => ({ sym: 'chip-' + geo.names[seat], box: '-38 -38 76 76' }),
     key: (seat, place) => (DESIGNS.includes(place) ? place : 'rail' + seat),
     tokens(p) {
