@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -70,6 +71,29 @@ func TestWhoMustPassReadsWhyWithoutScripts(t *testing.T) {
 	}
 }
 
+// TestWhatIsNoChoiceIsPlayedWithTheThrowWithoutScripts throws by the form: what can end in one way only is played with it, and the page tells so,
+// for a pass with the rule. Where two positions can follow, the choice is the player's.
+func TestWhatIsNoChoiceIsPlayedWithTheThrowWithoutScripts(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	for _, c := range []struct{ game, position, throw, en, de string }{
+		{"india", "s=-,-,-,- n=-,-,-,- turn=s next=throw", "6-4", "Ada threw 6-4. Ada passes. All your pieces wait in the corner, and only a five lets one enter. IN-A14", "Ada würfelt 6-4. Ada passt. Alle deine Figuren warten in der Ecke, und nur eine Fünf lässt eine herein. IN-A14"},
+		{"backgammon", "x=24:1,off:14 o=6:5,off:10 turn=x next=throw", "2-1", "Ada threw 2-1. There is no choice: from 24 to 23, from 23 to 21.", "Ada würfelt 2-1. Es gibt keine Wahl: von 24 nach 23, von 23 nach 21."},
+		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", "3-1", "", ""},
+	} {
+		o := x.open("", m{"game": c.game, "position": c.position, "manual": true, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+		do := url.Values{"do": {"throw"}, "text": {c.throw}, "turn": {strconv.Itoa(o.View.Turn)}}
+		r := x.ask("POST", "/r/"+o.Room, o.Seats[0].Secret, do.Encode(), "Content-Type", "application/x-www-form-urlencoded")
+		for lang, want := range map[string]string{"en": c.en, "de": c.de} {
+			page := plainPart.FindString(string(x.ask("GET", r.header.Get("Location"), o.Seats[0].Secret, nil, "Accept-Language", lang).body))
+			said := strings.Join(strings.Fields(html.UnescapeString(markup.ReplaceAllString(page, " "))), " ")
+			if mine := strings.Contains(page, `value="play"`); mine != (want == "") || !strings.Contains(said, want) {
+				t.Errorf("%s, %s in %s: want %q, and a choice only where there is one, in\n%s", c.position, c.throw, lang, want, page)
+			}
+		}
+	}
+}
+
 // TestWhatTheOthersDidIsToldWithoutScripts plays a turn by the form: the other player reads it there, by the numbers of his board, and who
 // watches does too. Whoever has played reads nothing of his own.
 func TestWhatTheOthersDidIsToldWithoutScripts(t *testing.T) {
@@ -86,7 +110,7 @@ func TestWhatTheOthersDidIsToldWithoutScripts(t *testing.T) {
 		{"", "en", "Ada: from 8 to 5, from 6 to 5."},
 	} {
 		page := plainPart.FindString(string(x.ask("GET", "/r/"+o.Room, c.secret, nil, "Accept-Language", c.lang).body))
-		if !strings.Contains(page, "<p>"+c.want+"</p>") {
+		if !strings.Contains(page, "<p>"+c.want+" </p>") {
 			t.Errorf("in %s: want %q in\n%s", c.lang, c.want, page)
 		}
 	}

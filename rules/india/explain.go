@@ -171,11 +171,11 @@ func (r *Rules) choices(s *State) string {
 // explainLost says why a throw is lost.
 func (r *Rules) explainLost(s *State) game.Explanation {
 	e := game.Allowed("IN-11", "No number that is left can be played: the turn passes.")
-	if s.pieces[s.turn][0] == Corner && s.left[0] != 5 && s.left[1] != 5 && s.left[0]+s.left[1] != 5 {
-		e = e.Also("IN-A14", "All your pieces wait in the corner, and only a five lets one enter.")
-	}
 	if s.doublet() {
 		e = e.Also("IN-A11", "A doublet that cannot be played in full gives no further throw.")
+	}
+	if s.pieces[s.turn][0] == Corner && s.left[0] != 5 && s.left[1] != 5 && s.left[0]+s.left[1] != 5 {
+		e = e.Also("IN-A14", "All your pieces wait in the corner, and only a five lets one enter.")
 	}
 	return e
 }

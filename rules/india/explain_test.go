@@ -37,7 +37,7 @@ func TestExplanationsCiteTheRuleThatDecides(t *testing.T) {
 		// Passing.
 		{"", "s=10,-,-,- n=-,-,-,- turn=s next=play throw=5-1 left=5,1", "pass", "-IN-11"},
 		{"", "s=-,-,-,- n=-,-,-,- turn=s next=play throw=6-1 left=6,1", "pass", "+IN-11 IN-A14"},
-		{"", "s=-,-,-,- n=-,-,-,- turn=s next=play throw=3-3 left=3,3", "pass", "+IN-11 IN-A14 IN-A11"},
+		{"", "s=-,-,-,- n=-,-,-,- turn=s next=play throw=3-3 left=3,3", "pass", "+IN-11 IN-A11 IN-A14"},
 		// Pieces and numbers.
 		{"", "s=71,10,9,8 n=-,-,-,- turn=s next=play throw=5-1 left=5,1", "enter", "-IN-8"},
 		{"", "s=10,-,-,- n=-,-,-,- turn=s next=play throw=6-1 left=6,1", "enter", "-IN-8"},

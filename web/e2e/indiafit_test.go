@@ -48,3 +48,26 @@ func TestFewStepsOfIndiaAreToldInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestTheCardsOfIndiaStandBelowThePhonesWindow has a throw with nothing but a pass, and one with nine steps: the first card under the board begins below the
+// window both times, in one place, and is not cut by its edge.
+func TestTheCardsOfIndiaStandBelowThePhonesWindow(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	const top = `Math.round(document.querySelector('#panel').getBoundingClientRect().top + scrollY)`
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true}} {
+		p := page(t, visitor(t), l, h.URL+blank)
+		var tops []int
+		for _, line := range []string{
+			"s=70,-,-,- w=50,40,10,5 n=60,55,31,30 e=52,52,12,10 turn=s next=play throw=6-4 left=6,4",
+			"s=50,35,20,- w=50,40,10,5 n=60,55,31,30 e=52,52,12,10 turn=s next=play throw=5-4 left=5,4",
+		} {
+			standing(p, h, line)
+			rig.Eval[bool](p, `(document.querySelectorAll('.practice').forEach(e => e.remove()), true)`)
+			tops = append(tops, rig.Eval[int](p, top))
+		}
+		if tops[0] < int(l.H) || tops[1] != tops[0] {
+			t.Errorf("%v: the panel begins at %v px of %d", l, tops, l.H)
+		}
+	}
+}

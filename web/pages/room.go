@@ -27,7 +27,7 @@ type Room struct {
 	Colours      []string        // of the men of each seat, if men have colours
 	Pairs        bool            // who sit opposite each other are partners
 	Out          bool            // the visitor has nothing left to play with, and looks on
-	Told         []string        // what was thrown and played since he last played, in sentences
+	Told         []Told          // what was thrown and played since he last played, in sentences
 	Lesson       bool            // the visitor is shown where the lesson is
 	Late         bool            // the visitor came for a seat, and all are taken
 	Hint         string          // what a bot would play, where the visitor has asked

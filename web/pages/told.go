@@ -284,6 +284,20 @@ func (t Teller) Happened(e api.Event) string {
 	return strings.Join(list, " ")
 }
 
+// Told is something that happened, in sentences, with the number of the rule that says why, if one does.
+type Told struct{ Text, Rule string }
+
+// Forced tells of a play without a choice that it had none; of who could only pass, the rule why.
+func (t Teller) Forced(e api.Event, why []game.Citation) Told {
+	if len(why) > 0 {
+		return Told{t.Happened(e) + " " + why[0].Text, why[0].ID}
+	}
+	if text, ok := t.word("forced." + e.Text); ok {
+		return Told{Text: text}
+	}
+	return Told{Text: t.say("forced.turn", "play", t.Play(e.Parts, e.Seat))}
+}
+
 // Fell tells what fell, where it is known who threw: dice and cards by what they show, a lot by whom it fell to.
 func (t Teller) Fell(parts []game.Part) string {
 	var list []string

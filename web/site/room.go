@@ -185,7 +185,8 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 	m.Pairs = rm.Position != nil && rm.Position.Pairs()
 	m.Out = rm.Position != nil && rm.Position.LooksOn(m.View.You)
 	var said []board.Said
-	if m.Told, said, err = s.since(r.Context(), rm, tell, v.Sees(rm), v.Seats(rm)); err != nil {
+	n, _ := strconv.ParseUint(r.URL.Query().Get("since"), 10, 64)
+	if m.Told, said, err = s.since(r, rm, tell, v, n); err != nil {
 		return err
 	}
 	for _, text := range can {
@@ -301,7 +302,11 @@ func (s *Site) roomForm(w http.ResponseWriter, r *http.Request) error {
 	if c.Do == api.DoPlay {
 		door.KeepWish(w, r, learnCookie(rm.Config.Game), "1", "/") // Who has played needs no lesson.
 	}
-	http.Redirect(w, r, "/r/"+rm.ID, http.StatusSeeOther)
+	path := "/r/" + rm.ID
+	if (c.Do == api.DoThrow || c.Do == api.DoPlay) && s.playForced(r, rm.ID, v) {
+		path += "?since=" + strconv.FormatUint(rm.Seq, 10) // The page tells what was played for him.
+	}
+	http.Redirect(w, r, path, http.StatusSeeOther)
 	return nil
 }
 

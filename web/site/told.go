@@ -60,10 +60,12 @@ const (
 	amongLast    = 40
 )
 
-// since tells what was thrown and played in a room, the oldest first: to who has the seats own all that came after his last play, or after his
-// last throw but one where nothing is to be played; to who watches the last of it. With it come the places that are told by numbers.
-func (s *Site) since(ctx context.Context, rm *room.Room, t pages.Teller, seat game.Seat, own []game.Seat) (told []string, said []board.Said, err error) {
-	list, err := s.house.Log(ctx, rm, rm.Seq-min(rm.Seq, amongLast), amongLast, seat)
+// since tells what was thrown and played in a room, the oldest first: to who has a seat all that came after his last play, or after his
+// last throw but one where nothing is to be played; to whom something was played for, what came after event n; to who watches the last of it.
+// With it come the places that are told by numbers.
+func (s *Site) since(r *http.Request, rm *room.Room, t pages.Teller, v door.Visitor, n uint64) (told []pages.Told, said []board.Said, err error) {
+	ctx, own := r.Context(), v.Seats(rm)
+	list, err := s.house.Log(ctx, rm, rm.Seq-min(rm.Seq, amongLast), amongLast, v.Sees(rm))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -71,12 +73,21 @@ func (s *Site) since(ctx context.Context, rm *room.Room, t pages.Teller, seat ga
 	if err != nil {
 		return nil, nil, err
 	}
+	var forced map[uint64]pages.Told
+	if n > 0 {
+		if forced, err = s.forced(r, rm, t, own, n); err != nil {
+			return nil, nil, err
+		}
+	}
 	most, throws := toldAtMost, 0
 	if len(own) == 0 {
 		most = toldWatching
 	}
 	for _, e := range slices.Backward(list) {
-		if slices.Contains(own, e.Seat) {
+		if n > 0 && e.Seq <= n {
+			break
+		}
+		if n == 0 && slices.Contains(own, e.Seat) {
 			if e.Kind == api.Threw {
 				throws++
 			}
@@ -84,12 +95,15 @@ func (s *Site) since(ctx context.Context, rm *room.Room, t pages.Teller, seat ga
 				break
 			}
 		}
-		text := t.Happened(e)
-		if e.Seq == began {
-			text += " " + t.Begins(first)
+		one := pages.Told{Text: t.Happened(e)}
+		if alone, ok := forced[e.Seq]; ok {
+			one = alone
 		}
-		if text != "" && len(told) < most {
-			told = append(told, text)
+		if e.Seq == began {
+			one.Text += " " + t.Begins(first)
+		}
+		if one.Text != "" && len(told) < most {
+			told = append(told, one)
 			said = append(said, named(t, e.Parts, e.Seat)...)
 		}
 	}
