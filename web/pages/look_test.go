@@ -3,6 +3,7 @@ package pages
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,15 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 			if strings.Contains(strings.Join(row.Cells, " "), "beginner") || strings.Contains(strings.Join(row.Cells, " "), "look.") {
 				t.Errorf("%s: the table says %q", lang, row.Cells)
 			}
+		}
+	}
+	for kind, want := range map[analysis.Kind]uint64{analysis.Throw: 8, analysis.Turn: 7} { // A throw is shown, and what was chosen is to be chosen.
+		seen := *rep
+		seen.Games = []analysis.Played{rep.Games[0]}
+		seen.Games[0].Items = slices.Clone(rep.Games[0].Items)
+		seen.Games[0].Items[0].Kind = kind
+		if got := (Look{Page: Page{Lang: "en"}, Report: &seen}).turnedBefore(7); got != want {
+			t.Errorf("where it turned at a %s the board stands before event %d, want %d", kind, got, want)
 		}
 	}
 	rep.Sums[1].Level = "" // He had too few decisions.

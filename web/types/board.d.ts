@@ -109,6 +109,8 @@ interface Family {
   emblem?(seat: number): { sym: string; box: string };
   /** who plays chooses nothing, so there is nothing to type or to take back, and no draw to agree on */
   wordless?: boolean;
+  /** the dice never throw themselves: to throw is all that somebody does */
+  byHand?: boolean;
   /** What the sixth side of its dice shows, where that is no 6. */
   sixth?: string;
   /** pieces are too small on a narrow screen: their steps are buttons there as well */
