@@ -57,7 +57,7 @@ function row(panel, { seat, n }, text) {
  */
 function findable(panel, li) {
   const { board, moves } = panel;
-  const point = (/** @type {Last} */ last) => import('./spaces.js').then(m => m.point(board, last));
+  const point = (/** @type {Last|undefined} */ last = undefined) => import('./spaces.js').then(m => m.point(board, last));
   li.tabIndex = -1;
   li.onpointerenter = (/** @type {PointerEvent} */ e) => e.pointerType !== 'touch' && point(li);
   li.onpointerleave = (/** @type {PointerEvent} */ e) => e.pointerType !== 'touch' && point();
