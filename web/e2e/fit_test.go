@@ -115,6 +115,12 @@ func TestWhatIsUnfoldedPushesNothingOut(t *testing.T) {
 				}
 			}
 		}
+		p.Do(chromedp.EmulateViewport(1024, 768))
+		p.Until(`innerHeight === 768`)
+		rig.Eval[bool](p, `(document.querySelectorAll('.in-settings, .in-talk').forEach(e => (e.open = e.matches('.in-talk'))), true)`)
+		if !rig.Eval[bool](p, `(r => document.elementFromPoint(r.x + r.width / 2, r.y + r.height - 4)?.id === 'words')(document.querySelector('#words').getBoundingClientRect())`) {
+			t.Errorf("%s at 1024 x 768: what one says cannot be typed where the talk is unfolded", c.game)
+		}
 	}
 }
 
