@@ -211,7 +211,7 @@ func TestAPhoneListsSomeMoves(t *testing.T) {
 	told := rig.Eval[[]string](p, `(async b => {
 		const {add} = await import(performance.getEntriesByType('resource').find(e => /\/moves\.[0-9a-f]+\.js$/.test(e.name)).name), moves = document.createElement('ol');
 		const list = ['pass', 'again', 'double', 'take', 'drop', 'remove 24', 'name 4'].map((text, i) => ({e: 'play', n: i + 1, seat: i % 2, parts: [{is: 'do', text}]}));
-		add({board: b, view: b.view, say: b.say, game: b.game, moves, counts: [], fell: [], seen: 0, rolls: 0, row: null, latest() {}}, list);
+		add({root: document.createElement('div'), board: b, view: b.view, say: b.say, game: b.game, moves, counts: [], fell: [], seen: 0, rolls: 0, row: null, latest() {}}, list);
 		return [...moves.querySelectorAll('.pl-y')].map(e => e.textContent);
 	})(document.querySelector('game-board'))`)
 	if want := []string{"passes", "1-2, throws again", "doubles", "takes", "drops", "sends 24 away", "Doublet 4"}; !slices.Equal(told, want) {
