@@ -113,7 +113,7 @@ func (h *House) resume() {
 		for q := (store.Query{Status: status, Limit: 100}); ; {
 			logs, err := h.store.List(h.ctx, q)
 			if err != nil && h.ctx.Err() == nil {
-				h.opts.Log.Error("clocks", "err", err)
+				h.opts.Log.Error("resume", "err", err)
 			}
 			for _, l := range logs {
 				var x listed

@@ -2,54 +2,35 @@ package e2e
 
 import (
 	"bytes"
-	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"parlor/analysis"
-	"parlor/bots"
-	"parlor/game"
-	"parlor/rules/catalogue"
+	"parlor/fair"
+	"parlor/room"
 	"parlor/web/e2e/rig"
 	"parlor/web/lookback"
 )
 
-// alone has bots begin a game, writes what looking back finds in it as a page that stands alone, and returns the address of the file.
-func alone(t *testing.T, name string, seats int) string {
+// alone writes what looking back finds in the beginning of a game that is over as a page that stands alone, and returns the address of the file.
+func alone(t *testing.T, h *rig.House, id string) string {
 	t.Helper()
-	e, err := catalogue.All.Get(name)
+	res, err := http.Get(h.URL + "/api/v1/rooms/" + id + "/game.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules, err := e.New(nil)
+	defer res.Body.Close()
+	f, err := fair.ReadFile(res.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := rules.Start(seats)
+	g, err := analysis.Read(room.Standard, f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot, err := bots.Standard.New("random", p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, rnd := analysis.Game{Name: name, Players: make([]string, seats)}, rand.New(rand.NewPCG(4, 4))
-	for len(g.Plies) < 80 && p.ToAct() != 0 {
-		ply := analysis.Ply{N: uint64(len(g.Plies) + 1), Seat: p.ToAct().First(), Before: p}
-		if ply.Seat == game.Nature {
-			a := game.Draw(p.Outcomes(), rnd)
-			ply.Text = p.Format(a)
-			p, err = p.Play(ply.Seat, a)
-		} else if ply.Text, err = bot.Choose(p, ply.Seat, rnd); err == nil {
-			p, err = p.PlayText(ply.Seat, ply.Text)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		ply.After = p
-		g.Plies = append(g.Plies, ply)
-	}
+	g.Plies = g.Plies[:min(80, len(g.Plies))]
 	rep, err := analysis.Run(t.Context(), g, analysis.Options{Level: "hand"})
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +50,8 @@ func alone(t *testing.T, name string, seats int) string {
 // seconds and megabytes for each, stays away.
 func TestAPageThatStandsAloneIsPrintedInLines(t *testing.T) {
 	t.Parallel()
-	p := page(t, visitor(t), desk, alone(t, "parker", 2))
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), desk, alone(t, h, finished(t, h, "parker")))
 	cards := rig.Eval[int](p, `document.querySelectorAll('.card .sm').length`)
 	pdf := onPaper(p)
 	if most := 200_000 * (cards + 1); cards == 0 || !bytes.HasPrefix(pdf, []byte("%PDF")) || len(pdf) > most {
@@ -81,7 +63,9 @@ func TestAPageThatStandsAloneIsPrintedInLines(t *testing.T) {
 // name that it belongs to.
 func TestTheFiguresOfFourFitAPhone(t *testing.T) {
 	t.Parallel()
-	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, alone(t, "india", 4))
+	h := rig.Open(t, 0)
+	id := finishedFrom(t, h, `{"game":"india","seats":4,"sit":[{"seat":0,"bot":"hand"},{"seat":1,"bot":"hand"},{"seat":2,"bot":"hand"},{"seat":3,"bot":"hand"}]}`)
+	p := page(t, visitor(t), rig.Look{W: 360, H: 740, Touch: true}, alone(t, h, id))
 	if cut := rig.Eval[int](p, `(e => e.scrollWidth - e.clientWidth)(document.querySelector('.figures'))`); cut > 0 {
 		t.Errorf("%d px of the figures are out of sight", cut)
 	}
