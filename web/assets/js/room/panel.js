@@ -126,8 +126,7 @@ export class Panel {
       box(
         'talk',
         innerWidth > 640 && innerHeight > 800 && this.view.seats.filter(s => !s.bot).length > Math.max(1, this.view.own?.length || 0),
-        this.talk,
-        this.presets,
+        h('div', { className: 'heard' }, this.talk, this.presets),
         this.chat,
         h('div', { className: 'row' }, mute, sound),
       ),
