@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"parlor/tools/need"
@@ -155,6 +156,26 @@ func TestLookingBackOnAPhone(t *testing.T) {
 			}
 			if rig.Eval[int](p, `document.querySelectorAll('.here form.try button').length`) < 2 {
 				t.Errorf("mistake %d cannot be tried otherwise where it is shown", i)
+			}
+		}
+		// What it costs is told however the window is turned, and after a step back and forth.
+		const narrow = `matchMedia(document.querySelector('source').media).matches`
+		for turn, act := range map[string]func(){
+			"turned": func() {
+				p.Do(chromedp.EmulateViewport(1024, 768))
+				p.Until(`!` + narrow)
+				p.Do(chromedp.EmulateViewport(w, 844))
+				p.Until(narrow)
+			},
+			"stepped": func() {
+				for _, step := range []string{"-", "+"} {
+					rig.Eval[bool](p, `(s => (s.value = +s.value `+step+` 1, s.dispatchEvent(new Event('input'))))(document.querySelector('.scrub'))`)
+				}
+				p.Until(`!document.querySelector('game-board').motion.walking`)
+			},
+		} {
+			if act(); !strings.Contains(text(p, ".sheet"), "kostet") {
+				t.Errorf("%s, the board says of a mistake %q", turn, text(p, ".sheet"))
 			}
 		}
 		// What is shown from the foot of the list is seen: the page goes up to the board.

@@ -119,10 +119,11 @@ export function look(root, board, frames, go) {
       ' ' + head + (tail ? ' – ' : ''),
       Object.assign(document.createElement('span'), { className: 'tail', textContent: tail }),
     );
-    const { el } = board.sheet,
-      words = el.textContent.slice(0, el.textContent.length - (el.textContent.endsWith(cost) ? cost.length : 0)); // A closer look has the last word.
+    const { say, sheet } = board,
+      words = say.last.slice(0, say.last.length - (say.last.endsWith(cost) ? cost.length : 0)); // A closer look has the last word.
     cost = mark && ` ${mark} ${tail}`;
-    el.textContent = words + cost;
+    say.last = words + cost;
+    sheet.tell();
     here.replaceChildren(line, ...(other ? [other] : []), ...(table ? [table] : []), ...(why ? [why] : []));
     if (root.getBoundingClientRect().top >= board.bd.getBoundingClientRect().bottom) part().prepend(here); // next to the board, on a phone, too
     const list = items(),
