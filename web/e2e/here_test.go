@@ -195,6 +195,11 @@ func TestATurnIsTakenBackUntilTheDiceAreCalled(t *testing.T) {
 	if rig.Eval[bool](p, `!!(`+back+`)`) {
 		t.Error("the next dice have fallen, and the turn before is offered to be taken back")
 	}
+	p.Go(rig.Eval[string](p, `location.href`) + "/replay")
+	p.Awake()
+	if now := rig.Eval[string](p, lines); strings.Count(now, "The start") != 1 || strings.Count(now, " takes the turn back.") != 1 {
+		t.Errorf("the list of the replay says %q", now)
+	}
 }
 
 // TestAnOfferCanBeWithdrawn offers a draw and takes the offer back: the other one is no longer asked, and told why.

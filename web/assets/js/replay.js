@@ -31,7 +31,7 @@ export async function replay(board, say, url) {
   const text = (/** @type {number} */ i) => {
     const [before, f] = [frames[i - 1], frames[i]],
       alone = (/** @type {Frame} */ f) => f?.e === 'throw' && f.parts?.[0].faces?.length === 1;
-    if (!f.parts) return t('setup');
+    if (!f.parts) return say.event(f, view) || t('setup');
     // Who begins plays what both have thrown: it is told of both.
     const both = alone(f) && alone(before) && before.seat !== f.seat && /throw=\d-\d/.test(f.position);
     return (both ? [before, f] : [f]).map(({ seat, parts }) => say.play(view, seat, parts)).join(' ');
