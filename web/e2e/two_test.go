@@ -246,6 +246,9 @@ func TestADropIsTold(t *testing.T) {
 			if got := rig.Eval[string](p, above); !strings.HasSuffix(got, "drops") {
 				t.Errorf("that line stands below %q, want it below the drop", got)
 			}
+			if rig.Eval[bool](p, `!!document.querySelector('game-board').lastPlay`) {
+				t.Error("what was played in the game before is still shown as the last turn")
+			}
 			reload(p)
 			p.Awake()
 		}

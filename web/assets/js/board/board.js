@@ -164,6 +164,7 @@ export class GameBoard extends HTMLElement {
       }
     }
     this.sheet.note = '';
+    this.anew();
     this.follow();
     if (way.length > 1 && !motion.quick()) this.walk(way);
     else {
@@ -199,6 +200,11 @@ export class GameBoard extends HTMLElement {
     else if (/take|start|end/.test(e) || (e === 'throw' && this.view.dice)) this.back = -1; // The dice are called before they fall.
   }
 
+  /** anew forgets what was played in the game before, where the next one of a match begins. */
+  anew() {
+    if (this.base.next === 'start') this.lastPlay = null;
+  }
+
   /** recall learns from the log what fell and what was played last. @param {Ev[]} events */
   recall(events) {
     for (const e of events) {
@@ -209,6 +215,7 @@ export class GameBoard extends HTMLElement {
       if (e.e === 'start') this.lastThrow = this.lastPlay = null;
       if (e.e === 'play') this.lastPlay = last;
     }
+    this.anew();
     if (!this.turn.path.length && !this.drag.now && !this.motion.timers.length) {
       this.dice.draw();
       marks(this);
