@@ -56,3 +56,30 @@ func FuzzBench(f *testing.F) {
 		}
 	})
 }
+
+// TestAThrowIsUnderstoodWhicheverDieIsNamedFirst on the bench, where the notation of logs has the larger one first.
+func TestAThrowIsUnderstoodWhicheverDieIsNamedFirst(t *testing.T) {
+	for line, want := range map[string]string{
+		"backgammon x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw": "throw=6-3",
+		"india s=50,12,0,- n=66,40,-,- turn=s next=throw":                      "throw=6-3",
+	} {
+		name, line, _ := strings.Cut(line, " ")
+		e, _ := catalogue.All.Find(name)
+		g, err := e.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, throw := range []string{"6-3", "3-6"} {
+			if after, err := thrown(p, throw); err != nil || !strings.Contains(after.String(), want) {
+				t.Errorf("%s: %s leads to %v (%v), want %s", name, throw, after, err, want)
+			}
+		}
+		if _, err := thrown(p, "3-7"); err == nil || !strings.Contains(err.Error(), `"3-7"`) {
+			t.Errorf("%s: 3-7 says %v, want what was written", name, err)
+		}
+	}
+}

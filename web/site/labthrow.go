@@ -103,7 +103,13 @@ func thrown(p game.Position, throw string) (game.Position, error) {
 	if throw == "-" {
 		return at, nil
 	}
-	return fallen(at, throw)
+	after, err := fallen(at, throw)
+	if one, other, two := strings.Cut(throw, "-"); err != nil && two { // Notation has the larger die first; who looks at dice need not.
+		if after, err := fallen(at, other+"-"+one); err == nil {
+			return after, nil
+		}
+	}
+	return after, err
 }
 
 // turned returns p as it is before a throw, with a seat to throw.
