@@ -53,8 +53,8 @@ var labTexts = texts{
 		"Was offen bleibt, ist wie in der Zeile. Was hier gewählt wird, kommt in die Zeile: Die Stellung wird dann für ein Spiel beurteilt oder nach der Aussicht, das Match zu gewinnen.",
 	},
 	"lab.stake.crawford": {
-		"Where one player alone is a point short, it is the Crawford game unless you say no; whoever may double is asked first.",
-		"Fehlt nur einem ein Punkt, ist es das Crawford-Spiel, wenn du nicht nein sagst; wer doppeln darf, wird zuerst gefragt.",
+		"Where one player alone is a point short, it is the Crawford game unless you say no, or the cube has been turned; whoever may double is asked first.",
+		"Fehlt nur einem ein Punkt, ist es das Crawford-Spiel, wenn du nicht nein sagst und noch niemand gedoppelt hat; wer doppeln darf, wird zuerst gefragt.",
 	},
 	"lab.wrong.cube": {
 		"Such a cube cannot be. Want 1, in the middle, or a power of two that somebody owns; whoever is asked whether he doubles owns it, or nobody does.",
@@ -69,8 +69,8 @@ var labTexts = texts{
 		"So kann es nicht stehen. Gebraucht werden ganze Zahlen ab 0, mit denen noch niemand das Match gewonnen hat, und ein Match, zu dem sie gehören.",
 	},
 	"lab.wrong.crawford": {
-		"This is no answer to whether it is the Crawford game. Want yes, no, or nothing; yes only in a match to points with the cube, in which somebody is one point short.",
-		"So lässt sich nicht sagen, ob es das Crawford-Spiel ist. Erwartet wird yes, no oder nichts; yes nur in einem Match auf Punkte mit Dopplerwürfel, in dem jemandem ein Punkt fehlt.",
+		"This is no answer to whether it is the Crawford game. Want yes, no, or nothing; yes only in a match to points with the cube, in which somebody is one point short and nobody has doubled.",
+		"So lässt sich nicht sagen, ob es das Crawford-Spiel ist. Erwartet wird yes, no oder nichts; yes nur in einem Match auf Punkte mit Dopplerwürfel, in dem jemandem ein Punkt fehlt und niemand gedoppelt hat.",
 	},
 	"lab.pips":   {"Pips", "Augen"},
 	"lab.before": {"Before this throw", "Vor diesem Wurf"},

@@ -68,6 +68,9 @@ func (u *setup) terms(line string, q url.Values) (terms, error) {
 		if !t.can || u.length.Points == 0 {
 			return t, in(crawfordField, errors.New("field crawford: want a match to points, with the cube"))
 		}
+		if t.doubled() {
+			return t, in(crawfordField, errors.New("field crawford: want a cube of 1, since nobody doubles in that game"))
+		}
 	default:
 		return t, in(crawfordField, fmt.Errorf("field crawford: found %q: want yes, no, or nothing", t.crawford))
 	}
@@ -276,6 +279,9 @@ func (t *terms) turned(cube string) string {
 	return value + owner
 }
 
+// doubled reports whether the form says that somebody has doubled, which nobody may in the Crawford game.
+func (t *terms) doubled() bool { return t.cube != "" && t.cube != "1" && t.cube != "off" }
+
 // matched returns what stands after score= in a line, with what the form says, and whether
 // this is the Crawford game; had is what stood there, or empty.
 func (t *terms) matched(had string, seats int) (tail string, crawford bool) {
@@ -302,10 +308,10 @@ func (t *terms) matched(had string, seats int) (tail string, crawford bool) {
 		}
 	}
 	mark := strings.TrimLeft(length, "best0123456789")
-	if kept := length == t.length+mark && !said; t.crawford != "" || !kept {
+	if kept := length == t.length+mark && !said && !(mark == "c" && t.doubled()); t.crawford != "" || !kept {
 		switch mark = ""; {
 		case !t.can || t.best:
-		case t.crawford == "yes" || t.crawford == "" && short == 1: // The first game in which somebody is one point short.
+		case t.crawford == "yes" || t.crawford == "" && short == 1 && !t.doubled(): // The first game in which somebody is one point short.
 			mark = "c"
 		case short > 0:
 			mark = "p"
