@@ -162,6 +162,7 @@ func (j *judge[S]) choice(ctx context.Context, m *moment, s S, l *look) error {
 	if played < 0 {
 		return fmt.Errorf("event %d: %q is none of what could be done", m.ply.N, m.ply.Text)
 	}
+	list[played].play = m.ply.Text // Of several ways to write what leads to one position, the one by which it was played.
 	unit := j.unit(s, m.score)
 	kind := j.kind(s)
 	it.Kind, it.Among, it.Forced = kind, len(list), len(list) == 1

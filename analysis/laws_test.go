@@ -17,10 +17,15 @@ import (
 )
 
 // addsUp checks the law of the package: for every side the result is the start,
-// the luck, the errors of all, the rest and what was given.
+// the luck, the errors of all, the rest and what was given. What was played stands among the plays as it was written.
 func addsUp(t *testing.T, rep *Report) {
 	t.Helper()
 	for i, p := range rep.Games {
+		for _, it := range p.Items {
+			if at := slices.IndexFunc(it.Candidates, func(c Candidate) bool { return c.Played }); at >= 0 && it.Candidates[at].Play != it.Text {
+				t.Errorf("%s, game %d: %s was played, and is called %s", rep.Name, i, it.Text, it.Candidates[at].Play)
+			}
+		}
 		for _, s := range p.Sums {
 			last := p.Items[len(p.Items)-1].Equity[s.Seats[0]]
 			if sum := s.Start + s.Luck - s.Cost + s.Rest + s.Given; math.Abs(sum-last) > 1e-9 {
@@ -31,6 +36,20 @@ func addsUp(t *testing.T, rep *Report) {
 			}
 		}
 	}
+}
+
+// TestWhatWasPlayedIsCalledAsItWasWritten where one position is reached by plays that are written in other ways.
+func TestWhatWasPlayedIsCalledAsItWasWritten(t *testing.T) {
+	p := positionOf(t, "india", "s=20,10,0,- n=66,40,-,- turn=s next=play throw=6-5 left=6,5")
+	a, err := p.Parse(0, "10>>21") // also 10>15 15>21
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := p.Play(0, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addsUp(t, report(t, Game{Name: "india", Title: "India", Plies: []Ply{{N: 1, Seat: 0, Text: "10>>21", Before: p, After: after}}}, Options{Level: "hand"}))
 }
 
 func TestWhatIsCountedAddsUpToTheResult(t *testing.T) {

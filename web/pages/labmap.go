@@ -100,7 +100,11 @@ func (m Lab) Mean() string {
 	if m.Map.Exact() {
 		key = "lab.mean.chips"
 	}
-	return m.fill(key, "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.unitOf(m.Game.Name, m.Map.Unit))
+	said := m.fill(key, "n", itoa(int(sum)), "who", m.Seat(seat), "mean", m.worth(m.Map.Worth.Equity[seat]), "unit", m.unitOf(m.Game.Name, m.Map.Unit))
+	if strings.Contains(m.At.String(), " cube=") {
+		said += " " + m.T("lab.mean.cube")
+	}
+	return said
 }
 
 // Luck says what the throw that has fallen brought beyond the mean.

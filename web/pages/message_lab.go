@@ -183,6 +183,10 @@ var labTexts = texts{
 	"lab.map.none":   {"no stake pays", "kein Einsatz gewinnt"},
 	"lab.map.ways":   {"{n} of {all} ways", "{n} von {all} Arten"},
 	"lab.map.all":    {"All {n} throws, one by one", "Alle {n} Würfe einzeln"},
+	"lab.mean.cube": {
+		"With the cube each worth is an estimate by itself: the mean may differ from what is said before the throw.",
+		"Mit dem Dopplerwürfel ist jeder Wert für sich geschätzt: Das Mittel kann von dem abweichen, was vor dem Wurf gesagt wird.",
+	},
 	"lab.mean.chips": {"Mean over all {n}, for {who}: {mean} {unit}.", "Mittel über alle {n}, für {who}: {mean} {unit}."},
 	"lab.ways":       {"falls in {n}", "Arten, auf die er fällt: {n}"},
 	"lab.told":       {"{game}: {who} wins {win}\u00a0%, worth {equity}", "{game}: {who} gewinnt {win}\u00a0%, Wert {equity}"},
