@@ -56,7 +56,7 @@ func TestWhoIsInvitedHasTheSeat(t *testing.T) {
 
 // TestAPhoneShowsWhatIsAsked offers a draw to somebody at a phone, who declines: both see it without scrolling, who asked as well as who
 // is asked, and the tab says whose turn it is. What was declined is no longer told when something else is asked, and nobody hears in
-// the third person what he did himself. Then he goes away, and the other is told.
+// the third person what he did himself. Then he goes away, and the other is told; when he is back, he is not told so himself.
 func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -131,8 +131,15 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 			t.Errorf("%s is told of what he did himself: %q", name, own)
 		}
 	}
+	room := rig.Eval[string](ben, `location.href`)
 	ben.Go("about:blank") // He is gone, and nothing else comes that would show it.
 	ada.Until(said + `.includes('has left the board. ')`)
+	ben.Go(room)
+	seated(ben)
+	ben.Until(`!document.querySelector('game-board').view.seats[1].away`)
+	if got := text(ben, ".sheet"); strings.Contains(got, "is back") {
+		t.Errorf("Ben is told of his own coming: %q", got)
+	}
 }
 
 // TestNothingIsPlayedWhileAnOfferWaits shows turns without a choice: they play themselves, also when somebody speaks meanwhile, but not

@@ -358,7 +358,7 @@ export class Panel {
     const asked = view.offer && this.asked(view).length > 0,
       text = list
         .map(e =>
-          (mine(e) && /^(answer|sit)$/.test(e.e)) || (e.e === 'answer' && !e.yes) || (e.e === 'offer' && (mine(e) || asked))
+          (mine(e) && /^(answer|sit|return)$/.test(e.e)) || (e.e === 'answer' && !e.yes) || (e.e === 'offer' && (mine(e) || asked))
             ? ''
             : this.say.event(e, view),
         )
