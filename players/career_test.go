@@ -49,6 +49,28 @@ func TestWhoBearsOffFirstHasWon(t *testing.T) {
 	}
 }
 
+// TestAMatchCountsOnePoint, also where its last game is given up, which may have been worth more.
+func TestAMatchCountsOnePoint(t *testing.T) {
+	events, err := sat(t.Context(), "room")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for result, want := range map[string]int{
+		`"result":{"reason":"rules","payoffs":[1,-1]}`:  1,
+		`"result":{"reason":"resign","payoffs":[2,-2]}`: 1,
+		`"result":{"reason":"resign","payoffs":[-2,2]}`: -1,
+		`"result":{"reason":"draw","payoffs":[0,0]}`:    0,
+	} {
+		var l api.Listed
+		if err := json.Unmarshal([]byte(`{"config":{"game":"backgammon","match":{"points":3}},"phase":"over",`+result+`}`), &l); err != nil {
+			t.Fatal(err)
+		}
+		if g, ok := gameOf("ada", l, events); !ok || g.Points != want {
+			t.Errorf("%s counts %d points, want %d", result, g.Points, want)
+		}
+	}
+}
+
 // TestAGameWithoutALinkIsNotRated: where a throw was given up for want of somebody's link, who won says less of who is stronger.
 func TestAGameWithoutALinkIsNotRated(t *testing.T) {
 	events := []api.Event{

@@ -9,6 +9,7 @@ import (
 	"parlor/api"
 	"parlor/fair"
 	"parlor/game"
+	"parlor/match"
 )
 
 // honest returns a finished game with chains and clocks, and its log.
@@ -250,6 +251,21 @@ func failures(r fair.Report) (text string) {
 		}
 	}
 	return text
+}
+
+// TestAResultIsSaidToBeOfTheLastGame of a match where that was given up: the match itself pays one point.
+func TestAResultIsSaidToBeOfTheLastGame(t *testing.T) {
+	for length, want := range map[match.Length]string{
+		{}:          "The result [-3 3] follows from the game (resign).",
+		{Points: 3}: "The result [-3 3] of the last game of the match follows from it (resign).",
+	} {
+		p := newParty(t, 5)
+		p.open(api.Config{Game: "backgammon", Match: length}, 0)
+		p.must(Command{Do: api.DoOffer, Seat: 0, Text: string(api.Resign3)})
+		if found := p.verify(p.log).Findings; !slices.ContainsFunc(found, func(f fair.Finding) bool { return f.Text == want }) {
+			t.Errorf("match %v: want %q among %+v", length, want, found)
+		}
+	}
 }
 
 // TestAFlagIsRightWhenDelayAndPoolAreSpent lets the flag fall at the right
