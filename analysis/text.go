@@ -176,19 +176,27 @@ func (rep *Report) Rows(sums []Sum) (rows []Row) {
 		of("result without the luck", chance, func(c *Course) float64 { return c.Result - c.Luck })
 		return rows
 	}
-	row("start", func(s *Sum) string { return when(s.Start > 5e-4 || s.Start < -5e-4, "%+.3f", s.Start) })
-	row("luck", func(s *Sum) string { return fmt.Sprintf("%+.3f", s.Luck) })
+	row("start", func(s *Sum) string { return when(math.Abs(s.Start) > 5e-4, "%s", signed(s.Start)) })
+	row("luck", func(s *Sum) string { return signed(s.Luck) })
 	row("standard error of the luck", func(s *Sum) string { return when(s.LuckErr > 0, "%.3f", s.LuckErr) })
 	costs := "errors of all"
 	if rep.Exact() { // All that a stake costs is what the bank takes of it, and the bank has that.
 		costs = "edge of the bank"
 	}
-	row(costs, func(s *Sum) string { return when(s.Cost != 0, "%+.3f", -s.Cost) })
-	row("rest", func(s *Sum) string { return when(judged, "%+.3f", s.Rest) })
-	row("given", func(s *Sum) string { return when(s.Given > 1e-9 || s.Given < -1e-9, "%+.3f", s.Given) })
+	row(costs, func(s *Sum) string { return when(s.Cost != 0, "%s", signed(-s.Cost)) })
+	row("rest", func(s *Sum) string { return when(judged, "%s", signed(s.Rest)) })
+	row("given", func(s *Sum) string { return when(math.Abs(s.Given) > 1e-9, "%s", signed(s.Given)) })
 	row("result", func(s *Sum) string { return when(s.Over, "%+.3g", s.Result) })
-	row("result without the luck", func(s *Sum) string { return when(s.Over, "%+.3f", s.Adjusted) })
+	row("result without the luck", func(s *Sum) string { return when(s.Over, "%s", signed(s.Adjusted)) })
 	return rows
+}
+
+// signed writes x with its sign, and what is nothing at three places without one.
+func signed(x float64) string {
+	if math.Abs(x) < 5e-4 {
+		return " 0.000"
+	}
+	return fmt.Sprintf("%+.3f", x)
 }
 
 // when formats what is to be said, if it is.
@@ -287,7 +295,7 @@ func (rep *Report) mistakes(b *strings.Builder, p *Played) {
 			if text := c.Shallow(&it.Candidates[0]); text != "" {
 				exact += ", " + text
 			}
-			fmt.Fprintf(b, "      %s %-28s %+.3f  %s  %s%s\n", mark, c.Play, c.Equity, when(k > 0, "%+.3f", -c.Loss), rep.chances(&c, it.Seat), exact)
+			fmt.Fprintf(b, "      %s %-28s %s  %s  %s%s\n", mark, c.Play, signed(c.Equity), when(k > 0, "%s", signed(-c.Loss)), rep.chances(&c, it.Seat), exact)
 		}
 	}
 	if !head && rep.Judged() {
@@ -340,7 +348,7 @@ func (rep *Report) throws(b *strings.Builder, p *Played) {
 			b.WriteString("\nThrows that decided most:\n\n")
 			head = true
 		}
-		luck := fmt.Sprintf("%+.3f", it.Luck[it.Seat])
+		luck := signed(it.Luck[it.Seat])
 		if it.Gain != 0 {
 			luck += fmt.Sprintf(", chance %+.0f %%", 100*it.Gain)
 		}

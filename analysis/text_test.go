@@ -224,3 +224,12 @@ func TestNobodyErrsWhereTheBankTakesItsShare(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestWhatIsNothingHasNoSign at three places.
+func TestWhatIsNothingHasNoSign(t *testing.T) {
+	for x, want := range map[float64]string{-1e-9: " 0.000", 0: " 0.000", 4e-4: " 0.000", -0.001: "-0.001", 6e-4: "+0.001", 1.25: "+1.250"} {
+		if got := signed(x); got != want {
+			t.Errorf("%g is written %q, want %q", x, got, want)
+		}
+	}
+}

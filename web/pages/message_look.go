@@ -230,8 +230,8 @@ var lookTexts = texts{
 		"Das gilt, wenn der Dopplerwürfel auf 1 steht: Steht er höher, ist so viel Mal mehr nötig, wie das Spiel dann für das Match mehr zählt.",
 	},
 	"look.addsup": {
-		"For each side: start, luck, errors of all, rest and given add up to the result. The rest is what the judge changed his mind by from one look to the next.",
-		"Für jede Seite ergeben Anfang, Glück, Fehler aller, Rest und Geschenktes zusammen das Ergebnis. Der Rest ist, worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat.",
+		"For each side what stands above the result adds up to it; a standard error only says how sure the luck is. The rest is what the judge changed his mind by from one look to the next.",
+		"Für jede Seite ergibt, was über dem Ergebnis steht, zusammen das Ergebnis; ein Standardfehler sagt nur, wie sicher das Glück ist. Der Rest ist, worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat.",
 	},
 
 	"look.word.first":   {"begins:", "es beginnt:"},
