@@ -228,6 +228,9 @@ func TestATappedLineIsFoundOnTheBoard(t *testing.T) {
 	const found = `[...document.querySelectorAll('.pl')].filter(e => e.dataset.n && e.dataset.of !== 'oxblood').map(e => e.dataset.of + ' ' + e.dataset.n).sort().join()`
 	const named = `(i => { const li = [...document.querySelectorAll('.moves li')].filter(e => e.parts?.length).at(i); return [...new Set(li.textContent.match(/(?<=[a-z] )[0-9]+/g))].map(n => li.querySelector('use').href.baseVal.slice(6) + ' ' + n).sort().join(); })`
 	p.Until(`(w => w && w === ` + found + `)(` + named + `(-1))`)
+	if fell := rig.Eval[string](p, `[...document.querySelectorAll('.moves li')].find(e => e.parts?.length).children[1].textContent`); fell != "2-1" {
+		t.Errorf("the first turn, for a throw that lay there, stands beside %q, want 2-1", fell)
+	}
 	rig.Eval[bool](p, `(li => (li.scrollIntoView({block: 'center'}), li.click(), true))([...document.querySelectorAll('.moves li')].find(e => e.parts?.length))`)
 	p.Until(`(w => w && w === ` + found + `)(` + named + `(0)) && document.querySelector('.bd').getBoundingClientRect().top >= 0`)
 	if told := text(p, ".sheet"); strings.Contains(told, "Blind chance plays") {
