@@ -181,7 +181,7 @@ func (h *page) list(g int) {
 		}
 		h.f(`<tr class="%s"><td>%d</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>`, l.Kind, i+1, esc(l.Who), what, esc(l.Luck), esc(l.Lost), esc(l.Now))
 	}
-	h.f(`</tbody></table></div><p class="small">%s</p></details>`, strings.ReplaceAll(h.t("look.list.says"), "{who}", esc(h.look.Side(0))))
+	h.f(`</tbody></table></div><p class="small">%s</p></details>`, esc(h.look.ListSays()))
 }
 
 // foot says how it was found, and what it does not say.

@@ -291,9 +291,10 @@ export function look(root, board, frames, go) {
     }
     const line = target.closest('.graph > svg')?.querySelector('.grid');
     if (!line) return;
-    const r = line.getBoundingClientRect(), // from the first to the last of what happened
+    const at = /** @type {MouseEvent} */ (e).clientX,
+      r = line.getBoundingClientRect(), // from the first to the last of what happened
       list = items(),
-      i = Math.round((/** @type {MouseEvent} */ ((e).clientX - r.left) / r.width) * (list.length - 1));
+      i = Math.round(((at - r.left) / r.width) * (list.length - 1));
     const near = list
       .map((e, k) => ({ e, k }))
       .filter(({ e, k }) => !e.classList.contains('plain') && (Math.abs(k - i) * r.width) / list.length < 9)
