@@ -119,6 +119,9 @@ func (h *page) game(g int) error {
 	if graph := h.look.Graph(entries); graph != "" {
 		h.f(`<p class="small">%s</p>%s`, esc(h.look.GraphSays()), graph)
 	}
+	if says := h.look.Notation(); says != "" {
+		h.f(`<p class="small">%s</p>`, esc(says))
+	}
 	head := false
 	for i := range p.Items {
 		if p.Items[i].Grade == "" {
