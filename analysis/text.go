@@ -254,6 +254,9 @@ func (rep *Report) Graph(p *Played) *chart.Line {
 	if !chances {
 		l.Title, l.Y = "Won so far", rep.Unit
 	} else {
+		if rep.Match != "" {
+			l.Title += " in this game"
+		}
 		l.Level = chart.Level{Name: "even", At: 100 / float64(len(rep.Sides))}
 	}
 	for side := range curves {

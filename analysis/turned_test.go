@@ -23,6 +23,15 @@ func TestAGameGivenUpAtItsBeginningTurnedThere(t *testing.T) {
 	}
 }
 
+// TestChancesInAMatchAreThoseOfAGame, and the sentence that tells them says so, and what stands above their graph.
+func TestChancesInAMatchAreThoseOfAGame(t *testing.T) {
+	g := played(t, "backgammon", nil, match.Length{Points: 1}, 2, 1, 1000, "random")
+	rep := report(t, g, Options{Level: "hand"})
+	if p := &rep.Games[0]; p.Turn == nil || !strings.Contains(p.Turn.Text, " in this game rose from ") || rep.Graph(p).Title != "Chances in this game" {
+		t.Errorf("%+v", p.Turn)
+	}
+}
+
 // TestInARollOffNobodyIsAheadYet: whoever gives up before it is known who begins gives up a game that is even, but for what the judge errs by.
 func TestInARollOffNobodyIsAheadYet(t *testing.T) {
 	for plies := range 2 {

@@ -104,6 +104,9 @@ func (rep *Report) Turned(p *Played, r *Turning, called func(game.Seat) string) 
 	if who == "you" {
 		chance = "your chance"
 	}
+	if rep.Match != "" {
+		chance += " in this game"
+	}
 	chances := fmt.Sprintf("%s rose from %.0f %% to %.0f %%", chance, 100*r.From, 100*r.To)
 	var at string
 	if it.Kind == End {

@@ -122,18 +122,6 @@ func actions(_ context.Context, _ request, p game.Position) (any, error) {
 	return res, nil
 }
 
-// named returns the seat with whose name text begins ("2:bet 5 crown"), and the
-// rest.
-func named(p game.Position, text string) (seat game.Seat, rest string, ok bool) {
-	name, rest, _ := strings.Cut(text, ":")
-	for seat := range game.Seat(p.Seats()) {
-		if p.SeatName(seat) == name {
-			return seat, rest, true
-		}
-	}
-	return game.Nature, rest, name == p.SeatName(game.Nature)
-}
-
 // seatOf returns who does what text says: where several seats are to act, the
 // text begins with the seat's name.
 func seatOf(p game.Position, text string) (game.Seat, string, error) {
@@ -142,7 +130,7 @@ func seatOf(p game.Position, text string) (game.Seat, string, error) {
 		return 0, "", fail(illegalAction, "%q: the game is over", text)
 	}
 	first := who.First()
-	switch seat, rest, ok := named(p, text); {
+	switch seat, rest, ok := game.Named(p, text); {
 	case ok && who.Has(seat):
 		return seat, rest, nil
 	case ok:
@@ -233,7 +221,7 @@ func explain(_ context.Context, req request, p game.Position) (any, error) {
 	if req.Action == nil {
 		return nil, fail(badRequest, "explain: want an action")
 	}
-	if seat, rest, ok := named(p, *req.Action); ok {
+	if seat, rest, ok := game.Named(p, *req.Action); ok {
 		return p.Explain(seat, rest), nil
 	}
 	if p.ToAct() == 0 {

@@ -91,6 +91,19 @@ type illegal struct{ error }
 func (e illegal) Unwrap() error      { return e.error }
 func (illegal) Is(target error) bool { return target == ErrIllegal }
 
+// Named returns the seat with whose name text begins, as in "2:bet 5 crown", and
+// the rest of it.
+func Named(p Position, text string) (seat Seat, rest string, ok bool) {
+	name, rest, _ := strings.Cut(text, ":")
+	name = strings.TrimSpace(name)
+	for seat := range Seat(p.Seats()) {
+		if p.SeatName(seat) == name {
+			return seat, rest, true
+		}
+	}
+	return Nature, rest, name == p.SeatName(Nature)
+}
+
 // Check refuses, with [ErrForeign], a position that was not made by a [Game]:
 // nil, or the type of another package that looks like one.
 func Check(p Position) error {

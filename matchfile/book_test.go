@@ -54,7 +54,7 @@ func TestWhatCannotBeReadBehindAGapNamesTheGap(t *testing.T) {
 	const (
 		first  = "(;GM[6]MI[length:3][game:0][ws:0][bs:0]RE[W+2R];W[31hefe];B[62agln])"
 		second = "(;GM[6]MI[length:3][game:1][ws:1][bs:0];W[31hefe];B[double])"
-		want   = `game 2, node 2: B[double]: nobody may double in the Crawford game. Before game 2 of the file something is missing: it begins at 1-0, and the games before it lead to 2-0. `
+		want   = `line 1, column 118: game 2, node 2: B[double]: nobody may double in the Crawford game. Before game 2 of the file something is missing: it begins at 1-0, and the games before it lead to 2-0. `
 	)
 	if _, err := ReadSGF(first + second); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"parlor/analysis"
 	"parlor/game"
@@ -24,11 +25,12 @@ func IsSGF(text string) bool { return sgfHead.MatchString(text) }
 
 // ReadSGF reads a match of backgammon as GNU Backgammon saves it (.sgf): a game
 // tree a game, of which the main line is taken; its analysis is not. In the game
-// that comes back x is White. The error names the byte, or the game and its node.
+// that comes back x is White. The error names the line and its column, and the game and its node.
 // What GNU Backgammon accepts and our rules do not is an error, and so are games
 // that begin at a position that was set up.
 func ReadSGF(text string) (g analysis.Game, err error) {
-	trees, err := parseSGF(legible(text))
+	text = legible(text)
+	trees, err := parseSGF(text)
 	if err != nil {
 		return g, err
 	}
@@ -42,26 +44,37 @@ func ReadSGF(text string) (g analysis.Game, err error) {
 				err = r.node(node)
 			}
 			if err != nil {
-				return g, r.wrong(fmt.Errorf("game %d, node %d: %w", i+1, n, err))
+				return g, r.wrong(fmt.Errorf("%s: game %d, node %d: %w", lineOf(text, node.at), i+1, n, err))
 			}
 		}
-		if err := r.result(nodes[0]["RE"]); err != nil {
-			return g, r.wrong(fmt.Errorf("game %d: %w", i+1, err))
+		if err := r.result(nodes[0].props["RE"]); err != nil {
+			return g, r.wrong(fmt.Errorf("%s: game %d: %w", lineOf(text, nodes[0].at), i+1, err))
 		}
 	}
 	r.finish()
 	return r.Game, nil
 }
 
+// lineOf tells where in text a byte is as editors do, by line and column: bytes are
+// others in the file, where it was not in UTF-8.
+func lineOf(text string, at int) string {
+	before := strings.ReplaceAll(text[:at], "\r\n", "\n")
+	line := strings.LastIndexByte(before, '\n') + 1
+	return fmt.Sprintf("line %d, column %d", strings.Count(before, "\n")+1, utf8.RuneCountInString(before[line:])+1)
+}
+
 // sgfNode is a node: values by property.
-type sgfNode map[string][]string
+type sgfNode struct {
+	at    int // where it stands in the text
+	props map[string][]string
+}
 
 // value returns the first value of a property, or nothing.
 func (n sgfNode) value(name string) string {
-	if len(n[name]) == 0 {
+	if len(n.props[name]) == 0 {
 		return ""
 	}
-	return n[name][0]
+	return n.props[name][0]
 }
 
 // deepest is how deep variations may lie in each other.
@@ -73,7 +86,7 @@ func parseSGF(text string) (trees [][]sgfNode, err error) {
 	for p.space(); p.at < len(text); p.space() {
 		nodes, err := p.tree(0)
 		if err != nil {
-			return nil, fmt.Errorf("byte %d: %w", p.at, err)
+			return nil, fmt.Errorf("%s: %w", lineOf(text, p.at), err)
 		}
 		trees = append(trees, nodes)
 	}
@@ -135,8 +148,8 @@ func (p *sgfParser) tree(depth int) (nodes []sgfNode, err error) {
 }
 
 // node reads the properties behind a semicolon.
-func (p *sgfParser) node() (sgfNode, error) {
-	n := sgfNode{}
+func (p *sgfParser) node() (n sgfNode, err error) {
+	n = sgfNode{at: p.at - 1, props: map[string][]string{}}
 	for {
 		p.space()
 		from := p.at
@@ -147,25 +160,27 @@ func (p *sgfParser) node() (sgfNode, error) {
 		if name == "" {
 			return n, nil
 		}
-		if _, twice := n[name]; twice {
-			return nil, fmt.Errorf("%s stands twice in a node", name)
+		if _, twice := n.props[name]; twice {
+			return n, fmt.Errorf("%s stands twice in a node", name)
 		}
 		for p.sees('[') {
 			value, err := p.inside()
 			if err != nil {
-				return nil, err
+				return n, err
 			}
-			n[name] = append(n[name], value)
+			n.props[name] = append(n.props[name], value)
 		}
-		if n[name] == nil {
-			return nil, fmt.Errorf("%s: want a value in brackets", name)
+		if n.props[name] == nil {
+			return n, fmt.Errorf("%s: want a value in brackets", name)
 		}
 	}
 }
 
-// inside reads a value up to its bracket; a backslash takes the next byte as it is.
+// inside reads a value up to its bracket; a backslash takes the next byte as it is. It stays
+// where a value begins that has no end.
 func (p *sgfParser) inside() (string, error) {
 	var b strings.Builder
+	from := p.at
 	for ; p.at < len(p.text); p.at++ {
 		switch c := p.text[p.at]; {
 		case c == ']':
@@ -178,6 +193,7 @@ func (p *sgfParser) inside() (string, error) {
 			b.WriteByte(c)
 		}
 	}
+	p.at = from
 	return "", errors.New("a value has no end: want a \"]\"")
 }
 
@@ -187,7 +203,7 @@ func (r *reader) head(n sgfNode) error {
 		return fmt.Errorf("GM[%s]: want GM[6], backgammon", n.value("GM"))
 	}
 	info := map[string]int{}
-	for _, v := range n["MI"] {
+	for _, v := range n.props["MI"] {
 		name, text, _ := strings.Cut(v, ":")
 		k, err := strconv.Atoi(text)
 		if err != nil || k < 0 || k > 1000 {
@@ -217,14 +233,14 @@ func (r *reader) head(n sgfNode) error {
 // node takes what a player did.
 func (r *reader) node(n sgfNode) error {
 	for _, name := range []string{"AB", "AW", "AE", "PL", "CV", "CP"} {
-		if n[name] != nil {
+		if n.props[name] != nil {
 			return fmt.Errorf("%s: want a game from its beginning, not from a position that was set up", name)
 		}
 	}
 	for i, name := range []string{"W", "B"} {
 		seat := game.Seat(i)
 		value := n.value(name)
-		if n[name] == nil {
+		if n.props[name] == nil {
 			continue
 		}
 		if r.ended {

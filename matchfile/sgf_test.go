@@ -112,6 +112,20 @@ func TestWhatIsNoGameTreeIsRefused(t *testing.T) {
 	}
 }
 
+// TestAnErrorNamesThePlaceInTheFile by line and column, as an editor shows it, whatever the bytes of its letters are.
+func TestAnErrorNamesThePlaceInTheFile(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;GM[6]PW[J\xfcrgen J\xe4ger]\r\n;W[21mkxw]\r\n;X)":      "line 3, column 3: X: want a value",
+		"(;GM[6]PW[Jürgen Jäger];W[21mkxw];B[21mkxw]X[Ö)":         "line 1, column 46: a value has no end",
+		"(;GM[6]PW[J\xfcrgen]\n;W[21mkxw]\n\n  ;B[31hefz])":       "line 4, column 3: game 1, node 2: B[31hefz]",
+		"(;GM[6]PW[J\xfcrgen];W[21mkxw])\n\n(;GM[6]MI[length:3])": "line 3, column 2: game 2, node 0: MI[length:3]",
+	} {
+		if _, err := ReadSGF(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %s", text, err, want)
+		}
+	}
+}
+
 func FuzzReadSGF(f *testing.F) {
 	f.Add(`(;GM[6]RE[W+1];W[21mkxw];B[double];W[take])(;GM[6];B[31])`)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -119,3 +119,21 @@ func TestHelpOpensAtTheRuleThatRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestAQuestionMayNameItsSeat, as it may where programs ask.
+func TestAQuestionMayNameItsSeat(t *testing.T) {
+	e, _ := catalogue.All.Find("backgammon")
+	g, err := e.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := g.Parse("x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=play throw=6-1 left=6,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for input, want := range map[string]string{"o:13/7": "Yes: ", "x:13/7": "No: It is not your turn: o is to play."} {
+		if got := explainTyped(at, 1, input); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q, want %q", input, got, want)
+		}
+	}
+}

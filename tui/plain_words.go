@@ -70,8 +70,13 @@ func refused(err error) string {
 	return "No: " + strings.TrimRight(why, ".") + "."
 }
 
-// explainTyped says why what a person typed is legal or not.
+// explainTyped says why what a person typed is legal or not; it may begin with a seat, as in "o:13/7".
 func explainTyped(p game.Position, seat game.Seat, input string) string {
+	if who, rest, ok := game.Named(p, input); ok && who == seat {
+		input = rest
+	} else if ok {
+		return "No: " + because(p, who, rest)
+	}
 	steps, err := Read(p, seat, input)
 	if err != nil {
 		return refused(err)

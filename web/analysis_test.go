@@ -176,7 +176,7 @@ func TestThePageLooksBackWithoutScripts(t *testing.T) {
 				t.Errorf("%s: the page says %q", c.game, not)
 			}
 		}
-		if !strings.Contains(string(r.body), `<svg viewBox="0 0 440 190" role="img" aria-label="`) {
+		if !strings.Contains(string(r.body), `<figure class="graph"><svg role="img" aria-label="`) {
 			t.Errorf("%s: no graph", c.game)
 		}
 		if strings.Contains(told, "look.") {

@@ -131,6 +131,11 @@ func TestTheBenchSaysWhyNot(t *testing.T) {
 			t.Errorf("%s: legal %v, want %q", why, legal, said)
 		}
 	}
+	for why, want := range map[string]string{"x:8/5": "that is allowed", "o:8/5": "It is not your turn: x is to play.", "q:8/5": "want a step from"} {
+		if r, _ := x.follow(benchAt("backgammon", line, "why", why)); !strings.Contains(html.UnescapeString(string(r.body)), want) {
+			t.Errorf("%s: no word of %q", why, want)
+		}
+	}
 	want := `placeholder="24/18 13/10"`
 	for _, lang := range []string{"en", "de"} {
 		if r := x.ask("GET", benchAt("backgammon", line), "", nil, "Accept-Language", lang); !strings.Contains(string(r.body), want) {

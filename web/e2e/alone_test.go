@@ -59,8 +59,8 @@ func TestAPageThatStandsAloneIsPrintedInLines(t *testing.T) {
 	}
 }
 
-// TestTheFiguresOfFourFitAPhone on a page that stands alone: none is cut or broken, and each line of the graph is drawn once more beside the
-// name that it belongs to.
+// TestTheFiguresOfFourFitAPhone on a page that stands alone: none is cut or broken, the graph is as wide as
+// there is room and can be read, and each of its lines is drawn once more beside the name that it belongs to.
 func TestTheFiguresOfFourFitAPhone(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -72,7 +72,10 @@ func TestTheFiguresOfFourFitAPhone(t *testing.T) {
 	if high := rig.Eval[float64](p, `(e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight))(document.querySelector('.sums tbody tr td'))`); high > 2 {
 		t.Errorf("a number takes %.1f lines", high)
 	}
-	if lines := rig.Eval[[]string](p, `['.graph .scroll .curve', '.key .curve'].map(which => [...document.querySelectorAll(which)].map(e => getComputedStyle(e).stroke + getComputedStyle(e).strokeDasharray).join(' '))`); lines[0] != lines[1] || lines[0] == "" {
+	if graph := rig.Eval[string](p, `(e => { for (let up = e; up; up = up.parentElement) if (up.scrollWidth > up.clientWidth) return up.tagName; return [...e.querySelectorAll('text')].map(t => parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a).some(px => px < 12) ? 'letters' : ''; })(document.querySelector('.graph>svg'))`); graph != "" {
+		t.Errorf("the graph wants scrolling, or is small: %s", graph)
+	}
+	if lines := rig.Eval[[]string](p, `['.graph>svg .curve', '.key .curve'].map(which => [...document.querySelectorAll(which)].map(e => getComputedStyle(e).stroke + getComputedStyle(e).strokeDasharray).join(' '))`); lines[0] != lines[1] || lines[0] == "" {
 		t.Errorf("the lines are %q, and beside the names %q", lines[0], lines[1])
 	}
 }

@@ -88,6 +88,15 @@ func TestAHintIsAButton(t *testing.T) {
 	if odds, want := text(p, `#panel .odds`), "99\u00a0%"; odds != want {
 		t.Errorf("of a position that is nearly won the odds are %q, want %q", odds, want)
 	}
+	// Of a match they are those of the game that is played.
+	for score, want := range map[string]string{"": "Chances to win, as a bot sees them", " score=2-1/5": "Chances to win this game, as a bot sees them"} {
+		p.Go(h.URL + "/lab/backgammon?position=" + url.QueryEscape("x=3:1,2:2,off:12 o=1:5,off:10 turn=x next=throw"+score))
+		p.Tap(`.against button.main`)
+		p.Until(`document.querySelector('#panel .odds:not([hidden])')`)
+		if got := text(p, `#panel .oddscap`); got != want || !strings.HasPrefix(rig.Eval[string](p, `document.querySelector('#panel .odds').ariaLabel`), want+": ") {
+			t.Errorf("above the odds stands %q, want %q", got, want)
+		}
+	}
 }
 
 // TestAfterTheEndThereIsNoHint gives a game against a bot up: the button for hints goes with the last choice.

@@ -8,12 +8,9 @@ import (
 	"fmt"
 	stdhtml "html"
 	"io"
-	"math"
-	"slices"
 	"strings"
 
 	"parlor/analysis"
-	"parlor/game"
 	"parlor/web/board"
 	"parlor/web/pages"
 )
@@ -119,7 +116,12 @@ func (h *page) game(g int) error {
 		h.WriteString(`</div>`)
 	}
 	entries := h.look.Entries()
-	h.graph(p, entries)
+	if graph := h.look.Graph(entries); graph != "" {
+		h.f(`<p class="small">%s</p>%s`, esc(h.look.GraphSays()), graph)
+	}
+	if says := h.look.Notation(); says != "" {
+		h.f(`<p class="small">%s</p>`, esc(says))
+	}
 	head := false
 	for i := range p.Items {
 		if p.Items[i].Grade == "" {
@@ -167,72 +169,6 @@ func (h *page) card(g, i int, e *pages.Entry) error {
 	return nil
 }
 
-// graph draws the course of a game, with a mark for each choice that cost
-// something.
-func (h *page) graph(p *analysis.Played, entries []pages.Entry) {
-	l := h.rep.Graph(p)
-	if l == nil {
-		return
-	}
-	const wide, high, left, top, bottom = 900.0, 260.0, 46.0, 14.0, 30.0
-	x := func(i int) float64 { return left + float64(i)*(wide-left-14)/float64(max(1, len(p.Items)-1)) }
-	low, up := 0.0, 100.0
-	if p.Items[0].Win == nil {
-		low, up = math.Inf(1), math.Inf(-1)
-		for _, c := range l.Curves {
-			for _, y := range c.Y {
-				low, up = min(low, y), max(up, y)
-			}
-		}
-		low, up = pages.Rounded(low, up)
-	}
-	y := func(v float64) float64 { return top + (up-v)/(up-low)*(high-top-bottom) }
-	says := esc(h.look.GraphSays())
-	h.f(`<figure class="graph"><figcaption>%s</figcaption><div class="scroll" tabindex="0" role="group" aria-label="%s"><svg viewBox="0 0 %g %g" role="img" aria-label="%s">`, says, says, wide, high, says)
-	for k := range 5 {
-		v := low + (up-low)*float64(k)/4
-		h.f(`<line class="grid" x1="%g" x2="%g" y1="%.1f" y2="%.1f"/><text class="tick" x="%g" y="%.1f">%.4g</text>`, left, wide-14, y(v), y(v), left-8, y(v)+5, v)
-	}
-	for k, c := range l.Curves {
-		var points strings.Builder
-		for i := range c.Y {
-			fmt.Fprintf(&points, "%.1f,%.1f ", x(i), y(c.Y[i]))
-		}
-		if len(l.Curves) == 1 {
-			h.f(`<polygon class="area" points="%.1f,%.1f %s%.1f,%.1f"/>`, x(0), y(50), points.String(), x(len(c.Y)-1), y(50))
-		}
-		h.f(`<polyline class="curve c%d" points="%s"/>`, k%4, strings.TrimSpace(points.String()))
-	}
-	if len(l.Curves) == 1 { // Who is above and who is below.
-		h.f(`<text class="name" x="%g" y="%g">%s</text><text class="name" x="%g" y="%g">%s</text>`, left+8, top+18, esc(h.look.Side(0)), left+8, high-bottom-8, esc(h.look.Side(1)))
-	}
-	if p.Turn != nil {
-		h.f(`<line class="turn" x1="%.1f" x2="%.1f" y1="%g" y2="%g"/><text class="tick mid" x="%.1f" y="%g">%s</text>`, x(p.Turn.Item), x(p.Turn.Item), top, high-bottom, min(max(x(p.Turn.Item), left+24), wide-40), high-10, h.t("look.turn"))
-	}
-	for i, e := range entries {
-		if e.Grade == "" {
-			continue
-		}
-		v := l.Curves[0].Y[i]
-		if len(l.Curves) > 1 {
-			v = l.Curves[slices.IndexFunc(h.rep.Sides, func(seats []game.Seat) bool { return slices.Contains(seats, p.Items[i].Seat) })].Y[i]
-		}
-		h.f(`<text class="spot %s" x="%.1f" y="%.1f">%s<title>%s</title></text>`, e.Grade, x(i), y(v)+5, e.Mark, esc(e.Head+" – "+e.Tail))
-	}
-	h.WriteString(`</svg></div>`)
-	if names := h.look.Legend(); len(names) > 0 {
-		h.WriteString(`<p class="key">`)
-		for k, name := range names {
-			h.f(`<span><svg viewBox="0 0 44 6" aria-hidden="true"><path class="curve c%d" d="M0 3h44"/></svg>%s</span> `, k%4, esc(name))
-		}
-		h.WriteString(`</p>`)
-	}
-	if h.look.Judged() {
-		h.f(`<p class="key"><span class="doubtful"><b class="mark">○</b> %s</span> <span><b class="mark">▲</b> %s</span> <span><b class="mark">■</b> %s</span></p>`, h.t("look.grade.doubtful"), h.t("look.grade.error"), h.t("look.grade.blunder"))
-	}
-	h.WriteString(`</figure>`)
-}
-
 // list writes all that happened.
 func (h *page) list(g int) {
 	lines := h.look.Lines()
@@ -248,7 +184,7 @@ func (h *page) list(g int) {
 		}
 		h.f(`<tr class="%s"><td>%d</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>`, l.Kind, i+1, esc(l.Who), what, esc(l.Luck), esc(l.Lost), esc(l.Now))
 	}
-	h.f(`</tbody></table></div><p class="small">%s</p></details>`, strings.ReplaceAll(h.t("look.list.says"), "{who}", esc(h.look.Side(0))))
+	h.f(`</tbody></table></div><p class="small">%s</p></details>`, esc(h.look.ListSays()))
 }
 
 // foot says how it was found, and what it does not say.

@@ -21,14 +21,14 @@ th,td{text-align:left;padding:.28rem .7rem .28rem 0;border-bottom:1px solid var(
 .figures{width:fit-content;max-width:100%;margin:1rem 0;background:var(--card);border:1px solid var(--rule);border-radius:.6rem;padding:.5rem 1rem;box-shadow:0 6px 18px -10px #0007}
 .who{font-size:1.2rem;margin:0 0 1rem}.who strong{display:block;font-weight:400;font-size:1.5rem;color:var(--accent)}
 @media(min-width:900px){.top{display:grid;grid-template-columns:minmax(20rem,1fr) minmax(0,auto);column-gap:2.5rem;align-items:center}.top .sums{min-width:0}}
-figure{margin:1rem 0}.graph .scroll svg{display:block;width:100%;height:auto;background:var(--card);border:1px solid var(--rule);border-radius:.6rem}
-.grid{stroke:var(--rule);stroke-width:1;opacity:.6}.tick{font:13px var(--caps);fill:var(--muted);text-anchor:end}.tick.mid{text-anchor:middle}.name{font:600 14px var(--text);fill:var(--ink);stroke:var(--card);stroke-width:4px;paint-order:stroke}
-.area{fill:var(--brass);opacity:.22}.curve{fill:none;stroke:var(--brass);stroke-width:2.5;stroke-linejoin:round}.c1{stroke:var(--blue);stroke-dasharray:7 3}.c2{stroke:var(--accent);stroke-dasharray:2 3}.c3{stroke:var(--ink);stroke-dasharray:10 3 2 3}
-.turn{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 4}.spot{font-size:16px;text-anchor:middle;fill:var(--accent);stroke:var(--card);stroke-width:3px;paint-order:stroke}.spot.doubtful{fill:var(--blue)}
-.key{margin:.5rem 0}.key span{margin-right:1.1rem;display:inline-block}.key svg{width:2.75rem;height:.4rem;vertical-align:middle;margin-right:.4rem}@media(max-width:640px){.graph .scroll svg{min-width:600px}}
+figure{margin:1rem 0}.graph{margin-top:.4rem}.graph>svg{display:block;width:100%;height:clamp(13rem,25vw,17rem);padding:.7rem .7rem 1.5rem 2.8rem;overflow:visible;background:var(--card);border:1px solid var(--rule);border-radius:.6rem}.graph>svg svg{overflow:visible}
+.grid{stroke:var(--rule);opacity:.6}.tick{font:13px var(--caps);fill:var(--muted);text-anchor:end}.tick.mid{text-anchor:middle}.name{font:600 14px var(--text);fill:var(--ink);stroke:var(--card);stroke-width:4px;paint-order:stroke}
+.area{fill:var(--brass);opacity:.22}.curve{fill:none;stroke:var(--brass);stroke-width:2.5;stroke-linejoin:round;vector-effect:non-scaling-stroke}.c1{stroke:var(--blue);stroke-dasharray:7 3}.c2{stroke:var(--accent);stroke-dasharray:2 3}.c3{stroke:var(--ink);stroke-dasharray:10 3 2 3}
+.turn{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:3 4}.spot{font-size:clamp(13px,1.6vw,16px);text-anchor:middle;fill:var(--accent);stroke:var(--card);stroke-width:3px;paint-order:stroke}.spot.doubtful{fill:var(--blue)}
+.key{margin:.5rem 0}.key span{margin-right:1.1rem;display:inline-block}.key svg{width:2.75rem;height:.4rem;vertical-align:middle;margin-right:.4rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,30rem),1fr));gap:1rem}
 .card{background:var(--card);border:1px solid var(--rule);border-radius:.6rem;padding:.9rem;box-shadow:0 6px 18px -10px #0007;min-width:0}.card:target{border-color:var(--brass);box-shadow:0 0 0 2px var(--brass)}
-.mark{color:var(--accent)}.doubtful .mark{color:var(--blue)}
+.mark{color:var(--accent)}.mark.doubtful,.doubtful .mark{color:var(--blue)}
 .board{margin:0 0 .7rem}.sm{display:block;width:100%;height:auto;border-radius:.3rem;box-shadow:0 2px 8px #0006}.board figcaption{margin-top:.35rem}
 .sm text{font-family:var(--text);text-anchor:middle;dominant-baseline:central}.sm .co{font-size:16px;font-weight:600;fill:#efd596}.sm .n{font-size:17px;font-weight:700;fill:#241206;stroke:#fff6dc;stroke-width:4px;paint-order:stroke}
 .way{fill:none;stroke-width:9;stroke-linecap:round;opacity:.92}.way.did{stroke:#e8452f;stroke-dasharray:3 17}.way.best{stroke:#37c46b}

@@ -113,4 +113,14 @@ func TestWhoHasNoNameIsSpokenTo(t *testing.T) {
 			t.Errorf("%s, %v: %q, want %q", c.lang, c.own, got, c.graph)
 		}
 	}
+	rep.Match = "to 3 points" // The chances are those of one of its games.
+	for lang, want := range map[string]string{"en": " in this game", "de": " in diesem Spiel"} {
+		m := Look{Page: Page{Lang: lang}, Report: rep, Own: []game.Seat{0}}
+		turned, _ := m.Turned()
+		for _, got := range []string{turned, m.GraphSays(), m.ListSays()} {
+			if !strings.Contains(got, want) {
+				t.Errorf("in a match it says %q, want %q in it", got, want)
+			}
+		}
+	}
 }

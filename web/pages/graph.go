@@ -11,27 +11,14 @@ import (
 	"parlor/game"
 )
 
-// Measures of the graph, in units of its drawing.
-const (
-	graphWide, graphHigh = 440.0, 190.0
-	graphLeft            = 34.0
-	graphRight           = graphWide - 8
-	graphTop             = 10.0
-	graphBottom          = graphHigh - 12
-)
-
-// GraphX returns where item i of n stands in the graph.
-func graphX(i, n int) float64 {
-	return graphLeft + float64(i)*(graphRight-graphLeft)/float64(max(1, n-1))
-}
-
 // Graph draws the course of the game that is shown: chances, or what was won so
-// far; a mark for each choice that cost something, and a line where it turned.
-// Nothing where nothing happened.
-func (m Look) Graph() string {
+// far; a mark for each of its entries that cost something, and a line where it turned.
+// Below, what the lines and the marks are. Nothing where nothing happened. Style sheets
+// say how high it is: it is as wide as there is room, and its letters and marks are
+// as large as ever.
+func (m Look) Graph(entries []Entry) string {
 	p := m.played()
-	n := len(p.Items)
-	if n < 2 {
+	if len(p.Items) < 2 {
 		return ""
 	}
 	chances := p.Items[0].Win != nil
@@ -44,44 +31,58 @@ func (m Look) Graph() string {
 		}
 		low, up = Rounded(low, up)
 	}
-	y := func(v float64) float64 { return graphTop + (up-v)/(up-low)*(graphBottom-graphTop) }
+	last := len(p.Items) - 1
+	x := func(i int) float64 { return 100 * float64(i) / float64(last) } // from 0 to 100, as all that follows
+	y := func(v float64) float64 { return 100 * (up - v) / (up - low) }
 	esc := html.EscapeString
 	var b strings.Builder
 	says := m.GraphSays()
 	if turned, _ := m.Turned(); turned != "" {
 		says += " " + turned
 	}
-	fmt.Fprintf(&b, `<svg viewBox="0 0 %g %g" role="img" aria-label="%s" data-left="%g" data-right="%g">`, graphWide, graphHigh, esc(says), graphLeft, graphRight)
+	fmt.Fprintf(&b, `<figure class="graph"><svg role="img" aria-label="%s">`, esc(says))
 	for k := range 5 {
 		v := low + (up-low)*float64(k)/4
-		fmt.Fprintf(&b, `<line class="grid" x1="%g" x2="%g" y1="%.1f" y2="%.1f"/><text class="tick" x="%g" y="%.1f">%s</text>`,
-			graphLeft, graphRight, y(v), y(v), graphLeft-5, y(v)+4, m.number(v, 0, false))
+		fmt.Fprintf(&b, `<line class="grid" x2="100%%" y1="%.1f%%" y2="%.1f%%"/><text class="tick" x="-6" y="%.1f%%" dy="4">%s</text>`, y(v), y(v), y(v), m.number(v, 0, false))
 	}
+	fmt.Fprintf(&b, `<svg viewBox="0 0 %d 100" preserveAspectRatio="none">`, last)
 	for k, c := range curves {
 		var line strings.Builder
 		for i, v := range c {
-			fmt.Fprintf(&line, "%.1f,%.1f ", graphX(i, n), y(v))
+			fmt.Fprintf(&line, "%d,%.1f ", i, y(v))
 		}
 		if len(curves) == 1 {
-			fmt.Fprintf(&b, `<polygon class="area" points="%.1f,%.1f %s%.1f,%.1f"/>`, graphX(0, n), y(50), line.String(), graphX(n-1, n), y(50))
+			fmt.Fprintf(&b, `<polygon class="area" points="0,50 %s%d,50"/>`, line.String(), last)
 		}
 		fmt.Fprintf(&b, `<polyline class="curve c%d" points="%s"/>`, k%4, strings.TrimSpace(line.String()))
 	}
+	b.WriteString(`</svg>`)
 	if p.Turn != nil {
-		x := graphX(p.Turn.Item, n)
-		fmt.Fprintf(&b, `<line class="turn" x1="%.1f" x2="%.1f" y1="%g" y2="%g"/>`, x, x, graphTop, graphBottom)
+		at := x(p.Turn.Item)
+		fmt.Fprintf(&b, `<line class="turn" x1="%.1f%%" x2="%.1f%%" y2="100%%"/><text class="tick mid" x="%.1f%%" y="100%%" dy="15">%s</text>`, at, at, min(max(at, 4), 96), esc(m.T("look.turn")))
 	}
-	fmt.Fprintf(&b, `<line class="now" x1="-9" x2="-9" y1="%g" y2="%g"/>`, graphTop, graphBottom)
-	for i := range p.Items {
-		if it := &p.Items[i]; it.Grade != "" {
-			fmt.Fprintf(&b, `<text class="spot %s" x="%.1f" y="%.1f">%s</text>`, it.Grade, graphX(i, n), y(curves[m.curveOf(it.Seat, len(curves))][i])+5, shapes[it.Grade])
+	b.WriteString(`<line class="now" x1="-99" x2="-99" y2="100%"/>`)
+	for i, e := range entries {
+		if e.Grade != "" {
+			fmt.Fprintf(&b, `<text class="spot %s" x="%.1f%%" y="%.1f%%" dy="5">%s<title>%s</title></text>`,
+				e.Grade, x(i), y(curves[m.curveOf(p.Items[i].Seat, len(curves))][i]), e.Mark, esc(e.Head+" – "+e.Tail))
 		}
 	}
 	if len(curves) == 1 { // Who is above and who is below.
-		fmt.Fprintf(&b, `<text class="who" x="%g" y="%g">%s</text><text class="who" x="%g" y="%g">%s</text>`,
-			graphLeft+6, graphTop+13, esc(m.Side(0)), graphLeft+6, graphBottom-6, esc(m.Side(1)))
+		fmt.Fprintf(&b, `<text class="name" x="6" dy="16">%s</text><text class="name" x="6" y="100%%" dy="-7">%s</text>`, esc(m.Side(0)), esc(m.Side(1)))
 	}
-	b.WriteString(`</svg>`)
+	b.WriteString(`</svg><figcaption class="key">`)
+	if len(curves) > 1 {
+		for side := range curves {
+			fmt.Fprintf(&b, `<span><svg viewBox="0 0 44 6" aria-hidden="true"><path class="curve c%d" d="M0 3h44"/></svg>%s</span> `, side%4, esc(m.Side(side)))
+		}
+	}
+	if m.Judged() {
+		for _, g := range []analysis.Grade{analysis.Doubtful, analysis.Error, analysis.Blunder} {
+			fmt.Fprintf(&b, `<span><b class="mark %s">%s</b> %s</span> `, g, shapes[g], esc(m.T("look.grade."+string(g))))
+		}
+	}
+	b.WriteString(`</figcaption></figure>`)
 	return b.String()
 }
 
@@ -95,16 +96,6 @@ func Rounded(low, up float64) (least, most float64) {
 			}
 		}
 	}
-}
-
-// Legend names the curves where there are several.
-func (m Look) Legend() (names []string) {
-	if p := m.played(); len(m.curves(p, p.Items[0].Win != nil)) > 1 {
-		for side := range m.Report.Sides {
-			names = append(names, m.Side(side))
-		}
-	}
-	return names
 }
 
 // curves returns the chance of the first of two sides, those of all where there

@@ -264,7 +264,7 @@ func (m Look) Turned() (text string, n uint64) {
 	if why := "look.at.end." + it.Text; it.Kind == analysis.End && len(m.Report.Sides) == 2 && m.T(why) != why {
 		what = m.fill(why, "who", m.spokenTo(1-side))
 	}
-	return m.fill(key, "who", m.spokenTo(side), "what", what, "from", m.percent(p.Turn.From), "to", m.percent(p.Turn.To)), it.N
+	return m.fill(key, "who", m.spokenTo(side), "what", what, "in", m.in(), "from", m.percent(p.Turn.From), "to", m.percent(p.Turn.To)), it.N
 }
 
 // turnedBefore returns the event before which the board shows where it turned, at event n: a throw as it has fallen, what was chosen before that.

@@ -120,9 +120,22 @@ func (m Look) GraphSays() string {
 	case !chances:
 		return m.T("look.graph.chips")
 	case len(m.curves(p, chances)) > 1:
-		return m.T("look.graph.all")
+		return m.fill("look.graph.all", "in", m.in())
 	}
-	return m.fill("look.graph", "who", m.Side(0))
+	return m.fill("look.graph", "who", m.Side(0), "in", m.in())
+}
+
+// in says of chances of a match's game that they are of that game; nothing where there is no match.
+func (m Look) in() string {
+	if m.Report.Match == "" {
+		return ""
+	}
+	return m.T("look.in")
+}
+
+// ListSays says what stands last in a line of all that happened.
+func (m Look) ListSays() string {
+	return m.fill("look.list.says", "who", m.Side(0), "in", m.in())
 }
 
 // LookLine is a line of all that happened in a game.

@@ -20,9 +20,9 @@ func TestALineOfTheGraphIsWhereItsNumberSays(t *testing.T) {
 		Unit: "chips", Players: []string{"Ada", "Ben"}, Seats: []string{"0", "1"}, Sides: [][]game.Seat{{0}, {1}},
 		Games: []analysis.Played{{Items: []analysis.Item{{Equity: []float64{0, 0}}, {Equity: []float64{-9.3, 8.7}}}}},
 	}
-	graph := Look{Page: Page{Lang: "en"}, Report: rep}.Graph()
-	start := regexp.MustCompile(`<polyline class="curve c0" points="[\d.]+,([\d.]+) `).FindStringSubmatch(graph)
-	line := regexp.MustCompile(`y1="([\d.]+)" y2="[\d.]+"/><text class="tick" x="[\d.]+" y="[\d.]+">0</text>`).FindStringSubmatch(graph)
+	graph := Look{Page: Page{Lang: "en"}, Report: rep}.Graph(nil)
+	start := regexp.MustCompile(`<polyline class="curve c0" points="\d+,([\d.]+) `).FindStringSubmatch(graph)
+	line := regexp.MustCompile(`y1="([\d.]+)%" y2="[\d.]+%"/><text class="tick" x="-6" y="[\d.]+%" dy="4">0</text>`).FindStringSubmatch(graph)
 	if start == nil || line == nil || start[1] != line[1] {
 		t.Errorf("nothing won is drawn at %v, and the line of 0 at %v", start, line)
 	}

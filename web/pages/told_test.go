@@ -106,6 +106,35 @@ func TestWhatIsChosenHasWords(t *testing.T) {
 	}
 }
 
+// TestNotationIsExplainedByWhatStandsThere: each of its signs once, and no sign that is not there.
+func TestNotationIsExplainedByWhatStandsThere(t *testing.T) {
+	for _, c := range []struct {
+		game, de string
+		plays    []string
+	}{
+		{"backgammon", "So sind Züge geschrieben: 13/8: von 13 nach 8; 6/3*: von 6 nach 3 mit Schlag; bar/22: auf 22 eingesetzt; 6/off(2): zwei von 6 ausgewürfelt.", []string{"13/8 6/3*", "13/7 bar/22 8/2", "6/off 6/off 5/off", "throw"}},
+		{"parker", "So sind Züge geschrieben: res/24(2): zwei auf 24 eingesetzt.", []string{"res/24 res/24", "res/22 res/21"}},
+		{"india", "", []string{"enter 0>4", "10>13*"}},
+	} {
+		e, _ := catalogue.All.Find(c.game)
+		g, err := e.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Start(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := notation{known: map[string]bool{}}
+		for _, text := range c.plays {
+			k.add(Page{Lang: "de"}, p, 1, text)
+		}
+		if got := k.says(Page{Lang: "de"}); got != c.de {
+			t.Errorf("%s: %q, want %q", c.game, got, c.de)
+		}
+	}
+}
+
 // TestAFamilyWithoutWordsIsTakenForNoOther: its places are called what its notation calls them, and none is entered on or borne off from.
 func TestAFamilyWithoutWordsIsTakenForNoOther(t *testing.T) {
 	tell := Teller{Page: Page{Lang: "en"}, Family: "toy", Names: []string{Self("en"), "Ada"}, Seats: []string{"0", "1"}}

@@ -96,8 +96,7 @@ func (s *Site) labPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Values, m.Without = u.query(), u.without
 	if m.Asks = u.at.ToAct() != 0 && !u.at.ToAct().Has(game.Nature); m.Asks && q.Get("why") != "" {
-		m.Why, m.Because = q.Get("why"), u.at.Explain(u.at.ToAct().First(), q.Get("why"))
-		m.Because.Rules = door.Rules(r, m.Because.Rules)
+		m.Why, m.Because = q.Get("why"), door.Why(r, u.at, u.at.ToAct().First(), q.Get("why"))
 	}
 	m.Path = "/lab/" + u.entry.Name
 	m.Here, m.From = u.path(), u.from

@@ -126,16 +126,12 @@ export function look(root, board, frames, go) {
     sheet.tell();
     here.replaceChildren(line, ...(other ? [other] : []), ...(table ? [table] : []), ...(why ? [why] : []));
     if (root.getBoundingClientRect().top >= board.bd.getBoundingClientRect().bottom) part().prepend(here); // next to the board, on a phone, too
+    const now = root.querySelector('.now');
+    if (!now) return;
     const list = items(),
-      graph = root.querySelector('.graph svg'),
-      now = root.querySelector('.now');
-    if (!graph || !now) return;
-    const x =
-      Number(graph.getAttribute('data-left')) +
-      (list.indexOf(e) * (Number(graph.getAttribute('data-right')) - Number(graph.getAttribute('data-left')))) /
-        Math.max(1, list.length - 1);
-    now.setAttribute('x1', String(x));
-    now.setAttribute('x2', String(x));
+      x = (100 * list.indexOf(e)) / Math.max(1, list.length - 1) + '%';
+    now.setAttribute('x1', x);
+    now.setAttribute('x2', x);
   }
 
   /** mistake goes on to the next mistake, or back to the one before; behind the last one of a game to where the next game of the match begins. @param {number} way */
@@ -294,19 +290,15 @@ export function look(root, board, frames, go) {
       if (innerWidth < 1001) board.scrollIntoView({ block: 'start' });
       return;
     }
-    const graph = target.closest('.graph svg');
-    if (!graph) return;
-    const r = graph.getBoundingClientRect(),
-      wide = Number(graph.getAttribute('viewBox')?.split(' ')[2]),
-      list = items();
+    const line = target.closest('.graph > svg')?.querySelector('.grid');
+    if (!line) return;
     const at = /** @type {MouseEvent} */ (e).clientX,
-      x = ((at - r.left) / r.width) * wide,
-      left = Number(graph.getAttribute('data-left')),
-      right = Number(graph.getAttribute('data-right'));
-    const i = Math.round(((x - left) / (right - left)) * (list.length - 1));
+      r = line.getBoundingClientRect(), // from the first to the last of what happened
+      list = items(),
+      i = Math.round(((at - r.left) / r.width) * (list.length - 1));
     const near = list
       .map((e, k) => ({ e, k }))
-      .filter(({ e, k }) => !e.classList.contains('plain') && (Math.abs(k - i) * (right - left)) / list.length < 9)
+      .filter(({ e, k }) => !e.classList.contains('plain') && (Math.abs(k - i) * r.width) / list.length < 9)
       .sort((a, b) => Math.abs(a.k - i) - Math.abs(b.k - i))[0];
     const chosen = near?.e || list[Math.max(0, Math.min(list.length - 1, i))];
     if (chosen) go(before(Number(chosen.dataset.n)));

@@ -15,8 +15,9 @@ export function odds(panel) {
     parts[rest.indexOf(Math.max(...rest))]++;
   }
   const text = parts.map((p, i) => `${panel.say.who(view, i)} ${p}\u00a0%`);
+  panel.caption.textContent = panel.t(view.config.match ? 'odds.game' : 'odds.caption');
   panel.odds.setAttribute('role', 'img');
-  panel.odds.setAttribute('aria-label', `${panel.t('odds')}: ${text.join(', ')}`);
+  panel.odds.setAttribute('aria-label', `${panel.caption.textContent}: ${text.join(', ')}`);
   panel.odds.replaceChildren(
     ...win.map((p, i) =>
       h(

@@ -48,7 +48,7 @@ export class Panel {
   build() {
     const t = (/** @type {string} */ k) => this.t(k);
     this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in sight on every screen; a tap takes tidings away
-    this.caption = h('p', { className: 'oddscap', hidden: true }, t('odds.caption'));
+    this.caption = h('p', { className: 'oddscap', hidden: true });
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
     this.moves = h('ol', { className: 'moves', tabIndex: 0, 'aria-label': t('moves') });
