@@ -229,6 +229,8 @@ func TestAnOfferThatNobodyAnsweredHasLapsed(t *testing.T) {
 	h := rig.Open(t, 0)
 	ada, ben := pair(t, h, "backgammon", desk)
 	const draw = `[...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === 'Offer a draw')`
+	// At Ben's the dice are late: he is shown the call before they fall.
+	rig.Eval[bool](ben, `(later => { window.setTimeout = (run, ms, ...all) => later(run, ms === 500 ? 0 : ms, ...all); return true; })(window.setTimeout)`)
 	ben.ClickFor(draw, `document.querySelector('.notice').textContent.startsWith('You offer a draw.')`)
 	ada.Until(`document.querySelectorAll('.notice button').length === 2`)
 	ada.ClickFor(`document.querySelector('[data-a=throw]')`, `document.querySelector('.notice').textContent === 'The offer has lapsed: the game went on.'`)
