@@ -62,6 +62,7 @@ type Preset struct {
 	Name    Text         `json:"name"`
 	Options game.Options `json:"options"`
 	Seats   int          `json:"seats,omitempty"` // how many play by it, if not as many as usual
+	Match   int          `json:"match,omitempty"` // the points of the match that is played by it, if it is one
 }
 
 // NewPlayer asks for a player's key.

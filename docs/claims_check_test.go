@@ -129,8 +129,8 @@ var checkClaims = map[string]claim{
 	}},
 	"Seat %d has no card left and wins the hand.":                          {"no card left", func(q *asking) bool { return q.winner() == game.Seat(q.int(0)) }},
 	"Of several, the thrower wins, or who sits nearest to him going left.": {"nearest", func(q *asking) bool { return len(q.out()) > 1 }},
-	"Every other player pays the winner a counter for each card left.":     {"one counter for each card", func(q *asking) bool { return q.paid() }},
-	"Counters paid are taken off the points.":                              {"net", func(q *asking) bool { _, r := q.table(); return r.Net }},
+	"Every other player pays the winner a point for each card left.":       {"one point for each card", func(q *asking) bool { return q.paid() }},
+	"What is paid is taken off the points.":                                {"net", func(q *asking) bool { _, r := q.table(); return r.Net }},
 	"Seat %d has %d points or more: the game is over.": {"points", func(q *asking) bool {
 		_, r := q.table()
 		after, p := q.dealt()

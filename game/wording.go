@@ -33,6 +33,7 @@ type Preset struct {
 	Name    Text
 	Options Options
 	Seats   int  // how many play by it; 0 is as many as usual
+	Match   int  // the points of the match that is played by it; 0 leaves the length open
 	Short   bool // a game by it takes less time than by the sheet
 }
 

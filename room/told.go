@@ -12,7 +12,7 @@ func (g *Games) Told() api.Games {
 			told.Levels = append(told.Levels, api.Level{Name: p.Name, Title: p.Title, About: p.Line, Step: p.Rank, Usual: p.Usual})
 		}
 		for _, p := range e.Presets {
-			told.Presets = append(told.Presets, api.Preset{Name: api.Text(p.Name), Options: p.Options, Seats: p.Seats})
+			told.Presets = append(told.Presets, api.Preset{Name: api.Text(p.Name), Options: p.Options, Seats: p.Seats, Match: p.Match})
 		}
 		for _, o := range e.Options {
 			b := api.Option{Name: o.Name, Help: o.Help, Values: o.Values, Default: o.Default}

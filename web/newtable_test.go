@@ -243,7 +243,11 @@ func TestAReadyMadeSetKeepsWhatWasFilledIn(t *testing.T) {
 			if p.Seats > 0 {
 				seats = strconv.Itoa(p.Seats)
 			}
-			for name, want := range map[string]string{"name": "Grete & Ute", "seats": seats, "match": "g3", "clock": "12/2", "advice": "never"} {
+			length := "g3"
+			if p.Match > 0 {
+				length = pages.ToPoints(p.Match)
+			}
+			for name, want := range map[string]string{"name": "Grete & Ute", "seats": seats, "match": length, "clock": "12/2", "advice": "never"} {
 				field := regexp.MustCompile(`<input[^>]* id="` + name + `"[^>]*>`).FindString(then)
 				if field == "" {
 					field = regexp.MustCompile(`<option[^>]* selected[^>]*>`).FindString(element(then, name))
@@ -259,6 +263,36 @@ func TestAReadyMadeSetKeepsWhatWasFilledIn(t *testing.T) {
 				t.Errorf("%s, %q: %d options differ from the sheet, want %d", e.Name, p.Name.DE, n, len(p.Options))
 			}
 		}
+	}
+}
+
+// TestAMatchWithTheCubeIsInSight looks for it on the page of backgammon, above the options that are folded away, and plays by what it fills in. With
+// another length it is the set without one that is marked.
+func TestAMatchWithTheCubeIsInSight(t *testing.T) {
+	x := newSite(t, door.Options{})
+	page := string(x.ask("GET", "/new/backgammon", "", nil).body)
+	at, ways := strings.Index(page, ">A match to 5 points, with the doubling cube</button>"), strings.Index(page, `<details class="ways"`)
+	if at < 0 || at > ways {
+		t.Fatalf("the set stands at %d, the options that are folded away at %d", at, ways)
+	}
+	for length, want := range map[string]string{"p5": "A match to 5 points, with the doubling cube", "p7": "With the doubling cube"} {
+		page := string(x.ask("GET", "/new/backgammon?o-cube=on&match="+length, "", nil).body)
+		if strings.Count(page, `aria-pressed="true"`) != 1 || !strings.Contains(page, `aria-pressed="true">`+want) {
+			t.Errorf("with the length %s the set %q is not the one that is marked", length, want)
+		}
+	}
+	set, err := url.Parse(x.ask("GET", "/new/backgammon?preset=0", "", nil).header.Get("Location"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := set.Query()
+	form.Set("game", "backgammon")
+	form.Set("with", "bot")
+	room, _, _ := strings.Cut(browser{x, map[string]string{}}.does("POST", "/play", form).header.Get("Location"), "?")
+	var view api.View
+	x.must("GET", "/api/v1/rooms"+strings.TrimPrefix(room, "/r"), "", nil, &view)
+	if c := view.Config; c.Options["cube"] != "on" || c.Match.Points != 5 {
+		t.Errorf("played is %v, a match to %d", c.Options, c.Match.Points)
 	}
 }
 

@@ -128,6 +128,9 @@ func presetText(p game.Preset) string {
 	for _, name := range slices.Sorted(maps.Keys(p.Options)) {
 		list = append(list, "-o "+name+"="+p.Options[name])
 	}
+	if p.Match > 0 {
+		list = append(list, fmt.Sprintf("--points %d", p.Match))
+	}
 	if p.Seats > 0 {
 		list = append(list, fmt.Sprintf("with %d players", p.Seats))
 	}

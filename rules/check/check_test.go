@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -116,7 +117,7 @@ func TestEndOfAHand(t *testing.T) {
 		thrower                     game.Seat
 		points                      string
 	}{
-		{"CK-T9 CK-10 a counter for each card left", "", "6/9.9.2/5.2", "4-2", 0, "5,0,0"},
+		{"CK-T9 CK-10 a point for each card left", "", "6/9.9.2/5.2", "4-2", 0, "5,0,0"},
 		{"CK-T10 CK-9 CK-A9 of two the thrower wins", "", "6/9.2/6/8", "4-2", 0, "3,0,0,0"},
 		{"CK-T11 CK-A9 else the nearest going left", "", "9/6/8.2/6", "4-2", 0, "0,3,0,0"},
 		{"CK-T11 CK-A9 left of C is D", "", "9/6/8.2/6", "4-2", 2, "0,0,0,3"},
@@ -151,6 +152,28 @@ func TestThrowerWithEmptyDiscardCannotWinOnACheck(t *testing.T) { // CK-A8
 func TestWinnerDeals(t *testing.T) { // CK-A11 next-dealer=winner
 	r := rules(t, "next-dealer=winner")
 	want(t, r, play(t, r, table(t, "9/6/8.2/6", "7"), "4-2"), "hands=- discard=- dealer=1 points=0,3,0,0 next=misc")
+}
+
+// A throw takes some 0.95 s where the dice fall by themselves, and two where each is thrown by hand and looked at: a short game of three takes 3 to 6
+// minutes, one of two 7 and more.
+func TestAShortGameIsShort(t *testing.T) {
+	for seats, want := range map[int][2]int{2: {400, 510}, 3: {150, 200}, 4: {90, 125}} {
+		r := rules(t, "target="+Presets[0].Options["target"])
+		rnd, thrown := rand.New(rand.NewPCG(7, 1930)), 0
+		const games = 300
+		for range games {
+			s := r.Start(seats)
+			for s.Next() != NextOver {
+				if s.Next() == NextThrow {
+					thrown++
+				}
+				s = r.Apply(s, game.Nature, game.Draw(r.AppendOutcomes(nil, s), rnd))
+			}
+		}
+		if n := thrown / games; n < want[0] || n > want[1] {
+			t.Errorf("a short game of %d takes %d throws, want %d to %d", seats, n, want[0], want[1])
+		}
+	}
 }
 
 func TestGameGoesToTheTarget(t *testing.T) { // CK-11

@@ -9,7 +9,7 @@ import (
 // AppendEffects implements [game.Teacher]. A card goes from place to place, and
 // Uses is its number. The places are "pack", "hand" (of the seat) and
 // "discard"; a card dealt to the Discard belongs to [game.Public]. When a hand
-// is won, each loser's counters go from his seat's number to "points" of the
+// is won, each loser's points go from his seat's number to "points" of the
 // winner, and Uses says how many. The deal goes from one seat's number to
 // another's with Uses "deal", the first time from "-".
 func (r Rules) AppendEffects(dst []game.Effect, s State, _ game.Seat, a game.Action) []game.Effect {

@@ -107,10 +107,10 @@ func (r *Rules) explainEnd(e game.Explanation, s State, a game.Action, out uint)
 	if bits.OnesCount(out) > 1 {
 		e = e.Also("CK-A9", "Of several, the thrower wins, or who sits nearest to him going left.")
 	}
-	e = e.Also("CK-10", "Every other player pays the winner a counter for each card left.")
+	e = e.Also("CK-10", "Every other player pays the winner a point for each card left.")
 	after := r.Apply(s, game.Nature, a)
 	if r.Net {
-		e = e.Also("CK-A10", "Counters paid are taken off the points.")
+		e = e.Also("CK-A10", "What is paid is taken off the points.")
 	}
 	if after.next == NextOver {
 		e = e.Also("CK-11", "Seat %d has %d points or more: the game is over.", winner, r.Target)

@@ -12,7 +12,7 @@ import (
 func (r Rules) Between(s State) bool { return s.next == NextMisc }
 
 // Alone returns rules, and a position between two hands, by which so many play one
-// hand that seat 0 deals. When it is over, its points are the counters won and paid,
+// hand that seat 0 deals. When it is over, its points are those won and paid,
 // and its winner is to deal: all that [Rules.After] needs.
 func (r Rules) Alone(seats int) (game.Complete[State], State) {
 	r.Net, r.WinnerDeal, r.Target = true, true, maxTarget

@@ -30,7 +30,7 @@ var settings = []game.Setting[Rules]{
 	{
 		Option: game.Option{
 			Name: "score", Values: []string{"gross", "net"}, Default: "gross",
-			Help: "points are the counters won; net: less the counters paid",
+			Help: "points of a hand are those won; net: less those paid",
 		},
 		Set: func(r *Rules, v string) error { r.Net = v == "net"; return nil },
 	},

@@ -172,7 +172,7 @@ func (r *Rules) settle(s *State, winner game.Seat) {
 	r.pay(s, winner, &left)
 }
 
-// pay pays the winner of a hand a counter for each card that is left to the others
+// pay pays the winner of a hand a point for each card that is left to the others
 // (CK-10).
 func (r *Rules) pay(s *State, winner game.Seat, left *[maxSeats]int16) {
 	for i, n := range left[:s.seats] {

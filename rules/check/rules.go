@@ -11,7 +11,7 @@ import "parlor/game"
 type Rules struct {
 	Misc       [4]uint8 // the miscellaneous cards, highest first; zeros: four different ones by lot (CK-A1)
 	Apart      bool     // they are set aside for the Discard, not shuffled in (CK-A2)
-	Net        bool     // points are counters won less counters paid (CK-A10)
+	Net        bool     // points are those won less those paid (CK-A10)
 	WinnerDeal bool     // the winner of a hand deals the next (CK-A11)
 	Target     int      // points that end the game, 1 to 1,000 (CK-11)
 }

@@ -22,8 +22,8 @@ var Wordings = map[string]game.Wording{
 		"winner": {EN: "The winner.", DE: "Wer gewonnen hat."},
 	}},
 	"score": {Group: scoreGroup, Asks: game.Text{EN: "Points of a hand", DE: "Punkte eines Blatts"}, Says: map[string]game.Text{
-		"gross": {EN: "The counters won.", DE: "Die gewonnenen Marken."},
-		"net":   {EN: "The counters won, less those paid.", DE: "Die gewonnenen Marken, ohne die gezahlten."},
+		"gross": {EN: "Those won.", DE: "Die gewonnenen."},
+		"net":   {EN: "Those won, less those paid.", DE: "Die gewonnenen, ohne die gezahlten."},
 	}},
 	"target": {Group: scoreGroup, Asks: game.Text{EN: "Points that end the game", DE: "Punkte, mit denen das Spiel endet"}, Says: map[string]game.Text{
 		"": {EN: "1 to 1000 points.", DE: "1 bis 1000 Punkte."},
@@ -32,5 +32,5 @@ var Wordings = map[string]game.Wording{
 
 // Presets are sets of options that people like.
 var Presets = []game.Preset{
-	{Name: game.Text{EN: "A short game, to 30 points", DE: "Ein kurzes Spiel, bis 30 Punkte"}, Options: game.Options{"target": "30"}, Short: true},
+	{Name: game.Text{EN: "A short game, to 10 points", DE: "Ein kurzes Spiel, bis 10 Punkte"}, Options: game.Options{"target": "10"}, Short: true},
 }

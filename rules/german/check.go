@@ -27,8 +27,8 @@ var checkSentences = map[string]string{
 
 	"Seat %d has no card left and wins the hand.":                          "Platz %d hat keine Karte mehr und gewinnt die Runde.",
 	"Of several, the thrower wins, or who sits nearest to him going left.": "Von mehreren gewinnt, wer geworfen hat, oder wer ihm nach links am nächsten sitzt.",
-	"Every other player pays the winner a counter for each card left.":     "Jeder andere zahlt dem Gewinner eine Marke für jede Karte, die er noch hat.",
-	"Counters paid are taken off the points.":                              "Gezahlte Marken gehen von den Punkten ab.",
+	"Every other player pays the winner a point for each card left.":       "Jeder andere zahlt dem Gewinner einen Punkt für jede Karte, die er noch hat.",
+	"What is paid is taken off the points.":                                "Was man zahlt, geht von den Punkten ab.",
 	"Seat %d has %d points or more: the game is over.":                     "Platz %d hat %d Punkte oder mehr: Das Spiel ist aus.",
 	"Seat %d deals the next hand.":                                         "Die nächste Runde gibt Platz %d.",
 }

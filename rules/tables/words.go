@@ -133,6 +133,11 @@ var Wordings = map[string]game.Wording{
 	}},
 }
 
+var matchWithCube = game.Preset{
+	Name:    game.Text{EN: "A match to 5 points, with the doubling cube", DE: "Ein Match bis 5 Punkte, mit dem Dopplerwürfel"},
+	Options: game.Options{"cube": "on"}, Match: 5,
+}
+
 var withCube = game.Preset{Name: game.Text{EN: "With the doubling cube", DE: "Mit dem Dopplerwürfel"}, Options: game.Options{"cube": "on"}}
 
 // Sets of options that the forms of acey-deucey share.
@@ -153,9 +158,9 @@ var (
 
 // Presets are sets of options that people like, by the names of the rule sets.
 var Presets = map[string][]game.Preset{
-	"backgammon":  {withCube},
-	"nackgammon":  {withCube},
-	"hypergammon": {withCube},
+	"backgammon":  {matchWithCube, withCube},
+	"nackgammon":  {matchWithCube, withCube},
+	"hypergammon": {matchWithCube, withCube},
 	"parker": {
 		{Name: game.Text{EN: "Quicker: plain doubles give four moves", DE: "Schneller: ein Pasch gibt vier Züge"}, Options: game.Options{"doubles": "four"}},
 		{Name: game.Text{EN: "With counters for the Dog House", DE: "Mit Marken für die Hundehütte"}, Options: game.Options{"penalty": "1"}},

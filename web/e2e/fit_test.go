@@ -247,6 +247,55 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 	}
 }
 
+// TestWhoIsToMoveMovesNothing plays until everybody has been to move, and puts each of the lists of players of these moments into windows of four
+// sizes: in each of them every card is as high as at the other moments.
+func TestWhoIsToMoveMovesNothing(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, c := range []struct {
+		game, lang string
+		fields     map[string]string
+	}{
+		{"backgammon", "de", nil},
+		{"backgammon", "en", map[string]string{"match": "p5"}},
+		{"india", "de", map[string]string{"seats": "4"}},
+		{"check-and-double-check", "de", map[string]string{"seats": "4"}},
+		{"check-and-double-check", "en", nil},
+	} {
+		p := page(t, v, rig.Look{W: 1440, H: 900, Lang: c.lang}, h.URL+blank)
+		wish(p, `{throws: false, forced: false, auto: true, speed: 'fast'}`)
+		deal(p, h, c.game, "bot", c.fields)
+		rig.Eval[bool](p, `(list => {
+			window.moments = {};
+			const keep = () => { const turn = [...list.children].findIndex(li => li.matches('.turn')); if (turn >= 0) moments[turn] ??= list.innerHTML; };
+			new MutationObserver(keep).observe(list, {childList: true});
+			keep();
+			return true;
+		})(document.querySelector('.players'))`)
+		hand, all := rig.ByMouse(p, random(2)), `Object.keys(moments).length === document.querySelectorAll('.players li').length`
+		for i := 0; !rig.Eval[bool](p, all); i++ {
+			if i == 20 {
+				t.Fatalf("%s, %s: not everybody has been to move", c.game, c.lang)
+			}
+			p.Turns(3, hand)
+		}
+		for _, size := range [][2]int64{{390, 844}, {768, 1024}, {1024, 768}, {1440, 900}} {
+			p.Do(chromedp.EmulateViewport(size[0], size[1]))
+			p.Until(fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))
+			high := rig.Eval[[]string](p, `[...new Set(Object.values(moments).map(html => {
+				const list = document.querySelector('.players').cloneNode();
+				list.innerHTML = html;
+				document.querySelector('.players').replaceWith(list);
+				return [...list.children].map(li => li.offsetHeight).join();
+			}))]`)
+			if len(high) != 1 {
+				t.Errorf("%s, %s, at %v: the cards of the players are %q px high", c.game, c.lang, size, high)
+			}
+		}
+	}
+}
+
 // TestWhoWonAndWhatNextAreInSightHoweverManyPlayed opens the end of a game of eight on phones held either way: who has won is in the window, and so
 // is each button, with nothing over it.
 func TestWhoWonAndWhatNextAreInSightHoweverManyPlayed(t *testing.T) {
@@ -265,6 +314,13 @@ func TestWhoWonAndWhatNextAreInSightHoweverManyPlayed(t *testing.T) {
 			return !e.contains(at(r.top + 4)) || !e.contains(at(r.bottom - 4));
 		}).map(e => e.textContent)`); len(hidden) > 0 {
 			t.Errorf("%d x %d: out of sight are %q", l.W, l.H, hidden)
+		}
+		want := "New opponents"
+		if l.Lang == "de" {
+			want = "Neue Gegner"
+		}
+		if got := text(p, `.end [href="/new/crown-and-anchor"]`); got != want {
+			t.Errorf("against seven it says %q, want %q", got, want)
 		}
 	}
 }

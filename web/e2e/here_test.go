@@ -128,6 +128,9 @@ func TestWhoSitAtOneScreenAnswerEachOther(t *testing.T) {
 	rig.Eval[bool](p, `(document.querySelector('#panel .deals').scrollIntoView(), true)`)
 	press("Offer a draw")
 	p.Until(`document.querySelectorAll('.notice button').length === 2`)
+	if rig.Eval[bool](p, `document.querySelector('.in-offers').checkVisibility()`) {
+		t.Error("what the notice asks is asked in the panel as well")
+	}
 	p.Tap(`.notice button:last-child`)
 	p.Until(`!document.querySelector('game-board').view.offer && ` + offers + `.length > 2`)
 	rig.Eval[bool](p, `(`+offers+`.find(b => b.textContent === 'Resign').click(), true)`) // A finger that taps twice at once has tapped once.
@@ -212,17 +215,50 @@ func TestAnOfferCanBeWithdrawn(t *testing.T) {
 	}
 	ada.ClickFor(button("Offer a draw"), button("Take the offer back"))
 	ben.Until(`document.querySelectorAll('.notice button').length === 2`)
-	// What is asked is seen where it is answered and in the list of offers, and heard once.
+	// What is asked is seen where it is answered, and heard once.
 	const told = `[...document.querySelectorAll('.sheet, .notice span, .deals p, [role=alert]')].filter(e => e.textContent.includes('Ada offers a draw.')).map(e => e.closest('.sheet, .notice, .deals, [role=alert]').className).sort().join()`
 	ben.Until(`document.querySelector('[role=alert]').textContent.includes('Ada offers a draw.')`)
-	if got := rig.Eval[string](ben, told+` + ' ' + document.querySelector('.notice').ariaLive`); got != "deals,notice,vh off" {
-		t.Errorf("an offer is told in %q: want it in deals and notice, which listeners do not hear again, and heard at once", got)
+	if got := rig.Eval[string](ben, told+` + ' ' + document.querySelector('.notice').ariaLive`); got != "notice,vh off" {
+		t.Errorf("an offer is told in %q: want it in the notice, which listeners do not hear again, and heard at once", got)
 	}
-	if rig.Eval[bool](ben, `!!`+button("Take the offer back")) {
-		t.Error("who is asked can take the offer back")
+	if rig.Eval[bool](ben, `document.querySelector('.in-offers').checkVisibility()`) {
+		t.Error("what is asked in the notice is asked beside the board as well, or the offer can be taken back by who is asked")
 	}
 	ada.ClickFor(button("Take the offer back"), button("Offer a draw"))
 	ben.Until(`!document.querySelector('.notice button') && document.querySelector('.notice').textContent.includes('Ada takes the offer back.')`)
+}
+
+// TestAnOfferThatNobodyAnsweredHasLapsed throws the dice instead of answering: both are told, and may offer once more.
+func TestAnOfferThatNobodyAnsweredHasLapsed(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	ada, ben := pair(t, h, "backgammon", desk)
+	const draw = `[...document.querySelectorAll('#panel .deals button')].find(b => b.textContent === 'Offer a draw')`
+	// At Ben's the dice are late: he is shown the call before they fall.
+	rig.Eval[bool](ben, `(later => { window.setTimeout = (run, ms, ...all) => later(run, ms === 500 ? 0 : ms, ...all); return true; })(window.setTimeout)`)
+	ben.ClickFor(draw, `document.querySelector('.notice').textContent.startsWith('You offer a draw.')`)
+	ada.Until(`document.querySelectorAll('.notice button').length === 2`)
+	ada.ClickFor(`document.querySelector('[data-a=throw]')`, `document.querySelector('.notice').textContent === 'The offer has lapsed: the game went on.'`)
+	ben.Until(`document.querySelector('.notice').textContent === 'The offer has lapsed: the game went on.' && !document.querySelector('.notice button')`)
+	ben.Until(draw)
+}
+
+// TestAtOneScreenNothingIsShownThatHasNoEffect looks for the talk where nobody else sits, and for the setting of a bar of chances that is not there.
+func TestAtOneScreenNothingIsShownThatHasNoEffect(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, visitor(t), rig.Look{W: 390, H: 844, Touch: true, Lang: "de"}, h.URL+blank)
+	for _, x := range []struct {
+		with, advice string
+		talk, odds   bool
+	}{{"here", "bots", false, false}, {"here", "always", false, true}, {"bot", "bots", true, true}} {
+		deal(p, h, "backgammon", x.with, map[string]string{"advice": x.advice})
+		rig.Eval[bool](p, `(document.querySelector('.in-settings').open = true)`)
+		p.Until(`document.querySelector('#set-still')`)
+		if talk, odds := rig.Eval[bool](p, `document.querySelector('.in-talk').checkVisibility()`), rig.Eval[bool](p, `!!document.querySelector('#set-odds')`); talk != x.talk || odds != x.odds {
+			t.Errorf("%s, hints %s: the talk is there: %v, want %v; the setting of odds: %v, want %v", x.with, x.advice, talk, x.talk, odds, x.odds)
+		}
+	}
 }
 
 // TestWhoResignsIsToldHowMuchAndThatTheOtherHasToAgree presses twice where a gammon can be resigned: the second button says what is given up.

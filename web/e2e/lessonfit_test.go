@@ -7,7 +7,7 @@ import (
 )
 
 // TestALessonIsDoneWithoutScrolling goes through lessons on tablets and on phones: in each step what is said, the board and all that is pressed
-// to go on or to leave are in the window, before it is done and after, nothing lies on the board, and no sentence is squeezed beside buttons.
+// to go on or to leave are in the window, before it is done and after, nothing lies on the board, no sentence is squeezed beside buttons, and a button that leads on has one line.
 func TestALessonIsDoneWithoutScrolling(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -43,6 +43,11 @@ const lessonFaults = `(async () => {
 			}
 			const over = b.querySelector('.bd').getBoundingClientRect().bottom - $('.foot').getBoundingClientRect().top;
 			if (over > 1 && getComputedStyle($('.foot')).position === 'sticky') faults.push((i + 1) + ', ' + when + ': ' + Math.round(over) + ' px of the board are covered');
+			for (const e of document.querySelectorAll('.foot .row button')) {
+				const text = new Range();
+				text.selectNodeContents(e);
+				if (e.checkVisibility() && new Set([...text.getClientRects()].map(r => Math.round(r.top))).size > 1) faults.push((i + 1) + ', ' + when + ': the button ' + e.textContent + ' has several lines');
+			}
 			if ($('.sheet').offsetWidth < 200) faults.push((i + 1) + ', ' + when + ': the sentence is ' + $('.sheet').offsetWidth + ' px wide');
 		}
 		if (i < steps.length - 1) $('#next').click();

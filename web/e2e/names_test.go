@@ -128,7 +128,7 @@ func TestNamesAreWholeWhereThereIsRoom(t *testing.T) {
 	p.Awake()
 	p.Do(chromedp.EmulateViewport(1440, 900))
 	// Whose turn it is says so beside his figures, where two stand side by side.
-	if over := rig.Eval[bool](p, `(li => { const [a, b] = ['.name', '.tags'].map(s => li.querySelector(s).getBoundingClientRect()); return a.right > b.left && a.bottom > b.top + 1; })(document.querySelector('.players .turn'))`); over {
+	if over := rig.Eval[bool](p, `(li => { const [a, b] = ['.name', '.to'].map(s => li.querySelector(s).getBoundingClientRect()); return a.right > b.left && a.bottom > b.top + 1; })(document.querySelector('.players .turn'))`); over {
 		t.Error("who is to move has his name under what is said of him")
 	}
 }

@@ -115,11 +115,11 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, c := range []struct {
-		lang, took, laid, won string
-		pace                  [2]string // fast, and as usual
+		lang, took, laid, won, nothing string
+		pace                           [2]string // fast, and as usual
 	}{
-		{"en", "%s took %s", "%s laid off: %s", " won the hand: ", [2]string{"At the usual pace", "Play faster"}},
-		{"de", "%s nimmt %s", "%s abgelegt: %s", " gewinnt die Runde: ", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
+		{"en", "%s took %s", "%s laid off: %s", " won the hand: ", " won the hand, but no points: nobody has a card left.", [2]string{"At the usual pace", "Play faster"}},
+		{"de", "%s nimmt %s", "%s abgelegt: %s", " gewinnt die Runde: ", " gewinnt die Runde, aber keinen Punkt: Niemand hat noch eine Karte.", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
 	} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL+blank)
 		wish(p, `{throws: true, speed: 'fast'}`)
@@ -136,8 +136,8 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 			t.Errorf("%s: above the board stands %q, want three seats with 0/3", c.lang, strip)
 		}
 		p.Finish(func(rig.State) {})
-		// When the last cards of all go at once nobody pays, and the thrower has won all the same.
-		if got := rig.Eval[string](p, `(b => b.game.paid('hands=-/7/- points=0,2,0 next=throw', [{e: 'throw', seat: 1}], 'hands=- points=0,2,0 next=misc', (k, a) => b.t(k, a), s => 'Seat ' + s).join())(document.querySelector('game-board'))`); !strings.Contains(got, "Seat 1"+c.won+"0") {
+		// When the last cards of all go at once nobody pays, and the thrower has won all the same: it says why that is nothing.
+		if got := rig.Eval[string](p, `(b => b.game.paid('hands=-/7/- points=0,2,0 next=throw', [{e: 'throw', seat: 1}], 'hands=- points=0,2,0 next=misc', (k, a) => b.t(k, a), s => 'Seat ' + s).join())(document.querySelector('game-board'))`); !strings.Contains(got, "Seat 1"+c.nothing) {
 			t.Errorf("%s: of a hand whose last cards all go at once it says %q", c.lang, got)
 		}
 		p.Until(lastPaid)

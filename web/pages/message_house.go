@@ -74,7 +74,7 @@ var houseTexts = texts{
 	"self.scored":      {"You win the game, which counts {n}.", "Du gewinnst das Spiel; es zählt {n}."},
 	"self.paid":        {"{k}: {n} to you", "{k}: {n} an dich"},
 	"self.lostto":      {"{n} from you to the bank", "{n} von dir an die Bank"},
-	"self.handwon":     {"You won the hand. Counters: {n}", "Du gewinnst die Runde. Marken: {n}"},
+	"self.handwon":     {"You won the hand. Points: {n}", "Du gewinnst die Runde. Punkte: {n}"},
 	"self.took":        {"You took {x}", "Du nimmst {x}"},
 	"self.among":       {"you", "du"},
 	"self.with":        {"with you", "mit dir"},

@@ -88,10 +88,10 @@ Zeigt sich dein Bild einmal, gewinnst du so viel, wie du gesetzt hast, zweimal d
 Drei gleiche Bilder werden bezahlt wie immer, und danach wandert die Bank nach links. Wer nach zwanzig Runden die meisten Chips hat, gewinnt.`,
 	},
 	"minute.check-and-double-check": {
-		`Everybody has nine cards with numbers from 2 to 10, face up. Who first has none left wins the hand, and everybody else pays him a counter for each card he still holds. Hands are played until somebody has 100 counters.
+		`Everybody has nine cards with numbers from 2 to 10, face up. Who first has none left wins the hand, and everybody else pays him a point for each card he still holds. Hands are played until somebody has 100 points.
 You throw in turn, two dice with 1 to 5 and a Check. Two numbers: everybody who holds a card of their total lays one off. A Check and a number: the thrower takes the top card of the Discard, and then all the others who hold that number lay one off. Double Check: the thrower takes two, and nobody lays off.
 There is nothing to decide: sit back and cheer.`,
-		`Jeder hat neun Karten mit Zahlen von 2 bis 10, offen vor sich. Wer zuerst keine mehr hat, gewinnt die Runde, und alle anderen zahlen ihm eine Marke für jede Karte, die sie noch halten. Gespielt wird, bis jemand 100 Marken hat.
+		`Jeder hat neun Karten mit Zahlen von 2 bis 10, offen vor sich. Wer zuerst keine mehr hat, gewinnt die Runde, und alle anderen zahlen ihm einen Punkt für jede Karte, die sie noch halten. Gespielt wird, bis jemand 100 Punkte hat.
 Geworfen wird reihum, mit zwei Würfeln, die 1 bis 5 und ein Check tragen. Zwei Zahlen: Jeder, der eine Karte mit ihrer Summe hat, legt eine ab. Check und eine Zahl: Wer geworfen hat, nimmt die oberste Karte der Ablage, und dann legt jeder andere, der diese Zahl hat, eine ab. Double Check: Wer geworfen hat, nimmt zwei, und niemand legt ab.
 Zu entscheiden gibt es nichts: Lehn dich zurück und fiebere mit.`,
 	},

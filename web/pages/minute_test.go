@@ -51,7 +51,7 @@ func TestAMinuteTellsTheUsualRules(t *testing.T) {
 		words         []string
 	}{
 		"crown-and-anchor":       {"rounds", "20", []string{"After twenty rounds", "nach zwanzig Runden"}},
-		"check-and-double-check": {"target", "100", []string{"until somebody has 100 counters", "bis jemand 100 Marken hat"}},
+		"check-and-double-check": {"target", "100", []string{"until somebody has 100 points", "bis jemand 100 Punkte hat"}},
 		"house":                  {"bearoff-next-turn", "on", []string{"takes nobody off yet", "würfelt noch keinen aus"}},
 		"parker":                 {"bearoff-next-turn", "on", []string{"not before the next throw", "erst mit dem nächsten Wurf"}},
 		"wikipedia":              {"ad-same-man-in-opening", "on", []string{"may go on with the other half", "darf mit der anderen weiter"}},

@@ -35,8 +35,11 @@ type New struct {
 // ReadyMade is a set of options that a button chooses.
 type ReadyMade struct {
 	Name   string
-	Chosen bool // the form holds these options, and no others
+	Chosen bool // the form holds these options and no others, and their length if they have one
 }
+
+// ToPoints is what the field of the length holds for a match to so many points.
+func ToPoints(n int) string { return "p" + itoa(n) }
 
 // Opponent is the label of the field in which the bot at a seat is chosen.
 func (m New) Opponent(seat game.Seat) string {

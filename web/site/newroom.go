@@ -55,6 +55,9 @@ func (s *Site) readyMade(r *http.Request) string {
 	if seats := e.Presets[n].Seats; seats > 0 {
 		query.Set("seats", strconv.Itoa(seats))
 	}
+	if points := e.Presets[n].Match; points > 0 {
+		query.Set("match", pages.ToPoints(points))
+	}
 	return "/new/" + e.Name + "?" + query.Encode() + "#ways"
 }
 
@@ -92,8 +95,11 @@ func (s *Site) optionsPage(w http.ResponseWriter, r *http.Request, status int, n
 		m.Usual = append(m.Usual, s.house.Games().Bots.Usual(e.Name, seat))
 	}
 	chosen := filledIn(e, m.Values)
-	for _, p := range e.Presets {
-		m.Presets = append(m.Presets, pages.ReadyMade{Name: p.Name.In(m.Lang), Chosen: maps.Equal(chosen, p.Options)})
+	one := slices.IndexFunc(e.Presets, func(p game.Preset) bool {
+		return maps.Equal(chosen, p.Options) && (p.Match == 0 || m.Values.Get("match") == pages.ToPoints(p.Match))
+	})
+	for i, p := range e.Presets {
+		m.Presets = append(m.Presets, pages.ReadyMade{Name: p.Name.In(m.Lang), Chosen: i == one})
 	}
 	if err := s.composed(&m, e); err != nil {
 		return err

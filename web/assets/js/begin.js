@@ -51,7 +51,7 @@ told.className = 'vh';
 told.setAttribute('role', 'status');
 form.append(told);
 form.addEventListener('change', e => {
-  if (/** @type {Element} */ (e.target).matches(fields)) follow();
+  if (/** @type {Element} */ (e.target).matches(fields + ', [name=match]')) follow(); // Some ready-made sets have a length.
 });
 // A browser that comes back to the page fills in what was chosen before.
 addEventListener('pageshow', e => {

@@ -1,5 +1,6 @@
 // The end of a game is a card over the board: who has won, and how, and what can be done next.
 import { fields } from './board/line.js';
+import { h } from './room/element.js';
 
 /** end shows the card of a game that is over, or shows it anew. @param {import('./room/panel.js').Panel} panel */
 export function end(panel) {
@@ -74,33 +75,60 @@ export function end(panel) {
     chips && !score && r.reason === 'rules'
       ? say.t('began', { n: parseInt(chips) - r.payoffs[0] })
       : [...(chips ? why.slice(0, 1) : why), worth(say, view.won), stood > 1 && say.t('stood', { n: stood })].filter(Boolean).join(' ');
-  const deals = make('div', 'deals', ...panel.deals(view), picture(panel, head)),
-    inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), deals],
+  const offers = make('div', 'deals', ...deals(panel, view), picture(panel, head)),
+    inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), offers],
     now = inner.map(e => e.outerHTML).join('');
   // What is there stays, as with the panel's offers; and the second click of a double click follows no link.
   if (!fresh && now === said) return;
   said = now;
-  deals.addEventListener('click', e => e.detail > 1 && (e.preventDefault(), e.stopPropagation()), true);
+  offers.addEventListener('click', e => e.detail > 1 && (e.preventDefault(), e.stopPropagation()), true);
   const was = [...card.querySelectorAll('.deals>*')],
     at = /** @type {Element} */ (document.activeElement);
   card.replaceChildren(...inner);
   card.classList.toggle('lost', mine < 0);
-  if (was.includes(at)) hold(deals, was, at);
+  if (was.includes(at)) hold(offers, was, at);
   turned(card, view);
   if (fresh && card.getBoundingClientRect().top < 0)
     board.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' }); // He was at the panels below it.
   if (fresh && (document.activeElement === document.body || board.contains(document.activeElement))) card.focus({ preventScroll: true });
 }
 
+/** deals makes what can be done when a game is over: a rematch is offered or answered, and where one can go. @param {import('./room/panel.js').Panel} panel @param {View} view */
+export function deals(panel, view) {
+  const { say } = panel,
+    list = [];
+  if ((view.own || [view.you])[0] >= 0) {
+    const button = (/** @type {string} */ text, cls = '') =>
+      panel.button(say.t(text === 'rematch' ? 'offer.rematch' : text), () => panel.answer(text), cls);
+    if (view.offer) {
+      list.push(h('p', {}, panel.offered(view)));
+      list.push(...(panel.asked(view).length ? [button('yes', 'main'), button('no')] : [panel.withdraw()]));
+    } else if (!view.next) list.push(button('rematch', 'main'));
+  }
+  if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, say.t('nextroom')));
+  list.push(
+    h('a', { href: '/new/' + view.config.game }, say.t('newopponent', { n: view.seats.length - 1 })),
+    h('a', { href: `/r/${view.room}/replay` }, say.t('replay')),
+    h('a', { href: `/r/${view.room}/dice` }, say.t('checkdice')),
+  );
+  return list;
+}
+
 /**
- * hold leaves the focus among offers on what says the same; on what asks once more, or no more, in its place; else on the first button.
+ * hold leaves the focus among offers on what says the same; on what asks once more, or no more, in its place; else on the first button, or on that of
+ * the notice, which asks now.
  * @param {Element} box @param {Element[]} was what was there before @param {Element} at where the focus was
  */
 export function hold({ children }, was, at) {
   const list = /** @type {HTMLElement[]} */ ([...children]),
     same = list.length === was.length && list[0].tagName === was[0].tagName;
   if (!at.isConnected)
-    (list.find(e => e.textContent === at.textContent) || (same && list[was.indexOf(at)]) || list.find(e => e.onclick))?.focus();
+    (
+      list.find(e => e.textContent === at.textContent) ||
+      (same && list[was.indexOf(at)]) ||
+      list.find(e => e.onclick) ||
+      /** @type {HTMLElement|null} */ (document.querySelector('.notice button'))
+    )?.focus();
 }
 
 /** worth says that a game counted twice or three times. @param {import('./room/say.js').Say} say @param {number} [n] */

@@ -57,7 +57,7 @@ async function start() {
           if (called)
             late = window.setTimeout(() => {
               board.show(board.view);
-              panel.update(board.view);
+              panel.events([], board.view); // An offer may have lapsed by the call.
             }, 500);
         } else {
           clearTimeout(late);

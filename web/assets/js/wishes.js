@@ -29,7 +29,7 @@ const fingers = matchMedia('(hover: none)').matches ? { tap: '.finger' } : {};
 
 /** wishes fills the box of settings beside a board. @param {import('./room/panel.js').Panel} panel @param {HTMLElement} box */
 export function wishes(panel, box) {
-  const { set, board } = panel,
+  const { set, board, view } = panel,
     t = (/** @type {string} */ k) => panel.t(k),
     heard = panel.root.querySelector('.in-talk [aria-pressed]'); // The sound has a button beside the talk as well.
   const line = (/** @type {string} */ id, /** @type {HTMLElement} */ input) => {
@@ -69,7 +69,9 @@ export function wishes(panel, box) {
     select.onchange = () => change(id, choices[id][select.value]);
     line(id, select);
   }
-  for (const id of ['sound', 'still', 'odds']) {
+  // Bots say how a game stands to one who plays, and to several where they have agreed on it.
+  const judged = view.odds || panel.odds.firstChild || (view.phase === 'seating' && view.config.advice === 'always');
+  for (const id of ['sound', 'still', ...(judged ? ['odds'] : [])]) {
     const input = document.createElement('input');
     Object.assign(input, {
       type: 'checkbox',

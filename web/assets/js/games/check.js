@@ -119,7 +119,8 @@ export default function check(geo) {
         if (cards[s][0]) pay.push(among(s) + ' ' + cards[s].length);
       }
       told.push(...[...laid].map(([x, all]) => t('laid', { who: all.join(', '), x })));
-      if (won >= 0) told.push(t('handwon', { who: who(won), n: b.score[won] - a.score[won] }) + (pay[1] ? ` (${pay.join(', ')})` : ''));
+      const n = b.score[won] - a.score[won];
+      if (won >= 0) told.push(t(n ? 'handwon' : 'handwon0', { who: who(won), n }) + (pay[1] ? ` (${pay.join(', ')})` : ''));
       return told;
     },
     apply: p => p,

@@ -173,6 +173,8 @@ export class Panel {
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.game.wordless || !own.some(s => s >= 0) || view.phase !== 'playing';
     this.chat.hidden = this.presets.hidden = !own.some(s => s >= 0);
+    // Who sit at one screen hear each other, and who only looks on could not answer.
+    this.chat.parentElement.hidden = own[1] && !this.talk.firstChild && view.seats.every((s, i) => s.bot || own.includes(i));
   }
 
   /** emblem draws a seat's piece. @param {number} i */
@@ -188,7 +190,8 @@ export class Panel {
 
   /** showOffers lists what can be offered and answered, beside the board and on the card of the end. @param {View} view */
   async showOffers(view) {
-    const list = this.deals(view),
+    const end = view.phase === 'over' && (await import('../end.js')),
+      list = end ? end.deals(this, view) : this.deals(view),
       was = [...this.offers.children],
       at = /** @type {Element} */ (document.activeElement);
     // What is there stays: a view that comes while a finger is on a button must not take the button away.
@@ -199,31 +202,25 @@ export class Panel {
       setTimeout(() => {
         location.href = '/r/' + view.next;
       }, 600); // A rematch takes everybody along.
-    this.awaits = view.phase === 'over' && !view.next;
-    if (view.phase === 'over' && this.board.dataset.mode === 'live') {
-      const { end } = await import('../end.js');
-      this.board.motion.settled(() => end(this));
-    }
+    this.awaits = end && !view.next;
+    if (end && this.board.dataset.mode === 'live') this.board.motion.settled(() => end.end(this));
   }
 
-  /** deals makes what can be offered and answered. @param {View} view */
+  /** button makes a button. The second click of a double click falls on what the first has brought there, and is none. @param {string} text @param {()=>any} run */
+  button(text, run, className = '') {
+    return h('button', { type: 'button', className, onclick: (/** @type {MouseEvent} */ e) => e.detail > 1 || run() }, text);
+  }
+
+  /** deals makes what can be offered in a game that is not over. What the visitor is asked he answers in the notice, in sight wherever he is. @param {View} view */
   deals(view) {
     const own = view.own || [view.you],
       seat = own[0],
       t = (/** @type {string} */ k) => this.t(k);
     const list = [];
-    // The second click of a double click falls on what the first has brought there, and is none.
-    const button = (/** @type {string} */ text, /** @type {()=>any} */ run, cls = '') =>
-      list.push(h('button', { type: 'button', className: cls, onclick: (/** @type {MouseEvent} */ e) => e.detail > 1 || run() }, text));
+    const button = (/** @type {string} */ text, /** @type {()=>any} */ run, cls = '') => list.push(this.button(text, run, cls));
     if (seat >= 0) {
       if (view.offer) {
-        list.push(h('p', {}, this.offered(view)));
-        if (this.asked(view).length) {
-          button(t('yes'), () => this.answer('yes'), 'main');
-          button(t('no'), () => this.answer('no'));
-        } else button(t('withdraw'), () => this.command({ do: 'answer', seat: this.view.offerer, text: 'no' }));
-      } else if (view.phase === 'over') {
-        if (!view.next) button(t('offer.rematch'), () => this.answer('rematch'), 'main');
+        if (!this.asked(view).length) list.push(h('p', {}, this.offered(view)), this.withdraw());
       } else if (view.phase === 'playing') {
         for (const o of [...(this.game.wordless ? [] : ['takeback', 'draw']), 'resign1', ...(view.gammons ? ['resign2', 'resign3'] : [])]) {
           if ((o === 'draw' && view.seats[2]) || (o === 'takeback' && !own.includes(this.board.back))) continue;
@@ -258,14 +255,12 @@ export class Panel {
         for (const i of own)
           if (i >= 0 && view.seats[i].stand_in) button(t('comeback'), () => this.command({ do: 'return', seat: i }), 'main');
     }
-    if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, t('nextroom')));
-    if (view.phase === 'over')
-      list.push(
-        h('a', { href: '/new/' + view.config.game }, t('newopponent')),
-        h('a', { href: `/r/${view.room}/replay` }, t('replay')),
-        h('a', { href: `/r/${view.room}/dice` }, t('checkdice')),
-      );
     return list;
+  }
+
+  /** withdraw makes the button that takes back what the visitor offers. */
+  withdraw() {
+    return this.button(this.t('withdraw'), () => this.command({ do: 'answer', seat: this.view.offerer, text: 'no' }));
   }
 
   /** asked lists the visitor's seats that are to answer an offer: at one screen all but the one that offers. @param {View} view @returns {number[]} */
@@ -350,7 +345,9 @@ export class Panel {
     const old = this.view.position,
       mine = (/** @type {Ev} */ e) => (view.own || [view.you]).includes(e.seat);
     if (list.some(e => /^(offer|end)$/.test(e.e))) this.news = ''; // What was said of the offer before is no news.
+    const lapsed = this.view.offer && !view.offer && !list.some(e => /^(answer|end)$/.test(e.e)); // The game went on without an answer.
     this.update(view);
+    if (lapsed) this.tidings(this.t('lapsed'));
     this.write(list);
     if (this.game.paid) import('../paid.js').then(m => m.told(this, old, list, view));
     if (view.phase === 'playing' && fields(old).score) import('../end.js').then(m => m.scored(this, old, list));

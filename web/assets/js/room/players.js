@@ -23,20 +23,20 @@ export function players(panel, view) {
             ' / ' + length.replace(/[cp]$/, '').replace('best', panel.t('best') + ' '),
           ),
         );
-      const state = view.phase !== 'playing' ? '' : view.to_act.includes(i) ? panel.t('to') : '';
-      const tags = [
-        s.bot || s.stand_in ? panel.t('bot') : '',
-        view.phase === 'playing' && s.away && !s.bot && !own.includes(i) ? panel.t('away') : '',
-        state,
-      ].filter(Boolean);
+      const turn = view.phase === 'playing' && view.to_act.includes(i),
+        tags = [
+          s.bot || s.stand_in ? panel.t('bot') : '',
+          view.phase === 'playing' && s.away && !s.bot && !own.includes(i) ? panel.t('away') : '',
+        ].filter(Boolean);
       return h(
         'li',
-        { className: (view.to_act.includes(i) && view.phase === 'playing' ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
+        { className: (turn ? 'turn' : '') + (own.includes(i) ? ' own' : '') },
         panel.emblem(i),
         h('span', { className: 'name' }, say.who(view, i)),
         h('span', { className: 'tags' }, tags.join(' · ')),
         h('span', { className: 'figs' }, ...facts),
         h('span', { className: 'clock', 'data-seat': i }),
+        turn ? h('span', { className: 'to' }, panel.t('to')) : '',
       );
     }),
   );
