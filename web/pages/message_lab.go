@@ -180,9 +180,9 @@ var labTexts = texts{
 		"Throws that pay the same stand together: what nobody has staked on is left out. The bars say how often they fall.",
 		"Würfe, die dasselbe bringen, stehen beisammen: Worauf niemand gesetzt hat, ist weggelassen. Die Balken sagen, wie oft sie fallen.",
 	},
-	"lab.map.none":   {"no stake pays", "kein Einsatz gewinnt"},
-	"lab.map.ways":   {"{n} of {all} ways", "{n} von {all} Arten"},
-	"lab.map.all":    {"All {n} throws, one by one", "Alle {n} Würfe einzeln"},
+	"lab.map.none": {"no stake pays", "kein Einsatz gewinnt"},
+	"lab.map.ways": {"{n} of {all} ways", "{n} von {all} Arten"},
+	"lab.map.all":  {"All {n} throws, one by one", "Alle {n} Würfe einzeln"},
 	"lab.mean.cube": {
 		"With the cube each worth is an estimate by itself: the mean may differ from what is said before the throw.",
 		"Mit dem Dopplerwürfel ist jeder Wert für sich geschätzt: Das Mittel kann von dem abweichen, was vor dem Wurf gesagt wird.",
