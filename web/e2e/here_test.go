@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"parlor/web/e2e/rig"
 )
 
@@ -22,8 +20,8 @@ func TestWhoPlaysAtOneScreenHasAName(t *testing.T) {
 	}
 	p.Tap(`form[action="/play"] button[value=here]`)
 	p.Until(`document.querySelector('[name=name-1]')`)
-	p.Do(chromedp.SendKeys(`[name=name]`, "Ada"))
-	p.Do(chromedp.SendKeys(`[name=name-1]`, "Ben"))
+	p.Type(`[name=name]`, "Ada")
+	p.Type(`[name=name-1]`, "Ben")
 	p.Tap(`button[value=here]`)
 	seated(p)
 	if got := names(); got != `["Ada","Ben"]` {

@@ -24,7 +24,7 @@ func pair(t *testing.T, h *rig.House, game string, l rig.Look) (ada, ben *rig.Pa
 		t.Fatalf("the invitation leads to %q, the table is %q", link, h.URL+at(ada))
 	}
 	ben = page(t, visitor(t), l, h.URL)
-	ben.Do(chromedp.SendKeys(`#room`, link))
+	ben.Type(`#room`, link)
 	ben.Tap(`form[action="/join"] button`)
 	ben.Until(`location.pathname === '` + at(ada) + `'`)
 	ben.Awake()
@@ -139,7 +139,7 @@ func TestResignAndRematch(t *testing.T) {
 	twice(ada, resign) // The second click of a double click falls where it is asked then, and is no answer.
 	ada.Until(`window.asked`)
 	// What she says next comes back after all that the click can have caused: a socket does its commands in order.
-	ada.Do(chromedp.SendKeys(`#words`, "wait"))
+	ada.Type(`#words`, "wait")
 	ada.Press("\r")
 	ada.Until(`document.querySelector('.talk').textContent.includes('wait')`)
 	if offer := rig.Eval[string](ada, `document.querySelector('game-board').view.offer || ''`); offer != "" {
@@ -198,7 +198,7 @@ func TestTalk(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	ada, ben := pair(t, h, "navy", desk)
-	ben.Do(chromedp.SendKeys(`#words`, "a <b>fine</b> throw"))
+	ben.Type(`#words`, "a <b>fine</b> throw")
 	ben.Press("\r")
 	ada.Until(`document.querySelector('.talk').textContent.includes('a <b>fine</b> throw')`)
 	ben.Until(`document.querySelectorAll('.talk li').length === 1`) // What was said has moved the buttons below it.

@@ -112,8 +112,8 @@ func TestNotationIsExplainedByWhatStandsThere(t *testing.T) {
 		game, de string
 		plays    []string
 	}{
-		{"backgammon", "So sind Züge geschrieben: 13/8: von 13 nach 8; 6/3*: von 6 nach 3 mit Schlag; bar/22: auf 22 eingesetzt; 6/off(2): zwei von 6 ausgewürfelt.", []string{"13/8 6/3*", "13/7 bar/22 8/2", "6/off 6/off 5/off", "throw"}},
-		{"parker", "So sind Züge geschrieben: res/24(2): zwei auf 24 eingesetzt.", []string{"res/24 res/24", "res/22 res/21"}},
+		{"backgammon", "So sind Züge geschrieben, mit den Zahlen dessen, der zieht: 13/8: von 13 nach 8; 6/3*: von 6 nach 3 mit Schlag; bar/22: auf 22 eingesetzt; 6/off(2): zwei von 6 ausgewürfelt.", []string{"13/8 6/3*", "13/7 bar/22 8/2", "6/off 6/off 5/off", "throw"}},
+		{"parker", "So sind Züge geschrieben, mit den Zahlen dessen, der zieht: res/24(2): zwei auf 24 eingesetzt.", []string{"res/24 res/24", "res/22 res/21"}},
 		{"india", "", []string{"enter 0>4", "10>13*"}},
 	} {
 		e, _ := catalogue.All.Find(c.game)

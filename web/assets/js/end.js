@@ -1,6 +1,15 @@
 // The end of a game is a card over the board: who has won, and how, and what can be done next.
 import { fields } from './board/line.js';
-import { h } from './room/element.js';
+
+const make = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {(Node|string)[]} */ ...inner) => {
+  const e = document.createElement(name);
+  e.className = cls;
+  e.append(...inner);
+  return e;
+};
+
+/** link makes a link. @param {string} href @param {string} text */
+const link = (href, text, cls = '') => /** @type {HTMLAnchorElement} */ (Object.assign(make('a', cls, text), { href }));
 
 /** end shows the card of a game that is over, or shows it anew. @param {import('./room/panel.js').Panel} panel */
 export function end(panel) {
@@ -33,12 +42,6 @@ export function end(panel) {
     panel.closed = true;
     card?.remove();
     board.go(board.cur);
-  };
-  const make = (/** @type {string} */ name, /** @type {string} */ cls, /** @type {(Node|string)[]} */ ...inner) => {
-    const e = document.createElement(name);
-    e.className = cls;
-    e.append(...inner);
-    return e;
   };
   const own = (view.own || [view.you]).filter(s => s >= 0),
     paid = view.paid || r.payoffs,
@@ -98,20 +101,18 @@ export function deals(panel, view) {
   const { say } = panel,
     list = [];
   if ((view.own || [view.you])[0] >= 0) {
-    const button = (/** @type {string} */ text, cls = '') =>
-      panel.button(say.t(text === 'rematch' ? 'offer.rematch' : text), () => panel.answer(text), cls);
-    if (view.offer) {
-      list.push(h('p', {}, panel.offered(view)));
-      list.push(...(panel.asked(view).length ? [button('yes', 'main'), button('no')] : [panel.withdraw()]));
-    } else if (!view.next) list.push(button('rematch', 'main'));
+    const button = (/** @type {string} */ text, key = text, cls = '') => panel.button(say.t(key), () => panel.answer(text), cls);
+    if (view.offer)
+      list.push(make('p', '', panel.offered(view)), ...(panel.asked(view).length ? [button('yes', 'yes', 'main'), button('no')] : [panel.withdraw()]));
+    else if (!view.next) list.push(button('rematch', 'offer.rematch', 'main'));
   }
-  if (view.next) list.push(h('a', { href: '/r/' + view.next, className: 'main' }, say.t('nextroom')));
-  list.push(
-    h('a', { href: '/new/' + view.config.game }, say.t('newopponent', { n: view.seats.length - 1 })),
-    h('a', { href: `/r/${view.room}/replay` }, say.t('replay')),
-    h('a', { href: `/r/${view.room}/dice` }, say.t('checkdice')),
-  );
-  return list;
+  if (view.next) list.push(link('/r/' + view.next, say.t('nextroom'), 'main'));
+  return [
+    ...list,
+    link('/new/' + view.config.game, say.t('newopponent', { n: view.seats.length - 1 })),
+    link(`/r/${view.room}/replay`, say.t('replay')),
+    link(`/r/${view.room}/dice`, say.t('checkdice')),
+  ];
 }
 
 /**
@@ -163,10 +164,8 @@ export function scored(panel, old, list) {
  * @param {import('./room/panel.js').Panel} panel @param {string} text
  */
 function picture({ say, view, board }, text) {
-  const a = document.createElement('a');
-  a.href = `/r/${view.room}/preview.jpg?n=${view.n}`;
+  const a = link(`/r/${view.room}/preview.jpg?n=${view.n}`, say.t('picture'));
   a.download = `parlor-${view.config.game}-${view.room}.jpg`;
-  a.textContent = say.t('picture');
   a.onclick = async e => {
     const { title } = document,
       at = a.href;
@@ -206,13 +205,9 @@ async function turned(card, view) {
   const { text, n } = await line,
     height = card.offsetHeight;
   if (!text || card.querySelector('.turned')) return;
-  const a = document.createElement('a'),
-    p = document.createElement('p');
-  a.href = `/r/${view.room}/replay` + (n ? `?at=${n}#${n}` : '');
-  a.textContent = text;
+  const a = link(`/r/${view.room}/replay` + (n ? `?at=${n}#${n}` : ''), text),
+    p = make('p', 'turned', a);
   a.style.display = 'inline-block';
-  p.className = 'turned';
-  p.append(a);
   card.append(p);
   card.style.marginTop = (card.offsetHeight - height) / 2 + 'px';
 }

@@ -1,5 +1,6 @@
 // The moves of the game, and what was said.
 import { h } from './room/element.js';
+import { tally } from './room/tally.js';
 
 /** fill writes the lists anew, of all that has happened so far. @param {import('./room/panel.js').Panel} panel @param {Ev[]} all */
 export async function fill(panel, all) {
@@ -146,12 +147,11 @@ export function add(panel, list) {
       if (is === 'lot') panel.moves.append(line(say.event(e, view), e.n));
       if (!faces) continue; // lots and cards
       panel.rolls++;
-      const value = panel.moves.children.length + 1,
-        { counts } = panel;
+      const value = panel.moves.children.length + 1;
       panel.row = Object.assign(row(panel, e, say.faces(faces)), { id: 'm' + e.n, value, className: panel.game.paid ? 'long' : '' });
       if (panel.game.paid) panel.row = null; // Such a line says what was paid, and nothing else.
       panel.fell = faces[1] || panel.game.paid ? [] : [...panel.fell.slice(-1), ...faces];
-      import('./tally.js').then(m => m.tally(panel, counts, faces));
+      tally(panel, faces);
     } else if (e.e === 'play') {
       if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.
       const fell = panel.fell.splice(0); // Who begins plays the die of either side (BG-2).

@@ -217,6 +217,13 @@ func (p *Page) Press(keys string) {
 	p.Do(chromedp.KeyEvent(keys))
 }
 
+// Type writes text into what a selector finds, which has the focus then.
+func (p *Page) Type(sel, text string) {
+	p.t.Helper()
+	Eval[bool](p, `(document.querySelector('`+sel+`').focus(), true)`)
+	p.Press(text)
+}
+
 // Click clicks with the mouse.
 func (p *Page) Click(at Point) {
 	p.t.Helper()

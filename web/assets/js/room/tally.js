@@ -1,8 +1,9 @@
 // How often each number has fallen.
-import { h } from './room/element.js';
+import { h } from './element.js';
 
-/** tally counts what has fallen, and draws how often each number has. @param {import('./room/panel.js').Panel} panel @param {number[]} counts @param {string[]} faces */
-export function tally(panel, counts, faces) {
+/** tally counts what has fallen, and draws how often each number has. @param {import('./panel.js').Panel} panel @param {string[]} faces */
+export function tally(panel, faces) {
+  const { counts } = panel;
   for (const f of faces) {
     const n = f === panel.game.sixth ? 6 : +f;
     if (n) counts[n] = (counts[n] || 0) + 1;
