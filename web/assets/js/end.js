@@ -103,7 +103,10 @@ export function deals(panel, view) {
   if ((view.own || [view.you])[0] >= 0) {
     const button = (/** @type {string} */ text, key = text, cls = '') => panel.button(say.t(key), () => panel.answer(text), cls);
     if (view.offer)
-      list.push(make('p', '', panel.offered(view)), ...(panel.asked(view).length ? [button('yes', 'yes', 'main'), button('no')] : [panel.withdraw()]));
+      list.push(
+        make('p', '', panel.offered(view)),
+        ...(panel.asked(view).length ? [button('yes', 'yes', 'main'), button('no')] : [panel.withdraw()]),
+      );
     else if (!view.next) list.push(button('rematch', 'offer.rematch', 'main'));
   }
   if (view.next) list.push(link('/r/' + view.next, say.t('nextroom'), 'main'));
