@@ -37,6 +37,7 @@ var reasons = map[string]string{
 	"length %q: want p and a number of points up to 1000, like p7, or g and an odd number of games up to 99, like g3": "„$1“ ist keine Länge: p7 etwa ist ein Match auf 7 Punkte (bis 1000), g3 eines über 3 Spiele (eine ungerade Zahl bis 99).",
 	"cube %q: want off, 1, or a power of two up to %d":                                                                "„$1“ steht auf keinem Dopplerwürfel: Möglich sind off (keiner), 1 und Zweierpotenzen bis $2.",
 	"field crawford: found %q: want yes, no, or nothing":                                                              "„$1“ sagt nicht, ob es das Crawford-Spiel ist. Erwartet wird yes, no oder nichts.",
+	"field crawford: want a cube of 1, since nobody doubles in that game":                                             "Im Crawford-Spiel verdoppelt niemand: Der Dopplerwürfel steht dort auf 1.",
 	"field crawford: want a match to points, with the cube":                                                           "Die Crawford-Regel gibt es nur im Match um Punkte mit Dopplerwürfel.",
 	"score %q: want a match":                                                      "Einen Stand wie „$1“ gibt es nur im Match.",
 	"score %q: want a whole number from 0 to %d":                                  "„$1“ ist kein Stand: Erwartet wird eine ganze Zahl von 0 bis $2.",

@@ -282,6 +282,7 @@ func TestLookingDeeper(t *testing.T) {
 	opened := `[...document.querySelectorAll('.course details[open]')].map(d => d.closest('li').dataset.n).join()`
 	rig.Eval[bool](p, `(document.querySelector('#look-all').checked = true, [...document.querySelectorAll('.course details')].slice(0, 2).forEach(d => d.open = true), document.querySelector('.course summary').focus(), true)`)
 	was := rig.Eval[string](p, opened)
+	rig.Eval[bool](p, `([...document.querySelectorAll('.course details')].at(2).closest('li').querySelector('.go').click(), true)`) // The board stands at one that is not open.
 	rig.Eval[bool](p, `(document.querySelector('.deep form').requestSubmit(document.querySelector('.deep button')), true)`)
 	p.Until(`document.querySelector('.looked').dataset.depth === 'deep' && !document.querySelector('.deep')`)
 	if now := rig.Eval[string](p, opened); was == "" || now != was {

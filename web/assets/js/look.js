@@ -161,6 +161,7 @@ export function look(root, board, frames, go) {
       what = line && '.go,summary,button,a'.split(',').find(x => focused?.matches(x)),
       which = line && what ? [...line.querySelectorAll(what)].indexOf(/** @type {Element} */ (focused)) : -1;
     root.innerHTML = text;
+    for (const d of /** @type {NodeListOf<HTMLDetailsElement>} */ (root.querySelectorAll('.course details[open]'))) d.open = false; // It opens where the board stands for who has no scripts.
     for (const b of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll('.mistake'))) b.hidden = !part().dataset.prev;
     const box = /** @type {HTMLInputElement} */ (root.querySelector('#look-all'));
     if (box && !wait) box.checked = all;
