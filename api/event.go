@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"parlor/game"
+	"parlor/match"
 )
 
 // A Kind says what happened.
@@ -86,6 +87,9 @@ func (r *Result) Won(paid []int32) []int32 {
 	}
 	return paid
 }
+
+// OfLastGame reports whether the payoffs are what the last game of a match of length l paid, and not the match: it did not end on the board.
+func (r *Result) OfLastGame(l match.Length) bool { return l.Several() && r.Reason != ByRules }
 
 // Reason is why a game ended.
 type Reason string

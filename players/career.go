@@ -336,8 +336,8 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 	g.Points = int(l.Result.Payoffs[own])
 	paid := l.Result.Won(l.Paid)
 	g.Won = won(paid, own)
-	if l.Config.Match.Several() && l.Result.Reason != api.ByRules { // The last game was given up: what it paid is not what the match does.
-		g.Points = g.Won
+	if l.Result.OfLastGame(l.Config.Match) {
+		g.Points = g.Won // as a match pays that ends on the board
 	}
 	if !voided { // A game that went on without somebody's link is not rated.
 		g.Bouts = bots.Bouts(paid, own, func(seat game.Seat) string { return sits[seat].Bot })

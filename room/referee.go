@@ -187,7 +187,7 @@ func (f *Referee) End() (found []fair.Finding) {
 	if why := result.Reason; why != api.ByRules && why != api.ByFlag {
 		tell(fair.OfRules, fair.Unproven, 0, "That the players resigned or agreed is what the server wrote down. No file can show what they said.")
 	}
-	if config.Match.Several() && result.Reason != api.ByRules {
+	if result.OfLastGame(config.Match) {
 		tell(fair.OfRules, fair.Proven, 0, "The result %s of the last game of the match follows from it (%s).", fmt.Sprint(result.Payoffs), string(result.Reason))
 		return found
 	}

@@ -105,6 +105,19 @@ func TestAGermanBenchSaysWhatWasWrong(t *testing.T) {
 	}
 }
 
+// TestAMeanUnderTheCubeIsSaidToBeOfEstimates, and no other is.
+func TestAMeanUnderTheCubeIsSaidToBeOfEstimates(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	const race = "x=6:2,5:2,4:2,3:2,off:7 o=6:2,5:2,4:3,3:2,off:6 turn=x next="
+	for line, want := range map[string]bool{race + "throw": false, race + "double cube=1": true, race + "throw cube=2o": true} {
+		r, _ := x.follow(benchAt("backgammon", line))
+		if page := string(r.body); !strings.Contains(page, "Mean over all 36") || strings.Contains(page, "With the cube each worth is an estimate") != want {
+			t.Errorf("%s: said to be of estimates: %v, want %v", line, !want, want)
+		}
+	}
+}
+
 // TestTheBenchSaysWhyNot asks about a play that the rules refuse, and about one that
 // they allow.
 func TestTheBenchSaysWhyNot(t *testing.T) {

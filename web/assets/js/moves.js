@@ -1,4 +1,5 @@
 // The moves of the game, and what was said.
+import { fields } from './board/line.js';
 import { h } from './room/element.js';
 import { tally } from './room/tally.js';
 
@@ -155,7 +156,7 @@ export function add(panel, list) {
     } else if (e.e === 'play') {
       if (e.parts?.[0]?.text === 'throw') continue; // The throw itself says that he threw and did not double.
       const fell = panel.fell.splice(0); // Who begins plays the die of either side (BG-2).
-      if (!panel.moves.children[0] && !fell[0]) fell.push(...(/ throw=(\S+)/.exec(view.config.position || '')?.[1].split('-') || [])); // They lay there when the room was opened.
+      if (!panel.moves.children[0] && !fell[0]) fell.push(...(fields(view.config.position || '').throw?.split('-') || [])); // They lay there when the room was opened.
       if (fell[1] || panel.row?.seat !== e.seat) panel.row = row(panel, e, say.faces(fell.sort().reverse()));
       if (panel.rolls > 1 && !panel.game.paid) panel.row.before(line(say.t('ev.first', { who: say.who(view, e.seat) })));
       panel.rolls = NaN; // What falls from now on says nothing of who begins.

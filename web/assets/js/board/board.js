@@ -164,7 +164,7 @@ export class GameBoard extends HTMLElement {
       }
     }
     this.sheet.note = '';
-    this.anew();
+    this.forget();
     this.follow();
     if (way.length > 1 && !motion.quick()) this.walk(way);
     else {
@@ -200,8 +200,8 @@ export class GameBoard extends HTMLElement {
     else if (/take|start|end/.test(e) || (e === 'throw' && this.view.dice)) this.back = -1; // The dice are called before they fall.
   }
 
-  /** anew forgets what was played in the game before, where the next one of a match begins. */
-  anew() {
+  /** forget leaves behind what was played in the game before, where the next one of a match begins. */
+  forget() {
     if (this.base.next === 'start') this.lastPlay = null;
   }
 
@@ -215,7 +215,7 @@ export class GameBoard extends HTMLElement {
       if (e.e === 'start') this.lastThrow = this.lastPlay = null;
       if (e.e === 'play') this.lastPlay = last;
     }
-    this.anew();
+    this.forget();
     if (!this.turn.path.length && !this.drag.now && !this.motion.timers.length) {
       this.dice.draw();
       marks(this);
