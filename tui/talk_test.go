@@ -110,6 +110,26 @@ func TestAnOfferIsTakenBackByAKey(t *testing.T) {
 	played(t, in)
 }
 
+// An offer that waits lapses where the game goes on, and whoever follows it is told.
+func TestAnOfferLapses(t *testing.T) {
+	p, _ := table(t, Config{}, "backgammon", waits, nil)
+	q := hears(among(p), besides(among(p), api.Event{Kind: api.Offered, Seat: 1, Offer: api.Draw}))
+	const lapsed = "The offer has lapsed: the game goes on."
+	h := happens(t, q, 1, "8/5 6/5")
+	if lines := q.at.Tell(h); slices.Contains(lines, lapsed) {
+		t.Errorf("told %q where nothing was offered", lines)
+	}
+	h.Before.Offer, h.Before.Offerer = api.Draw, 1
+	if lines := q.at.Tell(h); lines[0] != lapsed {
+		t.Errorf("told %q, want first %q", lines, lapsed)
+	}
+	no := besides(q, api.Event{Kind: api.Answered, Seat: 0, Offer: api.Draw})
+	no.Before.Offer, no.Before.Offerer = api.Draw, 1
+	if lines := q.at.Tell(no); slices.Contains(lines, lapsed) {
+		t.Errorf("an answer is told as %q", lines)
+	}
+}
+
 func TestAnOfferIsTakenBackByALine(t *testing.T) {
 	p, in := table(t, Config{}, "backgammon", opening, nil)
 	var out strings.Builder

@@ -24,10 +24,22 @@ func (p Progress) Tell(h Happening) (lines []string) {
 		}
 		lines = append(lines, p.tellAct(a, mark)...)
 	}
+	if h.lapses() {
+		lines = append([]string{"The offer has lapsed: the game goes on."}, lines...)
+	}
 	if h.Check.Wrong != "" {
 		lines = append(lines, fmt.Sprintf("These dice are not what they must be: throw %d: %s.", h.Check.Throw, h.Check.Wrong))
 	}
 	return append(lines, p.tellEvent(h)...)
+}
+
+// lapses reports whether the game goes on with h though an offer waited for its answer.
+func (h Happening) lapses() bool {
+	switch h.Event.Kind {
+	case api.Called, api.Threw, api.Played:
+		return h.Before.Offer != "" && h.After.Offer == ""
+	}
+	return false
 }
 
 // tellAct says what was done in the game. What follows in a match is no part of
