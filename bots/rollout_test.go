@@ -189,7 +189,7 @@ func TestGamesThatPartTellTheSame(t *testing.T) {
 		}
 	}
 	plan.Progress = nil
-	plan.Resume, plan.Adjust, plan.Trials = nil, false, 36*100
+	plan.Resume, plan.Adjust, plan.Trials = nil, false, 36*30
 	plain, err := bots.Standard.RollOut(t.Context(), "net", p, plan)
 	if err != nil || plain.Fork != (bots.Fork{}) {
 		t.Fatalf("%+v, %v: want no fork where luck stays in", plain.Fork, err)

@@ -34,7 +34,7 @@ func TestARolloutOfNoGameTellsNoFigures(t *testing.T) {
 // TestARolloutIsKeptWhileItIsPlayed, not only when it is done: who pulls the plug loses little.
 func TestARolloutIsKeptWhileItIsPlayed(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kept")
-	line := []string{"rollout", "hypergammon", "x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw", "--level", "hand", "--trials", "3600", "--keep", file}
+	line := []string{"rollout", "hypergammon", "x=24:1,23:1,22:1 o=24:1,23:1,22:1 turn=x next=throw", "--level", "hand", "--trials", "360", "--keep", file}
 	var found *keptRollout
 	m := Main{In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: &trigger{pull: func() {
 		if found == nil { // The first time that progress is shown: games are still played.
@@ -44,7 +44,7 @@ func TestARolloutIsKeptWhileItIsPlayed(t *testing.T) {
 	if code := m.Run(t.Context(), append(line, "--progress")); code != 0 {
 		t.Fatalf("exit code %d", code)
 	}
-	if found == nil || found.Rollout.Trials < 36 || found.Rollout.Trials >= 3600 {
+	if found == nil || found.Rollout.Trials < 36 || found.Rollout.Trials >= 360 {
 		t.Fatalf("while it is played %+v is kept, want some games", found)
 	}
 	whole, err := os.ReadFile(file)

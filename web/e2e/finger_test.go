@@ -203,7 +203,7 @@ func TestTargetsOfGamesOfIndia(t *testing.T) {
 		}
 		most := 8
 		if need.Full() {
-			most = 30
+			most = 12
 		}
 		for decisions < most {
 			if p.See().Over { // before there were so many decisions
