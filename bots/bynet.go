@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"parlor/bots/bearoff"
 	"parlor/bots/indianet"
 	"parlor/bots/redpath"
 	"parlor/bots/tablenet"
@@ -75,7 +74,7 @@ func tablesByNet(r game.Complete[tables.State], _ int, n *nets.Net) (Evaluator[t
 	if err != nil {
 		return nil, err
 	}
-	return &TablesNet{rules: rules, judge: j, ends: bearoff.For(rules)}, nil
+	return &TablesNet{rules: rules, judge: j, ends: tablesEnds(rules)}, nil
 }
 
 // indiaByNet judges games of r with so many seats by n, others by rules of thumb.

@@ -23,7 +23,7 @@ func NewTablesNet(r tables.Rules) *TablesNet {
 	if j == nil {
 		return nil
 	}
-	return &TablesNet{rules: r, judge: j, ends: bearoff.For(r)}
+	return &TablesNet{rules: r, judge: j, ends: tablesEnds(r)}
 }
 
 // newTablesQuick returns who judges r much as [NewTablesNet] does, by a smaller net;
@@ -33,7 +33,15 @@ func newTablesQuick(r tables.Rules) *TablesNet {
 	if j == nil {
 		return nil
 	}
-	return &TablesNet{rules: r, judge: j, ends: bearoff.For(r)}
+	return &TablesNet{rules: r, judge: j, ends: tablesEnds(r)}
+}
+
+// tablesEnds returns what is counted of games of r when all men are at home. What it is worth to send a man back (PK-9) the program's net says.
+func tablesEnds(r tables.Rules) *bearoff.Ends {
+	return bearoff.For(r, func() bearoff.Judge {
+		j := tablenet.New(r)
+		return func(s *tables.State, side game.Seat) float64 { return float64(j.Judge(*s, side)[tablenet.Win]) }
+	})
 }
 
 // Hash implements [Taught].
@@ -60,7 +68,7 @@ func (n *TablesNet) Version() string { return n.judge.Hash() }
 
 // counts reports whether a table says what s is worth, to whatever there is to win.
 func (n *TablesNet) counts(s tables.State) bool {
-	return n.ends != nil && !n.rules.Cube && n.rules.Penalty == 0 && n.ends.Holds(&s)
+	return n.ends != nil && n.ends.Exact() && !n.rules.Cube && n.rules.Penalty == 0 && n.ends.Holds(&s)
 }
 
 // count puts what the table says of s into c.

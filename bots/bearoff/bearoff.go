@@ -11,9 +11,10 @@ import (
 // be borne off in the throw that brings the last man home (PK-A15) also those in which all come home with whatever is thrown next. They
 // never change, and may be used by several goroutines.
 type Ends struct {
-	rule Rule
-	one  func() *table
-	two  func() *pairs
+	rule  Rule
+	one   func() *table
+	two   func() *pairs
+	early sync.Once // begins to build two beside what goes on
 }
 
 // ends that were asked for so far. They are built when they are first wanted.
@@ -22,8 +23,9 @@ var ends struct {
 	by map[Rule]*Ends
 }
 
-// For returns the ends of r, or nil where no table holds.
-func For(r tables.Rules) *Ends {
+// For returns the ends of r, or nil where no table holds. Where rules let a man be sent back who was at home (PK-9), beyond
+// makes who judges what that leads to; it is not called for others, nor for ends that were built before.
+func For(r tables.Rules, beyond func() Judge) *Ends {
 	rule, ok := Of(r)
 	if !ok {
 		return nil
@@ -34,13 +36,18 @@ func For(r tables.Rules) *Ends {
 		ends.by = map[Rule]*Ends{}
 	}
 	if ends.by[rule] == nil {
-		ends.by[rule] = build(rule)
+		ends.by[rule] = build(rule, beyond)
 	}
 	return ends.by[rule]
 }
 
-func build(rule Rule) *Ends {
-	e := &Ends{rule: rule, two: sync.OnceValue(func() *pairs { return newPairs(rule) })}
+func build(rule Rule, beyond func() Judge) *Ends {
+	e := &Ends{rule: rule}
+	if rule.sends() {
+		e.two = sync.OnceValue(func() *pairs { return newPairs(rule, beyond()) })
+		return e
+	}
+	e.two = sync.OnceValue(func() *pairs { return newPairs(rule, nil) })
 	e.one = sync.OnceValue(func() *table {
 		go e.two() // They are wanted some turns later.
 		return newTable(rule)
@@ -59,10 +66,22 @@ func (e *Ends) Holds(s *tables.State) bool {
 	_, _, x, _ := s.Men(0)
 	_, _, o, _ := s.Men(1)
 	if (x|o)>>(Points+1) == 0 {
-		return true
+		return !e.rule.sends() || e.few(s)
 	}
 	return e.rule.waits && (x|o)>>(reach+1) == 0 && e.rule.near(menOf(s, 0)) && e.rule.near(menOf(s, 1))
 }
+
+// few reports whether both sides have few men, where only then e holds them. If they have more, they have fewer soon.
+func (e *Ends) few(s *tables.State) bool {
+	if menOf(s, 0).count() <= Few && menOf(s, 1).count() <= Few {
+		return true
+	}
+	e.early.Do(func() { go e.two() })
+	return false
+}
+
+// Exact reports whether all that e says is counted: not where a man may be sent back (PK-9), and somebody judges what comes of it.
+func (e *Ends) Exact() bool { return !e.rule.sends() }
 
 // Chances are what the side on throw may expect.
 type Chances struct {

@@ -52,6 +52,7 @@ type solver struct {
 	states []tables.State
 	throws [][]option // of each state
 	value  []worth
+	beyond Judge // of states with a man who was sent back, which are walked no farther
 }
 
 // option is what a seat, or nobody, can make of something that happens with a
@@ -69,6 +70,11 @@ func (v *solver) of(s tables.State) int {
 	v.number[s], v.states = n, append(v.states, s)
 	v.throws, v.value = append(v.throws, nil), append(v.value, worth{})
 	var list []option
+	if v.beyond != nil && s.Count(s.Mover(), tables.Bar) > 0 {
+		v.value[n] = worth{float32(v.beyond(&s, s.Mover())), 0, 0}
+		v.value[n].won, v.value[n].lost = v.value[n].win, 1-v.value[n].win
+		return n
+	}
 	if !v.rules.ToAct(s).Has(game.Nature) {
 		list = append(list, option{1, v.leads(s)})
 	} else {
@@ -93,6 +99,10 @@ func (v *solver) leads(s tables.State) (list []int) {
 		}
 	} else {
 		for _, a := range v.rules.AppendActions(nil, s, seat) {
+			if next := v.rules.Apply(s, seat, a); !v.rules.Stepping(next) {
+				after = append(after, next)
+				continue
+			}
 			for _, t := range walk.Append(nil, v.rules, v.rules.Apply(s, seat, a)) {
 				after = append(after, t.After)
 			}
@@ -114,6 +124,9 @@ func (v *solver) solve() {
 		for i := len(v.states) - 1; i >= 0; i-- {
 			mover := v.states[i].Mover()
 			var sum worth
+			if v.throws[i] == nil {
+				continue
+			}
 			for _, o := range v.throws[i] {
 				var top worth
 				for k, n := range o.leads {
@@ -140,7 +153,7 @@ func (v *solver) solve() {
 // TestFewMenAreJudgedAsASlowSolverJudgesThem under each rule that has a table.
 func TestFewMenAreJudgedAsASlowSolverJudgesThem(t *testing.T) {
 	for _, r := range held {
-		tab := build(mustRule(t, r))
+		tab := build(mustRule(t, r), nil)
 		v := &solver{rules: r, number: map[tables.State]int{}}
 		begin := [][2]men{{0x100010, 0x001100}, {0x010001, 0x101000}, {0x000042, 0x000015}}
 		if r.Men <= Few { // Here a gammon is still to be won.
@@ -180,6 +193,42 @@ func TestFewMenAreJudgedAsASlowSolverJudgesThem(t *testing.T) {
 	}
 }
 
+// TestAManIsSentBackWhereThatIsWorthMore has Parker's privilege (PK-9) judged by a rule of thumb, and holds what a slow solver says that asks the same.
+func TestAManIsSentBackWhereThatIsWorthMore(t *testing.T) {
+	r := tables.Parker
+	beyond := func(s *tables.State, side game.Seat) float64 {
+		return 1 / (1 + math.Exp(float64(s.Pips(side)-s.Pips(side^1))/6))
+	}
+	e := build(mustRule(t, r), func() Judge { return beyond })
+	v := &solver{rules: r, number: map[tables.State]int{}, beyond: beyond}
+	for _, men := range [][2]men{{0x100010, 0x001101}, {0x010001, 0x101000}, {0x000042, 0x000013}} {
+		v.of(parse(t, r, line(r, men[0], men[1], "x")))
+		v.of(parse(t, r, line(r, men[0], men[1], "o")))
+	}
+	v.solve()
+	worst, held := 0.0, 0
+	for i, s := range v.states {
+		if v.throws[i] == nil {
+			continue
+		}
+		if !e.Holds(&s) {
+			t.Fatalf("%s is not held", r.AppendState(nil, s))
+		}
+		held++
+		worst = max(worst, math.Abs(e.Judge(&s).Win-float64(v.value[i].win)))
+	}
+	if t.Logf("%d states, %d of them held, within %.1e", len(v.states), held, worst); worst > 2e-5 || held < 200 || len(v.states)-held < 100 {
+		t.Errorf("%d states, %d of them held, off by %v", len(v.states), held, worst)
+	}
+	if e.Exact() {
+		t.Error("what is judged is said to be counted")
+	}
+	s := parse(t, r, line(r, 0x000007, 0x1, "x"))
+	if e.Holds(&s) {
+		t.Error("seven men are held")
+	}
+}
+
 // TestWhoComesHomeMayHaveToWait holds positions in which the last men come home with whatever is thrown, and nobody is borne off in that
 // throw, to a slow solver.
 func TestWhoComesHomeMayHaveToWait(t *testing.T) {
@@ -195,7 +244,7 @@ func TestWhoComesHomeMayHaveToWait(t *testing.T) {
 		{twos, [][2]men{{0x010000011, 0x001000030}, {0x002000000, 0x000000210}}},
 	} {
 		r := c.rules
-		e := build(mustRule(t, r))
+		e := build(mustRule(t, r), nil)
 		v := &solver{rules: r, number: map[tables.State]int{}}
 		for _, men := range c.begin {
 			v.of(parse(t, r, line(r, men[0], men[1], "x")))
@@ -225,12 +274,12 @@ func TestWhoComesHomeMayHaveToWait(t *testing.T) {
 		rules tables.Rules
 		men   men
 	}{{tables.Backgammon, 0x001000011}, {tables.House, 0x200000000}, {tables.House, 0x003000000}, {tables.House, 0x101000000}, {twos, 0x100000000}} {
-		if s := parse(t, c.rules, line(c.rules, c.men, 0x1, "x")); For(c.rules).Holds(&s) {
+		if s := parse(t, c.rules, line(c.rules, c.men, 0x1, "x")); For(c.rules, nil).Holds(&s) {
 			t.Errorf("%s: %s is held", c.rules.Name, c.rules.AppendState(nil, s))
 		}
 	}
 	s := parse(t, tables.House, line(tables.House, 0x100033242, 0x010033331, "x"))
-	e := For(tables.House)
+	e := For(tables.House, nil)
 	e.Judge(&s)
 	if n := testing.AllocsPerRun(100, func() { e.Judge(&s) }); n > 0 {
 		t.Errorf("%v allocations to judge a position", n)
@@ -242,7 +291,7 @@ func BenchmarkComingHome(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e := For(tables.House)
+	e := For(tables.House, nil)
 	for b.Loop() {
 		e.Judge(&s)
 	}
@@ -286,7 +335,7 @@ func TestTurnsNeeded(t *testing.T) {
 // TestGammonsAndMenLeftAreCounted in positions that can be worked out by hand.
 func TestGammonsAndMenLeftAreCounted(t *testing.T) {
 	r := tables.Backgammon
-	tab := For(r)
+	tab := For(r, nil)
 	s := parse(t, r, line(r, 0x000001, 0xf00000, "x"))
 	if c := tab.Judge(&s); !near(c.Win, 1) || !near(c.Gammon, 1) || c.Gammons != 0 {
 		t.Errorf("one man on the 1 point against fifteen on the 6 point: %+v", c)
@@ -298,7 +347,7 @@ func TestGammonsAndMenLeftAreCounted(t *testing.T) {
 	}
 	n := tables.Navy
 	s = parse(t, n, line(n, 0x000001, 0x700000, "x"))
-	if c := For(n).Judge(&s); !near(c.Win, 1) || !near(c.Points, 7) || c.Lost != 0 {
+	if c := For(n, nil).Judge(&s); !near(c.Win, 1) || !near(c.Points, 7) || c.Lost != 0 {
 		t.Errorf("seven men left: %+v", c)
 	}
 }
@@ -311,8 +360,10 @@ func TestRulesThatReachIntoTheBearOffHaveNoTable(t *testing.T) {
 	must.MustBear = true
 	paid := tables.Wikipedia
 	paid.Score = tables.Gammon
-	for _, r := range []tables.Rules{tables.Parker, must, paid} {
-		if For(r) != nil {
+	always, four := tables.Parker, tables.Parker
+	always.Repeat, four.Doublets = true, 4
+	for _, r := range []tables.Rules{always, four, must, paid} {
+		if For(r, nil) != nil {
 			t.Errorf("%s has a table", r.Name)
 		}
 	}

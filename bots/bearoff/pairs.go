@@ -30,11 +30,12 @@ type building struct {
 	waits    []bool    // by place: a throw may leave all men where they are
 
 	// What a throw may lead to is compared by points alone. They stand together by the place of the other side, b: in row b, those of
-	// who waits with a place while b throws, of who has a throw there, and of who has a doublet to come; the latter where the rule knows
-	// them. A lead is where in a row.
+	// who waits with a place while b throws, of who has a throw there, of who has a doublet to come, and of who has sent a man of b back; the latter three
+	// where the rule knows them. A lead is where in a row.
 	points         []float32
 	row            int
 	onThrow, named int // where in a row
+	sent           int // where in a row those of who has sent a man back begin (PK-9), where that is allowed
 }
 
 // A lead is what a throw may lead to.
@@ -86,36 +87,42 @@ func (w worth) points() float32 { return w.won - w.lost }
 // turned is w to the other side.
 func (w worth) turned() worth { return worth{1 - w.win, w.lost, w.won} }
 
-// newPairs returns the pairs of a rule.
-func newPairs(rule Rule) *pairs {
+// newPairs returns the pairs of a rule. Where a man may be sent back, beyond says what that is worth.
+func newPairs(rule Rule, beyond Judge) *pairs {
 	few := rule
 	few.men = min(Few, rule.men)
 	t := &building{pairs: &pairs{rule: few, gammons: rule.score == tables.Gammon && rule.men <= Few, table: &table{rule: few, places: newPlaces(int(few.men))}}}
 	n := len(t.list)
 	counted := rule.score == tables.PerMan || t.gammons
 	t.values = newWorths(n*n, counted)
-	if rule.ad != tables.Plain {
+	if rule.toCome() {
 		t.later = newWorths(n*n, counted)
 	}
 	t.row = n
-	if rule.extra != tables.Never || rule.reroll != tables.Never {
+	if rule.extra != tables.Never || rule.reroll != tables.Never || rule.sends() {
 		t.onThrow, t.row = t.row, t.row+n
 	}
-	if rule.ad != tables.Plain {
+	if rule.toCome() {
 		t.named, t.row = t.row, t.row+n
+	}
+	if rule.sends() {
+		t.sent, t.row = t.row, t.row+n
 	}
 	t.points = make([]float32, t.row*n)
 	for b := range n {
 		t.points[t.row*b] = t.done(int32(b)).points()
 	}
+	if rule.sends() {
+		t.sendBack(beyond)
+	}
 	for p := range t.list {
 		t.plays = append(t.plays, t.throws(int32(p)))
 	}
-	if rule.ad != tables.Plain {
+	if rule.toCome() {
 		t.addDoublets()
 	}
 	for p := range t.list {
-		stays := func(l lead) bool { return int(l)%n == p }
+		stays := func(l lead) bool { return int(l)%n == p && (t.sent == 0 || int(l) < t.sent) }
 		t.waits = append(t.waits, slices.ContainsFunc(t.plays[p].leads, stays) || t.doublets != nil && slices.ContainsFunc(t.doublets[p].leads, stays))
 	}
 	for i, a := range t.order {
@@ -242,6 +249,9 @@ func (t *building) lead(l lead, b int32) worth {
 		return t.done(b)
 	case i < n:
 		return t.values.at(int(b)*n + i).turned()
+	case t.sent > 0 && i >= t.sent:
+		win := (t.points[t.row*int(b)+i] + 1) / 2
+		return worth{win, win, 1 - win}
 	case t.named == 0 || i < t.named:
 		return t.values.at((i-t.onThrow)*n + int(b))
 	}
@@ -302,7 +312,11 @@ func (t *building) mixed(p int32, a, b int) (leads []lead) {
 		if !(n == most && first[e] || smaller && second[e]) {
 			continue
 		}
-		leads = append(leads, t.to(e, false, a == 2 && b == 1 && t.rule.ad != tables.Plain && (most == 2 || !t.rule.needsBoth)))
+		special := a == 2 && b == 1
+		leads = append(leads, t.to(e, special && t.rule.sends(), special && t.rule.toCome() && (most == 2 || !t.rule.needsBoth)))
+	}
+	if a == 2 && t.rule.sends() { // Instead of playing and throwing again he may send a man back.
+		leads = append(leads, lead(t.sent+int(p)))
 	}
 	return leads
 }

@@ -20,21 +20,36 @@ type Rule struct {
 	reroll    tables.Again
 	free      bool // no duty to use the larger number (C-11)
 	waits     bool // nobody is borne off in the throw that brings the last man home (PK-A15), which a table knows how to play
+
+	all tables.Rules // where a man may be sent back from home (PK-9), and so plays by all of them; else none
 }
 
+// toCome reports whether a doublet comes after a 1-2 (AR-6, WS-1).
+func (q *Rule) toCome() bool { return q.ad == tables.Named || q.ad == tables.Thrown }
+
+// sends reports whether a 1-2 may send a man back who is at home (PK-9).
+func (q *Rule) sends() bool { return q.ad == tables.Privilege }
+
 // Of returns the rule of r. It reports false where r has rules that reach into
-// the bear-off, which no table holds for: Parker's privilege and dice, the duty
-// to bear off, gammons with extra throws.
+// the bear-off, which no table holds for: the duty to bear off, gammons with extra throws, a penalty,
+// and of Parker's dice and privilege whatever is not as on his sheet.
 func Of(r tables.Rules) (Rule, bool) {
 	q := Rule{
 		men: r.Men, score: r.Score, bearOff: r.BearOff, strict: r.Home == tables.Strict, doublets: r.Doublets, extra: r.Extra,
 		ad: r.Ad, free: r.FreeDie, waits: r.NextTurn && r.Ad == tables.Plain && r.Home == tables.Free,
 	}
-	if r.Ad != tables.Plain {
+	if q.toCome() {
 		q.needsBoth, q.reroll = r.AdNeeds == tables.Both, r.AdReroll
 	}
+	if r.Ad == tables.Privilege {
+		q.all = r.Essence()
+		q.all.Cube = false
+		if r.Repeat || r.Doublets != 2 || r.Extra != tables.Never || r.Score != tables.One {
+			return q, false
+		}
+	}
 	again := r.Ad != tables.Plain || r.Extra != tables.Never
-	return q, !r.Special && !r.MustBear && r.Penalty == 0 && r.Ad != tables.Privilege && !(again && r.Score == tables.Gammon)
+	return q, (!r.Special || r.Ad == tables.Privilege) && !r.MustBear && r.Penalty == 0 && !(again && r.Score == tables.Gammon)
 }
 
 // steps appends the numbers of where one man of m can go with die.

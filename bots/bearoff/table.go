@@ -47,14 +47,14 @@ func newTable(r Rule) *table {
 			t.ends[d][j], t.used[d][j] = make([]int32, n), make([]uint8, n)
 		}
 	}
-	t.turns.init(n, r.ad != tables.Plain)
+	t.turns.init(n, r.toCome())
 	if r.score == tables.PerMan {
-		t.left.init(n, r.ad != tables.Plain)
+		t.left.init(n, r.toCome())
 	}
 	if r.score == tables.Gammon {
 		t.safe.init(n, false)
 	}
-	if r.ad != tables.Plain {
+	if r.toCome() {
 		t.named = make([]float32, n)
 	}
 	for _, p := range t.order {
@@ -78,7 +78,7 @@ func (t *table) solve(p int32) {
 		t.repeat(p, d)
 	}
 	t.from, t.after = t.from[:0], t.after[:0]
-	if t.rule.ad != tables.Plain {
+	if t.rule.toCome() {
 		t.doubletToCome(p)
 	}
 	for a := 1; a <= 6; a++ {
@@ -237,7 +237,7 @@ func (t *table) less(s, other source, p int32) bool {
 // plain returns what the two numbers a, the larger, and b lead to at p.
 func (t *table) plain(p int32, a, b int) source {
 	best := source{at: p, shift: 1, weight: 2}
-	special := a == 2 && b == 1 && t.rule.ad != tables.Plain
+	special := a == 2 && b == 1 && t.rule.toCome()
 	if special && !t.rule.needsBoth {
 		best.named, best.shift = true, 0
 	}

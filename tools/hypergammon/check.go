@@ -92,7 +92,7 @@ func (a *apart) half() float64 {
 // ends holds the table of ends that are counted against the truth: of all positions
 // with all men at home.
 func (c *check) ends(_ context.Context, w io.Writer) error {
-	ends := bearoff.For(c.rules)
+	ends := bearoff.For(c.rules, nil)
 	var win, gammon, points apart
 	var err error
 	c.table.Positions(func(me, op [hyper.MaxMen]uint8, want hyper.Chances) {
