@@ -164,7 +164,7 @@ var unsaid = map[string]map[api.Kind]string{
 	"the terminal": {
 		api.Opened: "the game is shown", api.Sat: "seats are shown", api.Stood: "seats are shown", api.Started: "the game is shown",
 		api.Committed: "what is owed is told", api.Seeded: "in older logs only", api.Absent: "in older logs only",
-		api.Called: "what is owed is told", api.Linked: "what is owed is told", api.Followed: "the next room is gone to",
+		api.Linked: "what is owed is told", api.Followed: "the next room is gone to",
 	},
 	"the page": {
 		api.Opened: "the room is shown", api.Anchored: "what is owed is told", api.Committed: "what is owed is told",
