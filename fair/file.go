@@ -120,6 +120,9 @@ func (x *FileWriter) End(receipts []Receipt) error {
 	if x.count > 0 {
 		x.say("\n ")
 	}
+	if receipts == nil {
+		receipts = []Receipt{} // [], not null
+	}
 	x.put("],\n \"receipts\": ", " ", receipts)
 	x.say("\n}\n")
 	if x.err != nil {

@@ -243,7 +243,7 @@ func (v *verifier) fall(m Material, t Throw) ([]string, error) {
 
 func (v *verifier) tellHash() {
 	if !v.failed(OfHash) {
-		v.proven(OfHash, "The %d events hang together in one chain of hashes: none was changed, dropped, added or moved, unless all behind it were made anew.", v.Events)
+		v.proven(OfHash, "The %d events hang together in one chain of hashes: none was changed, added or moved, and none between them dropped, unless all behind it were made anew.", v.Events)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -107,7 +108,7 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.BoolVar(&tf.ahead, "ahead", false, "look at every position over all throws, which leaves luck out; it goes on from a net that can play")
 	f.Float64Var(&tf.stray, "stray", 0, "share, 0 to 1, of games whose first turns are drawn by chance; with --ahead or --lessons")
 	f.IntVar(&tf.batch, "batch", 0, fmt.Sprintf("`number` of games, in hundreds, that are played before the net learns from them (default %d, with --ahead %d)", train.Batch, train.AheadPlan().Batch))
-	f.Float64Var(&tf.lambda, "lambda", float64(train.DefaultPlan().Lambda), "weight, 0 to 1, of what comes later in a game beside what the net expects a turn later")
+	f.Float64Var(&tf.lambda, "lambda", shortest(train.DefaultPlan().Lambda), "weight, 0 to 1, of what comes later in a game beside what the net expects a turn later")
 	f.StringVar(&tf.lessons, "lessons", "", "with --resume: learn nothing, but write what the next --games games teach to `file`, for somebody else to learn; - is standard output")
 	f.IntVar(&tf.workers, "workers", 1, "`number` of games played side by side; what is learnt does not depend on it")
 	f.StringVar(&tf.dir, "dir", "", "`folder` that the net is kept in (default RULESET.course)")
@@ -121,6 +122,12 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 		tf.slow = train.AheadPlan().Slow
 	}
 	return tf, rest, err
+}
+
+// shortest is the number with the fewest digits that is x.
+func shortest(x float32) float64 {
+	y, _ := strconv.ParseFloat(strconv.FormatFloat(float64(x), 'g', -1, 32), 64)
+	return y
 }
 
 func (m Main) train(ctx context.Context, args []string) error {

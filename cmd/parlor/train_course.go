@@ -68,8 +68,8 @@ func (tf *trainFlags) check(rest []string) error {
 		return misused("train: --slow %d: want 1 or more", tf.slow)
 	case tf.workers < 1:
 		return misused("train: --workers %d: want 1 or more", tf.workers)
-	case tf.batch < 0 || tf.batch%train.Batch != 0:
-		return misused("train: --batch %d: want a multiple of %d", tf.batch, train.Batch)
+	case tf.said["batch"] && tf.batch < train.Batch || tf.batch%train.Batch != 0:
+		return misused("train: --batch %d: want %d or a multiple of it", tf.batch, train.Batch)
 	case !(tf.stray >= 0 && tf.stray <= 1):
 		return misused("train: --stray %v: want 0 to 1", tf.stray)
 	case !(tf.lambda >= 0 && tf.lambda <= 1):

@@ -95,15 +95,18 @@ func exists(name string) bool {
 
 // readGame reads a game file; the name - is standard input.
 func (m Main) readGame(name string) (fair.File, error) {
+	in := plaintext.NewReader(m.In)
 	if name == "-" {
-		return fair.ReadFile(plaintext.NewReader(m.In))
+		name = "standard input"
+	} else {
+		file, err := openText(name, aGame)
+		if err != nil {
+			return fair.File{}, err
+		}
+		defer file.Close()
+		in = file
 	}
-	file, err := openText(name, aGame)
-	if err != nil {
-		return fair.File{}, err
-	}
-	defer file.Close()
-	f, err := fair.ReadFile(file)
+	f, err := fair.ReadFile(in)
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &syntax), errors.Is(err, io.EOF):

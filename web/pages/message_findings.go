@@ -4,7 +4,7 @@ package pages
 // error, the blank %v, stays English and is shown after the sentence.
 var findings = map[string]string{
 	// Of the log and its signatures.
-	"The %d events hang together in one chain of hashes: none was changed, dropped, added or moved, unless all behind it were made anew.": "Die %d Ereignisse hängen durch ihre Prüfsummen zusammen: Keines wurde geändert, weggelassen, eingefügt oder verschoben, es sei denn, alle dahinter wurden neu gemacht.",
+	"The %d events hang together in one chain of hashes: none was changed, added or moved, and none between them dropped, unless all behind it were made anew.": "Die %d Ereignisse hängen durch ihre Prüfsummen zusammen: Keines wurde geändert, eingefügt oder verschoben, und keines zwischen ihnen weggelassen, es sei denn, alle dahinter wurden neu gemacht.",
 	"Event %d stands where event %d belongs: events were dropped, added or moved.":                                                        "Ereignis %d steht, wo Ereignis %d hingehört: Ereignisse wurden weggelassen, eingefügt oder verschoben.",
 	"Event %d does not have the hash that its text and the event before give it: one of them was changed.":                                "Ereignis %d hat nicht die Prüfsumme, die sich aus seinem Text und dem Ereignis davor ergibt: Eines von beiden wurde geändert.",
 	"Event %d: %v: a record of the older protocol, in a room of today's rules.":                                                           "Ereignis %d ist ein Eintrag des älteren Verfahrens, der Raum aber hat die heutigen Regeln. Genauer, auf Englisch:",
