@@ -33,7 +33,7 @@ func TestAShortGameIsOneTapAway(t *testing.T) {
 	for _, e := range x.house.Games().List {
 		short, ok := e.Short()
 		page := string(x.ask("GET", "/new/"+e.Name, "", nil).body)
-		if got := strings.Contains(page, `value="short">`+short.Name.EN+"</button>"); got != ok {
+		if got := strings.Contains(page, `value="short">Play now: `+short.Name.EN+"</button>"); got != ok {
 			t.Errorf("%s: a button for a short game: %v, want %v", e.Name, got, ok)
 		}
 		if !ok {

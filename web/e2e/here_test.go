@@ -50,6 +50,35 @@ func TestWhoPlaysAtOneScreenHasAName(t *testing.T) {
 	}
 }
 
+// TestABotMaySitWithThoseAtOneScreen has two play Crown and Anchor at one screen with a bot: the two act, each in turn, and the bot by itself.
+func TestABotMaySitWithThoseAtOneScreen(t *testing.T) {
+	v := visitor(t)
+	t.Parallel()
+	h := rig.Open(t, 0)
+	p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL+"/new/crown-and-anchor?seats=3")
+	unaided(p)
+	p.Tap(`button[value=here]`)
+	p.Until(`document.querySelector('[name=comes-2]')`)
+	if rig.Eval[bool](p, `!!document.querySelector('[name=comes-1]') || document.querySelector('[name=comes-2]').value !== ''`) {
+		t.Error("of the second it is asked whether he is a bot, or the third is one already")
+	}
+	p.Type(`[name=name]`, "Ada")
+	p.Type(`[name=name-1]`, "Ben")
+	rig.Eval[bool](p, `(s => (s.value = s.options[1].value, true))(document.querySelector('[name=comes-2]'))`)
+	p.Tap(`button[value=here]`)
+	seated(p)
+	if got := rig.Eval[string](p, `(v => v.seats.map(s => s.bot ? 'bot' : s.who) + ' ' + v.own)(document.querySelector('game-board').view)`); got != "Ada,Ben,bot 0,1" {
+		t.Errorf("at the table sit %s", got)
+	}
+	hand, seen := rig.ByMouse(p, random(5)), map[string]bool{}
+	for len(seen) < 2 || rig.Eval[bool](p, `document.querySelector('game-board').view.position.startsWith('chips=100,100,100')`) { // until all have staked, and somebody has lost
+		p.Turns(1, func(s rig.State) {
+			seen[rig.Eval[string](p, `String(document.querySelector('game-board').seat)`)] = true
+			hand(s)
+		})
+	}
+}
+
 // TestTheBoardTurnsToWhoPlays plays on at one screen with the wish that the board turns: whoever is to act sees his own first point at the
 // near side, and the play goes on as before; without the wish nothing turns. What is due is said to him by his name.
 func TestTheBoardTurnsToWhoPlays(t *testing.T) {

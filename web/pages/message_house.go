@@ -37,6 +37,8 @@ var houseTexts = texts{
 		"Ihr spielt zusammen an diesem Schirm. Wer spielt mit?",
 	},
 	"here.player": {"Player {n}", "{n}. Spieler"},
+	"here.person": {"plays here", "spielt hier"},
+	"here.who":    {"Player {n}: a person, or a bot", "{n}. Spieler: ein Mensch oder ein Bot"},
 	"here.face":   {"The board turns to who plays", "Das Brett dreht sich zu dem, der spielt"},
 	"here.go":     {"Begin", "Los"},
 	"yourturn":    {"your turn", "du bist dran"},

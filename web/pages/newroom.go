@@ -308,6 +308,9 @@ func NewHere(m Inviting, name string, names []string, seats int) Here {
 // Player is what the field of a seat is called.
 func (m Here) Player(seat int) string { return m.fill("here.player", "n", itoa(seat+1)) }
 
+// Who is what the field is called that says who sits at a seat: a person, or a bot, who has a name already.
+func (m Here) Who(seat int) string { return m.fill("here.who", "n", itoa(seat+1)) }
+
 // HereField is the name of the field for the name at a seat.
 func HereField(seat int) string {
 	if seat == 0 {

@@ -253,7 +253,7 @@ func (s *Site) playForm(w http.ResponseWriter, r *http.Request) error {
 	switch scripts := r.FormValue("js") != ""; {
 	case scripts && here: // The browser promises chains for all who sit before it as one, once they do.
 		for i := range b.Sit {
-			b.Sit[i].Promises = true
+			b.Sit[i].Promises = b.Sit[i].Bot == ""
 		}
 	case scripts: // The browser sits down by itself, with chains of its own for the dice.
 		b.Sit, query = b.Sit[1:], "?sit"
@@ -334,6 +334,9 @@ func (s *Site) herePage(w http.ResponseWriter, r *http.Request, b api.Opening, s
 	}
 	frame := s.frame(r, e.Title)
 	asked := pages.Inviting{Page: frame, Scripts: scripts("js/play.js"), Game: e, Values: r.PostForm}
+	if b.Seats > 2 { // Bots may sit with those who play here.
+		asked.Levels, _ = s.offers(e.Name)
+	}
 	m := pages.NewHere(asked, cmp.Or(strings.TrimSpace(r.FormValue("name")), names[0], s.nameOf(r)), names, b.Seats)
 	m.Face, m.Error = viewSettingsOf(r).face, wrong
 	if r.Form.Has(pages.HereField(1)) { // The form comes back as it was sent.

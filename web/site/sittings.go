@@ -13,7 +13,7 @@ import (
 )
 
 // sittings are who sits down at once: you against the bots that the form chooses,
-// you with those that wait with you for whom you invite, or all of you at one screen.
+// you with those that wait with you for whom you invite, or all of you at one screen, with bots among you if you like.
 func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api.Sit, err error) {
 	v := s.door.Anybody(r)
 	here := r.FormValue("with") == "here"
@@ -22,12 +22,12 @@ func (s *Site) sittings(r *http.Request, name string, b api.Opening) (list []api
 	}
 	list = append(list, api.Sit{Seat: 0, Name: name})
 	for i := game.Seat(1); i < game.Seat(b.Seats); i++ {
-		bot := r.FormValue(pages.ComesField(int(i))) // that sits down beside those who are invited
+		bot := r.FormValue(pages.ComesField(int(i))) // that sits down beside those who are invited, or who play here
 		if r.FormValue("with") == "bot" {
 			bot = cmp.Or(r.FormValue("bot-"+i.String()), s.house.Games().Bots.Usual(b.Game, i))
 		}
 		switch {
-		case here:
+		case here && bot == "":
 			list = append(list, api.Sit{Seat: i, Name: cmp.Or(strings.TrimSpace(r.FormValue(pages.HereField(int(i)))), pages.Sharing(lang(r), name, int(i)))})
 		case bot != "":
 			if bot, err = s.host.Opponent(r.Context(), v, b.Game, bot); err != nil {
