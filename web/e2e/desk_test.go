@@ -83,6 +83,9 @@ func TestTheListOfMovesAtADesk(t *testing.T) {
 	deal(p, h, "backgammon", "here", map[string]string{"match": "p3", "o-cube": "on"})
 	p.Turns(80, rig.ByMouse(p, random(11)))
 	p.Until(`document.querySelectorAll('.moves li').length > 6`)
+	if got := text(p, `.in-moves summary small`); got != "in the numbers of whoever moves" { // Sentences count as the board shows.
+		t.Errorf("the list of moves says %q of its numbers", got)
+	}
 	if n := rig.Eval[int](p, `document.querySelector('game-board').ask('log?since=0').then(l => (l.events || l).filter(e => e.e === 'play' && e.text === 'throw').length)`); n < 2 {
 		t.Fatalf("%d times somebody threw who might have doubled", n)
 	}

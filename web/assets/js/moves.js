@@ -48,6 +48,8 @@ function row(panel, { seat, n }, text) {
       : h('i', { className: board.geo.names?.[seat] || '' }, (+name >= 0 && who && say.who(view, seat)) || name),
     li = h('li', {}, i, h('span', { className: 'th' }, text), h('span', { className: 'pl-y' }));
   moves.append(li);
+  const head = moves.previousElementSibling;
+  if (panel.game.shown && !head?.children[1]) head?.append(h('small', {}, panel.t('numbers'))); // Sentences count as the board shows.
   if (say.own) findable(panel, li);
   return Object.assign(li, { seat, n, parts: [] });
 }
