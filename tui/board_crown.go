@@ -131,11 +131,6 @@ func (b *crownBoard) player(seat game.Seat, y int) {
 	if b.acts(seat) {
 		st = strong
 	}
-	who := fmt.Sprintf("%s %d %s", b.pointer(seat), seat+1, b.who(seat))
-	if b.s.Banker() == seat {
-		who += " BANK"
-	}
-	b.pic.text(x, row, st, who)
 	bet := ""
 	if k := b.staked(seat); k > 0 {
 		bet = fmt.Sprintf("bets %d, ", k)
@@ -143,7 +138,15 @@ func (b *crownBoard) player(seat game.Seat, y int) {
 	if b.s.HasPassed(seat) {
 		bet = "passes, "
 	}
-	b.pic.right(x+w-1, row, st, fmt.Sprintf("%shas %d", bet, b.s.Chips(seat)))
+	money := fmt.Sprintf("%shas %d", bet, b.s.Chips(seat))
+	b.pic.right(x+w-1, row, st, money)
+	bank := ""
+	if b.s.Banker() == seat {
+		bank = " BANK"
+	}
+	pointer := b.pointer(seat)
+	room := w - 2 - runes(money) - runes(bank) - runes(pointer) - 3
+	b.pic.text(x, row, st, fmt.Sprintf("%s %d %s%s", pointer, seat+1, cut(b.who(seat), room), bank))
 }
 
 func (b *crownBoard) staked(seat game.Seat) (n int) {

@@ -111,6 +111,16 @@ func TestElectionOfTheBankerSaysWhyOneThrows(t *testing.T) {
 	}
 }
 
+// On the narrowest screen who stakes much is named as far as there is room beside his stake.
+func TestWhatIsStakedStandsBesideItsPlayer(t *testing.T) {
+	const line = "chips=40,119,106 banker=0 bets=-,-,35:crown round=2 next=bet"
+	p, _ := table(t, Config{}, "crown-and-anchor", line, nil)
+	p.at.Seats = []string{Me, "gunner", "gunner"}
+	if got, want := text(Config{}, p, leastW, leastH), "3 Gunner … bets 35, has 106"; !strings.Contains(got, want) {
+		t.Errorf("want %q on\n%s", want, got)
+	}
+}
+
 // The first throw of a hand: the Discard is short, so that the word at its top
 // would lie under the dice.
 func TestDiceDoNotLieOverWords(t *testing.T) {
