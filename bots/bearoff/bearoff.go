@@ -110,7 +110,7 @@ func (e *Ends) Judge(s *tables.State) (c Chances) {
 func (t *pairs) chances(me, op men, named bool) Chances {
 	v := t.at(me, op, named)
 	c := Chances{Win: float64(v.win), Points: float64(v.won), Lost: float64(v.lost)}
-	if t.rule.score == tables.Gammon {
+	if t.gammons {
 		c.Gammon, c.Gammons = max(c.Points-c.Win, 0), max(c.Lost-(1-c.Win), 0)
 	}
 	return c

@@ -345,6 +345,15 @@ func TestGammonsAndMenLeftAreCounted(t *testing.T) {
 	if c := tab.Judge(&s); c.Win != 0 || !near(c.Gammons, 19./36) {
 		t.Errorf("o to throw: %+v", c)
 	}
+	// Who has few men left has borne others off.
+	two := tab.two()
+	for _, me := range two.list[1:100] {
+		for _, op := range two.list[1:100] {
+			if c := two.chances(me, op, false); c.Gammon != 0 || c.Gammons != 0 {
+				t.Fatalf("%06x against %06x, with men off: %+v", me, op, c)
+			}
+		}
+	}
 	n := tables.Navy
 	s = parse(t, n, line(n, 0x000001, 0x700000, "x"))
 	if c := For(n, nil).Judge(&s); !near(c.Win, 1) || !near(c.Points, 7) || c.Lost != 0 {
