@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,12 +29,12 @@ func (s *survey) check(rest []string, m Main) error {
 		return misused("lab: --all, --openings: want one of them: --all lists first moves too")
 	case s.openings && len(rest) != 1:
 		return misused("lab: --openings: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
-	case !s.all && (s.markdown != "" || s.file != ""):
-		return misused("lab: --markdown, --keep: want --all with them")
-	case !(s.StdErr >= 0) || math.IsInf(s.StdErr, 0) || s.Trials < 1 || s.Truncate < 0:
-		return misused("lab: --stderr %g, --trials %d, --truncate %d: want at least 1 game, and numbers that are not below 0", s.StdErr, s.Trials, s.Truncate)
+	case !s.all && s.markdown != "":
+		return misused("lab: --markdown: want --all with it")
+	case !s.all && s.file != "":
+		return misused("lab: --keep: want --all with it")
 	}
-	return nil
+	return playable("lab", s.Trials, s.Truncate, s.StdErr)
 }
 
 // measureAll measures every named composition, and writes a document of it.

@@ -105,8 +105,11 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return err
 	case len(rest) != 2:
 		return misused("rollout: want a game, one of %s, and a position in quotes", strings.Join(m.Games.Names(), ", "))
-	case plan.Trials < 1 || k.Truncate < 0 || !(plan.StdErr >= 0) || math.IsInf(plan.StdErr, 0) || plan.Workers < 0:
-		return misused("rollout: --trials %d, --truncate %d, --stderr %g, --workers %d: want at least 1 game, and numbers that are not below 0", plan.Trials, k.Truncate, plan.StdErr, plan.Workers)
+	case plan.Workers < 0:
+		return misused("rollout: --workers %d: want 0 or more", plan.Workers)
+	}
+	if err := playable("rollout", plan.Trials, k.Truncate, plan.StdErr); err != nil {
+		return err
 	}
 	e, p, err := m.spot(rest[0], rest[1], opts)
 	if err != nil {
@@ -172,6 +175,19 @@ func (m Main) spot(name, line string, opts optionFlag) (e catalogue.Entry, p gam
 		return e, nil, misused("rollout: %v", bots.ErrOver)
 	}
 	return e, p, nil
+}
+
+// playable refuses flags of a command by which nothing can be played out.
+func playable(command string, trials, truncate int, stderr float64) error {
+	switch {
+	case trials < 1:
+		return misused("%s: --trials %d: want at least 1 game", command, trials)
+	case truncate < 0:
+		return misused("%s: --truncate %d: want 0 or more", command, truncate)
+	case !(stderr >= 0) || math.IsInf(stderr, 0):
+		return misused("%s: --stderr %g: want a number, 0 or more", command, stderr)
+	}
+	return nil
 }
 
 // rollOut plays from p as k and plan say, puts what came of it into k, and meanwhile writes it to file now and then.
