@@ -116,7 +116,7 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 	h := rig.Open(t, 0)
 	for _, c := range []struct {
 		lang, took, and, laid, won, nothing string
-		pace                           [2]string // fast, and as usual
+		pace                                [2]string // fast, and as usual
 	}{
 		{"en", "%s took the %s", " and the ", "Laid off the %s: %s", " won the hand: ", " won the hand, but no points: nobody has a card left.", [2]string{"At the usual pace", "Play faster"}},
 		{"de", "%s nimmt die %s", " und die ", "Die %s abgelegt: %s", " gewinnt die Runde: ", " gewinnt die Runde, aber keinen Punkt: Niemand hat noch eine Karte.", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
