@@ -224,7 +224,7 @@ var tablesClaims = map[string]claim{
 	}},
 	"Men go off only when all of yours are in the home table.":                        {"home table", func(q *asking) bool { m := q.men(); w, _ := q.way(); return !m.home() && w.to == 0 }},
 	"Bearing off begins with the throw after the one that brought the last man home.": {"brings your last man home", func(q *asking) bool { m := q.men(); return m.r.NextTurn && m.s.NoBear() && m.home() }},
-	"A step of %d needs that number: left to play is %s.": {"one number of the throw", func(q *asking) bool {
+	"That is a step of %d, but what is left to play is %s.": {"one number of the throw", func(q *asking) bool {
 		m := q.men()
 		_, n := q.way()
 		return q.is(0, n) && !slices.Contains(m.numbers(), n) && q.is(1, join(m.left))

@@ -82,8 +82,8 @@ func TestCursorChoosesSourceThenTarget(t *testing.T) {
 
 func TestRefusedMoveIsExplainedWithItsRule(t *testing.T) {
 	for _, c := range []struct{ game, line, typed, want string }{
-		{"backgammon", opening, "24/22", "A step of 2 needs that number"},
-		{"backgammon", opening, "6/3 8/5", "needs that number"},
+		{"backgammon", opening, "24/22", "That is a step of 2, but what is left to play is "},
+		{"backgammon", opening, "6/3 8/5", "but what is left to play is"},
 		{"backgammon", "x=24:1,13:14 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-5 left=6,5", "24/19", "held by two or more"},
 		{"parker", "x=22:4,res:11 o=22:4,res:11 turn=x next=play throw=6-3 left=6,3 nobear=on", "22/16", "(PK-5)"},
 		{"wikipedia", "x=13:5,9:1,6:5,4:4 o=24:15 turn=x next=play throw=3-2 left=3,2 opened=xo", "6/3", "(WP-6)"},
@@ -104,7 +104,7 @@ func TestRefusedMoveIsExplainedWithItsRule(t *testing.T) {
 func TestARefusedLineIsCorrected(t *testing.T) {
 	p, room := table(t, Config{}, "backgammon", opening, nil)
 	q := press(t, p, "8/5", "space", "6/4", "enter")
-	shows(t, q, "needs that number", "› 8/5 6/4_", "Backspace correct")
+	shows(t, q, "but what is left to play is", "› 8/5 6/4_", "Backspace correct")
 	q = press(t, q, "backspace", "5", "enter")
 	shows(t, q, "x: 8/5 6/5", "Enter plays it")
 	q = press(t, q, "u", "u", "24/22", "enter", "13/10/9", "enter")
@@ -112,7 +112,7 @@ func TestARefusedLineIsCorrected(t *testing.T) {
 	q = press(t, q, "u", "u", "8/5", "enter", "6/3", "enter", "space", "backspace", "backspace", "5", "enter")
 	shows(t, q, "x: 8/5 6/5", "Enter plays it")
 	q = press(t, q, "u", "6/3", "enter", "enter")
-	shows(t, q, "needs that number", "› 8/5 6/3_")
+	shows(t, q, "but what is left to play is", "› 8/5 6/3_")
 	q = press(t, q, "esc")
 	shows(t, q, "› 8/5 _")
 	played(t, room)

@@ -23,8 +23,8 @@ import (
 // stay English.
 func TestRulesAreCitedInTheLanguageOfTheVisitor(t *testing.T) {
 	const (
-		english = "A step of 5 needs that number: left to play is 3, 1."
-		german  = "Ein Schritt von 5 braucht diese Zahl: Zu ziehen bleibt 3, 1."
+		english = "That is a step of 5, but what is left to play is 3, 1."
+		german  = "Das ist ein Schritt von 5, aber zu ziehen bleibt 3, 1."
 		line    = "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1"
 	)
 	x := newSite(t, door.Options{})

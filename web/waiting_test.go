@@ -14,8 +14,8 @@ import (
 func TestWhoWaitsIsToldForWhatAndCanCallItOff(t *testing.T) {
 	x := newSite(t, door.Options{})
 	for _, lang := range []struct{ name, terms, rule, off, nobody string }{
-		{"en", "5 points · 12 s for each turn, shown behind a +, and 2 min in all beyond that", "The doubling cube: It is in play", "Call the game off", "Nobody sits here just now"},
-		{"de", "5 Punkte · 12 s für jeden Zug, hinter einem + gezeigt, darüber hinaus 2 min insgesamt", "Der Dopplerwürfel: Er ist im Spiel", "Das Spiel absagen", "Hier sitzt gerade niemand"},
+		{"en", "5 points · 12 s for each turn, shown behind a +, and 2 min in all beyond that", "The doubling cube: It is in play; before its throw a side may double the stakes", "Call the game off", "Nobody sits here just now"},
+		{"de", "5 Punkte · 12 s für jeden Zug, hinter einem + gezeigt, darüber hinaus 2 min insgesamt", "Der Dopplerwürfel: Er ist im Spiel; vor ihrem Wurf kann eine Seite den Einsatz verdoppeln", "Das Spiel absagen", "Hier sitzt gerade niemand"},
 	} {
 		ada, friend := browser{x, map[string]string{"lang": lang.name}}, browser{x, map[string]string{"lang": lang.name}}
 		form := url.Values{"game": {"backgammon"}, "with": {"friend"}, "name": {"Ada"}, "match": {"p5"}, "clock": {"12/2"}, "o-cube": {"on"}, "o-crawford": {"on"}}

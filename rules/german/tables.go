@@ -61,7 +61,7 @@ var tablesSentences = map[string]string{
 	"Your hit men must enter before anything else moves.":                                                   "Deine geschlagenen Steine müssen herein, bevor etwas anderes zieht.",
 	"Men go off only when all of yours are in the home table.":                                              "Hinaus gehen Steine erst, wenn alle deine daheim sind.",
 	"Bearing off begins with the throw after the one that brought the last man home.":                       "Ausgewürfelt wird erst mit dem Wurf nach dem, der den letzten Stein heimgebracht hat.",
-	"A step of %d needs that number: left to play is %s.":                                                   "Ein Schritt von %d braucht diese Zahl: Zu ziehen bleibt %s.",
+	"That is a step of %d, but what is left to play is %s.":                                                 "Das ist ein Schritt von %d, aber zu ziehen bleibt %s.",
 	"A man goes off from point %d with a %d: left to play is %s.":                                           "Von Feld %d geht ein Stein mit einer %d hinaus: Zu ziehen bleibt %s.",
 	"Only the exact number bears off: a %d from point %d.":                                                  "Nur die genaue Zahl würfelt aus: eine %d von Feld %d.",
 	"A larger number bears off only when all your men stand on points below it.":                            "Eine größere Zahl würfelt nur aus, wenn alle deine Steine auf Feldern unter ihr stehen.",

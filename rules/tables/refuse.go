@@ -27,7 +27,7 @@ func (r *Rules) explainRefused(s *State, from int, die uint8) game.Explanation {
 			return e
 		}
 	case !slices.Contains(r.numbersLeft(s), die):
-		return game.Refused("C-6", "A step of %d needs that number: left to play is %s.", die, r.leftText(s))
+		return game.Refused("C-6", "That is a step of %d, but what is left to play is %s.", die, r.leftText(s))
 	}
 	if e, broken := r.refusePlace(s, from, die, l); broken {
 		return e

@@ -129,7 +129,7 @@ var Wordings = map[string]game.Wording{
 	}},
 	"cube": {Group: pointsGroup, Asks: game.Text{EN: "The doubling cube", DE: "Der Dopplerwürfel"}, Says: map[string]game.Text{
 		"off": {EN: "It is not in play.", DE: "Er ist nicht im Spiel."},
-		"on":  {EN: "It is in play; who may double the stakes is asked before each throw.", DE: "Er ist im Spiel; wer verdoppeln darf, kann es vor jedem Wurf tun."},
+		"on":  {EN: "It is in play; before its throw a side may double the stakes, and after that only the other may.", DE: "Er ist im Spiel; vor ihrem Wurf kann eine Seite den Einsatz verdoppeln, danach nur noch die andere."},
 	}},
 }
 

@@ -54,7 +54,8 @@ func TestTheEndSaysThatItWasAGammon(t *testing.T) {
 }
 
 // TestTheEndSaysWhatWasGivenUp resigns a gammon with the cube at 2 in a match to 3 points: the card says where the 4 points come from, by a frame and on
-// the page that is opened later; and of a single game that the cube doubled, the cube alone. In a longer match the strip says the same between the games.
+// the page that is opened later; and of a single game that the cube doubled, the cube alone. In a longer match the strip says the same between the games. What a double
+// leads to, and where the cube stands, is said where one is asked.
 func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -74,8 +75,19 @@ func TestTheEndSaysWhatWasGivenUp(t *testing.T) {
 		})()`)
 		p.Go(h.URL + "/r/" + room)
 		seated(p)
+		for cube, want := range map[string]string{
+			"1":   "The stakes are doubled to 2. Take, or drop and lose 1 point?",
+			"16o": "The stakes are doubled to 32. Take, or drop and lose 16 points?",
+		} {
+			if got := rig.Eval[string](p, `(b => b.game.prompt({...b.pos, next: 'take', cube: '`+cube+`'}, b.view, (k, a) => b.t(k, a), []))(document.querySelector('game-board'))`); got != want {
+				t.Errorf("a double of the cube at %s is asked as %q, want %q", cube, got, want)
+			}
+		}
 		rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: 1, text: '`+c.offer+`'}})))(document.querySelector('game-board'))`)
 		p.Until(`document.querySelectorAll('.notice button').length === 2`)
+		if got := text(p, ".notice"); !strings.HasPrefix(got, "Ben wants to resign a ") || !strings.Contains(got, ". The cube stands at 2.") {
+			t.Errorf("%s: asked whether to accept, one reads %q", c.offer, got)
+		}
 		p.Tap(`.notice button`)
 		if c.head == "" { // The match goes on, and the strip says it.
 			p.Until(`document.querySelector('.notice')?.textContent.includes('The game goes')`)

@@ -27,6 +27,31 @@ func TestTheStepsOfIndiaCoverNothing(t *testing.T) {
 	}
 }
 
+// TestTheGateOfIndiaIsCalledSo where steps from it are among nine: on the buttons, which are whole and in sight, and on the board.
+func TestTheGateOfIndiaIsCalledSo(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for _, l := range []rig.Look{{W: 360, H: 740, Touch: true}, {W: 390, H: 844, Touch: true, Lang: "de"}} {
+		gate := map[string]string{"": "Gate", "de": "Tor"}[l.Lang]
+		p := page(t, visitor(t), l, h.URL+blank)
+		standing(p, h, "s=50,35,0,- w=27,18,10,5 n=20,10,-,- e=50,12,10,- turn=s next=play throw=6-4 left=6,4")
+		rig.Eval[bool](p, `(document.querySelectorAll('.practice').forEach(e => e.remove()), true)`)
+		p.Until(`document.querySelectorAll('.acts button').length === 9 && document.querySelector('.can[data-n="35"]')`)
+		if got := rig.Eval[[]string](p, `[...document.querySelectorAll('.can[data-n]')].map(b => b.dataset.n)`); !slices.Contains(got, gate) {
+			t.Errorf("on the board are marked %q, want %q among them", got, gate)
+		}
+		for _, want := range []string{gate + " → 4", gate + " → 10 ×"} {
+			if got := rig.Eval[[]string](p, `[...document.querySelectorAll('.acts button')].map(b => b.textContent)`); !slices.Contains(got, want) {
+				t.Errorf("the buttons say %q, want %q among them", got, want)
+			}
+		}
+		if got := rig.Eval[[]float64](p, `(all => [Math.max(...all.map(b => b.scrollWidth - b.clientWidth)), Math.max(...all.map(b => b.getBoundingClientRect().bottom)) - innerHeight,
+			document.querySelector('.bd').getBoundingClientRect().bottom - document.querySelector('.foot').getBoundingClientRect().top])([...document.querySelectorAll('.acts button')])`); slices.Max(got) > 0 {
+			t.Errorf("%v: buttons are %v px wider than theirs, %v px below the window, and the board is covered by %v px", l, got[0], got[1], got[2])
+		}
+	}
+}
+
 // TestFewStepsOfIndiaAreToldInWords reads the buttons of a small board with three steps to choose from, in both languages: no notation, whole and in one row.
 func TestFewStepsOfIndiaAreToldInWords(t *testing.T) {
 	t.Parallel()

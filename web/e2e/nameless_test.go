@@ -20,12 +20,12 @@ func nameless(t *testing.T, h *rig.House, lang string) {
 		t.Errorf("%s: what is said stands beside the button for the pace", lang)
 	}
 	want := map[string][]string{
-		"en": {"The house", "You", "8 laid off: you, The house", "8 laid off: you", "8 laid off: The house"},
-		"de": {"Das Haus", "Du", "8 abgelegt: du, Das Haus", "8 abgelegt: du", "8 abgelegt: Das Haus"},
+		"en": {"The house", "You", "Laid off the 8: you, The house", "Laid off the 8: you", "Laid off the 8: The house", "You took the 9 and the 5"},
+		"de": {"Das Haus", "Du", "Die 8 abgelegt: du, Das Haus", "Die 8 abgelegt: du", "Die 8 abgelegt: Das Haus", "Du nimmst die 9 und die 5"},
 	}[lang]
 	got := rig.Eval[[]string](p, `(b => [
 		...[...new Set([...document.querySelectorAll('.moves li[id] i')].map(i => i.textContent))].sort(),
-		...['7/6', '7/8.6', '8.7/6'].flatMap(hands => b.game.paid('hands=8.7/8.6 discard=9 dealer=1 thrower=0 points=0,0 next=throw', [{e: 'throw'}],
+		...['7/6', '7/8.6', '8.7/6', '9.8.7.5/8.6'].flatMap(hands => b.game.paid('hands=8.7/8.6 discard=9 dealer=1 thrower=0 points=0,0 next=throw', [{e: 'throw'}],
 			'hands=' + hands + ' discard=9.8 dealer=1 thrower=1 points=0,0 next=throw', (k, a) => b.say.t(k, a), s => b.say.who(b.view, s))),
 	])(`+gameBoard+`)`)
 	if !slices.Equal(got, want) {

@@ -115,11 +115,11 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
 	for _, c := range []struct {
-		lang, took, laid, won, nothing string
-		pace                           [2]string // fast, and as usual
+		lang, took, and, laid, won, nothing string
+		pace                                [2]string // fast, and as usual
 	}{
-		{"en", "%s took %s", "%s laid off: %s", " won the hand: ", " won the hand, but no points: nobody has a card left.", [2]string{"At the usual pace", "Play faster"}},
-		{"de", "%s nimmt %s", "%s abgelegt: %s", " gewinnt die Runde: ", " gewinnt die Runde, aber keinen Punkt: Niemand hat noch eine Karte.", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
+		{"en", "%s took the %s", " and the ", "Laid off the %s: %s", " won the hand: ", " won the hand, but no points: nobody has a card left.", [2]string{"At the usual pace", "Play faster"}},
+		{"de", "%s nimmt die %s", " und die ", "Die %s abgelegt: %s", " gewinnt die Runde: ", " gewinnt die Runde, aber keinen Punkt: Niemand hat noch eine Karte.", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
 	} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL+blank)
 		wish(p, `{throws: true, speed: 'fast'}`)
@@ -173,7 +173,7 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 				if f.E != "throw" || len(f.Parts) == 0 || len(f.Parts[0].Faces) != 2 {
 					continue
 				}
-				want := laidOff(frames[i-1].Position, f.Seat, f.Parts[0].Faces, who, c.took, c.laid)
+				want := laidOff(frames[i-1].Position, f.Seat, f.Parts[0].Faces, who, c.took, c.and, c.laid)
 				got := rows["m"+strconv.Itoa(f.N)]
 				if strings.Contains(frames[i].Position, "next=misc") { // The cards are gone, and somebody has the points.
 					if !strings.Contains(got, c.won) {
@@ -214,7 +214,7 @@ func winner(position string) (seat int) {
 }
 
 // laidOff works out by the rules (CK-7) what a throw of two dice does, and tells it.
-func laidOff(position string, thrower int, faces, who []string, took, laid string) string {
+func laidOff(position string, thrower int, faces, who []string, took, and, laid string) string {
 	field := func(name string) string { return regexp.MustCompile(name + `=(\S+)`).FindStringSubmatch(position)[1] }
 	hands, pile := strings.Split(field("hands"), "/"), strings.Split(field("discard"), ".")
 	var told, all []string
@@ -232,7 +232,7 @@ func laidOff(position string, thrower int, faces, who []string, took, laid strin
 	if checks > 0 && len(pile) > 0 {
 		cards := pile[max(0, len(pile)-checks):]
 		slices.SortFunc(cards, func(a, b string) int { x, _ := strconv.Atoi(a); y, _ := strconv.Atoi(b); return y - x })
-		told = append(told, fmt.Sprintf(took, who[thrower], strings.Join(cards, ", ")))
+		told = append(told, fmt.Sprintf(took, who[thrower], strings.Join(cards, and)))
 	}
 	for i, hand := range hands {
 		if checks < 2 && (checks == 0 || i != thrower) && slices.Contains(strings.Split(hand, "."), strconv.Itoa(number)) {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestThePlainFormIsOnThePhonesFirstScreen opens tables in a browser whose scripts are switched off: what can be chosen stands directly
-// under the board, or beside one that lies, and can be pressed without scrolling.
+// under the board, or beside one that lies, and can be pressed without scrolling; and how the board is seen is chosen without swiping.
 func TestThePlainFormIsOnThePhonesFirstScreen(t *testing.T) {
 	t.Parallel()
 	h := rig.Open(t, 0)
@@ -27,6 +27,9 @@ func TestThePlainFormIsOnThePhonesFirstScreen(t *testing.T) {
 			}
 			if end := rig.Eval[float64](p, `(document.querySelector('.plain button') || document.querySelector('.plain a')).getBoundingClientRect().bottom`); end > float64(l.H) {
 				t.Errorf("%s at %d px: what can be done ends at %.0f of %d px", game, l.W, end, l.H)
+			}
+			if over := rig.Eval[[]string](p, `[...document.querySelectorAll('.viewsettings a')].filter(a => a.getBoundingClientRect().right > innerWidth).map(a => a.textContent)`); len(over) > 0 {
+				t.Errorf("%s at %d px: %q are not in the window", game, l.W, over)
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // TestWhatWasPaidIsReadWhileOthersStake plays Crown and Anchor against bots that stake at once: when it is the player's turn to stake, what
-// the last throw paid still stands there; and what he is about to stake stays in his hand when another has staked.
+// the last throw paid still stands there, or who has thrown for the bank; and what he is about to stake stays in his hand when another has staked.
 func TestWhatWasPaidIsReadWhileOthersStake(t *testing.T) {
 	v := visitor(t)
 	t.Parallel()
@@ -24,6 +24,7 @@ func TestWhatWasPaidIsReadWhileOthersStake(t *testing.T) {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true}, h.URL+blank)
 		deal(p, h, "crown-and-anchor", "bot", map[string]string{"name": "Ada", "seats": "3", "o-rounds": "4"})
 		tellsStakes(t, p)
+		elected := true
 		act := rig.ByMouse(p, random(uint64(room)))
 		for range 200 {
 			s := p.See()
@@ -33,6 +34,12 @@ func TestWhatWasPaidIsReadWhileOthersStake(t *testing.T) {
 			if s.Wait {
 				p.Until(`(b => b.view.phase === 'over' || b.view.legal && !b.turn.sent && !b.motion.timers.length)(document.querySelector('game-board'))`)
 				continue
+			}
+			if strings.Contains(rig.Eval[string](p, `document.querySelector('game-board').view.position`), "next=elect") {
+				elected = false
+			} else if !elected {
+				elected = true
+				p.Until(`document.querySelector('.foot .sheet').textContent.includes(' threw Crown. ')`)
 			}
 			if !s.Done && rig.Eval[bool](p, stakes+` && `+later) {
 				p.Until(others)
@@ -73,12 +80,19 @@ func tellsStakes(t *testing.T, p *rig.Page) {
 		b.stakes.on = '';
 		see('chips=0,200,95 banker=1 bets=-,-,5:crown round=3 next=throw');
 		see('chips=0,200,95 banker=0 bets=-,-,5:crown round=3 next=throw');
+		for (const [line, ...faces] of [['- bets=-,- round=1 turn=0 next=elect', 'heart'], ['1 bets=-,- round=1 next=bet', 'crown'], ['1 bets=-,- round=2 next=bet', 'crown', 'heart', 'heart']]) {
+			const p = b.game.parse('chips=100,100 banker=' + line);
+			b.game.dice(p, {seat: 0, parts: [{faces}]});
+			said.push('lit: ' + p.won);
+		}
 		Object.assign(b, {view, base, pos: base});
+		b.paint();
 		return said;
 	})(document.querySelector('game-board'))`)
 	if want := []string{
 		"Lay your stake on a design. Round 3 of 4.", "", "−1,+1,+5,Stake 5,Undo", "Round 3 of 4",
 		"You have no chips left: you look on. Waiting for Fiddler.", "Waiting for Fiddler.",
+		"lit: ", "lit: ", "lit: crown,heart,heart", // What falls for the bank wins nothing.
 	}; !slices.Equal(said, want) {
 		t.Errorf("the page says %q, want %q", said, want)
 	}

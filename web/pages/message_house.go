@@ -77,7 +77,7 @@ var houseTexts = texts{
 	"self.paid":        {"{k}: {n} to you", "{k}: {n} an dich"},
 	"self.lostto":      {"{n} from you to the bank", "{n} von dir an die Bank"},
 	"self.handwon":     {"You won the hand. Points: {n}", "Du gewinnst die Runde. Punkte: {n}"},
-	"self.took":        {"You took {x}", "Du nimmst {x}"},
+	"self.took":        {"You took the {x}", "Du nimmst die {x}"},
 	"self.among":       {"you", "du"},
 	"self.with":        {"with you", "mit dir"},
 	"house":            {"The house", "Das Haus"},

@@ -19,7 +19,8 @@ export function told(panel, old, list, view) {
     if (row) row.lastChild.textContent = paid;
     const fell = game.wordless ? list.map(e => (e.e === 'end' ? '' : say.event(e, view))) : []; // The end is told last.
     panel.paid = [...fell, paid].filter(Boolean).join(' ') + '.';
-  } else if (throws[0] || list.some(e => (view.own || [view.you]).includes(e.seat))) panel.paid = '';
+  } else if (throws[0] || list.some(e => (view.own || [view.you]).includes(e.seat)))
+    panel.paid = throws.length === 1 && !game.wordless ? say.event(throws[0], view) : ''; // A throw for the bank pays nobody.
   if (panel.paid && !stakes.on) {
     sheet.note = `${panel.paid} ${view.result || view.legal || game.out?.(board.base, view.you) ? sheet.words() : ''}`.trim();
     sheet.tell();

@@ -27,7 +27,7 @@ export function named(board) {
     const key = game.key(seat, p),
       place = pl.get(key);
     if (!place || found[key] || key === 'h') return; // The centre is called so.
-    found[key] = p.replace('-', ''); // A corner has none.
+    found[key] = p === '0' ? board.t('gate0') : p.replace('-', ''); // A corner has none.
     place.dataset.of = geo.names[seat];
   };
   for (const b of pl.values()) delete b.dataset.of;
@@ -54,7 +54,11 @@ export function steps(board) {
     text:
       words && e.do.includes('>')
         ? say.steps(parts([e]), seat).replace(/^./, c => c.toUpperCase())
-        : say.action(e.do).replace(/>+/, ' → ').replace('*', ' ×'),
+        : say
+            .action(e.do)
+            .replace(/^0>/, say.t('gate0') + '>')
+            .replace(/>+/, ' → ')
+            .replace('*', ' ×'),
     run: () => board.take([e]),
   }));
 }

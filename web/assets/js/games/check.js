@@ -115,7 +115,7 @@ export default function check(geo) {
         const off = more(a.cards[s], cards[s]),
           on = more(cards[s], a.cards[s]);
         if (off) laid.set(off, [...(laid.get(off) || []), among(s)]);
-        if (on) told.push(t('took', { who: who(s), x: on }));
+        if (on) told.push(t('took', { who: who(s), x: on.replace(', ', t('andthe')) }));
         if (cards[s][0]) pay.push(among(s) + ' ' + cards[s].length);
       }
       told.push(...[...laid].map(([x, all]) => t('laid', { who: all.join(', '), x })));

@@ -66,7 +66,7 @@ export default function crown(geo) {
     },
     dice(p, last) {
       fell = last?.parts[0]?.faces || [];
-      p.won = (p.next === 'bet' && p.idle) || p.next === 'over' || p.next === 'elect' ? fell : [];
+      p.won = fell[1] && ((p.next === 'bet' && p.idle) || p.next === 'over' || p.next === 'elect') ? fell : []; // One die falls for the bank.
       const name = fell.length === 1 ? 'one' : 'dice';
       return fell.map((face, i) => ({ face, at: spot(name, i), used: p.next === 'throw' }));
     },

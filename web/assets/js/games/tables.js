@@ -156,7 +156,7 @@ export default function tables(geo) {
       if (p.next === 'privilege') return t('sheet.privilege');
       if (p.next === 'name') return t('sheet.name');
       if (p.next === 'die') return t('sheet.die');
-      if (p.next === 'take') return t('sheet.take');
+      if (p.next === 'take') return t('sheet.take', { n: parseInt(p.cube), of: 2 * parseInt(p.cube) });
       if (p.next === 'double') return t('sheet.double');
       if (p.next === 'start') return t('sheet.start');
       if (p.next === 'throw') return t('sheet.throw');

@@ -272,10 +272,14 @@ export class Panel {
   offered(view) {
     const { offer, offerer = -1, seats } = view,
       who = (/** @type {number} */ i) => this.say.who(view, i),
+      [, n] = (/^resign/.test(offer) && / cube=(\d+)[xo]/.exec(view.position)) || [], // one that nobody owns adds nothing
       others = [...seats.keys()].filter(i => !(view.own || [view.you]).includes(i));
-    return this.asked(view).length || offer === 'without'
-      ? this.t('ev.offer.' + offer, { who: who(offerer) })
-      : `${this.t('asked.' + offer)} ${this.t('agree', { who: others.map(who).join(', '), n: others.length })}`;
+    return (
+      (this.asked(view).length || offer === 'without'
+        ? this.t('ev.offer.' + offer, { who: who(offerer) })
+        : `${this.t('asked.' + offer)} ${this.t('agree', { who: others.map(who).join(', '), n: others.length })}`) +
+      (n ? ' ' + this.t('cube', { n }) : '')
+    );
   }
 
   /** answer says yes or no to an offer, or asks for a rematch, for all of the visitor's seats. @param {string} text */
