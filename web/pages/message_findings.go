@@ -5,9 +5,9 @@ package pages
 var findings = map[string]string{
 	// Of the log and its signatures.
 	"The %d events hang together in one chain of hashes: none was changed, added or moved, and none between them dropped, unless all behind it were made anew.": "Die %d Ereignisse hängen durch ihre Prüfsummen zusammen: Keines wurde geändert, eingefügt oder verschoben, und keines zwischen ihnen weggelassen, es sei denn, alle dahinter wurden neu gemacht.",
-	"Event %d stands where event %d belongs: events were dropped, added or moved.":                                                        "Ereignis %d steht, wo Ereignis %d hingehört: Ereignisse wurden weggelassen, eingefügt oder verschoben.",
-	"Event %d does not have the hash that its text and the event before give it: one of them was changed.":                                "Ereignis %d hat nicht die Prüfsumme, die sich aus seinem Text und dem Ereignis davor ergibt: Eines von beiden wurde geändert.",
-	"Event %d: %v: a record of the older protocol, in a room of today's rules.":                                                           "Ereignis %d ist ein Eintrag des älteren Verfahrens, der Raum aber hat die heutigen Regeln. Genauer, auf Englisch:",
+	"Event %d stands where event %d belongs: events were dropped, added or moved.":                                                                              "Ereignis %d steht, wo Ereignis %d hingehört: Ereignisse wurden weggelassen, eingefügt oder verschoben.",
+	"Event %d does not have the hash that its text and the event before give it: one of them was changed.":                                                      "Ereignis %d hat nicht die Prüfsumme, die sich aus seinem Text und dem Ereignis davor ergibt: Eines von beiden wurde geändert.",
+	"Event %d: %v: a record of the older protocol, in a room of today's rules.":                                                                                 "Ereignis %d ist ein Eintrag des älteren Verfahrens, der Raum aber hat die heutigen Regeln. Genauer, auf Englisch:",
 	"Event %d: %v.": "Ereignis %d kann so nicht im Protokoll stehen. Genauer, auf Englisch:",
 	"Throw %d: %v.": "Wurf %d kann so nicht gefallen sein. Genauer, auf Englisch:",
 	"The room was opened with fewer rules than rooms are since %s: who is said to have left, to be back, or to have a bot in his place is not held to what the log says before.": "Der Raum wurde mit weniger Regeln eröffnet als Räume seit dem %s: Ob jemand, der zurückkommt oder für den ein Bot weiterspielt, nach dem Protokoll überhaupt fort war, wird hier nicht geprüft.",
