@@ -272,7 +272,7 @@ export class Panel {
   offered(view) {
     const { offer, offerer = -1, seats } = view,
       who = (/** @type {number} */ i) => this.say.who(view, i),
-      [, n] = (/^resign/.test(offer) && / cube=(\d+)[xo]/.exec(view.position)) || [], // one that nobody owns adds nothing
+      [, n] = (/^resign/.test(/** @type {string} */ (offer)) && / cube=(\d+)[xo]/.exec(view.position)) || [], // one that nobody owns adds nothing
       others = [...seats.keys()].filter(i => !(view.own || [view.you]).includes(i));
     return (
       (this.asked(view).length || offer === 'without'
