@@ -10,25 +10,28 @@ import (
 // A Judge says how likely side wins at s, where somebody is to throw. It is asked of positions to which a 1-2 leads out of the bear-off (PK-9).
 type Judge func(s *tables.State, side game.Seat) float64
 
-// sendBack fills in what it is worth to send a man of the other side back from its 1 or 2 point instead of playing a 1-2: who has none there
-// cannot be chosen. How the man comes home again, and whom he hits on the way, is not counted but judged by beyond.
+// sendBack fills in what it is worth to send a man of the other side back from its 1 or 2 point instead of playing a 1-2; where it has none there,
+// less than anything. How the man comes home again, and whom he hits on the way, is not counted but judged by beyond.
 func (t *building) sendBack(beyond Judge) {
 	n := len(t.list)
-	known := make([]float32, n*n) // how likely who sent the man back wins, by his place and that of the men who stay; 0 is not known
+	win := make([]float32, n*n) // of who has sent a man back, by the place of the men who stay and his own
+	for b, stay := range t.list {
+		if stay.count() == t.most { // Nobody is missing.
+			continue
+		}
+		for a := 1; a < n; a++ {
+			s := t.without(t.list[a], stay)
+			win[b*n+a] = float32(beyond(&s, 0))
+		}
+	}
 	for b, op := range t.list {
-		for a, me := range t.list {
+		for a := range t.list {
 			best := float32(math.Inf(-1))
-			for p := 1; p <= 2 && me != 0; p++ {
-				if op.on(p) == 0 {
-					continue
+			for p := 1; p <= 2; p++ {
+				if op.on(p) > 0 {
+					stay := int(t.number(op - 1<<(4*(p-1))))
+					best = max(best, float32(2*win[stay*n+a])-1)
 				}
-				stay := op - 1<<(4*(p-1))
-				win := &known[a*n+int(t.number(stay))]
-				if *win == 0 {
-					s := t.without(me, stay)
-					*win = max(float32(beyond(&s, 0)), math.SmallestNonzeroFloat32)
-				}
-				best = max(best, 2**win-1)
 			}
 			t.points[t.row*b+t.sent+a] = best
 		}
