@@ -227,6 +227,9 @@ func TestAManIsSentBackWhereThatIsWorthMore(t *testing.T) {
 	if e.Holds(&s) {
 		t.Error("seven men are held")
 	}
+	if n := testing.AllocsPerRun(100, func() { e.Holds(&s) }); n > 0 {
+		t.Errorf("%v allocations to find that a position is not held", n)
+	}
 }
 
 // TestWhoComesHomeMayHaveToWait holds positions in which the last men come home with whatever is thrown, and nobody is borne off in that
