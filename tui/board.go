@@ -55,15 +55,7 @@ func (v view) who(seat game.Seat) string {
 }
 
 // short returns name, or as much of it as stands beside a board.
-func short(name string) string { return cut(name, 14) }
-
-// cut returns text, or as much of it as most characters hold.
-func cut(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return string(r[:max(most-1, 0)]) + "…"
-	}
-	return text
-}
+func short(name string) string { return cutTo(name, 14) }
 
 // acts reports whether seat is awaited.
 func (v view) acts(seat game.Seat) bool {

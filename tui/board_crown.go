@@ -146,7 +146,7 @@ func (b *crownBoard) player(seat game.Seat, y int) {
 	}
 	pointer := b.pointer(seat)
 	room := w - 2 - runes(money) - runes(bank) - runes(pointer) - 3
-	b.pic.text(x, row, st, fmt.Sprintf("%s %d %s%s", pointer, seat+1, cut(b.who(seat), room), bank))
+	b.pic.text(x, row, st, fmt.Sprintf("%s %d %s%s", pointer, seat+1, cutTo(b.who(seat), room), bank))
 }
 
 func (b *crownBoard) staked(seat game.Seat) (n int) {
