@@ -38,7 +38,7 @@ const (
 	rollsFrom  = 4               // of all who come from one place
 
 	rollKind    = "rollout"
-	rollEdition = 4 // raised when the same rollout would come to something else
+	rollEdition = 5 // raised when the same rollout would come to something else
 )
 
 // Errors of asking for a rollout.
@@ -227,7 +227,7 @@ func (d *Desk) roll(ctx context.Context, j store.Job, progress func(done, all in
 	b, begun := d.begun(ctx, j.ID), time.Now()
 	in, stop := context.WithTimeout(ctx, rollFor-b.Spent)
 	defer stop()
-	plan := bots.Plan{Trials: o.Trials, StdErr: o.StdErr, Seed: o.Seed, Workers: 1, Adjust: err == nil, Resume: b.Rollout}
+	plan := bots.Plan{Trials: o.Trials, StdErr: o.StdErr, Seed: o.Seed, Truncate: d.games.Bots.Horizon(o.Level, p), Workers: 1, Adjust: err == nil, Resume: b.Rollout}
 	kept := begun
 	keep := func(r bots.Rollout) {
 		kept = time.Now()

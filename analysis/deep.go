@@ -48,8 +48,10 @@ func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, un
 	if j.rules.ToAct(o.after) == 0 {
 		return nil
 	}
-	p, plan := game.At(j.rules, o.after), bots.Plan{
-		Trials: mostRolled, Seed: j.options.Seed, Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Score: score, Workers: 1,
+	p := game.At(j.rules, o.after)
+	plan := bots.Plan{
+		Trials: mostRolled, Seed: j.options.Seed, Truncate: j.options.Roster.Horizon(j.options.Level, p),
+		Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Score: score, Workers: 1,
 	}
 	r, err := j.rolled(ctx, p, &plan)
 	if err != nil {
@@ -107,6 +109,9 @@ func (j *judge[S]) rolled(ctx context.Context, p game.Position, plan *bots.Plan)
 // with the score, and those who judge and play.
 func (j *judge[S]) key(p game.Position, plan *bots.Plan) string {
 	text := fmt.Appendf(nil, "%s %#v %s %d %d %g", j.version, j.rules, p, plan.Trials, plan.Seed, plan.StdErr)
+	if plan.Truncate > 0 {
+		text = fmt.Appendf(text, " after %d", plan.Truncate)
+	}
 	if plan.Score != nil {
 		text = fmt.Appendf(text, " %+v", *plan.Score)
 	}

@@ -31,6 +31,7 @@ type Report struct {
 	Hands      int       `json:"hands,omitempty"`       // and where the game behind the hand being played is counted: those by which it is
 	Sampled    bool      `json:"sampled,omitempty"`     // and where it is not: the hands to come are taken from a sample
 	StdErr     float64   `json:"stderr,omitempty"`      // that was wanted of what was played out, where the least win brings one
+	Truncated  int       `json:"truncated,omitempty"`   // throws after which games that were played out for it were broken off and judged
 	Scale      Scale     `json:"scale"`
 	Notes      []string  `json:"notes,omitempty"` // what this analysis does not say
 

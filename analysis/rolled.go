@@ -13,7 +13,7 @@ func Rolled(by *bots.Roster, p game.Position, r bots.Rollout, plan *bots.Plan) a
 	told := api.Rolled{
 		Equity: r.Equity, StdErr: r.StdErr, Win: r.Win, WinErr: r.WinErr,
 		Gammon: r.Gammon, GammonErr: r.GammonErr, Backgammon: r.Backgammon, BackgammonErr: r.BackgammonErr,
-		Trials: r.Trials, Cut: r.Cut, Adjusted: plan.Adjust, Counted: counted,
+		Trials: r.Trials, Cut: r.Cut, Truncated: plan.Truncate, Adjusted: plan.Adjust, Counted: counted,
 	}
 	if u, ok := by.OfMatch(p); ok {
 		told.Match, told.MatchErr = u.Chances(r.Equity), u.Errors(r.StdErr)

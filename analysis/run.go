@@ -110,7 +110,9 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 	if f.deviation != nil {
 		rep.Scale = scaleOf(f.deviation(r, p.Seats()))
 	}
-	rep.StdErr = o.wanted(rep.Scale)
+	if rep.StdErr = o.wanted(rep.Scale); rep.StdErr > 0 {
+		rep.Truncated = o.Roster.Horizon(o.Level, p)
+	}
 	return &judge[S]{options: o, family: f, scale: rep.Scale, version: rep.Version}, nil
 }
 

@@ -72,7 +72,11 @@ func (rep *Report) By() string {
 	case rep.Exact():
 		return "Exact: every throw of the three dice is counted."
 	case rep.Depth == api.Deep:
-		return fmt.Sprintf("What is close is played out, to a standard error of %.3g; it is found, and luck judged, %s.", rep.StdErr, rep.judgeWords())
+		how := ""
+		if rep.Truncated > 0 {
+			how = fmt.Sprintf(" for %d throws and judged there", rep.Truncated)
+		}
+		return fmt.Sprintf("What is close is played out%s, to a standard error of %.3g; it is found, and luck judged, %s.", how, rep.StdErr, rep.judgeWords())
 	case rep.Depth != api.Quick:
 		return fmt.Sprintf("Judged %s, %d throws ahead at what is close.", rep.judgeWords(), Ahead)
 	}

@@ -117,11 +117,12 @@ type Rolled struct {
 	Match    []float64 `json:"match,omitempty"`
 	MatchErr []float64 `json:"match_stderr,omitempty"`
 
-	Trials   int  `json:"trials"`             // games played
-	Cut      int  `json:"cut,omitempty"`      // of them, cut off as endless and counted as nothing
-	Adjusted bool `json:"adjusted,omitempty"` // the luck of the throws is taken out
-	Counted  bool `json:"counted,omitempty"`  // that has left no spread: all that can follow was counted, and the errors, 0, do not say how exact that is
-	Short    bool `json:"short,omitempty"`    // time was up before all games were played
+	Trials    int  `json:"trials"`              // games played
+	Truncated int  `json:"truncated,omitempty"` // throws after which they were broken off and judged; absent: they were played to their end
+	Cut       int  `json:"cut,omitempty"`       // of them, cut off as endless and counted as nothing
+	Adjusted  bool `json:"adjusted,omitempty"`  // the luck of the throws is taken out
+	Counted   bool `json:"counted,omitempty"`   // that has left no spread: all that can follow was counted, and the errors, 0, do not say how exact that is
+	Short     bool `json:"short,omitempty"`     // time was up before all games were played
 }
 
 // Composing names rules with so many seats.

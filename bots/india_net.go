@@ -101,6 +101,17 @@ func (n *IndiaNet) Hash(seats int) string {
 	return ""
 }
 
+// indiaHorizon is after how many throws nothing is left of what the nets err by (docs/bench/nets-2026-11-28.md).
+const indiaHorizon = 60
+
+// horizon implements [forgetter].
+func (n *IndiaNet) horizon(seats int) int {
+	if n.judges[seats] == nil {
+		return 0
+	}
+	return indiaHorizon
+}
+
 // indiaNet returns the judge for r as an evaluator, or nil where there is none.
 func indiaNet(r game.Complete[india.State]) Evaluator[india.State] {
 	if n := NewIndiaNet(r.(india.Rules)); n != nil {

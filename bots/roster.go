@@ -41,6 +41,7 @@ type Family interface {
 	with(level string, n *nets.Net, p game.Position) (Family, error)
 	settles(w want, p game.Position, seat game.Seat, pay game.Payoffs, margin float64) (bool, error)
 	ofMatch(p game.Position) (MatchUnit, bool)
+	horizon(w want, p game.Position) int
 	rollOut(ctx context.Context, w want, p game.Position, plan Plan) (Rollout, error)
 }
 

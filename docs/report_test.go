@@ -94,6 +94,7 @@ func TestReportsAreAsTold(t *testing.T) {
 		{api.Config{Game: "hypergammon"}, "", 2, 100, api.Standard, 1},
 		{api.Config{Game: "hypergammon"}, "", 2, 200, api.Quick, 3},
 		{api.Config{Game: "navy"}, "", 2, 1000, api.Quick, 1},
+		{api.Config{Game: "india"}, "s=71,71,71,60 n=71,71,71,58 turn=s next=throw", 2, 60, api.Deep, 1},
 		{api.Config{Game: "india", Options: game.Options{"partners": "on"}}, "", 4, 60, api.Quick, 1},
 		{api.Config{Game: "crown-and-anchor", Options: game.Options{"rounds": "3"}}, "", 3, 200, api.Quick, 1},
 		{api.Config{Game: "check-and-double-check", Options: game.Options{"target": "10"}}, "", 2, 20_000, api.Quick, 1},

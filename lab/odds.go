@@ -26,6 +26,7 @@ type OddsTrial struct {
 	Level     string // who judges, and plays on
 	Positions int    // at least 2
 	Trials    int    // games a position, an even number
+	Truncate  int    // throws after which as many games more are broken off and judged; 0: none are played
 	Seed      uint64
 	Workers   int // 0: one a processor
 
@@ -36,14 +37,15 @@ type OddsTrial struct {
 // Odds are what a level says of positions before a throw, and what came of them
 // when they were played to the end.
 type Odds struct {
-	Game    string       `json:"game"`
-	Options game.Options `json:"options,omitempty"`
-	Seats   int          `json:"seats"`
-	Level   string       `json:"level"`
-	Net     string       `json:"net,omitempty"` // the hash of the net of Level
-	Seed    uint64       `json:"seed"`
-	Trials  int          `json:"trials"`
-	Points  []Point      `json:"points"`
+	Game     string       `json:"game"`
+	Options  game.Options `json:"options,omitempty"`
+	Seats    int          `json:"seats"`
+	Level    string       `json:"level"`
+	Net      string       `json:"net,omitempty"` // the hash of the net of Level
+	Seed     uint64       `json:"seed"`
+	Trials   int          `json:"trials"`
+	Truncate int          `json:"truncate,omitempty"`
+	Points   []Point      `json:"points"`
 }
 
 // A Point is a position out of a game of the level against itself, any of its
@@ -52,10 +54,11 @@ type Odds struct {
 type Point struct {
 	Position string     `json:"position"`
 	Phase    string     `json:"phase"`
-	Win      float64    `json:"win"`   // the chance of winning, as the level says
-	Worth    float64    `json:"worth"` // points, as it says
-	Won      [2]float64 `json:"won"`   // share of the games of each half that were won
-	Paid     [2]float64 `json:"paid"`  // mean points of the games of each half
+	Win      float64    `json:"win"`            // the chance of winning, as the level says
+	Worth    float64    `json:"worth"`          // points, as it says
+	Won      [2]float64 `json:"won"`            // share of the games of each half that were won
+	Paid     [2]float64 `json:"paid"`           // mean points of the games of each half
+	Early    [2]float64 `json:"early,omitzero"` // mean chance of winning where games of each half were broken off, as the level said there
 }
 
 // Run goes on from what known says, if it is not nil, and tells keep now and then
@@ -68,10 +71,10 @@ func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error
 	if err != nil {
 		return nil, err
 	}
-	o := &Odds{Game: t.Name, Options: t.Options, Seats: t.Seats, Level: t.Level, Net: net, Seed: t.Seed, Trials: t.Trials}
+	o := &Odds{Game: t.Name, Options: t.Options, Seats: t.Seats, Level: t.Level, Net: net, Seed: t.Seed, Trials: t.Trials, Truncate: t.Truncate}
 	if known != nil {
 		if !known.same(o) {
-			return nil, errors.New("the odds that were kept are of something else: want the same game, options, seats, level, seed and trials")
+			return nil, errors.New("the odds that were kept are of something else: want the same game, options, seats, level, seed, trials and throws")
 		}
 		for i, p := range known.Points {
 			if p.Win < 0 || p.Win > 1 {
@@ -100,7 +103,7 @@ func (t *OddsTrial) Run(ctx context.Context, known *Odds, keep func(*Odds) error
 // same reports whether o and p hold the same positions and games, as far as they
 // go.
 func (o *Odds) same(p *Odds) bool {
-	return o.Game == p.Game && maps.Equal(o.Options, p.Options) && o.Seats == p.Seats && o.Level == p.Level && o.Net == p.Net && o.Seed == p.Seed && o.Trials == p.Trials
+	return o.Game == p.Game && maps.Equal(o.Options, p.Options) && o.Seats == p.Seats && o.Level == p.Level && o.Net == p.Net && o.Seed == p.Seed && o.Trials == p.Trials && o.Truncate == p.Truncate
 }
 
 // points finds out the points from first on.
@@ -153,6 +156,13 @@ func (t *OddsTrial) point(ctx context.Context, i uint64) (pt Point, err error) {
 			return pt, err
 		}
 		pt.Won[half], pt.Paid[half] = came.Win[seat], came.Equity[seat]
+		if t.Truncate > 0 {
+			plan.Seed, plan.Truncate = ^plan.Seed, t.Truncate // Other games: what came of these says nothing of those.
+			if came, err = t.Roster.RollOut(ctx, t.Level, p, plan); err != nil {
+				return pt, err
+			}
+			pt.Early[half] = came.Win[seat]
+		}
 	}
 	return pt, nil
 }
@@ -210,31 +220,37 @@ func (t *OddsTrial) position(ctx context.Context, i uint64) (found game.Position
 type Truth struct {
 	Phase string         `json:"phase,omitempty"` // "": all
 	N     int            `json:"n"`
-	Win   arena.Estimate `json:"win"`   // root of the mean square
-	Bias  arena.Estimate `json:"bias"`  // mean of what was said less what came: of chances
-	Worth arena.Estimate `json:"worth"` // as Win, in points
+	Win   arena.Estimate `json:"win"`            // root of the mean square
+	Bias  arena.Estimate `json:"bias"`           // mean of what was said less what came: of chances
+	Worth arena.Estimate `json:"worth"`          // as Win, in points
+	Early arena.Estimate `json:"early,omitzero"` // as Win, of the mean of games that were broken off and judged
 }
 
 // Truths tells of all points, and of each phase.
 func (o *Odds) Truths() []Truth {
-	list := []Truth{truthOf("", o.Points)}
+	list := []Truth{o.truthOf("", o.Points)}
 	for _, name := range []string{entering, contact, race} {
 		in := slices.DeleteFunc(slices.Clone(o.Points), func(p Point) bool { return p.Phase != name })
 		if len(in) > 1 {
-			list = append(list, truthOf(name, in))
+			list = append(list, o.truthOf(name, in))
 		}
 	}
 	return list
 }
 
-func truthOf(phase string, points []Point) Truth {
-	var win, bias, worth []float64
+func (o *Odds) truthOf(phase string, points []Point) Truth {
+	var win, bias, worth, early []float64
 	for _, p := range points {
 		win = append(win, (p.Win-p.Won[0])*(p.Win-p.Won[1]))
 		bias = append(bias, p.Win-(p.Won[0]+p.Won[1])/2)
 		worth = append(worth, (p.Worth-p.Paid[0])*(p.Worth-p.Paid[1]))
+		early = append(early, (p.Early[0]-p.Won[0])*(p.Early[1]-p.Won[1]))
 	}
-	return Truth{Phase: phase, N: len(points), Win: root(meanOf(win)), Bias: meanOf(bias), Worth: root(meanOf(worth))}
+	t := Truth{Phase: phase, N: len(points), Win: root(meanOf(win)), Bias: meanOf(bias), Worth: root(meanOf(worth))}
+	if o.Truncate > 0 {
+		t.Early = root(meanOf(early))
+	}
+	return t
 }
 
 // meanOf returns the mean of numbers with its 95 % interval.

@@ -58,9 +58,12 @@ func TestOddsGoOn(t *testing.T) {
 	if !reflect.DeepEqual(whole, done) {
 		t.Error("broken off, the odds are others")
 	}
-	b.Trials = 4
-	if _, err := b.Run(t.Context(), &part, nil); err == nil || !strings.Contains(err.Error(), "of something else") {
-		t.Errorf("odds of other games are gone on with: %v", err)
+	for _, other := range []func(*OddsTrial){func(a *OddsTrial) { a.Trials = 4 }, func(a *OddsTrial) { a.Truncate = 9 }} {
+		c := b
+		other(&c)
+		if _, err := c.Run(t.Context(), &part, nil); err == nil || !strings.Contains(err.Error(), "of something else") {
+			t.Errorf("odds of other games are gone on with: %v", err)
+		}
 	}
 	for _, pt := range whole.Points {
 		p, err := a.Game.Parse(pt.Position)
@@ -121,8 +124,8 @@ func TestPhases(t *testing.T) {
 // TestTruthTakesTheChanceOut: who is off by 0.03 to either side is found to be off by
 // 0.03, although what comes of a half is off by five times as much by chance.
 func TestTruthTakesTheChanceOut(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(1, 2))
-	o := Odds{}
+	rnd, early := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(3, 4))
+	o := Odds{Truncate: 10}
 	for i := range 100_000 {
 		truth, off := rnd.Float64(), 0.03
 		if i%2 == 0 {
@@ -130,8 +133,9 @@ func TestTruthTakesTheChanceOut(t *testing.T) {
 		}
 		o.Points = append(o.Points, Point{
 			Phase: contact, Win: truth + off, Worth: 3 * (truth + off),
-			Won:  [2]float64{truth + 0.15*rnd.NormFloat64(), truth + 0.15*rnd.NormFloat64()},
-			Paid: [2]float64{3*truth + rnd.NormFloat64(), 3*truth + rnd.NormFloat64()},
+			Won:   [2]float64{truth + 0.15*rnd.NormFloat64(), truth + 0.15*rnd.NormFloat64()},
+			Paid:  [2]float64{3*truth + rnd.NormFloat64(), 3*truth + rnd.NormFloat64()},
+			Early: [2]float64{truth + off/3 + 0.05*early.NormFloat64(), truth + off/3 + 0.05*early.NormFloat64()},
 		})
 	}
 	list := o.Truths()
@@ -144,6 +148,9 @@ func TestTruthTakesTheChanceOut(t *testing.T) {
 	}
 	if math.Abs(all.Worth.Value-0.09) > 0.03 || all.Worth.Low > 0.09 || all.Worth.High < 0.09 {
 		t.Errorf("off by %+v points: want 0.09", all.Worth)
+	}
+	if math.Abs(all.Early.Value-0.01) > 0.004 || all.Early.Low > 0.01 || all.Early.High < 0.01 {
+		t.Errorf("off by %+v where games were broken off: want 0.01", all.Early)
 	}
 	if all.Bias.Low > 0 || all.Bias.High < 0 {
 		t.Errorf("off by %+v in the mean: want 0", all.Bias)

@@ -57,6 +57,10 @@ func TestWhatIsNotPlayedOutSaysSo(t *testing.T) {
 	if page := string(x.ask("GET", strings.Replace(benchAt("backgammon", line, "match", "p7"), "/backgammon", "/backgammon/rollout", 1), "", nil).body); !strings.Contains(page, "+1.000 ± 0.000") || !strings.Contains(page, ", the match 100.0\u00a0% ± 0.0") {
 		t.Errorf("of a match: %s", page)
 	}
+	line = "s=71,71,71,50 n=71,71,71,40 turn=s next=throw"
+	if page := string(x.ask("GET", strings.Replace(benchAt("india", line), "/india", "/india/rollout", 1), "", nil).body); !strings.Contains(page, "broken off after 60 throws") {
+		t.Errorf("of games that are broken off: %s", page)
+	}
 	r, at := x.follow(benchAt("hypergammon", "x=1:3 o=1:3 turn=x next=throw", "rollout", "1"))
 	if page := string(r.body); r.status != http.StatusOK || !strings.Contains(page, "data-trials") || !strings.Contains(at, "rollout=1") {
 		t.Errorf("without scripts: %d at %s", r.status, at)

@@ -25,7 +25,8 @@ and played on to the end many times by the level. What was said differs from
 what came of it by so much, as root of the mean square: in chances of winning,
 and in points. The chance of the games that were played is taken out. With
 --keep FILE what is known is written there, and an interrupted command goes on
-from it.
+from it. With --truncate 60 as many games more are broken off after 60 throws and
+judged there, and what they come to is held against the same.
 
 Games: ` + strings.Join(games.Names(), ", ") + `
 
@@ -88,6 +89,7 @@ func (x *oddsRun) flags(f *flag.FlagSet) {
 	f.IntVar(&x.Positions, "positions", 1000, "`number` of positions")
 	f.IntVar(&x.Trials, "trials", 1296, "`number` of games that each is played on, an even one")
 	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
+	f.IntVar(&x.Truncate, "truncate", 0, "play as many games more that are broken off after so many `throws` and judged, and tell how true their mean is (default: none)")
 	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
 	f.IntVar(&x.Workers, "workers", 0, "`number` of positions played on at a time (default one a processor)")
 	f.StringVar(&x.keep, "keep", "", "write what is known to `file`, and go on from what is there")
@@ -104,6 +106,8 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 		return misused("bench odds: --positions %d: want at least 2", x.Positions)
 	case x.Trials < 2 || x.Trials%2 != 0:
 		return misused("bench odds: --trials %d: want an even number of at least 2", x.Trials)
+	case x.Truncate < 0:
+		return misused("bench odds: --truncate %d: want 0 or more", x.Truncate)
 	case x.Workers < 0:
 		return misused("bench odds: --workers %d: want 0 or more", x.Workers)
 	}
@@ -142,6 +146,9 @@ func tellOdds(w io.Writer, o *lab.Odds) error {
 			name = "all"
 		}
 		fmt.Fprintf(&b, "%-10s %6d  %-24s %-26s %s\n", name, t.N, between(t.Win, "%.4f"), between(t.Bias, "%+.4f"), between(t.Worth, "%.3f"))
+	}
+	if o.Truncate > 0 {
+		fmt.Fprintf(&b, "\nplayed for %s and judged there: chance of winning, rms %s\n", counted(o.Truncate, "throw"), between(o.Truths()[0].Early, "%.4f"))
 	}
 	fmt.Fprintf(&b, "\n%-10s %6s  %s\n", "said", "n", "came")
 	for _, bin := range o.Bins() {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"maps"
 	"math"
@@ -48,6 +49,9 @@ and x is to throw. They bring the cube with them.
 A line with a score, which stands behind the rest, is of a match: bots play for
 that, and what is won is told as the chance of winning the match.
 
+Where a net judges the Royal Game of India games are broken off after 60 throws
+and judged there, which pays the same; --truncate 0 plays them to their end.
+
 The luck of the throws is taken out as the evaluation of the level sees it:
 the mean stays true, and fewer games do. With --plain it stays in; so it does
 in games that nobody judges. What the first 144 games show of where the spread
@@ -92,7 +96,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	f.StringVar(&k.Level, "level", m.Games.Bots.Best(), "who plays: a `level` of every game ("+strings.Join(m.Games.Bots.Names(), ", ")+"), with +1 or +2 behind it to look so many throws ahead, or a person who plays the game")
 	f.IntVar(&plan.Trials, "trials", bots.UsualTrials, "`number` of games at most")
 	f.Uint64Var(&k.Seed, "seed", 1, "`number` that decides the dice")
-	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged (default: games are played to their end)")
+	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged; 0: none is (default 60 at the Royal Game of India by its nets, else 0)")
 	f.Float64Var(&plan.StdErr, "stderr", 0, "stop when the standard error of the points is at most this `number`")
 	f.BoolVar(&plain, "plain", false, "leave the luck of the throws in")
 	f.IntVar(&plan.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
@@ -120,6 +124,11 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	}
 	if err := checkOffered(m.Games, e.Name, k.Level); err != nil {
 		return misused("rollout: %v", err)
+	}
+	truncated := false
+	f.Visit(func(said *flag.Flag) { truncated = truncated || said.Name == "truncate" })
+	if !truncated {
+		k.Truncate = m.Games.Bots.Horizon(k.Level, p)
 	}
 	_, err = m.Games.Bots.Judge(k.Level, p)
 	k.Game, k.Options, k.Position, k.Adjust = e.Name, game.Options(opts), p.String(), !plain && err == nil

@@ -219,6 +219,10 @@ var lookTexts = texts{
 		"What then was still close is played out, to a standard error of {e}; the ± beside a play is its own.",
 		"Was danach noch knapp war, ist ausgespielt, bis auf einen Standardfehler von {e}; das ± bei einem Zug ist sein eigener.",
 	},
+	"look.by.deep.truncated": {
+		"Games are broken off after {n} throws and judged there; where that was measured, they paid the same to the end.",
+		"Spiele werden nach {n} Würfen abgebrochen und dort beurteilt; wo das gemessen wurde, zahlten sie bis zum Ende dasselbe.",
+	},
 	"look.scale": {
 		"A choice that costs {d} {unit} is called doubtful, {e} an error, {b} a blunder; a throw that brings {l} is called lucky, {v} very lucky.",
 		"Eine Entscheidung, die {d} {unit} kostet, heißt zweifelhaft, ab {e} Fehler, ab {b} Patzer; ein Wurf, der {l} bringt, heißt glücklich, ab {v} sehr glücklich.",

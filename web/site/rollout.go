@@ -76,9 +76,9 @@ func (x *rollouts) of(path string) *rolling {
 	return r
 }
 
-// rollPlan is how a position is played out to a standard error.
-func rollPlan(wanted float64) bots.Plan {
-	return bots.Plan{Trials: rollTrials, Seed: 1, StdErr: wanted, Workers: 1, Adjust: true}
+// rollPlan is how p is played out to a standard error.
+func rollPlan(roster *bots.Roster, p game.Position, wanted float64) bots.Plan {
+	return bots.Plan{Trials: rollTrials, Seed: 1, Truncate: roster.Horizon(roster.Best(), p), StdErr: wanted, Workers: 1, Adjust: true}
 }
 
 // rollOn plays u out for a moment, from where the last request has left off, or until the
@@ -108,7 +108,7 @@ func (s *Site) rollOn(r *http.Request, u setup, wanted float64) (bots.Rollout, e
 // playOn plays on from p for so long, and longer where no games have ended by then: else on
 // a slow machine each request would begin with the same games and finish none.
 func (x *rolling) playOn(ctx context.Context, roster *bots.Roster, p game.Position, wanted float64, long time.Duration) error {
-	plan := rollPlan(wanted)
+	plan := rollPlan(roster, p, wanted)
 	if x.res.Done(&plan) {
 		return nil
 	}
@@ -175,8 +175,8 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 	if err != nil {
 		return err
 	}
-	plan := rollPlan(m.Wanted)
-	m.Rolled, m.RolledOut = &res, res.Done(&plan)
+	plan := rollPlan(s.house.Games().Bots, u.at, m.Wanted)
+	m.Rolled, m.RolledOut, m.Horizon = &res, res.Done(&plan), plan.Truncate
 	for _, word := range []string{"roughly", "", "finely"} {
 		m.Choices = append(m.Choices, pages.LabExact{Word: word, Err: exact[word] * m.Study.Scale.Deviation})
 	}
