@@ -189,7 +189,7 @@ func (m Main) foreignGames(name string, in *bufio.Reader) (list []tui.Record, er
 	case theirs, tui.IsGameFile(head):
 	case len(text) == 0:
 		return nil, errors.New("there is nothing in it: want " + aStore)
-	case text[0] == '{': // what export wrote, perhaps
+	case text[0] == '{' && (bytes.Contains(head, []byte(`"log"`)) || bytes.Contains(head, []byte(`"bucket"`))): // what export wrote
 		return nil, nil
 	case bytes.HasPrefix(head, []byte("SQLite format 3")):
 		return nil, errors.New("this is a database: want " + aStore + "; parlor restore reads what parlor backup wrote")
