@@ -132,7 +132,7 @@ func (m Main) convertPosition(text string) (err error) {
 		}
 	}
 	if err != nil {
-		return err
+		return misused("convert: %v", err)
 	}
 	s, err := matchfile.At(p)
 	if err != nil {
