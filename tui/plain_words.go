@@ -67,6 +67,9 @@ func example(p game.Position, seat game.Seat) string {
 // refused is the sentence that refuses what err is about.
 func refused(err error) string {
 	why := game.Brief(strings.TrimPrefix(err.Error(), "No such action: "))
+	if strings.Contains(why, ". (") { // The number of a rule stands behind its sentence.
+		return "No: " + why
+	}
 	return "No: " + strings.TrimRight(why, ".") + "."
 }
 

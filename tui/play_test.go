@@ -89,6 +89,7 @@ func TestRefusedMoveIsExplainedWithItsRule(t *testing.T) {
 		{"wikipedia", "x=13:5,9:1,6:5,4:4 o=24:15 turn=x next=play throw=3-2 left=3,2 opened=xo", "6/3", "(WP-6)"},
 		{"india", "s=12,12,10,- n=-,-,-,- turn=s next=play throw=4-2 left=4,2", "10>14", "IN-"},
 		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "bet 500 crown", "CA-"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "bet -1 crown", "at least one chip. (CA-A4)"},
 	} {
 		p, room := table(t, Config{}, c.game, c.line, nil)
 		q := press(t, p, c.typed, "enter")

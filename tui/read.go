@@ -85,17 +85,19 @@ func complete(p game.Position, seat game.Seat, text string) string {
 	return text
 }
 
+const digits = "0123456789"
+
 // stake completes what is laid on one of stakes: "5 cr" is "bet 5 crown". It
 // reports false for words that lay nothing.
 func stake(stakes []game.Stake, words []string) (text string, ok bool) {
 	if len(stakes) == 0 || len(words) == 0 {
 		return "", false
 	}
-	if ok = strings.Trim(words[0], "0123456789") == ""; strings.HasPrefix("bet", words[0]) {
+	if ok = strings.Trim(words[0], digits) == ""; strings.HasPrefix("bet", words[0]) {
 		words, ok = words[1:], true
 	}
 	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "on" })
-	if len(words) == 2 && strings.Trim(words[0], "0123456789") != "" {
+	if len(words) == 2 && strings.Trim(words[0], "-"+digits) != "" {
 		words[0], words[1] = words[1], words[0]
 	}
 	if len(words) != 2 {
