@@ -12,8 +12,8 @@ func (ro *Roster) Horizon(level string, p game.Position) int {
 	return f.horizon(w, p)
 }
 
-// A forgetter is an evaluator whose errors pass: what it says of a position after so many throws of play by itself
-// is in the mean as true as the end of the game, whatever it says of the position before them.
+// A forgetter is an evaluator most of whose errors pass: the mean of what it says after so many throws of play by itself
+// is nearly that of the ends of the games, whatever it says of the position before them.
 type forgetter interface {
 	// horizon returns that number of throws for a game with so many seats, or 0 where nobody has measured it.
 	horizon(seats int) int

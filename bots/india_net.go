@@ -101,7 +101,7 @@ func (n *IndiaNet) Hash(seats int) string {
 	return ""
 }
 
-// indiaHorizon is after how many throws nothing is left of what the nets err by (docs/bench/nets-2026-11-28.md).
+// indiaHorizon is after how many throws little is left of what the nets err by (docs/bench/nets-2026-11-28.md).
 const indiaHorizon = 60
 
 // horizon implements [forgetter].

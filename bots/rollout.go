@@ -27,7 +27,7 @@ type Plan struct {
 	Seed   uint64
 
 	// Truncate is after how many throws a game is broken off and judged, or 0:
-	// games are played to their end. [Roster.Horizon] says what makes no difference.
+	// games are played to their end. [Roster.Horizon] says what makes little difference.
 	Truncate int
 
 	// Adjust takes the luck of the throws out of what a game pays: what a throw

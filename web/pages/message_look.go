@@ -220,8 +220,8 @@ var lookTexts = texts{
 		"Was danach noch knapp war, ist ausgespielt, bis auf einen Standardfehler von {e}; das ± bei einem Zug ist sein eigener.",
 	},
 	"look.by.deep.truncated": {
-		"Games are broken off after {n} throws and judged there; where that was measured, they paid the same to the end.",
-		"Spiele werden nach {n} Würfen abgebrochen und dort beurteilt; wo das gemessen wurde, zahlten sie bis zum Ende dasselbe.",
+		"Games are broken off after {n} throws and judged there; where that was measured, chances of winning were off by less than 0.01 in the mean.",
+		"Spiele werden nach {n} Würfen abgebrochen und dort beurteilt; wo das gemessen wurde, lagen Siegchancen im Mittel um weniger als 0,01 daneben.",
 	},
 	"look.scale": {
 		"A choice that costs {d} {unit} is called doubtful, {e} an error, {b} a blunder; a throw that brings {l} is called lucky, {v} very lucky.",
