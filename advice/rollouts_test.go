@@ -66,6 +66,36 @@ func TestARolloutIsMadeOnceAndIsThatOfThePlan(t *testing.T) {
 	}
 }
 
+// TestARolloutSaysWhereItsGamesWereBrokenOff, and is of games that were.
+func TestARolloutSaysWhereItsGamesWereBrokenOff(t *testing.T) {
+	x := open(t, t.TempDir())
+	d, begin := x.desk()
+	begin()
+	const line = "s=10,-,-,- n=12,3,-,- turn=s next=throw"
+	r, err := d.RollOut(t.Context(), Roll{Game: "india", Position: line, Trials: 36, Seed: 4}, "ada", "here", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r = x.rolled(d, r.ID)
+	g, err := room.Standard.Rules(api.Config{Game: "india"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := bots.Plan{Trials: 36, Seed: 4, Truncate: 60, Adjust: true}
+	want, err := bots.Standard.RollOut(t.Context(), bots.Standard.Best(), p, plan)
+	if err != nil || r.Result.Truncated != 60 || !slices.Equal(r.Result.Equity, want.Equity) {
+		t.Errorf("%+v, want %+v, %v", r.Result, want, err)
+	}
+	plan.Truncate = 0
+	if whole, err := bots.Standard.RollOut(t.Context(), bots.Standard.Best(), p, plan); err != nil || slices.Equal(r.Result.Equity, whole.Equity) {
+		t.Errorf("games to the end pay the same to the last digit: %v, %v", whole.Equity, err)
+	}
+}
+
 // TestOneVisitorHasOneRollout and those from one place a few; what is given up makes room.
 func TestOneVisitorHasOneRollout(t *testing.T) {
 	x := open(t, t.TempDir())

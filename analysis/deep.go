@@ -48,10 +48,8 @@ func (j *judge[S]) rollOut(ctx context.Context, o *option[S], seat game.Seat, un
 	if j.rules.ToAct(o.after) == 0 {
 		return nil
 	}
-	p := game.At(j.rules, o.after)
-	plan := bots.Plan{
-		Trials: mostRolled, Seed: j.options.Seed, Truncate: j.options.Roster.Horizon(j.options.Level, p),
-		Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Score: score, Workers: 1,
+	p, plan := game.At(j.rules, o.after), bots.Plan{
+		Trials: mostRolled, Seed: j.options.Seed, Truncate: j.horizon, Adjust: true, StdErr: j.options.wanted(j.scale) * unit, Score: score, Workers: 1,
 	}
 	r, err := j.rolled(ctx, p, &plan)
 	if err != nil {

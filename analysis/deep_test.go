@@ -248,6 +248,26 @@ func TestAGameOfLuckIsPlayedOnAsOftenAsTheErrorAsks(t *testing.T) {
 	}
 }
 
+// TestADeepLookSaysWhereGamesWereBrokenOff: at the Royal Game of India, where the program's nets judge, and nowhere else.
+func TestADeepLookSaysWhereGamesWereBrokenOff(t *testing.T) {
+	g := played(t, "india", nil, match.Length{}, 2, 3, 0, "net", "random")
+	g.Plies = g.Plies[len(g.Plies)-12:]
+	const words = "What is close is played out for 60 throws and judged there, to a standard error of 0.3; "
+	for _, c := range []struct {
+		o    Options
+		want int
+	}{
+		{Options{Depth: api.Deep, Level: "net", StdErr: 0.3}, 60},
+		{Options{Depth: api.Deep, Level: "hand", StdErr: 0.3}, 0},
+		{Options{Depth: api.Standard, Level: "net"}, 0},
+	} {
+		rep := report(t, g, c.o)
+		if said := strings.HasPrefix(rep.By(), words); rep.Truncated != c.want || said != (c.want > 0) {
+			t.Errorf("%+v: broken off after %d, %q", c.o, rep.Truncated, rep.By())
+		}
+	}
+}
+
 // halves are rollouts of so many games of which something was cut away.
 type halves struct {
 	shelf

@@ -20,6 +20,7 @@ type judge[S comparable] struct {
 	family  of[S]
 	scale   Scale
 	version string // of who judges
+	horizon int    // throws after which games that are played out are broken off; 0: none is
 	rules   game.Complete[S]
 	desk    *desk[S]
 }

@@ -113,7 +113,7 @@ func (f of[S]) open(o *Options, p game.Position, rep *Report) (worker, error) {
 	if rep.StdErr = o.wanted(rep.Scale); rep.StdErr > 0 {
 		rep.Truncated = o.Roster.Horizon(o.Level, p)
 	}
-	return &judge[S]{options: o, family: f, scale: rep.Scale, version: rep.Version}, nil
+	return &judge[S]{options: o, family: f, scale: rep.Scale, version: rep.Version, horizon: rep.Truncated}, nil
 }
 
 // familyOf returns how the game of p is looked at; where its family has no way of

@@ -15,7 +15,7 @@ func (ro *Roster) Horizon(level string, p game.Position) int {
 // A forgetter is an evaluator most of whose errors pass: the mean of what it says after so many throws of play by itself
 // is nearly that of the ends of the games, whatever it says of the position before them.
 type forgetter interface {
-	// horizon returns that number of throws for a game with so many seats, or 0 where nobody has measured it.
+	// horizon returns that number of throws of a game with so many seats, or 0 where nobody has measured it.
 	horizon(seats int) int
 }
 

@@ -18,12 +18,14 @@ type IndiaNet struct {
 	thumb  *IndiaHand
 	judges [game.MaxSeats + 1]*indianet.Judge // by the number of seats
 	ends   func() *redpath.Table
+
+	forgets int // throws after which little is left of what its nets err by, or 0: nobody has measured it
 }
 
 // NewIndiaNet returns the judge for r by the nets that were taught for it, or
 // nil where none was.
 func NewIndiaNet(r india.Rules) *IndiaNet {
-	n := &IndiaNet{rules: r, thumb: NewIndiaHand(r), ends: redpath.For(r)}
+	n := &IndiaNet{rules: r, thumb: NewIndiaHand(r), ends: redpath.For(r), forgets: indiaHorizon}
 	seats, any := r.Info().Seats, false
 	for k := seats[0]; k <= seats[1]; k++ {
 		n.judges[k] = indianet.New(r, k)
@@ -101,7 +103,7 @@ func (n *IndiaNet) Hash(seats int) string {
 	return ""
 }
 
-// indiaHorizon is after how many throws little is left of what the nets err by (docs/bench/nets-2026-11-28.md).
+// indiaHorizon is after how many throws little is left of what the nets of the program err by (docs/bench/nets-2026-11-28.md).
 const indiaHorizon = 60
 
 // horizon implements [forgetter].
@@ -109,7 +111,7 @@ func (n *IndiaNet) horizon(seats int) int {
 	if n.judges[seats] == nil {
 		return 0
 	}
-	return indiaHorizon
+	return n.forgets
 }
 
 // indiaNet returns the judge for r as an evaluator, or nil where there is none.

@@ -136,7 +136,7 @@ func (m Main) convertPosition(text string) (err error) {
 	}
 	s, err := matchfile.At(p)
 	if err != nil {
-		return err
+		return misused("convert: %v", err)
 	}
 	_, err = fmt.Fprintf(m.Out, "%s\n%s\n%s:%s\n", p, s.XGID(), s.PositionID(), s.MatchID())
 	return err

@@ -59,7 +59,7 @@ type Lab struct {
 	Rolled    *bots.Rollout   // what has come of it, if it was
 	Unit      *bots.MatchUnit // makes chances of winning the match of equities; nil where it is no match to points
 	RolledOut bool            // it is exact enough
-	Horizon   int             // throws after which its games were broken off and judged; 0: they were played to their end
+	Truncated int             // throws after which its games were broken off and judged; 0: they were played to their end
 	Exact     string          // how exactly: a word of Choices
 	Wanted    float64         // the standard error at which it ends
 	Choices   []LabExact      // how exactly it can be

@@ -350,7 +350,7 @@ func (m Look) About() (list []string) {
 	case rep.Depth == api.Deep:
 		list = append(list, m.by("look.by.standard", rep.Judge, m.Like), m.fill("look.by.deep", "e", m.number(rep.StdErr, 3, false)))
 		if rep.Truncated > 0 {
-			list = append(list, m.fill("look.by.deep.truncated", "n", itoa(rep.Truncated)))
+			list = append(list, m.fill("look.truncated", "n", itoa(rep.Truncated)))
 		}
 	default:
 		list = append(list, m.by("look.by.quick", rep.Judge, m.Like))

@@ -219,7 +219,7 @@ var lookTexts = texts{
 		"What then was still close is played out, to a standard error of {e}; the ± beside a play is its own.",
 		"Was danach noch knapp war, ist ausgespielt, bis auf einen Standardfehler von {e}; das ± bei einem Zug ist sein eigener.",
 	},
-	"look.by.deep.truncated": {
+	"look.truncated": {
 		"Games are broken off after {n} throws and judged there; where that was measured, chances of winning were off by less than 0.01 in the mean.",
 		"Spiele werden nach {n} Würfen abgebrochen und dort beurteilt; wo das gemessen wurde, lagen Siegchancen im Mittel um weniger als 0,01 daneben.",
 	},

@@ -176,7 +176,7 @@ func (s *Site) labRolled(r *http.Request, m *pages.Lab, u setup) (err error) {
 		return err
 	}
 	plan := rollPlan(s.house.Games().Bots, u.at, m.Wanted)
-	m.Rolled, m.RolledOut, m.Horizon = &res, res.Done(&plan), plan.Truncate
+	m.Rolled, m.RolledOut, m.Truncated = &res, res.Done(&plan), plan.Truncate
 	for _, word := range []string{"roughly", "", "finely"} {
 		m.Choices = append(m.Choices, pages.LabExact{Word: word, Err: exact[word] * m.Study.Scale.Deviation})
 	}
