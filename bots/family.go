@@ -262,32 +262,44 @@ func (f family[S]) think(w want, r game.Complete[S], s S, score *match.Standing)
 	}
 	defer f.pool.give(b)
 	j := Judgement{Level: w.name(b.level), Equity: make([]float64, r.Seats(s)), Win: make([]float64, r.Seats(s))}
-	worth := b.greedy.worth
-	var c [1]Chances
-	switch who, on := r.ToAct(s), b.cubed.On(s); {
+	begun := openings[S](r, s)
+	for _, o := range begun {
+		b.judge(&j, o.after, o.share, w.plies, score)
+	}
+	if begun == nil {
+		b.judge(&j, s, 1, w.plies, score)
+	}
+	return j, nil
+}
+
+// judge adds to j a share of what s is worth, plies throws ahead.
+func (c *critic[S]) judge(j *Judgement, s S, share float64, plies int, score *match.Standing) {
+	r, worth := c.whole, c.greedy.worth
+	var chances [1]Chances
+	switch who, on := r.ToAct(s), c.cubed.On(s); {
 	case who == 0:
 	case who.Has(game.Nature) || s != on:
-		b.ahead(w.plies).Evaluate(c[:], on, []S{on})
+		c.ahead(plies).Evaluate(chances[:], on, []S{on})
 	default:
 		// As it stands somebody is in the middle of something: it is worth what
 		// the best that he can do is worth.
-		s, c[0] = b.lead(s, who.First(), score)
+		s, chances[0] = c.lead(s, who.First(), score)
 	}
 	if r.ToAct(s) == 0 {
 		pay := r.Payoffs(s)
 		for seat := range j.Equity {
-			j.Equity[seat] = worth.Result(pay, game.Seat(seat), score)
+			j.Equity[seat] += float64(share * worth.Result(pay, game.Seat(seat), score))
 			if pay[seat] > 0 {
-				j.Win[seat] = 1
+				j.Win[seat] += share
 			}
 		}
-		return j, nil
+		return
 	}
-	worths := b.cubed.Of(&c[0], s, score)
+	worths := c.cubed.Of(&chances[0], s, score)
 	for seat := range j.Equity {
-		j.Equity[seat], j.Win[seat] = worths[seat], c[0].Win[seat]
+		j.Equity[seat] += float64(share * worths[seat])
+		j.Win[seat] += float64(share * chances[0].Win[seat])
 	}
-	return j, nil
 }
 
 // A Candidate is something that the seat to act may do, and what it is worth to
