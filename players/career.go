@@ -293,7 +293,8 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 		return g, false
 	}
 	g = Game{Room: l.Room, Game: l.Config.Game, Title: l.Config.Title, With: "here", Reason: string(l.Result.Reason), Manual: l.Config.Manual}
-	sits, voided := map[game.Seat]api.Sitting{}, false
+	sits, rated := map[game.Seat]api.Sitting{}, true
+	fell := false // a throw, since the player's last turn
 	mine := func(seat game.Seat) bool { return sits[seat].Bot == "" && sits[seat].Player == player }
 	for _, e := range events {
 		switch e.Kind {
@@ -301,12 +302,17 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 			sits[e.Seat] = *e.Sit
 		case api.Stood:
 			delete(sits, e.Seat)
+		case api.Played:
+			fell = fell && !mine(e.Seat)
 		case api.Threw:
+			fell = true
 			if mine(e.Seat) && !g.Manual {
 				g.Dice.add(e.Text)
 			}
-		case api.Voided:
-			voided = true
+		case api.Voided: // It went on without somebody's link.
+			rated = false
+		case api.TookBack: // Bots grant what is asked of them, also other dice.
+			rated = rated && !(fell && mine(e.Seat))
 		case api.Ended:
 			g.Time = e.Time
 		}
@@ -339,7 +345,7 @@ func gameOf(player string, l api.Listed, events []api.Event) (g Game, ok bool) {
 	if l.Result.OfLastGame(l.Config.Match) {
 		g.Points = g.Won // as a match pays that ends on the board
 	}
-	if !voided { // A game that went on without somebody's link is not rated.
+	if rated {
 		g.Bouts = bots.Bouts(paid, own, func(seat game.Seat) string { return sits[seat].Bot })
 	}
 	return g, true

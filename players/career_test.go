@@ -2,6 +2,7 @@ package players
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"parlor/api"
@@ -84,6 +85,34 @@ func TestAGameWithoutALinkIsNotRated(t *testing.T) {
 	}
 	if g, ok := gameOf("ada", l, append(events, api.Event{Kind: api.Voided, Seat: game.Public})); !ok || g.Won != 1 || g.Bouts != nil {
 		t.Errorf("a throw was given up: %+v, counted: %v: want it counted, and no bout", g, ok)
+	}
+}
+
+// TestAGameWithOtherDiceIsNotRated: bots grant every takeback. Where a throw had fallen since the turn that was taken back, another falls in its
+// place, so that who asks long enough wins.
+func TestAGameWithOtherDiceIsNotRated(t *testing.T) {
+	sit := []api.Event{
+		{Kind: api.Sat, Seat: 0, Sit: &api.Sitting{Name: "Ada", Player: "ada"}},
+		{Kind: api.Sat, Seat: 1, Sit: &api.Sitting{Name: "a bot", Bot: "hand"}},
+	}
+	threw := func(seat game.Seat) api.Event { return api.Event{Kind: api.Threw, Seat: seat, Text: "6-1"} }
+	played := func(seat game.Seat) api.Event { return api.Event{Kind: api.Played, Seat: seat} }
+	back := api.Event{Kind: api.TookBack, Seat: 0}
+	l := api.Listed{Config: api.Config{Game: "backgammon"}, Phase: api.Over, Result: &api.Result{Payoffs: []int32{1, -1}}}
+	for _, c := range []struct {
+		name  string
+		then  []api.Event
+		rated bool
+	}{
+		{"none taken back", []api.Event{threw(0), played(0), threw(1), played(1)}, true},
+		{"before the next throw", []api.Event{threw(1), played(1), threw(0), played(0), back, played(0), threw(1), played(1)}, true},
+		{"after the bot's throw", []api.Event{threw(0), played(0), threw(1), back, played(0), threw(1), played(1)}, false},
+		{"after the bot's turn", []api.Event{threw(0), played(0), threw(1), played(1), back, played(0), threw(1)}, false},
+	} {
+		g, ok := gameOf("ada", l, slices.Concat(sit, c.then))
+		if !ok || g.Won != 1 || (g.Bouts != nil) != c.rated {
+			t.Errorf("%s: %+v, counted: %v: want it counted, and a bout: %v", c.name, g, ok, c.rated)
+		}
 	}
 }
 
