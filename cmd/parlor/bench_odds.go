@@ -91,7 +91,7 @@ func (x *oddsRun) flags(f *flag.FlagSet) {
 	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
 	f.IntVar(&x.Truncate, "truncate", 0, "play as many games more that are broken off after so many `throws` and judged, and tell how true their mean is (default: none)")
 	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&x.Workers, "workers", 0, "`number` of positions played on at a time (default one a processor)")
+	workersFlag(f, &x.Workers, "positions played on")
 	f.StringVar(&x.keep, "keep", "", "write what is known to `file`, and go on from what is there")
 	f.StringVar(&x.svg, "svg", "", "write what came of what was said to `file` as SVG; - instead of the table")
 	f.BoolVar(&x.json, "json", false, "print JSON")
@@ -108,8 +108,6 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 		return misused("bench odds: --trials %d: want an even number of at least 2", x.Trials)
 	case x.Truncate < 0:
 		return misused("bench odds: --truncate %d: want 0 or more", x.Truncate)
-	case x.Workers < 0:
-		return misused("bench odds: --workers %d: want 0 or more", x.Workers)
 	}
 	if err := canWrite(x.svg); err != nil {
 		return err

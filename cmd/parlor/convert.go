@@ -46,7 +46,7 @@ parlor analyze and parlor import read .mat and .sgf files as well.`
 
 func (m Main) convert(args []string) error {
 	f := m.flags("convert", convertHelp)
-	number := f.Int("game", 0, "number of the game, from 1, of a session")
+	number := f.Int("game", 0, "`number` of the game, from 1, of a session")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:

@@ -12,7 +12,7 @@ import (
 var (
 	code  = regexp.MustCompile("(?m)^```[^\n]*\n(?s:.*?)^```|^ {4}.*$|`[^`\n]+`")
 	typed = regexp.MustCompile("(?m)(?:^|[ `/])parlor((?: +[-a-z][^ \n`|#]*)(?: +[^ \n`|#]+)*)")
-	flags = regexp.MustCompile(`(?m)^  -([a-z-]+)`)
+	flags = regexp.MustCompile(`(?m)^  --?([a-z][a-z-]*)`)
 	named = regexp.MustCompile(`^--?([a-z][a-z-]*)`)
 )
 

@@ -105,7 +105,7 @@ func (x *labRun) flags(f *flag.FlagSet) {
 	f.StringVar(&x.Level, "level", x.Roster.Best(), "who plays: `level`, one of "+strings.Join(x.Roster.All(), ", "))
 	f.StringVar(&x.Weaker, "weaker", "", "`level` that he is measured against (default the one before his)")
 	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&x.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &x.Workers, "games played")
 	f.BoolVar(&x.json, "json", false, "print the figures as JSON")
 	f.StringVar(&x.csv, "csv", "", "write the figures to `file` as CSV; - instead of the table")
 	f.StringVar(&x.svg, "svg", "", "write the figures to `file` as an SVG chart; - instead of the table")
@@ -127,8 +127,6 @@ func (x *labRun) check(rest []string, m Main) error {
 		return misused("lab: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
 	case x.Games < 2:
 		return misused("lab: --games %d: want at least 2", x.Games)
-	case x.Workers < 0:
-		return misused("lab: --workers %d: want at least 1", x.Workers)
 	case (x.survey.all || x.survey.openings) && (x.beside != "" || x.csv != "" || x.svg != ""):
 		return misused("lab: --beside, --csv and --svg: want them without --all and --openings")
 	case x.survey.all && (len(x.options) > 0 || x.Seats > 0):

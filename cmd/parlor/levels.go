@@ -65,7 +65,7 @@ func (m Main) levels(ctx context.Context, args []string) error {
 	f := m.flags("levels", levelsHelp)
 	f.IntVar(&lf.games, "games", 0, "`number` of games for each pair; 0 only lists who there is")
 	f.Uint64Var(&lf.seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&lf.workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &lf.workers, "games played")
 	f.Float64Var(&lf.fit, "fit", 0, "`share` of games that each is to win against the one below, above 0.5")
 	f.BoolVar(&lf.json, "json", false, "print the figures as JSON")
 	rest, err := parse(f, args)
@@ -78,8 +78,6 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		return misused("levels: --fit %v: want a share between 0.5 and 1", lf.fit)
 	case lf.fit != 0 && lf.games == 0:
 		return misused("levels: --fit: want --games with it")
-	case lf.workers < 0:
-		return misused("levels: --workers %d: want at least 1", lf.workers)
 	}
 	if len(rest) == 0 {
 		for _, name := range m.Games.Names() {

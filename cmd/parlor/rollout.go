@@ -100,7 +100,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged; 0: none is (default 60 at the Royal Game of India by its nets, else 0)")
 	f.Float64Var(&plan.StdErr, "stderr", 0, "stop when the standard error of the points is at most this `number`")
 	f.BoolVar(&plain, "plain", false, "leave the luck of the throws in")
-	f.IntVar(&plan.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &plan.Workers, "games played")
 	f.StringVar(&file, "keep", "", "write what was played to `file`, and go on from what is there")
 	f.BoolVar(&show, "progress", false, "show progress even where standard error is no terminal")
 	f.BoolVar(&asJSON, "json", false, "print the result as JSON")
@@ -110,8 +110,6 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return err
 	case len(rest) != 2:
 		return misused("rollout: want a game, one of %s, and a position in quotes", strings.Join(m.Games.Names(), ", "))
-	case plan.Workers < 0:
-		return misused("rollout: --workers %d: want 0 or more", plan.Workers)
 	}
 	if err := playable("rollout", plan.Trials, k.Truncate, plan.StdErr); err != nil {
 		return err

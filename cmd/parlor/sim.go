@@ -34,7 +34,7 @@ func (m Main) simFlags(args []string) (sf simFlags, rest []string, err error) {
 	f.Var(sf.options, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.IntVar(&sf.match.Games, "games", 1000, "`number` of games")
 	f.Uint64Var(&sf.match.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&sf.match.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &sf.match.Workers, "games played")
 	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of those who play the game, with commas between")
 	f.IntVar(&sf.match.Seats, "seats", 0, "`number` of seats (default as few as the game allows, but one a bot)")
 	f.BoolVar(&sf.match.Paired, "paired", false, "play as many games on the same dice as there are bots, each at every seat")
@@ -101,8 +101,6 @@ func (sf *simFlags) setup(rest []string) error {
 		return misused("sim: --games %d: want at least 1", sf.match.Games)
 	case sf.match.Cap < 1:
 		return misused("sim: --cap %d: want at least 1", sf.match.Cap)
-	case sf.match.Workers < 0:
-		return misused("sim: --workers %d: want at least 1", sf.match.Workers)
 	case sf.json == "-" && sf.csv == "-":
 		return misused("sim: --json - and --csv -: want one of them")
 	}
