@@ -207,12 +207,15 @@ var tablesClaims = map[string]claim{
 	}},
 
 	// Why a step is refused.
-	"You have no man on %s.": {"man", func(q *asking) bool {
+	"You have no man %s.": {"man", func(q *asking) bool {
 		m := q.men()
 		w, _ := q.way()
-		name := map[int]string{tables.Res: "the reserve", tables.Bar: "the bar"}[w.from]
+		name := map[int]string{tables.Res: "in reserve", tables.Bar: "on the bar"}[w.from]
+		if w.from == tables.Bar && m.r.Ad == tables.Privilege {
+			name = "in the Dog House"
+		}
 		if name == "" {
-			name = fmt.Sprint("point ", w.from)
+			name = fmt.Sprint("on point ", w.from)
 		}
 		return m.own[w.from] == 0 && q.is(0, name)
 	}},
@@ -245,7 +248,10 @@ var tablesClaims = map[string]claim{
 		w, _ := q.way()
 		return m.r.BearOff == tables.Highest && m.home() && (w.from < m.highest() || m.highest() >= m.left[0])
 	}},
-	"No man leaves the starting table before all 15 have been placed.": {"none of your men may.leave the Starting Table", func(q *asking) bool { m := q.men(); return m.r.Entry == tables.SetUp && m.own[tables.Res] > 0 }},
+	"No man leaves the starting table before all %d have been placed.": {"none of your men may.leave the Starting Table", func(q *asking) bool {
+		m := q.men()
+		return m.r.Entry == tables.SetUp && m.own[tables.Res] > 0 && q.is(0, m.r.Men)
+	}},
 	"While others wait in reserve, only the man whom the %d brought in may go on.": {"same", func(q *asking) bool {
 		m := q.men()
 		w, _ := q.way()

@@ -2,7 +2,7 @@ package german
 
 // crownSentences are those of Crown and Anchor.
 var crownSentences = map[string]string{
-	"The game is over: it was agreed to play %d rounds, and who has most chips has won.":                  "Das Spiel ist aus: Vereinbart waren %d Runden, und wer die meisten Chips hat, hat gewonnen.",
+	"The game is over: it was agreed to play %d rounds, and whoever has the most chips has won.":          "Das Spiel ist aus: Vereinbart waren %d Runden, und wer die meisten Chips hat, hat gewonnen.",
 	"There is no seat %d at this board: %d play.":                                                         "Einen Platz %d gibt es an diesem Brett nicht: Es spielen %d.",
 	"There is no Banker yet: each in turn throws a single die, and the first to throw a Crown is Banker.": "Noch hält niemand die Bank: Jeder wirft der Reihe nach einen einzelnen Würfel, und wer die erste Krone wirft, hält sie.",
 	"The Banker does not bet; he throws the dice, pays and collects.":                                     "Wer die Bank hält, setzt nicht; er wirft die Würfel, zahlt und zieht ein.",
@@ -15,7 +15,7 @@ var crownSentences = map[string]string{
 	"Another player bets first: one after the other from the Banker's left, since one stake can bar the next.": "Zuerst setzt ein anderer: einer nach dem anderen, links von der Bank an, denn ein Einsatz kann den nächsten ausschließen.",
 	"The Banker owes too much for anybody to bet against him.":                                                 "Die Bank ist zu viel schuldig: Niemand kann gegen sie setzen.",
 	"You have bet already: say done when you want no further design.":                                          "Du hast schon gesetzt: Sag „done“ (fertig), wenn du kein weiteres Bild willst.",
-	"Who has chips must bet at least one.":                                                                     "Wer Chips hat, muss mindestens einen setzen.",
+	"Whoever has chips must bet at least one.":                                                                 "Wer Chips hat, muss mindestens einen setzen.",
 	"It was agreed that a player may sit out a round.":                                                         "Es ist vereinbart, dass man eine Runde aussetzen darf.",
 	"A single bet needs no word to end it: one design for each player and throw.":                              "Ein einzelner Einsatz braucht kein Wort zum Schluss: ein Bild für jeden Spieler und Wurf.",
 	"You have bet on no design yet.":                                                                           "Du hast noch auf kein Bild gesetzt.",
@@ -46,7 +46,7 @@ var crownSentences = map[string]string{
 	"A winning stake goes back to its owner besides.":                                                           "Ein Einsatz, der gewinnt, geht außerdem an seinen Besitzer zurück.",
 	"The Banker cannot pay all: he pays from his left as far as his chips go.":                                  "Die Bank kann nicht alle bezahlen: Sie zahlt von links an, so weit ihre Chips reichen.",
 	"The Banker owes what he cannot pay.":                                                                       "Die Bank bleibt schuldig, was sie nicht zahlen kann.",
-	"This was the last of the rounds agreed on: who has most chips wins.":                                       "Das war die letzte der vereinbarten Runden: Wer die meisten Chips hat, gewinnt.",
+	"This was the last of the rounds agreed on: whoever has the most chips wins.":                               "Das war die letzte der vereinbarten Runden: Wer die meisten Chips hat, gewinnt.",
 	"So the bank passes.":                                                                                       "Darum geht die Bank weiter.",
 	"Three alike: after paying, the bank passes to the left, whether or not anybody bet on them.":               "Drei gleiche: Nach dem Zahlen geht die Bank nach links weiter, ob jemand darauf gesetzt hat oder nicht.",
 	"A player without chips is skipped.":                                                                        "Wer keine Chips hat, wird übersprungen.",
