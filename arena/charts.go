@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parlor/arena/chart"
+	"parlor/plaintext"
 )
 
 // WriteCharts writes r's charts as SVG files into dir, which it makes if need
@@ -32,11 +33,7 @@ func (r *Report) WriteCharts(dir string) (paths []string, err error) {
 	}
 	for i, c := range charts {
 		path := filepath.Join(dir, names[i])
-		var b strings.Builder
-		if err := c.WriteSVG(&b); err != nil {
-			return paths, err
-		}
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+		if err := plaintext.Replace(path, 0o644, c.WriteSVG); err != nil {
 			return paths, err
 		}
 		paths = append(paths, path)

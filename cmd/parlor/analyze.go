@@ -180,16 +180,14 @@ func (x *analyzeRun) titled(rep *analysis.Report) *analysis.Report {
 
 // write writes a report to where it was wanted.
 func (x *analyzeRun) write(out io.Writer, rep *analysis.Report) error {
-	if err := writeTo(x.html, out, func(w io.Writer) error { return lookback.Write(w, x.titled(rep), x.lang) }); err != nil {
-		return err
-	}
+	err := writeTo(x.html, out, func(w io.Writer) error { return lookback.Write(w, x.titled(rep), x.lang) })
 	switch {
 	case x.html == "-":
-		return nil
+		return err
 	case x.json:
-		return writeJSON(out, rep)
+		return errors.Join(err, writeJSON(out, rep))
 	}
-	return rep.WriteText(out, columns(out), x.ascii)
+	return errors.Join(err, rep.WriteText(out, columns(out), x.ascii))
 }
 
 // lookAt looks back at the game in a file. It returns who of its players is a bot, too.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -67,19 +68,18 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if x.svg != "" {
-		if err := writeTo(x.svg, m.Out, oddsChart(x.title, o).WriteSVG); err != nil || x.svg == "-" {
-			return err
-		}
-	}
-	if x.json {
-		return writeJSON(m.Out, struct {
+	err = writeTo(x.svg, m.Out, oddsChart(x.title, o).WriteSVG)
+	switch {
+	case x.svg == "-":
+		return err
+	case x.json:
+		return errors.Join(err, writeJSON(m.Out, struct {
 			*lab.Odds
 			Truths []lab.Truth `json:"truths"`
 			Bins   []lab.Bin   `json:"bins"`
-		}{o, o.Truths(), o.Bins()})
+		}{o, o.Truths(), o.Bins()}))
 	}
-	return tellOdds(m.Out, o)
+	return errors.Join(err, tellOdds(m.Out, o))
 }
 
 // flags has f set x.

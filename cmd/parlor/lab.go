@@ -186,14 +186,15 @@ func (x *labRun) run(ctx context.Context, w io.Writer, trials []lab.Trial) (list
 
 // write writes what was measured to where it was wanted.
 func (x *labRun) write(out io.Writer, list []lab.Figures) error {
-	if err := writeTo(x.csv, out, func(w io.Writer) error { return lab.WriteCSV(w, list) }); err != nil || x.csv == "-" {
+	err := errors.Join(
+		writeTo(x.csv, out, func(w io.Writer) error { return lab.WriteCSV(w, list) }),
+		writeTo(x.svg, out, func(w io.Writer) error { return lab.WriteSVG(w, list) }),
+	)
+	switch {
+	case x.csv == "-" || x.svg == "-":
 		return err
+	case x.json:
+		return errors.Join(err, writeJSON(out, list))
 	}
-	if err := writeTo(x.svg, out, func(w io.Writer) error { return lab.WriteSVG(w, list) }); err != nil || x.svg == "-" {
-		return err
-	}
-	if x.json {
-		return writeJSON(out, list)
-	}
-	return lab.WriteText(out, list)
+	return errors.Join(err, lab.WriteText(out, list))
 }

@@ -155,24 +155,18 @@ func (m Main) sim(ctx context.Context, args []string) error {
 	return broken
 }
 
-// tell prints and writes the report.
+// tell writes the report and prints it, also where a file cannot be written: what took hours is told.
 func (m Main) tell(rep *arena.Report, sf *simFlags) error {
-	err := writeTo(sf.json, m.Out, func(w io.Writer) error {
-		return writeJSON(w, rep)
-	})
-	if err != nil {
-		return err
-	}
-	if err := writeTo(sf.csv, m.Out, rep.WriteCSV); err != nil {
-		return err
-	}
+	err := errors.Join(
+		writeTo(sf.json, m.Out, func(w io.Writer) error { return writeJSON(w, rep) }),
+		writeTo(sf.csv, m.Out, rep.WriteCSV),
+	)
 	if sf.svg != "" && rep.Games > 0 {
-		if _, err := rep.WriteCharts(sf.svg); err != nil {
-			return err
-		}
+		_, drawn := rep.WriteCharts(sf.svg)
+		err = errors.Join(err, drawn)
 	}
 	if sf.json == "-" || sf.csv == "-" {
-		return nil
+		return err
 	}
-	return rep.WriteText(m.Out, columns(m.Out), sf.ascii)
+	return errors.Join(err, rep.WriteText(m.Out, columns(m.Out), sf.ascii))
 }
