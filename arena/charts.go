@@ -12,6 +12,9 @@ import (
 	"parlor/plaintext"
 )
 
+// FirstChart is the name of a chart that there always is.
+const FirstChart = "turns.svg"
+
 // WriteCharts writes r's charts as SVG files into dir, which it makes if need
 // be: turns.svg, throws.svg, points.svg, and gain.svg where there were games
 // enough for a curve. It returns their paths.
@@ -22,7 +25,7 @@ func (r *Report) WriteCharts(dir string) (paths []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	names := []string{"turns.svg", "throws.svg", "points.svg"}
+	names := []string{FirstChart, "throws.svg", "points.svg"}
 	var charts []interface{ WriteSVG(io.Writer) error }
 	for _, h := range r.histograms(40) {
 		charts = append(charts, h)

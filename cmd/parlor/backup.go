@@ -123,7 +123,7 @@ func (m Main) exportTo(ctx context.Context, s *store.Store, file string, ids []s
 
 // moved says how much was carried.
 func (m Main) moved(r store.Report) {
-	fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", r.Logs, r.Events, r.Keys)
+	fmt.Fprintf(m.Out, "parlor: %s with %s and %s\n", counted(r.Logs, "room"), counted(r.Events, "event"), counted(r.Keys, "key"))
 }
 
 var importCommand = command{
@@ -251,7 +251,9 @@ var tokenCommand = command{
 		switch {
 		case err != nil:
 			return err
-		case len(rest) > 0 || *name == "":
+		case len(rest) > 0:
+			return misused("token: unexpected argument %q", rest[0])
+		case *name == "":
 			return misused("token: want --name NAME")
 		case *scope != "play" && *scope != "watch":
 			return misused("token: --scope %q: want play or watch", *scope)

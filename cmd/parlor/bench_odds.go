@@ -125,7 +125,7 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 		return misused("bench odds: --seats %d: %v", x.Seats, err)
 	}
 	if x.Roster, err = withNets(x.Roster, p, x.Level); err != nil {
-		return misused("bench odds: --level: %v", err)
+		return fmt.Errorf("bench odds: --level: %w", err)
 	}
 	if !slices.Contains(x.Roster.Names(), x.Level) {
 		return misused("bench odds: --level %q: want one of %s, or a file that ends with .net", x.Level, strings.Join(games.Bots.Names(), ", "))

@@ -166,6 +166,7 @@ func (m Main) ourLine(text string) (game.Position, error) {
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
 	var data []byte
 	if name == "-" {
+		name = "standard input"
 		data, err = io.ReadAll(io.LimitReader(plaintext.NewReader(m.In), fair.MaxFile+1))
 	} else {
 		data, err = readFile(name, anyGame)

@@ -56,7 +56,8 @@ from it.
   parlor lab --all --markdown docs/numbers.md --keep numbers.json
 
 The same seed gives the same figures, however many workers there are. Interrupted,
-the command tells what the first games say.
+the command tells what the first games say, and leaves files that were there as
+they are.
 docs/analysis.md says what the figures mean.`)
 	x.flags(f)
 	rest, err := parse(f, args)
@@ -91,6 +92,11 @@ docs/analysis.md says what the figures mean.`)
 	list, err := x.run(ctx, m.Err, trials)
 	if len(list) == 0 || err != nil && ctx.Err() == nil {
 		return err
+	}
+	for _, file := range []*string{&x.csv, &x.svg} {
+		if m.leaves(err != nil, *file) {
+			*file = ""
+		}
 	}
 	return errors.Join(x.write(m.Out, list), err)
 }

@@ -67,7 +67,7 @@ func (m Main) levels(ctx context.Context, args []string) error {
 	f.Uint64Var(&lf.seed, "seed", 1, "`number` that decides dice and bots")
 	workersFlag(f, &lf.workers, "games played")
 	f.Float64Var(&lf.fit, "fit", 0, "`share` of games that each is to win against the one below, above 0.5")
-	f.BoolVar(&lf.json, "json", false, "print the figures as JSON")
+	f.BoolVar(&lf.json, "json", false, "with --games: print the figures as JSON")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
@@ -78,6 +78,8 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		return misused("levels: --fit %v: want a share between 0.5 and 1", lf.fit)
 	case lf.fit != 0 && lf.games == 0:
 		return misused("levels: --fit: want --games with it")
+	case lf.json && (lf.games == 0 || lf.fit != 0):
+		return misused("levels: --json: want --games with it, and no --fit")
 	}
 	if len(rest) == 0 {
 		for _, name := range m.Games.Names() {
@@ -97,7 +99,9 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		case lf.games == 0:
 			m.listLadder(g, ladder)
 			continue
-		case len(ladder.Rungs) > 0 && ladder.Step == 0:
+		case len(ladder.Rungs) == 0:
+			return misused("levels: %s: no persons play it so far: leave out --games", name)
+		case ladder.Step == 0:
 			return misused("levels: %s: none of its bots is stronger than another: leave out --games", name)
 		case lf.fit > 0:
 			err = m.fitLadder(ctx, g, ladder, &lf)

@@ -139,6 +139,16 @@ func writeTo(name string, out io.Writer, write func(io.Writer) error) error {
 	return replace(name, write)
 }
 
+// leaves reports whether a command leaves the file called name as it was, because what it has is less than it was asked
+// for and may be less than what is there; and says so.
+func (m Main) leaves(interrupted bool, name string) bool {
+	if !interrupted || name == "" || name == "-" || !exists(name) || inPlace(name) {
+		return false
+	}
+	fmt.Fprintf(m.Err, "parlor: %s: left as it was\n", name)
+	return true
+}
+
 // inPlace reports whether what is called name is written as it is, and no file put in its place: a pipe, a device, a link
 // to whatever it be.
 func inPlace(name string) bool {

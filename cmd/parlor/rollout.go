@@ -39,8 +39,8 @@ Who plays which game:
 ` + offers(games) + `
 
   parlor rollout backgammon "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
-  parlor rollout backgammon "... next=throw score=6-4/7c" -o cube=on
-  parlor rollout navy "..." --trials 12960 --stderr 0.02 --keep navy.rollout
+  parlor rollout backgammon "x=6:2,off:13 o=4:2,off:13 turn=x next=throw score=6-4/7c" -o cube=on
+  parlor rollout navy "x=res:15 o=res:15 turn=x next=throw" --trials 12960 --stderr 0.02 --keep navy.rollout
 
 At backgammon the position may also be an XGID, or a position ID and a match ID
 of GNU Backgammon joined by a colon, or the first of them alone: for money then,

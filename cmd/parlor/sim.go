@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"parlor/arena"
@@ -74,7 +76,8 @@ workers. A level of every game with +1 or +2 behind it looks so many throws ahea
 A file whose name ends with .net, as parlor train writes, is a bot that judges by the net in it.
 From game to game the bots move on by one seat; if there are fewer
 bots than seats they sit in turn, over and over. Interrupted, the command
-prints the result of its first games, marked as partial.
+prints the result of its first games, marked as partial, and leaves files that
+were there as they are.
 
 With --until the run stops before all games are played when enough is known: it
 looks after every 32 games or fewer, from the 100th (or 100th group on the same
@@ -120,13 +123,13 @@ func (sf *simFlags) setup(rest []string) error {
 		sf.match.Seats = max(g.Info().Seats[0], len(sf.match.Bots))
 	}
 	p, err := g.Start(sf.match.Seats)
-	if err == nil {
-		sf.match.Roster, err = withNets(sf.match.Roster, p, sf.match.Bots...)
-	}
-	if err == nil {
-		err = sf.match.Check()
-	}
 	if err != nil {
+		return misused("sim: %v", err)
+	}
+	if sf.match.Roster, err = withNets(sf.match.Roster, p, sf.match.Bots...); err != nil {
+		return fmt.Errorf("sim: --bots: %w", err)
+	}
+	if err := sf.match.Check(); err != nil {
 		return misused("sim: %v", err)
 	}
 	return nil
@@ -157,6 +160,14 @@ func (m Main) sim(ctx context.Context, args []string) error {
 
 // tell writes the report and prints it, also where a file cannot be written: what took hours is told.
 func (m Main) tell(rep *arena.Report, sf *simFlags) error {
+	for _, file := range []*string{&sf.json, &sf.csv} {
+		if m.leaves(rep.Partial, *file) {
+			*file = ""
+		}
+	}
+	if sf.svg != "" && m.leaves(rep.Partial, filepath.Join(sf.svg, arena.FirstChart)) {
+		sf.svg = ""
+	}
 	err := errors.Join(
 		writeTo(sf.json, m.Out, func(w io.Writer) error { return writeJSON(w, rep) }),
 		writeTo(sf.csv, m.Out, rep.WriteCSV),

@@ -182,6 +182,9 @@ func (m Main) train(ctx context.Context, args []string) error {
 // drawCurve draws how a net has got better: on the terminal, and as SVG.
 func (m Main) drawCurve(curve []nets.Mark, name, svg string, ascii bool) error {
 	if len(curve) < 2 {
+		if svg != "" {
+			fmt.Fprintf(m.Err, "parlor: %s: there is no curve yet, which begins at %d games\n", svg, 2*train.MarkGames)
+		}
 		return nil
 	}
 	line := gainCurve(curve, name)
