@@ -153,6 +153,9 @@ func TestExplainSaysOnlyWhatHolds(t *testing.T) {
 		{"nobody is in the Dog House", "parker", "x=24:15 o=2:1,off:14 turn=x next=play throw=6-3 left=6,3 nobear=on", "bar/22", "You have no man in the Dog House.", "bar"},
 		{"nobody is in reserve", "article", "x=24:15 o=2:1,off:14 turn=x next=play throw=6-3 left=6,3", "res/22", "You have no man in reserve.", "the reserve"},
 		{"there are not always 15 men", "house men=5 start=reserve entry=set-up", "x=20:3,res:2 o=res:5 turn=x next=play throw=6-4 left=6,4 nobear=on", "20/14", "before all 5 have been placed", "15"},
+		{"no doubling once the dice lie", "backgammon cube=on", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1 cube=1", "double", "only when you are asked", "numbers of the throw"},
+		{"nor taking", "backgammon cube=on", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1 cube=1", "take", "Nobody has doubled", "numbers of the throw"},
+		{"no cube at all", "backgammon", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1", "double", "no doubling cube", "numbers of the throw"},
 		{"a star that is missing", "backgammon", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1", "24/23", "want 24/23*", "bar"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
