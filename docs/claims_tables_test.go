@@ -116,8 +116,11 @@ var tablesClaims = map[string]claim{
 		_, o := m.s.Cube()
 		return o == 1-m.s.Turn() && q.is(0, "xo"[o:o+1])
 	}},
-	"The cube shows %d and goes no higher.":                                               {"cube", func(q *asking) bool { m := q.men(); v, _ := m.s.Cube(); return q.is(0, v) && cannotDouble(m) }},
-	"You may double only when you are asked: once, when your turn begins.":                {"asked once, when your turn begins", func(q *asking) bool { m := q.men(); return m.r.Cube && q.next() != tables.NextDouble && q.next() != tables.NextTake }},
+	"The cube shows %d and goes no higher.": {"cube", func(q *asking) bool { m := q.men(); v, _ := m.s.Cube(); return q.is(0, v) && cannotDouble(m) }},
+	"You may double only when you are asked: once, when your turn begins.": {"asked once, when your turn begins", func(q *asking) bool {
+		m := q.men()
+		return m.r.Cube && q.next() != tables.NextDouble && q.next() != tables.NextTake
+	}},
 	"The cube is offered before a throw: double or throw; the other side takes or drops.": {"before you.throw.*takes it.*drops", func(q *asking) bool { return q.next() == tables.NextDouble || q.next() == tables.NextTake }},
 	"Now only a decision on the cube is possible: %s.":                                    {"cube", chosen(0, tables.NextDouble, tables.NextTake)},
 	"A step takes a number of a throw, and the dice are still to be thrown.":              {"step takes one man and one number of the throw", func(q *asking) bool { return q.at.ToAct().Has(game.Nature) }},
