@@ -139,9 +139,9 @@ var crownClaims = map[string]claim{
 		p := must(q.at.PlayText(q.seat, "done"))
 		return !p.ToAct().Has(q.seat) || p.ToAct().Has(game.Nature)
 	}},
-	"Chips are placed on a design: want %s.": {"", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), q.Args[0].(string)) }},
-	"%q is no design: the board has %s.":     {"six designs", func(q *asking) bool { return !strings.Contains(designs, q.Args[0].(string)) && q.is(1, designs) }},
-	"%q is no number of chips: want %s.": {"chips", func(q *asking) bool {
+	"Chips are placed on a design, as in %s.": {"", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), q.Args[0].(string)) }},
+	"%q is no design: the board has %s.":      {"six designs", func(q *asking) bool { return !strings.Contains(designs, q.Args[0].(string)) && q.is(1, designs) }},
+	"%q is no number of chips: say how many, as in %s.": {"chips", func(q *asking) bool {
 		_, err := strconv.Atoi(q.Args[0].(string))
 		return err != nil && slices.Contains(listed(q.at, q.seat), q.Args[1].(string))
 	}},

@@ -81,7 +81,7 @@ func (m Main) playServer(ctx context.Context, pf playFlags, app tui.Config, rest
 	}
 	player, err := client.Join(ctx, c, j)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", j.Room, err)
 	}
 	defer player.Close()
 	if player.Back() && secret == "" {

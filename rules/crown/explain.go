@@ -74,7 +74,7 @@ func (r *Rules) explainDone(s *State, seat game.Seat) game.Explanation {
 func (r *Rules) explainBet(s *State, seat game.Seat, text string) game.Explanation {
 	words := strings.Split(text, " ")
 	if len(words) != 3 || words[0] != "bet" {
-		return game.Refused("CA-3", "Chips are placed on a design: want %s.", r.example(s, seat))
+		return game.Refused("CA-3", "Chips are placed on a design, as in %s.", r.example(s, seat))
 	}
 	d, err := parseDesign(words[2])
 	if err != nil {
@@ -84,7 +84,7 @@ func (r *Rules) explainBet(s *State, seat game.Seat, text string) game.Explanati
 	own := int(s.chips[seat])
 	switch {
 	case err != nil:
-		return game.Refused("CA-A4", "%q is no number of chips: want %s.", words[1], r.example(s, seat))
+		return game.Refused("CA-A4", "%q is no number of chips: say how many, as in %s.", words[1], r.example(s, seat))
 	case stake < 1:
 		return game.Refused("CA-A4", "A stake is at least one chip.")
 	case stake > own:
