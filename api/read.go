@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,10 +22,16 @@ type Misfit struct {
 	Wanted string
 }
 
+// aPath is how the members are named that there are, one in another.
+var aPath = regexp.MustCompile(`^[a-z0-9_.[\]-]*$`)
+
 func (m *Misfit) Error() string {
 	member := m.Member
-	if member == "" {
+	switch {
+	case member == "":
 		member = "body"
+	case !aPath.MatchString(member):
+		member = strconv.Quote(member) // Somebody has made it up.
 	}
 	return fmt.Sprintf("%s: found %s: want %s", member, m.Found, m.Wanted)
 }
@@ -126,14 +133,6 @@ func (m *Misfit) in(place string) *Misfit {
 	}
 	m.Member = place + m.Member
 	return m
-}
-
-// named is the name of a member that somebody has made up.
-func named(name string) string {
-	if strings.ContainsFunc(name, func(r rune) bool { return r != '_' && r != '-' && (r < '0' || r > 'z' || r > '9' && r < 'a') }) {
-		return quoted(name)
-	}
-	return shorten(name)
 }
 
 func quoted(text string) string { return strconv.Quote(shorten(text)) }

@@ -66,6 +66,22 @@ func TestANumberOutOfRangeSaysTheRange(t *testing.T) {
 	}
 }
 
+// TestAMemberIsNamedAsItIsSpelled to programs, which compare it; in a sentence one that is made up stands in quotes.
+func TestAMemberIsNamedAsItIsSpelled(t *testing.T) {
+	for text, want := range map[string][2]string{
+		`{"Game":"parker"}`:               {"Game", `"Game": found a member that nobody knows`},
+		`{"game":1}`:                      {"game", "game: found 1"},
+		`{"options":{"Big men":true}}`:    {"options.Big men", `"options.Big men": found true`},
+		`{"options":{"\"":"1","\"":"2"}}`: {`options."`, `"options.\"": found the member twice`},
+	} {
+		var o Opening
+		err := Read([]byte(text), &o)
+		if err == nil || MisreadIn(err).Field != want[0] || !strings.HasPrefix(err.Error(), want[1]) {
+			t.Errorf("%s: %v, of %q; want %q", text, err, MisreadIn(err).Field, want)
+		}
+	}
+}
+
 // TestHalfOfALetterIsRefused: of a surrogate alone one reader makes this, another that.
 func TestHalfOfALetterIsRefused(t *testing.T) {
 	for text, half := range map[string]string{

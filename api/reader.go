@@ -147,7 +147,7 @@ func (r *reader) object(v reflect.Value) *Misfit {
 		name := r.name()
 		i := slices.IndexFunc(names, func(n string) bool { return n == string(name) })
 		if i < 0 {
-			return &Misfit{named(string(name)), "a member that nobody knows", OneOf(names)}
+			return &Misfit{shorten(string(name)), "a member that nobody knows", OneOf(names)}
 		}
 		if seen&(1<<i) != 0 {
 			return twice(names[i])
@@ -187,7 +187,7 @@ func (r *reader) options(o *game.Options) *Misfit {
 	for r.next('}') {
 		name := string(r.name())
 		if _, ok := (*o)[name]; ok {
-			return twice(named(name))
+			return twice(shorten(name))
 		}
 		switch {
 		case r.data[r.at] == '"':
@@ -195,7 +195,7 @@ func (r *reader) options(o *game.Options) *Misfit {
 		case r.isNumber():
 			(*o)[name] = r.word()
 		default:
-			return r.wants("a text or a number").in(named(name))
+			return r.wants("a text or a number").in(shorten(name))
 		}
 	}
 	return nil

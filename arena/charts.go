@@ -9,7 +9,11 @@ import (
 	"strings"
 
 	"parlor/arena/chart"
+	"parlor/plaintext"
 )
+
+// FirstChart is the name of a chart that there always is.
+const FirstChart = "turns.svg"
 
 // WriteCharts writes r's charts as SVG files into dir, which it makes if need
 // be: turns.svg, throws.svg, points.svg, and gain.svg where there were games
@@ -21,7 +25,7 @@ func (r *Report) WriteCharts(dir string) (paths []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	names := []string{"turns.svg", "throws.svg", "points.svg"}
+	names := []string{FirstChart, "throws.svg", "points.svg"}
 	var charts []interface{ WriteSVG(io.Writer) error }
 	for _, h := range r.histograms(40) {
 		charts = append(charts, h)
@@ -32,11 +36,7 @@ func (r *Report) WriteCharts(dir string) (paths []string, err error) {
 	}
 	for i, c := range charts {
 		path := filepath.Join(dir, names[i])
-		var b strings.Builder
-		if err := c.WriteSVG(&b); err != nil {
-			return paths, err
-		}
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+		if err := plaintext.Replace(path, 0o644, c.WriteSVG); err != nil {
 			return paths, err
 		}
 		paths = append(paths, path)

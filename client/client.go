@@ -171,6 +171,10 @@ func (c *Client) call(ctx context.Context, method, path string, body, answer any
 		default:
 			c.leave(node) // It did not answer.
 			if !c.met.Load() && try > len(c.Others) && time.Since(begun) >= firstPatience {
+				var asked *url.Error
+				if errors.As(err, &asked) { // Which page it was says nothing.
+					err = asked.Err
+				}
 				return fmt.Errorf("%s: nobody answers there: %w", c.Base, err)
 			}
 		}

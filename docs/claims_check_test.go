@@ -75,14 +75,14 @@ var checkClaims = map[string]claim{
 		p := q.at.Payoffs()
 		return q.at.ToAct() == 0 && q.is(0, r.Target) && int(slices.Max(p[:])) >= r.Target
 	}},
-	"There is nothing to decide: the dice say who throws off and who takes, and throwing off is never a loss.": {"nothing to decide", func(q *asking) bool { return q.at.ToAct() == game.Nature.Set() }},
-	"Awaited is a throw of two dice, each with the numbers 1 to 5 and Check, larger first: 4-2, C-4 or C-C.":   {"1 to 5 and a check", awaits("1-1")},
-	"Awaited is the lot for the first dealer, seat 0 to %d.":                                                   {"draws a lot", func(q *asking) bool { return awaits("dealer 0")(q) && q.is(0, q.at.Seats()-1) }},
-	"The first dealer is drawn by lot, every seat alike.":                                                      {"draws a lot", func(q *asking) bool { return len(q.at.Outcomes()) == q.at.Seats() }},
-	"Awaited are the numbers of the four miscellaneous cards: %s.":                                             {"four", func(q *asking) bool { return awaits("misc ")(q) && q.misc(0) }},
-	"The four miscellaneous cards are %s.":                                                                     {"four", func(q *asking) bool { return q.misc(0) }},
-	"They are cards like all others.":                                                                          {"like all others", always},
-	"Awaited is the next card of the deal, 2 to 10.":                                                           {"deals", awaits("card ")},
+	"There is nothing to decide: the dice say who throws off and who takes, and throwing off is never a loss.":      {"nothing to decide", func(q *asking) bool { return q.at.ToAct() == game.Nature.Set() }},
+	"What comes now is a throw of two dice, each with the numbers 1 to 5 and Check, larger first: 4-2, C-4 or C-C.": {"1 to 5 and a check", awaits("1-1")},
+	"What comes now is the lot for the first dealer, seat 0 to %d.":                                                 {"draws a lot", func(q *asking) bool { return awaits("dealer 0")(q) && q.is(0, q.at.Seats()-1) }},
+	"The first dealer is drawn by lot, every seat alike.":                                                           {"draws a lot", func(q *asking) bool { return len(q.at.Outcomes()) == q.at.Seats() }},
+	"What comes now is the numbers of the four miscellaneous cards: %s.":                                            {"four", func(q *asking) bool { return awaits("misc ")(q) && q.misc(0) }},
+	"The four miscellaneous cards are %s.":                                                                          {"four", func(q *asking) bool { return q.misc(0) }},
+	"They are cards like all others.":                                                                               {"like all others", always},
+	"What comes now is the next card of the deal, 2 to 10.":                                                         {"deals", awaits("card ")},
 	"No card with number %d is left: all lie on the table.": {"card of every number", func(q *asking) bool {
 		s, _ := q.table()
 		return s.Pack(q.int(0)) == 0 && q.text == fmt.Sprint("card ", q.int(0))
@@ -127,10 +127,10 @@ var checkClaims = map[string]claim{
 		after, _ := q.dealt()
 		return after.Thrower() == game.Seat(int(s.Thrower()+1)%s.Seats())
 	}},
-	"Seat %d has no card left and wins the hand.":                          {"no card left", func(q *asking) bool { return q.winner() == game.Seat(q.int(0)) }},
-	"Of several, the thrower wins, or who sits nearest to him going left.": {"nearest", func(q *asking) bool { return len(q.out()) > 1 }},
-	"Every other player pays the winner a point for each card left.":       {"one point for each card", func(q *asking) bool { return q.paid() }},
-	"What is paid is taken off the points.":                                {"net", func(q *asking) bool { _, r := q.table(); return r.Net }},
+	"Seat %d has no card left and wins the hand.":                              {"no card left", func(q *asking) bool { return q.winner() == game.Seat(q.int(0)) }},
+	"Of several, the thrower wins, or whoever sits nearest to him going left.": {"nearest", func(q *asking) bool { return len(q.out()) > 1 }},
+	"Every other player pays the winner a point for each card left.":           {"one point for each card", func(q *asking) bool { return q.paid() }},
+	"What is paid is taken off the points.":                                    {"net", func(q *asking) bool { _, r := q.table(); return r.Net }},
 	"Seat %d has %d points or more: the game is over.": {"points", func(q *asking) bool {
 		_, r := q.table()
 		after, p := q.dealt()

@@ -97,7 +97,7 @@ func (q *asking) short() bool {
 var designs = "crown, anchor, heart, spade, diamond, club"
 
 var crownClaims = map[string]claim{
-	"The game is over: it was agreed to play %d rounds, and who has most chips has won.": {"rounds", func(q *asking) bool { _, r := q.bank(); return q.at.ToAct() == 0 && q.is(0, r.Rounds) }},
+	"The game is over: it was agreed to play %d rounds, and whoever has the most chips has won.": {"rounds", func(q *asking) bool { _, r := q.bank(); return q.at.ToAct() == 0 && q.is(0, r.Rounds) }},
 	"There is no seat %d at this board: %d play.": {"", func(q *asking) bool {
 		return q.is(0, q.seat) && q.is(1, q.at.Seats()) && (q.seat < 0 || int(q.seat) >= q.at.Seats())
 	}},
@@ -130,7 +130,7 @@ var crownClaims = map[string]claim{
 		s, r := q.bank()
 		return r.Bank != crown.Limit && s.Chips(s.Banker()) < -100_000_000
 	}},
-	"Who has chips must bet at least one.":                                        {"one chip at least", func(q *asking) bool { s, r := q.bank(); return !r.MayPass && s.Chips(q.seat) > 0 }},
+	"Whoever has chips must bet at least one.":                                    {"one chip at least", func(q *asking) bool { s, r := q.bank(); return !r.MayPass && s.Chips(q.seat) > 0 }},
 	"You have bet already: say done when you want no further design.":             {"several|as many as you like", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), "done") }},
 	"It was agreed that a player may sit out a round.":                            {"pass=on", func(q *asking) bool { _, r := q.bank(); return r.MayPass }},
 	"A single bet needs no word to end it: one design for each player and throw.": {"one it is", func(q *asking) bool { _, r := q.bank(); return !r.Multi }},
@@ -139,9 +139,9 @@ var crownClaims = map[string]claim{
 		p := must(q.at.PlayText(q.seat, "done"))
 		return !p.ToAct().Has(q.seat) || p.ToAct().Has(game.Nature)
 	}},
-	"Chips are placed on a design: want %s.": {"", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), q.Args[0].(string)) }},
-	"%q is no design: the board has %s.":     {"six designs", func(q *asking) bool { return !strings.Contains(designs, q.Args[0].(string)) && q.is(1, designs) }},
-	"%q is no number of chips: want %s.": {"chips", func(q *asking) bool {
+	"Chips are placed on a design, as in %s.": {"", func(q *asking) bool { return slices.Contains(listed(q.at, q.seat), q.Args[0].(string)) }},
+	"%q is no design: the board has %s.":      {"six designs", func(q *asking) bool { return !strings.Contains(designs, q.Args[0].(string)) && q.is(1, designs) }},
+	"%q is no number of chips: say how many, as in %s.": {"chips", func(q *asking) bool {
 		_, err := strconv.Atoi(q.Args[0].(string))
 		return err != nil && slices.Contains(listed(q.at, q.seat), q.Args[1].(string))
 	}},
@@ -219,7 +219,7 @@ var crownClaims = map[string]claim{
 		_, after, _ := q.fell()
 		return r.Bank == crown.Credit && after.Chips(s.Banker()) < 0
 	}},
-	"This was the last of the rounds agreed on: who has most chips wins.": {"rounds", func(q *asking) bool { s, r := q.bank(); _, _, over := q.fell(); return over && s.Round() == r.Rounds }},
+	"This was the last of the rounds agreed on: whoever has the most chips wins.": {"rounds", func(q *asking) bool { s, r := q.bank(); _, _, over := q.fell(); return over && s.Round() == r.Rounds }},
 	"So the bank passes.": {"bank", func(q *asking) bool {
 		s, _ := q.bank()
 		_, after, _ := q.fell()

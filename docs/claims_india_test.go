@@ -175,7 +175,7 @@ var indiaClaims = map[string]claim{
 		return q.is(0, q.name()) && p.ToAct() != 0 && after.finished(w.me) && !after.finished(w.me^2)
 	}},
 
-	"On the own red path nobody can be met.":                                                {"red path is yours alone", func(q *asking) bool { return q.pace().to > india.Front && q.pace().to < india.Centre }},
+	"On your own red path nobody can be met.":                                               {"red path is yours alone", func(q *asking) bool { return q.pace().to > india.Front && q.pace().to < india.Centre }},
 	"The option entry-capture sends the opposing piece there back to its corner.":           {"stranger on your entry", captures(true)},
 	"The single opposing piece on the white space is captured and goes back to its corner.": {"single opposing piece on white", captures(false)},
 	"Landing captures by itself.":                                                           {"capturing happens by itself", captures(false)},
@@ -221,7 +221,7 @@ var indiaClaims = map[string]claim{
 		w := q.walkers()
 		return q.is(0, q.pace().from) && q.is(1, q.pace().to) && q.pace().number == w.left[0]+w.left[1]
 	}},
-	"A step uses one whole die, never part of one or %d: %s left.": {"never divide", func(q *asking) bool {
+	"That is a step of %d, but a step uses one whole die: %s left.": {"never divide", func(q *asking) bool {
 		w := q.walkers()
 		return q.is(0, q.pace().number) && !slices.Contains(w.left, q.pace().number) && q.is(1, leftWords(w.left))
 	}},

@@ -116,8 +116,11 @@ var tablesClaims = map[string]claim{
 		_, o := m.s.Cube()
 		return o == 1-m.s.Turn() && q.is(0, "xo"[o:o+1])
 	}},
-	"The cube shows %d and goes no higher.":                                               {"cube", func(q *asking) bool { m := q.men(); v, _ := m.s.Cube(); return q.is(0, v) && cannotDouble(m) }},
-	"You may double only when you are asked: once, when your turn begins.":                {"asked once, when your turn begins", func(q *asking) bool { m := q.men(); return m.r.Cube && q.at.ToAct().Has(game.Nature) }},
+	"The cube shows %d and goes no higher.": {"cube", func(q *asking) bool { m := q.men(); v, _ := m.s.Cube(); return q.is(0, v) && cannotDouble(m) }},
+	"You may double only when you are asked: once, when your turn begins.": {"asked once, when your turn begins", func(q *asking) bool {
+		m := q.men()
+		return m.r.Cube && q.next() != tables.NextDouble && q.next() != tables.NextTake
+	}},
 	"The cube is offered before a throw: double or throw; the other side takes or drops.": {"before you.throw.*takes it.*drops", func(q *asking) bool { return q.next() == tables.NextDouble || q.next() == tables.NextTake }},
 	"Now only a decision on the cube is possible: %s.":                                    {"cube", chosen(0, tables.NextDouble, tables.NextTake)},
 	"A step takes a number of a throw, and the dice are still to be thrown.":              {"step takes one man and one number of the throw", func(q *asking) bool { return q.at.ToAct().Has(game.Nature) }},
@@ -207,12 +210,15 @@ var tablesClaims = map[string]claim{
 	}},
 
 	// Why a step is refused.
-	"You have no man on %s.": {"man", func(q *asking) bool {
+	"You have no man %s.": {"man", func(q *asking) bool {
 		m := q.men()
 		w, _ := q.way()
-		name := map[int]string{tables.Res: "the reserve", tables.Bar: "the bar"}[w.from]
+		name := map[int]string{tables.Res: "in reserve", tables.Bar: "on the bar"}[w.from]
+		if w.from == tables.Bar && m.r.Ad == tables.Privilege {
+			name = "in the Dog House"
+		}
 		if name == "" {
-			name = fmt.Sprint("point ", w.from)
+			name = fmt.Sprint("on point ", w.from)
 		}
 		return m.own[w.from] == 0 && q.is(0, name)
 	}},
@@ -245,7 +251,10 @@ var tablesClaims = map[string]claim{
 		w, _ := q.way()
 		return m.r.BearOff == tables.Highest && m.home() && (w.from < m.highest() || m.highest() >= m.left[0])
 	}},
-	"No man leaves the starting table before all 15 have been placed.": {"none of your men may.leave the Starting Table", func(q *asking) bool { m := q.men(); return m.r.Entry == tables.SetUp && m.own[tables.Res] > 0 }},
+	"No man leaves the starting table before all %d have been placed.": {"none of your men may.leave the Starting Table", func(q *asking) bool {
+		m := q.men()
+		return m.r.Entry == tables.SetUp && m.own[tables.Res] > 0 && q.is(0, m.r.Men)
+	}},
 	"While others wait in reserve, only the man whom the %d brought in may go on.": {"same", func(q *asking) bool {
 		m := q.men()
 		w, _ := q.way()

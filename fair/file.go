@@ -28,6 +28,9 @@ type File struct {
 	Receipts []Receipt `json:"receipts"`
 }
 
+// ErrNoObject is the error of JSON that is no object, and so no game file.
+var ErrNoObject = errors.New("game file: want an object")
+
 // ReadFile reads a game file. It checks its form only; [Verify] checks what it
 // says.
 func ReadFile(r io.Reader) (File, error) {
@@ -47,9 +50,15 @@ func ReadFile(r io.Reader) (File, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&f); errors.Is(err, io.ErrUnexpectedEOF) {
+	var kindOf *json.UnmarshalTypeError
+	switch err := d.Decode(&f); {
+	case errors.Is(err, io.ErrUnexpectedEOF):
 		return File{}, errors.New("game file: the text ends within it: want the whole of it")
-	} else if err != nil {
+	case errors.As(err, &kindOf) && kindOf.Field == "":
+		return File{}, ErrNoObject
+	case errors.As(err, &kindOf):
+		return File{}, fmt.Errorf("game file: %s: a %s cannot stand there", kindOf.Field, kindOf.Value)
+	case err != nil:
 		return File{}, fmt.Errorf("game file: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {

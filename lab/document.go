@@ -169,8 +169,8 @@ func (c *Composition) picture() string {
 	return name + ".svg"
 }
 
-// Charts writes each chart where create opens a file of that name.
-func (d *Document) Charts(create func(name string) (io.WriteCloser, error)) error {
+// Charts draws each chart: as write it is given to draw, with the name of its file.
+func (d *Document) Charts(draw func(name string, write func(io.Writer) error) error) error {
 	for i, c := range d.Survey.Sets {
 		f := &d.Numbers.Sets[i]
 		var values []chart.Value
@@ -182,15 +182,7 @@ func (d *Document) Charts(create func(name string) (io.WriteCloser, error)) erro
 			Desc: fmt.Sprintf("%d games of %s against itself, seed %d. Mean %.1f; nine games of ten take %d to %d throws.", f.Games, f.Level, f.Seed, f.Throws.Value, f.within(0.05), f.within(0.95)),
 		}, Bins: chart.Spread(32, values), Mark: chart.Mark{Name: "mean", At: f.Throws.Value}}
 		h.Series = []chart.Bars{{Name: "games", Heights: h.Share(values)}}
-		w, err := create(c.picture())
-		if err != nil {
-			return err
-		}
-		if err := h.WriteSVG(w); err != nil {
-			w.Close()
-			return err
-		}
-		if err := w.Close(); err != nil {
+		if err := draw(c.picture(), h.WriteSVG); err != nil {
 			return err
 		}
 	}

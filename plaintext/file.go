@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 )
 
 // Replace puts what is written in the place of the file called name, when all of it is on disk: whoever is killed
@@ -13,7 +14,7 @@ import (
 func Replace(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	f, err := os.OpenFile(name+"."+rand.Text()[:8]+".new", os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return err
+		return called(name, err)
 	}
 	err = write(f)
 	if err == nil {
@@ -24,6 +25,15 @@ func Replace(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	}
 	if err != nil {
 		os.Remove(f.Name())
+	}
+	return called(name, err)
+}
+
+// called has an error of the new file say the name of the one that it was to replace, which is the one that people know.
+func called(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) && strings.HasPrefix(path.Path, name+".") {
+		path.Path = name
 	}
 	return err
 }

@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -197,9 +198,12 @@ func (c *Course) refresh() error {
 	return nil
 }
 
-// Workers sets how many games are played side by side, 1 at first. What is learnt
-// does not depend on it.
+// Workers sets how many games are played side by side, 1 at first; 0: one a processor.
+// What is learnt does not depend on it.
 func (c *Course) Workers(n int) error {
+	if n == 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
 	c.players, c.notes = make([]player, n), make([]notes, n)
 	return c.refresh()
 }

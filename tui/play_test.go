@@ -84,11 +84,13 @@ func TestRefusedMoveIsExplainedWithItsRule(t *testing.T) {
 	for _, c := range []struct{ game, line, typed, want string }{
 		{"backgammon", opening, "24/22", "That is a step of 2, but what is left to play is "},
 		{"backgammon", opening, "6/3 8/5", "but what is left to play is"},
+		{"backgammon", opening, "8/5 24/18", "24/18 cannot follow: That is a step of 6"},
 		{"backgammon", "x=24:1,13:14 o=24:2,13:5,8:3,6:5 turn=x next=play throw=6-5 left=6,5", "24/19", "held by two or more"},
 		{"parker", "x=22:4,res:11 o=22:4,res:11 turn=x next=play throw=6-3 left=6,3 nobear=on", "22/16", "(PK-5)"},
 		{"wikipedia", "x=13:5,9:1,6:5,4:4 o=24:15 turn=x next=play throw=3-2 left=3,2 opened=xo", "6/3", "(WP-6)"},
 		{"india", "s=12,12,10,- n=-,-,-,- turn=s next=play throw=4-2 left=4,2", "10>14", "IN-"},
 		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "bet 500 crown", "CA-"},
+		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "100 c", "\"c\": want a letter more: crown or club"},
 		{"crown-and-anchor", "chips=100,100 banker=1 bets=-,- round=1 next=bet", "bet -1 crown", "at least one chip. (CA-A4)"},
 	} {
 		p, room := table(t, Config{}, c.game, c.line, nil)

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -53,7 +52,9 @@ func refuse(p game.Position, seat game.Seat, text string) error {
 // readChoice understands a decision: the one action that the words begin.
 func readChoice(p game.Position, seat game.Seat, words []string) ([]step, error) {
 	text := strings.Join(words, " ")
-	if bet, ok := stake(game.Stakes(p, seat), words); ok {
+	if bet, ok, err := stake(game.Stakes(p, seat), words); err != nil {
+		return nil, err
+	} else if ok {
 		text = bet
 	} else {
 		text = complete(p, seat, text)
@@ -88,10 +89,10 @@ func complete(p game.Position, seat game.Seat, text string) string {
 const digits = "0123456789"
 
 // stake completes what is laid on one of stakes: "5 cr" is "bet 5 crown". It
-// reports false for words that lay nothing.
-func stake(stakes []game.Stake, words []string) (text string, ok bool) {
+// reports false for words that lay nothing. The error is of a word that begins several.
+func stake(stakes []game.Stake, words []string) (text string, ok bool, err error) {
 	if len(stakes) == 0 || len(words) == 0 {
-		return "", false
+		return "", false, nil
 	}
 	if ok = strings.Trim(words[0], digits) == ""; strings.HasPrefix("bet", words[0]) {
 		words, ok = words[1:], true
@@ -101,20 +102,21 @@ func stake(stakes []game.Stake, words []string) (text string, ok bool) {
 		words[0], words[1] = words[1], words[0]
 	}
 	if len(words) != 2 {
-		return strings.Join(append([]string{"bet"}, words...), " "), ok
+		return strings.Join(append([]string{"bet"}, words...), " "), ok, nil
 	}
-	on := ""
+	var on []string
 	for _, s := range stakes {
-		if !strings.HasPrefix(s.On, words[1]) {
-			continue
+		if strings.HasPrefix(s.On, words[1]) {
+			on = append(on, s.On)
 		}
-		if on != "" {
-			on = words[1] // It begins several.
-			break
-		}
-		on = s.On
 	}
-	return "bet " + words[0] + " " + cmp.Or(on, words[1]), true
+	switch {
+	case len(on) > 1 && ok:
+		return "", false, fmt.Errorf("%q: want a letter more: %s", words[1], strings.Join(on, " or "))
+	case len(on) == 1:
+		words[1] = on[0]
+	}
+	return "bet " + words[0] + " " + words[1], true, nil
 }
 
 // A move is one man's way: from a place to a place.
@@ -283,11 +285,14 @@ func mustStep(p game.Position, seat game.Seat, text string) []step {
 
 // refuseMoves says why the first of moves that cannot be made is refused.
 func refuseMoves(p game.Position, seat game.Seat, moves []move) error {
-	for _, m := range moves {
+	for i, m := range moves {
 		if !(p.Stepping() && p.ToAct().Has(seat)) {
 			return fmt.Errorf("the turn is over before %s: no number is left", m.text)
 		}
 		way := find(p, seat, m, 4)
+		if way == nil && i > 0 {
+			return fmt.Errorf("%s cannot follow: %w", m.text, refuseMove(p, seat, m))
+		}
 		if way == nil {
 			return refuseMove(p, seat, m)
 		}

@@ -127,7 +127,7 @@ func (x *analyzeRun) flags(f *flag.FlagSet) {
 	f.Uint64Var(&x.Seed, "seed", 0, "`number` that decides the dice of what is played out")
 	f.StringVar(&x.keep, "keep", "", "with --depth deep, keep what was played out in `file`, and use what is there")
 	f.StringVar(&x.Level, "level", "", "`level` whose judgement is taken (default the strongest)")
-	f.IntVar(&x.Workers, "workers", 0, "`number` of positions looked at at a time (default one a processor)")
+	workersFlag(f, &x.Workers, "positions looked at")
 	f.BoolVar(&x.json, "json", false, "print the report as JSON")
 	f.StringVar(&x.html, "html", "", "write the report to `file` as a page that needs nothing else; - instead of the text")
 	f.StringVar(&x.lang, "lang", "en", "`language` of the page of --html: en or de")
@@ -144,8 +144,6 @@ func (x *analyzeRun) check(rest []string, f *flag.FlagSet) error {
 	switch deep := x.Depth == api.Deep; {
 	case len(rest) != 1:
 		return misused("analyze: want a game file, or a room and --server")
-	case x.Workers < 0:
-		return misused("analyze: --workers %d: want at least 1", x.Workers)
 	case x.json && x.html == "-":
 		return misused("analyze: --json and --html -: want one of them")
 	case x.lang != "en" && (x.lang != "de" || x.html == ""):
@@ -182,16 +180,14 @@ func (x *analyzeRun) titled(rep *analysis.Report) *analysis.Report {
 
 // write writes a report to where it was wanted.
 func (x *analyzeRun) write(out io.Writer, rep *analysis.Report) error {
-	if err := writeTo(x.html, out, func(w io.Writer) error { return lookback.Write(w, x.titled(rep), x.lang) }); err != nil {
-		return err
-	}
+	err := writeTo(x.html, out, func(w io.Writer) error { return lookback.Write(w, x.titled(rep), x.lang) })
 	switch {
 	case x.html == "-":
-		return nil
+		return err
 	case x.json:
-		return writeJSON(out, rep)
+		return errors.Join(err, writeJSON(out, rep))
 	}
-	return rep.WriteText(out, columns(out), x.ascii)
+	return errors.Join(err, rep.WriteText(out, columns(out), x.ascii))
 }
 
 // lookAt looks back at the game in a file. It returns who of its players is a bot, too.

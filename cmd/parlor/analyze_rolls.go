@@ -83,7 +83,7 @@ func (x *rolls) read(name string) error {
 
 // anew writes the file anew, as text.
 func (x *rolls) anew(name string, text []byte) error {
-	if err := plaintext.Replace(name, 0o644, func(w io.Writer) error {
+	if err := replace(name, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	}); err != nil {

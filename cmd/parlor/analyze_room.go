@@ -40,7 +40,7 @@ func (m Main) lookOn(ctx context.Context, server, room string, o analysis.Option
 	case ctx.Err() != nil:
 		return nil, nil, giveUp(ctx, c, id, o.Depth)
 	case err != nil:
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("%s: %w", id, err)
 	case a.State == api.Failed:
 		return nil, nil, errors.New("the server cannot look back at this game")
 	case a.State != api.Made || a.Report == nil:

@@ -50,7 +50,7 @@ func TestAServerLooksBackAsThisProgramDoes(t *testing.T) {
 	if code != 0 || !strings.Contains(said, "2 throws ahead at what is close") {
 		t.Errorf("standard: exit %d\n%s", code, said)
 	}
-	if code, said = run(t, "analyze", "nosuchroom12", "--server", server.Addr); code != 1 || !strings.Contains(said, "no such room") {
+	if code, said = run(t, "analyze", "nosuchroom12", "--server", server.Addr); code != 1 || !strings.Contains(said, "parlor: nosuchroom12: no such room") {
 		t.Errorf("no room: exit %d\n%s", code, said)
 	}
 }

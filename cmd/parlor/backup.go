@@ -24,7 +24,7 @@ var backupCommand = command{
 	"backup", "copies the games of a directory to a file, also beside a running server",
 	func(m Main, ctx context.Context, args []string) error {
 		f := m.flags("backup", "Usage: parlor backup [--data DIR] FILE\n\nCopies all games to FILE and reads every one of them back. The server may go on meanwhile.\n\nThe secrets of the server are in it, with which dice and receipts are made: FILE gets mode 0600. Keep it like a key.")
-		data := f.String("data", defaultData(), "directory of the games (a PostgreSQL database has its own tools, and parlor export)")
+		data := f.String("data", defaultData(), "`directory` of the games (a PostgreSQL database has its own tools, and parlor export)")
 		return m.withFile(f, args, func(file string) (store.Report, error) {
 			if err := newFile(file); err != nil {
 				return store.Report{}, fmt.Errorf("backup: %w", err)
@@ -38,7 +38,7 @@ var restoreCommand = command{
 	"restore", "makes a new directory of games from a backup",
 	func(m Main, ctx context.Context, args []string) error {
 		f := m.flags("restore", "Usage: parlor restore [--data DIR] FILE\n\nMakes DIR, which must not hold games yet, from a backup. To bring a backup to PostgreSQL, restore it to a directory, then export and import.")
-		data := f.String("data", defaultData(), "directory to make")
+		data := f.String("data", defaultData(), "`directory` to make")
 		return m.withFile(f, args, func(file string) (store.Report, error) {
 			in, err := openFile(file, aBackup)
 			if err != nil {
@@ -71,8 +71,8 @@ var exportCommand = command{
 	"export", "writes one game, or all, as JSON lines",
 	func(m Main, ctx context.Context, args []string) error {
 		f := m.flags("export", "Usage: parlor export [--data WHERE] [--room ID] [FILE]\n\nWrites all games, or one, as JSON lines to FILE or to standard output. WHERE is a directory or the address of a PostgreSQL database.\n\nWith all games go the secrets of the server, with which dice and receipts are made: FILE gets mode 0600. Keep it like a key. One room goes without them.")
-		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
-		room := f.String("room", "", "only this room")
+		data := f.String("data", defaultData(), "`directory` of the games, or the address of a PostgreSQL database")
+		room := f.String("room", "", "only the room with this `id`")
 		rest, err := parse(f, args)
 		if err != nil {
 			return err
@@ -123,14 +123,14 @@ func (m Main) exportTo(ctx context.Context, s *store.Store, file string, ids []s
 
 // moved says how much was carried.
 func (m Main) moved(r store.Report) {
-	fmt.Fprintf(m.Out, "parlor: %d rooms with %d events and %d keys\n", r.Logs, r.Events, r.Keys)
+	fmt.Fprintf(m.Out, "parlor: %s with %s and %s\n", counted(r.Logs, "room"), counted(r.Events, "event"), counted(r.Keys, "key"))
 }
 
 var importCommand = command{
 	"import", "reads games that export wrote, or one game file",
 	func(m Main, ctx context.Context, args []string) error {
 		f := m.flags("import", "Usage: parlor import [--data WHERE] [FILE]\n\nReads games from FILE or from standard input. Import into a new directory or database: a game that is there already is refused, and those before it stay.\n\nFILE may also be one game file: a finished game that was saved from a server, or played in the terminal. Or a game, a match or a session of backgammon of another program, in a .mat file or an .sgf file of GNU Backgammon; of a session each game that is over becomes one of ours, and of the last it is said where it is not. It is checked first, as parlor verify does it. It can be looked at then like any game, and counts in nobody's career. Several such files are imported by a command each. FILE - is standard input.")
-		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
+		data := f.String("data", defaultData(), "`directory` of the games, or the address of a PostgreSQL database")
 		rest, err := parse(f, args)
 		if err != nil {
 			return err
@@ -244,14 +244,16 @@ var tokenCommand = command{
 	"token", "gives out a token for a bot",
 	func(m Main, ctx context.Context, args []string) error {
 		f := m.flags("token", "Usage: parlor token --name NAME [--scope play|watch] [--data WHERE]\n\nGives out a token with which a program plays or watches. The directory must not be in use by a running server, unless WHERE is PostgreSQL.")
-		data := f.String("data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
-		name := f.String("name", "", "what the bot is called")
-		scope := f.String("scope", "play", "play or watch")
+		data := f.String("data", defaultData(), "`directory` of the games, or the address of a PostgreSQL database")
+		name := f.String("name", "", "the `name` that the bot goes by")
+		scope := f.String("scope", "play", "what it may do: `play` or watch")
 		rest, err := parse(f, args)
 		switch {
 		case err != nil:
 			return err
-		case len(rest) > 0 || *name == "":
+		case len(rest) > 0:
+			return misused("token: unexpected argument %q", rest[0])
+		case *name == "":
 			return misused("token: want --name NAME")
 		case *scope != "play" && *scope != "watch":
 			return misused("token: --scope %q: want play or watch", *scope)

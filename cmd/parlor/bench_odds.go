@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -67,19 +68,18 @@ func (m Main) benchOdds(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if x.svg != "" {
-		if err := writeTo(x.svg, m.Out, oddsChart(x.title, o).WriteSVG); err != nil || x.svg == "-" {
-			return err
-		}
-	}
-	if x.json {
-		return writeJSON(m.Out, struct {
+	err = writeTo(x.svg, m.Out, oddsChart(x.title, o).WriteSVG)
+	switch {
+	case x.svg == "-":
+		return err
+	case x.json:
+		return errors.Join(err, writeJSON(m.Out, struct {
 			*lab.Odds
 			Truths []lab.Truth `json:"truths"`
 			Bins   []lab.Bin   `json:"bins"`
-		}{o, o.Truths(), o.Bins()})
+		}{o, o.Truths(), o.Bins()}))
 	}
-	return tellOdds(m.Out, o)
+	return errors.Join(err, tellOdds(m.Out, o))
 }
 
 // flags has f set x.
@@ -91,7 +91,7 @@ func (x *oddsRun) flags(f *flag.FlagSet) {
 	f.IntVar(&x.Seats, "seats", 0, "`number` of seats (default as few as the game allows)")
 	f.IntVar(&x.Truncate, "truncate", 0, "play as many games more that are broken off after so many `throws` and judged, and tell how true their mean is (default: none)")
 	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&x.Workers, "workers", 0, "`number` of positions played on at a time (default one a processor)")
+	workersFlag(f, &x.Workers, "positions played on")
 	f.StringVar(&x.keep, "keep", "", "write what is known to `file`, and go on from what is there")
 	f.StringVar(&x.svg, "svg", "", "write what came of what was said to `file` as SVG; - instead of the table")
 	f.BoolVar(&x.json, "json", false, "print JSON")
@@ -108,8 +108,6 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 		return misused("bench odds: --trials %d: want an even number of at least 2", x.Trials)
 	case x.Truncate < 0:
 		return misused("bench odds: --truncate %d: want 0 or more", x.Truncate)
-	case x.Workers < 0:
-		return misused("bench odds: --workers %d: want 0 or more", x.Workers)
 	}
 	if err := canWrite(x.svg); err != nil {
 		return err
@@ -127,7 +125,7 @@ func (x *oddsRun) check(games *room.Games, rest []string) error {
 		return misused("bench odds: --seats %d: %v", x.Seats, err)
 	}
 	if x.Roster, err = withNets(x.Roster, p, x.Level); err != nil {
-		return misused("bench odds: --level: %v", err)
+		return fmt.Errorf("bench odds: --level: %w", err)
 	}
 	if !slices.Contains(x.Roster.Names(), x.Level) {
 		return misused("bench odds: --level %q: want one of %s, or a file that ends with .net", x.Level, strings.Join(games.Bots.Names(), ", "))

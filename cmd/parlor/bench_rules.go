@@ -72,9 +72,9 @@ in common, which is slower.`)
 	case len(rest) > 0:
 		return misused("bench rules: unexpected argument %q", rest[0])
 	case *runs < 1:
-		return misused("bench rules: -runs %d: want at least 1", *runs)
+		return misused("bench rules: --runs %d: want at least 1", *runs)
 	case *long <= 0:
-		return misused("bench rules: -time %v: want more than 0", *long)
+		return misused("bench rules: --time %v: want more than 0", *long)
 	}
 	list, err := subjects(m.Games, *name)
 	if err != nil {

@@ -46,7 +46,7 @@ parlor analyze and parlor import read .mat and .sgf files as well.`
 
 func (m Main) convert(args []string) error {
 	f := m.flags("convert", convertHelp)
-	number := f.Int("game", 0, "number of the game, from 1, of a session")
+	number := f.Int("game", 0, "`number` of the game, from 1, of a session")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
@@ -166,6 +166,7 @@ func (m Main) ourLine(text string) (game.Position, error) {
 func (m Main) readEither(name string) (g analysis.Game, theirs bool, err error) {
 	var data []byte
 	if name == "-" {
+		name = "standard input"
 		data, err = io.ReadAll(io.LimitReader(plaintext.NewReader(m.In), fair.MaxFile+1))
 	} else {
 		data, err = readFile(name, anyGame)

@@ -10,10 +10,11 @@ import (
 
 // What a document tells people to type: lines of their own, and what stands between backticks.
 var (
-	code  = regexp.MustCompile("(?m)^```[^\n]*\n(?s:.*?)^```|^ {4}.*$|`[^`\n]+`")
-	typed = regexp.MustCompile("(?m)(?:^|[ `/])parlor((?: +[-a-z][^ \n`|#]*)(?: +[^ \n`|#]+)*)")
-	flags = regexp.MustCompile(`(?m)^  -([a-z-]+)`)
-	named = regexp.MustCompile(`^--?([a-z][a-z-]*)`)
+	code   = regexp.MustCompile("(?m)^```[^\n]*\n(?s:.*?)^```|^ {4}.*$|`[^`\n]+`")
+	typed  = regexp.MustCompile("(?m)(?:^|[ `/])parlor((?: +[-a-z][^ \n`|#]*)(?: +[^ \n`|#]+)*)")
+	flags  = regexp.MustCompile(`(?m)^  --?([a-z][a-z-]*)`)
+	called = regexp.MustCompile(`(?m)^(?:Usage: |       |  )parlor (.*)$`)
+	named  = regexp.MustCompile(`^--?([a-z][a-z-]*)`)
 )
 
 // TestDocumentsNameCommandsAndFlagsThatThereAre: each command is one of ours, and each flag one of its own.
@@ -35,27 +36,51 @@ func TestDocumentsNameCommandsAndFlagsThatThereAre(t *testing.T) {
 			t.Errorf("%s: %d commands were found, want at least %d: %q", name, len(commands), least, commands)
 		}
 		for _, words := range commands {
-			command := words[:1]
-			switch {
-			case strings.HasPrefix(words[0], "-"):
-				command = []string{"serve"}
-			case words[0] == "bench":
-				command = words[:2]
+			thereIs(t, name, words)
+		}
+	}
+}
+
+// TestExamplesOfHelpNameCommandsAndFlagsThatThereAre where a command tells how it is called.
+func TestExamplesOfHelpNameCommandsAndFlagsThatThereAre(t *testing.T) {
+	seen := 0
+	for _, c := range append(names(), "bench rules", "bench signature", "bench odds") {
+		_, help := run(t, append(strings.Fields(c), "-h")...)
+		for _, line := range called.FindAllStringSubmatch(help, -1) {
+			if words := strings.Fields(strings.NewReplacer("[", "", "]", "", "|", " ").Replace(line[1])); words[0] != "COMMAND" {
+				seen++
+				thereIs(t, "parlor "+c+" -h", words)
 			}
-			status, help := run(t, append(slices.Clone(command), "--help")...)
-			if status != 0 {
-				t.Errorf("%s: parlor %q: %s", name, words, help)
-				continue
-			}
-			known := map[string]bool{"help": true}
-			for _, f := range flags.FindAllStringSubmatch(help, -1) {
-				known[f[1]] = true
-			}
-			for _, w := range words {
-				if f := named.FindStringSubmatch(w); f != nil && !known[f[1]] {
-					t.Errorf("%s: parlor %q: %s has no flag %s", name, words, strings.Join(command, " "), w)
-				}
-			}
+		}
+	}
+	if seen < 60 {
+		t.Errorf("%d examples were found, want at least 60", seen)
+	}
+}
+
+// thereIs checks that what name tells people to type, without the parlor before it, is a command of ours, and that each flag is one of
+// its own.
+func thereIs(t *testing.T, name string, words []string) {
+	t.Helper()
+	command := words[:1]
+	switch {
+	case strings.HasPrefix(words[0], "-"):
+		command = []string{"serve"}
+	case words[0] == "bench":
+		command = words[:2]
+	}
+	status, help := run(t, append(slices.Clone(command), "--help")...)
+	if status != 0 {
+		t.Errorf("%s: parlor %q: %s", name, words, help)
+		return
+	}
+	known := map[string]bool{"help": true}
+	for _, f := range flags.FindAllStringSubmatch(help, -1) {
+		known[f[1]] = true
+	}
+	for _, w := range words {
+		if f := named.FindStringSubmatch(w); f != nil && !known[f[1]] {
+			t.Errorf("%s: parlor %q: %s has no flag %s", name, words, strings.Join(command, " "), w)
 		}
 	}
 }

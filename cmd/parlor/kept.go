@@ -19,7 +19,7 @@ func readKept[T any](file, what string) (*T, error) {
 	}
 	text, err := plaintext.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, canWrite(file)
 	}
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func readKept[T any](file, what string) (*T, error) {
 	if err := d.Decode(v); err != nil {
 		return nil, fmt.Errorf("%s: want %s that were kept", file, what)
 	}
-	return v, nil
+	return v, canReplace(file)
 }
 
 // writeKept writes v to the file, if one is named, whole or not at all.
@@ -41,7 +41,7 @@ func writeKept(file string, v any) error {
 	if err != nil {
 		return err
 	}
-	return plaintext.Replace(file, 0o644, func(w io.Writer) error {
+	return replace(file, func(w io.Writer) error {
 		_, err := w.Write(append(text, '\n'))
 		return err
 	})

@@ -56,7 +56,8 @@ from it.
   parlor lab --all --markdown docs/numbers.md --keep numbers.json
 
 The same seed gives the same figures, however many workers there are. Interrupted,
-the command tells what the first games say.
+the command tells what the first games say, and leaves files that were there as
+they are.
 docs/analysis.md says what the figures mean.`)
 	x.flags(f)
 	rest, err := parse(f, args)
@@ -92,6 +93,11 @@ docs/analysis.md says what the figures mean.`)
 	if len(list) == 0 || err != nil && ctx.Err() == nil {
 		return err
 	}
+	for _, file := range []*string{&x.csv, &x.svg} {
+		if m.leaves(err != nil, *file) {
+			*file = ""
+		}
+	}
 	return errors.Join(x.write(m.Out, list), err)
 }
 
@@ -105,7 +111,7 @@ func (x *labRun) flags(f *flag.FlagSet) {
 	f.StringVar(&x.Level, "level", x.Roster.Best(), "who plays: `level`, one of "+strings.Join(x.Roster.All(), ", "))
 	f.StringVar(&x.Weaker, "weaker", "", "`level` that he is measured against (default the one before his)")
 	f.Uint64Var(&x.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&x.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &x.Workers, "games played")
 	f.BoolVar(&x.json, "json", false, "print the figures as JSON")
 	f.StringVar(&x.csv, "csv", "", "write the figures to `file` as CSV; - instead of the table")
 	f.StringVar(&x.svg, "svg", "", "write the figures to `file` as an SVG chart; - instead of the table")
@@ -127,8 +133,6 @@ func (x *labRun) check(rest []string, m Main) error {
 		return misused("lab: want a game, one of %s", strings.Join(m.Games.Names(), ", "))
 	case x.Games < 2:
 		return misused("lab: --games %d: want at least 2", x.Games)
-	case x.Workers < 0:
-		return misused("lab: --workers %d: want at least 1", x.Workers)
 	case (x.survey.all || x.survey.openings) && (x.beside != "" || x.csv != "" || x.svg != ""):
 		return misused("lab: --beside, --csv and --svg: want them without --all and --openings")
 	case x.survey.all && (len(x.options) > 0 || x.Seats > 0):
@@ -188,14 +192,15 @@ func (x *labRun) run(ctx context.Context, w io.Writer, trials []lab.Trial) (list
 
 // write writes what was measured to where it was wanted.
 func (x *labRun) write(out io.Writer, list []lab.Figures) error {
-	if err := writeTo(x.csv, out, func(w io.Writer) error { return lab.WriteCSV(w, list) }); err != nil || x.csv == "-" {
+	err := errors.Join(
+		writeTo(x.csv, out, func(w io.Writer) error { return lab.WriteCSV(w, list) }),
+		writeTo(x.svg, out, func(w io.Writer) error { return lab.WriteSVG(w, list) }),
+	)
+	switch {
+	case x.csv == "-" || x.svg == "-":
 		return err
+	case x.json:
+		return errors.Join(err, writeJSON(out, list))
 	}
-	if err := writeTo(x.svg, out, func(w io.Writer) error { return lab.WriteSVG(w, list) }); err != nil || x.svg == "-" {
-		return err
-	}
-	if x.json {
-		return writeJSON(out, list)
-	}
-	return lab.WriteText(out, list)
+	return errors.Join(err, lab.WriteText(out, list))
 }

@@ -86,7 +86,7 @@ func (m Main) measureAll(ctx context.Context, s *survey) error {
 	if err := writeTo(s.markdown, m.Out, d.WriteMarkdown); err != nil || s.markdown == "-" {
 		return err
 	}
-	return d.Charts(func(name string) (io.WriteCloser, error) { return os.Create(filepath.Join(dir, name)) })
+	return d.Charts(func(name string, write func(io.Writer) error) error { return replace(filepath.Join(dir, name), write) })
 }
 
 // listOpenings lists the first moves of a game.

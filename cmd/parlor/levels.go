@@ -65,9 +65,9 @@ func (m Main) levels(ctx context.Context, args []string) error {
 	f := m.flags("levels", levelsHelp)
 	f.IntVar(&lf.games, "games", 0, "`number` of games for each pair; 0 only lists who there is")
 	f.Uint64Var(&lf.seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&lf.workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &lf.workers, "games played")
 	f.Float64Var(&lf.fit, "fit", 0, "`share` of games that each is to win against the one below, above 0.5")
-	f.BoolVar(&lf.json, "json", false, "print the figures as JSON")
+	f.BoolVar(&lf.json, "json", false, "with --games: print the figures as JSON")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
@@ -78,8 +78,8 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		return misused("levels: --fit %v: want a share between 0.5 and 1", lf.fit)
 	case lf.fit != 0 && lf.games == 0:
 		return misused("levels: --fit: want --games with it")
-	case lf.workers < 0:
-		return misused("levels: --workers %d: want at least 1", lf.workers)
+	case lf.json && (lf.games == 0 || lf.fit != 0):
+		return misused("levels: --json: want --games with it, and no --fit")
 	}
 	if len(rest) == 0 {
 		for _, name := range m.Games.Names() {
@@ -99,7 +99,9 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		case lf.games == 0:
 			m.listLadder(g, ladder)
 			continue
-		case len(ladder.Rungs) > 0 && ladder.Step == 0:
+		case len(ladder.Rungs) == 0:
+			return misused("levels: %s: no persons play it so far: leave out --games", name)
+		case ladder.Step == 0:
 			return misused("levels: %s: none of its bots is stronger than another: leave out --games", name)
 		case lf.fit > 0:
 			err = m.fitLadder(ctx, g, ladder, &lf)

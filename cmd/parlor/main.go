@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -94,16 +96,19 @@ func (m Main) Run(ctx context.Context, args []string) int {
 	return 1
 }
 
+// helps are the words that ask for help.
+var helps = []string{"help", "-h", "-help", "--help"}
+
 func (m Main) dispatch(ctx context.Context, args []string) error {
 	if len(args) > 0 {
-		switch args[0] {
-		case "help", "-h", "-help", "--help":
-			if len(args) > 1 {
+		switch {
+		case slices.Contains(helps, args[0]):
+			if len(args) > 1 && !slices.Contains(helps, args[1]) {
 				return m.dispatch(ctx, []string{args[1], "-h"})
 			}
 			m.help()
 			return nil
-		case "-version", "--version":
+		case args[0] == "-version" || args[0] == "--version":
 			return versionCommand.run(m, ctx, args[1:])
 		}
 	}
@@ -138,16 +143,23 @@ func (m Main) flags(name, usage string) *flag.FlagSet {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(m.Err)
 	f.Usage = func() {
-		f.SetOutput(m.Out)
 		fmt.Fprintln(m.Out, strings.TrimSpace(usage))
-		some := false
-		f.VisitAll(func(*flag.Flag) { some = true })
-		if some {
-			fmt.Fprint(m.Out, "\nFlags:\n")
-			f.PrintDefaults()
+		if list := listed(f); list != "" {
+			fmt.Fprint(m.Out, "\nFlags:\n", list)
 		}
 	}
 	return f
+}
+
+// aFlag is a flag of several letters as package flag lists it: with one dash.
+var aFlag = regexp.MustCompile(`(?m)^  -(\w[\w-]+)`)
+
+// listed returns the flags of f in lines, as people type them, with what they do.
+func listed(f *flag.FlagSet) string {
+	var b strings.Builder
+	f.SetOutput(&b)
+	f.PrintDefaults()
+	return aFlag.ReplaceAllString(b.String(), "  --$1")
 }
 
 // parse reads flags, before and after the other arguments, which it returns.
@@ -161,7 +173,7 @@ func parse(f *flag.FlagSet, args []string) (rest []string, err error) {
 				usage()
 				return nil, err
 			}
-			return nil, misused("%s: %s", f.Name(), misread(f, err))
+			return nil, misused("%s: %s", f.Name(), misread(f, err, args[:len(args)-f.NArg()]))
 		}
 		if args = f.Args(); len(args) == 0 {
 			return rest, nil

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"flag"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parlor/bots"
@@ -24,6 +27,25 @@ func (o optionFlag) Set(text string) error {
 	}
 	o[name] = value
 	return nil
+}
+
+// workers is the flag that says how many do something at a time.
+type workers int
+
+func (w *workers) String() string { return strconv.Itoa(int(*w)) }
+
+func (w *workers) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 16)
+	if err != nil {
+		return fmt.Errorf("%q: want a whole number from 0, which is one a processor, to %d", text, math.MaxUint16)
+	}
+	*w = workers(n)
+	return nil
+}
+
+// workersFlag has f set n, how many of what is done are done at a time.
+func workersFlag(f *flag.FlagSet, n *int, what string) {
+	f.Var((*workers)(n), "workers", "`number` of "+what+" at a time; 0: one a processor")
 }
 
 // offers tells in lines who can be asked to play: the levels, which all games have,

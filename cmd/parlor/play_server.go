@@ -3,10 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -81,7 +81,7 @@ func (m Main) playServer(ctx context.Context, pf playFlags, app tui.Config, rest
 	}
 	player, err := client.Join(ctx, c, j)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", j.Room, err)
 	}
 	defer player.Close()
 	if player.Back() && secret == "" {
@@ -286,13 +286,9 @@ func writeGame(path string, f fair.File) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return plaintext.Replace(path, 0o644, f.Write)
+	return replace(path, f.Write)
 }
 
 func writeReceipts(path string, list []fair.Receipt) error {
-	b, err := json.MarshalIndent(list, "", " ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(path, append(b, '\n'), 0o644)
+	return replace(path, func(w io.Writer) error { return writeJSON(w, list) })
 }

@@ -39,8 +39,8 @@ Who plays which game:
 ` + offers(games) + `
 
   parlor rollout backgammon "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw"
-  parlor rollout backgammon "... next=throw score=6-4/7c" -o cube=on
-  parlor rollout navy "..." --trials 12960 --stderr 0.02 --keep navy.rollout
+  parlor rollout backgammon "x=6:2,off:13 o=4:2,off:13 turn=x next=throw score=6-4/7c" -o cube=on
+  parlor rollout navy "x=res:15 o=res:15 turn=x next=throw" --trials 12960 --stderr 0.02 --keep navy.rollout
 
 At backgammon the position may also be an XGID, or a position ID and a match ID
 of GNU Backgammon joined by a colon, or the first of them alone: for money then,
@@ -100,7 +100,7 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	f.IntVar(&k.Truncate, "truncate", 0, "`number` of throws after which a game is broken off and judged; 0: none is (default 60 at the Royal Game of India by its nets, else 0)")
 	f.Float64Var(&plan.StdErr, "stderr", 0, "stop when the standard error of the points is at most this `number`")
 	f.BoolVar(&plain, "plain", false, "leave the luck of the throws in")
-	f.IntVar(&plan.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &plan.Workers, "games played")
 	f.StringVar(&file, "keep", "", "write what was played to `file`, and go on from what is there")
 	f.BoolVar(&show, "progress", false, "show progress even where standard error is no terminal")
 	f.BoolVar(&asJSON, "json", false, "print the result as JSON")
@@ -110,8 +110,6 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 		return err
 	case len(rest) != 2:
 		return misused("rollout: want a game, one of %s, and a position in quotes", strings.Join(m.Games.Names(), ", "))
-	case plan.Workers < 0:
-		return misused("rollout: --workers %d: want 0 or more", plan.Workers)
 	}
 	if err := playable("rollout", plan.Trials, k.Truncate, plan.StdErr); err != nil {
 		return err

@@ -40,8 +40,8 @@ X-Forwarded-For, X-Forwarded-Proto and Forwarded say where a visitor comes from
 and whether he used https. Without it all visitors of a proxy share the limits of
 one address, and cookies are not marked Secure.`)
 		var o serveOptions
-		f.StringVar(&o.listen, "listen", "127.0.0.1:7777", "address to listen on; :7777 lets others in the network in")
-		f.StringVar(&o.data, "data", defaultData(), "directory of the games, or the address of a PostgreSQL database")
+		f.StringVar(&o.listen, "listen", "127.0.0.1:7777", "`address` to listen on; :7777 lets others in the network in")
+		f.StringVar(&o.data, "data", defaultData(), "`directory` of the games, or the address of a PostgreSQL database")
 		f.DurationVar(&o.pace, "pace", 700*time.Millisecond, "least time that a bot takes for a turn")
 		f.Func("origins", "further `hosts` whose pages may connect, like play.example.org, with commas between", func(text string) (err error) {
 			o.origins, err = door.ParseOrigins(text)

@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"parlor/arena"
@@ -34,7 +36,7 @@ func (m Main) simFlags(args []string) (sf simFlags, rest []string, err error) {
 	f.Var(sf.options, "o", "option of the rule set, as `name=value`; may be repeated")
 	f.IntVar(&sf.match.Games, "games", 1000, "`number` of games")
 	f.Uint64Var(&sf.match.Seed, "seed", 1, "`number` that decides dice and bots")
-	f.IntVar(&sf.match.Workers, "workers", 0, "`number` of games played at a time (default one a processor)")
+	workersFlag(f, &sf.match.Workers, "games played")
 	f.StringVar(&sf.bots, "bots", "hand,random", "who plays: a `list` of those who play the game, with commas between")
 	f.IntVar(&sf.match.Seats, "seats", 0, "`number` of seats (default as few as the game allows, but one a bot)")
 	f.BoolVar(&sf.match.Paired, "paired", false, "play as many games on the same dice as there are bots, each at every seat")
@@ -74,7 +76,8 @@ workers. A level of every game with +1 or +2 behind it looks so many throws ahea
 A file whose name ends with .net, as parlor train writes, is a bot that judges by the net in it.
 From game to game the bots move on by one seat; if there are fewer
 bots than seats they sit in turn, over and over. Interrupted, the command
-prints the result of its first games, marked as partial.
+prints the result of its first games, marked as partial, and leaves files that
+were there as they are.
 
 With --until the run stops before all games are played when enough is known: it
 looks after every 32 games or fewer, from the 100th (or 100th group on the same
@@ -101,8 +104,6 @@ func (sf *simFlags) setup(rest []string) error {
 		return misused("sim: --games %d: want at least 1", sf.match.Games)
 	case sf.match.Cap < 1:
 		return misused("sim: --cap %d: want at least 1", sf.match.Cap)
-	case sf.match.Workers < 0:
-		return misused("sim: --workers %d: want at least 1", sf.match.Workers)
 	case sf.json == "-" && sf.csv == "-":
 		return misused("sim: --json - and --csv -: want one of them")
 	}
@@ -122,13 +123,13 @@ func (sf *simFlags) setup(rest []string) error {
 		sf.match.Seats = max(g.Info().Seats[0], len(sf.match.Bots))
 	}
 	p, err := g.Start(sf.match.Seats)
-	if err == nil {
-		sf.match.Roster, err = withNets(sf.match.Roster, p, sf.match.Bots...)
-	}
-	if err == nil {
-		err = sf.match.Check()
-	}
 	if err != nil {
+		return misused("sim: %v", err)
+	}
+	if sf.match.Roster, err = withNets(sf.match.Roster, p, sf.match.Bots...); err != nil {
+		return fmt.Errorf("sim: --bots: %w", err)
+	}
+	if err := sf.match.Check(); err != nil {
 		return misused("sim: %v", err)
 	}
 	return nil
@@ -157,24 +158,26 @@ func (m Main) sim(ctx context.Context, args []string) error {
 	return broken
 }
 
-// tell prints and writes the report.
+// tell writes the report and prints it, also where a file cannot be written: what took hours is told.
 func (m Main) tell(rep *arena.Report, sf *simFlags) error {
-	err := writeTo(sf.json, m.Out, func(w io.Writer) error {
-		return writeJSON(w, rep)
-	})
-	if err != nil {
-		return err
-	}
-	if err := writeTo(sf.csv, m.Out, rep.WriteCSV); err != nil {
-		return err
-	}
-	if sf.svg != "" && rep.Games > 0 {
-		if _, err := rep.WriteCharts(sf.svg); err != nil {
-			return err
+	for _, file := range []*string{&sf.json, &sf.csv} {
+		if m.leaves(rep.Partial, *file) {
+			*file = ""
 		}
 	}
-	if sf.json == "-" || sf.csv == "-" {
-		return nil
+	if sf.svg != "" && m.leaves(rep.Partial, filepath.Join(sf.svg, arena.FirstChart)) {
+		sf.svg = ""
 	}
-	return rep.WriteText(m.Out, columns(m.Out), sf.ascii)
+	err := errors.Join(
+		writeTo(sf.json, m.Out, func(w io.Writer) error { return writeJSON(w, rep) }),
+		writeTo(sf.csv, m.Out, rep.WriteCSV),
+	)
+	if sf.svg != "" && rep.Games > 0 {
+		_, drawn := rep.WriteCharts(sf.svg)
+		err = errors.Join(err, drawn)
+	}
+	if sf.json == "-" || sf.csv == "-" {
+		return err
+	}
+	return errors.Join(err, rep.WriteText(m.Out, columns(m.Out), sf.ascii))
 }

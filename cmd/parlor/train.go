@@ -106,11 +106,12 @@ func (m Main) trainFlags(args []string) (tf trainFlags, rest []string, err error
 	f.StringVar(&tf.from, "from", "", "net to go on from: a `file`, or program: the one that this program plays with (--hidden as wide or wider, as many layers)")
 	f.Int64Var(&tf.watch, "watch", 0, "`number` of games that the net of --from plays at the beginning, while the new one looks on: so its layers may be others")
 	f.BoolVar(&tf.ahead, "ahead", false, "look at every position over all throws, which leaves luck out; it goes on from a net that can play")
-	f.Float64Var(&tf.stray, "stray", 0, "share, 0 to 1, of games whose first turns are drawn by chance; with --ahead or --lessons")
+	f.Float64Var(&tf.stray, "stray", 0, "`share`, 0 to 1, of games whose first turns are drawn by chance; with --ahead or --lessons")
 	f.IntVar(&tf.batch, "batch", 0, fmt.Sprintf("`number` of games, in hundreds, that are played before the net learns from them (default %d, with --ahead %d)", train.Batch, train.AheadPlan().Batch))
-	f.Float64Var(&tf.lambda, "lambda", shortest(train.DefaultPlan().Lambda), "weight, 0 to 1, of what comes later in a game beside what the net expects a turn later")
+	f.Float64Var(&tf.lambda, "lambda", shortest(train.DefaultPlan().Lambda), "`weight`, 0 to 1, of what comes later in a game beside what the net expects a turn later")
 	f.StringVar(&tf.lessons, "lessons", "", "with --resume: learn nothing, but write what the next --games games teach to `file`, for somebody else to learn; - is standard output")
-	f.IntVar(&tf.workers, "workers", 1, "`number` of games played side by side; what is learnt does not depend on it")
+	tf.workers = 1
+	workersFlag(f, &tf.workers, "games played")
 	f.StringVar(&tf.dir, "dir", "", "`folder` that the net is kept in (default RULESET.course)")
 	f.StringVar(&tf.svg, "svg", "", "write the curve to `file` as SVG")
 	f.BoolVar(&tf.ascii, "ascii", false, "draw with ASCII characters only")
@@ -181,6 +182,9 @@ func (m Main) train(ctx context.Context, args []string) error {
 // drawCurve draws how a net has got better: on the terminal, and as SVG.
 func (m Main) drawCurve(curve []nets.Mark, name, svg string, ascii bool) error {
 	if len(curve) < 2 {
+		if svg != "" {
+			fmt.Fprintf(m.Err, "parlor: %s: there is no curve yet, which begins at %d games\n", svg, 2*train.MarkGames)
+		}
 		return nil
 	}
 	line := gainCurve(curve, name)

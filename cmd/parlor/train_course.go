@@ -66,8 +66,6 @@ func (tf *trainFlags) check(rest []string) error {
 		return misused("train: --watch %d: want --from as well, the net that plays", tf.watch)
 	case tf.slow < 1:
 		return misused("train: --slow %d: want 1 or more", tf.slow)
-	case tf.workers < 1:
-		return misused("train: --workers %d: want 1 or more", tf.workers)
 	case tf.said["batch"] && tf.batch < train.Batch || tf.batch%train.Batch != 0:
 		return misused("train: --batch %d: want %d or a multiple of it", tf.batch, train.Batch)
 	case !(tf.stray >= 0 && tf.stray <= 1):

@@ -18,7 +18,7 @@ var verifyCommand = command{
 	"verify", "checks a game file: dice, legality of every turn, clocks, result",
 	func(m Main, _ context.Context, args []string) error {
 		f := m.flags("verify", `
-Usage: parlor verify [-json] [-key KEY] [-receipts FILE] GAME.json [OTHER.json]
+Usage: parlor verify [--json] [--key KEY] [--receipts FILE] GAME.json [OTHER.json]
 
 Checks a game that was saved from a server, offline, and says in plain words
 what is proven, what is marked, and what is not proven. The file - is standard
@@ -41,7 +41,7 @@ be in both.`)
 		know := fair.Knowledge{}
 		if *key != "" {
 			if err := know.Key.UnmarshalText([]byte(*key)); err != nil || !know.Key.Present() {
-				return misused("verify: -key %.80q: want 64 lower-case hexadecimal digits", *key)
+				return misused("verify: --key %.80q: want 64 lower-case hexadecimal digits", *key)
 			}
 		}
 		return m.verify(rest, know, *receipts, *asJSON)
@@ -109,7 +109,7 @@ func (m Main) readGame(name string) (fair.File, error) {
 	f, err := fair.ReadFile(in)
 	var syntax *json.SyntaxError
 	switch {
-	case errors.As(err, &syntax), errors.Is(err, io.EOF):
+	case errors.As(err, &syntax), errors.Is(err, fair.ErrNoObject), errors.Is(err, io.EOF):
 		return f, fmt.Errorf("%s: this is no game file: want %s", name, aGame)
 	case err != nil:
 		return f, fmt.Errorf("%s: %w", name, err)

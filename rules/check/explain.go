@@ -26,14 +26,14 @@ func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 		return r.explainCard(&s, a, legal)
 	}
 	if !legal {
-		return game.Refused("CK-1", "Awaited is a throw of two dice, each with the numbers 1 to 5 and Check, larger first: 4-2, C-4 or C-C.")
+		return game.Refused("CK-1", "What comes now is a throw of two dice, each with the numbers 1 to 5 and Check, larger first: 4-2, C-4 or C-C.")
 	}
 	return r.explainThrow(s, a)
 }
 
 func explainLot(s State, legal bool) game.Explanation {
 	if !legal {
-		return game.Refused("CK-5", "Awaited is the lot for the first dealer, seat 0 to %d.", s.seats-1)
+		return game.Refused("CK-5", "What comes now is the lot for the first dealer, seat 0 to %d.", s.seats-1)
 	}
 	return game.Allowed("CK-5", "The first dealer is drawn by lot, every seat alike.")
 }
@@ -44,7 +44,7 @@ func (r *Rules) explainMisc(legal bool) game.Explanation {
 		given = "those agreed on before the game"
 	}
 	if !legal {
-		return game.Refused("CK-A1", "Awaited are the numbers of the four miscellaneous cards: %s.", given)
+		return game.Refused("CK-A1", "What comes now is the numbers of the four miscellaneous cards: %s.", given)
 	}
 	return game.Allowed("CK-A1", "The four miscellaneous cards are %s.", given).
 		Also("CK-3", "They are cards like all others.")
@@ -54,7 +54,7 @@ func (r *Rules) explainCard(s *State, a game.Action, legal bool) game.Explanatio
 	n := int(a &^ kindMask)
 	switch {
 	case !legal && a&kindMask != kindCard:
-		return game.Refused("CK-5", "Awaited is the next card of the deal, 2 to 10.")
+		return game.Refused("CK-5", "What comes now is the next card of the deal, 2 to 10.")
 	case !legal && s.Pack(n) == 0:
 		return game.Refused("CK-2", "No card with number %d is left: all lie on the table.", n)
 	case !legal:
@@ -105,7 +105,7 @@ func (r *Rules) explainEnd(e game.Explanation, s State, a game.Action, out uint)
 	winner := s.winner(out)
 	e = e.Also("CK-9", "Seat %d has no card left and wins the hand.", winner)
 	if bits.OnesCount(out) > 1 {
-		e = e.Also("CK-A9", "Of several, the thrower wins, or who sits nearest to him going left.")
+		e = e.Also("CK-A9", "Of several, the thrower wins, or whoever sits nearest to him going left.")
 	}
 	e = e.Also("CK-10", "Every other player pays the winner a point for each card left.")
 	after := r.Apply(s, game.Nature, a)

@@ -11,7 +11,7 @@ import (
 func (r Rules) Explain(s State, seat game.Seat, text string) game.Explanation {
 	switch {
 	case s.next == NextOver:
-		return game.Refused("CA-A8", "The game is over: it was agreed to play %d rounds, and who has most chips has won.", r.Rounds)
+		return game.Refused("CA-A8", "The game is over: it was agreed to play %d rounds, and whoever has the most chips has won.", r.Rounds)
 	case seat == game.Nature:
 		return r.explainDice(s, text)
 	case seat < 0 || seat >= game.Seat(s.seats):
@@ -56,7 +56,7 @@ func (r *Rules) explainPass(s *State, seat game.Seat) game.Explanation {
 	case !s.stakes[seat].empty():
 		return game.Refused("CA-A2", "You have bet already: say done when you want no further design.")
 	case !r.MayPass:
-		return game.Refused("CA-A3", "Who has chips must bet at least one.")
+		return game.Refused("CA-A3", "Whoever has chips must bet at least one.")
 	}
 	return game.Allowed("CA-A3", "It was agreed that a player may sit out a round.")
 }
@@ -74,7 +74,7 @@ func (r *Rules) explainDone(s *State, seat game.Seat) game.Explanation {
 func (r *Rules) explainBet(s *State, seat game.Seat, text string) game.Explanation {
 	words := strings.Split(text, " ")
 	if len(words) != 3 || words[0] != "bet" {
-		return game.Refused("CA-3", "Chips are placed on a design: want %s.", r.example(s, seat))
+		return game.Refused("CA-3", "Chips are placed on a design, as in %s.", r.example(s, seat))
 	}
 	d, err := parseDesign(words[2])
 	if err != nil {
@@ -84,7 +84,7 @@ func (r *Rules) explainBet(s *State, seat game.Seat, text string) game.Explanati
 	own := int(s.chips[seat])
 	switch {
 	case err != nil:
-		return game.Refused("CA-A4", "%q is no number of chips: want %s.", words[1], r.example(s, seat))
+		return game.Refused("CA-A4", "%q is no number of chips: say how many, as in %s.", words[1], r.example(s, seat))
 	case stake < 1:
 		return game.Refused("CA-A4", "A stake is at least one chip.")
 	case stake > own:
@@ -165,7 +165,7 @@ func (r *Rules) explainThrow(s State, a game.Action) game.Explanation {
 	}
 	switch {
 	case after.next == NextOver:
-		e = e.Also("CA-A8", "This was the last of the rounds agreed on: who has most chips wins.")
+		e = e.Also("CA-A8", "This was the last of the rounds agreed on: whoever has the most chips wins.")
 	case broke:
 		e = e.Also("CA-A5", "So the bank passes.")
 	case f[0] == f[2]:

@@ -101,7 +101,7 @@ var phrases = map[string]string{
 	"the same player throws again":        "derselbe Spieler würfelt noch einmal",
 
 	// Where a man is missing.
-	"the reserve": "im Vorrat", "the bar": "auf der Bar",
+	"in reserve": "im Vorrat", "on the bar": "auf der Bar", "in the Dog House": "in der Hundehütte",
 
 	// Sides of the cross.
 	"South": "Süd", "West": "West", "North": "Nord", "East": "Ost",
@@ -117,7 +117,7 @@ var phrases = map[string]string{
 
 // patterns are phrases with something in them.
 var patterns = []form{
-	{regexp.MustCompile(`^point (\d+)$`), "auf Feld $1"},
+	{regexp.MustCompile(`^on point (\d+)$`), "auf Feld $1"},
 	{regexp.MustCompile(`^(\d+) is$`), "$1"},
 	{regexp.MustCompile(`^(\d+) and (\d+) are$`), "$1 und $2"},
 }

@@ -95,8 +95,9 @@ func TestSaidInGerman(t *testing.T) {
 		want string
 	}{
 		{game.Refused("C-12", "The game is over."), "Das Spiel ist aus."},
-		{game.Refused("C-6", "You have no man on %s.", "the reserve"), "Du hast keinen Stein im Vorrat."},
-		{game.Refused("C-6", "You have no man on %s.", "point 13"), "Du hast keinen Stein auf Feld 13."},
+		{game.Refused("C-6", "You have no man %s.", "in reserve"), "Du hast keinen Stein im Vorrat."},
+		{game.Refused("C-6", "You have no man %s.", "in the Dog House"), "Du hast keinen Stein in der Hundehütte."},
+		{game.Refused("C-6", "You have no man %s.", "on point 13"), "Du hast keinen Stein auf Feld 13."},
 		{game.Refused("BG-1", "It is not your turn: %s is to %s.", "x", "double or throw"), "Du bist nicht am Zug: Jetzt muss x verdoppeln oder würfeln."},
 		{game.Refused("C-11", "A number that can be used must be used: %s.", "24/18* or bar/20"), "Eine Zahl, die sich ziehen lässt, muss gezogen werden: 24/18* oder bar/20."},
 		{game.Refused("C-11", "A number that can be used must be used: %s.", "24/18, 13/7, 8/2 and others"), "Eine Zahl, die sich ziehen lässt, muss gezogen werden: 24/18, 13/7, 8/2 und andere."},
@@ -116,7 +117,7 @@ func TestSaidInGerman(t *testing.T) {
 
 // TestWhatIsNotKnownStaysEnglish and is an error for those who want to know.
 func TestWhatIsNotKnownStaysEnglish(t *testing.T) {
-	list := game.Refused("X-1", "No sentence of ours.").Also("X-2", "You have no man on %s.", "the moon").Also("C-12", "The game is over.").Rules
+	list := game.Refused("X-1", "No sentence of ours.").Also("X-2", "You have no man %s.", "on the moon").Also("C-12", "The game is over.").Rules
 	list = append(list, game.Citation{ID: "X-3", Text: "Read from JSON."})
 	before := list[2].Text
 	for i, want := range []string{"No sentence of ours.", "You have no man on the moon.", "Das Spiel ist aus.", "Read from JSON."} {

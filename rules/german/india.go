@@ -33,7 +33,7 @@ var indiaSentences = map[string]string{
 	"The fourth piece reaches the centre: both partners have finished and win.":               "Die vierte Figur erreicht die Mitte: Beide Partner sind fertig und gewinnen.",
 	"The fourth piece reaches the centre; the partner plays on alone, and %s throws no more.": "Die vierte Figur erreicht die Mitte; der Partner spielt allein weiter, und %s wirft nicht mehr.",
 
-	"On the own red path nobody can be met.":                                                "Auf dem eigenen roten Weg begegnet man niemandem.",
+	"On your own red path nobody can be met.":                                               "Auf dem eigenen roten Weg begegnet man niemandem.",
 	"The option entry-capture sends the opposing piece there back to its corner.":           "Die Option entry-capture schickt die fremde Figur dort in ihre Ecke zurück.",
 	"The single opposing piece on the white space is captured and goes back to its corner.": "Die einzelne fremde Figur auf dem weißen Feld wird geschlagen und muss in ihre Ecke zurück.",
 	"Landing captures by itself.":                                                           "Wer dort ankommt, schlägt von selbst.",
@@ -51,7 +51,7 @@ var indiaSentences = map[string]string{
 	"%d is not the total of the throw: %s left.":                                   "%d ist nicht die Summe des Wurfs: Übrig bleibt %s.",
 	"One piece uses both dice step by step here, with a landing between.":          "Eine Figur zieht hier beide Würfel Schritt für Schritt und hält dazwischen.",
 	"The total as one move is written %d>>%d.":                                     "Die Summe als ein Zug wird %d>>%d geschrieben.",
-	"A step uses one whole die, never part of one or %d: %s left.":                 "Ein Schritt nutzt einen ganzen Würfel, nie einen Teil davon oder %d: Übrig bleibt %s.",
+	"That is a step of %d, but a step uses one whole die: %s left.":                "Das ist ein Schritt von %d, aber ein Schritt nutzt einen ganzen Würfel: Übrig bleibt %s.",
 	"The centre must be reached by exact count: %d away.":                          "Die Mitte muss mit genauer Zahl erreicht werden: Es fehlen %d.",
 	"A number too large cannot be used by this piece; another may use it.":         "Eine zu große Zahl kann diese Figur nicht ziehen; eine andere darf es.",
 	"The blockade on %d may not be passed.":                                        "An der Sperre auf %d kommt niemand vorbei.",

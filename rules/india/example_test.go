@@ -27,5 +27,5 @@ func Example() {
 	// enter 0>2 leads to s=10,2,-,- n=-,-,-,- turn=n next=throw
 	// enter 10>12 leads to s=12,0,-,- n=-,-,-,- turn=n next=throw
 	// 10>12 12>17 leads to s=17,-,-,- n=-,-,-,- turn=n next=throw
-	// IN-10 A step uses one whole die, never part of one or 3: 5 and 2 are left.
+	// IN-10 That is a step of 3, but a step uses one whole die: 5 and 2 are left.
 }

@@ -254,7 +254,7 @@ func (r *Rules) explainLanding(e game.Explanation, s *State, l *legalStep) game.
 	one, _ := ringMasks(&l.own, 0)
 	switch {
 	case l.to > Front && l.to < Centre:
-		return e.Also("IN-9d", "On the own red path nobody can be met.")
+		return e.Also("IN-9d", "On your own red path nobody can be met.")
 	case l.theirs>>to&1 != 0 && l.act == enter:
 		return e.Also("IN-A2", "The option entry-capture sends the opposing piece there back to its corner.")
 	case l.theirs>>to&1 != 0:

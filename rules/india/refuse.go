@@ -55,7 +55,7 @@ func (r *Rules) refuseNumber(s *State, l *legalStep) (e game.Explanation, broken
 	case b != 0 && n == a+b:
 		return game.Refused("IN-10", "The total as one move is written %d>>%d.", l.from, l.to), true
 	}
-	return game.Refused("IN-10", "A step uses one whole die, never part of one or %d: %s left.", n, leftText(s)), true
+	return game.Refused("IN-10", "That is a step of %d, but a step uses one whole die: %s left.", n, leftText(s)), true
 }
 
 func leftText(s *State) string {

@@ -83,20 +83,28 @@ func (r *Rules) beginning() string {
 // explainEarly refuses what the side on throw wants to do before the dice
 // have fallen.
 func (r *Rules) explainEarly(s *State, text string) game.Explanation {
-	cube := text == "double" || text == "take" || text == "drop"
-	switch value, owner := s.Cube(); {
-	case cube && !r.Cube:
-		return game.Refused("BG-3", "There is no doubling cube in this game.")
-	case cube && text != "double":
-		return game.Refused("BG-3", "Nobody has doubled: there is nothing to take or to drop.")
-	case cube && owner >= 0 && owner != s.turn:
-		return game.Refused("BG-3", "The cube belongs to %s, who alone may double next.", sideNames[owner:owner+1])
-	case cube && value >= 1<<maxCube:
-		return game.Refused("BG-3", "The cube shows %d and goes no higher.", value)
-	case cube:
-		return game.Refused("BG-3", "You may double only when you are asked: once, when your turn begins.")
+	if e, cube := r.explainCube(s, text); cube {
+		return e
 	}
 	return game.Refused("C-6", "A step takes a number of a throw, and the dice are still to be thrown.")
+}
+
+// explainCube refuses a decision on the cube where none is asked for; what is none
+// comes back with false.
+func (r *Rules) explainCube(s *State, text string) (e game.Explanation, cube bool) {
+	switch value, owner := s.Cube(); {
+	case text != "double" && text != "take" && text != "drop":
+		return e, false
+	case !r.Cube:
+		return game.Refused("BG-3", "There is no doubling cube in this game."), true
+	case text != "double":
+		return game.Refused("BG-3", "Nobody has doubled: there is nothing to take or to drop."), true
+	case owner >= 0 && owner != s.turn:
+		return game.Refused("BG-3", "The cube belongs to %s, who alone may double next.", sideNames[owner:owner+1]), true
+	case value >= 1<<maxCube:
+		return game.Refused("BG-3", "The cube shows %d and goes no higher.", value), true
+	}
+	return game.Refused("BG-3", "You may double only when you are asked: once, when your turn begins."), true
 }
 
 // explainEnded says why no step follows those that a play began with, after
@@ -176,6 +184,9 @@ func (r *Rules) explainOne(s *State, text string) game.Explanation {
 		return game.Refused(books[r.Book].named, "After the 1-2 a doublet is to be named: %s.", r.choices(s))
 	case NextPrivilege:
 		return r.explainPrivilege(s, a, legal)
+	}
+	if e, cube := r.explainCube(s, text); cube {
+		return e
 	}
 	switch kind(a) {
 	case 0:

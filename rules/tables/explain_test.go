@@ -150,6 +150,12 @@ func TestExplainSaysOnlyWhatHolds(t *testing.T) {
 		{"nor has a larger number", "backgammon", "x=6:2,3:13 o=23:1,off:14 turn=x next=play throw=5-4 left=5,4", "3/off", "BG-4", "PK-14"},
 		{"a doublet is named by its own rule", "wikipedia", "x=24:1,off:14 o=2:15 turn=x next=name throw=2-1 opened=xo", "name 3", "WP-5", "AR-6"},
 		{"nobody is on the bar", "backgammon", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1", "bar/23", "no man on the bar", "bar/23*"},
+		{"nobody is in the Dog House", "parker", "x=24:15 o=2:1,off:14 turn=x next=play throw=6-3 left=6,3 nobear=on", "bar/22", "You have no man in the Dog House.", "bar"},
+		{"nobody is in reserve", "article", "x=24:15 o=2:1,off:14 turn=x next=play throw=6-3 left=6,3", "res/22", "You have no man in reserve.", "the reserve"},
+		{"there are not always 15 men", "house men=5 start=reserve entry=set-up", "x=20:3,res:2 o=res:5 turn=x next=play throw=6-4 left=6,4 nobear=on", "20/14", "before all 5 have been placed", "15"},
+		{"no doubling once the dice lie", "backgammon cube=on", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1 cube=1", "double", "only when you are asked", "numbers of the throw"},
+		{"nor taking", "backgammon cube=on", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1 cube=1", "take", "Nobody has doubled", "numbers of the throw"},
+		{"no cube at all", "backgammon", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1", "double", "no doubling cube", "numbers of the throw"},
 		{"a star that is missing", "backgammon", "x=24:15 o=2:1,off:14 turn=x next=play throw=2-1 left=2,1", "24/23", "want 24/23*", "bar"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -13,7 +13,7 @@ func (r *Rules) explainRefused(s *State, from int, die uint8) game.Explanation {
 	me, to, l := s.me(), landing(from, int(die)), r.lock(s)
 	switch {
 	case me.count(from) == 0:
-		return game.Refused("C-6", "You have no man on %s.", placeText(from))
+		return game.Refused("C-6", "You have no man %s.", r.onPlace(from))
 	case l&closed != 0:
 		return game.Refused("WP-2", "Nothing moves before you have thrown a doublet or a 1-2.")
 	case me.occ>>Bar&1 != 0 && from != Bar:
@@ -82,7 +82,7 @@ func (r *Rules) refusePlace(s *State, from int, die uint8, l lock) (e game.Expla
 	went := r.wentIn(s)
 	switch {
 	case from < Res && r.Entry == SetUp && reserve:
-		return game.Refused("PK-5", "No man leaves the starting table before all 15 have been placed."), true
+		return game.Refused("PK-5", "No man leaves the starting table before all %d have been placed.", r.Men), true
 	case from < Res && r.Entry == First && reserve && went != 0 && from == 25-int(went) && blocked:
 	case from < Res && r.Entry == First && reserve && went != 0 && r.sourcesAt(s, die)>>from&1 == 0:
 		return game.Refused("WP-A1", "While others wait in reserve, only the man whom the %d brought in may go on.", went), true
@@ -127,12 +127,15 @@ func (r *Rules) refuseWaste(s *State, from, to int) game.Explanation {
 	return game.Refused("C-11", "Only one number can be used, and it must be the larger, the %d.", s.left[0])
 }
 
-func placeText(p int) string {
-	switch p {
-	case Res:
-		return "the reserve"
-	case Bar:
-		return "the bar"
+// onPlace says that somebody is on the place p.
+func (r *Rules) onPlace(p int) string {
+	switch {
+	case p == Res:
+		return "in reserve"
+	case p == Bar && r.HasDogHouse():
+		return "in the Dog House"
+	case p == Bar:
+		return "on the bar"
 	}
-	return "point " + placeNames[p]
+	return "on point " + placeNames[p]
 }

@@ -82,7 +82,7 @@ Landest du auf Weiß auf einer einzelnen fremden Figur, ist sie geschlagen und m
 	"minute.crown-and-anchor": {
 		`One of you keeps the bank. Each of the others puts chips on one of six designs: crown, anchor, heart, spade, diamond or club. Then the Banker throws three dice that bear the same designs.
 If your design is shown once, you win as much as you staked; shown twice, twice that; three times, three times that. You keep the stake as well. If it is not shown, the stake is the Banker's.
-Three dice alike are paid as always, and then the bank goes to the left. After twenty rounds, who has most chips wins.`,
+Three dice alike are paid as always, and then the bank goes to the left. After twenty rounds, whoever has the most chips wins.`,
 		`Einer von euch hält die Bank. Jeder andere setzt Chips auf eines von sechs Bildern: Krone, Anker, Herz, Pik, Karo oder Kreuz. Dann wirft der Bankhalter drei Würfel mit denselben Bildern.
 Zeigt sich dein Bild einmal, gewinnst du so viel, wie du gesetzt hast, zweimal das Doppelte, dreimal das Dreifache; den Einsatz behältst du dazu. Zeigt es sich nicht, gehört der Einsatz dem Bankhalter.
 Drei gleiche Bilder werden bezahlt wie immer, und danach wandert die Bank nach links. Wer nach zwanzig Runden die meisten Chips hat, gewinnt.`,
