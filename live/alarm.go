@@ -190,10 +190,13 @@ func (a *actor) consult() {
 	a.house.done.Go(func() {
 		defer a.hurt()
 		thought := thoughtIn{seat: seat, turn: turn, do: do}
-		if do == api.DoPlay {
+		switch do {
+		case api.DoPlay:
 			thought.text = a.house.choose(r, seat)
-		} else if do == api.DoAnswer {
+		case api.DoAnswer:
 			thought.text = r.Opinion(seat)
+		case api.DoThrow:
+			thought.text = string(r.Resigns(seat))
 		}
 		select {
 		case <-time.After(a.house.opts.Pace):
@@ -233,8 +236,12 @@ func (m thoughtIn) handle(a *actor) {
 	a.asked = -1
 	// Meanwhile the game may have ended, or somebody have offered something.
 	if seat, do, ok := a.room.BotsTurn(); ok && seat == m.seat && do == m.do && a.room.Turn == m.turn {
-		id := strings.Join([]string{"bot", fmt.Sprint(m.seat), fmt.Sprint(m.turn), string(m.do), fmt.Sprint(a.room.Seq)}, "/")
-		a.attempt(id, room.Command{Do: m.do, Seat: m.seat, Turn: m.turn, Text: m.text})
+		c := room.Command{Do: m.do, Seat: m.seat, Turn: m.turn, Text: m.text}
+		if do == api.DoThrow && m.text != "" {
+			c.Do = api.DoOffer // It gives up instead.
+		}
+		id := strings.Join([]string{"bot", fmt.Sprint(m.seat), fmt.Sprint(m.turn), string(c.Do), fmt.Sprint(a.room.Seq)}, "/")
+		a.attempt(id, c)
 	}
 	a.after()
 }

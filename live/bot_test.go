@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/room"
 	"parlor/rules/catalogue"
 )
@@ -93,5 +94,21 @@ func TestABotThatThinksWhileTheGameEndsIsNotHeard(t *testing.T) {
 	h.Close()
 	if said := log.String(); said != "" {
 		t.Errorf("said: %s", said)
+	}
+}
+
+// TestABotGivesUpInsteadOfThrowing: where it has lost for certain the game is over when it should throw.
+func TestABotGivesUpInsteadOfThrowing(t *testing.T) {
+	h := openHouse(t, openStore(t), Options{Pace: time.Millisecond})
+	r := open(t, h, api.Config{Game: "backgammon", Position: "x=1:1,off:14 o=6:5,off:10 turn=o next=throw"}, person(0), robot(1))
+	follow(t, h, r.ID, []game.Seat{0}, Hello{})
+	for begin := time.Now(); r.Phase != api.Over; r = look(t, h, r.ID) {
+		if time.Since(begin) > 30*time.Second {
+			t.Fatal("the bot does not give up")
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if got := r.Result; got.Reason != api.ByResign || got.Payoffs[0] != 1 {
+		t.Errorf("%+v: want the bot's resignation for a point", got)
 	}
 }

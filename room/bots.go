@@ -60,6 +60,23 @@ func firstPlay(p game.Position, seat game.Seat) string {
 // lacks no more than this of what it expects: points of an unturned cube.
 const leeway = 0.1
 
+// lost is how little a bot may have left to play for where it resigns: points of an unturned cube.
+const lost = 0.001
+
+// Resigns returns the resignation by which the bot at seat, which is to throw, gives the game up, or "": where it has lost as good as
+// certainly, and pays at once what it would pay in the end. Nobody is asked, then. Who plays on for somebody else does not give up for him.
+func (r *Room) Resigns(seat game.Seat) api.OfferKind {
+	if r.Seats[seat].Bot == "" || len(r.Seats) != 2 {
+		return ""
+	}
+	most := r.most(seat)
+	pay := match.CountingAt(r.Config.Version).Concession(r.Position, seat, most)
+	if ends, err := r.Games.Bots.Settles(r.Games.Bots.Best(), r.Position, seat, pay, -lost); err != nil || !ends {
+		return ""
+	}
+	return [...]api.OfferKind{api.Resign1, api.Resign2, api.Resign3}[most-1]
+}
+
 // Opinion is what the bot at seat says to an offer. It judges draws and
 // resignations as a strong player would, and plays on where it cannot judge;
 // otherwise it is a good sport.

@@ -132,3 +132,35 @@ func TestBotRefusesTooCheapAResignation(t *testing.T) {
 		}
 	}
 }
+
+// A bot gives up what is lost, for what it costs in any case, and nothing else. What it costs is taken from the ends of such games, which are few.
+func TestABotGivesUpWhatIsLost(t *testing.T) {
+	for _, c := range []struct {
+		name, game, line string
+		bot              string // in seat 1, which is on throw
+		gives            api.OfferKind
+	}{
+		{"the other side bears its last man off", "backgammon", "x=1:1,off:14 o=6:5,off:10 turn=o next=throw", "hand", api.Resign1},
+		{"a person, for whom a bot plays on", "backgammon", "x=1:1,off:14 o=6:5,off:10 turn=o next=throw", "", ""},
+		{"a doublet wins", "backgammon", "x=1:1,off:14 o=1:4,off:11 turn=o next=throw", "hand", ""},
+		{"the last man may be hit", "backgammon", "x=24:1,off:14 o=6:2,5:2,4:1,off:10 turn=o next=throw", "hand", ""},
+		{"a gammon is not certain yet", "backgammon", "x=1:1,off:14 o=7:1,1:14 turn=o next=throw", "hand", ""},
+		{"at the start", "backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=o next=throw", "hand", ""},
+		{"each man costs a point, and some may go off", "navy", "x=1:1,off:14 o=6:5,off:10 turn=o next=throw", "hand", ""},
+		{"no bot judges", "crown-and-anchor", "chips=95,104 banker=1 bets=1:anchor,- round=3 next=throw", "cautious", ""},
+	} {
+		g, err := Standard.Rules(api.Config{Game: c.game, Seats: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := g.Parse(c.line)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		r := &Room{Games: Standard, Position: p, Phase: api.Playing, Seats: make([]Seat, 2), Config: api.Config{Version: game.Version}}
+		r.Seats[1].Bot = c.bot
+		if gives := r.Resigns(1); gives != c.gives {
+			t.Errorf("%s: %q, want %q", c.name, gives, c.gives)
+		}
+	}
+}

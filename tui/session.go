@@ -221,6 +221,10 @@ func (s *Session) bot(seat game.Seat, do api.Verb) error {
 		c.Text, _ = s.at.Choose(seat, s.random(uint64(seat))) // Something legal in any case.
 	case api.DoAnswer:
 		c.Text = s.at.Opinion(seat)
+	case api.DoThrow:
+		if c.Text = string(s.at.Resigns(seat)); c.Text != "" {
+			c.Do = api.DoOffer // It gives up instead.
+		}
 	}
 	return s.do(c)
 }
