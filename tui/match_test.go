@@ -283,7 +283,7 @@ func TestOldSavesLeadWhereTheyLed(t *testing.T) {
 }
 
 func TestCountersOfAMatchAreTold(t *testing.T) {
-	setup := longer(t, "parker", match.Length{Games: 3}, game.Options{"penalty": "5"}, "random", "random")
+	setup := longer(t, "parker", match.Length{Games: 7}, game.Options{"penalty": "5"}, "random", "random")
 	at := playOut(t, setup, 60000).Progress()
 	stands, _ := match.At(at.Now)
 	if want := fmt.Sprintf("; counters: x %d and o %d.", stands.Counters[0], stands.Counters[1]); !strings.HasSuffix(at.Result(), want) || stands.Counters[0] == 0 {

@@ -210,7 +210,7 @@ func TestReplayGoesStepByStep(t *testing.T) {
 	p = press(t, p, "right", "right", "right", "left")
 	shows(t, p, "Step 2 of")
 	p = press(t, p, "end")
-	shows(t, p, fmt.Sprintf("Step %d of %d", len(r.stages)-1, len(r.stages)-1), "wins: +1 point")
+	shows(t, p, fmt.Sprintf("Step %d of %d", len(r.stages)-1, len(r.stages)-1), "x has resigned: o wins, +1 point.")
 	p = press(t, p, "home", "pgdown")
 	shows(t, p, "Step 10 of")
 	golden(t, "replay-60x24", text(Config{}, p, 60, 24))
