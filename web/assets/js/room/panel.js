@@ -23,7 +23,7 @@ export class Panel {
     this.sure = '';
     this.closed = this.awaits = false;
     this.paid = ''; // what the last throw paid, where a game pays by the throw
-    this.news = this.noted = '';
+    this.news = this.noted = this.gone = '';
     /** @type {number[]} */ this.counts = []; // how often each number has fallen
     this.rolls = 0; // since the game began, while nobody has played
     /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
@@ -163,12 +163,12 @@ export class Panel {
     players(this, view);
     this.clocks();
     if (view.odds || !this.odds.hidden) import('../odds.js').then(m => m.odds(this));
-    this.showOffers(view);
     const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.away && say.gone.has(i) && !s.stand_in && !own.includes(i));
     this.gone =
       typeof gone === 'number' && gone >= 0
         ? this.t(own.some(x => x >= 0) && !view.config.clock?.days ? 'gone' : 'ev.leave', { who: say.who(view, gone) })
         : '';
+    this.showOffers(view);
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.game.wordless || !own.some(s => s >= 0) || view.phase !== 'playing';
@@ -308,7 +308,7 @@ export class Panel {
       seat = own[0];
     const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.offered(view) : '',
       asks = stands && this.asked(view).length > 0;
-    const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
+    const text = this.down || (asks && stands) || this.news || this.gone || stands;
     if (this.noted !== text) {
       this.noted = text;
       this.board.leave(this.notice);
