@@ -77,6 +77,13 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	rig.Eval[bool](ada, send)
 	ben.Until(said + `.includes('draw')`)
 	ada.Until(said + ` === 'You offer a draw. Ben has to agree.'`)
+	for p, hidden := range map[*rig.Page]bool{ada: true, ben: false} { // What stands there a tap takes away, a question it does not.
+		rig.Eval[bool](p, `(document.querySelector('.notice span').click(), true)`)
+		if rig.Eval[bool](p, `document.querySelector('.notice').hidden`) != hidden {
+			t.Errorf("after a tap the notice is hidden: %v, want %v", !hidden, hidden)
+		}
+		rig.Eval[bool](p, `!(document.querySelector('.notice').hidden = false)`)
+	}
 	for _, p := range []*rig.Page{ada, ben} {
 		if rig.Eval[bool](p, covers) {
 			t.Error("an offer covers the board")

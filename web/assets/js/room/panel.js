@@ -47,7 +47,9 @@ export class Panel {
 
   build() {
     const t = (/** @type {string} */ k) => this.t(k);
-    this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in sight on every screen; a tap takes tidings away
+    this.notice = h('div', { className: 'notice', hidden: true, role: 'status' }); // in sight on every screen
+    // A tap takes away tidings, or what stands, until there is something else to say: what it covers can be reached. A question stays.
+    this.notice.onclick = () => (this.news ? this.tidings('') : (this.notice.hidden = !this.notice.children[1]));
     this.caption = h('p', { className: 'oddscap', hidden: true });
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
@@ -315,8 +317,8 @@ export class Panel {
       this.notice.ariaLive = asks ? 'off' : 'polite'; // Listeners have heard the offer at once.
       const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
+      this.notice.hidden = !text;
     }
-    this.notice.hidden = !text;
   }
 
   /** past fetches what has happened so far. */
