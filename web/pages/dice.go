@@ -78,6 +78,9 @@ func (p Page) Words() string {
 			words[name] = p.T(key)
 		}
 	}
+	for _, design := range []string{"crown", "anchor", "heart", "spade", "diamond", "club"} { // as the log writes what is on dice without numbers
+		words["fell."+design] = Teller{Page: p}.thing(design)
+	}
 	b, err := json.Marshal(words)
 	if err != nil {
 		panic("pages: " + err.Error()) // Texts are texts.
