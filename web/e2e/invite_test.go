@@ -141,7 +141,7 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	room := rig.Eval[string](ben, `location.href`)
 	rig.Eval[bool](ada, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.view.you, text: 'draw'}})))(document.querySelector('game-board'))`)
 	ada.Until(said + `.includes('Ben has to agree')`)
-	ben.Go("about:blank") // He is gone, and nothing else comes that would show it.
+	ben.Go("about:blank")                                 // He is gone, and nothing else comes that would show it.
 	ada.Until(said + `.includes('has left the board. ')`) // What she can do now is said in the place of what he had to answer.
 	ada.Until(`[...document.querySelectorAll('.in-offers button')].some(b => b.textContent === 'Let a bot play on for Ben')`)
 	ben.Go(room)
