@@ -29,7 +29,7 @@ func TestTheDiceOfAGameAreSavedWhenItIsOver(t *testing.T) {
 		t.Error("a page is offered before the game is over")
 	}
 	for lang, word := range map[string]string{"en": "Crown", "de": "Krone"} {
-		if page := html.UnescapeString(string(x.ask("GET", "/r/"+x.over+"/dice.html", "", nil, "Cookie", "lang="+lang).body)); !strings.Contains(page, `"fell.crown":"`+word+`"`) {
+		if page := html.UnescapeString(string(x.ask("GET", "/r/"+x.over+"/dice.html", "", nil, "Cookie", "lang="+lang).body)); !strings.Contains(page, `"crown":"`+word+`"`) {
 			t.Errorf("in %s it has no word for what is on dice", lang)
 		}
 	}

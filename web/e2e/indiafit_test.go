@@ -16,6 +16,7 @@ func TestTheStepsOfIndiaCoverNothing(t *testing.T) {
 		p := page(t, visitor(t), l, h.URL+blank)
 		standing(p, h, "s=50,35,20,- w=50,40,10,5 n=60,55,31,30 e=52,52,12,10 turn=s next=play throw=5-4 left=5,4")
 		rig.Eval[bool](p, `(document.querySelectorAll('.practice').forEach(e => e.remove()), document.querySelector('.sheet').before(Object.assign(document.createElement('p'), {className: 'came', textContent: 'Ben: 33 → 37, 37 → 43.'})), true)`)
+		p.Until(`document.querySelectorAll('.acts button').length === 9`)
 		got := rig.Eval[[]float64](p, `(() => {
 			const all = [...document.querySelectorAll('.acts button')], board = document.querySelector('.bd').getBoundingClientRect();
 			return [all.length, board.bottom - document.querySelector('.foot').getBoundingClientRect().top, Math.max(...all.map(b => b.getBoundingClientRect().bottom)) - innerHeight,
