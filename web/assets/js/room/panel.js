@@ -23,7 +23,7 @@ export class Panel {
     this.sure = '';
     this.closed = this.awaits = false;
     this.paid = ''; // what the last throw paid, where a game pays by the throw
-    this.news = this.noted = this.gone = '';
+    this.news = this.noted = '';
     /** @type {number[]} */ this.counts = []; // how often each number has fallen
     this.rolls = 0; // since the game began, while nobody has played
     /** @type {string[]} */ this.fell = []; // the last two dice that were thrown alone
