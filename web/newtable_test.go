@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"html"
 	"net/http"
 	"net/url"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"parlor/api"
+	"parlor/game"
 	"parlor/web/door"
 	"parlor/web/pages"
 )
@@ -388,6 +390,45 @@ func TestWhetherTheBoardTurnsComesBackAsItWasSent(t *testing.T) {
 		box, _, _ = strings.Cut(box, ">")
 		if r.status != http.StatusBadRequest || !ok || strings.Contains(box, "checked") != c.want {
 			t.Errorf("sent %v, kept %v: %d, the box has %q, want checked %v", c.sent, c.kept, r.status, box, c.want)
+		}
+	}
+}
+
+// TestAChoiceThatMakesNoDifferenceSaysSo asks for forms of house rules in both languages: beside each field is said whether it can change
+// anything as the others are. And of rules that contradict each other it is not asked what they are like.
+func TestAChoiceThatMakesNoDifferenceSaysSo(t *testing.T) {
+	t.Parallel()
+	x := newSite(t, door.Options{})
+	e, _ := x.house.Games().List.Find("house")
+	idle, of := regexp.MustCompile(`<small class="usual" id="o-([\w-]+)-idle">([^<]*)<`), regexp.MustCompile(`formaction="/lab/house/rules"`)
+	for query, want := range map[string]string{
+		"": "setup last-setup-die setup-wait repeat ad-points ad-needs ad-reroll ad-same-man-in-opening",
+		"o-start=reserve&o-entry=set-up&o-dice=special": "ad-points ad-needs ad-reroll ad-same-man-in-opening",
+		"o-start=reserve&o-opened=on&o-ad=named":        "setup last-setup-die repeat ad-points ad-same-man-in-opening",
+		"o-opened=on":                                   "",
+	} {
+		var clash *game.Conflict
+		values, _ := url.ParseQuery(strings.ReplaceAll(query, "o-", ""))
+		opts := game.Options{}
+		for name := range values {
+			opts[name] = values.Get(name)
+		}
+		_, err := e.New(opts)
+		for lang, says := range map[string]string{"en": "Makes no difference unless", "de": "Macht keinen Unterschied, solange"} {
+			page := string(x.ask("GET", "/new/house?"+query, "", nil, "Cookie", "lang="+lang).body)
+			var got []string
+			for _, m := range idle.FindAllStringSubmatch(page, -1) {
+				got = append(got, m[1])
+				if !strings.HasPrefix(m[2], says) || !regexp.MustCompile(` id="o-`+m[1]+`"[^>]* aria-describedby="[^"]*o-`+m[1]+`-idle`).MatchString(page) {
+					t.Errorf("%s, %s: beside %s is said %q, or its field does not name that", lang, query, m[1], m[2])
+				}
+			}
+			if all := strings.Join(got, " "); all != want {
+				t.Errorf("%s, %s: without difference are %q, want %q", lang, query, all, want)
+			}
+			if asks := of.MatchString(page); asks == errors.As(err, &clash) {
+				t.Errorf("%s, %s: it is asked what the rules are like: %v; refused: %v", lang, query, asks, err)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html"
 	"net/http"
 	"strings"
 	"testing"
@@ -26,5 +27,10 @@ func TestTheDiceOfAGameAreSavedWhenItIsOver(t *testing.T) {
 	}
 	if live := string(x.ask("GET", "/r/"+x.game+"/dice", "", nil).body); strings.Contains(live, "dice.html") {
 		t.Error("a page is offered before the game is over")
+	}
+	for lang, word := range map[string]string{"en": "Crown", "de": "Krone"} {
+		if page := html.UnescapeString(string(x.ask("GET", "/r/"+x.over+"/dice.html", "", nil, "Cookie", "lang="+lang).body)); !strings.Contains(page, `"crown":"`+word+`"`) {
+			t.Errorf("in %s it has no word for what is on dice", lang)
+		}
 	}
 }

@@ -35,6 +35,10 @@ type Entry struct {
 
 	// NewAt is New by the rules of a version, 1 to [game.Version].
 	NewAt func(version int, opts game.Options) (game.Game, error)
+
+	// essence returns the rules with options applied, without what makes no difference to play: two that are equal are one game. It is nil where
+	// they are refused, and in families that do not tell.
+	essence func(opts game.Options) any
 }
 
 // A List is games that can be played, in the order in which menus show them.
@@ -74,10 +78,17 @@ func Of[S comparable, R game.Complete[S]](title string, options []game.Option, m
 		}
 		return game.Of[S](r), nil
 	}
+	essence := func(opts game.Options) any {
+		r, err := make(opts)
+		if e, ok := any(r).(interface{ Essence() R }); ok && err == nil {
+			return e.Essence()
+		}
+		return nil
+	}
 	return Entry{
 		Name: in.Name, Title: title, About: about[in.Name], Family: in.Family, Unit: in.Unit, Seats: in.Seats, Usual: in.Seats[0], Options: options,
 		New:   func(opts game.Options) (game.Game, error) { return at(game.Version, opts) },
-		NewAt: at,
+		NewAt: at, essence: essence,
 	}
 }
 
@@ -108,6 +119,24 @@ func (e Entry) Choices(o game.Option) []string {
 		return o.Values
 	}
 	return e.Words[o.Name].Offers
+}
+
+// Idle reports whether an option makes no difference to play as the others are chosen: all its values that go with them make one game.
+func (e Entry) Idle(o game.Option, opts game.Options) bool {
+	games, values := map[any]bool{}, 0
+	for _, v := range e.Choices(o) {
+		with := game.Options{o.Name: v}
+		for name, value := range opts {
+			if name != o.Name {
+				with[name] = value
+			}
+		}
+		if it := e.essence(with); it != nil {
+			games[it] = true
+			values++
+		}
+	}
+	return len(games) == 1 && values > 1
 }
 
 // Tell says in a sentence what a value of an option means, in a language; of an option without words its help.

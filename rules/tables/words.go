@@ -6,7 +6,7 @@ import "parlor/game"
 var (
 	startGroup  = game.Text{EN: "The start and coming in", DE: "Anfang und Einsetzen"}
 	diceGroup   = game.Text{EN: "What the dice bring", DE: "Was die Würfel bringen"}
-	aceyGroup   = game.Text{EN: "The 1-2, acey-deucey", DE: "Die 1-2, Acey-Deucey"}
+	aceyGroup   = game.Text{EN: "The 1-2, Acey-Ducey", DE: "Die 1-2, Acey-Ducey"}
 	offGroup    = game.Text{EN: "At home and off", DE: "Daheim und hinaus"}
 	pointsGroup = game.Text{EN: "What a win is worth", DE: "Was ein Sieg zählt"}
 )
@@ -66,7 +66,7 @@ var Wordings = map[string]game.Wording{
 		"race":   {EN: "It repeats the number in the race only.", DE: "Es wiederholt die Zahl nur im Rennen."},
 		"always": {EN: "It repeats the number always: in set-up and bearing off too.", DE: "Es wiederholt die Zahl immer: auch beim Einsetzen und Hinausbringen."},
 	}},
-	"ad-points": {Group: diceGroup, Asks: game.Text{EN: "No. 1 and No. 2 for ACEY-DUCEY", DE: "Nr. 1 und Nr. 2 für ACEY-DUCEY"}, Says: map[string]game.Text{
+	"ad-points": {Group: diceGroup, Asks: game.Text{EN: "No. 1 and No. 2 for Acey-Ducey", DE: "Nr. 1 und Nr. 2 für Acey-Ducey"}, Says: map[string]game.Text{
 		"edge":       {EN: "The two points at the edge of the board.", DE: "Die zwei Felder am Rand des Bretts."},
 		"all-mirror": {EN: "The two of every table, counted in mirror image.", DE: "Die zwei in jedem Viertel, gespiegelt gezählt."},
 		"all-repeat": {EN: "The two of every table, the outer ones counted away from the bar.", DE: "Die zwei in jedem Viertel, die äußeren von der Bar weg gezählt."},

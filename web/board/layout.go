@@ -23,6 +23,7 @@ type layout struct {
 	House  bool              `json:"house,omitempty"`  // tables: the bar is called the Dog House
 	Throws map[string]string `json:"throws,omitempty"` // what throws are called, see [game.ThrowNamer]
 	Ad     bool              `json:"ad,omitempty"`     // tables: a 1-2 is an Acey-Ducey
+	Each   string            `json:"each,omitempty"`   // tables: what a win counts, where that is so much for each man
 	Half   int               `json:"half,omitempty"`   // tables: how many steps one die of a doublet stands for
 	Aim    int               `json:"aim,omitempty"`    // crown: how many rounds make a game; check: how many points end it
 	Cut    int               `json:"cut,omitempty"`    // how many letters of a name are written on the board

@@ -277,6 +277,9 @@ func (d *tablesDrawing) measure() {
 	l.Size, l.Names = d.size, d.men[:]
 	l.House, l.Ad = d.r.HasDogHouse(), d.r.Ad != tables.Plain
 	l.Half = d.half()
+	if d.r.Score == tables.PerMan {
+		l.Each = d.words.names["each"]
+	}
 	if d.wordy() {
 		l.Faces = map[string]string{"1": "acey", "2": "ducey"}
 	}

@@ -119,6 +119,17 @@ func TestWhatIsUnfoldedPushesNothingOut(t *testing.T) {
 		if !rig.Eval[bool](p, `(r => document.elementFromPoint(r.x + r.width / 2, r.y + r.height - 4)?.id === 'words')(document.querySelector('#words').getBoundingClientRect())`) {
 			t.Errorf("%s at 1024 x 768: what one says cannot be typed where the talk is unfolded", c.game)
 		}
+		if cut := rig.Eval[[]string](p, `(({bottom}) => [...document.querySelectorAll('.presets button')].filter(b => (r => r.top < bottom && r.bottom > bottom)(b.getBoundingClientRect())).map(b => b.textContent))(document.querySelector('.heard').getBoundingClientRect())`); len(cut) > 0 {
+			t.Errorf("%s at 1024 x 768: of what is ready to be said is cut %q", c.game, cut)
+		}
+		rig.Eval[bool](p, `(talk => { // as what is said comes there
+			for (const text of ['one', 'two', 'three', 'four']) talk.append(Object.assign(document.createElement('li'), {textContent: text}));
+			talk.scrollTop = 1e6;
+			return true;
+		})(document.querySelector('.talk'))`)
+		if !rig.Eval[bool](p, `(({bottom}) => document.querySelector('.talk li:last-child').getBoundingClientRect().bottom <= bottom + 1)(document.querySelector('.heard').getBoundingClientRect())`) {
+			t.Errorf("%s at 1024 x 768: what was said last is not in sight", c.game)
+		}
 	}
 }
 

@@ -77,6 +77,13 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 	rig.Eval[bool](ada, send)
 	ben.Until(said + `.includes('draw')`)
 	ada.Until(said + ` === 'You offer a draw. Ben has to agree.'`)
+	for p, hidden := range map[*rig.Page]bool{ada: true, ben: false} { // What stands there a tap takes away, a question it does not.
+		rig.Eval[bool](p, `(document.querySelector('.notice span').click(), true)`)
+		if rig.Eval[bool](p, `document.querySelector('.notice').hidden`) != hidden {
+			t.Errorf("after a tap the notice is hidden: %v, want %v", !hidden, hidden)
+		}
+		rig.Eval[bool](p, `!(document.querySelector('.notice').hidden = false)`)
+	}
 	for _, p := range []*rig.Page{ada, ben} {
 		if rig.Eval[bool](p, covers) {
 			t.Error("an offer covers the board")
@@ -132,8 +139,11 @@ func TestAPhoneShowsWhatIsAsked(t *testing.T) {
 		}
 	}
 	room := rig.Eval[string](ben, `location.href`)
-	ben.Go("about:blank") // He is gone, and nothing else comes that would show it.
-	ada.Until(said + `.includes('has left the board. ')`)
+	rig.Eval[bool](ada, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.view.you, text: 'draw'}})))(document.querySelector('game-board'))`)
+	ada.Until(said + `.includes('Ben has to agree')`)
+	ben.Go("about:blank")                                 // He is gone, and nothing else comes that would show it.
+	ada.Until(said + `.includes('has left the board. ')`) // What she can do now is said in the place of what he had to answer.
+	ada.Until(`[...document.querySelectorAll('.in-offers button')].some(b => b.textContent === 'Let a bot play on for Ben')`)
 	ben.Go(room)
 	seated(ben)
 	ben.Until(`!document.querySelector('game-board').view.seats[1].away`)

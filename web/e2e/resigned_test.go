@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,5 +72,20 @@ func TestWhoBearsOffFirstIsToldToHaveWon(t *testing.T) {
 	}
 	if got := text(p, ".end .first"); !strings.Contains(got, "Ada") || !strings.Contains(got, "−5") {
 		t.Errorf("the card says of the first: %q", got)
+	}
+}
+
+// TestWhatEachManCountsIsSaidAtTheEnd of a game that counts men, and not of a match, which counts games or points.
+func TestWhatEachManCountsIsSaidAtTheEnd(t *testing.T) {
+	t.Parallel()
+	h := rig.Open(t, 0)
+	for game, want := range map[string][]bool{"navy": {true, false, false}, "article": {false, false, false}} {
+		p := page(t, visitor(t), desk, h.URL+"/learn/"+game)
+		p.Awake()
+		got := rig.Eval[[]bool](p, `(b => [['', 14], [' score=2-1/best3 played=3', 1], ['', 0]].map(([score, n]) =>
+			b.say.result({...b.view, own: [0], phase: 'over', position: b.view.position + score, result: {payoffs: [n, -n], reason: 'rules'}}).includes('for each man')))(document.querySelector('game-board'))`)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: what each man counts is said of a game, a match and a draw: %v, want %v", game, got, want)
+		}
 	}
 }

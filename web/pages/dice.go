@@ -70,6 +70,18 @@ func (m Dice) By(t Throw) string {
 	return m.Who[t.Seat]
 }
 
+// Said are the words of the table for what the log says otherwise: the titles of bots, by their seats, and what is on dice without numbers.
+func (m Saved) Said() map[string]string {
+	said := map[string]string{}
+	for seat, title := range m.Called {
+		said[itoa(seat)] = title
+	}
+	for _, design := range []string{"crown", "anchor", "heart", "spade", "diamond", "club"} {
+		said[design] = Teller{Page: m.Page}.thing(design)
+	}
+	return said
+}
+
 // Words returns the texts of the check in the browser, as JSON.
 func (p Page) Words() string {
 	words := map[string]string{}

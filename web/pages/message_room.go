@@ -37,9 +37,13 @@ var roomTexts = texts{
 	"new.advice.always": {"Always, against people too", "Immer, auch gegen Menschen"},
 	"new.advice.never":  {"Never", "Nie"},
 	"new.presets":       {"Ready-made:", "Fertig zusammengestellt:"},
-	"new.usual":         {"Differs. Usual: {value}", "Weicht ab. Üblich: {value}"},
-	"new.start":         {"How it begins", "So beginnt es"},
-	"new.start.show":    {"Draw the start anew", "Den Anfang neu zeichnen"},
+	"new.idle": {
+		"Makes no difference unless another choice is changed.",
+		"Macht keinen Unterschied, solange du sonst nichts änderst.",
+	},
+	"new.usual":      {"Differs. Usual: {value}", "Weicht ab. Üblich: {value}"},
+	"new.start":      {"How it begins", "So beginnt es"},
+	"new.start.show": {"Draw the start anew", "Den Anfang neu zeichnen"},
 	"new.start.none": {
 		"No start can be drawn until this is mended.",
 		"Erst wenn das behoben ist, lässt sich der Anfang zeichnen.",

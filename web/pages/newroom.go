@@ -81,13 +81,14 @@ type OptionField struct {
 	Says    string   // what may be given, where there are no choices
 	Value   string   // that the field holds
 	Usual   string   // what the sheet says, where Value is something else
+	Idle    string   // that it makes no difference, where it makes none as the others are chosen
 	Wrong   string   // what is wrong with it
 }
 
 // Described names the elements that say more about the field.
 func (f OptionField) Described() string {
 	var ids []string
-	for id, text := range map[string]string{"says": f.Says, "usual": f.Usual, "wrong": f.Wrong} {
+	for id, text := range map[string]string{"says": f.Says, "usual": f.Usual, "idle": f.Idle, "wrong": f.Wrong} {
 		if text != "" && (id != "says" || len(f.Choices) == 0) {
 			ids = append(ids, f.Field+"-"+id)
 		}
@@ -101,8 +102,15 @@ type Choice struct{ Value, Text string }
 
 // Groups are the options of the game, in groups as they first come.
 func (m New) Groups() (list []OptionGroup) {
+	opts := game.Options{}
+	for _, o := range m.Game.Options {
+		opts[o.Name] = strings.TrimSpace(cmp.Or(m.Value("o-"+o.Name, ""), o.Default))
+	}
 	for _, o := range m.Game.Options {
 		f, title := m.field(o)
+		if m.Game.Idle(o, opts) {
+			f.Idle = m.T("new.idle")
+		}
 		i := 0
 		for i < len(list) && list[i].Title != title {
 			i++

@@ -41,6 +41,7 @@ interface Geo {
   house?: boolean;
   throws?: Record<string, string>;
   ad?: boolean;
+  each?: string;
   half?: number;
   /** crown: how many rounds make a game; check: how many points end it */
   aim?: number;

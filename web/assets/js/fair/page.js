@@ -7,7 +7,7 @@ const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => val
 
 /**
  * mount puts a check on a page. Its element has data-game, the address of a game file or #ID of one in the page, and in
- * data-words the texts. A page of its own has data-throws, a body of a table, for the throws; its data-called are the titles of bots by their names in the log, where they are others.
+ * data-words the texts. A page of its own has data-throws, a body of a table, for the throws; its data-called says otherwise what the log does: titles of bots, by their seats, and what is on dice.
  * @param {HTMLElement} root
  */
 export async function mount(root) {
@@ -62,7 +62,11 @@ export async function mount(root) {
       row.className = fault ? 'bad' : '';
       cell(row, t.k);
       cell(row, called[t.seat] || t.who);
-      cell(row, t.fell, 'fell');
+      cell(
+        row,
+        t.fell.replace(/[a-z]+/g, (/** @type {string} */ w) => called[w] || w),
+        'fell',
+      );
       cell(row, fault ? fill(words[fault.is + '.short'], fault) : t.made ? words.holds : '–', fault ? 'bad' : t.made ? 'good' : '');
       cell(row, t.link || '', 'hash');
     }

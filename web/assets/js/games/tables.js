@@ -183,6 +183,7 @@ export default function tables(geo) {
       return `${from}/${at - n > 0 ? at - n : 'off'}`;
     },
     jump: digits => (+digits >= 1 && +digits <= 24 ? String(+digits) : ''),
+    ends: ({ result, position }) => (geo.each && result?.payoffs[0] && !fields(position).score ? ' ' + geo.each : ''),
     facts(p, s) {
       const list = [{ label: 'pips', value: String(pips(p, s)) }];
       if (p.men[s].off) list.push({ label: 'off', value: String(p.men[s].off) });

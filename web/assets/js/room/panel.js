@@ -47,7 +47,9 @@ export class Panel {
 
   build() {
     const t = (/** @type {string} */ k) => this.t(k);
-    this.notice = h('div', { className: 'notice', hidden: true, role: 'status', onclick: () => this.tidings('') }); // in sight on every screen; a tap takes tidings away
+    this.notice = h('div', { className: 'notice', hidden: true, role: 'status' }); // in sight on every screen
+    // A tap takes away tidings, or what stands, until there is something else to say: what it covers can be reached. A question stays.
+    this.notice.onclick = () => (this.news ? this.tidings('') : (this.notice.hidden = !this.notice.children[1]));
     this.caption = h('p', { className: 'oddscap', hidden: true });
     this.list = h('ul', { className: 'players' });
     this.odds = h('div', { className: 'odds', hidden: true });
@@ -163,12 +165,12 @@ export class Panel {
     players(this, view);
     this.clocks();
     if (view.odds || !this.odds.hidden) import('../odds.js').then(m => m.odds(this));
-    this.showOffers(view);
     const gone = view.phase === 'playing' && view.seats.findIndex((s, i) => s.away && say.gone.has(i) && !s.stand_in && !own.includes(i));
     this.gone =
       typeof gone === 'number' && gone >= 0
         ? this.t(own.some(x => x >= 0) && !view.config.clock?.days ? 'gone' : 'ev.leave', { who: say.who(view, gone) })
         : '';
+    this.showOffers(view);
     this.tellNotice();
     this.guests.textContent = view.watching ? this.t('watching', { n: view.watching }) : '';
     this.typed.hidden = this.game.wordless || !own.some(s => s >= 0) || view.phase !== 'playing';
@@ -308,15 +310,15 @@ export class Panel {
       seat = own[0];
     const stands = seat >= 0 && view.offer && view.phase !== 'over' ? this.offered(view) : '',
       asks = stands && this.asked(view).length > 0;
-    const text = this.down || (asks && stands) || this.news || stands || this.gone || '';
+    const text = this.down || (asks && stands) || this.news || this.gone || stands;
     if (this.noted !== text) {
       this.noted = text;
       this.board.leave(this.notice);
       this.notice.ariaLive = asks ? 'off' : 'polite'; // Listeners have heard the offer at once.
       const answer = (/** @type {string} */ yes) => h('button', { type: 'button', onclick: () => this.answer(yes) }, this.t(yes));
       this.notice.replaceChildren(h('span', {}, text), ...(asks && !this.down ? [h('div', {}, answer('yes'), answer('no'))] : []));
+      this.notice.hidden = !text;
     }
-    this.notice.hidden = !text;
   }
 
   /** past fetches what has happened so far. */
