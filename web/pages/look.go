@@ -138,6 +138,7 @@ func (m Look) you(side int) bool {
 // LookRow is a line of the table of sums.
 type LookRow struct {
 	Name  string
+	Says  string // what that is, where the name does not tell
 	Cells []string
 }
 
@@ -332,6 +333,9 @@ func (m Look) Judged() bool { return m.Report.Judged() }
 func (m Look) Rows(sums []analysis.Sum) (list []LookRow) {
 	for _, r := range m.Report.Rows(sums) {
 		row := LookRow{Name: m.T("look.row." + r.Name)}
+		if key := "look.says." + r.Name; messages[key] != [2]string{} {
+			row.Says = m.T(key)
+		}
 		for _, c := range r.Cells {
 			if figure, level, ok := strings.Cut(c, ": "); ok {
 				c = figure + ": " + m.T("look.rank."+level)

@@ -195,6 +195,11 @@ var lookTexts = texts{
 	"look.row.result":                        {"Result", "Ergebnis"},
 	"look.row.result without the luck":       {"Result without the luck", "Ergebnis ohne Glück"},
 
+	"look.says.rest":                    {"What the judge changed his mind by from one look to the next", "Worin der Gutachter von einem Blick zum nächsten seine Meinung geändert hat"},
+	"look.says.given":                   {"What the end brought: somebody gave up, left, or had no time left", "Was das Ende brachte: Jemand gab auf, ging, oder seine Zeit war um"},
+	"look.says.result without the luck": {"What it would have been with dice that favour nobody", "Was es mit Würfeln gewesen wäre, die es mit niemandem gut meinen"},
+	"look.turn.says":                    {"Where the game turned", "Wo die Partie kippte"},
+
 	"look.by.trials": {
 		"Chances by playing on {n} times from each position.",
 		"Aussichten durch {n}-maliges Weiterspielen von jeder Stellung.",
