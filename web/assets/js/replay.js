@@ -144,11 +144,7 @@ export async function replay(board, say, url) {
   const said = /** @type {HTMLElement|null} */ (root?.querySelector('.looked')),
     mark = (/** @type {string} */ text, /** @type {string | undefined} */ name, /** @type {number} */ way) => {
       if (!name || !back) return []; // Where nobody judges there are no mistakes.
-      const b = make(
-        'button',
-        { type: 'button', className: 'mistake', title: name, ariaLabel: name, onclick: () => back?.mistake(way) },
-        text,
-      );
+      const b = make('button', { type: 'button', className: 'mistake', title: name, onclick: () => back?.mistake(way) }, text);
       b.setAttribute('aria-label', name);
       return [b];
     };
