@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/web/assets"
 	"parlor/web/door"
 )
 
@@ -210,4 +211,25 @@ func TestWhoBeginsIsToldWithoutScripts(t *testing.T) {
 		}
 	}
 	t.Error("nobody is said to begin")
+}
+
+// TestTheTabSaysWhoseTurnItIsWithoutScripts, in the words with which scripts begin the title, since they take them off again.
+func TestTheTabSaysWhoseTurnItIsWithoutScripts(t *testing.T) {
+	x := newSite(t, door.Options{})
+	o := x.open("", m{"game": "backgammon", "position": "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=play throw=3-1 left=3,1", "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
+	for lang, want := range map[string]string{"en": "Your turn – Backgammon", "de": "Du bist am Zug – Backgammon"} {
+		for seat, mine := range []bool{true, false} {
+			page := string(x.ask("GET", "/r/"+o.Room, o.Seats[seat].Secret, nil, "Accept-Language", lang).body)
+			if strings.Contains(page, "<title>"+want) != mine || !mine && !strings.Contains(page, "<title>Backgammon") {
+				t.Errorf("%s: of seat %d the title is not %q", lang, seat, want)
+			}
+		}
+		before, _, _ := strings.Cut(want, " – ")
+		if !strings.Contains(assets.Text("lang/"+lang+".json"), `"yourturn":"`+before+`."`) && !strings.Contains(assets.Text("lang/"+lang+".json"), `"yourturn": "`+before+`."`) {
+			t.Errorf("%s: scripts begin otherwise than with %q", lang, before)
+		}
+	}
+	if r := x.ask("GET", "/play", "", nil); r.status != 303 || r.header.Get("Location") != "/" {
+		t.Errorf("where somebody was asked for his name, GET answers %d, to %q", r.status, r.header.Get("Location"))
+	}
 }

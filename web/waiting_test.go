@@ -13,9 +13,9 @@ import (
 // begins. Then the game is called off without scripts: the seat is free, and the room is no longer among one's own.
 func TestWhoWaitsIsToldForWhatAndCanCallItOff(t *testing.T) {
 	x := newSite(t, door.Options{})
-	for _, lang := range []struct{ name, terms, rule, off, nobody string }{
-		{"en", "5 points · 12 s for each turn, shown behind a +, and 2 min in all beyond that", "The doubling cube: It is in play; before its throw a side may double the stakes", "Call the game off", "Nobody sits here just now"},
-		{"de", "5 Punkte · 12 s für jeden Zug, hinter einem + gezeigt, darüber hinaus 2 min insgesamt", "Der Dopplerwürfel: Er ist im Spiel; vor ihrem Wurf kann eine Seite den Einsatz verdoppeln", "Das Spiel absagen", "Hier sitzt gerade niemand"},
+	for _, lang := range []struct{ name, terms, rule, off, who, nobody string }{
+		{"en", "5 points · 12 s for each turn, shown behind a +, and 2 min in all beyond that", "The doubling cube: It is in play; before its throw a side may double the stakes", "Call the game off", "it says who invites: Ada.", "Nobody sits here just now"},
+		{"de", "5 Punkte · 12 s für jeden Zug, hinter einem + gezeigt, darüber hinaus 2 min insgesamt", "Der Dopplerwürfel: Er ist im Spiel; vor ihrem Wurf kann eine Seite den Einsatz verdoppeln", "Das Spiel absagen", "dort steht, wer einlädt: Ada.", "Hier sitzt gerade niemand"},
 	} {
 		ada, friend := browser{x, map[string]string{"lang": lang.name}}, browser{x, map[string]string{"lang": lang.name}}
 		form := url.Values{"game": {"backgammon"}, "with": {"friend"}, "name": {"Ada"}, "match": {"p5"}, "clock": {"12/2"}, "o-cube": {"on"}, "o-crawford": {"on"}}
@@ -32,7 +32,7 @@ func TestWhoWaitsIsToldForWhatAndCanCallItOff(t *testing.T) {
 				t.Errorf("%s: %d rules differ, want 1", lang.name, n)
 			}
 		}
-		says(ada, lang.terms, lang.rule, lang.off)
+		says(ada, lang.terms, lang.rule, lang.off, lang.who)
 		says(friend, lang.terms, lang.rule)
 		if r := ada.does("POST", room, url.Values{"do": {"stand"}}); r.status != 303 || r.header.Get("Location") != "/" {
 			t.Fatalf("%s: %d, to %s", lang.name, r.status, r.header.Get("Location"))

@@ -38,7 +38,7 @@ func TestTheCardOfTheEndFitsAPhone(t *testing.T) {
 		p.Until(`document.querySelector('.end .turned a')`)
 		want := "when you gave up"
 		if l.Lang == "de" {
-			want = "durch deine Aufgabe"
+			want = "bei deiner Aufgabe"
 		}
 		if line := text(p, ".end .turned"); !strings.Contains(line, want) {
 			t.Errorf("the card says %q, want %q in it", line, want)

@@ -89,7 +89,7 @@ func TestAHintIsAButton(t *testing.T) {
 		t.Errorf("of a position that is nearly won the odds are %q, want %q", odds, want)
 	}
 	// Of a match they are those of the game that is played.
-	for score, want := range map[string]string{"": "Chances to win, as a bot sees them", " score=2-1/5": "Chances to win this game, as a bot sees them"} {
+	for score, want := range map[string]string{"": "Chances to win, as a bot sees them, ±\u00a04\u00a0%", " score=2-1/5": "Chances to win this game, as a bot sees them, ±\u00a04\u00a0%"} {
 		p.Go(h.URL + "/lab/backgammon?position=" + url.QueryEscape("x=3:1,2:2,off:12 o=1:5,off:10 turn=x next=throw"+score))
 		p.Tap(`.against button.main`)
 		p.Until(`document.querySelector('#panel .odds:not([hidden])')`)

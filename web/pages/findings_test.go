@@ -174,9 +174,32 @@ func TestBlanksOfFindingsAreSaidInGerman(t *testing.T) {
 		{fair.Found(fair.OfRules, fair.Failed, 9, 0, "Event %d: %v.", 9, errors.New("seats are open")), "Ereignis 9 kann so nicht im Protokoll stehen. Genauer, auf Englisch:", "seats are open"},
 		{fair.Finding{Verdict: fair.Failed, Text: "Read from JSON."}, "", "Read from JSON."},
 	} {
-		german, english := Findings("de", []fair.Finding{c.f})[0], Findings("en", []fair.Finding{c.f})[0]
+		german, english := Findings("de", []fair.Finding{c.f}, nil)[0], Findings("en", []fair.Finding{c.f}, nil)[0]
 		if german.Text != c.want || german.English != c.english || english.Text != c.f.Text || english.English != "" {
 			t.Errorf("%+v and %+v, want %q and %q", german, english, c.want, c.english)
+		}
+	}
+}
+
+// TestSeatsAreCalledByTheirPlayersInFindings where a page knows who they are.
+func TestSeatsAreCalledByTheirPlayersInFindings(t *testing.T) {
+	names := []string{"Ada", "Ben", "Cleo"}
+	nothing := fair.Found(fair.OfClaim, fair.Unproven, 0, 0, "%s: %s brought nothing. Against the server that protects nobody.", fair.Throws{4, 5}, fair.Seats(0b111))
+	kept := fair.Found(fair.OfClaim, fair.Proven, 0, 0, "%s: each could fall in one way only, fixed before anyone could know it, provided the program of %s kept its chain secret and kept the rules.", fair.Throws{7}, fair.OneOf(0b11))
+	alone := fair.Found(fair.OfClaim, fair.Unproven, 0, 0, "%s: %s brought nothing. Against the server that protects nobody.", fair.Throws{4}, fair.Seats(0b10))
+	for _, c := range []struct {
+		lang string
+		f    fair.Finding
+		want string
+	}{
+		{"en", nothing, ": Ada, Ben and Cleo brought nothing."},
+		{"de", nothing, ": Für Ada, Ben und Cleo kam keine Kette."},
+		{"en", kept, " the program of Ada or Ben kept "},
+		{"de", kept, " das Programm für Ada oder Ben seine "},
+		{"en", alone, "Throw 4: Ben brought nothing."},
+	} {
+		if got := Findings(c.lang, []fair.Finding{c.f}, names)[0].Text; !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q, want %q in it", c.lang, got, c.want)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (m Look) Graph(entries []Entry) string {
 	b.WriteString(`</svg>`)
 	if p.Turn != nil {
 		at := x(p.Turn.Item) // Its word stands inside where the line is at an edge.
-		fmt.Fprintf(&b, `<line class="turn" x1="%.1f%%" x2="%.1f%%" y2="100%%"/><text class="tick mid" x="%.1f%%" y="100%%" dy="15">%s</text>`, at, at, min(max(at, 4), 96), esc(m.T("look.turn")))
+		fmt.Fprintf(&b, `<line class="turn" x1="%.1f%%" x2="%.1f%%" y2="100%%"/><text class="tick mid" x="%.1f%%" y="100%%" dy="15">%s<title>%s</title></text>`, at, at, min(max(at, 4), 96), esc(m.T("look.turn")), esc(m.T("look.turn.says")))
 	}
 	b.WriteString(`<line class="now" x1="-99" x2="-99" y2="100%"/>`)
 	for i, e := range entries {

@@ -138,6 +138,7 @@ func (m Look) you(side int) bool {
 // LookRow is a line of the table of sums.
 type LookRow struct {
 	Name  string
+	Says  string // what that is, where the name does not tell
 	Cells []string
 }
 
@@ -211,13 +212,22 @@ func (m Look) diceGave() string {
 			best, most = i, luck
 		}
 	}
-	if most < 0.05 && !match || most < 0.005 {
-		return m.T("look.dice.even") // Nobody feels so little.
-	}
-	if match {
+	if match && most >= 0.005 {
 		return m.fill("look.dice.match", "who", m.spokenTo(best), "n", m.number(most, 3, false))
 	}
-	return m.fill("look.dice", "who", m.spokenTo(best), "n", m.number(most, 2, false), "unit", m.unitOf(m.Report.Name, m.Report.Unit))
+	decimals := 1
+	if m.Report.Unit == "chips" {
+		decimals = 0
+	}
+	n := m.number(most, decimals, false)
+	if match || n == m.number(0, decimals, false) {
+		return m.T("look.dice.even") // Nobody feels so little.
+	}
+	unit := m.unitOf(m.Report.Name, m.Report.Unit)
+	if n == "1" {
+		unit = m.T("look.unit.chips.one")
+	}
+	return m.fill("look.dice", "who", m.spokenTo(best), "n", n, "unit", unit)
 }
 
 // unitOf is what results of a game are counted in: as its family has them counted when it is played, else by the unit of a report.
@@ -230,7 +240,7 @@ func (p Page) unitOf(name, unit string) string {
 	return p.T("look.unit." + unit)
 }
 
-// Turned says where the game that is shown turned, if it did, and the event.
+// Turned says where the game that is shown turned, if it did, and the event; where that is its end otherwise than by the rules, how it stood then.
 func (m Look) Turned() (text string, n uint64) {
 	p := m.played()
 	if p.Turn == nil {
@@ -239,12 +249,12 @@ func (m Look) Turned() (text string, n uint64) {
 	it := &p.Items[p.Turn.Item]
 	key := "look.turned"
 	switch {
+	case it.Kind == analysis.End:
+		key = "look.stood" // That it was decided then goes without saying.
 	case p.Turn.Led:
 		key = "look.led"
 	case p.Turn.Ahead:
 		key = "look.crept"
-	case it.Kind == analysis.End:
-		key = "look.ended"
 	}
 	kind := string(it.Kind)
 	if fell := p.Fell(p.Turn.Item); it.Kind == analysis.Turn && fell != "" {
@@ -323,6 +333,9 @@ func (m Look) Judged() bool { return m.Report.Judged() }
 func (m Look) Rows(sums []analysis.Sum) (list []LookRow) {
 	for _, r := range m.Report.Rows(sums) {
 		row := LookRow{Name: m.T("look.row." + r.Name)}
+		if key := "look.says." + r.Name; messages[key] != [2]string{} {
+			row.Says = m.T(key)
+		}
 		for _, c := range r.Cells {
 			if figure, level, ok := strings.Cut(c, ": "); ok {
 				c = figure + ": " + m.T("look.rank."+level)

@@ -27,11 +27,11 @@ func TestWhoPlayedIsSpokenTo(t *testing.T) {
 		own  []game.Seat
 		want string
 	}{
-		{"en", []game.Seat{0}, "You played like a club player. Ben played like an expert. The dice favoured you: they brought you 1.30 points more than dice do on average."},
-		{"en", []game.Seat{1}, "Ada played like a club player. You played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average."},
-		{"en", []game.Seat{0, 1}, "Ada played like a club player. Ben played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average."},
-		{"en", nil, "Ada played like a club player. Ben played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average."},
-		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben hat wie ein Könner gespielt. Die Würfel meinten es gut mit dir: Sie brachten dir 1,30 Punkte mehr, als Würfel im Durchschnitt bringen."},
+		{"en", []game.Seat{0}, "You played like a club player. Ben played like an expert. The dice favoured you: they brought you 1.3 points more than dice do on average."},
+		{"en", []game.Seat{1}, "Ada played like a club player. You played like an expert. The dice favoured Ada: they brought 1.3 points more than dice do on average."},
+		{"en", []game.Seat{0, 1}, "Ada played like a club player. Ben played like an expert. The dice favoured Ada: they brought 1.3 points more than dice do on average."},
+		{"en", nil, "Ada played like a club player. Ben played like an expert. The dice favoured Ada: they brought 1.3 points more than dice do on average."},
+		{"de", []game.Seat{0}, "Du hast wie ein Vereinsspieler gespielt. Ben hat wie ein Könner gespielt. Die Würfel meinten es gut mit dir: Sie brachten dir 1,3 Punkte mehr, als Würfel im Durchschnitt bringen."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Report: rep, Own: c.own}
 		if got := m.Verdict(); got != c.want {
@@ -49,8 +49,8 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 	}
 	turned := " It turned to Ada at the throw 6-4 of Ada: the chance of Ada rose from 40\u00a0% to 60\u00a0%."
 	for want, own := range map[string][]game.Seat{
-		"You played like a club player. The dice favoured you: they brought you 1.30 points more than dice do on average. It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.": {0},
-		"You played like an expert. The dice favoured Ada: they brought 1.30 points more than dice do on average." + turned:                                                                                  {1},
+		"You played like a club player. The dice favoured you: they brought you 1.3 points more than dice do on average. It turned to you at your throw 6-4: your chance rose from 40\u00a0% to 60\u00a0%.": {0},
+		"You played like an expert. The dice favoured Ada: they brought 1.3 points more than dice do on average." + turned:                                                                                  {1},
 		strings.TrimSpace(turned): nil,
 	} {
 		if got, n := (Look{Page: Page{Lang: "en"}, Report: rep, Own: own}).Card(); got != want || n != 7 {
@@ -82,11 +82,11 @@ func TestTheCardOfTheEndSpeaksToWhoPlayed(t *testing.T) {
 		}
 	}
 	rep.Sums[1].Level = "" // He had too few decisions.
-	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); got != "The dice favoured Ada: they brought 1.30 points more than dice do on average."+turned {
+	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); got != "The dice favoured Ada: they brought 1.3 points more than dice do on average."+turned {
 		t.Errorf("of who had no level the card says %q", got)
 	}
 	rep.Games[0].Items[0] = analysis.Item{N: 7, Seat: 1, Kind: analysis.End, Text: "resign"}
-	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); !strings.HasPrefix(got, "It was decided when you gave up") {
+	if got, _ := (Look{Page: Page{Lang: "en"}, Report: rep, Own: []game.Seat{1}}).Card(); !strings.HasPrefix(got, "The chance of Ada was 40\u00a0% when you gave up.") {
 		t.Errorf("where nobody had thrown the card says %q", got)
 	}
 	rep.Sums[1].Level = "expert"
@@ -124,8 +124,8 @@ func TestPartnersPlayedLikeMany(t *testing.T) {
 		Sums: []analysis.Sum{{Decisions: 9, Level: "expert", Luck: 1}, {Decisions: 9, Level: "advanced"}},
 	}
 	for lang, want := range map[string]string{
-		"en": "Ada & Ben played like experts. West bot & East bot played like advanced players. The dice favoured Ada & Ben: they brought 1.00 counters more than dice do on average.",
-		"de": "Ada & Ben spielten wie Könner. West bot & Ost bot spielten wie Fortgeschrittene. Die Würfel meinten es gut mit Ada & Ben: Sie brachten 1,00 Marken mehr, als Würfel im Durchschnitt bringen.",
+		"en": "Ada & Ben played like experts. West bot & East bot played like advanced players. The dice favoured Ada & Ben: they brought 1.0 counters more than dice do on average.",
+		"de": "Ada & Ben spielten wie Könner. West bot & Ost bot spielten wie Fortgeschrittene. Die Würfel meinten es gut mit Ada & Ben: Sie brachten 1,0 Marken mehr, als Würfel im Durchschnitt bringen.",
 	} {
 		if got := (Look{Page: Page{Lang: lang}, Report: rep}).Verdict(); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
@@ -231,7 +231,18 @@ func TestLuckThatNobodyFeelsIsEven(t *testing.T) {
 	}
 }
 
-// TestWhoGaveUpIsNamed, and spoken to where it is his own page: "the other side" would be the reader's.
+// TestChipsAreWhole: of what the dice brought nobody wants hundredths.
+func TestChipsAreWhole(t *testing.T) {
+	rep := &analysis.Report{Players: []string{"Ada", "Ben"}, Seats: []string{"0", "1"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "chips"}
+	for luck, want := range map[float64]string{27.13: "they brought 27 chips more", 0.8: "they brought 1 chip more", 0.4: "Luck was even."} {
+		rep.Sums = []analysis.Sum{{Luck: luck}, {Luck: -luck}}
+		if got := (Look{Page: Page{Lang: "en"}, Report: rep}).Verdict(); !strings.Contains(got, want) {
+			t.Errorf("of %v chips it says %q, want %q", luck, got, want)
+		}
+	}
+}
+
+// TestWhoGaveUpIsNamed, with how it stood, since that it was decided then goes without saying, and spoken to where it is his own page: "the other side" would be the reader's.
 func TestWhoGaveUpIsNamed(t *testing.T) {
 	for _, c := range []struct {
 		lang, why string
@@ -239,13 +250,13 @@ func TestWhoGaveUpIsNamed(t *testing.T) {
 		ahead     bool
 		want      string
 	}{
-		{"en", "resign", nil, false, "It was decided when Ada gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
-		{"en", "resign", []game.Seat{0}, false, "It was decided when you gave up: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
-		{"de", "resign", []game.Seat{1}, false, "Entschieden wurde die Partie durch die Aufgabe von Ada: Deine Aussicht stieg von 38\u00a0% auf 100\u00a0%."},
-		{"de", "flag", []game.Seat{0}, false, "Entschieden wurde die Partie mit dem Ablauf deiner Zeit: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
-		{"en", "leave", nil, false, "It was decided when Ada left: the chance of Ben rose from 38\u00a0% to 100\u00a0%."},
-		{"en", "flag", []game.Seat{1}, true, "You crept ahead; most was gained after that when the time of Ada ran out: your chance rose from 38\u00a0% to 100\u00a0%."},
-		{"de", "flag", nil, true, "Ben zog langsam davon; am meisten gewonnen wurde danach mit dem Ablauf der Zeit von Ada: Die Aussicht von Ben stieg von 38\u00a0% auf 100\u00a0%."},
+		{"en", "resign", nil, false, "The chance of Ben was 38\u00a0% when Ada gave up."},
+		{"en", "resign", []game.Seat{0}, false, "The chance of Ben was 38\u00a0% when you gave up."},
+		{"de", "resign", []game.Seat{1}, false, "Deine Aussicht lag bei der Aufgabe von Ada bei 38\u00a0%."},
+		{"de", "flag", []game.Seat{0}, false, "Die Aussicht von Ben lag beim Ablauf deiner Zeit bei 38\u00a0%."},
+		{"en", "leave", nil, false, "The chance of Ben was 38\u00a0% when Ada left."},
+		{"en", "flag", []game.Seat{1}, true, "Your chance was 38\u00a0% when the time of Ada ran out."},
+		{"de", "flag", nil, true, "Die Aussicht von Ben lag beim Ablauf der Zeit von Ada bei 38\u00a0%."},
 	} {
 		m := Look{Page: Page{Lang: c.lang}, Own: c.own, Report: &analysis.Report{
 			Players: []string{"Ada", "Ben"}, Seats: []string{"x", "o"}, Sides: [][]game.Seat{{0}, {1}}, Unit: "points",

@@ -25,8 +25,10 @@ var diceTexts = texts{
 	"numbers.test":   {"Test", "Test"},
 	"numbers.answer": {"Answer", "Antwort"},
 
-	"dice.title":   {"Dice that anybody can check", "Würfel, die jeder prüfen kann"},
-	"dice.browser": {"This browser is checking the game …", "Dieser Browser prüft das Spiel …"},
+	"dice.seats.and": {"and", "und"},
+	"dice.seats.or":  {"or", "oder"},
+	"dice.title":     {"Dice that anybody can check", "Würfel, die jeder prüfen kann"},
+	"dice.browser":   {"This browser is checking the game …", "Dieser Browser prüft das Spiel …"},
 	"dice.check.ok": {
 		"Throws that this browser has made again from what is in the log: {n}. None of them is wrong, and the {events} events hang together.",
 		"Würfe, die dieser Browser aus dem Protokoll noch einmal gemacht hat: {n}. Keiner davon ist falsch, und die {events} Ereignisse hängen zusammen.",

@@ -81,8 +81,8 @@ var roomTexts = texts{
 	"table.waiting": {"A seat is free", "Ein Platz ist frei"},
 	"table.sit":     {"Sit down", "Hinsetzen"},
 	"table.invite": {
-		"Send this link to whom you want to play with. The game begins when all have sat down.",
-		"Schick diesen Link an deine Mitspieler. Es geht los, wenn alle sitzen.",
+		"Send this link to whom you want to play with; it says who invites: {who}. The game begins when all have sat down.",
+		"Schick diesen Link an deine Mitspieler; dort steht, wer einlädt: {who}. Es geht los, wenn alle sitzen.",
 	},
 	"table.off":       {"Call the game off", "Das Spiel absagen"},
 	"table.stand":     {"Leave the table", "Vom Tisch aufstehen"},
@@ -131,6 +131,7 @@ var roomTexts = texts{
 	"replay.back": {"Back to the table", "Zurück zum Tisch"},
 
 	"plain.title":   {"Playing without scripts", "Spielen ohne Skripte"},
+	"plain.tab":     {"Your turn – ", "Du bist am Zug – "}, // "yourturn" of lang/*.json with a dash: the script takes it off again
 	"plain.yours":   {"It is your turn.", "Du bist am Zug."},
 	"plain.theirs":  {"To play: {who}. Look again for what has happened.", "Am Zug: {who}. Lade die Seite neu, um zu sehen, was geschehen ist."},
 	"plain.out":     {"You have no chips left: you look on.", "Du hast keine Chips mehr und siehst zu."},

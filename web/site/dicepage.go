@@ -26,13 +26,14 @@ func (s *Site) dicePage(w http.ResponseWriter, r *http.Request) error {
 	}
 	m := pages.Dice{Page: s.frame(r, pages.Word(lang(r), "dice.title")), Room: rm.ID, Over: rm.Phase == api.Over, Seeded: rm.Config.Seed != ""}
 	m.Level = pages.DiceLevel(m.Lang, m.Over)
-	m.Anchor, m.Throws, m.Findings = d.anchor, slices.Clone(d.throws), pages.Findings(m.Lang, d.findings)
+	m.Anchor, m.Throws = d.anchor, slices.Clone(d.throws)
 	if m.Began = rm.Config.Position; m.Began != "" {
 		m.Bench = pages.Bench(rm.Config.Game, rm.Config.Options, m.Began)
 	}
 	for seat, name := range called(m.Lang, rm, v.Seats(rm)) {
 		m.Who = append(m.Who, m.Thrower(rm.SeatName(game.Seat(seat)), name))
 	}
+	m.Findings = pages.Findings(m.Lang, d.findings, m.Who)
 	if rm.Position != nil { // The log has the notation; whoever reads the page is told it in words.
 		t := tellerOf(rm.Position, m.Lang, m.Who, 0)
 		t.Throws = nil

@@ -38,26 +38,29 @@ func TestWhatWasAbandonedIsNotBeingPlayed(t *testing.T) {
 	person, away := room.Seat{Taken: true}, room.Seat{Taken: true, Away: true}
 	bot := room.Seat{Taken: true, Sitting: api.Sitting{Bot: "sailor"}}
 	for _, c := range []struct {
+		phase api.Phase
 		days  int
 		seats []room.Seat
 		quiet time.Duration
 		want  bool
 	}{
-		{0, []room.Seat{person, bot}, 29 * time.Minute, true},
-		{0, []room.Seat{person, bot}, 31 * time.Minute, false},
-		{0, []room.Seat{person, away}, 29 * time.Minute, true},
-		{0, []room.Seat{away, bot}, 2 * time.Minute, true},
-		{0, []room.Seat{away, bot}, 4 * time.Minute, false},
-		{0, []room.Seat{away, away}, 4 * time.Minute, false},
-		{0, []room.Seat{bot, bot}, time.Minute, true},
-		{0, []room.Seat{bot, bot}, 4 * time.Minute, false},
-		{3, []room.Seat{away, away}, 6 * 24 * time.Hour, true},
-		{3, []room.Seat{person, away}, 8 * 24 * time.Hour, false},
+		{api.Playing, 0, []room.Seat{person, bot}, 29 * time.Minute, true},
+		{api.Playing, 0, []room.Seat{person, bot}, 31 * time.Minute, false},
+		{api.Playing, 0, []room.Seat{person, away}, 29 * time.Minute, true},
+		{api.Playing, 0, []room.Seat{away, bot}, 25 * time.Second, true},
+		{api.Playing, 0, []room.Seat{away, bot}, 35 * time.Second, false},
+		{api.Playing, 0, []room.Seat{away, away}, 35 * time.Second, false},
+		{api.Playing, 0, []room.Seat{bot, bot}, 2 * time.Minute, true},
+		{api.Playing, 0, []room.Seat{bot, bot}, 4 * time.Minute, false},
+		{api.Seating, 0, []room.Seat{away, {}}, 2 * time.Minute, true},
+		{api.Seating, 0, []room.Seat{away, {}}, 4 * time.Minute, false},
+		{api.Playing, 3, []room.Seat{away, away}, 6 * 24 * time.Hour, true},
+		{api.Playing, 3, []room.Seat{person, away}, 8 * 24 * time.Hour, false},
 	} {
-		rm := &room.Room{Time: now.Add(-c.quiet).UnixMilli(), Seats: c.seats}
+		rm := &room.Room{Phase: c.phase, Time: now.Add(-c.quiet).UnixMilli(), Seats: c.seats}
 		rm.Config.Clock.Days = c.days
 		if got := inUse(rm, now); got != c.want {
-			t.Errorf("%d days for a move, %d persons there, nothing for %v: being played %v, want %v", c.days, connectedPersons(rm), c.quiet, got, c.want)
+			t.Errorf("%s, %d days for a move, %d persons there, nothing for %v: being played %v, want %v", c.phase, c.days, connectedPersons(rm), c.quiet, got, c.want)
 		}
 	}
 }

@@ -29,8 +29,8 @@ func connectedPersons(rm *room.Room) (n int) {
 }
 
 // inUse reports whether somebody plays in a room, or waits there for others: something has happened a while ago at most. That is a week
-// where moves have days. Else it is half an hour where somebody is connected, and a few minutes where nobody is: pages without scripts and
-// programs are not, and who closed his page has gone.
+// where moves have days. Else it is half an hour where a person is connected. Where none is, who closed his page has gone, and pages without
+// scripts and programs are told by what they do: half a minute where persons play, and a few where bots do or others are waited for.
 func inUse(rm *room.Room, now time.Time) bool {
 	quiet := 3 * time.Minute
 	switch {
@@ -38,6 +38,8 @@ func inUse(rm *room.Room, now time.Time) bool {
 		quiet = 7 * 24 * time.Hour
 	case connectedPersons(rm) > 0:
 		quiet = 30 * time.Minute
+	case rm.Phase == api.Playing && slices.ContainsFunc(rm.Seats, func(s room.Seat) bool { return s.Bot == "" }):
+		quiet = 30 * time.Second
 	}
 	return now.Sub(time.UnixMilli(rm.Time)) <= quiet
 }

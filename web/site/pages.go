@@ -103,6 +103,7 @@ func (s *Site) Route(mux *http.ServeMux) {
 	for path := range icons {
 		mux.HandleFunc("GET "+path, s.page(s.icon))
 	}
+	mux.Handle("GET /play", http.RedirectHandler("/", http.StatusSeeOther)) // Whoever is asked for a name there may open the address again.
 	mux.HandleFunc("GET /worker.js", s.workerScript)
 	mux.Handle("GET "+assets.Prefix, assets.Handler())
 	mux.HandleFunc("GET "+assets.Prefix+"inplay/{file}", s.inPlayFile)

@@ -82,7 +82,7 @@ func (s *Site) roomOf(r *http.Request) (m pages.Room, rm *room.Room, v door.Visi
 	m.Preview = linkPreview(r, m, rm)
 	m.ViewSettings = viewSettingsOf(r).links(m.Lang, "/r/"+rm.ID, e, len(rm.Seats), len(own))
 	if rm.Advised() == nil && rm.Judged() && rm.Phase != api.Over && (m.View.You >= 0 || len(m.Free) > 0) {
-		m.ViewSettings = append(m.ViewSettings, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
+		m.ViewSettings = slices.Insert(m.ViewSettings, 0, pages.Link{Href: "/r/" + rm.ID + "?hint", Text: pages.ViewSettingName(m.Lang, "hint")})
 	}
 	m.Scripts = `<script type="application/json" id="view">` + strings.ReplaceAll(string(data), "<", `\u003c`) + "</script>" + scripts("js/main.js", early...)
 	return m, rm, v, nil
@@ -167,6 +167,9 @@ func (s *Site) roomPage(w http.ResponseWriter, r *http.Request) error {
 		if m.Hint, err = s.hinted(m, rm, tell); err != nil {
 			return err
 		}
+	}
+	if m.View.Legal != nil {
+		m.Title = m.T("plain.tab") + m.Title
 	}
 	m.Lesson = offersLesson(r, m)
 	m.Late = m.View.You < 0 && rm.Phase == api.Playing && (rm.Config.Private || r.URL.Query().Has("late"))

@@ -106,7 +106,8 @@ async function start() {
     if (board.view.legal && board.seat !== board.geo.viewer && document.querySelector('.viewsettings [href$="face=off"]'))
       (await import('./viewsettings.js')).face(board, panel, family.default);
   };
-  const title = document.title,
+  const turn = say.t('yourturn').replace('.', ' – '),
+    title = document.title.replace(turn, ''),
     icon = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]')),
     plainly = icon?.href || '';
   /** tab lets the tab say whose turn it is. */
@@ -114,7 +115,7 @@ async function start() {
     face();
     const { view } = board,
       mine = view.phase === 'playing' && !!view.legal && !board.turn.falls() && !board.turn.alone(0).length;
-    document.title = (mine ? say.t('yourturn').replace('.', '') + ' – ' : '') + title;
+    document.title = (mine ? turn : '') + title;
     if (icon) icon.href = (mine && icon.dataset.turn) || plainly;
   };
   board.ask = path => live.get(path);
