@@ -181,6 +181,9 @@ func (m Main) train(ctx context.Context, args []string) error {
 // drawCurve draws how a net has got better: on the terminal, and as SVG.
 func (m Main) drawCurve(curve []nets.Mark, name, svg string, ascii bool) error {
 	if len(curve) < 2 {
+		if svg != "" {
+			fmt.Fprintf(m.Err, "parlor: %s is not written: want two marks for a curve, not %d\n", svg, len(curve))
+		}
 		return nil
 	}
 	line := gainCurve(curve, name)
