@@ -190,7 +190,8 @@ func (t *table) goesOff(m men, dice []int) bool {
 	if len(dice) == 0 {
 		return false
 	}
-	for _, q := range t.steps(nil, m, dice[0]) {
+	var room [Points]int32
+	for _, q := range t.steps(room[:0], m, dice[0]) {
 		if t.goesOff(t.list[q], dice[1:]) {
 			return true
 		}

@@ -8,6 +8,7 @@ type vectors struct {
 	work      []float32
 
 	sums, others []float32 // what comes from other places, and from those that a doublet still to come leads to
+	stay         []float32 // how likely each throw is after which such a doublet comes where one is
 }
 
 // longest is after how many turns a list is cut off.
@@ -56,20 +57,20 @@ func (v *vectors) set(p int32, first float32, from, after []source, tiny float32
 		}
 	}
 	v.sums = v.sum(v.sums[:0], p, from)
-	v.others = v.others[:0]
+	v.stay, v.others = v.stay[:0], v.others[:0]
 	for _, s := range from {
 		if s.at == p && s.named {
-			v.others = v.sum(v.others, p, after)
-			break
+			v.stay = append(v.stay, s.weight/36)
 		}
+	}
+	if len(v.stay) > 0 {
+		v.others = v.sum(v.others, p, after)
 	}
 	last := first
 	for k := 1; k < longest && len(from) > 0; k++ {
 		x := at(v.sums, k)
-		for _, s := range from {
-			if s.at == p && s.named {
-				x += float32(s.weight / 36 * at(v.others, k))
-			}
+		for _, weight := range v.stay {
+			x += float32(weight * at(v.others, k))
 		}
 		x = (x + float32(self[1]*v.work[k-1])) / (1 - self[0])
 		if x < tiny && x < last {
