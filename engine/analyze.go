@@ -18,12 +18,12 @@ import (
 	"parlor/matchfile"
 )
 
-// maxLooks is how many looks back at games an engine keeps: those that wait, the one
+// maxLooks is how many looks an engine keeps: those that wait, the one
 // that is being made, and those that are done.
 const maxLooks = 16
 
-// looks are what an engine looks back at: one game at a time, in the order in which
-// they were asked for. The one that was asked for last is last. Only who serves
+// looks are what an engine makes beside its answers: looks back at games, and rollouts that nobody waits for. It makes one at a time, in
+// the order in which they were asked for. The one that was asked for last is last. Only who serves
 // requests may use it.
 type looks struct {
 	list []*look
@@ -31,23 +31,25 @@ type looks struct {
 	wait sync.WaitGroup
 }
 
-// look is a look back at a game. What stands above done never changes; report and err
+// look is a look back at a game, or a rollout. What stands above done never changes; report and err
 // are there when done is closed.
 type look struct {
+	of      string // the command that asks for it
 	key     string
 	depth   api.Depth
 	judge   string // empty where nobody judges the game
 	version string
 	stop    context.CancelFunc
 	begun   atomic.Bool
-	part    atomic.Int64 // in thousandths
+	part    atomic.Int64               // in thousandths
+	rolled  atomic.Pointer[api.Rolled] // what a rollout has come to so far
 	done    chan struct{}
 	report  json.RawMessage
 	err     error
 }
 
-// run looks back at g when its turn has come.
-func (l *look) run(ctx context.Context, turn chan struct{}, g analysis.Game, o analysis.Options) {
+// run does the work of l when its turn has come.
+func (l *look) run(ctx context.Context, turn chan struct{}, work func(context.Context) error) {
 	defer close(l.done)
 	defer l.stop()
 	select {
@@ -58,13 +60,11 @@ func (l *look) run(ctx context.Context, turn chan struct{}, g analysis.Game, o a
 		return
 	}
 	l.begun.Store(true)
-	o.Progress = func(done, all int) { l.part.Store(int64(1000 * done / all)) }
-	rep, err := analysis.Run(ctx, g, o)
-	if err == nil {
-		l.report, err = json.Marshal(rep)
-	}
-	l.err = err
+	l.err = work(ctx)
 }
+
+// progress says how much of l is done.
+func (l *look) progress(done, all int) { l.part.Store(int64(1000 * done / all)) }
 
 // over reports whether l is done, or has failed.
 func (l *look) over() bool {
@@ -76,35 +76,64 @@ func (l *look) over() bool {
 	}
 }
 
-// begin looks back at g for who has not asked for it before, and may look at as much.
-func (x *looks) begin(ctx context.Context, l *look, g analysis.Game, o analysis.Options) error {
+// ask returns the look l that a request asks for, which its work makes, or the one that the same request has begun before.
+func (x *looks) ask(ctx context.Context, req request, l *look, work func(context.Context) error) (*look, error) {
+	q := req.question
+	q.ID, q.Wait = nil, nil
+	text, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(append(text, l.version...))
+	l.of, l.key = req.Cmd, hex.EncodeToString(sum[:12])
+	if i := x.find(l.of, l.key); i >= 0 {
+		return x.list[i], nil
+	}
+	return l, x.begin(ctx, l, work)
+}
+
+// begin has l made, for who may ask for as much.
+func (x *looks) begin(ctx context.Context, l *look, work func(context.Context) error) error {
 	if len(x.list) == maxLooks {
 		oldest := slices.IndexFunc(x.list, (*look).over)
 		if oldest < 0 {
-			return fail(overLimit, "analyze: %d games wait to be looked back at: want one of them to be done or cancelled first", maxLooks)
+			return fail(overLimit, "%s: %d looks back and rollouts wait: want one of them to be done or cancelled first", l.of, maxLooks)
 		}
 		x.list = slices.Delete(x.list, oldest, oldest+1)
 	}
 	ctx, l.stop = context.WithCancel(ctx)
 	l.done = make(chan struct{})
 	x.list = append(x.list, l)
-	x.wait.Go(func() { l.run(ctx, x.turn, g, o) })
+	x.wait.Go(func() { l.run(ctx, x.turn, work) })
 	return nil
 }
 
-// find returns the place of the look that a key names, -1 if there is none.
-func (x *looks) find(key string) int {
-	return slices.IndexFunc(x.list, func(l *look) bool { return l.key == key })
+// find returns the place of the look that a command was asked for and a key names, -1 if there is none.
+func (x *looks) find(of, key string) int {
+	return slices.IndexFunc(x.list, func(l *look) bool { return l.of == of && l.key == key })
 }
 
 type lookAnswer struct {
-	Analysis string          `json:"analysis"`
-	Depth    api.Depth       `json:"depth"`
+	Analysis string          `json:"analysis,omitempty"`
+	Rollout  string          `json:"rollout,omitempty"`
+	Depth    api.Depth       `json:"depth,omitempty"`
 	Judge    string          `json:"judge,omitempty"`
-	Version  string          `json:"version"`
+	Version  string          `json:"version,omitempty"`
 	State    api.Making      `json:"state"`
 	Part     float64         `json:"part"`
 	Report   json.RawMessage `json:"report,omitempty"`
+	Rolled   *api.Rolled     `json:"rolled,omitempty"`
+}
+
+// answer tells of l what does not need it to be done.
+func (l *look) answer(state api.Making) lookAnswer {
+	a := lookAnswer{Depth: l.depth, Judge: l.judge, Version: l.version, State: state, Rolled: l.rolled.Load()}
+	if l.of == "rollout" {
+		a.Rollout = l.key
+	} else {
+		a.Analysis = l.key
+	}
+	return a
 }
 
 // told tells how far l is; where the request wants to wait, when it is done.
@@ -115,11 +144,12 @@ func (l *look) told(ctx context.Context, wait bool) (any, error) {
 		case <-ctx.Done():
 		}
 	}
-	a := lookAnswer{Analysis: l.key, Depth: l.depth, Judge: l.judge, Version: l.version, State: api.Queued}
+	over := l.over()
+	a := l.answer(api.Queued)
 	switch {
-	case l.over() && l.err != nil && ctx.Err() == nil:
-		return nil, failed(badLog, l.err)
-	case l.over() && l.err == nil:
+	case over && l.err != nil && ctx.Err() == nil:
+		return nil, l.err
+	case over && l.err == nil:
 		a.State, a.Part, a.Report = api.Made, 1, l.report
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -146,20 +176,19 @@ func analyze(ctx context.Context, req request) (any, error) {
 	if l.judge, l.version, err = analysis.Who(g.Plies[0].Before, o); err != nil {
 		return nil, failed(badLog, err)
 	}
-	q := req.question
-	q.ID, q.Cmd, q.Wait, q.Depth = nil, "", false, []byte(strconv.Quote(string(o.Depth)))
-	text, err := json.Marshal(q)
+	req.Depth, o.Progress = []byte(strconv.Quote(string(o.Depth))), l.progress
+	asked, err := req.looks.ask(ctx, req, l, func(ctx context.Context) error {
+		rep, err := analysis.Run(ctx, g, o)
+		if err != nil {
+			return failed(badLog, err)
+		}
+		l.report, err = json.Marshal(rep)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(append(text, l.version...))
-	l.key = hex.EncodeToString(sum[:12])
-	if i := req.looks.find(l.key); i >= 0 {
-		l = req.looks.list[i]
-	} else if err := req.looks.begin(ctx, l, g, o); err != nil {
-		return nil, err
-	}
-	return l.told(ctx, req.Wait)
+	return asked.told(ctx, req.waits(false))
 }
 
 // poll tells how far a look is.
@@ -168,10 +197,10 @@ func poll(ctx context.Context, req request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return req.looks.list[i].told(ctx, req.Wait)
+	return req.looks.list[i].told(ctx, req.waits(false))
 }
 
-// cancel gives up a look that is not done.
+// cancel gives up a look that is not done. Of a rollout it tells what that has come to.
 func cancel(ctx context.Context, req request) (any, error) {
 	i, err := asked(req)
 	if err != nil {
@@ -183,15 +212,25 @@ func cancel(ctx context.Context, req request) (any, error) {
 	}
 	l.stop()
 	req.looks.list = slices.Delete(req.looks.list, i, i+1)
-	return lookAnswer{Analysis: l.key, Depth: l.depth, Judge: l.judge, Version: l.version, State: api.Unasked}, nil
+	if l.of == "rollout" {
+		<-l.done
+	}
+	return l.answer(api.Unasked), nil
 }
 
 // asked returns the place of the look that a request names.
 func asked(req request) (int, error) {
-	if req.Analysis == nil {
-		return 0, fail(badRequest, "%s: want an analysis, as an answer to analyze names it", req.Cmd)
+	if (req.Analysis == nil) == (req.Rollout == nil) {
+		return 0, fail(badRequest, "%s: want an analysis or a rollout, as an answer to analyze or to rollout names it", req.Cmd)
 	}
-	i := req.looks.find(*req.Analysis)
+	if req.Rollout != nil {
+		i := req.looks.find("rollout", *req.Rollout)
+		if i < 0 {
+			return 0, fail(unknownRollout, "rollout %q: want one that rollout has answered with: the last %d are kept, but for those that were cancelled", *req.Rollout, maxLooks)
+		}
+		return i, nil
+	}
+	i := req.looks.find("analyze", *req.Analysis)
 	if i < 0 {
 		return 0, fail(unknownAnalysis, "analysis %q: want one that analyze has answered with: the last %d are kept, but for those that were cancelled", *req.Analysis, maxLooks)
 	}

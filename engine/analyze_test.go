@@ -21,12 +21,14 @@ import (
 	"parlor/room"
 )
 
-// looked is an answer to analyze, poll and cancel.
+// looked is an answer to analyze, poll and cancel, and to a rollout that is not waited for.
 type looked struct {
 	Analysis string
+	Rollout  string
 	State    api.Making
 	Part     float64
 	Report   *analysis.Report
+	Rolled   *api.Rolled
 	Error    struct{ Code, Message string }
 }
 
@@ -203,7 +205,7 @@ func TestALookIsFollowedAndGivenUp(t *testing.T) {
 			t.Fatalf("the %d. that is asked for: %+v, want it to wait", seed, last)
 		}
 	}
-	if l := ask(deep(t, 17)); l.Error.Code != "limit" || !strings.Contains(l.Error.Message, "16 games wait") {
+	if l := ask(deep(t, 17)); l.Error.Code != "limit" || !strings.Contains(l.Error.Message, "16 looks back and rollouts wait") {
 		t.Errorf("the 17. that is asked for: %+v", l)
 	}
 	for _, key := range []string{last.Analysis, first.Analysis} {
@@ -276,8 +278,10 @@ func TestWhatCannotBeLookedBackAtIsSaid(t *testing.T) {
 		`{"cmd":"analyze","game":"parker","actions":["6-3"],"stderr":0.1}`:   `bad_request: stderr 0.1: want "depth":"deep" with it`,
 		`{"cmd":"analyze","game":"parker","actions":["6-3"],"stderr":-1}`:    `bad_request: stderr -1: want more than 0`,
 		`{"cmd":"analyze","game":"parker","actions":["6-3"],"level":"god"}`:  `not_supported: level: unknown bot "god"`,
-		`{"cmd":"poll"}`:                  `bad_request: poll: want an analysis, as an answer to analyze names it`,
-		`{"cmd":"cancel","analysis":"5"}`: `unknown_analysis: analysis "5": want one that analyze has answered with`,
+		`{"cmd":"poll"}`: `bad_request: poll: want an analysis or a rollout, as an answer to analyze or to rollout names it`,
+		`{"cmd":"poll","analysis":"5","rollout":"5"}`: `bad_request: poll: want an analysis or a rollout, as`,
+		`{"cmd":"cancel","rollout":"5"}`:              `unknown_rollout: rollout "5": want one that rollout has answered with`,
+		`{"cmd":"cancel","analysis":"5"}`:             `unknown_analysis: analysis "5": want one that analyze has answered with`,
 	} {
 		var l looked
 		if err := json.Unmarshal([]byte(ask(t, line)[0]), &l); err != nil {

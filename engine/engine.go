@@ -26,7 +26,7 @@ const maxLine = fair.MaxFile
 // done. A request that cannot be served is answered with an error, and Serve
 // goes on. When ctx is done, the request that is being served is answered, and
 // those behind it are not; then a read of in may still be under way, and ends
-// when in does. What is being looked back at then is given up.
+// when in does. What is being looked back at or played out beside then is given up.
 func Serve(ctx context.Context, games *room.Games, in io.Reader, out io.Writer) error {
 	looks := &looks{turn: make(chan struct{}, 1)}
 	defer looks.wait.Wait()
@@ -114,7 +114,7 @@ func answer(ctx context.Context, req request, w io.Writer, line []byte, tooLong 
 	if err != nil {
 		f := asFault(err)
 		f.Message, f.Misread = game.Brief(f.Message), f.Misread.Brief()
-		res = refusal{Error: f}
+		res = refusal{f, f.rolled}
 	}
 	b, err := marshal(res)
 	if err != nil {
@@ -164,8 +164,17 @@ type question struct {
 	Wanted   float64         `json:"stderr"`
 	Seed     uint64          `json:"seed"`
 	Log      json.RawMessage `json:"log"`
-	Wait     bool            `json:"wait"`
+	Wait     *bool           `json:"wait"`
 	Analysis *string         `json:"analysis"`
+	Rollout  *string         `json:"rollout"`
+}
+
+// waits reports whether the answer is to come when all is done, where nothing is said.
+func (q *question) waits(unsaid bool) bool {
+	if q.Wait == nil {
+		return unsaid
+	}
+	return *q.Wait
 }
 
 // depthInto reads the depth into the member of that name of a struct, if there is one.
@@ -208,6 +217,7 @@ const (
 	badLog          = "bad_log"
 	illegalAction   = "illegal_action"
 	unknownAnalysis = "unknown_analysis"
+	unknownRollout  = "unknown_rollout"
 	notSupported    = "not_supported"
 	overLimit       = "limit"
 	interrupted     = "interrupted"
@@ -218,12 +228,14 @@ type fault struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	api.Misread
+	rolled *api.Rolled // what a rollout had come to when the engine was stopped; told beside
 }
 
 func (f *fault) Error() string { return f.Code + ": " + f.Message }
 
 type refusal struct {
-	Error *fault `json:"error"`
+	Error  *fault      `json:"error"`
+	Rolled *api.Rolled `json:"rolled,omitempty"`
 }
 
 func fail(code, format string, args ...any) error {
@@ -232,7 +244,7 @@ func fail(code, format string, args ...any) error {
 
 // failed refuses what err says is wrong.
 func failed(code string, err error) error {
-	return &fault{code, err.Error(), api.MisreadIn(err)}
+	return &fault{Code: code, Message: err.Error(), Misread: api.MisreadIn(err)}
 }
 
 func asFault(err error) *fault {

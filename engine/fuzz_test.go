@@ -59,7 +59,7 @@ func takesLong(line []byte) bool {
 	case "perft":
 		return depth > 1 && depth < 1_000_000
 	case "analyze":
-		return q.Wait && (q.Depth != nil || q.Game == "check-and-double-check" || len(q.Log) > 0 && q.Log[0] == '{')
+		return q.waits(false) && (q.Depth != nil || q.Game == "check-and-double-check" || len(q.Log) > 0 && q.Log[0] == '{')
 	}
 	return false
 }

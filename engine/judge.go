@@ -118,7 +118,7 @@ func best(_ context.Context, req request, p game.Position) (any, error) {
 // maxTrials is the most games that a rollout plays.
 const maxTrials = 100_000
 
-// rollout plays a position out, many times.
+// rollout plays a position out, many times: at once, or beside what else is asked.
 func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 	trials := cmp.Or(req.Trials, bots.UsualTrials)
 	if trials < 1 || trials > maxTrials {
@@ -138,12 +138,40 @@ func rollout(ctx context.Context, req request, p game.Position) (any, error) {
 		return nil, noJudge(req)
 	}
 	plan := bots.Plan{Trials: trials, Seed: req.Seed, Truncate: req.Truncate, Adjust: req.Adjust, StdErr: req.Wanted}
+	told := func(r bots.Rollout) *api.Rolled {
+		if r.Trials == 0 {
+			return nil
+		}
+		t := analysis.Rolled(req.games.Bots, p, r, &plan)
+		return &t
+	}
+	if !req.waits(true) {
+		return rollBeside(ctx, req, p, l, plan, told)
+	}
 	r, err := req.games.Bots.RollOut(ctx, l, p, plan)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return nil, fail(interrupted, "rollout: the engine was stopped after %d of %d games", r.Trials, trials)
+		return nil, &fault{Code: interrupted, Message: fmt.Sprintf("rollout: the engine was stopped after %d of %d games", r.Trials, trials), rolled: told(r)}
 	case err != nil:
 		return nil, err
 	}
-	return analysis.Rolled(req.games.Bots, p, r, &plan), nil
+	return told(r), nil
+}
+
+// rollBeside begins a rollout that is polled or cancelled later, and tells how far it is.
+func rollBeside(ctx context.Context, req request, p game.Position, level string, plan bots.Plan, told func(bots.Rollout) *api.Rolled) (any, error) {
+	l := &look{}
+	plan.Progress = func(r bots.Rollout) {
+		l.rolled.Store(told(r))
+		l.progress(r.Trials, plan.Trials)
+	}
+	asked, err := req.looks.ask(ctx, req, l, func(ctx context.Context) error {
+		r, err := req.games.Bots.RollOut(ctx, level, p, plan)
+		l.rolled.Store(told(r))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return asked.told(ctx, false)
 }

@@ -8,16 +8,15 @@ import (
 )
 
 // Ends judge positions in which all men are at home, and where rules let nobody
-// be borne off in the throw that brings the last man home (PK-A15) also those in which all come home with whatever is thrown next. They
-// never change, and may be used by several goroutines.
+// be borne off in the throw that brings the last man home (PK-A15) also those in which all come home with whatever is thrown next. What
+// they say of a position never changes, and is worked out when it is first asked for, with all that it leads to. They may be used by several goroutines.
 type Ends struct {
-	rule  Rule
-	one   func() *table
-	two   func() *pairs
-	early sync.Once // begins to build two beside what goes on
+	rule Rule
+	one  func() *table
+	two  func() *pairs
 }
 
-// ends that were asked for so far. They are built when they are first wanted.
+// ends that were asked for so far.
 var ends struct {
 	sync.Mutex
 	by map[Rule]*Ends
@@ -42,17 +41,16 @@ func For(r tables.Rules, beyond func() Judge) *Ends {
 }
 
 func build(rule Rule, beyond func() Judge) *Ends {
-	e := &Ends{rule: rule}
-	if rule.sends() {
-		e.two = sync.OnceValue(func() *pairs { return newPairs(rule, beyond()) })
-		return e
+	return &Ends{
+		rule: rule,
+		one:  sync.OnceValue(func() *table { return newTable(rule) }),
+		two: sync.OnceValue(func() *pairs {
+			if rule.sends() {
+				return newPairs(rule, beyond())
+			}
+			return newPairs(rule, nil)
+		}),
 	}
-	e.two = sync.OnceValue(func() *pairs { return newPairs(rule, nil) })
-	e.one = sync.OnceValue(func() *table {
-		go e.two() // They are wanted some turns later.
-		return newTable(rule)
-	})
-	return e
 }
 
 // Holds reports whether e knows s: all men are at home, off or about to come home,
@@ -71,13 +69,9 @@ func (e *Ends) Holds(s *tables.State) bool {
 	return e.rule.waits && (x|o)>>(reach+1) == 0 && e.rule.near(menOf(s, 0)) && e.rule.near(menOf(s, 1))
 }
 
-// few reports whether both sides have few men, where only then e holds them. If they have more, they have fewer soon.
+// few reports whether both sides have few men, where only then e holds them.
 func (e *Ends) few(s *tables.State) bool {
-	if menOf(s, 0).count() <= Few && menOf(s, 1).count() <= Few {
-		return true
-	}
-	e.early.Do(func() { go e.two() })
-	return false
+	return menOf(s, 0).count() <= Few && menOf(s, 1).count() <= Few
 }
 
 // Exact reports whether all that e says is counted: not where a man may be sent back (PK-9), and somebody judges what comes of it.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -316,8 +318,13 @@ func TestTurnsNeeded(t *testing.T) {
 	for _, r := range held {
 		begin := time.Now()
 		tab := newTable(mustRule(t, r))
+		for _, m := range tab.list {
+			tab.place(m)
+		}
 		took := time.Since(begin)
+		numbers := 0
 		for p := range tab.list {
+			numbers += len(tab.turns.list(int32(p), false)) + len(tab.left.list(int32(p), false)) + len(tab.safe.list(int32(p), false))
 			sum, mean := 0.0, 0.0
 			for k, x := range tab.turns.list(int32(p), false) {
 				sum += float64(x)
@@ -328,7 +335,7 @@ func TestTurnsNeeded(t *testing.T) {
 			}
 		}
 		got := tab.need[tab.number(men(r.Men)<<20)]
-		t.Logf("%s: %d places in %v, %d numbers; all men on 6 need %.3f", r.Name, len(tab.list), took, len(tab.turns.pool)+len(tab.left.pool)+len(tab.safe.pool), got)
+		t.Logf("%s: %d places in %v, %d numbers; all men on 6 need %.3f", r.Name, len(tab.list), took, numbers, got)
 		if want := map[string]float32{"backgammon": 12.27, "navy": 10.27}[r.Name]; want > 0 && math.Abs(float64(got-want)) > 0.01 {
 			t.Errorf("%s: 15 men on the 6 point need %v turns, want %v", r.Name, got, want)
 		}
@@ -384,5 +391,46 @@ func TestRulesThatReachIntoTheBearOffHaveNoTable(t *testing.T) {
 	a, _ := Of(tables.Backgammon)
 	if b, ok := Of(cube); !ok || a != b {
 		t.Error("the cube makes another table")
+	}
+}
+
+// TestOnlyWhatIsAskedForIsWorkedOut and says the same, to the bit, in whatever order it is asked for, by several at a time.
+func TestOnlyWhatIsAskedForIsWorkedOut(t *testing.T) {
+	for _, r := range []tables.Rules{tables.Navy, tables.WikipediaStrict} {
+		rule := mustRule(t, r)
+		ask := [][2]men{{0x001021, 0x000112}, {0x000203, 0x010010}, {0x000321, 0x001211}, {0x000042, 0x000013}, {0x000530, 0x000001}}
+		var want []Chances
+		for _, m := range ask { // Each of new ends.
+			s := parse(t, r, line(r, m[0], m[1], "x"))
+			want = append(want, build(rule, nil).Judge(&s))
+		}
+		e := build(rule, nil)
+		var wait sync.WaitGroup
+		for i := range 4 {
+			wait.Go(func() {
+				for j := range ask {
+					j = (j*2 + i) % len(ask)
+					s, err := r.ParseState(line(r, ask[j][0], ask[j][1], "x"))
+					if got := e.Judge(&s); err != nil || got != want[j] {
+						t.Errorf("%s: %06x: %+v, %v; want %+v", r.Name, ask[j], got, err, want[j])
+					}
+				}
+			})
+		}
+		wait.Wait()
+		count := func(known []atomic.Bool) (n int) {
+			for i := range known {
+				if known[i].Load() {
+					n++
+				}
+			}
+			return n
+		}
+		one, two := e.one(), e.two()
+		places, pairs := count(one.known), count(two.settled)
+		t.Logf("%s: %d places of %d, %d pairs of %d", r.Name, places, len(one.known), pairs, len(two.settled))
+		if places == 0 || pairs == 0 || places > len(one.known)/20 || pairs > len(two.settled)/20 {
+			t.Errorf("%s: %d places of %d are known, and %d pairs of %d", r.Name, places, len(one.known), pairs, len(two.settled))
+		}
 	}
 }

@@ -22,7 +22,7 @@ type lists struct{ turns, left, safe []float32 }
 // lists returns those of men, who are near, in room where they are not in the table.
 func (t *table) lists(m men, named bool, room *[3][longest]float32) lists {
 	if m.home() {
-		p := t.number(m)
+		p := t.place(m)
 		return lists{t.turns.list(p, named), t.left.list(p, named), t.safe.list(p, named)}
 	}
 	var all [21]source
@@ -66,7 +66,7 @@ func (t *table) comesByDoublet(m men, d int) source {
 func (t *table) come(m men, top int, dice []int) (end int32, used int) {
 	end = -1
 	if m.home() {
-		end = t.number(m)
+		end = t.place(m)
 	}
 	if len(dice) == 0 {
 		return end, 0

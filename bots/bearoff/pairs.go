@@ -1,9 +1,10 @@
 package bearoff
 
 import (
-	"maps"
 	"math"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"parlor/rules/tables"
 )
@@ -12,22 +13,18 @@ import (
 const Few = 6
 
 // pairs are the chances where both sides have few men, each side playing so that
-// the difference of what it wins and loses is the highest.
+// the difference of what it wins and loses is the highest. They know a pair, and those it leads to, when it was first asked for.
 type pairs struct {
 	*table
 	rule Rule
 	// A side that has borne no man off loses a gammon: with few men at the start.
 	gammons bool
-	values  worths // by the place of who is on throw, and that of the other side
-	later   worths // the same, where a doublet is still to come; none where none does
-}
-
-// building is what only who builds pairs wants.
-type building struct {
-	*pairs
-	plays    []choices // by place
-	doublets []choices // by place: of who has a doublet to come
-	waits    []bool    // by place: a throw may leave all men where they are
+	beyond  Judge         // of what it is worth to send a man back, where that is allowed
+	settled []atomic.Bool // by pair: its worths are there, and stay
+	settles sync.Mutex    // held by who adds to them
+	values  worths        // by the place of who is on throw, and that of the other side
+	later   worths        // the same, where a doublet is still to come; none where none does
+	plays   []plays       // by place
 
 	// What a throw may lead to is compared by points alone. They stand together by the place of the other side, b: in row b, those of
 	// who waits with a place while b throws, of who has a throw there, of who has a doublet to come, and of who has sent a man of b back; the latter three
@@ -36,6 +33,13 @@ type building struct {
 	row            int
 	onThrow, named int // where in a row
 	sent           int // where in a row those of who has sent a man back begin (PK-9), where that is allowed
+}
+
+// plays are what can be made of throws at a place.
+type plays struct {
+	throws, doublets choices // doublets: of who has one to come
+	next             []int32 // the places to which any of that leads
+	waits            bool    // a throw may leave all men where they are
 }
 
 // A lead is what a throw may lead to.
@@ -91,10 +95,13 @@ func (w worth) turned() worth { return worth{1 - w.win, w.lost, w.won} }
 func newPairs(rule Rule, beyond Judge) *pairs {
 	few := rule
 	few.men = min(Few, rule.men)
-	t := &building{pairs: &pairs{rule: few, gammons: rule.score == tables.Gammon && rule.men <= Few, table: &table{rule: few, places: newPlaces(int(few.men))}}}
+	t := &pairs{
+		rule: few, gammons: rule.score == tables.Gammon && rule.men <= Few, beyond: beyond,
+		table: &table{rule: few, places: newPlaces(int(few.men))},
+	}
 	n := len(t.list)
 	counted := rule.score == tables.PerMan || t.gammons
-	t.values = newWorths(n*n, counted)
+	t.settled, t.plays, t.values = make([]atomic.Bool, n*n), make([]plays, n), newWorths(n*n, counted)
 	if rule.toCome() {
 		t.later = newWorths(n*n, counted)
 	}
@@ -112,63 +119,97 @@ func newPairs(rule Rule, beyond Judge) *pairs {
 	for b := range n {
 		t.points[t.row*b] = t.done(int32(b)).points()
 	}
-	if rule.sends() {
-		t.sendBack(beyond)
-	}
-	for p := range t.list {
-		t.plays = append(t.plays, t.throws(int32(p)))
-	}
-	if rule.toCome() {
-		t.addDoublets()
-	}
-	for p := range t.list {
-		stays := func(l lead) bool { return int(l)%n == p && (t.sent == 0 || int(l) < t.sent) }
-		t.waits = append(t.waits, slices.ContainsFunc(t.plays[p].leads, stays) || t.doublets != nil && slices.ContainsFunc(t.doublets[p].leads, stays))
-	}
-	for i, a := range t.order {
-		for _, b := range t.order[:i+1] {
-			rounds := 1
-			if t.waits[a] || t.waits[b] {
-				rounds = 200 // Where nothing can be played the two wait for each other.
-			}
-			for range rounds {
-				change := max(t.settle(a, b), t.settle(b, a))
-				if change < 1e-7 {
-					break
-				}
-			}
-		}
-	}
-	return t.pairs
+	return t
 }
 
-// addDoublets lists what the doublets lead to that are to come.
-func (t *building) addDoublets() {
-	for p := range t.list {
-		var c choices
-		var all []lead
-		for d := 1; d <= 6; d++ {
-			leads := t.double(int32(p), d, t.rule.reroll)
-			if t.rule.ad == tables.Thrown {
-				c.add(6, leads)
-				continue
-			}
-			for _, l := range leads {
-				if !slices.Contains(all, l) {
-					all = append(all, l)
-				}
-			}
-		}
-		if t.rule.ad == tables.Named { // The best of all six is one choice.
-			c.add(36, all)
-		}
-		t.doublets = append(t.doublets, c)
+// playsAt returns what can be made of throws at p.
+func (t *pairs) playsAt(p int32) *plays {
+	c := &t.plays[p]
+	if c.next != nil {
+		return c
 	}
+	c.throws, c.next = t.throws(p), []int32{}
+	if t.rule.toCome() {
+		c.doublets = t.doublet(p)
+	}
+	for _, leads := range [][]lead{c.throws.leads, c.doublets.leads} {
+		for _, l := range leads {
+			q := int32(int(l) % len(t.list))
+			switch {
+			case t.sent > 0 && int(l) >= t.sent:
+			case q == p:
+				c.waits = true
+			case !slices.Contains(c.next, q):
+				c.next = append(c.next, q)
+			}
+		}
+	}
+	return c
+}
+
+// pair settles the pairs of a and b, whoever of them is on throw, and those they lead to before.
+func (t *pairs) pair(a, b int32) {
+	i, j := int(a)*len(t.list)+int(b), int(b)*len(t.list)+int(a)
+	if a == 0 || b == 0 || t.settled[i].Load() {
+		return
+	}
+	mine, theirs := t.playsAt(a), t.playsAt(b)
+	for _, q := range mine.next {
+		t.pair(q, b)
+	}
+	for _, q := range theirs.next {
+		t.pair(a, q)
+	}
+	if t.rule.sends() {
+		t.sendBack(a, b)
+		t.sendBack(b, a)
+	}
+	if x, y := t.list[a].pips(), t.list[b].pips(); x < y || x == y && a < b { // Whoever asks first, the same is computed first.
+		a, b = b, a
+	}
+	rounds := 1
+	if mine.waits || theirs.waits {
+		rounds = 200 // Where nothing can be played the two wait for each other.
+	}
+	for range rounds {
+		if change := max(t.settle(a, b), t.settle(b, a)); change < 1e-7 {
+			break
+		}
+	}
+	t.settled[i].Store(true)
+	t.settled[j].Store(true)
+}
+
+// doublet lists what the doublets lead to that are to come at p.
+func (t *pairs) doublet(p int32) (c choices) {
+	var all []lead
+	for d := 1; d <= 6; d++ {
+		leads := t.double(p, d, t.rule.reroll)
+		if t.rule.ad == tables.Thrown {
+			c.add(6, leads)
+			continue
+		}
+		for _, l := range leads {
+			if !slices.Contains(all, l) {
+				all = append(all, l)
+			}
+		}
+	}
+	if t.rule.ad == tables.Named { // The best of all six is one choice.
+		c.add(36, all)
+	}
+	return c
 }
 
 // at returns what the men me, who are on throw, may expect against op.
 func (t *pairs) at(me, op men, named bool) worth {
-	i := int(t.number(me))*len(t.list) + int(t.number(op))
+	a, b := t.number(me), t.number(op)
+	i := int(a)*len(t.list) + int(b)
+	if !t.settled[i].Load() {
+		t.settles.Lock()
+		defer t.settles.Unlock()
+		t.pair(a, b)
+	}
 	if named {
 		return t.later.at(i)
 	}
@@ -177,33 +218,29 @@ func (t *pairs) at(me, op men, named bool) worth {
 
 // settle computes the pair of a, on throw, and b, and returns by how much it
 // has changed.
-func (t *building) settle(a, b int32) float64 {
-	if a == 0 || b == 0 {
-		return 0
-	}
-	n := len(t.list)
-	i := int(a)*n + int(b)
-	if t.doublets != nil {
-		t.later.set(i, t.mean(&t.doublets[a], b))
+func (t *pairs) settle(a, b int32) float64 {
+	i := int(a)*len(t.list) + int(b)
+	if t.rule.toCome() {
+		t.later.set(i, t.mean(&t.plays[a].doublets, b))
 		w := t.later.at(i)
 		t.points[t.row*int(b)+t.named+int(a)] = w.points()
 	}
 	old := t.values.at(i)
-	t.values.set(i, t.mean(&t.plays[a], b))
+	t.values.set(i, t.mean(&t.plays[a].throws, b))
 	now := t.values.at(i)
 	t.points[t.row*int(a)+int(b)] = -now.points()
 	if t.onThrow > 0 {
 		t.points[t.row*int(b)+t.onThrow+int(a)] = now.points()
 	}
 	change := math.Abs(float64(now.win - old.win))
-	if t.values.won != nil || t.doublets != nil {
+	if t.values.won != nil || t.rule.toCome() {
 		change += math.Abs(float64(now.points() - old.points()))
 	}
 	return change
 }
 
 // mean returns what throws are worth against b.
-func (t *building) mean(c *choices, b int32) (sum worth) {
+func (t *pairs) mean(c *choices, b int32) (sum worth) {
 	row, from := t.points[t.row*int(b):][:t.row], 0
 	counted, theirs := t.values.won != nil, t.values.win[int(b)*len(t.list):][:len(t.list)] // of who is on throw with b
 	for i, end := range c.ends {
@@ -242,7 +279,7 @@ func (t *pairs) done(b int32) worth {
 }
 
 // lead returns what it is worth to have come to l, against b.
-func (t *building) lead(l lead, b int32) worth {
+func (t *pairs) lead(l lead, b int32) worth {
 	n, i := len(t.list), int(l)
 	switch {
 	case i == 0:
@@ -259,7 +296,7 @@ func (t *building) lead(l lead, b int32) worth {
 }
 
 // throws lists what each throw leads to from p.
-func (t *building) throws(p int32) (c choices) {
+func (t *pairs) throws(p int32) (c choices) {
 	for a := 1; a <= 6; a++ {
 		for b := 1; b < a; b++ {
 			c.add(2, t.mixed(p, a, b))
@@ -269,30 +306,29 @@ func (t *building) throws(p int32) (c choices) {
 	return c
 }
 
-// walk returns where the numbers of dice, in this order, lead from p, and how
-// many of them are used: as many as possible.
-func (t *building) walk(p int32, dice ...int) (ends map[int32]bool, used int) {
-	ends = map[int32]bool{p: true}
+// walk returns where the numbers of dice, in this order, lead from p, sorted, and
+// how many of them are used: as many as possible.
+func (t *pairs) walk(p int32, dice ...int) (ends []int32, used int) {
+	ends = []int32{p}
 	for _, d := range dice {
-		next := map[int32]bool{}
-		for q := range ends {
-			for _, e := range t.steps(nil, t.list[q], d) {
-				next[e] = true
-			}
+		var next []int32
+		for _, q := range ends {
+			next = t.steps(next, t.list[q], d)
 		}
 		if len(next) == 0 {
 			break
 		}
-		ends, used = next, used+1
+		slices.Sort(next)
+		ends, used = slices.Compact(next), used+1
 	}
 	return ends, used
 }
 
 // double lists what a doublet leads to.
-func (t *building) double(p int32, d int, again tables.Again) (leads []lead) {
+func (t *pairs) double(p int32, d int, again tables.Again) (leads []lead) {
 	dice := []int{d, d, d, d}[:t.rule.doublets]
 	ends, used := t.walk(p, dice...)
-	for _, e := range slices.Sorted(maps.Keys(ends)) {
+	for _, e := range ends {
 		goesOn := again == tables.Always || again == tables.Complete && used == len(dice)
 		leads = append(leads, t.to(e, goesOn, false))
 	}
@@ -300,16 +336,16 @@ func (t *building) double(p int32, d int, again tables.Again) (leads []lead) {
 }
 
 // two lists what two different numbers lead to, a the larger.
-func (t *building) mixed(p int32, a, b int) (leads []lead) {
+func (t *pairs) mixed(p int32, a, b int) (leads []lead) {
 	first, n := t.walk(p, a, b)
 	second, m := t.walk(p, b, a)
 	most := max(n, m)
-	all := slices.AppendSeq(slices.Collect(maps.Keys(first)), maps.Keys(second))
+	all := slices.Concat(first, second)
 	slices.Sort(all)
 	for _, e := range slices.Compact(all) {
 		// Of two numbers that can be used one at a time the larger is (C-11).
 		smaller := m == most && (n < most || most == 2 || t.rule.free)
-		if !(n == most && first[e] || smaller && second[e]) {
+		if !(n == most && slices.Contains(first, e) || smaller && slices.Contains(second, e)) {
 			continue
 		}
 		special := a == 2 && b == 1
@@ -323,7 +359,7 @@ func (t *building) mixed(p int32, a, b int) (leads []lead) {
 
 // to is the lead to the place p, where the same side goes on with a throw, or with a doublet, or neither. Where it has no man left all is
 // over, and nobody waits.
-func (t *building) to(p int32, goesOn, doublet bool) lead {
+func (t *pairs) to(p int32, goesOn, doublet bool) lead {
 	switch {
 	case p == 0:
 		return 0

@@ -31,7 +31,6 @@ type places struct {
 	most  int
 	below [Points + 1][16][16]int32 // by point, men left for it and the lower ones, men on it
 	list  []men                     // by number
-	order []int32                   // the numbers, fewest pips first
 }
 
 func newPlaces(most int) *places {
@@ -43,15 +42,8 @@ func newPlaces(most int) *places {
 			}
 		}
 	}
-	pl.list = make([]men, ways(Points, most))
+	pl.list = make([]men, 0, ways(Points, most))
 	pl.fill(Points, most, 0)
-	by := make([][]int32, Points*most+1)
-	for i, m := range pl.list {
-		by[m.pips()] = append(by[m.pips()], int32(i))
-	}
-	for _, some := range by {
-		pl.order = append(pl.order, some...)
-	}
 	return pl
 }
 
@@ -64,9 +56,10 @@ func ways(points, n int) int32 {
 	return int32(c)
 }
 
+// fill lists m with up to left men more on the points up to p, in the order of their numbers.
 func (pl *places) fill(p, left int, m men) {
 	if p == 0 {
-		pl.list[pl.number(m)] = m
+		pl.list = append(pl.list, m)
 		return
 	}
 	for n := range left + 1 {

@@ -10,36 +10,21 @@ import (
 // A Judge says how likely side wins at s, where somebody is to throw. It is asked of positions to which a 1-2 leads out of the bear-off (PK-9).
 type Judge func(s *tables.State, side game.Seat) float64
 
-// sendBack fills in what it is worth to send a man of the other side back from its 1 or 2 point instead of playing a 1-2; where it has none there,
+// sendBack fills in what it is worth to a to send a man of b back from its 1 or 2 point instead of playing a 1-2; where b has none there,
 // less than anything. How the man comes home again, and whom he hits on the way, is not counted but judged by beyond.
-func (t *building) sendBack(beyond Judge) {
-	n := len(t.list)
-	win := make([]float32, n*n) // of who has sent a man back, by the place of the men who stay and his own
-	for b, stay := range t.list {
-		if stay.count() == t.most { // Nobody is missing.
-			continue
-		}
-		for a := 1; a < n; a++ {
-			s := t.without(t.list[a], stay)
-			win[b*n+a] = float32(beyond(&s, 0))
+func (t *pairs) sendBack(a, b int32) {
+	best := float32(math.Inf(-1))
+	for p := 1; p <= 2; p++ {
+		if t.list[b].on(p) > 0 {
+			s := t.without(t.list[a], t.list[b]-1<<(4*(p-1)))
+			best = max(best, float32(2*float32(t.beyond(&s, 0)))-1)
 		}
 	}
-	for b, op := range t.list {
-		for a := range t.list {
-			best := float32(math.Inf(-1))
-			for p := 1; p <= 2; p++ {
-				if op.on(p) > 0 {
-					stay := int(t.number(op - 1<<(4*(p-1))))
-					best = max(best, float32(2*win[stay*n+a])-1)
-				}
-			}
-			t.points[t.row*b+t.sent+a] = best
-		}
-	}
+	t.points[t.row*int(b)+t.sent+int(a)] = best
 }
 
 // without returns the position in which the men stay of a side that is to throw, and one of its men was sent back by the men me.
-func (t *building) without(me, stay men) tables.State {
+func (t *pairs) without(me, stay men) tables.State {
 	var at [2][tables.Bar + 1]uint8
 	for i, m := range [2]men{me, stay} {
 		for p := 1; p <= Points; p++ {

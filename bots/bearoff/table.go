@@ -8,26 +8,40 @@
 // chances are exact.
 package bearoff
 
-import "parlor/rules/tables"
+import (
+	"sync"
+	"sync/atomic"
 
-// table is what bearing off takes under a rule, by the number of a place.
+	"parlor/rules/tables"
+)
+
+// table is what bearing off takes under a rule, by the number of a place. It knows a place, and those it leads to, when it was first asked for.
 type table struct {
 	rule Rule
 	*places
+	known []atomic.Bool // by place: what stands below is there, and stays
+	adds  sync.Mutex    // held by who adds to them
 
 	need  []float32 // turns, on the average
 	named []float32 // turns, this one counted, where a doublet is still to come after a 1-2
 
-	// The best play of a doublet: where so many steps with a die lead to, and
-	// how many of them can be made.
-	ends [6][4][]int32
-	used [6][4][]uint8
+	ends []doublets // by place
 
 	turns, left, safe vectors // that so many turns are needed; men left, and that no man is off, after so many
 	from              []source
 	after             []source   // of who has a doublet still to come
 	one               [6][]int32 // by die: where one man can go from the place that is being solved
 	two               []int32
+}
+
+// doublets are the best plays of doublets from a place, by die and by how many steps less one: where they lead to, and, in the
+// lowest three bits, how many steps can be made.
+type doublets [6][4]uint32
+
+// best returns where so many steps of die lead to, and how many of them can be made.
+func (e *doublets) best(die, steps int) (end int32, used uint8) {
+	x := e[die-1][steps-1]
+	return int32(x >> 3), uint8(x & 7)
 }
 
 // A source says what a throw leads to: as many turns as from there, and shift.
@@ -41,12 +55,7 @@ type source struct {
 func newTable(r Rule) *table {
 	t := &table{rule: r, places: newPlaces(int(r.men))}
 	n := len(t.list)
-	t.need = make([]float32, n)
-	for d := range t.ends {
-		for j := range int(r.doublets) {
-			t.ends[d][j], t.used[d][j] = make([]int32, n), make([]uint8, n)
-		}
-	}
+	t.known, t.need, t.ends = make([]atomic.Bool, n), make([]float32, n), make([]doublets, n)
 	t.turns.init(n, r.toCome())
 	if r.score == tables.PerMan {
 		t.left.init(n, r.toCome())
@@ -57,15 +66,44 @@ func newTable(r Rule) *table {
 	if r.toCome() {
 		t.named = make([]float32, n)
 	}
-	for _, p := range t.order {
-		t.solve(p)
-	}
-	t.ends, t.used, t.from, t.after = [6][4][]int32{}, [6][4][]uint8{}, nil, nil
 	return t
 }
 
-// solve computes all there is to know of place p. Those with fewer pips are
-// known.
+// place returns the number of m, all of whom are at home, and sees to it that all there is to know of it is known.
+func (t *table) place(m men) int32 {
+	p := t.number(m)
+	if !t.known[p].Load() {
+		t.adds.Lock()
+		defer t.adds.Unlock()
+		t.learn(p)
+	}
+	return p
+}
+
+// learn solves p, and what it leads to before.
+func (t *table) learn(p int32) {
+	if t.known[p].Load() {
+		return
+	}
+	var room [6 * Points]int32
+	var till [6]int
+	all := room[:0]
+	for d := range till {
+		all = t.steps(all, t.list[p], d+1)
+		till[d] = len(all)
+	}
+	for _, q := range all {
+		t.learn(q)
+	}
+	from := 0
+	for d, end := range till {
+		t.one[d], from = append(t.one[d][:0], all[from:end]...), end
+	}
+	t.solve(p)
+	t.known[p].Store(true)
+}
+
+// solve computes all there is to know of place p. Where one man can go is in one, and those places are known.
 func (t *table) solve(p int32) {
 	if p == 0 {
 		t.turns.set(0, 1, nil, nil, 0)
@@ -74,7 +112,6 @@ func (t *table) solve(p int32) {
 		return
 	}
 	for d := range 6 {
-		t.one[d] = t.steps(t.one[d][:0], t.list[p], d+1)
 		t.repeat(p, d)
 	}
 	t.from, t.after = t.from[:0], t.after[:0]
@@ -153,7 +190,8 @@ func (t *table) goesOff(m men, dice []int) bool {
 	if len(dice) == 0 {
 		return false
 	}
-	for _, q := range t.steps(nil, m, dice[0]) {
+	var room [Points]int32
+	for _, q := range t.steps(room[:0], m, dice[0]) {
 		if t.goesOff(t.list[q], dice[1:]) {
 			return true
 		}
@@ -182,21 +220,21 @@ func (t *table) repeat(p int32, d int) {
 		for _, q := range t.one[d] {
 			e, u := q, uint8(1)
 			if j > 0 {
-				e, u = t.ends[d][j-1][q], t.used[d][j-1][q]+1
+				e, u = t.ends[q].best(d+1, j)
+				u++
 			}
 			if u > used || u == used && t.need[e] < t.need[end] {
 				end, used = e, u
 			}
 		}
-		t.ends[d][j][p], t.used[d][j][p] = end, used
+		t.ends[p][d][j] = uint32(end)<<3 | uint32(used)
 	}
 }
 
 // afterDoublet returns what the doublet of d leads to at p, where another throw
 // comes as again says.
 func (t *table) afterDoublet(p int32, d int, again tables.Again) source {
-	k := t.rule.doublets - 1
-	end, used := t.ends[d-1][k][p], t.used[d-1][k][p]
+	end, used := t.ends[p].best(d, int(t.rule.doublets))
 	s := source{at: end, shift: 1}
 	if end != 0 && (again == tables.Always || again == tables.Complete && used == t.rule.doublets) {
 		s.shift = 0
@@ -255,13 +293,13 @@ func (t *table) plain(p int32, a, b int) source {
 		other := a + b - die
 		alone := i == 1 && most == 1 && !t.rule.free // The larger number can be used: it must be (C-11).
 		for _, q := range t.one[die-1] {
-			switch {
-			case t.used[other-1][0][q] == 0:
+			switch end, used := t.ends[q].best(other, 1); {
+			case used == 0:
 				if !alone {
 					try(q, 1)
 				}
 			case !special:
-				try(t.ends[other-1][0][q], 2)
+				try(end, 2)
 			default:
 				t.two = t.steps(t.two[:0], t.list[q], other)
 				for _, r := range t.two {

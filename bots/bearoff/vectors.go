@@ -3,21 +3,21 @@ package bearoff
 // vectors are lists of numbers by place: of each what is so after 0, 1, 2 turns
 // and so on, until it is next to nothing.
 type vectors struct {
-	at, named []span
-	pool      []float32
+	at, named [][]float32
+	pool      []float32 // what is left of it for further lists
 	work      []float32
-}
 
-// span is where a list stands in the pool.
-type span struct{ start, end int32 }
+	sums, others []float32 // what comes from other places, and from those that a doublet still to come leads to
+	stay         []float32 // how likely each throw is after which such a doublet comes where one is
+}
 
 // longest is after how many turns a list is cut off.
 const longest = 200
 
 func (v *vectors) init(n int, named bool) {
-	v.at = make([]span, n)
+	v.at = make([][]float32, n)
 	if named {
-		v.named = make([]span, n)
+		v.named = make([][]float32, n)
 	}
 }
 
@@ -26,11 +26,10 @@ func (v *vectors) list(p int32, named bool) []float32 {
 	if v.at == nil {
 		return nil
 	}
-	s := v.at
 	if named {
-		s = v.named
+		return v.named[p]
 	}
-	return v.pool[s[p].start:s[p].end]
+	return v.at[p]
 }
 
 // set computes the list of p from what a throw leads to, and from what the
@@ -57,13 +56,21 @@ func (v *vectors) set(p int32, first float32, from, after []source, tiny float32
 			}
 		}
 	}
+	v.sums = v.sum(v.sums[:0], p, from)
+	v.stay, v.others = v.stay[:0], v.others[:0]
+	for _, s := range from {
+		if s.at == p && s.named {
+			v.stay = append(v.stay, s.weight/36)
+		}
+	}
+	if len(v.stay) > 0 {
+		v.others = v.sum(v.others, p, after)
+	}
 	last := first
 	for k := 1; k < longest && len(from) > 0; k++ {
-		x := v.sum(p, from, k)
-		for _, s := range from {
-			if s.at == p && s.named {
-				x += float32(s.weight / 36 * v.sum(p, after, k))
-			}
+		x := at(v.sums, k)
+		for _, weight := range v.stay {
+			x += float32(weight * at(v.others, k))
 		}
 		x = (x + float32(self[1]*v.work[k-1])) / (1 - self[0])
 		if x < tiny && x < last {
@@ -76,9 +83,10 @@ func (v *vectors) set(p int32, first float32, from, after []source, tiny float32
 		return
 	}
 	v.work = append(v.work[:0], first)
+	v.sums = v.sum(v.sums[:0], -1, after)
 	last = first
 	for k := 1; k < longest && len(after) > 0; k++ {
-		x := v.sum(-1, after, k)
+		x := at(v.sums, k)
 		if x < tiny && x < last {
 			break
 		}
@@ -92,34 +100,51 @@ func (v *vectors) mix(dst []float32, first float32, from []source) []float32 {
 	if v.at == nil {
 		return nil
 	}
-	n := 1
-	for _, s := range from {
-		n = max(n, min(len(v.list(s.at, s.named))+int(s.shift), longest))
+	dst = v.sum(dst[:0], -1, from)
+	if len(dst) > longest {
+		dst = dst[:longest]
 	}
-	dst = append(dst[:0], first)
-	for k := 1; k < n; k++ {
-		dst = append(dst, v.sum(-1, from, k))
+	if len(dst) == 0 {
+		dst = append(dst, 0)
 	}
+	dst[0] = first
 	return dst
 }
 
-// sum returns the k-th number as far as it comes from others than p.
-func (v *vectors) sum(p int32, from []source, k int) (x float32) {
+// sum appends to dst, which is empty, the numbers as far as they come from others than p: those of a throw after those of the throw before it.
+func (v *vectors) sum(dst []float32, p int32, from []source) []float32 {
 	for _, s := range from {
 		if s.at == p {
 			continue
 		}
-		if l, i := v.list(s.at, s.named), k-int(s.shift); i < len(l) {
-			x += float32(s.weight / 36 * l[i])
+		list, shift, weight := v.list(s.at, s.named), int(s.shift), s.weight/36
+		for len(dst) < len(list)+shift {
+			dst = append(dst, 0)
+		}
+		to := dst[shift:][:len(list)]
+		for i, x := range list {
+			to[i] += float32(weight * x)
 		}
 	}
-	return x
+	return dst
 }
 
-// keep puts what was worked out into the pool.
-func (v *vectors) keep() span {
-	s := span{start: int32(len(v.pool))}
-	v.pool = append(v.pool, v.work...)
-	s.end = int32(len(v.pool))
-	return s
+// at returns the k-th of list, 0 behind its end.
+func at(list []float32, k int) float32 {
+	if k < len(list) {
+		return list[k]
+	}
+	return 0
+}
+
+// keep returns what was worked out, where nothing else is written.
+func (v *vectors) keep() []float32 {
+	n := len(v.work)
+	if len(v.pool) < n {
+		v.pool = make([]float32, 1<<14)
+	}
+	list := v.pool[:n:n]
+	v.pool = v.pool[n:]
+	copy(list, v.work)
+	return list
 }

@@ -46,8 +46,8 @@ With --server the game is one that was played there to its end, by the id of
 its room or a link to it, and the server looks: what it has found already is
 there at once. Ctrl-C gives up what this command has asked for.
 
-quick judges each position as it stands: a fifth of a second for a game of
-backgammon on one core. standard looks two throws ahead at what is close: a
+quick judges each position as it stands: a quarter of a second for a game of
+backgammon on one busy core. standard looks two throws ahead at what is close: a
 second or two, more where throws leave many choices. deep plays out what then is close, to the
 standard error of --error, in points: minutes or hours. With --keep FILE what
 was played out stands in the file, and an interrupted look goes on from there;

@@ -60,6 +60,22 @@ type gap struct {
 	Points arena.Estimate `json:"points"` // a game
 }
 
+// A ladder is who can be asked to play a game: the weakest first.
+type ladder struct {
+	Game    string `json:"game"`
+	Persons []rung `json:"persons"`
+}
+
+// A rung is who can be asked to play, and how.
+type rung struct {
+	Name   string  `json:"name"`
+	By     string  `json:"by"` // the level that judges for him
+	Plies  int     `json:"plies,omitempty"`
+	Error  float64 `json:"error,omitempty"`
+	Misses string  `json:"overlooks,omitempty"`
+	Line   string  `json:"line"` // in words
+}
+
 func (m Main) levels(ctx context.Context, args []string) error {
 	var lf levelsFlags
 	f := m.flags("levels", levelsHelp)
@@ -67,7 +83,7 @@ func (m Main) levels(ctx context.Context, args []string) error {
 	f.Uint64Var(&lf.seed, "seed", 1, "`number` that decides dice and bots")
 	workersFlag(f, &lf.workers, "games played")
 	f.Float64Var(&lf.fit, "fit", 0, "`share` of games that each is to win against the one below, above 0.5")
-	f.BoolVar(&lf.json, "json", false, "with --games: print the figures as JSON")
+	f.BoolVar(&lf.json, "json", false, "print all of it as JSON")
 	rest, err := parse(f, args)
 	switch {
 	case err != nil:
@@ -78,8 +94,8 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		return misused("levels: --fit %v: want a share between 0.5 and 1", lf.fit)
 	case lf.fit != 0 && lf.games == 0:
 		return misused("levels: --fit: want --games with it")
-	case lf.json && (lf.games == 0 || lf.fit != 0):
-		return misused("levels: --json: want --games with it, and no --fit")
+	case lf.json && lf.fit != 0:
+		return misused("levels: --json: want no --fit with it")
 	}
 	if len(rest) == 0 {
 		for _, name := range m.Games.Names() {
@@ -89,47 +105,63 @@ func (m Main) levels(ctx context.Context, args []string) error {
 		}
 	}
 	var all []gap
+	var ladders []ladder
 	for _, name := range rest {
 		_, g, err := chooseGame(m.Games, name, nil)
 		if err != nil {
 			return err
 		}
-		ladder := m.Games.Bots.Ladders[name]
+		offers := m.Games.Bots.Ladders[name]
 		switch {
 		case lf.games == 0:
-			m.listLadder(g, ladder)
-			continue
-		case len(ladder.Rungs) == 0:
+			ladders = append(ladders, m.ladderOf(g))
+		case len(offers.Rungs) == 0:
 			return misused("levels: %s: no persons play it so far: leave out --games", name)
-		case ladder.Step == 0:
+		case offers.Step == 0:
 			return misused("levels: %s: none of its bots is stronger than another: leave out --games", name)
 		case lf.fit > 0:
-			err = m.fitLadder(ctx, g, ladder, &lf)
+			err = m.fitLadder(ctx, g, offers, &lf)
 		default:
 			var list []gap
-			list, err = m.measureLadder(ctx, g, ladder, &lf)
+			list, err = m.measureLadder(ctx, g, offers, &lf)
 			all = append(all, list...)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if lf.json {
+	switch {
+	case lf.json && lf.games == 0:
+		return writeJSON(m.Out, ladders)
+	case lf.json:
 		return writeJSON(m.Out, all)
+	}
+	for _, l := range ladders {
+		m.list(l)
 	}
 	return nil
 }
 
-// listLadder prints who plays g, and how.
-func (m Main) listLadder(g game.Game, l bots.Ladder) {
-	fmt.Fprintf(m.Out, "%s\n", g.Info().Name)
-	if len(l.Rungs) == 0 {
+// ladderOf returns who plays g, and how.
+func (m Main) ladderOf(g game.Game) ladder {
+	l := ladder{Game: g.Info().Name, Persons: []rung{}}
+	for i, p := range m.Games.Bots.Offers(l.Game) {
+		w := m.Games.Bots.Ladders[l.Game].Rungs[i].Way
+		l.Persons = append(l.Persons, rung{p.Name, w.By, w.Plies, w.Error, w.Misses, p.Line})
+	}
+	return l
+}
+
+// list prints who plays a game, and how.
+func (m Main) list(l ladder) {
+	fmt.Fprintf(m.Out, "%s\n", l.Game)
+	if len(l.Persons) == 0 {
 		fmt.Fprintln(m.Out, "  no persons play it so far: want "+strings.Join(m.Games.Bots.Names(), ", "))
 		return
 	}
 	w := tabwriter.NewWriter(m.Out, 0, 0, 2, ' ', 0)
-	for i, p := range m.Games.Bots.Offers(g.Info().Name) {
-		fmt.Fprintf(w, "  %s\t%s\t%s\n", p.Name, wayText(l.Rungs[i].Way), p.Line)
+	for _, p := range l.Persons {
+		fmt.Fprintf(w, "  %s\t%s\t%s\n", p.Name, wayText(bots.Way{By: p.By, Plies: p.Plies, Error: p.Error, Misses: p.Misses}), p.Line)
 	}
 	w.Flush()
 }

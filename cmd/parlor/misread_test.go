@@ -46,7 +46,7 @@ func TestFlagsThatCannotBeReadSayWhatWasWanted(t *testing.T) {
 		"sim parker --bots nosuch.net,net":        `parlor: sim: --bots: nosuch.net: there is no such file or folder: want a net that parlor train kept`,
 		"bench odds parker --level nosuch.net":    `parlor: bench odds: --level: nosuch.net: there is no such file or folder: want a net`,
 		"token --name robot two":                  `parlor: token: unexpected argument "two"`,
-		"levels --json":                           `parlor: levels: --json: want --games with it, and no --fit`,
+		"levels parker --json --games 2 --fit 0.7": `parlor: levels: --json: want no --fit with it`,
 		"levels check-and-double-check --games 2": `parlor: levels: check-and-double-check: no persons play it so far: leave out --games`,
 		"verify --key zz game.json":               `parlor: verify: --key "zz": want 64`,
 		"bench rules -time 0":                     `parlor: bench rules: --time 0s: want more than 0`,
