@@ -167,6 +167,7 @@ func (d *crownDrawing) measure() {
 		c := d.g[o].Cell(i)
 		return geometry.Spot{X: c.Right() - 8, Y: c.Y + 8, Scale: [2]float64{1, 0.5}[o]}
 	})
+	l.Counts = d.words.designs
 	for c, name := range designs {
 		var pair [2]numbers
 		for o := range orientations {

@@ -26,7 +26,9 @@ type layout struct {
 	Each   string            `json:"each,omitempty"`   // tables: what a win counts, where that is so much for each man
 	Half   int               `json:"half,omitempty"`   // tables: how many steps one die of a doublet stands for
 	Aim    int               `json:"aim,omitempty"`    // crown: how many rounds make a game; check: how many points end it
-	Cut    int               `json:"cut,omitempty"`    // how many letters of a name are written on the board
+	// Counts are, for each design, no dice that show it, one, two and three in words.
+	Counts map[string][]string `json:"counts,omitempty"`
+	Cut    int                 `json:"cut,omitempty"` // how many letters of a name are written on the board
 
 	// At is, for each place, the spot of its first piece, and the way from each piece to the next: x, y, dx, dy.
 	At map[string][2]numbers `json:"at,omitempty"`

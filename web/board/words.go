@@ -18,6 +18,7 @@ type words struct {
 	plain   string
 	names   map[string]string // colours, designs, zones
 	numbers []string
+	designs map[string][]string // no die that shows one, one, two and three
 }
 
 func wordsFor(lang string) words {
@@ -30,6 +31,11 @@ func wordsFor(lang string) words {
 var english = words{
 	lang: "en", board: "Board with twenty-four points", cross: "The cross of the Royal Game of India", cloth: "Crown and Anchor cloth",
 	card: "Card table", actions: "What you can do", plain: "The position in words",
+	designs: map[string][]string{
+		"crown": {"no Crown", "one Crown", "two Crowns", "three Crowns"}, "anchor": {"no Anchor", "one Anchor", "two Anchors", "three Anchors"},
+		"heart": {"no Heart", "one Heart", "two Hearts", "three Hearts"}, "spade": {"no Spade", "one Spade", "two Spades", "three Spades"},
+		"diamond": {"no Diamond", "one Diamond", "two Diamonds", "three Diamonds"}, "club": {"no Club", "one Club", "two Clubs", "three Clubs"},
+	},
 	numbers: strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"),
 	names: map[string]string{
 		"man-ivory": "one ivory|# ivory", "man-oxblood": "one red|# red", "man-ebony": "one black|# black", "man-cream": "one cream|# cream", "man-navy": "one blue|# blue",
@@ -45,6 +51,11 @@ var english = words{
 var german = words{
 	lang: "de", board: "Brett mit vierundzwanzig Feldern", cross: "Das Kreuz des Royal Game of India", cloth: "Tuch von Crown and Anchor",
 	card: "Kartentisch", actions: "Was du tun kannst", plain: "Die Stellung in Worten",
+	designs: map[string][]string{
+		"crown": {"keine Krone", "eine Krone", "zwei Kronen", "drei Kronen"}, "anchor": {"kein Anker", "ein Anker", "zwei Anker", "drei Anker"},
+		"heart": {"kein Herz", "ein Herz", "zwei Herz", "drei Herz"}, "spade": {"kein Pik", "ein Pik", "zwei Pik", "drei Pik"},
+		"diamond": {"kein Karo", "ein Karo", "zwei Karo", "drei Karo"}, "club": {"kein Kreuz", "ein Kreuz", "zwei Kreuz", "drei Kreuz"},
+	},
 	numbers: strings.Fields("keine ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"),
 	names: map[string]string{
 		"man-ivory": "ein elfenbeinfarbener Stein|# elfenbeinfarbene Steine", "man-oxblood": "ein roter Stein|# rote Steine", "man-ebony": "ein schwarzer Stein|# schwarze Steine", "man-cream": "ein cremefarbener Stein|# cremefarbene Steine", "man-navy": "ein blauer Stein|# blaue Steine",

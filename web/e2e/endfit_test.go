@@ -92,7 +92,7 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 	p := page(t, visitor(t), desk, h.URL+"/r/"+room)
 	p.Awake()
 	p.Until(`document.querySelector('.end li')`)
-	if said := text(p, ".end p"); said != "Each began with 100." {
+	if said := text(p, ".end p"); said != "The rounds are over: who has most wins. Each began with 100." {
 		t.Errorf("the card says %q", said)
 	}
 	if owes := text(p, ".end li span"); !strings.HasPrefix(owes, "−") {
@@ -102,12 +102,15 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 	rig.Eval[bool](p, `(b => b.dispatchEvent(new CustomEvent('command', {detail: {do: 'offer', seat: b.view.you, text: 'resign1'}})))(document.querySelector('game-board'))`)
 	p.Until(`document.querySelector('.end p')`)
 	for _, where := range []string{".end p", ".sheet"} {
-		if said := text(p, where); !strings.Contains(said, "You resigned.") || strings.Contains(said, "began") {
+		if said := text(p, where); !strings.Contains(said, "You resigned. Each began with 100.") {
 			t.Errorf("when a game is given up it says %q", said)
 		}
 	}
-	if said := text(p, ".end p"); said != "You resigned." {
+	if said := text(p, ".end p"); said != "You resigned. Each began with 100." {
 		t.Errorf("the card says %q: what each has stands below", said)
+	}
+	if points := rig.Eval[string](p, `[...document.querySelectorAll('.end .points')].map(e => e.textContent).join('')`); points != "" {
+		t.Errorf("beside the chips stands %q, which are none", points)
 	}
 	// Where pictures cannot be handed on, and nothing can be copied, it is said what became of the picture.
 	rig.Eval[bool](p, `(a => {

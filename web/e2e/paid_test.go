@@ -27,10 +27,13 @@ func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 	payments(t, p, "played")
 	p.Until(lastPaid) // The last round as well.
 	end := text(p, ".foot .sheet")
+	if !regexp.MustCompile(`^\S.* threw [A-Z]\w+, [A-Z]\w+, [A-Z]\w+\. (No|One|Two|Three) `).MatchString(end) {
+		t.Errorf("of the last throw the sheet says %q, not what fell before what it paid", end)
+	}
 	for i, who := range rig.Eval[[]string](p, sitters) {
 		// Who has the bank may owe more than he has: that is written with a minus sign.
 		pay := rig.Eval[[]int](p, won)[i]
-		if want := who + " " + strings.Replace(strconv.Itoa(50+pay), "-", "−", 1); !strings.Contains(end, want) || !strings.Contains(end, "each began with 50") {
+		if want := who + " " + strings.Replace(strconv.Itoa(50+pay), "-", "−", 1); !strings.Contains(end, want) || !strings.Contains(end, "The rounds are over: who has most wins. Each began with 50. ") {
 			t.Errorf("at the end the sheet says %q, not %q and what everybody began with", end, want)
 		}
 	}
@@ -83,10 +86,10 @@ func payments(t *testing.T, p *rig.Page, when string) {
 	for _, row := range rows {
 		for sentence := range strings.SplitSeq(row.Text, ". ") {
 			n, who := 0, ""
-			if m := regexp.MustCompile(`^[123] × .*: (\d+) to (.+)$`).FindStringSubmatch(sentence); m != nil {
+			if m := regexp.MustCompile(`(?i)^(?:(?:no|one|two|three) [A-Z][a-z]+(?:, |: ))+(\d+) to (.+)$`).FindStringSubmatch(sentence); m != nil {
 				n, _ = strconv.Atoi(m[1])
 				who = m[2]
-			} else if m := regexp.MustCompile(`^(\d+) from (.+) to the bank$`).FindStringSubmatch(sentence); m != nil {
+			} else if m := regexp.MustCompile(`(?i)^(?:(?:no|one|two|three) [A-Z][a-z]+(?:, |: ))+(\d+) from (.+) to the bank$`).FindStringSubmatch(sentence); m != nil {
 				n, _ = strconv.Atoi(m[1])
 				n, who = -n, m[2]
 			} else {
@@ -117,9 +120,18 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 	for _, c := range []struct {
 		lang, took, and, laid, won, nothing string
 		pace                                [2]string // fast, and as usual
+		none                                [3]string // of a throw that does nothing: of two numbers, of a Check and a number, of two Checks
 	}{
-		{"en", "%s took the %s", " and the ", "Laid off the %s: %s", " won the hand: ", " won the hand, but no points: nobody has a card left.", [2]string{"At the usual pace", "Play faster"}},
-		{"de", "%s nimmt die %s", " und die ", "Die %s abgelegt: %s", " gewinnt die Runde: ", " gewinnt die Runde, aber keinen Punkt: Niemand hat noch eine Karte.", [2]string{"In gewohntem Tempo", "Schneller spielen"}},
+		{
+			"en", "%s took the %s", " and the ", "Laid off the %s: %s", " won the hand: ", " won the hand, but no points: nobody has a card left.",
+			[2]string{"At the usual pace", "Play faster"},
+			[3]string{"Nobody holds the %d", "Nobody else holds the %d, and the Discard is empty", "The Discard is empty"},
+		},
+		{
+			"de", "%s nimmt die %s", " und die ", "Die %s abgelegt: %s", " gewinnt die Runde: ", " gewinnt die Runde, aber keinen Punkt: Niemand hat noch eine Karte.",
+			[2]string{"In gewohntem Tempo", "Schneller spielen"},
+			[3]string{"Niemand hat die %d", "Niemand sonst hat die %d, und der Ablagestapel ist leer", "Der Ablagestapel ist leer"},
+		},
 	} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL+blank)
 		wish(p, `{throws: true, speed: 'fast'}`)
@@ -173,7 +185,7 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 				if f.E != "throw" || len(f.Parts) == 0 || len(f.Parts[0].Faces) != 2 {
 					continue
 				}
-				want := laidOff(frames[i-1].Position, f.Seat, f.Parts[0].Faces, who, c.took, c.and, c.laid)
+				want := laidOff(frames[i-1].Position, f.Seat, f.Parts[0].Faces, who, c.took, c.and, c.laid, c.none)
 				got := rows["m"+strconv.Itoa(f.N)]
 				if strings.Contains(frames[i].Position, "next=misc") { // The cards are gone, and somebody has the points.
 					if !strings.Contains(got, c.won) {
@@ -214,7 +226,7 @@ func winner(position string) (seat int) {
 }
 
 // laidOff works out by the rules (CK-7) what a throw of two dice does, and tells it.
-func laidOff(position string, thrower int, faces, who []string, took, and, laid string) string {
+func laidOff(position string, thrower int, faces, who []string, took, and, laid string, none [3]string) string {
 	field := func(name string) string { return regexp.MustCompile(name + `=(\S+)`).FindStringSubmatch(position)[1] }
 	hands, pile := strings.Split(field("hands"), "/"), strings.Split(field("discard"), ".")
 	var told, all []string
@@ -241,6 +253,16 @@ func laidOff(position string, thrower int, faces, who []string, took, and, laid 
 	}
 	if len(all) > 0 {
 		told = append(told, fmt.Sprintf(laid, strconv.Itoa(number), strings.Join(all, ", ")))
+	}
+	if len(told) == 0 {
+		switch checks {
+		case 0:
+			told = append(told, fmt.Sprintf(none[0], number))
+		case 1:
+			told = append(told, fmt.Sprintf(none[1], number))
+		default:
+			told = append(told, none[2])
+		}
 	}
 	return strings.Join(told, ". ")
 }

@@ -75,7 +75,7 @@ var houseTexts = texts{
 	"self.ev.back":     {"You take the offer back.", "Du nimmst das Angebot zurück."},
 	"self.scored":      {"You win the game, which counts {n}.", "Du gewinnst das Spiel; es zählt {n}."},
 	"self.paid":        {"{k}: {n} to you", "{k}: {n} an dich"},
-	"self.lostto":      {"{n} from you to the bank", "{n} von dir an die Bank"},
+	"self.lostto":      {"{k}: {n} from you to the bank", "{k}: {n} von dir an die Bank"},
 	"self.handwon":     {"You won the hand. Points: {n}", "Du gewinnst die Runde. Punkte: {n}"},
 	"self.took":        {"You took the {x}", "Du nimmst die {x}"},
 	"self.among":       {"you", "du"},

@@ -30,6 +30,8 @@ interface Die {
 interface Geo {
   family: string;
   viewer: number;
+  /** crown: of each design, no dice that show it, one, two and three in words */
+  counts?: Record<string, string[]>;
   cut?: number;
   seats: number;
   size: number[][];

@@ -55,7 +55,8 @@ export function end(panel) {
   shut.onclick = close;
   const { score, chips, cube } = fields(view.position),
     stood = best > 0 ? parseInt(cube) || 1 : 1,
-    points = score?.split('/')[0].split('-');
+    had = chips && !score, // What each has is no game won.
+    points = score?.split('/')[0].split('-') || (had && r.reason !== 'rules' && []);
   const rows = view.seats.map((s, i) =>
     make(
       'li',
@@ -71,13 +72,12 @@ export function end(panel) {
           .filter(f => parseInt(f.value) !== r.payoffs[i]) // What is won stands beside it.
           .map(f => f.value + ' ' + say.t(f.label, { n: +f.value })),
       ),
-      make('span', 'points', points ? points[i] : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
+      make('span', 'points', points ? points[i] || '' : (r.payoffs[i] > 0 ? '+' : r.payoffs[i] < 0 ? '−' : '') + Math.abs(r.payoffs[i])),
     ),
   );
-  const reason =
-    chips && !score && r.reason === 'rules'
-      ? say.t('began', { n: parseInt(chips) - r.payoffs[0] })
-      : [...(chips ? why.slice(0, 1) : why), worth(say, view.won), stood > 1 && say.t('stood', { n: stood })].filter(Boolean).join(' ');
+  const reason = [...(had ? why.slice(0, -1) : why), worth(say, view.won), stood > 1 && say.t('stood', { n: stood })]
+    .filter(Boolean)
+    .join(' ');
   const offers = make('div', 'deals', ...deals(panel, view), picture(panel, head)),
     inner = [shut, title, ...(reason ? [make('p', '', reason)] : []), make('ul', '', ...rows), offers],
     now = inner.map(e => e.outerHTML).join('');

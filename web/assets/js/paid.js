@@ -17,8 +17,7 @@ export function told(panel, old, list, view) {
   if (paid) {
     const row = panel.root.querySelector('#m' + throws[0]?.n);
     if (row) row.lastChild.textContent = paid;
-    const fell = game.wordless ? list.map(e => (e.e === 'end' ? '' : say.event(e, view))) : []; // The end is told last.
-    panel.paid = [...fell, paid].filter(Boolean).join(' ') + '.';
+    panel.paid = [...throws.map(e => say.event(e, view)), paid].filter(Boolean).join(' ') + '.'; // The end is told last.
   } else if (throws[0] || list.some(e => (view.own || [view.you]).includes(e.seat)))
     panel.paid = throws.length === 1 && !game.wordless ? say.event(throws[0], view) : ''; // A throw for the bank pays nobody.
   if (panel.paid && !stakes.on) {

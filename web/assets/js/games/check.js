@@ -110,7 +110,9 @@ export default function check(geo) {
       /** @type {Map<string, string[]>} */ const laid = new Map(),
         told = [],
         among = (/** @type {number} */ s) => t('among', { who: who(s) }),
-        pay = [];
+        pay = [],
+        faces = fell.parts?.[0]?.faces || [],
+        n = faces.reduce((/** @type {number} */ x, /** @type {string} */ f) => x + (+f || 0), 0);
       for (let s = 0; s < geo.seats; s++) {
         const off = more(a.cards[s], cards[s]),
           on = more(cards[s], a.cards[s]);
@@ -119,8 +121,10 @@ export default function check(geo) {
         if (cards[s][0]) pay.push(among(s) + ' ' + cards[s].length);
       }
       told.push(...[...laid].map(([x, all]) => t('laid', { who: all.join(', '), x })));
-      const n = b.score[won] - a.score[won];
-      if (won >= 0) told.push(t(n ? 'handwon' : 'handwon0', { who: who(won), n }) + (pay[1] ? ` (${pay.join(', ')})` : ''));
+      // Who throws a Check lays nothing off, and takes what there is.
+      if (!told[0] && faces[0]) told.push(t(n ? (faces.includes('C') ? 'nobody.else' : 'nobody') : 'nobody.takes', { n }));
+      const { [won]: gain = 0 } = b.score.map((/** @type {number} */ x, /** @type {number} */ s) => x - a.score[s]);
+      if (won >= 0) told.push(t(gain ? 'handwon' : 'handwon0', { who: who(won), n: gain }) + (pay[1] ? ` (${pay.join(', ')})` : ''));
       return told;
     },
     apply: p => p,

@@ -83,26 +83,23 @@ export default function crown(geo) {
           won = sum(b, s) - sum(a, s);
         for (const { seat, parts: [p] = [] } of list) if (seat === s && p?.is === 'bet') on.add(p.on || '');
         if (!won || banker(a) === s) return [];
-        const k = DESIGNS.filter(d => on.has(d) && f.includes(d))
-          .map(d => f.filter(x => x === d).length + ' × ' + t(d))
+        const k = DESIGNS.filter(d => on.has(d))
+          .map(d => geo.counts?.[d][f.filter(x => x === d).length])
           .join(', ');
-        return [t(won > 0 ? 'paid' : 'lostto', { k, n: Math.abs(won), who: who(s) })];
+        return [t(won > 0 ? 'paid' : 'lostto', { k: k.replace(/^./, c => c.toUpperCase()), n: Math.abs(won), who: who(s) })];
       });
     },
-    // ends tells what each has at the end of a game that is no part of a match.
+    // ends tells why who has most has won, with how many each began, and last what each has, at the end of a game that is no part of a match.
     ends(view, say) {
-      const { chips, score } = fields(view.position),
-        { reason, payoffs = [] } = view.result || {};
+      const { own, stakes, score } = parse(view.position);
+      let all = 0; // No chip comes or goes.
+      own.forEach(
+        (/** @type {number} */ n, /** @type {number} */ s) => (all = Object.values(stakes[s] || {}).reduce((x, y) => x + y, all + n)),
+      );
       return score
         ? ''
-        : ' ' +
-            say.t(reason === 'rules' ? 'ends' : 'has', {
-              list: chips
-                .split(',')
-                .map((/** @type {string} */ c, /** @type {number} */ i) => `${say.who(view, i)} ${c.replace('-', '−')}`)
-                .join(', '),
-              n: parseInt(chips) - payoffs[0], // Where the rules end it, and only there, a payoff is what was won.
-            });
+        : (view.result?.reason === 'rules' ? ' ' + say.t('most') : '') +
+            ` ${say.t('began', { n: all / geo.seats })} ${own.map((/** @type {number} */ n, /** @type {number} */ s) => `${say.who(view, s)} ${figure(n)}`).join(', ')}.`;
     },
     apply: p => p,
     walk: () => [],
