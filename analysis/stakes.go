@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parlor/game"
@@ -92,8 +93,13 @@ func (x *Stakes) weigh(lie [crown.Designs]int) {
 	x.Deviation = math.Sqrt(max(0, squares-x.Mean*x.Mean))
 }
 
-// stakes tells of all stakes that lie at p; where none does, of one of somebody who could lay it: who is to bet, if anybody is.
-func stakes(p game.Position, s crown.State) (list []Stakes) {
+// StakesAt tells of all stakes that lie at p; where none does, of one of somebody who could lay it: who is to bet, if anybody is. In
+// other games there is nothing to tell.
+func StakesAt(p game.Position) (list []Stakes) {
+	s, ok := game.As[crown.State](p)
+	if !ok {
+		return nil
+	}
 	first := game.Seat(0)
 	if who := p.ToAct(); who != 0 && !who.Has(game.Nature) {
 		first = who.First()
@@ -112,30 +118,30 @@ func stakes(p game.Position, s crown.State) (list []Stakes) {
 	return list
 }
 
-// Edge says what every stake loses on the average, and that none is better than another.
-func (x *Stakes) Edge() string {
-	return fmt.Sprintf("No stake is better than another: each loses %d/%d of itself on the average, wherever it lies (CA-5), so who lays less loses less.", x.Lost(), crown.Ways)
-}
-
 // Lost returns how much of [crown.Ways] parts of every stake is lost on the average, wherever it lies.
 func (x *Stakes) Lost() int { return -x.rules.Expectation() }
 
-// Risk says in a sentence what the stakes bring and risk.
+// Edge says what every stake loses on the average, and that none is better than another.
+func (x *Stakes) Edge() string {
+	return fmt.Sprintf("No stake is better than another: each loses %d/%d of itself, wherever it lies (CA-5).", x.Lost(), crown.Ways)
+}
+
+// Risk says what the stakes bring and risk.
 func (x *Stakes) Risk() string {
+	said := fmt.Sprintf("%d of %d chips a throw: mean %.2f, deviation %.2f", x.Staked, x.Chips, x.Mean, x.Deviation)
 	var ruin []string
 	for _, r := range x.Ruin {
-		within := fmt.Sprintf("%d throws", r.Throws)
-		if r.Throws == 1 {
-			within = "one throw"
-		}
+		within := strconv.Itoa(r.Throws)
 		if r.Left {
-			within += " (to the end of the game)"
+			within = "the " + within + " rounds left"
 		}
-		ruin = append(ruin, fmt.Sprintf("%.1f%% within %s", 100*r.Chance, within))
+		ruin = append(ruin, fmt.Sprintf("%.1f%% in %s", 100*r.Chance, within))
 	}
-	said := fmt.Sprintf("%d of %d chips at every throw win %.2f a throw on the average, with a standard deviation of %.2f", x.Staked, x.Chips, x.Mean, x.Deviation)
-	if len(ruin) == 0 {
+	if ruin == nil {
 		return said + "."
 	}
-	return said + "; that they can be laid no more, against a bank that pays every win: " + strings.Join(ruin, ", ") + "."
+	return said + "; ruin " + strings.Join(ruin, ", ") + "."
 }
+
+// RuinIs says what ruin is.
+const RuinIs = "Ruin is the chance that somebody who lays the same stakes at every throw, against a bank that pays every win, has too few chips left to lay them again."

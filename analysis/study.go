@@ -213,7 +213,7 @@ func (b *banker) study(_ context.Context, p game.Position, _ *match.Standing, x 
 	seats := s.Seats()
 	v := b.stands(s)
 	x.Worth.Equity = append(x.Worth.Equity, v.equity[:seats]...)
-	x.Stakes = stakes(p, s)
+	x.Stakes = StakesAt(p)
 	if s.Next() != crown.NextThrow || !lies(s) {
 		return nil
 	}
