@@ -79,11 +79,8 @@ func (m Lab) StakesAbout() string {
 }
 
 // NextHeads are what the next throw may do to a hand.
-func (m Lab) NextHeads() (list []string) {
-	for _, what := range []string{"lays", "keeps", "takes", "takes-two", "goes"} {
-		list = append(list, m.T("lab.next."+what))
-	}
-	return list
+func (m Lab) NextHeads() []string {
+	return []string{m.T("lab.next.lays"), m.T("lab.next.keeps"), m.T("lab.next.takes"), m.T("lab.next.takes-two"), m.T("lab.next.goes")}
 }
 
 // NextLines tell for each seat in how many ways the next throw does what to its hand.
