@@ -29,6 +29,10 @@ type Study struct {
 	Candidates []Candidate `json:"candidates,omitempty"` // the best of what Seat can do, the best first
 	Among      int         `json:"among,omitempty"`      // of so many
 	Throws     []Fall      `json:"throws,omitempty"`     // everything that can fall; Worth is its mean
+
+	Stakes []Stakes    `json:"stakes,omitempty"` // at Crown and Anchor, of each seat that has staked; where none has, of one that could
+	Next   []NextThrow `json:"next,omitempty"`   // at Check and Double Check, where a throw is awaited, by seat
+	Hand   *Hand       `json:"hand,omitempty"`   // there, of the hand alone; Worth is of the game
 }
 
 // An Outlook is how a game goes on, by seat. What is not known is nil.
@@ -197,7 +201,7 @@ func (p *player[S]) study(ctx context.Context, at game.Position, _ *match.Standi
 	}
 	x.Worth = outlook(&v, at.Seats())
 	x.Worth.WinErr, x.Worth.Points = errs, nil // Points are those of the winner alone.
-	return nil
+	return cards(ctx, at, p.seed, x)
 }
 
 // study implements [worker]: everything is exact.
@@ -209,6 +213,7 @@ func (b *banker) study(_ context.Context, p game.Position, _ *match.Standing, x 
 	seats := s.Seats()
 	v := b.stands(s)
 	x.Worth.Equity = append(x.Worth.Equity, v.equity[:seats]...)
+	x.Stakes = StakesAt(p)
 	if s.Next() != crown.NextThrow || !lies(s) {
 		return nil
 	}

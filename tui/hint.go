@@ -25,8 +25,11 @@ func reasons(p game.Position, seat game.Seat, text string) string {
 }
 
 // advice is what is told to who asks for a hint: what the best bot would do, and
-// why.
+// why. Against a bank no stake is better than another: then what they bring and risk.
 func advice(p game.Position, seat game.Seat, text string) string {
+	if x, ok := analysis.StakesOf(p, seat); ok {
+		return x.Edge() + " " + x.Risk()
+	}
 	if why := reasons(p, seat, text); strings.HasPrefix(why, text+":") { // It names the choice itself.
 		return why
 	}

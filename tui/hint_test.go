@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"parlor/analysis"
 	"parlor/game"
 	"parlor/rules/catalogue"
 	"parlor/tools/need"
@@ -45,6 +47,32 @@ func TestAHintNamesAChoiceOnce(t *testing.T) {
 	} {
 		if got := advice(p.now, 0, text); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestAHintAgainstABankNamesNoStake: none is better than another, so what stakes bring and risk is told: on a screen, whole, and in lines.
+func TestAHintAgainstABankNamesNoStake(t *testing.T) {
+	const line = "chips=100,100 banker=1 bets=-,- round=1 next=bet"
+	p, _ := table(t, Config{}, "crown-and-anchor", line, nil)
+	shows(t, press(t, p, "h"), "Hint: No stake is better than another: each loses 17/216 of itself, wherever it lies (CA-5).", "54.3% in 200.")
+	const want = "No stake is better than another: each loses 17/216 of itself, wherever it lies (CA-5). 5 of 100 chips a throw: mean -0.39, deviation 5.57; ruin 0.0% in 10, 0.0% in the 20 rounds left, 3.2% in 50, 54.3% in 200."
+	if got := advice(p.now, 0, "bet 1 heart"); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	setup := agreed(t, "crown-and-anchor", Me, "hand")
+	setup.Position = line
+	room, err := NewSession(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := Plain(t.Context(), room, strings.NewReader("hint\nquit\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Hint: No stake is better than another: each loses 17/216 of itself, wherever it lies (CA-5).", "0.0% in the 20 rounds left", analysis.RuinIs} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("want %q in\n%s", want, out.String())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"parlor/analysis"
 	"parlor/api"
 	"parlor/game"
 	"parlor/match"
@@ -261,6 +262,12 @@ func (p *plain) command(ctx context.Context, line string, now game.Position, sea
 		if err != nil {
 			p.refuse(err)
 			return true, nil
+		}
+		if x, ok := analysis.StakesOf(now, seat); ok {
+			p.say("Hint: %s", x.Edge())
+			p.say("%s", x.Risk())
+			p.say("%s", analysis.RuinIs)
+			break
 		}
 		p.say("Hint: %s.", text)
 		if why := reasons(now, seat, text); why != "" {

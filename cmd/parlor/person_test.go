@@ -79,6 +79,9 @@ func (p *person) read(out io.Reader) {
 		answer := ""
 		if m := hintLine.FindStringSubmatch(line); m != nil {
 			hint = m[1] // The next prompt is for it.
+			if strings.HasPrefix(hint, "No stake is better") {
+				hint = "bet 1 crown"
+			}
 		} else if promptLine.MatchString(line) {
 			answer, hint = hint, "hint"
 			if answer == "hint" && len(p.turns) > 0 {

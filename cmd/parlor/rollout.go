@@ -61,6 +61,10 @@ then, and the rest several times. The first two throws are laid out so that each
 falls as often as it should. The same seed gives the same result, to the byte,
 whatever the number of workers.
 
+At Crown and Anchor it also says what the stakes that lie bring and risk, exactly:
+the mean of a throw, its standard deviation, and the chance that who lays the
+same at every throw has too few chips left within so many.
+
 Interrupted, the command prints the result of the first games, if there are any. With --keep
 FILE they are written to the file as well, also every two seconds while it plays,
 and the same command goes on from there.`
@@ -150,8 +154,9 @@ func (m Main) rollout(ctx context.Context, args []string) error {
 	if asJSON {
 		return errors.Join(writeJSON(m.Out, struct {
 			*keptRollout
-			Counted bool `json:"counted,omitempty"` // as in an answer of the engine
-		}{&k, exact}), broken)
+			Counted bool              `json:"counted,omitempty"` // as in an answer of the engine
+			Stakes  []analysis.Stakes `json:"stakes,omitempty"`  // at Crown and Anchor, as in a study of a server
+		}{&k, exact, analysis.StakesAt(p)}), broken)
 	}
 	return errors.Join(k.tell(m, p, &plan, broken != nil, exact), broken)
 }
@@ -302,6 +307,7 @@ func (k *keptRollout) tell(m Main, p game.Position, plan *bots.Plan, stopped, ex
 	fmt.Fprintln(m.Out, k.Position)
 	k.tellSeats(m, p)
 	k.tellMatch(m, p)
+	tellStakes(m, analysis.StakesAt(p))
 	if k.Adjust && len(r.StdErr) > 0 && !exact && r.StdErr[0] > 0 {
 		ratio := r.PlainErr[0] / r.StdErr[0]
 		fmt.Fprintf(m.Out, "\nWith the luck left in %+.4f ± %.4f: these games tell as much as %.0f plain ones.\n", r.Plain[0], r.PlainErr[0], ratio*ratio*float64(r.Trials))
@@ -354,6 +360,19 @@ func (k *keptRollout) tellMatch(m Main, p game.Position) {
 		fmt.Fprintln(m.Out, "\nWins are of this game. Points are of winning the match: a single win is 1, a single loss -1, the cube at 1.")
 	} else if game.Nests(p) {
 		fmt.Fprintln(m.Out, "\nThis is about the game alone: what it is worth at the score of the match nobody says.")
+	}
+}
+
+// tellStakes prints what stakes at Crown and Anchor bring and risk.
+func tellStakes(m Main, list []analysis.Stakes) {
+	for i, x := range list {
+		if i == 0 {
+			fmt.Fprintf(m.Out, "\n%s\n", x.Edge())
+		}
+		fmt.Fprintf(m.Out, "Seat %d, %s\n", x.Seat, x.Risk())
+	}
+	if list != nil {
+		fmt.Fprintf(m.Out, "%s\n\n", analysis.RuinIs)
 	}
 }
 

@@ -29,7 +29,7 @@ func BenchmarkThrows(b *testing.B) {
 					outs = r.AppendOutcomes(outs[:0], s)
 					s = r.Apply(s, game.Nature, game.Draw(outs, rnd))
 				}
-				n := int(rnd.Uint32N(ways))
+				n := int(rnd.Uint32N(Ways))
 				s = r.Apply(s, game.Nature, Throw(n/6+1, n%6+1))
 				throws++
 			}

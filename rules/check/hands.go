@@ -54,17 +54,14 @@ func (r Rules) Stands(seats int) float64 {
 func (r Rules) Rest(s State, rnd *rand.Rand) (State, int) {
 	n := 0
 	for ; s.next == NextThrow; n++ {
-		t := faces[rnd.IntN(ways)]
+		t := faces[rnd.IntN(Ways)]
 		r.throw(&s, int(t[0]), int(t[1]))
 	}
 	return s, n
 }
 
-// ways is in how many equal ways two dice can fall.
-const ways = 6 * 6
-
-// faces are the [ways] in which two dice can fall, the larger first.
-var faces = func() (list [ways][2]uint8) {
+// faces are the [Ways] in which two dice can fall, the larger first.
+var faces = func() (list [Ways][2]uint8) {
 	for i := range list {
 		a, b := uint8(i/6+1), uint8(i%6+1)
 		list[i] = [2]uint8{max(a, b), min(a, b)}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"parlor/game"
@@ -9,7 +10,7 @@ import (
 // everyWay calls f for each of the 36 ways in which two dice can fall, with
 // the faces as they lie.
 func everyWay(f func(a, b int)) {
-	for i := range ways {
+	for i := range Ways {
 		f(i/6+1, i%6+1)
 	}
 }
@@ -74,5 +75,78 @@ func TestWaysToWinTheHand(t *testing.T) { // CK-9
 		if got != c.want {
 			t.Errorf("%s: %v ways, want %v", c.hands, got, c.want)
 		}
+	}
+}
+
+// TestOddsOfTheNextThrow plays every throw by the rules from positions of games, and counts cards. Where a hand ends,
+// who deals tells who has won it, and points what was left to the others.
+func TestOddsOfTheNextThrow(t *testing.T) { // CK-7, CK-9
+	r := rules(t, "target=1000 score=net next-dealer=winner")
+	ends, empty := 0, 0
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		rnd := rand.New(rand.NewPCG(2, uint64(seats)))
+		s := r.Start(seats)
+		for range 3000 {
+			if s.next == NextThrow {
+				var want [maxSeats]Odds
+				everyWay(func(a, b int) {
+					after := r.Apply(s, game.Nature, Throw(a, b))
+					ended := after.next != NextThrow
+					for i := range game.Seat(seats) {
+						left := after.Cards(i)
+						if ended && i != after.dealer {
+							left = s.Points(i) - after.Points(i)
+						}
+						want[i] = addCards(want[i], left-s.Cards(i))
+					}
+					if ended {
+						want[after.dealer].Goes++
+						ends++
+					}
+				})
+				if got := r.Odds(s); got != want {
+					t.Fatalf("%s: %v, want %v", r.AppendState(nil, s), got, want)
+				}
+				if s.Discarded() < 2 {
+					empty++
+				}
+			}
+			s = r.Apply(s, game.Nature, game.Draw(r.AppendOutcomes(nil, s), rnd))
+		}
+	}
+	if ends < 100 || empty < 1 {
+		t.Errorf("%d ends of hands, %d positions with nothing to take: too few to say", ends, empty)
+	}
+	if got := rules(t, "").Odds(State{seats: 2, next: NextMisc}); got != [maxSeats]Odds{} {
+		t.Errorf("odds %v where nobody throws", got)
+	}
+}
+
+// addCards counts a throw that brings a hand so many cards.
+func addCards(o Odds, cards int) Odds {
+	switch cards {
+	case -1:
+		o.Lays++
+	case 0:
+		o.Keeps++
+	case 1:
+		o.Takes++
+	case 2:
+		o.TakesTwo++
+	default:
+		panic(cards)
+	}
+	return o
+}
+
+// TestLastCardsAtOnceHaveOneWinner: nobody pays, and it is told all the same who won.
+func TestLastCardsAtOnceHaveOneWinner(t *testing.T) { // CK-9, CK-10
+	s := table(t, "6/6", "7")
+	if got := rules(t, "").Odds(s); got[0].Goes != 5 || got[1].Goes != 0 {
+		t.Errorf("%v, want 5 ways for who throws, none for the other", got[:2])
+	}
+	last, at := rules(t, "target=1").Last(s)
+	if after := last.Apply(at, game.Nature, Throw(4, 2)); after.next != NextMisc || after.dealer != s.thrower {
+		t.Errorf("%+v: want %d, who threw, to deal", after, s.thrower)
 	}
 }

@@ -1,5 +1,10 @@
 package crown
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Ways is in how many equal ways three dice can fall: 6 × 6 × 6.
 const Ways = 216
 
@@ -38,4 +43,29 @@ func (r Rules) Expectation() (sum int) {
 		sum += n * r.Gain(k)
 	}
 	return sum
+}
+
+// A Chance is what a player's stakes win by a throw, below zero if they lose, and in how
+// many of the [Ways] they do.
+type Chance struct{ Gain, Ways int }
+
+// Chances returns what stakes, by design, win by a throw when the Banker can pay: each sum
+// once, the smallest first. Stakes on several designs are paid by the same dice, so one is
+// lost more easily where another is won (CA-A2).
+func (r Rules) Chances(stakes [Designs]int) (list []Chance) {
+	for _, o := range throws {
+		gain, shown := 0, [Designs]int{}
+		for _, d := range faces(o.Action) {
+			shown[d]++
+		}
+		for d, n := range stakes {
+			gain += n * r.Gain(shown[d])
+		}
+		i, found := slices.BinarySearchFunc(list, gain, func(c Chance, gain int) int { return cmp.Compare(c.Gain, gain) })
+		if !found {
+			list = slices.Insert(list, i, Chance{Gain: gain})
+		}
+		list[i].Ways += int(o.Weight)
+	}
+	return list
 }

@@ -59,7 +59,7 @@ func TestOneChipOnCrownLosesSeventeen(t *testing.T) { // CA-T13
 	if sum != -17 {
 		t.Errorf("216 throws bring %d, want -17", sum)
 	}
-	want := []chance{{-1, 125}, {1, 75}, {2, 15}, {3, 1}}
+	want := []Chance{{-1, 125}, {1, 75}, {2, 15}, {3, 1}}
 	if got := appendChances(r, s, 1); !slices.Equal(got, want) {
 		t.Errorf("chances %v, want %v", got, want)
 	}
@@ -68,14 +68,14 @@ func TestOneChipOnCrownLosesSeventeen(t *testing.T) { // CA-T13
 func TestOneChipOnEachDesign(t *testing.T) { // CA-T14
 	r := rules(t, "")
 	s := at(t, r, "chips=100,99,99,99,99,99,99 banker=0 bets=-,1:crown,1:anchor,1:heart,1:spade,1:diamond,1:club round=1 next=throw")
-	want := []chance{{0, 120}, {1, 90}, {2, 6}}
+	want := []Chance{{0, 120}, {1, 90}, {2, 6}}
 	got := appendChances(r, s, 0)
 	if !slices.Equal(got, want) {
 		t.Errorf("the Banker wins %v, want %v", got, want)
 	}
 	sum := 0
 	for _, c := range got {
-		sum += c.gain * c.ways
+		sum += c.Gain * c.Ways
 	}
 	if sum != 102 {
 		t.Errorf("the Banker wins %d in 216 throws, want 6 x 17", sum)
@@ -85,13 +85,13 @@ func TestOneChipOnEachDesign(t *testing.T) { // CA-T14
 func TestChancesUnderEveryOption(t *testing.T) {
 	for _, c := range []struct {
 		options, line string
-		want          []chance
+		want          []Chance
 	}{
-		{"stake-returned=off", "chips=100,98 banker=0 bets=-,2:club round=1 next=throw", []chance{{-2, 125}, {0, 75}, {2, 15}, {4, 1}}},
-		{"bank=break", "chips=1,197 banker=0 bets=-,2:club round=1 next=throw", []chance{{-2, 125}, {1, 91}}},
-		{"rounds=1", "chips=100,98 banker=0 bets=-,2:club round=1 next=throw", []chance{{-2, 125}, {2, 75}, {4, 15}, {6, 1}}},
-		{"multi-bet=on", "chips=100,98 banker=0 bets=-,1:crown+1:club. round=1 next=throw", []chance{{-2, 64}, {0, 96}, {1, 24}, {2, 24 + 2}, {3, 6}}},
-		{"pass=on", "chips=100,100 banker=0 bets=-,0 round=1 next=throw", []chance{{0, 216}}},
+		{"stake-returned=off", "chips=100,98 banker=0 bets=-,2:club round=1 next=throw", []Chance{{-2, 125}, {0, 75}, {2, 15}, {4, 1}}},
+		{"bank=break", "chips=1,197 banker=0 bets=-,2:club round=1 next=throw", []Chance{{-2, 125}, {1, 91}}},
+		{"rounds=1", "chips=100,98 banker=0 bets=-,2:club round=1 next=throw", []Chance{{-2, 125}, {2, 75}, {4, 15}, {6, 1}}},
+		{"multi-bet=on", "chips=100,98 banker=0 bets=-,1:crown+1:club. round=1 next=throw", []Chance{{-2, 64}, {0, 96}, {1, 24}, {2, 24 + 2}, {3, 6}}},
+		{"pass=on", "chips=100,100 banker=0 bets=-,0 round=1 next=throw", []Chance{{0, 216}}},
 	} {
 		r := rules(t, c.options)
 		if got := appendChances(r, at(t, r, c.line), 1); !slices.Equal(got, c.want) {
@@ -100,27 +100,21 @@ func TestChancesUnderEveryOption(t *testing.T) {
 	}
 }
 
-// A chance is a number of chips won, below zero if lost, and in how many of the
-// [Ways] that happens.
-type chance struct {
-	gain, ways int
-}
-
 // appendChances appends what seat can win by the throw that s waits for, each sum once, the smallest first.
-func appendChances(r Rules, s State, seat game.Seat) (list []chance) {
+func appendChances(r Rules, s State, seat game.Seat) (list []Chance) {
 	before := s.chips[seat] + s.stakes[seat].total()
 	for _, o := range throws {
 		after := r.Apply(s, game.Nature, o.Action)
-		list = addChance(list, chance{int(after.chips[seat] - before), int(o.Weight)})
+		list = addChance(list, Chance{int(after.chips[seat] - before), int(o.Weight)})
 	}
 	return list
 }
 
 // addChance adds c to a list that stays in order.
-func addChance(list []chance, c chance) []chance {
-	i, found := slices.BinarySearchFunc(list, c, func(a, b chance) int { return a.gain - b.gain })
+func addChance(list []Chance, c Chance) []Chance {
+	i, found := slices.BinarySearchFunc(list, c, func(a, b Chance) int { return a.Gain - b.Gain })
 	if found {
-		list[i].ways += c.ways
+		list[i].Ways += c.Ways
 		return list
 	}
 	return slices.Insert(list, i, c)

@@ -125,7 +125,7 @@ func (m Lab) levelOf(name string) string {
 
 // LabRow is how the game goes on for a seat.
 type LabRow struct {
-	Icon, Name, Win, Bar, Gammon, Backgammon, Points, Match, Equity, Pips string
+	Icon, Name, Win, Bar, Hand, Gammon, Backgammon, Points, Match, Equity, Pips string
 }
 
 // Value is what a field of the form holds.
@@ -189,6 +189,9 @@ func (m Lab) Rows() (rows []LabRow) {
 		}
 		if w.WinErr != nil {
 			r.Win += " ± " + m.number(196*m.wins(w.WinErr, i), 1, false)
+		}
+		if h := m.Study.Hand; h != nil {
+			r.Hand = share(h.Win, i) + " ± " + m.number(196*h.WinErr[i], 1, false)
 		}
 		if m.Pips != nil {
 			r.Pips = itoa(m.Pips(m.At, i))
@@ -254,11 +257,14 @@ func (m Lab) Plays() (list []LookPlay) {
 // About says how it was found, and what is not said.
 func (m Lab) About() (list []string) {
 	x := m.Study
+	if x.Hand != nil {
+		list = append(list, m.fill("lab.by.hand", "n", m.count(x.Hand.Trials)))
+	}
 	switch {
 	case x.Hands > 0:
-		return []string{m.fill("lab.by.hands", "n", itoa(x.Trials), "h", m.count(x.Hands))}
+		return append(list, m.fill("lab.by.hands", "n", itoa(x.Trials), "h", m.count(x.Hands)))
 	case x.Trials > 0:
-		return []string{m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", m.count(analysis.Cut))}
+		return append(list, m.fill("lab.by.trials", "n", itoa(x.Trials), "cut", m.count(analysis.Cut)))
 	case x.Exact():
 		return []string{m.T("lab.by.exact")}
 	case x.Depth == api.Standard:
