@@ -92,7 +92,7 @@ func TestTheCardOfTheEndSaysWhatABankerOwes(t *testing.T) {
 	p := page(t, visitor(t), desk, h.URL+"/r/"+room)
 	p.Awake()
 	p.Until(`document.querySelector('.end li')`)
-	if said := text(p, ".end p"); said != "The rounds are over: who has most wins. Each began with 100." {
+	if said := text(p, ".end p"); said != "The rounds are over: most chips win. Each began with 100." {
 		t.Errorf("the card says %q", said)
 	}
 	if owes := text(p, ".end li span"); !strings.HasPrefix(owes, "−") {

@@ -33,7 +33,7 @@ func TestCrownAndAnchorTellsWhoWonHowMuch(t *testing.T) {
 	for i, who := range rig.Eval[[]string](p, sitters) {
 		// Who has the bank may owe more than he has: that is written with a minus sign.
 		pay := rig.Eval[[]int](p, won)[i]
-		if want := who + " " + strings.Replace(strconv.Itoa(50+pay), "-", "−", 1); !strings.Contains(end, want) || !strings.Contains(end, "The rounds are over: who has most wins. Each began with 50. ") {
+		if want := who + " " + strings.Replace(strconv.Itoa(50+pay), "-", "−", 1); !strings.Contains(end, want) || !strings.Contains(end, "The rounds are over: most chips win. Each began with 50. ") {
 			t.Errorf("at the end the sheet says %q, not %q and what everybody began with", end, want)
 		}
 	}
@@ -125,12 +125,12 @@ func TestCheckTellsWhoLaidWhat(t *testing.T) {
 		{
 			"en", "%s took the %s", " and the ", "Laid off the %s: %s", " won the hand: ", " won the hand, but no points: nobody has a card left.",
 			[2]string{"At the usual pace", "Play faster"},
-			[3]string{"Nobody holds the %d", "Nobody else holds the %d, and the Discard is empty", "The Discard is empty"},
+			[3]string{"Nobody holds the %d", "Nobody else holds the %d. The Discard is empty", "The Discard is empty"},
 		},
 		{
 			"de", "%s nimmt die %s", " und die ", "Die %s abgelegt: %s", " gewinnt die Runde: ", " gewinnt die Runde, aber keinen Punkt: Niemand hat noch eine Karte.",
 			[2]string{"In gewohntem Tempo", "Schneller spielen"},
-			[3]string{"Niemand hat die %d", "Niemand sonst hat die %d, und der Ablagestapel ist leer", "Der Ablagestapel ist leer"},
+			[3]string{"Niemand hat die %d", "Niemand sonst hat die %d. Der Ablagestapel ist leer", "Der Ablagestapel ist leer"},
 		},
 	} {
 		p := page(t, v, rig.Look{W: 390, H: 844, Touch: true, Lang: c.lang}, h.URL+blank)

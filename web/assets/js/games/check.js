@@ -122,7 +122,11 @@ export default function check(geo) {
       }
       told.push(...[...laid].map(([x, all]) => t('laid', { who: all.join(', '), x })));
       // Who throws a Check lays nothing off, and takes what there is.
-      if (!told[0] && faces[0]) told.push(t(n ? (faces.includes('C') ? 'nobody.else' : 'nobody') : 'nobody.takes', { n }));
+      if (!told[0] && faces[0]) {
+        const check = faces.includes('C');
+        if (n) told.push(t(check ? 'nobody.else' : 'nobody', { n }));
+        if (check) told.push(t('nobody.takes'));
+      }
       const { [won]: gain = 0 } = b.score.map((/** @type {number} */ x, /** @type {number} */ s) => x - a.score[s]);
       if (won >= 0) told.push(t(gain ? 'handwon' : 'handwon0', { who: who(won), n: gain }) + (pay[1] ? ` (${pay.join(', ')})` : ''));
       return told;
