@@ -15,7 +15,7 @@ func TestExplainAnswersWhoeverIsNamed(t *testing.T) {
 		{"crown-and-anchor", bets, "0:bet 5 crown", `"The Banker does not bet`},
 		{"crown-and-anchor", bets, "1:bet 5 crown", `"legal":true`},
 		{"crown-and-anchor", bets, "bet 5 crown", `like 1:bet 1 crown"`},
-		{"crown-and-anchor", bets, "1:5 crown", `want bet 1 crown.`},
+		{"crown-and-anchor", bets, "1:5 crown", `as in bet 1 crown.`},
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", "double", `"There is no doubling cube in this game."`},
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", "x:double", `"There is no doubling cube in this game."`},
 		{"backgammon", "x=24:2,13:5,8:3,6:5 o=24:2,13:5,8:3,6:5 turn=x next=throw", "o:13/7", `"It is not your turn: x is to throw the dice."`},

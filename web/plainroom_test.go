@@ -56,7 +56,7 @@ func TestWhoMustPassReadsWhyWithoutScripts(t *testing.T) {
 	for _, c := range []struct{ game, position, en, de string }{
 		{"india", "s=-,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", "All your pieces wait in the corner, and only a five lets one enter. IN-A14", "Alle deine Figuren warten in der Ecke, und nur eine Fünf lässt eine herein. IN-A14"},
 		{"india", "s=70,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", "No number that is left can be played: the turn passes. IN-11", "Keine Zahl, die übrig ist, lässt sich ziehen: Der Zug ist vorbei. IN-11"},
-		{"wikipedia", "x=res:15 o=res:15 turn=x next=play throw=6-4 left=6,4 opened=-", "Nothing moves before a doublet or a 1-2 has been thrown: the turn passes. WP-2", "Vor einem Pasch oder einer 1-2 zieht nichts: der Zug ist vorbei. WP-2"},
+		{"wikipedia", "x=res:15 o=res:15 turn=x next=play throw=6-4 left=6,4 opened=-", "Nothing moves before a doublet or a 1-2 has been thrown: the turn passes. WP-2", "Vor einem Pasch oder einer 1-2 zieht kein Stein: der Zug ist vorbei. WP-2"},
 		{"india", "s=10,-,-,- n=-,-,-,- turn=s next=play throw=6-4 left=6,4", "", ""},
 	} {
 		o := x.open("", m{"game": c.game, "position": c.position, "sit": []m{{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Ben"}}})
