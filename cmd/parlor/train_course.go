@@ -76,8 +76,8 @@ func (tf *trainFlags) check(rest []string) error {
 		return misused("train: --lessons: want --resume, a --dir that holds the net that plays, and --games, how many it plays")
 	case tf.stray > 0 && !tf.ahead && !tf.resume:
 		return misused("train: --stray: want --ahead as well: what comes of a turn drawn by chance teaches nothing")
-	case tf.ahead && !tf.resume && (tf.from == "" || tf.watch > 0):
-		return misused("train: --ahead: want --from as well, a net that can play, and no --watch")
+	case tf.ahead && !tf.resume && tf.from == "":
+		return misused("train: --ahead: want --from as well, a net that can play")
 	}
 	return nil
 }
