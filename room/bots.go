@@ -64,17 +64,16 @@ const leeway = 0.1
 const lost = 0.001
 
 // Resigns returns the resignation by which the bot at seat, which is to throw, gives the game up, or "": where it has lost as good as
-// certainly, and pays at once what it would pay in the end. Nobody is asked, then. Who plays on for somebody else does not give up for him.
+// certainly, and can lose no more than one point by the game, so that nobody need be asked. Who plays on for somebody else does not give up for him.
 func (r *Room) Resigns(seat game.Seat) api.OfferKind {
-	if r.Seats[seat].Bot == "" || len(r.Seats) != 2 {
+	if r.Seats[seat].Bot == "" || len(r.Seats) != 2 || r.most(seat) > 1 {
 		return ""
 	}
-	most := r.most(seat)
-	pay := match.CountingAt(r.Config.Version).Concession(r.Position, seat, most)
+	pay := match.CountingAt(r.Config.Version).Concession(r.Position, seat, 1)
 	if ends, err := r.Games.Bots.Settles(r.Games.Bots.Best(), r.Position, seat, pay, -lost); err != nil || !ends {
 		return ""
 	}
-	return [...]api.OfferKind{api.Resign1, api.Resign2, api.Resign3}[most-1]
+	return api.Resign1
 }
 
 // Opinion is what the bot at seat says to an offer. It judges draws and

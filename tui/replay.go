@@ -48,7 +48,7 @@ func newReplay(ctx context.Context, c Config, rec Record, here game.SeatSet) rep
 		}
 		before := len(p.log)
 		p = p.take(h)
-		if (len(p.log) > before || len(h.acts()) > 0 || h.Event.Kind == api.Ended) && !p.at.family(p.now).dealing(p.now) {
+		if (len(p.log) > before || len(h.acts()) > 0 || h.Event.Kind == api.Ended && p.at.Ended != "") && !p.at.family(p.now).dealing(p.now) {
 			r.stages, r.ends = append(r.stages, p), append(r.ends, max(h.Event.Seq, r.ends[len(r.ends)-1]))
 		}
 	}

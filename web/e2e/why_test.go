@@ -31,7 +31,7 @@ func TestARefusalNamesItsRuleWithinATurn(t *testing.T) {
 			"india", "india", "s=20,8,6,- n=43,43,-,- turn=s next=play throw=1-1 left=1,1",
 			"r13",
 			[]string{`.acts [data-a="m6>7"]`},
-			"8>9", "6>7 8>9", true,
+			"8>9", "6>7 8>9", false,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -54,7 +54,7 @@ export function key(board, e) {
     if (!board.stakes.offered().length) return;
     board.stakes.n = Math.max(1, board.stakes.n + (k === '+' ? 1 : -1));
     board.paint();
-  } else if (k === 'f') /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings a'))?.click();
+  } else if (k === 'f') /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings :not([href$=hint])'))?.click();
   else if (k === 'h') /** @type {HTMLElement|null} */ (document.querySelector('.viewsettings [href$="?hint"]'))?.click();
   else if (k === '?') board.sheet.hear(board.t('help'));
   else if ('lcpdm'.includes(k) && k.length === 1) board.sheet.hear(asked(board, k));

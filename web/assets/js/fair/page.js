@@ -13,8 +13,8 @@ const fill = (text, values) => (text || '').replace(/{(\w+)}/g, (_, name) => val
 export async function mount(root) {
   const SLICE = 10, // milliseconds that it checks without a pause
     MOST = 20, // faults that it lists
-    words = JSON.parse(root.dataset.words || '{}'),
-    game = root.dataset.game || '',
+    words = JSON.parse(/** @type {string} */ (root.dataset.words)),
+    game = /** @type {string} */ (root.dataset.game),
     table = /** @type {HTMLElement|null} */ (document.querySelector('[data-throws]'));
   const cell = (/** @type {Element} */ row, /** @type {any} */ text, name = '') => {
     const c = row.appendChild(document.createElement('td'));
@@ -38,7 +38,7 @@ export async function mount(root) {
     }
     const r = step.value,
       say = (/** @type {string} */ name, /** @type {any} */ when, values = {}) => (when ? ' ' + fill(words[name], values) : '');
-    const whole = r.ok && !r.physical && !r.drawn && r.marks.every(m => m === 'some');
+    const whole = !r.physical && !r.drawn && r.marks.every(m => m === 'some');
     root.className = !r.ok ? 'bad' : whole ? 'good' : 'part';
     root.textContent = r.ok
       ? fill(words.ok, { n: r.made, events: r.events }) +
@@ -53,9 +53,9 @@ export async function mount(root) {
           .slice(0, MOST)
           .map(f => fill(words[f.is], f))
           .join('; ') +
-        (r.bad.length > MOST ? '; …' : '.');
+        (r.bad[MOST] ? '; …' : '.');
     if (!table) return;
-    const called = JSON.parse(table.dataset.called || '{}');
+    const called = JSON.parse(/** @type {string} */ (table.dataset.called));
     for (const t of r.throws) {
       const row = table.appendChild(document.createElement('tr')),
         fault = r.bad.find(f => f.row === t);
@@ -64,7 +64,7 @@ export async function mount(root) {
       cell(row, called[t.seat] || t.who);
       cell(
         row,
-        t.fell.replace(/[a-z]+/g, (/** @type {string} */ w) => called[w] || w),
+        t.fell.replace(/[a-z]+/g, (/** @type {string} */ w) => called[w] ?? w),
         'fell',
       );
       cell(row, fault ? fill(words[fault.is + '.short'], fault) : t.made ? words.holds : '–', fault ? 'bad' : t.made ? 'good' : '');
