@@ -110,8 +110,8 @@ func StakesAt(p game.Position) (list []Stakes) {
 			list = append(list, x)
 		}
 	}
-	for i := range game.Seat(s.Seats()) {
-		if x, ok := StakesOf(p, (first+i)%game.Seat(s.Seats())); ok && len(list) == 0 {
+	for i := game.Seat(0); len(list) == 0 && int(i) < s.Seats(); i++ {
+		if x, ok := StakesOf(p, (first+i)%game.Seat(s.Seats())); ok {
 			list = append(list, x)
 		}
 	}

@@ -23,19 +23,12 @@ func (r Rules) Ruin(chips int, stakes [Designs]int, throws []int) []float64 {
 	for i := range chances {
 		chances[i].Gain /= unit
 	}
-	for len(throws) > 0 {
-		list, ok := ruin(chances, chips-staked, unit, throws)
-		if ok {
-			return list
-		}
-		throws = throws[:len(throws)-1]
-	}
-	return nil
+	return ruin(chances, chips-staked, unit, throws)
 }
 
 // ruin is [Rules.Ruin] of who has more chips than he stakes, by so many; chances are in units
-// of so many chips. It reports whether it was not given up.
-func ruin(chances []Chance, more, unit int, throws []int) (list []float64, ok bool) {
+// of so many chips.
+func ruin(chances []Chance, more, unit int, throws []int) (list []float64) {
 	worst, best, last := max(0, -chances[0].Gain), chances[len(chances)-1].Gain, throws[len(throws)-1]
 	var now []float64 // how likely it is that he has so many units more than he stakes
 	sum, steps := 0.0, 0
@@ -44,7 +37,7 @@ func ruin(chances []Chance, more, unit int, throws []int) (list []float64, ok bo
 		sum = 1
 	case more/unit < last*worst: // Else he can lose every throw, and lay his stakes again.
 		if more/unit > mostSums {
-			return nil, false
+			return nil
 		}
 		now = make([]float64, more/unit+1)
 		now[more/unit] = 1
@@ -55,7 +48,7 @@ func ruin(chances []Chance, more, unit int, throws []int) (list []float64, ok bo
 			size = max(0, min(len(now)+best, (last-t)*worst)) // Who has more is safe, and let go.
 		}
 		if steps += size + len(now)*len(chances); steps > mostSteps || size > mostSums {
-			return nil, false
+			return list
 		}
 		next := make([]float64, size)
 		for i, p := range now {
@@ -75,7 +68,7 @@ func ruin(chances []Chance, more, unit int, throws []int) (list []float64, ok bo
 			list = append(list, sum)
 		}
 	}
-	return list, true
+	return list
 }
 
 // divisor returns the greatest number that divides both, of which one may be 0.
