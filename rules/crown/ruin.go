@@ -23,12 +23,19 @@ func (r Rules) Ruin(chips int, stakes [Designs]int, throws []int) []float64 {
 	for i := range chances {
 		chances[i].Gain /= unit
 	}
-	return ruin(chances, chips-staked, unit, throws)
+	for len(throws) > 0 {
+		list, ok := ruin(chances, chips-staked, unit, throws)
+		if ok {
+			return list
+		}
+		throws = throws[:len(throws)-1]
+	}
+	return nil
 }
 
 // ruin is [Rules.Ruin] of who has more chips than he stakes, by so many; chances are in units
-// of so many chips.
-func ruin(chances []Chance, more, unit int, throws []int) (list []float64) {
+// of so many chips. It reports whether it was not given up.
+func ruin(chances []Chance, more, unit int, throws []int) (list []float64, ok bool) {
 	worst, best, last := max(0, -chances[0].Gain), chances[len(chances)-1].Gain, throws[len(throws)-1]
 	var now []float64 // how likely it is that he has so many units more than he stakes
 	sum, steps := 0.0, 0
@@ -37,7 +44,7 @@ func ruin(chances []Chance, more, unit int, throws []int) (list []float64) {
 		sum = 1
 	case more/unit < last*worst: // Else he can lose every throw, and lay his stakes again.
 		if more/unit > mostSums {
-			return nil
+			return nil, false
 		}
 		now = make([]float64, more/unit+1)
 		now[more/unit] = 1
@@ -48,7 +55,7 @@ func ruin(chances []Chance, more, unit int, throws []int) (list []float64) {
 			size = max(0, min(len(now)+best, (last-t)*worst)) // Who has more is safe, and let go.
 		}
 		if steps += size + len(now)*len(chances); steps > mostSteps || size > mostSums {
-			return list
+			return nil, false
 		}
 		next := make([]float64, size)
 		for i, p := range now {
@@ -68,7 +75,7 @@ func ruin(chances []Chance, more, unit int, throws []int) (list []float64) {
 			list = append(list, sum)
 		}
 	}
-	return list
+	return list, true
 }
 
 // divisor returns the greatest number that divides both, of which one may be 0.
