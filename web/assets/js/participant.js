@@ -195,6 +195,12 @@ async function reveal(live, n, seats, what, since = 0) {
   return r.behind ? reveal(live, r.behind, seats, what, r.behind) : r;
 }
 
+/** unsigned has the log signed anew when it is looked at next: what was signed before, and has come but was not looked at, does not do. @param {import('./room/live.js').Live} live */
+function unsigned(live) {
+  receipt = null;
+  live.proofs.length = 0;
+}
+
 let given = '',
   looked = '',
   done = 0,
@@ -219,7 +225,7 @@ function listens(live) {
   const again = () =>
     (queue = queue
       .then(async () => {
-        receipt = null;
+        unsigned(live);
         if (own.length) warned(await reveal(live, 0, own, 'look'), voice);
       })
       .catch(() => {
@@ -319,7 +325,7 @@ export async function send(live, c, view) {
   }
   return live.send(c).catch(e => {
     // Whoever is refused may have been shown another log, of the same length even: what he stands at shall be signed.
-    receipt = null;
+    unsigned(live);
     looked = given = '';
     if (latest) due(live, latest, voice);
     throw e;
